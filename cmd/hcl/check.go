@@ -1,0 +1,170 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+type checkCmd struct {
+	sources
+	Files []string `arg:"" name:"file" help:"Rulesets (.hc) and scenarios (.toml); DIR/... for all below a directory."`
+}
+
+func (c *checkCmd) Run(e *env) error {
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	files, err := expand(c.Files, ".hc", ".toml")
+	if err != nil {
+		return err
+	}
+	errors, warnings := 0, 0
+	for _, file := range files {
+		l := c.one(lib, file)
+		if l.Len() > 0 {
+			fmt.Fprintln(e.out, l.Render())
+		}
+		errors += l.Errors()
+		warnings += l.Len() - l.Errors()
+	}
+	summary := plural(len(files), "file")
+	if warnings > 0 {
+		summary += ", " + plural(warnings, "warning")
+	}
+	if errors > 0 {
+		fmt.Fprintf(e.out, "%s in %s\n", plural(errors, "error"), summary)
+		e.status = exitErrors
+		return nil
+	}
+	fmt.Fprintf(e.out, "OK: %s\n", summary)
+	return nil
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// one checks a file; a scenario is checked against the ruleset that it names.
+func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
+	fail := func(err error) *diag.List {
+		if l, ok := diag.AsList(err); ok {
+			return l
+		}
+		l := &diag.List{}
+		src := diag.NewSource(file, "")
+		l.Errorf(diag.FileNotFound, src.At(0, 0), "%s", check.FileError(err))
+		return l
+	}
+	if !strings.HasSuffix(file, ".toml") {
+		p, l, err := load(lib, file)
+		if p == nil {
+			if l != nil {
+				return l
+			}
+			return fail(err)
+		}
+		if _, err := interp.New(p, nil, interp.Options{}); err != nil {
+			if f, ok := err.(*interp.Failure); ok && l.Errors() == 0 {
+				l.Errorf(diag.FightStopped, f.Span, "%s", f.Message).Hint = f.Hint
+			}
+		}
+		return l
+	}
+	loc, err := fileAt(file)
+	if err != nil {
+		return fail(err)
+	}
+	p, err := c.rulesetOf(lib, loc)
+	if err != nil {
+		return fail(err)
+	}
+	setup, l := scenario.Load(loc, p)
+	if setup != nil {
+		if _, err := interp.New(p, setup, interp.Options{}); err != nil {
+			if f, ok := err.(*interp.Failure); ok {
+				l.Errorf(diag.FightStopped, f.Span, "%s", f.Message).Hint = f.Hint
+			}
+		}
+	}
+	return l
+}
+
+// rulesetOf finds the ruleset that a scenario names: beside the directory that the
+// scenario lies in, then on the shelves.
+func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Program, error) {
+	var head struct {
+		Ruleset string `toml:"ruleset"`
+	}
+	text, err := loc.Read(scenario.MaxSource)
+	if err != nil {
+		return nil, err
+	}
+	toml.Decode(text, &head) // its mistakes are reported when it is loaded
+	dir := filepath.Dir(loc.Shelf.Label)
+	candidates := []string{filepath.Join(loc.Shelf.Label, head.Ruleset+".hc"), filepath.Join(dir, head.Ruleset+".hc")}
+	word := head.Ruleset
+	for _, p := range candidates {
+		if _, err := os.Stat(p); err == nil && head.Ruleset != "" {
+			word = p
+			break
+		}
+	}
+	if word == "" {
+		var l diag.List
+		src := diag.NewSource(loc.Name(), text)
+		l.Errorf(diag.MissingField, src.At(0, 0), "the scenario does not say which ruleset it is for").Hinted("write at its top: ruleset = \"NAME\"")
+		return nil, l.Err()
+	}
+	p, _, err := load(lib, word)
+	return p, err
+}
+
+// expand turns DIR/... into all files below with one of the endings.
+func expand(args []string, endings ...string) ([]string, error) {
+	var out []string
+	for _, a := range args {
+		dir, all := strings.CutSuffix(a, "...")
+		if !all {
+			if info, err := os.Stat(a); err == nil && info.IsDir() {
+				return nil, usageError{fmt.Errorf("%s is a directory; write %s/... for all files below it", a, strings.TrimSuffix(a, "/"))}
+			}
+			out = append(out, a)
+			continue
+		}
+		dir = strings.TrimSuffix(dir, "/")
+		if dir == "" {
+			dir = "."
+		}
+		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if !d.IsDir() && slices.Contains(endings, filepath.Ext(path)) {
+				out = append(out, path)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, usageError{fmt.Errorf("%s: %s", dir, check.FileError(err))}
+		}
+	}
+	if len(out) == 0 {
+		return nil, usageError{fmt.Errorf("no files found")}
+	}
+	return out, nil
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mattn/go-isatty"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// fightFlags are shared by the verbs that fight.
+type fightFlags struct {
+	sources
+	Seed      *uint64           `help:"Seed of all chance; default: the scenario's, else 1." placeholder:"N"`
+	Set       map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
+	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
+	Formulas  string            `help:"Evaluate formulas by closures, or by Expr's machine (slow)." enum:"closures,expr" default:"closures"`
+	Color     string            `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
+}
+
+// machine loads a ruleset and a scenario and builds their machine.
+func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, uint64, error) {
+	lib, err := ff.library()
+	if err != nil {
+		return nil, 0, err
+	}
+	p, _, err := load(lib, ruleset)
+	if err != nil {
+		return nil, 0, err
+	}
+	if p.Module {
+		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", ruleset)}
+	}
+	loc, err := findScenario(lib, scenarioWord)
+	if err != nil {
+		return nil, 0, err
+	}
+	setup, diags := scenario.Load(loc, p)
+	if err := diags.Err(); err != nil {
+		return nil, 0, err
+	}
+	o := interp.Options{Limits: interp.DefaultLimits(), Policies: ff.Policy}
+	if ff.MaxRounds < 0 || ff.MaxRounds > 1_000_000 {
+		return nil, 0, usageError{fmt.Errorf("--max-rounds is 1 to 1000000")}
+	}
+	if ff.MaxRounds > 0 {
+		o.Limits.Rounds = ff.MaxRounds
+	}
+	if ff.Formulas == "expr" {
+		o.Engine = interp.ExprVM
+	}
+	if o.Params, err = ff.params(p); err != nil {
+		return nil, 0, err
+	}
+	if err := ff.checkPolicies(p, setup); err != nil {
+		return nil, 0, err
+	}
+	m, err := interp.New(p, setup, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	seed := m.Seed()
+	if ff.Seed != nil {
+		seed = *ff.Seed
+	}
+	return m, seed, nil
+}
+
+func (ff *fightFlags) params(p *check.Program) ([]interp.ParamSetting, error) {
+	var names []string
+	for _, q := range p.Params {
+		names = append(names, q.Name)
+	}
+	var out []interp.ParamSetting
+	for _, name := range sortedKeys(ff.Set) {
+		base, key, _ := strings.Cut(name, "[")
+		q := p.ParamByName(base)
+		if q == nil {
+			return nil, usageError{fmt.Errorf("--set %s: the ruleset has no such param%s", name, near(base, names))}
+		}
+		v, err := scenario.ParseValue(ff.Set[name], q, strings.TrimSuffix(key, "]"), p)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("--set %s=%s: %w", name, ff.Set[name], err)}
+		}
+		out = append(out, interp.ParamSetting{Param: q, Value: v})
+	}
+	return out, nil
+}
+
+func (ff *fightFlags) checkPolicies(p *check.Program, s *interp.Setup) error {
+	var who []string
+	for _, x := range s.Sides {
+		who = append(who, x.Name)
+	}
+	for _, x := range s.Combatants {
+		who = append(who, x.Name)
+	}
+	policies := scenario.PolicyNames(p)
+	for _, name := range sortedKeys(ff.Policy) {
+		if !slices.Contains(who, name) {
+			return usageError{fmt.Errorf("--policy %s: the scenario has no such side or combatant%s", name, near(name, who))}
+		}
+		if !slices.Contains(policies, ff.Policy[name]) {
+			return usageError{fmt.Errorf("--policy %s=%s: the ruleset has no such policy%s", name, ff.Policy[name], near(ff.Policy[name], policies))}
+		}
+	}
+	return nil
+}
+
+func near(name string, candidates []string) string {
+	if n := diag.Nearest(name, candidates); n != "" {
+		return "; did you mean " + strconv.Quote(n) + "?"
+	}
+	if len(candidates) == 0 || len(candidates) > 12 {
+		return ""
+	}
+	return "; there are " + strings.Join(candidates, ", ")
+}
+
+func sortedKeys(m map[string]string) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// colored reports whether to use colours on stdout.
+func (ff *fightFlags) colored(e *env) bool {
+	switch ff.Color {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	f, ok := e.out.(*os.File)
+	return ok && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(f.Fd())
+}

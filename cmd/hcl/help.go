@@ -1,0 +1,86 @@
+package main
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"hcl/interp"
+	"hcl/stdlib"
+)
+
+//go:embed help/*.txt
+var helpTexts embed.FS
+
+type helpCmd struct {
+	Topic string `arg:"" optional:"" help:"A verb, limits, functions, or the code of a diagnostic."`
+}
+
+func (c *helpCmd) Run(e *env, k *kong.Kong) error {
+	switch c.Topic {
+	case "":
+		ctx, err := kong.Trace(k, nil)
+		if err != nil {
+			return err
+		}
+		return printHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}, ctx)
+	case "limits":
+		l := interp.DefaultLimits()
+		fmt.Fprintf(e.out, limitsText, l.Steps, l.Depth, l.Rounds, l.Entities, l.List, l.Memory, l.Events, l.Text)
+		return nil
+	case "functions":
+		for _, entry := range stdlib.Entries {
+			fmt.Fprintf(e.out, "%s\n    %s\n", strings.ReplaceAll(entry.Signature, " | ", "\n"), entry.Doc)
+		}
+		return nil
+	}
+	var verbs []string
+	for _, n := range k.Model.Children {
+		verbs = append(verbs, n.Name)
+		if n.Name == c.Topic {
+			ctx, err := kong.Trace(k, []string{c.Topic})
+			if err != nil {
+				return err
+			}
+			return printHelp(kong.HelpOptions{Compact: true}, ctx)
+		}
+	}
+	verbs = append(verbs, "limits", "functions")
+	slices.Sort(verbs)
+	return usageError{fmt.Errorf("there is no help on %q%s", c.Topic, near(c.Topic, verbs))}
+}
+
+// printHelp prints kong's help and, for a verb, its examples.
+func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
+	if err := kong.DefaultHelpPrinter(o, ctx); err != nil {
+		return err
+	}
+	name := "hcl"
+	if n := ctx.Selected(); n != nil {
+		name = n.Name
+	}
+	text, err := helpTexts.ReadFile("help/" + name + ".txt")
+	if err == nil {
+		fmt.Fprintf(ctx.Stdout, "\n%s", text)
+	}
+	return nil
+}
+
+const limitsText = `What a fight may take before it is stopped (exit status 3):
+  steps      %d   loop passes, calls and list items looked at
+  depth      %d   rules, scores and events inside one another
+  rounds     %d   then the fight is a draw (--max-rounds)
+  things     %d   of one kind, those made with new included
+  list       %d   items of one list
+  memory     %d   places of temporary lists at one time
+  events     %d   entries of the log
+  text       %d   bytes of one line of the log
+
+What a file may hold:
+  source     1048576 bytes, formula 4096 bytes, brackets 100 deep, braces 60 deep
+  files      64 brought in by use and extends, 16 deep
+  dice       1000 in a throw, 1000000 faces
+`

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/rulesets"
+)
+
+// sources are the flags that say where rulesets are looked for.
+type sources struct {
+	Rulesets string `help:"Look for rulesets in DIR before the built-in ones." placeholder:"DIR" env:"HCL_RULESETS"`
+}
+
+// library is where names are looked up: --rulesets first, then the built-in ones.
+func (s sources) library() (*check.Library, error) {
+	lib := &check.Library{}
+	if s.Rulesets != "" {
+		info, err := os.Stat(s.Rulesets)
+		if err != nil || !info.IsDir() {
+			return nil, usageError{fmt.Errorf("--rulesets %s: there is no such directory", s.Rulesets)}
+		}
+		shelf, err := shelfAt(s.Rulesets)
+		if err != nil {
+			return nil, err
+		}
+		lib.Shelves = append(lib.Shelves, shelf)
+	}
+	lib.Shelves = append(lib.Shelves, check.Shelf{FS: rulesets.Files})
+	return lib, nil
+}
+
+// shelfAt opens a directory so that nothing outside it can be read, not even
+// through links.
+func shelfAt(dir string) (check.Shelf, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return check.Shelf{}, err
+	}
+	return check.Shelf{Label: dir, FS: root.FS()}, nil
+}
+
+// isPath reports whether a word names a file rather than a ruleset.
+func isPath(word, ending string) bool {
+	return strings.HasSuffix(word, ending) || strings.HasPrefix(word, ".") || filepath.IsAbs(word) || strings.ContainsRune(word, '\\')
+}
+
+// fileAt is a file on disk, on a shelf of its directory.
+func fileAt(path string) (check.Location, error) {
+	dir, name := filepath.Split(path)
+	if dir == "" {
+		dir = "."
+	}
+	shelf, err := shelfAt(dir)
+	if err != nil {
+		return check.Location{}, fileError(path, err)
+	}
+	if dir == "." {
+		shelf.Label = "."
+	}
+	return check.Location{Shelf: shelf, Path: name}, nil
+}
+
+func fileError(path string, err error) error {
+	var l diag.List
+	src := diag.NewSource(path, "")
+	l.Errorf(diag.FileNotFound, src.At(0, 0), "%s", check.FileError(err))
+	return l.Err()
+}
+
+// findRuleset resolves RULESET: a path to an .hc file or a name.
+func findRuleset(lib *check.Library, word string) (check.Location, error) {
+	if isPath(word, ".hc") {
+		return fileAt(word)
+	}
+	if loc, ok := lib.Find(word, nil); ok {
+		return loc, nil
+	}
+	if _, err := os.Stat(word); err == nil {
+		return fileAt(word)
+	}
+	var l diag.List
+	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no ruleset `%s`", word)
+	names := lib.Rulesets()
+	if near := diag.Nearest(word, names); near != "" {
+		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
+	} else {
+		d.Message += "; `hcl list` shows those that are built in; a file is named by its path, ending in .hc"
+	}
+	return check.Location{}, l.Err()
+}
+
+// findScenario resolves SCENARIO: a path to a .toml file or RULESET/NAME.
+func findScenario(lib *check.Library, word string) (check.Location, error) {
+	if isPath(word, ".toml") {
+		return fileAt(word)
+	}
+	if dir, name, ok := strings.Cut(word, "/"); ok {
+		if loc, ok := lib.Find(dir, nil); ok {
+			if found, ok := scenario.Find(loc, name); ok {
+				return found, nil
+			}
+		}
+	}
+	if _, err := os.Stat(word); err == nil {
+		return fileAt(word)
+	}
+	var l diag.List
+	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no scenario `%s`", word)
+	var names []string
+	for _, r := range lib.Rulesets() {
+		if loc, ok := lib.Find(r, nil); ok {
+			for _, s := range scenariosOf(loc) {
+				names = append(names, r+"/"+s)
+			}
+		}
+	}
+	if near := diag.Nearest(word, names); near != "" {
+		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
+	} else {
+		d.Message += "; name a .toml file, or RULESET/NAME as `hcl list` shows it"
+	}
+	return check.Location{}, l.Err()
+}
+
+// scenariosOf lists the scenarios beside a ruleset.
+func scenariosOf(loc check.Location) []string {
+	dir := strings.TrimSuffix(loc.Path, loc.ID()+".hc") + "scenarios"
+	files, _ := fs.Glob(loc.Shelf.FS, dir+"/*.toml")
+	var out []string
+	for _, f := range files {
+		out = append(out, strings.TrimSuffix(f[strings.LastIndexByte(f, '/')+1:], ".toml"))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// load checks a ruleset, or several to be combined: A+B+C.
+func load(lib *check.Library, word string) (*check.Program, *diag.List, error) {
+	var roots []check.Location
+	for _, w := range strings.Split(word, "+") {
+		loc, err := findRuleset(lib, w)
+		if err != nil {
+			return nil, nil, err
+		}
+		roots = append(roots, loc)
+	}
+	p, diags := check.Load(lib, roots, check.Options{ScenarioNames: scenario.Names})
+	return p, diags, diags.Err()
+}

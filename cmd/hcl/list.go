@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+type listCmd struct {
+	sources
+}
+
+func (c *listCmd) Run(e *env) error {
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	for _, name := range lib.Rulesets() {
+		loc, ok := lib.Find(name, nil)
+		if !ok {
+			continue
+		}
+		title, module := titleOf(loc)
+		if module {
+			title += " (module)"
+		}
+		fmt.Fprintf(e.out, "%-28s %s\n", name, title)
+		for _, s := range scenariosOf(loc) {
+			found, ok := scenario.Find(loc, s)
+			if !ok {
+				continue
+			}
+			var head struct {
+				Title string `toml:"title"`
+			}
+			if text, err := found.Read(scenario.MaxSource); err == nil {
+				toml.Decode(text, &head)
+			}
+			fmt.Fprintf(e.out, "  %-26s %s\n", name+"/"+s, head.Title)
+		}
+	}
+	return nil
+}
+
+// titleOf reads the first line of a ruleset.
+func titleOf(loc check.Location) (title string, module bool) {
+	text, err := loc.Read(syntax.MaxSource)
+	if err != nil {
+		return "", false
+	}
+	for _, line := range strings.Split(text, "\n") {
+		for _, word := range []string{"ruleset", "module"} {
+			if rest, ok := strings.CutPrefix(line, word+` "`); ok {
+				title, _, _ := strings.Cut(rest, `"`)
+				return diag.Clean(title), word == "module"
+			}
+		}
+	}
+	return "", false
+}

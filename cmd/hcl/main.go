@@ -1,0 +1,117 @@
+// Command hcl runs tabletop combat systems that are written as files.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+
+	"hcl/interp"
+	"hcl/lang/diag"
+)
+
+// Exit statuses.
+const (
+	exitDone   = 0
+	exitErrors = 1 // the ruleset, scenario or a test has errors
+	exitUsage  = 2
+	exitLimit  = 3 // a limit was reached
+	exitFault  = 4 // a fault of hcl itself
+)
+
+type cli struct {
+	Run   runCmd   `cmd:"" help:"Play one fight and tell it."`
+	Check checkCmd `cmd:"" help:"Show every error and warning in rulesets and scenarios."`
+	Test  testCmd  `cmd:"" help:"Run the test blocks of rulesets."`
+	Sim   simCmd   `cmd:"" help:"Play many fights and count how they end."`
+	List  listCmd  `cmd:"" help:"List the built-in rulesets and their scenarios."`
+	Help  helpCmd  `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`
+}
+
+func main() { os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// env is what a verb works with.
+type env struct {
+	out, err io.Writer
+	status   int
+}
+
+// Main runs the command and returns its exit status.
+func Main(args []string, stdout, stderr io.Writer) (status int) {
+	debug.SetGCPercent(400) // one short run; memory is bounded by the limits
+	e := &env{out: stdout, err: stderr}
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "hcl: this is a fault of hcl itself: %v\n  please report it, with the files and the command that led here\n", r)
+			if os.Getenv("HCL_DEBUG") == "1" {
+				stderr.Write(debug.Stack())
+			} else {
+				fmt.Fprintln(stderr, "  (HCL_DEBUG=1 shows where)")
+			}
+			status = exitFault
+		}
+	}()
+	var c cli
+	exit := -1
+	parser, err := kong.New(&c, kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
+		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
+		kong.Help(printHelp), kong.Bind(e))
+	if err != nil {
+		panic(err)
+	}
+	ctx, err := func() (ctx *kong.Context, err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				if _, ok := r.(exited); !ok {
+					panic(r)
+				}
+			}
+		}()
+		return parser.Parse(args)
+	}()
+	if exit >= 0 {
+		return exit
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "hcl: %s\n  hcl help shows what there is\n", err)
+		return exitUsage
+	}
+	if err := ctx.Run(e); err != nil {
+		return e.report(err)
+	}
+	return e.status
+}
+
+type exited struct{}
+
+// usageError is a mistake in the command line.
+type usageError struct{ error }
+
+// report prints an error as a designer reads it and chooses the exit status.
+func (e *env) report(err error) int {
+	var failure *interp.Failure
+	var usage usageError
+	switch list, ok := diag.AsList(err); {
+	case ok:
+		fmt.Fprint(e.err, list.Render())
+		return exitErrors
+	case errors.As(err, &failure):
+		if prefix := err.Error(); prefix != failure.Error() {
+			fmt.Fprintf(e.err, "hcl: %s\n", prefix)
+		}
+		fmt.Fprint(e.err, failure.Render())
+		if failure.Limit {
+			return exitLimit
+		}
+		return exitErrors
+	case errors.As(err, &usage):
+		fmt.Fprintf(e.err, "hcl: %s\n", err)
+		return exitUsage
+	}
+	fmt.Fprintf(e.err, "hcl: %s\n", err)
+	return exitErrors
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/narrate"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+type testCmd struct {
+	sources
+	Files    []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory; or built-in names."`
+	Only     string   `help:"Run only the tests whose title contains TEXT." placeholder:"TEXT"`
+	Verbose  bool     `short:"v" help:"Show the title of every test."`
+	Formulas string   `help:"Evaluate formulas by closures, or by Expr's machine (slow)." enum:"closures,expr" default:"closures"`
+}
+
+func (c *testCmd) Run(e *env) error {
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	files, err := expand(c.Files, ".hc")
+	if err != nil {
+		return err
+	}
+	passed, failed := 0, 0
+	for _, file := range files {
+		p, _, err := load(lib, file)
+		if err != nil {
+			if _, ok := diag.AsList(err); !ok {
+				return err
+			}
+			fmt.Fprint(e.err, err.Error())
+			failed++
+			continue
+		}
+		for _, t := range p.Tests {
+			if !strings.Contains(t.Name, c.Only) {
+				continue
+			}
+			r := c.one(p, t)
+			if r.Failed == "" {
+				passed++
+				if c.Verbose {
+					fmt.Fprintf(e.out, "ok    %s\n", t.Name)
+				}
+				continue
+			}
+			failed++
+			c.show(e, r)
+		}
+	}
+	fmt.Fprintf(e.out, "%d passed, %d failed\n", passed, failed)
+	if failed > 0 {
+		e.status = exitErrors
+	}
+	return nil
+}
+
+// one builds a machine for a test and runs it.
+func (c *testCmd) one(p *check.Program, t *check.Test) interp.TestResult {
+	var setup *interp.Setup
+	if t.Scenario != "" {
+		loc, ok := scenario.Find(t.File.Location, t.Scenario)
+		if !ok {
+			return interp.TestResult{Test: t, Failed: "its scenario is gone", At: t.At}
+		}
+		s, diags := scenario.Load(loc, p)
+		if err := diags.Err(); err != nil {
+			return interp.TestResult{Test: t, Failed: "its scenario has errors:\n" + err.Error(), At: t.At}
+		}
+		setup = s
+	}
+	o := interp.Options{Test: t}
+	if c.Formulas == "expr" {
+		o.Engine = interp.ExprVM
+	}
+	m, err := interp.New(p, setup, o)
+	if err != nil {
+		r := interp.TestResult{Test: t, Failed: err.Error(), At: t.Span, Err: err}
+		if f, ok := err.(*interp.Failure); ok {
+			r.At, r.Hint = f.Span, f.Hint
+		}
+		return r
+	}
+	return interp.RunTest(m, t)
+}
+
+// show prints a failed test: its title, where and why, and the log that led there.
+func (c *testCmd) show(e *env, r interp.TestResult) {
+	fmt.Fprintf(e.out, "FAIL  %s\n", r.Test.Name)
+	d := diag.Diagnostic{Code: diag.TestFailed, Span: r.At, Message: r.Failed, Hint: r.Hint}
+	if r.At.IsZero() {
+		d.Span = r.Test.Span
+	}
+	fmt.Fprint(e.out, d.Render())
+	if len(r.Log) > 0 {
+		fmt.Fprintln(e.out, "      the log that led there:")
+		var b strings.Builder
+		n := narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: true})
+		for i := range r.Log {
+			n.Read(&r.Log[i])
+		}
+		for _, line := range strings.Split(strings.TrimRight(b.String(), "\n"), "\n") {
+			fmt.Fprintf(e.out, "      | %s\n", line)
+		}
+	}
+	fmt.Fprintln(e.out)
+}

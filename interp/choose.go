@@ -1,0 +1,496 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Choice is a choice that somebody has to make. Deciders fill in Picked.
+type Choice struct {
+	Picked []int // places of the options taken, in order; empty is none
+
+	site    *site
+	who     int64
+	roller  int
+	options []int64
+	by      string // which decider, for the log
+}
+
+// Name is the choice's full name, such as strike.foe.
+func (c *Choice) Name() string { return c.site.s.FullName() }
+
+// Options is how many options there are.
+func (c *Choice) Options() int { return len(c.options) }
+
+// Some reports whether any number of options may be taken, Optional whether none.
+func (c *Choice) Some() bool     { return c.site.s.How == "some" }
+func (c *Choice) Optional() bool { return c.site.s.How == "optional" }
+
+// Decider makes choices. It reports false to leave a choice to the next decider.
+// Rules never know which decider chose.
+type Decider interface {
+	Decide(f *Fight, c *Choice) bool
+}
+
+// site is a compiled place of choice.
+type site struct {
+	s        *check.Site
+	from     intFn
+	where    boolFn
+	by       intFn
+	bySide   bool
+	label    []part
+	needs    []need
+	bind     func(f *Fight, w int64)
+	self     int
+	options  int
+	item     int
+	at       diag.Span
+	policies [][]policyLine // by policy
+}
+
+type need struct {
+	cond boolFn
+	text []part
+}
+
+// policyLine is a line of a policy at a site.
+type policyLine struct {
+	op      string
+	when    boolFn
+	value   intFn
+	num     numFn
+	list    intFn   // the value is a list
+	key     sortKey // of highest and lowest
+	all     bool
+	nothing bool
+	some    bool
+}
+
+func (c *compiler) choose(s *check.Choose) execFn {
+	b := c.site(s.Site)
+	return func(f *Fight) flow {
+		f.choose(b)
+		return goOn
+	}
+}
+
+func (c *compiler) site(s *check.Site) *site {
+	if b := c.sites[s.Index()]; b != nil {
+		return b
+	}
+	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span}
+	c.sites[s.Index()] = b
+	c.quietly(func() {
+		if s.From != nil {
+			b.from = c.formulaSettled(s.From)
+		}
+		b.where = c.formulaBool(s.Where)
+		b.by = c.formulaWord(s.By)
+		b.bySide = s.By.Type().Kind == c.m.prog.Side
+		b.label = c.parts(s.Label)
+		for _, n := range s.Needs {
+			b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
+		}
+		if s.Local != nil {
+			slot := s.Local.Slot
+			b.bind = func(f *Fight, w int64) { f.fr[slot] = w }
+		} else {
+			b.bind = c.write(s.Place)
+		}
+		b.policies = make([][]policyLine, len(c.m.prog.Policies))
+		for p, lines := range s.Policies {
+			for _, l := range lines {
+				b.policies[p.Index] = append(b.policies[p.Index], c.policyLine(s, l))
+			}
+		}
+	})
+	return b
+}
+
+func (c *compiler) policyLine(s *check.Site, l *check.PolicyRule) policyLine {
+	out := policyLine{op: l.Op, when: c.formulaBool(l.When), all: l.All, nothing: l.Nothing, some: s.How == "some"}
+	if l.Value == nil {
+		return out
+	}
+	t := l.Value.Type()
+	switch {
+	case l.Op != "" && t.Base == check.List:
+		out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == check.Num}
+	case l.Op != "":
+		out.num = c.formulaNum(l.Value)
+		out.key = sortKey{num: out.num}
+	case t.Base == check.List:
+		out.list = c.formulaWord(l.Value)
+	default:
+		out.value = c.formulaStore(l.Value)
+	}
+	return out
+}
+
+// rollerOf numbers a side or combatant among those who roll and choose.
+func (f *Fight) rollerOf(side bool, i int64) int {
+	if side {
+		return 1 + int(i)
+	}
+	return 1 + len(f.m.setup.Sides) + int(i)
+}
+
+var yesNo = []int64{1, 0}
+
+// choose lists the options, lets the deciders choose, and binds what they took.
+func (f *Fight) choose(b *site) {
+	f.step(b.at)
+	who := b.by(f)
+	var h int64
+	if b.from == nil {
+		h = f.newList(yesNo, b.at)
+	} else {
+		h = b.from(f)
+		if b.where != nil {
+			items := f.list(h)
+			f.stepsTaken(len(items), b.at)
+			base := len(f.scratch)
+			for _, w := range items {
+				f.fr[b.item] = w
+				if b.where(f) {
+					f.scratch = append(f.scratch, w)
+				}
+			}
+			h = f.newList(f.scratch[base:], b.at)
+			f.scratch = f.scratch[:base]
+		}
+	}
+	f.fr[b.self], f.fr[b.options] = who, h
+	c := &f.choice
+	outer := *c // a policy may not choose, but a hook of a condition may run inside
+	*c = Choice{site: b, who: who, roller: f.rollerOf(b.bySide, who), options: f.list(h), Picked: outer.Picked[len(outer.Picked):]}
+	f.decide_(c)
+	f.bindChoice(c)
+	*c = outer
+}
+
+// decide_ asks the deciders in turn, once it is clear that there is something to
+// decide.
+func (f *Fight) decide_(c *Choice) {
+	b := c.site
+	n := len(c.options)
+	if n == 0 {
+		switch b.s.How {
+		case "optional", "some":
+			if f.script == nil || !f.script.Decide(f, c) {
+				f.showChoice(c)
+			}
+			return
+		}
+		f.failHint(b.at, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.chooserName(c), b.s.Name)
+	}
+	if f.script != nil && f.script.Decide(f, c) {
+		c.by = "script"
+		f.showChoice(c)
+		return
+	}
+	if n == 1 && b.s.How == "" {
+		c.Picked = append(c.Picked, 0)
+		return // no choice, no entry in the log
+	}
+	if len(f.orders) > 0 && f.followOrder(c) {
+		c.by = "order"
+		f.showChoice(c)
+		return
+	}
+	var d Decider = policyDecider{}
+	if f.m.policies[c.roller] < 0 {
+		d = chanceDecider{}
+	}
+	if !d.Decide(f, c) {
+		f.takeDefault(c)
+	}
+	f.showChoice(c)
+}
+
+// word is the value that a choice binds.
+func (f *Fight) choiceWord(c *Choice) int64 {
+	s := c.site.s
+	if s.How == "some" {
+		base := len(f.scratch)
+		for _, i := range c.Picked {
+			f.scratch = append(f.scratch, c.options[i])
+		}
+		h := f.newList(f.scratch[base:], c.site.at)
+		f.scratch = f.scratch[:base]
+		return h
+	}
+	if len(c.Picked) == 0 {
+		if s.Type.Base == check.Num {
+			return noNum
+		}
+		return absent
+	}
+	return c.options[c.Picked[0]]
+}
+
+func (f *Fight) bindChoice(c *Choice) { c.site.bind(f, f.choiceWord(c)) }
+
+// refusal says why what is picked is not legal, "" if it is. It binds it.
+func (f *Fight) refusal(c *Choice) string {
+	if len(c.site.needs) == 0 {
+		return ""
+	}
+	f.bindChoice(c)
+	for _, n := range c.site.needs {
+		if !n.cond(f) {
+			return f.text(n.text)
+		}
+	}
+	return ""
+}
+
+// takeDefault takes what is taken where nothing else fits: no, none, an empty
+// `some`, else the first legal option.
+func (f *Fight) takeDefault(c *Choice) {
+	c.by = "default"
+	c.Picked = c.Picked[:0]
+	s := c.site.s
+	switch {
+	case s.YesNo:
+		c.Picked = append(c.Picked, 1)
+		return
+	case s.How == "optional":
+		return
+	case s.How == "some":
+		if f.refusal(c) == "" {
+			return
+		}
+	}
+	for i := range c.options {
+		c.Picked = append(c.Picked[:0], i)
+		if f.refusal(c) == "" {
+			return
+		}
+	}
+	why := f.refusal(c)
+	f.stop(&Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", f.chooserName(c), s.Name, why), Span: c.site.at, Refused: true})
+}
+
+func (f *Fight) chooserName(c *Choice) string {
+	if c.site.bySide {
+		return f.nameOf(f.m.prog.Side, c.who)
+	}
+	return f.nameOf(f.m.prog.Combatant, c.who)
+}
+
+// ---- policies ----------------------------------------------------------------------------------------------------
+
+// policyDecider follows the policy of the chooser or its side.
+type policyDecider struct{}
+
+func (policyDecider) Decide(f *Fight, c *Choice) bool {
+	policy := f.m.policies[c.roller]
+	f.thinking++
+	mark, counts := len(f.heap), f.countMade()
+	ok := false
+	for i := range c.site.policies[policy] {
+		if f.tryLine(c, &c.site.policies[policy][i]) {
+			ok = true
+			break
+		}
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	if ok {
+		c.by = f.m.prog.Policies[policy].Name
+	}
+	return ok
+}
+
+// tryLine reports whether a line gives a legal option, and picks it.
+func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
+	if l.when != nil && !l.when(f) {
+		return false
+	}
+	c.Picked = c.Picked[:0]
+	switch {
+	case l.nothing:
+	case l.all:
+		for i := range c.options {
+			c.Picked = append(c.Picked, i)
+		}
+	case l.op == "weighted":
+		i := f.weighted(c, l)
+		if i < 0 {
+			return false
+		}
+		c.Picked = append(c.Picked, i)
+	case l.op != "":
+		if len(c.options) == 0 {
+			return false
+		}
+		c.Picked = append(c.Picked, f.bestOf(c.options, c.site.item, l.key, l.op == "highest"))
+	case l.list != nil:
+		for _, w := range f.list(l.list(f)) {
+			i := slices.Index(c.options, w)
+			if i < 0 {
+				return false
+			}
+			c.Picked = append(c.Picked, i)
+		}
+	default:
+		i := slices.Index(c.options, l.value(f))
+		if i < 0 {
+			return false
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return f.refusal(c) == ""
+}
+
+// weighted draws an option with the given weights, -1 if all are 0 or less.
+func (f *Fight) weighted(c *Choice, l *policyLine) int {
+	total := 0.0
+	for _, w := range c.options {
+		f.fr[c.site.item] = w
+		total = f.finite(total+max(0, l.num(f)), c.site.at)
+	}
+	if total <= 0 {
+		return -1
+	}
+	u := float64(float64(f.whim.next(c.site.s.Index(), c.roller, f.round)>>11)/(1<<53)) * total
+	last := -1
+	for i, w := range c.options {
+		f.fr[c.site.item] = w
+		x := max(0, l.num(f))
+		if x > 0 {
+			last = i
+		}
+		if u -= x; u < 0 && x > 0 {
+			return i
+		}
+	}
+	return last
+}
+
+// chanceDecider takes any legal option, each as likely.
+type chanceDecider struct{}
+
+func (chanceDecider) Decide(f *Fight, c *Choice) bool {
+	f.thinking++
+	defer func() { f.thinking-- }()
+	c.by = check.RandomPolicy
+	draw := func(n int) int {
+		return int(f.whim.below(uint64(n), c.site.s.Index(), c.roller, f.round))
+	}
+	const tries = 100
+	for range tries {
+		c.Picked = c.Picked[:0]
+		switch {
+		case c.site.s.How == "some":
+			for i := range c.options {
+				if draw(2) == 0 {
+					c.Picked = append(c.Picked, i)
+				}
+			}
+		case c.site.s.How == "optional":
+			if i := draw(len(c.options) + 1); i < len(c.options) {
+				c.Picked = append(c.Picked, i)
+			}
+		default:
+			c.Picked = append(c.Picked, draw(len(c.options)))
+		}
+		if f.refusal(c) == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// ---- orders of a scenario ------------------------------------------------------------------------------------------
+
+// followOrder takes what the scenario scripts for this choice, if it does.
+func (f *Fight) followOrder(c *Choice) bool {
+	s := c.site.s
+	who := f.idOf(c.site.s.By.Type(), c.who)
+	for i := range f.orders {
+		o := &f.orders[i]
+		if o.used || o.Round != 0 && o.Round != f.round || o.Who != who || !s.Named(o.Choice) {
+			continue
+		}
+		if o.Round != 0 {
+			o.used = true
+		}
+		f.thinking++
+		why := f.obey(c, o)
+		f.thinking--
+		if why != "" {
+			f.stop(&Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.chooserName(c), s.Name, why),
+				Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
+		}
+		return true
+	}
+	return false
+}
+
+// obey picks what an order says, or says why it cannot.
+func (f *Fight) obey(c *Choice, o *Order) string {
+	c.Picked = c.Picked[:0]
+	if len(o.Take) == 1 && o.Take[0] == "none" {
+		if c.site.s.How == "" {
+			return "something must be taken"
+		}
+		return f.refusal(c)
+	}
+	if len(o.Take) != 1 && c.site.s.How != "some" {
+		return "one option must be taken"
+	}
+	for _, t := range o.Take {
+		i := slices.IndexFunc(c.options, func(w int64) bool { return f.idOf(c.site.s.Type, w) == t })
+		if i < 0 {
+			return fmt.Sprintf("`%s` is no option", t)
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return f.refusal(c)
+}
+
+func (f *Fight) optionNames(c *Choice) string {
+	var names []string
+	for _, w := range c.options {
+		names = append(names, f.idOf(c.site.s.Type, w))
+	}
+	const most = 12
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + fmt.Sprintf(" … (%d in all)", len(names))
+	}
+	return strings.Join(names, ", ")
+}
+
+// ---- things made while thinking ----------------------------------------------------------------------------------------
+
+// countMade notes how many things of each kind there are, releaseMade forgets what
+// has been made since.
+func (f *Fight) countMade() [16]int32 {
+	var out [16]int32
+	n := 0
+	for i, l := range f.m.layouts {
+		if l.made && n < len(out) {
+			out[n] = int32(f.kinds[i].count)
+			n++
+		}
+	}
+	return out
+}
+
+func (f *Fight) releaseMade(counts [16]int32) {
+	n := 0
+	for i, l := range f.m.layouts {
+		if l.made && n < len(counts) {
+			f.kinds[i].count = int(counts[n])
+			n++
+		}
+	}
+}

@@ -1,0 +1,325 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// The compiler turns the checked tree into closures: word.go's encodings give
+// every type one of three shapes, so there are three kinds of closure for
+// formulas and one for statements. One file holds one kind of node.
+
+type (
+	intFn  func(*Fight) int64
+	numFn  func(*Fight) float64
+	boolFn func(*Fight) bool
+	execFn func(*Fight) flow
+)
+
+// flow says how a statement ended.
+type flow uint8
+
+const (
+	goOn     flow = iota
+	returned      // a `return` was met; its value is in Fight.ret
+	unwound       // in an around: the step that it wraps has returned
+)
+
+// compiler compiles for one machine. lazy: while the machine is being built,
+// reading a field first makes sure that it has a value.
+type compiler struct {
+	m    *Machine
+	lazy bool
+	*code
+	shown  bool // in a statement of a rule: scores explain themselves
+	wrapAt *wrapInfo
+	test   *TestResult
+}
+
+// code is everything compiled, by the numbers of the declarations.
+type code struct {
+	defines    []*callable
+	scores     []*callable
+	explained  []*callable
+	fields     map[*check.Field]*method
+	tables     []*table
+	rules      map[*check.Rule]*callable
+	events     []*event
+	conditions []*condition
+	sites      []*site
+	victory    []*victoryLine
+	measures   []*measure
+	active     *callable
+
+	roundStarts, roundEnds, fightEnds *event
+}
+
+// callable is a compiled body that is called: a define, a score, a rule.
+type callable struct {
+	name   string
+	slots  int
+	word   intFn
+	num    numFn
+	truth  boolFn
+	exec   execFn
+	at     diag.Span
+	lists  check.Type // of the result, if it is a list
+	isList bool
+}
+
+// method is a field that is a formula with parameters or a rule: one body for
+// each instance.
+type method struct {
+	byInstance []*callable // by instance; the last is the default
+	single     *callable   // all are the same
+}
+
+func newCompiler(m *Machine, lazy bool) *compiler {
+	c := &compiler{m: m, lazy: lazy, code: &code{
+		defines:    make([]*callable, len(m.prog.Defines)),
+		scores:     make([]*callable, len(m.prog.Scores)),
+		explained:  make([]*callable, len(m.prog.Scores)),
+		fields:     map[*check.Field]*method{},
+		tables:     make([]*table, len(m.prog.Tables)),
+		rules:      map[*check.Rule]*callable{},
+		events:     make([]*event, len(m.prog.Events)),
+		conditions: make([]*condition, len(m.prog.Conditions)),
+		sites:      make([]*site, len(m.prog.Sites)),
+	}}
+	return c
+}
+
+// everything compiles all that a fight can reach, so that a machine can be shared.
+func (c *compiler) everything() {
+	p := c.m.prog
+	if a := p.Combatant.Field("active"); a != nil && a.Role == check.Computed {
+		c.active = c.computed(a)
+	}
+	for _, e := range p.Events {
+		c.event(e)
+	}
+	for _, k := range p.Conditions {
+		c.condition(k)
+	}
+	for i, e := range p.Events {
+		switch {
+		case e.Machine && e.Name == "round_starts":
+			c.roundStarts = c.events[i]
+		case e.Machine && e.Name == "round_ends":
+			c.roundEnds = c.events[i]
+		case e.Machine:
+			c.fightEnds = c.events[i]
+		}
+	}
+	for _, r := range p.Rules {
+		c.rule(r)
+	}
+	for _, v := range p.Victory {
+		c.victory = append(c.victory, c.victoryLine(v))
+	}
+	for _, m := range p.Measures {
+		c.measures = append(c.measures, c.measure(m))
+	}
+}
+
+// ---- formulas as wholes ---------------------------------------------------------------------------------
+
+// The methods below compile a whole formula, by the engine that was asked for.
+// word gives any value but a num as an int64, store any value as a word.
+
+func (c *compiler) formulaWord(e check.Expr) intFn {
+	if c.m.engine == ExprVM && engineFor(e) {
+		return c.viaExpr(e).word
+	}
+	c.m.formulas.Closures++
+	return c.word(e)
+}
+
+func (c *compiler) formulaNum(e check.Expr) numFn {
+	if c.m.engine == ExprVM && engineFor(e) {
+		return c.viaExpr(e).num
+	}
+	c.m.formulas.Closures++
+	return c.num(e)
+}
+
+func (c *compiler) formulaBool(e check.Expr) boolFn {
+	if e == nil {
+		return nil
+	}
+	if c.m.engine == ExprVM && engineFor(e) {
+		return c.viaExpr(e).truth
+	}
+	c.m.formulas.Closures++
+	return c.bool(e)
+}
+
+func (c *compiler) formulaStore(e check.Expr) intFn {
+	switch e.Type().Base {
+	case check.Num:
+		fn := c.formulaNum(e)
+		return func(f *Fight) int64 { return fromNum(fn(f)) }
+	case check.Bool:
+		if !e.Type().Optional {
+			fn := c.formulaBool(e)
+			return func(f *Fight) int64 { return fromBool(fn(f)) }
+		}
+	}
+	return c.formulaWord(e)
+}
+
+// formulaSettled is formulaStore for a value that will be kept for a while: a list
+// in state is copied.
+func (c *compiler) formulaSettled(e check.Expr) intFn {
+	return settled(c.formulaStore(e), e)
+}
+
+// settled copies what e gives if it is a list that may lie in state.
+func settled(fn intFn, e check.Expr) intFn {
+	t := e.Type()
+	if t.Base != check.List || !mayBeStored(e) {
+		return fn
+	}
+	at := e.Span()
+	return func(f *Fight) int64 { return f.settle(fn(f), t, at) }
+}
+
+// mayBeStored reports whether a list formula may give a list that lies in state.
+func mayBeStored(e check.Expr) bool {
+	switch e := e.(type) {
+	case *check.ListLit:
+		for _, x := range e.Items {
+			if x.Type().Base == check.List && mayBeStored(x) {
+				return true
+			}
+		}
+		return false
+	case *check.RangeList, *check.KindList:
+		return false
+	case *check.Builtin:
+		switch e.Entry.Name {
+		case "filter", "take", "take_until", "reverse", "unique", "without", "concat", "flatten", "enemies", "allies", "active":
+			return e.T.Elem.Base == check.List
+		}
+	}
+	return true
+}
+
+// store compiles part of a formula to a word, whatever its type.
+func (c *compiler) store(e check.Expr) intFn {
+	t := e.Type()
+	switch {
+	case t.Base == check.Num:
+		fn := c.num(e)
+		return func(f *Fight) int64 { return fromNum(fn(f)) }
+	case t.Base == check.Bool && !t.Optional:
+		if lit, ok := e.(*check.BoolLit); ok {
+			v := fromBool(lit.Value)
+			return func(*Fight) int64 { return v }
+		}
+		fn := c.bool(e)
+		return func(f *Fight) int64 { return fromBool(fn(f)) }
+	}
+	return c.word(e)
+}
+
+// ---- callables ----------------------------------------------------------------------------------------------
+
+// fill compiles a formula into a callable by the type of its result.
+func (c *compiler) fill(b *callable, e check.Expr) {
+	t := e.Type()
+	switch {
+	case t.Base == check.Num:
+		b.num = c.formulaNum(e)
+	case t.Base == check.Bool && !t.Optional:
+		b.truth = c.formulaBool(e)
+	default:
+		b.word = c.formulaWord(e)
+	}
+}
+
+func (c *compiler) define(d *check.Define) *callable {
+	if b := c.defines[d.Index]; b != nil {
+		return b
+	}
+	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span}
+	c.defines[d.Index] = b
+	c.quietly(func() { c.fill(b, d.Body.Expr) })
+	return b
+}
+
+// quietly compiles code in which scores do not explain themselves.
+func (c *compiler) quietly(f func()) {
+	old := c.shown
+	c.shown = false
+	f()
+	c.shown = old
+}
+
+// methodOf compiles the bodies of a field with parameters.
+func (c *compiler) methodOf(fd *check.Field) *method {
+	if m := c.fields[fd]; m != nil {
+		return m
+	}
+	m := &method{}
+	c.fields[fd] = m
+	k := fd.Kind
+	bodies := map[any]*callable{}
+	body := func(v *check.Formula, r *check.Rule) *callable {
+		switch {
+		case r != nil:
+			return c.rule(r)
+		case v != nil:
+			if b := bodies[v]; b != nil {
+				return b
+			}
+			b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
+			bodies[v] = b
+			c.quietly(func() { c.fill(b, v.Expr) })
+			return b
+		}
+		return nil
+	}
+	m.byInstance = make([]*callable, len(k.Instances)+1)
+	for i, in := range k.Instances {
+		if fd.Role == check.Action {
+			m.byInstance[i] = body(nil, in.Rule(fd))
+			continue
+		}
+		v := in.Value(fd)
+		if v == nil {
+			v = fd.Default
+		}
+		m.byInstance[i] = body(v, nil)
+	}
+	if fd.Role == check.Action {
+		if fd.Rule.Body != nil {
+			m.byInstance[len(k.Instances)] = body(nil, fd.Rule)
+		}
+	} else {
+		m.byInstance[len(k.Instances)] = body(fd.Default, nil)
+	}
+	m.single = m.byInstance[0]
+	for _, b := range m.byInstance {
+		if b != m.single {
+			m.single = nil
+		}
+	}
+	return m
+}
+
+// bodyOf finds the body that a thing has for a field with parameters.
+func (mt *method) bodyOf(f *Fight, proto []int32, self int64, at diag.Span) *callable {
+	if mt.single != nil {
+		return mt.single
+	}
+	i := len(mt.byInstance) - 1
+	if int(self) < len(proto) && proto[self] >= 0 {
+		i = int(proto[self])
+	}
+	if b := mt.byInstance[i]; b != nil {
+		return b
+	}
+	f.fail(at, "%s does not say what it does here", "it")
+	return nil
+}

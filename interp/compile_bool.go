@@ -1,0 +1,214 @@
+package interp
+
+import "hcl/lang/check"
+
+// bool compiles a condition.
+func (c *compiler) bool(e check.Expr) boolFn {
+	switch e := e.(type) {
+	case *check.BoolLit:
+		v := e.Value
+		return func(*Fight) bool { return v }
+	case *check.Unary:
+		x := c.bool(e.X)
+		return func(f *Fight) bool { return !x(f) }
+	case *check.Logic:
+		x, y := c.bool(e.X), c.bool(e.Y)
+		if e.And {
+			return func(f *Fight) bool { return x(f) && y(f) }
+		}
+		return func(f *Fight) bool { return x(f) || y(f) }
+	case *check.Binary:
+		return c.comparison(e)
+	case *check.In:
+		return c.in(e)
+	case *check.Choice:
+		cond, a, b := c.bool(e.Cond), c.bool(e.Then), c.bool(e.Else)
+		return func(f *Fight) bool {
+			if cond(f) {
+				return a(f)
+			}
+			return b(f)
+		}
+	case *check.Holds:
+		return c.holds(e)
+	case *check.Builtin:
+		if fn := c.builtinBool(e); fn != nil {
+			return fn
+		}
+		fn := c.builtinWord(e)
+		return func(f *Fight) bool { return fn(f) != 0 }
+	case *check.Call:
+		if b, args := c.pureCall(e); b != nil {
+			return func(f *Fight) bool {
+				old, top := f.fr, f.top
+				fr := f.push(b.slots)
+				for i, a := range args {
+					fr[i] = a(f)
+				}
+				f.fr = fr
+				v := b.truth(f)
+				f.fr, f.top = old, top
+				return v
+			}
+		}
+		fn := c.callWord(e)
+		return func(f *Fight) bool { return fn(f) != 0 }
+	case *check.FieldRef:
+		if e.Field.Role == check.Computed {
+			b, x := c.computed(e.Field), c.word(e.X)
+			return func(f *Fight) bool { return f.truthOf(b, x(f)) }
+		}
+		fn := c.fieldWord(e)
+		return func(f *Fight) bool { return fn(f) != 0 }
+	case *check.LocalRef:
+		slot := e.Local.Slot
+		return func(f *Fight) bool { return f.fr[slot] != 0 }
+	case *check.ParamRef:
+		values := c.m.params[e.Param.Index]
+		return func(*Fight) bool { return values[0] != 0 }
+	case *check.Index:
+		fn := c.indexWord(e)
+		return func(f *Fight) bool { return fn(f) != 0 }
+	case *check.Lookup:
+		fn := c.lookupWord(e)
+		return func(f *Fight) bool { return fn(f) != 0 }
+	case *check.MethodCall:
+		return c.methodBool(e)
+	case *check.Coalesce:
+		x, y := c.word(e.X), c.bool(e.Y)
+		return func(f *Fight) bool {
+			if v := x(f); v != absent {
+				return v != 0
+			}
+			return y(f)
+		}
+	case *check.Proceed:
+		fn := c.proceedWord(e)
+		return func(f *Fight) bool { return fn(f) != 0 }
+	}
+	panic("interp: cannot compile " + nodeName(e))
+}
+
+func (c *compiler) comparison(e *check.Binary) boolFn {
+	if e.X.Type().Base == check.Num {
+		return c.numComparison(e)
+	}
+	x, y := c.word(e.X), c.word(e.Y)
+	if k, ok := constantOf(c, e.Y); ok {
+		switch e.Op {
+		case "==":
+			return func(f *Fight) bool { return x(f) == k }
+		case "!=":
+			return func(f *Fight) bool { return x(f) != k }
+		case "<":
+			return func(f *Fight) bool { return x(f) < k }
+		case "<=":
+			return func(f *Fight) bool { return x(f) <= k }
+		case ">":
+			return func(f *Fight) bool { return x(f) > k }
+		case ">=":
+			return func(f *Fight) bool { return x(f) >= k }
+		}
+	}
+	switch e.Op {
+	case "==":
+		return func(f *Fight) bool { a := x(f); return a == y(f) }
+	case "!=":
+		return func(f *Fight) bool { a := x(f); return a != y(f) }
+	case "<":
+		return func(f *Fight) bool { a := x(f); return a < y(f) }
+	case "<=":
+		return func(f *Fight) bool { a := x(f); return a <= y(f) }
+	case ">":
+		return func(f *Fight) bool { a := x(f); return a > y(f) }
+	case ">=":
+		return func(f *Fight) bool { a := x(f); return a >= y(f) }
+	}
+	panic("interp: cannot compile operator " + e.Op)
+}
+
+// constantOf returns the word of a formula that is a literal.
+func constantOf(c *compiler, e check.Expr) (int64, bool) {
+	switch e := e.(type) {
+	case *check.IntLit:
+		return e.Value, true
+	case *check.WordLit:
+		return int64(c.m.prog.WordID(e.Word)), true
+	case *check.InstanceRef:
+		return int64(e.Instance.Index), true
+	case *check.NoneLit:
+		return absent, true
+	}
+	return 0, false
+}
+
+func (c *compiler) numComparison(e *check.Binary) boolFn {
+	x, y := c.num(e.X), c.num(e.Y)
+	if _, ok := e.Y.(*check.NoneLit); ok {
+		none := e.Op == "=="
+		return func(f *Fight) bool { v := x(f); return (v != v) == none }
+	}
+	if e.X.Type().Optional || e.Y.Type().Optional { // none equals none alone
+		equal := e.Op == "=="
+		return func(f *Fight) bool {
+			a, b := x(f), y(f)
+			return (a == b || a != a && b != b) == equal
+		}
+	}
+	switch e.Op {
+	case "==":
+		return func(f *Fight) bool { a := x(f); return a == y(f) }
+	case "!=":
+		return func(f *Fight) bool { a := x(f); return a != y(f) }
+	case "<":
+		return func(f *Fight) bool { a := x(f); return a < y(f) }
+	case "<=":
+		return func(f *Fight) bool { a := x(f); return a <= y(f) }
+	case ">":
+		return func(f *Fight) bool { a := x(f); return a > y(f) }
+	case ">=":
+		return func(f *Fight) bool { a := x(f); return a >= y(f) }
+	}
+	panic("interp: cannot compile operator " + e.Op)
+}
+
+func (c *compiler) in(e *check.In) boolFn {
+	if e.List == nil {
+		lo, hi := c.word(e.Low), c.word(e.High)
+		x := c.word(e.X)
+		return func(f *Fight) bool {
+			v := x(f)
+			a := lo(f)
+			b := hi(f)
+			return v >= a && v <= b
+		}
+	}
+	x, list, at := c.store(e.X), c.word(e.List), e.At
+	if lit, ok := e.List.(*check.ListLit); ok { // x in [a, b]: no list is built
+		items := make([]intFn, len(lit.Items))
+		for i, it := range lit.Items {
+			items[i] = c.store(it)
+		}
+		return func(f *Fight) bool {
+			v := x(f)
+			found := false
+			for _, it := range items {
+				if it(f) == v {
+					found = true
+				}
+			}
+			return found
+		}
+	}
+	return func(f *Fight) bool {
+		v := x(f)
+		items := f.list(list(f))
+		f.stepsTaken(len(items), at)
+		for _, w := range items {
+			if w == v {
+				return true
+			}
+		}
+		return false
+	}
+}

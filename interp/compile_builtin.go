@@ -1,0 +1,438 @@
+package interp
+
+import (
+	"math"
+	"slices"
+
+	"hcl/lang/check"
+)
+
+// The code of the built-ins. What they mean stands in package stdlib.
+
+// builtinNum compiles a built-in whose result is a num.
+func (c *compiler) builtinNum(e *check.Builtin) numFn {
+	at := e.At
+	switch e.Entry.Name {
+	case "abs":
+		x := c.num(e.Args[0])
+		return func(f *Fight) float64 { return math.Abs(x(f)) }
+	case "clamp":
+		x, lo, hi := c.num(e.Args[0]), c.num(e.Args[1]), c.num(e.Args[2])
+		return func(f *Fight) float64 {
+			v := x(f)
+			a := lo(f)
+			b := hi(f)
+			if v > b {
+				v = b
+			}
+			if v < a {
+				v = a
+			}
+			return v
+		}
+	case "min", "max":
+		return c.numExtreme(e)
+	case "sqrt":
+		x := c.num(e.Args[0])
+		return func(f *Fight) float64 {
+			v := x(f)
+			if v < 0 {
+				f.fail(at, "there is no square root of %s", numberText(v))
+			}
+			return math.Sqrt(v)
+		}
+	case "sum":
+		list := c.items(e)
+		if e.Each == nil {
+			return func(f *Fight) float64 {
+				total := 0.0
+				items := f.list(list(f))
+				f.stepsTaken(len(items), at)
+				for _, w := range items {
+					total = f.finite(total+toNum(w), at)
+				}
+				return total
+			}
+		}
+		each, it := c.num(e.Each), e.Item.Slot
+		return func(f *Fight) float64 {
+			total := 0.0
+			items := f.list(list(f))
+			f.stepsTaken(len(items), at)
+			for _, w := range items {
+				f.fr[it] = w
+				total = f.finite(total+each(f), at)
+			}
+			return total
+		}
+	case "mean":
+		return c.mean(e)
+	}
+	fn := c.builtinWord(e)
+	return func(f *Fight) float64 { return toNum(fn(f)) }
+}
+
+func (c *compiler) mean(e *check.Builtin) numFn {
+	at := e.At
+	x := c.word(e.Args[0])
+	t := e.Args[0].Type()
+	if t.Base == check.Dice {
+		return func(f *Fight) float64 { return f.meanOf(x(f)) }
+	}
+	num := t.Elem.Base == check.Num
+	return func(f *Fight) float64 {
+		items := f.list(x(f))
+		if len(items) == 0 {
+			f.fail(at, "an empty list has no average")
+		}
+		f.stepsTaken(len(items), at)
+		total := 0.0
+		for _, w := range items {
+			if num {
+				total = f.finite(total+toNum(w), at)
+			} else {
+				total = f.finite(total+float64(w), at)
+			}
+		}
+		return total / float64(len(items))
+	}
+}
+
+// meanOf is the exact average of dice.
+func (f *Fight) meanOf(w int64) float64 {
+	d := toDice(w)
+	one, most := float64(d.faces+1)/2, 1.0/float64(max(1, d.faces))
+	if d.custom {
+		die := f.m.dice[d.faces]
+		one = die.mean
+		n := 0
+		for _, v := range die.faces {
+			if v == die.most {
+				n++
+			}
+		}
+		most = float64(n) / float64(len(die.faces))
+	}
+	if d.explodes && most < 1 {
+		one = one / (1 - most)
+	}
+	return float64(float64(d.n)*one) + float64(d.plus)
+}
+
+func (c *compiler) numExtreme(e *check.Builtin) numFn {
+	at := e.At
+	largest := e.Entry.Name == "max"
+	better := func(a, b float64) bool { return a > b == largest && a != b }
+	if e.Args[0].Type().Base == check.List {
+		list := c.word(e.Args[0])
+		var empty numFn
+		if len(e.Args) == 2 {
+			empty = c.num(e.Args[1])
+		}
+		return func(f *Fight) float64 {
+			items := f.list(list(f))
+			if len(items) == 0 {
+				if empty == nil {
+					f.failHint(at, "give a value for the empty list: "+e.Entry.Name+"(list, 0)", "an empty list has no %s", e.Entry.Name)
+				}
+				return empty(f)
+			}
+			f.stepsTaken(len(items), at)
+			best := toNum(items[0])
+			for _, w := range items[1:] {
+				if v := toNum(w); better(v, best) {
+					best = v
+				}
+			}
+			return best
+		}
+	}
+	var args []numFn
+	for _, a := range e.Args {
+		args = append(args, c.num(a))
+	}
+	return func(f *Fight) float64 {
+		best := args[0](f)
+		for _, a := range args[1:] {
+			if v := a(f); better(v, best) {
+				best = v
+			}
+		}
+		return best
+	}
+}
+
+// builtinBool compiles a built-in whose result is a bool, nil if it is not one.
+func (c *compiler) builtinBool(e *check.Builtin) boolFn {
+	at := e.At
+	switch e.Entry.Name {
+	case "any", "all", "none":
+		want := e.Entry.Name != "all" // what decides when it is met
+		result := e.Entry.Name == "any"
+		return c.anyOf(e, want, result)
+	case "all_different":
+		x := c.word(e.Args[0])
+		return func(f *Fight) bool {
+			items := f.list(x(f))
+			f.stepsTaken(len(items), at)
+			for i, w := range items {
+				if slices.Contains(items[:i], w) {
+					return false
+				}
+			}
+			return true
+		}
+	}
+	return nil
+}
+
+// anyOf looks for an item that meets the condition as `want` and gives result
+// then, else its opposite. Over a filter no list is built.
+func (c *compiler) anyOf(e *check.Builtin, want, result bool) boolFn {
+	at := e.At
+	list, cond, it := c.items(e), c.bool(e.Each), e.Item.Slot
+	return func(f *Fight) bool {
+		items := f.list(list(f))
+		for _, w := range items {
+			f.step(at)
+			f.fr[it] = w
+			if cond(f) == want {
+				return result
+			}
+		}
+		return !result
+	}
+}
+
+// builtinWord compiles a built-in whose result is a word.
+func (c *compiler) builtinWord(e *check.Builtin) intFn {
+	if e.T.Base == check.Num && !wordNum[e.Entry.Name] {
+		fn := c.builtinNum(e)
+		return func(f *Fight) int64 { return fromNum(fn(f)) }
+	}
+	at := e.At
+	arg := func(i int) intFn { return c.word(e.Args[i]) }
+	switch e.Entry.Name {
+	case "abs":
+		x := arg(0)
+		return func(f *Fight) int64 {
+			v := x(f)
+			if v < 0 {
+				return -v
+			}
+			return v
+		}
+	case "clamp":
+		x, lo, hi := arg(0), arg(1), arg(2)
+		return func(f *Fight) int64 {
+			v := x(f)
+			a := lo(f)
+			b := hi(f)
+			return max(min(v, b), a)
+		}
+	case "min", "max":
+		return c.extreme(e)
+	case "floor", "ceil", "round":
+		if e.Args[0].Type().Base == check.Int {
+			return arg(0)
+		}
+		x := c.num(e.Args[0])
+		round := map[string]func(float64) float64{"floor": math.Floor, "ceil": math.Ceil, "round": roundHalf}[e.Entry.Name]
+		if e.Entry.Name == "floor" {
+			return func(f *Fight) int64 { return f.toInt(math.Floor(x(f)), at) }
+		}
+		return func(f *Fight) int64 { return f.toInt(round(x(f)), at) }
+	case "div":
+		x, y := arg(0), arg(1)
+		return func(f *Fight) int64 {
+			a := x(f)
+			return f.divide(a, y(f), at)
+		}
+	case "sum":
+		return c.sum(e)
+	case "len":
+		x := arg(0)
+		return func(f *Fight) int64 { return int64(len(f.list(x(f)))) }
+	case "count":
+		return c.count(e)
+	case "filter", "take_until", "find", "find_index":
+		return c.search(e)
+	case "map":
+		return c.mapped(e)
+	case "first", "last":
+		x := arg(0)
+		name, last := e.Entry.Name, e.Entry.Name == "last"
+		return func(f *Fight) int64 {
+			items := f.list(x(f))
+			if len(items) == 0 {
+				f.failHint(at, "test before whether it is empty, or use find(…)", "an empty list has no %s item", name)
+			}
+			if last {
+				return items[len(items)-1]
+			}
+			return items[0]
+		}
+	case "take":
+		x, n := arg(0), arg(1)
+		return func(f *Fight) int64 {
+			items := f.list(x(f))
+			return f.newList(items[:min(max(n(f), 0), int64(len(items)))], at)
+		}
+	case "reverse":
+		x := arg(0)
+		return func(f *Fight) int64 {
+			h := f.newList(f.list(x(f)), at)
+			slices.Reverse(f.list(h))
+			return h
+		}
+	case "flatten", "concat", "unique", "without":
+		return c.combine(e)
+	case "highest", "lowest":
+		return c.best(e)
+	case "copy_of":
+		return c.copyOf(e)
+	case "roll", "pick":
+		return c.throw(e)
+	case "dice":
+		n, faces := arg(0), arg(1)
+		return func(f *Fight) int64 {
+			a, b := n(f), faces(f)
+			if a < 1 || a > check.MaxDice || b < 1 || b > check.MaxFaces {
+				f.failHint(at, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", a, b)
+			}
+			return dice{n: a, faces: b}.word()
+		}
+	case "exploding":
+		x := arg(0)
+		return func(f *Fight) int64 {
+			d := toDice(x(f))
+			d.explodes = true
+			return d.word()
+		}
+	case "enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":
+		return c.around_(e)
+	case "partners", "linked", "stacks":
+		return c.conditionQuery(e)
+	case "the":
+		x := c.store(e.Args[0])
+		none := int64(absent)
+		if e.T.Base == check.Num {
+			return func(f *Fight) int64 {
+				v := x(f)
+				if n := toNum(v); n != n {
+					f.failHint(at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
+				}
+				return v
+			}
+		}
+		return func(f *Fight) int64 {
+			v := x(f)
+			if v == none {
+				f.failHint(at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
+			}
+			return v
+		}
+	}
+	if fn := c.builtinBool(e); fn != nil {
+		return func(f *Fight) int64 { return fromBool(fn(f)) }
+	}
+	panic("interp: no code for " + e.Entry.Name)
+}
+
+// wordNum are built-ins that pass a num on as a word.
+var wordNum = map[string]bool{"first": true, "last": true, "find": true, "highest": true, "lowest": true, "pick": true, "the": true}
+
+func (c *compiler) extreme(e *check.Builtin) intFn {
+	at := e.At
+	largest := e.Entry.Name == "max"
+	if e.Args[0].Type().Base != check.List {
+		if len(e.Args) == 2 {
+			x, y := c.word(e.Args[0]), c.word(e.Args[1])
+			if largest {
+				return func(f *Fight) int64 { a := x(f); return max(a, y(f)) }
+			}
+			return func(f *Fight) int64 { a := x(f); return min(a, y(f)) }
+		}
+		var args []intFn
+		for _, a := range e.Args {
+			args = append(args, c.word(a))
+		}
+		return func(f *Fight) int64 {
+			best := args[0](f)
+			for _, a := range args[1:] {
+				if v := a(f); v > best == largest {
+					best = v
+				}
+			}
+			return best
+		}
+	}
+	list := c.word(e.Args[0])
+	var empty intFn
+	if len(e.Args) == 2 {
+		empty = c.word(e.Args[1])
+	}
+	name := e.Entry.Name
+	return func(f *Fight) int64 {
+		items := f.list(list(f))
+		if len(items) == 0 {
+			if empty == nil {
+				f.failHint(at, "give a value for the empty list: "+name+"(list, 0)", "an empty list has no %s", name)
+			}
+			return empty(f)
+		}
+		f.stepsTaken(len(items), at)
+		best := items[0]
+		for _, v := range items[1:] {
+			if v > best == largest {
+				best = v
+			}
+		}
+		return best
+	}
+}
+
+// ---- throws -------------------------------------------------------------------------------------------------
+
+// throw compiles roll and pick.
+func (c *compiler) throw(e *check.Builtin) intFn {
+	at := e.At
+	x := c.word(e.Args[0])
+	label := c.m.prog.LabelID(e.Label)
+	roller := func(*Fight) int { return 0 }
+	if len(e.Args) == 2 {
+		who := c.word(e.Args[1])
+		first := 1
+		if e.Args[1].Type().Kind == c.m.prog.Combatant {
+			first = 1 + len(c.m.setup.Sides)
+		}
+		roller = func(f *Fight) int { return first + int(who(f)) }
+	}
+	if e.Entry.Name == "pick" {
+		list := settled(x, e.Args[0])
+		return func(f *Fight) int64 {
+			h := list(f)
+			r := roller(f)
+			items := f.list(h)
+			if len(items) == 0 {
+				f.failHint(at, "test before whether it is empty", "nothing can be picked from an empty list")
+			}
+			return items[f.pick(len(items), label, r, at)]
+		}
+	}
+	if lit, ok := e.Args[0].(*check.DiceLit); ok && lit.Die == nil {
+		plan := planThrow(uint64(lit.N), uint64(lit.Faces))
+		w := c.m.diceWord(check.DiceValue{N: lit.N, Faces: lit.Faces})
+		return func(f *Fight) int64 {
+			r := roller(f)
+			if f.script == nil && f.reader == nil {
+				return f.chance.sum(plan, label, r, f.round)
+			}
+			return f.roll(w, label, r, at)
+		}
+	}
+	return func(f *Fight) int64 {
+		w := x(f)
+		return f.roll(w, label, roller(f), at)
+	}
+}

@@ -1,0 +1,406 @@
+package interp
+
+import (
+	"fmt"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// pureCall gives the body and arguments of a call that needs no record of its
+// own: a define, or a score that nobody asked to explain itself.
+func (c *compiler) pureCall(e *check.Call) (*callable, []intFn) {
+	switch callee := e.Callee.(type) {
+	case *check.Define:
+		return c.define(callee), c.stores(e.Args)
+	case *check.Score:
+		if !c.shown {
+			return c.score(callee), c.stores(e.Args)
+		}
+	}
+	return nil, nil
+}
+
+func (c *compiler) stores(args []check.Expr) []intFn {
+	out := make([]intFn, len(args))
+	for i, a := range args {
+		out[i] = c.store(a)
+	}
+	return out
+}
+
+// callWord calls a define, score or rule; the result is a word of its type.
+func (c *compiler) callWord(e *check.Call) intFn {
+	if b, args := c.pureCall(e); b != nil {
+		return wordCall(b, args)
+	}
+	switch callee := e.Callee.(type) {
+	case *check.Score:
+		return c.explainedCall(callee, c.stores(e.Args), e.At)
+	case *check.Rule:
+		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), e.At)
+	}
+	panic("interp: cannot call " + nodeName(e))
+}
+
+// settledArgs compiles arguments that outlive the formula.
+func (c *compiler) settledArgs(args []check.Expr) []intFn {
+	out := make([]intFn, len(args))
+	for i, a := range args {
+		out[i] = settled(c.store(a), a)
+	}
+	return out
+}
+
+// wordCall calls a body in a frame of its own. Small numbers of arguments are
+// spelt out: this is where a fight spends its time.
+func wordCall(b *callable, args []intFn) intFn {
+	body := func(f *Fight) int64 { return b.result(f) }
+	switch len(args) {
+	case 0:
+		return func(f *Fight) int64 {
+			old, top := f.fr, f.top
+			f.fr = f.push(b.slots)
+			v := body(f)
+			f.fr, f.top = old, top
+			return v
+		}
+	case 1:
+		a0 := args[0]
+		return func(f *Fight) int64 {
+			old, top := f.fr, f.top
+			fr := f.push(b.slots)
+			fr[0] = a0(f)
+			f.fr = fr
+			v := body(f)
+			f.fr, f.top = old, top
+			return v
+		}
+	case 2:
+		a0, a1 := args[0], args[1]
+		return func(f *Fight) int64 {
+			old, top := f.fr, f.top
+			fr := f.push(b.slots)
+			fr[0] = a0(f)
+			fr[1] = a1(f)
+			f.fr = fr
+			v := body(f)
+			f.fr, f.top = old, top
+			return v
+		}
+	}
+	return func(f *Fight) int64 {
+		old, top := f.fr, f.top
+		fr := f.push(b.slots)
+		for i, a := range args {
+			fr[i] = a(f)
+		}
+		f.fr = fr
+		v := body(f)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+// result evaluates the body in the current frame, as a word.
+func (b *callable) result(f *Fight) int64 {
+	switch {
+	case b.word != nil:
+		return b.word(f)
+	case b.num != nil:
+		return fromNum(b.num(f))
+	}
+	return fromBool(b.truth(f))
+}
+
+// ---- rules ------------------------------------------------------------------------------------------------
+
+// rule compiles a rule with what is hung before, after and around it.
+func (c *compiler) rule(r *check.Rule) *callable {
+	if b := c.rules[r]; b != nil {
+		return b
+	}
+	b := &callable{name: r.Name, slots: r.Frame.Slots, at: r.Span}
+	c.rules[r] = b
+	if r.Result.Base == check.List {
+		b.isList, b.lists = true, r.Result
+	}
+	if r.Body == nil {
+		return b
+	}
+	old := c.shown
+	c.shown = !r.Still
+	body := c.block(r.Body)
+	c.shown = old
+	b.exec = body
+	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
+		c.wrapRule(b, r)
+	}
+	return b
+}
+
+// ruleCall calls a rule. What its lists took on the heap is given back; a list
+// that it returns is moved down.
+func (c *compiler) ruleCall(b *callable, args []intFn, at diag.Span) intFn {
+	return func(f *Fight) int64 {
+		old, top := f.fr, f.top
+		fr := f.push(b.slots)
+		for i, a := range args {
+			fr[i] = a(f)
+		}
+		v := f.callRule(b, fr, at)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+// callRule runs a rule in a frame that holds its arguments.
+func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
+	f.enter(b.name, at)
+	mark := len(f.heap)
+	f.fr = fr
+	f.ret = 0
+	b.exec(f)
+	v := f.ret
+	f.leave()
+	if !b.isList {
+		f.heap = f.heap[:mark]
+		return v
+	}
+	if b.lists.Elem.Base == check.List || area(v) != areaHeap {
+		return v
+	}
+	if o := offset(v); o >= mark {
+		n := length(v)
+		copy(f.heap[mark:], f.heap[o:o+n])
+		f.heap = f.heap[:mark+n]
+		return handle(areaHeap, mark, n)
+	}
+	f.heap = f.heap[:mark]
+	return v
+}
+
+// enter notes that a rule or event is running.
+func (f *Fight) enter(name string, at diag.Span) {
+	if f.depth++; f.depth > f.m.limits.Depth {
+		f.limit(at, "rules call one another more than %d deep; this never ends", f.m.limits.Depth)
+	}
+	f.step(at)
+	f.calls = append(f.calls, name)
+}
+
+func (f *Fight) leave() {
+	f.depth--
+	f.calls = f.calls[:len(f.calls)-1]
+}
+
+// ---- fields with parameters --------------------------------------------------------------------------------------
+
+// methodCall evaluates the thing and the arguments into a frame and runs what the
+// thing's instance says.
+func (c *compiler) methodCall(e *check.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
+	mt := c.methodOf(e.Field)
+	x := c.word(e.X)
+	args := c.stores(e.Args)
+	if e.Field.Role == check.Action {
+		args = c.settledArgs(e.Args)
+	}
+	kind, at := e.Field.Kind, e.At
+	m := c.m
+	none := int64(absent)
+	if e.T.Base == check.Num {
+		none = noNum
+	}
+	chained := e.Chained
+	return func(f *Fight) int64 {
+		self := x(f)
+		if chained && self == absent {
+			return none
+		}
+		b := mt.bodyOf(f, m.protos[kind.ID], self, at)
+		old, top := f.fr, f.top
+		fr := f.push(max(b.slots, 1+len(args)))
+		fr[0] = self
+		for i, a := range args {
+			fr[1+i] = a(f)
+		}
+		v := run(f, b, fr)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+func (c *compiler) methodWord(e *check.MethodCall) intFn {
+	if e.Field.Role == check.Action {
+		at := e.At
+		return c.methodCall(e, func(f *Fight, b *callable, fr []int64) int64 { return f.callRule(b, fr, at) })
+	}
+	return c.methodCall(e, func(f *Fight, b *callable, fr []int64) int64 {
+		f.fr = fr
+		return b.result(f)
+	})
+}
+
+func (c *compiler) methodNum(e *check.MethodCall) numFn {
+	fn := c.methodWord(e)
+	return func(f *Fight) float64 { return toNum(fn(f)) }
+}
+
+func (c *compiler) methodBool(e *check.MethodCall) boolFn {
+	fn := c.methodWord(e)
+	return func(f *Fight) bool { return fn(f) != 0 }
+}
+
+// ---- around ---------------------------------------------------------------------------------------------------------
+
+// wrapInfo is what `proceed` runs in the around that is being compiled.
+type wrapInfo struct {
+	params int
+	inner  func(f *Fight, args []int64) int64 // of a rule or phase
+	block  execFn                             // of a step, in the same frame
+}
+
+// hook is compiled code that runs before, after or around something, or when an
+// event is announced.
+type hook struct {
+	name  string
+	slots int
+	when  boolFn
+	run   execFn
+	at    diag.Span
+}
+
+func (c *compiler) hook(h *check.Hook) *hook {
+	old := c.shown
+	c.shown = false
+	out := &hook{name: h.Name, at: h.Span, when: c.formulaBool(h.When)}
+	c.shown = true
+	out.run = c.block(h.Body)
+	c.shown = old
+	out.slots = h.Frame.Slots
+	return out
+}
+
+// wrapRule puts hooks around a rule. From the inside out: the rule itself, what
+// runs before and after it, and the arounds, the last declared outermost.
+func (c *compiler) wrapRule(b *callable, r *check.Rule) {
+	n := len(r.Frame.Params)
+	body, slots := b.exec, b.slots
+	var before, after []*hook
+	var results []int
+	for _, h := range r.Before {
+		before = append(before, c.hook(h))
+	}
+	for _, h := range r.After {
+		after = append(after, c.hook(h))
+		slot := -1
+		if h.Result != nil {
+			slot = h.Result.Slot
+		}
+		results = append(results, slot)
+	}
+	run := func(f *Fight, args []int64) int64 {
+		for _, h := range before {
+			f.runHook(h, args, -1, 0)
+		}
+		old, top := f.fr, f.top
+		fr := f.push(slots)
+		copy(fr, args)
+		f.fr = fr
+		f.ret = 0
+		body(f)
+		v := f.ret
+		f.fr, f.top = old, top
+		for i, h := range after {
+			f.runHook(h, args, results[i], v)
+		}
+		return v
+	}
+	for _, h := range r.Around {
+		run = c.around(h, n, run)
+	}
+	outer := run
+	b.exec = func(f *Fight) flow {
+		f.ret = outer(f, f.fr[:n])
+		return returned
+	}
+}
+
+// runHook runs a hook in a frame of its own that begins with args. result: the
+// slot that gets v, -1 for none.
+func (f *Fight) runHook(h *hook, args []int64, result int, v int64) {
+	old, top := f.fr, f.top
+	fr := f.push(max(h.slots, len(args)))
+	copy(fr, args)
+	if result >= 0 {
+		fr[result] = v
+	}
+	f.fr = fr
+	if h.when == nil || h.when(f) {
+		f.enter(h.title(), h.at)
+		h.run(f)
+		f.leave()
+	}
+	f.fr, f.top = old, top
+}
+
+func (h *hook) title() string {
+	if h.name == "" {
+		return "a hook"
+	}
+	return h.name
+}
+
+// around compiles an around: when its condition is false what it wraps runs.
+func (c *compiler) around(h *check.Hook, n int, inner func(*Fight, []int64) int64) func(*Fight, []int64) int64 {
+	oldWrap, oldShown := c.wrapAt, c.shown
+	c.wrapAt = &wrapInfo{params: n, inner: inner}
+	out := c.hook(h)
+	c.wrapAt, c.shown = oldWrap, oldShown
+	return func(f *Fight, args []int64) int64 {
+		old, top := f.fr, f.top
+		fr := f.push(max(out.slots, n))
+		copy(fr, args)
+		f.fr = fr
+		var v int64
+		if out.when != nil && !out.when(f) {
+			v = inner(f, args)
+		} else {
+			f.enter(out.title(), out.at)
+			f.ret = 0
+			out.run(f)
+			v = f.ret
+			f.leave()
+		}
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+// proceedWord runs what the around being compiled wraps.
+func (c *compiler) proceedWord(e *check.Proceed) intFn {
+	w := c.wrapAt
+	if w.block != nil {
+		block := w.block
+		return func(f *Fight) int64 { return int64(block(f)) }
+	}
+	n, inner := w.params, w.inner
+	if e.Args == nil {
+		return func(f *Fight) int64 { return inner(f, f.fr[:n]) }
+	}
+	args := c.settledArgs(e.Args)
+	first := n - len(args) // self of an action stays
+	return func(f *Fight) int64 {
+		old, top := f.fr, f.top
+		fr := f.push(n)
+		copy(fr, old[:first])
+		for i, a := range args {
+			fr[first+i] = a(f)
+		}
+		v := inner(f, fr)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+func nodeName(e check.Expr) string { return fmt.Sprintf("%T", e) }

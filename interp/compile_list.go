@@ -1,0 +1,463 @@
+package interp
+
+import (
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Lists are built on a scratch stack, because evaluating an item may build lists
+// of its own, and copied to the heap when complete.
+
+func (c *compiler) listLit(e *check.ListLit) intFn {
+	at := e.At
+	if len(e.Items) == 0 {
+		h := c.m.constList([]int64{})
+		return constant(h)
+	}
+	all := true
+	for _, it := range e.Items {
+		if _, ok := constantOf(c, it); !ok {
+			all = false
+		}
+	}
+	if all {
+		items := make([]int64, len(e.Items))
+		for i, it := range e.Items {
+			items[i], _ = constantOf(c, it)
+		}
+		return constant(c.m.constList(items))
+	}
+	items := c.stores(e.Items)
+	return func(f *Fight) int64 {
+		base := len(f.scratch)
+		for _, it := range items {
+			w := it(f)
+			f.scratch = append(f.scratch, w)
+		}
+		h := f.newList(f.scratch[base:], at)
+		f.scratch = f.scratch[:base]
+		return h
+	}
+}
+
+func (c *compiler) rangeList(e *check.RangeList) intFn {
+	lo, hi, at := c.word(e.Low), c.word(e.High), e.At
+	return func(f *Fight) int64 {
+		a := lo(f)
+		b := hi(f)
+		if a > b {
+			return f.newList(nil, at)
+		}
+		if n := b - a; n < 0 || n >= int64(f.m.limits.List) {
+			f.limit(at, "%d..%d has more than %d numbers", a, b, f.m.limits.List)
+		}
+		f.stepsTaken(int(b-a), at)
+		base := len(f.scratch)
+		for v := a; v <= b; v++ {
+			f.scratch = append(f.scratch, v)
+		}
+		h := f.newList(f.scratch[base:], at)
+		f.scratch = f.scratch[:base]
+		return h
+	}
+}
+
+func (c *compiler) sum(e *check.Builtin) intFn {
+	at := e.At
+	list := c.items(e)
+	if e.Each == nil {
+		return func(f *Fight) int64 {
+			items := f.list(list(f))
+			f.stepsTaken(len(items), at)
+			total := int64(0)
+			for _, w := range items {
+				total = f.add(total, w, at)
+			}
+			return total
+		}
+	}
+	each, it := c.word(e.Each), e.Item.Slot
+	return func(f *Fight) int64 {
+		items := f.list(list(f))
+		f.stepsTaken(len(items), at)
+		total := int64(0)
+		for _, w := range items {
+			f.fr[it] = w
+			total = f.add(total, each(f), at)
+		}
+		return total
+	}
+}
+
+func (c *compiler) count(e *check.Builtin) intFn {
+	at := e.At
+	list, cond, it := c.items(e), c.bool(e.Each), e.Item.Slot
+	return func(f *Fight) int64 {
+		items := f.list(list(f))
+		f.stepsTaken(len(items), at)
+		n := int64(0)
+		for _, w := range items {
+			f.fr[it] = w
+			if cond(f) {
+				n++
+			}
+		}
+		return n
+	}
+}
+
+// search compiles filter, take_until, find and find_index.
+func (c *compiler) search(e *check.Builtin) intFn {
+	at := e.At
+	list, cond, it := c.items(e), c.bool(e.Each), e.Item.Slot
+	none := int64(absent)
+	if e.T.Base == check.Num {
+		none = noNum
+	}
+	switch e.Entry.Name {
+	case "filter":
+		return func(f *Fight) int64 {
+			items := f.list(list(f))
+			f.stepsTaken(len(items), at)
+			base := len(f.scratch)
+			for _, w := range items {
+				f.fr[it] = w
+				if cond(f) {
+					f.scratch = append(f.scratch, w)
+				}
+			}
+			h := f.newList(f.scratch[base:], at)
+			f.scratch = f.scratch[:base]
+			return h
+		}
+	case "take_until":
+		return func(f *Fight) int64 {
+			items := f.list(list(f))
+			n := len(items)
+			for i, w := range items {
+				f.step(at)
+				f.fr[it] = w
+				if cond(f) {
+					n = i
+					break
+				}
+			}
+			return f.newList(items[:n], at)
+		}
+	case "find":
+		return func(f *Fight) int64 {
+			for _, w := range f.list(list(f)) {
+				f.step(at)
+				f.fr[it] = w
+				if cond(f) {
+					return w
+				}
+			}
+			return none
+		}
+	}
+	return func(f *Fight) int64 {
+		for i, w := range f.list(list(f)) {
+			f.step(at)
+			f.fr[it] = w
+			if cond(f) {
+				return int64(i)
+			}
+		}
+		f.failHint(at, "test before with any(list, …)", "no item meets the condition")
+		return 0
+	}
+}
+
+func (c *compiler) mapped(e *check.Builtin) intFn {
+	at := e.At
+	list, each, it := c.items(e), c.store(e.Each), e.Item.Slot
+	return func(f *Fight) int64 {
+		items := f.list(list(f))
+		f.stepsTaken(len(items), at)
+		base := len(f.scratch)
+		for _, w := range items {
+			f.fr[it] = w
+			v := each(f)
+			f.scratch = append(f.scratch, v)
+		}
+		h := f.newList(f.scratch[base:], at)
+		f.scratch = f.scratch[:base]
+		return h
+	}
+}
+
+// combine compiles flatten, concat, unique and without.
+func (c *compiler) combine(e *check.Builtin) intFn {
+	at := e.At
+	args := c.stores(e.Args)
+	switch e.Entry.Name {
+	case "flatten":
+		return func(f *Fight) int64 {
+			lists := f.list(args[0](f))
+			base := len(f.scratch)
+			for _, h := range lists {
+				f.scratch = append(f.scratch, f.list(h)...)
+			}
+			return f.built(base, at)
+		}
+	case "concat":
+		return func(f *Fight) int64 {
+			base := len(f.scratch)
+			for _, a := range args {
+				h := a(f)
+				f.scratch = append(f.scratch, f.list(h)...)
+			}
+			return f.built(base, at)
+		}
+	case "unique":
+		return func(f *Fight) int64 {
+			items := f.list(args[0](f))
+			base := len(f.scratch)
+			for _, w := range items {
+				f.stepsTaken(1+len(f.scratch)-base, at)
+				if !slices.Contains(f.scratch[base:], w) {
+					f.scratch = append(f.scratch, w)
+				}
+			}
+			return f.built(base, at)
+		}
+	}
+	return func(f *Fight) int64 { // without
+		h := args[0](f)
+		x := args[1](f)
+		base := len(f.scratch)
+		for _, w := range f.list(h) {
+			if w != x {
+				f.scratch = append(f.scratch, w)
+			}
+		}
+		return f.built(base, at)
+	}
+}
+
+// built makes a list of what stands on the scratch stack from base on.
+func (f *Fight) built(base int, at diag.Span) int64 {
+	f.stepsTaken(len(f.scratch)-base, at)
+	h := f.newList(f.scratch[base:], at)
+	f.scratch = f.scratch[:base]
+	return h
+}
+
+// best compiles highest and lowest: the first item with the best key.
+func (c *compiler) best(e *check.Builtin) intFn {
+	at := e.At
+	list, it := c.items(e), e.Item.Slot
+	key := c.keyOf(e.Each)
+	name, largest := e.Entry.Name, e.Entry.Name == "highest"
+	return func(f *Fight) int64 {
+		items := f.list(list(f))
+		if len(items) == 0 {
+			f.failHint(at, "test before whether it is empty", "an empty list has no %s item", name)
+		}
+		f.stepsTaken(len(items), at)
+		return items[f.bestOf(items, it, key, largest)]
+	}
+}
+
+// sortKey gives a key by which items compare: a number, or a list of numbers.
+type sortKey struct {
+	num  numFn
+	list intFn
+	nums bool // the list holds nums
+}
+
+func (c *compiler) keyOf(e check.Expr) sortKey {
+	switch t := e.Type(); t.Base {
+	case check.List:
+		return sortKey{list: c.word(e), nums: t.Elem.Base == check.Num}
+	case check.Num:
+		return sortKey{num: c.num(e)}
+	}
+	x := c.word(e)
+	return sortKey{num: func(f *Fight) float64 { return float64(x(f)) }}
+}
+
+// bestOf returns the place of the first item with the highest (or lowest) key.
+func (f *Fight) bestOf(items []int64, it int, key sortKey, largest bool) int {
+	best := 0
+	if key.num != nil {
+		f.fr[it] = items[0]
+		top := key.num(f)
+		for i, w := range items[1:] {
+			f.fr[it] = w
+			if v := key.num(f); v > top == largest && v != top {
+				best, top = i+1, v
+			}
+		}
+		return best
+	}
+	f.fr[it] = items[0]
+	top := key.list(f)
+	for i, w := range items[1:] {
+		f.fr[it] = w
+		v := key.list(f)
+		if d := compareKeys(f.list(v), f.list(top), key.nums); d != 0 && d > 0 == largest {
+			best, top = i+1, v
+		}
+	}
+	return best
+}
+
+// compareKeys compares two lists item by item; a longer list of equal beginning is
+// higher.
+func compareKeys(a, b []int64, nums bool) int {
+	for i := range min(len(a), len(b)) {
+		if nums {
+			if x, y := toNum(a[i]), toNum(b[i]); x < y {
+				return -1
+			} else if x > y {
+				return 1
+			}
+			continue
+		}
+		if a[i] < b[i] {
+			return -1
+		} else if a[i] > b[i] {
+			return 1
+		}
+	}
+	return len(a) - len(b)
+}
+
+func (c *compiler) copyOf(e *check.Builtin) intFn {
+	at := e.At
+	list, which := c.word(e.Args[0]), c.word(e.Args[1])
+	kind := e.T.Kind
+	m := c.m
+	return func(f *Fight) int64 {
+		h := list(f)
+		want := which(f)
+		protos := m.protos[kind.ID]
+		for _, w := range f.list(h) {
+			if int(w) < len(protos) && protos[w] >= 0 && int64(protos[w]) == want {
+				return w
+			}
+		}
+		f.fail(at, "there is no copy of %s in this list", f.nameOf(kind, want))
+		return 0
+	}
+}
+
+// around_ compiles what asks about the fight as a whole.
+func (c *compiler) around_(e *check.Builtin) intFn {
+	at := e.At
+	m := c.m
+	switch e.Entry.Name {
+	case "active_combatants":
+		return func(f *Fight) int64 { return f.combatantsWho(at, func(int64) bool { return true }) }
+	case "active_sides":
+		return func(f *Fight) int64 {
+			base := len(f.scratch)
+			for s := range m.setup.Sides {
+				if f.sideActive(int64(s)) {
+					f.scratch = append(f.scratch, int64(s))
+				}
+			}
+			return f.built(base, at)
+		}
+	case "last_side_standing":
+		return func(f *Fight) int64 {
+			found := int64(absent)
+			for s := range m.setup.Sides {
+				if f.sideActive(int64(s)) {
+					if found != absent {
+						return absent
+					}
+					found = int64(s)
+				}
+			}
+			return found
+		}
+	case "active":
+		x := c.word(e.Args[0])
+		return func(f *Fight) int64 {
+			s := x(f)
+			return f.combatantsWho(at, func(i int64) bool { return f.sideOf(i) == s })
+		}
+	}
+	x := c.word(e.Args[0])
+	ofSide := e.Args[0].Type().Kind == m.prog.Side
+	friends := e.Entry.Name == "allies"
+	return func(f *Fight) int64 {
+		s := x(f)
+		if !ofSide {
+			s = f.sideOf(s)
+		}
+		return f.combatantsWho(at, func(i int64) bool { return f.sideOf(i) == s == friends })
+	}
+}
+
+// combatantsWho lists the active combatants that meet a condition.
+func (f *Fight) combatantsWho(at diag.Span, want func(int64) bool) int64 {
+	base := len(f.scratch)
+	n := int64(len(f.m.setup.Combatants))
+	f.stepsTaken(int(n), at)
+	for i := range n {
+		if want(i) && f.isActive(i) {
+			f.scratch = append(f.scratch, i)
+		}
+	}
+	h := f.newList(f.scratch[base:], at)
+	f.scratch = f.scratch[:base]
+	return h
+}
+
+func (f *Fight) sideOf(i int64) int64 { return int64(f.m.setup.Combatants[i].Side) }
+
+// isActive asks the ruleset's `active` of a combatant.
+func (f *Fight) isActive(i int64) bool {
+	b := f.m.code.active
+	if b == nil {
+		return true
+	}
+	return f.truthOf(b, i)
+}
+
+func (f *Fight) sideActive(s int64) bool {
+	for i := range f.m.setup.Combatants {
+		if int64(f.m.setup.Combatants[i].Side) == s && f.isActive(int64(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Fight) anybodyActive() bool {
+	for i := range f.m.setup.Combatants {
+		if f.isActive(int64(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// items compiles the list that a built-in goes through. If its formula may change
+// the fight, the list is taken as it is at the start.
+func (c *compiler) items(e *check.Builtin) intFn {
+	fn := c.word(e.Args[0])
+	acts := false
+	check.Visit(e.Each, func(x check.Expr) {
+		switch x := x.(type) {
+		case *check.Call:
+			if r, ok := x.Callee.(*check.Rule); ok && !r.Still {
+				acts = true
+			}
+		case *check.MethodCall:
+			acts = acts || x.Field.Role == check.Action
+		case *check.Proceed:
+			acts = true
+		}
+	})
+	if acts {
+		return settled(fn, e.Args[0])
+	}
+	return fn
+}

@@ -1,0 +1,148 @@
+package interp
+
+import (
+	"math"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// num compiles a formula whose value is a num. Every operation is rounded to a
+// float64 before the next, so that no compiler fuses two of them and the same
+// digits come out on every machine. None is NaN; no other NaN or infinity arises.
+func (c *compiler) num(e check.Expr) numFn {
+	switch e := e.(type) {
+	case *check.NumLit:
+		v := e.Value
+		return func(*Fight) float64 { return v }
+	case *check.ToNum:
+		x := c.word(e.X)
+		if e.X.Type().Optional {
+			return func(f *Fight) float64 {
+				if v := x(f); v != absent {
+					return float64(v)
+				}
+				return nan
+			}
+		}
+		return func(f *Fight) float64 { return float64(x(f)) }
+	case *check.NoneLit:
+		return func(*Fight) float64 { return nan }
+	case *check.Unary:
+		x := c.num(e.X)
+		return func(f *Fight) float64 { return 0 - x(f) }
+	case *check.Binary:
+		return c.numArithmetic(e)
+	case *check.Choice:
+		cond, a, b := c.bool(e.Cond), c.num(e.Then), c.num(e.Else)
+		return func(f *Fight) float64 {
+			if cond(f) {
+				return a(f)
+			}
+			return b(f)
+		}
+	case *check.Coalesce:
+		x, y := c.num(e.X), c.num(e.Y)
+		return func(f *Fight) float64 {
+			if v := x(f); v == v {
+				return v
+			}
+			return y(f)
+		}
+	case *check.Call:
+		if b, args := c.pureCall(e); b != nil {
+			return func(f *Fight) float64 {
+				old, top := f.fr, f.top
+				fr := f.push(b.slots)
+				for i, a := range args {
+					fr[i] = a(f)
+				}
+				f.fr = fr
+				v := b.num(f)
+				f.fr, f.top = old, top
+				return v
+			}
+		}
+		fn := c.callWord(e)
+		return func(f *Fight) float64 { return toNum(fn(f)) }
+	case *check.FieldRef:
+		if e.Field.Role == check.Computed && !e.Chained {
+			b, x := c.computed(e.Field), c.word(e.X)
+			return func(f *Fight) float64 { return f.numOf(b, x(f)) }
+		}
+		if e.Chained {
+			x, read := c.word(e.X), c.readField(e.Field, e.At)
+			return func(f *Fight) float64 {
+				i := x(f)
+				if i == absent {
+					return nan
+				}
+				return toNum(read(f, i))
+			}
+		}
+		fn := c.fieldWord(e)
+		return func(f *Fight) float64 { return toNum(fn(f)) }
+	case *check.LocalRef:
+		slot := e.Local.Slot
+		return func(f *Fight) float64 { return toNum(f.fr[slot]) }
+	case *check.ParamRef:
+		values := c.m.params[e.Param.Index]
+		return func(*Fight) float64 { return toNum(values[0]) }
+	case *check.Index:
+		fn := c.indexWord(e)
+		return func(f *Fight) float64 { return toNum(fn(f)) }
+	case *check.Lookup:
+		fn := c.lookupWord(e)
+		return func(f *Fight) float64 { return toNum(fn(f)) }
+	case *check.MethodCall:
+		return c.methodNum(e)
+	case *check.Builtin:
+		return c.builtinNum(e)
+	case *check.Proceed:
+		fn := c.proceedWord(e)
+		return func(f *Fight) float64 { return toNum(fn(f)) }
+	}
+	panic("interp: cannot compile " + nodeName(e))
+}
+
+func (c *compiler) numArithmetic(e *check.Binary) numFn {
+	x, y, at := c.num(e.X), c.num(e.Y), e.At
+	switch e.Op {
+	case "+":
+		return func(f *Fight) float64 { return f.finite(x(f)+y(f), at) }
+	case "-":
+		return func(f *Fight) float64 { return f.finite(x(f)-y(f), at) }
+	case "*":
+		return func(f *Fight) float64 { return f.finite(x(f)*y(f), at) }
+	case "/":
+		return func(f *Fight) float64 {
+			a := x(f)
+			b := y(f)
+			if b == 0 {
+				f.fail(at, "nothing can be divided by 0")
+			}
+			return f.finite(a/b, at)
+		}
+	}
+	panic("interp: cannot compile operator " + e.Op)
+}
+
+// finite rounds to a float64 and stops the fight if it has grown beyond all
+// numbers. A zero is always plus zero.
+func (f *Fight) finite(x float64, at diag.Span) float64 {
+	if x-x != 0 {
+		f.overflow(at)
+	}
+	return float64(x) + 0
+}
+
+// toInt stops the fight if a rounded num is no int64.
+func (f *Fight) toInt(x float64, at diag.Span) int64 {
+	if !(x > -(1<<63) && x < 1<<63) {
+		f.overflow(at)
+	}
+	return int64(x)
+}
+
+// roundHalf rounds to the nearest whole number, a half away from zero.
+func roundHalf(x float64) float64 { return math.Round(x) }

@@ -1,0 +1,366 @@
+package interp
+
+import (
+	"math"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// A score is compiled twice: as a plain sum, and as one that tells a reader which
+// terms counted, which did not, and why. Its terms and all modifiers are put into
+// one order first:
+//
+//   - adding modifiers go before the first term that reads `total`, else before
+//     the first term that does not add;
+//   - `times` modifiers go after the last `times`;
+//   - `at_least` and `at_most` modifiers go last.
+
+// scoreLine is a term or modifier in its place.
+type scoreLine struct {
+	term *check.Term
+	mod  *check.Modifier // nil: a term of the score itself
+}
+
+func linesOf(s *check.Score) []scoreLine {
+	var lines []scoreLine
+	firstBreak, lastTimes := -1, -1
+	for i, t := range s.Terms {
+		if firstBreak < 0 && (t.UsesTotal || t.Op != "") {
+			firstBreak = i
+		}
+		if t.Op == "times" {
+			lastTimes = i
+		}
+	}
+	var adds, times, limits []scoreLine
+	for _, m := range s.Modifiers {
+		l := scoreLine{m.Term, m}
+		switch m.Term.Op {
+		case "":
+			adds = append(adds, l)
+		case "times":
+			times = append(times, l)
+		default:
+			limits = append(limits, l)
+		}
+	}
+	for i, t := range s.Terms {
+		if i == firstBreak {
+			lines = append(lines, adds...)
+			adds = nil
+			if lastTimes < 0 && t.Op != "" {
+				lines = append(lines, times...)
+				times = nil
+			}
+		}
+		lines = append(lines, scoreLine{t, nil})
+		if i == lastTimes {
+			lines = append(lines, times...)
+			times = nil
+		}
+	}
+	lines = append(lines, adds...)
+	lines = append(lines, times...)
+	return append(lines, limits...)
+}
+
+// running is a sum on its way: of an int score the int, of a num score the num.
+type running struct {
+	int int64
+	num float64
+}
+
+// lineFn adds a line to the sum. seen is nil unless somebody wants to know.
+type lineFn func(f *Fight, sum *running, seen func(Term))
+
+// score compiles the plain sum.
+func (c *compiler) score(s *check.Score) *callable {
+	if b := c.scores[s.Index]; b != nil {
+		return b
+	}
+	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span}
+	c.scores[s.Index] = b
+	c.quietly(func() {
+		lines := c.lines(s)
+		if s.Result.Base == check.Num {
+			b.num = func(f *Fight) float64 {
+				var sum running
+				for _, l := range lines {
+					l(f, &sum, nil)
+				}
+				return sum.num
+			}
+		} else if fns := c.plainLines(s); fns != nil {
+			b.word = fns
+		} else {
+			b.word = func(f *Fight) int64 {
+				var sum running
+				for _, l := range lines {
+					l(f, &sum, nil)
+				}
+				return sum.int
+			}
+		}
+	})
+	return b
+}
+
+// plainLines is the fast way for an int score of its own adding terms.
+func (c *compiler) plainLines(s *check.Score) intFn {
+	type plain struct {
+		when  boolFn
+		value intFn
+		at    diag.Span
+	}
+	var list []plain
+	for _, l := range linesOf(s) {
+		if l.mod != nil && (l.mod.Condition != nil || l.mod.Instance != nil) || l.mod != nil || l.term.Op != "" || l.term.UsesTotal {
+			return nil
+		}
+		list = append(list, plain{c.formulaBool(l.term.When), c.formulaWord(l.term.Value), l.term.Span})
+	}
+	return func(f *Fight) int64 {
+		total := int64(0)
+		for i := range list {
+			l := &list[i]
+			if l.when == nil || l.when(f) {
+				total = f.add(total, l.value(f), l.at)
+			}
+		}
+		return total
+	}
+}
+
+func (c *compiler) lines(s *check.Score) []lineFn {
+	var out []lineFn
+	for _, l := range linesOf(s) {
+		if l.mod == nil {
+			out = append(out, c.line(s, l.term, s.Total.Slot))
+		} else {
+			out = append(out, c.modifierLine(s, l.mod))
+		}
+	}
+	return out
+}
+
+// line compiles a term in the score's own frame.
+func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
+	when := c.formulaBool(t.When)
+	label := c.parts(t.Label)
+	at, op, name, whenText := t.Span, t.Op, t.Name, t.WhenText
+	isNum := s.Result.Base == check.Num
+	file := ""
+	if t.File != nil && t.File != s.File {
+		file = t.File.ID
+	}
+	var value intFn
+	var factor numFn
+	switch {
+	case op == "times" || isNum:
+		factor = c.formulaNum(t.Value)
+	default:
+		value = c.formulaWord(t.Value)
+	}
+	usesTotal := t.UsesTotal
+	return func(f *Fight, sum *running, seen func(Term)) {
+		if usesTotal {
+			f.fr[total] = sum.int
+			if isNum {
+				f.fr[total] = fromNum(sum.num)
+			}
+		}
+		if when != nil && !when(f) {
+			if seen != nil {
+				seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Failed: whenText, File: file})
+			}
+			return
+		}
+		var x float64
+		var n int64
+		if factor != nil {
+			x = factor(f)
+		} else {
+			n = value(f)
+			x = float64(n)
+		}
+		switch op {
+		case "":
+			if isNum {
+				sum.num = f.finite(sum.num+x, at)
+			} else {
+				sum.int = f.add(sum.int, n, at)
+			}
+		case "times":
+			if isNum {
+				sum.num = f.finite(sum.num*x, at)
+			} else {
+				sum.int = f.toInt(math.Floor(f.finite(float64(sum.int)*x, at)), at)
+			}
+		case "at_least":
+			sum.num, sum.int = max(sum.num, x), max(sum.int, n)
+		case "at_most":
+			sum.num, sum.int = min(sum.num, x), min(sum.int, n)
+		}
+		if seen != nil {
+			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: file})
+		}
+	}
+}
+
+// labelOf is what a reader calls a term.
+func (f *Fight) labelOf(label []part, name string) string {
+	if label == nil {
+		return titleOf(name, "")
+	}
+	return f.text(label)
+}
+
+// modifierLine compiles a modifier: it runs in a frame of its own that begins with
+// the score's parameters, once for each condition that holds or each instance that
+// the bearer has.
+func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
+	line := c.line(s, m.Term, m.Total.Slot)
+	params := len(s.Frame.Params)
+	slots := max(m.Frame.Slots, params)
+	run := func(f *Fight, sum *running, seen func(Term), extra []int64) {
+		old, top := f.fr, f.top
+		fr := f.push(slots)
+		copy(fr, old[:params])
+		copy(fr[params:], extra)
+		f.fr = fr
+		line(f, sum, seen)
+		f.fr, f.top = old, top
+	}
+	switch {
+	case m.Condition != nil:
+		k := m.Condition.Index
+		n := len(m.Condition.Frame.Params)
+		if m.For == nil {
+			return func(f *Fight, sum *running, seen func(Term)) {
+				st := &f.conds[k]
+				for _, id := range st.all {
+					run(f, sum, seen, st.args[int(id)*n:int(id)*n+n])
+				}
+			}
+		}
+		slot, role, bearers := m.For.Slot, m.Role, m.Condition.Bearers
+		return func(f *Fight, sum *running, seen func(Term)) {
+			st := &f.conds[k]
+			who := f.fr[slot]
+			for r := range bearers {
+				if role >= 0 && role != r {
+					continue
+				}
+				for _, id := range st.of(r, who) {
+					run(f, sum, seen, st.args[int(id)*n:int(id)*n+n])
+				}
+			}
+		}
+	case m.Instance != nil:
+		slot := m.For.Slot
+		held := c.heldFields(m.For.Type.Kind, m.Instance.Kind)
+		want := int64(m.Instance.Index)
+		mm := c.m
+		kind := m.Instance.Kind.ID
+		return func(f *Fight, sum *running, seen func(Term)) {
+			who := f.fr[slot]
+			for _, h := range held {
+				w := f.readSlot(h.kind, who, h.slot)
+				if !h.list {
+					if f.isInstance(mm, kind, w, want) {
+						extra := [1]int64{w}
+						run(f, sum, seen, extra[:])
+					}
+					continue
+				}
+				for _, x := range f.list(w) {
+					if f.isInstance(mm, kind, x, want) {
+						extra := [1]int64{x}
+						run(f, sum, seen, extra[:])
+					}
+				}
+			}
+		}
+	}
+	return func(f *Fight, sum *running, seen func(Term)) { run(f, sum, seen, nil) }
+}
+
+// isInstance reports whether a thing is an instance or a copy of it.
+func (f *Fight) isInstance(m *Machine, kind int, w, want int64) bool {
+	if w == want {
+		return true
+	}
+	p := m.protos[kind]
+	return w >= 0 && int(w) < len(p) && int64(p[w]) == want
+}
+
+type heldField struct {
+	kind int
+	slot slot
+	list bool
+}
+
+// heldFields lists the fields of a kind that can hold a thing of another.
+func (c *compiler) heldFields(k, held *check.Kind) []heldField {
+	var out []heldField
+	for _, fd := range k.Fields {
+		if fd.Role != check.Constant && fd.Role != check.State && fd.Role != check.Own {
+			continue
+		}
+		t := fd.Type
+		list := t.Base == check.List
+		if list {
+			t = *t.Elem
+		}
+		if t.Base == check.Ref && t.Kind == held {
+			out = append(out, heldField{k.ID, c.m.layouts[k.ID].fields[fd.Index], list})
+		}
+	}
+	return out
+}
+
+func (f *Fight) readSlot(kind int, i int64, s slot) int64 {
+	a := &f.kinds[kind]
+	if s.state {
+		return a.moving[int(i)*a.movingRow+s.offset]
+	}
+	return a.fixed[int(i)*a.fixedRow+s.offset]
+}
+
+// explainedCall is a call of a score in a statement of a rule: it tells a reader
+// its terms, if there is one who asks.
+func (c *compiler) explainedCall(s *check.Score, args []intFn, at diag.Span) intFn {
+	plain := wordCall(c.score(s), args)
+	var lines []lineFn
+	c.quietly(func() { lines = c.lines(s) })
+	slots := s.Frame.Slots
+	params := s.Frame.Params
+	isNum := s.Result.Base == check.Num
+	return func(f *Fight) int64 {
+		if f.reader == nil || !f.explain || f.thinking > 0 {
+			return plain(f)
+		}
+		old, top := f.fr, f.top
+		fr := f.push(slots)
+		for i, a := range args {
+			fr[i] = a(f)
+		}
+		f.fr = fr
+		var sum running
+		var terms []Term
+		for _, l := range lines {
+			l(f, &sum, func(t Term) { terms = append(terms, t) })
+		}
+		total := float64(sum.int)
+		if isNum {
+			total = sum.num
+		}
+		f.showScore(s, params, fr, total, terms)
+		f.fr, f.top = old, top
+		if isNum {
+			return fromNum(sum.num)
+		}
+		return sum.int
+	}
+}

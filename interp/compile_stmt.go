@@ -1,0 +1,751 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// block compiles statements in turn.
+func (c *compiler) block(b *check.Block) execFn {
+	var list []execFn
+	if b != nil {
+		for _, s := range b.List {
+			if fn := c.stmt(s); fn != nil {
+				list = append(list, fn)
+			}
+		}
+	}
+	switch len(list) {
+	case 0:
+		return func(*Fight) flow { return goOn }
+	case 1:
+		return list[0]
+	case 2:
+		a, b := list[0], list[1]
+		return func(f *Fight) flow {
+			if r := a(f); r != goOn {
+				return r
+			}
+			return b(f)
+		}
+	}
+	return func(f *Fight) flow {
+		for _, s := range list {
+			if r := s(f); r != goOn {
+				return r
+			}
+		}
+		return goOn
+	}
+}
+
+func (c *compiler) stmt(s check.Stmt) execFn {
+	switch s := s.(type) {
+	case *check.Let:
+		return c.let(s)
+	case *check.Assign:
+		return c.assign(s)
+	case *check.Do:
+		return c.do(s)
+	case *check.If:
+		cond, then := c.formulaBool(s.Cond), c.block(s.Then)
+		if s.Else == nil {
+			return func(f *Fight) flow {
+				if cond(f) {
+					return then(f)
+				}
+				return goOn
+			}
+		}
+		other := c.block(s.Else)
+		return func(f *Fight) flow {
+			if cond(f) {
+				return then(f)
+			}
+			return other(f)
+		}
+	case *check.For:
+		return c.forLoop(s)
+	case *check.While:
+		cond, body, at, keeps := c.formulaBool(s.Cond), c.block(s.Body), s.Span(), s.KeepsLists
+		return func(f *Fight) flow {
+			mark := len(f.heap)
+			for cond(f) {
+				f.step(at)
+				if r := body(f); r != goOn {
+					return r
+				}
+				if !keeps {
+					f.heap = f.heap[:mark]
+				}
+			}
+			return goOn
+		}
+	case *check.Repeat:
+		times, body, at, keeps := c.formulaWord(s.Times), c.block(s.Body), s.Span(), s.KeepsLists
+		return func(f *Fight) flow {
+			mark := len(f.heap)
+			for n := times(f); n > 0; n-- {
+				f.step(at)
+				if r := body(f); r != goOn {
+					return r
+				}
+				if !keeps {
+					f.heap = f.heap[:mark]
+				}
+			}
+			return goOn
+		}
+	case *check.Choose:
+		return c.choose(s)
+	case *check.Rank:
+		return c.rank(s)
+	case *check.Add:
+		return c.addTo(s)
+	case *check.Take:
+		return c.takeFrom(s)
+	case *check.Begin:
+		return c.begin(s)
+	case *check.End:
+		return c.end(s)
+	case *check.Announce:
+		return c.announceStmt(s)
+	case *check.Say:
+		parts, headline := c.parts(s.Parts), s.Headline
+		return func(f *Fight) flow {
+			if f.reader != nil {
+				f.showSay(parts, headline)
+			}
+			return goOn
+		}
+	case *check.Return:
+		return c.returnStmt(s)
+	case *check.Step:
+		return c.step(s)
+	}
+	return c.testStmt(s)
+}
+
+func (c *compiler) let(s *check.Let) execFn {
+	value := c.valueOrNew(s.Value, s.New)
+	if len(s.Locals) == 1 {
+		slot := s.Locals[0].Slot
+		return func(f *Fight) flow {
+			v := value(f)
+			f.fr[slot] = v
+			return goOn
+		}
+	}
+	var slots []int
+	for _, l := range s.Locals {
+		slots = append(slots, l.Slot)
+	}
+	return func(f *Fight) flow {
+		v := value(f)
+		for _, slot := range slots {
+			f.fr[slot] = v
+		}
+		return goOn
+	}
+}
+
+// valueOrNew compiles what stands right of an `=`.
+func (c *compiler) valueOrNew(e check.Expr, n *check.New) intFn {
+	if n != nil {
+		return c.newThing(n)
+	}
+	return c.formulaSettled(e)
+}
+
+// newThing makes a thing of a kind: defaults first, then what is given.
+func (c *compiler) newThing(n *check.New) intFn {
+	k := n.Kind
+	given := map[*check.Field]intFn{}
+	var order []*check.Field
+	for _, s := range n.Sets {
+		given[s.Field] = c.formulaStore(s.Value)
+		order = append(order, s.Field)
+	}
+	type init struct {
+		fd    *check.Field
+		slot  slot
+		value intFn
+		slots int
+		given int // place among the values given
+		t     check.Type
+	}
+	var inits []init
+	l := c.m.layouts[k.ID]
+	for _, fd := range k.Fields {
+		if fd.Role != check.Constant && fd.Role != check.State {
+			continue
+		}
+		in := init{fd: fd, slot: l.fields[fd.Index], given: -1, t: fd.Type}
+		if in.t.Base == check.Per {
+			in.t = *in.t.Elem
+		}
+		for i, g := range order {
+			if g == fd {
+				in.given = i
+			}
+		}
+		if in.given < 0 {
+			in.slots = fd.Default.Frame.Slots
+			c.quietly(func() { in.value = c.formulaStore(fd.Default.Expr) })
+		}
+		inits = append(inits, in)
+	}
+	// Defaults may read other fields, so what is given is written first, then the
+	// defaults in an order in which each finds what it reads.
+	inits = orderDefaults(inits, func(i init) *check.Field { return i.fd }, func(i init) bool { return i.given >= 0 })
+	var values []intFn
+	for _, fd := range order {
+		values = append(values, given[fd])
+	}
+	at := n.At
+	m := c.m
+	return func(f *Fight) int64 {
+		base := len(f.scratch)
+		for _, v := range values {
+			w := v(f)
+			f.scratch = append(f.scratch, w)
+		}
+		i := f.make(k, at)
+		for _, in := range inits {
+			var w int64
+			if in.given >= 0 {
+				w = f.scratch[base+in.given]
+			} else {
+				old, top := f.fr, f.top
+				f.fr = f.push(max(1, in.slots))
+				f.fr[0] = i
+				w = in.value(f)
+				f.fr, f.top = old, top
+			}
+			if in.t.Range != nil {
+				m.inRange(f, w, in.t, at, in.fd.Name)
+			}
+			f.writeAll(k.ID, i, in.slot, w)
+		}
+		f.scratch = f.scratch[:base]
+		return i
+	}
+}
+
+// orderDefaults sorts fields so that what is given comes first and every default
+// after the fields of the same thing that it reads.
+func orderDefaults[T any](list []T, field func(T) *check.Field, given func(T) bool) []T {
+	var out []T
+	done := map[*check.Field]bool{}
+	byField := map[*check.Field]T{}
+	for _, x := range list {
+		byField[field(x)] = x
+		if given(x) {
+			done[field(x)] = true
+			out = append(out, x)
+		}
+	}
+	var visit func(fd *check.Field)
+	visit = func(fd *check.Field) {
+		if done[fd] {
+			return
+		}
+		done[fd] = true
+		if fd.Default != nil {
+			check.Visit(fd.Default.Expr, func(e check.Expr) {
+				if r, ok := e.(*check.FieldRef); ok {
+					visit(r.Field)
+				}
+			})
+		}
+		if x, ok := byField[fd]; ok {
+			out = append(out, x)
+		}
+	}
+	for _, x := range list {
+		visit(field(x))
+	}
+	return out
+}
+
+// make finds room for a new thing of a kind.
+func (f *Fight) make(k *check.Kind, at diag.Span) int64 {
+	a := &f.kinds[k.ID]
+	if n := len(a.free); n > 0 && f.thinking == 0 {
+		i := a.free[n-1]
+		a.free = a.free[:n-1]
+		return i
+	}
+	if a.count >= f.m.limits.Entities {
+		f.limit(at, "there are more than %d things of kind %s", f.m.limits.Entities, k.Name)
+	}
+	i := int64(a.count)
+	a.count++
+	for n := a.count*a.fixedRow - len(a.fixed); n > 0; n-- {
+		a.fixed = append(a.fixed, 0)
+	}
+	for n := a.count*a.movingRow - len(a.moving); n > 0; n-- {
+		a.moving = append(a.moving, 0)
+	}
+	for _, s := range f.m.layouts[k.ID].fields { // its lists
+		if !s.list {
+			continue
+		}
+		cell := &a.fixed
+		row := a.fixedRow
+		if s.state {
+			cell, row = &a.moving, a.movingRow
+		}
+		h := &(*cell)[int(i)*row+s.offset]
+		if area(*h) == areaStored && offset(*h) < len(f.stored) { // of the thing that was here before
+			f.stored[offset(*h)] = f.stored[offset(*h)][:0]
+		} else {
+			*h = f.newStored()
+		}
+	}
+	return i
+}
+
+func (f *Fight) newStored() int64 {
+	if len(f.stored) < cap(f.stored) {
+		f.stored = f.stored[:len(f.stored)+1]
+		f.stored[len(f.stored)-1] = f.stored[len(f.stored)-1][:0]
+	} else {
+		f.stored = append(f.stored, nil)
+	}
+	return handle(areaStored, len(f.stored)-1, 0)
+}
+
+// writeAll writes a field of a thing, every value of it if it is a per field.
+func (f *Fight) writeAll(kind int, i int64, s slot, w int64) {
+	a := &f.kinds[kind]
+	row, n := a.fixed, int(i)*a.fixedRow
+	if s.state {
+		row, n = a.moving, int(i)*a.movingRow
+	}
+	n += s.offset
+	if s.list {
+		if area(row[n]) == areaStored {
+			f.keep(row[n], w)
+			return
+		}
+	}
+	for j := range s.n {
+		row[n+j] = w
+	}
+}
+
+// ---- assignments ---------------------------------------------------------------------------------------------
+
+func (c *compiler) assign(s *check.Assign) execFn {
+	p := s.Place
+	if p.Local != nil {
+		return c.assignLocal(s)
+	}
+	if p.Param != nil {
+		return nil
+	}
+	if p.Type.Base == check.Num {
+		return c.assignNum(s)
+	}
+	value := c.valueOrNew(s.Value, s.New)
+	place := c.placeOf(p)
+	t, at, op := p.Type, s.Place.At, s.Op
+	name := p.Field.Name
+	whole := p.Field.Type.Base == check.Per && p.Key == nil
+	checked := t.Range != nil || op != "="
+	low, high := bounds(t)
+	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	kind := p.Field.Kind.ID
+	return func(f *Fight) flow {
+		i, word := place(f)
+		v := value(f)
+		a := &f.kinds[kind]
+		var cell *int64
+		if sl.state {
+			cell = &a.moving[int(i)*a.movingRow+word]
+		} else {
+			cell = &a.fixed[int(i)*a.fixedRow+word]
+		}
+		if sl.list {
+			f.assignList(kind, i, sl, cell, v)
+			return goOn
+		}
+		if checked {
+			switch op {
+			case "+=":
+				v = f.add(*cell, v, at)
+			case "-=":
+				v = f.add(*cell, -v, at)
+			}
+			if (v < low || v > high) && v != absent {
+				f.failHint(at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", name, v, t.Range)
+			}
+		}
+		if whole {
+			f.writeAll(kind, i, sl, v)
+			return goOn
+		}
+		*cell = v
+		return goOn
+	}
+}
+
+// assignList copies a list into a field. In a test it may be a fixed field, which
+// then gets a list of its own.
+func (f *Fight) assignList(kind int, i int64, s slot, cell *int64, v int64) {
+	if area(*cell) != areaStored {
+		items := append([]int64(nil), f.list(v)...)
+		h := f.newStored()
+		*cell = h
+		f.stored[offset(h)] = append(f.stored[offset(h)], items...)
+		return
+	}
+	f.keep(*cell, v)
+}
+
+func bounds(t check.Type) (low, high int64) {
+	low, high = absent+1, 1<<63-1
+	if r := t.Range; r != nil {
+		if r.HasLow {
+			low = int64(r.Low)
+		}
+		if r.HasHigh {
+			high = int64(r.High)
+		}
+	}
+	return low, high
+}
+
+// placeOf compiles which thing and which word of its row is written.
+func (c *compiler) placeOf(p check.Place) func(*Fight) (thing int64, word int) {
+	x := c.formulaWord(p.X)
+	o := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	if p.Key == nil {
+		return func(f *Fight) (int64, int) { return x(f), o.offset }
+	}
+	key, at := c.formulaWord(p.Key), p.At
+	k := p.Key.Type().Kind
+	return func(f *Fight) (int64, int) {
+		i := x(f)
+		n := key(f)
+		if n >= int64(o.n) {
+			n = f.original(k, n, at)
+		}
+		return i, o.offset + int(n)
+	}
+}
+
+func (c *compiler) assignLocal(s *check.Assign) execFn {
+	slot, at := s.Place.Local.Slot, s.Place.At
+	if s.Place.Type.Base == check.Num && s.Op != "=" {
+		value := c.formulaNum(s.Value)
+		minus := s.Op == "-="
+		return func(f *Fight) flow {
+			v := value(f)
+			if minus {
+				v = -v
+			}
+			f.fr[slot] = fromNum(f.finite(toNum(f.fr[slot])+v, at))
+			return goOn
+		}
+	}
+	value := c.valueOrNew(s.Value, s.New)
+	switch s.Op {
+	case "+=":
+		return func(f *Fight) flow {
+			v := value(f)
+			f.fr[slot] = f.add(f.fr[slot], v, at)
+			return goOn
+		}
+	case "-=":
+		return func(f *Fight) flow {
+			v := value(f)
+			f.fr[slot] = f.add(f.fr[slot], -v, at)
+			return goOn
+		}
+	}
+	return func(f *Fight) flow {
+		v := value(f)
+		f.fr[slot] = v
+		return goOn
+	}
+}
+
+func (c *compiler) assignNum(s *check.Assign) execFn {
+	p := s.Place
+	value := c.formulaNum(s.Value)
+	place := c.placeOf(p)
+	t, at, op, name := p.Type, p.At, s.Op, p.Field.Name
+	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	kind, m := p.Field.Kind.ID, c.m
+	whole := p.Field.Type.Base == check.Per && p.Key == nil
+	return func(f *Fight) flow {
+		i, word := place(f)
+		v := value(f)
+		a := &f.kinds[kind]
+		var cell *int64
+		if sl.state {
+			cell = &a.moving[int(i)*a.movingRow+word]
+		} else {
+			cell = &a.fixed[int(i)*a.fixedRow+word]
+		}
+		switch op {
+		case "+=":
+			v = f.finite(toNum(*cell)+v, at)
+		case "-=":
+			v = f.finite(toNum(*cell)-v, at)
+		}
+		w := fromNum(v)
+		if v == v {
+			m.inRange(f, w, t, at, name)
+		}
+		if whole {
+			f.writeAll(kind, i, sl, w)
+		} else {
+			*cell = w
+		}
+		return goOn
+	}
+}
+
+// write compiles writing a word that is already there to a place.
+func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
+	if p.Local != nil {
+		slot := p.Local.Slot
+		return func(f *Fight, w int64) { f.fr[slot] = w }
+	}
+	place := c.placeOf(p)
+	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	kind, at, m, t, name := p.Field.Kind.ID, p.At, c.m, p.Type, p.Field.Name
+	return func(f *Fight, w int64) {
+		i, word := place(f)
+		m.inRange(f, w, t, at, name)
+		a := &f.kinds[kind]
+		cell := &a.fixed
+		row := a.fixedRow
+		if sl.state {
+			cell, row = &a.moving, a.movingRow
+		}
+		at := &(*cell)[int(i)*row+word]
+		if sl.list {
+			f.assignList(kind, i, sl, at, w)
+			return
+		}
+		*at = w
+	}
+}
+
+// ---- lists ------------------------------------------------------------------------------------------------------
+
+func (c *compiler) addTo(s *check.Add) execFn {
+	value := c.valueOrNew(s.Value, s.New)
+	at := s.Span()
+	if l := s.Place.Local; l != nil {
+		slot := l.Slot
+		return func(f *Fight) flow {
+			v := value(f)
+			f.step(at)
+			f.fr[slot] = f.appended(f.fr[slot], v, at)
+			return goOn
+		}
+	}
+	place := c.placeOf(s.Place)
+	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
+	kind := s.Place.Field.Kind.ID
+	return func(f *Fight) flow {
+		v := value(f)
+		f.step(at)
+		i, word := place(f)
+		h := f.ownList(kind, i, sl, word)
+		if len(f.stored[h]) >= f.m.limits.List {
+			f.limit(at, "a list has more than %d items", f.m.limits.List)
+		}
+		f.stored[h] = append(f.stored[h], v)
+		return goOn
+	}
+}
+
+// appended is a list with one more item. If it is the last list of the heap it
+// grows in place: what had the shorter handle still sees the shorter list.
+func (f *Fight) appended(h, v int64, at diag.Span) int64 {
+	if area(h) == areaHeap && offset(h)+length(h) == len(f.heap) && length(h) < f.m.limits.List && len(f.heap) < f.m.limits.Memory {
+		f.heap = append(f.heap, v)
+		return handle(areaHeap, offset(h), length(h)+1)
+	}
+	base := len(f.scratch)
+	f.scratch = append(append(f.scratch, f.list(h)...), v)
+	out := f.newList(f.scratch[base:], at)
+	f.scratch = f.scratch[:base]
+	return out
+}
+
+// ownList returns the number of the stored list of a field.
+func (f *Fight) ownList(kind int, i int64, s slot, word int) int {
+	a := &f.kinds[kind]
+	cell := &a.moving
+	row := a.movingRow
+	if !s.state {
+		cell, row = &a.fixed, a.fixedRow
+	}
+	p := &(*cell)[int(i)*row+word]
+	if area(*p) != areaStored {
+		f.assignList(kind, i, s, p, *p)
+	}
+	return offset(*p)
+}
+
+func (c *compiler) takeFrom(s *check.Take) execFn {
+	value := c.formulaStore(s.Value)
+	at := s.Span()
+	if l := s.Place.Local; l != nil {
+		slot := l.Slot
+		return func(f *Fight) flow {
+			v := value(f)
+			items := f.list(f.fr[slot])
+			f.stepsTaken(len(items), at)
+			base := len(f.scratch)
+			gone := false
+			for _, w := range items {
+				if w == v && !gone {
+					gone = true
+					continue
+				}
+				f.scratch = append(f.scratch, w)
+			}
+			f.fr[slot] = f.newList(f.scratch[base:], at)
+			f.scratch = f.scratch[:base]
+			return goOn
+		}
+	}
+	place := c.placeOf(s.Place)
+	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
+	kind := s.Place.Field.Kind.ID
+	return func(f *Fight) flow {
+		v := value(f)
+		i, word := place(f)
+		h := f.ownList(kind, i, sl, word)
+		f.stepsTaken(len(f.stored[h]), at)
+		for n, w := range f.stored[h] {
+			if w == v {
+				f.stored[h] = append(f.stored[h][:n], f.stored[h][n+1:]...)
+				break
+			}
+		}
+		return goOn
+	}
+}
+
+func (c *compiler) forLoop(s *check.For) execFn {
+	list, slot, at, keeps := c.formulaSettled(s.List), s.Item.Slot, s.Span(), s.KeepsLists
+	body := c.block(s.Body)
+	return func(f *Fight) flow {
+		h := list(f)
+		mark := len(f.heap)
+		items := f.list(h)
+		for _, w := range items {
+			f.step(at)
+			f.fr[slot] = w
+			if r := body(f); r != goOn {
+				return r
+			}
+			if !keeps {
+				f.heap = f.heap[:mark]
+			}
+		}
+		return goOn
+	}
+}
+
+// ---- the rest ------------------------------------------------------------------------------------------------------
+
+func (c *compiler) do(s *check.Do) execFn {
+	fn := c.formulaStore(doExpr(s.Call))
+	if _, ok := s.Call.(*check.Proceed); ok && c.wrapAt != nil && c.wrapAt.block != nil {
+		return func(f *Fight) flow {
+			if flow(fn(f)) != goOn {
+				return unwound
+			}
+			return goOn
+		}
+	}
+	return func(f *Fight) flow {
+		fn(f)
+		return goOn
+	}
+}
+
+func doExpr(e check.Expr) check.Expr { return e }
+
+func (c *compiler) returnStmt(s *check.Return) execFn {
+	if s.Value == nil && s.New == nil {
+		return func(*Fight) flow { return returned }
+	}
+	value := c.valueOrNew(s.Value, s.New)
+	return func(f *Fight) flow {
+		f.ret = value(f)
+		return returned
+	}
+}
+
+// step compiles a step with what variants put around it, all in the rule's frame.
+func (c *compiler) step(s *check.Step) execFn {
+	body := c.block(s.Body)
+	hookBlock := func(h *check.StepHook) execFn {
+		when, run := c.formulaBool(h.When), c.block(h.Body)
+		return func(f *Fight) flow {
+			if when != nil && !when(f) {
+				return goOn
+			}
+			if run(f) == unwound {
+				return unwound
+			}
+			return goOn // its own return ends only itself
+		}
+	}
+	for _, h := range s.Around {
+		inner := body
+		old := c.wrapAt
+		c.wrapAt = &wrapInfo{block: inner}
+		when, run := c.formulaBool(h.When), c.block(h.Body)
+		c.wrapAt = old
+		body = func(f *Fight) flow {
+			if when != nil && !when(f) {
+				return inner(f)
+			}
+			if run(f) == unwound {
+				return returned
+			}
+			return goOn
+		}
+	}
+	var all []execFn
+	for _, h := range s.Before {
+		all = append(all, hookBlock(h))
+	}
+	all = append(all, body)
+	for _, h := range s.After {
+		all = append(all, hookBlock(h))
+	}
+	run := body
+	if len(all) > 1 {
+		run = func(f *Fight) flow {
+			for _, fn := range all {
+				if r := fn(f); r != goOn {
+					return r
+				}
+			}
+			return goOn
+		}
+	}
+	if s.When == nil {
+		return run
+	}
+	when := c.formulaBool(s.When)
+	return func(f *Fight) flow {
+		if when(f) {
+			return run(f)
+		}
+		return goOn
+	}
+}

@@ -1,0 +1,476 @@
+package interp
+
+import (
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// condition is a compiled condition.
+type condition struct {
+	k       *check.Condition
+	n       int // words of its arguments
+	until   *match
+	begins  []*hook
+	ends    []*hook
+	runsOut []*hook
+}
+
+// match is an event with arguments: it ends the conditions that wait for it.
+type match struct {
+	event *event
+	args  []intFn
+	slots int
+}
+
+// condStore holds the conditions of one sort that hold now.
+type condStore struct {
+	n       int       // words of arguments
+	args    []int64   // by id
+	live    []bool    // by id
+	expires []int64   // by id: the round after which it ends, 0 never
+	awaits  []awaited // by id: the event that ends this one alone
+	free    []int32
+	all     []int32      // in the order in which they began
+	bearers [2][][]int32 // by role and thing: ids, in that order
+}
+
+// awaited is an event, with its arguments, that ends one condition.
+type awaited struct {
+	event *event
+	args  []int64
+}
+
+func newCondStores(m *Machine) []condStore {
+	out := make([]condStore, len(m.prog.Conditions))
+	for i, k := range m.prog.Conditions {
+		out[i].n = len(k.Frame.Params)
+		for r := range k.Bearers {
+			out[i].bearers[r] = make([][]int32, m.layouts[k.Frame.Params[r].Type.Kind.ID].base)
+		}
+	}
+	return out
+}
+
+func (s *condStore) reset() {
+	for r := range s.bearers {
+		for i := range s.bearers[r] {
+			s.bearers[r][i] = s.bearers[r][i][:0]
+		}
+	}
+	s.args, s.live, s.expires, s.awaits = s.args[:0], s.live[:0], s.expires[:0], s.awaits[:0]
+	s.free, s.all = s.free[:0], s.all[:0]
+}
+
+// of lists the conditions that a thing bears in a role.
+func (s *condStore) of(role int, thing int64) []int32 {
+	if int(thing) >= len(s.bearers[role]) || thing < 0 {
+		return nil
+	}
+	return s.bearers[role][thing]
+}
+
+func (s *condStore) bear(role int, thing int64, id int32) {
+	for int(thing) >= len(s.bearers[role]) { // made during the fight
+		s.bearers[role] = append(s.bearers[role], nil)
+	}
+	s.bearers[role][thing] = append(s.bearers[role][thing], id)
+}
+
+func drop(list []int32, id int32) []int32 {
+	if i := slices.Index(list, id); i >= 0 {
+		return slices.Delete(list, i, i+1)
+	}
+	return list
+}
+
+func (c *compiler) condition(k *check.Condition) *condition {
+	if b := c.conditions[k.Index]; b != nil {
+		return b
+	}
+	b := &condition{k: k, n: len(k.Frame.Params)}
+	c.conditions[k.Index] = b
+	if k.Until != nil {
+		b.until = c.match(k.Until)
+		b.until.slots = k.Frame.Slots
+		b.until.event.endsAll = append(b.until.event.endsAll, b)
+	}
+	for _, h := range k.Begins {
+		b.begins = append(b.begins, c.hook(h))
+	}
+	for _, h := range k.Ends {
+		b.ends = append(b.ends, c.hook(h))
+	}
+	for _, h := range k.RunsOut {
+		b.runsOut = append(b.runsOut, c.hook(h))
+	}
+	for _, h := range k.Hooks {
+		e := c.event(h.Event)
+		e.whileHolds = append(e.whileHolds, &heldHook{cond: b, hook: c.hook(h), same: h.Same})
+	}
+	return b
+}
+
+func (c *compiler) match(m *check.EventMatch) *match {
+	return &match{event: c.event(m.Event), args: c.wholeStores(m.Args)}
+}
+
+// wholeStores compiles formulas that stand for themselves, each as a word.
+func (c *compiler) wholeStores(list []check.Expr) []intFn {
+	out := make([]intFn, len(list))
+	for i, e := range list {
+		if e != nil {
+			out[i] = c.formulaStore(e)
+		}
+	}
+	return out
+}
+
+// ---- asking ----------------------------------------------------------------------------------------------------
+
+// fits reports whether the arguments of a condition are those wanted; free entries
+// (marked in any) match all. swap exchanges the two bearers.
+func fits(args, want []int64, any []bool, swap bool) bool {
+	for i := range want {
+		j := i
+		if swap && i < 2 {
+			j = 1 - i
+		}
+		if !any[i] && args[j] != want[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// holds compiles whether a condition holds.
+func (c *compiler) holds(e *check.Holds) boolFn {
+	k := e.Condition
+	index, n := k.Index, len(k.Frame.Params)
+	args := make([]intFn, n)
+	free := make([]bool, n)
+	for i, a := range e.Args {
+		if a == nil {
+			free[i] = true
+		} else {
+			args[i] = c.store(a)
+		}
+	}
+	if n == 0 {
+		return func(f *Fight) bool { return len(f.conds[index].all) > 0 }
+	}
+	if k.Bearers == 2 && !free[0] && free[1] && allFree(free[1:]) { // locked(x): any partner
+		x := args[0]
+		both := true
+		return func(f *Fight) bool {
+			st := &f.conds[index]
+			who := x(f)
+			return len(st.of(0, who)) > 0 || both && len(st.of(1, who)) > 0
+		}
+	}
+	return func(f *Fight) bool {
+		top := f.top
+		want := f.push(n)
+		for i, a := range args {
+			if a != nil {
+				want[i] = a(f)
+			}
+		}
+		found := f.findCondition(k, want, free) >= 0
+		f.top = top
+		return found
+	}
+}
+
+func allFree(free []bool) bool {
+	for _, x := range free {
+		if !x {
+			return false
+		}
+	}
+	return true
+}
+
+// findCondition returns the id of the first condition that fits, -1 if none does.
+// With one bearer named of two, either role counts.
+func (f *Fight) findCondition(k *check.Condition, want []int64, free []bool) int32 {
+	st := &f.conds[k.Index]
+	n := st.n
+	look := func(ids []int32, swap bool) int32 {
+		for _, id := range ids {
+			if fits(st.args[int(id)*n:int(id)*n+n], want, free, swap) {
+				return id
+			}
+		}
+		return -1
+	}
+	switch {
+	case k.Bearers > 0 && !free[0]:
+		if id := look(st.of(0, want[0]), false); id >= 0 {
+			return id
+		}
+		if k.BothWays {
+			return look(st.of(1, want[0]), true)
+		}
+		return -1
+	case k.Bearers == 2 && !free[1]:
+		if id := look(st.of(1, want[1]), false); id >= 0 {
+			return id
+		}
+		if k.BothWays {
+			return look(st.of(0, want[1]), true)
+		}
+		return -1
+	}
+	return look(st.all, false)
+}
+
+// conditionQuery compiles partners, linked and stacks.
+func (c *compiler) conditionQuery(e *check.Builtin) intFn {
+	k := e.Condition
+	index := k.Index
+	x := c.word(e.Args[0])
+	at := e.At
+	combatants := k.Bearers > 0 && k.Frame.Params[0].Type.Kind == c.m.prog.Combatant
+	switch e.Entry.Name {
+	case "stacks":
+		return func(f *Fight) int64 {
+			who := x(f)
+			n := len(f.conds[index].of(0, who))
+			if k.Bearers == 2 {
+				n += len(f.conds[index].of(1, who))
+			}
+			return int64(n)
+		}
+	case "partners":
+		return func(f *Fight) int64 {
+			who := x(f)
+			base := len(f.scratch)
+			f.partnersOf(&f.conds[index], who, combatants, base)
+			return f.built(base, at)
+		}
+	}
+	return func(f *Fight) int64 { // linked
+		who := x(f)
+		base := len(f.scratch)
+		f.scratch = append(f.scratch, who)
+		for i := base; i < len(f.scratch); i++ {
+			f.step(at)
+			f.partnersOf(&f.conds[index], f.scratch[i], combatants, base)
+		}
+		return f.built(base, at)
+	}
+}
+
+// partnersOf adds, each once, those with whom a thing shares a condition, in the
+// order in which the conditions began. Inactive combatants are left out.
+func (f *Fight) partnersOf(st *condStore, who int64, combatants bool, base int) {
+	a, b := st.of(0, who), st.of(1, who)
+	add := func(other int64) {
+		if slices.Contains(f.scratch[base:], other) {
+			return
+		}
+		if combatants && !f.isActive(other) {
+			return
+		}
+		f.scratch = append(f.scratch, other)
+	}
+	n := st.n
+	for len(a) > 0 || len(b) > 0 {
+		if len(b) == 0 || len(a) > 0 && f.began(st, a[0]) < f.began(st, b[0]) {
+			add(st.args[int(a[0])*n+1])
+			a = a[1:]
+		} else {
+			add(st.args[int(b[0])*n])
+			b = b[1:]
+		}
+	}
+}
+
+// began is the place of a condition in the order in which they began.
+func (f *Fight) began(st *condStore, id int32) int { return slices.Index(st.all, id) }
+
+// ---- beginning and ending -----------------------------------------------------------------------------------------
+
+func (c *compiler) begin(s *check.Begin) execFn {
+	b := c.condition(s.Condition)
+	args := c.wholeStores(s.Args)
+	n := b.n
+	at := s.Span()
+	var until *match
+	if s.Until != nil {
+		until = c.match(s.Until)
+		until.event.awaited = true
+	}
+	var rounds intFn
+	if s.For != nil {
+		rounds = c.formulaWord(s.For)
+	}
+	free := make([]bool, n)
+	return func(f *Fight) flow {
+		f.step(at)
+		old, top := f.fr, f.top
+		words := f.push(n)
+		for i, a := range args {
+			words[i] = a(f)
+		}
+		expires := int64(0)
+		if rounds != nil {
+			length := rounds(f)
+			if length < 1 {
+				f.fail(at, "a condition lasts at least 1 round, not %d", length)
+			}
+			expires = f.round + length - 1
+			if f.round == 0 {
+				expires = length
+			}
+		}
+		var wait awaited
+		if until != nil {
+			wait.event = until.event
+			for _, a := range until.args {
+				wait.args = append(wait.args, a(f))
+			}
+		}
+		if !b.k.Stacks {
+			if id := f.findCondition(b.k, words, free); id >= 0 { // the same again is one
+				st := &f.conds[b.k.Index]
+				if expires == 0 || st.expires[id] == 0 {
+					st.expires[id] = 0
+				} else {
+					st.expires[id] = max(st.expires[id], expires)
+				}
+				f.fr, f.top = old, top
+				return goOn
+			}
+		}
+		f.addCondition(b, words, expires, wait, at)
+		f.fr, f.top = old, top
+		return goOn
+	}
+}
+
+func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) {
+	st := &f.conds[b.k.Index]
+	var id int32
+	if n := len(st.free); n > 0 {
+		id = st.free[n-1]
+		st.free = st.free[:n-1]
+		copy(st.args[int(id)*st.n:], words)
+		st.live[id], st.expires[id], st.awaits[id] = true, expires, wait
+	} else {
+		if len(st.live) >= f.m.limits.Entities {
+			f.limit(at, "there are more than %d of condition `%s`", f.m.limits.Entities, b.k.Name)
+		}
+		id = int32(len(st.live))
+		st.args = append(st.args, words...)
+		st.live = append(st.live, true)
+		st.expires = append(st.expires, expires)
+		st.awaits = append(st.awaits, wait)
+	}
+	st.all = append(st.all, id)
+	for r := range b.k.Bearers {
+		st.bear(r, words[r], id)
+	}
+	f.showCondition("begin", b, words)
+	for _, h := range b.begins {
+		f.runHook(h, words, -1, 0)
+	}
+}
+
+// removeCondition takes a condition away and runs the hooks of its end.
+func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
+	st := &f.conds[b.k.Index]
+	if !st.live[id] {
+		return
+	}
+	st.live[id] = false
+	st.all = drop(st.all, id)
+	old, top := f.fr, f.top
+	words := f.push(b.n)
+	copy(words, st.args[int(id)*st.n:int(id)*st.n+st.n])
+	for r := range b.k.Bearers {
+		st.bearers[r][words[r]] = drop(st.bearers[r][words[r]], id)
+	}
+	st.awaits[id] = awaited{}
+	st.free = append(st.free, id)
+	f.showCondition("end", b, words)
+	for _, h := range hooks {
+		f.runHook(h, words, -1, 0)
+	}
+	for _, h := range b.ends {
+		f.runHook(h, words, -1, 0)
+	}
+	f.fr, f.top = old, top
+}
+
+func (c *compiler) end(s *check.End) execFn {
+	b := c.condition(s.Condition)
+	args := c.wholeStores(s.Args)
+	at := s.Span()
+	n := b.n
+	free := make([]bool, n)
+	for i, a := range args {
+		free[i] = a == nil
+	}
+	return func(f *Fight) flow {
+		f.step(at)
+		old, top := f.fr, f.top
+		want := f.push(n)
+		for i, a := range args {
+			if a != nil {
+				want[i] = a(f)
+			}
+		}
+		f.endAll(b, want, free)
+		f.fr, f.top = old, top
+		return goOn
+	}
+}
+
+// endAll ends every condition that fits.
+func (f *Fight) endAll(b *condition, want []int64, free []bool) {
+	st := &f.conds[b.k.Index]
+	base := len(f.scratch)
+	for _, id := range st.all {
+		args := st.args[int(id)*st.n : int(id)*st.n+st.n]
+		eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
+		if fits(args, want, free, false) || eitherRole && fits(args, want, free, true) {
+			f.scratch = append(f.scratch, int64(id))
+		}
+	}
+	for i, n := base, len(f.scratch); i < n; i++ {
+		f.removeCondition(b, int32(f.scratch[i]), nil)
+	}
+	f.scratch = f.scratch[:base]
+}
+
+// runOut ends what was to last until the round that is over.
+func (f *Fight) runOut() {
+	for _, b := range f.m.code.conditions {
+		st := &f.conds[b.k.Index]
+		for i := 0; i < len(st.all); {
+			id := st.all[i]
+			if e := st.expires[id]; e > 0 && e <= f.round {
+				f.removeCondition(b, id, b.runsOut)
+				i = 0
+				continue
+			}
+			i++
+		}
+	}
+}
+
+// noFurtherThanEnds keeps `next` from jumping past the end of a timed condition.
+func (f *Fight) noFurtherThanEnds(next int64) int64 {
+	for i := range f.conds {
+		st := &f.conds[i]
+		for _, id := range st.all {
+			if e := st.expires[id]; e > 0 && e < next {
+				next = max(e, f.round+1)
+			}
+		}
+	}
+	return next
+}

@@ -1,0 +1,169 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// course is the compiled round (or setup) that the params choose.
+type course struct {
+	unit      string
+	phases    []*phase
+	next      intFn
+	nextFrame *check.Frame
+	at        diag.Span
+}
+
+// phase is a compiled phase.
+type phase struct {
+	name, title, label string
+	slots              int
+	when               boolFn
+	run                execFn
+}
+
+// victoryLine is a compiled line of `victory`.
+type victoryLine struct {
+	slots  int
+	winner intFn // nil: a draw
+	when   boolFn
+	reason []part
+}
+
+// chooseCourse finds the one round and the setup whose `when` the params meet.
+func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
+	pick := func(list []*check.Course, what string) *check.Course {
+		var found *check.Course
+		for _, x := range list {
+			if x.When != nil && f.run(x.When.Frame, boolWord(c.formulaBool(x.When.Expr))) == 0 {
+				continue
+			}
+			if found != nil {
+				f.stop(&Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span})
+			}
+			found = x
+		}
+		return found
+	}
+	if x := pick(m.prog.Setups, "setup"); x != nil {
+		setup = c.course(x)
+	}
+	if m.prog.Module {
+		return &course{unit: "round"}, setup
+	}
+	x := pick(m.prog.Rounds, "round")
+	if x == nil {
+		f.stop(&Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.prog.Rounds[0].Span})
+	}
+	return c.course(x), setup
+}
+
+func boolWord(fn boolFn) intFn { return func(f *Fight) int64 { return fromBool(fn(f)) } }
+
+func (c *compiler) course(x *check.Course) *course {
+	out := &course{unit: x.Unit, at: x.Span}
+	for _, p := range x.Phases {
+		out.phases = append(out.phases, c.phase(p))
+	}
+	if x.Next != nil {
+		out.next, out.nextFrame, out.at = c.formulaWord(x.Next.Expr), x.Next.Frame, x.Next.Expr.Span()
+	}
+	return out
+}
+
+func (c *compiler) phase(p *check.Phase) *phase {
+	out := &phase{name: p.Name, title: p.Title, label: "phase " + p.Name}
+	if out.title == "" {
+		out.title = titleOf(p.Name, "")
+	}
+	out.when = c.formulaBool(p.When)
+	old := c.shown
+	c.shown = true
+	body := c.block(p.Body)
+	c.shown = old
+	out.slots = p.Frame.Slots
+	out.run = body
+	if len(p.Before)+len(p.After)+len(p.Around) == 0 {
+		return out
+	}
+	var before, after []*hook
+	for _, h := range p.Before {
+		before = append(before, c.hook(h))
+	}
+	for _, h := range p.After {
+		after = append(after, c.hook(h))
+	}
+	slots := out.slots
+	run := func(f *Fight, _ []int64) int64 {
+		for _, h := range before {
+			f.runHook(h, nil, -1, 0)
+		}
+		old, top := f.fr, f.top
+		f.fr = f.push(slots)
+		body(f)
+		f.fr, f.top = old, top
+		for _, h := range after {
+			f.runHook(h, nil, -1, 0)
+		}
+		return 0
+	}
+	for _, h := range p.Around {
+		run = c.around(h, 0, run)
+	}
+	outer := run
+	out.run = func(f *Fight) flow { outer(f, nil); return goOn }
+	return out
+}
+
+func (c *compiler) victoryLine(v *check.VictoryLine) *victoryLine {
+	out := &victoryLine{slots: v.Frame.Slots, when: c.formulaBool(v.When)}
+	if v.Winner != nil {
+		out.winner = c.formulaWord(v.Winner)
+	}
+	out.reason = c.parts(v.Reason)
+	return out
+}
+
+// assignPolicies finds who follows which policy.
+func (m *Machine) assignPolicies(o Options) {
+	m.policies = make([]int, 1+len(m.setup.Sides)+len(m.setup.Combatants))
+	index := func(name string) int {
+		if name == check.RandomPolicy {
+			return -1
+		}
+		if p := m.prog.PolicyByName(name); p != nil {
+			return p.Index
+		}
+		return 0
+	}
+	first := 0
+	if len(m.prog.Policies) == 0 {
+		first = -1
+	}
+	sides := make([]int, len(m.setup.Sides))
+	for i, s := range m.setup.Sides {
+		sides[i] = first
+		name := s.Policy
+		if p, ok := o.Policies[s.Name]; ok {
+			name = p
+		}
+		if name != "" {
+			sides[i] = index(name)
+		}
+		m.policies[1+i] = sides[i]
+	}
+	for i, s := range m.setup.Combatants {
+		p := sides[s.Side]
+		name := s.Policy
+		if _, ok := o.Policies[m.setup.Sides[s.Side].Name]; ok {
+			name = ""
+		}
+		if q, ok := o.Policies[s.Name]; ok {
+			name = q
+		}
+		if name != "" {
+			p = index(name)
+		}
+		m.policies[1+len(sides)+i] = p
+	}
+}

@@ -1,0 +1,15 @@
+// Package interp runs a Program. A Machine is a program compiled for one scenario:
+// the layout of its memory and a tree of closures over typed slots. A Fight owns
+// everything that changes: it is one goroutine, has no locks and no globals, and
+// its memory is used again for the next fight. All that a person sees is an event
+// that a Reader gets; without a reader an event costs nothing. Every choice passes
+// through a Decider, every throw through a named stream of chance, and every limit
+// is in one struct.
+//
+// How a formula runs: every value is one 64-bit word: an int, the bits of a num,
+// 0 or 1, the number of a word or text, the index of a thing within its kind, or
+// a handle of a list. A formula is compiled to a closure that gives an int64, a
+// float64 or a bool; a name has become a slot of the current frame, a field an
+// offset in the flat memory of its kind. Nothing is looked up by name and nothing
+// is allocated.
+package interp

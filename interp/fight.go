@@ -1,0 +1,379 @@
+package interp
+
+import (
+	"math"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Fight is one run of a machine. Its memory is used again by Reset.
+type Fight struct {
+	m      *Machine
+	seed   uint64
+	number uint64
+
+	kinds  []arena
+	stored [][]int64 // lists of state fields, by their handle's offset
+	conds  []condStore
+
+	stack   []int64 // frames
+	top     int
+	fr      []int64 // the current frame
+	heap    []int64 // temporary lists
+	floor   int     // of the heap: what a test holds lies below
+	scratch []int64 // a list being built
+	ret     int64   // what a rule returns
+
+	round   int64
+	phase   *phase
+	steps   int64
+	depth   int
+	calls   []string // rules and events that are running, for messages
+	chance  chance   // of throws
+	whim    chance   // of deciders that draw
+	plans   []*throwPlan
+	faces   []int64 // of the last throw
+	script  *script // of a test
+	orders  []Order
+	result  Result
+	decided bool
+
+	reader   Reader
+	entries  int64
+	explain  bool // somebody wants the terms of scores
+	thinking int  // policies and conditions are being evaluated: nothing is shown
+	measures []tally
+	choice   Choice
+	setupRan bool
+	test     bool // a test may write fixed fields
+}
+
+// arena is the memory of the things of one kind.
+type arena struct {
+	fixed, moving       []int64
+	fixedRow, movingRow int
+	count               int
+	free                []int64 // things made and gone
+}
+
+// NewFight makes the memory for fights of a machine.
+func NewFight(m *Machine) *Fight {
+	f := &Fight{m: m}
+	f.stack = make([]int64, 4096)
+	f.kinds = make([]arena, len(m.layouts))
+	for i, l := range m.layouts {
+		f.kinds[i] = arena{fixed: m.fixed[i], fixedRow: l.fixed, movingRow: l.moving, moving: make([]int64, len(m.moving[i]))}
+		if l.made {
+			f.kinds[i].fixed = append([]int64(nil), m.fixed[i]...)
+		}
+	}
+	f.stored = make([][]int64, len(m.stored))
+	f.conds = newCondStores(m)
+	f.chance = newChance(m.prog.Labels, m.streams)
+	f.whim = newChance(siteNames(m.prog), m.streams)
+	f.measures = newTallies(m.prog)
+	return f
+}
+
+func siteNames(p *check.Program) []string {
+	var out []string
+	for _, s := range p.Sites {
+		out = append(out, s.FullName())
+	}
+	return out
+}
+
+// Reset begins fight number n (from 1) of a seed.
+func (f *Fight) Reset(seed, n uint64) {
+	m := f.m
+	f.seed, f.number = seed, n
+	for i := range f.kinds {
+		a := &f.kinds[i]
+		base := m.layouts[i].base
+		a.moving = append(a.moving[:0], m.moving[i]...)
+		if m.layouts[i].made || f.test {
+			a.fixed = append(a.fixed[:0], m.fixed[i]...)
+		}
+		a.count, a.free = base, a.free[:0]
+	}
+	for i := range m.stored {
+		f.stored[i] = append(f.stored[i][:0], m.stored[i]...)
+	}
+	f.stored = f.stored[:len(m.stored)]
+	for i := range f.conds {
+		f.conds[i].reset()
+	}
+	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
+	f.heap, f.scratch, f.floor = f.heap[:0], f.scratch[:0], 0
+	f.round, f.phase, f.steps, f.entries = 0, nil, m.limits.Steps, 0
+	f.chance.start(seed, n, 0)
+	f.whim.start(seed, n, purposeWhim)
+	f.orders = append(f.orders[:0], m.setup.Orders...)
+	f.result, f.decided, f.setupRan, f.thinking = Result{}, false, false, 0
+	for i := range f.measures {
+		f.measures[i].reset()
+	}
+}
+
+const purposeWhim = 0x77686d
+
+// Read attaches a reader; explain asks for the terms of scores as well.
+func (f *Fight) Read(r Reader, explain bool) { f.reader, f.explain = r, explain }
+
+// Machine returns the machine of the fight.
+func (f *Fight) Machine() *Machine { return f.m }
+
+// ---- frames ------------------------------------------------------------------------------------------
+
+// push makes a frame of n words above the current one.
+func (f *Fight) push(n int) []int64 {
+	top := f.top
+	end := top + n
+	if end > len(f.stack) {
+		f.growStack(end)
+	}
+	f.top = end
+	return f.stack[top:end:end]
+}
+
+// growStack makes a larger stack. Frames in use stay where they are: each holds
+// its own slice.
+func (f *Fight) growStack(n int) { f.stack = make([]int64, 2*n) }
+
+// run evaluates a formula in a frame of its own.
+func (f *Fight) run(fr *check.Frame, fn intFn) int64 {
+	old, top := f.fr, f.top
+	f.fr = f.push(fr.Slots)
+	v := fn(f)
+	f.fr, f.top = old, top
+	return v
+}
+
+// runOn evaluates a formula of a thing: self is the first word of its frame.
+func (f *Fight) runOn(fr *check.Frame, fn intFn, self int64) int64 {
+	old, top := f.fr, f.top
+	f.fr = f.push(max(1, fr.Slots))
+	f.fr[0] = self
+	v := fn(f)
+	f.fr, f.top = old, top
+	return v
+}
+
+// ---- steps --------------------------------------------------------------------------------------------
+
+// step counts one step; when none are left the fight ends.
+func (f *Fight) step(at diag.Span) {
+	f.steps--
+	if f.steps < 0 {
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+	}
+}
+
+// stepsTaken counts n steps at once.
+func (f *Fight) stepsTaken(n int, at diag.Span) {
+	f.steps -= int64(n)
+	if f.steps < 0 {
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+	}
+}
+
+// ---- lists --------------------------------------------------------------------------------------------
+
+// list returns the items behind a handle. They must not be written to.
+func (f *Fight) list(h int64) []int64 {
+	switch area(h) {
+	case areaHeap:
+		o := offset(h)
+		return f.heap[o : o+length(h)]
+	case areaConst:
+		return f.m.lists[offset(h)]
+	}
+	return f.stored[offset(h)]
+}
+
+// newList copies items to the heap.
+func (f *Fight) newList(items []int64, at diag.Span) int64 {
+	if len(items) > f.m.limits.List {
+		f.limit(at, "a list has more than %d items", f.m.limits.List)
+	}
+	o := len(f.heap)
+	if o+len(items) > f.m.limits.Memory {
+		f.limit(at, "the lists of this fight need more than %d places", f.m.limits.Memory)
+	}
+	f.heap = append(f.heap, items...)
+	return handle(areaHeap, o, len(items))
+}
+
+// settle copies a list that lies in state, so that it stays as it is now.
+func (f *Fight) settle(h int64, t check.Type, at diag.Span) int64 {
+	if t.Elem.Base == check.List { // the lists inside may lie in state
+		items := f.list(h)
+		base := len(f.scratch)
+		moved := area(h) == areaStored
+		for _, w := range items {
+			s := f.settle(w, *t.Elem, at)
+			moved = moved || s != w
+			f.scratch = append(f.scratch, s)
+		}
+		if moved {
+			h = f.newList(f.scratch[base:], at)
+		}
+		f.scratch = f.scratch[:base]
+		return h
+	}
+	if area(h) != areaStored {
+		return h
+	}
+	return f.newList(f.stored[offset(h)], at)
+}
+
+// keep copies a list into the place of a state field.
+func (f *Fight) keep(place, h int64) {
+	i := offset(place)
+	if area(h) == areaStored && offset(h) == i {
+		return
+	}
+	f.stored[i] = append(f.stored[i][:0], f.list(h)...)
+}
+
+var nan = math.NaN()
+
+// ---- the course of a fight -----------------------------------------------------------------------------
+
+// Result is how a fight ended.
+type Result struct {
+	Winner    int64  // the number of the side, -1 for a draw
+	Reason    string // what the ruleset says, or why the machine stopped
+	Rounds    int64
+	OutOfTime bool // the limit on rounds ended it
+}
+
+// Run plays the fight to its end. A failure is an error of type *Failure.
+func (f *Fight) Run() (Result, error) {
+	failure := guarded(func() {
+		f.setUp()
+		for !f.decided {
+			f.playRound()
+		}
+		f.finish()
+	})
+	if failure != nil {
+		return f.result, failure
+	}
+	return f.result, nil
+}
+
+func (f *Fight) setUp() {
+	if f.setupRan {
+		return
+	}
+	f.setupRan = true
+	f.showStart()
+	if f.m.setups != nil {
+		f.phases(f.m.setups)
+	}
+	if !f.decided {
+		f.checkVictory()
+	}
+}
+
+// playRound plays one round, or sees that there is none left.
+func (f *Fight) playRound() {
+	c := f.m.course
+	next := f.round + 1
+	if c.next != nil && f.round > 0 {
+		next = f.run(c.nextFrame, c.next)
+		if next <= f.round {
+			f.fail(c.at, "`next` must go forward: it gives %d after %s %d", next, c.unit, f.round)
+		}
+		next = f.noFurtherThanEnds(next)
+	}
+	if next > f.m.limits.Rounds {
+		f.decide(-1, "nobody has won by "+c.unit+" "+intText(f.m.limits.Rounds)+", where the fight is broken off")
+		f.result.OutOfTime = true
+		return
+	}
+	f.round = next
+	f.showRound()
+	f.announce(f.m.code.roundStarts, nil, diag.Span{})
+	f.phases(c)
+	if f.decided {
+		return
+	}
+	f.announce(f.m.code.roundEnds, nil, diag.Span{})
+	f.runOut()
+	f.checkVictory()
+}
+
+func (f *Fight) phases(c *course) {
+	for _, p := range c.phases {
+		f.phase = p
+		f.playPhase(p)
+		f.phase = nil
+		f.sweep()
+		f.heap = f.heap[:f.floor]
+		f.checkVictory()
+		if f.decided {
+			return
+		}
+	}
+}
+
+func (f *Fight) playPhase(p *phase) {
+	f.calls = append(f.calls, p.label)
+	old, top := f.fr, f.top
+	f.fr = f.push(p.slots)
+	if p.when == nil || p.when(f) {
+		f.showPhase(p)
+		p.run(f)
+	}
+	f.fr, f.top = old, top
+	f.calls = f.calls[:len(f.calls)-1]
+}
+
+// checkVictory looks at the lines of `victory` in order.
+func (f *Fight) checkVictory() {
+	if f.decided || len(f.m.setup.Combatants) == 0 {
+		return
+	}
+	f.thinking++
+	defer func() { f.thinking-- }()
+	if !f.anybodyActive() {
+		f.decide(-1, "nobody is left")
+		return
+	}
+	for _, v := range f.m.code.victory {
+		old, top := f.fr, f.top
+		f.fr = f.push(v.slots)
+		winner := int64(absent)
+		hit := v.when == nil || v.when(f)
+		if hit && v.winner != nil {
+			winner = v.winner(f)
+			hit = winner != absent
+		}
+		if hit {
+			reason := f.text(v.reason)
+			if v.winner == nil {
+				winner = -1
+			}
+			f.decide(winner, reason)
+		}
+		f.fr, f.top = old, top
+		if f.decided {
+			return
+		}
+	}
+}
+
+func (f *Fight) decide(winner int64, reason string) {
+	f.decided = true
+	f.result.Winner, f.result.Reason, f.result.Rounds = winner, reason, f.round
+}
+
+// finish announces the end and takes the measures of the end.
+func (f *Fight) finish() {
+	f.announce(f.m.code.fightEnds, nil, diag.Span{})
+	f.measureEnd()
+	f.showResult()
+}

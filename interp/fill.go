@@ -1,0 +1,422 @@
+package interp
+
+import (
+	"fmt"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Filling gives every field of every thing its first value. A default may read
+// other fields, of the thing itself, of its owner or of anything else, so each
+// field is computed when first asked for; the checker has seen that no field
+// needs itself.
+
+// things keeps what is known of a thing while the machine is built.
+type thing struct {
+	instance *check.Instance // it is this instance
+	added    *InstanceSetup  // or this one of the scenario
+	model    int64           // or a copy of this thing, -1 if it is fresh
+	copied   bool
+	settings []Setting
+}
+
+// filler is the memory being filled; only building uses it.
+type filler struct {
+	things [][]thing // by kind, by thing
+	busy   map[[3]int]bool
+	c      *compiler
+	f      *Fight
+}
+
+func (m *Machine) grow(k *check.Kind, t thing) int64 {
+	l := m.layouts[k.ID]
+	m.fixed[k.ID] = append(m.fixed[k.ID], make([]int64, l.fixed)...)
+	m.moving[k.ID] = append(m.moving[k.ID], make([]int64, l.moving)...)
+	m.ready[k.ID] = append(m.ready[k.ID], make([]bool, len(k.Fields))...)
+	m.filler.things[k.ID] = append(m.filler.things[k.ID], t)
+	return int64(len(m.filler.things[k.ID]) - 1)
+}
+
+// placeOwned makes the memory and the copies that things own, owners first.
+func (m *Machine) placeOwned(f *Fight, c *compiler) {
+	n := len(m.prog.Kinds)
+	m.fixed, m.moving, m.ready = make([][]int64, n), make([][]int64, n), make([][]bool, n)
+	m.filler = &filler{things: make([][]thing, n), busy: map[[3]int]bool{}, c: c, f: f}
+	m.grow(m.prog.Combat, thing{model: -1, settings: m.setup.Combat})
+	for _, s := range m.setup.Sides {
+		m.grow(m.prog.Side, thing{model: -1, settings: s.Settings})
+	}
+	for _, s := range m.setup.Combatants {
+		m.grow(m.prog.Combatant, thing{model: -1, settings: s.Settings})
+	}
+	for _, k := range m.prog.Kinds {
+		for _, i := range k.Instances {
+			m.grow(k, thing{model: -1, instance: i})
+		}
+		for _, in := range m.added[k] {
+			m.grow(k, thing{model: m.modelOf(f, k, in), added: in, settings: in.Settings})
+		}
+	}
+	m.givenFields()
+	m.findProtos()
+	f.kinds = make([]arena, n)
+	m.shareWith(f)
+	for _, k := range m.ownersFirst() {
+		for _, fd := range k.Fields {
+			if fd.Role != check.Own || fd.Type.Base != check.List {
+				continue
+			}
+			for i := range m.filler.things[k.ID] {
+				if k.Owner != nil && m.owners[k.ID][i].kind == nil {
+					continue // a model, not somebody's own
+				}
+				m.ownedBy(f, c, k, int64(i), fd)
+			}
+		}
+	}
+	for _, k := range m.prog.Kinds {
+		m.layouts[k.ID].base = len(m.filler.things[k.ID])
+	}
+	m.findProtos()
+	m.shareWith(f)
+}
+
+// findProtos tells which instance each thing is, or was copied from.
+func (m *Machine) findProtos() {
+	m.protos = make([][]int32, len(m.prog.Kinds))
+	for _, k := range m.prog.Kinds {
+		things := m.filler.things[k.ID]
+		p := make([]int32, len(things))
+		for i := range things {
+			p[i] = -1
+			for n := int64(i); n >= 0; n = things[n].model {
+				if in := things[n].instance; in != nil {
+					p[i] = int32(in.Index)
+					break
+				}
+			}
+		}
+		m.protos[k.ID] = p
+	}
+}
+
+// shareWith lets a fight see the memory that is being filled.
+func (m *Machine) shareWith(f *Fight) {
+	for i := range f.kinds {
+		f.kinds[i] = arena{fixed: m.fixed[i], moving: m.moving[i], fixedRow: m.layouts[i].fixed, movingRow: m.layouts[i].moving, count: len(m.filler.things[i])}
+	}
+	f.stored = m.stored
+}
+
+func (m *Machine) modelOf(f *Fight, k *check.Kind, in *InstanceSetup) int64 {
+	if in.Like == "" {
+		return -1
+	}
+	i, ok := m.names[k.ID][in.Like]
+	if !ok {
+		f.fail(in.Span, "there is no %s `%s`", k.Name, in.Like)
+	}
+	return i
+}
+
+// ownersFirst orders kinds so that owners come before what they own.
+func (m *Machine) ownersFirst() []*check.Kind {
+	var out []*check.Kind
+	done := map[*check.Kind]bool{}
+	var visit func(k *check.Kind)
+	visit = func(k *check.Kind) {
+		if done[k] {
+			return
+		}
+		done[k] = true
+		if k.Owner != nil {
+			visit(k.Owner)
+		}
+		out = append(out, k)
+	}
+	for _, k := range m.prog.Kinds {
+		visit(k)
+	}
+	return out
+}
+
+// givenFields fills in sides and their members.
+func (m *Machine) givenFields() {
+	side := m.prog.Combatant.Field("side")
+	members := m.prog.Side.Field("members")
+	lists := make([][]int64, len(m.setup.Sides))
+	for i, s := range m.setup.Combatants {
+		m.put(m.prog.Combatant, int64(i), side, int64(s.Side))
+		lists[s.Side] = append(lists[s.Side], int64(i))
+	}
+	for i, list := range lists {
+		m.put(m.prog.Side, int64(i), members, m.constList(list))
+	}
+}
+
+// put writes a fixed field and marks it as filled.
+func (m *Machine) put(k *check.Kind, i int64, fd *check.Field, w int64) {
+	l := m.layouts[k.ID]
+	m.fixed[k.ID][int(i)*l.fixed+l.fields[fd.Index].offset] = w
+	m.ready[k.ID][int(i)*len(k.Fields)+fd.Index] = true
+}
+
+// ownedBy makes what one thing owns in one field.
+func (m *Machine) ownedBy(f *Fight, c *compiler, k *check.Kind, i int64, fd *check.Field) {
+	owned := fd.Type.Elem.Kind
+	var models []int64
+	var settings [][]Setting
+	value, set := m.setting(k, i, fd)
+	switch {
+	case set && value.Copies != nil:
+		for _, cp := range value.Copies {
+			model, ok := m.names[owned.ID][cp.Like]
+			if !ok {
+				f.fail(value.Span, "there is no %s `%s`", owned.Name, cp.Like)
+			}
+			models = append(models, model)
+			settings = append(settings, cp.Settings)
+		}
+	case fd.Size != nil:
+		n := f.runOn(fd.Size.Frame, c.word(fd.Size.Expr), i)
+		if n < 0 || n > int64(m.limits.Entities) {
+			f.fail(fd.Size.Expr.Span(), "there would be %d of `%s`; possible are 0 to %d", n, fd.Name, m.limits.Entities)
+		}
+		for range n {
+			models = append(models, -1)
+		}
+	case fd.Default != nil:
+		models = append(models, f.list(f.runOn(fd.Default.Frame, c.word(fd.Default.Expr), i))...)
+	}
+	if len(m.filler.things[owned.ID])+len(models) > m.limits.Entities {
+		f.limit(fd.Span, "there would be more than %d things of kind %s", m.limits.Entities, owned.Name)
+	}
+	items := make([]int64, len(models))
+	for n, model := range models {
+		t := thing{model: model, copied: true}
+		if n < len(settings) {
+			t.settings = settings[n]
+		}
+		name, title := fmt.Sprintf("%s/%s/%d", m.ids[k.ID][i], fd.Name, n+1), owned.Name
+		if model >= 0 {
+			name, title = m.ids[k.ID][i]+"/"+m.ids[owned.ID][model], m.titles[owned.ID][model]
+			if value.Tune != nil {
+				t.settings = value.Tune[m.ids[owned.ID][model]]
+			}
+		}
+		if len(models) > 1 && model < 0 {
+			title = fmt.Sprintf("%s %d", title, n+1)
+		}
+		items[n] = m.grow(owned, t)
+		m.ids[owned.ID] = append(m.ids[owned.ID], name)
+		m.titles[owned.ID] = append(m.titles[owned.ID], m.titles[k.ID][i]+"’s "+title)
+		m.owners[owned.ID] = append(m.owners[owned.ID], ownerOf{kind: k, index: i, field: fd.Name, n: n})
+		m.put(owned, items[n], owned.Field("owner"), i)
+		m.shareWith(f)
+	}
+	m.put(k, i, fd, m.constList(items))
+}
+
+// setting finds what the scenario says of a field of a thing.
+func (m *Machine) setting(k *check.Kind, i int64, fd *check.Field) (Value, bool) {
+	list := m.filler.things[k.ID][i].settings
+	for n := len(list) - 1; n >= 0; n-- {
+		if list[n].Field == fd {
+			return list[n].Value, true
+		}
+	}
+	return Value{}, false
+}
+
+// fill computes every field of every thing.
+func (m *Machine) fill(f *Fight, c *compiler) {
+	for _, k := range m.prog.Kinds {
+		for i := range m.filler.things[k.ID] {
+			model := k.Owner != nil && m.owners[k.ID][i].kind == nil
+			for _, fd := range k.Fields {
+				switch {
+				case fd.Role == check.State && model:
+					// only somebody's own has a state
+				case model && fd.Role == check.Constant:
+					// a default may speak of an owner whom a model does not have
+					if failure := guarded(func() { m.ensure(k, int64(i), fd, diag.Span{}) }); failure != nil && !failure.noOwner {
+						panic(failure)
+					}
+				default:
+					m.ensure(k, int64(i), fd, diag.Span{})
+				}
+			}
+		}
+	}
+	m.filler = nil
+}
+
+// ensure computes a field if it has no value yet. Only building asks.
+func (m *Machine) ensure(k *check.Kind, i int64, fd *check.Field, at diag.Span) {
+	switch fd.Role {
+	case check.Computed, check.Method, check.Action:
+		return
+	}
+	r := &m.ready[k.ID][int(i)*len(k.Fields)+fd.Index]
+	if *r {
+		return
+	}
+	f := m.filler.f
+	if fd.Role == check.Given { // only `owner` is not filled at once
+		f.stop(&Failure{Message: fmt.Sprintf("%s is nobody's own, so it has no owner", m.titles[k.ID][i]), Span: at, noOwner: true})
+	}
+	key := [3]int{k.ID, int(i), fd.Index}
+	if m.filler.busy[key] {
+		f.fail(fd.Span, "`%s` of %s needs itself to be computed", fd.Name, m.titles[k.ID][i])
+	}
+	m.filler.busy[key] = true
+	m.compute(f, k, i, fd)
+	delete(m.filler.busy, key)
+	m.ready[k.ID][int(i)*len(k.Fields)+fd.Index] = true
+}
+
+// compute finds the first value of a field: what the scenario sets, what its
+// instance or model says, or the default.
+func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
+	c := m.filler.c
+	t := fd.Type
+	if t.Base == check.Per {
+		t = *t.Elem
+	}
+	n := m.sizeOf(fd.Type)
+	values := make([]int64, n)
+	all := func(w int64) {
+		for j := range values {
+			values[j] = w
+		}
+	}
+	if fd.Default != nil {
+		if base := m.fromModel(f, k, i, fd, values); !base {
+			all(f.runOn(fd.Default.Frame, c.store(fd.Default.Expr), i))
+		}
+	} else {
+		m.fromModel(f, k, i, fd, values)
+	}
+	at := fd.Span
+	if v, ok := m.setting(k, i, fd); ok {
+		at = v.Span
+		if v.Per != nil {
+			for name, x := range v.Per {
+				if j, ok := m.names[fd.Type.Kind.ID][name]; ok {
+					values[j] = m.value(f, x, t)
+				}
+			}
+		} else {
+			all(m.value(f, v, t))
+		}
+	}
+	l := m.layouts[k.ID]
+	s := l.fields[fd.Index]
+	for j, w := range values {
+		m.inRange(f, w, t, at, fd.Name)
+		if s.list && s.state {
+			m.stored = append(m.stored, append([]int64(nil), f.list(w)...))
+			f.stored = m.stored
+			w = handle(areaStored, len(m.stored)-1, 0)
+		} else if s.list && area(w) != areaConst {
+			w = m.constList(append([]int64(nil), f.list(w)...))
+		}
+		if s.state {
+			m.moving[k.ID][int(i)*l.moving+s.offset+j] = w
+		} else {
+			m.fixed[k.ID][int(i)*l.fixed+s.offset+j] = w
+		}
+	}
+}
+
+// fromModel takes the value that the thing's instance, or what it is a copy of or
+// like, gives the field. It reports whether there is one.
+func (m *Machine) fromModel(f *Fight, k *check.Kind, i int64, fd *check.Field, values []int64) bool {
+	t := m.filler.things[k.ID][i]
+	if t.instance == nil {
+		if t.model < 0 {
+			return false
+		}
+		if t.copied && !m.givenBy(k, t.model, fd) {
+			return false // the default, for the copy itself
+		}
+		l := m.layouts[k.ID]
+		s := l.fields[fd.Index]
+		if s.state {
+			return m.stateOfModel(f, k, i, t.model, fd, values)
+		}
+		m.ensure(k, t.model, fd, fd.Span)
+		copy(values, m.fixed[k.ID][int(t.model)*l.fixed+s.offset:][:s.n])
+		return true
+	}
+	given := m.evalInstance(f, t.instance, i, fd, values)
+	return given
+}
+
+// evalInstance evaluates what an instance, or what it is like, gives a field, for
+// thing i.
+func (m *Machine) evalInstance(f *Fight, in *check.Instance, i int64, fd *check.Field, values []int64) bool {
+	c := m.filler.c
+	given := false
+	if v := in.Value(fd); v != nil {
+		given = true
+		w := f.runOn(v.Frame, c.store(v.Expr), i)
+		for j := range values {
+			values[j] = w
+		}
+	}
+	var chain []*check.Instance
+	for x := in; x != nil; x = x.Like {
+		chain = append(chain, x)
+	}
+	for n := len(chain) - 1; n >= 0; n-- {
+		for _, e := range chain[n].Entries[fd] {
+			if !given && fd.Default != nil {
+				w := f.runOn(fd.Default.Frame, c.store(fd.Default.Expr), i)
+				for j := range values {
+					values[j] = w
+				}
+			}
+			given = true
+			values[e.Key.Index] = f.runOn(e.Value.Frame, c.store(e.Value.Expr), i)
+		}
+	}
+	return given
+}
+
+// givenBy reports whether a model says the field itself.
+func (m *Machine) givenBy(k *check.Kind, i int64, fd *check.Field) bool {
+	t := m.filler.things[k.ID][i]
+	if t.instance != nil {
+		if t.instance.Value(fd) != nil {
+			return true
+		}
+		for x := t.instance; x != nil; x = x.Like {
+			if len(x.Entries[fd]) > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	if _, ok := m.setting(k, i, fd); ok {
+		return true
+	}
+	return t.model >= 0 && m.givenBy(k, t.model, fd)
+}
+
+// stateOfModel evaluates the state that a model gives, for its copy.
+func (m *Machine) stateOfModel(f *Fight, k *check.Kind, i, model int64, fd *check.Field, values []int64) bool {
+	t := m.filler.things[k.ID][model]
+	if v, ok := m.setting(k, model, fd); ok {
+		w := m.value(f, v, fd.Type)
+		for j := range values {
+			values[j] = w
+		}
+		return true
+	}
+	if t.instance != nil {
+		return m.evalInstance(f, t.instance, i, fd, values)
+	}
+	return t.model >= 0 && m.stateOfModel(f, k, i, t.model, fd, values)
+}

@@ -1,0 +1,68 @@
+package interp
+
+import "hcl/lang/check"
+
+// layout says where the fields of a kind lie. The things of a kind are numbered:
+// first its instances (those of the ruleset, then the scenario's), or the
+// combatants, sides, the one combat; then the copies that others own; then what
+// is made during the fight. Each has a row of words for what is fixed and a row
+// for what changes.
+type layout struct {
+	kind   *check.Kind
+	fields []slot // by Field.Index
+	fixed  int    // words of one row of fixed fields
+	moving int    // words of one row of state fields
+	base   int    // things that exist when the fight begins
+	made   bool   // more are made with `new`
+}
+
+// slot is where a field lies in its row.
+type slot struct {
+	offset int
+	n      int // words: 1, or one for each instance of the kind of a per field
+	state  bool
+	list   bool // holds the handle of a stored or constant list
+}
+
+// sizeOf is the number of words that a type takes in a row.
+func (m *Machine) sizeOf(t check.Type) int {
+	if t.Base == check.Per {
+		return m.instances(t.Kind)
+	}
+	return 1
+}
+
+// instances is the number of instances of a kind, the scenario's included.
+func (m *Machine) instances(k *check.Kind) int {
+	switch k {
+	case m.prog.Combat:
+		return 1
+	case m.prog.Side:
+		return len(m.setup.Sides)
+	case m.prog.Combatant:
+		return len(m.setup.Combatants)
+	}
+	return len(k.Instances) + len(m.added[k])
+}
+
+func (m *Machine) layOut() {
+	m.layouts = make([]*layout, len(m.prog.Kinds))
+	for _, k := range m.prog.Kinds {
+		l := &layout{kind: k, fields: make([]slot, len(k.Fields)), base: m.instances(k), made: k.Made}
+		for _, f := range k.Fields {
+			s := slot{n: m.sizeOf(f.Type), list: f.Type.Base == check.List}
+			switch f.Role {
+			case check.State:
+				s.state, s.offset = true, l.moving
+				l.moving += s.n
+			case check.Constant, check.Own, check.Given:
+				s.offset = l.fixed
+				l.fixed += s.n
+			default:
+				continue // computed, method, action: no memory
+			}
+			l.fields[f.Index] = s
+		}
+		m.layouts[k.ID] = l
+	}
+}

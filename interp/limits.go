@@ -1,0 +1,29 @@
+package interp
+
+// Limits bound what a fight may take, so that a hostile or mistaken ruleset ends
+// with an error that names the rule and line. The defaults are far above what a
+// real ruleset needs.
+type Limits struct {
+	Steps    int64 // loop passes, calls and list items looked at in one fight
+	Depth    int   // rules, scores and events inside one another
+	Rounds   int64 // rounds of a fight; then it is a draw
+	Entities int   // things of one kind, those made with `new` included
+	List     int   // items of one list
+	Memory   int   // words of temporary lists at one time
+	Events   int64 // entries of the log
+	Text     int   // bytes of one line of the log
+}
+
+// DefaultLimits are used where a flag does not raise them.
+func DefaultLimits() Limits {
+	return Limits{
+		Steps:    200_000_000,
+		Depth:    200,
+		Rounds:   1000,
+		Entities: 100_000,
+		List:     100_000,
+		Memory:   16_000_000,
+		Events:   2_000_000,
+		Text:     65_536,
+	}
+}

@@ -1,0 +1,405 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Machine is a program compiled for one scenario. It never changes once built and
+// is shared by all fights of it.
+type Machine struct {
+	prog   *check.Program
+	setup  *Setup
+	limits Limits
+	engine Engine
+
+	added   map[*check.Kind][]*InstanceSetup
+	layouts []*layout // by Kind.ID
+	names   []map[string]int64
+	titles  [][]string // by Kind.ID, by thing: the name that people see
+	ids     [][]string // by Kind.ID, by thing: the name in files and JSON
+	owners  [][]ownerOf
+	params  [][]int64 // by Param.Index: one word, or one for each instance
+	lists   [][]int64 // constant lists
+	texts   []string
+	textIDs map[string]int64
+	dice    []*customDie
+
+	// What a fight starts from.
+	fixed  [][]int64
+	moving [][]int64
+	stored [][]int64 // the lists of state fields
+	ready  [][]bool  // by kind, by thing and field: initialized (while building)
+
+	code     *code
+	seed     uint64
+	course   *course
+	setups   *course
+	policies []int // by roller: the policy of a side or combatant, -1 for chance
+	streams  []string
+	set      map[*check.Param]bool // by the scenario or a flag
+	filler   *filler               // while building
+	protos   [][]int32             // by kind, by thing: which instance it is or was copied from, -1 for none
+	storing  []storing             // state that can hold things made during a fight
+	formulas Counts
+}
+
+type ownerOf struct {
+	kind  *check.Kind // nil: nobody
+	index int64
+	field string
+	n     int
+}
+
+type customDie struct {
+	number int64 // in its name
+	faces  []int64
+	mean   float64
+	most   int64
+}
+
+// Options choose how a machine is built.
+type Options struct {
+	Limits   Limits
+	Engine   Engine
+	Params   []ParamSetting    // over the scenario's, as `--set` gives them
+	Policies map[string]string // by side or combatant, over the scenario's
+	Test     *check.Test       // for which test: its params apply, and it may set anything
+}
+
+// Engine evaluates formulas.
+type Engine uint8
+
+const (
+	Closures Engine = iota // typed closures over slots
+	ExprVM                 // Expr's own virtual machine: the slow second opinion
+)
+
+// Counts says how many formulas each engine compiled.
+type Counts struct{ Closures, ExprVM int }
+
+// Formulas returns how many formulas each engine compiled so far.
+func (m *Machine) Formulas() Counts { return m.formulas }
+
+// Program returns the program that the machine runs.
+func (m *Machine) Program() *check.Program { return m.prog }
+
+// Setup returns the scenario that the machine runs.
+func (m *Machine) Setup() *Setup { return m.setup }
+
+// Seed is the scenario's seed, or 1.
+func (m *Machine) Seed() uint64 { return m.seed }
+
+// New compiles a program for a scenario. A nil setup gives a fight without
+// combatants, in which tests of single rules can run.
+func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
+	if s == nil {
+		s = &Setup{}
+	}
+	if o.Limits == (Limits{}) {
+		o.Limits = DefaultLimits()
+	}
+	m = &Machine{prog: p, setup: s, limits: o.Limits, engine: o.Engine, seed: 1,
+		added: map[*check.Kind][]*InstanceSetup{}, textIDs: map[string]int64{}}
+	if s.HasSeed {
+		m.seed = s.Seed
+	}
+	for i := range s.Instances {
+		in := &s.Instances[i]
+		m.added[in.Kind] = append(m.added[in.Kind], in)
+	}
+	if n := len(s.Combatants); n > m.limits.Entities {
+		return nil, &Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n, m.limits.Entities), Limit: true, Span: s.Combatants[0].Span}
+	}
+	failure := guarded(func() { m.build(o) })
+	if failure != nil {
+		return nil, failure
+	}
+	return m, nil
+}
+
+// build does everything in order; what goes wrong is a failure.
+func (m *Machine) build(o Options) {
+	f := m.bareFight()
+	m.nameThings()
+	m.layOut()
+	c := newCompiler(m, true)
+	m.code = c.code
+	m.buildDice(f, c)
+	m.buildParams(f, c, o)
+	if a := m.prog.Combatant.Field("active"); a != nil && a.Role == check.Computed {
+		c.active = c.computed(a)
+	}
+	m.placeOwned(f, c)
+	m.streamNames()
+	f.chance = newChance(m.prog.Labels, m.streams)
+	m.fill(f, c)
+	m.textID("")
+	c = newCompiler(m, false)
+	m.code = c.code
+	m.course, m.setups = m.chooseCourse(f, c)
+	m.assignPolicies(o)
+	m.findStoring()
+	c.everything()
+	m.ready = nil
+}
+
+// bareFight is a fight over the memory that is being filled.
+func (m *Machine) bareFight() *Fight {
+	f := &Fight{m: m, steps: m.limits.Steps}
+	f.stack = make([]int64, 1024)
+	return f
+}
+
+// ---- names --------------------------------------------------------------------------------------
+
+func (m *Machine) nameThings() {
+	n := len(m.prog.Kinds)
+	m.names, m.titles, m.ids, m.owners = make([]map[string]int64, n), make([][]string, n), make([][]string, n), make([][]ownerOf, n)
+	for i := range m.names {
+		m.names[i] = map[string]int64{}
+	}
+	add := func(k *check.Kind, name, title string) {
+		m.names[k.ID][name] = int64(len(m.ids[k.ID]))
+		m.ids[k.ID] = append(m.ids[k.ID], name)
+		m.titles[k.ID] = append(m.titles[k.ID], titleOf(name, title))
+		m.owners[k.ID] = append(m.owners[k.ID], ownerOf{})
+	}
+	add(m.prog.Combat, "combat", "")
+	for _, s := range m.setup.Sides {
+		add(m.prog.Side, s.Name, s.Title)
+	}
+	for _, s := range m.setup.Combatants {
+		add(m.prog.Combatant, s.Name, s.Title)
+	}
+	for _, k := range m.prog.Kinds {
+		for _, i := range k.Instances {
+			add(k, i.Name, i.Title)
+		}
+		for _, i := range m.added[k] {
+			add(k, i.Name, i.Title)
+		}
+	}
+}
+
+// titleOf is the name that people see: the title, or the name with blanks.
+func titleOf(name, title string) string {
+	if title != "" {
+		return title
+	}
+	b := []byte(name)
+	for i := range b {
+		if b[i] == '_' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+func (m *Machine) textID(s string) int64 {
+	if id, ok := m.textIDs[s]; ok {
+		return id
+	}
+	id := int64(len(m.texts))
+	m.textIDs[s] = id
+	m.texts = append(m.texts, s)
+	return id
+}
+
+// streamNames lists who can roll: sides, then combatants, by the names that the
+// scenario gives them.
+func (m *Machine) streamNames() {
+	for _, s := range m.setup.Sides {
+		m.streams = append(m.streams, "side "+s.Name)
+	}
+	for _, s := range m.setup.Combatants {
+		m.streams = append(m.streams, s.Name)
+	}
+}
+
+// ---- dice and params ------------------------------------------------------------------------------
+
+func (m *Machine) buildDice(f *Fight, c *compiler) {
+	m.dice = make([]*customDie, len(m.prog.Dice))
+	for _, d := range m.prog.Dice {
+		die := &customDie{number: d.Faces, most: absent}
+		m.dice[d.Index] = die
+		h := f.run(d.Values.Frame, c.word(d.Values.Expr))
+		die.faces = slices.Clone(f.list(h))
+		if len(die.faces) == 0 || len(die.faces) > check.MaxFaces {
+			f.fail(d.Span, "a die has 1 to %d faces, not %d", check.MaxFaces, len(die.faces))
+		}
+		sum := 0.0
+		for _, v := range die.faces {
+			sum += float64(v)
+			die.most = max(die.most, v)
+		}
+		die.mean = sum / float64(len(die.faces))
+	}
+}
+
+func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
+	m.params = make([][]int64, len(m.prog.Params))
+	m.set = map[*check.Param]bool{}
+	busy := make([]bool, len(m.prog.Params))
+	chosen := map[*check.Param][]ParamSetting{}
+	for _, list := range [][]ParamSetting{m.setup.Params, o.Params} {
+		for _, s := range list {
+			chosen[s.Param] = append(chosen[s.Param], s)
+			m.set[s.Param] = true
+		}
+	}
+	var build func(p *check.Param)
+	build = func(p *check.Param) {
+		if m.params[p.Index] != nil || busy[p.Index] {
+			return
+		}
+		busy[p.Index] = true
+		check.Visit(p.Value.Expr, func(e check.Expr) {
+			if r, ok := e.(*check.ParamRef); ok {
+				build(r.Param)
+			}
+		})
+		values := make([]int64, m.sizeOf(p.Type))
+		t := p.Type
+		if t.Base == check.Per {
+			t = *t.Elem
+		}
+		v := f.run(p.Value.Frame, c.store(p.Value.Expr))
+		m.inRange(f, v, t, p.Value.Expr.Span(), p.Name)
+		for i := range values {
+			values[i] = v
+		}
+		m.params[p.Index] = values
+		for _, s := range chosen[p] {
+			m.setParam(f, p, s.Value)
+		}
+		if o.Test != nil {
+			for _, pv := range o.Test.Params {
+				if pv.Param == p {
+					m.testParam(f, c, pv)
+				}
+			}
+		}
+	}
+	for _, p := range m.prog.Params {
+		build(p)
+	}
+}
+
+func (m *Machine) setParam(f *Fight, p *check.Param, v Value) {
+	values := m.params[p.Index]
+	if p.Type.Base != check.Per {
+		values[0] = m.value(f, v, p.Type)
+		m.inRange(f, values[0], p.Type, v.Span, p.Name)
+		return
+	}
+	if v.Per == nil {
+		for i := range values {
+			values[i] = m.value(f, v, *p.Type.Elem)
+		}
+		return
+	}
+	for name, x := range v.Per {
+		if i, ok := m.names[p.Type.Kind.ID][name]; ok {
+			values[i] = m.value(f, x, *p.Type.Elem)
+			m.inRange(f, values[i], *p.Type.Elem, x.Span, p.Name)
+		}
+	}
+}
+
+// testParam applies `param NAME = VALUE` of a test.
+func (m *Machine) testParam(f *Fight, c *compiler, pv check.ParamValue) {
+	values := m.params[pv.Param.Index]
+	v := f.run(pv.Value.Frame, c.store(pv.Value.Expr))
+	t := pv.Param.Type
+	if t.Base == check.Per {
+		t = *t.Elem
+	}
+	m.inRange(f, v, t, pv.At, pv.Param.Name)
+	if key, ok := pv.Key.(*check.InstanceRef); ok {
+		values[key.Instance.Index] = v
+		return
+	}
+	for i := range values {
+		values[i] = v
+	}
+}
+
+// inRange stops if a value is outside the range of its type.
+func (m *Machine) inRange(f *Fight, w int64, t check.Type, at diag.Span, name string) {
+	if t.Range == nil || t.Optional && isAbsent(w, t) {
+		return
+	}
+	v := float64(w)
+	if t.Base == check.Num {
+		v = toNum(w)
+	}
+	if r := t.Range; r.HasLow && v < r.Low || r.HasHigh && v > r.High {
+		f.fail(at, "`%s` would be %s, outside its range %s", name, numberText(v), r)
+	}
+}
+
+func isAbsent(w int64, t check.Type) bool {
+	if t.Base == check.Num {
+		return toNum(w) != toNum(w)
+	}
+	return w == absent
+}
+
+// ---- values of a scenario ------------------------------------------------------------------------------
+
+// value turns a value of a scenario into a word of a type.
+func (m *Machine) value(f *Fight, v Value, t check.Type) int64 {
+	if v.None {
+		if t.Base == check.Num {
+			return noNum
+		}
+		return absent
+	}
+	switch t.Base {
+	case check.Int:
+		return v.Int
+	case check.Num:
+		return fromNum(v.Num)
+	case check.Bool:
+		return fromBool(v.Bool)
+	case check.Text:
+		return m.textID(v.Text)
+	case check.Dice:
+		return m.diceWord(v.Dice)
+	case check.Enum:
+		return int64(m.prog.WordID(v.Name))
+	case check.Ref:
+		if i, ok := m.names[t.Kind.ID][v.Name]; ok {
+			return i
+		}
+		f.fail(v.Span, "there is no %s `%s`", t.Kind.Name, v.Name)
+	case check.List:
+		items := make([]int64, len(v.List))
+		for i, x := range v.List {
+			items[i] = m.value(f, x, *t.Elem)
+		}
+		return m.constList(items)
+	}
+	return 0
+}
+
+func (m *Machine) diceWord(d check.DiceValue) int64 {
+	w := dice{n: d.N, faces: d.Faces, plus: d.Plus}
+	if d.Die != nil {
+		w.faces, w.custom = int64(d.Die.Index), true
+	}
+	return w.word()
+}
+
+// constList keeps a list for the life of the machine.
+func (m *Machine) constList(items []int64) int64 {
+	m.lists = append(m.lists, items)
+	return handle(areaConst, len(m.lists)-1, len(items))
+}
+
+var noNum = fromNum(nan)

@@ -1,0 +1,406 @@
+package narrate
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fatih/color"
+
+	"hcl/interp"
+)
+
+// Depth says how much is told.
+type Depth uint8
+
+const (
+	Rounds Depth = iota // headlines, and what each round changed in the measures
+	Turns               // everything that is said and announced
+	Rolls               // also every throw, choice and condition
+)
+
+// DepthFor is the depth for a fight of so many combatants.
+func DepthFor(combatants int) Depth {
+	switch {
+	case combatants <= 6:
+		return Rolls
+	case combatants <= 20:
+		return Turns
+	}
+	return Rounds
+}
+
+// Options choose what is told and how.
+type Options struct {
+	Depth Depth
+	Why   bool   // the terms of every score
+	Only  string // what concerns one combatant alone, by name
+	Color bool
+	Quiet bool // the result alone
+}
+
+// Narrator is a reader of fights that writes notes.
+type Narrator struct {
+	w    io.Writer
+	opt  Options
+	unit string
+
+	round    int64
+	phase    string // whose title is still to be written
+	title    string
+	err      error
+	bold     *color.Color
+	faint    *color.Color
+	sides    []*color.Color
+	only     string // the title of who is followed
+	newRound bool
+}
+
+// New returns a narrator that writes to w.
+func New(w io.Writer, o Options) *Narrator {
+	n := &Narrator{w: w, opt: o, unit: "round"}
+	style := func(a ...color.Attribute) *color.Color {
+		c := color.New(a...)
+		if o.Color {
+			c.EnableColor()
+		} else {
+			c.DisableColor()
+		}
+		return c
+	}
+	n.bold, n.faint = style(color.Bold), style(color.Faint)
+	for _, a := range []color.Attribute{color.FgBlue, color.FgRed, color.FgGreen, color.FgMagenta, color.FgCyan, color.FgYellow} {
+		n.sides = append(n.sides, style(a))
+	}
+	return n
+}
+
+// Err returns the first error of writing.
+func (n *Narrator) Err() error { return n.err }
+
+func (n *Narrator) printf(format string, args ...any) {
+	if n.err == nil {
+		_, n.err = fmt.Fprintf(n.w, format, args...)
+	}
+}
+
+// Read tells one event.
+func (n *Narrator) Read(e *interp.Event) {
+	switch e.Type {
+	case "fight":
+		n.head(e)
+		return
+	case "result":
+		n.result(e.Result)
+		return
+	}
+	if n.opt.Quiet {
+		return
+	}
+	switch e.Type {
+	case "round":
+		n.newRound, n.round = true, e.Round
+	case "phase":
+		n.phase, n.title = e.Name, e.Title
+	case "say", "event":
+		if e.Text != "" && (n.opt.Depth >= Turns || e.Headline) {
+			n.line(e, 2, e.Text)
+		}
+	case "roll":
+		if n.opt.Depth >= Rolls {
+			n.line(e, 3, n.faint.Sprint(rollText(e)))
+		}
+	case "pick":
+		if n.opt.Depth >= Rolls {
+			n.line(e, 3, n.faint.Sprintf("%s: number %d of %d by chance", e.Label, *e.Total, *e.Options))
+		}
+	case "choice":
+		if n.opt.Depth >= Rolls {
+			n.line(e, 3, n.faint.Sprint(choiceText(e)))
+		}
+	case "begin", "end":
+		if n.opt.Depth >= Rolls {
+			n.line(e, 3, n.faint.Sprint(conditionText(e)))
+		}
+	case "score":
+		if n.opt.Why {
+			n.score(e)
+		}
+	}
+}
+
+// line writes a line of the log under its round and phase.
+func (n *Narrator) line(e *interp.Event, indent int, text string) {
+	if n.opt.Only != "" && !n.concerns(e) {
+		return
+	}
+	if n.newRound {
+		n.newRound = false
+		n.printf("\n%s\n", n.bold.Sprintf("%s %d", capital(n.unit), n.round))
+	}
+	if n.title != "" {
+		n.printf("  %s\n", n.bold.Sprint(n.title))
+		n.title = ""
+	}
+	n.printf("%s%s\n", strings.Repeat("  ", indent), text)
+}
+
+// concerns reports whether an event is about the combatant that is followed.
+func (n *Narrator) concerns(e *interp.Event) bool {
+	is := func(v interp.Shown) bool {
+		id, _ := v.ID.(string)
+		return id == n.opt.Only || strings.HasPrefix(id, n.opt.Only+"/")
+	}
+	if e.Who != nil && is(*e.Who) || slices.ContainsFunc(e.Taken, is) {
+		return true
+	}
+	for _, v := range e.Values {
+		if is(v.Value) {
+			return true
+		}
+	}
+	return n.only != "" && mentions(e.Text, n.only)
+}
+
+// mentions reports whether a text holds a name as whole words.
+func mentions(text, name string) bool {
+	for {
+		i := strings.Index(text, name)
+		if i < 0 {
+			return false
+		}
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(text[i+len(name):])
+		if !isWord(before) && !isWord(after) {
+			return true
+		}
+		text = text[i+len(name):]
+	}
+}
+
+func isWord(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// ---- the head ---------------------------------------------------------------------------------------------------
+
+func (n *Narrator) head(e *interp.Event) {
+	f := e.Fight
+	n.unit = f.Unit
+	for _, s := range f.Sides {
+		for i, c := range s.Combatants {
+			if s.IDs[i] == n.opt.Only {
+				n.only = c
+			}
+		}
+	}
+	version := f.Version
+	if version != "" {
+		version = " " + version
+	}
+	n.printf("%s%s: %s\n", n.bold.Sprint(f.Ruleset), version, n.bold.Sprint(f.Scenario))
+	for _, file := range f.Files {
+		n.printf("  %s %s\n", n.faint.Sprint(file.Hash[:min(12, len(file.Hash))]), file.Name)
+	}
+	n.printf("  seed %d, fight %d\n", f.Seed, f.Number)
+	if len(f.Params) > 0 {
+		var list []string
+		for _, p := range f.Params {
+			list = append(list, p.Name+" = "+p.Value)
+		}
+		n.printf("  %s\n", strings.Join(list, ", "))
+	}
+	for i, s := range f.Sides {
+		n.printf("  %s (%s): %s\n", n.sides[i%len(n.sides)].Sprint(s.Title), s.Policy, fighters(s.Combatants))
+	}
+}
+
+// fighters lists names, or counts them if there are many.
+func fighters(names []string) string {
+	const most = 8
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return strings.Join(names[:most-1], ", ") + fmt.Sprintf(" and %d more", len(names)-most+1)
+}
+
+// ---- details ------------------------------------------------------------------------------------------------------
+
+func rollText(e *interp.Event) string {
+	var b strings.Builder
+	if e.Who != nil {
+		fmt.Fprintf(&b, "%s, ", e.Who.Text)
+	}
+	fmt.Fprintf(&b, "%s %s: %d", e.Label, e.Dice, *e.Total)
+	if len(e.Faces) > 1 || len(e.Faces) == 1 && e.Faces[0] != *e.Total {
+		var faces []string
+		for _, x := range e.Faces {
+			faces = append(faces, strconv.FormatInt(x, 10))
+		}
+		const most = 30
+		if len(faces) > most {
+			faces = append(faces[:most], "…")
+		}
+		fmt.Fprintf(&b, " (%s)", strings.Join(faces, " "))
+	}
+	return b.String()
+}
+
+func choiceText(e *interp.Event) string {
+	what := e.Name
+	if i := strings.LastIndexByte(what, '.'); i >= 0 {
+		what = what[i+1:]
+	}
+	what = strings.ReplaceAll(what, "_", " ")
+	taken := "none"
+	if len(e.Taken) > 0 {
+		var names []string
+		for _, v := range e.Taken {
+			names = append(names, v.Text)
+		}
+		taken = fighters(names)
+	}
+	who := "somebody"
+	if e.Who != nil {
+		who = e.Who.Text
+	}
+	if e.Title != "" {
+		what += " (" + e.Title + ")"
+	}
+	return fmt.Sprintf("%s chooses %s: %s [%s]", who, what, taken, e.By)
+}
+
+func conditionText(e *interp.Event) string {
+	var names []string
+	for _, v := range e.Values {
+		names = append(names, v.Value.Text)
+	}
+	word := "begins"
+	if e.Type == "end" {
+		word = "ends"
+	}
+	return fmt.Sprintf("%s %s: %s", strings.ReplaceAll(e.Name, "_", " "), word, strings.Join(names, ", "))
+}
+
+// score tells a score as its terms, and below it what did not count and why.
+func (n *Narrator) score(e *interp.Event) {
+	var terms, not []string
+	for _, t := range e.Terms {
+		label := t.Label
+		if t.File != "" {
+			label += " [" + t.File + "]"
+		}
+		if t.Failed != "" {
+			not = append(not, fmt.Sprintf("%s (not: %s)", label, t.Failed))
+			continue
+		}
+		switch t.Op {
+		case "":
+			terms = append(terms, label+" "+signed(t.Value, len(terms) > 0))
+		case "times":
+			terms = append(terms, fmt.Sprintf("%s ×%s", label, number(t.Value)))
+		default:
+			terms = append(terms, fmt.Sprintf("%s %s %s", label, strings.ReplaceAll(t.Op, "_", " "), number(t.Value)))
+		}
+	}
+	who := ""
+	for _, v := range e.Values {
+		if v.Value.Side() >= 0 {
+			who = ", " + v.Value.Text
+			break
+		}
+	}
+	n.line(e, 3, n.faint.Sprintf("%s%s %s = %s", strings.ReplaceAll(e.Name, "_", " "), who, number(*e.Score), strings.Join(terms, ", ")))
+	for _, t := range not {
+		n.line(e, 4, n.faint.Sprint(t))
+	}
+}
+
+func signed(x float64, plus bool) string {
+	if plus && x >= 0 {
+		return "+" + number(x)
+	}
+	return number(x)
+}
+
+func number(x float64) string {
+	return strconv.FormatFloat(round4(x), 'f', -1, 64)
+}
+
+func round4(x float64) float64 {
+	r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'f', 4, 64), 64)
+	return r
+}
+
+// ---- the result ------------------------------------------------------------------------------------------------------
+
+func (n *Narrator) result(r *interp.ResultInfo) {
+	n.printf("\n%s\n", n.bold.Sprint("Result"))
+	after := fmt.Sprintf("after %d %s", r.Rounds, plural(r.Rounds, n.unit))
+	reason := ""
+	if r.Reason != "" {
+		reason = ": " + r.Reason
+	}
+	if r.Draw {
+		n.printf("  a draw %s%s\n", after, reason)
+	} else {
+		n.printf("  %s wins %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(r.Title), after, reason)
+	}
+	widest := 0
+	for _, m := range r.Measures {
+		if len(m.Rows) > 0 {
+			widest = max(widest, utf8.RuneCountInString(m.Title))
+		}
+	}
+	for _, m := range r.Measures {
+		n.measure(m, widest)
+	}
+}
+
+func plural(n int64, unit string) string {
+	if n == 1 {
+		return unit
+	}
+	return unit + "s"
+}
+
+// measure writes a measure on one line if it fits, else a line for each row.
+func (n *Narrator) measure(m interp.MeasureInfo, widest int) {
+	if len(m.Rows) == 0 {
+		return
+	}
+	var cells []string
+	length := 0
+	for _, row := range m.Rows {
+		var keys []string
+		for _, k := range row.Keys {
+			text := k.Text
+			length += utf8.RuneCountInString(text) + 8
+			if s := k.Side(); s >= 0 {
+				text = n.sides[s%len(n.sides)].Sprint(text)
+			}
+			keys = append(keys, text)
+		}
+		cells = append(cells, strings.TrimSpace(strings.Join(keys, ", ")+" "+number(row.Value)))
+	}
+	pad := strings.Repeat(" ", widest-utf8.RuneCountInString(m.Title))
+	const line = 90
+	if length <= line {
+		n.printf("  %s%s  %s\n", m.Title, pad, strings.Join(cells, ", "))
+		return
+	}
+	n.printf("  %s\n", m.Title)
+	for _, c := range cells {
+		n.printf("    %s\n", c)
+	}
+}

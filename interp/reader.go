@@ -1,0 +1,494 @@
+package interp
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Reader gets every event of a fight, in order. The event is only valid during the
+// call.
+type Reader interface {
+	Read(*Event)
+}
+
+// Event is an entry of the log. Which fields are set depends on Type; the JSON
+// names are part of the contract in schema.json.
+type Event struct {
+	Type  string `json:"type"` // fight round phase say event roll pick choice score begin end result
+	Round int64  `json:"round,omitempty"`
+	Phase string `json:"phase,omitempty"`
+
+	Depth    int    `json:"-"` // rules that are running
+	Headline bool   `json:"headline,omitempty"`
+	Text     string `json:"text,omitempty"`
+	Name     string `json:"name,omitempty"` // of the event, condition, score or choice
+	Title    string `json:"title,omitempty"`
+
+	Values []NamedValue `json:"values,omitempty"` // of an event, condition or score
+
+	Label string  `json:"label,omitempty"` // of a roll
+	Dice  string  `json:"dice,omitempty"`
+	Who   *Shown  `json:"who,omitempty"` // who rolls or chooses
+	Total *int64  `json:"total,omitempty"`
+	Faces []int64 `json:"faces,omitempty"`
+
+	Taken   []Shown `json:"taken,omitempty"`   // of a choice
+	Options *int    `json:"options,omitempty"` // how many there were
+	By      string  `json:"by,omitempty"`      // which decider: a policy, order, script, random, default
+
+	Score *float64 `json:"score,omitempty"`
+	Terms []Term   `json:"terms,omitempty"`
+
+	Fight  *FightInfo  `json:"fight,omitempty"`
+	Result *ResultInfo `json:"result,omitempty"`
+}
+
+// Shown is a value of an event: for machines by ID, for people by Text.
+type Shown struct {
+	Kind string `json:"kind"` // int num bool text dice word list none, or a kind of the ruleset
+	ID   any    `json:"id"`   // number, bool, or name
+	Text string `json:"text"`
+	side int    // of a combatant or side, for colours; -1 for others
+}
+
+// Side is the number of the side that the value belongs to, -1 for none.
+func (v Shown) Side() int { return v.side }
+
+// NamedValue is a parameter and its value.
+type NamedValue struct {
+	Name  string `json:"name"`
+	Value Shown  `json:"value"`
+}
+
+// Term is a term of a score: one that counted, or one that did not and why.
+type Term struct {
+	Name   string  `json:"name"`
+	Label  string  `json:"label"`
+	Op     string  `json:"op,omitempty"` // times at_least at_most; none adds
+	Value  float64 `json:"value"`
+	Failed string  `json:"failed,omitempty"` // the condition that did not hold
+	File   string  `json:"file,omitempty"`   // the variant or module that it came from
+}
+
+// FightInfo is the head of a log.
+type FightInfo struct {
+	Ruleset  string      `json:"ruleset"`
+	Version  string      `json:"version,omitempty"`
+	Scenario string      `json:"scenario"`
+	Seed     uint64      `json:"seed"`
+	Number   uint64      `json:"fight"`
+	Files    []FileInfo  `json:"files"`
+	Sides    []SideInfo  `json:"sides"`
+	Params   []ParamInfo `json:"params,omitempty"` // those that are not as the ruleset has them
+	Unit     string      `json:"unit"`
+}
+
+// FileInfo names a file that was used, and its hash.
+type FileInfo struct {
+	Name string `json:"name"`
+	Hash string `json:"sha256"`
+}
+
+// SideInfo is a side and who fights on it.
+type SideInfo struct {
+	Name       string   `json:"name"`
+	Title      string   `json:"title"`
+	Policy     string   `json:"policy"`
+	Combatants []string `json:"combatants"` // as people know them
+	IDs        []string `json:"ids"`        // as files know them
+}
+
+// ParamInfo is a param that was set.
+type ParamInfo struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// ResultInfo is how the fight ended.
+type ResultInfo struct {
+	Winner    string        `json:"winner"` // "" for a draw
+	Title     string        `json:"title,omitempty"`
+	Draw      bool          `json:"draw"`
+	Reason    string        `json:"reason"`
+	Rounds    int64         `json:"rounds"`
+	OutOfTime bool          `json:"out_of_time,omitempty"`
+	Measures  []MeasureInfo `json:"measures"`
+	Side      int           `json:"-"`
+}
+
+// MeasureInfo is what a measure came to.
+type MeasureInfo struct {
+	Name  string       `json:"name"`
+	Title string       `json:"title"`
+	By    []string     `json:"by,omitempty"`
+	Rows  []MeasureRow `json:"rows"`
+}
+
+// MeasureRow is one combination of what a measure is counted by.
+type MeasureRow struct {
+	Keys  []Shown `json:"keys,omitempty"`
+	Value float64 `json:"value"`
+}
+
+// ---- texts ----------------------------------------------------------------------------------------------------
+
+// part is a compiled piece of a text.
+type part struct {
+	letters string
+	value   intFn
+	t       check.Type
+}
+
+func (c *compiler) parts(list []check.TextPart) []part {
+	var out []part
+	for _, p := range list {
+		if p.Value == nil {
+			out = append(out, part{letters: p.Letters})
+			continue
+		}
+		var fn intFn
+		c.quietly(func() { fn = c.formulaStore(p.Value) })
+		out = append(out, part{value: fn, t: p.Value.Type()})
+	}
+	return out
+}
+
+// text fills a text in.
+func (f *Fight) text(list []part) string {
+	if len(list) == 1 && list[0].value == nil {
+		return list[0].letters
+	}
+	f.thinking++
+	var b strings.Builder
+	for _, p := range list {
+		if p.value == nil {
+			b.WriteString(p.letters)
+			continue
+		}
+		b.WriteString(f.show(p.t, p.value(f)))
+		if b.Len() > f.m.limits.Text {
+			break
+		}
+	}
+	f.thinking--
+	s := b.String()
+	if len(s) > f.m.limits.Text {
+		s = s[:f.m.limits.Text] + " …"
+	}
+	return diag.Clean(s)
+}
+
+// show writes a value for people.
+func (f *Fight) show(t check.Type, w int64) string {
+	if t.Optional && isAbsent(w, t) {
+		return "nobody"
+	}
+	switch t.Base {
+	case check.Int:
+		return intText(w)
+	case check.Num:
+		return numberText(toNum(w))
+	case check.Bool:
+		if w != 0 {
+			return "yes"
+		}
+		return "no"
+	case check.Text:
+		return f.m.texts[w]
+	case check.Dice:
+		return f.m.diceText(w)
+	case check.Enum:
+		return titleOf(f.m.prog.Words[w], "")
+	case check.Ref:
+		return f.nameOf(t.Kind, w)
+	case check.List:
+		items := f.list(w)
+		if len(items) == 0 {
+			return "nobody"
+		}
+		var names []string
+		for i, x := range items {
+			if i == 12 {
+				names = append(names, fmt.Sprintf("%d more", len(items)-i))
+				break
+			}
+			names = append(names, f.show(*t.Elem, x))
+		}
+		if n := len(names); n > 1 {
+			return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+		}
+		return names[0]
+	}
+	return ""
+}
+
+// nameOf is what people call a thing.
+func (f *Fight) nameOf(k *check.Kind, i int64) string {
+	if i >= 0 && int(i) < len(f.m.titles[k.ID]) {
+		return f.m.titles[k.ID][i]
+	}
+	return fmt.Sprintf("%s %d", k.Name, i-int64(f.m.layouts[k.ID].base)+1)
+}
+
+// idOf is what files and JSON call a value.
+func (f *Fight) idOf(t check.Type, w int64) string {
+	if t.Optional && isAbsent(w, t) {
+		return "none"
+	}
+	switch t.Base {
+	case check.Ref:
+		if w >= 0 && int(w) < len(f.m.ids[t.Kind.ID]) {
+			return f.m.ids[t.Kind.ID][w]
+		}
+		return fmt.Sprintf("%s#%d", t.Kind.Name, w-int64(f.m.layouts[t.Kind.ID].base)+1)
+	case check.Enum:
+		return f.m.prog.Words[w]
+	}
+	return f.show(t, w)
+}
+
+// value makes a value of an event.
+func (f *Fight) value(t check.Type, w int64) Shown {
+	v := Shown{Text: f.show(t, w), side: -1}
+	if t.Optional && isAbsent(w, t) {
+		v.Kind = "none"
+		return v
+	}
+	switch t.Base {
+	case check.Int:
+		v.Kind, v.ID = "int", w
+	case check.Num:
+		v.Kind, v.ID = "num", toNum(w)
+	case check.Bool:
+		v.Kind, v.ID = "bool", w != 0
+	case check.Text:
+		v.Kind, v.ID = "text", v.Text
+	case check.Dice:
+		v.Kind, v.ID = "dice", v.Text
+	case check.Enum:
+		v.Kind, v.ID = "word", f.idOf(t, w)
+	case check.List:
+		v.Kind = "list"
+		ids := []any{}
+		for _, x := range f.list(w) {
+			ids = append(ids, f.value(*t.Elem, x).ID)
+		}
+		v.ID = ids
+	case check.Ref:
+		v.Kind, v.ID = t.Kind.Name, f.idOf(t, w)
+		switch t.Kind {
+		case f.m.prog.Side:
+			v.side = int(w)
+		case f.m.prog.Combatant:
+			v.side = f.m.setup.Combatants[w].Side
+		default:
+			for k := t.Kind; k != nil; { // somebody's own
+				o := f.m.owners[k.ID]
+				if int(w) >= len(o) || o[w].kind == nil {
+					break
+				}
+				k, w = o[w].kind, o[w].index
+				if k == f.m.prog.Combatant {
+					v.side = f.m.setup.Combatants[w].Side
+					break
+				}
+			}
+		}
+	}
+	return v
+}
+
+func intText(n int64) string { return strconv.FormatInt(n, 10) }
+
+// numberText writes a number with as many digits as it needs, at most four behind
+// the point.
+func numberText(x float64) string {
+	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
+		return strconv.FormatInt(int64(x), 10)
+	}
+	s := strconv.FormatFloat(x, 'f', 4, 64)
+	return strings.TrimRight(strings.TrimRight(s, "0"), ".")
+}
+
+// ---- showing -----------------------------------------------------------------------------------------------------
+
+// emit gives an event to the reader.
+func (f *Fight) emit(e *Event) {
+	if f.thinking > 0 && e.Type != "result" {
+		return
+	}
+	if f.entries++; f.entries > f.m.limits.Events {
+		f.limit(diag.Span{}, "the log has more than %d entries", f.m.limits.Events)
+	}
+	e.Round = f.round
+	if f.phase != nil {
+		e.Phase = f.phase.name
+	}
+	e.Depth = f.depth
+	f.reader.Read(e)
+}
+
+func (f *Fight) showStart() {
+	if f.reader == nil {
+		return
+	}
+	m := f.m
+	info := &FightInfo{Ruleset: m.prog.Title, Version: m.prog.Version, Scenario: m.setup.Title, Seed: f.seed, Number: f.number, Unit: m.course.unit}
+	for i := len(m.prog.Files) - 1; i >= 0; i-- {
+		file := m.prog.Files[i]
+		info.Files = append(info.Files, FileInfo{file.Location.Name(), file.Hash})
+	}
+	if m.setup.Name != "" {
+		info.Files = append(info.Files, FileInfo{m.setup.Name, m.setup.Hash})
+	}
+	for i, s := range m.setup.Sides {
+		side := SideInfo{Name: s.Name, Title: titleOf(s.Name, s.Title), Policy: m.policyName(1 + i)}
+		for j, c := range m.setup.Combatants {
+			if c.Side == i {
+				side.Combatants = append(side.Combatants, f.nameOf(m.prog.Combatant, int64(j)))
+				side.IDs = append(side.IDs, c.Name)
+			}
+		}
+		info.Sides = append(info.Sides, side)
+	}
+	info.Params = m.changedParams(f)
+	f.emit(&Event{Type: "fight", Text: m.setup.Title, Fight: info})
+}
+
+func (m *Machine) policyName(roller int) string {
+	if p := m.policies[roller]; p >= 0 {
+		return m.prog.Policies[p].Name
+	}
+	return check.RandomPolicy
+}
+
+// changedParams lists the params that a scenario or flag has set.
+func (m *Machine) changedParams(f *Fight) []ParamInfo {
+	var out []ParamInfo
+	for _, p := range m.prog.Params {
+		if !m.set[p] {
+			continue
+		}
+		t := p.Type
+		if t.Base != check.Per {
+			out = append(out, ParamInfo{p.Name, f.show(t, m.params[p.Index][0])})
+			continue
+		}
+		for i, w := range m.params[p.Index] {
+			out = append(out, ParamInfo{fmt.Sprintf("%s[%s]", p.Name, m.ids[t.Kind.ID][i]), f.show(*t.Elem, w)})
+		}
+	}
+	return out
+}
+
+func (f *Fight) showRound() {
+	if f.reader != nil {
+		f.emit(&Event{Type: "round"})
+	}
+}
+
+func (f *Fight) showPhase(p *phase) {
+	if f.reader != nil {
+		f.emit(&Event{Type: "phase", Name: p.name, Title: p.title})
+	}
+}
+
+func (f *Fight) showSay(parts []part, headline bool) {
+	f.emit(&Event{Type: "say", Text: f.text(parts), Headline: headline})
+}
+
+func (f *Fight) showEvent(e *event, words []int64) {
+	ev := &Event{Type: "event", Name: e.e.Name, Headline: e.e.Headline}
+	for i, p := range e.e.Frame.Params {
+		ev.Values = append(ev.Values, NamedValue{p.Name, f.value(p.Type, words[i])})
+	}
+	if e.text != nil {
+		old, top := f.fr, f.top
+		fr := f.push(e.slots)
+		copy(fr, words)
+		f.fr = fr
+		ev.Text = f.text(e.text)
+		f.fr, f.top = old, top
+	}
+	f.emit(ev)
+}
+
+func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64) {
+	if f.reader == nil {
+		return
+	}
+	e := &Event{Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &total, Faces: faces}
+	f.emit(e)
+}
+
+func (f *Fight) showPick(n, label, roller, i int) {
+	if f.reader == nil {
+		return
+	}
+	total := int64(i + 1)
+	f.emit(&Event{Type: "pick", Label: f.m.prog.Labels[label], Options: &n, Who: f.rollerValue(roller), Total: &total})
+}
+
+func (f *Fight) rollerValue(roller int) *Shown {
+	sides := len(f.m.setup.Sides)
+	switch {
+	case roller == 0:
+		return nil
+	case roller <= sides:
+		v := f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Side}, int64(roller-1))
+		return &v
+	}
+	v := f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Combatant}, int64(roller-1-sides))
+	return &v
+}
+
+func (f *Fight) showChoice(c *Choice) {
+	if f.reader == nil {
+		return
+	}
+	n := len(c.options)
+	e := &Event{Type: "choice", Name: c.Name(), Who: f.rollerValue(c.roller), Options: &n, By: c.by}
+	for _, i := range c.Picked {
+		e.Taken = append(e.Taken, f.value(c.site.s.Type, c.options[i]))
+	}
+	if c.site.label != nil {
+		e.Title = f.text(c.site.label)
+	}
+	f.emit(e)
+}
+
+func (f *Fight) showCondition(kind string, b *condition, words []int64) {
+	if f.reader == nil {
+		return
+	}
+	e := &Event{Type: kind, Name: b.k.Name}
+	for i, p := range b.k.Frame.Params {
+		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, words[i])})
+	}
+	f.emit(e)
+}
+
+func (f *Fight) showScore(s *check.Score, params []*check.Local, fr []int64, total float64, terms []Term) {
+	e := &Event{Type: "score", Name: s.Name, Score: &total, Terms: terms}
+	for i, p := range params {
+		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, fr[i])})
+	}
+	f.emit(e)
+}
+
+func (f *Fight) showResult() {
+	if f.reader == nil {
+		return
+	}
+	r := f.result
+	info := &ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: f.Measures()}
+	if r.Winner >= 0 {
+		info.Winner, info.Title = f.m.setup.Sides[r.Winner].Name, f.nameOf(f.m.prog.Side, r.Winner)
+	}
+	f.emit(&Event{Type: "result", Result: info})
+}

@@ -1,0 +1,1050 @@
+package scenario
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+
+	"hcl/interp"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// MaxSource is the largest scenario, in bytes.
+const MaxSource = 1 << 20
+
+const maxNesting = 50 // brackets in brackets
+
+// Find looks for a scenario that a file names: in scenarios/ beside the file, or
+// beside it. The name may end in .toml.
+func Find(from check.Location, name string) (check.Location, bool) {
+	if !fs.ValidPath(name) || strings.HasPrefix(name, ".") {
+		return check.Location{}, false
+	}
+	name = strings.TrimSuffix(name, ".toml") + ".toml"
+	for _, dir := range []string{"scenarios", "."} {
+		loc := check.Location{Shelf: from.Shelf, Path: path.Join(path.Dir(from.Path), dir, name)}
+		if info, err := fs.Stat(loc.Shelf.FS, loc.Path); err == nil && !info.IsDir() {
+			return loc, true
+		}
+	}
+	return check.Location{}, false
+}
+
+// Names lists what a scenario declares, for the tests of a ruleset. It implements
+// check.Options.ScenarioNames.
+func Names(from check.Location, name string) ([]check.ScenarioName, error) {
+	loc, ok := Find(from, name)
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	text, err := loc.Read(MaxSource)
+	if err != nil {
+		return nil, err
+	}
+	var root map[string]any
+	if _, err := toml.Decode(text, &root); err != nil {
+		return nil, errors.New("it is no valid TOML")
+	}
+	var out []check.ScenarioName
+	str := func(m map[string]any, key string) string { s, _ := m[key].(string); return s }
+	for key, v := range root {
+		tables, ok := v.([]map[string]any)
+		if !ok || key == "order" {
+			continue
+		}
+		for _, t := range tables {
+			if key != "side" {
+				out = append(out, check.ScenarioName{Name: str(t, "name"), Kind: key})
+				continue
+			}
+			out = append(out, check.ScenarioName{Name: str(t, "name"), Kind: "side"})
+			fighters, _ := t["combatant"].([]map[string]any)
+			for _, f := range fighters {
+				n, _ := f["copies"].(int64)
+				if n < 1 || n > 10_000 {
+					out = append(out, check.ScenarioName{Name: str(f, "name"), Kind: "combatant"})
+					continue
+				}
+				for i := range n {
+					out = append(out, check.ScenarioName{Name: fmt.Sprintf("%s_%d", str(f, "name"), i+1), Kind: "combatant"})
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
+// Load reads a scenario and checks it against a program. The setup is nil if there
+// are errors.
+func Load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List) {
+	l := &loader{p: p, setup: &interp.Setup{Name: loc.Name()}}
+	text, err := loc.Read(MaxSource)
+	l.src = diag.NewSource(loc.Name(), text)
+	whole := l.src.At(0, 0)
+	switch {
+	case err != nil:
+		l.errorf(diag.FileNotFound, whole, "%s", check.FileError(err))
+		return nil, &l.diags
+	case len(text) > MaxSource:
+		l.errorf(diag.TooLarge, whole, "the file has more than %d bytes", MaxSource).Hinted("use `copies`, or `number` of a unit")
+		return nil, &l.diags
+	case strings.IndexByte(text, 0) >= 0:
+		l.errorf(diag.NotText, whole, "this is a binary file, not a text").Hinted("name a text file that ends in .toml")
+		return nil, &l.diags
+	case !utf8.ValidString(text):
+		l.errorf(diag.NotText, whole, "this is no text in UTF-8").Hinted("save the file as UTF-8")
+		return nil, &l.diags
+	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
+		l.errorf(diag.EmptyFile, whole, "the file is empty").Hinted("a scenario begins with: ruleset = \"%s\"", p.IDs[0])
+		return nil, &l.diags
+	case nesting(text) > maxNesting:
+		l.errorf(diag.TooDeep, whole, "brackets are nested more than %d deep", maxNesting)
+		return nil, &l.diags
+	}
+	sum := sha256.Sum256([]byte(text))
+	l.setup.Hash = hex.EncodeToString(sum[:])
+	if _, err := toml.Decode(text, &l.root); err != nil {
+		l.syntaxError(err)
+		return nil, &l.diags
+	}
+	l.loc = locate(l.src)
+	l.scenario()
+	if l.diags.Errors() > 0 {
+		return nil, &l.diags
+	}
+	return l.setup, &l.diags
+}
+
+// nesting is how deep brackets go, before the library recurses into them.
+func nesting(text string) int {
+	depth, deepest := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '[', '{':
+			depth++
+			deepest = max(deepest, depth)
+		case ']', '}':
+			depth--
+		case '\n':
+			if i+1 < len(text) && text[i+1] == '[' {
+				depth = 0 // a header
+			}
+		}
+	}
+	return deepest
+}
+
+type loader struct {
+	src   *diag.Source
+	p     *check.Program
+	root  map[string]any
+	loc   *locator
+	setup *interp.Setup
+	diags diag.List
+
+	names map[string]diag.Span // sides and combatants
+	likes map[string]int       // combatants by the name in the file: place in drafts
+	draft []draft
+	added map[string][]string // names of added instances, by kind
+	later []lateName
+}
+
+// draft is a combatant before `like` and `copies` are worked out.
+type draft struct {
+	path   []string
+	table  map[string]any
+	side   int
+	name   string
+	like   string
+	copies int64
+	own    []interp.Setting
+	all    []interp.Setting
+	state  int // 1 being worked out, 2 done
+}
+
+func (l *loader) errorf(code diag.Code, span diag.Span, format string, args ...any) *diag.Diagnostic {
+	return l.diags.Errorf(code, span, format, args...)
+}
+
+func (l *loader) syntaxError(err error) {
+	var pe toml.ParseError
+	span := l.src.At(0, 0)
+	message := err.Error()
+	if errors.As(err, &pe) {
+		start := min(pe.Position.Start, len(l.src.Text))
+		end := min(start+max(1, pe.Position.Len), len(l.src.Text))
+		if start == end && start > 0 {
+			start--
+		}
+		span = l.src.At(start, end)
+		message = pe.Message
+	}
+	l.errorf(diag.BadTOML, span, "this is no valid TOML: %s", message).Hinted("texts stand in quotation marks; a table begins with [name], an entry of a list of tables with [[name]]")
+}
+
+func (l *loader) key(path ...string) diag.Span { return l.loc.places[join(path...)].key }
+func (l *loader) val(path ...string) diag.Span {
+	if p, ok := l.loc.places[join(path...)]; ok {
+		return p.value
+	}
+	return l.src.At(0, 0)
+}
+
+// sortedKeys lists the keys of a table in the order of the file.
+func (l *loader) sortedKeys(t map[string]any, path []string) []string {
+	keys := make([]string, 0, len(t))
+	for k := range t {
+		keys = append(keys, k)
+	}
+	at := func(k string) int { return l.key(append(slices.Clone(path), k)...).Start }
+	slices.SortFunc(keys, func(a, b string) int {
+		if d := at(a) - at(b); d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	return keys
+}
+
+func (l *loader) unknownKey(span diag.Span, key, what string, candidates []string) {
+	d := l.errorf(diag.UnknownField, span, "%s has no `%s`", what, key)
+	if near := diag.Nearest(key, candidates); near != "" {
+		d.Hinted("did you mean `%s`?", near)
+	} else if len(candidates) <= 12 {
+		d.Hinted("possible are %s", strings.Join(candidates, ", "))
+	}
+}
+
+// ---- the whole -------------------------------------------------------------------------------------------------
+
+func (l *loader) scenario() {
+	l.names, l.likes, l.added = map[string]diag.Span{}, map[string]int{}, map[string][]string{}
+	var kinds []string
+	for _, k := range l.p.Kinds {
+		if !k.Builtin {
+			kinds = append(kinds, k.Name)
+		}
+	}
+	if !l.ruleset() {
+		return
+	}
+	for _, key := range l.sortedKeys(l.root, nil) { // instances first: the rest may name them
+		if slices.Contains(kinds, key) {
+			l.instances(l.p.KindByName(key), l.root[key])
+		}
+	}
+	for _, key := range l.sortedKeys(l.root, nil) {
+		v := l.root[key]
+		switch key {
+		case "ruleset":
+		case "title":
+			l.setup.Title = l.text(v, "title")
+		case "seed":
+			if n, ok := v.(int64); ok && n >= 0 {
+				l.setup.Seed, l.setup.HasSeed = uint64(n), true
+			} else {
+				l.errorf(diag.WrongType, l.val("seed"), "a seed is a whole number from 0 on").Hinted("write: seed = 1")
+			}
+		case "params":
+			l.params(v)
+		case "combat":
+			if t, ok := v.(map[string]any); ok {
+				l.setup.Combat = l.settings(l.p.Combat, t, []string{"combat"}, nil)
+			} else {
+				l.notTable("combat")
+			}
+		case "side":
+			l.sides(v)
+		case "order":
+		default:
+			if !slices.Contains(kinds, key) {
+				l.unknownKey(l.key(key), key, "a scenario", append([]string{"ruleset", "title", "seed", "params", "combat", "side", "order"}, kinds...))
+			}
+		}
+	}
+	if _, ok := l.root["side"]; !ok {
+		l.errorf(diag.NoFighters, l.src.At(0, 0), "nobody fights in this scenario").Hinted("add two sides: [[side]] name = \"red\", and below it [[side.combatant]]")
+	}
+	l.references()
+	if v, ok := l.root["order"]; ok {
+		l.orders(v)
+	}
+	if l.setup.Title == "" {
+		l.setup.Title = strings.TrimSuffix(path.Base(strings.TrimSuffix(l.src.Name, " (embedded)")), ".toml")
+	}
+}
+
+func (l *loader) notTable(key string) {
+	l.errorf(diag.WrongType, l.val(key), "`%s` is a table", key).Hinted("write: [%s] and its values in the lines below", key)
+}
+
+func (l *loader) text(v any, path ...string) string {
+	s, ok := v.(string)
+	if !ok {
+		l.errorf(diag.WrongType, l.val(path...), "a text is wanted here, not %s", describe(v)).Hinted("put it in quotation marks")
+	}
+	return s
+}
+
+// ruleset checks that the scenario is made for this program.
+func (l *loader) ruleset() bool {
+	v, ok := l.root["ruleset"]
+	if !ok {
+		l.errorf(diag.MissingField, l.src.At(0, 0), "the scenario does not say which ruleset it is for").Hinted("write at its top: ruleset = \"%s\"", l.p.IDs[0])
+		return true
+	}
+	name := l.text(v, "ruleset")
+	if name != "" && !slices.Contains(l.p.IDs, name) {
+		l.errorf(diag.WrongRuleset, l.val("ruleset"), "this scenario is for ruleset `%s`, not for `%s`", name, l.p.IDs[0]).
+			Hinted("a scenario runs under its own ruleset and under what extends it")
+		return false
+	}
+	return true
+}
+
+func (l *loader) params(v any) {
+	t, ok := v.(map[string]any)
+	if !ok {
+		l.notTable("params")
+		return
+	}
+	var names []string
+	for _, p := range l.p.Params {
+		names = append(names, p.Name)
+	}
+	for _, key := range l.sortedKeys(t, []string{"params"}) {
+		p := l.p.ParamByName(key)
+		if p == nil {
+			l.unknownKey(l.key("params", key), key, "the ruleset", names)
+			continue
+		}
+		if value, ok := l.value(t[key], p.Type, []string{"params", key}); ok {
+			l.setup.Params = append(l.setup.Params, interp.ParamSetting{Param: p, Value: value})
+		}
+	}
+}
+
+// tables gives the entries of a [[key]].
+func (l *loader) tables(v any, path ...string) []map[string]any {
+	if t, ok := v.([]map[string]any); ok {
+		return t
+	}
+	if list, ok := v.([]any); ok {
+		var out []map[string]any
+		for _, x := range list {
+			if t, ok := x.(map[string]any); ok {
+				out = append(out, t)
+			}
+		}
+		if len(out) == len(list) && len(out) > 0 {
+			return out
+		}
+	}
+	key := strings.Join(slices.DeleteFunc(slices.Clone(path), isNumber), ".")
+	l.errorf(diag.WrongType, l.val(path...), "`%s` is a list of tables", key).Hinted("begin each with [[%s]]", key)
+	return nil
+}
+
+func isNumber(s string) bool { _, err := strconv.Atoi(s); return err == nil }
+
+var validName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+
+// name reads the name of something and makes sure that it is the only one.
+func (l *loader) name(t map[string]any, path []string, what string, taken map[string]diag.Span) string {
+	v, ok := t["name"]
+	if !ok {
+		l.errorf(diag.MissingField, l.val(path...), "this %s has no name", what).Hinted("write: name = \"…\"")
+		return ""
+	}
+	at := append(slices.Clone(path), "name")
+	name := l.text(v, at...)
+	span := l.val(at...)
+	switch {
+	case name == "":
+		return ""
+	case !validName.MatchString(name):
+		l.errorf(diag.BadName, span, "`%s` is no name", name).Hinted("names use a to z, digits and `_`; write a `title` for what people see")
+		return ""
+	}
+	if old, ok := taken[name]; ok {
+		l.errorf(diag.Duplicate, span, "there are two things called `%s`", name).Hinted("choose another name; `title` may be the same").Note(old, "the first is here")
+		return ""
+	}
+	taken[name] = span
+	return name
+}
+
+// ---- instances ---------------------------------------------------------------------------------------------------
+
+func (l *loader) instances(k *check.Kind, v any) {
+	taken := map[string]diag.Span{}
+	for _, i := range k.Instances {
+		taken[i.Name] = i.Span
+	}
+	tables := l.tables(v, k.Name)
+	for n, t := range tables {
+		path := []string{k.Name, strconv.Itoa(n)}
+		in := interp.InstanceSetup{Kind: k, Span: l.val(path...)}
+		in.Name = l.name(t, path, k.Name, taken)
+		if s, ok := t["title"]; ok {
+			in.Title = l.text(s, append(path, "title")...)
+		}
+		if s, ok := t["like"]; ok {
+			in.Like = l.text(s, append(path, "like")...)
+			if !slices.Contains(l.instanceNames(k), in.Like) {
+				l.unknownInstance(k, in.Like, l.val(append(path, "like")...))
+			}
+		}
+		if in.Name != "" {
+			l.added[k.Name] = append(l.added[k.Name], in.Name)
+		}
+		in.Settings = l.settings(k, t, path, []string{"name", "title", "like"})
+		l.setup.Instances = append(l.setup.Instances, in)
+		if in.Like == "" {
+			l.missing(k, in.Settings, l.nameSpan(path), in.Name)
+		}
+	}
+}
+
+func (l *loader) nameSpan(path []string) diag.Span {
+	if p, ok := l.loc.places[join(append(slices.Clone(path), "name")...)]; ok {
+		return p.value
+	}
+	return l.val(path...)
+}
+
+func (l *loader) instanceNames(k *check.Kind) []string {
+	var out []string
+	for _, i := range k.Instances {
+		out = append(out, i.Name)
+	}
+	return append(out, l.added[k.Name]...)
+}
+
+func (l *loader) unknownInstance(k *check.Kind, name string, span diag.Span) {
+	names := l.instanceNames(k)
+	d := l.errorf(diag.UnknownName, span, "there is no %s `%s`", k.Name, name)
+	if near := diag.Nearest(name, names); near != "" {
+		d.Hinted("did you mean `%s`?", near)
+	} else if len(names) <= 12 {
+		d.Hinted("there are %s", strings.Join(names, ", "))
+	}
+}
+
+// missing reports the fields that must be set and are not.
+func (l *loader) missing(k *check.Kind, settings []interp.Setting, at diag.Span, name string) {
+	for _, f := range k.Fields {
+		if f.Role != check.Constant && f.Role != check.State || f.Default != nil {
+			continue
+		}
+		if f.Role == check.State && k.Owner != nil {
+			continue
+		}
+		if !slices.ContainsFunc(settings, func(s interp.Setting) bool { return s.Field == f }) {
+			l.errorf(diag.MissingField, at, "`%s` does not say its `%s`", name, f.Name).Hinted("write: %s = …", f.Name)
+		}
+	}
+}
+
+// ---- sides and combatants -----------------------------------------------------------------------------------------
+
+func (l *loader) sides(v any) {
+	tables := l.tables(v, "side")
+	if tables == nil {
+		return
+	}
+	if len(tables) < 2 {
+		l.errorf(diag.NoFighters, l.val("side", "0"), "one side alone cannot fight").Hinted("add another [[side]]")
+	}
+	const most = 1000
+	if len(tables) > most {
+		l.errorf(diag.TooMany, l.val("side", strconv.Itoa(most)), "a fight has at most %d sides", most)
+		return
+	}
+	for n, t := range tables {
+		path := []string{"side", strconv.Itoa(n)}
+		s := interp.SideSetup{Span: l.val(path...)}
+		s.Name = l.name(t, path, "side", l.names)
+		if x, ok := t["title"]; ok {
+			s.Title = l.text(x, append(path, "title")...)
+		}
+		s.Policy = l.policy(t, path)
+		s.Settings = l.settings(l.p.Side, t, path, []string{"name", "title", "policy", "combatant"})
+		l.missing(l.p.Side, s.Settings, l.nameSpan(path), s.Name)
+		l.setup.Sides = append(l.setup.Sides, s)
+		fighters, ok := t["combatant"]
+		if !ok {
+			l.errorf(diag.NoFighters, l.nameSpan(path), "side `%s` has no fighters", s.Name).Hinted("add below it: [[side.combatant]] name = \"…\"")
+			continue
+		}
+		for i, ft := range l.tables(fighters, append(path, "combatant")...) {
+			l.combatant(ft, append(slices.Clone(path), "combatant", strconv.Itoa(i)), n)
+		}
+	}
+	for i := range l.draft {
+		l.settle(i)
+	}
+	for i := range l.draft {
+		l.place(&l.draft[i])
+	}
+}
+
+func (l *loader) policy(t map[string]any, path []string) string {
+	v, ok := t["policy"]
+	if !ok {
+		return ""
+	}
+	path = append(slices.Clone(path), "policy")
+	name := l.text(v, path...)
+	if name == "" || name == check.RandomPolicy || l.p.PolicyByName(name) != nil {
+		return name
+	}
+	l.unknownPolicy(name, l.val(path...))
+	return ""
+}
+
+func (l *loader) unknownPolicy(name string, span diag.Span) {
+	names := PolicyNames(l.p)
+	d := l.errorf(diag.UnknownName, span, "there is no policy `%s`", name)
+	if near := diag.Nearest(name, names); near != "" {
+		d.Hinted("did you mean `%s`?", near)
+	} else {
+		d.Hinted("there are %s", strings.Join(names, ", "))
+	}
+}
+
+// PolicyNames lists the policies that a program knows, `random` among them.
+func PolicyNames(p *check.Program) []string {
+	var out []string
+	for _, q := range p.Policies {
+		out = append(out, q.Name)
+	}
+	return append(out, check.RandomPolicy)
+}
+
+func (l *loader) combatant(t map[string]any, path []string, side int) {
+	d := draft{path: path, table: t, side: side}
+	taken := map[string]diag.Span{}
+	_, copied := t["copies"]
+	if !copied {
+		taken = l.names
+	}
+	d.name = l.name(t, path, "combatant", taken)
+	if v, ok := t["like"]; ok {
+		d.like = l.text(v, append(slices.Clone(path), "like")...)
+	}
+	d.copies = 1
+	if v, ok := t["copies"]; ok {
+		n, ok := v.(int64)
+		const most = 10_000
+		if !ok || n < 1 || n > most {
+			l.errorf(diag.OutOfRange, l.val(append(slices.Clone(path), "copies")...), "copies are 1 to %d", most).Hinted("for more use the `number` of a unit, if the ruleset has units")
+			n = 1
+		}
+		d.copies = n
+	}
+	l.draft = append(l.draft, d)
+	if d.name != "" {
+		if _, ok := l.likes[d.name]; !ok {
+			l.likes[d.name] = len(l.draft) - 1
+		}
+	}
+}
+
+// settle works out what a combatant takes from the one it is like.
+func (l *loader) settle(i int) {
+	d := &l.draft[i]
+	if d.state == 2 {
+		return
+	}
+	if d.state == 1 {
+		l.errorf(diag.Cycle, l.val(append(slices.Clone(d.path), "like")...), "`%s` is like itself", d.name).Hinted("one of them must say its own values")
+		return
+	}
+	d.state = 1
+	d.own = l.settings(l.p.Combatant, d.table, d.path, []string{"name", "title", "policy", "like", "copies"})
+	if d.like != "" {
+		j, ok := l.likes[d.like]
+		if !ok {
+			span := l.val(append(slices.Clone(d.path), "like")...)
+			e := l.errorf(diag.UnknownName, span, "there is no combatant `%s`", d.like)
+			var names []string
+			for n := range l.likes {
+				names = append(names, n)
+			}
+			slices.Sort(names)
+			if near := diag.Nearest(d.like, names); near != "" {
+				e.Hinted("did you mean `%s`?", near)
+			}
+		} else {
+			l.settle(j)
+			d = &l.draft[i]
+			d.all = append(d.all, l.draft[j].all...)
+		}
+	}
+	d.all = append(d.all, d.own...)
+	d.state = 2
+	if d.like == "" || l.diags.Errors() == 0 {
+		l.missing(l.p.Combatant, d.all, l.nameSpan(d.path), d.name)
+	}
+}
+
+// place puts a combatant, or its copies, into the setup.
+func (l *loader) place(d *draft) {
+	title := ""
+	if v, ok := d.table["title"]; ok {
+		title = l.text(v, append(slices.Clone(d.path), "title")...)
+	}
+	policy := l.policy(d.table, d.path)
+	_, copied := d.table["copies"]
+	for n := range d.copies {
+		c := interp.CombatantSetup{Name: d.name, Title: title, Side: d.side, Policy: policy, Settings: d.all, Span: l.nameSpan(d.path)}
+		if copied && d.name != "" {
+			c.Name = fmt.Sprintf("%s_%d", d.name, n+1)
+			if title != "" {
+				c.Title = fmt.Sprintf("%s %d", title, n+1)
+			}
+			if old, ok := l.names[c.Name]; ok {
+				l.errorf(diag.Duplicate, c.Span, "there are two things called `%s`", c.Name).Hinted("choose another name").Note(old, "the first is here")
+			}
+			l.names[c.Name] = c.Span
+		}
+		l.setup.Combatants = append(l.setup.Combatants, c)
+	}
+}
+
+// ---- values ----------------------------------------------------------------------------------------------------------
+
+// settings checks the keys of a table against the fields of a kind.
+func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also []string) []interp.Setting {
+	var out []interp.Setting
+	for _, key := range l.sortedKeys(t, path) {
+		if slices.Contains(also, key) {
+			continue
+		}
+		at := append(slices.Clone(path), key)
+		f := k.Field(key)
+		if f == nil {
+			candidates := slices.Clone(also)
+			for _, f := range k.Fields {
+				if settable(f) {
+					candidates = append(candidates, f.Name)
+				}
+			}
+			l.unknownKey(l.key(at...), key, article(k.Name), candidates)
+			continue
+		}
+		if !settable(f) {
+			l.errorf(diag.Constant, l.key(at...), "`%s` is computed by the ruleset and cannot be set", key).Hinted("set what it is computed from")
+			continue
+		}
+		if f.Role == check.Own {
+			if v, ok := l.own(f, t[key], at); ok {
+				out = append(out, interp.Setting{Field: f, Value: v})
+			}
+			continue
+		}
+		if v, ok := l.value(t[key], f.Type, at); ok {
+			out = append(out, interp.Setting{Field: f, Value: v})
+		}
+	}
+	return out
+}
+
+func settable(f *check.Field) bool {
+	return f.Role == check.Constant || f.Role == check.State || f.Role == check.Own
+}
+
+func article(word string) string {
+	if strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// own reads an own list: names, tables with `like`, or tables that tune the copies
+// that there are anyway.
+func (l *loader) own(f *check.Field, v any, path []string) (interp.Value, bool) {
+	k := f.Type.Elem.Kind
+	out := interp.Value{Span: l.val(path...)}
+	if t, ok := v.(map[string]any); ok {
+		out.Tune = map[string][]interp.Setting{}
+		for _, name := range l.sortedKeys(t, path) {
+			at := append(slices.Clone(path), name)
+			if !slices.Contains(l.instanceNames(k), name) {
+				l.unknownInstance(k, name, l.key(at...))
+				continue
+			}
+			inner, ok := t[name].(map[string]any)
+			if !ok {
+				l.errorf(diag.WrongType, l.val(at...), "a table is wanted here, not %s", describe(t[name])).Hinted("write: %s = { FIELD = VALUE }", name)
+				continue
+			}
+			out.Tune[name] = l.settings(k, inner, at, nil)
+		}
+		return out, true
+	}
+	list, ok := asList(v)
+	if !ok {
+		l.errorf(diag.WrongType, out.Span, "a list of %s is wanted here, not %s", k.Name, describe(v)).Hinted("write: %s = [\"NAME\"]", f.Name)
+		return out, false
+	}
+	out.Copies = []interp.CopySetup{}
+	for i, x := range list {
+		at := append(slices.Clone(path), strconv.Itoa(i))
+		c := interp.CopySetup{}
+		switch x := x.(type) {
+		case string:
+			c.Like = x
+		case map[string]any:
+			c.Like, _ = x["like"].(string)
+			if c.Like == "" {
+				l.errorf(diag.MissingField, l.val(at...), "what is this a copy of?").Hinted("write: { like = \"NAME\" }")
+				continue
+			}
+			c.Settings = l.settings(k, x, at, []string{"like"})
+		default:
+			l.errorf(diag.WrongType, l.val(at...), "the name of %s is wanted here, not %s", article(k.Name), describe(x)).Hinted("put it in quotation marks")
+			continue
+		}
+		if !slices.Contains(l.instanceNames(k), c.Like) {
+			l.unknownInstance(k, c.Like, l.val(at...))
+			continue
+		}
+		out.Copies = append(out.Copies, c)
+	}
+	return out, true
+}
+
+func asList(v any) ([]any, bool) {
+	switch v := v.(type) {
+	case []any:
+		return v, true
+	case []map[string]any:
+		out := make([]any, len(v))
+		for i, m := range v {
+			out[i] = m
+		}
+		return out, true
+	}
+	return nil, false
+}
+
+// describe says what a TOML value is.
+func describe(v any) string {
+	switch v := v.(type) {
+	case string:
+		return fmt.Sprintf("the text %q", v)
+	case int64:
+		return fmt.Sprintf("the number %d", v)
+	case float64:
+		return fmt.Sprintf("the number %v", v)
+	case bool:
+		return fmt.Sprintf("%v", v)
+	case []any, []map[string]any:
+		return "a list"
+	case map[string]any:
+		return "a table"
+	}
+	return "a date"
+}
+
+// value checks a TOML value against a type.
+func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) {
+	span := l.val(path...)
+	out := interp.Value{Span: span}
+	wrong := func(hint string, args ...any) (interp.Value, bool) {
+		l.errorf(diag.WrongType, span, "%s is wanted here, not %s", t.Describe(), describe(v)).Hinted(hint, args...)
+		return out, false
+	}
+	if t.Optional {
+		if s, ok := v.(string); ok && s == "none" {
+			out.None = true
+			return out, true
+		}
+	}
+	switch t.Base {
+	case check.Int:
+		n, ok := v.(int64)
+		if !ok {
+			return wrong("write a whole number without quotation marks")
+		}
+		if n == math.MinInt64 {
+			l.errorf(diag.OutOfRange, span, "this number is too small")
+			return out, false
+		}
+		out.Int = n
+		return out, l.inRange(float64(n), t, span)
+	case check.Num:
+		switch n := v.(type) {
+		case int64:
+			out.Num = float64(n)
+		case float64:
+			if math.IsNaN(n) || math.IsInf(n, 0) {
+				l.errorf(diag.OutOfRange, span, "this is no number to reckon with").Hinted("write a number such as 1.5")
+				return out, false
+			}
+			out.Num = n
+		default:
+			return wrong("write a number without quotation marks")
+		}
+		return out, l.inRange(out.Num, t, span)
+	case check.Bool:
+		b, ok := v.(bool)
+		if !ok {
+			return wrong("write true or false, without quotation marks")
+		}
+		out.Bool = b
+		return out, true
+	case check.Text:
+		s, ok := v.(string)
+		if !ok {
+			return wrong("put it in quotation marks")
+		}
+		out.Text = s
+		return out, true
+	case check.Dice:
+		s, ok := v.(string)
+		if !ok {
+			return wrong("write dice as a text: \"2d6+1\"")
+		}
+		d, ok := ParseDice(s, l.p)
+		if !ok {
+			l.errorf(diag.BadDice, span, "`%s` are no dice", s).Hinted("write dice like \"3d6\", \"2d\" or \"1d+2\"")
+			return out, false
+		}
+		out.Dice = d
+		return out, true
+	case check.Enum:
+		s, ok := v.(string)
+		if !ok || !slices.Contains(t.Words, s) {
+			if near := diag.Nearest(s, t.Words); near != "" {
+				return wrong("did you mean \"%s\"?", near)
+			}
+			return wrong("write %s", quotedWords(t.Words))
+		}
+		out.Name = s
+		return out, true
+	case check.Ref:
+		return l.reference(v, t, out)
+	case check.List:
+		list, ok := asList(v)
+		if !ok {
+			return wrong("write a list: [ … ]")
+		}
+		good := true
+		for i, x := range list {
+			item, ok := l.value(x, *t.Elem, append(slices.Clone(path), strconv.Itoa(i)))
+			good = good && ok
+			out.List = append(out.List, item)
+		}
+		return out, good
+	case check.Per:
+		table, ok := v.(map[string]any)
+		if !ok { // one value for all
+			return l.value(v, *t.Elem, path)
+		}
+		out.Per = map[string]interp.Value{}
+		good := true
+		for _, key := range l.sortedKeys(table, path) {
+			at := append(slices.Clone(path), key)
+			if !slices.Contains(l.instanceNames(t.Kind), key) {
+				l.unknownInstance(t.Kind, key, l.key(at...))
+				good = false
+				continue
+			}
+			item, ok := l.value(table[key], *t.Elem, at)
+			good = good && ok
+			out.Per[key] = item
+		}
+		return out, good
+	}
+	return out, false
+}
+
+func quotedWords(words []string) string {
+	var q []string
+	for _, w := range words {
+		q = append(q, strconv.Quote(w))
+	}
+	if len(q) < 2 {
+		return strings.Join(q, "")
+	}
+	return strings.Join(q[:len(q)-1], ", ") + " or " + q[len(q)-1]
+}
+
+func (l *loader) inRange(v float64, t check.Type, span diag.Span) bool {
+	r := t.Range
+	if r == nil || !(r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
+		return true
+	}
+	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("change the value")
+	return false
+}
+
+// reference checks the name of a thing. Sides and combatants are checked at the
+// end, when all are known.
+func (l *loader) reference(v any, t check.Type, out interp.Value) (interp.Value, bool) {
+	s, ok := v.(string)
+	if !ok {
+		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", article(t.Kind.Name), describe(v)).Hinted("put it in quotation marks")
+		return out, false
+	}
+	out.Name = s
+	if t.Kind == l.p.Combatant || t.Kind == l.p.Side {
+		l.later = append(l.later, lateName{s, out.Span, t.Kind})
+		return out, true
+	}
+	if !slices.Contains(l.instanceNames(t.Kind), s) {
+		l.unknownInstance(t.Kind, s, out.Span)
+		return out, false
+	}
+	return out, true
+}
+
+type lateName struct {
+	name string
+	span diag.Span
+	kind *check.Kind
+}
+
+// references checks the names of sides and combatants.
+func (l *loader) references() {
+	var sides, fighters []string
+	for _, s := range l.setup.Sides {
+		sides = append(sides, s.Name)
+	}
+	for _, c := range l.setup.Combatants {
+		fighters = append(fighters, c.Name)
+	}
+	for _, r := range l.later {
+		names := fighters
+		if r.kind == l.p.Side {
+			names = sides
+		}
+		if slices.Contains(names, r.name) {
+			continue
+		}
+		d := l.errorf(diag.UnknownName, r.span, "there is no %s `%s` in this scenario", r.kind.Name, r.name)
+		if near := diag.Nearest(r.name, names); near != "" {
+			d.Hinted("did you mean `%s`?", near)
+		}
+	}
+}
+
+// ParseDice reads dice from a text such as "2d6+1".
+func ParseDice(s string, p *check.Program) (check.DiceValue, bool) {
+	m := diceText.FindStringSubmatch(strings.ReplaceAll(s, " ", ""))
+	if m == nil {
+		return check.DiceValue{}, false
+	}
+	d := check.DiceValue{N: 1, Faces: 6}
+	var err error
+	if m[1] != "" {
+		d.N, err = strconv.ParseInt(m[1], 10, 32)
+	}
+	if err == nil && m[2] != "" {
+		d.Faces, err = strconv.ParseInt(m[2], 10, 32)
+	}
+	if err == nil && m[3] != "" {
+		d.Plus, err = strconv.ParseInt(m[3], 10, 32)
+	}
+	const mostPlus = 1_000_000
+	if err != nil || d.N < 1 || d.N > check.MaxDice || d.Faces < 1 || d.Faces > check.MaxFaces || d.Plus > mostPlus || d.Plus < -mostPlus {
+		return check.DiceValue{}, false
+	}
+	d.Die = p.Dice[d.Faces]
+	return d, true
+}
+
+var diceText = regexp.MustCompile(`^(\d*)d(\d*)([+-]\d+)?$`)
+
+// ---- orders ------------------------------------------------------------------------------------------------------------
+
+func (l *loader) orders(v any) {
+	var choices []string
+	for _, s := range l.p.Sites {
+		choices = append(choices, s.Name, s.FullName())
+	}
+	var who []string
+	for n := range l.names {
+		who = append(who, n)
+	}
+	slices.Sort(who)
+	for n, t := range l.tables(v, "order") {
+		path := []string{"order", strconv.Itoa(n)}
+		at := func(key string) []string { return append(slices.Clone(path), key) }
+		o := interp.Order{Span: l.val(path...)}
+		for _, key := range l.sortedKeys(t, path) {
+			switch key {
+			case "round":
+				r, ok := t[key].(int64)
+				if !ok || r < 1 {
+					l.errorf(diag.WrongType, l.val(at(key)...), "a round is a whole number from 1 on").Hinted("leave it out for every round")
+				}
+				o.Round = r
+			case "who":
+				o.Who = l.text(t[key], at(key)...)
+				if _, ok := l.names[o.Who]; !ok {
+					d := l.errorf(diag.UnknownName, l.val(at(key)...), "there is nobody called `%s` in this scenario", o.Who)
+					if near := diag.Nearest(o.Who, who); near != "" {
+						d.Hinted("did you mean `%s`?", near)
+					}
+				}
+			case "choice":
+				o.Choice = l.text(t[key], at(key)...)
+				if !slices.ContainsFunc(l.p.Sites, func(s *check.Site) bool { return s.Named(o.Choice) }) {
+					d := l.errorf(diag.UnknownName, l.val(at(key)...), "nothing is chosen under the name `%s`", o.Choice)
+					if near := diag.Nearest(o.Choice, choices); near != "" {
+						d.Hinted("did you mean `%s`?", near)
+					}
+				}
+			case "take":
+				o.Take = l.take(t[key], at(key))
+			default:
+				l.unknownKey(l.key(at(key)...), key, "an order", []string{"round", "who", "choice", "take"})
+			}
+		}
+		for _, key := range []string{"who", "choice", "take"} {
+			if _, ok := t[key]; !ok {
+				l.errorf(diag.MissingField, o.Span, "this order does not say its `%s`", key).Hinted("write: %s = \"…\"", key)
+			}
+		}
+		l.setup.Orders = append(l.setup.Orders, o)
+	}
+}
+
+// take reads what an order takes: a name, a number, yes or no, or a list of them.
+func (l *loader) take(v any, path []string) []string {
+	switch v := v.(type) {
+	case string:
+		return []string{v}
+	case int64:
+		return []string{strconv.FormatInt(v, 10)}
+	case bool:
+		if v {
+			return []string{"yes"}
+		}
+		return []string{"no"}
+	case []any:
+		out := []string{}
+		for i, x := range v {
+			out = append(out, l.take(x, append(slices.Clone(path), strconv.Itoa(i)))...)
+		}
+		return out
+	}
+	l.errorf(diag.WrongType, l.val(path...), "an order takes a name, a number, true or false, or a list of them, not %s", describe(v))
+	return nil
+}

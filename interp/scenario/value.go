@@ -1,0 +1,70 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hcl/interp"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// ParseValue reads the value of a param from a flag such as --set NAME=VALUE. key
+// names one value of a per param, "" for all. Values are written as in a ruleset:
+// 3, 1.5, true, 2d6, a word or the name of an instance.
+func ParseValue(text string, p *check.Param, key string, prog *check.Program) (interp.Value, error) {
+	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &interp.Setup{}, added: map[string][]string{}}
+	l.loc = &locator{places: map[string]place{"": {}}}
+	t := p.Type
+	if key != "" {
+		if t.Base != check.Per {
+			return interp.Value{}, fmt.Errorf("`%s` has one value, not one per kind", p.Name)
+		}
+		if !contains(l.instanceNames(t.Kind), key) {
+			return interp.Value{}, fmt.Errorf("there is no %s `%s`", t.Kind.Name, key)
+		}
+	}
+	if t.Base == check.Per {
+		t = *t.Elem
+	}
+	var raw any = text
+	switch t.Base {
+	case check.Int, check.Num:
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			raw = n
+		} else if x, err := strconv.ParseFloat(text, 64); err == nil {
+			raw = x
+		}
+	case check.Bool:
+		switch text {
+		case "true", "yes":
+			raw = true
+		case "false", "no":
+			raw = false
+		}
+	}
+	v, ok := l.value(raw, t, nil)
+	if !ok {
+		d := l.diags.All()[0]
+		message := d.Message
+		if d.Hint != "" {
+			message += " (" + d.Hint + ")"
+		}
+		return v, fmt.Errorf("%s", strings.ReplaceAll(message, " without quotation marks", ""))
+	}
+	v.Span = diag.Span{}
+	if key != "" {
+		v = interp.Value{Per: map[string]interp.Value{key: v}}
+	}
+	return v, nil
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}

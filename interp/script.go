@@ -1,0 +1,182 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// script holds the dice and choices that a test gives in advance.
+type script struct {
+	rolls   []int64
+	given   bool // there is a list for every roll
+	at      diag.Span
+	byLabel []labelScript
+	answers []*answer
+}
+
+type labelScript struct {
+	label string
+	rolls []int64
+	at    diag.Span
+}
+
+// answer says what a choice takes, in turn, or which option always.
+type answer struct {
+	choice string
+	values []int64
+	types  []check.Type
+	where  boolFn
+	item   int
+	fr     []int64
+	sites  []*check.Site
+	at     diag.Span
+	used   bool
+}
+
+// nextRoll gives the next scripted throw for a label.
+func (s *script) nextRoll(f *Fight, w int64, label int, at diag.Span) (int64, bool) {
+	v, ok := s.take(f, label, at, "throw")
+	if ok {
+		if why := f.possible(w, v); why != "" {
+			f.fail(s.at, "the script of this test gives an impossible throw: %s", why)
+		}
+	}
+	return v, ok
+}
+
+// nextPick gives the next scripted pick: the place of an item, from 1.
+func (s *script) nextPick(f *Fight, n, label int, at diag.Span) (int, bool) {
+	v, ok := s.take(f, label, at, "pick")
+	if ok && (v < 1 || v > int64(n)) {
+		f.fail(s.at, "the script of this test picks number %d of %d", v, n)
+	}
+	return int(v) - 1, ok
+}
+
+func (s *script) take(f *Fight, label int, at diag.Span, what string) (int64, bool) {
+	name := f.m.prog.Labels[label]
+	for i := range s.byLabel {
+		l := &s.byLabel[i]
+		if l.label != name {
+			continue
+		}
+		if len(l.rolls) == 0 {
+			f.fail(at, "the test’s `rolls %s` are used up, but here is another %s", name, what)
+		}
+		v := l.rolls[0]
+		l.rolls = l.rolls[1:]
+		return v, true
+	}
+	if !s.given {
+		return 0, false
+	}
+	if len(s.rolls) == 0 {
+		f.fail(at, "the test’s `rolls` are used up, but here is another %s (`%s`)", what, name)
+	}
+	v := s.rolls[0]
+	s.rolls = s.rolls[1:]
+	return v, true
+}
+
+// Decide answers a choice from the script.
+func (s *script) Decide(f *Fight, c *Choice) bool {
+	for _, a := range s.answers {
+		if !c.site.s.Named(a.choice) || !slices.Contains(a.sites, c.site.s) {
+			continue
+		}
+		if a.where != nil {
+			if f.answerWhere(c, a) {
+				a.used = true
+				return true
+			}
+			continue
+		}
+		if len(a.values) == 0 {
+			continue
+		}
+		if c.site.s.How == "" && len(c.options) == 1 && !c.site.s.YesNo {
+			a.used = true
+		}
+		w, t := a.values[0], a.types[0]
+		a.values, a.types = a.values[1:], a.types[1:]
+		if why := f.answerWith(c, w, t); why != "" {
+			f.stop(&Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", c.site.s.Name, why), Hint: "possible are " + f.optionNames(c),
+				Span: a.at, Refused: true})
+		}
+		return true
+	}
+	return false
+}
+
+// answerWith takes a scripted value; it returns why it cannot.
+func (f *Fight) answerWith(c *Choice, w int64, t check.Type) string {
+	c.Picked = c.Picked[:0]
+	switch {
+	case t.Base == check.List:
+		for _, x := range f.list(w) {
+			i := slices.Index(c.options, x)
+			if i < 0 {
+				return fmt.Sprintf("`%s` is no option", f.idOf(*t.Elem, x))
+			}
+			c.Picked = append(c.Picked, i)
+		}
+	case isAbsent(w, t):
+	default:
+		i := slices.Index(c.options, w)
+		if i < 0 {
+			return fmt.Sprintf("`%s` is no option", f.idOf(t, w))
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	f.thinking++
+	defer func() { f.thinking-- }()
+	return f.refusal(c)
+}
+
+// answerWhere takes the first option that meets the script's condition.
+func (f *Fight) answerWhere(c *Choice, a *answer) bool {
+	old := f.fr
+	for i, w := range c.options {
+		f.fr = a.fr
+		f.fr[a.item] = w
+		ok := a.where(f)
+		f.fr = old
+		if !ok {
+			continue
+		}
+		c.Picked = append(c.Picked[:0], i)
+		if f.refusal(c) == "" {
+			return true
+		}
+	}
+	f.fr = old
+	return false
+}
+
+// leftOver says what a script still holds, "" if it is used up.
+func (s *script) leftOver() (string, diag.Span) {
+	if len(s.rolls) > 0 {
+		return fmt.Sprintf("%s of `rolls` were never thrown", plural(len(s.rolls), "value")), s.at
+	}
+	for _, l := range s.byLabel {
+		if len(l.rolls) > 0 {
+			return fmt.Sprintf("%s of `rolls %s` were never thrown", plural(len(l.rolls), "value"), l.label), l.at
+		}
+	}
+	for _, a := range s.answers {
+		if len(a.values) > 0 || a.where != nil && !a.used {
+			return fmt.Sprintf("the answer for `%s` was never asked for", a.choice), a.at
+		}
+	}
+	return "", diag.Span{}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,93 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Setup is a scenario that has been checked against a program: who fights, with
+// what. Package scenario makes it from TOML.
+type Setup struct {
+	Name       string // the file, as known to people
+	Hash       string
+	Title      string
+	Seed       uint64
+	HasSeed    bool
+	Params     []ParamSetting
+	Combat     []Setting
+	Sides      []SideSetup
+	Combatants []CombatantSetup // in the order of the file
+	Instances  []InstanceSetup
+	Orders     []Order
+}
+
+// SideSetup is a side of a scenario.
+type SideSetup struct {
+	Name, Title string
+	Policy      string // "" for the ruleset's first
+	Settings    []Setting
+	Span        diag.Span
+}
+
+// CombatantSetup is a combatant of a scenario.
+type CombatantSetup struct {
+	Name, Title string
+	Side        int
+	Policy      string // "" for its side's
+	Settings    []Setting
+	Span        diag.Span
+}
+
+// InstanceSetup is an instance that a scenario adds to a kind.
+type InstanceSetup struct {
+	Kind        *check.Kind
+	Name, Title string
+	Like        string // an instance of the program or of the scenario before it
+	Settings    []Setting
+	Span        diag.Span
+}
+
+// Setting gives a field a value.
+type Setting struct {
+	Field *check.Field
+	Value Value
+}
+
+// ParamSetting gives a param, or one value of a per param, a value.
+type ParamSetting struct {
+	Param *check.Param
+	Value Value
+}
+
+// Value is a value of a scenario, not yet a word: names become things when the
+// machine is built.
+type Value struct {
+	Int    int64
+	Num    float64
+	Bool   bool
+	Text   string
+	Dice   check.DiceValue
+	Name   string               // of an instance, side or combatant, or a word of a `one of`
+	None   bool                 // `none`
+	List   []Value              // of lists and own lists
+	Per    map[string]Value     // of per fields, by instance name
+	Copies []CopySetup          // of own lists: what to copy
+	Tune   map[string][]Setting // of own lists: settings for the default's copies, by what they are copies of
+	Span   diag.Span
+}
+
+// CopySetup is one thing of an own list.
+type CopySetup struct {
+	Like     string
+	Settings []Setting
+}
+
+// Order scripts a choice of a fight.
+type Order struct {
+	Round  int64 // 0: any
+	Who    string
+	Choice string
+	Take   []string
+	Span   diag.Span
+	used   bool
+}

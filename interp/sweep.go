@@ -1,0 +1,123 @@
+package interp
+
+import "hcl/lang/check"
+
+// What is made with `new` lives as long as something holds it: state, a condition,
+// or another thing that is held. At the end of each phase, when no locals are left,
+// everything else is released. Rulesets that keep nothing of the kind pay nothing:
+// then all that was made is gone at once.
+
+// storing is a place of state that can hold things made during a fight.
+type storing struct {
+	holder *check.Kind // whose field it is; nil: a condition's argument
+	slot   slot
+	list   bool
+	cond   int
+	arg    int
+	kind   *check.Kind // what it holds
+}
+
+func (m *Machine) findStoring() {
+	for _, k := range m.prog.Kinds {
+		for _, fd := range k.Fields {
+			if fd.Role != check.State && !(k.Made && fd.Role == check.Constant) {
+				continue
+			}
+			t := fd.Type
+			list := t.Base == check.List
+			if list {
+				t = *t.Elem
+			}
+			if t.Base == check.Per {
+				t = *t.Elem
+			}
+			if t.Base == check.Ref && t.Kind.Made {
+				m.storing = append(m.storing, storing{holder: k, slot: m.layouts[k.ID].fields[fd.Index], list: list, kind: t.Kind})
+			}
+		}
+	}
+	for _, k := range m.prog.Conditions {
+		for i, p := range k.Frame.Params {
+			if p.Type.Base == check.Ref && p.Type.Kind.Made {
+				m.storing = append(m.storing, storing{cond: k.Index, arg: i, kind: p.Type.Kind})
+			}
+		}
+	}
+}
+
+// sweep releases what nothing holds.
+func (f *Fight) sweep() {
+	if f.test {
+		return // the test's locals may hold anything
+	}
+	if len(f.m.storing) == 0 {
+		for i, l := range f.m.layouts {
+			if l.made {
+				f.kinds[i].count, f.kinds[i].free = l.base, f.kinds[i].free[:0]
+			}
+		}
+		return
+	}
+	held := make([][]bool, len(f.kinds))
+	for i, l := range f.m.layouts {
+		if l.made {
+			held[i] = make([]bool, f.kinds[i].count)
+		}
+	}
+	var mark func(k *check.Kind, w int64)
+	visit := func(s storing, i int64) {
+		a := &f.kinds[s.holder.ID]
+		row, n := a.fixed, int(i)*a.fixedRow
+		if s.slot.state {
+			row, n = a.moving, int(i)*a.movingRow
+		}
+		for j := range s.slot.n {
+			w := row[n+s.slot.offset+j]
+			if !s.list {
+				mark(s.kind, w)
+				continue
+			}
+			for _, x := range f.list(w) {
+				mark(s.kind, x)
+			}
+		}
+	}
+	mark = func(k *check.Kind, w int64) {
+		if w == absent || int(w) < f.m.layouts[k.ID].base || held[k.ID][w] {
+			return
+		}
+		held[k.ID][w] = true
+		for _, s := range f.m.storing {
+			if s.holder == k {
+				visit(s, w)
+			}
+		}
+	}
+	for _, s := range f.m.storing {
+		if s.holder == nil {
+			st := &f.conds[s.cond]
+			for _, id := range st.all {
+				mark(s.kind, st.args[int(id)*st.n+s.arg])
+			}
+			continue
+		}
+		for i := range f.m.layouts[s.holder.ID].base {
+			visit(s, int64(i))
+		}
+	}
+	for i, l := range f.m.layouts {
+		if !l.made {
+			continue
+		}
+		a := &f.kinds[i]
+		for a.count > l.base && !held[i][a.count-1] {
+			a.count--
+		}
+		a.free = a.free[:0]
+		for j := a.count - 1; j >= l.base; j-- {
+			if !held[i][j] {
+				a.free = append(a.free, int64(j))
+			}
+		}
+	}
+}

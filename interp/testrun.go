@@ -1,0 +1,222 @@
+package interp
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// TestResult is the outcome of a test block.
+type TestResult struct {
+	Test   *check.Test
+	Failed string // why; "" if it passed
+	At     diag.Span
+	Hint   string
+	Log    []Event // what led there, if it failed
+	Err    error   // the failure that ended it
+}
+
+// RunTest runs a test block on a machine that was built for it.
+func RunTest(m *Machine, t *check.Test) TestResult {
+	out := TestResult{Test: t}
+	f := NewFight(m)
+	f.test = true
+	for i := range f.kinds { // a test may set anything
+		f.kinds[i].fixed = append([]int64(nil), m.fixed[i]...)
+	}
+	f.Reset(m.seed, 1)
+	f.script = &script{}
+	log := &keeper{}
+	f.Read(log, true)
+	var body execFn
+	failure := guarded(func() {
+		c := &compiler{m: m, code: m.code, shown: true, test: &out}
+		body = c.block(t.Body)
+		f.fr = f.push(t.Frame.Slots)
+		body(f)
+	})
+	switch {
+	case failure != nil && failure.expectation:
+		out.Failed, out.At, out.Hint = failure.Message, failure.Span, failure.Hint
+	case failure != nil:
+		out.Failed, out.At, out.Err = failure.Message, failure.Span, failure
+		out.Hint = failure.Hint
+	default:
+		out.Failed, out.At = f.script.leftOver()
+	}
+	if out.Failed != "" {
+		out.Log = log.events
+	}
+	return out
+}
+
+// keeper keeps the last events of a fight.
+type keeper struct{ events []Event }
+
+func (k *keeper) Read(e *Event) {
+	const most = 200
+	if len(k.events) == most {
+		copy(k.events, k.events[1:])
+		k.events = k.events[:most-1]
+	}
+	k.events = append(k.events, *e)
+}
+
+// testStmt compiles the statements that only tests have.
+func (c *compiler) testStmt(s check.Stmt) execFn {
+	switch s := s.(type) {
+	case *check.Rolls:
+		values := c.wholeStores(s.Values)
+		label, at := s.Label, s.Span()
+		return func(f *Fight) flow {
+			var list []int64
+			for _, v := range values {
+				list = append(list, v(f))
+			}
+			if label == "" {
+				f.script.rolls, f.script.given, f.script.at = append(f.script.rolls, list...), true, at
+				return goOn
+			}
+			for i := range f.script.byLabel {
+				if l := &f.script.byLabel[i]; l.label == label {
+					l.rolls = append(l.rolls, list...)
+					return goOn
+				}
+			}
+			f.script.byLabel = append(f.script.byLabel, labelScript{label, list, at})
+			f.script.at = at
+			return goOn
+		}
+	case *check.Answer:
+		return c.answer(s)
+	case *check.Run:
+		rounds := c.formulaWord(s.Rounds)
+		return func(f *Fight) flow {
+			old, top := f.fr, f.top
+			f.floor = len(f.heap)
+			f.setUp()
+			for n := rounds(f); n > 0 && !f.decided; n-- {
+				f.playRound()
+			}
+			f.fr, f.top = old, top
+			return goOn
+		}
+	case *check.Expect:
+		return c.expect(s)
+	}
+	panic(fmt.Sprintf("interp: cannot compile %T", s))
+}
+
+func (c *compiler) answer(s *check.Answer) execFn {
+	values := make([]intFn, len(s.Values))
+	types := make([]check.Type, len(s.Values))
+	for i, v := range s.Values {
+		values[i], types[i] = c.formulaSettled(v), v.Type()
+	}
+	var where boolFn
+	item := 0
+	if s.Where != nil {
+		where, item = c.formulaBool(s.Where), s.Item.Slot
+	}
+	at := s.Span()
+	return func(f *Fight) flow {
+		a := &answer{choice: s.Choice, where: where, item: item, sites: s.Sites, at: at, fr: f.fr}
+		for i, v := range values {
+			w := v(f)
+			if types[i].Base == check.List { // it must outlive the statement
+				f.stored = append(f.stored, append([]int64(nil), f.list(w)...))
+				w = handle(areaStored, len(f.stored)-1, 0)
+			}
+			a.values, a.types = append(a.values, w), append(a.types, types[i])
+		}
+		f.script.answers = append(f.script.answers, a)
+		return goOn
+	}
+}
+
+// expect compiles an expectation; one that does not hold ends the test and shows
+// the values of both sides of a comparison.
+func (c *compiler) expect(s *check.Expect) execFn {
+	at := s.Span()
+	fail := func(f *Fight, format string, args ...any) {
+		f.stop(&Failure{Message: fmt.Sprintf(format, args...), Span: at, expectation: true, Hint: s.Text})
+	}
+	if s.Refused != nil {
+		call := c.formulaStore(s.Refused)
+		return func(f *Fight) flow {
+			saved := f.save()
+			failure := guarded(func() { call(f) })
+			f.restore(saved)
+			switch {
+			case failure == nil:
+				fail(f, "this was not refused")
+			case !failure.Refused:
+				panic(failure)
+			case s.Text != "" && !strings.Contains(failure.Message, s.Text):
+				fail(f, "this was refused for another reason: %s", failure.Message)
+			}
+			return goOn
+		}
+	}
+	cond := c.formulaBool(s.Cond)
+	explain := c.explainFailure(s.Cond)
+	return func(f *Fight) flow {
+		if !cond(f) {
+			fail(f, "%s", explain(f))
+		}
+		return goOn
+	}
+}
+
+// explainFailure says what the parts of a condition were that did not hold.
+func (c *compiler) explainFailure(e check.Expr) func(*Fight) string {
+	switch e := e.(type) {
+	case *check.Logic:
+		if e.And {
+			x, y := c.explainFailure(e.X), c.explainFailure(e.Y)
+			first := c.bool(e.X)
+			return func(f *Fight) string {
+				if !first(f) {
+					return x(f)
+				}
+				return y(f)
+			}
+		}
+	case *check.Binary:
+		x, y := c.store(e.X), c.store(e.Y)
+		return func(f *Fight) string {
+			return fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), x(f))) + otherSide(f, e, y)
+		}
+	}
+	return func(*Fight) string { return "expected " + e.Span().Text() }
+}
+
+// otherSide adds the value of the right side if it is not written out.
+func otherSide(f *Fight, e *check.Binary, y intFn) string {
+	switch e.Y.(type) {
+	case *check.IntLit, *check.NumLit, *check.TextLit, *check.NoneLit, *check.WordLit, *check.InstanceRef:
+		return ""
+	}
+	return fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), f.show(e.Y.Type(), y(f)))
+}
+
+// saved is where a fight stood before something that may be refused.
+type saved struct {
+	fr       []int64
+	top      int
+	depth    int
+	calls    int
+	thinking int
+	scratch  int
+	choice   Choice
+}
+
+func (f *Fight) save() saved {
+	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, len(f.scratch), f.choice}
+}
+
+func (f *Fight) restore(s saved) {
+	f.fr, f.top, f.depth, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
+}

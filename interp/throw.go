@@ -1,0 +1,118 @@
+package interp
+
+import (
+	"fmt"
+
+	"hcl/lang/diag"
+)
+
+// roll throws dice: by the script of a test if it has one, else by chance. It
+// shows the faces to a reader; they are those that the sum was drawn from.
+func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
+	d := toDice(w)
+	if f.script != nil {
+		if v, ok := f.script.nextRoll(f, w, label, at); ok {
+			f.showRoll(w, label, roller, v, nil)
+			return v
+		}
+	}
+	f.stepsTaken(int(d.n), at)
+	if !d.custom && !d.explodes && f.reader == nil {
+		return f.chance.sum(f.planOf(d), label, roller, f.round) + d.plus
+	}
+	faces := f.faces[:0]
+	total := d.plus
+	show := func(v int64) {
+		total += v
+		faces = append(faces, v)
+	}
+	switch {
+	case d.explodes:
+		f.explode(d, label, roller, at, show)
+	case d.custom:
+		die := f.m.dice[d.faces]
+		f.chance.each(f.planFor(uint64(d.n), uint64(len(die.faces))), label, roller, f.round, func(k int64) { show(die.faces[k]) })
+	default:
+		f.chance.each(f.planOf(d), label, roller, f.round, func(k int64) { show(k + 1) })
+	}
+	f.faces = faces
+	f.showRoll(w, label, roller, total, faces)
+	return total
+}
+
+// explode throws each die again as long as it shows its highest face.
+func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64)) {
+	n, most := uint64(d.faces), d.faces
+	var die *customDie
+	if d.custom {
+		die = f.m.dice[d.faces]
+		n, most = uint64(len(die.faces)), die.most
+	}
+	const longest = 1000
+	for range d.n {
+		for again := 0; ; again++ {
+			k := f.chance.below(n, label, roller, f.round)
+			v := int64(k) + 1
+			if die != nil {
+				v = die.faces[k]
+			}
+			show(v)
+			if v != most {
+				break
+			}
+			if again == longest {
+				f.limit(at, "a die exploded %d times; it shows its highest face for ever", longest)
+			}
+		}
+	}
+}
+
+// planOf finds how equal dice are drawn; the fight keeps the plans it has made.
+func (f *Fight) planOf(d dice) *throwPlan { return f.planFor(uint64(d.n), uint64(d.faces)) }
+
+func (f *Fight) planFor(n, faces uint64) *throwPlan {
+	for _, p := range f.plans {
+		if p.n == n && p.faces == faces {
+			return p
+		}
+	}
+	p := planThrow(n, faces)
+	const most = 256
+	if len(f.plans) < most {
+		f.plans = append(f.plans, p)
+	}
+	return p
+}
+
+// pick draws the place of one of n items.
+func (f *Fight) pick(n, label, roller int, at diag.Span) int {
+	if f.script != nil {
+		if v, ok := f.script.nextPick(f, n, label, at); ok {
+			return v
+		}
+	}
+	i := int(f.chance.below(uint64(n), label, roller, f.round))
+	f.showPick(n, label, roller, i)
+	return i
+}
+
+// possible reports why a throw cannot show a total, "" if it can.
+func (f *Fight) possible(w, total int64) string {
+	d := toDice(w)
+	lo, hi := int64(1), d.faces
+	if d.custom {
+		die := f.m.dice[d.faces]
+		lo, hi = die.faces[0], die.faces[0]
+		for _, v := range die.faces {
+			lo, hi = min(lo, v), max(hi, v)
+		}
+	}
+	low, high := d.n*lo+d.plus, d.n*hi+d.plus
+	if d.explodes {
+		high = 1 << 40
+	}
+	if total < low || total > high {
+		return fmt.Sprintf("%s cannot show %d: it shows %d to %d", f.m.diceText(w), total, low, high)
+	}
+	return ""
+}

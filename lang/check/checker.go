@@ -1,0 +1,260 @@
+package check
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/stdlib"
+)
+
+// checker carries the work from trees to a Program.
+type checker struct {
+	files []*File
+	root  *File
+	opts  Options
+	diags *diag.List
+	p     *Program
+
+	top       map[string]*symbol      // every top-level name but instances
+	instances map[string][]*Instance  // by name, of whatever kind
+	lost      map[string]bool         // names in lines that could not be read
+	hooks     map[string]*Hook        // by `as` name
+	modifiers map[string]*Modifier    // by name
+	tests     map[string]*Test        // by title
+	steps     map[string]*stepChanges // by rule.step
+	wraps     []located[*syntax.Wrap]
+	stepNames map[string]map[string]bool // the steps of each rule
+	courses   []*courseSyntax
+
+	file *File // whose text is being checked
+	body *body // the body being checked
+
+	used  map[any]bool // declarations that something names
+	links []link       // calls between scores, defines, tables and rules, for cycles
+	from  any          // the declaration whose body is being checked
+	hide  *Field       // the field whose default is being checked: its name means the outer one
+
+	allRules  []*Rule // top-level ones, and those of kinds and instances
+	stillUses []stillUse
+	deferred  []func()
+	wrapHooks []*Hook
+
+	answers    []pendingAnswer
+	rollLabels []rollLabel
+}
+
+// symbol is a top-level name.
+type symbol struct {
+	name string
+	what string // "param", "table" …
+	obj  any
+	span diag.Span
+	file *File
+}
+
+// located is a piece of tree with the file that it stands in.
+type located[T any] struct {
+	syn  T
+	file *File
+}
+
+func newChecker(files []*File, root *File, opts Options, diags *diag.List) *checker {
+	c := &checker{
+		files: files, root: root, opts: opts, diags: diags,
+		p:         &Program{Files: files, Root: root, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
+		top:       map[string]*symbol{},
+		instances: map[string][]*Instance{},
+		lost:      map[string]bool{},
+		hooks:     map[string]*Hook{},
+		modifiers: map[string]*Modifier{},
+		tests:     map[string]*Test{},
+		steps:     map[string]*stepChanges{},
+		stepNames: map[string]map[string]bool{},
+		used:      map[any]bool{},
+	}
+	for _, f := range files {
+		for name := range f.Tree.Lost {
+			c.lost[name] = true
+		}
+	}
+	return c
+}
+
+// program does everything in order.
+func (c *checker) program() *Program {
+	c.identity()
+	c.builtinKinds()
+	c.merge()
+	c.kindTypes()
+	c.signatures()
+	c.bodies()
+	c.answersAndRolls()
+	c.policies()
+	c.effects()
+	c.cycles()
+	c.unused()
+	c.complete()
+	if c.diags.Errors() > 0 {
+		return nil
+	}
+	return c.p
+}
+
+// identity fills in what the headers say.
+func (c *checker) identity() {
+	h := c.root.Header
+	if h == nil {
+		return
+	}
+	c.p.Title, c.p.Module = h.Title.Plain(), c.root.Module()
+	c.p.Version, c.p.Origin = headerValue(h, "version"), headerValue(h, "source")
+	for i := len(c.files) - 1; i >= 0; i-- {
+		if f := c.files[i]; !f.Module() || f == c.root {
+			c.p.IDs = append(c.p.IDs, f.ID)
+		}
+	}
+	for _, f := range c.files {
+		if f.Header == nil || f.Header.Sets == nil {
+			continue
+		}
+		for _, s := range f.Header.Sets.List {
+			c.file = f
+			if name := s.Target.Text; name != "version" && name != "source" {
+				c.unknown(diag.UnknownField, c.span(s.Target), name, []string{"version", "source"}, "a header sets `version` and `source`, not `%s`", name)
+			}
+		}
+	}
+}
+
+// ---- reporting --------------------------------------------------------------------------------
+
+type spanned interface {
+	Span(*diag.Source) diag.Span
+}
+
+func (c *checker) span(n spanned) diag.Span { return n.Span(c.file.Source) }
+
+func (c *checker) errorf(code diag.Code, span diag.Span, format string, args ...any) *diag.Diagnostic {
+	return c.diags.Errorf(code, span, format, args...)
+}
+
+// unknown reports a name that does not exist, with the nearest that does. A name
+// that stood in a line that could not be read is not reported again.
+func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidates []string, format string, args ...any) *diag.Diagnostic {
+	if c.lost[name] {
+		return &diag.Diagnostic{}
+	}
+	d := c.errorf(code, span, format, args...)
+	if near := diag.Nearest(name, candidates); near != "" {
+		d.Hinted("did you mean `%s`?", near)
+	} else if len(candidates) > 0 && len(candidates) <= 6 {
+		d.Hinted("there is %s", wordList(candidates, "and"))
+	}
+	return d
+}
+
+// ---- names --------------------------------------------------------------------------------------
+
+// declare enters a top-level name.
+func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
+	span := c.span(n)
+	if old := c.top[n.Text]; old != nil {
+		d := c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, article(old.what))
+		if old.file.Layer < c.file.Layer && old.what == what {
+			d.Hinted("to change it write: override %s %s", what, n.Text)
+		} else {
+			d.Hinted("choose another name")
+		}
+		d.Note(old.span, "it was declared here")
+		return false
+	}
+	if list := c.instances[n.Text]; len(list) > 0 {
+		c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, article(list[0].Kind.Name)).
+			Hinted("choose another name").Note(list[0].Span, "it was declared here")
+		return false
+	}
+	c.checkName(n)
+	c.top[n.Text] = &symbol{n.Text, what, obj, span, c.file}
+	return true
+}
+
+// specialNames always mean something of the machine's.
+var specialNames = map[string]string{
+	"sides": "the list of all sides", "combatants": "the list of all combatants", "options": "the options of a choice",
+	"total": "the sum so far", "result": "what a rule returned", "owner": "the owner", "proceed": "what an `around` wraps",
+	"yes": "an answer", "no": "an answer", "matches": "an operator", "contains": "an operator",
+	"nil": "nothing",
+}
+
+// checkName refuses names that have a meaning everywhere.
+func (c *checker) checkName(n *syntax.Name) {
+	if what := specialNames[n.Text]; what != "" {
+		c.errorf(diag.NameTaken, c.span(n), "`%s` always means %s", n.Text, what).Hinted("choose another name")
+	} else if stdlib.Lookup(n.Text) != nil {
+		c.errorf(diag.NameTaken, c.span(n), "`%s` is a function that every ruleset has", n.Text).Hinted("choose another name")
+	}
+}
+
+// topNames lists the top-level names of some kinds of declaration.
+func (c *checker) topNames(whats ...string) []string {
+	var out []string
+	for name, s := range c.top {
+		if slices.Contains(whats, s.what) {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// lookup finds a top-level thing of one sort; it reports what is missing.
+func (c *checker) lookup(n *syntax.Name, what string) any {
+	s := c.top[n.Text]
+	if s == nil || s.what != what {
+		d := c.unknown(diag.UnknownName, c.span(n), n.Text, c.topNames(what), "there is no %s `%s`", what, n.Text)
+		if s != nil && d.Hint == "" {
+			d.Hinted("`%s` is %s", n.Text, article(s.what))
+		}
+		return nil
+	}
+	c.used[s.obj] = true
+	return s.obj
+}
+
+func (c *checker) kind(n *syntax.Name) *Kind {
+	if s := c.top[n.Text]; s != nil && s.what == "kind" {
+		return s.obj.(*Kind)
+	}
+	c.unknown(diag.UnknownKind, c.span(n), n.Text, c.topNames("kind"), "there is no kind `%s`", n.Text)
+	return nil
+}
+
+func (c *checker) word(w string) string {
+	if _, ok := c.p.words[w]; !ok {
+		c.p.words[w] = len(c.p.Words)
+		c.p.Words = append(c.p.Words, w)
+	}
+	return w
+}
+
+func (c *checker) label(l string) string {
+	if _, ok := c.p.labels[l]; !ok {
+		c.p.labels[l] = len(c.p.Labels)
+		c.p.Labels = append(c.p.Labels, l)
+	}
+	return l
+}
+
+// in runs f with file as the one whose text is checked.
+func (c *checker) in(file *File, f func()) {
+	old := c.file
+	c.file = file
+	f()
+	c.file = old
+}
+
+// decl fills in what every declaration has.
+func (c *checker) decl(n *syntax.Name, line interface{ Doc() []string }) Decl {
+	return Decl{Name: n.Text, Doc: line.Doc(), Span: c.span(n), File: c.file}
+}

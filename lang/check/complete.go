@@ -1,0 +1,75 @@
+package check
+
+import "hcl/lang/diag"
+
+// complete checks what only the whole program shows.
+func (c *checker) complete() {
+	p := c.p
+	p.Rules = c.allRules
+	whole := c.root.Source.At(0, 0)
+	if c.root.Header != nil {
+		whole = c.root.Header.Title.Span(c.root.Source)
+	}
+	if p.Module {
+		if len(p.Rounds) > 0 {
+			c.errorf(diag.NotAModule, p.Rounds[0].Span, "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
+		}
+		return
+	}
+	if len(p.Rounds) == 0 && !c.lostWord("round") {
+		c.errorf(diag.Incomplete, whole, "the ruleset does not say what happens in a round").
+			Hinted("write: round { phase NAME \"Title\" { … } }, or begin the file with `module`")
+	}
+	if c.top["victory"] == nil && !c.lostWord("victory") {
+		c.errorf(diag.Incomplete, whole, "the ruleset does not say how a fight ends").
+			Hinted("write: victory { winner last_side_standing() }")
+	}
+	if a := p.Combatant.byName["active"]; a == nil || a.Role != Computed {
+		if !c.lost["active"] {
+			c.errorf(diag.Incomplete, whole, "the ruleset does not say when a combatant takes part").
+				Hinted("write: kind combatant { define active = hp > 0 }")
+		}
+	}
+}
+
+// lostWord reports whether some line of the root file could not be read, so that
+// what seems to be missing may stand there.
+func (c *checker) lostWord(string) bool {
+	return len(c.root.Tree.Lost) > 0
+}
+
+// unused warns of what the file that was asked for declares and nobody names.
+// What a variant orphans in its base is never reported.
+func (c *checker) unused() {
+	if c.diags.Errors() > 0 {
+		return // what is missing may have used it
+	}
+	warn := func(file *File, span diag.Span, obj any, what, name string) {
+		if file == c.root && !c.used[obj] && !c.p.Module {
+			c.diags.Warnf(diag.Unused, span, "%s `%s` is never used", what, name).Hinted("remove it")
+		}
+	}
+	for _, x := range c.p.Tables {
+		warn(x.File, x.Span, x, "table", x.Name)
+	}
+	for _, x := range c.p.Scores {
+		warn(x.File, x.Span, x, "score", x.Name)
+	}
+	for _, x := range c.p.Defines {
+		warn(x.File, x.Span, x, "define", x.Name)
+	}
+	for _, x := range c.p.Rules {
+		warn(x.File, x.Span, x, "rule", x.Name)
+	}
+	for _, x := range c.p.Events {
+		if !x.Machine {
+			warn(x.File, x.Span, x, "event", x.Name)
+		}
+	}
+	for _, x := range c.p.Conditions {
+		warn(x.File, x.Span, x, "condition", x.Name)
+	}
+	for _, x := range c.p.Params {
+		warn(x.File, x.Span, x, "param", x.Name)
+	}
+}

@@ -1,0 +1,260 @@
+package check
+
+import (
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+func (c *checker) conditionHead(k *Condition) {
+	k.Frame = c.frameOf(c.params(k.syn.Params))
+	k.BothWays, k.Stacks = k.syn.BothWays, k.syn.Stacks
+	params := k.Frame.Params
+	for _, p := range params {
+		if p.Type.Base == List || p.Type.Base == Per || p.Type.Optional {
+			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe())
+		}
+	}
+	switch {
+	case len(params) == 0:
+	case params[0].Type.Base != Ref && !params[0].Type.bad():
+		c.errorf(diag.WrongType, params[0].Span, "the first parameter of a condition says whose it is; %s bears nothing", params[0].Type.Describe()).
+			Hinted("write: condition %s(who, %s: %s)", k.Name, params[0].Name, params[0].Type)
+	case len(params) > 1 && params[1].Type.Base == Ref && params[1].Type.Kind == params[0].Type.Kind:
+		k.Bearers = 2
+	default:
+		k.Bearers = 1
+	}
+	if k.BothWays && k.Bearers != 2 {
+		c.errorf(diag.NotAllowed, k.Span, "`both ways` needs two bearers").Hinted("write: condition %s(a, b) both ways", k.Name)
+		k.BothWays = false
+	}
+}
+
+func (c *checker) conditionBodies() {
+	for _, k := range c.p.Conditions {
+		c.in(k.File, func() { c.conditionBody(k) })
+	}
+}
+
+func (c *checker) conditionBody(k *Condition) {
+	if k.syn.Until != nil {
+		b := newBody("the end of a condition")
+		for _, p := range k.Frame.Params {
+			b.param(p)
+		}
+		c.within(c.file, b, func() { k.Until = c.eventMatch(k.syn.Until) })
+		k.Frame = b.frame
+	}
+	if k.syn.Body == nil {
+		return
+	}
+	for _, l := range k.syn.Body.List {
+		switch l := l.(type) {
+		case *syntax.Modifier:
+			m := &Modifier{Decl: c.decl(l.Name, l), syn: l}
+			c.modifier(m, k, nil)
+			if m.Score != nil {
+				k.Modifiers = append(k.Modifiers, m)
+			}
+		case *syntax.On:
+			c.conditionHook(k, l)
+		}
+	}
+}
+
+// eventMatch types EVENT(arguments).
+func (c *checker) eventMatch(f *syntax.Formula) *EventMatch {
+	e, args := c.eventCall(f)
+	if e == nil {
+		return nil
+	}
+	return &EventMatch{e, args}
+}
+
+// eventCall types what stands behind `announce` and `until`.
+func (c *checker) eventCall(f *syntax.Formula) (*Event, []Expr) {
+	if f.Tree == nil {
+		return nil, nil
+	}
+	name, nodes := callParts(f.Tree)
+	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+		name = id.Value
+	}
+	span := c.span(f)
+	if name == "" {
+		c.errorf(diag.UnknownEvent, span, "an event with its values belongs here").Hinted("write: NAME(values)")
+		return nil, nil
+	}
+	s := c.top[name]
+	if s == nil || s.what != "event" {
+		c.unknown(diag.UnknownEvent, c.nameSpan(f, f.Tree, name), name, c.topNames("event"), "there is no event `%s`", name)
+		return nil, nil
+	}
+	e := s.obj.(*Event)
+	c.used[e] = true
+	return e, c.args(f, name, e.Frame.Params, nodes, span)
+}
+
+// conditionCall types what stands behind `begin` and `end`.
+func (c *checker) conditionCall(f *syntax.Formula) (*Condition, []Expr) {
+	if f.Tree == nil {
+		return nil, nil
+	}
+	name, nodes := callParts(f.Tree)
+	span := c.span(f)
+	if name == "" {
+		if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+			name = id.Value
+		}
+	}
+	s := c.top[name]
+	if s == nil || s.what != "condition" {
+		at := span
+		if name != "" {
+			at = c.nameSpan(f, f.Tree, name)
+		}
+		c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", orText(name, span.Text()))
+		return nil, nil
+	}
+	k := s.obj.(*Condition)
+	c.used[k] = true
+	return k, c.conditionArgs(f, k, nodes, span)
+}
+
+func orText(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// ---- events and hooks -----------------------------------------------------------------------------
+
+func (c *checker) eventText(e *Event) {
+	c.in(e.File, func() {
+		b := newBody("the text of an event")
+		for _, p := range e.Frame.Params {
+			b.param(p)
+		}
+		c.within(c.file, b, func() { e.Text = c.texts(e.syn.Text) })
+		e.Frame = b.frame
+	})
+}
+
+// texts checks the formulas in a text.
+func (c *checker) texts(t *syntax.Text) []TextPart {
+	if t == nil {
+		return nil
+	}
+	var out []TextPart
+	for _, p := range t.Parts {
+		if p.Formula == nil {
+			out = append(out, TextPart{Letters: p.Letters})
+			continue
+		}
+		e := c.stillFormula(p.Formula, tInvalid, "a text")
+		if t := e.Type(); t.Base == Nothing {
+			c.errorf(diag.NoResult, e.Span(), "this rule has no result to show")
+		} else if t.Base == Per {
+			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", t.Describe()).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		}
+		out = append(out, TextPart{Value: e})
+	}
+	return out
+}
+
+// hookBodies checks what reacts to events, in order of declaration.
+func (c *checker) hookBodies() {
+	for _, h := range c.p.Hooks {
+		c.in(h.syn.file, func() {
+			s := c.top[h.syn.syn.Event.Text]
+			if s == nil || s.what != "event" {
+				c.unknown(diag.UnknownEvent, c.span(h.syn.syn.Event), h.syn.syn.Event.Text, c.topNames("event"), "there is no event `%s`", h.syn.syn.Event.Text)
+				return
+			}
+			h.Event = s.obj.(*Event)
+			c.used[h.Event] = true
+			b := newBody("")
+			for _, p := range copyLocals(h.Event.Frame.Params) {
+				b.param(p)
+			}
+			c.hookBody(h, b, h.syn.syn.When, h.syn.syn.Body)
+			h.Event.Hooks = append(h.Event.Hooks, h)
+		})
+	}
+}
+
+// hookBody checks the condition and statements of a hook in a body whose names
+// have been entered.
+func (c *checker) hookBody(h *Hook, b *body, when *syntax.Formula, block *syntax.Block) {
+	b.label = h.Name
+	if h.Event != nil && b.label == "" {
+		b.label = h.Event.Name
+	}
+	b.owners = []string{b.label}
+	c.within(c.file, b, func() {
+		if when != nil {
+			h.When = c.stillFormula(when, tBool, "a condition after `when`")
+		}
+		yes, _ := facts(h.When)
+		c.body.knowing(yes, func() { h.Body = c.block(block, true) })
+		if b.result.Base != Nothing && !returns(h.Body) {
+			c.errorf(diag.NoResult, h.Span, "not every way through this ends with `return`").Hinted("end it with: return proceed()")
+		}
+	})
+	h.Frame = b.frame
+}
+
+// conditionHook is a hook inside a condition. A parameter of the event with the
+// name of one of the condition's must be the same thing: `on turn_starts` in
+// condition poisoned(who) is about the turns of who.
+func (c *checker) conditionHook(k *Condition, d *syntax.On) {
+	h := &Hook{Condition: k}
+	h.Decl = Decl{Doc: d.Doc(), Span: c.span(d.Event), File: c.file}
+	if d.As != nil {
+		h.Name = d.As.Text
+	}
+	b := newBody("")
+	switch d.Event.Text {
+	case "begins", "ends", "runs_out":
+		h.Moment = d.Event.Text
+		for _, p := range copyLocals(k.Frame.Params) {
+			b.param(p)
+		}
+		c.hookBody(h, b, d.When, d.Body)
+		switch h.Moment {
+		case "begins":
+			k.Begins = append(k.Begins, h)
+		case "ends":
+			k.Ends = append(k.Ends, h)
+		default:
+			k.RunsOut = append(k.RunsOut, h)
+		}
+		return
+	}
+	s := c.top[d.Event.Text]
+	if s == nil || s.what != "event" {
+		c.unknown(diag.UnknownEvent, h.Span, d.Event.Text, append(c.topNames("event"), "begins", "ends", "runs_out"), "there is no event `%s`", d.Event.Text)
+		return
+	}
+	h.Event = s.obj.(*Event)
+	c.used[h.Event] = true
+	for _, p := range copyLocals(h.Event.Frame.Params) {
+		b.param(p)
+	}
+	for n, p := range copyLocals(k.Frame.Params) {
+		if old := b.scope.names[p.Name]; old != nil {
+			if !same(old.Type, p.Type) {
+				c.errorf(diag.NameTaken, h.Span, "`%s` is %s in event `%s`, but %s in condition `%s`", p.Name, old.Type.Describe(), h.Event.Name, p.Type.Describe(), k.Name).
+					Hinted("rename one of them")
+			}
+			h.Same = append(h.Same, [2]int{old.Slot, n})
+			p.Name = ""
+		}
+		b.param(p)
+	}
+	c.hookBody(h, b, d.When, d.Body)
+	k.Hooks = append(k.Hooks, h)
+}

@@ -1,0 +1,197 @@
+package check
+
+import (
+	"strings"
+
+	"hcl/lang/diag"
+)
+
+// What may a rule do? Each body records what it does itself and which rules it
+// calls; a fixpoint over the calls gives the rest. Formulas that may be evaluated
+// at any time must be still: they neither roll nor ask nor change anything.
+
+// stillUse is a rule called where everything must be still.
+type stillUse struct {
+	rule  *Rule
+	field *Field
+	at    diag.Span
+	why   string
+}
+
+// link is a use of one declaration in the formula of another.
+type link struct {
+	from, to any
+	at       diag.Span
+}
+
+// link records that the declaration being checked reads another.
+func (c *checker) link(to any, at diag.Span) {
+	if c.from != nil {
+		c.links = append(c.links, link{c.from, to, at})
+	}
+}
+
+// notStill reports something that happens where nothing may happen.
+func (c *checker) notStill(at diag.Span, what string) {
+	c.errorf(diag.NotStill, at, "%s cannot stand in %s, which may be evaluated at any time", what, c.body.still).
+		Hinted("do it in a rule and pass the result on")
+}
+
+// callsRule records a call for the fixpoint, and for the check that it is still.
+func (c *checker) callsRule(r *Rule, at diag.Span) {
+	if c.body.still != "" {
+		c.stillUses = append(c.stillUses, stillUse{rule: r, at: at, why: c.body.still})
+	}
+	if _, ok := c.body.calls[r]; !ok {
+		c.body.calls[r] = at
+	}
+}
+
+func (c *checker) callsField(fd *Field, at diag.Span) {
+	if c.body.still != "" {
+		c.stillUses = append(c.stillUses, stillUse{field: fd, at: at, why: c.body.still})
+	}
+	for _, r := range fd.bodies() {
+		if _, ok := c.body.calls[r]; !ok {
+			c.body.calls[r] = at
+		}
+	}
+	c.body.fields = append(c.body.fields, fd)
+}
+
+// bodies lists every rule that a call of an action field may run.
+func (fd *Field) bodies() []*Rule {
+	var out []*Rule
+	if fd.Rule != nil && fd.Rule.Body != nil {
+		out = append(out, fd.Rule)
+	}
+	for _, i := range fd.Kind.Instances {
+		if r := i.Rules[fd]; r != nil {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// effects computes what every rule may do and checks what must be still.
+func (c *checker) effects() {
+	for changed := true; changed; {
+		changed = false
+		for _, r := range c.allRules {
+			e := r.Effect
+			for callee := range r.calls {
+				e |= callee.Effect
+			}
+			for _, fd := range r.fields {
+				for _, b := range fd.bodies() {
+					e |= b.Effect
+				}
+			}
+			if e != r.Effect {
+				r.Effect, changed = e, true
+			}
+		}
+	}
+	for _, r := range c.allRules {
+		r.Still = r.Effect == 0
+	}
+	for _, u := range c.stillUses {
+		rules := []*Rule{u.rule}
+		if u.field != nil {
+			rules = u.field.bodies()
+		}
+		for _, r := range rules {
+			if r.Effect == 0 {
+				continue
+			}
+			c.errorf(diag.NotStill, u.at, "rule `%s` %s, so it cannot stand in %s, which may be evaluated at any time", r.Name, r.Effect, u.why).
+				Hinted("do it in a rule and pass the result on")
+			break
+		}
+	}
+}
+
+// String says what an effect is: "rolls dice and changes the fight".
+func (e Effect) String() string {
+	var out []string
+	if e&EffectRolls != 0 {
+		out = append(out, "rolls dice")
+	}
+	if e&EffectAsks != 0 {
+		out = append(out, "lets somebody choose")
+	}
+	if e&EffectChanges != 0 {
+		out = append(out, "changes the fight")
+	}
+	return strings.Join(out, " and ")
+}
+
+// cycles reports scores, defines and tables that reach themselves.
+func (c *checker) cycles() {
+	next := map[any][]link{}
+	for _, l := range c.links {
+		next[l.from] = append(next[l.from], l)
+	}
+	const busy, done = 1, 2
+	state := map[any]int{}
+	var path []link
+	var visit func(n any)
+	visit = func(n any) {
+		state[n] = busy
+		for _, l := range next[n] {
+			switch state[l.to] {
+			case 0:
+				path = append(path, l)
+				visit(l.to)
+				path = path[:len(path)-1]
+			case busy:
+				cycle := []link{l}
+				for i := len(path) - 1; i >= 0 && cycle[0].from != l.to; i-- {
+					cycle = append([]link{path[i]}, cycle...)
+				}
+				c.reportCycle(cycle)
+			}
+		}
+		state[n] = done
+	}
+	for _, l := range c.links {
+		if state[l.from] == 0 {
+			visit(l.from)
+		}
+	}
+}
+
+func (c *checker) reportCycle(cycle []link) {
+	last := cycle[len(cycle)-1]
+	var names []string
+	for _, l := range cycle {
+		if _, isMethod := l.to.(*Field); !isMethod || l.to.(*Field).Role != Method {
+			names = append(names, "`"+nameOf(l.to)+"`")
+		}
+	}
+	if len(names) == 0 {
+		return // instances that use one another; the limit on depth guards them
+	}
+	if len(cycle) == 1 {
+		c.errorf(diag.Cycle, last.at, "`%s` needs itself to be computed", nameOf(last.to)).Hinted("what repeats belongs in a rule")
+		return
+	}
+	c.errorf(diag.Cycle, last.at, "these need one another to be computed: %s", strings.Join(names, " → ")).
+		Hinted("what repeats belongs in a rule")
+}
+
+func nameOf(x any) string {
+	switch x := x.(type) {
+	case *Define:
+		return x.Name
+	case *Score:
+		return x.Name
+	case *Table:
+		return x.Name
+	case *Field:
+		return x.Kind.Name + "." + x.Name
+	case *Param:
+		return x.Name
+	}
+	return "?"
+}

@@ -1,0 +1,842 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// formula types a formula for a place of type want (Invalid: any type will do).
+func (c *checker) formula(f *syntax.Formula, want Type) Expr {
+	if f == nil {
+		return c.badAt(expr{})
+	}
+	if f.Tree == nil {
+		return c.badAt(expr{At: c.span(f)})
+	}
+	e := c.expr(f, f.Tree, want)
+	return c.coerce(e, want)
+}
+
+// stillFormula types a formula that may be evaluated at any time.
+func (c *checker) stillFormula(f *syntax.Formula, want Type, why string) Expr {
+	old := c.body.still
+	if old == "" {
+		c.body.still = why
+	}
+	e := c.formula(f, want)
+	c.body.still = old
+	return e
+}
+
+// coerce makes e fit the wanted type or says why it does not.
+func (c *checker) coerce(e Expr, want Type) Expr {
+	t := e.Type()
+	if want.Base == Invalid || t.Base == Invalid {
+		return e
+	}
+	if fits(t, want) {
+		switch x := e.(type) {
+		case *NoneLit:
+			x.T = want
+			return x
+		case *ListLit:
+			if t.Base == EmptyList {
+				x.T = want
+			}
+			return x
+		}
+		if t.Base == Int && want.Base == Num {
+			return c.toNum(e, want)
+		}
+		return e
+	}
+	base := expr{At: e.Span(), Node: e.Origin()}
+	switch {
+	case t.Base == Nothing:
+		c.errorf(diag.NoResult, e.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
+	case t.Optional && fits(t.must(), want):
+		c.maybeNone(e, want)
+	case t.Base == Num && want.Base == Int:
+		c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, and this may have a fraction").
+			Hinted("say how to round: floor(…), ceil(…), round(…), or div(a, b) for a division")
+	case t.Base == Enum && want.Base == Enum:
+		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", wordList(missing(t.Words, want.Words), "or"), wordList(want.Words, "or"))
+	default:
+		d := c.errorf(diag.WrongType, e.Span(), "%s is wanted here, not %s", want.Describe(), t.Describe())
+		if t.Base == Dice && (want.Base == Int || want.Base == Num) {
+			d.Hinted("dice are thrown with roll(…); their average is mean(…)")
+		} else if want.Base == List && t.Base == Ref && fits(t, *want.Elem) {
+			d.Hinted("put it into a list: [ … ]")
+		}
+	}
+	return c.badAt(base)
+}
+
+func missing(words, of []string) []string {
+	var out []string
+	for _, w := range words {
+		if !contains(of, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+func (c *checker) toNum(e Expr, want Type) Expr {
+	t := tNum
+	t.Optional = e.Type().Optional
+	if lit, ok := e.(*IntLit); ok {
+		return &NumLit{expr{t, lit.At, lit.Node}, float64(lit.Value)}
+	}
+	return &ToNum{expr{t, e.Span(), e.Origin()}, e}
+}
+
+// maybeNone reports the use of a value that may be absent.
+func (c *checker) maybeNone(e Expr, want Type) {
+	d := c.errorf(diag.MaybeNone, e.Span(), "this may be none, and then there is nothing to use")
+	switch e.(type) {
+	case *LocalRef:
+		d.Hinted("test it before: if %s != none { … }, or write %s ?? OTHER", e.Span().Text(), e.Span().Text())
+	case *FieldRef:
+		d.Hinted("bind it first: let x = %s, then test: if x != none { … }; or write the(…)", e.Span().Text())
+	default:
+		d.Hinted("write … ?? OTHER, or the(…) to stop the fight if it is none")
+	}
+}
+
+// present reports e if it may be none, and returns its type without that.
+func (c *checker) present(e Expr) Type {
+	t := e.Type()
+	if t.Optional && t.Base != Invalid {
+		if t.Base == None {
+			c.errorf(diag.MaybeNone, e.Span(), "`none` is no value to work with").Hinted("leave it out, or test for it with == none")
+			return tInvalid
+		}
+		c.maybeNone(e, t.must())
+		return t.must()
+	}
+	return t
+}
+
+// expr types one node. want is a hint that decides what bare words mean.
+func (c *checker) expr(f *syntax.Formula, n ast.Node, want Type) Expr {
+	src := c.file.Source
+	base := expr{At: f.SpanOf(src, n), Node: n}
+	switch n := n.(type) {
+	case *ast.IdentifierNode:
+		return c.name(f, n, want)
+	case *ast.IntegerNode:
+		if want.Base == Num {
+			base.T = tNum
+			return &NumLit{base, float64(n.Value)}
+		}
+		base.T = tInt
+		return &IntLit{base, int64(n.Value)}
+	case *ast.FloatNode:
+		base.T = tNum
+		return &NumLit{base, n.Value}
+	case *ast.BoolNode:
+		base.T = tBool
+		return &BoolLit{base, n.Value}
+	case *ast.StringNode:
+		base.T = tText
+		return &TextLit{base, n.Value}
+	case *ast.UnaryNode:
+		return c.unary(f, n, base, want)
+	case *ast.BinaryNode:
+		return c.binary(f, n, base, want)
+	case *ast.ConditionalNode:
+		return c.conditional(f, n, base, want)
+	case *ast.ChainNode:
+		e, chained := c.chain(f, n.Node, want)
+		if chained {
+			return withType(e, e.Type().maybe())
+		}
+		return e
+	case *ast.MemberNode:
+		e, _ := c.member(f, n, base, want, false)
+		return e
+	case *ast.CallNode:
+		if m, ok := n.Callee.(*ast.MemberNode); ok {
+			e, _ := c.methodCall(f, n, m, base, false)
+			return e
+		}
+		name, args := callParts(n)
+		return c.call(f, n, name, args, base, want)
+	case *ast.BuiltinNode:
+		name, args := callParts(n)
+		return c.call(f, n, name, args, base, want)
+	case *ast.ArrayNode:
+		return c.list(f, n, base, want)
+	case *ast.PredicateNode:
+		return c.expr(f, n.Node, want)
+	}
+	c.errorf(diag.Formula, base.At, "this is not part of the formula language").Hinted("see LANGUAGE.md, \"Formulas\"")
+	return c.badAt(base)
+}
+
+// callParts returns the name and arguments of a call by name.
+func callParts(n ast.Node) (string, []ast.Node) {
+	switch n := n.(type) {
+	case *ast.CallNode:
+		if id, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return id.Value, n.Arguments
+		}
+	case *ast.BuiltinNode:
+		return n.Name, n.Arguments
+	}
+	return "", nil
+}
+
+// withType returns e with another type; the value is represented alike.
+func withType(e Expr, t Type) Expr {
+	switch x := e.(type) {
+	case *FieldRef:
+		y := *x
+		y.T = t
+		return &y
+	case *MethodCall:
+		y := *x
+		y.T = t
+		return &y
+	case *Index:
+		y := *x
+		y.T = t
+		return &y
+	}
+	return e
+}
+
+func (c *checker) unary(f *syntax.Formula, n *ast.UnaryNode, base expr, want Type) Expr {
+	switch n.Operator {
+	case "not":
+		if b, ok := n.Node.(*ast.BinaryNode); ok && b.Operator == "in" {
+			x := c.expr(f, b, tBool)
+			base.T = tBool
+			return &Unary{base, "not", x}
+		}
+		x := c.coerce(c.expr(f, n.Node, tBool), tBool)
+		base.T = tBool
+		return &Unary{base, "not", x}
+	case "-", "+":
+		x := c.expr(f, n.Node, want)
+		t := c.present(x)
+		if !c.number2(x, t) {
+			return c.badAt(base)
+		}
+		if n.Operator == "+" {
+			return x
+		}
+		base.T = t.must()
+		base.T.Range = nil
+		switch lit := x.(type) {
+		case *IntLit:
+			return &IntLit{base, -lit.Value}
+		case *NumLit:
+			return &NumLit{base, 0 - lit.Value} // there is no minus zero
+		}
+		return &Unary{base, "-", x}
+	}
+	c.errorf(diag.Formula, base.At, "`%s` is not part of the formula language", n.Operator)
+	return c.badAt(base)
+}
+
+// number2 reports whether t is a number, and complains if it is known not to be.
+func (c *checker) number2(x Expr, t Type) bool {
+	switch t.Base {
+	case Invalid:
+		return false
+	case Int, Num:
+		return true
+	}
+	d := c.errorf(diag.WrongType, x.Span(), "a number is wanted here, not %s", t.Describe())
+	if t.Base == Dice {
+		d.Hinted("dice are thrown with roll(…); their average is mean(…)")
+	}
+	if t.Base == List {
+		d.Hinted("how many there are is len(…), their sum is sum(…)")
+	}
+	return false
+}
+
+func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
+	switch n.Operator {
+	case "and", "or", "&&", "||":
+		return c.logic(f, n, base)
+	case "??":
+		return c.coalesce(f, n, base, want)
+	case "in":
+		return c.in_(f, n, base)
+	case "..":
+		lo := c.coerce(c.expr(f, n.Left, tInt), tInt)
+		hi := c.coerce(c.expr(f, n.Right, tInt), tInt)
+		base.T = listOf(tInt)
+		return &RangeList{base, lo, hi}
+	case "==", "!=":
+		return c.equality(f, n, base)
+	case "<", "<=", ">", ">=":
+		return c.comparison(f, n, base)
+	case "+", "-", "*", "/", "%":
+		return c.arithmetic(f, n, base, want)
+	}
+	c.errorf(diag.Formula, f.OperatorSpan(c.file.Source, n), "`%s` is not part of the formula language", n.Operator).
+		Hinted("operators are + - * / %% == != < <= > >= and or not in ?? ? :")
+	return c.badAt(base)
+}
+
+func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
+	hint := tInvalid
+	if want.Base == Num && n.Operator != "%" {
+		hint = tNum
+	}
+	x := c.expr(f, n.Left, hint)
+	y := c.expr(f, n.Right, hint)
+	tx, ty := c.present(x), c.present(y)
+	if tx.bad() || ty.bad() {
+		return c.badAt(base)
+	}
+	if (n.Operator == "+" || n.Operator == "-") && tx.Base == Dice && ty.Base == Int {
+		base.T = tDice
+		return &Binary{base, n.Operator, x, y}
+	}
+	if n.Operator == "+" && tx.Base == Int && ty.Base == Dice {
+		base.T = tDice
+		return &Binary{base, n.Operator, y, x}
+	}
+	okx, oky := c.number2(x, tx), c.number2(y, ty)
+	if !okx || !oky {
+		return c.badAt(base)
+	}
+	base.T = tInt
+	if n.Operator == "%" {
+		if tx.Base == Num || ty.Base == Num {
+			c.errorf(diag.NeedsRounding, base.At, "`%%` works on whole numbers").Hinted("round its operands: floor(…)")
+			return c.badAt(base)
+		}
+		return &Binary{base, "%", x, y}
+	}
+	if n.Operator == "/" || tx.Base == Num || ty.Base == Num {
+		base.T = tNum
+		x, y = c.asNum(x), c.asNum(y)
+	}
+	return &Binary{base, n.Operator, x, y}
+}
+
+func (c *checker) asNum(e Expr) Expr {
+	if e.Type().Base == Int {
+		return c.toNum(e, tNum)
+	}
+	return e
+}
+
+// pair types two operands of which one may be a bare word that only the other's
+// type explains.
+func (c *checker) pair(f *syntax.Formula, left, right ast.Node) (Expr, Expr) {
+	if bareWord(left) && !bareWord(right) && c.body.scope.find(left.(*ast.IdentifierNode).Value) == nil {
+		y := c.expr(f, right, tInvalid)
+		return c.expr(f, left, y.Type()), y
+	}
+	x := c.expr(f, left, tInvalid)
+	return x, c.expr(f, right, x.Type())
+}
+
+func bareWord(n ast.Node) bool {
+	_, ok := n.(*ast.IdentifierNode)
+	return ok
+}
+
+func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+	if c.notComparison(f, n, base) {
+		return c.badAt(base)
+	}
+	x, y := c.pair(f, n.Left, n.Right)
+	tx, ty := x.Type(), y.Type()
+	base.T = tBool
+	if tx.bad() || ty.bad() {
+		return c.badAt(base)
+	}
+	if tx.Base == None && ty.Base == None {
+		return &BoolLit{base, n.Operator == "=="}
+	}
+	if tx.Base == None || ty.Base == None { // x == none
+		e, t := x, tx
+		if tx.Base == None {
+			e, t = y, ty
+		}
+		if !t.Optional {
+			if l, ok := e.(*LocalRef); ok && l.Local.Type.Optional {
+				c.errorf(diag.Unreachable, base.At, "`%s` cannot be none here: it was tested before", l.Local.Name).Hinted("remove this test")
+			} else {
+				c.errorf(diag.WrongType, base.At, "%s is never none", t.Describe()).Hinted("remove this test")
+			}
+			return c.badAt(base)
+		}
+		x, y = e, Expr(&NoneLit{expr{t, base.At, nil}})
+		return &Binary{base, n.Operator, x, y}
+	}
+	j, ok := join(tx, ty)
+	if !ok || tx.Base == Enum && ty.Base == Enum && !overlap(tx.Words, ty.Words) {
+		c.errorf(diag.WrongType, base.At, "%s is never equal to %s", tx.Describe(), ty.Describe()).Hinted("compare things of one sort")
+		return c.badAt(base)
+	}
+	if j.Base == List || j.Base == EmptyList || j.Base == Per {
+		c.errorf(diag.WrongType, base.At, "lists cannot be compared as a whole").Hinted("compare their lengths, or use all(list, …)")
+		return c.badAt(base)
+	}
+	if j.Base == Nothing {
+		c.errorf(diag.NoResult, base.At, "a rule without a result cannot be compared")
+		return c.badAt(base)
+	}
+	if j.Base == Num {
+		x, y = c.asNum(x), c.asNum(y)
+	}
+	return &Binary{base, n.Operator, x, y}
+}
+
+func overlap(a, b []string) bool {
+	for _, w := range a {
+		if contains(b, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// notComparison reports `not a > 5`, which Expr reads as `(not a) > 5`.
+func (c *checker) notComparison(f *syntax.Formula, n *ast.BinaryNode, base expr) bool {
+	u, ok := n.Left.(*ast.UnaryNode)
+	if !ok || u.Operator != "not" {
+		return false
+	}
+	if b, ok := u.Node.(*ast.BinaryNode); ok && b.Operator == "in" {
+		return false
+	}
+	src := c.file.Source
+	if before := src.Text[:f.SpanOf(src, u).Start]; len(before) > 0 && before[len(before)-1] == '(' {
+		if n.Operator == "==" || n.Operator == "!=" {
+			return false
+		}
+	}
+	inner := src.Text[f.SpanOf(src, u.Node).Start:base.At.End]
+	c.errorf(diag.NotComparison, base.At, "`not` belongs to `%s` alone here, not to the comparison", f.SpanOf(src, u.Node).Text()).
+		Hinted("write: not (%s)", inner)
+	return true
+}
+
+func (c *checker) comparison(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+	if c.notComparison(f, n, base) {
+		return c.badAt(base)
+	}
+	x := c.expr(f, n.Left, tInvalid)
+	y := c.expr(f, n.Right, tInvalid)
+	tx, ty := c.present(x), c.present(y)
+	okx, oky := tx.bad() || c.number2(x, tx), ty.bad() || c.number2(y, ty)
+	if !okx || !oky || tx.bad() || ty.bad() {
+		return c.badAt(base)
+	}
+	if tx.Base == Num || ty.Base == Num {
+		x, y = c.asNum(x), c.asNum(y)
+	}
+	base.T = tBool
+	return &Binary{base, n.Operator, x, y}
+}
+
+func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+	and := n.Operator == "and" || n.Operator == "&&"
+	var x, y Expr
+	if shared(n) {
+		// 1 < a < 9: Expr puts a into the tree twice.
+		if m := middle(n); m != nil && c.mayHappenTwice(f, m) {
+			c.errorf(diag.NotStill, f.SpanOf(c.file.Source, m), "this would happen twice in a comparison of three").
+				Hinted("bind it first: let x = %s", f.SpanOf(c.file.Source, m).Text())
+			return c.badAt(base)
+		}
+	}
+	x = c.coerce(c.expr(f, n.Left, tBool), tBool)
+	yes, no := facts(x)
+	known := yes
+	if !and {
+		known = no
+	}
+	c.body.knowing(known, func() { y = c.coerce(c.expr(f, n.Right, tBool), tBool) })
+	base.T = tBool
+	return &Logic{base, and, x, y}
+}
+
+// shared reports whether an `and` is Expr's reading of `1 < a < 9`.
+func shared(n *ast.BinaryNode) bool { return middle(n) != nil }
+
+func middle(n *ast.BinaryNode) ast.Node {
+	r, ok := n.Right.(*ast.BinaryNode)
+	if !ok {
+		return nil
+	}
+	l := n.Left
+	for {
+		b, ok := l.(*ast.BinaryNode)
+		if !ok {
+			return nil
+		}
+		if b.Right == r.Left {
+			return b.Right
+		}
+		if b.Operator != "and" && b.Operator != "&&" {
+			return nil
+		}
+		l = b.Right
+	}
+}
+
+// mayHappenTwice reports whether a node calls something that may roll or change.
+func (c *checker) mayHappenTwice(f *syntax.Formula, n ast.Node) bool {
+	found := false
+	visitNodes(n, func(n ast.Node) {
+		name, _ := callParts(n)
+		if name == "roll" || name == "pick" {
+			found = true
+		}
+		if s := c.top[name]; s != nil && s.what == "rule" {
+			found = true
+		}
+		if call, ok := n.(*ast.CallNode); ok {
+			if _, ok := call.Callee.(*ast.MemberNode); ok {
+				found = true
+			}
+		}
+	})
+	return found
+}
+
+// visitNodes calls visit for a node and all below it.
+func visitNodes(n ast.Node, visit func(ast.Node)) {
+	ast.Walk(&n, visitor(visit))
+}
+
+type visitor func(ast.Node)
+
+func (v visitor) Visit(n *ast.Node) { v(*n) }
+
+func (c *checker) coalesce(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
+	x := c.expr(f, n.Left, want.maybe())
+	y := c.expr(f, n.Right, want)
+	tx, ty := x.Type(), y.Type()
+	if tx.bad() || ty.bad() {
+		return c.badAt(base)
+	}
+	if !tx.Optional {
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `??` has nothing to do", tx.Describe()).Hinted("leave out `?? …`")
+		return x
+	}
+	t, ok := join(tx.must(), ty)
+	if tx.Base == None || !ok {
+		c.errorf(diag.WrongType, y.Span(), "%s is wanted here, not %s", tx.must().Describe(), ty.Describe())
+		return c.badAt(base)
+	}
+	if t.Base == Num {
+		x, y = c.asNum(x), c.asNum(y)
+	}
+	base.T = t
+	return &Coalesce{base, x, c.coerce(y, t)}
+}
+
+func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+	base.T = tBool
+	if r, ok := n.Right.(*ast.BinaryNode); ok && r.Operator == ".." {
+		x := c.expr(f, n.Left, tInt)
+		t := c.present(x)
+		lo := c.coerce(c.expr(f, r.Left, tInt), tInt)
+		hi := c.coerce(c.expr(f, r.Right, tInt), tInt)
+		if !t.bad() {
+			x = c.coerce(x, tInt)
+		}
+		return &In{expr: base, X: x, Low: lo, High: hi}
+	}
+	if list, ok := n.Right.(*ast.ArrayNode); ok && !bareWord(n.Left) {
+		x := c.expr(f, n.Left, tInvalid)
+		return c.inList(base, x, c.expr(f, list, listOf(x.Type().must())))
+	}
+	list := c.expr(f, n.Right, tInvalid)
+	want := tInvalid
+	if list.Type().Base == List {
+		want = *list.Type().Elem
+	}
+	return c.inList(base, c.expr(f, n.Left, want), list)
+}
+
+func (c *checker) inList(base expr, x, list Expr) Expr {
+	tx, tl := x.Type(), list.Type()
+	if tx.bad() || tl.bad() {
+		return c.badAt(base)
+	}
+	if tl.Base == EmptyList {
+		c.errorf(diag.WrongType, list.Span(), "nothing is in an empty list").Hinted("write the values: [ … ]")
+		return c.badAt(base)
+	}
+	if tl.Base != List {
+		c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list")
+		return c.badAt(base)
+	}
+	if tx.Optional {
+		c.present(x)
+		return c.badAt(base)
+	}
+	if _, ok := join(tx, *tl.Elem); !ok {
+		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", tx.Describe(), tl.Elem)
+		return c.badAt(base)
+	}
+	if tl.Elem.Base == Num {
+		x = c.asNum(x)
+	} else if tx.Base == Num && tl.Elem.Base == Int {
+		c.errorf(diag.NeedsRounding, x.Span(), "the list holds whole numbers, and this may have a fraction").Hinted("say how to round: floor(…), ceil(…), round(…)")
+		return c.badAt(base)
+	}
+	return &In{expr: base, X: x, List: list}
+}
+
+func (c *checker) conditional(f *syntax.Formula, n *ast.ConditionalNode, base expr, want Type) Expr {
+	cond := c.coerce(c.expr(f, n.Cond, tBool), tBool)
+	yes, no := facts(cond)
+	var a, b Expr
+	hint := want
+	c.body.knowing(yes, func() { a = c.expr(f, n.Exp1, hint) })
+	if hint.Base == Invalid && bareWord(n.Exp2) {
+		hint = a.Type()
+	}
+	c.body.knowing(no, func() { b = c.expr(f, n.Exp2, hint) })
+	ta, tb := a.Type(), b.Type()
+	if ta.bad() || tb.bad() {
+		return c.badAt(base)
+	}
+	t, ok := join(ta, tb)
+	if !ok || t.Base == Nothing {
+		c.errorf(diag.WrongType, base.At, "the two sides of `:` are not alike: %s and %s", ta.Describe(), tb.Describe()).
+			Hinted("both must be of one type")
+		return c.badAt(base)
+	}
+	if t.Base == None && want.Base != Invalid {
+		t = want
+	}
+	base.T = t
+	return &Choice{base, cond, c.coerce(a, t), c.coerce(b, t)}
+}
+
+func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base expr, want Type) Expr {
+	elem := tInvalid
+	if want.Base == List {
+		elem = *want.Elem
+	}
+	lit := &ListLit{expr: base}
+	if len(n.Nodes) == 0 {
+		lit.T = Type{Base: EmptyList}
+		if want.Base == List {
+			lit.T = want.must()
+		}
+		return lit
+	}
+	t := elem
+	var items []Expr
+	for _, node := range n.Nodes {
+		e := c.expr(f, node, t)
+		if t.Base == Invalid && !e.Type().bad() {
+			t = e.Type()
+		} else if elem.Base == Invalid && !e.Type().bad() {
+			j, ok := join(t, e.Type())
+			if !ok {
+				c.errorf(diag.WrongType, e.Span(), "this list begins with %s; this is %s", t.Describe(), e.Type().Describe()).
+					Hinted("a list holds one sort of thing")
+				return c.badAt(base)
+			}
+			t = j
+		}
+		items = append(items, e)
+	}
+	if t.Optional {
+		for _, e := range items {
+			if e.Type().Optional {
+				c.present(e)
+			}
+		}
+		return c.badAt(base)
+	}
+	for i, e := range items {
+		items[i] = c.coerce(e, t)
+	}
+	t.Range = nil
+	lit.T, lit.Items = listOf(t), items
+	return lit
+}
+
+// chain types a member access that holds a `?.`; chained reports that an earlier
+// link may have been none.
+func (c *checker) chain(f *syntax.Formula, n ast.Node, want Type) (Expr, bool) {
+	base := expr{At: f.SpanOf(c.file.Source, n), Node: n}
+	switch n := n.(type) {
+	case *ast.MemberNode:
+		return c.member(f, n, base, want, true)
+	case *ast.CallNode:
+		if m, ok := n.Callee.(*ast.MemberNode); ok {
+			return c.methodCall(f, n, m, base, true)
+		}
+	case *ast.ChainNode:
+		return c.chain(f, n.Node, want)
+	}
+	return c.expr(f, n, want), false
+}
+
+// object types the thing before a dot. optional: the dot is `?.`.
+func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) (x Expr, t Type, chained bool) {
+	if inChain {
+		x, chained = c.chain(f, n, tInvalid)
+	} else {
+		x = c.expr(f, n, tInvalid)
+	}
+	t = x.Type()
+	switch {
+	case optional && t.Optional:
+		chained = true
+		t = t.must()
+	case optional && !chained && !t.bad():
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", t.Describe()).Hinted("write `.`")
+	default:
+		t = c.present(x)
+	}
+	return x, t, chained
+}
+
+func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want Type, inChain bool) (Expr, bool) {
+	src := c.file.Source
+	prop, isField := n.Property.(*ast.StringNode)
+	if isField && src.Text[f.OperatorSpan(src, prop).Start] == '"' {
+		c.errorf(diag.WrongType, base.At, "a field is named behind a dot").Hinted("write .%s", prop.Value)
+		return c.badAt(base), false
+	}
+	if !isField {
+		return c.index(f, n, base), false
+	}
+	if id, ok := n.Node.(*ast.IdentifierNode); ok && c.body.scope.find(id.Value) == nil && id.Value != "combat" {
+		if s := c.top[id.Value]; s != nil && s.what == "kind" { // skill.spear
+			return c.qualified(s.obj.(*Kind), prop, base, f), false
+		}
+	}
+	if name, args := callParts(n.Node); name != "" {
+		if s := c.top[name]; s != nil && s.what == "table" {
+			return c.lookupColumn(f, s.obj.(*Table), n.Node, args, prop, base), false
+		}
+	}
+	x, t, chained := c.object(f, n.Node, n.Optional, inChain)
+	if t.bad() {
+		return c.badAt(base), chained
+	}
+	fd := c.findField(f, x, t, prop)
+	if fd == nil {
+		return c.badAt(base), chained
+	}
+	return c.fieldOf(base, x, fd, chained), chained
+}
+
+// findField looks a field up in the type of x.
+func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringNode) *Field {
+	at := f.OperatorSpan(c.file.Source, prop)
+	if t.Base != Ref {
+		d := c.errorf(diag.UnknownField, at, "%s has no fields", t.Describe())
+		if t.Base == List {
+			d.Hinted("for the field of each item write map(list, it.%s)", prop.Value)
+		}
+		if t.Base == Per {
+			d.Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		}
+		return nil
+	}
+	fd := t.Kind.byName[prop.Value]
+	if fd == nil {
+		c.unknown(diag.UnknownField, at, prop.Value, keys(t.Kind.byName), "%s has no field `%s`", article(t.Kind.Name), prop.Value)
+	}
+	return fd
+}
+
+// qualified is KIND.instance.
+func (c *checker) qualified(k *Kind, prop *ast.StringNode, base expr, f *syntax.Formula) Expr {
+	for _, i := range k.Instances {
+		if i.Name == prop.Value {
+			base.T = refTo(k)
+			c.used[i] = true
+			return &InstanceRef{base, i}
+		}
+	}
+	var names []string
+	for _, i := range k.Instances {
+		names = append(names, i.Name)
+	}
+	d := c.unknown(diag.UnknownName, f.OperatorSpan(c.file.Source, prop), prop.Value, names, "there is no %s `%s`", k.Name, prop.Value)
+	if k.byName[prop.Value] != nil {
+		d.Hinted("`%s` is the name of the kind; the field belongs to a thing of it", k.Name)
+	}
+	return c.badAt(base)
+}
+
+func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base expr) Expr {
+	x := c.expr(f, n.Node, tInvalid)
+	t := c.present(x)
+	switch t.Base {
+	case List:
+		i := c.coerce(c.expr(f, n.Property, tInt), tInt)
+		base.T = *t.Elem
+		return &Index{base, x, i}
+	case Per:
+		k := refTo(t.Kind)
+		i := c.coerce(c.expr(f, n.Property, k), k)
+		base.T = *t.Elem
+		base.T.Range = nil
+		return &Index{base, x, i}
+	case Invalid:
+		c.expr(f, n.Property, tInvalid)
+		return c.badAt(base)
+	}
+	c.errorf(diag.WrongType, x.Span(), "only lists and values per kind have [ ]; this is %s", t.Describe())
+	return c.badAt(base)
+}
+
+func countOf(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// facts returns the optional locals that are surely there when a condition holds,
+// and when it does not.
+func facts(e Expr) (yes, no []*Local) {
+	switch e := e.(type) {
+	case *Binary:
+		if _, ok := e.Y.(*NoneLit); ok {
+			if l, ok := e.X.(*LocalRef); ok {
+				if e.Op == "!=" {
+					return []*Local{l.Local}, nil
+				}
+				if e.Op == "==" {
+					return nil, []*Local{l.Local}
+				}
+			}
+		}
+	case *Unary:
+		if e.Op == "not" {
+			no, yes = facts(e.X)
+			return yes, no
+		}
+	case *Logic:
+		xy, xn := facts(e.X)
+		yy, yn := facts(e.Y)
+		if e.And {
+			return append(xy, yy...), nil
+		}
+		return nil, append(xn, yn...)
+	}
+	return nil, nil
+}

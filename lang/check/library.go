@@ -1,0 +1,147 @@
+package check
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// Library is where rulesets and modules are looked for: beside the file that
+// names them, then on each shelf in order.
+type Library struct {
+	Shelves []Shelf
+}
+
+// Shelf is a tree of files. Label says where it is: a directory as the user named
+// it, or "" for the embedded files.
+type Shelf struct {
+	Label string
+	FS    fs.FS
+}
+
+// Location is a file on a shelf.
+type Location struct {
+	Shelf Shelf
+	Path  string // slash-separated
+}
+
+// Name is how people know the place: a path, or the path among the embedded files.
+func (p Location) Name() string {
+	if p.Shelf.Label == "" {
+		return p.Path + " (embedded)"
+	}
+	return path.Join(strings.ReplaceAll(p.Shelf.Label, "\\", "/"), p.Path)
+}
+
+// ID is the name of the ruleset in a file: the file's name without .hc.
+func (p Location) ID() string { return strings.TrimSuffix(path.Base(p.Path), ".hc") }
+
+// Read returns the text of the place, at most limit+1 bytes of it.
+func (p Location) Read(limit int) (string, error) {
+	f, err := p.Shelf.FS.Open(p.Path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return "", errors.New("it is a directory, not a file")
+	}
+	text, err := io.ReadAll(io.LimitReader(f, int64(limit)+1))
+	return string(text), err
+}
+
+// FileError puts the error of opening a file into plain words.
+func FileError(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "there is no such file"
+	case errors.Is(err, fs.ErrPermission):
+		return "it may not be read"
+	}
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
+var libraryName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*$`)
+
+// Find looks a ruleset or module up by name: NAME.hc, then NAME/NAME.hc, first in
+// the directory of from (nil: nowhere), then on each shelf.
+func (l *Library) Find(name string, from *Location) (Location, bool) {
+	if !libraryName.MatchString(name) {
+		return Location{}, false
+	}
+	candidates := []string{name + ".hc", path.Join(name, path.Base(name)+".hc")}
+	if from != nil {
+		for _, c := range candidates {
+			p := Location{from.Shelf, path.Join(path.Dir(from.Path), c)}
+			if p.exists() {
+				return p, true
+			}
+		}
+	}
+	for _, s := range l.Shelves {
+		for _, c := range candidates {
+			if p := (Location{s, c}); p.exists() {
+				return p, true
+			}
+		}
+	}
+	return Location{}, false
+}
+
+func (p Location) exists() bool {
+	info, err := fs.Stat(p.Shelf.FS, p.Path)
+	return err == nil && !info.IsDir()
+}
+
+// Rulesets lists the names of all rulesets and modules on the shelves, sorted.
+func (l *Library) Rulesets() []string {
+	var out []string
+	for _, s := range l.Shelves {
+		files, _ := fs.Glob(s.FS, "*.hc")
+		deeper, _ := fs.Glob(s.FS, "*/*.hc")
+		for _, f := range append(files, deeper...) {
+			id := Location{s, f}.ID()
+			if dir := path.Dir(f); dir != "." && dir != id {
+				id = path.Join(dir, id)
+			}
+			out = append(out, id)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// File is one source of a Program.
+type File struct {
+	Location Location
+	ID       string
+	Hash     string // SHA-256 of its text, in hex
+	Source   *diag.Source
+	Tree     *syntax.File
+
+	Header  *syntax.Header
+	Uses    []*File
+	Extends *File
+	Layer   int // bases and used modules have lower numbers
+}
+
+// Module reports whether the file has no fight of its own.
+func (f *File) Module() bool { return f.Header != nil && f.Header.Keyword == "module" }
+
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}

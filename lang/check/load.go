@@ -1,0 +1,234 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// Limits on what a ruleset may bring in.
+const (
+	maxUseDepth = 16
+	maxFiles    = 64
+)
+
+// Options tell the checker what only its caller can know.
+type Options struct {
+	// ScenarioNames returns what the tests of a file may name when they use a
+	// scenario: its sides, combatants and instances, each with its kind.
+	// Nil: tests with scenarios are not checked against them.
+	ScenarioNames func(from Location, scenario string) (names []ScenarioName, err error)
+}
+
+// ScenarioName is a name that a scenario declares, and its kind.
+type ScenarioName struct{ Name, Kind string }
+
+// Load reads a ruleset (or several variants to be combined, in order) with all it
+// uses and extends. The program is nil if there are errors.
+func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
+	l := &loader{lib: lib, loaded: map[string]*File{}}
+	var root *File
+	for _, place := range roots {
+		if f := l.file(place, diag.Span{}, 0); f != nil {
+			root = f
+		}
+	}
+	if root == nil || l.fatal {
+		return nil, &l.diags
+	}
+	c := newChecker(l.files, root, opts, &l.diags)
+	return c.program(), &l.diags
+}
+
+type loader struct {
+	lib    *Library
+	loaded map[string]*File // by shelf and path
+	files  []*File
+	busy   []*File
+	diags  diag.List
+	fatal  bool // a file is missing: names would be reported that are not wrong
+}
+
+// file loads a file after everything it builds on. at is where it is named.
+func (l *loader) file(place Location, at diag.Span, depth int) *File {
+	key := place.Shelf.Label + "\x00" + place.Path
+	if f := l.loaded[key]; f != nil {
+		for i, b := range l.busy {
+			if b == f {
+				var names []string
+				for _, b := range l.busy[i:] {
+					names = append(names, b.ID)
+				}
+				l.fatal = true
+				l.diags.Errorf(diag.UseCycle, at, "%s builds on itself: %s", f.ID, strings.Join(append(names, f.ID), " → ")).
+					Hinted("remove one of the `use` or `extends` lines")
+			}
+		}
+		return f
+	}
+	if depth > maxUseDepth || len(l.loaded) >= maxFiles {
+		l.fatal = true
+		l.diags.Errorf(diag.TooMany, at, "a ruleset may bring in %d files, %d deep", maxFiles, maxUseDepth)
+		return nil
+	}
+	text, err := place.Read(syntax.MaxSource)
+	if err != nil {
+		l.fatal = true
+		if at.IsZero() {
+			src := diag.NewSource(place.Name(), "")
+			l.diags.Errorf(diag.FileNotFound, src.At(0, 0), "%s", FileError(err))
+		} else {
+			l.diags.Errorf(diag.FileNotFound, at, "%s: %s", place.Name(), FileError(err))
+		}
+		return nil
+	}
+	src := diag.NewSource(place.Name(), text)
+	src.Index()
+	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src}
+	l.loaded[key] = f
+	l.busy = append(l.busy, f)
+	before := l.diags.Errors()
+	f.Tree = syntax.Parse(src, &l.diags)
+	if len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
+		l.fatal = true
+	}
+	l.header(f, before)
+	for _, d := range f.Tree.Decls {
+		switch d := d.(type) {
+		case *syntax.Extends:
+			l.extends(f, d, depth)
+		case *syntax.Use:
+			if m := l.find(f, d.Name, depth, "module"); m != nil {
+				f.Uses = append(f.Uses, m)
+				if !m.Module() && m.Header != nil {
+					l.diags.Errorf(diag.NotAModule, d.Name.Span(src), "`%s` is a ruleset with a fight of its own, not a module", m.ID).
+						Hinted("to vary it write: extends \"%s\"", m.ID)
+				}
+			}
+		}
+	}
+	l.busy = l.busy[:len(l.busy)-1]
+	f.Layer = len(l.files)
+	l.files = append(l.files, f)
+	return f
+}
+
+func (l *loader) header(f *File, before int) {
+	src := f.Source
+	for i, d := range f.Tree.Decls {
+		h, ok := d.(*syntax.Header)
+		switch {
+		case ok && f.Header == nil:
+			f.Header = h
+			if i > 0 {
+				l.diags.Errorf(diag.MissingHeader, h.Span(src), "`%s` must be the first line of the file", h.Keyword).
+					Hinted("move it to the top")
+			}
+		case ok:
+			l.diags.Errorf(diag.Duplicate, h.Span(src), "a file has one `ruleset` or `module` line").
+				Note(f.Header.Title.Span(src), "the first is here")
+		}
+	}
+	if f.Header == nil && l.diags.Errors() == before && len(f.Tree.Decls) > 0 {
+		l.diags.Errorf(diag.MissingHeader, f.Tree.Decls[0].Span(src), "the file does not say what it is").
+			Hinted("begin it with: ruleset \"Its title\", or module \"Its title\" if it has no fight of its own")
+	}
+}
+
+func (l *loader) extends(f *File, d *syntax.Extends, depth int) {
+	if f.Extends != nil {
+		l.diags.Errorf(diag.Duplicate, d.Span(f.Source), "a ruleset extends at most one other").
+			Hinted("combine variants on the command line: a.hc+b.hc")
+		return
+	}
+	base := l.find(f, d.Name, depth, "ruleset")
+	if base == nil {
+		return
+	}
+	f.Extends = base
+	if base.Module() {
+		l.diags.Errorf(diag.NotAModule, d.Name.Span(f.Source), "`%s` is a module and has no fight that could be varied", base.ID).
+			Hinted("write: use \"%s\"", base.ID)
+	}
+	if d.From == nil || base.Header == nil {
+		return
+	}
+	want, have := d.From.Plain(), headerValue(base.Header, "version")
+	if !isVersion(want) {
+		l.diags.Errorf(diag.BadVersion, d.From.Span(f.Source), "`%s` is no version", want).Hinted("a version is written \"1.0\"")
+	} else if versionLess(have, want) {
+		l.diags.Errorf(diag.BadVersion, d.From.Span(f.Source), "version %s of `%s` is needed, but this one is %s", want, base.ID, orNone(have)).
+			Hinted("get a newer %s, or ask for less", base.Location.Name())
+	}
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "unnumbered"
+	}
+	return s
+}
+
+// find loads what a `use` or `extends` names.
+func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File {
+	span := name.Span(f.Source)
+	n := name.Plain()
+	if !libraryName.MatchString(n) {
+		l.fatal = true
+		l.diags.Errorf(diag.BadFileName, span, "`%s` is no name of a %s", n, what).
+			Hinted("names are like heroic-combat or std/grid: no paths upwards, no endings")
+		return nil
+	}
+	place, ok := l.lib.Find(n, &f.Location)
+	if !ok {
+		l.fatal = true
+		d := l.diags.Errorf(diag.FileNotFound, span, "there is no %s `%s`", what, n)
+		if near := diag.Nearest(n, l.lib.Rulesets()); near != "" {
+			d.Hinted("did you mean \"%s\"?", near)
+		} else {
+			d.Hinted("it is looked for beside this file, under --rulesets and among the built-in ones")
+		}
+		return nil
+	}
+	return l.file(place, span, depth+1)
+}
+
+// headerValue returns a text that a header sets, "" if it does not.
+func headerValue(h *syntax.Header, name string) string {
+	if h.Sets == nil {
+		return ""
+	}
+	for _, s := range h.Sets.List {
+		if s.Target.Text == name {
+			return syntax.Unquote(s.Value.Text)
+		}
+	}
+	return ""
+}
+
+func isVersion(v string) bool {
+	for _, part := range strings.Split(v, ".") {
+		if _, err := strconv.ParseUint(part, 10, 31); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// versionLess compares versions number by number.
+func versionLess(a, b string) bool {
+	as, bs := strings.Split(a, "."), strings.Split(b, ".")
+	for i := range bs {
+		x, y := 0, 0
+		if i < len(as) {
+			x, _ = strconv.Atoi(as[i])
+		}
+		y, _ = strconv.Atoi(bs[i])
+		if x != y {
+			return x < y
+		}
+	}
+	return false
+}

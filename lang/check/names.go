@@ -1,0 +1,252 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// name resolves a bare name. Where it could mean several things, the innermost
+// local wins, then what the type wanted asks for, then the fields of the thing
+// whose formula it is, then the top level.
+func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr {
+	at := f.SpanOf(c.file.Source, n)
+	base := expr{At: at, Node: n}
+	name := n.Value
+	if strings.HasPrefix(name, syntax.SquarePrefix) {
+		c.errorf(diag.ReservedWord, at, "squares are not part of this version of the language").Hinted("leave it out")
+		return c.badAt(base)
+	}
+	switch name {
+	case "none":
+		if want.Optional && want.Base != None {
+			base.T = want
+			return &NoneLit{base}
+		}
+		base.T = tNone
+		return &NoneLit{base}
+	case "true", "false":
+		base.T = tBool
+		return &BoolLit{base, name == "true"}
+	}
+	if l := c.body.scope.find(name); l != nil {
+		l.used = true
+		base.T = l.Type
+		if l.Type.Optional && c.body.isKnown(l) {
+			base.T = l.Type.must()
+		}
+		return &LocalRef{base, l}
+	}
+	if e := c.wanted(base, name, want); e != nil {
+		return e
+	}
+	switch name {
+	case "it":
+		c.errorf(diag.UnknownName, at, "`it` has no meaning here").
+			Hinted("it stands for the item in count(list, …), `where` and policies")
+		return c.badAt(base)
+	case "self":
+		c.errorf(diag.UnknownName, at, "`self` has no meaning here").Hinted("it stands for the thing whose field this is")
+		return c.badAt(base)
+	}
+	for _, s := range c.body.scope.selves() {
+		if fd := s.Type.Kind.byName[name]; fd != nil && fd != c.hide {
+			self := &LocalRef{expr{s.Type, at, n}, s}
+			return c.fieldOf(base, self, fd, false)
+		}
+	}
+	if sc, ok := c.body.names[name]; ok {
+		if k := c.p.KindByName(sc.Kind); k != nil {
+			base.T = refTo(k)
+			return &ScenarioRef{base, name}
+		}
+	}
+	return c.topName(base, name, want)
+}
+
+// wanted resolves a word or instance that the wanted type asks for.
+func (c *checker) wanted(base expr, name string, want Type) Expr {
+	switch want.Base {
+	case Enum:
+		if contains(want.Words, name) {
+			base.T = want.must()
+			return &WordLit{base, name}
+		}
+	case Ref:
+		for _, i := range c.instances[name] {
+			if i.Kind == want.Kind {
+				base.T = refTo(i.Kind)
+				c.used[i] = true
+				return &InstanceRef{base, i}
+			}
+		}
+	}
+	return nil
+}
+
+func (c *checker) topName(base expr, name string, want Type) Expr {
+	if s := c.top[name]; s != nil {
+		switch obj := s.obj.(type) {
+		case *Param:
+			c.used[obj] = true
+			c.link(obj, base.At)
+			base.T = obj.Type
+			return &ParamRef{base, obj}
+		case *Define:
+			c.used[obj] = true
+			c.link(obj, base.At)
+			base.T = c.resultOf(obj, base.At)
+			if n := len(obj.Frame.Params); n > 0 {
+				c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", name, countOf(n, "argument")).
+					Hinted("write: %s(%s)", name, paramNames(obj.Frame.Params))
+				return c.badAt(base)
+			}
+			return &Call{base, obj, nil}
+		case *Kind:
+			if name == "combat" {
+				base.T = refTo(obj)
+				return &World{base, name}
+			}
+			if s.what == "plural" {
+				base.T = listOf(refTo(obj))
+				c.used[obj] = true
+				return &KindList{base, obj}
+			}
+		}
+	}
+	switch name {
+	case "sides":
+		base.T = listOf(refTo(c.p.Side))
+		return &World{base, name}
+	case "combatants":
+		base.T = listOf(refTo(c.p.Combatant))
+		return &World{base, name}
+	case "yes", "no":
+		base.T = tBool
+		return &BoolLit{base, name == "yes"}
+	}
+	if c.isRound(name) {
+		base.T = tInt
+		return &World{base, "round"}
+	}
+	if list := c.instances[name]; len(list) == 1 {
+		base.T = refTo(list[0].Kind)
+		c.used[list[0]] = true
+		return &InstanceRef{base, list[0]}
+	} else if len(list) > 1 {
+		var kinds []string
+		for _, i := range list {
+			kinds = append(kinds, i.Kind.Name+"."+name)
+		}
+		c.errorf(diag.Ambiguous, base.At, "`%s` is the name of several things", name).Hinted("write %s", wordList(kinds, "or"))
+		return c.badAt(base)
+	}
+	return c.unknownName(base, name, want)
+}
+
+// isRound reports whether a name counts the rounds: `round`, or the unit that the
+// ruleset's rounds are named by.
+func (c *checker) isRound(name string) bool {
+	if name == "round" {
+		return true
+	}
+	for _, cs := range c.courses {
+		if cs.syn.Keyword == "round" && cs.course.Unit == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) badAt(base expr) Expr {
+	base.T = tInvalid
+	return &BadExpr{base}
+}
+
+// unknownName reports a name without a meaning, with the best guess.
+func (c *checker) unknownName(base expr, name string, want Type) Expr {
+	if s := c.top[name]; s != nil {
+		d := c.errorf(diag.NotAValue, base.At, "`%s` is %s, not a value", name, article(s.what))
+		switch s.what {
+		case "rule", "table", "score":
+			d.Hinted("to use it write: %s(…)", name)
+		case "kind":
+			if k := s.obj.(*Kind); k.Plural != "" {
+				d.Hinted("the list of all is `%s`", k.Plural)
+			}
+		case "condition":
+			d.Hinted("to ask whether it holds write: %s(who)", name)
+		case "event":
+			d.Hinted("to announce it write: announce %s(…)", name)
+		}
+		return c.badAt(base)
+	}
+	var candidates []string
+	if want.Base == Enum {
+		candidates = want.Words
+	}
+	if want.Base == Ref {
+		for _, i := range want.Kind.Instances {
+			candidates = append(candidates, i.Name)
+		}
+	}
+	if near := diag.Nearest(name, candidates); near == "" {
+		candidates = append(candidates, c.body.scope.locals()...)
+		for _, s := range c.body.scope.selves() {
+			candidates = append(candidates, keys(s.Type.Kind.byName)...)
+		}
+		candidates = append(candidates, c.topNames("param", "define", "plural")...)
+		candidates = append(candidates, "sides", "combatants", "combat", "round")
+		for n := range c.body.names {
+			candidates = append(candidates, n)
+		}
+		candidates = append(candidates, keys(c.instances)...)
+	}
+	what := ""
+	switch {
+	case want.Base == Enum:
+		what = ", and it is none of the words wanted here"
+	case want.Base == Ref && len(want.Kind.Instances) > 0:
+		what = "no " + want.Kind.Name + " and nothing else is called `" + name + "`"
+		d := c.unknown(diag.UnknownName, base.At, name, candidates, "%s", what)
+		_ = d
+		return c.badAt(base)
+	}
+	d := c.unknown(diag.UnknownName, base.At, name, candidates, "nothing here is called `%s`%s", name, what)
+	if d.Hint == "" && want.Base == Enum {
+		d.Hinted("write %s", wordList(want.Words, "or"))
+	}
+	return c.badAt(base)
+}
+
+// fieldOf reads a field of x.
+func (c *checker) fieldOf(base expr, x Expr, fd *Field, chained bool) Expr {
+	c.used[fd] = true
+	c.link(fd, base.At)
+	switch fd.Role {
+	case Action:
+		c.errorf(diag.NotAValue, base.At, "`%s` is a rule of %s", fd.Name, fd.Kind.Name).Hinted("to run it write: %s(…)", fd.Name)
+		return c.badAt(base)
+	case Computed:
+		base.T = c.computedType(fd, base.At)
+	case Method:
+		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", fd.Name, countOf(len(fd.Params), "argument")).
+			Hinted("write: %s(%s)", fd.Name, paramNames(fd.Params))
+		return c.badAt(base)
+	default:
+		base.T = fd.Type
+	}
+	base.T.Range = nil
+	return &FieldRef{base, x, fd, chained}
+}
+
+func paramNames(params []*Local) string {
+	var names []string
+	for _, p := range params {
+		names = append(names, p.Name)
+	}
+	return strings.Join(names, ", ")
+}

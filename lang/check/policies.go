@@ -1,0 +1,148 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+)
+
+// policies checks every line of every policy at every site that it names. A line
+// belongs to a site if it gives the site's name, or its full name such as
+// strike.foe, and if its type fits there; a line that fits nowhere is an error.
+func (c *checker) policies() {
+	for _, p := range c.p.Policies {
+		for _, l := range p.Lines {
+			c.in(l.file, func() { c.policyLine(p, l) })
+		}
+	}
+	if len(c.p.Policies) > 0 {
+		c.unnamedChoices()
+	}
+}
+
+// Named reports whether a choice is meant by a name: the bound name, or a full one
+// such as strike.foe.
+func (s *Site) Named(choice string) bool {
+	if choice == s.Name {
+		return true
+	}
+	owner, name := cut(choice)
+	return name == s.Name && slices.Contains(s.Owners, owner)
+}
+
+func (c *checker) policyLine(p *Policy, l *PolicyLine) {
+	var names []string
+	var failed *diag.List
+	fitted := false
+	found := false
+	for _, s := range c.p.Sites {
+		names = append(names, s.Name, s.FullName())
+		if !s.Named(l.Choice) {
+			continue
+		}
+		found = true
+		tries := &diag.List{}
+		old := c.diags
+		c.diags = tries
+		slots := s.Frame.Slots
+		rule := c.policyAt(l, s)
+		c.diags = old
+		if tries.Errors() > 0 {
+			s.Frame.Slots = slots
+			if failed == nil {
+				failed = tries
+			}
+			continue
+		}
+		fitted = true
+		if s.Policies == nil {
+			s.Policies = map[*Policy][]*PolicyRule{}
+		}
+		s.Policies[p] = append(s.Policies[p], rule)
+	}
+	switch {
+	case !found:
+		c.unknown(diag.PolicyLine, c.span(l.syn.Choice), l.Choice, names, "nothing is chosen under the name `%s`", l.Choice)
+	case !fitted:
+		c.diags.Add(failed)
+	}
+}
+
+// policyAt checks a line in the scope of a site.
+func (c *checker) policyAt(l *PolicyLine, s *Site) *PolicyRule {
+	b := newBody("a policy")
+	b.frame = s.Frame
+	b.scope = newScope(s.scope)
+	b.scope.names["self"] = s.Self
+	b.scope.names["options"] = s.Options
+	b.scope.names["it"] = s.Item
+	b.known = slices.Clone(s.known)
+	out := &PolicyRule{Op: l.syn.Op, Line: l.Span}
+	c.within(l.file, b, func() {
+		if l.syn.When != nil {
+			out.When = c.formula(l.syn.When, tBool)
+		}
+		yes, _ := facts(out.When)
+		c.body.knowing(yes, func() { c.policyValue(l, s, out) })
+	})
+	return out
+}
+
+func (c *checker) policyValue(l *PolicyLine, s *Site, out *PolicyRule) {
+	f := l.syn.Value
+	if out.Op != "" {
+		out.Value = c.formula(f, tInvalid)
+		t := c.present(out.Value)
+		ok := t.Numeric() || t.Base == List && t.Elem.Numeric() && out.Op != "weighted"
+		if !ok && !t.bad() {
+			c.errorf(diag.WrongType, out.Value.Span(), "`%s` compares numbers, not %s", out.Op, t.Describe())
+		}
+		if t.Numeric() {
+			out.Value = c.asNum(out.Value)
+		}
+		return
+	}
+	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+		switch {
+		case id.Value == "options":
+			if s.How != "some" {
+				c.errorf(diag.PolicyLine, c.span(f), "only one option can be taken here").Hinted("write: highest FORMULA, or the option itself")
+			}
+			out.All = true
+			return
+		case id.Value == "none":
+			switch s.How {
+			case "optional", "some":
+				out.Nothing = true
+			default:
+				c.errorf(diag.PolicyLine, c.span(f), "something must be chosen here").Hinted("only `choose optional` and `choose some` may take none")
+			}
+			return
+		}
+	}
+	if s.How == "some" {
+		e := c.formula(f, tInvalid)
+		if t := c.present(e); t.Base == List || t.Base == EmptyList {
+			out.Value = c.coerce(e, listOf(s.Type))
+			return
+		}
+	}
+	out.Value = c.formula(f, s.Type.must())
+}
+
+// unnamedChoices warns of choices that no line of any policy names: there a
+// machine always takes the first option.
+func (c *checker) unnamedChoices() {
+	for _, s := range c.p.Sites {
+		if len(s.Policies) > 0 || s.Span.Source == nil || !c.inRootLayer(s.Span) {
+			continue
+		}
+		c.diags.Warnf(diag.PolicyLine, s.Span, "no policy says how a machine chooses `%s`", s.Name).
+			Hinted("write in a policy: %s : FORMULA", strings.TrimPrefix(s.FullName(), "."))
+	}
+}
+
+func (c *checker) inRootLayer(s diag.Span) bool { return s.Source == c.root.Source }

@@ -1,0 +1,481 @@
+package check
+
+import (
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// Program is a ruleset with everything it uses and extends: merged, resolved,
+// typed. It never changes and is shared by every fight.
+type Program struct {
+	Files   []*File  // modules before those who use them, bases before variants
+	Root    *File    // the file that was asked for (the last of several combined)
+	IDs     []string // the rulesets that this is: its own name first, then its bases'
+	Title   string
+	Version string
+	Origin  string // `source` of the header: where the rules come from
+	Module  bool   // a module: it has no fight of its own
+
+	Params     []*Param
+	Dice       map[int64]*Die // by the number in the name: d10
+	Kinds      []*Kind
+	Combat     *Kind
+	Side       *Kind
+	Combatant  *Kind
+	Tables     []*Table
+	Defines    []*Define
+	Scores     []*Score
+	Modifiers  []*Modifier
+	Events     []*Event
+	Hooks      []*Hook // on events, in order
+	Rules      []*Rule
+	Conditions []*Condition
+	Setups     []*Course
+	Rounds     []*Course
+	Victory    []*VictoryLine
+	Measures   []*Measure
+	Policies   []*Policy
+	Tests      []*Test
+	Sites      []*Site
+	Labels     []string // every label of a roll, in order of appearance
+	Words      []string // every word of a `one of`
+
+	words  map[string]int
+	labels map[string]int
+}
+
+// WordID numbers a word of a `one of`.
+func (p *Program) WordID(word string) int { return p.words[word] }
+
+// LabelID numbers a label of rolls.
+func (p *Program) LabelID(label string) int { return p.labels[label] }
+
+// KindByName returns a kind, nil if there is none.
+func (p *Program) KindByName(name string) *Kind {
+	for _, k := range p.Kinds {
+		if k.Name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// ParamByName returns a param, nil if there is none.
+func (p *Program) ParamByName(name string) *Param {
+	for _, q := range p.Params {
+		if q.Name == name {
+			return q
+		}
+	}
+	return nil
+}
+
+// PolicyByName returns a policy, nil if there is none.
+func (p *Program) PolicyByName(name string) *Policy {
+	for _, q := range p.Policies {
+		if q.Name == name {
+			return q
+		}
+	}
+	return nil
+}
+
+// Decl is what every declaration has.
+type Decl struct {
+	Name string
+	Doc  []string  // its ## comments
+	Span diag.Span // of its name
+	File *File     // whose body it has now
+}
+
+// Param is a number or method chosen before play.
+type Param struct {
+	Decl
+	Index int
+	Label string
+	Type  Type
+	Value *Formula
+
+	syn   *syntax.Param
+	file  *File
+	value located[*syntax.Formula]
+}
+
+// Die is a die with faces of its own.
+type Die struct {
+	Faces  int64 // the number in its name
+	Values *Formula
+	Span   diag.Span
+	Index  int
+}
+
+// Kind is a kind of thing.
+type Kind struct {
+	Decl
+	ID        int
+	Plural    string
+	Fields    []*Field
+	Instances []*Instance
+	Owner     *Kind // the kind whose things own copies of this one's
+	Made      bool  // some rule makes one with `new`
+	Builtin   bool
+
+	byName map[string]*Field
+	layer  int
+}
+
+// Field returns a field by name, nil if there is none.
+func (k *Kind) Field(name string) *Field { return k.byName[name] }
+
+// Role is what a field is.
+type Role uint8
+
+const (
+	Constant Role = iota // fixed when the fight begins
+	State                // changes during a fight
+	Own                  // copies or fresh objects of its own
+	Computed             // a define: computed whenever read
+	Method               // a formula with parameters that each instance may give
+	Action               // a rule that each instance may give
+	Given                // known to the machine: owner, side, members
+)
+
+// Field is a field of a kind.
+type Field struct {
+	Decl
+	Kind    *Kind
+	Index   int
+	Role    Role
+	Label   string
+	Type    Type
+	Default *Formula // of Constant, State, Computed, Method, Own (a list of instances)
+	Size    *Formula // of Own: so many fresh ones
+	Params  []*Local // of Method and Action
+	Rule    *Rule    // of Action: the default body, with Body nil if there is none
+	Group   diag.Span
+
+	checking bool
+	done     bool
+	syn      *fieldSyntax
+}
+
+// Instance is one weapon, one tactic.
+type Instance struct {
+	Decl
+	Kind      *Kind
+	Index     int // among the kind's instances
+	Title     string
+	Like      *Instance
+	Values    map[*Field]*Formula // of constant, state, method fields
+	Entries   map[*Field][]Entry  // single values of per fields
+	Rules     map[*Field]*Rule    // of action fields
+	Modifiers []*Modifier
+
+	sets  map[string]setSyntax
+	rules map[string]ruleSyntax
+	syn   instanceSyntax
+	layer int
+}
+
+// Entry is one value of a per field.
+type Entry struct {
+	Key   *Instance
+	Value *Formula
+}
+
+// Value returns the formula that an instance, or what it is like, gives a field;
+// nil if it leaves the default.
+func (i *Instance) Value(f *Field) *Formula {
+	for ; i != nil; i = i.Like {
+		if v := i.Values[f]; v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// Rule returns the body that an instance, what it is like, or the kind gives an
+// action field; nil if nobody does.
+func (i *Instance) Rule(f *Field) *Rule {
+	for ; i != nil; i = i.Like {
+		if r := i.Rules[f]; r != nil {
+			return r
+		}
+	}
+	if f.Rule.Body == nil {
+		return nil
+	}
+	return f.Rule
+}
+
+// Table maps ranges to values.
+type Table struct {
+	Decl
+	Index   int
+	Frame   *Frame
+	Keys    []Type
+	Columns []Column
+	Rows    []*Row
+	Single  bool // one unnamed column
+
+	syn  *tableSyntax
+	file *File
+}
+
+// Column is a column of a table.
+type Column struct {
+	Name string
+	Type Type
+}
+
+// Row is a row of a table: it applies if every key matches.
+type Row struct {
+	Keys   []Key // none: else
+	Values []Expr
+	Span   diag.Span
+	Text   string // the keys as written
+}
+
+// Key is one key of a row.
+type Key struct {
+	Any             bool
+	HasLow, HasHigh bool
+	Low, High       Bound
+	Word            string    // of Enum
+	Bool            bool      // of Bool
+	Text            string    // of Text
+	Instance        *Instance // of Ref
+}
+
+// Bound is an exact fraction.
+type Bound struct{ Num, Den int64 }
+
+// Define is a formula that is computed whenever read.
+type Define struct {
+	Decl
+	Index  int
+	Frame  *Frame
+	Result Type
+	Body   *Formula
+
+	syn      *syntax.Define
+	checking bool
+	done     bool
+}
+
+func (d *Define) frame() *Frame { return d.Frame }
+
+// Score is a sum of named terms.
+type Score struct {
+	Decl
+	Index     int
+	Frame     *Frame
+	Result    Type
+	Terms     []*Term
+	Modifiers []*Modifier // in order
+	Total     *Local
+
+	syn *scoreSyntax
+}
+
+func (s *Score) frame() *Frame { return s.Frame }
+
+// Term is one line of a score.
+type Term struct {
+	Name      string
+	Label     []TextPart
+	Op        string // "" times at_least at_most
+	Value     Expr
+	When      Expr
+	WhenText  string
+	UsesTotal bool
+	Span      diag.Span
+	File      *File
+}
+
+// Modifier is a term that something else adds to a score.
+type Modifier struct {
+	Decl
+	Score     *Score
+	For       *Local // the score's parameter that must be the bearer
+	Role      int    // of a condition's modifier: which bearer, -1 for either
+	Condition *Condition
+	Instance  *Instance
+	Frame     *Frame // the score's parameters, then the condition's or the instance
+	Bearer    *Local // of an instance's modifier: `self`
+	Total     *Local
+	Term      *Term
+
+	syn *syntax.Modifier
+}
+
+// Event is a moment that others may react to.
+type Event struct {
+	Decl
+	Index    int
+	Frame    *Frame
+	Headline bool
+	Text     []TextPart
+	Machine  bool // announced by the machine itself
+	Hooks    []*Hook
+	Measures []*Measure
+
+	syn *syntax.Event
+}
+
+// Hook is code that runs when an event is announced, or around a rule or phase.
+type Hook struct {
+	Decl
+	Event     *Event
+	Condition *Condition // of a hook inside a condition: it runs for each that holds
+	Moment    string     // begins ends runs_out, inside a condition
+	Frame     *Frame
+	When      Expr
+	Body      *Block
+	Result    *Local   // of `after rule`: what the rule returned
+	Wraps     *Rule    // of `around rule`
+	Same      [][2]int // in a condition: slots of the event and parameters of the condition that must be equal
+
+	syn located[*syntax.On]
+}
+
+// Rule is what is done.
+type Rule struct {
+	Decl
+	Index  int
+	Frame  *Frame
+	Result Type
+	Body   *Block
+	Still  bool // changes, asks and rolls nothing
+	Effect Effect
+
+	Before, After []*Hook
+	Around        []*Hook // the last is the outermost
+
+	owner  string // of an action: the instance or kind that it belongs to
+	syn    *syntax.Rule
+	file   *File
+	calls  map[*Rule]diag.Span
+	fields []*Field // action fields that it calls
+	self   *Local   // of an action
+	locals []*Local // parameters
+}
+
+func (r *Rule) frame() *Frame { return r.Frame }
+
+// Condition is a fact about one thing or two that begins and ends.
+type Condition struct {
+	Decl
+	Index     int
+	Frame     *Frame
+	Bearers   int // 1 or 2
+	BothWays  bool
+	Stacks    bool
+	Until     *EventMatch
+	Modifiers []*Modifier
+	Hooks     []*Hook // on events, while it holds
+	Begins    []*Hook
+	Ends      []*Hook
+	RunsOut   []*Hook
+
+	syn *syntax.Condition
+}
+
+// Course is a setup or a round: its phases in order.
+type Course struct {
+	Decl
+	Unit   string // what a round is called: round, tick
+	When   *Formula
+	Phases []*Phase
+	Next   *Formula
+}
+
+// Phase is a part of a round.
+type Phase struct {
+	Decl
+	Title string
+	When  Expr
+	Frame *Frame
+	Body  *Block
+
+	Before, After []*Hook
+	Around        []*Hook
+
+	syn *syntax.Phase
+}
+
+// VictoryLine ends the fight.
+type VictoryLine struct {
+	Winner Expr // nil: a draw
+	Reason []TextPart
+	When   Expr
+	Frame  *Frame
+	Span   diag.Span
+}
+
+// Measure is what a fight counts.
+type Measure struct {
+	Decl
+	Index int
+	Title string
+	By    []*Local
+	Event *Event // nil: at the end
+	Each  *Kind  // at the end: for each side or combatant; nil once
+	Frame *Frame
+	When  Expr
+	Value Expr
+
+	syn *syntax.Measure
+}
+
+// Policy is how a machine decides.
+type Policy struct {
+	Decl
+	Index int
+	Lines []*PolicyLine
+}
+
+// PolicyLine is one line of a policy.
+type PolicyLine struct {
+	Choice string // as written
+	Span   diag.Span
+	syn    *syntax.PolicyLine
+	file   *File
+}
+
+// Test is a test block.
+type Test struct {
+	Decl
+	Scenario  string
+	At        diag.Span // of the scenario's name
+	Params    []ParamValue
+	Frame     *Frame
+	Body      *Block
+	syn       *syntax.Test
+	file      *File
+	ChangedBy *File // a variant that changes what it tests
+}
+
+// ParamValue sets a param.
+type ParamValue struct {
+	Param *Param
+	Key   Expr
+	Value *Formula
+	At    diag.Span
+}
+
+// Effect is what running something may do.
+type Effect uint8
+
+const (
+	EffectRolls   Effect = 1 << iota // throws dice
+	EffectAsks                       // lets somebody choose
+	EffectChanges                    // changes state, conditions or the log
+)
+
+// DiceValue is dice as a value: N dice with Faces faces (or those of Die), plus
+// Plus.
+type DiceValue struct {
+	N, Faces, Plus int64
+	Die            *Die
+}

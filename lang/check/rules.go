@@ -1,0 +1,1072 @@
+package check
+
+import (
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// ruleBody checks the statements of a rule.
+func (c *checker) ruleBody(r *Rule) {
+	if r.syn.Body == nil {
+		return
+	}
+	b := newBody("")
+	b.rule, b.result, b.label = r, r.Result, r.Name
+	b.owners = []string{r.Name}
+	if r.owner != "" {
+		b.label = r.owner
+		b.owners = []string{r.owner, r.Name}
+	}
+	for _, p := range r.locals {
+		b.param(p)
+	}
+	if r.self != nil {
+		b.scope.self = r.self
+	}
+	c.within(r.file, b, func() {
+		r.Body = c.block(r.syn.Body, false)
+		c.unusedLocals(b.scope)
+		if r.Result.Base != Nothing && !returns(r.Body) {
+			c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name).
+				Hinted("end it with: return %s", exampleOf(r.Result))
+		}
+	})
+	r.Frame = b.frame
+	r.Effect, r.calls, r.fields = b.effect, b.calls, b.fields
+}
+
+func exampleOf(t Type) string {
+	switch t.Base {
+	case Int, Num:
+		return "0"
+	case Bool:
+		return "false"
+	case List:
+		return "[]"
+	}
+	if t.Optional {
+		return "none"
+	}
+	return "…"
+}
+
+// returns reports whether a block always ends with a return.
+func returns(b *Block) bool {
+	if b == nil {
+		return false
+	}
+	for _, s := range b.List {
+		switch s := s.(type) {
+		case *Return:
+			return true
+		case *If:
+			if s.Else != nil && returns(s.Then) && returns(s.Else) {
+				return true
+			}
+		case *Step:
+			if s.When == nil && returns(s.Body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ruleWraps checks before, after and around rules and hangs them on the rule.
+func (c *checker) ruleWraps() {
+	for _, w := range c.wraps {
+		c.in(w.file, func() {
+			r := c.wrappedRule(w.syn.Path)
+			if r == nil {
+				return
+			}
+			h := c.wrapHook(w, r.locals, r.Result, r.self)
+			h.Wraps = r
+			switch w.syn.How {
+			case "before":
+				r.Before = append(r.Before, h)
+			case "after":
+				r.After = append(r.After, h)
+			default:
+				r.Around = append(r.Around, h)
+			}
+			c.wrapHooks = append(c.wrapHooks, h)
+		})
+	}
+}
+
+// wrappedRule finds `rule NAME`, or `rule INSTANCE.ACTION`.
+func (c *checker) wrappedRule(p *syntax.Path) *Rule {
+	first := p.Names[0]
+	if len(p.Names) == 1 {
+		r, _ := c.target(first, "rule").(*Rule)
+		return r
+	}
+	for _, i := range c.instances[first.Text] {
+		for f, r := range i.Rules {
+			if f.Name == p.Names[1].Text {
+				return r
+			}
+		}
+	}
+	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), keys(c.instances)...), "there is no rule `%s` to change", pathText(p))
+	return nil
+}
+
+// wrapHook checks the body of a before, after or around; params are those of what
+// it wraps.
+func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type, self *Local) *Hook {
+	h := &Hook{Decl: Decl{Doc: w.syn.Doc(), Span: c.span(w.syn.Path), File: w.file}}
+	if w.syn.As != nil {
+		h.Name = w.syn.As.Text
+		if old := c.hooks[h.Name]; old != nil {
+			c.errorf(diag.Duplicate, c.span(w.syn.As), "there is already a hook `%s`", h.Name).
+				Hinted("choose another name").Note(old.Span, "it was declared here")
+		}
+		c.hooks[h.Name] = h
+	}
+	b := newBody("")
+	for _, p := range copyLocals(params) {
+		b.param(p)
+		if self != nil && p.Name == "self" {
+			b.scope.self = p
+		}
+	}
+	if w.syn.How == "after" && result.Base != Nothing {
+		h.Result = b.bind("result", result)
+	}
+	if w.syn.How == "around" {
+		b.wraps = &wrapped{params: params, result: result, args: w.syn.What == "rule"}
+		if self != nil {
+			b.wraps.params = params[1:]
+		}
+		b.result = result
+	}
+	c.hookBody(h, b, w.syn.When, w.syn.Body)
+	if w.syn.How == "around" && !proceeds(w.syn.Body) {
+		c.diags.Warnf(diag.Unreachable, h.Span, "without `proceed()` what this wraps never runs").
+			Hinted("to replace it write: override %s %s { … }", w.syn.What, pathText(w.syn.Path))
+	}
+	return h
+}
+
+func proceeds(b *syntax.Block) bool {
+	found := false
+	syntax.Walk(b, func(n any) bool {
+		if f, ok := n.(*syntax.Formula); ok && f.Tree != nil {
+			visitNodes(f.Tree, func(n ast.Node) {
+				if name, _ := callParts(n); name == "proceed" {
+					found = true
+				}
+			})
+		}
+		return true
+	})
+	return found
+}
+
+// ---- statements -----------------------------------------------------------------------------------
+
+// block checks the statements of a block, in a scope of its own if nested.
+func (c *checker) block(b *syntax.Block, nested bool) *Block {
+	out := &Block{}
+	if b == nil {
+		return out
+	}
+	run := func() {
+		known := c.body.known
+		var ended Stmt
+		for _, s := range b.List {
+			if ended != nil {
+				c.diags.Warnf(diag.Unreachable, s.Span(c.file.Source), "this is never reached").
+					Hinted("the line before always ends the rule").Note(ended.Span(), "it ends here")
+				ended = nil
+			}
+			st := c.stmt(s)
+			if st == nil {
+				continue
+			}
+			out.List = append(out.List, st)
+			if returns(&Block{List: []Stmt{st}}) {
+				ended = st
+			}
+			if i, ok := st.(*If); ok { // if x == none { return }: x is there from now on
+				yes, no := facts(i.Cond)
+				if returns(i.Then) && !containsAssign(i.Else, no) {
+					c.body.known = append(slices.Clip(c.body.known), no...)
+				} else if i.Else != nil && returns(i.Else) {
+					c.body.known = append(slices.Clip(c.body.known), yes...)
+				}
+			}
+		}
+		if nested {
+			c.body.known = intersect(known, c.body.known)
+		}
+	}
+	if nested {
+		old := c.body.scope
+		c.body.scope = newScope(old)
+		run()
+		c.unusedLocals(c.body.scope)
+		c.body.scope = old
+	} else {
+		run()
+	}
+	return out
+}
+
+func containsAssign(b *Block, locals []*Local) bool {
+	if b == nil {
+		return false
+	}
+	for _, s := range b.List {
+		if a, ok := s.(*Assign); ok && slices.Contains(locals, a.Place.Local) {
+			return true
+		}
+	}
+	return false
+}
+
+// intersect keeps what was known before and still is.
+func intersect(before, now []*Local) []*Local {
+	return slices.DeleteFunc(slices.Clone(before), func(l *Local) bool { return !slices.Contains(now, l) })
+}
+
+func (c *checker) unusedLocals(s *scope) {
+	names := keys(s.names)
+	for _, n := range names {
+		if l := s.names[n]; !l.used && !l.Fixed && !l.Span.IsZero() && !c.lost[n] && l.file == c.file {
+			c.diags.Warnf(diag.Unused, l.Span, "`%s` is never used", n).Hinted("remove it")
+			l.used = true
+		}
+	}
+}
+
+// loopBody checks a body that runs several times: what is assigned in it is not
+// known to be there at its start.
+func (c *checker) loopBody(b *syntax.Block, before func()) (*Block, loop) {
+	info := &loopInfo{outer: c.body.scope}
+	c.body.loops = append(c.body.loops, info)
+	known := c.body.known
+	syntax.Walk(b, func(n any) bool {
+		if a, ok := n.(*syntax.Assign); ok && a.Op != "" {
+			if id, ok := a.Target.Tree.(*ast.IdentifierNode); ok {
+				if l := c.body.scope.find(id.Value); l != nil {
+					c.body.forget(l)
+				}
+			}
+		}
+		return true
+	})
+	start := c.body.known
+	var out *Block
+	c.body.nested(func() {
+		if before != nil {
+			before()
+		}
+		out = c.block(b, true)
+	})
+	c.body.known = intersect(known, start)
+	c.body.loops = c.body.loops[:len(c.body.loops)-1]
+	return out, loop{KeepsLists: info.keeps}
+}
+
+// keepsList notes that a list is put into a local from outside the loops around.
+func (c *checker) keepsList(l *Local) {
+	if l.Type.Base != List {
+		return
+	}
+	for _, info := range c.body.loops {
+		if info.outer.find(l.Name) == l {
+			info.keeps = true
+		}
+	}
+}
+
+func (c *checker) stmt(s syntax.Stmt) Stmt {
+	at := stmt{c.span(s)}
+	switch s := s.(type) {
+	case *syntax.Let:
+		return c.let(s, at)
+	case *syntax.Assign:
+		return c.assign(s, at)
+	case *syntax.If:
+		return c.ifStmt(s, at)
+	case *syntax.For:
+		list := c.formula(s.In, tInvalid)
+		t := c.present(list)
+		elem := tInvalid
+		switch {
+		case t.Base == List:
+			elem = *t.Elem
+		case t.Base == EmptyList:
+			c.errorf(diag.WrongType, list.Span(), "there is nothing to go through in an empty list")
+		case !t.bad():
+			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", t.Describe())
+			if t.Base == Int {
+				d.Hinted("write: repeat %s { … }, or for n in 1..%s { … }", list.Span().Text(), list.Span().Text())
+			}
+		}
+		out := &For{stmt: at, List: list}
+		out.Body, out.loop = c.loopBody(s.Body, func() {
+			out.Item = c.local(s.Name, elem)
+			out.Item.Fixed = true
+		})
+		return out
+	case *syntax.While:
+		out := &While{stmt: at}
+		c.forgetAssigned(s.Body)
+		out.Cond = c.formula(s.Cond, tBool)
+		yes, _ := facts(out.Cond)
+		c.body.knowing(yes, func() { out.Body, out.loop = c.loopBody(s.Body, nil) })
+		return out
+	case *syntax.Repeat:
+		out := &Repeat{stmt: at, Times: c.formula(s.Times, tInt)}
+		out.Body, out.loop = c.loopBody(s.Body, nil)
+		return out
+	case *syntax.Choose:
+		return c.choose(s, at)
+	case *syntax.Rank:
+		return c.rank(s, at)
+	case *syntax.Add:
+		out := &Add{stmt: at, Place: c.listPlace(s.To, "add")}
+		want := tInvalid
+		if out.Place.Type.Base == List {
+			want = *out.Place.Type.Elem
+		}
+		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
+		return out
+	case *syntax.Take:
+		out := &Take{stmt: at, Place: c.listPlace(s.From, "remove")}
+		want := tInvalid
+		if out.Place.Type.Base == List {
+			want = *out.Place.Type.Elem
+		}
+		out.Value = c.formula(s.Value, want)
+		return out
+	case *syntax.Begin:
+		return c.begin(s, at)
+	case *syntax.End:
+		c.changes(at.At)
+		k, args := c.conditionCall(s.Condition)
+		if k == nil {
+			return nil
+		}
+		return &End{at, k, args}
+	case *syntax.Announce:
+		c.changes(at.At)
+		c.body.effect |= EffectRolls | EffectAsks
+		e, args := c.eventCall(s.Event)
+		if e == nil {
+			return nil
+		}
+		if e.Machine {
+			c.errorf(diag.NotAllowed, at.At, "`%s` is announced by the machine alone", e.Name).Hinted("declare an event of your own")
+		}
+		return &Announce{at, e, args}
+	case *syntax.Say:
+		c.changes(at.At)
+		return &Say{at, s.Headline, c.texts(s.Text)}
+	case *syntax.Return:
+		return c.returnStmt(s, at)
+	case *syntax.Step:
+		return c.step(s, at)
+	}
+	if c.body.test == nil {
+		c.errorf(diag.NotAllowed, at.At, "`%s` stands in tests only", firstWord(at.At)).Hinted("move it into a test \"…\" { … }")
+		return nil
+	}
+	return c.testStmt(s, at)
+}
+
+func firstWord(s diag.Span) string {
+	t := s.Text()
+	for i := range t {
+		if t[i] == ' ' {
+			return t[:i]
+		}
+	}
+	return t
+}
+
+func (c *checker) forgetAssigned(b *syntax.Block) {
+	syntax.Walk(b, func(n any) bool {
+		if a, ok := n.(*syntax.Assign); ok && a.Op != "" && a.Target.Tree != nil {
+			if id, ok := a.Target.Tree.(*ast.IdentifierNode); ok {
+				if l := c.body.scope.find(id.Value); l != nil {
+					c.body.forget(l)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// changes notes that the body changes the fight.
+func (c *checker) changes(at diag.Span) {
+	c.body.effect |= EffectChanges
+}
+
+func (c *checker) let(s *syntax.Let, at stmt) Stmt {
+	out := &Let{stmt: at}
+	want := tInvalid
+	if s.Type != nil {
+		want = c.typ(s.Type)
+		if want.Base == Per {
+			c.errorf(diag.NotAllowed, c.span(s.Type), "a local is a single value or a list").Hinted("leave out `per`")
+			want = tInvalid
+		}
+	}
+	out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
+	t := want
+	if s.Type == nil {
+		switch {
+		case out.New != nil:
+			t = refTo(out.New.Kind)
+			if out.New.Kind == nil {
+				t = tInvalid
+			}
+		default:
+			t = out.Value.Type()
+			t.Range = nil
+		}
+		switch t.Base {
+		case None, EmptyList:
+			example := "list of combatant"
+			if t.Base == None {
+				example = "combatant?"
+			}
+			c.errorf(diag.MissingType, out.Value.Span(), "the type of `%s` cannot be seen from %s", s.Names[0].Text, out.Value.Span().Text()).
+				Hinted("write: let %s : %s = %s", s.Names[0].Text, example, out.Value.Span().Text())
+			t = tInvalid
+		case Nothing:
+			c.errorf(diag.NoResult, out.Value.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
+			t = tInvalid
+		case Per:
+			c.errorf(diag.WrongType, out.Value.Span(), "a local is a single value, not %s", t.Describe()).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+			t = tInvalid
+		}
+	}
+	for _, n := range s.Names {
+		l := c.local(n, t)
+		out.Locals = append(out.Locals, l)
+		if t.Optional && out.Value != nil && !out.Value.Type().Optional && out.Value.Type().Base != Invalid {
+			c.body.known = append(slices.Clip(c.body.known), l)
+		}
+	}
+	return out
+}
+
+// valueOrNew checks what stands right of `=`.
+func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr, *New) {
+	if n == nil {
+		return c.formula(f, want), nil
+	}
+	out := &New{At: c.span(n)}
+	out.Kind = c.kind(n.Kind)
+	if out.Kind == nil {
+		return nil, out
+	}
+	if out.Kind.Builtin {
+		c.errorf(diag.NotAllowed, out.At, "%ss cannot be made during a fight", out.Kind.Name).Hinted("put them into the scenario")
+	}
+	if !want.bad() && !fits(refTo(out.Kind), want) {
+		c.errorf(diag.WrongType, out.At, "%s is wanted here, not %s", want.Describe(), article(out.Kind.Name))
+	}
+	out.Kind.Made = true
+	c.used[out.Kind] = true
+	given := map[string]bool{}
+	if n.Sets != nil {
+		for _, s := range n.Sets.List {
+			c.newSet(out, s, given)
+		}
+	}
+	for _, f := range out.Kind.Fields {
+		if (f.Role == Constant || f.Role == State) && f.Default == nil && !given[f.Name] && !f.Type.bad() && !c.lost[f.Name] {
+			c.errorf(diag.MissingField, out.At, "a new %s needs its `%s`", out.Kind.Name, f.Name).
+				Hinted("write: new %s { %s = … }, or give the field a default", out.Kind.Name, f.Name)
+		}
+		if f.Role == Action && f.Rule.syn.Body == nil {
+			c.errorf(diag.NotAllowed, out.At, "%s has rule `%s` without a body, so no new one can be made", article(out.Kind.Name), f.Name).
+				Hinted("give the rule a body in the kind")
+		}
+		if f.Role == Own {
+			c.errorf(diag.NotAllowed, out.At, "%s owns things, so no new one can be made during a fight", article(out.Kind.Name)).
+				Hinted("make `%s` a plain list", f.Name)
+		}
+	}
+	return nil, out
+}
+
+func (c *checker) newSet(out *New, s *syntax.Set, given map[string]bool) {
+	at := c.span(s.Target)
+	id, ok := s.Target.Tree.(*ast.IdentifierNode)
+	if !ok {
+		if s.Target.Tree != nil {
+			c.errorf(diag.WrongType, at, "the name of a field belongs here").Hinted("write: FIELD = VALUE")
+		}
+		return
+	}
+	f := out.Kind.byName[id.Value]
+	if f == nil {
+		c.unknown(diag.UnknownField, at, id.Value, keys(out.Kind.byName), "%s has no field `%s`", article(out.Kind.Name), id.Value)
+		c.formula(s.Value, tInvalid)
+		return
+	}
+	if given[f.Name] {
+		c.errorf(diag.Duplicate, at, "`%s` is set twice", f.Name).Hinted("remove one")
+	}
+	given[f.Name] = true
+	if f.Role != Constant && f.Role != State {
+		c.errorf(diag.Constant, at, "`%s` cannot be set", f.Name).Hinted("set what it is computed from")
+		return
+	}
+	want := f.Type
+	if want.Base == Per {
+		want = *want.Elem
+	}
+	out.Sets = append(out.Sets, FieldValue{f, c.formula(s.Value, want)})
+}
+
+func (c *checker) assign(s *syntax.Assign, at stmt) Stmt {
+	if s.Op == "" {
+		return c.callStmt(s, at)
+	}
+	out := &Assign{stmt: at, Op: s.Op}
+	out.Place = c.place(s.Target, s.Op)
+	t := out.Place.Type
+	switch {
+	case s.Op == "=":
+		out.Value, out.New = c.valueOrNew(s.Value, s.New, t)
+	case s.New != nil:
+		c.errorf(diag.WrongType, at.At, "`%s` works on numbers", s.Op).Hinted("write `=`")
+	default:
+		want := t
+		if !t.bad() && !t.Numeric() {
+			d := c.errorf(diag.WrongType, out.Place.At, "`%s` works on numbers, and this is %s", s.Op, t.Describe())
+			if t.Base == List {
+				d.Hinted("write: add … to %s", out.Place.At.Text())
+			} else if t.Optional {
+				d.Hinted("write: %s = … with a value that is there", out.Place.At.Text())
+			}
+			want = tInvalid
+		}
+		out.Value = c.formula(s.Value, want)
+	}
+	if l := out.Place.Local; l != nil {
+		c.keepsList(l)
+		c.body.forget(l)
+		if l.Type.Optional && s.Op == "=" && out.Value != nil && !out.Value.Type().Optional {
+			c.body.known = append(slices.Clip(c.body.known), l)
+		}
+	} else {
+		c.changes(at.At)
+		if out.Value != nil {
+			c.literalInRange(out.Value, rangeOnly(t, s.Op))
+		}
+	}
+	return out
+}
+
+func rangeOnly(t Type, op string) Type {
+	if op != "=" {
+		t.Range = nil
+	}
+	return t
+}
+
+// callStmt is a formula that stands alone: it must call a rule.
+func (c *checker) callStmt(s *syntax.Assign, at stmt) Stmt {
+	e := c.formula(s.Target, tInvalid)
+	switch e := e.(type) {
+	case *BadExpr:
+		return nil
+	case *Call:
+		if _, ok := e.Callee.(*Rule); ok {
+			return &Do{at, e}
+		}
+	case *MethodCall:
+		if e.Field.Role == Action {
+			return &Do{at, e}
+		}
+	case *Proceed:
+		return &Do{at, e}
+	case *Builtin:
+		if e.Entry.Effect == "rolls" {
+			return &Do{at, e}
+		}
+	}
+	d := c.errorf(diag.NotAValue, at.At, "this is computed and then thrown away")
+	if b, ok := e.(*Binary); ok && b.Op == "==" {
+		d.Hinted("to set it write `=`")
+	} else {
+		d.Hinted("bind it: let x = …, or remove it")
+	}
+	return nil
+}
+
+func (c *checker) ifStmt(s *syntax.If, at stmt) Stmt {
+	out := &If{stmt: at, Cond: c.formula(s.Cond, tBool)}
+	yes, no := facts(out.Cond)
+	known := c.body.known
+	c.body.knowing(yes, func() { out.Then = c.block(s.Then, true); known = intersect(known, c.body.known) })
+	switch {
+	case s.ElseIf != nil:
+		c.body.knowing(no, func() {
+			st := c.ifStmt(s.ElseIf, stmt{c.span(s.ElseIf)})
+			out.Else = &Block{List: []Stmt{st}}
+			known = intersect(known, c.body.known)
+		})
+	case s.Else != nil:
+		c.body.knowing(no, func() { out.Else = c.block(s.Else, true); known = intersect(known, c.body.known) })
+	}
+	c.body.known = known
+	return out
+}
+
+func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
+	out := &Return{stmt: at}
+	want := c.body.result
+	hasValue := s.Value != nil || s.New != nil
+	switch {
+	case want.Base == Nothing && hasValue:
+		span := at.At
+		if s.Value != nil {
+			c.formula(s.Value, tInvalid)
+			span = c.span(s.Value)
+		}
+		d := c.errorf(diag.NoResult, span, "nothing is returned here")
+		if c.body.rule != nil {
+			d.Hinted("declare the result: rule %s(…) -> TYPE", c.body.rule.Name)
+		} else {
+			d.Hinted("write `return` alone")
+		}
+	case want.Base != Nothing && !hasValue:
+		c.errorf(diag.NoResult, at.At, "%s must be returned", want.Describe()).Hinted("write: return %s", exampleOf(want))
+	case hasValue:
+		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
+	}
+	return out
+}
+
+// step checks a step and what variants put around it. The names bound at the top
+// of a step without `when` are visible in later steps.
+func (c *checker) step(s *syntax.Step, at stmt) Stmt {
+	out := &Step{stmt: at, Name: s.Name.Text, Title: s.Title.Plain()}
+	body, when, file := s.Body, s.When, c.file
+	var ch *stepChanges
+	if r := c.body.rule; r != nil && r.owner == "" {
+		ch = c.steps[r.Name+"."+out.Name]
+	}
+	if ch != nil && ch.override != nil {
+		body, file = ch.override.syn.Body, ch.override.file
+		if ch.override.syn.When != nil {
+			when = ch.override.syn.When
+		}
+		if ch.override.syn.Title != nil {
+			out.Title = ch.override.syn.Title.Plain()
+		}
+	}
+	if ch != nil && ch.removed {
+		return nil
+	}
+	c.in(file, func() {
+		if when != nil {
+			out.When = c.stillFormula(when, tBool, "a condition after `when`")
+		}
+	})
+	wrapStep := func(how string) []*StepHook {
+		var list []*StepHook
+		if ch == nil {
+			return nil
+		}
+		for _, w := range ch.wraps {
+			if w.syn.How != how {
+				continue
+			}
+			c.in(w.file, func() {
+				h := &StepHook{Span: c.span(w.syn.Path)}
+				if w.syn.As != nil {
+					h.Name = w.syn.As.Text
+				}
+				oldWraps, oldResult, oldOwners := c.body.wraps, c.body.result, c.body.owners
+				c.body.wraps = nil
+				if how == "around" {
+					c.body.wraps = &wrapped{result: tNothing}
+				}
+				c.body.result = tNothing
+				if h.Name != "" {
+					c.body.owners = []string{h.Name}
+				}
+				if w.syn.When != nil {
+					h.When = c.stillFormula(w.syn.When, tBool, "a condition after `when`")
+				}
+				h.Body = c.block(w.syn.Body, true)
+				c.body.wraps, c.body.result, c.body.owners = oldWraps, oldResult, oldOwners
+				list = append(list, h)
+			})
+		}
+		return list
+	}
+	out.Before = wrapStep("before")
+	c.in(file, func() {
+		if when == nil {
+			out.Body = c.block(body, false)
+		} else {
+			yes, _ := facts(out.When)
+			c.body.knowing(yes, func() { out.Body = c.block(body, true) })
+		}
+	})
+	out.Around = wrapStep("around")
+	out.After = wrapStep("after")
+	return out
+}
+
+// ---- places ------------------------------------------------------------------------------------------
+
+// place checks what stands left of an assignment.
+func (c *checker) place(f *syntax.Formula, op string) Place {
+	p := Place{At: c.span(f), Type: tInvalid}
+	if f.Tree == nil {
+		return p
+	}
+	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+		if l := c.body.scope.find(id.Value); l != nil {
+			if op != "=" {
+				l.used = true
+			}
+			if l.Fixed {
+				what := "a parameter"
+				if l.file == nil {
+					what = "given"
+				}
+				c.errorf(diag.Constant, p.At, "`%s` is %s and cannot be changed", l.Name, what).
+					Hinted("bind a local of your own: let x = %s", l.Name)
+				return p
+			}
+			p.Local, p.Type = l, l.Type
+			return p
+		}
+	}
+	e := c.expr(f, f.Tree, tInvalid)
+	return c.placeOf(e, p)
+}
+
+// placeOf turns a checked formula into a place.
+func (c *checker) placeOf(e Expr, p Place) Place {
+	switch e := e.(type) {
+	case *BadExpr:
+		return p
+	case *LocalRef:
+		if e.Local.Fixed {
+			c.errorf(diag.Constant, p.At, "`%s` is a parameter and cannot be changed", e.Local.Name).Hinted("bind a local of your own")
+			return p
+		}
+		p.Local, p.Type = e.Local, e.Local.Type
+	case *FieldRef:
+		if !c.writable(e.Field, p.At) {
+			return p
+		}
+		if e.Chained {
+			c.errorf(diag.NotAllowed, p.At, "nothing is written through `?.`").Hinted("test the thing before: if x != none { … }")
+			return p
+		}
+		p.X, p.Field, p.Type = e.X, e.Field, e.Field.Type
+		if e.Field.Type.Base == Per {
+			p.Type = *e.Field.Type.Elem // every one
+		}
+	case *Index:
+		fr, ok := e.X.(*FieldRef)
+		if pr, isParam := e.X.(*ParamRef); isParam && c.body.test != nil {
+			p.Param, p.Key, p.Type = pr.Param, e.I, *pr.Param.Type.Elem
+			return p
+		}
+		if !ok || fr.Type().Base != Per {
+			c.errorf(diag.Constant, p.At, "an item of a list cannot be changed in place").Hinted("build a new list and assign that")
+			return p
+		}
+		if !c.writable(fr.Field, p.At) {
+			return p
+		}
+		p.X, p.Field, p.Key, p.Type = fr.X, fr.Field, e.I, *fr.Field.Type.Elem
+	case *ParamRef:
+		c.errorf(diag.Constant, p.At, "`%s` is fixed during a fight", e.Param.Name).Hinted("make it a state field of combat: kind combat { state %s : … }", e.Param.Name)
+	default:
+		c.errorf(diag.Constant, p.At, "this cannot be changed").Hinted("write to a local or to a state field")
+	}
+	return p
+}
+
+// writable reports whether a field may be written here.
+func (c *checker) writable(f *Field, at diag.Span) bool {
+	switch {
+	case f.Role == State:
+		return true
+	case c.body.test != nil && f.Role == Constant:
+		return true
+	case f.Role == Constant:
+		c.errorf(diag.Constant, at, "`%s` does not change during a fight", f.Name).
+			Hinted("declare it as state: state %s : %s", f.Name, f.Type).Note(f.Span, "it is declared here")
+	case f.Role == Computed:
+		c.errorf(diag.Constant, at, "`%s` is computed and cannot be set", f.Name).Hinted("set what it is computed from").Note(f.Span, "it is declared here")
+	default:
+		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name)
+	}
+	return false
+}
+
+// listPlace is a place that holds a list.
+func (c *checker) listPlace(f *syntax.Formula, verb string) Place {
+	p := c.place(f, "+=")
+	if p.Type.Base != List && !p.Type.bad() {
+		c.errorf(diag.WrongType, p.At, "`%s` works on lists, and this is %s", verb, p.Type.Describe())
+		p.Type = tInvalid
+	}
+	if p.Local != nil {
+		c.keepsList(p.Local)
+	} else {
+		c.changes(p.At)
+	}
+	return p
+}
+
+// pathPlace resolves a written path such as who.tactic to a place.
+func (c *checker) pathPlace(path *syntax.Path) Place {
+	p := Place{At: c.span(path), Type: tInvalid}
+	first := path.Names[0]
+	var e Expr
+	at := c.span(first)
+	if l := c.body.scope.find(first.Text); l != nil {
+		l.used = true
+		t := l.Type
+		if t.Optional && c.body.isKnown(l) {
+			t = t.must()
+		}
+		e = &LocalRef{expr{T: t, At: at}, l}
+	} else {
+		e = c.name(&syntax.Formula{Node: first.Node, Text: first.Text}, &ast.IdentifierNode{Value: first.Text}, tInvalid)
+	}
+	for _, n := range path.Names[1:] {
+		t := c.present(e)
+		if t.bad() {
+			return p
+		}
+		if t.Base != Ref {
+			c.errorf(diag.UnknownField, c.span(n), "%s has no fields", t.Describe())
+			return p
+		}
+		fd := t.Kind.byName[n.Text]
+		if fd == nil {
+			c.unknown(diag.UnknownField, c.span(n), n.Text, keys(t.Kind.byName), "%s has no field `%s`", article(t.Kind.Name), n.Text)
+			return p
+		}
+		e = c.fieldOf(expr{At: at.To(c.span(n))}, e, fd, false)
+	}
+	return c.placeOf(e, p)
+}
+
+// ---- choose and rank -----------------------------------------------------------------------------------
+
+func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
+	site := &Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame, Owners: slices.Clone(c.body.owners)}
+	site.Name = s.Path.Names[len(s.Path.Names)-1].Text
+	c.body.effect |= EffectAsks
+	if c.body.still != "" {
+		c.notStill(at.At, "`choose`")
+	}
+	out := &Choose{at, site}
+	option := tBool
+	if !s.YesNo {
+		site.From = c.formula(s.From, tInvalid)
+		t := c.present(site.From)
+		switch {
+		case t.Base == List:
+			option = *t.Elem
+		case t.bad():
+			option = tInvalid
+		default:
+			c.errorf(diag.WrongType, site.From.Span(), "a choice is made from a list, not from %s", t.Describe()).
+				Hinted("write: choose %s from LIST by WHO, or: choose %s yes or no by WHO", site.Name, site.Name)
+			option = tInvalid
+		}
+	}
+	if option.Base == List {
+		c.errorf(diag.BadChoice, site.From.Span(), "lists cannot be chosen from").Hinted("make each option a thing of a kind")
+		option = tInvalid
+	}
+	site.Type = option
+	result := option
+	switch s.How {
+	case "some":
+		result = listOf(option)
+	case "optional":
+		result = option.maybe()
+	}
+	if s.YesNo && s.How != "" {
+		c.errorf(diag.BadChoice, at.At, "yes or no is already a choice of two").Hinted("leave out `%s`", s.How)
+		result = tBool
+	}
+	site.By = c.formula(s.By, tInvalid)
+	by := c.present(site.By)
+	if !by.bad() && (by.Base != Ref || by.Kind != c.p.Combatant && by.Kind != c.p.Side) {
+		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", by.Describe()).Hinted("write: by WHO, or by WHO.side")
+		by = tInvalid
+	}
+	if by.bad() {
+		by = refTo(c.p.Combatant)
+	}
+	// What policies see: the chooser, the options, and each option as `it`.
+	site.Self = c.body.slot("self", by)
+	site.Options = c.body.slot("options", listOf(option))
+	c.body.nested(func() {
+		site.Item = c.body.bind("it", option)
+		if s.Where != nil {
+			site.Where = c.stillFormula(s.Where, tBool, "a condition after `where`")
+		}
+	})
+	site.scope = c.snapshot()
+	site.known = slices.Clone(c.body.known)
+	site.Label = c.texts(s.Label)
+	if len(s.Path.Names) == 1 {
+		n := s.Path.Names[0]
+		if c.body.scope.find(n.Text) != nil && !c.body.scope.find(n.Text).Fixed {
+			l := c.body.scope.find(n.Text)
+			if !fits(result, l.Type) {
+				c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", n.Text, l.Type.Describe(), result.Describe())
+			}
+			site.Place = Place{Local: l, At: site.Span, Type: l.Type}
+			c.keepsList(l)
+			c.body.forget(l)
+		} else {
+			site.Local = c.local(n, result)
+			site.Local.used = site.Local.used || s.Needs != nil
+		}
+	} else {
+		site.Place = c.pathPlace(s.Path)
+		c.changes(at.At)
+		if !site.Place.Type.bad() && !result.bad() && !fits(result, site.Place.Type) {
+			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(), result.Describe())
+		}
+	}
+	if s.Needs != nil {
+		for _, n := range s.Needs.List {
+			need := Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text), At: c.span(n.Cond)}
+			site.Needs = append(site.Needs, need)
+		}
+	}
+	site.index = len(c.p.Sites)
+	c.p.Sites = append(c.p.Sites, site)
+	return out
+}
+
+// snapshot copies the names visible now, for policies that are checked later.
+func (c *checker) snapshot() *scope {
+	out := newScope(nil)
+	for s := c.body.scope; s != nil; s = s.parent {
+		for n, l := range s.names {
+			if out.names[n] == nil {
+				out.names[n] = l
+			}
+		}
+		if out.self == nil {
+			out.self = s.self
+		}
+	}
+	return out
+}
+
+func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
+	out := &Rank{stmt: at}
+	out.From = c.formula(s.From, tInvalid)
+	t := c.present(out.From)
+	elem := tInvalid
+	if t.Base == List {
+		elem = *t.Elem
+	} else if !t.bad() {
+		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", t.Describe())
+	}
+	if len(s.Keys) == 0 {
+		c.errorf(diag.MissingField, at.At, "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
+	}
+	out.Item = nil
+	c.body.nested(func() {
+		out.Item = c.body.bind("it", elem)
+		for _, k := range s.Keys {
+			key := RankKey{How: k.How, At: c.span(k)}
+			switch k.How {
+			case "highest", "lowest":
+				key.Value = c.stillFormula(k.Value, tInvalid, "the key of an order")
+				if kt := c.present(key.Value); !kt.bad() && !kt.Numeric() {
+					d := c.errorf(diag.WrongType, key.Value.Span(), "an order needs a number, not %s", kt.Describe())
+					if kt.Base == Bool {
+						d.Hinted("write: first %s", key.Value.Span().Text())
+					}
+				}
+			case "first", "last":
+				key.Value = c.stillFormula(k.Value, tBool, "the key of an order")
+			case "roll":
+				key.Value = c.stillFormula(k.Value, tDice, "the key of an order")
+				key.Label = c.body.label
+				if k.Label != nil {
+					key.Label = k.Label.Plain()
+				}
+				c.label(key.Label)
+				c.body.effect |= EffectRolls
+				if c.body.still != "" {
+					c.notStill(key.At, "`roll`")
+				}
+			}
+			out.Keys = append(out.Keys, key)
+		}
+	})
+	if len(s.Path.Names) == 1 {
+		n := s.Path.Names[0]
+		if l := c.body.scope.find(n.Text); l != nil && !l.Fixed {
+			out.Place = Place{Local: l, At: c.span(n), Type: l.Type}
+			c.keepsList(l)
+		} else {
+			out.Local = c.local(n, listOf(elem))
+		}
+		return out
+	}
+	out.Place = c.pathPlace(s.Path)
+	c.changes(at.At)
+	if !out.Place.Type.bad() && !elem.bad() && !fits(listOf(elem), out.Place.Type) {
+		c.errorf(diag.WrongType, out.Place.At, "this is %s, but %s is ordered", out.Place.Type.Describe(), listOf(elem).Describe())
+	}
+	return out
+}
+
+func (c *checker) begin(s *syntax.Begin, at stmt) Stmt {
+	c.changes(at.At)
+	c.body.effect |= EffectRolls | EffectAsks
+	k, args := c.conditionCall(s.Condition)
+	out := &Begin{stmt: at, Condition: k, Args: args}
+	if k != nil {
+		for i, a := range args {
+			if a == nil {
+				c.errorf(diag.WrongArguments, at.At, "condition `%s` begins with all its values: `%s` is missing", k.Name, k.Frame.Params[i].Name).
+					Hinted("write: begin %s(%s)", k.Name, paramNames(k.Frame.Params))
+				break
+			}
+		}
+	}
+	if s.Until != nil {
+		out.Until = c.eventMatch(s.Until)
+	}
+	if s.For != nil {
+		out.For = c.formula(s.For, tInt)
+		unit := s.Unit
+		if !c.isRound(unit) && !(len(unit) > 1 && unit[len(unit)-1] == 's' && c.isRound(unit[:len(unit)-1])) {
+			c.errorf(diag.UnknownName, at.At, "time is counted in rounds, not in %s", unit).Hinted("write: for 3 rounds")
+		}
+	}
+	if k == nil {
+		return nil
+	}
+	return out
+}

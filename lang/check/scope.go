@@ -1,0 +1,347 @@
+package check
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// body is a stretch of code with one frame: a rule, a score, a default.
+type body struct {
+	frame  *Frame
+	scope  *scope
+	known  []*Local // optional locals that are surely there now
+	still  string   // why nothing in here may change, roll or ask; "" if it may
+	rule   *Rule    // whose body it is, for effects
+	effect Effect
+	calls  map[*Rule]diag.Span
+	fields []*Field // action fields called
+
+	result Type // of `return`; Nothing without one
+	label  string
+	owners []string // what a choice in it is called by: its rule, hook, phase
+	wraps  *wrapped // in an `around`
+	test   *Test
+	names  map[string]ScenarioName
+	loops  []*loopInfo
+}
+
+// wrapped is what `proceed` runs.
+type wrapped struct {
+	params []*Local
+	result Type
+	args   bool // may be given other arguments
+}
+
+type loopInfo struct {
+	outer *scope
+	keeps bool
+}
+
+// scope is a region of names. Names of enclosing scopes are visible in it.
+type scope struct {
+	parent *scope
+	names  map[string]*Local
+	self   *Local // whose fields are visible by their bare names
+}
+
+func newScope(parent *scope) *scope { return &scope{parent: parent, names: map[string]*Local{}} }
+
+func (s *scope) find(name string) *Local {
+	for ; s != nil; s = s.parent {
+		if l := s.names[name]; l != nil {
+			return l
+		}
+	}
+	return nil
+}
+
+// selves returns the things whose fields are visible, innermost first.
+func (s *scope) selves() []*Local {
+	var out []*Local
+	for ; s != nil; s = s.parent {
+		if s.self != nil {
+			out = append(out, s.self)
+		}
+	}
+	return out
+}
+
+func (s *scope) locals() []string {
+	var out []string
+	for ; s != nil; s = s.parent {
+		for n := range s.names {
+			out = append(out, n)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func newBody(still string) *body {
+	return &body{frame: &Frame{}, scope: newScope(nil), still: still, calls: map[*Rule]diag.Span{}, result: tNothing}
+}
+
+// slot makes a local without entering its name.
+func (b *body) slot(name string, t Type) *Local {
+	l := &Local{Name: name, Type: t, Slot: b.frame.Slots, used: true}
+	b.frame.Slots++
+	return l
+}
+
+// bind enters a name that the language itself gives: it, self, total, result.
+func (b *body) bind(name string, t Type) *Local {
+	l := b.slot(name, t)
+	l.Fixed = true
+	b.scope.names[name] = l
+	return l
+}
+
+// param enters a parameter. Parameters must be entered before anything else.
+func (b *body) param(l *Local) {
+	l.Slot = b.frame.Slots
+	b.frame.Slots++
+	b.frame.Params = append(b.frame.Params, l)
+	if l.Name != "" {
+		b.scope.names[l.Name] = l
+	}
+}
+
+// nested runs f in a scope of its own.
+func (b *body) nested(f func()) {
+	old, known := b.scope, len(b.known)
+	b.scope = newScope(old)
+	f()
+	b.scope = old
+	if len(b.known) > known {
+		b.known = b.known[:known]
+	}
+}
+
+func (b *body) isKnown(l *Local) bool { return slices.Contains(b.known, l) }
+
+// knowing runs f while some locals are known to be there.
+func (b *body) knowing(locals []*Local, f func()) {
+	old := b.known
+	b.known = append(slices.Clip(slices.Clone(b.known)), locals...)
+	f()
+	b.known = old
+}
+
+// forget drops what was known of a local that has been assigned to.
+func (b *body) forget(l *Local) {
+	b.known = slices.DeleteFunc(slices.Clone(b.known), func(k *Local) bool { return k == l })
+}
+
+// within checks a body with the file it stands in and puts everything back.
+func (c *checker) within(file *File, b *body, f func()) {
+	oldFile, oldBody := c.file, c.body
+	c.file, c.body = file, b
+	f()
+	c.file, c.body = oldFile, oldBody
+}
+
+// local enters a name that a designer gives.
+func (c *checker) local(n *syntax.Name, t Type) *Local {
+	l := c.body.slot(n.Text, t)
+	l.Span, l.file, l.used = c.span(n), c.file, false
+	c.enter(n, l)
+	return l
+}
+
+// enter puts a local's name into the innermost scope; it may not hide another.
+func (c *checker) enter(n *syntax.Name, l *Local) {
+	span := c.span(n)
+	if old := c.body.scope.find(n.Text); old != nil {
+		c.errorf(diag.NameTaken, span, "`%s` already has a meaning here", n.Text).
+			Hinted("choose another name").Note(old.Span, "it was named here")
+	} else {
+		c.checkLocalName(n)
+	}
+	c.body.scope.names[n.Text] = l
+}
+
+// checkLocalName refuses a name that means something at the top level. A kind's
+// name is free: `weapon` is the best name for a weapon. A name that only a later
+// file declares does not count, so that variants cannot break their base.
+func (c *checker) checkLocalName(n *syntax.Name) {
+	s := c.top[n.Text]
+	switch {
+	case s != nil && s.what != "kind" && s.file != nil && s.file.Layer <= c.file.Layer:
+		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, article(s.what)).
+			Hinted("choose another name").Note(s.span, "it was declared here")
+	case s == nil && len(c.visibleInstances(n.Text)) > 0:
+		i := c.visibleInstances(n.Text)[0]
+		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, article(i.Kind.Name)).
+			Hinted("choose another name").Note(i.Span, "it was declared here")
+	case specialNames[n.Text] != "":
+		c.checkName(n)
+	}
+}
+
+// visibleInstances lists the instances of a name that this file can know.
+func (c *checker) visibleInstances(name string) []*Instance {
+	var out []*Instance
+	for _, i := range c.instances[name] {
+		if i.layer <= c.file.Layer {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// params turns written parameters into locals. A parameter without a type is of
+// the kind or type that has its name, else a combatant.
+func (c *checker) params(ps *syntax.Params) []*Local {
+	if ps == nil {
+		return nil
+	}
+	var out []*Local
+	seen := map[string]bool{}
+	for _, p := range ps.List {
+		l := &Local{Name: p.Name.Text, Span: c.span(p.Name), Fixed: true, file: c.file, used: true}
+		if seen[l.Name] {
+			c.errorf(diag.Duplicate, l.Span, "there are two parameters `%s`", l.Name).Hinted("choose another name")
+		}
+		seen[l.Name] = true
+		c.checkLocalName(p.Name)
+		if p.Type != nil {
+			l.Type = c.typ(p.Type)
+		} else {
+			l.Type = c.impliedType(p.Name)
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+func (c *checker) impliedType(n *syntax.Name) Type {
+	if t, ok := basicTypes[n.Text]; ok {
+		return t
+	}
+	if s := c.top[n.Text]; s != nil && s.what == "kind" && s.obj.(*Kind).layer <= c.file.Layer {
+		return refTo(s.obj.(*Kind))
+	}
+	var kinds []string
+	for _, k := range c.p.Kinds {
+		if k.layer <= c.file.Layer && len(k.Name) > 3 {
+			kinds = append(kinds, k.Name)
+		}
+	}
+	if near := diag.Nearest(n.Text, kinds); near != "" && oneEdit(n.Text, near) {
+		c.diags.Warnf(diag.AlmostAKind, c.span(n), "`%s` is taken as a combatant, because there is no kind of that name", n.Text).
+			Hinted("did you mean `%s`? otherwise write %s: combatant", near, n.Text)
+	}
+	return refTo(c.p.Combatant)
+}
+
+func oneEdit(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(b)-len(a) > 1 {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	if len(a) == len(b) {
+		return i < len(a) && (a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:])
+	}
+	return a[i:] == b[i+1:]
+}
+
+var basicTypes = map[string]Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice}
+
+// typ resolves a written type.
+func (c *checker) typ(t *syntax.Type) Type {
+	out := tInvalid
+	switch {
+	case len(t.OneOf) > 0:
+		out = Type{Base: Enum}
+		for _, w := range t.OneOf {
+			if w.Text == "any" {
+				c.errorf(diag.NameTaken, c.span(w), "`any` cannot be one of the words: in tables it matches everything").Hinted("choose another word")
+			}
+			if contains(out.Words, w.Text) {
+				c.errorf(diag.Duplicate, c.span(w), "`%s` stands here twice", w.Text).Hinted("remove one")
+				continue
+			}
+			out.Words = append(out.Words, c.word(w.Text))
+		}
+		if len(out.Words) == 1 && len(t.OneOf) == 1 {
+			c.errorf(diag.BadRange, c.span(t), "a choice needs at least two words").Hinted("write: one of far or near")
+		}
+	case t.ListOf != nil:
+		elem := c.typ(t.ListOf)
+		if elem.Optional {
+			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list holds no `none`").Hinted("leave out the `?`")
+			elem = elem.must()
+		}
+		if elem.Base == Per {
+			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list cannot hold values per %s", elem.Kind.Name).Hinted("use a kind of its own")
+		}
+		out = listOf(elem)
+	default:
+		if b, ok := basicTypes[t.Name.Text]; ok {
+			out = b
+		} else if s := c.top[t.Name.Text]; s != nil && s.what == "kind" {
+			out = refTo(s.obj.(*Kind))
+			c.used[s.obj] = true
+		} else {
+			candidates := append(c.topNames("kind"), keys(basicTypes)...)
+			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
+			if d.Hint == "" {
+				d.Hinted("types are int, num, bool, text, dice, a kind, `one of a or b`, `list of …`")
+			}
+		}
+	}
+	if t.Range != nil {
+		out.Range = c.rng(t.Range, out)
+	}
+	if t.Optional {
+		if out.Base == List || out.Base == Per {
+			c.errorf(diag.NotAllowed, c.span(t), "%s is never none", out.Describe()).Hinted("leave out the `?`; an empty list says as much")
+		} else {
+			out.Optional = true
+		}
+	}
+	if t.Per != nil {
+		k := c.kind(t.Per)
+		if k == nil {
+			return tInvalid
+		}
+		c.used[k] = true
+		if out.Base == List {
+			c.errorf(diag.NotAllowed, c.span(t), "lists per %s are not possible", k.Name).Hinted("give the kind a field for the list")
+			return tInvalid
+		}
+		elem := out
+		out = Type{Base: Per, Kind: k, Elem: &elem}
+	}
+	return out
+}
+
+func (c *checker) rng(r *syntax.Range, t Type) *Range {
+	span := c.span(r)
+	if t.Base != Int && t.Base != Num && t.Base != Invalid {
+		c.errorf(diag.BadRange, span, "only int and num have a range").Hinted("leave it out")
+		return nil
+	}
+	out := &Range{}
+	if r.Low != nil {
+		out.HasLow, out.Low = true, c.number(r.Low, t)
+	}
+	if r.High != nil {
+		out.HasHigh, out.High = true, c.number(r.High, t)
+	}
+	if !out.HasLow && !out.HasHigh {
+		c.errorf(diag.BadRange, span, "a range needs a bound").Hinted("write 0.. or 1..10")
+	}
+	if out.HasLow && out.HasHigh && out.Low > out.High {
+		c.errorf(diag.BadRange, span, "this range is empty: %s is above %s", r.Low, r.High).Hinted("swap its bounds")
+	}
+	return out
+}

@@ -1,0 +1,224 @@
+package check
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+func (c *checker) scoreHead(s *Score) {
+	s.Frame = c.frameOf(c.params(s.syn.head.Params))
+	s.Result = tInt
+	if s.syn.head.Result != nil {
+		s.Result = c.typ(s.syn.head.Result)
+		if !s.Result.Numeric() && !s.Result.bad() {
+			c.errorf(diag.WrongType, c.span(s.syn.head.Result), "a score is a number, not %s", s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
+			s.Result = tInt
+		}
+		s.Result.Range = nil
+	}
+}
+
+func (c *checker) scoreBodies() {
+	for _, s := range c.p.Scores {
+		c.in(s.File, func() { c.scoreBody(s) })
+	}
+	for _, m := range c.p.Modifiers {
+		c.in(m.File, func() { c.modifier(m, nil, nil) })
+	}
+	for _, k := range c.p.Kinds {
+		for _, i := range k.Instances {
+			for _, l := range i.syn.modifiers {
+				c.in(l.file, func() { c.instanceModifier(i, l.syn) })
+			}
+		}
+	}
+}
+
+func (c *checker) scoreBody(s *Score) {
+	b := newBody("a score")
+	for _, p := range s.Frame.Params {
+		b.param(p)
+	}
+	s.Total = b.bind("total", s.Result)
+	b.owners = []string{s.Name}
+	c.from = s
+	for _, t := range s.syn.terms {
+		c.within(t.file, b, func() {
+			for _, old := range s.Terms {
+				if old.Name == t.syn.Name.Text {
+					c.errorf(diag.Duplicate, c.span(t.syn.Name), "score `%s` already has a term `%s`", s.Name, old.Name).
+						Hinted("choose another name").Note(old.Span, "the first is here")
+				}
+			}
+			s.Terms = append(s.Terms, c.term(t.syn.Name, t.syn.Op, t.syn.Value, t.syn.Label, t.syn.When, s.Result, s.Total))
+		})
+	}
+	c.from = nil
+	s.Frame = b.frame
+}
+
+// term checks a line of a score or a modifier in the body that is current.
+func (c *checker) term(name *syntax.Name, op string, value *syntax.Formula, label *syntax.Text, when *syntax.Formula, result Type, total *Local) *Term {
+	t := &Term{Name: name.Text, Op: op, Span: c.span(name), File: c.file}
+	total.used = false
+	if when != nil {
+		t.When = c.formula(when, tBool)
+		t.WhenText = when.Text
+	}
+	yes, _ := facts(t.When)
+	c.body.knowing(yes, func() {
+		want := result
+		if op == "times" {
+			want = tNum
+		}
+		t.Value = c.formula(value, want)
+		t.Label = c.texts(label)
+	})
+	t.UsesTotal = total.used
+	total.used = true
+	return t
+}
+
+// modifier checks a modifier: of the top level, of a condition, or of an instance.
+func (c *checker) modifier(m *Modifier, k *Condition, i *Instance) {
+	if m.syn.Score == nil {
+		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: modifier %s to SCORE : …", m.Name)
+		return
+	}
+	score, _ := c.lookup(m.syn.Score, "score").(*Score)
+	if score == nil {
+		return
+	}
+	m.Score, m.Condition, m.Instance, m.Role = score, k, i, -1
+	b := newBody("a modifier")
+	for _, p := range copyLocals(score.Frame.Params[:paramCount(score.Frame)]) {
+		b.param(p)
+	}
+	m.For = c.modifierFor(m, score)
+	if k != nil {
+		c.conditionModifier(m, b)
+	}
+	if i != nil {
+		m.Bearer = &Local{Name: "self", Type: refTo(i.Kind), Fixed: true, used: true}
+		b.param(m.Bearer)
+		b.scope.self = m.Bearer
+		if m.For == nil {
+			c.errorf(diag.BadModifier, m.Span, "for whom does this count?").
+				Hinted("write: modifier %s to %s for %s : …", m.Name, score.Name, firstCombatant(score))
+		}
+	}
+	if k == nil && i == nil && m.syn.For != nil {
+		c.errorf(diag.BadModifier, c.span(m.syn.For), "a modifier at the top level belongs to nobody").
+			Hinted("leave out `for %s`, or put it into a condition or an instance", m.syn.For.Text)
+	}
+	m.Total = b.bind("total", score.Result)
+	oldFrom := c.from
+	c.from = score
+	c.within(c.file, b, func() {
+		m.Term = c.term(m.syn.Name, m.syn.Op, m.syn.Value, m.syn.Label, m.syn.When, score.Result, m.Total)
+	})
+	c.from = oldFrom
+	m.Frame = b.frame
+	score.Modifiers = append(score.Modifiers, m)
+}
+
+func paramCount(f *Frame) int { return len(f.Params) }
+
+func firstCombatant(s *Score) string {
+	for _, p := range s.Frame.Params {
+		if p.Type.Base == Ref {
+			return p.Name
+		}
+	}
+	return "WHO"
+}
+
+// modifierFor finds the score's parameter behind `for`.
+func (c *checker) modifierFor(m *Modifier, s *Score) *Local {
+	if m.syn.For == nil {
+		return nil
+	}
+	var names []string
+	for _, p := range s.Frame.Params {
+		if p.Name == m.syn.For.Text {
+			return p
+		}
+		names = append(names, p.Name)
+	}
+	c.unknown(diag.UnknownName, c.span(m.syn.For), m.syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, m.syn.For.Text)
+	return nil
+}
+
+// conditionModifier adds the condition's parameters to a modifier's frame.
+func (c *checker) conditionModifier(m *Modifier, b *body) {
+	k := m.Condition
+	params := copyLocals(k.Frame.Params)
+	for n, p := range params {
+		if b.scope.names[p.Name] == nil {
+			continue
+		}
+		if m.For == nil || m.For.Name != p.Name {
+			c.errorf(diag.NameTaken, m.Span, "`%s` is a parameter of condition `%s` and of score `%s`", p.Name, k.Name, m.Score.Name).
+				Hinted("rename one of them; only the one behind `for` may be the same")
+		}
+		params[n].Name = "" // it is the score's parameter of that name
+	}
+	for _, p := range params {
+		b.param(p)
+	}
+	switch {
+	case k.Bearers == 0 && m.syn.For != nil:
+		c.errorf(diag.BadModifier, c.span(m.syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`", m.syn.For.Text)
+	case k.Bearers > 0 && m.syn.For == nil:
+		c.errorf(diag.BadModifier, m.Span, "for whom does this count?").
+			Hinted("write: modifier %s to %s for %s : …", m.Name, m.Score.Name, firstCombatant(m.Score))
+	case m.For != nil && !same(m.For.Type, k.Frame.Params[0].Type):
+		c.errorf(diag.BadModifier, c.span(m.syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
+	}
+	if m.syn.As == nil {
+		return
+	}
+	for n := range k.Bearers {
+		if k.Frame.Params[n].Name == m.syn.As.Text {
+			m.Role = n
+			return
+		}
+	}
+	c.errorf(diag.BadModifier, c.span(m.syn.As), "condition `%s` has no bearer `%s`", k.Name, m.syn.As.Text).
+		Hinted("its bearers are %s", wordList(bearerNames(k), "and"))
+}
+
+func bearerNames(k *Condition) []string {
+	var out []string
+	for _, p := range k.Frame.Params[:k.Bearers] {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+func (c *checker) instanceModifier(i *Instance, d *syntax.Modifier) {
+	m := &Modifier{Decl: c.decl(d.Name, d), syn: d}
+	c.modifier(m, nil, i)
+	if m.Score == nil {
+		return
+	}
+	if !slices.ContainsFunc(c.p.Combatant.Fields, func(f *Field) bool { return holds(f, i.Kind) }) {
+		c.errorf(diag.BadModifier, m.Span, "no combatant has %s in a field, so this never counts", article(i.Kind.Name)).
+			Hinted("write in `kind combatant`: %ss : list of %s = []", i.Kind.Name, i.Kind.Name)
+	}
+	i.Modifiers = append(i.Modifiers, m)
+}
+
+// holds reports whether a field can hold a thing of a kind.
+func holds(f *Field, k *Kind) bool {
+	if f.Role != Constant && f.Role != State && f.Role != Own {
+		return false
+	}
+	t := f.Type
+	if t.Base == List {
+		t = *t.Elem
+	}
+	return t.Base == Ref && t.Kind == k
+}

@@ -1,0 +1,330 @@
+package check
+
+import (
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+func (c *checker) paramSyntax(p *Param, d *syntax.Param) {
+	p.syn, p.file = d, c.file
+	if d.Value != nil {
+		c.paramValue(p, d.Value)
+	}
+}
+
+func (c *checker) paramValue(p *Param, f *syntax.Formula) {
+	p.value = located[*syntax.Formula]{f, c.file}
+}
+
+func (c *checker) onSyntax(h *Hook, d *syntax.On) { h.syn = located[*syntax.On]{d, c.file} }
+
+// machineEvents are announced by the machine itself.
+var machineEvents = []struct{ name, doc string }{
+	{"round_starts", "A round begins."},
+	{"round_ends", "A round is over; conditions whose rounds have run out end after it."},
+	{"fight_ends", "The fight is decided; nothing that happens now changes the result."},
+}
+
+// signatures types everything that bodies refer to by name.
+func (c *checker) signatures() {
+	for _, m := range machineEvents {
+		e := &Event{Decl: Decl{Name: m.name, Doc: []string{m.doc}, File: c.root}, Index: len(c.p.Events), Machine: true, Frame: &Frame{}}
+		if s := c.top[m.name]; s != nil {
+			c.in(s.file, func() {
+				c.errorf(diag.NameTaken, s.span, "`%s` always means an event that the machine announces", m.name).Hinted("choose another name")
+			})
+		}
+		c.top[m.name] = &symbol{name: m.name, what: "event", obj: e}
+		c.used[e] = true
+		c.p.Events = append(c.p.Events, e)
+	}
+	for _, p := range c.p.Params {
+		c.in(p.file, func() { c.paramType(p) })
+	}
+	for i, t := range c.p.Tables {
+		t.Index = i
+		c.in(t.file, func() { c.tableHead(t) })
+	}
+	for i, d := range c.p.Defines {
+		d.Index = i
+		c.in(d.File, func() { c.defineHead(d) })
+	}
+	for i, s := range c.p.Scores {
+		s.Index = i
+		c.in(s.File, func() { c.scoreHead(s) })
+	}
+	for i, e := range c.p.Events {
+		e.Index = i
+		if !e.Machine {
+			c.in(e.File, func() { e.Frame = c.frameOf(c.params(e.syn.Params)) })
+		}
+	}
+	for i, k := range c.p.Conditions {
+		k.Index = i
+		c.in(k.File, func() { c.conditionHead(k) })
+	}
+	for _, r := range c.p.Rules {
+		c.in(r.file, func() { c.ruleHead(r) })
+	}
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			if f.Role == Action && f.Rule.syn.Body != nil {
+				c.addRule(f.Rule)
+			}
+		}
+	}
+	c.stepLists()
+}
+
+// addRule numbers a rule of a kind, an instance or the top level.
+func (c *checker) addRule(r *Rule) {
+	r.Index = len(c.allRules)
+	c.allRules = append(c.allRules, r)
+}
+
+// frameOf lays parameters out in a frame of their own.
+func (c *checker) frameOf(params []*Local) *Frame {
+	f := &Frame{}
+	for _, p := range params {
+		p.Slot = f.Slots
+		f.Slots++
+		f.Params = append(f.Params, p)
+	}
+	return f
+}
+
+func (c *checker) paramType(p *Param) {
+	if p.syn.Type == nil {
+		c.errorf(diag.MissingType, p.Span, "param `%s` has no type", p.Name).Hinted("write: param %s : int = …", p.Name)
+		return
+	}
+	p.Type = c.typ(p.syn.Type)
+	if p.value.syn == nil {
+		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name, p.Type)
+	}
+	if p.Type.Base == List {
+		c.errorf(diag.NotAllowed, c.span(p.syn.Type), "a param is a single value, not a list").Hinted("make its items instances of a kind")
+		p.Type = tInvalid
+	}
+}
+
+// paramBodies checks the values of params.
+func (c *checker) paramBodies() {
+	for _, p := range c.p.Params {
+		if p.value.syn == nil {
+			continue
+		}
+		b := newBody("a param")
+		p.Value = &Formula{Frame: b.frame, Text: p.value.syn.Text}
+		want := p.Type
+		if want.Base == Per {
+			want = *want.Elem
+		}
+		c.from = p
+		c.within(p.value.file, b, func() {
+			p.Value.Expr = c.formula(p.value.syn, want)
+			c.literalInRange(p.Value.Expr, want)
+			c.reportWorld(p.Value.Expr, "a param")
+		})
+		c.from = nil
+	}
+}
+
+// reportWorld reports formulas that read the fight before there is one.
+func (c *checker) reportWorld(e Expr, where string) {
+	Visit(e, func(e Expr) {
+		if w, ok := e.(*World); ok {
+			c.errorf(diag.NotAllowed, w.At, "`%s` cannot be used in %s, which is fixed before the fight", w.At.Text(), where).Hinted("use it in a define")
+		}
+	})
+}
+
+func (c *checker) defineHead(d *Define) {
+	d.Frame = c.frameOf(c.params(d.syn.Params))
+	if d.syn.Result != nil {
+		d.Result = c.typ(d.syn.Result)
+		d.done = true
+	}
+}
+
+// resultOf returns the type of a define, checking its body when first asked.
+func (c *checker) resultOf(d *Define, at diag.Span) Type {
+	if d.done {
+		return d.Result
+	}
+	if d.checking {
+		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", d.Name).Hinted("what repeats belongs in a rule")
+		d.done = true
+		return tInvalid
+	}
+	c.defineBody(d)
+	return d.Result
+}
+
+func (c *checker) defineBody(d *Define) {
+	if d.Body != nil || d.checking {
+		return
+	}
+	d.checking = true
+	b := newBody("a define")
+	for _, p := range d.Frame.Params {
+		b.param(p)
+	}
+	b.frame.Params = d.Frame.Params
+	b.owners = []string{d.Name}
+	want := tInvalid
+	if d.done {
+		want = d.Result
+	}
+	oldFrom, oldHide := c.from, c.hide
+	c.from, c.hide = d, nil
+	c.within(d.File, b, func() {
+		d.Body = &Formula{Frame: b.frame, Text: d.syn.Value.Text, Expr: c.formula(d.syn.Value, want)}
+		if !d.done {
+			d.Result = c.resultType(d.Body.Expr)
+		}
+	})
+	c.from, c.hide = oldFrom, oldHide
+	d.Frame = b.frame
+	d.checking, d.done = false, true
+}
+
+func (c *checker) ruleHead(r *Rule) {
+	r.locals = c.params(r.syn.Params)
+	r.Frame = c.frameOf(r.locals)
+	r.Result = tNothing
+	if r.syn.Result != nil {
+		r.Result = c.typ(r.syn.Result)
+	}
+	if r.syn.Body == nil {
+		c.errorf(diag.MissingField, r.Span, "rule `%s` has no body", r.Name).Hinted("write: rule %s(…) { … }", r.Name)
+	}
+	c.addRule(r)
+}
+
+// stepLists notes the steps of every rule, for what variants put around them.
+func (c *checker) stepLists() {
+	for _, r := range c.p.Rules {
+		steps := map[string]bool{}
+		if r.syn.Body != nil {
+			syntax.Walk(r.syn.Body, func(n any) bool {
+				if s, ok := n.(*syntax.Step); ok {
+					steps[s.Name.Text] = true
+				}
+				return true
+			})
+		}
+		c.stepNames[r.Name] = steps
+	}
+	for key, s := range c.steps {
+		rule, step := cut(key)
+		if steps, ok := c.stepNames[rule]; !ok {
+			c.nothing(s.at, rule, keys(c.stepNames), "there is no rule `%s`", rule)
+		} else if !steps[step] {
+			c.nothing(s.at, step, keys(steps), "rule `%s` has no step `%s`", rule, step)
+		}
+	}
+}
+
+func cut(key string) (string, string) {
+	for i := range key {
+		if key[i] == '.' {
+			return key[:i], key[i+1:]
+		}
+	}
+	return key, ""
+}
+
+// bodies checks everything that has a body.
+func (c *checker) bodies() {
+	for _, f := range c.deferred {
+		f()
+	}
+	c.paramBodies()
+	c.fieldBodies()
+	c.instanceBodies()
+	for _, t := range c.p.Tables {
+		c.tableBody(t)
+	}
+	for _, d := range c.p.Defines {
+		c.defineBody(d)
+	}
+	c.scoreBodies()
+	for _, e := range c.p.Events {
+		if !e.Machine {
+			c.eventText(e)
+		}
+	}
+	c.conditionBodies()
+	c.ruleWraps()
+	for _, r := range c.allRules {
+		c.ruleBody(r)
+	}
+	c.hookBodies()
+	c.courseBodies()
+	c.victoryBody()
+	c.measureBodies()
+	c.testBodies()
+}
+
+// Visit calls visit for a formula and all its parts.
+func Visit(e Expr, visit func(Expr)) {
+	if e == nil {
+		return
+	}
+	visit(e)
+	for _, p := range Parts(e) {
+		Visit(p, visit)
+	}
+}
+
+// Parts lists the formulas directly inside another, in order of evaluation.
+func Parts(e Expr) []Expr {
+	var out []Expr
+	add := func(list ...Expr) {
+		for _, e := range list {
+			if e != nil {
+				out = append(out, e)
+			}
+		}
+	}
+	switch e := e.(type) {
+	case *FieldRef:
+		add(e.X)
+	case *MethodCall:
+		add(e.X)
+		add(e.Args...)
+	case *Index:
+		add(e.X, e.I)
+	case *Call:
+		add(e.Args...)
+	case *Lookup:
+		add(e.Args...)
+	case *Holds:
+		add(e.Args...)
+	case *Builtin:
+		add(e.Args...)
+		add(e.Each)
+	case *Unary:
+		add(e.X)
+	case *Binary:
+		add(e.X, e.Y)
+	case *Logic:
+		add(e.X, e.Y)
+	case *Choice:
+		add(e.Cond, e.Then, e.Else)
+	case *Coalesce:
+		add(e.X, e.Y)
+	case *In:
+		add(e.X, e.List, e.Low, e.High)
+	case *RangeList:
+		add(e.Low, e.High)
+	case *ListLit:
+		add(e.Items...)
+	case *ToNum:
+		add(e.X)
+	case *Proceed:
+		add(e.Args...)
+	}
+	return out
+}

@@ -1,0 +1,248 @@
+package check
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+func (c *checker) testBodies() {
+	for _, t := range c.p.Tests {
+		c.in(t.file, func() { c.testBody(t) })
+	}
+}
+
+func (c *checker) testBody(t *Test) {
+	b := newBody("")
+	b.test, b.label = t, "test"
+	b.owners = []string{"test"}
+	b.names = map[string]ScenarioName{}
+	c.scenarioOf(t, b)
+	c.within(t.file, b, func() { t.Body = c.block(t.syn.Body, true) })
+	t.Frame = b.frame
+}
+
+// scenarioOf finds the scenario that a test uses and the names in it.
+func (c *checker) scenarioOf(t *Test, b *body) {
+	for _, s := range t.syn.Body.List {
+		u, ok := s.(*syntax.UseScenario)
+		if !ok {
+			continue
+		}
+		if t.Scenario != "" {
+			c.errorf(diag.BadTest, c.span(u), "a test uses one scenario").Hinted("write a second test")
+			return
+		}
+		t.Scenario, t.At = u.Name.Plain(), c.span(u.Name)
+		if c.opts.ScenarioNames == nil {
+			return
+		}
+		names, err := c.opts.ScenarioNames(t.file.Location, t.Scenario)
+		if err != nil {
+			c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, FileError(err)).
+				Hinted("it is looked for in scenarios/ beside this file")
+			return
+		}
+		for _, n := range names {
+			b.names[n.Name] = n
+		}
+	}
+}
+
+// testStmt checks the statements that only tests have.
+func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
+	switch s := s.(type) {
+	case *syntax.UseScenario:
+		return nil // seen before the rest of the test
+	case *syntax.SetParam:
+		return c.setParam(s, at)
+	case *syntax.Rolls:
+		out := &Rolls{stmt: at}
+		if s.Label != nil {
+			out.Label = s.Label.Text
+			c.rollLabels = append(c.rollLabels, rollLabel{out.Label, c.span(s.Label)})
+		}
+		for _, v := range s.Values {
+			out.Values = append(out.Values, c.formula(v, tInt))
+		}
+		return out
+	case *syntax.Answer:
+		return c.answer(s, at)
+	case *syntax.Run:
+		return &Run{at, c.formula(s.Rounds, tInt)}
+	case *syntax.Expect:
+		out := &Expect{stmt: at, Text: s.Text.Plain(), Source: s.Cond.Text}
+		if !s.Refused {
+			out.Cond = c.formula(s.Cond, tBool)
+			return out
+		}
+		out.Refused = c.formula(s.Cond, tInvalid)
+		switch e := out.Refused.(type) {
+		case *BadExpr:
+		case *Call, *MethodCall:
+		default:
+			c.errorf(diag.BadTest, e.Span(), "only a rule can be refused").Hinted("write: expect refused RULE(…) \"why\"")
+		}
+		return out
+	}
+	return nil
+}
+
+type rollLabel struct {
+	label string
+	at    diag.Span
+}
+
+func (c *checker) setParam(s *syntax.SetParam, at stmt) Stmt {
+	place := c.span(s.Target)
+	if s.Target.Tree == nil {
+		return nil
+	}
+	e := c.expr(s.Target, s.Target.Tree, tInvalid)
+	var p *Param
+	var key Expr
+	switch e := e.(type) {
+	case *ParamRef:
+		p = e.Param
+	case *Index:
+		if r, ok := e.X.(*ParamRef); ok {
+			p, key = r.Param, e.I
+			if _, ok := key.(*InstanceRef); !ok {
+				c.errorf(diag.BadTest, key.Span(), "the name of %s belongs here", article(p.Type.Kind.Name))
+				return nil
+			}
+		}
+	case *BadExpr:
+		c.formula(s.Value, tInvalid)
+		return nil
+	}
+	if p == nil {
+		c.errorf(diag.BadTest, place, "this is not a param").Hinted("to set a field write it without `param`")
+		return nil
+	}
+	want := p.Type
+	if want.Base == Per {
+		want = *want.Elem
+	}
+	b := newBody("a param")
+	v := &Formula{Frame: b.frame, Text: s.Value.Text}
+	c.within(c.file, b, func() {
+		v.Expr = c.formula(s.Value, want)
+		c.literalInRange(v.Expr, want)
+		c.reportWorld(v.Expr, "a param")
+	})
+	c.body.test.Params = append(c.body.test.Params, ParamValue{p, key, v, at.At})
+	return nil // applied before the test's fight is made
+}
+
+// answer checks values against the types of the choices of that name.
+func (c *checker) answer(s *syntax.Answer, at stmt) Stmt {
+	out := &Answer{stmt: at, Choice: pathText(s.Path)}
+	c.answers = append(c.answers, pendingAnswer{s, out, c.body, c.file, slices.Clone(c.body.known), c.snapshot()})
+	return out
+}
+
+type pendingAnswer struct {
+	syn   *syntax.Answer
+	out   *Answer
+	body  *body
+	file  *File
+	known []*Local
+	scope *scope
+}
+
+// answersAndRolls checks what tests script, when all sites and labels are known.
+func (c *checker) answersAndRolls() {
+	for _, a := range c.answers {
+		old := a.body.scope
+		a.body.scope = newScope(a.scope)
+		c.within(a.file, a.body, func() { c.checkAnswer(a) })
+		a.body.scope = old
+	}
+	for _, r := range c.rollLabels {
+		if !slices.Contains(c.p.Labels, r.label) {
+			c.unknown(diag.BadTest, r.at, r.label, c.p.Labels, "nothing is rolled under the label `%s`", r.label)
+		}
+	}
+}
+
+func (c *checker) checkAnswer(a pendingAnswer) {
+	var names []string
+	var sites []*Site
+	for _, s := range c.p.Sites {
+		names = append(names, s.Name, s.FullName())
+		if s.Named(a.out.Choice) {
+			sites = append(sites, s)
+		}
+	}
+	if len(sites) == 0 {
+		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, names, "nothing is chosen under the name `%s`", a.out.Choice)
+		return
+	}
+	a.out.Sites = sites
+	if a.syn.Where != nil {
+		c.answerWhere(a, sites)
+		return
+	}
+	for _, v := range a.syn.Values {
+		a.out.Values = append(a.out.Values, c.answerValue(v, sites))
+	}
+}
+
+func (c *checker) answerWhere(a pendingAnswer, sites []*Site) {
+	for i, s := range sites {
+		tries := &diag.List{}
+		old := c.diags
+		c.diags = tries
+		c.body.nested(func() {
+			a.out.Item = c.body.bind("it", s.Type)
+			a.out.Where = c.formula(a.syn.Where, tBool)
+		})
+		c.diags = old
+		if tries.Errors() == 0 {
+			a.out.Sites = []*Site{s}
+			for _, t := range sites[i+1:] {
+				if same(t.Type, s.Type) {
+					a.out.Sites = append(a.out.Sites, t)
+				}
+			}
+			return
+		}
+		if i == len(sites)-1 {
+			c.diags.Add(tries)
+		}
+	}
+}
+
+// answerValue types one answer as the first site of that name takes it.
+func (c *checker) answerValue(f *syntax.Formula, sites []*Site) Expr {
+	var first *diag.List
+	for _, s := range sites {
+		for _, want := range s.answerTypes() {
+			tries := &diag.List{}
+			old := c.diags
+			c.diags = tries
+			e := c.formula(f, want)
+			c.diags = old
+			if tries.Errors() == 0 {
+				return e
+			}
+			if first == nil {
+				first = tries
+			}
+		}
+	}
+	c.diags.Add(first)
+	return c.badAt(expr{At: c.span(f)})
+}
+
+func (s *Site) answerTypes() []Type {
+	switch s.How {
+	case "some":
+		return []Type{listOf(s.Type), s.Type}
+	case "optional":
+		return []Type{s.Type.maybe()}
+	}
+	return []Type{s.Type}
+}

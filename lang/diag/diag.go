@@ -1,0 +1,281 @@
+package diag
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Severity says whether a diagnostic stops the work.
+type Severity uint8
+
+const (
+	Error   Severity = iota // the file cannot be used
+	Warning                 // the file works, but probably not as meant
+)
+
+func (s Severity) String() string {
+	if s == Warning {
+		return "warning"
+	}
+	return "error"
+}
+
+// Diagnostic is one thing to tell a designer. Message says what is wrong in
+// his words, without a full stop; Hint says what to do about it.
+type Diagnostic struct {
+	Code     Code
+	Severity Severity
+	Span     Span
+	Message  string
+	Hint     string
+	Notes    []Note
+}
+
+// Note is a second place that belongs to a diagnostic: the other declaration,
+// the original of an override.
+type Note struct {
+	Span    Span
+	Message string
+}
+
+// Hinted sets the advice and returns the diagnostic.
+func (d *Diagnostic) Hinted(format string, args ...any) *Diagnostic {
+	d.Hint = fmt.Sprintf(format, args...)
+	return d
+}
+
+// Note adds a second place and returns the diagnostic.
+func (d *Diagnostic) Note(span Span, format string, args ...any) *Diagnostic {
+	if !span.IsZero() {
+		d.Notes = append(d.Notes, Note{span, fmt.Sprintf(format, args...)})
+	}
+	return d
+}
+
+// List collects the diagnostics of one piece of work.
+type List struct {
+	items []*Diagnostic
+}
+
+// Errorf adds an error and returns it, so that a hint can follow.
+func (l *List) Errorf(code Code, span Span, format string, args ...any) *Diagnostic {
+	d := &Diagnostic{Code: code, Span: span, Message: fmt.Sprintf(format, args...)}
+	l.items = append(l.items, d)
+	return d
+}
+
+// Warnf adds a warning and returns it.
+func (l *List) Warnf(code Code, span Span, format string, args ...any) *Diagnostic {
+	d := l.Errorf(code, span, format, args...)
+	d.Severity = Warning
+	return d
+}
+
+// Add takes over all of another list.
+func (l *List) Add(other *List) { l.items = append(l.items, other.items...) }
+
+// Len is the number of diagnostics so far.
+func (l *List) Len() int { return len(l.items) }
+
+// Errors is the number of diagnostics that are not warnings.
+func (l *List) Errors() int {
+	n := 0
+	for _, d := range l.items {
+		if d.Severity == Error {
+			n++
+		}
+	}
+	return n
+}
+
+// All returns the diagnostics by file (in the order in which files were first
+// named), then by place; of several that say the same about one span the first.
+func (l *List) All() []*Diagnostic {
+	order := map[*Source]int{}
+	for _, d := range l.items {
+		if _, ok := order[d.Span.Source]; !ok {
+			order[d.Span.Source] = len(order)
+		}
+	}
+	out := slices.Clone(l.items)
+	slices.SortStableFunc(out, func(a, b *Diagnostic) int {
+		return cmp.Or(
+			cmp.Compare(order[a.Span.Source], order[b.Span.Source]),
+			cmp.Compare(a.Span.Start, b.Span.Start),
+			cmp.Compare(a.Span.End, b.Span.End))
+	})
+	return slices.CompactFunc(out, func(a, b *Diagnostic) bool {
+		return a.Span == b.Span && a.Code == b.Code && a.Message == b.Message
+	})
+}
+
+// Err returns the list as an error if it holds at least one error, else nil.
+func (l *List) Err() error {
+	if l.Errors() == 0 {
+		return nil
+	}
+	return listError{l}
+}
+
+type listError struct{ list *List }
+
+func (e listError) Error() string { return e.list.Render() }
+
+// AsList returns the list behind an error that Err made.
+func AsList(err error) (*List, bool) {
+	e, ok := err.(listError)
+	return e.list, ok
+}
+
+// Render draws every diagnostic, a blank line between two.
+func (l *List) Render() string {
+	var b strings.Builder
+	for i, d := range l.All() {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		d.render(&b)
+	}
+	return b.String()
+}
+
+// Render draws one diagnostic:
+//
+//	orcs.hc:12:9: error: there is no `skil` here [unknown-name]
+//	   12 |   skill : skil
+//	      |           ^^^^ did you mean `skill`?
+func (d *Diagnostic) Render() string {
+	var b strings.Builder
+	d.render(&b)
+	return b.String()
+}
+
+func (d *Diagnostic) render(b *strings.Builder) {
+	writePlace(b, d.Span)
+	fmt.Fprintf(b, "%s: %s [%s]\n", d.Severity, clean(d.Message), d.Code)
+	snippet(b, d.Span, clean(d.Hint))
+	for _, n := range d.Notes {
+		writePlace(b, n.Span)
+		fmt.Fprintf(b, "note: %s\n", clean(n.Message))
+		snippet(b, n.Span, "")
+	}
+}
+
+func writePlace(b *strings.Builder, s Span) {
+	if s.IsZero() {
+		return
+	}
+	if s.Start == 0 && s.End == 0 { // the file as a whole
+		fmt.Fprintf(b, "%s: ", s.Source.Name)
+		return
+	}
+	p := s.Source.Position(s.Start)
+	fmt.Fprintf(b, "%s:%d:%d: ", s.Source.Name, p.Line, p.Column)
+}
+
+// snippet draws the line, and the caret under the span with the hint behind it.
+func snippet(b *strings.Builder, s Span, hint string) {
+	if s.IsZero() || s.Start == 0 && s.End == 0 {
+		if hint != "" {
+			fmt.Fprintf(b, "      = %s\n", hint)
+		}
+		return
+	}
+	p := s.Source.Position(s.Start)
+	line := s.Source.Line(p.Line)
+	before := firstRunes(line, p.Column-1)
+	under := ""
+	if end := s.Source.Position(s.End); end.Line == p.Line {
+		under = firstRunes(line[len(before):], end.Column-p.Column)
+	} else {
+		under = strings.TrimRight(line[len(before):], " \t") // a span of several lines is marked on its first
+	}
+	lead, mark := expand(before, 0), ""
+	mark = strings.Repeat("^", max(1, width(expand(under, width(lead)))))
+	text := lead + expand(line[len(before):], width(lead))
+	const widest = 160
+	if width(text) > widest { // a very long line: only the part around the span
+		r := []rune(text)
+		from := max(0, width(lead)-40)
+		text = string(r[from:min(len(r), from+widest)])
+		if from > 0 {
+			text = "…" + text
+			lead = strings.Repeat(" ", width(lead)-from+1)
+		}
+		mark = firstRunes(mark, widest-width(lead))
+	}
+	fmt.Fprintf(b, "%5d | %s\n", p.Line, text)
+	fmt.Fprintf(b, "      | %s%s", strings.Repeat(" ", width(lead)), mark)
+	if hint != "" {
+		b.WriteByte(' ')
+		b.WriteString(hint)
+	}
+	b.WriteByte('\n')
+}
+
+func firstRunes(s string, n int) string {
+	for i := range s {
+		if n <= 0 {
+			return s[:i]
+		}
+		n--
+	}
+	return s
+}
+
+// expand replaces tabs by blanks up to the next multiple of four columns, and
+// control characters by a mark, so that a hostile file cannot steer a terminal.
+func expand(s string, column int) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r == '\t':
+			n := 4 - column%4
+			b.WriteString(strings.Repeat(" ", n))
+			column += n
+		case unsafeRune(r):
+			b.WriteRune('\uFFFD')
+			column++
+		default:
+			b.WriteRune(r)
+			column++
+		}
+	}
+	return b.String()
+}
+
+func clean(s string) string {
+	if strings.IndexFunc(s, func(r rune) bool { return unsafeRune(r) && r != '\n' }) < 0 {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if unsafeRune(r) && r != '\n' {
+			return '\uFFFD'
+		}
+		return r
+	}, s)
+}
+
+// unsafeRune reports control characters and those that reorder or hide text.
+func unsafeRune(r rune) bool {
+	switch {
+	case r == utf8.RuneError:
+		return true
+	case r < 0x20, r >= 0x7f && r < 0xa0:
+		return true
+	case r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2060 && r <= 0x2069, r == 0xfeff:
+		return true
+	}
+	return false
+}
+
+// Unsafe reports whether a character may not be shown on a terminal as it is.
+func Unsafe(r rune) bool { return unsafeRune(r) }
+
+// Clean replaces every character that a terminal would act on.
+func Clean(s string) string { return clean(s) }
+
+func width(s string) int { return utf8.RuneCountInString(s) }

@@ -1,0 +1,61 @@
+package diag
+
+import "strings"
+
+// Nearest returns the candidate that a misspelt name most likely meant, or ""
+// if none is near: at most a third of the letters (and at least one) may be
+// dropped, added, changed or swapped with a neighbour. Underscores and capitals
+// do not count. Of equals the first candidate wins.
+func Nearest(name string, candidates []string) string {
+	folded := fold(name)
+	best, least := "", max(1, len(folded)/3)+1
+	for _, c := range candidates {
+		if c == name || abs(len(c)-len(name)) > least {
+			continue
+		}
+		if d := distance(folded, fold(c), least); d < least {
+			best, least = c, d
+		}
+	}
+	return best
+}
+
+func fold(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// distance is the number of single-letter edits, a swap of neighbours being
+// one, cut off at limit.
+func distance(a, b string, limit int) int {
+	if a == b {
+		return 0
+	}
+	if abs(len(a)-len(b)) >= limit {
+		return limit
+	}
+	var before []int
+	prev, cur := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		cur[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				cur[j] = min(cur[j], before[j-2]+1)
+			}
+		}
+		before, prev, cur = prev, cur, make([]int, len(b)+1)
+	}
+	return prev[len(b)]
+}

@@ -1,0 +1,96 @@
+package diag
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Source is one file's text under the name that people know it by.
+type Source struct {
+	Name string // as shown to people: a path, or "NAME (embedded)"
+	Text string
+
+	lines []int // byte offset of the start of each line, filled when first asked
+}
+
+// NewSource returns a source; name is what diagnostics print before the line.
+func NewSource(name, text string) *Source { return &Source{Name: name, Text: text} }
+
+// Span is a half-open range of bytes of a source. The zero Span points nowhere.
+type Span struct {
+	Source     *Source
+	Start, End int
+}
+
+// At returns the span of src from byte start to byte end.
+func (s *Source) At(start, end int) Span { return Span{Source: s, Start: start, End: end} }
+
+// IsZero reports whether the span points nowhere.
+func (s Span) IsZero() bool { return s.Source == nil }
+
+// Text is the source text under the span.
+func (s Span) Text() string {
+	if s.Source == nil || s.Start < 0 || s.End > len(s.Source.Text) || s.Start > s.End {
+		return ""
+	}
+	return s.Source.Text[s.Start:s.End]
+}
+
+// To returns the span from the start of s to the end of t.
+func (s Span) To(t Span) Span {
+	if s.IsZero() {
+		return t
+	}
+	if t.IsZero() || t.Source != s.Source || t.End < s.End {
+		return s
+	}
+	return Span{s.Source, s.Start, t.End}
+}
+
+// Position is a place as people count: lines and columns from 1, columns in characters.
+type Position struct {
+	Line, Column int
+}
+
+func (s *Source) index() {
+	if s.lines != nil {
+		return
+	}
+	s.lines = []int{0}
+	for i := 0; i < len(s.Text); i++ {
+		if s.Text[i] == '\n' {
+			s.lines = append(s.lines, i+1)
+		}
+	}
+}
+
+// Index prepares the table of lines. Position does so by itself when first
+// asked; a source that several goroutines will ask is indexed before.
+func (s *Source) Index() { s.index() }
+
+// Position turns a byte offset into a line and a column.
+func (s *Source) Position(offset int) Position {
+	s.index()
+	offset = max(0, min(offset, len(s.Text)))
+	line := sort.SearchInts(s.lines, offset+1) - 1
+	start := s.lines[line]
+	if start == 0 && strings.HasPrefix(s.Text, "\uFEFF") {
+		start = min(3, offset) // a byte-order mark is not a character of the line
+	}
+	return Position{line + 1, utf8.RuneCountInString(s.Text[start:offset]) + 1}
+}
+
+// Line returns the text of line n (from 1) without its line end.
+func (s *Source) Line(n int) string {
+	s.index()
+	if n < 1 || n > len(s.lines) {
+		return ""
+	}
+	end := len(s.Text)
+	if n < len(s.lines) {
+		end = s.lines[n] - 1
+	}
+	line := strings.TrimSuffix(s.Text[s.lines[n-1]:end], "\r")
+	return strings.TrimPrefix(line, "\uFEFF")
+}

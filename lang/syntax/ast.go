@@ -1,0 +1,654 @@
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// Node is part of every node of the tree: where it begins and ends. (The names
+// of the fields are participle's.)
+type Node struct {
+	Pos, EndPos lexer.Position
+}
+
+func (n *Node) node() *Node { return n }
+
+// Offsets returns the bytes of the source that the node covers.
+func (n Node) Offsets() (start, end int) { return n.Pos.Offset, max(n.Pos.Offset, n.EndPos.Offset) }
+
+// Span returns the place of the node in its source.
+func (n Node) Span(src *diag.Source) diag.Span {
+	start, end := n.Offsets()
+	return src.At(start, end)
+}
+
+// Line is part of every node that stands on a line of its own: a declaration, a
+// field, a term, a statement. It holds what the grammar does not see.
+type Line struct {
+	Lead   []string // comment lines before it, with their # signs; "" is a blank line
+	Trail  string   // the comment behind it on its last line
+	Joined bool     // stands on the line of the one before, after a `;`
+}
+
+func (l *Line) line() *Line { return l }
+
+// Doc returns the text of the `##` comments that stand before the line.
+func (l *Line) Doc() []string {
+	var doc []string
+	for _, c := range l.Lead {
+		if len(c) > 1 && c[:2] == "##" {
+			text := c[2:]
+			for len(text) > 0 && (text[0] == '#' || text[0] == ' ') {
+				text = text[1:]
+			}
+			doc = append(doc, text)
+		}
+	}
+	return doc
+}
+
+// Braces is part of every `{ … }` list of lines.
+type Braces struct {
+	Tail   []string // comments between the last line and the closing brace
+	Inline bool     // written on one line
+}
+
+func (b *Braces) braces() *Braces { return b }
+
+// Name is a word that names something, with its place.
+type Name struct {
+	Node
+	Text string
+}
+
+// Parse takes one word; it is called by participle, which would spend most of
+// its time on names otherwise.
+func (n *Name) Parse(lex *lexer.PeekingLexer) error {
+	t := lex.Peek()
+	if t.Type != tokIdent {
+		return participle.NextMatch
+	}
+	n.Pos, n.EndPos, n.Text = t.Pos, endOf(*t), t.Value
+	lex.Next()
+	return nil
+}
+
+// File is one source file. Broken lines are not in the tree; the names that
+// stood in them are in Lost, so that later stages do not complain about them.
+type File struct {
+	Source *diag.Source
+	Decls  []Decl
+	Tail   []string        // comments after the last declaration
+	Lost   map[string]bool // names that stood in lines that could not be read
+	Broken map[Decl]bool   // declarations that lost a line
+}
+
+// Decl is a declaration.
+type Decl interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+	decl()
+}
+
+// ---- files -----------------------------------------------------------------------------
+
+// Header = ("ruleset" | "module") Text Sets?
+type Header struct {
+	Node
+	Line
+	Keyword string `parser:"@('ruleset' | 'module')"`
+	Title   *Text  `parser:"@@"`
+	Sets    *Sets  `parser:"@@?"`
+}
+
+// Use = "use" Text
+type Use struct {
+	Node
+	Line
+	Name *Text `parser:"'use' @@"`
+}
+
+// Extends = "extends" Text ("from" Text)?
+type Extends struct {
+	Node
+	Line
+	Name *Text `parser:"'extends' @@"`
+	From *Text `parser:"( 'from' @@ )?"`
+}
+
+// ---- what is declared ------------------------------------------------------------------
+
+// Param = "param" Name (":" Type)? ("=" Formula)? Text?
+type Param struct {
+	Node
+	Line
+	Name  *Name    `parser:"'param' @@"`
+	Type  *Type    `parser:"( ':' @@ )?"`
+	Value *Formula `parser:"( '=' @@ )?"`
+	Label *Text    `parser:"@@?"`
+}
+
+// Die = "die" Dice "=" Formula
+type Die struct {
+	Node
+	Line
+	Dice  string   `parser:"'die' @Dice"`
+	Faces *Formula `parser:"'=' @@"`
+}
+
+// Kind = "kind" Name ("plural" Name)? ("of" Named ("," Named)*)? Members?
+type Kind struct {
+	Node
+	Line
+	Name    *Name    `parser:"'kind' @@"`
+	Plural  *Name    `parser:"( 'plural' @@ )?"`
+	Of      []*Named `parser:"( 'of' @@ ( ',' @@ )* )?"`
+	Members *Members `parser:"@@?"`
+}
+
+// Named is an instance without fields: a name and, if it differs, a title.
+type Named struct {
+	Node
+	Name  *Name `parser:"@@"`
+	Title *Text `parser:"@@?"`
+}
+
+// Members is the body of a kind.
+type Members struct {
+	Node
+	Braces
+	List []Member `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// Member is a line in the body of a kind.
+type Member interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+	member()
+}
+
+// Own = "own" Name ":" Type ("size" Formula)? ("=" Formula)? Text?
+type Own struct {
+	Node
+	Line
+	Name  *Name    `parser:"'own' @@ ':'"`
+	Type  *Type    `parser:"@@"`
+	Size  *Formula `parser:"( 'size' @@ )?"`
+	Value *Formula `parser:"( '=' @@ )?"`
+	Label *Text    `parser:"@@?"`
+}
+
+// Field = "state"? Name ("," Name)* Params? ":" Type ("=" Formula)? Text?
+type Field struct {
+	Node
+	Line
+	State  bool     `parser:"@'state'?"`
+	Names  []*Name  `parser:"@@ ( ',' @@ )*"`
+	Params *Params  `parser:"@@?"`
+	Type   *Type    `parser:"':' @@"`
+	Value  *Formula `parser:"( '=' @@ )?"`
+	Label  *Text    `parser:"@@?"`
+}
+
+// Instance = Name Name Text? ("like" Name)? Body?
+type Instance struct {
+	Node
+	Line
+	Kind  *Name         `parser:"@@"`
+	Name  *Name         `parser:"@@"`
+	Title *Text         `parser:"@@?"`
+	Like  *Name         `parser:"( 'like' @@ )?"`
+	Body  *InstanceBody `parser:"@@?"`
+}
+
+// InstanceBody is what an instance says of itself.
+type InstanceBody struct {
+	Node
+	Braces
+	List []InstanceLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// InstanceLine is a rule, a modifier or a Set.
+type InstanceLine interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+	instanceLine()
+}
+
+// Sets is a list of Set lines.
+type Sets struct {
+	Node
+	Braces
+	List []*Set `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// Set = Formula "=" Formula
+type Set struct {
+	Node
+	Line
+	Target *Formula `parser:"@@ '='"`
+	Value  *Formula `parser:"@@"`
+}
+
+// Rows = "rows" Name "(" Name ("," Name)* ")" "{" Name Text? ":" Formula ("," Formula)* … "}"
+type Rows struct {
+	Node
+	Line
+	Braces
+	Kind   *Name      `parser:"'rows' @@"`
+	Fields []*Name    `parser:"'(' @@ ( ',' @@ )* ')'"`
+	List   []*RowsRow `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// RowsRow is one instance of a Rows list.
+type RowsRow struct {
+	Node
+	Line
+	Name   *Name      `parser:"@@"`
+	Title  *Text      `parser:"@@?"`
+	Values []*Formula `parser:"':' @@ ( ',' @@ )*"`
+}
+
+// Type = ("one" "of" Name ("or" Name)* | "list" "of" Type | Name Range?) "?"? ("per" Name)?
+type Type struct {
+	Node
+	OneOf    []*Name `parser:"( 'one' 'of' @@ ( 'or' @@ )*"`
+	ListOf   *Type   `parser:"| 'list' 'of' @@"`
+	Name     *Name   `parser:"| @@"`
+	Range    *Range  `parser:"@@? )"`
+	Optional bool    `parser:"@'?'?"`
+	Per      *Name   `parser:"( 'per' @@ )?"`
+}
+
+// Range = Number? ".." Number?
+type Range struct {
+	Node
+	Low  *Number `parser:"@@?"`
+	High *Number `parser:"'..' @@?"`
+}
+
+// Number = "-"? digits ("/" digits)?
+type Number struct {
+	Node
+	Minus bool   `parser:"@'-'?"`
+	Text  string `parser:"@Number"`
+	Over  string `parser:"( '/' @Number )?"`
+}
+
+// Params = "(" (Par ("," Par)*)? ")"
+type Params struct {
+	Node
+	List []*Par `parser:"'(' ( @@ ( ',' @@ )* )? ')'"`
+}
+
+// Par = Name (":" Type)?
+type Par struct {
+	Node
+	Name *Name `parser:"@@"`
+	Type *Type `parser:"( ':' @@ )?"`
+}
+
+// Table = "table" Name (Params "->" (Par ("," Par)* | Type))? TableRows
+type Table struct {
+	Node
+	Line
+	Name    *Name      `parser:"'table' @@"`
+	Params  *Params    `parser:"( @@ '->'"`
+	Columns []*Par     `parser:"  ( (?= Ident ':' ) @@ ( ',' @@ )*"`
+	Result  *Type      `parser:"  | @@ ) )?"`
+	Rows    *TableRows `parser:"@@"`
+}
+
+// TableRows is the body of a table.
+type TableRows struct {
+	Node
+	Braces
+	List []*TableRow `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// TableRow = ("else" | Key ("," Key)*) ":" Formula ("," Formula)*
+type TableRow struct {
+	Node
+	Line
+	Else   bool       `parser:"( @'else'"`
+	Keys   []*Key     `parser:"| @@ ( ',' @@ )* )"`
+	Values []*Formula `parser:"':' @@ ( ',' @@ )*"`
+}
+
+// Key = ".." Number | Number (".." Number?)? | "any" | word | Text
+type Key struct {
+	Node
+	UpTo *Number `parser:"( '..' @@"`
+	Low  *Number `parser:"| @@"`
+	Open bool    `parser:"  @'..'?"`
+	High *Number `parser:"  @@?"`
+	Word string  `parser:"| @( Ident | 'true' | 'false' | 'none' )"`
+	Text *Text   `parser:"| @@ )"`
+}
+
+// Define = "define" Name Params? ("->" Type)? "=" Formula
+type Define struct {
+	Node
+	Line
+	Name   *Name    `parser:"'define' @@"`
+	Params *Params  `parser:"@@?"`
+	Result *Type    `parser:"( '->' @@ )?"`
+	Value  *Formula `parser:"'=' @@"`
+}
+
+// Score = "score" Name Params? ("->" Type)? Terms
+type Score struct {
+	Node
+	Line
+	Name   *Name   `parser:"'score' @@"`
+	Params *Params `parser:"@@?"`
+	Result *Type   `parser:"( '->' @@ )?"`
+	Terms  *Terms  `parser:"@@"`
+}
+
+// Terms is the body of a score.
+type Terms struct {
+	Node
+	Braces
+	List []*Term `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// Term = Name ":" ("times" | "at_least" | "at_most")? Formula Text? ("when" Formula)?
+type Term struct {
+	Node
+	Line
+	Name  *Name    `parser:"@@ ':'"`
+	Op    string   `parser:"@( 'times' | 'at_least' | 'at_most' )?"`
+	Value *Formula `parser:"@@"`
+	Label *Text    `parser:"@@?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+}
+
+// Modifier = "modifier" Name "to" Name ("for" Name)? ":" op? Formula Text? ("when" Formula)?
+type Modifier struct {
+	Node
+	Line
+	Name  *Name    `parser:"'modifier' @@"`
+	Score *Name    `parser:"( 'to' @@ )?"`
+	For   *Name    `parser:"( 'for' @@ )?"`
+	As    *Name    `parser:"( 'as' @@ )?"`
+	Op    string   `parser:"':' @( 'times' | 'at_least' | 'at_most' )?"`
+	Value *Formula `parser:"@@"`
+	Label *Text    `parser:"@@?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+}
+
+// Event = "event" Name Params "headline"? Text?
+type Event struct {
+	Node
+	Line
+	Name     *Name   `parser:"'event' @@"`
+	Params   *Params `parser:"@@"`
+	Headline bool    `parser:"@'headline'?"`
+	Text     *Text   `parser:"@@?"`
+}
+
+// On = "on" Name ("as" Name)? ("when" Formula)? Block
+type On struct {
+	Node
+	Line
+	Event *Name    `parser:"'on' @@"`
+	As    *Name    `parser:"( 'as' @@ )?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+	Body  *Block   `parser:"@@"`
+}
+
+// Rule = "rule" Name Params? ("->" Type)? Block?
+type Rule struct {
+	Node
+	Line
+	Name   *Name   `parser:"'rule' @@"`
+	Params *Params `parser:"@@?"`
+	Result *Type   `parser:"( '->' @@ )?"`
+	Body   *Block  `parser:"@@?"`
+}
+
+// Condition = "condition" Name Params? ("both" "ways")? "stacks"? ("until" Formula)? ConditionBody?
+type Condition struct {
+	Node
+	Line
+	Name     *Name          `parser:"'condition' @@"`
+	Params   *Params        `parser:"@@?"`
+	BothWays bool           `parser:"@( 'both' 'ways' )?"`
+	Stacks   bool           `parser:"@'stacks'?"`
+	Until    *Formula       `parser:"( 'until' @@ )?"`
+	Body     *ConditionBody `parser:"@@?"`
+}
+
+// ConditionBody holds the modifiers and hooks of a condition.
+type ConditionBody struct {
+	Node
+	Braces
+	List []ConditionLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// ConditionLine is a modifier or a hook.
+type ConditionLine interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+	conditionLine()
+}
+
+// ---- the course of a fight ----------------------------------------------------------------
+
+// Course = ("setup" | "round") Name? ("when" Formula)? "{" (Phase | "next" Formula) … "}"
+type Course struct {
+	Node
+	Line
+	Braces
+	Keyword string       `parser:"@( 'setup' | 'round' )"`
+	Unit    *Name        `parser:"@@?"`
+	When    *Formula     `parser:"( 'when' @@ )?"`
+	List    []CourseLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// CourseLine is a phase or a `next`.
+type CourseLine interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+	courseLine()
+}
+
+// Phase = "phase" Name Text? (("before" | "after") Name)? ("when" Formula)? Block
+type Phase struct {
+	Node
+	Line
+	Name  *Name    `parser:"'phase' @@"`
+	Title *Text    `parser:"@@?"`
+	Side  string   `parser:"( @( 'before' | 'after' )"`
+	Other *Name    `parser:"  @@ )?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+	Body  *Block   `parser:"@@"`
+}
+
+// Next = "next" Formula
+type Next struct {
+	Node
+	Line
+	Value *Formula `parser:"'next' @@"`
+}
+
+// Victory = "victory" "{" VictoryLine … "}"
+type Victory struct {
+	Node
+	Line
+	Braces
+	List []*VictoryLine `parser:"'victory' '{' NL* ( @@ NL+ )* '}'"`
+}
+
+// VictoryLine = "winner" Formula Text? ("when" Formula)? | "draw" Text? "when" Formula
+type VictoryLine struct {
+	Node
+	Line
+	Winner *Formula `parser:"( 'winner' @@"`
+	Draw   bool     `parser:"| @'draw' )"`
+	Reason *Text    `parser:"@@?"`
+	When   *Formula `parser:"( 'when' @@ )?"`
+}
+
+// Measure = "measure" Name Text? ("by" Name ("," Name)*)? ("on" Name | "at" "end") ("when" Formula)? ":" Formula
+type Measure struct {
+	Node
+	Line
+	Name  *Name    `parser:"'measure' @@"`
+	Title *Text    `parser:"@@?"`
+	By    []*Name  `parser:"( 'by' @@ ( ',' @@ )* )?"`
+	On    *Name    `parser:"( 'on' @@"`
+	AtEnd bool     `parser:"| @( 'at' 'end' ) )"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+	Value *Formula `parser:"':' @@"`
+}
+
+// Policy = "policy" Name "{" PolicyLine … "}"
+type Policy struct {
+	Node
+	Line
+	Braces
+	Name *Name         `parser:"'policy' @@"`
+	List []*PolicyLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// PolicyLine = Path ":" ("highest" | "lowest" | "weighted")? Formula ("when" Formula)?
+type PolicyLine struct {
+	Node
+	Line
+	Choice *Path    `parser:"@@ ':'"`
+	Op     string   `parser:"@( 'highest' | 'lowest' | 'weighted' )?"`
+	Value  *Formula `parser:"@@"`
+	When   *Formula `parser:"( 'when' @@ )?"`
+}
+
+// Path = Name ("." Name)*
+type Path struct {
+	Node
+	Names []*Name `parser:"@@ ( '.' @@ )*"`
+}
+
+// Test = "test" Text Block
+type Test struct {
+	Node
+	Line
+	Title *Text  `parser:"'test' @@"`
+	Body  *Block `parser:"@@"`
+}
+
+// ---- what a variant says --------------------------------------------------------------------
+
+// Wrap = ("before" | "after" | "around") ("rule" | "step" | "phase") Path ("as" Name)? ("when" Formula)? Block
+type Wrap struct {
+	Node
+	Line
+	How  string   `parser:"@( 'before' | 'after' | 'around' )"`
+	What string   `parser:"@( 'rule' | 'step' | 'phase' )"`
+	Path *Path    `parser:"@@"`
+	As   *Name    `parser:"( 'as' @@ )?"`
+	When *Formula `parser:"( 'when' @@ )?"`
+	Body *Block   `parser:"@@"`
+}
+
+// Override = "override" (a declaration as it will be from now on)
+type Override struct {
+	Node
+	Line
+	Decl Overridable `parser:"'override' @@"`
+}
+
+// Overridable is a declaration that may follow `override`.
+type Overridable interface {
+	Span(*diag.Source) diag.Span
+	overridable()
+}
+
+// OverrideStep = "step" Name "." Name ("when" Formula)? Block
+type OverrideStep struct {
+	Node
+	Path  *Path    `parser:"'step' @@"`
+	Title *Text    `parser:"@@?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+	Body  *Block   `parser:"@@"`
+}
+
+// Extend = "extend" (Kind | Table)
+type Extend struct {
+	Node
+	Line
+	Kind  *Kind  `parser:"'extend' ( @@"`
+	Table *Table `parser:"| @@ )"`
+}
+
+// Remove = "remove" "row" Name Key ("," Key)* | "remove" word (Path | Text)
+type Remove struct {
+	Node
+	Line
+	What string `parser:"'remove' ( ( @'row'"`
+	Row  *Name  `parser:"@@"`
+	Keys []*Key `parser:"@@ ( ',' @@ )* )"`
+	Kind string `parser:"| @( Ident | Keyword )"`
+	Path *Path  `parser:"( @@"`
+	Text *Text  `parser:"| @@ ) )"`
+}
+
+func (*Header) decl()    {}
+func (*Use) decl()       {}
+func (*Extends) decl()   {}
+func (*Param) decl()     {}
+func (*Die) decl()       {}
+func (*Kind) decl()      {}
+func (*Rows) decl()      {}
+func (*Table) decl()     {}
+func (*Define) decl()    {}
+func (*Score) decl()     {}
+func (*Modifier) decl()  {}
+func (*Event) decl()     {}
+func (*On) decl()        {}
+func (*Rule) decl()      {}
+func (*Condition) decl() {}
+func (*Course) decl()    {}
+func (*Victory) decl()   {}
+func (*Measure) decl()   {}
+func (*Phase) decl()     {}
+func (*Policy) decl()    {}
+func (*Test) decl()      {}
+func (*Wrap) decl()      {}
+func (*Override) decl()  {}
+func (*Extend) decl()    {}
+func (*Remove) decl()    {}
+func (*Instance) decl()  {}
+
+func (*Own) member()    {}
+func (*Field) member()  {}
+func (*Define) member() {}
+func (*Rule) member()   {}
+
+func (*Rule) instanceLine()     {}
+func (*Modifier) instanceLine() {}
+func (*Set) instanceLine()      {}
+
+func (*Modifier) conditionLine() {}
+func (*On) conditionLine()       {}
+
+func (*Phase) courseLine() {}
+func (*Next) courseLine()  {}
+
+func (*Param) overridable()        {}
+func (*OverrideStep) overridable() {}
+func (*Table) overridable()        {}
+func (*Score) overridable()        {}
+func (*Phase) overridable()        {}
+func (*Rule) overridable()         {}
+func (*Define) overridable()       {}
+func (*Modifier) overridable()     {}
+func (*Event) overridable()        {}
+func (*On) overridable()           {}
+func (*Condition) overridable()    {}
+func (*Policy) overridable()       {}
+func (*Victory) overridable()      {}
+func (*Measure) overridable()      {}
+func (*Instance) overridable()     {}

@@ -1,0 +1,441 @@
+package syntax
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/parser"
+
+	"hcl/lang/diag"
+)
+
+// A formula is a stretch of tokens that participle walks over without looking
+// in; its text goes to Expr's own parser. Only three things are rewritten on
+// the way, with a map of offsets so that every error still points at the
+// source: dice (3d6 becomes $d(3, 6), a name nobody can write), texts (Expr
+// knows more escapes than we do) and what stands between tokens (one blank).
+
+// Formula is a formula with its exact place. Tree is Expr's tree, nil if the
+// formula could not be read; then the mistake has been reported.
+type Formula struct {
+	Node
+	Text string // as written
+	Tree ast.Node
+
+	tokens   []lexer.Token
+	starts   []int // for each character that Expr saw, where its source begins
+	ends     []int // and ends
+	problems []problem
+}
+
+const (
+	maxFormula = 4096 // bytes; Expr's own limits do not cover nested brackets
+	maxNesting = 100  // brackets
+)
+
+// DiceName is the function that dice literals are rewritten to.
+const DiceName = "$d"
+
+// Parse captures the tokens of a formula; it is called by participle.
+func (f *Formula) Parse(lex *lexer.PeekingLexer) error {
+	if !startsFormula(lex.Peek()) {
+		return participle.NextMatch
+	}
+	begin := lex.RawCursor()
+	f.Pos = lex.Peek().Pos
+	c := capture{}
+	for !c.ends(lex.Peek()) {
+		c.take(lex.Next())
+	}
+	f.tokens = lex.Range(begin, lex.RawCursor())
+	f.EndPos = endOf(f.tokens[len(f.tokens)-1])
+	return nil
+}
+
+func endOf(t lexer.Token) lexer.Position {
+	p := t.Pos
+	p.Offset += len(t.Value)
+	p.Column += len(t.Value)
+	return p
+}
+
+func startsFormula(t *lexer.Token) bool {
+	switch t.Type {
+	case tokIdent, tokNumber, tokDice, tokSquare, tokText, tokInvalid:
+		return true
+	case tokKeyword:
+		return operandKeywords[t.Value] || t.Value == "not"
+	case tokOp:
+		return t.Value == "(" || t.Value == "[" || t.Value == "-" || t.Value == "+"
+	}
+	return false
+}
+
+// capture decides token by token where a formula ends: at the line's end, a
+// brace, a comma, an assignment or one of a few words, or where a second value
+// follows a first without an operator, which never happens in a formula.
+type capture struct {
+	depth   int  // open brackets
+	choices int  // `?` still waiting for their `:`
+	operand bool // the last token ended a value
+	dot     bool // the last token was a dot
+}
+
+func (c *capture) ends(t *lexer.Token) bool {
+	switch t.Type {
+	case tokEOF, tokNewline:
+		return true
+	case tokOp:
+		switch t.Value {
+		case "{", "}":
+			return true
+		case ",", "=", "+=", "-=", "->":
+			return c.depth == 0
+		case ")", "]":
+			return c.depth == 0
+		case ":":
+			return c.depth == 0 && c.choices == 0
+		}
+		return false
+	case tokKeyword:
+		if c.dot {
+			return false
+		}
+		switch t.Value {
+		case "and", "or", "not", "in":
+			return false
+		}
+		if operandKeywords[t.Value] {
+			return c.operand && c.depth == 0
+		}
+		return c.depth == 0
+	case tokIdent, tokNumber, tokDice, tokSquare, tokText:
+		return c.operand && !c.dot && c.depth == 0
+	}
+	return false
+}
+
+func (c *capture) take(t *lexer.Token) {
+	wasDot := c.dot
+	c.dot = false
+	switch t.Type {
+	case tokOp:
+		c.operand = false
+		switch t.Value {
+		case "(", "[":
+			c.depth++
+		case ")", "]":
+			c.depth--
+			c.operand = true
+		case "?":
+			c.choices++
+		case ":":
+			if c.depth == 0 {
+				c.choices--
+			}
+		case ".", "?.":
+			c.dot = true
+		}
+	case tokKeyword:
+		c.operand = operandKeywords[t.Value] || wasDot
+	case tokInvalid:
+		c.operand = t.Value != "(" && t.Value != "["
+	default:
+		c.operand = true
+	}
+}
+
+// finish fills Text and Tree from the captured tokens. It is called once, when
+// the whole file has been parsed.
+func (f *Formula) finish(src *diag.Source) {
+	start, end := f.Offsets()
+	f.Text = src.Text[start:end]
+	f.parse(f.Text, start)
+}
+
+// parse checks the captured tokens and hands the text to Expr. base is the
+// offset of text in the source.
+func (f *Formula) parse(text string, base int) {
+	for _, t := range f.tokens {
+		if t.Type == tokInvalid {
+			return // reported by the lexer
+		}
+	}
+	if len(text) > maxFormula {
+		f.problem(diag.TooLong, base, base+40, "split it with `define`", "this formula is longer than %d characters", maxFormula)
+		return
+	}
+	if !f.wellFormed() {
+		return
+	}
+	input := f.rewrite()
+	tree, err := parser.Parse(input)
+	if err != nil {
+		f.exprError(err, base)
+		return
+	}
+	f.Tree = tree.Node
+}
+
+func (f *Formula) problem(code diag.Code, start, end int, hint, format string, args ...any) {
+	f.problems = append(f.problems, newProblem(code, start, end, hint, format, args...))
+}
+
+func (f *Formula) problemAt(t lexer.Token, code diag.Code, hint, format string, args ...any) {
+	f.problem(code, t.Pos.Offset, t.Pos.Offset+max(1, len(t.Value)), hint, format, args...)
+}
+
+// rewrite builds what Expr reads.
+func (f *Formula) rewrite() string {
+	var b strings.Builder
+	verbatim := func(s string, at int) {
+		for i, r := range s {
+			f.starts = append(f.starts, at+i)
+			f.ends = append(f.ends, at+i+utf8.RuneLen(r))
+		}
+		b.WriteString(s)
+	}
+	instead := func(s string, t lexer.Token) {
+		for range s {
+			f.starts = append(f.starts, t.Pos.Offset)
+			f.ends = append(f.ends, t.Pos.Offset+len(t.Value))
+		}
+		b.WriteString(s)
+	}
+	end := -1
+	for _, t := range f.tokens {
+		if end >= 0 && end < t.Pos.Offset { // blanks, line ends, comments
+			instead(" ", t)
+		}
+		end = endOf(t).Offset
+		switch t.Type {
+		case tokDice:
+			n, faces := ParseDice(t.Value)
+			instead(DiceName+"("+n+","+faces+")", t)
+		case tokText:
+			instead(quote(Unquote(t.Value)), t)
+		case tokSquare:
+			instead(SquarePrefix+t.Value, t)
+		default:
+			verbatim(t.Value, t.Pos.Offset)
+		}
+	}
+	return b.String()
+}
+
+// SquarePrefix marks a square such as D4 among the names that Expr sees.
+const SquarePrefix = "$"
+
+// ParseDice splits 3d6, 2d and d20 into the number of dice and of faces.
+func ParseDice(literal string) (n, faces string) {
+	n, faces, _ = strings.Cut(literal, "d")
+	if n == "" {
+		n = "1"
+	}
+	if faces == "" {
+		faces = "6"
+	}
+	return n, faces
+}
+
+// quote writes a text as Expr reads it.
+func quote(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		if r == '"' || r == '\\' {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// wellFormed walks the tokens of the formula as a value, an operator, a value …
+// and reports the first place where that breaks, in better words than a parser
+// could find.
+func (f *Formula) wellFormed() bool {
+	type frame struct {
+		token   lexer.Token
+		choices int
+		call    bool
+		empty   bool // nothing between the bracket and here
+	}
+	stack := []frame{{}}
+	var prev lexer.Token // the last token that counts
+	operand := false     // prev ended a value
+	for _, t := range f.tokens {
+		top := &stack[len(stack)-1]
+		dot := prev.Type == tokOp && (prev.Value == "." || prev.Value == "?.")
+		switch {
+		case dot:
+			if t.Type != tokIdent && t.Type != tokKeyword {
+				f.problemAt(t, diag.Formula, "a dot is followed by the name of a field", "`%s` is no field", t.Value)
+				return false
+			}
+			operand = true
+		case t.Type == tokIdent || t.Type == tokNumber || t.Type == tokDice || t.Type == tokText || t.Type == tokSquare ||
+			t.Type == tokKeyword && operandKeywords[t.Value]:
+			if operand {
+				f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+len(t.Value), "an operator or a comma is missing between them",
+					"`%s` and `%s` follow each other", prev.Value, t.Value)
+				return false
+			}
+			if t.Type == tokIdent && (t.Value == "nil" || t.Value == "null") {
+				f.problemAt(t, diag.Formula, "write `none`", "there is no `%s`", t.Value)
+				return false
+			}
+			if t.Type == tokIdent && exprWords[t.Value] {
+				f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` cannot be used as a name", t.Value)
+				return false
+			}
+			operand = true
+		case t.Type == tokKeyword && t.Value == "not":
+			operand = false // before a value, or the first half of `not in`
+		case t.Type == tokKeyword && (t.Value == "and" || t.Value == "or" || t.Value == "in"):
+			if !operand && !(t.Value == "in" && prev.Type == tokKeyword && prev.Value == "not") {
+				f.missingOperand(prev, t)
+				return false
+			}
+			operand = false
+		case t.Type == tokKeyword:
+			f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot stand in a formula", t.Value)
+			return false
+		case t.Type == tokOp:
+			switch t.Value {
+			case "(", "[":
+				if operand && t.Value == "(" && prev.Type != tokIdent && !(prev.Type == tokKeyword && operandKeywords[prev.Value]) {
+					f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+1, "an operator is missing between them",
+						"`%s` and `(` follow each other", prev.Value)
+					return false
+				}
+				if len(stack) > maxNesting {
+					f.problemAt(t, diag.TooDeep, "split the formula with `define`", "brackets are nested more than %d deep", maxNesting)
+					return false
+				}
+				stack = append(stack, frame{token: t, call: operand, empty: true})
+				prev, operand = t, false
+				continue
+			case ")", "]":
+				if !operand && !(top.empty && (top.call || t.Value == "]")) {
+					f.missingOperand(prev, t)
+					return false
+				}
+				if top.choices > 0 {
+					f.problemAt(top.token, diag.Formula, "a choice reads `condition ? this : that`", "a `?` in these brackets has no `:`")
+					return false
+				}
+				if len(stack) > 1 {
+					stack = stack[:len(stack)-1]
+				}
+				operand = true
+			case ",":
+				if !operand {
+					f.missingOperand(prev, t)
+					return false
+				}
+				if len(stack) == 1 || stack[len(stack)-1].token.Value == "(" && !stack[len(stack)-1].call {
+					f.problemAt(t, diag.Formula, "a list stands in [ ], a fraction has a point", "a comma has no meaning here")
+					return false
+				}
+				operand = false
+			case ".", "?.":
+				if !operand {
+					f.missingOperand(prev, t)
+					return false
+				}
+			case "-", "+":
+				operand = false
+			case "?":
+				if !operand {
+					f.missingOperand(prev, t)
+					return false
+				}
+				top.choices++
+				operand = false
+			case ":":
+				if top.choices == 0 {
+					f.problemAt(t, diag.Formula, "a choice reads `condition ? this : that`", "this `:` has no `?` before it")
+					return false
+				}
+				if !operand {
+					f.missingOperand(prev, t)
+					return false
+				}
+				top.choices--
+				operand = false
+			case "=":
+				f.problemAt(t, diag.Formula, "to compare write `==`", "`=` has no meaning inside a formula")
+				return false
+			default:
+				if !operand {
+					f.missingOperand(prev, t)
+					return false
+				}
+				operand = false
+			}
+		}
+		stack[len(stack)-1].empty = false
+		prev = t
+	}
+	if stack[0].choices > 0 {
+		f.problemAt(prev, diag.Formula, "a choice reads `condition ? this : that`", "the `?` before has no `:`")
+		return false
+	}
+	if !operand {
+		f.problem(diag.Formula, prev.Pos.Offset, prev.Pos.Offset+len(prev.Value), "write what follows it", "the formula ends after `%s`", prev.Value)
+		return false
+	}
+	return true
+}
+
+// exprWords are names that Expr reads as operators.
+var exprWords = map[string]bool{"matches": true, "contains": true}
+
+func (f *Formula) missingOperand(prev, t lexer.Token) {
+	switch {
+	case prev.Value == "":
+		f.problemAt(t, diag.Formula, "write a value before it", "a formula cannot begin with `%s`", t.Value)
+	case t.Value == "/" && prev.Value == "/":
+		f.problemAt(t, diag.Formula, "write div(a, b)", "`/ /` is no division")
+	default:
+		f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+len(t.Value), "write it, or remove one of the two",
+			"a value is missing between `%s` and `%s`", prev.Value, t.Value)
+	}
+}
+
+// exprError puts what Expr's parser says into a designer's words. Almost every
+// mistake is caught before, so that few messages are left.
+func (f *Formula) exprError(err error, base int) {
+	start, end := f.Offsets()
+	if loc, ok := exprLocation(err); ok {
+		start, end = f.offsets(loc.from, loc.to)
+	}
+	message := err.Error()
+	switch {
+	case strings.Contains(message, "coalesce"):
+		f.problem(diag.Formula, start, end, "put parentheses around the part with `??`", "`??` and other operators cannot be mixed")
+	case strings.Contains(message, "exceeds maximum allowed nodes"):
+		f.problem(diag.TooLong, start, end, "split it with `define`", "this formula has too many parts")
+	case strings.Contains(message, "invalid integer") || strings.Contains(message, "too large"):
+		f.problem(diag.BadNumber, start, end, "the largest number is 9223372036854775807", "this number is too large")
+	case strings.Contains(message, "expected at least"):
+		f.problem(diag.WrongArguments, start, end, "it takes a list and a condition on its items", "something is missing in the brackets")
+	default:
+		f.problem(diag.Formula, start, end, "check its brackets, commas and operators", "this formula cannot be read")
+	}
+}
+
+// offsets turns a range of characters that Expr saw into bytes of the source.
+func (f *Formula) offsets(from, to int) (start, end int) {
+	if len(f.starts) == 0 {
+		return f.Offsets()
+	}
+	from = max(0, min(from, len(f.starts)-1))
+	to = max(from+1, min(to, len(f.ends)))
+	return f.starts[from], f.ends[to-1]
+}

@@ -1,0 +1,415 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// The lexer never fails: what it cannot read becomes an Invalid token with a
+// problem beside it, and the parser goes on behind it. It has three duties that
+// keep the grammar at a lookahead of one:
+//
+//   - a line's end becomes an NL token, unless a bracket is open or the line
+//     ends with an operator, a comma or an `=`;
+//   - an NL is issued before each `}` and at the end of the file, so that a list
+//     of lines is always `(X NL+)*`;
+//   - `;` is an NL as well.
+
+// Space and comments are not tokens: space can be seen in the offsets, comments
+// are listed apart.
+
+// lexed is the outcome of lexing one file or one formula inside a text. The
+// tokens end with an NL; the end of the file is not among them.
+type lexed struct {
+	tokens   []lexer.Token
+	comments []lexer.Token
+	problems []problem
+}
+
+// problem is a mistake that the lexer saw, at byte offsets of the source.
+type problem struct {
+	code       diag.Code
+	start, end int
+	message    string
+	hint       string
+}
+
+type lexerState struct {
+	lexed
+	text  string
+	pos   int
+	line  int
+	bol   int   // offset of the start of the current line
+	open  []int // indexes of tokens with brackets ( [ still open
+	fresh bool  // nothing but space on this line yet
+}
+
+func lexText(text string) lexed {
+	l := &lexerState{text: text, line: 1, fresh: true}
+	l.tokens = make([]lexer.Token, 0, len(text)/5+16)
+	if strings.HasPrefix(text, "\uFEFF") {
+		l.pos = 3
+	}
+	for l.pos < len(l.text) {
+		l.step()
+	}
+	l.closeBrackets()
+	l.newline(0)
+	return l.lexed
+}
+
+func (l *lexerState) position() lexer.Position {
+	return lexer.Position{Offset: l.pos, Line: l.line, Column: l.pos - l.bol + 1}
+}
+
+func (l *lexerState) emit(t lexer.TokenType, n int) {
+	l.tokens = append(l.tokens, lexer.Token{Type: t, Value: l.text[l.pos : l.pos+n], Pos: l.position()})
+	l.pos += n
+	l.fresh = false
+}
+
+func (l *lexerState) invalid(n int, code diag.Code, hint, format string, args ...any) {
+	l.problems = append(l.problems, problem{code, l.pos, l.pos + n, fmt.Sprintf(format, args...), hint})
+	l.emit(tokInvalid, n)
+}
+
+// newline ends a statement. The token is n bytes long (0 before a brace and at
+// the end of the file).
+func (l *lexerState) newline(n int) {
+	l.emit(tokNewline, n)
+	l.fresh = true
+}
+
+// last returns the last token, nil at the start.
+func (l *lexerState) last() *lexer.Token {
+	if len(l.tokens) == 0 {
+		return nil
+	}
+	return &l.tokens[len(l.tokens)-1]
+}
+
+// continues reports whether a line that ends here goes on in the next.
+func (l *lexerState) continues() bool {
+	t := l.last()
+	if t == nil {
+		return false
+	}
+	switch t.Type {
+	case tokOp:
+		switch t.Value {
+		case "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "=", "+=", "-=", ",", "??", ":", "|", "->":
+			return true
+		case "?": // of a choice `a ? b : c`; the one of a type follows its word directly
+			return t.Pos.Offset > 0 && l.text[t.Pos.Offset-1] == ' '
+		}
+	case tokKeyword:
+		switch t.Value {
+		case "and", "or", "not", "in":
+			return true
+		}
+	}
+	return false
+}
+
+// closeBrackets reports every bracket still open and forgets it.
+func (l *lexerState) closeBrackets() {
+	for _, i := range l.open {
+		t := l.tokens[i]
+		closing := ")"
+		if t.Value == "[" {
+			closing = "]"
+		}
+		l.problems = append(l.problems, problem{diag.UnclosedBracket, t.Pos.Offset, t.Pos.Offset + 1,
+			fmt.Sprintf("this `%s` is never closed", t.Value), fmt.Sprintf("add the `%s` that belongs to it", closing)})
+		l.tokens[i].Type = tokInvalid
+	}
+	l.open = nil
+}
+
+func (l *lexerState) step() {
+	rest := l.text[l.pos:]
+	c := rest[0]
+	switch {
+	case c == '\n' || c == '\r' && strings.HasPrefix(rest, "\r\n"):
+		n := 1
+		if c == '\r' {
+			n = 2
+		}
+		if len(l.open) > 0 || l.continues() {
+			l.pos += n
+		} else {
+			l.newline(n)
+		}
+		l.fresh = true
+		l.line++
+		l.bol = l.pos
+	case c == ' ' || c == '\t' || c == '\r':
+		n := 1
+		for n < len(rest) && (rest[n] == ' ' || rest[n] == '\t') {
+			n++
+		}
+		l.pos += n
+	case c == '#':
+		n := strings.IndexByte(rest, '\n')
+		if n < 0 {
+			n = len(rest)
+		}
+		comment := strings.TrimRight(rest[:n], " \t\r")
+		l.comments = append(l.comments, lexer.Token{Value: comment, Pos: l.position()})
+		l.pos += n
+	case c == ';':
+		if len(l.open) > 0 {
+			l.closeBrackets()
+		}
+		l.newline(1)
+		l.fresh = false
+	case c == '"':
+		l.textToken(rest)
+	case isDigit(c):
+		l.number(rest)
+	case isLower(c) || c == '_':
+		l.word(rest)
+	case c >= 'A' && c <= 'Z':
+		l.capital(rest)
+	case c < utf8.RuneSelf:
+		l.operator(rest)
+	default:
+		l.foreign(rest)
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
+func isName(c byte) bool {
+	return isLower(c) || isDigit(c) || c == '_' || c >= 'A' && c <= 'Z'
+}
+
+// textToken reads "…" up to the quote that closes it on the same line. A quote
+// inside is written \".
+func (l *lexerState) textToken(rest string) {
+	for i := 1; i < len(rest); i++ {
+		switch rest[i] {
+		case '\\':
+			if i+1 < len(rest) && rest[i+1] == '"' {
+				i++
+			}
+		case '"':
+			l.emit(tokText, i+1)
+			return
+		case '\n', '\r':
+			l.invalid(i, diag.UnclosedText, "end it with a quotation mark on the same line", "this text is never closed")
+			return
+		}
+	}
+	l.invalid(len(rest), diag.UnclosedText, "end it with a quotation mark on the same line", "this text is never closed")
+}
+
+// number reads 12, 1.5, 3d6 and 2d. A range such as 1..5 ends the number.
+func (l *lexerState) number(rest string) {
+	n := digits(rest)
+	if n < len(rest) && rest[n] == 'd' && (n+1 == len(rest) || !isName(rest[n+1]) || isDigit(rest[n+1])) {
+		m := n + 1 + digits(rest[n+1:])
+		if m == len(rest) || !isName(rest[m]) {
+			l.emit(tokDice, m)
+			return
+		}
+	}
+	if n+1 < len(rest) && rest[n] == '.' && isDigit(rest[n+1]) {
+		n += 1 + digits(rest[n+1:])
+	}
+	if n < len(rest) && isName(rest[n]) {
+		for n < len(rest) && isName(rest[n]) {
+			n++
+		}
+		l.invalid(n, diag.BadNumber, "a number is written 12 or 1.5, dice 3d6", "`%s` is neither a number nor dice", rest[:n])
+		return
+	}
+	l.emit(tokNumber, n)
+}
+
+func digits(s string) int {
+	n := 0
+	for n < len(s) && isDigit(s[n]) {
+		n++
+	}
+	return n
+}
+
+// word reads names, keywords and dice such as d20.
+func (l *lexerState) word(rest string) {
+	n := 1
+	for n < len(rest) && isName(rest[n]) {
+		n++
+	}
+	word := rest[:n]
+	switch {
+	case strings.ToLower(word) != word:
+		l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
+	case word[0] == 'd' && n > 1 && digits(word[1:]) == n-1:
+		l.emit(tokDice, n)
+	case keywords[word] != "":
+		if l.fresh && (stmtKeywords[word] || declKeywords[word] && !operandKeywords[word]) {
+			if t := l.last(); t != nil && t.Type != tokNewline && t.Value != "{" { // a line before does not end
+				l.closeBrackets()
+				l.newline(0)
+			}
+		}
+		l.emit(tokKeyword, n)
+	default:
+		l.emit(tokIdent, n)
+	}
+}
+
+// capital reads a square such as D4; any other capital is no name.
+func (l *lexerState) capital(rest string) {
+	n := 1
+	for n < len(rest) && isName(rest[n]) {
+		n++
+	}
+	word := rest[:n]
+	letters := 0
+	for letters < n && word[letters] >= 'A' && word[letters] <= 'Z' {
+		letters++
+	}
+	if letters < n && digits(word[letters:]) == n-letters {
+		l.emit(tokSquare, n)
+		return
+	}
+	l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
+}
+
+var operators = []string{
+	"??", "?.", "..", "==", "!=", "<=", ">=", "+=", "-=", "->",
+	"+", "-", "*", "/", "%", "<", ">", "=", "?", ":", ",", ".", "|",
+}
+
+// misused are signs of other languages, and what to write instead.
+var misused = []struct{ sign, hint string }{
+	{"//", "a comment starts with `#`; to divide without a rest write div(a, b)"},
+	{"/*", "a comment starts with `#` and ends with its line"},
+	{"&&", "write `and`"},
+	{"||", "write `or`"},
+	{"**", "there are no powers; multiply"},
+	{"=>", "at least is `>=`, a table's result `->`"},
+	{"::", "a single `:`"},
+	{"++", "write `+= 1`"},
+	{"*=", "write `a = a * b`"},
+	{"/=", "write `a = a / b` with a rounding word"},
+}
+
+func (l *lexerState) operator(rest string) {
+	for _, m := range misused {
+		if strings.HasPrefix(rest, m.sign) {
+			l.invalid(len(m.sign), diag.BadCharacter, m.hint, "`%s` has no meaning here", m.sign)
+			return
+		}
+	}
+	if strings.HasPrefix(rest, "--") && l.last() != nil {
+		if rest[2:] == "" || !isDigit(rest[2]) {
+			l.invalid(2, diag.BadCharacter, "write `-= 1`", "`--` has no meaning here")
+			return
+		}
+	}
+	switch c := rest[0]; c {
+	case '(', '[':
+		l.open = append(l.open, len(l.tokens))
+		l.emit(tokOp, 1)
+	case ')', ']':
+		want := byte('(')
+		if c == ']' {
+			want = '['
+		}
+		if n := len(l.open); n > 0 {
+			if l.tokens[l.open[n-1]].Value[0] != want {
+				open := l.tokens[l.open[n-1]]
+				l.problems = append(l.problems, problem{diag.UnclosedBracket, open.Pos.Offset, open.Pos.Offset + 1,
+					fmt.Sprintf("this `%s` is closed by a `%c`", open.Value, c), "brackets close in the order in which they opened"})
+				l.tokens[l.open[n-1]].Type = tokInvalid
+			}
+			l.open = l.open[:n-1]
+			l.emit(tokOp, 1)
+			return
+		}
+		l.invalid(1, diag.StrayBracket, fmt.Sprintf("remove it, or add the `%c` before it", want), "this `%c` closes nothing", c)
+	case '{', '}':
+		l.closeBrackets() // braces never stand inside brackets
+		if c == '}' {
+			fresh := l.fresh
+			l.newline(0)
+			l.fresh = fresh
+		}
+		l.emit(tokOp, 1)
+	default:
+		for _, op := range operators {
+			if strings.HasPrefix(rest, op) {
+				l.emit(tokOp, len(op))
+				return
+			}
+		}
+		l.unknown(rest, 1)
+	}
+}
+
+func (l *lexerState) unknown(rest string, n int) {
+	hint := "remove it"
+	switch rest[0] {
+	case '!':
+		hint = "write `not`"
+	case '&':
+		hint = "write `and`"
+	case '\'', '`':
+		hint = "texts stand in double quotation marks"
+	case '^':
+		hint = "there are no powers; multiply"
+	case '$', '@', '~', '\\':
+		hint = "remove it"
+	}
+	if rest[0] < 0x20 || rest[0] == 0x7f {
+		l.invalid(n, diag.BadCharacter, hint, "an invisible control character (%#x) stands here", rest[0])
+		return
+	}
+	l.invalid(n, diag.BadCharacter, hint, "`%s` has no meaning here", rest[:n])
+}
+
+// foreign handles everything beyond ASCII outside texts and comments: typeset
+// signs that look like ours, letters that are no names, bytes that are no text.
+func (l *lexerState) foreign(rest string) {
+	r, n := utf8.DecodeRuneInString(rest)
+	switch {
+	case r == utf8.RuneError && n <= 1:
+		for n < len(rest) {
+			if r, m := utf8.DecodeRuneInString(rest[n:]); r != utf8.RuneError || m > 1 {
+				break
+			}
+			n++
+		}
+		l.invalid(n, diag.NotText, "save the file as UTF-8", "these bytes are no text in UTF-8")
+	case r == '\u00a0' || unicode.IsSpace(r):
+		l.invalid(n, diag.BadCharacter, "replace it by an ordinary blank", "an unusual blank (U+%04X) stands here", r)
+	case diag.Unsafe(r):
+		l.invalid(n, diag.BadCharacter, "remove it", "an invisible character (U+%04X) stands here", r)
+	case r == '–' || r == '—' || r == '−':
+		l.invalid(n, diag.BadCharacter, "write `-`", "`%c` is no minus sign", r)
+	case r == '×':
+		l.invalid(n, diag.BadCharacter, "write `*`", "`×` is no multiplication sign")
+	case r == '≤' || r == '≥' || r == '≠':
+		l.invalid(n, diag.BadCharacter, map[rune]string{'≤': "write `<=`", '≥': "write `>=`", '≠': "write `!=`"}[r], "`%c` has no meaning here", r)
+	case r == '“' || r == '”' || r == '„' || r == '‘' || r == '’':
+		l.invalid(n, diag.BadCharacter, "texts stand in straight quotation marks", "`%c` is no quotation mark", r)
+	default:
+		for n < len(rest) { // a whole foreign word is one mistake
+			r, m := utf8.DecodeRuneInString(rest[n:])
+			if r == utf8.RuneError || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && r != '_' {
+				break
+			}
+			n += m
+		}
+		l.invalid(n, diag.BadCharacter, "names use a to z, digits and `_`", "`%s` cannot be part of a name", rest[:n])
+	}
+}

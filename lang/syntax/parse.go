@@ -1,0 +1,418 @@
+package syntax
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// Parsing goes declaration by declaration. Participle stops at its first error,
+// so a line that it cannot read is reported, taken out, and the declaration is
+// parsed again without it: every other line is still read and checked. A
+// statement with a block of its own loses only its head.
+
+// Limits on what a source may hold.
+const (
+	MaxSource  = 1 << 20 // bytes
+	maxBlocks  = 60      // braces in braces
+	maxReports = 100     // syntax errors of one file
+)
+
+// unit is what participle parses at a time.
+type unit struct {
+	Decl Decl `parser:"@@ NL*"`
+}
+
+var grammar = sync.OnceValue(func() *participle.Parser[unit] {
+	return participle.MustBuild[unit](
+		participle.Lexer(definition{}),
+		// No two alternatives begin with the same token, so the commonest come first.
+		participle.Union[Decl](&Instance{}, &Rule{}, &Define{}, &Test{}, &Param{}, &Kind{}, &Table{}, &Score{},
+			&Event{}, &Condition{}, &On{}, &Rows{}, &Policy{}, &Measure{}, &Override{}, &Extend{}, &Remove{}, &Wrap{},
+			&Modifier{}, &Header{}, &Use{}, &Extends{}, &Die{}, &Course{}, &Victory{}, &Phase{}),
+		participle.Union[Member](&Own{}, &Define{}, &Rule{}, &Field{}),
+		participle.Union[InstanceLine](&Set{}, &Rule{}, &Modifier{}),
+		participle.Union[ConditionLine](&Modifier{}, &On{}),
+		participle.Union[CourseLine](&Phase{}, &Next{}),
+		participle.Union[Overridable](&Param{}, &OverrideStep{}, &Table{}, &Score{}, &Phase{}, &Rule{}, &Define{},
+			&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Instance{}),
+		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Expect{}, &Return{}, &Say{}, &For{}, &Choose{}, &Begin{},
+			&Rolls{}, &End{}, &Announce{}, &Step{}, &UseScenario{}, &Answer{}, &Add{}, &Take{}, &While{}, &Repeat{},
+			&Rank{}, &SetParam{}, &Run{}),
+	)
+})
+
+// Grammar returns the grammar in EBNF, for the reference.
+func Grammar() string { return grammar().String() }
+
+// Parse reads a file. It always returns a tree of what could be read; whatever
+// could not is in diags.
+func Parse(src *diag.Source, diags *diag.List) *File {
+	p := &fileParser{src: src, diags: diags, file: &File{Source: src, Lost: map[string]bool{}, Broken: map[Decl]bool{}}}
+	if !p.readable() {
+		return p.file
+	}
+	l := lexText(src.Text)
+	for _, pr := range l.problems {
+		p.report(pr)
+	}
+	for _, tokens := range p.declarations(l.tokens) {
+		p.declaration(tokens)
+	}
+	for _, d := range p.file.Decls {
+		p.finish(d, l.tokens)
+	}
+	attachComments(p.file, l.comments)
+	return p.file
+}
+
+type fileParser struct {
+	src     *diag.Source
+	diags   *diag.List
+	file    *File
+	reports int
+}
+
+func newProblem(code diag.Code, start, end int, hint, format string, args ...any) problem {
+	return problem{code, start, end, fmt.Sprintf(format, args...), hint}
+}
+
+func (p *fileParser) report(pr problem) {
+	p.reports++
+	if p.reports == maxReports {
+		p.diags.Errorf(diag.TooMany, p.src.At(pr.start, pr.end), "too many mistakes; the rest of this file is not looked at").
+			Hinted("is this a ruleset?")
+	}
+	if p.reports >= maxReports {
+		return
+	}
+	d := p.diags.Errorf(pr.code, p.src.At(pr.start, pr.end), "%s", pr.message)
+	d.Hint = pr.hint
+}
+
+// readable turns away what is no text at all.
+func (p *fileParser) readable() bool {
+	text := p.src.Text
+	whole := p.src.At(0, 0)
+	switch {
+	case len(text) > MaxSource:
+		p.diags.Errorf(diag.TooLarge, whole, "the file has %d bytes; a ruleset may have %d", len(text), MaxSource).
+			Hinted("split it into modules and `use` them")
+	case strings.IndexByte(text, 0) >= 0:
+		p.diags.Errorf(diag.NotText, whole, "this is a binary file, not a text").Hinted("name a text file that ends in .hc")
+	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
+		p.diags.Errorf(diag.EmptyFile, whole, "the file is empty").
+			Hinted("a ruleset begins with: ruleset \"Its title\"")
+	default:
+		if bad := firstInvalid(text); bad >= 0 && invalidShare(text) > 0.05 {
+			p.diags.Errorf(diag.NotText, p.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
+			return false
+		}
+		return true
+	}
+	return false
+}
+
+func firstInvalid(s string) int {
+	if utf8.ValidString(s) {
+		return -1
+	}
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+func invalidShare(s string) float64 {
+	bad := 0
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n == 1 {
+			bad++
+		}
+		i += n
+	}
+	return float64(bad) / float64(len(s))
+}
+
+// declarations cuts the file at the line ends outside all braces. Where braces
+// do not balance, a declaration's first word at the very start of a line shows
+// where the one before was left open.
+func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
+	balanced := balance(tokens)
+	var out [][]lexer.Token
+	var open []lexer.Token
+	begin := 0
+	flush := func(end int) { // the tokens from begin up to and with end are a declaration
+		cur := tokens[begin:end:end]
+		begin = end
+		if !hasCode(cur) {
+			open = nil
+			return
+		}
+		at := endOf(cur[len(cur)-1])
+		if len(open) == 0 && tokens[end].Type == tokNewline {
+			out = append(out, tokens[begin-len(cur):end+1])
+			return
+		}
+		for i := len(open) - 1; i >= 0; i-- {
+			p.report(newProblem(diag.UnclosedBrace, open[i].Pos.Offset, open[i].Pos.Offset+1, "add the `}` that belongs to it", "this `{` is never closed"))
+			cur = append(cur, lexer.Token{Type: tokNewline, Pos: at}, lexer.Token{Type: tokOp, Value: "}", Pos: at})
+		}
+		open = nil
+		out = append(out, append(cur, lexer.Token{Type: tokNewline, Pos: at}))
+	}
+	fresh := true
+	tooDeep := false
+	for i, t := range tokens {
+		if fresh && !balanced && len(open) > 0 && t.Pos.Column == 1 && t.Type == tokKeyword && declKeywords[t.Value] {
+			flush(i)
+		}
+		switch {
+		case t.Type == tokNewline && (len(open) == 0 || i == len(tokens)-1):
+			flush(i)
+		case t.Type == tokOp && t.Value == "}" && len(open) == 0:
+			p.report(newProblem(diag.StrayBrace, t.Pos.Offset, t.Pos.Offset+1, "remove it, or add the `{` before it", "this `}` closes nothing"))
+			flush(i)
+			begin = i + 1
+		case t.Type == tokOp && t.Value == "{":
+			if len(open) >= maxBlocks && !tooDeep {
+				tooDeep = true
+				p.report(newProblem(diag.TooDeep, t.Pos.Offset, t.Pos.Offset+1, "move the inner part into a rule of its own", "braces are nested more than %d deep", maxBlocks))
+			}
+			open = append(open, t)
+		case t.Type == tokOp && t.Value == "}":
+			open = open[:len(open)-1]
+		}
+		fresh = t.Type == tokNewline
+	}
+	if tooDeep {
+		return nil // participle would follow every level down
+	}
+	return out
+}
+
+func balance(tokens []lexer.Token) bool {
+	depth := 0
+	for _, t := range tokens {
+		if t.Type == tokOp && t.Value == "{" {
+			depth++
+		}
+		if t.Type == tokOp && t.Value == "}" {
+			if depth--; depth < 0 {
+				return false
+			}
+		}
+	}
+	return depth == 0
+}
+
+func hasCode(tokens []lexer.Token) bool {
+	for _, t := range tokens {
+		if t.Type != tokNewline {
+			return true
+		}
+	}
+	return false
+}
+
+// declaration parses the tokens of one declaration, without the lines that
+// cannot be read.
+func (p *fileParser) declaration(tokens []lexer.Token) {
+	broken := false
+	for p.reports < maxReports {
+		for len(tokens) > 0 && tokens[0].Type == tokNewline {
+			tokens = tokens[1:]
+		}
+		if !hasCode(tokens) {
+			return
+		}
+		u, err := grammar().ParseFromLexer(peeking(tokens))
+		if err == nil {
+			p.file.Decls = append(p.file.Decls, u.Decl)
+			if broken {
+				p.file.Broken[u.Decl] = true
+			}
+			return
+		}
+		at := errorOffset(err, tokens)
+		l := lineAround(tokens, at)
+		p.mistake(tokens, l, at)
+		for i := l.start; i < l.end; i++ {
+			if tokens[i].Type == tokIdent {
+				p.file.Lost[tokens[i].Value] = true
+			}
+		}
+		broken = true
+		tokens = l.without(tokens)
+	}
+}
+
+// peeking hands tokens to participle.
+func peeking(tokens []lexer.Token) *lexer.PeekingLexer {
+	lex, _ := lexer.Upgrade(&tokenList{tokens: tokens}) // a tokenList has no errors
+	return lex
+}
+
+func errorOffset(err error, tokens []lexer.Token) int {
+	var pe participle.Error
+	if !errors.As(err, &pe) {
+		return tokens[0].Pos.Offset
+	}
+	return pe.Position().Offset
+}
+
+// line is the stretch of tokens of one line of a list: from its first token to
+// the NL that ends it. head ends before the first `{` of the line, if any.
+type line struct {
+	start, head, end int
+	depth            int
+}
+
+// lineAround finds the innermost line that holds the token at an offset. The NL
+// that ends a line belongs to it.
+func lineAround(tokens []lexer.Token, offset int) line {
+	type open struct{ start int }
+	stack := []open{{start: -1}}
+	best := line{start: 0, end: len(tokens), depth: 0}
+	target := len(tokens) - 1
+	for i, t := range tokens {
+		if t.Pos.Offset >= offset {
+			target = i
+			break
+		}
+	}
+	for i := 0; i <= target; i++ {
+		t := tokens[i]
+		top := &stack[len(stack)-1]
+		switch {
+		case t.Type == tokNewline:
+			if i < target {
+				top.start = -1
+			}
+		case t.Type == tokOp && t.Value == "{":
+			if top.start < 0 {
+				top.start = i
+			}
+			if i < target {
+				stack = append(stack, open{start: -1})
+			}
+		case t.Type == tokOp && t.Value == "}":
+			if len(stack) > 1 {
+				stack = stack[:len(stack)-1]
+			}
+		default:
+			if top.start < 0 {
+				top.start = i
+			}
+		}
+	}
+	for len(stack) > 1 && stack[len(stack)-1].start < 0 {
+		stack = stack[:len(stack)-1]
+	}
+	best.depth = len(stack) - 1
+	best.start = max(0, stack[len(stack)-1].start)
+	best.head, best.end = -1, len(tokens)-1
+	depth := 0
+	for i := best.start; i < len(tokens); i++ {
+		t := tokens[i]
+		switch {
+		case t.Type == tokOp && t.Value == "{":
+			if best.head < 0 {
+				best.head = i
+			}
+			depth++
+			continue
+		case t.Type == tokOp && t.Value == "}":
+			depth--
+		case t.Type == tokNewline && depth == 0:
+			best.end = i
+		default:
+			continue
+		}
+		if depth < 0 || best.end == i {
+			best.end = i
+			break
+		}
+	}
+	if best.head < 0 || best.head > best.end {
+		best.head = best.end
+	}
+	return best
+}
+
+// blockHeads are statements whose block is kept when their head cannot be read.
+var blockHeads = map[string]bool{"if": true, "for": true, "while": true, "repeat": true, "step": true}
+
+// without returns the tokens without the line, or with the head of a statement
+// replaced by `if true`.
+func (l line) without(tokens []lexer.Token) []lexer.Token {
+	first := tokens[l.start]
+	out := append([]lexer.Token(nil), tokens[:l.start]...)
+	if l.depth > 0 && l.head < l.end && blockHeads[first.Value] && l.head > l.start+1 && !isReplaced(tokens[l.start:l.head]) {
+		word := lexer.Token{Type: tokKeyword, Value: "if", Pos: first.Pos}
+		truth := lexer.Token{Type: tokKeyword, Value: "true", Pos: first.Pos}
+		out = append(out, word, truth)
+		return append(out, tokens[l.head:]...)
+	}
+	return append(out, tokens[l.end:]...)
+}
+
+func isReplaced(head []lexer.Token) bool {
+	return len(head) == 2 && head[1].Value == "true" && head[0].Pos == head[1].Pos
+}
+
+// finish completes the formulas and texts of a declaration and reports their
+// mistakes. Participle ends a node where the next token begins; it is put back
+// to the end of the node's own last token.
+func (p *fileParser) finish(d Decl, tokens []lexer.Token) {
+	trim := func(n *Node) {
+		i := sort.Search(len(tokens), func(i int) bool { return tokens[i].Pos.Offset >= n.EndPos.Offset })
+		for i > 0 && tokens[i-1].Type == tokNewline {
+			i--
+		}
+		if i > 0 {
+			n.EndPos = endOf(tokens[i-1])
+		}
+	}
+	take := func(problems []problem) {
+		for _, pr := range problems {
+			p.report(pr)
+		}
+	}
+	Walk(d, func(n any) bool {
+		if n, ok := n.(interface{ node() *Node }); ok {
+			trim(n.node())
+		}
+		switch n := n.(type) {
+		case *Formula:
+			n.finish(p.src)
+			take(n.problems)
+			if n.Tree == nil {
+				for _, t := range n.tokens {
+					if t.Type == tokIdent {
+						p.file.Lost[t.Value] = true
+					}
+				}
+			}
+			return false
+		case *Text:
+			n.finish(p.src)
+			take(n.problems)
+			return false
+		}
+		return true
+	})
+}

@@ -1,0 +1,269 @@
+package syntax
+
+import "hcl/lang/diag"
+
+// Block is a list of statements in braces.
+type Block struct {
+	Node
+	Braces
+	List []Stmt `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// Stmt is a statement.
+type Stmt interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+	stmt()
+}
+
+// New = "new" Name Sets
+type New struct {
+	Node
+	Kind *Name `parser:"'new' @@"`
+	Sets *Sets `parser:"@@?"`
+}
+
+// Let = "let" Name ("," Name)* (":" Type)? "=" (New | Formula)
+type Let struct {
+	Node
+	Line
+	Names []*Name  `parser:"'let' @@ ( ',' @@ )*"`
+	Type  *Type    `parser:"( ':' @@ )?"`
+	New   *New     `parser:"'=' ( @@"`
+	Value *Formula `parser:"| @@ )"`
+}
+
+// If = "if" Formula Block ("else" (If | Block))?
+type If struct {
+	Node
+	Line
+	Cond   *Formula `parser:"'if' @@"`
+	Then   *Block   `parser:"@@"`
+	ElseIf *If      `parser:"( 'else' ( @@"`
+	Else   *Block   `parser:"| @@ ) )?"`
+}
+
+// For = "for" Name "in" Formula Block
+type For struct {
+	Node
+	Line
+	Name *Name    `parser:"'for' @@"`
+	In   *Formula `parser:"'in' @@"`
+	Body *Block   `parser:"@@"`
+}
+
+// While = "while" Formula Block
+type While struct {
+	Node
+	Line
+	Cond *Formula `parser:"'while' @@"`
+	Body *Block   `parser:"@@"`
+}
+
+// Repeat = "repeat" Formula Block
+type Repeat struct {
+	Node
+	Line
+	Times *Formula `parser:"'repeat' @@"`
+	Body  *Block   `parser:"@@"`
+}
+
+// Choose = "choose" ("some" | "optional")? Path ("from" Formula | "yes" "or" "no")
+// ("where" Formula)? "by" Formula Text? Needs?
+type Choose struct {
+	Node
+	Line
+	How   string   `parser:"'choose' @( 'some' | 'optional' )?"`
+	Path  *Path    `parser:"@@"`
+	From  *Formula `parser:"( 'from' @@"`
+	YesNo bool     `parser:"| @( 'yes' 'or' 'no' ) )"`
+	Where *Formula `parser:"( 'where' @@ )?"`
+	By    *Formula `parser:"'by' @@"`
+	Label *Text    `parser:"@@?"`
+	Needs *Needs   `parser:"@@?"`
+}
+
+// Needs is the body of a choose.
+type Needs struct {
+	Node
+	Braces
+	List []*Need `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// Need = "needs" Formula Text
+type Need struct {
+	Node
+	Line
+	Cond *Formula `parser:"'needs' @@"`
+	Text *Text    `parser:"@@"`
+}
+
+// Rank = "rank" Path "from" Formula "{" RankKey … "}"
+type Rank struct {
+	Node
+	Line
+	Braces
+	Path *Path      `parser:"'rank' @@"`
+	From *Formula   `parser:"'from' @@"`
+	Keys []*RankKey `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// RankKey = ("highest" | "lowest" | "first" | "last" | "roll") Formula Text?
+type RankKey struct {
+	Node
+	Line
+	How   string   `parser:"@( 'highest' | 'lowest' | 'first' | 'last' | 'roll' )"`
+	Value *Formula `parser:"@@"`
+	Label *Text    `parser:"@@?"`
+}
+
+// Add = "add" (New | Formula) "to" Formula
+type Add struct {
+	Node
+	Line
+	New   *New     `parser:"'add' ( @@"`
+	Value *Formula `parser:"| @@ )"`
+	To    *Formula `parser:"'to' @@"`
+}
+
+// Take = "remove" Formula "from" Formula
+type Take struct {
+	Node
+	Line
+	Value *Formula `parser:"'remove' @@"`
+	From  *Formula `parser:"'from' @@"`
+}
+
+// Begin = "begin" Formula ("until" Formula | "for" Formula Name)?
+type Begin struct {
+	Node
+	Line
+	Condition *Formula `parser:"'begin' @@"`
+	Until     *Formula `parser:"( 'until' @@"`
+	For       *Formula `parser:"| 'for' @@"`
+	Unit      string   `parser:"  @( Ident | 'round' ) )?"`
+}
+
+// End = "end" Formula
+type End struct {
+	Node
+	Line
+	Condition *Formula `parser:"'end' @@"`
+}
+
+// Announce = "announce" Formula
+type Announce struct {
+	Node
+	Line
+	Event *Formula `parser:"'announce' @@"`
+}
+
+// Say = "say" "headline"? Text
+type Say struct {
+	Node
+	Line
+	Headline bool  `parser:"'say' @'headline'?"`
+	Text     *Text `parser:"@@"`
+}
+
+// Return = "return" (New | Formula)?
+type Return struct {
+	Node
+	Line
+	Word  string   `parser:"@'return'"`
+	New   *New     `parser:"( @@"`
+	Value *Formula `parser:"| @@ )?"`
+}
+
+// Step = "step" Name Text? ("when" Formula)? Block
+type Step struct {
+	Node
+	Line
+	Name  *Name    `parser:"'step' @@"`
+	Title *Text    `parser:"@@?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+	Body  *Block   `parser:"@@"`
+}
+
+// Assign = Formula (("=" | "+=" | "-=") (New | Formula))?, an assignment or a call
+type Assign struct {
+	Node
+	Line
+	Target *Formula `parser:"@@"`
+	Op     string   `parser:"( @( '=' | '+=' | '-=' )"`
+	New    *New     `parser:"  ( @@"`
+	Value  *Formula `parser:"  | @@ ) )?"`
+}
+
+// ---- statements of tests --------------------------------------------------------------------
+
+// UseScenario = "scenario" Text
+type UseScenario struct {
+	Node
+	Line
+	Name *Text `parser:"'scenario' @@"`
+}
+
+// Rolls = "rolls" (Name "=")? Formula ("," Formula)*
+type Rolls struct {
+	Node
+	Line
+	Label  *Name      `parser:"'rolls' ( (?= Ident '=' ) @@ '=' )?"`
+	Values []*Formula `parser:"@@ ( ',' @@ )*"`
+}
+
+// Answer = "answer" Path ("=" Formula ("," Formula)* | "where" Formula)
+type Answer struct {
+	Node
+	Line
+	Path   *Path      `parser:"'answer' @@"`
+	Values []*Formula `parser:"( '=' @@ ( ',' @@ )*"`
+	Where  *Formula   `parser:"| 'where' @@ )"`
+}
+
+// SetParam = "param" Formula "=" Formula
+type SetParam struct {
+	Node
+	Line
+	Target *Formula `parser:"'param' @@"`
+	Value  *Formula `parser:"'=' @@"`
+}
+
+// Run = "run" Formula
+type Run struct {
+	Node
+	Line
+	Rounds *Formula `parser:"'run' @@"`
+}
+
+// Expect = "expect" "refused"? Formula Text?
+type Expect struct {
+	Node
+	Line
+	Refused bool     `parser:"'expect' @'refused'?"`
+	Cond    *Formula `parser:"@@"`
+	Text    *Text    `parser:"@@?"`
+}
+
+func (*Let) stmt()         {}
+func (*If) stmt()          {}
+func (*For) stmt()         {}
+func (*While) stmt()       {}
+func (*Repeat) stmt()      {}
+func (*Choose) stmt()      {}
+func (*Rank) stmt()        {}
+func (*Add) stmt()         {}
+func (*Take) stmt()        {}
+func (*Begin) stmt()       {}
+func (*End) stmt()         {}
+func (*Announce) stmt()    {}
+func (*Say) stmt()         {}
+func (*Return) stmt()      {}
+func (*Step) stmt()        {}
+func (*Assign) stmt()      {}
+func (*UseScenario) stmt() {}
+func (*Rolls) stmt()       {}
+func (*Answer) stmt()      {}
+func (*SetParam) stmt()    {}
+func (*Run) stmt()         {}
+func (*Expect) stmt()      {}

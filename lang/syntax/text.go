@@ -1,0 +1,141 @@
+package syntax
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// Text is a text in quotation marks. `{formula}` inside is filled in when the
+// text is shown; `{{` and `}}` are single braces.
+type Text struct {
+	Node
+	Raw   string // as written, with its quotation marks
+	Parts []TextPart
+
+	problems []problem
+}
+
+// TextPart is a piece of a text: letters, or a formula.
+type TextPart struct {
+	Letters string
+	Formula *Formula
+}
+
+// Parse takes one text token; it is called by participle.
+func (t *Text) Parse(lex *lexer.PeekingLexer) error {
+	token := lex.Peek()
+	if token.Type != tokText {
+		return participle.NextMatch
+	}
+	t.Pos, t.EndPos, t.Raw = token.Pos, endOf(*token), token.Value
+	lex.Next()
+	return nil
+}
+
+// Plain returns the text without formulas filled in.
+func (t *Text) Plain() string {
+	if t == nil {
+		return ""
+	}
+	return Unquote(t.Raw)
+}
+
+// Unquote strips the quotation marks of a text token and undoes \".
+func Unquote(raw string) string {
+	return strings.ReplaceAll(strings.TrimSuffix(strings.TrimPrefix(raw, `"`), `"`), `\"`, `"`)
+}
+
+// HasFormulas reports whether anything is to be filled in.
+func (t *Text) HasFormulas() bool {
+	for _, p := range t.Parts {
+		if p.Formula != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// finish splits the text into its parts.
+func (t *Text) finish(src *diag.Source) {
+	body := t.Raw[1 : len(t.Raw)-1]
+	base := t.Pos.Offset + 1
+	var letters strings.Builder
+	flush := func() {
+		if letters.Len() > 0 {
+			t.Parts = append(t.Parts, TextPart{Letters: letters.String()})
+			letters.Reset()
+		}
+	}
+	problem := func(start, end int, hint, format string, args ...any) {
+		t.problems = append(t.problems, newProblem(diag.BadText, base+start, base+end, hint, format, args...))
+	}
+	for i := 0; i < len(body); {
+		r, n := utf8.DecodeRuneInString(body[i:])
+		switch {
+		case strings.HasPrefix(body[i:], `\"`):
+			letters.WriteByte('"')
+			i += 2
+		case strings.HasPrefix(body[i:], "{{"), strings.HasPrefix(body[i:], "}}"):
+			letters.WriteByte(body[i])
+			i += 2
+		case r == '}':
+			problem(i, i+1, "remove it, or write `}}` for a brace", "this `}` has no `{` before it")
+			i++
+		case r == '{':
+			end := strings.IndexByte(body[i:], '}')
+			if end < 0 {
+				problem(i, i+1, "add the `}`, or write `{{` for a brace", "this `{` is never closed")
+				i = len(body)
+				break
+			}
+			flush()
+			t.part(src, body[i+1:i+end], i+1, problem)
+			i += end + 1
+		case diag.Unsafe(r):
+			problem(i, i+n, "remove it", "an invisible or control character (U+%04X) stands in this text", r)
+			i += n
+		default:
+			letters.WriteRune(r)
+			i += n
+		}
+	}
+	flush()
+}
+
+// part reads one `{formula}`.
+func (t *Text) part(src *diag.Source, inner string, at int, problem func(int, int, string, string, ...any)) {
+	if strings.TrimSpace(inner) == "" {
+		problem(at-1, at+len(inner)+1, "write a name or a formula in it, or `{{}}` for braces", "nothing stands between these braces")
+		return
+	}
+	base := t.Pos.Offset + 1 + at
+	l := lexText(inner)
+	f := &Formula{}
+	for _, tok := range l.tokens {
+		if tok.Type == tokNewline && tok.Value == "" {
+			continue
+		}
+		tok.Pos.Offset += base
+		f.tokens = append(f.tokens, tok)
+	}
+	f.Pos, f.EndPos = f.tokens[0].Pos, endOf(f.tokens[len(f.tokens)-1])
+	for _, p := range l.problems {
+		p.start, p.end = p.start+base, p.end+base
+		t.problems = append(t.problems, p)
+	}
+	for _, tok := range f.tokens {
+		if tok.Type == tokNewline || tok.Type == tokOp && (tok.Value == "{" || tok.Value == "=") {
+			f.problemAt(tok, diag.BadText, "a text holds names and formulas, no statements", "`%s` cannot stand in a text's braces", tok.Value)
+			t.problems = append(t.problems, f.problems...)
+			return
+		}
+	}
+	f.finish(src)
+	t.problems = append(t.problems, f.problems...)
+	t.Parts = append(t.Parts, TextPart{Formula: f})
+}

@@ -1,0 +1,133 @@
+package stdlib
+
+// Entry is a built-in function.
+type Entry struct {
+	Name      string
+	Group     string // numbers, lists, dice, fight
+	Signature string // one or more, separated by " | ", as the reference shows them
+	Doc       string
+	Example   string
+	Effect    string // "" or "rolls"
+	Each      int    // the argument that is a formula on the item `it`, counted from 1; 0 none
+}
+
+// Entries are all built-ins, in the order of the reference.
+var Entries = []*Entry{
+	{Name: "abs", Group: "numbers", Signature: "abs(x: number) -> number",
+		Doc: "The number without its sign.", Example: "abs(-3) == 3"},
+	{Name: "min", Group: "numbers", Signature: "min(a, b, …: number) -> number | min(list of number) -> number | min(list of number, if_empty: number) -> number",
+		Doc: "The smallest. Of an empty list the second argument; without one the fight stops.", Example: "min(3, 1, 2) == 1"},
+	{Name: "max", Group: "numbers", Signature: "max(a, b, …: number) -> number | max(list of number) -> number | max(list of number, if_empty: number) -> number",
+		Doc: "The largest. Of an empty list the second argument; without one the fight stops.", Example: "max([], 0) == 0"},
+	{Name: "clamp", Group: "numbers", Signature: "clamp(x: number, low: number, high: number) -> number",
+		Doc: "x, but not below low nor above high; low if the two cross.", Example: "clamp(7, 0, 4) == 4"},
+	{Name: "floor", Group: "numbers", Signature: "floor(x: number) -> int",
+		Doc: "The whole number at or below x.", Example: "floor(-1.5) == -2"},
+	{Name: "ceil", Group: "numbers", Signature: "ceil(x: number) -> int",
+		Doc: "The whole number at or above x.", Example: "ceil(1.2) == 2"},
+	{Name: "round", Group: "numbers", Signature: "round(x: number) -> int",
+		Doc: "The nearest whole number; a half goes away from zero.", Example: "round(2.5) == 3"},
+	{Name: "div", Group: "numbers", Signature: "div(a: int, b: int) -> int",
+		Doc: "a / b rounded down, also below zero. The fight stops if b is 0.", Example: "div(-7, 4) == -2"},
+	{Name: "sqrt", Group: "numbers", Signature: "sqrt(x: number) -> num",
+		Doc: "The square root. The fight stops if x is below 0.", Example: "floor(sqrt(10)) == 3"},
+	{Name: "sum", Group: "numbers", Signature: "sum(list of number) -> number | sum(list, formula: number) -> number", Each: 2,
+		Doc: "All added up, or the formula for each item added up; 0 for an empty list.", Example: "sum([1, 2], it * 10) == 30"},
+	{Name: "mean", Group: "numbers", Signature: "mean(list of number) -> num | mean(dice) -> num",
+		Doc: "The average. The fight stops on an empty list.", Example: "mean(2d6) == 7"},
+
+	{Name: "len", Group: "lists", Signature: "len(list) -> int",
+		Doc: "How many items there are.", Example: "len([4, 5]) == 2"},
+	{Name: "count", Group: "lists", Signature: "count(list, condition: bool) -> int", Each: 2,
+		Doc: "How many items meet the condition.", Example: "count([1, 2, 3], it > 1) == 2"},
+	{Name: "any", Group: "lists", Signature: "any(list, condition: bool) -> bool", Each: 2,
+		Doc: "Whether an item meets the condition; looks no further than the first that does.", Example: "any([1, 2], it == 2)"},
+	{Name: "all", Group: "lists", Signature: "all(list, condition: bool) -> bool", Each: 2,
+		Doc: "Whether every item meets the condition; true for an empty list.", Example: "all([1, 2], it > 0)"},
+	{Name: "none", Group: "lists", Signature: "none(list, condition: bool) -> bool", Each: 2,
+		Doc: "Whether no item meets the condition.", Example: "none([1, 2], it > 2)"},
+	{Name: "filter", Group: "lists", Signature: "filter(list of T, condition: bool) -> list of T", Each: 2,
+		Doc: "The items that meet the condition, in their order.", Example: "len(filter([1, 2, 3], it != 2)) == 2"},
+	{Name: "map", Group: "lists", Signature: "map(list, formula: T) -> list of T", Each: 2,
+		Doc: "The formula for each item.", Example: "sum(map([1, 2], it * it)) == 5"},
+	{Name: "find", Group: "lists", Signature: "find(list of T, condition: bool) -> T?", Each: 2,
+		Doc: "The first item that meets the condition, or none.", Example: "find([1, 2], it > 5) == none"},
+	{Name: "find_index", Group: "lists", Signature: "find_index(list, condition: bool) -> int", Each: 2,
+		Doc: "The place, from 0, of the first item that meets the condition. The fight stops if there is none.", Example: "find_index([4, 5], it == 5) == 1"},
+	{Name: "first", Group: "lists", Signature: "first(list of T) -> T",
+		Doc: "The first item. The fight stops on an empty list.", Example: "first([4, 5]) == 4"},
+	{Name: "last", Group: "lists", Signature: "last(list of T) -> T",
+		Doc: "The last item. The fight stops on an empty list.", Example: "last([4, 5]) == 5"},
+	{Name: "take", Group: "lists", Signature: "take(list of T, n: int) -> list of T",
+		Doc: "The first n items, or all if there are fewer.", Example: "len(take([1, 2, 3], 2)) == 2"},
+	{Name: "take_until", Group: "lists", Signature: "take_until(list of T, condition: bool) -> list of T", Each: 2,
+		Doc: "The items before the first that meets the condition.", Example: "len(take_until([1, 2, 3], it == 3)) == 2"},
+	{Name: "reverse", Group: "lists", Signature: "reverse(list of T) -> list of T",
+		Doc: "The items from last to first.", Example: "first(reverse([1, 2])) == 2"},
+	{Name: "flatten", Group: "lists", Signature: "flatten(list of list of T) -> list of T",
+		Doc: "The items of all the lists, one after the other.", Example: "len(flatten([[1], [2, 3]])) == 3"},
+	{Name: "unique", Group: "lists", Signature: "unique(list of T) -> list of T",
+		Doc: "Each item once, where it first stands.", Example: "len(unique([1, 2, 1])) == 2"},
+	{Name: "concat", Group: "lists", Signature: "concat(a, b, …: list of T) -> list of T",
+		Doc: "The items of the first list, then those of the next.", Example: "len(concat([1], [2])) == 2"},
+	{Name: "without", Group: "lists", Signature: "without(list of T, item: T) -> list of T",
+		Doc: "The list without every item equal to the given one.", Example: "len(without([1, 2, 1], 1)) == 1"},
+	{Name: "highest", Group: "lists", Signature: "highest(list of T, key: number) -> T", Each: 2,
+		Doc: "The item with the highest key, the first of equals; a list as key compares item by item. The fight stops on an empty list.", Example: "highest([1, 3, 2], it) == 3"},
+	{Name: "lowest", Group: "lists", Signature: "lowest(list of T, key: number) -> T", Each: 2,
+		Doc: "The item with the lowest key, the first of equals; a list as key compares item by item. The fight stops on an empty list.", Example: "lowest([2, 1, 3], it) == 1"},
+	{Name: "all_different", Group: "lists", Signature: "all_different(list) -> bool",
+		Doc: "Whether no item stands in the list twice.", Example: "all_different([1, 2])"},
+	{Name: "copy_of", Group: "lists", Signature: "copy_of(list of T, instance: T) -> T",
+		Doc: "The item of an owned list that was copied from the instance. The fight stops if there is none.", Example: "copy_of(who.weapons, axe)"},
+
+	{Name: "roll", Group: "dice", Signature: "roll(dice, label: text?, who: combatant?) -> int", Effect: "rolls",
+		Doc: "Throws the dice and adds them up. Label and who name the stream of chance that they come from; without a label it is the rule's name.", Example: `roll(3d6, "attack", attacker)`},
+	{Name: "pick", Group: "dice", Signature: "pick(list of T, label: text?, who: combatant?) -> T", Effect: "rolls",
+		Doc: "One item by chance, each as likely. The fight stops on an empty list.", Example: `pick(enemies(who), "stray")`},
+	{Name: "dice", Group: "dice", Signature: "dice(n: int, faces: int) -> dice",
+		Doc: "So many dice with so many faces: dice(3, 6) is 3d6.", Example: "mean(dice(2, 6)) == 7"},
+	{Name: "exploding", Group: "dice", Signature: "exploding(dice) -> dice",
+		Doc: "The dice, but each that shows its highest face is thrown again and added.", Example: `roll(exploding(2d6), "damage")`},
+
+	{Name: "enemies", Group: "fight", Signature: "enemies(who: combatant or side) -> list of combatant",
+		Doc: "The active combatants of other sides, in the scenario's order.", Example: "len(enemies(who)) > 0"},
+	{Name: "allies", Group: "fight", Signature: "allies(who: combatant or side) -> list of combatant",
+		Doc: "The active combatants of the same side, `who` among them.", Example: "sum(allies(who), it.standing)"},
+	{Name: "active", Group: "fight", Signature: "active(side) -> list of combatant",
+		Doc: "The active combatants of a side.", Example: "len(active(who.side)) > 0"},
+	{Name: "active_combatants", Group: "fight", Signature: "active_combatants() -> list of combatant",
+		Doc: "All active combatants.", Example: "len(active_combatants()) > 0"},
+	{Name: "active_sides", Group: "fight", Signature: "active_sides() -> list of side",
+		Doc: "The sides with at least one active combatant.", Example: "len(active_sides()) > 1"},
+	{Name: "last_side_standing", Group: "fight", Signature: "last_side_standing() -> side?",
+		Doc: "The only side with an active combatant, or none while there are several.", Example: "last_side_standing() != none"},
+	{Name: "partners", Group: "fight", Signature: "partners(who, condition) -> list",
+		Doc: "Those with whom `who` shares the condition, in the order in which they began it; the inactive are left out.", Example: "partners(who, locked)"},
+	{Name: "linked", Group: "fight", Signature: "linked(who, condition) -> list",
+		Doc: "All that can be reached from `who` from partner to partner, `who` first.", Example: "linked(target, locked)"},
+	{Name: "stacks", Group: "fight", Signature: "stacks(condition, who) -> int",
+		Doc: "How many of the condition `who` bears.", Example: "stacks(wounded, who) >= 2"},
+	{Name: "the", Group: "fight", Signature: "the(x: T?) -> T",
+		Doc: "The value itself; the fight stops if it is none.", Example: "the(find(weapons, it.ranged))"},
+}
+
+var byName = func() map[string]*Entry {
+	m := map[string]*Entry{}
+	for _, e := range Entries {
+		m[e.Name] = e
+	}
+	return m
+}()
+
+// Lookup returns a built-in by name, nil if there is none.
+func Lookup(name string) *Entry { return byName[name] }
+
+// Names lists all built-ins.
+func Names() []string {
+	out := make([]string, len(Entries))
+	for i, e := range Entries {
+		out[i] = e.Name
+	}
+	return out
+}
