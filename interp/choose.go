@@ -182,10 +182,10 @@ func (f *Fight) decide_(c *Choice) {
 	if n == 0 {
 		switch b.s.How {
 		case "optional", "some":
-			if f.script == nil || !f.script.Decide(f, c) {
-				f.showChoice(c)
+			if f.script != nil {
+				f.script.Decide(f, c)
 			}
-			return
+			return // nothing to choose from, nothing to tell
 		}
 		f.failHint(b.at, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.chooserName(c), b.s.Name)
 	}

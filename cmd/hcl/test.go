@@ -66,7 +66,7 @@ func (c *testCmd) Run(e *env) error {
 func (c *testCmd) one(p *check.Program, t *check.Test) interp.TestResult {
 	var setup *interp.Setup
 	if t.Scenario != "" {
-		loc, ok := scenario.Find(t.File.Location, t.Scenario)
+		loc, ok := scenario.Find(t.Home, t.Scenario)
 		if !ok {
 			return interp.TestResult{Test: t, Failed: "its scenario is gone", At: t.At}
 		}
@@ -100,13 +100,17 @@ func (c *testCmd) show(e *env, r interp.TestResult) {
 	}
 	fmt.Fprint(e.out, d.Render())
 	if len(r.Log) > 0 {
-		fmt.Fprintln(e.out, "      the log that led there:")
 		var b strings.Builder
 		n := narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: true})
 		for i := range r.Log {
 			n.Read(&r.Log[i])
 		}
-		for _, line := range strings.Split(strings.TrimRight(b.String(), "\n"), "\n") {
+		log := strings.Trim(b.String(), "\n")
+		if log == "" {
+			return
+		}
+		fmt.Fprintln(e.out, "      the log that led there:")
+		for _, line := range strings.Split(log, "\n") {
 			fmt.Fprintf(e.out, "      | %s\n", line)
 		}
 	}

@@ -49,14 +49,14 @@ type Narrator struct {
 	unit string
 
 	round    int64
-	phase    string // whose title is still to be written
-	title    string
+	title    string // of the phase, if it is still to be written
 	err      error
 	bold     *color.Color
 	faint    *color.Color
 	sides    []*color.Color
 	only     string // the title of who is followed
 	newRound bool
+	details  []string // lines that lead to the next line said, and stand below it
 }
 
 // New returns a narrator that writes to w.
@@ -102,28 +102,32 @@ func (n *Narrator) Read(e *interp.Event) {
 	}
 	switch e.Type {
 	case "round":
+		n.flush()
 		n.newRound, n.round = true, e.Round
 	case "phase":
-		n.phase, n.title = e.Name, e.Title
+		n.flush()
+		n.title = e.Title
 	case "say", "event":
 		if e.Text != "" && (n.opt.Depth >= Turns || e.Headline) {
-			n.line(e, 2, e.Text)
+			n.line(e, e.Text)
+		} else {
+			n.details = nil // what led to something that is not told
 		}
 	case "roll":
 		if n.opt.Depth >= Rolls {
-			n.line(e, 3, n.faint.Sprint(rollText(e)))
+			n.detail(e, rollText(e))
 		}
 	case "pick":
 		if n.opt.Depth >= Rolls {
-			n.line(e, 3, n.faint.Sprintf("%s: number %d of %d by chance", e.Label, *e.Total, *e.Options))
+			n.detail(e, fmt.Sprintf("%s: number %d of %d by chance", e.Label, *e.Total, *e.Options))
 		}
 	case "choice":
 		if n.opt.Depth >= Rolls {
-			n.line(e, 3, n.faint.Sprint(choiceText(e)))
+			n.detail(e, choiceText(e))
 		}
 	case "begin", "end":
 		if n.opt.Depth >= Rolls {
-			n.line(e, 3, n.faint.Sprint(conditionText(e)))
+			n.detail(e, conditionText(e))
 		}
 	case "score":
 		if n.opt.Why {
@@ -132,11 +136,37 @@ func (n *Narrator) Read(e *interp.Event) {
 	}
 }
 
-// line writes a line of the log under its round and phase.
-func (n *Narrator) line(e *interp.Event, indent int, text string) {
+// line writes what was said, and below it what led there.
+func (n *Narrator) line(e *interp.Event, text string) {
 	if n.opt.Only != "" && !n.concerns(e) {
 		return
 	}
+	n.heads()
+	n.printf("    %s\n", text)
+	n.flush()
+}
+
+// detail keeps a throw, choice, condition or score for the next line that is said.
+func (n *Narrator) detail(e *interp.Event, text string) {
+	if n.opt.Only == "" || n.concerns(e) {
+		n.details = append(n.details, text)
+	}
+}
+
+// flush writes the details that are left.
+func (n *Narrator) flush() {
+	if len(n.details) == 0 {
+		return
+	}
+	n.heads()
+	for _, d := range n.details {
+		n.printf("        %s\n", n.faint.Sprint(d))
+	}
+	n.details = nil
+}
+
+// heads writes the round and phase if they have not been written.
+func (n *Narrator) heads() {
 	if n.newRound {
 		n.newRound = false
 		n.printf("\n%s\n", n.bold.Sprintf("%s %d", capital(n.unit), n.round))
@@ -145,7 +175,6 @@ func (n *Narrator) line(e *interp.Event, indent int, text string) {
 		n.printf("  %s\n", n.bold.Sprint(n.title))
 		n.title = ""
 	}
-	n.printf("%s%s\n", strings.Repeat("  ", indent), text)
 }
 
 // concerns reports whether an event is about the combatant that is followed.
@@ -320,9 +349,9 @@ func (n *Narrator) score(e *interp.Event) {
 			break
 		}
 	}
-	n.line(e, 3, n.faint.Sprintf("%s%s %s = %s", strings.ReplaceAll(e.Name, "_", " "), who, number(*e.Score), strings.Join(terms, ", ")))
+	n.detail(e, fmt.Sprintf("%s%s %s = %s", strings.ReplaceAll(e.Name, "_", " "), who, number(*e.Score), strings.Join(terms, ", ")))
 	for _, t := range not {
-		n.line(e, 4, n.faint.Sprint(t))
+		n.detail(e, "  "+t)
 	}
 }
 
@@ -345,6 +374,7 @@ func round4(x float64) float64 {
 // ---- the result ------------------------------------------------------------------------------------------------------
 
 func (n *Narrator) result(r *interp.ResultInfo) {
+	n.flush()
 	n.printf("\n%s\n", n.bold.Sprint("Result"))
 	after := fmt.Sprintf("after %d %s", r.Rounds, plural(r.Rounds, n.unit))
 	reason := ""
@@ -354,7 +384,7 @@ func (n *Narrator) result(r *interp.ResultInfo) {
 	if r.Draw {
 		n.printf("  a draw %s%s\n", after, reason)
 	} else {
-		n.printf("  %s wins %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(r.Title), after, reason)
+		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(r.Title), after, reason)
 	}
 	widest := 0
 	for _, m := range r.Measures {

@@ -109,7 +109,7 @@ func (r *Report) Text() string {
 	for _, o := range r.Outcomes {
 		who := "draw"
 		if o.Winner != "" {
-			who = o.Winner + " wins"
+			who = "won by " + o.Winner
 		}
 		fmt.Fprintf(&b, "  %6.2f %%  %s: %s\n", 100*o.Share, who, o.Reason)
 	}

@@ -357,7 +357,6 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 				return
 			}
 			c.paramValue(p, d.Value)
-			c.touched(p)
 			p.File = c.file
 		}
 	case *syntax.OverrideStep:
@@ -373,7 +372,6 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 					c.nothing(c.span(r), rowText(r), rowTexts(t), "table `%s` has no row `%s` to change", t.Name, rowText(r))
 				}
 			}
-			c.touched(t)
 		}
 	case *syntax.Score:
 		if s, _ := c.target(d.Name, "score").(*Score); s != nil {
@@ -385,7 +383,6 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 				}
 				s.syn.terms[i] = located[*syntax.Term]{term, c.file}
 			}
-			c.touched(s)
 		}
 	case *syntax.Phase:
 		found := false
@@ -414,7 +411,6 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			}
 			r.syn, r.file, r.File = d, c.file, c.file
 			r.Span = c.span(d.Name)
-			c.touched(r)
 		}
 	case *syntax.Define:
 		if x, _ := c.target(d.Name, "define").(*Define); x != nil {
@@ -423,7 +419,6 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 				d.Params = x.syn.Params
 			}
 			x.syn, x.File, x.Span = d, c.file, c.span(d.Name)
-			c.touched(x)
 		}
 	case *syntax.Modifier:
 		if m := c.modifiers[d.Name.Text]; m != nil {
@@ -453,7 +448,6 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 				d.Params = k.syn.Params
 			}
 			k.syn, k.File = d, c.file
-			c.touched(k)
 		}
 	case *syntax.Policy:
 		c.overridePolicy(d)
@@ -475,9 +469,6 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 	}
 	_ = o
 }
-
-// touched remembers that a variant changed something, for the tests of the base.
-func (c *checker) touched(any) {}
 
 // keepsHead reports an override that changes the number of parameters: everything
 // that calls it was written for the old ones.

@@ -168,6 +168,9 @@ func (c *checker) badAt(base expr) Expr {
 
 // unknownName reports a name without a meaning, with the best guess.
 func (c *checker) unknownName(base expr, name string, want Type) Expr {
+	if c.body.guessed {
+		return c.badAt(base)
+	}
 	if s := c.top[name]; s != nil {
 		d := c.errorf(diag.NotAValue, base.At, "`%s` is %s, not a value", name, article(s.what))
 		switch s.what {

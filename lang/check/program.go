@@ -446,14 +446,14 @@ type PolicyLine struct {
 // Test is a test block.
 type Test struct {
 	Decl
-	Scenario  string
-	At        diag.Span // of the scenario's name
-	Params    []ParamValue
-	Frame     *Frame
-	Body      *Block
-	syn       *syntax.Test
-	file      *File
-	ChangedBy *File // a variant that changes what it tests
+	Scenario string
+	Home     Location  // beside which file the scenario is
+	At       diag.Span // of the scenario's name
+	Params   []ParamValue
+	Frame    *Frame
+	Body     *Block
+	syn      *syntax.Test
+	file     *File
 }
 
 // ParamValue sets a param.

@@ -18,13 +18,14 @@ type body struct {
 	calls  map[*Rule]diag.Span
 	fields []*Field // action fields called
 
-	result Type // of `return`; Nothing without one
-	label  string
-	owners []string // what a choice in it is called by: its rule, hook, phase
-	wraps  *wrapped // in an `around`
-	test   *Test
-	names  map[string]ScenarioName
-	loops  []*loopInfo
+	result  Type // of `return`; Nothing without one
+	label   string
+	owners  []string // what a choice in it is called by: its rule, hook, phase
+	wraps   *wrapped // in an `around`
+	test    *Test
+	names   map[string]ScenarioName // of a test's scenario
+	guessed bool                    // that scenario could not be read, so unknown names may be its
+	loops   []*loopInfo
 }
 
 // wrapped is what `proceed` runs.

@@ -38,10 +38,18 @@ func (c *checker) scenarioOf(t *Test, b *body) {
 		if c.opts.ScenarioNames == nil {
 			return
 		}
-		names, err := c.opts.ScenarioNames(t.file.Location, t.Scenario)
+		var names []ScenarioName
+		var err error
+		for f := t.file; f != nil; f = f.Extends { // a variant may use its base's
+			if names, err = c.opts.ScenarioNames(f.Location, t.Scenario); err == nil {
+				t.Home = f.Location
+				break
+			}
+		}
 		if err != nil {
+			b.guessed = true
 			c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, FileError(err)).
-				Hinted("it is looked for in scenarios/ beside this file")
+				Hinted("it is looked for in scenarios/ beside this file, and beside the ruleset it extends")
 			return
 		}
 		for _, n := range names {

@@ -2,6 +2,7 @@ package diag
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -126,7 +127,8 @@ func (e listError) Error() string { return e.list.Render() }
 
 // AsList returns the list behind an error that Err made.
 func AsList(err error) (*List, bool) {
-	e, ok := err.(listError)
+	var e listError
+	ok := errors.As(err, &e)
 	return e.list, ok
 }
 

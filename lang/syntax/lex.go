@@ -113,6 +113,8 @@ func (l *lexerState) continues() bool {
 		case "and", "or", "not", "in":
 			return true
 		}
+	case tokIdent:
+		return t.Value == "of" // a list of names follows
 	}
 	return false
 }

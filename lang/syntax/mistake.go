@@ -159,6 +159,12 @@ func (p *fileParser) explain(stretch []lexer.Token, inside string, l line, at in
 		}
 		expected = want
 	}
+	if next := i + 1; stretch[i].Value == "," && next < len(stretch) && stretch[next].Type != tokIdent {
+		switch stretch[next].Type {
+		case tokKeyword, tokDice, tokSquare: // a list of names that holds a word that is none
+			i, expected = next, "a name"
+		}
+	}
 	bad := stretch[i]
 	form := forms[first.Value]
 	if listForms[inside] != "" && !(first.Type == tokKeyword && form != "") {

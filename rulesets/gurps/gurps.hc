@@ -1,0 +1,175 @@
+## Facts of GURPS, fourth edition, that a combat system of its family leans on:
+## damage and where it lands, postures, awkward situations, shields, burdens. They
+## are data; what is done with them is up to the ruleset that uses this module.
+module "GURPS: facts for combat" {
+  version = "1.0"
+  source  = "GURPS Basic Set, fourth edition"
+}
+
+# ---- throws -----------------------------------------------------------------------------
+
+## A success roll is 3d at or under the target; 3 and 4 always succeed, 17 and 18
+## never do. [G-1]
+define succeeds(rolled: int, target: int) = rolled <= 4 or rolled <= target and rolled < 17
+
+# ---- skills -----------------------------------------------------------------------------
+
+kind skill plural skills of
+  broadsword "Broadsword", shortsword "Shortsword", knife "Knife", axe_mace "Axe/Mace",
+  two_handed_sword "Two-Handed Sword", two_handed_axe "Two-Handed Axe/Mace", polearm "Polearm",
+  spear "Spear", staff "Staff", flail "Flail", brawling "Brawling", wrestling "Wrestling",
+  shield "Shield", cloak "Cloak", bow "Bow", crossbow "Crossbow", sling "Sling",
+  thrown_spear "Thrown Weapon (Spear)", parry_missiles "Parry Missile Weapons"
+
+# ---- damage -----------------------------------------------------------------------------
+
+## What penetrates is multiplied by `wounds` on the torso; a throw for damage never
+## counts as less than `least`. [G-5] [G-6]
+kind damage_type plural damage_types {
+  wounds   : num 0.. = 1     "Times what penetrates"
+  least    : int 0.. = 1     "A throw counts as at least this"
+  piercing : bool = false    "Finds the vitals and the eyes"
+}
+rows damage_type(wounds, least, piercing) {
+  crushing                        : 1,   0, false
+  cutting                         : 1.5, 1, false
+  impaling                        : 2,   1, true
+  small_piercing "small piercing" : 0.5, 1, true
+  piercing                        : 1,   1, true
+  large_piercing "large piercing" : 1.5, 1, true
+  huge_piercing  "huge piercing"  : 2,   1, true
+  burning                         : 1,   1, false
+  tight_beam "tight-beam burning" : 1,   1, true
+  corrosion                       : 1,   1, false
+  toxic                           : 1,   1, false
+}
+
+## Where a blow lands: what aiming there costs, and what is special about the place.
+## [G-7] [G-11]
+kind location plural locations {
+  penalty    : int ..0 = 0                 "To strike it on purpose"
+  flesh      : one of trunk or face or neck or limb or skull or vitals = trunk    "How it takes wounds"
+  natural_dr : int 0.. = 0                 "Bone"
+  cripples   : int 0.. = 0                 "Crippled by more than HP divided by this; 0: never"
+  spares     : bool = false                "Injury beyond what cripples it is lost"
+  vulnerable : bool = false                "Only what pierces can be aimed at it"
+  worn       : location? = none            "Armour worn there is that of"
+}
+rows location(penalty, flesh, natural_dr, cripples, spares, vulnerable) {
+  torso :  0, trunk, 0,  0, false, false
+  arm   : -2, limb,  0,  2, true,  false
+  leg   : -2, limb,  0,  2, true,  false
+  groin : -3, trunk, 0,  0, false, false
+  hand  : -4, limb,  0,  3, true,  false
+  foot  : -4, limb,  0,  3, true,  false
+  face  : -5, face,  0,  0, false, false
+  neck  : -5, neck,  0,  0, false, false
+  skull : -7, skull, 2,  0, false, false
+  eye   : -9, skull, 0, 10, false, true
+}
+location vitals { penalty = -3 ; flesh = vitals ; vulnerable = true ; worn = torso }
+location shield_arm  "shield arm"  like arm  { penalty = -4 ; worn = arm }
+location shield_hand "shield hand" like hand { penalty = -8 ; worn = hand }
+
+## Where a blow lands by chance, on 3d. [G-7]
+table random_location(rolled: int 3..18) -> location {
+  ..4    : skull
+  5      : face
+  6..7   : leg
+  8      : arm
+  9..10  : torso
+  11     : groin
+  12     : arm
+  13..14 : leg
+  15     : hand
+  16     : foot
+  else   : neck
+}
+
+## What penetrates, multiplied by place and damage. [G-6] [G-7]
+table wounding(flesh: one of trunk or face or neck or limb or skull or vitals, damage_type) -> num {
+  skull,  toxic          : 1
+  skull,  any            : 4
+  vitals, tight_beam     : 2
+  vitals, impaling       : 3
+  vitals, small_piercing : 3
+  vitals, piercing       : 3
+  vitals, large_piercing : 3
+  vitals, huge_piercing  : 3
+  neck,   crushing       : 1.5
+  neck,   corrosion      : 1.5
+  neck,   cutting        : 2
+  face,   corrosion      : 1.5
+  limb,   impaling       : 1
+  limb,   large_piercing : 1
+  limb,   huge_piercing  : 1
+  else                   : damage_type.wounds
+}
+
+## Armour against a divisor: (2) halves DR, rounded down; (0.5) doubles it, and then
+## bare skin counts as DR 1. [G-8]
+define armour_left(dr: int, divisor: num) = divisor >= 1 ? floor(dr / divisor) : round(max(dr, 1) / divisor)
+
+## The least injury that cripples a place, in somebody with so many HP. [G-11]
+define crippling(location, hp: int) = div(hp, location.cripples) + 1
+
+# ---- postures and situations ------------------------------------------------------------
+
+## Attack counts in melee, defence for active defences, target for shots at torso,
+## groin and legs; movement is multiplied. [G-15]
+kind posture plural postures {
+  attack, defence, target : int ..0 = 0
+  movement                : num 0..1 = 1
+}
+rows posture(attack, defence, target, movement) {
+  standing  :  0,  0,  0, 1
+  crouching : -2,  0, -2, 2 / 3
+  kneeling  : -2, -2, -2, 1 / 3
+  crawling  : -4, -3, -2, 1 / 3
+  sitting   : -2, -2, -2, 0
+  lying     : -4, -3, -2, 0
+}
+
+## What makes an attack awkward. [G-14]
+kind situation plural situations { attack : int ..0 }
+rows situation(attack) {
+  bad_footing       "bad footing"        : -2
+  minor_distraction "minor distraction"  : -2
+  major_distraction "major distraction"  : -3
+  grappled                               : -4
+  mount_attacked    "mount was attacked" : -2
+  moving_mount      "moving mount"       : -1
+}
+
+## Darkness and the like never cost more than 10 in all. [G-16]
+param worst_visibility : int ..0 = -10    "The most that not seeing can cost [G-16]"
+
+# ---- shields, burdens, fatigue ----------------------------------------------------------
+
+## Shields and cloaks add their defence bonus to every defence; only one counts. [G-18]
+kind shield_type plural shield_types {
+  bonus  : int 0..4 = 0      "DB"
+  skill  : skill = shield
+  attack : int ..0 = 0       "A large one hinders its bearer's attacks [G-14]"
+}
+shield_type no_shield "no shield" { }
+rows shield_type(bonus, skill, attack) {
+  light_shield  "light shield"  : 1, shield,  0
+  medium_shield "medium shield" : 2, shield,  0
+  large_shield  "large shield"  : 3, shield, -2
+  light_cloak   "light cloak"   : 1, cloak,   0
+  heavy_cloak   "heavy cloak"   : 2, cloak,   0
+}
+
+## How much one carries, and what is left of Basic Move. [G-17] [G-22]
+kind burden plural burdens { level : int 0..4 ; move : num 0..1 ; battle_cost : int "FP for a fight [G-19]" }
+rows burden(level, move, battle_cost) {
+  unburdened  : 0, 1,   1
+  light       : 1, 0.8, 2
+  medium      : 2, 0.6, 3
+  heavy       : 3, 0.4, 4
+  extra_heavy "extra-heavy" : 4, 0.2, 5
+}
+
+## Fright Checks of the cowardly, by the self-control number. [G-18]
+table cowardice(self_control: int) -> int { ..6 : 4 ; ..9 : 3 ; ..12 : 2 ; ..15 : 1 ; else : 0 }

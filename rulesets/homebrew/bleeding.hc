@@ -1,0 +1,38 @@
+## A wound of four points or more bleeds: a hit point each round, until an HT roll
+## stops it.
+ruleset "Heroic Combat: bleeding" { version = "1.0" }
+extends "heroic-combat"
+
+param bleeds_from : int 1.. = 4    "Injury of so much bleeds"
+
+condition bleeding(body)
+on hurt as starts_bleeding when amount >= bleeds_from and not body.owner.pooled { begin bleeding(body) }
+
+phase blood "Bleeding" after morale {
+  for who in active_combatants() {
+    for body in filter(who.bodies, bleeding(it) and not it.out) {
+      if succeeds(roll(3d6, "bleeding", who), who.ht) {
+        end bleeding(body)
+      } else {
+        body.hp -= 1
+        say "{body} bleeds, {body.hp} left."
+        announce hurt(body, 1, who)
+      }
+    }
+    casualties(who, [who])
+  }
+}
+
+test "A wound bleeds until HT stops it" {
+  scenario "tests/yard"
+  let body = first(orc_a.bodies)
+  announce hurt(body, 3, sherman)
+  expect not bleeding(body)
+  announce hurt(body, 4, sherman)
+  expect bleeding(body)
+}
+test "Pools do not bleed" {
+  scenario "tests/yard"
+  announce hurt(first(knights.bodies), 40, horde)
+  expect not bleeding(first(knights.bodies))
+}
