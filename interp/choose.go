@@ -360,7 +360,7 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 	if total <= 0 {
 		return -1
 	}
-	u := float64(float64(f.whim.next(c.site.s.Index(), c.roller, f.round)>>11)/(1<<53)) * total
+	u := float64(float64(f.whim.next(c.site.s.Index(), c.roller, f.round)>>11) / (1 << 53) * total)
 	last := -1
 	for i, w := range c.options {
 		f.fr[c.site.item] = w

@@ -128,12 +128,14 @@ func (c *compiler) numArithmetic(e *check.Binary) numFn {
 }
 
 // finite rounds to a float64 and stops the fight if it has grown beyond all
-// numbers. A zero is always plus zero.
+// numbers. A zero is always plus zero. The conversion comes first: without it some
+// machines fuse the product that x is with the subtraction, and x-x is not 0.
 func (f *Fight) finite(x float64, at diag.Span) float64 {
+	x = float64(x)
 	if x-x != 0 {
 		f.overflow(at)
 	}
-	return float64(x) + 0
+	return x + 0
 }
 
 // toInt stops the fight if a rounded num is no int64.

@@ -71,7 +71,7 @@ func (f *Fight) announce(e *event, words []int64, at diag.Span) {
 		f.showEvent(e, words)
 	}
 	for _, m := range e.measures {
-		f.measure(m, words)
+		f.measure(m, &f.measures[m.m.Index], words)
 	}
 	for _, b := range e.endsAll {
 		f.endByEvent(b, e, words)

@@ -303,6 +303,7 @@ func (f *Fight) playRound() {
 	}
 	f.announce(f.m.code.roundEnds, nil, diag.Span{})
 	f.runOut()
+	f.showTally()
 	f.checkVictory()
 }
 
@@ -374,6 +375,6 @@ func (f *Fight) decide(winner int64, reason string) {
 // finish announces the end and takes the measures of the end.
 func (f *Fight) finish() {
 	f.announce(f.m.code.fightEnds, nil, diag.Span{})
-	f.measureEnd()
+	f.measureNow()
 	f.showResult()
 }

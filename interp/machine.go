@@ -90,6 +90,20 @@ func (m *Machine) Program() *check.Program { return m.prog }
 // Setup returns the scenario that the machine runs.
 func (m *Machine) Setup() *Setup { return m.setup }
 
+// Size tells how large the fight is: the combatants and what they own of their own,
+// such as the bodies of a unit.
+func (m *Machine) Size() int {
+	n := len(m.setup.Combatants)
+	for _, list := range m.owners {
+		for _, o := range list {
+			if o.kind == m.prog.Combatant {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // Seed is the scenario's seed, or 1.
 func (m *Machine) Seed() uint64 { return m.seed }
 

@@ -52,8 +52,8 @@ func (c *compiler) measure(m *check.Measure) *measure {
 	return b
 }
 
-// measure counts an event, or one thing at the end.
-func (f *Fight) measure(b *measure, words []int64) {
+// measure adds what an event, or one thing at the end, counts for to a tally.
+func (f *Fight) measure(b *measure, to *tally, words []int64) {
 	f.thinking++
 	old, top := f.fr, f.top
 	fr := f.push(max(b.slots, len(words)))
@@ -69,34 +69,40 @@ func (f *Fight) measure(b *measure, words []int64) {
 		for i, slot := range b.by {
 			key[i] = fr[slot]
 		}
-		f.measures[b.m.Index].add(key, x)
+		to.add(key, x)
 	}
 	f.fr, f.top = old, top
 	f.thinking--
 }
 
-// measureEnd takes the measures that are read at the end.
-func (f *Fight) measureEnd() {
+// measureNow takes the measures that are read at the end, as they are now.
+func (f *Fight) measureNow() {
 	for _, b := range f.m.code.measures {
 		if b.m.Event != nil {
 			continue
 		}
+		to := &f.measures[b.m.Index]
+		to.reset()
+		var one [1]int64
 		switch b.m.Each {
 		case nil:
-			f.measure(b, nil)
+			f.measure(b, to, nil)
 		case f.m.prog.Side:
 			for i := range f.m.setup.Sides {
-				f.measure(b, []int64{int64(i)})
+				one[0] = int64(i)
+				f.measure(b, to, one[:])
 			}
 		default:
 			for i := range f.m.setup.Combatants {
-				f.measure(b, []int64{int64(i)})
+				one[0] = int64(i)
+				f.measure(b, to, one[:])
 			}
 		}
 	}
 }
 
-// Measures returns what every measure has come to, in the order of the ruleset.
+// Measures returns what every measure has come to, in the order of the ruleset;
+// those of the end only once the fight is over.
 func (f *Fight) Measures() []MeasureInfo {
 	var out []MeasureInfo
 	for _, m := range f.m.prog.Measures {

@@ -19,7 +19,7 @@ type Reader interface {
 // Event is an entry of the log. Which fields are set depends on Type; the JSON
 // names are part of the contract in schema.json.
 type Event struct {
-	Type  string `json:"type"` // fight round phase say event roll pick choice score begin end result
+	Type  string `json:"type"` // fight round phase say event roll pick choice score begin end tally result
 	Round int64  `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 
@@ -43,6 +43,8 @@ type Event struct {
 
 	Score *float64 `json:"score,omitempty"`
 	Terms []Term   `json:"terms,omitempty"`
+
+	Measures []MeasureInfo `json:"measures,omitempty"` // of a tally
 
 	Fight  *FightInfo  `json:"fight,omitempty"`
 	Result *ResultInfo `json:"result,omitempty"`
@@ -479,6 +481,15 @@ func (f *Fight) showScore(s *check.Score, params []*check.Local, fr []int64, tot
 		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, fr[i])})
 	}
 	f.emit(e)
+}
+
+// showTally tells what the measures have come to by the end of a round.
+func (f *Fight) showTally() {
+	if f.reader == nil || len(f.measures) == 0 {
+		return
+	}
+	f.measureNow()
+	f.emit(&Event{Type: "tally", Measures: f.Measures()})
 }
 
 func (f *Fight) showResult() {

@@ -71,7 +71,7 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 		return l
 	}
 	if !strings.HasSuffix(file, ".toml") {
-		p, l, err := load(lib, file)
+		p, l, err := load(lib, file, forTests)
 		if p == nil {
 			if l != nil {
 				return l
@@ -130,7 +130,7 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 		l.Errorf(diag.MissingField, src.At(0, 0), "the scenario does not say which ruleset it is for").Hinted("write at its top: ruleset = \"NAME\"")
 		return nil, l.Err()
 	}
-	p, _, err := load(lib, word)
+	p, _, err := load(lib, word, forFights)
 	return p, err
 }
 

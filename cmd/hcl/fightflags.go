@@ -32,7 +32,7 @@ func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, ui
 	if err != nil {
 		return nil, 0, err
 	}
-	p, _, err := load(lib, ruleset)
+	p, _, err := load(lib, ruleset, forFights)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -142,8 +142,14 @@ func scenariosOf(loc check.Location) []string {
 	return out
 }
 
+// forFights and forTests say what is wanted of a ruleset.
+var (
+	forFights = check.Options{SkipTests: true}
+	forTests  = check.Options{ScenarioNames: scenario.Names}
+)
+
 // load checks a ruleset, or several to be combined: A+B+C.
-func load(lib *check.Library, word string) (*check.Program, *diag.List, error) {
+func load(lib *check.Library, word string, o check.Options) (*check.Program, *diag.List, error) {
 	var roots []check.Location
 	for _, w := range strings.Split(word, "+") {
 		loc, err := findRuleset(lib, w)
@@ -152,6 +158,6 @@ func load(lib *check.Library, word string) (*check.Program, *diag.List, error) {
 		}
 		roots = append(roots, loc)
 	}
-	p, diags := check.Load(lib, roots, check.Options{ScenarioNames: scenario.Names})
+	p, diags := check.Load(lib, roots, o)
 	return p, diags, diags.Err()
 }

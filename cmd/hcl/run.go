@@ -49,7 +49,7 @@ func (c *runCmd) Run(e *env) error {
 		f.Read(w, true)
 		writeErr = w.Err
 	} else {
-		o := narrate.Options{Depth: narrate.DepthFor(len(setup.Combatants)), Why: c.Why, Only: c.Only, Color: c.colored(e), Quiet: c.Quiet}
+		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: c.Why, Only: c.Only, Color: c.colored(e), Quiet: c.Quiet}
 		switch c.Log {
 		case "rounds":
 			o.Depth = narrate.Rounds

@@ -30,7 +30,7 @@ func (c *testCmd) Run(e *env) error {
 	}
 	passed, failed := 0, 0
 	for _, file := range files {
-		p, _, err := load(lib, file)
+		p, _, err := load(lib, file, forTests)
 		if err != nil {
 			if _, ok := diag.AsList(err); !ok {
 				return err

@@ -22,12 +22,12 @@ const (
 	Rolls               // also every throw, choice and condition
 )
 
-// DepthFor is the depth for a fight of so many combatants.
-func DepthFor(combatants int) Depth {
+// DepthFor is the depth for a fight of some size (Machine.Size).
+func DepthFor(size int) Depth {
 	switch {
-	case combatants <= 6:
+	case size <= 12:
 		return Rolls
-	case combatants <= 20:
+	case size <= 60:
 		return Turns
 	}
 	return Rounds
@@ -56,7 +56,9 @@ type Narrator struct {
 	sides    []*color.Color
 	only     string // the title of who is followed
 	newRound bool
-	details  []string // lines that lead to the next line said, and stand below it
+	soFar    bool               // the title above the tally is written
+	last     map[string]float64 // what the measures had come to a round ago
+	details  []string           // lines that lead to the next line said, and stand below it
 }
 
 // New returns a narrator that writes to w.
@@ -128,6 +130,10 @@ func (n *Narrator) Read(e *interp.Event) {
 	case "begin", "end":
 		if n.opt.Depth >= Rolls {
 			n.detail(e, conditionText(e))
+		}
+	case "tally":
+		if n.opt.Depth == Rounds && n.opt.Only == "" {
+			n.tally(e.Measures)
 		}
 	case "score":
 		if n.opt.Why {
@@ -345,7 +351,7 @@ func (n *Narrator) score(e *interp.Event) {
 	who := ""
 	for _, v := range e.Values {
 		if v.Value.Side() >= 0 {
-			who = ", " + v.Value.Text
+			who = " (" + v.Value.Text + ")"
 			break
 		}
 	}
@@ -369,6 +375,44 @@ func number(x float64) string {
 func round4(x float64) float64 {
 	r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'f', 4, 64), 64)
 	return r
+}
+
+// tally tells what a round has changed in the measures.
+func (n *Narrator) tally(list []interp.MeasureInfo) {
+	now := map[string]float64{}
+	for _, m := range list {
+		var cells []string
+		for _, row := range m.Rows {
+			var keys, names []string
+			for _, k := range row.Keys {
+				keys = append(keys, fmt.Sprint(k.ID))
+				names = append(names, n.shown(k))
+			}
+			id := m.Name + "\x00" + strings.Join(keys, "\x00")
+			now[id] = row.Value
+			if was, ok := n.last[id]; !ok && row.Value != 0 || was != row.Value {
+				cells = append(cells, strings.TrimSpace(strings.Join(names, ", ")+" "+number(row.Value)))
+			}
+		}
+		if len(cells) > 0 {
+			n.title = ""
+			n.heads()
+			if !n.soFar {
+				n.soFar = true
+				n.printf("  %s\n", n.bold.Sprint("So far"))
+			}
+			n.printf("    %s: %s\n", m.Title, fighters(cells))
+		}
+	}
+	n.last, n.soFar = now, false
+}
+
+// shown is a value in the colour of its side.
+func (n *Narrator) shown(v interp.Shown) string {
+	if s := v.Side(); s >= 0 {
+		return n.sides[s%len(n.sides)].Sprint(v.Text)
+	}
+	return v.Text
 }
 
 // ---- the result ------------------------------------------------------------------------------------------------------
@@ -414,12 +458,8 @@ func (n *Narrator) measure(m interp.MeasureInfo, widest int) {
 	for _, row := range m.Rows {
 		var keys []string
 		for _, k := range row.Keys {
-			text := k.Text
-			length += utf8.RuneCountInString(text) + 8
-			if s := k.Side(); s >= 0 {
-				text = n.sides[s%len(n.sides)].Sprint(text)
-			}
-			keys = append(keys, text)
+			length += utf8.RuneCountInString(k.Text) + 8
+			keys = append(keys, n.shown(k))
 		}
 		cells = append(cells, strings.TrimSpace(strings.Join(keys, ", ")+" "+number(row.Value)))
 	}

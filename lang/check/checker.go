@@ -40,6 +40,7 @@ type checker struct {
 	deferred  []func()
 	wrapHooks []*Hook
 
+	scenarios  map[string]scenarioInfo // by file and name
 	answers    []pendingAnswer
 	rollLabels []rollLabel
 }
@@ -72,6 +73,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		steps:     map[string]*stepChanges{},
 		stepNames: map[string]map[string]bool{},
 		used:      map[any]bool{},
+		scenarios: map[string]scenarioInfo{},
 	}
 	for _, f := range files {
 		for name := range f.Tree.Lost {

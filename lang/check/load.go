@@ -20,6 +20,9 @@ type Options struct {
 	// scenario: its sides, combatants and instances, each with its kind.
 	// Nil: tests with scenarios are not checked against them.
 	ScenarioNames func(from Location, scenario string) (names []ScenarioName, err error)
+	// Docs keeps the comments of declarations; SkipTests leaves test blocks out,
+	// which are about half of a ruleset and no part of a fight.
+	Docs, SkipTests bool
 }
 
 // ScenarioName is a name that a scenario declares, and its kind.
@@ -29,6 +32,12 @@ type ScenarioName struct{ Name, Kind string }
 // uses and extends. The program is nil if there are errors.
 func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 	l := &loader{lib: lib, loaded: map[string]*File{}}
+	if opts.Docs {
+		l.mode |= syntax.Comments
+	}
+	if opts.SkipTests {
+		l.mode |= syntax.SkipTests
+	}
 	var root *File
 	for _, place := range roots {
 		if f := l.file(place, diag.Span{}, 0); f != nil {
@@ -48,6 +57,7 @@ type loader struct {
 	files  []*File
 	busy   []*File
 	diags  diag.List
+	mode   syntax.Mode
 	fatal  bool // a file is missing: names would be reported that are not wrong
 }
 
@@ -90,7 +100,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	l.loaded[key] = f
 	l.busy = append(l.busy, f)
 	before := l.diags.Errors()
-	f.Tree = syntax.Parse(src, &l.diags)
+	f.Tree = syntax.Parse(src, &l.diags, l.mode)
 	if len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
 		l.fatal = true
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
 	"hcl/lang/diag"
@@ -41,7 +42,7 @@ func (c *checker) scenarioOf(t *Test, b *body) {
 		var names []ScenarioName
 		var err error
 		for f := t.file; f != nil; f = f.Extends { // a variant may use its base's
-			if names, err = c.opts.ScenarioNames(f.Location, t.Scenario); err == nil {
+			if names, err = c.scenarioNames(f, t.Scenario); err == nil {
 				t.Home = f.Location
 				break
 			}
@@ -56,6 +57,22 @@ func (c *checker) scenarioOf(t *Test, b *body) {
 			b.names[n.Name] = n
 		}
 	}
+}
+
+// scenarioNames asks for the names of a scenario, once.
+func (c *checker) scenarioNames(f *File, scenario string) ([]ScenarioName, error) {
+	key := fmt.Sprintf("%d %s", f.Layer, scenario)
+	if known, ok := c.scenarios[key]; ok {
+		return known.names, known.err
+	}
+	names, err := c.opts.ScenarioNames(f.Location, scenario)
+	c.scenarios[key] = scenarioInfo{names, err}
+	return names, err
+}
+
+type scenarioInfo struct {
+	names []ScenarioName
+	err   error
 }
 
 // testStmt checks the statements that only tests have.

@@ -26,8 +26,8 @@ type Formula struct {
 	Tree ast.Node
 
 	tokens   []lexer.Token
-	starts   []int // for each character that Expr saw, where its source begins
-	ends     []int // and ends
+	starts   []int32 // for each character that Expr saw, where its source begins
+	ends     []int32 // and ends
 	problems []problem
 }
 
@@ -191,26 +191,30 @@ func (f *Formula) problemAt(t lexer.Token, code diag.Code, hint, format string, 
 // rewrite builds what Expr reads.
 func (f *Formula) rewrite() string {
 	var b strings.Builder
+	start, end := f.Offsets()
+	b.Grow(end - start + 16)
+	f.starts = make([]int32, 0, end-start+16)
+	f.ends = make([]int32, 0, end-start+16)
 	verbatim := func(s string, at int) {
 		for i, r := range s {
-			f.starts = append(f.starts, at+i)
-			f.ends = append(f.ends, at+i+utf8.RuneLen(r))
+			f.starts = append(f.starts, int32(at+i))
+			f.ends = append(f.ends, int32(at+i+utf8.RuneLen(r)))
 		}
 		b.WriteString(s)
 	}
 	instead := func(s string, t lexer.Token) {
 		for range s {
-			f.starts = append(f.starts, t.Pos.Offset)
-			f.ends = append(f.ends, t.Pos.Offset+len(t.Value))
+			f.starts = append(f.starts, int32(t.Pos.Offset))
+			f.ends = append(f.ends, int32(t.Pos.Offset+len(t.Value)))
 		}
 		b.WriteString(s)
 	}
-	end := -1
+	last := -1
 	for _, t := range f.tokens {
-		if end >= 0 && end < t.Pos.Offset { // blanks, line ends, comments
+		if last >= 0 && last < t.Pos.Offset { // blanks, line ends, comments
 			instead(" ", t)
 		}
-		end = endOf(t).Offset
+		last = endOf(t).Offset
 		switch t.Type {
 		case tokDice:
 			n, faces := ParseDice(t.Value)
@@ -437,5 +441,5 @@ func (f *Formula) offsets(from, to int) (start, end int) {
 	}
 	from = max(0, min(from, len(f.starts)-1))
 	to = max(from+1, min(to, len(f.ends)))
-	return f.starts[from], f.ends[to-1]
+	return int(f.starts[from]), int(f.ends[to-1])
 }

@@ -53,9 +53,17 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 // Grammar returns the grammar in EBNF, for the reference.
 func Grammar() string { return grammar().String() }
 
+// Mode says what of a file is wanted.
+type Mode uint8
+
+const (
+	Comments  Mode = 1 << iota // hang comments and blank lines on the tree
+	SkipTests                  // leave `test` blocks out
+)
+
 // Parse reads a file. It always returns a tree of what could be read; whatever
 // could not is in diags.
-func Parse(src *diag.Source, diags *diag.List) *File {
+func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
 	p := &fileParser{src: src, diags: diags, file: &File{Source: src, Lost: map[string]bool{}, Broken: map[Decl]bool{}}}
 	if !p.readable() {
 		return p.file
@@ -65,13 +73,27 @@ func Parse(src *diag.Source, diags *diag.List) *File {
 		p.report(pr)
 	}
 	for _, tokens := range p.declarations(l.tokens) {
+		if mode&SkipTests != 0 && isTest(tokens) {
+			continue
+		}
 		p.declaration(tokens)
 	}
 	for _, d := range p.file.Decls {
 		p.finish(d, l.tokens)
 	}
-	attachComments(p.file, l.comments)
+	if mode&Comments != 0 {
+		attachComments(p.file, l.comments)
+	}
 	return p.file
+}
+
+func isTest(tokens []lexer.Token) bool {
+	for _, t := range tokens {
+		if t.Type != tokNewline {
+			return t.Value == "test" && t.Type == tokKeyword
+		}
+	}
+	return false
 }
 
 type fileParser struct {

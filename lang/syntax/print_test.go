@@ -37,9 +37,9 @@ func TestPrintedRulesetsParseToTheSameTree(t *testing.T) {
 func checkPrint(t *testing.T, name, text string) {
 	t.Helper()
 	var diags diag.List
-	first := Parse(diag.NewSource(name, text), &diags)
+	first := Parse(diag.NewSource(name, text), &diags, Comments)
 	printed := Print(first)
-	again := Parse(diag.NewSource(name, printed), &diags)
+	again := Parse(diag.NewSource(name, printed), &diags, Comments)
 	if diags.Len() > 0 {
 		t.Fatalf("%s does not parse:\n%s", name, diags.Render())
 	}

@@ -1,6 +1,9 @@
 package syntax
 
-import "reflect"
+import (
+	"reflect"
+	"sync"
+)
 
 // Walk calls visit for every node of the tree below root (and for root itself)
 // in the order of the text. Nodes are pointers to the structs of this package;
@@ -47,10 +50,32 @@ func walkValue(v reflect.Value, visit func(any) bool) {
 }
 
 func walkStruct(v reflect.Value, visit func(any) bool) {
-	t := v.Type()
-	for i := range v.NumField() {
-		if t.Field(i).IsExported() && !t.Field(i).Anonymous {
-			walkValue(v.Field(i), visit)
+	for _, i := range nodeFields(v.Type()) {
+		walkValue(v.Field(i), visit)
+	}
+}
+
+var fieldCache sync.Map // reflect.Type to []int
+
+// nodeFields lists the fields of a struct that can hold nodes.
+func nodeFields(t reflect.Type) []int {
+	if list, ok := fieldCache.Load(t); ok {
+		return list.([]int)
+	}
+	var list []int
+	for i := range t.NumField() {
+		f := t.Field(i)
+		elem := f.Type
+		if elem.Kind() == reflect.Slice {
+			elem = elem.Elem()
+		}
+		switch elem.Kind() {
+		case reflect.Pointer, reflect.Interface, reflect.Struct:
+			if f.IsExported() && !f.Anonymous {
+				list = append(list, i)
+			}
 		}
 	}
+	fieldCache.Store(t, list)
+	return list
 }

@@ -766,7 +766,7 @@ measure injury   "Injury dealt"     by cause on hurt      : amount
 measure downed   "Put down"         by cause on losses    : fallen
 measure ended    "How they ended"   by who, fate on leaves : 1
 measure standing "Left standing"    by side at end        : sum(side.members, it.active ? it.standing : 0)
-measure hp_left  "Hit points left"  by who at end         : max(0, who.hp)
+measure hp_left  "Hit points left"  by who at end         : sum(filter(who.bodies, not it.out), max(0, it.hp))
 
 # ========================================================================================
 #  How a machine decides
@@ -833,7 +833,7 @@ policy steady {
   kept     : 0
   other    : highest promise(attacker, attack.weapon, it, torso)
   share    : last(options)
-  body     : lowest it.hp
+  body     : lowest (it in taken ? 1000 : 0) + it.hp    # one hit each, the weakest first
   mode     : highest harm(it, foe, attack.location)
   striker  : lowest best_harm(first(it.weapons), runner, torso)
   take_it  : yes

@@ -1,0 +1,113 @@
+package tests
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hcl/interp"
+	"hcl/interp/jsonlog"
+	"hcl/interp/narrate"
+	"hcl/tests/internal/fights"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares a text with testdata/golden/NAME, or rewrites it.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", "golden", filepath.FromSlash(name))
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v; run go test ./tests -update", err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s has changed: %s\nrun go test ./tests -update and look at the difference", file, firstDifference(got, want))
+	}
+}
+
+func firstDifference(got, want []byte) string {
+	g, w := strings.Split(string(got), "\n"), strings.Split(string(want), "\n")
+	for i := range g {
+		if i >= len(w) || g[i] != w[i] {
+			old := "(nothing)"
+			if i < len(w) {
+				old = w[i]
+			}
+			return fmt.Sprintf("line %d was\n  %s\nand is\n  %s", i+1, old, g[i])
+		}
+	}
+	return fmt.Sprintf("%d lines are missing at the end", len(w)-len(g))
+}
+
+// The log of every scenario at its own seed is kept, as a person reads it and (by
+// its hash) as data. The same bytes must come out on every machine: CI runs this
+// test on other architectures as well.
+func TestGoldenLogs(t *testing.T) {
+	for _, s := range fights.Scenarios(t) {
+		t.Run(s.String(), func(t *testing.T) {
+			m := fights.Machine(t, fights.Program(t, s.Ruleset), s, interp.Options{})
+			var text, data, again bytes.Buffer
+			play(t, m, narrate.New(&text, narrate.Options{Depth: narrate.DepthFor(m.Size())}), false)
+			play(t, m, jsonlog.New(&data), true)
+			play(t, m, jsonlog.New(&again), true)
+			if !bytes.Equal(data.Bytes(), again.Bytes()) {
+				t.Error("the same fight twice gives two logs")
+			}
+			fmt.Fprintf(&text, "\nas data: %d bytes, SHA-256 %x\n", data.Len(), sha256.Sum256(data.Bytes()))
+			golden(t, s.String()+".log", text.Bytes())
+		})
+	}
+}
+
+func play(t *testing.T, m *interp.Machine, r interp.Reader, explain bool) {
+	t.Helper()
+	f := interp.NewFight(m)
+	f.Reset(m.Seed(), 1)
+	f.Read(r, explain)
+	if _, err := f.Run(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A reader changes nothing: a fight ends alike with and without one, and in memory
+// that was used before.
+func TestReadersChangeNothing(t *testing.T) {
+	for _, s := range fights.Scenarios(t) {
+		m := fights.Machine(t, fights.Program(t, s.Ruleset), s, interp.Options{})
+		used := interp.NewFight(m)
+		for n := uint64(1); n <= 50; n++ {
+			used.Read(nil, false)
+			used.Reset(m.Seed(), n)
+			quiet, err := used.Run()
+			if err != nil {
+				t.Fatalf("%s, fight %d: %v", s, n, err)
+			}
+			measures := fmt.Sprint(used.Measures())
+			fresh := interp.NewFight(m)
+			fresh.Reset(m.Seed(), n)
+			fresh.Read(jsonlog.New(&bytes.Buffer{}), true)
+			loud, err := fresh.Run()
+			if err != nil {
+				t.Fatalf("%s, fight %d: %v", s, n, err)
+			}
+			if quiet != loud || measures != fmt.Sprint(fresh.Measures()) {
+				t.Fatalf("%s, fight %d: %+v without a reader, %+v with one", s, n, quiet, loud)
+			}
+		}
+	}
+}

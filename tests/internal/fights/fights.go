@@ -1,0 +1,74 @@
+// Package fights loads the built-in rulesets and scenarios for tests that play them.
+package fights
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+	"testing"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/rulesets"
+)
+
+// Library holds the built-in files alone.
+func Library() *check.Library {
+	return &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+}
+
+// Scenario is a built-in scenario, as RULESET/NAME.
+type Scenario struct {
+	Ruleset, Name string
+	Location      check.Location
+}
+
+func (s Scenario) String() string { return s.Ruleset + "/" + s.Name }
+
+// Scenarios lists all built-in scenarios.
+func Scenarios(t testing.TB) []Scenario {
+	t.Helper()
+	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scenarios found", err)
+	}
+	var out []Scenario
+	for _, f := range files {
+		out = append(out, Scenario{
+			Ruleset:  path.Dir(path.Dir(f)),
+			Name:     strings.TrimSuffix(path.Base(f), ".toml"),
+			Location: check.Location{Shelf: check.Shelf{FS: rulesets.Files}, Path: f},
+		})
+	}
+	return out
+}
+
+// Program loads a ruleset by name.
+func Program(t testing.TB, name string) *check.Program {
+	t.Helper()
+	lib := Library()
+	loc, ok := lib.Find(name, nil)
+	if !ok {
+		t.Fatalf("no ruleset %s", name)
+	}
+	p, diags := check.Load(lib, []check.Location{loc}, check.Options{ScenarioNames: scenario.Names})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Machine builds the machine of a scenario under a ruleset.
+func Machine(t testing.TB, p *check.Program, s Scenario, o interp.Options) *interp.Machine {
+	t.Helper()
+	setup, diags := scenario.Load(s.Location, p)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := interp.New(p, setup, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
