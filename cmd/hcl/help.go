@@ -22,11 +22,8 @@ type helpCmd struct {
 func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 	switch c.Topic {
 	case "":
-		ctx, err := kong.Trace(k, nil)
-		if err != nil {
-			return err
-		}
-		return printHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}, ctx)
+		e.status = Main([]string{"--help"}, e.out, e.err)
+		return nil
 	case "limits":
 		l := interp.DefaultLimits()
 		fmt.Fprintf(e.out, limitsText, l.Steps, l.Depth, l.Rounds, l.Entities, l.List, l.Memory, l.Events, l.Text)
@@ -41,11 +38,8 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 	for _, n := range k.Model.Children {
 		verbs = append(verbs, n.Name)
 		if n.Name == c.Topic {
-			ctx, err := kong.Trace(k, []string{c.Topic})
-			if err != nil {
-				return err
-			}
-			return printHelp(kong.HelpOptions{Compact: true}, ctx)
+			e.status = Main([]string{c.Topic, "--help"}, e.out, e.err)
+			return nil
 		}
 	}
 	verbs = append(verbs, "limits", "functions")

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/BurntSushi/toml"
 
@@ -21,6 +22,7 @@ func (c *listCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)
 	for _, name := range lib.Rulesets() {
 		loc, ok := lib.Find(name, nil)
 		if !ok {
@@ -30,7 +32,7 @@ func (c *listCmd) Run(e *env) error {
 		if module {
 			title += " (module)"
 		}
-		fmt.Fprintf(e.out, "%-28s %s\n", name, title)
+		fmt.Fprintf(w, "%s\t%s\n", name, title)
 		for _, s := range scenariosOf(loc) {
 			found, ok := scenario.Find(loc, s)
 			if !ok {
@@ -42,10 +44,10 @@ func (c *listCmd) Run(e *env) error {
 			if text, err := found.Read(scenario.MaxSource); err == nil {
 				toml.Decode(text, &head)
 			}
-			fmt.Fprintf(e.out, "  %-26s %s\n", name+"/"+s, head.Title)
+			fmt.Fprintf(w, "  %s\t%s\n", name+"/"+s, head.Title)
 		}
 	}
-	return nil
+	return w.Flush()
 }
 
 // titleOf reads the first line of a ruleset.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"hcl/interp"
@@ -15,13 +16,39 @@ type Outcome struct {
 	Reason string  `json:"reason"`
 	Fights int64   `json:"fights"`
 	Share  float64 `json:"share"`
+	Low    float64 `json:"low"` // of the 95 % interval of the share (Wilson's)
+	High   float64 `json:"high"`
 }
 
 // Mean is the average of a measure over all fights, for one combination of what it
 // is counted by. A fight in which it does not occur counts as 0.
 type Mean struct {
-	Keys []string `json:"keys,omitempty"`
-	Mean float64  `json:"mean"`
+	Keys   []string `json:"keys,omitempty"`
+	Mean   float64  `json:"mean"`
+	Margin float64  `json:"margin"` // half the 95 % interval: 1.96 standard errors
+
+	sum, squares float64
+}
+
+// settle turns sums over n fights into a mean and its margin.
+func (m *Mean) settle(n float64) {
+	m.Mean = m.sum / n
+	if n > 1 {
+		variance := max(0, (m.squares-float64(m.sum*m.Mean))/(n-1))
+		m.Margin = z95 * math.Sqrt(variance/n)
+	}
+}
+
+// z95 is how many standard errors a 95 % interval reaches to either side.
+const z95 = 1.959963984540054
+
+// wilson is the 95 % interval of a share of k in n.
+func wilson(k, n float64) (low, high float64) {
+	p := k / n
+	z2 := z95 * z95
+	mid := (p + z2/(2*n)) / (1 + z2/n)
+	half := z95 / (1 + z2/n) * math.Sqrt(p*(1-p)/n+z2/(4*n*n))
+	return max(0, mid-half), min(1, mid+half)
 }
 
 // Measure is a measure of the ruleset over all fights.
@@ -37,7 +64,7 @@ type Report struct {
 	Fights   int64     `json:"fights"`
 	Seed     uint64    `json:"seed"`
 	Outcomes []Outcome `json:"outcomes"`
-	Rounds   float64   `json:"mean_rounds"`
+	Rounds   Mean      `json:"rounds"`
 	Measures []Measure `json:"measures"`
 }
 
@@ -45,7 +72,6 @@ type Report struct {
 func Run(m *interp.Machine, seed uint64, n int64) (*Report, error) {
 	f := interp.NewFight(m)
 	out := &Report{Fights: n, Seed: seed}
-	rounds := int64(0)
 	sums := map[string]*Mean{}
 	order := map[string][]string{}
 	for i := int64(1); i <= n; i++ {
@@ -54,7 +80,9 @@ func Run(m *interp.Machine, seed uint64, n int64) (*Report, error) {
 		if err != nil {
 			return nil, fmt.Errorf("fight %d of seed %d: %w", i, seed, err)
 		}
-		rounds += r.Rounds
+		rounds := float64(r.Rounds)
+		out.Rounds.sum += rounds
+		out.Rounds.squares += rounds * rounds
 		winner := ""
 		if r.Winner >= 0 {
 			winner = m.Setup().Sides[r.Winner].Name
@@ -71,20 +99,23 @@ func Run(m *interp.Machine, seed uint64, n int64) (*Report, error) {
 					sums[id] = &Mean{Keys: keys}
 					order[info.Name] = append(order[info.Name], id)
 				}
-				sums[id].Mean += row.Value
+				sums[id].sum += row.Value
+				sums[id].squares += row.Value * row.Value
 			}
 		}
 	}
-	out.Rounds = float64(rounds) / float64(n)
+	out.Rounds.settle(float64(n))
 	for i := range out.Outcomes {
-		out.Outcomes[i].Share = float64(out.Outcomes[i].Fights) / float64(n)
+		o := &out.Outcomes[i]
+		o.Share = float64(o.Fights) / float64(n)
+		o.Low, o.High = wilson(float64(o.Fights), float64(n))
 	}
 	slices.SortStableFunc(out.Outcomes, func(a, b Outcome) int { return int(b.Fights - a.Fights) })
 	for _, info := range f.Measures() {
 		ms := Measure{Name: info.Name, Title: info.Title, By: info.By, Rows: []Mean{}}
 		for _, id := range order[info.Name] {
 			x := *sums[id]
-			x.Mean /= float64(n)
+			x.settle(float64(n))
 			ms.Rows = append(ms.Rows, x)
 		}
 		out.Measures = append(out.Measures, ms)
@@ -111,24 +142,37 @@ func (r *Report) Text() string {
 		if o.Winner != "" {
 			who = "won by " + o.Winner
 		}
-		fmt.Fprintf(&b, "  %6.2f %%  %s: %s\n", 100*o.Share, who, o.Reason)
+		fmt.Fprintf(&b, "  %-22s %s: %s\n", o.percent(r.Fights), who, o.Reason)
 	}
-	fmt.Fprintf(&b, "  rounds: %.2f on average\n", r.Rounds)
+	fmt.Fprintf(&b, "  rounds: %s on average\n", r.Rounds.text())
 	for _, m := range r.Measures {
 		if len(m.Rows) == 0 {
 			continue
 		}
 		fmt.Fprintf(&b, "  %s, on average\n", m.Title)
 		for _, row := range m.Rows {
-			fmt.Fprintf(&b, "    %10s  %s\n", short(row.Mean), strings.Join(row.Keys, ", "))
+			fmt.Fprintf(&b, "    %16s  %s\n", row.text(), strings.Join(row.Keys, ", "))
 		}
 	}
 	return b.String()
 }
 
-func short(x float64) string {
-	if math.Abs(x) >= 1000 {
-		return fmt.Sprintf("%.0f", x)
+// percent is a share and its interval. Only what is so in every fight is 100 %.
+func (o Outcome) percent(n int64) string {
+	if o.Fights == n {
+		return fmt.Sprintf("all %d (above %.2f %%)", n, 100*o.Low)
 	}
-	return fmt.Sprintf("%.2f", x)
+	return fmt.Sprintf("%.2f %% (%.2f to %.2f)", 100*o.Share, 100*o.Low, 100*o.High)
+}
+
+// text is a mean and its margin, with as many digits as the margin supports.
+func (m Mean) text() string {
+	digits := 0
+	for d := m.Margin; d > 0 && d < 10 && digits < 4; d *= 10 {
+		digits++
+	}
+	if m.Margin == 0 {
+		return strconv.FormatFloat(m.Mean, 'f', -1, 64)
+	}
+	return fmt.Sprintf("%.*f ± %.*f", digits, m.Mean, digits, m.Margin)
 }

@@ -59,7 +59,6 @@ rows location(penalty, flesh, natural_dr, cripples, spares, vulnerable) {
   torso :  0, trunk, 0,  0, false, false
   arm   : -2, limb,  0,  2, true,  false
   leg   : -2, limb,  0,  2, true,  false
-  groin : -3, trunk, 0,  0, false, false
   hand  : -4, limb,  0,  3, true,  false
   foot  : -4, limb,  0,  3, true,  false
   face  : -5, face,  0,  0, false, false
@@ -68,6 +67,7 @@ rows location(penalty, flesh, natural_dr, cripples, spares, vulnerable) {
   eye   : -9, skull, 0, 10, false, true
 }
 location vitals { penalty = -3 ; flesh = vitals ; vulnerable = true ; worn = torso }
+location groin  { penalty = -3 ; worn = torso }
 location shield_arm  "shield arm"  like arm  { penalty = -4 ; worn = arm }
 location shield_hand "shield hand" like hand { penalty = -8 ; worn = hand }
 

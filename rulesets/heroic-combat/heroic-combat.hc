@@ -393,7 +393,9 @@ kind attack {
   state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
 }
 
-define within_reach(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.reach and may_engage(who, it))
+## Those locked with each other weave about and are always in reach. [HC-029] [HC-065]
+define reaches(who, weapon, foe: combatant) = locked(who, foe) or distance(who, foe) <= weapon.reach
+define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
 ## A hook for rules against absurd locks; by default there are none. [HC-076]
 define may_engage(who, foe: combatant) = most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks
 ## One attack a turn. [HC-032]
@@ -506,7 +508,7 @@ rule contest(attack, foe: combatant) -> int {
   let struck  = roll(contest_dice, "attack", attacker)
   let warded  = roll(contest_dice, "defence", foe)
   let margin  = skill - struck - (ward - warded)
-  say "{attacker} against {foe}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+  say "{attacker} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
   return margin
 }
 
@@ -576,7 +578,7 @@ rule deal(attack, foes: list of combatant, hits: int) {
   }
   for foe in foes {
     let mine = filter(taken, it.owner == foe)
-    let ways = filter(attack.weapon.modes, it.reach >= distance(attacker, foe) and (it.type.piercing or not attack.location.vulnerable))
+    let ways = filter(attack.weapon.modes, it.type.piercing or not attack.location.vulnerable)
     if foe.pooled and len(mine) > 0 {
       choose mode from ways by attacker
       wound(attack, mode, first(mine), len(mine))
@@ -673,13 +675,13 @@ rule leave(who, fate) {
 ## [HC-067] [HC-070] [HC-071] [HC-072] [HC-073] [HC-074] [HC-075]
 rule break_away(runner) {
   say headline "{runner} runs from {partners(runner, locked)}."
-  let strikers = filter(partners(runner, locked), it.tactic.attacks and reaches(it, runner))
+  let strikers = filter(partners(runner, locked), it.tactic.attacks)
   while len(strikers) > 0 and runner.active {
     choose striker from strikers by runner "Who strikes first"
     remove striker from strikers
     choose take_it yes or no by striker "A free attack"
     if take_it {
-      choose weapon from striker.weapons where distance(striker, runner) <= it.reach by striker
+      choose weapon from striker.weapons by striker
       let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
       choose blow.location from locations where can_aim(weapon, it) by striker
       melee(blow, [runner])
@@ -687,7 +689,6 @@ rule break_away(runner) {
   }
   end locked(runner)
 }
-define reaches(who, foe: combatant) = any(who.weapons, it.reach >= distance(who, foe))
 
 # ========================================================================================
 #  Morale [HC-142]
