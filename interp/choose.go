@@ -168,15 +168,23 @@ func (f *Fight) choose(b *site) {
 	f.fr[b.self], f.fr[b.options] = who, h
 	c := &f.choice
 	outer := *c // a policy may not choose, but a hook of a condition may run inside
-	*c = Choice{site: b, who: who, roller: f.rollerOf(b.bySide, who), options: f.list(h), Picked: outer.Picked[len(outer.Picked):]}
-	f.decide_(c)
+	var picked []int
+	if outer.site == nil {
+		picked = outer.Picked[:0]
+	}
+	*c = Choice{site: b, who: who, roller: f.rollerOf(b.bySide, who), options: f.list(h), Picked: picked}
+	f.askDeciders(c)
 	f.bindChoice(c)
+	picked = c.Picked
 	*c = outer
+	if outer.site == nil {
+		c.Picked = picked // its memory, for the next choice
+	}
 }
 
-// decide_ asks the deciders in turn, once it is clear that there is something to
+// askDeciders asks the deciders in turn, once it is clear that there is something to
 // decide.
-func (f *Fight) decide_(c *Choice) {
+func (f *Fight) askDeciders(c *Choice) {
 	b := c.site
 	n := len(c.options)
 	if n == 0 {
@@ -417,12 +425,10 @@ func (f *Fight) followOrder(c *Choice) bool {
 	who := f.idOf(c.site.s.By.Type(), c.who)
 	for i := range f.orders {
 		o := &f.orders[i]
-		if o.used || o.Round != 0 && o.Round != f.round || o.Who != who || !s.Named(o.Choice) {
+		if o.Round != 0 && (o.used || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
 			continue
 		}
-		if o.Round != 0 {
-			o.used = true
-		}
+		o.used = true
 		f.thinking++
 		why := f.obey(c, o)
 		f.thinking--
@@ -433,6 +439,18 @@ func (f *Fight) followOrder(c *Choice) bool {
 		return true
 	}
 	return false
+}
+
+// Unfollowed lists the orders for rounds that were fought and that nobody was asked
+// about.
+func (f *Fight) Unfollowed() []Order {
+	var out []Order
+	for _, o := range f.orders {
+		if !o.used && o.Round <= f.round {
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 // obey picks what an order says, or says why it cannot.

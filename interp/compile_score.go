@@ -71,8 +71,21 @@ type running struct {
 	num float64
 }
 
-// lineFn adds a line to the sum. seen is nil unless somebody wants to know.
-type lineFn func(f *Fight, sum *running, seen func(Term))
+// lineFn adds a line to the fight's running sum. seen is nil unless somebody wants
+// to know.
+type lineFn func(f *Fight, seen func(Term))
+
+// addUp sums the lines of a score, one of which may need another score.
+func (f *Fight) addUp(lines []lineFn) running {
+	outer := f.sum
+	f.sum = running{}
+	for _, l := range lines {
+		l(f, nil)
+	}
+	sum := f.sum
+	f.sum = outer
+	return sum
+}
 
 // score compiles the plain sum.
 func (c *compiler) score(s *check.Score) *callable {
@@ -85,21 +98,13 @@ func (c *compiler) score(s *check.Score) *callable {
 		lines := c.lines(s)
 		if s.Result.Base == check.Num {
 			b.num = func(f *Fight) float64 {
-				var sum running
-				for _, l := range lines {
-					l(f, &sum, nil)
-				}
-				return sum.num
+				return f.addUp(lines).num
 			}
 		} else if fns := c.plainLines(s); fns != nil {
 			b.word = fns
 		} else {
 			b.word = func(f *Fight) int64 {
-				var sum running
-				for _, l := range lines {
-					l(f, &sum, nil)
-				}
-				return sum.int
+				return f.addUp(lines).int
 			}
 		}
 	})
@@ -163,11 +168,11 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 		value = c.formulaWord(t.Value)
 	}
 	usesTotal := t.UsesTotal
-	return func(f *Fight, sum *running, seen func(Term)) {
+	return func(f *Fight, seen func(Term)) {
 		if usesTotal {
-			f.fr[total] = sum.int
+			f.fr[total] = f.sum.int
 			if isNum {
-				f.fr[total] = fromNum(sum.num)
+				f.fr[total] = fromNum(f.sum.num)
 			}
 		}
 		if when != nil && !when(f) {
@@ -187,20 +192,20 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 		switch op {
 		case "":
 			if isNum {
-				sum.num = f.finite(sum.num+x, at)
+				f.sum.num = f.finite(f.sum.num+x, at)
 			} else {
-				sum.int = f.add(sum.int, n, at)
+				f.sum.int = f.add(f.sum.int, n, at)
 			}
 		case "times":
 			if isNum {
-				sum.num = f.finite(sum.num*x, at)
+				f.sum.num = f.finite(f.sum.num*x, at)
 			} else {
-				sum.int = f.toInt(math.Floor(f.finite(float64(sum.int)*x, at)), at)
+				f.sum.int = f.toInt(math.Floor(f.finite(float64(f.sum.int)*x, at)), at)
 			}
 		case "at_least":
-			sum.num, sum.int = max(sum.num, x), max(sum.int, n)
+			f.sum.num, f.sum.int = max(f.sum.num, x), max(f.sum.int, n)
 		case "at_most":
-			sum.num, sum.int = min(sum.num, x), min(sum.int, n)
+			f.sum.num, f.sum.int = min(f.sum.num, x), min(f.sum.int, n)
 		}
 		if seen != nil {
 			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: file})
@@ -223,13 +228,13 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 	line := c.line(s, m.Term, m.Total.Slot)
 	params := len(s.Frame.Params)
 	slots := max(m.Frame.Slots, params)
-	run := func(f *Fight, sum *running, seen func(Term), extra []int64) {
+	run := func(f *Fight, seen func(Term), extra []int64) {
 		old, top := f.fr, f.top
 		fr := f.push(slots)
 		copy(fr, old[:params])
 		copy(fr[params:], extra)
 		f.fr = fr
-		line(f, sum, seen)
+		line(f, seen)
 		f.fr, f.top = old, top
 	}
 	switch {
@@ -237,15 +242,15 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 		k := m.Condition.Index
 		n := len(m.Condition.Frame.Params)
 		if m.For == nil {
-			return func(f *Fight, sum *running, seen func(Term)) {
+			return func(f *Fight, seen func(Term)) {
 				st := &f.conds[k]
 				for _, id := range st.all {
-					run(f, sum, seen, st.args[int(id)*n:int(id)*n+n])
+					run(f, seen, st.args[int(id)*n:int(id)*n+n])
 				}
 			}
 		}
 		slot, role, bearers := m.For.Slot, m.Role, m.Condition.Bearers
-		return func(f *Fight, sum *running, seen func(Term)) {
+		return func(f *Fight, seen func(Term)) {
 			st := &f.conds[k]
 			who := f.fr[slot]
 			for r := range bearers {
@@ -253,7 +258,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 					continue
 				}
 				for _, id := range st.of(r, who) {
-					run(f, sum, seen, st.args[int(id)*n:int(id)*n+n])
+					run(f, seen, st.args[int(id)*n:int(id)*n+n])
 				}
 			}
 		}
@@ -263,27 +268,27 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 		want := int64(m.Instance.Index)
 		mm := c.m
 		kind := m.Instance.Kind.ID
-		return func(f *Fight, sum *running, seen func(Term)) {
+		return func(f *Fight, seen func(Term)) {
 			who := f.fr[slot]
 			for _, h := range held {
 				w := f.readSlot(h.kind, who, h.slot)
 				if !h.list {
 					if f.isInstance(mm, kind, w, want) {
-						extra := [1]int64{w}
-						run(f, sum, seen, extra[:])
+						f.one[0] = w
+						run(f, seen, f.one[:])
 					}
 					continue
 				}
 				for _, x := range f.list(w) {
 					if f.isInstance(mm, kind, x, want) {
-						extra := [1]int64{x}
-						run(f, sum, seen, extra[:])
+						f.one[0] = x
+						run(f, seen, f.one[:])
 					}
 				}
 			}
 		}
 	}
-	return func(f *Fight, sum *running, seen func(Term)) { run(f, sum, seen, nil) }
+	return func(f *Fight, seen func(Term)) { run(f, seen, nil) }
 }
 
 // isInstance reports whether a thing is an instance or a copy of it.
@@ -347,11 +352,14 @@ func (c *compiler) explainedCall(s *check.Score, args []intFn, at diag.Span) int
 			fr[i] = a(f)
 		}
 		f.fr = fr
-		var sum running
+		outer := f.sum
+		f.sum = running{}
 		var terms []Term
 		for _, l := range lines {
-			l(f, &sum, func(t Term) { terms = append(terms, t) })
+			l(f, func(t Term) { terms = append(terms, t) })
 		}
+		sum := f.sum
+		f.sum = outer
 		total := float64(sum.int)
 		if isNum {
 			total = sum.num

@@ -19,11 +19,14 @@ type Fight struct {
 
 	stack   []int64 // frames
 	top     int
-	fr      []int64 // the current frame
-	heap    []int64 // temporary lists
-	floor   int     // of the heap: what a test holds lies below
-	scratch []int64 // a list being built
-	ret     int64   // what a rule returns
+	fr      []int64   // the current frame
+	heap    []int64   // temporary lists
+	floor   int       // of the heap: what a test holds lies below
+	scratch []int64   // a list being built
+	ranks   []float64 // keys of what is being ranked
+	sum     running   // of the score that is being added up
+	one     [1]int64  // what a modifier is given besides
+	ret     int64     // what a rule returns
 
 	round   int64
 	phase   *phase
@@ -105,11 +108,12 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.conds[i].reset()
 	}
 	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
-	f.heap, f.scratch, f.floor = f.heap[:0], f.scratch[:0], 0
+	f.heap, f.scratch, f.ranks, f.floor = f.heap[:0], f.scratch[:0], f.ranks[:0], 0
 	f.round, f.phase, f.steps, f.entries = 0, nil, m.limits.Steps, 0
 	f.chance.start(seed, n, 0)
 	f.whim.start(seed, n, purposeWhim)
 	f.orders = append(f.orders[:0], m.setup.Orders...)
+	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.thinking = Result{}, false, false, 0
 	for i := range f.measures {
 		f.measures[i].reset()

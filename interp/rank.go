@@ -1,7 +1,7 @@
 package interp
 
 import (
-	"slices"
+	"iter"
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -82,7 +82,7 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, roller func(int64)
 		f.rankByRoll(from, to, item, k, keys[1:], roller, 0)
 		return
 	}
-	values := make([]float64, 0, 16)
+	base := len(f.ranks)
 	for i := from; i < to; i++ {
 		f.fr[item] = f.scratch[i]
 		var v float64
@@ -94,16 +94,19 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, roller func(int64)
 		if k.how == "lowest" || k.how == "last" {
 			v = -v
 		}
-		values = append(values, v)
+		f.ranks = append(f.ranks, v)
 	}
-	f.sortGroup(from, to, values)
-	f.tiedGroups(from, values, func(a, b int) { f.rankGroup(a, b, item, keys[1:], roller) })
+	f.sortGroup(from, to, base)
+	for a, b := range f.tiedGroups(from, base) {
+		f.rankGroup(a, b, item, keys[1:], roller)
+	}
+	f.ranks = f.ranks[:base]
 }
 
-// sortGroup sorts scratch[from:to] by descending values, keeping the order of
-// equals.
-func (f *Fight) sortGroup(from, to int, values []float64) {
-	items := f.scratch[from:to]
+// sortGroup sorts scratch[from:to] by its descending ranks from base on, keeping the
+// order of equals.
+func (f *Fight) sortGroup(from, to, base int) {
+	items, values := f.scratch[from:to], f.ranks[base:]
 	for i := 1; i < len(values); i++ { // groups are small: insertion
 		for j := i; j > 0 && values[j] > values[j-1]; j-- {
 			values[j], values[j-1] = values[j-1], values[j]
@@ -112,18 +115,20 @@ func (f *Fight) sortGroup(from, to int, values []float64) {
 	}
 }
 
-// tiedGroups calls visit for every run of equal values.
-func (f *Fight) tiedGroups(from int, values []float64, visit func(a, b int)) {
-	values = slices.Clone(values)
-	for i := 0; i < len(values); {
-		j := i + 1
-		for j < len(values) && values[j] == values[i] {
-			j++
+// tiedGroups yields every run of equal ranks as a stretch of scratch.
+func (f *Fight) tiedGroups(from, base int) iter.Seq2[int, int] {
+	return func(yield func(a, b int) bool) {
+		n := len(f.ranks) - base
+		for i := 0; i < n; {
+			j := i + 1
+			for j < n && f.ranks[base+j] == f.ranks[base+i] {
+				j++
+			}
+			if j-i > 1 && !yield(from+i, from+j) {
+				return
+			}
+			i = j
 		}
-		if j-i > 1 {
-			visit(from+i, from+j)
-		}
-		i = j
 	}
 }
 
@@ -134,12 +139,15 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, rolle
 	if again == most {
 		f.limit(k.at, "the throws were tied %d times in a row", most)
 	}
-	values := make([]float64, 0, 16)
+	base := len(f.ranks)
 	for i := from; i < to; i++ {
 		f.fr[item] = f.scratch[i]
 		w := k.dice(f)
-		values = append(values, float64(f.roll(w, k.label, roller(f.scratch[i]), k.at)))
+		f.ranks = append(f.ranks, float64(f.roll(w, k.label, roller(f.scratch[i]), k.at)))
 	}
-	f.sortGroup(from, to, values)
-	f.tiedGroups(from, values, func(a, b int) { f.rankByRoll(a, b, item, k, rest, roller, again+1) })
+	f.sortGroup(from, to, base)
+	for a, b := range f.tiedGroups(from, base) {
+		f.rankByRoll(a, b, item, k, rest, roller, again+1)
+	}
+	f.ranks = f.ranks[:base]
 }

@@ -63,6 +63,9 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	if err != nil {
 		panic(err)
 	}
+	if len(args) == 0 {
+		args = []string{"help"}
+	}
 	ctx, err := func() (ctx *kong.Context, err error) {
 		defer func() {
 			if r := recover(); r != nil {

@@ -3,11 +3,12 @@ package main
 import (
 	"bufio"
 	"fmt"
-	"slices"
+	"strings"
 
 	"hcl/interp"
 	"hcl/interp/jsonlog"
 	"hcl/interp/narrate"
+	"hcl/lang/diag"
 )
 
 type runCmd struct {
@@ -32,12 +33,8 @@ func (c *runCmd) Run(e *env) error {
 	}
 	setup := m.Setup()
 	if c.Only != "" {
-		var names []string
-		for _, x := range setup.Combatants {
-			names = append(names, x.Name)
-		}
-		if !slices.Contains(names, c.Only) {
-			return usageError{fmt.Errorf("--only %s: nobody in this scenario is called so%s", c.Only, near(c.Only, names))}
+		if c.Only, err = fighter(setup, c.Only); err != nil {
+			return err
 		}
 	}
 	out := bufio.NewWriterSize(e.out, 1<<16)
@@ -69,5 +66,30 @@ func (c *runCmd) Run(e *env) error {
 	if err == nil {
 		err = writeErr()
 	}
+	if err == nil {
+		fmt.Fprint(e.err, unfollowed(f).Render())
+	}
 	return err
+}
+
+// unfollowed warns of orders that had no effect.
+func unfollowed(f *interp.Fight) *diag.List {
+	out := &diag.List{}
+	for _, o := range f.Unfollowed() {
+		out.Warnf(diag.Unused, o.Span, "this order was never followed: `%s` had no `%s` to choose when it was to count", o.Who, o.Choice).
+			Hinted("follow the choices of a fight with --log rolls")
+	}
+	return out
+}
+
+// fighter finds a combatant by its name, or by the title that the log shows.
+func fighter(s *interp.Setup, word string) (string, error) {
+	var names []string
+	for _, x := range s.Combatants {
+		if x.Name == word || strings.EqualFold(x.Title, word) {
+			return x.Name, nil
+		}
+		names = append(names, x.Name)
+	}
+	return "", usageError{fmt.Errorf("--only %s: nobody in this scenario is called so%s", word, near(word, names))}
 }

@@ -39,11 +39,12 @@ func (c *testCmd) Run(e *env) error {
 			failed++
 			continue
 		}
+		setups := testSetups{e, p, map[check.Location]*interp.Setup{}}
 		for _, t := range p.Tests {
 			if !strings.Contains(t.Name, c.Only) {
 				continue
 			}
-			r := c.one(p, t)
+			r := c.one(&setups, t)
 			if r.Failed == "" {
 				passed++
 				if c.Verbose {
@@ -63,24 +64,18 @@ func (c *testCmd) Run(e *env) error {
 }
 
 // one builds a machine for a test and runs it.
-func (c *testCmd) one(p *check.Program, t *check.Test) interp.TestResult {
+func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 	var setup *interp.Setup
 	if t.Scenario != "" {
-		loc, ok := scenario.Find(t.Home, t.Scenario)
-		if !ok {
-			return interp.TestResult{Test: t, Failed: "its scenario is gone", At: t.At}
+		if setup = setups.find(t); setup == nil {
+			return interp.TestResult{Test: t, Failed: "its scenario has errors, shown above", At: t.At}
 		}
-		s, diags := scenario.Load(loc, p)
-		if err := diags.Err(); err != nil {
-			return interp.TestResult{Test: t, Failed: "its scenario has errors:\n" + err.Error(), At: t.At}
-		}
-		setup = s
 	}
 	o := interp.Options{Test: t}
 	if c.Formulas == "expr" {
 		o.Engine = interp.ExprVM
 	}
-	m, err := interp.New(p, setup, o)
+	m, err := interp.New(setups.p, setup, o)
 	if err != nil {
 		r := interp.TestResult{Test: t, Failed: err.Error(), At: t.Span, Err: err}
 		if f, ok := err.(*interp.Failure); ok {
@@ -89,6 +84,33 @@ func (c *testCmd) one(p *check.Program, t *check.Test) interp.TestResult {
 		return r
 	}
 	return interp.RunTest(m, t)
+}
+
+// testSetups are the scenarios that the tests of a ruleset stand in. Each is read
+// once, and its errors are shown once.
+type testSetups struct {
+	e      *env
+	p      *check.Program
+	loaded map[check.Location]*interp.Setup
+}
+
+// find loads the scenario of a test; nil if it has errors.
+func (s *testSetups) find(t *check.Test) *interp.Setup {
+	loc, ok := scenario.Find(t.Home, t.Scenario)
+	if !ok { // the checker found it a moment ago
+		fmt.Fprintf(s.e.err, "hcl: the scenario %q cannot be read any more\n", t.Scenario)
+		return nil
+	}
+	if old, ok := s.loaded[loc]; ok {
+		return old
+	}
+	setup, diags := scenario.Load(loc, s.p)
+	if err := diags.Err(); err != nil {
+		fmt.Fprintln(s.e.err, diags.Render())
+		setup = nil
+	}
+	s.loaded[loc] = setup
+	return setup
 }
 
 // show prints a failed test: its title, where and why, and the log that led there.

@@ -312,7 +312,7 @@ func choiceText(e *interp.Event) string {
 	if e.Title != "" {
 		what += " (" + e.Title + ")"
 	}
-	return fmt.Sprintf("%s chooses %s: %s [%s]", who, what, taken, e.By)
+	return fmt.Sprintf("%s, %s: %s [%s]", who, what, taken, e.By)
 }
 
 func conditionText(e *interp.Event) string {

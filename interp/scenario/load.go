@@ -986,7 +986,8 @@ func (l *loader) orders(v any) {
 	for n, t := range l.tables(v, "order") {
 		path := []string{"order", strconv.Itoa(n)}
 		at := func(key string) []string { return append(slices.Clone(path), key) }
-		o := interp.Order{Span: l.val(path...)}
+		whole := l.val(path...)
+		o := interp.Order{Span: whole}
 		for _, key := range l.sortedKeys(t, path) {
 			switch key {
 			case "round":
@@ -1012,14 +1013,14 @@ func (l *loader) orders(v any) {
 					}
 				}
 			case "take":
-				o.Take = l.take(t[key], at(key))
+				o.Take, o.Span = l.take(t[key], at(key)), l.val(at(key)...)
 			default:
 				l.unknownKey(l.key(at(key)...), key, "an order", []string{"round", "who", "choice", "take"})
 			}
 		}
 		for _, key := range []string{"who", "choice", "take"} {
 			if _, ok := t[key]; !ok {
-				l.errorf(diag.MissingField, o.Span, "this order does not say its `%s`", key).Hinted("write: %s = \"…\"", key)
+				l.errorf(diag.MissingField, whole, "this order does not say its `%s`", key).Hinted("write: %s = \"…\"", key)
 			}
 		}
 		l.setup.Orders = append(l.setup.Orders, o)

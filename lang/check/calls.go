@@ -129,11 +129,11 @@ func (c *checker) args(f *syntax.Formula, name string, params []*Local, nodes []
 	return out
 }
 
-// conditionArgs types the arguments of a condition; missing last ones and `any`
-// match anything.
+// conditionArgs types the arguments of a condition; missing ones and `any` match
+// anything, so that `end locked` ends every one.
 func (c *checker) conditionArgs(f *syntax.Formula, k *Condition, nodes []ast.Node, at diag.Span) []Expr {
 	params := k.Frame.Params
-	if len(nodes) > len(params) || len(nodes) == 0 && len(params) > 0 {
+	if len(nodes) > len(params) {
 		c.errorf(diag.WrongArguments, at, "condition `%s` takes %s, not %d", k.Name, countOf(len(params), "argument"), len(nodes)).
 			Hinted("write: %s(%s); last ones may be left out", k.Name, paramNames(params))
 	}

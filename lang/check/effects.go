@@ -62,7 +62,7 @@ func (c *checker) callsField(fd *Field, at diag.Span) {
 // bodies lists every rule that a call of an action field may run.
 func (fd *Field) bodies() []*Rule {
 	var out []*Rule
-	if fd.Rule != nil && fd.Rule.Body != nil {
+	if fd.Rule != nil && fd.Rule.syn.Body != nil {
 		out = append(out, fd.Rule)
 	}
 	for _, i := range fd.Kind.Instances {

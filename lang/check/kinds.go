@@ -742,7 +742,7 @@ func (c *checker) missingFields(i *Instance) {
 	for _, f := range i.Kind.Fields {
 		switch {
 		case f.Role == Action:
-			if i.Rule(f) == nil && !c.setBroken(i, f.Name) {
+			if f.Rule.syn.Body == nil && i.Rule(f) == nil && !c.setBroken(i, f.Name) {
 				c.errorf(diag.MissingField, i.Span, "%s `%s` does not say what `%s` does", i.Kind.Name, i.Name, f.Name).
 					Hinted("write in it: rule %s { … }", f.Name).Note(f.Span, "it is declared here without a body")
 			}

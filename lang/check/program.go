@@ -202,7 +202,7 @@ func (i *Instance) Rule(f *Field) *Rule {
 			return r
 		}
 	}
-	if f.Rule.Body == nil {
+	if f.Rule.syn.Body == nil {
 		return nil
 	}
 	return f.Rule

@@ -16,7 +16,7 @@ func (c *checker) testBodies() {
 
 func (c *checker) testBody(t *Test) {
 	b := newBody("")
-	b.test, b.label = t, "test"
+	b.test, b.label = t, "throw"
 	b.owners = []string{"test"}
 	b.names = map[string]ScenarioName{}
 	c.scenarioOf(t, b)

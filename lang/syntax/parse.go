@@ -87,10 +87,16 @@ func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
 	return p.file
 }
 
+// isTest reports whether a stretch is `test …` or `remove test …`.
 func isTest(tokens []lexer.Token) bool {
+	remove := false
 	for _, t := range tokens {
-		if t.Type != tokNewline {
-			return t.Value == "test" && t.Type == tokKeyword
+		switch {
+		case t.Type == tokNewline:
+		case t.Type == tokKeyword && t.Value == "remove" && !remove:
+			remove = true
+		default:
+			return t.Type == tokKeyword && t.Value == "test"
 		}
 	}
 	return false

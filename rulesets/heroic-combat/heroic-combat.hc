@@ -208,7 +208,7 @@ round {
     }
     for side in reverse(combat.order) {
       for who in active(side) {
-        choose who.tactic from tactics where may_declare(who, it) by side
+        choose who.tactic from tactics where may_declare(who, it) by who
         say "{who}: {who.tactic}."
       }
     }

@@ -1,0 +1,97 @@
+package tests
+
+import (
+	"fmt"
+	"io"
+	"runtime"
+	"testing"
+	"testing/fstest"
+
+	"hcl/interp"
+	"hcl/interp/narrate"
+	"hcl/lang/check"
+	"hcl/tests/internal/fights"
+)
+
+// Whatever is chosen, a fight ends: everybody draws among all that is legal, which
+// finds what no policy would think of.
+func TestDeciderByChance(t *testing.T) {
+	for _, s := range fights.Scenarios(t) {
+		p := fights.Program(t, s.Ruleset)
+		sides := map[string]string{}
+		for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup().Sides {
+			sides[x.Name] = "random"
+		}
+		m := fights.Machine(t, p, s, interp.Options{Policies: sides})
+		f := interp.NewFight(m)
+		for seed := uint64(1); seed <= 20; seed++ {
+			f.Reset(seed, 1)
+			f.Read(narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: true}), true)
+			if _, err := f.Run(); err != nil {
+				t.Errorf("%s, seed %d: %v", s, seed, err)
+			}
+		}
+	}
+}
+
+const companies = `ruleset = "heroic-combat"
+[[side]]
+name = "red"
+[[side.combatant]]
+name = "reds"
+number = %d
+pooled = true
+skill = { axe_mace = 11 }
+weapons = ["axe"]
+[[side]]
+name = "blue"
+[[side.combatant]]
+name = "blues"
+number = %[1]d
+pooled = true
+skill = { broadsword = 14 }
+weapons = ["broadsword_blade"]
+`
+
+// A pooled unit of 1,000 takes the memory of one of 10: it is one pool.
+func TestPooledUnitsTakeNoMemory(t *testing.T) {
+	p := fights.Program(t, "heroic-combat")
+	taken := func(number int) uint64 {
+		fsys := fstest.MapFS{"s.toml": {Data: fmt.Appendf(nil, companies, number)}}
+		s := fights.Scenario{Name: "companies", Location: check.Location{Shelf: check.Shelf{FS: fsys}, Path: "s.toml"}}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		m := fights.Machine(t, p, s, interp.Options{})
+		f := interp.NewFight(m)
+		f.Reset(1, 1)
+		runtime.ReadMemStats(&after)
+		if _, err := f.Run(); err != nil {
+			t.Fatal(err)
+		}
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	taken(10)
+	ten, thousand := taken(10), taken(1000)
+	if thousand > ten+ten/50 {
+		t.Errorf("units of 10 take %d bytes, units of 1,000 %d", ten, thousand)
+	}
+}
+
+// Once its memory has grown to what a scenario needs, a fight allocates nothing.
+func TestFightsAllocateNothing(t *testing.T) {
+	for _, s := range fights.Scenarios(t) {
+		m := fights.Machine(t, fights.Program(t, s.Ruleset), s, interp.Options{})
+		f := interp.NewFight(m)
+		some := func() {
+			for n := uint64(1); n <= 20; n++ {
+				f.Reset(1, n)
+				if _, err := f.Run(); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if n := testing.AllocsPerRun(3, some); n > 0 {
+			t.Errorf("%s: 20 fights allocate %v times", s, n)
+		}
+	}
+}

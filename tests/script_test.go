@@ -1,0 +1,89 @@
+package tests
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// binDir holds the built command while the tests run.
+var binDir string
+
+func TestMain(m *testing.M) {
+	os.Exit(withCommand(m.Run))
+}
+
+// withCommand builds hcl for as long as run takes.
+func withCommand(run func() int) int {
+	dir, err := os.MkdirTemp("", "hcl")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	build := exec.Command("go", "build", "-o", filepath.Join(dir, "hcl"), "../cmd/hcl")
+	if out, err := build.CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "building hcl: %s\n%s", err, out)
+		return 1
+	}
+	binDir = dir
+	return run()
+}
+
+// TestScripts runs what a user could type, with what the command must answer.
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+
+// runScripts runs the scripts of a folder. Each finds the little ruleset of
+// diagnostics/yard.hc and its scenario beside its own files.
+func runScripts(t *testing.T, dir string) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 dir,
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("PATH", binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
+			for name, dir := range map[string]string{"RULESETS": "../rulesets", "LANGUAGE": "testdata/language"} {
+				full, err := filepath.Abs(dir)
+				if err != nil {
+					return err
+				}
+				e.Setenv(name, full)
+			}
+			return nil
+		},
+	})
+}
+
+// The fight that README shows is what the command says.
+func TestReadmeFight(t *testing.T) {
+	const command = "$ hcl run heroic-combat heroic-combat/duel --log turns\n"
+	const file = "../README.md"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), command)
+	shown, after, closed := strings.Cut(rest, "```")
+	if !ok || !closed {
+		t.Fatalf("README does not show the fight of %q", command)
+	}
+	out, err := exec.Command(filepath.Join(binDir, "hcl"), strings.Fields(command)[2:]...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown == string(out) {
+		return
+	}
+	if !*update {
+		t.Fatal("README shows another fight; run go test ./tests -update")
+	}
+	if err := os.WriteFile(file, []byte(before+command+string(out)+"```"+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
