@@ -1,5 +1,6 @@
 ## Heroic Combat, iteration 1: battles of heroes and companies in rounds of twenty
 ## seconds. A whole flurry of blows is one contest; a company of soldiers acts as one.
+## Spells, grappling and status effects are no part of it, as in the source. [HC-006]
 ruleset "Heroic Combat: Iteration 1" {
   version = "1.0"
   source  = "Heroic Combat: Iteration 1, December 2025"
@@ -159,7 +160,7 @@ kind combatant {
   define active   = gone == none and standing > 0
   define alone    = number == 1 and not pooled
   ## Below a third of hit or fatigue points, Move and Dodge are halved, rounded up.
-  ## [HC-056] [HC-163]
+  ## [HC-056] [HC-163] [G-13] [G-19]
   define badly_hurt  = alone and 3 * hp < hp_max
   define exhausted   = low_fp_counts and 3 * fp < fp_max
   define move_now    = halved(move, badly_hurt, exhausted)
@@ -295,7 +296,8 @@ define may_declare(who, tactic) = not who.fleeing or tactic == retreat
 
 event turn_starts(who)
 
-## What one can do with a turn, as often as it allows.
+## What one can do with a turn, in any order and as often as it allows: so movement
+## may be split around what else is done. [HC-027]
 kind deed plural deeds {
   may(actor) : bool = true
   rule perform(actor)
@@ -492,11 +494,12 @@ define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, wh
 ## points or armour. [HC-057]
 define same_contest(attack, a, b) = melee_attack(attack, a) == melee_attack(attack, b) and best_defence(a) == best_defence(b)
 
-## Fighting somebody binds both to the spot until one is out or breaks away. [HC-064] [HC-066]
+## Fighting somebody binds both to the spot until one is out or breaks away. It keeps
+## nobody from shooting. [HC-064] [HC-066] [HC-077]
 condition locked(a, b) both ways
 
 ## The margin of victory; above 0 the attacker has won. It does not matter who made
-## his own throw, and ties are nobody's. [HC-040] [HC-042] [HC-044] [HC-064]
+## his own throw, and ties are nobody's. [HC-040] [HC-042] [HC-044] [HC-064] [G-3] [G-4]
 rule contest(attack, foe: combatant) -> int {
   let attacker = attack.attacker
   choose guard from guards where it.ready(foe) by foe
@@ -630,7 +633,7 @@ rule cripple(attack, body, injury: int) -> int {
 }
 
 ## At 0 HP or below, or from a major wound (more than half of all HP), a roll is due.
-## Pools make none. [HC-078] [HC-094]
+## Pools make none. [HC-078] [HC-094] [G-9] [G-10] [G-12]
 on hurt as casualty_due when not body.owner.pooled and (body.hp <= 0 or 2 * amount > body.owner.hp_max) {
   body.due = true
 }
