@@ -235,9 +235,15 @@ func (c *compiler) methodWord(e *check.MethodCall) intFn {
 		at := e.At
 		return c.methodCall(e, func(f *Fight, b *callable, fr []int64) int64 { return f.callRule(b, fr, at) })
 	}
+	at := e.At
 	return c.methodCall(e, func(f *Fight, b *callable, fr []int64) int64 {
+		if f.depth++; f.depth > f.m.limits.Depth { // instances may use one another
+			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.limits.Depth)
+		}
 		f.fr = fr
-		return b.result(f)
+		v := b.result(f)
+		f.depth--
+		return v
 	})
 }
 

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"math"
+	"slices"
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -13,7 +14,7 @@ import (
 //
 //   - adding modifiers go before the first term that reads `total`, else before
 //     the first term that does not add;
-//   - `times` modifiers go after the last `times`;
+//   - `times` modifiers go after the last `times`, else before the first limit;
 //   - `at_least` and `at_most` modifiers go last.
 
 // scoreLine is a term or modifier in its place.
@@ -49,10 +50,10 @@ func linesOf(s *check.Score) []scoreLine {
 		if i == firstBreak {
 			lines = append(lines, adds...)
 			adds = nil
-			if lastTimes < 0 && t.Op != "" {
-				lines = append(lines, times...)
-				times = nil
-			}
+		}
+		if lastTimes < 0 && t.Op != "" { // the first limit
+			lines = append(lines, times...)
+			times = nil
 		}
 		lines = append(lines, scoreLine{t, nil})
 		if i == lastTimes {
@@ -265,7 +266,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 	case m.Instance != nil:
 		slot := m.For.Slot
 		held := c.heldFields(m.For.Type.Kind, m.Instance.Kind)
-		want := int64(m.Instance.Index)
+		want := bearersOf(m)
 		mm := c.m
 		kind := m.Instance.Kind.ID
 		return func(f *Fight, seen func(Term)) {
@@ -291,13 +292,28 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 	return func(f *Fight, seen func(Term)) { run(f, seen, nil) }
 }
 
-// isInstance reports whether a thing is an instance or a copy of it.
-func (f *Fight) isInstance(m *Machine, kind int, w, want int64) bool {
-	if w == want {
-		return true
+// bearersOf tells of each instance of a kind whether a modifier of one of them is
+// its own: those like it have it as well, unless they have another of that name.
+func bearersOf(m *check.Modifier) []bool {
+	out := make([]bool, len(m.Instance.Kind.Instances))
+	for n, i := range m.Instance.Kind.Instances {
+		for ; i != nil; i = i.Like {
+			if i == m.Instance {
+				out[n] = true
+				break
+			}
+			if slices.ContainsFunc(i.Modifiers, func(x *check.Modifier) bool { return x.Name == m.Name }) {
+				break
+			}
+		}
 	}
+	return out
+}
+
+// isInstance reports whether a thing is one of some instances or a copy of one.
+func (f *Fight) isInstance(m *Machine, kind int, w int64, want []bool) bool {
 	p := m.protos[kind]
-	return w >= 0 && int(w) < len(p) && int64(p[w]) == want
+	return w >= 0 && int(w) < len(p) && p[w] >= 0 && want[p[w]]
 }
 
 type heldField struct {

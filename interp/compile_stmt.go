@@ -270,6 +270,9 @@ func orderDefaults[T any](list []T, field func(T) *check.Field, given func(T) bo
 
 // make finds room for a new thing of a kind.
 func (f *Fight) make(k *check.Kind, at diag.Span) int64 {
+	if f.m.filler != nil || f.kinds == nil {
+		f.failHint(at, "make it in a rule", "nothing can be made before the fight begins, as the default of a field would")
+	}
 	a := &f.kinds[k.ID]
 	if n := len(a.free); n > 0 && f.thinking == 0 {
 		i := a.free[n-1]
@@ -697,43 +700,41 @@ func (c *compiler) step(s *check.Step) execFn {
 			if when != nil && !when(f) {
 				return goOn
 			}
-			if run(f) == unwound {
-				return unwound
-			}
+			run(f)
 			return goOn // its own return ends only itself
 		}
 	}
-	for _, h := range s.Around {
-		inner := body
-		old := c.wrapAt
-		c.wrapAt = &wrapInfo{block: inner}
-		when, run := c.formulaBool(h.When), c.block(h.Body)
-		c.wrapAt = old
-		body = func(f *Fight) flow {
-			if when != nil && !when(f) {
-				return inner(f)
-			}
-			if run(f) == unwound {
-				return returned
-			}
-			return goOn
-		}
-	}
-	var all []execFn
-	for _, h := range s.Before {
-		all = append(all, hookBlock(h))
-	}
-	all = append(all, body)
-	for _, h := range s.After {
-		all = append(all, hookBlock(h))
-	}
 	run := body
-	if len(all) > 1 {
+	if len(s.Before)+len(s.After) > 0 {
+		var all []execFn
+		for _, h := range s.Before {
+			all = append(all, hookBlock(h))
+		}
+		all = append(all, body)
+		for _, h := range s.After {
+			all = append(all, hookBlock(h))
+		}
 		run = func(f *Fight) flow {
 			for _, fn := range all {
 				if r := fn(f); r != goOn {
 					return r
 				}
+			}
+			return goOn
+		}
+	}
+	for _, h := range s.Around { // the last is the outermost, around what runs before and after as well
+		inner := run
+		old := c.wrapAt
+		c.wrapAt = &wrapInfo{block: inner}
+		when, around := c.formulaBool(h.When), c.block(h.Body)
+		c.wrapAt = old
+		run = func(f *Fight) flow {
+			if when != nil && !when(f) {
+				return inner(f)
+			}
+			if around(f) == unwound {
+				return returned
 			}
 			return goOn
 		}

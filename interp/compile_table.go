@@ -43,8 +43,14 @@ func (c *compiler) table(t *check.Table) *table {
 type matcher func(w int64) bool
 
 func (c *compiler) matcherOf(k check.Key, t check.Type) matcher {
-	if k.Any {
+	switch {
+	case k.Any:
 		return nil
+	case k.None:
+		return func(w int64) bool { return isAbsent(w, t) }
+	case t.Optional && t.Base == check.Int: // every other type tells none apart by itself
+		match := c.matcherOf(k, check.Type{Base: check.Int})
+		return func(w int64) bool { return w != absent && match(w) }
 	}
 	switch t.Base {
 	case check.Num:
@@ -109,7 +115,7 @@ func (c *compiler) rowsOf(t *check.Table) func(*Fight, diag.Span) int {
 
 // arrayOf makes an array of the rows of a table with one int key.
 func (c *compiler) arrayOf(t *check.Table) func(*Fight, diag.Span) int {
-	if len(t.Keys) != 1 || t.Keys[0].Base != check.Int {
+	if len(t.Keys) != 1 || t.Keys[0].Base != check.Int || t.Keys[0].Optional {
 		return nil
 	}
 	lowest, highest := int64(0), int64(0)

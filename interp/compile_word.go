@@ -294,6 +294,7 @@ func (c *compiler) readField(fd *check.Field, at diag.Span) func(f *Fight, i int
 	s := m.layouts[k.ID].fields[fd.Index]
 	return func(f *Fight, i int64) int64 {
 		if lazy {
+			f.afterParams(fd, at)
 			m.ensure(k, i, fd, at)
 			m.shareWith(f)
 		} else if owner && (int(i) >= len(m.owners[k.ID]) || m.owners[k.ID][i].kind == nil) {
@@ -304,6 +305,14 @@ func (c *compiler) readField(fd *check.Field, at diag.Span) func(f *Fight, i int
 			return a.moving[int(i)*a.movingRow+s.offset]
 		}
 		return a.fixed[int(i)*a.fixedRow+s.offset]
+	}
+}
+
+// afterParams stops a param, or a die, that reads a field: those have values only
+// when the params are known.
+func (f *Fight) afterParams(fd *check.Field, at diag.Span) {
+	if f.m.filler == nil {
+		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
 	}
 }
 
@@ -387,6 +396,7 @@ func (c *compiler) perWord(e *check.Index) intFn {
 				k = f.original(e.I.Type().Kind, k, at)
 			}
 			if lazy {
+				f.afterParams(fd, at)
 				m.ensure(fd.Kind, i, fd, at)
 				m.shareWith(f)
 			}

@@ -210,7 +210,7 @@ func (f *Fight) findCondition(k *check.Condition, want []int64, free []bool) int
 		if id := look(st.of(0, want[0]), false); id >= 0 {
 			return id
 		}
-		if k.BothWays {
+		if k.BothWays || k.Bearers == 2 && free[1] {
 			return look(st.of(1, want[0]), true)
 		}
 		return -1
@@ -335,12 +335,7 @@ func (c *compiler) begin(s *check.Begin) execFn {
 		}
 		if !b.k.Stacks {
 			if id := f.findCondition(b.k, words, free); id >= 0 { // the same again is one
-				st := &f.conds[b.k.Index]
-				if expires == 0 || st.expires[id] == 0 {
-					st.expires[id] = 0
-				} else {
-					st.expires[id] = max(st.expires[id], expires)
-				}
+				f.conds[b.k.Index].prolong(id, expires, wait)
 				f.fr, f.top = old, top
 				return goOn
 			}
@@ -348,6 +343,20 @@ func (c *compiler) begin(s *check.Begin) execFn {
 		f.addCondition(b, words, expires, wait, at)
 		f.fr, f.top = old, top
 		return goOn
+	}
+}
+
+// prolong is a condition begun again while it holds. One without an end stays so
+// or becomes so; of two lengths the longer counts; else the later end replaces the
+// earlier.
+func (s *condStore) prolong(id int32, expires int64, wait awaited) {
+	timed, waits := s.expires[id] > 0, s.awaits[id].event != nil
+	switch {
+	case !timed && !waits:
+	case timed && expires > 0:
+		s.expires[id] = max(s.expires[id], expires)
+	default:
+		s.expires[id], s.awaits[id] = expires, wait
 	}
 }
 

@@ -236,12 +236,17 @@ func (m *Machine) fill(f *Fight, c *compiler) {
 			model := k.Owner != nil && m.owners[k.ID][i].kind == nil
 			for _, fd := range k.Fields {
 				switch {
-				case fd.Role == check.State && model:
-					// only somebody's own has a state
-				case model && fd.Role == check.Constant:
+				case model && fd.Role == check.Given:
+					// only somebody's own has an owner
+				case model && (fd.Role == check.Constant || fd.Role == check.State):
 					// a default may speak of an owner whom a model does not have
-					if failure := guarded(func() { m.ensure(k, int64(i), fd, diag.Span{}) }); failure != nil && !failure.noOwner {
-						panic(failure)
+					before := f.save()
+					if failure := guarded(func() { m.ensure(k, int64(i), fd, diag.Span{}) }); failure != nil {
+						if !failure.noOwner {
+							panic(failure)
+						}
+						f.restore(before)
+						clear(m.filler.busy)
 					}
 				default:
 					m.ensure(k, int64(i), fd, diag.Span{})
@@ -286,6 +291,13 @@ func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
 	}
 	n := m.sizeOf(fd.Type)
 	values := make([]int64, n)
+	unset := int64(0)
+	if fd.Type.Base == check.Per {
+		unset = unsetWord(t)
+	}
+	for j := range values {
+		values[j] = unset
+	}
 	all := func(w int64) {
 		for j := range values {
 			values[j] = w
@@ -314,6 +326,10 @@ func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
 	l := m.layouts[k.ID]
 	s := l.fields[fd.Index]
 	for j, w := range values {
+		noScenario := k == m.prog.Combat && len(m.setup.Combatants) == 0 // tests of single rules need none
+		if w == absent && unset == absent && !t.Optional && !noScenario {
+			f.failHint(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, m.titles[k.ID][i], m.titles[fd.Type.Kind.ID][j])
+		}
 		m.inRange(f, w, t, at, fd.Name)
 		if s.list && s.state {
 			m.stored = append(m.stored, append([]int64(nil), f.list(w)...))
@@ -328,6 +344,20 @@ func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
 			m.fixed[k.ID][int(i)*l.fixed+s.offset+j] = w
 		}
 	}
+}
+
+// unsetWord is a value of a per field that nobody gives: 0, no or none; of other
+// types there is none, and absent marks that.
+func unsetWord(t check.Type) int64 {
+	switch {
+	case t.Base == check.Num && t.Optional:
+		return noNum
+	case t.Optional:
+		return absent
+	case t.Base == check.Int || t.Base == check.Num || t.Base == check.Bool || t.Base == check.List:
+		return 0
+	}
+	return absent
 }
 
 // fromModel takes the value that the thing's instance, or what it is a copy of or

@@ -163,7 +163,7 @@ func (m *Machine) build(o Options) {
 
 // bareFight is a fight over the memory that is being filled.
 func (m *Machine) bareFight() *Fight {
-	f := &Fight{m: m, steps: m.limits.Steps}
+	f := &Fight{m: m, steps: m.limits.Steps, conds: make([]condStore, len(m.prog.Conditions))}
 	f.stack = make([]int64, 1024)
 	return f
 }

@@ -188,7 +188,7 @@ func (f *Fight) text(list []part) string {
 // show writes a value for people.
 func (f *Fight) show(t check.Type, w int64) string {
 	if t.Optional && isAbsent(w, t) {
-		return "nobody"
+		return f.nothing(t)
 	}
 	switch t.Base {
 	case check.Int:
@@ -211,7 +211,7 @@ func (f *Fight) show(t check.Type, w int64) string {
 	case check.List:
 		items := f.list(w)
 		if len(items) == 0 {
-			return "nobody"
+			return f.nothing(*t.Elem)
 		}
 		var names []string
 		for i, x := range items {
@@ -227,6 +227,14 @@ func (f *Fight) show(t check.Type, w int64) string {
 		return names[0]
 	}
 	return ""
+}
+
+// nothing writes a value that is not there, or a list without items.
+func (f *Fight) nothing(t check.Type) string {
+	if t.Base == check.Ref && (t.Kind == f.m.prog.Combatant || t.Kind == f.m.prog.Side) {
+		return "nobody"
+	}
+	return "nothing"
 }
 
 // nameOf is what people call a thing.

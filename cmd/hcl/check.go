@@ -115,7 +115,7 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 		return nil, err
 	}
 	toml.Decode(text, &head) // its mistakes are reported when it is loaded
-	dir := filepath.Dir(loc.Shelf.Label)
+	dir := filepath.Dir(filepath.Clean(loc.Shelf.Label))
 	candidates := []string{filepath.Join(loc.Shelf.Label, head.Ruleset+".hc"), filepath.Join(dir, head.Ruleset+".hc")}
 	word := head.Ruleset
 	for _, p := range candidates {

@@ -59,19 +59,27 @@ func Names(from check.Location, name string) ([]check.ScenarioName, error) {
 	}
 	var out []check.ScenarioName
 	str := func(m map[string]any, key string) string { s, _ := m[key].(string); return s }
+	tables := func(v any) []map[string]any {
+		list, _ := asList(v)
+		var out []map[string]any
+		for _, x := range list {
+			if t, ok := x.(map[string]any); ok {
+				out = append(out, t)
+			}
+		}
+		return out
+	}
 	for key, v := range root {
-		tables, ok := v.([]map[string]any)
-		if !ok || key == "order" {
+		if key == "order" {
 			continue
 		}
-		for _, t := range tables {
+		for _, t := range tables(v) {
 			if key != "side" {
 				out = append(out, check.ScenarioName{Name: str(t, "name"), Kind: key})
 				continue
 			}
 			out = append(out, check.ScenarioName{Name: str(t, "name"), Kind: "side"})
-			fighters, _ := t["combatant"].([]map[string]any)
-			for _, f := range fighters {
+			for _, f := range tables(t["combatant"]) {
 				n, _ := f["copies"].(int64)
 				if n < 1 || n > 10_000 {
 					out = append(out, check.ScenarioName{Name: str(f, "name"), Kind: "combatant"})
@@ -274,6 +282,7 @@ func (l *loader) scenario() {
 			}
 		}
 	}
+	l.missing(l.p.Combat, l.setup.Combat, l.val("combat"), "[combat]")
 	if _, ok := l.root["side"]; !ok {
 		l.errorf(diag.NoFighters, l.src.At(0, 0), "nobody fights in this scenario").Hinted("add two sides: [[side]] name = \"red\", and below it [[side.combatant]]")
 	}
@@ -447,9 +456,6 @@ func (l *loader) unknownInstance(k *check.Kind, name string, span diag.Span) {
 func (l *loader) missing(k *check.Kind, settings []interp.Setting, at diag.Span, name string) {
 	for _, f := range k.Fields {
 		if f.Role != check.Constant && f.Role != check.State || f.Default != nil {
-			continue
-		}
-		if f.Role == check.State && k.Owner != nil {
 			continue
 		}
 		if !slices.ContainsFunc(settings, func(s interp.Setting) bool { return s.Field == f }) {
@@ -860,7 +866,9 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 		good := true
 		for _, key := range l.sortedKeys(table, path) {
 			at := append(slices.Clone(path), key)
-			if !slices.Contains(l.instanceNames(t.Kind), key) {
+			if t.Kind == l.p.Combatant || t.Kind == l.p.Side {
+				l.later = append(l.later, lateName{key, l.key(at...), t.Kind})
+			} else if !slices.Contains(l.instanceNames(t.Kind), key) {
 				l.unknownInstance(t.Kind, key, l.key(at...))
 				good = false
 				continue

@@ -171,6 +171,9 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 		d.Note(old.span, "it was declared here")
 		return false
 	}
+	if called[what] && exprCalls[n.Text] {
+		c.errorf(diag.NameTaken, span, "`%s` cannot be called in a formula, so it cannot be the name of a %s", n.Text, what).Hinted("choose another name")
+	}
 	if list := c.instances[n.Text]; len(list) > 0 {
 		c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, article(list[0].Kind.Name)).
 			Hinted("choose another name").Note(list[0].Span, "it was declared here")
@@ -181,6 +184,13 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	return true
 }
 
+// called are the declarations that formulas use as NAME(…). exprCalls are names
+// that Expr's parser expects a list and a formula behind, besides the built-ins.
+var (
+	called    = map[string]bool{"rule": true, "define": true, "score": true, "table": true, "condition": true, "event": true}
+	exprCalls = map[string]bool{"one": true, "reduce": true}
+)
+
 // specialNames always mean something of the machine's.
 var specialNames = map[string]string{
 	"sides": "the list of all sides", "combatants": "the list of all combatants", "options": "the options of a choice",
@@ -188,6 +198,10 @@ var specialNames = map[string]string{
 	"yes": "an answer", "no": "an answer", "matches": "an operator", "contains": "an operator",
 	"nil": "nothing",
 }
+
+// SpecialNames lists, sorted, the names that have a meaning in every formula, so
+// that nothing can be called by them.
+func SpecialNames() []string { return keys(specialNames) }
 
 // checkName refuses names that have a meaning everywhere.
 func (c *checker) checkName(n *syntax.Name) {

@@ -8,7 +8,7 @@ import (
 )
 
 func (c *checker) conditionHead(k *Condition) {
-	k.Frame = c.frameOf(c.params(k.syn.Params))
+	c.in(k.head, func() { k.Frame = c.frameOf(c.params(k.syn.Params)) })
 	k.BothWays, k.Stacks = k.syn.BothWays, k.syn.Stacks
 	params := k.Frame.Params
 	for _, p := range params {
@@ -189,11 +189,18 @@ func (c *checker) hookBodies() {
 // hookBody checks the condition and statements of a hook in a body whose names
 // have been entered.
 func (c *checker) hookBody(h *Hook, b *body, when *syntax.Formula, block *syntax.Block) {
-	b.label = h.Name
-	if h.Event != nil && b.label == "" {
-		b.label = h.Event.Name
+	if b.label == "" {
+		switch {
+		case h.Event != nil:
+			b.label = h.Event.Name
+		case h.Condition != nil:
+			b.label = h.Condition.Name
+		}
+		b.owners = []string{b.label}
 	}
-	b.owners = []string{b.label}
+	if h.Name != "" {
+		b.label, b.owners = h.Name, []string{h.Name}
+	}
 	c.within(c.file, b, func() {
 		if when != nil {
 			h.When = c.stillFormula(when, tBool, "a condition after `when`")

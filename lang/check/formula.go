@@ -417,7 +417,7 @@ func (c *checker) notComparison(f *syntax.Formula, n *ast.BinaryNode, base expr)
 	}
 	src := c.file.Source
 	if before := src.Text[:f.SpanOf(src, u).Start]; len(before) > 0 && before[len(before)-1] == '(' {
-		if n.Operator == "==" || n.Operator == "!=" {
+		if n.Operator == "==" || n.Operator == "!=" || n.Operator == "in" {
 			return false
 		}
 	}
@@ -554,6 +554,9 @@ func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 			x = c.coerce(x, tInt)
 		}
 		return &In{expr: base, X: x, Low: lo, High: hi}
+	}
+	if c.notComparison(f, n, base) {
+		return c.badAt(base)
 	}
 	if list, ok := n.Right.(*ast.ArrayNode); ok && !bareWord(n.Left) {
 		x := c.expr(f, n.Left, tInvalid)

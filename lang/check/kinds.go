@@ -489,11 +489,26 @@ func (c *checker) fieldBody(f *Field) {
 	case f.syn.own != nil:
 		if f.syn.own.Size != nil {
 			f.Size = c.fieldFormula(f, f.syn.own.Size, tInt, nil)
+			c.freshOnes(f)
 			if f.syn.own.Value != nil {
 				c.errorf(diag.NotAllowed, c.span(f.syn.own.Value), "an own list has a size or a list of what to copy, not both")
 			}
 		} else if f.syn.own.Value != nil {
 			f.Default = c.fieldFormula(f, f.syn.own.Value, f.Type, nil)
+		}
+	}
+}
+
+// freshOnes reports what things that are copies of nothing would not know.
+func (c *checker) freshOnes(f *Field) {
+	if f.Type.Base != List || f.Type.Elem.Base != Ref {
+		return
+	}
+	owned := f.Type.Elem.Kind
+	for _, o := range owned.Fields {
+		if (o.Role == Constant || o.Role == State) && o.syn.field.Value == nil {
+			c.errorf(diag.MissingField, f.Span, "fresh things of kind %s need a default for `%s`", owned.Name, o.Name).
+				Hinted("write in the kind: %s : … = VALUE", o.Name).Note(o.Span, "it is declared here without a default")
 		}
 	}
 }
@@ -747,7 +762,6 @@ func (c *checker) missingFields(i *Instance) {
 					Hinted("write in it: rule %s { … }", f.Name).Note(f.Span, "it is declared here without a body")
 			}
 		case f.Default != nil || f.Role == Computed || f.Role == Given || f.Role == Own || f.Type.bad():
-		case f.Role == State && i.Kind.Owner != nil: // only copies have it
 		case f.Type.Base == Per && i.entry(f):
 		case i.Value(f) == nil && !c.setBroken(i, f.Name):
 			c.errorf(diag.MissingField, i.Span, "%s `%s` does not say its `%s`", i.Kind.Name, i.Name, f.Name).

@@ -132,7 +132,7 @@ func (c *checker) declareOne(d syntax.Decl) {
 			c.p.Tables = append(c.p.Tables, t)
 		}
 	case *syntax.Define:
-		def := &Define{Decl: c.decl(d.Name, d), Index: len(c.p.Defines), syn: d}
+		def := &Define{Decl: c.decl(d.Name, d), Index: len(c.p.Defines), syn: d, head: c.file}
 		if c.declare(d.Name, "define", def) {
 			c.p.Defines = append(c.p.Defines, def)
 		}
@@ -161,12 +161,12 @@ func (c *checker) declareOne(d syntax.Decl) {
 	case *syntax.On:
 		c.declareHook(d)
 	case *syntax.Rule:
-		r := &Rule{Decl: c.decl(d.Name, d), Index: len(c.p.Rules), syn: d, file: c.file}
+		r := &Rule{Decl: c.decl(d.Name, d), Index: len(c.p.Rules), syn: d, file: c.file, head: c.file}
 		if c.declare(d.Name, "rule", r) {
 			c.p.Rules = append(c.p.Rules, r)
 		}
 	case *syntax.Condition:
-		k := &Condition{Decl: c.decl(d.Name, d), Index: len(c.p.Conditions), syn: d}
+		k := &Condition{Decl: c.decl(d.Name, d), Index: len(c.p.Conditions), syn: d, head: c.file}
 		if c.declare(d.Name, "condition", k) {
 			c.p.Conditions = append(c.p.Conditions, k)
 		}
@@ -357,6 +357,9 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 				return
 			}
 			c.paramValue(p, d.Value)
+			if d.Label != nil {
+				p.Label = d.Label.Plain()
+			}
 			p.File = c.file
 		}
 	case *syntax.OverrideStep:
@@ -365,6 +368,7 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 		})
 	case *syntax.Table:
 		if t, _ := c.target(d.Name, "table").(*Table); t != nil {
+			c.noHead(d.Params, d.Name, "table")
 			for _, r := range d.Rows.List {
 				if i := rowIndex(t, r); i >= 0 {
 					t.syn.rows[i] = located[*syntax.TableRow]{r, c.file}
@@ -375,6 +379,7 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 		}
 	case *syntax.Score:
 		if s, _ := c.target(d.Name, "score").(*Score); s != nil {
+			c.noHead(d.Params, d.Name, "score")
 			for _, term := range d.Terms.List {
 				i := slices.IndexFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == term.Name.Text })
 				if i < 0 {
@@ -385,6 +390,10 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			}
 		}
 	case *syntax.Phase:
+		if d.Other != nil {
+			c.errorf(diag.NotAllowed, c.span(d.Other), "a phase that is changed stays where it is").
+				Hinted("to move it, remove it and insert another: phase NAME %s %s { … }", d.Side, d.Other.Text)
+		}
 		found := false
 		for _, cs := range c.courses {
 			for _, p := range cs.phases {
@@ -405,6 +414,8 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			c.keepsHead(d.Params, r.syn.Params, d.Name)
 			if d.Params == nil {
 				d.Params = r.syn.Params
+			} else {
+				r.head = c.file
 			}
 			if d.Result == nil {
 				d.Result = r.syn.Result
@@ -417,6 +428,8 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			c.keepsHead(d.Params, x.syn.Params, d.Name)
 			if d.Params == nil {
 				d.Params = x.syn.Params
+			} else {
+				x.head = c.file
 			}
 			x.syn, x.File, x.Span = d, c.file, c.span(d.Name)
 		}
@@ -446,6 +459,8 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 		if k, _ := c.target(d.Name, "condition").(*Condition); k != nil {
 			if d.Params == nil {
 				d.Params = k.syn.Params
+			} else {
+				k.head = c.file
 			}
 			k.syn, k.File = d, c.file
 		}
@@ -468,6 +483,14 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 		c.overrideInstance(d)
 	}
 	_ = o
+}
+
+// noHead reports parameters in an override that changes rows or terms alone.
+func (c *checker) noHead(params *syntax.Params, name *syntax.Name, what string) {
+	if params != nil {
+		c.errorf(diag.NotAllowed, c.span(params), "an override keeps the parameters and the result of a %s", what).
+			Hinted("write: override %s %s { … }", what, name.Text)
+	}
 }
 
 // keepsHead reports an override that changes the number of parameters: everything
@@ -633,7 +656,7 @@ func (c *checker) remove(d *syntax.Remove) {
 		if h := c.hooks[last.Text]; h != nil {
 			delete(c.hooks, last.Text)
 			c.p.Hooks = slices.DeleteFunc(c.p.Hooks, func(x *Hook) bool { return x == h })
-		} else {
+		} else if !c.removeWrap(last.Text) {
 			c.nothing(c.span(last), last.Text, keys(c.hooks), "there is no hook `%s` to remove", last.Text)
 		}
 	case "modifier":
@@ -663,6 +686,29 @@ func (c *checker) remove(d *syntax.Remove) {
 			append(c.topNames("kind"), "term", "step", "phase", "hook", "modifier", "policy", "measure", "table", "score", "define", "rule", "event", "condition", "param", "test", "row"),
 			"`%s` is nothing that can be removed", d.Kind)
 	}
+}
+
+// removeWrap takes away what was put before, after or around something under a
+// name. It reports whether there was anything.
+func (c *checker) removeWrap(name string) bool {
+	found := false
+	drop := func(list []located[*syntax.Wrap]) []located[*syntax.Wrap] {
+		return slices.DeleteFunc(list, func(w located[*syntax.Wrap]) bool {
+			hit := w.syn.As != nil && w.syn.As.Text == name
+			found = found || hit
+			return hit
+		})
+	}
+	c.wraps = drop(c.wraps)
+	for _, s := range c.steps {
+		s.wraps = drop(s.wraps)
+	}
+	for _, cs := range c.courses {
+		for _, p := range cs.phases {
+			p.wraps = drop(p.wraps)
+		}
+	}
+	return found
 }
 
 func (c *checker) removeObject(obj any) {

@@ -239,6 +239,7 @@ type Row struct {
 // Key is one key of a row.
 type Key struct {
 	Any             bool
+	None            bool // of an optional key: the value that is not there
 	HasLow, HasHigh bool
 	Low, High       Bound
 	Word            string    // of Enum
@@ -259,6 +260,7 @@ type Define struct {
 	Body   *Formula
 
 	syn      *syntax.Define
+	head     *File // where its parameters stand
 	checking bool
 	done     bool
 }
@@ -355,6 +357,7 @@ type Rule struct {
 	owner  string // of an action: the instance or kind that it belongs to
 	syn    *syntax.Rule
 	file   *File
+	head   *File // where its parameters stand
 	calls  map[*Rule]diag.Span
 	fields []*Field // action fields that it calls
 	self   *Local   // of an action
@@ -378,7 +381,8 @@ type Condition struct {
 	Ends      []*Hook
 	RunsOut   []*Hook
 
-	syn *syntax.Condition
+	syn  *syntax.Condition
+	head *File // where its parameters stand
 }
 
 // Course is a setup or a round: its phases in order.

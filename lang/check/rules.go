@@ -99,12 +99,18 @@ func (c *checker) ruleWraps() {
 	}
 }
 
-// wrappedRule finds `rule NAME`, or `rule INSTANCE.ACTION`.
+// wrappedRule finds `rule NAME`, `rule INSTANCE.ACTION`, or `rule KIND.ACTION` for
+// what the kind itself says.
 func (c *checker) wrappedRule(p *syntax.Path) *Rule {
 	first := p.Names[0]
 	if len(p.Names) == 1 {
 		r, _ := c.target(first, "rule").(*Rule)
 		return r
+	}
+	if s := c.top[first.Text]; s != nil && s.what == "kind" {
+		if f := s.obj.(*Kind).byName[p.Names[1].Text]; f != nil && f.Role == Action && f.Rule.syn.Body != nil {
+			return f.Rule
+		}
 	}
 	for _, i := range c.instances[first.Text] {
 		for f, r := range i.Rules {
@@ -130,6 +136,8 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type
 		c.hooks[h.Name] = h
 	}
 	b := newBody("")
+	b.label = w.syn.How + " " + pathText(w.syn.Path)
+	b.owners = []string{w.syn.Path.Names[0].Text}
 	for _, p := range copyLocals(params) {
 		b.param(p)
 		if self != nil && p.Name == "self" {
@@ -322,7 +330,9 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		c.forgetAssigned(s.Body)
 		out.Cond = c.formula(s.Cond, tBool)
 		yes, _ := facts(out.Cond)
-		c.body.knowing(yes, func() { out.Body, out.loop = c.loopBody(s.Body, nil) })
+		out.Body, out.loop = c.loopBody(s.Body, func() { // it is asked again before every pass
+			c.body.known = append(slices.Clip(c.body.known), yes...)
+		})
 		return out
 	case *syntax.Repeat:
 		out := &Repeat{stmt: at, Times: c.formula(s.Times, tInt)}
@@ -657,7 +667,7 @@ func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
 // of a step without `when` are visible in later steps.
 func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 	out := &Step{stmt: at, Name: s.Name.Text, Title: s.Title.Plain()}
-	body, when, file := s.Body, s.When, c.file
+	body, when, file, whenFile := s.Body, s.When, c.file, c.file
 	var ch *stepChanges
 	if r := c.body.rule; r != nil && r.owner == "" {
 		ch = c.steps[r.Name+"."+out.Name]
@@ -665,7 +675,7 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 	if ch != nil && ch.override != nil {
 		body, file = ch.override.syn.Body, ch.override.file
 		if ch.override.syn.When != nil {
-			when = ch.override.syn.When
+			when, whenFile = ch.override.syn.When, file
 		}
 		if ch.override.syn.Title != nil {
 			out.Title = ch.override.syn.Title.Plain()
@@ -674,7 +684,7 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 	if ch != nil && ch.removed {
 		return nil
 	}
-	c.in(file, func() {
+	c.in(whenFile, func() {
 		if when != nil {
 			out.When = c.stillFormula(when, tBool, "a condition after `when`")
 		}

@@ -133,14 +133,22 @@ func (c *checker) paramBodies() {
 // reportWorld reports formulas that read the fight before there is one.
 func (c *checker) reportWorld(e Expr, where string) {
 	Visit(e, func(e Expr) {
-		if w, ok := e.(*World); ok {
-			c.errorf(diag.NotAllowed, w.At, "`%s` cannot be used in %s, which is fixed before the fight", w.At.Text(), where).Hinted("use it in a define")
+		switch e := e.(type) {
+		case *World:
+		case *Builtin:
+			if e.Entry.Group != "fight" || e.Entry.Name == "the" {
+				return
+			}
+		case *Holds:
+		default:
+			return
 		}
+		c.errorf(diag.NotAllowed, e.Span(), "`%s` cannot be used in %s, which is fixed before the fight", e.Span().Text(), where).Hinted("use it in a define")
 	})
 }
 
 func (c *checker) defineHead(d *Define) {
-	d.Frame = c.frameOf(c.params(d.syn.Params))
+	c.in(d.head, func() { d.Frame = c.frameOf(c.params(d.syn.Params)) })
 	if d.syn.Result != nil {
 		d.Result = c.typ(d.syn.Result)
 		d.done = true
@@ -190,7 +198,7 @@ func (c *checker) defineBody(d *Define) {
 }
 
 func (c *checker) ruleHead(r *Rule) {
-	r.locals = c.params(r.syn.Params)
+	c.in(r.head, func() { r.locals = c.params(r.syn.Params) })
 	r.Frame = c.frameOf(r.locals)
 	r.Result = tNothing
 	if r.syn.Result != nil {
@@ -209,6 +217,11 @@ func (c *checker) stepLists() {
 		if r.syn.Body != nil {
 			syntax.Walk(r.syn.Body, func(n any) bool {
 				if s, ok := n.(*syntax.Step); ok {
+					if steps[s.Name.Text] {
+						c.in(r.file, func() {
+							c.errorf(diag.Duplicate, c.span(s.Name), "rule `%s` already has a step `%s`", r.Name, s.Name.Text).Hinted("choose another name")
+						})
+					}
 					steps[s.Name.Text] = true
 				}
 				return true

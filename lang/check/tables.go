@@ -161,6 +161,9 @@ func (c *checker) key(k *syntax.Key, t Type, param string) Key {
 		}
 		return anything
 	}
+	if k.Word == "none" && t.Optional {
+		return Key{None: true}
+	}
 	switch t.Base {
 	case Int, Num:
 		if k.Word != "" || k.Text != nil {
@@ -266,6 +269,9 @@ func (c *checker) coverage(t *Table) {
 	total := 1
 	for i := range t.Keys {
 		a := t.axis(i)
+		if len(a.names) == 0 {
+			return // numbers too large to be told apart here
+		}
 		axes = append(axes, a)
 		total *= max(1, len(a.names))
 		if total > maxCells {
@@ -338,10 +344,19 @@ func (t *Table) axis(i int) axis {
 		row := make([]bool, len(t.Rows))
 		for r := range t.Rows {
 			if k := t.Rows[r].Keys; k != nil {
-				row[r] = k[i].Any || match(k[i])
+				row[r] = k[i].Any || !k[i].None && match(k[i])
 			}
 		}
 		a.matches, a.names = append(a.matches, row), append(a.names, name)
+	}
+	if kt.Optional {
+		none := make([]bool, len(t.Rows))
+		for r := range t.Rows {
+			if k := t.Rows[r].Keys; k != nil {
+				none[r] = k[i].Any || k[i].None
+			}
+		}
+		a.matches, a.names = append(a.matches, none), append(a.names, "`none`")
 	}
 	switch kt.Base {
 	case Bool:
@@ -354,7 +369,7 @@ func (t *Table) axis(i int) axis {
 	case Text:
 		seen := map[string]bool{}
 		for _, r := range t.Rows {
-			if r.Keys != nil && !r.Keys[i].Any && !seen[r.Keys[i].Text] {
+			if r.Keys != nil && !r.Keys[i].Any && !r.Keys[i].None && !seen[r.Keys[i].Text] {
 				w := r.Keys[i].Text
 				seen[w] = true
 				add(strconv.Quote(w), func(k Key) bool { return k.Text == w })
@@ -375,27 +390,30 @@ func (t *Table) axis(i int) axis {
 }
 
 func (t *Table) numberAxis(i int, kt Type, add func(string, func(Key) bool)) {
-	edgesOf := func(k Key) (lo, hi edge) {
+	between := func(r Range) (lo, hi edge) {
 		lo, hi = edge{math.Inf(-1), false}, edge{math.Inf(1), true}
-		if k.HasLow {
-			lo = edge{k.Low.Float(), false}
+		if r.HasLow {
+			lo = edge{r.Low, false}
 			if kt.Base == Int {
-				lo = edge{k.Low.Float() - 1, true}
+				lo = edge{r.Low - 1, true}
 			}
 		}
-		if k.HasHigh {
-			hi = edge{k.High.Float(), true}
+		if r.HasHigh {
+			hi = edge{r.High, true}
 		}
 		return lo, hi
 	}
-	whole := Key{}
-	if r := kt.Range; r != nil {
-		whole = Key{HasLow: r.HasLow, Low: Bound{int64(r.Low * 1e6), 1e6}, HasHigh: r.HasHigh, High: Bound{int64(r.High * 1e6), 1e6}}
+	edgesOf := func(k Key) (lo, hi edge) {
+		return between(Range{HasLow: k.HasLow, Low: k.Low.Float(), HasHigh: k.HasHigh, High: k.High.Float()})
 	}
-	first, last := edgesOf(whole)
+	whole := Range{}
+	if kt.Range != nil {
+		whole = *kt.Range
+	}
+	first, last := between(whole)
 	edges := []edge{first, last}
 	for _, r := range t.Rows {
-		if r.Keys != nil && !r.Keys[i].Any {
+		if r.Keys != nil && !r.Keys[i].Any && !r.Keys[i].None {
 			lo, hi := edgesOf(r.Keys[i])
 			edges = append(edges, lo, hi)
 		}

@@ -322,8 +322,8 @@ type Key struct {
 	Node
 	UpTo *Number `parser:"( '..' @@"`
 	Low  *Number `parser:"| @@"`
-	Open bool    `parser:"  @'..'?"`
-	High *Number `parser:"  @@?"`
+	Open bool    `parser:"  ( @'..'"`
+	High *Number `parser:"    @@? )?"`
 	Word string  `parser:"| @( Ident | 'true' | 'false' | 'none' )"`
 	Text *Text   `parser:"| @@ )"`
 }

@@ -214,6 +214,10 @@ func (p *fileParser) explain(stretch []lexer.Token, inside string, l line, at in
 		start, end := place(bad)
 		return newProblem(diag.Syntax, start, end, "write: one of far or near or close", "the words of a choice are joined by `or`, not by commas")
 	}
+	if i := keyRange(stretch); inside == "table" && i >= 0 {
+		start, _ := place(stretch[i])
+		return newProblem(diag.Syntax, start, endOf(stretch[i+2]).Offset, fmt.Sprintf("write: %s..%s", stretch[i].Value, stretch[i+2].Value), "a range of keys is written with two dots")
+	}
 	if bad.Value == "=" && (first.Value == "if" || first.Value == "while" || first.Value == "expect") {
 		start, end := place(bad)
 		return newProblem(diag.Formula, start, end, "to compare write `==`", "`=` has no meaning inside a formula")
@@ -238,6 +242,16 @@ func (p *fileParser) explain(stretch []lexer.Token, inside string, l line, at in
 		form = "one statement a line; `;` separates two"
 	}
 	return newProblem(diag.Syntax, start, end, form, "%s cannot stand here", found)
+}
+
+// keyRange finds `3-5` among the keys of a row, -1 if there is none.
+func keyRange(stretch []lexer.Token) int {
+	for i := 0; i+2 < len(stretch) && stretch[i].Value != ":"; i++ {
+		if stretch[i].Type == tokNumber && stretch[i+1].Value == "-" && stretch[i+2].Type == tokNumber {
+			return i
+		}
+	}
+	return -1
 }
 
 // isOneOf reports whether a line ends in `one of a`, `one of a or b` …

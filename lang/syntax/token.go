@@ -2,6 +2,8 @@ package syntax
 
 import (
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/alecthomas/participle/v2/lexer"
 )
@@ -47,6 +49,9 @@ var keywords = map[string]string{
 	"scenario": "a statement of tests", "rolls": "a statement of tests", "answer": "a statement of tests",
 	"run": "a statement of tests", "expect": "a statement of tests",
 }
+
+// Keywords lists the reserved words, sorted.
+func Keywords() []string { return slices.Sorted(maps.Keys(keywords)) }
 
 // IsKeyword reports whether a word is reserved.
 func IsKeyword(word string) bool { return keywords[word] != "" }
