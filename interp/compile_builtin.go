@@ -300,6 +300,11 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 			if a < 1 || a > check.MaxDice || b < 1 || b > check.MaxFaces {
 				f.failHint(at, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", a, b)
 			}
+			for i, die := range f.m.dice { // faces of the ruleset's own
+				if die.number == b {
+					return dice{n: a, faces: int64(i), custom: true}.word()
+				}
+			}
 			return dice{n: a, faces: b}.word()
 		}
 	case "exploding":

@@ -128,8 +128,16 @@ func (c *compiler) arithmetic(e *check.Binary) intFn {
 	if e.T.Base == check.Dice {
 		x, y := c.word(e.X), c.word(e.Y)
 		minus := e.Op == "-"
+		numberFirst := e.X.Span().Start > e.Y.Span().Start // 2 + 1d6
 		return func(f *Fight) int64 {
-			d, n := toDice(x(f)), y(f)
+			n := int64(0)
+			if numberFirst {
+				n = y(f)
+			}
+			d := toDice(x(f))
+			if !numberFirst {
+				n = y(f)
+			}
 			if minus {
 				n = -n
 			}

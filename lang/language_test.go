@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -153,7 +154,7 @@ var assignment = regexp.MustCompile(`^[a-z0-9_.\[\]]+ [+-]?= `)
 // belongs to the line before.
 func expectations(text string) string {
 	statements := map[string]bool{"let": true, "if": true, "for": true, "begin": true, "end": true, "announce": true,
-		"rolls": true, "answer": true, "param": true, "run": true, "expect": true, "add": true, "remove": true, "repeat": true}
+		"rolls": true, "answer": true, "choose": true, "param": true, "run": true, "expect": true, "add": true, "remove": true, "repeat": true}
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
 		word, _, _ := strings.Cut(l, " ")
@@ -241,7 +242,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 func (x example) build(t *testing.T, p *check.Program, root check.Location, files fstest.MapFS) {
 	t.Helper()
 	var setup *interp.Setup
-	if p.IDs[0] == "skirmish" || len(p.IDs) > 1 && p.IDs[1] == "skirmish" {
+	if slices.Contains(p.IDs, "skirmish") {
 		loc, _ := scenario.Find(root, "duel")
 		s, diags := scenario.Load(loc, p)
 		if err := diags.Err(); err != nil {
@@ -334,5 +335,23 @@ func (x example) runScenario(t *testing.T, files fstest.MapFS) {
 	f.Reset(m.Seed(), 1)
 	if _, err := f.Run(); err != nil {
 		t.Errorf("%s:%d: %v", document, x.line, err)
+	}
+}
+
+// Links within the document lead to headings that there are.
+func TestLinks(t *testing.T) {
+	text, err := os.ReadFile(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	anchors := map[string]bool{}
+	drop := regexp.MustCompile("[^a-z0-9 -]")
+	for _, m := range regexp.MustCompile("(?m)^#+ (.*)$").FindAllStringSubmatch(string(text), -1) {
+		anchors["#"+strings.ReplaceAll(drop.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-")] = true
+	}
+	for _, m := range regexp.MustCompile(`\]\((#[^)]*)\)`).FindAllStringSubmatch(string(text), -1) {
+		if !anchors[m[1]] {
+			t.Errorf("%s: there is no heading for %s", document, m[1])
+		}
 	}
 }

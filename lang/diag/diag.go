@@ -17,6 +17,7 @@ const (
 	Warning                 // the file works, but probably not as meant
 )
 
+// String returns `error` or `warning`.
 func (s Severity) String() string {
 	if s == Warning {
 		return "warning"
