@@ -195,7 +195,7 @@ func TestExamples(t *testing.T) {
 			}
 		})
 	}
-	if count < 90 {
+	if count < 95 {
 		t.Errorf("only %d examples were found", count)
 	}
 }
