@@ -50,6 +50,7 @@ type code struct {
 	victory    []*victoryLine
 	measures   []*measure
 	active     *callable
+	programs   map[vmKey]*vmFormula // of Expr's machine
 
 	roundStarts, roundEnds, fightEnds *event
 }
@@ -128,7 +129,7 @@ func (c *compiler) everything() {
 // word gives any value but a num as an int64, store any value as a word.
 
 func (c *compiler) formulaWord(e check.Expr) intFn {
-	if c.m.engine == ExprVM && engineFor(e) {
+	if c.m.engine == ExprVM {
 		return c.viaExpr(e).word
 	}
 	c.m.formulas.Closures++
@@ -136,7 +137,7 @@ func (c *compiler) formulaWord(e check.Expr) intFn {
 }
 
 func (c *compiler) formulaNum(e check.Expr) numFn {
-	if c.m.engine == ExprVM && engineFor(e) {
+	if c.m.engine == ExprVM {
 		return c.viaExpr(e).num
 	}
 	c.m.formulas.Closures++
@@ -147,7 +148,7 @@ func (c *compiler) formulaBool(e check.Expr) boolFn {
 	if e == nil {
 		return nil
 	}
-	if c.m.engine == ExprVM && engineFor(e) {
+	if c.m.engine == ExprVM {
 		return c.viaExpr(e).truth
 	}
 	c.m.formulas.Closures++

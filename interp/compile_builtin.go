@@ -94,29 +94,25 @@ func (c *compiler) mean(e *check.Builtin) numFn {
 				total = f.finite(total+float64(w), at)
 			}
 		}
-		return total / float64(len(items))
+		return f.finite(total/float64(len(items)), at)
 	}
 }
 
-// meanOf is the exact average of dice.
+// meanOf is the exact average of dice. Dice that explode are thrown again with the
+// chance of their highest face: m of n faces make the average n/(n-m) times as high.
+// All is one fraction of whole numbers that a float64 holds exactly, so that only
+// the division rounds.
 func (f *Fight) meanOf(w int64) float64 {
 	d := toDice(w)
-	one, most := float64(d.faces+1)/2, 1.0/float64(max(1, d.faces))
+	sum, n, m := d.faces*(d.faces+1), 2*d.faces, int64(2) // twice, to stay whole
 	if d.custom {
 		die := f.m.dice[d.faces]
-		one = die.mean
-		n := 0
-		for _, v := range die.faces {
-			if v == die.most {
-				n++
-			}
-		}
-		most = float64(n) / float64(len(die.faces))
+		sum, n, m = die.sum, int64(len(die.faces)), die.atMost
 	}
-	if d.explodes && most < 1 {
-		one = one / (1 - most)
+	if d.explodes && m < n {
+		n -= m
 	}
-	return float64(float64(d.n)*one) + float64(d.plus)
+	return float64(d.n*sum+d.plus*n) / float64(n)
 }
 
 func (c *compiler) numExtreme(e *check.Builtin) numFn {
@@ -124,18 +120,23 @@ func (c *compiler) numExtreme(e *check.Builtin) numFn {
 	largest := e.Entry.Name == "max"
 	better := func(a, b float64) bool { return a > b == largest && a != b }
 	if e.Args[0].Type().Base == check.List {
-		list := c.word(e.Args[0])
+		list := c.before(e.Args[0], e.Args[1:]...)
 		var empty numFn
 		if len(e.Args) == 2 {
 			empty = c.num(e.Args[1])
 		}
 		return func(f *Fight) float64 {
-			items := f.list(list(f))
+			h := list(f)
+			ifEmpty := 0.0
+			if empty != nil {
+				ifEmpty = empty(f)
+			}
+			items := f.list(h)
 			if len(items) == 0 {
 				if empty == nil {
 					f.failHint(at, "give a value for the empty list: "+e.Entry.Name+"(list, 0)", "an empty list has no %s", e.Entry.Name)
 				}
-				return empty(f)
+				return ifEmpty
 			}
 			f.stepsTaken(len(items), at)
 			best := toNum(items[0])
@@ -273,10 +274,12 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 			return items[0]
 		}
 	case "take":
-		x, n := arg(0), arg(1)
+		x, n := c.before(e.Args[0], e.Args[1]), arg(1)
 		return func(f *Fight) int64 {
-			items := f.list(x(f))
-			return f.newList(items[:min(max(n(f), 0), int64(len(items)))], at)
+			h := x(f)
+			most := n(f)
+			items := f.list(h)
+			return f.newList(items[:min(max(most, 0), int64(len(items)))], at)
 		}
 	case "reverse":
 		x := arg(0)
@@ -372,19 +375,24 @@ func (c *compiler) extreme(e *check.Builtin) intFn {
 			return best
 		}
 	}
-	list := c.word(e.Args[0])
+	list := c.before(e.Args[0], e.Args[1:]...)
 	var empty intFn
 	if len(e.Args) == 2 {
 		empty = c.word(e.Args[1])
 	}
 	name := e.Entry.Name
 	return func(f *Fight) int64 {
-		items := f.list(list(f))
+		h := list(f)
+		ifEmpty := int64(0)
+		if empty != nil {
+			ifEmpty = empty(f)
+		}
+		items := f.list(h)
 		if len(items) == 0 {
 			if empty == nil {
 				f.failHint(at, "give a value for the empty list: "+name+"(list, 0)", "an empty list has no %s", name)
 			}
-			return empty(f)
+			return ifEmpty
 		}
 		f.stepsTaken(len(items), at)
 		best := items[0]
@@ -427,10 +435,11 @@ func (c *compiler) throw(e *check.Builtin) intFn {
 	}
 	if lit, ok := e.Args[0].(*check.DiceLit); ok && lit.Die == nil {
 		plan := planThrow(uint64(lit.N), uint64(lit.Faces))
-		w := c.m.diceWord(check.DiceValue{N: lit.N, Faces: lit.Faces})
+		w, n := c.m.diceWord(check.DiceValue{N: lit.N, Faces: lit.Faces}), int(lit.N)
 		return func(f *Fight) int64 {
 			r := roller(f)
 			if f.script == nil && f.reader == nil {
+				f.stepsTaken(n, at)
 				return f.chance.sum(plan, label, r, f.round)
 			}
 			return f.roll(w, label, r, at)

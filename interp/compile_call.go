@@ -21,10 +21,11 @@ func (c *compiler) pureCall(e *check.Call) (*callable, []intFn) {
 	return nil, nil
 }
 
+// stores compiles parts that are all evaluated before any of them is used.
 func (c *compiler) stores(args []check.Expr) []intFn {
 	out := make([]intFn, len(args))
 	for i, a := range args {
-		out[i] = c.store(a)
+		out[i] = c.before(a, args[i+1:]...)
 	}
 	return out
 }

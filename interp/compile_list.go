@@ -55,9 +55,10 @@ func (c *compiler) rangeList(e *check.RangeList) intFn {
 		}
 		f.stepsTaken(int(b-a), at)
 		base := len(f.scratch)
-		for v := a; v <= b; v++ {
+		for v := a; v < b; v++ {
 			f.scratch = append(f.scratch, v)
 		}
+		f.scratch = append(f.scratch, b) // apart: there may be no number above b
 		h := f.newList(f.scratch[base:], at)
 		f.scratch = f.scratch[:base]
 		return h
@@ -173,7 +174,7 @@ func (c *compiler) search(e *check.Builtin) intFn {
 
 func (c *compiler) mapped(e *check.Builtin) intFn {
 	at := e.At
-	list, each, it := c.items(e), c.store(e.Each), e.Item.Slot
+	list, each, it := c.items(e), c.before(e.Each, e.Each), e.Item.Slot
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
 		f.stepsTaken(len(items), at)
@@ -264,27 +265,36 @@ func (c *compiler) best(e *check.Builtin) intFn {
 
 // sortKey gives a key by which items compare: a number, or a list of numbers.
 type sortKey struct {
-	num  numFn
-	list intFn
-	nums bool // the list holds nums
+	whole intFn
+	num   numFn
+	list  intFn
+	nums  bool // the list holds nums
 }
 
 func (c *compiler) keyOf(e check.Expr) sortKey {
 	switch t := e.Type(); t.Base {
 	case check.List:
-		return sortKey{list: c.word(e), nums: t.Elem.Base == check.Num}
+		return sortKey{list: c.before(e, e), nums: t.Elem.Base == check.Num}
 	case check.Num:
 		return sortKey{num: c.num(e)}
 	}
-	x := c.word(e)
-	return sortKey{num: func(f *Fight) float64 { return float64(x(f)) }}
+	return sortKey{whole: c.word(e)}
 }
 
 // bestOf returns the place of the first item with the highest (or lowest) key.
 func (f *Fight) bestOf(items []int64, it int, key sortKey, largest bool) int {
 	best := 0
-	if key.num != nil {
-		f.fr[it] = items[0]
+	f.fr[it] = items[0]
+	switch {
+	case key.whole != nil:
+		top := key.whole(f)
+		for i, w := range items[1:] {
+			f.fr[it] = w
+			if v := key.whole(f); v > top == largest && v != top {
+				best, top = i+1, v
+			}
+		}
+	case key.num != nil:
 		top := key.num(f)
 		for i, w := range items[1:] {
 			f.fr[it] = w
@@ -292,15 +302,14 @@ func (f *Fight) bestOf(items []int64, it int, key sortKey, largest bool) int {
 				best, top = i+1, v
 			}
 		}
-		return best
-	}
-	f.fr[it] = items[0]
-	top := key.list(f)
-	for i, w := range items[1:] {
-		f.fr[it] = w
-		v := key.list(f)
-		if d := compareKeys(f.list(v), f.list(top), key.nums); d != 0 && d > 0 == largest {
-			best, top = i+1, v
+	default:
+		top := key.list(f)
+		for i, w := range items[1:] {
+			f.fr[it] = w
+			v := key.list(f)
+			if d := compareKeys(f.list(v), f.list(top), key.nums); d != 0 && d > 0 == largest {
+				best, top = i+1, v
+			}
 		}
 	}
 	return best
@@ -329,7 +338,7 @@ func compareKeys(a, b []int64, nums bool) int {
 
 func (c *compiler) copyOf(e *check.Builtin) intFn {
 	at := e.At
-	list, which := c.word(e.Args[0]), c.word(e.Args[1])
+	list, which := c.before(e.Args[0], e.Args[1]), c.word(e.Args[1])
 	kind := e.T.Kind
 	m := c.m
 	return func(f *Fight) int64 {
@@ -439,25 +448,35 @@ func (f *Fight) anybodyActive() bool {
 	return false
 }
 
-// items compiles the list that a built-in goes through. If its formula may change
-// the fight, the list is taken as it is at the start.
-func (c *compiler) items(e *check.Builtin) intFn {
-	fn := c.word(e.Args[0])
-	acts := false
-	check.Visit(e.Each, func(x check.Expr) {
-		switch x := x.(type) {
-		case *check.Call:
-			if r, ok := x.Callee.(*check.Rule); ok && !r.Still {
-				acts = true
-			}
-		case *check.MethodCall:
-			acts = acts || x.Field.Role == check.Action
-		case *check.Proceed:
-			acts = true
+// items compiles the list that a built-in goes through.
+func (c *compiler) items(e *check.Builtin) intFn { return c.before(e.Args[0], e.Each) }
+
+// before compiles a part of a formula whose value is used after later parts. If one
+// of them may change the fight, a list is taken as it is now.
+func (c *compiler) before(e check.Expr, later ...check.Expr) intFn {
+	fn := c.store(e)
+	for _, x := range later {
+		if acts(x) {
+			return settled(fn, e)
 		}
-	})
-	if acts {
-		return settled(fn, e.Args[0])
 	}
 	return fn
+}
+
+// acts reports whether a formula may change the fight.
+func acts(e check.Expr) bool {
+	found := false
+	check.Visit(e, func(e check.Expr) {
+		switch e := e.(type) {
+		case *check.Call:
+			if r, ok := e.Callee.(*check.Rule); ok && !r.Still {
+				found = true
+			}
+		case *check.MethodCall:
+			found = found || e.Field.Role == check.Action
+		case *check.Proceed:
+			found = true
+		}
+	})
+	return found
 }

@@ -127,17 +127,13 @@ func (c *compiler) arithmetic(e *check.Binary) intFn {
 	at := e.At
 	if e.T.Base == check.Dice {
 		x, y := c.word(e.X), c.word(e.Y)
-		minus := e.Op == "-"
-		numberFirst := e.X.Span().Start > e.Y.Span().Start // 2 + 1d6
+		minus, swap := e.Op == "-", e.X.Type().Base != check.Dice // 2 + 1d6
 		return func(f *Fight) int64 {
-			n := int64(0)
-			if numberFirst {
-				n = y(f)
+			a, n := x(f), y(f)
+			if swap {
+				a, n = n, a
 			}
-			d := toDice(x(f))
-			if !numberFirst {
-				n = y(f)
-			}
+			d := toDice(a)
 			if minus {
 				n = -n
 			}
@@ -373,7 +369,7 @@ func (c *compiler) indexWord(e *check.Index) intFn {
 	if e.X.Type().Base == check.Per {
 		return c.perWord(e)
 	}
-	x, i := c.word(e.X), c.word(e.I)
+	x, i := c.before(e.X, e.I), c.word(e.I)
 	return func(f *Fight) int64 {
 		h, n := x(f), i(f)
 		items := f.list(h)
@@ -388,8 +384,14 @@ func (c *compiler) perWord(e *check.Index) intFn {
 	key := c.word(e.I)
 	switch x := e.X.(type) {
 	case *check.ParamRef:
-		values := c.m.params[x.Param.Index]
-		return func(f *Fight) int64 { return values[key(f)] }
+		values, k, at := c.m.params[x.Param.Index], e.I.Type().Kind, e.At
+		return func(f *Fight) int64 {
+			i := key(f)
+			if i >= int64(len(values)) { // a copy stands for what it was copied from
+				i = f.original(k, i, at)
+			}
+			return values[i]
+		}
 	case *check.FieldRef:
 		fd := x.Field
 		id, s := fd.Kind.ID, c.m.layouts[fd.Kind.ID].fields[fd.Index]

@@ -19,14 +19,14 @@ type Fight struct {
 
 	stack   []int64 // frames
 	top     int
-	fr      []int64   // the current frame
-	heap    []int64   // temporary lists
-	floor   int       // of the heap: what a test holds lies below
-	scratch []int64   // a list being built
-	ranks   []float64 // keys of what is being ranked
-	sum     running   // of the score that is being added up
-	one     [1]int64  // what a modifier is given besides
-	ret     int64     // what a rule returns
+	fr      []int64  // the current frame
+	heap    []int64  // temporary lists
+	floor   int      // of the heap: what a test holds lies below
+	scratch []int64  // a list being built
+	ranks   []int64  // keys of what is being ranked
+	sum     running  // of the score that is being added up
+	one     [1]int64 // what a modifier is given besides
+	ret     int64    // what a rule returns
 
 	round   int64
 	phase   *phase

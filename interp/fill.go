@@ -82,6 +82,26 @@ func (m *Machine) placeOwned(f *Fight, c *compiler) {
 	m.shareWith(f)
 }
 
+// namedProtos tells which instance each named thing is, or is like: all that params
+// can speak of.
+func (m *Machine) namedProtos() {
+	m.protos = make([][]int32, len(m.prog.Kinds))
+	for _, k := range m.prog.Kinds {
+		p := make([]int32, len(k.Instances), len(k.Instances)+len(m.added[k]))
+		for i := range p {
+			p[i] = int32(i)
+		}
+		for _, in := range m.added[k] {
+			proto := int32(-1)
+			if i, ok := m.names[k.ID][in.Like]; ok && int(i) < len(p) { // a model stands before what is like it
+				proto = p[i]
+			}
+			p = append(p, proto)
+		}
+		m.protos[k.ID] = p
+	}
+}
+
 // findProtos tells which instance each thing is, or was copied from.
 func (m *Machine) findProtos() {
 	m.protos = make([][]int32, len(m.prog.Kinds))
@@ -179,7 +199,7 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *check.Kind, i int64, fd *che
 			settings = append(settings, cp.Settings)
 		}
 	case fd.Size != nil:
-		n := f.runOn(fd.Size.Frame, c.word(fd.Size.Expr), i)
+		n := f.runOn(fd.Size.Frame, c.formulaWord(fd.Size.Expr), i)
 		if n < 0 || n > int64(m.limits.Entities) {
 			f.fail(fd.Size.Expr.Span(), "there would be %d of `%s`; possible are 0 to %d", n, fd.Name, m.limits.Entities)
 		}
@@ -187,7 +207,7 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *check.Kind, i int64, fd *che
 			models = append(models, -1)
 		}
 	case fd.Default != nil:
-		models = append(models, f.list(f.runOn(fd.Default.Frame, c.word(fd.Default.Expr), i))...)
+		models = append(models, f.list(f.runOn(fd.Default.Frame, c.formulaWord(fd.Default.Expr), i))...)
 	}
 	if len(m.filler.things[owned.ID])+len(models) > m.limits.Entities {
 		f.limit(fd.Span, "there would be more than %d things of kind %s", m.limits.Entities, owned.Name)
@@ -263,6 +283,9 @@ func (m *Machine) ensure(k *check.Kind, i int64, fd *check.Field, at diag.Span) 
 	case check.Computed, check.Method, check.Action:
 		return
 	}
+	if m.filler == nil {
+		m.bareFight().failHint(at, "write the value, or name a param", "`%s` is not known yet: params and dice come before the fields of things", fd.Name)
+	}
 	r := &m.ready[k.ID][int(i)*len(k.Fields)+fd.Index]
 	if *r {
 		return
@@ -305,7 +328,7 @@ func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
 	}
 	if fd.Default != nil {
 		if base := m.fromModel(f, k, i, fd, values); !base {
-			all(f.runOn(fd.Default.Frame, c.store(fd.Default.Expr), i))
+			all(f.runOn(fd.Default.Frame, c.formulaStore(fd.Default.Expr), i))
 		}
 	} else {
 		m.fromModel(f, k, i, fd, values)
@@ -391,7 +414,7 @@ func (m *Machine) evalInstance(f *Fight, in *check.Instance, i int64, fd *check.
 	given := false
 	if v := in.Value(fd); v != nil {
 		given = true
-		w := f.runOn(v.Frame, c.store(v.Expr), i)
+		w := f.runOn(v.Frame, c.formulaStore(v.Expr), i)
 		for j := range values {
 			values[j] = w
 		}
@@ -403,13 +426,13 @@ func (m *Machine) evalInstance(f *Fight, in *check.Instance, i int64, fd *check.
 	for n := len(chain) - 1; n >= 0; n-- {
 		for _, e := range chain[n].Entries[fd] {
 			if !given && fd.Default != nil {
-				w := f.runOn(fd.Default.Frame, c.store(fd.Default.Expr), i)
+				w := f.runOn(fd.Default.Frame, c.formulaStore(fd.Default.Expr), i)
 				for j := range values {
 					values[j] = w
 				}
 			}
 			given = true
-			values[e.Key.Index] = f.runOn(e.Value.Frame, c.store(e.Value.Expr), i)
+			values[e.Key.Index] = f.runOn(e.Value.Frame, c.formulaStore(e.Value.Expr), i)
 		}
 	}
 	return given

@@ -57,8 +57,9 @@ type ownerOf struct {
 type customDie struct {
 	number int64 // in its name
 	faces  []int64
-	mean   float64
+	sum    int64
 	most   int64
+	atMost int64 // how many faces show it
 }
 
 // Options choose how a machine is built.
@@ -80,6 +81,9 @@ const (
 
 // Counts says how many formulas each engine compiled.
 type Counts struct{ Closures, ExprVM int }
+
+// Engine returns which engine evaluates the formulas.
+func (m *Machine) Engine() Engine { return m.engine }
 
 // Formulas returns how many formulas each engine compiled so far.
 func (m *Machine) Formulas() Counts { return m.formulas }
@@ -140,6 +144,8 @@ func (m *Machine) build(o Options) {
 	f := m.bareFight()
 	m.nameThings()
 	m.layOut()
+	m.namedProtos()
+	f.conds = newCondStores(m)
 	c := newCompiler(m, true)
 	m.code = c.code
 	m.buildDice(f, c)
@@ -241,17 +247,23 @@ func (m *Machine) buildDice(f *Fight, c *compiler) {
 	for _, d := range m.prog.Dice {
 		die := &customDie{number: d.Faces, most: absent}
 		m.dice[d.Index] = die
-		h := f.run(d.Values.Frame, c.word(d.Values.Expr))
+		h := f.run(d.Values.Frame, c.formulaWord(d.Values.Expr))
 		die.faces = slices.Clone(f.list(h))
 		if len(die.faces) == 0 || len(die.faces) > check.MaxFaces {
 			f.fail(d.Span, "a die has 1 to %d faces, not %d", check.MaxFaces, len(die.faces))
 		}
-		sum := 0.0
 		for _, v := range die.faces {
-			sum += float64(v)
-			die.most = max(die.most, v)
+			if v < -check.MaxFaces || v > check.MaxFaces {
+				f.fail(d.Span, "a face of a die shows -%d to %d, not %d", check.MaxFaces, check.MaxFaces, v)
+			}
+			die.sum += v
+			switch {
+			case v > die.most:
+				die.most, die.atMost = v, 1
+			case v == die.most:
+				die.atMost++
+			}
 		}
-		die.mean = sum / float64(len(die.faces))
 	}
 }
 
@@ -282,7 +294,7 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 		if t.Base == check.Per {
 			t = *t.Elem
 		}
-		v := f.run(p.Value.Frame, c.store(p.Value.Expr))
+		v := f.run(p.Value.Frame, c.formulaStore(p.Value.Expr))
 		m.inRange(f, v, t, p.Value.Expr.Span(), p.Name)
 		for i := range values {
 			values[i] = v
@@ -328,7 +340,7 @@ func (m *Machine) setParam(f *Fight, p *check.Param, v Value) {
 // testParam applies `param NAME = VALUE` of a test.
 func (m *Machine) testParam(f *Fight, c *compiler, pv check.ParamValue) {
 	values := m.params[pv.Param.Index]
-	v := f.run(pv.Value.Frame, c.store(pv.Value.Expr))
+	v := f.run(pv.Value.Frame, c.formulaStore(pv.Value.Expr))
 	t := pv.Param.Type
 	if t.Base == check.Per {
 		t = *t.Elem

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"iter"
+	"math"
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -10,6 +11,7 @@ import (
 // rankKey is a compiled key of a rank.
 type rankKey struct {
 	how   string
+	whole intFn
 	num   numFn
 	truth boolFn
 	dice  intFn
@@ -29,8 +31,7 @@ func (c *compiler) rank(s *check.Rank) execFn {
 		switch k.How {
 		case "highest", "lowest":
 			if k.Value.Type().Base == check.Int {
-				x := c.formulaWord(k.Value)
-				key.num = func(f *Fight) float64 { return float64(x(f)) }
+				key.whole = c.formulaWord(k.Value)
 			} else {
 				key.num = c.formulaNum(k.Value)
 			}
@@ -85,11 +86,14 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, roller func(int64)
 	base := len(f.ranks)
 	for i := from; i < to; i++ {
 		f.fr[item] = f.scratch[i]
-		var v float64
-		if k.truth != nil {
-			v = float64(fromBool(k.truth(f)))
-		} else {
-			v = k.num(f)
+		var v int64
+		switch {
+		case k.truth != nil:
+			v = fromBool(k.truth(f))
+		case k.whole != nil:
+			v = k.whole(f)
+		default:
+			v = inOrder(k.num(f))
 		}
 		if k.how == "lowest" || k.how == "last" {
 			v = -v
@@ -101,6 +105,15 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, roller func(int64)
 		f.rankGroup(a, b, item, keys[1:], roller)
 	}
 	f.ranks = f.ranks[:base]
+}
+
+// inOrder maps nums to whole numbers in the same order.
+func inOrder(x float64) int64 {
+	w := fromNum(x)
+	if w < 0 {
+		w ^= math.MaxInt64
+	}
+	return w
 }
 
 // sortGroup sorts scratch[from:to] by its descending ranks from base on, keeping the
@@ -143,7 +156,7 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, rolle
 	for i := from; i < to; i++ {
 		f.fr[item] = f.scratch[i]
 		w := k.dice(f)
-		f.ranks = append(f.ranks, float64(f.roll(w, k.label, roller(f.scratch[i]), k.at)))
+		f.ranks = append(f.ranks, f.roll(w, k.label, roller(f.scratch[i]), k.at))
 	}
 	f.sortGroup(from, to, base)
 	for a, b := range f.tiedGroups(from, base) {

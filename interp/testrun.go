@@ -176,7 +176,7 @@ func (c *compiler) explainFailure(e check.Expr) func(*Fight) string {
 	case *check.Logic:
 		if e.And {
 			x, y := c.explainFailure(e.X), c.explainFailure(e.Y)
-			first := c.bool(e.X)
+			first := c.formulaBool(e.X)
 			return func(f *Fight) string {
 				if !first(f) {
 					return x(f)
@@ -185,7 +185,7 @@ func (c *compiler) explainFailure(e check.Expr) func(*Fight) string {
 			}
 		}
 	case *check.Binary:
-		x, y := c.store(e.X), c.store(e.Y)
+		x, y := c.formulaStore(e.X), c.formulaStore(e.Y)
 		return func(f *Fight) string {
 			return fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), x(f))) + otherSide(f, e, y)
 		}

@@ -802,7 +802,7 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 				l.errorf(diag.OutOfRange, span, "this is no number to reckon with").Hinted("write a number such as 1.5")
 				return out, false
 			}
-			out.Num = n
+			out.Num = n + 0 // there is no minus zero
 		default:
 			return wrong("write a number without quotation marks")
 		}

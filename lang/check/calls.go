@@ -359,6 +359,7 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 	}
 	each := func(elem, want Type) Type {
 		if elem.bad() {
+			ok = false
 			c.body.nested(func() {
 				c.body.bind("it", tInvalid)
 				c.expr(f, nodes[1], want)
@@ -467,8 +468,12 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 	case "take":
 		b.T = listOf(list(0))
 		arg(1, tInt)
-	case "reverse", "unique":
+	case "reverse":
 		b.T = listOf(list(0))
+	case "unique":
+		elem := list(0)
+		c.comparable(b, elem, &ok)
+		b.T = listOf(elem)
 	case "flatten":
 		elem := list(0)
 		if elem.Base != List {
@@ -480,13 +485,20 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 		}
 		b.T = elem
 	case "concat":
-		elem := tInvalid
+		elem, empty := tInvalid, true
 		for i := range nodes {
 			e := c.expr(f, nodes[i], Type{Base: List, Elem: &elem}.orNothing())
 			b.Args = append(b.Args, e)
 			t := c.present(e)
 			if t.Base == List && elem.bad() {
 				elem = *t.Elem
+			}
+			empty = empty && t.Base == EmptyList
+		}
+		if empty { // nothing in any of them: any item type will do
+			elem = tInt
+			if want.Base == List {
+				elem = *want.Elem
 			}
 		}
 		for i, a := range b.Args {
@@ -500,6 +512,7 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 		b.T = listOf(elem)
 	case "without":
 		elem := list(0)
+		c.comparable(b, elem, &ok)
 		arg(1, elem)
 		b.T = listOf(elem)
 	case "highest", "lowest":
@@ -511,7 +524,7 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 		}
 		b.T = elem
 	case "all_different":
-		list(0)
+		c.comparable(b, list(0), &ok)
 		b.T = tBool
 	case "copy_of":
 		elem := list(0)
@@ -604,6 +617,15 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 		return c.badAt(base)
 	}
 	return b
+}
+
+// comparable reports a built-in that would compare the items of a list which are
+// lists themselves.
+func (c *checker) comparable(b *Builtin, elem Type, ok *bool) {
+	if elem.Base == List {
+		c.errorf(diag.WrongType, b.At, "`%s` compares the items, and lists cannot be compared as a whole", b.Entry.Name).Hinted("use flatten(…), or compare something of each: map(list, …)")
+		*ok = false
+	}
 }
 
 // orNothing drops a list type whose items are unknown.

@@ -124,6 +124,17 @@ func (c *checker) present(e Expr) Type {
 
 // expr types one node. want is a hint that decides what bare words mean.
 func (c *checker) expr(f *syntax.Formula, n ast.Node, want Type) Expr {
+	e := c.exprOrPer(f, n, want)
+	if t := e.Type(); t.Base == Per {
+		c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		return c.badAt(expr{At: e.Span(), Node: n})
+	}
+	return e
+}
+
+// exprOrPer types a node that may be a field or param with values per kind: behind
+// it stands the [ ] that takes one, or all are written to.
+func (c *checker) exprOrPer(f *syntax.Formula, n ast.Node, want Type) Expr {
 	src := c.file.Source
 	base := expr{At: f.SpanOf(src, n), Node: n}
 	switch n := n.(type) {
@@ -154,7 +165,7 @@ func (c *checker) expr(f *syntax.Formula, n ast.Node, want Type) Expr {
 	case *ast.ChainNode:
 		e, chained := c.chain(f, n.Node, want)
 		if chained {
-			return withType(e, e.Type().maybe())
+			return ofChain(e, n)
 		}
 		return e
 	case *ast.MemberNode:
@@ -192,20 +203,16 @@ func callParts(n ast.Node) (string, []ast.Node) {
 	return "", nil
 }
 
-// withType returns e with another type; the value is represented alike.
-func withType(e Expr, t Type) Expr {
+// ofChain returns a copy of e as the value of a whole chain: it may be none.
+func ofChain(e Expr, n *ast.ChainNode) Expr {
 	switch x := e.(type) {
 	case *FieldRef:
 		y := *x
-		y.T = t
+		y.T, y.Node = x.T.maybe(), n
 		return &y
 	case *MethodCall:
 		y := *x
-		y.T = t
-		return &y
-	case *Index:
-		y := *x
-		y.T = t
+		y.T, y.Node = x.T.maybe(), n
 		return &y
 	}
 	return e
@@ -305,7 +312,7 @@ func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base expr, wa
 	}
 	if n.Operator == "+" && tx.Base == Int && ty.Base == Dice {
 		base.T = tDice
-		return &Binary{base, n.Operator, y, x}
+		return &Binary{base, n.Operator, x, y}
 	}
 	okx, oky := c.number2(x, tx), c.number2(y, ty)
 	if !okx || !oky {
@@ -336,12 +343,29 @@ func (c *checker) asNum(e Expr) Expr {
 // pair types two operands of which one may be a bare word that only the other's
 // type explains.
 func (c *checker) pair(f *syntax.Formula, left, right ast.Node) (Expr, Expr) {
-	if bareWord(left) && !bareWord(right) && c.body.scope.find(left.(*ast.IdentifierNode).Value) == nil {
-		y := c.expr(f, right, tInvalid)
-		return c.expr(f, left, y.Type()), y
+	if id, ok := left.(*ast.IdentifierNode); ok && c.body.scope.find(id.Value) == nil {
+		other, bare := right.(*ast.IdentifierNode)
+		if !bare || c.namesValue(other.Value) && !c.namesValue(id.Value) {
+			y := c.expr(f, right, tInvalid)
+			return c.expr(f, left, y.Type()), y
+		}
 	}
 	x := c.expr(f, left, tInvalid)
 	return x, c.expr(f, right, x.Type())
+}
+
+// namesValue reports whether a bare word means something by itself, so that it is
+// no word of a choice.
+func (c *checker) namesValue(name string) bool {
+	if c.body.scope.find(name) != nil {
+		return true
+	}
+	for _, s := range c.body.scope.selves() {
+		if s.Type.Kind.byName[name] != nil {
+			return true
+		}
+	}
+	return c.top[name] != nil
 }
 
 func bareWord(n ast.Node) bool {
@@ -450,7 +474,7 @@ func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 	var x, y Expr
 	if shared(n) {
 		// 1 < a < 9: Expr puts a into the tree twice.
-		if m := middle(n); m != nil && c.mayHappenTwice(f, m) {
+		if m := middle(n); m != nil && c.mayHappenTwice(m) {
 			c.errorf(diag.NotStill, f.SpanOf(c.file.Source, m), "this would happen twice in a comparison of three").
 				Hinted("bind it first: let x = %s", f.SpanOf(c.file.Source, m).Text())
 			return c.badAt(base)
@@ -491,10 +515,14 @@ func middle(n *ast.BinaryNode) ast.Node {
 	}
 }
 
-// mayHappenTwice reports whether a node calls something that may roll or change.
-func (c *checker) mayHappenTwice(f *syntax.Formula, n ast.Node) bool {
+// mayHappenTwice reports whether a node calls something that may roll or change, or
+// is itself such a comparison: those inside one another would take for ever.
+func (c *checker) mayHappenTwice(n ast.Node) bool {
 	found := false
 	visitNodes(n, func(n ast.Node) {
+		if b, ok := n.(*ast.BinaryNode); ok && shared(b) {
+			found = true
+		}
 		name, _ := callParts(n)
 		if name == "roll" || name == "pick" {
 			found = true
@@ -511,14 +539,48 @@ func (c *checker) mayHappenTwice(f *syntax.Formula, n ast.Node) bool {
 	return found
 }
 
-// visitNodes calls visit for a node and all below it.
+// visitNodes calls visit for a node and all below it, each once: Expr's reading of
+// `1 < a < 9` has a in two places.
 func visitNodes(n ast.Node, visit func(ast.Node)) {
-	ast.Walk(&n, visitor(visit))
+	seen := map[ast.Node]bool{}
+	var walk func(n ast.Node)
+	walk = func(n ast.Node) {
+		if n == nil || seen[n] {
+			return
+		}
+		seen[n] = true
+		visit(n)
+		for _, x := range below(n) {
+			walk(x)
+		}
+	}
+	walk(n)
 }
 
-type visitor func(ast.Node)
-
-func (v visitor) Visit(n *ast.Node) { v(*n) }
+// below lists the nodes directly below one that formulas can have.
+func below(n ast.Node) []ast.Node {
+	switch n := n.(type) {
+	case *ast.UnaryNode:
+		return []ast.Node{n.Node}
+	case *ast.BinaryNode:
+		return []ast.Node{n.Left, n.Right}
+	case *ast.ChainNode:
+		return []ast.Node{n.Node}
+	case *ast.MemberNode:
+		return []ast.Node{n.Node, n.Property}
+	case *ast.CallNode:
+		return append([]ast.Node{n.Callee}, n.Arguments...)
+	case *ast.BuiltinNode:
+		return n.Arguments
+	case *ast.PredicateNode:
+		return []ast.Node{n.Node}
+	case *ast.ConditionalNode:
+		return []ast.Node{n.Cond, n.Exp1, n.Exp2}
+	case *ast.ArrayNode:
+		return n.Nodes
+	}
+	return nil
+}
 
 func (c *checker) coalesce(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
 	x := c.expr(f, n.Left, want.maybe())
@@ -558,7 +620,7 @@ func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 	if c.notComparison(f, n, base) {
 		return c.badAt(base)
 	}
-	if list, ok := n.Right.(*ast.ArrayNode); ok && !bareWord(n.Left) {
+	if list, ok := n.Right.(*ast.ArrayNode); ok && (!bareWord(n.Left) || c.namesValue(n.Left.(*ast.IdentifierNode).Value)) {
 		x := c.expr(f, n.Left, tInvalid)
 		return c.inList(base, x, c.expr(f, list, listOf(x.Type().must())))
 	}
@@ -585,6 +647,10 @@ func (c *checker) inList(base expr, x, list Expr) Expr {
 	}
 	if tx.Optional {
 		c.present(x)
+		return c.badAt(base)
+	}
+	if tl.Elem.Base == List {
+		c.errorf(diag.WrongType, base.At, "lists cannot be compared as a whole").Hinted("write: any(list, …)")
 		return c.badAt(base)
 	}
 	if _, ok := join(tx, *tl.Elem); !ok {
@@ -782,7 +848,7 @@ func (c *checker) qualified(k *Kind, prop *ast.StringNode, base expr, f *syntax.
 }
 
 func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base expr) Expr {
-	x := c.expr(f, n.Node, tInvalid)
+	x := c.exprOrPer(f, n.Node, tInvalid)
 	t := c.present(x)
 	switch t.Base {
 	case List:

@@ -336,8 +336,17 @@ func (c *checker) kindTypes() {
 func (c *checker) fieldType(f *Field) {
 	switch {
 	case f.syn.field != nil:
-		f.Type = c.typ(f.syn.field.Type)
+		if f.Role == Method {
+			f.Type = c.single(f.syn.field.Type)
+		} else {
+			f.Type = c.typ(f.syn.field.Type)
+		}
 		f.Group = c.span(f.syn.field)
+		if f.Role != Method && f.Type.Base == List && f.Type.Elem.Base == List {
+			c.errorf(diag.NotAllowed, c.span(f.syn.field.Type), "a field holds no list of lists").
+				Hinted("make the inner lists fields of a kind of their own, or compute it: define %s = …", f.Name)
+			f.Type = tInvalid
+		}
 		if f.Role == Method {
 			f.Params = c.params(f.syn.field.Params)
 		}
@@ -348,7 +357,7 @@ func (c *checker) fieldType(f *Field) {
 		f.Group = c.span(f.syn.define)
 		f.Params = c.params(f.syn.define.Params)
 		if f.syn.define.Result != nil {
-			f.Type = c.typ(f.syn.define.Result)
+			f.Type = c.single(f.syn.define.Result)
 			f.done = true
 		} else if f.Role == Method {
 			c.errorf(diag.MissingType, f.Span, "a define with parameters needs the type of its result here").
@@ -359,7 +368,7 @@ func (c *checker) fieldType(f *Field) {
 		f.Params = c.params(f.syn.rule.Params)
 		f.Type = tNothing
 		if f.syn.rule.Result != nil {
-			f.Type = c.typ(f.syn.rule.Result)
+			f.Type = c.single(f.syn.rule.Result)
 		}
 		f.Rule = c.actionRule(f, nil, f.syn.rule, f.syn.file)
 	}
@@ -757,7 +766,7 @@ func (c *checker) missingFields(i *Instance) {
 	for _, f := range i.Kind.Fields {
 		switch {
 		case f.Role == Action:
-			if f.Rule.syn.Body == nil && i.Rule(f) == nil && !c.setBroken(i, f.Name) {
+			if f.Rule.syn.Body == nil && i.Rule(f) == nil && !c.setBroken(i, f.Name) { // bodies are checked later
 				c.errorf(diag.MissingField, i.Span, "%s `%s` does not say what `%s` does", i.Kind.Name, i.Name, f.Name).
 					Hinted("write in it: rule %s { … }", f.Name).Note(f.Span, "it is declared here without a body")
 			}

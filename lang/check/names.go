@@ -22,7 +22,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr
 	}
 	switch name {
 	case "none":
-		if want.Optional && want.Base != None {
+		if want.Optional && want.Base != None && !want.bad() {
 			base.T = want
 			return &NoneLit{base}
 		}

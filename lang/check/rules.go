@@ -357,6 +357,9 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 			want = *out.Place.Type.Elem
 		}
 		out.Value = c.formula(s.Value, want)
+		if want.Base == List {
+			c.errorf(diag.WrongType, at.At, "lists cannot be compared as a whole, so none can be found in another").Hinted("build a new list: filter(list, …)")
+		}
 		return out
 	case *syntax.Begin:
 		return c.begin(s, at)
@@ -762,7 +765,7 @@ func (c *checker) place(f *syntax.Formula, op string) Place {
 			return p
 		}
 	}
-	e := c.expr(f, f.Tree, tInvalid)
+	e := c.exprOrPer(f, f.Tree, tInvalid)
 	return c.placeOf(e, p)
 }
 
@@ -945,7 +948,7 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 		n := s.Path.Names[0]
 		if c.body.scope.find(n.Text) != nil && !c.body.scope.find(n.Text).Fixed {
 			l := c.body.scope.find(n.Text)
-			if !fits(result, l.Type) {
+			if !fitsAsIs(result, l.Type) {
 				c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", n.Text, l.Type.Describe(), result.Describe())
 			}
 			site.Place = Place{Local: l, At: site.Span, Type: l.Type}
@@ -958,7 +961,7 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 	} else {
 		site.Place = c.pathPlace(s.Path)
 		c.changes(at.At)
-		if !site.Place.Type.bad() && !result.bad() && !fits(result, site.Place.Type) {
+		if !fitsAsIs(result, site.Place.Type) {
 			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(), result.Describe())
 		}
 	}
@@ -1038,6 +1041,9 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 		if l := c.body.scope.find(n.Text); l != nil && !l.Fixed {
 			out.Place = Place{Local: l, At: c.span(n), Type: l.Type}
 			c.keepsList(l)
+			if !elem.bad() && !fitsAsIs(listOf(elem), l.Type) {
+				c.errorf(diag.WrongType, out.Place.At, "`%s` is %s, but %s is ordered", l.Name, l.Type.Describe(), listOf(elem).Describe())
+			}
 		} else {
 			out.Local = c.local(n, listOf(elem))
 		}
@@ -1045,7 +1051,7 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 	}
 	out.Place = c.pathPlace(s.Path)
 	c.changes(at.At)
-	if !out.Place.Type.bad() && !elem.bad() && !fits(listOf(elem), out.Place.Type) {
+	if !elem.bad() && !fitsAsIs(listOf(elem), out.Place.Type) {
 		c.errorf(diag.WrongType, out.Place.At, "this is %s, but %s is ordered", out.Place.Type.Describe(), listOf(elem).Describe())
 	}
 	return out

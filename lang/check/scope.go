@@ -208,7 +208,7 @@ func (c *checker) params(ps *syntax.Params) []*Local {
 		seen[l.Name] = true
 		c.checkLocalName(p.Name)
 		if p.Type != nil {
-			l.Type = c.typ(p.Type)
+			l.Type = c.single(p.Type)
 		} else {
 			l.Type = c.impliedType(p.Name)
 		}
@@ -255,6 +255,17 @@ func oneEdit(a, b string) bool {
 }
 
 var basicTypes = map[string]Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice}
+
+// single resolves the type of something that is a single value or a list: all but
+// fields and params.
+func (c *checker) single(t *syntax.Type) Type {
+	out := c.typ(t)
+	if out.Base == Per {
+		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s", out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)
+		return tInvalid
+	}
+	return out
+}
 
 // typ resolves a written type.
 func (c *checker) typ(t *syntax.Type) Type {

@@ -150,7 +150,7 @@ func (c *checker) reportWorld(e Expr, where string) {
 func (c *checker) defineHead(d *Define) {
 	c.in(d.head, func() { d.Frame = c.frameOf(c.params(d.syn.Params)) })
 	if d.syn.Result != nil {
-		d.Result = c.typ(d.syn.Result)
+		d.Result = c.single(d.syn.Result)
 		d.done = true
 	}
 }
@@ -202,7 +202,7 @@ func (c *checker) ruleHead(r *Rule) {
 	r.Frame = c.frameOf(r.locals)
 	r.Result = tNothing
 	if r.syn.Result != nil {
-		r.Result = c.typ(r.syn.Result)
+		r.Result = c.single(r.syn.Result)
 	}
 	if r.syn.Body == nil {
 		c.errorf(diag.MissingField, r.Span, "rule `%s` has no body", r.Name).Hinted("write: rule %s(…) { … }", r.Name)

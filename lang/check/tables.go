@@ -37,7 +37,7 @@ func (c *checker) tableHead(t *Table) {
 }
 
 func (c *checker) columnType(s *syntax.Type) Type {
-	t := c.typ(s)
+	t := c.single(s)
 	t.Range = nil
 	return t
 }

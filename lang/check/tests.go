@@ -124,7 +124,7 @@ func (c *checker) setParam(s *syntax.SetParam, at stmt) Stmt {
 	if s.Target.Tree == nil {
 		return nil
 	}
-	e := c.expr(s.Target, s.Target.Tree, tInvalid)
+	e := c.exprOrPer(s.Target, s.Target.Tree, tInvalid)
 	var p *Param
 	var key Expr
 	switch e := e.(type) {

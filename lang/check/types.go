@@ -227,6 +227,12 @@ func fits(from, to Type) bool {
 	return true
 }
 
+// fitsAsIs reports whether a value can stand where to is wanted without being turned
+// into a num.
+func fitsAsIs(from, to Type) bool {
+	return fits(from, to) && !(from.Base == Int && to.Base == Num)
+}
+
 // join is the type of a formula that is either of two, false if there is none.
 func join(a, b Type) (Type, bool) {
 	optional := a.Optional || b.Optional

@@ -28,6 +28,7 @@ type Formula struct {
 	tokens   []lexer.Token
 	starts   []int32 // for each character that Expr saw, where its source begins
 	ends     []int32 // and ends
+	extents  map[ast.Node][2]int
 	problems []problem
 }
 

@@ -38,10 +38,26 @@ func (f *Formula) OperatorSpan(src *diag.Source, n ast.Node) diag.Span {
 	return src.At(start, end)
 }
 
+// extent finds where a node's source begins and ends. What has been found is kept:
+// the extent of a call is asked for again by everything around it.
 func (f *Formula) extent(text string, n ast.Node) (start, end int, ok bool) {
 	if n == nil {
 		return 0, 0, false
 	}
+	if e, ok := f.extents[n]; ok {
+		return e[0], e[1], true
+	}
+	start, end, ok = f.findExtent(text, n)
+	if ok {
+		if f.extents == nil {
+			f.extents = map[ast.Node][2]int{}
+		}
+		f.extents[n] = [2]int{start, end}
+	}
+	return start, end, ok
+}
+
+func (f *Formula) findExtent(text string, n ast.Node) (start, end int, ok bool) {
 	loc := n.Location()
 	start, end = f.offsets(loc.From, loc.To)
 	join := func(part ast.Node, grouped bool) {

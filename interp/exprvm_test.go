@@ -1,0 +1,581 @@
+package interp_test
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/BurntSushi/toml"
+
+	"hcl/interp"
+	"hcl/interp/jsonlog"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/rulesets"
+	"hcl/stdlib"
+)
+
+var formulaCount = flag.Int("formulas", 5000, "how many formulas are made up and given to both engines")
+
+// loadText checks a ruleset given as text.
+func loadText(t testing.TB, name, text string) (*check.Program, *diag.List) {
+	t.Helper()
+	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(formulaScenario)}}}
+	return check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
+}
+
+// bothEngines builds a fight on each engine.
+func bothEngines(t testing.TB, p *check.Program, s *interp.Setup, o interp.Options) (closures, expr *interp.Fight) {
+	t.Helper()
+	build := func(e interp.Engine) *interp.Fight {
+		o.Engine = e
+		m, err := interp.New(p, s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return interp.NewFight(m)
+	}
+	closures, expr = build(interp.Closures), build(interp.ExprVM)
+	if n := closures.Machine().Formulas(); n.ExprVM != 0 || n.Closures == 0 {
+		t.Errorf("the closures' machine has formulas %+v", n)
+	}
+	if n := expr.Machine().Formulas(); n.Closures != 0 || n.ExprVM == 0 {
+		t.Errorf("the machine of Expr has formulas %+v", n)
+	}
+	return closures, expr
+}
+
+func formulaSetup(t testing.TB, p *check.Program) *interp.Setup {
+	t.Helper()
+	loc := check.Location{Shelf: p.Root.Location.Shelf, Path: "scenarios/formulas.toml"}
+	s, diags := scenario.Load(loc, p)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// formulaStats is what the made-up formulas came to.
+type formulaStats struct {
+	made, refused, failed int
+	nodes, builtins       map[string]int
+	reasons, failures     map[string]int
+}
+
+func TestFormulasAgree(t *testing.T) {
+	const batch = 250
+	g := &generator{Rand: rand.New(rand.NewPCG(1, 2))}
+	st := &formulaStats{nodes: map[string]int{}, builtins: map[string]int{}, reasons: map[string]int{}, failures: map[string]int{}}
+	for st.made < *formulaCount {
+		agree(t, g, min(batch, *formulaCount-st.made), st)
+	}
+	accepted := st.made - st.refused
+	t.Logf("%d formulas, %d accepted (%.1f %%), of which %d end with a failure (%.1f %%)", st.made, accepted, 100*float64(accepted)/float64(st.made),
+		st.failed, 100*float64(st.failed)/float64(accepted))
+	t.Logf("refused: %s", counts(st.reasons))
+	t.Logf("failures: %s", counts(st.failures))
+	t.Logf("nodes: %s", counts(st.nodes))
+	t.Logf("built-ins: %s", counts(st.builtins))
+	if accepted*10 < st.made*7 {
+		t.Error("less than 70 % of the formulas were accepted")
+	}
+	for _, e := range stdlib.Entries {
+		if st.builtins[e.Name] == 0 {
+			t.Errorf("no formula calls %s", e.Name)
+		}
+	}
+	for _, n := range []check.Expr{&check.IntLit{}, &check.NumLit{}, &check.BoolLit{}, &check.TextLit{}, &check.DiceLit{}, &check.NoneLit{}, &check.WordLit{},
+		&check.LocalRef{}, &check.ParamRef{}, &check.InstanceRef{}, &check.KindList{}, &check.World{}, &check.FieldRef{}, &check.MethodCall{}, &check.Index{},
+		&check.Call{}, &check.Lookup{}, &check.Holds{}, &check.Builtin{}, &check.Unary{}, &check.Binary{}, &check.Logic{}, &check.Choice{}, &check.Coalesce{},
+		&check.In{}, &check.RangeList{}, &check.ListLit{}, &check.ToNum{}} {
+		if st.nodes[fmt.Sprintf("%T", n)] == 0 {
+			t.Errorf("no formula has a %T", n)
+		}
+	}
+}
+
+// counts writes numbers by name, the largest first.
+func counts(m map[string]int) string {
+	names := make([]string, 0, len(m))
+	for n := range m {
+		names = append(names, n)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if m[a] != m[b] {
+			return m[b] - m[a]
+		}
+		return strings.Compare(a, b)
+	})
+	for i, n := range names {
+		names[i] = fmt.Sprintf("%s %d", strings.TrimPrefix(n, "*check."), m[n])
+	}
+	return strings.Join(names, ", ")
+}
+
+// agree makes formulas, puts each into a rule of its own, and calls the rules on
+// both engines.
+func agree(t *testing.T, g *generator, n int, st *formulaStats) {
+	t.Helper()
+	rules := make([]string, n)
+	for i := range rules {
+		rules[i], _ = g.rule(fmt.Sprintf("formula_%d", i))
+	}
+	st.made += n
+	head := strings.Count(formulaRules, "\n")
+	var p *check.Program
+	for tries := 0; ; tries++ {
+		prog, diags := loadText(t, "formulas", formulaRules+strings.Join(rules, "\n")+"\n")
+		if diags.Errors() == 0 {
+			p = prog
+			break
+		}
+		if tries == 5 {
+			t.Fatal(diags.Err())
+		}
+		dropped := map[int]bool{}
+		for _, d := range diags.All() {
+			if d.Severity != diag.Error {
+				continue
+			}
+			line := strings.Count(d.Span.Source.Text[:d.Span.Start], "\n") - head
+			if line < 0 || line >= len(rules) {
+				t.Fatal(diags.Err())
+			}
+			if !dropped[line] {
+				dropped[line] = true
+				st.refused++
+				st.reasons[fmt.Sprint(d.Code)]++
+				if testing.Verbose() && st.reasons[fmt.Sprint(d.Code)] <= 5 {
+					t.Logf("refused: %s\n%s", d.Message, rules[line])
+				}
+			}
+		}
+		for line := range dropped {
+			rules[line] = "" // the line stays, so that places do not move
+		}
+	}
+	for _, r := range p.Rules {
+		if !strings.HasPrefix(r.Name, "formula_") {
+			continue
+		}
+		for _, s := range r.Body.List {
+			if ret, ok := s.(*check.Return); ok {
+				check.Visit(ret.Value, func(e check.Expr) {
+					st.nodes[fmt.Sprintf("%T", e)]++
+					if _, bad := e.(*check.BadExpr); bad {
+						t.Fatalf("%s: `%s` was refused without a word", ret.Value.Span().Text(), e.Span().Text())
+					}
+					if b, ok := e.(*check.Builtin); ok {
+						st.builtins[b.Entry.Name]++
+					}
+				})
+			}
+		}
+	}
+	closures, expr := bothEngines(t, p, formulaSetup(t, p), interp.Options{Limits: smallLimits()})
+	for i, r := range rules {
+		if r == "" {
+			continue
+		}
+		for scene := range 3 {
+			name := fmt.Sprintf("formula_%d", i)
+			a, b := try(closures, name, scene), try(expr, name, scene)
+			if !reflect.DeepEqual(a, b) {
+				t.Errorf("%s\nin scene %d:\nclosures: %s\nexpr:     %s", r, scene, a, b)
+				break
+			}
+			if scene == 0 && a.failure != nil {
+				st.failed++
+				st.failures[a.failure.Message]++
+			}
+		}
+	}
+}
+
+// smallLimits let made-up formulas reach the limits, too.
+func smallLimits() interp.Limits {
+	l := interp.DefaultLimits()
+	l.List, l.Steps, l.Depth = 300, 20_000, 40
+	return l
+}
+
+// outcome is what a formula came to.
+type outcome struct {
+	value   interp.Shown
+	steps   int64
+	failure *interp.Failure
+	log     string
+}
+
+func (o outcome) String() string {
+	if o.failure != nil {
+		return fmt.Sprintf("%s at `%s` (%d), steps %d, trail %v", o.failure.Message, o.failure.Span.Text(), o.failure.Span.Start, o.steps, o.failure.Trail)
+	}
+	return fmt.Sprintf("%s %v (%s), steps %d\n%s", o.value.Kind, o.value.ID, o.value.Text, o.steps, o.log)
+}
+
+// try calls a rule in a fight that stands as one of three scenes has it; in the
+// last somebody reads along.
+func try(f *interp.Fight, rule string, scene int) outcome {
+	f.Read(nil, false)
+	f.Reset(7, uint64(1+scene))
+	if scene > 0 {
+		f.Try(fmt.Sprintf("scene_%d", scene))
+	}
+	var log strings.Builder
+	if scene == 2 {
+		f.Read(jsonlog.New(&log), true)
+	}
+	var o outcome
+	o.value, o.steps, o.failure = f.Try(rule)
+	o.log = log.String()
+	return o
+}
+
+// TestFormulaValues holds what formulas must give, above all where one of the
+// engines once gave something else.
+func TestFormulaValues(t *testing.T) {
+	tests := []struct{ typ, formula, want string }{
+		// Operands are evaluated from left to right, and each of them.
+		{"int", "bump(1) * 10 + bump(1)", "12"},
+		{"bool", "bump(1) < bump(1)", "yes"},
+		{"bool", "bump(1) + 0.5 > bump(1)", "no"},
+		{"dice", "bump(1) + dice(bump(1), 1)", "2d1+1"},
+		{"int", "max([5], bump(2)) + combat.counter", "7"},
+		{"num", "min([0.5], bump(2)) + combat.counter", "2.5"},
+		{"bool", "bump(1) in [1, bump(1), bump(1)] and combat.counter == 3", "yes"},
+		{"bool", "true or bump(1) > 0", "yes"},
+		{"int", "(false and bump(1) > 0 ? 1 : 0) + combat.counter", "0"},
+		{"int", "(hero.latest ?? bump(3)) * 10 + (twin_sword.limit ?? bump(3))", "34"},
+		{"int?", "sword.twin?.worth(hero, bump(1))", "nothing"},
+		{"int", "1..bump(2) | sum(it) | bump()", "5"},
+		// A list is what it was when it was read.
+		{"int", "combat.queue[popped()]", "4"},
+		{"list of int", "take(combat.queue, popped())", "4 and 1"},
+		{"list of int", "without(combat.queue, popped() - 1)", "4 and 4"},
+		{"list of int", "kept(combat.queue, popped() - 1)", "4 and 4"},
+		{"list of int", "flatten([combat.queue, pushed(7)])", "4, 1, 4, 4, 1, 4 and 7"},
+		{"list of int", "flatten(map(1..2, len(pushed(it)) > 9 ? [] : combat.queue))", "4, 1, 4, 1, 4, 1, 4, 1 and 2"},
+		{"int", "min(combat.queue, popped() * 10)", "1"},
+		{"list of int", "concat(combat.queue, pushed(0), combat.queue)", "4, 1, 4, 4, 1, 4, 0, 4, 1, 4 and 0"},
+		{"int", "sum(combat.queue, popped() * 10 + it)", "39"},
+		// Whole numbers.
+		{"int", "9223372036854775807 - 9223372036854775806 + 0", "1"},
+		{"int", "0 - 9223372036854775807", "-9223372036854775807"},
+		{"int", "-9223372036854775807 - 1", "this number becomes too large at `-9223372036854775807 - 1`"},
+		{"int", "4611686018427387904 * 2", "this number becomes too large at `4611686018427387904 * 2`"},
+		{"int", "-7 % 3 * 100 + 7 % -3 * 10 + div(-7, 2)", "176"},
+		{"int", "highest([9007199254740992, 9007199254740993], it)", "9007199254740993"},
+		{"int", "lowest([9223372036854775807, 9223372036854775806], [it])", "9223372036854775806"},
+		{"bool", "9007199254740993 > 9007199254740992", "yes"},
+		{"list of int", "9223372036854775805..largest", "9223372036854775805, 9223372036854775806 and 9223372036854775807"},
+		{"list of int", "1..largest", "1..9223372036854775807 has more than 300 numbers at `1..largest`"},
+		{"bool", "largest in 1..largest", "yes"},
+		// Nums.
+		{"num", "7 / 2", "3.5"},
+		{"num", "1 / (3 - 3)", "nothing can be divided by 0 at `1 / (3 - 3)`"},
+		{"int", "round(2.5) * 100 + round(-2.5) + round(0.49999999999999994)", "297"},
+		{"int", "floor(9223372036854775807.0)", "this number becomes too large at `floor(9223372036854775807.0)`"},
+		{"num", "huge * 10.0", "this number becomes too large at `huge * 10.0`"},
+		{"bool", "-0.0 in [0.0] and 0.0 * -1 in [0.0] and mean([0.0, -tiny, 0.0]) in [0.0]", "yes"},
+		{"num", "mean(exploding(3d6)) + mean(exploding(2d10)) * 10", "112.6"},
+		{"num", "mean(exploding(2d7 + 1)) * 10", "60"},
+		// What may not be there.
+		{"bool", "hero.trend == none and feather.rated == hero.speed - 5.5", "yes"},
+		{"bool", "hero.latest == none and sword.limit != twin_sword.limit", "yes"},
+		{"int?", "hero.mark?.mark?.hp", "nothing"},
+		{"num?", "sword.twin?.ratio", "nothing"},
+		{"bool?", "twin_sword.twin?.is_light", "no"},
+		{"side", "(hard ? none : combat.leader) ?? last(sides)", "blue"},
+		{"bool", "(storm() ? 2 : none) == 0", "no"},
+		{"int", "the(hero.latest)", "there is nothing here, but `the` says there is at `the(hero.latest)`"},
+		// Words, and lists without items.
+		{"bool", "pace in [slow, fast] and slow != pace", "yes"},
+		{"int", "len(concat([], [])) + len(filter([], it > 1)) + sum([]) + max([], 3)", "3"},
+	}
+	var text strings.Builder
+	text.WriteString(formulaRules)
+	for i, tt := range tests {
+		fmt.Fprintf(&text, "rule formula_%d() -> %s { return %s }\n", i, tt.typ, tt.formula)
+	}
+	p, diags := loadText(t, "formulas", text.String())
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	closures, expr := bothEngines(t, p, formulaSetup(t, p), interp.Options{Limits: smallLimits()})
+	for i, tt := range tests {
+		for _, f := range []*interp.Fight{closures, expr} {
+			o := try(f, fmt.Sprintf("formula_%d", i), 0)
+			got := o.value.Text
+			if o.failure != nil {
+				got = fmt.Sprintf("%s at `%s`", o.failure.Message, o.failure.Span.Text())
+			}
+			if got != tt.want {
+				t.Errorf("%s is %s on engine %d, not %s", tt.formula, got, f.Machine().Engine(), tt.want)
+			}
+		}
+	}
+}
+
+// TestExamplesHold evaluates the examples of the built-ins that need no names.
+func TestExamplesHold(t *testing.T) {
+	var rules, examples []string
+	for _, e := range stdlib.Entries {
+		rule := fmt.Sprintf("rule formula_%d() -> bool { return %s }\n", len(rules), e.Example)
+		if e.Group == "fight" {
+			continue
+		}
+		if _, diags := loadText(t, "formulas", formulaRules+rule); diags.Errors() == 0 {
+			rules, examples = append(rules, rule), append(examples, e.Example)
+		}
+	}
+	if len(rules) < 30 {
+		t.Errorf("only %d examples can be evaluated", len(rules))
+	}
+	p, _ := loadText(t, "formulas", formulaRules+strings.Join(rules, ""))
+	closures, expr := bothEngines(t, p, formulaSetup(t, p), interp.Options{})
+	for i, example := range examples {
+		for _, f := range []*interp.Fight{closures, expr} {
+			if o := try(f, fmt.Sprintf("formula_%d", i), 0); o.failure != nil || o.value.ID != true {
+				t.Errorf("%s does not hold on engine %d: %s", example, f.Machine().Engine(), o)
+			}
+		}
+	}
+}
+
+// TestEdgeNumbersAgree gives every operator and every built-in on numbers all pairs
+// of numbers that are likely to go wrong.
+func TestEdgeNumbersAgree(t *testing.T) {
+	ints := []string{"0", "1", "-1", "2", "-2", "3", "-7", "10", "3037000500", "-3037000500", "4611686018427387904", "9007199254740993",
+		"9223372036854775806", "9223372036854775807", "-9223372036854775807"}
+	nums := []string{"0.0", "0.5", "-0.5", "1.5", "2.5", "-2.5", "0.49999999999999994", "0.1", "0.3", "-4.35", "9007199254740993.0", "9223372036854775808.0",
+		"-9223372036854775808.0", "9223372036854774784.0", "tiny", "-tiny", "huge", "-huge"}
+	type batch struct {
+		typ      string
+		operands []string
+		formulas []string // of x and y, or of x alone
+	}
+	batches := []batch{
+		{"int", ints, []string{"x + y", "x - y", "x * y", "x % y", "div(x, y)", "min(x, y)", "max(x, y)", "clamp(x, y, 3)", "clamp(1, x, y)", "len(x..y)", "sum([x, y])"}},
+		{"num", ints, []string{"x / y", "mean([x, y])", "x + 0.5 - y"}},
+		{"bool", ints, []string{"x < y", "x <= y", "x > y", "x >= y", "x == y", "x != y", "x in y..2", "1 in x..y", "x < y + 0.0"}},
+		{"num", nums, []string{"x + y", "x - y", "x * y", "x / y", "min(x, y)", "max(x, y)", "clamp(x, y, 1)", "sum([x, y])", "mean([x, y])"}},
+		{"bool", nums, []string{"x < y", "x <= y", "x > y", "x >= y", "x == y", "x != y", "x in [y, 0.5]"}},
+		{"int", nums, []string{"floor(x)", "ceil(x)", "round(x)", "round(x + 0.5)", "floor(x * 1000.0)"}},
+		{"num", nums, []string{"sqrt(x)", "abs(x)", "-x"}},
+		{"num", ints, []string{"sqrt(x)", "x * 1.0", "x / 3"}},
+		{"int", ints, []string{"abs(x)", "-x", "round(x)"}},
+		{"dice", ints, []string{"2d6 + x", "2d6 - x", "x + 2d6", "dice(x, 6)", "dice(2, x)"}},
+	}
+	for _, b := range batches {
+		var text strings.Builder
+		text.WriteString(formulaRules)
+		var formulas []string
+		for _, x := range b.operands {
+			for _, y := range b.operands {
+				for _, formula := range b.formulas {
+					if !strings.Contains(formula, "y") && y != b.operands[0] {
+						continue
+					}
+					// once from locals, once from literals, which are compiled in other ways
+					lets := "let x = " + x
+					if strings.Contains(formula, "y") {
+						lets += " ; let y = " + y
+					}
+					fmt.Fprintf(&text, "rule formula_%d() -> %s { %s ; return %s }\n", len(formulas), b.typ, lets, formula)
+					formulas = append(formulas, lets+" ; "+formula)
+					literal := regexp.MustCompile(`\b[xy]\b`).ReplaceAllStringFunc(formula, func(name string) string {
+						v := x
+						if name == "y" {
+							v = y
+						}
+						if strings.HasPrefix(v, "-") {
+							return "(" + v + ")"
+						}
+						return v
+					})
+					fmt.Fprintf(&text, "rule formula_%d() -> %s { return %s }\n", len(formulas), b.typ, literal)
+					formulas = append(formulas, literal)
+				}
+			}
+		}
+		p, diags := loadText(t, "formulas", text.String())
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		closures, expr := bothEngines(t, p, formulaSetup(t, p), interp.Options{Limits: smallLimits()})
+		for i, formula := range formulas {
+			name := fmt.Sprintf("formula_%d", i)
+			if a, b := try(closures, name, 0), try(expr, name, 0); !reflect.DeepEqual(a, b) {
+				t.Errorf("%s\nclosures: %s\nexpr:     %s", formula, a, b)
+			}
+		}
+	}
+}
+
+// TestDefaultsAgree gives formulas to fields, which are computed while the machine
+// is built.
+func TestDefaultsAgree(t *testing.T) {
+	g := &generator{Rand: rand.New(rand.NewPCG(3, 4))}
+	const wanted = 150
+	failed := 0
+	for made := 0; made < wanted; {
+		typ := singles[g.IntN(len(singles))]
+		if g.IntN(3) == 0 {
+			typ = list(singles[g.IntN(len(singles))])
+		} else if g.IntN(3) == 0 {
+			typ = opt(optionals[g.IntN(len(optionals))])
+		}
+		formula := g.alone(typ)
+		text := strings.Replace(formulaRules, "kind combatant {", "kind combatant {\n  probe : "+typ.written()+" = "+formula, 1)
+		p, diags := loadText(t, "formulas", text+"rule probes() -> list of "+typ.written()+" { return map(combatants, it.probe) }\n")
+		if diags.Errors() > 0 {
+			text += "rule probes() -> list of " + typ.must().written() + " { return map(filter(combatants, it.probe != none), the(it.probe)) }\n"
+			if typ.isList() {
+				text = strings.Replace(text, "map(filter(combatants, it.probe != none), the(it.probe))", "flatten(map(combatants, it.probe))", 1)
+				text = strings.Replace(text, "rule probes() -> list of list of", "rule probes() -> list of", 1)
+			}
+			if p, diags = loadText(t, "formulas", text); diags.Errors() > 0 {
+				continue
+			}
+		}
+		made++
+		var outcomes []outcome
+		for _, e := range []interp.Engine{interp.Closures, interp.ExprVM} {
+			var o outcome
+			m, err := interp.New(p, formulaSetup(t, p), interp.Options{Engine: e, Limits: smallLimits()})
+			if err != nil {
+				o.failure = err.(*interp.Failure)
+				failed++
+			} else {
+				o = try(interp.NewFight(m), "probes", 0)
+			}
+			outcomes = append(outcomes, o)
+		}
+		if !reflect.DeepEqual(outcomes[0], outcomes[1]) {
+			t.Errorf("probe : %s = %s\nclosures: %s\nexpr:     %s", typ.written(), formula, outcomes[0], outcomes[1])
+		}
+	}
+	t.Logf("%d defaults, %d end with a failure", wanted, failed/2)
+}
+
+// TestFightsAgree plays every scenario of the built-in rulesets on both engines.
+func TestFightsAgree(t *testing.T) {
+	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scenarios", err)
+	}
+	limits := interp.DefaultLimits()
+	limits.Rounds = 15
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
+			loc := check.Location{Shelf: lib.Shelves[0], Path: file}
+			text, err := loc.Read(1 << 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var head struct{ Ruleset string }
+			if _, err := toml.Decode(text, &head); err != nil {
+				t.Fatal(err)
+			}
+			root, ok := lib.Find(head.Ruleset, &check.Location{Shelf: loc.Shelf, Path: path.Dir(path.Dir(file)) + "/x.hc"})
+			if !ok {
+				t.Fatalf("there is no ruleset %s", head.Ruleset)
+			}
+			p := mustLoad(t, lib, root)
+			s, diags := scenario.Load(loc, p)
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			closures, expr := bothEngines(t, p, s, interp.Options{Limits: limits})
+			for n := range uint64(3) {
+				a, b := fightLog(closures, n+1), fightLog(expr, n+1)
+				if a != b {
+					t.Errorf("fight %d differs: %s", n+1, firstDifference(a, b))
+				}
+			}
+		})
+	}
+}
+
+func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Program {
+	t.Helper()
+	p, diags := check.Load(lib, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// fightLog plays a fight and returns its log, and the failure that ended it.
+func fightLog(f *interp.Fight, n uint64) string {
+	var log strings.Builder
+	f.Reset(5, n)
+	f.Read(jsonlog.New(&log), true)
+	result, err := f.Run()
+	fmt.Fprintf(&log, "%+v\n", result)
+	if failure, ok := err.(*interp.Failure); ok {
+		log.WriteString(failure.Render())
+	}
+	return log.String()
+}
+
+func firstDifference(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return fmt.Sprintf("line %d\nclosures: %s\nexpr:     %s", i+1, x[i], y[i])
+		}
+	}
+	return fmt.Sprintf("%d lines and %d", len(x), len(y))
+}
+
+// TestBlocksPassOnBothEngines runs the tests that the built-in rulesets hold.
+func TestBlocksPassOnBothEngines(t *testing.T) {
+	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	for _, name := range lib.Rulesets() {
+		root, _ := lib.Find(name, nil)
+		p := mustLoad(t, lib, root)
+		for _, test := range p.Tests {
+			var s *interp.Setup
+			if test.Scenario != "" {
+				loc, ok := scenario.Find(test.Home, test.Scenario)
+				if !ok {
+					t.Fatalf("%s: there is no scenario %s", name, test.Scenario)
+				}
+				var diags *diag.List
+				if s, diags = scenario.Load(loc, p); diags.Err() != nil {
+					t.Fatal(diags.Err())
+				}
+			}
+			runOnBoth(t, p, s, test)
+		}
+	}
+}
+
+// runOnBoth runs a test block on both engines.
+func runOnBoth(t *testing.T, p *check.Program, s *interp.Setup, test *check.Test) {
+	t.Helper()
+	for _, e := range []interp.Engine{interp.Closures, interp.ExprVM} {
+		m, err := interp.New(p, s, interp.Options{Engine: e, Test: test})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := interp.RunTest(m, test); r.Failed != "" {
+			t.Errorf("%q fails on engine %d at %s: %s", test.Name, e, r.At.Text(), r.Failed)
+		}
+		if n := m.Formulas(); e == interp.ExprVM && n.Closures != 0 {
+			t.Errorf("%q has formulas %+v", test.Name, n)
+		}
+	}
+}

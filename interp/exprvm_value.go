@@ -1,0 +1,105 @@
+package interp
+
+import (
+	"fmt"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Values on Expr's machine. They are plain Go values, so that Expr's own operators
+// work on them: an int is an int, a num a float64, a bool a bool; texts and words
+// are strings; things and dice are structs that can be compared; a list is a slice
+// of such values, never nil; `none` is nil. Formulas give and take words at their
+// ends: there every value is turned into the other form by its type.
+
+// vmThing is a thing. What lies in It is the thing once more: Expr's `?.` can fetch
+// it, and so stops where there is none.
+type vmThing struct{ It vmRef }
+
+type vmRef struct {
+	Kind  int // Kind.ID
+	Index int64
+}
+
+// vmDice are dice not yet thrown.
+type vmDice struct {
+	N, Faces         int64 // Faces: the number of faces, or the index of a declared die
+	Custom, Explodes bool
+	Plus             int64
+}
+
+// valueOf turns a word into a value of Expr's machine.
+func (f *Fight) valueOf(w int64, t check.Type) any {
+	if t.Base != check.List && isAbsent(w, t) { // a list is always there
+		return nil
+	}
+	switch t.Base {
+	case check.Num:
+		return toNum(w)
+	case check.Bool:
+		return w != 0
+	case check.Text:
+		return f.m.texts[w]
+	case check.Enum:
+		return f.m.prog.Words[w]
+	case check.Ref:
+		return vmThing{vmRef{t.Kind.ID, w}}
+	case check.Dice:
+		d := toDice(w)
+		return vmDice{N: d.n, Faces: d.faces, Custom: d.custom, Explodes: d.explodes, Plus: d.plus}
+	case check.List:
+		words := f.list(w)
+		items := make([]any, len(words))
+		for i, x := range words {
+			items[i] = f.valueOf(x, *t.Elem)
+		}
+		return items
+	}
+	return int(w) // an int, or how a rule without a result ended
+}
+
+// wordOf turns a value of Expr's machine into a word of a type. A list is put on
+// the heap.
+func (f *Fight) wordOf(v any, t check.Type, at diag.Span) int64 {
+	switch v := v.(type) {
+	case nil:
+		if t.Base == check.Num {
+			return noNum
+		}
+		return absent
+	case int:
+		return int64(v)
+	case float64:
+		return fromNum(v)
+	case bool:
+		return fromBool(v)
+	case string:
+		if t.Base == check.Enum {
+			return int64(f.m.prog.WordID(v))
+		}
+		return f.m.textIDs[v]
+	case vmThing:
+		return v.It.Index
+	case vmRef:
+		return v.Index
+	case vmDice:
+		return dice{n: v.N, faces: v.Faces, custom: v.Custom, explodes: v.Explodes, plus: v.Plus}.word()
+	case []any:
+		words := make([]int64, len(v))
+		for i, x := range v {
+			words[i] = f.wordOf(x, *t.Elem, at)
+		}
+		return f.newList(words, at)
+	}
+	panic(fmt.Sprintf("interp: Expr's machine gives a %T", v))
+}
+
+// things lists the first n things of a kind.
+func things(k *check.Kind, n int) []any {
+	items := make([]any, n)
+	for i := range items {
+		items[i] = vmThing{vmRef{k.ID, int64(i)}}
+	}
+	return items
+}
