@@ -93,6 +93,9 @@ func (c *compiler) comparison(e *check.Binary) boolFn {
 	if e.X.Type().Base == check.Num {
 		return c.numComparison(e)
 	}
+	if base := e.X.Type().Base; base == check.List || base == check.EmptyList {
+		return c.listComparison(e)
+	}
 	x, y := c.word(e.X), c.word(e.Y)
 	if k, ok := constantOf(c, e.Y); ok {
 		switch e.Op {
@@ -170,6 +173,43 @@ func (c *compiler) numComparison(e *check.Binary) boolFn {
 		return func(f *Fight) bool { a := x(f); return a >= y(f) }
 	}
 	panic("interp: cannot compile operator " + e.Op)
+}
+
+// listComparison is true if both lists hold equal items in the same order.
+func (c *compiler) listComparison(e *check.Binary) boolFn {
+	x, y, at := c.before(e.X, e.Y), c.word(e.Y), e.At
+	t, equal := e.X.Type(), e.Op == "=="
+	if t.Base == check.EmptyList {
+		t = e.Y.Type()
+	}
+	return func(f *Fight) bool {
+		a := x(f)
+		f.stepsTaken(len(f.list(a)), at)
+		return f.sameList(a, y(f), t) == equal
+	}
+}
+
+// sameList compares two lists item by item, and lists in them likewise.
+func (f *Fight) sameList(a, b int64, t check.Type) bool {
+	x, y := f.list(a), f.list(b)
+	if len(x) != len(y) {
+		return false
+	}
+	for i := range x {
+		switch {
+		case t.Elem.Base == check.List:
+			if !f.sameList(x[i], y[i], *t.Elem) {
+				return false
+			}
+		case t.Elem.Base == check.Num:
+			if toNum(x[i]) != toNum(y[i]) {
+				return false
+			}
+		case x[i] != y[i]:
+			return false
+		}
+	}
+	return true
 }
 
 func (c *compiler) in(e *check.In) boolFn {

@@ -437,6 +437,9 @@ func (p *patcher) binary(n *ast.BinaryNode, e *check.Binary) ast.Node {
 	case "+", "-", "*", "/", "%":
 		return p.call(n, op, func(f *Fight, args []any) any { return f.vmArithmetic(op, args[0], args[1], at) }, x, y)
 	}
+	if base := e.X.Type().Base; base == check.List || base == check.EmptyList {
+		x = p.stepped(n, at, x)
+	}
 	return p.at(n, &ast.BinaryNode{Operator: op, Left: x, Right: y})
 }
 

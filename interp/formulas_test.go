@@ -743,6 +743,7 @@ func boolWays() []way {
 	return []way{
 		compare(gInt, "<", "<=", ">", ">=", "==", "!="), compare(gNum, "<", "<=", ">", ">=", "==", "!="), compare(gInt, "<", "<=", ">", ">=", "=="),
 		compare(gSkill, "==", "!="), compare(gItem, "==", "!="), compare(gWho, "==", "!="), compare(gSide, "=="), compare(gText, "==", "!="),
+		compare(list(gInt), "==", "!="), compare(list(gNum), "==", "!="), compare(list(gWho), "=="),
 		compare(gDice, "==", "!="), compare(gBool, "==", "!="), compare(gPace, "==", "!="),
 		compare(opt(gInt), "==", "!="), compare(opt(gNum), "==", "!="), compare(opt(gBool), "=="), compare(opt(gWho), "==", "!="), compare(opt(gItem), "=="),
 		func(g *generator, d int) made {

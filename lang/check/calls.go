@@ -623,7 +623,7 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 // lists themselves.
 func (c *checker) comparable(b *Builtin, elem Type, ok *bool) {
 	if elem.Base == List {
-		c.errorf(diag.WrongType, b.At, "`%s` compares the items, and lists cannot be compared as a whole", b.Entry.Name).Hinted("use flatten(…), or compare something of each: map(list, …)")
+		c.errorf(diag.WrongType, b.At, "`%s` compares single values, and these items are lists", b.Entry.Name).Hinted("use flatten(…), or compare something of each: map(list, …)")
 		*ok = false
 	}
 }

@@ -407,8 +407,8 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr
 		c.errorf(diag.WrongType, base.At, "%s is never equal to %s", tx.Describe(), ty.Describe()).Hinted("compare things of one sort")
 		return c.badAt(base)
 	}
-	if j.Base == List || j.Base == EmptyList || j.Base == Per {
-		c.errorf(diag.WrongType, base.At, "lists cannot be compared as a whole").Hinted("compare their lengths, or use all(list, …)")
+	if j.Base == Per {
+		c.errorf(diag.WrongType, base.At, "values per %s cannot be compared as a whole", j.Kind.Name).Hinted("compare one of them: %s[…]", x.Span().Text())
 		return c.badAt(base)
 	}
 	if j.Base == Nothing {
@@ -650,7 +650,7 @@ func (c *checker) inList(base expr, x, list Expr) Expr {
 		return c.badAt(base)
 	}
 	if tl.Elem.Base == List {
-		c.errorf(diag.WrongType, base.At, "lists cannot be compared as a whole").Hinted("write: any(list, …)")
+		c.errorf(diag.WrongType, base.At, "`in` looks for one value, not for a whole list").Hinted("write: any(list, it == …)")
 		return c.badAt(base)
 	}
 	if _, ok := join(tx, *tl.Elem); !ok {

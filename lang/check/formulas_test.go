@@ -71,12 +71,12 @@ func TestFormulas(t *testing.T) {
 		{"define a() = len(concat([], []))", ""},
 		{"define a() = highest(concat([], []), it)", ""},
 		{"define a() = 1 in concat([], [2])", ""},
-		// lists are not compared as a whole
-		{"define a() = [1] in [[1], [2]]", "lists cannot be compared as a whole"},
-		{"define a() = unique([[1], [2]])", "`unique` compares the items, and lists cannot be compared as a whole"},
-		{"define a() = all_different([[1], [2]])", "`all_different` compares the items, and lists cannot be compared as a whole"},
-		{"define a() = without([[1], [2]], [1])", "`without` compares the items, and lists cannot be compared as a whole"},
-		{"rule a() { let x = [[1], [2]] ; remove [1] from x }", "lists cannot be compared as a whole, so none can be found in another"},
+		// whole lists are not looked for
+		{"define a() = [1] in [[1], [2]]", "`in` looks for one value, not for a whole list"},
+		{"define a() = unique([[1], [2]])", "`unique` compares single values, and these items are lists"},
+		{"define a() = all_different([[1], [2]])", "`all_different` compares single values, and these items are lists"},
+		{"define a() = without([[1], [2]], [1])", "`without` compares single values, and these items are lists"},
+		{"rule a() { let x = [[1], [2]] ; remove [1] from x }", "`remove` takes single values from a list, not whole lists"},
 		{"kind map_of { rows_of : list of list of int = [[1]] }", "a field holds no list of lists"},
 		{"kind map_of { cells : list of int = [1] ; define rows_of = [cells, cells] }", ""},
 		// values per kind are read one by one

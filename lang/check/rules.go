@@ -358,7 +358,7 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		}
 		out.Value = c.formula(s.Value, want)
 		if want.Base == List {
-			c.errorf(diag.WrongType, at.At, "lists cannot be compared as a whole, so none can be found in another").Hinted("build a new list: filter(list, …)")
+			c.errorf(diag.WrongType, at.At, "`remove` takes single values from a list, not whole lists").Hinted("build a new list: filter(list, …)")
 		}
 		return out
 	case *syntax.Begin:
