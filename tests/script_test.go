@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,6 +39,31 @@ func withCommand(run func() int) int {
 // TestScripts runs what a user could type, with what the command must answer.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
+// TestDiagnostics shows every diagnostic as a designer sees it. Each script holds
+// files with mistakes, and beside each the whole output of `hcl check`.
+func TestDiagnostics(t *testing.T) { runScripts(t, "diagnostics") }
+
+// fill FILE TEXT… writes a file of texts, each with Go's escapes, and N*TEXT being N
+// times the text.
+func fill(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: fill FILE TEXT…")
+	}
+	var b strings.Builder
+	for _, arg := range args[1:] {
+		times := 1
+		if n, text, ok := strings.Cut(arg, "*"); ok {
+			if many, err := strconv.Atoi(n); err == nil {
+				times, arg = many, text
+			}
+		}
+		text, err := strconv.Unquote(`"` + strings.ReplaceAll(arg, `"`, `\"`) + `"`)
+		ts.Check(err)
+		b.WriteString(strings.Repeat(text, times))
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(b.String()), 0o644))
+}
+
 // runScripts runs the scripts of a folder. Each finds the little ruleset of
 // diagnostics/yard.hc and its scenario beside its own files.
 func runScripts(t *testing.T, dir string) {
@@ -46,6 +72,7 @@ func runScripts(t *testing.T, dir string) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"fill": fill},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("PATH", binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
 			for name, dir := range map[string]string{"RULESETS": "../rulesets", "LANGUAGE": "testdata/language"} {
@@ -54,6 +81,15 @@ func runScripts(t *testing.T, dir string) {
 					return err
 				}
 				e.Setenv(name, full)
+			}
+			for _, name := range []string{"yard.hc", "duel.toml"} {
+				text, err := os.ReadFile(filepath.Join("diagnostics", name))
+				if err != nil {
+					return err
+				}
+				if err := os.WriteFile(filepath.Join(e.WorkDir, name), text, 0o644); err != nil {
+					return err
+				}
 			}
 			return nil
 		},

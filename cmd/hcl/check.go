@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -104,33 +102,43 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 	return l
 }
 
-// rulesetOf finds the ruleset that a scenario names: beside the directory that the
-// scenario lies in, then on the shelves.
+// rulesetOf finds the ruleset that a scenario names: beside the scenario, beside the
+// directory that it lies in, then on the shelves.
 func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Program, error) {
-	var head struct {
-		Ruleset string `toml:"ruleset"`
-	}
-	text, err := loc.Read(scenario.MaxSource)
-	if err != nil {
+	word, at, diags := scenario.Ruleset(loc)
+	if err := diags.Err(); err != nil {
 		return nil, err
 	}
-	toml.Decode(text, &head) // its mistakes are reported when it is loaded
-	dir := filepath.Dir(filepath.Clean(loc.Shelf.Label))
-	candidates := []string{filepath.Join(loc.Shelf.Label, head.Ruleset+".hc"), filepath.Join(dir, head.Ruleset+".hc")}
-	word := head.Ruleset
-	for _, p := range candidates {
-		if _, err := os.Stat(p); err == nil && head.Ruleset != "" {
-			word = p
-			break
+	names := lib.Rulesets()
+	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
+		files, _ := filepath.Glob(filepath.Join(dir, "*.hc"))
+		for _, f := range files {
+			name := strings.TrimSuffix(filepath.Base(f), ".hc")
+			if name == word {
+				return c.ofFight(lib, f, at)
+			}
+			names = append(names, name)
 		}
 	}
-	if word == "" {
+	if _, ok := lib.Find(word, nil); !ok {
+		d := diags.Errorf(diag.FileNotFound, at, "there is no ruleset `%s`", word).
+			Hinted("it is looked for beside the scenario, beside its folder, under --rulesets and among the built-in ones")
+		if near := diag.Nearest(word, names); near != "" {
+			d.Hinted("did you mean \"%s\"?", near)
+		}
+		return nil, diags.Err()
+	}
+	return c.ofFight(lib, word, at)
+}
+
+// ofFight loads a ruleset that a scenario names, which must have a fight of its own.
+func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span) (*check.Program, error) {
+	p, _, err := load(lib, word, forFights)
+	if p != nil && p.Module {
 		var l diag.List
-		src := diag.NewSource(loc.Name(), text)
-		l.Errorf(diag.MissingField, src.At(0, 0), "the scenario does not say which ruleset it is for").Hinted("write at its top: ruleset = \"NAME\"")
+		l.Errorf(diag.NotAModule, at, "`%s` is a module: it has no fight of its own", p.IDs[0]).Hinted("name the ruleset that uses it")
 		return nil, l.Err()
 	}
-	p, _, err := load(lib, word, forFights)
 	return p, err
 }
 

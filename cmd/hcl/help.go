@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hcl/interp"
+	"hcl/lang/diag"
 	"hcl/stdlib"
 )
 
@@ -16,7 +17,7 @@ import (
 var helpTexts embed.FS
 
 type helpCmd struct {
-	Topic string `arg:"" optional:"" help:"A verb, limits, functions, or the code of a diagnostic."`
+	Topic string `arg:"" optional:"" help:"A verb, limits, functions, codes, or the code of a diagnostic."`
 }
 
 func (c *helpCmd) Run(e *env, k *kong.Kong) error {
@@ -33,6 +34,14 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 			fmt.Fprintf(e.out, "%s\n    %s\n", strings.ReplaceAll(entry.Signature, " | ", "\n"), entry.Doc)
 		}
 		return nil
+	case "codes":
+		listCodes(e.out)
+		return nil
+	}
+	code := strings.Trim(c.Topic, "[]")
+	if x, ok := diag.Explain(diag.Code(code)); ok {
+		explain(e.out, x)
+		return nil
 	}
 	var verbs []string
 	for _, n := range k.Model.Children {
@@ -42,9 +51,16 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 			return nil
 		}
 	}
-	verbs = append(verbs, "limits", "functions")
+	verbs = append(verbs, "limits", "functions", "codes")
 	slices.Sort(verbs)
-	return usageError{fmt.Errorf("there is no help on %q%s", c.Topic, near(c.Topic, verbs))}
+	topics := slices.Clone(verbs)
+	for _, x := range diag.Explanations {
+		topics = append(topics, string(x.Code))
+	}
+	if n := diag.Nearest(code, topics); n != "" {
+		return usageError{fmt.Errorf("there is no help on %q; did you mean %q?", c.Topic, n)}
+	}
+	return usageError{fmt.Errorf("there is no help on %q; there is help on %s, and on the codes of diagnostics", c.Topic, strings.Join(verbs, ", "))}
 }
 
 // printHelp prints kong's help and, for a verb, its examples.

@@ -98,41 +98,66 @@ func Names(from check.Location, name string) ([]check.ScenarioName, error) {
 // are errors.
 func Load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List) {
 	l := &loader{p: p, setup: &interp.Setup{Name: loc.Name()}}
+	if l.read(loc) {
+		l.loc = locate(l.src)
+		l.scenario()
+	}
+	if l.diags.Errors() > 0 {
+		return nil, &l.diags
+	}
+	return l.setup, &l.diags
+}
+
+// Ruleset returns the name of the ruleset that a scenario is for, and where it says
+// so; "" if there is something wrong with the file, or if it does not say.
+func Ruleset(loc check.Location) (string, diag.Span, *diag.List) {
+	l := &loader{setup: &interp.Setup{}}
+	if !l.read(loc) {
+		return "", diag.Span{}, &l.diags
+	}
+	l.loc = locate(l.src)
+	name, ok := l.root["ruleset"].(string)
+	if !ok || name == "" {
+		l.noRuleset("NAME")
+	}
+	return name, l.val("ruleset"), &l.diags
+}
+
+// read reads the file and its TOML, and says what stands in the way.
+func (l *loader) read(loc check.Location) bool {
 	text, err := loc.Read(MaxSource)
 	l.src = diag.NewSource(loc.Name(), text)
 	whole := l.src.At(0, 0)
 	switch {
 	case err != nil:
 		l.errorf(diag.FileNotFound, whole, "%s", check.FileError(err))
-		return nil, &l.diags
 	case len(text) > MaxSource:
 		l.errorf(diag.TooLarge, whole, "the file has more than %d bytes", MaxSource).Hinted("use `copies`, or `number` of a unit")
-		return nil, &l.diags
+	case strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff"):
+		l.errorf(diag.NotText, whole, "this is a text in UTF-16, not in UTF-8").Hinted("save the file as UTF-8")
 	case strings.IndexByte(text, 0) >= 0:
 		l.errorf(diag.NotText, whole, "this is a binary file, not a text").Hinted("name a text file that ends in .toml")
-		return nil, &l.diags
 	case !utf8.ValidString(text):
-		l.errorf(diag.NotText, whole, "this is no text in UTF-8").Hinted("save the file as UTF-8")
-		return nil, &l.diags
+		bad := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError })
+		l.errorf(diag.NotText, l.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
-		l.errorf(diag.EmptyFile, whole, "the file is empty").Hinted("a scenario begins with: ruleset = \"%s\"", p.IDs[0])
-		return nil, &l.diags
+		l.errorf(diag.EmptyFile, whole, "the file is empty").Hinted("a scenario begins with: ruleset = \"%s\"", l.rulesetName())
 	case nesting(text) > maxNesting:
-		l.errorf(diag.TooDeep, whole, "brackets are nested more than %d deep", maxNesting)
-		return nil, &l.diags
+		l.errorf(diag.TooDeep, whole, "brackets are nested more than %d deep", maxNesting).Hinted("a scenario needs no more than three")
+	default:
+		sum := sha256.Sum256([]byte(text))
+		l.setup.Hash = hex.EncodeToString(sum[:])
+		l.decode(text)
 	}
-	sum := sha256.Sum256([]byte(text))
-	l.setup.Hash = hex.EncodeToString(sum[:])
-	if _, err := toml.Decode(text, &l.root); err != nil {
-		l.syntaxError(err)
-		return nil, &l.diags
+	return l.diags.Errors() == 0
+}
+
+// rulesetName is what a scenario should write.
+func (l *loader) rulesetName() string {
+	if l.p == nil {
+		return "NAME"
 	}
-	l.loc = locate(l.src)
-	l.scenario()
-	if l.diags.Errors() > 0 {
-		return nil, &l.diags
-	}
-	return l.setup, &l.diags
+	return l.p.IDs[0]
 }
 
 // nesting is how deep brackets go, before the library recurses into them.
@@ -167,6 +192,8 @@ type loader struct {
 	draft []draft
 	added map[string][]string // names of added instances, by kind
 	later []lateName
+
+	strange map[string][]string // keys without a meaning, by the path of their table
 }
 
 // draft is a combatant before `like` and `copies` are worked out.
@@ -184,22 +211,6 @@ type draft struct {
 
 func (l *loader) errorf(code diag.Code, span diag.Span, format string, args ...any) *diag.Diagnostic {
 	return l.diags.Errorf(code, span, format, args...)
-}
-
-func (l *loader) syntaxError(err error) {
-	var pe toml.ParseError
-	span := l.src.At(0, 0)
-	message := err.Error()
-	if errors.As(err, &pe) {
-		start := min(pe.Position.Start, len(l.src.Text))
-		end := min(start+max(1, pe.Position.Len), len(l.src.Text))
-		if start == end && start > 0 {
-			start--
-		}
-		span = l.src.At(start, end)
-		message = pe.Message
-	}
-	l.errorf(diag.BadTOML, span, "this is no valid TOML: %s", message).Hinted("texts stand in quotation marks; a table begins with [name], an entry of a list of tables with [[name]]")
 }
 
 func (l *loader) key(path ...string) diag.Span { return l.loc.places[join(path...)].key }
@@ -226,19 +237,33 @@ func (l *loader) sortedKeys(t map[string]any, path []string) []string {
 	return keys
 }
 
-func (l *loader) unknownKey(span diag.Span, key, what string, candidates []string) {
-	d := l.errorf(diag.UnknownField, span, "%s has no `%s`", what, key)
+// unknownKey reports a key without a meaning in the table at a path; its last part
+// is the key.
+func (l *loader) unknownKey(path []string, what string, candidates []string) {
+	n := len(path) - 1
+	key := path[n]
+	l.strange[join(path[:n]...)] = append(l.strange[join(path[:n]...)], key)
+	d := l.errorf(diag.UnknownField, l.key(path...), "%s has no `%s`", what, key)
+	const most = 12
 	if near := diag.Nearest(key, candidates); near != "" {
 		d.Hinted("did you mean `%s`?", near)
-	} else if len(candidates) <= 12 {
-		d.Hinted("possible are %s", strings.Join(candidates, ", "))
+	} else if len(candidates) > 0 {
+		d.Hinted("possible are %s", strings.Join(candidates[:min(most, len(candidates))], ", "))
+		if len(candidates) > most {
+			d.Hint += " …"
+		}
 	}
+}
+
+// meant reports whether a key that is missing in a table is there, but misspelt.
+func (l *loader) meant(path []string, key string) bool {
+	return slices.ContainsFunc(l.strange[join(path...)], func(s string) bool { return diag.Nearest(s, []string{key}) != "" })
 }
 
 // ---- the whole -------------------------------------------------------------------------------------------------
 
 func (l *loader) scenario() {
-	l.names, l.likes, l.added = map[string]diag.Span{}, map[string]int{}, map[string][]string{}
+	l.names, l.likes, l.added, l.strange = map[string]diag.Span{}, map[string]int{}, map[string][]string{}, map[string][]string{}
 	var kinds []string
 	for _, k := range l.p.Kinds {
 		if !k.Builtin {
@@ -278,11 +303,11 @@ func (l *loader) scenario() {
 		case "order":
 		default:
 			if !slices.Contains(kinds, key) {
-				l.unknownKey(l.key(key), key, "a scenario", append([]string{"ruleset", "title", "seed", "params", "combat", "side", "order"}, kinds...))
+				l.unknownKey([]string{key}, "a scenario", append([]string{"ruleset", "title", "seed", "params", "combat", "side", "order"}, kinds...))
 			}
 		}
 	}
-	l.missing(l.p.Combat, l.setup.Combat, l.val("combat"), "[combat]")
+	l.missing(l.p.Combat, l.setup.Combat, []string{"combat"}, "")
 	if _, ok := l.root["side"]; !ok {
 		l.errorf(diag.NoFighters, l.src.At(0, 0), "nobody fights in this scenario").Hinted("add two sides: [[side]] name = \"red\", and below it [[side.combatant]]")
 	}
@@ -310,8 +335,8 @@ func (l *loader) text(v any, path ...string) string {
 // ruleset checks that the scenario is made for this program.
 func (l *loader) ruleset() bool {
 	v, ok := l.root["ruleset"]
-	if !ok {
-		l.errorf(diag.MissingField, l.src.At(0, 0), "the scenario does not say which ruleset it is for").Hinted("write at its top: ruleset = \"%s\"", l.p.IDs[0])
+	if _, isText := v.(string); !ok || !isText {
+		l.noRuleset(l.p.IDs[0])
 		return true
 	}
 	name := l.text(v, "ruleset")
@@ -321,6 +346,31 @@ func (l *loader) ruleset() bool {
 		return false
 	}
 	return true
+}
+
+// noRuleset reports that the name of the ruleset is missing or no text.
+func (l *loader) noRuleset(name string) {
+	if v, ok := l.root["ruleset"]; ok && v == "" {
+		l.errorf(diag.MissingField, l.val("ruleset"), "the name of the ruleset is missing").Hinted("write: ruleset = \"%s\"", name)
+		return
+	} else if ok {
+		l.errorf(diag.WrongType, l.val("ruleset"), "the name of a ruleset is wanted here, not %s", describe(v)).Hinted("write: ruleset = \"%s\"", name)
+		return
+	}
+	d := l.errorf(diag.MissingField, l.src.At(0, 0), "the scenario does not say which ruleset it is for").Hinted("write at its top: ruleset = \"%s\"", name)
+	var keys []string
+	for k, v := range l.root {
+		if _, ok := v.(string); ok {
+			keys = append(keys, k)
+		}
+	}
+	slices.Sort(keys)
+	if near := diag.Nearest("ruleset", keys); near != "" { // misspelt: one mistake, reported where it stands
+		d.Span, d.Code = l.key(near), diag.UnknownField
+		d.Message = fmt.Sprintf("a scenario has no `%s`", near)
+		d.Hinted("did you mean `ruleset`?")
+		delete(l.root, near)
+	}
 }
 
 func (l *loader) params(v any) {
@@ -336,7 +386,7 @@ func (l *loader) params(v any) {
 	for _, key := range l.sortedKeys(t, []string{"params"}) {
 		p := l.p.ParamByName(key)
 		if p == nil {
-			l.unknownKey(l.key("params", key), key, "the ruleset", names)
+			l.unknownKey([]string{"params", key}, "the ruleset", names)
 			continue
 		}
 		if value, ok := l.value(t[key], p.Type, []string{"params", key}); ok {
@@ -374,6 +424,11 @@ var validName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 func (l *loader) name(t map[string]any, path []string, what string, taken map[string]diag.Span) string {
 	v, ok := t["name"]
 	if !ok {
+		for key := range t {
+			if diag.Nearest(key, []string{"name"}) != "" {
+				return "" // reported as a key without a meaning
+			}
+		}
 		l.errorf(diag.MissingField, l.val(path...), "this %s has no name", what).Hinted("write: name = \"…\"")
 		return ""
 	}
@@ -421,11 +476,21 @@ func (l *loader) instances(k *check.Kind, v any) {
 		}
 		in.Settings = l.settings(k, t, path, []string{"name", "title", "like"})
 		l.setup.Instances = append(l.setup.Instances, in)
-		if in.Like == "" {
-			l.missing(k, in.Settings, l.nameSpan(path), in.Name)
+		if _, likened := t["like"]; likened {
+			continue
+		}
+		l.missing(k, in.Settings, path, rawName(t))
+		for _, f := range k.Fields {
+			if f.Role == check.Action && f.Rule.Body == nil {
+				l.errorf(diag.MissingField, l.nameSpan(path), "%s does not say what `%s` does, and a scenario holds no rules", l.named(k, rawName(t)), f.Name).
+					Hinted("write: like = \"NAME\"")
+			}
 		}
 	}
 }
+
+// rawName is the name that a table gives, right or wrong.
+func rawName(t map[string]any) string { s, _ := t["name"].(string); return s }
 
 func (l *loader) nameSpan(path []string) diag.Span {
 	if p, ok := l.loc.places[join(append(slices.Clone(path), "name")...)]; ok {
@@ -447,21 +512,59 @@ func (l *loader) unknownInstance(k *check.Kind, name string, span diag.Span) {
 	d := l.errorf(diag.UnknownName, span, "there is no %s `%s`", k.Name, name)
 	if near := diag.Nearest(name, names); near != "" {
 		d.Hinted("did you mean `%s`?", near)
-	} else if len(names) <= 12 {
-		d.Hinted("there are %s", strings.Join(names, ", "))
+	} else {
+		d.Hint = those(names)
 	}
 }
 
+// nearOr suggests the nearest name, or lists those that there are.
+func nearOr(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return "did you mean `" + near + "`?"
+	}
+	return those(names)
+}
+
+// those lists what there is, if it is not too much to read.
+func those(names []string) string {
+	const most = 12
+	slices.Sort(names)
+	names = slices.Compact(names)
+	switch {
+	case len(names) == 0:
+		return "there is none at all"
+	case len(names) == 1:
+		return "there is " + names[0]
+	case len(names) > most:
+		return "there are " + strings.Join(names[:most], ", ") + " …"
+	}
+	return "there are " + strings.Join(names, ", ")
+}
+
 // missing reports the fields that must be set and are not.
-func (l *loader) missing(k *check.Kind, settings []interp.Setting, at diag.Span, name string) {
+func (l *loader) missing(k *check.Kind, settings []interp.Setting, path []string, name string) {
 	for _, f := range k.Fields {
 		if f.Role != check.Constant && f.Role != check.State || f.Default != nil {
 			continue
 		}
+		if _, bad := l.loc.places[join(append(slices.Clone(path), f.Name)...)]; bad || l.meant(path, f.Name) {
+			continue // it is there, with another mistake
+		}
 		if !slices.ContainsFunc(settings, func(s interp.Setting) bool { return s.Field == f }) {
-			l.errorf(diag.MissingField, at, "`%s` does not say its `%s`", name, f.Name).Hinted("write: %s = …", f.Name)
+			l.errorf(diag.MissingField, l.nameSpan(path), "%s does not say its `%s`", l.named(k, name), f.Name).Hinted("write: %s = …", f.Name)
 		}
 	}
+}
+
+// named is a thing as a message calls it, whether or not it has a name.
+func (l *loader) named(k *check.Kind, name string) string {
+	switch {
+	case k == l.p.Combat:
+		return "`[combat]`"
+	case name == "":
+		return "this " + k.Name
+	}
+	return k.Name + " `" + name + "`"
 }
 
 // ---- sides and combatants -----------------------------------------------------------------------------------------
@@ -488,11 +591,14 @@ func (l *loader) sides(v any) {
 		}
 		s.Policy = l.policy(t, path)
 		s.Settings = l.settings(l.p.Side, t, path, []string{"name", "title", "policy", "combatant"})
-		l.missing(l.p.Side, s.Settings, l.nameSpan(path), s.Name)
+		l.missing(l.p.Side, s.Settings, path, rawName(t))
 		l.setup.Sides = append(l.setup.Sides, s)
 		fighters, ok := t["combatant"]
 		if !ok {
-			l.errorf(diag.NoFighters, l.nameSpan(path), "side `%s` has no fighters", s.Name).Hinted("add below it: [[side.combatant]] name = \"…\"")
+			if l.meant(path, "combatant") {
+				continue
+			}
+			l.errorf(diag.NoFighters, l.nameSpan(path), "%s has no fighters", l.named(l.p.Side, rawName(t))).Hinted("add below it: [[side.combatant]] name = \"…\"")
 			continue
 		}
 		for i, ft := range l.tables(fighters, append(path, "combatant")...) {
@@ -527,7 +633,7 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 	if near := diag.Nearest(name, names); near != "" {
 		d.Hinted("did you mean `%s`?", near)
 	} else {
-		d.Hinted("there are %s", strings.Join(names, ", "))
+		d.Hint = those(names)
 	}
 }
 
@@ -591,9 +697,7 @@ func (l *loader) settle(i int) {
 				names = append(names, n)
 			}
 			slices.Sort(names)
-			if near := diag.Nearest(d.like, names); near != "" {
-				e.Hinted("did you mean `%s`?", near)
-			}
+			e.Hint = nearOr(d.like, names)
 		} else {
 			l.settle(j)
 			d = &l.draft[i]
@@ -603,7 +707,7 @@ func (l *loader) settle(i int) {
 	d.all = append(d.all, d.own...)
 	d.state = 2
 	if d.like == "" || l.diags.Errors() == 0 {
-		l.missing(l.p.Combatant, d.all, l.nameSpan(d.path), d.name)
+		l.missing(l.p.Combatant, d.all, d.path, rawName(d.table))
 	}
 }
 
@@ -649,11 +753,24 @@ func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also [
 					candidates = append(candidates, f.Name)
 				}
 			}
-			l.unknownKey(l.key(at...), key, article(k.Name), candidates)
+			what := article(k.Name)
+			if k == l.p.Combat {
+				what = "combat"
+			}
+			l.unknownKey(at, what, candidates)
 			continue
 		}
 		if !settable(f) {
-			l.errorf(diag.Constant, l.key(at...), "`%s` is computed by the ruleset and cannot be set", key).Hinted("set what it is computed from")
+			switch f.Role {
+			case check.Method:
+				l.errorf(diag.Constant, l.key(at...), "`%s` is a formula, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
+			case check.Action:
+				l.errorf(diag.Constant, l.key(at...), "`%s` is a rule, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
+			case check.Given:
+				l.errorf(diag.Constant, l.key(at...), "`%s` is known from where this stands and cannot be set", key).Hinted("leave it out")
+			default:
+				l.errorf(diag.Constant, l.key(at...), "`%s` is computed by the ruleset and cannot be set", key).Hinted("set what it is computed from")
+			}
 			continue
 		}
 		if f.Role == check.Own {
@@ -756,6 +873,12 @@ func describe(v any) string {
 	case int64:
 		return fmt.Sprintf("the number %d", v)
 	case float64:
+		switch {
+		case math.IsNaN(v):
+			return "nan"
+		case math.IsInf(v, 0):
+			return "infinity"
+		}
 		return fmt.Sprintf("the number %v", v)
 	case bool:
 		return fmt.Sprintf("%v", v)
@@ -784,11 +907,14 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 	switch t.Base {
 	case check.Int:
 		n, ok := v.(int64)
+		if _, isText := v.(string); isText {
+			return wrong("write a whole number, without quotation marks")
+		}
 		if !ok {
-			return wrong("write a whole number without quotation marks")
+			return wrong("write a whole number")
 		}
 		if n == math.MinInt64 {
-			l.errorf(diag.OutOfRange, span, "this number is too small")
+			l.errorf(diag.OutOfRange, span, "this number is too small").Hinted("write one that is needed")
 			return out, false
 		}
 		out.Int = n
@@ -799,12 +925,12 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 			out.Num = float64(n)
 		case float64:
 			if math.IsNaN(n) || math.IsInf(n, 0) {
-				l.errorf(diag.OutOfRange, span, "this is no number to reckon with").Hinted("write a number such as 1.5")
+				l.errorf(diag.OutOfRange, span, "%s cannot be used as a number", describe(n)).Hinted("write a number such as 1.5")
 				return out, false
 			}
 			out.Num = n + 0 // there is no minus zero
 		default:
-			return wrong("write a number without quotation marks")
+			return wrong("write a number, without quotation marks")
 		}
 		return out, l.inRange(out.Num, t, span)
 	case check.Bool:
@@ -932,10 +1058,14 @@ type lateName struct {
 func (l *loader) references() {
 	var sides, fighters []string
 	for _, s := range l.setup.Sides {
-		sides = append(sides, s.Name)
+		if s.Name != "" {
+			sides = append(sides, s.Name)
+		}
 	}
 	for _, c := range l.setup.Combatants {
-		fighters = append(fighters, c.Name)
+		if c.Name != "" {
+			fighters = append(fighters, c.Name)
+		}
 	}
 	for _, r := range l.later {
 		names := fighters
@@ -946,9 +1076,7 @@ func (l *loader) references() {
 			continue
 		}
 		d := l.errorf(diag.UnknownName, r.span, "there is no %s `%s` in this scenario", r.kind.Name, r.name)
-		if near := diag.Nearest(r.name, names); near != "" {
-			d.Hinted("did you mean `%s`?", near)
-		}
+		d.Hint = nearOr(r.name, names)
 	}
 }
 
@@ -1008,26 +1136,22 @@ func (l *loader) orders(v any) {
 				o.Who = l.text(t[key], at(key)...)
 				if _, ok := l.names[o.Who]; !ok {
 					d := l.errorf(diag.UnknownName, l.val(at(key)...), "there is nobody called `%s` in this scenario", o.Who)
-					if near := diag.Nearest(o.Who, who); near != "" {
-						d.Hinted("did you mean `%s`?", near)
-					}
+					d.Hint = nearOr(o.Who, who)
 				}
 			case "choice":
 				o.Choice = l.text(t[key], at(key)...)
 				if !slices.ContainsFunc(l.p.Sites, func(s *check.Site) bool { return s.Named(o.Choice) }) {
 					d := l.errorf(diag.UnknownName, l.val(at(key)...), "nothing is chosen under the name `%s`", o.Choice)
-					if near := diag.Nearest(o.Choice, choices); near != "" {
-						d.Hinted("did you mean `%s`?", near)
-					}
+					d.Hint = nearOr(o.Choice, choices)
 				}
 			case "take":
 				o.Take, o.Span = l.take(t[key], at(key)), l.val(at(key)...)
 			default:
-				l.unknownKey(l.key(at(key)...), key, "an order", []string{"round", "who", "choice", "take"})
+				l.unknownKey(at(key), "an order", []string{"round", "who", "choice", "take"})
 			}
 		}
 		for _, key := range []string{"who", "choice", "take"} {
-			if _, ok := t[key]; !ok {
+			if _, ok := t[key]; !ok && !l.meant(path, key) {
 				l.errorf(diag.MissingField, whole, "this order does not say its `%s`", key).Hinted("write: %s = \"…\"", key)
 			}
 		}
@@ -1054,6 +1178,6 @@ func (l *loader) take(v any, path []string) []string {
 		}
 		return out
 	}
-	l.errorf(diag.WrongType, l.val(path...), "an order takes a name, a number, true or false, or a list of them, not %s", describe(v))
+	l.errorf(diag.WrongType, l.val(path...), "an order takes a name, a number, true or false, or a list of them, not %s", describe(v)).Hinted("write: take = \"NAME\"")
 	return nil
 }

@@ -50,7 +50,9 @@ func locate(src *diag.Source) *locator {
 				l.skip(']')
 			}
 			table = l.enter(keys, array)
-			l.note(table, place{l.src.At(start, l.pos), l.src.At(start, l.pos)})
+			head := l.src.At(start, l.pos)
+			l.note(table, place{head, head})
+			l.noteAbove(table, head)
 			continue
 		}
 		l.pair(table)
@@ -88,6 +90,16 @@ func (l *locator) note(path []string, p place) {
 	l.places[key] = p
 }
 
+// noteAbove notes where the tables above a path begin that have no place of their
+// own: side of [[side]], a of a.b = 3.
+func (l *locator) noteAbove(path []string, at diag.Span) {
+	for n := len(path) - 1; n > 0; n-- {
+		if _, ok := l.places[join(path[:n]...)]; !ok {
+			l.note(path[:n], place{at, at})
+		}
+	}
+}
+
 // pair reads KEY = VALUE below a path.
 func (l *locator) pair(table []string) {
 	start := l.pos
@@ -104,6 +116,7 @@ func (l *locator) pair(table []string) {
 	l.note(path, place{key, key})
 	value := l.value(path)
 	l.note(path, place{key, value})
+	l.noteAbove(path, key)
 }
 
 // keys reads a, a.b or "a b".c; end is behind the last of them.

@@ -14,7 +14,7 @@ import (
 // names one value of a per param, "" for all. Values are written as in a ruleset:
 // 3, 1.5, true, 2d6, a word or the name of an instance.
 func ParseValue(text string, p *check.Param, key string, prog *check.Program) (interp.Value, error) {
-	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &interp.Setup{}, added: map[string][]string{}}
+	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &interp.Setup{}, added: map[string][]string{}, strange: map[string][]string{}}
 	l.loc = &locator{places: map[string]place{"": {}}}
 	t := p.Type
 	if key != "" {
@@ -51,7 +51,7 @@ func ParseValue(text string, p *check.Param, key string, prog *check.Program) (i
 		if d.Hint != "" {
 			message += " (" + d.Hint + ")"
 		}
-		return v, fmt.Errorf("%s", strings.ReplaceAll(message, " without quotation marks", ""))
+		return v, fmt.Errorf("%s", strings.ReplaceAll(message, ", without quotation marks", ""))
 	}
 	v.Span = diag.Span{}
 	if key != "" {

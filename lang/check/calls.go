@@ -28,7 +28,14 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 			return c.callField(f, &LocalRef{expr{s.Type, at, n}, s}, fd, args, base, false)
 		}
 	}
-	if s := c.top[name]; s != nil {
+	if s := c.top[name]; s != nil && stdlib.Lookup(name) != nil { // reported where it is declared
+		if s.file == c.file {
+			for _, a := range args {
+				c.expr(f, a, tInvalid)
+			}
+			return c.badAt(base)
+		}
+	} else if s != nil {
 		c.used[s.obj] = true
 		switch obj := s.obj.(type) {
 		case *Table:
@@ -52,13 +59,13 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 			return &Call{base, obj, c.args(f, name, obj.Frame.Params, args, base.At)}
 		case *Condition:
 			base.T = tBool
-			return &Holds{base, obj, c.conditionArgs(f, obj, args, base.At)}
+			return &Holds{base, obj, c.conditionArgs(f, obj, args, base.At, false)}
 		case *Event:
 			c.errorf(diag.NotAValue, base.At, "`%s` is an event", name).Hinted("to announce it write: announce %s(…)", name)
 			return c.badAt(base)
 		}
 		if _, isParam := s.obj.(*Param); isParam || s.what == "plural" {
-			c.errorf(diag.NotAValue, at, "`%s` is %s; it takes no arguments", name, article(s.what)).Hinted("write it without ( )")
+			c.errorf(diag.NotAValue, at, "`%s` is %s; it takes no arguments", name, s.describe()).Hinted("write it without ( )")
 			return c.badAt(base)
 		}
 	}
@@ -67,9 +74,9 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	}
 	candidates := append(c.topNames("table", "define", "score", "rule", "condition"), stdlib.Names()...)
 	for _, s := range c.body.scope.selves() {
-		for n, fd := range s.Type.Kind.byName {
+		for _, fd := range s.Type.Kind.Fields {
 			if fd.Role == Method || fd.Role == Action {
-				candidates = append(candidates, n)
+				candidates = append(candidates, fd.Name)
 			}
 		}
 	}
@@ -77,7 +84,8 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		l.used = true
 		c.errorf(diag.NotAValue, at, "`%s` is a value here; it takes no arguments", name).Hinted("write it without ( )")
 	} else {
-		c.unknown(diag.UnknownName, at, name, candidates, "nothing here is called `%s`", name)
+		c.unknown(diag.UnknownName, at, name, candidates, "nothing here is called `%s`", name).
+			Else("`hcl help functions` lists those that every ruleset has")
 	}
 	for _, a := range args { // mistakes in the arguments are reported as well
 		if !mentionsIt(a) {
@@ -129,13 +137,16 @@ func (c *checker) args(f *syntax.Formula, name string, params []*Local, nodes []
 	return out
 }
 
-// conditionArgs types the arguments of a condition; missing ones and `any` match
-// anything, so that `end locked` ends every one.
-func (c *checker) conditionArgs(f *syntax.Formula, k *Condition, nodes []ast.Node, at diag.Span) []Expr {
+// conditionArgs types the arguments of a condition; missing last ones and `any`
+// match anything, so that `end locked` ends every one, except where a condition begins.
+func (c *checker) conditionArgs(f *syntax.Formula, k *Condition, nodes []ast.Node, at diag.Span, begins bool) []Expr {
 	params := k.Frame.Params
 	if len(nodes) > len(params) {
-		c.errorf(diag.WrongArguments, at, "condition `%s` takes %s, not %d", k.Name, countOf(len(params), "argument"), len(nodes)).
-			Hinted("write: %s(%s); last ones may be left out", k.Name, paramNames(params))
+		d := c.errorf(diag.WrongArguments, at, "condition `%s` takes %s, not %d", k.Name, countOf(len(params), "argument"), len(nodes)).
+			Hinted("write: %s(%s)", k.Name, paramNames(params))
+		if len(params) > 1 && !begins {
+			d.Hint += "; last ones may be left out"
+		}
 	}
 	out := make([]Expr, len(params))
 	for i, n := range nodes {
@@ -170,7 +181,7 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 		return c.badAt(base), chained
 	}
 	if fd.Role != Method && fd.Role != Action {
-		c.errorf(diag.WrongArguments, base.At, "`%s` takes no arguments", fd.Name).Hinted("write it without ( )")
+		c.errorf(diag.NotAValue, f.OperatorSpan(c.file.Source, prop), "`%s` is a field; it takes no arguments", fd.Name).Hinted("write it without ( )")
 		return c.badAt(base), chained
 	}
 	return c.callField(f, x, fd, n.Arguments, base, chained), chained
@@ -227,7 +238,7 @@ func (c *checker) lookupColumn(f *syntax.Formula, t *Table, call ast.Node, args 
 }
 
 func (c *checker) lookupAt(f *syntax.Formula, t *Table, column int, nodes []ast.Node, base expr) Expr {
-	c.link(t, base.At)
+	c.link(t, diag.Span{Source: base.At.Source, Start: base.At.Start, End: base.At.Start + len(t.Name)})
 	base.T = t.Columns[column].Type
 	return &Lookup{base, t, column, c.args(f, t.Name, t.Frame.Params, nodes, base.At)}
 }
@@ -250,7 +261,7 @@ func (c *checker) dice(f *syntax.Formula, n ast.Node, args []ast.Node, base expr
 		c.errorf(diag.BadDice, base.At, "a die has at least one face").Hinted("write %dd6", d.N)
 		return c.badAt(base)
 	case d.Faces > MaxFaces:
-		c.errorf(diag.BadDice, base.At, "a die has at most %d faces", MaxFaces)
+		c.errorf(diag.BadDice, base.At, "a die has at most %d faces", MaxFaces).Hinted("write fewer")
 		return c.badAt(base)
 	}
 	d.Die = c.p.Dice[d.Faces]
@@ -519,7 +530,8 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 		elem := list(0)
 		t := each(elem, tInvalid)
 		if ok && !t.Numeric() && !(t.Base == List && t.Elem.Numeric()) {
-			c.errorf(diag.WrongType, b.Each.Span(), "the key must be a number or a list of numbers, not %s", t.Describe())
+			c.errorf(diag.WrongType, b.Each.Span(), "the key must be a number or a list of numbers, not %s", t.Describe()).
+				Hinted("write: %s(LIST, it.FIELD)", entry.Name)
 			ok = false
 		}
 		b.T = elem
@@ -698,6 +710,7 @@ func (c *checker) extreme(f *syntax.Formula, b *Builtin, nodes []ast.Node, list 
 			if elem.Base == Int && e.Type().Base == Num {
 				c.errorf(diag.NeedsRounding, e.Span(), "the list holds whole numbers, and this may have a fraction").Hinted("round it")
 				*ok = false
+				e = c.badAt(expr{At: e.Span()})
 			}
 			b.Args = append(b.Args, c.coerce(e, elem))
 		} else if len(nodes) > 2 {
@@ -730,7 +743,7 @@ func (c *checker) sumType(at diag.Span, elem Type, ok *bool) Type {
 	}
 	if !elem.Numeric() {
 		if !elem.bad() {
-			c.errorf(diag.WrongType, at, "`sum` adds numbers, not %s", elem.Describe())
+			c.errorf(diag.WrongType, at, "`sum` adds numbers, not %s", elem.Describe()).Hinted("write: sum(LIST, it.FIELD)")
 		}
 		*ok = false
 		return tInvalid
@@ -774,6 +787,6 @@ func (c *checker) conditionName(f *syntax.Formula, n ast.Node) *Condition {
 		c.unknown(diag.UnknownName, at, id.Value, c.topNames("condition"), "there is no condition `%s`", id.Value)
 		return nil
 	}
-	c.errorf(diag.WrongType, at, "the name of a condition belongs here")
+	c.errorf(diag.WrongType, at, "the name of a condition belongs here").Hinted("name it without ( )")
 	return nil
 }

@@ -18,7 +18,8 @@ type checker struct {
 
 	top       map[string]*symbol      // every top-level name but instances
 	instances map[string][]*Instance  // by name, of whatever kind
-	lost      map[string]bool         // names in lines that could not be read
+	lost      map[string]bool         // names that lines may declare that could not be read
+	unread    map[string]bool         // names that stand in such lines
 	hooks     map[string]*Hook        // by `as` name
 	modifiers map[string]*Modifier    // by name
 	tests     map[string]*Test        // by title
@@ -30,10 +31,12 @@ type checker struct {
 	file *File // whose text is being checked
 	body *body // the body being checked
 
-	used  map[any]bool // declarations that something names
-	links []link       // calls between scores, defines, tables and rules, for cycles
-	from  any          // the declaration whose body is being checked
-	hide  *Field       // the field whose default is being checked: its name means the outer one
+	used    map[any]bool         // declarations that something names
+	removed map[string]diag.Span // what a variant takes away, by name
+	cyclic  map[any]bool         // what has been reported as needing itself
+	links   []link               // calls between scores, defines, tables and rules, for cycles
+	from    any                  // the declaration whose body is being checked
+	hide    *Field               // the field whose default is being checked: its name means the outer one
 
 	allRules  []*Rule // top-level ones, and those of kinds and instances
 	stillUses []stillUse
@@ -54,6 +57,14 @@ type symbol struct {
 	file *File
 }
 
+// describe says what a name is the name of.
+func (s *symbol) describe() string {
+	if k, ok := s.obj.(*Kind); ok && s.what == "plural" {
+		return "the list of all things of kind `" + k.Name + "`"
+	}
+	return article(s.what)
+}
+
 // located is a piece of tree with the file that it stands in.
 type located[T any] struct {
 	syn  T
@@ -67,6 +78,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		top:       map[string]*symbol{},
 		instances: map[string][]*Instance{},
 		lost:      map[string]bool{},
+		unread:    map[string]bool{},
 		hooks:     map[string]*Hook{},
 		modifiers: map[string]*Modifier{},
 		tests:     map[string]*Test{},
@@ -74,10 +86,15 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		stepNames: map[string]map[string]bool{},
 		used:      map[any]bool{},
 		scenarios: map[string]scenarioInfo{},
+		removed:   map[string]diag.Span{},
+		cyclic:    map[any]bool{},
 	}
 	for _, f := range files {
 		for name := range f.Tree.Lost {
 			c.lost[name] = true
+		}
+		for name := range f.Tree.Unread {
+			c.unread[name] = true
 		}
 	}
 	return c
@@ -148,10 +165,15 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 		return &diag.Diagnostic{}
 	}
 	d := c.errorf(code, span, format, args...)
-	if near := diag.Nearest(name, candidates); near != "" {
+	switch near := diag.Nearest(name, candidates); {
+	case !c.removed[name].IsZero():
+		d.Note(c.removed[name], "it is removed here").Hinted("change what needs it as well, or keep it")
+	case near != "":
 		d.Hinted("did you mean `%s`?", near)
-	} else if len(candidates) > 0 && len(candidates) <= 6 {
+	case len(candidates) == 1:
 		d.Hinted("there is %s", wordList(candidates, "and"))
+	case len(candidates) > 0 && len(candidates) <= 6:
+		d.Hinted("there are %s", wordList(candidates, "and"))
 	}
 	return d
 }
@@ -162,9 +184,11 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	span := c.span(n)
 	if old := c.top[n.Text]; old != nil {
-		d := c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, article(old.what))
-		if old.file.Layer < c.file.Layer && old.what == what {
-			d.Hinted("to change it write: override %s %s", what, n.Text)
+		d := c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, old.describe())
+		if old.file.Layer < c.file.Layer && old.what == what && what == "kind" {
+			d.Hinted("to add to it write: extend kind %s { … }", n.Text)
+		} else if old.file.Layer < c.file.Layer && old.what == what && what != "plural" {
+			d.Hinted("to change it write: override %s %s …", what, n.Text)
 		} else {
 			d.Hinted("choose another name")
 		}
@@ -229,8 +253,8 @@ func (c *checker) lookup(n *syntax.Name, what string) any {
 	s := c.top[n.Text]
 	if s == nil || s.what != what {
 		d := c.unknown(diag.UnknownName, c.span(n), n.Text, c.topNames(what), "there is no %s `%s`", what, n.Text)
-		if s != nil && d.Hint == "" {
-			d.Hinted("`%s` is %s", n.Text, article(s.what))
+		if s != nil && diag.Nearest(n.Text, c.topNames(what)) == "" {
+			d.Hinted("`%s` is %s", n.Text, s.describe())
 		}
 		return nil
 	}
@@ -242,8 +266,22 @@ func (c *checker) kind(n *syntax.Name) *Kind {
 	if s := c.top[n.Text]; s != nil && s.what == "kind" {
 		return s.obj.(*Kind)
 	}
-	c.unknown(diag.UnknownKind, c.span(n), n.Text, c.topNames("kind"), "there is no kind `%s`", n.Text)
+	c.unknown(diag.UnknownKind, c.span(n), n.Text, c.topNames("kind"), "there is no kind `%s`", n.Text).
+		Else("kinds are declared by `kind NAME { … }`")
 	return nil
+}
+
+// instanceKind finds the kind that a declaration begins with; what is no kind may be
+// a misspelt word of the language.
+func (c *checker) instanceKind(n *syntax.Name) *Kind {
+	s := c.top[n.Text]
+	if (s == nil || s.what != "kind") && diag.Nearest(n.Text, c.topNames("kind")) == "" {
+		if word := syntax.MeantWord(n.Text); word != "" {
+			c.errorf(diag.UnknownKeyword, c.span(n), "no line begins with `%s`, and there is no such kind", n.Text).Hinted("did you mean `%s`?", word)
+			return nil
+		}
+	}
+	return c.kind(n)
 }
 
 func (c *checker) word(w string) string {

@@ -1,6 +1,10 @@
 package check
 
-import "hcl/lang/diag"
+import (
+	"math"
+
+	"hcl/lang/diag"
+)
 
 // complete checks what only the whole program shows.
 func (c *checker) complete() {
@@ -12,31 +16,35 @@ func (c *checker) complete() {
 	}
 	if p.Module {
 		if len(p.Rounds) > 0 {
-			c.errorf(diag.NotAModule, p.Rounds[0].Span, "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
+			c.errorf(diag.NotAModule, firstWord(p.Rounds[0].Span), "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
 		}
 		return
 	}
-	if len(p.Rounds) == 0 && !c.lostWord("round") {
+	if c.root.Header == nil || c.gap() {
+		return // what seems to be missing may stand elsewhere, or in a line that could not be read
+	}
+	if len(p.Rounds) == 0 {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say what happens in a round").
 			Hinted("write: round { phase NAME \"Title\" { … } }, or begin the file with `module`")
 	}
-	if c.top["victory"] == nil && !c.lostWord("victory") {
+	if c.top["victory"] == nil {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say how a fight ends").
 			Hinted("write: victory { winner last_side_standing() }")
 	}
 	if a := p.Combatant.byName["active"]; a == nil || a.Role != Computed {
-		if !c.lost["active"] {
-			c.errorf(diag.Incomplete, whole, "the ruleset does not say when a combatant takes part").
-				Hinted("write: kind combatant { define active = hp > 0 }")
-		}
+		c.errorf(diag.Incomplete, whole, "the ruleset does not say when a combatant takes part").
+			Hinted("write: kind combatant { define active = hp > 0 }")
 	}
 }
 
-// lostWord reports whether some line of the root file could not be read, so that
-// what seems to be missing may stand there.
-func (c *checker) lostWord(string) bool {
-	return len(c.root.Tree.Lost) > 0
-}
+// gap reports whether some line of the root file could not be read, so that what
+// seems to be missing may stand there.
+func (c *checker) gap() bool { return c.root.Tree.Gap(everywhere{}) }
+
+// everywhere covers all of a file.
+type everywhere struct{}
+
+func (everywhere) Offsets() (start, end int) { return 0, math.MaxInt }
 
 // unused warns of what the file that was asked for declares and nobody names.
 // What a variant orphans in its base is never reported.

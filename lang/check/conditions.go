@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
@@ -13,7 +15,8 @@ func (c *checker) conditionHead(k *Condition) {
 	params := k.Frame.Params
 	for _, p := range params {
 		if p.Type.Base == List || p.Type.Base == Per || p.Type.Optional {
-			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe())
+			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe()).
+				Hinted("leave it out, or keep it in a state field")
 		}
 	}
 	switch {
@@ -89,7 +92,7 @@ func (c *checker) eventCall(f *syntax.Formula) (*Event, []Expr) {
 	}
 	s := c.top[name]
 	if s == nil || s.what != "event" {
-		c.unknown(diag.UnknownEvent, c.nameSpan(f, f.Tree, name), name, c.topNames("event"), "there is no event `%s`", name)
+		c.unknown(diag.UnknownEvent, c.nameSpan(f, f.Tree, name), name, c.topNames("event"), "there is no event `%s`", name).Else(eventsAre)
 		return nil, nil
 	}
 	e := s.obj.(*Event)
@@ -97,8 +100,8 @@ func (c *checker) eventCall(f *syntax.Formula) (*Event, []Expr) {
 	return e, c.args(f, name, e.Frame.Params, nodes, span)
 }
 
-// conditionCall types what stands behind `begin` and `end`.
-func (c *checker) conditionCall(f *syntax.Formula) (*Condition, []Expr) {
+// conditionCall types what stands behind `begin` and `end`; begins: with all values.
+func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*Condition, []Expr) {
 	if f.Tree == nil {
 		return nil, nil
 	}
@@ -120,8 +123,10 @@ func (c *checker) conditionCall(f *syntax.Formula) (*Condition, []Expr) {
 	}
 	k := s.obj.(*Condition)
 	c.used[k] = true
-	return k, c.conditionArgs(f, k, nodes, span)
+	return k, c.conditionArgs(f, k, nodes, span, begins)
 }
+
+const eventsAre = "events are declared by `event NAME(…)`"
 
 func orText(s, other string) string {
 	if s == "" {
@@ -156,9 +161,9 @@ func (c *checker) texts(t *syntax.Text) []TextPart {
 		}
 		e := c.stillFormula(p.Formula, tInvalid, "a text")
 		if t := e.Type(); t.Base == Nothing {
-			c.errorf(diag.NoResult, e.Span(), "this rule has no result to show")
+			c.errorf(diag.NoResult, e.Span(), "this rule has no result to show").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
 		} else if t.Base == Per {
-			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", t.Describe()).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", t.Describe()).Hinted("write: %s[%s]", e.Span().Text(), strings.ToUpper(t.Kind.Name))
 		}
 		out = append(out, TextPart{Value: e})
 	}
@@ -171,7 +176,7 @@ func (c *checker) hookBodies() {
 		c.in(h.syn.file, func() {
 			s := c.top[h.syn.syn.Event.Text]
 			if s == nil || s.what != "event" {
-				c.unknown(diag.UnknownEvent, c.span(h.syn.syn.Event), h.syn.syn.Event.Text, c.topNames("event"), "there is no event `%s`", h.syn.syn.Event.Text)
+				c.unknown(diag.UnknownEvent, c.span(h.syn.syn.Event), h.syn.syn.Event.Text, c.topNames("event"), "there is no event `%s`", h.syn.syn.Event.Text).Else(eventsAre)
 				return
 			}
 			h.Event = s.obj.(*Event)
@@ -207,7 +212,7 @@ func (c *checker) hookBody(h *Hook, b *body, when *syntax.Formula, block *syntax
 		}
 		yes, _ := facts(h.When)
 		c.body.knowing(yes, func() { h.Body = c.block(block, true) })
-		if b.result.Base != Nothing && !returns(h.Body) {
+		if b.result.Base != Nothing && !returns(h.Body) && !c.file.Tree.Gap(block) {
 			c.errorf(diag.NoResult, h.Span, "not every way through this ends with `return`").Hinted("end it with: return proceed()")
 		}
 	})
@@ -243,7 +248,7 @@ func (c *checker) conditionHook(k *Condition, d *syntax.On) {
 	}
 	s := c.top[d.Event.Text]
 	if s == nil || s.what != "event" {
-		c.unknown(diag.UnknownEvent, h.Span, d.Event.Text, append(c.topNames("event"), "begins", "ends", "runs_out"), "there is no event `%s`", d.Event.Text)
+		c.unknown(diag.UnknownEvent, h.Span, d.Event.Text, append(c.topNames("event"), "begins", "ends", "runs_out"), "there is no event `%s`", d.Event.Text).Else(eventsAre)
 		return
 	}
 	h.Event = s.obj.(*Event)

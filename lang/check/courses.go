@@ -40,13 +40,11 @@ func (c *checker) courseBodies() {
 }
 
 func (c *checker) ambiguousCourses(word string, list []*Course) {
-	if len(list) < 2 {
-		return
-	}
-	for _, x := range list {
-		if x.When == nil {
-			c.errorf(diag.BadCourse, x.Span, "there are several `%s` blocks, and this one has no `when`", word).
-				Hinted("let params decide: %s when PARAM == VALUE { … }", word).Note(list[0].Span, "the first is here")
+	for i, x := range list {
+		if i > 0 && (x.When == nil || list[0].When == nil) {
+			c.errorf(diag.BadCourse, firstWord(x.Span), "there is already a `%s`", word).
+				Hinted("put phases into it: phase NAME after OTHER { … }; or let params decide: %s when PARAM == VALUE { … }, for both", word).
+				Note(firstWord(list[0].Span), "it stands here")
 			return
 		}
 	}
@@ -105,8 +103,8 @@ func (c *checker) victoryBody() {
 			out.Frame = b.frame
 			c.p.Victory = append(c.p.Victory, out)
 		}
-		if len(v.syn.List) == 0 {
-			c.errorf(diag.Incomplete, c.span(v.syn), "`victory` does not say how a fight ends").Hinted("write in it: winner last_side_standing()")
+		if len(v.syn.List) == 0 && !v.file.Tree.Gap(v.syn) {
+			c.errorf(diag.Incomplete, firstWord(c.span(v.syn)), "`victory` does not say how a fight ends").Hinted("write in it: winner last_side_standing()")
 		}
 	})
 }
@@ -123,7 +121,7 @@ func (c *checker) measureBody(m *Measure) {
 	if m.syn.On != nil {
 		s := c.top[m.syn.On.Text]
 		if s == nil || s.what != "event" {
-			c.unknown(diag.UnknownEvent, c.span(m.syn.On), m.syn.On.Text, c.topNames("event"), "there is no event `%s`", m.syn.On.Text)
+			c.unknown(diag.UnknownEvent, c.span(m.syn.On), m.syn.On.Text, c.topNames("event"), "there is no event `%s`", m.syn.On.Text).Else(eventsAre)
 			return
 		}
 		m.Event = s.obj.(*Event)
@@ -140,7 +138,8 @@ func (c *checker) measureBody(m *Measure) {
 				continue
 			}
 			if l.Type.Base == List || l.Type.Base == Per || l.Type.Base == Num {
-				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", l.Type.Describe())
+				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", l.Type.Describe()).
+					Hinted("leave it out, or announce an event with single things")
 			}
 			m.By = append(m.By, l)
 		}
@@ -149,7 +148,7 @@ func (c *checker) measureBody(m *Measure) {
 		c.measureAtEnd(m, b)
 	}
 	if len(m.By) > 4 {
-		c.errorf(diag.BadMeasure, m.Span, "a measure counts by at most four things")
+		c.errorf(diag.BadMeasure, m.Span, "a measure counts by at most four things").Hinted("declare a second measure")
 	}
 	c.within(c.file, b, func() {
 		if m.syn.When != nil {

@@ -34,7 +34,15 @@ func (c *checker) link(to any, at diag.Span) {
 // notStill reports something that happens where nothing may happen.
 func (c *checker) notStill(at diag.Span, what string) {
 	c.errorf(diag.NotStill, at, "%s cannot stand in %s, which may be evaluated at any time", what, c.body.still).
-		Hinted("do it in a rule and pass the result on")
+		Hint = stillHint(c.body.still)
+}
+
+// stillHint says what to do instead of something in a place that must be still.
+func stillHint(why string) string {
+	if why == "a text" {
+		return "bind it before: let x = …, and show {x}"
+	}
+	return "do it in a rule and pass the result on"
 }
 
 // callsRule records a call for the fixpoint, and for the check that it is still.
@@ -101,11 +109,11 @@ func (c *checker) effects() {
 			rules = u.field.bodies()
 		}
 		for _, r := range rules {
-			if r.Effect == 0 {
+			if r.Effect == 0 || r.Result.Base == Nothing { // without a result it has been reported as no value
 				continue
 			}
 			c.errorf(diag.NotStill, u.at, "rule `%s` %s, so it cannot stand in %s, which may be evaluated at any time", r.Name, r.Effect, u.why).
-				Hinted("do it in a rule and pass the result on")
+				Hint = stillHint(u.why)
 			break
 		}
 	}
@@ -123,7 +131,10 @@ func (e Effect) String() string {
 	if e&EffectChanges != 0 {
 		out = append(out, "changes the fight")
 	}
-	return strings.Join(out, " and ")
+	if len(out) < 2 {
+		return strings.Join(out, "")
+	}
+	return strings.Join(out[:len(out)-1], ", ") + " and " + out[len(out)-1]
 }
 
 // cycles reports scores, defines and tables that reach themselves.
@@ -165,6 +176,9 @@ func (c *checker) reportCycle(cycle []link) {
 	last := cycle[len(cycle)-1]
 	var names []string
 	for _, l := range cycle {
+		if c.cyclic[l.to] {
+			return // reported when its type was looked for
+		}
 		if _, isMethod := l.to.(*Field); !isMethod || l.to.(*Field).Role != Method {
 			names = append(names, "`"+nameOf(l.to)+"`")
 		}
@@ -173,11 +187,20 @@ func (c *checker) reportCycle(cycle []link) {
 		return // instances that use one another; the limit on depth guards them
 	}
 	if len(cycle) == 1 {
-		c.errorf(diag.Cycle, last.at, "`%s` needs itself to be computed", nameOf(last.to)).Hinted("what repeats belongs in a rule")
+		c.errorf(diag.Cycle, last.at, "`%s` needs itself to be computed", nameOf(last.to)).Hint = breakCircle(last.to)
 		return
 	}
-	c.errorf(diag.Cycle, last.at, "these need one another to be computed: %s", strings.Join(names, " → ")).
-		Hinted("what repeats belongs in a rule")
+	names = append([]string{names[len(names)-1]}, names...)
+	c.errorf(diag.Cycle, last.at, "these need one another to be computed: %s", strings.Join(names, " → ")).Hint = breakCircle(last.to)
+}
+
+// breakCircle is the advice for something that needs itself.
+func breakCircle(x any) string {
+	switch x.(type) {
+	case *Param, *Field:
+		return "break the circle: give one of them a value of its own"
+	}
+	return "break the circle; what repeats belongs in a rule"
 }
 
 func nameOf(x any) string {

@@ -2,6 +2,8 @@ package check
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -61,20 +63,64 @@ func (c *checker) coerce(e Expr, want Type) Expr {
 	case t.Optional && fits(t.must(), want):
 		c.maybeNone(e, want)
 	case t.Base == Num && want.Base == Int:
+		if _, literal := e.(*NumLit); literal {
+			c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, not %s", e.Span().Text()).Hinted("write a whole number")
+			break
+		}
 		c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, and this may have a fraction").
 			Hinted("say how to round: floor(…), ceil(…), round(…), or div(a, b) for a division")
 	case t.Base == Enum && want.Base == Enum:
 		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", wordList(missing(t.Words, want.Words), "or"), wordList(want.Words, "or"))
 	default:
-		d := c.errorf(diag.WrongType, e.Span(), "%s is wanted here, not %s", want.Describe(), t.Describe())
-		if t.Base == Dice && (want.Base == Int || want.Base == Num) {
-			d.Hinted("dice are thrown with roll(…); their average is mean(…)")
-		} else if want.Base == List && t.Base == Ref && fits(t, *want.Elem) {
-			d.Hinted("put it into a list: [ … ]")
-		}
+		c.errorf(diag.WrongType, e.Span(), "%s %s wanted here, not %s", want.Describe(), areOrIs(want), t.Describe()).
+			Hint = c.conversion(e, want)
 	}
 	return c.badAt(base)
 }
+
+func areOrIs(t Type) string {
+	if t.Base == Dice {
+		return "are"
+	}
+	return "is"
+}
+
+// conversion says how to make something of the wanted type out of a formula, ""
+// if that makes no sense.
+func (c *checker) conversion(e Expr, want Type) string {
+	t, text := e.Type(), e.Span().Text()
+	literal, _ := e.(*TextLit)
+	_, isInt := e.(*IntLit)
+	_, isNum := e.(*NumLit)
+	_, isBool := e.(*BoolLit)
+	switch {
+	case (isInt || isNum) && want.Base == Bool:
+		return "write true or false"
+	case isBool && (want.Base == Int || want.Base == Num):
+		return "write a number"
+	case t.Base == Dice && (want.Base == Int || want.Base == Num):
+		return "dice are thrown with roll(…); their average is mean(…)"
+	case want.Base == List && t.Base == Ref && fits(t, *want.Elem):
+		return "put it into a list: [ … ]"
+	case want.Base == Bool && t.Numeric():
+		return fmt.Sprintf("compare it: %s > 0", text)
+	case want.Base == Bool && t.Base == List:
+		return fmt.Sprintf("compare its length: len(%s) > 0", text)
+	case (want.Base == Int || want.Base == Num) && t.Base == Bool:
+		return fmt.Sprintf("write: %s ? 1 : 0", text)
+	case want.Base == Dice && t.Base == Int:
+		return "dice are written 2d6; a die of N faces is dice(1, N)"
+	case want.Base == Text && (t.Base == Enum || t.Base == Ref):
+		return fmt.Sprintf("put it in quotation marks: \"%s\"", text)
+	case literal != nil && (want.Base == Int || want.Base == Num) && isNumber(literal.Value),
+		literal != nil && want.Base == Enum && contains(want.Words, literal.Value),
+		literal != nil && want.Base == Ref && slices.ContainsFunc(c.instances[literal.Value], func(i *Instance) bool { return i.Kind == want.Kind }):
+		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
+	}
+	return ""
+}
+
+func isNumber(s string) bool { _, err := strconv.ParseFloat(s, 64); return err == nil }
 
 func missing(words, of []string) []string {
 	var out []string
@@ -98,6 +144,13 @@ func (c *checker) toNum(e Expr, want Type) Expr {
 // maybeNone reports the use of a value that may be absent.
 func (c *checker) maybeNone(e Expr, want Type) {
 	d := c.errorf(diag.MaybeNone, e.Span(), "this may be none, and then there is nothing to use")
+	switch e.(type) {
+	case *FieldRef, *LocalRef:
+		if c.body.bare {
+			d.Hinted("write %s ?? OTHER, %s?.FIELD ?? OTHER, or the(%s) to stop the fight if it is none", e.Span().Text(), e.Span().Text(), e.Span().Text())
+			return
+		}
+	}
 	switch e.(type) {
 	case *LocalRef:
 		d.Hinted("test it before: if %s != none { … }, or write %s ?? OTHER", e.Span().Text(), e.Span().Text())
@@ -314,6 +367,15 @@ func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base expr, wa
 		base.T = tDice
 		return &Binary{base, n.Operator, x, y}
 	}
+	if n.Operator == "+" && (tx.Base == Text || ty.Base == Text) {
+		c.errorf(diag.WrongType, base.At, "texts are not added up").Hinted("write one text with both in it: \"{a} and {b}\"")
+		return c.badAt(base)
+	}
+	if tx.Base == Dice && ty.Base == Dice {
+		c.errorf(diag.WrongType, base.At, "dice are thrown before they are reckoned with").
+			Hinted("write: roll(%s) %s roll(%s)", x.Span().Text(), n.Operator, y.Span().Text())
+		return c.badAt(base)
+	}
 	okx, oky := c.number2(x, tx), c.number2(y, ty)
 	if !okx || !oky {
 		return c.badAt(base)
@@ -404,7 +466,7 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr
 	}
 	j, ok := join(tx, ty)
 	if !ok || tx.Base == Enum && ty.Base == Enum && !overlap(tx.Words, ty.Words) {
-		c.errorf(diag.WrongType, base.At, "%s is never equal to %s", tx.Describe(), ty.Describe()).Hinted("compare things of one sort")
+		c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", tx.Describe(), areOrIs(tx), ty.Describe()).Hinted("compare things of one sort")
 		return c.badAt(base)
 	}
 	if j.Base == Per {
@@ -486,9 +548,49 @@ func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 	if !and {
 		known = no
 	}
+	if c.halfComparison(f, n, x) {
+		return c.badAt(base)
+	}
 	c.body.knowing(known, func() { y = c.coerce(c.expr(f, n.Right, tBool), tBool) })
 	base.T = tBool
 	return &Logic{base, and, x, y}
+}
+
+// halfComparison reports `light == day or night`: a second value that was meant to
+// be compared as the first was.
+func (c *checker) halfComparison(f *syntax.Formula, n *ast.BinaryNode, x Expr) bool {
+	for {
+		l, ok := x.(*Logic)
+		if !ok {
+			break
+		}
+		x = l.Y
+	}
+	b, ok := x.(*Binary)
+	if !ok || b.Op != "==" && b.Op != "!=" {
+		return false
+	}
+	t := b.X.Type()
+	at := f.SpanOf(c.file.Source, n.Right)
+	switch r := n.Right.(type) {
+	case *ast.IdentifierNode:
+		if c.body.scope.find(r.Value) != nil || c.wanted(expr{At: at, Node: r}, r.Value, t) == nil {
+			return false
+		}
+	case *ast.IntegerNode, *ast.FloatNode:
+		if !t.Numeric() {
+			return false
+		}
+	default:
+		return false
+	}
+	in := "in"
+	if b.Op == "!=" {
+		in = "not in"
+	}
+	c.errorf(diag.WrongType, at, "`%s` alone is no condition", at.Text()).
+		Hinted("write: %s %s [%s, %s]", b.X.Span().Text(), in, b.Y.Span().Text(), at.Text())
+	return true
 }
 
 // shared reports whether an `and` is Expr's reading of `1 < a < 9`.
@@ -732,7 +834,9 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base expr, want Type
 		return c.badAt(base)
 	}
 	for i, e := range items {
-		items[i] = c.coerce(e, t)
+		if items[i] = c.coerce(e, t); items[i].Type().bad() && !e.Type().bad() {
+			return c.badAt(base) // one mistake, though every item may show it
+		}
 	}
 	t.Range = nil
 	lit.T, lit.Items = listOf(t), items
@@ -822,9 +926,23 @@ func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringN
 	}
 	fd := t.Kind.byName[prop.Value]
 	if fd == nil {
-		c.unknown(diag.UnknownField, at, prop.Value, keys(t.Kind.byName), "%s has no field `%s`", article(t.Kind.Name), prop.Value)
+		c.noField(at, t.Kind, prop.Value, keys(t.Kind.byName))
 	}
 	return fd
+}
+
+// noField reports a field that a kind does not have.
+func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []string) {
+	what := article(k.Name)
+	if k == c.p.Combat {
+		what = "combat"
+	}
+	d := c.unknown(diag.UnknownField, at, name, candidates, "%s has no field `%s`", what, name)
+	if k.Builtin || k.File == c.file {
+		d.Else("declare it: kind %s { %s : TYPE }", k.Name, name)
+	} else {
+		d.Else("declare it: extend kind %s { %s : TYPE }", k.Name, name)
+	}
 }
 
 // qualified is KIND.instance.

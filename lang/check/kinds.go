@@ -213,7 +213,10 @@ func (c *checker) declareRows(d *syntax.Rows) {
 	}
 	for _, f := range d.Fields {
 		if k.byName[f.Text] == nil {
-			c.unknown(diag.UnknownField, c.span(f), f.Text, keys(k.byName), "%s has no field `%s`", article(k.Name), f.Text)
+			c.noField(c.span(f), k, f.Text, settableNames(k))
+			for _, i := range k.Instances {
+				i.strange = i.strange || i.sets[f.Text].value != nil
+			}
 		}
 	}
 }
@@ -260,10 +263,10 @@ func (c *checker) overrideInstance(d *syntax.Instance) {
 	i.File = c.file
 }
 
-func (c *checker) removeInstance(k *Kind, n *syntax.Name) {
+func (c *checker) removeInstance(k *Kind, n *syntax.Name) bool {
 	i := c.findInstance(k, n, "remove")
 	if i == nil {
-		return
+		return false
 	}
 	drop := func(x *Instance) bool { return x == i }
 	k.Instances = slices.DeleteFunc(k.Instances, drop)
@@ -271,6 +274,7 @@ func (c *checker) removeInstance(k *Kind, n *syntax.Name) {
 	if len(c.instances[i.Name]) == 0 {
 		delete(c.instances, i.Name)
 	}
+	return true
 }
 
 func (c *checker) declareDie(d *syntax.Die) {
@@ -443,7 +447,7 @@ func (c *checker) ownership(k *Kind, f *Field) {
 	}
 	for at := k; at != nil; at = at.Owner {
 		if at == owned {
-			c.errorf(diag.Cycle, f.Span, "%s would own itself", article(owned.Name))
+			c.errorf(diag.Cycle, f.Span, "%s would own itself", article(owned.Name)).Hinted("leave out `own`: %s : %s", f.Name, f.Type)
 			owned.Owner = nil
 			return
 		}
@@ -498,9 +502,10 @@ func (c *checker) fieldBody(f *Field) {
 	case f.syn.own != nil:
 		if f.syn.own.Size != nil {
 			f.Size = c.fieldFormula(f, f.syn.own.Size, tInt, nil)
-			c.freshOnes(f)
-			if f.syn.own.Value != nil {
-				c.errorf(diag.NotAllowed, c.span(f.syn.own.Value), "an own list has a size or a list of what to copy, not both")
+			if f.syn.own.Value == nil {
+				c.freshOnes(f)
+			} else {
+				c.errorf(diag.NotAllowed, c.span(f.syn.own.Value), "an own list has a size or a list of what to copy, not both").Hinted("leave out one of them")
 			}
 		} else if f.syn.own.Value != nil {
 			f.Default = c.fieldFormula(f, f.syn.own.Value, f.Type, nil)
@@ -539,6 +544,7 @@ func (c *checker) computedType(f *Field, at diag.Span) Type {
 		return f.Type
 	}
 	if f.checking {
+		c.cyclic[f] = true
 		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", f.Name).
 			Hinted("break the circle, or give its type: define %s -> int = …", f.Name)
 		f.Type = tInvalid
@@ -688,6 +694,7 @@ func (c *checker) instanceSet(i *Instance, key string, s setSyntax) {
 			_, isField := n.Property.(*ast.StringNode)
 			if !ok || isField {
 				c.errorf(diag.WrongType, s.at, "an instance sets its own fields").Hinted("write: FIELD = VALUE")
+				i.strange = true
 				return
 			}
 			name, entry = id.Value, n.Property
@@ -699,7 +706,8 @@ func (c *checker) instanceSet(i *Instance, key string, s setSyntax) {
 	f := i.Kind.byName[name]
 	if f == nil {
 		if s.target != nil { // in rows the head has been reported
-			c.unknown(diag.UnknownField, s.at, name, keys(i.Kind.byName), "%s has no field `%s`", article(i.Kind.Name), name)
+			c.noField(s.at, i.Kind, name, settableNames(i.Kind))
+			i.strange = true
 		}
 		return
 	}
@@ -732,6 +740,7 @@ func (c *checker) instanceSet(i *Instance, key string, s setSyntax) {
 		if entry != nil {
 			if f.Type.Base != Per {
 				c.errorf(diag.WrongType, s.at, "`%s` is %s, not a value per kind", name, f.Type.Describe()).Hinted("write: %s = VALUE", name)
+				i.strange = true
 				return
 			}
 			key := c.coerce(c.expr(s.target, entry, refTo(f.Type.Kind)), refTo(f.Type.Kind))
@@ -763,6 +772,11 @@ func (c *checker) missingFields(i *Instance) {
 	if i.syn.like != nil && i.Like == nil { // the model was not found
 		return
 	}
+	for m := i; m != nil; m = m.Like {
+		if m.strange { // what it sets in vain may be what is missing
+			return
+		}
+	}
 	for _, f := range i.Kind.Fields {
 		switch {
 		case f.Role == Action:
@@ -791,7 +805,7 @@ func (i *Instance) entry(f *Field) bool {
 // setBroken reports whether a field was set in a line that could not be read.
 func (c *checker) setBroken(i *Instance, field string) bool {
 	for _, f := range c.files {
-		if f.Tree.Lost[field] {
+		if f.Tree.Unread[field] {
 			return true
 		}
 	}

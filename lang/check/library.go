@@ -110,18 +110,34 @@ func (p Location) exists() bool {
 func (l *Library) Rulesets() []string {
 	var out []string
 	for _, s := range l.Shelves {
-		files, _ := fs.Glob(s.FS, "*.hc")
-		deeper, _ := fs.Glob(s.FS, "*/*.hc")
-		for _, f := range append(files, deeper...) {
-			id := Location{s, f}.ID()
-			if dir := path.Dir(f); dir != "." && dir != id {
-				id = path.Join(dir, id)
-			}
-			out = append(out, id)
-		}
+		out = append(out, rulesetsIn(s.FS)...)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// around lists the names by which a file can call others: those beside it, and all
+// on the shelves.
+func (l *Library) around(from Location) []string {
+	beside, err := fs.Sub(from.Shelf.FS, path.Dir(from.Path))
+	if err != nil {
+		return l.Rulesets()
+	}
+	return append(rulesetsIn(beside), l.Rulesets()...)
+}
+
+func rulesetsIn(files fs.FS) []string {
+	var out []string
+	flat, _ := fs.Glob(files, "*.hc")
+	deeper, _ := fs.Glob(files, "*/*.hc")
+	for _, f := range append(flat, deeper...) {
+		id := Location{Path: f}.ID()
+		if dir := path.Dir(f); dir != "." && dir != id {
+			id = path.Join(dir, id)
+		}
+		out = append(out, id)
+	}
+	return out
 }
 
 // File is one source of a Program.

@@ -101,7 +101,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	l.busy = append(l.busy, f)
 	before := l.diags.Errors()
 	f.Tree = syntax.Parse(src, &l.diags, l.mode)
-	if len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
+	if f.Tree.LostFile || len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
 		l.fatal = true
 	}
 	l.header(f, before)
@@ -137,12 +137,17 @@ func (l *loader) header(f *File, before int) {
 					Hinted("move it to the top")
 			}
 		case ok:
-			l.diags.Errorf(diag.Duplicate, h.Span(src), "a file has one `ruleset` or `module` line").
+			l.diags.Errorf(diag.Duplicate, h.Span(src), "a file has one `ruleset` or `module` line").Hinted("remove this one").
 				Note(f.Header.Title.Span(src), "the first is here")
 		}
 	}
-	if f.Header == nil && l.diags.Errors() == before && len(f.Tree.Decls) > 0 {
-		l.diags.Errorf(diag.MissingHeader, f.Tree.Decls[0].Span(src), "the file does not say what it is").
+	switch {
+	case f.Header != nil || l.diags.Errors() > before:
+	case len(f.Tree.Decls) == 0:
+		l.fatal = true
+		l.diags.Errorf(diag.EmptyFile, src.At(0, 0), "the file holds nothing but comments").Hinted("a ruleset begins with: ruleset \"Its title\"")
+	default:
+		l.diags.Errorf(diag.MissingHeader, firstWord(f.Tree.Decls[0].Span(src)), "the file does not say what it is").
 			Hinted("begin it with: ruleset \"Its title\", or module \"Its title\" if it has no fight of its own")
 	}
 }
@@ -187,15 +192,18 @@ func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File 
 	n := name.Plain()
 	if !libraryName.MatchString(n) {
 		l.fatal = true
-		l.diags.Errorf(diag.BadFileName, span, "`%s` is no name of a %s", n, what).
+		d := l.diags.Errorf(diag.BadFileName, span, "`%s` is no name of a %s", n, what).
 			Hinted("names are like heroic-combat or std/grid: no paths upwards, no endings")
+		if name := strings.TrimSuffix(n, ".hc"); name != n && libraryName.MatchString(name) {
+			d.Hinted("leave out the ending: \"%s\"", name)
+		}
 		return nil
 	}
 	place, ok := l.lib.Find(n, &f.Location)
 	if !ok {
 		l.fatal = true
 		d := l.diags.Errorf(diag.FileNotFound, span, "there is no %s `%s`", what, n)
-		if near := diag.Nearest(n, l.lib.Rulesets()); near != "" {
+		if near := diag.Nearest(n, l.lib.around(f.Location)); near != "" {
 			d.Hinted("did you mean \"%s\"?", near)
 		} else {
 			d.Hinted("it is looked for beside this file, under --rulesets and among the built-in ones")

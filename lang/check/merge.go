@@ -1,7 +1,9 @@
 package check
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -118,7 +120,7 @@ func (c *checker) declareOne(d syntax.Decl) {
 	case *syntax.Die:
 		c.declareDie(d)
 	case *syntax.Instance:
-		if k := c.kind(d.Kind); k != nil {
+		if k := c.instanceKind(d.Kind); k != nil {
 			c.declareInstance(k, d)
 		}
 	case *syntax.Rows:
@@ -174,8 +176,11 @@ func (c *checker) declareOne(d syntax.Decl) {
 		c.declareCourse(d)
 	case *syntax.Victory:
 		if old := c.top["victory"]; old != nil {
-			c.errorf(diag.Duplicate, c.span(d), "there is already a `victory`").
-				Hinted("to change it write: override victory { … }").Note(old.span, "it stands here")
+			dup := c.errorf(diag.Duplicate, firstWord(c.span(d)), "there is already a `victory`").
+				Hinted("write all its lines in one block").Note(firstWord(old.span), "it stands here")
+			if old.file.Layer < c.file.Layer {
+				dup.Hinted("to change it write: override victory { … }")
+			}
 			return
 		}
 		c.top["victory"] = &symbol{"victory", "victory", &located[*syntax.Victory]{d, c.file}, c.span(d), c.file}
@@ -212,7 +217,7 @@ func (c *checker) unique(n *syntax.Name, what string, obj any, add func()) {
 	if old := c.top[key]; old != nil {
 		d := c.errorf(diag.Duplicate, c.span(n), "there is already a %s `%s`", what, n.Text)
 		if old.file.Layer < c.file.Layer {
-			d.Hinted("to change it write: override %s %s", what, n.Text)
+			d.Hinted("to change it write: override %s %s …", what, n.Text)
 		} else {
 			d.Hinted("choose another name")
 		}
@@ -297,7 +302,7 @@ func (c *checker) change(d syntax.Decl) {
 		c.override(d, d.Decl)
 	case *syntax.Extend:
 		if d.Table != nil {
-			t := c.target(d.Table.Name, "table")
+			t := c.target(d.Table.Name, "table", "change")
 			if t != nil {
 				t := t.(*Table)
 				var rows []located[*syntax.TableRow]
@@ -317,19 +322,19 @@ func (c *checker) change(d syntax.Decl) {
 }
 
 // target finds what an override names, with an error if there is nothing.
-func (c *checker) target(n *syntax.Name, what string) any {
+func (c *checker) target(n *syntax.Name, what, verb string) any {
 	if s := c.top[n.Text]; s != nil && s.what == what {
 		return s.obj
 	}
-	c.nothing(c.span(n), n.Text, c.topNames(what), "there is no %s `%s` to change", what, n.Text)
+	c.nothing(c.span(n), n.Text, c.topNames(what), "there is no %s `%s` to %s", what, n.Text, verb)
 	return nil
 }
 
-func (c *checker) targetIn(n *syntax.Name, what string) any {
+func (c *checker) targetIn(n *syntax.Name, what, verb string) any {
 	if s := c.top[what+" "+n.Text]; s != nil {
 		return s.obj
 	}
-	c.nothing(c.span(n), n.Text, c.namesIn(what), "there is no %s `%s` to change", what, n.Text)
+	c.nothing(c.span(n), n.Text, c.namesIn(what), "there is no %s `%s` to %s", what, n.Text, verb)
 	return nil
 }
 
@@ -347,7 +352,7 @@ func (c *checker) namesIn(what string) []string {
 func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 	switch d := d.(type) {
 	case *syntax.Param:
-		if p, _ := c.target(d.Name, "param").(*Param); p != nil {
+		if p, _ := c.target(d.Name, "param", "change").(*Param); p != nil {
 			if d.Type != nil {
 				c.errorf(diag.NotAllowed, c.span(d.Type), "an override gives a param a new value, not a new type").
 					Hinted("write: override param %s = VALUE", d.Name.Text)
@@ -367,7 +372,7 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			s.override, s.at = &located[*syntax.OverrideStep]{d, c.file}, c.span(d.Path)
 		})
 	case *syntax.Table:
-		if t, _ := c.target(d.Name, "table").(*Table); t != nil {
+		if t, _ := c.target(d.Name, "table", "change").(*Table); t != nil {
 			c.noHead(d.Params, d.Name, "table")
 			for _, r := range d.Rows.List {
 				if i := rowIndex(t, r); i >= 0 {
@@ -378,7 +383,7 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			}
 		}
 	case *syntax.Score:
-		if s, _ := c.target(d.Name, "score").(*Score); s != nil {
+		if s, _ := c.target(d.Name, "score", "change").(*Score); s != nil {
 			c.noHead(d.Params, d.Name, "score")
 			for _, term := range d.Terms.List {
 				i := slices.IndexFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == term.Name.Text })
@@ -410,8 +415,10 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			c.nothing(c.span(d.Name), d.Name.Text, c.phaseNames(), "there is no phase `%s` to change", d.Name.Text)
 		}
 	case *syntax.Rule:
-		if r, _ := c.target(d.Name, "rule").(*Rule); r != nil {
-			c.keepsHead(d.Params, r.syn.Params, d.Name)
+		if r, _ := c.target(d.Name, "rule", "change").(*Rule); r != nil {
+			if !c.keepsHead(d.Params, r.syn.Params, d.Name) {
+				return
+			}
 			if d.Params == nil {
 				d.Params = r.syn.Params
 			} else {
@@ -424,8 +431,10 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			r.Span = c.span(d.Name)
 		}
 	case *syntax.Define:
-		if x, _ := c.target(d.Name, "define").(*Define); x != nil {
-			c.keepsHead(d.Params, x.syn.Params, d.Name)
+		if x, _ := c.target(d.Name, "define", "change").(*Define); x != nil {
+			if !c.keepsHead(d.Params, x.syn.Params, d.Name) {
+				return
+			}
 			if d.Params == nil {
 				d.Params = x.syn.Params
 			} else {
@@ -443,7 +452,7 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			c.nothing(c.span(d.Name), d.Name.Text, keys(c.modifiers), "there is no modifier `%s` to change", d.Name.Text)
 		}
 	case *syntax.Event:
-		if e, _ := c.target(d.Name, "event").(*Event); e != nil {
+		if e, _ := c.target(d.Name, "event", "change").(*Event); e != nil && c.keepsHead(d.Params, e.syn.Params, d.Name) {
 			e.syn, e.File, e.Headline = d, c.file, d.Headline
 		}
 	case *syntax.On:
@@ -456,7 +465,7 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 			c.nothing(c.span(d.As), d.As.Text, keys(c.hooks), "there is no hook `%s` to change", d.As.Text)
 		}
 	case *syntax.Condition:
-		if k, _ := c.target(d.Name, "condition").(*Condition); k != nil {
+		if k, _ := c.target(d.Name, "condition", "change").(*Condition); k != nil && c.keepsHead(d.Params, k.syn.Params, d.Name) {
 			if d.Params == nil {
 				d.Params = k.syn.Params
 			} else {
@@ -470,10 +479,10 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 		if v := c.top["victory"]; v != nil {
 			v.obj = &located[*syntax.Victory]{d, c.file}
 		} else {
-			c.nothing(c.span(d), "victory", nil, "there is no `victory` to change")
+			c.nothing(firstWord(c.span(d)), "victory", nil, "there is no `victory` to change")
 		}
 	case *syntax.Measure:
-		if m, _ := c.targetIn(d.Name, "measure").(*Measure); m != nil {
+		if m, _ := c.targetIn(d.Name, "measure", "change").(*Measure); m != nil {
 			if d.Title != nil {
 				m.Title = d.Title.Plain()
 			}
@@ -494,10 +503,10 @@ func (c *checker) noHead(params *syntax.Params, name *syntax.Name, what string) 
 }
 
 // keepsHead reports an override that changes the number of parameters: everything
-// that calls it was written for the old ones.
-func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) {
+// that calls it was written for the old ones. Such an override is not applied.
+func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) bool {
 	if now == nil {
-		return
+		return true
 	}
 	n := 0
 	if before != nil {
@@ -506,11 +515,13 @@ func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) {
 	if len(now.List) != n {
 		c.errorf(diag.WrongArguments, c.span(now), "`%s` has %s, and so must its override", name.Text, countOf(n, "parameter")).
 			Hinted("declare something with another name if it needs others")
+		return false
 	}
+	return true
 }
 
 func (c *checker) overridePolicy(d *syntax.Policy) {
-	p, _ := c.targetIn(d.Name, "policy").(*Policy)
+	p, _ := c.targetIn(d.Name, "policy", "change").(*Policy)
 	if p == nil {
 		return
 	}
@@ -527,7 +538,11 @@ func (c *checker) overridePolicy(d *syntax.Policy) {
 
 func (c *checker) stepChange(path *syntax.Path, change func(*stepChanges)) {
 	if len(path.Names) != 2 {
-		c.errorf(diag.NothingToDo, c.span(path), "a step is named RULE.STEP").Hinted("write: step strike.hit")
+		hint := "write: step RULE.STEP"
+		if s := c.top[path.Names[0].Text]; s != nil && s.what == "rule" {
+			hint = fmt.Sprintf("write: step %s.STEP", s.name)
+		}
+		c.errorf(diag.NothingToDo, c.span(path), "a step is named by its rule and its own name").Hint = hint
 		return
 	}
 	key := pathText(path)
@@ -596,7 +611,7 @@ func keys[T any](m map[string]T) []string {
 // remove takes something away.
 func (c *checker) remove(d *syntax.Remove) {
 	if d.What == "row" {
-		if t, _ := c.target(d.Row, "table").(*Table); t != nil {
+		if t, _ := c.target(d.Row, "table", "change").(*Table); t != nil {
 			row := &syntax.TableRow{Keys: d.Keys}
 			if len(d.Keys) == 1 && d.Keys[0].Word == "else" {
 				row = &syntax.TableRow{Else: true}
@@ -624,16 +639,26 @@ func (c *checker) remove(d *syntax.Remove) {
 	names := d.Path.Names
 	last := names[len(names)-1]
 	if k := c.top[d.Kind]; k != nil && k.what == "kind" {
-		c.removeInstance(k.obj.(*Kind), last)
+		if k.obj.(*Kind).Builtin {
+			c.errorf(diag.NothingToDo, c.span(d), "%ss stand in scenarios, not in rulesets", d.Kind).Hinted("remove it from the .toml file")
+			return
+		}
+		if c.removeInstance(k.obj.(*Kind), last) {
+			c.removed[last.Text] = c.span(d)
+		}
 		return
 	}
 	switch d.Kind {
 	case "term":
 		if len(names) != 2 {
-			c.errorf(diag.NothingToDo, c.span(d.Path), "a term is named SCORE.TERM").Hinted("write: remove term melee_attack.folded")
+			hint := "write: remove term SCORE.TERM"
+			if s := c.top[last.Text]; s != nil && s.what == "score" {
+				hint = fmt.Sprintf("write: remove term %s.TERM", s.name)
+			}
+			c.errorf(diag.NothingToDo, c.span(d.Path), "a term is named by its score and its own name").Hint = hint
 			return
 		}
-		if s, _ := c.target(names[0], "score").(*Score); s != nil {
+		if s, _ := c.target(names[0], "score", "change").(*Score); s != nil {
 			n := len(s.syn.terms)
 			s.syn.terms = slices.DeleteFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == last.Text })
 			if n == len(s.syn.terms) {
@@ -667,22 +692,26 @@ func (c *checker) remove(d *syntax.Remove) {
 			c.nothing(c.span(last), last.Text, keys(c.modifiers), "there is no modifier `%s` to remove", last.Text)
 		}
 	case "policy":
-		if p, _ := c.targetIn(last, "policy").(*Policy); p != nil {
+		if p, _ := c.targetIn(last, "policy", "remove").(*Policy); p != nil {
 			delete(c.top, "policy "+last.Text)
 			c.p.Policies = slices.DeleteFunc(c.p.Policies, func(x *Policy) bool { return x == p })
 		}
 	case "measure":
-		if m, _ := c.targetIn(last, "measure").(*Measure); m != nil {
+		if m, _ := c.targetIn(last, "measure", "remove").(*Measure); m != nil {
 			delete(c.top, "measure "+last.Text)
 			c.p.Measures = slices.DeleteFunc(c.p.Measures, func(x *Measure) bool { return x == m })
 		}
 	case "table", "score", "define", "rule", "event", "condition", "param":
-		if obj := c.target(last, d.Kind); obj != nil {
+		if obj := c.target(last, d.Kind, "remove"); obj != nil {
 			delete(c.top, last.Text)
+			c.removed[last.Text] = c.span(d)
 			c.removeObject(obj)
 		}
 	default:
-		c.unknown(diag.NothingToDo, c.span(d), d.Kind,
+		word := c.span(d) // from `remove` on: the word behind it
+		word.Start += strings.Index(word.Text(), d.Kind)
+		word.End = word.Start + len(d.Kind)
+		c.unknown(diag.NothingToDo, word, d.Kind,
 			append(c.topNames("kind"), "term", "step", "phase", "hook", "modifier", "policy", "measure", "table", "score", "define", "rule", "event", "condition", "param", "test", "row"),
 			"`%s` is nothing that can be removed", d.Kind)
 	}

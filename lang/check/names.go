@@ -161,6 +161,16 @@ func (c *checker) isRound(name string) bool {
 	return false
 }
 
+// unit is what the rounds are called.
+func (c *checker) unit() string {
+	for _, cs := range c.courses {
+		if cs.syn.Keyword == "round" {
+			return cs.course.Unit
+		}
+	}
+	return "round"
+}
+
 func (c *checker) badAt(base expr) Expr {
 	base.T = tInvalid
 	return &BadExpr{base}
@@ -172,7 +182,7 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		return c.badAt(base)
 	}
 	if s := c.top[name]; s != nil {
-		d := c.errorf(diag.NotAValue, base.At, "`%s` is %s, not a value", name, article(s.what))
+		d := c.errorf(diag.NotAValue, base.At, "`%s` is %s, not a value", name, s.describe())
 		switch s.what {
 		case "rule", "table", "score":
 			d.Hinted("to use it write: %s(…)", name)
@@ -203,9 +213,7 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		}
 		candidates = append(candidates, c.topNames("param", "define", "plural")...)
 		candidates = append(candidates, "sides", "combatants", "combat", "round")
-		for n := range c.body.names {
-			candidates = append(candidates, n)
-		}
+		candidates = append(candidates, keys(c.body.names)...)
 		candidates = append(candidates, keys(c.instances)...)
 	}
 	what := ""
@@ -213,14 +221,26 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 	case want.Base == Enum:
 		what = ", and it is none of the words wanted here"
 	case want.Base == Ref && len(want.Kind.Instances) > 0:
-		what = "no " + want.Kind.Name + " and nothing else is called `" + name + "`"
-		d := c.unknown(diag.UnknownName, base.At, name, candidates, "%s", what)
-		_ = d
+		var names []string
+		for _, i := range want.Kind.Instances {
+			names = append(names, i.Name)
+		}
+		c.unknown(diag.UnknownName, base.At, name, candidates, "no %s and nothing else is called `%s`", want.Kind.Name, name).
+			Else("write %s", wordList(names, "or"))
 		return c.badAt(base)
 	}
 	d := c.unknown(diag.UnknownName, base.At, name, candidates, "nothing here is called `%s`%s", name, what)
-	if d.Hint == "" && want.Base == Enum {
-		d.Hinted("write %s", wordList(want.Words, "or"))
+	switch {
+	case want.Base == Enum:
+		d.Else("write %s", wordList(want.Words, "or"))
+	case c.body.test != nil && c.body.test.Scenario == "":
+		d.Hinted("a test knows fighters by its scenario; write in it: scenario \"NAME\"")
+	case c.body.still == "a measure":
+		d.Else("a measure knows the parameters of its event, and with `at end` what stands after `by`")
+	case specialNames[name] != "":
+		d.Hinted("`%s` means %s, where there is such a thing", name, specialNames[name])
+	default:
+		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}
 	return c.badAt(base)
 }

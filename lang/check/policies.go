@@ -64,6 +64,7 @@ func (c *checker) policyLine(p *Policy, l *PolicyLine) {
 		s.Policies[p] = append(s.Policies[p], rule)
 	}
 	switch {
+	case !found && l.file != c.root: // a variant has taken the choice away
 	case !found:
 		c.unknown(diag.PolicyLine, c.span(l.syn.Choice), l.Choice, names, "nothing is chosen under the name `%s`", l.Choice)
 	case !fitted:
@@ -136,6 +137,9 @@ func (c *checker) policyValue(l *PolicyLine, s *Site, out *PolicyRule) {
 // unnamedChoices warns of choices that no line of any policy names: there a
 // machine always takes the first option.
 func (c *checker) unnamedChoices() {
+	if c.diags.Errors() > 0 {
+		return // what is wrong may be what would name them
+	}
 	for _, s := range c.p.Sites {
 		if len(s.Policies) > 0 || s.Span.Source == nil || !c.inRootLayer(s.Span) {
 			continue

@@ -175,6 +175,8 @@ type Instance struct {
 	rules map[string]ruleSyntax
 	syn   instanceSyntax
 	layer int
+
+	strange bool // it sets what it does not have
 }
 
 // Entry is one value of a per field.
@@ -218,8 +220,9 @@ type Table struct {
 	Rows    []*Row
 	Single  bool // one unnamed column
 
-	syn  *tableSyntax
-	file *File
+	syn     *tableSyntax
+	file    *File
+	badKeys bool // so that nothing can be said of what it covers
 }
 
 // Column is a column of a table.
@@ -458,6 +461,7 @@ type Test struct {
 	Body     *Block
 	syn      *syntax.Test
 	file     *File
+	changed  bool // it no longer fits what a variant made of the rules
 }
 
 // ParamValue sets a param.

@@ -1,7 +1,9 @@
 package check
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -30,7 +32,7 @@ func (c *checker) ruleBody(r *Rule) {
 	c.within(r.file, b, func() {
 		r.Body = c.block(r.syn.Body, false)
 		c.unusedLocals(b.scope)
-		if r.Result.Base != Nothing && !returns(r.Body) {
+		if r.Result.Base != Nothing && !r.Result.bad() && !returns(r.Body) && !c.file.Tree.Gap(r.syn) {
 			c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name).
 				Hinted("end it with: return %s", exampleOf(r.Result))
 		}
@@ -104,7 +106,7 @@ func (c *checker) ruleWraps() {
 func (c *checker) wrappedRule(p *syntax.Path) *Rule {
 	first := p.Names[0]
 	if len(p.Names) == 1 {
-		r, _ := c.target(first, "rule").(*Rule)
+		r, _ := c.target(first, "rule", "change").(*Rule)
 		return r
 	}
 	if s := c.top[first.Text]; s != nil && s.what == "kind" {
@@ -118,6 +120,16 @@ func (c *checker) wrappedRule(p *syntax.Path) *Rule {
 				return r
 			}
 		}
+	}
+	if list := c.instances[first.Text]; len(list) > 0 {
+		i, action := list[0], p.Names[1]
+		if f := i.Kind.byName[action.Text]; f != nil && f.Role == Action {
+			c.errorf(diag.NothingToDo, c.span(p), "%s `%s` has no rule `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
+				Hinted("write: override %s %s { rule %s { … } }", i.Kind.Name, i.Name, f.Name)
+			return nil
+		}
+		c.nothing(c.span(action), action.Text, actionNames(i.Kind), "%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
+		return nil
 	}
 	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), keys(c.instances)...), "there is no rule `%s` to change", pathText(p))
 	return nil
@@ -155,11 +167,18 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type
 		b.result = result
 	}
 	c.hookBody(h, b, w.syn.When, w.syn.Body)
-	if w.syn.How == "around" && !proceeds(w.syn.Body) {
-		c.diags.Warnf(diag.Unreachable, h.Span, "without `proceed()` what this wraps never runs").
-			Hinted("to replace it write: override %s %s { … }", w.syn.What, pathText(w.syn.Path))
+	if result.Base == Nothing || returns(h.Body) {
+		c.warnProceed(w.syn, h.Span)
 	}
 	return h
+}
+
+// warnProceed warns of an `around` that never runs what it wraps.
+func (c *checker) warnProceed(d *syntax.Wrap, at diag.Span) {
+	if d.How == "around" && !proceeds(d.Body) && !c.file.Tree.Gap(d.Body) {
+		c.diags.Warnf(diag.Unreachable, at, "without `proceed()` what this wraps never runs").
+			Hinted("to replace it write: override %s %s { … }", d.What, pathText(d.Path))
+	}
 }
 
 func proceeds(b *syntax.Block) bool {
@@ -247,7 +266,7 @@ func intersect(before, now []*Local) []*Local {
 func (c *checker) unusedLocals(s *scope) {
 	names := keys(s.names)
 	for _, n := range names {
-		if l := s.names[n]; !l.used && !l.Fixed && !l.Span.IsZero() && !c.lost[n] && l.file == c.file {
+		if l := s.names[n]; !l.used && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && l.file == c.root {
 			c.diags.Warnf(diag.Unused, l.Span, "`%s` is never used", n).Hinted("remove it")
 			l.used = true
 		}
@@ -312,7 +331,7 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		case t.Base == List:
 			elem = *t.Elem
 		case t.Base == EmptyList:
-			c.errorf(diag.WrongType, list.Span(), "there is nothing to go through in an empty list")
+			c.errorf(diag.WrongType, list.Span(), "there is nothing to go through in an empty list").Hinted("name a list that holds something")
 		case !t.bad():
 			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", t.Describe())
 			if t.Base == Int {
@@ -365,7 +384,7 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		return c.begin(s, at)
 	case *syntax.End:
 		c.changes(at.At)
-		k, args := c.conditionCall(s.Condition)
+		k, args := c.conditionCall(s.Condition, false)
 		if k == nil {
 			return nil
 		}
@@ -390,20 +409,18 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		return c.step(s, at)
 	}
 	if c.body.test == nil {
-		c.errorf(diag.NotAllowed, at.At, "`%s` stands in tests only", firstWord(at.At)).Hinted("move it into a test \"…\" { … }")
+		c.errorf(diag.NotAllowed, firstWord(at.At), "`%s` stands in tests only", firstWord(at.At).Text()).Hinted("move it into a test \"…\" { … }")
 		return nil
 	}
 	return c.testStmt(s, at)
 }
 
-func firstWord(s diag.Span) string {
-	t := s.Text()
-	for i := range t {
-		if t[i] == ' ' {
-			return t[:i]
-		}
+// firstWord is the place of the word that a statement or declaration begins with.
+func firstWord(s diag.Span) diag.Span {
+	if n := strings.IndexFunc(s.Text(), func(r rune) bool { return r < 'a' || r > 'z' }); n > 0 {
+		s.End = s.Start + n
 	}
-	return t
+	return s
 }
 
 func (c *checker) forgetAssigned(b *syntax.Block) {
@@ -486,6 +503,7 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr,
 	}
 	if out.Kind.Builtin {
 		c.errorf(diag.NotAllowed, out.At, "%ss cannot be made during a fight", out.Kind.Name).Hinted("put them into the scenario")
+		return nil, out
 	}
 	if !want.bad() && !fits(refTo(out.Kind), want) {
 		c.errorf(diag.WrongType, out.At, "%s is wanted here, not %s", want.Describe(), article(out.Kind.Name))
@@ -493,13 +511,17 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr,
 	out.Kind.Made = true
 	c.used[out.Kind] = true
 	given := map[string]bool{}
+	strange := false // a field was given that there is not: perhaps the one that is missing
 	if n.Sets != nil {
 		for _, s := range n.Sets.List {
-			c.newSet(out, s, given)
+			if !c.newSet(out, s, given) {
+				strange = true
+			}
 		}
+		strange = strange || c.file.Tree.Gap(n.Sets)
 	}
 	for _, f := range out.Kind.Fields {
-		if (f.Role == Constant || f.Role == State) && f.Default == nil && !given[f.Name] && !f.Type.bad() && !c.lost[f.Name] {
+		if (f.Role == Constant || f.Role == State) && f.Default == nil && !given[f.Name] && !f.Type.bad() && !strange {
 			c.errorf(diag.MissingField, out.At, "a new %s needs its `%s`", out.Kind.Name, f.Name).
 				Hinted("write: new %s { %s = … }, or give the field a default", out.Kind.Name, f.Name)
 		}
@@ -515,20 +537,21 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr,
 	return nil, out
 }
 
-func (c *checker) newSet(out *New, s *syntax.Set, given map[string]bool) {
+// newSet checks one field of a new thing; false if there is no such field.
+func (c *checker) newSet(out *New, s *syntax.Set, given map[string]bool) bool {
 	at := c.span(s.Target)
 	id, ok := s.Target.Tree.(*ast.IdentifierNode)
 	if !ok {
 		if s.Target.Tree != nil {
 			c.errorf(diag.WrongType, at, "the name of a field belongs here").Hinted("write: FIELD = VALUE")
 		}
-		return
+		return false
 	}
 	f := out.Kind.byName[id.Value]
 	if f == nil {
-		c.unknown(diag.UnknownField, at, id.Value, keys(out.Kind.byName), "%s has no field `%s`", article(out.Kind.Name), id.Value)
+		c.noField(at, out.Kind, id.Value, settableNames(out.Kind))
 		c.formula(s.Value, tInvalid)
-		return
+		return false
 	}
 	if given[f.Name] {
 		c.errorf(diag.Duplicate, at, "`%s` is set twice", f.Name).Hinted("remove one")
@@ -536,13 +559,26 @@ func (c *checker) newSet(out *New, s *syntax.Set, given map[string]bool) {
 	given[f.Name] = true
 	if f.Role != Constant && f.Role != State {
 		c.errorf(diag.Constant, at, "`%s` cannot be set", f.Name).Hinted("set what it is computed from")
-		return
+		return true
 	}
 	want := f.Type
 	if want.Base == Per {
 		want = *want.Elem
 	}
 	out.Sets = append(out.Sets, FieldValue{f, c.formula(s.Value, want)})
+	c.literalInRange(out.Sets[len(out.Sets)-1].Value, want)
+	return true
+}
+
+// settableNames lists the fields that a thing may be given.
+func settableNames(k *Kind) []string {
+	var out []string
+	for _, f := range k.Fields {
+		if f.Role == Constant || f.Role == State || f.Role == Method {
+			out = append(out, f.Name)
+		}
+	}
+	return out
 }
 
 func (c *checker) assign(s *syntax.Assign, at stmt) Stmt {
@@ -565,6 +601,8 @@ func (c *checker) assign(s *syntax.Assign, at stmt) Stmt {
 				d.Hinted("write: add … to %s", out.Place.At.Text())
 			} else if t.Optional {
 				d.Hinted("write: %s = … with a value that is there", out.Place.At.Text())
+			} else {
+				d.Hinted("to set it write `=`")
 			}
 			want = tInvalid
 		}
@@ -652,9 +690,10 @@ func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
 			c.formula(s.Value, tInvalid)
 			span = c.span(s.Value)
 		}
-		d := c.errorf(diag.NoResult, span, "nothing is returned here")
+		d := c.errorf(diag.NoResult, span, "there is nobody to return this to")
 		if c.body.rule != nil {
-			d.Hinted("declare the result: rule %s(…) -> TYPE", c.body.rule.Name)
+			d.Message = fmt.Sprintf("rule `%s` has no result to return", c.body.rule.Name)
+			d.Hinted("declare it: rule %s(…) -> TYPE", c.body.rule.Name)
 		} else {
 			d.Hinted("write `return` alone")
 		}
@@ -685,6 +724,14 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 		}
 	}
 	if ch != nil && ch.removed {
+		syntax.Walk(s.Body, func(n any) bool { // its names are missed by later steps
+			if l, ok := n.(*syntax.Let); ok {
+				for _, name := range l.Names {
+					c.removed[name.Text] = ch.at
+				}
+			}
+			return true
+		})
 		return nil
 	}
 	c.in(whenFile, func() {
@@ -719,6 +766,7 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 					h.When = c.stillFormula(w.syn.When, tBool, "a condition after `when`")
 				}
 				h.Body = c.block(w.syn.Body, true)
+				c.warnProceed(w.syn, h.Span)
 				c.body.wraps, c.body.result, c.body.owners = oldWraps, oldResult, oldOwners
 				list = append(list, h)
 			})
@@ -807,6 +855,10 @@ func (c *checker) placeOf(e Expr, p Place) Place {
 		}
 		p.X, p.Field, p.Key, p.Type = fr.X, fr.Field, e.I, *fr.Field.Type.Elem
 	case *ParamRef:
+		if c.body.test != nil {
+			c.errorf(diag.Constant, p.At, "`%s` is a param", e.Param.Name).Hinted("write: param %s = VALUE", e.Param.Name)
+			return p
+		}
 		c.errorf(diag.Constant, p.At, "`%s` is fixed during a fight", e.Param.Name).Hinted("make it a state field of combat: kind combat { state %s : … }", e.Param.Name)
 	default:
 		c.errorf(diag.Constant, p.At, "this cannot be changed").Hinted("write to a local or to a state field")
@@ -826,8 +878,10 @@ func (c *checker) writable(f *Field, at diag.Span) bool {
 			Hinted("declare it as state: state %s : %s", f.Name, f.Type).Note(f.Span, "it is declared here")
 	case f.Role == Computed:
 		c.errorf(diag.Constant, at, "`%s` is computed and cannot be set", f.Name).Hinted("set what it is computed from").Note(f.Span, "it is declared here")
+	case f.Role == Given:
+		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name).Hinted("the scenario decides it")
 	default:
-		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name)
+		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name).Hinted("write to a state field")
 	}
 	return false
 }
@@ -874,7 +928,7 @@ func (c *checker) pathPlace(path *syntax.Path) Place {
 		}
 		fd := t.Kind.byName[n.Text]
 		if fd == nil {
-			c.unknown(diag.UnknownField, c.span(n), n.Text, keys(t.Kind.byName), "%s has no field `%s`", article(t.Kind.Name), n.Text)
+			c.noField(c.span(n), t.Kind, n.Text, keys(t.Kind.byName))
 			return p
 		}
 		e = c.fieldOf(expr{At: at.To(c.span(n))}, e, fd, false)
@@ -920,7 +974,10 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 		result = option.maybe()
 	}
 	if s.YesNo && s.How != "" {
-		c.errorf(diag.BadChoice, at.At, "yes or no is already a choice of two").Hinted("leave out `%s`", s.How)
+		how := firstWord(at.At) // the word behind `choose`
+		how.Start += strings.Index(at.At.Text(), s.How)
+		how.End = how.Start + len(s.How)
+		c.errorf(diag.BadChoice, how, "yes or no is already a choice of two").Hinted("leave out `%s`", s.How)
 		result = tBool
 	}
 	site.By = c.formula(s.By, tInvalid)
@@ -1000,10 +1057,10 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 	if t.Base == List {
 		elem = *t.Elem
 	} else if !t.bad() {
-		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", t.Describe())
+		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", t.Describe()).Hinted("write: rank NAME from LIST { highest FORMULA }")
 	}
-	if len(s.Keys) == 0 {
-		c.errorf(diag.MissingField, at.At, "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
+	if len(s.Keys) == 0 && !c.file.Tree.Gap(s) {
+		c.errorf(diag.MissingField, firstWord(at.At), "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
 	}
 	out.Item = nil
 	c.body.nested(func() {
@@ -1060,12 +1117,12 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 func (c *checker) begin(s *syntax.Begin, at stmt) Stmt {
 	c.changes(at.At)
 	c.body.effect |= EffectRolls | EffectAsks
-	k, args := c.conditionCall(s.Condition)
+	k, args := c.conditionCall(s.Condition, true)
 	out := &Begin{stmt: at, Condition: k, Args: args}
 	if k != nil {
 		for i, a := range args {
 			if a == nil {
-				c.errorf(diag.WrongArguments, at.At, "condition `%s` begins with all its values: `%s` is missing", k.Name, k.Frame.Params[i].Name).
+				c.errorf(diag.WrongArguments, c.span(s.Condition), "condition `%s` begins with all its values: `%s` is missing", k.Name, k.Frame.Params[i].Name).
 					Hinted("write: begin %s(%s)", k.Name, paramNames(k.Frame.Params))
 				break
 			}
@@ -1078,7 +1135,8 @@ func (c *checker) begin(s *syntax.Begin, at stmt) Stmt {
 		out.For = c.formula(s.For, tInt)
 		unit := s.Unit
 		if !c.isRound(unit) && !(len(unit) > 1 && unit[len(unit)-1] == 's' && c.isRound(unit[:len(unit)-1])) {
-			c.errorf(diag.UnknownName, at.At, "time is counted in rounds, not in %s", unit).Hinted("write: for 3 rounds")
+			word := diag.Span{Source: at.At.Source, Start: at.At.End - len(unit), End: at.At.End}
+			c.errorf(diag.UnknownName, word, "time is counted in %ss, not in %s", c.unit(), unit).Hinted("write: for %s %ss", s.For.Text, c.unit())
 		}
 	}
 	if k == nil {

@@ -13,6 +13,7 @@ type body struct {
 	scope  *scope
 	known  []*Local // optional locals that are surely there now
 	still  string   // why nothing in here may change, roll or ask; "" if it may
+	bare   bool     // it is a formula and has no statements
 	rule   *Rule    // whose body it is, for effects
 	effect Effect
 	calls  map[*Rule]diag.Span
@@ -81,7 +82,7 @@ func (s *scope) locals() []string {
 }
 
 func newBody(still string) *body {
-	return &body{frame: &Frame{}, scope: newScope(nil), still: still, calls: map[*Rule]diag.Span{}, result: tNothing}
+	return &body{frame: &Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*Rule]diag.Span{}, result: tNothing}
 }
 
 // slot makes a local without entering its name.
@@ -170,7 +171,7 @@ func (c *checker) checkLocalName(n *syntax.Name) {
 	s := c.top[n.Text]
 	switch {
 	case s != nil && s.what != "kind" && s.file != nil && s.file.Layer <= c.file.Layer:
-		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, article(s.what)).
+		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, s.describe()).
 			Hinted("choose another name").Note(s.span, "it was declared here")
 	case s == nil && len(c.visibleInstances(n.Text)) > 0:
 		i := c.visibleInstances(n.Text)[0]
@@ -354,6 +355,7 @@ func (c *checker) rng(r *syntax.Range, t Type) *Range {
 	}
 	if out.HasLow && out.HasHigh && out.Low > out.High {
 		c.errorf(diag.BadRange, span, "this range is empty: %s is above %s", r.Low, r.High).Hinted("swap its bounds")
+		return nil
 	}
 	return out
 }

@@ -155,6 +155,20 @@ func (c *checker) modifierFor(m *Modifier, s *Score) *Local {
 func (c *checker) conditionModifier(m *Modifier, b *body) {
 	k := m.Condition
 	params := copyLocals(k.Frame.Params)
+	if m.For != nil && k.Bearers > 0 && !same(m.For.Type, k.Frame.Params[0].Type) {
+		d := c.errorf(diag.BadModifier, c.span(m.syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
+		for _, p := range m.Score.Frame.Params {
+			if same(p.Type, k.Frame.Params[0].Type) {
+				d.Hinted("write: for %s", p.Name)
+			}
+		}
+		d.Else("no parameter of score `%s` is %s", m.Score.Name, k.Frame.Params[0].Type.Describe())
+		for _, p := range params {
+			p.Name = ""
+			b.param(p)
+		}
+		return
+	}
 	for n, p := range params {
 		if b.scope.names[p.Name] == nil {
 			continue
@@ -174,8 +188,6 @@ func (c *checker) conditionModifier(m *Modifier, b *body) {
 	case k.Bearers > 0 && m.syn.For == nil:
 		c.errorf(diag.BadModifier, m.Span, "for whom does this count?").
 			Hinted("write: modifier %s to %s for %s : …", m.Name, m.Score.Name, firstCombatant(m.Score))
-	case m.For != nil && !same(m.For.Type, k.Frame.Params[0].Type):
-		c.errorf(diag.BadModifier, c.span(m.syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
 	}
 	if m.syn.As == nil {
 		return
@@ -187,7 +199,7 @@ func (c *checker) conditionModifier(m *Modifier, b *body) {
 		}
 	}
 	c.errorf(diag.BadModifier, c.span(m.syn.As), "condition `%s` has no bearer `%s`", k.Name, m.syn.As.Text).
-		Hinted("its bearers are %s", wordList(bearerNames(k), "and"))
+		Hinted("it has %s", wordList(bearerNames(k), "and"))
 }
 
 func bearerNames(k *Condition) []string {
@@ -206,7 +218,7 @@ func (c *checker) instanceModifier(i *Instance, d *syntax.Modifier) {
 	}
 	if !slices.ContainsFunc(c.p.Combatant.Fields, func(f *Field) bool { return holds(f, i.Kind) }) {
 		c.errorf(diag.BadModifier, m.Span, "no combatant has %s in a field, so this never counts", article(i.Kind.Name)).
-			Hinted("write in `kind combatant`: %ss : list of %s = []", i.Kind.Name, i.Kind.Name)
+			Hinted("write in `kind combatant`: %s : list of %s = []", orText(i.Kind.Plural, i.Kind.Name+"s"), i.Kind.Name)
 	}
 	i.Modifiers = append(i.Modifiers, m)
 }

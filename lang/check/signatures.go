@@ -161,7 +161,8 @@ func (c *checker) resultOf(d *Define, at diag.Span) Type {
 		return d.Result
 	}
 	if d.checking {
-		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", d.Name).Hinted("what repeats belongs in a rule")
+		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", d.Name).Hint = breakCircle(d)
+		c.cyclic[d] = true
 		d.done = true
 		return tInvalid
 	}

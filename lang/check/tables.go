@@ -50,6 +50,14 @@ func (c *checker) tableBody(t *Table) {
 		}
 	}
 	keys = max(0, min(keys, len(t.Frame.Params)))
+	if t.syn.head.Params == nil { // reported with the head
+		return
+	}
+	if len(t.syn.rows) == 0 && !t.file.Tree.Gap(t.syn.head) {
+		c.in(t.file, func() {
+			c.errorf(diag.TableGap, t.Span, "table `%s` has no rows", t.Name).Hinted("write in it: KEY : VALUE ; else : VALUE")
+		})
+	}
 	for _, p := range t.Frame.Params[:keys] {
 		t.Keys = append(t.Keys, p.Type)
 	}
@@ -63,6 +71,7 @@ func (c *checker) tableBody(t *Table) {
 			row := &Row{Span: c.span(r.syn), Text: rowText(r.syn)}
 			if !r.syn.Else {
 				if len(r.syn.Keys) != keys {
+					t.badKeys = true
 					c.errorf(diag.BadKey, row.Span, "this row has %s, the first one %d", countOf(len(r.syn.Keys), "key"), keys).
 						Hinted("every row names the same keys; `any` matches all")
 					row.Keys = make([]Key, keys)
@@ -71,7 +80,9 @@ func (c *checker) tableBody(t *Table) {
 					}
 				} else {
 					for i, k := range r.syn.Keys {
+						errors := c.diags.Errors()
 						row.Keys = append(row.Keys, c.key(k, t.Keys[i], t.Frame.Params[i].Name))
+						t.badKeys = t.badKeys || c.diags.Errors() > errors
 					}
 				}
 			}
@@ -91,7 +102,9 @@ func (c *checker) tableBody(t *Table) {
 	}
 	c.from = nil
 	t.Frame = b.frame
-	c.in(t.file, func() { c.coverage(t) })
+	if len(t.Rows) > 0 && !t.badKeys && !t.file.Tree.Gap(t.syn.head) {
+		c.in(t.file, func() { c.coverage(t) })
+	}
 }
 
 // number reads a bound that must suit a type.
@@ -221,7 +234,10 @@ func (c *checker) key(k *syntax.Key, t Type, param string) Key {
 		if near := diag.Nearest(k.Word, names); near != "" {
 			return wrong("did you mean `%s`?", near)
 		}
-		return wrong("write the name of %s, or any", article(t.Kind.Name))
+		if len(names) > 0 {
+			return wrong("write %s, or any", wordList(names, "or"))
+		}
+		return wrong("write any: there is no %s", t.Kind.Name)
 	}
 	return wrong("a key is a number, a range, true or false, a word, or the name of a thing")
 }
@@ -321,8 +337,11 @@ func (c *checker) coverage(t *Table) {
 	}
 	for i, r := range t.Rows {
 		if !reached[i] && t.oneFile() {
-			c.errorf(diag.UnreachableRow, r.Span, "this row is never reached: rows before it match first").
+			d := c.errorf(diag.UnreachableRow, r.Span, "this row is never reached: rows before it match first").
 				Hinted("remove it, or move it up")
+			if slices.ContainsFunc(t.Rows[:i], func(r *Row) bool { return r.Keys == nil }) {
+				d.Hinted("`else` matches everything; it is the last row")
+			}
 		}
 	}
 }

@@ -10,7 +10,29 @@ import (
 
 func (c *checker) testBodies() {
 	for _, t := range c.p.Tests {
-		c.in(t.file, func() { c.testBody(t) })
+		c.in(t.file, func() { c.fitting(t, func() { c.testBody(t) }) })
+	}
+}
+
+// fitting checks a part of a test. What a variant made impossible in a test of its
+// base is no error of the base's: the test is left out, with a warning.
+func (c *checker) fitting(t *Test, check func()) {
+	if t.file == c.root {
+		check()
+		return
+	}
+	old := c.diags
+	c.diags = &diag.List{}
+	check()
+	found := c.diags
+	c.diags = old
+	if found.Errors() > 0 && !t.changed {
+		t.changed = true
+		if c.diags.Errors() > 0 {
+			return // what is wrong elsewhere may be why
+		}
+		c.diags.Warnf(diag.BadTest, t.Span, "this test no longer fits the changed rules: %s", found.All()[0].Message).
+			Hinted("it is left out; to say so write: remove test %q", t.Name)
 	}
 }
 
@@ -86,7 +108,7 @@ func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
 		out := &Rolls{stmt: at}
 		if s.Label != nil {
 			out.Label = s.Label.Text
-			c.rollLabels = append(c.rollLabels, rollLabel{out.Label, c.span(s.Label)})
+			c.rollLabels = append(c.rollLabels, rollLabel{out.Label, c.span(s.Label), c.body.test})
 		}
 		for _, v := range s.Values {
 			out.Values = append(out.Values, c.formula(v, tInt))
@@ -117,6 +139,7 @@ func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
 type rollLabel struct {
 	label string
 	at    diag.Span
+	test  *Test
 }
 
 func (c *checker) setParam(s *syntax.SetParam, at stmt) Stmt {
@@ -134,7 +157,10 @@ func (c *checker) setParam(s *syntax.SetParam, at stmt) Stmt {
 		if r, ok := e.X.(*ParamRef); ok {
 			p, key = r.Param, e.I
 			if _, ok := key.(*InstanceRef); !ok {
-				c.errorf(diag.BadTest, key.Span(), "the name of %s belongs here", article(p.Type.Kind.Name))
+				if !key.Type().bad() {
+					c.errorf(diag.BadTest, key.Span(), "the name of %s belongs here", article(p.Type.Kind.Name)).
+						Hinted("write: param %s[NAME] = VALUE", p.Name)
+				}
 				return nil
 			}
 		}
@@ -182,14 +208,17 @@ func (c *checker) answersAndRolls() {
 	for _, a := range c.answers {
 		old := a.body.scope
 		a.body.scope = newScope(a.scope)
-		c.within(a.file, a.body, func() { c.checkAnswer(a) })
+		c.within(a.file, a.body, func() { c.fitting(a.body.test, func() { c.checkAnswer(a) }) })
 		a.body.scope = old
 	}
 	for _, r := range c.rollLabels {
 		if !slices.Contains(c.p.Labels, r.label) {
-			c.unknown(diag.BadTest, r.at, r.label, c.p.Labels, "nothing is rolled under the label `%s`", r.label)
+			c.fitting(r.test, func() {
+				c.unknown(diag.BadTest, r.at, r.label, c.p.Labels, "nothing is rolled under the label `%s`", r.label)
+			})
 		}
 	}
+	c.p.Tests = slices.DeleteFunc(c.p.Tests, func(t *Test) bool { return t.changed })
 }
 
 func (c *checker) checkAnswer(a pendingAnswer) {

@@ -49,6 +49,14 @@ func (d *Diagnostic) Hinted(format string, args ...any) *Diagnostic {
 	return d
 }
 
+// Else sets the advice if there is none yet and returns the diagnostic.
+func (d *Diagnostic) Else(format string, args ...any) *Diagnostic {
+	if d.Hint == "" {
+		d.Hint = fmt.Sprintf(format, args...)
+	}
+	return d
+}
+
 // Note adds a second place and returns the diagnostic.
 func (d *Diagnostic) Note(span Span, format string, args ...any) *Diagnostic {
 	if !span.IsZero() {
@@ -204,6 +212,9 @@ func snippet(b *strings.Builder, s Span, hint string) {
 		r := []rune(text)
 		from := max(0, width(lead)-40)
 		text = string(r[from:min(len(r), from+widest)])
+		if from+widest < len(r) {
+			text += "…"
+		}
 		if from > 0 {
 			text = "…" + text
 			lead = strings.Repeat(" ", width(lead)-from+1)

@@ -3,21 +3,35 @@ package diag
 import "strings"
 
 // Nearest returns the candidate that a misspelt name most likely meant, or ""
-// if none is near: at most a third of the letters (and at least one) may be
+// if none is near: about a third of the letters (and at least one) may be
 // dropped, added, changed or swapped with a neighbour. Underscores and capitals
-// do not count. Of equals the first candidate wins.
+// do not count. Of equals the one with the longer common beginning wins, then the
+// first of the alphabet.
 func Nearest(name string, candidates []string) string {
 	folded := fold(name)
-	best, least := "", max(1, len(folded)/3)+1
+	most := max(1, (len(folded)+1)/3)
+	best, least, shared := "", most+1, 0
 	for _, c := range candidates {
-		if c == name || abs(len(c)-len(name)) > least {
+		if c == name || abs(len(c)-len(name)) > most+strings.Count(c, "_") {
 			continue
 		}
-		if d := distance(folded, fold(c), least); d < least {
-			best, least = c, d
+		other := fold(c)
+		d, s := distance(folded, other, most+1), common(folded, other)
+		if d > most || d > least || d == least && (s < shared || s == shared && c >= best) {
+			continue
 		}
+		best, least, shared = c, d, s
 	}
 	return best
+}
+
+// common is how many letters two words begin with alike.
+func common(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
 }
 
 func fold(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }

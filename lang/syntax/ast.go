@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"slices"
+
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -75,14 +77,25 @@ func (n *Name) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-// File is one source file. Broken lines are not in the tree; the names that
-// stood in them are in Lost, so that later stages do not complain about them.
+// File is one source file. Broken lines are not in the tree; their names are in Lost
+// and Unread, so that later stages do not complain of what may stand there.
 type File struct {
 	Source *diag.Source
 	Decls  []Decl
 	Tail   []string        // comments after the last declaration
-	Lost   map[string]bool // names that stood in lines that could not be read
-	Broken map[Decl]bool   // declarations that lost a line
+	Lost   map[string]bool // names that may have been declared in lines that could not be read
+	Unread map[string]bool // names that stood in such lines at all
+
+	LostFile bool // a `use` or `extends` could not be read
+
+	gaps []int // where the lines stood that could not be read
+}
+
+// Gap reports whether a line inside a node could not be read, so that what seems to
+// be missing may stand there.
+func (f *File) Gap(n interface{ Offsets() (start, end int) }) bool {
+	start, end := n.Offsets()
+	return slices.ContainsFunc(f.gaps, func(at int) bool { return start <= at && at < end })
 }
 
 // Decl is a declaration.
@@ -265,7 +278,7 @@ type Type struct {
 // Range = Number? ".." Number?
 type Range struct {
 	Node
-	Low  *Number `parser:"@@?"`
+	Low  *Number `parser:"( (?= '-'? Number ( '/' Number )? '..' ) @@ )?"`
 	High *Number `parser:"'..' @@?"`
 }
 
@@ -317,14 +330,14 @@ type TableRow struct {
 	Values []*Formula `parser:"':' @@ ( ',' @@ )*"`
 }
 
-// Key = ".." Number | Number (".." Number?)? | "any" | word | Text
+// Key = ".." Number | Number (".." Number?)? | "any" | "else" | word | Text
 type Key struct {
 	Node
 	UpTo *Number `parser:"( '..' @@"`
 	Low  *Number `parser:"| @@"`
 	Open bool    `parser:"  ( @'..'"`
 	High *Number `parser:"    @@? )?"`
-	Word string  `parser:"| @( Ident | 'true' | 'false' | 'none' )"`
+	Word string  `parser:"| @( Ident | 'true' | 'false' | 'none' | 'else' )"`
 	Text *Text   `parser:"| @@ )"`
 }
 

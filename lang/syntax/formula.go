@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -267,6 +268,7 @@ func (f *Formula) wellFormed() bool {
 	type frame struct {
 		token   lexer.Token
 		choices int
+		choice  lexer.Token // the last `?`
 		call    bool
 		empty   bool // nothing between the bracket and here
 	}
@@ -331,7 +333,7 @@ func (f *Formula) wellFormed() bool {
 					return false
 				}
 				if top.choices > 0 {
-					f.problemAt(top.token, diag.Formula, "a choice reads `condition ? this : that`", "a `?` in these brackets has no `:`")
+					f.problemAt(top.choice, diag.Formula, "a choice reads `condition ? this : that`", "this `?` has no `:`")
 					return false
 				}
 				if len(stack) > 1 {
@@ -353,6 +355,7 @@ func (f *Formula) wellFormed() bool {
 					f.missingOperand(prev, t)
 					return false
 				}
+				operand = false
 			case "-", "+":
 				operand = false
 			case "?":
@@ -361,6 +364,7 @@ func (f *Formula) wellFormed() bool {
 					return false
 				}
 				top.choices++
+				top.choice = t
 				operand = false
 			case ":":
 				if top.choices == 0 {
@@ -388,11 +392,21 @@ func (f *Formula) wellFormed() bool {
 		prev = t
 	}
 	if stack[0].choices > 0 {
-		f.problemAt(prev, diag.Formula, "a choice reads `condition ? this : that`", "the `?` before has no `:`")
+		f.problemAt(stack[0].choice, diag.Formula, "a choice reads `condition ? this : that`", "this `?` has no `:`")
 		return false
 	}
 	if !operand {
-		f.problem(diag.Formula, prev.Pos.Offset, prev.Pos.Offset+len(prev.Value), "write what follows it", "the formula ends after `%s`", prev.Value)
+		hint := "write what follows it"
+		switch prev.Value {
+		case ".", "?.":
+			hint = "a dot is followed by the name of a field"
+			if n := len(f.tokens); n > 1 && f.tokens[n-2].Type == tokNumber {
+				hint = fmt.Sprintf("write %s", f.tokens[n-2].Value)
+			}
+		case "..":
+			hint = "a range in a formula has two ends: 1..5"
+		}
+		f.problem(diag.Formula, prev.Pos.Offset, prev.Pos.Offset+len(prev.Value), hint, "the formula ends after `%s`", prev.Value)
 		return false
 	}
 	return true
@@ -405,8 +419,10 @@ func (f *Formula) missingOperand(prev, t lexer.Token) {
 	switch {
 	case prev.Value == "":
 		f.problemAt(t, diag.Formula, "write a value before it", "a formula cannot begin with `%s`", t.Value)
-	case t.Value == "/" && prev.Value == "/":
-		f.problemAt(t, diag.Formula, "write div(a, b)", "`/ /` is no division")
+	case t.Value == ")" && prev.Value == "(":
+		f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+1, "write a value between them, or remove them", "nothing stands in these brackets")
+	case t.Value == "]" && prev.Value == ",":
+		f.problemAt(prev, diag.Formula, "remove it", "no value follows this comma")
 	default:
 		f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+len(t.Value), "write it, or remove one of the two",
 			"a value is missing between `%s` and `%s`", prev.Value, t.Value)
@@ -424,15 +440,31 @@ func (f *Formula) exprError(err error, base int) {
 	switch {
 	case strings.Contains(message, "coalesce"):
 		f.problem(diag.Formula, start, end, "put parentheses around the part with `??`", "`??` and other operators cannot be mixed")
-	case strings.Contains(message, "exceeds maximum allowed nodes"):
-		f.problem(diag.TooLong, start, end, "split it with `define`", "this formula has too many parts")
-	case strings.Contains(message, "invalid integer") || strings.Contains(message, "too large"):
-		f.problem(diag.BadNumber, start, end, "the largest number is 9223372036854775807", "this number is too large")
 	case strings.Contains(message, "expected at least"):
-		f.problem(diag.WrongArguments, start, end, "it takes a list and a condition on its items", "something is missing in the brackets")
+		name, at := f.callBefore(end)
+		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(LIST, FORMULA)", name), "`%s` takes a list and a formula on its items", name)
 	default:
 		f.problem(diag.Formula, start, end, "check its brackets, commas and operators", "this formula cannot be read")
 	}
+}
+
+// callBefore returns the name, and where it begins, of the call whose brackets end
+// at an offset.
+func (f *Formula) callBefore(end int) (name string, start int) {
+	depth := 0
+	for i := len(f.tokens) - 1; i > 0; i-- {
+		switch t := f.tokens[i]; {
+		case t.Pos.Offset >= end:
+		case t.Value == ")":
+			depth++
+		case t.Value == "(":
+			if depth--; depth == 0 {
+				return f.tokens[i-1].Value, f.tokens[i-1].Pos.Offset
+			}
+		}
+	}
+	start, _ = f.Offsets()
+	return "this", start
 }
 
 // offsets turns a range of characters that Expr saw into bytes of the source.

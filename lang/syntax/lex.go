@@ -1,7 +1,10 @@
 package syntax
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -48,6 +51,8 @@ type lexerState struct {
 	bol   int   // offset of the start of the current line
 	open  []int // indexes of tokens with brackets ( [ still open
 	fresh bool  // nothing but space on this line yet
+
+	dropped []byte // what would close the brackets that a brace ended
 }
 
 func lexText(text string) lexed {
@@ -134,6 +139,23 @@ func (l *lexerState) closeBrackets() {
 	l.open = nil
 }
 
+// braceEndsBrackets reports the brackets that are open where a brace stands, and
+// remembers their partners: those are no mistakes of their own.
+func (l *lexerState) braceEndsBrackets(brace byte) {
+	for _, i := range l.open {
+		t := l.tokens[i]
+		closing := byte(')')
+		if t.Value == "[" {
+			closing = ']'
+		}
+		l.problems = append(l.problems, problem{diag.UnclosedBracket, t.Pos.Offset, t.Pos.Offset + 1,
+			fmt.Sprintf("this `%s` is not closed before the `%c`", t.Value, brace), fmt.Sprintf("add the `%c` that belongs to it; no braces stand inside brackets", closing)})
+		l.tokens[i].Type = tokInvalid
+		l.dropped = append(l.dropped, closing)
+	}
+	l.open = nil
+}
+
 func (l *lexerState) step() {
 	rest := l.text[l.pos:]
 	c := rest[0]
@@ -186,6 +208,14 @@ func (l *lexerState) step() {
 	}
 }
 
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
+}
+
+// beforeText are words that a text follows.
+var beforeText = map[string]bool{"ruleset": true, "module": true, "use": true, "extends": true, "test": true, "say": true, "scenario": true}
+
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 func isName(c byte) bool {
@@ -205,11 +235,19 @@ func (l *lexerState) textToken(rest string) {
 			l.emit(tokText, i+1)
 			return
 		case '\n', '\r':
-			l.invalid(i, diag.UnclosedText, "end it with a quotation mark on the same line", "this text is never closed")
+			l.unclosedText(strings.TrimRight(rest[:i], " \t"))
 			return
 		}
 	}
-	l.invalid(len(rest), diag.UnclosedText, "end it with a quotation mark on the same line", "this text is never closed")
+	l.unclosedText(strings.TrimRight(rest, " \t"))
+}
+
+func (l *lexerState) unclosedText(text string) {
+	hint := "end it with a quotation mark on the same line"
+	if strings.HasSuffix(text, `\"`) {
+		hint = "`\\\"` is a quotation mark inside the text; end it with one more"
+	}
+	l.invalid(len(text), diag.UnclosedText, hint, "this text is never closed")
 }
 
 // number reads 12, 1.5, 3d6 and 2d. A range such as 1..5 ends the number.
@@ -229,7 +267,16 @@ func (l *lexerState) number(rest string) {
 		for n < len(rest) && isName(rest[n]) {
 			n++
 		}
-		l.invalid(n, diag.BadNumber, "a number is written 12 or 1.5, dice 3d6", "`%s` is neither a number nor dice", rest[:n])
+		hint := "a number is written 12 or 1.5, dice 3d6"
+		better := strings.ToLower(strings.ReplaceAll(rest[:n], "_", ""))
+		if count, faces, dice := strings.Cut(better, "d"); digits(count) == len(count) && (!dice || digits(faces) == len(faces)) {
+			hint = fmt.Sprintf("write `%s`", better)
+		}
+		l.invalid(n, diag.BadNumber, hint, "`%s` is neither a number nor dice", rest[:n])
+		return
+	}
+	if _, err := strconv.ParseInt(rest[:n], 10, 64); err != nil && digits(rest) == n {
+		l.invalid(n, diag.BadNumber, "the largest number is 9223372036854775807", "this number is too large")
 		return
 	}
 	l.emit(tokNumber, n)
@@ -250,6 +297,10 @@ func (l *lexerState) word(rest string) {
 		n++
 	}
 	word := rest[:n]
+	if m := n + letters(rest[n:]); m > n {
+		l.invalid(m, diag.BadCharacter, "names use a to z, digits and `_`", "`%s` cannot be a name", rest[:m])
+		return
+	}
 	switch {
 	case strings.ToLower(word) != word:
 		l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
@@ -261,6 +312,7 @@ func (l *lexerState) word(rest string) {
 				l.closeBrackets()
 				l.newline(0)
 			}
+			l.dropped = nil
 		}
 		l.emit(tokKeyword, n)
 	default:
@@ -283,6 +335,12 @@ func (l *lexerState) capital(rest string) {
 		l.emit(tokSquare, n)
 		return
 	}
+	if t := l.last(); t != nil && t.Type == tokKeyword && beforeText[t.Value] { // a title without its marks
+		line, _, _ := strings.Cut(firstLine(rest), "{")
+		title := strings.TrimRight(line, " \t\r")
+		l.invalid(len(title), diag.Syntax, fmt.Sprintf("write \"%s\"", title), "a text stands in quotation marks")
+		return
+	}
 	l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
 }
 
@@ -293,6 +351,12 @@ var operators = []string{
 
 // misused are signs of other languages, and what to write instead.
 var misused = []struct{ sign, hint string }{
+	{"===", "write `==`"},
+	{"!==", "write `!=`"},
+	{"=<", "write `<=`"},
+	{"<>", "write `!=`"},
+	{":=", "write `=`"},
+	{"...", "a range has two points: 1..5"},
 	{"//", "a comment starts with `#`; to divide without a rest write div(a, b)"},
 	{"/*", "a comment starts with `#` and ends with its line"},
 	{"&&", "write `and`"},
@@ -338,9 +402,14 @@ func (l *lexerState) operator(rest string) {
 			l.emit(tokOp, 1)
 			return
 		}
+		if i := bytes.LastIndexByte(l.dropped, c); i >= 0 {
+			l.dropped = slices.Delete(l.dropped, i, i+1)
+			l.emit(tokInvalid, 1)
+			return
+		}
 		l.invalid(1, diag.StrayBracket, fmt.Sprintf("remove it, or add the `%c` before it", want), "this `%c` closes nothing", c)
 	case '{', '}':
-		l.closeBrackets() // braces never stand inside brackets
+		l.braceEndsBrackets(c)
 		if c == '}' {
 			fresh := l.fresh
 			l.newline(0)
@@ -366,7 +435,8 @@ func (l *lexerState) unknown(rest string, n int) {
 	case '&':
 		hint = "write `and`"
 	case '\'', '`':
-		hint = "texts stand in double quotation marks"
+		l.foreignText(rest, n, rest[:1])
+		return
 	case '^':
 		hint = "there are no powers; multiply"
 	case '$', '@', '~', '\\':
@@ -403,15 +473,43 @@ func (l *lexerState) foreign(rest string) {
 	case r == '≤' || r == '≥' || r == '≠':
 		l.invalid(n, diag.BadCharacter, map[rune]string{'≤': "write `<=`", '≥': "write `>=`", '≠': "write `!=`"}[r], "`%c` has no meaning here", r)
 	case r == '“' || r == '”' || r == '„' || r == '‘' || r == '’':
-		l.invalid(n, diag.BadCharacter, "texts stand in straight quotation marks", "`%c` is no quotation mark", r)
+		l.foreignText(rest, n, "“”„‘’\"")
 	default:
-		for n < len(rest) { // a whole foreign word is one mistake
-			r, m := utf8.DecodeRuneInString(rest[n:])
-			if r == utf8.RuneError || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && r != '_' {
-				break
-			}
-			n += m
+		n = max(n, letters(rest)) // a whole foreign word is one mistake
+		if !unicode.IsLetter(r) {
+			l.invalid(n, diag.BadCharacter, "remove it", "`%s` has no meaning here", rest[:n])
+			return
 		}
-		l.invalid(n, diag.BadCharacter, "names use a to z, digits and `_`", "`%s` cannot be part of a name", rest[:n])
+		l.invalid(n, diag.BadCharacter, "names use a to z, digits and `_`", "`%s` cannot be a name", rest[:n])
 	}
+}
+
+// letters is how many bytes of letters of any alphabet a text begins with, if one
+// of them is beyond ASCII; else 0.
+func letters(s string) int {
+	n := 0
+	for n < len(s) {
+		r, m := utf8.DecodeRuneInString(s[n:])
+		if r == utf8.RuneError || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && r != '_' {
+			break
+		}
+		n += m
+	}
+	if strings.IndexFunc(s[:n], func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return 0
+	}
+	return n
+}
+
+// foreignText takes a text in quotation marks of another sort as one mistake; n is
+// the length of its opening mark.
+func (l *lexerState) foreignText(rest string, n int, closing string) {
+	line := firstLine(rest[n:])
+	if i := strings.IndexAny(line, closing); i >= 0 {
+		_, m := utf8.DecodeRuneInString(line[i:])
+		text := rest[:n+i+m]
+		l.invalid(len(text), diag.BadCharacter, fmt.Sprintf("write \"%s\"", line[:i]), "texts stand in straight double quotation marks")
+		return
+	}
+	l.invalid(n, diag.BadCharacter, "texts stand in straight double quotation marks", "`%s` is no quotation mark", rest[:n])
 }

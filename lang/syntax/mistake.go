@@ -1,79 +1,100 @@
 package syntax
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
 )
 
-// What participle says of a mistake names its grammar. Here it only tells where
-// a line cannot be read on; the words come from the line itself: its first word,
-// the form that such a line has, and the sign that stands in the way.
+// A line that cannot be read is explained by how far it could be read, what could
+// have stood there, and which small change would let it be read on. The words come
+// from the line itself: its form, and the sign that stands in the way.
 
-// forms says how a line that begins with a word reads.
+// forms says how the lines read that the productions of the grammar stand for.
 var forms = map[string]string{
-	"ruleset":   `ruleset "TITLE" { version = "1.0" }`,
-	"module":    `module "TITLE"`,
-	"use":       `use "NAME"`,
-	"extends":   `extends "NAME" from "1.0"`,
-	"param":     `param NAME : TYPE = VALUE "what it is for"`,
-	"die":       `die d10 = 0..9`,
-	"kind":      `kind NAME plural NAMES { FIELD : TYPE = VALUE }`,
-	"rows":      `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
-	"table":     `table NAME(KEY: TYPE) -> TYPE { ..2 : VALUE ; else : VALUE }`,
-	"define":    `define NAME(PARAMETERS) = FORMULA`,
-	"score":     `score NAME(PARAMETERS) { TERM : FORMULA when CONDITION }`,
-	"modifier":  `modifier NAME to SCORE : FORMULA when CONDITION`,
-	"event":     `event NAME(PARAMETERS) "text"`,
-	"on":        `on EVENT as NAME when CONDITION { STATEMENTS }`,
-	"rule":      `rule NAME(PARAMETERS) -> TYPE { STATEMENTS }`,
-	"condition": `condition NAME(WHO) until EVENT(WHO) { MODIFIERS }`,
-	"setup":     `setup { phase NAME { STATEMENTS } }`,
-	"round":     `round { phase NAME "Title" { STATEMENTS } }`,
-	"phase":     `phase NAME "Title" when CONDITION { STATEMENTS }`,
-	"next":      `next FORMULA`,
-	"victory":   `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
-	"winner":    `winner SIDE "reason" when CONDITION`,
-	"draw":      `draw "reason" when CONDITION`,
-	"measure":   `measure NAME "Title" by WHO on EVENT : FORMULA`,
-	"policy":    `policy NAME { CHOICE : FORMULA when CONDITION }`,
-	"test":      `test "TITLE" { STATEMENTS }`,
-	"override":  `override and then the declaration as it is from now on`,
-	"extend":    `extend kind NAME { FIELDS }`,
-	"remove":    `remove KIND NAME, at the level of declarations; remove ITEM from LIST, in a rule`,
-	"before":    `before rule NAME as NAME { STATEMENTS }`,
-	"after":     `after rule NAME as NAME { STATEMENTS }`,
-	"around":    `around rule NAME as NAME { proceed() }`,
-	"own":       `own NAME : list of KIND = VALUE`,
-	"state":     `state NAME : TYPE = VALUE`,
-	"let":       `let NAME = FORMULA`,
-	"if":        `if CONDITION { STATEMENTS } else { STATEMENTS }`,
-	"else":      `} else { on the line of the closing brace`,
-	"for":       `for NAME in LIST { STATEMENTS }`,
-	"while":     `while CONDITION { STATEMENTS }`,
-	"repeat":    `repeat NUMBER { STATEMENTS }`,
-	"return":    `return FORMULA`,
-	"choose":    `choose NAME from LIST where CONDITION by WHO`,
-	"needs":     `needs CONDITION "what is wrong otherwise"`,
-	"rank":      `rank NAME from LIST { highest FORMULA ; roll 1d6 "label" }`,
-	"add":       `add ITEM to LIST`,
-	"begin":     `begin CONDITION(WHO) for NUMBER rounds`,
-	"end":       `end CONDITION(WHO)`,
-	"announce":  `announce EVENT(VALUES)`,
-	"say":       `say "text with {formula}"`,
-	"step":      `step NAME "Title" when CONDITION { STATEMENTS }`,
-	"new":       `let NAME = new KIND { FIELD = VALUE }`,
-	"scenario":  `scenario "NAME"`,
-	"rolls":     `rolls LABEL = 8, 13, 4`,
-	"answer":    `answer CHOICE = VALUE`,
-	"run":       `run NUMBER`,
-	"expect":    `expect CONDITION "why"`,
+	"Header":       `ruleset "TITLE" { version = "1.0" }`,
+	"Use":          `use "NAME"`,
+	"Extends":      `extends "NAME" from "1.0"`,
+	"Param":        `param NAME : TYPE = VALUE "what it is for"`,
+	"Die":          `die d10 = 0..9`,
+	"Kind":         `kind NAME plural NAMES { FIELD : TYPE = VALUE }`,
+	"Own":          `own NAME : list of KIND = VALUE`,
+	"Field":        `NAME : TYPE = VALUE "what it is for"`,
+	"Instance":     `KIND NAME "Title" { FIELD = VALUE }`,
+	"Set":          `FIELD = VALUE`,
+	"Rows":         `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
+	"RowsRow":      `NAME "Title" : VALUE, VALUE`,
+	"Table":        `table NAME(KEY: TYPE) -> TYPE { ..2 : VALUE ; else : VALUE }`,
+	"TableRow":     `..2 : VALUE ; 3..5 : VALUE ; else : VALUE`,
+	"Define":       `define NAME(PARAMETERS) = FORMULA`,
+	"Score":        `score NAME(PARAMETERS) { TERM : FORMULA when CONDITION }`,
+	"Term":         `TERM : FORMULA "label" when CONDITION`,
+	"Modifier":     `modifier NAME to SCORE : FORMULA when CONDITION`,
+	"Event":        `event NAME(PARAMETERS) "text"`,
+	"On":           `on EVENT as NAME when CONDITION { STATEMENTS }`,
+	"Rule":         `rule NAME(PARAMETERS) -> TYPE { STATEMENTS }`,
+	"Condition":    `condition NAME(WHO) until EVENT(WHO) { MODIFIERS }`,
+	"Course":       `round { phase NAME "Title" { STATEMENTS } }`,
+	"Phase":        `phase NAME "Title" when CONDITION { STATEMENTS }`,
+	"Next":         `next FORMULA`,
+	"Victory":      `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
+	"VictoryLine":  `winner SIDE "reason" ; draw "reason" when CONDITION`,
+	"Measure":      `measure NAME "Title" by WHO on EVENT : FORMULA`,
+	"Policy":       `policy NAME { CHOICE : FORMULA when CONDITION }`,
+	"PolicyLine":   `CHOICE : FORMULA when CONDITION`,
+	"Test":         `test "TITLE" { STATEMENTS }`,
+	"Override":     `override and then the declaration as it is from now on`,
+	"OverrideStep": `override step RULE.STEP { STATEMENTS }`,
+	"Extend":       `extend kind NAME { FIELDS }, or extend table NAME { ROWS }`,
+	"Remove":       `remove KIND NAME, remove rule NAME, remove term SCORE.TERM …`,
+	"Wrap":         `before rule NAME as NAME { STATEMENTS }; also after and around, and step or phase`,
+	"Let":          `let NAME = FORMULA`,
+	"If":           `if CONDITION { STATEMENTS } else { STATEMENTS }`,
+	"For":          `for NAME in LIST { STATEMENTS }`,
+	"While":        `while CONDITION { STATEMENTS }`,
+	"Repeat":       `repeat NUMBER { STATEMENTS }`,
+	"Return":       `return FORMULA`,
+	"Choose":       `choose NAME from LIST where CONDITION by WHO`,
+	"Need":         `needs CONDITION "what is wrong otherwise"`,
+	"Rank":         `rank NAME from LIST { highest FORMULA ; roll 1d6 "label" }`,
+	"RankKey":      `highest FORMULA ; lowest FORMULA ; roll 1d6 "label"`,
+	"Add":          `add ITEM to LIST`,
+	"Take":         `remove ITEM from LIST`,
+	"Begin":        `begin CONDITION(WHO) for NUMBER rounds`,
+	"End":          `end CONDITION(WHO)`,
+	"Announce":     `announce EVENT(VALUES)`,
+	"Say":          `say "text with {formula}"`,
+	"Step":         `step NAME "Title" when CONDITION { STATEMENTS }`,
+	"New":          `new KIND { FIELD = VALUE }`,
+	"UseScenario":  `scenario "NAME"`,
+	"Rolls":        `rolls LABEL = 8, 13, 4`,
+	"Answer":       `answer CHOICE = VALUE`,
+	"SetParam":     `param NAME = VALUE`,
+	"Run":          `run NUMBER`,
+	"Expect":       `expect CONDITION "why"`,
+	"Type":         `a type is int, num, bool, text, dice, a kind, one of A or B, list of TYPE`,
+}
+
+// lists says what stands in the braces of a production: how people call it, and how
+// its lines read.
+var lists = map[string]struct{ name, line string }{
+	"Terms":         {"a score", forms["Term"]},
+	"TableRows":     {"a table", forms["TableRow"]},
+	"Members":       {"a kind", forms["Field"]},
+	"InstanceBody":  {"an instance", forms["Set"]},
+	"Sets":          {"these braces", forms["Set"]},
+	"ConditionBody": {"a condition", "modifier NAME to SCORE for WHO : FORMULA, or on EVENT { STATEMENTS }"},
+	"Needs":         {"the braces of a choice", forms["Need"]},
+	"Rows":          {"`rows`", forms["RowsRow"]},
+	"Course":        {"`setup` or `round`", forms["Phase"]},
+	"Victory":       {"`victory`", forms["VictoryLine"]},
+	"Policy":        {"a policy", forms["PolicyLine"]},
+	"Rank":          {"`rank`", forms["RankKey"]},
+	"Block":         {"a block", ""},
 }
 
 // later are words whose constructs a ruleset cannot use in this version.
@@ -83,10 +104,67 @@ var later = map[string]string{
 	"together": "simultaneous effects are not part of this version of the language",
 }
 
-// mistake reports why the line around offset at cannot be read.
-func (p *fileParser) mistake(tokens []lexer.Token, l line, at int) {
+// foreignWords are words that other languages have for what a line says here.
+var foreignWords = map[string][]string{
+	"if": {"when"}, "where": {"when"}, "var": {"let"}, "const": {"param", "let"}, "def": {"rule", "define"}, "func": {"rule", "define"},
+	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"}, "loop": {"while", "repeat"},
+	"print": {"say"}, "class": {"kind"}, "struct": {"kind"}, "import": {"use"}, "include": {"use"}, "require": {"needs"},
+	"elif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from"}, "in": {"from"}, "into": {"to"}, "is": {"="},
+	"emit": {"announce"}, "delete": {"remove"}, "assert": {"expect"}, "best": {"highest"}, "worst": {"lowest"}, "most": {"highest"},
+	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"},
+}
+
+// MeantWord returns the word of the language that a declaration's first word was
+// most likely meant to be, "" if none is near.
+func MeantWord(word string) string {
+	var words []string
+	for w := range declKeywords {
+		words = append(words, w)
+	}
+	for _, w := range foreignWords[word] {
+		if declKeywords[w] {
+			return w
+		}
+	}
+	if near := diag.Nearest(word, words); len(word) > 2 {
+		return near
+	}
+	return ""
+}
+
+// wrongHead reports a declaration that cannot be read because it is taken for an
+// instance: its first word was meant to be a word of the language.
+func (p *fileParser) wrongHead(tokens []lexer.Token, place int) bool {
+	first := tokens[0]
+	if first.Type != tokIdent || place < 2 || len(tokens) > mostRepaired {
+		return false
+	}
+	for _, w := range append(slices.Clone(foreignWords[first.Value]), MeantWord(first.Value)) {
+		if !declKeywords[w] {
+			continue
+		}
+		mended := slices.Clone(tokens)
+		mended[0].Type, mended[0].Value = tokKeyword, w
+		if far, _ := farthest(mended); far > place {
+			p.report(newProblem(diag.UnknownKeyword, first.Pos.Offset, endOf(first).Offset, fmt.Sprintf("did you mean `%s`?", w), "no line begins with `%s`", first.Value))
+			p.lose(w)
+			p.file.gaps = append(p.file.gaps, first.Pos.Offset)
+			for i, t := range tokens {
+				if t.Type == tokIdent {
+					p.file.Unread[t.Value] = true
+					p.file.Lost[t.Value] = p.file.Lost[t.Value] || mayDeclare(mended[:i])
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// mistake reports why a line cannot be read on at a place.
+func (p *fileParser) mistake(tokens []lexer.Token, l line, place int, wants []want) {
 	stretch := tokens[l.start:min(l.head+1, len(tokens))]
-	if l.head < l.end && at > tokens[l.head].Pos.Offset { // the mistake lies behind the block
+	if l.head < l.end && place > l.head { // the mistake lies behind the block
 		stretch = tokens[l.start : l.end+1]
 	}
 	for _, t := range stretch {
@@ -102,146 +180,417 @@ func (p *fileParser) mistake(tokens []lexer.Token, l line, at int) {
 		p.report(newProblem(diag.ReservedWord, first.Pos.Offset, endOf(first).Offset, "leave it out", "%s", why))
 		return
 	}
-	p.report(p.explain(stretch, enclosing(tokens, l), l, at))
+	p.lose(first.Value)
+	e := explainer{p, tokens, l, place, wants}
+	p.report(e.problem())
 }
 
-// enclosing returns the first word of the line whose block holds a line.
-func enclosing(tokens []lexer.Token, l line) string {
-	if l.depth == 0 {
-		return ""
+// lose notes that a line with this word at its beginning could not be read.
+func (p *fileParser) lose(word string) {
+	if word == "use" || word == "extends" {
+		p.file.LostFile = true
 	}
-	depth := 0
-	for i := l.start - 1; i >= 0; i-- {
-		switch t := tokens[i]; {
-		case t.Type == tokOp && t.Value == "}":
-			depth++
-		case t.Type == tokOp && t.Value == "{":
-			if depth--; depth < 0 {
-				for _, t := range tokens[lineAround(tokens, t.Pos.Offset).start:i] {
-					if t.Type == tokKeyword && t.Value != "override" && t.Value != "extend" || softWords[t.Value] {
-						return t.Value
-					}
-				}
-				return ""
+}
+
+// explainer knows everything about a line that cannot be read.
+type explainer struct {
+	p      *fileParser
+	tokens []lexer.Token
+	line   line
+	place  int
+	wants  []want
+}
+
+const mostRepaired = 20_000 // tokens of a declaration within which repairs are tried
+
+// at makes a problem at a token.
+func (e explainer) at(i int, code diag.Code, hint, format string, args ...any) problem {
+	t := e.tokens[i]
+	return newProblem(code, t.Pos.Offset, max(t.Pos.Offset+1, endOf(t).Offset), hint, format, args...)
+}
+
+func (e explainer) problem() problem {
+	first, bad := e.tokens[e.line.start], e.tokens[e.place]
+	atEnd := bad.Type == tokNewline || bad.Type == tokEOF
+	switch {
+	case first.Type == tokOp && (first.Value == "}" || first.Value == "{"):
+		if first.Value == "}" {
+			return e.at(e.line.start, diag.StrayBrace, "remove it", "this `}` closes nothing")
+		}
+		return e.at(e.line.start, diag.Syntax, "a block follows its `rule`, `if`, `for` … on the same line", "a block cannot stand alone")
+	case continuesFormula(first):
+		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
+	case first.Type == tokKeyword && first.Value == "else" && e.place == e.line.start:
+		return e.at(e.line.start, diag.Syntax, "write `} else {` on one line", "`else` must stand on the line of the brace before it")
+	}
+	if pr, meant, ok := e.misspelt(); ok {
+		e.p.lose(meant)
+		return pr
+	}
+	if pr, ok := e.common(); ok {
+		return pr
+	}
+	form, list := e.form()
+	var r repair
+	if len(e.tokens) <= mostRepaired {
+		r = bestRepair(e.tokens, e.place, e.wants)
+		if pr, ok := e.superfluous(max(r.reached, e.place+1)); ok {
+			return pr
+		}
+	}
+	nameWanted := (r.want == "" || r.want == "a name" && r.instead) &&
+		e.mayWant("a name")
+	switch {
+	case bad.Type == tokKeyword && nameWanted:
+		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", bad.Value)
+	case bad.Type == tokDice && nameWanted:
+		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a die and cannot be a name", bad.Value)
+	case bad.Type == tokSquare && nameWanted:
+		return e.at(e.place, diag.ReservedWord, "names are in small letters", "`%s` is a square and cannot be a name", bad.Value)
+	case atEnd && e.place > e.line.start:
+		what := r.want
+		if what == "" {
+			what = orWord(e.wanted(), "something")
+		}
+		return e.at(e.place-1, diag.Syntax, form, "%s is missing after `%s`", what, shown(e.tokens[e.place-1]))
+	case r.want != "" && !r.instead:
+		return e.at(e.place, diag.Syntax, form, "%s is missing before `%s`", r.want, shown(bad))
+	case list != "":
+		return e.at(e.place, diag.Syntax, form, "`%s` cannot stand in %s", shown(bad), list)
+	case r.want != "" && !e.mayWant(endOfLine):
+		return e.at(e.place, diag.Syntax, form, "%s belongs here, not `%s`", r.want, shown(bad))
+	case e.place == e.line.start:
+		return e.at(e.place, diag.Syntax, orWord(homes[bad.Value], form), "`%s` cannot stand here", shown(bad))
+	}
+	switch what := e.wanted(); what {
+	case "":
+		if e.mayWant(endOfLine) {
+			return e.at(e.place, diag.Syntax, orWord(form, oneALine), "the line should end before `%s`", shown(bad))
+		}
+		return e.at(e.place, diag.Syntax, orWord(form, oneALine), "`%s` cannot stand here", shown(bad))
+	case endOfLine:
+		return e.at(e.place, diag.Syntax, e.formOfLine(), "the line should end before `%s`", shown(bad))
+	default:
+		if e.mayWant(endOfLine) {
+			return e.at(e.place, diag.Syntax, orWord(form, oneALine), "the line should end before `%s`", shown(bad))
+		}
+		return e.at(e.place, diag.Syntax, form, "%s belongs here, not `%s`", what, shown(bad))
+	}
+}
+
+const oneALine = "one statement a line; `;` separates two"
+
+func orWord(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// homes says where the lines belong that a word begins.
+var homes = func() map[string]string {
+	out := map[string]string{
+		"needs": "`needs` stands in the braces of a `choose`", "phase": "phases stand in `setup` and `round`, or name one: phase NAME after OTHER { … }",
+		"winner": "it stands in `victory`", "draw": "it stands in `victory`", "next": "it stands in `round`",
+		"own": "it stands in a kind", "state": "it stands in a kind",
+	}
+	for w := range stmtKeywords {
+		if out[w] == "" && !declKeywords[w] {
+			out[w] = "it stands in a rule, a hook, a phase or a test"
+		}
+	}
+	for w := range declKeywords {
+		if out[w] == "" {
+			out[w] = "a declaration stands outside all braces; is a `}` missing before it?"
+		}
+	}
+	out["rule"] = "a rule stands outside all braces, in a kind or in an instance; is a `}` missing before it?"
+	out["define"] = "a define stands outside all braces or in a kind; a rule binds names by `let`"
+	out["let"] = "it stands in a rule, a hook, a phase or a test; outside them a formula gets a name by `define`"
+	return out
+}()
+
+// mayWant reports whether something could stand at the place.
+func (e explainer) mayWant(what string) bool {
+	return slices.ContainsFunc(e.wants, func(w want) bool { return w.describe(e.place) == what })
+}
+
+// shown is a token as a message quotes it: a long text is cut.
+func shown(t lexer.Token) string {
+	const most = 30
+	if r := []rune(t.Value); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return t.Value
+}
+
+// continuesFormula reports whether a token goes on with a formula, so that no line
+// begins with it.
+func continuesFormula(t lexer.Token) bool {
+	if t.Type == tokKeyword {
+		return t.Value == "and" || t.Value == "or" || t.Value == "in"
+	}
+	if t.Type != tokOp {
+		return false
+	}
+	switch t.Value {
+	case "(", "[", "-", "+", ":", "=", ",", "->":
+		return false
+	}
+	return true
+}
+
+// superfluous reports a word without which the line could be read further than any
+// repair lets it: the one that cannot be read, or the first of the line.
+func (e explainer) superfluous(reached int) (problem, bool) {
+	words := []int{e.place, e.line.start}
+	if e.line.depth > 0 {
+		slices.Reverse(words)
+	}
+	for _, i := range words {
+		if far, ok := e.leftOut(i); ok && far > reached {
+			return e.at(i, diag.UnknownKeyword, "leave it out", "`%s` has no meaning here", e.tokens[i].Value), true
+		}
+	}
+	return problem{}, false
+}
+
+// leftOut returns how far a line could be read without one of its words.
+func (e explainer) leftOut(i int) (far int, ok bool) {
+	t := e.tokens[i]
+	if t.Type != tokIdent && t.Type != tokKeyword || i+1 >= len(e.tokens) || stmtKeywords[t.Value] || declKeywords[t.Value] ||
+		i == e.line.start && e.place != i+1 {
+		return 0, false
+	}
+	far, _ = farthest(slices.Delete(slices.Clone(e.tokens), i, i+1))
+	return far + 1, true
+}
+
+// misspelt looks for a word that is nearly one of those that could stand in its
+// place: the first of the line, the one that cannot be read, the one before it.
+func (e explainer) misspelt() (pr problem, meant string, ok bool) {
+	for _, i := range []int{e.line.start, e.place, e.place - 1} {
+		if i < e.line.start || i > e.place {
+			continue
+		}
+		t := e.tokens[i]
+		if t.Type != tokIdent && !(t.Type == tokKeyword && i == e.place) || i == e.line.start && !looksMisspelt(e.tokens[i:e.line.end+1]) {
+			continue
+		}
+		var words []string
+		for _, w := range wantedAt(e.tokens, i) {
+			if w.literal != "" && (isLower(w.literal[0]) || w.literal == "=") && !slices.Contains(words, w.literal) {
+				words = append(words, w.literal)
+			}
+		}
+		if slices.Contains(words, t.Value) {
+			continue
+		}
+		near := e.meant(i, words)
+		switch {
+		case near == "":
+			continue
+		case i == e.line.start:
+			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", near), "no line begins with `%s`", t.Value), near, true
+		default:
+			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", near), "`%s` has no meaning here", t.Value), near, true
+		}
+	}
+	return problem{}, "", false
+}
+
+// meant returns the word that was most likely meant by the token at i: one with
+// which the line can be read further.
+func (e explainer) meant(i int, words []string) string {
+	t := e.tokens[i]
+	candidates := foreignWords[t.Value]
+	if near := diag.Nearest(t.Value, words); near != "" && t.Type != tokKeyword && (len(t.Value) > 2 || near[0] == t.Value[0]) {
+		candidates = append(slices.Clone(candidates), near)
+	}
+	best, reached := "", e.place
+	if far, ok := e.leftOut(i); ok {
+		reached = max(reached, far-1) // as far as without the word
+	}
+	for _, w := range candidates {
+		if !slices.Contains(words, w) {
+			continue
+		}
+		mended := slices.Clone(e.tokens)
+		mended[i].Type, mended[i].Value = wordToken(w).Type, w
+		if far, _ := farthest(mended); far > reached {
+			best, reached = w, far
+		}
+	}
+	return best
+}
+
+// common recognizes mistakes that deserve words of their own.
+func (e explainer) common() (problem, bool) {
+	if e.place == e.line.start {
+		return problem{}, false
+	}
+	first, prev, bad := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place]
+	behindFormula := !e.mayWant("a formula") && !e.mayWant("`=`") && endsValue(prev) && e.afterFormula()
+	choice := "a choice reads `condition ? this : that`"
+	switch {
+	case bad.Value == "," && isOneOf(e.tokens[e.line.start:e.place]):
+		return e.at(e.place, diag.Syntax, "write: one of far or near or close", "the words of a choice are joined by `or`, not by commas"), true
+	case bad.Value == "," && prev.Type == tokNumber && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
+		return e.at(e.place, diag.Syntax, fmt.Sprintf("write %s.%s", prev.Value, e.tokens[e.place+1].Value), "a fraction has a point, not a comma"), true
+	case prev.Type == tokText && strings.Count(prev.Value, "{") > strings.Count(prev.Value, "}"):
+		return newProblem(diag.BadText, prev.Pos.Offset, endOf(bad).Offset, "bind it before: let x = …, and show {x}", "a text cannot stand in the braces of a text"), true
+	case bad.Value == "-" && prev.Type == tokNumber && e.mayWant("`:`") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
+		last := e.tokens[e.place+1]
+		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(last).Offset, fmt.Sprintf("write: %s..%s", prev.Value, last.Value), "a range of keys is written with two dots"), true
+	case bad.Value == "?" && e.place > 1 && e.tokens[e.place-2].Value == "per":
+		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: TYPE? per %s", prev.Value), "`?` belongs to the type, before `per`"), true
+	case first.Value == "phase" && (bad.Value == "before" || bad.Value == "after") && e.afterFormula():
+		return e.at(e.place, diag.Syntax, "write: phase NAME "+bad.Value+" OTHER when CONDITION { STATEMENTS }", "`%s` stands before `when`", bad.Value), true
+	case bad.Value == "where" && first.Value == "choose":
+		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "`where` stands before `by`"), true
+	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`"):
+		return e.at(e.place, diag.Syntax, "write: "+forms["If"], "a block in `{ }` or another `if` follows `else`, not `%s`", shown(bad)), true
+	case bad.Value == "=" && (prev.Value == "+" || prev.Value == "-"):
+		return e.at(e.place, diag.Syntax, fmt.Sprintf("write `%s=` without a blank", prev.Value), "`%s` and `=` are apart", prev.Value), true
+	case bad.Value == "=" && first.Value == "rule":
+		return e.at(e.place, diag.Syntax, "a rule has a block in { }; one formula is a `define`", "`=` has no meaning after the head of a rule"), true
+	case bad.Value == "=" && behindFormula:
+		return e.at(e.place, diag.Formula, "to compare write `==`", "`=` has no meaning inside a formula"), true
+	case bad.Value == ":" && behindFormula:
+		return e.at(e.place, diag.Formula, choice, "this `:` has no `?` before it"), true
+	case bad.Value == "." && e.mayWant("a formula") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
+		return e.at(e.place, diag.BadNumber, fmt.Sprintf("write 0.%s", e.tokens[e.place+1].Value), "a number cannot begin with a point"), true
+	case bad.Value == "if" && e.mayWant("a formula"):
+		return e.at(e.place, diag.Formula, choice, "`if` is no part of a formula"), true
+	case bad.Value == "{" && e.mayWant("a formula") && (prev.Value == "=" || prev.Value == "return"):
+		return e.at(e.place, diag.Formula, "a list stands in [ ]", "a formula cannot begin with `{`"), true
+	case behindFormula && e.mayWant(endOfLine) && foreignOperators[bad.Value] != "":
+		return e.at(e.place, diag.Formula, foreignOperators[bad.Value], "`%s` is no operator", bad.Value), true
+	case behindFormula && e.wanted() == endOfLine && endsValue(bad) && bad.Type != tokText:
+		return newProblem(diag.Formula, prev.Pos.Offset, endOf(bad).Offset, "an operator is missing between them", "`%s` and `%s` follow each other", shown(prev), shown(bad)), true
+	}
+	return problem{}, false
+}
+
+// foreignOperators are words that people write between two values.
+var foreignOperators = map[string]string{
+	"is": "to compare write `==`", "equals": "to compare write `==`", "contains": "write: ITEM in LIST", "has": "write: ITEM in LIST",
+	"mod": "write `%`", "div": "write div(a, b)", "times": "write `*`", "x": "write `*`", "plus": "write `+`", "minus": "write `-`",
+	"xor": "write `!=`", "matches": "write `==`", "then": "a choice reads `condition ? this : that`",
+}
+
+func endsValue(t lexer.Token) bool {
+	switch t.Type {
+	case tokIdent, tokNumber, tokDice, tokText, tokSquare:
+		return true
+	case tokOp:
+		return t.Value == ")" || t.Value == "]"
+	}
+	return operandKeywords[t.Value]
+}
+
+// afterFormula reports whether the tokens before the place end a formula.
+func (e explainer) afterFormula() bool {
+	for i := e.place - 1; i >= e.line.start; i-- {
+		for _, w := range wantedAt(append(slices.Clone(e.tokens[:i]), lexer.Token{Type: tokEOF}), i) {
+			if w.token == "Formula" {
+				return true
 			}
 		}
 	}
-	return ""
+	return false
 }
 
-// listForms says how the lines in a list of a declaration read.
-var listForms = map[string]string{
-	"table":     `..2 : VALUE ; 3..5 : VALUE ; else : VALUE`,
-	"score":     `TERM : FORMULA "label" when CONDITION`,
-	"kind":      `NAME : TYPE = VALUE "what it is for"`,
-	"policy":    `CHOICE : FORMULA when CONDITION`,
-	"rows":      `NAME "Title" : VALUE, VALUE`,
-	"rank":      `highest FORMULA ; lowest FORMULA ; roll 1d6 "label"`,
-	"victory":   `winner SIDE "reason" ; draw "reason" when CONDITION`,
-	"round":     `phase NAME "Title" { STATEMENTS }`,
-	"setup":     `phase NAME "Title" { STATEMENTS }`,
-	"choose":    `needs CONDITION "what is wrong otherwise"`,
-	"new":       `FIELD = VALUE`,
-	"ruleset":   `version = "1.0" ; source = "where the rules come from"`,
-	"condition": `modifier NAME to SCORE for WHO : FORMULA`,
+// form returns advice on how the line reads; list says whose braces it stands in
+// if not even its beginning could be read.
+func (e explainer) form() (hint, list string) {
+	best := enclosing{start: -1}
+	override, types := "", 0
+	for _, w := range e.wants {
+		inType := false
+		for _, in := range w.within {
+			switch {
+			case in.production == "Overridable" && in.start < e.place:
+				override = "override "
+			case in.production == "Type":
+				inType = in.start < e.place
+			case in.start < e.place && in.start >= best.start && (forms[in.production] != "" || lists[in.production].name != ""):
+				best = in
+			}
+		}
+		if inType {
+			types++
+		}
+	}
+	if types == len(e.wants) {
+		return forms["Type"], ""
+	}
+	if best.start < 0 {
+		return "", ""
+	}
+	if l, ok := lists[best.production]; ok && e.inBraces(best.start) {
+		if best.production == "Sets" && (e.tokens[0].Value == "ruleset" || e.tokens[0].Value == "module") {
+			l.line = `version = "1.0" ; source = "where the rules come from"`
+		}
+		if l.line == "" {
+			return oneALine, ""
+		}
+		return "write: " + l.line, l.name
+	}
+	if forms[best.production] == "" {
+		return "", ""
+	}
+	return "write: " + override + forms[best.production], ""
 }
 
-func (p *fileParser) explain(stretch []lexer.Token, inside string, l line, at int) problem {
-	first := stretch[0]
-	i := slices.IndexFunc(stretch, func(t lexer.Token) bool { return t.Pos.Offset >= at })
-	if i < 0 {
-		i = len(stretch) - 1
-	}
-	expected := ""
-	if o, want, ok := p.reparse(first, stretch); ok {
-		if j := slices.IndexFunc(stretch, func(t lexer.Token) bool { return t.Pos.Offset >= o }); j > i {
-			i = j
-		}
-		expected = want
-	}
-	if next := i + 1; stretch[i].Value == "," && next < len(stretch) && stretch[next].Type != tokIdent {
-		switch stretch[next].Type {
-		case tokKeyword, tokDice, tokSquare: // a list of names that holds a word that is none
-			i, expected = next, "a name"
+// inBraces reports whether a `{` behind start is open at the place.
+func (e explainer) inBraces(start int) bool {
+	depth := 0
+	for _, t := range e.tokens[start:e.place] {
+		switch {
+		case t.Type == tokOp && t.Value == "{":
+			depth++
+		case t.Type == tokOp && t.Value == "}":
+			depth--
 		}
 	}
-	bad := stretch[i]
-	form := forms[first.Value]
-	if listForms[inside] != "" && !(first.Type == tokKeyword && form != "") {
-		form = listForms[inside]
-	}
-	if form != "" {
-		form = "write: " + form
-	}
-	place := func(t lexer.Token) (int, int) { return t.Pos.Offset, max(t.Pos.Offset+1, endOf(t).Offset) }
+	return depth > 0
+}
 
-	// A line that begins with an operator belongs to the line before.
-	if first.Type == tokOp && first.Value != "(" && first.Value != "[" || first.Type == tokKeyword && (first.Value == "and" || first.Value == "or" || first.Value == "in") {
-		start, end := place(first)
-		switch first.Value {
-		case "}":
-			return newProblem(diag.StrayBrace, start, end, "remove it", "this `}` closes nothing")
-		case "{":
-			return newProblem(diag.Syntax, start, end, "a block follows its `rule`, `if`, `for` … on the same line", "a block cannot stand alone")
-		}
-		return newProblem(diag.Syntax, start, end, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
-	}
-	if first.Type == tokKeyword && first.Value == "else" {
-		start, end := place(first)
-		return newProblem(diag.Syntax, start, end, "write `} else {` on one line", "`else` must stand on the line of the brace before it")
-	}
-	// A first word that is nearly a word of the language.
-	if first.Type == tokIdent && (i > 0 || len(stretch) > 1) && l.looksMisspelt(stretch) {
-		if near := diag.Nearest(first.Value, lineWords(l.depth)); near != "" {
-			start, end := place(first)
-			return newProblem(diag.UnknownKeyword, start, end, fmt.Sprintf("did you mean `%s`?", near), "no line begins with `%s`", first.Value)
+// formOfLine returns advice on how a line reads that begins as this one.
+func (e explainer) formOfLine() string {
+	first := e.tokens[e.line.start]
+	if w := first.Value; first.Type == tokKeyword {
+		if f := forms[strings.ToUpper(w[:1])+w[1:]]; f != "" {
+			return "write: " + f
 		}
 	}
-	// A word of the language where a name belongs.
-	if bad.Type == tokKeyword && strings.Contains(expected, "name") {
-		start, end := place(bad)
-		return newProblem(diag.ReservedWord, start, end, "choose another name", "`%s` is a word of the language and cannot be a name", bad.Value)
-	}
-	if bad.Type == tokDice && strings.Contains(expected, "name") {
-		start, end := place(bad)
-		return newProblem(diag.ReservedWord, start, end, "choose another name", "`%s` is a die and cannot be a name", bad.Value)
-	}
-	if bad.Type == tokSquare && strings.Contains(expected, "name") {
-		start, end := place(bad)
-		return newProblem(diag.ReservedWord, start, end, "names are in small letters", "`%s` is a square and cannot be a name", bad.Value)
-	}
-	if bad.Value == "," && isOneOf(stretch[:i]) {
-		start, end := place(bad)
-		return newProblem(diag.Syntax, start, end, "write: one of far or near or close", "the words of a choice are joined by `or`, not by commas")
-	}
-	if i := keyRange(stretch); inside == "table" && i >= 0 {
-		start, _ := place(stretch[i])
-		return newProblem(diag.Syntax, start, endOf(stretch[i+2]).Offset, fmt.Sprintf("write: %s..%s", stretch[i].Value, stretch[i+2].Value), "a range of keys is written with two dots")
-	}
-	if bad.Value == "=" && (first.Value == "if" || first.Value == "while" || first.Value == "expect") {
-		start, end := place(bad)
-		return newProblem(diag.Formula, start, end, "to compare write `==`", "`=` has no meaning inside a formula")
-	}
-	found := "`" + bad.Value + "`"
-	start, end := place(bad)
-	if bad.Type == tokNewline || bad.Type == tokEOF || bad.Value == "" {
-		found = "the end of the line"
-		if i > 0 { // point behind the last word, not at the next line
-			end = endOf(stretch[i-1]).Offset
-			start = stretch[i-1].Pos.Offset
+	return oneALine
+}
+
+// wanted lists what could stand at the place, if that is few enough to say.
+func (e explainer) wanted() string {
+	var names []string
+	for _, w := range e.wants {
+		if n := w.describe(e.place); !slices.Contains(names, n) && n != "`}`" {
+			names = append(names, n)
 		}
-		if expected != "" {
-			return newProblem(diag.Syntax, start, end, form, "%s is missing after `%s`", expected, p.src.Text[start:end])
+	}
+	drop := func(name string, unless bool) {
+		if !unless {
+			names = slices.DeleteFunc(names, func(n string) bool { return n == name })
 		}
-		return newProblem(diag.Syntax, start, end, form, "something is missing after `%s`", p.src.Text[start:end])
 	}
-	if expected != "" {
-		return newProblem(diag.Syntax, start, end, form, "%s belongs here, not %s", expected, found)
+	drop("`new`", !slices.Contains(names, "a formula"))
+	drop(endOfLine, len(names) == 1)
+	const most = 3
+	switch {
+	case len(names) == 0 || len(names) > most:
+		return ""
+	case len(names) == 1:
+		return names[0]
 	}
-	if i > 0 && form == "" {
-		form = "one statement a line; `;` separates two"
-	}
-	return newProblem(diag.Syntax, start, end, form, "%s cannot stand here", found)
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
 // keyRange finds `3-5` among the keys of a row, -1 if there is none.
@@ -270,7 +619,7 @@ func isOneOf(stretch []lexer.Token) bool {
 
 // looksMisspelt reports whether a line reads like a keyword and its object: two
 // words in a row, or a word and a value.
-func (l line) looksMisspelt(stretch []lexer.Token) bool {
+func looksMisspelt(stretch []lexer.Token) bool {
 	if len(stretch) < 2 {
 		return false
 	}
@@ -283,104 +632,4 @@ func (l line) looksMisspelt(stretch []lexer.Token) bool {
 		return t.Value == "{"
 	}
 	return false
-}
-
-// lineWords lists the words that may begin a line at a depth of braces.
-func lineWords(depth int) []string {
-	var out []string
-	for w := range forms {
-		if depth == 0 && declKeywords[w] || depth > 0 && !(declKeywords[w] && !stmtKeywords[w] && !insideDecl[w]) {
-			out = append(out, w)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// insideDecl are declarations that also stand inside others.
-var insideDecl = map[string]bool{"rule": true, "define": true, "modifier": true, "on": true, "phase": true}
-
-// reparse parses the line again by the production that its first word names, for
-// a better place and the thing that was expected.
-func (p *fileParser) reparse(first lexer.Token, stretch []lexer.Token) (offset int, expected string, ok bool) {
-	parse := productions()[first.Value]
-	if parse == nil || first.Type == tokIdent && !softWords[first.Value] {
-		return 0, "", false
-	}
-	err := parse(peeking(stretch))
-	var pe participle.Error
-	if !errors.As(err, &pe) {
-		return 0, "", false
-	}
-	return pe.Position().Offset, expectation(pe.Message()), true
-}
-
-var softWords = map[string]bool{"own": true, "state": true, "winner": true, "draw": true, "next": true}
-
-// expectation turns the end of participle's message, `(expected "by" Formula)`,
-// into words.
-func expectation(message string) string {
-	_, want, ok := strings.Cut(message, "(expected ")
-	if !ok {
-		return ""
-	}
-	want = strings.TrimSuffix(want, ")")
-	want = strings.TrimLeft(want, "(")
-	switch {
-	case strings.HasPrefix(want, `"`):
-		word, _, _ := strings.Cut(want[1:], `"`)
-		return "`" + word + "`"
-	case strings.HasPrefix(want, "Name") || strings.HasPrefix(want, "<ident>") || strings.HasPrefix(want, "Path"):
-		return "a name"
-	case strings.HasPrefix(want, "Formula"):
-		return "a formula"
-	case strings.HasPrefix(want, "Text"):
-		return "a text in quotation marks"
-	case strings.HasPrefix(want, "Type"):
-		return "a type"
-	case strings.HasPrefix(want, "Params"):
-		return "a list of parameters in `( )`"
-	case strings.HasPrefix(want, "Number"), strings.HasPrefix(want, "<number>"):
-		return "a number"
-	case strings.HasPrefix(want, "<dice>"):
-		return "a die such as d10"
-	case strings.HasPrefix(want, "Block"), strings.HasPrefix(want, "Terms"), strings.HasPrefix(want, "TableRows"):
-		return "a block in `{ }`"
-	case strings.HasPrefix(want, "New"):
-		return "a formula"
-	}
-	return ""
-}
-
-type reparser func(*lexer.PeekingLexer) error
-
-func production[T any]() reparser {
-	return func(lex *lexer.PeekingLexer) error {
-		p, err := participle.ParserForProduction[T](grammar())
-		if err != nil {
-			return err
-		}
-		_, err = p.ParseFromLexer(lex, participle.AllowTrailing(true))
-		return err
-	}
-}
-
-func productions() map[string]reparser {
-	return map[string]reparser{
-		"ruleset": production[Header](), "module": production[Header](), "use": production[Use](), "extends": production[Extends](),
-		"param": production[Param](), "die": production[Die](), "kind": production[Kind](), "rows": production[Rows](),
-		"table": production[Table](), "define": production[Define](), "score": production[Score](), "modifier": production[Modifier](),
-		"event": production[Event](), "on": production[On](), "rule": production[Rule](), "condition": production[Condition](),
-		"setup": production[Course](), "round": production[Course](), "victory": production[Victory](), "measure": production[Measure](),
-		"phase": production[Phase](), "policy": production[Policy](), "test": production[Test](), "before": production[Wrap](),
-		"after": production[Wrap](), "around": production[Wrap](), "extend": production[Extend](), "override": production[Override](),
-		"own": production[Own](), "state": production[Field](), "winner": production[VictoryLine](), "draw": production[VictoryLine](),
-		"next": production[Next](),
-		"let":  production[Let](), "if": production[If](), "for": production[For](), "while": production[While](),
-		"repeat": production[Repeat](), "return": production[Return](), "choose": production[Choose](), "rank": production[Rank](),
-		"add": production[Add](), "begin": production[Begin](), "end": production[End](), "announce": production[Announce](),
-		"say": production[Say](), "step": production[Step](), "needs": production[Need](),
-		"scenario": production[UseScenario](), "rolls": production[Rolls](), "answer": production[Answer](),
-		"run": production[Run](), "expect": production[Expect](),
-	}
 }

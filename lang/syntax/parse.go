@@ -64,7 +64,7 @@ const (
 // Parse reads a file. It always returns a tree of what could be read; whatever
 // could not is in diags.
 func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
-	p := &fileParser{src: src, diags: diags, file: &File{Source: src, Lost: map[string]bool{}, Broken: map[Decl]bool{}}}
+	p := &fileParser{src: src, diags: diags, file: &File{Source: src, Lost: map[string]bool{}, Unread: map[string]bool{}}}
 	if !p.readable() {
 		return p.file
 	}
@@ -132,8 +132,10 @@ func (p *fileParser) readable() bool {
 	whole := p.src.At(0, 0)
 	switch {
 	case len(text) > MaxSource:
-		p.diags.Errorf(diag.TooLarge, whole, "the file has %d bytes; a ruleset may have %d", len(text), MaxSource).
+		p.diags.Errorf(diag.TooLarge, whole, "the file has more than %d bytes", MaxSource).
 			Hinted("split it into modules and `use` them")
+	case strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff"):
+		p.diags.Errorf(diag.NotText, whole, "this is a text in UTF-16, not in UTF-8").Hinted("save the file as UTF-8")
 	case strings.IndexByte(text, 0) >= 0:
 		p.diags.Errorf(diag.NotText, whole, "this is a binary file, not a text").Hinted("name a text file that ends in .hc")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
@@ -205,7 +207,8 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 	fresh := true
 	tooDeep := false
 	for i, t := range tokens {
-		if fresh && !balanced && len(open) > 0 && t.Pos.Column == 1 && t.Type == tokKeyword && declKeywords[t.Value] {
+		if fresh && len(open) > 0 && t.Pos.Column == 1 && t.Type == tokKeyword && declKeywords[t.Value] &&
+			(!balanced || !mayHold(tokens[begin], t.Value)) {
 			flush(i)
 		}
 		switch {
@@ -230,6 +233,21 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 		return nil // participle would follow every level down
 	}
 	return out
+}
+
+// mayHold reports whether a word may begin a line in the braces of a declaration.
+func mayHold(first lexer.Token, word string) bool {
+	switch word {
+	case "rule", "define", "modifier":
+		return first.Type == tokIdent || first.Value == "kind" || first.Value == "condition" || first.Value == "override" || first.Value == "extend"
+	case "on":
+		return first.Value == "condition" || first.Value == "override"
+	case "phase":
+		return first.Value == "setup" || first.Value == "round"
+	case "param", "remove", "round", "map":
+		return true
+	}
+	return false
 }
 
 func balance(tokens []lexer.Token) bool {
@@ -259,7 +277,6 @@ func hasCode(tokens []lexer.Token) bool {
 // declaration parses the tokens of one declaration, without the lines that
 // cannot be read.
 func (p *fileParser) declaration(tokens []lexer.Token) {
-	broken := false
 	for p.reports < maxReports {
 		for len(tokens) > 0 && tokens[0].Type == tokNewline {
 			tokens = tokens[1:]
@@ -270,23 +287,59 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		u, err := grammar().ParseFromLexer(peeking(tokens))
 		if err == nil {
 			p.file.Decls = append(p.file.Decls, u.Decl)
-			if broken {
-				p.file.Broken[u.Decl] = true
-			}
 			return
 		}
-		at := errorOffset(err, tokens)
-		l := lineAround(tokens, at)
-		p.mistake(tokens, l, at)
+		place, wants := farthest(tokens)
+		if at := errorIndex(err, tokens); at > place || place == len(tokens) {
+			place, wants = at, wantedAt(tokens, at)
+		}
+		place = min(place, len(tokens)-1)
+		if p.wrongHead(tokens, place) {
+			return
+		}
+		l := lineAround(tokens, tokens[place].Pos.Offset)
+		p.mistake(tokens, l, place, wants)
 		for i := l.start; i < l.end; i++ {
 			if tokens[i].Type == tokIdent {
-				p.file.Lost[tokens[i].Value] = true
+				p.file.Unread[tokens[i].Value] = true
+				if mayDeclare(tokens[l.start:i]) {
+					p.file.Lost[tokens[i].Value] = true
+				}
 			}
 		}
-		broken = true
+		p.file.gaps = append(p.file.gaps, tokens[place].Pos.Offset)
 		tokens = l.without(tokens)
 	}
 }
+
+// mayDeclare reports whether a name behind these tokens of a line may be one that
+// the line declares: the first of a line or list, the one behind a kind, a word of
+// the language or a comma, but none in brackets, behind a dot or in a formula.
+func mayDeclare(before []lexer.Token) bool {
+	depth, first, begins := 0, true, true // first: nothing but names and words on this line yet
+	for _, t := range before {
+		begin := begins
+		begins = t.Type == tokNewline || t.Value == "{" || t.Value == "}"
+		switch {
+		case begins:
+			depth, first = 0, true
+		case begin && stmtKeywords[t.Value] && !declaringStmt[t.Value]:
+			first = false
+		case t.Value == "(" || t.Value == "[":
+			depth++
+		case t.Value == ")" || t.Value == "]":
+			depth--
+		case t.Type == tokOp && t.Value != ",":
+			first = false
+		case t.Type == tokKeyword && !begin && t.Value != "plural" && t.Value != "as":
+			first = false
+		}
+	}
+	return depth == 0 && first
+}
+
+// declaringStmt are statements that name something.
+var declaringStmt = map[string]bool{"let": true, "for": true, "choose": true, "rank": true, "step": true}
 
 // peeking hands tokens to participle.
 func peeking(tokens []lexer.Token) *lexer.PeekingLexer {
@@ -294,12 +347,13 @@ func peeking(tokens []lexer.Token) *lexer.PeekingLexer {
 	return lex
 }
 
-func errorOffset(err error, tokens []lexer.Token) int {
+// errorIndex is the token at which participle gave up.
+func errorIndex(err error, tokens []lexer.Token) int {
 	var pe participle.Error
 	if !errors.As(err, &pe) {
-		return tokens[0].Pos.Offset
+		return 0
 	}
-	return pe.Position().Offset
+	return sort.Search(len(tokens), func(i int) bool { return tokens[i].Pos.Offset >= pe.Position().Offset })
 }
 
 // line is the stretch of tokens of one line of a list: from its first token to
@@ -431,7 +485,7 @@ func (p *fileParser) finish(d Decl, tokens []lexer.Token) {
 			if n.Tree == nil {
 				for _, t := range n.tokens {
 					if t.Type == tokIdent {
-						p.file.Lost[t.Value] = true
+						p.file.Unread[t.Value] = true
 					}
 				}
 			}

@@ -96,6 +96,12 @@ func (t *Text) finish(src *diag.Source) {
 			flush()
 			t.part(src, body[i+1:i+end], i+1, problem)
 			i += end + 1
+		case r == utf8.RuneError && n == 1:
+			for i+n < len(body) && body[i+n] >= 0x80 && !utf8.RuneStart(body[i+n]) {
+				n++
+			}
+			t.problems = append(t.problems, newProblem(diag.NotText, base+i, base+i+n, "save the file as UTF-8", "these bytes are no text in UTF-8"))
+			i += n
 		case diag.Unsafe(r):
 			problem(i, i+n, "remove it", "an invisible or control character (U+%04X) stands in this text", r)
 			i += n
