@@ -17,7 +17,7 @@ type Failure struct {
 	Trail   []string // the rules that were running, innermost first
 	Round   int64
 
-	expectation bool // of a test
+	expectation bool // something went on otherwise than a test says
 
 	noOwner bool // while filling: a model was asked for its owner
 }

@@ -36,12 +36,17 @@ type answer struct {
 	used   bool
 }
 
+// unexpected ends a test whose script does not fit what happens.
+func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
+	f.stop(&Failure{Message: fmt.Sprintf(format, args...), Span: at, expectation: true})
+}
+
 // nextRoll gives the next scripted throw for a label.
 func (s *script) nextRoll(f *Fight, w int64, label int, at diag.Span) (int64, bool) {
 	v, ok := s.take(f, label, at, "throw")
 	if ok {
 		if why := f.possible(w, v); why != "" {
-			f.fail(s.at, "the script of this test gives an impossible throw: %s", why)
+			f.unexpected(s.at, "the script of this test gives an impossible throw: %s", why)
 		}
 	}
 	return v, ok
@@ -51,7 +56,7 @@ func (s *script) nextRoll(f *Fight, w int64, label int, at diag.Span) (int64, bo
 func (s *script) nextPick(f *Fight, n, label int, at diag.Span) (int, bool) {
 	v, ok := s.take(f, label, at, "pick")
 	if ok && (v < 1 || v > int64(n)) {
-		f.fail(s.at, "the script of this test picks number %d of %d", v, n)
+		f.unexpected(s.at, "the script of this test picks number %d of %d", v, n)
 	}
 	return int(v) - 1, ok
 }
@@ -64,7 +69,7 @@ func (s *script) take(f *Fight, label int, at diag.Span, what string) (int64, bo
 			continue
 		}
 		if len(l.rolls) == 0 {
-			f.fail(at, "the test’s `rolls %s` are used up, but here is another %s", name, what)
+			f.unexpected(at, "the test’s `rolls %s` are used up, but here is another %s", name, what)
 		}
 		v := l.rolls[0]
 		l.rolls = l.rolls[1:]
@@ -74,7 +79,7 @@ func (s *script) take(f *Fight, label int, at diag.Span, what string) (int64, bo
 		return 0, false
 	}
 	if len(s.rolls) == 0 {
-		f.fail(at, "the test’s `rolls` are used up, but here is another %s (`%s`)", what, name)
+		f.unexpected(at, "the test’s `rolls` are used up, but here is another %s (`%s`)", what, name)
 	}
 	v := s.rolls[0]
 	s.rolls = s.rolls[1:]
@@ -104,7 +109,7 @@ func (s *script) Decide(f *Fight, c *Choice) bool {
 		a.values, a.types = a.values[1:], a.types[1:]
 		if why := f.answerWith(c, w, t); why != "" {
 			f.stop(&Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", c.site.s.Name, why), Hint: "possible are " + f.optionNames(c),
-				Span: a.at, Refused: true})
+				Span: a.at, Refused: true, expectation: true})
 		}
 		return true
 	}

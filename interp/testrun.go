@@ -15,7 +15,7 @@ type TestResult struct {
 	At     diag.Span
 	Hint   string
 	Log    []Event // what led there, if it failed
-	Err    error   // the failure that ended it
+	Err    error   // what stopped it; nil if it ended and something was not as expected
 }
 
 // RunTest runs a test block on a machine that was built for it.
@@ -140,7 +140,7 @@ func (c *compiler) answer(s *check.Answer) execFn {
 // the values of both sides of a comparison.
 func (c *compiler) expect(s *check.Expect) execFn {
 	at := s.Span()
-	fail := func(f *Fight, format string, args ...any) {
+	fail := func(f *Fight, at diag.Span, format string, args ...any) {
 		f.stop(&Failure{Message: fmt.Sprintf(format, args...), Span: at, expectation: true, Hint: s.Text})
 	}
 	if s.Refused != nil {
@@ -151,11 +151,11 @@ func (c *compiler) expect(s *check.Expect) execFn {
 			f.restore(saved)
 			switch {
 			case failure == nil:
-				fail(f, "this was not refused")
+				fail(f, at, "this was not refused")
 			case !failure.Refused:
 				panic(failure)
 			case s.Text != "" && !strings.Contains(failure.Message, s.Text):
-				fail(f, "this was refused for another reason: %s", failure.Message)
+				fail(f, at, "this was refused for another reason: %s", failure.Message)
 			}
 			return goOn
 		}
@@ -164,20 +164,22 @@ func (c *compiler) expect(s *check.Expect) execFn {
 	explain := c.explainFailure(s.Cond)
 	return func(f *Fight) flow {
 		if !cond(f) {
-			fail(f, "%s", explain(f))
+			part, why := explain(f)
+			fail(f, part, "%s", why)
 		}
 		return goOn
 	}
 }
 
-// explainFailure says what the parts of a condition were that did not hold.
-func (c *compiler) explainFailure(e check.Expr) func(*Fight) string {
+// explainFailure finds the part of a condition that did not hold, and says what its
+// two sides were.
+func (c *compiler) explainFailure(e check.Expr) func(*Fight) (diag.Span, string) {
 	switch e := e.(type) {
 	case *check.Logic:
 		if e.And {
 			x, y := c.explainFailure(e.X), c.explainFailure(e.Y)
 			first := c.formulaBool(e.X)
-			return func(f *Fight) string {
+			return func(f *Fight) (diag.Span, string) {
 				if !first(f) {
 					return x(f)
 				}
@@ -186,11 +188,11 @@ func (c *compiler) explainFailure(e check.Expr) func(*Fight) string {
 		}
 	case *check.Binary:
 		x, y := c.formulaStore(e.X), c.formulaStore(e.Y)
-		return func(f *Fight) string {
-			return fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), x(f))) + otherSide(f, e, y)
+		return func(f *Fight) (diag.Span, string) {
+			return e.At, fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), x(f))) + otherSide(f, e, y)
 		}
 	}
-	return func(*Fight) string { return "expected " + e.Span().Text() }
+	return func(*Fight) (diag.Span, string) { return e.Span(), "expected " + e.Span().Text() }
 }
 
 // otherSide adds the value of the right side if it is not written out.

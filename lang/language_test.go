@@ -225,7 +225,8 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 		switch {
 		case x.info == "hc stops":
 			var failure *interp.Failure
-			if r.Failed == "" || !errors.As(r.Err, &failure) || failure.Refused || !strings.Contains(r.Failed, x.verdict) || x.verdict == "" {
+			refused := errors.As(r.Err, &failure) && failure.Refused
+			if r.Failed == "" || refused || !strings.Contains(r.Failed, x.verdict) || x.verdict == "" {
 				t.Errorf("%s:%d: this should stop the fight with `%s`: %s", document, x.line, x.verdict, r.Failed)
 			}
 		case r.Failed != "":

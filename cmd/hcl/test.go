@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -28,7 +29,7 @@ func (c *testCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	passed, failed := 0, 0
+	passed, failed, changed := 0, 0, 0
 	for _, file := range files {
 		p, _, err := load(lib, file, forTests)
 		if err != nil {
@@ -52,9 +53,22 @@ func (c *testCmd) Run(e *env) error {
 				}
 				continue
 			}
+			if t.File != p.Root && r.Err == nil {
+				changed++
+				word := "changed by " + p.Root.ID + ":"
+				if c.Verbose {
+					c.show(e, r, word)
+				} else {
+					fmt.Fprintln(e.out, word, t.Name)
+				}
+				continue
+			}
 			failed++
-			c.show(e, r)
+			c.show(e, r, "FAIL")
 		}
+	}
+	if changed > 0 {
+		fmt.Fprintf(e.out, "%d no longer hold under a variant; -v shows why, and `remove test \"TITLE\"` says that it is meant\n", changed)
 	}
 	fmt.Fprintf(e.out, "%d passed, %d failed\n", passed, failed)
 	if failed > 0 {
@@ -68,7 +82,8 @@ func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 	var setup *interp.Setup
 	if t.Scenario != "" {
 		if setup = setups.find(t); setup == nil {
-			return interp.TestResult{Test: t, Failed: "its scenario has errors, shown above", At: t.At}
+			err := errors.New("its scenario has errors, shown above")
+			return interp.TestResult{Test: t, Failed: err.Error(), At: t.At, Err: err}
 		}
 	}
 	o := interp.Options{Test: t}
@@ -113,9 +128,9 @@ func (s *testSetups) find(t *check.Test) *interp.Setup {
 	return setup
 }
 
-// show prints a failed test: its title, where and why, and the log that led there.
-func (c *testCmd) show(e *env, r interp.TestResult) {
-	fmt.Fprintf(e.out, "FAIL  %s\n", r.Test.Name)
+// show prints a test that does not hold: its title, where and why, and the log that led there.
+func (c *testCmd) show(e *env, r interp.TestResult, word string) {
+	fmt.Fprintf(e.out, "%-5s %s\n", word, r.Test.Name)
 	d := diag.Diagnostic{Code: diag.TestFailed, Span: r.At, Message: r.Failed, Hint: r.Hint}
 	if r.At.IsZero() {
 		d.Span = r.Test.Span
