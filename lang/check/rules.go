@@ -445,6 +445,7 @@ func (c *checker) let(s *syntax.Let, at stmt) Stmt {
 	out := &Let{stmt: at}
 	want := tInvalid
 	if s.Type != nil {
+		c.noRange(s.Type)
 		want = c.typ(s.Type)
 		if want.Base == Per {
 			c.errorf(diag.NotAllowed, c.span(s.Type), "a local is a single value or a list").Hinted("leave out `per`")

@@ -195,7 +195,10 @@ func (c *checker) visibleInstances(name string) []*Instance {
 
 // params turns written parameters into locals. A parameter without a type is of
 // the kind or type that has its name, else a combatant.
-func (c *checker) params(ps *syntax.Params) []*Local {
+func (c *checker) params(ps *syntax.Params) []*Local { return c.paramsOf(ps, c.single) }
+
+// paramsOf turns written parameters into locals whose types are resolved by typ.
+func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) Type) []*Local {
 	if ps == nil {
 		return nil
 	}
@@ -209,7 +212,7 @@ func (c *checker) params(ps *syntax.Params) []*Local {
 		seen[l.Name] = true
 		c.checkLocalName(p.Name)
 		if p.Type != nil {
-			l.Type = c.single(p.Type)
+			l.Type = typ(p.Type)
 		} else {
 			l.Type = c.impliedType(p.Name)
 		}
@@ -260,6 +263,23 @@ var basicTypes = map[string]Type{"int": tInt, "num": tNum, "bool": tBool, "text"
 // single resolves the type of something that is a single value or a list: all but
 // fields and params.
 func (c *checker) single(t *syntax.Type) Type {
+	c.noRange(t)
+	return c.keyType(t)
+}
+
+// noRange reports a range where nothing is kept that it could be watched over.
+func (c *checker) noRange(t *syntax.Type) {
+	if t.ListOf != nil {
+		c.noRange(t.ListOf)
+	}
+	if t.Range != nil {
+		c.errorf(diag.NotAllowed, c.span(t.Range), "only fields, params and the keys of tables have a range").
+			Hinted("leave it out; to keep a value in bounds write clamp(x, LOW, HIGH)")
+	}
+}
+
+// keyType resolves the type of a table's key, which may have a range.
+func (c *checker) keyType(t *syntax.Type) Type {
 	out := c.typ(t)
 	if out.Base == Per {
 		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s", out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)

@@ -11,12 +11,11 @@ func (c *checker) scoreHead(s *Score) {
 	s.Frame = c.frameOf(c.params(s.syn.head.Params))
 	s.Result = tInt
 	if s.syn.head.Result != nil {
-		s.Result = c.typ(s.syn.head.Result)
+		s.Result = c.single(s.syn.head.Result)
 		if !s.Result.Numeric() && !s.Result.bad() {
 			c.errorf(diag.WrongType, c.span(s.syn.head.Result), "a score is a number, not %s", s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
 			s.Result = tInt
 		}
-		s.Result.Range = nil
 	}
 }
 

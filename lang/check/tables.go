@@ -19,27 +19,21 @@ func (c *checker) tableHead(t *Table) {
 		t.Frame, t.Columns, t.Single = &Frame{}, []Column{{Type: tInvalid}}, true
 		return
 	}
-	t.Frame = c.frameOf(c.params(h.Params))
+	t.Frame = c.frameOf(c.paramsOf(h.Params, c.keyType))
 	if h.Result != nil {
 		t.Single = true
-		t.Columns = []Column{{Type: c.columnType(h.Result)}}
+		t.Columns = []Column{{Type: c.single(h.Result)}}
 		return
 	}
 	for _, col := range h.Columns {
 		ct := tInvalid
 		if col.Type != nil {
-			ct = c.columnType(col.Type)
+			ct = c.single(col.Type)
 		} else {
 			c.errorf(diag.MissingType, c.span(col.Name), "column `%s` has no type", col.Name.Text).Hinted("write: %s: int", col.Name.Text)
 		}
 		t.Columns = append(t.Columns, Column{col.Name.Text, ct})
 	}
-}
-
-func (c *checker) columnType(s *syntax.Type) Type {
-	t := c.single(s)
-	t.Range = nil
-	return t
 }
 
 func (c *checker) tableBody(t *Table) {
