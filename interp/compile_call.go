@@ -165,10 +165,10 @@ func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
 	v := f.ret
 	f.leave()
 	if !b.isList {
-		f.heap = f.heap[:mark]
+		f.release(mark)
 		return v
 	}
-	if b.lists.Elem.Base == check.List || area(v) != areaHeap {
+	if f.held != nil || b.lists.Elem.Base == check.List || area(v) != areaHeap {
 		return v
 	}
 	if o := offset(v); o >= mark {

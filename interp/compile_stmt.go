@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -76,7 +78,7 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 					return r
 				}
 				if !keeps {
-					f.heap = f.heap[:mark]
+					f.release(mark)
 				}
 			}
 			return goOn
@@ -91,11 +93,13 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 					return r
 				}
 				if !keeps {
-					f.heap = f.heap[:mark]
+					f.release(mark)
 				}
 			}
 			return goOn
 		}
+	case *check.Together:
+		return c.together(s)
 	case *check.Choose:
 		return c.choose(s)
 	case *check.Rank:
@@ -354,7 +358,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 	value := c.valueOrNew(s.Value, s.New)
 	place := c.placeOf(p)
 	t, at, op := p.Type, s.Place.At, s.Op
-	name := p.Field.Name
+	field := p.Field
 	whole := p.Field.Type.Base == check.Per && p.Key == nil
 	checked := t.Range != nil || op != "="
 	low, high := bounds(t)
@@ -370,8 +374,12 @@ func (c *compiler) assign(s *check.Assign) execFn {
 		} else {
 			cell = &a.fixed[int(i)*a.fixedRow+word]
 		}
+		if f.held != nil {
+			f.holdAssign(op, f.spotOf(kind, i, sl, word), sl, whole, v, field, t, at)
+			return goOn
+		}
 		if sl.list {
-			f.assignList(kind, i, sl, cell, v)
+			f.assignList(cell, v)
 			return goOn
 		}
 		if checked {
@@ -382,7 +390,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 				v = f.add(*cell, -v, at)
 			}
 			if (v < low || v > high) && v != absent {
-				f.failHint(at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", name, v, t.Range)
+				f.failHint(at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", field.Name, v, t.Range)
 			}
 		}
 		if whole {
@@ -396,7 +404,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 
 // assignList copies a list into a field. In a test it may be a fixed field, which
 // then gets a list of its own.
-func (f *Fight) assignList(kind int, i int64, s slot, cell *int64, v int64) {
+func (f *Fight) assignList(cell *int64, v int64) {
 	if area(*cell) != areaStored {
 		items := append([]int64(nil), f.list(v)...)
 		h := f.newStored()
@@ -479,7 +487,7 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 	p := s.Place
 	value := c.formulaNum(s.Value)
 	place := c.placeOf(p)
-	t, at, op, name := p.Type, p.At, s.Op, p.Field.Name
+	t, at, op, field := p.Type, p.At, s.Op, p.Field
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	kind, m := p.Field.Kind.ID, c.m
 	whole := p.Field.Type.Base == check.Per && p.Key == nil
@@ -493,6 +501,13 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 		} else {
 			cell = &a.fixed[int(i)*a.fixedRow+word]
 		}
+		if f.held != nil {
+			if op == "-=" {
+				v = -v
+			}
+			f.holdAssign(op, f.spotOf(kind, i, sl, word), sl, whole, fromNum(v), field, t, at)
+			return goOn
+		}
 		switch op {
 		case "+=":
 			v = f.finite(toNum(*cell)+v, at)
@@ -501,7 +516,7 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 		}
 		w := fromNum(v)
 		if v == v {
-			m.inRange(f, w, t, at, name)
+			m.inRange(f, w, t, at, field.Name)
 		}
 		if whole {
 			f.writeAll(kind, i, sl, w)
@@ -520,10 +535,14 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 	}
 	place := c.placeOf(p)
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
-	kind, at, m, t, name := p.Field.Kind.ID, p.At, c.m, p.Type, p.Field.Name
+	kind, at, m, t, field := p.Field.Kind.ID, p.At, c.m, p.Type, p.Field
 	return func(f *Fight, w int64) {
 		i, word := place(f)
-		m.inRange(f, w, t, at, name)
+		if f.held != nil {
+			f.holdAssign("=", f.spotOf(kind, i, sl, word), sl, false, w, field, t, at)
+			return
+		}
+		m.inRange(f, w, t, at, field.Name)
 		a := &f.kinds[kind]
 		cell := &a.fixed
 		row := a.fixedRow
@@ -532,7 +551,7 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 		}
 		at := &(*cell)[int(i)*row+word]
 		if sl.list {
-			f.assignList(kind, i, sl, at, w)
+			f.assignList(at, w)
 			return
 		}
 		*at = w
@@ -555,12 +574,16 @@ func (c *compiler) addTo(s *check.Add) execFn {
 	}
 	place := c.placeOf(s.Place)
 	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
-	kind := s.Place.Field.Kind.ID
+	kind, field, t := s.Place.Field.Kind.ID, s.Place.Field, s.Place.Type
 	return func(f *Fight) flow {
 		v := value(f)
 		f.step(at)
 		i, word := place(f)
-		h := f.ownList(kind, i, sl, word)
+		spot := f.spotOf(kind, i, sl, word)
+		if f.held != nil {
+			f.held.write(f, addsItem, spot, sl, v, field, t, at)
+		}
+		h := f.ownList(f.at(spot))
 		if len(f.stored[h]) >= f.m.limits.List {
 			f.limit(at, "a list has more than %d items", f.m.limits.List)
 		}
@@ -584,18 +607,19 @@ func (f *Fight) appended(h, v int64, at diag.Span) int64 {
 }
 
 // ownList returns the number of the stored list of a field.
-func (f *Fight) ownList(kind int, i int64, s slot, word int) int {
-	a := &f.kinds[kind]
-	cell := &a.moving
-	row := a.movingRow
-	if !s.state {
-		cell, row = &a.fixed, a.fixedRow
+func (f *Fight) ownList(place *int64) int {
+	if area(*place) != areaStored {
+		f.assignList(place, *place)
 	}
-	p := &(*cell)[int(i)*row+word]
-	if area(*p) != areaStored {
-		f.assignList(kind, i, s, p, *p)
+	return offset(*place)
+}
+
+// takeItem removes the first item that is v from a stored list.
+func (f *Fight) takeItem(list int, v int64, at diag.Span) {
+	f.stepsTaken(len(f.stored[list]), at)
+	if i := slices.Index(f.stored[list], v); i >= 0 {
+		f.stored[list] = slices.Delete(f.stored[list], i, i+1)
 	}
-	return offset(*p)
 }
 
 func (c *compiler) takeFrom(s *check.Take) execFn {
@@ -623,18 +647,15 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 	}
 	place := c.placeOf(s.Place)
 	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
-	kind := s.Place.Field.Kind.ID
+	kind, field, t := s.Place.Field.Kind.ID, s.Place.Field, s.Place.Type
 	return func(f *Fight) flow {
 		v := value(f)
 		i, word := place(f)
-		h := f.ownList(kind, i, sl, word)
-		f.stepsTaken(len(f.stored[h]), at)
-		for n, w := range f.stored[h] {
-			if w == v {
-				f.stored[h] = append(f.stored[h][:n], f.stored[h][n+1:]...)
-				break
-			}
+		spot := f.spotOf(kind, i, sl, word)
+		if f.held != nil {
+			f.held.write(f, takesItem, spot, sl, v, field, t, at)
 		}
+		f.takeItem(f.ownList(f.at(spot)), v, at)
 		return goOn
 	}
 }
@@ -653,7 +674,7 @@ func (c *compiler) forLoop(s *check.For) execFn {
 				return r
 			}
 			if !keeps {
-				f.heap = f.heap[:mark]
+				f.release(mark)
 			}
 		}
 		return goOn

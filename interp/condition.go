@@ -333,6 +333,11 @@ func (c *compiler) begin(s *check.Begin) execFn {
 				wait.args = append(wait.args, a(f))
 			}
 		}
+		if f.held != nil {
+			f.holdBegin(b, words, free, expires, wait, at)
+			f.fr, f.top = old, top
+			return goOn
+		}
 		if !b.k.Stacks {
 			if id := f.findCondition(b.k, words, free); id >= 0 { // the same again is one
 				f.conds[b.k.Index].prolong(id, expires, wait)
@@ -361,6 +366,19 @@ func (s *condStore) prolong(id int32, expires int64, wait awaited) {
 }
 
 func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) {
+	f.putCondition(b, words, expires, wait, at)
+	f.conditionBegan(b, words)
+}
+
+func (f *Fight) conditionBegan(b *condition, words []int64) {
+	f.showCondition("begin", b, words)
+	for _, h := range b.begins {
+		f.runHook(h, words, -1, 0)
+	}
+}
+
+// putCondition notes a condition and returns its id.
+func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) int32 {
 	st := &f.conds[b.k.Index]
 	var id int32
 	if n := len(st.free); n > 0 {
@@ -382,10 +400,7 @@ func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait aw
 	for r := range b.k.Bearers {
 		st.bear(r, words[r], id)
 	}
-	f.showCondition("begin", b, words)
-	for _, h := range b.begins {
-		f.runHook(h, words, -1, 0)
-	}
+	return id
 }
 
 // removeCondition takes a condition away and runs the hooks of its end.
@@ -394,16 +409,28 @@ func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
 	if !st.live[id] {
 		return
 	}
-	st.live[id] = false
-	st.all = drop(st.all, id)
 	old, top := f.fr, f.top
 	words := f.push(b.n)
 	copy(words, st.args[int(id)*st.n:int(id)*st.n+st.n])
+	f.dropCondition(b, id)
+	f.conditionEnded(b, words, hooks)
+	f.fr, f.top = old, top
+}
+
+// dropCondition takes a condition out of its store.
+func (f *Fight) dropCondition(b *condition, id int32) {
+	st := &f.conds[b.k.Index]
+	st.live[id] = false
+	st.all = drop(st.all, id)
 	for r := range b.k.Bearers {
-		st.bearers[r][words[r]] = drop(st.bearers[r][words[r]], id)
+		who := st.args[int(id)*st.n+r]
+		st.bearers[r][who] = drop(st.bearers[r][who], id)
 	}
 	st.awaits[id] = awaited{}
 	st.free = append(st.free, id)
+}
+
+func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook) {
 	f.showCondition("end", b, words)
 	for _, h := range hooks {
 		f.runHook(h, words, -1, 0)
@@ -411,7 +438,6 @@ func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
 	for _, h := range b.ends {
 		f.runHook(h, words, -1, 0)
 	}
-	f.fr, f.top = old, top
 }
 
 func (c *compiler) end(s *check.End) execFn {
@@ -432,7 +458,11 @@ func (c *compiler) end(s *check.End) execFn {
 				want[i] = a(f)
 			}
 		}
-		f.endAll(b, want, free)
+		if f.held != nil {
+			f.holdEnd(b, want, free, at)
+		} else {
+			f.endAll(b, want, free)
+		}
 		f.fr, f.top = old, top
 		return goOn
 	}
@@ -440,8 +470,17 @@ func (c *compiler) end(s *check.End) execFn {
 
 // endAll ends every condition that fits.
 func (f *Fight) endAll(b *condition, want []int64, free []bool) {
-	st := &f.conds[b.k.Index]
 	base := len(f.scratch)
+	f.fitting(b, want, free)
+	for i, n := base, len(f.scratch); i < n; i++ {
+		f.removeCondition(b, int32(f.scratch[i]), nil)
+	}
+	f.scratch = f.scratch[:base]
+}
+
+// fitting adds every condition that fits to scratch.
+func (f *Fight) fitting(b *condition, want []int64, free []bool) {
+	st := &f.conds[b.k.Index]
 	for _, id := range st.all {
 		args := st.args[int(id)*st.n : int(id)*st.n+st.n]
 		eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
@@ -449,10 +488,6 @@ func (f *Fight) endAll(b *condition, want []int64, free []bool) {
 			f.scratch = append(f.scratch, int64(id))
 		}
 	}
-	for i, n := base, len(f.scratch); i < n; i++ {
-		f.removeCondition(b, int32(f.scratch[i]), nil)
-	}
-	f.scratch = f.scratch[:base]
 }
 
 // runOut ends what was to last until the round that is over.

@@ -54,7 +54,11 @@ func (c *compiler) announceStmt(s *check.Announce) execFn {
 		for i, a := range args {
 			words[i] = a(f)
 		}
-		f.announce(e, words, at)
+		if f.held != nil {
+			f.holdAnnouncement(e, words, at)
+		} else {
+			f.announce(e, words, at)
+		}
 		f.fr, f.top = old, top
 		return goOn
 	}

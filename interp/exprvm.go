@@ -80,7 +80,7 @@ func (v *vmFormula) value(f *Fight) any {
 		}
 		panic(fmt.Errorf("interp: Expr's machine fails on `%s`: %w", v.at.Text(), err))
 	}
-	f.heap = f.heap[:mark]
+	f.release(mark)
 	return out
 }
 

@@ -47,6 +47,8 @@ type Fight struct {
 	explain  bool // somebody wants the terms of scores
 	thinking int  // policies and conditions are being evaluated: nothing is shown
 	measures []tally
+	held     *held   // what is held back while a `together` runs
+	spare    []*held // memory for it
 	choice   Choice
 	setupRan bool
 	test     bool // a test may write fixed fields
@@ -114,7 +116,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.whim.start(seed, n, purposeWhim)
 	f.orders = append(f.orders[:0], m.setup.Orders...)
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
-	f.result, f.decided, f.setupRan, f.thinking = Result{}, false, false, 0
+	f.result, f.decided, f.setupRan, f.thinking, f.held = Result{}, false, false, 0, nil
 	for i := range f.measures {
 		f.measures[i].reset()
 	}
@@ -207,6 +209,14 @@ func (f *Fight) newList(items []int64, at diag.Span) int64 {
 	}
 	f.heap = append(f.heap, items...)
 	return handle(areaHeap, o, len(items))
+}
+
+// release gives back what the heap took since a mark, except while effects are held
+// back, whose lists lie there.
+func (f *Fight) release(mark int) {
+	if f.held == nil {
+		f.heap = f.heap[:mark]
+	}
 }
 
 // settle copies a list that lies in state, so that it stays as it is now.

@@ -213,12 +213,17 @@ type saved struct {
 	thinking int
 	scratch  int
 	choice   Choice
+	held     *held
 }
 
 func (f *Fight) save() saved {
-	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, len(f.scratch), f.choice}
+	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, len(f.scratch), f.choice, f.held}
 }
 
 func (f *Fight) restore(s saved) {
+	if f.held != nil && f.held != s.held { // in the middle of a strand
+		f.rollBack(f.held)
+	}
+	f.held = s.held
 	f.fr, f.top, f.depth, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
 }

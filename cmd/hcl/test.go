@@ -142,6 +142,7 @@ func (c *testCmd) show(e *env, r interp.TestResult, word string) {
 		for i := range r.Log {
 			n.Read(&r.Log[i])
 		}
+		n.Flush()
 		log := strings.Trim(b.String(), "\n")
 		if log == "" {
 			return

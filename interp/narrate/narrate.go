@@ -104,10 +104,10 @@ func (n *Narrator) Read(e *interp.Event) {
 	}
 	switch e.Type {
 	case "round":
-		n.flush()
+		n.Flush()
 		n.newRound, n.round = true, e.Round
 	case "phase":
-		n.flush()
+		n.Flush()
 		n.title = e.Title
 	case "say", "event":
 		if e.Text != "" && (n.opt.Depth >= Turns || e.Headline) {
@@ -149,7 +149,7 @@ func (n *Narrator) line(e *interp.Event, text string) {
 	}
 	n.heads()
 	n.printf("    %s\n", text)
-	n.flush()
+	n.Flush()
 }
 
 // detail keeps a throw, choice, condition or score for the next line that is said.
@@ -159,8 +159,8 @@ func (n *Narrator) detail(e *interp.Event, text string) {
 	}
 }
 
-// flush writes the details that are left.
-func (n *Narrator) flush() {
+// Flush writes the details that still wait for the line that they belong to.
+func (n *Narrator) Flush() {
 	if len(n.details) == 0 {
 		return
 	}
@@ -418,7 +418,7 @@ func (n *Narrator) shown(v interp.Shown) string {
 // ---- the result ------------------------------------------------------------------------------------------------------
 
 func (n *Narrator) result(r *interp.ResultInfo) {
-	n.flush()
+	n.Flush()
 	n.printf("\n%s\n", n.bold.Sprint("Result"))
 	after := fmt.Sprintf("after %d %s", r.Rounds, plural(r.Rounds, n.unit))
 	reason := ""

@@ -300,6 +300,12 @@ type (
 		Body  *Block
 		loop
 	}
+	// Together runs the statements of Body, and every pass of a `for` among them, each
+	// on the fight as it was before; what they do takes effect when all are done.
+	Together struct {
+		stmt
+		Body *Block
+	}
 	// Choose asks who decides.
 	Choose struct {
 		stmt

@@ -357,6 +357,13 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		out := &Repeat{stmt: at, Times: c.formula(s.Times, tInt)}
 		out.Body, out.loop = c.loopBody(s.Body, nil)
 		return out
+	case *syntax.Together:
+		c.changes(at.At)
+		old := c.body.apart
+		c.body.apart = c.body.scope
+		out := &Together{at, c.block(s.Body, true)}
+		c.body.apart = old
+		return out
 	case *syntax.Choose:
 		return c.choose(s, at)
 	case *syntax.Rank:
@@ -682,6 +689,10 @@ func (c *checker) ifStmt(s *syntax.If, at stmt) Stmt {
 
 func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
 	out := &Return{stmt: at}
+	if c.body.apart != nil {
+		c.errorf(diag.NotAllowed, at.At, "nothing returns from a `together`: all of it happens").Hinted("put what may end early into a rule, and call it here")
+		return nil
+	}
 	want := c.body.result
 	hasValue := s.Value != nil || s.New != nil
 	switch {
@@ -810,12 +821,22 @@ func (c *checker) place(f *syntax.Formula, op string) Place {
 					Hinted("bind a local of your own: let x = %s", l.Name)
 				return p
 			}
+			c.notApart(l, p.At)
 			p.Local, p.Type = l, l.Type
 			return p
 		}
 	}
 	e := c.exprOrPer(f, f.Tree, tInvalid)
 	return c.placeOf(e, p)
+}
+
+// notApart reports a local from outside a `together` that is changed in it: what
+// happens together does not see one another.
+func (c *checker) notApart(l *Local, at diag.Span) {
+	if c.body.apart != nil && c.body.apart.find(l.Name) == l {
+		c.errorf(diag.NotAllowed, at, "`%s` belongs to the lines around `together`, and what happens together has no order", l.Name).
+			Hinted("add it up in a state field, or bind a local inside")
+	}
 }
 
 // placeOf turns a checked formula into a place.
@@ -828,6 +849,7 @@ func (c *checker) placeOf(e Expr, p Place) Place {
 			c.errorf(diag.Constant, p.At, "`%s` is a parameter and cannot be changed", e.Local.Name).Hinted("bind a local of your own")
 			return p
 		}
+		c.notApart(e.Local, p.At)
 		p.Local, p.Type = e.Local, e.Local.Type
 	case *FieldRef:
 		if !c.writable(e.Field, p.At) {

@@ -27,6 +27,7 @@ type body struct {
 	names   map[string]ScenarioName // of a test's scenario
 	guessed bool                    // that scenario could not be read, so unknown names may be its
 	loops   []*loopInfo
+	apart   *scope // around the innermost `together`
 }
 
 // wrapped is what `proceed` runs.

@@ -57,6 +57,7 @@ var forms = map[string]string{
 	"For":          `for NAME in LIST { STATEMENTS }`,
 	"While":        `while CONDITION { STATEMENTS }`,
 	"Repeat":       `repeat NUMBER { STATEMENTS }`,
+	"Together":     `together { STATEMENTS }`,
 	"Return":       `return FORMULA`,
 	"Choose":       `choose NAME from LIST where CONDITION by WHO`,
 	"Need":         `needs CONDITION "what is wrong otherwise"`,
@@ -99,9 +100,8 @@ var lists = map[string]struct{ name, line string }{
 
 // later are words whose constructs a ruleset cannot use in this version.
 var later = map[string]string{
-	"map":      "maps are not part of this version of the language",
-	"sealed":   "secret choices are not part of this version of the language",
-	"together": "simultaneous effects are not part of this version of the language",
+	"map":    "maps are not part of this version of the language",
+	"sealed": "secret choices are not part of this version of the language",
 }
 
 // foreignWords are words that other languages have for what a line says here.

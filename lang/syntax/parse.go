@@ -46,7 +46,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 			&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Instance{}),
 		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Expect{}, &Return{}, &Say{}, &For{}, &Choose{}, &Begin{},
 			&Rolls{}, &End{}, &Announce{}, &Step{}, &UseScenario{}, &Answer{}, &Add{}, &Take{}, &While{}, &Repeat{},
-			&Rank{}, &SetParam{}, &Run{}),
+			&Together{}, &Rank{}, &SetParam{}, &Run{}),
 	)
 })
 

@@ -548,6 +548,9 @@ func (p *printer) stmt(s Stmt) {
 	case *Repeat:
 		p.formula("repeat ", s.Times)
 		p.block(s.Body)
+	case *Together:
+		p.write("together")
+		p.block(s.Body)
 	case *Choose:
 		p.write("choose ")
 		if s.How != "" {

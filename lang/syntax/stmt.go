@@ -68,6 +68,13 @@ type Repeat struct {
 	Body  *Block   `parser:"@@"`
 }
 
+// Together = "together" Block
+type Together struct {
+	Node
+	Line
+	Body *Block `parser:"'together' @@"`
+}
+
 // Choose = "choose" ("some" | "optional")? Path ("from" Formula | "yes" "or" "no")
 // ("where" Formula)? "by" Formula Text? Needs?
 type Choose struct {
@@ -250,6 +257,7 @@ func (*If) stmt()          {}
 func (*For) stmt()         {}
 func (*While) stmt()       {}
 func (*Repeat) stmt()      {}
+func (*Together) stmt()    {}
 func (*Choose) stmt()      {}
 func (*Rank) stmt()        {}
 func (*Add) stmt()         {}
