@@ -211,11 +211,15 @@ func (f *Fight) askDeciders(c *Choice) {
 		f.showChoice(c)
 		return
 	}
-	var d Decider = policyDecider{}
-	if f.m.policies[c.roller] < 0 {
-		d = chanceDecider{}
+	decided := false
+	switch f.m.policies[c.roller] {
+	case byChance:
+		decided = chanceDecider{}.Decide(f, c)
+	case byDefault:
+	default:
+		decided = policyDecider{}.Decide(f, c)
 	}
-	if !d.Decide(f, c) {
+	if !decided {
 		f.takeDefault(c)
 	}
 	f.showChoice(c)

@@ -124,12 +124,18 @@ func (c *compiler) victoryLine(v *check.VictoryLine) *victoryLine {
 	return out
 }
 
+// Instead of the number of a policy.
+const (
+	byChance  = -1
+	byDefault = -2
+)
+
 // assignPolicies finds who follows which policy.
 func (m *Machine) assignPolicies(o Options) {
 	m.policies = make([]int, 1+len(m.setup.Sides)+len(m.setup.Combatants))
 	index := func(name string) int {
 		if name == check.RandomPolicy {
-			return -1
+			return byChance
 		}
 		if p := m.prog.PolicyByName(name); p != nil {
 			return p.Index
@@ -138,7 +144,10 @@ func (m *Machine) assignPolicies(o Options) {
 	}
 	first := 0
 	if len(m.prog.Policies) == 0 {
-		first = -1
+		first = byChance
+		if o.Test != nil {
+			first = byDefault // a test says what it wants chosen
+		}
 	}
 	sides := make([]int, len(m.setup.Sides))
 	for i, s := range m.setup.Sides {

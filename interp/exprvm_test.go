@@ -492,7 +492,14 @@ func TestFightsAgree(t *testing.T) {
 			if !ok {
 				t.Fatalf("there is no ruleset %s", head.Ruleset)
 			}
-			p := mustLoad(t, lib, root)
+			addOns, diags := scenario.AddOns(loc)
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			p, diags := check.Load(lib, []check.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
 			s, diags := scenario.Load(loc, p)
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)

@@ -38,7 +38,7 @@ type Machine struct {
 	seed     uint64
 	course   *course
 	setups   *course
-	policies []int // by roller: the policy of a side or combatant, -1 for chance
+	policies []int // by roller: the policy of a side or combatant, byChance or byDefault
 	streams  []string
 	set      map[*check.Param]bool // by the scenario or a flag
 	filler   *filler               // while building

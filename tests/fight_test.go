@@ -17,7 +17,7 @@ import (
 // finds what no policy would think of.
 func TestDeciderByChance(t *testing.T) {
 	for _, s := range fights.Scenarios(t) {
-		p := fights.Program(t, s.Ruleset)
+		p := fights.Program(t, s)
 		sides := map[string]string{}
 		for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup().Sides {
 			sides[x.Name] = "random"
@@ -55,10 +55,13 @@ weapons = ["broadsword_blade"]
 
 // A pooled unit of 1,000 takes the memory of one of 10: it is one pool.
 func TestPooledUnitsTakeNoMemory(t *testing.T) {
-	p := fights.Program(t, "heroic-combat")
-	taken := func(number int) uint64 {
+	of := func(number int) fights.Scenario {
 		fsys := fstest.MapFS{"s.toml": {Data: fmt.Appendf(nil, companies, number)}}
-		s := fights.Scenario{Name: "companies", Location: check.Location{Shelf: check.Shelf{FS: fsys}, Path: "s.toml"}}
+		return fights.Scenario{Ruleset: "heroic-combat", Name: "companies", Location: check.Location{Shelf: check.Shelf{FS: fsys}, Path: "s.toml"}}
+	}
+	p := fights.Program(t, of(10))
+	taken := func(number int) uint64 {
+		s := of(number)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		m := fights.Machine(t, p, s, interp.Options{})
@@ -80,7 +83,7 @@ func TestPooledUnitsTakeNoMemory(t *testing.T) {
 // Once its memory has grown to what a scenario needs, a fight allocates nothing.
 func TestFightsAllocateNothing(t *testing.T) {
 	for _, s := range fights.Scenarios(t) {
-		m := fights.Machine(t, fights.Program(t, s.Ruleset), s, interp.Options{})
+		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 		f := interp.NewFight(m)
 		some := func() {
 			for n := uint64(1); n <= 20; n++ {

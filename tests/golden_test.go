@@ -65,7 +65,7 @@ var hashes = regexp.MustCompile("(?m)^  [0-9a-f]{12} ")
 func TestGoldenLogs(t *testing.T) {
 	for _, s := range fights.Scenarios(t) {
 		t.Run(s.String(), func(t *testing.T) {
-			m := fights.Machine(t, fights.Program(t, s.Ruleset), s, interp.Options{})
+			m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 			var text, data, again bytes.Buffer
 			play(t, m, narrate.New(&text, narrate.Options{Depth: narrate.DepthFor(m.Size())}), false)
 			play(t, m, jsonlog.New(&data), true)
@@ -95,7 +95,7 @@ func play(t *testing.T, m *interp.Machine, r interp.Reader, explain bool) {
 // that was used before.
 func TestReadersChangeNothing(t *testing.T) {
 	for _, s := range fights.Scenarios(t) {
-		m := fights.Machine(t, fights.Program(t, s.Ruleset), s, interp.Options{})
+		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 		used := interp.NewFight(m)
 		for n := uint64(1); n <= 50; n++ {
 			used.Read(nil, false)

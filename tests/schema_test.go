@@ -29,7 +29,7 @@ func TestEventsFitTheSchema(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, s := range fights.Scenarios(t) {
-		p := fights.Program(t, s.Ruleset)
+		p := fights.Program(t, s)
 		m := fights.Machine(t, p, s, interp.Options{})
 		f := interp.NewFight(m)
 		var out bytes.Buffer

@@ -109,13 +109,17 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
+	addOns, diags := scenario.AddOns(loc)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
 	names := lib.Rulesets()
 	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
 		files, _ := filepath.Glob(filepath.Join(dir, "*.hc"))
 		for _, f := range files {
 			name := strings.TrimSuffix(filepath.Base(f), ".hc")
 			if name == word {
-				return c.ofFight(lib, f, at)
+				return c.ofFight(lib, f, at, addOns)
 			}
 			names = append(names, name)
 		}
@@ -128,12 +132,12 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 		}
 		return nil, diags.Err()
 	}
-	return c.ofFight(lib, word, at)
+	return c.ofFight(lib, word, at, addOns)
 }
 
 // ofFight loads a ruleset that a scenario names, which must have a fight of its own.
-func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span) (*check.Program, error) {
-	p, _, err := load(lib, word, forFights)
+func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span, addOns []check.AddOn) (*check.Program, error) {
+	p, _, err := load(lib, word, forFights(addOns))
 	if p != nil && p.Module {
 		var l diag.List
 		l.Errorf(diag.NotAModule, at, "`%s` is a module: it has no fight of its own", p.IDs[0]).Hinted("name the ruleset that uses it")

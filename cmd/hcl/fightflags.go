@@ -21,6 +21,7 @@ type fightFlags struct {
 	Seed      *uint64           `help:"Seed of all chance; default: the scenario's, else 1." placeholder:"N"`
 	Set       map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	Policies  []string          `help:"Bring in the policies of a module; repeatable." placeholder:"FILE"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
 	Formulas  string            `help:"Evaluate formulas by closures, or by Expr's machine (slow)." enum:"closures,expr" default:"closures"`
 	Color     string            `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
@@ -32,16 +33,24 @@ func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, ui
 	if err != nil {
 		return nil, 0, err
 	}
-	p, _, err := load(lib, ruleset, forFights)
+	roots, err := findRulesets(lib, ruleset)
 	if err != nil {
 		return nil, 0, err
-	}
-	if p.Module {
-		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", ruleset)}
 	}
 	loc, err := findScenario(lib, scenarioWord)
 	if err != nil {
 		return nil, 0, err
+	}
+	addOns, err := ff.addOns(lib, loc)
+	if err != nil {
+		return nil, 0, err
+	}
+	p, diags := check.Load(lib, roots, forFights(addOns))
+	if err := diags.Err(); err != nil {
+		return nil, 0, err
+	}
+	if p.Module {
+		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", ruleset)}
 	}
 	setup, diags := scenario.Load(loc, p)
 	if err := diags.Err(); err != nil {
@@ -72,6 +81,22 @@ func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, ui
 		seed = *ff.Seed
 	}
 	return m, seed, nil
+}
+
+// addOns are the modules with policies that a scenario and the command line bring in.
+func (ff *fightFlags) addOns(lib *check.Library, loc check.Location) ([]check.AddOn, error) {
+	out, diags := scenario.AddOns(loc)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	for _, word := range ff.Policies {
+		place, err := findRuleset(lib, word)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, check.AddOn{Place: place})
+	}
+	return out, nil
 }
 
 func (ff *fightFlags) params(p *check.Program) ([]interp.ParamSetting, error) {

@@ -142,21 +142,31 @@ func scenariosOf(loc check.Location) []string {
 	return out
 }
 
-// forFights and forTests say what is wanted of a ruleset.
-var (
-	forFights = check.Options{SkipTests: true}
-	forTests  = check.Options{ScenarioNames: scenario.Names}
-)
+// forTests and forFights say what is wanted of a ruleset.
+var forTests = check.Options{ScenarioNames: scenario.Names}
 
-// load checks a ruleset, or several to be combined: A+B+C.
-func load(lib *check.Library, word string, o check.Options) (*check.Program, *diag.List, error) {
+func forFights(addOns []check.AddOn) check.Options {
+	return check.Options{SkipTests: true, AddOns: addOns}
+}
+
+// findRulesets resolves a ruleset, or several to be combined: A+B+C.
+func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 	var roots []check.Location
 	for _, w := range strings.Split(word, "+") {
 		loc, err := findRuleset(lib, w)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		roots = append(roots, loc)
+	}
+	return roots, nil
+}
+
+// load finds rulesets and checks them.
+func load(lib *check.Library, word string, o check.Options) (*check.Program, *diag.List, error) {
+	roots, err := findRulesets(lib, word)
+	if err != nil {
+		return nil, nil, err
 	}
 	p, diags := check.Load(lib, roots, o)
 	return p, diags, diags.Err()

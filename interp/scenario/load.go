@@ -123,6 +123,43 @@ func Ruleset(loc check.Location) (string, diag.Span, *diag.List) {
 	return name, l.val("ruleset"), &l.diags
 }
 
+// AddOns returns the modules with policies that a scenario brings in.
+func AddOns(loc check.Location) ([]check.AddOn, *diag.List) {
+	l := &loader{setup: &interp.Setup{}}
+	if !l.read(loc) {
+		return nil, &l.diags
+	}
+	l.loc = locate(l.src)
+	out := l.addOns()
+	for i := range out {
+		out[i].From = loc
+	}
+	return out, &l.diags
+}
+
+func (l *loader) addOns() []check.AddOn {
+	switch v := l.root["policies"].(type) {
+	case nil:
+		return nil
+	case string:
+		return []check.AddOn{{Name: v, At: l.val("policies")}}
+	case []any:
+		var out []check.AddOn
+		for i, x := range v {
+			at := []string{"policies", strconv.Itoa(i)}
+			if s, ok := x.(string); ok {
+				out = append(out, check.AddOn{Name: s, At: l.val(at...)})
+			} else {
+				l.errorf(diag.WrongType, l.val(at...), "the name of a module belongs here, not %s", describe(x)).Hinted("write: policies = \"NAME\"")
+			}
+		}
+		return out
+	default:
+		l.errorf(diag.WrongType, l.val("policies"), "the name of a module belongs here, not %s", describe(v)).Hinted("write: policies = \"NAME\"")
+		return nil
+	}
+}
+
 // read reads the file and its TOML, and says what stands in the way.
 func (l *loader) read(loc check.Location) bool {
 	text, err := loc.Read(MaxSource)
@@ -282,6 +319,8 @@ func (l *loader) scenario() {
 		v := l.root[key]
 		switch key {
 		case "ruleset":
+		case "policies":
+			l.addOns()
 		case "title":
 			l.setup.Title = l.text(v, "title")
 		case "seed":
@@ -303,7 +342,7 @@ func (l *loader) scenario() {
 		case "order":
 		default:
 			if !slices.Contains(kinds, key) {
-				l.unknownKey([]string{key}, "a scenario", append([]string{"ruleset", "title", "seed", "params", "combat", "side", "order"}, kinds...))
+				l.unknownKey([]string{key}, "a scenario", append([]string{"ruleset", "policies", "title", "seed", "params", "combat", "side", "order"}, kinds...))
 			}
 		}
 	}
@@ -622,6 +661,9 @@ func (l *loader) policy(t map[string]any, path []string) string {
 	name := l.text(v, path...)
 	if name == "" || name == check.RandomPolicy || l.p.PolicyByName(name) != nil {
 		return name
+	}
+	if _, ok := l.root["policies"]; ok && !l.p.HasAddOn() {
+		return "" // a test, for which the policies are not brought in
 	}
 	l.unknownPolicy(name, l.val(path...))
 	return ""

@@ -126,7 +126,7 @@ func (c *checker) identity() {
 	if h == nil {
 		return
 	}
-	c.p.Title, c.p.Module = h.Title.Plain(), c.root.Module()
+	c.p.Title, c.p.Module = h.Title.Plain(), c.root.Module() && c.root.Extends == nil
 	c.p.Version, c.p.Origin = headerValue(h, "version"), headerValue(h, "source")
 	for i := len(c.files) - 1; i >= 0; i-- {
 		if f := c.files[i]; !f.Module() || f == c.root {

@@ -14,10 +14,12 @@ func (c *checker) complete() {
 	if c.root.Header != nil {
 		whole = c.root.Header.Title.Span(c.root.Source)
 	}
-	if p.Module {
-		if len(p.Rounds) > 0 {
-			c.errorf(diag.NotAModule, firstWord(p.Rounds[0].Span), "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
+	for _, r := range p.Rounds {
+		if r.File.Module() && c.diags.Errors() == 0 {
+			c.errorf(diag.NotAModule, firstWord(r.Span), "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
 		}
+	}
+	if p.Module {
 		return
 	}
 	if c.root.Header == nil || c.gap() {

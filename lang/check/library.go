@@ -119,11 +119,18 @@ func (l *Library) Rulesets() []string {
 // around lists the names by which a file can call others: those beside it, and all
 // on the shelves.
 func (l *Library) around(from Location) []string {
+	return append(rulesetsBeside(from), l.Rulesets()...)
+}
+
+func rulesetsBeside(from Location) []string {
+	if from.Shelf.FS == nil {
+		return nil
+	}
 	beside, err := fs.Sub(from.Shelf.FS, path.Dir(from.Path))
 	if err != nil {
-		return l.Rulesets()
+		return nil
 	}
-	return append(rulesetsIn(beside), l.Rulesets()...)
+	return rulesetsIn(beside)
 }
 
 func rulesetsIn(files fs.FS) []string {
@@ -151,7 +158,8 @@ type File struct {
 	Header  *syntax.Header
 	Uses    []*File
 	Extends *File
-	Layer   int // bases and used modules have lower numbers
+	AddOn   bool // brought in by a scenario or the command line
+	Layer   int  // bases and used modules have lower numbers
 }
 
 // Module reports whether the file has no fight of its own.

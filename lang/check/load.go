@@ -23,6 +23,19 @@ type Options struct {
 	// Docs keeps the comments of declarations; SkipTests leaves test blocks out,
 	// which are about half of a ruleset and no part of a fight.
 	Docs, SkipTests bool
+	// AddOns are laid over the ruleset, in order: the policies that a scenario or the
+	// command line brings in.
+	AddOns []AddOn
+}
+
+// AddOn is a module that is brought in from outside a ruleset: a Place, or a Name
+// that is looked for beside From, beside the ruleset and its bases, and on the
+// shelves.
+type AddOn struct {
+	Place Location
+	Name  string
+	From  Location
+	At    diag.Span // where it is named
 }
 
 // ScenarioName is a name that a scenario declares, and its kind.
@@ -45,6 +58,12 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 		}
 	}
 	if root == nil || l.fatal {
+		return nil, &l.diags
+	}
+	for _, a := range opts.AddOns {
+		l.addOn(root, a)
+	}
+	if l.fatal {
 		return nil, &l.diags
 	}
 	c := newChecker(l.files, root, opts, &l.diags)
@@ -123,6 +142,54 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	f.Layer = len(l.files)
 	l.files = append(l.files, f)
 	return f
+}
+
+// addOn loads what is laid over a ruleset from outside.
+func (l *loader) addOn(root *File, a AddOn) {
+	place := a.Place
+	if a.Name != "" {
+		var ok bool
+		if place, ok = l.findAddOn(root, a); !ok {
+			l.fatal = true
+			return
+		}
+	}
+	f := l.file(place, a.At, 0)
+	if f == nil || f.Header == nil {
+		return
+	}
+	f.AddOn = true
+	if !f.Module() {
+		at := a.At
+		if at.IsZero() {
+			at = f.Header.Title.Span(f.Source)
+		}
+		l.diags.Errorf(diag.NotAModule, at, "`%s` is a ruleset with a fight of its own, not a module with policies", f.ID).
+			Hinted("begin the file with: module \"%s\"", f.Header.Title.Plain())
+	}
+}
+
+func (l *loader) findAddOn(root *File, a AddOn) (Location, bool) {
+	names := rulesetsBeside(a.From)
+	if p, ok := (&Library{}).Find(a.Name, &a.From); ok {
+		return p, true
+	}
+	for f := root; f != nil; f = f.Extends {
+		if p, ok := (&Library{}).Find(a.Name, &f.Location); ok {
+			return p, true
+		}
+		names = append(names, rulesetsBeside(f.Location)...)
+	}
+	if p, ok := l.lib.Find(a.Name, nil); ok {
+		return p, true
+	}
+	d := l.diags.Errorf(diag.FileNotFound, a.At, "there is no module `%s`", a.Name)
+	if near := diag.Nearest(a.Name, append(names, l.lib.Rulesets()...)); near != "" {
+		d.Hinted("did you mean \"%s\"?", near)
+	} else {
+		d.Hinted("it is looked for beside the scenario, beside the ruleset, under --rulesets and among the built-in ones")
+	}
+	return Location{}, false
 }
 
 func (l *loader) header(f *File, before int) {

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 )
@@ -68,6 +70,11 @@ func (p *Program) ParamByName(name string) *Param {
 		}
 	}
 	return nil
+}
+
+// HasAddOn reports whether a scenario or the command line has brought something in.
+func (p *Program) HasAddOn() bool {
+	return slices.ContainsFunc(p.Files, func(f *File) bool { return f.AddOn })
 }
 
 // PolicyByName returns a policy, nil if there is none.

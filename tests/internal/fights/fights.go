@@ -44,15 +44,19 @@ func Scenarios(t testing.TB) []Scenario {
 	return out
 }
 
-// Program loads a ruleset by name.
-func Program(t testing.TB, name string) *check.Program {
+// Program loads the ruleset of a scenario, with the policies that it brings in.
+func Program(t testing.TB, s Scenario) *check.Program {
 	t.Helper()
 	lib := Library()
-	loc, ok := lib.Find(name, nil)
+	loc, ok := lib.Find(s.Ruleset, nil)
 	if !ok {
-		t.Fatalf("no ruleset %s", name)
+		t.Fatalf("no ruleset %s", s.Ruleset)
 	}
-	p, diags := check.Load(lib, []check.Location{loc}, check.Options{ScenarioNames: scenario.Names})
+	addOns, diags := scenario.AddOns(s.Location)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true, AddOns: addOns})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
