@@ -593,16 +593,6 @@ func (e explainer) wanted() string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// keyRange finds `3-5` among the keys of a row, -1 if there is none.
-func keyRange(stretch []lexer.Token) int {
-	for i := 0; i+2 < len(stretch) && stretch[i].Value != ":"; i++ {
-		if stretch[i].Type == tokNumber && stretch[i+1].Value == "-" && stretch[i+2].Type == tokNumber {
-			return i
-		}
-	}
-	return -1
-}
-
 // isOneOf reports whether a line ends in `one of a`, `one of a or b` …
 func isOneOf(stretch []lexer.Token) bool {
 	for i := len(stretch) - 1; i >= 2; i-- {

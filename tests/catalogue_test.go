@@ -1,0 +1,111 @@
+package tests
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"hcl/rulesets"
+	"hcl/tests/internal/citations"
+)
+
+// catalogued are the rulesets that follow a published system, and the rules that its
+// catalogue numbers.
+var catalogued = []struct {
+	dir, file, prefix string
+	rules             int
+}{
+	{"heroic-combat", "heroic-combat.hc", "HC", 164},
+}
+
+// Every rule of a system has a line in its catalogue.md, which names a declaration
+// that cites it and a test that cites it in its title.
+func TestCatalogues(t *testing.T) {
+	for _, c := range catalogued {
+		t.Run(c.dir, func(t *testing.T) {
+			decls, tests := cited(t, c.dir)
+			text, err := os.ReadFile(filepath.Join("../rulesets", c.dir, "catalogue.md"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows, err := citations.Catalogue(string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := map[string]bool{}
+			for _, r := range rows {
+				if seen[r.ID] {
+					t.Errorf("line %d: %s stands here twice", r.Line, r.ID)
+				}
+				seen[r.ID] = true
+				if r.Rule == "" || len(r.Declarations) == 0 {
+					t.Errorf("line %d: %s has no rule or no declaration", r.Line, r.ID)
+				}
+				for _, label := range r.Declarations {
+					if !slices.ContainsFunc(decls, func(d *citations.Declaration) bool { return d.Label == label && slices.Contains(d.IDs, r.ID) }) {
+						t.Errorf("line %d: no declaration `%s` cites %s", r.Line, label, r.ID)
+					}
+				}
+				switch ids, ok := tests[r.Test]; {
+				case r.Why != "":
+				case !ok:
+					t.Errorf("line %d: %s names no test: %q", r.Line, r.ID, r.Test)
+				case !slices.Contains(ids, r.ID):
+					t.Errorf("line %d: the test %q does not cite %s", r.Line, r.Test, r.ID)
+				}
+			}
+			for n := range c.rules {
+				if id := fmt.Sprintf("%s-%03d", c.prefix, n+1); !seen[id] {
+					t.Errorf("%s is missing; cited by %v", id, citing(decls, id))
+				}
+			}
+			for _, d := range decls {
+				for _, id := range d.IDs {
+					if strings.HasPrefix(id, c.prefix+"-") && !seen[id] {
+						t.Errorf("`%s` cites %s, which there is not", d.Label, id)
+					}
+				}
+			}
+		})
+	}
+}
+
+func citing(decls []*citations.Declaration, id string) []string {
+	var out []string
+	for _, d := range decls {
+		if slices.Contains(d.IDs, id) {
+			out = append(out, d.Label)
+		}
+	}
+	return out
+}
+
+// cited lists what the files of a ruleset cite.
+func cited(t *testing.T, dir string) ([]*citations.Declaration, map[string][]string) {
+	t.Helper()
+	files, err := fs.Glob(rulesets.Files, dir+"/*.hc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var decls []*citations.Declaration
+	tests := map[string][]string{}
+	for _, f := range files {
+		text, err := fs.ReadFile(rulesets.Files, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, ts, err := citations.Of(f, string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		decls = append(decls, d...)
+		for title, ids := range ts {
+			tests[title] = ids
+		}
+	}
+	return decls, tests
+}
