@@ -19,7 +19,12 @@ kind skill plural skills of
   two_handed_sword "Two-Handed Sword", two_handed_axe "Two-Handed Axe/Mace", polearm "Polearm",
   spear "Spear", staff "Staff", flail "Flail", brawling "Brawling", wrestling "Wrestling",
   shield "Shield", cloak "Cloak", bow "Bow", crossbow "Crossbow", sling "Sling",
-  thrown_spear "Thrown Weapon (Spear)", parry_missiles "Parry Missile Weapons"
+  thrown_spear "Thrown Weapon (Spear)", thrown_axe "Thrown Weapon (Axe/Mace)",
+  thrown_knife "Thrown Weapon (Knife)", parry_missiles "Parry Missile Weapons",
+  fast_draw_arrow "Fast-Draw (Arrow)", fast_draw_stone "Fast-Draw (Stone)", fast_draw_knife "Fast-Draw (Knife)"
+
+## Half the skill, and three. [G-17]
+define parry_score(skill: int) = div(skill, 2) + 3
 
 # ---- damage -----------------------------------------------------------------------------
 
@@ -53,21 +58,22 @@ kind location plural locations {
   cripples   : int 0.. = 0                 "Crippled by more than HP divided by this; 0: never"
   spares     : bool = false                "Injury beyond what cripples it is lost"
   vulnerable : bool = false                "Only what pierces can be aimed at it"
+  bulky      : bool = false                "Shots at it miss those who do not stand upright [G-15]"
   worn       : location? = none            "Armour worn there is that of"
 }
-rows location(penalty, flesh, natural_dr, cripples, spares, vulnerable) {
-  torso :  0, trunk, 0,  0, false, false
-  arm   : -2, limb,  0,  2, true,  false
-  leg   : -2, limb,  0,  2, true,  false
-  hand  : -4, limb,  0,  3, true,  false
-  foot  : -4, limb,  0,  3, true,  false
-  face  : -5, face,  0,  0, false, false
-  neck  : -5, neck,  0,  0, false, false
-  skull : -7, skull, 2,  0, false, false
-  eye   : -9, skull, 0, 10, false, true
+rows location(penalty, flesh, natural_dr, cripples, spares, vulnerable, bulky) {
+  torso :  0, trunk, 0,  0, false, false, true
+  arm   : -2, limb,  0,  2, true,  false, false
+  leg   : -2, limb,  0,  2, true,  false, true
+  hand  : -4, limb,  0,  3, true,  false, false
+  foot  : -4, limb,  0,  3, true,  false, false
+  face  : -5, face,  0,  0, false, false, false
+  neck  : -5, neck,  0,  0, false, false, false
+  skull : -7, skull, 2,  0, false, false, false
+  eye   : -9, skull, 0, 10, false, true,  false
 }
 location vitals { penalty = -3 ; flesh = vitals ; vulnerable = true ; worn = torso }
-location groin  { penalty = -3 ; worn = torso }
+location groin  { penalty = -3 ; worn = torso ; bulky = true }
 location shield_arm  "shield arm"  like arm  { penalty = -4 ; worn = arm }
 location shield_hand "shield hand" like hand { penalty = -8 ; worn = hand }
 
@@ -120,15 +126,35 @@ define crippling(location, hp: int) = div(hp, location.cripples) + 1
 kind posture plural postures {
   attack, defence, target : int ..0 = 0
   movement                : num 0..1 = 1
+  height                  : int 0..2 = 2    "One step changes it by 1"
 }
-rows posture(attack, defence, target, movement) {
-  standing  :  0,  0,  0, 1
-  crouching : -2,  0, -2, 2 / 3
-  kneeling  : -2, -2, -2, 1 / 3
-  crawling  : -4, -3, -2, 1 / 3
-  sitting   : -2, -2, -2, 0
-  lying     : -4, -3, -2, 0
+rows posture(attack, defence, target, movement, height) {
+  standing  :  0,  0,  0, 1,     2
+  crouching : -2,  0, -2, 2 / 3, 2
+  kneeling  : -2, -2, -2, 1 / 3, 1
+  crawling  : -4, -3, -2, 1 / 3, 1
+  sitting   : -2, -2, -2, 0,     1
+  lying     : -4, -3, -2, 0,     0
 }
+
+# ---- missiles ---------------------------------------------------------------------------
+
+## What flies, and how easily it is parried. [G-17]
+kind projectile plural projectiles {
+  parry   : int = 0          "To parrying it"
+  parried : bool = true      "Can be parried at all"
+}
+rows projectile(parry, parried) {
+  large_thrown "a large thrown weapon" :  4, true
+  small_thrown "a small thrown weapon" :  2, true
+  arrow                                :  0, true
+  bolt "a bolt, dart or stone"         : -2, true
+  bullet                               :  0, false
+}
+
+## Cover that leaves him partly exposed, and each person in the line of fire. [G-20]
+param exposed_in_part : int ..0 = -2    "To shots at somebody partly behind cover [G-20]"
+param in_the_way      : int ..0 = -4    "To shots, for each person in the line of fire [G-20]"
 
 ## What makes an attack awkward. [G-14]
 kind situation plural situations { attack : int ..0 }

@@ -24,6 +24,23 @@ param contest_dice : dice = 3d6
 param defender_posture_counts : bool = false
 ## The source sets no limit to how many one fighter can hold in melee; 0 is none. [HC-076]
 param most_locks : int 0.. = 0
+## Weapons that are made ready again in so many seconds shoot several times. [HC-097] [HC-133]
+param quick_reload : int 0.. = 2           "Seconds"
+## Up to here a shot is at close quarters. [HC-114]
+param close_quarters : int 0.. = 2         "Yards"
+## Every missile after the first at the same target. [HC-102]
+param further_shot : int = 2               "To the attack, for each"
+## How far those may be from each other who are shot at as a group; the source leaves it
+## to the referee. [HC-103]
+param group_width : int 0.. = 10           "Yards"
+## A shot at somebody who is in melee with others. [HC-108]
+param into_melee : int ..0 = -4            "To the attack"
+## A throw of this or less, and a miss strays to somebody else in that melee. [HC-109]
+param stray_on : int = 9                   "On 3d"
+## An attack with something else done in the course of it. [HC-122]
+param folded_in : int ..0 = -6             "To the attack"
+## What takes longer than this takes several long actions. [HC-119]
+param long_action : int 1.. = 10           "Seconds"
 ## Morale: a total of this or more breaks a group. [HC-148]
 param break_point : int = 13
 ## Fatigue is assessed every so many rounds. [HC-160]
@@ -65,34 +82,73 @@ rows mode(damage, type, reach) {
   knife_cut     "cut"     : 1d-1, cutting,  1
   knife_thrust  "thrust"  : 1d,   impaling, 1
   punch         "punch"   : 1d-2, crushing, 1
+  hatchet_chop  "chop"    : 1d+2, cutting,  1
+  javelin_stab  "stab"    : 1d,   impaling, 1
+  short_arrow   "arrow"   : 1d,   impaling, 1
+  long_arrow    "arrow"   : 1d+2, impaling, 1
+  quarrel       "bolt"    : 1d+4, impaling, 1
+  heavy_quarrel "bolt"    : 2d+4, impaling, 1
+  sling_stone   "stone"   : 1d+1, piercing, 1
+  hatchet_throw "throw"   : 1d+3, cutting,  1
+  javelin_throw "throw"   : 1d+1, impaling, 1
+  knife_throw   "throw"   : 1d-1, impaling, 1
   claws         "claws"   : 1d,   cutting,  1
   great_fist    "fist"    : 2d+1, crushing, 2
 }
 
 kind weapon plural weapons {
   skill    : skill
-  modes    : list of mode
+  modes    : list of mode = []             "Ways to strike; none: it only shoots"
+  hands    : int 0..2 = 1                  "Hands that hold it"
   unwieldy : bool = false                  "Must be readied after every blow [HC-047]"
   min_st   : int 0.. = 0                   "Strength it wants"
-  acc      : int 0.. = 0                   "Accuracy of a ranged weapon"
-  bulk     : int ..0 = 0                   "Bulk of a ranged weapon"
   pace     : int 1.. = unwieldy ? unwieldy_speed_factor : speed_factor    "Its Speed Factor [HC-046] [HC-048] [HC-049]"
-  define reach    = max(map(modes, it.reach))
+
+  missiles     : list of mode = []         "What it shoots, or it when thrown; none: for melee alone"
+  ranged_skill : skill = skill             "To shoot or throw it"
+  projectile   : projectile = arrow        "For those who parry it [HC-105]"
+  acc          : int 0.. = 0               "Accuracy [HC-020]"
+  bulk         : int ..0 = 0               "Clumsiness at close quarters and in a hurry [HC-023] [HC-114]"
+  max_range    : int 0.. = 0               "Yards it carries [HC-116]"
+  half_range   : int 0.. = max_range + 1   "Yards from which it does half damage [HC-116]"
+  reload       : int 0.. = 1               "Seconds from shot to shot"
+  ammunition   : int 0.. = 0               "Missiles that each bearer has [HC-100]"
+  thrown       : bool = false              "It is its own missile"
+  quick        : skill? = none             "Fast-Draw for one more shot [HC-097]"
+
+  define reach    = max(map(modes, it.reach), 0)
+  define strikes  = len(modes) > 0
   define unarmed  = skill in [brawling, wrestling]
+  define ranged   = len(missiles) > 0
+  define slow     = reload > quick_reload
 }
-rows weapon(skill, modes, unwieldy, min_st) {
-  broadsword_blade "Broadsword"   : broadsword,       [sword_cut, sword_thrust],  false, 10
-  greatsword       "Greatsword"   : two_handed_sword, [great_cut, great_thrust],  false, 12
-  axe              "Axe"          : axe_mace,         [axe_swing],                false, 11
-  great_axe        "Great axe"    : two_handed_axe,   [great_chop],               true,  13
-  mace             "Mace"         : axe_mace,         [mace_swing],               false, 12
-  maul             "Maul"         : two_handed_axe,   [maul_swing],               true,  13
-  long_spear       "Spear"        : spear,            [spear_thrust],             false, 9
-  pike             "Pike"         : spear,            [pike_thrust],              true,  10
-  quarterstaff     "Quarterstaff" : staff,            [staff_swing],              false, 7
-  halberd          "Halberd"      : polearm,          [halberd_chop],             true,  13
-  dagger           "Dagger"       : knife,            [knife_cut, knife_thrust],  false, 5
-  fists            "Fists"        : brawling,         [punch],                    false, 0
+rows weapon(skill, modes, unwieldy, min_st, hands) {
+  broadsword_blade "Broadsword"   : broadsword,       [sword_cut, sword_thrust],  false, 10, 1
+  greatsword       "Greatsword"   : two_handed_sword, [great_cut, great_thrust],  false, 12, 2
+  axe              "Axe"          : axe_mace,         [axe_swing],                false, 11, 1
+  great_axe        "Great axe"    : two_handed_axe,   [great_chop],               true,  13, 2
+  mace             "Mace"         : axe_mace,         [mace_swing],               false, 12, 1
+  maul             "Maul"         : two_handed_axe,   [maul_swing],               true,  13, 2
+  long_spear       "Spear"        : spear,            [spear_thrust],             false, 9,  1
+  pike             "Pike"         : spear,            [pike_thrust],              true,  10, 2
+  quarterstaff     "Quarterstaff" : staff,            [staff_swing],              false, 7,  2
+  halberd          "Halberd"      : polearm,          [halberd_chop],             true,  13, 2
+  dagger           "Dagger"       : knife,            [knife_cut, knife_thrust],  false, 5,  1
+  fists            "Fists"        : brawling,         [punch],                    false, 0,  0
+}
+## Ranges are those of somebody of ST 10 or 11. Each shot is one missile. [HC-117]
+rows weapon(skill, missiles, projectile, acc, bulk, half_range, max_range, reload, ammunition, hands, min_st, quick) {
+  short_bow "Short bow"       : bow,      [short_arrow],   arrow, 1, -6, 100, 150, 2,  20, 2, 7,  fast_draw_arrow
+  longbow   "Longbow"         : bow,      [long_arrow],    arrow, 3, -8, 165, 220, 2,  20, 2, 11, fast_draw_arrow
+  crossbow  "Crossbow"        : crossbow, [quarrel],       bolt,  4, -6, 220, 275, 4,  20, 2, 7,  none
+  arbalest  "Arbalest"        : crossbow, [heavy_quarrel], bolt,  4, -7, 300, 375, 20, 12, 2, 10, none
+  sling     "Sling"           : sling,    [sling_stone],   bolt,  0, -4, 60,  100, 2,  20, 1, 6,  fast_draw_stone
+}
+## What is thrown serves in melee as well, as long as one is left.
+rows weapon(skill, modes, ranged_skill, missiles, projectile, acc, bulk, half_range, max_range, ammunition, min_st, quick, thrown) {
+  throwing_axe   "Throwing axe"   : axe_mace, [hatchet_chop], thrown_axe,   [hatchet_throw], large_thrown, 2, -3, 11, 16, 2, 11, none,            true
+  javelin        "Javelin"        : spear,    [javelin_stab], thrown_spear, [javelin_throw], large_thrown, 3, -4, 16, 27, 3, 6,  none,            true
+  throwing_knife "Throwing knife" : knife,    [knife_cut],    thrown_knife, [knife_throw],   small_thrown, 0, -1, 8,  16, 4, 5,  fast_draw_knife, true
 }
 
 ## How somebody comes to leave a fight. [HC-007]
@@ -126,6 +182,9 @@ kind combatant {
   skill         : int per skill = 0
   weapons       : list of weapon = [fists]
   shield        : shield_type = no_shield
+  size          : int = 0                  "Size Modifier, for shots at him [HC-112]"
+  covered       : bool = false             "Partly behind cover [HC-112]"
+  screened      : int 0.. = 0              "People in the line of fire to him [HC-112]"
   dr            : int 0.. per location = 0
   weak_dr       : int 0.. per damage_type = 0    "So much less against some damage"
 
@@ -140,6 +199,15 @@ kind combatant {
 
   own bodies    : list of body size (pooled ? 1 : number)
 
+  state in_hand      : list of weapon = take(filter(weapons, it.hands > 0), 1)
+  state shield_ready : bool = sum(in_hand, it.hands) < 2    "On the arm, not on the back"
+  state spent        : int 0.. per weapon = 0    "Missiles that each has used up [HC-100]"
+  state unloaded     : bool per weapon = false   "Must be reloaded before the next shot [HC-099]"
+  state dropped      : list of weapon = []
+  state dropped_at   : int per weapon = 0        "Where it lies"
+  state errands      : list of action = []       "What else there is to do for him here [HC-119]"
+  state done         : int 0.. per action = 0    "Seconds of it done so far [HC-119]"
+
   state at        : int = 0                "Yards along the line of battle [HC-029]"
   state posture   : posture = standing
   state tactic    : tactic = neutral       "This round's [HC-012] [HC-014]"
@@ -147,6 +215,12 @@ kind combatant {
   state moved     : int 0.. = 0            "Yards this turn"
   state attacked  : bool = false           "Has attacked this turn [HC-032]"
   state turn_over : bool = false
+  state moves_given   : int 0..2 = 0       "Halves of this turn's movement traded for actions [HC-120]"
+  state attacks_given : int 0..2 = 0       "The same of its attacks [HC-123]"
+  state folded        : bool = false       "Does something else in the course of the attack [HC-122]"
+  state quick         : skill? = none      "Fast-Draw that has succeeded this turn [HC-097]"
+  state unhurried     : bool = false       "Has shot as one who does not hurry [HC-023]"
+  state ducked        : bool = false       "Has crouched or risen this turn"
   state fleeing   : bool = false           "Broken: must retreat [HC-158]"
   state fought    : bool = false           "Attacked or defended since fatigue was last assessed [HC-161]"
   state stood     : int = standing         "How many stood when the round began"
@@ -166,7 +240,11 @@ kind combatant {
   define move_now    = halved(move, badly_hurt, exhausted)
   define dodge_now   = halved(dodge, badly_hurt, exhausted)
   define st_now      = exhausted ? ceil(st / 2) : st
-  define reach       = max(map(weapons, it.reach), 0)
+  ## Weapons in hand, and those that are always there. [HC-033]
+  define ready       = concat(in_hand, filter(weapons, it.hands == 0))
+  define reach       = max(map(ready, it.reach), 0)
+  define bears_shield = shield != no_shield and shield_ready
+  define free_hands  = 2 - sum(in_hand, it.hands) - (bears_shield ? 1 : 0)
 }
 define halved(value: int, once: bool, twice: bool) = ceil(value / (once ? 2 : 1) / (twice ? 2 : 1))
 
@@ -257,31 +335,32 @@ kind tactic plural tactics {
   direction : one of anywhere or toward or away = anywhere
   melee     : int = 0                      "To attacks in melee"
   defence   : int = 0                      "To every defence"
-  ranged(shooter, weapon) : int = 0    "To shots"
+  ranged    : int = 0                      "To shots"
+  aims      : bool = false                 "Accuracy is added to that, unless at a group [HC-020] [HC-104]"
+  hurries   : bool = true                  "Shots suffer from moving far [HC-023] [HC-025]"
   attacks   : bool = true                  "May attack"
   acts      : bool = true                  "May trade attack or movement for actions [HC-134]"
   withdraws : bool = false                 "May leave a melee unhindered [HC-068]"
-  shots     : int 0..3 = 3                 "Most shots in a round"
+  shots     : int 0..3 = 3                 "Most shots in a round, with quick weapons [HC-097]"
 }
 
-## After moving more than twice Move, a shot suffers the worse of -2 and Bulk. [HC-023]
-define hurried(shooter, weapon) = shooter.moved > 2 * shooter.move_now ? min(-2, weapon.bulk) : 0
+## After moving more than twice Move, a shot suffers the worse of -2 and Bulk, on top
+## of what the tactic does to shots. [HC-023] [HC-024] [HC-115]
+define hurried(shooter, weapon) =
+  shooter.tactic.hurries and shooter.moved > 2 * shooter.move_now ? min(-2, weapon.bulk) : 0
 
 ## Everything into the attack, straight at the enemy. Shots are not hurried. [HC-015] [HC-025]
-tactic all_out_offensive "All-Out Offensive" { move = 10 ; direction = toward ; melee = +4 ; defence = -4 }
+tactic all_out_offensive "All-Out Offensive" { move = 10 ; direction = toward ; melee = +4 ; defence = -4 ; hurries = false }
 ## [HC-016] [HC-024]
-tactic offensive "Offensive" { move = 5 ; melee = +2 ; defence = -2 ; ranged = hurried(shooter, weapon) }
+tactic offensive "Offensive" { move = 5 ; melee = +2 ; defence = -2 }
 ## [HC-017] [HC-024]
-tactic neutral "Neutral" { move = 5 ; ranged = hurried(shooter, weapon) }
+tactic neutral "Neutral" { move = 5 }
 ## [HC-018] [HC-024]
-tactic defensive "Defensive" { move = 4 ; melee = -2 ; defence = +2 ; ranged = -2 + hurried(shooter, weapon) }
+tactic defensive "Defensive" { move = 4 ; melee = -2 ; defence = +2 ; ranged = -2 }
 ## The only tactic that lets a fighter withdraw from melee. [HC-019] [HC-024]
-tactic all_out_defensive "All-Out Defensive" {
-  move = 3 ; melee = -4 ; defence = +4 ; withdraws = true
-  ranged = -4 + hurried(shooter, weapon)
-}
-## [HC-020]
-tactic aimed_shooting "Aimed Shooting" { move = 2 ; melee = -2 ; defence = -2 ; ranged = 2 + weapon.acc ; shots = 2 }
+tactic all_out_defensive "All-Out Defensive" { move = 3 ; melee = -4 ; defence = +4 ; ranged = -4 ; withdraws = true }
+## [HC-020] [HC-098]
+tactic aimed_shooting "Aimed Shooting" { move = 2 ; melee = -2 ; defence = -2 ; ranged = +2 ; aims = true ; shots = 2 }
 ## [HC-021]
 tactic hold_ground "Hold Ground" { move = 1 ; defence = +2 }
 ## Nothing but running away. [HC-022] [HC-070]
@@ -309,12 +388,27 @@ rule take_turn(actor) {
     actor.moved = 0
     actor.attacked = false
     actor.turn_over = false
+    actor.moves_given = 0
+    actor.attacks_given = 0
+    actor.folded = false
+    actor.quick = none
+    actor.unhurried = false
+    actor.ducked = false
   }
   ## At no FP only will-power keeps one going. [HC-163]
   step will when low_fp_counts and actor.fp <= 0 {
     if not succeeds(roll(3d6, "will", actor), actor.will) {
       leave(actor, collapsed)
       return
+    }
+  }
+  ## One throw for the whole turn; nothing is lost if it fails. [HC-097]
+  step fast_draw when actor.tactic.attacks and len(specialties(actor)) > 0 {
+    choose optional specialty from specialties(actor) by actor "Which Fast-Draw to try"
+    if specialty != none {
+      let rolled = roll(3d6, "fast_draw", actor)
+      if succeeds(rolled, fast_draw(actor, specialty)) { actor.quick = specialty }
+      say "{actor}: {specialty} {fast_draw(actor, specialty)}, throws {rolled}."
     }
   }
   step disengage when actor.tactic.direction == away and locked(actor) { break_away(actor) }
@@ -349,7 +443,7 @@ deed fall_back "Fall back" {
 ## Withdrawal: out of all locks at once, without free attacks, and nothing else this
 ## round. Impossible for those who are surrounded. [HC-067] [HC-068] [HC-069]
 deed withdraw "Withdraw" {
-  may = actor.tactic.withdraws and locked(actor) and not actor.surrounded and not actor.attacked and actor.moved == 0
+  may = actor.tactic.withdraws and locked(actor) and not actor.surrounded and can_pay_all(actor)
   rule perform {
     let foe = nearest(actor)
     end locked(actor)
@@ -362,8 +456,12 @@ deed finish "End the turn" {
   rule perform { actor.turn_over = true }
 }
 
-## So many times Move, less what has been moved already. [HC-026]
-define yards_left(who) = max(0, floor(who.tactic.move * who.move_now * who.posture.movement) - who.moved)
+## So many times Move, but what is traded for actions is gone, and whoever has shot
+## without hurry does not begin to hurry now. [HC-023] [HC-026] [HC-120] [HC-121]
+define all_yards(who)  = floor(who.tactic.move * who.move_now * who.posture.movement)
+define yards_for(who, halves_given: int) = div(all_yards(who) * (2 - halves_given), 2)
+define yards_left(who) =
+  max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : all_yards(who)) - who.moved)
 ## Nobody walks out of a melee. [HC-028] [HC-065]
 define can_move(who)   = yards_left(who) > 0 and not locked(who)
 define sign(n: int)    = n < 0 ? -1 : 1
@@ -386,11 +484,16 @@ rule leave_field(who) {
 #  The melee contest [HC-031]
 # ========================================================================================
 
-## One attack, from the choice of a weapon to the last hit.
+## One attack, from the choice of a weapon to the last hit. In melee there are no shots
+## and no targets declared.
 kind attack {
   attacker       : combatant
   weapon         : weapon
   free           : bool = false            "A free attack at somebody who runs [HC-071]"
+  shots          : int 0.. = 0             "Missiles sent; none in melee [HC-101]"
+  targets        : list of combatant = []  "At whom"
+  mass           : bool = false            "At all of them as a group, not at a chosen man [HC-103]"
+  mark           : body? = none            "The chosen man"
   state location : location = torso        "All its hits land here [HC-050] [HC-051]"
   state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
 }
@@ -400,12 +503,14 @@ define reaches(who, weapon, foe: combatant) = locked(who, foe) or distance(who, 
 define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
 ## A hook for rules against absurd locks; by default there are none. [HC-076]
 define may_engage(who, foe: combatant) = most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks
-## One attack a turn. [HC-032]
-define can_attack(who) = who.tactic.attacks and not who.attacked and any(who.weapons, len(within_reach(who, it)) > 0)
+## One attack a turn, with the weapons and limbs that can strike. [HC-032] [HC-033] [HC-124]
+define has_attack(who) = who.tactic.attacks and not who.attacked and who.attacks_given == 0
+define for_melee(who)  = filter(who.ready, it.strikes)
+define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
 rule melee_turn(actor) {
   actor.attacked = true
-  choose weapon from actor.weapons where len(within_reach(actor, it)) > 0 by actor
+  choose weapon from for_melee(actor) where len(within_reach(actor, it)) > 0 by actor
   choose foe from within_reach(actor, weapon) by actor
   let blow = new attack { attacker = actor ; weapon = weapon }
   choose blow.location from locations where can_aim(weapon, it) by actor
@@ -413,6 +518,7 @@ rule melee_turn(actor) {
   melee(blow, concat([foe], others))
 }
 define can_aim(weapon, location) = not location.vulnerable or any(weapon.modes, it.type.piercing)
+define can_shoot_at(weapon, location) = not location.vulnerable or any(weapon.missiles, it.type.piercing)
 
 ## Attackers for each defender. [HC-088]
 table numbers_bonus(ratio: num 0..) -> int {
@@ -436,7 +542,7 @@ table hit_multiplier(attackers: int) -> int {
 }
 
 ## The attacker's side of the contest. Everything else that GURPS would count is in
-## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062] [HC-088] [HC-095]
+## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062] [HC-088] [HC-095] [HC-122]
 score melee_attack(attack, defender) {
   skill      : attack.attacker.skill[attack.weapon.skill]     "{attack.weapon.skill}"
   tactic     : attack.attacker.tactic.melee                   "{attack.attacker.tactic}"
@@ -445,10 +551,11 @@ score melee_attack(attack, defender) {
   situation  : sum(attack.attacker.situations, it.attack)                                when len(attack.attacker.situations) > 0
   sight      : max(worst_visibility, combat.darkness + attack.attacker.visibility)       when combat.darkness + attack.attacker.visibility < 0
   strength   : -weakness(attack.attacker, attack.weapon)      "too weak for it"          when weakness(attack.attacker, attack.weapon) > 0
-  shield     : attack.attacker.shield.attack                  "{attack.attacker.shield}" when attack.attacker.shield.attack < 0
+  shield     : attack.attacker.shield.attack                  "{attack.attacker.shield}" when attack.attacker.bears_shield and attack.attacker.shield.attack < 0
   numbers    : numbers_bonus(engaged(attack.attacker) / engaged(defender))               when engaged(attack.attacker) > engaged(defender)
   spread     : -margin_per_hit(attack) * attack.assigned      "hits already given out"   when attack.assigned > 0
   runner     : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free
+  folded     : folded_in                                      "with something else"      when attack.attacker.folded and not attack.free
 }
 define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
 
@@ -459,27 +566,40 @@ score margin_per_hit(attack) {
   least  : at_least 1
 }
 
-## Ways to defend. A defender takes one; a machine takes the best. [HC-034]
+## Ways to defend. A defender takes one; a machine takes the best. Against missiles only
+## a shield serves, and Dodge, and the art of parrying them. [HC-034] [HC-105]
 kind guard plural guards {
-  ready(defender) : bool = true
-  value(defender) : int
+  ready(defender)         : bool = true    "Against blows"
+  stops(defender, weapon) : bool = false   "Against what that weapon shoots"
+  value(defender)         : int
 }
-## What every defence gains: a shield or cloak, and quick wits. [HC-035]
-define bonus(who) = who.shield.bonus + (who.combat_reflexes ? 1 : 0)
+## What every defence gains: a shield or cloak, and quick wits. [HC-035] [HC-106]
+define shield_bonus(who) = who.bears_shield ? who.shield.bonus : 0
+define bonus(who) = shield_bonus(who) + (who.combat_reflexes ? 1 : 0)
 
 guard parry "weapon" {
-  ready = any(defender.weapons, not it.unarmed)
-  value = max(map(filter(defender.weapons, not it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
+  ready = any(for_melee(defender), not it.unarmed)
+  value = max(map(filter(for_melee(defender), not it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
 }
 guard bare_hands "bare hands" {
-  ready = any(defender.weapons, it.unarmed)
-  value = max(map(filter(defender.weapons, it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
+  ready = any(for_melee(defender), it.unarmed)
+  value = max(map(filter(for_melee(defender), it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
 }
-## Dodge is turned into something like a skill, after the shield's bonus. [HC-036]
-guard dodging "Dodge" { value = (defender.dodge_now + defender.shield.bonus - 3) * 2 }
+## Dodge is turned into something like a skill, after the shield's bonus. [HC-036] [HC-106]
+guard dodging "Dodge" {
+  stops = true
+  value = (defender.dodge_now + shield_bonus(defender) - 3) * 2
+}
 guard blocking "block" {
-  ready = defender.shield != no_shield
+  ready = defender.bears_shield
+  stops = defender.bears_shield and defender.shield.skill == skill.shield
   value = defender.skill[defender.shield.skill] + bonus(defender) + defender.enhanced_block
+}
+## The Parry of that skill is turned into something like a skill, as Dodge is. [HC-105] [HC-106]
+guard parrying_missiles "Parry Missile Weapons" {
+  ready = false
+  stops = defender.skill[parry_missiles] > 0 and weapon.projectile.parried
+  value = (parry_score(defender.skill[parry_missiles]) + bonus(defender) + defender.enhanced_parry - 3) * 2
 }
 
 ## Nobody tires of defending, however often in a round. [HC-034] [HC-037] [HC-045]
@@ -573,15 +693,18 @@ event leaves(who, fate) headline                  "{who} is out of it: {fate}."
 ## pooled unit takes its hits together, in one way; anybody else each as the attacker
 ## likes. [HC-043] [HC-052] [HC-092] [HC-093]
 rule deal(attack, foes: list of combatant, hits: int) {
-  let attacker = attack.attacker
   let taken : list of body = []
   repeat hits {
-    choose body from flatten(map(foes, filter(it.bodies, not it.out))) by attacker "Who takes a hit"
+    choose body from flatten(map(foes, filter(it.bodies, not it.out))) by attack.attacker "Who takes a hit"
     add body to taken
   }
+  inflict(attack, foes, taken)
+}
+rule inflict(attack, foes: list of combatant, taken: list of body) {
+  let attacker = attack.attacker
   for foe in foes {
     let mine = filter(taken, it.owner == foe)
-    let ways = filter(attack.weapon.modes, it.type.piercing or not attack.location.vulnerable)
+    let ways = filter(attack.shots > 0 ? attack.weapon.missiles : attack.weapon.modes, it.type.piercing or not attack.location.vulnerable)
     if foe.pooled and len(mine) > 0 {
       choose mode from ways by attacker
       wound(attack, mode, first(mine), len(mine))
@@ -598,11 +721,11 @@ rule deal(attack, foes: list of combatant, hits: int) {
 
 ## Damage, less armour, times the wounding modifier. Several hits at once only on a
 ## pool: then armour counts once for each, and fractions are dropped at the end. [HC-053] [HC-054] [HC-055]
-## [HC-093]
+## [HC-093] [HC-116]
 rule wound(attack, mode, body, hits: int) {
   let victim = body.owner
   let dealt  = 0
-  repeat hits { dealt += max(mode.type.least, damage_roll(mode.damage, attack.attacker)) }
+  repeat hits { dealt += div(max(mode.type.least, damage_roll(mode.damage, attack.attacker)), far_off(attack, victim) ? 2 : 1) }
   let armour = armour_of(victim, attack.location, mode) * hits
   let through = max(0, dealt - armour)
   let injury  = through > 0 ? max(1, floor(through * wounding(attack.location.flesh, mode.type))) : 0
@@ -678,19 +801,432 @@ rule leave(who, fate) {
 ## [HC-067] [HC-070] [HC-071] [HC-072] [HC-073] [HC-074] [HC-075]
 rule break_away(runner) {
   say headline "{runner} runs from {partners(runner, locked)}."
-  let strikers = filter(partners(runner, locked), it.tactic.attacks)
+  let strikers = filter(partners(runner, locked), it.tactic.attacks and len(for_melee(it)) > 0)
   while len(strikers) > 0 and runner.active {
     choose striker from strikers by runner "Who strikes first"
     remove striker from strikers
     choose take_it yes or no by striker "A free attack"
     if take_it {
-      choose weapon from striker.weapons by striker
+      choose weapon from for_melee(striker) by striker
       let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
       choose blow.location from locations where can_aim(weapon, it) by striker
       melee(blow, [runner])
     }
   }
   end locked(runner)
+}
+
+# ========================================================================================
+#  Shooting and throwing [HC-096]
+# ========================================================================================
+
+## Missiles that each bearer has left, and whether the thing itself has been thrown away
+## with the last of them. [HC-100]
+define missiles_left(who, weapon) = max(0, weapon.ammunition - who.spent[weapon])
+define used_up(who, weapon)       = weapon.thrown and missiles_left(who, weapon) == 0
+
+## Fast-Draw, for the weapons that one carries. [HC-097] [G-21]
+define specialties(who) =
+  filter(unique(map(filter(who.weapons, it.quick != none), the(it.quick))), who.skill[it] > 0)
+score fast_draw(who, skill) {
+  skill    : who.skill[skill]    "{skill}"
+  reflexes : 1                   "Combat Reflexes"    when who.combat_reflexes
+}
+
+## The most shots of one shooter: three, or two with care, and one more by Fast-Draw. A
+## slow weapon shoots once whatever he does, and only if it is loaded. Nobody shoots more
+## than he has. [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]
+define most_shots(who, weapon) = min(missiles_left(who, weapon), weapon.slow ? slow_shots(who, weapon) : quick_shots(who, weapon))
+define slow_shots(who, weapon)  = who.unloaded[weapon] ? 0 : 1
+define quick_shots(who, weapon) = who.tactic.shots + (weapon.quick != none and who.quick == weapon.quick ? 1 : 0)
+
+## Nobody shoots further than the weapon carries. Being locked in melee keeps nobody
+## from shooting, at whomever he likes. [HC-077] [HC-116]
+define in_range(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.max_range)
+define shoots(who, weapon)   = weapon.ranged and most_shots(who, weapon) > 0 and len(in_range(who, weapon)) > 0
+define can_shoot(who)        = has_attack(who) and any(who.ready, shoots(who, it))
+
+deed shoot "Shoot" {
+  may = can_shoot(actor)
+  rule perform { shooting_turn(actor) }
+}
+
+## Every shooter of a unit resolves his own attack. [HC-118]
+rule shooting_turn(actor) {
+  actor.attacked = true
+  choose weapon from actor.ready where shoots(actor, it) by actor
+  actor.unhurried = actor.tactic.hurries and hurried(actor, weapon) == 0
+  let most = 0
+  repeat actor.standing {
+    if shoots(actor, weapon) { most = max(most, volley(actor, weapon)) }
+  }
+  use_missiles(actor, weapon, most)
+}
+## What is not slow is made ready again in the course of shooting. [HC-099] [HC-100] [HC-133]
+rule use_missiles(who, weapon, shots: int) {
+  who.spent[weapon] += shots
+  who.unloaded[weapon] = weapon.slow
+  if used_up(who, weapon) { remove weapon from who.in_hand }
+}
+
+## How many shots, and at whom; all of it before the first contest. Targets are groups of
+## foes who are alike and close together, or single men. [HC-096] [HC-101] [HC-103]
+rule volley(actor, weapon) -> int {
+  let taken  : list of body = []
+  let aimed  : list of attack = []
+  step declare {
+    choose shots from 1..most_shots(actor, weapon) by actor "How many shots"
+    let unsent = shots
+    while unsent > 0 and any(in_range(actor, weapon), len(men_left(it, taken)) > 0) {
+      choose target from in_range(actor, weapon) where len(men_left(it, taken)) > 0 by actor
+      choose share from 1..unsent by actor "How many of them at this target"
+      unsent -= share
+      let group = group_of(actor, weapon, target)
+      let mass  = false
+      if sum(group, it.standing) > 1 {
+        choose at_mass yes or no by actor "At the group as a whole"
+        mass = at_mass
+      }
+      let man = first(men_left(target, taken))
+      if not mass {
+        choose one_man from men_left(target, taken) by actor "At which of them"
+        man = one_man
+      }
+      add man to taken
+      if mass { for body in flatten(map(group, it.bodies)) { add body to taken } }
+      let shot = new attack {
+        attacker = actor ; weapon = weapon ; shots = share ; mass = mass
+        targets = mass ? group : [target]
+        mark = mass ? none : man
+      }
+      choose shot.location from locations where can_shoot_at(weapon, it) by actor
+      add shot to aimed
+    }
+  }
+  ## [HC-101]
+  step resolve { for shot in aimed { loose(shot) } }
+  return shots
+}
+define men_left(who, taken: list of body) = filter(who.bodies, not it.out and it not in taken)
+## [HC-103]
+define group_of(who, weapon, target: combatant) =
+  filter(in_range(who, weapon), it.side == target.side and distance(it, target) <= group_width and
+    ranged_attack(trial(who, weapon), it) == ranged_attack(trial(who, weapon), target) and
+    best_ward(it, weapon) == best_ward(target, weapon))
+## A shot that nobody takes, to compare foes by.
+rule trial(who, weapon) -> attack { return new attack { attacker = who ; weapon = weapon ; shots = 1 } }
+
+## Somebody is in melee with others: with anybody but the shooter alone. [HC-108]
+define tangled(target, shooter) = any(partners(target, locked), it != shooter)
+define close(a, b)              = locked(a, b) or distance(a, b) <= close_quarters
+## Beyond close quarters, distance counts by bands. How fast a target moves is not
+## counted. [HC-112] [HC-113]
+table range_penalty(yards: int 0..) -> int {
+  ..20  : -3
+  ..100 : -7
+  ..500 : -11
+  else  : -15
+}
+## A crowd is easier to hit. [HC-103]
+table group_bonus(number: int 0..) -> int {
+  ..4  : 0
+  ..8  : 1
+  ..12 : 2
+  ..16 : 3
+  else : 4
+}
+## What aiming gives is lost on a group. [HC-104]
+define aiming(attack) = attack.attacker.tactic.aims and not attack.mass
+
+## The shooter's side of the contest: the usual modifiers for shots, but for those that
+## the tactic stands for. At close quarters Bulk counts instead of distance, but not on
+## top of haste. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [G-20]
+score ranged_attack(attack, target) {
+  skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
+  tactic    : attack.attacker.tactic.ranged                "{attack.attacker.tactic}"    when aiming(attack) or not attack.attacker.tactic.aims
+  accuracy  : attack.weapon.acc                            "Accuracy"                    when aiming(attack)
+  hurry     : hurried(attack.attacker, attack.weapon)      "in a hurry"                  when hurried(attack.attacker, attack.weapon) < 0
+  range     : range_penalty(distance(attack.attacker, target))                           when not close(attack.attacker, target)
+  bulk      : attack.weapon.bulk                           "Bulk"                        when close(attack.attacker, target) and hurried(attack.attacker, attack.weapon) == 0
+  shots     : further_shot * (attack.shots - 1)            "{attack.shots} shots"        when attack.shots > 1
+  group     : group_bonus(sum(attack.targets, it.standing))    "at the group"            when attack.mass
+  melee     : into_melee                                   "into a melee"                when tangled(target, attack.attacker)
+  location  : attack.location.penalty                      "the {attack.location}"       when attack.location != torso
+  size      : target.size                                                                when target.size != 0
+  posture   : target.posture.target                        "{target.posture}"            when attack.location.bulky and target.posture != standing
+  cover     : exposed_in_part                                                            when target.covered
+  screen    : in_the_way * target.screened                 "others in the way"           when target.screened > 0
+  situation : sum(attack.attacker.situations, it.attack)                                 when len(attack.attacker.situations) > 0
+  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)        when combat.darkness + attack.attacker.visibility < 0
+  strength  : -weakness(attack.attacker, attack.weapon)    "too weak for it"             when weakness(attack.attacker, attack.weapon) > 0
+  folded    : folded_in                                    "with something else"         when attack.attacker.folded
+}
+
+## A missile that is easy to parry counts before Parry is turned into a skill. [HC-105] [HC-106]
+score missile_defence(guard, defender, weapon) {
+  guard   : guard.value(defender)            "{guard}"
+  missile : 2 * weapon.projectile.parry      "{weapon.projectile}"    when guard == parrying_missiles
+  tactic  : defender.tactic.defence          "{defender.tactic}"
+  posture : defender.posture.defence         "{defender.posture}"     when defender_posture_counts
+}
+define best_ward(who, weapon) = max(map(filter(guards, it.stops(who, weapon)), missile_defence(it, who, weapon)))
+
+## The contest of a shot: as in melee, but it binds nobody. [HC-064] [HC-105]
+rule missile_contest(attack, foe: combatant, skill: int) -> int {
+  let attacker = attack.attacker
+  choose guard from guards where it.stops(foe, attack.weapon) by foe
+  attacker.fought = true
+  foe.fought = true
+  let ward   = missile_defence(guard, foe, attack.weapon)
+  let shot   = roll(contest_dice, "attack", attacker)
+  let warded = roll(contest_dice, "defence", foe)
+  say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {shot}; {guard} {ward}, throws {warded}."
+  return skill - shot - (ward - warded)
+}
+
+define shots_word(n: int) = n == 1 ? "shot" : "shots"
+
+## No more hits than missiles; those at a group land on anybody in it. [HC-107] [HC-103] [HC-111]
+rule loose(attack) {
+  let foes = filter(attack.targets, it.active)
+  if len(foes) == 0 or attack.mark?.out ?? false { return }
+  let target = first(foes)
+  let skill  = ranged_attack(attack, target)
+  step contest {
+    let margin = missile_contest(attack, target, skill)
+    if margin <= 0 {
+      if tangled(target, attack.attacker) { stray(attack, target, skill - attack.location.penalty) }
+      return
+    }
+  }
+  step hits {
+    let hits = min(hits_for(attack, margin), attack.shots)
+    say "Wins by {margin}: {hits} {hits_word(hits)}."
+    let struck : list of body = []
+    repeat hits { add (attack.mark ?? somebody_of(foes)) to struck }
+    inflict(attack, foes, struck)
+  }
+}
+## Half damage from half the range on. [HC-116]
+define far_off(attack, victim) = attack.shots > 0 and distance(attack.attacker, victim) >= attack.weapon.half_range
+
+## A miss may find somebody else in the same melee, friends of the shooter among them,
+## wherever it happens to strike. There is one such chance, and it makes one hit at most.
+## [HC-109] [HC-110]
+rule stray(attack, target, skill: int) {
+  let shooter = attack.attacker
+  let others  = filter(linked(target, locked), it != shooter and it not in attack.targets)
+  if roll(3d6, "stray", shooter) > stray_on or len(others) == 0 { return }
+  let man  = somebody_of(others)
+  let wild = new attack {
+    attacker = shooter ; weapon = attack.weapon ; shots = 1 ; targets = [man.owner] ; mark = man
+    location = random_location(roll(3d6, "location", shooter))
+  }
+  say "The shot goes astray, at {man.owner}."
+  if missile_contest(wild, man.owner, skill) > 0 { inflict(wild, [man.owner], [man]) }
+}
+
+## Any one of several, each as likely as the next. [HC-103] [HC-109]
+rule somebody_of(many: list of combatant) -> body {
+  let place = roll(dice(1, sum(many, it.standing)), "hit_whom") - 1
+  for who in many {
+    if place < who.standing { return who.pooled ? first(who.bodies) : filter(who.bodies, not it.out)[place] }
+    place -= who.standing
+  }
+  return first(last(many).bodies)
+}
+
+# ========================================================================================
+#  Actions in place of attacking or moving
+# ========================================================================================
+
+## What is neither attack nor movement is short, medium or long, by the seconds that it
+## takes in GURPS. What takes longer than a long action takes several. [HC-119]
+kind length plural lengths of short, medium, long
+table length_of(seconds: int 1..) -> length { ..2 : short ; ..4 : medium ; else : long }
+
+## Something that can be done. What a referee adds needs no more than its seconds: then
+## it is there for those among whose errands it is. [HC-119] [HC-128] [HC-129] [HC-130]
+kind action plural actions {
+  seconds      : int 1.. = 1
+  takes(actor) : int = seconds
+  may(actor)   : bool = self in actor.errands
+  useful(actor) : bool = not near(actor)    "Whether a machine would do it"
+  rule perform(actor) { remove self from actor.errands }
+}
+## [HC-128] [HC-129] [HC-130]
+rows action(seconds) {
+  fetch_item   "take something from belt, pocket or back"     : 1
+  pass_item    "hand something over within reach"             : 1
+  pocket_item  "put something small in a pocket"              : 1
+  ready_weapon "make an unready weapon ready"                 : 1
+  open_door    "open or shut a door"                          : 1
+  open_box     "open a box that is not locked"                : 1
+  read_note    "read a sentence"                              : 2
+  swallow      "swallow a potion that is in hand"             : 1
+  light_torch  "light a torch or a fuse"                      : 2
+  lift_load    "lift something heavy with both hands"         : 4
+  find_item    "find something loose in a pack"               : 10
+}
+
+## [HC-128]
+action draw "draw a weapon" {
+  may    = any(sheathed(actor), it.hands <= actor.free_hands)
+  useful = wants_blade(actor) or wants_bow(actor)
+  rule perform {
+    choose weapon from sheathed(actor) where it.hands <= actor.free_hands by actor
+    add weapon to actor.in_hand
+  }
+}
+define sheathed(who) = filter(who.weapons, it.hands > 0 and it not in who.in_hand and it not in who.dropped and not used_up(who, it))
+
+## [HC-128]
+action put_away "put a weapon away" {
+  may    = len(actor.in_hand) > 0
+  useful = (wants_blade(actor) or wants_bow(actor)) and none(sheathed(actor), it.hands <= actor.free_hands)
+  rule perform {
+    choose weapon from actor.in_hand by actor
+    let_go(actor, weapon)
+  }
+}
+## Half a reloading is worth nothing once the weapon has left the hand.
+rule let_go(who, weapon) {
+  remove weapon from who.in_hand
+  who.done[reload] = 0
+}
+
+## Small shields and cloaks are short, large ones medium. [HC-128] [HC-129]
+table shield_seconds(size: int 0..4) -> int { ..2 : 2 ; else : 4 }
+action ready_shield "make the shield ready" {
+  takes  = shield_seconds(actor.shield.bonus)
+  may    = actor.shield != no_shield and not actor.shield_ready and actor.free_hands > 0
+  useful = near(actor) and not wants_blade(actor)
+  rule perform { actor.shield_ready = true }
+}
+action sling_shield "put the shield away" {
+  takes  = shield_seconds(actor.shield.bonus)
+  may    = actor.bears_shield
+  useful = wants_bow(actor) and len(actor.in_hand) == 0
+  rule perform { actor.shield_ready = false }
+}
+
+## One step at a time; nobody stands on a crippled leg. [HC-056] [HC-128]
+action change_posture "change posture" {
+  may    = len(next_postures(actor)) > 0
+  useful = any(next_postures(actor), it.height > actor.posture.height)
+  rule perform { choose actor.posture from next_postures(actor) by actor }
+}
+define next_postures(who) = filter(postures, abs(it.height - who.posture.height) == 1 and (it.height < 2 or not lame(who)))
+define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippled)
+
+## Only what is slow needs it; the rest is reloaded as it shoots. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
+action reload {
+  takes  = max(map(to_reload(actor), it.reload))
+  may    = len(to_reload(actor)) > 0
+  useful = not near(actor)
+  rule perform {
+    choose weapon from to_reload(actor) by actor
+    actor.unloaded[weapon] = false
+  }
+}
+define to_reload(who) = filter(who.in_hand, who.unloaded[it] and missiles_left(who, it) > 0)
+
+## From the ground, and up again. [HC-129]
+action pick_up "pick a weapon up" {
+  seconds = 4
+  may = actor.posture == standing and len(at_the_feet(actor)) > 0
+  rule perform {
+    choose weapon from at_the_feet(actor) by actor
+    remove weapon from actor.dropped
+    add weapon to actor.in_hand
+  }
+}
+define at_the_feet(who) = filter(who.dropped, who.dropped_at[it] == who.at and it.hands <= who.free_hands)
+
+## What is given up for an action: of the movement, whether or not one could move, or of
+## the attack. The two are counted apart. [HC-120] [HC-121] [HC-122] [HC-123] [HC-124] [HC-125] [HC-126]
+kind price plural prices {
+  buys(actor, length) : bool
+  rule pay(actor)
+}
+## [HC-120] [HC-121]
+price half_move "half of the movement" {
+  buys = length == short and actor.moves_given < 2 and actor.moved <= yards_for(actor, actor.moves_given + 1)
+  rule pay { actor.moves_given += 1 }
+}
+## [HC-121]
+price all_move "all movement" {
+  buys = length == medium and has_all_movement(actor)
+  rule pay { actor.moves_given = 2 }
+}
+## One short action, at the cost of a worse attack. [HC-122]
+price fold "a worse attack" {
+  buys = length == short and has_whole_attack(actor)
+  rule pay { actor.folded = true }
+}
+## [HC-123]
+price half_attack "no attack, and time for more" {
+  buys = length == short and actor.tactic.attacks and not actor.attacked and not actor.folded and actor.attacks_given < 2
+  rule pay { actor.attacks_given += 1 }
+}
+## [HC-123]
+price all_attack "no attack" {
+  buys = length == medium and has_whole_attack(actor)
+  rule pay { actor.attacks_given = 2 }
+}
+## [HC-124]
+price everything "standing still, and no attack" {
+  buys = length == long and can_pay_all(actor)
+  rule pay {
+    actor.moves_given = 2
+    actor.attacks_given = 2
+  }
+}
+define has_all_movement(who) = who.moved == 0 and who.moves_given == 0
+define has_whole_attack(who) = has_attack(who) and not who.folded
+define can_pay_all(who)      = has_all_movement(who) and has_whole_attack(who)
+
+## Whatever one has time for, before, between and after all else. Those who retreat or
+## withdraw do nothing of the sort. [HC-119] [HC-127] [HC-134]
+define has_time(who, action) = who.tactic.acts and action.may(who) and any(prices, it.buys(who, length_of(action.takes(who))))
+deed act "Do something else" {
+  may = any(actions, has_time(actor, it))
+  rule perform {
+    choose action from actions where has_time(actor, it) by actor
+    let length = length_of(action.takes(actor))
+    choose price from prices where it.buys(actor, length) by actor
+    price.pay(actor)
+    spend_time(actor, action, price)
+  }
+}
+## What is longer than a long action is done when enough of them have been spent. [HC-119]
+rule spend_time(actor, action, price) {
+  actor.done[action] += long_action
+  if actor.done[action] < action.takes(actor) {
+    say "{actor} begins to {action}, for {price}."
+    return
+  }
+  say "{actor} takes time to {action}, for {price}."
+  actor.done[action] = 0
+  action.perform(actor)
+}
+
+## Letting something fall takes no time, nor does crouching or rising from it. [HC-128] [G-15]
+deed drop "Drop something" {
+  may = len(actor.in_hand) > 0
+  rule perform {
+    choose weapon from actor.in_hand by actor
+    let_go(actor, weapon)
+    add weapon to actor.dropped
+    actor.dropped_at[weapon] = actor.at
+  }
+}
+deed crouch "Crouch or rise" {
+  may = actor.posture in [standing, crouching] and not actor.ducked
+  rule perform {
+    actor.ducked = true
+    actor.posture = actor.posture == standing ? crouching : standing
+  }
 }
 
 # ========================================================================================
@@ -804,10 +1340,52 @@ define odds(who) = our_numbers(who) / max(1, their_numbers(who))
 define hopeless(who) = who.side.can_retreat and 2 * lost(who) >= 1 and odds(who) < 0.5
 define near(who)     = any(enemies(who), distance(who, it) <= max(who.reach, it.reach))
 
+## Shots: skill over defence without what the tactic gives, then with it.
+define bare_edge(who, weapon, foe: combatant) =
+  ranged_attack(trial(who, weapon), foe) - hurried(who, weapon) - tactic_gain(who.tactic, weapon, false) - best_ward(foe, weapon)
+define tactic_gain(tactic, weapon, mass: bool) = tactic.aims ? (mass ? 0 : tactic.ranged + weapon.acc) : tactic.ranged
+define shot_edge(who, weapon, tactic, foe: combatant, mass: bool) =
+  bare_edge(who, weapon, foe) + tactic_gain(tactic, weapon, mass) + (mass ? group_bonus(foe.standing) : 0)
+
+## Hits to expect of so many shots at one target, never more than one for each.
+define volley_hits(ahead: int, pace: int, shots: int) =
+  sum(1..shots, win_chance(ahead + further_shot * (shots - 1) - (it - 1) * pace))
+define missile_harm(mode, who, weapon, foe: combatant) =
+  max(0.0, mean(mode.damage) / (distance(who, foe) >= weapon.half_range ? 2 : 1) - armour_of(foe, torso, mode)) * wounding(trunk, mode.type)
+
+## Friends in the same melee are spared, but for a shot that is more likely to hit than not.
+define friends_at_risk(who, foe: combatant) = any(linked(foe, locked), it.side == who.side and it != who)
+define fair(who, weapon, tactic, foe: combatant) =
+  not friends_at_risk(who, foe) or shot_edge(who, weapon, tactic, foe, false) + further_shot * (shots_under(who, weapon, tactic) - 1) > 0
+define shots_under(who, weapon, tactic) = min(missiles_left(who, weapon), weapon.slow ? 1 : tactic.shots)
+
+## What a volley at a foe, with a weapon, or at all, would do to him on average.
+define hoped(who, weapon, tactic, foe: combatant) -> num =
+  fair(who, weapon, tactic, foe) ? max(map([true, false],
+    volley_hits(shot_edge(who, weapon, tactic, foe, it), weapon.pace, shots_under(who, weapon, tactic)))) *
+    max(map(weapon.missiles, missile_harm(it, who, weapon, foe))) : 0.0
+define weapon_hope(who, weapon, tactic) = max(map(in_range(who, weapon), hoped(who, weapon, tactic, it)), 0.0)
+define to_shoot(who)     = filter(who.ready, it.ranged and missiles_left(who, it) > 0)
+define hope(who, tactic) = max(map(to_shoot(who), weapon_hope(who, it, tactic)), 0.0)
+## Less than this is not worth a missile.
+define worth_it(who, tactic) = hope(who, tactic) >= 0.2
+
+## Where shooters stop and shoot; others go on until they can strike.
+define standoff(who) = worth_it(who, neutral) ? max(map(to_shoot(who), min(100, it.half_range - 1))) : max(1, who.reach)
+
+## Time for a blade: somebody is upon one, or there is nothing left to shoot. Time for
+## a bow: nobody is.
+define wants_blade(who) =
+  none(for_melee(who), not it.unarmed) and any(sheathed(who), it.strikes) and (near(who) or locked(who) or len(to_shoot(who)) == 0)
+define wants_bow(who) =
+  not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
+    any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
+
 ## Presses when it is ahead, stands firm when it is not, and breaks off a lost fight.
 policy steady {
   tactic   : retreat              when hopeless(who) and not near(who)
   tactic   : all_out_defensive    when hopeless(who) and not who.surrounded
+  tactic   : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic   : defensive            when who.badly_hurt and near(who)
   tactic   : offensive            when odds(who) >= 1 and near(who)
   tactic   : neutral              when near(who)
@@ -816,18 +1394,42 @@ policy steady {
 
   actor    : lowest distance(it, nearest(it))    when len(enemies(side)) > 0
   deed     : withdraw             when hopeless(actor)
+  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
+  deed     : shoot                when worth_it(actor, actor.tactic) and not near(actor)
   deed     : strike
+  deed     : shoot                when worth_it(actor, actor.tactic)
   deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
-  deed     : advance              when not hopeless(actor)
+  deed     : advance              when not hopeless(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
   deed     : finish
 
   mark     : lowest distance(actor, it)
-  advance.yards   : max(1, distance(actor, mark) - max(1, actor.reach))    when distance(actor, mark) - max(1, actor.reach) <= last(options)
+  advance.yards   : max(1, distance(actor, mark) - standoff(actor))    when distance(actor, mark) - standoff(actor) <= last(options)
   advance.yards   : last(options)
   fall_back.yards : last(options)
 
+  specialty            : first(options)
+  shooting_turn.weapon : highest weapon_hope(actor, it, actor.tactic)
+  shots        : last(options)
+  target       : highest hoped(actor, weapon, actor.tactic, it) / (it.number > 1 ? it.hp_max : max(1, it.hp))
+  at_mass      : yes    when shot_edge(actor, weapon, actor.tactic, target, true) >= shot_edge(actor, weapon, actor.tactic, target, false)
+  at_mass      : no
+  one_man      : lowest it.hp
+  volley.share : 1      when shot_edge(actor, weapon, actor.tactic, target, false) >= 4    # easy: one for each
+  volley.share : last(options)
+  missile_contest.guard : highest missile_defence(it, foe, attack.weapon)
+
+  action       : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
+  price        : half_move
+  price        : all_move
+  price        : half_attack      when not can_attack(actor)
+  price        : fold
+  draw.weapon  : highest it.strikes ? mean(first(it.modes).damage) : 0.0    when wants_blade(actor)
+  draw.weapon  : highest missiles_left(actor, it) > 0 ? it.max_range : 0
+  posture      : highest it.height
+
   melee_turn.weapon : highest best_promise(actor, it)
-  weapon   : highest mean(first(it.modes).damage)
+  break_away.weapon : highest mean(first(it.modes).damage)
+  weapon   : first(options)
   foe      : highest promise(actor, weapon, it, torso) / (it.pooled ? it.hp_max : max(1, it.hp))
   others   : options
   location : highest promise(blow.attacker, weapon, foe, it)
@@ -910,18 +1512,21 @@ test "What the tactics are worth [HC-015] [HC-016] [HC-017] [HC-018] [HC-019] [H
   expect count(tactics, it.withdraws) == 1 and all_out_defensive.withdraws
 }
 test "Shots after hard running [HC-020] [HC-023] [HC-024] [HC-025]" {
-  scenario "tests/yard"
-  sling_staff.bulk = -6
-  sherman.moved = 10                             # twice Move
-  expect neutral.ranged(sherman, sling_staff) == 0 and defensive.ranged(sherman, sling_staff) == -2
-  sherman.moved = 11
-  expect offensive.ranged(sherman, sling_staff) == -6 and neutral.ranged(sherman, sling_staff) == -6
-  expect defensive.ranged(sherman, sling_staff) == -8 and all_out_defensive.ranged(sherman, sling_staff) == -10
-  expect all_out_offensive.ranged(sherman, sling_staff) == 0
-  sling_staff.bulk = -1
-  expect neutral.ranged(sherman, sling_staff) == -2      "the worse of the two"
-  sling_staff.acc = 3
-  expect aimed_shooting.ranged(sherman, sling_staff) == 5
+  scenario "tests/butts"
+  longbow.bulk = -6
+  robin.moved = 10                               # twice Move
+  robin.tactic = neutral ; expect hurried(robin, longbow) == 0
+  robin.moved = 11
+  expect hurried(robin, longbow) == -6
+  for tactic in [offensive, defensive, all_out_defensive] {
+    robin.tactic = tactic
+    expect hurried(robin, longbow) == -6
+  }
+  robin.tactic = all_out_offensive ; expect hurried(robin, longbow) == 0
+  robin.tactic = neutral
+  longbow.bulk = -1 ; expect hurried(robin, longbow) == -2    "the worse of the two"
+  longbow.bulk = -2 ; expect hurried(robin, longbow) == -2
+  longbow.bulk = -3 ; expect hurried(robin, longbow) == -3
 }
 
 # ---- movement ------------------------------------------------------------------------------
@@ -1190,6 +1795,674 @@ test "A faster runner is harder to hit, by four at most [HC-073] [HC-074]" {
   sherman.basic_move = 12 ; expect melee_attack(blow, sherman) == 7
   sherman.tactic = retreat
   expect defence(dodging, sherman) == 10 - 4     "-4 once, not twice"
+}
+
+# ---- shooting ------------------------------------------------------------------------------
+
+test "How many shots [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]" {
+  scenario "tests/butts"
+  expect most_shots(robin, longbow) == 3 and most_shots(robin, crossbow) == 1
+  robin.quick = fast_draw_arrow
+  expect most_shots(robin, longbow) == 4 and most_shots(robin, sling) == 3 and most_shots(robin, crossbow) == 1
+  robin.tactic = aimed_shooting
+  expect most_shots(robin, longbow) == 3 and most_shots(robin, crossbow) == 1
+  robin.quick = none
+  expect most_shots(robin, longbow) == 2
+  robin.spent[longbow] = 18 ; expect most_shots(robin, longbow) == 2
+  robin.spent[longbow] = 19 ; expect most_shots(robin, longbow) == 1 and shoots(robin, longbow)
+  robin.spent[longbow] = 20 ; expect most_shots(robin, longbow) == 0 and not shoots(robin, longbow)
+  robin.unloaded[crossbow] = true
+  expect most_shots(robin, crossbow) == 0
+  longbow.reload = 2 ; expect not longbow.slow
+  longbow.reload = 3 ; expect longbow.slow
+}
+test "The weapons that shoot [HC-049] [HC-097] [HC-099]" {
+  expect not short_bow.slow and not longbow.slow and not weapon.sling.slow and weapon.crossbow.slow and arbalest.slow
+  expect not javelin.slow and not throwing_axe.slow and not throwing_knife.slow
+  expect all([short_bow, longbow, crossbow, arbalest, sling, javelin, throwing_axe, throwing_knife], it.ranged and it.pace == speed_factor)
+  expect count(weapons, it.thrown and it.strikes) == 3 and none([longbow, sling, crossbow], it.strikes or it.thrown)
+}
+test "Fast-Draw is thrown once, as the turn begins [HC-097]" {
+  scenario "tests/butts"
+  rolls fast_draw = 11, 12, 12, 4, 5
+  answer deed = finish, finish, finish, finish, finish, finish
+  take_turn(robin)
+  expect robin.quick == fast_draw_arrow
+  take_turn(robin)
+  expect robin.quick == none                     "12 is more than 11, and the last turn's is forgotten"
+  robin.combat_reflexes = true
+  take_turn(robin)
+  expect robin.quick == fast_draw_arrow
+  robin.skill[fast_draw_arrow] = 1
+  take_turn(robin)
+  expect robin.quick == fast_draw_arrow          "4 always succeeds"
+  take_turn(robin)
+  expect robin.quick == none
+  robin.skill[fast_draw_arrow] = 0
+  expect len(specialties(robin)) == 0
+  take_turn(robin)
+}
+test "A turn's shots at two targets, each for itself [HC-096] [HC-101] [HC-102] [HC-133]" {
+  scenario "tests/butts"
+  answer shots    = 3
+  answer target   = orc, hobgoblin
+  answer share    = 2, 1
+  answer at_mass  = no
+  answer location = torso, leg
+  answer guard    = dodging, blocking
+  rolls attack = 10, 11 ; rolls defence = 11, 12 ; rolls damage = 5
+  shooting_turn(robin)
+  expect orc.hp == 12 - 6                        "15 - 7 + 2 is 10: made by 0 against failed by 1"
+  expect hobgoblin.hp == 11
+  expect robin.spent[longbow] == 3 and not robin.unloaded[longbow] and robin.attacked and not can_shoot(robin)
+  expect not locked(robin) and orc.fought and robin.fought
+}
+test "Fewer shots than one could, and no target twice [HC-100] [HC-101]" {
+  scenario "tests/butts"
+  answer shots   = 2
+  answer target  = rabble, rabble
+  answer share   = 1, 1
+  answer at_mass = no, no
+  answer one_man = rabble.bodies[1], rabble.bodies[4]
+  rolls attack = 3, 3 ; rolls defence = 18, 18 ; rolls damage = 3, 8
+  rolls casualty = 10, 10
+  expect volley(robin, longbow) == 2
+  expect rabble.bodies[1].hp == 4 and rabble.bodies[4].hp == -6 and sum(rabble.bodies, it.hp) == 28
+  expect len(men_left(rabble, [rabble.bodies[0], rabble.bodies[2]])) == 3
+}
+test "Each further missile helps [HC-102]" {
+  scenario "tests/butts"
+  let one  = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] }
+  let two  = new attack { attacker = robin ; weapon = longbow ; shots = 2 ; targets = [orc] }
+  let four = new attack { attacker = robin ; weapon = longbow ; shots = 4 ; targets = [orc] }
+  expect ranged_attack(one, orc) == 8 and ranged_attack(two, orc) == 10 and ranged_attack(four, orc) == 14
+}
+test "A group is easier to hit, but nobody aims at one [HC-103] [HC-104]" {
+  scenario "tests/butts"
+  expect group_bonus(4) == 0 and group_bonus(5) == 1 and group_bonus(8) == 1 and group_bonus(9) == 2
+  expect group_bonus(12) == 2 and group_bonus(13) == 3 and group_bonus(16) == 3 and group_bonus(17) == 4
+  let crowd = new attack { attacker = robin ; weapon = longbow ; shots = 2 ; targets = [herd] ; mass = true }
+  expect ranged_attack(crowd, herd) == 8 + 2 + 2
+  first(herd.bodies).hp = 41
+  expect ranged_attack(crowd, herd) == 8 + 2 + 1    "five are left of ten"
+  robin.tactic = aimed_shooting
+  expect ranged_attack(crowd, herd) == 8 + 2 + 1
+  let single = new attack { attacker = robin ; weapon = longbow ; shots = 2 ; targets = [herd] }
+  expect ranged_attack(single, herd) == 8 + 2 + 2 + 3    "two, and Accuracy"
+}
+test "Who is a group [HC-103]" {
+  scenario "tests/butts"
+  expect len(group_of(robin, longbow, orc)) == 2 and len(group_of(robin, longbow, rabble)) == 1
+  twin.at = 61
+  expect len(group_of(robin, longbow, orc)) == 1
+  twin.at = 50
+  twin.tactic = defensive
+  expect len(group_of(robin, longbow, orc)) == 1
+  twin.tactic = neutral
+  twin.size = 1
+  expect len(group_of(robin, longbow, orc)) == 1
+}
+test "A volley at a group lands on anybody in it [HC-103] [HC-107]" {
+  scenario "tests/butts"
+  answer shots   = 3
+  answer target  = rabble
+  answer share   = 3
+  answer at_mass = yes
+  rolls attack = 4 ; rolls defence = 13 ; rolls hit_whom = 1, 3, 3 ; rolls damage = 4, 5, 3
+  volley(robin, longbow)
+  expect rabble.bodies[0].hp == 2 and rabble.bodies[2].hp == -6 and sum(rabble.bodies, it.hp) == 26
+}
+test "Anybody of several units is anybody [HC-103]" {
+  scenario "tests/butts"
+  rolls hit_whom = 1, 2, 11, 12, 16
+  expect somebody_of([orc, herd, rabble]) == first(orc.bodies)
+  expect somebody_of([orc, herd, rabble]) == first(herd.bodies)
+  expect somebody_of([orc, herd, rabble]) == first(herd.bodies)
+  expect somebody_of([orc, herd, rabble]) == rabble.bodies[0]
+  first(rabble.bodies).out = true
+  expect somebody_of([orc, herd, orc, rabble]) == rabble.bodies[4]
+}
+test "Hits on a pool count together [HC-093] [HC-107]" {
+  scenario "tests/butts"
+  answer shots = 3 ; answer target = herd ; answer share = 3 ; answer at_mass = yes
+  rolls attack = 4 ; rolls defence = 6 ; rolls damage = 3, 3, 5 ; rolls hit_whom = 1, 5, 10
+  volley(robin, longbow)
+  expect herd.hp == 100 - 10                     "14 - 4 is 10, by 10: three hits; 11 less three times 2, doubled"
+}
+test "Every shooter of a unit shoots for himself [HC-118]" {
+  scenario "tests/butts"
+  answer shots   = 1, 3, 2
+  answer target  = orc, orc, hobgoblin
+  answer share   = 1, 3, 2
+  answer at_mass = no, no
+  rolls attack = 18, 18, 18 ; rolls defence = 3, 3, 3
+  shooting_turn(bowmen)
+  expect bowmen.spent[short_bow] == 3            "the most that one of them shot"
+}
+test "Ways to stop a missile [HC-105] [HC-106]" {
+  scenario "tests/butts"
+  expect dodging.stops(hobgoblin, longbow) and blocking.stops(hobgoblin, longbow) and parrying_missiles.stops(hobgoblin, longbow)
+  expect not parry.stops(hobgoblin, longbow) and not bare_hands.stops(hobgoblin, longbow) and not parrying_missiles.ready(hobgoblin)
+  expect dodging.stops(orc, longbow) and not blocking.stops(orc, longbow) and not parrying_missiles.stops(orc, longbow)
+  hobgoblin.shield_ready = false
+  expect not blocking.stops(hobgoblin, longbow)
+  hobgoblin.shield_ready = true
+  hobgoblin.shield = heavy_cloak
+  expect not blocking.stops(hobgoblin, longbow) and blocking.ready(hobgoblin)
+  longbow.projectile = bullet
+  expect not parrying_missiles.stops(hobgoblin, longbow)
+}
+test "What stopping a missile is worth [HC-105] [HC-106]" {
+  scenario "tests/butts"
+  expect missile_defence(dodging, hobgoblin, longbow) == (9 + 2 - 3) * 2
+  expect missile_defence(blocking, hobgoblin, longbow) == 12 + 2
+  expect missile_defence(parrying_missiles, hobgoblin, longbow) == (10 + 2 - 3) * 2    "the Parry of skill 15 is 10"
+  expect missile_defence(parrying_missiles, hobgoblin, crossbow) == 18 - 4
+  expect missile_defence(parrying_missiles, hobgoblin, javelin) == 18 + 8
+  expect missile_defence(parrying_missiles, hobgoblin, throwing_knife) == 18 + 4
+  expect missile_defence(dodging, hobgoblin, javelin) == 16
+  hobgoblin.combat_reflexes = true
+  hobgoblin.enhanced_parry = 1
+  hobgoblin.enhanced_block = 2
+  expect missile_defence(parrying_missiles, hobgoblin, longbow) == 18 + 4 and missile_defence(blocking, hobgoblin, longbow) == 17
+  hobgoblin.tactic = all_out_defensive
+  expect missile_defence(dodging, hobgoblin, longbow) == 16 + 4 and best_ward(hobgoblin, longbow) == 26
+  hobgoblin.posture = kneeling
+  expect missile_defence(dodging, hobgoblin, longbow) == 20
+}
+test "A kneeling target defends worse if the referee wants it [HC-106]" {
+  scenario "tests/butts"
+  param defender_posture_counts = true
+  hobgoblin.posture = kneeling
+  expect missile_defence(dodging, hobgoblin, longbow) == 14
+}
+test "Hits by margin, but no more than missiles [HC-107]" {
+  scenario "tests/butts"
+  let orcs_body = first(orc.bodies)
+  let two   = new attack { attacker = robin ; weapon = longbow ; shots = 2 ; targets = [orc] ; mark = orcs_body }
+  let three = new attack { attacker = robin ; weapon = longbow ; shots = 3 ; targets = [orc] ; mark = orcs_body }
+  rolls attack = 7, 6, 3, 7, 6, 10, 10 ; rolls defence = 10, 10, 11, 12, 12, 11, 10
+  rolls damage = 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3    # 2 points of injury each
+  orcs_body.hp = 50 ; loose(two)   ; expect orcs_body.hp == 48    "by 3"
+  orcs_body.hp = 50 ; loose(two)   ; expect orcs_body.hp == 46    "by 4"
+  orcs_body.hp = 50 ; loose(two)   ; expect orcs_body.hp == 46    "by 8, with two missiles"
+  orcs_body.hp = 50 ; loose(three) ; expect orcs_body.hp == 46    "by 7"
+  orcs_body.hp = 50 ; loose(three) ; expect orcs_body.hp == 44    "by 8"
+  orcs_body.hp = 50 ; loose(two)   ; expect orcs_body.hp == 48    "by 1"
+  orcs_body.hp = 50 ; loose(two)   ; expect orcs_body.hp == 50    "a tie"
+  orcs_body.out = true
+  loose(two)
+  expect orcs_body.hp == 50                      "who is down already is not shot at"
+}
+test "The shots of a volley find only those who still fight [HC-101]" {
+  scenario "tests/butts"
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 3
+  let both = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc, twin] ; mass = true }
+  leave(orc, fled)
+  loose(both)
+  expect orc.hp == 12 and twin.hp == 10
+  leave(twin, fled)
+  loose(both)
+}
+test "Bands of distance, and close quarters [HC-113] [HC-114]" {
+  scenario "tests/butts"
+  expect range_penalty(3) == -3 and range_penalty(20) == -3 and range_penalty(21) == -7 and range_penalty(100) == -7
+  expect range_penalty(101) == -11 and range_penalty(500) == -11 and range_penalty(501) == -15
+  let shot = trial(robin, longbow)
+  orc.at = 2  ; expect ranged_attack(shot, orc) == 15 - 8
+  orc.at = 3  ; expect ranged_attack(shot, orc) == 15 - 3
+  orc.at = 21 ; expect ranged_attack(shot, orc) == 15 - 7
+  robin.moved = 11
+  orc.at = 2  ; expect ranged_attack(shot, orc) == 15 - 8    "Bulk counts once"
+  orc.at = 3  ; expect ranged_attack(shot, orc) == 15 - 8 - 3
+  longbow.bulk = -1
+  orc.at = 2  ; expect ranged_attack(shot, orc) == 15 - 2    "the worse of the two"
+  robin.tactic = all_out_offensive
+  expect ranged_attack(shot, orc) == 15 - 1                  "never in a hurry, but still close"
+}
+test "What the tactic does to shots [HC-020] [HC-024] [HC-025] [HC-115]" {
+  scenario "tests/butts"
+  let shot = trial(robin, longbow)
+  robin.moved = 11
+  robin.tactic = all_out_offensive ; expect ranged_attack(shot, orc) == 8
+  robin.tactic = offensive         ; expect ranged_attack(shot, orc) == 8 - 8
+  robin.tactic = defensive         ; expect ranged_attack(shot, orc) == 8 - 8 - 2
+  robin.tactic = all_out_defensive ; expect ranged_attack(shot, orc) == 8 - 8 - 4
+  robin.moved = 10
+  robin.tactic = hold_ground       ; expect ranged_attack(shot, orc) == 8
+  robin.tactic = defensive         ; expect ranged_attack(shot, orc) == 8 - 2
+  robin.tactic = aimed_shooting    ; expect ranged_attack(shot, orc) == 8 + 2 + 3
+  longbow.acc = 4                  ; expect ranged_attack(shot, orc) == 8 + 2 + 4
+}
+test "What else makes a shot harder [HC-112]" {
+  scenario "tests/butts"
+  let shot = trial(robin, longbow)
+  orc.size = 2 ; expect ranged_attack(shot, orc) == 10
+  orc.size = 0 ; orc.covered = true ; expect ranged_attack(shot, orc) == 6
+  orc.covered = false ; orc.screened = 2 ; expect ranged_attack(shot, orc) == 0
+  orc.screened = 0 ; robin.situations = [bad_footing, major_distraction] ; expect ranged_attack(shot, orc) == 3
+  robin.situations = [] ; combat.darkness = -3 ; robin.visibility = -4 ; expect ranged_attack(shot, orc) == 1
+  robin.visibility = -8 ; expect ranged_attack(shot, orc) == -2      "never more than 10 for not seeing"
+  robin.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13 ; expect ranged_attack(shot, orc) == 6
+  longbow.min_st = 11 ; robin.posture = lying ; expect ranged_attack(shot, orc) == 8    "the shooter's own counts in melee alone"
+  robin.shield = large_shield ; robin.shield_ready = true ; orc.basic_move = 9
+  expect ranged_attack(shot, orc) == 8
+  robin.folded = true ; expect ranged_attack(shot, orc) == 2
+}
+test "Those who do not stand are harder to hit in the trunk and legs [HC-112] [G-15]" {
+  scenario "tests/butts"
+  let shot = trial(robin, longbow)
+  for posture in postures {
+    orc.posture = posture
+    expect ranged_attack(shot, orc) == 8 + (posture == standing ? 0 : -2)
+  }
+  for location in [torso, groin, leg] {
+    shot.location = location
+    expect ranged_attack(shot, orc) == 8 + location.penalty - 2
+  }
+  for location in [arm, hand, foot, face, neck, skull, eye, vitals, shield_arm] {
+    shot.location = location
+    expect ranged_attack(shot, orc) == 8 + location.penalty
+  }
+}
+test "Shots go where they are aimed, but not at what they cannot pierce [HC-111]" {
+  scenario "tests/butts"
+  expect can_shoot_at(longbow, vitals) and not can_shoot_at(throwing_axe, vitals) and can_shoot_at(throwing_axe, skull)
+  let shot = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; mark = first(orc.bodies) ; location = vitals }
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 3
+  loose(shot)
+  expect orc.hp == 12 - 3                        "3 less 2, times 3"
+}
+test "Half damage far off, and nothing beyond the range [HC-116]" {
+  scenario "tests/butts"
+  let shot = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; mark = first(orc.bodies) }
+  rolls damage = 5, 5, 8
+  orc.at = 164 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 12 - 6
+  orc.at = 165 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6      "2 of 5, and DR 2"
+  wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6 - 4
+  orc.at = 220 ; expect orc in in_range(robin, longbow)
+  orc.at = 221 ; expect orc not in in_range(robin, longbow)
+}
+test "Whoever shoots without hurry does not hurry afterwards [HC-023]" {
+  scenario "tests/butts"
+  rolls attack = 18, 18, 18 ; rolls defence = 3, 3, 3
+  answer share = 3, 3, 3
+  robin.moved = 4
+  shooting_turn(robin)
+  expect robin.unhurried and yards_left(robin) == 6
+  robin.attacked = false
+  robin.moved = 11
+  shooting_turn(robin)
+  expect not robin.unhurried and yards_left(robin) == 14
+  robin.attacked = false
+  robin.moved = 4
+  robin.tactic = all_out_offensive
+  shooting_turn(robin)
+  expect yards_left(robin) == 46
+}
+test "Shooting at somebody who is in melee [HC-108]" {
+  scenario "tests/butts"
+  let shot = trial(robin, longbow)
+  begin locked(robin, orc)
+  expect not tangled(orc, robin) and ranged_attack(shot, orc) == 15 - 8    "only with the shooter"
+  begin locked(friend, orc)
+  expect tangled(orc, robin) and ranged_attack(shot, orc) == 15 - 8 - 4
+  end locked(robin)
+  expect ranged_attack(shot, orc) == 8 - 4
+}
+test "Those in melee may shoot, at close quarters or far away [HC-077] [HC-114]" {
+  scenario "tests/butts"
+  begin locked(robin, orc)
+  expect can_shoot(robin) and close(robin, orc) and not close(robin, hobgoblin)
+  rolls 18, 3                                    # and no throw for a stray
+  answer target = orc
+  answer shots  = 1
+  shooting_turn(robin)
+}
+test "A miss may find a friend [HC-109] [HC-110]" {
+  scenario "tests/butts"
+  begin locked(friend, orc)
+  let shot = new attack { attacker = robin ; weapon = longbow ; shots = 3 ; targets = [orc] ; mark = first(orc.bodies) ; location = leg }
+  robin.skill[bow] = 11                          # 2 with three shots at the leg, and 4 without the leg
+  rolls attack = 12, 10, 12, 12, 10 ; rolls defence = 10, 17, 10, 10, 16
+  rolls stray = 9, 10, 3 ; rolls location = 8, 9 ; rolls hit_whom = 1, 1 ; rolls damage = 3
+  loose(shot)
+  expect friend.hp == 12 - 3 and not locked(robin)    "wins by 1: one hit, at the arm"
+  loose(shot)
+  expect friend.hp == 9                          "10 is no stray"
+  loose(shot)
+  expect friend.hp == 9 and orc.hp == 12         "a tie is no hit, and no second stray"
+}
+test "Only those entangled are in the way of a stray [HC-109]" {
+  scenario "tests/butts"
+  begin locked(friend, orc)
+  begin locked(friend, hobgoblin)
+  begin locked(robin, hobgoblin)
+  begin locked(javelineer, twin)
+  let shot = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; mark = first(orc.bodies) }
+  rolls attack = 18, 18, 18, 3 ; rolls defence = 3, 3, 3, 18 ; rolls stray = 3, 3 ; rolls location = 9, 9 ; rolls hit_whom = 1, 2
+  rolls damage = 3
+  loose(shot)
+  expect friend.fought and not hobgoblin.fought
+  loose(shot)
+  expect hobgoblin.hp == 11 - 6
+}
+test "A miss at the only one locked with the shooter goes nowhere [HC-108] [HC-109]" {
+  scenario "tests/butts"
+  begin locked(robin, orc)
+  rolls 18, 3
+  loose(new_shot(robin, longbow, orc))
+  begin locked(friend, orc)
+  rolls 18, 3, 10
+  loose(new_shot(robin, longbow, orc))
+}
+rule new_shot(attacker, weapon, foe: combatant) -> attack {
+  return new attack { attacker = attacker ; weapon = weapon ; shots = 1 ; targets = [foe] ; mark = first(foe.bodies) }
+}
+test "A thrown weapon is gone when the last is thrown [HC-100]" {
+  scenario "tests/butts"
+  expect most_shots(javelineer, javelin) == 3 and not used_up(javelineer, javelin) and can_shoot(javelineer)
+  rolls attack = 18, 18 ; rolls defence = 3, 3
+  answer shots = 2
+  answer share = 2
+  shooting_turn(javelineer)
+  expect most_shots(javelineer, javelin) == 1 and javelin in javelineer.in_hand and len(for_melee(javelineer)) == 1
+  javelineer.attacked = false
+  shooting_turn(javelineer)
+  expect used_up(javelineer, javelin) and len(javelineer.in_hand) == 0 and len(for_melee(javelineer)) == 0
+  expect len(sheathed(javelineer)) == 0
+  robin.spent[longbow] = 20
+  use_missiles(robin, longbow, 0)
+  expect longbow in robin.in_hand                "a bow without arrows is still there"
+}
+test "A slow weapon must be reloaded [HC-099]" {
+  scenario "tests/butts"
+  robin.in_hand = [crossbow]
+  rolls attack = 18 ; rolls defence = 3
+  shooting_turn(robin)
+  robin.attacked = false
+  expect robin.unloaded[crossbow] and not can_shoot(robin)
+}
+test "A bow is nothing to fight hand to hand with [HC-033]" {
+  scenario "tests/butts"
+  orc.at = 0
+  expect len(for_melee(robin)) == 0 and not can_attack(robin) and not parry.ready(robin)
+  begin locked(robin, orc)
+  expect not can_attack(robin)
+  robin.in_hand = [broadsword_blade]
+  expect can_attack(robin) and parry.ready(robin)
+  robin.attacks_given = 1
+  expect not can_attack(robin)
+}
+
+# ---- actions -------------------------------------------------------------------------------
+
+test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]" {
+  scenario "tests/butts"
+  expect length_of(1) == short and length_of(2) == short and length_of(3) == medium and length_of(4) == medium
+  expect length_of(5) == long and length_of(10) == long and length_of(11) == long
+  for action in [fetch_item, pass_item, pocket_item, ready_weapon, open_door, open_box, read_note, swallow, light_torch] {
+    expect length_of(action.takes(robin)) == short
+  }
+  expect length_of(draw.takes(robin)) == short and length_of(put_away.takes(robin)) == short and length_of(change_posture.takes(robin)) == short
+  expect length_of(lift_load.takes(robin)) == medium and length_of(pick_up.takes(robin)) == medium and length_of(find_item.takes(robin)) == long
+  robin.shield = medium_shield ; expect length_of(ready_shield.takes(robin)) == short and length_of(sling_shield.takes(robin)) == short
+  robin.shield = large_shield  ; expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
+  expect length_of(shield_seconds(4)) == medium and length_of(shield_seconds(0)) == short
+}
+test "Reloading takes what the weapon takes [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]" {
+  scenario "tests/butts"
+  expect not reload.may(robin)
+  robin.in_hand = [crossbow]
+  robin.unloaded[crossbow] = true
+  expect reload.may(robin) and length_of(reload.takes(robin)) == medium
+  weapon.crossbow.reload = 2  ; expect length_of(reload.takes(robin)) == short
+  weapon.crossbow.reload = 10 ; expect length_of(reload.takes(robin)) == long
+  robin.spent[crossbow] = 20
+  expect not reload.may(robin)
+  robin.spent[crossbow] = 19
+  expect reload.may(robin)
+  reload.perform(robin)
+  expect not robin.unloaded[crossbow] and not reload.may(robin)
+}
+test "What takes longer takes several long actions [HC-099] [HC-119]" {
+  scenario "tests/butts"
+  robin.in_hand = [arbalest]
+  robin.unloaded[arbalest] = true
+  arbalest.reload = 20
+  spend_time(robin, reload, everything)
+  expect robin.unloaded[arbalest]
+  spend_time(robin, reload, everything)
+  expect not robin.unloaded[arbalest]
+  robin.unloaded[arbalest] = true
+  arbalest.reload = 21
+  spend_time(robin, reload, everything)
+  spend_time(robin, reload, everything)
+  expect robin.unloaded[arbalest]
+  let_go(robin, arbalest)
+  expect robin.done[reload] == 0 and len(robin.in_hand) == 0
+}
+test "Half of the movement, or all of it [HC-120] [HC-121]" {
+  scenario "tests/butts"
+  expect yards_for(robin, 0) == 25 and yards_for(robin, 1) == 12 and yards_for(robin, 2) == 0
+  expect half_move.buys(robin, short) and not half_move.buys(robin, medium) and not half_move.buys(robin, long)
+  expect all_move.buys(robin, medium) and not all_move.buys(robin, short) and not all_move.buys(robin, long)
+  robin.moved = 12 ; expect half_move.buys(robin, short) and not all_move.buys(robin, medium)
+  robin.moved = 13 ; expect not half_move.buys(robin, short)
+  robin.moved = 1  ; expect not all_move.buys(robin, medium)
+  robin.moved = 0
+  half_move.pay(robin)
+  expect yards_left(robin) == 12 and half_move.buys(robin, short) and not all_move.buys(robin, medium)
+  robin.moved = 1
+  expect yards_left(robin) == 11 and not half_move.buys(robin, short)
+  robin.moved = 0
+  half_move.pay(robin)
+  expect yards_left(robin) == 0 and not half_move.buys(robin, short) and not can_move(robin)
+  robin.moves_given = 0
+  all_move.pay(robin)
+  expect yards_left(robin) == 0 and not half_move.buys(robin, short) and has_attack(robin)
+}
+test "The attack given up, in halves or whole [HC-123] [HC-125]" {
+  scenario "tests/butts"
+  expect half_attack.buys(robin, short) and not half_attack.buys(robin, medium) and not half_attack.buys(robin, long)
+  expect all_attack.buys(robin, medium) and not all_attack.buys(robin, short) and not all_attack.buys(robin, long)
+  half_attack.pay(robin)
+  expect half_attack.buys(robin, short) and not all_attack.buys(robin, medium) and not can_shoot(robin) and not fold.buys(robin, short)
+  half_attack.pay(robin)
+  expect not half_attack.buys(robin, short) and yards_left(robin) == 25 and all_move.buys(robin, medium)
+  robin.attacks_given = 0
+  all_attack.pay(robin)
+  expect not half_attack.buys(robin, short) and not all_attack.buys(robin, medium)
+  robin.attacks_given = 0
+  robin.attacked = true
+  expect not half_attack.buys(robin, short) and not all_attack.buys(robin, medium)
+  expect half_move.buys(robin, short)
+}
+test "One short action in the course of an attack [HC-122]" {
+  scenario "tests/butts"
+  expect fold.buys(robin, short) and not fold.buys(robin, medium) and not fold.buys(robin, long)
+  fold.pay(robin)
+  expect not fold.buys(robin, short) and not half_attack.buys(robin, short) and not all_attack.buys(robin, medium) and can_shoot(robin)
+  expect ranged_attack(trial(robin, longbow), orc) == 8 - 6 and melee_attack(new_attack(robin, broadsword_blade), orc) == 12 - 6
+  let blow = new attack { attacker = robin ; weapon = broadsword_blade ; free = true }
+  expect melee_attack(blow, orc) == 12           "not the free one"
+  robin.folded = false
+  robin.attacked = true
+  expect not fold.buys(robin, short)
+}
+test "A long action takes the whole turn [HC-124]" {
+  scenario "tests/butts"
+  expect everything.buys(robin, long) and not everything.buys(robin, short) and not everything.buys(robin, medium)
+  robin.moved = 1         ; expect not everything.buys(robin, long)
+  robin.moved = 0         ; robin.attacked = true    ; expect not everything.buys(robin, long)
+  robin.attacked = false  ; robin.moves_given = 1    ; expect not everything.buys(robin, long)
+  robin.moves_given = 0   ; robin.attacks_given = 1  ; expect not everything.buys(robin, long)
+  robin.attacks_given = 0 ; robin.folded = true      ; expect not everything.buys(robin, long)
+  robin.folded = false
+  everything.pay(robin)
+  expect not can_move(robin) and not can_shoot(robin) and not half_move.buys(robin, short) and not half_attack.buys(robin, short)
+}
+test "Four short actions in a turn without anything else [HC-125] [HC-127]" {
+  scenario "tests/butts"
+  robin.errands = [open_door, open_box, read_note, light_torch, swallow]
+  answer deed   = act, act, act, act, finish
+  answer action = open_door, open_box, read_note, light_torch
+  answer price  = half_move, half_attack, half_move, half_attack
+  answer specialty = none
+  take_turn(robin)
+  expect len(robin.errands) == 1 and not has_time(robin, swallow)
+}
+test "Short, attack, short: with all movement, or half of it and a worse attack [EX-4] [HC-127]" {
+  scenario "tests/butts"
+  robin.errands = [open_door, open_box, read_note, swallow]
+  answer specialty = none, none
+  answer deed   = act, shoot, act, finish, act, shoot, act, finish
+  answer action = open_door, open_box, read_note, swallow
+  answer price  = half_move, half_move, fold, half_move
+  answer share  = 3, 3
+  answer shots  = 3, 3
+  answer target = hobgoblin, hobgoblin
+  answer guard  = dodging, dodging
+  rolls attack = 10, 4 ; rolls defence = 15, 15 ; rolls damage = 3, 4 ; rolls casualty = 10, 10
+  take_turn(robin)
+  expect hobgoblin.hp == 5                       "12 - 10 against 16 - 15"
+  take_turn(robin)
+  expect hobgoblin.hp == -3                      "6 - 4 against 16 - 15"
+  expect len(robin.errands) == 0
+}
+test "Giving up attacks and attacking all the same is refused [EX-4] [HC-123]" {
+  scenario "tests/butts"
+  robin.errands = [open_door]
+  robin.tactic = hold_ground
+  half_attack.pay(robin)
+  expect not shoot.may(robin) and not strike.may(robin)
+}
+test "Who is locked cannot move, but can trade movement [HC-126]" {
+  scenario "tests/butts"
+  begin locked(robin, orc)
+  expect not can_move(robin) and half_move.buys(robin, short) and all_move.buys(robin, medium) and everything.buys(robin, long)
+  robin.posture = lying
+  expect yards_left(robin) == 0 and half_move.buys(robin, short) and has_time(robin, change_posture)
+}
+test "Unwieldy weapons are ready again by themselves, and grips cost nothing [HC-131] [HC-132]" {
+  scenario "tests/butts"
+  robin.in_hand = [great_axe]
+  robin.skill[two_handed_axe] = 12
+  orc.at = 0
+  rolls attack = 18 ; rolls defence = 3
+  answer foe = orc
+  answer others = []
+  melee_turn(robin)
+  expect great_axe in robin.in_hand and not robin.unloaded[great_axe] and robin.moves_given == 0 and robin.attacks_given == 0
+  robin.attacked = false
+  expect can_attack(robin)
+}
+test "Those who run or withdraw do nothing else [HC-068] [HC-134]" {
+  scenario "tests/butts"
+  robin.errands = [open_door]
+  expect has_time(robin, open_door) and act.may(robin)
+  robin.tactic = retreat
+  expect not has_time(robin, open_door) and not act.may(robin)
+  expect not half_attack.buys(robin, short) and not can_shoot(robin) and not can_attack(robin)
+  begin locked(robin, orc)
+  robin.tactic = all_out_defensive
+  expect withdraw.may(robin)
+  robin.moves_given = 1   ; expect not withdraw.may(robin)
+  robin.moves_given = 0   ; robin.attacks_given = 1 ; expect not withdraw.may(robin)
+  robin.attacks_given = 0 ; robin.folded = true     ; expect not withdraw.may(robin)
+  robin.folded = false    ; robin.attacked = true   ; expect not withdraw.may(robin)
+  robin.attacked = false  ; robin.moved = 1         ; expect not withdraw.may(robin)
+  robin.moved = 0
+  withdraw.perform(robin)
+  expect robin.turn_over
+}
+test "Two hands, and what is in them [HC-033] [HC-128]" {
+  scenario "tests/butts"
+  expect robin.in_hand[0] == longbow and len(robin.in_hand) == 1 and robin.free_hands == 0 and not robin.bears_shield
+  expect not draw.may(robin) and not ready_shield.may(robin) and put_away.may(robin) and not sling_shield.may(robin)
+  put_away.perform(robin)
+  expect robin.free_hands == 2 and not put_away.may(robin) and ready_shield.may(robin)
+  answer weapon = broadsword_blade, broadsword_blade
+  draw.perform(robin)
+  expect robin.free_hands == 1 and ready_shield.may(robin) and not draw.may(robin)    "the others take two hands"
+  ready_shield.perform(robin)
+  expect robin.free_hands == 0 and robin.bears_shield and bonus(robin) == 1 and not ready_shield.may(robin) and sling_shield.may(robin)
+  put_away.perform(robin)
+  expect robin.free_hands == 1 and draw.may(robin)
+  sling_shield.perform(robin)
+  expect robin.free_hands == 2 and bonus(robin) == 0
+  expect javelineer.shield_ready and not javelineer.bears_shield and javelineer.free_hands == 1
+  expect not ready_shield.may(javelineer)
+}
+test "A shield on the back neither helps nor hinders [HC-034] [HC-035]" {
+  scenario "tests/butts"
+  robin.shield = large_shield
+  expect dodging.value(robin) == 10 and not blocking.ready(robin) and melee_attack(new_attack(robin, broadsword_blade), orc) == 12
+  robin.shield_ready = true
+  expect dodging.value(robin) == 16 and blocking.ready(robin) and melee_attack(new_attack(robin, broadsword_blade), orc) == 10
+}
+test "What is dropped lies where it fell [HC-129]" {
+  scenario "tests/butts"
+  robin.at = 5
+  drop.perform(robin)
+  expect len(robin.in_hand) == 0 and pick_up.may(robin) and not drop.may(robin)
+  expect longbow not in sheathed(robin) and len(sheathed(robin)) == 3
+  robin.posture = kneeling ; expect not pick_up.may(robin)
+  robin.posture = standing ; robin.at = 6 ; expect not pick_up.may(robin)
+  robin.at = 5 ; robin.in_hand = [broadsword_blade] ; expect not pick_up.may(robin)
+  robin.in_hand = []
+  pick_up.perform(robin)
+  expect longbow in robin.in_hand and len(robin.dropped) == 0
+}
+test "One step of posture at a time [HC-128] [G-15]" {
+  scenario "tests/butts"
+  robin.posture = lying
+  expect len(next_postures(robin)) == 3 and standing not in next_postures(robin) and crouching not in next_postures(robin)
+  for posture in [kneeling, crawling, sitting] {
+    robin.posture = posture
+    expect len(next_postures(robin)) == 3 and lying in next_postures(robin) and standing in next_postures(robin)
+  }
+  add leg to first(robin.bodies).crippled
+  expect len(next_postures(robin)) == 1
+  robin.posture = lying
+  expect len(next_postures(robin)) == 3
+  first(robin.bodies).crippled = [arm]
+  robin.posture = standing
+  expect len(next_postures(robin)) == 3 and lying not in next_postures(robin)
+  answer posture = kneeling
+  change_posture.perform(robin)
+  expect robin.posture == kneeling
+}
+test "Crouching is free, once a turn [G-15]" {
+  scenario "tests/butts"
+  expect crouch.may(robin)
+  crouch.perform(robin)
+  expect robin.posture == crouching and not crouch.may(robin)
+  robin.ducked = false
+  crouch.perform(robin)
+  expect robin.posture == standing
+  robin.ducked = false
+  robin.posture = kneeling
+  expect not crouch.may(robin)
+}
+test "An errand is done once, by those who have it [HC-119]" {
+  scenario "tests/butts"
+  expect not find_item.may(robin)
+  robin.errands = [find_item]
+  expect find_item.may(robin) and has_time(robin, find_item)
+  robin.moved = 1
+  expect not has_time(robin, find_item)
+  spend_time(robin, find_item, everything)
+  expect not find_item.may(robin)
+}
+test "A new turn begins with everything to give [HC-120] [HC-123]" {
+  scenario "tests/butts"
+  everything.pay(robin)
+  robin.folded = true ; robin.ducked = true ; robin.unhurried = true ; robin.moved = 3 ; robin.attacked = true
+  answer specialty = none
+  answer deed = finish
+  take_turn(robin)
+  expect can_pay_all(robin) and not robin.ducked and not robin.unhurried and yards_left(robin) == 25
 }
 
 # ---- morale and fatigue ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ override param unwieldy_speed_factor = 5
 
 remove test "Sherman cleaves two orcs, then loses to the hobgoblin [EX-1] [EX-2]"
 remove test "Hits by margin [HC-041] [HC-046] [HC-047]"
+remove test "Hits by margin, but no more than missiles [HC-107]"
 
 test "Every third point is a hit" {
   scenario "tests/yard"
