@@ -33,6 +33,7 @@ type checker struct {
 
 	used    map[any]bool         // declarations that something names
 	removed map[string]diag.Span // what a variant takes away, by name
+	paths   map[string]*Local    // stand for chains of fields that are known to be there
 	cyclic  map[any]bool         // what has been reported as needing itself
 	links   []link               // calls between scores, defines, tables and rules, for cycles
 	from    any                  // the declaration whose body is being checked
@@ -88,6 +89,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		scenarios: map[string]scenarioInfo{},
 		removed:   map[string]diag.Span{},
 		cyclic:    map[any]bool{},
+		paths:     map[string]*Local{},
 	}
 	for _, f := range files {
 		for name := range f.Tree.Lost {

@@ -543,7 +543,7 @@ func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 		}
 	}
 	x = c.coerce(c.expr(f, n.Left, tBool), tBool)
-	yes, no := facts(x)
+	yes, no := c.formulaFacts(x, n.Right)
 	known := yes
 	if !and {
 		known = no
@@ -770,7 +770,7 @@ func (c *checker) inList(base expr, x, list Expr) Expr {
 
 func (c *checker) conditional(f *syntax.Formula, n *ast.ConditionalNode, base expr, want Type) Expr {
 	cond := c.coerce(c.expr(f, n.Cond, tBool), tBool)
-	yes, no := facts(cond)
+	yes, no := c.formulaFacts(cond, n)
 	var a, b Expr
 	hint := want
 	c.body.knowing(yes, func() { a = c.expr(f, n.Exp1, hint) })
@@ -995,35 +995,4 @@ func countOf(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// facts returns the optional locals that are surely there when a condition holds,
-// and when it does not.
-func facts(e Expr) (yes, no []*Local) {
-	switch e := e.(type) {
-	case *Binary:
-		if _, ok := e.Y.(*NoneLit); ok {
-			if l, ok := e.X.(*LocalRef); ok {
-				if e.Op == "!=" {
-					return []*Local{l.Local}, nil
-				}
-				if e.Op == "==" {
-					return nil, []*Local{l.Local}
-				}
-			}
-		}
-	case *Unary:
-		if e.Op == "not" {
-			no, yes = facts(e.X)
-			return yes, no
-		}
-	case *Logic:
-		xy, xn := facts(e.X)
-		yy, yn := facts(e.Y)
-		if e.And {
-			return append(xy, yy...), nil
-		}
-		return nil, append(xn, yn...)
-	}
-	return nil, nil
 }

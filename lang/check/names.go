@@ -263,7 +263,13 @@ func (c *checker) fieldOf(base expr, x Expr, fd *Field, chained bool) Expr {
 		base.T = fd.Type
 	}
 	base.T.Range = nil
-	return &FieldRef{base, x, fd, chained}
+	out := &FieldRef{base, x, fd, chained}
+	if base.T.Optional && !chained {
+		if l := c.path(out); l != nil && c.body.isKnown(l) {
+			out.T = base.T.must()
+		}
+	}
+	return out
 }
 
 func paramNames(params []*Local) string {

@@ -86,7 +86,7 @@ func (c *checker) policyAt(l *PolicyLine, s *Site) *PolicyRule {
 		if l.syn.When != nil {
 			out.When = c.formula(l.syn.When, tBool)
 		}
-		yes, _ := facts(out.When)
+		yes, _ := c.formulaFacts(out.When, nil)
 		c.body.knowing(yes, func() { c.policyValue(l, s, out) })
 	})
 	return out

@@ -66,7 +66,7 @@ func (c *checker) term(name *syntax.Name, op string, value *syntax.Formula, labe
 		t.When = c.formula(when, tBool)
 		t.WhenText = when.Text
 	}
-	yes, _ := facts(t.When)
+	yes, _ := c.formulaFacts(t.When, nil)
 	c.body.knowing(yes, func() {
 		want := result
 		if op == "times" {
