@@ -41,6 +41,8 @@ param stray_on : int = 9                   "On 3d"
 param folded_in : int ..0 = -6             "To the attack"
 ## What takes longer than this takes several long actions. [HC-119]
 param long_action : int 1.. = 10           "Seconds"
+## A shot along a whole line that one has watched. [HC-141]
+param watched_line : int ..0 = -2          "To the attack"
 ## Morale: a total of this or more breaks a group. [HC-148]
 param break_point : int = 13
 ## Fatigue is assessed every so many rounds. [HC-160]
@@ -221,6 +223,7 @@ kind combatant {
   state quick         : skill? = none      "Fast-Draw that has succeeded this turn [HC-097]"
   state unhurried     : bool = false       "Has shot as one who does not hurry [HC-023]"
   state ducked        : bool = false       "Has crouched or risen this turn"
+  state watch     : watch? = none          "What he waits for [HC-135]"
   state fleeing   : bool = false           "Broken: must retreat [HC-158]"
   state fought    : bool = false           "Attacked or defended since fatigue was last assessed [HC-161]"
   state stood     : int = standing         "How many stood when the round began"
@@ -394,6 +397,7 @@ rule take_turn(actor) {
     actor.quick = none
     actor.unhurried = false
     actor.ducked = false
+    actor.watch = none                     # what nobody has triggered is over [HC-140]
   }
   ## At no FP only will-power keeps one going. [HC-163]
   step will when low_fp_counts and actor.fp <= 0 {
@@ -467,17 +471,30 @@ define can_move(who)   = yards_left(who) > 0 and not locked(who)
 define sign(n: int)    = n < 0 ? -1 : 1
 define away_from(who, foe: combatant) = who.at == foe.at ? (first(sides) == who.side ? -1 : 1) : sign(who.at - foe.at)
 
-## Moving past enemies costs nothing; only leaving a lock can. [HC-030]
+## Moving past enemies costs nothing; only leaving a lock can. If anybody waits, each
+## yard may interrupt it; the mover goes on unless he is out or held. [HC-030] [HC-138]
 rule walk(who, yards: int) {
-  who.at += yards
-  who.moved += abs(yards)
-  say "{who} moves {abs(yards)} {yards_word(abs(yards))}."
+  let so_far = who.moved
+  if none(enemies(who), it.watch != none) {
+    who.at += yards
+    who.moved += abs(yards)
+  } else {
+    repeat abs(yards) {
+      if who.active and not locked(who) {
+        who.at += sign(yards)
+        who.moved += 1
+        announce steps(who)
+      }
+    }
+  }
+  say "{who} moves {who.moved - so_far} {yards_word(who.moved - so_far)}."
 }
+event steps(mover)
 define yards_word(n: int) = n == 1 ? "yard" : "yards"
 
 ## Those who run are gone when they are far enough. [HC-158]
 rule leave_field(who) {
-  if who.tactic == retreat and none(enemies(who), distance(who, it) < field_edge) { leave(who, fled) }
+  if who.active and who.tactic == retreat and none(enemies(who), distance(who, it) < field_edge) { leave(who, fled) }
 }
 
 # ========================================================================================
@@ -494,6 +511,7 @@ kind attack {
   targets        : list of combatant = []  "At whom"
   mass           : bool = false            "At all of them as a group, not at a chosen man [HC-103]"
   mark           : body? = none            "The chosen man"
+  watched        : watch? = none           "It is opportunity fire, at ground that was watched [HC-141]"
   state location : location = torso        "All its hits land here [HC-050] [HC-051]"
   state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
 }
@@ -716,8 +734,11 @@ rule inflict(attack, foes: list of combatant, taken: list of body) {
       }
     }
   }
-  casualties(attacker, foes)
+  announce blows_landed(attacker, foes)
 }
+## Who is out shows when all blows of the same moment have landed.
+event blows_landed(attacker, foes: list of combatant)
+on blows_landed as show_casualties { casualties(attacker, foes) }
 
 ## Damage, less armour, times the wounding modifier. Several hits at once only on a
 ## pool: then armour counts once for each, and fractions are dropped at the end. [HC-053] [HC-054] [HC-055]
@@ -935,12 +956,14 @@ table group_bonus(number: int 0..) -> int {
   ..16 : 3
   else : 4
 }
-## What aiming gives is lost on a group. [HC-104]
-define aiming(attack) = attack.attacker.tactic.aims and not attack.mass
+## What aiming gives is lost on a group, and on more than one yard of watched ground.
+## [HC-104] [HC-141]
+define aiming(attack) = attack.attacker.tactic.aims and not attack.mass and not wide(attack.watched)
+define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
 
 ## The shooter's side of the contest: the usual modifiers for shots, but for those that
 ## the tactic stands for. At close quarters Bulk counts instead of distance, but not on
-## top of haste. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [G-20]
+## top of haste. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [HC-141] [G-20]
 score ranged_attack(attack, target) {
   skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
   tactic    : attack.attacker.tactic.ranged                "{attack.attacker.tactic}"    when aiming(attack) or not attack.attacker.tactic.aims
@@ -960,6 +983,7 @@ score ranged_attack(attack, target) {
   sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)        when combat.darkness + attack.attacker.visibility < 0
   strength  : -weakness(attack.attacker, attack.weapon)    "too weak for it"             when weakness(attack.attacker, attack.weapon) > 0
   folded    : folded_in                                    "with something else"         when attack.attacker.folded
+  watched   : watched_ground(attack.watched)               "over watched ground"         when attack.watched != none
 }
 
 ## A missile that is easy to parry counts before Parry is turned into a skill. [HC-105] [HC-106]
@@ -1228,6 +1252,160 @@ deed crouch "Crouch or rise" {
     actor.posture = actor.posture == standing ? crouching : standing
   }
 }
+
+# ========================================================================================
+#  Waiting, and opportunity fire
+# ========================================================================================
+
+## What somebody waits for, and what he will do then: all of it is said when he begins to
+## wait, and holds until his next turn. [HC-135] [HC-136] [HC-140]
+kind watch {
+  trigger : trigger
+  reply   : reply
+  state weapon : weapon? = none            "With what to strike or shoot"
+  state errand : action? = none            "What else to do, if it is neither"
+  state centre : int = 0                   "Where along the line of battle the ground is that he watches"
+  state radius : int 1.. = 1               "Yards around it [HC-141]"
+  state line   : bool = false              "All of it in that direction instead [HC-141]"
+}
+
+## Doing nothing at all, unless something happens. It takes a long action, and there is
+## no time for anything after it. [HC-130] [HC-135] [HC-136]
+action wait "wait" {
+  seconds = 10
+  may     = true
+  useful  = false
+  rule perform {
+    choose trigger from triggers where not it.fires or let_fly.may(actor) by actor "What to wait for"
+    choose reply from replies where it.may(actor) and (it == let_fly or not trigger.fires) by actor "What to do then"
+    let watch = new watch { trigger = trigger ; reply = reply }
+    if reply == be_quick {
+      choose optional errand from actions where is_short(actor, it) by actor "What to do quickly"
+      watch.errand = errand
+    } else {
+      choose weapon from actor.ready where reply.uses(actor, it) by actor "With which weapon"
+      watch.weapon = weapon
+      if trigger.fires { watch_ground(actor, watch, weapon) }
+    }
+    actor.watch = watch
+    actor.turn_over = true
+    say "{actor} waits for {trigger}, to {reply}."
+  }
+}
+## The ground somebody watches with a weapon: so many yards around a place, or all along
+## a line. [HC-141]
+rule watch_ground(actor, watch, weapon) {
+  choose ahead from 1..weapon.max_range by actor "How far ahead"
+  watch.centre = actor.at + ahead * toward_enemy(actor)
+  choose straight yes or no by actor "All along the line"
+  watch.line = straight
+  if not straight {
+    choose radius from 1..ahead by actor "How many yards around"
+    watch.radius = radius
+  }
+}
+define toward_enemy(who) = len(enemies(who)) == 0 ? 1 : -away_from(who, nearest(who))
+define is_short(who, action) = action != wait and action.may(who) and length_of(action.takes(who)) == short
+
+## What can be waited for: somebody's step, or his attack on oneself. [HC-136] [HC-139] [HC-141]
+kind trigger plural triggers {
+  on_step(watcher, watch, mover) : bool = false
+  on_attack                      : bool = false
+  fires                          : bool = false    "One must shoot, at the first who comes [HC-141]"
+}
+trigger comes_near "an enemy in reach" { on_step = distance(watcher, mover) <= (watch.weapon?.reach ?? watcher.reach) }
+## [HC-139]
+trigger is_attacked "an attack" { on_attack = true }
+## [HC-141]
+trigger comes_into_view "an enemy on the ground he watches" { on_step = sees(watcher, watch, mover) ; fires = true }
+define sees(watcher, watch, mover: combatant) =
+  watch.line ? sign(mover.at - watcher.at) == sign(watch.centre - watcher.at) : abs(mover.at - watch.centre) <= watch.radius
+
+## What the wait becomes: one attack, or one short action. [HC-137]
+kind reply plural replies {
+  may(watcher)          : bool
+  uses(watcher, weapon) : bool = true
+  rule carry_out(watcher, watch, comer: combatant)
+}
+reply strike_first "strike" {
+  may  = watcher.tactic.attacks and len(for_melee(watcher)) > 0
+  uses = weapon.strikes
+  rule carry_out {
+    let weapon = the(watch.weapon)
+    if reaches(watcher, weapon, comer) {
+      let blow = new attack { attacker = watcher ; weapon = weapon }
+      choose blow.location from locations where can_aim(weapon, it) by watcher
+      melee(blow, [comer])
+    }
+  }
+}
+## [HC-141]
+reply let_fly "shoot" {
+  may  = watcher.tactic.attacks and any(watcher.ready, shoots(watcher, it))
+  uses = shoots(watcher, weapon)
+  rule carry_out {
+    let weapon = the(watch.weapon)
+    if comer in in_range(watcher, weapon) and most_shots(watcher, weapon) > 0 {
+      choose shots from 1..most_shots(watcher, weapon) by watcher "How many shots"
+      let shot = new attack {
+        attacker = watcher ; weapon = weapon ; shots = shots ; targets = [comer] ; mark = first(men_left(comer, []))
+        watched = watch.trigger.fires ? watch : none
+      }
+      choose shot.location from locations where can_shoot_at(weapon, it) by watcher
+      loose(shot)
+      use_missiles(watcher, weapon, shots)
+    }
+  }
+}
+reply be_quick "do something short" {
+  may = true
+  rule carry_out {
+    let errand = watch.errand
+    if errand != none and is_short(watcher, errand) { errand.perform(watcher) }
+  }
+}
+
+## What it costs to watch more than one yard; a line has its own price. [HC-141]
+define watched_ground(watch: watch?) = watch == none ? 0 : watch.line ? watched_line : wide_ground(watch.radius)
+table wide_ground(radius: int 1..) -> int { 1 : 0 ; 2 : -1 ; ..4 : -2 ; ..6 : -3 ; ..10 : -4 ; else : -5 }
+
+## A step that somebody waits for interrupts the turn of the one who takes it, the longest
+## weapon first. Except for opportunity fire, one may let it pass. [HC-137] [HC-138] [HC-141]
+on steps as watched_for {
+  rank watchers from filter(enemies(mover), waits_for_step(it, mover)) { highest patience(it) }
+  for watcher in watchers { if mover.active and waits_for_step(watcher, mover) { spring(watcher, mover) } }
+}
+define waits_for_step(watcher, mover: combatant) = watcher.watch != none and watcher.watch.trigger.on_step(watcher, watcher.watch, mover)
+## How far somebody's reply reaches. [HC-139]
+define patience(watcher) = watcher.watch == none ? 0 : reach_of(watcher.watch.reply, watcher.watch.weapon)
+define reach_of(reply, weapon: weapon?) = weapon == none ? 0 : reply == let_fly ? weapon.max_range : weapon.reach
+
+rule spring(watcher, comer: combatant) {
+  let watch = watcher.watch
+  if watch == none or not watcher.active { return }
+  choose act_now yes or no by watcher "Act on it now"
+  if act_now or watch.trigger.fires {
+    watcher.watch = none
+    say "{watcher} has waited for this."
+    watch.reply.carry_out(watcher, watch, comer)
+  }
+}
+
+## Whoever comes to attack somebody who waits for it: the longer weapon strikes first,
+## equal ones at the same time, the shorter last. [HC-138] [HC-139]
+around rule melee as readied_attacks when not attack.free and any(foes, waits_for_attack(it)) {
+  let comer = attack.attacker
+  rank watchers from filter(foes, waits_for_attack(it)) { highest patience(it) }
+  for watcher in filter(watchers, patience(it) > attack.weapon.reach) { if comer.active { spring(watcher, comer) } }
+  if comer.active {
+    together {
+      for watcher in filter(watchers, patience(it) == attack.weapon.reach) { spring(watcher, comer) }
+      proceed()
+    }
+    for watcher in filter(watchers, it.active) { if comer.active { spring(watcher, comer) } }
+  }
+}
+define waits_for_attack(watcher) = watcher.watch != none and watcher.watch.trigger.on_attack
 
 # ========================================================================================
 #  Morale [HC-142]
