@@ -199,3 +199,29 @@ rows burden(level, move, battle_cost) {
 
 ## Fright Checks of the cowardly, by the self-control number. [G-18]
 table cowardice(self_control: int) -> int { ..6 : 4 ; ..9 : 3 ; ..12 : 2 ; ..15 : 1 ; else : 0 }
+
+# ---- tests ------------------------------------------------------------------------------
+
+test "Places to hit, as they are listed [G-7] [G-11] [G-15]" {
+  let places = [torso, arm, leg, hand, foot, face, neck, skull, eye, vitals, groin, shield_arm, shield_hand]
+  expect len(locations) == 13
+  expect map(places, it.penalty)    == [0, -2, -2, -4, -4, -5, -5, -7, -9, -3, -3, -4, -8]
+  expect map(places, it.natural_dr) == [0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0]
+  expect map(places, it.cripples)   == [0, 2, 2, 3, 3, 0, 0, 0, 10, 0, 0, 2, 3]
+  expect filter(locations, it.spares)     == [arm, leg, hand, foot, shield_arm, shield_hand]
+  expect filter(locations, it.vulnerable) == [eye, vitals]
+  expect filter(locations, it.bulky)      == [torso, leg, groin]
+}
+test "Postures, as they are listed [G-15]" {
+  expect postures == [standing, crouching, kneeling, crawling, sitting, lying]
+  expect map(postures, it.attack)   == [0, -2, -2, -4, -2, -4]
+  expect map(postures, it.defence)  == [0, 0, -2, -3, -2, -3]
+  expect map(postures, it.target)   == [0, -2, -2, -2, -2, -2]
+  expect map(postures, it.movement) == [1, 2 / 3, 1 / 3, 1 / 3, 0, 0]
+  expect map(postures, it.height)   == [2, 2, 1, 1, 1, 0]
+}
+test "Parrying missiles [G-17]" {
+  expect map(projectiles, it.parry) == [4, 2, 0, -2, 0]
+  expect filter(projectiles, not it.parried) == [bullet]
+  expect parry_score(10) == 8 and parry_score(11) == 8 and parry_score(12) == 9
+}

@@ -102,7 +102,7 @@ kind weapon plural weapons {
   skill    : skill
   modes    : list of mode = []             "Ways to strike; none: it only shoots"
   hands    : int 0..2 = 1                  "Hands that hold it"
-  unwieldy : bool = false                  "Must be readied after every blow [HC-047]"
+  unwieldy : bool = false                  "Must be readied after every blow, which takes speed but no action [HC-047] [HC-131]"
   min_st   : int 0.. = 0                   "Strength it wants"
   pace     : int 1.. = unwieldy ? unwieldy_speed_factor : speed_factor    "Its Speed Factor [HC-046] [HC-048] [HC-049]"
 
@@ -526,6 +526,8 @@ define has_attack(who) = who.tactic.attacks and not who.attacked and who.attacks
 define for_melee(who)  = filter(who.ready, it.strikes)
 define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
+## The attack of a turn: with what, at whom and where. To change one's grip or reach is
+## part of it, and takes no action. [HC-050] [HC-051] [HC-132]
 rule melee_turn(actor) {
   actor.attacked = true
   choose weapon from for_melee(actor) where len(within_reach(actor, it)) > 0 by actor
@@ -1004,7 +1006,7 @@ rule missile_contest(attack, foe: combatant, skill: int) -> int {
   let ward   = missile_defence(guard, foe, attack.weapon)
   let shot   = roll(contest_dice, "attack", attacker)
   let warded = roll(contest_dice, "defence", foe)
-  say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {shot}; {guard} {ward}, throws {warded}."
+  say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {attack.targets}: {attack.weapon} {skill}, throws {shot}; {guard} {ward}, throws {warded}."
   return skill - shot - (ward - warded)
 }
 
@@ -1124,7 +1126,7 @@ table shield_seconds(size: int 0..4) -> int { ..2 : 2 ; else : 4 }
 action ready_shield "make the shield ready" {
   takes  = shield_seconds(actor.shield.bonus)
   may    = actor.shield != no_shield and not actor.shield_ready and actor.free_hands > 0
-  useful = near(actor) and not wants_blade(actor)
+  useful = locked(actor) and actor.moves_given == 0 and not wants_blade(actor)
   rule perform { actor.shield_ready = true }
 }
 action sling_shield "put the shield away" {
@@ -1548,13 +1550,22 @@ define hope(who, tactic) = max(map(to_shoot(who), weapon_hope(who, it, tactic)),
 ## Less than this is not worth a missile.
 define worth_it(who, tactic) = hope(who, tactic) >= 0.2
 
-## Where shooters stop and shoot; others go on until they can strike.
-define standoff(who) = worth_it(who, neutral) ? max(map(to_shoot(who), min(100, it.half_range - 1))) : max(1, who.reach)
+## How near one wants to be: where one shoots well, or if that is no use, within reach.
+define shooting_distance(who) = max(map(to_shoot(who), min(100, it.half_range - 1)), 0)
+define standoff(who) =
+  len(in_reach_of_shots(who)) > 0 ? max(1, who.reach) : max(1, who.reach, shooting_distance(who))
+
+## Shooters hold back as long as they shoot well, or have only a bow in hand and friends
+## at the enemy.
+define holds_back(who) =
+  worth_it(who, who.tactic) or len(to_shoot(who)) > 0 and all(for_melee(who), it.unarmed) and any(in_reach_of_shots(who), friends_at_risk(who, it))
+define in_reach_of_shots(who) = filter(enemies(who), distance(who, it) <= shooting_distance(who))
 
 ## Time for a blade: somebody is upon one, or there is nothing left to shoot. Time for
 ## a bow: nobody is.
 define wants_blade(who) =
-  none(for_melee(who), not it.unarmed) and any(sheathed(who), it.strikes) and (near(who) or locked(who) or len(to_shoot(who)) == 0)
+  none(for_melee(who), not it.unarmed) and any(sheathed(who), it.strikes) and
+    (near(who) or locked(who) or len(to_shoot(who)) == 0 and not wants_bow(who))
 define wants_bow(who) =
   not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
     any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
@@ -1577,7 +1588,7 @@ policy steady {
   deed     : strike
   deed     : shoot                when worth_it(actor, actor.tactic)
   deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
-  deed     : advance              when not hopeless(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed     : advance              when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
   deed     : finish
 
   mark     : lowest distance(actor, it)
@@ -1585,7 +1596,7 @@ policy steady {
   advance.yards   : last(options)
   fall_back.yards : last(options)
 
-  specialty            : first(options)
+  specialty            : first(options)    when not near(actor)
   shooting_turn.weapon : highest weapon_hope(actor, it, actor.tactic)
   shots        : last(options)
   target       : highest hoped(actor, weapon, actor.tactic, it) / (it.number > 1 ? it.hp_max : max(1, it.hp))
@@ -1602,7 +1613,7 @@ policy steady {
   price        : half_attack      when not can_attack(actor)
   price        : fold
   draw.weapon  : highest it.strikes ? mean(first(it.modes).damage) : 0.0    when wants_blade(actor)
-  draw.weapon  : highest missiles_left(actor, it) > 0 ? it.max_range : 0
+  draw.weapon  : highest it.ranged ? weapon_hope(actor, it, actor.tactic) : 0.0    when wants_bow(actor)
   posture      : highest it.height
 
   melee_turn.weapon : highest best_promise(actor, it)
@@ -1686,7 +1697,9 @@ test "What the tactics are worth [HC-015] [HC-016] [HC-017] [HC-018] [HC-019] [H
   expect aimed_shooting.move == 2 and aimed_shooting.melee == -2 and aimed_shooting.defence == -2 and aimed_shooting.shots == 2
   expect hold_ground.move == 1 and hold_ground.melee == 0 and hold_ground.defence == 2
   expect retreat.move == 10 and retreat.defence == -4 and retreat.direction == away
-  expect not retreat.attacks and not retreat.acts
+  expect not retreat.attacks and not retreat.acts and retreat.shots == 0
+  expect map(tactics, it.ranged) == [0, 0, 0, -2, -4, 2, 0, 0] and map(tactics, it.shots) == [3, 3, 3, 3, 3, 2, 3, 0]
+  expect filter(tactics, it.aims) == [aimed_shooting] and filter(tactics, not it.hurries) == [all_out_offensive]
   expect count(tactics, it.withdraws) == 1 and all_out_defensive.withdraws
 }
 test "Shots after hard running [HC-020] [HC-023] [HC-024] [HC-025]" {
@@ -1994,16 +2007,33 @@ test "How many shots [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]" {
   longbow.reload = 2 ; expect not longbow.slow
   longbow.reload = 3 ; expect longbow.slow
 }
-test "The weapons that shoot [HC-049] [HC-097] [HC-099]" {
-  expect not short_bow.slow and not longbow.slow and not weapon.sling.slow and weapon.crossbow.slow and arbalest.slow
-  expect not javelin.slow and not throwing_axe.slow and not throwing_knife.slow
-  expect all([short_bow, longbow, crossbow, arbalest, sling, javelin, throwing_axe, throwing_knife], it.ranged and it.pace == speed_factor)
-  expect count(weapons, it.thrown and it.strikes) == 3 and none([longbow, sling, crossbow], it.strikes or it.thrown)
+test "The weapons that shoot, as they are listed [HC-049] [HC-097] [HC-099]" {
+  let shooting = [short_bow, longbow, weapon.crossbow, arbalest, weapon.sling, throwing_axe, javelin, throwing_knife]
+  expect all(shooting, it.ranged and it.pace == speed_factor and not it.unwieldy) and count(weapons, it.ranged) == 8
+  expect map(shooting, it.acc)        == [1, 3, 4, 4, 0, 2, 3, 0]
+  expect map(shooting, it.bulk)       == [-6, -8, -6, -7, -4, -3, -4, -1]
+  expect map(shooting, it.half_range) == [100, 165, 220, 300, 60, 11, 16, 8]
+  expect map(shooting, it.max_range)  == [150, 220, 275, 375, 100, 16, 27, 16]
+  expect map(shooting, it.reload)     == [2, 2, 4, 20, 2, 1, 1, 1]
+  expect map(shooting, it.ammunition) == [20, 20, 20, 12, 20, 2, 3, 4]
+  expect map(shooting, it.hands)      == [2, 2, 2, 2, 1, 1, 1, 1]
+  expect map(shooting, it.min_st)     == [7, 11, 7, 10, 6, 11, 6, 5]
+  expect map(shooting, mean(first(it.missiles).damage)) == [3.5, 5.5, 7.5, 11, 4.5, 6.5, 4.5, 2.5]
+  expect count(shooting, it.slow) == 2 and weapon.crossbow.slow and arbalest.slow
+  expect count(weapons, it.thrown) == 3 and none(shooting, it.strikes != it.thrown)
+  expect all(weapons, it.ranged or it.max_range == 0 and it.half_range == 1 and it.reload == 1 and it.ammunition == 0 and it.acc == 0 and it.bulk == 0)
+}
+test "The weapons that strike, as they are listed [HC-047]" {
+  let striking = [broadsword_blade, greatsword, axe, great_axe, mace, maul, long_spear, pike, quarterstaff, halberd, dagger, fists]
+  expect map(striking, it.min_st) == [10, 12, 11, 13, 12, 13, 9, 10, 7, 13, 5, 0]
+  expect map(striking, it.hands)  == [1, 2, 1, 2, 1, 2, 1, 2, 2, 2, 1, 0]
+  expect map(filter(striking, it.unwieldy), it.reach) == [2, 2, 4, 2] and count(weapons, it.unwieldy) == 4
+  expect map(striking, it.reach)  == [1, 2, 1, 2, 1, 2, 2, 4, 2, 2, 1, 1] and longbow.reach == 0
 }
 test "Fast-Draw is thrown once, as the turn begins [HC-097]" {
   scenario "tests/butts"
   rolls fast_draw = 11, 12, 12, 4, 5
-  answer deed = finish, finish, finish, finish, finish, finish
+  answer deed = finish, finish, finish, finish, finish, finish, finish
   take_turn(robin)
   expect robin.quick == fast_draw_arrow
   take_turn(robin)
@@ -2016,6 +2046,10 @@ test "Fast-Draw is thrown once, as the turn begins [HC-097]" {
   expect robin.quick == fast_draw_arrow          "4 always succeeds"
   take_turn(robin)
   expect robin.quick == none
+  expect fast_draw(robin, fast_draw_arrow) == 2  "Combat Reflexes"
+  robin.tactic = retreat
+  take_turn(robin)
+  robin.tactic = neutral
   robin.skill[fast_draw_arrow] = 0
   expect len(specialties(robin)) == 0
   take_turn(robin)
@@ -2047,6 +2081,31 @@ test "Fewer shots than one could, and no target twice [HC-100] [HC-101]" {
   expect volley(robin, longbow) == 2
   expect rabble.bodies[1].hp == 4 and rabble.bodies[4].hp == -6 and sum(rabble.bodies, it.hp) == 28
   expect len(men_left(rabble, [rabble.bodies[0], rabble.bodies[2]])) == 3
+}
+test "Missiles that find no target are not sent [HC-101]" {
+  scenario "tests/butts"
+  for who in marks.members { if who != hobgoblin { leave(who, fled) } }
+  expect shoots(robin, longbow) and can_shoot(robin)
+  robin.tactic = aimed_shooting
+  answer shots = 2
+  answer share = 1
+  answer guard = dodging
+  rolls attack = 10 ; rolls defence = 14 ; rolls damage = 3 ; rolls casualty = 10
+  volley(robin, longbow)
+  expect hobgoblin.hp == 5                       "15 - 7 + 5 less 10 is 3, 16 less 14 is 2"
+  leave(hobgoblin, fled)
+  expect not shoots(robin, longbow) and not can_shoot(robin)
+}
+test "Nobody is shot at twice, and a single foe is no group [HC-101] [HC-103]" {
+  scenario "tests/butts"
+  for who in marks.members { if who != orc and who != hobgoblin { leave(who, fled) } }
+  rolls 3, 18, 3, 3, 18, 3, 10                   # and no throw for who is hit
+  answer shots  = 2
+  answer target = orc
+  answer share  = 1, 1
+  answer guard  = dodging
+  volley(robin, longbow)
+  expect orc.hp == 10 and hobgoblin.hp == 5
 }
 test "Each further missile helps [HC-102]" {
   scenario "tests/butts"
@@ -2127,6 +2186,8 @@ test "Ways to stop a missile [HC-105] [HC-106]" {
   hobgoblin.shield_ready = true
   hobgoblin.shield = heavy_cloak
   expect not blocking.stops(hobgoblin, longbow) and blocking.ready(hobgoblin)
+  hobgoblin.skill[parry_missiles] = 1
+  expect parrying_missiles.stops(hobgoblin, longbow)
   longbow.projectile = bullet
   expect not parrying_missiles.stops(hobgoblin, longbow)
 }
@@ -2159,6 +2220,7 @@ test "Hits by margin, but no more than missiles [HC-107]" {
   let orcs_body = first(orc.bodies)
   let two   = new attack { attacker = robin ; weapon = longbow ; shots = 2 ; targets = [orc] ; mark = orcs_body }
   let three = new attack { attacker = robin ; weapon = longbow ; shots = 3 ; targets = [orc] ; mark = orcs_body }
+  expect shots_word(1) == "shot" and shots_word(2) == "shots" and shots_word(0) == "shots"
   rolls attack = 7, 6, 3, 7, 6, 10, 10 ; rolls defence = 10, 10, 11, 12, 12, 11, 10
   rolls damage = 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3    # 2 points of injury each
   orcs_body.hp = 50 ; loose(two)   ; expect orcs_body.hp == 48    "by 3"
@@ -2218,10 +2280,13 @@ test "What else makes a shot harder [HC-112]" {
   orc.size = 2 ; expect ranged_attack(shot, orc) == 10
   orc.size = 0 ; orc.covered = true ; expect ranged_attack(shot, orc) == 6
   orc.covered = false ; orc.screened = 2 ; expect ranged_attack(shot, orc) == 0
-  orc.screened = 0 ; robin.situations = [bad_footing, major_distraction] ; expect ranged_attack(shot, orc) == 3
+  orc.screened = 1 ; expect ranged_attack(shot, orc) == 4
+  orc.screened = 0 ; robin.situations = [minor_distraction] ; expect ranged_attack(shot, orc) == 6
+  robin.situations = [bad_footing, major_distraction] ; expect ranged_attack(shot, orc) == 3
   robin.situations = [] ; combat.darkness = -3 ; robin.visibility = -4 ; expect ranged_attack(shot, orc) == 1
   robin.visibility = -8 ; expect ranged_attack(shot, orc) == -2      "never more than 10 for not seeing"
   robin.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13 ; expect ranged_attack(shot, orc) == 6
+  longbow.min_st = 12 ; expect ranged_attack(shot, orc) == 7
   longbow.min_st = 11 ; robin.posture = lying ; expect ranged_attack(shot, orc) == 8    "the shooter's own counts in melee alone"
   robin.shield = large_shield ; robin.shield_ready = true ; orc.basic_move = 9
   expect ranged_attack(shot, orc) == 8
@@ -2369,6 +2434,11 @@ test "A bow is nothing to fight hand to hand with [HC-033]" {
   expect not can_attack(robin)
   robin.in_hand = [broadsword_blade]
   expect can_attack(robin) and parry.ready(robin)
+  end locked(robin)
+  for who in marks.members { who.at = 9 }
+  expect not can_attack(robin)
+  orc.at = 1
+  expect can_attack(robin)
   robin.attacks_given = 1
   expect not can_attack(robin)
 }
@@ -2386,6 +2456,8 @@ test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]"
   expect length_of(lift_load.takes(robin)) == medium and length_of(pick_up.takes(robin)) == medium and length_of(find_item.takes(robin)) == long
   robin.shield = medium_shield ; expect length_of(ready_shield.takes(robin)) == short and length_of(sling_shield.takes(robin)) == short
   robin.shield = large_shield  ; expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
+  expect shield_seconds(2) == 2 and shield_seconds(3) == 4
+  expect map(actions, it.seconds) == [1, 1, 1, 1, 1, 1, 2, 1, 2, 4, 10, 1, 1, 1, 1, 1, 1, 4]
   expect length_of(shield_seconds(4)) == medium and length_of(shield_seconds(0)) == short
 }
 test "Reloading takes what the weapon takes [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]" {
@@ -2521,6 +2593,8 @@ test "Who is locked cannot move, but can trade movement [HC-126]" {
   expect not can_move(robin) and half_move.buys(robin, short) and all_move.buys(robin, medium) and everything.buys(robin, long)
   robin.posture = lying
   expect yards_left(robin) == 0 and half_move.buys(robin, short) and has_time(robin, change_posture)
+  robin.moves_given = 2
+  expect not half_move.buys(robin, short) and not all_move.buys(robin, medium)
 }
 test "Unwieldy weapons are ready again by themselves, and grips cost nothing [HC-131] [HC-132]" {
   scenario "tests/butts"
@@ -2560,7 +2634,9 @@ test "Two hands, and what is in them [HC-033] [HC-128]" {
   expect not draw.may(robin) and not ready_shield.may(robin) and put_away.may(robin) and not sling_shield.may(robin)
   put_away.perform(robin)
   expect robin.free_hands == 2 and not put_away.may(robin) and ready_shield.may(robin)
-  answer weapon = broadsword_blade, broadsword_blade
+  answer weapon = longbow, longbow, broadsword_blade, broadsword_blade
+  draw.perform(robin)
+  put_away.perform(robin)
   draw.perform(robin)
   expect robin.free_hands == 1 and ready_shield.may(robin) and not draw.may(robin)    "the others take two hands"
   ready_shield.perform(robin)
@@ -2571,6 +2647,7 @@ test "Two hands, and what is in them [HC-033] [HC-128]" {
   expect robin.free_hands == 2 and bonus(robin) == 0
   expect javelineer.shield_ready and not javelineer.bears_shield and javelineer.free_hands == 1
   expect not ready_shield.may(javelineer)
+  expect monk.in_hand == [dagger] and len(sheathed(monk)) == 0 and len(for_melee(monk)) == 2
 }
 test "A shield on the back neither helps nor hinders [HC-034] [HC-035]" {
   scenario "tests/butts"
@@ -2582,6 +2659,7 @@ test "A shield on the back neither helps nor hinders [HC-034] [HC-035]" {
 test "What is dropped lies where it fell [HC-129]" {
   scenario "tests/butts"
   robin.at = 5
+  expect drop.may(robin)
   drop.perform(robin)
   expect len(robin.in_hand) == 0 and pick_up.may(robin) and not drop.may(robin)
   expect longbow not in sheathed(robin) and len(sheathed(robin)) == 3
@@ -2601,7 +2679,7 @@ test "One step of posture at a time [HC-128] [G-15]" {
     expect len(next_postures(robin)) == 3 and lying in next_postures(robin) and standing in next_postures(robin)
   }
   add leg to first(robin.bodies).crippled
-  expect len(next_postures(robin)) == 1
+  expect len(next_postures(robin)) == 1 and change_posture.may(robin)
   robin.posture = lying
   expect len(next_postures(robin)) == 3
   first(robin.bodies).crippled = [arm]
@@ -2641,6 +2719,44 @@ test "A new turn begins with everything to give [HC-120] [HC-123]" {
   answer deed = finish
   take_turn(robin)
   expect can_pay_all(robin) and not robin.ducked and not robin.unhurried and yards_left(robin) == 25
+}
+
+# ---- machines ------------------------------------------------------------------------------
+
+test "A machine aims, and keeps its distance" {
+  scenario "tests/butts"
+  for who in combatants { if who != orc and who != robin { leave(who, fled) } }
+  run 1
+  expect robin.tactic == aimed_shooting and robin.at == 0 and robin.spent[longbow] > 1
+}
+test "A machine puts the bow away when somebody is upon it" {
+  scenario "tests/butts"
+  orc.at = 0
+  begin locked(robin, orc)
+  take_turn(robin)
+  expect robin.in_hand == [broadsword_blade] and robin.moves_given == 2 and robin.attacked and not robin.folded
+  leave(orc, fled)
+  take_turn(robin)
+  expect robin.in_hand == [longbow] and robin.spent[longbow] == 3
+}
+test "A machine spares its friends unless it shoots well" {
+  scenario "tests/butts"
+  for who in marks.members { if who != orc { leave(who, fled) } }
+  begin locked(friend, orc)
+  robin.skill[bow] = 13                          # 6 with three shots, against 10
+  take_turn(robin)
+  expect robin.spent[longbow] == 0 and robin.at == 0
+  robin.skill[bow] = 18
+  take_turn(robin)
+  expect robin.spent[longbow] == 3
+}
+test "A machine reloads and rises" {
+  scenario "tests/butts"
+  robin.in_hand = [crossbow]
+  robin.posture = kneeling
+  robin.unloaded[crossbow] = true
+  take_turn(robin)
+  expect robin.posture == standing and not robin.unloaded[crossbow] and robin.attacks_given + robin.moves_given > 2
 }
 
 # ---- morale and fatigue ---------------------------------------------------------------------------------
