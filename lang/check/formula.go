@@ -543,7 +543,7 @@ func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 		}
 	}
 	x = c.coerce(c.expr(f, n.Left, tBool), tBool)
-	yes, no := c.formulaFacts(x, n.Right)
+	yes, no := c.formulaFacts(x, n)
 	known := yes
 	if !and {
 		known = no

@@ -88,6 +88,14 @@ func TestFormulas(t *testing.T) {
 		// what is chosen or ordered is not turned into another type
 		{"rule a(who) { let x : num? = none ; choose optional x from [1, 2] by who ; say \"{x}\" }", "`x` is a number (num) or none, but a whole number (int) or none is chosen"},
 		{"rule a() { let x = 1 ; rank x from [3, 2] { highest it } ; say \"{x}\" }", "`x` is a whole number (int), but a list of int is ordered"},
+		// a path that was tested counts within its formula, unless a rule may change it
+		{"define a(who) = who.foe != none and who.foe.foe != none and who.foe.foe.active", ""},
+		{"define a(who) = who.foe == none or who.foe.active", ""},
+		{"define a(who) = who.foe == none ? 0 : len(who.foe.skill[bow] == 0 ? [1] : [])", ""},
+		{"define a(who) = who.foe != none or who.foe.active", "this may be none, and then there is nothing to use"},
+		{"define a(x, y: combatant) = x.foe != none and y.foe.active", "this may be none, and then there is nothing to use"},
+		{"rule b() -> int { return 1 }\nrule a(who) { if who.foe != none and b() > 0 and who.foe.active { say \"yes\" } }", "this may be none, and then there is nothing to use"},
+		{"rule a(who) { if who.foe != none { if who.foe.active { say \"yes\" } } }", "this may be none, and then there is nothing to use"},
 		// a comparison of three
 		{"define a(x: int) = 1 < abs(x) < 9", ""},
 		{"define a(x: int) = 1 < (0 < x < 5 ? 1 : 2) < 9", "this would happen twice in a comparison of three"},

@@ -1570,6 +1570,12 @@ define wants_bow(who) =
   not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
     any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
 
+## Whoever has the longer weapon lets an enemy come who is near enough to do so.
+define lets_come(who) =
+  len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
+    longest(who) > nearest(who).reach and distance(who, nearest(who)) <= longest(who) + 5 * nearest(who).move_now
+define longest(who) = max(map(for_melee(who), it.reach), 0)
+
 ## Presses when it is ahead, stands firm when it is not, and breaks off a lost fight.
 policy steady {
   tactic   : retreat              when hopeless(who) and not near(who)
@@ -1588,6 +1594,7 @@ policy steady {
   deed     : strike
   deed     : shoot                when worth_it(actor, actor.tactic)
   deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
+  deed     : act                  when lets_come(actor)
   deed     : advance              when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
   deed     : finish
 
@@ -1608,6 +1615,17 @@ policy steady {
   missile_contest.guard : highest missile_defence(it, foe, attack.weapon)
 
   action       : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
+  action       : wait             when lets_come(actor)
+  trigger      : comes_near
+  reply        : strike_first     when strike_first.may(actor)
+  reply        : let_fly
+  wait.weapon  : highest it.reach
+  errand       : none
+  ahead        : last(options)
+  straight     : no
+  radius       : 1
+  act_now      : yes
+
   price        : half_move
   price        : all_move
   price        : half_attack      when not can_attack(actor)
@@ -2457,7 +2475,7 @@ test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]"
   robin.shield = medium_shield ; expect length_of(ready_shield.takes(robin)) == short and length_of(sling_shield.takes(robin)) == short
   robin.shield = large_shield  ; expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
   expect shield_seconds(2) == 2 and shield_seconds(3) == 4
-  expect map(actions, it.seconds) == [1, 1, 1, 1, 1, 1, 2, 1, 2, 4, 10, 1, 1, 1, 1, 1, 1, 4]
+  expect map(actions, it.seconds) == [1, 1, 1, 1, 1, 1, 2, 1, 2, 4, 10, 1, 1, 1, 1, 1, 1, 4, 10]
   expect length_of(shield_seconds(4)) == medium and length_of(shield_seconds(0)) == short
 }
 test "Reloading takes what the weapon takes [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]" {
@@ -2757,6 +2775,169 @@ test "A machine reloads and rises" {
   robin.unloaded[crossbow] = true
   take_turn(robin)
   expect robin.posture == standing and not robin.unloaded[crossbow] and robin.attacks_given + robin.moves_given > 2
+}
+
+# ---- waiting -----------------------------------------------------------------------------------
+
+rule ready_to(watcher, trigger, reply, weapon: weapon?) {
+  watcher.watch = new watch { trigger = trigger ; reply = reply ; weapon = weapon }
+}
+test "Waiting is a long action, said exactly, and the end of the turn [HC-130] [HC-135] [HC-136]" {
+  scenario "tests/yard"
+  orc_a.at = 30
+  answer deed = act ; answer action = wait
+  answer trigger = comes_near ; answer reply = strike_first ; answer wait.weapon = axe
+  take_turn(orc_a)
+  expect orc_a.turn_over and orc_a.moves_given == 2 and orc_a.attacks_given == 2
+  expect orc_a.watch?.trigger == comes_near and orc_a.watch?.reply == strike_first and orc_a.watch?.weapon == axe
+  sherman.moved = 1
+  expect not has_time(sherman, wait)             "one must have stood still"
+  sherman.moved = 0
+  sherman.attacked = true
+  expect not has_time(sherman, wait)             "and not have attacked"
+  expect length_of(wait.seconds) == long
+}
+test "What nothing triggers is over with the next turn [HC-140]" {
+  scenario "tests/yard"
+  ready_to(orc_a, is_attacked, strike_first, axe)
+  walk(sherman, -5)
+  expect orc_a.watch != none
+  answer deed = finish
+  take_turn(orc_a)
+  expect orc_a.watch == none
+}
+test "Whoever is waited for is struck as he comes, and held [HC-137] [HC-138]" {
+  scenario "tests/yard"
+  sherman.at = -10
+  ready_to(hobgoblin, comes_near, strike_first, long_spear)
+  answer deed = advance, finish ; answer mark = orc_a ; answer yards = 11 ; answer act_now = yes
+  rolls attack = 18 ; rolls defence = 3
+  sherman.tactic = offensive
+  hobgoblin.at = 1
+  take_turn(sherman)
+  expect sherman.at == -1 and locked(sherman, hobgoblin) and sherman.moved == 9    "two yards short of him"
+  expect hobgoblin.watch == none
+}
+test "One may let somebody pass, and he goes on [HC-136] [HC-138]" {
+  scenario "tests/yard"
+  sherman.at = -10
+  ready_to(hobgoblin, comes_near, strike_first, long_spear)
+  answer act_now = no, no, yes
+  rolls attack = 18 ; rolls defence = 3
+  walk(sherman, 12)
+  expect sherman.at == 1 and locked(sherman, hobgoblin)
+}
+test "A turn goes on unless its owner is out [HC-138]" {
+  scenario "tests/yard"
+  sherman.at = -10
+  first(sherman.bodies).hp = 1
+  ready_to(hobgoblin, comes_near, strike_first, long_spear)
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 8, 8, 8, 8 ; rolls casualty = 18
+  answer deed = advance ; answer mark = orc_a ; answer yards = 11 ; answer act_now = yes
+  take_turn(sherman)
+  expect sherman.gone == struck_down and sherman.at == -1
+}
+test "The longer weapon strikes first [HC-139]" {
+  scenario "tests/yard"
+  ready_to(hobgoblin, is_attacked, strike_first, long_spear)
+  first(sherman.bodies).hp = 1
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 8, 8, 8, 8 ; rolls casualty = 18
+  answer act_now = yes
+  melee(new_attack(sherman, sherman_blade), [hobgoblin])
+  expect sherman.gone == struck_down and hobgoblin.hp == 11
+}
+test "Equal weapons strike at the same time, each as if the other had not [HC-005] [HC-139]" {
+  scenario "tests/yard"
+  ready_to(orc_a, is_attacked, strike_first, axe)
+  first(orc_a.bodies).hp = 1
+  first(sherman.bodies).hp = 1
+  rolls attack = 4, 9 ; rolls defence = 12, 12 ; rolls damage = 8, 8, 8, 8 ; rolls casualty = 18, 18
+  answer act_now = yes
+  melee(new_attack(sherman, sherman_blade), [orc_a])
+  expect sherman.gone == struck_down and orc_a.gone == struck_down
+}
+test "The shorter weapon strikes last, if its bearer can [HC-139]" {
+  scenario "tests/yard"
+  ready_to(orc_a, is_attacked, strike_first, axe)
+  rolls attack = 18, 18 ; rolls defence = 3, 3
+  answer act_now = yes
+  melee(new_attack(sherman, long_spear), [orc_a])
+  expect orc_a.watch == none and locked(sherman, orc_a)
+  ready_to(orc_b, is_attacked, strike_first, axe)
+  first(orc_b.bodies).hp = 1
+  sherman.skill[spear] = 20
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 8, 8, 8, 8, 8, 8, 8 ; rolls casualty = 18
+  melee(new_attack(sherman, long_spear), [orc_b])
+  expect orc_b.gone == struck_down and orc_b.watch != none
+}
+test "Only those who are attacked strike back, and not at a free blow [HC-139]" {
+  scenario "tests/yard"
+  ready_to(hobgoblin, is_attacked, strike_first, long_spear)
+  rolls attack = 18 ; rolls defence = 3
+  melee(new_attack(sherman, sherman_blade), [orc_a])
+  expect hobgoblin.watch != none
+  rolls attack = 18 ; rolls defence = 3
+  let parting = new attack { attacker = sherman ; weapon = sherman_blade ; free = true }
+  melee(parting, [hobgoblin])
+  expect hobgoblin.watch != none
+}
+test "A wait may become a short action [HC-137]" {
+  scenario "tests/yard"
+  page.weapons = [dagger]
+  page.in_hand = []
+  page.watch = new watch { trigger = comes_near ; reply = be_quick ; errand = draw }
+  page.at = -5
+  orc_a.at = 3
+  answer act_now = yes
+  walk(orc_a, -8)
+  expect page.in_hand == [dagger] and orc_a.at == -5
+}
+test "Opportunity fire: at the first who comes, and nobody may wait for a better one [HC-141]" {
+  scenario "tests/butts"
+  orc.at = 40
+  twin.at = 40
+  robin.watch = new watch { trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 30 ; radius = 2 }
+  answer act_now = no ; answer shots = 1
+  rolls attack = 18 ; rolls defence = 3
+  walk(orc, -7)
+  expect robin.watch != none                     "33 yards off: not there yet"
+  walk(orc, -5)
+  expect robin.watch == none and orc.at == 28 and robin.spent[longbow] == 1
+}
+test "What watched ground costs [HC-141]" {
+  scenario "tests/butts"
+  expect wide_ground(1) == 0 and wide_ground(2) == -1 and wide_ground(3) == -2 and wide_ground(4) == -2
+  expect wide_ground(5) == -3 and wide_ground(6) == -3 and wide_ground(7) == -4 and wide_ground(10) == -4 and wide_ground(11) == -5
+  let ground = new watch { trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 30 }
+  let aimed  = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; watched = ground }
+  orc.at = 50
+  robin.tactic = aimed_shooting
+  expect ranged_attack(aimed, orc) == 15 + 2 + 3 - 7    "one yard: what aiming gives counts"
+  ground.radius = 2
+  expect ranged_attack(aimed, orc) == 15 - 7 - 1        "more than one yard: it does not"
+  ground.radius = 11
+  expect ranged_attack(aimed, orc) == 15 - 7 - 5
+  ground.line = true
+  expect ranged_attack(aimed, orc) == 15 - 7 - 2
+}
+test "Ground is watched to both sides, a line in one direction [HC-141]" {
+  scenario "tests/butts"
+  let ground = new watch { trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 30 ; radius = 3 }
+  robin.at = 0
+  orc.at = 33 ; expect sees(robin, ground, orc)
+  orc.at = 34 ; expect not sees(robin, ground, orc)
+  orc.at = 27 ; expect sees(robin, ground, orc)
+  orc.at = 26 ; expect not sees(robin, ground, orc)
+  ground.line = true
+  orc.at = 90 ; expect sees(robin, ground, orc)
+  orc.at = -3 ; expect not sees(robin, ground, orc)
+}
+test "How ground is chosen [HC-141]" {
+  scenario "tests/butts"
+  answer trigger = comes_into_view ; answer reply = let_fly ; answer wait.weapon = longbow
+  answer ahead = 25 ; answer straight = no ; answer radius = 4
+  wait.perform(robin)
+  expect robin.watch?.centre == 25 and robin.watch?.radius == 4 and robin.watch?.trigger.fires == true
 }
 
 # ---- morale and fatigue ---------------------------------------------------------------------------------
