@@ -60,6 +60,7 @@ type arena struct {
 	fixedRow, movingRow int
 	count               int
 	free                []int64 // things made and gone
+	held                []bool  // what something holds, while the rest is released
 }
 
 // NewFight makes the memory for fights of a machine.

@@ -116,7 +116,7 @@ measure dealt  "Dealt" by cause on wounded when amount > 1 : amount
 measure nerves by side at end : sum(filter(combatants, it.side == side), nerve(it))
 policy bold {
   foe     : lowest [it.hp, it.might]     when round < 6
-  foe     : self.focus ?? first(options) when self.focus == none or the(self.focus) in options
+  foe     : self.focus ?? first(options) when self.focus == none or self.focus in options
   foe     : weighted it.hp + 0.5
   plan    : press                        when nerve(who) > 2
   plan    : hold

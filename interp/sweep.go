@@ -58,51 +58,22 @@ func (f *Fight) sweep() {
 		}
 		return
 	}
-	held := make([][]bool, len(f.kinds))
 	for i, l := range f.m.layouts {
-		if l.made {
-			held[i] = make([]bool, f.kinds[i].count)
+		if a := &f.kinds[i]; l.made {
+			a.held = append(a.held[:0], make([]bool, a.count)...)
 		}
 	}
-	var mark func(k *check.Kind, w int64)
-	visit := func(s storing, i int64) {
-		a := &f.kinds[s.holder.ID]
-		row, n := a.fixed, int(i)*a.fixedRow
-		if s.slot.state {
-			row, n = a.moving, int(i)*a.movingRow
-		}
-		for j := range s.slot.n {
-			w := row[n+s.slot.offset+j]
-			if !s.list {
-				mark(s.kind, w)
-				continue
-			}
-			for _, x := range f.list(w) {
-				mark(s.kind, x)
-			}
-		}
-	}
-	mark = func(k *check.Kind, w int64) {
-		if w == absent || int(w) < f.m.layouts[k.ID].base || held[k.ID][w] {
-			return
-		}
-		held[k.ID][w] = true
-		for _, s := range f.m.storing {
-			if s.holder == k {
-				visit(s, w)
-			}
-		}
-	}
-	for _, s := range f.m.storing {
+	for i := range f.m.storing {
+		s := &f.m.storing[i]
 		if s.holder == nil {
 			st := &f.conds[s.cond]
 			for _, id := range st.all {
-				mark(s.kind, st.args[int(id)*st.n+s.arg])
+				f.hold(s.kind, st.args[int(id)*st.n+s.arg])
 			}
 			continue
 		}
 		for i := range f.m.layouts[s.holder.ID].base {
-			visit(s, int64(i))
+			f.holdAll(s, int64(i))
 		}
 	}
 	for i, l := range f.m.layouts {
@@ -110,14 +81,47 @@ func (f *Fight) sweep() {
 			continue
 		}
 		a := &f.kinds[i]
-		for a.count > l.base && !held[i][a.count-1] {
+		for a.count > l.base && !a.held[a.count-1] {
 			a.count--
 		}
 		a.free = a.free[:0]
 		for j := a.count - 1; j >= l.base; j-- {
-			if !held[i][j] {
+			if !a.held[j] {
 				a.free = append(a.free, int64(j))
 			}
+		}
+	}
+}
+
+// hold notes that a thing is held, and with it what it holds.
+func (f *Fight) hold(k *check.Kind, w int64) {
+	a := &f.kinds[k.ID]
+	if w == absent || int(w) < f.m.layouts[k.ID].base || a.held[w] {
+		return
+	}
+	a.held[w] = true
+	for i := range f.m.storing {
+		if s := &f.m.storing[i]; s.holder == k {
+			f.holdAll(s, w)
+		}
+	}
+}
+
+// holdAll holds what lies in a place of a thing.
+func (f *Fight) holdAll(s *storing, thing int64) {
+	a := &f.kinds[s.holder.ID]
+	row, n := a.fixed, int(thing)*a.fixedRow
+	if s.slot.state {
+		row, n = a.moving, int(thing)*a.movingRow
+	}
+	for j := range s.slot.n {
+		w := row[n+s.slot.offset+j]
+		if !s.list {
+			f.hold(s.kind, w)
+			continue
+		}
+		for _, x := range f.list(w) {
+			f.hold(s.kind, x)
 		}
 	}
 }

@@ -187,4 +187,3 @@ var patience = func() interp.Limits {
 func citesOneOf(title string, ids []string) bool {
 	return slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(title, "["+id+"]") })
 }
-

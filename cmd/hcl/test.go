@@ -40,7 +40,7 @@ func (c *testCmd) Run(e *env) error {
 			failed++
 			continue
 		}
-		setups := testSetups{e, p, map[check.Location]*interp.Setup{}}
+		setups := testSetups{e, p, map[check.Location]*interp.Setup{}, map[*interp.Setup]*interp.Machine{}}
 		for _, t := range p.Tests {
 			if !strings.Contains(t.Name, c.Only) {
 				continue
@@ -90,7 +90,7 @@ func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 	if c.Formulas == "expr" {
 		o.Engine = interp.ExprVM
 	}
-	m, err := interp.New(setups.p, setup, o)
+	m, err := setups.machine(setup, o)
 	if err != nil {
 		r := interp.TestResult{Test: t, Failed: err.Error(), At: t.Span, Err: err}
 		if f, ok := err.(*interp.Failure); ok {
@@ -107,6 +107,20 @@ type testSetups struct {
 	e      *env
 	p      *check.Program
 	loaded map[check.Location]*interp.Setup
+	built  map[*interp.Setup]*interp.Machine
+}
+
+// machine builds the machine of a test. Tests of one scenario that set no params share
+// theirs.
+func (s *testSetups) machine(setup *interp.Setup, o interp.Options) (*interp.Machine, error) {
+	if m := s.built[setup]; m != nil && len(o.Test.Params) == 0 {
+		return m, nil
+	}
+	m, err := interp.New(s.p, setup, o)
+	if err == nil && len(o.Test.Params) == 0 {
+		s.built[setup] = m
+	}
+	return m, err
 }
 
 // find loads the scenario of a test; nil if it has errors.
