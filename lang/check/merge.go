@@ -189,6 +189,9 @@ func (c *checker) declareOne(d syntax.Decl) {
 		c.unique(d.Name, "measure", m, func() { c.p.Measures = append(c.p.Measures, m) })
 	case *syntax.Policy:
 		p := &Policy{Decl: c.decl(d.Name, d), Index: len(c.p.Policies)}
+		if d.Like != nil {
+			p.like = &located[*syntax.Name]{d.Like, c.file}
+		}
 		for _, l := range d.List {
 			p.Lines = append(p.Lines, &PolicyLine{Choice: pathText(l.Choice), Span: c.span(l), syn: l, file: c.file})
 		}

@@ -13,6 +13,10 @@ import (
 // belongs to a site if it gives the site's name, or its full name such as
 // strike.foe, and if its type fits there; a line that fits nowhere is an error.
 func (c *checker) policies() {
+	done := map[*Policy]bool{}
+	for _, p := range c.p.Policies {
+		c.policyLike(p, done, nil)
+	}
 	for _, p := range c.p.Policies {
 		for _, l := range p.Lines {
 			c.in(l.file, func() { c.policyLine(p, l) })
@@ -21,6 +25,36 @@ func (c *checker) policies() {
 	if len(c.p.Policies) > 0 {
 		c.unnamedChoices()
 	}
+}
+
+// policyLike puts the lines of the policy that another is like before its own: those
+// of choices that it does not name itself.
+func (c *checker) policyLike(p *Policy, done map[*Policy]bool, busy []*Policy) {
+	if p.like == nil || done[p] {
+		return
+	}
+	done[p] = true
+	name := p.like.syn
+	c.in(p.like.file, func() {
+		at := c.span(name)
+		other := c.p.PolicyByName(name.Text)
+		busy = append(busy, p)
+		switch {
+		case other == nil:
+			c.unknown(diag.UnknownName, at, name.Text, c.namesIn("policy"), "there is no policy `%s`", name.Text)
+			return
+		case slices.Contains(busy, other):
+			c.errorf(diag.Cycle, at, "policy `%s` is like itself", p.Name).Hinted("leave out `like %s`", name.Text)
+			return
+		}
+		c.policyLike(other, done, busy)
+		own := map[string]bool{}
+		for _, l := range p.Lines {
+			own[l.Choice] = true
+		}
+		lines := slices.DeleteFunc(slices.Clone(other.Lines), func(l *PolicyLine) bool { return own[l.Choice] })
+		p.Lines = append(p.Lines, lines...)
+	})
 }
 
 // Named reports whether a choice is meant by a name: the bound name, or a full one

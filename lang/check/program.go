@@ -447,6 +447,7 @@ type Policy struct {
 	Decl
 	Index int
 	Lines []*PolicyLine
+	like  *located[*syntax.Name] // whose lines it has as well
 }
 
 // PolicyLine is one line of a policy.

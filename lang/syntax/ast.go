@@ -519,12 +519,13 @@ type Measure struct {
 	Value *Formula `parser:"':' @@"`
 }
 
-// Policy = "policy" Name "{" PolicyLine … "}"
+// Policy = "policy" Name ("like" Name)? "{" PolicyLine … "}"
 type Policy struct {
 	Node
 	Line
 	Braces
 	Name *Name         `parser:"'policy' @@"`
+	Like *Name         `parser:"( 'like' @@ )?"`
 	List []*PolicyLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 

@@ -44,7 +44,7 @@ var forms = map[string]string{
 	"Victory":      `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
 	"VictoryLine":  `winner SIDE "reason" ; draw "reason" when CONDITION`,
 	"Measure":      `measure NAME "Title" by WHO on EVENT : FORMULA`,
-	"Policy":       `policy NAME { CHOICE : FORMULA when CONDITION }`,
+	"Policy":       `policy NAME like OTHER { CHOICE : FORMULA when CONDITION }`,
 	"PolicyLine":   `CHOICE : FORMULA when CONDITION`,
 	"Test":         `test "TITLE" { STATEMENTS }`,
 	"Override":     `override and then the declaration as it is from now on`,

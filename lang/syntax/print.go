@@ -347,6 +347,7 @@ func (p *printer) decl(d any) {
 		p.formula(" : ", d.Value)
 	case *Policy:
 		p.name("policy ", d.Name)
+		p.name(" like ", d.Like)
 		p.write(" ")
 		list(p, &d.Braces, d.List, func(l *PolicyLine) {
 			p.path(l.Choice)
