@@ -279,7 +279,7 @@ round {
   ## Each side throws 1d; the highest acts first. Ties throw again. [HC-008] [HC-010]
   phase initiative "Initiative" {
     rank combat.order from active_sides() { roll 1d6 "initiative" }
-    say "{first(combat.order)} has the initiative."
+    say "The initiative goes to {first(combat.order)}."
   }
 
   ## Losers declare first, so the winners choose knowing. [HC-002] [HC-003] [HC-009] [HC-011] [HC-013]
@@ -1347,16 +1347,20 @@ reply let_fly "shoot" {
   uses = shoots(watcher, weapon)
   rule carry_out {
     let weapon = the(watch.weapon)
-    if comer in in_range(watcher, weapon) and most_shots(watcher, weapon) > 0 {
-      choose shots from 1..most_shots(watcher, weapon) by watcher "How many shots"
-      let shot = new attack {
-        attacker = watcher ; weapon = weapon ; shots = shots ; targets = [comer] ; mark = first(men_left(comer, []))
-        watched = watch.trigger.fires ? watch : none
+    let most = 0
+    repeat watcher.standing {                # every shooter by himself [HC-118]
+      if comer in in_range(watcher, weapon) and most_shots(watcher, weapon) > 0 {
+        choose shots from 1..most_shots(watcher, weapon) by watcher "How many shots"
+        let shot = new attack {
+          attacker = watcher ; weapon = weapon ; shots = shots ; targets = [comer] ; mark = first(men_left(comer, []))
+          watched = watch.trigger.fires ? watch : none
+        }
+        choose shot.location from locations where can_shoot_at(weapon, it) by watcher
+        loose(shot)
+        most = max(most, shots)
       }
-      choose shot.location from locations where can_shoot_at(weapon, it) by watcher
-      loose(shot)
-      use_missiles(watcher, weapon, shots)
     }
+    use_missiles(watcher, weapon, most)
   }
 }
 reply be_quick "do something short" {
