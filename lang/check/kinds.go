@@ -168,6 +168,7 @@ func (c *checker) instanceLines(i *Instance, body *syntax.InstanceBody) {
 	if body == nil {
 		return
 	}
+	i.syn.gap = i.syn.gap || c.file.Tree.Gap(body)
 	seen := map[string]diag.Span{}
 	for _, l := range body.List {
 		switch l := l.(type) {
@@ -802,14 +803,12 @@ func (i *Instance) entry(f *Field) bool {
 	return false
 }
 
-// setBroken reports whether a field was set in a line that could not be read.
+// setBroken reports whether a field may be set in a line that could not be read.
 func (c *checker) setBroken(i *Instance, field string) bool {
-	for _, f := range c.files {
-		if f.Tree.Unread[field] {
+	for m := i; m != nil; m = m.Like {
+		if m.syn.gap {
 			return true
 		}
-	}
-	for m := i; m != nil; m = m.Like {
 		if _, ok := m.sets[field]; ok {
 			return true
 		}

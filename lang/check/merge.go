@@ -39,6 +39,7 @@ type instanceSyntax struct {
 	like      *syntax.Name
 	modifiers []located[*syntax.Modifier]
 	file      *File
+	gap       bool // one of its lines could not be read
 }
 
 type tableSyntax struct {

@@ -227,9 +227,8 @@ type Table struct {
 	Rows    []*Row
 	Single  bool // one unnamed column
 
-	syn     *tableSyntax
-	file    *File
-	badKeys bool // so that nothing can be said of what it covers
+	syn  *tableSyntax
+	file *File
 }
 
 // Column is a column of a table.
@@ -244,6 +243,8 @@ type Row struct {
 	Values []Expr
 	Span   diag.Span
 	Text   string // the keys as written
+
+	bad bool // its keys cannot be used, so that nothing can be said of what it covers
 }
 
 // Key is one key of a row.

@@ -159,8 +159,12 @@ func (c *checker) enter(n *syntax.Name, l *Local) {
 	if old := c.body.scope.find(n.Text); old != nil {
 		c.errorf(diag.NameTaken, span, "`%s` already has a meaning here", n.Text).
 			Hinted("choose another name").Note(old.Span, "it was named here")
-	} else {
-		c.checkLocalName(n)
+		l.used = true // by whoever means the other
+		if !same(l.Type, old.Type) {
+			l.Type = tInvalid // nor can one say which of the two is meant
+		}
+	} else if !c.checkLocalName(n) {
+		l.used = true
 	}
 	c.body.scope.names[n.Text] = l
 }
@@ -168,7 +172,7 @@ func (c *checker) enter(n *syntax.Name, l *Local) {
 // checkLocalName refuses a name that means something at the top level. A kind's
 // name is free: `weapon` is the best name for a weapon. A name that only a later
 // file declares does not count, so that variants cannot break their base.
-func (c *checker) checkLocalName(n *syntax.Name) {
+func (c *checker) checkLocalName(n *syntax.Name) bool {
 	s := c.top[n.Text]
 	switch {
 	case s != nil && s.what != "kind" && s.file != nil && s.file.Layer <= c.file.Layer:
@@ -180,7 +184,10 @@ func (c *checker) checkLocalName(n *syntax.Name) {
 			Hinted("choose another name").Note(i.Span, "it was declared here")
 	case specialNames[n.Text] != "":
 		c.checkName(n)
+	default:
+		return true
 	}
+	return false
 }
 
 // visibleInstances lists the instances of a name that this file can know.

@@ -65,7 +65,7 @@ func (c *checker) tableBody(t *Table) {
 			row := &Row{Span: c.span(r.syn), Text: rowText(r.syn)}
 			if !r.syn.Else {
 				if len(r.syn.Keys) != keys {
-					t.badKeys = true
+					row.bad = true
 					c.errorf(diag.BadKey, row.Span, "this row has %s, the first one %d", countOf(len(r.syn.Keys), "key"), keys).
 						Hinted("every row names the same keys; `any` matches all")
 					row.Keys = make([]Key, keys)
@@ -76,7 +76,7 @@ func (c *checker) tableBody(t *Table) {
 					for i, k := range r.syn.Keys {
 						errors := c.diags.Errors()
 						row.Keys = append(row.Keys, c.key(k, t.Keys[i], t.Frame.Params[i].Name))
-						t.badKeys = t.badKeys || c.diags.Errors() > errors
+						row.bad = row.bad || c.diags.Errors() > errors
 					}
 				}
 			}
@@ -96,7 +96,7 @@ func (c *checker) tableBody(t *Table) {
 	}
 	c.from = nil
 	t.Frame = b.frame
-	if len(t.Rows) > 0 && !t.badKeys && !t.file.Tree.Gap(t.syn.head) {
+	if len(t.Rows) > 0 {
 		c.in(t.file, func() { c.coverage(t) })
 	}
 }
@@ -299,7 +299,9 @@ func (c *checker) coverage(t *Table) {
 			}
 			hit := true
 			for a := range axes {
-				if t.Rows[r].Keys != nil && !axes[a].matches[cell[a]][r] {
+				if t.Rows[r].bad {
+					hit = false
+				} else if t.Rows[r].Keys != nil && !axes[a].matches[cell[a]][r] {
 					hit = false
 					break
 				}
@@ -325,12 +327,13 @@ func (c *checker) coverage(t *Table) {
 			cell[a] = 0
 		}
 	}
-	if gap != "" {
+	unread := t.file.Tree.Gap(t.syn.head) || slices.ContainsFunc(t.Rows, func(r *Row) bool { return r.bad })
+	if gap != "" && !unread {
 		c.errorf(diag.TableGap, t.Span, "table `%s` says nothing for %s", t.Name, gap).
 			Hinted("add a row for it, or `else : VALUE` at the end")
 	}
 	for i, r := range t.Rows {
-		if !reached[i] && t.oneFile() {
+		if !reached[i] && !r.bad && t.oneFile() {
 			d := c.errorf(diag.UnreachableRow, r.Span, "this row is never reached: rows before it match first").
 				Hinted("remove it, or move it up")
 			if slices.ContainsFunc(t.Rows[:i], func(r *Row) bool { return r.Keys == nil }) {

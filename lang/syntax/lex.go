@@ -3,6 +3,7 @@ package syntax
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,9 +51,18 @@ type lexerState struct {
 	line  int
 	bol   int   // offset of the start of the current line
 	open  []int // indexes of tokens with brackets ( [ still open
+	ends  []end // lines that ended in them
 	fresh bool  // nothing but space on this line yet
+	asks  bool  // a `?` stands in this statement, so that a `:` may be its
 
 	dropped []byte // what would close the brackets that a brace ended
+}
+
+// end is the end of a line that is none, because a bracket is open; at counts the
+// tokens before it.
+type end struct {
+	at  int
+	pos lexer.Position
 }
 
 func lexText(text string) lexed {
@@ -89,6 +99,7 @@ func (l *lexerState) invalid(n int, code diag.Code, hint, format string, args ..
 func (l *lexerState) newline(n int) {
 	l.emit(tokNewline, n)
 	l.fresh = true
+	l.asks = false
 }
 
 // last returns the last token, nil at the start.
@@ -99,12 +110,53 @@ func (l *lexerState) last() *lexer.Token {
 	return &l.tokens[len(l.tokens)-1]
 }
 
-// continues reports whether a line that ends here goes on in the next.
-func (l *lexerState) continues() bool {
+// What a line begins with that continues none: something that is set, the name or key
+// before a `:`, two words in a row, a sign that needs something before it.
+var (
+	setLine   = regexp.MustCompile(`^[ \t]*[a-z_][a-z0-9_]*(?:\.[a-z0-9_]+|\[[^\]\n]*\])*[ \t]*(?:(?:=|\+=|-=|:=)(?:[^=]|$)|\+\+)`)
+	namedLine = regexp.MustCompile(`^[ \t]*(?:[a-z_][a-z0-9_.]*|[0-9]*\.\.[0-9]*|[0-9]+|"[^"\n]*")(?:\([^()\n]*\))?(?:[ \t]*,[ \t]*[a-z0-9_.]+)*[ \t]*:`)
+	wordsLine = regexp.MustCompile(`^[ \t]*([a-z_][a-z0-9_]*|[0-9.]+)[ \t]+([a-z_][a-z0-9_]*|[0-9])`)
+	signLine  = regexp.MustCompile(`^[ \t]*(?:[{}*/%=<>?:^~$@&]|[+-]=)`)
+)
+
+// twoWords reports whether a line begins with two words that stand side by side in no
+// formula and no type.
+func twoWords(line string) bool {
+	m := wordsLine.FindStringSubmatch(line)
+	return m != nil && !beforeValue[m[1]] && !betweenValues[m[2]]
+}
+
+// beforeValue are words that formulas, types and what stands in place of a formula
+// begin with; betweenValues those that go on behind a value or a type.
+var (
+	beforeValue   = wordSet("not new list one times at_least at_most highest lowest weighted first last roll")
+	betweenValues = wordSet("and or not in per when where by until for as to from else rounds with")
+)
+
+func wordSet(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+// continues reports whether a line that ends here goes on in the next: after what
+// cannot end one, unless the next cannot but be a line of its own.
+func (l *lexerState) continues(next string) bool {
 	t := l.last()
-	if t == nil {
+	if t == nil || !l.unended(t) {
 		return false
 	}
+	next = firstLine(next)
+	if t.Value == "," || t.Value == "of" { // of a list of names, which may end in `name : type`
+		return !signLine.MatchString(next)
+	}
+	return !signLine.MatchString(next) && !twoWords(next) && (l.asks || !namedLine.MatchString(next)) && (t.Value == ":" || !setLine.MatchString(next))
+}
+
+// unended reports whether a line cannot end with a token.
+func (l *lexerState) unended(t *lexer.Token) bool {
 	switch t.Type {
 	case tokOp:
 		switch t.Value {
@@ -124,6 +176,27 @@ func (l *lexerState) continues() bool {
 	return false
 }
 
+// endLines ends the lines that ended while a bracket was open that is never closed.
+// It should have been closed on its own line, so the others are lines of their own.
+func (l *lexerState) endLines() {
+	if len(l.open) > 0 && len(l.ends) > 0 {
+		first := l.ends[0].at
+		rest := slices.Clone(l.tokens[first:])
+		l.tokens = l.tokens[:first]
+		for i, t := range rest {
+			for len(l.ends) > 0 && l.ends[0].at == first+i {
+				l.tokens = append(l.tokens, lexer.Token{Type: tokNewline, Pos: l.ends[0].pos})
+				l.ends = l.ends[1:]
+			}
+			l.tokens = append(l.tokens, t)
+		}
+		for _, e := range l.ends {
+			l.tokens = append(l.tokens, lexer.Token{Type: tokNewline, Pos: e.pos})
+		}
+	}
+	l.open, l.ends = nil, nil
+}
+
 // closeBrackets reports every bracket still open and forgets it.
 func (l *lexerState) closeBrackets() {
 	for _, i := range l.open {
@@ -136,7 +209,7 @@ func (l *lexerState) closeBrackets() {
 			fmt.Sprintf("this `%s` is never closed", t.Value), fmt.Sprintf("add the `%s` that belongs to it", closing)})
 		l.tokens[i].Type = tokInvalid
 	}
-	l.open = nil
+	l.endLines()
 }
 
 // braceEndsBrackets reports the brackets that are open where a brace stands, and
@@ -153,7 +226,7 @@ func (l *lexerState) braceEndsBrackets(brace byte) {
 		l.tokens[i].Type = tokInvalid
 		l.dropped = append(l.dropped, closing)
 	}
-	l.open = nil
+	l.endLines()
 }
 
 func (l *lexerState) step() {
@@ -165,9 +238,19 @@ func (l *lexerState) step() {
 		if c == '\r' {
 			n = 2
 		}
-		if len(l.open) > 0 || l.continues() {
+		next := rest[n:]
+		if len(l.open) > 0 && setLine.MatchString(firstLine(next)) { // nothing is set in brackets
+			l.closeBrackets()
+		}
+		switch {
+		case len(l.open) > 0:
+			if t := l.last(); !l.unended(t) {
+				l.ends = append(l.ends, end{len(l.tokens), l.position()})
+			}
 			l.pos += n
-		} else {
+		case l.continues(next):
+			l.pos += n
+		default:
 			l.newline(n)
 		}
 		l.fresh = true
@@ -398,7 +481,9 @@ func (l *lexerState) operator(rest string) {
 					fmt.Sprintf("this `%s` is closed by a `%c`", open.Value, c), "brackets close in the order in which they opened"})
 				l.tokens[l.open[n-1]].Type = tokInvalid
 			}
-			l.open = l.open[:n-1]
+			if l.open = l.open[:n-1]; n == 1 {
+				l.ends = nil
+			}
 			l.emit(tokOp, 1)
 			return
 		}
@@ -419,6 +504,7 @@ func (l *lexerState) operator(rest string) {
 	default:
 		for _, op := range operators {
 			if strings.HasPrefix(rest, op) {
+				l.asks = l.asks || op == "?"
 				l.emit(tokOp, len(op))
 				return
 			}
@@ -445,6 +531,9 @@ func (l *lexerState) unknown(rest string, n int) {
 	if rest[0] < 0x20 || rest[0] == 0x7f {
 		l.invalid(n, diag.BadCharacter, hint, "an invisible control character (%#x) stands here", rest[0])
 		return
+	}
+	for n < len(rest) && rest[n] == rest[0] { // ^^^ is one mistake
+		n++
 	}
 	l.invalid(n, diag.BadCharacter, hint, "`%s` has no meaning here", rest[:n])
 }

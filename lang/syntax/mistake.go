@@ -241,6 +241,8 @@ func (e explainer) problem() problem {
 	nameWanted := (r.want == "" || r.want == "a name" && r.instead) &&
 		e.mayWant("a name")
 	switch {
+	case list != "" && nameWanted && bad.Type == tokKeyword && e.place == e.line.start && homes[bad.Value] != "" && !namesSomething(e.tokens[e.place+1]):
+		return e.at(e.place, diag.Syntax, homes[bad.Value], "`%s` cannot stand in %s", bad.Value, list)
 	case bad.Type == tokKeyword && nameWanted:
 		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", bad.Value)
 	case bad.Type == tokDice && nameWanted:
@@ -276,6 +278,11 @@ func (e explainer) problem() problem {
 		}
 		return e.at(e.place, diag.Syntax, form, "%s belongs here, not `%s`", what, shown(bad))
 	}
+}
+
+// namesSomething reports whether a token stands behind the name of a field or a term.
+func namesSomething(t lexer.Token) bool {
+	return t.Value == ":" || t.Value == "," || t.Value == "="
 }
 
 const oneALine = "one statement a line; `;` separates two"
@@ -433,6 +440,8 @@ func (e explainer) common() (problem, bool) {
 	behindFormula := !e.mayWant("a formula") && !e.mayWant("`=`") && endsValue(prev) && e.afterFormula()
 	choice := "a choice reads `condition ? this : that`"
 	switch {
+	case first.Value == "for" && prev.Value == "each" && e.place == e.line.start+2 && bad.Type == tokIdent:
+		return e.at(e.place-1, diag.UnknownKeyword, "leave it out", "`each` has no meaning here"), true
 	case bad.Value == "," && isOneOf(e.tokens[e.line.start:e.place]):
 		return e.at(e.place, diag.Syntax, "write: one of far or near or close", "the words of a choice are joined by `or`, not by commas"), true
 	case bad.Value == "," && prev.Type == tokNumber && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:

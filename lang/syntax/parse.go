@@ -207,8 +207,7 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 	fresh := true
 	tooDeep := false
 	for i, t := range tokens {
-		if fresh && len(open) > 0 && t.Pos.Column == 1 && t.Type == tokKeyword && declKeywords[t.Value] &&
-			(!balanced || !mayHold(tokens[begin], t.Value)) {
+		if fresh && len(open) > 0 && t.Pos.Column == 1 && !(balanced && mayHold(firstCode(tokens[begin:]), t)) && declares(tokens[i:]) {
 			flush(i)
 		}
 		switch {
@@ -235,9 +234,19 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 	return out
 }
 
-// mayHold reports whether a word may begin a line in the braces of a declaration.
-func mayHold(first lexer.Token, word string) bool {
-	switch word {
+// declares reports whether a line begins like a declaration: with a word for one, or
+// with two names as an instance does.
+func declares(tokens []lexer.Token) bool {
+	return tokens[0].Type == tokKeyword && declKeywords[tokens[0].Value] ||
+		len(tokens) > 2 && tokens[0].Type == tokIdent && tokens[1].Type == tokIdent && tokens[2].Value != ":"
+}
+
+// mayHold reports whether a token may begin a line in the braces of a declaration.
+func mayHold(first, begin lexer.Token) bool {
+	if begin.Type == tokIdent {
+		return true
+	}
+	switch begin.Value {
 	case "rule", "define", "modifier":
 		return first.Type == tokIdent || first.Value == "kind" || first.Value == "condition" || first.Value == "override" || first.Value == "extend"
 	case "on":
@@ -263,6 +272,16 @@ func balance(tokens []lexer.Token) bool {
 		}
 	}
 	return depth == 0
+}
+
+// firstCode is the first token that is no line's end.
+func firstCode(tokens []lexer.Token) lexer.Token {
+	for _, t := range tokens {
+		if t.Type != tokNewline {
+			return t
+		}
+	}
+	return lexer.Token{}
 }
 
 func hasCode(tokens []lexer.Token) bool {
@@ -297,7 +316,7 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		if p.wrongHead(tokens, place) {
 			return
 		}
-		l := lineAround(tokens, tokens[place].Pos.Offset)
+		l := lineAround(tokens, place)
 		p.mistake(tokens, l, place, wants)
 		for i := l.start; i < l.end; i++ {
 			if tokens[i].Type == tokIdent {
@@ -307,7 +326,7 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 				}
 			}
 		}
-		p.file.gaps = append(p.file.gaps, tokens[place].Pos.Offset)
+		p.file.gaps = append(p.file.gaps, tokens[l.start].Pos.Offset)
 		tokens = l.without(tokens)
 	}
 }
@@ -363,19 +382,12 @@ type line struct {
 	depth            int
 }
 
-// lineAround finds the innermost line that holds the token at an offset. The NL
-// that ends a line belongs to it.
-func lineAround(tokens []lexer.Token, offset int) line {
+// lineAround finds the innermost line that holds a token. The NL that ends a line
+// belongs to it.
+func lineAround(tokens []lexer.Token, target int) line {
 	type open struct{ start int }
 	stack := []open{{start: -1}}
 	best := line{start: 0, end: len(tokens), depth: 0}
-	target := len(tokens) - 1
-	for i, t := range tokens {
-		if t.Pos.Offset >= offset {
-			target = i
-			break
-		}
-	}
 	for i := 0; i <= target; i++ {
 		t := tokens[i]
 		top := &stack[len(stack)-1]
