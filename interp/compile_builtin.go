@@ -175,8 +175,8 @@ func (c *compiler) builtinBool(e *check.Builtin) boolFn {
 		x := c.word(e.Args[0])
 		return func(f *Fight) bool {
 			items := f.list(x(f))
-			f.stepsTaken(len(items), at)
 			for i, w := range items {
+				f.stepsTaken(1+i, at)
 				if slices.Contains(items[:i], w) {
 					return false
 				}

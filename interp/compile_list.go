@@ -201,6 +201,7 @@ func (c *compiler) combine(e *check.Builtin) intFn {
 			base := len(f.scratch)
 			for _, h := range lists {
 				f.scratch = append(f.scratch, f.list(h)...)
+				f.fits(len(f.scratch)-base, at)
 			}
 			return f.built(base, at)
 		}

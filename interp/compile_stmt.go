@@ -115,10 +115,10 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 	case *check.Announce:
 		return c.announceStmt(s)
 	case *check.Say:
-		parts, headline := c.parts(s.Parts), s.Headline
+		parts, headline, at := c.parts(s.Parts), s.Headline, s.At
 		return func(f *Fight) flow {
 			if f.reader != nil {
-				f.showSay(parts, headline)
+				f.showSay(parts, headline, at)
 			}
 			return goOn
 		}
@@ -584,9 +584,7 @@ func (c *compiler) addTo(s *check.Add) execFn {
 			f.held.write(f, addsItem, spot, sl, v, field, t, at)
 		}
 		h := f.ownList(f.at(spot))
-		if len(f.stored[h]) >= f.m.limits.List {
-			f.limit(at, "a list has more than %d items", f.m.limits.List)
-		}
+		f.fits(len(f.stored[h])+1, at)
 		f.stored[h] = append(f.stored[h], v)
 		return goOn
 	}

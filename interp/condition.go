@@ -367,11 +367,11 @@ func (s *condStore) prolong(id int32, expires int64, wait awaited) {
 
 func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) {
 	f.putCondition(b, words, expires, wait, at)
-	f.conditionBegan(b, words)
+	f.conditionBegan(b, words, at)
 }
 
-func (f *Fight) conditionBegan(b *condition, words []int64) {
-	f.showCondition("begin", b, words)
+func (f *Fight) conditionBegan(b *condition, words []int64, at diag.Span) {
+	f.showCondition("begin", b, words, at)
 	for _, h := range b.begins {
 		f.runHook(h, words, -1, 0)
 	}
@@ -431,7 +431,7 @@ func (f *Fight) dropCondition(b *condition, id int32) {
 }
 
 func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook) {
-	f.showCondition("end", b, words)
+	f.showCondition("end", b, words, b.k.Span)
 	for _, h := range hooks {
 		f.runHook(h, words, -1, 0)
 	}

@@ -72,7 +72,7 @@ func (f *Fight) announce(e *event, words []int64, at diag.Span) {
 	}
 	f.enter(e.e.Name, at)
 	if f.reader != nil && !e.e.Machine {
-		f.showEvent(e, words)
+		f.showEvent(e, words, at)
 	}
 	for _, m := range e.measures {
 		f.measure(m, &f.measures[m.m.Index], words)

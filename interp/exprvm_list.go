@@ -13,9 +13,7 @@ import (
 
 // vmMade checks the length of a new list.
 func (f *Fight) vmMade(list []any, at diag.Span) any {
-	if len(list) > f.m.limits.List {
-		f.limit(at, "a list has more than %d items", f.m.limits.List)
-	}
+	f.fits(len(list), at)
 	return list
 }
 
@@ -98,6 +96,7 @@ func vmConcat(f *Fight, e *check.Builtin, lists []any) any {
 	list := []any{}
 	for _, l := range lists {
 		list = append(list, l.([]any)...)
+		f.fits(len(list), e.At)
 	}
 	return f.vmBuilt(list, e.At)
 }
@@ -124,10 +123,9 @@ func vmWithout(f *Fight, e *check.Builtin, args []any) any {
 }
 
 func vmAllDifferent(f *Fight, e *check.Builtin, args []any) any {
-	list := args[0].([]any)
-	f.stepsTaken(len(list), e.At)
 	seen := map[any]bool{}
-	for _, v := range list {
+	for i, v := range args[0].([]any) {
+		f.stepsTaken(1+i, e.At) // as many as without a map
 		if seen[v] {
 			return false
 		}

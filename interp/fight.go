@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"fmt"
 	"math"
 
 	"hcl/lang/check"
@@ -201,9 +202,7 @@ func (f *Fight) list(h int64) []int64 {
 
 // newList copies items to the heap.
 func (f *Fight) newList(items []int64, at diag.Span) int64 {
-	if len(items) > f.m.limits.List {
-		f.limit(at, "a list has more than %d items", f.m.limits.List)
-	}
+	f.fits(len(items), at)
 	o := len(f.heap)
 	if o+len(items) > f.m.limits.Memory {
 		f.limit(at, "the lists of this fight need more than %d places", f.m.limits.Memory)
@@ -217,6 +216,13 @@ func (f *Fight) newList(items []int64, at diag.Span) int64 {
 func (f *Fight) release(mark int) {
 	if f.held == nil {
 		f.heap = f.heap[:mark]
+	}
+}
+
+// fits stops the fight where a list becomes longer than any may be.
+func (f *Fight) fits(n int, at diag.Span) {
+	if n > f.m.limits.List {
+		f.limit(at, "a list has more than %d items", f.m.limits.List)
 	}
 }
 
@@ -268,6 +274,7 @@ type Result struct {
 func (f *Fight) Run() (Result, error) {
 	failure := guarded(func() {
 		f.setUp()
+		f.everySideFights()
 		for !f.decided {
 			f.playRound()
 		}
@@ -290,6 +297,19 @@ func (f *Fight) setUp() {
 	}
 	if !f.decided {
 		f.checkVictory()
+	}
+}
+
+// everySideFights stops a fight that is over before it begins, because nobody of a
+// side takes part.
+func (f *Fight) everySideFights() {
+	for i, s := range f.m.setup.Sides {
+		if !f.sideActive(int64(i)) {
+			f.stop(&Failure{
+				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
+				Hint:    "look at their values, such as hit points of 0", Span: s.Span,
+			})
+		}
 	}
 }
 

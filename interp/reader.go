@@ -23,6 +23,8 @@ type Event struct {
 	Round int64  `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 
+	at diag.Span // what it comes from
+
 	Depth    int    `json:"-"` // rules that are running
 	Headline bool   `json:"headline,omitempty"`
 	Text     string `json:"text,omitempty"`
@@ -333,7 +335,7 @@ func (f *Fight) emit(e *Event) {
 		return
 	}
 	if f.entries++; f.entries > f.m.limits.Events {
-		f.limit(diag.Span{}, "the log has more than %d entries", f.m.limits.Events)
+		f.limit(e.at, "the log has more than %d entries", f.m.limits.Events)
 	}
 	e.Round = f.round
 	if f.phase != nil {
@@ -408,12 +410,12 @@ func (f *Fight) showPhase(p *phase) {
 	}
 }
 
-func (f *Fight) showSay(parts []part, headline bool) {
-	f.emit(&Event{Type: "say", Text: f.text(parts), Headline: headline})
+func (f *Fight) showSay(parts []part, headline bool, at diag.Span) {
+	f.emit(&Event{at: at, Type: "say", Text: f.text(parts), Headline: headline})
 }
 
-func (f *Fight) showEvent(e *event, words []int64) {
-	ev := &Event{Type: "event", Name: e.e.Name, Headline: e.e.Headline}
+func (f *Fight) showEvent(e *event, words []int64, at diag.Span) {
+	ev := &Event{at: at, Type: "event", Name: e.e.Name, Headline: e.e.Headline}
 	for i, p := range e.e.Frame.Params {
 		ev.Values = append(ev.Values, NamedValue{p.Name, f.value(p.Type, words[i])})
 	}
@@ -428,20 +430,20 @@ func (f *Fight) showEvent(e *event, words []int64) {
 	f.emit(ev)
 }
 
-func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64) {
+func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64, at diag.Span) {
 	if f.reader == nil {
 		return
 	}
-	e := &Event{Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &total, Faces: faces}
+	e := &Event{at: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &total, Faces: faces}
 	f.emit(e)
 }
 
-func (f *Fight) showPick(n, label, roller, i int) {
+func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 	if f.reader == nil {
 		return
 	}
 	total := int64(i + 1)
-	f.emit(&Event{Type: "pick", Label: f.m.prog.Labels[label], Options: &n, Who: f.rollerValue(roller), Total: &total})
+	f.emit(&Event{at: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &n, Who: f.rollerValue(roller), Total: &total})
 }
 
 func (f *Fight) rollerValue(roller int) *Shown {
@@ -462,7 +464,7 @@ func (f *Fight) showChoice(c *Choice) {
 		return
 	}
 	n := len(c.options)
-	e := &Event{Type: "choice", Name: c.Name(), Who: f.rollerValue(c.roller), Options: &n, By: c.by}
+	e := &Event{at: c.site.at, Type: "choice", Name: c.Name(), Who: f.rollerValue(c.roller), Options: &n, By: c.by}
 	for _, i := range c.Picked {
 		e.Taken = append(e.Taken, f.value(c.site.s.Type, c.options[i]))
 	}
@@ -472,11 +474,11 @@ func (f *Fight) showChoice(c *Choice) {
 	f.emit(e)
 }
 
-func (f *Fight) showCondition(kind string, b *condition, words []int64) {
+func (f *Fight) showCondition(kind string, b *condition, words []int64, at diag.Span) {
 	if f.reader == nil {
 		return
 	}
-	e := &Event{Type: kind, Name: b.k.Name}
+	e := &Event{at: at, Type: kind, Name: b.k.Name}
 	for i, p := range b.k.Frame.Params {
 		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, words[i])})
 	}
@@ -484,7 +486,7 @@ func (f *Fight) showCondition(kind string, b *condition, words []int64) {
 }
 
 func (f *Fight) showScore(s *check.Score, params []*check.Local, fr []int64, total float64, terms []Term) {
-	e := &Event{Type: "score", Name: s.Name, Score: &total, Terms: terms}
+	e := &Event{at: s.Span, Type: "score", Name: s.Name, Score: &total, Terms: terms}
 	for i, p := range params {
 		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, fr[i])})
 	}

@@ -12,7 +12,7 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	d := toDice(w)
 	if f.script != nil {
 		if v, ok := f.script.nextRoll(f, w, label, at); ok {
-			f.showRoll(w, label, roller, v, nil)
+			f.showRoll(w, label, roller, v, nil, at)
 			return v
 		}
 	}
@@ -36,7 +36,7 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 		f.chance.each(f.planOf(d), label, roller, f.round, func(k int64) { show(k + 1) })
 	}
 	f.faces = faces
-	f.showRoll(w, label, roller, total, faces)
+	f.showRoll(w, label, roller, total, faces, at)
 	return total
 }
 
@@ -92,7 +92,7 @@ func (f *Fight) pick(n, label, roller int, at diag.Span) int {
 		}
 	}
 	i := int(f.chance.below(uint64(n), label, roller, f.round))
-	f.showPick(n, label, roller, i)
+	f.showPick(n, label, roller, i, at)
 	return i
 }
 

@@ -383,9 +383,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 		}
 	case addsItem:
 		i := f.ownList(f.at(e.spot))
-		if len(f.stored[i]) >= f.m.limits.List {
-			f.limit(e.at, "a list has more than %d items", f.m.limits.List)
-		}
+		f.fits(len(f.stored[i])+1, e.at)
 		f.stored[i] = append(f.stored[i], e.value)
 	case takesItem:
 		f.takeItem(f.ownList(f.at(e.spot)), e.value, e.at)
@@ -398,7 +396,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 			}
 		}
 		f.putCondition(e.cond, words, e.expires, e.wait, e.at)
-		h.after = append(h.after, outcome{begun: e.cond, from: e.from, to: e.to})
+		h.after = append(h.after, outcome{begun: e.cond, from: e.from, to: e.to, at: e.at})
 	case ends:
 		base := len(f.scratch)
 		f.fitting(e.cond, h.words[e.from:e.to], e.free)
@@ -423,7 +421,7 @@ func (f *Fight) tell(h *held, o *outcome) {
 	copy(words, h.words[o.from:o.to])
 	switch {
 	case o.begun != nil:
-		f.conditionBegan(o.begun, words)
+		f.conditionBegan(o.begun, words, o.at)
 	case o.ended != nil:
 		f.conditionEnded(o.ended, words, nil)
 	default:

@@ -15,7 +15,7 @@ import (
 // 3, 1.5, true, 2d6, a word or the name of an instance.
 func ParseValue(text string, p *check.Param, key string, prog *check.Program) (interp.Value, error) {
 	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &interp.Setup{}, added: map[string][]string{}, strange: map[string][]string{}}
-	l.loc = &locator{places: map[string]place{"": {}}}
+	l.loc = &locator{places: map[string]place{"": {value: l.src.At(0, len(text))}}}
 	t := p.Type
 	if key != "" {
 		if t.Base != check.Per {

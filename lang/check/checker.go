@@ -187,9 +187,10 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	span := c.span(n)
 	if old := c.top[n.Text]; old != nil {
 		d := c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, old.describe())
-		if old.file.Layer < c.file.Layer && old.what == what && what == "kind" {
+		ofBase := old.file != nil && old.file.Layer < c.file.Layer // no file has what every ruleset has
+		if ofBase && old.what == what && what == "kind" {
 			d.Hinted("to add to it write: extend kind %s { … }", n.Text)
-		} else if old.file.Layer < c.file.Layer && old.what == what && what != "plural" {
+		} else if ofBase && old.what == what && what != "plural" {
 			d.Hinted("to change it write: override %s %s …", what, n.Text)
 		} else {
 			d.Hinted("choose another name")

@@ -268,6 +268,9 @@ func (l *lexerState) step() {
 			n = len(rest)
 		}
 		comment := strings.TrimRight(rest[:n], " \t\r")
+		if bad := firstInvalid(comment); bad >= 0 {
+			l.problems = append(l.problems, newProblem(diag.NotText, l.pos+bad, l.pos+bad+1, "save the file as UTF-8", "these bytes are no text in UTF-8"))
+		}
 		l.comments = append(l.comments, lexer.Token{Value: comment, Pos: l.position()})
 		l.pos += n
 	case c == ';':
@@ -318,11 +321,25 @@ func (l *lexerState) textToken(rest string) {
 			l.emit(tokText, i+1)
 			return
 		case '\n', '\r':
-			l.unclosedText(strings.TrimRight(rest[:i], " \t"))
+			l.unclosedText(l.withoutBraces(rest[:i]))
 			return
 		}
 	}
-	l.unclosedText(strings.TrimRight(rest, " \t"))
+	l.unclosedText(l.withoutBraces(rest))
+}
+
+// withoutBraces leaves out the braces at the end of an unclosed text that close what
+// was opened before it on its line.
+func (l *lexerState) withoutBraces(text string) string {
+	text = strings.TrimRight(text, " \t")
+	spare := strings.Count(text, "}") - strings.Count(text, "{")
+	for i := len(l.tokens) - 1; i >= 0 && spare > 0 && l.tokens[i].Pos.Line == l.line; i-- {
+		if t := l.tokens[i]; t.Type == tokOp && t.Value == "{" && strings.HasSuffix(text, "}") {
+			text = strings.TrimRight(strings.TrimSuffix(text, "}"), " \t")
+			spare--
+		}
+	}
+	return text
 }
 
 func (l *lexerState) unclosedText(text string) {

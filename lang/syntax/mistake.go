@@ -206,7 +206,8 @@ const mostRepaired = 20_000 // tokens of a declaration within which repairs are 
 // at makes a problem at a token.
 func (e explainer) at(i int, code diag.Code, hint, format string, args ...any) problem {
 	t := e.tokens[i]
-	return newProblem(code, t.Pos.Offset, max(t.Pos.Offset+1, endOf(t).Offset), hint, format, args...)
+	end := min(max(t.Pos.Offset+1, endOf(t).Offset), len(e.p.src.Text))
+	return newProblem(code, min(t.Pos.Offset, end), end, hint, format, args...)
 }
 
 func (e explainer) problem() problem {
@@ -457,6 +458,8 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place, diag.Syntax, "write: phase NAME "+bad.Value+" OTHER when CONDITION { STATEMENTS }", "`%s` stands before `when`", bad.Value), true
 	case bad.Value == "where" && first.Value == "choose":
 		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "`where` stands before `by`"), true
+	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`") && (bad.Type == tokNewline || bad.Type == tokEOF):
+		return e.at(e.place-1, diag.Syntax, "write: "+forms["If"], "a block in `{ }` or another `if` is missing after `else`"), true
 	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`"):
 		return e.at(e.place, diag.Syntax, "write: "+forms["If"], "a block in `{ }` or another `if` follows `else`, not `%s`", shown(bad)), true
 	case bad.Value == "=" && (prev.Value == "+" || prev.Value == "-"):

@@ -1,0 +1,262 @@
+// Package fuzz hands made-up files to each stage. To look for more than the inputs
+// below testdata: go test ./tests/fuzz -fuzz FuzzParse -parallel 1
+package fuzz
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hcl/interp"
+	"hcl/interp/narrate"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/rulesets"
+)
+
+// texts reads files that match patterns, and the files in those that are archives.
+func texts(f *testing.F, ending string, patterns ...string) []string {
+	f.Helper()
+	var out []string
+	for _, pattern := range patterns {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			f.Fatal("nothing is like", pattern)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				f.Fatal(err)
+			}
+			if strings.HasSuffix(file, ending) {
+				out = append(out, string(text))
+				continue
+			}
+			for _, section := range txtar.Parse(text).Files {
+				if strings.HasSuffix(section.Name, ending) {
+					out = append(out, string(section.Data))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// catalogue reads the pieces of the ten mistakes, right and wrong.
+func catalogue(f *testing.F) []string {
+	text, err := os.ReadFile("../testdata/mistakes.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	var out []string
+	for _, section := range txtar.Parse(text).Files {
+		for _, piece := range strings.Split(strings.ReplaceAll(string(section.Data), "@", "1"), "\n\n") {
+			switch section.Name {
+			case "declarations", "variants":
+				out = append(out, piece)
+			case "statements":
+				out = append(out, "on hurt { for other in enemies(who) {\n"+piece+"\n} }")
+			}
+		}
+	}
+	return out
+}
+
+// spansInside fails if a diagnostic has no place, or one outside its file.
+func spansInside(t *testing.T, diags *diag.List) {
+	t.Helper()
+	for _, d := range diags.All() {
+		s := d.Span
+		if s.Source == nil || s.Start < 0 || s.End < s.Start || s.End > len(s.Source.Text) {
+			t.Fatalf("[%s] %s: from %d to %d", d.Code, d.Message, s.Start, s.End)
+		}
+	}
+	diags.Render()
+}
+
+// FuzzParse: a file without errors is printed and parsed again, to the same text.
+func FuzzParse(f *testing.F) {
+	for _, text := range texts(f, ".hc", "../diagnostics/*.hc", "../diagnostics/*.txtar", "../testdata/language/*.hc", "../../rulesets/*/*.hc") {
+		f.Add(text)
+	}
+	for _, text := range catalogue(f) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var diags diag.List
+		file := syntax.Parse(diag.NewSource("fuzz.hc", text), &diags, syntax.Comments)
+		spansInside(t, &diags)
+		if diags.Len() > 0 {
+			return
+		}
+		printed := syntax.Print(file)
+		again := syntax.Parse(diag.NewSource("printed.hc", printed), &diags, syntax.Comments)
+		if diags.Len() > 0 {
+			t.Fatalf("printed it cannot be read:\n%s\n%s", printed, diags.Render())
+		}
+		if twice := syntax.Print(again); twice != printed {
+			t.Fatalf("printed twice it is another text:\n%s\n---\n%s", printed, twice)
+		}
+	})
+}
+
+var parts = regexp.MustCompile(`"[^"\n]*"|[a-z_0-9]+|\s+|.`)
+
+// edit replaces parts of a text by parts of another: every two bytes say which by
+// which. So what a fuzzer makes is nearer to the language than bytes would be.
+func edit(text string, edits []byte, words []string) string {
+	list := parts.FindAllString(text, -1)
+	for i := 0; i+3 < len(edits) && len(list) > 0; i += 4 {
+		at := (int(edits[i])<<8 | int(edits[i+1])) % len(list)
+		list[at] = words[(int(edits[i+2])<<8|int(edits[i+3]))%len(words)]
+	}
+	return strings.Join(list, "")
+}
+
+// yard is the little ruleset of the diagnostics, its scenario, and its words.
+func yard(f *testing.F) (files fstest.MapFS, words []string) {
+	files = fstest.MapFS{}
+	for name, file := range map[string]string{"yard.hc": "yard.hc", "scenarios/duel.toml": "duel.toml"} {
+		text, err := os.ReadFile(filepath.Join("..", "diagnostics", file))
+		if err != nil {
+			f.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: text}
+	}
+	seen := map[string]bool{}
+	for _, w := range parts.FindAllString(string(files["yard.hc"].Data), -1) {
+		if !seen[w] {
+			seen[w] = true
+			words = append(words, w)
+		}
+	}
+	return files, words
+}
+
+const variant = "ruleset \"Variant\"\nextends \"yard\"\n"
+
+var header = regexp.MustCompile(`(?m)^(ruleset|module) `)
+
+// load checks a text as a variant of the yard, or instead of it if it builds on
+// nothing.
+func load(yard fstest.MapFS, text string) (*check.Program, check.Shelf, *diag.List) {
+	root := "variant.hc"
+	switch {
+	case !header.MatchString(text):
+		text = variant + text
+	case !strings.Contains(text, "extends"):
+		root = "yard.hc"
+	}
+	files := fstest.MapFS{"yard.hc": yard["yard.hc"], "scenarios/duel.toml": yard["scenarios/duel.toml"]}
+	files[root] = &fstest.MapFile{Data: []byte(text)}
+	shelf := check.Shelf{Label: "fuzz", FS: files}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: root}}, check.Options{ScenarioNames: scenario.Names})
+	return p, shelf, diags
+}
+
+// FuzzCheck: a ruleset has no program if and only if it has errors.
+func FuzzCheck(f *testing.F) {
+	files, words := yard(f)
+	for _, text := range texts(f, ".hc", "../diagnostics/*.hc", "../diagnostics/*.txtar", "../testdata/language/*.hc") {
+		f.Add(text, []byte{})
+	}
+	for _, text := range catalogue(f) {
+		f.Add(text, []byte{0, 9, 1, 4})
+	}
+	f.Fuzz(func(t *testing.T, text string, edits []byte) {
+		p, _, diags := load(files, edit(text, edits, words))
+		spansInside(t, diags)
+		if (p == nil) != (diags.Errors() > 0) {
+			t.Fatalf("a program: %v, errors: %d", p != nil, diags.Errors())
+		}
+	})
+}
+
+// FuzzScenario: a scenario has no setup if and only if it has errors.
+func FuzzScenario(f *testing.F) {
+	for _, text := range texts(f, ".toml", "../../rulesets/heroic-combat/scenarios/*.toml", "../diagnostics/*.txtar") {
+		f.Add(strings.ReplaceAll(text, `"yard"`, `"heroic-combat"`))
+	}
+	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	loc, ok := lib.Find("heroic-combat", nil)
+	if !ok {
+		f.Fatal("no ruleset heroic-combat")
+	}
+	p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true})
+	if err := diags.Err(); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		shelf := check.Shelf{Label: "fuzz", FS: fstest.MapFS{"fuzz.toml": {Data: []byte(text)}}}
+		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "fuzz.toml"}, p)
+		spansInside(t, diags)
+		if (s == nil) != (diags.Errors() > 0) {
+			t.Fatalf("a setup: %v, errors:\n%s", s != nil, diags.Render())
+		}
+		if s != nil && len(s.Combatants) < 1000 {
+			outcome(t, p, s, interp.Closures)
+		}
+	})
+}
+
+// limits let a fight go on for a moment only.
+var limits = interp.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000, Text: 2_000}
+
+// outcome is the log of a fight, or why it ended.
+func outcome(t *testing.T, p *check.Program, s *interp.Setup, e interp.Engine) string {
+	t.Helper()
+	m, err := interp.New(p, s, interp.Options{Limits: limits, Engine: e})
+	var b bytes.Buffer
+	if err == nil {
+		fight := interp.NewFight(m)
+		fight.Reset(1, 1)
+		fight.Read(narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: true}), true)
+		_, err = fight.Run()
+	}
+	if err != nil {
+		failure, ok := err.(*interp.Failure)
+		if !ok {
+			t.Fatalf("%T: %v", err, err)
+		}
+		b.WriteString(failure.Error())
+	}
+	return b.String()
+}
+
+// FuzzFight: whatever a ruleset does, the fight ends, with a result or a failure,
+// and on both engines alike.
+func FuzzFight(f *testing.F) {
+	files, words := yard(f)
+	for _, text := range texts(f, ".hc", "../diagnostics/yard.hc", "../diagnostics/fights.txtar", "../diagnostics/warnings.txtar") {
+		f.Add(text, []byte{})
+	}
+	for _, text := range catalogue(f) {
+		if !strings.Contains(text, "#!") {
+			f.Add(text, []byte{})
+			f.Add(text, []byte{0, 9, 1, 4, 0, 20, 1, 9})
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, edits []byte) {
+		p, shelf, _ := load(files, edit(text, edits, words))
+		if p == nil || p.Module {
+			return
+		}
+		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p)
+		spansInside(t, diags)
+		if s == nil {
+			return
+		}
+		closures, expr := outcome(t, p, s, interp.Closures), outcome(t, p, s, interp.ExprVM)
+		if closures != expr {
+			t.Fatalf("the engines differ:\n%s\n--- and by Expr's machine:\n%s", closures, expr)
+		}
+	})
+}
