@@ -70,7 +70,7 @@ func (c *compiler) viaExpr(e check.Expr) *vmFormula {
 
 // value runs the program. Lists that its calls left on the heap are given back.
 func (v *vmFormula) value(f *Fight) any {
-	mark := len(f.heap)
+	mark, places := len(f.heap), f.places
 	m := vm.VM{MemoryBudget: math.MaxUint} // the limits of a fight are ours
 	out, err := m.Run(v.program, f)
 	if err != nil {
@@ -81,6 +81,7 @@ func (v *vmFormula) value(f *Fight) any {
 		panic(fmt.Errorf("interp: Expr's machine fails on `%s`: %w", v.at.Text(), err))
 	}
 	f.release(mark)
+	f.places = places
 	return out
 }
 

@@ -14,7 +14,16 @@ import (
 // vmMade checks the length of a new list.
 func (f *Fight) vmMade(list []any, at diag.Span) any {
 	f.fits(len(list), at)
+	f.vmTakes(len(list), at)
 	return list
+}
+
+// vmTakes counts the places of a list, which Expr's machine holds until the formula is
+// done, just as the closures' heap does.
+func (f *Fight) vmTakes(n int, at diag.Span) {
+	if f.places += n; len(f.heap)+f.places > f.m.limits.Memory {
+		f.noMemory(at)
+	}
 }
 
 // vmBuilt is vmMade for a list whose items were gone through to make it.
@@ -32,6 +41,7 @@ func (f *Fight) vmRange(low, high int, at diag.Span) any {
 		f.limit(at, "%d..%d has more than %d numbers", low, high, f.m.limits.List)
 	}
 	f.stepsTaken(high-low, at)
+	f.vmTakes(high-low+1, at)
 	for v := low; ; v++ {
 		list = append(list, v)
 		if v == high {

@@ -23,6 +23,7 @@ type Fight struct {
 	fr      []int64  // the current frame
 	heap    []int64  // temporary lists
 	floor   int      // of the heap: what a test holds lies below
+	places  int      // that Expr's machine holds in lists of its own
 	scratch []int64  // a list being built
 	ranks   []int64  // keys of what is being ranked
 	sum     running  // of the score that is being added up
@@ -112,7 +113,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.conds[i].reset()
 	}
 	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
-	f.heap, f.scratch, f.ranks, f.floor = f.heap[:0], f.scratch[:0], f.ranks[:0], 0
+	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.entries = 0, nil, m.limits.Steps, 0
 	f.chance.start(seed, n, 0)
 	f.whim.start(seed, n, purposeWhim)
@@ -205,7 +206,7 @@ func (f *Fight) newList(items []int64, at diag.Span) int64 {
 	f.fits(len(items), at)
 	o := len(f.heap)
 	if o+len(items) > f.m.limits.Memory {
-		f.limit(at, "the lists of this fight need more than %d places", f.m.limits.Memory)
+		f.noMemory(at)
 	}
 	f.heap = append(f.heap, items...)
 	return handle(areaHeap, o, len(items))
@@ -217,6 +218,10 @@ func (f *Fight) release(mark int) {
 	if f.held == nil {
 		f.heap = f.heap[:mark]
 	}
+}
+
+func (f *Fight) noMemory(at diag.Span) {
+	f.limit(at, "the lists of this fight need more than %d places", f.m.limits.Memory)
 }
 
 // fits stops the fight where a list becomes longer than any may be.

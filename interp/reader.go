@@ -182,7 +182,7 @@ func (f *Fight) text(list []part) string {
 	f.thinking--
 	s := b.String()
 	if len(s) > f.m.limits.Text {
-		s = s[:f.m.limits.Text] + " …"
+		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
 	}
 	return diag.Clean(s)
 }

@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -43,14 +45,18 @@ func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 // files with mistakes, and beside each the whole output of `hcl check`.
 func TestDiagnostics(t *testing.T) { runScripts(t, "diagnostics") }
 
-// fill FILE TEXT… writes a file of texts, each with Go's escapes, and N*TEXT being N
-// times the text.
+// fill FILE TEXT… writes a file of texts, each with Go's escapes; N*TEXT is N times the
+// text, @FILE the text of a file.
 func fill(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: fill FILE TEXT…")
 	}
 	var b strings.Builder
 	for _, arg := range args[1:] {
+		if file, ok := strings.CutPrefix(arg, "@"); ok {
+			b.WriteString(ts.ReadFile(file))
+			continue
+		}
 		times := 1
 		if n, text, ok := strings.Cut(arg, "*"); ok {
 			if many, err := strconv.Atoi(n); err == nil {
@@ -64,6 +70,32 @@ func fill(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(b.String()), 0o644))
 }
 
+// exits STATUS COMMAND… runs a command that must end with a status, within seconds and
+// without taking much memory. What it prints can be looked at as after exec.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits STATUS COMMAND…")
+	}
+	start := time.Now()
+	cmd := exec.Command("sh", append([]string{"-c", `ulimit -v 4000000; exec "$@"`, "sh"}, args[1:]...)...)
+	cmd.Dir, cmd.Env = ts.MkAbs("."), append(os.Environ(), "PATH="+ts.Getenv("PATH"))
+	cmd.Stdout, cmd.Stderr = ts.Stdout(), ts.Stderr()
+	err := cmd.Run()
+	if took := time.Since(start); took > slow {
+		ts.Fatalf("it took %v", took)
+	}
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		ts.Fatalf("%v", err)
+	}
+	if have := strconv.Itoa(cmd.ProcessState.ExitCode()); have != args[0] {
+		ts.Fatalf("status %s, not %s", have, args[0])
+	}
+}
+
+// slow is longer than anything may take, on a busy machine.
+const slow = 30 * time.Second
+
 // runScripts runs the scripts of a folder. Each finds the little ruleset of
 // diagnostics/yard.hc and its scenario beside its own files.
 func runScripts(t *testing.T, dir string) {
@@ -72,7 +104,7 @@ func runScripts(t *testing.T, dir string) {
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"fill": fill},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"fill": fill, "exits": exits},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("PATH", binDir+string(os.PathListSeparator)+os.Getenv("PATH"))
 			for name, dir := range map[string]string{"RULESETS": "../rulesets", "LANGUAGE": "testdata/language"} {

@@ -35,7 +35,7 @@ func Find(from check.Location, name string) (check.Location, bool) {
 	name = strings.TrimSuffix(name, ".toml") + ".toml"
 	for _, dir := range []string{"scenarios", "."} {
 		loc := check.Location{Shelf: from.Shelf, Path: path.Join(path.Dir(from.Path), dir, name)}
-		if info, err := fs.Stat(loc.Shelf.FS, loc.Path); err == nil && !info.IsDir() {
+		if info, err := fs.Stat(loc.Shelf.FS, loc.Path); err == nil && info.Mode().IsRegular() {
 			return loc, true
 		}
 	}

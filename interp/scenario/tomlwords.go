@@ -30,7 +30,7 @@ func (l *loader) decode(text string) {
 			l.errorf(diag.BadTOML, l.src.At(0, 0), "this cannot be read as TOML: %s", err)
 			return
 		}
-		start := min(pe.Position.Start, len(text))
+		start := min(max(0, pe.Position.Start), len(text))
 		span := l.tomlSpan(start, min(start+max(1, pe.Position.Len), len(text)))
 		message, hint := tomlWords(pe.Message, span)
 		at := l.src.Position(span.Start).Line

@@ -69,6 +69,9 @@ func FileError(err error) string {
 	}
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
+		if strings.Contains(pe.Err.Error(), "escapes") {
+			return "it is a link that leads out of its folder"
+		}
 		return pe.Err.Error()
 	}
 	return err.Error()
@@ -103,7 +106,7 @@ func (l *Library) Find(name string, from *Location) (Location, bool) {
 
 func (p Location) exists() bool {
 	info, err := fs.Stat(p.Shelf.FS, p.Path)
-	return err == nil && !info.IsDir()
+	return err == nil && info.Mode().IsRegular() // nothing that one could wait for
 }
 
 // Rulesets lists the names of all rulesets and modules on the shelves, sorted.
