@@ -222,8 +222,13 @@ func TestTenMistakes(t *testing.T) {
 	for n := range *mistakeFiles {
 		m := &maker{chance: rand.New(rand.NewPCG(1, uint64(n)))}
 		var pieces []piece
-		for _, i := range m.chance.Perm(len(wrong))[:10] {
-			pieces = append(pieces, wrong[i])
+		brace := false // a brace too few and one too many may be none
+		for _, i := range m.chance.Perm(len(wrong)) {
+			about := strings.Contains(wrong[i].text, "-brace")
+			if len(pieces) < 10 && !(about && brace) {
+				pieces = append(pieces, wrong[i])
+				brace = brace || about
+			}
 		}
 		for _, i := range m.chance.Perm(len(right))[:5+m.chance.IntN(15)] {
 			pieces = append(pieces, right[i])

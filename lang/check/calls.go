@@ -601,6 +601,14 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 			c.expr(f, nodes[1], tInvalid)
 			return c.badAt(base)
 		}
+		if k.Bearers == 0 {
+			c.expr(f, nodes[1], tInvalid)
+			if len(k.Frame.Params) == 0 { // else its first parameter is reported
+				c.errorf(diag.WrongType, base.At, "condition `%s` is about nobody, so nobody has it several times", k.Name).
+					Hinted("declare it about somebody: condition %s(who)", k.Name)
+			}
+			return c.badAt(base)
+		}
 		b.Condition = k
 		b.Args = append(b.Args, c.coerce(c.expr(f, nodes[1], k.Frame.Params[0].Type), k.Frame.Params[0].Type))
 		b.T = tInt

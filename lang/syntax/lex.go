@@ -116,7 +116,7 @@ var (
 	setLine   = regexp.MustCompile(`^[ \t]*[a-z_][a-z0-9_]*(?:\.[a-z0-9_]+|\[[^\]\n]*\])*[ \t]*(?:(?:=|\+=|-=|:=)(?:[^=]|$)|\+\+)`)
 	namedLine = regexp.MustCompile(`^[ \t]*(?:[a-z_][a-z0-9_.]*|[0-9]*\.\.[0-9]*|[0-9]+|"[^"\n]*")(?:\([^()\n]*\))?(?:[ \t]*,[ \t]*[a-z0-9_.]+)*[ \t]*:`)
 	wordsLine = regexp.MustCompile(`^[ \t]*([a-z_][a-z0-9_]*|[0-9.]+)[ \t]+([a-z_][a-z0-9_]*|[0-9])`)
-	signLine  = regexp.MustCompile(`^[ \t]*(?:[{}*/%=<>?:^~$@&]|[+-]=)`)
+	signLine  = regexp.MustCompile(`^[ \t]*(?:[{}*/%=<>?:^~$@&]|[+-]=|[0-9.]+[ \t]*=(?:[^=]|$))`)
 )
 
 // twoWords reports whether a line begins with two words that stand side by side in no

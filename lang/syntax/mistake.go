@@ -161,6 +161,45 @@ func (p *fileParser) wrongHead(tokens []lexer.Token, place int) bool {
 	return false
 }
 
+// twoInOne reports whether two lines stand on one: what cannot be read begins with a
+// word for a line or sets or names something, and could all be read behind a line's end.
+func (l line) twoInOne(tokens []lexer.Token, place int) bool {
+	if place <= l.start+1 || place >= l.end || len(tokens) > mostRepaired || tokens[place-2].Value == "new" {
+		return false
+	}
+	t, prev := tokens[place], tokens[place-1]
+	if t.Type != tokIdent && t.Type != tokKeyword {
+		return false
+	}
+	begins := stmtKeywords[t.Value] || declKeywords[t.Value] && !operandKeywords[t.Value] || prev.Value == "}"
+	end := place
+	for depth := 0; end < l.end && (depth > 0 || tokens[end].Type != tokNewline); end++ {
+		switch tokens[end].Value {
+		case "{":
+			depth++
+		case "}":
+			depth--
+		case "=", "+=", "-=", ":":
+			begins = begins || depth == 0
+		case "?":
+			return false // the `:` is its
+		}
+		if tokens[end].Type == tokInvalid {
+			return false
+		}
+	}
+	if !begins {
+		return false
+	}
+	if l.depth == 0 {
+		first, _ := farthest(append(slices.Clone(tokens[:place]), lexer.Token{Type: tokNewline}))
+		second, _ := farthest(tokens[place:])
+		return first > place && second > end-place
+	}
+	far, _ := farthest(slices.Insert(slices.Clone(tokens), place, lexer.Token{Type: tokNewline}))
+	return far > end
+}
+
 // mistake reports why a line cannot be read on at a place.
 func (p *fileParser) mistake(tokens []lexer.Token, l line, place int, wants []want) {
 	stretch := tokens[l.start:min(l.head+1, len(tokens))]

@@ -3,6 +3,7 @@ package syntax
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -317,6 +318,18 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 			return
 		}
 		l := lineAround(tokens, place)
+		if l.twoInOne(tokens, place) {
+			t := tokens[place]
+			p.report(newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, "put `;` or a new line between the two", "`%s` belongs on a line of its own", shown(t)))
+			end := lexer.Token{Type: tokNewline, Pos: endOf(tokens[place-1])}
+			if l.depth == 0 {
+				p.declaration(append(slices.Clone(tokens[:place]), end))
+				p.declaration(tokens[place:])
+				return
+			}
+			tokens = slices.Insert(slices.Clone(tokens), place, end)
+			continue
+		}
 		p.mistake(tokens, l, place, wants)
 		for i := l.start; i < l.end; i++ {
 			if tokens[i].Type == tokIdent {
