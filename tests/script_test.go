@@ -94,7 +94,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // slow is longer than anything may take, on a busy machine.
-const slow = 30 * time.Second
+const slow = 20 * time.Second
 
 // runScripts runs the scripts of a folder. Each finds the little ruleset of
 // diagnostics/yard.hc and its scenario beside its own files.

@@ -149,12 +149,7 @@ func (p *fileParser) wrongHead(tokens []lexer.Token, place int) bool {
 			p.report(newProblem(diag.UnknownKeyword, first.Pos.Offset, endOf(first).Offset, fmt.Sprintf("did you mean `%s`?", w), "no line begins with `%s`", first.Value))
 			p.lose(w)
 			p.file.gaps = append(p.file.gaps, first.Pos.Offset)
-			for i, t := range tokens {
-				if t.Type == tokIdent {
-					p.file.Unread[t.Value] = true
-					p.file.Lost[t.Value] = p.file.Lost[t.Value] || mayDeclare(mended[:i])
-				}
-			}
+			p.loseNames(mended)
 			return true
 		}
 	}

@@ -331,25 +331,24 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 			continue
 		}
 		p.mistake(tokens, l, place, wants)
-		for i := l.start; i < l.end; i++ {
-			if tokens[i].Type == tokIdent {
-				p.file.Unread[tokens[i].Value] = true
-				if mayDeclare(tokens[l.start:i]) {
-					p.file.Lost[tokens[i].Value] = true
-				}
-			}
-		}
+		p.loseNames(tokens[l.start:l.end])
 		p.file.gaps = append(p.file.gaps, tokens[l.start].Pos.Offset)
 		tokens = l.without(tokens)
 	}
 }
 
-// mayDeclare reports whether a name behind these tokens of a line may be one that
-// the line declares: the first of a line or list, the one behind a kind, a word of
-// the language or a comma, but none in brackets, behind a dot or in a formula.
-func mayDeclare(before []lexer.Token) bool {
+// loseNames notes the names in lines that could not be read. One that such a line may
+// declare is lost: the first of a line or list, the one behind a kind, a word of the
+// language or a comma, but none in brackets, behind a dot or in a formula.
+func (p *fileParser) loseNames(tokens []lexer.Token) {
 	depth, first, begins := 0, true, true // first: nothing but names and words on this line yet
-	for _, t := range before {
+	for _, t := range tokens {
+		if t.Type == tokIdent {
+			p.file.Unread[t.Value] = true
+			if depth == 0 && first {
+				p.file.Lost[t.Value] = true
+			}
+		}
 		begin := begins
 		begins = t.Type == tokNewline || t.Value == "{" || t.Value == "}"
 		switch {
@@ -367,7 +366,6 @@ func mayDeclare(before []lexer.Token) bool {
 			first = false
 		}
 	}
-	return depth == 0 && first
 }
 
 // declaringStmt are statements that name something.
