@@ -201,8 +201,8 @@ kind combatant {
 
   own bodies    : list of body size (pooled ? 1 : number)
 
-  state in_hand      : list of weapon = take(filter(weapons, it.hands > 0), 1)
-  state shield_ready : bool = sum(in_hand, it.hands) < 2    "On the arm, not on the back"
+  state in_hand      : list of weapon = take(filter(weapons, it.hands > 0), 1)    "At first the first that needs a hand [HC-033]"
+  state shield_ready : bool = sum(in_hand, it.hands) < 2    "On the arm, not on the back [HC-034]"
   state spent        : int 0.. per weapon = 0    "Missiles that each has used up [HC-100]"
   state unloaded     : bool per weapon = false   "Must be reloaded before the next shot [HC-099]"
   state dropped      : list of weapon = []
@@ -885,7 +885,7 @@ rule shooting_turn(actor) {
   }
   use_missiles(actor, weapon, most)
 }
-## What is not slow is made ready again in the course of shooting. [HC-099] [HC-100] [HC-133]
+## A weapon that is not slow is made ready again in the course of shooting. [HC-099] [HC-100] [HC-133]
 rule use_missiles(who, weapon, shots: int) {
   who.spent[weapon] += shots
   who.unloaded[weapon] = weapon.slow
@@ -905,22 +905,15 @@ rule volley(actor, weapon) -> int {
       choose share from 1..unsent by actor "How many of them at this target"
       unsent -= share
       let group = group_of(actor, weapon, target)
-      let mass  = false
-      if sum(group, it.standing) > 1 {
-        choose at_mass yes or no by actor "At the group as a whole"
-        mass = at_mass
-      }
-      let man = first(men_left(target, taken))
-      if not mass {
-        choose one_man from men_left(target, taken) by actor "At which of them"
-        man = one_man
-      }
-      add man to taken
-      if mass { for body in flatten(map(group, it.bodies)) { add body to taken } }
+      let men   = men_left(target, taken)
+      choose at_mass from sum(group, it.standing) > 1 ? [no, yes] : [no] by actor "At the group as a whole"
+      choose one_man from at_mass ? take(men, 1) : men by actor "At which of them"
+      for body in at_mass ? flatten(map(group, it.bodies)) : [one_man] { add body to taken }
       let shot = new attack {
-        attacker = actor ; weapon = weapon ; shots = share ; mass = mass
-        targets = mass ? group : [target]
-        mark = mass ? none : man
+        attacker = actor ; weapon = weapon ; shots = share
+        mass     = at_mass
+        targets  = at_mass ? group : [target]
+        mark     = at_mass ? none : one_man
       }
       choose shot.location from locations where can_shoot_at(weapon, it) by actor
       add shot to aimed
@@ -973,7 +966,7 @@ score ranged_attack(attack, target) {
   hurry     : hurried(attack.attacker, attack.weapon)      "in a hurry"                  when hurried(attack.attacker, attack.weapon) < 0
   range     : range_penalty(distance(attack.attacker, target))                           when not close(attack.attacker, target)
   bulk      : attack.weapon.bulk                           "Bulk"                        when close(attack.attacker, target) and hurried(attack.attacker, attack.weapon) == 0
-  shots     : further_shot * (attack.shots - 1)            "{attack.shots} shots"        when attack.shots > 1
+  shots     : further_shot * (attack.shots - 1)            "further shots"               when attack.shots > 1
   group     : group_bonus(sum(attack.targets, it.standing))    "at the group"            when attack.mass
   melee     : into_melee                                   "into a melee"                when tangled(target, attack.attacker)
   location  : attack.location.penalty                      "the {attack.location}"       when attack.location != torso
@@ -1033,7 +1026,7 @@ rule loose(attack) {
     inflict(attack, foes, struck)
   }
 }
-## Half damage from half the range on. [HC-116]
+## Far away, from the 1/2D of the weapon on, a missile does half damage. [HC-116]
 define far_off(attack, victim) = attack.shots > 0 and distance(attack.attacker, victim) >= attack.weapon.half_range
 
 ## A miss may find somebody else in the same melee, friends of the shooter among them,
@@ -1554,6 +1547,10 @@ define hope(who, tactic) = max(map(to_shoot(who), weapon_hope(who, it, tactic)),
 ## Less than this is not worth a missile.
 define worth_it(who, tactic) = hope(who, tactic) >= 0.2
 
+## Whether there is another man worth a missile. Easy marks get one each.
+define more_targets(who, weapon, target: combatant, taken: list of body) =
+  any(in_range(who, weapon), len(men_left(it, taken)) > (it == target ? 1 : 0) and hoped(who, weapon, who.tactic, it) > 0)
+
 ## How near one wants to be: where one shoots well, or if that is no use, within reach.
 define shooting_distance(who) = max(map(to_shoot(who), min(100, it.half_range - 1)), 0)
 define standoff(who) =
@@ -1565,10 +1562,11 @@ define holds_back(who) =
   worth_it(who, who.tactic) or len(to_shoot(who)) > 0 and all(for_melee(who), it.unarmed) and any(in_reach_of_shots(who), friends_at_risk(who, it))
 define in_reach_of_shots(who) = filter(enemies(who), distance(who, it) <= shooting_distance(who))
 
-## Time for a blade: somebody is upon one, or there is nothing left to shoot. Time for
-## a bow: nobody is.
+## Time for a blade: a better one than is in hand, when somebody is upon one or there is
+## nothing to shoot. Time for a bow: nobody is near.
+define skill_in_hand(who) = max(map(filter(for_melee(who), not it.unarmed), who.skill[it.skill]), 0)
 define wants_blade(who) =
-  none(for_melee(who), not it.unarmed) and any(sheathed(who), it.strikes) and
+  any(sheathed(who), it.strikes and who.skill[it.skill] > skill_in_hand(who) + 2) and
     (near(who) or locked(who) or len(to_shoot(who)) == 0 and not wants_bow(who))
 define wants_bow(who) =
   not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
@@ -1585,6 +1583,7 @@ policy steady {
   tactic   : retreat              when hopeless(who) and not near(who)
   tactic   : all_out_defensive    when hopeless(who) and not who.surrounded
   tactic   : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
+  tactic   : hold_ground          when not near(who) and not locked(who) and holds_back(who)
   tactic   : defensive            when who.badly_hurt and near(who)
   tactic   : offensive            when odds(who) >= 1 and near(who)
   tactic   : neutral              when near(who)
@@ -1607,14 +1606,14 @@ policy steady {
   advance.yards   : last(options)
   fall_back.yards : last(options)
 
-  specialty            : first(options)    when not near(actor)
+  specialty            : first(options)    when worth_it(actor, actor.tactic) and not near(actor)
   shooting_turn.weapon : highest weapon_hope(actor, it, actor.tactic)
   shots        : last(options)
   target       : highest hoped(actor, weapon, actor.tactic, it) / (it.number > 1 ? it.hp_max : max(1, it.hp))
   at_mass      : yes    when shot_edge(actor, weapon, actor.tactic, target, true) >= shot_edge(actor, weapon, actor.tactic, target, false)
   at_mass      : no
   one_man      : lowest it.hp
-  volley.share : 1      when shot_edge(actor, weapon, actor.tactic, target, false) >= 4    # easy: one for each
+  volley.share : 1      when shot_edge(actor, weapon, actor.tactic, target, false) >= 4 and more_targets(actor, weapon, target, taken)
   volley.share : last(options)
   missile_contest.guard : highest missile_defence(it, foe, attack.weapon)
 
@@ -1634,7 +1633,7 @@ policy steady {
   price        : all_move
   price        : half_attack      when not can_attack(actor)
   price        : fold
-  draw.weapon  : highest it.strikes ? mean(first(it.modes).damage) : 0.0    when wants_blade(actor)
+  draw.weapon  : highest it.strikes ? actor.skill[it.skill] : 0    when wants_blade(actor)
   draw.weapon  : highest it.ranged ? weapon_hope(actor, it, actor.tactic) : 0.0    when wants_bow(actor)
   posture      : highest it.height
 
@@ -1720,7 +1719,8 @@ test "What the tactics are worth [HC-015] [HC-016] [HC-017] [HC-018] [HC-019] [H
   expect hold_ground.move == 1 and hold_ground.melee == 0 and hold_ground.defence == 2
   expect retreat.move == 10 and retreat.defence == -4 and retreat.direction == away
   expect not retreat.attacks and not retreat.acts and retreat.shots == 0
-  expect map(tactics, it.ranged) == [0, 0, 0, -2, -4, 2, 0, 0] and map(tactics, it.shots) == [3, 3, 3, 3, 3, 2, 3, 0]
+  let eight = [all_out_offensive, offensive, neutral, defensive, all_out_defensive, aimed_shooting, hold_ground, retreat]
+  expect map(eight, it.ranged) == [0, 0, 0, -2, -4, 2, 0, 0] and map(eight, it.shots) == [3, 3, 3, 3, 3, 2, 3, 0]
   expect filter(tactics, it.aims) == [aimed_shooting] and filter(tactics, not it.hurries) == [all_out_offensive]
   expect count(tactics, it.withdraws) == 1 and all_out_defensive.withdraws
 }
@@ -2479,7 +2479,7 @@ test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]"
   robin.shield = medium_shield ; expect length_of(ready_shield.takes(robin)) == short and length_of(sling_shield.takes(robin)) == short
   robin.shield = large_shield  ; expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
   expect shield_seconds(2) == 2 and shield_seconds(3) == 4
-  expect map(actions, it.seconds) == [1, 1, 1, 1, 1, 1, 2, 1, 2, 4, 10, 1, 1, 1, 1, 1, 1, 4, 10]
+  expect map(actions, it.seconds) == [1, 1, 1, 1, 1, 1, 2, 1, 2, 4, 10, 1, 1, 1, 1, 1, 1, 4, 10, 12]
   expect length_of(shield_seconds(4)) == medium and length_of(shield_seconds(0)) == short
 }
 test "Reloading takes what the weapon takes [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]" {
@@ -2732,6 +2732,17 @@ test "An errand is done once, by those who have it [HC-119]" {
   expect not has_time(robin, find_item)
   spend_time(robin, find_item, everything)
   expect not find_item.may(robin)
+}
+test "What a referee adds takes its seconds [HC-119]" {
+  scenario "tests/butts"
+  robin.errands = [bar_the_gate]
+  answer specialty = none, none
+  answer deed  = act, finish, act, finish
+  answer price = everything, everything
+  take_turn(robin)
+  expect robin.errands == [bar_the_gate] and robin.done[bar_the_gate] == 10
+  take_turn(robin)
+  expect len(robin.errands) == 0 and robin.done[bar_the_gate] == 0
 }
 test "A new turn begins with everything to give [HC-120] [HC-123]" {
   scenario "tests/butts"
