@@ -188,6 +188,84 @@ policy steady {
   take_it  : yes
 }
 
+## Goes for the throat: always forward, at whatever hurts most, and no step back.
+policy aggressive like steady {
+  tactic   : highest [hope(who, it), it.ranged]    when not near(who) and not locked(who) and worth_it(who, neutral)
+  tactic   : all_out_offensive    when not near(who)
+  tactic   : offensive
+  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
+  deed     : shoot                when worth_it(actor, actor.tactic) and not near(actor)
+  deed     : strike
+  deed     : advance              when none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed     : finish
+}
+
+## Gives ground early, lets the enemy come, and covers itself once it is hurt.
+policy cautious like steady {
+  tactic   : retreat              when hopeless(who) and not near(who)
+  tactic   : all_out_defensive    when (hopeless(who) or who.badly_hurt) and locked(who) and not who.surrounded
+  tactic   : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
+  tactic   : hold_ground          when near(who) or locked(who)
+  tactic   : defensive            when odds(who) < 1
+  tactic   : neutral
+  deed     : withdraw             when hopeless(actor) or actor.badly_hurt
+  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
+  deed     : shoot                when worth_it(actor, actor.tactic)
+  deed     : strike
+  deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
+  deed     : act                  when waits_for_them(actor)
+  deed     : advance              when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed     : finish
+  action   : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
+  action   : wait                 when waits_for_them(actor)
+}
+## Waits for an enemy who can be upon one soon, whatever his weapon.
+define waits_for_them(who) =
+  len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
+    distance(who, nearest(who)) <= longest(who) + 5 * nearest(who).move_now
+
+## Shoots and runs: stays out of reach as long as there is something to shoot, and slips
+## away from whoever has caught it.
+policy skirmisher like steady {
+  tactic   : retreat              when hopeless(who) and not near(who)
+  tactic   : all_out_defensive    when locked(who) and not who.surrounded and len(to_shoot(who)) > 0 and odds(who) < 2
+  tactic   : neutral              when pressed(who)
+  tactic   : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
+  tactic   : defensive            when who.badly_hurt
+  tactic   : neutral
+  deed     : withdraw             when len(to_shoot(actor)) > 0 or hopeless(actor)
+  deed     : shoot                when worth_it(actor, actor.tactic) and not pressed(actor)
+  deed     : fall_back            when pressed(actor) and actor.moved == 0
+  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
+  deed     : shoot                when worth_it(actor, actor.tactic)
+  deed     : strike
+  deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
+  deed     : advance              when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed     : finish
+  fall_back.yards : min(last(options), 2 * actor.move_now)
+}
+## An enemy could be upon somebody next turn who still has something to shoot.
+define pressed(who) =
+  len(to_shoot(who)) > 0 and not locked(who) and len(enemies(who)) > 0 and distance(who, nearest(who)) <= 2 * nearest(who).move_now
+
+## Knows nothing of all this: goes to the nearest enemy and hits him until one of the two
+## is down.
+policy mindless {
+  tactic   : neutral
+  deed     : strike
+  deed     : shoot
+  deed     : advance
+  deed     : finish
+  mark     : lowest distance(actor, it)
+  yards    : last(options)
+  location : torso
+  guard    : first(options)
+  kept     : 0
+  share    : last(options)
+  shots    : last(options)
+  take_it  : yes
+}
+
 # ========================================================================================
 #  Tests
 # ========================================================================================
