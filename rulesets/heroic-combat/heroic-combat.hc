@@ -1631,7 +1631,7 @@ test "A defender's posture counts if the referee wants it [HC-039]" {
 test "What makes an attack harder [HC-037] [HC-038] [HC-051]" {
   scenario "tests/yard"
   let blow = new_attack(sherman, sherman_blade)
-  expect melee_attack(blow, orc_a) == 14
+  expect sherman_blade.min_st == 0 and melee_attack(blow, orc_a) == 14
   sherman.tactic = all_out_offensive
   expect melee_attack(blow, orc_a) == 18
   sherman.tactic = neutral
@@ -1993,6 +1993,13 @@ test "A volley at a group lands on anybody in it [HC-103] [HC-107]" {
   rolls attack = 4 ; rolls defence = 13 ; rolls hit_whom = 1, 3, 3 ; rolls damage = 4, 5, 3
   volley(robin, longbow)
   expect rabble.bodies[0].hp == 2 and rabble.bodies[2].hp == -6 and sum(rabble.bodies, it.hp) == 26
+}
+test "Two who are alike are a group [HC-103]" {
+  scenario "tests/butts"
+  answer shots = 2 ; answer target = orc ; answer share = 2 ; answer at_mass = yes
+  rolls attack = 3 ; rolls defence = 9 ; rolls hit_whom = 2, 1 ; rolls damage = 3, 4
+  volley(robin, longbow)
+  expect orc.hp == 10 and twin.hp == 8
 }
 test "Anybody of several units is anybody [HC-103]" {
   scenario "tests/butts"

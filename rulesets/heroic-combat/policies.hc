@@ -90,9 +90,11 @@ define wants_bow(who) =
   not locked(who) and len(to_shoot(who)) == 0 and none(enemies(who), distance(who, it) < 20) and
     any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
 
-## Whoever has the longer weapon lets an enemy come who is near enough to do so.
+## Whoever has the longer weapon lets an enemy come who is near enough to do so; but not
+## for ever, or two of a kind would wait for each other.
+define patient = round % 3 != 0
 define lets_come(who) =
-  len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
+  patient and len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
     longest(who) > nearest(who).reach and distance(who, nearest(who)) <= longest(who) + 5 * nearest(who).move_now
 define longest(who) = max(map(for_melee(who), it.reach), 0)
 
@@ -221,7 +223,7 @@ policy cautious like steady {
 }
 ## Waits for an enemy who can be upon one soon, whatever his weapon.
 define waits_for_them(who) =
-  len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
+  patient and len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
     distance(who, nearest(who)) <= longest(who) + 5 * nearest(who).move_now
 
 ## Shoots and runs: stays out of reach as long as there is something to shoot, and slips
