@@ -118,6 +118,9 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.chance.start(seed, n, 0)
 	f.whim.start(seed, n, purposeWhim)
 	f.orders = append(f.orders[:0], m.setup.Orders...)
+	if len(m.setup.Throws) > 0 {
+		f.script = scriptOf(m.setup.Throws)
+	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.thinking, f.held = Result{}, false, false, 0, nil
 	for i := range f.measures {

@@ -446,6 +446,15 @@ func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 	f.emit(&Event{at: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &n, Who: f.rollerValue(roller), Total: &total})
 }
 
+// rollerName is the name of the side or combatant that throws, "" for nobody.
+func (f *Fight) rollerName(roller int) string {
+	if v := f.rollerValue(roller); v != nil {
+		name, _ := v.ID.(string)
+		return name
+	}
+	return ""
+}
+
 func (f *Fight) rollerValue(roller int) *Shown {
 	sides := len(f.m.setup.Sides)
 	switch {

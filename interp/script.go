@@ -8,13 +8,15 @@ import (
 	"hcl/lang/diag"
 )
 
-// script holds the dice and choices that a test gives in advance.
+// script holds the dice and choices that a test gives in advance, or the dice that a
+// scenario gives.
 type script struct {
 	rolls   []int64
 	given   bool // there is a list for every roll
 	at      diag.Span
 	byLabel []labelScript
 	answers []*answer
+	throws  []Throw // of a scenario
 }
 
 type labelScript struct {
@@ -36,33 +38,45 @@ type answer struct {
 	used   bool
 }
 
+// scriptOf makes the script of a scenario that says what is thrown.
+func scriptOf(throws []Throw) *script { return &script{throws: slices.Clone(throws)} }
+
 // unexpected ends a test whose script does not fit what happens.
 func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
 	f.stop(&Failure{Message: fmt.Sprintf(format, args...), Span: at, expectation: true})
 }
 
 // nextRoll gives the next scripted throw for a label.
-func (s *script) nextRoll(f *Fight, w int64, label int, at diag.Span) (int64, bool) {
-	v, ok := s.take(f, label, at, "throw")
+func (s *script) nextRoll(f *Fight, w int64, label, roller int, at diag.Span) (int64, bool) {
+	v, ok := s.take(f, label, roller, at, "throw")
 	if ok {
 		if why := f.possible(w, v); why != "" {
-			f.unexpected(s.at, "the script of this test gives an impossible throw: %s", why)
+			f.unexpected(s.at, "the script gives an impossible throw: %s", why)
 		}
 	}
 	return v, ok
 }
 
 // nextPick gives the next scripted pick: the place of an item, from 1.
-func (s *script) nextPick(f *Fight, n, label int, at diag.Span) (int, bool) {
-	v, ok := s.take(f, label, at, "pick")
+func (s *script) nextPick(f *Fight, n, label, roller int, at diag.Span) (int, bool) {
+	v, ok := s.take(f, label, roller, at, "pick")
 	if ok && (v < 1 || v > int64(n)) {
-		f.unexpected(s.at, "the script of this test picks number %d of %d", v, n)
+		f.unexpected(s.at, "the script picks number %d of %d", v, n)
 	}
 	return int(v) - 1, ok
 }
 
-func (s *script) take(f *Fight, label int, at diag.Span, what string) (int64, bool) {
+func (s *script) take(f *Fight, label, roller int, at diag.Span, what string) (int64, bool) {
 	name := f.m.prog.Labels[label]
+	for i := range s.throws {
+		t := &s.throws[i]
+		if len(t.Gives) > 0 && t.Label == name && (t.Round == 0 || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
+			v := t.Gives[0]
+			t.Gives = t.Gives[1:]
+			s.at = t.Span
+			return v, true
+		}
+	}
 	for i := range s.byLabel {
 		l := &s.byLabel[i]
 		if l.label != name {

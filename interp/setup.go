@@ -18,6 +18,7 @@ type Setup struct {
 	Sides      []SideSetup
 	Combatants []CombatantSetup // in the order of the file
 	Instances  []InstanceSetup
+	Throws     []Throw
 	Orders     []Order
 }
 
@@ -90,4 +91,13 @@ type Order struct {
 	Take   []string
 	Span   diag.Span
 	used   bool
+}
+
+// Throw says what some throws of a fight give, or which places some picks take.
+type Throw struct {
+	Round int64  // 0: any
+	Who   string // "": whoever
+	Label string
+	Gives []int64
+	Span  diag.Span
 }

@@ -11,7 +11,7 @@ import (
 func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	d := toDice(w)
 	if f.script != nil {
-		if v, ok := f.script.nextRoll(f, w, label, at); ok {
+		if v, ok := f.script.nextRoll(f, w, label, roller, at); ok {
 			f.showRoll(w, label, roller, v, nil, at)
 			return v
 		}
@@ -87,7 +87,7 @@ func (f *Fight) planFor(n, faces uint64) *throwPlan {
 // pick draws the place of one of n items.
 func (f *Fight) pick(n, label, roller int, at diag.Span) int {
 	if f.script != nil {
-		if v, ok := f.script.nextPick(f, n, label, at); ok {
+		if v, ok := f.script.nextPick(f, n, label, roller, at); ok {
 			return v
 		}
 	}

@@ -70,7 +70,7 @@ func Names(from check.Location, name string) ([]check.ScenarioName, error) {
 		return out
 	}
 	for key, v := range root {
-		if key == "order" {
+		if key == "order" || key == "roll" {
 			continue
 		}
 		for _, t := range tables(v) {
@@ -339,10 +339,10 @@ func (l *loader) scenario() {
 			}
 		case "side":
 			l.sides(v)
-		case "order":
+		case "order", "roll":
 		default:
 			if !slices.Contains(kinds, key) {
-				l.unknownKey([]string{key}, "a scenario", append([]string{"ruleset", "policies", "title", "seed", "params", "combat", "side", "order"}, kinds...))
+				l.unknownKey([]string{key}, "a scenario", append([]string{"ruleset", "policies", "title", "seed", "params", "combat", "side", "order", "roll"}, kinds...))
 			}
 		}
 	}
@@ -351,6 +351,9 @@ func (l *loader) scenario() {
 		l.errorf(diag.NoFighters, l.src.At(0, 0), "nobody fights in this scenario").Hinted("add two sides: [[side]] name = \"red\", and below it [[side.combatant]]")
 	}
 	l.references()
+	if v, ok := l.root["roll"]; ok {
+		l.throws(v)
+	}
 	if v, ok := l.root["order"]; ok {
 		l.orders(v)
 	}
@@ -1156,11 +1159,6 @@ func (l *loader) orders(v any) {
 	for _, s := range l.p.Sites {
 		choices = append(choices, s.Name, s.FullName())
 	}
-	var who []string
-	for n := range l.names {
-		who = append(who, n)
-	}
-	slices.Sort(who)
 	for n, t := range l.tables(v, "order") {
 		path := []string{"order", strconv.Itoa(n)}
 		at := func(key string) []string { return append(slices.Clone(path), key) }
@@ -1169,17 +1167,9 @@ func (l *loader) orders(v any) {
 		for _, key := range l.sortedKeys(t, path) {
 			switch key {
 			case "round":
-				r, ok := t[key].(int64)
-				if !ok || r < 1 {
-					l.errorf(diag.WrongType, l.val(at(key)...), "a round is a whole number from 1 on").Hinted("leave it out for every round")
-				}
-				o.Round = r
+				o.Round = l.roundOf(t[key], at(key))
 			case "who":
-				o.Who = l.text(t[key], at(key)...)
-				if _, ok := l.names[o.Who]; !ok {
-					d := l.errorf(diag.UnknownName, l.val(at(key)...), "there is nobody called `%s` in this scenario", o.Who)
-					d.Hint = nearOr(o.Who, who)
-				}
+				o.Who = l.fighter(t[key], at(key))
 			case "choice":
 				o.Choice = l.text(t[key], at(key)...)
 				if !slices.ContainsFunc(l.p.Sites, func(s *check.Site) bool { return s.Named(o.Choice) }) {
@@ -1199,6 +1189,76 @@ func (l *loader) orders(v any) {
 		}
 		l.setup.Orders = append(l.setup.Orders, o)
 	}
+}
+
+// throws reads what a scenario says of the dice.
+func (l *loader) throws(v any) {
+	for n, t := range l.tables(v, "roll") {
+		path := []string{"roll", strconv.Itoa(n)}
+		at := func(key string) []string { return append(slices.Clone(path), key) }
+		whole := l.val(path...)
+		o := interp.Throw{Span: whole}
+		for _, key := range l.sortedKeys(t, path) {
+			switch key {
+			case "round":
+				o.Round = l.roundOf(t[key], at(key))
+			case "who":
+				o.Who = l.fighter(t[key], at(key))
+			case "label":
+				o.Label = l.text(t[key], at(key)...)
+				if !slices.Contains(l.p.Labels, o.Label) {
+					d := l.errorf(diag.UnknownName, l.val(at(key)...), "nothing is thrown under the label `%s`", o.Label)
+					d.Hint = nearOr(o.Label, l.p.Labels)
+				}
+			case "gives":
+				o.Span = l.val(at(key)...)
+				list, ok := asList(t[key])
+				if !ok {
+					list = []any{t[key]}
+				}
+				for _, x := range list {
+					n, ok := x.(int64)
+					if !ok {
+						l.errorf(diag.WrongType, o.Span, "a throw gives a whole number, or a list of them, not %s", describe(x)).Hinted("write: gives = [9, 12]")
+						break
+					}
+					o.Gives = append(o.Gives, n)
+				}
+			default:
+				l.unknownKey(at(key), "a roll", []string{"round", "who", "label", "gives"})
+			}
+		}
+		for _, key := range []string{"label", "gives"} {
+			if _, ok := t[key]; !ok && !l.meant(path, key) {
+				l.errorf(diag.MissingField, whole, "this roll does not say its `%s`", key).Hinted("write: label = \"…\" and gives = [ … ]")
+			}
+		}
+		l.setup.Throws = append(l.setup.Throws, o)
+	}
+}
+
+// roundOf reads the round of an order or roll, fighter the name of somebody in the
+// fight.
+func (l *loader) roundOf(v any, path []string) int64 {
+	r, ok := v.(int64)
+	if !ok || r < 1 {
+		l.errorf(diag.WrongType, l.val(path...), "a round is a whole number from 1 on").Hinted("leave it out for every round")
+	}
+	return r
+}
+
+func (l *loader) fighter(v any, path []string) string {
+	name := l.text(v, path...)
+	if _, ok := l.names[name]; !ok {
+		var who []string
+		for n := range l.names {
+			who = append(who, n)
+		}
+		slices.Sort(who)
+		d := l.errorf(diag.UnknownName, l.val(path...), "there is nobody called `%s` in this scenario", name)
+		d.Hint = nearOr(name, who)
+	}
+	return name
 }
 
 // take reads what an order takes: a name, a number, yes or no, or a list of them.
