@@ -42,6 +42,7 @@ type code struct {
 	scores     []*callable
 	explained  []*callable
 	fields     map[*check.Field]*method
+	columns    map[*check.Field][]int64 // of fixed fields: the values by thing
 	tables     []*table
 	rules      map[*check.Rule]*callable
 	events     []*event
@@ -66,6 +67,7 @@ type callable struct {
 	at     diag.Span
 	lists  check.Type // of the result, if it is a list
 	isList bool
+	memo   int // noMemo, or the number of what is remembered of it
 }
 
 // method is a field that is a formula with parameters or a rule: one body for
@@ -81,6 +83,7 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 		scores:     make([]*callable, len(m.prog.Scores)),
 		explained:  make([]*callable, len(m.prog.Scores)),
 		fields:     map[*check.Field]*method{},
+		columns:    map[*check.Field][]int64{},
 		tables:     make([]*table, len(m.prog.Tables)),
 		rules:      map[*check.Rule]*callable{},
 		events:     make([]*event, len(m.prog.Events)),
@@ -211,12 +214,14 @@ func (c *compiler) store(e check.Expr) intFn {
 	t := e.Type()
 	switch {
 	case t.Base == check.Num:
+		if v, ok := c.constantOf(e); ok {
+			return constant(v)
+		}
 		fn := c.num(e)
 		return func(f *Fight) int64 { return fromNum(fn(f)) }
 	case t.Base == check.Bool && !t.Optional:
-		if lit, ok := e.(*check.BoolLit); ok {
-			v := fromBool(lit.Value)
-			return func(*Fight) int64 { return v }
+		if v, ok := c.constantOf(e); ok {
+			return constant(v)
 		}
 		fn := c.bool(e)
 		return func(f *Fight) int64 { return fromBool(fn(f)) }
@@ -243,7 +248,7 @@ func (c *compiler) define(d *check.Define) *callable {
 	if b := c.defines[d.Index]; b != nil {
 		return b
 	}
-	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span}
+	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span, memo: c.memoOf(d)}
 	c.defines[d.Index] = b
 	c.quietly(func() { c.fill(b, d.Body.Expr) })
 	return b
@@ -274,7 +279,7 @@ func (c *compiler) methodOf(fd *check.Field) *method {
 			if b := bodies[v]; b != nil {
 				return b
 			}
-			b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
+			b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span(), memo: noMemo}
 			bodies[v] = b
 			c.quietly(func() { c.fill(b, v.Expr) })
 			return b

@@ -4,15 +4,26 @@ import "hcl/lang/check"
 
 // bool compiles a condition.
 func (c *compiler) bool(e check.Expr) boolFn {
-	switch e := e.(type) {
-	case *check.BoolLit:
-		v := e.Value
+	if w, ok := c.constantOf(e); ok {
+		v := w != 0
 		return func(*Fight) bool { return v }
+	}
+	return c.boolNode(e)
+}
+
+func (c *compiler) boolNode(e check.Expr) boolFn {
+	switch e := e.(type) {
 	case *check.Unary:
 		x := c.bool(e.X)
 		return func(f *Fight) bool { return !x(f) }
 	case *check.Logic:
 		x, y := c.bool(e.X), c.bool(e.Y)
+		if v, ok := c.constantOf(e.X); ok {
+			if (v != 0) != e.And { // it decides
+				return x
+			}
+			return y
+		}
 		if e.And {
 			return func(f *Fight) bool { return x(f) && y(f) }
 		}
@@ -23,6 +34,9 @@ func (c *compiler) bool(e check.Expr) boolFn {
 		return c.in(e)
 	case *check.Choice:
 		cond, a, b := c.bool(e.Cond), c.bool(e.Then), c.bool(e.Else)
+		if v, ok := c.constantOf(e.Cond); ok {
+			return chosen(v, a, b)
+		}
 		return func(f *Fight) bool {
 			if cond(f) {
 				return a(f)
@@ -39,6 +53,10 @@ func (c *compiler) bool(e check.Expr) boolFn {
 		return func(f *Fight) bool { return fn(f) != 0 }
 	case *check.Call:
 		if b, args := c.pureCall(e); b != nil {
+			if b.memo != noMemo {
+				x := args[0]
+				return func(f *Fight) bool { return f.remembered(b, x(f)) != 0 }
+			}
 			return func(f *Fight) bool {
 				old, top := f.fr, f.top
 				fr := f.push(b.slots)
@@ -55,8 +73,7 @@ func (c *compiler) bool(e check.Expr) boolFn {
 		return func(f *Fight) bool { return fn(f) != 0 }
 	case *check.FieldRef:
 		if e.Field.Role == check.Computed {
-			b, x := c.computed(e.Field), c.word(e.X)
-			return func(f *Fight) bool { return f.truthOf(b, x(f)) }
+			return c.computedBool(e)
 		}
 		fn := c.fieldWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
@@ -97,7 +114,7 @@ func (c *compiler) comparison(e *check.Binary) boolFn {
 		return c.listComparison(e)
 	}
 	x, y := c.word(e.X), c.word(e.Y)
-	if k, ok := constantOf(c, e.Y); ok {
+	if k, ok := c.constantOf(e.Y); ok {
 		switch e.Op {
 		case "==":
 			return func(f *Fight) bool { return x(f) == k }
@@ -128,21 +145,6 @@ func (c *compiler) comparison(e *check.Binary) boolFn {
 		return func(f *Fight) bool { a := x(f); return a >= y(f) }
 	}
 	panic("interp: cannot compile operator " + e.Op)
-}
-
-// constantOf returns the word of a formula that is a literal.
-func constantOf(c *compiler, e check.Expr) (int64, bool) {
-	switch e := e.(type) {
-	case *check.IntLit:
-		return e.Value, true
-	case *check.WordLit:
-		return int64(c.m.prog.WordID(e.Word)), true
-	case *check.InstanceRef:
-		return int64(e.Instance.Index), true
-	case *check.NoneLit:
-		return absent, true
-	}
-	return 0, false
 }
 
 func (c *compiler) numComparison(e *check.Binary) boolFn {

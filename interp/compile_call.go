@@ -56,6 +56,10 @@ func (c *compiler) settledArgs(args []check.Expr) []intFn {
 // wordCall calls a body in a frame of its own. Small numbers of arguments are
 // spelt out: this is where a fight spends its time.
 func wordCall(b *callable, args []intFn) intFn {
+	if b.memo != noMemo {
+		x := args[0]
+		return func(f *Fight) int64 { return f.remembered(b, x(f)) }
+	}
 	body := func(f *Fight) int64 { return b.result(f) }
 	switch len(args) {
 	case 0:
@@ -121,7 +125,7 @@ func (c *compiler) rule(r *check.Rule) *callable {
 	if b := c.rules[r]; b != nil {
 		return b
 	}
-	b := &callable{name: r.Name, slots: r.Frame.Slots, at: r.Span}
+	b := &callable{name: r.Name, slots: r.Frame.Slots, at: r.Span, memo: noMemo}
 	c.rules[r] = b
 	if r.Result.Base == check.List {
 		b.isList, b.lists = true, r.Result

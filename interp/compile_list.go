@@ -18,14 +18,14 @@ func (c *compiler) listLit(e *check.ListLit) intFn {
 	}
 	all := true
 	for _, it := range e.Items {
-		if _, ok := constantOf(c, it); !ok {
+		if _, ok := c.constantOf(it); !ok {
 			all = false
 		}
 	}
 	if all {
 		items := make([]int64, len(e.Items))
 		for i, it := range e.Items {
-			items[i], _ = constantOf(c, it)
+			items[i], _ = c.constantOf(it)
 		}
 		return constant(c.m.constList(items))
 	}

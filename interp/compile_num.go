@@ -11,10 +11,15 @@ import (
 // float64 before the next, so that no compiler fuses two of them and the same
 // digits come out on every machine. None is NaN; no other NaN or infinity arises.
 func (c *compiler) num(e check.Expr) numFn {
-	switch e := e.(type) {
-	case *check.NumLit:
-		v := e.Value
+	if w, ok := c.constantOf(e); ok {
+		v := toNum(w)
 		return func(*Fight) float64 { return v }
+	}
+	return c.numNode(e)
+}
+
+func (c *compiler) numNode(e check.Expr) numFn {
+	switch e := e.(type) {
 	case *check.ToNum:
 		x := c.word(e.X)
 		if e.X.Type().Optional {
@@ -26,8 +31,6 @@ func (c *compiler) num(e check.Expr) numFn {
 			}
 		}
 		return func(f *Fight) float64 { return float64(x(f)) }
-	case *check.NoneLit:
-		return func(*Fight) float64 { return nan }
 	case *check.Unary:
 		x := c.num(e.X)
 		return func(f *Fight) float64 { return 0 - x(f) }
@@ -35,6 +38,9 @@ func (c *compiler) num(e check.Expr) numFn {
 		return c.numArithmetic(e)
 	case *check.Choice:
 		cond, a, b := c.bool(e.Cond), c.num(e.Then), c.num(e.Else)
+		if v, ok := c.constantOf(e.Cond); ok {
+			return chosen(v, a, b)
+		}
 		return func(f *Fight) float64 {
 			if cond(f) {
 				return a(f)
@@ -51,6 +57,10 @@ func (c *compiler) num(e check.Expr) numFn {
 		}
 	case *check.Call:
 		if b, args := c.pureCall(e); b != nil {
+			if b.memo != noMemo {
+				x := args[0]
+				return func(f *Fight) float64 { return toNum(f.remembered(b, x(f))) }
+			}
 			return func(f *Fight) float64 {
 				old, top := f.fr, f.top
 				fr := f.push(b.slots)

@@ -93,7 +93,7 @@ func (c *compiler) score(s *check.Score) *callable {
 	if b := c.scores[s.Index]; b != nil {
 		return b
 	}
-	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span}
+	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span, memo: noMemo}
 	c.scores[s.Index] = b
 	c.quietly(func() {
 		lines := c.lines(s)

@@ -363,10 +363,11 @@ func (c *compiler) assign(s *check.Assign) execFn {
 	checked := t.Range != nil || op != "="
 	low, high := bounds(t)
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
-	kind := p.Field.Kind.ID
+	kind, readers := p.Field.Kind.ID, c.m.readers[p.Field]
 	return func(f *Fight) flow {
 		i, word := place(f)
 		v := value(f)
+		f.forget(readers)
 		a := &f.kinds[kind]
 		var cell *int64
 		if sl.state {
@@ -491,9 +492,11 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	kind, m := p.Field.Kind.ID, c.m
 	whole := p.Field.Type.Base == check.Per && p.Key == nil
+	readers := c.m.readers[p.Field]
 	return func(f *Fight) flow {
 		i, word := place(f)
 		v := value(f)
+		f.forget(readers)
 		a := &f.kinds[kind]
 		var cell *int64
 		if sl.state {
@@ -536,8 +539,10 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 	place := c.placeOf(p)
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	kind, at, m, t, field := p.Field.Kind.ID, p.At, c.m, p.Type, p.Field
+	readers := c.m.readers[p.Field]
 	return func(f *Fight, w int64) {
 		i, word := place(f)
+		f.forget(readers)
 		if f.held != nil {
 			f.holdAssign("=", f.spotOf(kind, i, sl, word), sl, false, w, field, t, at)
 			return
@@ -575,10 +580,12 @@ func (c *compiler) addTo(s *check.Add) execFn {
 	place := c.placeOf(s.Place)
 	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
 	kind, field, t := s.Place.Field.Kind.ID, s.Place.Field, s.Place.Type
+	readers := c.m.readers[field]
 	return func(f *Fight) flow {
 		v := value(f)
 		f.step(at)
 		i, word := place(f)
+		f.forget(readers)
 		spot := f.spotOf(kind, i, sl, word)
 		if f.held != nil {
 			f.held.write(f, addsItem, spot, sl, v, field, t, at)
@@ -646,9 +653,11 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 	place := c.placeOf(s.Place)
 	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
 	kind, field, t := s.Place.Field.Kind.ID, s.Place.Field, s.Place.Type
+	readers := c.m.readers[field]
 	return func(f *Fight) flow {
 		v := value(f)
 		i, word := place(f)
+		f.forget(readers)
 		spot := f.spotOf(kind, i, sl, word)
 		if f.held != nil {
 			f.held.write(f, takesItem, spot, sl, v, field, t, at)

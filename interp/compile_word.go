@@ -14,17 +14,18 @@ func (c *compiler) word(e check.Expr) intFn {
 		fn := c.bool(e)
 		return func(f *Fight) int64 { return fromBool(fn(f)) }
 	}
+	if v, ok := c.constantOf(e); ok {
+		return constant(v)
+	}
+	return c.wordNode(e)
+}
+
+func (c *compiler) wordNode(e check.Expr) intFn {
 	switch e := e.(type) {
-	case *check.IntLit:
-		return constant(e.Value)
 	case *check.TextLit:
 		return constant(c.m.textID(e.Value))
 	case *check.DiceLit:
 		return constant(c.m.diceWord(check.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}))
-	case *check.NoneLit:
-		return constant(absent)
-	case *check.WordLit:
-		return constant(int64(c.m.prog.WordID(e.Word)))
 	case *check.LocalRef:
 		slot := e.Local.Slot
 		return func(f *Fight) int64 { return f.fr[slot] }
@@ -34,8 +35,6 @@ func (c *compiler) word(e check.Expr) intFn {
 			return constant(0) // read through Index only
 		}
 		return func(*Fight) int64 { return values[0] }
-	case *check.InstanceRef:
-		return constant(int64(e.Instance.Index))
 	case *check.ScenarioRef:
 		return constant(c.m.names[e.T.Kind.ID][e.Name])
 	case *check.KindList:
@@ -68,6 +67,9 @@ func (c *compiler) word(e check.Expr) intFn {
 		return c.arithmetic(e)
 	case *check.Choice:
 		cond, a, b := c.bool(e.Cond), c.word(e.Then), c.word(e.Else)
+		if v, ok := c.constantOf(e.Cond); ok {
+			return chosen(v, a, b)
+		}
 		return func(f *Fight) int64 {
 			if cond(f) {
 				return a(f)
@@ -95,6 +97,14 @@ func (c *compiler) word(e check.Expr) intFn {
 }
 
 func constant(v int64) intFn { return func(*Fight) int64 { return v } }
+
+// chosen is the branch that a constant condition takes.
+func chosen[T any](cond int64, then, other T) T {
+	if cond != 0 {
+		return then
+	}
+	return other
+}
 
 // allOf is the list of all instances of a kind.
 func (m *Machine) allOf(k *check.Kind) int64 {
@@ -213,156 +223,6 @@ func (f *Fight) divide(a, b int64, at diag.Span) int64 {
 	return q
 }
 
-// ---- fields -------------------------------------------------------------------------------------------------
-
-// fieldWord reads a field that is no num.
-func (c *compiler) fieldWord(e *check.FieldRef) intFn {
-	fd := e.Field
-	x := c.word(e.X)
-	if e.Chained {
-		plain := *e
-		plain.Chained = false
-		read := c.readField(fd, plain.At)
-		return func(f *Fight) int64 {
-			i := x(f)
-			if i == absent {
-				return absent
-			}
-			return read(f, i)
-		}
-	}
-	if fd.Role == check.Computed {
-		b := c.computed(fd)
-		return func(f *Fight) int64 { return f.onThing(b, x(f)) }
-	}
-	if c.lazy {
-		read := c.readField(fd, e.At)
-		return func(f *Fight) int64 { return read(f, x(f)) }
-	}
-	id, s := fd.Kind.ID, c.m.layouts[fd.Kind.ID].fields[fd.Index]
-	o := s.offset
-	if fd.Role == check.Given && fd.Name == "owner" {
-		read := c.readField(fd, e.At)
-		return func(f *Fight) int64 { return read(f, x(f)) }
-	}
-	local, isLocal := e.X.(*check.LocalRef)
-	switch {
-	case s.state && isLocal:
-		slot := local.Local.Slot
-		return func(f *Fight) int64 {
-			a := &f.kinds[id]
-			return a.moving[int(f.fr[slot])*a.movingRow+o]
-		}
-	case s.state:
-		return func(f *Fight) int64 {
-			i := int(x(f))
-			a := &f.kinds[id]
-			return a.moving[i*a.movingRow+o]
-		}
-	case isLocal:
-		slot := local.Local.Slot
-		return func(f *Fight) int64 {
-			a := &f.kinds[id]
-			return a.fixed[int(f.fr[slot])*a.fixedRow+o]
-		}
-	}
-	return func(f *Fight) int64 {
-		i := int(x(f))
-		a := &f.kinds[id]
-		return a.fixed[i*a.fixedRow+o]
-	}
-}
-
-// readField reads any field of a thing, as a word.
-func (c *compiler) readField(fd *check.Field, at diag.Span) func(f *Fight, i int64) int64 {
-	if fd.Role == check.Computed {
-		b := c.computed(fd)
-		switch {
-		case b.num != nil:
-			return func(f *Fight, i int64) int64 {
-				old, top := f.fr, f.top
-				f.fr = f.push(b.slots)
-				f.fr[0] = i
-				v := b.num(f)
-				f.fr, f.top = old, top
-				return fromNum(v)
-			}
-		case b.truth != nil:
-			return func(f *Fight, i int64) int64 { return fromBool(f.truthOf(b, i)) }
-		}
-		return func(f *Fight, i int64) int64 { return f.onThing(b, i) }
-	}
-	m, k := c.m, fd.Kind
-	lazy := c.lazy
-	owner := fd.Role == check.Given && fd.Name == "owner"
-	s := m.layouts[k.ID].fields[fd.Index]
-	return func(f *Fight, i int64) int64 {
-		if lazy {
-			f.afterParams(fd, at)
-			m.ensure(k, i, fd, at)
-			m.shareWith(f)
-		} else if owner && (int(i) >= len(m.owners[k.ID]) || m.owners[k.ID][i].kind == nil) {
-			f.fail(at, "%s is nobody’s own, so it has no owner", f.nameOf(k, i))
-		}
-		a := &f.kinds[k.ID]
-		if s.state {
-			return a.moving[int(i)*a.movingRow+s.offset]
-		}
-		return a.fixed[int(i)*a.fixedRow+s.offset]
-	}
-}
-
-// afterParams stops a param, or a die, that reads a field: those have values only
-// when the params are known.
-func (f *Fight) afterParams(fd *check.Field, at diag.Span) {
-	if f.m.filler == nil {
-		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
-	}
-}
-
-// computed compiles a `define` of a kind.
-func (c *compiler) computed(fd *check.Field) *callable {
-	m := c.fields[fd]
-	if m == nil {
-		b := &callable{name: fd.Name, slots: fd.Default.Frame.Slots, at: fd.Span}
-		m = &method{single: b}
-		c.fields[fd] = m
-		c.quietly(func() { c.fill(b, fd.Default.Expr) })
-	}
-	return m.single
-}
-
-// onThing evaluates a body whose frame begins with the thing.
-func (f *Fight) onThing(b *callable, self int64) int64 {
-	old, top := f.fr, f.top
-	fr := f.push(b.slots)
-	fr[0] = self
-	f.fr = fr
-	v := b.word(f)
-	f.fr, f.top = old, top
-	return v
-}
-
-func (f *Fight) truthOf(b *callable, self int64) bool {
-	old, top := f.fr, f.top
-	fr := f.push(b.slots)
-	fr[0] = self
-	f.fr = fr
-	v := b.truth(f)
-	f.fr, f.top = old, top
-	return v
-}
-
-func (f *Fight) numOf(b *callable, self int64) float64 {
-	old, top := f.fr, f.top
-	fr := f.push(b.slots)
-	fr[0] = self
-	f.fr = fr
-	v := b.num(f)
-	f.fr, f.top = old, top
-	return v
-}
-
 // indexWord takes an item of a list, or the value of a per field.
 func (c *compiler) indexWord(e *check.Index) intFn {
 	at := e.At
@@ -378,53 +238,4 @@ func (c *compiler) indexWord(e *check.Index) intFn {
 		}
 		return items[n]
 	}
-}
-
-func (c *compiler) perWord(e *check.Index) intFn {
-	key := c.word(e.I)
-	switch x := e.X.(type) {
-	case *check.ParamRef:
-		values, k, at := c.m.params[x.Param.Index], e.I.Type().Kind, e.At
-		return func(f *Fight) int64 {
-			i := key(f)
-			if i >= int64(len(values)) { // a copy stands for what it was copied from
-				i = f.original(k, i, at)
-			}
-			return values[i]
-		}
-	case *check.FieldRef:
-		fd := x.Field
-		id, s := fd.Kind.ID, c.m.layouts[fd.Kind.ID].fields[fd.Index]
-		thing := c.word(x.X)
-		o, n := s.offset, int64(s.n)
-		at := e.At
-		lazy, m := c.lazy, c.m
-		return func(f *Fight) int64 {
-			i := thing(f)
-			k := key(f)
-			if k >= n { // a copy stands for what it was copied from
-				k = f.original(e.I.Type().Kind, k, at)
-			}
-			if lazy {
-				f.afterParams(fd, at)
-				m.ensure(fd.Kind, i, fd, at)
-				m.shareWith(f)
-			}
-			a := &f.kinds[id]
-			if s.state {
-				return a.moving[int(i)*a.movingRow+o+int(k)]
-			}
-			return a.fixed[int(i)*a.fixedRow+o+int(k)]
-		}
-	}
-	panic("interp: cannot compile " + nodeName(e.X))
-}
-
-// original is the instance that somebody's own copy was made from.
-func (f *Fight) original(k *check.Kind, i int64, at diag.Span) int64 {
-	if p := f.m.protos; p != nil && int(i) < len(p[k.ID]) && p[k.ID][i] >= 0 {
-		return int64(p[k.ID][i])
-	}
-	f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.nameOf(k, i), k.Name)
-	return 0
 }

@@ -472,7 +472,7 @@ func (p *patcher) array(n *ast.ArrayNode, e *check.ListLit) ast.Node {
 // of its memory.
 func (p *patcher) listLit(n *ast.ArrayNode, e *check.ListLit) ast.Node {
 	for _, x := range e.Items {
-		if _, ok := constantOf(p.c, x); !ok {
+		if _, ok := p.c.constantOf(x); !ok {
 			return p.made(n, e.At, p.array(n, e))
 		}
 	}

@@ -15,6 +15,7 @@ type Fight struct {
 	number uint64
 
 	kinds  []arena
+	state  []int64   // of the kinds whose things are all there from the beginning
 	stored [][]int64 // lists of state fields, by their handle's offset
 	conds  []condStore
 
@@ -49,6 +50,7 @@ type Fight struct {
 	explain  bool // somebody wants the terms of scores
 	thinking int  // policies and conditions are being evaluated: nothing is shown
 	measures []tally
+	memos    []memo
 	held     *held   // what is held back while a `together` runs
 	spare    []*held // memory for it
 	choice   Choice
@@ -70,10 +72,14 @@ func NewFight(m *Machine) *Fight {
 	f := &Fight{m: m}
 	f.stack = make([]int64, 4096)
 	f.kinds = make([]arena, len(m.layouts))
+	f.state = make([]int64, len(m.state))
 	for i, l := range m.layouts {
-		f.kinds[i] = arena{fixed: m.fixed[i], fixedRow: l.fixed, movingRow: l.moving, moving: make([]int64, len(m.moving[i]))}
+		f.kinds[i] = arena{fixed: m.fixed[i], fixedRow: l.fixed, movingRow: l.moving}
 		if l.made {
 			f.kinds[i].fixed = append([]int64(nil), m.fixed[i]...)
+		} else {
+			end := l.start + len(m.moving[i])
+			f.kinds[i].moving = f.state[l.start:end:end]
 		}
 	}
 	f.stored = make([][]int64, len(m.stored))
@@ -81,6 +87,7 @@ func NewFight(m *Machine) *Fight {
 	f.chance = newChance(m.prog.Labels, m.streams)
 	f.whim = newChance(siteNames(m.prog), m.streams)
 	f.measures = newTallies(m.prog)
+	f.memos = newMemos(m)
 	return f
 }
 
@@ -96,14 +103,17 @@ func siteNames(p *check.Program) []string {
 func (f *Fight) Reset(seed, n uint64) {
 	m := f.m
 	f.seed, f.number = seed, n
+	copy(f.state, m.state)
 	for i := range f.kinds {
 		a := &f.kinds[i]
-		base := m.layouts[i].base
-		a.moving = append(a.moving[:0], m.moving[i]...)
-		if m.layouts[i].made || f.test {
+		l := m.layouts[i]
+		if l.made {
+			a.moving = append(a.moving[:0], m.moving[i]...)
+		}
+		if l.made || f.test {
 			a.fixed = append(a.fixed[:0], m.fixed[i]...)
 		}
-		a.count, a.free = base, a.free[:0]
+		a.count, a.free = l.base, a.free[:0]
 	}
 	for i := range m.stored {
 		f.stored[i] = append(f.stored[i][:0], m.stored[i]...)
@@ -112,6 +122,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	for i := range f.conds {
 		f.conds[i].reset()
 	}
+	f.forgetAll()
 	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.entries = 0, nil, m.limits.Steps, 0

@@ -13,6 +13,7 @@ type layout struct {
 	fixed  int    // words of one row of fixed fields
 	moving int    // words of one row of state fields
 	base   int    // things that exist when the fight begins
+	start  int    // where its state begins in Fight.state, unless more are made
 	made   bool   // more are made with `new`
 }
 
@@ -43,6 +44,17 @@ func (m *Machine) instances(k *check.Kind) int {
 		return len(m.setup.Combatants)
 	}
 	return len(k.Instances) + len(m.added[k])
+}
+
+// joinState puts the state of all things that are there from the beginning into one
+// piece of memory.
+func (m *Machine) joinState() {
+	for i, l := range m.layouts {
+		if !l.made {
+			l.start = len(m.state)
+			m.state = append(m.state, m.moving[i]...)
+		}
+	}
 }
 
 func (m *Machine) layOut() {

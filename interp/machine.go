@@ -31,6 +31,7 @@ type Machine struct {
 	// What a fight starts from.
 	fixed  [][]int64
 	moving [][]int64
+	state  []int64   // of all kinds whose things are all there from the beginning
 	stored [][]int64 // the lists of state fields
 	ready  [][]bool  // by kind, by thing and field: initialized (while building)
 
@@ -44,6 +45,12 @@ type Machine struct {
 	filler   *filler               // while building
 	protos   [][]int32             // by kind, by thing: which instance it is or was copied from, -1 for none
 	storing  []storing             // state that can hold things made during a fight
+	steady   bool                  // what is fixed stays so: this is no test
+
+	memos     map[any]int            // by define: the number of its memo
+	memoSizes []int                  // by memo: for how many things
+	readers   map[*check.Field][]int // the memos of what reads a field
+
 	formulas Counts
 }
 
@@ -158,6 +165,12 @@ func (m *Machine) build(o Options) {
 	f.chance = newChance(m.prog.Labels, m.streams)
 	m.fill(f, c)
 	m.textID("")
+	m.joinState()
+	m.steady = o.Test == nil
+	if m.steady {
+		m.remember()
+	}
+	f.state, f.memos = m.state, newMemos(m)
 	c = newCompiler(m, false)
 	m.code = c.code
 	m.course, m.setups = m.chooseCourse(f, c)

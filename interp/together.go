@@ -169,6 +169,7 @@ func (f *Fight) rollBack(h *held) {
 		}
 	}
 	h.undo = h.undo[:0]
+	f.forgetAll()
 }
 
 // at is the word of a spot.
@@ -317,6 +318,7 @@ func (f *Fight) land(h *held, at diag.Span) {
 			f.m.inRange(f, *f.at(e.spot), e.t, e.at, e.field.Name)
 		}
 	}
+	f.forgetAll()
 	for i := range h.after {
 		f.tell(h, &h.after[i])
 	}
