@@ -34,15 +34,15 @@ type chance struct {
 	base    uint64   // of seed and fight
 	serial  uint64   // of the fight in this memory: tells old cells from new
 	labels  []uint64 // hash by label
+	keys    []uint64 // by label: of seed, fight and label
 	rollers []uint64 // hash by roller; 0 is nobody
 	cells   []cell   // by label and roller
 }
 
 // cell is one stream in the current round.
 type cell struct {
-	stamp uint64 // serial and round that key and n belong to
+	stamp uint64 // serial and round that key belongs to
 	key   uint64
-	n     uint64
 }
 
 // newChance makes the streams for named labels and rollers.
@@ -54,6 +54,7 @@ func newChance(labels, rollers []string) chance {
 	for _, r := range rollers {
 		c.rollers = append(c.rollers, hashName(r))
 	}
+	c.keys = make([]uint64, len(c.labels))
 	c.cells = make([]cell, len(c.labels)*len(c.rollers))
 	return c
 }
@@ -62,27 +63,40 @@ func newChance(labels, rollers []string) chance {
 func (c *chance) start(seed, fight, purpose uint64) {
 	c.base = mix(mix(mix(seed+golden)+fight*golden) + purpose)
 	c.serial++
+	for i, l := range c.labels {
+		c.keys[i] = mix(c.base ^ l)
+	}
 }
 
 // next draws 64 random bits from a stream.
 func (c *chance) next(label, roller int, round int64) uint64 {
 	s := &c.cells[label*len(c.rollers)+roller]
 	if stamp := c.serial<<24 | uint64(round); s.stamp != stamp {
-		s.stamp, s.n = stamp, 0
-		s.key = mix(mix(c.base^c.labels[label]) + c.rollers[roller] + uint64(round)*golden)
+		c.begin(s, stamp, label, roller, round)
 	}
-	s.n++
-	return mix(s.key + s.n*golden)
+	s.key += golden // the n-th draw is of the first key and n times golden
+	return mix(s.key)
+}
+
+// begin begins a stream for a round.
+func (c *chance) begin(s *cell, stamp uint64, label, roller int, round int64) {
+	s.stamp = stamp
+	s.key = mix(c.keys[label] + c.rollers[roller] + uint64(round)*golden)
 }
 
 // below draws a number from 0 to n-1, each exactly as likely (Lemire's method).
 func (c *chance) below(n uint64, label, roller int, round int64) uint64 {
-	u := c.next(label, roller, round)
-	hi, lo := bits.Mul64(u, n)
+	hi, lo := bits.Mul64(c.next(label, roller, round), n)
 	if lo < n {
-		for least := -n % n; lo < least; {
-			hi, lo = bits.Mul64(c.next(label, roller, round), n)
-		}
+		return c.again(hi, lo, n, label, roller, round)
+	}
+	return hi
+}
+
+// again draws anew while a draw lies where some numbers would be likelier than others.
+func (c *chance) again(hi, lo, n uint64, label, roller int, round int64) uint64 {
+	for least := -n % n; lo < least; {
+		hi, lo = bits.Mul64(c.next(label, roller, round), n)
 	}
 	return hi
 }
@@ -96,6 +110,7 @@ type throwPlan struct {
 	last     uint64   // faces^(dice of the last draw)
 	step     uint64   // dice that one look into sums tells
 	span     uint64   // faces^step
+	whole    bool     // one draw and one look into sums are all
 	sums     []uint16 // by a number below span: the sum of its digits, each plus 1
 }
 
@@ -129,17 +144,23 @@ func planThrow(n, faces uint64) *throwPlan {
 			p.sums[k] = uint16(sum)
 		}
 	}
+	p.whole = n <= p.group && n == p.step && p.sums != nil
 	return p
 }
 
 // sum throws the dice and adds them up.
 func (c *chance) sum(p *throwPlan, label, roller int, round int64) int64 {
-	if p.n <= p.group { // one draw
-		k := c.below(p.outcomes, label, roller, round)
-		if p.n == p.step && p.sums != nil {
-			return int64(p.sums[k])
+	if p.whole { // one draw, one look at the table
+		s := &c.cells[label*len(c.rollers)+roller]
+		if stamp := c.serial<<24 | uint64(round); s.stamp != stamp {
+			c.begin(s, stamp, label, roller, round)
 		}
-		return int64(p.digits(k, p.n))
+		s.key += golden // as in next, which is too long for the compiler to do it here
+		hi, lo := bits.Mul64(mix(s.key), p.outcomes)
+		if lo < p.outcomes {
+			hi = c.again(hi, lo, p.outcomes, label, roller, round)
+		}
+		return int64(p.sums[hi])
 	}
 	total := uint64(0)
 	for left := p.n; left > 0; {

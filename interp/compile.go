@@ -33,7 +33,8 @@ type compiler struct {
 	*code
 	shown  bool // in a statement of a rule: scores explain themselves
 	wrapAt *wrapInfo
-	test   *TestResult
+	body
+	test *TestResult
 }
 
 // code is everything compiled, by the numbers of the declarations.
@@ -117,6 +118,9 @@ func (c *compiler) everything() {
 	}
 	for _, r := range p.Rules {
 		c.rule(r)
+	}
+	for _, e := range c.events {
+		e.unheard = len(e.measures)+len(e.endsAll)+len(e.hooks)+len(e.whileHolds) == 0
 	}
 	for _, v := range p.Victory {
 		c.victory = append(c.victory, c.victoryLine(v))
@@ -258,7 +262,7 @@ func (c *compiler) define(d *check.Define) *callable {
 func (c *compiler) quietly(f func()) {
 	old := c.shown
 	c.shown = false
-	f()
+	c.fixedFrame(f)
 	c.shown = old
 }
 

@@ -52,18 +52,18 @@ func (c *compiler) boolNode(e check.Expr) boolFn {
 		fn := c.builtinWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
 	case *check.Call:
+		var out boolFn
+		if c.inlined(e, func(x check.Expr) { out = c.bool(x) }) {
+			return out
+		}
 		if b, args := c.pureCall(e); b != nil {
 			if b.memo != noMemo {
 				x := args[0]
-				return func(f *Fight) bool { return f.remembered(b, x(f)) != 0 }
+				return func(f *Fight) bool { return f.remembered(b, x.of(f)) != 0 }
 			}
 			return func(f *Fight) bool {
 				old, top := f.fr, f.top
-				fr := f.push(b.slots)
-				for i, a := range args {
-					fr[i] = a(f)
-				}
-				f.fr = fr
+				f.enterFrame(b.slots, args)
 				v := b.truth(f)
 				f.fr, f.top = old, top
 				return v
@@ -78,7 +78,7 @@ func (c *compiler) boolNode(e check.Expr) boolFn {
 		fn := c.fieldWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
 	case *check.LocalRef:
-		slot := e.Local.Slot
+		slot := c.slotOf(e.Local)
 		return func(f *Fight) bool { return f.fr[slot] != 0 }
 	case *check.ParamRef:
 		values := c.m.params[e.Param.Index]
@@ -113,36 +113,36 @@ func (c *compiler) comparison(e *check.Binary) boolFn {
 	if base := e.X.Type().Base; base == check.List || base == check.EmptyList {
 		return c.listComparison(e)
 	}
-	x, y := c.word(e.X), c.word(e.Y)
+	x, y := c.operand(e.X), c.operand(e.Y)
 	if k, ok := c.constantOf(e.Y); ok {
 		switch e.Op {
 		case "==":
-			return func(f *Fight) bool { return x(f) == k }
+			return func(f *Fight) bool { return x.of(f) == k }
 		case "!=":
-			return func(f *Fight) bool { return x(f) != k }
+			return func(f *Fight) bool { return x.of(f) != k }
 		case "<":
-			return func(f *Fight) bool { return x(f) < k }
+			return func(f *Fight) bool { return x.of(f) < k }
 		case "<=":
-			return func(f *Fight) bool { return x(f) <= k }
+			return func(f *Fight) bool { return x.of(f) <= k }
 		case ">":
-			return func(f *Fight) bool { return x(f) > k }
+			return func(f *Fight) bool { return x.of(f) > k }
 		case ">=":
-			return func(f *Fight) bool { return x(f) >= k }
+			return func(f *Fight) bool { return x.of(f) >= k }
 		}
 	}
 	switch e.Op {
 	case "==":
-		return func(f *Fight) bool { a := x(f); return a == y(f) }
+		return func(f *Fight) bool { a := x.of(f); return a == y.of(f) }
 	case "!=":
-		return func(f *Fight) bool { a := x(f); return a != y(f) }
+		return func(f *Fight) bool { a := x.of(f); return a != y.of(f) }
 	case "<":
-		return func(f *Fight) bool { a := x(f); return a < y(f) }
+		return func(f *Fight) bool { a := x.of(f); return a < y.of(f) }
 	case "<=":
-		return func(f *Fight) bool { a := x(f); return a <= y(f) }
+		return func(f *Fight) bool { a := x.of(f); return a <= y.of(f) }
 	case ">":
-		return func(f *Fight) bool { a := x(f); return a > y(f) }
+		return func(f *Fight) bool { a := x.of(f); return a > y.of(f) }
 	case ">=":
-		return func(f *Fight) bool { a := x(f); return a >= y(f) }
+		return func(f *Fight) bool { a := x.of(f); return a >= y.of(f) }
 	}
 	panic("interp: cannot compile operator " + e.Op)
 }

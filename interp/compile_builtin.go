@@ -54,7 +54,7 @@ func (c *compiler) builtinNum(e *check.Builtin) numFn {
 				return total
 			}
 		}
-		each, it := c.num(e.Each), e.Item.Slot
+		each, it := c.num(e.Each), c.slotOf(e.Item)
 		return func(f *Fight) float64 {
 			total := 0.0
 			items := f.list(list(f))
@@ -191,7 +191,7 @@ func (c *compiler) builtinBool(e *check.Builtin) boolFn {
 // then, else its opposite. Over a filter no list is built.
 func (c *compiler) anyOf(e *check.Builtin, want, result bool) boolFn {
 	at := e.At
-	list, cond, it := c.items(e), c.bool(e.Each), e.Item.Slot
+	list, cond, it := c.items(e), c.bool(e.Each), c.slotOf(e.Item)
 	return func(f *Fight) bool {
 		items := f.list(list(f))
 		for _, w := range items {
@@ -237,12 +237,20 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 		if e.Args[0].Type().Base == check.Int {
 			return arg(0)
 		}
-		x := c.num(e.Args[0])
-		round := map[string]func(float64) float64{"floor": math.Floor, "ceil": math.Ceil, "round": roundHalf}[e.Entry.Name]
-		if e.Entry.Name == "floor" {
-			return func(f *Fight) int64 { return f.toInt(math.Floor(x(f)), at) }
+		if fn := c.wholeQuotient(e); fn != nil {
+			return fn
 		}
-		return func(f *Fight) int64 { return f.toInt(round(x(f)), at) }
+		if fn := c.floorOfProduct(e); fn != nil {
+			return fn
+		}
+		x := c.num(e.Args[0])
+		switch e.Entry.Name {
+		case "floor":
+			return func(f *Fight) int64 { return f.toInt(math.Floor(x(f)), at) }
+		case "ceil":
+			return func(f *Fight) int64 { return f.toInt(math.Ceil(x(f)), at) }
+		}
+		return func(f *Fight) int64 { return f.toInt(roundHalf(x(f)), at) }
 	case "div":
 		x, y := arg(0), arg(1)
 		return func(f *Fight) int64 {
@@ -347,19 +355,101 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 	panic("interp: no code for " + e.Entry.Name)
 }
 
+// wholeQuotient compiles floor(a / b) and ceil(a / b) of ints, nil if e is neither.
+// Below exact a quotient of float64s lies on the same side of every whole number as
+// the true one, so that dividing ints gives the same; above, it is computed as ever.
+func (c *compiler) wholeQuotient(e *check.Builtin) intFn {
+	q, ok := e.Args[0].(*check.Binary)
+	if !ok || q.Op != "/" || e.Entry.Name == "round" {
+		return nil
+	}
+	a, aInt := wholeOf(q.X)
+	b, bInt := wholeOf(q.Y)
+	if !aInt || !bInt {
+		return nil
+	}
+	const exact = 1 << 26
+	x, y, num := c.operand(a), c.operand(b), numQuotient(q.At)
+	ceil, at := e.Entry.Name == "ceil", e.At
+	return func(f *Fight) int64 {
+		a := x.of(f)
+		b := y.of(f)
+		if a <= -exact || a >= exact || b <= -exact || b >= exact || b == 0 {
+			v := num(f, float64(a), float64(b))
+			if ceil {
+				return f.toInt(math.Ceil(v), at)
+			}
+			return f.toInt(math.Floor(v), at)
+		}
+		q := a / b
+		switch whole, positive := q*b == a, (a < 0) == (b < 0); {
+		case ceil && positive && !whole:
+			q++
+		case !ceil && !positive && !whole:
+			q--
+		}
+		return q
+	}
+}
+
+// floorOfProduct compiles floor(a * b) of an int and a fixed field, as of damage that
+// is multiplied; nil if e is anything else.
+func (c *compiler) floorOfProduct(e *check.Builtin) intFn {
+	p, ok := e.Args[0].(*check.Binary)
+	if !ok || p.Op != "*" || e.Entry.Name != "floor" {
+		return nil
+	}
+	whole, isWhole := wholeOf(p.X)
+	root, values := c.column(p.Y)
+	if !isWhole || values == nil {
+		return nil
+	}
+	x, y := c.operand(whole), c.operand(root)
+	at, times := e.At, p.At
+	return func(f *Fight) int64 {
+		a := float64(x.of(f))
+		return f.toInt(math.Floor(f.finite(a*toNum(values[y.of(f)]), times)), at)
+	}
+}
+
+// wholeOf is the int that a num is made of.
+func wholeOf(e check.Expr) (check.Expr, bool) {
+	if n, ok := e.(*check.ToNum); ok && !n.X.Type().Optional {
+		return n.X, true
+	}
+	return nil, false
+}
+
 // wordNum are built-ins that pass a num on as a word.
 var wordNum = map[string]bool{"first": true, "last": true, "find": true, "highest": true, "lowest": true, "pick": true, "the": true}
+
+// extremeOfTwo compiles max(a, b) and min(a, b); most often one of them is a number.
+func (c *compiler) extremeOfTwo(a, b check.Expr, largest bool) intFn {
+	x, y := c.operand(a), c.operand(b)
+	k, ok := c.constantOf(a)
+	if !ok {
+		k, ok = c.constantOf(b)
+		y = x
+	}
+	switch {
+	case ok && largest:
+		return func(f *Fight) int64 { return max(k, y.of(f)) }
+	case ok:
+		return func(f *Fight) int64 { return min(k, y.of(f)) }
+	}
+	y = c.operand(b)
+	if largest {
+		return func(f *Fight) int64 { v := x.of(f); return max(v, y.of(f)) }
+	}
+	return func(f *Fight) int64 { v := x.of(f); return min(v, y.of(f)) }
+}
 
 func (c *compiler) extreme(e *check.Builtin) intFn {
 	at := e.At
 	largest := e.Entry.Name == "max"
 	if e.Args[0].Type().Base != check.List {
 		if len(e.Args) == 2 {
-			x, y := c.word(e.Args[0]), c.word(e.Args[1])
-			if largest {
-				return func(f *Fight) int64 { a := x(f); return max(a, y(f)) }
-			}
-			return func(f *Fight) int64 { a := x(f); return min(a, y(f)) }
+			return c.extremeOfTwo(e.Args[0], e.Args[1], largest)
 		}
 		var args []intFn
 		for _, a := range e.Args {
@@ -402,51 +492,5 @@ func (c *compiler) extreme(e *check.Builtin) intFn {
 			}
 		}
 		return best
-	}
-}
-
-// ---- throws -------------------------------------------------------------------------------------------------
-
-// throw compiles roll and pick.
-func (c *compiler) throw(e *check.Builtin) intFn {
-	at := e.At
-	x := c.word(e.Args[0])
-	label := c.m.prog.LabelID(e.Label)
-	roller := func(*Fight) int { return 0 }
-	if len(e.Args) == 2 {
-		who := c.word(e.Args[1])
-		first := 1
-		if e.Args[1].Type().Kind == c.m.prog.Combatant {
-			first = 1 + len(c.m.setup.Sides)
-		}
-		roller = func(f *Fight) int { return first + int(who(f)) }
-	}
-	if e.Entry.Name == "pick" {
-		list := settled(x, e.Args[0])
-		return func(f *Fight) int64 {
-			h := list(f)
-			r := roller(f)
-			items := f.list(h)
-			if len(items) == 0 {
-				f.failHint(at, "test before whether it is empty", "nothing can be picked from an empty list")
-			}
-			return items[f.pick(len(items), label, r, at)]
-		}
-	}
-	if lit, ok := e.Args[0].(*check.DiceLit); ok && lit.Die == nil {
-		plan := planThrow(uint64(lit.N), uint64(lit.Faces))
-		w, n := c.m.diceWord(check.DiceValue{N: lit.N, Faces: lit.Faces}), int(lit.N)
-		return func(f *Fight) int64 {
-			r := roller(f)
-			if f.script == nil && f.reader == nil {
-				f.stepsTaken(n, at)
-				return f.chance.sum(plan, label, r, f.round)
-			}
-			return f.roll(w, label, r, at)
-		}
-	}
-	return func(f *Fight) int64 {
-		w := x(f)
-		return f.roll(w, label, roller(f), at)
 	}
 }

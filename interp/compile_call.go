@@ -9,13 +9,13 @@ import (
 
 // pureCall gives the body and arguments of a call that needs no record of its
 // own: a define, or a score that nobody asked to explain itself.
-func (c *compiler) pureCall(e *check.Call) (*callable, []intFn) {
+func (c *compiler) pureCall(e *check.Call) (*callable, []operand) {
 	switch callee := e.Callee.(type) {
 	case *check.Define:
-		return c.define(callee), c.stores(e.Args)
+		return c.define(callee), c.operands(e.Args)
 	case *check.Score:
 		if !c.shown {
-			return c.score(callee), c.stores(e.Args)
+			return c.score(callee), c.operands(e.Args)
 		}
 	}
 	return nil, nil
@@ -32,76 +32,53 @@ func (c *compiler) stores(args []check.Expr) []intFn {
 
 // callWord calls a define, score or rule; the result is a word of its type.
 func (c *compiler) callWord(e *check.Call) intFn {
+	var out intFn
+	if c.inlined(e, func(x check.Expr) { out = c.store(x) }) {
+		return out
+	}
 	if b, args := c.pureCall(e); b != nil {
 		return wordCall(b, args)
 	}
 	switch callee := e.Callee.(type) {
 	case *check.Score:
-		return c.explainedCall(callee, c.stores(e.Args), e.At)
+		return c.explainedCall(callee, c.operands(e.Args), e.At)
 	case *check.Rule:
+		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil {
+			return fn
+		}
 		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), e.At)
 	}
 	panic("interp: cannot call " + nodeName(e))
 }
 
 // settledArgs compiles arguments that outlive the formula.
-func (c *compiler) settledArgs(args []check.Expr) []intFn {
-	out := make([]intFn, len(args))
+func (c *compiler) settledArgs(args []check.Expr) []operand {
+	out := make([]operand, len(args))
 	for i, a := range args {
-		out[i] = settled(c.store(a), a)
+		out[i] = c.argument(a, settled(c.store(a), a))
 	}
 	return out
 }
 
-// wordCall calls a body in a frame of its own. Small numbers of arguments are
-// spelt out: this is where a fight spends its time.
-func wordCall(b *callable, args []intFn) intFn {
+// enterFrame makes a frame that begins with arguments the current one.
+func (f *Fight) enterFrame(slots int, args []operand) {
+	fr := f.push(slots)
+	for i := range args {
+		fr[i] = args[i].of(f)
+	}
+	f.fr = fr
+}
+
+// wordCall calls a body in a frame of its own.
+func wordCall(b *callable, args []operand) intFn {
 	if b.memo != noMemo {
 		x := args[0]
-		return func(f *Fight) int64 { return f.remembered(b, x(f)) }
-	}
-	body := func(f *Fight) int64 { return b.result(f) }
-	switch len(args) {
-	case 0:
-		return func(f *Fight) int64 {
-			old, top := f.fr, f.top
-			f.fr = f.push(b.slots)
-			v := body(f)
-			f.fr, f.top = old, top
-			return v
-		}
-	case 1:
-		a0 := args[0]
-		return func(f *Fight) int64 {
-			old, top := f.fr, f.top
-			fr := f.push(b.slots)
-			fr[0] = a0(f)
-			f.fr = fr
-			v := body(f)
-			f.fr, f.top = old, top
-			return v
-		}
-	case 2:
-		a0, a1 := args[0], args[1]
-		return func(f *Fight) int64 {
-			old, top := f.fr, f.top
-			fr := f.push(b.slots)
-			fr[0] = a0(f)
-			fr[1] = a1(f)
-			f.fr = fr
-			v := body(f)
-			f.fr, f.top = old, top
-			return v
-		}
+		return func(f *Fight) int64 { return f.remembered(b, x.of(f)) }
 	}
 	return func(f *Fight) int64 {
 		old, top := f.fr, f.top
-		fr := f.push(b.slots)
-		for i, a := range args {
-			fr[i] = a(f)
-		}
-		f.fr = fr
-		v := body(f)
+		f.enterFrame(b.slots, args)
+		v := b.result(f)
 		f.fr, f.top = old, top
 		return v
 	}
@@ -135,9 +112,8 @@ func (c *compiler) rule(r *check.Rule) *callable {
 	}
 	old := c.shown
 	c.shown = !r.Still
-	body := c.block(r.Body)
+	b.slots = c.apart(b.slots, func() { b.exec = c.block(r.Body) })
 	c.shown = old
-	b.exec = body
 	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		c.wrapRule(b, r)
 	}
@@ -146,12 +122,12 @@ func (c *compiler) rule(r *check.Rule) *callable {
 
 // ruleCall calls a rule. What its lists took on the heap is given back; a list
 // that it returns is moved down.
-func (c *compiler) ruleCall(b *callable, args []intFn, at diag.Span) intFn {
+func (c *compiler) ruleCall(b *callable, args []operand, at diag.Span) intFn {
 	return func(f *Fight) int64 {
 		old, top := f.fr, f.top
 		fr := f.push(b.slots)
-		for i, a := range args {
-			fr[i] = a(f)
+		for i := range args {
+			fr[i] = args[i].of(f)
 		}
 		v := f.callRule(b, fr, at)
 		f.fr, f.top = old, top
@@ -187,8 +163,8 @@ func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
 
 // enter notes that a rule or event is running.
 func (f *Fight) enter(name string, at diag.Span) {
-	if f.depth++; f.depth > f.m.limits.Depth {
-		f.limit(at, "rules call one another more than %d deep; this never ends", f.m.limits.Depth)
+	if f.depth++; f.depth > f.deepest {
+		f.limit(at, "rules call one another more than %d deep; this never ends", f.deepest)
 	}
 	f.step(at)
 	f.calls = append(f.calls, name)
@@ -206,7 +182,7 @@ func (f *Fight) leave() {
 func (c *compiler) methodCall(e *check.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
 	mt := c.methodOf(e.Field)
 	x := c.word(e.X)
-	args := c.stores(e.Args)
+	args := c.operands(e.Args)
 	if e.Field.Role == check.Action {
 		args = c.settledArgs(e.Args)
 	}
@@ -226,8 +202,8 @@ func (c *compiler) methodCall(e *check.MethodCall, run func(f *Fight, b *callabl
 		old, top := f.fr, f.top
 		fr := f.push(max(b.slots, 1+len(args)))
 		fr[0] = self
-		for i, a := range args {
-			fr[1+i] = a(f)
+		for i := range args {
+			fr[1+i] = args[i].of(f)
 		}
 		v := run(f, b, fr)
 		f.fr, f.top = old, top
@@ -284,11 +260,13 @@ type hook struct {
 func (c *compiler) hook(h *check.Hook) *hook {
 	old := c.shown
 	c.shown = false
-	out := &hook{name: h.Name, at: h.Span, when: c.formulaBool(h.When)}
-	c.shown = true
-	out.run = c.block(h.Body)
+	out := &hook{name: h.Name, at: h.Span}
+	out.slots = c.apart(h.Frame.Slots, func() {
+		out.when = c.formulaBool(h.When)
+		c.shown = true
+		out.run = c.block(h.Body)
+	})
 	c.shown = old
-	out.slots = h.Frame.Slots
 	return out
 }
 
@@ -405,8 +383,8 @@ func (c *compiler) proceedWord(e *check.Proceed) intFn {
 		old, top := f.fr, f.top
 		fr := f.push(n)
 		copy(fr, old[:first])
-		for i, a := range args {
-			fr[first+i] = a(f)
+		for i := range args {
+			fr[first+i] = args[i].of(f)
 		}
 		v := inner(f, fr)
 		f.fr, f.top = old, top

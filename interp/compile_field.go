@@ -64,11 +64,16 @@ func (c *compiler) columnWord(root check.Expr, values []int64) intFn {
 		return constant(values[i])
 	}
 	if local, ok := root.(*check.LocalRef); ok {
-		slot := local.Local.Slot
+		slot := c.slotOf(local.Local)
 		return func(f *Fight) int64 { return values[f.fr[slot]] }
 	}
 	x := c.word(root)
 	return func(f *Fight) int64 { return values[x(f)] }
+}
+
+func (c *compiler) columnNum(root check.Expr, values []int64) numFn {
+	x := c.operand(root)
+	return func(f *Fight) float64 { return toNum(values[x.of(f)]) }
 }
 
 // stateWord reads a field of state of things that are there from the beginning: all
@@ -80,7 +85,7 @@ func (c *compiler) stateWord(of check.Expr, l *layout, fd *check.Field) intFn {
 		return func(f *Fight) int64 { return f.state[at] }
 	}
 	if local, ok := of.(*check.LocalRef); ok {
-		slot := local.Local.Slot
+		slot := c.slotOf(local.Local)
 		return func(f *Fight) int64 { return f.state[first+int(f.fr[slot])*row] }
 	}
 	x := c.word(of)
@@ -143,7 +148,7 @@ func (c *compiler) computed(fd *check.Field) *callable {
 func (c *compiler) computedWord(e *check.FieldRef) intFn {
 	b := c.computed(e.Field)
 	if local, ok := e.X.(*check.LocalRef); ok {
-		slot := local.Local.Slot
+		slot := c.slotOf(local.Local)
 		if b.memo != noMemo {
 			return func(f *Fight) int64 { return f.remembered(b, f.fr[slot]) }
 		}
@@ -156,7 +161,7 @@ func (c *compiler) computedWord(e *check.FieldRef) intFn {
 func (c *compiler) computedBool(e *check.FieldRef) boolFn {
 	b, x := c.computed(e.Field), c.word(e.X)
 	if local, ok := e.X.(*check.LocalRef); ok && b.memo != noMemo {
-		slot := local.Local.Slot
+		slot := c.slotOf(local.Local)
 		return func(f *Fight) bool { return f.remembered(b, f.fr[slot]) != 0 }
 	}
 	return func(f *Fight) bool { return f.truthOf(b, x(f)) }

@@ -79,7 +79,7 @@ func (c *compiler) sum(e *check.Builtin) intFn {
 			return total
 		}
 	}
-	each, it := c.word(e.Each), e.Item.Slot
+	each, it := c.word(e.Each), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
 		f.stepsTaken(len(items), at)
@@ -94,7 +94,7 @@ func (c *compiler) sum(e *check.Builtin) intFn {
 
 func (c *compiler) count(e *check.Builtin) intFn {
 	at := e.At
-	list, cond, it := c.items(e), c.bool(e.Each), e.Item.Slot
+	list, cond, it := c.items(e), c.bool(e.Each), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
 		f.stepsTaken(len(items), at)
@@ -112,7 +112,7 @@ func (c *compiler) count(e *check.Builtin) intFn {
 // search compiles filter, take_until, find and find_index.
 func (c *compiler) search(e *check.Builtin) intFn {
 	at := e.At
-	list, cond, it := c.items(e), c.bool(e.Each), e.Item.Slot
+	list, cond, it := c.items(e), c.bool(e.Each), c.slotOf(e.Item)
 	none := int64(absent)
 	if e.T.Base == check.Num {
 		none = noNum
@@ -174,7 +174,7 @@ func (c *compiler) search(e *check.Builtin) intFn {
 
 func (c *compiler) mapped(e *check.Builtin) intFn {
 	at := e.At
-	list, each, it := c.items(e), c.before(e.Each, e.Each), e.Item.Slot
+	list, each, it := c.items(e), c.before(e.Each, e.Each), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
 		f.stepsTaken(len(items), at)
@@ -251,7 +251,7 @@ func (f *Fight) built(base int, at diag.Span) int64 {
 // best compiles highest and lowest: the first item with the best key.
 func (c *compiler) best(e *check.Builtin) intFn {
 	at := e.At
-	list, it := c.items(e), e.Item.Slot
+	list, it := c.items(e), c.slotOf(e.Item)
 	key := c.keyOf(e.Each)
 	name, largest := e.Entry.Name, e.Entry.Name == "highest"
 	return func(f *Fight) int64 {
@@ -374,18 +374,7 @@ func (c *compiler) around_(e *check.Builtin) intFn {
 			return f.built(base, at)
 		}
 	case "last_side_standing":
-		return func(f *Fight) int64 {
-			found := int64(absent)
-			for s := range m.setup.Sides {
-				if f.sideActive(int64(s)) {
-					if found != absent {
-						return absent
-					}
-					found = int64(s)
-				}
-			}
-			return found
-		}
+		return (*Fight).lastStanding
 	case "active":
 		x := c.word(e.Args[0])
 		return func(f *Fight) int64 {
@@ -420,7 +409,7 @@ func (f *Fight) combatantsWho(at diag.Span, want func(int64) bool) int64 {
 	return h
 }
 
-func (f *Fight) sideOf(i int64) int64 { return int64(f.m.setup.Combatants[i].Side) }
+func (f *Fight) sideOf(i int64) int64 { return f.m.sideOf[i] }
 
 // isActive asks the ruleset's `active` of a combatant.
 func (f *Fight) isActive(i int64) bool {
@@ -432,8 +421,8 @@ func (f *Fight) isActive(i int64) bool {
 }
 
 func (f *Fight) sideActive(s int64) bool {
-	for i := range f.m.setup.Combatants {
-		if int64(f.m.setup.Combatants[i].Side) == s && f.isActive(int64(i)) {
+	for i, side := range f.m.sideOf {
+		if side == s && f.isActive(int64(i)) {
 			return true
 		}
 	}
@@ -441,12 +430,54 @@ func (f *Fight) sideActive(s int64) bool {
 }
 
 func (f *Fight) anybodyActive() bool {
-	for i := range f.m.setup.Combatants {
-		if f.isActive(int64(i)) {
-			return true
-		}
+	first, _ := f.standing()
+	return first != absent
+}
+
+// lastStanding is the only side with anybody active, absent if there are more or none.
+func (f *Fight) lastStanding() int64 {
+	first, more := f.standing()
+	if more {
+		return absent
 	}
-	return false
+	return first
+}
+
+// standing finds a side with anybody active, absent if there is none, and whether
+// there are more. If `active` is remembered, so is this.
+func (f *Fight) standing() (side int64, more bool) {
+	if f.m.standMemo == noMemo {
+		return f.whoStands()
+	}
+	c := &f.stand
+	if epoch := f.memos[f.m.standMemo].epoch; c.epoch != epoch || f.steps < c.steps {
+		before := f.steps
+		c.side, c.more = f.whoStands()
+		c.epoch, c.steps = epoch, before-f.steps
+		return c.side, c.more
+	}
+	f.steps -= c.steps
+	return c.side, c.more
+}
+
+func (f *Fight) whoStands() (side int64, more bool) {
+	side = absent
+	for i, s := range f.m.sideOf {
+		if s == side || !f.isActive(int64(i)) {
+			continue
+		}
+		if side != absent {
+			return side, true
+		}
+		side = s
+	}
+	return side, false
+}
+
+// stand is what is remembered of who stands.
+type stand struct {
+	epoch, steps, side int64
+	more               bool
 }
 
 // items compiles the list that a built-in goes through.

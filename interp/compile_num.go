@@ -21,16 +21,16 @@ func (c *compiler) num(e check.Expr) numFn {
 func (c *compiler) numNode(e check.Expr) numFn {
 	switch e := e.(type) {
 	case *check.ToNum:
-		x := c.word(e.X)
+		x := c.operand(e.X)
 		if e.X.Type().Optional {
 			return func(f *Fight) float64 {
-				if v := x(f); v != absent {
+				if v := x.of(f); v != absent {
 					return float64(v)
 				}
 				return nan
 			}
 		}
-		return func(f *Fight) float64 { return float64(x(f)) }
+		return func(f *Fight) float64 { return float64(x.of(f)) }
 	case *check.Unary:
 		x := c.num(e.X)
 		return func(f *Fight) float64 { return 0 - x(f) }
@@ -56,18 +56,18 @@ func (c *compiler) numNode(e check.Expr) numFn {
 			return y(f)
 		}
 	case *check.Call:
+		var out numFn
+		if c.inlined(e, func(x check.Expr) { out = c.num(x) }) {
+			return out
+		}
 		if b, args := c.pureCall(e); b != nil {
 			if b.memo != noMemo {
 				x := args[0]
-				return func(f *Fight) float64 { return toNum(f.remembered(b, x(f))) }
+				return func(f *Fight) float64 { return toNum(f.remembered(b, x.of(f))) }
 			}
 			return func(f *Fight) float64 {
 				old, top := f.fr, f.top
-				fr := f.push(b.slots)
-				for i, a := range args {
-					fr[i] = a(f)
-				}
-				f.fr = fr
+				f.enterFrame(b.slots, args)
 				v := b.num(f)
 				f.fr, f.top = old, top
 				return v
@@ -90,10 +90,13 @@ func (c *compiler) numNode(e check.Expr) numFn {
 				return toNum(read(f, i))
 			}
 		}
+		if root, values := c.column(e); values != nil {
+			return c.columnNum(root, values)
+		}
 		fn := c.fieldWord(e)
 		return func(f *Fight) float64 { return toNum(fn(f)) }
 	case *check.LocalRef:
-		slot := e.Local.Slot
+		slot := c.slotOf(e.Local)
 		return func(f *Fight) float64 { return toNum(f.fr[slot]) }
 	case *check.ParamRef:
 		values := c.m.params[e.Param.Index]
@@ -116,25 +119,39 @@ func (c *compiler) numNode(e check.Expr) numFn {
 }
 
 func (c *compiler) numArithmetic(e *check.Binary) numFn {
-	x, y, at := c.num(e.X), c.num(e.Y), e.At
+	at := e.At
+	x, y := c.num(e.X), c.num(e.Y)
+	whole, isWhole := wholeOf(e.X)
 	switch e.Op {
 	case "+":
-		return func(f *Fight) float64 { return f.finite(x(f)+y(f), at) }
+		return func(f *Fight) float64 { a := x(f); return f.finite(a+y(f), at) }
 	case "-":
-		return func(f *Fight) float64 { return f.finite(x(f)-y(f), at) }
+		return func(f *Fight) float64 { a := x(f); return f.finite(a-y(f), at) }
 	case "*":
-		return func(f *Fight) float64 { return f.finite(x(f)*y(f), at) }
-	case "/":
-		return func(f *Fight) float64 {
-			a := x(f)
-			b := y(f)
-			if b == 0 {
-				f.fail(at, "nothing can be divided by 0")
-			}
-			return f.finite(a/b, at)
+		if isWhole {
+			n := c.operand(whole)
+			return func(f *Fight) float64 { a := float64(n.of(f)); return f.finite(a*y(f), at) }
 		}
+		return func(f *Fight) float64 { a := x(f); return f.finite(a*y(f), at) }
+	case "/":
+		divide := numQuotient(at)
+		if by, ok := wholeOf(e.Y); ok && isWhole {
+			n, m := c.operand(whole), c.operand(by)
+			return func(f *Fight) float64 { a := n.of(f); return divide(f, float64(a), float64(m.of(f))) }
+		}
+		return func(f *Fight) float64 { a := x(f); return divide(f, a, y(f)) }
 	}
 	panic("interp: cannot compile operator " + e.Op)
+}
+
+// numQuotient divides nums.
+func numQuotient(at diag.Span) func(f *Fight, a, b float64) float64 {
+	return func(f *Fight, a, b float64) float64 {
+		if b == 0 {
+			f.fail(at, "nothing can be divided by 0")
+		}
+		return f.finite(a/b, at)
+	}
 }
 
 // finite rounds to a float64 and stops the fight if it has grown beyond all

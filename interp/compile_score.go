@@ -115,19 +115,33 @@ func (c *compiler) score(s *check.Score) *callable {
 // plainLines is the fast way for an int score of its own adding terms.
 func (c *compiler) plainLines(s *check.Score) intFn {
 	type plain struct {
-		when  boolFn
+		when  boolFn // nil: always
 		value intFn
 		at    diag.Span
 	}
 	var list []plain
+	sum := int64(0) // of the terms that are the same in every fight
 	for _, l := range linesOf(s) {
 		if l.mod != nil && (l.mod.Condition != nil || l.mod.Instance != nil) || l.mod != nil || l.term.Op != "" || l.term.UsesTotal {
 			return nil
 		}
-		list = append(list, plain{c.formulaBool(l.term.When), c.formulaWord(l.term.Value), l.term.Span})
+		when := c.formulaBool(l.term.When)
+		if l.term.When != nil && c.m.engine == Closures {
+			if holds, ok := c.constantOf(l.term.When); ok && holds == 0 {
+				continue // it never applies
+			} else if ok {
+				when = nil
+			}
+		}
+		value := c.formulaWord(l.term.Value)
+		if k, ok := c.constantOf(l.term.Value); ok && when == nil && len(list) == 0 && k > -1<<32 && k < 1<<32 {
+			sum += k
+			continue
+		}
+		list = append(list, plain{when, value, l.term.Span})
 	}
 	return func(f *Fight) int64 {
-		total := int64(0)
+		total := sum
 		for i := range list {
 			l := &list[i]
 			if l.when == nil || l.when(f) {
@@ -226,7 +240,8 @@ func (f *Fight) labelOf(label []part, name string) string {
 // the score's parameters, once for each condition that holds or each instance that
 // the bearer has.
 func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
-	line := c.line(s, m.Term, m.Total.Slot)
+	var line lineFn
+	c.fixedFrame(func() { line = c.line(s, m.Term, m.Total.Slot) })
 	params := len(s.Frame.Params)
 	slots := max(m.Frame.Slots, params)
 	run := func(f *Fight, seen func(Term), extra []int64) {
@@ -351,23 +366,22 @@ func (f *Fight) readSlot(kind int, i int64, s slot) int64 {
 
 // explainedCall is a call of a score in a statement of a rule: it tells a reader
 // its terms, if there is one who asks.
-func (c *compiler) explainedCall(s *check.Score, args []intFn, at diag.Span) intFn {
-	plain := wordCall(c.score(s), args)
+func (c *compiler) explainedCall(s *check.Score, args []operand, at diag.Span) intFn {
+	plain := c.score(s)
 	var lines []lineFn
 	c.quietly(func() { lines = c.lines(s) })
 	slots := s.Frame.Slots
 	params := s.Frame.Params
 	isNum := s.Result.Base == check.Num
 	return func(f *Fight) int64 {
-		if f.reader == nil || !f.explain || f.thinking > 0 {
-			return plain(f)
-		}
 		old, top := f.fr, f.top
-		fr := f.push(slots)
-		for i, a := range args {
-			fr[i] = a(f)
+		f.enterFrame(slots, args)
+		if f.reader == nil || !f.explain || f.thinking > 0 {
+			v := plain.result(f)
+			f.fr, f.top = old, top
+			return v
 		}
-		f.fr = fr
+		fr := f.fr
 		outer := f.sum
 		f.sum = running{}
 		var terms []Term

@@ -133,7 +133,7 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 func (c *compiler) let(s *check.Let) execFn {
 	value := c.valueOrNew(s.Value, s.New)
 	if len(s.Locals) == 1 {
-		slot := s.Locals[0].Slot
+		slot := c.slotOf(s.Locals[0])
 		return func(f *Fight) flow {
 			v := value(f)
 			f.fr[slot] = v
@@ -142,7 +142,7 @@ func (c *compiler) let(s *check.Let) execFn {
 	}
 	var slots []int
 	for _, l := range s.Locals {
-		slots = append(slots, l.Slot)
+		slots = append(slots, c.slotOf(l))
 	}
 	return func(f *Fight) flow {
 		v := value(f)
@@ -367,7 +367,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 	return func(f *Fight) flow {
 		i, word := place(f)
 		v := value(f)
-		f.forget(readers)
+		f.forget(readers, i)
 		a := &f.kinds[kind]
 		var cell *int64
 		if sl.state {
@@ -449,7 +449,7 @@ func (c *compiler) placeOf(p check.Place) func(*Fight) (thing int64, word int) {
 }
 
 func (c *compiler) assignLocal(s *check.Assign) execFn {
-	slot, at := s.Place.Local.Slot, s.Place.At
+	slot, at := c.slotOf(s.Place.Local), s.Place.At
 	if s.Place.Type.Base == check.Num && s.Op != "=" {
 		value := c.formulaNum(s.Value)
 		minus := s.Op == "-="
@@ -496,7 +496,7 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 	return func(f *Fight) flow {
 		i, word := place(f)
 		v := value(f)
-		f.forget(readers)
+		f.forget(readers, i)
 		a := &f.kinds[kind]
 		var cell *int64
 		if sl.state {
@@ -533,7 +533,7 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 // write compiles writing a word that is already there to a place.
 func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 	if p.Local != nil {
-		slot := p.Local.Slot
+		slot := c.slotOf(p.Local)
 		return func(f *Fight, w int64) { f.fr[slot] = w }
 	}
 	place := c.placeOf(p)
@@ -542,7 +542,7 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 	readers := c.m.readers[p.Field]
 	return func(f *Fight, w int64) {
 		i, word := place(f)
-		f.forget(readers)
+		f.forget(readers, i)
 		if f.held != nil {
 			f.holdAssign("=", f.spotOf(kind, i, sl, word), sl, false, w, field, t, at)
 			return
@@ -569,7 +569,7 @@ func (c *compiler) addTo(s *check.Add) execFn {
 	value := c.valueOrNew(s.Value, s.New)
 	at := s.Span()
 	if l := s.Place.Local; l != nil {
-		slot := l.Slot
+		slot := c.slotOf(l)
 		return func(f *Fight) flow {
 			v := value(f)
 			f.step(at)
@@ -585,7 +585,7 @@ func (c *compiler) addTo(s *check.Add) execFn {
 		v := value(f)
 		f.step(at)
 		i, word := place(f)
-		f.forget(readers)
+		f.forget(readers, i)
 		spot := f.spotOf(kind, i, sl, word)
 		if f.held != nil {
 			f.held.write(f, addsItem, spot, sl, v, field, t, at)
@@ -631,7 +631,7 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 	value := c.formulaStore(s.Value)
 	at := s.Span()
 	if l := s.Place.Local; l != nil {
-		slot := l.Slot
+		slot := c.slotOf(l)
 		return func(f *Fight) flow {
 			v := value(f)
 			items := f.list(f.fr[slot])
@@ -657,7 +657,7 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 	return func(f *Fight) flow {
 		v := value(f)
 		i, word := place(f)
-		f.forget(readers)
+		f.forget(readers, i)
 		spot := f.spotOf(kind, i, sl, word)
 		if f.held != nil {
 			f.held.write(f, takesItem, spot, sl, v, field, t, at)
@@ -668,7 +668,7 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 }
 
 func (c *compiler) forLoop(s *check.For) execFn {
-	list, slot, at, keeps := c.formulaSettled(s.List), s.Item.Slot, s.Span(), s.KeepsLists
+	list, slot, at, keeps := c.formulaSettled(s.List), c.slotOf(s.Item), s.Span(), s.KeepsLists
 	body := c.block(s.Body)
 	return func(f *Fight) flow {
 		h := list(f)

@@ -9,12 +9,16 @@ import (
 type table struct {
 	name   string
 	slots  int
-	find   func(f *Fight, at diag.Span) int // the row, by the keys in the frame
-	values [][]intFn                        // by row and column
+	find   finder
+	values [][]intFn // by row and column
+	fixed  [][]int64 // by column and row: what is the same in every fight, else nil
 }
 
-// A table of one int key over a small span becomes an array of rows; any other is
-// gone through from top to bottom.
+// finder finds the row for some keys.
+type finder func(f *Fight, keys []int64, at diag.Span) int
+
+// A table of one int key over a small span becomes an array of rows, one of rising
+// limits a list of these; any other is gone through from top to bottom.
 const widestArray = 2048
 
 func (c *compiler) table(t *check.Table) *table {
@@ -34,9 +38,68 @@ func (c *compiler) table(t *check.Table) *table {
 	})
 	b.find = c.arrayOf(t)
 	if b.find == nil {
+		b.find = c.stepsOf(t)
+	}
+	if b.find == nil {
 		b.find = c.rowsOf(t)
 	}
+	b.fixed = c.fixedColumns(t)
 	return b
+}
+
+// fixedColumns gives the values of every column that holds constants alone.
+func (c *compiler) fixedColumns(t *check.Table) [][]int64 {
+	var out [][]int64
+	for i, r := range t.Rows {
+		if i == 0 {
+			out = make([][]int64, len(r.Values))
+			for n := range out {
+				out[n] = make([]int64, 0, len(t.Rows))
+			}
+		}
+		for n, v := range r.Values {
+			w, ok := c.constantOf(v)
+			if !ok || c.m.engine == ExprVM {
+				out[n] = nil
+			}
+			if out[n] != nil {
+				out[n] = append(out[n], w)
+			}
+		}
+	}
+	return out
+}
+
+// stepsOf lists the limits of a table of one num key whose rows are `..A`, `..B` and
+// so on, each higher than the one before, and `else`.
+func (c *compiler) stepsOf(t *check.Table) finder {
+	if len(t.Keys) != 1 || t.Keys[0].Base != check.Num || t.Keys[0].Optional {
+		return nil
+	}
+	var limits []float64
+	for i, r := range t.Rows {
+		if r.Keys == nil && i == len(t.Rows)-1 {
+			continue
+		}
+		if r.Keys == nil || r.Keys[0].Any || r.Keys[0].None || r.Keys[0].HasLow || !r.Keys[0].HasHigh {
+			return nil
+		}
+		limit := r.Keys[0].High.Float()
+		if i > 0 && limit <= limits[i-1] {
+			return nil
+		}
+		limits = append(limits, limit)
+	}
+	beyond := c.rowsOf(t)
+	return func(f *Fight, keys []int64, at diag.Span) int {
+		v := toNum(keys[0])
+		for i, limit := range limits {
+			if v <= limit {
+				return i
+			}
+		}
+		return beyond(f, keys, at)
+	}
 }
 
 // matcher tells whether a word matches a key.
@@ -78,7 +141,7 @@ func (c *compiler) matcherOf(k check.Key, t check.Type) matcher {
 	return func(w int64) bool { return w == want }
 }
 
-func (c *compiler) rowsOf(t *check.Table) func(*Fight, diag.Span) int {
+func (c *compiler) rowsOf(t *check.Table) finder {
 	rows := make([][]matcher, len(t.Rows))
 	last := -1 // an `else` counts when nothing else does
 	for i, r := range t.Rows {
@@ -93,14 +156,14 @@ func (c *compiler) rowsOf(t *check.Table) func(*Fight, diag.Span) int {
 		}
 	}
 	name := t.Name
-	return func(f *Fight, at diag.Span) int {
+	return func(f *Fight, words []int64, at diag.Span) int {
 	next:
 		for i, keys := range rows {
 			if keys == nil {
 				continue
 			}
 			for n, match := range keys {
-				if match != nil && !match(f.fr[n]) {
+				if match != nil && !match(words[n]) {
 					continue next
 				}
 			}
@@ -114,7 +177,7 @@ func (c *compiler) rowsOf(t *check.Table) func(*Fight, diag.Span) int {
 }
 
 // arrayOf makes an array of the rows of a table with one int key.
-func (c *compiler) arrayOf(t *check.Table) func(*Fight, diag.Span) int {
+func (c *compiler) arrayOf(t *check.Table) finder {
 	if len(t.Keys) != 1 || t.Keys[0].Base != check.Int || t.Keys[0].Optional {
 		return nil
 	}
@@ -143,37 +206,45 @@ func (c *compiler) arrayOf(t *check.Table) func(*Fight, diag.Span) int {
 	find := c.rowsOf(t)
 	lowest-- // the cells at both ends stand for everything beyond
 	rows := make([]int16, highest-lowest+2)
-	probe := &Fight{m: c.m, fr: make([]int64, 1)}
+	probe, key := &Fight{m: c.m}, make([]int64, 1)
 	for i := range rows {
-		probe.fr[0] = lowest + int64(i)
+		key[0] = lowest + int64(i)
 		row := -1
-		if guarded(func() { row = find(probe, diag.Span{}) }) != nil {
+		if guarded(func() { row = find(probe, key, diag.Span{}) }) != nil {
 			row = -1
 		}
 		rows[i] = int16(row)
 	}
-	return func(f *Fight, at diag.Span) int {
-		i := min(max(f.fr[0]-lowest, 0), int64(len(rows)-1))
+	return func(f *Fight, keys []int64, at diag.Span) int {
+		i := min(max(keys[0]-lowest, 0), int64(len(rows)-1))
 		if row := rows[i]; row >= 0 {
 			return int(row)
 		}
-		return find(f, at)
+		return find(f, keys, at)
 	}
 }
 
 // lookupWord finds a row and evaluates one of its columns.
 func (c *compiler) lookupWord(e *check.Lookup) intFn {
 	b := c.table(e.Table)
-	args := c.stores(e.Args)
+	args := c.operands(e.Args)
 	column, at := e.Column, e.At
+	if fixed := b.fixed[column]; fixed != nil {
+		return func(f *Fight) int64 {
+			top := f.top
+			keys := f.push(len(args))
+			for i := range args {
+				keys[i] = args[i].of(f)
+			}
+			w := fixed[b.find(f, keys, at)]
+			f.top = top
+			return w
+		}
+	}
 	return func(f *Fight) int64 {
 		old, top := f.fr, f.top
-		fr := f.push(b.slots)
-		for i, a := range args {
-			fr[i] = a(f)
-		}
-		f.fr = fr
-		v := b.values[b.find(f, at)][column](f)
+		f.enterFrame(b.slots, args)
+		v := b.values[b.find(f, f.fr, at)][column](f)
 		f.fr, f.top = old, top
 		return v
 	}

@@ -24,10 +24,8 @@ func (c *compiler) wordNode(e check.Expr) intFn {
 	switch e := e.(type) {
 	case *check.TextLit:
 		return constant(c.m.textID(e.Value))
-	case *check.DiceLit:
-		return constant(c.m.diceWord(check.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}))
 	case *check.LocalRef:
-		slot := e.Local.Slot
+		slot := c.slotOf(e.Local)
 		return func(f *Fight) int64 { return f.fr[slot] }
 	case *check.ParamRef:
 		values := c.m.params[e.Param.Index]
@@ -154,28 +152,35 @@ func (c *compiler) arithmetic(e *check.Binary) intFn {
 			return d.word()
 		}
 	}
-	x, y := c.word(e.X), c.word(e.Y)
-	switch e.Op {
-	case "+":
-		if k, ok := e.Y.(*check.IntLit); ok && k.Value < 1<<32 && k.Value > -1<<32 {
-			n := k.Value
-			return func(f *Fight) int64 { return f.add(x(f), n, at) }
-		}
-		return func(f *Fight) int64 { return f.add(x(f), y(f), at) }
-	case "-":
+	x, y := c.operand(e.X), c.operand(e.Y)
+	k, constant := c.constantOf(e.Y)
+	constant = constant && k > math.MinInt64
+	switch {
+	case constant && e.Op == "+":
+		return func(f *Fight) int64 { return f.add(x.of(f), k, at) }
+	case constant && e.Op == "-":
+		return func(f *Fight) int64 { return f.add(x.of(f), -k, at) }
+	case constant && e.Op == "*":
+		return func(f *Fight) int64 { return f.times(x.of(f), k, at) }
+	case e.Op == "+":
+		return func(f *Fight) int64 { a := x.of(f); return f.add(a, y.of(f), at) }
+	case e.Op == "-":
 		return func(f *Fight) int64 {
-			a := x(f)
-			b := y(f)
+			a := x.of(f)
+			b := y.of(f)
 			r := a - b
 			if (r < a) != (b > 0) || r == math.MinInt64 {
 				f.overflow(at)
 			}
 			return r
 		}
-	case "*":
-		return func(f *Fight) int64 { return f.times(x(f), y(f), at) }
-	case "%":
-		return func(f *Fight) int64 { return f.modulo(x(f), y(f), at) }
+	case e.Op == "*":
+		if k, ok := c.constantOf(e.X); ok {
+			return func(f *Fight) int64 { return f.times(k, y.of(f), at) }
+		}
+		return func(f *Fight) int64 { a := x.of(f); return f.times(a, y.of(f), at) }
+	case e.Op == "%":
+		return func(f *Fight) int64 { a := x.of(f); return f.modulo(a, y.of(f), at) }
 	}
 	panic("interp: cannot compile operator " + e.Op)
 }
@@ -189,11 +194,12 @@ func (f *Fight) add(a, b int64, at diag.Span) int64 {
 }
 
 func (f *Fight) times(a, b int64, at diag.Span) int64 {
-	if a == 0 || b == 0 {
-		return 0
+	const small = 1 << 31 // the product of two such numbers fits
+	if a < small && a > -small && b < small && b > -small {
+		return a * b
 	}
 	r := a * b
-	if r/b != a || r == math.MinInt64 {
+	if a != 0 && b != 0 && (r/b != a || r == math.MinInt64) {
 		f.overflow(at)
 	}
 	return r

@@ -113,7 +113,9 @@ func (c *compiler) condition(k *check.Condition) *condition {
 }
 
 func (c *compiler) match(m *check.EventMatch) *match {
-	return &match{event: c.event(m.Event), args: c.wholeStores(m.Args)}
+	out := &match{event: c.event(m.Event)}
+	c.fixedFrame(func() { out.args = c.wholeStores(m.Args) })
+	return out
 }
 
 // wholeStores compiles formulas that stand for themselves, each as a word.

@@ -76,12 +76,15 @@ func (c *compiler) phase(p *check.Phase) *phase {
 	if out.title == "" {
 		out.title = titleOf(p.Name, "")
 	}
-	out.when = c.formulaBool(p.When)
 	old := c.shown
-	c.shown = true
-	body := c.block(p.Body)
+	var body execFn
+	out.slots = c.apart(p.Frame.Slots, func() {
+		c.shown = false
+		out.when = c.formulaBool(p.When)
+		c.shown = true
+		body = c.block(p.Body)
+	})
 	c.shown = old
-	out.slots = p.Frame.Slots
 	out.run = body
 	if len(p.Before)+len(p.After)+len(p.Around) == 0 {
 		return out

@@ -16,6 +16,7 @@ type event struct {
 	endsAll    []*condition // conditions that wait for it
 	awaited    bool         // single conditions may wait for it
 	measures   []*measure
+	unheard    bool // nothing reacts to it
 }
 
 // heldHook is a hook in a condition: it runs once for each that holds.
@@ -68,6 +69,11 @@ func (c *compiler) announceStmt(s *check.Announce) execFn {
 // and every hook, in that order.
 func (f *Fight) announce(e *event, words []int64, at diag.Span) {
 	if e == nil {
+		return
+	}
+	if e.unheard && !e.awaited && f.reader == nil {
+		f.enter(e.e.Name, at) // it counts as a step, and may be too deep
+		f.leave()
 		return
 	}
 	f.enter(e.e.Name, at)

@@ -35,6 +35,7 @@ type Fight struct {
 	phase   *phase
 	steps   int64
 	depth   int
+	deepest int
 	calls   []string // rules and events that are running, for messages
 	chance  chance   // of throws
 	whim    chance   // of deciders that draw
@@ -51,6 +52,7 @@ type Fight struct {
 	thinking int  // policies and conditions are being evaluated: nothing is shown
 	measures []tally
 	memos    []memo
+	stand    stand
 	held     *held   // what is held back while a `together` runs
 	spare    []*held // memory for it
 	choice   Choice
@@ -69,7 +71,7 @@ type arena struct {
 
 // NewFight makes the memory for fights of a machine.
 func NewFight(m *Machine) *Fight {
-	f := &Fight{m: m}
+	f := &Fight{m: m, deepest: m.limits.Depth}
 	f.stack = make([]int64, 4096)
 	f.kinds = make([]arena, len(m.layouts))
 	f.state = make([]int64, len(m.state))
@@ -349,6 +351,7 @@ func (f *Fight) playRound() {
 		return
 	}
 	f.round = next
+	f.newEpoch(f.m.roundReaders)
 	f.showRound()
 	f.announce(f.m.code.roundStarts, nil, diag.Span{})
 	f.phases(c)
@@ -389,9 +392,25 @@ func (f *Fight) playPhase(p *phase) {
 
 // checkVictory looks at the lines of `victory` in order.
 func (f *Fight) checkVictory() {
-	if f.decided || len(f.m.setup.Combatants) == 0 {
+	if f.decided || len(f.m.sideOf) == 0 {
 		return
 	}
+	if f.m.victoryMemo == noMemo {
+		f.lookForVictory()
+		return
+	}
+	m := &f.memos[f.m.victoryMemo]
+	c := &m.cells[0]
+	if c.epoch == m.epoch && f.steps >= c.steps { // nobody had won, and nothing has changed
+		f.steps -= c.steps
+		return
+	}
+	before := f.steps
+	f.lookForVictory()
+	c.epoch, c.steps = m.epoch, before-f.steps
+}
+
+func (f *Fight) lookForVictory() {
 	f.thinking++
 	defer func() { f.thinking-- }()
 	if !f.anybodyActive() {

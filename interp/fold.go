@@ -72,6 +72,8 @@ func (c *compiler) constantOf(e check.Expr) (int64, bool) {
 		return fromNum(e.Value), true
 	case *check.BoolLit:
 		return fromBool(e.Value), true
+	case *check.DiceLit:
+		return c.m.diceWord(check.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
 	case *check.WordLit:
 		return int64(c.m.prog.WordID(e.Word)), true
 	case *check.InstanceRef:

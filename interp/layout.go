@@ -50,6 +50,7 @@ func (m *Machine) instances(k *check.Kind) int {
 // piece of memory.
 func (m *Machine) joinState() {
 	for i, l := range m.layouts {
+		m.making = m.making || l.made
 		if !l.made {
 			l.start = len(m.state)
 			m.state = append(m.state, m.moving[i]...)

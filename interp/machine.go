@@ -19,6 +19,7 @@ type Machine struct {
 	added   map[*check.Kind][]*InstanceSetup
 	layouts []*layout // by Kind.ID
 	names   []map[string]int64
+	sideOf  []int64    // by combatant
 	titles  [][]string // by Kind.ID, by thing: the name that people see
 	ids     [][]string // by Kind.ID, by thing: the name in files and JSON
 	owners  [][]ownerOf
@@ -46,10 +47,14 @@ type Machine struct {
 	protos   [][]int32             // by kind, by thing: which instance it is or was copied from, -1 for none
 	storing  []storing             // state that can hold things made during a fight
 	steady   bool                  // what is fixed stays so: this is no test
+	making   bool                  // rules make things
 
-	memos     map[any]int            // by define: the number of its memo
-	memoSizes []int                  // by memo: for how many things
-	readers   map[*check.Field][]int // the memos of what reads a field
+	memos        map[any]int              // by define: the number of its memo
+	memoSpecs    []memoSpec               // by memo
+	standMemo    int                      // that of who stands
+	victoryMemo  int                      // that of whether nobody has won
+	roundReaders []int                    // the memos of what reads the round
+	readers      map[*check.Field]readers // the memos of what reads a field
 
 	formulas Counts
 }
@@ -128,7 +133,7 @@ func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
 		o.Limits = DefaultLimits()
 	}
 	m = &Machine{prog: p, setup: s, limits: o.Limits, engine: o.Engine, seed: 1,
-		added: map[*check.Kind][]*InstanceSetup{}, textIDs: map[string]int64{}}
+		added: map[*check.Kind][]*InstanceSetup{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if s.HasSeed {
 		m.seed = s.Seed
 	}
@@ -182,7 +187,7 @@ func (m *Machine) build(o Options) {
 
 // bareFight is a fight over the memory that is being filled.
 func (m *Machine) bareFight() *Fight {
-	f := &Fight{m: m, steps: m.limits.Steps, conds: make([]condStore, len(m.prog.Conditions))}
+	f := &Fight{m: m, steps: m.limits.Steps, deepest: m.limits.Depth, conds: make([]condStore, len(m.prog.Conditions))}
 	f.stack = make([]int64, 1024)
 	return f
 }
@@ -207,6 +212,7 @@ func (m *Machine) nameThings() {
 	}
 	for _, s := range m.setup.Combatants {
 		add(m.prog.Combatant, s.Name, s.Title)
+		m.sideOf = append(m.sideOf, int64(s.Side))
 	}
 	for _, k := range m.prog.Kinds {
 		for _, i := range k.Instances {

@@ -11,14 +11,22 @@ import (
 // for each thing is remembered. Each has a number, its epoch, that grows when any
 // field is written that the formula may read: what was remembered in an earlier
 // epoch is computed anew. Which fields those are is known from the formula alone. A
-// formula that looks at anything else that changes (conditions, the round, who is
-// active, what rules make) is not remembered. A value that is remembered still takes
-// the steps that computing it took.
+// formula that looks at anything else that changes (conditions, what rules make) is
+// not remembered. A formula that reads fields of its own thing alone, as most do, is
+// forgotten for that thing alone. A value that is remembered still takes the steps
+// that computing it took. That nobody has won yet is remembered as well.
 
 // memo holds what one define gave, by thing.
 type memo struct {
-	epoch int64
-	cells []memoCell
+	epoch   int64
+	lasting bool // it reads nothing that changes
+	cells   []memoCell
+}
+
+// memoSpec says for how many things a memo is, and whether it ever changes.
+type memoSpec struct {
+	things  int
+	lasting bool
 }
 
 type memoCell struct {
@@ -30,9 +38,9 @@ const noMemo = -1
 
 // newMemos makes the memory for what a machine's fights remember.
 func newMemos(m *Machine) []memo {
-	out := make([]memo, len(m.memoSizes))
-	for i, n := range m.memoSizes {
-		out[i] = memo{epoch: 1, cells: make([]memoCell, n)}
+	out := make([]memo, len(m.memoSpecs))
+	for i, s := range m.memoSpecs {
+		out[i] = memo{epoch: 1, lasting: s.lasting, cells: make([]memoCell, s.things)}
 	}
 	return out
 }
@@ -46,6 +54,11 @@ func (f *Fight) remembered(b *callable, self int64) int64 {
 		f.steps -= c.steps
 		return c.value
 	}
+	return f.anew(b, self, m.epoch, c)
+}
+
+// anew evaluates a body, and remembers what it gives.
+func (f *Fight) anew(b *callable, self, epoch int64, c *memoCell) int64 {
 	before := f.steps
 	old, top := f.fr, f.top
 	fr := f.push(b.slots)
@@ -53,13 +66,26 @@ func (f *Fight) remembered(b *callable, self int64) int64 {
 	f.fr = fr
 	v := b.result(f)
 	f.fr, f.top = old, top
-	*c = memoCell{m.epoch, v, before - f.steps}
+	*c = memoCell{epoch, v, before - f.steps}
 	return v
 }
 
-// forget begins a new epoch for what read a field that is being written.
-func (f *Fight) forget(readers []int) {
-	for _, i := range readers {
+// readers are the memos of formulas that read a field.
+type readers struct {
+	all []int // of any thing
+	own []int // of their own thing alone
+}
+
+// forget forgets what was computed from a field of a thing that is being written.
+func (f *Fight) forget(r readers, thing int64) {
+	for _, i := range r.own {
+		f.memos[i].cells[thing].epoch = 0
+	}
+	f.newEpoch(r.all)
+}
+
+func (f *Fight) newEpoch(memos []int) {
+	for _, i := range memos {
 		f.memos[i].epoch++
 	}
 }
@@ -67,7 +93,9 @@ func (f *Fight) forget(readers []int) {
 // forgetAll begins a new epoch for everything.
 func (f *Fight) forgetAll() {
 	for i := range f.memos {
-		f.memos[i].epoch++
+		if m := &f.memos[i]; !m.lasting {
+			m.epoch++
+		}
 	}
 }
 
@@ -77,11 +105,13 @@ func (f *Fight) forgetAll() {
 // followed.
 type reads struct {
 	fields []*check.Field
+	others bool // not only those of the formula's own thing
+	round  bool
 	more   bool
 }
 
 func (r *reads) also(x *reads) {
-	r.more = r.more || x.more
+	r.more, r.round, r.others = r.more || x.more, r.round || x.round, r.others || x.others
 	for _, fd := range x.fields {
 		if !slices.Contains(r.fields, fd) {
 			r.fields = append(r.fields, fd)
@@ -92,8 +122,8 @@ func (r *reads) also(x *reads) {
 // remember numbers the formulas that are remembered. A test may write any field, so
 // its machine remembers nothing.
 func (m *Machine) remember() {
-	m.memos, m.readers = map[any]int{}, map[*check.Field][]int{}
-	a := analysis{done: map[any]*reads{}}
+	m.memos, m.readers = map[any]int{}, map[*check.Field]readers{}
+	a := analysis{done: map[any]*reads{}, active: m.prog.Combatant.Field("active")}
 	add := func(of any, e check.Expr, k *check.Kind) {
 		size := 0
 		check.Visit(e, func(check.Expr) { size++ })
@@ -102,12 +132,7 @@ func (m *Machine) remember() {
 		if r.more || size < tiny || k.Made || e.Type().Base == check.List {
 			return
 		}
-		id := len(m.memoSizes)
-		m.memos[of] = id
-		m.memoSizes = append(m.memoSizes, m.layouts[k.ID].base)
-		for _, fd := range r.fields {
-			m.readers[fd] = append(m.readers[fd], id)
-		}
+		m.memos[of] = m.addMemo(m.layouts[k.ID].base, r)
 	}
 	for _, k := range m.prog.Kinds {
 		for _, fd := range k.Fields {
@@ -121,6 +146,31 @@ func (m *Machine) remember() {
 			add(d, d.Body.Expr, p[0].Type.Kind)
 		}
 	}
+	if r := a.victory(m.prog.Victory); !r.more {
+		m.victoryMemo = m.addMemo(1, r)
+	}
+	var r reads
+	if a.whoIsActive(&r); !r.more {
+		m.standMemo = m.addMemo(1, &r)
+	}
+}
+
+func (m *Machine) addMemo(things int, r *reads) int {
+	id := len(m.memoSpecs)
+	m.memoSpecs = append(m.memoSpecs, memoSpec{things, len(r.fields) == 0 && !r.round})
+	for _, fd := range r.fields {
+		to := m.readers[fd]
+		if r.others {
+			to.all = append(to.all, id)
+		} else {
+			to.own = append(to.own, id)
+		}
+		m.readers[fd] = to
+	}
+	if r.round {
+		m.roundReaders = append(m.roundReaders, id)
+	}
+	return id
 }
 
 // memoOf is the number of the memo of a define.
@@ -132,7 +182,31 @@ func (c *compiler) memoOf(of any) int {
 }
 
 // analysis finds what formulas read; done holds what is known.
-type analysis struct{ done map[any]*reads }
+type analysis struct {
+	done   map[any]*reads
+	active *check.Field
+}
+
+// victory finds what the lines of `victory` read.
+func (a *analysis) victory(lines []*check.VictoryLine) *reads {
+	r := reads{others: true}
+	a.whoIsActive(&r)
+	for _, v := range lines {
+		for _, e := range []check.Expr{v.When, v.Winner} {
+			check.Visit(e, func(e check.Expr) { a.part(&r, e) })
+		}
+	}
+	return &r
+}
+
+func (a *analysis) whoIsActive(r *reads) {
+	if a.active != nil && a.active.Role == check.Computed {
+		r.also(a.formula(a.active, a.active.Default.Expr))
+		r.others = true
+	} else {
+		r.more = true
+	}
+}
 
 // formula finds what the body of something reads.
 func (a *analysis) formula(of any, bodies ...check.Expr) *reads {
@@ -154,6 +228,9 @@ func (a *analysis) part(r *reads, e check.Expr) {
 	switch e := e.(type) {
 	case *check.FieldRef:
 		fd := e.Field
+		if changes := fd.Role == check.State || fd.Role == check.Computed; changes && !isSelf(e.X) {
+			r.others = true
+		}
 		switch {
 		case fd.Role == check.Computed:
 			r.also(a.formula(fd, fd.Default.Expr))
@@ -168,7 +245,9 @@ func (a *analysis) part(r *reads, e check.Expr) {
 			return
 		}
 		r.also(a.formula(e.Field, methodBodies(e.Field)...))
+		r.others = true
 	case *check.Call:
+		r.others = true
 		switch callee := e.Callee.(type) {
 		case *check.Define:
 			r.also(a.formula(callee, callee.Body.Expr))
@@ -182,15 +261,18 @@ func (a *analysis) part(r *reads, e check.Expr) {
 		for _, row := range e.Table.Rows {
 			values = append(values, row.Values...)
 		}
-		r.also(a.formula(e.Table, values...))
+		x := a.formula(e.Table, values...)
+		r.also(x)
+		r.others = r.others || len(x.fields) > 0
 	case *check.Builtin:
 		switch e.Entry.Name {
-		case "roll", "pick", "partners", "linked", "stacks",
-			"enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":
+		case "roll", "pick", "partners", "linked", "stacks":
 			r.more = true
+		case "enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":
+			a.whoIsActive(r)
 		}
 	case *check.World:
-		r.more = r.more || e.Name == "round"
+		r.round = r.round || e.Name == "round"
 	case *check.Holds, *check.Proceed, *check.BadExpr:
 		r.more = true
 	}
@@ -204,6 +286,12 @@ func (a *analysis) score(s *check.Score) *reads {
 	r := *a.formula(s, terms...)
 	r.more = r.more || len(s.Modifiers) > 0
 	return &r
+}
+
+// isSelf reports whether a formula names the thing that its body is about.
+func isSelf(e check.Expr) bool {
+	local, ok := e.(*check.LocalRef)
+	return ok && local.Local.Slot == 0
 }
 
 // methodBodies lists the formulas that instances have for a field with parameters.

@@ -14,8 +14,7 @@ type rankKey struct {
 	whole intFn
 	num   numFn
 	truth boolFn
-	dice  intFn
-	label int
+	throw thrower
 	at    diag.Span
 }
 
@@ -23,7 +22,7 @@ type rankKey struct {
 // the order in which they stood.
 func (c *compiler) rank(s *check.Rank) execFn {
 	from := c.formulaSettled(s.From)
-	item := s.Item.Slot
+	item := c.slotOf(s.Item)
 	elem := s.From.Type()
 	var keys []rankKey
 	for _, k := range s.Keys {
@@ -38,33 +37,32 @@ func (c *compiler) rank(s *check.Rank) execFn {
 		case "first", "last":
 			key.truth = c.formulaBool(k.Value)
 		case "roll":
-			key.dice = c.formulaWord(k.Value)
-			key.label = c.m.prog.LabelID(k.Label)
+			label := c.m.prog.LabelID(k.Label)
+			if key.throw = c.thrower(k.Value, label, k.At); key.throw == nil {
+				dice, at := c.formulaWord(k.Value), k.At
+				key.throw = func(f *Fight, roller int) int64 { return f.roll(dice(f), label, roller, at) }
+			}
 		}
 		keys = append(keys, key)
 	}
 	var write func(*Fight, int64)
 	if s.Local != nil {
-		slot := s.Local.Slot
+		slot := c.slotOf(s.Local)
 		write = func(f *Fight, w int64) { f.fr[slot] = w }
 	} else {
 		write = c.write(s.Place)
 	}
-	side := elem.Elem.Base == check.Ref && elem.Elem.Kind == c.m.prog.Side
-	combatant := elem.Elem.Base == check.Ref && elem.Elem.Kind == c.m.prog.Combatant
+	first := nobody
+	if k := elem.Elem.Kind; elem.Elem.Base == check.Ref && (k == c.m.prog.Side || k == c.m.prog.Combatant) {
+		first = c.rollersBefore(k)
+	}
 	at := s.Span()
 	return func(f *Fight) flow {
 		h := from(f)
 		base := len(f.scratch)
 		f.scratch = append(f.scratch, f.list(h)...)
 		n := len(f.scratch)
-		roller := func(w int64) int {
-			if side || combatant {
-				return f.rollerOf(side, w)
-			}
-			return 0
-		}
-		f.rankGroup(base, n, item, keys, roller)
+		f.rankGroup(base, n, item, keys, first)
 		out := f.newList(f.scratch[base:n], at)
 		f.scratch = f.scratch[:base]
 		write(f, out)
@@ -72,15 +70,18 @@ func (c *compiler) rank(s *check.Rank) execFn {
 	}
 }
 
+// nobody marks what is ranked but does not roll itself.
+const nobody = -1
+
 // rankGroup orders scratch[from:to], all tied so far, by the keys left.
-func (f *Fight) rankGroup(from, to, item int, keys []rankKey, roller func(int64) int) {
+func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
 	if to-from < 2 || len(keys) == 0 {
 		return
 	}
 	k := &keys[0]
 	f.stepsTaken(to-from, k.at)
 	if k.how == "roll" {
-		f.rankByRoll(from, to, item, k, keys[1:], roller, 0)
+		f.rankByRoll(from, to, item, k, keys[1:], first, 0)
 		return
 	}
 	base := len(f.ranks)
@@ -102,7 +103,7 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, roller func(int64)
 	}
 	f.sortGroup(from, to, base)
 	for a, b := range f.tiedGroups(from, base) {
-		f.rankGroup(a, b, item, keys[1:], roller)
+		f.rankGroup(a, b, item, keys[1:], first)
 	}
 	f.ranks = f.ranks[:base]
 }
@@ -147,7 +148,7 @@ func (f *Fight) tiedGroups(from, base int) iter.Seq2[int, int] {
 
 // rankByRoll throws for everybody in a tied group, the highest first, and again
 // for those who are still tied.
-func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, roller func(int64) int, again int) {
+func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first, again int) {
 	const most = 100
 	if again == most {
 		f.limit(k.at, "the throws were tied %d times in a row", most)
@@ -155,12 +156,15 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, rolle
 	base := len(f.ranks)
 	for i := from; i < to; i++ {
 		f.fr[item] = f.scratch[i]
-		w := k.dice(f)
-		f.ranks = append(f.ranks, f.roll(w, k.label, roller(f.scratch[i]), k.at))
+		roller := 0
+		if first != nobody {
+			roller = first + int(f.scratch[i])
+		}
+		f.ranks = append(f.ranks, k.throw(f, roller))
 	}
 	f.sortGroup(from, to, base)
 	for a, b := range f.tiedGroups(from, base) {
-		f.rankByRoll(a, b, item, k, rest, roller, again+1)
+		f.rankByRoll(a, b, item, k, rest, first, again+1)
 	}
 	f.ranks = f.ranks[:base]
 }

@@ -19,7 +19,7 @@ func (c *compiler) together(s *check.Together) execFn {
 	var strands []func(*Fight, *held) flow
 	for _, st := range s.Body.List {
 		if loop, ok := st.(*check.For); ok {
-			list, slot, at, body := c.formulaSettled(loop.List), loop.Item.Slot, loop.Span(), c.block(loop.Body)
+			list, slot, at, body := c.formulaSettled(loop.List), c.slotOf(loop.Item), loop.Span(), c.block(loop.Body)
 			strands = append(strands, func(f *Fight, h *held) flow {
 				out := goOn
 				for _, w := range f.list(list(f)) {

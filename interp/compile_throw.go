@@ -1,0 +1,123 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// A throw: which dice, from whose stream. Dice that are known when the machine is
+// built, by themselves or for each thing that has them, have their plan then.
+
+// thrower throws dice from a roller's stream.
+type thrower func(f *Fight, roller int) int64
+
+// thrower compiles the dice of a throw, nil if they are not known.
+func (c *compiler) thrower(e check.Expr, label int, at diag.Span) thrower {
+	if known, thing := c.known(e); known != nil {
+		return func(f *Fight, roller int) int64 { return f.rollKnown(&known[thing.of(f)], label, roller, at) }
+	}
+	return nil
+}
+
+// known lists the throws of dice that never change, by the thing that has them; of
+// dice that are the same for all there is one.
+func (c *compiler) known(e check.Expr) ([]knownThrow, operand) {
+	if w, ok := c.constantOf(e); ok { // the thing is 0 then
+		return []knownThrow{c.m.knownThrow(w)}, operand{fn: constant(0)}
+	}
+	root, values := c.column(e)
+	if values == nil || !plainRoot(root) {
+		return nil, operand{}
+	}
+	list := make([]knownThrow, len(values))
+	for i, w := range values {
+		list[i] = c.m.knownThrow(w)
+	}
+	return list, c.operand(root)
+}
+
+// knownThrow is a throw of dice that never change.
+type knownThrow struct {
+	word    int64
+	n, plus int64
+	plan    *throwPlan // nil for dice that are thrown one by one
+}
+
+func (m *Machine) knownThrow(w int64) knownThrow {
+	d := toDice(w)
+	k := knownThrow{word: w, n: d.n, plus: d.plus}
+	if !d.custom && !d.explodes && d.n > 0 && d.faces > 0 {
+		k.plan = planThrow(uint64(d.n), uint64(d.faces))
+	}
+	return k
+}
+
+// rollKnown is roll for dice that never change.
+func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 {
+	if f.script != nil || f.reader != nil || k.plan == nil {
+		return f.roll(k.word, label, roller, at)
+	}
+	f.stepsTaken(int(k.n), at)
+	return f.chance.sum(k.plan, label, roller, f.round) + k.plus
+}
+
+// throw compiles roll and pick.
+func (c *compiler) throw(e *check.Builtin) intFn {
+	at := e.At
+	label := c.m.prog.LabelID(e.Label)
+	var who intFn
+	first := 0
+	if len(e.Args) == 2 {
+		who, first = c.word(e.Args[1]), c.rollersBefore(e.Args[1].Type().Kind)
+	}
+	if e.Entry.Name == "pick" {
+		list := settled(c.word(e.Args[0]), e.Args[0])
+		return func(f *Fight) int64 {
+			h := list(f)
+			roller := 0
+			if who != nil {
+				roller = first + int(who(f))
+			}
+			items := f.list(h)
+			if len(items) == 0 {
+				f.failHint(at, "test before whether it is empty", "nothing can be picked from an empty list")
+			}
+			return items[f.pick(len(items), label, roller, at)]
+		}
+	}
+	throw := c.thrower(e.Args[0], label, at)
+	if throw == nil {
+		dice := c.word(e.Args[0])
+		return func(f *Fight) int64 {
+			w, roller := dice(f), 0
+			if who != nil {
+				roller = first + int(who(f))
+			}
+			return f.roll(w, label, roller, at)
+		}
+	}
+	if who == nil {
+		return func(f *Fight) int64 { return throw(f, 0) }
+	}
+	if local, ok := e.Args[1].(*check.LocalRef); ok {
+		slot := c.slotOf(local.Local)
+		known, thing := c.known(e.Args[0])
+		if len(known) == 1 {
+			k := &known[0]
+			return func(f *Fight) int64 { return f.rollKnown(k, label, first+int(f.fr[slot]), at) }
+		}
+		if thing.fn == nil {
+			return func(f *Fight) int64 { return f.rollKnown(&known[thing.of(f)], label, first+int(f.fr[slot]), at) }
+		}
+	}
+	return func(f *Fight) int64 { return throw(f, first+int(who(f))) }
+}
+
+// rollersBefore is the number of the first roller of a kind: nobody is 0, then come
+// the sides, then the combatants.
+func (c *compiler) rollersBefore(k *check.Kind) int {
+	if k == c.m.prog.Combatant {
+		return 1 + len(c.m.setup.Sides)
+	}
+	return 1
+}

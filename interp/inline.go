@@ -1,0 +1,167 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// A short define, or a rule that does no more than return a value, is compiled anew
+// where it is called, as part of the body that calls it: its parameters are the
+// caller's own locals then, its own locals lie behind them in the caller's frame, and
+// no frame is made. What it gives, the steps it takes and what messages say of it are
+// those of a call.
+
+// body is what slots mean in the code that is being compiled.
+type body struct {
+	room  *int                 // slots of the frame so far; nil: it cannot grow
+	base  int                  // of the locals of what is being put in
+	slots map[*check.Local]int // parameters that are the caller's locals
+	deep  int
+}
+
+func (c *compiler) slotOf(l *check.Local) int {
+	if s, ok := c.slots[l]; ok {
+		return s
+	}
+	return c.base + l.Slot
+}
+
+// apart compiles code that has a frame of its own, of so many slots or more: it
+// returns how many.
+func (c *compiler) apart(slots int, compile func()) int {
+	outer := c.body
+	c.body = body{}
+	if !c.lazy && c.m.engine == Closures {
+		c.room = &slots
+	}
+	compile()
+	c.body = outer
+	return slots
+}
+
+// fixedFrame compiles code whose frame cannot grow.
+func (c *compiler) fixedFrame(compile func()) {
+	outer := c.body
+	c.body = body{}
+	compile()
+	c.body = outer
+}
+
+// place puts the parameters and locals of a called body into the frame. It returns
+// false if it cannot be; what has to be evaluated first is in before.
+func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (before []execFn, ok bool) {
+	const deepest = 4
+	if c.room == nil || c.deep == deepest {
+		return nil, false
+	}
+	outer := c.body
+	inner := body{room: c.room, base: *c.room, deep: c.deep + 1, slots: map[*check.Local]int{}}
+	for i, a := range args {
+		p := fr.Params[i]
+		if local, ok := a.(*check.LocalRef); ok && a.Type().Base != check.List {
+			inner.slots[p] = c.slotOf(local.Local)
+			continue
+		}
+		slot, value := inner.base+p.Slot, c.store(a)
+		before = append(before, func(f *Fight) flow { f.fr[slot] = value(f); return goOn })
+	}
+	*c.room += fr.Slots
+	c.body = inner
+	compile()
+	c.body = outer
+	return before, true
+}
+
+// short reports whether a formula is worth compiling again at every call.
+func short(list ...check.Expr) bool {
+	const most = 40
+	n := 0
+	for _, e := range list {
+		check.Visit(e, func(check.Expr) { n++ })
+	}
+	return n <= most
+}
+
+// inlined compiles a define where it is called, if nothing has to be evaluated first.
+func (c *compiler) inlined(e *check.Call, compile func(check.Expr)) bool {
+	d, ok := e.Callee.(*check.Define)
+	if !ok || c.memoOf(d) != noMemo || !short(d.Body.Expr) {
+		return false
+	}
+	for _, a := range e.Args {
+		if _, local := a.(*check.LocalRef); !local || a.Type().Base == check.List {
+			return false
+		}
+	}
+	shown := c.shown
+	c.shown = false
+	_, ok = c.place(d.Body.Frame, e.Args, func() { compile(d.Body.Expr) })
+	c.shown = shown
+	return ok
+}
+
+// inlinedRule compiles a rule that only returns a value where it is called, nil if it
+// does more.
+func (c *compiler) inlinedRule(r *check.Rule, args []check.Expr, at diag.Span) intFn {
+	if r.Body == nil || r.Result.Base == check.List || len(r.Before)+len(r.After)+len(r.Around) > 0 || len(r.Body.List) == 0 {
+		return nil
+	}
+	var lets []*check.Let
+	var parts []check.Expr
+	last := len(r.Body.List) - 1
+	for _, s := range r.Body.List[:last] {
+		l, ok := s.(*check.Let)
+		if !ok || l.New != nil {
+			return nil
+		}
+		lets = append(lets, l)
+		parts = append(parts, l.Value)
+	}
+	result, ok := r.Body.List[last].(*check.Return)
+	if !ok || result.Value == nil {
+		return nil
+	}
+	parts = append(parts, result.Value)
+	if !short(parts...) || makesLists(parts) || makesLists(args) {
+		return nil
+	}
+	var steps []execFn
+	var value intFn
+	shown := c.shown
+	before, ok := c.place(r.Frame, args, func() {
+		c.shown = !r.Still
+		for _, l := range lets {
+			steps = append(steps, c.let(l))
+		}
+		value = c.formulaStore(result.Value)
+	})
+	c.shown = shown
+	if !ok {
+		return nil
+	}
+	name := r.Name
+	return func(f *Fight) int64 {
+		for _, s := range before {
+			s(f)
+		}
+		f.enter(name, at)
+		for _, s := range steps {
+			s(f)
+		}
+		v := value(f)
+		f.leave()
+		return v
+	}
+}
+
+// makesLists reports whether lists occur in formulas: a call gives back their memory.
+func makesLists(parts []check.Expr) bool {
+	found := false
+	for _, e := range parts {
+		check.Visit(e, func(e check.Expr) {
+			b := e.Type().Base
+			found = found || b == check.List || b == check.EmptyList
+		})
+	}
+	return found
+}

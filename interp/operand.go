@@ -1,0 +1,45 @@
+package interp
+
+import "hcl/lang/check"
+
+// operand is a part of a formula whose value is a word. Most parts are locals: those
+// are read where they are needed, without calling a closure for it. The compiler puts
+// `of` into its caller, which it would not if it were any longer.
+type operand struct {
+	fn   intFn // nil: the local in slot
+	slot int
+}
+
+func (o *operand) of(f *Fight) int64 {
+	if o.fn == nil {
+		return f.fr[o.slot]
+	}
+	return o.fn(f)
+}
+
+// operand compiles a part that is no num.
+func (c *compiler) operand(e check.Expr) operand {
+	if local, ok := e.(*check.LocalRef); ok {
+		return operand{slot: c.slotOf(local.Local)}
+	}
+	return operand{fn: c.word(e)}
+}
+
+// operands compiles parts of any type that are all evaluated before any is used.
+func (c *compiler) operands(list []check.Expr) []operand {
+	fns := c.stores(list)
+	out := make([]operand, len(list))
+	for i, e := range list {
+		out[i] = c.argument(e, fns[i])
+	}
+	return out
+}
+
+// argument is an operand of any type that has been compiled. Words, nums and handles
+// of lists are read from a slot alike, but a list that may change is copied.
+func (c *compiler) argument(e check.Expr, fn intFn) operand {
+	if local, ok := e.(*check.LocalRef); ok && e.Type().Base != check.List {
+		return operand{slot: c.slotOf(local.Local)}
+	}
+	return operand{fn: fn}
+}
