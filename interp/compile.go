@@ -68,7 +68,8 @@ type callable struct {
 	at     diag.Span
 	lists  check.Type // of the result, if it is a list
 	isList bool
-	memo   int // noMemo, or the number of what is remembered of it
+	memo   int     // noMemo, or the number of what is remembered of it
+	counts []int64 // and of how many things, by parameter
 }
 
 // method is a field that is a formula with parameters or a rule: one body for
@@ -252,7 +253,7 @@ func (c *compiler) define(d *check.Define) *callable {
 	if b := c.defines[d.Index]; b != nil {
 		return b
 	}
-	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span, memo: c.memoOf(d)}
+	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span, memo: c.memoOf(d), counts: c.m.countsOf(d)}
 	c.defines[d.Index] = b
 	c.quietly(func() { c.fill(b, d.Body.Expr) })
 	return b

@@ -58,8 +58,8 @@ func (c *compiler) boolNode(e check.Expr) boolFn {
 		}
 		if b, args := c.pureCall(e); b != nil {
 			if b.memo != noMemo {
-				x := args[0]
-				return func(f *Fight) bool { return f.remembered(b, x.of(f)) != 0 }
+				fn := wordCall(b, args)
+				return func(f *Fight) bool { return fn(f) != 0 }
 			}
 			return func(f *Fight) bool {
 				old, top := f.fr, f.top

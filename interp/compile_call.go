@@ -71,6 +71,9 @@ func (f *Fight) enterFrame(slots int, args []operand) {
 
 // wordCall calls a body in a frame of its own.
 func wordCall(b *callable, args []operand) intFn {
+	if b.memo != noMemo && len(args) > 1 {
+		return func(f *Fight) int64 { return f.rememberedFor(b, args) }
+	}
 	if b.memo != noMemo {
 		x := args[0]
 		return func(f *Fight) int64 { return f.remembered(b, x.of(f)) }

@@ -149,8 +149,16 @@ func (c *compiler) computedWord(e *check.FieldRef) intFn {
 	b := c.computed(e.Field)
 	if local, ok := e.X.(*check.LocalRef); ok {
 		slot := c.slotOf(local.Local)
-		if b.memo != noMemo {
-			return func(f *Fight) int64 { return f.remembered(b, f.fr[slot]) }
+		if id := b.memo; id != noMemo {
+			return func(f *Fight) int64 { // as remembered does
+				self, m := f.fr[slot], &f.memos[id]
+				c := &m.cells[self]
+				if c.epoch == m.epoch && f.steps >= c.steps {
+					f.steps -= c.steps
+					return c.value
+				}
+				return f.anew(b, self, m.epoch, c)
+			}
 		}
 		return func(f *Fight) int64 { return f.onThing(b, f.fr[slot]) }
 	}

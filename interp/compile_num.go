@@ -62,8 +62,8 @@ func (c *compiler) numNode(e check.Expr) numFn {
 		}
 		if b, args := c.pureCall(e); b != nil {
 			if b.memo != noMemo {
-				x := args[0]
-				return func(f *Fight) float64 { return toNum(f.remembered(b, x.of(f))) }
+				fn := wordCall(b, args)
+				return func(f *Fight) float64 { return toNum(fn(f)) }
 			}
 			return func(f *Fight) float64 {
 				old, top := f.fr, f.top

@@ -6,9 +6,9 @@ import (
 	"hcl/lang/check"
 )
 
-// A formula about one thing, such as `standing` of a unit, is asked far more often
-// than it changes. So what a define of a kind, or a define with one parameter, gave
-// for each thing is remembered. Each has a number, its epoch, that grows when any
+// A formula about a thing, such as `standing` of a unit, is asked far more often than
+// it changes. So what a define of a kind gave for each thing, or any define for the
+// things that it was given, is remembered. Each has a number, its epoch, that grows when any
 // field is written that the formula may read: what was remembered in an earlier
 // epoch is computed anew. Which fields those are is known from the formula alone. A
 // formula that looks at anything else that changes (conditions, what rules make) is
@@ -16,7 +16,7 @@ import (
 // forgotten for that thing alone. A value that is remembered still takes the steps
 // that computing it took. That nobody has won yet is remembered as well.
 
-// memo holds what one define gave, by thing.
+// memo holds what one define gave, by thing, or by the things in turn.
 type memo struct {
 	epoch   int64
 	lasting bool // it reads nothing that changes
@@ -76,6 +76,29 @@ type readers struct {
 	own []int // of their own thing alone
 }
 
+// rememberedFor is remembered for a define of several things.
+func (f *Fight) rememberedFor(b *callable, args []operand) int64 {
+	old, top := f.fr, f.top
+	fr := f.push(b.slots)
+	place := int64(0)
+	for i := range args {
+		fr[i] = args[i].of(f)
+		place = place*b.counts[i] + fr[i]
+	}
+	m := &f.memos[b.memo]
+	c := &m.cells[place]
+	if c.epoch != m.epoch || f.steps < c.steps {
+		f.fr = fr
+		before, epoch := f.steps, m.epoch
+		v := b.result(f)
+		*c = memoCell{epoch, v, before - f.steps}
+	} else {
+		f.steps -= c.steps
+	}
+	f.fr, f.top = old, top
+	return c.value
+}
+
 // forget forgets what was computed from a field of a thing that is being written.
 func (f *Fight) forget(r readers, thing int64) {
 	for _, i := range r.own {
@@ -124,26 +147,34 @@ func (r *reads) also(x *reads) {
 func (m *Machine) remember() {
 	m.memos, m.readers = map[any]int{}, map[*check.Field]readers{}
 	a := analysis{done: map[any]*reads{}, active: m.prog.Combatant.Field("active")}
-	add := func(of any, e check.Expr, k *check.Kind) {
+	add := func(of any, e check.Expr, counts []int64) {
 		size := 0
 		check.Visit(e, func(check.Expr) { size++ })
 		r := a.formula(of, e)
 		const tiny = 3 // parts; computing it costs no more than remembering
-		if r.more || size < tiny || k.Made || e.Type().Base == check.List {
+		if r.more || size < tiny || e.Type().Base == check.List {
 			return
 		}
-		m.memos[of] = m.addMemo(m.layouts[k.ID].base, r)
+		things := 1
+		for _, n := range counts {
+			things *= int(n)
+		}
+		if len(counts) > 1 {
+			x := *r
+			x.others, r = true, &x
+		}
+		m.memos[of] = m.addMemo(things, r)
 	}
 	for _, k := range m.prog.Kinds {
 		for _, fd := range k.Fields {
-			if fd.Role == check.Computed {
-				add(fd, fd.Default.Expr, k)
+			if fd.Role == check.Computed && !k.Made {
+				add(fd, fd.Default.Expr, []int64{int64(m.layouts[k.ID].base)})
 			}
 		}
 	}
 	for _, d := range m.prog.Defines {
-		if p := d.Body.Frame.Params; len(p) == 1 && p[0].Type.Base == check.Ref && !p[0].Type.Optional {
-			add(d, d.Body.Expr, p[0].Type.Kind)
+		if counts := m.countsOf(d); counts != nil {
+			add(d, d.Body.Expr, counts)
 		}
 	}
 	if r := a.victory(m.prog.Victory); !r.more {
@@ -153,6 +184,26 @@ func (m *Machine) remember() {
 	if a.whoIsActive(&r); !r.more {
 		m.standMemo = m.addMemo(1, &r)
 	}
+}
+
+// countsOf says how many things there are for each parameter of a define, nil if it
+// is not remembered: all must be things, and not too many together.
+func (m *Machine) countsOf(d *check.Define) []int64 {
+	const most = 1 << 13
+	var counts []int64
+	all := int64(1)
+	for _, p := range d.Body.Frame.Params {
+		t := p.Type
+		if t.Base != check.Ref || t.Optional || t.Kind.Made {
+			return nil
+		}
+		n := int64(m.layouts[t.Kind.ID].base)
+		if all *= n; all > most && len(counts) > 0 {
+			return nil
+		}
+		counts = append(counts, n)
+	}
+	return counts
 }
 
 func (m *Machine) addMemo(things int, r *reads) int {

@@ -25,6 +25,16 @@ func (c *compiler) operand(e check.Expr) operand {
 	return operand{fn: c.word(e)}
 }
 
+// operandFormula compiles a whole formula that is no num, by the engine that was asked
+// for.
+func (c *compiler) operandFormula(e check.Expr) operand {
+	if _, ok := e.(*check.LocalRef); ok && c.m.engine == Closures {
+		c.m.formulas.Closures++
+		return c.operand(e)
+	}
+	return operand{fn: c.formulaWord(e)}
+}
+
 // operands compiles parts of any type that are all evaluated before any is used.
 func (c *compiler) operands(list []check.Expr) []operand {
 	fns := c.stores(list)

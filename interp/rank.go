@@ -163,6 +163,10 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 		f.ranks = append(f.ranks, k.throw(f, roller))
 	}
 	f.sortGroup(from, to, base)
+	if to-from == 2 && f.ranks[base] != f.ranks[base+1] { // most often there are two sides
+		f.ranks = f.ranks[:base]
+		return
+	}
 	for a, b := range f.tiedGroups(from, base) {
 		f.rankByRoll(a, b, item, k, rest, first, again+1)
 	}

@@ -1,0 +1,192 @@
+package bench
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"hcl/interp"
+	"hcl/interp/narrate"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/tests/internal/fights"
+)
+
+// scenarioNamed finds a built-in scenario.
+func scenarioNamed(t testing.TB, name string) fights.Scenario {
+	t.Helper()
+	for _, s := range fights.Scenarios(t) {
+		if s.String() == name {
+			return s
+		}
+	}
+	t.Fatalf("no scenario %s", name)
+	return fights.Scenario{}
+}
+
+// faces is a reader that holds every throw against its faces.
+type faces struct {
+	t testing.TB
+	interp.Reader
+	rolls map[string]int // throws by label
+}
+
+func (r *faces) Read(e *interp.Event) {
+	if e.Type == "roll" {
+		r.rolls[e.Label]++
+		sum, plus := int64(0), int64(0)
+		for _, v := range e.Faces {
+			sum += v
+		}
+		if i := strings.LastIndexAny(e.Dice, "+-"); i >= 0 {
+			plus, _ = strconv.ParseInt(e.Dice[i:], 10, 64)
+		}
+		if sum+plus != *e.Total {
+			r.t.Errorf("%s shows %v and comes to %d", e.Dice, e.Faces, *e.Total)
+		}
+	}
+	r.Reader.Read(e)
+}
+
+// Whoever reads a fight changes nothing in it, though a throw is drawn as a sum where
+// nobody looks at its faces.
+func TestReaderChangesNothing(t *testing.T) {
+	machines := map[string]*interp.Machine{"reference": machine(t, "reference"), "check": machine(t, "check")}
+	for _, s := range fights.Scenarios(t) {
+		machines[s.String()] = fights.Machine(t, fights.Program(t, s), s, interp.Options{})
+	}
+	n := uint64(1000)
+	if testing.Short() {
+		n = 50
+	}
+	for name, m := range machines {
+		t.Run(name, func(t *testing.T) {
+			alone, read := interp.NewFight(m), interp.NewFight(m)
+			read.Read(&faces{t, narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: true}), map[string]int{}}, true)
+			many := n
+			if strings.Contains(name, "/") {
+				many = n / 20 // they are long
+			}
+			for i := uint64(1); i <= many; i++ {
+				a, b := play(t, alone, i), play(t, read, i)
+				if a != b || !reflect.DeepEqual(alone.Measures(), read.Measures()) {
+					t.Fatalf("fight %d: %+v, but read %+v", i, a, b)
+				}
+			}
+		})
+	}
+}
+
+// contests counts the throws to attack in one of n fights.
+func contests(t testing.TB, m *interp.Machine, n uint64) float64 {
+	f := interp.NewFight(m)
+	r := &faces{t, narrate.New(io.Discard, narrate.Options{}), map[string]int{}}
+	f.Read(r, false)
+	for i := uint64(1); i <= n; i++ {
+		play(t, f, i)
+	}
+	return float64(r.rolls["attack"]) / float64(n)
+}
+
+// BenchmarkHeroicCombat plays whole battles; one op is one fight. It reports how long
+// a contest takes, with all that belongs to it, measured by one of the reference fight.
+func BenchmarkHeroicCombat(b *testing.B) {
+	reference := machine(b, "reference")
+	perReference := contests(b, reference, 500)
+	simple := interp.NewFight(reference)
+	for _, name := range []string{"heroic-combat/orcs-vs-knights", "heroic-combat/warband"} {
+		b.Run(filepath.Base(name), func(b *testing.B) {
+			s := scenarioNamed(b, name)
+			m := fights.Machine(b, fights.Program(b, s), s, interp.Options{})
+			const many = 50
+			perFight := contests(b, m, many)
+			f := interp.NewFight(m)
+			run := func(f *interp.Fight, times int) func(n int) {
+				return func(n int) {
+					for range n {
+						for i := range times {
+							play(b, f, uint64(i+1))
+						}
+					}
+				}
+			}
+			run(f, many)(1)
+			_, ratio := interleaved(21, 1, run(simple, 500), run(f, many))
+			b.ReportAllocs()
+			n := uint64(0)
+			for b.Loop() {
+				n++
+				play(b, f, n%many+1)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "fights/s")
+			b.ReportMetric(perFight, "contests/fight")
+			b.ReportMetric(ratio*500/many*perReference/perFight, "contest-ratio")
+		})
+	}
+}
+
+// BenchmarkCheck parses and checks the ruleset of Heroic Combat.
+func BenchmarkCheck(b *testing.B) {
+	lib := fights.Library()
+	loc, _ := lib.Find("heroic-combat", nil)
+	for b.Loop() {
+		if _, diags := check.Load(lib, []check.Location{loc}, check.Options{ScenarioNames: scenario.Names}); diags.Err() != nil {
+			b.Fatal(diags.Err())
+		}
+	}
+}
+
+// BenchmarkColdRun runs one fight by the command, which reads, checks and plays.
+func BenchmarkColdRun(b *testing.B) {
+	hcl := filepath.Join(b.TempDir(), "hcl")
+	if out, err := exec.Command("go", "build", "-o", hcl, "hcl/cmd/hcl").CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, out)
+	}
+	var took []float64
+	for b.Loop() {
+		start := time.Now()
+		if err := exec.Command(hcl, "run", "heroic-combat", "heroic-combat/orcs-vs-knights").Run(); err != nil {
+			b.Fatal(err)
+		}
+		took = append(took, time.Since(start).Seconds()*1000)
+	}
+	slices.Sort(took)
+	b.ReportMetric(took[0], "ms-least")
+	b.ReportMetric(took[len(took)/2], "ms-median")
+}
+
+// BenchmarkMemory reports by how much the memory of 10⁷ fights exceeds that of 10⁴.
+func BenchmarkMemory(b *testing.B) {
+	resident := func() float64 {
+		status, err := os.ReadFile("/proc/self/status")
+		if err != nil {
+			b.Skip("resident memory is not known here")
+		}
+		_, after, _ := strings.Cut(string(status), "VmRSS:")
+		kilobytes, err := strconv.ParseFloat(strings.Fields(after)[0], 64)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return kilobytes
+	}
+	f := interp.NewFight(machine(b, "reference"))
+	run := func(from, to uint64) {
+		for i := from; i <= to; i++ {
+			play(b, f, i)
+		}
+	}
+	for b.Loop() {
+		run(1, 10_000)
+		few := resident()
+		run(10_001, 10_000_000)
+		b.ReportMetric(resident()/few, "times")
+		b.ReportMetric(few/1024, "MB")
+	}
+}
