@@ -19,3 +19,6 @@ func (f *Fight) Try(name string) (value Shown, steps int64, failure *Failure) {
 	})
 	return value, before - f.steps, failure
 }
+
+// StepsLeft is how many steps the fight could still take.
+func (f *Fight) StepsLeft() int64 { return f.steps }

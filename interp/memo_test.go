@@ -1,0 +1,61 @@
+package interp_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+)
+
+// A machine for a test keeps nothing that it has computed, since a test may write any
+// field. So a fight of one shows what a fight of another that remembers has to give,
+// to the last step. The defines read what all sorts of statements write.
+func TestRememberingChangesNothing(t *testing.T) {
+	const defines = `
+define vigour(who)                        = who.hp * 2 + who.might
+define held_against(who)                  = len(who.grudge) * 10 + sum(enemies(who), vigour(it))
+define threat(giver, foe: combatant)      = vigour(giver) - vigour(foe) + (giver.focus == foe ? 100 : 0)
+define threat_by(giver, weapon, foe: combatant) = threat(giver, foe) * weapon.reach(giver) + (giver.plan == press ? 1000 : 0)
+define in_order(who)                      = find_index(combatants, it == who) + len(combat.order) * 10
+define late(who)                          = round * 10 + who.hp
+measure threats at end : sum(combatants, threat(it, combatants[0]) + held_against(it) + late(it) + in_order(it))
+`
+	const told = `say "{map(combatants, vigour(it))} {map(combatants, held_against(it))} {map(combatants, threat(it, combatants[0]))} {map(combatants, threat_by(it, maul, combatants[1]))} {map(combatants, in_order(it))} {map(combatants, late(it))}" ; `
+	rules := strings.Replace(skirmishRules, "round turn {\n", `round turn {
+  phase clash {
+    `+told+`
+    together {
+      for who in active_combatants() { let w = held_against(who) % 2 ; who.hp = max(0, who.hp - w) ; who.focus = threat(who, combatants[0]) > 3 ? combatants[0] : none ; who.side.lost += vigour(who) % 2 }
+      combat.events += vigour(combatants[0])  % 3
+    }
+    `+told+`
+  }
+`, 1)
+	rules = strings.Replace(rules, "  announce turn_ends(who)\n}", "  "+told+"announce turn_ends(who)\n}", 1)
+	shelf := check.Shelf{FS: fstest.MapFS{"skirmish.hc": {Data: []byte(rules + defines)}, "scenarios/skirmish.toml": {Data: []byte(skirmishScenario)}}}
+	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: "skirmish.hc"})
+	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/skirmish.toml"}, p)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	var fights [2]*interp.Fight
+	for i, o := range []interp.Options{{}, {Test: &check.Test{}}} {
+		m, err := interp.New(p, s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fights[i] = interp.NewFight(m)
+	}
+	for n := range uint64(200) {
+		a, b := fightLog(fights[0], n+1), fightLog(fights[1], n+1)
+		if a != b {
+			t.Fatalf("fight %d differs: %s", n+1, firstDifference(a, b))
+		}
+		if x, y := fights[0].StepsLeft(), fights[1].StepsLeft(); x != y {
+			t.Fatalf("fight %d leaves %d steps, and %d if nothing is remembered", n+1, x, y)
+		}
+	}
+}
