@@ -199,7 +199,7 @@ func (f *Fight) askDeciders(c *Choice) {
 	}
 	if f.script != nil && f.script.Decide(f, c) {
 		c.by = "script"
-		f.showChoice(c)
+		f.chose(c)
 		return
 	}
 	if n == 1 && b.s.How == "" {
@@ -208,7 +208,7 @@ func (f *Fight) askDeciders(c *Choice) {
 	}
 	if len(f.orders) > 0 && f.followOrder(c) {
 		c.by = "order"
-		f.showChoice(c)
+		f.chose(c)
 		return
 	}
 	decided := false
@@ -222,7 +222,7 @@ func (f *Fight) askDeciders(c *Choice) {
 	if !decided {
 		f.takeDefault(c)
 	}
-	f.showChoice(c)
+	f.chose(c)
 }
 
 // word is the value that a choice binds.

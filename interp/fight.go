@@ -53,8 +53,9 @@ type Fight struct {
 	measures []tally
 	memos    []memo
 	stand    stand
-	held     *held   // what is held back while a `together` runs
-	spare    []*held // memory for it
+	chosen   []choiceCounts // by site; nil: nobody counts
+	held     *held          // what is held back while a `together` runs
+	spare    []*held        // memory for it
 	choice   Choice
 	setupRan bool
 	test     bool // a test may write fixed fields
@@ -138,6 +139,10 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.result, f.decided, f.setupRan, f.thinking, f.held = Result{}, false, false, 0, nil
 	for i := range f.measures {
 		f.measures[i].reset()
+	}
+	for i := range f.chosen {
+		f.chosen[i].made.reset()
+		f.chosen[i].taken.reset()
 	}
 }
 

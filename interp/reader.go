@@ -346,9 +346,13 @@ func (f *Fight) emit(e *Event) {
 }
 
 func (f *Fight) showStart() {
-	if f.reader == nil {
-		return
+	if f.reader != nil {
+		f.emit(&Event{Type: "fight", Text: f.m.setup.Title, Fight: f.Info()})
 	}
+}
+
+// Info is the head of the fight's log.
+func (f *Fight) Info() *FightInfo {
 	m := f.m
 	info := &FightInfo{Ruleset: m.prog.Title, Version: m.prog.Version, Scenario: m.setup.Title, Seed: f.seed, Number: f.number, Unit: m.course.unit}
 	for i := len(m.prog.Files) - 1; i >= 0; i-- {
@@ -369,7 +373,7 @@ func (f *Fight) showStart() {
 		info.Sides = append(info.Sides, side)
 	}
 	info.Params = m.changedParams(f)
-	f.emit(&Event{Type: "fight", Text: m.setup.Title, Fight: info})
+	return info
 }
 
 func (m *Machine) policyName(roller int) string {

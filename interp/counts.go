@@ -1,0 +1,132 @@
+package interp
+
+import (
+	"math"
+
+	"hcl/lang/check"
+)
+
+// What statistics over many fights read. Nothing here allocates while fights run:
+// keys are words, and become names only for a report.
+
+// choiceCounts is what was chosen at one site in one fight.
+type choiceCounts struct {
+	made  tally // decisions, by the side of the chooser
+	taken tally // by side and option
+}
+
+// CountChoices has the fights in this memory count what is chosen from now on.
+func (f *Fight) CountChoices() {
+	f.chosen = make([]choiceCounts, len(f.m.prog.Sites))
+}
+
+// Options that have no word of their own from one fight to the next.
+const (
+	tookNothing = math.MinInt64 + 1   // an optional choice or some, and none was taken
+	tookMade    = math.MinInt64 + 2   // something made during the fight
+	tookList    = math.MinInt64 + 256 // and more: a list of so many items
+
+	tookOwned = math.MinInt64 + 1<<40 // and more: something of that combatant's own
+)
+
+// chose tells the statistics and the log of a decision.
+func (f *Fight) chose(c *Choice) {
+	if f.chosen != nil {
+		f.countChoice(c)
+	}
+	f.showChoice(c)
+}
+
+// countChoice counts a decision under the side that made it.
+func (f *Fight) countChoice(c *Choice) {
+	if f.thinking > 0 {
+		return
+	}
+	side := int64(c.roller - 1)
+	if sides := len(f.m.setup.Sides); c.roller > sides {
+		side = int64(f.m.setup.Combatants[c.roller-1-sides].Side)
+	}
+	to := &f.chosen[c.site.s.Index()]
+	to.made.add([4]int64{side}, 1)
+	if len(c.Picked) == 0 {
+		to.taken.add([4]int64{side, tookNothing}, 1)
+	}
+	for _, i := range c.Picked {
+		to.taken.add([4]int64{side, f.lasting(c.site.s.Type, c.options[i])}, 1)
+	}
+}
+
+// lasting is a word that means the same option in every fight. What is a copy of
+// something, such as a fighter's own sword, counts as that; other things of somebody's own count as one.
+func (f *Fight) lasting(t check.Type, w int64) int64 {
+	switch {
+	case t.Optional && isAbsent(w, t):
+		return tookNothing
+	case t.Base == check.List:
+		return tookList + int64(length(w))
+	case t.Base != check.Ref:
+		return w
+	}
+	l := f.m.layouts[t.Kind.ID]
+	if l.made && int(w) >= l.base {
+		return tookMade
+	}
+	if protos := f.m.protos[t.Kind.ID]; int(w) < len(protos) && protos[w] >= 0 {
+		return int64(protos[w])
+	}
+	if o := f.m.owners[t.Kind.ID]; int(w) < len(o) && o[w].kind == f.m.prog.Combatant {
+		return tookOwned + o[w].index
+	}
+	return w
+}
+
+// MeasureSums returns what a measure has come to: a sum for each combination of what
+// it is counted by. Both are only valid until the next fight.
+func (f *Fight) MeasureSums(m *check.Measure) (keys [][4]int64, sums []float64) {
+	t := &f.measures[m.Index]
+	return t.keys, t.sums
+}
+
+// ChoicesMade returns how often each side, by its number, decided at a site.
+func (f *Fight) ChoicesMade(s *check.Site) (keys [][4]int64, times []float64) {
+	t := &f.chosen[s.Index()].made
+	return t.keys, t.sums
+}
+
+// ChoicesTaken returns how often each side took each option at a site.
+func (f *Fight) ChoicesTaken(s *check.Site) (keys [][4]int64, times []float64) {
+	t := &f.chosen[s.Index()].taken
+	return t.keys, t.sums
+}
+
+// ShowMeasured tells what a key of a measure stands for.
+func (f *Fight) ShowMeasured(m *check.Measure, key [4]int64) []Shown {
+	var out []Shown
+	for i, l := range m.By {
+		out = append(out, f.value(l.Type, key[i]))
+	}
+	return out
+}
+
+// ShowTaken tells what a key of the options taken at a site stands for: a side and
+// an option.
+func (f *Fight) ShowTaken(s *check.Site, key [4]int64) []Shown {
+	out := []Shown{f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Side}, key[0])}
+	switch w := key[1]; {
+	case w == tookNothing:
+		out = append(out, Shown{Kind: "none", Text: "nothing", side: -1})
+	case w == tookMade:
+		out = append(out, Shown{Kind: s.Type.Kind.Name, ID: "new", Text: "a new " + titleOf(s.Type.Kind.Name, ""), side: -1})
+	case s.Type.Base == check.List:
+		out = append(out, Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), side: -1})
+	case s.Type.Base == check.Ref && w >= tookOwned && w < 0:
+		owner := f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Combatant}, w-tookOwned)
+		owner.Kind, owner.Text = s.Type.Kind.Name, titleOf(s.Type.Kind.Name, "")+" of "+owner.Text
+		out = append(out, owner)
+	default:
+		t := s.Type
+		t.Optional = false
+		out = append(out, f.value(t, w))
+	}
+	return out
+}
