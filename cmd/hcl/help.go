@@ -17,7 +17,7 @@ import (
 var helpTexts embed.FS
 
 type helpCmd struct {
-	Topic string `arg:"" optional:"" help:"A verb, limits, functions, codes, or the code of a diagnostic."`
+	Topic string `arg:"" optional:"" help:"A verb, limits, functions, statistics, codes, or the code of a diagnostic."`
 }
 
 func (c *helpCmd) Run(e *env, k *kong.Kong) error {
@@ -34,6 +34,10 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 			fmt.Fprintf(e.out, "%s\n    %s\n", strings.ReplaceAll(entry.Signature, " | ", "\n"), entry.Doc)
 		}
 		return nil
+	case "statistics":
+		text, err := helpTexts.ReadFile("help/statistics.txt")
+		e.out.Write(text)
+		return err
 	case "codes":
 		listCodes(e.out)
 		return nil
@@ -51,7 +55,7 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 			return nil
 		}
 	}
-	verbs = append(verbs, "limits", "functions", "codes")
+	verbs = append(verbs, "limits", "functions", "statistics", "codes")
 	slices.Sort(verbs)
 	topics := slices.Clone(verbs)
 	for _, x := range diag.Explanations {

@@ -21,6 +21,8 @@ const (
 	exitUsage  = 2
 	exitLimit  = 3 // a limit was reached
 	exitFault  = 4 // a fault of hcl itself
+
+	exitInterrupted = 130 // by Ctrl-C; the result so far was shown
 )
 
 type cli struct {
@@ -28,6 +30,7 @@ type cli struct {
 	Check checkCmd `cmd:"" help:"Show every error and warning in rulesets and scenarios."`
 	Test  testCmd  `cmd:"" help:"Run the test blocks of rulesets."`
 	Sim   simCmd   `cmd:"" help:"Play many fights and count how they end."`
+	Merge mergeCmd `cmd:"" help:"Make one report of the parts of a sim."`
 	List  listCmd  `cmd:"" help:"List the built-in rulesets and their scenarios."`
 	Help  helpCmd  `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`
 }

@@ -1,2 +1,14 @@
-// Package sim runs many fights of one machine and counts how they end.
+// Package sim runs many fights of one machine and says what they came to.
+//
+// Workers share the machine; each has a fight and tallies of its own. Tallies hold
+// nothing but counts, exact sums and extremes, so that adding two of them up is
+// associative and commutative to the last bit: what comes out depends neither on how
+// many workers there were nor on who fought what, memory does not grow with the
+// number of fights, and the parts of several processes (shards) make the same report
+// as one. Fights are handed out in order in small blocks, and a block that was begun
+// is finished; so whatever ends a run early, what was fought is fights 1 to some n.
+//
+// Everything a person reads is derived from tallies at the end: see Report. What is
+// counted is what the ruleset declares (its measures and choices); no noun of any
+// ruleset is known here.
 package sim

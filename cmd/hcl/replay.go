@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// replay is the command that tells a fight of a sim.
+func (c *simCmd) replay(seed uint64, fight string) string {
+	words := []string{"hcl", "run", c.Ruleset, c.Scenario, "--seed", strconv.FormatUint(seed, 10)}
+	if c.Rulesets != "" {
+		words = append(words, "--rulesets", c.Rulesets)
+	}
+	for _, flag := range []struct {
+		name   string
+		values map[string]string
+	}{{"--set", c.Set}, {"--policy", c.Policy}} {
+		for _, k := range sortedKeys(flag.values) {
+			words = append(words, flag.name, k+"="+flag.values[k])
+		}
+	}
+	for _, p := range c.Policies {
+		words = append(words, "--policies", p)
+	}
+	if c.MaxRounds > 0 {
+		words = append(words, "--max-rounds", strconv.FormatInt(c.MaxRounds, 10))
+	}
+	if c.Formulas == "expr" {
+		words = append(words, "--formulas", c.Formulas)
+	}
+	for i, w := range words {
+		words[i] = quoted(w)
+	}
+	return fmt.Sprintf("%s --fight %s", strings.Join(words, " "), fight)
+}
+
+// quoted writes a word so that a shell reads it as one.
+func quoted(w string) string {
+	safe := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./=+,:@%", r) || r > 127
+	}
+	if w != "" && strings.TrimFunc(w, safe) == "" {
+		return w
+	}
+	return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+}

@@ -1,0 +1,77 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/csv"
+	"strconv"
+	"strings"
+
+	"hcl/interp"
+)
+
+// csvHead names the columns: what a line is of, then its figures. A figure that a
+// statistic does not have is empty.
+var csvHead = []string{"statistic", "name", "key", "detail", "count", "value", "low", "high", "sd", "least", "least_fight", "most", "most_fight"}
+
+// CSV writes a report as a table with a line for each estimate.
+func (r *Report) CSV() ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.Write(csvHead)
+	share := func(statistic, name, k, detail, count string, s Share) {
+		w.Write([]string{statistic, name, k, detail, count, plain(s.Share), plain(s.Low), plain(s.High), "", "", "", "", ""})
+	}
+	for _, o := range r.Outcomes {
+		share("outcome", o.Winner, "", "", whole(o.Fights), o.Share)
+		for _, x := range o.Reasons {
+			share("reason", o.Winner, "", x.Reason, whole(x.Fights), x.Share)
+		}
+	}
+	q := r.Rounds
+	w.Write([]string{"rounds", "mean", "", "", whole(r.Fights), plain(q.Mean), plain(q.Mean - q.Margin), plain(q.Mean + q.Margin),
+		plain(q.SD), "", "", plain(q.Longest.Value), whole(q.Longest.Fight)})
+	w.Write([]string{"rounds", "sd", "", "", whole(r.Fights), plain(q.SD), plain(q.SD - q.SDMargin), plain(q.SD + q.SDMargin), "", "", "", "", ""})
+	for _, x := range q.Quantiles {
+		w.Write([]string{"rounds", "quantile", "", plain(x.Share), whole(r.Fights), whole(x.Rounds), whole(x.Low), whole(x.High), "", "", "", "", ""})
+	}
+	for _, h := range q.Histogram {
+		share("longer", whole(h.Rounds), "", "", whole(h.Fights), h.Longer)
+	}
+	for _, m := range r.Measures {
+		for _, x := range m.Rows {
+			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Mean - x.Margin), plain(x.Mean + x.Margin),
+				plain(x.SD), plain(x.Least.Value), whole(x.Least.Fight), plain(x.Most.Value), whole(x.Most.Fight)})
+		}
+	}
+	for _, c := range r.Choices {
+		for _, d := range c.Options {
+			share("choice", c.Name, ids([]interp.Shown{d.Side, d.Option}), d.Option.Text, d.Taken.String(), d.Share)
+		}
+	}
+	for _, x := range r.Notable {
+		value := ""
+		if x.Value != nil {
+			value = plain(*x.Value)
+		}
+		w.Write([]string{"notable", x.What, ids(x.Keys), strings.TrimSpace(x.Measure + " " + x.Winner), "", value, "", "", "", "", "", "", whole(x.Fight)})
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}
+
+// ids are keys as machines know them.
+func ids(keys []interp.Shown) string {
+	var out []string
+	for _, k := range keys {
+		switch id := k.ID.(type) {
+		case string:
+			out = append(out, id)
+		default:
+			out = append(out, k.Text)
+		}
+	}
+	return strings.Join(out, ";")
+}
+
+func plain(x float64) string { return strconv.FormatFloat(tidy(x), 'g', -1, 64) }
+func whole(n int64) string   { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,241 @@
+package sim
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+
+	"hcl/interp"
+)
+
+// Read reads a report that was written as JSON.
+func Read(text []byte) (*Report, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	r := &Report{}
+	if err := d.Decode(r); err != nil {
+		return nil, fmt.Errorf("not a report of `hcl sim --format json`: %w", err)
+	}
+	if d.More() {
+		return nil, fmt.Errorf("holds more than one report")
+	}
+	if r.Seed == 0 && r.Ruleset == "" || r.Asked < 1 || len(r.Sides) == 0 {
+		return nil, fmt.Errorf("not a report of `hcl sim --format json`")
+	}
+	return r, nil
+}
+
+// Write writes a report as JSON.
+func (r *Report) Write() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(r)
+	return b.Bytes(), err
+}
+
+// Merge makes one report of the parts of a run: the same that one process would have
+// made, if all are there and none was broken off.
+func Merge(parts []*Report) (*Report, error) {
+	if len(parts) == 0 {
+		return nil, fmt.Errorf("there is nothing to merge")
+	}
+	first := parts[0]
+	whole, names := newTallies(len(first.Sides), len(first.Measures), len(first.Choices)), newRecorded(first)
+	head, held := first.Head, []int{}
+	head.Partial = false
+	for _, p := range parts {
+		if p.Shards == nil {
+			return nil, fmt.Errorf("only parts can be merged, made with --shard")
+		}
+		if why := differ(first, p); why != "" {
+			return nil, fmt.Errorf("these are no parts of one run: %s", why)
+		}
+		for _, i := range p.Shards.Held {
+			if slices.Contains(held, i) {
+				return nil, fmt.Errorf("part %d is there twice", i)
+			}
+			held = append(held, i)
+		}
+		head.Partial = head.Partial || p.Partial
+		t, err := p.tallies(names)
+		if err != nil {
+			return nil, err
+		}
+		whole.merge(t)
+	}
+	slices.Sort(held)
+	head.Shards = &Shards{first.Shards.Of, held}
+	if len(held) == first.Shards.Of {
+		head.Shards = nil
+	}
+	whole.narrow()
+	return report(head, whole, names), nil
+}
+
+// differ says in what two parts are not of the same run.
+func differ(a, b *Report) string {
+	text := func(x any) string {
+		t, _ := json.Marshal(x)
+		return string(t)
+	}
+	hashes := func(h Head) (out []string) {
+		for _, f := range h.Files {
+			out = append(out, f.Hash)
+		}
+		return out
+	}
+	type pair struct {
+		what string
+		a, b any
+	}
+	var choices [2][]string
+	var measures [2][]Measure
+	for i, r := range []*Report{a, b} {
+		for _, c := range r.Choices {
+			choices[i] = append(choices[i], c.Name)
+		}
+		for _, m := range r.Measures {
+			m.Rows, m.Rest = nil, nil
+			measures[i] = append(measures[i], m)
+		}
+	}
+	for _, p := range []pair{
+		{"their rulesets are", []any{a.Ruleset, a.Version}, []any{b.Ruleset, b.Version}},
+		{"their files are", hashes(a.Head), hashes(b.Head)},
+		{"their params are", a.Params, b.Params},
+		{"their sides are", a.Sides, b.Sides},
+		{"their seeds are", a.Seed, b.Seed},
+		{"their numbers of fights (-n) are", a.Asked, b.Asked},
+		{"their numbers of shards are", a.Shards.Of, b.Shards.Of},
+		{"their measures are", measures[0], measures[1]},
+		{"their choices are", choices[0], choices[1]},
+	} {
+		if text(p.a) != text(p.b) {
+			return p.what + " not the same"
+		}
+	}
+	return ""
+}
+
+// recorded names things as the parts do.
+type recorded struct {
+	first   *Report
+	rows    []map[key][]interp.Shown
+	options []map[key][2]interp.Shown
+}
+
+func newRecorded(r *Report) *recorded {
+	n := &recorded{first: r}
+	for range r.Measures {
+		n.rows = append(n.rows, map[key][]interp.Shown{})
+	}
+	for range r.Choices {
+		n.options = append(n.options, map[key][2]interp.Shown{})
+	}
+	return n
+}
+
+func (n *recorded) measures() []Measure {
+	out := slices.Clone(n.first.Measures)
+	for i := range out {
+		out[i].Rows, out[i].Rest = nil, nil
+	}
+	return out
+}
+
+func (n *recorded) choices() (out []string) {
+	for _, c := range n.first.Choices {
+		out = append(out, c.Name)
+	}
+	return out
+}
+
+func (n *recorded) measured(i int, k key) []interp.Shown  { return n.rows[i][k] }
+func (n *recorded) taken(site int, k key) [2]interp.Shown { return n.options[site][k] }
+
+// gatherer reads numbers of a report and remembers whether one was none of ours.
+type gatherer struct{ bad bool }
+
+func (g *gatherer) wide(x *big.Int) wide {
+	w, ok := wideOf(x)
+	g.bad = g.bad || !ok
+	return w
+}
+
+func (g *gatherer) place(words []int64) (k key) {
+	g.bad = g.bad || len(words) > len(k)
+	copy(k[:], words)
+	return k
+}
+
+func (g *gatherer) extreme(e Extreme, scale int64) extreme {
+	return extreme{int64(math.Round(e.Value * float64(scale))), e.Fight}
+}
+
+// tallies takes the counts and sums out of a report again.
+func (r *Report) tallies(n *recorded) (*tallies, error) {
+	g := &gatherer{}
+	t := newTallies(len(r.Sides), len(r.Measures), len(r.Choices))
+	t.fights = r.Fights
+	scale := int64(0)
+	for i, m := range r.Measures {
+		g.bad = g.bad || m.Scale < 1
+		if m.AtEnd && scale == 0 {
+			scale = m.Scale
+		}
+		to := &t.measures[i]
+		for _, row := range m.Rows {
+			k := g.place(row.Place)
+			n.rows[i][k] = row.Keys
+			*to.row(k) = moments{fights: row.Fights, sum: g.wide(row.Sum), squares: g.wide(row.Squares),
+				least: g.extreme(row.Least, m.Scale), most: g.extreme(row.Most, m.Scale)}
+		}
+		if m.Rest != nil {
+			to.rest, to.wider = g.wide(m.Rest), true
+		}
+	}
+	for i, c := range r.Choices {
+		for _, s := range c.Sides {
+			*t.made[i].row(key{s.Place}) = moments{fights: s.Fights, sum: g.wide(s.Made), squares: g.wide(s.Squares)}
+		}
+		for _, d := range c.Options {
+			k := key{d.Place[0], d.Place[1]}
+			n.options[i][k] = [2]interp.Shown{d.Side, d.Option}
+			*t.taken[i].row(k) = moments{fights: d.Fights, sum: g.wide(d.Taken), squares: g.wide(d.Squares), cross: g.wide(d.Cross)}
+		}
+		if c.Rest != nil {
+			t.taken[i].rest, t.taken[i].wider = g.wide(c.Rest), true
+		}
+	}
+	if len(r.Outcomes) != len(t.others) {
+		return nil, fmt.Errorf("the outcomes are not those of the sides")
+	}
+	for i, o := range r.Outcomes {
+		winner := (i + 1) % len(t.others)
+		for _, x := range o.Reasons {
+			if x.Other {
+				t.others[winner] += x.Fights
+			} else {
+				t.ended(outcome{int64(winner - 1), x.Reason}, x.Fights)
+			}
+		}
+		if o.Best != nil {
+			t.best[winner] = g.extreme(*o.Best, max(1, scale))
+		}
+	}
+	for _, h := range r.Rounds.Histogram {
+		if h.Rounds < 0 || h.Rounds > 1_000_000 {
+			return nil, fmt.Errorf("a fight of %d rounds cannot be", h.Rounds)
+		}
+		t.lasted(h.Rounds, h.Fights)
+	}
+	t.longest = g.extreme(r.Rounds.Longest, 1)
+	if g.bad {
+		return nil, fmt.Errorf("a sum is missing or too large")
+	}
+	return t, nil
+}

@@ -1,0 +1,415 @@
+package sim
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/big"
+	"slices"
+
+	"hcl/interp"
+	"hcl/lang/check"
+)
+
+// Head says what was fought. The parts of one run have the same but for Shards.
+type Head struct {
+	Ruleset  string             `json:"ruleset"`
+	Version  string             `json:"version,omitempty"`
+	Scenario string             `json:"scenario"`
+	Files    []interp.FileInfo  `json:"files"`
+	Sides    []interp.SideInfo  `json:"sides"`
+	Params   []interp.ParamInfo `json:"params,omitempty"`
+	Unit     string             `json:"unit"`
+	Seed     uint64             `json:"seed"`
+	Replay   string             `json:"replay,omitempty"` // the command that tells fight K
+	Asked    int64              `json:"asked"`
+	Target   float64            `json:"target_error,omitempty"`
+	Fights   int64              `json:"fights"`
+	Partial  bool               `json:"partial,omitempty"`
+	Shards   *Shards            `json:"shards,omitempty"`
+
+	TargetMissed bool `json:"target_missed,omitempty"`
+}
+
+// Shards are the parts of a run that a report holds, if not all.
+type Shards struct {
+	Of   int   `json:"of"`
+	Held []int `json:"held"`
+}
+
+// Report is what many fights came to. Beside each estimate stand the exact counts
+// and sums that it was derived from, so that reports of parts can be merged.
+type Report struct {
+	Head
+	Outcomes []Outcome `json:"outcomes"`
+	Rounds   Rounds    `json:"rounds"`
+	Measures []Measure `json:"measures"`
+	Choices  []Choice  `json:"choices"`
+	Notable  []Notable `json:"notable"`
+}
+
+// Outcome is a winner, or nobody.
+type Outcome struct {
+	Winner string `json:"winner"` // the name of the side, "" for a draw
+	Title  string `json:"title"`
+	Fights int64  `json:"fights"`
+	Share
+	Reasons []Reason `json:"reasons"`
+	Best    *Extreme `json:"best,omitempty"` // of what the winner had by the first measure of the end
+}
+
+// Reason is why some of these fights ended so.
+type Reason struct {
+	Reason string `json:"reason"`
+	Fights int64  `json:"fights"`
+	Share
+	Other bool `json:"other,omitempty"` // all reasons that are not told apart
+}
+
+// Extreme is the greatest or least value and the first fight that had it.
+type Extreme struct {
+	Value float64 `json:"value"`
+	Fight int64   `json:"fight"`
+}
+
+// Estimate is a mean over all fights and half its 95 % interval.
+type Estimate struct {
+	Mean   float64 `json:"mean"`
+	Margin float64 `json:"margin"`
+	SD     float64 `json:"sd"`
+}
+
+// Rounds is how long the fights were.
+type Rounds struct {
+	Estimate
+	SDMargin  float64    `json:"sd_margin"`
+	Quantiles []Quantile `json:"quantiles"`
+	Longest   Extreme    `json:"longest"`
+	Histogram []Lasted   `json:"histogram"`
+}
+
+// Quantile is the least number of rounds that a share of the fights did not exceed.
+type Quantile struct {
+	Share  float64 `json:"share"`
+	Rounds int64   `json:"rounds"`
+	Low    int64   `json:"low"`
+	High   int64   `json:"high"`
+}
+
+// Lasted is how many fights took so many rounds, and which share took more.
+type Lasted struct {
+	Rounds int64 `json:"rounds"`
+	Fights int64 `json:"fights"`
+	Longer Share `json:"longer"`
+}
+
+// Measure is a measure of the ruleset.
+type Measure struct {
+	Name  string   `json:"name"`
+	Title string   `json:"title"`
+	By    []string `json:"by,omitempty"`
+	AtEnd bool     `json:"at_end"`
+	Scale int64    `json:"scale"` // sums are in steps of 1/scale
+	Rows  []Row    `json:"rows"`
+	Rest  *big.Int `json:"rest,omitempty"` // the sum of the rows that are left out
+}
+
+// Row is one combination of what a measure is counted by.
+type Row struct {
+	Keys   []interp.Shown `json:"keys,omitempty"`
+	Place  []int64        `json:"place,omitempty"` // of the keys, in the order of the ruleset
+	Fights int64          `json:"fights"`          // in which it occurred
+	Estimate
+	Least   Extreme  `json:"least"` // where it occurred, as most
+	Most    Extreme  `json:"most"`
+	Sum     *big.Int `json:"sum"`
+	Squares *big.Int `json:"squares"`
+}
+
+// Choice is a place where somebody chooses.
+type Choice struct {
+	Name    string     `json:"name"`
+	Sides   []Chooser  `json:"sides"`
+	Options []Decision `json:"options"`
+	Rest    *big.Int   `json:"rest,omitempty"` // how often options that are left out were taken
+}
+
+// Chooser is a side at a place of choice.
+type Chooser struct {
+	Place   int64    `json:"place"` // of the side
+	Fights  int64    `json:"fights"`
+	Made    *big.Int `json:"made"`
+	Squares *big.Int `json:"squares"`
+}
+
+// Decision is an option that a side took.
+type Decision struct {
+	Side   interp.Shown `json:"side"`
+	Option interp.Shown `json:"option"`
+	Place  [2]int64     `json:"place"` // of side and option, in the order of the ruleset
+	Fights int64        `json:"fights"`
+	Share
+	Taken   *big.Int `json:"taken"`
+	Squares *big.Int `json:"squares"`
+	Cross   *big.Int `json:"cross"` // sum over fights of times taken by decisions made
+}
+
+// Notable is a fight worth a look.
+type Notable struct {
+	What    string         `json:"what"` // longest most upset
+	Fight   int64          `json:"fight"`
+	Measure string         `json:"measure,omitempty"`
+	Title   string         `json:"title,omitempty"`
+	Keys    []interp.Shown `json:"keys,omitempty"`
+	Winner  string         `json:"winner,omitempty"`
+	Value   *float64       `json:"value,omitempty"`
+}
+
+// names tells what the numbers of tallies stand for.
+type names interface {
+	measures() []Measure                        // without rows
+	choices() []string                          // by site
+	measured(measure int, k key) []interp.Shown // keys of a row
+	taken(site int, k key) [2]interp.Shown
+}
+
+// live names things as a fight does.
+type live struct {
+	p *check.Program
+	f *interp.Fight
+}
+
+func (l live) measures() []Measure {
+	out := []Measure{}
+	for i, x := range l.f.Measures() {
+		m := l.p.Measures[i]
+		out = append(out, Measure{Name: x.Name, Title: x.Title, By: x.By, AtEnd: m.Event == nil, Scale: scaleOf(m)})
+	}
+	return out
+}
+
+func (l live) choices() []string {
+	out := make([]string, len(l.p.Sites))
+	times := map[string]int{}
+	for _, s := range l.p.Sites {
+		name := s.FullName()
+		if times[name]++; times[name] > 1 {
+			name = fmt.Sprintf("%s (%d)", name, times[name])
+		}
+		out[s.Index()] = name
+	}
+	return out
+}
+
+func (l live) measured(i int, k key) []interp.Shown { return l.f.ShowMeasured(l.p.Measures[i], k) }
+
+func (l live) taken(site int, k key) [2]interp.Shown {
+	for _, s := range l.p.Sites {
+		if s.Index() == site {
+			return [2]interp.Shown(l.f.ShowTaken(s, k))
+		}
+	}
+	return [2]interp.Shown{}
+}
+
+func headOf(m *interp.Machine, o Options) Head {
+	f := interp.NewFight(m)
+	f.Reset(o.Seed, 1)
+	i := f.Info()
+	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides, Params: i.Params,
+		Unit: i.Unit, Seed: i.Seed, Asked: o.Fights, Target: o.Target}
+	if o.Of > 1 {
+		h.Shards = &Shards{o.Of, []int{o.Shard}}
+	}
+	return h
+}
+
+// report derives everything from tallies.
+func report(h Head, t *tallies, n names) *Report {
+	h.Fights = t.fights
+	r := &Report{Head: h, Choices: []Choice{}, Notable: []Notable{}}
+	r.Measures = n.measures()
+	scale := int64(1)
+	for i := range r.Measures {
+		if r.Measures[i].AtEnd {
+			scale = r.Measures[i].Scale
+			break
+		}
+	}
+	r.outcomes(t, scale)
+	r.Rounds = roundsOf(t)
+	for i := range r.Measures {
+		r.Measures[i].fill(t, i, n)
+	}
+	for site, name := range n.choices() {
+		r.Choices = append(r.Choices, choiceOf(t, site, name, n))
+	}
+	r.notable(t)
+	return r
+}
+
+func (r *Report) outcomes(t *tallies, scale int64) {
+	n := float64(max(1, t.fights))
+	order := slices.SortedFunc(maps.Keys(t.outcomes), byOutcome)
+	for i := range t.others {
+		winner := (i + 1) % len(t.others) // the sides, then nobody
+		o := Outcome{Title: "nobody", Reasons: []Reason{}}
+		if winner > 0 {
+			o.Winner, o.Title = r.Sides[winner-1].Name, r.Sides[winner-1].Title
+		}
+		for _, x := range order {
+			if x.winner == int64(winner-1) {
+				o.Reasons = append(o.Reasons, Reason{Reason: x.reason, Fights: t.outcomes[x]})
+			}
+		}
+		if k := t.others[winner]; k > 0 {
+			o.Reasons = append(o.Reasons, Reason{Reason: otherReasons, Fights: k, Other: true})
+		}
+		for j := range o.Reasons {
+			x := &o.Reasons[j]
+			x.Share = shareOf(float64(x.Fights), n)
+			o.Fights += x.Fights
+		}
+		o.Share = shareOf(float64(o.Fights), n)
+		if b := t.best[winner]; b.fight > 0 {
+			o.Best = &Extreme{float64(b.value) / float64(scale), b.fight}
+		}
+		r.Outcomes = append(r.Outcomes, o)
+	}
+}
+
+// quantiles of the rounds that a report shows.
+var quantiles = []float64{0.05, 0.25, 0.5, 0.75, 0.95}
+
+func roundsOf(t *tallies) Rounds {
+	n := t.fights
+	out := Rounds{Longest: Extreme{float64(t.longest.value), t.longest.fight}, Quantiles: []Quantile{}, Histogram: []Lasted{}}
+	if n == 0 {
+		return out
+	}
+	sum, squares := new(big.Int), new(big.Int)
+	longer := n
+	for rounds, fights := range t.rounds {
+		if fights == 0 {
+			continue
+		}
+		longer -= fights
+		x := big.NewInt(int64(rounds))
+		each := new(big.Int).Mul(x, big.NewInt(fights))
+		sum.Add(sum, each)
+		squares.Add(squares, each.Mul(each, x))
+		out.Histogram = append(out.Histogram, Lasted{int64(rounds), fights, shareOf(float64(longer), float64(n))})
+	}
+	mean, variance := meanOf(n, 1, sum, squares)
+	out.Estimate = Estimate{tidy(mean), tidy(marginOf(n, variance)), tidy(math.Sqrt(variance))}
+	if variance > 0 {
+		fourth := 0.0
+		for _, h := range out.Histogram {
+			d := float64(h.Rounds) - mean
+			fourth += float64(float64(h.Fights) * float64(float64(d*d)*float64(d*d)))
+		}
+		spread := max(0, fourth/float64(n)-float64(variance*variance))
+		out.SDMargin = tidy(z95 * math.Sqrt(spread/float64(n)) / (2 * math.Sqrt(variance)))
+	}
+	for _, q := range quantiles {
+		at := float64(q * float64(n))
+		reach := float64(z95 * math.Sqrt(float64(at*(1-q))))
+		out.Quantiles = append(out.Quantiles, Quantile{q,
+			out.ranked(int64(math.Ceil(at))), out.ranked(int64(math.Floor(at - reach))), out.ranked(int64(math.Ceil(at+reach)) + 1)})
+	}
+	return out
+}
+
+// ranked is how long the i-th shortest fight was.
+func (r *Rounds) ranked(i int64) int64 {
+	seen := int64(0)
+	for _, h := range r.Histogram {
+		if seen += h.Fights; seen >= i {
+			return h.Rounds
+		}
+	}
+	return r.Histogram[len(r.Histogram)-1].Rounds
+}
+
+// fill derives the rows of a measure.
+func (m *Measure) fill(t *tallies, i int, n names) {
+	m.Rows = []Row{}
+	from := &t.measures[i]
+	scale := float64(m.Scale)
+	for j, k := range from.keys {
+		x := &from.rows[j]
+		row := Row{Keys: n.measured(i, k), Place: slices.Clone(k[:len(m.By)]), Fights: x.fights,
+			Sum: x.sum.big(), Squares: x.squares.big()}
+		mean, variance := meanOf(t.fights, m.Scale, row.Sum, row.Squares)
+		row.Estimate = Estimate{tidy(mean), tidy(marginOf(t.fights, variance)), tidy(math.Sqrt(variance))}
+		row.Least = Extreme{float64(x.least.value) / scale, x.least.fight}
+		row.Most = Extreme{float64(x.most.value) / scale, x.most.fight}
+		m.Rows = append(m.Rows, row)
+	}
+	if from.wider {
+		m.Rest = from.rest.big()
+	}
+}
+
+func choiceOf(t *tallies, site int, name string, n names) Choice {
+	out := Choice{Name: name, Sides: []Chooser{}, Options: []Decision{}}
+	made, taken := &t.made[site], &t.taken[site]
+	for j, k := range made.keys {
+		x := &made.rows[j]
+		out.Sides = append(out.Sides, Chooser{Place: k[0], Fights: x.fights, Made: x.sum.big(), Squares: x.squares.big()})
+	}
+	for j, k := range taken.keys {
+		x := &taken.rows[j]
+		shown := n.taken(site, k)
+		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]}, Fights: x.fights,
+			Share: choiceShare(t.fights, x, made.row(key{k[0]})), Taken: x.sum.big(), Squares: x.squares.big(), Cross: x.cross.big()})
+	}
+	if taken.wider {
+		out.Rest = taken.rest.big()
+	}
+	return out
+}
+
+// notable names the fights worth a look.
+func (r *Report) notable(t *tallies) {
+	if t.fights == 0 {
+		return
+	}
+	longest := r.Rounds.Longest
+	r.Notable = append(r.Notable, Notable{What: "longest", Fight: longest.Fight, Value: &longest.Value})
+	atEnd := (*Measure)(nil)
+	for i := range r.Measures {
+		m := &r.Measures[i]
+		if m.AtEnd && atEnd == nil {
+			atEnd = m
+		}
+		most := (*Row)(nil)
+		for j := range m.Rows {
+			x := &m.Rows[j]
+			if most == nil || x.Most.Value > most.Most.Value || x.Most.Value == most.Most.Value && x.Most.Fight < most.Most.Fight {
+				most = x
+			}
+		}
+		if most != nil {
+			r.Notable = append(r.Notable, Notable{What: "most", Fight: most.Most.Fight, Measure: m.Name, Title: m.Title, Keys: most.Keys, Value: &most.Most.Value})
+		}
+	}
+	rare, winners := (*Outcome)(nil), 0
+	for i := range r.Outcomes {
+		o := &r.Outcomes[i]
+		if o.Winner == "" || o.Fights == 0 {
+			continue
+		}
+		winners++
+		if rare == nil || o.Fights < rare.Fights {
+			rare = o
+		}
+	}
+	if winners > 1 {
+		x := Notable{What: "upset", Fight: rare.Best.Fight, Winner: rare.Winner, Title: rare.Title}
+		if atEnd != nil {
+			x.Measure, x.Value = atEnd.Name, &rare.Best.Value
+		}
+		r.Notable = append(r.Notable, x)
+	}
+}

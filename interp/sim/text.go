@@ -1,0 +1,354 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"hcl/interp"
+)
+
+// Section is a part of a report as people read it. The first column is a name, the
+// others are figures.
+type Section struct {
+	Title string
+	Head  []string // empty: none
+	Rows  [][]string
+	Notes []string
+}
+
+// mostShown is how many rows of a measure, or options of a side, people are shown.
+const mostShown = 20
+
+// Sections is a report for people.
+func (r *Report) Sections() []Section {
+	out := []Section{r.outcomeSection()}
+	if r.Fights == 0 {
+		return out
+	}
+	out = append(out, r.Rounds.section(r.Unit))
+	for _, m := range r.Measures {
+		if len(m.Rows) > 0 {
+			out = append(out, m.section(r.Fights))
+		}
+	}
+	if s := r.choiceSection(); len(s.Rows) > 0 {
+		out = append(out, s)
+	}
+	return append(out, r.notableSection())
+}
+
+func (r *Report) outcomeSection() Section {
+	s := Section{Title: "Outcomes", Head: []string{"", "fights", "share", "95 % interval"}}
+	list := slices.Clone(r.Outcomes)
+	slices.SortStableFunc(list, func(a, b Outcome) int { return cmp.Compare(b.Fights, a.Fights) })
+	for _, o := range list {
+		name := "draw"
+		if o.Winner != "" {
+			name = "won by " + o.Title
+		}
+		if len(o.Reasons) == 1 {
+			name += ": " + o.Reasons[0].Reason
+		}
+		s.Rows = append(s.Rows, append([]string{name, grouped(o.Fights)}, o.Share.texts()...))
+		if len(o.Reasons) < 2 {
+			continue
+		}
+		slices.SortStableFunc(o.Reasons, func(a, b Reason) int { return cmp.Compare(b.Fights, a.Fights) })
+		for i, x := range o.Reasons {
+			if i == mostShown {
+				s.Rows = append(s.Rows, []string{fmt.Sprintf("  … %d more", len(o.Reasons)-i), "", "", ""})
+				break
+			}
+			s.Rows = append(s.Rows, append([]string{"  " + x.Reason, grouped(x.Fights)}, x.Share.texts()...))
+		}
+	}
+	return s
+}
+
+func (r *Rounds) section(unit string) Section {
+	s := Section{Title: "Length in " + plural(unit), Rows: [][]string{{"mean", r.Estimate.text()}}}
+	if r.SDMargin > 0 {
+		s.Rows = append(s.Rows, []string{"standard deviation", plusMinus(r.SD, r.SDMargin)})
+	} else {
+		s.Rows = append(s.Rows, []string{"standard deviation", number(r.SD)})
+	}
+	for _, q := range r.Quantiles {
+		name := fmt.Sprintf("%g %% quantile", 100*q.Share)
+		if q.Share == 0.5 {
+			name = "median"
+		}
+		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%d (%d to %d)", q.Rounds, q.Low, q.High)})
+	}
+	return s
+}
+
+func plural(unit string) string { return unit + "s" }
+
+func (m *Measure) section(fights int64) Section {
+	s := Section{Title: m.Title, Head: []string{"", "mean", "least", "most"}}
+	if len(m.By) > 0 {
+		s.Title += " by " + strings.Join(m.By, ", ")
+	}
+	s.Title += ", a fight"
+	rows := slices.Clone(m.Rows)
+	if len(rows) > mostShown {
+		slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(b.Mean, a.Mean) })
+		s.Notes = append(s.Notes, fmt.Sprintf("… %d more with lower means (--format csv shows all)", len(rows)-mostShown))
+		rows = rows[:mostShown]
+	}
+	for _, row := range rows {
+		least, most := row.Least.Value, row.Most.Value
+		if row.Fights < fights {
+			least, most = min(0, least), max(0, most)
+		}
+		s.Rows = append(s.Rows, []string{texts(row.Keys), row.text(), number(least), number(most)})
+	}
+	if m.Rest != nil {
+		s.Notes = append(s.Notes, fmt.Sprintf("only %d combinations are told apart", mostRows))
+	}
+	return s
+}
+
+// mostOptions is how many options of a choice people are shown.
+const mostOptions = 8
+
+func (r *Report) choiceSection() Section {
+	s := Section{Title: "Choices", Head: []string{"", "times", "share", "95 % interval"}}
+	for i := range r.Choices {
+		for _, by := range r.Choices[i].Sides {
+			s.Rows = append(s.Rows, r.Choices[i].rows(by)...)
+		}
+	}
+	return s
+}
+
+// rows are the options that a side took at a place of choice.
+func (c *Choice) rows(by Chooser) [][]string {
+	var list []Decision
+	for _, d := range c.Options {
+		if d.Place[0] == by.Place {
+			list = append(list, d)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Decision) int { return b.Taken.Cmp(a.Taken) })
+	var out [][]string
+	for i, d := range list {
+		if i == 0 {
+			out = append(out, []string{c.Name + " by " + d.Side.Text, groupedBig(by.Made), "", ""})
+		}
+		if i == mostOptions && len(list) > mostOptions+1 {
+			return append(out, []string{fmt.Sprintf("  … %d more", len(list)-i), "", "", ""})
+		}
+		out = append(out, append([]string{"  " + d.Option.Text, groupedBig(d.Taken)}, d.Share.texts()...))
+	}
+	return out
+}
+
+func (r *Report) notableSection() Section {
+	s := Section{Title: "Fights worth a look"}
+	for _, x := range r.Notable {
+		fight := fmt.Sprintf("fight %d", x.Fight)
+		switch x.What {
+		case "longest":
+			s.Rows = append(s.Rows, []string{"longest", fight, fmt.Sprintf("%s %s", number(*x.Value), unitFor(*x.Value, r.Unit))})
+		case "most":
+			what := number(*x.Value)
+			if len(x.Keys) > 0 {
+				what += ", " + texts(x.Keys)
+			}
+			s.Rows = append(s.Rows, []string{"most: " + x.Title, fight, what})
+		case "upset":
+			what := "won by " + x.Title
+			if x.Value != nil {
+				what += fmt.Sprintf(", %s %s", r.titleOf(x.Measure), number(*x.Value))
+			}
+			s.Rows = append(s.Rows, []string{"biggest upset", fight, what})
+		}
+	}
+	if r.Replay != "" {
+		s.Notes = append(s.Notes, "fight K again: "+r.Replay)
+	}
+	return s
+}
+
+func (r *Report) titleOf(measure string) string {
+	for _, m := range r.Measures {
+		if m.Name == measure {
+			return m.Title
+		}
+	}
+	return measure
+}
+
+func unitFor(n float64, unit string) string {
+	if n == 1 {
+		return unit
+	}
+	return plural(unit)
+}
+
+// Summary says how many fights a report is of, and why not more.
+func (r *Report) Summary() string {
+	out := grouped(r.Fights) + " fights, seed " + strconv.FormatUint(r.Seed, 10)
+	if s := r.Shards; s != nil {
+		var list []string
+		for _, i := range s.Held {
+			list = append(list, strconv.Itoa(i))
+		}
+		part := "part"
+		if len(list) > 1 {
+			part = "parts"
+		}
+		out += fmt.Sprintf("; %s %s of %d of %s", part, strings.Join(list, ", "), s.Of, grouped(r.Asked))
+	}
+	if r.Partial {
+		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", grouped(r.Asked))
+	}
+	if r.Target > 0 {
+		switch {
+		case r.TargetMissed && !r.Partial:
+			out += fmt.Sprintf("; the shares of outcomes are not yet known to ±%s %%, it takes a larger -n", number(100*r.Target))
+		case !r.TargetMissed:
+			out += fmt.Sprintf("; enough for the shares of outcomes to ±%s %%", number(100*r.Target))
+		}
+	}
+	return out
+}
+
+// Text writes a report for people.
+func (r *Report) Text() string {
+	var b strings.Builder
+	title := r.Ruleset
+	if r.Version != "" {
+		title += " " + r.Version
+	}
+	fmt.Fprintf(&b, "%s: %s\n", title, r.Scenario)
+	for _, f := range r.Files {
+		fmt.Fprintf(&b, "  %.12s %s\n", f.Hash, f.Name)
+	}
+	for _, p := range r.Params {
+		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
+	}
+	for _, s := range r.Sides {
+		fmt.Fprintf(&b, "  %s (%s): %s\n", s.Title, s.Policy, strings.Join(s.Combatants, ", "))
+	}
+	fmt.Fprintf(&b, "  %s\n", r.Summary())
+	for _, s := range r.Sections() {
+		b.WriteByte('\n')
+		s.write(&b)
+	}
+	return b.String()
+}
+
+func (s *Section) write(b *strings.Builder) {
+	rows := s.Rows
+	if len(s.Head) > 0 {
+		rows = append([][]string{append([]string{s.Title}, s.Head[1:]...)}, rows...)
+	} else {
+		b.WriteString(s.Title + "\n")
+	}
+	var widths []int
+	for n, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			w := utf8.RuneCountInString(cell)
+			if i == 0 && (n > 0 || len(s.Head) == 0) {
+				w += 2
+			}
+			widths[i] = max(widths[i], w)
+		}
+	}
+	for n, row := range rows {
+		var line strings.Builder
+		for i, cell := range row {
+			if i == 0 && (n > 0 || len(s.Head) == 0) {
+				cell = "  " + cell
+			}
+			gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if i == 0 || len(s.Head) == 0 {
+				line.WriteString(cell + gap + "  ")
+			} else {
+				line.WriteString(gap + cell + "  ")
+			}
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	for _, note := range s.Notes {
+		b.WriteString("  " + note + "\n")
+	}
+}
+
+func texts(keys []interp.Shown) string {
+	if len(keys) == 0 {
+		return "in all"
+	}
+	var out []string
+	for _, k := range keys {
+		out = append(out, k.Text)
+	}
+	return strings.Join(out, ", ")
+}
+
+// ---- figures -------------------------------------------------------------------------------------------------------
+
+// digits is how many places behind the point show the first two digits of a margin.
+func digits(margin float64) int {
+	if margin <= 0 {
+		return 0
+	}
+	return min(9, max(0, 1-int(math.Floor(math.Log10(margin)))))
+}
+
+// texts writes a share and its interval in percent, with the digits that the interval
+// supports. What is not exactly 0 or 100 % never reads so.
+func (s Share) texts() []string {
+	places := digits(100 * (s.High - s.Low) / 2)
+	return []string{percent(s.Share, places) + " %", percent(s.Low, places) + " to " + percent(s.High, places)}
+}
+
+func percent(share float64, places int) string {
+	x := 100 * share
+	if x == 0 || x == 100 {
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	for ; ; places++ {
+		text := strconv.FormatFloat(x, 'f', places, 64)
+		if y, _ := strconv.ParseFloat(text, 64); y != 0 && y != 100 || places > 15 {
+			return text
+		}
+	}
+}
+
+// text is a mean and its margin.
+func (e Estimate) text() string {
+	if e.Margin == 0 {
+		return number(e.Mean) + " always"
+	}
+	return plusMinus(e.Mean, e.Margin)
+}
+
+func plusMinus(x, margin float64) string {
+	places := digits(margin)
+	return fmt.Sprintf("%.*f ± %.*f", places, x, places, margin)
+}
+
+func number(x float64) string { return strconv.FormatFloat(tidy(x), 'f', -1, 64) }
+
+// grouped writes a count with commas between thousands.
+func grouped(n int64) string { return groupedBig(big.NewInt(n)) }
+
+func groupedBig(n *big.Int) string {
+	s := n.String()
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
