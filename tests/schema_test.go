@@ -2,6 +2,7 @@ package tests
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"testing"
 
@@ -9,24 +10,91 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/jsonlog"
+	"hcl/interp/sim"
 	"hcl/tests/internal/fights"
 )
 
-// Every event of every scenario fits the schema that ships, and every type of event
-// that the schema knows occurs somewhere.
-func TestEventsFitTheSchema(t *testing.T) {
-	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(jsonlog.Schema))
+// compiled makes a schema ready.
+func compiled(t *testing.T, text []byte) *jsonschema.Schema {
+	t.Helper()
+	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource("event.schema.json", raw); err != nil {
+	if err := c.AddResource("schema.json", raw); err != nil {
 		t.Fatal(err)
 	}
-	schema, err := c.Compile("event.schema.json")
+	schema, err := c.Compile("schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return schema
+}
+
+// validated reads an object that must fit a schema.
+func validated(t *testing.T, schema *jsonschema.Schema, text []byte) map[string]any {
+	t.Helper()
+	var object map[string]any
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	if err := dec.Decode(&object); err != nil {
+		t.Fatalf("%v in %s", err, text)
+	}
+	if err := schema.Validate(object); err != nil {
+		t.Fatalf("%v\nin %s", err, text)
+	}
+	return object
+}
+
+// Reports of sims fit the schema that ships: whole, in parts, broken off, and where
+// a target is missed.
+func TestReportsFitTheSchema(t *testing.T) {
+	schema := compiled(t, sim.Schema)
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, s := range fights.Scenarios(t) {
+		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
+		var parts []*sim.Report
+		for _, c := range []struct {
+			ctx context.Context
+			o   sim.Options
+		}{
+			{context.Background(), sim.Options{Fights: 20, Shard: 1, Of: 2}},
+			{context.Background(), sim.Options{Fights: 20, Shard: 2, Of: 2}},
+			{context.Background(), sim.Options{Fights: 20, Target: 0.1}},
+			{over, sim.Options{Fights: 20}},
+		} {
+			c.o.Seed, c.o.Workers = m.Seed(), 2
+			r, err := sim.Run(c.ctx, m, c.o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.o.Of > 0 {
+				parts = append(parts, r)
+			}
+			text, err := r.Write()
+			if err != nil {
+				t.Fatal(err)
+			}
+			validated(t, schema, text)
+		}
+		whole, err := sim.Merge(parts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := whole.Write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		validated(t, schema, text)
+	}
+}
+
+// Every event of every scenario fits the schema that ships, and every type of event
+// that the schema knows occurs somewhere.
+func TestEventsFitTheSchema(t *testing.T) {
+	schema := compiled(t, jsonlog.Schema)
 	seen := map[string]bool{}
 	for _, s := range fights.Scenarios(t) {
 		p := fights.Program(t, s)
@@ -41,15 +109,7 @@ func TestEventsFitTheSchema(t *testing.T) {
 			}
 		}
 		for _, line := range bytes.Split(bytes.TrimSpace(out.Bytes()), []byte("\n")) {
-			var event map[string]any
-			dec := json.NewDecoder(bytes.NewReader(line))
-			dec.UseNumber()
-			if err := dec.Decode(&event); err != nil {
-				t.Fatalf("%s: %v in %s", s, err, line)
-			}
-			if err := schema.Validate(event); err != nil {
-				t.Fatalf("%s: %v\nin %s", s, err, line)
-			}
+			event := validated(t, schema, line)
 			seen[event["type"].(string)] = true
 		}
 	}

@@ -150,7 +150,7 @@ func progressOn(w any) func(done, total int64) {
 	return func(done, total int64) {
 		if bar == nil {
 			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription("fights"), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-				progressbar.OptionSetItsString("fights"), progressbar.OptionSetPredictTime(true), progressbar.OptionFullWidth(),
+				progressbar.OptionSetItsString("fights"), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 		}
 		bar.Set64(done)

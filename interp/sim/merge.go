@@ -2,6 +2,7 @@ package sim
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -10,6 +11,11 @@ import (
 
 	"hcl/interp"
 )
+
+// Schema is the JSON Schema of a report.
+//
+//go:embed schema.json
+var Schema []byte
 
 // Read reads a report that was written as JSON.
 func Read(text []byte) (*Report, error) {

@@ -267,6 +267,7 @@ func (c *crew) tell(progress func(done, total int64), total int64) (stop func())
 	if progress == nil {
 		return func() {}
 	}
+	progress(0, total)
 	end := make(chan struct{})
 	var told sync.WaitGroup
 	told.Add(1)

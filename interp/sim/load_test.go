@@ -1,0 +1,40 @@
+package sim
+
+import (
+	"io/fs"
+	"os"
+	"testing"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/rulesets"
+)
+
+// machineOf loads a ruleset and a scenario.
+func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine {
+	t.Helper()
+	shelf := check.Shelf{Label: "files", FS: files}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: ruleset}}, check.Options{SkipTests: true})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: file}, p)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := interp.New(p, setup, interp.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func checkFight(t testing.TB) *interp.Machine {
+	return machineOf(t, os.DirFS("testdata"), "check.hc", "check.toml")
+}
+
+// warband is a larger fight, with choices and many measures.
+func warband(t testing.TB) *interp.Machine {
+	return machineOf(t, rulesets.Files, "heroic-combat/heroic-combat.hc", "heroic-combat/scenarios/warband.toml")
+}

@@ -1,0 +1,193 @@
+package sim
+
+import (
+	"bytes"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"hcl/interp"
+)
+
+// Sums are what exact arithmetic gives, across every border of their words.
+func TestWideIsExact(t *testing.T) {
+	chance := rand.New(rand.NewPCG(3, 4))
+	number := func() int64 { return chance.Int64N(1<<53) >> chance.IntN(53) * (1 - 2*chance.Int64N(2)) }
+	var w wide
+	want := new(big.Int)
+	for i := range 20_000 {
+		x, y := number(), number()
+		w.add(x)
+		w.addProduct(x, y)
+		want.Add(want, big.NewInt(x))
+		want.Add(want, new(big.Int).Mul(big.NewInt(x), big.NewInt(y)))
+		if i%5 == 0 { // as many fights as nobody will fight
+			w.addWide(w)
+			want.Lsh(want, 1)
+			if want.BitLen() > 180 {
+				w, want = wide{}, new(big.Int)
+			}
+		}
+		if w.big().Cmp(want) != 0 {
+			t.Fatalf("%v, want %v", w.big(), want)
+		}
+		if back, ok := wideOf(want); !ok || back != w {
+			t.Fatalf("%v comes back as %v", want, back.big())
+		}
+	}
+	if _, ok := wideOf(new(big.Int).Lsh(big.NewInt(1), 191)); ok {
+		t.Error("a number that does not fit was taken")
+	}
+}
+
+// some makes tallies of a few fights, with more keys and reasons than are told apart.
+func some(chance *rand.Rand, first int64) *tallies {
+	t := newTallies(2, 2, 1)
+	for n := first; n < first+1+chance.Int64N(400); n++ {
+		t.fights++
+		winner := chance.Int64N(3) - 1
+		t.ended(outcome{winner, fmt.Sprint("reason ", chance.IntN(3*mostReasons))}, 1)
+		t.best[1+winner].raise(extreme{chance.Int64N(5), n})
+		rounds := chance.Int64N(30)
+		t.lasted(rounds, 1)
+		t.longest.raise(extreme{rounds, n})
+		for range 20 {
+			t.measures[0].row(key{chance.Int64N(4 * mostRows), 7}).count(chance.Int64N(100)-50, 0, n)
+		}
+		t.measures[1].row(key{}).count(chance.Int64N(1<<50)-1<<49, 0, n)
+		t.made[0].row(key{0}).count(3, 0, n)
+		t.taken[0].row(key{0, chance.Int64N(4 * mostRows)}).count(1, 3, n)
+	}
+	return t
+}
+
+// text is all that tallies hold, in the form that they have for a report.
+func (t *tallies) text() string {
+	t.narrow()
+	var b bytes.Buffer
+	fmt.Fprintln(&b, t.fights, t.outcomes, t.others, t.best, t.rounds, t.longest)
+	for _, list := range [][]table{t.measures, t.made, t.taken} {
+		for _, x := range list {
+			fmt.Fprintln(&b, x.keys, x.rows, x.rest, x.wider)
+		}
+	}
+	return b.String()
+}
+
+// However tallies are added up, by whom and in which order, the sum is the same.
+func TestMergingIsAssociativeAndCommutative(t *testing.T) {
+	for round := range uint64(5) {
+		// Tallies are changed by merging, so each sum makes its parts anew.
+		part := func(i int) *tallies { return some(rand.New(rand.NewPCG(round, uint64(i))), int64(1+1000*i)) }
+		const parts = 6
+		add := func(list ...*tallies) *tallies {
+			sum := newTallies(2, 2, 1)
+			for _, x := range list {
+				sum.merge(x)
+			}
+			return sum
+		}
+		var all []*tallies
+		for i := range parts {
+			all = append(all, part(i))
+		}
+		want := add(all...).text()
+		chance := rand.New(rand.NewPCG(round, 99))
+		for range 10 {
+			var pool []*tallies
+			for _, i := range chance.Perm(parts) {
+				pool = append(pool, part(i))
+			}
+			for len(pool) > 1 {
+				i := chance.IntN(len(pool) - 1)
+				sum := pool[i]
+				if chance.IntN(2) == 0 {
+					sum.narrow()
+				}
+				sum.merge(pool[i+1])
+				pool = append(pool[:i+1], pool[i+2:]...)
+			}
+			if got := pool[0].text(); got != want {
+				t.Fatalf("another order gives another sum:\n%.2000s\n%.2000s", got, want)
+			}
+		}
+		if x := add(all...); len(x.measures[0].keys) > 2*mostRows || len(x.outcomes) > 2*mostReasons {
+			t.Errorf("%d rows and %d outcomes are held", len(x.measures[0].keys), len(x.outcomes))
+		}
+	}
+}
+
+// A report that was written as JSON holds all that it was derived from.
+func TestReportsComeBack(t *testing.T) {
+	m := checkFight(t)
+	o := Options{Seed: 5, Fights: 500, Workers: 1}
+	w := newWorker(m)
+	for n := range int64(500) {
+		if err := w.play(5, 1+n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := w.tallies.text()
+	r := report(headOf(m, o), w.tallies, live{m.Program(), w.fight})
+	text, err := r.Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := back.tallies(newRecorded(back))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.text() != want {
+		t.Errorf("came back as\n%s\nwas\n%s", got.text(), want)
+	}
+}
+
+// Once everything that occurs has occurred, a fight and its statistics allocate
+// nothing.
+func TestFightsAreCountedWithoutAllocating(t *testing.T) {
+	for _, m := range []*interp.Machine{checkFight(t), warband(t)} {
+		w := newWorker(m)
+		some := func() {
+			for n := range int64(60) {
+				if err := w.play(1, 1+n); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if n := testing.AllocsPerRun(3, some); n > 0 {
+			t.Errorf("60 fights allocate %v times", n)
+		}
+	}
+}
+
+// What a fight costs with its statistics, and without.
+func BenchmarkFight(b *testing.B) {
+	for _, c := range []struct {
+		name string
+		m    *interp.Machine
+	}{{"check", checkFight(b)}, {"warband", warband(b)}} {
+		b.Run(c.name+"/counted", func(b *testing.B) {
+			w := newWorker(c.m)
+			b.ReportAllocs()
+			for n := int64(0); b.Loop(); n++ {
+				if err := w.play(1, 1+n%1000); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(c.name+"/alone", func(b *testing.B) {
+			f := interp.NewFight(c.m)
+			for n := uint64(0); b.Loop(); n++ {
+				f.Reset(1, 1+n%1000)
+				if _, err := f.Run(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
