@@ -128,30 +128,45 @@ func runScripts(t *testing.T, dir string) {
 	})
 }
 
-// The fight that README shows is what the command says.
+// What README shows is what the command says.
 func TestReadmeFight(t *testing.T) {
-	const command = "$ hcl run heroic-combat heroic-combat/duel --log turns\n"
+	checkReadme(t, "$ hcl run heroic-combat heroic-combat/duel --log turns\n", "```", func(out string) string { return out })
+}
+
+func TestReadmeSim(t *testing.T) {
+	checkReadme(t, "$ hcl sim heroic-combat heroic-combat/duel -n 2000\n", "…\n", func(out string) string {
+		_, out, _ = strings.Cut(out, "\n\n")
+		out, _, _ = strings.Cut(out, "\n\n")
+		return out + "\n"
+	})
+}
+
+// checkReadme compares what README shows of a command, up to some letters, with the
+// part of its output that is meant.
+func checkReadme(t *testing.T, command, end string, part func(string) string) {
+	t.Helper()
 	const file = "../README.md"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before, rest, ok := strings.Cut(string(text), command)
-	shown, after, closed := strings.Cut(rest, "```")
+	shown, after, closed := strings.Cut(rest, end)
 	if !ok || !closed {
-		t.Fatalf("README does not show the fight of %q", command)
+		t.Fatalf("README does not show %q", command)
 	}
 	out, err := exec.Command(filepath.Join(binDir, "hcl"), strings.Fields(command)[2:]...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if shown == string(out) {
+	want := part(string(out))
+	if shown == want {
 		return
 	}
 	if !*update {
-		t.Fatal("README shows another fight; run go test ./tests -update")
+		t.Fatal("README shows something else; run go test ./tests -update")
 	}
-	if err := os.WriteFile(file, []byte(before+command+string(out)+"```"+after), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte(before+command+want+end+after), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }

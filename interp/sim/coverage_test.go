@@ -140,3 +140,67 @@ func TestStoppingLeavesIntervalsHonest(t *testing.T) {
 		}
 	}
 }
+
+// The other intervals, on figures whose truth is known: standard deviation and
+// quantiles of lengths, and shares of choices that hang together within a fight.
+func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
+	const sims, fights = 2000, 400
+	// Lengths: 1 and more, each further round with a chance of 0.7.
+	const goesOn = 0.7
+	sd := math.Sqrt(goesOn) / (1 - goesOn)
+	// In half of the fights an option is taken four times of five, in half once of five,
+	// by each of 1 to 9 decisions, and more often where there are more.
+	var c coverage
+	chance := rand.New(rand.NewPCG(5, 6))
+	taken, decided := 0.0, 0.0
+	for n := 1; n <= 9; n++ {
+		taken += float64(n) * inclination(n)
+		decided += float64(n)
+	}
+	for range sims {
+		lengths := newTallies(2, 0, 0)
+		var option, made moments
+		for i := int64(1); i <= fights; i++ {
+			rounds := int64(1)
+			for chance.Float64() < goesOn {
+				rounds++
+			}
+			lengths.lasted(rounds, 1)
+			lengths.fights++
+			n := 1 + chance.IntN(9)
+			p := inclination(n) + 0.3*float64(1-2*chance.IntN(2))
+			times := int64(0)
+			for range n {
+				if chance.Float64() < p {
+					times++
+				}
+			}
+			made.count(int64(n), 0, i)
+			option.count(times, int64(n), i)
+		}
+		r := roundsOf(lengths)
+		c.see("standard deviation", r.SD-r.SDMargin, sd, r.SD+r.SDMargin)
+		for _, q := range r.Quantiles {
+			truth := math.Ceil(math.Log(1-q.Share) / math.Log(goesOn))
+			c.see(fmt.Sprintf("%g quantile", q.Share), float64(q.Low), truth, float64(q.High))
+		}
+		s := choiceShare(fights, &option, &made)
+		c.see("choice", s.Low, taken/decided, s.High)
+		c.sims++
+	}
+	for _, what := range c.order {
+		share := float64(c.held[what]) / float64(c.sims)
+		t.Logf("%s: %.2f %%", what, 100*share)
+		// A quantile of whole numbers is held more often than it says. The standard
+		// deviation of so skewed lengths comes out a little short in so few fights.
+		if least := 0.935; share < least && (what != "standard deviation" || share < 0.91) {
+			t.Errorf("%s: %.2f %%", what, 100*share)
+		}
+		if what == "choice" && share > 0.965 {
+			t.Errorf("%s: %.2f %%", what, 100*share)
+		}
+	}
+}
+
+// inclination is how likely an option is on average, where there are n decisions.
+func inclination(n int) float64 { return 0.4 + 0.02*float64(n) }

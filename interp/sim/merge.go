@@ -28,7 +28,7 @@ func Read(text []byte) (*Report, error) {
 	if d.More() {
 		return nil, fmt.Errorf("holds more than one report")
 	}
-	if r.Seed == 0 && r.Ruleset == "" || r.Asked < 1 || len(r.Sides) == 0 {
+	if r.Asked < 1 || r.Outcomes == nil || r.Measures == nil || r.Choices == nil {
 		return nil, fmt.Errorf("not a report of `hcl sim --format json`")
 	}
 	return r, nil
@@ -61,6 +61,9 @@ func Merge(parts []*Report) (*Report, error) {
 			return nil, fmt.Errorf("these are no parts of one run: %s", why)
 		}
 		for _, i := range p.Shards.Held {
+			if i < 1 || i > first.Shards.Of {
+				return nil, fmt.Errorf("there is no part %d of %d", i, first.Shards.Of)
+			}
 			if slices.Contains(held, i) {
 				return nil, fmt.Errorf("part %d is there twice", i)
 			}
@@ -172,14 +175,20 @@ func (g *gatherer) wide(x *big.Int) wide {
 	return w
 }
 
+// within notes a count that cannot be.
+func (g *gatherer) within(least, n, most int64) { g.bad = g.bad || n < least || n > most }
+
 func (g *gatherer) place(words []int64) (k key) {
 	g.bad = g.bad || len(words) > len(k)
 	copy(k[:], words)
 	return k
 }
 
+// extreme reads one; there is one wherever there are fights.
 func (g *gatherer) extreme(e Extreme, scale int64) extreme {
-	return extreme{int64(math.Round(e.Value * float64(scale))), e.Fight}
+	x := math.Round(float64(e.Value * float64(scale)))
+	g.bad = g.bad || !(math.Abs(x) < 1<<53) || e.Fight < 0
+	return extreme{int64(x), e.Fight}
 }
 
 // tallies takes the counts and sums out of a report again.
@@ -196,6 +205,7 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 		to := &t.measures[i]
 		for _, row := range m.Rows {
 			k := g.place(row.Place)
+			g.within(1, row.Fights, r.Fights)
 			n.rows[i][k] = row.Keys
 			*to.row(k) = moments{fights: row.Fights, sum: g.wide(row.Sum), squares: g.wide(row.Squares),
 				least: g.extreme(row.Least, m.Scale), most: g.extreme(row.Most, m.Scale)}
@@ -206,9 +216,13 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 	}
 	for i, c := range r.Choices {
 		for _, s := range c.Sides {
+			g.within(1, s.Fights, r.Fights)
+			g.bad = g.bad || s.Made == nil || s.Made.Sign() < 1
 			*t.made[i].row(key{s.Place}) = moments{fights: s.Fights, sum: g.wide(s.Made), squares: g.wide(s.Squares)}
 		}
 		for _, d := range c.Options {
+			g.within(1, d.Fights, r.Fights)
+			g.bad = g.bad || len(t.made[i].row(key{d.Place[0]}).sum.big().Bits()) == 0
 			k := key{d.Place[0], d.Place[1]}
 			n.options[i][k] = [2]interp.Shown{d.Side, d.Option}
 			*t.taken[i].row(k) = moments{fights: d.Fights, sum: g.wide(d.Taken), squares: g.wide(d.Squares), cross: g.wide(d.Cross)}
@@ -220,9 +234,12 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 	if len(r.Outcomes) != len(t.others) {
 		return nil, fmt.Errorf("the outcomes are not those of the sides")
 	}
+	ended, lasted := r.Fights, r.Fights
 	for i, o := range r.Outcomes {
 		winner := (i + 1) % len(t.others)
 		for _, x := range o.Reasons {
+			g.within(1, x.Fights, ended)
+			ended -= x.Fights
 			if x.Other {
 				t.others[winner] += x.Fights
 			} else {
@@ -232,16 +249,19 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 		if o.Best != nil {
 			t.best[winner] = g.extreme(*o.Best, max(1, scale))
 		}
+		g.bad = g.bad || len(o.Reasons) > 0 && t.best[winner].fight < 1
 	}
 	for _, h := range r.Rounds.Histogram {
 		if h.Rounds < 0 || h.Rounds > 1_000_000 {
 			return nil, fmt.Errorf("a fight of %d rounds cannot be", h.Rounds)
 		}
+		g.within(1, h.Fights, lasted)
+		lasted -= h.Fights
 		t.lasted(h.Rounds, h.Fights)
 	}
 	t.longest = g.extreme(r.Rounds.Longest, 1)
-	if g.bad {
-		return nil, fmt.Errorf("a sum is missing or too large")
+	if g.bad || ended != 0 || lasted != 0 {
+		return nil, fmt.Errorf("its counts and sums do not fit one another")
 	}
 	return t, nil
 }
