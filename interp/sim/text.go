@@ -195,7 +195,11 @@ func unitFor(n float64, unit string) string {
 
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
-	out := grouped(r.Fights) + " fights, seed " + strconv.FormatUint(r.Seed, 10)
+	out := grouped(r.Fights) + " fights"
+	if r.Fights == 1 {
+		out = "1 fight"
+	}
+	out += ", seed " + strconv.FormatUint(r.Seed, 10)
 	if s := r.Shards; s != nil {
 		var list []string
 		for _, i := range s.Held {
