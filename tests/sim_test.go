@@ -1,0 +1,45 @@
+package tests
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/interp/sim"
+	"hcl/lang/check"
+)
+
+// The report of a fight whose rules do not change is kept in all its forms. The same
+// bytes must come out on every machine.
+func TestGoldenSim(t *testing.T) {
+	shelf := check.Shelf{Label: "check", FS: os.DirFS("../interp/sim/testdata")}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "check.hc"}}, check.Options{SkipTests: true})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: "check.toml"}, p)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := interp.New(p, setup, interp.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := sim.Run(context.Background(), m, sim.Options{Seed: 1, Fights: 1000, Workers: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ending, write := range map[string]func() ([]byte, error){
+		"txt":  func() ([]byte, error) { return []byte(r.Text()), nil },
+		"json": r.Write,
+		"csv":  r.CSV,
+	} {
+		text, err := write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, "sim/check."+ending, text)
+	}
+}
