@@ -126,7 +126,10 @@ func TestMergeTakesNothingForGranted(t *testing.T) {
 	refused := 0
 	others := []string{"0", "-1", "3", "999999", "9223372036854775807", "1e300", "null", "[]", "-" + strings.Repeat("9", 70)}
 	for i, at := range regexp.MustCompile(`[:\[,](-?[0-9][0-9.e+-]*|\[|"")`).FindAllSubmatchIndex(text, -1) {
-		changed := slices.Concat(text[:at[2]], []byte(others[i%len(others)]), text[at[3]:])
+		if i%4 > 0 && i > 400 {
+			continue // there are many rows, all alike
+		}
+		changed := slices.Concat(text[:at[2]], []byte(others[(i+i/len(others))%len(others)]), text[at[3]:])
 		part, err := Read(changed)
 		if err == nil {
 			var whole *Report
