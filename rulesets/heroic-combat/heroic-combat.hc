@@ -1515,6 +1515,62 @@ rule new_attack(attacker, weapon) -> attack { return new attack { attacker = att
 
 # ---- the round and its tactics ---------------------------------------------------------
 
+rule only(fighters: list of combatant) {
+  for who in combatants { if who not in fighters { leave(who, fled) } }
+}
+test "A round goes through all its steps, in their order [HC-002] [HC-031] [HC-142]" {
+  scenario "tests/yard"
+  param fatigue_every = 1
+  only([sherman, orc_a])
+  orc_a.fp = -9
+  answer tactic = neutral, neutral
+  answer deed   = strike, finish, finish
+  answer guard  = parry
+  answer location = torso
+  rolls 6, 1, 10, 10, 7, 3, 4, 7                 # initiative, attack, defence, damage, HT, will, morale
+  run 1
+  expect orc_a.hp == 12 - 10 - 1 and not orc_a.fleeing
+  expect orc_a.gone == collapsed                 "the last step is fatigue"
+}
+test "Losers declare first and openly, winners second [HC-003] [HC-009] [HC-012] [HC-013]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  rolls initiative = 6, 1, 1, 6                  # the heroes win, then the orcs
+  answer tactic where it == (orc_a.tactic == hold_ground ? all_out_defensive : hold_ground)
+  answer deed = finish, finish, finish, finish
+  run 1
+  expect orc_a.tactic == hold_ground and sherman.tactic == all_out_defensive    "Sherman has seen what the orc does"
+  orc_a.tactic = neutral
+  run 1
+  expect sherman.tactic == hold_ground and orc_a.tactic == hold_ground          "now Sherman could not see it yet"
+}
+test "A tactic is each fighter's own, and lasts until he declares again [HC-012] [HC-014]" {
+  scenario "tests/yard"
+  only([sherman, page, orc_a])
+  rolls initiative = 1, 6 ; rolls attack = 8 ; rolls defence = 13
+  answer tactic = all_out_defensive, neutral, offensive    # Sherman, the page, the orc
+  answer deed   = strike, finish, finish, finish
+  answer foe    = sherman
+  answer others = []
+  answer guard  = parry
+  answer location = torso
+  run 1
+  expect sherman.hp == 14                        "13 - 8 against 18 - 13; without his tactic he would be hit"
+  expect sherman.tactic == all_out_defensive and page.tactic == neutral and defence(parry, sherman) == 18
+}
+test "A side has its fighters act in any order, each once, and what they do counts at once [HC-004] [HC-005]" {
+  scenario "tests/yard"
+  only([sherman, page, orc_a])
+  first(orc_a.bodies).hp = 1
+  rolls initiative = 6, 1 ; rolls attack = 11 ; rolls defence = 11 ; rolls damage = 6 ; rolls casualty = 18
+  answer tactic = neutral, neutral, neutral
+  answer actor  = page
+  answer deed   = finish, strike, finish         # the page, then Sherman; the orc is out before its turn
+  answer guard  = parry
+  answer location = torso
+  run 1
+  expect orc_a.gone == struck_down and sherman.attacked and not page.attacked
+}
 test "Seconds become rounds [HC-001]" {
   expect rounds_for(1) == 1 and rounds_for(20) == 1 and rounds_for(21) == 2 and rounds_for(40) == 2 and rounds_for(41) == 3
 }
@@ -1529,6 +1585,15 @@ test "A fight is over when one side at most has anybody left [HC-007]" {
   expect last_side_standing() == none
   for who in orcs.members { leave(who, fled) }
   expect last_side_standing() == heroes
+}
+test "A fight without end is broken off [HC-007]" {
+  scenario "tests/yard"
+  param round_limit = 2
+  only([sherman, orc_a])
+  answer tactic where it == hold_ground
+  answer deed where it == finish
+  run 3
+  expect round == 2
 }
 test "What the tactics are worth [HC-015] [HC-016] [HC-017] [HC-018] [HC-019] [HC-020] [HC-021] [HC-022]" {
   expect all_out_offensive.move == 10 and all_out_offensive.melee == 4 and all_out_offensive.defence == -4
@@ -1563,6 +1628,22 @@ test "Shots after hard running [HC-020] [HC-023] [HC-024] [HC-025]" {
   longbow.bulk = -2 ; expect hurried(robin, longbow) == -2
   longbow.bulk = -3 ; expect hurried(robin, longbow) == -3
 }
+test "Every third round tires those who fought [HC-002] [HC-160]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  answer tactic where it == hold_ground
+  answer deed where it == finish
+  sherman.fought = true
+  run 2
+  expect sherman.fp == 10
+  run 1
+  expect sherman.fp == 9 and orc_a.fp == 10 and not sherman.fought
+  sherman.fought = true
+  run 2
+  expect sherman.fp == 9
+  run 1
+  expect sherman.fp == 8 and round == 6
+}
 
 # ---- movement ------------------------------------------------------------------------------
 
@@ -1579,6 +1660,40 @@ test "How far one may go [HC-026] [HC-056] [HC-163]" {
   expect sherman.move_now == 3 and sherman.dodge_now == 4
   sherman.fp = 3
   expect sherman.move_now == 2                   "both halvings"
+}
+test "Movement may be split around what else is done [HC-027] [HC-120]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  sherman.at = -20
+  sherman.errands = [open_door]
+  answer deed = advance, act, advance, finish
+  answer mark = orc_a, orc_a ; answer yards = 4, 3
+  answer action = open_door ; answer price = half_move
+  take_turn(sherman)
+  expect sherman.at == -13 and sherman.moved == 7 and len(sherman.errands) == 0
+  expect yards_left(sherman) == 12 - 7
+}
+test "No yard is left to those who have gone them all [HC-026] [HC-028] [HC-065]" {
+  scenario "tests/yard"
+  sherman.moved = 24 ; expect can_move(sherman)
+  sherman.moved = 25 ; expect not can_move(sherman) and yards_left(sherman) == 0
+  sherman.moved = 26 ; expect yards_left(sherman) == 0
+}
+test "Distance and reach along the line of battle [HC-029]" {
+  scenario "tests/yard"
+  expect distance(sherman, orc_a) == 1 and reaches(sherman, sherman_blade, orc_a) and reaches(sherman, fists, orc_a)
+  orc_a.at = 2  ; expect not reaches(sherman, sherman_blade, orc_a) and reaches(sherman, long_spear, orc_a)
+  orc_a.at = -4 ; expect distance(sherman, orc_a) == 4 and reaches(sherman, pike, orc_a) and not reaches(sherman, long_spear, orc_a)
+  orc_a.at = -5 ; expect not reaches(sherman, pike, orc_a)
+  begin locked(sherman, orc_a)
+  expect reaches(sherman, sherman_blade, orc_a)    "those who are locked weave about in reach"
+}
+test "Moving up to enemies and past them costs nothing [HC-030]" {
+  scenario "tests/yard"
+  walk(sherman, 1)
+  expect sherman.at == orc_a.at and not locked(sherman) and can_move(sherman)
+  walk(sherman, 9)
+  expect sherman.at == 10 and sherman.moved == 10 and not locked(sherman) and sherman.hp == 14
 }
 test "A low pool halves nobody's Move [HC-056]" {
   scenario "tests/yard"
@@ -1660,6 +1775,85 @@ test "Hits by margin [HC-041] [HC-046] [HC-047]" {
   let slow = new_attack(sherman, great_axe)
   expect hits_for(slow, 1) == 1 and hits_for(slow, 5) == 1 and hits_for(slow, 6) == 2 and hits_for(slow, 11) == 2
 }
+test "A contest of skill against skill [HC-031] [HC-034] [HC-064]" {
+  scenario "tests/yard"
+  expect mean(contest_dice) == 10.5
+  answer guard = parry, dodging
+  rolls attack = 9, 10 ; rolls defence = 10, 12
+  expect contest(new_attack(sherman, sherman_blade), orc_a) == (14 - 9) - (11 - 10)
+  expect contest(new_attack(sherman, sherman_blade), orc_a) == (14 - 10) - (10 - 12)
+}
+test "One attack a turn; a free one is extra, and waiting takes its place [HC-032]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  expect can_attack(sherman) and can_attack(orc_a)
+  answer guard where it == parry
+  answer location where it == torso
+  answer take_it = yes
+  rolls attack = 18, 18 ; rolls defence = 3, 3
+  melee_turn(sherman)
+  expect not can_attack(sherman) and not strike.may(sherman) and not can_shoot(sherman)
+  sherman.tactic = retreat
+  break_away(sherman)
+  expect can_attack(orc_a)
+  sherman.attacked = false
+  expect not can_attack(sherman)                 "nobody attacks in retreat"
+  everything.pay(orc_a)
+  expect not can_attack(orc_a)
+}
+test "Any weapon in hand, or bare hands [HC-033]" {
+  scenario "tests/yard"
+  expect melee_attack(new_attack(sherman, sherman_blade), orc_a) == 14
+  expect melee_attack(new_attack(sherman, fists), orc_a) == 12
+  sherman.weapons = [sherman_blade, axe, fists]
+  expect for_melee(sherman) == [sherman_blade, fists]    "the axe is not in hand"
+}
+test "Nobody tires of defending [HC-045]" {
+  scenario "tests/yard"
+  answer guard where it == parry
+  rolls attack = 10, 10, 10 ; rolls defence = 10, 10, 10
+  for foe in [orc_a, orc_b, orc_a] { expect contest(new_attack(foe, axe), sherman) == 11 - 14 }
+}
+test "The Speed Factor is the weapon's, and at least 1 [HC-046] [HC-047] [HC-048]" {
+  scenario "tests/yard"
+  let blow = new_attack(sherman, sherman_blade)
+  expect margin_per_hit(blow) == 4 and margin_per_hit(new_attack(sherman, great_axe)) == 6
+  sherman_blade.pace = 2 ; expect hits_for(blow, 1) == 1 and hits_for(blow, 2) == 2
+  sherman_blade.pace = 1 ; expect hits_for(blow, 1) == 2 and hits_for(blow, 2) == 3
+}
+test "Each hit in a way of its own [HC-043] [HC-053]" {
+  scenario "tests/yard"
+  sherman.skill[two_handed_sword] = 16       # 14 with the strength that he has
+  rolls attack = 10 ; rolls defence = 11 ; rolls damage = 6, 5 ; rolls casualty = 3
+  answer guard = parry
+  answer mode  = great_thrust, great_cut         # 6 less 2, twice; 5 less 2, half as much again
+  answer kept  = 0
+  melee(new_attack(sherman, greatsword), [orc_a])
+  expect orc_a.hp == 12 - 8 - 4
+}
+test "One throw for all who are alike, and any split of the hits [HC-044] [HC-052]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, orc_b])
+  answer foe = orc_a ; answer others = [orc_b] ; answer guard = parry
+  answer location = torso
+  answer body = orc_b.bodies[0], orc_b.bodies[0], orc_b.bodies[0]
+  rolls attack = 9 ; rolls defence = 14 ; rolls damage = 8, 8, 8 ; rolls casualty = 18
+  melee_turn(sherman)                            # by 5 + 3: three hits, all given out before one lands
+  expect orc_a.hp == 12 and orc_b.hp == 12 - 36 and orc_b.gone == struck_down
+  expect locked(sherman, orc_a) and orc_a.fought and not orc_b.active
+}
+test "The torso, unless another place is named; all hits land there [HC-050] [HC-051]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  let blow = new_attack(sherman, sherman_blade)
+  expect blow.location == torso and melee_attack(blow, orc_a) == 14
+  answer location = arm
+  answer guard = parry
+  rolls attack = 5 ; rolls defence = 9 ; rolls damage = 5, 4
+  melee_turn(sherman)                            # 12 - 5 against 11 - 9: two hits, where no armour is worn
+  expect orc_a.hp == 12 - 5 - 4
+  expect can_aim(axe, skull) and not can_aim(axe, vitals) and can_aim(sherman_blade, vitals)
+}
 test "Both may fail, and the smaller failure wins; a tie is nobody's [HC-040] [HC-042]" {
   scenario "tests/yard"
   rolls attack = 15, 16 ; rolls defence = 18, 13
@@ -1676,6 +1870,112 @@ test "A crowd lands more blows [HC-089]" {
   expect hit_multiplier(10) == 4 and hit_multiplier(11) == 5 and hit_multiplier(12) == 5 and hit_multiplier(20) == 6 and hit_multiplier(30) == 7
   expect hit_multiplier(31) == 8 and hit_multiplier(50) == 8 and hit_multiplier(51) == 9 and hit_multiplier(100) == 10
   expect hit_multiplier(101) == 11 and hit_multiplier(500) == 14 and hit_multiplier(501) == 15 and hit_multiplier(1000) == 16
+}
+test "The steps of a crowd, one by one [HC-089]" {
+  let upper = [3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10000,
+    15000, 20000, 30000, 50000, 70000]
+  expect len(upper) == 27 and hit_multiplier(1) == 1
+  for place in 1..27 { expect hit_multiplier(upper[place - 1]) == place and hit_multiplier(upper[place - 1] + 1) == place + 1 }
+}
+test "The steps of a ratio, one by one [HC-088]" {
+  let upper = [1, 1.5, 2, 3, 4, 5, 6, 7]
+  for place in 0..7 { expect numbers_bonus(upper[place]) == 2 * place and numbers_bonus(upper[place] + 0.01) == 2 * place + 2 }
+}
+test "Numbers count in the attack of a unit, never in its defence [HC-085] [HC-088] [HC-095]" {
+  scenario "tests/yard"
+  let pool = first(horde.bodies)
+  let blow = new_attack(horde, axe)
+  pool.hp = 8 * 12  ; expect melee_attack(blow, knights) == 10         "8 against 8"
+  pool.hp = 9 * 12  ; expect melee_attack(blow, knights) == 10 + 2
+  pool.hp = 12 * 12 ; expect melee_attack(blow, knights) == 10 + 2
+  pool.hp = 13 * 12 ; expect melee_attack(blow, knights) == 10 + 4
+  pool.hp = 7 * 12  ; expect melee_attack(blow, sherman) == 10 + 14 and melee_attack(blow, knights) == 10
+  pool.hp = 8 * 12  ; expect melee_attack(blow, sherman) == 10 + 16
+  gang.st = 11
+  begin locked(horde, sherman)
+  begin locked(gang, sherman)
+  expect melee_attack(new_attack(gang, axe), sherman) == 10 + 6        "each unit counts itself alone"
+  expect defence(parry, horde) == 10
+}
+test "A unit's hits are multiplied, then given out like any others [HC-085] [HC-090] [HC-091]" {
+  scenario "tests/yard"
+  only([squires, horde])
+  squires.dr[torso] = 0
+  horde.skill[axe_mace] = 12
+  let man  = squires.bodies[0]
+  let next_man = squires.bodies[1]
+  man.hp = 1000
+  next_man.hp = 1000
+  answer body = man, man, next_man, man, next_man, next_man, next_man, man, man, man, man, man, man, man, man, man, man, man
+  answer guard where it == parry
+  rolls attack = 6, 6, 6, 6, 6 ; rolls defence = 14, 13, 14, 17, 18
+  rolls damage = 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2    # 3 points of injury each
+  combat.frontage = 3
+  melee(new_attack(horde, axe), [squires])
+  expect man.hp == 994 and next_man.hp == 1000   "three of them, by 4: two hits"
+  combat.frontage = 4
+  melee(new_attack(horde, axe), [squires])
+  expect man.hp == 991 and next_man.hp == 997    "four, by 3: one hit, doubled"
+  melee(new_attack(horde, axe), [squires])
+  expect man.hp == 988 and next_man.hp == 988    "by 4: two, doubled"
+  melee(new_attack(horde, axe), [squires])
+  expect man.hp == 976                           "by 7"
+  melee(new_attack(horde, axe), [squires])
+  expect man.hp == 958                           "by 8: three, doubled"
+}
+test "Hits kept for a foe of another kind take a contest of its own [HC-058] [HC-059] [HC-060] [HC-062]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, hobgoblin])
+  sherman.tactic = all_out_offensive
+  let blow = new attack { attacker = sherman ; weapon = sherman_blade ; location = leg }
+  expect melee_attack(blow, hobgoblin) == 14 + 4 - 2
+  answer guard where it == parry
+  answer kept = 2, 2 ; answer other = hobgoblin, hobgoblin, none ; answer share = 2, 1
+  rolls attack = 8, 3, 8, 8 ; rolls defence = 12, 18, 12, 9 ; rolls damage = 3, 3, 4, 3, 5
+  melee(blow, [orc_a])                           # 8 against -1: three hits, of which one is given out
+  expect melee_attack(blow, hobgoblin) == 16 - 4    "tactic and place as before"
+  expect orc_a.hp == 12 - 3 and hobgoblin.hp == 11 - 3 - 4    "winning by 15 makes no further hits"
+  blow.assigned = 0
+  melee(blow, [orc_a])
+  expect orc_a.hp == 9 - 3 and hobgoblin.hp == 4 - 5    "one of two, and the other is let go"
+}
+test "Lose or tie with the next foe, and all hits left are lost [HC-061]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, hobgoblin, gang])
+  answer guard where it == parry
+  answer kept = 2, 1 ; answer other = hobgoblin, gang
+  rolls attack = 8, 10, 8, 18 ; rolls defence = 13, 12, 13, 3 ; rolls damage = 3, 3, 3
+  let blow = new_attack(sherman, sherman_blade)
+  melee(blow, [orc_a])                           # a tie with the hobgoblin, 10 - 10 against 12 - 12
+  expect orc_a.hp == 12 - 2 and hobgoblin.hp == 11 and locked(sherman, hobgoblin) and not locked(sherman, gang)
+  blow.assigned = 0
+  melee(blow, [orc_a])
+  expect orc_a.hp == 10 - 4 and gang.standing == 3
+}
+test "No hits are kept where there is nobody else [HC-058]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, hobgoblin])
+  hobgoblin.at = 5
+  answer guard where it == parry
+  answer kept = 1 ; answer other = none
+  rolls attack = 10, 10 ; rolls defence = 11, 11 ; rolls damage = 3, 3, 3
+  melee(new_attack(sherman, sherman_blade), [orc_a])
+  expect orc_a.hp == 12 - 4                      "by 4: two hits"
+  hobgoblin.at = 1
+  melee(new_attack(sherman, sherman_blade), [orc_a])
+  expect orc_a.hp == 8 - 2                       "one of two is kept, and then not used"
+}
+test "A unit's hits count as they are after multiplying [HC-059] [HC-063]" {
+  scenario "tests/yard"
+  only([page, sherman, horde])
+  combat.frontage = 4
+  let blow = new_attack(horde, axe)
+  answer guard = bare_hands, parry
+  answer kept  = 1 ; answer other = sherman
+  rolls attack = 10, 10 ; rolls defence = 10, 11 ; rolls damage = 2, 2, 2, 2, 2 ; rolls casualty = 3
+  melee(blow, [page])                            # 18 - 10 against 10 - 10: three hits, doubled
+  expect page.hp == 10 - 5 * 3
+  expect melee_attack(blow, sherman) == 10 + 8 - 4 * 5 and sherman.hp == 14
 }
 test "Frontage and ranks limit who fights [HC-086] [HC-087]" {
   scenario "tests/yard"
@@ -1774,6 +2074,24 @@ test "Pools lose one for each full measure, and roll for nothing [HC-092] [HC-09
   announce hurt(pool, 1, horde)
   expect knights.standing == 0 and not pool.due
 }
+test "A unit has a body each, a pool one for all [HC-085] [HC-092]" {
+  scenario "tests/yard"
+  expect len(squires.bodies) == 8 and all(squires.bodies, it.hp == 11 and not it.out and not it.due and it.crippled == [])
+  expect len(knights.bodies) == 1 and knights.hp == 88 and knights.standing == 8 and squires.standing == 8
+  expect len(sherman.bodies) == 1 and sherman.hp == 14
+}
+test "Blows that do not get through lessen the others on a pool [HC-093]" {
+  scenario "tests/yard"
+  rolls damage = 2, 11, 2, 9, 3, 10
+  let blow = new_attack(horde, axe)
+  wound(blow, axe_swing, first(knights.bodies), 2)
+  expect knights.hp == 88 - 1                    "13 less 12, half as much again, rounded down"
+  wound(blow, axe_swing, first(knights.bodies), 2)
+  expect knights.hp == 87                        "11 less 12 is nothing"
+  wound(blow, axe_swing, first(knights.bodies), 1)
+  wound(blow, axe_swing, first(knights.bodies), 1)
+  expect knights.hp == 87 - 6                    "one by one each has its armour to itself"
+}
 
 # ---- breaking away ---------------------------------------------------------------------------------
 
@@ -1788,6 +2106,19 @@ test "Whoever is out is locked with nobody [HC-066] [HC-084]" {
   begin locked(sherman, orc_a)
   leave(orc_a, struck_down)
   expect not locked(sherman) and not orc_a.active
+}
+test "There is no limit to how many one holds [HC-076]" {
+  scenario "tests/yard"
+  begin locked(sherman, orc_a) ; begin locked(sherman, hobgoblin)
+  expect may_engage(sherman, orc_b) and orc_b in within_reach(sherman, sherman_blade)
+}
+test "A referee may limit how many one holds [HC-076]" {
+  scenario "tests/yard"
+  param most_locks = 2
+  begin locked(sherman, orc_a)
+  expect may_engage(sherman, orc_b)
+  begin locked(sherman, hobgoblin)
+  expect not may_engage(sherman, orc_b) and may_engage(sherman, orc_a) and orc_b not in within_reach(sherman, sherman_blade)
 }
 test "Withdrawal leaves all locks at once and draws no blows [HC-067] [HC-068] [HC-069]" {
   scenario "tests/yard"
