@@ -68,6 +68,7 @@ kind mode plural modes {
   reach   : int 1.. = 1                    "Yards; close combat counts as 1 [HC-029]"
   divisor : num 0.1.. = 1                  "Armour divisor"
 }
+## [HC-029] [HC-043] [HC-053]
 rows mode(damage, type, reach) {
   sword_cut     "cut"     : 1d+1, cutting,  1
   sword_thrust  "thrust"  : 1d+2, impaling, 1
@@ -124,6 +125,7 @@ kind weapon plural weapons {
   define ranged   = len(missiles) > 0
   define slow     = reload > quick_reload
 }
+## [HC-033] [HC-047]
 rows weapon(skill, modes, unwieldy, min_st, hands) {
   broadsword_blade "Broadsword"   : broadsword,       [sword_cut, sword_thrust],  false, 10, 1
   greatsword       "Greatsword"   : two_handed_sword, [great_cut, great_thrust],  false, 12, 2
@@ -138,7 +140,8 @@ rows weapon(skill, modes, unwieldy, min_st, hands) {
   dagger           "Dagger"       : knife,            [knife_cut, knife_thrust],  false, 5,  1
   fists            "Fists"        : brawling,         [punch],                    false, 0,  0
 }
-## Ranges are those of somebody of ST 10 or 11. Each shot is one missile. [HC-117]
+## Ranges are those of somebody of ST 10 or 11. Each shot is one missile. [HC-020] [HC-097] [HC-099]
+## [HC-100] [HC-105] [HC-114] [HC-116] [HC-117]
 rows weapon(skill, missiles, projectile, acc, bulk, half_range, max_range, reload, ammunition, hands, min_st, quick) {
   short_bow "Short bow"       : bow,      [short_arrow],   arrow, 1, -6, 100, 150, 2,  20, 2, 7,  fast_draw_arrow
   longbow   "Longbow"         : bow,      [long_arrow],    arrow, 3, -8, 165, 220, 2,  20, 2, 11, fast_draw_arrow
@@ -146,7 +149,7 @@ rows weapon(skill, missiles, projectile, acc, bulk, half_range, max_range, reloa
   arbalest  "Arbalest"        : crossbow, [heavy_quarrel], bolt,  4, -7, 300, 375, 20, 12, 2, 10, none
   sling     "Sling"           : sling,    [sling_stone],   bolt,  0, -4, 60,  100, 2,  20, 1, 6,  fast_draw_stone
 }
-## What is thrown serves in melee as well, as long as one is left.
+## What is thrown serves in melee as well, as long as one is left. [HC-097] [HC-100] [HC-105] [HC-114] [HC-116]
 rows weapon(skill, modes, ranged_skill, missiles, projectile, acc, bulk, half_range, max_range, ammunition, min_st, quick, thrown) {
   throwing_axe   "Throwing axe"   : axe_mace, [hatchet_chop], thrown_axe,   [hatchet_throw], large_thrown, 2, -3, 11, 16, 2, 11, none,            true
   javelin        "Javelin"        : spear,    [javelin_stab], thrown_spear, [javelin_throw], large_thrown, 3, -4, 16, 27, 3, 6,  none,            true
@@ -234,21 +237,30 @@ kind combatant {
   define hp       = sum(bodies, it.hp)
   ## Of a pool, every full measure of hit points lost is one down. [HC-094]
   define standing = pooled ? max(0, ceil(hp / hp_max)) : count(bodies, not it.out)
+  ## [HC-084]
   define active   = gone == none and standing > 0
+  ## A single fighter or creature. [HC-145]
   define alone    = number == 1 and not pooled
   ## Below a third of hit or fatigue points, Move and Dodge are halved, rounded up.
   ## [HC-056] [HC-163] [G-13] [G-19]
   define badly_hurt  = alone and 3 * hp < hp_max
+  ## [HC-163] [G-19]
   define exhausted   = low_fp_counts and 3 * fp < fp_max
+  ## [HC-026] [HC-056] [HC-163]
   define move_now    = halved(move, badly_hurt, exhausted)
+  ## [HC-056] [HC-163]
   define dodge_now   = halved(dodge, badly_hurt, exhausted)
+  ## [HC-163]
   define st_now      = exhausted ? ceil(st / 2) : st
   ## Weapons in hand, and those that are always there. [HC-033]
   define ready       = concat(in_hand, filter(weapons, it.hands == 0))
   define reach       = max(map(ready, it.reach), 0)
+  ## Two hands hold weapons, or one of them a shield. [HC-034] [HC-128]
   define bears_shield = shield != no_shield and shield_ready
+  ## [HC-128]
   define free_hands  = 2 - sum(in_hand, it.hands) - (bears_shield ? 1 : 0)
 }
+## [HC-056] [HC-163]
 define halved(value: int, once: bool, twice: bool) = ceil(value / (once ? 2 : 1) / (twice ? 2 : 1))
 
 ## What the referee says of the field. [HC-086]
@@ -262,6 +274,7 @@ kind combat {
 kind side {
   can_retreat       : bool = true          "There is somewhere to run [HC-155]"
   accepts_surrender : bool = true          "Gives quarter [HC-155]"
+  gives_up          : bool = false         "Its broken surrender, even where they could run [HC-148]"
 }
 
 ## No map: fighters stand on a line, so many yards apart. [HC-029]
@@ -272,11 +285,13 @@ define nearest(who)   = lowest(enemies(who), distance(who, it))
 define engaged(who) = combat.frontage > 0 ? min(who.standing, combat.frontage * combat.ranks) : who.standing
 
 # ========================================================================================
-#  The round [HC-002]
+#  The round
 # ========================================================================================
 
+## Seven steps: initiative, two times tactics, two times action, morale, fatigue. [HC-002]
 round {
-  ## Each side throws 1d; the highest acts first. Ties throw again. [HC-008] [HC-010]
+  ## Each side throws 1d; the highest acts first. Those who tie throw again among
+  ## themselves. [HC-008] [HC-010] [HC-011]
   phase initiative "Initiative" {
     rank combat.order from active_sides() { roll 1d6 "initiative" }
     say "The initiative goes to {first(combat.order)}."
@@ -415,6 +430,7 @@ rule take_turn(actor) {
       say "{actor}: {specialty} {fast_draw(actor, specialty)}, throws {rolled}."
     }
   }
+  ## [HC-071]
   step disengage when actor.tactic.direction == away and locked(actor) { break_away(actor) }
   step deeds {
     while actor.active and not actor.turn_over {
@@ -428,6 +444,7 @@ deed strike "Attack" {
   may = can_attack(actor)
   rule perform { melee_turn(actor) }
 }
+## Straight at an enemy, and no further. [HC-015]
 deed advance "Advance" {
   may = can_move(actor) and actor.tactic.direction != away and any(enemies(actor), distance(actor, it) > 0)
   rule perform {
@@ -436,6 +453,7 @@ deed advance "Advance" {
     walk(actor, yards * sign(mark.at - actor.at))
   }
 }
+## Away from the nearest enemy. [HC-022] [HC-070]
 deed fall_back "Fall back" {
   may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0
   rule perform {
@@ -460,15 +478,17 @@ deed finish "End the turn" {
   rule perform { actor.turn_over = true }
 }
 
-## So many times Move, but what is traded for actions is gone, and whoever has shot
-## without hurry does not begin to hurry now. [HC-023] [HC-026] [HC-120] [HC-121]
+## So many times Move; what is traded for actions is gone, rounded against the mover. [HC-026]
 define all_yards(who)  = floor(who.tactic.move * who.move_now * who.posture.movement)
+## [HC-120] [HC-121]
 define yards_for(who, halves_given: int) = div(all_yards(who) * (2 - halves_given), 2)
+## Whoever has shot without hurry does not begin to hurry now. [HC-023] [HC-026] [HC-120]
 define yards_left(who) =
   max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : all_yards(who)) - who.moved)
 ## Nobody walks out of a melee. [HC-028] [HC-065]
 define can_move(who)   = yards_left(who) > 0 and not locked(who)
 define sign(n: int)    = n < 0 ? -1 : 1
+## [HC-022] [HC-068]
 define away_from(who, foe: combatant) = who.at == foe.at ? (first(sides) == who.side ? -1 : 1) : sign(who.at - foe.at)
 
 ## Moving past enemies costs nothing; only leaving a lock can. If anybody waits, each
@@ -518,12 +538,15 @@ kind attack {
 
 ## Those locked with each other weave about and are always in reach. [HC-029] [HC-065]
 define reaches(who, weapon, foe: combatant) = locked(who, foe) or distance(who, foe) <= weapon.reach
+## [HC-029] [HC-076]
 define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
 ## A hook for rules against absurd locks; by default there are none. [HC-076]
 define may_engage(who, foe: combatant) = most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks
 ## One attack a turn, with the weapons and limbs that can strike. [HC-032] [HC-033] [HC-124]
 define has_attack(who) = who.tactic.attacks and not who.attacked and who.attacks_given == 0
+## [HC-033]
 define for_melee(who)  = filter(who.ready, it.strikes)
+## [HC-032] [HC-033]
 define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
 ## The attack of a turn: with what, at whom and where. To change one's grip or reach is
@@ -537,7 +560,9 @@ rule melee_turn(actor) {
   choose some others from without(within_reach(actor, weapon), foe) where same_contest(blow, it, foe) by actor
   melee(blow, concat([foe], others))
 }
+## Only what pierces finds the vitals and the eyes. [HC-051]
 define can_aim(weapon, location) = not location.vulnerable or any(weapon.modes, it.type.piercing)
+## [HC-111]
 define can_shoot_at(weapon, location) = not location.vulnerable or any(weapon.missiles, it.type.piercing)
 
 ## Attackers for each defender. [HC-088]
@@ -562,7 +587,8 @@ table hit_multiplier(attackers: int) -> int {
 }
 
 ## The attacker's side of the contest. Everything else that GURPS would count is in
-## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062] [HC-088] [HC-095] [HC-122]
+## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062]
+## [HC-074] [HC-088] [HC-095] [HC-122]
 score melee_attack(attack, defender) {
   skill      : attack.attacker.skill[attack.weapon.skill]     "{attack.weapon.skill}"
   tactic     : attack.attacker.tactic.melee                   "{attack.attacker.tactic}"
@@ -577,6 +603,7 @@ score melee_attack(attack, defender) {
   runner     : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free
   folded     : folded_in                                      "with something else"      when attack.attacker.folded and not attack.free
 }
+## [HC-038] [HC-112] [G-14]
 define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
 
 ## The Speed Factor of an attack: the weapon's, with whatever a tactic or trait makes
@@ -595,21 +622,25 @@ kind guard plural guards {
 }
 ## What every defence gains: a shield or cloak, and quick wits. [HC-035] [HC-106]
 define shield_bonus(who) = who.bears_shield ? who.shield.bonus : 0
+## [HC-035] [HC-106]
 define bonus(who) = shield_bonus(who) + (who.combat_reflexes ? 1 : 0)
 
+## [HC-034] [HC-035]
 guard parry "weapon" {
   ready = any(for_melee(defender), not it.unarmed)
   value = max(map(filter(for_melee(defender), not it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
 }
+## [HC-034] [HC-035]
 guard bare_hands "bare hands" {
   ready = any(for_melee(defender), it.unarmed)
   value = max(map(filter(for_melee(defender), it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
 }
-## Dodge is turned into something like a skill, after the shield's bonus. [HC-036] [HC-106]
+## Dodge is turned into something like a skill, after the shield's bonus. [HC-034] [HC-036] [HC-106]
 guard dodging "Dodge" {
   stops = true
   value = (defender.dodge_now + shield_bonus(defender) - 3) * 2
 }
+## With a shield or a cloak; a cloak stops no missiles. [HC-034] [HC-035] [HC-105] [HC-106]
 guard blocking "block" {
   ready = defender.bears_shield
   stops = defender.bears_shield and defender.shield.skill == skill.shield
@@ -628,6 +659,7 @@ score defence(guard, defender) {
   tactic  : defender.tactic.defence     "{defender.tactic}"
   posture : defender.posture.defence    "{defender.posture}"    when defender_posture_counts
 }
+## [HC-034] [HC-057]
 define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, who)))
 
 ## Foes are alike if the contest against them would be: final scores count, not hit
@@ -656,7 +688,7 @@ rule contest(attack, foe: combatant) -> int {
 }
 
 ## An attack on one foe, or on several who are alike: one contest for them all, rolled
-## against the first. [HC-031] [HC-041] [HC-052] [HC-060] [HC-061] [HC-063] [HC-090] [HC-091]
+## against the first. [HC-031] [HC-040] [HC-041] [HC-052] [HC-060] [HC-061] [HC-063] [HC-090] [HC-091]
 rule melee(attack, foes: list of combatant) {
   let attacker = attack.attacker
   let target   = first(foes)
@@ -720,6 +752,7 @@ rule deal(attack, foes: list of combatant, hits: int) {
   }
   inflict(attack, foes, taken)
 }
+## [HC-043] [HC-092] [HC-093] [HC-111]
 rule inflict(attack, foes: list of combatant, taken: list of body) {
   let attacker = attack.attacker
   for foe in foes {
@@ -785,7 +818,7 @@ on hurt as casualty_due when not body.owner.pooled and (body.hp <= 0 or 2 * amou
 }
 
 ## One HT roll serves all alike who owe one from the same attack. Failing it is being
-## out of the fight; making it is fighting on. [HC-079] [HC-080] [HC-081] [HC-082] [HC-083]
+## out of the fight; making it is fighting on. [HC-078] [HC-079] [HC-080] [HC-081] [HC-082] [HC-083]
 rule casualties(attacker, foes: list of combatant) {
   let all_owing = filter(flatten(map(foes, it.bodies)), it.due and not it.out)
   for target in unique(map(all_owing, steadiness(it.owner))) {
@@ -793,7 +826,7 @@ rule casualties(attacker, foes: list of combatant) {
     let rolled = roll(3d6, "casualty", first(owing).owner)
     for body in owing {
       body.due = false
-      body.out = not succeeds(rolled, target) or body.hp <= -5 * body.owner.hp_max
+      body.out = not succeeds(rolled, target) or beyond_help(body)
     }
     say "{unique(map(owing, it.owner))}: HT {target}, throws {rolled}, {count(owing, it.out)} of {len(owing)} out."
   }
@@ -806,7 +839,10 @@ rule casualties(attacker, foes: list of combatant) {
   }
 }
 
+## What a casualty roll is made against. [HC-082]
 define steadiness(who) = who.ht + who.hardiness
+## So far down there is nothing to roll for; nothing above it kills without a roll. [HC-083]
+define beyond_help(body) = body.hp <= -5 * body.owner.hp_max
 
 ## Whoever is out has no locks, and counts as nobody. [HC-066] [HC-080] [HC-084]
 rule leave(who, fate) {
@@ -846,11 +882,13 @@ rule break_away(runner) {
 ## Missiles that each bearer has left, and whether the thing itself has been thrown away
 ## with the last of them. [HC-100]
 define missiles_left(who, weapon) = max(0, weapon.ammunition - who.spent[weapon])
+## [HC-100]
 define used_up(who, weapon)       = weapon.thrown and missiles_left(who, weapon) == 0
 
 ## Fast-Draw, for the weapons that one carries. [HC-097] [G-21]
 define specialties(who) =
   filter(unique(map(filter(who.weapons, it.quick != none), the(it.quick))), who.skill[it] > 0)
+## [HC-097]
 score fast_draw(who, skill) {
   skill    : who.skill[skill]    "{skill}"
   reflexes : 1                   "Combat Reflexes"    when who.combat_reflexes
@@ -860,13 +898,17 @@ score fast_draw(who, skill) {
 ## slow weapon shoots once whatever he does, and only if it is loaded. Nobody shoots more
 ## than he has. [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]
 define most_shots(who, weapon) = min(missiles_left(who, weapon), weapon.slow ? slow_shots(who, weapon) : quick_shots(who, weapon))
+## [HC-099]
 define slow_shots(who, weapon)  = who.unloaded[weapon] ? 0 : 1
+## [HC-097] [HC-098]
 define quick_shots(who, weapon) = who.tactic.shots + (weapon.quick != none and who.quick == weapon.quick ? 1 : 0)
 
 ## Nobody shoots further than the weapon carries. Being locked in melee keeps nobody
 ## from shooting, at whomever he likes. [HC-077] [HC-116]
 define in_range(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.max_range)
+## [HC-100] [HC-116]
 define shoots(who, weapon)   = weapon.ranged and most_shots(who, weapon) > 0 and len(in_range(who, weapon)) > 0
+## [HC-032] [HC-077]
 define can_shoot(who)        = has_attack(who) and any(who.ready, shoots(who, it))
 
 deed shoot "Shoot" {
@@ -923,6 +965,7 @@ rule volley(actor, weapon) -> int {
   step resolve { for shot in aimed { loose(shot) } }
   return shots
 }
+## [HC-101]
 define men_left(who, taken: list of body) = filter(who.bodies, not it.out and it not in taken)
 ## [HC-103]
 define group_of(who, weapon, target: combatant) =
@@ -934,6 +977,7 @@ rule trial(who, weapon) -> attack { return new attack { attacker = who ; weapon 
 
 ## Somebody is in melee with others: with anybody but the shooter alone. [HC-108]
 define tangled(target, shooter) = any(partners(target, locked), it != shooter)
+## [HC-114]
 define close(a, b)              = locked(a, b) or distance(a, b) <= close_quarters
 ## Beyond close quarters, distance counts by bands. How fast a target moves is not
 ## counted. [HC-112] [HC-113]
@@ -954,6 +998,7 @@ table group_bonus(number: int 0..) -> int {
 ## What aiming gives is lost on a group, and on more than one yard of watched ground.
 ## [HC-104] [HC-141]
 define aiming(attack) = attack.attacker.tactic.aims and not attack.mass and not wide(attack.watched)
+## [HC-141]
 define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
 
 ## The shooter's side of the contest: the usual modifiers for shots, but for those that
@@ -988,6 +1033,7 @@ score missile_defence(guard, defender, weapon) {
   tactic  : defender.tactic.defence          "{defender.tactic}"
   posture : defender.posture.defence         "{defender.posture}"     when defender_posture_counts
 }
+## [HC-103] [HC-105]
 define best_ward(who, weapon) = max(map(filter(guards, it.stops(who, weapon)), missile_defence(it, who, weapon)))
 
 ## The contest of a shot: as in melee, but it binds nobody. [HC-064] [HC-105]
@@ -1062,6 +1108,7 @@ rule somebody_of(many: list of combatant) -> body {
 ## What is neither attack nor movement is short, medium or long, by the seconds that it
 ## takes in GURPS. What takes longer than a long action takes several. [HC-119]
 kind length plural lengths of short, medium, long
+## [HC-119]
 table length_of(seconds: int 1..) -> length { ..2 : short ; ..4 : medium ; else : long }
 
 ## Something that can be done. What a referee adds needs no more than its seconds: then
@@ -1095,6 +1142,7 @@ action draw "draw a weapon" {
     add weapon to actor.in_hand
   }
 }
+## [HC-128]
 define sheathed(who) = filter(who.weapons, it.hands > 0 and it not in who.in_hand and it not in who.dropped and not used_up(who, it))
 
 ## [HC-128]
@@ -1113,11 +1161,13 @@ rule let_go(who, weapon) {
 
 ## Small shields and cloaks are short, large ones medium. [HC-128] [HC-129]
 table shield_seconds(size: int 0..4) -> int { ..2 : 2 ; else : 4 }
+## [HC-128] [HC-129]
 action ready_shield "make the shield ready" {
   takes  = shield_seconds(actor.shield.bonus)
   may    = actor.shield != no_shield and not actor.shield_ready and actor.free_hands > 0
   rule perform { actor.shield_ready = true }
 }
+## [HC-128] [HC-129]
 action sling_shield "put the shield away" {
   takes  = shield_seconds(actor.shield.bonus)
   may    = actor.bears_shield
@@ -1129,7 +1179,9 @@ action change_posture "change posture" {
   may    = len(next_postures(actor)) > 0
   rule perform { choose actor.posture from next_postures(actor) by actor }
 }
+## [HC-128] [G-15]
 define next_postures(who) = filter(postures, abs(it.height - who.posture.height) == 1 and (it.height < 2 or not lame(who)))
+## [HC-056]
 define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippled)
 
 ## Only what is slow needs it; the rest is reloaded as it shoots. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
@@ -1141,6 +1193,7 @@ action reload {
     actor.unloaded[weapon] = false
   }
 }
+## [HC-099] [HC-133]
 define to_reload(who) = filter(who.in_hand, who.unloaded[it] and missiles_left(who, it) > 0)
 
 ## From the ground, and up again. [HC-129]
@@ -1153,6 +1206,7 @@ action pick_up "pick a weapon up" {
     add weapon to actor.in_hand
   }
 }
+## [HC-129]
 define at_the_feet(who) = filter(who.dropped, who.dropped_at[it] == who.at and it.hands <= who.free_hands)
 
 ## What is given up for an action: of the movement, whether or not one could move, or of
@@ -1194,13 +1248,17 @@ price everything "standing still, and no attack" {
     actor.attacks_given = 2
   }
 }
+## [HC-121] [HC-124]
 define has_all_movement(who) = who.moved == 0 and who.moves_given == 0
+## [HC-122] [HC-123] [HC-124]
 define has_whole_attack(who) = has_attack(who) and not who.folded
+## [HC-068] [HC-124]
 define can_pay_all(who)      = has_all_movement(who) and has_whole_attack(who)
 
 ## Whatever one has time for, before, between and after all else. Those who retreat or
 ## withdraw do nothing of the sort. [HC-119] [HC-127] [HC-134]
 define has_time(who, action) = who.tactic.acts and action.may(who) and any(prices, it.buys(who, length_of(action.takes(who))))
+## [HC-119] [HC-127]
 deed act "Do something else" {
   may = any(actions, has_time(actor, it))
   rule perform {
@@ -1292,6 +1350,7 @@ rule watch_ground(actor, watch, weapon) {
   }
 }
 define toward_enemy(who) = len(enemies(who)) == 0 ? 1 : -away_from(who, nearest(who))
+## [HC-137]
 define is_short(who, action) = action != wait and action.may(who) and length_of(action.takes(who)) == short
 
 ## What can be waited for: somebody's step, or his attack on oneself. [HC-136] [HC-139] [HC-141]
@@ -1300,11 +1359,13 @@ kind trigger plural triggers {
   on_attack                      : bool = false
   fires                          : bool = false    "One must shoot, at the first who comes [HC-141]"
 }
+## [HC-136]
 trigger comes_near "an enemy in reach" { on_step = distance(watcher, mover) <= (watch.weapon?.reach ?? watcher.reach) }
 ## [HC-139]
 trigger is_attacked "an attack" { on_attack = true }
 ## [HC-141]
 trigger comes_into_view "an enemy on the ground he watches" { on_step = sees(watcher, watch, mover) ; fires = true }
+## [HC-141]
 define sees(watcher, watch, mover: combatant) =
   watch.line ? sign(mover.at - watcher.at) == sign(watch.centre - watcher.at) : abs(mover.at - watch.centre) <= watch.radius
 
@@ -1314,6 +1375,7 @@ kind reply plural replies {
   uses(watcher, weapon) : bool = true
   rule carry_out(watcher, watch, comer: combatant)
 }
+## [HC-137]
 reply strike_first "strike" {
   may  = watcher.tactic.attacks and len(for_melee(watcher)) > 0
   uses = weapon.strikes
@@ -1348,6 +1410,7 @@ reply let_fly "shoot" {
     use_missiles(watcher, weapon, most)
   }
 }
+## [HC-137]
 reply be_quick "do something short" {
   may = true
   rule carry_out {
@@ -1358,6 +1421,7 @@ reply be_quick "do something short" {
 
 ## What it costs to watch more than one yard; a line has its own price. [HC-141]
 define watched_ground(watch: watch?) = watch == none ? 0 : watch.line ? watched_line : wide_ground(watch.radius)
+## [HC-141]
 table wide_ground(radius: int 1..) -> int { 1 : 0 ; 2 : -1 ; ..4 : -2 ; ..6 : -3 ; ..10 : -4 ; else : -5 }
 
 ## A step that somebody waits for interrupts the turn of the one who takes it, the longest
@@ -1366,11 +1430,14 @@ on steps as watched_for {
   rank watchers from filter(enemies(mover), waits_for_step(it, mover)) { highest patience(it) }
   for watcher in watchers { if mover.active and waits_for_step(watcher, mover) { spring(watcher, mover) } }
 }
+## [HC-136]
 define waits_for_step(watcher, mover: combatant) = watcher.watch != none and watcher.watch.trigger.on_step(watcher, watcher.watch, mover)
 ## How far somebody's reply reaches. [HC-139]
 define patience(watcher) = watcher.watch == none ? 0 : reach_of(watcher.watch.reply, watcher.watch.weapon)
+## [HC-139]
 define reach_of(reply, weapon: weapon?) = weapon == none ? 0 : reply == let_fly ? weapon.max_range : weapon.reach
 
+## [HC-136] [HC-137] [HC-141]
 rule spring(watcher, comer: combatant) {
   let watch = watcher.watch
   if watch == none or not watcher.active { return }
@@ -1396,6 +1463,7 @@ around rule melee as readied_attacks when not attack.free and any(foes, waits_fo
     for watcher in filter(watchers, it.active) { if comer.active { spring(watcher, comer) } }
   }
 }
+## [HC-139]
 define waits_for_attack(watcher) = watcher.watch != none and watcher.watch.trigger.on_attack
 
 # ========================================================================================
@@ -1404,8 +1472,11 @@ define waits_for_attack(watcher) = watcher.watch != none and watcher.watch.trigg
 
 ## Who stands and runs together: a group named in the scenario, else the unit alone. [HC-147]
 define comrades(who) = who.group == "" ? [who] : filter(combatants, it.side == who.side and it.group == who.group)
+## [HC-143]
 define started(who)  = sum(comrades(who), it.number)
+## [HC-143] [HC-159]
 define left(who)     = sum(comrades(who), it.active ? it.standing : 0)
+## [HC-145]
 define lonely(who)   = started(who) == 1
 
 ## What a group has lost, as a share of its members; a lone creature, of its hit
@@ -1416,6 +1487,7 @@ define shaken(who) = lonely(who) ? who.hp < who.hp_before : left(who) < sum(comr
 
 ## A group's own numbers and its opponents' are those of the two sides. [HC-151]
 define our_numbers(who)   = sum(allies(who), it.standing)
+## [HC-151]
 define their_numbers(who) = sum(enemies(who), it.standing)
 
 ## High is bad. Of two lines about the same thing only the worse counts. [HC-149] [HC-150]
@@ -1426,9 +1498,17 @@ score fear(who) {
   more       : -2    "more than they"     when our_numbers(who) > their_numbers(who) and our_numbers(who) < 2 * their_numbers(who)
   twice      : -5    "two to one"         when our_numbers(who) >= 2 * their_numbers(who)
   cornered   : -5    "no way out"         when not who.side.can_retreat and none(enemies(who), it.side.accepts_surrender)
-  fearless   : -highest(comrades(who), it.number).fearlessness    when highest(comrades(who), it.number).fearlessness > 0
-  coward     : highest(comrades(who), it.number).cowardice        when highest(comrades(who), it.number).cowardice > 0
+  fearless   : -courage(who)           when courage(who) > 0
+  coward     : usual_cowardice(who)    when usual_cowardice(who) > 0
 }
+## What most of a group have of it. [HC-156] [HC-157]
+define courage(who)         = highest(unique(map(comrades(who), it.fearlessness)), how_many_fearless(who, it))
+## [HC-157]
+define usual_cowardice(who) = highest(unique(map(comrades(who), it.cowardice)), how_many_cowards(who, it))
+## [HC-156]
+define how_many_fearless(who, level: int) = sum(filter(comrades(who), it.fearlessness == level), it.number)
+## [HC-157]
+define how_many_cowards(who, level: int)  = sum(filter(comrades(who), it.cowardice == level), it.number)
 
 ## Checked at the end of a round in which a group that has lost a third or more lost
 ## somebody. Players decide for their own characters. [HC-143] [HC-144] [HC-145] [HC-146] [HC-148] [HC-159]
@@ -1442,10 +1522,12 @@ rule check_morale(who) {
     return
   }
   for member in group {
-    if not who.side.can_retreat { leave(member, surrendered) } else { member.fleeing = true }
+    if surrenders(who) { leave(member, surrendered) } else { member.fleeing = true }
   }
   say headline "{group}: morale {rolled + fright}, they break."
 }
+## To flee or to surrender is up to the referee, but nobody flees who cannot. [HC-148]
+define surrenders(who) = not who.side.can_retreat or who.side.gives_up
 
 # ========================================================================================
 #  Fatigue [HC-160]
