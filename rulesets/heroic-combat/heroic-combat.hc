@@ -209,7 +209,7 @@ kind combatant {
   state spent        : int 0.. per weapon = 0    "Missiles that each has used up [HC-100]"
   state unloaded     : bool per weapon = false   "Must be reloaded before the next shot [HC-099]"
   state dropped      : list of weapon = []
-  state dropped_at   : int per weapon = 0        "Where it lies"
+  state dropped_at   : int per weapon = 0        "Where it lies [HC-129]"
   state errands      : list of action = []       "What else there is to do for him here [HC-119]"
   state done         : int 0.. per action = 0    "Seconds of it done so far [HC-119]"
 
@@ -239,7 +239,7 @@ kind combatant {
   define standing = pooled ? max(0, ceil(hp / hp_max)) : count(bodies, not it.out)
   ## [HC-084]
   define active   = gone == none and standing > 0
-  ## A single fighter or creature. [HC-145]
+  ## A single fighter or creature. [HC-056]
   define alone    = number == 1 and not pooled
   ## Below a third of hit or fatigue points, Move and Dodge are halved, rounded up.
   ## [HC-056] [HC-163] [G-13] [G-19]
@@ -422,7 +422,7 @@ rule take_turn(actor) {
     }
   }
   ## One throw for the whole turn; nothing is lost if it fails. [HC-097]
-  step fast_draw when actor.tactic.attacks and len(specialties(actor)) > 0 {
+  step fast_draw when actor.tactic.attacks {
     choose optional specialty from specialties(actor) by actor "Which Fast-Draw to try"
     if specialty != none {
       let rolled = roll(3d6, "fast_draw", actor)
@@ -550,7 +550,7 @@ define for_melee(who)  = filter(who.ready, it.strikes)
 define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
 ## The attack of a turn: with what, at whom and where. To change one's grip or reach is
-## part of it, and takes no action. [HC-050] [HC-051] [HC-132]
+## part of it, and takes no action. [HC-029] [HC-050] [HC-051] [HC-132]
 rule melee_turn(actor) {
   actor.attacked = true
   choose weapon from for_melee(actor) where len(within_reach(actor, it)) > 0 by actor
@@ -705,7 +705,7 @@ rule melee(attack, foes: list of combatant) {
     let hits = hits_for(attack, margin) * hit_multiplier(engaged(attacker))
     say "Wins by {margin}: {hits} {hits_word(hits)}."
     let keep = 0
-    if len(others) > 0 and hits > 1 {
+    if len(others) > 0 {
       choose kept from 0..hits - 1 by attacker "Hits kept for a foe of another kind"
       keep = kept
     }
@@ -777,7 +777,7 @@ on blows_landed as show_casualties { casualties(attacker, foes) }
 
 ## Damage, less armour, times the wounding modifier. Several hits at once only on a
 ## pool: then armour counts once for each, and fractions are dropped at the end. [HC-053] [HC-054] [HC-055]
-## [HC-093] [HC-116]
+## [HC-056] [HC-078] [HC-093] [HC-116]
 rule wound(attack, mode, body, hits: int) {
   let victim = body.owner
   let dealt  = 0
@@ -786,7 +786,7 @@ rule wound(attack, mode, body, hits: int) {
   let through = max(0, dealt - armour)
   let injury  = through > 0 ? max(1, floor(through * wounding(attack.location.flesh, mode.type))) : 0
   say "Hits the {attack.location} of {victim} ({mode}): {dealt} less {armour}, injury {injury}."
-  if not victim.pooled and attack.location.cripples > 0 and injury >= crippling(attack.location, victim.hp_max) {
+  if not victim.pooled and attack.location.cripples != 0 and injury >= crippling(attack.location, victim.hp_max) {
     injury = cripple(attack, body, injury)
   }
   if injury > 0 {
@@ -831,8 +831,9 @@ rule casualties(attacker, foes: list of combatant) {
     say "{unique(map(owing, it.owner))}: HT {target}, throws {rolled}, {count(owing, it.out)} of {len(owing)} out."
   }
   for foe in foes {
-    if foe.standing < foe.counted {
-      announce losses(foe, foe.counted - foe.standing, attacker)
+    let fallen = foe.counted - foe.standing
+    if fallen != 0 {
+      announce losses(foe, fallen, attacker)
       foe.counted = foe.standing
     }
     if foe.gone == none and foe.standing == 0 { leave(foe, struck_down) }
@@ -916,16 +917,16 @@ deed shoot "Shoot" {
   rule perform { shooting_turn(actor) }
 }
 
-## Every shooter of a unit resolves his own attack. [HC-118]
+## Every shooter of a unit resolves his own attack. [HC-023] [HC-032] [HC-118]
 rule shooting_turn(actor) {
   actor.attacked = true
   choose weapon from actor.ready where shoots(actor, it) by actor
   actor.unhurried = actor.tactic.hurries and hurried(actor, weapon) == 0
-  let most = 0
+  let volleys : list of int = []
   repeat actor.standing {
-    if shoots(actor, weapon) { most = max(most, volley(actor, weapon)) }
+    if shoots(actor, weapon) { add volley(actor, weapon) to volleys }
   }
-  use_missiles(actor, weapon, most)
+  use_missiles(actor, weapon, max(volleys))
 }
 ## A weapon that is not slow is made ready again in the course of shooting. [HC-099] [HC-100] [HC-133]
 rule use_missiles(who, weapon, shots: int) {
@@ -935,7 +936,7 @@ rule use_missiles(who, weapon, shots: int) {
 }
 
 ## How many shots, and at whom; all of it before the first contest. Targets are groups of
-## foes who are alike and close together, or single men. [HC-096] [HC-101] [HC-103]
+## foes who are alike and close together, or single men. [HC-096] [HC-100] [HC-101] [HC-103]
 rule volley(actor, weapon) -> int {
   let taken  : list of body = []
   let aimed  : list of attack = []
@@ -1176,7 +1177,7 @@ action sling_shield "put the shield away" {
 
 ## One step at a time; nobody stands on a crippled leg. [HC-056] [HC-128]
 action change_posture "change posture" {
-  may    = len(next_postures(actor)) > 0
+  may = true
   rule perform { choose actor.posture from next_postures(actor) by actor }
 }
 ## [HC-128] [G-15]
@@ -1215,7 +1216,7 @@ kind price plural prices {
   buys(actor, length) : bool
   rule pay(actor)
 }
-## [HC-120] [HC-121]
+## [HC-120] [HC-121] [HC-126]
 price half_move "half of the movement" {
   buys = length == short and actor.moves_given < 2 and actor.moved <= yards_for(actor, actor.moves_given + 1)
   rule pay { actor.moves_given += 1 }
@@ -1281,7 +1282,7 @@ rule spend_time(actor, action, price) {
   action.perform(actor)
 }
 
-## Letting something fall takes no time, nor does crouching or rising from it. [HC-128] [G-15]
+## Letting something fall takes no time, nor does crouching or rising from it. [HC-128] [HC-129] [G-15]
 deed drop "Drop something" {
   may = len(actor.in_hand) > 0
   rule perform {
@@ -1316,7 +1317,7 @@ kind watch {
 }
 
 ## Doing nothing at all, unless something happens. It takes a long action, and there is
-## no time for anything after it. [HC-130] [HC-135] [HC-136]
+## no time for anything after it. [HC-130] [HC-135] [HC-136] [HC-141]
 action wait "wait" {
   seconds = 10
   may     = true
@@ -1677,7 +1678,38 @@ test "A fight without end is broken off [HC-007]" {
   run 3
   expect round == 2
 }
-test "What the tactics are worth [HC-015] [HC-016] [HC-017] [HC-018] [HC-019] [HC-020] [HC-021] [HC-022]" {
+test "A plain fighter [HC-029] [HC-035] [HC-044] [HC-085]" {
+  scenario "tests/yard"
+  expect page.number == 1 and len(page.bodies) == 1 and page.standing == 1 and page.at == 0
+  expect page.st == 10 and page.dx == 10 and page.ht == 10 and page.will == 10 and page.hp == 10 and page.fp == 10 and page.dodge == 8
+  expect page.basic_move == 5 and page.move == 5 and page.burden == unburdened and page.size == 0 and page.posture == standing
+  expect page.shield == no_shield and page.shield_ready and page.free_hands == 2 and len(page.in_hand) == 0 and page.ready == [fists]
+  expect sum(skills, page.skill[it]) == 10 and sum(locations, page.dr[it]) == 0 and sum(damage_types, page.weak_dr[it]) == 0
+  expect page.enhanced_dodge == 0 and page.enhanced_parry == 0 and page.enhanced_block == 0 and bonus(page) == 0
+  expect page.hardiness == 0 and page.fearlessness == 0 and page.cowardice == 0 and page.visibility == 0 and page.screened == 0
+  expect page.moved == 0 and page.moves_given == 0 and page.attacks_given == 0 and page.tactic == neutral and not page.fought
+  expect page.stood == 1 and page.hp_before == 10 and page.counted == 1 and page.gone == none
+  expect sum(weapons, page.spent[it]) == 0 and sum(weapons, page.dropped_at[it]) == 0 and sum(actions, page.done[it]) == 0
+  expect page.reach == 1
+  page.weapons = []
+  expect page.reach == 0
+}
+test "Nobody carries errands or losses into a fight [HC-100] [HC-119] [HC-129]" {
+  scenario "tests/yard"
+  expect sum(weapons, page.spent[it]) == 0 and sum(weapons, page.dropped_at[it]) == 0 and sum(actions, page.done[it]) == 0
+}
+test "Nobody has traits unless they are given to him [HC-082] [HC-112] [HC-156] [HC-157]" {
+  scenario "tests/yard"
+  expect page.hardiness == 0 and page.fearlessness == 0 and page.cowardice == 0 and page.size == 0 and page.screened == 0
+}
+test "A plain weapon, and a plain way to strike [HC-020] [HC-029] [HC-046] [HC-100] [HC-114] [HC-116] [HC-128]" {
+  let stick = new weapon { skill = staff }
+  expect stick.acc == 0 and stick.bulk == 0 and stick.max_range == 0 and stick.half_range == 1 and stick.reload == 1
+  expect stick.ammunition == 0 and stick.hands == 1 and stick.min_st == 0 and stick.pace == 4 and stick.reach == 0
+  let poke = new mode { damage = 1d ; type = crushing }
+  expect poke.reach == 1 and poke.divisor == 1
+}
+test "What the tactics are worth [HC-003] [HC-015] [HC-016] [HC-017] [HC-018] [HC-019] [HC-020] [HC-021] [HC-022]" {
   expect all_out_offensive.move == 10 and all_out_offensive.melee == 4 and all_out_offensive.defence == -4
   expect all_out_offensive.direction == toward
   expect offensive.move == 5 and offensive.melee == 2 and offensive.defence == -2
@@ -1740,8 +1772,17 @@ test "How far one may go [HC-026] [HC-056] [HC-163]" {
   expect sherman.move_now == 5                   "5 of 14 is not below a third"
   first(sherman.bodies).hp = 4
   expect sherman.move_now == 3 and sherman.dodge_now == 4
+  sherman.hp_max = 12
+  expect sherman.move_now == 5                   "4 of 12 is not either"
+  first(sherman.bodies).hp = 3
+  expect sherman.move_now == 3
+  sherman.fp = 4 ; expect sherman.move_now == 3 and sherman.st_now == 10
   sherman.fp = 3
   expect sherman.move_now == 2                   "both halvings"
+  first(sherman.bodies).hp = 12
+  expect sherman.move_now == 3 and sherman.dodge_now == 4 and sherman.st_now == 5
+  sherman.fp_max = 9
+  expect sherman.move_now == 5 and sherman.st_now == 10    "3 of 9 is not below a third"
 }
 test "Movement may be split around what else is done [HC-027] [HC-120]" {
   scenario "tests/yard"
@@ -1760,6 +1801,41 @@ test "No yard is left to those who have gone them all [HC-026] [HC-028] [HC-065]
   sherman.moved = 24 ; expect can_move(sherman)
   sherman.moved = 25 ; expect not can_move(sherman) and yards_left(sherman) == 0
   sherman.moved = 26 ; expect yards_left(sherman) == 0
+}
+test "Straight at the enemy, or away from him [HC-015] [HC-022]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  orc_a.at = 10
+  sherman.tactic = all_out_offensive
+  expect advance.may(sherman) and not fall_back.may(sherman)
+  answer yards = 10
+  advance.perform(sherman)
+  expect sherman.at == 10 and not advance.may(sherman) and yards_left(sherman) == 40    "not past him"
+  sherman.tactic = retreat
+  sherman.moved = 0
+  expect not advance.may(sherman) and fall_back.may(sherman) and not strike.may(sherman) and not can_shoot(sherman)
+  sherman.at = 12
+  answer yards = 7
+  fall_back.perform(sherman)
+  expect sherman.at == 19
+  sherman.at = 8
+  answer yards = 7
+  fall_back.perform(sherman)
+  expect sherman.at == 1
+  sherman.tactic = neutral
+  sherman.moved = 0
+  expect advance.may(sherman) and fall_back.may(sherman)
+}
+test "On the same spot one's own side is behind [HC-022] [HC-068]" {
+  scenario "tests/yard"
+  expect away_from(sherman, page) == -1 and away_from(orc_a, orc_b) == 1
+  expect away_from(sherman, orc_a) == -1 and away_from(orc_a, sherman) == 1
+}
+test "How much of a turn's movement a posture leaves [HC-026]" {
+  scenario "tests/yard"
+  sherman.posture = crouching ; expect all_yards(sherman) == 16
+  sherman.posture = kneeling  ; expect all_yards(sherman) == 8
+  sherman.posture = lying     ; expect all_yards(sherman) == 0
 }
 test "Distance and reach along the line of battle [HC-029]" {
   scenario "tests/yard"
@@ -1825,6 +1901,17 @@ test "A defender's posture counts if the referee wants it [HC-039]" {
   page.posture = kneeling
   expect defence(dodging, page) == 8
 }
+test "A tie or a defence that wins hurts nobody [HC-040] [HC-041]" {
+  scenario "tests/yard"
+  answer guard where it == parry
+  rolls attack = 10, 18, 13 ; rolls defence = 7, 3, 11 ; rolls damage = 8 ; rolls casualty = 3
+  melee(new_attack(sherman, sherman_blade), [orc_a])
+  melee(new_attack(sherman, sherman_blade), [orc_a])
+  expect orc_a.hp == 12 and sherman.hp == 14
+  answer kept = 0
+  melee(new_attack(sherman, sherman_blade), [orc_a])    # by 1
+  expect orc_a.hp == 0
+}
 test "What makes an attack harder [HC-037] [HC-038] [HC-051]" {
   scenario "tests/yard"
   let blow = new_attack(sherman, sherman_blade)
@@ -1837,7 +1924,11 @@ test "What makes an attack harder [HC-037] [HC-038] [HC-051]" {
   sherman.posture = standing
   sherman.situations = [bad_footing, minor_distraction]
   expect melee_attack(blow, orc_a) == 10
+  sherman.situations = [grappled]
+  expect melee_attack(blow, orc_a) == 10
   sherman.situations = []
+  combat.darkness = -1
+  expect melee_attack(blow, orc_a) == 13
   combat.darkness = -6
   sherman.visibility = -6
   expect melee_attack(blow, orc_a) == 4          "never more than 10 for not seeing"
@@ -1846,8 +1937,13 @@ test "What makes an attack harder [HC-037] [HC-038] [HC-051]" {
   blow.location = skull
   expect melee_attack(blow, orc_a) == 7
   blow.location = torso
+  sherman_blade.min_st = 11
+  expect melee_attack(blow, orc_a) == 13
   sherman_blade.min_st = 12
   expect melee_attack(blow, orc_a) == 12
+  sherman_blade.min_st = 10
+  sherman.shield = medium_shield ; expect melee_attack(blow, orc_a) == 14
+  sherman.shield = large_shield  ; expect melee_attack(blow, orc_a) == 12
 }
 test "Hits by margin [HC-041] [HC-046] [HC-047]" {
   scenario "tests/yard"
@@ -1889,6 +1985,22 @@ test "Any weapon in hand, or bare hands [HC-033]" {
   expect melee_attack(new_attack(sherman, fists), orc_a) == 12
   sherman.weapons = [sherman_blade, axe, fists]
   expect for_melee(sherman) == [sherman_blade, fists]    "the axe is not in hand"
+}
+test "Only what reaches can be chosen [HC-029] [HC-033]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  sherman.in_hand = [sherman_blade, long_spear]
+  orc_a.at = 2
+  answer weapon where true
+  answer guard where it == parry
+  answer location where it == torso
+  rolls attack = 18 ; rolls defence = 3
+  melee_turn(sherman)
+  expect locked(sherman, orc_a)
+  end locked(sherman)
+  sherman.attacked = false
+  orc_a.at = 3
+  expect not can_attack(sherman)
 }
 test "Nobody tires of defending [HC-045]" {
   scenario "tests/yard"
@@ -2012,14 +2124,19 @@ test "Hits kept for a foe of another kind take a contest of its own [HC-058] [HC
   let blow = new attack { attacker = sherman ; weapon = sherman_blade ; location = leg }
   expect melee_attack(blow, hobgoblin) == 14 + 4 - 2
   answer guard where it == parry
-  answer kept = 2, 2 ; answer other = hobgoblin, hobgoblin, none ; answer share = 2, 1
-  rolls attack = 8, 3, 8, 8 ; rolls defence = 12, 18, 12, 9 ; rolls damage = 3, 3, 4, 3, 5
+  answer kept = 2, 2, 0 ; answer other = hobgoblin, hobgoblin, none ; answer share = 2, 1
+  rolls attack = 8, 3, 8, 8, 8 ; rolls defence = 12, 18, 12, 9, 12 ; rolls damage = 3, 3, 4, 3, 5, 3, 3, 3
   melee(blow, [orc_a])                           # 8 against -1: three hits, of which one is given out
   expect melee_attack(blow, hobgoblin) == 16 - 4    "tactic and place as before"
   expect orc_a.hp == 12 - 3 and hobgoblin.hp == 11 - 3 - 4    "winning by 15 makes no further hits"
   blow.assigned = 0
+  first(hobgoblin.bodies).hp = 11
   melee(blow, [orc_a])
-  expect orc_a.hp == 9 - 3 and hobgoblin.hp == 4 - 5    "one of two, and the other is let go"
+  expect orc_a.hp == 9 - 3 and hobgoblin.hp == 11 - 5    "one of two, and the other is let go"
+  blow.assigned = 0
+  first(orc_a.bodies).hp = 12
+  melee(blow, [orc_a])
+  expect orc_a.hp == 12 - 9
 }
 test "Lose or tie with the next foe, and all hits left are lost [HC-061]" {
   scenario "tests/yard"
@@ -2062,10 +2179,14 @@ test "A unit's hits count as they are after multiplying [HC-059] [HC-063]" {
 test "Frontage and ranks limit who fights [HC-086] [HC-087]" {
   scenario "tests/yard"
   expect engaged(horde) == 12
+  combat.frontage = 1
+  expect engaged(horde) == 1
   combat.frontage = 3
   expect engaged(horde) == 3
   combat.ranks = 2
   expect engaged(horde) == 6 and engaged(sherman) == 1
+  combat.ranks = 5
+  expect engaged(horde) == 12
 }
 test "Foes are alike by their scores alone [HC-057]" {
   scenario "tests/yard"
@@ -2109,6 +2230,38 @@ test "A crippled leg takes no more than cripples it, and throws one down [HC-056
   casualties(sherman, [hobgoblin])
   expect hobgoblin.active
 }
+test "What just cripples a limb, and what just does not [HC-056]" {
+  scenario "tests/yard"
+  let blow = new attack { attacker = sherman ; weapon = sherman_blade ; location = arm }
+  let body = first(hobgoblin.bodies)
+  rolls damage = 3, 4 ; rolls damage = 4, 3
+  wound(blow, axe_swing, body, 1)                # 4 points: of 11, an arm takes 5
+  expect body.hp == 7 and not body.due and len(body.crippled) == 0
+  blow.location = leg
+  wound(blow, axe_swing, body, 1)                # 6
+  expect body.hp == 1 and body.due and body.crippled == [leg] and hobgoblin.posture == lying
+  expect lame(hobgoblin)
+  let other = new attack { attacker = sherman ; weapon = sherman_blade ; location = hand }
+  let man = first(orc_a.bodies)
+  wound(other, axe_swing, man, 1)                # 6 of 12; more than a third is 5
+  expect man.hp == 12 - 5 and man.crippled == [hand] and orc_a.posture == standing and not lame(orc_a)
+  wound(other, axe_swing, man, 1)
+  expect man.hp == 7 - 4
+}
+test "A crippled eye takes all that strikes it, and nobody falls from it [HC-056]" {
+  scenario "tests/yard"
+  let blow = new attack { attacker = sherman ; weapon = sherman_blade ; location = eye }
+  rolls damage = 3
+  wound(blow, sword_thrust, first(orc_a.bodies), 1)
+  expect orc_a.hp == 12 - 12 and first(orc_a.bodies).crippled == [eye] and orc_a.posture == standing
+}
+test "A member of a unit does not put all of it on the ground [HC-056]" {
+  scenario "tests/yard"
+  let blow = new attack { attacker = sherman ; weapon = sherman_blade ; location = leg }
+  rolls damage = 8
+  wound(blow, axe_swing, gang.bodies[1], 1)
+  expect gang.posture == standing and gang.bodies[1].crippled == [leg] and gang.bodies[1].hp == 10 - 6 and not lame(gang)
+}
 test "When a casualty roll is due [HC-078]" {
   scenario "tests/yard"
   let body = first(orc_a.bodies)
@@ -2117,7 +2270,13 @@ test "When a casualty roll is due [HC-078]" {
   announce hurt(body, 7, sherman)
   expect body.due
   body.due = false
+  body.hp = 1
+  announce hurt(body, 1, sherman)
+  expect not body.due
   body.hp = 0
+  rolls damage = 2
+  wound(new_attack(sherman, sherman_blade), axe_swing, body, 1)
+  expect not body.due                            "nothing gets through: no injury, no roll"
   announce hurt(body, 1, sherman)
   expect body.due
 }
@@ -2129,7 +2288,12 @@ test "One HT roll for all alike, by the highest that still succeeds [HC-079] [HC
   expect gang.standing == 3 and gang.active
   for body in gang.bodies { body.due = true }
   casualties(sherman, [gang])
-  expect gang.standing == 0 and gang.gone == struck_down
+  expect gang.standing == 0 and gang.gone == struck_down and gang.counted == 0
+  rolls casualty = 11, 10
+  for body in [squires.bodies[2], page.bodies[0]] { body.due = true }
+  page.hardiness = 1
+  casualties(orc_a, [squires, page])             # those who differ throw for themselves
+  expect squires.standing == 7 and squires.counted == 7 and squires.bodies[2].out and page.active and not page.bodies[0].due
 }
 test "3 and 4 always succeed, 17 and 18 never do [HC-082]" {
   expect succeeds(4, 1) and not succeeds(5, 4) and succeeds(16, 16) and not succeeds(17, 20)
@@ -2189,6 +2353,19 @@ test "Whoever is out is locked with nobody [HC-066] [HC-084]" {
   leave(orc_a, struck_down)
   expect not locked(sherman) and not orc_a.active
 }
+test "Who is out counts for nothing, and locks outlast the round [HC-066] [HC-084]" {
+  scenario "tests/yard"
+  only([sherman, page, orc_a])
+  begin locked(sherman, orc_a)
+  answer tactic where it == neutral
+  answer deed where it == finish
+  run 2
+  expect locked(sherman, orc_a) and sherman.active and orc_a.active
+  first(page.bodies).out = true
+  expect page.standing == 0 and not page.active and page not in enemies(orc_a)
+  leave(orc_a, collapsed)
+  expect not orc_a.active and orc_a.standing == 1 and len(within_reach(sherman, sherman_blade)) == 0
+}
 test "There is no limit to how many one holds [HC-076]" {
   scenario "tests/yard"
   begin locked(sherman, orc_a) ; begin locked(sherman, hobgoblin)
@@ -2233,6 +2410,46 @@ test "Running when nobody holds one draws no blows [HC-070]" {
   answer yards = 50
   take_turn(sherman)
   expect sherman.at == -50
+}
+test "A free blow may be declined, takes no turn, and needs a weapon [HC-071] [HC-072]" {
+  scenario "tests/yard"
+  for foe in [orc_a, orc_b, hobgoblin] { begin locked(sherman, foe) }
+  orc_b.in_hand = []
+  orc_b.weapons = []                             # nothing to strike with: nobody asks
+  sherman.tactic = retreat
+  answer striker = orc_a
+  answer take_it = no, yes
+  answer weapon where it == long_spear
+  answer location where it == torso
+  answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  break_away(sherman)
+  expect not hobgoblin.attacked and can_attack(hobgoblin) and not locked(sherman) and sherman.fought and not orc_a.fought
+}
+test "A runner put down does not run, and the others need not strike [HC-071] [HC-075]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, hobgoblin])
+  begin locked(sherman, orc_a)
+  begin locked(sherman, hobgoblin)
+  sherman.tactic = retreat
+  first(sherman.bodies).hp = 1
+  answer striker = orc_a
+  answer take_it = yes
+  answer weapon where it == axe
+  answer location where it == torso
+  answer guard where it == parry
+  rolls attack = 3 ; rolls defence = 12 ; rolls damage = 8, 8, 8 ; rolls casualty = 18
+  take_turn(sherman)
+  expect sherman.gone == struck_down and sherman.at == 0 and not hobgoblin.fought
+}
+test "Who has run far enough is gone [HC-158]" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  orc_a.at = 0
+  sherman.at = -60 ; leave_field(sherman) ; expect sherman.active    "he is not running"
+  sherman.tactic = retreat
+  sherman.at = -59 ; leave_field(sherman) ; expect sherman.active
+  sherman.at = -60 ; leave_field(sherman) ; expect sherman.gone == fled
 }
 test "A faster runner is harder to hit, by four at most [HC-073] [HC-074]" {
   scenario "tests/yard"
@@ -2339,6 +2556,14 @@ test "Fewer shots than one could, and no target twice [HC-100] [HC-101]" {
   expect volley(robin, longbow) == 2
   expect rabble.bodies[1].hp == 4 and rabble.bodies[4].hp == -6 and sum(rabble.bodies, it.hp) == 28
   expect len(men_left(rabble, [rabble.bodies[0], rabble.bodies[2]])) == 3
+}
+test "One shot is enough [HC-100] [HC-101]" {
+  scenario "tests/butts"
+  answer shots = 1 ; answer target = orc ; answer at_mass = no
+  answer location where it == torso
+  answer guard where it == dodging
+  rolls attack = 18 ; rolls defence = 3
+  expect volley(robin, longbow) == 1 and new_attack(robin, broadsword_blade).shots == 0
 }
 test "Missiles that find no target are not sent [HC-101]" {
   scenario "tests/butts"
@@ -2590,6 +2815,12 @@ test "Half damage far off, and nothing beyond the range [HC-116]" {
   wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6 - 4
   orc.at = 220 ; expect orc in in_range(robin, longbow)
   orc.at = 221 ; expect orc not in in_range(robin, longbow)
+}
+test "A blow is never too far off [HC-116]" {
+  scenario "tests/yard"
+  rolls damage = 8
+  wound(new_attack(sherman, sherman_blade), sword_thrust, first(orc_a.bodies), 1)
+  expect distance(sherman, orc_a) == 1 and orc_a.hp == 12 - 2 * (8 - 2)
 }
 test "Whoever shoots without hurry does not hurry afterwards [HC-023]" {
   scenario "tests/butts"
@@ -3047,6 +3278,20 @@ test "One may let somebody pass, and he goes on [HC-136] [HC-138]" {
   walk(sherman, 12)
   expect sherman.at == 1 and locked(sherman, hobgoblin)
 }
+test "A step is waited for where all wait, and where nobody does [HC-030] [HC-138]" {
+  scenario "tests/yard"
+  only([sherman, hobgoblin])
+  sherman.at = -10
+  walk(sherman, 3)
+  expect sherman.at == -7 and sherman.moved == 3
+  ready_to(hobgoblin, comes_near, strike_first, long_spear)
+  answer act_now = yes
+  answer location where it == torso
+  answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  walk(sherman, 10)
+  expect sherman.at == -1 and sherman.moved == 9
+}
 test "A turn goes on unless its owner is out [HC-138]" {
   scenario "tests/yard"
   sherman.at = -10
@@ -3140,6 +3385,30 @@ test "What watched ground costs [HC-141]" {
   ground.line = true
   expect ranged_attack(aimed, orc) == 15 - 7 - 2
 }
+test "Those who watch no ground [HC-139] [HC-141]" {
+  scenario "tests/yard"
+  expect watched_ground(none) == 0 and patience(sherman) == 0
+  ready_to(hobgoblin, comes_near, strike_first, long_spear)
+  expect patience(hobgoblin) == 2 and watched_ground(hobgoblin.watch) == 0
+  ready_to(page, comes_near, be_quick, none)
+  expect patience(page) == 0
+}
+test "Opportunity fire takes missiles [HC-100] [HC-141]" {
+  scenario "tests/butts"
+  orc.at = 40
+  robin.watch = new watch { trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 39 }
+  robin.spent[longbow] = 20
+  answer act_now where true
+  walk(orc, -1)
+  expect robin.watch == none and robin.spent[longbow] == 20    "there is nothing left to shoot"
+  robin.spent[longbow] = 19
+  robin.watch = new watch { trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 38 }
+  answer location where it == torso
+  answer guard where it == dodging
+  rolls attack = 18 ; rolls defence = 3
+  walk(orc, -1)
+  expect robin.watch == none and robin.spent[longbow] == 20
+}
 test "Ground is watched to both sides, a line in one direction [HC-141]" {
   scenario "tests/butts"
   let ground = new watch { trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 30 ; radius = 3 }
@@ -3157,7 +3426,22 @@ test "How ground is chosen [HC-141]" {
   answer trigger = comes_into_view ; answer reply = let_fly ; answer wait.weapon = longbow
   answer ahead = 25 ; answer straight = no ; answer radius = 4
   wait.perform(robin)
+  expect robin.turn_over
   expect robin.watch?.centre == 25 and robin.watch?.radius == 4 and robin.watch?.trigger.fires == true
+}
+test "The least ground, and the most [HC-141]" {
+  scenario "tests/butts"
+  answer trigger = comes_into_view, comes_into_view ; answer reply = let_fly, let_fly ; answer wait.weapon = longbow, longbow
+  answer ahead = 1, 220 ; answer straight = no, yes ; answer radius = 1
+  wait.perform(robin)
+  expect robin.watch?.centre == 1 and robin.watch?.radius == 1 and robin.watch?.line == false
+  wait.perform(robin)
+  expect robin.watch?.centre == 220 and robin.watch?.line == true
+}
+test "A wait for attacks watches no ground [HC-136]" {
+  scenario "tests/yard"
+  ready_to(orc_a, is_attacked, strike_first, axe)
+  expect orc_a.watch?.centre == 0 and orc_a.watch?.radius == 1 and orc_a.watch?.line == false and waits_for_attack(orc_a)
 }
 
 # ---- morale and fatigue ---------------------------------------------------------------------------------
@@ -3172,12 +3456,39 @@ test "A group checks when a third is down, and whenever more fall [HC-143] [HC-1
   horde.stood = 8
   expect not shaken(horde)
 }
+test "The check itself: at a third, not above, and only after new losses [HC-142] [HC-143] [HC-144]" {
+  scenario "tests/yard"
+  only([sherman, page, horde])
+  let pool = first(horde.bodies)
+  rolls morale = 3, 3
+  check_morale(horde)
+  pool.hp = 9 * 12 ; check_morale(horde)         # three of twelve: no throw
+  pool.hp = 8 * 12 ; check_morale(horde)         # four: the first
+  horde.stood = 8
+  check_morale(horde)                            # nobody fell this round
+  pool.hp = 7 * 12 ; check_morale(horde)         # one more: the second
+  expect not horde.fleeing
+  horde.fleeing = true
+  pool.hp = 6 * 12 ; check_morale(horde)         # they run already
+}
 test "A lone creature counts its own hit points [HC-145]" {
   scenario "tests/yard"
   first(orc_a.bodies).hp = 9
   expect 3 * lost(orc_a) < 1 and shaken(orc_a)
   first(orc_a.bodies).hp = 8
   expect 3 * lost(orc_a) >= 1
+  orc_a.hp_before = 8
+  expect not shaken(orc_a)                       "nothing more this round"
+  rolls morale = 3, 3
+  check_morale(orc_a)
+  orc_a.hp_before = 9
+  check_morale(orc_a)
+  first(orc_a.bodies).hp = 7
+  orc_a.hp_before = 8
+  check_morale(orc_a)
+  first(orc_a.bodies).hp = 9
+  orc_a.hp_before = 10
+  check_morale(orc_a)                            # less than a third
 }
 test "Morale breaks at thirteen [HC-148] [HC-158]" {
   scenario "tests/yard"
@@ -3203,6 +3514,27 @@ test "Half and two thirds lost, and being outnumbered [HC-149] [HC-150] [HC-151]
   first(knights.bodies).hp = 4 * 11
   first(horde.bodies).hp = 8 * 12 ; expect fear(horde) == -5    "two to one"
 }
+test "Half and two thirds of a lone creature's hit points [HC-149] [HC-150]" {
+  scenario "tests/yard"
+  only([sherman, hobgoblin])
+  hobgoblin.hp_max = 12
+  let body = first(hobgoblin.bodies)
+  body.hp = 7 ; expect fear(hobgoblin) == 0
+  body.hp = 6 ; expect fear(hobgoblin) == 2
+  body.hp = 5 ; expect fear(hobgoblin) == 2
+  body.hp = 4 ; expect fear(hobgoblin) == 5
+}
+test "Twice as many, and one less [HC-151] [HC-152]" {
+  scenario "tests/yard"
+  only([horde, squires])
+  expect our_numbers(horde) == 12 and their_numbers(horde) == 8 and fear(horde) == -2 and fear(squires) == 0
+  squires.bodies[0].out = true
+  squires.bodies[1].out = true
+  expect fear(horde) == -5                       "12 against 6"
+  horde.number = 24
+  first(horde.bodies).hp = 11 * 12
+  expect fear(horde) == -2 + 2                   "11 against 6, and half lost"
+}
 test "No way out, courage and cowardice [HC-155] [HC-156] [HC-157]" {
   scenario "tests/yard"
   for who in combatants { if who != horde and who != knights { leave(who, fled) } }
@@ -3211,9 +3543,26 @@ test "No way out, courage and cowardice [HC-155] [HC-156] [HC-157]" {
   expect fear(horde) == 0                        "they would be given quarter"
   heroes.accepts_surrender = false
   expect fear(horde) == -5
+  horde.fearlessness = 1
+  expect fear(horde) == -5 - 1
+  horde.fearlessness = 0
+  horde.cowardice = 1
+  expect fear(horde) == -5 + 1
   horde.fearlessness = 2
   horde.cowardice = 3
   expect fear(horde) == -5 - 2 + 3
+}
+test "A group is as brave, and as cowardly, as most of it [HC-156] [HC-157]" {
+  scenario "tests/yard"
+  only([horde, orc_a, gang, hobgoblin, sherman])
+  for who in orcs.members { who.group = "all" }
+  let calm = fear(orc_a)
+  gang.fearlessness = 3 ; gang.cowardice = 2
+  orc_a.fearlessness = 3 ; orc_a.cowardice = 2
+  expect fear(orc_a) == calm                   "four of 17"
+  horde.number = 3
+  hobgoblin.fearlessness = 1 ; hobgoblin.cowardice = 1
+  expect courage(orc_a) == 3 and usual_cowardice(orc_a) == 2 and how_many_fearless(orc_a, 3) == 4 and how_many_cowards(orc_a, 1) == 1
 }
 test "Without a way out one surrenders instead [HC-148] [HC-159]" {
   scenario "tests/yard"
@@ -3222,6 +3571,18 @@ test "Without a way out one surrenders instead [HC-148] [HC-159]" {
   rolls morale = 16
   check_morale(orc_a)
   expect orc_a.gone == surrendered and not orc_a.active
+}
+test "Where one could run, the referee says whether one surrenders [HC-148] [HC-159]" {
+  scenario "tests/yard"
+  only([orc_a, orc_b, sherman])
+  rolls morale = 18, 18
+  first(orc_a.bodies).hp = 1
+  check_morale(orc_a)
+  expect orc_a.fleeing and orc_a.active
+  orcs.gives_up = true
+  first(orc_b.bodies).hp = 1
+  check_morale(orc_b)
+  expect orc_b.gone == surrendered and orc_b not in enemies(sherman) and not orc_b.fleeing
 }
 test "Nobody checks for a player's character [HC-146]" {
   scenario "tests/yard"
@@ -3243,6 +3604,10 @@ test "Groups stand and run together [HC-147]" {
 test "Fighting tires by what one carries, more in the heat [HC-160] [HC-161] [HC-162]" {
   scenario "tests/yard"
   expect battle_cost(sherman) == 1
+  sherman.burden = light
+  expect battle_cost(sherman) == 2
+  sherman.burden = heavy
+  expect battle_cost(sherman) == 4
   sherman.burden = medium
   expect battle_cost(sherman) == 3
   sherman.burden = extra_heavy
@@ -3262,9 +3627,56 @@ test "Beyond the last fatigue point it costs blood [HC-163] [HC-164]" {
   tire(sherman)
   expect sherman.gone == collapsed
 }
+test "Where fatigue begins to cost blood, and where it ends [HC-163]" {
+  scenario "tests/yard"
+  sherman.burden = medium
+  sherman.fp = 5 ; tire(sherman) ; expect sherman.fp == 2 and sherman.hp == 14
+  sherman.fp = 3 ; tire(sherman) ; expect sherman.fp == 0 and sherman.hp == 14
+  sherman.fp = 2 ; tire(sherman) ; expect sherman.hp == 13
+  sherman.fp = 0 ; tire(sherman) ; expect sherman.fp == -3 and sherman.hp == 10
+  sherman.fp = -1 ; tire(sherman) ; expect sherman.hp == 7
+  sherman.fp = -6 ; tire(sherman) ; expect sherman.active and sherman.hp == 4    "-9 is not -10"
+  sherman.fp = -7 ; tire(sherman) ; expect sherman.gone == collapsed
+  knights.fp = 0
+  tire(knights)
+  expect knights.hp == 88 - 8 and knights.active    "one point each"
+  squires.fp = 0
+  tire(squires)
+  expect all(squires.bodies, it.hp == 10)
+  first(horde.bodies).hp = 1
+  horde.fp = 0
+  tire(horde)
+  expect horde.standing == 0 and horde.gone == collapsed
+}
+test "Fatigue may be left without effect [HC-163]" {
+  scenario "tests/yard"
+  param low_fp_counts = false
+  sherman.fp = -20
+  tire(sherman)
+  expect sherman.fp == -21 and sherman.hp == 14 and sherman.active and sherman.move_now == 5 and sherman.st_now == 10
+  answer deed = finish
+  take_turn(sherman)
+  expect sherman.active
+}
+test "Fighting takes no fatigue points by itself [HC-161] [HC-164]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, page])
+  answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3
+  melee(new_attack(sherman, sherman_blade), [orc_a])
+  walk(sherman, 5)
+  expect sherman.fp == 10 and orc_a.fp == 10
+  expect sherman.fought and orc_a.fought and not page.fought
+}
 test "At no fatigue points one needs the will to go on [HC-163]" {
   scenario "tests/yard"
+  sherman.fp = 1
+  answer deed = finish, finish
+  take_turn(sherman)                             # no throw yet
   sherman.fp = 0
+  rolls will = 10
+  take_turn(sherman)
+  expect sherman.active
   rolls will = 11
   take_turn(sherman)
   expect sherman.gone == collapsed
