@@ -1824,7 +1824,27 @@ test "Straight at the enemy, or away from him [HC-015] [HC-022]" {
   expect sherman.at == 1
   sherman.tactic = neutral
   sherman.moved = 0
+  answer yards = 1, 1
+  sherman.at = 9
+  expect advance.may(sherman)
+  advance.perform(sherman)
+  expect sherman.at == 10
+  sherman.at = 9
+  fall_back.perform(sherman)
+  expect sherman.at == 8
   expect advance.may(sherman) and fall_back.may(sherman)
+  leave(orc_a, fled)
+  expect not advance.may(sherman) and not fall_back.may(sherman)
+}
+test "Nobody advances on whom he has reached, but on the next [HC-015]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, orc_b])
+  sherman.at = 1
+  orc_b.at = 2
+  answer mark where true
+  answer yards = 1
+  advance.perform(sherman)
+  expect sherman.at == 2
 }
 test "On the same spot one's own side is behind [HC-022] [HC-068]" {
   scenario "tests/yard"
@@ -2151,7 +2171,7 @@ test "Lose or tie with the next foe, and all hits left are lost [HC-061]" {
   melee(blow, [orc_a])
   expect orc_a.hp == 10 - 4 and gang.standing == 3
 }
-test "No hits are kept where there is nobody else [HC-058]" {
+test "No hits are kept where there is nobody else [HC-058] [HC-060]" {
   scenario "tests/yard"
   only([sherman, orc_a, hobgoblin])
   hobgoblin.at = 5
@@ -2325,6 +2345,15 @@ test "A unit has a body each, a pool one for all [HC-085] [HC-092]" {
   expect len(squires.bodies) == 8 and all(squires.bodies, it.hp == 11 and not it.out and not it.due and it.crippled == [])
   expect len(knights.bodies) == 1 and knights.hp == 88 and knights.standing == 8 and squires.standing == 8
   expect len(sherman.bodies) == 1 and sherman.hp == 14
+}
+test "Hits that fall on one of several units [HC-043] [HC-092]" {
+  scenario "tests/yard"
+  let blow = new_attack(horde, axe)
+  rolls damage = 2, 8
+  inflict(blow, [knights, squires], [squires.bodies[3]])
+  expect knights.hp == 88 and squires.hp == 88
+  inflict(blow, [knights, squires], [first(knights.bodies)])
+  expect knights.hp == 88 - 3 and squires.hp == 88
 }
 test "Blows that do not get through lessen the others on a pool [HC-093]" {
   scenario "tests/yard"
@@ -2503,6 +2532,15 @@ test "The weapons that strike, as they are listed [HC-047]" {
   expect map(striking, it.hands)  == [1, 2, 1, 2, 1, 2, 1, 2, 2, 2, 1, 0]
   expect map(filter(striking, it.unwieldy), it.reach) == [2, 2, 4, 2] and count(weapons, it.unwieldy) == 4
   expect map(striking, it.reach)  == [1, 2, 1, 2, 1, 2, 2, 4, 2, 2, 1, 1] and longbow.reach == 0
+}
+test "The ways to strike and shoot, as they are listed [HC-029] [HC-043] [HC-053]" {
+  expect map(modes, mean(it.damage)) == [4.5, 5.5, 8, 6.5, 7, 9, 6.5, 10, 5.5, 6.5, 5.5, 10, 2.5, 3.5, 1.5, 5.5, 3.5,
+    3.5, 5.5, 7.5, 11, 4.5, 6.5, 4.5, 2.5, 3.5, 8]
+  expect map(modes, it.reach) == [1, 1, 2, 2, 1, 2, 1, 2, 2, 4, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2]
+  expect filter(modes, it.type == impaling) == [sword_thrust, great_thrust, spear_thrust, pike_thrust, knife_thrust, javelin_stab,
+    short_arrow, long_arrow, quarrel, heavy_quarrel, javelin_throw, knife_throw]
+  expect filter(modes, it.type == crushing) == [mace_swing, maul_swing, staff_swing, punch, great_fist]
+  expect filter(modes, it.type == piercing) == [sling_stone] and count(modes, it.type == cutting) == 9
 }
 test "Fast-Draw is thrown once, as the turn begins [HC-097]" {
   scenario "tests/butts"
@@ -2814,7 +2852,9 @@ test "Half damage far off, and nothing beyond the range [HC-116]" {
   orc.at = 165 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6      "2 of 5, and DR 2"
   wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6 - 4
   orc.at = 220 ; expect orc in in_range(robin, longbow)
-  orc.at = 221 ; expect orc not in in_range(robin, longbow)
+  for who in marks.members { if who != orc { leave(who, fled) } }
+  expect shoots(robin, longbow) and can_shoot(robin)
+  orc.at = 221 ; expect orc not in in_range(robin, longbow) and not shoots(robin, longbow) and not can_shoot(robin)
 }
 test "A blow is never too far off [HC-116]" {
   scenario "tests/yard"
@@ -3357,6 +3397,11 @@ test "A wait may become a short action [HC-137]" {
   walk(orc_a, -8)
   expect page.in_hand == [dagger] and orc_a.at == -5
 }
+test "Only who can strike may wait to strike [HC-137]" {
+  scenario "tests/butts"
+  expect not strike_first.may(robin) and strike_first.may(friend) and let_fly.may(robin) and not let_fly.may(friend)
+  expect is_short(robin, put_away) and not is_short(robin, wait) and not is_short(robin, open_door) and not is_short(robin, pick_up)
+}
 test "Opportunity fire: at the first who comes, and nobody may wait for a better one [HC-141]" {
   scenario "tests/butts"
   orc.at = 40
@@ -3583,6 +3628,7 @@ test "Where one could run, the referee says whether one surrenders [HC-148] [HC-
   first(orc_b.bodies).hp = 1
   check_morale(orc_b)
   expect orc_b.gone == surrendered and orc_b not in enemies(sherman) and not orc_b.fleeing
+  expect left(orc_b) == 0 and left(orc_a) == 1
 }
 test "Nobody checks for a player's character [HC-146]" {
   scenario "tests/yard"
