@@ -22,8 +22,9 @@ var catalogued = []struct {
 	{"heroic-combat", "heroic-combat.hc", "HC", 164},
 }
 
-// Every rule of a system has a line in its catalogue.md, which names a declaration
-// that cites it and a test that cites it in its title.
+// Every rule of a system has a line in its catalogue.md, in its place, which names a
+// declaration that cites it and a test that cites it in its title, or says why there is
+// nothing to run. Declarations and tests cite no rules that there are not.
 func TestCatalogues(t *testing.T) {
 	for _, c := range catalogued {
 		t.Run(c.dir, func(t *testing.T) {
@@ -37,11 +38,14 @@ func TestCatalogues(t *testing.T) {
 				t.Fatal(err)
 			}
 			seen := map[string]bool{}
+			last := ""
 			for _, r := range rows {
 				if seen[r.ID] {
 					t.Errorf("line %d: %s stands here twice", r.Line, r.ID)
+				} else if r.ID < last {
+					t.Errorf("line %d: %s comes after %s", r.Line, r.ID, last)
 				}
-				seen[r.ID] = true
+				seen[r.ID], last = true, r.ID
 				if r.Rule == "" || len(r.Declarations) == 0 {
 					t.Errorf("line %d: %s has no rule or no declaration", r.Line, r.ID)
 				}
@@ -67,6 +71,13 @@ func TestCatalogues(t *testing.T) {
 				for _, id := range d.IDs {
 					if strings.HasPrefix(id, c.prefix+"-") && !seen[id] {
 						t.Errorf("`%s` cites %s, which there is not", d.Label, id)
+					}
+				}
+			}
+			for title, ids := range tests {
+				for _, id := range ids {
+					if strings.HasPrefix(id, c.prefix+"-") && !seen[id] {
+						t.Errorf("the test %q cites %s, which there is not", title, id)
 					}
 				}
 			}

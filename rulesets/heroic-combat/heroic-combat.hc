@@ -297,7 +297,8 @@ round {
     say "The initiative goes to {first(combat.order)}."
   }
 
-  ## Losers declare first, so the winners choose knowing. [HC-002] [HC-003] [HC-009] [HC-011] [HC-013]
+  ## Losers declare first, so the winners choose knowing. [HC-002] [HC-003] [HC-009] [HC-011]
+  ## [HC-012] [HC-013]
   phase tactics "Tactics" {
     for who in combatants {
       who.stood = who.standing
@@ -381,7 +382,7 @@ tactic all_out_defensive "All-Out Defensive" { move = 3 ; melee = -4 ; defence =
 tactic aimed_shooting "Aimed Shooting" { move = 2 ; melee = -2 ; defence = -2 ; ranged = +2 ; aims = true ; shots = 2 }
 ## [HC-021]
 tactic hold_ground "Hold Ground" { move = 1 ; defence = +2 }
-## Nothing but running away. [HC-022] [HC-070]
+## Nothing but running away. [HC-022] [HC-070] [HC-073] [HC-134]
 tactic retreat "Retreat" { move = 10 ; direction = away ; defence = -4 ; attacks = false ; acts = false ; shots = 0 }
 
 ## Whoever has broken must retreat. [HC-158]
@@ -743,7 +744,7 @@ event leaves(who, fate) headline                  "{who} is out of it: {fate}."
 
 ## All hits are given out first, then damage is thrown, then it shows who is out. A
 ## pooled unit takes its hits together, in one way; anybody else each as the attacker
-## likes. [HC-043] [HC-052] [HC-092] [HC-093]
+## likes. [HC-043] [HC-052] [HC-091] [HC-092] [HC-093]
 rule deal(attack, foes: list of combatant, hits: int) {
   let taken : list of body = []
   repeat hits {
@@ -1626,6 +1627,18 @@ test "Losers declare first and openly, winners second [HC-003] [HC-009] [HC-012]
   orc_a.tactic = neutral
   run 1
   expect sherman.tactic == hold_ground and orc_a.tactic == hold_ground          "now Sherman could not see it yet"
+}
+test "Three sides declare upwards and act downwards; only those who tie throw again [HC-008] [HC-010] [HC-011]" {
+  scenario "tests/crossroads"
+  rolls initiative = 5, 3, 5, 2, 6               # the east and the west tie; the west wins the second throw
+  answer tactic = hold_ground, defensive, offensive
+  answer deed   = advance, finish, advance, finish, finish
+  answer mark   = berta, conrad
+  answer yards  = 20, 10
+  run 1
+  expect combat.order == [west, east, south]
+  expect berta.tactic == hold_ground and anselm.tactic == defensive and conrad.tactic == offensive
+  expect conrad.at == 60 and anselm.at == 10
 }
 test "A tactic is each fighter's own, and lasts until he declares again [HC-012] [HC-014]" {
   scenario "tests/yard"
