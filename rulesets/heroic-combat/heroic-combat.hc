@@ -454,11 +454,11 @@ deed advance "Advance" {
     walk(actor, yards * sign(mark.at - actor.at))
   }
 }
-## Away from the nearest enemy. [HC-022] [HC-070]
+## Away from the nearest enemy; in retreat no way that ends as near to another. [HC-022] [HC-070]
 deed fall_back "Fall back" {
-  may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0
+  may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0 and len(ways_back(actor)) > 0
   rule perform {
-    choose yards from 1..yards_left(actor) by actor
+    choose yards from ways_back(actor) by actor
     walk(actor, yards * away_from(actor, nearest(actor)))
     leave_field(actor)
   }
@@ -488,6 +488,11 @@ define yards_left(who) =
   max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : all_yards(who)) - who.moved)
 ## Nobody walks out of a melee. [HC-028] [HC-065]
 define can_move(who)   = yards_left(who) > 0 and not locked(who)
+## [HC-022]
+define ways_back(who)  = filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, it))
+## [HC-022]
+define gets_away(who, yards: int) =
+  none(enemies(who), abs(who.at + yards * away_from(who, nearest(who)) - it.at) <= distance(who, nearest(who)))
 define sign(n: int)    = n < 0 ? -1 : 1
 ## [HC-022] [HC-068]
 define away_from(who, foe: combatant) = who.at == foe.at ? (first(sides) == who.side ? -1 : 1) : sign(who.at - foe.at)
@@ -1858,6 +1863,22 @@ test "Nobody advances on whom he has reached, but on the next [HC-015]" {
   answer yards = 1
   advance.perform(sherman)
   expect sherman.at == 2
+}
+test "Whoever retreats does not end as near to another enemy [HC-022]" {
+  scenario "tests/yard"
+  only([sherman, orc_a, orc_b])
+  sherman.tactic = retreat
+  orc_a.at = -2
+  orc_b.at = 10
+  expect ways_back(sherman) == concat(1..7, 13..50)    "two yards from the second is no better than two from the first"
+  sherman.tactic = neutral
+  expect ways_back(sherman) == 1..25
+  sherman.tactic = retreat
+  sherman.moved = 48
+  expect ways_back(sherman) == [1, 2]
+  orc_a.at = -1
+  orc_b.at = 1
+  expect ways_back(sherman) == [] and not fall_back.may(sherman)    "he is between them"
 }
 test "On the same spot one's own side is behind [HC-022] [HC-068]" {
   scenario "tests/yard"
