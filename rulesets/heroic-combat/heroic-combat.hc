@@ -470,7 +470,7 @@ deed withdraw "Withdraw" {
   rule perform {
     let foe = nearest(actor)
     end locked(actor)
-    walk(actor, 2 * actor.move_now * away_from(actor, foe))
+    walk(actor, floor(2 * actor.move_now * actor.posture.movement) * away_from(actor, foe))
     say "{actor} withdraws."
     actor.turn_over = true
   }
@@ -1876,6 +1876,8 @@ test "Whoever retreats does not end as near to another enemy [HC-022]" {
   sherman.tactic = retreat
   sherman.moved = 48
   expect ways_back(sherman) == [1, 2]
+  sherman.moved = 49
+  expect ways_back(sherman) == [1] and fall_back.may(sherman)
   orc_a.at = -1
   orc_b.at = 1
   expect ways_back(sherman) == [] and not fall_back.may(sherman)    "he is between them"
@@ -2454,6 +2456,14 @@ test "Withdrawal leaves all locks at once and draws no blows [HC-067] [HC-068] [
   expect withdraw.may(sherman)
   withdraw.perform(sherman)
   expect not locked(sherman) and sherman.at == -10 and sherman.turn_over
+}
+test "Withdrawing on one's knees [HC-068]" {
+  scenario "tests/yard"
+  begin locked(sherman, orc_a)
+  sherman.tactic = all_out_defensive
+  sherman.posture = kneeling
+  withdraw.perform(sherman)
+  expect sherman.at == -3 and not locked(sherman)
 }
 test "Running from a melee costs a blow from each, in the runner's order [HC-070] [HC-071] [HC-072] [HC-075]" {
   scenario "tests/yard"
