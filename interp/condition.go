@@ -398,11 +398,19 @@ func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait aw
 		st.expires = append(st.expires, expires)
 		st.awaits = append(st.awaits, wait)
 	}
+	f.conditionChanges(b)
 	st.all = append(st.all, id)
 	for r := range b.k.Bearers {
 		st.bear(r, words[r], id)
 	}
 	return id
+}
+
+// conditionChanges forgets what was computed from a condition.
+func (f *Fight) conditionChanges(b *condition) {
+	if readers := f.m.condReaders; readers != nil { // not in a test
+		f.newEpoch(readers[b.k.Index])
+	}
 }
 
 // removeCondition takes a condition away and runs the hooks of its end.
@@ -422,6 +430,7 @@ func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
 // dropCondition takes a condition out of its store.
 func (f *Fight) dropCondition(b *condition, id int32) {
 	st := &f.conds[b.k.Index]
+	f.conditionChanges(b)
 	st.live[id] = false
 	st.all = drop(st.all, id)
 	for r := range b.k.Bearers {

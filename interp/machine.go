@@ -53,6 +53,7 @@ type Machine struct {
 	memoSpecs    []memoSpec               // by memo
 	standMemo    int                      // that of who stands
 	victoryMemo  int                      // that of whether nobody has won
+	condReaders  [][]int                  // by condition: the memos of what asks about it
 	roundReaders []int                    // the memos of what reads the round
 	readers      map[*check.Field]readers // the memos of what reads a field
 

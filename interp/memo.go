@@ -10,9 +10,9 @@ import (
 // it changes. So what a define of a kind gave for each thing, or any define for the
 // things that it was given, is remembered. Each has a number, its epoch, that grows when any
 // field is written that the formula may read: what was remembered in an earlier
-// epoch is computed anew. Which fields those are is known from the formula alone. A
-// formula that looks at anything else that changes (conditions, what rules make) is
-// not remembered. A formula that reads fields of its own thing alone, as most do, is
+// epoch is computed anew; conditions and the round count likewise. Which fields those
+// are is known from the formula alone. A formula that looks at anything else that
+// changes, such as what rules make, is not remembered. A formula that reads fields of its own thing alone, as most do, is
 // forgotten for that thing alone. A value that is remembered still takes the steps
 // that computing it took. That nobody has won yet is remembered as well.
 
@@ -129,6 +129,7 @@ func (f *Fight) forgetAll() {
 type reads struct {
 	fields []*check.Field
 	others bool // not only those of the formula's own thing
+	conds  []*check.Condition
 	round  bool
 	more   bool
 }
@@ -140,12 +141,22 @@ func (r *reads) also(x *reads) {
 			r.fields = append(r.fields, fd)
 		}
 	}
+	for _, k := range x.conds {
+		r.condition(k)
+	}
+}
+
+func (r *reads) condition(k *check.Condition) {
+	if !slices.Contains(r.conds, k) {
+		r.conds = append(r.conds, k)
+	}
 }
 
 // remember numbers the formulas that are remembered. A test may write any field, so
 // its machine remembers nothing.
 func (m *Machine) remember() {
 	m.memos, m.readers = map[any]int{}, map[*check.Field]readers{}
+	m.condReaders = make([][]int, len(m.prog.Conditions))
 	a := analysis{done: map[any]*reads{}, active: m.prog.Combatant.Field("active")}
 	add := func(of any, e check.Expr, counts []int64) {
 		size := 0
@@ -208,7 +219,7 @@ func (m *Machine) countsOf(d *check.Define) []int64 {
 
 func (m *Machine) addMemo(things int, r *reads) int {
 	id := len(m.memoSpecs)
-	m.memoSpecs = append(m.memoSpecs, memoSpec{things, len(r.fields) == 0 && !r.round})
+	m.memoSpecs = append(m.memoSpecs, memoSpec{things, len(r.fields)+len(r.conds) == 0 && !r.round})
 	for _, fd := range r.fields {
 		to := m.readers[fd]
 		if r.others {
@@ -217,6 +228,9 @@ func (m *Machine) addMemo(things int, r *reads) int {
 			to.own = append(to.own, id)
 		}
 		m.readers[fd] = to
+	}
+	for _, k := range r.conds {
+		m.condReaders[k.Index] = append(m.condReaders[k.Index], id)
 	}
 	if r.round {
 		m.roundReaders = append(m.roundReaders, id)
@@ -317,14 +331,19 @@ func (a *analysis) part(r *reads, e check.Expr) {
 		r.others = r.others || len(x.fields) > 0
 	case *check.Builtin:
 		switch e.Entry.Name {
-		case "roll", "pick", "partners", "linked", "stacks":
+		case "roll", "pick":
 			r.more = true
+		case "partners", "linked", "stacks": // the inactive are left out
+			r.condition(e.Condition)
+			a.whoIsActive(r)
 		case "enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":
 			a.whoIsActive(r)
 		}
 	case *check.World:
 		r.round = r.round || e.Name == "round"
-	case *check.Holds, *check.Proceed, *check.BadExpr:
+	case *check.Holds:
+		r.condition(e.Condition)
+	case *check.Proceed, *check.BadExpr:
 		r.more = true
 	}
 }

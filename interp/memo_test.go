@@ -20,10 +20,11 @@ define held_against(who)                  = len(who.grudge) * 10 + sum(enemies(w
 define threat(giver, foe: combatant)      = vigour(giver) - vigour(foe) + (giver.focus == foe ? 100 : 0)
 define threat_by(giver, weapon, foe: combatant) = threat(giver, foe) * weapon.reach(giver) + (giver.plan == press ? 1000 : 0)
 define in_order(who)                      = find_index(combatants, it == who) + len(combat.order) * 10
+define dazed(who)                         = stunned(who) ? len(partners(who, hunted)) + 1 : stacks(bleeding, who) + count(combatants, hunted(it, who))
 define late(who)                          = round * 10 + who.hp
 measure threats at end : sum(combatants, threat(it, combatants[0]) + held_against(it) + late(it) + in_order(it))
 `
-	const told = `say "{map(combatants, vigour(it))} {map(combatants, held_against(it))} {map(combatants, threat(it, combatants[0]))} {map(combatants, threat_by(it, maul, combatants[1]))} {map(combatants, in_order(it))} {map(combatants, late(it))}" ; `
+	const told = `say "{map(combatants, vigour(it))} {map(combatants, held_against(it))} {map(combatants, threat(it, combatants[0]))} {map(combatants, threat_by(it, maul, combatants[1]))} {map(combatants, in_order(it))} {map(combatants, late(it))} {map(combatants, dazed(it))}" ; `
 	rules := strings.Replace(skirmishRules, "round turn {\n", `round turn {
   phase clash {
     `+told+`
