@@ -82,7 +82,7 @@ func (f *Fight) measureNow() {
 			continue
 		}
 		to := &f.measures[b.m.Index]
-		to.reset() // each key occurs once
+		to.reset()
 		var one [1]int64
 		switch b.m.Each {
 		case nil:
