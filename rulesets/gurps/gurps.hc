@@ -11,6 +11,12 @@ module "GURPS: facts for combat" {
 ## A success roll is 3d at or under the target; 3 and 4 always succeed, 17 and 18
 ## never do. [G-1]
 define succeeds(rolled: int, target: int) = rolled <= 4 or rolled <= target and rolled < 17
+## 3 and 4 are critical successes, 5 against 15 or more and 6 against 16 or more as well;
+## 18 is a critical failure, 17 against 15 or less, and whatever misses by ten. [G-2]
+define critical_success(rolled: int, target: int) =
+  rolled <= 4 or rolled == 5 and target >= 15 or rolled == 6 and target >= 16
+define critical_failure(rolled: int, target: int) =
+  rolled == 18 or rolled == 17 and target <= 15 or rolled - target >= 10
 
 # ---- skills -----------------------------------------------------------------------------
 
@@ -170,6 +176,11 @@ rows situation(attack) {
 ## Darkness and the like never cost more than 10 in all. [G-16]
 param worst_visibility : int ..0 = -10    "The most that not seeing can cost [G-16]"
 
+## Opportunity fire: what it costs to watch more than one yard of ground, and to watch a
+## straight line. [G-23]
+table watched_width(radius: int 1..) -> int { 1 : 0 ; 2 : -1 ; ..4 : -2 ; ..6 : -3 ; ..10 : -4 ; else : -5 }
+param watched_line : int ..0 = -2         "To the attack [G-23]"
+
 # ---- shields, burdens, fatigue ----------------------------------------------------------
 
 ## Shields and cloaks add their defence bonus to every defence; only one counts. [G-18]
@@ -219,6 +230,18 @@ test "Postures, as they are listed [G-15]" {
   expect map(postures, it.target)   == [0, -2, -2, -2, -2, -2]
   expect map(postures, it.movement) == [1, 2 / 3, 1 / 3, 1 / 3, 0, 0]
   expect map(postures, it.height)   == [2, 2, 1, 1, 1, 0]
+}
+test "Successes and failures, and critical ones [G-1] [G-2]" {
+  expect succeeds(4, 1) and succeeds(9, 9) and not succeeds(10, 9) and succeeds(16, 20) and not succeeds(17, 20)
+  expect critical_success(4, 3) and not critical_success(5, 14) and critical_success(5, 15)
+  expect not critical_success(6, 15) and critical_success(6, 16) and not critical_success(7, 20)
+  expect critical_failure(18, 30) and not critical_failure(17, 16) and critical_failure(17, 15)
+  expect critical_failure(15, 5) and not critical_failure(14, 5)
+}
+test "Watched ground [G-23]" {
+  expect watched_width(1) == 0 and watched_width(2) == -1 and watched_width(3) == -2 and watched_width(4) == -2
+  expect watched_width(5) == -3 and watched_width(6) == -3 and watched_width(7) == -4 and watched_width(10) == -4 and watched_width(11) == -5
+  expect watched_line == -2
 }
 test "Parrying missiles [G-17]" {
   expect map(projectiles, it.parry) == [4, 2, 0, -2, 0]

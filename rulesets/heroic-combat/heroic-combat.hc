@@ -41,8 +41,6 @@ param stray_on : int = 9                   "On 3d"
 param folded_in : int ..0 = -6             "To the attack"
 ## What takes longer than this takes several long actions. [HC-119]
 param long_action : int 1.. = 10           "Seconds"
-## A shot along a whole line that one has watched. [HC-141]
-param watched_line : int ..0 = -2          "To the attack"
 ## Morale: a total of this or more breaks a group. [HC-148]
 param break_point : int = 13
 ## Fatigue is assessed every so many rounds. [HC-160]
@@ -1427,9 +1425,7 @@ reply be_quick "do something short" {
 }
 
 ## What it costs to watch more than one yard; a line has its own price. [HC-141]
-define watched_ground(watch: watch?) = watch == none ? 0 : watch.line ? watched_line : wide_ground(watch.radius)
-## [HC-141]
-table wide_ground(radius: int 1..) -> int { 1 : 0 ; 2 : -1 ; ..4 : -2 ; ..6 : -3 ; ..10 : -4 ; else : -5 }
+define watched_ground(watch: watch?) = watch == none ? 0 : watch.line ? watched_line : watched_width(watch.radius)
 
 ## A step that somebody waits for interrupts the turn of the one who takes it, the longest
 ## weapon first. Except for opportunity fire, one may let it pass. [HC-137] [HC-138] [HC-141]
@@ -3460,8 +3456,7 @@ test "Opportunity fire: at the first who comes, and nobody may wait for a better
 }
 test "What watched ground costs [HC-141]" {
   scenario "tests/butts"
-  expect wide_ground(1) == 0 and wide_ground(2) == -1 and wide_ground(3) == -2 and wide_ground(4) == -2
-  expect wide_ground(5) == -3 and wide_ground(6) == -3 and wide_ground(7) == -4 and wide_ground(10) == -4 and wide_ground(11) == -5
+  expect watched_width(2) == -1 and watched_width(11) == -5 and watched_line == -2
   let ground = new watch { trigger = comes_into_view ; reply = let_fly ; weapon = longbow ; centre = 30 }
   let aimed  = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; watched = ground }
   orc.at = 50
