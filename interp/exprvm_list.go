@@ -106,7 +106,6 @@ func vmConcat(f *Fight, e *check.Builtin, lists []any) any {
 	list := []any{}
 	for _, l := range lists {
 		list = append(list, l.([]any)...)
-		f.fits(len(list), e.At)
 	}
 	return f.vmBuilt(list, e.At)
 }
