@@ -65,18 +65,44 @@ type end struct {
 	pos lexer.Position
 }
 
-func lexText(text string) lexed {
+func lexText(text string) lexed { return lex(text, false) }
+
+// lex splits a text into tokens. Without tests it jumps over what looks like one: they
+// are most of many files, and whoever wants to fight does not need them.
+func lex(text string, withoutTests bool) lexed {
 	l := &lexerState{text: text, line: 1, fresh: true}
 	l.tokens = make([]lexer.Token, 0, len(text)/5+16)
 	if strings.HasPrefix(text, "\uFEFF") {
 		l.pos = 3
 	}
 	for l.pos < len(l.text) {
+		if withoutTests && l.pos == l.bol && strings.HasPrefix(l.text[l.pos:], `test "`) {
+			l.jumpTest()
+			continue
+		}
 		l.step()
 	}
 	l.closeBrackets()
 	l.newline(0)
 	return l.lexed
+}
+
+// jumpTest goes on at the next line that begins with something else than space, a
+// brace or a comment.
+func (l *lexerState) jumpTest() {
+	for {
+		n := strings.IndexByte(l.text[l.pos:], '\n')
+		if n < 0 {
+			l.pos = len(l.text)
+			return
+		}
+		l.pos += n + 1
+		l.line++
+		l.bol = l.pos
+		if l.pos == len(l.text) || !strings.ContainsRune(" \t\r\n}#", rune(l.text[l.pos])) {
+			return
+		}
+	}
 }
 
 func (l *lexerState) position() lexer.Position {
