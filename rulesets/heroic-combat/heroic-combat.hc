@@ -3328,6 +3328,13 @@ test "Waiting is a long action, said exactly, and the end of the turn [HC-130] [
   expect not has_time(sherman, wait)             "and not have attacked"
   expect length_of(wait.seconds) == long
 }
+test "A wait names what it is for and what is done then; nothing vaguer can be said [EX-5] [HC-136]" {
+  scenario "tests/yard"
+  answer trigger = comes_near ; answer reply = strike_first ; answer wait.weapon = sherman_blade
+  wait.perform(sherman)
+  expect sherman.watch?.trigger == comes_near and sherman.watch?.reply == strike_first and sherman.watch?.weapon == sherman_blade
+  expect len(triggers) == 3 and len(replies) == 3 and none(triggers, it.on_attack and it.fires)
+}
 test "What nothing triggers is over with the next turn [HC-140]" {
   scenario "tests/yard"
   ready_to(orc_a, is_attacked, strike_first, axe)
