@@ -110,9 +110,11 @@ func (n *Narrator) Read(e *interp.Event) {
 		n.Flush()
 		n.title = e.Title
 	case "say", "event":
-		if e.Text != "" && (n.opt.Depth >= Turns || e.Headline) {
+		switch {
+		case e.Text == "": // nothing to tell
+		case n.opt.Depth >= Turns || e.Headline:
 			n.line(e, e.Text)
-		} else {
+		default:
 			n.details = nil // what led to something that is not told
 		}
 	case "roll":
@@ -391,7 +393,7 @@ func (n *Narrator) tally(list []interp.MeasureInfo) {
 			id := m.Name + "\x00" + strings.Join(keys, "\x00")
 			now[id] = row.Value
 			if was, ok := n.last[id]; !ok && row.Value != 0 || was != row.Value {
-				cells = append(cells, strings.TrimSpace(strings.Join(names, ", ")+" "+number(row.Value)))
+				cells = append(cells, strings.TrimSpace(together(names)+" "+number(row.Value)))
 			}
 		}
 		if len(cells) > 0 {
@@ -449,6 +451,14 @@ func plural(n int64, unit string) string {
 }
 
 // measure writes a measure on one line if it fits, else a line for each row.
+// together joins what a measure is counted by: "Isolde (Broadsword)".
+func together(keys []string) string {
+	if len(keys) < 2 {
+		return strings.Join(keys, "")
+	}
+	return keys[0] + " (" + strings.Join(keys[1:], ", ") + ")"
+}
+
 func (n *Narrator) measure(m interp.MeasureInfo, widest int) {
 	if len(m.Rows) == 0 {
 		return
@@ -461,7 +471,7 @@ func (n *Narrator) measure(m interp.MeasureInfo, widest int) {
 			length += utf8.RuneCountInString(k.Text) + 8
 			keys = append(keys, n.shown(k))
 		}
-		cells = append(cells, strings.TrimSpace(strings.Join(keys, ", ")+" "+number(row.Value)))
+		cells = append(cells, strings.TrimSpace(together(keys)+" "+number(row.Value)))
 	}
 	pad := strings.Repeat(" ", widest-utf8.RuneCountInString(m.Title))
 	const line = 90

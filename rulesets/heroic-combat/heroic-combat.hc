@@ -684,6 +684,7 @@ rule contest(attack, foe: combatant) -> int {
   foe.fought = true
   let skill   = melee_attack(attack, foe)
   let ward    = defence(guard, foe)
+  announce attacks(attacker, attack.weapon)
   let struck  = roll(contest_dice, "attack", attacker)
   let warded  = roll(contest_dice, "defence", foe)
   let margin  = skill - struck - (ward - warded)
@@ -740,6 +741,8 @@ define hits_word(n: int) = n == 1 ? "hit" : "hits"
 #  Hits and injury
 # ========================================================================================
 
+event attacks(who, weapon)
+event wounds(who, weapon, hits: int, injury: int)
 event hurt(body, amount: int, cause: combatant)
 event cripples(body, location)                    "{body.owner}: the {location} is crippled."
 event losses(who, fallen: int, cause: combatant) headline    "{who}: {fallen} down, {who.standing} left."
@@ -793,6 +796,7 @@ rule wound(attack, mode, body, hits: int) {
   if not victim.pooled and attack.location.cripples != 0 and injury >= crippling(attack.location, victim.hp_max) {
     injury = cripple(attack, body, injury)
   }
+  announce wounds(attack.attacker, attack.weapon, hits, injury)
   if injury > 0 {
     body.hp -= injury
     announce hurt(body, injury, attack.attacker)
@@ -1048,6 +1052,7 @@ rule missile_contest(attack, foe: combatant, skill: int) -> int {
   attacker.fought = true
   foe.fought = true
   let ward   = missile_defence(guard, foe, attack.weapon)
+  announce attacks(attacker, attack.weapon)
   let shot   = roll(contest_dice, "attack", attacker)
   let warded = roll(contest_dice, "defence", foe)
   say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {attack.targets}: {attack.weapon} {skill}, throws {shot}; {guard} {ward}, throws {warded}."
@@ -1556,11 +1561,15 @@ rule tire(who) {
 #  What a fight counts
 # ========================================================================================
 
-measure injury   "Injury dealt"     by cause on hurt      : amount
-measure downed   "Put down"         by cause on losses    : fallen
-measure ended    "How they ended"   by who, fate on leaves : 1
-measure standing "Left standing"    by side at end        : sum(side.members, it.active ? it.standing : 0)
-measure hp_left  "Hit points left"  by who at end         : sum(filter(who.bodies, not it.out), max(0, it.hp))
+measure attacks   "Attacks"         by who, weapon on attacks : 1
+measure hits      "Hits"            by who, weapon on wounds  : hits
+measure injury    "Injury dealt"    by who, weapon on wounds  : injury
+measure downed    "Put down"        by cause on losses        : fallen
+measure lost      "Lost"            by who on losses          : fallen
+measure first_out "First out"       by who on leaves          : count(combatants, it.gone != none) == 1 ? 1 : 0
+measure ended     "How they ended"  by who, fate on leaves    : 1
+measure standing  "Left standing"   by side at end            : sum(side.members, it.active ? it.standing : 0)
+measure hp_left   "Hit points left" by who at end             : sum(filter(who.bodies, not it.out), max(0, it.hp))
 
 # ========================================================================================
 #  Tests: the source's worked examples first
