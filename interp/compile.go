@@ -207,7 +207,8 @@ func mayBeStored(e check.Expr) bool {
 		return false
 	case *check.Builtin:
 		switch e.Entry.Name {
-		case "filter", "take", "take_until", "reverse", "unique", "without", "concat", "flatten", "enemies", "allies", "active":
+		case "filter", "take", "take_until", "reverse", "unique", "without", "concat", "flatten", "enemies", "allies", "active",
+			"neighbours", "line", "line_beyond", "rectangle", "covered", "burst", "cone", "reachable", "shortest_path":
 			return e.T.Elem.Base == check.List
 		}
 	}

@@ -67,6 +67,8 @@ func (c *compiler) builtinNum(e *check.Builtin) numFn {
 		}
 	case "mean":
 		return c.mean(e)
+	case "straight_distance":
+		return c.squareNum(e)
 	}
 	fn := c.builtinWord(e)
 	return func(f *Fight) float64 { return toNum(fn(f)) }
@@ -183,6 +185,8 @@ func (c *compiler) builtinBool(e *check.Builtin) boolFn {
 			}
 			return true
 		}
+	case "in_line", "connected":
+		return c.squareBool(e)
 	}
 	return nil
 }
@@ -348,6 +352,9 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 			}
 			return v
 		}
+	}
+	if e.Entry.Group == "squares" && e.T.Base != check.Bool {
+		return c.squareWord(e)
 	}
 	if fn := c.builtinBool(e); fn != nil {
 		return func(f *Fight) int64 { return fromBool(fn(f)) }

@@ -24,6 +24,8 @@ func (c *compiler) wordNode(e check.Expr) intFn {
 	switch e := e.(type) {
 	case *check.TextLit:
 		return constant(c.m.textID(e.Value))
+	case *check.Coordinate:
+		return c.coordinate(e)
 	case *check.LocalRef:
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) int64 { return f.fr[slot] }

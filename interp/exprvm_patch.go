@@ -185,6 +185,10 @@ func (p *patcher) patch(n ast.Node, e check.Expr) ast.Node {
 		return p.constant(n, things(e.Kind, p.c.m.instances(e.Kind)))
 	case *check.World:
 		return p.world(n, e)
+	case *check.SquareLit:
+		return p.constant(n, vmSquareAt(int(e.Value.X()), int(e.Value.Y())))
+	case *check.Coordinate:
+		return p.call(n, "coordinate", func(_ *Fight, args []any) any { return vmCoordinate(args[0], e.Row) }, p.object(n, e.X))
 	case *check.LocalRef:
 		return p.local(n, e)
 	case *check.ParamRef:
@@ -507,6 +511,9 @@ var ownBuiltins = map[string]func(f *Fight, e *check.Builtin, args []any) any{
 func (p *patcher) builtin(n ast.Node, e *check.Builtin) ast.Node {
 	if fn := ownBuiltins[e.Entry.Name]; fn != nil {
 		return p.call(n, e.Entry.Name, func(f *Fight, args []any) any { return fn(f, e, args) }, p.patchArguments(n, e)...)
+	}
+	if e.Entry.Group == "squares" {
+		return p.call(n, e.Entry.Name, func(f *Fight, args []any) any { return vmSquares(f, e, args) }, p.patchArguments(n, e)...)
 	}
 	at := e.At
 	switch name := e.Entry.Name; name {

@@ -5,6 +5,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
 )
 
 // Values on Expr's machine. They are plain Go values, so that Expr's own operators
@@ -48,6 +49,8 @@ func (f *Fight) valueOf(w int64, t check.Type) any {
 	case check.Dice:
 		d := toDice(w)
 		return vmDice{N: d.n, Faces: d.faces, Custom: d.custom, Explodes: d.explodes, Plus: d.plus}
+	case check.Square:
+		return vmSquareAt(int(grid.Square(w).X()), int(grid.Square(w).Y()))
 	case check.List:
 		words := f.list(w)
 		items := make([]any, len(words))
@@ -83,6 +86,8 @@ func (f *Fight) wordOf(v any, t check.Type, at diag.Span) int64 {
 		return v.It.Index
 	case vmRef:
 		return v.Index
+	case vmSquare:
+		return int64(v.square())
 	case vmDice:
 		return dice{n: v.N, faces: v.Faces, custom: v.Custom, explodes: v.Explodes, plus: v.Plus}.word()
 	case []any:

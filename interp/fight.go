@@ -6,6 +6,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
 )
 
 // Fight is one run of a machine. Its memory is used again by Reset.
@@ -21,11 +22,12 @@ type Fight struct {
 
 	stack   []int64 // frames
 	top     int
-	fr      []int64  // the current frame
-	heap    []int64  // temporary lists
-	floor   int      // of the heap: what a test holds lies below
-	places  int      // that Expr's machine holds in lists of its own
-	scratch []int64  // a list being built
+	fr      []int64 // the current frame
+	heap    []int64 // temporary lists
+	floor   int     // of the heap: what a test holds lies below
+	places  int     // that Expr's machine holds in lists of its own
+	scratch []int64 // a list being built
+	search  grid.Search
 	ranks   []int64  // keys of what is being ranked
 	sum     running  // of the score that is being added up
 	one     [1]int64 // what a modifier is given besides

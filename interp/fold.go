@@ -78,6 +78,8 @@ func (c *compiler) constantOf(e check.Expr) (int64, bool) {
 		return int64(c.m.prog.WordID(e.Word)), true
 	case *check.InstanceRef:
 		return int64(e.Instance.Index), true
+	case *check.SquareLit:
+		return int64(e.Value), true
 	case *check.NoneLit:
 		if e.T.Base == check.Num {
 			return noNum, true

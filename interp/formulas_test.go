@@ -28,6 +28,8 @@ param price     : int per skill = 3
 param dear      : int per item = bonus
 param weightier : num per skill = 0.5
 param heading   : text = "hero"
+param gate      : square = C3
+param lattice   : one of king or taxi or alternate or hex = hex
 
 kind skill plural skills of bow, spear, shield
 kind item plural items {
@@ -92,6 +94,9 @@ kind combatant {
   state readings : list of num = []
   state seen     : list of combatant = []
   state drill    : int per skill = 0
+  state at       : square = D4
+  state goal     : square? = none
+  state trail    : list of square = [B2, C3]
   define active    = hp > 0
   define toughness = strength + sum(gear, it.weight)
   define average   = speed / max(strength, 1)
@@ -107,6 +112,7 @@ kind combat {
   state queue   : list of int = [4, 1, 4]
   state order   : list of side = []
   state leader  : side? = none
+  state walls   : list of square = [C2, D3, D4, C3, E3]
 }
 
 table band(x: int) -> int { ..-3 : -x ; -2..0 : 0 ; 1..5 : x * 2 ; 6..9 : x - 1 ; else : 99 }
@@ -163,6 +169,7 @@ rule prepare(n: int) {
   if n > 0 {
     a.mark = b ; b.mark = c ; a.latest = 3 ; b.latest = -7 ; a.trend = 0.25 ; a.sure = true ; b.sure = false ; a.wish = spear
     a.memory = [3, 1, 2, 3] ; b.memory = [9223372036854775807, -1] ; a.readings = [0.5, 2.0, -1.25] ; a.seen = [b, c, b]
+    a.at = B5 ; b.at = AA2 ; a.goal = F2 ; a.trail = [] ; b.trail = [A1, A2, B3, A1]
     a.drill[bow] = 4 ; b.tired = true ; c.stance = fast ; combat.counter = 12 ; combat.open = true
     combat.order = reverse(sides) ; combat.leader = first(sides)
     begin marked(a) ; begin bound(a, b) ; begin bound(c, a) ; begin leads(b, c) ; begin level(a, 2) ; begin level(a, 3) ; begin level(b, -1)
@@ -207,6 +214,7 @@ type kindOf string
 
 const (
 	gInt, gNum, gBool, gText, gDice, gPace = kindOf("int"), kindOf("num"), kindOf("bool"), kindOf("text"), kindOf("dice"), kindOf("pace")
+	gSquare, gGrid                         = kindOf("square"), kindOf("grid")
 	gSkill, gItem, gWho, gSide             = kindOf("skill"), kindOf("item"), kindOf("combatant"), kindOf("side")
 )
 
@@ -219,12 +227,13 @@ func (t kindOf) must() kindOf { return kindOf(strings.TrimSuffix(string(t), "?")
 
 // written is the type as a ruleset writes it.
 func (t kindOf) written() string {
-	return strings.ReplaceAll(string(t), "pace", "one of slow or fast or steady")
+	text := strings.ReplaceAll(string(t), "grid", "one of king or taxi or alternate or hex")
+	return strings.ReplaceAll(text, "pace", "one of slow or fast or steady")
 }
 
-var singles = []kindOf{gInt, gNum, gBool, gText, gDice, gPace, gSkill, gItem, gWho, gSide}
-var listed = []kindOf{gInt, gNum, gBool, gText, gPace, gSkill, gItem, gWho, gSide, gDice, list(gInt), list(gNum)}
-var optionals = []kindOf{gInt, gNum, gBool, gSkill, gItem, gWho, gSide}
+var singles = []kindOf{gInt, gNum, gBool, gText, gDice, gPace, gSkill, gItem, gWho, gSide, gSquare, gSquare}
+var listed = []kindOf{gInt, gNum, gBool, gText, gPace, gSkill, gItem, gWho, gSide, gDice, list(gInt), list(gNum), gSquare}
+var optionals = []kindOf{gInt, gNum, gBool, gSkill, gItem, gWho, gSide, gSquare}
 
 // local is a name that a formula may use; it is bound before the formula.
 type local struct {
@@ -242,6 +251,7 @@ var locals = []local{
 	{"l", "combat.queue", list(gInt), false}, {"ln", "first(combatants).readings", list(gNum), false},
 	{"ll", "[[3, 1], [], [bonus]]", list(list(gInt)), false}, {"lw", "first(combatants).seen", list(gWho), false},
 	{"le", "[]", list(gInt), true}, {"s", "first(sides)", gSide, false}, {"st", "first(combatants).stance", gPace, false},
+	{"sq", "first(combatants).at", gSquare, false}, {"mq", "first(combatants).goal", opt(gSquare), false}, {"lq", "combat.walls", list(gSquare), false},
 }
 
 // generator makes formulas.
@@ -393,6 +403,14 @@ func (g *generator) leaves(t kindOf) []way {
 		add("hero", "first(combatants)", "last(combatants)", "combatants[1]", "combatants[2]")
 	case gSide:
 		add("first(sides)", "hero.side", "last(sides)")
+	case gSquare:
+		add("A1", "B2", "D4", "C7", "H3", "gate", "hero.at")
+	case gGrid:
+		add("king", "taxi", "alternate", "hex", "lattice")
+	case opt(gSquare):
+		add("hero.goal", "combatants[1].goal")
+	case list(gSquare):
+		add("combat.walls", "hero.trail", "[A1, C3, B2]", "[B2, B3, D2, A1, E5]")
 	case opt(gInt):
 		add("hero.latest", "twin_sword.limit", "sword.limit")
 	case opt(gNum):
@@ -456,6 +474,35 @@ func call(name string, args ...kindOf) way {
 		}
 		return atom("%s(%s)", name, strings.Join(texts, ", "))
 	}
+}
+
+// onGrid calls a built-in about squares, with a grid or without.
+func onGrid(name string, args ...kindOf) way {
+	return func(g *generator, d int) made {
+		m := call(name, args...)(g, d)
+		if g.IntN(4) > 0 {
+			m.text = strings.TrimSuffix(m.text, ")") + ", " + g.leafOf(gGrid).text + ")"
+		}
+		return m
+	}
+}
+
+// nearWay is an area of a few squares.
+func nearWay(name string) way {
+	return func(g *generator, d int) made {
+		at, n, on := g.arg(gSquare, d), g.one("0", "1", "2", "3", "-1"), g.leafOf(gGrid).text
+		switch name {
+		case "cone":
+			return atom("cone(%s, %s, %s, %s, %s)", at, g.arg(gInt, d), g.one("0", "1", "2"), n, on)
+		case "reachable":
+			return atom("reachable(%s, %s, %s, %s)", at, n, g.arg(list(gSquare), d), on)
+		}
+		return atom("burst(%s, %s, %s)", at, n, on)
+	}
+}
+
+func squareField(g *generator, d int) made {
+	return atom("%s.%s", g.post(gSquare, d), g.one("x", "y"))
 }
 
 // field reads a field of a thing, or of `it` if that is one.
@@ -631,6 +678,11 @@ func (g *generator) ways(t kindOf) (own, general []way) {
 		}}
 	case gSide:
 		own = []way{field(gWho, "side")}
+	case gSquare:
+		own = []way{field(gWho, "at"), call("square_at", gInt, gInt),
+			func(g *generator, d int) made {
+				return atom("square_at(%s, clamp(%s, 1, 9))", g.one("1", "5", "9", "10000"), g.arg(gInt, d))
+			}}
 	}
 	general = slices.Concat(anyWays(t), fromList(t))
 	if slices.Contains(optionals, t) {
@@ -692,6 +744,8 @@ func intWays() []way {
 		}, gInt),
 		acting(call("bump", gInt), gInt), acting(call("remember", gWho, gInt), gInt), acting(call("popped"), gInt),
 		acting(method(gItem, "swing", gWho), gInt),
+		squareField, squareField, onGrid("bearing", gSquare, gSquare), onGrid("off_front", gSquare, gInt, gSquare), onGrid("grid_distance", gSquare, gSquare),
+		onGrid("grid_distance", list(gSquare), gSquare), onGrid("grid_distance", list(gSquare), list(gSquare)),
 	}
 }
 
@@ -705,7 +759,7 @@ func numWays() []way {
 		call("abs", gNum), call("clamp", gNum, gInt, gNum), call("min", gNum, gInt), call("max", gInt, gNum, gNum),
 		func(g *generator, d int) made { return atom("sqrt(%s)", g.arg(g.numeric(), d)) },
 		func(g *generator, d int) made { return g.listCall("mean", g.numeric(), d) },
-		call("mean", gDice), perItem(gNum, "sum"),
+		call("mean", gDice), perItem(gNum, "sum"), onGrid("straight_distance", gSquare, gSquare),
 		func(g *generator, d int) made { return g.listCall(g.one("sum", "min", "max"), gNum, d) },
 		func(g *generator, d int) made {
 			l := g.arg(list(gNum), d)
@@ -744,6 +798,7 @@ func boolWays() []way {
 		compare(gInt, "<", "<=", ">", ">=", "==", "!="), compare(gNum, "<", "<=", ">", ">=", "==", "!="), compare(gInt, "<", "<=", ">", ">=", "=="),
 		compare(gSkill, "==", "!="), compare(gItem, "==", "!="), compare(gWho, "==", "!="), compare(gSide, "=="), compare(gText, "==", "!="),
 		compare(list(gInt), "==", "!="), compare(list(gNum), "==", "!="), compare(list(gWho), "=="),
+		compare(gSquare, "==", "!="), compare(list(gSquare), "=="), compare(opt(gSquare), "==", "!="), onGrid("in_line", list(gSquare)), onGrid("connected", list(gSquare)),
 		compare(gDice, "==", "!="), compare(gBool, "==", "!="), compare(gPace, "==", "!="),
 		compare(opt(gInt), "==", "!="), compare(opt(gNum), "==", "!="), compare(opt(gBool), "=="), compare(opt(gWho), "==", "!="), compare(opt(gItem), "=="),
 		func(g *generator, d int) made {
@@ -850,7 +905,7 @@ func optionalWays(t kindOf) []way {
 	}
 	switch t {
 	case gInt:
-		out = append(out, field(gWho, "latest"), field(gItem, "limit"), chained(gWho, "hp", "latest", "side.renown", "toughness", "mark?.hp", "mark?.latest"),
+		out = append(out, field(gWho, "latest"), field(gItem, "limit"), chained(gSquare, "x", "y"), chained(gWho, "at.x", "goal?.y"), chained(gWho, "hp", "latest", "side.renown", "toughness", "mark?.hp", "mark?.latest"),
 			chained(gItem, "weight", "limit", "twin?.weight", "doubled"),
 			func(g *generator, d int) made {
 				x := g.post(opt(gItem), d)
@@ -882,6 +937,8 @@ func optionalWays(t kindOf) []way {
 		out = append(out, field(gWho, "mark", "friend"), chained(gWho, "mark", "friend", "mark?.mark"), call("rival", gWho), acting(call("aim", gWho), opt(gWho)))
 	case gSide:
 		out = append(out, chained(gWho, "side", "mark?.side"))
+	case gSquare:
+		out = append(out, field(gWho, "goal"), chained(gWho, "at", "goal"))
 	}
 	return out
 }
@@ -952,6 +1009,10 @@ func listWays(t kindOf) []way {
 			func(g *generator, d int) made {
 				return atom("%s(%s, %s)", g.one("partners", "linked"), g.arg(gWho, d), g.one("bound", "leads"))
 			})
+	case gSquare:
+		out = append(out, field(gWho, "trail"), onGrid("neighbours", gSquare), onGrid("line", gSquare, gSquare), call("rectangle", gSquare, gSquare),
+			onGrid("line_beyond", gSquare, gSquare, gInt), onGrid("burst", gSquare, gInt), onGrid("cone", gSquare, gInt, gInt, gInt), call("covered", gSquare, gInt),
+			onGrid("reachable", gSquare, gInt, list(gSquare)), onGrid("shortest_path", gSquare, gSquare, list(gSquare)), nearWay("burst"), nearWay("reachable"), nearWay("cone"))
 	case list(gInt):
 		out = append(out, field(gWho, "matrix"))
 	}

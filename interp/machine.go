@@ -417,6 +417,8 @@ func (m *Machine) value(f *Fight, v Value, t check.Type) int64 {
 		return m.textID(v.Text)
 	case check.Dice:
 		return m.diceWord(v.Dice)
+	case check.Square:
+		return int64(v.Square)
 	case check.Enum:
 		return int64(m.prog.WordID(v.Name))
 	case check.Ref:

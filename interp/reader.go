@@ -8,6 +8,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
 )
 
 // Reader gets every event of a fight, in order. The event is only valid during the
@@ -54,7 +55,7 @@ type Event struct {
 
 // Shown is a value of an event: for machines by ID, for people by Text.
 type Shown struct {
-	Kind string `json:"kind"` // int num bool text dice word list none, or a kind of the ruleset
+	Kind string `json:"kind"` // int num bool text dice square word list none, or a kind of the ruleset
 	ID   any    `json:"id"`   // number, bool, or name
 	Text string `json:"text"`
 	side int    // of a combatant or side, for colours; -1 for others
@@ -206,6 +207,8 @@ func (f *Fight) show(t check.Type, w int64) string {
 		return f.m.texts[w]
 	case check.Dice:
 		return f.m.diceText(w)
+	case check.Square:
+		return grid.Square(w).String()
 	case check.Enum:
 		return titleOf(f.m.prog.Words[w], "")
 	case check.Ref:
@@ -282,6 +285,8 @@ func (f *Fight) value(t check.Type, w int64) Shown {
 		v.Kind, v.ID = "text", v.Text
 	case check.Dice:
 		v.Kind, v.ID = "dice", v.Text
+	case check.Square:
+		v.Kind, v.ID = "square", v.Text
 	case check.Enum:
 		v.Kind, v.ID = "word", f.idOf(t, w)
 	case check.List:

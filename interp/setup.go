@@ -3,6 +3,7 @@ package interp
 import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
 )
 
 // Setup is a scenario that has been checked against a program: who fights, with
@@ -68,6 +69,7 @@ type Value struct {
 	Bool   bool
 	Text   string
 	Dice   check.DiceValue
+	Square grid.Square
 	Name   string               // of an instance, side or combatant, or a word of a `one of`
 	None   bool                 // `none`
 	List   []Value              // of lists and own lists

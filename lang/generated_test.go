@@ -133,7 +133,7 @@ func limits() string {
 }
 
 func builtins() string {
-	titles := map[string]string{"numbers": "Numbers", "lists": "Lists", "dice": "Dice", "fight": "The fight"}
+	titles := map[string]string{"numbers": "Numbers", "lists": "Lists", "squares": "Squares", "dice": "Dice", "fight": "The fight"}
 	var b strings.Builder
 	group := ""
 	for _, e := range stdlib.Entries {

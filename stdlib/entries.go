@@ -3,7 +3,7 @@ package stdlib
 // Entry is a built-in function.
 type Entry struct {
 	Name      string
-	Group     string // numbers, lists, dice, fight
+	Group     string // numbers, lists, squares, dice, fight
 	Signature string // one or more, separated by " | ", as the reference shows them
 	Doc       string
 	Example   string
@@ -80,6 +80,39 @@ var Entries = []*Entry{
 		Doc: "Whether no item stands in the list twice.", Example: "all_different([1, 2])"},
 	{Name: "copy_of", Group: "lists", Signature: "copy_of(list of T, instance: T) -> T",
 		Doc: "The item of an owned list that was copied from the instance. The fight stops if there is none.", Example: "copy_of(who.weapons, axe)"},
+
+	{Name: "square_at", Group: "squares", Signature: "square_at(x, y: int) -> square",
+		Doc: "The square in this column and row. The fight stops if the field has none.", Example: "square_at(4, 3 + 1) == D4"},
+	{Name: "grid_distance", Group: "squares", Signature: "grid_distance(a, b: square or list of square, grid?) -> int",
+		Doc: "How many steps b is away from a. Of lists the nearest squares count; the fight stops if one is empty.", Example: "grid_distance(A1, C4) == 3 and grid_distance(A1, C4, taxi) == 5"},
+	{Name: "straight_distance", Group: "squares", Signature: "straight_distance(a, b: square, grid?) -> num",
+		Doc: "The length of the straight line from middle to middle, in squares.", Example: "straight_distance(A1, D5) == 5"},
+	{Name: "neighbours", Group: "squares", Signature: "neighbours(at: square, grid?) -> list of square",
+		Doc: "The squares beside one, clockwise from the one above it.", Example: "neighbours(B2, taxi) == [B1, C2, B3, A2]"},
+	{Name: "bearing", Group: "squares", Signature: "bearing(from, to: square, grid?) -> int",
+		Doc: "The direction in which a square lies: the nearest of the grid's, halfway the next clockwise. The fight stops if it is the same square.", Example: "bearing(B2, E2) == 2"},
+	{Name: "off_front", Group: "squares", Signature: "off_front(at: square, facing: int, to: square, grid?) -> int",
+		Doc: "How many directions a square lies off the one that somebody faces: from 0, before him, to half of all, behind him. The fight stops if it is the same square.", Example: "off_front(B2, 0, B1) == 0 and off_front(B2, 0, C2) == 2"},
+	{Name: "line", Group: "squares", Signature: "line(from, to: square, grid?) -> list of square",
+		Doc: "The squares on the straight line, both ends included, one for each step.", Example: "line(A1, D2) == [A1, B1, C2, D2]"},
+	{Name: "line_beyond", Group: "squares", Signature: "line_beyond(from, through: square, n: int, grid?) -> list of square",
+		Doc: "The next n squares behind `through` on the line from `from`, as far as the field goes; none if the two are the same.", Example: "line_beyond(A1, B2, 2) == [C3, D4]"},
+	{Name: "in_line", Group: "squares", Signature: "in_line(list of square, grid?) -> bool",
+		Doc: "Whether all lie in one row, column or diagonal, with gaps or without.", Example: "in_line([B2, D4, A1]) and not in_line([B2, D4], taxi)"},
+	{Name: "connected", Group: "squares", Signature: "connected(list of square, grid?) -> bool",
+		Doc: "Whether one can walk from the first to all others on nothing but these.", Example: "connected([A1, C3, B2])"},
+	{Name: "burst", Group: "squares", Signature: "burst(centre: square, radius: int, grid?) -> list of square",
+		Doc: "The squares at most so many steps away, the centre among them, row by row.", Example: "burst(B2, 1, taxi) == [B1, A2, B2, C2, B3]"},
+	{Name: "cone", Group: "squares", Signature: "cone(from: square, facing, spread, length: int, grid?) -> list of square",
+		Doc: "The squares at most `length` steps away that lie at most `spread` directions off the one faced, without `from`, row by row.", Example: "cone(B2, 2, 1, 1) == [C1, C2, C3]"},
+	{Name: "rectangle", Group: "squares", Signature: "rectangle(a, b: square) -> list of square",
+		Doc: "The squares of a rectangle, by two of its corners, row by row.", Example: "rectangle(B3, A2) == [A2, B2, A3, B3]"},
+	{Name: "covered", Group: "squares", Signature: "covered(at: square, size: int) -> list of square",
+		Doc: "The squares that somebody takes who is so many squares wide and high, `at` being the upper left one, row by row.", Example: "covered(A2, 2) == [A2, B2, A3, B3]"},
+	{Name: "reachable", Group: "squares", Signature: "reachable(from: square, steps: int, blocked: list of square, grid?) -> list of square",
+		Doc: "The squares that can be reached in so many steps without entering a blocked one: `from` itself, then the nearest first, those of one distance row by row.", Example: "reachable(A1, 1, [B1, B2]) == [A1, A2]"},
+	{Name: "shortest_path", Group: "squares", Signature: "shortest_path(from, to: square, blocked: list of square, grid?) -> list of square",
+		Doc: "The squares to walk on, `to` being the last, without entering a blocked one before it; none if there is no way. Of several ways the one that comes nearest to `to` with each step.", Example: "shortest_path(A1, C1, [B1]) == [B2, C1]"},
 
 	{Name: "roll", Group: "dice", Signature: "roll(dice, label: text?, who: combatant?) -> int", Effect: "rolls",
 		Doc: "Throws the dice and adds them up. Label and who name the stream of chance that they come from; without a label it is the rule's name.", Example: `roll(3d6, "attack", attacker)`},

@@ -19,6 +19,7 @@ import (
 	"hcl/interp"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
 )
 
 // MaxSource is the largest scenario, in bytes.
@@ -1004,6 +1005,19 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 		}
 		out.Dice = d
 		return out, true
+	case check.Square:
+		s, ok := v.(string)
+		if !ok {
+			return wrong("write a square as a text: \"D4\"")
+		}
+		if out.Square, ok = grid.Parse(s); !ok {
+			d := l.errorf(diag.BadSquare, span, "`%s` is no square", s)
+			if d.Hint = check.SquareHint; isSquare(strings.ToUpper(s)) {
+				d.Hint = fmt.Sprintf("write \"%s\"", strings.ToUpper(s))
+			}
+			return out, false
+		}
+		return out, true
 	case check.Enum:
 		s, ok := v.(string)
 		if !ok || !slices.Contains(t.Words, s) {
@@ -1051,6 +1065,11 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 		return out, good
 	}
 	return out, false
+}
+
+func isSquare(text string) bool {
+	_, ok := grid.Parse(text)
+	return ok
 }
 
 func quotedWords(words []string) string {

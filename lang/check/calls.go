@@ -334,6 +334,9 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 		}
 		c.body.effect |= EffectRolls
 	}
+	if entry.Group == "squares" {
+		return c.squares(f, b, nodes)
+	}
 	ok := true
 	list := func(i int) Type { // argument i must be a list; its item type
 		e := c.expr(f, nodes[i], listWant(want, entry))
@@ -680,13 +683,11 @@ func arity(e *stdlib.Entry) (min, max int) {
 	case "roll", "pick":
 		return 1, 3
 	}
-	sig := firstSignature(e)
-	inner := sig[strings.IndexByte(sig, '(')+1 : strings.LastIndexByte(strings.Split(sig, "->")[0], ')')]
-	if strings.TrimSpace(inner) == "" {
-		return 0, 0
+	params, _ := signature(e)
+	if n := len(params); n > 0 && strings.HasSuffix(params[n-1], "?") && !strings.Contains(params[n-1], ":") {
+		return n - 1, n
 	}
-	n := strings.Count(inner, ",") + 1
-	return n, n
+	return len(params), len(params)
 }
 
 func firstSignature(e *stdlib.Entry) string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -100,7 +101,7 @@ func (c *checker) conversion(e Expr, want Type) string {
 		return "write a number"
 	case t.Base == Dice && (want.Base == Int || want.Base == Num):
 		return "dice are thrown with roll(…); their average is mean(…)"
-	case want.Base == List && t.Base == Ref && fits(t, *want.Elem):
+	case want.Base == List && (t.Base == Ref || t.Base == Square) && fits(t, *want.Elem):
 		return "put it into a list: [ … ]"
 	case want.Base == Bool && t.Numeric():
 		return fmt.Sprintf("compare it: %s > 0", text)
@@ -108,6 +109,8 @@ func (c *checker) conversion(e Expr, want Type) string {
 		return fmt.Sprintf("compare its length: len(%s) > 0", text)
 	case (want.Base == Int || want.Base == Num) && t.Base == Bool:
 		return fmt.Sprintf("write: %s ? 1 : 0", text)
+	case want.Base == Square && literal != nil && isSquare(strings.ToUpper(literal.Value)):
+		return fmt.Sprintf("leave out the quotation marks: %s", strings.ToUpper(literal.Value))
 	case want.Base == Dice && t.Base == Int:
 		return "dice are written 2d6; a die of N faces is dice(1, N)"
 	case want.Base == Text && (t.Base == Enum || t.Base == Ref):
@@ -260,6 +263,10 @@ func callParts(n ast.Node) (string, []ast.Node) {
 func ofChain(e Expr, n *ast.ChainNode) Expr {
 	switch x := e.(type) {
 	case *FieldRef:
+		y := *x
+		y.T, y.Node = x.T.maybe(), n
+		return &y
+	case *Coordinate:
 		y := *x
 		y.T, y.Node = x.T.maybe(), n
 		return &y
@@ -904,6 +911,10 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want T
 	if t.bad() {
 		return c.badAt(base), chained
 	}
+	if t.Base == Square && (prop.Value == "x" || prop.Value == "y") {
+		base.T = tInt
+		return &Coordinate{base, x, prop.Value == "y", chained}, chained
+	}
 	fd := c.findField(f, x, t, prop)
 	if fd == nil {
 		return c.badAt(base), chained
@@ -916,6 +927,10 @@ func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringN
 	at := f.OperatorSpan(c.file.Source, prop)
 	if t.Base != Ref {
 		d := c.errorf(diag.UnknownField, at, "%s has no fields", t.Describe())
+		if t.Base == Square {
+			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
+			d.Hinted("its column is .x, its row .y")
+		}
 		if t.Base == List {
 			d.Hinted("for the field of each item write map(list, it.%s)", prop.Value)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/stdlib"
+	"hcl/stdlib/grid"
 )
 
 // The intermediate tree: formulas and statements with every name resolved and
@@ -83,6 +84,11 @@ type (
 		N, Faces int64
 		Die      *Die
 	}
+	// SquareLit is a square such as D4.
+	SquareLit struct {
+		expr
+		Value grid.Square
+	}
 	// NoneLit is `none` where its type is known.
 	NoneLit struct{ expr }
 	// WordLit is a word of a `one of`.
@@ -125,6 +131,13 @@ type (
 		expr
 		X       Expr
 		Field   *Field
+		Chained bool
+	}
+	// Coordinate is the column (x) or row (y) of a square. Chained: none if X is.
+	Coordinate struct {
+		expr
+		X       Expr
+		Row     bool
 		Chained bool
 	}
 	// MethodCall calls a field that is a formula or rule with parameters.

@@ -17,8 +17,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr
 	base := expr{At: at, Node: n}
 	name := n.Value
 	if strings.HasPrefix(name, syntax.SquarePrefix) {
-		c.errorf(diag.ReservedWord, at, "squares are not part of this version of the language").Hinted("leave it out")
-		return c.badAt(base)
+		return c.square(base, strings.TrimPrefix(name, syntax.SquarePrefix))
 	}
 	switch name {
 	case "none":

@@ -266,7 +266,7 @@ func oneEdit(a, b string) bool {
 	return a[i:] == b[i+1:]
 }
 
-var basicTypes = map[string]Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice}
+var basicTypes = map[string]Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
 
 // single resolves the type of something that is a single value or a list: all but
 // fields and params.
@@ -335,7 +335,7 @@ func (c *checker) typ(t *syntax.Type) Type {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
 			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
 			if d.Hint == "" {
-				d.Hinted("types are int, num, bool, text, dice, a kind, `one of a or b`, `list of …`")
+				d.Hinted("types are int, num, bool, text, dice, square, a kind, `one of a or b`, `list of …`")
 			}
 		}
 	}

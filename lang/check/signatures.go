@@ -305,6 +305,8 @@ func Parts(e Expr) []Expr {
 	switch e := e.(type) {
 	case *FieldRef:
 		add(e.X)
+	case *Coordinate:
+		add(e.X)
 	case *MethodCall:
 		add(e.X)
 		add(e.Args...)

@@ -16,6 +16,7 @@ const (
 	Bool                  // true or false
 	Text                  // letters
 	Dice                  // a throw not yet made
+	Square                // a square of a field
 	Enum                  // one of a few words
 	Ref                   // a thing of a kind
 	List                  // a list of one type
@@ -48,6 +49,7 @@ var (
 	tBool    = Type{Base: Bool}
 	tText    = Type{Base: Text}
 	tDice    = Type{Base: Dice}
+	tSquare  = Type{Base: Square}
 	tNone    = Type{Base: None, Optional: true}
 	tNothing = Type{Base: Nothing}
 )
@@ -78,6 +80,8 @@ func (t Type) String() string {
 		s = "text"
 	case Dice:
 		s = "dice"
+	case Square:
+		s = "square"
 	case Enum:
 		s = "one of " + strings.Join(t.Words, " or ")
 	case Ref:
@@ -115,6 +119,8 @@ func (t Type) Describe() string {
 		s = "a text"
 	case Dice:
 		s = "dice"
+	case Square:
+		s = "a square"
 	case Enum:
 		s = "one of " + wordList(t.Words, "or")
 	case Ref:

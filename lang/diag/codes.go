@@ -25,6 +25,7 @@ const (
 	TooDeep         Code = "too-deep"
 	TooMany         Code = "too-many"
 	BadDice         Code = "bad-dice"
+	BadSquare       Code = "bad-square"
 	WrongArguments  Code = "wrong-arguments"
 )
 
