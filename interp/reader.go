@@ -443,7 +443,8 @@ func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64,
 	if f.reader == nil {
 		return
 	}
-	e := &Event{at: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &total, Faces: faces}
+	shown := total // so that the total itself stays off the heap
+	e := &Event{at: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces}
 	f.emit(e)
 }
 
