@@ -429,7 +429,7 @@ func (f *Fight) followOrder(c *Choice) bool {
 	who := f.idOf(c.site.s.By.Type(), c.who)
 	for i := range f.orders {
 		o := &f.orders[i]
-		if o.Round != 0 && (o.used || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
+		if o.Round != AnyRound && (o.used || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
 			continue
 		}
 		o.used = true

@@ -70,7 +70,7 @@ func (s *script) take(f *Fight, label, roller int, at diag.Span, what string) (i
 	name := f.m.prog.Labels[label]
 	for i := range s.throws {
 		t := &s.throws[i]
-		if len(t.Gives) > 0 && t.Label == name && (t.Round == 0 || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
+		if len(t.Gives) > 0 && t.Label == name && (t.Round == AnyRound || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
 			v := t.Gives[0]
 			t.Gives = t.Gives[1:]
 			s.at = t.Span

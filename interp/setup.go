@@ -85,9 +85,12 @@ type CopySetup struct {
 	Settings []Setting
 }
 
+// AnyRound is the round of an order or throw that does not name one; 0 is the setup.
+const AnyRound = -1
+
 // Order scripts a choice of a fight.
 type Order struct {
-	Round  int64 // 0: any
+	Round  int64 // or AnyRound
 	Who    string
 	Choice string
 	Take   []string
@@ -97,7 +100,7 @@ type Order struct {
 
 // Throw says what some throws of a fight give, or which places some picks take.
 type Throw struct {
-	Round int64  // 0: any
+	Round int64  // or AnyRound
 	Who   string // "": whoever
 	Label string
 	Gives []int64

@@ -1182,7 +1182,7 @@ func (l *loader) orders(v any) {
 		path := []string{"order", strconv.Itoa(n)}
 		at := func(key string) []string { return append(slices.Clone(path), key) }
 		whole := l.val(path...)
-		o := interp.Order{Span: whole}
+		o := interp.Order{Round: interp.AnyRound, Span: whole}
 		for _, key := range l.sortedKeys(t, path) {
 			switch key {
 			case "round":
@@ -1216,7 +1216,7 @@ func (l *loader) throws(v any) {
 		path := []string{"roll", strconv.Itoa(n)}
 		at := func(key string) []string { return append(slices.Clone(path), key) }
 		whole := l.val(path...)
-		o := interp.Throw{Span: whole}
+		o := interp.Throw{Round: interp.AnyRound, Span: whole}
 		for _, key := range l.sortedKeys(t, path) {
 			switch key {
 			case "round":
@@ -1260,8 +1260,8 @@ func (l *loader) throws(v any) {
 // fight.
 func (l *loader) roundOf(v any, path []string) int64 {
 	r, ok := v.(int64)
-	if !ok || r < 1 {
-		l.errorf(diag.WrongType, l.val(path...), "a round is a whole number from 1 on").Hinted("leave it out for every round")
+	if !ok || r < 0 {
+		l.errorf(diag.WrongType, l.val(path...), "a round is a whole number from 1 on, or 0 for the setup").Hinted("leave it out for every round")
 	}
 	return r
 }
