@@ -1,0 +1,1619 @@
+## General combat of the Wing Commander role-playing game: one procedure for people,
+## vehicles and capital ships, on a grid or without one, blow by blow or in one throw a
+## group. [WC-013]
+ruleset "WCRPG: General Combat" {
+  version = "1.0"
+  source  = "WCRPG wiki, chapter 9.1"
+}
+
+# ========================================================================================
+#  Dice
+# ========================================================================================
+
+## A ten-sided die shows 0 to 9, and several are simply added: 2d10 goes from 0 to 18. [WC-001]
+die d10 = 0..9
+## Half a d10, rounded up, where its 0 counts as ten. [WC-002]
+die d5 = 1..5
+## Two d10 read as tens and units. [WC-003]
+die d100 = 0..99
+
+## A check succeeds if the throw is not above its difficulty. What it is below is the
+## degree of success; what it is above, the degree of failure, here below 0. [WC-003]
+define degree(difficulty: int, rolled: int) = difficulty - rolled
+define succeeds(reached: int) = reached >= 0
+
+## The source says nothing of fractions: parts are rounded down. [WC-006]
+define part_of(amount: int, parts: int) = div(amount, parts)
+
+# ========================================================================================
+#  What the game master picks before play
+# ========================================================================================
+
+## Combat step by step as told below, or Simple Combat in its place. [WC-010] [WC-012]
+param mode : one of full or simple = full
+## How ranges are found. [WC-010] [WC-011] [WC-020]
+param ranges : range_method = square_grid
+## When each kind of action takes effect. Beginners are best served if all is the same,
+## and at once. [WC-011] [WC-060] [WC-065] [WC-066]
+param timing : moment per action_kind = at_once
+## Whether later combatants know what earlier ones have declared. [WC-069]
+param secret_declarations : bool = false
+## Non-player combatants of one class that tie may act in the same instant. [WC-105]
+param simultaneous_ties : bool = false
+## The smaller the scale, the quicker: so much for each step below the largest. [WC-103]
+param small_is_quick : bool = false
+param quickness : int = 2                    "For each step of scale [WC-103]"
+## What a range increment is worth. [WC-037]
+param ground : theatre = close_quarters
+## Where everybody stands comes from the scenario, or from the dice. [WC-111]
+param placement : one of described or thrown = described
+## "About 150 metres away": no throw for range is needed. 0: throw. [WC-111]
+param described_distance : int 0.. = 0       "Metres"
+## Which way is ahead on the board: 0 is its top edge, then clockwise. [WC-116]
+param ahead : int 0..7 = 0
+## The board in increments; 0: it has no edges. [WC-021]
+param board_width  : int 0.. = 0
+param board_height : int 0.. = 0
+## On the tabletop one increment is an inch, or three centimetres. [WC-029]
+param measured_in : yardstick = inches
+## A shot exactly to the side on hexes either zigzags between them and strikes as usual,
+## or is shared out and does half damage. [WC-028]
+param hex_beam : one of zigzag or split = zigzag
+## Against blast weapons the attacker may also keep the flat-footed number. [WC-133]
+param blast_may_use_fhd : bool = false
+## What unusual thing breaks off the combat. [WC-149]
+param suspended_by : circumstance = nothing_unusual
+## A round lasts six seconds. [WC-004]
+param round_seconds : int 1.. = 6
+## A combat, or a Simple Combat, that lasts so many rounds is broken off. [WC-085] [WC-149]
+param round_limit : int 1.. = 60
+## Whether the others fight on when a group has what it came for. [WC-147]
+param fight_on : bool = false
+## Simple Combat: whether size counts. [WC-082]
+param size_counts : bool = false
+## Simple Combat: whether experience counts. [WC-083]
+param experience_counts : bool = false
+## Simple Combat: hero points that are worth 1. [WC-083]
+param heroics : int 1.. = 100
+
+## Metres in one range increment. Chapters disagree, so these are only numbers. [WC-037]
+kind theatre plural theatres { metres : int 1.. }
+rows theatre(metres) {
+  close_quarters "people, at short range" : 5
+  open_field     "people, at long range"  : 25
+  on_land        "land vehicles"          : 1000
+  at_sea         "ships at sea"           : 10000
+  in_the_air     "aircraft"               : 20000
+  in_space       "capital ships"          : 1000000
+}
+## A distance that the game master has named, in increments: a part of one counts as
+## one. [WC-111]
+define increments(metres: int) = ceil(metres / ground.metres)
+
+kind yardstick plural yardsticks { length : num 0.1.. }
+## [WC-029]
+yardstick inches      { length = 1 }
+## [WC-029]
+yardstick centimetres { length = 3 }
+
+## People, vehicles and capital ships fight by the same rules. Only people dodge; all
+## others have Evasive Maneuvers. [WC-013]
+kind scale plural scales {
+  size         : int 0..
+  evasion(who) : int
+}
+scale character                   { size = 0 ; evasion = who.dodge }
+scale vehicle                     { size = 1 ; evasion = who.evasive }
+scale capital_ship "capital ship" { size = 2 ; evasion = who.evasive }
+
+# ========================================================================================
+#  Combatants and their weapons
+# ========================================================================================
+
+## Plain weapons are aimed at their target, blast weapons near it; others need only
+## touch it. [WC-133] [WC-151]
+kind sort plural sorts of plain, blast, touch
+
+kind weapon plural weapons {
+  damage       : dice
+  melee        : bool = false
+  optimal      : int 0.. = 0               "Increments up to which nothing is lost [WC-152]"
+  farthest     : int 0.. = 0               "Increments beyond which it is useless [WC-152]"
+  lethal       : bool = true
+  sort         : sort = plain
+  radius       : int 0.. = 0               "Increments around the aim point that a blast reaches [WC-156]"
+  refire       : int 0.. = 0               "Rounds that must pass before the next shot"
+  arcs         : list of arc = [narrow]    "Where a craft's weapon points; else straight ahead [WC-034]"
+}
+
+## How somebody leaves a combat otherwise than by damage. [WC-155]
+kind fate plural fates of withdrawn "has withdrawn", surrendered "has surrendered", incapacitated "is out of action"
+
+kind combatant {
+  pc              : bool = false           "A player's character"
+  class           : text = ""              "What sort of craft or creature"
+  scale           : scale = character
+  initiative      : int = 0                "Rating [WC-102]"
+  melee_bonus     : int = 0
+  ranged_bonus    : int = 0
+  hp_max          : int 1.. = 10           "Lethal hit points"
+  nonlethal_max   : int 1.. = hp_max       "Non-lethal hit points"
+  hd              : int = 0                "Hit difficulty: the higher, the easier to hit"
+  fhd             : int = hd               "When caught flat-footed [WC-092]"
+  thd             : int = hd               "Against a touch"
+  bhd             : int = fhd              "Against a blast; if it is not known, as flat-footed [WC-151]"
+  dodge           : int 0.. = 0            "Skill of people"
+  evasive         : int 0.. = 0            "Skill of craft"
+  index           : int? = none            "Strength index, if the sheet gives one [WC-100]"
+  speed           : int 0.. = 1            "Increments of one move action"
+  shields_max     : int 0.. = 0            "On each facet"
+  armour_max      : int 0.. = 0            "On each facet"
+  shield_regen    : int 0.. = 0            "Points that come back on each facet in a round [WC-158]"
+  has_arcs        : bool = false           "Has facets and firing arcs [WC-026]"
+  weapons         : list of weapon = []
+  asleep          : bool = false           "At the start: helpless, until the surprise round is over [WC-095]"
+  priority        : list of combatant = [] "Whom to shoot at before all others [WC-108]"
+  hero_points     : int 0.. = 0
+  skill_points    : int 0.. = 0
+  faces           : int 0..7? = none       "Where it looks at first, if the game master says so [WC-119]"
+
+  state east, south : num = 0              "Where it is: increments from the left and from the top of the board"
+  state facing    : int 0..7 = 0           "0 is up, then clockwise [WC-022] [WC-025]"
+  state look_east, look_south : num = 0    "The way it looks"
+  state hp        : int = hp_max
+  state nonlethal : int = nonlethal_max
+  state shields   : int per arc = shields_max
+  state armour    : int per arc = armour_max
+  state helpless  : bool = asleep
+  state gone      : fate? = none
+  state told      : bool = false           "That it is out has been told"
+  state held      : list of weapon = weapons    "Weapons in hand [WC-157]"
+  state dropped   : list of weapon = []
+  state ready_in  : int per weapon = 0     "First round in which it may fire again"
+  state icv       : int = 0                "Initiative Check Value [WC-102]"
+  state target    : combatant? = none      "This turn's"
+  state slots     : int 0..2 = 0           "Standard actions that are left this turn"
+  state aim       : int = 0                "Gained by taking aim"
+  state thrown    : int = 0                "Range to the target, where there is no grid [WC-113]"
+  state thrown_in : int = -1               "The round in which that was found"
+  state range_die : range_die = far_die    "The die of the last range [WC-044]"
+  state last_target : combatant? = none    "Whom that range was to [WC-044]"
+  state hurt      : bool = false           "Damaged in the surprise round [WC-135]"
+  state unlucky   : int = 0                "Last throw for who is hurt in Simple Combat"
+
+  define unhurt     = hp >= hp_max and nonlethal >= nonlethal_max
+  define standing   = hp > 0 and nonlethal > 0
+  define active     = gone == none and standing
+  ## [WC-141] [WC-155]
+  define near_death = standing and 10 * hp <= hp_max
+  define may_act    = active and not helpless
+}
+
+kind side {
+  friends   : list of side = []            "Groups that it does not fight"
+  in_formation : bool = false              "Its members keep their distances when dice place it [WC-112]"
+  aware     : bool = true                  "Knows that there is somebody [WC-093]"
+  ruled     : one of by_awareness or surprised or unsurprised = by_awareness   "What the game master says of surprise [WC-093]"
+  primary   : goal = no_goal               "What it is here for [WC-078] [WC-147]"
+  secondary : goal = no_goal               "What would be better than nothing [WC-078]"
+
+  state caught     : bool = false          "Surprised [WC-090]"
+  state csi_before : int = 0               "Strength when the combat began [WC-100]"
+  state triumphs   : bool = false          "Has its primary goal [WC-147]"
+  state content    : bool = false          "Has its secondary goal [WC-080]"
+  state blocked    : bool = false          "Its primary goal now takes putting out all others [WC-081]"
+  state natural    : int = 0               "This roll, as thrown [WC-070]"
+  state modified   : int = 0               "And with all that counts [WC-084]"
+  state bonus      : int = 0               "From now on, in Simple Combat [WC-080]"
+  state loss       : int = 0               "Of this roll [WC-074]"
+  state above      : int = 0               "Hostile groups that rolled higher [WC-077]"
+  define size = len(active(self))
+}
+
+## Groups that are not friends are enemies.
+define hostile(side, group: side) = side != group and group not in side.friends and side not in group.friends
+define foes(who)        = filter(active_combatants(), hostile(who.side, it.side))
+define rivals(side)     = filter(active_sides(), hostile(side, it))
+
+kind combat {
+  state steps    : list of int = []        "Of the eight, all that have been taken [WC-014]"
+  state order    : list of combatant = []  "Of battle [WC-104]"
+  state queue    : list of intent = []     "Declared, and not resolved yet [WC-063]"
+  state hits     : list of hit = []        "Damage that does not count yet [WC-064]"
+  state surprise : bool = false            "A surprise round is due, or running [WC-090]"
+  state instant  : bool = false            "Several act in the same instant [WC-105]"
+  state judged   : bool = false            "The last step of the round is being taken"
+  state last_hurt : int = 0                "Round of the last damage"
+}
+
+# ========================================================================================
+#  Grids
+# ========================================================================================
+
+## A way to find ranges. A grid need not be drawn: what counts is that ranges can be
+## seen. All of them have two dimensions. [WC-005] [WC-011] [WC-020]
+kind range_method plural range_methods {
+  placed              : bool = true        "Everybody stands somewhere, moves and faces some way [WC-032]"
+  facings             : int 1.. = 8
+  facets              : list of arc = []   "Of those who have arcs [WC-026]"
+  melee_reach         : int 0.. = 0        "[WC-152]"
+  span(across: num, along: num) : int = 0  "Increments between two places"
+  way_east(facing: int)  : num = 0
+  way_south(facing: int) : num = 0
+  range(a, b: combatant) : int = self.span(b.east - a.east, b.south - a.south)
+  ahead(who, foe: combatant) : num = 0     "How far before one somebody is"
+  aside(who, foe: combatant) : num = 0     "And how far to the right"
+  direction(rolled: int) : int = rolled - 1    "Of a throw; below 0 for none [WC-116]"
+  rule find(who, target: combatant) { }    # what is to be done to know the range
+}
+
+## Squares: each is an increment, also cornerwise, and there are eight ways to face.
+## Any number may share one, enemies too. [WC-021] [WC-022] [WC-023] [WC-035]
+range_method square_grid "a grid of squares" {
+  facets      = [fore, starboard, aft, port]
+  melee_reach = 1
+  span        = ceil(max(abs(across), abs(along)))
+  way_east    = square_way(facing).east
+  way_south   = square_way(facing).south
+  ahead       = before_of(who, foe)
+  aside       = beside_of(who, foe)
+}
+## A facing or direction, clockwise from the top of the board. [WC-022]
+table square_way(facing: int) -> east: int, south: int {
+  0 : 0, -1 ; 1 : 1, -1 ; 2 : 1, 0 ; 3 : 1, 1 ; 4 : 0, 1 ; 5 : -1, 1 ; 6 : -1, 0 ; else : -1, -1
+}
+define before_of(who, foe: combatant) = who.look_east * (foe.east - who.east) + who.look_south * (foe.south - who.south)
+define beside_of(who, foe: combatant) = who.look_east * (foe.south - who.south) - who.look_south * (foe.east - who.east)
+
+## Hexes: each is an increment; one faces an edge, never a corner. Columns go from west
+## to east; a step east goes down to the right, so that up to the right is one step
+## east and one up. [WC-024] [WC-025] [WC-026] [WC-035]
+range_method hex_grid "a grid of hexes" {
+  facings     = 6
+  facets      = [bow, starboard_bow, starboard_quarter, stern, port_quarter, port_bow]
+  melee_reach = 1
+  span        = ceil(max(abs(across), abs(along), abs(across + along)))
+  way_east    = hex_way(facing).east
+  way_south   = hex_way(facing).south
+  ahead       = hex_before(who.look_east, who.look_south, foe.east - who.east, foe.south - who.south) / 2
+  aside       = hex_beside(who.look_east, who.look_south, foe.east - who.east, foe.south - who.south) * sqrt(3) / 2
+  direction   = rolled in 1..6 ? rolled - 1 : -1    # [WC-120]
+}
+## [WC-025]
+table hex_way(facing: int) -> east: int, south: int {
+  0 : 0, -1 ; 1 : 1, -1 ; 2 : 1, 0 ; 3 : 0, 1 ; 4 : -1, 1 ; else : -1, 0
+}
+define hex_before(look_east: num, look_south: num, across: num, along: num) =
+  2 * (look_east * across + look_south * along) + look_east * along + look_south * across
+define hex_beside(look_east: num, look_south: num, across: num, along: num) = look_east * along - look_south * across
+
+## What a turn in degrees becomes on hexes, in facings. [WC-027]
+table hex_turn(degrees: int) -> int { ..0 : 0 ; ..90 : 1 ; ..135 : 2 ; else : 3 }
+define facings_for(degrees: int) = ranges.facings == 6 ? hex_turn(degrees) : div(degrees, 45)
+
+## The tabletop: real distances between models, and any facing at all. A part of an
+## increment counts as one. [WC-006] [WC-029] [WC-030]
+range_method abstract_grid "measured distances" {
+  facets    = [fore, starboard, aft, port]
+  span      = ceil(sqrt(across * across + along * along) / measured_in.length)
+  way_east  = square_way(facing).east * measured_in.length / (facing % 2 == 0 ? 1 : sqrt(2))
+  way_south = square_way(facing).south * measured_in.length / (facing % 2 == 0 ? 1 : sqrt(2))
+  ahead     = before_of(who, foe)
+  aside     = beside_of(who, foe)
+}
+
+## No grid: the range to one's target is thrown anew every round, and each is as far
+## from his target as he has thrown. Nobody moves, faces some way or has arcs; those
+## actions are free for others. [WC-031] [WC-032] [WC-113]
+range_method no_grid "no grid, 2d10 for every range" {
+  placed = false
+  range  = a.target == b ? a.thrown : b.thrown
+  facets = [whole]
+  rule find { know_range(who, target, same_range(who, target) ?? roll(2d10, "range", who)) }
+}
+rule know_range(who, target: combatant, found: int) {
+  who.thrown = found
+  who.thrown_in = round
+  who.last_target = target
+  say "{who} is {found} from {target}."
+}
+## Somebody who has thrown for the range to oneself this round has found it for both:
+## nobody moves, so it is also where he ends up. In the first round a described distance
+## goes before any throw. [WC-111] [WC-114]
+define same_range(who, target: combatant) =
+  target.target == who and target.thrown_in == round ? target.thrown : round <= 1 and described_distance > 0 ? increments(described_distance) : none
+
+# ---- the other way to play without a grid ----------------------------------------------
+
+## What is thrown for the range, and what the result makes of the next throw. [WC-040]
+kind range_die plural range_dice {
+  dice : dice
+  next(found: int) : range_die
+}
+range_die far_die   "far"   { dice = 2d10 ; next = after_far(found) }
+range_die near_die  "near"  { dice = 1d10 ; next = after_near(found) }
+range_die close_die "close" { dice = 1d5  ; next = after_close(found) }
+## The source has both "ten or less" and "five or less": the nearer counts. [WC-041]
+table after_far(found: int) -> range_die { ..5 : close_die ; ..10 : near_die ; else : far_die }
+## [WC-042]
+table after_near(found: int) -> range_die { ..1 : close_die ; ..7 : near_die ; else : far_die }
+## [WC-043]
+table after_close(found: int) -> range_die { ..1 : close_die ; else : near_die }
+## A new target is far, whoever it was before; else the last range decides. [WC-040] [WC-044]
+define next_die(who, target: combatant) = who.last_target == target ? who.range_die.next(who.thrown) : far_die
+
+## Whoever has closed with his target stays near it. Each keeps his own record; whoever
+## is aimed at by his target may take over its range. [WC-044] [WC-045] [WC-114]
+range_method range_record "no grid, ranges that follow from the last" {
+  placed = false
+  range  = a.target == b ? a.thrown : b.thrown
+  facets = [whole]
+  rule find {
+    let known = same_range(who, target)
+    let due = next_die(who, target)
+    if known != none {
+      choose take_over yes or no by who "Take over the range found by {target}"
+      if take_over {
+        who.range_die = target.thrown_in == round ? target.range_die : due
+        know_range(who, target, known)
+        return
+      }
+    }
+    who.range_die = due
+    know_range(who, target, roll(due.dice, "range", who))
+  }
+}
+
+# ---- arcs ------------------------------------------------------------------------------
+
+## A part of the horizon, as seen from a craft: what its weapons cover, and what shields
+## and armour protect. Four on squares, six on hexes. [WC-026] [WC-036]
+kind arc plural arcs {
+  forward : bool = false                   "Takes in what is straight ahead [WC-034]"
+  covers(who, foe: combatant) : bool = true
+}
+## Without arcs all is one. [WC-033]
+arc whole "hull" { forward = true }
+## Each quarter begins at 45 degrees to the left of its middle. [WC-036]
+arc fore      { forward = true ; covers = at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe) }
+## [WC-036]
+arc starboard { covers = -aside_of(who, foe) < ahead_of(who, foe) <= aside_of(who, foe) }
+## [WC-036]
+arc aft       { covers = ahead_of(who, foe) < aside_of(who, foe) <= -ahead_of(who, foe) }
+## [WC-036]
+arc port      { covers = aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
+## [WC-036]
+arc bow       { forward = true ; covers = at_one_spot(who, foe) or in_sextant(who, foe, 0) }
+arc starboard_bow     "starboard bow"     { covers = in_sextant(who, foe, 1) }
+arc starboard_quarter "starboard quarter" { covers = in_sextant(who, foe, 2) }
+arc stern                                 { covers = in_sextant(who, foe, 3) }
+arc port_quarter      "port quarter"      { covers = in_sextant(who, foe, 4) }
+arc port_bow          "port bow"          { covers = in_sextant(who, foe, 5) }
+## An eighth of the horizon dead ahead; on hexes a sixth. [WC-036]
+arc narrow "narrow forward" {
+  forward = true
+  covers  = at_one_spot(who, foe) or
+    (ranges.facings == 6 ? in_sextant(who, foe, 0) : abs(aside_of(who, foe)) <= (sqrt(2) - 1) * ahead_of(who, foe))
+}
+define at_one_spot(who, foe: combatant) = who.east == foe.east and who.south == foe.south
+define ahead_of(who, foe: combatant) = ranges.ahead(who, foe)
+define aside_of(who, foe: combatant) = ranges.aside(who, foe)
+## Whether somebody is within 30 degrees of the facing so many to the right of one's own.
+## What lies just between two belongs to the one further right. [WC-036]
+define in_sextant(who, foe: combatant, turns: int) =
+  sextant_has(hex_way((who.facing + turns) % 6).east, hex_way((who.facing + turns) % 6).south, foe.east - who.east, foe.south - who.south)
+define sextant_has(look_east: num, look_south: num, across: num, along: num) =
+  -hex_before(look_east, look_south, across, along) <= 3 * hex_beside(look_east, look_south, across, along) < hex_before(look_east, look_south, across, along)
+## Exactly to the right or the left, on hexes. [WC-028]
+define abeam(who, foe: combatant) = ranges == hex_grid and not at_one_spot(who, foe) and ahead_of(who, foe) == 0
+
+## The facet of a craft that somebody strikes. Without a grid, and for people, there is
+## but one. [WC-033] [WC-154]
+define facet(target: combatant, foe: combatant) =
+  target.has_arcs and ranges.placed ? find(ranges.facets, it.covers(target, foe)) ?? whole : whole
+## Weapons of craft bear where they point. Without a grid only those serve that can fire
+## straight ahead. [WC-034]
+define bears(who, weapon, foe: combatant) =
+  ranges.placed ? not who.has_arcs or any(weapon.arcs, it.covers(who, foe)) : any(weapon.arcs, it.forward)
+
+define range(a, b) = ranges.range(a, b)
+## A third dimension would be a house rule that only makes some shots harder. [WC-005]
+define third_dimension(who, foe: combatant) = 0
+## Whether there is a line of sight; terrain is up to the scenario's house rules. [WC-112]
+define sees(who, foe: combatant) = true
+
+rule look(who, facing: int) {
+  who.facing = facing
+  who.look_east = ranges.way_east(facing)
+  who.look_south = ranges.way_south(facing)
+}
+## Turned so that somebody is as straight ahead as can be. On the tabletop any angle will
+## do. [WC-030] [WC-119]
+rule look_at(who, foe: combatant) {
+  look(who, highest(0..ranges.facings - 1, before_if(who, foe, it)))
+  if ranges == abstract_grid and not at_one_spot(who, foe) {
+    who.look_east = foe.east - who.east
+    who.look_south = foe.south - who.south
+  }
+}
+## How well somebody faces a foe who looks that way.
+define before_if(who, foe: combatant, facing: int) -> num =
+  ranges == hex_grid ? hex_before(hex_way(facing).east, hex_way(facing).south, foe.east - who.east, foe.south - who.south) :
+  (square_way(facing).east * (foe.east - who.east) + square_way(facing).south * (foe.south - who.south)) / (facing % 2 == 0 ? 1 : sqrt(2))
+
+# ========================================================================================
+#  Timing
+# ========================================================================================
+
+## The sorts of action that may each have their own timing, in the order in which they
+## are resolved if that is put off. [WC-065] [WC-067]
+kind action_kind plural action_kinds of moving "movement", attacking "attacks", other "other actions", closing "the end of the round"
+kind moment plural moments of at_once "at once", put_off "all together"
+
+## What somebody has declared. Every action is declared first and then resolved. [WC-060]
+kind intent {
+  actor  : combatant
+  deed   : deed
+  target : combatant?
+  state weapon : weapon? = none
+  state across : num = 0                   "Increments east"
+  state along  : num = 0                   "Increments south"
+}
+
+## Turn-based: an action is resolved before anybody may declare another. Simultaneous:
+## it waits until the last has been declared. What is free takes no time in either case.
+## [WC-060] [WC-061] [WC-063] [WC-067]
+rule carry_out(intent) {
+  if intent.deed.takes == 0 or timing[intent.deed.counts_as] == at_once {
+    intent.deed.perform(intent)
+    return
+  }
+  add intent to combat.queue
+  if intent.deed.counts_as == attacking { say "{intent.actor} declares: {intent.deed} on {intent.target}." }
+  if intent.deed.counts_as != attacking { say "{intent.actor} declares: {intent.deed}." }
+}
+## What has been put off is resolved kind by kind, each as the field is at that moment;
+## the deeds of one combatant follow one another. Damage counts when the round closes, so
+## that somebody who is doomed still does what he has declared. [WC-063] [WC-064] [WC-067]
+rule resolve_queue() {
+  for each in action_kinds {
+    together {
+      for who in combat.order { resolve_of(who, each) }
+    }
+  }
+  combat.queue = []
+  settle()
+}
+## Whoever cannot act any more when it comes to his action loses it. [WC-068]
+rule resolve_of(who, kind_now: action_kind) {
+  for intent in filter(combat.queue, it.actor == who and it.deed.counts_as == kind_now) {
+    if who.may_act { intent.deed.perform(intent) }
+  }
+  if kind_now == closing and timing[closing] == put_off { regenerate(who) }
+}
+## What a combatant may know of the declarations of others. [WC-069]
+define known_plans(who) = filter(combat.queue, not secret_declarations or it.actor.side == who.side)
+
+## Damage that does not count yet. [WC-064]
+kind hit {
+  against : combatant
+  cause   : combatant
+  facet   : arc
+  amount  : int
+  lethal  : bool
+  fatal   : bool = false                   "Whatever is in its way"
+}
+define damage_waits = timing[attacking] == put_off or combat.instant
+rule settle() {
+  let hits = combat.hits
+  combat.hits = []
+  for hit in hits { land(hit) }
+  for who in combatants {
+    if not who.active and not who.told {
+      who.told = true
+      announce falls(who)
+    }
+  }
+}
+
+# ========================================================================================
+#  Simple Combat
+# ========================================================================================
+
+## What a group is here for, if not for wiping out its enemies: whether it has that by
+## now. In Simple Combat the dice alone decide. [WC-078] [WC-147]
+kind goal plural goals {
+  rounds    : int 0.. = 0
+  number    : int 1.. = 1
+  mark      : combatant? = none
+  met(side) : bool = false
+}
+goal no_goal      "nothing but victory"
+goal simple_goal  "what the game master has set"
+goal hold_out     "holds out"                 { rounds = 10 ; met = round >= self.rounds }
+goal get_away     "gets away"                 { met = count(side.members, it.gone == withdrawn) >= self.number }
+goal strike_down  "puts out the one it is after"  { met = self.mark != none and not self.mark.active }
+goal break_them   "breaks the enemy's strength"   { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
+
+## One throw for each group, with what the game master lets count. [WC-070] [WC-084]
+score simple_total(side) {
+  thrown     : side.natural
+  gained     : side.bonus                  "gained before [WC-080]"          when side.bonus != 0
+  multiple   : multiple_of(side.size)      "so many times the smallest"      when size_counts and multiple_of(side.size) != 0
+  largest    : 1                           "the largest group"               when size_counts and side.size == largest_size
+  experience : part_of(veteran(side).hero_points, heroics)                   when experience_counts
+}
+## One more for every whole multiple of the smallest group beyond the first. [WC-082] [WC-006]
+define multiple_of(size: int) = part_of(size, smallest_size) - 1
+define smallest_size = min(map(active_sides(), it.size))
+## All that are as large as the largest count as such. [WC-082]
+define largest_size  = max(map(active_sides(), it.size))
+## The member with the most skill points; of several, the one with more hero points. [WC-083]
+define veteran(side) = highest(side.members, [it.skill_points, it.hero_points])
+
+event throws_eighteen(side)
+event throws_zero(side)
+event primary_reached(side) headline       "{side} reaches its goal: {side.primary}."
+
+## A throw of 18 may be followed by another; more than there are groups left, this one
+## too, reaches the primary goal. [WC-079] [WC-086]
+on throws_eighteen as great_luck {
+  choose again yes or no by side "Throw for the goal"
+  if again {
+    let second = roll(2d10, "goal")
+    say "{side} throws 18, and then {second}."
+    if second > len(active_sides()) and side.primary != no_goal and not side.blocked {
+      side.triumphs = true
+      announce primary_reached(side)
+    } else {
+      lesser_gain(side)
+    }
+  }
+}
+## Otherwise the group chooses: a goal of less weight, if it has one that is still open,
+## or 1 more on every later throw. [WC-080]
+rule lesser_gain(side) {
+  let reaches = false
+  if side.secondary != no_goal and not side.content {
+    choose lesser yes or no by side "Take the secondary goal"
+    reaches = lesser
+  }
+  if reaches {
+    side.content = true
+    say "{side} reaches its secondary goal: {side.secondary}."
+  } else {
+    side.bonus += 1
+    say "{side} gains 1 on all later throws."
+  }
+}
+## A throw of 0 must be followed by another; less than there are groups left, and only
+## putting out all others is enough. [WC-081]
+on throws_zero as ill_luck {
+  let second = roll(2d10, "goal")
+  say "{side} throws 0, and then {second}."
+  if second < len(active_sides()) {
+    side.blocked = true
+    say "{side} can now reach its primary goal only by putting out all others."
+  }
+}
+
+## Each group throws; only what the dice show counts as 18 or 0. [WC-070] [WC-079] [WC-081]
+rule throw_for_all() {
+  for side in active_sides() { side.natural = roll(2d10, "group") }
+  for side in active_sides() { side.modified = simple_total(side) }
+  for side in active_sides() {
+    say "{side} throws {side.natural}, {side.modified} in all."
+    if side.natural == 18 { announce throws_eighteen(side) }
+    if side.natural == 0 { announce throws_zero(side) }
+  }
+}
+## The highest beats the next enemy, that one the next, down to the lowest, who only
+## loses. Groups that tie throw again among themselves: that makes a rank, but no
+## difference. What a group loses adds up over all enemies above it. [WC-071] [WC-072]
+## [WC-073] [WC-074]
+rule losses() {
+  rank ladder from active_sides() {
+    highest it.modified
+    roll 1d10 "tie"
+  }
+  for side in ladder {
+    let better = filter(take_until(ladder, it == side), hostile(it, side))
+    side.above = len(better)
+    side.loss = sum(better, it.modified - side.modified)
+  }
+  for side in ladder { bear_loss(side) }
+}
+## Those who have joined player characters go first. Only when there is none of them left
+## to bear the loss, a player character is hurt; where there was none to begin with, any
+## enemy above is enough. [WC-073] [WC-075] [WC-076]
+rule bear_loss(side) {
+  let others = filter(side.members, it.active and not it.pc)
+  let down = take(others, side.loss)
+  for who in down {
+    who.gone = incapacitated
+    who.told = true
+  }
+  if len(down) > 0 { announce lost(side, len(down)) }
+  if side.loss > len(others) and len(others) > 0 or len(others) == 0 and side.above > 0 { hurt_one(side) }
+}
+event lost(side, number: int) headline     "{side}: {number} put out of action, {side.size} left."
+
+## Every player character throws, and the lowest is hurt; those who tie throw again. It
+## costs 1 lethal point for each enemy group that rolled higher, however large. [WC-076] [WC-077]
+rule hurt_one(side) {
+  let risked = filter(side.members, it.active and it.pc)
+  while len(risked) > 1 {
+    for who in risked { who.unlucky = roll(1d10, "unlucky", who) }
+    let least = min(map(risked, it.unlucky))
+    risked = filter(risked, it.unlucky == least)
+  }
+  for who in risked {
+    say "{who} is hurt in the fray."
+    let hit = new hit { against = who ; cause = who ; facet = whole ; amount = side.above ; lethal = true }
+    land(hit)
+    settle()
+  }
+}
+
+# ========================================================================================
+#  The eight steps
+# ========================================================================================
+
+## One after the other, each for everybody before the next; the last three again and
+## again. [WC-014] [WC-015] [WC-016]
+event step_begins(number: int)
+on step_begins as note_step {
+  add number to combat.steps
+}
+
+## The players are told by what methods this combat is played. [WC-010]
+setup when mode == full {
+  phase methods "Methods" {
+    say "Ranges: {ranges}; an increment is {ground.metres} metres ({ground})."
+    for each in action_kinds { say "Timing of {each}: {timing[each]}." }
+  }
+  ## [WC-014] [WC-015]
+  phase surprise "Step 1: surprise" {
+    announce step_begins(1)
+    find_surprise()
+  }
+  ## [WC-014] [WC-015]
+  phase initiative "Step 2: initiative" {
+    announce step_begins(2)
+    find_order()
+  }
+  ## [WC-014] [WC-015]
+  phase places "Step 3: ranges" {
+    announce step_begins(3)
+    find_places()
+  }
+}
+setup when mode == simple {
+  phase simple_methods "Methods" {
+    say "Simple Combat; size counts: {size_counts}; experience counts: {experience_counts}."
+    for side in sides { side.csi_before = csi(side) }
+  }
+}
+
+## A surprise round is a round of its own: steps four and five. All others are steps six
+## to eight. [WC-014] [WC-015] [WC-017]
+round when mode == full {
+  ## Only those who have not been surprised act. [WC-091] [WC-130] [WC-136]
+  phase surprise_actions "Steps 4 and 5: surprise round" when combat.surprise {
+    announce step_begins(4)
+    for who in combat.order { if not who.side.caught { act(who) } }
+  }
+  ## [WC-136]
+  phase surprise_results "Step 5: surprise actions are resolved" when combat.surprise {
+    announce step_begins(5)
+    resolve_queue()
+    combat.judged = true
+  }
+  ## In the order of battle, the highest first. [WC-016] [WC-106] [WC-144]
+  phase actions "Step 6: actions" when not combat.surprise {
+    announce step_begins(6)
+    act_in_order()
+  }
+  ## The source speaks of the surprise round here as well; all combatants are meant. [WC-145]
+  phase results "Step 7: actions are resolved" when not combat.surprise {
+    announce step_begins(7)
+    resolve_queue()
+  }
+  ## [WC-146] [WC-147] [WC-148]
+  phase judgement "Step 8: the end?" when not combat.surprise {
+    announce step_begins(8)
+    judge()
+  }
+}
+## [WC-070] [WC-085]
+round when mode == simple {
+  phase throws "Throws" { throw_for_all() }
+  phase losses_told "Losses" {
+    if none(sides, it.triumphs) { losses() }
+    combat.judged = true
+  }
+}
+on round_starts as open_round { combat.judged = false }
+
+# ---- step 1 ----------------------------------------------------------------------------
+
+## A group is caught unawares if it knew of nobody while some enemy of it was ready. The
+## game master's word goes before that. Two that surprise each other are even, as are two
+## that expect each other. [WC-090] [WC-091] [WC-093] [WC-094]
+rule find_surprise() {
+  for side in sides { side.caught = is_caught(side) }
+  combat.surprise = any(sides, it.caught)
+  for side in sides { if side.caught { say "{side} is surprised." } }
+  if not combat.surprise { say "Nobody is surprised." }
+}
+define off_guard(side) = side.ruled == surprised or side.ruled == by_awareness and not side.aware
+define is_caught(side) = off_guard(side) and any(sides, hostile(side, it) and not off_guard(it))
+
+# ---- step 2 ----------------------------------------------------------------------------
+
+## The strength of a group is that of its members: it tells how groups compare, and
+## whether machines lose heart. [WC-100] [WC-101]
+define csi(side) = sum(side.members, index_now(it))
+define enemy_csi(side) = sum(rivals(side), csi(it))
+## All hit points, with armour and shields, and the most that the strongest weapon can
+## do; or what the sheet says, less the damage. [WC-100]
+define index_now(who) =
+  not who.active ? 0 :
+  who.index != none ? max(0, who.index - (who.hp_max - who.hp)) :
+  who.hp + protection(who) + max(map(who.weapons, most_damage(it)), 0)
+define protection(who) = sum(who.has_arcs ? ranges.facets : [whole], who.shields[it] + who.armour[it])
+define most_damage(weapon) = floor(2 * mean(weapon.damage))
+
+## What is added to the throw of 2d10. [WC-102]
+score initiative_bonus(who) {
+  rating : who.initiative
+  small  : quickness * (largest_scale - who.scale.size)    "the smaller craft [WC-103]"    when small_is_quick
+}
+define largest_scale = max(map(combatants, it.scale.size))
+
+## The higher, the earlier, in every round of this combat. Ties: player characters go
+## first, and then whoever throws higher. [WC-015] [WC-102] [WC-104] [WC-105] [WC-106]
+rule find_order() {
+  for side in sides {
+    side.csi_before = csi(side)
+    say "{side}: strength {side.csi_before}."
+  }
+  for who in combatants {
+    who.icv = roll(2d10, "initiative", who) + initiative_bonus(who)
+    say "{who}: initiative {who.icv}."
+  }
+  rank combat.order from combatants {
+    highest it.icv
+    first   it.pc
+    roll    1d10 "tie"
+  }
+  say "Order of battle: {combat.order}."
+}
+## If the game master agrees, non-player combatants of one class that tie, and stand next
+## to each other, act in the same instant. [WC-105]
+define same_instant(who, next_one: combatant) =
+  simultaneous_ties and who.icv == next_one.icv and not who.pc and not next_one.pc and who.class == next_one.class
+rule act_in_order() {
+  let waiting = combat.order
+  while len(waiting) > 0 {
+    let leader = first(waiting)
+    let batch = filter(waiting, it == leader or same_instant(leader, it))
+    waiting = filter(waiting, it not in batch)
+    if len(batch) == 1 { act(leader) } else { act_at_once(batch) }
+  }
+}
+rule act_at_once(batch: list of combatant) {
+  combat.instant = true
+  together {
+    for who in batch { act(who) }
+  }
+  combat.instant = false
+  if timing[attacking] == at_once { settle() }
+}
+
+## Whom one aims at if nothing is more pressing: first those that have been named, then
+## the enemy next in the order of battle, and if there is none after oneself the one at
+## its top. [WC-107] [WC-108]
+define place(who) = find_index(combat.order, it == who)
+define targets(who) =
+  unique(concat(filter(who.priority, it in foes(who)), filter(foes_in_order(who), place(it) > place(who)), foes_in_order(who)))
+define foes_in_order(who) = filter(combat.order, it.active and hostile(who.side, it.side))
+
+# ---- step 3 ----------------------------------------------------------------------------
+
+## Ranges come from the scenario's description or from the dice; without a grid each
+## finds his own as his turn comes. [WC-110] [WC-111]
+rule find_places() {
+  if not ranges.placed { return }
+  if placement == thrown { place_all() }
+  for who in combatants {
+    look(who, who.faces ?? 0)
+    if who.faces == none { look_at(who, lowest(filter(combatants, hostile(who.side, it.side)), range(who, it))) }
+    say "{who} is at {who.east}, {who.south}."
+  }
+}
+## The first in the order of battle stands in the middle. The first of every other group
+## is placed from there, and the rest of each group around its first. [WC-115] [WC-117] [WC-118]
+rule place_all() {
+  let centre = first(combat.order)
+  put(centre, div(board_width, 2), div(board_height, 2))
+  for side in sides {
+    let origin = first(filter(combat.order, it.side == side))
+    if origin != centre { throw_place(origin, centre, false) }
+    for who in filter(combat.order, it.side == side and it != origin and not side.in_formation) { throw_place(who, origin, true) }
+  }
+}
+## A group in formation keeps the places that the scenario describes, seen from its
+## first. [WC-112] [WC-118]
+rule put(who, at_east: num, at_south: num) {
+  let east  = at_east - who.east
+  let south = at_south - who.south
+  for each in who.side.in_formation ? who.side.members : [who] {
+    each.east += east
+    each.south += south
+  }
+}
+## Two dice: the first for the direction, clockwise from ahead, the second for how far;
+## members of a group are thrown with 1d5. On 9 chance picks the direction; on 0, or off
+## the board, both dice are thrown again. [WC-116] [WC-118] [WC-120] [WC-121]
+rule throw_place(who, origin: combatant, near: bool) {
+  let placed = false
+  while not placed {
+    let rolled = roll(1d10, "direction", who)
+    let far = near ? roll(1d5, "distance", who) : roll(1d10, "distance", who)
+    let way = rolled == 9 ? pick(0..ranges.facings - 1, "any_way", who) : ranges.direction(rolled)
+    if not near and described_distance > 0 { far = increments(described_distance) }
+    if way >= 0 {
+      let towards = (ahead + way) % ranges.facings
+      let east = origin.east + far * ranges.way_east(towards)
+      let south = origin.south + far * ranges.way_south(towards)
+      if on_board(east, south) {
+        put(who, east, south)
+        placed = true
+      }
+    }
+  }
+}
+define on_board(at_east: num, at_south: num) =
+  (board_width == 0 or 0 <= at_east <= board_width - 1) and (board_height == 0 or 0 <= at_south <= board_height - 1)
+
+# ---- steps 4 to 7: a turn --------------------------------------------------------------
+
+## Two standard actions or one that takes the whole round; near death one standard
+## action; unable to act, none. Free actions take nothing. [WC-131] [WC-140] [WC-141] [WC-142]
+define allowance(who) = not who.may_act ? 0 : who.near_death ? 1 : 2
+define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.allowed(who)
+
+## A turn: a target, the range to it, and then actions, declared one at a time. Whoever
+## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110] [WC-113]
+rule act(who) {
+  who.slots = allowance(who)
+  if who.slots == 0 { return }
+  step aiming { take_target(who) }
+  step leaving { if leaves(who) { return } }
+  step doing {
+    while who.may_act and who.slots > 0 {
+      choose optional deed from deeds where can_do(who, it) by who
+      if deed == none { who.slots = 0 } else { declare(who, deed) }
+    }
+    if timing[closing] == at_once { regenerate(who) }
+  }
+}
+rule declare(who, deed) {
+  let intent = new_intent(who, deed, who.target)
+  who.slots -= deed.takes
+  deed.plan(intent)
+  carry_out(intent)
+  let aimed = who.target
+  if ranges.placed and aimed != none and not aimed.active { take_target(who) }
+}
+rule new_intent(who, deed, target: combatant?) -> intent {
+  return new intent { actor = who ; deed = deed ; target = target }
+}
+rule take_target(who) {
+  who.target = none
+  if len(targets(who)) == 0 { return }
+  choose target from targets(who) by who "Whom to aim at"
+  who.target = target
+  ranges.find(who, target)
+}
+define has_target(who) = who.target != none and who.target.active
+
+# ---- step 8 ----------------------------------------------------------------------------
+
+## When all groups but one are out, that one has won, whatever its goal, and gets its
+## rewards; if nobody is left there are none. A group that meets its criteria triumphs
+## while others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
+rule judge() {
+  combat.judged = true
+  for side in active_sides() {
+    if not side.triumphs and side.primary.met(side) {
+      side.triumphs = true
+      announce primary_reached(side)
+    }
+  }
+}
+## The group that is left when no two enemies are. Of friends, the strongest.
+define last_group() -> side? =
+  len(active_sides()) > 0 and none(active_sides(), len(rivals(it)) > 0) ? highest(active_sides(), csi(it)) : none
+
+## What may break off a combat. [WC-149]
+kind circumstance plural circumstances {
+  rounds         : int 0.. = 0
+  arises(now: int) : bool = false
+}
+circumstance nothing_unusual "nothing unusual"
+circumstance interruption    "somebody interrupts"    { rounds = 10 ; arises = now >= self.rounds }
+circumstance stalemate       "nobody hurts anybody"   { rounds = 5 ; arises = now - combat.last_hurt >= self.rounds }
+circumstance first_death     "the first death"        { arises = any(combatants, it.hp <= 0) }
+
+## A combat is decided in its last step, never in the middle of a round. [WC-146] [WC-147] [WC-149]
+victory {
+  winner find(sides, it.triumphs)    "it has what it came for"    when combat.judged and not fight_on
+  winner last_group()                "nobody is left to fight it" when combat.judged
+  draw "{suspended_by}"                                           when combat.judged and suspended_by.arises(round)
+  draw "it goes on for too long"                                  when combat.judged and round >= round_limit
+}
+
+# ========================================================================================
+#  House rules, where the source is silent: all of this may be replaced
+# ========================================================================================
+
+# ---- attacks ---------------------------------------------------------------------------
+
+## One attack, on everybody whom it reaches. [WC-151]
+kind attack {
+  attacker    : combatant
+  weapon      : weapon
+  target      : combatant
+  careful     : bool = false               "Takes the whole round [WC-157]"
+  state aimed : int = 0                    "Gained by taking aim before"
+}
+param careful_bonus : int = 20             "For a careful attack [WC-157]"
+param aim_bonus     : int = 10             "For taking aim, on the next attack [WC-157]"
+param per_increment : int ..0 = -5         "For each increment beyond the weapon's best [WC-152]"
+
+## Which number an attack goes against: in a surprise round and against the helpless the
+## flat-footed one; blasts have their own, in a surprise round the better of two. That
+## goes for all, surprised or not. [WC-092] [WC-132] [WC-133] [WC-150] [WC-151]
+table hit_number(surprise: bool, helpless: bool, sort, target: combatant) -> int {
+  true,  any,   blast : max(target.bhd, target.thd, blast_may_use_fhd ? target.fhd : target.thd)
+  any,   any,   blast : target.bhd
+  true,  any,   any   : target.fhd
+  any,   true,  any   : target.fhd
+  any,   any,   touch : target.thd
+  else                : target.hd
+}
+## What d% must not exceed to hit. [WC-003] [WC-151]
+score hit_difficulty(attack, target: combatant) {
+  number  : hit_number(combat.surprise, target.helpless, attack.weapon.sort, target)
+  skill   : attack.weapon.melee ? attack.attacker.melee_bonus : attack.attacker.ranged_bonus
+  range   : per_increment * max(0, range(attack.attacker, target) - attack.weapon.optimal)    when range(attack.attacker, target) > attack.weapon.optimal
+  careful : careful_bonus                     when attack.careful
+  aim     : attack.aimed                      when attack.aimed != 0
+  third   : third_dimension(attack.attacker, target)   "another dimension [WC-005]"   when third_dimension(attack.attacker, target) != 0
+}
+
+## A weapon serves that is loaded, bears on the target, and reaches it with nothing in
+## between. Weapons for melee reach as far as the grid says. [WC-110] [WC-143] [WC-152]
+define serves(who, weapon, foe: combatant) =
+  who.ready_in[weapon] <= round and range(who, foe) <= reach_of(weapon) and bears(who, weapon, foe) and sees(who, foe)
+define reach_of(weapon) = weapon.melee ? ranges.melee_reach : weapon.farthest
+define can_attack(who) = has_target(who) and any(who.held, serves(who, it, the(who.target)))
+
+## A blast is rolled for each who is near the aim point, friend or foe; without a grid only
+## for the target. [WC-156]
+define struck_by(attack) =
+  attack.weapon.radius == 0 or not ranges.placed ? [attack.target] :
+  filter(active_combatants(), ranges.range(it, attack.target) <= attack.weapon.radius)
+
+rule strike(attack) {
+  let who = attack.attacker
+  attack.aimed = who.aim
+  who.aim = 0
+  who.ready_in[attack.weapon] = round + (attack.weapon.refire > 0 ? attack.weapon.refire + 1 : 0)
+  for target in struck_by(attack) { strike_one(attack, target) }
+  if not damage_waits { settle() }
+}
+## A hit, unless the target gets out of its way. [WC-151] [WC-153] [WC-154]
+rule strike_one(attack, target: combatant) {
+  step to_hit {
+    let needed = hit_difficulty(attack, target)
+    let rolled = roll(d100, "attack", attack.attacker)
+    let good   = degree(needed, rolled)
+    say "{attack.attacker} at {target}, {range(attack.attacker, target)} away, {attack.weapon}: {needed}, throws {rolled}."
+    if not succeeds(good) { return }
+  }
+  step evasion { if evades(target, good) { return } }
+  step damage {
+    let dealt = roll(attack.weapon.damage, "damage", attack.attacker)
+    if hex_beam == split and abeam(attack.attacker, target) { dealt = part_of(dealt, 2) }
+    harm(target, attack.attacker, dealt, attack.weapon.lethal, false)
+  }
+}
+## The target's one chance for each attack: it must do at least as well as the attacker
+## has. Whoever is surprised or helpless has none. [WC-134] [WC-153]
+define evasion(who) = combat.surprise or who.helpless ? 0 : who.scale.evasion(who)
+rule evades(who, good: int) -> bool {
+  if evasion(who) == 0 { return false }
+  choose evade yes or no by who "Try to get out of the way"
+  if not evade { return false }
+  let rolled = roll(d100, "evade", who)
+  let away = succeeds(degree(evasion(who), rolled)) and degree(evasion(who), rolled) >= good
+  say "{who} evades with {evasion(who)}, throws {rolled}{getting_clear(away)}."
+  return away
+}
+
+define getting_clear(away: bool) = away ? " and gets clear" : ""
+
+# ---- damage ----------------------------------------------------------------------------
+
+event hurt(who, amount: int, cause: combatant)
+event falls(who) headline                  "{who} {state_of(who)}."
+table state_of_body(dead: bool, out_cold: bool, person: bool) -> text {
+  true,  any,   true : "is dead"
+  true,  any,   any  : "is destroyed"
+  any,   true,  any  : "is unconscious"
+  else               : "is out"
+}
+define state_of(who) -> text = state_of_body(who.hp <= 0, who.nonlethal <= 0, who.scale == character)
+
+## Under simultaneous timing damage waits until the round closes. [WC-064] [WC-135]
+rule harm(who, cause: combatant, amount: int, lethal: bool, fatal: bool) {
+  let hit = new hit { against = who ; cause = cause ; facet = facet(who, cause) ; amount = amount ; lethal = lethal ; fatal = fatal }
+  add hit to combat.hits
+  if amount > 0 or fatal { who.hurt = true }
+}
+## Shields take it first, then armour, then the hull or the body. What is lethal also
+## counts against consciousness. [WC-154]
+rule land(hit) {
+  let who = hit.against
+  let amount = hit.fatal ? who.hp : hit.amount
+  let shields = hit.fatal ? 0 : min(amount, who.shields[hit.facet])
+  let armour  = hit.fatal ? 0 : min(amount - shields, who.armour[hit.facet])
+  let through = amount - shields - armour
+  who.shields[hit.facet] -= shields
+  who.armour[hit.facet] -= armour
+  who.nonlethal -= through
+  if hit.lethal { who.hp -= through }
+  if amount > 0 { combat.last_hurt = round }
+  if through == amount { say "{who} takes {through}." }
+  if through < amount { say "{who} takes {through}: {amount} less {shields} for shields and {armour} for armour." }
+  if through > 0 { announce hurt(who, through, hit.cause) }
+}
+## Shields come back when the round ends, but not in a surprise round to somebody who has
+## been hurt in it. [WC-135] [WC-158]
+rule regenerate(who) {
+  if not who.active or who.shield_regen == 0 or barred(who) { return }
+  for each in who.has_arcs ? ranges.facets : [whole] {
+    if who.shields[each] < who.shields_max { who.shields[each] = min(who.shields_max, who.shields[each] + who.shield_regen) }
+  }
+}
+## Nobody repairs or heals in the surprise round in which he has been hurt. [WC-135]
+define barred(who) = combat.surprise and who.hurt
+## After the surprise round that is over, and sleepers are awake. [WC-095] [WC-135]
+on round_ends as surprise_is_over when combat.surprise {
+  combat.surprise = false
+  for who in combatants {
+    who.hurt = false
+    if who.asleep { who.helpless = false }
+  }
+}
+
+# ---- leaving ---------------------------------------------------------------------------
+
+## Whoever is far enough from every enemy may leave. Without a grid the range that he has
+## thrown counts. [WC-038] [WC-159]
+param far_enough : int 0.. = 15            "Increments [WC-038]"
+define may_withdraw(who) =
+  ranges.placed ? all(foes(who), range(who, it) > far_enough) : who.target != none and who.thrown > far_enough
+## A group has lost heart when it is below half of what it was, and weaker than its
+## enemies; below a quarter, where there is nowhere to go, it may lay down arms. [WC-101] [WC-160]
+define loses_heart(side) = 2 * csi(side) < side.csi_before and csi(side) < enemy_csi(side)
+define hopeless(side)    = 4 * csi(side) < side.csi_before and csi(side) < enemy_csi(side)
+## [WC-159] [WC-160]
+rule leaves(who) -> bool {
+  if may_withdraw(who) {
+    choose withdraw yes or no by who
+    if withdraw {
+      leave(who, withdrawn)
+      return true
+    }
+  }
+  if not ranges.placed and hopeless(who.side) {
+    choose surrender yes or no by who
+    if surrender {
+      leave(who, surrendered)
+      return true
+    }
+  }
+  return false
+}
+rule leave(who, fate) {
+  who.gone = fate
+  who.told = true
+  announce goes(who, fate)
+}
+event goes(who, fate) headline             "{who} {fate}."
+
+# ---- actions ---------------------------------------------------------------------------
+
+## What one can do with a turn: how many standard actions it takes (a full-round action
+## takes two), and what it wants of range, scale and condition. What is to be settled when
+## it is declared is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
+kind deed plural deeds {
+  counts_as      : action_kind = other
+  takes          : int 0..2 = 1
+  allowed(actor) : bool = true
+  rule plan(intent) { }
+  rule perform(intent)
+}
+## [WC-157]
+deed shoot "attack" {
+  counts_as = attacking
+  allowed   = can_attack(actor)
+  rule plan { choose_weapon(intent) }
+  rule perform { attack_with(intent, false) }
+}
+## [WC-157]
+deed careful_attack "careful attack" {
+  counts_as = attacking
+  takes     = 2
+  allowed   = can_attack(actor)
+  rule plan { choose_weapon(intent) }
+  rule perform { attack_with(intent, true) }
+}
+rule choose_weapon(intent) {
+  let who = intent.actor
+  let foe = the(intent.target)
+  choose weapon from who.held where serves(who, it, foe) by who
+  intent.weapon = weapon
+}
+## By the time it is resolved the target may have got out of reach, or be out. [WC-068] [WC-152]
+rule attack_with(intent, careful: bool) {
+  let who = intent.actor
+  let foe = the(intent.target)
+  let weapon = the(intent.weapon)
+  if not foe.active or not serves(who, weapon, foe) {
+    say "{who} has no shot at {foe} any more."
+    return
+  }
+  strike(new_attack(who, weapon, foe, careful))
+}
+rule new_attack(who, weapon, target: combatant, careful: bool) -> attack {
+  return new attack { attacker = who ; weapon = weapon ; target = target ; careful = careful }
+}
+
+## Moving wants a place to be; without a grid there is none. [WC-032] [WC-157]
+deed move {
+  counts_as = moving
+  allowed   = ranges.placed and actor.speed > 0
+  rule plan { choose_way(intent, intent.actor.speed) }
+  rule perform { go(intent) }
+}
+## [WC-157]
+deed sprint {
+  counts_as = moving
+  takes     = 2
+  allowed   = ranges.placed and actor.speed > 0
+  rule plan { choose_way(intent, sprint_factor * intent.actor.speed) }
+  rule perform { go(intent) }
+}
+param sprint_factor : int 1.. = 3          "Times the speed [WC-157]"
+## Any place that is near enough: so far east, and so far south.
+rule choose_way(intent, reach: int) {
+  let who = intent.actor
+  choose across from -reach..reach by who "How far east"
+  choose along from -reach..reach where ranges.span(across, it) <= reach by who "How far south"
+  intent.across = across * unit
+  intent.along = along * unit
+}
+define unit = ranges == abstract_grid ? measured_in.length : 1
+## Nobody leaves the board; several may end in one place. Then one faces one's target.
+## [WC-021] [WC-023]
+rule go(intent) {
+  let who = intent.actor
+  who.east  = board_width > 0 ? clamp(who.east + intent.across, 0, board_width - 1) : who.east + intent.across
+  who.south = board_height > 0 ? clamp(who.south + intent.along, 0, board_height - 1) : who.south + intent.along
+  say "{who} goes to {who.east}, {who.south}."
+}
+param one_turn : int 1..180 = 45           "Degrees of a free turn [WC-157]"
+## One facing to either side, as often as one likes; on the tabletop to where one aims. [WC-030] [WC-157]
+deed turn {
+  takes   = 0
+  allowed = ranges.placed
+  rule perform {
+    let who = intent.actor
+    let foe = intent.target
+    if ranges == abstract_grid and foe != none {
+      look_at(who, foe)
+      return
+    }
+    choose to_the_right yes or no by who
+    look(who, (who.facing + (to_the_right ? facings_for(one_turn) : -facings_for(one_turn))) % ranges.facings)
+    say "{who} turns to face {who.facing}."
+  }
+}
+## [WC-157]
+deed take_aim "take aim" {
+  allowed = actor.aim == 0 and none(combat.queue, it.actor == actor and it.deed == take_aim)
+  rule perform { intent.actor.aim = aim_bonus }
+}
+## Hit points, or the shields of a craft. [WC-135] [WC-157]
+deed recover {
+  counts_as = closing
+  allowed   = not barred(actor)
+  rule perform {
+    let who = intent.actor
+    if barred(who) { return }
+    let gained = roll(1d10, "recover", who)
+    if who.shields_max > 0 {
+      for each in who.has_arcs ? ranges.facets : [whole] { who.shields[each] = max(who.shields[each], min(who.shields_max, who.shields[each] + gained)) }
+    } else {
+      who.hp = max(who.hp, min(who.hp_max, who.hp + gained))
+      who.nonlethal = max(who.nonlethal, min(who.nonlethal_max, who.nonlethal + gained))
+    }
+    say "{who} recovers {gained}."
+  }
+}
+## [WC-157]
+deed ready_item "ready an item" {
+  allowed = len(actor.dropped) > 0
+  rule perform {
+    for weapon in take(intent.actor.dropped, 1) {
+      remove weapon from intent.actor.dropped
+      add weapon to intent.actor.held
+    }
+  }
+}
+## [WC-157]
+deed drop "drop something" {
+  takes   = 0
+  allowed = len(actor.held) > 0
+  rule perform {
+    choose weapon from intent.actor.held by intent.actor
+    remove weapon from intent.actor.held
+    add weapon to intent.actor.dropped
+  }
+}
+## [WC-157]
+deed speak {
+  takes = 0
+  rule perform { say "{intent.actor} calls out." }
+}
+## Somebody helpless, within arm's length, is put out without a throw. [WC-095] [WC-150]
+deed coup_de_grace "coup de grâce" {
+  counts_as = attacking
+  takes     = 2
+  allowed   = has_target(actor) and the(actor.target).helpless and range(actor, the(actor.target)) <= coup_reach
+  rule perform {
+    let foe = the(intent.target)
+    if foe.active and foe.helpless {
+      say "{intent.actor} gives {foe} the coup de grâce."
+      harm(foe, intent.actor, foe.hp, true, true)
+      if not damage_waits { settle() }
+    }
+  }
+}
+param coup_reach : int 0.. = 1             "Increments [WC-150]"
+
+# ---- weapons ---------------------------------------------------------------------------
+
+## [WC-161]
+rows weapon(damage, optimal, farthest) {
+  pistol : 3d10, 3, 8
+  rifle  : 4d10, 6, 12
+}
+## [WC-161]
+weapon knife        { damage = 2d10 ; melee = true }
+## [WC-161]
+weapon stunner      { damage = 4d10 ; optimal = 2 ; farthest = 4 ; lethal = false }
+## [WC-161]
+weapon grenade      { damage = 5d10 ; optimal = 3 ; farthest = 5 ; sort = blast ; radius = 1 }
+## [WC-161]
+weapon laser_cannon "laser cannon" { damage = 6d10 ; optimal = 4 ; farthest = 10 ; arcs = [narrow] }
+
+# ========================================================================================
+#  What a combat counts
+# ========================================================================================
+
+measure damage  "Damage dealt"       by cause on hurt : amount
+measure left    "Left standing"      by side at end   : side.size
+measure csi_left "Strength left"     by side at end   : csi(side)
+## [WC-004]
+measure seconds "Seconds"            at end           : round * round_seconds
+
+# ========================================================================================
+#  Tests
+# ========================================================================================
+
+test "A ten-sided die begins with 0 [WC-001] [WC-002] [WC-003]" {
+  expect mean(d10) == 4.5 and mean(2d10) == 9 and mean(3d10) == 13.5
+  expect mean(d5) == 3
+  expect mean(d100) == 49.5
+}
+test "Degrees of success and failure [WC-003]" {
+  expect degree(54, 40) == 14 and degree(54, 60) == -6
+  expect succeeds(degree(54, 54)) and succeeds(degree(54, 53)) and not succeeds(degree(54, 55))
+}
+test "Parts are rounded down [WC-006]" {
+  expect part_of(7, 2) == 3 and part_of(6, 2) == 3 and part_of(5, 3) == 1
+}
+test "What holds if the game master says nothing [WC-010] [WC-011] [WC-012] [WC-020] [WC-060] [WC-065] [WC-066]" {
+  expect mode == full and ranges == square_grid
+  expect all(action_kinds, timing[it] == at_once)
+}
+test "Options that are off [WC-028] [WC-069] [WC-103] [WC-105] [WC-133] [WC-147] [WC-149] [WC-082] [WC-083]" {
+  expect hex_beam == zigzag and not secret_declarations and not small_is_quick and not simultaneous_ties
+  expect not blast_may_use_fhd and not fight_on and suspended_by == nothing_unusual
+  expect not size_counts and not experience_counts
+}
+test "Numbers of the methods [WC-004] [WC-021] [WC-085] [WC-111] [WC-116] [WC-149]" {
+  expect round_seconds == 6 and board_width == 0 and board_height == 0
+  expect ahead == 0 and described_distance == 0 and placement == described
+  expect round_limit == 60
+}
+test "Increments in metres [WC-037]" {
+  expect close_quarters.metres == 5 and open_field.metres == 25 and on_land.metres == 1000
+  expect at_sea.metres == 10000 and in_the_air.metres == 20000 and in_space.metres == 1000000
+}
+test "About 150 metres, at long range [WC-111]" {
+  param ground = open_field
+  expect increments(150) == 6 and increments(151) == 7 and increments(0) == 0
+}
+test "About 150 metres, at short range [WC-111]" {
+  expect increments(150) == 30
+}
+test "People dodge, craft manoeuvre [WC-013] [WC-153]" {
+  scenario "tests/craft"
+  expect evasion(hawk) == 30
+  hawk.scale = capital_ship
+  expect evasion(hawk) == 30
+  hawk.scale = character
+  expect evasion(hawk) == 99
+}
+test "No third dimension, and nothing in the way [WC-005] [WC-112]" {
+  scenario "tests/field"
+  expect third_dimension(anna, xenia) == 0 and sees(anna, xenia) and len(xenia.weapons) == 4
+}
+
+# ---- grids -----------------------------------------------------------------------------
+
+test "Ranges on squares [WC-021] [WC-023] [WC-035]" {
+  scenario "tests/field"
+  expect range(anna, xenia) == 0
+  xenia.east = 3
+  xenia.south = -5
+  expect range(anna, xenia) == 5 and range(xenia, anna) == 5
+  anna.east = 10
+  expect range(anna, xenia) == 7
+}
+test "Facings on squares [WC-022]" {
+  scenario "tests/craft"
+  expect square_grid.facings == 8
+  look(hawk, 0)
+  expect hawk.look_east == 0 and hawk.look_south == -1
+  look(hawk, 1)
+  expect hawk.look_east == 1 and hawk.look_south == -1
+  look(hawk, 2)
+  expect hawk.look_east == 1 and hawk.look_south == 0
+  look(hawk, 3)
+  expect hawk.look_east == 1 and hawk.look_south == 1
+  look(hawk, 4)
+  expect hawk.look_east == 0 and hawk.look_south == 1
+  look(hawk, 5)
+  expect hawk.look_east == -1 and hawk.look_south == 1
+  look(hawk, 6)
+  expect hawk.look_east == -1 and hawk.look_south == 0
+  look(hawk, 7)
+  expect hawk.look_east == -1 and hawk.look_south == -1 and hawk.facing == 7
+}
+test "Four arcs on squares [WC-026] [WC-036]" {
+  scenario "tests/craft"
+  look(hawk, 0)
+  expect ranges.facets == [fore, starboard, aft, port]
+  kite.east = 1 ; kite.south = -2
+  expect fore.covers(hawk, kite) and not starboard.covers(hawk, kite)
+  kite.east = 2 ; kite.south = -2
+  expect starboard.covers(hawk, kite) and not fore.covers(hawk, kite)     "45 degrees"
+  kite.east = 2 ; kite.south = 1
+  expect starboard.covers(hawk, kite) and not aft.covers(hawk, kite)
+  kite.east = 2 ; kite.south = 2
+  expect aft.covers(hawk, kite) and not starboard.covers(hawk, kite)      "135 degrees"
+  kite.east = 0 ; kite.south = 1
+  expect aft.covers(hawk, kite) and not port.covers(hawk, kite)
+  kite.east = -2 ; kite.south = 2
+  expect port.covers(hawk, kite) and not aft.covers(hawk, kite)           "225 degrees"
+  kite.east = -2 ; kite.south = -1
+  expect port.covers(hawk, kite) and not fore.covers(hawk, kite)
+  kite.east = -2 ; kite.south = -2
+  expect fore.covers(hawk, kite) and not port.covers(hawk, kite)          "315 degrees"
+  kite.east = 0 ; kite.south = 0
+  expect fore.covers(hawk, kite) and narrow.covers(hawk, kite) and facet(hawk, kite) == fore
+  look(hawk, 3)
+  kite.east = 3 ; kite.south = 1
+  expect fore.covers(hawk, kite) and not narrow.covers(hawk, kite)
+  kite.east = 3 ; kite.south = 0
+  expect fore.covers(hawk, kite)                                          "45 to the left"
+  kite.east = 0 ; kite.south = 3
+  expect starboard.covers(hawk, kite)                                     "45 to the right"
+}
+test "Narrow forward on squares is 22.5 degrees to either side [WC-036]" {
+  scenario "tests/craft"
+  look(hawk, 2)
+  kite.east = 12 ; kite.south = 4
+  expect narrow.covers(hawk, kite)
+  kite.south = 5
+  expect not narrow.covers(hawk, kite)
+  kite.south = -4
+  expect narrow.covers(hawk, kite)
+  kite.south = -5
+  expect not narrow.covers(hawk, kite)
+  kite.east = -12 ; kite.south = 0
+  expect not narrow.covers(hawk, kite)
+}
+test "Ranges on hexes [WC-024] [WC-035]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  kite.east = 2 ; kite.south = -5
+  expect range(hawk, kite) == 5
+  kite.east = 2 ; kite.south = 3
+  expect range(hawk, kite) == 5
+  kite.east = -4 ; kite.south = 1
+  expect range(hawk, kite) == 4
+}
+test "Facings on hexes go through the edges [WC-025]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  expect ranges.facings == 6
+  for facing in 0..5 {
+    look(hawk, facing)
+    expect ranges.span(hawk.look_east, hawk.look_south) == 1
+    kite.east = hawk.look_east
+    kite.south = hawk.look_south
+    expect ahead_of(hawk, kite) == 1 and aside_of(hawk, kite) == 0
+  }
+  look(hawk, 1)
+  expect hawk.look_east == 1 and hawk.look_south == -1
+  look(hawk, 2)
+  expect hawk.look_east == 1 and hawk.look_south == 0
+  look(hawk, 5)
+  expect hawk.look_east == -1 and hawk.look_south == 0
+}
+test "Six arcs on hexes [WC-026] [WC-036]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  expect len(ranges.facets) == 6
+  look(hawk, 0)
+  kite.east = 0 ; kite.south = -3
+  expect facet(hawk, kite) == bow and narrow.covers(hawk, kite)
+  kite.east = 3 ; kite.south = -3
+  expect facet(hawk, kite) == starboard_bow and not narrow.covers(hawk, kite)
+  kite.east = 3 ; kite.south = 0
+  expect facet(hawk, kite) == starboard_quarter
+  kite.east = 0 ; kite.south = 3
+  expect facet(hawk, kite) == stern
+  kite.east = -3 ; kite.south = 3
+  expect facet(hawk, kite) == port_quarter
+  kite.east = -3 ; kite.south = 0
+  expect facet(hawk, kite) == port_bow
+  kite.east = 1 ; kite.south = -2
+  expect facet(hawk, kite) == starboard_bow      "30 degrees: the one further right"
+  kite.east = -1 ; kite.south = -1
+  expect facet(hawk, kite) == bow                "330 degrees"
+  kite.east = 2 ; kite.south = -5
+  expect facet(hawk, kite) == bow
+  kite.east = 0 ; kite.south = 0
+  expect facet(hawk, kite) == bow and narrow.covers(hawk, kite)
+  look(hawk, 4)
+  kite.east = 0 ; kite.south = -3
+  expect facet(hawk, kite) == starboard_quarter
+}
+test "Turns in degrees on hexes [WC-027]" {
+  expect hex_turn(0) == 0 and hex_turn(45) == 1 and hex_turn(90) == 1 and hex_turn(135) == 2 and hex_turn(180) == 3
+  expect facings_for(45) == 1 and facings_for(135) == 3
+}
+test "A free turn on hexes [WC-027] [WC-157]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  expect facings_for(135) == 2 and facings_for(one_turn) == 1
+  let intent = new_intent(hawk, turn, none)
+  answer to_the_right = yes, no, no
+  turn.perform(intent)
+  expect hawk.facing == 1
+  turn.perform(intent)
+  turn.perform(intent)
+  expect hawk.facing == 5
+}
+test "A hex shot exactly abeam zigzags [WC-028]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  look(hawk, 0)
+  kite.east = 2 ; kite.south = -1
+  expect abeam(hawk, kite)                       "90 degrees"
+  kite.east = -4 ; kite.south = 2
+  expect abeam(hawk, kite)                       "270 degrees"
+  kite.east = 2 ; kite.south = 0
+  expect not abeam(hawk, kite)
+  kite.east = 0 ; kite.south = 0
+  expect not abeam(hawk, kite)
+  kite.east = 2 ; kite.south = -1
+  kite.evasive = 0
+  rolls attack = 0 ; rolls damage = 21
+  strike_one(new_attack(hawk, laser_cannon, kite, false), kite)
+  expect combat.hits[0].amount == 21
+}
+test "Or it does half damage [WC-028] [WC-006]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  param hex_beam = split
+  look(hawk, 0)
+  kite.evasive = 0
+  rolls attack = 0, 0 ; rolls damage = 21, 21
+  kite.east = 2 ; kite.south = -1
+  strike_one(new_attack(hawk, laser_cannon, kite, false), kite)
+  expect combat.hits[0].amount == 10
+  kite.east = 0 ; kite.south = -2
+  strike_one(new_attack(hawk, laser_cannon, kite, false), kite)
+  expect combat.hits[1].amount == 21
+}
+test "On squares nothing is shared out [WC-028]" {
+  scenario "tests/craft"
+  param hex_beam = split
+  look(hawk, 0)
+  kite.east = 2
+  expect not abeam(hawk, kite)
+}
+test "Distances on the tabletop, in inches [WC-029] [WC-006]" {
+  scenario "tests/field"
+  param ranges = abstract_grid
+  xenia.east = 3 ; xenia.south = 4
+  expect range(anna, xenia) == 5
+  xenia.south = 4.1
+  expect range(anna, xenia) == 6
+  expect inches.length == 1 and centimetres.length == 3 and measured_in == inches
+}
+test "Distances on the tabletop, in centimetres [WC-029]" {
+  scenario "tests/field"
+  param ranges = abstract_grid
+  param measured_in = centimetres
+  xenia.east = 9 ; xenia.south = 12
+  expect range(anna, xenia) == 5
+  xenia.south = 12.5
+  expect range(anna, xenia) == 6
+}
+test "Any facing on the tabletop [WC-030]" {
+  scenario "tests/craft"
+  param ranges = abstract_grid
+  kite.east = 5 ; kite.south = 2
+  look_at(hawk, kite)
+  expect hawk.look_east == 5 and hawk.look_south == 2 and aside_of(hawk, kite) == 0
+  kite.east = 0 ; kite.south = 0
+  look_at(hawk, kite)
+  expect hawk.look_east != 0 or hawk.look_south != 0
+  kite.east = 3 ; kite.south = -3
+  turn.perform(new_intent(hawk, turn, kite))
+  expect hawk.look_east == 3 and hawk.look_south == -3
+}
+test "On a grid one looks as nearly at a foe as one can [WC-119] [WC-022]" {
+  scenario "tests/craft"
+  kite.east = 5 ; kite.south = -2
+  look_at(hawk, kite)
+  expect hawk.facing == 2                        "22 degrees off is nearer than 23"
+  kite.east = 5 ; kite.south = -3
+  look_at(hawk, kite)
+  expect hawk.facing == 1
+  kite.east = -1 ; kite.south = 4
+  look_at(hawk, kite)
+  expect hawk.facing == 4
+}
+test "And on hexes [WC-119] [WC-025]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  kite.east = 4 ; kite.south = -1
+  look_at(hawk, kite)
+  expect hawk.facing == 2
+  kite.east = -1 ; kite.south = 4
+  look_at(hawk, kite)
+  expect hawk.facing == 3
+}
