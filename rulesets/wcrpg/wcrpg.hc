@@ -1617,3 +1617,1338 @@ test "And on hexes [WC-119] [WC-025]" {
   look_at(hawk, kite)
   expect hawk.facing == 3
 }
+
+# ---- no grid ---------------------------------------------------------------------------
+
+test "Without a grid every range is thrown anew every round [WC-031] [WC-113] [WC-110]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  combat.order = [anna, xenia, bert, yuri]
+  rolls range = 14, 3
+  take_target(anna)
+  expect anna.target == xenia and range(anna, xenia) == 14 and anna.thrown == 14
+  anna.thrown_in = -1
+  take_target(anna)
+  expect range(anna, xenia) == 3 and anna.thrown_in == 0
+}
+test "Who is aimed at knows the range [WC-114]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  combat.order = [anna, xenia, bert, yuri]
+  rolls range = 14, 5
+  take_target(anna)
+  answer target = anna, bert
+  take_target(xenia)
+  expect xenia.thrown == 14
+  take_target(xenia)
+  expect xenia.thrown == 5                       "Bert does not aim at Xenia"
+}
+test "A range of an earlier round is of no use [WC-114]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  combat.order = [anna, xenia, bert, yuri]
+  rolls range = 14, 5
+  take_target(anna)
+  anna.thrown_in = -2
+  answer target = anna
+  take_target(xenia)
+  expect xenia.thrown == 5
+}
+test "A described range needs no throw, in the first round [WC-111]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  param ground = open_field
+  param described_distance = 150
+  combat.order = [anna, xenia, bert, yuri]
+  expect same_range(anna, xenia) == 6
+  run 1
+  expect same_range(anna, bert) == 6
+  run 1
+  expect same_range(anna, bert) == none
+}
+test "Without a grid nobody moves or turns [WC-032]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  anna.slots = 2
+  expect not can_do(anna, move) and not can_do(anna, sprint) and not can_do(anna, turn) and can_do(anna, take_aim)
+}
+test "On a grid one moves and turns [WC-032]" {
+  scenario "tests/field"
+  anna.slots = 2
+  expect can_do(anna, move) and can_do(anna, sprint) and can_do(anna, turn)
+  anna.speed = 0
+  expect not can_do(anna, move) and not can_do(anna, sprint)
+}
+test "Without a grid there is one facet, and weapons fire straight ahead [WC-033] [WC-034]" {
+  scenario "tests/craft"
+  param ranges = no_grid
+  expect facet(hawk, kite) == whole
+  expect bears(hawk, laser_cannon, kite) and bears(hawk, rifle, kite)
+  laser_cannon.arcs = [aft, port_bow]
+  expect not bears(hawk, laser_cannon, kite)
+  laser_cannon.arcs = [aft, fore]
+  expect bears(hawk, laser_cannon, kite)
+  laser_cannon.arcs = [bow]
+  expect bears(hawk, laser_cannon, kite)
+  expect whole.forward and len(filter(arcs, it.forward)) == 4
+}
+test "On a grid a craft's weapons bear where they point [WC-026] [WC-034]" {
+  scenario "tests/craft"
+  look(hawk, 0)
+  kite.south = 3
+  expect not bears(hawk, laser_cannon, kite)
+  laser_cannon.arcs = [narrow, aft]
+  expect bears(hawk, laser_cannon, kite)
+  laser_cannon.arcs = [narrow]
+  hawk.has_arcs = false
+  expect bears(hawk, laser_cannon, kite)
+}
+test "The next range follows from the last [WC-041] [WC-042] [WC-043]" {
+  expect after_far(0) == close_die and after_far(5) == close_die and after_far(6) == near_die
+  expect after_far(10) == near_die and after_far(11) == far_die and after_far(18) == far_die
+  expect after_near(0) == close_die and after_near(1) == close_die and after_near(2) == near_die
+  expect after_near(7) == near_die and after_near(8) == far_die and after_near(9) == far_die
+  expect after_close(1) == close_die and after_close(2) == near_die and after_close(5) == near_die
+  expect far_die.dice == 2d10 and near_die.dice == 1d10 and close_die.dice == 1d5
+}
+test "A pursuit, range by range [WC-040] [WC-041] [WC-042] [WC-043] [WC-044]" {
+  scenario "tests/field"
+  param ranges = range_record
+  combat.order = [anna, xenia, yuri, bert]
+  rolls range = 14, 8, 4, 1, 1, 3, 9, 5
+  take_target(anna)
+  expect anna.range_die == far_die and next_die(anna, xenia) == far_die
+  take_target(anna)
+  expect anna.range_die == far_die and next_die(anna, xenia) == near_die
+  take_target(anna)
+  expect anna.range_die == near_die and next_die(anna, xenia) == near_die
+  take_target(anna)
+  expect anna.range_die == near_die and next_die(anna, xenia) == close_die
+  take_target(anna)
+  expect anna.range_die == close_die and next_die(anna, xenia) == close_die
+  take_target(anna)
+  expect anna.range_die == close_die and next_die(anna, xenia) == near_die
+  take_target(anna)
+  expect anna.range_die == near_die and next_die(anna, xenia) == far_die
+  take_target(anna)
+  expect anna.range_die == far_die and next_die(anna, xenia) == close_die
+  expect next_die(anna, yuri) == far_die         "a new target"
+}
+test "An old target that one returns to is new [WC-040]" {
+  scenario "tests/field"
+  param ranges = range_record
+  combat.order = [anna, xenia, yuri, bert]
+  rolls range = 3, 3
+  take_target(anna)
+  answer target = yuri
+  take_target(anna)
+  expect anna.last_target == yuri and next_die(anna, xenia) == far_die and next_die(anna, yuri) == close_die
+}
+test "The record outlives the round [WC-044]" {
+  scenario "tests/field"
+  param ranges = range_record
+  for who in combatants { who.weapons = [] ; who.held = [] }
+  run 1
+  anna.thrown = 4
+  expect anna.thrown_in == 1 and anna.last_target != none
+  run 1
+  expect anna.thrown_in == 2 and len(combat.order) == 4
+}
+test "Taking over the range of somebody who aims at one [WC-045] [WC-114]" {
+  scenario "tests/field"
+  param ranges = range_record
+  combat.order = [anna, xenia, yuri, bert]
+  rolls range = 3, 17
+  anna.range_die = near_die
+  anna.last_target = xenia
+  anna.thrown = 5
+  take_target(anna)
+  answer target = anna, anna
+  answer take_over = yes, no
+  take_target(xenia)
+  expect xenia.thrown == 3 and xenia.range_die == near_die and xenia.last_target == anna
+  xenia.last_target = none
+  take_target(xenia)
+  expect xenia.thrown == 17 and xenia.range_die == far_die
+}
+
+# ---- timing ----------------------------------------------------------------------------
+
+test "Turn-based: the second action knows what came of the first [WC-061]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  xenia.hp = 1
+  xenia.east = 4
+  xenia.dodge = 0
+  answer deed   = shoot, take_aim
+  answer weapon = rifle
+  rolls attack = 0 ; rolls damage = 9
+  act(anna)
+  expect not xenia.active and anna.aim == 10
+}
+test "Turn-based: whoever is put out first declares nothing [WC-061] [WC-062]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia]
+  leave(bert, withdrawn) ; leave(yuri, withdrawn)
+  xenia.hp = 7 ; anna.hp = 7
+  xenia.east = 4 ; xenia.dodge = 0 ; anna.dodge = 0
+  answer deed   = shoot, none
+  answer weapon = rifle
+  rolls attack = 0 ; rolls damage = 9
+  act_in_order()
+  expect anna.active and not xenia.active and xenia.slots == 0 and xenia.told
+}
+test "Simultaneous: both act, and both fall [WC-063] [WC-064]" {
+  scenario "tests/field"
+  param timing = put_off
+  combat.order = [anna, xenia]
+  leave(bert, withdrawn) ; leave(yuri, withdrawn)
+  xenia.hp = 7 ; anna.hp = 7
+  xenia.east = 4 ; xenia.dodge = 0 ; anna.dodge = 0
+  answer deed   = shoot, none, shoot, none
+  answer weapon = rifle, rifle
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  act_in_order()
+  expect anna.active and xenia.active and len(combat.queue) == 2 and len(combat.hits) == 0
+  resolve_queue()
+  expect not anna.active and not xenia.active and combat.queue == [] and combat.hits == []
+}
+test "Attacks at once, movement later: who is down does not move [WC-065]" {
+  scenario "tests/field"
+  param timing[moving] = put_off
+  combat.order = [anna, xenia]
+  leave(bert, withdrawn) ; leave(yuri, withdrawn)
+  xenia.hp = 7 ; anna.hp = 7
+  xenia.east = 4 ; xenia.dodge = 0
+  answer deed   = shoot, move
+  answer weapon = rifle
+  answer across = 1 ; answer along = 2
+  rolls attack = 0 ; rolls damage = 9
+  act_in_order()
+  expect anna.east == 0 and not xenia.active
+  resolve_queue()
+  expect anna.east == 1 and anna.south == 2 and xenia.east == 4
+}
+test "Movement at once, all else later: attacks are made from the new places [WC-065] [WC-067]" {
+  scenario "tests/field"
+  param timing = put_off
+  param timing[moving] = at_once
+  combat.order = [anna, xenia]
+  leave(bert, withdrawn) ; leave(yuri, withdrawn)
+  xenia.hp = 7 ; anna.hp = 7
+  xenia.east = 14 ; xenia.dodge = 0 ; anna.dodge = 0
+  answer deed   = move, shoot, shoot, move
+  answer weapon = rifle, rifle
+  answer across = 2, -2 ; answer along = 0, 0
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  act_in_order()
+  expect anna.east == 2 and xenia.east == 12
+  expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 43 + 11 - 20
+  resolve_queue()
+  expect not anna.active and not xenia.active
+}
+test "What is put off is resolved kind by kind [WC-067]" {
+  scenario "tests/field"
+  param timing = put_off
+  combat.order = [xenia, anna]
+  leave(bert, withdrawn) ; leave(yuri, withdrawn)
+  xenia.east = 14 ; xenia.dodge = 0 ; anna.dodge = 0
+  carry_out(new_intent(xenia, recover, none))
+  carry_out(new_intent(anna, take_aim, none))
+  let shot = new_intent(anna, shoot, xenia)
+  shot.weapon = rifle
+  carry_out(shot)
+  let step_aside = new_intent(xenia, move, none)
+  step_aside.across = -2
+  carry_out(step_aside)
+  xenia.hp = 60
+  rolls attack = 24 ; rolls damage = 9 ; rolls recover = 3
+  resolve_queue()
+  expect xenia.east == 12 and anna.aim == 10     "the aim came after the shot"
+  expect xenia.hp == 60 + 3 - 9                  "damage comes last"
+  expect action_kinds == [moving, attacking, other, closing]
+}
+test "One kind of action is resolved against one picture of the field [WC-067]" {
+  scenario "tests/field"
+  param timing = put_off
+  combat.order = [anna, xenia, bert, yuri]
+  anna.hp = 50 ; xenia.hp = 50
+  carry_out(new_intent(anna, recover, none))
+  carry_out(new_intent(anna, recover, none))
+  carry_out(new_intent(xenia, recover, none))
+  rolls recover = 3, 4, 5
+  resolve_queue()
+  expect anna.hp == 57 and xenia.hp == 55        "one's own deeds follow one another"
+}
+test "An action is lost if its actor cannot act any more [WC-068]" {
+  scenario "tests/field"
+  param timing[closing] = put_off
+  combat.order = [anna, xenia, bert, yuri]
+  anna.hp = 50 ; xenia.hp = 50
+  carry_out(new_intent(anna, recover, none))
+  carry_out(new_intent(xenia, recover, none))
+  xenia.helpless = true
+  rolls recover = 3
+  resolve_queue()
+  expect anna.hp == 53 and xenia.hp == 50
+}
+test "A shot is lost if its target is out, or out of reach [WC-068] [WC-152]" {
+  scenario "tests/field"
+  let shot = new_intent(anna, shoot, xenia)
+  shot.weapon = rifle
+  xenia.east = 13
+  shoot.perform(shot)
+  xenia.east = 4
+  leave(xenia, withdrawn)
+  shoot.perform(shot)
+  expect combat.hits == [] and xenia.hp == 67
+}
+test "Declarations are open [WC-069]" {
+  scenario "tests/field"
+  param timing = put_off
+  carry_out(new_intent(anna, take_aim, none))
+  expect len(known_plans(xenia)) == 1 and len(known_plans(bert)) == 1
+}
+test "Or secret [WC-069]" {
+  scenario "tests/field"
+  param timing = put_off
+  param secret_declarations = true
+  carry_out(new_intent(anna, take_aim, none))
+  expect len(known_plans(xenia)) == 0 and len(known_plans(bert)) == 1
+}
+test "Free actions take effect at once [WC-060] [WC-131]" {
+  scenario "tests/field"
+  param timing = put_off
+  answer to_the_right = yes
+  carry_out(new_intent(anna, turn, none))
+  expect anna.facing == 1 and combat.queue == []
+  carry_out(new_intent(anna, take_aim, none))
+  expect anna.aim == 0 and len(combat.queue) == 1
+}
+
+# ---- Simple Combat ---------------------------------------------------------------------
+
+test "Losses add up over all better groups [WC-070] [WC-071] [WC-073] [WC-074]" {
+  scenario "tests/groups"
+  for who in heroes.members { leave(who, withdrawn) }
+  rolls group = 16, 13, 9
+  run 1
+  expect red.size == 30 and blue.size == 27
+  expect green.size == 19                        "4 and 7; the source prints 13, and 16 - 3 for the second"
+  expect green.above == 2 and blue.above == 1 and red.above == 0
+}
+test "Friends never beat each other [WC-071] [WC-074] [WC-077]" {
+  scenario "tests/groups"
+  for who in heroes.members { leave(who, withdrawn) }
+  red.friends = [green]
+  expect hostile(red, blue) and not hostile(red, green) and not hostile(green, red)
+  rolls group = 16, 13, 9
+  run 1
+  expect blue.size == 27 and green.size == 26 and green.above == 1
+}
+test "No more are lost than there are [WC-073]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  for who in take(blue.members, 27) { leave(who, withdrawn) }
+  rolls group = 16, 2
+  run 1
+  expect blue.size == 0 and blue.loss == 14
+}
+test "Groups that tie throw again, for the rank alone [WC-072] [WC-077]" {
+  scenario "tests/groups"
+  for who in heroes.members { leave(who, withdrawn) }
+  rolls group = 13, 13, 9 ; rolls tie = 4, 4, 3, 6
+  run 1
+  expect red.size == 30 and blue.size == 30 and green.size == 22
+  expect red.above == 1 and blue.above == 0 and green.above == 2
+}
+test "Companions fall first, then a hero is hurt [WC-075] [WC-076] [WC-077]" {
+  scenario "tests/groups"
+  for who in green.members { leave(who, withdrawn) }
+  for who in take(filter(heroes.members, not it.pc), 8) { leave(who, withdrawn) }
+  rolls group = 16, 13, 9 ; rolls unlucky = 7, 3
+  run 1
+  expect heroes.loss == 11 and heroes.size == 2
+  expect hero_1.hp == 5 and hero_2.hp == 3
+}
+test "As long as companions bear the loss no hero is hurt [WC-076]" {
+  scenario "tests/groups"
+  for who in green.members { leave(who, withdrawn) }
+  leave(mate_12, withdrawn)
+  rolls group = 16, 13, 9
+  run 1
+  expect heroes.size == 2 and hero_1.hp == 5 and hero_2.hp == 5     "11 of 11"
+}
+test "One companion too few [WC-076]" {
+  scenario "tests/groups"
+  for who in green.members { leave(who, withdrawn) }
+  leave(mate_12, withdrawn) ; leave(mate_11, withdrawn)
+  rolls group = 16, 13, 9 ; rolls unlucky = 4, 4, 2, 8
+  run 1
+  expect hero_1.hp == 3 and hero_2.hp == 5       "they tied, and threw again"
+}
+test "Heroes alone are hurt by any enemy above [WC-076] [WC-077]" {
+  scenario "tests/groups"
+  for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
+  rolls group = 12, 9, 9 ; rolls tie = 5, 2 ; rolls unlucky = 0, 1
+  run 1
+  expect heroes.above == 2 and hero_1.hp == 3
+}
+test "Heroes on top are not hurt [WC-076] [WC-077]" {
+  scenario "tests/groups"
+  for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
+  rolls group = 9, 8, 12
+  run 1
+  expect heroes.above == 0 and hero_1.hp == 5 and hero_2.hp == 5
+}
+test "The last hero falls [WC-077] [WC-146]" {
+  scenario "tests/groups"
+  for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
+  leave(hero_2, withdrawn)
+  hero_1.hp = 2
+  rolls group = 9, 8, 2
+  run 1
+  expect not hero_1.active and heroes.size == 0 and hero_1.told
+}
+test "18, and then more than there are groups: the goal is reached [WC-078] [WC-079]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  answer again = yes
+  rolls group = 18, 9 ; rolls goal = 3
+  throw_for_all()
+  expect red.triumphs and red.bonus == 0 and not red.content
+  combat.judged = true
+  expect find(sides, it.triumphs) == red
+}
+test "18, and then not more: a lesser goal, and after that 1 more each time [WC-079] [WC-080]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  answer again = yes, yes, yes
+  answer lesser = yes
+  rolls group = 18, 9, 18, 9, 18, 9 ; rolls goal = 2, 2, 1
+  throw_for_all()
+  expect red.content and red.bonus == 0 and not red.triumphs
+  throw_for_all()
+  expect red.bonus == 1 and simple_total(red) == 18 + 1
+  throw_for_all()
+  expect red.bonus == 2 and red.modified == 19 and simple_total(red) == 20
+}
+test "The lesser goal may be passed over, and so may the second throw [WC-079] [WC-080]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  answer again = yes, no
+  answer lesser = no
+  rolls group = 18, 9, 18, 9 ; rolls goal = 2
+  throw_for_all()
+  expect red.bonus == 1 and not red.content
+  throw_for_all()
+  expect red.bonus == 1
+}
+test "Only a thrown 18 counts [WC-079] [WC-084]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  red.bonus = 1
+  rolls group = 17, 9
+  throw_for_all()
+  expect red.modified == 18 and red.bonus == 1 and red.natural == 17
+}
+test "Without a goal of its own a group gains 1 [WC-078] [WC-080]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, red.members) { leave(who, withdrawn) }
+  answer again = yes
+  rolls group = 5, 18 ; rolls goal = 17
+  throw_for_all()
+  expect green.primary == no_goal and green.bonus == 1 and not green.triumphs
+}
+test "0, and then less than there are groups: the goal is barred [WC-081]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  rolls group = 0, 9, 0, 9, 18, 9 ; rolls goal = 2, 1, 17
+  throw_for_all()
+  expect not red.blocked
+  throw_for_all()
+  expect red.blocked
+  answer again = yes
+  answer lesser = no
+  throw_for_all()
+  expect not red.triumphs and red.bonus == 1
+}
+test "Only a thrown 0 counts [WC-081]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  red.bonus = -1
+  rolls group = 1, 9
+  throw_for_all()
+  expect red.modified == 0 and not red.blocked
+}
+test "Size [WC-082]" {
+  scenario "tests/groups"
+  param size_counts = true
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  expect simple_total(red) == 1 and simple_total(blue) == 1          "30 and 30"
+  for who in take(blue.members, 20) { leave(who, withdrawn) }
+  expect simple_total(red) == 3 and simple_total(blue) == 0          "three times as large"
+  for who in take(blue.members, 24) { leave(who, withdrawn) }
+  expect simple_total(red) == 5                                      "five times"
+  for who in take(red.members, 21) { leave(who, withdrawn) }
+  expect simple_total(red) == 1 and simple_total(blue) == 0          "9 and 6"
+}
+test "Only the smallest group is compared with [WC-082] [WC-006]" {
+  scenario "tests/groups"
+  param size_counts = true
+  for who in heroes.members { leave(who, withdrawn) }
+  for who in take(red.members, 20) { leave(who, withdrawn) }
+  for who in take(blue.members, 10) { leave(who, withdrawn) }
+  expect simple_total(red) == 0 and simple_total(blue) == 1 and simple_total(green) == 3     "10, 20, 30"
+  for who in take(green.members, 23) { leave(who, withdrawn) }
+  for who in take(blue.members, 25) { leave(who, withdrawn) }
+  for who in red.members { who.gone = none }
+  for who in take(red.members, 18) { leave(who, withdrawn) }
+  expect simple_total(red) == 2 and simple_total(blue) == 0 and simple_total(green) == 0     "12, 5, 7"
+}
+test "Several largest groups [WC-082]" {
+  scenario "tests/groups"
+  param size_counts = true
+  for who in heroes.members { leave(who, withdrawn) }
+  for who in take(green.members, 20) { leave(who, withdrawn) }
+  expect simple_total(red) == 3 and simple_total(blue) == 3 and simple_total(green) == 0     "30, 30, 10"
+}
+test "Experience [WC-083]" {
+  scenario "tests/groups"
+  param experience_counts = true
+  hero_1.skill_points = 50 ; hero_1.hero_points = 199
+  hero_2.skill_points = 51 ; hero_2.hero_points = 200
+  mate_1.skill_points = 9  ; mate_1.hero_points = 900
+  expect simple_total(heroes) == 2
+  hero_1.skill_points = 51 ; hero_1.hero_points = 300
+  expect simple_total(heroes) == 3               "of equals the one with more hero points"
+  hero_1.skill_points = 52 ; hero_1.hero_points = 199
+  expect simple_total(heroes) == 1 and heroics == 100
+}
+test "Neither counts unless the game master says so [WC-082] [WC-083]" {
+  scenario "tests/groups"
+  hero_1.hero_points = 500
+  expect simple_total(heroes) == 0 and simple_total(red) == 0
+}
+test "Modified totals decide who loses how much [WC-084]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  red.bonus = 5
+  rolls group = 10, 12
+  run 1
+  expect blue.size == 27 and red.size == 30
+}
+test "Throws go on until one side is left [WC-085] [WC-086] [WC-015]" {
+  scenario "tests/groups"
+  for who in heroes.members { leave(who, withdrawn) }
+  rolls group = 18, 2, 1, 17, 1
+  answer again = no
+  for who in take(green.members, 10) { leave(who, withdrawn) }
+  for who in take(blue.members, 14) { leave(who, withdrawn) }
+  run 1
+  expect blue.size == 0 and green.size == 2 and len(active_sides()) == 2
+  run 1
+  expect green.size == 0 and last_group() == red
+}
+
+# ---- step 1 ----------------------------------------------------------------------------
+
+test "A noisy party walks into an ambush [WC-090] [WC-091] [WC-093]" {
+  scenario "tests/field"
+  red.aware = false
+  find_surprise()
+  expect red.caught and not blue.caught and combat.surprise
+}
+test "Two fleets blunder into each other [WC-093] [WC-094]" {
+  scenario "tests/field"
+  red.aware = false ; blue.aware = false
+  find_surprise()
+  expect not red.caught and not blue.caught and not combat.surprise
+}
+test "Both know of each other through a locked door [WC-093] [WC-094]" {
+  scenario "tests/field"
+  find_surprise()
+  expect not red.caught and not blue.caught and not combat.surprise
+}
+test "The game master's word goes before what the groups know [WC-093]" {
+  scenario "tests/field"
+  red.aware = false
+  red.ruled = unsurprised
+  find_surprise()
+  expect not combat.surprise
+  red.ruled = surprised ; red.aware = true
+  find_surprise()
+  expect red.caught
+  blue.ruled = surprised
+  find_surprise()
+  expect not combat.surprise
+}
+test "Only an enemy surprises [WC-090] [WC-093]" {
+  scenario "tests/field"
+  red.aware = false
+  red.friends = [blue]
+  find_surprise()
+  expect not red.caught
+}
+test "Sleepers are killed before they can respond [WC-093] [WC-095] [WC-150]" {
+  scenario "tests/field"
+  blue.aware = false
+  xenia.helpless = true ; xenia.asleep = true ; xenia.east = 1
+  yuri.east = 1
+  answer target = xenia, yuri
+  answer deed = coup_de_grace, none
+  rolls initiative = 18, 17, 1, 2
+  run 1
+  expect not xenia.active and yuri.active and xenia.hp == 0
+  expect combat.steps == [1, 2, 3, 4, 5]
+}
+test "Who sleeps through the surprise round wakes after it [WC-095]" {
+  scenario "tests/field"
+  blue.aware = false
+  xenia.helpless = true ; xenia.asleep = true ; yuri.helpless = true
+  xenia.east = 9 ; yuri.east = 9
+  answer deed = none, none
+  run 1
+  expect not xenia.helpless and yuri.helpless and not combat.surprise
+}
+
+# ---- step 2 ----------------------------------------------------------------------------
+
+test "Strength is all hit points and the strongest weapon [WC-100]" {
+  scenario "tests/craft"
+  expect index_now(hawk) == 40 + 4 * 6 + 4 * 4 + 54 and csi(red) == 134 and csi(blue) == 268
+  hawk.has_arcs = false
+  expect index_now(hawk) == 40 + 6 + 4 + 54
+  hawk.weapons = [knife, laser_cannon, rifle]
+  expect index_now(hawk) == 104
+  hawk.weapons = []
+  expect index_now(hawk) == 50
+  hawk.index = 67
+  expect index_now(hawk) == 67
+  hawk.hp = 30
+  expect index_now(hawk) == 57
+  leave(hawk, withdrawn)
+  expect index_now(hawk) == 0
+}
+test "Strength when the combat begins [WC-100] [WC-101]" {
+  scenario "tests/craft"
+  find_order()
+  expect red.csi_before == 134 and blue.csi_before == 268
+  expect enemy_csi(red) == 268 and enemy_csi(blue) == 134
+}
+test "Initiative is 2d10 and the rating [WC-102]" {
+  scenario "tests/field"
+  rolls initiative = 14, 9, 12, 1
+  find_order()
+  expect anna.icv == 21 and bert.icv == 16 and xenia.icv == 19 and yuri.icv == 8
+}
+test "The highest first [WC-104] [WC-106] [WC-144]" {
+  scenario "tests/field"
+  rolls initiative = 15, 8, 12, 2
+  find_order()
+  expect combat.order == [anna, xenia, bert, yuri] and place(bert) == 2
+}
+test "Smaller craft are quicker if the game master says so [WC-103]" {
+  scenario "tests/craft"
+  param small_is_quick = true
+  kite.scale = capital_ship
+  expect initiative_bonus(hawk) == 5 + 2 and initiative_bonus(kite) == 5
+  hawk.scale = character
+  expect initiative_bonus(hawk) == 5 + 4
+}
+test "Only if he says so [WC-103]" {
+  scenario "tests/craft"
+  kite.scale = capital_ship
+  expect initiative_bonus(hawk) == 5
+}
+test "Ties: player characters first, then the higher throw [WC-105]" {
+  scenario "tests/field"
+  xenia.pc = true
+  rolls initiative = 10, 10, 10, 10 ; rolls tie = 4, 4, 9, 2, 7
+  find_order()
+  expect combat.order == [xenia, yuri, bert, anna]
+}
+test "Those of one class act in the same instant, if the game master agrees [WC-105]" {
+  scenario "tests/craft"
+  param simultaneous_ties = true
+  kite.class = "fighter"
+  rolls initiative = 10, 10, 9 ; rolls tie = 3, 2
+  find_order()
+  expect same_instant(hawk, kite) and not same_instant(hawk, kestrel)
+  kite.class = "bomber"
+  expect not same_instant(hawk, kite)
+  kite.class = "fighter" ; kite.pc = true
+  expect not same_instant(hawk, kite)
+  kite.pc = false
+  leave(kestrel, withdrawn)
+  look(hawk, 4) ; look(kite, 0)
+  kite.south = 2
+  hawk.hp = 5 ; kite.hp = 5 ; hawk.evasive = 0 ; kite.evasive = 0
+  answer deed = shoot, none, shoot, none
+  rolls attack = 0, 0 ; rolls damage = 50, 50
+  act_in_order()
+  expect not hawk.active and not kite.active and not combat.instant
+}
+test "In turn, if he does not [WC-105]" {
+  scenario "tests/craft"
+  rolls initiative = 10, 10, 9 ; rolls tie = 3, 2
+  find_order()
+  expect not same_instant(hawk, kite)
+}
+test "Automatic targets [WC-107]" {
+  scenario "tests/field"
+  anna.icv = 22 ; xenia.icv = 19 ; bert.icv = 15 ; yuri.icv = 9
+  combat.order = [anna, xenia, bert, yuri]
+  expect first(targets(anna)) == xenia and first(targets(xenia)) == bert
+  expect first(targets(bert)) == yuri and first(targets(yuri)) == anna
+  leave(bert, withdrawn)
+  expect first(targets(xenia)) == anna and len(targets(xenia)) == 1
+}
+test "Of equals the one who is later is the lower [WC-107]" {
+  scenario "tests/field"
+  anna.icv = 10 ; xenia.icv = 10 ; bert.icv = 10 ; yuri.icv = 10
+  combat.order = [yuri, xenia, anna, bert]
+  expect first(targets(anna)) == yuri and first(targets(xenia)) == anna
+}
+test "More pressing targets go first [WC-108]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  anna.priority = [bert, yuri]
+  expect first(targets(anna)) == yuri and len(targets(anna)) == 2
+  leave(yuri, withdrawn)
+  expect first(targets(anna)) == xenia
+}
+
+# ---- step 3 ----------------------------------------------------------------------------
+
+test "Described places stay as they are, and all face an enemy [WC-110] [WC-111] [WC-119]" {
+  scenario "tests/field"
+  xenia.east = 6 ; yuri.south = -9 ; bert.faces = 3
+  combat.order = [anna, xenia, bert, yuri]
+  find_places()
+  expect anna.east == 0 and xenia.east == 6 and yuri.south == -9
+  expect anna.facing == 2 and xenia.facing == 6 and yuri.facing == 4 and bert.facing == 3
+}
+test "Placement by dice [WC-115] [WC-116] [WC-117] [WC-118]" {
+  scenario "tests/field"
+  param placement = thrown
+  param board_width = 21
+  param board_height = 21
+  combat.order = [anna, xenia, bert, yuri]
+  rolls direction = 1, 3, 6 ; rolls distance = 2, 7, 4
+  find_places()
+  expect anna.east == 10 and anna.south == 10
+  expect bert.east == 10 and bert.south == 8
+  expect xenia.east == 17 and xenia.south == 10
+  expect yuri.east == 13 and yuri.south == 14 and range(anna, yuri) == 4
+}
+test "On 0 both dice are thrown again; on 9 chance picks [WC-116]" {
+  scenario "tests/field"
+  param placement = thrown
+  param ahead = 2
+  combat.order = [anna, xenia, bert, yuri]
+  rolls direction = 8, 0, 3, 9 ; rolls distance = 1, 9, 5, 2 ; rolls any_way = 7
+  find_places()
+  expect bert.east == 1 and bert.south == -1     "8 is 45 degrees to the left of ahead"
+  expect xenia.east == 0 and xenia.south == 5
+  expect yuri.east == 0 and yuri.south == 3      "the seventh direction, 270 degrees from ahead"
+}
+test "A described distance goes before the throw [WC-111] [WC-116]" {
+  scenario "tests/field"
+  param placement = thrown
+  param described_distance = 30
+  combat.order = [anna, xenia, bert, yuri]
+  rolls direction = 1, 3, 1 ; rolls distance = 1, 9, 2
+  find_places()
+  expect range(anna, xenia) == 6 and range(xenia, yuri) == 2 and range(anna, bert) == 1
+}
+test "A group in formation keeps its distances [WC-112] [WC-118]" {
+  scenario "tests/field"
+  param placement = thrown
+  combat.order = [anna, xenia, bert, yuri]
+  blue.in_formation = true
+  xenia.east = 50 ; yuri.east = 51 ; yuri.south = 2
+  rolls direction = 1, 5 ; rolls distance = 1, 8
+  find_places()
+  expect xenia.east == 0 and xenia.south == 8 and yuri.east == 1 and yuri.south == 10
+}
+test "Placement on hexes [WC-120]" {
+  scenario "tests/craft"
+  param placement = thrown
+  param ranges = hex_grid
+  combat.order = [hawk, kite, kestrel]
+  rolls direction = 7, 8, 0, 6, 1 ; rolls distance = 1, 2, 3, 5, 2
+  find_places()
+  expect kite.east == -5 and kite.south == 0 and kestrel.south == -2
+  expect hex_grid.direction(1) == 0 and hex_grid.direction(6) == 5 and hex_grid.direction(7) == -1 and hex_grid.direction(0) == -1
+}
+test "Placement off the board is thrown again [WC-121]" {
+  scenario "tests/craft"
+  param placement = thrown
+  param board_width = 9
+  param board_height = 7
+  combat.order = [hawk, kite, kestrel]
+  rolls direction = 3, 7, 3, 5, 1, 5 ; rolls distance = 5, 5, 4, 4, 4, 3
+  find_places()
+  expect hawk.east == 4 and hawk.south == 3
+  expect kite.east == 8 and kite.south == 3
+  expect kestrel.east == 8 and kestrel.south == 6
+}
+test "The edges of the board [WC-121] [WC-021]" {
+  scenario "tests/craft"
+  param board_width = 9
+  param board_height = 7
+  expect on_board(0, 0) and on_board(8, 6) and not on_board(9, 6) and not on_board(8, 7)
+  expect not on_board(-1, 0) and not on_board(0, -1)
+  let away = new_intent(hawk, move, none)
+  away.across = 12 ; away.along = 9
+  move.perform(away)
+  expect hawk.east == 8 and hawk.south == 6
+  away.across = -12 ; away.along = -9
+  move.perform(away)
+  expect hawk.east == 0 and hawk.south == 0
+}
+
+# ---- steps 4 to 8 ----------------------------------------------------------------------
+
+test "The steps in their order, without surprise [WC-014] [WC-015] [WC-017] [WC-148]" {
+  scenario "tests/field"
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  run 2
+  expect combat.steps == [1, 2, 3, 6, 7, 8, 6, 7, 8]
+}
+test "The steps in their order, with surprise [WC-014] [WC-015] [WC-017] [WC-091] [WC-130] [WC-136]" {
+  scenario "tests/field"
+  blue.aware = false
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  run 2
+  expect combat.steps == [1, 2, 3, 4, 5, 6, 7, 8]
+}
+test "In a surprise round only the unsurprised act [WC-091] [WC-130] [WC-136]" {
+  scenario "tests/field"
+  blue.aware = false
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  rolls initiative = 9, 8, 18, 17
+  answer deed = take_aim, none, none
+  run 1
+  expect anna.aim == 10 and bert.aim == 0 and xenia.aim == 0 and xenia.slots == 0
+}
+test "In a surprise round actions may be put off as well [WC-136]" {
+  scenario "tests/field"
+  param timing = put_off
+  blue.aware = false
+  rolls initiative = 9, 8, 18, 17
+  answer deed = take_aim, none, none
+  run 1
+  expect anna.aim == 10 and combat.queue == []
+}
+test "What goes against whom in a surprise round [WC-092] [WC-132] [WC-133] [WC-134] [WC-151]" {
+  scenario "tests/field"
+  xenia.east = 3
+  expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 54
+  expect hit_difficulty(new_attack(anna, grenade, xenia, false), xenia) == 57
+  expect evasion(xenia) == 40
+  combat.surprise = true
+  expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 61
+  expect hit_difficulty(new_attack(anna, grenade, xenia, false), xenia) == 57
+  expect hit_difficulty(new_attack(anna, rifle, bert, false), bert) == 61     "all targets"
+  expect evasion(xenia) == 0
+  xenia.thd = 48
+  expect hit_difficulty(new_attack(anna, grenade, xenia, false), xenia) == 59
+}
+test "An option: the flat-footed number against blasts [WC-133]" {
+  scenario "tests/field"
+  param blast_may_use_fhd = true
+  combat.surprise = true
+  expect hit_number(true, false, blast, xenia) == 50
+  expect hit_number(false, false, blast, xenia) == 46
+}
+test "Nobody dodges in a surprise round [WC-134]" {
+  scenario "tests/field"
+  xenia.east = 3
+  combat.surprise = true
+  rolls attack = 61 ; rolls damage = 20
+  strike(new_attack(anna, rifle, xenia, false))
+  expect xenia.hp == 47
+}
+test "Who is hurt in a surprise round does not heal in it [WC-135]" {
+  scenario "tests/craft"
+  combat.surprise = true
+  hawk.slots = 2
+  hawk.shields = 1
+  expect not barred(hawk) and can_do(hawk, recover)
+  harm(hawk, kite, 1, true, false)
+  expect barred(hawk) and not can_do(hawk, recover)
+  regenerate(hawk)
+  recover.perform(new_intent(hawk, recover, none))
+  expect hawk.shields[fore] == 1
+  combat.surprise = false
+  expect not barred(hawk)
+  regenerate(hawk)
+  expect hawk.shields[fore] == 4
+}
+test "Being hit for nothing is not being hurt [WC-135]" {
+  scenario "tests/craft"
+  harm(hawk, kite, 0, true, false)
+  expect not hawk.hurt
+  harm(hawk, kite, 1, true, false)
+  expect hawk.hurt
+}
+test "After the surprise round all may heal again [WC-135]" {
+  scenario "tests/field"
+  blue.aware = false
+  xenia.hurt = true
+  answer deed = none, none
+  run 1
+  expect not xenia.hurt and not combat.surprise
+}
+test "How much one may do [WC-131] [WC-140] [WC-141] [WC-142]" {
+  scenario "tests/field"
+  expect allowance(anna) == 2
+  anna.hp = 7
+  expect allowance(anna) == 2                    "7 of 67 is more than a tenth"
+  anna.hp = 6
+  expect allowance(anna) == 1 and anna.near_death
+  anna.slots = 1
+  anna.target = xenia ; xenia.helpless = true
+  expect can_do(anna, take_aim) and not can_do(anna, sprint) and not can_do(anna, coup_de_grace) and can_do(anna, turn)
+  anna.slots = 2
+  expect can_do(anna, sprint) and can_do(anna, coup_de_grace)
+  anna.nonlethal = 0
+  expect allowance(anna) == 0 and not anna.active and not can_do(anna, turn)
+  xenia.helpless = true
+  expect allowance(xenia) == 0 and xenia.active
+}
+test "Two standard actions, or one full-round action [WC-131] [WC-140] [WC-157]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  answer deed = take_aim, move
+  answer across = 1 ; answer along = 0
+  act(anna)
+  expect anna.aim == 10 and anna.east == 1 and anna.slots == 0
+  answer deed = sprint
+  answer across = 6 ; answer along = 0
+  act(bert)
+  expect bert.east == 6 and bert.slots == 0
+}
+test "What an action wants of range and of weapons [WC-110] [WC-143] [WC-152]" {
+  scenario "tests/field"
+  xenia.east = 12
+  anna.target = xenia
+  expect serves(anna, rifle, xenia) and not serves(anna, grenade, xenia) and can_attack(anna)
+  xenia.east = 13
+  expect not serves(anna, rifle, xenia) and not can_attack(anna)
+  xenia.east = 1
+  expect serves(anna, knife, xenia) and serves(anna, grenade, xenia)
+  xenia.east = 2
+  expect not serves(anna, knife, xenia)
+  expect reach_of(knife) == 1 and reach_of(rifle) == 12
+  leave(xenia, withdrawn)
+  expect not can_attack(anna)
+}
+test "Melee without a grid wants range 0 [WC-152]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  expect reach_of(knife) == 0
+  anna.target = xenia
+  anna.thrown = 1
+  expect not serves(anna, knife, xenia)
+  anna.thrown = 0
+  expect serves(anna, knife, xenia)
+}
+test "Time between shots [WC-143]" {
+  scenario "tests/field"
+  rifle.refire = 1
+  xenia.east = 4
+  rolls attack = 99
+  strike(new_attack(anna, rifle, xenia, false))
+  expect not serves(anna, rifle, xenia) and anna.ready_in[rifle] == 2
+  run 1
+  expect not serves(bert, rifle, anna) or bert.ready_in[rifle] <= 1
+}
+test "All have their turn, the highest first [WC-016] [WC-106] [WC-144] [WC-145]" {
+  scenario "tests/field"
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  rolls initiative = 1, 2, 3, 4
+  answer deed = take_aim, none, none, take_aim, none, none
+  run 1
+  expect combat.order == [yuri, xenia, bert, anna]
+  expect yuri.aim == 10 and anna.aim == 0 and xenia.aim == 0 and bert.aim == 10
+}
+test "The last group wins [WC-146] [WC-016]" {
+  scenario "tests/field"
+  leave(xenia, withdrawn)
+  expect last_group() == none
+  leave(yuri, withdrawn)
+  expect last_group() == red
+}
+test "Friends win together, the strongest first [WC-146]" {
+  scenario "tests/field"
+  leave(xenia, withdrawn)
+  red.friends = [blue]
+  expect last_group() == red
+  leave(anna, withdrawn)
+  bert.hp = 5
+  expect last_group() == blue or csi(red) >= csi(blue)
+}
+test "When all are out there is no winner [WC-149]" {
+  scenario "tests/field"
+  for who in combatants { leave(who, withdrawn) }
+  expect last_group() == none
+}
+test "A goal that is reached [WC-147] [WC-148]" {
+  scenario "tests/field"
+  red.primary = hold_out
+  run 1
+  expect not red.triumphs and hold_out.rounds == 10
+  hold_out.rounds = 1
+  judge()
+  expect red.triumphs and not blue.triumphs and combat.judged
+}
+test "What groups may be after [WC-147]" {
+  scenario "tests/field"
+  expect not no_goal.met(red) and not simple_goal.met(red) and not get_away.met(red) and get_away.number == 1
+  leave(anna, withdrawn)
+  expect get_away.met(red) and not get_away.met(blue)
+  expect not strike_down.met(blue)
+  strike_down.mark = bert
+  expect not strike_down.met(blue)
+  bert.hp = 0
+  expect strike_down.met(blue)
+  xenia.index = 40 ; yuri.index = 40
+  blue.csi_before = 160
+  expect not break_them.met(red)
+  blue.csi_before = 161
+  expect break_them.met(red)
+}
+test "What may break off a combat [WC-149]" {
+  scenario "tests/field"
+  expect not nothing_unusual.arises(50)
+  expect interruption.arises(10) and not interruption.arises(9)
+  combat.last_hurt = 3
+  expect stalemate.arises(8) and not stalemate.arises(7)
+  expect not first_death.arises(1)
+  anna.hp = 0
+  expect first_death.arises(1)
+}
+
+# ---- house rules -----------------------------------------------------------------------
+
+test "A coup de grâce [WC-150] [WC-095]" {
+  scenario "tests/field"
+  anna.slots = 2
+  anna.target = xenia
+  xenia.east = 1
+  expect not can_do(anna, coup_de_grace)
+  xenia.helpless = true
+  expect can_do(anna, coup_de_grace) and evasion(xenia) == 0
+  expect hit_number(false, true, plain, xenia) == 50 and hit_number(false, true, touch, xenia) == 50
+  xenia.east = 2
+  expect not can_do(anna, coup_de_grace)
+  xenia.shields = 99
+  coup_de_grace.perform(new_intent(anna, coup_de_grace, xenia))
+  expect not xenia.active and xenia.hp == 0
+}
+test "Which number an attack goes against [WC-151]" {
+  scenario "tests/field"
+  xenia.thd = 41
+  expect hit_number(false, false, plain, xenia) == 43 and hit_number(false, false, touch, xenia) == 41
+  expect hit_number(false, false, blast, xenia) == 46 and hit_number(false, true, blast, xenia) == 46
+  expect hit_number(true, false, touch, xenia) == 50
+  expect hit_difficulty(new_attack(anna, knife, xenia, false), xenia) == 43 + 9
+}
+test "To hit is to throw no more [WC-151] [WC-003]" {
+  scenario "tests/field"
+  xenia.dodge = 0
+  xenia.east = 3
+  rolls attack = 55, 54 ; rolls damage = 20
+  strike(new_attack(anna, rifle, xenia, false))
+  expect xenia.hp == 67
+  strike(new_attack(anna, rifle, xenia, false))
+  expect xenia.hp == 47 and xenia.nonlethal == 47
+}
+test "Far shots are harder [WC-152]" {
+  scenario "tests/field"
+  xenia.east = 6
+  expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 54
+  xenia.east = 7
+  expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 49
+  xenia.east = 12
+  expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 24
+}
+test "Getting out of the way [WC-153]" {
+  scenario "tests/field"
+  rolls evade = 10, 11, 41, 40
+  answer evade = yes, yes, yes, yes, no
+  expect evades(xenia, 30)                       "by 30 against 30"
+  expect not evades(xenia, 30)
+  expect not evades(xenia, 0)                    "41 is no success"
+  expect evades(xenia, 0)
+  expect not evades(xenia, 0)
+  xenia.dodge = 0
+  expect not evades(xenia, 0)
+}
+test "A hit that is evaded does nothing [WC-153]" {
+  scenario "tests/field"
+  xenia.east = 3
+  answer evade = yes
+  rolls attack = 50 ; rolls evade = 36
+  strike(new_attack(anna, rifle, xenia, false))
+  expect xenia.hp == 67
+}
+test "Lethal and other damage [WC-154] [WC-155]" {
+  scenario "tests/field"
+  xenia.east = 2
+  xenia.dodge = 0
+  rolls attack = 0, 0 ; rolls damage = 20, 9
+  strike(new_attack(anna, stunner, xenia, false))
+  expect xenia.hp == 67 and xenia.nonlethal == 47 and xenia.unhurt == false
+  xenia.nonlethal = 9
+  strike(new_attack(anna, stunner, xenia, false))
+  expect xenia.nonlethal == 0 and not xenia.active and state_of(xenia) == "is unconscious" and xenia.told
+}
+test "Shields, armour, hull, on the facet that is struck [WC-154]" {
+  scenario "tests/craft"
+  look(kite, 0)
+  hawk.south = 3
+  harm(kite, hawk, 5, true, false)
+  settle()
+  expect kite.shields[aft] == 1 and kite.armour[aft] == 4 and kite.hp == 40 and kite.shields[fore] == 6
+  harm(kite, hawk, 4, true, false)
+  settle()
+  expect kite.shields[aft] == 0 and kite.armour[aft] == 1 and kite.hp == 40
+  harm(kite, hawk, 11, true, false)
+  settle()
+  expect kite.armour[aft] == 0 and kite.hp == 30 and kite.nonlethal == 30 and kite.shields[fore] == 6
+  kite.has_arcs = false
+  expect facet(kite, hawk) == whole
+}
+test "Dead, unconscious, near death, out [WC-155]" {
+  scenario "tests/field"
+  expect state_of_body(true, true, true) == "is dead" and state_of_body(true, false, false) == "is destroyed"
+  expect state_of_body(false, true, true) == "is unconscious" and state_of_body(false, false, true) == "is out"
+  xenia.hp = 1
+  expect xenia.active and xenia.near_death and state_of(xenia) == "is out"
+  xenia.hp = 0
+  expect not xenia.active and not xenia.near_death and state_of(xenia) == "is dead"
+  xenia.hp = 67
+  leave(xenia, surrendered)
+  expect not xenia.active
+}
+test "A blast reaches all who are near, each with a throw of its own [WC-156]" {
+  scenario "tests/field"
+  xenia.east = 3 ; yuri.east = 4 ; bert.east = 2
+  for who in combatants { who.dodge = 0 }
+  rolls attack = 57, 58, 0 ; rolls damage = 30, 10
+  strike(new_attack(anna, grenade, xenia, false))
+  expect bert.hp == 37 and xenia.hp == 67 and yuri.hp == 57 and anna.hp == 67
+  yuri.east = 5
+  expect len(struck_by(new_attack(anna, grenade, xenia, false))) == 2
+  expect struck_by(new_attack(anna, rifle, xenia, false)) == [xenia]
+}
+test "Without a grid a blast reaches its target alone [WC-156]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  expect struck_by(new_attack(anna, grenade, xenia, false)) == [xenia]
+}
+test "Actions, and what they take [WC-157]" {
+  expect filter(deeds, it.takes == 1) == [shoot, move, take_aim, recover, ready_item]
+  expect filter(deeds, it.takes == 2) == [careful_attack, sprint, coup_de_grace]
+  expect filter(deeds, it.takes == 0) == [turn, drop, speak]
+  expect filter(deeds, it.counts_as == attacking) == [shoot, careful_attack, coup_de_grace]
+  expect filter(deeds, it.counts_as == moving) == [move, sprint] and recover.counts_as == closing
+}
+test "Aim and care [WC-157]" {
+  scenario "tests/field"
+  xenia.east = 3
+  anna.target = xenia
+  anna.slots = 2
+  expect can_do(anna, take_aim)
+  take_aim.perform(new_intent(anna, take_aim, xenia))
+  expect anna.aim == 10 and not can_do(anna, take_aim)
+  let shot = new_attack(anna, rifle, xenia, true)
+  expect hit_difficulty(shot, xenia) == 43 + 11 + 20
+  rolls attack = 85, 55
+  strike(shot)
+  expect hit_difficulty(shot, xenia) == 43 + 11 + 20 + 10 and anna.aim == 0 and xenia.hp == 67
+  strike(new_attack(anna, rifle, xenia, false))
+  expect xenia.hp == 67
+}
+test "A careful attack as an action [WC-157]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  xenia.east = 3 ; xenia.dodge = 0
+  answer target = xenia
+  answer deed   = careful_attack
+  answer weapon = rifle
+  rolls attack = 74 ; rolls damage = 12
+  act(anna)
+  expect xenia.hp == 55
+}
+test "Aim lasts while it is not used, and is not taken twice [WC-157]" {
+  scenario "tests/field"
+  param timing = put_off
+  anna.slots = 2
+  carry_out(new_intent(anna, take_aim, none))
+  expect not can_do(anna, take_aim) and can_do(anna, recover)
+}
+test "How far one goes [WC-157]" {
+  scenario "tests/field"
+  let walk = new_intent(anna, move, none)
+  answer across = 2 ; answer along = -2
+  move.plan(walk)
+  expect walk.across == 2 and walk.along == -2 and sprint_factor == 3
+  answer across = -6 ; answer along = 6
+  sprint.plan(walk)
+  expect walk.across == -6
+}
+test "On the tabletop one goes in inches or centimetres [WC-157] [WC-029]" {
+  scenario "tests/field"
+  param ranges = abstract_grid
+  param measured_in = centimetres
+  let walk = new_intent(anna, move, none)
+  answer across = 2 ; answer along = 0
+  move.plan(walk)
+  expect walk.across == 6
+}
+test "Recovering [WC-157]" {
+  scenario "tests/craft"
+  hawk.shields = 2
+  hawk.shields[aft] = 5
+  rolls recover = 3, 2, 9
+  recover.perform(new_intent(hawk, recover, none))
+  expect hawk.shields[fore] == 5 and hawk.shields[aft] == 6
+  hawk.has_arcs = false
+  hawk.shields = 3
+  recover.perform(new_intent(hawk, recover, none))
+  expect hawk.shields[whole] == 5 and hawk.shields[fore] == 3
+  hawk.shields_max = 0
+  hawk.hp = 35 ; hawk.nonlethal = 20
+  recover.perform(new_intent(hawk, recover, none))
+  expect hawk.hp == 40 and hawk.nonlethal == 29
+}
+test "Dropping, readying, speaking [WC-157]" {
+  scenario "tests/field"
+  anna.slots = 2
+  expect not can_do(anna, ready_item) and can_do(anna, speak)
+  answer weapon = grenade
+  drop.perform(new_intent(anna, drop, none))
+  expect anna.held == [rifle, knife, stunner] and can_do(anna, ready_item)
+  ready_item.perform(new_intent(anna, ready_item, none))
+  ready_item.perform(new_intent(anna, ready_item, none))
+  expect anna.held == [rifle, knife, stunner, grenade] and anna.dropped == []
+  anna.held = []
+  expect not can_do(anna, drop)
+}
+test "Turning on squares [WC-157]" {
+  scenario "tests/craft"
+  answer to_the_right = no, yes, yes
+  let about = new_intent(hawk, turn, none)
+  turn.perform(about)
+  expect hawk.facing == 7 and one_turn == 45
+  turn.perform(about)
+  turn.perform(about)
+  expect hawk.facing == 1
+}
+test "Shields come back [WC-158]" {
+  scenario "tests/craft"
+  hawk.shields = 1
+  hawk.shields[fore] = 5
+  regenerate(hawk)
+  expect hawk.shields[fore] == 6 and hawk.shields[aft] == 4 and hawk.shields[whole] == 1
+  hawk.has_arcs = false
+  regenerate(hawk)
+  expect hawk.shields[whole] == 4 and hawk.shields[aft] == 4
+  hawk.shield_regen = 0
+  regenerate(hawk)
+  expect hawk.shields[whole] == 4
+  hawk.shield_regen = 2
+  leave(hawk, withdrawn)
+  regenerate(hawk)
+  expect hawk.shields[whole] == 4
+}
+test "Shields come back at the end of one's turn, or of the round [WC-158] [WC-065]" {
+  scenario "tests/craft"
+  combat.order = [hawk, kite, kestrel]
+  hawk.shields = 1
+  answer deed = none
+  act(hawk)
+  expect hawk.shields[fore] == 4
+  resolve_queue()
+  expect hawk.shields[fore] == 4
+}
+test "At the end of the round [WC-158] [WC-065] [WC-067]" {
+  scenario "tests/craft"
+  param timing[closing] = put_off
+  combat.order = [hawk, kite, kestrel]
+  hawk.shields = 1
+  answer deed = none
+  act(hawk)
+  expect hawk.shields[fore] == 1
+  resolve_queue()
+  expect hawk.shields[fore] == 4
+}
+test "Withdrawing on a grid [WC-038] [WC-159]" {
+  scenario "tests/field"
+  xenia.east = 15 ; yuri.east = 20
+  expect not may_withdraw(anna) and far_enough == 15
+  xenia.east = 16
+  expect may_withdraw(anna) and may_withdraw(xenia)
+  answer withdraw = yes, no
+  expect leaves(anna) and not anna.active and anna.told
+  expect not leaves(bert) and bert.active
+}
+test "Withdrawing without a grid [WC-038] [WC-159]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  anna.thrown = 16
+  expect not may_withdraw(anna)
+  anna.target = xenia
+  expect may_withdraw(anna)
+  anna.thrown = 15
+  expect not may_withdraw(anna) and not leaves(anna)
+}
+test "Losing heart [WC-101] [WC-160]" {
+  scenario "tests/field"
+  for who in combatants { who.index = 67 }
+  red.csi_before = 268 ; blue.csi_before = 134
+  expect not loses_heart(red)                    "134 of 268 is half"
+  red.csi_before = 269
+  expect not loses_heart(red)                    "as strong as the enemy"
+  anna.hp = 66
+  expect loses_heart(red) and not loses_heart(blue) and not hopeless(red)
+  red.csi_before = 532
+  expect not hopeless(red)                       "133 of 532 is a quarter"
+  red.csi_before = 533
+  expect hopeless(red)
+  xenia.hp = 66
+  expect not hopeless(red) and not loses_heart(red)
+}
+test "Without a grid the hopeless may lay down arms [WC-160]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  for who in combatants { who.index = 67 }
+  red.csi_before = 900
+  anna.hp = 10
+  answer surrender = no, yes
+  expect not leaves(anna) and anna.active
+  expect leaves(anna) and anna.gone == surrendered
+  red.csi_before = 1
+  expect not leaves(bert)
+}
+test "On a grid nobody lays down arms [WC-160]" {
+  scenario "tests/field"
+  for who in combatants { who.index = 67 }
+  red.csi_before = 900
+  anna.hp = 10
+  expect not leaves(anna) and hopeless(red)
+}
+test "The sample weapons [WC-161]" {
+  expect pistol.damage == 3d10 and pistol.optimal == 3 and pistol.farthest == 8
+  expect rifle.damage == 4d10 and rifle.optimal == 6 and rifle.farthest == 12
+  expect knife.damage == 2d10 and knife.melee
+  expect stunner.damage == 4d10 and stunner.optimal == 2 and stunner.farthest == 4 and not stunner.lethal
+  expect grenade.damage == 5d10 and grenade.optimal == 3 and grenade.farthest == 5 and grenade.radius == 1 and grenade.sort == blast
+  expect laser_cannon.damage == 6d10 and laser_cannon.optimal == 4 and laser_cannon.farthest == 10 and laser_cannon.arcs == [narrow]
+  expect most_damage(pistol) == 27 and none([pistol, rifle, stunner, grenade, laser_cannon], it.melee)
+}

@@ -95,6 +95,8 @@ func label(n any, owners []*Declaration) (label string, whole bool) {
 		return "header", false
 	case *syntax.Param:
 		return "param " + n.Name.Text, true
+	case *syntax.Die:
+		return "die " + n.Dice, false
 	case *syntax.Kind:
 		return "kind " + n.Name.Text, false
 	case *syntax.Field:
