@@ -8,23 +8,33 @@ extends "wcrpg"
 # ========================================================================================
 
 ## The range to the target, and the range at which one shoots best at it.
-define gap(who)  = who.target == none ? 0 : range(who, who.target)
+define gap(who)        = who.target == none ? 0 : range(who, who.target)
 define best_range(who) = max(map(who.held, it.melee ? reach_of(it) : it.optimal), 0)
-## The chance to hit, in per cent, and what a shot does on average.
+## The chance to hit, in per cent, and what a shot does on average. Blasts that would also
+## reach friends are not for machines.
+define chance(who, weapon, foe: combatant) = clamp(hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1, 0, 100)
 define promise(who, weapon, foe: combatant) -> num =
-  serves(who, weapon, foe) ? clamp(hit_difficulty(shot_with(who, weapon, foe), foe) + who.aim + 1, 0, 100) * mean(weapon.damage) / 100 : 0
+  may_fire(who, weapon, foe) and spares_friends(who, weapon, foe) ? chance(who, weapon, foe) * mean(weapon.damage) / 100 : 0
 rule shot_with(who, weapon, target: combatant) -> attack {
-  let attack = new_attack(who, weapon, target, false)
-  return attack
+  return new_attack(who, weapon, target, false)
 }
+define spares_friends(who, weapon, foe: combatant) =
+  none(struck_by(shot_with(who, weapon, foe)), it.side == who.side)
 define best_promise(who) = has_target(who) ? max(map(who.held, promise(who, it, the(who.target))), 0.0) : 0.0
-define in_front(who) = who.target != none and faces_target(who, who.target)
-define faces_target(who, foe: combatant) = not who.has_arcs or narrow.covers(who, foe)
+define best_chance(who)  = has_target(who) ? max(map(filter(who.held, may_fire(who, it, the(who.target))), chance(who, it, the(who.target))), 0) : 0
+
+## Craft must turn their guns upon the target.
+define out_of_arc(who) = who.target != none and who.has_arcs and none(who.held, bears(who, it, who.target))
+define to_the_right(who) = who.target != none and aside_of(who, who.target) >= 0
 ## Hit points that are gone, as a share.
 define worn(who) = 1 - min(who.hp / who.hp_max, who.nonlethal / who.nonlethal_max)
-## How much nearer to the best range one would be somewhere else.
+## How far from the best range one would be after so long a step, and after those that
+## have been declared before.
 define off_range(who, across: num, along: num) -> num =
-  who.target == none ? 0 : abs(ranges.span(who.target.east - who.east - across * unit, who.target.south - who.south - along * unit) - best_range(who))
+  who.target == none ? 0 : abs(ranges.span(who.target.east - bound_east(who) - across * unit, who.target.south - bound_south(who) - along * unit) - best_range(who))
+define bound_east(who)  = who.east + sum(filter(combat.queue, it.actor == who), it.across)
+define bound_south(who) = who.south + sum(filter(combat.queue, it.actor == who), it.along)
+define sleeper_near(who) = any(foes(who), it.helpless and range(who, it) <= coup_reach)
 
 # ========================================================================================
 #  The tempers
@@ -32,25 +42,60 @@ define off_range(who, across: num, along: num) -> num =
 
 ## Shoots when a shot is worth it, comes nearer when it is not, and leaves a lost fight.
 policy steady {
-  target   : first(options)
-  withdraw : yes    when not who.pc and loses_heart(who.side)
-  surrender : yes   when not who.pc
+  target    : lowest range(who, it)    when ranges.placed and sleeper_near(who)
+  target    : first(options)
+  withdraw  : yes    when not who.pc and loses_heart(who.side)
+  surrender : yes    when not who.pc
   take_over : yes
-  evade    : yes
-  again    : yes
-  lesser   : yes
-  deed     : coup_de_grace
-  deed     : turn              when has_target(who) and who.has_arcs and not in_front(who)
-  deed     : recover           when worn(who) > 0.6 and not can_attack(who)
-  deed     : move              when has_target(who) and gap(who) > best_range(who) + 2
-  deed     : careful_attack    when best_promise(who) < 5
-  deed     : shoot
-  deed     : move              when has_target(who) and gap(who) > best_range(who)
-  deed     : ready_item
-  deed     : take_aim
-  weapon   : highest promise(who, it, foe)    when len(options) > 0
-  across   : lowest off_range(who, it, 0)
-  along    : lowest off_range(who, across, it)
-  to_the_right : yes           when who.target != none and aside_of(who, who.target) >= 0
-  to_the_right : no
+  evade     : yes
+  again     : yes
+  lesser    : yes
+
+  deed      : none              when not has_target(who)
+  deed      : coup_de_grace
+  deed      : turn              when out_of_arc(who)
+  deed      : move              when best_promise(who) == 0
+  deed      : recover           when worn(who) > 0.6 and best_promise(who) < 5
+  deed      : move              when gap(who) > best_range(who) + 2
+  deed      : careful_attack    when best_chance(who) < 30
+  deed      : shoot             when best_promise(who) > 0
+  deed      : ready_item
+  deed      : recover           when worn(who) > 0
+  deed      : take_aim
+  deed      : none
+  weapon    : highest promise(who, it, foe)
+  drop.weapon  : lowest mean(it.damage)
+  to_the_right : yes            when to_the_right(who)
+  across    : lowest [off_range(who, it, 0), abs(it)]
+  along     : lowest [off_range(who, across, it), abs(it)]
+}
+
+## Always at the weakest enemy within reach, and never away.
+policy fierce like steady {
+  target    : lowest [range(who, it) <= 6 ? 0 : 1, it.hp]    when ranges.placed
+  target    : lowest it.hp
+  withdraw  : no
+  surrender : no
+  lesser    : no
+  deed      : none              when not has_target(who)
+  deed      : coup_de_grace
+  deed      : turn              when out_of_arc(who)
+  deed      : shoot             when best_promise(who) > 0
+  deed      : sprint            when gap(who) > best_range(who) + 3
+  deed      : move
+  deed      : ready_item
+  deed      : take_aim
+}
+
+## Aims before it shoots, keeps its distance, and heals when it is hurt.
+policy careful like steady {
+  deed      : none              when not has_target(who)
+  deed      : coup_de_grace
+  deed      : turn              when out_of_arc(who)
+  deed      : recover           when worn(who) > 0.4
+  deed      : move              when gap(who) > best_range(who) or best_promise(who) == 0
+  deed      : careful_attack    when best_chance(who) < 60
+  deed      : shoot             when best_promise(who) > 0
+  deed      : take_aim
+  deed      : none
 }

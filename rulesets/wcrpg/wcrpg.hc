@@ -427,6 +427,15 @@ rule look(who, facing: int) {
   who.look_east = ranges.way_east(facing)
   who.look_south = ranges.way_south(facing)
 }
+## The top of the board is called north.
+table way_name(facings: int, facing: int) -> text {
+  any, 0 : "north" ; any, 1 : "north-east"
+  6,   2 : "south-east" ; 6, 3 : "south" ; 6, 4 : "south-west" ; 6, 5 : "north-west"
+  any, 2 : "east" ; any, 3 : "south-east" ; any, 4 : "south" ; any, 5 : "south-west" ; any, 6 : "west"
+  else   : "north-west"
+}
+define compass(who) = way_name(ranges.facings, who.facing)
+
 ## Turned so that somebody is as straight ahead as can be. On the tabletop any angle will
 ## do. [WC-030] [WC-119]
 rule look_at(who, foe: combatant) {
@@ -670,7 +679,7 @@ on step_begins as note_step {
 setup when mode == full {
   phase methods "Methods" {
     say "Ranges: {ranges}; an increment is {ground.metres} metres ({ground})."
-    for each in action_kinds { say "Timing of {each}: {timing[each]}." }
+    say "Movement {timing[moving]}, attacks {timing[attacking]}, other actions {timing[other]}, the end of the round {timing[closing]}."
   }
   ## [WC-014] [WC-015]
   phase surprise "Step 1: surprise" {
@@ -743,7 +752,7 @@ on round_starts as open_round { combat.judged = false }
 rule find_surprise() {
   for side in sides { side.caught = is_caught(side) }
   combat.surprise = any(sides, it.caught)
-  for side in sides { if side.caught { say "{side} is surprised." } }
+  for side in sides { if side.caught { say "Surprised: {side}." } }
   if not combat.surprise { say "Nobody is surprised." }
 }
 define off_guard(side) = side.ruled == surprised or side.ruled == by_awareness and not side.aware
@@ -811,10 +820,10 @@ rule act_at_once(batch: list of combatant) {
   if timing[attacking] == at_once { settle() }
 }
 
+define place(who) = find_index(combat.order, it == who)
 ## Whom one aims at if nothing is more pressing: first those that have been named, then
 ## the enemy next in the order of battle, and if there is none after oneself the one at
 ## its top. [WC-107] [WC-108]
-define place(who) = find_index(combat.order, it == who)
 define targets(who) =
   unique(concat(filter(who.priority, it in foes(who)), filter(foes_in_order(who), place(it) > place(who)), foes_in_order(who)))
 define foes_in_order(who) = filter(combat.order, it.active and hostile(who.side, it.side))
@@ -829,7 +838,7 @@ rule find_places() {
   for who in combatants {
     look(who, who.faces ?? 0)
     if who.faces == none { look_at(who, lowest(filter(combatants, hostile(who.side, it.side)), range(who, it))) }
-    say "{who} is at {who.east}, {who.south}."
+    say "{who} is at {who.east}, {who.south}, and faces {compass(who)}."
   }
 }
 ## The first in the order of battle stands in the middle. The first of every other group
@@ -999,7 +1008,10 @@ score hit_difficulty(attack, target: combatant) {
 define serves(who, weapon, foe: combatant) =
   who.ready_in[weapon] <= round and range(who, foe) <= reach_of(weapon) and bears(who, weapon, foe) and sees(who, foe)
 define reach_of(weapon) = weapon.melee ? ranges.melee_reach : weapon.farthest
-define can_attack(who) = has_target(who) and any(who.held, serves(who, it, the(who.target)))
+define can_attack(who) = has_target(who) and any(who.held, may_fire(who, it, the(who.target)))
+## What must be loaded again after a shot is not declared twice.
+define may_fire(who, weapon, foe: combatant) =
+  serves(who, weapon, foe) and (weapon.refire == 0 or none(combat.queue, it.actor == who and it.weapon == weapon))
 
 ## A blast is rolled for each who is near the aim point, friend or foe; without a grid only
 ## for the target. [WC-156]
@@ -1166,7 +1178,7 @@ deed careful_attack "careful attack" {
 rule choose_weapon(intent) {
   let who = intent.actor
   let foe = the(intent.target)
-  choose weapon from who.held where serves(who, it, foe) by who
+  choose weapon from who.held where may_fire(who, it, foe) by who
   intent.weapon = weapon
 }
 ## By the time it is resolved the target may have got out of reach, or be out. [WC-068] [WC-152]
@@ -1231,7 +1243,7 @@ deed turn {
     }
     choose to_the_right yes or no by who
     look(who, (who.facing + (to_the_right ? facings_for(one_turn) : -facings_for(one_turn))) % ranges.facings)
-    say "{who} turns to face {who.facing}."
+    say "{who} turns to the {compass(who)}."
   }
 }
 ## [WC-157]
@@ -2563,8 +2575,22 @@ test "Time between shots [WC-143]" {
   rolls attack = 99
   strike(new_attack(anna, rifle, xenia, false))
   expect not serves(anna, rifle, xenia) and anna.ready_in[rifle] == 2
-  run 1
-  expect not serves(bert, rifle, anna) or bert.ready_in[rifle] <= 1
+  anna.ready_in[rifle] = 0
+  expect serves(anna, rifle, xenia)
+  rolls attack = 99
+  strike(new_attack(anna, knife, xenia, false))
+  expect anna.ready_in[knife] == 0
+}
+test "No shot is declared twice with what must be loaded again [WC-143]" {
+  scenario "tests/field"
+  param timing = put_off
+  xenia.east = 4
+  let shot = new_intent(anna, shoot, xenia)
+  shot.weapon = rifle
+  carry_out(shot)
+  expect may_fire(anna, rifle, xenia) and may_fire(bert, rifle, xenia)
+  rifle.refire = 1
+  expect not may_fire(anna, rifle, xenia) and may_fire(bert, rifle, xenia) and may_fire(anna, grenade, xenia)
 }
 test "All have their turn, the highest first [WC-016] [WC-106] [WC-144] [WC-145]" {
   scenario "tests/field"
