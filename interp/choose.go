@@ -73,10 +73,14 @@ type policyLine struct {
 
 func (c *compiler) choose(s *check.Choose) execFn {
 	b := c.site(s.Site)
-	return func(f *Fight) flow {
+	ask := func(f *Fight) flow {
 		f.choose(b)
 		return goOn
 	}
+	if s.Site.Sealed() {
+		return func(f *Fight) flow { return f.strand(f.held, ask) }
+	}
+	return ask
 }
 
 func (c *compiler) site(s *check.Site) *site {

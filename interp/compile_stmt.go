@@ -111,6 +111,8 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 		}
 	case *check.Together:
 		return c.together(s)
+	case *check.Sealed:
+		return c.sealed(s)
 	case *check.Choose:
 		return c.choose(s)
 	case *check.Rank:

@@ -58,6 +58,8 @@ type Fight struct {
 	chosen   []choiceCounts // by site; nil: nobody counts
 	held     *held          // what is held back while a `together` runs
 	spare    []*held        // memory for it
+	sealing  bool           // a `sealed` block runs
+	sealed   []*Event       // what it has to tell when it ends
 	choice   Choice
 	setupRan bool
 	test     bool // a test may write fixed fields
@@ -139,6 +141,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.thinking, f.held = Result{}, false, false, 0, nil
+	f.sealing, f.sealed = false, f.sealed[:0]
 	for i := range f.measures {
 		f.measures[i].reset()
 	}

@@ -221,9 +221,11 @@ func (f *Fight) save() saved {
 }
 
 func (f *Fight) restore(s saved) {
-	if f.held != nil && f.held != s.held { // in the middle of a strand
+	for f.held != nil && f.held != s.held { // in the middle of a strand
 		f.rollBack(f.held)
+		f.held = f.held.outer
 	}
+	f.sealing, f.sealed = false, f.sealed[:0]
 	f.held = s.held
 	f.fr, f.top, f.depth, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
 }

@@ -64,6 +64,7 @@ type held struct {
 	strand  int
 	sets    map[spot]lastSet
 	after   []outcome
+	outer   *held // of the strand that a `sealed` block stands in
 }
 
 // spot is one word of a thing's row.
@@ -142,6 +143,7 @@ func (f *Fight) holdBack() *held {
 	}
 	h.effects, h.undo, h.words, h.after, h.strand = h.effects[:0], h.undo[:0], h.words[:0], h.after[:0], 0
 	clear(h.sets)
+	h.outer = f.held
 	f.held = h
 	return h
 }

@@ -33,8 +33,16 @@ func (c *checker) link(to any, at diag.Span) {
 
 // notStill reports something that happens where nothing may happen.
 func (c *checker) notStill(at diag.Span, what string) {
-	c.errorf(diag.NotStill, at, "%s cannot stand in %s, which may be evaluated at any time", what, c.body.still).
+	c.errorf(diag.NotStill, at, "%s cannot stand in %s", what, whereStill(c.body.still)).
 		Hint = stillHint(c.body.still)
+}
+
+// whereStill names a place that must be still, and says why it must.
+func whereStill(why string) string {
+	if why == inSealed {
+		return why + ", where all that happens is that somebody chooses"
+	}
+	return why + ", which may be evaluated at any time"
 }
 
 // stillHint says what to do instead of something in a place that must be still.
@@ -112,7 +120,7 @@ func (c *checker) effects() {
 			if r.Effect == 0 || r.Result.Base == Nothing { // without a result it has been reported as no value
 				continue
 			}
-			c.errorf(diag.NotStill, u.at, "rule `%s` %s, so it cannot stand in %s, which may be evaluated at any time", r.Name, r.Effect, u.why).
+			c.errorf(diag.NotStill, u.at, "rule `%s` %s, so it cannot stand in %s", r.Name, r.Effect, whereStill(u.why)).
 				Hint = stillHint(u.why)
 			break
 		}

@@ -319,6 +319,12 @@ type (
 		stmt
 		Body *Block
 	}
+	// Sealed runs Body, in which several choose: what they take is set and shown when
+	// all have chosen.
+	Sealed struct {
+		stmt
+		Body *Block
+	}
 	// Choose asks who decides.
 	Choose struct {
 		stmt
@@ -487,11 +493,15 @@ type Site struct {
 	Policies map[*Policy][]*PolicyRule
 	scope    *scope
 	known    []*Local
+	seal     *seal // of the `sealed` that it stands in
 	index    int
 }
 
 // Index numbers the sites of a program.
 func (s *Site) Index() int { return s.index }
+
+// Sealed reports whether the choice stands in a `sealed` block.
+func (s *Site) Sealed() bool { return s.seal != nil }
 
 // FullName is how messages and orders name the choice.
 func (s *Site) FullName() string {

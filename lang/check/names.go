@@ -33,6 +33,9 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr
 	}
 	if l := c.body.scope.find(name); l != nil {
 		l.used = true
+		if c.body.seal.keeps(l) {
+			return c.isSealed(base, l)
+		}
 		base.T = l.Type
 		if l.Type.Optional && c.body.isKnown(l) {
 			base.T = l.Type.must()

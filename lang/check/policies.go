@@ -115,6 +115,10 @@ func (c *checker) policyAt(l *PolicyLine, s *Site) *PolicyRule {
 	b.scope.names["options"] = s.Options
 	b.scope.names["it"] = s.Item
 	b.known = slices.Clone(s.known)
+	b.seal = s.seal
+	for _, l := range s.seal.all() { // those that are chosen later as well, to say why not
+		b.scope.names[l.Name] = l
+	}
 	out := &PolicyRule{Op: l.syn.Op, Line: l.Span}
 	c.within(l.file, b, func() {
 		if l.syn.When != nil {

@@ -316,6 +316,9 @@ func (c *checker) keepsList(l *Local) {
 
 func (c *checker) stmt(s syntax.Stmt) Stmt {
 	at := stmt{c.span(s)}
+	if c.body.seal != nil && !c.staysSealed(s, at) {
+		return nil
+	}
 	switch s := s.(type) {
 	case *syntax.Let:
 		return c.let(s, at)
@@ -364,6 +367,8 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		out := &Together{at, c.block(s.Body, true)}
 		c.body.apart = old
 		return out
+	case *syntax.Sealed:
+		return c.sealed(s, at)
 	case *syntax.Choose:
 		return c.choose(s, at)
 	case *syntax.Rank:
@@ -932,6 +937,10 @@ func (c *checker) pathPlace(path *syntax.Path) Place {
 	at := c.span(first)
 	if l := c.body.scope.find(first.Text); l != nil {
 		l.used = true
+		if c.body.seal.keeps(l) {
+			c.isSealed(expr{At: at}, l)
+			return p
+		}
 		t := l.Type
 		if t.Optional && c.body.isKnown(l) {
 			t = t.must()
@@ -965,9 +974,10 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 	site := &Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame, Owners: slices.Clone(c.body.owners)}
 	site.Name = s.Path.Names[len(s.Path.Names)-1].Text
 	c.body.effect |= EffectAsks
-	if c.body.still != "" {
+	if c.body.still != "" && c.body.seal == nil {
 		c.notStill(at.At, "`choose`")
 	}
+	site.seal = c.body.seal
 	out := &Choose{at, site}
 	option := tBool
 	if !s.YesNo {
@@ -1045,12 +1055,18 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(), result.Describe())
 		}
 	}
+	chosen := site.Local
+	if chosen == nil {
+		chosen = site.Place.Local
+	}
+	c.body.seal.chooses(chosen, site.Span)
 	if s.Needs != nil {
 		for _, n := range s.Needs.List {
 			need := Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text), At: c.span(n.Cond)}
 			site.Needs = append(site.Needs, need)
 		}
 	}
+	c.body.seal.chooses(nil, site.Span)
 	site.index = len(c.p.Sites)
 	c.p.Sites = append(c.p.Sites, site)
 	return out

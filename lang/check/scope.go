@@ -28,6 +28,7 @@ type body struct {
 	guessed bool                    // that scenario could not be read, so unknown names may be its
 	loops   []*loopInfo
 	apart   *scope // around the innermost `together`
+	seal    *seal  // of the `sealed` around
 }
 
 // wrapped is what `proceed` runs.

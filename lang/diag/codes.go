@@ -81,6 +81,7 @@ const (
 	BadModifier    Code = "bad-modifier"
 	BadChoice      Code = "bad-choice"
 	PolicyLine     Code = "policy-line"
+	Sealed         Code = "sealed"
 	BadMeasure     Code = "bad-measure"
 	BadCourse      Code = "bad-course"
 	BadTest        Code = "bad-test"

@@ -58,6 +58,7 @@ var forms = map[string]string{
 	"While":        `while CONDITION { STATEMENTS }`,
 	"Repeat":       `repeat NUMBER { STATEMENTS }`,
 	"Together":     `together { STATEMENTS }`,
+	"Sealed":       `sealed { CHOICES }, or sealed for NAME in LIST { CHOICES }`,
 	"Return":       `return FORMULA`,
 	"Choose":       `choose NAME from LIST where CONDITION by WHO`,
 	"Need":         `needs CONDITION "what is wrong otherwise"`,
@@ -100,8 +101,7 @@ var lists = map[string]struct{ name, line string }{
 
 // later are words whose constructs a ruleset cannot use in this version.
 var later = map[string]string{
-	"map":    "maps are not part of this version of the language",
-	"sealed": "secret choices are not part of this version of the language",
+	"map": "maps are not part of this version of the language",
 }
 
 // foreignWords are words that other languages have for what a line says here.

@@ -48,7 +48,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 			&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Instance{}),
 		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Expect{}, &Return{}, &Say{}, &For{}, &Choose{}, &Begin{},
 			&Rolls{}, &End{}, &Announce{}, &Step{}, &UseScenario{}, &Answer{}, &Add{}, &Take{}, &While{}, &Repeat{},
-			&Together{}, &Rank{}, &SetParam{}, &Run{}),
+			&Together{}, &Sealed{}, &Rank{}, &SetParam{}, &Run{}),
 	)
 })
 
@@ -511,7 +511,7 @@ func lineAround(tokens []lexer.Token, target int) line {
 }
 
 // blockHeads are statements whose block is kept when their head cannot be read.
-var blockHeads = map[string]bool{"if": true, "for": true, "while": true, "repeat": true, "step": true}
+var blockHeads = map[string]bool{"if": true, "for": true, "while": true, "repeat": true, "step": true, "sealed": true}
 
 // without returns the tokens without the line, or with the head of a statement
 // replaced by `if true`.

@@ -552,6 +552,11 @@ func (p *printer) stmt(s Stmt) {
 	case *Together:
 		p.write("together")
 		p.block(s.Body)
+	case *Sealed:
+		p.write("sealed")
+		p.name(" for ", s.Name)
+		p.formula(" in ", s.In)
+		p.block(s.Body)
 	case *Choose:
 		p.write("choose ")
 		if s.How != "" {

@@ -75,6 +75,15 @@ type Together struct {
 	Body *Block `parser:"'together' @@"`
 }
 
+// Sealed = "sealed" ("for" Name "in" Formula)? Block
+type Sealed struct {
+	Node
+	Line
+	Name *Name    `parser:"'sealed' ( 'for' @@"`
+	In   *Formula `parser:"'in' @@ )?"`
+	Body *Block   `parser:"@@"`
+}
+
 // Choose = "choose" ("some" | "optional")? Path ("from" Formula | "yes" "or" "no")
 // ("where" Formula)? "by" Formula Text? Needs?
 type Choose struct {
@@ -258,6 +267,7 @@ func (*For) stmt()         {}
 func (*While) stmt()       {}
 func (*Repeat) stmt()      {}
 func (*Together) stmt()    {}
+func (*Sealed) stmt()      {}
 func (*Choose) stmt()      {}
 func (*Rank) stmt()        {}
 func (*Add) stmt()         {}

@@ -40,7 +40,7 @@ var keywords = map[string]string{
 	"extend": "a declaration", "remove": "a declaration", "before": "a declaration", "after": "a declaration",
 	"around": "a declaration", "if": "a statement", "else": "a statement", "for": "a statement", "in": "an operator",
 	"while": "a statement", "repeat": "a statement", "return": "a statement", "choose": "a statement",
-	"sealed": "secret choices", "together": "a statement", "rank": "a statement", "add": "a statement",
+	"sealed": "a statement", "together": "a statement", "rank": "a statement", "add": "a statement",
 	"begin": "a statement", "end": "a statement", "announce": "a statement", "say": "a statement", "new": "a statement",
 	"needs": "a statement", "when": "a condition", "where": "a condition", "by": "part of a statement",
 	"until": "part of a statement", "as": "part of a statement", "to": "part of a statement", "from": "part of a statement",

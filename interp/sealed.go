@@ -1,0 +1,43 @@
+package interp
+
+import "hcl/lang/check"
+
+// Choices in secret. Each `choose` of the block is a strand (together.go): what it
+// writes into a field is undone when it has chosen, so that the next one chooses in
+// the fight as it was before, and lands at the end. A local is bound at once, since
+// nothing in the block can read it. The log gets the choices at the end as well.
+
+// sealed compiles the block.
+func (c *compiler) sealed(s *check.Sealed) execFn {
+	body, at := c.block(s.Body), s.Span()
+	return func(f *Fight) flow {
+		f.step(at)
+		h := f.holdBack()
+		f.sealing = true
+		body(f)
+		f.sealing = false
+		f.held = h.outer
+		for _, e := range f.sealed {
+			f.emit(e)
+		}
+		f.sealed = f.sealed[:0]
+		if h.outer == nil {
+			f.land(h, at)
+		} else {
+			f.handOver(h)
+		}
+		f.spare = append(f.spare, h)
+		return goOn
+	}
+}
+
+// handOver makes what was chosen in secret a part of the strand around.
+func (f *Fight) handOver(h *held) {
+	f.supersede(h)
+	for i := range h.effects {
+		if e := &h.effects[i]; e.what == sets {
+			f.holdAssign("=", e.spot, slot{n: 1, list: e.list}, false, e.value, e.field, e.t, e.at)
+		}
+	}
+	f.forgetAll()
+}
