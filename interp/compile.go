@@ -203,7 +203,7 @@ func mayBeStored(e check.Expr) bool {
 			}
 		}
 		return false
-	case *check.RangeList, *check.KindList:
+	case *check.RangeList, *check.KindList, *check.MapSquares:
 		return false
 	case *check.Builtin:
 		switch e.Entry.Name {

@@ -26,6 +26,10 @@ func (c *compiler) wordNode(e check.Expr) intFn {
 		return constant(c.m.textID(e.Value))
 	case *check.Coordinate:
 		return c.coordinate(e)
+	case *check.MapSquares:
+		return constant(c.m.squaresOf(e.Map, e.Areas))
+	case *check.MapArea:
+		return c.mapArea(e)
 	case *check.LocalRef:
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) int64 { return f.fr[slot] }

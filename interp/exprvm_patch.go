@@ -189,6 +189,10 @@ func (p *patcher) patch(n ast.Node, e check.Expr) ast.Node {
 		return p.constant(n, vmSquareAt(int(e.Value.X()), int(e.Value.Y())))
 	case *check.Coordinate:
 		return p.call(n, "coordinate", func(_ *Fight, args []any) any { return vmCoordinate(args[0], e.Row) }, p.object(n, e.X))
+	case *check.MapSquares:
+		return p.constant(n, vmMapSquares(e.Map, e.Areas))
+	case *check.MapArea:
+		return p.call(n, "area", func(_ *Fight, args []any) any { return vmArea(e.Map, args[0].(vmSquare)) }, p.patchArguments(n, e)...)
 	case *check.LocalRef:
 		return p.local(n, e)
 	case *check.ParamRef:

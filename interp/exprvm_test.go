@@ -96,7 +96,7 @@ func TestFormulasAgree(t *testing.T) {
 	for _, n := range []check.Expr{&check.IntLit{}, &check.NumLit{}, &check.BoolLit{}, &check.TextLit{}, &check.DiceLit{}, &check.NoneLit{}, &check.WordLit{},
 		&check.LocalRef{}, &check.ParamRef{}, &check.InstanceRef{}, &check.KindList{}, &check.World{}, &check.FieldRef{}, &check.MethodCall{}, &check.Index{},
 		&check.Call{}, &check.Lookup{}, &check.Holds{}, &check.Builtin{}, &check.Unary{}, &check.Binary{}, &check.Logic{}, &check.Choice{}, &check.Coalesce{},
-		&check.In{}, &check.SquareLit{}, &check.Coordinate{}, &check.RangeList{}, &check.ListLit{}, &check.ToNum{}} {
+		&check.In{}, &check.SquareLit{}, &check.Coordinate{}, &check.MapSquares{}, &check.MapArea{}, &check.RangeList{}, &check.ListLit{}, &check.ToNum{}} {
 		if st.nodes[fmt.Sprintf("%T", n)] == 0 {
 			t.Errorf("no formula has a %T", n)
 		}

@@ -17,6 +17,7 @@ type Failure struct {
 	Trail   []string // the rules that were running, innermost first
 	Round   int64
 
+	check       bool // the check of a map does not hold
 	expectation bool // something went on otherwise than a test says
 
 	noOwner bool // while filling: a model was asked for its owner
@@ -24,12 +25,20 @@ type Failure struct {
 
 func (e *Failure) Error() string { return e.Message }
 
+// Code is the code of the failure as a diagnostic.
+func (e *Failure) Code() diag.Code {
+	switch {
+	case e.Limit:
+		return diag.LimitReached
+	case e.check:
+		return diag.MapCheck
+	}
+	return diag.FightStopped
+}
+
 // Render draws the failure as diagnostics are drawn.
 func (e *Failure) Render() string {
-	d := diag.Diagnostic{Code: diag.FightStopped, Span: e.Span, Message: e.Message, Hint: e.Hint}
-	if e.Limit {
-		d.Code = diag.LimitReached
-	}
+	d := diag.Diagnostic{Code: e.Code(), Span: e.Span, Message: e.Message, Hint: e.Hint}
 	var b strings.Builder
 	b.WriteString(d.Render())
 	if len(e.Trail) > 0 {

@@ -115,6 +115,13 @@ kind combat {
   state walls   : list of square = [C2, D3, D4, C3, E3]
 }
 
+map chart of skill {
+  art """
+    b . . s
+    . s s .
+  """
+  legend { b : bow ; s : spear }
+}
 table band(x: int) -> int { ..-3 : -x ; -2..0 : 0 ; 1..5 : x * 2 ; 6..9 : x - 1 ; else : 99 }
 table cost(x: num, p: one of slow or fast or steady, n: int) -> low: int, high: num {
   ..0.5, any    : 0, x ; 0.5..2, slow : n, x * 2 ; any, steady : 3, n / 2 ; any, fast : n * n, sqrt(x) ; else : -1, 0.0
@@ -410,7 +417,7 @@ func (g *generator) leaves(t kindOf) []way {
 	case opt(gSquare):
 		add("hero.goal", "combatants[1].goal")
 	case list(gSquare):
-		add("combat.walls", "hero.trail", "[A1, C3, B2]", "[B2, B3, D2, A1, E5]")
+		add("chart.areas", "chart.squares", "combat.walls", "hero.trail", "[A1, C3, B2]", "[B2, B3, D2, A1, E5]")
 	case opt(gInt):
 		add("hero.latest", "twin_sword.limit", "sword.limit")
 	case opt(gNum):
@@ -418,7 +425,7 @@ func (g *generator) leaves(t kindOf) []way {
 	case opt(gBool):
 		add("hero.sure", "combatants[1].sure")
 	case opt(gSkill):
-		add("hero.wish")
+		add("hero.wish", "chart.area(hero.at)")
 	case opt(gItem):
 		add("twin_sword.twin", "sword.twin", "sword.second", "feather.second")
 	case opt(gWho):
@@ -926,7 +933,7 @@ func optionalWays(t kindOf) []way {
 				return atom("%s?.fits(%s)", x, g.arg(gSkill, d))
 			})
 	case gSkill:
-		out = append(out, field(gWho, "wish"), chained(gItem, "skill"), chained(gWho, "wish"))
+		out = append(out, field(gWho, "wish"), chained(gItem, "skill"), chained(gWho, "wish"), call("chart.area", gSquare))
 	case gItem:
 		out = append(out, field(gItem, "twin", "second"), chained(gItem, "twin", "twin?.twin"), method(gItem, "better", gWho),
 			func(g *generator, d int) made {

@@ -184,6 +184,7 @@ func (m *Machine) build(o Options) {
 	m.findStoring()
 	c.everything()
 	m.ready = nil
+	m.checkMaps(f, c)
 }
 
 // bareFight is a fight over the memory that is being filled.

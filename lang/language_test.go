@@ -204,6 +204,12 @@ func TestExamples(t *testing.T) {
 func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 	p, root, diags := load(files, name)
 	if x.fails {
+		if p != nil { // what only building shows, as `hcl check` reports it
+			if _, err := interp.New(p, nil, interp.Options{}); err != nil {
+				f := err.(*interp.Failure)
+				diags.Errorf(f.Code(), f.Span, "%s", f.Message)
+			}
+		}
 		x.mustFail(t, diags)
 		return
 	}

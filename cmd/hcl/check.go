@@ -78,7 +78,7 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 		}
 		if _, err := interp.New(p, nil, interp.Options{}); err != nil {
 			if f, ok := err.(*interp.Failure); ok && l.Errors() == 0 {
-				l.Errorf(diag.FightStopped, f.Span, "%s", f.Message).Hint = f.Hint
+				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
 			}
 		}
 		return l
@@ -95,7 +95,7 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 	if setup != nil {
 		if _, err := interp.New(p, setup, interp.Options{}); err != nil {
 			if f, ok := err.(*interp.Failure); ok {
-				l.Errorf(diag.FightStopped, f.Span, "%s", f.Message).Hint = f.Hint
+				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
 			}
 		}
 	}

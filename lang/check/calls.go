@@ -60,6 +60,9 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		case *Condition:
 			base.T = tBool
 			return &Holds{base, obj, c.conditionArgs(f, obj, args, base.At, false)}
+		case *Map:
+			c.errorf(diag.NotAValue, base.At, "`%s` is a map", name).Hinted("the area of a square is %s.area(SQUARE)", name)
+			return c.badAt(base)
 		case *Event:
 			c.errorf(diag.NotAValue, base.At, "`%s` is an event", name).Hinted("to announce it write: announce %s(…)", name)
 			return c.badAt(base)
@@ -168,6 +171,9 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 	if !ok {
 		c.errorf(diag.Formula, base.At, "only names can be called").Hinted("write NAME(…)")
 		return c.badAt(base), false
+	}
+	if mp := c.mapNamed(m.Node); mp != nil {
+		return c.mapCall(f, mp, prop.Value, f.OperatorSpan(c.file.Source, prop), n.Arguments, base), false
 	}
 	x, t, chained := c.object(f, m.Node, m.Optional, inChain)
 	if t.bad() {

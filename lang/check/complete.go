@@ -62,6 +62,9 @@ func (c *checker) unused() {
 	for _, x := range c.p.Tables {
 		warn(x.File, x.Span, x, "table", x.Name)
 	}
+	for _, x := range c.p.Maps {
+		warn(x.File, x.Span, x, "map", x.Name)
+	}
 	for _, x := range c.p.Scores {
 		warn(x.File, x.Span, x, "score", x.Name)
 	}

@@ -902,6 +902,9 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want T
 			return c.qualified(s.obj.(*Kind), prop, base, f), false
 		}
 	}
+	if m := c.mapNamed(n.Node); m != nil {
+		return c.mapField(m, prop.Value, f.OperatorSpan(src, prop), base), false
+	}
 	if name, args := callParts(n.Node); name != "" {
 		if s := c.top[name]; s != nil && s.what == "table" {
 			return c.lookupColumn(f, s.obj.(*Table), n.Node, args, prop, base), false

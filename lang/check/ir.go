@@ -140,6 +140,18 @@ type (
 		Row     bool
 		Chained bool
 	}
+	// MapSquares is the list of all squares of a map, or of those that have an area.
+	MapSquares struct {
+		expr
+		Map   *Map
+		Areas bool
+	}
+	// MapArea is the area to which a square belongs, or none.
+	MapArea struct {
+		expr
+		Map *Map
+		X   Expr
+	}
 	// MethodCall calls a field that is a formula or rule with parameters.
 	MethodCall struct {
 		expr

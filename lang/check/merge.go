@@ -134,6 +134,8 @@ func (c *checker) declareOne(d syntax.Decl) {
 		if c.declare(d.Name, "table", t) {
 			c.p.Tables = append(c.p.Tables, t)
 		}
+	case *syntax.Map:
+		c.declareMap(d)
 	case *syntax.Define:
 		def := &Define{Decl: c.decl(d.Name, d), Index: len(c.p.Defines), syn: d, head: c.file}
 		if c.declare(d.Name, "define", def) {
@@ -386,6 +388,8 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 				}
 			}
 		}
+	case *syntax.Map:
+		c.overrideMap(d)
 	case *syntax.Score:
 		if s, _ := c.target(d.Name, "score", "change").(*Score); s != nil {
 			c.noHead(d.Params, d.Name, "score")
@@ -705,7 +709,7 @@ func (c *checker) remove(d *syntax.Remove) {
 			delete(c.top, "measure "+last.Text)
 			c.p.Measures = slices.DeleteFunc(c.p.Measures, func(x *Measure) bool { return x == m })
 		}
-	case "table", "score", "define", "rule", "event", "condition", "param":
+	case "table", "map", "score", "define", "rule", "event", "condition", "param":
 		if obj := c.target(last, d.Kind, "remove"); obj != nil {
 			delete(c.top, last.Text)
 			c.removed[last.Text] = c.span(d)
@@ -716,7 +720,7 @@ func (c *checker) remove(d *syntax.Remove) {
 		word.Start += strings.Index(word.Text(), d.Kind)
 		word.End = word.Start + len(d.Kind)
 		c.unknown(diag.NothingToDo, word, d.Kind,
-			append(c.topNames("kind"), "term", "step", "phase", "hook", "modifier", "policy", "measure", "table", "score", "define", "rule", "event", "condition", "param", "test", "row"),
+			append(c.topNames("kind"), "term", "step", "phase", "hook", "modifier", "policy", "measure", "table", "map", "score", "define", "rule", "event", "condition", "param", "test", "row"),
 			"`%s` is nothing that can be removed", d.Kind)
 	}
 }
@@ -749,6 +753,8 @@ func (c *checker) removeObject(obj any) {
 	switch obj := obj.(type) {
 	case *Table:
 		p.Tables = slices.DeleteFunc(p.Tables, func(x *Table) bool { return x == obj })
+	case *Map:
+		p.Maps = slices.DeleteFunc(p.Maps, func(x *Map) bool { return x == obj })
 	case *Score:
 		p.Scores = slices.DeleteFunc(p.Scores, func(x *Score) bool { return x == obj })
 	case *Define:

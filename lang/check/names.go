@@ -192,6 +192,8 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 			if k := s.obj.(*Kind); k.Plural != "" {
 				d.Hinted("the list of all is `%s`", k.Plural)
 			}
+		case "map":
+			d.Hinted("its squares are %s.squares, the area of one is %s.area(SQUARE)", name, name)
 		case "condition":
 			d.Hinted("to ask whether it holds write: %s(who)", name)
 		case "event":

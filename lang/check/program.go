@@ -25,6 +25,7 @@ type Program struct {
 	Side       *Kind
 	Combatant  *Kind
 	Tables     []*Table
+	Maps       []*Map
 	Defines    []*Define
 	Scores     []*Score
 	Modifiers  []*Modifier

@@ -260,6 +260,7 @@ func (c *checker) bodies() {
 	for _, t := range c.p.Tables {
 		c.tableBody(t)
 	}
+	c.mapBodies()
 	for _, d := range c.p.Defines {
 		c.defineBody(d)
 	}
@@ -306,6 +307,8 @@ func Parts(e Expr) []Expr {
 	case *FieldRef:
 		add(e.X)
 	case *Coordinate:
+		add(e.X)
+	case *MapArea:
 		add(e.X)
 	case *MethodCall:
 		add(e.X)

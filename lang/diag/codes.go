@@ -78,6 +78,8 @@ const (
 	TableGap       Code = "table-gap"
 	UnreachableRow Code = "unreachable-row"
 	BadKey         Code = "bad-key"
+	BadMap         Code = "bad-map"
+	MapCheck       Code = "map-check"
 	BadModifier    Code = "bad-modifier"
 	BadChoice      Code = "bad-choice"
 	PolicyLine     Code = "policy-line"

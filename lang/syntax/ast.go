@@ -314,6 +314,64 @@ type Table struct {
 	Rows    *TableRows `parser:"@@"`
 }
 
+// Map = "map" Name Text? ("of" Name)? "{" MapLine … "}"
+type Map struct {
+	Node
+	Line
+	Braces
+	Name  *Name     `parser:"'map' @@"`
+	Title *Text     `parser:"@@?"`
+	Of    *Name     `parser:"( 'of' @@ )?"`
+	List  []MapLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// MapLine is an Art, a Legend, a Split or a MapCheck.
+type MapLine interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+	mapLine()
+}
+
+// Art = "art" Raw
+type Art struct {
+	Node
+	Line
+	Picture *Raw `parser:"'art' @@"`
+}
+
+// Legend = "legend" "{" LegendLine … "}"
+type Legend struct {
+	Node
+	Line
+	Braces
+	List []*LegendLine `parser:"'legend' '{' NL* ( @@ NL+ )* '}'"`
+}
+
+// LegendLine = Name ":" Name
+type LegendLine struct {
+	Node
+	Line
+	Letter *Name `parser:"@@ ':'"`
+	Name   *Name `parser:"@@"`
+}
+
+// Split = "split" Name "," Name ":" Name ("," Name)*
+type Split struct {
+	Node
+	Line
+	First  *Name   `parser:"'split' @@ ','"`
+	Second *Name   `parser:"@@ ':'"`
+	Names  []*Name `parser:"@@ ( ',' @@ )*"`
+}
+
+// MapCheck = "check" Formula Text?
+type MapCheck struct {
+	Node
+	Line
+	Cond *Formula `parser:"'check' @@"`
+	Text *Text    `parser:"@@?"`
+}
+
 // TableRows is the body of a table.
 type TableRows struct {
 	Node
@@ -612,6 +670,7 @@ type Remove struct {
 func (*Header) decl()    {}
 func (*Use) decl()       {}
 func (*Extends) decl()   {}
+func (*Map) decl()       {}
 func (*Param) decl()     {}
 func (*Die) decl()       {}
 func (*Kind) decl()      {}
@@ -653,6 +712,7 @@ func (*Next) courseLine()  {}
 
 func (*Param) overridable()        {}
 func (*OverrideStep) overridable() {}
+func (*Map) overridable()          {}
 func (*Table) overridable()        {}
 func (*Score) overridable()        {}
 func (*Phase) overridable()        {}
@@ -666,3 +726,8 @@ func (*Policy) overridable()       {}
 func (*Victory) overridable()      {}
 func (*Measure) overridable()      {}
 func (*Instance) overridable()     {}
+
+func (*Art) mapLine()      {}
+func (*Legend) mapLine()   {}
+func (*Split) mapLine()    {}
+func (*MapCheck) mapLine() {}

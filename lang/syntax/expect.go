@@ -182,6 +182,10 @@ func (r *recognizer) leaf(name string, i int) int {
 		if t.Type == tokText {
 			return i + 1
 		}
+	case "Raw":
+		if t.Type == tokRaw {
+			return i + 1
+		}
 	case "Formula":
 		if !startsFormula(t) {
 			return i
@@ -200,7 +204,7 @@ var called = map[string]string{
 	"Type": "a type", "Params": params, "Range": aRange, "Number": "a number", "Key": "a key", "TableRow": "a key",
 	"Block": aBlock, "Terms": aBlock, "TableRows": aBlock, "Members": aBlock, "InstanceBody": aBlock, "ConditionBody": aBlock,
 	"Needs": aBlock, "Sets": aBlock, "Path": "a name", "Par": "a name", "Named": "a name", "New": "`new`",
-	"Overridable": "a declaration", "Decl": "a declaration", "Stmt": "a statement", "Kind": "`kind`", "Table": "`table`",
+	"Overridable": "a declaration", "Decl": "a declaration", "MapLine": "a line of a map", "Stmt": "a statement", "Kind": "`kind`", "Table": "`table`",
 }
 
 const (
@@ -241,6 +245,8 @@ func (w want) describe(place int) string {
 		return "a formula"
 	case "Text":
 		return "a text in quotation marks"
+	case "Raw":
+		return "a picture between `\"\"\"` and `\"\"\"`"
 	case "number":
 		return "a number"
 	case "dice":

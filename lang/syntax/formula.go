@@ -116,6 +116,8 @@ func (c *capture) ends(t *lexer.Token) bool {
 		return c.depth == 0
 	case tokIdent, tokNumber, tokDice, tokSquare, tokText:
 		return c.operand && !c.dot && c.depth == 0
+	case tokRaw:
+		return true
 	}
 	return false
 }

@@ -305,6 +305,8 @@ func (l *lexerState) step() {
 		}
 		l.newline(1)
 		l.fresh = false
+	case strings.HasPrefix(rest, rawQuote):
+		l.rawToken(rest)
 	case c == '"':
 		l.textToken(rest)
 	case isDigit(c):
@@ -352,6 +354,26 @@ func (l *lexerState) textToken(rest string) {
 		}
 	}
 	l.unclosedText(l.withoutBraces(rest))
+}
+
+// rawToken reads """…""", which may run over several lines.
+func (l *lexerState) rawToken(rest string) {
+	inner := rest[len(rawQuote):]
+	end := strings.Index(inner, rawQuote)
+	if end < 0 {
+		l.invalid(len(rawQuote), diag.UnclosedText, `write """ behind its last line`, "this picture is never closed")
+		return
+	}
+	start := l.pos
+	if bad := firstInvalid(inner[:end]); bad >= 0 {
+		bad += start + len(rawQuote)
+		l.problems = append(l.problems, newProblem(diag.NotText, bad, bad+1, "save the file as UTF-8", "these bytes are no text in UTF-8"))
+	}
+	l.emit(tokRaw, end+2*len(rawQuote))
+	if n := strings.Count(inner[:end], "\n"); n > 0 {
+		l.line += n
+		l.bol = start + len(rawQuote) + strings.LastIndexByte(inner[:end], '\n') + 1
+	}
 }
 
 // withoutBraces leaves out the braces at the end of an unclosed text that close what

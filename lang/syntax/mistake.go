@@ -30,6 +30,12 @@ var forms = map[string]string{
 	"RowsRow":      `NAME "Title" : VALUE, VALUE`,
 	"Table":        `table NAME(KEY: TYPE) -> TYPE { ..2 : VALUE ; else : VALUE }`,
 	"TableRow":     `..2 : VALUE ; 3..5 : VALUE ; else : VALUE`,
+	"Map":          `map NAME of KIND { art """ … """ ; legend { LETTER : NAME } }`,
+	"Art":          `art """ . h h . """`,
+	"Legend":       `legend { LETTER : NAME ; LETTER : NAME }`,
+	"LegendLine":   `LETTER : NAME`,
+	"Split":        `split left, right : NAME, NAME`,
+	"MapCheck":     `check FORMULA "what is wrong otherwise"`,
 	"Define":       `define NAME(PARAMETERS) = FORMULA`,
 	"Score":        `score NAME(PARAMETERS) { TERM : FORMULA when CONDITION }`,
 	"Term":         `TERM : FORMULA "label" when CONDITION`,
@@ -93,15 +99,12 @@ var lists = map[string]struct{ name, line string }{
 	"Needs":         {"the braces of a choice", forms["Need"]},
 	"Rows":          {"`rows`", forms["RowsRow"]},
 	"Course":        {"`setup` or `round`", forms["Phase"]},
+	"Map":           {"a map", `art """ … """ ; legend { LETTER : NAME } ; split left, right : NAME ; check FORMULA "text"`},
+	"Legend":        {"a legend", forms["LegendLine"]},
 	"Victory":       {"`victory`", forms["VictoryLine"]},
 	"Policy":        {"a policy", forms["PolicyLine"]},
 	"Rank":          {"`rank`", forms["RankKey"]},
 	"Block":         {"a block", ""},
-}
-
-// later are words whose constructs a ruleset cannot use in this version.
-var later = map[string]string{
-	"map": "maps are not part of this version of the language",
 }
 
 // foreignWords are words that other languages have for what a line says here.
@@ -210,10 +213,6 @@ func (p *fileParser) mistake(tokens []lexer.Token, l line, place int, wants []wa
 		return
 	}
 	first := stretch[0]
-	if why := later[first.Value]; why != "" && first.Type == tokKeyword {
-		p.report(newProblem(diag.ReservedWord, first.Pos.Offset, endOf(first).Offset, "leave it out", "%s", why))
-		return
-	}
 	p.lose(first.Value)
 	e := explainer{p, tokens, l, place, wants}
 	p.report(e.problem())

@@ -232,6 +232,27 @@ func (p *printer) keys(keys []*Key) {
 	}
 }
 
+func (p *printer) mapLine(l MapLine) {
+	switch l := l.(type) {
+	case *Art:
+		p.write("art ", l.Picture.Text)
+	case *Legend:
+		p.write("legend ")
+		list(p, &l.Braces, l.List, func(l *LegendLine) {
+			p.name("", l.Letter)
+			p.name(" : ", l.Name)
+		})
+	case *Split:
+		p.name("split ", l.First)
+		p.name(", ", l.Second)
+		p.write(" : ")
+		p.names(l.Names, ", ")
+	case *MapCheck:
+		p.formula("check ", l.Cond)
+		p.text(l.Text)
+	}
+}
+
 func (p *printer) decl(d any) {
 	switch d := d.(type) {
 	case *Header:
@@ -271,6 +292,12 @@ func (p *printer) decl(d any) {
 		})
 	case *Table:
 		p.table(d)
+	case *Map:
+		p.name("map ", d.Name)
+		p.text(d.Title)
+		p.name(" of ", d.Of)
+		p.write(" ")
+		list(p, &d.Braces, d.List, p.mapLine)
 	case *Define:
 		p.name("define ", d.Name)
 		p.params(d.Params)

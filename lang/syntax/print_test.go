@@ -21,9 +21,13 @@ func sameTree(a, b *File) string {
 // Every ruleset that ships is printed and parsed again: the same tree, comments
 // and blank lines included, and the same text when printed once more.
 func TestPrintedRulesetsParseToTheSameTree(t *testing.T) {
-	files, err := filepath.Glob("../../rulesets/*/*.hc")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no rulesets found", err)
+	var files []string
+	for _, pattern := range []string{"../../rulesets/*/*.hc", "../../tests/testdata/language/*.hc"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatal("no rulesets found", err)
+		}
+		files = append(files, found...)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -59,6 +63,7 @@ func TestPrintKeepsCommentsAndBlankLines(t *testing.T) {
 		"long formula":   "define a = max(1,   # one\n  2)\n",
 		"doc":            "## what it is [HC-001]\n## and more\nparam x : int = 1\n",
 		"empty":          "rule r() { }\nkind k { }\n",
+		"map":            "# a map\nmap a \"A\" of b {\n  # drawn\n  art \"\"\"\n    . h  # no comment\n\n    h .\n  \"\"\"   # behind\n  legend { h : c ; i : d }\n  split l, r : c, d\n  check true \"so\" ; check 1 < 2\n}\nparam x : int = 1\n",
 		"crlf":           "rule r() {\r\n  say \"a\"\r\n\r\n  # c\r\n}\r\n",
 	} {
 		t.Run(name, func(t *testing.T) { checkPrint(t, name, text) })

@@ -37,6 +37,30 @@ func (t *Text) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
+// Raw is a text of several lines between """ and """, taken as it stands.
+type Raw struct {
+	Node
+	Text string // with its quotation marks
+}
+
+// Parse takes one raw text; it is called by participle.
+func (r *Raw) Parse(lex *lexer.PeekingLexer) error {
+	token := lex.Peek()
+	if token.Type != tokRaw {
+		return participle.NextMatch
+	}
+	r.Pos, r.EndPos, r.Text = token.Pos, endOf(*token), token.Value
+	lex.Next()
+	return nil
+}
+
+// Body returns what stands between the quotation marks, and where it begins.
+func (r *Raw) Body() (text string, start int) {
+	return strings.TrimSuffix(strings.TrimPrefix(r.Text, rawQuote), rawQuote), r.Pos.Offset + len(rawQuote)
+}
+
+const rawQuote = `"""`
+
 // Plain returns the text without formulas filled in.
 func (t *Text) Plain() string {
 	if t == nil {

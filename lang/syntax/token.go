@@ -18,6 +18,7 @@ const (
 	tokDice
 	tokSquare
 	tokText
+	tokRaw
 	tokOp
 	tokInvalid
 )
@@ -25,14 +26,14 @@ const (
 var symbols = map[string]lexer.TokenType{
 	"EOF": tokEOF, "NL": tokNewline,
 	"Ident": tokIdent, "Keyword": tokKeyword, "Number": tokNumber, "Dice": tokDice,
-	"Square": tokSquare, "Text": tokText, "Op": tokOp, "Invalid": tokInvalid,
+	"Square": tokSquare, "Text": tokText, "Raw": tokRaw, "Op": tokOp, "Invalid": tokInvalid,
 }
 
 // keywords cannot be used as names. The value says what the word is for.
 var keywords = map[string]string{
 	"ruleset": "a declaration", "module": "a declaration", "use": "a declaration", "extends": "a declaration",
 	"param": "a declaration", "die": "a declaration", "kind": "a declaration", "plural": "a declaration",
-	"rows": "a declaration", "table": "a declaration", "map": "a list function", "score": "a declaration",
+	"rows": "a declaration", "table": "a declaration", "map": "a declaration", "score": "a declaration",
 	"modifier": "a declaration", "define": "a declaration", "let": "a statement", "rule": "a declaration",
 	"step": "a statement", "event": "a declaration", "on": "a declaration", "condition": "a declaration",
 	"setup": "a declaration", "round": "the round", "phase": "a declaration", "victory": "a declaration",
