@@ -248,7 +248,7 @@ kind range_method plural range_methods {
 }
 
 ## Squares: each is an increment, also cornerwise, and there are eight ways to face.
-## Any number may share one, enemies too. [WC-021] [WC-022] [WC-023] [WC-035]
+## Any number may share one, enemies too. [WC-021] [WC-022] [WC-023] [WC-035] [WC-152]
 range_method square_grid "a grid of squares" {
   facets      = [fore, starboard, aft, port]
   melee_reach = 1
@@ -267,7 +267,7 @@ define beside_of(who, foe: combatant) = who.look_east * (foe.south - who.south) 
 
 ## Hexes: each is an increment; one faces an edge, never a corner. Columns go from west
 ## to east; a step east goes down to the right, so that up to the right is one step
-## east and one up. [WC-024] [WC-025] [WC-026] [WC-035]
+## east and one up. [WC-024] [WC-025] [WC-026] [WC-035] [WC-120] [WC-152]
 range_method hex_grid "a grid of hexes" {
   facings     = 6
   facets      = [bow, starboard_bow, starboard_quarter, stern, port_quarter, port_bow]
@@ -277,7 +277,7 @@ range_method hex_grid "a grid of hexes" {
   way_south   = hex_way(facing).south
   ahead       = hex_before(who.look_east, who.look_south, foe.east - who.east, foe.south - who.south) / 2
   aside       = hex_beside(who.look_east, who.look_south, foe.east - who.east, foe.south - who.south) * sqrt(3) / 2
-  direction   = rolled in 1..6 ? rolled - 1 : -1    # [WC-120]
+  direction   = rolled in 1..6 ? rolled - 1 : -1
 }
 ## [WC-025]
 table hex_way(facing: int) -> east: int, south: int {
@@ -296,11 +296,13 @@ define facings_for(degrees: int) = ranges.facings == 6 ? hex_turn(degrees) : div
 range_method abstract_grid "measured distances" {
   facets    = [fore, starboard, aft, port]
   span      = ceil(sqrt(across * across + along * along) / measured_in.length)
-  way_east  = square_way(facing).east * measured_in.length / (facing % 2 == 0 ? 1 : sqrt(2))
-  way_south = square_way(facing).south * measured_in.length / (facing % 2 == 0 ? 1 : sqrt(2))
+  way_east  = square_way(facing).east * measured_in.length / slant(facing)
+  way_south = square_way(facing).south * measured_in.length / slant(facing)
   ahead     = before_of(who, foe)
   aside     = beside_of(who, foe)
 }
+
+define slant(facing: int) -> num = facing % 2 == 1 ? sqrt(2) : 1
 
 ## No grid: the range to one's target is thrown anew every round, and each is as far
 ## from his target as he has thrown. Nobody moves, faces some way or has arcs; those
@@ -448,7 +450,7 @@ rule look_at(who, foe: combatant) {
 ## How well somebody faces a foe who looks that way.
 define before_if(who, foe: combatant, facing: int) -> num =
   ranges == hex_grid ? hex_before(hex_way(facing).east, hex_way(facing).south, foe.east - who.east, foe.south - who.south) :
-  (square_way(facing).east * (foe.east - who.east) + square_way(facing).south * (foe.south - who.south)) / (facing % 2 == 0 ? 1 : sqrt(2))
+  (square_way(facing).east * (foe.east - who.east) + square_way(facing).south * (foe.south - who.south)) / slant(facing)
 
 # ========================================================================================
 #  Timing
@@ -478,8 +480,14 @@ rule carry_out(intent) {
     return
   }
   add intent to combat.queue
-  if intent.deed.counts_as == attacking { say "{intent.actor} declares: {intent.deed} on {intent.target}." }
-  if intent.deed.counts_as != attacking { say "{intent.actor} declares: {intent.deed}." }
+  tell_declaration(intent)
+}
+rule tell_declaration(intent) {
+  if intent.deed.counts_as == attacking {
+    say "{intent.actor} declares: {intent.deed} on {intent.target}."
+  } else {
+    say "{intent.actor} declares: {intent.deed}."
+  }
 }
 ## What has been put off is resolved kind by kind, each as the field is at that moment;
 ## the deeds of one combatant follow one another. Damage counts when the round closes, so
@@ -493,7 +501,7 @@ rule resolve_queue() {
   combat.queue = []
   settle()
 }
-## Whoever cannot act any more when it comes to his action loses it. [WC-068]
+## Whoever cannot act any more when it comes to his action loses it. [WC-067] [WC-068]
 rule resolve_of(who, kind_now: action_kind) {
   for intent in filter(combat.queue, it.actor == who and it.deed.counts_as == kind_now) {
     if who.may_act { intent.deed.perform(intent) }
@@ -544,11 +552,11 @@ goal get_away     "gets away"                 { met = count(side.members, it.gon
 goal strike_down  "puts out the one it is after"  { met = self.mark != none and not self.mark.active }
 goal break_them   "breaks the enemy's strength"   { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
 
-## One throw for each group, with what the game master lets count. [WC-070] [WC-084]
+## One throw for each group, with what the game master lets count. [WC-070] [WC-082] [WC-084]
 score simple_total(side) {
   thrown     : side.natural
-  gained     : side.bonus                  "gained before [WC-080]"          when side.bonus != 0
-  multiple   : multiple_of(side.size)      "so many times the smallest"      when size_counts and multiple_of(side.size) != 0
+  gained     : side.bonus                  "gained before [WC-080]"
+  multiple   : multiple_of(side.size)      "so many times the smallest"      when size_counts
   largest    : 1                           "the largest group"               when size_counts and side.size == largest_size
   experience : part_of(veteran(side).hero_points, heroics)                   when experience_counts
 }
@@ -642,9 +650,10 @@ rule bear_loss(side) {
     who.gone = incapacitated
     who.told = true
   }
-  if len(down) > 0 { announce lost(side, len(down)) }
-  if side.loss > len(others) and len(others) > 0 or len(others) == 0 and side.above > 0 { hurt_one(side) }
+  tell_loss(side, down)
+  if len(others) == 0 ? side.above > 0 : side.loss > len(others) { hurt_one(side) }
 }
+rule tell_loss(side, down: list of combatant) { if len(down) > 0 { announce lost(side, len(down)) } }
 event lost(side, number: int) headline     "{side}: {number} put out of action, {side.size} left."
 
 ## Every player character throws, and the lowest is hurt; those who tie throw again. It
@@ -836,8 +845,12 @@ rule find_places() {
   if not ranges.placed { return }
   if placement == thrown { place_all() }
   for who in combatants {
-    look(who, who.faces ?? 0)
-    if who.faces == none { look_at(who, lowest(filter(combatants, hostile(who.side, it.side)), range(who, it))) }
+    let faces = who.faces
+    if faces == none {
+      look_at(who, lowest(filter(combatants, hostile(who.side, it.side)), range(who, it)))
+    } else {
+      look(who, faces)
+    }
     say "{who} is at {who.east}, {who.south}, and faces {compass(who)}."
   }
 }
@@ -894,7 +907,8 @@ define allowance(who) = not who.may_act ? 0 : who.near_death ? 1 : 2
 define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.allowed(who)
 
 ## A turn: a target, the range to it, and then actions, declared one at a time. Whoever
-## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110] [WC-113]
+## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110]
+## [WC-113] [WC-158]
 rule act(who) {
   who.slots = allowance(who)
   if who.slots == 0 { return }
@@ -997,10 +1011,10 @@ table hit_number(surprise: bool, helpless: bool, sort, target: combatant) -> int
 score hit_difficulty(attack, target: combatant) {
   number  : hit_number(combat.surprise, target.helpless, attack.weapon.sort, target)
   skill   : attack.weapon.melee ? attack.attacker.melee_bonus : attack.attacker.ranged_bonus
-  range   : per_increment * max(0, range(attack.attacker, target) - attack.weapon.optimal)    when range(attack.attacker, target) > attack.weapon.optimal
+  range   : per_increment * max(0, range(attack.attacker, target) - attack.weapon.optimal)
   careful : careful_bonus                     when attack.careful
-  aim     : attack.aimed                      when attack.aimed != 0
-  third   : third_dimension(attack.attacker, target)   "another dimension [WC-005]"   when third_dimension(attack.attacker, target) != 0
+  aim     : attack.aimed
+  third   : third_dimension(attack.attacker, target)   "another dimension [WC-005]"
 }
 
 ## A weapon serves that is loaded, bears on the target, and reaches it with nothing in
@@ -1027,7 +1041,7 @@ rule strike(attack) {
   for target in struck_by(attack) { strike_one(attack, target) }
   if not damage_waits { settle() }
 }
-## A hit, unless the target gets out of its way. [WC-151] [WC-153] [WC-154]
+## A hit, unless the target gets out of its way. [WC-028] [WC-151] [WC-153] [WC-154]
 rule strike_one(attack, target: combatant) {
   step to_hit {
     let needed = hit_difficulty(attack, target)
@@ -1061,6 +1075,7 @@ define getting_clear(away: bool) = away ? " and gets clear" : ""
 # ---- damage ----------------------------------------------------------------------------
 
 event hurt(who, amount: int, cause: combatant)
+on hurt as note_hurt { combat.last_hurt = round }
 event falls(who) headline                  "{who} {state_of(who)}."
 table state_of_body(dead: bool, out_cold: bool, person: bool) -> text {
   true,  any,   true : "is dead"
@@ -1088,18 +1103,25 @@ rule land(hit) {
   who.armour[hit.facet] -= armour
   who.nonlethal -= through
   if hit.lethal { who.hp -= through }
-  if amount > 0 { combat.last_hurt = round }
-  if through == amount { say "{who} takes {through}." }
-  if through < amount { say "{who} takes {through}: {amount} less {shields} for shields and {armour} for armour." }
+  tell_damage(who, through, shields, armour)
   if through > 0 { announce hurt(who, through, hit.cause) }
+}
+rule tell_damage(who, through: int, shields: int, armour: int) {
+  if shields + armour == 0 {
+    say "{who} takes {through}."
+  } else {
+    say "{who} takes {through}: {shields + armour + through} less {shields} for shields and {armour} for armour."
+  }
 }
 ## Shields come back when the round ends, but not in a surprise round to somebody who has
 ## been hurt in it. [WC-135] [WC-158]
 rule regenerate(who) {
-  if not who.active or who.shield_regen == 0 or barred(who) { return }
-  for each in who.has_arcs ? ranges.facets : [whole] {
-    if who.shields[each] < who.shields_max { who.shields[each] = min(who.shields_max, who.shields[each] + who.shield_regen) }
-  }
+  if not who.active or barred(who) { return }
+  for each in who.has_arcs ? ranges.facets : [whole] { restore(who, each, who.shield_regen) }
+}
+rule restore(who, facet_now: arc, points: int) {
+  let full = max(who.shields_max, who.shields[facet_now])
+  who.shields[facet_now] = min(full, who.shields[facet_now] + points)
 }
 ## Nobody repairs or heals in the surprise round in which he has been hurt. [WC-135]
 define barred(who) = combat.surprise and who.hurt
@@ -1260,7 +1282,7 @@ deed recover {
     if barred(who) { return }
     let gained = roll(1d10, "recover", who)
     if who.shields_max > 0 {
-      for each in who.has_arcs ? ranges.facets : [whole] { who.shields[each] = max(who.shields[each], min(who.shields_max, who.shields[each] + gained)) }
+      for each in who.has_arcs ? ranges.facets : [whole] { restore(who, each, gained) }
     } else {
       who.hp = max(who.hp, min(who.hp_max, who.hp + gained))
       who.nonlethal = max(who.nonlethal, min(who.nonlethal_max, who.nonlethal + gained))
@@ -1514,7 +1536,7 @@ test "Six arcs on hexes [WC-026] [WC-036]" {
   kite.east = -1 ; kite.south = -1
   expect facet(hawk, kite) == bow                "330 degrees"
   kite.east = 2 ; kite.south = -5
-  expect facet(hawk, kite) == bow
+  expect facet(hawk, kite) == bow and narrow.covers(hawk, kite)     "23 degrees"
   kite.east = 0 ; kite.south = 0
   expect facet(hawk, kite) == bow and narrow.covers(hawk, kite)
   look(hawk, 4)
@@ -1522,6 +1544,7 @@ test "Six arcs on hexes [WC-026] [WC-036]" {
   expect facet(hawk, kite) == starboard_quarter
 }
 test "Turns in degrees on hexes [WC-027]" {
+  expect hex_turn(1) == 1 and hex_turn(91) == 2 and hex_turn(136) == 3
   expect hex_turn(0) == 0 and hex_turn(45) == 1 and hex_turn(90) == 1 and hex_turn(135) == 2 and hex_turn(180) == 3
   expect facings_for(45) == 1 and facings_for(135) == 3
 }
@@ -1618,6 +1641,12 @@ test "On a grid one looks as nearly at a foe as one can [WC-119] [WC-022]" {
   kite.east = -1 ; kite.south = 4
   look_at(hawk, kite)
   expect hawk.facing == 4
+  kite.east = -4 ; kite.south = -4
+  look_at(hawk, kite)
+  expect hawk.facing == 7
+  kite.east = 0 ; kite.south = -4
+  look_at(hawk, kite)
+  expect hawk.facing == 0
 }
 test "And on hexes [WC-119] [WC-025]" {
   scenario "tests/craft"
@@ -1628,6 +1657,12 @@ test "And on hexes [WC-119] [WC-025]" {
   kite.east = -1 ; kite.south = 4
   look_at(hawk, kite)
   expect hawk.facing == 3
+  kite.east = -3 ; kite.south = 0
+  look_at(hawk, kite)
+  expect hawk.facing == 5
+  kite.east = 0 ; kite.south = -3
+  look_at(hawk, kite)
+  expect hawk.facing == 0
 }
 
 # ---- no grid ---------------------------------------------------------------------------
@@ -1684,10 +1719,12 @@ test "Without a grid nobody moves or turns [WC-032]" {
   anna.slots = 2
   expect not can_do(anna, move) and not can_do(anna, sprint) and not can_do(anna, turn) and can_do(anna, take_aim)
 }
-test "On a grid one moves and turns [WC-032]" {
+test "On a grid one moves and turns [WC-032] [WC-157]" {
   scenario "tests/field"
   anna.slots = 2
   expect can_do(anna, move) and can_do(anna, sprint) and can_do(anna, turn)
+  anna.speed = 1
+  expect can_do(anna, move) and can_do(anna, sprint)
   anna.speed = 0
   expect not can_do(anna, move) and not can_do(anna, sprint)
 }
@@ -2002,16 +2039,21 @@ test "One companion too few [WC-076]" {
 test "Heroes alone are hurt by any enemy above [WC-076] [WC-077]" {
   scenario "tests/groups"
   for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
-  rolls group = 12, 9, 9 ; rolls tie = 5, 2 ; rolls unlucky = 0, 1
+  rolls group = 12, 9, 9, 9, 5, 7, 9, 5, 9 ; rolls tie = 5, 2, 5, 2 ; rolls unlucky = 0, 1, 7, 3, 7, 3
   run 1
   expect heroes.above == 2 and hero_1.hp == 3
+  run 1
+  expect heroes.above == 1 and hero_2.hp == 4
+  run 1
+  expect heroes.above == 1 and heroes.loss == 0 and hero_2.hp == 3
 }
 test "Heroes on top are not hurt [WC-076] [WC-077]" {
   scenario "tests/groups"
   for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
+  hero_1.unlucky = -1
   rolls group = 9, 8, 12
   run 1
-  expect heroes.above == 0 and hero_1.hp == 5 and hero_2.hp == 5
+  expect heroes.above == 0 and hero_1.hp == 5 and hero_2.hp == 5 and hero_1.unlucky == -1
 }
 test "The last hero falls [WC-077] [WC-146]" {
   scenario "tests/groups"
@@ -2239,6 +2281,8 @@ test "Strength is all hit points and the strongest weapon [WC-100]" {
   expect index_now(hawk) == 67
   hawk.hp = 30
   expect index_now(hawk) == 57
+  hawk.hp_max = 99
+  expect index_now(hawk) == 0
   leave(hawk, withdrawn)
   expect index_now(hawk) == 0
 }
@@ -2359,11 +2403,11 @@ test "On 0 both dice are thrown again; on 9 chance picks [WC-116]" {
   param placement = thrown
   param ahead = 2
   combat.order = [anna, xenia, bert, yuri]
-  rolls direction = 8, 0, 3, 9 ; rolls distance = 1, 9, 5, 2 ; rolls any_way = 7
+  rolls direction = 8, 0, 3, 9 ; rolls distance = 1, 9, 5, 2 ; rolls any_way = 8
   find_places()
   expect bert.east == 1 and bert.south == -1     "8 is 45 degrees to the left of ahead"
   expect xenia.east == 0 and xenia.south == 5
-  expect yuri.east == 0 and yuri.south == 3      "the seventh direction, 270 degrees from ahead"
+  expect yuri.east == 2 and yuri.south == 3      "the eighth direction, 315 degrees from ahead"
 }
 test "A described distance goes before the throw [WC-111] [WC-116]" {
   scenario "tests/field"
@@ -2373,6 +2417,15 @@ test "A described distance goes before the throw [WC-111] [WC-116]" {
   rolls direction = 1, 3, 1 ; rolls distance = 1, 9, 2
   find_places()
   expect range(anna, xenia) == 6 and range(xenia, yuri) == 2 and range(anna, bert) == 1
+}
+test "The shortest described distance [WC-111] [WC-116]" {
+  scenario "tests/field"
+  param placement = thrown
+  param described_distance = 1
+  combat.order = [anna, xenia, bert, yuri]
+  rolls direction = 1, 3, 1 ; rolls distance = 1, 9, 2
+  find_places()
+  expect range(anna, xenia) == 1
 }
 test "A group in formation keeps its distances [WC-112] [WC-118]" {
   scenario "tests/field"
@@ -2423,7 +2476,7 @@ test "The edges of the board [WC-121] [WC-021]" {
 
 # ---- steps 4 to 8 ----------------------------------------------------------------------
 
-test "The steps in their order, without surprise [WC-014] [WC-015] [WC-017] [WC-148]" {
+test "The steps in their order, without surprise [WC-014] [WC-015] [WC-016] [WC-017] [WC-145] [WC-148]" {
   scenario "tests/field"
   for who in combatants { who.held = [] ; who.speed = 0 }
   run 2
@@ -2519,6 +2572,9 @@ test "How much one may do [WC-131] [WC-140] [WC-141] [WC-142]" {
   expect allowance(anna) == 2
   anna.hp = 7
   expect allowance(anna) == 2                    "7 of 67 is more than a tenth"
+  anna.hp_max = 70
+  expect allowance(anna) == 1                    "7 of 70 is a tenth"
+  anna.hp_max = 67
   anna.hp = 6
   expect allowance(anna) == 1 and anna.near_death
   anna.slots = 1
@@ -2660,7 +2716,7 @@ test "What may break off a combat [WC-149]" {
 
 # ---- house rules -----------------------------------------------------------------------
 
-test "A coup de grâce [WC-150] [WC-095]" {
+test "A coup de grâce [WC-150] [WC-095] [WC-154]" {
   scenario "tests/field"
   anna.slots = 2
   anna.target = xenia
@@ -2671,9 +2727,9 @@ test "A coup de grâce [WC-150] [WC-095]" {
   expect hit_number(false, true, plain, xenia) == 50 and hit_number(false, true, touch, xenia) == 50
   xenia.east = 2
   expect not can_do(anna, coup_de_grace)
-  xenia.shields = 99
+  xenia.shields = 99 ; xenia.armour = 99
   coup_de_grace.perform(new_intent(anna, coup_de_grace, xenia))
-  expect not xenia.active and xenia.hp == 0
+  expect not xenia.active and xenia.hp == 0 and xenia.shields[whole] == 99
 }
 test "Which number an attack goes against [WC-151]" {
   scenario "tests/field"
@@ -2818,7 +2874,7 @@ test "Aim lasts while it is not used, and is not taken twice [WC-157]" {
   carry_out(new_intent(anna, take_aim, none))
   expect not can_do(anna, take_aim) and can_do(anna, recover)
 }
-test "How far one goes [WC-157]" {
+test "How far one goes [WC-157] [WC-060]" {
   scenario "tests/field"
   let walk = new_intent(anna, move, none)
   answer across = 2 ; answer along = -2
@@ -2827,6 +2883,8 @@ test "How far one goes [WC-157]" {
   answer across = -6 ; answer along = 6
   sprint.plan(walk)
   expect walk.across == -6
+  let fresh = new_intent(anna, move, none)
+  expect fresh.across == 0 and fresh.along == 0
 }
 test "On the tabletop one goes in inches or centimetres [WC-157] [WC-029]" {
   scenario "tests/field"
@@ -2860,9 +2918,14 @@ test "Dropping, readying, speaking [WC-157]" {
   answer weapon = grenade
   drop.perform(new_intent(anna, drop, none))
   expect anna.held == [rifle, knife, stunner] and can_do(anna, ready_item)
+  add pistol to anna.dropped
   ready_item.perform(new_intent(anna, ready_item, none))
+  expect anna.held == [rifle, knife, stunner, grenade] and anna.dropped == [pistol]
+  remove pistol from anna.dropped
   ready_item.perform(new_intent(anna, ready_item, none))
   expect anna.held == [rifle, knife, stunner, grenade] and anna.dropped == []
+  anna.held = [knife]
+  expect can_do(anna, drop)
   anna.held = []
   expect not can_do(anna, drop)
 }
@@ -2938,7 +3001,9 @@ test "Losing heart [WC-101] [WC-160]" {
   scenario "tests/field"
   for who in combatants { who.index = 67 }
   red.csi_before = 268 ; blue.csi_before = 134
+  xenia.index = 99
   expect not loses_heart(red)                    "134 of 268 is half"
+  xenia.index = 67
   red.csi_before = 269
   expect not loses_heart(red)                    "as strong as the enemy"
   anna.hp = 66
@@ -2947,6 +3012,10 @@ test "Losing heart [WC-101] [WC-160]" {
   expect not hopeless(red)                       "133 of 532 is a quarter"
   red.csi_before = 533
   expect hopeless(red)
+  red.csi_before = 536
+  bert.index = 68
+  expect not loses_heart(red) and not hopeless(red)
+  bert.index = 67
   xenia.hp = 66
   expect not hopeless(red) and not loses_heart(red)
 }
@@ -2977,4 +3046,135 @@ test "The sample weapons [WC-161]" {
   expect grenade.damage == 5d10 and grenade.optimal == 3 and grenade.farthest == 5 and grenade.radius == 1 and grenade.sort == blast
   expect laser_cannon.damage == 6d10 and laser_cannon.optimal == 4 and laser_cannon.farthest == 10 and laser_cannon.arcs == [narrow]
   expect most_damage(pistol) == 27 and none([pistol, rifle, stunner, grenade, laser_cannon], it.melee)
+}
+
+# ---- and the rest ----------------------------------------------------------------------
+
+test "A sheet that says nothing [WC-022] [WC-025] [WC-070] [WC-074] [WC-077] [WC-084] [WC-100] [WC-102] [WC-113] [WC-152] [WC-158]" {
+  scenario "tests/groups"
+  expect r_1.initiative == 0 and r_1.shield_regen == 0 and r_1.facing == 0 and r_1.icv == 0 and r_1.thrown == 0
+  expect red.natural == 0 and red.modified == 0 and red.loss == 0 and red.above == 0 and red.csi_before == 0
+  expect knife.optimal == 0 and knife.farthest == 0 and knife.radius == 0 and knife.refire == 0
+}
+test "A method, a goal and a circumstance that say nothing [WC-005] [WC-011] [WC-020] [WC-030] [WC-078] [WC-147] [WC-149]" {
+  expect no_grid.span(3, 4) == 0 and no_grid.way_east(2) == 0 and no_grid.way_south(0) == 0 and abstract_grid.facings == 8
+  expect no_grid.direction(0) == -1 and no_grid.direction(8) == 7
+  expect get_away.rounds == 0 and first_death.rounds == 0
+  expect way_name(8, 2) == "east" and way_name(6, 2) == "south-east"
+}
+test "Nobody is ahead or aside where nobody stands [WC-011] [WC-032]" {
+  scenario "tests/craft"
+  param ranges = no_grid
+  kite.east = 3
+  expect ahead_of(hawk, kite) == 0 and aside_of(hawk, kite) == 0
+}
+test "Ahead and aside on hexes [WC-025] [WC-035]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  look(hawk, 0)
+  kite.east = 1 ; kite.south = -1
+  expect ahead_of(hawk, kite) == 0.5 and aside_of(hawk, kite) == sqrt(3) / 2
+  kite.east = -2 ; kite.south = 0
+  expect ahead_of(hawk, kite) == 1 and aside_of(hawk, kite) == -2 * sqrt(3) / 2
+}
+test "Melee on hexes reaches the next one [WC-024] [WC-152]" {
+  scenario "tests/field"
+  param ranges = hex_grid
+  expect reach_of(knife) == 1
+}
+test "Melee on the tabletop wants contact [WC-029] [WC-152]" {
+  scenario "tests/field"
+  param ranges = abstract_grid
+  expect reach_of(knife) == 0
+}
+test "Thrown on the tabletop [WC-029] [WC-116]" {
+  scenario "tests/field"
+  param ranges = abstract_grid
+  param measured_in = centimetres
+  param placement = thrown
+  combat.order = [anna, xenia, bert, yuri]
+  rolls direction = 3, 5, 2 ; rolls distance = 2, 4, 1
+  find_places()
+  expect bert.east == 6 and bert.south == 0 and xenia.east == 0 and xenia.south == 12
+  expect abs(yuri.east - 3 / sqrt(2)) < 0.001 and abs(yuri.south - 12 + 3 / sqrt(2)) < 0.001
+}
+test "As straight ahead as can be [WC-119]" {
+  scenario "tests/craft"
+  kite.east = 5 ; kite.south = 5
+  expect abs(before_if(hawk, kite, 3) - 10 / sqrt(2)) < 0.001 and before_if(hawk, kite, 2) == 5
+}
+test "Near death one still acts, once [WC-062] [WC-141]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  anna.hp = 6
+  answer deed = take_aim
+  act(anna)
+  expect anna.aim == 10 and anna.slots == 0
+}
+test "A board without edges, and a very small one [WC-021]" {
+  scenario "tests/field"
+  let away = new_intent(anna, move, none)
+  away.across = -3 ; away.along = -4
+  move.perform(away)
+  expect anna.east == -3 and anna.south == -4
+}
+test "A board of one column and one row [WC-021]" {
+  scenario "tests/field"
+  param board_width = 1
+  param board_height = 1
+  let away = new_intent(anna, move, none)
+  away.across = 3 ; away.along = 4
+  move.perform(away)
+  expect anna.east == 0 and anna.south == 0
+}
+test "A described range that follows from nothing [WC-045] [WC-111]" {
+  scenario "tests/field"
+  param ranges = range_record
+  param described_distance = 1
+  combat.order = [anna, xenia, bert, yuri]
+  xenia.range_die = close_die
+  answer take_over = yes
+  take_target(anna)
+  expect anna.thrown == 1 and anna.range_die == far_die
+}
+test "No described range is no range [WC-111]" {
+  scenario "tests/field"
+  param ranges = no_grid
+  expect same_range(anna, xenia) == none
+}
+test "The smallest shields [WC-157] [WC-158]" {
+  scenario "tests/craft"
+  hawk.shields_max = 1
+  hawk.shields = 0 ; hawk.shield_regen = 1 ; hawk.hp = 20
+  rolls recover = 1
+  recover.perform(new_intent(hawk, recover, none))
+  expect hawk.shields[fore] == 1 and hawk.hp == 20
+  hawk.shields = 0
+  regenerate(hawk)
+  expect hawk.shields[aft] == 1
+}
+test "Damage that gets through is remembered [WC-154] [WC-149]" {
+  scenario "tests/field"
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  run 1
+  xenia.shields = 5
+  harm(xenia, anna, 5, true, false)
+  settle()
+  expect combat.last_hurt == 0 and xenia.hp == 67
+  harm(xenia, anna, 1, true, false)
+  settle()
+  expect combat.last_hurt == 1 and xenia.hp == 66
+}
+test "Simple Combat counts strength as well [WC-010] [WC-012] [WC-100]" {
+  scenario "tests/groups"
+  rolls group = 9, 9, 9, 9 ; rolls tie = 1, 2, 3, 4
+  run 1
+  expect red.csi_before == 300 and combat.steps == []
+}
+test "A fight is broken off when it lasts too long [WC-085] [WC-149]" {
+  scenario "tests/field"
+  param round_limit = 2
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  run 3
+  expect combat.judged and round == 2
 }
