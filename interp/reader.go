@@ -452,8 +452,8 @@ func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 	if f.reader == nil {
 		return
 	}
-	total := int64(i + 1)
-	f.emit(&Event{at: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &n, Who: f.rollerValue(roller), Total: &total})
+	total, options := int64(i+1), n
+	f.emit(&Event{at: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
 }
 
 // rollerName is the name of the side or combatant that throws, "" for nobody.
