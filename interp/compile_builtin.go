@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/lang/check"
+	"hcl/lang/diag"
 )
 
 // The code of the built-ins. What they mean stands in package stdlib.
@@ -98,6 +99,26 @@ func (c *compiler) mean(e *check.Builtin) numFn {
 		}
 		return f.finite(total/float64(len(items)), at)
 	}
+}
+
+// extremeOf is the lowest or the highest throw of dice.
+func (f *Fight) extremeOf(w int64, highest bool, at diag.Span) int64 {
+	d := toDice(w)
+	if d.explodes && highest {
+		f.fail(at, "dice that explode have no highest throw")
+	}
+	face := int64(1)
+	if highest {
+		face = d.faces
+	}
+	if d.custom {
+		faces := f.m.dice[d.faces].faces
+		face = slices.Min(faces)
+		if highest {
+			face = slices.Max(faces)
+		}
+	}
+	return d.n*face + d.plus
 }
 
 // meanOf is the exact average of dice. Dice that explode are thrown again with the
@@ -454,6 +475,10 @@ func (c *compiler) extremeOfTwo(a, b check.Expr, largest bool) intFn {
 func (c *compiler) extreme(e *check.Builtin) intFn {
 	at := e.At
 	largest := e.Entry.Name == "max"
+	if e.Args[0].Type().Base == check.Dice {
+		x := c.word(e.Args[0])
+		return func(f *Fight) int64 { return f.extremeOf(x(f), largest, at) }
+	}
 	if e.Args[0].Type().Base != check.List {
 		if len(e.Args) == 2 {
 			return c.extremeOfTwo(e.Args[0], e.Args[1], largest)

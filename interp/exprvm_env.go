@@ -182,6 +182,9 @@ func vmClamp(_ *Fight, _ *check.Builtin, args []any) any {
 // vmExtreme is min and max: of numbers, or of a list.
 func vmExtreme(f *Fight, e *check.Builtin, args []any) any {
 	name := e.Entry.Name
+	if d, ok := args[0].(vmDice); ok {
+		return f.vmExtremeOf(d, name == "max", e.At)
+	}
 	if list, ok := args[0].([]any); ok {
 		if len(list) == 0 {
 			if len(args) == 1 {
@@ -199,6 +202,25 @@ func vmExtreme(f *Fight, e *check.Builtin, args []any) any {
 		}
 	}
 	return best
+}
+
+// vmExtremeOf goes through the faces of a die.
+func (f *Fight) vmExtremeOf(d vmDice, highest bool, at diag.Span) any {
+	if d.Explodes && highest {
+		f.fail(at, "dice that explode have no highest throw")
+	}
+	low, high := int64(1), d.Faces
+	if d.Custom {
+		faces := f.m.dice[d.Faces].faces
+		low, high = faces[0], faces[0]
+		for _, v := range faces {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	if highest {
+		low = high
+	}
+	return int(d.N*low + d.Plus)
 }
 
 func vmSqrt(f *Fight, e *check.Builtin, args []any) any {

@@ -705,7 +705,7 @@ func intWays() []way {
 		func(g *generator, d int) made {
 			return made{g.one("-", "-", "+") + g.in(g.expr(gInt, d), precUnary+1), precUnary}
 		},
-		call("abs", gInt), call("div", gInt, gInt), call("clamp", gInt, gInt, gInt), call("min", gInt, gInt), call("max", gInt, gInt, gInt),
+		call("abs", gInt), call("div", gInt, gInt), call("clamp", gInt, gInt, gInt), call("min", gInt, gInt), call("max", gInt, gInt, gInt), call("min", gDice), call("max", gDice),
 		func(g *generator, d int) made { return atom("%s(%s)", g.one("floor", "ceil", "round"), g.arg(gNum, d)) },
 		func(g *generator, d int) made { return atom("%s(%s)", g.one("floor", "ceil", "round"), g.arg(gInt, d)) },
 		func(g *generator, d int) made { return g.listCall("len", g.over(), d) },

@@ -735,6 +735,11 @@ func (c *checker) extreme(f *syntax.Formula, b *Builtin, nodes []ast.Node, list 
 		b.T.Range = nil
 		return
 	}
+	if len(nodes) == 1 && c.present(first).Base == Dice {
+		b.Args = append(b.Args, first)
+		b.T = tInt
+		return
+	}
 	if len(nodes) == 1 {
 		if !c.present(first).bad() {
 			c.errorf(diag.WrongArguments, b.At, "`%s` of one number is the number itself", b.Entry.Name).Hinted("write %s(a, b) or %s(list)", b.Entry.Name, b.Entry.Name)
