@@ -28,12 +28,11 @@ define out_of_arc(who) = who.target != none and who.has_arcs and none(who.held, 
 define to_the_right(who) = who.target != none and aside_of(who, who.target) >= 0
 ## Hit points that are gone, as a share.
 define worn(who) = 1 - min(who.hp / who.hp_max, who.nonlethal / who.nonlethal_max)
-## How far from the best range one would be after so long a step, and after those that
-## have been declared before.
-define off_range(who, across: num, along: num) -> num =
-  who.target == none ? 0 : abs(ranges.span(who.target.east - bound_east(who) - across * unit, who.target.south - bound_south(who) - along * unit) - best_range(who))
-define bound_east(who)  = who.east + sum(filter(combat.queue, it.actor == who), it.across)
-define bound_south(who) = who.south + sum(filter(combat.queue, it.actor == who), it.along)
+## How far from the best range one would be on a square, or after so long a step.
+define off_range(who, square) = who.target == none ? 0 : abs(steps_between(square, who.target.at) - best_range(who))
+define steps_between(a: square, b: square) = ranges == hex_grid ? grid_distance(a, b, hex) : grid_distance(a, b)
+define off_step(who, across: int, along: int) = who.target == none ? 0 :
+  abs(increments_between(who.target.east - who.east - across * measured_in.length, who.target.south - who.south - along * measured_in.length) - best_range(who))
 define sleeper_near(who) = any(foes(who), it.helpless and range(who, it) <= coup_reach)
 
 # ========================================================================================
@@ -66,8 +65,9 @@ policy steady {
   weapon    : highest promise(who, it, foe)
   drop.weapon  : lowest mean(it.damage)
   to_the_right : yes            when to_the_right(who)
-  across    : lowest [off_range(who, it, 0), abs(it)]
-  along     : lowest [off_range(who, across, it), abs(it)]
+  goal      : lowest [off_range(who, it), steps_between(it, bound_for(who))]
+  across    : lowest [off_step(who, it, 0), abs(it)]
+  along     : lowest [off_step(who, across, it), abs(it)]
 }
 
 ## Always at the weakest enemy within reach, and never away.
