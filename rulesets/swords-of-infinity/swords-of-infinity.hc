@@ -322,7 +322,10 @@ setup {
       highest it.dexterity + it.awareness
     }
     for who in combat.order { say "{who}: {who.initiative}." }
-    for who in combatants { if who.hidden { for watcher in enemies(who) { begin unaware_of(watcher, who) } } }
+    for who in combatants {
+      who.hid_with = check_number(who, stealth)
+      if who.hidden { for watcher in enemies(who) { begin unaware_of(watcher, who) } }
+    }
   }
 }
 
@@ -386,7 +389,7 @@ kind deed plural deeds {
 ## pinned has minor actions alone. [SI-016] [SI-018] [SI-143]
 define allowed(actor, deed) =
   actor.conscious and (deed.minor ? actor.minor or actor.actions >= 1 : actor.actions >= deed.cost) and
-  (deed.when_pinned or not pinned(actor, any)) and deed.may(actor)
+  (deed.when_pinned or not held_down(actor)) and deed.may(actor)
 rule act(actor, deed) {
   step perform { deed.perform(actor) }
   step pay {
@@ -632,7 +635,8 @@ rule advance(mover, heading) {
 kind attack {
   attacker, target : combatant
   weapon           : item
-  ranged, off_hand : bool = false
+  ranged           : bool = false
+  state off_hand   : bool = false          "With the worse hand [SI-128]"
   area             : bool = false          "Strikes a whole area [SI-040]"
   reaction         : bool = false          "Outside the attacker's own turn"
   state effects    : list of technique = []    "Carried besides, or instead of, damage [SI-139]"
@@ -653,7 +657,8 @@ kind attack {
   state resisted   : bool = false          "Physical Resistance has stopped its damage [SI-080]"
   state place      : part? = none
 
-  define melee = not ranged and not weapon.spell
+  define melee  = not ranged and not weapon.spell
+  define flying = ranged and not weapon.spell
 }
 
 ## Weight of a weapon, by its size class less the size of the wielder. [SI-060]
@@ -670,8 +675,8 @@ score hit_number(attacker, attack) {
   skill    : specialization(attacker.spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
   weight   : weapon_weight(heaviness(attacker, attack.weapon)).hit                      when not attack.weapon.spell
   smaller  : 10 * (attack.target.size - attacker.size)                            when attack.target.size > attacker.size
-  distance : range_loss * distance(attacker, attack.target)                       when attack.ranged and attack.weapon.ranged_ok
-  makeshift : improvised_loss * distance(attacker, attack.target)    "not made for it"    when attack.ranged and not attack.weapon.ranged_ok
+  distance : range_loss * distance(attacker, attack.target)                       when attack.flying and attack.weapon.ranged_ok
+  makeshift : improvised_loss * distance(attacker, attack.target)    "not made for it"    when attack.flying and not attack.weapon.ranged_ok
   wounds   : -10 * attacker.wounds                                                when attacker.wounds > 0
 }
 ## The target number of its damage. Who is larger strikes harder, also with spells and
@@ -818,8 +823,15 @@ deed ranged_attack "shoot or throw" {
     }
   }
 }
+rule blow_at(attacker, foe: combatant, weapon: item) -> attack {
+  return new attack { attacker = attacker ; target = foe ; weapon = weapon }
+}
+rule shot_at(attacker, foe: combatant, weapon: item) -> attack {
+  return new attack { attacker = attacker ; target = foe ; weapon = weapon ; ranged = true }
+}
 rule attack_with(attacker, weapon: item, foe: combatant, ranged: bool, off_hand: bool) {
-  let blow = new attack { attacker = attacker ; target = foe ; weapon = weapon ; ranged = ranged ; off_hand = off_hand }
+  let blow = ranged ? shot_at(attacker, foe, weapon) : blow_at(attacker, foe, weapon)
+  blow.off_hand = off_hand
   choose optional technique from techniques where may_try(attacker, weapon, ranged, it) by attacker "A technique"
   if technique != none {
     add technique to blow.effects
@@ -886,7 +898,7 @@ triumph turn_about "a technique in return" {
 ## [SI-059]
 triumph slip_away "a free move" {
   of_defence = true
-  may = can_go(attack.target, walking) and not pinned(attack.target, any)
+  may = can_go(attack.target, walking) and not held_down(attack.target)
   rule reap { travel(attack.target, walking, attack.target.move) }
 }
 
@@ -984,7 +996,7 @@ condition stepped_back(who) until turn_starts(who)
 ## reach, it comes to nothing. [SI-082]
 around step resolve.hit as step_back when retreating(attack.target) and not stepped_back(attack.target) {
   begin stepped_back(attack.target)
-  choose optional heading from headings where can_step(attack.target, it, walking) and not pinned(attack.target, any) by attack.target "Where to step"
+  choose optional heading from headings where can_step(attack.target, it, walking) and not held_down(attack.target) by attack.target "Where to step"
   if heading != none {
     say "{attack.target} steps back."
     shift(attack.target, heading)
@@ -1073,9 +1085,10 @@ rule recover(who, resting: bool) {
   }
   say "{who} heals {healed} points."
 }
-on fight_ends as convalescence when days_after > 0 {
+rule convalesce() {
   repeat days_after { for who in combatants { recover(who, days_resting) } }
 }
+on fight_ends as convalescence { convalesce() }
 
 ## Takes one step off one Damage Target until it is damaged again, and heals nothing. As an
 ## action it can be tried again. [SI-111] [SI-112]
@@ -1119,6 +1132,7 @@ score vulnerability(defender, attack) {
   climbing   : 1    "climbing"                               when is_on(defender, cliff)
   swimming   : 1    "swimming"                               when is_on(defender, water) and not defender.swim_speed
   encumbered : 1                                             when defender.encumbered
+  pinned     : 1                                             when held_down(defender)
   exploit    : exploit(attack.attacker, attack.weapon)         when attack.melee and total > 0
 }
 ## [SI-122] [SI-123]
@@ -1198,7 +1212,8 @@ rule look_for(watcher, hider: combatant) {
 condition unaware_of(watcher, hider: combatant) {
   modifier unaware to vulnerability for defender as watcher : +1    when attack.attacker == hider
 }
-after rule resolve as revealed { end unaware_of(attack.target, attack.attacker) }
+## Whoever strikes has shown herself to all. [SI-132]
+after rule resolve as revealed { end unaware_of(any, attack.attacker) }
 
 # ---- charge --------------------------------------------------------------------------------
 
@@ -1281,7 +1296,6 @@ technique pin {
 ## No full action, no step, and vulnerable; blocking and dodging stay. It ends when the
 ## pinner does not spend an action on it, or when the two come apart. [SI-143] [SI-144] [SI-145]
 condition pinned(victim, pinner: combatant) {
-  modifier pinned to vulnerability for defender as victim : +1
   on turn_ends when who == pinner {
     if gripping(pinner, victim) { end gripping(pinner, victim) } else { end pinned(victim, pinner) }
   }
@@ -1289,6 +1303,7 @@ condition pinned(victim, pinner: combatant) {
     if distance(pinner, victim) > max(1, pinner.reach) { end pinned(victim, pinner) }
   }
 }
+define held_down(who) = any(enemies(who), pinned(who, it))
 ## The pinner has spent an action on it this turn. [SI-144]
 condition gripping(pinner, victim: combatant)
 ## [SI-144]
@@ -1304,10 +1319,10 @@ define slipping(pinner, victim: combatant) = pinned(victim, pinner) and not grip
 ## One action and one Spirit, open to the pinned alone. [SI-116] [SI-144]
 deed break_free "break free" {
   when_pinned = true
-  may = pinned(actor, any) and can_pay(actor, 1)
+  may = held_down(actor) and can_pay(actor, 1)
   rule perform {
     pay(actor, 1)
-    end pinned(actor, any)
+    for foe in enemies(actor) { end pinned(actor, foe) }
     say "{actor} breaks free."
   }
 }
@@ -1337,7 +1352,7 @@ rule throw_back(who, thrower: combatant, distance_thrown: int) {
   let way = away(who, thrower)
   let flown = 0
   repeat div(distance_thrown, 5) {
-    if room(who, who.x + way.x, who.y + way.y) and feet(flown) < distance_thrown and not falls_here(who, flown) {
+    if room(who, who.x + way.x, who.y + way.y) and not falls_here(who, flown) {
       who.x += way.x
       who.y += way.y
       flown += 1
@@ -1415,3 +1430,1468 @@ measure ended         "How they ended"     by who, fate on leaves : 1
 measure spirit_left   "Spirit left"        by who at end : who.spirit
 measure standing      "Still standing"     by side at end : len(active(side))
 measure length        "Rounds"             at end : round
+
+# ========================================================================================
+#  Tests: the examples of the page [EX], constructed checks [CK], limits on both sides
+# ========================================================================================
+
+test "Success is at or under the number, a 1 always and a 100 never [SI-001] [SI-003]" {
+  expect succeeds(55, 55) and not succeeds(56, 55) and succeeds(2, 2)
+  expect succeeds(1, 0) and succeeds(1, -30) and not succeeds(2, 1)
+  expect succeeds(99, 120) and not succeeds(100, 120)
+  expect critical(1) and not critical(2)
+}
+test "Power is what the die shows, up to the number: CK-1, CK-2 [SI-004] [SI-005]" {
+  expect power_of(30, 45) == 30 and power_of(45, 45) == 45 and power_of(80, 45) == 45
+  expect power_of(50, 0) == 0 and power_of(50, -10) == 0 and power_of(1, 1) == 1
+  expect further_dice(45) == 0 and further_dice(100) == 0 and further_dice(101) == 1 and further_dice(199) == 1
+  expect further_dice(200) == 2 and further_dice(299) == 2 and further_dice(300) == 3
+  expect mean(power_dice(100)) == 50.5 and mean(power_dice(163)) == 101 and mean(power_dice(200)) == 151.5
+  expect power_of(70 + 50, 163) == 120 and power_of(99 + 88, 163) == 163
+}
+test "A power above a hundred throws its further dice in an attack: CK-2 [SI-005] [SI-050]" {
+  scenario "tests/yard"
+  raider.strength = 133
+  rolls hit = 10, 10, 10 ; rolls power = 70, 99, 70 ; rolls further = 50, 88 ; rolls impairment = 100
+  answer guard = none, none, none
+  let one = blow_at(raider, aldo, long_sword)
+  resolve(one)
+  expect damage_number(raider, one) == 163 + 10 and one.power == 120
+  raider.strength = 123
+  let two = blow_at(raider, parthenia, long_sword)
+  resolve(two)
+  expect two.power == 163 and two.natural == 99
+  raider.strength = 60
+  let three = blow_at(raider, mage, long_sword)
+  resolve(three)
+  expect three.power == 70 and damage_number(raider, three) == 100
+}
+test "An answer must be no higher than what it answers [SI-006]" {
+  expect answers(27, 55, 27) and not answers(28, 55, 27) and not answers(56, 55, 70) and answers(55, 55, 70)
+}
+test "Who resists must come out higher: CK-14 [SI-007]" {
+  expect resists(41, 40) and not resists(40, 40) and not resists(39, 40)
+}
+test "Unless ties resist [SI-007]" {
+  param tie_resists = true
+  expect resists(41, 40) and resists(40, 40) and not resists(39, 40)
+}
+test "Key abilities [SI-008] [SI-010]" {
+  scenario "tests/yard"
+  aldo.strength = 31 ; aldo.dexterity = 22 ; aldo.vitality = 43 ; aldo.intelligence = 54 ; aldo.awareness = 65 ; aldo.personality = 76
+  expect initiative.key(aldo) == 22 + 65 and block.key(aldo) == 65 and dodge.key(aldo) == 22
+  expect physical_resistance.key(aldo) == 43 + 31 and mental_resistance.key(aldo) == 76 + 65
+  aldo.dexterity = 32 ; aldo.intelligence = 66
+  expect physical_resistance.key(aldo) == 43 + 32 and mental_resistance.key(aldo) == 76 + 66
+  expect all([resist_impairment, endurance], it.key(aldo) == 43)
+  expect all([first_aid, sorcery], it.key(aldo) == 66) and all([listen, spot], it.key(aldo) == 65)
+  expect all([stealth, dodge, brawling, blades, hafted, spears, bows, shields], it.key(aldo) == 32)
+  expect all([sprint, jump, climb, swim], it.key(aldo) == 31)
+  expect fists.aim(aldo) == 32 and fists.might(aldo) == 31 and spark.aim(aldo) == 66 and spark.might(aldo) == 76
+  expect fire_burst.aim(aldo) == 66 and grasp.might(aldo) == 76
+}
+test "A check is ability, specialization and wounds, and is not clamped [SI-002] [SI-095] [SI-096]" {
+  scenario "tests/yard"
+  expect check_number(bjoric, block) == 55 and check_number(parthenia, dodge) == 55 and check_number(aldo, dodge) == 25
+  for part in take(aldo.parts, 4) { part.damage = 26 }
+  expect aldo.wounds == 4 and check_number(aldo, dodge) == -15
+  bjoric.spec[block] = 90
+  expect check_number(bjoric, block) == 125
+}
+test "The usual sheet, the gear and what it is worth [SI-009] [SI-115] [SI-127]" {
+  scenario "tests/yard"
+  expect aldo.strength == 25 and aldo.dexterity == 25 and aldo.vitality == 25 and aldo.intelligence == 25 and aldo.awareness == 25 and aldo.personality == 25
+  expect aldo.spirit == 5 and aldo.level == 1 and aldo.size == 0 and aldo.move == 7 and aldo.cover == 0 and aldo.elevation == 0
+  expect map([fists, claws, teeth, dagger, short_sword, long_sword, claymore], it.size) == [0, 0, 0, 1, 2, 3, 4]
+  expect map([club, hatchet, battle_axe, warhammer, spear, bow], it.size) == [2, 2, 3, 4, 3, 2]
+  expect map([buckler, round_shield, tower_shield], it.size) == [1, 2, 3]
+  expect map([fists, dagger, short_sword, long_sword, claymore, club, spear, bow, tail_spike], it.exploit) == [0, 1, 1, 1, 1, 0, 0, 0, 0]
+  expect map([dagger, long_sword, claymore, warhammer, spear, bow, tower_shield, fists, healing_draught], it.hands) == [1, 1, 2, 2, 1, 2, 1, 0, 1]
+  expect all([dagger, hatchet, spear, bow, tail_spike], it.ranged_ok) and none([short_sword, long_sword, claymore, club, battle_axe, warhammer], it.ranged_ok)
+  expect all(items, it.reach == 1 and it.attack_cost == 1)
+}
+
+test "A turn is worth two actions and a minor one [SI-011] [SI-016]" {
+  scenario "tests/yard"
+  answer deed = lie_down, stand_up, speak
+  take_turn(aldo)
+  expect aldo.actions == 0 and not prone(aldo) and not aldo.minor
+  answer deed = speak, speak, lie_down
+  take_turn(aldo)
+  answer deed = stand_up, none
+  take_turn(aldo)
+  expect aldo.actions == 0 and aldo.minor
+}
+test "What is left of a turn [SI-016] [SI-018]" {
+  scenario "tests/yard"
+  aldo.actions = 2 ; aldo.minor = true
+  act(aldo, speak)
+  expect aldo.actions == 2 and not aldo.minor and allowed(aldo, speak)
+  act(aldo, speak)
+  expect aldo.actions == 1                        "a full action for a minor one"
+  act(aldo, lie_down)
+  expect aldo.actions == 0 and not allowed(aldo, speak) and not allowed(aldo, stand_up)
+  aldo.minor = true
+  expect allowed(aldo, speak) and not allowed(aldo, stand_up)
+}
+test "Initiative is thrown once, the highest goes first: CK-21 [SI-013] [SI-014]" {
+  scenario "tests/yard"
+  for who in combatants { who.dexterity = 25 ; who.awareness = 30 }
+  rolls initiative = 40, 55, 90, 10, 20, 41, 5, 56, 1
+  answer deed where it == speak
+  run 1
+  expect map([bjoric, parthenia, aldo, mage, raider, goblin, archer, ogre, manticore], it.initiative) == [40, 55, 55, 10, 20, 41, 5, 55, 1]
+  expect combat.order == [parthenia, aldo, ogre, goblin, bjoric, raider, mage, archer, manticore]
+}
+test "Among equals the one who is better at it goes first [SI-013] [SI-014]" {
+  scenario "tests/yard"
+  rolls initiative = 20, 20, 20, 20, 20, 20, 20, 20, 20
+  aldo.dexterity = 26
+  raider.spec[initiative] = 40
+  answer deed where it == speak
+  run 1
+  expect take(combat.order, 4) == [bjoric, raider, aldo, parthenia]
+}
+test "A specialization in initiative counts [SI-013]" {
+  scenario "tests/yard"
+  raider.spec[initiative] = 7
+  expect check_number(raider, initiative) == 62
+}
+test "Spirit spent is counted anew each round [SI-115] [SI-119]" {
+  scenario "tests/yard"
+  expect spirit_limit(aldo) == 3
+  aldo.level = 4
+  expect spirit_limit(aldo) == 6
+  aldo.spent = 6
+  expect not can_pay(aldo, 1) and can_pay(aldo, 0)
+  answer deed where it == speak
+  run 1
+  expect can_pay(aldo, 1) and aldo.spirit == 5    "but the pool does not fill again"
+}
+test "The fight ends when one side at most can act [SI-022]" {
+  scenario "tests/yard"
+  for who in heroes.members { if who != aldo { who.gone = killed } }
+  copy_of(aldo.parts, left_arm).damage = 51
+  expect aldo.active and aldo.actions_per_turn == 1
+  copy_of(aldo.parts, left_leg).damage = 51
+  expect aldo.conscious and not aldo.active and aldo.may_defend and last_side_standing() == foes
+}
+test "The limit of rounds [SI-022]" {
+  expect round_limit == 50
+}
+
+test "Space that creatures need, fill and share [SI-024]" {
+  expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).active)   == [1/32, 1/16, 0.25, 0.5, 1, 1, 1, 4, 9, 16, 25]
+  expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).occupied) == [1/128, 1/64, 1/16, 1/8, 1/6, 1/4, 1/2, 1, 4, 8, 16]
+  expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).across)   == [1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5]
+}
+test "Several small creatures share a square, others do not [SI-024]" {
+  scenario "tests/yard"
+  expect not room(aldo, 0, 0) and room(aldo, 1, 0) and room(aldo, 0, 6)
+  expect not room(aldo, 61, 10) and room(aldo, 62, 10) and room(aldo, 59, 9)    "the ogre has four squares"
+  expect not room(ogre, -1, 0) and not room(ogre, -1, -1) and room(ogre, 1, 0) and room(ogre, -2, 0)
+  goblin.size = -2
+  parthenia.size = -2
+  expect room(goblin, 0, 3) and not room(goblin, 0, 0)
+  parthenia.size = -1
+  expect not room(goblin, 0, 3)
+  expect not room(aldo, 20, 9) and room(aldo, 20, 10) and not room(ogre, 19, 0)
+  parthenia.gone = killed
+  expect room(goblin, 0, 3)
+}
+test "Distances are counted in squares of five feet, diagonals alike [SI-023] [SI-046]" {
+  scenario "tests/yard"
+  expect feet(7) == 35 and distance(bjoric, aldo) == 6 and distance(bjoric, raider) == 60
+  aldo.x = -4
+  expect distance(bjoric, aldo) == 6 and distance(aldo, bjoric) == 6
+  ogre.x = 1 ; ogre.y = 1
+  expect distance(ogre, bjoric) == 1 and distance(bjoric, ogre) == 1
+  ogre.x = -2 ; ogre.y = -2
+  expect distance(ogre, bjoric) == 1
+  ogre.x = -3
+  expect distance(ogre, bjoric) == 2 and distance(bjoric, ogre) == 2
+}
+test "Fists and swords reach one square, from the edge of the body [SI-046]" {
+  scenario "tests/yard"
+  ogre.x = 2 ; ogre.y = 0
+  expect len(in_reach(ogre, fists)) == 0 and len(in_reach(bjoric, long_sword)) == 0
+  ogre.x = 1
+  expect in_reach(ogre, fists) == [bjoric] and in_reach(bjoric, long_sword) == [ogre] and bjoric.reach == 1
+}
+
+test "A walk is one action and seven squares: EX-9 [SI-017] [SI-025]" {
+  scenario "tests/yard"
+  aldo.actions = 2
+  answer heading where it == west
+  act(aldo, walk)
+  expect aldo.x == -7 and aldo.y == 6 and aldo.actions == 1
+}
+test "One may stop before [SI-025] [SI-026]" {
+  scenario "tests/yard"
+  aldo.actions = 1
+  answer heading = north_east, east, none
+  act(aldo, walk)
+  expect aldo.x == 2 and aldo.y == 7
+}
+test "What the other ways to move are worth: EX-11 [SI-027] [SI-028] [SI-030] [SI-031] [SI-032]" {
+  expect squares_for(sprinting, 12) == 12 and squares_for(sprinting, 1) == 1
+  expect squares_for(jumping, 10) == 1 and squares_for(jumping, 9) == 0 and squares_for(jumping, 20) == 2
+  expect squares_for(climbing, 50) == 1 and squares_for(climbing, 49) == 0 and squares_for(climbing, 100) == 2
+  expect squares_for(swimming, 5) == 1 and squares_for(swimming, 4) == 0 and squares_for(swimming, 10) == 2
+  expect squares_for(walking, 50) == 0
+  expect sprint_ft_per_point == 5
+}
+test "A sprint goes by power, never less than a walk; the second tires: CK-24 [SI-029] [SI-033]" {
+  scenario "tests/yard"
+  aldo.actions = 2
+  answer heading where it == west
+  rolls movement = 4, 20 ; rolls endurance = 26
+  act(aldo, dash)
+  expect aldo.x == -7 and aldo.resisted_moves == 1 and aldo.spirit == 5
+  act(aldo, dash)
+  expect aldo.x == -27 and aldo.spirit == 4 and aldo.spent == 0    "lost, not spent"
+  rolls movement = 1, 1 ; rolls endurance = 25, 90
+  aldo.actions = 2
+  act(aldo, dash)
+  expect aldo.spirit == 4
+  aldo.spirit = 0
+  act(aldo, dash)
+  expect aldo.spirit == 0 and aldo.x == -41
+}
+test "Anything else breaks the row, but no minor action [SI-033]" {
+  scenario "tests/yard"
+  aldo.actions = 2 ; aldo.minor = true ; aldo.resisted_moves = 1
+  act(aldo, speak)
+  expect aldo.resisted_moves == 1
+  act(aldo, lie_down)
+  expect aldo.resisted_moves == 0
+}
+test "Rough ground halves a sprint, not the walk in it [SI-034]" {
+  scenario "tests/yard"
+  expect furthest(aldo, sprinting, 21, true) == 10 and furthest(aldo, sprinting, 21, false) == 21
+  expect furthest(aldo, sprinting, 12, true) == 7 and furthest(aldo, sprinting, 4, false) == 7
+  expect furthest(aldo, walking, 7, true) == 7 and furthest(aldo, jumping, 2, false) == 2
+  aldo.x = -1 ; aldo.y = 23
+  aldo.actions = 1
+  answer heading where it == east
+  rolls movement = 25
+  act(aldo, dash)
+  expect aldo.x == 11 and aldo.y == 23
+}
+test "Ways over water and cliffs [SI-026] [SI-027] [SI-031] [SI-032]" {
+  scenario "tests/yard"
+  aldo.x = 9 ; aldo.y = 20
+  expect not can_step(aldo, east, walking) and can_step(aldo, east, swimming) and near(aldo, water) and not near(aldo, cliff)
+  expect can_step(aldo, west, swimming) and not can_step(aldo, east, climbing) and not can_step(aldo, east, jumping)
+  rolls movement = 10
+  aldo.actions = 1
+  answer heading where it == east
+  expect allowed(aldo, paddle) and not allowed(aldo, scale)
+  act(aldo, paddle)
+  expect aldo.x == 11 and is_on(aldo, water) and near(aldo, water)
+  aldo.x = 19 ; aldo.y = 22
+  expect can_step(aldo, east, climbing) and not can_step(aldo, east, sprinting) and near(aldo, cliff)
+  aldo.x = 18
+  expect not near(aldo, cliff)
+  aldo.x = 4
+  expect can_step(aldo, east, walking) and is_on(aldo, rough) and not is_on(aldo, water)
+  aldo.x = 5
+  expect not is_on(aldo, rough) and onto_rough(aldo, west) and not onto_rough(aldo, east)
+  aldo.actions = 1
+  aldo.strength = 100
+  rolls movement = 20
+  act(aldo, leap)
+  expect aldo.x == 7
+  aldo.x = 19 ; aldo.y = 22
+  aldo.actions = 1
+  rolls movement = 50
+  act(aldo, scale)
+  expect aldo.x == 20
+}
+test "Who lies prone gets up before he walks [SI-036]" {
+  scenario "tests/yard"
+  aldo.actions = 2
+  expect can_go(aldo, walking) and allowed(aldo, lie_down) and not allowed(aldo, stand_up)
+  act(aldo, lie_down)
+  expect prone(aldo) and not can_go(aldo, walking) and not allowed(aldo, walk) and not allowed(aldo, lie_down) and aldo.actions == 1
+  act(aldo, stand_up)
+  expect not prone(aldo) and aldo.actions == 0
+}
+test "Leaving an enemy's reach provokes nothing [SI-037]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  begin retaliating(raider)
+  rolls 1
+  answer heading = west, west, none
+  travel(aldo, walking, 7)
+  expect aldo.x == -2 and retaliating(raider) and roll(d6) == 1
+}
+
+test "A human body [SI-039] [SI-041] [SI-042]" {
+  scenario "tests/yard"
+  expect len(human.parts) == 7 and len(places(aldo)) == 6
+  expect map([1, 2, 36, 40, 57, 68, 99, 100, 3, 6, 4, 5], place_hit(aldo, it)) == map([left_leg, right_leg, torso, head, left_arm, right_arm, head, head, torso, torso, torso, torso], copy_of(aldo.parts, it))    "CK-8"
+  expect map(human.parts, it.vital) == [false, false, true, false, false, true, false]
+  expect map(human.parts, it.knockout) == [false, false, false, false, false, true, false]
+  expect map(human.parts, it.trunk) == [false, false, true, false, false, false, false]
+}
+test "Other bodies cover all digits as well, with two places or with many [SI-043]" {
+  for digit in 1..10 {
+    expect all(compositions, count(it.parts, digit in it.digits) == 1)
+  }
+  expect map(compositions, len(it.parts)) == [7, 7, 6, 2]
+  expect map(beast.parts, it.vital) == [false, false, true, false, false, true, false] and map(beast.parts, it.knockout) == [false, false, false, false, false, true, false]
+  expect map(many_heads.parts, it.knockout) == [false, false, false, true, true, true] and first(slime.parts).trunk and barrel.trunk
+  expect mass.vital and kernel.vital and kernel.knockout and not mass.knockout and none(many_heads.parts, it.vital and it != barrel)
+}
+test "Where a monster is hit [SI-043]" {
+  scenario "tests/yard"
+  expect map([1, 2, 3, 6, 7, 8, 9, 10], place_hit(manticore, it)) == map([hind_legs, fore_legs, barrel, barrel, wings, tail, maw, maw], copy_of(manticore.parts, it))
+  expect count(many_heads.parts, 8 in it.digits and it == lion_head) == 1 and 7 in ram_head.digits and 9 in snake_head.digits and 10 in snake_head.digits
+  expect 9 in mass.digits and 1 in mass.digits and kernel.digits == 10..10
+}
+test "What is gone is not hit again [SI-044]" {
+  scenario "tests/yard"
+  copy_of(aldo.parts, left_leg).destroyed = true
+  expect place_hit(aldo, 1) == copy_of(aldo.parts, torso) and place_hit(aldo, 2) == copy_of(aldo.parts, right_leg)
+  expect len(places(aldo)) == 5
+  copy_of(aldo.parts, torso).destroyed = true
+  expect place_hit(aldo, 1) == copy_of(aldo.parts, head)
+  copy_of(aldo.parts, head).destroyed = true
+  expect place_hit(aldo, 1) == copy_of(aldo.parts, left_leg)
+}
+test "The place may come from the roll to hit instead [SI-041]" {
+  scenario "tests/yard"
+  param location_from = hit_check
+  rolls hit = 18 ; rolls power = 23 ; answer guard = none
+  resolve(blow_at(raider, aldo, long_sword))
+  expect copy_of(aldo.parts, right_arm).damage == 23
+}
+
+test "To hit and to hurt with weapons of all weights: CK-3, CK-4 [SI-045] [SI-050] [SI-060]" {
+  scenario "tests/yard"
+  expect map([fists, dagger, short_sword, long_sword, claymore], hit_number(raider, blow_at(raider, aldo, it))) == [40, 50, 40, 30, 20]
+}
+test "Weights, sizes and what is part of the body [SI-060] [SI-131]" {
+  scenario "tests/yard"
+  expect map([-2, -1, 0, 1, 2, 3, 4], weapon_weight(it).hit)    == [10, 10, 10, 0, -10, -20, -30]
+  expect map([-2, -1, 0, 1, 2, 3, 4], weapon_weight(it).damage) == [0, 0, 0, 10, 20, 30, 40]
+  expect heaviness(aldo, long_sword) == 3 and heaviness(ogre, long_sword) == 1 and heaviness(goblin, dagger) == 2
+  expect heaviness(goblin, fists) == 0 and heaviness(ogre, fists) == 0
+}
+test "What adds to a hit, and what to damage [SI-045] [SI-050] [SI-061] [SI-062] [SI-064] [SI-095]" {
+  scenario "tests/yard"
+  raider.dexterity = 30 ; raider.spec[blades] = 20 ; raider.damage_spec[blades] = 10
+  expect map([fists, dagger, short_sword, long_sword, claymore], damage_number(raider, blow_at(raider, aldo, it))) == [30, 50, 60, 70, 80]
+  raider.spec[brawling] = 20 ; raider.damage_spec[brawling] = 10
+  expect hit_number(raider, blow_at(raider, aldo, fists)) == 60 and damage_number(raider, blow_at(raider, aldo, fists)) == 40
+  long_sword.damage_bonus = 5
+  expect damage_number(raider, blow_at(raider, aldo, long_sword)) == 75
+  long_sword.damage_bonus = -5
+  expect damage_number(raider, blow_at(raider, aldo, long_sword)) == 65
+  first(raider.parts).damage = 26
+  expect hit_number(raider, blow_at(raider, aldo, long_sword)) == 20 and damage_number(raider, blow_at(raider, aldo, long_sword)) == 55
+}
+test "Size: the large hit harder and shrug off more, the small hit and parry better: CK-5, CK-6 [SI-062] [SI-063] [SI-064] [SI-065]" {
+  scenario "tests/yard"
+  let stomp = blow_at(ogre, aldo, fists)
+  let jab   = blow_at(aldo, ogre, fists)
+  expect damage_number(ogre, stomp) == 40 + 20 and hit_number(ogre, stomp) == 25 + 10
+  expect guard_number(aldo, dodging, stomp) == 25 + 20 and guard_number(aldo, blocking, stomp) == 25 + 20
+  expect hit_number(aldo, jab) == 25 + 10 + 20 and damage_number(aldo, jab) == 25
+  expect guard_number(ogre, dodging, jab) == 25
+  expect resistance(ogre, jab) == 25 + 40 + 20 and resistance(aldo, stomp) == 50
+  aldo.size = 1
+  let poke = blow_at(goblin, aldo, fists)
+  expect hit_number(goblin, poke) == 25 + 10 + 20 and resistance(aldo, poke) == 50 + 20 and guard_number(goblin, dodging, blow_at(aldo, goblin, fists)) == 45
+}
+test "Size counts for spells as well [SI-067]" {
+  scenario "tests/yard"
+  let spell = shot_at(mage, goblin, spark)
+  expect hit_number(mage, spell) == 25 + 20 and damage_number(mage, spell) == 25 + 10
+  expect hit_number(mage, shot_at(mage, ogre, spark)) == 45 + 20
+}
+test "Range costs one for each five feet, or five with what is not made for it: CK-7 [SI-047] [SI-048]" {
+  scenario "tests/yard"
+  archer.x = 12 ; archer.y = 6
+  expect hit_number(archer, shot_at(archer, aldo, bow)) == 25 + 30 - 10 - 12
+  archer.x = 4
+  expect hit_number(archer, shot_at(archer, aldo, club)) == 25 - 10 - 20
+  expect hit_number(archer, shot_at(archer, aldo, dagger)) == 25 + 0 - 4
+  archer.x = 1
+  expect hit_number(archer, shot_at(archer, aldo, bow)) == 45 - 1    "also beside him"
+  expect hit_number(archer, blow_at(archer, aldo, club)) == 15
+  expect range_loss == -1 and improvised_loss == -5
+}
+test "What can be thrown [SI-048]" {
+  expect can_fly(bow) and can_fly(club) and can_fly(tail_spike) and not can_fly(fists) and can_fly(tower_shield)
+}
+
+test "A miss has no effect, and the action is spent [SI-017] [SI-020] [SI-038] [SI-049]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.actions = 2
+  answer foe = bjoric ; answer technique = none ; answer weapon = long_sword
+  rolls 31
+  act(raider, melee_attack)
+  expect sum(bjoric.parts, it.damage) == 0 and raider.actions == 1
+}
+test "An attack that takes two actions [SI-020]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.actions = 2
+  long_sword.attack_cost = 2
+  answer foe = bjoric ; answer technique = none ; answer weapon = long_sword
+  rolls 31
+  act(raider, melee_attack)
+  expect raider.actions == 0
+  raider.actions = 1
+  expect not afford(raider, long_sword) and afford(raider, fists) and allowed(raider, melee_attack)
+  raider.natural = []
+  expect not allowed(raider, melee_attack)
+}
+test "A hit that nobody stops [SI-038] [SI-039] [SI-051]" {
+  scenario "tests/yard"
+  rolls hit = 30 ; rolls power = 24 ; answer guard = none
+  resolve(blow_at(raider, aldo, long_sword))
+  expect copy_of(aldo.parts, torso).damage == 24 and sum(aldo.parts, it.damage) == 24
+}
+test "Bjoric blocks: EX-1, EX-8 [SI-040] [SI-068] [SI-071] [SI-073] [SI-074] [SI-076]" {
+  scenario "tests/yard"
+  rolls hit = 20, 20, 20 ; rolls guard = 55, 56, 54 ; rolls power = 63, 63, 63 ; rolls impairment = 100
+  answer guard = blocking, blocking, blocking ; answer shield = tower_shield, long_sword
+  answer place where it == copy_of(bjoric.parts, left_arm)
+  let blow = blow_at(raider, bjoric, long_sword)
+  expect guard_number(bjoric, blocking, blow) == 55
+  resolve(blow)
+  expect copy_of(bjoric.parts, left_arm).damage == 3 and sum(bjoric.parts, it.damage) == 3 and blow.power == 63 and blow.hits and blow.untargeted
+  resolve(blow_at(raider, bjoric, long_sword))
+  expect copy_of(bjoric.parts, torso).damage == 63    "56 is too much, and the torso wears nothing"
+  copy_of(bjoric.parts, torso).damage = 0
+  resolve(blow_at(raider, bjoric, long_sword))
+  expect copy_of(bjoric.parts, left_arm).damage == 6    "the sword is worth as much as the shield"
+}
+test "Limbs block as well, for nothing [SI-071] [SI-072] [SI-074]" {
+  scenario "tests/yard"
+  rolls hit = 20 ; rolls guard = 25 ; rolls power = 13
+  answer guard = blocking ; answer place where it == copy_of(aldo.parts, right_leg)
+  resolve(blow_at(raider, aldo, long_sword))
+  expect copy_of(aldo.parts, right_leg).damage == 13
+}
+test "Parthenia dodges: EX-2 [SI-069] [SI-076]" {
+  scenario "tests/yard"
+  rolls hit = 27, 27, 27 ; rolls guard = 13, 27, 28 ; rolls power = 10
+  answer guard = dodging, dodging, dodging
+  let blow = blow_at(raider, parthenia, long_sword)
+  expect guard_number(parthenia, dodging, blow) == 55
+  resolve(blow)
+  resolve(blow_at(raider, parthenia, long_sword))
+  expect sum(parthenia.parts, it.damage) == 0 and not blow.hits
+  resolve(blow_at(raider, parthenia, long_sword))
+  expect sum(parthenia.parts, it.damage) == 10
+}
+test "A dodge against a high roll goes by its own number [SI-069]" {
+  scenario "tests/yard"
+  raider.dexterity = 70
+  rolls hit = 70, 70 ; rolls guard = 55, 56 ; rolls power = 10
+  answer guard = dodging, dodging
+  resolve(blow_at(raider, parthenia, long_sword))
+  expect sum(parthenia.parts, it.damage) == 0
+  resolve(blow_at(raider, parthenia, long_sword))
+  expect sum(parthenia.parts, it.damage) == 10
+}
+test "What can be dodged, blocked and borne [SI-070] [SI-072] [SI-079] [SI-080] [SI-153]" {
+  scenario "tests/yard"
+  let blow  = blow_at(raider, aldo, long_sword)
+  let arrow = shot_at(archer, aldo, bow)
+  let zap   = shot_at(mage, aldo, spark)
+  let blast = new attack { attacker = mage ; target = aldo ; weapon = fire_burst ; ranged = true ; area = true }
+  expect all([blow, arrow], may_guard(aldo, dodging, it) and may_guard(aldo, blocking, it) and not may_guard(aldo, bearing_it, it))
+  expect all([zap, blast], not may_guard(aldo, dodging, it) and may_guard(aldo, blocking, it) and may_guard(aldo, bearing_it, it))
+  expect blow.melee and not arrow.melee and not zap.melee and blast.untargeted and not zap.untargeted
+  blow.untargeted = true
+  expect not may_guard(aldo, dodging, blow)
+}
+test "Who cannot defend himself [SI-077] [SI-101] [SI-102]" {
+  scenario "tests/yard"
+  let blow = blow_at(raider, aldo, long_sword)
+  expect may_guard(aldo, dodging, blow)
+  aldo.helpless = true
+  expect not may_guard(aldo, dodging, blow) and not may_guard(aldo, blocking, blow)
+  aldo.helpless = false
+  copy_of(aldo.parts, head).damage = 51
+  expect not may_guard(aldo, dodging, blow)
+  copy_of(aldo.parts, head).damage = 0
+  copy_of(aldo.parts, left_leg).damage = 51
+  copy_of(aldo.parts, right_leg).damage = 51
+  expect may_guard(aldo, dodging, blow)    "unable to act, but awake"
+}
+test "Nothing that is done to defend costs an action [SI-021] [SI-075]" {
+  scenario "tests/yard"
+  aldo.actions = 0
+  rolls hit = 20, 20 ; rolls guard = 20, 20
+  answer guard = dodging, dodging
+  resolve(blow_at(raider, aldo, long_sword))
+  resolve(blow_at(raider, aldo, long_sword))
+  expect sum(aldo.parts, it.damage) == 0
+}
+test "Armour takes ten for each class where it is worn: EX-7 [SI-068]" {
+  scenario "tests/yard"
+  aldo.armour[torso] = 2 ; aldo.armour[head] = 4
+  rolls hit = 20, 20, 20 ; rolls power = 33, 39, 23 ; answer guard = none, none, none
+  resolve(blow_at(raider, aldo, long_sword))
+  expect copy_of(aldo.parts, torso).damage == 13
+  resolve(blow_at(raider, aldo, long_sword))
+  expect sum(aldo.parts, it.damage) == 13
+  resolve(blow_at(raider, aldo, long_sword))
+  expect sum(aldo.parts, it.damage) == 16
+}
+
+test "A critical hit that only a critical defence stops: CK-23 [SI-003] [SI-052] [SI-053]" {
+  scenario "tests/yard"
+  rolls hit = 1, 1 ; rolls guard = 40, 1 ; rolls power = 14, 14
+  answer triumph = unstoppable, unstoppable, slip_away ; answer guard = blocking, blocking ; answer shield = tower_shield
+  answer heading = none
+  answer place where it == copy_of(bjoric.parts, left_arm)
+  let blow = blow_at(raider, bjoric, long_sword)
+  resolve(blow)
+  expect blow.blocked_with == none and copy_of(bjoric.parts, torso).damage == 14
+  let other = blow_at(raider, bjoric, long_sword)
+  resolve(other)
+  expect other.blocked_with == tower_shield and sum(bjoric.parts, it.damage) == 14
+}
+test "A critical hit with full damage: CK-22 [SI-054]" {
+  scenario "tests/yard"
+  rolls hit = 1 ; rolls power = 12 ; rolls impairment = 100 ; answer guard = none ; answer triumph = full_force
+  let blow = blow_at(raider, aldo, long_sword)
+  expect damage_number(raider, blow) == 70
+  resolve(blow)
+  expect blow.power == 70 and copy_of(aldo.parts, right_leg).damage == 70
+}
+test "A critical hit with a technique besides, for one round [SI-055] [SI-140]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  rolls hit = 1 ; rolls power = 14 ; rolls resistance = 14 ; answer guard = none ; answer triumph = flourish ; answer technique = pin
+  resolve(blow_at(raider, aldo, long_sword))
+  expect pinned(aldo, raider) and copy_of(aldo.parts, torso).damage == 14
+  announce turn_ends(raider)
+  expect pinned(aldo, raider)
+  announce turn_starts(raider)
+  expect not pinned(aldo, raider)
+}
+test "2 is no critical hit, nor a critical defence [SI-003] [SI-052] [SI-056]" {
+  scenario "tests/yard"
+  rolls hit = 2 ; rolls guard = 2 ; answer guard = dodging
+  resolve(blow_at(raider, aldo, long_sword))
+  expect sum(aldo.parts, it.damage) == 0
+}
+test "A critical defence: a blow in return [SI-056] [SI-057]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 0
+  bjoric.actions = 0
+  bjoric.spec[blades] = 30
+  rolls hit = 20, 15 ; rolls guard = 1 ; rolls power = 24
+  answer guard = dodging, none ; answer triumph = riposte ; answer weapon = long_sword
+  resolve(blow_at(raider, bjoric, long_sword))
+  expect sum(bjoric.parts, it.damage) == 0 and copy_of(raider.parts, torso).damage == 24 and bjoric.actions == 0
+}
+test "A critical defence: a technique in return [SI-056] [SI-058]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 0
+  answer guard = blocking ; answer shield = tower_shield ; answer triumph = turn_about ; answer technique = disrupt
+  answer place where it == copy_of(bjoric.parts, left_arm)
+  rolls hit = 20 ; rolls guard = 1 ; rolls power = 10, 56 ; rolls resistance = 54
+  resolve(blow_at(raider, bjoric, long_sword))
+  expect silenced(raider) and sum(bjoric.parts, it.damage) == 0
+  announce turn_starts(raider)
+  announce turn_ends(raider)
+  expect silenced(raider)
+  announce turn_starts(bjoric)
+  expect not silenced(raider)
+}
+test "A critical defence: a free move [SI-056] [SI-059]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  rolls hit = 20 ; rolls guard = 1
+  answer guard = dodging ; answer triumph = slip_away ; answer heading where it == west
+  resolve(blow_at(raider, aldo, long_sword))
+  expect aldo.x == -7 and aldo.actions == 0
+}
+test "What a critical defence may bring depends on where one stands [SI-057] [SI-058] [SI-059]" {
+  scenario "tests/yard"
+  raider.x = 2 ; raider.y = 6
+  let blow = blow_at(raider, aldo, long_sword)
+  expect not riposte.may(blow) and not turn_about.may(blow) and slip_away.may(blow)
+  raider.x = 1
+  expect riposte.may(blow) and turn_about.may(blow)
+  begin pinned(aldo, raider)
+  expect not slip_away.may(blow)
+}
+test "Full damage is nothing to an attack that does none [SI-054]" {
+  scenario "tests/yard"
+  let blow = blow_at(raider, aldo, long_sword)
+  expect full_force.may(blow)
+  blow.harmless = true
+  expect not full_force.may(blow)
+}
+
+test "A burst of fire: CK-17 [SI-007] [SI-040] [SI-080] [SI-152]" {
+  scenario "tests/yard"
+  mage.personality = 50
+  raider.x = 40 ; goblin.x = 41 ; goblin.y = 1 ; archer.x = 42 ; archer.y = 0
+  raider.vitality = 30 ; goblin.vitality = 45 ; goblin.size = 0
+  rolls hit = 45 ; rolls power = 67 ; rolls resistance = 50, 51
+  rolls impairment = 100
+  answer spell = fire_burst ; answer foe = raider ; answer guard = bearing_it, bearing_it
+  answer place where it == copy_of(raider.parts, left_leg)
+  mage.actions = 1
+  act(mage, cast_spell)
+  expect copy_of(raider.parts, left_leg).damage == 50 and sum(goblin.parts, it.damage) == 0 and sum(archer.parts, it.damage) == 0
+  expect casting(mage) and mage.actions == 0
+}
+test "A spell at one foe lands by the dice; blocking it costs as any block [SI-079] [SI-118] [SI-152] [SI-153]" {
+  scenario "tests/yard"
+  mage.personality = 50
+  rolls hit = 45, 46, 45 ; rolls power = 49, 23 ; rolls guard = 25, 26
+  answer guard = blocking, blocking ; answer shield = long_sword
+  answer place where it == copy_of(raider.parts, right_leg)
+  cast(mage, spark, raider)
+  expect copy_of(raider.parts, right_leg).damage == 19
+  cast(mage, spark, raider)
+  expect sum(raider.parts, it.damage) == 19    "46 misses"
+  cast(mage, spark, raider)
+  expect copy_of(raider.parts, torso).damage == 23
+}
+test "Casting is open to those who are not silenced, and makes vulnerable [SI-018] [SI-120] [SI-142] [SI-151]" {
+  scenario "tests/yard"
+  mage.actions = 1
+  expect allowed(mage, cast_spell) and vulnerability(mage, shot_at(archer, mage, bow)) == 0
+  begin casting(mage)
+  expect vulnerability(mage, shot_at(archer, mage, bow)) == 1
+  announce turn_starts(mage)
+  expect vulnerability(mage, shot_at(archer, mage, bow)) == 0
+  begin silenced(mage)
+  expect not allowed(mage, cast_spell)
+}
+
+test "Retreat: one step before the first attack, and out of reach it comes to nothing [SI-081] [SI-082]" {
+  scenario "tests/yard"
+  aldo.actions = 1
+  act(aldo, fall_back)
+  expect retreating(aldo) and aldo.actions == 0
+  raider.x = 1 ; raider.y = 6
+  answer heading = west
+  rolls 1
+  resolve(blow_at(raider, aldo, long_sword))
+  expect aldo.x == -1 and stepped_back(aldo) and roll(d6) == 1
+  raider.x = 0
+  rolls hit = 20 ; rolls power = 10 ; answer guard = none
+  resolve(blow_at(raider, aldo, long_sword))
+  expect aldo.x == -1 and sum(aldo.parts, it.damage) == 10    "only once"
+  announce turn_starts(aldo)
+  expect not retreating(aldo) and not stepped_back(aldo)
+}
+test "Retreat: a step that stays in reach, or none, or from an arrow [SI-082]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  begin retreating(aldo) ; begin retreating(bjoric) ; begin retreating(parthenia)
+  rolls hit = 20, 20, 20 ; rolls power = 10, 10, 10 ; answer guard = none, none, none ; answer heading = north, none, west
+  resolve(blow_at(raider, aldo, long_sword))
+  expect aldo.y == 7 and sum(aldo.parts, it.damage) == 10
+  raider.y = 0
+  resolve(blow_at(raider, bjoric, long_sword))
+  expect bjoric.x == 0 and sum(bjoric.parts, it.damage) == 10 and stepped_back(bjoric)
+  archer.x = 6 ; archer.y = 3 ; archer.dexterity = 45
+  resolve(shot_at(archer, parthenia, bow))
+  expect parthenia.x == -1 and sum(parthenia.parts, it.damage) == 10
+}
+test "The pinned take no step [SI-082] [SI-145]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  begin retreating(aldo) ; begin pinned(aldo, raider)
+  rolls hit = 20 ; rolls power = 10 ; answer guard = none
+  resolve(blow_at(raider, aldo, long_sword))
+  expect aldo.x == 0 and sum(aldo.parts, it.damage) == 10
+}
+test "Retreat calms what it can [SI-083] [SI-120]" {
+  scenario "tests/yard"
+  let arrow = shot_at(archer, aldo, bow)
+  aldo.x = 0 ; aldo.y = 20
+  begin casting(aldo) ; begin shooting(aldo)
+  expect vulnerability(aldo, arrow) == 3
+  begin retreating(aldo)
+  expect vulnerability(aldo, arrow) == 0
+  begin overextended(aldo) ; begin moving_on(aldo) ; begin driven_off(aldo)
+  expect vulnerability(aldo, arrow) == 3
+}
+test "Fortify: CK-20 [SI-081] [SI-084] [SI-085] [SI-124]" {
+  scenario "tests/yard"
+  bjoric.held = [long_sword, round_shield]
+  bjoric.actions = 1
+  expect allowed(bjoric, fortify)
+  let blow = blow_at(raider, bjoric, long_sword)
+  answer shield = round_shield
+  act(bjoric, fortify)
+  expect guard_number(bjoric, blocking, blow) == 55 + 20 and bjoric.actions == 0
+  bjoric.cover = 3
+  expect guard_number(bjoric, blocking, blow) == 55 + 50 and guard_number(bjoric, dodging, blow) == 25 + 50
+  expect resistance(bjoric, blow) == 50
+  blow.untargeted = true
+  expect resistance(bjoric, blow) == 50 + 50
+  bjoric.actions = 1
+  expect not allowed(bjoric, fortify)
+  announce turn_starts(bjoric)
+  expect guard_number(bjoric, blocking, blow) == 55 + 30
+  bjoric.held = [long_sword]
+  expect not allowed(bjoric, fortify)
+}
+test "Moving ends it, and being moved is worse [SI-086] [SI-087]" {
+  scenario "tests/yard"
+  begin fortified(bjoric, tower_shield)
+  answer heading = west, none
+  travel(bjoric, walking, 7)
+  expect not fortified(bjoric) and not driven_off(bjoric)
+  begin fortified(bjoric, tower_shield)
+  throw_back(bjoric, raider, 5)
+  expect not fortified(bjoric) and vulnerability(bjoric, blow_at(raider, bjoric, fists)) == 1
+  announce turn_starts(bjoric)
+  expect vulnerability(bjoric, blow_at(raider, bjoric, fists)) == 0
+}
+
+test "More than Vitality wounds, more than twice as much disables, more than 100 destroys: CK-9 [SI-088] [SI-089] [SI-090] [SI-091] [SI-092] [SI-098]" {
+  scenario "tests/yard"
+  aldo.vitality = 30
+  rolls impairment = 100, 100, 100, 100
+  let leg = copy_of(aldo.parts, left_leg)
+  damage(leg, 30, raider) ; expect leg.harm == 0 and leg.damage == 30
+  damage(leg, 1, raider)  ; expect leg.harm == 1 and leg.wounded and not leg.disabled
+  damage(leg, 29, raider) ; expect leg.harm == 1 and leg.damage == 60
+  damage(leg, 1, raider)  ; expect leg.harm == 2 and leg.disabled and leg.wounded
+  damage(leg, 39, raider) ; expect leg.harm == 2 and leg.damage == 100 and not leg.destroyed
+  damage(leg, 1, raider)  ; expect leg.harm == 3 and leg.damage == 100 and leg.destroyed
+  expect copy_of(aldo.parts, right_leg).damage == 0 and aldo.gone == none
+}
+test "With more Vitality it takes more: CK-10 [SI-089] [SI-092]" {
+  scenario "tests/yard"
+  aldo.vitality = 60
+  rolls impairment = 100, 100, 100
+  let leg = copy_of(aldo.parts, left_leg)
+  damage(leg, 61, raider) ; expect leg.harm == 1
+  damage(leg, 39, raider) ; expect leg.harm == 1
+  damage(leg, 20, raider) ; expect leg.harm == 1 and leg.damage == 120
+  damage(leg, 1, raider)  ; expect leg.harm == 3 and leg.damage == 120
+}
+test "Other thresholds [SI-094] [SI-099]" {
+  scenario "tests/yard"
+  let arm = copy_of(aldo.parts, left_arm)
+  aldo.wound_threshold = 5
+  arm.damage = 30 ; expect arm.harm == 0
+  arm.damage = 31 ; expect arm.harm == 1
+  arm.damage = 60 ; expect arm.harm == 1
+  arm.damage = 61 ; expect arm.harm == 2
+  aldo.vitality = -3
+  arm.damage = 1 ; expect arm.harm == 0
+  arm.damage = 2 ; expect arm.harm == 1
+  arm.damage = 0
+  rolls impairment = 100, 100
+  damage(arm, 5, raider)
+  expect arm.damage == 8
+  aldo.vitality = 0 ; aldo.wound_threshold = 0
+  arm.damage = 0 ; expect arm.harm == 0
+  aldo.personality = 35
+  expect copy_of(aldo.parts, stress).threshold == 35
+  damage(copy_of(aldo.parts, stress), 300, raider)
+  expect not copy_of(aldo.parts, stress).destroyed and len(places(aldo)) == 6
+}
+test "Every wound costs ten, a disabled place an action: CK-11 [SI-095] [SI-096] [SI-097] [SI-100]" {
+  scenario "tests/yard"
+  copy_of(aldo.parts, left_arm).damage = 26
+  expect check_number(aldo, dodge) == 15 and aldo.actions_per_turn == 2
+  copy_of(aldo.parts, left_leg).damage = 51
+  expect check_number(aldo, dodge) == 5 and aldo.actions_per_turn == 1 and aldo.wounds == 2
+  expect hit_number(aldo, blow_at(aldo, raider, fists)) == 15 and damage_number(aldo, blow_at(aldo, raider, fists)) == 5
+  copy_of(aldo.parts, right_leg).damage = 51
+  expect aldo.actions_per_turn == 0
+  copy_of(aldo.parts, right_arm).damage = 51
+  expect aldo.actions_per_turn == 0
+  answer deed = speak
+  take_turn(aldo)
+}
+test "The number of actions is that at the start of the turn [SI-100] [SI-101]" {
+  scenario "tests/yard"
+  copy_of(aldo.parts, left_leg).damage = 51
+  answer deed = lie_down, speak
+  take_turn(aldo)
+  expect prone(aldo)
+}
+test "Making light of a wound: CK-12 [SI-104] [SI-105] [SI-106]" {
+  scenario "tests/yard"
+  let leg = copy_of(aldo.parts, left_leg)
+  rolls impairment = 25, 16, 15
+  damage(leg, 51, raider)
+  expect leg.harm == 2 and leg.felt == 1 and check_number(aldo, dodge) == 15 and aldo.actions_per_turn == 2
+  damage(leg, 1, raider)
+  expect leg.felt == 2 and check_number(aldo, dodge) == 15 and aldo.actions_per_turn == 1    "16 is more than 25 - 10"
+  damage(leg, 1, raider)
+  expect leg.felt == 1 and leg.damage == 53
+  damage(leg, 0, raider)
+  expect leg.felt == 1    "what does no damage changes nothing"
+}
+test "A wound made light of does not count, and a specialization helps [SI-104] [SI-105]" {
+  scenario "tests/yard"
+  aldo.spec[resist_impairment] = 10
+  rolls impairment = 35, 36
+  damage(copy_of(aldo.parts, left_leg), 26, raider)
+  expect aldo.wounds == 0 and copy_of(aldo.parts, left_leg).harm == 1
+  damage(copy_of(aldo.parts, right_leg), 26, raider)
+  expect aldo.wounds == 1
+}
+test "What is destroyed is not made light of [SI-104] [SI-107]" {
+  scenario "tests/yard"
+  rolls 5
+  let leg = copy_of(aldo.parts, left_leg)
+  leg.eased = true
+  damage(leg, 101, raider)
+  expect leg.destroyed and leg.felt == 3 and not leg.eased and aldo.wounds == 1 and aldo.gone == none and roll(d6) == 5
+}
+test "Losing head or torso kills, unless the referee says otherwise [SI-093]" {
+  scenario "tests/yard"
+  damage(copy_of(aldo.parts, torso), 101, raider)
+  expect aldo.gone == killed and not aldo.active
+  damage(copy_of(bjoric.parts, head), 101, raider)
+  expect bjoric.gone == killed
+}
+test "The referee spares whose head is off [SI-093]" {
+  scenario "tests/yard"
+  param vital_kills = false
+  damage(copy_of(aldo.parts, torso), 101, raider)
+  expect aldo.gone == none and aldo.actions_per_turn == 1
+}
+test "A disabled head knocks out [SI-102]" {
+  scenario "tests/yard"
+  let skull = copy_of(aldo.parts, head)
+  skull.damage = 50 ; expect aldo.conscious
+  skull.damage = 51 ; expect not aldo.conscious and not aldo.active and aldo.gone == none
+  skull.eased = true ; expect aldo.conscious and aldo.actions_per_turn == 2
+}
+test "Nobody is knocked out, if the referee likes it better [SI-102]" {
+  scenario "tests/yard"
+  param head_knocks_out = false
+  copy_of(aldo.parts, head).damage = 51
+  expect aldo.conscious and aldo.actions_per_turn == 1
+}
+test "With several heads all must go [SI-043] [SI-102]" {
+  scenario "tests/den"
+  expect len(chimera.parts) == 6 and len(ooze.parts) == 2
+  copy_of(chimera.parts, ram_head).damage = 51
+  copy_of(chimera.parts, lion_head).damage = 51
+  expect chimera.conscious and not chimera.active
+  copy_of(chimera.parts, snake_head).damage = 50
+  expect chimera.conscious
+  copy_of(chimera.parts, snake_head).damage = 51
+  expect not chimera.conscious
+  copy_of(ooze.parts, kernel).damage = 51
+  expect not ooze.conscious
+}
+test "Coming to for the rest of a turn [SI-102] [SI-103]" {
+  scenario "tests/yard"
+  copy_of(aldo.parts, head).damage = 51
+  rolls wake = 16, 15
+  answer deed = lie_down, speak
+  take_turn(aldo)
+  expect not prone(aldo)
+  take_turn(aldo)
+  expect prone(aldo) and not aldo.awake and not aldo.conscious    "one action is lost to the head"
+}
+
+test "A day of rest: CK-18 [SI-108] [SI-109] [SI-110]" {
+  scenario "tests/yard"
+  aldo.vitality = 40
+  copy_of(aldo.parts, left_leg).damage = 4
+  copy_of(aldo.parts, torso).damage = 20
+  rolls recovery = 63
+  recover(aldo, true)
+  expect copy_of(aldo.parts, left_leg).damage == 0 and copy_of(aldo.parts, torso).damage == 14
+}
+test "A day on the road [SI-109]" {
+  scenario "tests/yard"
+  aldo.vitality = 40
+  copy_of(aldo.parts, left_leg).damage = 14
+  copy_of(aldo.parts, torso).damage = 20
+  rolls recovery = 69, 9, 100
+  answer part where it == copy_of(aldo.parts, torso)
+  recover(aldo, false)
+  recover(aldo, false)
+  expect copy_of(aldo.parts, left_leg).damage == 14 and copy_of(aldo.parts, torso).damage == 14
+  aldo.vitality = 75
+  recover(aldo, false)
+  expect copy_of(aldo.parts, torso).damage == 4
+}
+test "Physical Resistance, wounds and all: CK-13 [SI-008] [SI-095] [SI-108]" {
+  scenario "tests/yard"
+  aldo.vitality = 20 ; aldo.strength = 30
+  copy_of(aldo.parts, left_leg).damage = 21
+  expect check_number(aldo, physical_resistance) == 40
+  rolls recovery = 80
+  recover(aldo, true)
+  expect copy_of(aldo.parts, left_leg).damage == 17 and not copy_of(aldo.parts, left_leg).wounded
+}
+test "What is gone does not grow again, and the dead do not heal [SI-110]" {
+  scenario "tests/yard"
+  copy_of(aldo.parts, left_leg).damage = 100
+  copy_of(aldo.parts, left_leg).destroyed = true
+  copy_of(aldo.parts, stress).damage = 10
+  rolls 3
+  recover(aldo, true)
+  bjoric.gone = killed
+  copy_of(bjoric.parts, left_leg).damage = 10
+  recover(bjoric, true)
+  expect copy_of(aldo.parts, left_leg).damage == 100 and copy_of(bjoric.parts, left_leg).damage == 10 and roll(d6) == 3
+}
+test "First aid: CK-19 [SI-111] [SI-112]" {
+  scenario "tests/yard"
+  let arm = copy_of(aldo.parts, left_arm)
+  arm.damage = 51
+  bjoric.y = 5
+  bjoric.actions = 2 ; bjoric.spec[first_aid] = 10
+  rolls first_aid = 36, 35
+  answer patient = aldo, aldo
+  act(bjoric, first_aid_deed)
+  expect arm.felt == 2
+  act(bjoric, first_aid_deed)
+  expect arm.felt == 1 and arm.damage == 51 and aldo.actions_per_turn == 2 and aldo.wounds == 1 and bjoric.actions == 0
+  expect len(treatable(aldo)) == 0
+  rolls impairment = 100
+  damage(arm, 1, raider)
+  expect arm.felt == 2 and len(treatable(aldo)) == 1
+}
+test "Who can be treated, and what [SI-111]" {
+  scenario "tests/yard"
+  bjoric.y = 5
+  expect patients(bjoric) == [bjoric, aldo] and patients(parthenia) == [parthenia]
+  bjoric.actions = 1
+  expect not allowed(bjoric, first_aid_deed)
+  copy_of(aldo.parts, left_arm).damage = 25
+  expect not allowed(bjoric, first_aid_deed)
+  copy_of(aldo.parts, left_arm).damage = 26
+  expect allowed(bjoric, first_aid_deed) and not allowed(parthenia, first_aid_deed)
+  copy_of(aldo.parts, left_arm).destroyed = true
+  expect not allowed(bjoric, first_aid_deed)
+}
+test "Days after the fight [SI-108] [SI-109]" {
+  scenario "tests/yard"
+  param days_after = 2
+  copy_of(aldo.parts, left_arm).damage = 10
+  rolls recovery = 45, 45
+  convalesce()
+  expect copy_of(aldo.parts, left_arm).damage == 2
+}
+
+test "Spirit is paid before the roll, from the pool and within the limit: CK-16 [SI-114] [SI-116] [SI-118] [SI-119]" {
+  scenario "tests/yard"
+  aldo.encumbered = true ; aldo.y = 20
+  begin moving_on(aldo)
+  let blow = blow_at(raider, aldo, battle_axe)
+  expect vulnerability(aldo, blow) == 3 and may_guard(aldo, dodging, blow)
+  rolls hit = 10 ; rolls guard = 99 ; rolls power = 1
+  answer guard = dodging
+  resolve(blow)
+  expect aldo.spirit == 2 and aldo.spent == 3 and not may_guard(aldo, dodging, blow) and not may_guard(aldo, blocking, blow)
+  aldo.spent = 0
+  expect not may_guard(aldo, dodging, blow)    "2 left are not 3"
+  aldo.spirit = 3
+  expect may_guard(aldo, dodging, blow)
+  aldo.spent = 1
+  expect not may_guard(aldo, dodging, blow)
+}
+test "Who is not vulnerable defends for nothing, and Physical Resistance is free [SI-118]" {
+  scenario "tests/yard"
+  aldo.spirit = 0
+  expect may_guard(aldo, dodging, blow_at(raider, aldo, long_sword))
+  aldo.encumbered = true
+  expect not may_guard(aldo, blocking, shot_at(mage, aldo, spark)) and may_guard(aldo, bearing_it, shot_at(mage, aldo, spark))
+  rolls hit = 20 ; rolls power = 10 ; rolls resistance = 11
+  answer guard = bearing_it
+  resolve(shot_at(mage, aldo, spark))
+  expect sum(aldo.parts, it.damage) == 0
+}
+test "What makes vulnerable, each once [SI-035] [SI-117] [SI-120] [SI-121] [SI-126]" {
+  scenario "tests/yard"
+  let axe = blow_at(raider, aldo, battle_axe)
+  expect vulnerability(aldo, axe) == 0
+  aldo.encumbered = true                       ; expect vulnerability(aldo, axe) == 1
+  aldo.encumbered = false ; aldo.y = 20        ; expect vulnerability(aldo, axe) == 1    "rough ground"
+  aldo.x = 20                                  ; expect vulnerability(aldo, axe) == 1    "a cliff"
+  aldo.x = 10                                  ; expect vulnerability(aldo, axe) == 1    "water"
+  aldo.swim_speed = true                       ; expect vulnerability(aldo, axe) == 0
+  aldo.x = 6
+  begin prone(aldo)                            ; expect vulnerability(aldo, axe) == 1
+  begin prone(aldo)                            ; expect vulnerability(aldo, axe) == 1    "the same once"
+  begin pinned(aldo, raider)                   ; expect vulnerability(aldo, axe) == 2
+  begin unaware_of(aldo, raider)               ; expect vulnerability(aldo, axe) == 3
+  begin unaware_of(aldo, goblin)               ; expect vulnerability(aldo, axe) == 3
+  begin overextended(aldo)                     ; expect vulnerability(aldo, axe) == 4
+  begin moving_on(aldo)                        ; expect vulnerability(aldo, axe) == 5
+  begin driven_off(aldo)                       ; expect vulnerability(aldo, axe) == 6
+  begin shooting(aldo)                         ; expect vulnerability(aldo, axe) == 7
+  begin casting(aldo)                          ; expect vulnerability(aldo, axe) == 8
+  announce turn_starts(aldo)                   ; expect vulnerability(aldo, axe) == 3
+}
+test "Two who pin are one pin [SI-117] [SI-143]" {
+  scenario "tests/yard"
+  begin pinned(aldo, raider) ; begin pinned(aldo, goblin)
+  expect vulnerability(aldo, shot_at(archer, aldo, bow)) == 1
+}
+test "Prone on rough ground: CK-15 [SI-122] [SI-125] [SI-126]" {
+  scenario "tests/yard"
+  aldo.y = 20
+  begin prone(aldo)
+  let sword = blow_at(raider, aldo, long_sword)
+  let arrow = shot_at(archer, aldo, bow)
+  expect vulnerability(aldo, sword) == 3 and cover(aldo, sword) == 0
+  expect vulnerability(aldo, arrow) == 1 and cover(aldo, arrow) == 3
+  expect guard_number(aldo, dodging, arrow) == 25 + 30
+  archer.elevation = 1 ; expect cover(aldo, arrow) == 0
+  aldo.elevation = 1   ; expect cover(aldo, arrow) == 3
+  aldo.elevation = 2   ; expect cover(aldo, arrow) == 3
+}
+test "A small attacker with a blade out of the dark: EX-3 [SI-122] [SI-123]" {
+  scenario "tests/yard"
+  let stab = blow_at(goblin, aldo, dagger)
+  expect vulnerability(aldo, stab) == 0
+  begin unaware_of(aldo, goblin)
+  expect vulnerability(aldo, stab) == 3
+  expect vulnerability(aldo, blow_at(raider, aldo, dagger)) == 0 and vulnerability(aldo, shot_at(goblin, aldo, dagger)) == 1
+  goblin.size = -5 ; expect vulnerability(aldo, stab) == 7
+  goblin.size = 2  ; expect vulnerability(aldo, stab) == 2
+}
+test "Cover: EX-6 [SI-124]" {
+  scenario "tests/yard"
+  aldo.cover = 3
+  expect guard_number(aldo, blocking, blow_at(raider, aldo, long_sword)) == 25 + 30
+  aldo.cover = 2
+  expect guard_number(aldo, dodging, shot_at(archer, aldo, bow)) == 25 + 20
+  aldo.cover = 1
+  expect guard_number(aldo, dodging, blow_at(raider, aldo, bow)) == 25 + 10
+}
+
+test "A weapon in each hand [SI-127] [SI-128]" {
+  scenario "tests/yard"
+  raider.held = [long_sword, dagger]
+  expect two_weapons(raider) and not in_off_hand(raider, long_sword) and in_off_hand(raider, dagger) and not in_off_hand(raider, fists)
+  raider.held = [dagger, dagger]
+  expect two_weapons(raider) and not in_off_hand(raider, dagger)
+  raider.held = [long_sword, tower_shield] ; expect not two_weapons(raider)
+  raider.held = [claymore]                 ; expect not two_weapons(raider)
+  raider.held = [long_sword, healing_draught] ; expect not two_weapons(raider)
+  expect specialization(20, false) == 20 and specialization(20, true) == 10 and specialization(5, true) == 0 and specialization(-5, true) == -5
+  let blow = blow_at(raider, aldo, long_sword)
+  blow.off_hand = true
+  expect hit_number(raider, blow) == 30 - 20 + 10 and damage_number(raider, blow) == 30 + 30 + 0
+}
+test "A double attack is one action and makes vulnerable [SI-129]" {
+  scenario "tests/yard"
+  raider.held = [long_sword, dagger] ; raider.x = 1 ; raider.y = 2 ; raider.actions = 2 ; raider.dexterity = 60
+  bjoric.y = 1
+  rolls hit = 10, 10 ; rolls power = 13, 14
+  answer foe = bjoric, parthenia ; answer technique = none, none ; answer guard = none, none
+  act(raider, double_attack)
+  expect copy_of(bjoric.parts, torso).damage == 13 and copy_of(parthenia.parts, torso).damage == 14
+  expect raider.actions == 1 and vulnerability(raider, shot_at(archer, raider, bow)) == 1
+  announce turn_starts(raider)
+  expect vulnerability(raider, shot_at(archer, raider, bow)) == 0
+}
+test "The second of two blows is that of the off hand [SI-128] [SI-129]" {
+  scenario "tests/yard"
+  raider.held = [dagger, dagger] ; raider.x = 1 ; raider.y = 0 ; raider.actions = 1
+  rolls hit = 50, 41, 50, 40 ; rolls power = 13, 14, 13
+  answer foe = bjoric, bjoric, bjoric, bjoric ; answer technique = none, none, none, none ; answer guard = none, none, none
+  act(raider, double_attack)
+  expect sum(bjoric.parts, it.damage) == 13    "50 hits with the one, 41 misses with the other"
+  raider.actions = 1
+  act(raider, double_attack)
+  expect sum(bjoric.parts, it.damage) == 13 + 13 + 14
+}
+test "Single blows with either hand [SI-128]" {
+  scenario "tests/yard"
+  raider.held = [long_sword, dagger] ; raider.x = 1 ; raider.y = 0 ; raider.actions = 2
+  rolls hit = 31, 41
+  answer weapon = long_sword, dagger ; answer foe = bjoric, bjoric ; answer technique = none, none
+  act(raider, melee_attack)
+  act(raider, melee_attack)
+  expect sum(bjoric.parts, it.damage) == 0
+}
+test "Hands: dropping is a minor action, stowing and picking up are full ones [SI-017] [SI-018] [SI-130]" {
+  scenario "tests/yard"
+  bjoric.actions = 2 ; bjoric.minor = true ; bjoric.stowed = [dagger]
+  expect bjoric.free_hands == 0 and not allowed(bjoric, draw_item) and aldo.free_hands == 2 and archer.free_hands == 0
+  answer thing = long_sword, tower_shield
+  act(bjoric, drop_item)
+  expect bjoric.held == [tower_shield] and bjoric.actions == 2 and not bjoric.minor and len(combat.lying) == 1
+  expect allowed(bjoric, draw_item) and allowed(bjoric, pick_up)
+  act(bjoric, stow_item)
+  expect bjoric.actions == 1 and bjoric.stowed == [dagger, tower_shield] and bjoric.free_hands == 2 and not allowed(bjoric, stow_item)
+  act(bjoric, pick_up)
+  expect bjoric.actions == 0 and bjoric.held == [long_sword] and len(combat.lying) == 0 and not allowed(bjoric, pick_up)
+  bjoric.actions = 1
+  answer thing = dagger
+  act(bjoric, draw_item)
+  expect bjoric.held == [long_sword, dagger] and bjoric.stowed == [tower_shield]
+  bjoric.actions = 1
+  bjoric.stowed = [claymore] ; bjoric.held = [dagger]
+  expect not allowed(bjoric, draw_item)
+}
+test "One picks up what lies where one stands [SI-146]" {
+  scenario "tests/yard"
+  let_fall(raider, long_sword)
+  raider.actions = 1 ; ogre.actions = 1
+  expect allowed(raider, pick_up) and not allowed(ogre, pick_up)
+  raider.x = 61
+  expect not allowed(raider, pick_up)
+  ogre.x = 59 ; ogre.y = -1
+  expect allowed(ogre, pick_up)
+}
+test "Using an item [SI-017]" {
+  scenario "tests/yard"
+  aldo.held = [healing_draught] ; aldo.actions = 1
+  copy_of(aldo.parts, head).damage = 9 ; copy_of(aldo.parts, torso).damage = 12
+  act(aldo, use_item)
+  expect copy_of(aldo.parts, head).damage == 0 and copy_of(aldo.parts, torso).damage == 2 and aldo.actions == 0 and aldo.held == []
+  aldo.actions = 1
+  expect not allowed(aldo, use_item)
+}
+test "Fists for all, whatever their size [SI-131]" {
+  scenario "tests/yard"
+  expect map([aldo, goblin, ogre], hit_number(it, blow_at(it, it, fists))) == [35, 35, 35]
+  expect map([aldo, goblin, ogre], damage_number(it, blow_at(it, it, fists))) == [25, 25, 40]
+  expect fists in bjoric.ready
+}
+test "Shooting makes vulnerable; what is thrown lies at its target's feet [SI-120]" {
+  scenario "tests/yard"
+  parthenia.actions = 1
+  raider.x = 3 ; raider.y = 3
+  rolls hit = 99
+  answer foe = raider ; answer technique = none
+  act(parthenia, ranged_attack)
+  expect shooting(parthenia) and parthenia.held == [] and first(combat.lying).x == 3 and first(combat.lying).item == dagger
+  archer.actions = 1
+  rolls hit = 99
+  answer foe = parthenia ; answer technique = none
+  act(archer, ranged_attack)
+  expect archer.held == [bow] and vulnerability(archer, blow_at(aldo, archer, club)) == 1
+}
+
+test "Stealth against eyes and ears [SI-006] [SI-066] [SI-132]" {
+  scenario "tests/yard"
+  goblin.actions = 1 ; goblin.spec[stealth] = 30
+  bjoric.spec[listen] = 10
+  expect notice_number(bjoric, goblin) == 35 + 10 and notice_number(aldo, goblin) == 25 and notice_number(goblin, aldo) == 25 + 10
+  expect notice_number(goblin, ogre) == 25 + 30
+  rolls stealth = 26 ; rolls notice = 26, 25, 26, 100
+  act(goblin, hide)
+  expect not unaware_of(parthenia, goblin) and unaware_of(aldo, goblin) and unaware_of(mage, goblin) and goblin.actions == 0
+  expect not unaware_of(bjoric, goblin)    "26 is no higher than 26, nor than 45"
+}
+test "Hiding badly, or well against good eyes [SI-006] [SI-132]" {
+  scenario "tests/yard"
+  goblin.actions = 2
+  for who in heroes.members { who.awareness = 60 }
+  rolls stealth = 26, 25 ; rolls notice = 26, 25, 99, 26
+  act(goblin, hide)
+  expect none(heroes.members, unaware_of(it, goblin))
+  act(goblin, hide)
+  expect map(heroes.members, unaware_of(it, goblin)) == [true, false, true, true]
+  goblin.actions = 1
+  expect allowed(goblin, hide)
+}
+test "A blow out of hiding costs the defender, and gives her away to all [SI-077] [SI-120] [SI-132]" {
+  scenario "tests/yard"
+  begin unaware_of(aldo, goblin) ; begin unaware_of(bjoric, goblin) ; begin unaware_of(aldo, raider)
+  rolls hit = 10 ; rolls guard = 99 ; rolls power = 3 ; answer guard = dodging
+  resolve(blow_at(goblin, aldo, fists))
+  expect aldo.spirit == 5 - 2 and not unaware_of(aldo, goblin) and not unaware_of(bjoric, goblin) and unaware_of(aldo, raider)
+}
+test "Noticing who hides is a minor action [SI-018]" {
+  scenario "tests/yard"
+  aldo.minor = true ; goblin.hid_with = 20
+  expect not allowed(aldo, notice)
+  begin unaware_of(aldo, goblin)
+  expect allowed(aldo, notice)
+  rolls notice = 21, 20
+  act(aldo, notice)
+  expect unaware_of(aldo, goblin) and aldo.actions == 0 and not aldo.minor
+  aldo.minor = true
+  act(aldo, notice)
+  expect not unaware_of(aldo, goblin)
+}
+test "Some have crept up before the fight [SI-132]" {
+  scenario "tests/yard"
+  goblin.hidden = true
+  answer deed where it == speak
+  run 1
+  expect all(heroes.members, unaware_of(it, goblin)) and not unaware_of(bjoric, raider) and goblin.hid_with == 25
+}
+
+test "A charge adds its feet to the power: EX-5 [SI-133]" {
+  scenario "tests/yard"
+  raider.x = 8 ; raider.y = 6 ; raider.actions = 2
+  raider.strength = 0
+  answer heading where it == west
+  rolls hit = 10 ; rolls power = 50 ; rolls impairment = 100
+  answer weapon = long_sword ; answer foe = aldo ; answer technique = none ; answer guard = none
+  act(raider, walk)
+  expect raider.x == 1 and raider.charge_feet == 35
+  let blow = blow_at(raider, aldo, long_sword)
+  expect charging(raider, blow) and not charging(raider, shot_at(raider, aldo, long_sword)) and not charging(raider, counter(raider, aldo, long_sword))
+  act(raider, melee_attack)
+  expect copy_of(aldo.parts, head).damage == 75 and raider.charge_feet == 0    "40 and 35"
+}
+test "A charge may add to the target number instead [SI-133]" {
+  scenario "tests/yard"
+  param charge_adds_to = target_number
+  raider.x = 8 ; raider.y = 6 ; raider.strength = 0
+  answer heading where it == west
+  rolls hit = 10, 10 ; rolls power = 50, 50 ; answer guard = none, none ; rolls impairment = 100, 100
+  travel(raider, walking, 7)
+  let blow = blow_at(raider, aldo, long_sword)
+  resolve(blow)
+  expect blow.power == 50
+  let next = blow_at(raider, parthenia, long_sword)
+  resolve(next)
+  expect next.power == 40 and raider.charge_feet == 0    "once"
+}
+test "Only the last straight line counts, and only if it led to the target [SI-133] [SI-134]" {
+  scenario "tests/yard"
+  raider.x = 4 ; raider.y = 8
+  answer heading = south_west, west, west, none
+  travel(raider, walking, 7)
+  expect raider.x == 1 and raider.y == 7 and raider.charge_feet == 10 and charging(raider, blow_at(raider, aldo, fists))
+  answer heading = west, none
+  travel(raider, sprinting, 7)
+  expect raider.charge_feet == 15    "a sprint goes on where the walk ended"
+  answer heading = west, none
+  travel(raider, walking, 7)
+  expect raider.charge_feet == 20 and charging(raider, blow_at(raider, aldo, fists))    "from four squares to two"
+  answer heading = west, west, none
+  travel(raider, walking, 7)
+  expect raider.x == -3 and not charging(raider, blow_at(raider, aldo, fists))    "it began as far off"
+}
+test "Passing by is no charge [SI-133]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 7
+  answer heading = north_west, none
+  travel(raider, walking, 7)
+  expect distance(raider, aldo) == 2 and not charging(raider, blow_at(raider, aldo, fists))
+  raider.x = 1 ; raider.y = 7
+  answer heading = west, none
+  travel(raider, walking, 7)
+  expect distance(raider, aldo) == 1 and not charging(raider, blow_at(raider, aldo, fists))
+  answer deed where it == speak
+  take_turn(raider)
+  expect raider.charge_feet == 0
+}
+
+test "Retaliation: going on makes vulnerable at once [SI-135] [SI-137] [SI-138]" {
+  scenario "tests/yard"
+  aldo.actions = 1
+  raider.x = 5 ; raider.y = 6
+  act(aldo, hold_back)
+  expect retaliating(aldo) and aldo.actions == 0 and not allowed(aldo, hold_back)
+  answer heading = west, west, west, west, none ; answer strike_now = yes ; answer go_on = yes ; answer weapon = fists
+  answer guard = dodging
+  rolls hit = 10 ; rolls guard = 11 ; rolls power = 13
+  travel(raider, walking, 5)
+  expect raider.x == 1 and copy_of(raider.parts, torso).damage == 13 and raider.spirit == 4 and not retaliating(aldo) and moving_on(raider)
+  announce turn_starts(raider)
+  expect not moving_on(raider)
+}
+test "Retaliation: stopping where it reaches [SI-037] [SI-137]" {
+  scenario "tests/yard"
+  raider.x = 3 ; raider.y = 6
+  begin retaliating(aldo)
+  answer heading where it == west ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer guard = none
+  rolls hit = 10 ; rolls power = 13
+  travel(raider, walking, 7)
+  expect raider.x == 1 and raider.spirit == 5 and not moving_on(raider) and not halted(raider)
+}
+test "Retaliation: one may wait for another, and what is not used is lost [SI-136]" {
+  scenario "tests/yard"
+  raider.x = 2 ; raider.y = 6
+  goblin.x = 2 ; goblin.y = 5
+  begin retaliating(aldo)
+  answer heading = west, none, west ; answer strike_now = no, yes ; answer go_on = no ; answer weapon = fists
+  rolls hit = 99
+  travel(raider, walking, 7)
+  expect retaliating(aldo)
+  travel(goblin, walking, 7)
+  expect not retaliating(aldo) and goblin.x == 1
+  begin retaliating(aldo)
+  announce turn_starts(aldo)
+  expect not retaliating(aldo)
+}
+test "Retaliation takes an enemy who comes within reach, not one who is there [SI-135]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  begin retaliating(aldo)
+  answer heading = north, none
+  travel(raider, walking, 7)
+  expect raider.y == 7 and retaliating(aldo)
+}
+
+test "Who may try what [SI-139] [SI-141]" {
+  scenario "tests/yard"
+  expect map(techniques, may_try(aldo, fists, false, it))      == [true, true, false, true, true]
+  expect map(techniques, may_try(aldo, long_sword, false, it)) == [true, true, false, false, true]
+  expect map(techniques, may_try(aldo, bow, true, it))         == [true, false, false, false, false]
+  expect map(techniques, may_try(aldo, fists, true, it))       == [true, false, false, false, false]
+  expect map(techniques, may_try(aldo, spark, true, it))       == [false, false, false, false, false]
+  expect map(techniques, may_try(aldo, grasp, true, it))       == [false, true, false, false, false]
+  aldo.mastered = [disarm]
+  expect may_try(aldo, bow, true, disarm)
+}
+test "A technique in place of damage [SI-007] [SI-140] [SI-141] [SI-147]" {
+  scenario "tests/yard"
+  rolls hit = 10, 10 ; rolls power = 20, 20 ; rolls resistance = 20, 21
+  answer technique = trip, trip ; answer guard = none, none
+  attack_with(raider, fists, aldo, false, false)
+  expect prone(aldo) and sum(aldo.parts, it.damage) == 0
+  attack_with(raider, fists, bjoric, false, false)
+  expect not prone(bjoric)
+}
+test "A technique that one has mastered comes with the damage, and a block does not stop it [SI-078] [SI-139] [SI-140]" {
+  scenario "tests/yard"
+  raider.mastered = [disarm]
+  rolls hit = 10, 10 ; rolls power = 43 ; rolls guard = 10, 10 ; rolls resistance = 43
+  answer technique = disarm, disarm ; answer guard = blocking, dodging ; answer shield = tower_shield ; answer thing = long_sword
+  answer place where it == copy_of(bjoric.parts, right_arm)
+  attack_with(raider, long_sword, bjoric, false, false)
+  expect copy_of(bjoric.parts, right_arm).damage == 13 and bjoric.held == [tower_shield]    "43 before armour"
+  attack_with(raider, long_sword, bjoric, false, false)
+  expect sum(bjoric.parts, it.damage) == 13 and bjoric.held == [tower_shield]
+}
+test "Disrupt: no spell for a full round [SI-142]" {
+  scenario "tests/yard"
+  begin sustaining(mage)
+  rolls hit = 10 ; rolls power = 40 ; rolls resistance = 40
+  answer technique = disrupt ; answer guard = none
+  archer.x = 5 ; archer.y = 9 ; archer.strength = 40
+  attack_with(archer, bow, mage, true, false)
+  expect silenced(mage) and not sustaining(mage) and sum(mage.parts, it.damage) == 0
+  announce turn_starts(archer) ; announce turn_ends(archer) ; announce turn_starts(mage)
+  expect silenced(mage)
+  announce turn_ends(mage)
+  expect not silenced(mage)
+}
+test "A spell that binds is kept up until it is disrupted [SI-139] [SI-142] [SI-152]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 9
+  rolls hit = 10 ; rolls power = 20 ; rolls resistance = 20 ; answer guard = none
+  cast(mage, grasp, raider)
+  expect pinned(raider, mage) and sustaining(mage) and sum(raider.parts, it.damage) == 0
+}
+test "Pin: no full action while it is kept [SI-143] [SI-144]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  rolls hit = 10 ; rolls power = 30 ; rolls resistance = 30
+  answer technique = pin ; answer guard = none
+  attack_with(raider, long_sword, aldo, false, false)
+  expect pinned(aldo, raider)
+  aldo.actions = 2 ; aldo.minor = true ; raider.actions = 2
+  expect not allowed(aldo, walk) and not allowed(aldo, lie_down) and allowed(aldo, speak) and allowed(aldo, break_free)
+  expect may_guard(aldo, dodging, blow_at(raider, aldo, fists))
+  expect not allowed(raider, keep_hold)    "held already this turn"
+  announce turn_ends(raider)
+  expect pinned(aldo, raider) and allowed(raider, keep_hold)
+  act(raider, keep_hold)
+  expect raider.actions == 1 and not allowed(raider, keep_hold)
+  announce turn_ends(aldo)
+  announce turn_ends(raider)
+  expect pinned(aldo, raider)
+  announce turn_ends(raider)
+  expect not pinned(aldo, raider)
+}
+test "Breaking free takes an action and a point of Spirit [SI-116] [SI-144]" {
+  scenario "tests/yard"
+  begin pinned(aldo, raider)
+  aldo.actions = 2
+  act(aldo, break_free)
+  expect aldo.actions == 1 and aldo.spirit == 4 and aldo.spent == 1 and not held_down(aldo) and not allowed(aldo, break_free)
+  begin pinned(aldo, raider)
+  aldo.spirit = 0
+  expect not allowed(aldo, break_free)
+  aldo.spirit = 1 ; aldo.spent = 3
+  expect not allowed(aldo, break_free)
+}
+test "A pin ends when the two come apart [SI-144] [SI-145]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 6
+  begin pinned(aldo, raider)
+  answer heading = north, none
+  travel(raider, walking, 7)
+  expect pinned(aldo, raider)
+  answer heading = north, none
+  travel(raider, walking, 7)
+  expect not pinned(aldo, raider)
+  begin pinned(aldo, raider)
+  answer heading = west, none
+  travel(bjoric, walking, 7)
+  expect pinned(aldo, raider)
+  raider.x = 1 ; raider.y = 6
+  throw_back(aldo, bjoric, 10)
+  expect aldo.y == 8 and not pinned(aldo, raider)
+}
+test "Disarm: what is knocked away lies at its holder's feet [SI-146]" {
+  scenario "tests/yard"
+  let blow = blow_at(aldo, bjoric, fists)
+  answer thing = tower_shield, none
+  disarm.take(blow)
+  expect bjoric.held == [long_sword] and first(combat.lying).item == tower_shield and first(combat.lying).x == 0 and first(combat.lying).y == 0
+  disarm.take(blow)
+  expect bjoric.held == [long_sword]
+}
+test "Knockback: EX-4 [SI-148] [SI-149]" {
+  scenario "tests/yard"
+  raider.x = -1 ; raider.y = 6
+  throw_back(aldo, raider, 34)
+  expect aldo.x == 6 and aldo.y == 6 and sum(aldo.parts, it.damage) == 0
+  aldo.x = 17 ; raider.x = 16
+  answer place where it == copy_of(aldo.parts, torso)
+  throw_back(aldo, raider, 30)
+  expect aldo.x == 19 and copy_of(aldo.parts, torso).damage == 20
+}
+test "Against the wall at once, in armour [SI-149]" {
+  scenario "tests/yard"
+  aldo.x = 19 ; raider.x = 18 ; raider.y = 6
+  aldo.armour[left_arm] = 1
+  answer place where it == copy_of(aldo.parts, left_arm)
+  throw_back(aldo, raider, 33)
+  expect aldo.x == 19 and copy_of(aldo.parts, left_arm).damage == 23
+  throw_back(aldo, raider, 4)
+  expect copy_of(aldo.parts, left_arm).damage == 23    "not even a square"
+}
+test "Knockback goes straight away, and stops at bodies [SI-148] [SI-149]" {
+  scenario "tests/yard"
+  raider.x = 1 ; raider.y = 7
+  expect away(aldo, raider) == south_west and away(raider, aldo) == north_east and away(aldo, bjoric) == north
+  raider.x = 0 ; raider.y = 9
+  expect away(aldo, raider) == south
+  answer place where it == copy_of(aldo.parts, head)
+  throw_back(aldo, raider, 20)
+  expect aldo.y == 4 and copy_of(aldo.parts, head).damage == 10    "Parthenia is in the way"
+}
+test "Thrown down a pit, or into the fire [SI-150]" {
+  scenario "tests/yard"
+  raider.x = 27 ; raider.y = 0 ; aldo.x = 28 ; aldo.y = 0
+  answer place where it == copy_of(aldo.parts, torso)
+  throw_back(aldo, raider, 50)
+  expect aldo.x == 30 and aldo.elevation == -20 and copy_of(aldo.parts, torso).damage == 20
+  bjoric.x = 28 ; bjoric.y = 5 ; raider.y = 5
+  answer place where it == copy_of(bjoric.parts, left_arm)
+  throw_back(bjoric, raider, 14)
+  expect bjoric.x == 30 and bjoric.elevation == 0 and sum(bjoric.parts, it.damage) == 0    "15 less 30"
+}
+test "There is a worst fall [SI-150]" {
+  scenario "tests/yard"
+  param worst_fall = 15
+  answer place where it == copy_of(aldo.parts, torso)
+  suffer(aldo, pit, raider)
+  expect copy_of(aldo.parts, torso).damage == 15 and aldo.elevation == -20
+}
