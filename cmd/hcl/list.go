@@ -33,6 +33,9 @@ func (c *listCmd) Run(e *env) error {
 			title += " (module)"
 		}
 		fmt.Fprintf(w, "%s\t%s\n", name, title)
+		if module {
+			continue // the scenarios beside it are its ruleset's
+		}
 		for _, s := range scenariosOf(loc) {
 			found, ok := scenario.Find(loc, s)
 			if !ok {

@@ -2201,7 +2201,7 @@ test "Other thresholds [SI-094] [SI-099]" {
   damage(copy_of(aldo.parts, stress), 300, raider)
   expect not copy_of(aldo.parts, stress).destroyed and len(places(aldo)) == 6
 }
-test "Every wound costs ten, a disabled place an action: CK-11 [SI-095] [SI-096] [SI-097] [SI-100]" {
+test "Every wound costs ten, a disabled place an action: CK-11 [SI-019] [SI-095] [SI-096] [SI-097] [SI-100]" {
   scenario "tests/yard"
   copy_of(aldo.parts, left_arm).damage = 26
   expect check_number(aldo, dodge) == 15 and aldo.actions_per_turn == 2
