@@ -9,11 +9,10 @@ extends "swords-of-infinity"
 
 define nearest(who) = lowest(enemies(who), distance(who, it))
 define any_in_reach(who) = any(who.ready, usable_in_melee(who, it))
-define archer(who) = any(who.held, it.shoots) or any(who.natural, it.shoots)
-define step_to(who, heading, foe: combatant) = distance_from(who, who.x + heading.x, who.y + heading.y, foe)
-## Straight ahead rather than to and fro: how far off the line a step leads.
-define straightness(who, heading, foe: combatant) =
-  abs(foe.x - who.x - heading.x) + abs(foe.y - who.y - heading.y)
+define archer(who) = any(who.ready, it.shoots)
+## How far from striking at the nearest enemy a square leaves one.
+define short_of(who, square) = max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
+define far_from_all(who, square) = min(map(enemies(who), distance_from(who, square, it)))
 define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
 
 ## How well an attack stands: the chance of a guard to hold, in hundredths.
@@ -27,48 +26,88 @@ define bears(who, part) = 10 * who.armour[part] - part.damage - (part.vital ? 40
 #  Tempers
 # ========================================================================================
 
-## Closes in, strikes, defends as it can afford, keeps its feet.
+## Closes in, strikes, defends as it can afford, keeps its feet, and lets others come to it
+## over the last few yards.
 policy steady {
-  deed : break_free                   when pinned(self, any)
-  deed : stand_up                     when prone(self) and any_in_reach(self)
-  deed : stand_up                     when prone(self) and not archer(self)
-  deed : ranged_attack                when archer(self) and not any_in_reach(self)
-  deed : melee_attack                 when any_in_reach(self)
-  deed : first_aid_deed               when not any_in_reach(self) and badly_off(self)
-  deed : cast_spell                   when len(self.spells) > 0
-  deed : draw_item                    when len(self.held) == 0
-  deed : pick_up                      when len(self.held) == 0
-  deed : hold_back                    when not any_in_reach(self) and self.actions == 1 and distance(self, nearest(self)) <= nearest(self).move + 1
-  deed : walk                         when distance(self, nearest(self)) <= 2 * self.move
-  deed : dash                         when self.resisted_moves == 0
-  deed : walk
-  heading : lowest [step_to(mover, it, nearest(mover)), straightness(mover, it, nearest(mover))]    when distance(self, nearest(self)) > max(1, self.reach)
-  heading : none
-  weapon  : highest it.size
-  foe     : lowest [distance(self, it), it.parts[0].damage]
-  technique : none
-  guard   : bearing_it                when attack.area
-  guard   : dodging                   when dodge_chance(self, attack) >= block_chance(self, attack)
-  guard   : blocking
-  shield  : highest it.size
-  place   : highest bears(self, it)
-  missile : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
+  deed : break_free       when held_down(self)
+  deed : stand_up         when prone(self)
+  deed : ranged_attack    when archer(self) and not any_in_reach(self)
+  deed : melee_attack     when any_in_reach(self)
+  deed : cast_spell       when len(self.spells) > 0
+  deed : draw_item        when len(self.held) == 0
+  deed : pick_up          when len(self.held) == 0
+  deed : first_aid_deed   when badly_off(self)
+  deed : hold_back        when self.actions == 1 and short_of(self, self.at) <= nearest(self).move
+  deed : walk             when short_of(self, self.at) > 0
+  goal : lowest short_of(self, it)
+  weapon     : highest it.size
+  missile    : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
+  foe        : lowest [distance(self, it), 100 - it.wounds]
+  technique  : none
+  triumph    : full_force
+  triumph    : riposte
+  guard      : bearing_it    when attack.area
+  guard      : dodging       when dodge_chance(self, attack) >= block_chance(self, attack)
+  guard      : blocking
+  shield     : highest it.size
+  place      : highest bears(self, it)
+  refuge     : highest far_from_all(self, it)
   strike_now : yes
-  go_on   : no
-  spell   : highest it.area
+  go_on      : no
+  spell      : highest it.area
+  patient    : self
+  part       : highest it.damage
+  thing      : highest it.size
 }
 
-## Forward, whatever it costs: sprints into the charge, goes on past a blade that waits.
+## Forward, whatever it costs: sprints into the charge, and goes on past a blade that
+## waits.
 policy reckless like steady {
-  deed : break_free                   when pinned(self, any)
-  deed : stand_up                     when prone(self)
-  deed : double_attack                when any_in_reach(self)
-  deed : melee_attack                 when any_in_reach(self)
-  deed : draw_item                    when len(self.held) == 0
-  deed : dash                         when self.resisted_moves == 0
-  deed : walk
-  guard : none                        when attack.hit_roll > 0 and self.spirit < 2 and vulnerability(self, attack) > 0
-  guard : dodging
-  guard : blocking
+  deed : break_free       when held_down(self)
+  deed : stand_up         when prone(self)
+  deed : double_attack    when any_in_reach(self)
+  deed : melee_attack     when any_in_reach(self)
+  deed : draw_item        when len(self.held) == 0
+  deed : dash             when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
+  deed : walk             when short_of(self, self.at) > 0
+  guard : dodging         when self.spirit > 1 or vulnerability(self, attack) == 0
+  guard : none
   go_on : yes
 }
+
+## Stands behind its shield, strikes at what comes, and never leaves its place.
+policy wall like steady {
+  deed : break_free       when held_down(self)
+  deed : stand_up         when prone(self)
+  deed : fortify          when self.actions == 2
+  deed : melee_attack     when any_in_reach(self)
+  deed : hold_back
+  guard : blocking
+}
+
+## Keeps away from blades and shoots, gives ground when it is caught.
+policy skirmisher like steady {
+  deed : break_free       when held_down(self)
+  deed : stand_up         when prone(self)
+  deed : walk             when self.actions == 2 and short_of(self, self.at) == 0
+  deed : fall_back        when self.actions == 2 and short_of(self, self.at) <= nearest(self).move
+  deed : ranged_attack    when any(self.held, it.ranged_ok)
+  deed : cast_spell       when len(self.spells) > 0
+  deed : draw_item        when len(self.held) == 0
+  deed : melee_attack     when any_in_reach(self)
+  deed : walk
+  goal : highest far_from_all(self, it)    when any(self.held, it.ranged_ok) or len(self.spells) > 0
+  goal : lowest short_of(self, it)
+}
+
+## Hides until nobody near sees it, then strikes at those who do not.
+policy prowler like steady {
+  deed : break_free       when held_down(self)
+  deed : stand_up         when prone(self)
+  deed : melee_attack     when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
+  deed : hide             when not unaware_of(nearest(self), self)
+  deed : walk             when short_of(self, self.at) > 0
+  deed : melee_attack
+  foe  : highest [unaware_of(it, self) ? 1 : 0, it.wounds]
+}
+

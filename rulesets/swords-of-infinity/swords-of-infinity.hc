@@ -259,7 +259,7 @@ kind combatant {
 
   state held       : list of item = []     "In the hands; the first is in the better one"
   state stowed     : list of item = []     "On the belt or the back"
-  state x, y       : int = 0               "Square: column and row; of a large creature its lowest [SI-023]"
+  state at         : square = A1           "Of a large creature its upper left square [SI-023]"
   state elevation  : int = 0               "Feet above the ground"
   state spirit     : int 0.. = 5           "[SI-114]"
   state spent      : int 0.. = 0           "Spirit spent this round [SI-115]"
@@ -270,9 +270,7 @@ kind combatant {
   state turn_over  : bool = false
   state resisted_moves : int 0.. = 0       "Resisted movements in a row [SI-033]"
   state hid_with   : int = 0               "Roll with which it hid [SI-132]"
-  state charge_feet : int 0.. = 0           "Feet moved in a straight line this turn [SI-133]"
-  state line_heading : heading? = none
-  state line_x, line_y : int = 0             "Where that line began"
+  state line_from  : square? = none        "Where the straight line began in which it moves [SI-133]"
   state gone       : fate? = none
 
   define wounds    = count(parts, it.wounded)
@@ -289,14 +287,17 @@ kind combatant {
   define free_hands = max(0, 2 - sum(held, it.hands))
   define reach     = max(map(filter(ready, it.melee), it.reach), 0)
   define across    = space(size).across
+  define body      = covered(at, across)
+  define run_up    = feet(grid_distance(line_from ?? at, at))
 }
 
 kind combat {
+  edge        : square = T20               "Lower right corner of the field"
   state order : list of combatant = []
   state lying : list of dropped = []       "Things on the ground"
 }
 ## Something that has been dropped, knocked away or thrown, and its square. [SI-146]
-kind dropped { item : item ; x, y : int }
+kind dropped { item : item ; at : square }
 
 event turn_starts(who)
 event turn_ends(who)
@@ -353,8 +354,7 @@ rule take_turn(actor) {
   announce turn_starts(actor)
   step ready {
     actor.turn_over = false
-    actor.charge_feet = 0
-    actor.line_heading = none
+    actor.line_from = none
     actor.minor = true
   }
   ## Whoever is out cold tries once, as his turn comes, to come to for the rest of it.
@@ -419,7 +419,7 @@ deed notice {
   rule perform { for foe in enemies(actor) { if unaware_of(actor, foe) { look_for(actor, foe) } } }
 }
 rule let_fall(who, item) {
-  let thing = new dropped { item = item ; x = who.x ; y = who.y }
+  let thing = new dropped { item = item ; at = who.at }
   remove item from who.held
   add thing to combat.lying
 }
@@ -433,7 +433,7 @@ deed pick_up "pick up" {
     say "{actor} picks up the {thing.item}."
   }
 }
-define within_grasp(who, thing: dropped) = gap(who.x, who.across, thing.x, 1) == 0 and gap(who.y, who.across, thing.y, 1) == 0
+define within_grasp(who, thing: dropped) = thing.at in who.body
 deed draw_item "draw" {
   may = any(actor.stowed, it.hands <= actor.free_hands)
   rule perform {
@@ -482,39 +482,33 @@ table space(size: int -5..5) -> active: num, occupied: num, across: int {
   5  : 25,   16,    5
 }
 
-## A square is five feet. [SI-023]
+## A square is five feet. Diagonals count like any other step, and large creatures are
+## measured from their edge. [SI-023] [SI-046]
 define feet(squares: int) = 5 * squares
-define gap(a: int, a_wide: int, b: int, b_wide: int) = max(0, b - (a + a_wide - 1), a - (b + b_wide - 1))
-## Diagonals count like any other step; large creatures are measured from their edge. [SI-023] [SI-046]
-define distance_from(who, x: int, y: int, other: combatant) =
-  max(gap(x, who.across, other.x, other.across), gap(y, who.across, other.y, other.across))
-define distance(a, b) = distance_from(a, a.x, a.y, b)
-
-## The eight ways from a square to the next.
-kind heading plural headings { x, y : int -1..1 }
-rows heading(x, y) {
-  north      : 0, 1  ; north_east : 1, 1   ; east : 1, 0  ; south_east : 1, -1
-  south      : 0, -1 ; south_west : -1, -1 ; west : -1, 0 ; north_west : -1, 1
-}
+define distance(a, b) = grid_distance(a.body, b.body)
+define distance_from(who, square, other: combatant) = grid_distance(covered(square, who.across), other.body)
 
 kind terrain plural terrains of rough, water, cliff, solid
-## What a scenario puts on the field: a rectangle of squares. [SI-035] [SI-149] [SI-150]
+## What a scenario puts on the field: a rectangle of squares, from corner to corner. [SI-035] [SI-149] [SI-150]
 kind feature plural features {
-  x, y       : int = 0
-  wide, long : int 1.. = 1                 "Squares"
-  terrain    : terrain? = none
-  depth      : int 0.. = 0                 "Feet that somebody falls who is thrown in [SI-150]"
-  hazard     : int 0.. = 0                 "Damage to whoever is thrown in [SI-150]"
+  corner  : square
+  far     : square = corner
+  terrain : terrain? = none
+  depth   : int 0.. = 0                    "Feet that somebody falls who is thrown in [SI-150]"
+  hazard  : int 0.. = 0                    "Damage to whoever is thrown in [SI-150]"
+  define squares = rectangle(corner, far)
 }
-define touches(feature, who, x: int, y: int) =
-  gap(x, who.across, feature.x, feature.wide) == 0 and gap(y, who.across, feature.y, feature.long) == 0
-define is_on(who, terrain) = any(features, it.terrain == terrain and touches(it, who, who.x, who.y))
-## Creatures share a square as long as they have room to act in it. [SI-024]
-define company(who, x: int, y: int) =
-  filter(combatants, it != who and it.active and distance_from(who, x, y, it) == 0)
-define room(who, x: int, y: int) =
-  none(features, it.terrain == solid and touches(it, who, x, y)) and
-  (len(company(who, x, y)) == 0 or space(who.size).active + sum(company(who, x, y), space(it.size).active) <= 1)
+define touches(feature, who, square) = any(covered(square, who.across), it in feature.squares)
+define is_on(who, terrain) = any(features, it.terrain == terrain and touches(it, who, who.at))
+define near(who, terrain)  = any(features, it.terrain == terrain and grid_distance(it.squares, who.body) <= 1)
+
+## Creatures share a square as long as they have room to act in it; those who are out of
+## the fight take none. [SI-024]
+define company(who, square) = filter(active_combatants(), it != who and distance_from(who, square, it) == 0)
+define crowded(who, square) =
+  any(active_combatants(), it != who and distance_from(who, square, it) == 0) and
+  space(who.size).active + sum(company(who, square), space(it.size).active) > 1
+define room(who, square) = not crowded(who, square) and none(features, it.terrain == solid and touches(it, who, square))
 
 # ========================================================================================
 #  Moving
@@ -542,14 +536,27 @@ define squares_for(gait, power: int) = div(gait.feet * power, 5 * gait.points)
 deed walk   { may = can_go(actor, walking)   ; rule perform { go(actor, walking) } }
 deed dash   "sprint" { resisted = true ; may = can_go(actor, sprinting) ; rule perform { go(actor, sprinting) } }
 deed leap   "jump"   { resisted = true ; may = can_go(actor, jumping)   ; rule perform { go(actor, jumping) } }
-deed scale  "climb"  { resisted = true ; may = can_go(actor, climbing) and near(actor, cliff)  ; rule perform { go(actor, climbing) } }
-deed paddle "swim"   { resisted = true ; may = can_go(actor, swimming) and near(actor, water)  ; rule perform { go(actor, swimming) } }
-define near(who, terrain) = is_on(who, terrain) or any(headings, any_terrain(who, it, terrain))
-define any_terrain(who, heading, terrain) = any(features, it.terrain == terrain and touches(it, who, who.x + heading.x, who.y + heading.y))
-define can_go(who, gait) = not prone(who) and any(headings, can_step(who, it, gait))
-define can_step(who, heading, gait) =
-  room(who, who.x + heading.x, who.y + heading.y) and none(features, bars(it, who, heading, gait))
-define bars(feature, who, heading, gait) = feature.terrain != none and feature.terrain not in gait.passes and touches(feature, who, who.x + heading.x, who.y + heading.y)
+deed scale  "climb"  { resisted = true ; may = near(actor, cliff) and can_go(actor, climbing)  ; rule perform { go(actor, climbing) } }
+deed paddle "swim"   { resisted = true ; may = near(actor, water) and can_go(actor, swimming)  ; rule perform { go(actor, swimming) } }
+define can_go(who, gait) = not prone(who) and any(neighbours(who.at), open_to(who, it, gait))
+define open_to(who, square, gait) =
+  on_field(who, square) and room(who, square) and none(features, shut(it, gait) and touches(it, who, square))
+define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and square.y + who.across - 1 <= combat.edge.y
+
+## Where somebody cannot go in this way: where others leave no room, over ground that it
+## does not pass, and beyond the edge of the field.
+define barred(who, gait) = in_the_way(concat(taken(who), closed(gait), fence()), who.across)
+define taken(who)   = flatten(map(filter(active_combatants(), it != who and not may_share(who, it)), it.body))
+define may_share(who, other: combatant) = who.size < -1 and other.size < -1 and not crowded(who, other.at)
+define closed(gait) = flatten(map(filter(features, shut(it, gait)), it.squares))
+define shut(feature, gait) = feature.terrain != none and feature.terrain not in gait.passes
+define fence() = concat(
+  rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
+  rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x + 1, combat.edge.y + 1)))
+define rough_ground(who) = in_the_way(flatten(map(filter(features, it.terrain == rough), it.squares)), who.across)
+## Where the upper left square of somebody large cannot be, if he is to keep off these.
+define in_the_way(squares: list of square, across: int) =
+  across == 1 ? squares : flatten(map(squares, rectangle(square_at(max(1, it.x - across + 1), max(1, it.y - across + 1)), it)))
 
 rule go(actor, gait) {
   let squares = actor.move
@@ -575,52 +582,52 @@ rule tire(who) {
   say "{who}: Endurance {target}, throws {rolled}; {lost} Spirit lost."
 }
 
-## Square by square, as far as one likes. A sprint over rough ground goes half as far, but
-## never less than a walk. [SI-029] [SI-034]
+## A sprint over rough ground goes half as far, but never less than a walk. [SI-029] [SI-034]
 define furthest(who, gait, squares: int, over_rough: bool) =
   max(gait.never_less ? who.move : 0, over_rough and gait.never_less ? div(squares, 2) : squares)
+define rough_matters(gait) = gait.never_less and any(features, it.terrain == rough)
+define off_rough(who, gait) = concat(barred(who, gait), rough_ground(who))
+define goals(who, gait, squares: int) =
+  rough_matters(gait) ? unique(concat(
+    reachable(who.at, furthest(who, gait, squares, true), barred(who, gait)),
+    reachable(who.at, furthest(who, gait, squares, false), off_rough(who, gait)))) :
+  reachable(who.at, furthest(who, gait, squares, false), barred(who, gait))
+define way_to(who, goal: square, gait, squares: int) =
+  rough_matters(gait) and len(shortest_path(who.at, goal, off_rough(who, gait))) in 1..furthest(who, gait, squares, false) ?
+    shortest_path(who.at, goal, off_rough(who, gait)) : shortest_path(who.at, goal, barred(who, gait))
+
+## The shortest way to where one wants to go. [SI-025]
 rule travel(mover, gait, squares: int) {
+  choose goal from goals(mover, gait, squares) by mover "Where to go"
   let gone = 0
-  let over_rough = false
-  while mover.active and not halted(mover) and gone < furthest(mover, gait, squares, over_rough) {
-    choose optional heading from headings where can_step(mover, it, gait) and
-      gone < furthest(mover, gait, squares, over_rough or onto_rough(mover, it)) by mover "Which way"
-    if heading == none {
-      say "{mover} moves {feet(gone)} feet."
-      return
+  for next_square in way_to(mover, goal, gait, squares) {
+    if mover.active and not halted(mover) and grid_distance(mover.at, next_square) == 1 {
+      advance(mover, next_square)
+      gone += 1
     }
-    over_rough = over_rough or onto_rough(mover, heading)
-    gone += 1
-    advance(mover, heading)
   }
   end halted(mover)
-  say "{mover} moves {feet(gone)} feet."
+  say "{mover} moves {feet(gone)} feet, to {mover.at}."
 }
-define onto_rough(who, heading) = any_terrain(who, heading, rough)
 
 ## Leaving an enemy's reach provokes nothing; coming into it may. [SI-037] [SI-135]
 event enters_reach(mover, watcher: combatant)
 event moved(who, forced: bool)
-rule advance(mover, heading) {
-  step aim_straight {
-    if mover.line_heading != heading {
-      mover.line_heading = heading
-      mover.line_x = mover.x
-      mover.line_y = mover.y
-      mover.charge_feet = 0
-    }
-    mover.charge_feet += 5
+rule advance(mover, goal: square) {
+  ## The straight line goes on, or a new one begins. [SI-133]
+  step line_up {
+    let since = mover.line_from ?? mover.at
+    let straight_on = in_line([since, mover.at, goal]) and grid_distance(since, goal) > grid_distance(since, mover.at)
+    mover.line_from = straight_on ? since : mover.at
   }
-  let was_x = mover.x
-  let was_y = mover.y
+  let start = mover.at
   step shift {
-    mover.x += heading.x
-    mover.y += heading.y
+    mover.at = goal
     announce moved(mover, false)
   }
   step watched {
     for watcher in enemies(mover) {
-      if mover.active and distance(mover, watcher) <= watcher.reach and distance_from(mover, was_x, was_y, watcher) > watcher.reach {
+      if mover.active and distance(mover, watcher) <= watcher.reach and distance_from(mover, start, watcher) > watcher.reach {
         announce enters_reach(mover, watcher)
       }
     }
@@ -815,7 +822,7 @@ deed ranged_attack "shoot or throw" {
     actor.actions -= missile.attack_cost - 1
     choose foe from enemies(actor) by actor "At whom"
     begin shooting(actor)
-    let landing = new dropped { item = missile ; x = foe.x ; y = foe.y }
+    let landing = new dropped { item = missile ; at = foe.at }
     attack_with(actor, missile, foe, true, in_off_hand(actor, missile))
     if not missile.shoots {
       remove missile from actor.held
@@ -996,10 +1003,11 @@ condition stepped_back(who) until turn_starts(who)
 ## reach, it comes to nothing. [SI-082]
 around step resolve.hit as step_back when retreating(attack.target) and not stepped_back(attack.target) {
   begin stepped_back(attack.target)
-  choose optional heading from headings where can_step(attack.target, it, walking) and not held_down(attack.target) by attack.target "Where to step"
-  if heading != none {
-    say "{attack.target} steps back."
-    shift(attack.target, heading)
+  let steps = held_down(attack.target) ? 0 : 1
+  choose optional refuge from burst(attack.target.at, steps) where it != attack.target.at and open_to(attack.target, it, walking) by attack.target "Where to step"
+  if refuge != none {
+    shift(attack.target, refuge)
+    say "{attack.target} steps back to {refuge}."
   }
   if attack.melee and distance(attack.attacker, attack.target) > attack.weapon.reach {
     say "{attack.attacker} strikes at nothing."
@@ -1008,9 +1016,9 @@ around step resolve.hit as step_back when retreating(attack.target) and not step
   }
 }
 ## One square, of one's own will but outside the turn's movement.
-rule shift(who, heading) {
-  who.x += heading.x
-  who.y += heading.y
+rule shift(who, square) {
+  who.at = square
+  who.line_from = none
   announce moved(who, false)
 }
 ## The shield counts as so much cover, on top of other cover. Any change of place ends it,
@@ -1219,15 +1227,15 @@ after rule resolve as revealed { end unaware_of(any, attack.attacker) }
 
 ## The feet of the last straight line that led to the target, once a turn. [SI-133] [SI-134]
 define charging(attacker, attack) =
-  attack.melee and not attack.reaction and attacker.charge_feet > 0 and
-  distance_from(attacker, attacker.line_x, attacker.line_y, attack.target) > distance(attacker, attack.target)
+  attack.melee and not attack.reaction and attacker.run_up > 0 and
+  distance_from(attacker, attacker.line_from ?? attacker.at, attack.target) > distance(attacker, attack.target)
 define charge_in_number(attacker, attack) =
-  charge_adds_to == target_number and charging(attacker, attack) ? attacker.charge_feet : 0
+  charge_adds_to == target_number and charging(attacker, attack) ? attacker.run_up : 0
 ## [SI-133]
 after step resolve.power as charge when charging(attack.attacker, attack) {
-  if charge_adds_to == power { attack.power += attack.attacker.charge_feet }
-  say "The charge adds {attack.attacker.charge_feet}: {attack.power}."
-  attack.attacker.charge_feet = 0
+  if charge_adds_to == power { attack.power += attack.attacker.run_up }
+  say "The charge adds {attack.attacker.run_up}: {attack.power}."
+  attack.attacker.line_from = none
 }
 
 # ---- retaliation ---------------------------------------------------------------------------
@@ -1348,33 +1356,32 @@ technique knockback {
   untaught = not ranged and not item.spell
   rule take { throw_back(attack.target, attack.attacker, attack.power) }
 }
-rule throw_back(who, thrower: combatant, distance_thrown: int) {
-  let way = away(who, thrower)
-  let flown = 0
-  repeat div(distance_thrown, 5) {
-    if room(who, who.x + way.x, who.y + way.y) and not falls_here(who, flown) {
-      who.x += way.x
-      who.y += way.y
-      flown += 1
+rule throw_back(who, thrower: combatant, feet_thrown: int) {
+  let flown   = 0
+  let stopped = false
+  for next_square in line_beyond(lowest(thrower.body, grid_distance(it, who.at)), who.at, div(feet_thrown, 5)) {
+    if not stopped and not trapped(who, flown) and on_field(who, next_square) {
+      if room(who, next_square) {
+        who.at = next_square
+        flown += 1
+      } else {
+        stopped = true
+      }
     }
   }
-  say "{who} is thrown back {feet(flown)} feet."
+  who.line_from = none
+  say "{who} is thrown back {feet(flown)} feet, to {who.at}."
   if flown > 0 { announce moved(who, true) }
-  if falls_here(who, flown) {
-    for feature in features { if touches(feature, who, who.x, who.y) { suffer(who, feature, thrower) } }
-  } else {
-    if flown < div(distance_thrown, 5) {
-      say "Something solid is in the way."
-      batter(who, distance_thrown - feet(flown), thrower)
-    }
+  for feature in features { if flown > 0 and touches(feature, who, who.at) { suffer(who, feature, thrower) } }
+  if stopped {
+    say "Something solid is in the way."
+    batter(who, feet_thrown - feet(flown), thrower)
   }
 }
-define falls_here(who, flown: int) = flown > 0 and any(features, it.depth + it.hazard > 0 and touches(it, who, who.x, who.y))
-## The heading that points away from somebody.
-define away(who, other: combatant) = highest(headings, it.x * (who.x - other.x) + it.y * (who.y - other.y) - 0.25 * (it.x * it.x + it.y * it.y))
+define trapped(who, flown: int) = flown > 0 and any(features, it.depth + it.hazard > 0 and touches(it, who, who.at))
 ## One point for each foot of a fall, and what the ground does besides. [SI-150]
 rule suffer(who, feature, cause: combatant) {
-  if feature.depth > 0 {
+  if feature.depth > 0 and who.gone == none {
     who.elevation -= feature.depth
     say "{who} falls {feature.depth} feet."
     batter(who, min(feature.depth, worst_fall), cause)
@@ -1587,51 +1594,63 @@ test "Space that creatures need, fill and share [SI-024]" {
 }
 test "Several small creatures share a square, others do not [SI-024]" {
   scenario "tests/yard"
-  expect not room(aldo, 0, 0) and room(aldo, 1, 0) and room(aldo, 0, 6)
-  expect not room(aldo, 61, 10) and room(aldo, 62, 10) and room(aldo, 59, 9)    "the ogre has four squares"
-  expect not room(ogre, -1, 0) and not room(ogre, -1, -1) and room(ogre, 1, 0) and room(ogre, -2, 0)
+  expect not room(aldo, K4) and room(aldo, L4) and room(aldo, K10)
+  expect not room(aldo, BT14) and room(aldo, BU14) and room(aldo, BR13)    "the ogre has four squares"
+  expect not room(ogre, J4) and not room(ogre, J3) and room(ogre, L4) and room(ogre, I4)
   goblin.size = -2
   parthenia.size = -2
-  expect room(goblin, 0, 3) and not room(goblin, 0, 0)
+  expect room(goblin, K7) and not room(goblin, K4)
   parthenia.size = -1
-  expect not room(goblin, 0, 3)
-  expect not room(aldo, 20, 9) and room(aldo, 20, 10) and not room(ogre, 19, 0)
+  expect not room(goblin, K7)
+  expect not room(aldo, AE13) and room(aldo, AE14) and not room(ogre, AD4)
   parthenia.gone = killed
-  expect room(goblin, 0, 3)
+  expect room(goblin, K7)
 }
 test "Distances are counted in squares of five feet, diagonals alike [SI-023] [SI-046]" {
   scenario "tests/yard"
   expect feet(7) == 35 and distance(bjoric, aldo) == 6 and distance(bjoric, raider) == 60
-  aldo.x = -4
+  aldo.at = G10
   expect distance(bjoric, aldo) == 6 and distance(aldo, bjoric) == 6
-  ogre.x = 1 ; ogre.y = 1
+  ogre.at = L5
   expect distance(ogre, bjoric) == 1 and distance(bjoric, ogre) == 1
-  ogre.x = -2 ; ogre.y = -2
+  ogre.at = I2
   expect distance(ogre, bjoric) == 1
-  ogre.x = -3
+  ogre.at = H2
   expect distance(ogre, bjoric) == 2 and distance(bjoric, ogre) == 2
 }
 test "Fists and swords reach one square, from the edge of the body [SI-046]" {
   scenario "tests/yard"
-  ogre.x = 2 ; ogre.y = 0
+  ogre.at = M4
   expect len(in_reach(ogre, fists)) == 0 and len(in_reach(bjoric, long_sword)) == 0
-  ogre.x = 1
+  ogre.at = L4
   expect in_reach(ogre, fists) == [bjoric] and in_reach(bjoric, long_sword) == [ogre] and bjoric.reach == 1
 }
 
 test "A walk is one action and seven squares: EX-9 [SI-017] [SI-025]" {
   scenario "tests/yard"
   aldo.actions = 2
-  answer heading where it == west
+  let in_reach_of_a_walk = goals(aldo, walking, aldo.move)
+  expect D10 in in_reach_of_a_walk and C10 not in in_reach_of_a_walk and R17 in in_reach_of_a_walk and S17 not in in_reach_of_a_walk and K7 not in in_reach_of_a_walk
+  answer goal = D10
   act(aldo, walk)
-  expect aldo.x == -7 and aldo.y == 6 and aldo.actions == 1
+  expect aldo.at == D10 and aldo.actions == 1
 }
 test "One may stop before [SI-025] [SI-026]" {
   scenario "tests/yard"
   aldo.actions = 1
-  answer heading = north_east, east, none
+  answer goal = M11
   act(aldo, walk)
-  expect aldo.x == 2 and aldo.y == 7
+  expect aldo.at == M11
+}
+test "Nobody leaves the field [SI-025]" {
+  scenario "tests/yard"
+  aldo.at = DZ59
+  expect reachable(aldo.at, 1, barred(aldo, walking)) == [DZ59, DY58, DZ58, DY59, DY60, DZ60]
+  expect grid_distance([EA1], fence()) == 0 and A61 in fence() and EA61 in fence() and len(fence()) == 61 + 131
+  aldo.at = A1
+  ogre.at = DU50
+  expect DZ59 in barred(ogre, walking) and DY59 not in barred(ogre, walking) and DX60 in barred(ogre, walking) and DX58 not in barred(ogre, walking)
+  expect Z1 not in barred(ogre, walking) and A1 in barred(ogre, walking)
 }
 test "What the other ways to move are worth: EX-11 [SI-027] [SI-028] [SI-030] [SI-031] [SI-032]" {
   expect squares_for(sprinting, 12) == 12 and squares_for(sprinting, 1) == 1
@@ -1644,19 +1663,20 @@ test "What the other ways to move are worth: EX-11 [SI-027] [SI-028] [SI-030] [S
 test "A sprint goes by power, never less than a walk; the second tires: CK-24 [SI-029] [SI-033]" {
   scenario "tests/yard"
   aldo.actions = 2
-  answer heading where it == west
+  answer goal = R10, AD29, AC22, AC15
   rolls movement = 4, 20 ; rolls endurance = 26
+  expect AL10 not in goals(aldo, sprinting, 20) and AD10 in goals(aldo, sprinting, 20)
   act(aldo, dash)
-  expect aldo.x == -7 and aldo.resisted_moves == 1 and aldo.spirit == 5
+  expect aldo.at == R10 and aldo.resisted_moves == 1 and aldo.spirit == 5
   act(aldo, dash)
-  expect aldo.x == -27 and aldo.spirit == 4 and aldo.spent == 0    "lost, not spent"
+  expect aldo.at == AD29 and aldo.spirit == 4 and aldo.spent == 0    "lost, not spent"
   rolls movement = 1, 1 ; rolls endurance = 25, 90
   aldo.actions = 2
   act(aldo, dash)
-  expect aldo.spirit == 4
+  expect aldo.spirit == 4 and aldo.at == AC22
   aldo.spirit = 0
   act(aldo, dash)
-  expect aldo.spirit == 0 and aldo.x == -41
+  expect aldo.spirit == 0 and aldo.at == AC15
 }
 test "Anything else breaks the row, but no minor action [SI-033]" {
   scenario "tests/yard"
@@ -1671,42 +1691,46 @@ test "Rough ground halves a sprint, not the walk in it [SI-034]" {
   expect furthest(aldo, sprinting, 21, true) == 10 and furthest(aldo, sprinting, 21, false) == 21
   expect furthest(aldo, sprinting, 12, true) == 7 and furthest(aldo, sprinting, 4, false) == 7
   expect furthest(aldo, walking, 7, true) == 7 and furthest(aldo, jumping, 2, false) == 2
-  aldo.x = -1 ; aldo.y = 23
+  aldo.at = J27
   aldo.actions = 1
-  answer heading where it == east
+  expect rough_matters(sprinting) and not rough_matters(walking)
+  let at_most = goals(aldo, sprinting, 25)
+  expect U27 in at_most and V27 in at_most and W27 in at_most and AH27 in at_most and AI27 not in at_most    "round the brambles"
+  expect L26 in at_most and all(way_to(aldo, V27, sprinting, 25), not touches(brambles, aldo, it)) and len(way_to(aldo, V27, sprinting, 25)) == 13
+  expect V27 in goals(aldo, sprinting, 24) and K27 in goals(aldo, sprinting, 4) and Q27 in goals(aldo, sprinting, 4) and R27 not in goals(aldo, sprinting, 4)
+  answer goal = K27
   rolls movement = 25
   act(aldo, dash)
-  expect aldo.x == 11 and aldo.y == 23
+  expect aldo.at == K27
 }
 test "Ways over water and cliffs [SI-026] [SI-027] [SI-031] [SI-032]" {
   scenario "tests/yard"
-  aldo.x = 9 ; aldo.y = 20
-  expect not can_step(aldo, east, walking) and can_step(aldo, east, swimming) and near(aldo, water) and not near(aldo, cliff)
-  expect can_step(aldo, west, swimming) and not can_step(aldo, east, climbing) and not can_step(aldo, east, jumping)
-  rolls movement = 10
+  aldo.at = T24
+  expect map([walking, sprinting, jumping, swimming, climbing], U24 in barred(aldo, it)) == [true, true, true, false, true]
+  expect map([walking, sprinting, jumping, swimming, climbing], AE24 in barred(aldo, it)) == [true, true, true, true, false]
+  expect map([walking, sprinting, jumping, swimming, climbing], K24 in barred(aldo, it)) == [false, false, false, true, true]
+  expect all(gaits, AE4 in barred(aldo, it))
+  expect near(aldo, water) and not near(aldo, cliff)
   aldo.actions = 1
-  answer heading where it == east
   expect allowed(aldo, paddle) and not allowed(aldo, scale)
+  rolls movement = 10, 20, 50
+  answer goal = V24, R26, AE26
   act(aldo, paddle)
-  expect aldo.x == 11 and is_on(aldo, water) and near(aldo, water)
-  aldo.x = 19 ; aldo.y = 22
-  expect can_step(aldo, east, climbing) and not can_step(aldo, east, sprinting) and near(aldo, cliff)
-  aldo.x = 18
+  expect aldo.at == V24 and is_on(aldo, water) and near(aldo, water)
+  aldo.at = AC26
   expect not near(aldo, cliff)
-  aldo.x = 4
-  expect can_step(aldo, east, walking) and is_on(aldo, rough) and not is_on(aldo, water)
-  aldo.x = 5
-  expect not is_on(aldo, rough) and onto_rough(aldo, west) and not onto_rough(aldo, east)
-  aldo.actions = 1
-  aldo.strength = 100
-  rolls movement = 20
+  aldo.at = O26
+  expect is_on(aldo, rough) and not is_on(aldo, water)
+  aldo.at = P26
+  expect not is_on(aldo, rough)
+  aldo.actions = 2 ; aldo.strength = 100 ; aldo.resisted_moves = 0
+  rolls endurance = 1
   act(aldo, leap)
-  expect aldo.x == 7
-  aldo.x = 19 ; aldo.y = 22
-  aldo.actions = 1
-  rolls movement = 50
+  expect aldo.at == R26
+  aldo.at = AD26
+  expect allowed(aldo, scale) and not allowed(aldo, paddle)
   act(aldo, scale)
-  expect aldo.x == 20
+  expect aldo.at == AE26
 }
 test "Who lies prone gets up before he walks [SI-036]" {
   scenario "tests/yard"
@@ -1719,12 +1743,12 @@ test "Who lies prone gets up before he walks [SI-036]" {
 }
 test "Leaving an enemy's reach provokes nothing [SI-037]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   begin retaliating(raider)
   rolls 1
-  answer heading = west, west, none
+  answer goal = I10
   travel(aldo, walking, 7)
-  expect aldo.x == -2 and retaliating(raider) and roll(d6) == 1
+  expect aldo.at == I10 and retaliating(raider) and roll(d6) == 1
 }
 
 test "A human body [SI-039] [SI-041] [SI-042]" {
@@ -1813,12 +1837,12 @@ test "Size counts for spells as well [SI-067]" {
 }
 test "Range costs one for each five feet, or five with what is not made for it: CK-7 [SI-047] [SI-048]" {
   scenario "tests/yard"
-  archer.x = 12 ; archer.y = 6
+  archer.at = W10
   expect hit_number(archer, shot_at(archer, aldo, bow)) == 25 + 30 - 10 - 12
-  archer.x = 4
+  archer.at = O10
   expect hit_number(archer, shot_at(archer, aldo, club)) == 25 - 10 - 20
   expect hit_number(archer, shot_at(archer, aldo, dagger)) == 25 + 0 - 4
-  archer.x = 1
+  archer.at = L10
   expect hit_number(archer, shot_at(archer, aldo, bow)) == 45 - 1    "also beside him"
   expect hit_number(archer, blow_at(archer, aldo, club)) == 15
   expect range_loss == -1 and improvised_loss == -5
@@ -1829,7 +1853,7 @@ test "What can be thrown [SI-048]" {
 
 test "A miss has no effect, and the action is spent [SI-017] [SI-020] [SI-038] [SI-049]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.actions = 2
+  raider.at = L4 ; raider.actions = 2
   answer foe = bjoric ; answer technique = none ; answer weapon = long_sword
   rolls 31
   act(raider, melee_attack)
@@ -1837,7 +1861,7 @@ test "A miss has no effect, and the action is spent [SI-017] [SI-020] [SI-038] [
 }
 test "An attack that takes two actions [SI-020]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.actions = 2
+  raider.at = L4 ; raider.actions = 2
   long_sword.attack_cost = 2
   answer foe = bjoric ; answer technique = none ; answer weapon = long_sword
   rolls 31
@@ -1949,7 +1973,7 @@ test "A critical hit that only a critical defence stops: CK-23 [SI-003] [SI-052]
   scenario "tests/yard"
   rolls hit = 1, 1 ; rolls guard = 40, 1 ; rolls power = 14, 14
   answer triumph = unstoppable, unstoppable, slip_away ; answer guard = blocking, blocking ; answer shield = tower_shield
-  answer heading = none
+  answer goal = K4
   answer place where it == copy_of(bjoric.parts, left_arm)
   let blow = blow_at(raider, bjoric, long_sword)
   resolve(blow)
@@ -1968,7 +1992,7 @@ test "A critical hit with full damage: CK-22 [SI-054]" {
 }
 test "A critical hit with a technique besides, for one round [SI-055] [SI-140]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   rolls hit = 1 ; rolls power = 14 ; rolls resistance = 14 ; answer guard = none ; answer triumph = flourish ; answer technique = pin
   resolve(blow_at(raider, aldo, long_sword))
   expect pinned(aldo, raider) and copy_of(aldo.parts, torso).damage == 14
@@ -1985,7 +2009,7 @@ test "2 is no critical hit, nor a critical defence [SI-003] [SI-052] [SI-056]" {
 }
 test "A critical defence: a blow in return [SI-056] [SI-057]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 0
+  raider.at = L4
   bjoric.actions = 0
   bjoric.spec[blades] = 30
   rolls hit = 20, 15 ; rolls guard = 1 ; rolls power = 24
@@ -1995,7 +2019,7 @@ test "A critical defence: a blow in return [SI-056] [SI-057]" {
 }
 test "A critical defence: a technique in return [SI-056] [SI-058]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 0
+  raider.at = L4
   answer guard = blocking ; answer shield = tower_shield ; answer triumph = turn_about ; answer technique = disrupt
   answer place where it == copy_of(bjoric.parts, left_arm)
   rolls hit = 20 ; rolls guard = 1 ; rolls power = 10, 56 ; rolls resistance = 54
@@ -2009,18 +2033,18 @@ test "A critical defence: a technique in return [SI-056] [SI-058]" {
 }
 test "A critical defence: a free move [SI-056] [SI-059]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   rolls hit = 20 ; rolls guard = 1
-  answer guard = dodging ; answer triumph = slip_away ; answer heading where it == west
+  answer guard = dodging ; answer triumph = slip_away ; answer goal = D10
   resolve(blow_at(raider, aldo, long_sword))
-  expect aldo.x == -7 and aldo.actions == 0
+  expect aldo.at == D10 and aldo.actions == 0
 }
 test "What a critical defence may bring depends on where one stands [SI-057] [SI-058] [SI-059]" {
   scenario "tests/yard"
-  raider.x = 2 ; raider.y = 6
+  raider.at = M10
   let blow = blow_at(raider, aldo, long_sword)
   expect not riposte.may(blow) and not turn_about.may(blow) and slip_away.may(blow)
-  raider.x = 1
+  raider.at = L10
   expect riposte.may(blow) and turn_about.may(blow)
   begin pinned(aldo, raider)
   expect not slip_away.may(blow)
@@ -2036,7 +2060,7 @@ test "Full damage is nothing to an attack that does none [SI-054]" {
 test "A burst of fire: CK-17 [SI-007] [SI-040] [SI-080] [SI-152]" {
   scenario "tests/yard"
   mage.personality = 50
-  raider.x = 40 ; goblin.x = 41 ; goblin.y = 1 ; archer.x = 42 ; archer.y = 0
+  raider.at = AY4 ; goblin.at = AZ5 ; archer.at = BA4
   raider.vitality = 30 ; goblin.vitality = 45 ; goblin.size = 0
   rolls hit = 45 ; rolls power = 67 ; rolls resistance = 50, 51
   rolls impairment = 100
@@ -2077,44 +2101,44 @@ test "Retreat: one step before the first attack, and out of reach it comes to no
   aldo.actions = 1
   act(aldo, fall_back)
   expect retreating(aldo) and aldo.actions == 0
-  raider.x = 1 ; raider.y = 6
-  answer heading = west
+  raider.at = L10
+  answer refuge = J10
   rolls 1
   resolve(blow_at(raider, aldo, long_sword))
-  expect aldo.x == -1 and stepped_back(aldo) and roll(d6) == 1
-  raider.x = 0
+  expect aldo.at == J10 and stepped_back(aldo) and roll(d6) == 1
+  raider.at = K10
   rolls hit = 20 ; rolls power = 10 ; answer guard = none
   resolve(blow_at(raider, aldo, long_sword))
-  expect aldo.x == -1 and sum(aldo.parts, it.damage) == 10    "only once"
+  expect aldo.at == J10 and sum(aldo.parts, it.damage) == 10    "only once"
   announce turn_starts(aldo)
   expect not retreating(aldo) and not stepped_back(aldo)
 }
 test "Retreat: a step that stays in reach, or none, or from an arrow [SI-082]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   begin retreating(aldo) ; begin retreating(bjoric) ; begin retreating(parthenia)
-  rolls hit = 20, 20, 20 ; rolls power = 10, 10, 10 ; answer guard = none, none, none ; answer heading = north, none, west
+  rolls hit = 20, 20, 20 ; rolls power = 10, 10, 10 ; answer guard = none, none, none ; answer refuge = K11, none, J7
   resolve(blow_at(raider, aldo, long_sword))
-  expect aldo.y == 7 and sum(aldo.parts, it.damage) == 10
-  raider.y = 0
+  expect aldo.at == K11 and sum(aldo.parts, it.damage) == 10
+  raider.at = L4
   resolve(blow_at(raider, bjoric, long_sword))
-  expect bjoric.x == 0 and sum(bjoric.parts, it.damage) == 10 and stepped_back(bjoric)
-  archer.x = 6 ; archer.y = 3 ; archer.dexterity = 45
+  expect bjoric.at == K4 and sum(bjoric.parts, it.damage) == 10 and stepped_back(bjoric)
+  archer.at = Q7 ; archer.dexterity = 45
   resolve(shot_at(archer, parthenia, bow))
-  expect parthenia.x == -1 and sum(parthenia.parts, it.damage) == 10
+  expect parthenia.at == J7 and sum(parthenia.parts, it.damage) == 10
 }
 test "The pinned take no step [SI-082] [SI-145]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   begin retreating(aldo) ; begin pinned(aldo, raider)
   rolls hit = 20 ; rolls power = 10 ; answer guard = none
   resolve(blow_at(raider, aldo, long_sword))
-  expect aldo.x == 0 and sum(aldo.parts, it.damage) == 10
+  expect aldo.at == K10 and sum(aldo.parts, it.damage) == 10
 }
 test "Retreat calms what it can [SI-083] [SI-120]" {
   scenario "tests/yard"
   let arrow = shot_at(archer, aldo, bow)
-  aldo.x = 0 ; aldo.y = 20
+  aldo.at = K24
   begin casting(aldo) ; begin shooting(aldo)
   expect vulnerability(aldo, arrow) == 3
   begin retreating(aldo)
@@ -2146,7 +2170,7 @@ test "Fortify: CK-20 [SI-081] [SI-084] [SI-085] [SI-124]" {
 test "Moving ends it, and being moved is worse [SI-086] [SI-087]" {
   scenario "tests/yard"
   begin fortified(bjoric, tower_shield)
-  answer heading = west, none
+  answer goal = J4
   travel(bjoric, walking, 7)
   expect not fortified(bjoric) and not driven_off(bjoric)
   begin fortified(bjoric, tower_shield)
@@ -2350,7 +2374,7 @@ test "First aid: CK-19 [SI-111] [SI-112]" {
   scenario "tests/yard"
   let arm = copy_of(aldo.parts, left_arm)
   arm.damage = 51
-  bjoric.y = 5
+  bjoric.at = K9
   bjoric.actions = 2 ; bjoric.spec[first_aid] = 10
   rolls first_aid = 36, 35
   answer patient = aldo, aldo
@@ -2365,7 +2389,7 @@ test "First aid: CK-19 [SI-111] [SI-112]" {
 }
 test "Who can be treated, and what [SI-111]" {
   scenario "tests/yard"
-  bjoric.y = 5
+  bjoric.at = K9
   expect patients(bjoric) == [bjoric, aldo] and patients(parthenia) == [parthenia]
   bjoric.actions = 1
   expect not allowed(bjoric, first_aid_deed)
@@ -2387,7 +2411,7 @@ test "Days after the fight [SI-108] [SI-109]" {
 
 test "Spirit is paid before the roll, from the pool and within the limit: CK-16 [SI-114] [SI-116] [SI-118] [SI-119]" {
   scenario "tests/yard"
-  aldo.encumbered = true ; aldo.y = 20
+  aldo.encumbered = true ; aldo.at = K24
   begin moving_on(aldo)
   let blow = blow_at(raider, aldo, battle_axe)
   expect vulnerability(aldo, blow) == 3 and may_guard(aldo, dodging, blow)
@@ -2418,11 +2442,11 @@ test "What makes vulnerable, each once [SI-035] [SI-117] [SI-120] [SI-121] [SI-1
   let axe = blow_at(raider, aldo, battle_axe)
   expect vulnerability(aldo, axe) == 0
   aldo.encumbered = true                       ; expect vulnerability(aldo, axe) == 1
-  aldo.encumbered = false ; aldo.y = 20        ; expect vulnerability(aldo, axe) == 1    "rough ground"
-  aldo.x = 20                                  ; expect vulnerability(aldo, axe) == 1    "a cliff"
-  aldo.x = 10                                  ; expect vulnerability(aldo, axe) == 1    "water"
+  aldo.encumbered = false ; aldo.at = K24        ; expect vulnerability(aldo, axe) == 1    "rough ground"
+  aldo.at = AE24                                  ; expect vulnerability(aldo, axe) == 1    "a cliff"
+  aldo.at = U24                                  ; expect vulnerability(aldo, axe) == 1    "water"
   aldo.swim_speed = true                       ; expect vulnerability(aldo, axe) == 0
-  aldo.x = 6
+  aldo.at = Q24
   begin prone(aldo)                            ; expect vulnerability(aldo, axe) == 1
   begin prone(aldo)                            ; expect vulnerability(aldo, axe) == 1    "the same once"
   begin pinned(aldo, raider)                   ; expect vulnerability(aldo, axe) == 2
@@ -2442,7 +2466,7 @@ test "Two who pin are one pin [SI-117] [SI-143]" {
 }
 test "Prone on rough ground: CK-15 [SI-122] [SI-125] [SI-126]" {
   scenario "tests/yard"
-  aldo.y = 20
+  aldo.at = K24
   begin prone(aldo)
   let sword = blow_at(raider, aldo, long_sword)
   let arrow = shot_at(archer, aldo, bow)
@@ -2489,8 +2513,8 @@ test "A weapon in each hand [SI-127] [SI-128]" {
 }
 test "A double attack is one action and makes vulnerable [SI-129]" {
   scenario "tests/yard"
-  raider.held = [long_sword, dagger] ; raider.x = 1 ; raider.y = 2 ; raider.actions = 2 ; raider.dexterity = 60
-  bjoric.y = 1
+  raider.held = [long_sword, dagger] ; raider.at = L6 ; raider.actions = 2 ; raider.dexterity = 60
+  bjoric.at = K5
   rolls hit = 10, 10 ; rolls power = 13, 14
   answer foe = bjoric, parthenia ; answer technique = none, none ; answer guard = none, none
   act(raider, double_attack)
@@ -2501,7 +2525,7 @@ test "A double attack is one action and makes vulnerable [SI-129]" {
 }
 test "The second of two blows is that of the off hand [SI-128] [SI-129]" {
   scenario "tests/yard"
-  raider.held = [dagger, dagger] ; raider.x = 1 ; raider.y = 0 ; raider.actions = 1
+  raider.held = [dagger, dagger] ; raider.at = L4 ; raider.actions = 1
   rolls hit = 50, 41, 50, 40 ; rolls power = 13, 14, 13
   answer foe = bjoric, bjoric, bjoric, bjoric ; answer technique = none, none, none, none ; answer guard = none, none, none
   act(raider, double_attack)
@@ -2512,7 +2536,7 @@ test "The second of two blows is that of the off hand [SI-128] [SI-129]" {
 }
 test "Single blows with either hand [SI-128]" {
   scenario "tests/yard"
-  raider.held = [long_sword, dagger] ; raider.x = 1 ; raider.y = 0 ; raider.actions = 2
+  raider.held = [long_sword, dagger] ; raider.at = L4 ; raider.actions = 2
   rolls hit = 31, 41
   answer weapon = long_sword, dagger ; answer foe = bjoric, bjoric ; answer technique = none, none
   act(raider, melee_attack)
@@ -2544,9 +2568,9 @@ test "One picks up what lies where one stands [SI-146]" {
   let_fall(raider, long_sword)
   raider.actions = 1 ; ogre.actions = 1
   expect allowed(raider, pick_up) and not allowed(ogre, pick_up)
-  raider.x = 61
+  raider.at = BT4
   expect not allowed(raider, pick_up)
-  ogre.x = 59 ; ogre.y = -1
+  ogre.at = BR3
   expect allowed(ogre, pick_up)
 }
 test "Using an item [SI-017]" {
@@ -2567,11 +2591,11 @@ test "Fists for all, whatever their size [SI-131]" {
 test "Shooting makes vulnerable; what is thrown lies at its target's feet [SI-120]" {
   scenario "tests/yard"
   parthenia.actions = 1
-  raider.x = 3 ; raider.y = 3
+  raider.at = N7
   rolls hit = 99
   answer foe = raider ; answer technique = none
   act(parthenia, ranged_attack)
-  expect shooting(parthenia) and parthenia.held == [] and first(combat.lying).x == 3 and first(combat.lying).item == dagger
+  expect shooting(parthenia) and parthenia.held == [] and first(combat.lying).at == N7 and first(combat.lying).item == dagger
   archer.actions = 1
   rolls hit = 99
   answer foe = parthenia ; answer technique = none
@@ -2632,23 +2656,23 @@ test "Some have crept up before the fight [SI-132]" {
 
 test "A charge adds its feet to the power: EX-5 [SI-133]" {
   scenario "tests/yard"
-  raider.x = 8 ; raider.y = 6 ; raider.actions = 2
+  raider.at = S10 ; raider.actions = 2
   raider.strength = 0
-  answer heading where it == west
+  answer goal = L10
   rolls hit = 10 ; rolls power = 50 ; rolls impairment = 100
   answer weapon = long_sword ; answer foe = aldo ; answer technique = none ; answer guard = none
   act(raider, walk)
-  expect raider.x == 1 and raider.charge_feet == 35
+  expect raider.at == L10 and raider.run_up == 35
   let blow = blow_at(raider, aldo, long_sword)
   expect charging(raider, blow) and not charging(raider, shot_at(raider, aldo, long_sword)) and not charging(raider, counter(raider, aldo, long_sword))
   act(raider, melee_attack)
-  expect copy_of(aldo.parts, head).damage == 75 and raider.charge_feet == 0    "40 and 35"
+  expect copy_of(aldo.parts, head).damage == 75 and raider.run_up == 0    "40 and 35"
 }
 test "A charge may add to the target number instead [SI-133]" {
   scenario "tests/yard"
   param charge_adds_to = target_number
-  raider.x = 8 ; raider.y = 6 ; raider.strength = 0
-  answer heading where it == west
+  raider.at = S10 ; raider.strength = 0
+  answer goal = L10
   rolls hit = 10, 10 ; rolls power = 50, 50 ; answer guard = none, none ; rolls impairment = 100, 100
   travel(raider, walking, 7)
   let blow = blow_at(raider, aldo, long_sword)
@@ -2656,84 +2680,84 @@ test "A charge may add to the target number instead [SI-133]" {
   expect blow.power == 50
   let next = blow_at(raider, parthenia, long_sword)
   resolve(next)
-  expect next.power == 40 and raider.charge_feet == 0    "once"
+  expect next.power == 40 and raider.run_up == 0    "once"
 }
 test "Only the last straight line counts, and only if it led to the target [SI-133] [SI-134]" {
   scenario "tests/yard"
-  raider.x = 4 ; raider.y = 8
-  answer heading = south_west, west, west, none
+  raider.at = O12
+  answer goal = L11
   travel(raider, walking, 7)
-  expect raider.x == 1 and raider.y == 7 and raider.charge_feet == 10 and charging(raider, blow_at(raider, aldo, fists))
-  answer heading = west, none
+  expect raider.at == L11 and raider.run_up == 10 and charging(raider, blow_at(raider, aldo, fists))
+  answer goal = K11
   travel(raider, sprinting, 7)
-  expect raider.charge_feet == 15    "a sprint goes on where the walk ended"
-  answer heading = west, none
+  expect raider.run_up == 15    "a sprint goes on where the walk ended"
+  answer goal = J11
   travel(raider, walking, 7)
-  expect raider.charge_feet == 20 and charging(raider, blow_at(raider, aldo, fists))    "from four squares to two"
-  answer heading = west, west, none
+  expect raider.run_up == 20 and charging(raider, blow_at(raider, aldo, fists))    "from four squares to two"
+  answer goal = H11
   travel(raider, walking, 7)
-  expect raider.x == -3 and not charging(raider, blow_at(raider, aldo, fists))    "it began as far off"
+  expect raider.at == H11 and not charging(raider, blow_at(raider, aldo, fists))    "it began as far off"
 }
 test "Passing by is no charge [SI-133]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 7
-  answer heading = north_west, none
+  raider.at = L11
+  answer goal = K12
   travel(raider, walking, 7)
   expect distance(raider, aldo) == 2 and not charging(raider, blow_at(raider, aldo, fists))
-  raider.x = 1 ; raider.y = 7
-  answer heading = west, none
+  raider.at = L11
+  answer goal = K11
   travel(raider, walking, 7)
   expect distance(raider, aldo) == 1 and not charging(raider, blow_at(raider, aldo, fists))
   answer deed where it == speak
   take_turn(raider)
-  expect raider.charge_feet == 0
+  expect raider.run_up == 0
 }
 
 test "Retaliation: going on makes vulnerable at once [SI-135] [SI-137] [SI-138]" {
   scenario "tests/yard"
   aldo.actions = 1
-  raider.x = 5 ; raider.y = 6
+  raider.at = P10
   act(aldo, hold_back)
   expect retaliating(aldo) and aldo.actions == 0 and not allowed(aldo, hold_back)
-  answer heading = west, west, west, west, none ; answer strike_now = yes ; answer go_on = yes ; answer weapon = fists
+  answer goal = L10 ; answer strike_now = yes ; answer go_on = yes ; answer weapon = fists
   answer guard = dodging
   rolls hit = 10 ; rolls guard = 11 ; rolls power = 13
   travel(raider, walking, 5)
-  expect raider.x == 1 and copy_of(raider.parts, torso).damage == 13 and raider.spirit == 4 and not retaliating(aldo) and moving_on(raider)
+  expect raider.at == L10 and copy_of(raider.parts, torso).damage == 13 and raider.spirit == 4 and not retaliating(aldo) and moving_on(raider)
   announce turn_starts(raider)
   expect not moving_on(raider)
 }
 test "Retaliation: stopping where it reaches [SI-037] [SI-137]" {
   scenario "tests/yard"
-  raider.x = 3 ; raider.y = 6
+  raider.at = N10
   begin retaliating(aldo)
-  answer heading where it == west ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer guard = none
+  answer goal = J11 ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer guard = none
   rolls hit = 10 ; rolls power = 13
   travel(raider, walking, 7)
-  expect raider.x == 1 and raider.spirit == 5 and not moving_on(raider) and not halted(raider)
+  expect raider.at == L11 and raider.spirit == 5 and not moving_on(raider) and not halted(raider)
 }
 test "Retaliation: one may wait for another, and what is not used is lost [SI-136]" {
   scenario "tests/yard"
-  raider.x = 2 ; raider.y = 6
-  goblin.x = 2 ; goblin.y = 5
+  raider.at = M10
+  goblin.at = M9
   begin retaliating(aldo)
-  answer heading = west, none, west ; answer strike_now = no, yes ; answer go_on = no ; answer weapon = fists
+  answer goal = L10, L9 ; answer strike_now = no, yes ; answer go_on = no ; answer weapon = fists
   rolls hit = 99
   travel(raider, walking, 7)
   expect retaliating(aldo)
   travel(goblin, walking, 7)
-  expect not retaliating(aldo) and goblin.x == 1
+  expect not retaliating(aldo) and goblin.at == L9
   begin retaliating(aldo)
   announce turn_starts(aldo)
   expect not retaliating(aldo)
 }
 test "Retaliation takes an enemy who comes within reach, not one who is there [SI-135]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   begin retaliating(aldo)
-  answer heading = north, none
+  answer goal = L11
   travel(raider, walking, 7)
-  expect raider.y == 7 and retaliating(aldo)
+  expect raider.at == L11 and retaliating(aldo)
 }
 
 test "Who may try what [SI-139] [SI-141]" {
@@ -2772,7 +2796,7 @@ test "Disrupt: no spell for a full round [SI-142]" {
   begin sustaining(mage)
   rolls hit = 10 ; rolls power = 40 ; rolls resistance = 40
   answer technique = disrupt ; answer guard = none
-  archer.x = 5 ; archer.y = 9 ; archer.strength = 40
+  archer.at = P13 ; archer.strength = 40
   attack_with(archer, bow, mage, true, false)
   expect silenced(mage) and not sustaining(mage) and sum(mage.parts, it.damage) == 0
   announce turn_starts(archer) ; announce turn_ends(archer) ; announce turn_starts(mage)
@@ -2782,14 +2806,14 @@ test "Disrupt: no spell for a full round [SI-142]" {
 }
 test "A spell that binds is kept up until it is disrupted [SI-139] [SI-142] [SI-152]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 9
+  raider.at = L13
   rolls hit = 10 ; rolls power = 20 ; rolls resistance = 20 ; answer guard = none
   cast(mage, grasp, raider)
   expect pinned(raider, mage) and sustaining(mage) and sum(raider.parts, it.damage) == 0
 }
 test "Pin: no full action while it is kept [SI-143] [SI-144]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   rolls hit = 10 ; rolls power = 30 ; rolls resistance = 30
   answer technique = pin ; answer guard = none
   attack_with(raider, long_sword, aldo, false, false)
@@ -2822,71 +2846,72 @@ test "Breaking free takes an action and a point of Spirit [SI-116] [SI-144]" {
 }
 test "A pin ends when the two come apart [SI-144] [SI-145]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   begin pinned(aldo, raider)
-  answer heading = north, none
+  answer goal = L11
   travel(raider, walking, 7)
   expect pinned(aldo, raider)
-  answer heading = north, none
+  answer goal = L12
   travel(raider, walking, 7)
   expect not pinned(aldo, raider)
   begin pinned(aldo, raider)
-  answer heading = west, none
+  answer goal = J4
   travel(bjoric, walking, 7)
   expect pinned(aldo, raider)
-  raider.x = 1 ; raider.y = 6
+  raider.at = L10
   throw_back(aldo, bjoric, 10)
-  expect aldo.y == 8 and not pinned(aldo, raider)
+  expect aldo.at == K12 and not pinned(aldo, raider)
 }
 test "Disarm: what is knocked away lies at its holder's feet [SI-146]" {
   scenario "tests/yard"
   let blow = blow_at(aldo, bjoric, fists)
   answer thing = tower_shield, none
   disarm.take(blow)
-  expect bjoric.held == [long_sword] and first(combat.lying).item == tower_shield and first(combat.lying).x == 0 and first(combat.lying).y == 0
+  expect bjoric.held == [long_sword] and first(combat.lying).item == tower_shield and first(combat.lying).at == K4
   disarm.take(blow)
   expect bjoric.held == [long_sword]
 }
 test "Knockback: EX-4 [SI-148] [SI-149]" {
   scenario "tests/yard"
-  raider.x = -1 ; raider.y = 6
+  raider.at = J10
   throw_back(aldo, raider, 34)
-  expect aldo.x == 6 and aldo.y == 6 and sum(aldo.parts, it.damage) == 0
-  aldo.x = 17 ; raider.x = 16
+  expect aldo.at == Q10 and sum(aldo.parts, it.damage) == 0
+  aldo.at = AB10 ; raider.at = AA10
   answer place where it == copy_of(aldo.parts, torso)
   throw_back(aldo, raider, 30)
-  expect aldo.x == 19 and copy_of(aldo.parts, torso).damage == 20
+  expect aldo.at == AD10 and copy_of(aldo.parts, torso).damage == 20
 }
 test "Against the wall at once, in armour [SI-149]" {
   scenario "tests/yard"
-  aldo.x = 19 ; raider.x = 18 ; raider.y = 6
+  aldo.at = AD10 ; raider.at = AC10
   aldo.armour[left_arm] = 1
   answer place where it == copy_of(aldo.parts, left_arm)
   throw_back(aldo, raider, 33)
-  expect aldo.x == 19 and copy_of(aldo.parts, left_arm).damage == 23
+  expect aldo.at == AD10 and copy_of(aldo.parts, left_arm).damage == 23
   throw_back(aldo, raider, 4)
   expect copy_of(aldo.parts, left_arm).damage == 23    "not even a square"
 }
 test "Knockback goes straight away, and stops at bodies [SI-148] [SI-149]" {
   scenario "tests/yard"
-  raider.x = 1 ; raider.y = 7
-  expect away(aldo, raider) == south_west and away(raider, aldo) == north_east and away(aldo, bjoric) == north
-  raider.x = 0 ; raider.y = 9
-  expect away(aldo, raider) == south
+  raider.at = L11
+  throw_back(aldo, raider, 10)
+  expect aldo.at == I8 and aldo.run_up == 0
+  aldo.at = K10
+  raider.at = K13
   answer place where it == copy_of(aldo.parts, head)
   throw_back(aldo, raider, 20)
-  expect aldo.y == 4 and copy_of(aldo.parts, head).damage == 10    "Parthenia is in the way"
+  expect aldo.at == K8 and copy_of(aldo.parts, head).damage == 10    "Parthenia is in the way"
 }
 test "Thrown down a pit, or into the fire [SI-150]" {
   scenario "tests/yard"
-  raider.x = 27 ; raider.y = 0 ; aldo.x = 28 ; aldo.y = 0
+  raider.at = AL4 ; aldo.at = AM4
   answer place where it == copy_of(aldo.parts, torso)
   throw_back(aldo, raider, 50)
-  expect aldo.x == 30 and aldo.elevation == -20 and copy_of(aldo.parts, torso).damage == 20
-  bjoric.x = 28 ; bjoric.y = 5 ; raider.y = 5
+  expect aldo.at == AO4 and aldo.elevation == -20 and copy_of(aldo.parts, torso).damage == 20
+  bjoric.at = AM9 ; raider.at = AL9
   answer place where it == copy_of(bjoric.parts, left_arm)
   throw_back(bjoric, raider, 14)
-  expect bjoric.x == 30 and bjoric.elevation == 0 and sum(bjoric.parts, it.damage) == 0    "15 less 30"
+  expect bjoric.at == AO9 and bjoric.elevation == 0 and sum(bjoric.parts, it.damage) == 0    "15 less 30"
 }
 test "There is a worst fall [SI-150]" {
   scenario "tests/yard"
