@@ -311,7 +311,10 @@ func (policyDecider) Decide(f *Fight, c *Choice) bool {
 	mark, counts := len(f.heap), f.countMade()
 	ok := false
 	for i := range c.site.policies[policy] {
-		if f.tryLine(c, &c.site.policies[policy][i]) {
+		f.decideFor(c)
+		found := f.tryLine(c, &c.site.policies[policy][i])
+		f.unmask()
+		if found && f.refusal(c) == "" {
 			ok = true
 			break
 		}
@@ -325,7 +328,7 @@ func (policyDecider) Decide(f *Fight, c *Choice) bool {
 	return ok
 }
 
-// tryLine reports whether a line gives a legal option, and picks it.
+// tryLine reports whether a line gives an option, and picks it.
 func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 	if l.when != nil && !l.when(f) {
 		return false
@@ -363,7 +366,7 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 		}
 		c.Picked = append(c.Picked, i)
 	}
-	return f.refusal(c) == ""
+	return true
 }
 
 // weighted draws an option with the given weights, -1 if all are 0 or less.

@@ -125,6 +125,8 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 		return c.begin(s)
 	case *check.End:
 		return c.end(s)
+	case *check.Reveal:
+		return c.reveal(s)
 	case *check.Announce:
 		return c.announceStmt(s)
 	case *check.Say:
@@ -294,6 +296,7 @@ func (f *Fight) make(k *check.Kind, at diag.Span) int64 {
 	if n := len(a.free); n > 0 && f.thinking == 0 {
 		i := a.free[n-1]
 		a.free = a.free[:n-1]
+		f.madeAgain(k, i)
 		return i
 	}
 	if a.count >= f.m.limits.Entities {

@@ -31,6 +31,7 @@ type condStore struct {
 	live    []bool    // by id
 	expires []int64   // by id: the round after which it ends, 0 never
 	awaits  []awaited // by id: the event that ends this one alone
+	shown   []bool    // by id: of a hidden one, whether all can see it
 	free    []int32
 	all     []int32      // in the order in which they began
 	bearers [2][][]int32 // by role and thing: ids, in that order
@@ -60,7 +61,7 @@ func (s *condStore) reset() {
 		}
 	}
 	s.args, s.live, s.expires, s.awaits = s.args[:0], s.live[:0], s.expires[:0], s.awaits[:0]
-	s.free, s.all = s.free[:0], s.all[:0]
+	s.free, s.all, s.shown = s.free[:0], s.all[:0], s.shown[:0]
 }
 
 // of lists the conditions that a thing bears in a role.
@@ -373,7 +374,9 @@ func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait aw
 }
 
 func (f *Fight) conditionBegan(b *condition, words []int64, at diag.Span) {
-	f.showCondition("begin", b, words, at)
+	if !b.k.Hidden {
+		f.showCondition("begin", b, words, at)
+	}
 	for _, h := range b.begins {
 		f.runHook(h, words, -1, 0)
 	}
@@ -387,7 +390,7 @@ func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait aw
 		id = st.free[n-1]
 		st.free = st.free[:n-1]
 		copy(st.args[int(id)*st.n:], words)
-		st.live[id], st.expires[id], st.awaits[id] = true, expires, wait
+		st.live[id], st.expires[id], st.awaits[id], st.shown[id] = true, expires, wait, !b.k.Hidden
 	} else {
 		if len(st.live) >= f.m.limits.Entities {
 			f.limit(at, "there are more than %d of condition `%s`", f.m.limits.Entities, b.k.Name)
@@ -397,6 +400,7 @@ func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait aw
 		st.live = append(st.live, true)
 		st.expires = append(st.expires, expires)
 		st.awaits = append(st.awaits, wait)
+		st.shown = append(st.shown, !b.k.Hidden)
 	}
 	f.conditionChanges(b)
 	st.all = append(st.all, id)
@@ -423,7 +427,7 @@ func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
 	words := f.push(b.n)
 	copy(words, st.args[int(id)*st.n:int(id)*st.n+st.n])
 	f.dropCondition(b, id)
-	f.conditionEnded(b, words, hooks)
+	f.conditionEnded(b, words, hooks, st.shown[id])
 	f.fr, f.top = old, top
 }
 
@@ -441,8 +445,10 @@ func (f *Fight) dropCondition(b *condition, id int32) {
 	st.free = append(st.free, id)
 }
 
-func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook) {
-	f.showCondition("end", b, words, b.k.Span)
+func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook, shown bool) {
+	if shown {
+		f.showCondition("end", b, words, b.k.Span)
+	}
 	for _, h := range hooks {
 		f.runHook(h, words, -1, 0)
 	}

@@ -60,6 +60,9 @@ type Fight struct {
 	spare    []*held        // memory for it
 	sealing  bool           // a `sealed` block runs
 	sealed   []*Event       // what it has to tell when it ends
+	secrets  []revealed     // of each hidden field: what has been shown
+	told     *Event         // a choice that is being written into a hidden field
+	mask     mask           // what is put aside while another side decides
 	choice   Choice
 	setupRan bool
 	test     bool // a test may write fixed fields
@@ -95,6 +98,7 @@ func NewFight(m *Machine) *Fight {
 	f.whim = newChance(siteNames(m.prog), m.streams)
 	f.measures = newTallies(m.prog)
 	f.memos = newMemos(m)
+	f.secrets = make([]revealed, len(m.secrets))
 	return f
 }
 
@@ -142,6 +146,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.thinking, f.held = Result{}, false, false, 0, nil
 	f.sealing, f.sealed = false, f.sealed[:0]
+	f.forgetSecrets()
 	for i := range f.measures {
 		f.measures[i].reset()
 	}

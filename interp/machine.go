@@ -45,6 +45,8 @@ type Machine struct {
 	set      map[*check.Param]bool // by the scenario or a flag
 	filler   *filler               // while building
 	protos   [][]int32             // by kind, by thing: which instance it is or was copied from, -1 for none
+	secrets  []secret              // hidden state
+	hidden   []int                 // hidden conditions, by index
 	storing  []storing             // state that can hold things made during a fight
 	steady   bool                  // what is fixed stays so: this is no test
 	making   bool                  // rules make things
@@ -179,6 +181,7 @@ func (m *Machine) build(o Options) {
 	f.state, f.memos = m.state, newMemos(m)
 	c = newCompiler(m, false)
 	m.code = c.code
+	m.findSecrets(c)
 	m.course, m.setups = m.chooseCourse(f, c)
 	m.assignPolicies(o)
 	m.findStoring()

@@ -74,6 +74,8 @@ func (f *Fight) anew(b *callable, self, epoch int64, c *memoCell) int64 {
 type readers struct {
 	all []int // of any thing
 	own []int // of their own thing alone
+
+	secret int // the number of the field among the hidden ones, from 1
 }
 
 // rememberedFor is remembered for a define of several things.
@@ -105,6 +107,9 @@ func (f *Fight) forget(r readers, thing int64) {
 		f.memos[i].cells[thing].epoch = 0
 	}
 	f.newEpoch(r.all)
+	if r.secret > 0 {
+		f.wroteHidden(r.secret-1, thing)
+	}
 }
 
 func (f *Fight) newEpoch(memos []int) {

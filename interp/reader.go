@@ -490,6 +490,10 @@ func (f *Fight) showChoice(c *Choice) {
 	if c.site.label != nil {
 		e.Title = f.text(c.site.label)
 	}
+	if fd := c.site.s.Place.Field; fd != nil && fd.Hidden && f.thinking == 0 {
+		f.told = e // when it is revealed
+		return
+	}
 	if f.sealing && f.thinking == 0 {
 		f.sealed = append(f.sealed, e)
 		return

@@ -221,11 +221,12 @@ func (f *Fight) save() saved {
 }
 
 func (f *Fight) restore(s saved) {
+	f.unmask()
 	for f.held != nil && f.held != s.held { // in the middle of a strand
 		f.rollBack(f.held)
 		f.held = f.held.outer
 	}
-	f.sealing, f.sealed = false, f.sealed[:0]
+	f.sealing, f.sealed, f.told = false, f.sealed[:0], nil
 	f.held = s.held
 	f.fr, f.top, f.depth, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
 }

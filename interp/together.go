@@ -90,6 +90,7 @@ const (
 	begins
 	ends
 	announces
+	shows
 	nothing // superseded by a later effect of its strand
 )
 
@@ -110,6 +111,7 @@ type effect struct {
 	free     []bool
 	expires  int64
 	wait     awaited
+	show     func(*Fight)
 }
 
 // undone is how one word, list or condition was before.
@@ -124,11 +126,15 @@ type undone struct {
 	ended  bool
 	places [3]int // in `all`, and among those of its bearers
 	wait   awaited
+	shown  bool
+
+	secret int // a hidden field, from 1, that was shown of a thing, the list
 }
 
 // outcome is what is told when everything has landed.
 type outcome struct {
 	begun, ended *condition
+	shown        bool // what has ended
 	event        *event
 	from, to     int
 	at           diag.Span
@@ -159,6 +165,8 @@ func (f *Fight) strand(h *held, run execFn) flow {
 func (f *Fight) rollBack(h *held) {
 	for i := len(h.undo) - 1; i >= 0; i-- {
 		switch u := &h.undo[i]; {
+		case u.secret > 0:
+			f.secrets[u.secret-1].shown[u.list] = true
 		case u.cond != nil && u.ended:
 			f.conds[u.cond.k.Index].putBack(u, h.words[u.from:u.to])
 		case u.cond != nil:
@@ -268,7 +276,7 @@ func (f *Fight) holdEnd(b *condition, want []int64, free []bool, at diag.Span) {
 	for i, n := base, len(f.scratch); i < n; i++ {
 		id := int32(f.scratch[i])
 		st := &f.conds[b.k.Index]
-		u := undone{cond: b, id: id, ended: true, wait: st.awaits[id]}
+		u := undone{cond: b, id: id, ended: true, wait: st.awaits[id], shown: st.shown[id]}
 		u.from, u.to = h.hold(st.args[int(id)*st.n : int(id)*st.n+st.n])
 		u.places[0] = slices.Index(st.all, id)
 		for r := range b.k.Bearers {
@@ -294,7 +302,7 @@ func (s *condStore) takeBack(u *undone, words []int64) {
 // putBack undoes the end of a condition.
 func (s *condStore) putBack(u *undone, words []int64) {
 	s.free = s.free[:len(s.free)-1] // where its end has put it
-	s.live[u.id], s.awaits[u.id] = true, u.wait
+	s.live[u.id], s.awaits[u.id], s.shown[u.id] = true, u.wait, u.shown
 	s.all = slices.Insert(s.all, u.places[0], u.id)
 	for r := range u.cond.k.Bearers {
 		s.bearers[r][words[r]] = slices.Insert(s.bearers[r][words[r]], u.places[1+r], u.id)
@@ -377,7 +385,12 @@ func (f *Fight) setSpot(c spot, list bool, v int64) {
 }
 
 func (f *Fight) landOne(h *held, e *effect) {
+	if e.what <= takesItem && e.field != nil && e.field.Hidden && f.held == nil {
+		f.conceal(f.m.readers[e.field].secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
+	}
 	switch e.what {
+	case shows:
+		e.show(f)
 	case adds:
 		place := f.at(e.spot)
 		if e.t.Base == check.Num {
@@ -407,7 +420,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 		for i, n := base, len(f.scratch); i < n; i++ {
 			st := &f.conds[e.cond.k.Index]
 			id := int32(f.scratch[i])
-			o := outcome{ended: e.cond}
+			o := outcome{ended: e.cond, shown: st.shown[id]}
 			o.from, o.to = h.hold(st.args[int(id)*st.n : int(id)*st.n+st.n])
 			f.dropCondition(e.cond, id)
 			h.after = append(h.after, o)
@@ -427,7 +440,7 @@ func (f *Fight) tell(h *held, o *outcome) {
 	case o.begun != nil:
 		f.conditionBegan(o.begun, words, o.at)
 	case o.ended != nil:
-		f.conditionEnded(o.ended, words, nil)
+		f.conditionEnded(o.ended, words, nil, o.shown)
 	default:
 		f.announce(o.event, words, o.at)
 	}

@@ -154,7 +154,7 @@ var assignment = regexp.MustCompile(`^[a-z0-9_.\[\]]+ [+-]?= `)
 // belongs to the line before.
 func expectations(text string) string {
 	statements := map[string]bool{"let": true, "if": true, "for": true, "begin": true, "end": true, "announce": true,
-		"rolls": true, "answer": true, "choose": true, "param": true, "run": true, "expect": true, "add": true, "remove": true, "repeat": true, "together": true, "sealed": true}
+		"rolls": true, "answer": true, "choose": true, "param": true, "run": true, "expect": true, "add": true, "remove": true, "repeat": true, "together": true, "sealed": true, "reveal": true}
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
 		word, _, _ := strings.Cut(l, " ")

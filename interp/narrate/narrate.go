@@ -129,7 +129,7 @@ func (n *Narrator) Read(e *interp.Event) {
 		if n.opt.Depth >= Rolls {
 			n.detail(e, choiceText(e))
 		}
-	case "begin", "end":
+	case "begin", "end", "reveal":
 		if n.opt.Depth >= Rolls {
 			n.detail(e, conditionText(e))
 		}
@@ -323,8 +323,11 @@ func conditionText(e *interp.Event) string {
 		names = append(names, v.Value.Text)
 	}
 	word := "begins"
-	if e.Type == "end" {
+	switch e.Type {
+	case "end":
 		word = "ends"
+	case "reveal":
+		word = "is revealed"
 	}
 	return fmt.Sprintf("%s %s: %s", strings.ReplaceAll(e.Name, "_", " "), word, strings.Join(names, ", "))
 }

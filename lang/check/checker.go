@@ -112,6 +112,7 @@ func (c *checker) program() *Program {
 	c.bodies()
 	c.answersAndRolls()
 	c.policies()
+	c.hiddenDefaults()
 	c.effects()
 	c.cycles()
 	c.unused()

@@ -11,7 +11,7 @@ import (
 
 func (c *checker) conditionHead(k *Condition) {
 	c.in(k.head, func() { k.Frame = c.frameOf(c.params(k.syn.Params)) })
-	k.BothWays, k.Stacks = k.syn.BothWays, k.syn.Stacks
+	k.BothWays, k.Stacks, k.Hidden = k.syn.BothWays, k.syn.Stacks, k.syn.Hidden
 	params := k.Frame.Params
 	for _, p := range params {
 		if p.Type.Base == List || p.Type.Base == Per || p.Type.Optional {

@@ -378,6 +378,14 @@ type (
 		Condition *Condition
 		Args      []Expr // nil entries match anything
 	}
+	// Reveal shows a hidden field of X to all sides, or the hidden conditions that fit.
+	Reveal struct {
+		stmt
+		X         Expr
+		Field     *Field     // or
+		Condition *Condition // with Args, nil for any
+		Args      []Expr
+	}
 	// Announce announces an event.
 	Announce struct {
 		stmt

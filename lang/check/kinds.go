@@ -84,6 +84,7 @@ func (c *checker) addFields(k *Kind, d *syntax.Kind) {
 		}
 		syn.file = c.file
 		f.syn = &syn
+		f.Hidden = syn.field != nil && syn.field.Hidden
 		if old := k.byName[n.Text]; old != nil {
 			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", article(k.Name), n.Text).Hinted("choose another name")
 			dg.Note(old.Span, "it was declared here")

@@ -159,6 +159,7 @@ type Field struct {
 	Default *Formula // of Constant, State, Computed, Method, Own (a list of instances)
 	Size    *Formula // of Own: so many fresh ones
 	Params  []*Local // of Method and Action
+	Hidden  bool     // of State: other sides decide as if it were the default
 	Rule    *Rule    // of Action: the default body, with Body nil if there is none
 	Group   diag.Span
 
@@ -386,6 +387,7 @@ type Condition struct {
 	Bearers   int // 1 or 2
 	BothWays  bool
 	Stacks    bool
+	Hidden    bool // other sides decide as if it did not hold
 	Until     *EventMatch
 	Modifiers []*Modifier
 	Hooks     []*Hook // on events, while it holds

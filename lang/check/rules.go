@@ -401,6 +401,8 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 			return nil
 		}
 		return &End{at, k, args}
+	case *syntax.Reveal:
+		return c.reveal(s, at)
 	case *syntax.Announce:
 		c.changes(at.At)
 		c.body.effect |= EffectRolls | EffectAsks

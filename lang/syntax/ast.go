@@ -193,10 +193,11 @@ type Own struct {
 	Label *Text    `parser:"@@?"`
 }
 
-// Field = "state"? Name ("," Name)* Params? ":" Type ("=" Formula)? Text?
+// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? Text?
 type Field struct {
 	Node
 	Line
+	Hidden bool     `parser:"( (?= 'hidden' 'state' ) @'hidden' )?"`
 	State  bool     `parser:"@'state'?"`
 	Names  []*Name  `parser:"@@ ( ',' @@ )*"`
 	Params *Params  `parser:"@@?"`
@@ -481,7 +482,7 @@ type Rule struct {
 	Body   *Block  `parser:"@@?"`
 }
 
-// Condition = "condition" Name Params? ("both" "ways")? "stacks"? ("until" Formula)? ConditionBody?
+// Condition = "condition" Name Params? ("both" "ways")? "stacks"? "hidden"? ("until" Formula)? ConditionBody?
 type Condition struct {
 	Node
 	Line
@@ -489,6 +490,7 @@ type Condition struct {
 	Params   *Params        `parser:"@@?"`
 	BothWays bool           `parser:"@( 'both' 'ways' )?"`
 	Stacks   bool           `parser:"@'stacks'?"`
+	Hidden   bool           `parser:"@'hidden'?"`
 	Until    *Formula       `parser:"( 'until' @@ )?"`
 	Body     *ConditionBody `parser:"@@?"`
 }

@@ -74,6 +74,7 @@ var forms = map[string]string{
 	"Take":         `remove ITEM from LIST`,
 	"Begin":        `begin CONDITION(WHO) for NUMBER rounds`,
 	"End":          `end CONDITION(WHO)`,
+	"Reveal":       `reveal WHO.FIELD, or reveal CONDITION(WHO)`,
 	"Announce":     `announce EVENT(VALUES)`,
 	"Say":          `say "text with {formula}"`,
 	"Step":         `step NAME "Title" when CONDITION { STATEMENTS }`,
@@ -256,6 +257,10 @@ func (e explainer) problem() problem {
 		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
 	case first.Type == tokKeyword && first.Value == "else" && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, "write `} else {` on one line", "`else` must stand on the line of the brace before it")
+	case first.Type == tokIdent && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == tokIdent:
+		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
+	case first.Type == tokIdent && first.Value == "state" && e.place == e.line.start+2 && bad.Type == tokIdent && e.tokens[e.place-1].Value == "hidden":
+		return e.at(e.place-1, diag.Syntax, hiddenForm, "`hidden` stands before `state`")
 	}
 	if pr, meant, ok := e.misspelt(); ok {
 		e.p.lose(meant)
@@ -319,6 +324,8 @@ func namesSomething(t lexer.Token) bool {
 	return t.Value == ":" || t.Value == "," || t.Value == "="
 }
 
+const hiddenForm = "write: hidden state NAME : TYPE = VALUE"
+
 const oneALine = "one statement a line; `;` separates two"
 
 func orWord(s, other string) string {
@@ -333,7 +340,7 @@ var homes = func() map[string]string {
 	out := map[string]string{
 		"needs": "`needs` stands in the braces of a `choose`", "phase": "phases stand in `setup` and `round`, or name one: phase NAME after OTHER { … }",
 		"winner": "it stands in `victory`", "draw": "it stands in `victory`", "next": "it stands in `round`",
-		"own": "it stands in a kind", "state": "it stands in a kind",
+		"own": "it stands in a kind", "state": "it stands in a kind", "hidden": "it stands in a kind, before `state`",
 	}
 	for w := range stmtKeywords {
 		if out[w] == "" && !declKeywords[w] {

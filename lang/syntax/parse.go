@@ -49,7 +49,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 			&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Instance{}),
 		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Expect{}, &Return{}, &Say{}, &For{}, &Choose{}, &Begin{},
 			&Rolls{}, &End{}, &Announce{}, &Step{}, &UseScenario{}, &Answer{}, &Add{}, &Take{}, &While{}, &Repeat{},
-			&Together{}, &Sealed{}, &Rank{}, &SetParam{}, &Run{}),
+			&Together{}, &Sealed{}, &Reveal{}, &Rank{}, &SetParam{}, &Run{}),
 	)
 })
 

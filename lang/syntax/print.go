@@ -483,6 +483,9 @@ func (p *printer) kind(d *Kind) {
 			p.formula(" = ", m.Value)
 			p.text(m.Label)
 		case *Field:
+			if m.Hidden {
+				p.write("hidden ")
+			}
 			if m.State {
 				p.write("state ")
 			}
@@ -526,6 +529,7 @@ func (p *printer) condition(d *Condition) {
 	p.params(d.Params)
 	p.flag(d.BothWays, "both ways")
 	p.flag(d.Stacks, "stacks")
+	p.flag(d.Hidden, "hidden")
 	p.formula(" until ", d.Until)
 	if d.Body != nil {
 		p.write(" ")
@@ -629,6 +633,8 @@ func (p *printer) stmt(s Stmt) {
 		}
 	case *End:
 		p.formula("end ", s.Condition)
+	case *Reveal:
+		p.formula("reveal ", s.What)
 	case *Announce:
 		p.formula("announce ", s.Event)
 	case *Say:

@@ -18,7 +18,7 @@ func sameTree(a, b *File) string {
 	}, cmp.Ignore())) + cmp.Diff(a.Tail, b.Tail)
 }
 
-// Every ruleset that ships is printed and parsed again: the same tree, comments
+// Every ruleset that ships, or tests the language, is printed and parsed again: the same tree, comments
 // and blank lines included, and the same text when printed once more.
 func TestPrintedRulesetsParseToTheSameTree(t *testing.T) {
 	var files []string

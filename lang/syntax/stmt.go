@@ -167,6 +167,13 @@ type End struct {
 	Condition *Formula `parser:"'end' @@"`
 }
 
+// Reveal = "reveal" Formula
+type Reveal struct {
+	Node
+	Line
+	What *Formula `parser:"'reveal' @@"`
+}
+
 // Announce = "announce" Formula
 type Announce struct {
 	Node
@@ -274,6 +281,7 @@ func (*Add) stmt()         {}
 func (*Take) stmt()        {}
 func (*Begin) stmt()       {}
 func (*End) stmt()         {}
+func (*Reveal) stmt()      {}
 func (*Announce) stmt()    {}
 func (*Say) stmt()         {}
 func (*Return) stmt()      {}

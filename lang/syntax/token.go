@@ -41,7 +41,7 @@ var keywords = map[string]string{
 	"extend": "a declaration", "remove": "a declaration", "before": "a declaration", "after": "a declaration",
 	"around": "a declaration", "if": "a statement", "else": "a statement", "for": "a statement", "in": "an operator",
 	"while": "a statement", "repeat": "a statement", "return": "a statement", "choose": "a statement",
-	"sealed": "a statement", "together": "a statement", "rank": "a statement", "add": "a statement",
+	"sealed": "a statement", "reveal": "a statement", "together": "a statement", "rank": "a statement", "add": "a statement",
 	"begin": "a statement", "end": "a statement", "announce": "a statement", "say": "a statement", "new": "a statement",
 	"needs": "a statement", "when": "a condition", "where": "a condition", "by": "part of a statement",
 	"until": "part of a statement", "as": "part of a statement", "to": "part of a statement", "from": "part of a statement",
@@ -73,7 +73,7 @@ var stmtKeywords = map[string]bool{
 	"let": true, "if": true, "for": true, "while": true, "repeat": true, "return": true, "choose": true,
 	"rank": true, "add": true, "remove": true, "begin": true, "end": true, "announce": true, "say": true, "step": true,
 	"needs": true, "scenario": true, "rolls": true, "answer": true, "run": true, "expect": true,
-	"sealed": true, "together": true,
+	"sealed": true, "reveal": true, "together": true,
 }
 
 // operandKeywords may stand in a formula where a value may.

@@ -8,10 +8,21 @@ kind combatant {
   state plan  : plan = wait
   state plans : list of plan = []
   state price : int = 1
+  hands : int = 2
+  hidden state cards : int 0.. = hands
+  hidden state hold  : list of int = []
+  hidden state odds  : num = 0.5
+  hidden state foe   : combatant? = none
+  hidden state worth : int per plan = 1
+  own packs : list of pack size 1
+  define rich   = cards > hands
+  define secret = cards + len(hold) + worth[charge]
+  define owns(least: int) -> bool = packs[0].gold >= least
   define active = true
   define strength = 2 * self.plan.worth + ep
 }
-kind combat { state told : list of int = [] }
+kind combat { state told : list of int = [] ; hidden state trap : int = 0 ; hidden state chest : chest? = none ; state box : chest? = none }
+kind side { hidden state banner : plan = wait }
 round { phase idle { } }
 victory { winner last_side_standing() ; draw "over" when round >= 3 }
 
@@ -118,4 +129,188 @@ test "in a strand what is chosen lands with the strand" {
 rule plan_all() {
   sealed for who in combatants { choose who.plan from plans by who }
   for who in combatants { add who.plan.worth to combat.told }
+}
+
+# ---- hidden --------------------------------------------------------------------------
+
+kind pack { hidden state gold : int = 0 }
+kind chest { hidden state gold : int = 1 }
+define richest = highest(combatants, it.cards)
+define sum_of(who) = who.cards + who.worth[charge] + who.packs[0].gold + combat.trap
+define guards(who) = stacks(guarding, who) + count(combatants, guarding(it)) + len(partners(who, watching))
+score defence(who) {
+  base  : 10
+  cards : who.cards              when who.rich
+}
+rule still_rule(who) -> int { return who.cards + defence(who) }
+table seen_by(cards: int 0..) -> int { ..2 : 0 ; else : 1 }
+
+condition guarding(who, ep: int) stacks hidden { modifier guard to defence for who : ep }
+condition watching(who, foe: combatant) hidden
+condition sworn(a, b) both ways hidden
+condition armed(pack) hidden until round_ends()
+
+policy spy {
+  guess : 100 * sum_of(the_foe) + 10 * len(the_foe.hold) + guards(the_foe)
+  aim   : highest [it.cards, it.packs[0].gold, it.worth[charge]]
+  wealth : highest it.secret when richest.cards > 2
+  wealth : richest
+  all_in_all : defence(the_foe) + still_rule(the_foe) + seen_by(the_foe.cards)
+  lists : filter(options, it.rich or it.foe != none or it.odds > 0.5 or it.owns(1) or guarding(it) or watching(it) or sworn(it))
+  deep  : combat.box?.gold ?? 0
+  own   : sum_of(self) + guards(self)
+  other : combat.trap + (combat.chest?.gold ?? 0) + (last(sides).banner == wait ? 0 : 50) + count(combatants, armed(it.packs[0]))
+}
+define the_foe = last(combatants)
+
+rule ask_guess(by_whom: combatant) -> int { choose guess from 0..3000 by by_whom ; return guess }
+rule ask_aim(by_whom: combatant) -> combatant { choose aim from combatants by by_whom ; return aim }
+rule ask_wealth(by_whom: combatant) -> combatant { choose wealth from combatants by by_whom ; return wealth }
+rule ask_total(by_whom: combatant) -> int { choose all_in_all from 0..3000 by by_whom ; return all_in_all }
+rule ask_lists(by_whom: combatant) -> list of combatant { choose some lists from combatants by by_whom.side ; return lists }
+rule ask_deep(by_whom: combatant) -> int { choose deep from 0..3000 by by_whom ; return deep }
+rule ask_own(by_whom: combatant) -> int { choose own from 0..3000 by by_whom ; return own }
+rule ask_other(by_whom: combatant) -> int { choose other from 0..3000 by by_whom ; return other }
+
+## All that cleo hides, so that every way of asking would find something.
+rule prepare() {
+  cleo_has(last(combatants), first(combatants))
+}
+rule cleo_has(who, foe: combatant) {
+  who.cards = 7
+  who.hold = [1, 2, 3]
+  who.odds = 0.9
+  who.foe = foe
+  who.worth[charge] = 5
+  who.packs[0].gold = 9
+  who.side.banner = charge
+  combat.trap = 4
+  let box = new chest { gold = 40 }
+  combat.chest = box
+  begin guarding(who, 3)
+  begin guarding(who, 2)
+  begin watching(who, foe)
+  begin armed(who.packs[0])
+}
+test "the rules see everything" {
+  scenario "yard-sealed"
+  prepare()
+  expect sum_of(cleo) == 25 and len(cleo.hold) == 3 and guards(cleo) == 4 and defence(cleo) == 22
+  expect richest == cleo and cleo.secret == 15 and combat.chest != none and armed(cleo.packs[0])
+}
+test "another side finds the defaults, by whatever way" {
+  scenario "yard-spies"
+  prepare()
+  expect sum_of(cleo) == 25 and guards(cleo) == 4 "so that it has been remembered"
+  expect richest == cleo and cleo.rich and cleo.secret == 15
+  expect ask_guess(anna) == 300
+  expect ask_aim(anna) == anna and ask_wealth(bert) == anna
+  expect ask_total(anna) == 22
+  expect len(ask_lists(anna)) == 0
+  expect ask_other(anna) == 0
+  expect sum_of(cleo) == 25 and guards(cleo) == 4 and cleo.secret == 15 "and the rules see it again"
+}
+test "its own side finds what there is" {
+  scenario "yard-spies"
+  prepare()
+  expect ask_guess(cleo) == 2534 - 400               "all but the trap, which is nobody's"
+  expect ask_aim(cleo) == cleo and ask_wealth(cleo) == cleo
+  expect ask_total(cleo) == 22 + 29 + 1
+  expect ask_lists(cleo) == [anna, cleo]
+  expect ask_other(cleo) == 51
+  anna.cards = 9
+  expect ask_own(anna) == 10 and ask_own(bert) == 3 and ask_own(cleo) == 25
+}
+test "what is revealed is seen until it is written again" {
+  scenario "yard-spies"
+  prepare()
+  reveal cleo.cards
+  expect ask_guess(anna) == 800 and ask_aim(anna) == cleo
+  reveal cleo.worth
+  reveal cleo.hold
+  reveal cleo.packs[0].gold
+  reveal combat.trap
+  expect ask_guess(anna) == 2530
+  cleo.cards += 0
+  expect ask_guess(anna) == 2030
+  cleo.worth[wait] = 1
+  add 4 to cleo.hold
+  cleo.packs[0].gold = 9
+  combat.trap -= 1
+  expect ask_guess(anna) == 300
+  cleo.cards = 2
+  reveal cleo.cards
+  cleo.cards = 7
+  expect ask_guess(anna) == 300
+}
+test "conditions are revealed one by one or all that fit" {
+  scenario "yard-spies"
+  prepare()
+  reveal guarding(cleo, 3)
+  expect ask_guess(anna) == 302
+  reveal watching
+  reveal guarding(cleo)
+  expect ask_guess(anna) == 304 and ask_lists(anna) == [anna, cleo]
+  end guarding(cleo)
+  end watching(cleo)
+  begin guarding(cleo, 3)
+  expect ask_guess(anna) == 300
+}
+test "both bearers see what holds both ways" {
+  scenario "yard-spies"
+  begin sworn(cleo, anna)
+  expect ask_lists(anna) == [anna, cleo]
+  end sworn(anna)
+  begin watching(anna, cleo)
+  expect ask_lists(anna) == [anna, cleo] and len(ask_lists(cleo)) == 0
+}
+test "needs are rules and see everything" {
+  scenario "yard-spies"
+  prepare()
+  choose guess from [300, 301] by anna { needs cleo.cards == 2 or guess != 300 "they know" }
+  expect guess == 301
+}
+test "together: what is shown and written again while others do not look" {
+  scenario "yard-spies"
+  prepare()
+  reveal cleo.cards
+  together {
+    cleo.cards = 8
+    first(combatants).ep = min(9, div(ask_guess(anna), 100))
+    for who in [cleo] { who.packs[0].gold = 9 ; reveal who.packs[0].gold }
+  }
+  expect anna.ep == 8                             "a strand finds what had been shown before"
+  expect ask_guess(anna) == 300 + 900
+}
+test "in secret as well" {
+  scenario "yard-spies"
+  reveal cleo.cards
+  answer cards = 6
+  sealed {
+    choose cleo.cards from 0..9 by cleo
+    choose guess from [300, 700] by anna
+    choose some lists from combatants by anna
+  }
+  expect guess == 300 and len(lists) == 0
+  expect cleo.cards == 6 and cleo.rich
+}
+test "a refusal in the middle of a policy leaves all as it was" {
+  scenario "yard-spies"
+  prepare()
+  expect refused doomed(anna)
+  expect cleo.cards == 7 and guards(cleo) == 4 and cleo.side.banner == charge
+}
+rule doomed(who) { choose guess from [300, 301] by who { needs false "never" } }
+test "what is made belongs to nobody, and takes no place that was shown" {
+  scenario "yard-spies"
+  expect make_box(40) == 40
+  expect ask_deep(anna) == 1 and ask_deep(cleo) == 1
+  reveal the(combat.box).gold
+  expect ask_deep(anna) == 40 and ask_deep(cleo) == 40
+  expect make_box(50) == 50 and ask_deep(anna) == 1
+}
+rule make_box(gold: int) -> int {
+  let box = new chest { gold = gold }
+  combat.box = box
+  return box.gold
 }

@@ -1,0 +1,317 @@
+package interp
+
+import (
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// Hidden state and conditions. While a policy decides for a side, everything that is
+// hidden from that side is put aside: hidden fields hold their defaults, and hidden
+// conditions are out of the lists that are asked. So whatever the policy asks, on
+// either engine and by whatever way, finds nothing else; what was remembered of
+// formulas (memo.go) is forgotten on the way in and on the way out. Rules pay one
+// comparison for each write, and rulesets that hide nothing not even the rest.
+
+// secret is a hidden field, and what others read instead.
+type secret struct {
+	field *check.Field
+	slot  slot
+	value intFn
+}
+
+// revealed is what has been shown of a hidden field, by thing, since it was written.
+type revealed struct {
+	shown []bool
+	told  map[int64]*Event // the choice that was written there
+}
+
+// mask is what has been put aside.
+type mask struct {
+	words []masked
+	conds []maskedCondition
+}
+
+type masked struct {
+	at         spot
+	old, shown int64
+}
+
+type maskedCondition struct {
+	list *[]int32
+	old  []int32
+}
+
+// findSecrets lists what is hidden.
+func (m *Machine) findSecrets(c *compiler) {
+	for _, k := range m.prog.Kinds {
+		for _, fd := range k.Fields {
+			if !fd.Hidden {
+				continue
+			}
+			s := secret{field: fd, slot: m.layouts[k.ID].fields[fd.Index]}
+			c.quietly(func() { s.value = c.formulaStore(fd.Default.Expr) })
+			m.secrets = append(m.secrets, s)
+			if m.readers == nil {
+				m.readers = map[*check.Field]readers{}
+			}
+			r := m.readers[fd]
+			r.secret = len(m.secrets)
+			m.readers[fd] = r
+		}
+	}
+	for _, k := range m.prog.Conditions {
+		if k.Hidden {
+			m.hidden = append(m.hidden, k.Index)
+		}
+	}
+}
+
+// noSide sees what is nobody's.
+const noSide = -1
+
+// sideOfThing is the side that sees what is hidden of a thing: that of the fighter
+// whose it is.
+func (f *Fight) sideOfThing(k *check.Kind, i int64) int64 {
+	for {
+		switch k {
+		case f.m.prog.Side:
+			return i
+		case f.m.prog.Combatant:
+			return f.m.sideOf[i]
+		}
+		o := f.m.owners[k.ID]
+		if i < 0 || int(i) >= len(o) || o[i].kind == nil {
+			return noSide
+		}
+		k, i = o[i].kind, o[i].index
+	}
+}
+
+// decideFor puts aside what the decider of a choice cannot see.
+func (f *Fight) decideFor(c *Choice) {
+	if len(f.m.secrets) == 0 && len(f.m.hidden) == 0 {
+		return
+	}
+	side := c.who
+	if !c.site.bySide {
+		side = f.m.sideOf[c.who]
+	}
+	for i := range f.m.secrets {
+		f.maskField(i, side)
+	}
+	for i := range f.mask.words {
+		w := &f.mask.words[i]
+		*f.at(w.at) = w.shown
+	}
+	for _, k := range f.m.hidden {
+		f.maskCondition(f.m.prog.Conditions[k], side)
+	}
+	if f.masking() {
+		f.forgetAll()
+	}
+}
+
+// maskField notes what others see in a field instead of what it holds.
+func (f *Fight) maskField(number int, side int64) {
+	s := &f.m.secrets[number]
+	k := s.field.Kind
+	a := &f.kinds[k.ID]
+	shown := f.secrets[number].shown
+	for i := range int64(len(a.moving) / a.movingRow) {
+		if f.sideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
+			continue
+		}
+		w := f.runOn(s.field.Default.Frame, s.value, i)
+		for n := range s.slot.n {
+			at := f.spotOf(k.ID, i, s.slot, s.slot.offset+n)
+			if old := *f.at(at); old != w {
+				f.mask.words = append(f.mask.words, masked{at, old, w})
+			}
+		}
+	}
+}
+
+// maskCondition takes the conditions that a side cannot see out of all lists.
+func (f *Fight) maskCondition(k *check.Condition, side int64) {
+	st := &f.conds[k.Index]
+	unseen := func(id int32) bool { return !st.shown[id] && !f.seesCondition(k, id, side) }
+	hide := func(list *[]int32) {
+		if slices.ContainsFunc(*list, unseen) {
+			f.mask.conds = append(f.mask.conds, maskedCondition{list, *list})
+			*list = slices.DeleteFunc(slices.Clone(*list), unseen)
+		}
+	}
+	hide(&st.all)
+	for r := range st.bearers {
+		for i := range st.bearers[r] {
+			hide(&st.bearers[r][i])
+		}
+	}
+}
+
+// seesCondition reports whether a side sees a hidden condition: that of its bearer,
+// or of both if it holds both ways.
+func (f *Fight) seesCondition(k *check.Condition, id int32, side int64) bool {
+	st := &f.conds[k.Index]
+	for r := range k.Bearers {
+		if r > 0 && !k.BothWays {
+			break
+		}
+		if f.sideOfThing(k.Frame.Params[r].Type.Kind, st.args[int(id)*st.n+r]) == side {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Fight) masking() bool { return len(f.mask.words)+len(f.mask.conds) > 0 }
+
+// unmask puts everything back.
+func (f *Fight) unmask() {
+	if !f.masking() {
+		return
+	}
+	for _, w := range f.mask.words {
+		*f.at(w.at) = w.old
+	}
+	for _, c := range f.mask.conds {
+		*c.list = c.old
+	}
+	f.mask.words, f.mask.conds = f.mask.words[:0], f.mask.conds[:0]
+	f.forgetAll()
+}
+
+// ---- what has been shown -----------------------------------------------------------------------------------
+
+// forgetSecrets hides everything, at the beginning of a fight.
+func (f *Fight) forgetSecrets() {
+	f.mask.words, f.mask.conds, f.told = f.mask.words[:0], f.mask.conds[:0], nil
+	for i := range f.secrets {
+		f.secrets[i] = revealed{shown: f.secrets[i].shown[:0]}
+	}
+}
+
+// wroteHidden hides a field of a thing again, since it is being written.
+func (f *Fight) wroteHidden(number int, thing int64) {
+	f.conceal(number, thing)
+	s := &f.secrets[number]
+	if f.told == nil {
+		delete(s.told, thing)
+		return
+	}
+	if s.told == nil {
+		s.told = map[int64]*Event{}
+	}
+	s.told[thing], f.told = f.told, nil
+}
+
+func (f *Fight) conceal(number int, thing int64) {
+	s := &f.secrets[number]
+	if int(thing) >= len(s.shown) || !s.shown[thing] {
+		return
+	}
+	s.shown[thing] = false
+	if f.held != nil {
+		f.held.undo = append(f.held.undo, undone{secret: number + 1, list: int(thing)})
+	}
+}
+
+// madeAgain hides all of a thing that takes the place of one that is gone.
+func (f *Fight) madeAgain(k *check.Kind, thing int64) {
+	for i := range f.m.secrets {
+		if f.m.secrets[i].field.Kind == k {
+			f.conceal(i, thing)
+			delete(f.secrets[i].told, thing)
+		}
+	}
+}
+
+// reveal compiles showing hidden state or conditions to all. In a strand it is shown
+// when the strand lands.
+func (c *compiler) reveal(s *check.Reveal) execFn {
+	at := s.Span()
+	if s.Condition != nil {
+		return c.revealCondition(s)
+	}
+	x, number := c.formulaWord(s.X), c.m.readers[s.Field].secret-1
+	return func(f *Fight) flow {
+		f.step(at)
+		thing := x(f)
+		f.whenLanded(at, func(f *Fight) { f.revealField(number, thing, at) })
+		return goOn
+	}
+}
+
+func (c *compiler) revealCondition(s *check.Reveal) execFn {
+	b, args, at := c.condition(s.Condition), c.wholeStores(s.Args), s.Span()
+	free := make([]bool, b.n)
+	for i, a := range args {
+		free[i] = a == nil
+	}
+	return func(f *Fight) flow {
+		f.step(at)
+		want := make([]int64, b.n)
+		for i, a := range args {
+			if a != nil {
+				want[i] = a(f)
+			}
+		}
+		f.whenLanded(at, func(f *Fight) { f.revealFitting(b, want, free, at) })
+		return goOn
+	}
+}
+
+func (f *Fight) whenLanded(at diag.Span, show func(*Fight)) {
+	if f.held == nil {
+		show(f)
+		return
+	}
+	f.held.effects = append(f.held.effects, effect{what: shows, strand: f.held.strand, show: show, at: at})
+}
+
+func (f *Fight) revealField(number int, thing int64, at diag.Span) {
+	s, r := &f.m.secrets[number], &f.secrets[number]
+	for int(thing) >= len(r.shown) {
+		r.shown = append(r.shown, false)
+	}
+	if r.shown[thing] {
+		return
+	}
+	r.shown[thing] = true
+	if f.reader == nil {
+		return
+	}
+	if e := r.told[thing]; e != nil {
+		f.emit(e)
+		delete(r.told, thing)
+	}
+	fd := s.field
+	e := &Event{at: at, Type: "reveal", Name: fd.Name}
+	e.Values = append(e.Values, NamedValue{fd.Kind.Name, f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, thing)})
+	for n := range s.slot.n {
+		t, name := fd.Type, fd.Name
+		if t.Base == check.Per {
+			t, name = *t.Elem, f.idOf(check.Type{Base: check.Ref, Kind: t.Kind}, int64(n))
+		}
+		e.Values = append(e.Values, NamedValue{name, f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.offset+n)))})
+	}
+	f.emit(e)
+}
+
+// revealFitting shows every condition that fits.
+func (f *Fight) revealFitting(b *condition, want []int64, free []bool, at diag.Span) {
+	st := &f.conds[b.k.Index]
+	base := len(f.scratch)
+	f.fitting(b, want, free)
+	for i, n := base, len(f.scratch); i < n; i++ {
+		if id := int(f.scratch[i]); !st.shown[id] {
+			st.shown[id] = true
+			if f.reader != nil {
+				f.showCondition("reveal", b, st.args[id*st.n:id*st.n+st.n], at)
+			}
+		}
+	}
+	f.scratch = f.scratch[:base]
+}

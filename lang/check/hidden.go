@@ -1,0 +1,90 @@
+package check
+
+import (
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// Hidden state and conditions: the rules see them, those who decide for another side
+// do not. The machine sees to that; here it is made sure that there is something
+// which they see instead, and that it tells nothing.
+
+// hiddenDefaults checks what other sides see of hidden fields: it must be there, and
+// must not read anything that changes.
+func (c *checker) hiddenDefaults() {
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			if !f.Hidden {
+				continue
+			}
+			c.in(f.syn.file, func() {
+				if f.syn.field.Value == nil {
+					c.errorf(diag.MissingField, f.Span, "other sides read the default of hidden state, and `%s` has none", f.Name).
+						Hinted("write: hidden state %s : %s = …", f.Name, f.Type)
+				} else if f.Default != nil {
+					c.tellsNothing(f)
+				}
+			})
+		}
+	}
+}
+
+// tellsNothing reports a default that reads what changes during a fight.
+func (c *checker) tellsNothing(f *Field) {
+	changes := false
+	Visit(f.Default.Expr, func(e Expr) {
+		switch e := e.(type) {
+		case *FieldRef:
+			changes = changes || e.Field.Role == State || e.Field.Role == Computed
+		case *MethodCall, *Call, *Lookup, *Holds, *World, *Builtin:
+			changes = true
+		}
+	})
+	if changes {
+		c.errorf(diag.NotAllowed, f.Default.Expr.Span(), "other sides read the default of hidden state, so it calls nothing and reads nothing that changes during a fight").
+			Hinted("write a value, a param, or a field that is no state")
+	}
+}
+
+// reveal checks what stands behind `reveal`: a hidden field, or a hidden condition.
+func (c *checker) reveal(s *syntax.Reveal, at stmt) Stmt {
+	c.changes(at.At)
+	f := s.What
+	if f.Tree == nil {
+		return nil
+	}
+	name, _ := callParts(f.Tree)
+	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+		name = id.Value
+	}
+	if top := c.top[name]; top != nil && top.what == "condition" {
+		k, args := c.conditionCall(f, false)
+		if k == nil {
+			return nil
+		}
+		if !k.Hidden {
+			c.errorf(diag.NotAllowed, c.span(f), "condition `%s` is not hidden: all can see it", k.Name).
+				Hinted("leave this out, or declare it `hidden`").Note(k.Span, "it is declared here")
+		}
+		return &Reveal{stmt: at, Condition: k, Args: args}
+	}
+	e := c.exprOrPer(f, f.Tree, tInvalid)
+	switch e := e.(type) {
+	case *BadExpr:
+		return nil
+	case *FieldRef:
+		switch {
+		case e.Chained:
+			c.errorf(diag.NotAllowed, e.At, "nothing is shown through `?.`").Hinted("test the thing before: if x != none { … }")
+		case !e.Field.Hidden:
+			c.errorf(diag.NotAllowed, e.At, "`%s` is not hidden: all can see it", e.Field.Name).
+				Hinted("leave this out, or declare it: hidden state %s : %s = …", e.Field.Name, e.Field.Type).Note(e.Field.Span, "it is declared here")
+		}
+		return &Reveal{stmt: at, X: e.X, Field: e.Field}
+	}
+	c.errorf(diag.WrongType, c.span(f), "hidden state or a hidden condition is shown, not %s", e.Type().Describe()).
+		Hinted("write: reveal WHO.FIELD, or: reveal CONDITION(WHO)")
+	return nil
+}
