@@ -50,6 +50,8 @@ type Fight struct {
 
 	reader   Reader
 	entries  int64
+	field    bool // who stands where is told
+	drawn    bool // it has been told
 	explain  bool // somebody wants the terms of scores
 	thinking int  // policies and conditions are being evaluated: nothing is shown
 	measures []tally
@@ -144,7 +146,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.script = scriptOf(m.setup.Throws)
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
-	f.result, f.decided, f.setupRan, f.thinking, f.held = Result{}, false, false, 0, nil
+	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = Result{}, false, false, false, 0, nil
 	f.sealing, f.sealed = false, f.sealed[:0]
 	f.forgetSecrets()
 	for i := range f.measures {
@@ -311,8 +313,10 @@ func (f *Fight) Run() (Result, error) {
 	failure := guarded(func() {
 		f.setUp()
 		f.everySideFights()
+		f.showField()
 		for !f.decided {
 			f.playRound()
+			f.showField()
 		}
 		f.finish()
 	})

@@ -104,7 +104,7 @@ func (f *Fight) measureNow() {
 // Measures returns what every measure has come to, in the order of the ruleset;
 // those of the end only once the fight is over.
 func (f *Fight) Measures() []MeasureInfo {
-	var out []MeasureInfo
+	out := []MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
 	for _, m := range f.m.prog.Measures {
 		t := &f.measures[m.Index]
 		info := MeasureInfo{Name: m.Name, Title: titleOf(m.Name, m.Title), Rows: []MeasureRow{}}

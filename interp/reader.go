@@ -20,7 +20,7 @@ type Reader interface {
 // Event is an entry of the log. Which fields are set depends on Type; the JSON
 // names are part of the contract in schema.json.
 type Event struct {
-	Type  string `json:"type"` // fight round phase say event roll pick choice score begin end tally result
+	Type  string `json:"type"` // fight round phase say event roll pick choice score begin end tally field result
 	Round int64  `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 
@@ -49,6 +49,7 @@ type Event struct {
 
 	Measures []MeasureInfo `json:"measures,omitempty"` // of a tally
 
+	Field  *FieldInfo  `json:"field,omitempty"`
 	Fight  *FightInfo  `json:"fight,omitempty"`
 	Result *ResultInfo `json:"result,omitempty"`
 }

@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"hcl/interp"
 	"hcl/interp/jsonlog"
+	"hcl/interp/scenario"
 	"hcl/interp/sim"
+	"hcl/lang/check"
 	"hcl/tests/internal/fights"
 )
 
@@ -96,6 +99,12 @@ func TestReportsFitTheSchema(t *testing.T) {
 func TestEventsFitTheSchema(t *testing.T) {
 	schema := compiled(t, jsonlog.Schema)
 	seen := map[string]bool{}
+	fitting := func(lines []byte) {
+		for _, line := range bytes.Split(bytes.TrimSpace(lines), []byte("\n")) {
+			event := validated(t, schema, line)
+			seen[event["type"].(string)] = true
+		}
+	}
 	for _, s := range fights.Scenarios(t) {
 		p := fights.Program(t, s)
 		m := fights.Machine(t, p, s, interp.Options{})
@@ -108,14 +117,39 @@ func TestEventsFitTheSchema(t *testing.T) {
 				t.Fatalf("%s: %v", s, err)
 			}
 		}
-		for _, line := range bytes.Split(bytes.TrimSpace(out.Bytes()), []byte("\n")) {
-			event := validated(t, schema, line)
-			seen[event["type"].(string)] = true
-		}
+		fitting(out.Bytes())
 	}
-	for _, typ := range []string{"fight", "round", "phase", "say", "event", "roll", "choice", "score", "begin", "end", "tally", "result"} {
+	fitting(field(t))
+	for _, typ := range []string{"fight", "round", "phase", "say", "event", "roll", "choice", "score", "begin", "end", "tally", "field", "result"} {
 		if !seen[typ] {
 			t.Errorf("no scenario shows an event of type %s", typ)
 		}
 	}
+}
+
+// field plays a fight on squares, on a map, and tells who stands where.
+func field(t *testing.T) []byte {
+	t.Helper()
+	shelf := check.Shelf{FS: os.DirFS("testdata/language")}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "maps.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "yard-maps.toml"}, p)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	m, err := interp.New(p, s, interp.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := interp.NewFight(m)
+	var out bytes.Buffer
+	f.Reset(1, 1)
+	f.Read(jsonlog.New(&out), true)
+	f.ShowField(true)
+	if _, err := f.Run(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }

@@ -20,6 +20,7 @@ type runCmd struct {
 	Only   string `help:"Tell only what concerns one fighter." placeholder:"NAME"`
 	Why    bool   `help:"Show the terms of every score, and those that did not apply."`
 	Format string `help:"text, or json: one object a line." enum:"text,json" default:"text"`
+	Map    bool   `help:"Draw the field after every round: who stands on which square."`
 	Quiet  bool   `short:"q" help:"The head and the result alone."`
 }
 
@@ -40,6 +41,9 @@ func (c *runCmd) Run(e *env) error {
 	out := bufio.NewWriterSize(e.out, 1<<16)
 	f := interp.NewFight(m)
 	f.Reset(seed, c.Fight)
+	if c.Map && !f.ShowField(true) {
+		return usageError{fmt.Errorf("--map: nobody in this ruleset stands on a square: combatants have no state field of type square")}
+	}
 	var writeErr func() error
 	if c.Format == "json" {
 		w := jsonlog.New(out)

@@ -58,7 +58,10 @@ type Narrator struct {
 	newRound bool
 	soFar    bool               // the title above the tally is written
 	last     map[string]float64 // what the measures had come to a round ago
-	details  []string           // lines that lead to the next line said, and stand below it
+	letters  map[string]string  // of figures on the field
+	taken    map[string]bool
+	ground   *interp.MapInfo
+	details  []string // lines that lead to the next line said, and stand below it
 }
 
 // New returns a narrator that writes to w.
@@ -137,6 +140,8 @@ func (n *Narrator) Read(e *interp.Event) {
 		if n.opt.Depth == Rounds && n.opt.Only == "" {
 			n.tally(e.Measures)
 		}
+	case "field":
+		n.field(e.Field)
 	case "score":
 		if n.opt.Why {
 			n.score(e)

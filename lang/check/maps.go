@@ -20,9 +20,17 @@ type Map struct {
 	Kind          *Kind
 	Columns, Rows int
 	Cells         []*Instance // row by row; nil where there is nothing
+	Letters       []string    // as drawn, row by row
+	Legend        []LegendEntry
 	Checks        []*MapCheck
 	syn           *syntax.Map
 	file          *File
+}
+
+// LegendEntry says what a letter of a picture means.
+type LegendEntry struct {
+	Letter string
+	Area   *Instance
 }
 
 // MapCheck is a condition that must hold before any fight.
@@ -142,6 +150,7 @@ func (c *checker) mapBody(m *Map) {
 				} else {
 					c.used[i] = true
 					legend[e.Letter.Text], letters[e.Letter.Text] = i, e.Letter
+					m.Legend = append(m.Legend, LegendEntry{e.Letter.Text, i})
 				}
 			}
 		case *syntax.Split:
@@ -236,6 +245,7 @@ func (c *checker) picture(m *Map, art *syntax.Art, legend map[string]*Instance, 
 			m.Cells = nil
 			return letterSet(legend)
 		}
+		m.Letters = append(m.Letters, r.cells...)
 		for x, cell := range r.cells {
 			if cell == "." {
 				m.Cells = append(m.Cells, nil)
