@@ -1386,7 +1386,7 @@ weapon laser_cannon "laser cannon" { damage = 6d10 ; optimal = 4 ; farthest = 10
 #  What a combat counts
 # ========================================================================================
 
-measure damage  "Damage dealt"       by cause on hurt : amount
+measure damage  "Damage dealt"       by cause on hurt when cause != who : amount
 measure left    "Left standing"      by side at end   : side.size
 measure csi_left "Strength left"     by side at end   : csi(side)
 ## [WC-004]
@@ -1792,6 +1792,19 @@ test "The next range follows from the last [WC-041] [WC-042] [WC-043]" {
   expect after_near(7) == near_die and after_near(8) == far_die and after_near(9) == far_die
   expect after_close(1) == close_die and after_close(2) == near_die and after_close(5) == near_die
   expect far_die.dice == 2d10 and near_die.dice == 1d10 and close_die.dice == 1d5
+}
+test "How often one range leads to another [WC-041] [WC-042] [WC-043]" {
+  let far, near, close = 0
+  for one in 0..9 {
+    for two in 0..9 {
+      if after_far(one + two) == far_die { far += 1 }
+      if after_far(one + two) == near_die { near += 1 }
+      if after_far(one + two) == close_die { close += 1 }
+    }
+  }
+  expect far == 36 and near == 43 and close == 21
+  expect count(0..9, after_near(it) == far_die) == 2 and count(0..9, after_near(it) == near_die) == 6 and count(0..9, after_near(it) == close_die) == 2
+  expect count(1..5, after_close(it) == near_die) == 4 and count(1..5, after_close(it) == close_die) == 1
 }
 test "A pursuit, range by range [WC-040] [WC-041] [WC-042] [WC-043] [WC-044]" {
   scenario "tests/field"
@@ -2721,6 +2734,31 @@ test "A goal that is reached [WC-147] [WC-148]" {
   hold_out.rounds = 1
   judge()
   expect red.triumphs and not blue.triumphs and combat.judged
+}
+test "A triumph ends the combat [WC-147]" {
+  scenario "tests/field"
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  red.primary = hold_out
+  hold_out.rounds = 2
+  run 4
+  expect red.triumphs and round == 2
+}
+test "Unless the game master lets it go on [WC-147]" {
+  scenario "tests/field"
+  param fight_on = true
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  red.primary = hold_out
+  hold_out.rounds = 2
+  run 4
+  expect red.triumphs and round == 4
+}
+test "Something unusual breaks it off [WC-149]" {
+  scenario "tests/field"
+  param suspended_by = interruption
+  for who in combatants { who.held = [] ; who.speed = 0 }
+  interruption.rounds = 3
+  run 5
+  expect round == 3
 }
 test "What groups may be after [WC-147]" {
   scenario "tests/field"
