@@ -563,7 +563,8 @@ goal break_them   "breaks the enemy's strength"   { met = all(rivals(side), 2 * 
 ## One throw for each group, with what the game master lets count. [WC-070] [WC-082] [WC-084]
 score simple_total(side) {
   thrown     : side.natural
-  gained     : side.bonus                  "gained before [WC-080]"
+  ## [WC-080]
+  gained     : side.bonus                  "gained before"
   multiple   : multiple_of(side.size)      "so many times the smallest"      when size_counts
   largest    : 1                           "the largest group"               when size_counts and side.size == largest_size
   experience : part_of(veteran(side).hero_points, heroics)                   when experience_counts
@@ -792,7 +793,8 @@ define protection(who) = sum(who.has_arcs ? ranges.facets : [whole], who.shields
 ## What is added to the throw of 2d10. [WC-102]
 score initiative_bonus(who) {
   rating : who.initiative
-  small  : quickness * (largest_scale - who.scale.size)    "the smaller craft [WC-103]"    when small_is_quick
+  ## [WC-103]
+  small  : quickness * (largest_scale - who.scale.size)    "the smaller craft"    when small_is_quick
 }
 define largest_scale = max(map(combatants, it.scale.size))
 
@@ -1035,7 +1037,8 @@ score hit_difficulty(attack, target: combatant) {
   range   : per_increment * max(0, range(attack.attacker, target) - attack.weapon.optimal)
   careful : careful_bonus                     when attack.careful
   aim     : attack.aimed
-  third   : third_dimension(attack.attacker, target)   "another dimension [WC-005]"
+  ## [WC-005]
+  third   : third_dimension(attack.attacker, target)   "another dimension"
 }
 
 ## A weapon serves that is loaded, bears on the target, and reaches it with nothing in
