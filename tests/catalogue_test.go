@@ -23,7 +23,7 @@ var catalogued = []struct {
 	{"heroic-combat", "heroic-combat.hc", "HC", [][2]int{{1, 164}}, 90},
 	{"wcrpg", "wcrpg.hc", "WC", [][2]int{
 		{1, 6}, {10, 17}, {20, 38}, {40, 45}, {60, 86}, {90, 95}, {100, 108}, {110, 121}, {130, 136}, {140, 161},
-	}, 55},
+	}, 90},
 	{"swords-of-infinity", "swords-of-infinity.hc", "SI", [][2]int{{1, 153}}, 50},
 }
 
