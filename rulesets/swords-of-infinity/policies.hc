@@ -39,7 +39,7 @@ policy steady {
   deed : first_aid_deed   when badly_off(self)
   deed : hold_back        when self.actions == 1 and short_of(self, self.at) <= nearest(self).move
   deed : walk             when short_of(self, self.at) > 0
-  goal : lowest short_of(self, it)
+  goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
   weapon     : highest it.size
   missile    : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
   foe        : lowest [distance(self, it), 100 - it.wounds]
@@ -49,7 +49,7 @@ policy steady {
   guard      : bearing_it    when attack.area
   guard      : dodging       when dodge_chance(self, attack) >= block_chance(self, attack)
   guard      : blocking
-  shield     : highest it.size
+  shield     : highest [it.size, it.shield ? 1 : 0]
   place      : highest bears(self, it)
   refuge     : highest far_from_all(self, it)
   strike_now : yes
@@ -97,7 +97,7 @@ policy skirmisher like steady {
   deed : melee_attack     when any_in_reach(self)
   deed : walk
   goal : highest far_from_all(self, it)    when any(self.held, it.ranged_ok) or len(self.spells) > 0
-  goal : lowest short_of(self, it)
+  goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
 }
 
 ## Hides until nobody near sees it, then strikes at those who do not.
