@@ -553,6 +553,7 @@ func TestBlocksPassOnBothEngines(t *testing.T) {
 	for _, name := range lib.Rulesets() {
 		root, _ := lib.Find(name, nil)
 		p := mustLoad(t, lib, root)
+		built := map[onEngine]*interp.Machine{}
 		for _, test := range p.Tests {
 			if test.File != p.Root {
 				continue // it has run with its own ruleset, and a variant may change what it expects
@@ -568,18 +569,30 @@ func TestBlocksPassOnBothEngines(t *testing.T) {
 					t.Fatal(diags.Err())
 				}
 			}
-			runOnBoth(t, p, s, test)
+			runOnBoth(t, p, s, test, built)
 		}
 	}
 }
 
+// onEngine is a machine that tests of one scenario share, if they set no params.
+type onEngine struct {
+	scenario string
+	engine   interp.Engine
+}
+
 // runOnBoth runs a test block on both engines.
-func runOnBoth(t *testing.T, p *check.Program, s *interp.Setup, test *check.Test) {
+func runOnBoth(t *testing.T, p *check.Program, s *interp.Setup, test *check.Test, built map[onEngine]*interp.Machine) {
 	t.Helper()
 	for _, e := range []interp.Engine{interp.Closures, interp.ExprVM} {
-		m, err := interp.New(p, s, interp.Options{Engine: e, Test: test})
-		if err != nil {
-			t.Fatal(err)
+		m := built[onEngine{test.Scenario, e}]
+		if m == nil || len(test.Params) > 0 {
+			var err error
+			if m, err = interp.New(p, s, interp.Options{Engine: e, Test: test}); err != nil {
+				t.Fatal(err)
+			}
+			if len(test.Params) == 0 {
+				built[onEngine{test.Scenario, e}] = m
+			}
 		}
 		if r := interp.RunTest(m, test); r.Failed != "" {
 			t.Errorf("%q fails on engine %d at %s: %s", test.Name, e, r.At.Text(), r.Failed)

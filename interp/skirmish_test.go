@@ -195,6 +195,6 @@ func TestSkirmishAgrees(t *testing.T) {
 		}
 	}
 	for _, test := range p.Tests {
-		runOnBoth(t, p, s, test)
+		runOnBoth(t, p, s, test, map[onEngine]*interp.Machine{})
 	}
 }
