@@ -168,7 +168,7 @@ type Field struct {
 	syn      *fieldSyntax
 }
 
-// Instance is one weapon, one tactic.
+// Instance is one weapon, one stance.
 type Instance struct {
 	Decl
 	Kind      *Kind

@@ -931,7 +931,7 @@ func (c *checker) listPlace(f *syntax.Formula, verb string) Place {
 	return p
 }
 
-// pathPlace resolves a written path such as who.tactic to a place.
+// pathPlace resolves a written path such as who.stance to a place.
 func (c *checker) pathPlace(path *syntax.Path) Place {
 	p := Place{At: c.span(path), Type: tInvalid}
 	first := path.Names[0]

@@ -155,7 +155,7 @@ func (l *List) Render() string {
 
 // Render draws one diagnostic:
 //
-//	orcs.hc:12:9: error: there is no `skil` here [unknown-name]
+//	rules.hc:12:9: error: there is no `skil` here [unknown-name]
 //	   12 |   skill : skil
 //	      |           ^^^^ did you mean `skill`?
 func (d *Diagnostic) Render() string {

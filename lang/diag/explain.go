@@ -300,5 +300,5 @@ var Explanations = []Explanation{
 		Do:    "Write [[side]] with a name, and below it [[side.combatant]] with a name for each fighter."},
 	{Code: BadName,
 		Means: "Names in a scenario are made as in a ruleset, so that tests and orders can use them: small letters, digits and `_`.",
-		Do:    "Give a name such as \"red_knight\", and a title = \"The Red Knight\" for people to see."},
+		Do:    "Give a name such as \"red_one\", and a title = \"The Red One\" for people to see."},
 }
