@@ -21,7 +21,7 @@ type fightFlags struct {
 	Seed      *uint64           `help:"Seed of all chance; default: the scenario's, else 1." placeholder:"N"`
 	Set       map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
-	Policies  []string          `help:"Bring in the policies of a module; repeatable." placeholder:"FILE"`
+	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
 	Formulas  string            `help:"Evaluate formulas by closures, or by Expr's machine (slow, and with a tenth of the steps)." enum:"closures,expr" default:"closures"`
 	Color     string            `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
@@ -84,12 +84,14 @@ func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, ui
 	return m, seed, nil
 }
 
-// addOns are the modules with policies that a scenario and the command line bring in.
+// addOns are the modules with policies that the command line brings in, else those of
+// the scenario.
 func (ff *fightFlags) addOns(lib *check.Library, loc check.Location) ([]check.AddOn, error) {
-	out, diags := scenario.AddOns(loc)
-	if err := diags.Err(); err != nil {
-		return nil, err
+	if len(ff.Policies) == 0 {
+		out, diags := scenario.AddOns(loc)
+		return out, diags.Err()
 	}
+	var out []check.AddOn
 	for _, word := range ff.Policies {
 		place, err := findRuleset(lib, word)
 		if err != nil {

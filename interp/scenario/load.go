@@ -134,6 +134,7 @@ func AddOns(loc check.Location) ([]check.AddOn, *diag.List) {
 	out := l.addOns()
 	for i := range out {
 		out[i].From = loc
+		out[i].Ruleset, _ = l.root["ruleset"].(string)
 	}
 	return out, &l.diags
 }

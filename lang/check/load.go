@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,10 +33,11 @@ type Options struct {
 // that is looked for beside From, beside the ruleset and its bases, and on the
 // shelves.
 type AddOn struct {
-	Place Location
-	Name  string
-	From  Location
-	At    diag.Span // where it is named
+	Place   Location
+	Name    string
+	From    Location
+	At      diag.Span // where it is named
+	Ruleset string    // it is for this one and its variants alone; "" for any
 }
 
 // ScenarioName is a name that a scenario declares, and its kind.
@@ -146,11 +148,13 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 
 // addOn loads what is laid over a ruleset from outside.
 func (l *loader) addOn(root *File, a AddOn) {
+	if a.Ruleset != "" && !slices.ContainsFunc(l.files, func(f *File) bool { return f.ID == a.Ruleset }) {
+		return // whoever reads the scenario will say that it is for another ruleset
+	}
 	place := a.Place
 	if a.Name != "" {
 		var ok bool
 		if place, ok = l.findAddOn(root, a); !ok {
-			l.fatal = true
 			return
 		}
 	}
