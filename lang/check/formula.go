@@ -95,7 +95,7 @@ func (c *checker) conversion(e Expr, want Type) string {
 	_, isNum := e.(*NumLit)
 	_, isBool := e.(*BoolLit)
 	switch {
-	case (isInt || isNum) && want.Base == Bool:
+	case (isInt || isNum || literal != nil) && want.Base == Bool:
 		return "write true or false"
 	case isBool && (want.Base == Int || want.Base == Num):
 		return "write a number"
@@ -119,6 +119,8 @@ func (c *checker) conversion(e Expr, want Type) string {
 		literal != nil && want.Base == Enum && contains(want.Words, literal.Value),
 		literal != nil && want.Base == Ref && slices.ContainsFunc(c.instances[literal.Value], func(i *Instance) bool { return i.Kind == want.Kind }):
 		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
+	case literal != nil && (want.Base == Int || want.Base == Num):
+		return "write a number, in digits and without quotation marks"
 	}
 	return ""
 }
