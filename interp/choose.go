@@ -41,6 +41,7 @@ type site struct {
 	s        *check.Site
 	from     intFn
 	where    boolFn
+	offer    intFn // lists answers to consider
 	by       intFn
 	bySide   bool
 	label    []part
@@ -94,6 +95,9 @@ func (c *compiler) site(s *check.Site) *site {
 			b.from = c.formulaSettled(s.From)
 		}
 		b.where = c.formulaBool(s.Where)
+		if s.Offer != nil {
+			b.offer = c.formulaSettled(s.Offer)
+		}
 		b.by = c.formulaWord(s.By)
 		b.bySide = s.By.Type().Kind == c.m.prog.Side
 		b.label = c.parts(s.Label)
@@ -283,6 +287,9 @@ func (f *Fight) takeDefault(c *Choice) {
 			return
 		}
 	}
+	if f.firstOffered(c) {
+		return
+	}
 	for i := range c.options {
 		c.Picked = append(c.Picked[:0], i)
 		if f.refusal(c) == "" {
@@ -399,33 +406,106 @@ type chanceDecider struct{}
 
 func (chanceDecider) Decide(f *Fight, c *Choice) bool {
 	f.thinking++
-	defer func() { f.thinking-- }()
+	mark, counts := len(f.heap), f.countMade()
 	c.by = check.RandomPolicy
+	offers := f.offers(c)
+	ok := false
+	const tries = 100
+	for n := 0; n < tries && !ok; n++ {
+		ok = f.drawAnswer(c, offers) && f.refusal(c) == ""
+	}
+	for n := 0; n < tries && !ok && len(offers) > 0; n++ { // nothing that is offered will do
+		ok = f.drawAnswer(c, nil) && f.refusal(c) == ""
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	return ok
+}
+
+// drawAnswer draws one of the answers that are offered, of all that there are if none
+// are. It reports false for one that cannot be taken.
+func (f *Fight) drawAnswer(c *Choice, offers []int64) bool {
 	draw := func(n int) int {
 		return int(f.whim.below(uint64(n), c.site.s.Index(), c.roller, f.round))
 	}
-	const tries = 100
-	for range tries {
-		c.Picked = c.Picked[:0]
-		switch {
-		case c.site.s.How == "some":
-			for i := range c.options {
-				if draw(2) == 0 {
-					c.Picked = append(c.Picked, i)
-				}
-			}
-		case c.site.s.How == "optional":
-			if i := draw(len(c.options) + 1); i < len(c.options) {
+	c.Picked = c.Picked[:0]
+	n := len(c.options)
+	if len(offers) > 0 {
+		n = len(offers)
+	}
+	i := 0
+	switch {
+	case c.site.s.How == "some" && len(offers) == 0:
+		for i := range c.options {
+			if draw(2) == 0 {
 				c.Picked = append(c.Picked, i)
 			}
-		default:
-			c.Picked = append(c.Picked, draw(len(c.options)))
 		}
-		if f.refusal(c) == "" {
+		return true
+	case c.site.s.How == "optional":
+		if i = draw(n + 1); i == n {
 			return true
 		}
+	default:
+		i = draw(n)
 	}
-	return false
+	if len(offers) > 0 {
+		return f.takeOffered(c, offers[i])
+	}
+	c.Picked = append(c.Picked, i)
+	return true
+}
+
+// ---- answers that a choice offers ----------------------------------------------------------------------------------
+
+// offers lists the answers that a choice offers to those who cannot look at all, nil
+// if it offers none. Each is an option, or a list of them for `some`. They are worked
+// out as policies are: by what the side of the decider sees.
+func (f *Fight) offers(c *Choice) []int64 {
+	if c.site.offer == nil {
+		return nil
+	}
+	f.decideFor(c)
+	h := c.site.offer(f)
+	f.unmask()
+	items := f.list(h)
+	f.stepsTaken(len(items), c.site.at)
+	return items
+}
+
+// takeOffered picks an answer that was offered. It reports false if something in it is
+// no option.
+func (f *Fight) takeOffered(c *Choice, answer int64) bool {
+	c.Picked = c.Picked[:0]
+	items := []int64{answer}
+	if c.site.s.How == "some" {
+		items = f.list(answer)
+	}
+	for _, w := range items {
+		i := slices.Index(c.options, w)
+		if i < 0 {
+			return false
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return true
+}
+
+// firstOffered takes the first answer that is offered and not refused.
+func (f *Fight) firstOffered(c *Choice) bool {
+	f.thinking++
+	mark, counts := len(f.heap), f.countMade()
+	ok := false
+	for _, w := range f.offers(c) {
+		if ok = f.takeOffered(c, w) && f.refusal(c) == ""; ok {
+			break
+		}
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	return ok
 }
 
 // ---- orders of a scenario ------------------------------------------------------------------------------------------

@@ -502,6 +502,7 @@ type Site struct {
 	From     Expr
 	Item     *Local // `it` of Where, of policies and of Needs
 	Where    Expr
+	Offer    Expr // answers that deciders consider who would have to list them all
 	By       Expr
 	Label    []TextPart
 	Needs    []Need

@@ -1033,6 +1033,9 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 			site.Where = c.stillFormula(s.Where, tBool, "a condition after `where`")
 		}
 	})
+	if s.Offer != nil {
+		c.offer(s, site)
+	}
 	site.scope = c.snapshot()
 	site.known = slices.Clone(c.body.known)
 	site.Label = c.texts(s.Label)
@@ -1072,6 +1075,31 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 	site.index = len(c.p.Sites)
 	c.p.Sites = append(c.p.Sites, site)
 	return out
+}
+
+// offer checks the answers that a choice offers to deciders: options, or lists of
+// them for `some`.
+func (c *checker) offer(s *syntax.Choose, site *Site) {
+	site.Offer = c.stillFormula(s.Offer, tInvalid, "what is behind `offer`")
+	t := c.present(site.Offer)
+	at := site.Offer.Span()
+	if s.YesNo {
+		c.errorf(diag.BadChoice, at, "yes or no is already a choice of two").Hinted("leave out `offer`")
+		return
+	}
+	want := listOf(site.Type)
+	one := "an option"
+	if s.How == "some" {
+		want, one = listOf(want), "a list of options"
+	}
+	switch {
+	case t.bad() || site.Type.bad():
+	case !fits(t, want):
+		c.errorf(diag.WrongType, at, "each answer behind `offer` is %s, so here stands a %s, not %s", one, want, t.Describe()).
+			Hinted("let a rule list them: offer RULE(…), with rule RULE(…) -> %s", want)
+	default:
+		site.Offer = c.coerce(site.Offer, want)
+	}
 }
 
 // snapshot copies the names visible now, for policies that are checked later.

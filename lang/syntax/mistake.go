@@ -496,6 +496,10 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: TYPE? per %s", prev.Value), "`?` belongs to the type, before `per`"), true
 	case first.Value == "phase" && (bad.Value == "before" || bad.Value == "after") && e.afterFormula():
 		return e.at(e.place, diag.Syntax, "write: phase NAME "+bad.Value+" OTHER when CONDITION { STATEMENTS }", "`%s` stands before `when`", bad.Value), true
+	case bad.Value == "offer" && first.Value == "choose" && e.place > e.line.start+2:
+		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST offer ANSWERS by WHO", "`offer` stands before `by`"), true
+	case bad.Value == "where" && first.Value == "choose" && slices.ContainsFunc(e.tokens[e.line.start+2:e.place], func(t lexer.Token) bool { return t.Value == "offer" }):
+		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST where CONDITION offer ANSWERS by WHO", "`where` stands before `offer`"), true
 	case bad.Value == "where" && first.Value == "choose":
 		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "`where` stands before `by`"), true
 	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`") && (bad.Type == tokNewline || bad.Type == tokEOF):

@@ -597,6 +597,7 @@ func (p *printer) stmt(s Stmt) {
 		p.formula(" from ", s.From)
 		p.flag(s.YesNo, "yes or no")
 		p.formula(" where ", s.Where)
+		p.formula(" offer ", s.Offer)
 		p.formula(" by ", s.By)
 		p.text(s.Label)
 		if s.Needs != nil {

@@ -85,7 +85,7 @@ type Sealed struct {
 }
 
 // Choose = "choose" ("some" | "optional")? Path ("from" Formula | "yes" "or" "no")
-// ("where" Formula)? "by" Formula Text? Needs?
+// ("where" Formula)? ("offer" Formula)? "by" Formula Text? Needs?
 type Choose struct {
 	Node
 	Line
@@ -94,6 +94,7 @@ type Choose struct {
 	From  *Formula `parser:"( 'from' @@"`
 	YesNo bool     `parser:"| @( 'yes' 'or' 'no' ) )"`
 	Where *Formula `parser:"( 'where' @@ )?"`
+	Offer *Formula `parser:"( 'offer' @@ )?"`
 	By    *Formula `parser:"'by' @@"`
 	Label *Text    `parser:"@@?"`
 	Needs *Needs   `parser:"@@?"`

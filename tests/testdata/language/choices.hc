@@ -11,7 +11,7 @@ kind stance plural stances { worth : int = 0 ; legal(who) : bool = true }
 stance high { worth = 3 }
 stance low  { worth = 5 }
 stance mad  { worth = 9 ; legal = who.hp < 5 }
-kind combat { state order : list of combatant = [] ; state sides_order : list of side = [] }
+kind combat { state rows_offered : int = 15 ; state cut : list of square = [] ; state order : list of combatant = [] ; state sides_order : list of side = [] }
 round { phase idle { } }
 victory { winner last_side_standing() }
 
@@ -26,6 +26,24 @@ rule pick_team(who) -> int {
 }
 rule ask(who) -> bool { choose ready yes or no by who ; return ready }
 rule auction(who) -> int { choose bid from 0..who.ep by who ; return bid }
+rule sweeps(n: int) -> list of list of square {
+  return map(1..n, rectangle(square_at(1, it), square_at(4, it)))
+}
+rule swing(who) -> int {
+  choose some cut from rectangle(A1, L15) where it != B2 offer sweeps(combat.rows_offered) by who "Where to cut" {
+    needs len(cut) == 4 "four squares, not {len(cut)}"
+  }
+  combat.cut = cut
+  return sum(cut, it == A3 ? 10 : 1)
+}
+rule haggle(who) -> int {
+  choose optional price from 1..100 offer [40, 60, 1000] by who
+  return price ?? 0
+}
+rule spread(who, n: int) -> int {
+  choose dose from 1..100 offer map(1..n, 100 * it) by who { needs dose > 50 "too little" }
+  return dose
+}
 rule lonely(who) -> int { choose only from [7] by who ; return only }
 
 policy wild {
@@ -37,7 +55,11 @@ policy wild {
   ready : self.ep > 3
   bid : min(3, last(options))
   only : 7
+  cut : last(sweeps(3))
+  price : 55
+  dose : 70
 }
+policy idle { stance : low }
 
 test "a policy takes its first line that fits" {
   scenario "yard-choices"
@@ -83,6 +105,41 @@ test "what is not legal is refused, with the reason" {
   expect pick_team(anna) == 1
   expect refused take_stance(anna) "no option"
   expect anna.stance == high                   "nothing has changed"
+}
+
+# ---- answers that are offered ---------------------------------------------------------------
+
+test "a policy may take one of them, or anything else" {
+  scenario "yard-choices"
+  expect swing(anna) == 13 and B3 in combat.cut
+  expect haggle(anna) == 55
+  expect spread(anna, 2) == 70
+}
+test "chance draws among them" {
+  scenario "yard-choices"
+  repeat 20 {
+    swing(cleo)
+    expect in_line(combat.cut) and len(unique(map(combat.cut, it.y))) == 1
+    expect combat.cut[0].y != 2                  "B2 is no option, so the second row is passed over"
+    expect haggle(cleo) in [0, 40, 60]
+  }
+}
+test "without one that will do, chance draws among all" {
+  scenario "yard-choices"
+  expect spread(cleo, 0) > 50
+  expect spread(cleo, 1) == 100
+}
+test "where nothing fits, the first is taken" {
+  scenario "yard-choices"
+  expect swing(dora) == 4 and A1 in combat.cut
+  combat.rows_offered = 0
+  expect refused swing(dora) "four squares, not 1"
+}
+test "an answer need not be offered" {
+  scenario "yard-choices"
+  answer cut = [A1, A3, C1, L15], [A1]
+  expect swing(cleo) == 13
+  expect refused swing(cleo) "four squares, not 1"
 }
 
 # ---- ranks -----------------------------------------------------------------------------------
