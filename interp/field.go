@@ -1,20 +1,30 @@
 package interp
 
 import (
+	"slices"
+
 	"hcl/lang/check"
 	"hcl/stdlib/grid"
 )
 
-// FieldInfo is who stands where, and the map that they stand on.
+// FieldInfo is who stands where, and what they stand on.
 type FieldInfo struct {
 	Figures []Figure `json:"figures"`
+	Ground  []Ground `json:"ground,omitempty"`
 	Map     *MapInfo `json:"map,omitempty"` // of the first only; later ones are the same
 }
 
 // Figure is somebody, or something of his own, on a square.
 type Figure struct {
-	Who Shown  `json:"who"`
-	At  string `json:"at"`
+	Who     Shown    `json:"who"`
+	At      string   `json:"at"`
+	Squares []string `json:"squares,omitempty"` // all that he takes, if his kind says so
+}
+
+// Ground is an instance of a kind that lies on squares: a wall, a thicket.
+type Ground struct {
+	What    Shown    `json:"what"`
+	Squares []string `json:"squares"`
 }
 
 // MapInfo is a map as its author drew it.
@@ -58,6 +68,45 @@ func (m *Machine) placed() *check.Field {
 	return nil
 }
 
+// groundOf is a kind whose instances lie on squares, and what says on which.
+type groundOf struct {
+	kind    *check.Kind
+	squares *callable
+}
+
+// findField compiles what a drawing of the field needs: the first define of a kind that
+// is a list of squares says which squares its things take.
+func (m *Machine) findField(c *compiler) {
+	placed := m.placed()
+	if placed == nil {
+		return
+	}
+	for _, k := range m.prog.Kinds {
+		i := slices.IndexFunc(k.Fields, func(fd *check.Field) bool {
+			return fd.Role == check.Computed && fd.Type.Base == check.List && fd.Type.Elem.Base == check.Square
+		})
+		switch {
+		case i < 0:
+		case k == placed.Kind:
+			m.footprint = c.computed(k.Fields[i])
+		case k != m.prog.Combatant && k != m.prog.Combat && k != m.prog.Side:
+			m.grounds = append(m.grounds, groundOf{k, c.computed(k.Fields[i])})
+		}
+	}
+}
+
+// squaresOn reads which squares something takes. Whether it is drawn changes nothing in
+// the fight, and so counts for no limit.
+func (f *Fight) squaresOn(b *callable, self int64) []string {
+	steps := f.steps
+	out := []string{}
+	for _, s := range f.list(f.onThing(b, self)) {
+		out = append(out, grid.Square(s).String())
+	}
+	f.steps = steps
+	return out
+}
+
 func (f *Fight) showField() {
 	if f.reader == nil || !f.field {
 		return
@@ -85,13 +134,38 @@ func (f *Fight) showField() {
 			continue
 		}
 		shown := f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, int64(i))
-		info.Figures = append(info.Figures, Figure{shown, grid.Square(w).String()})
+		fig := Figure{Who: shown, At: grid.Square(w).String()}
+		if b := f.m.footprint; b != nil {
+			f.thinking++
+			fig.Squares = f.squaresOn(b, int64(i))
+			f.thinking--
+		}
+		info.Figures = append(info.Figures, fig)
 	}
+	info.Ground = f.ground()
 	if maps := f.m.prog.Maps; len(maps) == 1 && !f.drawn {
 		info.Map = mapInfo(maps[0])
 	}
 	f.drawn = true
 	f.emit(&Event{Type: "field", Field: info})
+}
+
+// ground lists the instances that lie on squares, without those that are somebody's own
+// and those that lie nowhere.
+func (f *Fight) ground() (out []Ground) {
+	f.thinking++
+	defer func() { f.thinking-- }()
+	for _, g := range f.m.grounds {
+		for i := range f.m.layouts[g.kind.ID].base {
+			if f.m.owners[g.kind.ID][i].kind != nil {
+				continue
+			}
+			if squares := f.squaresOn(g.squares, int64(i)); len(squares) > 0 {
+				out = append(out, Ground{f.value(check.Type{Base: check.Ref, Kind: g.kind}, int64(i)), squares})
+			}
+		}
+	}
+	return out
 }
 
 func mapInfo(mp *check.Map) *MapInfo {

@@ -51,6 +51,9 @@ type Machine struct {
 	steady   bool                  // what is fixed stays so: this is no test
 	making   bool                  // rules make things
 
+	footprint *callable  // which squares somebody takes, for a drawing of the field
+	grounds   []groundOf // what else lies on squares
+
 	memos        map[any]int              // by define: the number of its memo
 	memoSpecs    []memoSpec               // by memo
 	standMemo    int                      // that of who stands
@@ -186,6 +189,7 @@ func (m *Machine) build(o Options) {
 	m.assignPolicies(o)
 	m.findStoring()
 	c.everything()
+	m.findField(c)
 	m.ready = nil
 	m.checkMaps(f, c)
 }
