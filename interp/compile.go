@@ -33,6 +33,7 @@ type compiler struct {
 	*code
 	shown  bool // in a statement of a rule: scores explain themselves
 	wrapAt *wrapInfo
+	out    *coder // of the code that is being written
 	body
 	test *TestResult
 }

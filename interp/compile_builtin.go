@@ -396,28 +396,34 @@ func (c *compiler) wholeQuotient(e *check.Builtin) intFn {
 	if !aInt || !bInt {
 		return nil
 	}
-	const exact = 1 << 26
-	x, y, num := c.operand(a), c.operand(b), numQuotient(q.At)
-	ceil, at := e.Entry.Name == "ceil", e.At
+	x, y := c.operand(a), c.operand(b)
+	ceil, at, divided := e.Entry.Name == "ceil", e.At, q.At
 	return func(f *Fight) int64 {
 		a := x.of(f)
-		b := y.of(f)
-		if a <= -exact || a >= exact || b <= -exact || b >= exact || b == 0 {
-			v := num(f, float64(a), float64(b))
-			if ceil {
-				return f.toInt(math.Ceil(v), at)
-			}
-			return f.toInt(math.Floor(v), at)
-		}
-		q := a / b
-		switch whole, positive := q*b == a, (a < 0) == (b < 0); {
-		case ceil && positive && !whole:
-			q++
-		case !ceil && !positive && !whole:
-			q--
-		}
-		return q
+		return f.quotient(a, y.of(f), ceil, at, divided)
 	}
+}
+
+func (f *Fight) quotient(a, b int64, ceil bool, at, divided diag.Span) int64 {
+	const exact = 1 << 26
+	if a <= -exact || a >= exact || b <= -exact || b >= exact || b == 0 {
+		if b == 0 {
+			f.fail(divided, "nothing can be divided by 0")
+		}
+		v := f.finite(float64(a)/float64(b), divided)
+		if ceil {
+			return f.toInt(math.Ceil(v), at)
+		}
+		return f.toInt(math.Floor(v), at)
+	}
+	q := int64(int32(a) / int32(b))
+	switch whole, positive := q*b == a, (a < 0) == (b < 0); {
+	case ceil && positive && !whole:
+		q++
+	case !ceil && !positive && !whole:
+		q--
+	}
+	return q
 }
 
 // floorOfProduct compiles floor(a * b) of an int and a fixed field, as of damage that

@@ -7,8 +7,8 @@ import (
 	"hcl/lang/diag"
 )
 
-// block compiles statements in turn.
-func (c *compiler) block(b *check.Block) execFn {
+// blockOfClosures compiles statements in turn.
+func (c *compiler) blockOfClosures(b *check.Block) execFn {
 	var list []execFn
 	if b != nil {
 		for _, s := range b.List {

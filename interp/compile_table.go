@@ -10,6 +10,9 @@ type table struct {
 	name   string
 	slots  int
 	find   finder
+	rows   []int16 // from the key lowest on, of one int key
+	lowest int64
+	limits []float64 // of rising limits
 	values [][]intFn // by row and column
 	fixed  [][]int64 // by column and row: what is the same in every fight, else nil
 }
@@ -36,9 +39,9 @@ func (c *compiler) table(t *check.Table) *table {
 			b.values = append(b.values, row)
 		}
 	})
-	b.find = c.arrayOf(t)
+	b.find = c.arrayOf(t, b)
 	if b.find == nil {
-		b.find = c.stepsOf(t)
+		b.find = c.stepsOf(t, b)
 	}
 	if b.find == nil {
 		b.find = c.rowsOf(t)
@@ -72,7 +75,7 @@ func (c *compiler) fixedColumns(t *check.Table) [][]int64 {
 
 // stepsOf lists the limits of a table of one num key whose rows are `..A`, `..B` and
 // so on, each higher than the one before, and `else`.
-func (c *compiler) stepsOf(t *check.Table) finder {
+func (c *compiler) stepsOf(t *check.Table, b *table) finder {
 	if len(t.Keys) != 1 || t.Keys[0].Base != check.Num || t.Keys[0].Optional {
 		return nil
 	}
@@ -91,6 +94,7 @@ func (c *compiler) stepsOf(t *check.Table) finder {
 		limits = append(limits, limit)
 	}
 	beyond := c.rowsOf(t)
+	b.limits = limits
 	return func(f *Fight, keys []int64, at diag.Span) int {
 		v := toNum(keys[0])
 		for i, limit := range limits {
@@ -177,7 +181,7 @@ func (c *compiler) rowsOf(t *check.Table) finder {
 }
 
 // arrayOf makes an array of the rows of a table with one int key.
-func (c *compiler) arrayOf(t *check.Table) finder {
+func (c *compiler) arrayOf(t *check.Table, b *table) finder {
 	if len(t.Keys) != 1 || t.Keys[0].Base != check.Int || t.Keys[0].Optional {
 		return nil
 	}
@@ -215,6 +219,7 @@ func (c *compiler) arrayOf(t *check.Table) finder {
 		}
 		rows[i] = int16(row)
 	}
+	b.rows, b.lowest = rows, lowest
 	return func(f *Fight, keys []int64, at diag.Span) int {
 		i := min(max(keys[0]-lowest, 0), int64(len(rows)-1))
 		if row := rows[i]; row >= 0 {

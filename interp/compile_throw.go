@@ -22,18 +22,27 @@ func (c *compiler) thrower(e check.Expr, label int, at diag.Span) thrower {
 // known lists the throws of dice that never change, by the thing that has them; of
 // dice that are the same for all there is one.
 func (c *compiler) known(e check.Expr) ([]knownThrow, operand) {
-	if w, ok := c.constantOf(e); ok { // the thing is 0 then
-		return []knownThrow{c.m.knownThrow(w)}, operand{fn: constant(0)}
+	list, root := c.knownThrows(e)
+	if root == nil { // the thing is 0 then
+		return list, operand{fn: constant(0)}
+	}
+	return list, c.operand(root)
+}
+
+// knownThrows gives the formula for the thing as well, nil if there is one throw or none.
+func (c *compiler) knownThrows(e check.Expr) ([]knownThrow, check.Expr) {
+	if w, ok := c.constantOf(e); ok {
+		return []knownThrow{c.m.knownThrow(w)}, nil
 	}
 	root, values := c.column(e)
 	if values == nil || !plainRoot(root) {
-		return nil, operand{}
+		return nil, nil
 	}
 	list := make([]knownThrow, len(values))
 	for i, w := range values {
 		list[i] = c.m.knownThrow(w)
 	}
-	return list, c.operand(root)
+	return list, root
 }
 
 // knownThrow is a throw of dice that never change.

@@ -172,11 +172,15 @@ func (f *Fight) Machine() *Machine { return f.m }
 func (f *Fight) push(n int) []int64 {
 	top := f.top
 	end := top + n
-	if end > len(f.stack) {
-		f.growStack(end)
+	reach := top + registers // of code
+	if end > reach {
+		reach = end
+	}
+	if reach > len(f.stack) {
+		f.growStack(reach)
 	}
 	f.top = end
-	return f.stack[top:end:end]
+	return f.stack[top:end:reach]
 }
 
 // growStack makes a larger stack. Frames in use stay where they are: each holds
@@ -203,6 +207,10 @@ func (f *Fight) runOn(fr *check.Frame, fn intFn, self int64) int64 {
 }
 
 // ---- steps --------------------------------------------------------------------------------------------
+
+func (f *Fight) noSteps(at diag.Span) {
+	f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+}
 
 // step counts one step; when none are left the fight ends.
 func (f *Fight) step(at diag.Span) {

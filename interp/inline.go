@@ -13,10 +13,21 @@ import (
 
 // body is what slots mean in the code that is being compiled.
 type body struct {
-	room  *int                 // slots of the frame so far; nil: it cannot grow
+	room  *room                // of the frame; nil: it cannot grow
 	base  int                  // of the locals of what is being put in
 	slots map[*check.Local]int // parameters that are the caller's locals
 	deep  int
+}
+
+// room counts the slots of a frame: those in use so far, and the most at any time.
+type room struct{ next, most int }
+
+// take takes slots behind those in use.
+func (r *room) take(n int) int {
+	first := r.next
+	r.next += n
+	r.most = max(r.most, r.next)
+	return first
 }
 
 func (c *compiler) slotOf(l *check.Local) int {
@@ -31,12 +42,13 @@ func (c *compiler) slotOf(l *check.Local) int {
 func (c *compiler) apart(slots int, compile func()) int {
 	outer := c.body
 	c.body = body{}
-	if !c.lazy && c.m.engine == Closures {
-		c.room = &slots
+	r := &room{slots, slots}
+	if !c.lazy {
+		c.room = r
 	}
 	compile()
 	c.body = outer
-	return slots
+	return r.most
 }
 
 // fixedFrame compiles code whose frame cannot grow.
@@ -51,11 +63,11 @@ func (c *compiler) fixedFrame(compile func()) {
 // false if it cannot be; what has to be evaluated first is in before.
 func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (before []execFn, ok bool) {
 	const deepest = 4
-	if c.room == nil || c.deep == deepest {
+	if c.room == nil || c.deep == deepest || c.m.engine != Closures {
 		return nil, false
 	}
 	outer := c.body
-	inner := body{room: c.room, base: *c.room, deep: c.deep + 1, slots: map[*check.Local]int{}}
+	inner := c.inlineBody(fr)
 	for i, a := range args {
 		p := fr.Params[i]
 		if local, ok := a.(*check.LocalRef); ok && a.Type().Base != check.List {
@@ -65,11 +77,15 @@ func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (be
 		slot, value := inner.base+p.Slot, c.store(a)
 		before = append(before, func(f *Fight) flow { f.fr[slot] = value(f); return goOn })
 	}
-	*c.room += fr.Slots
 	c.body = inner
 	compile()
 	c.body = outer
 	return before, true
+}
+
+// inlineBody is where the locals of what is being put in lie.
+func (c *compiler) inlineBody(fr *check.Frame) body {
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*check.Local]int{}}
 }
 
 // short reports whether a formula is worth compiling again at every call.

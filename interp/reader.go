@@ -158,7 +158,7 @@ func (c *compiler) parts(list []check.TextPart) []part {
 			continue
 		}
 		var fn intFn
-		c.quietly(func() { fn = c.formulaStore(p.Value) })
+		c.hidden(func() { fn = c.formulaStore(p.Value) })
 		out = append(out, part{value: fn, t: p.Value.Type()})
 	}
 	return out

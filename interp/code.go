@@ -1,0 +1,436 @@
+package interp
+
+import (
+	"math"
+
+	"hcl/lang/diag"
+)
+
+// What rules do is straight-line work on a few locals, and a closure for each part
+// of it takes longer than the part. So the body of a rule, hook or phase becomes a
+// list of instructions, code, that one loop runs. An instruction works on up to three
+// registers, which are the slots of the frame: the locals, and behind them what has
+// been computed on the way. Short rules, defines and scores are put into the code of
+// what calls them. Lists, choices and all that is rare stay closures: an instruction
+// calls one in the same frame. emit.go makes code of statements, emit_formula.go of
+// formulas.
+
+// registers is how many slots of a frame instructions reach: as many as a byte can
+// tell apart, so that no access has to be checked.
+const registers = 256
+
+type opcode uint8
+
+const (
+	opConst opcode = iota // a = k
+	opMove                // a = b
+	opClosure
+	opDo // a statement; if it returns, on to n with its value in a
+	opJump
+	opJumpZero
+	opJumpSet
+	opJumpUnless // a closure
+	opJumpIf
+	opJumpEq // b and c
+	opJumpNe
+	opJumpLt
+	opJumpLe
+	opJumpEqK // b and k
+	opJumpNeK
+	opJumpLtK
+	opJumpLeK
+	opJumpGtK
+	opJumpGeK
+	opJumpNumEq
+	opJumpNumNe
+	opJumpNumLt
+	opJumpNumLe
+	opAdd
+	opAddK
+	opSub
+	opMul
+	opMulK
+	opMax
+	opMaxK
+	opMin
+	opMinK
+	opDivide
+	opDivideK
+	opModulo
+	opToNum
+	opNumAdd
+	opNumSub
+	opNumMul
+	opNumDiv
+	opFloor
+	opCeil
+	opFloorDiv // of ints
+	opCeilDiv
+	opState
+	opStateAt
+	opColumn
+	opMemo
+	opThe
+	opTable
+	opSteps
+	opRoll
+	opRollOne
+	opStep
+	opEnter
+	opLeave
+	opMark
+	opRelease
+	opFor
+	opRepeat
+	opSet
+	opCall
+	opAnnounce
+	opSay
+	opExplain
+	opReturn // a
+	opReturnNothing
+	opEnd
+)
+
+// instr is one instruction. n is where it jumps to, or the number of its details.
+type instr struct {
+	op      opcode
+	a, b, c uint8
+	n       int32
+	k       int64
+}
+
+// detail is what does not fit into an instruction.
+type detail struct {
+	at     diag.Span
+	name   string
+	word   intFn
+	truth  boolFn
+	do     execFn
+	body   *callable
+	values []int64
+	limits []float64
+	known  []knownThrow
+	label  int
+	first  int
+	event  *event
+	set    *assignment
+}
+
+// code is what a body has become.
+type instructions struct {
+	list    []instr
+	details []detail
+}
+
+// exec runs code in the current frame.
+func (f *Fight) exec(s *instructions) flow {
+	r := (*[registers]int64)(f.fr[:registers])
+	list := s.list
+	for pc := 0; ; {
+		i := &list[pc]
+		pc++
+		switch i.op {
+		case opConst:
+			r[i.a] = i.k
+		case opMove:
+			r[i.a] = r[i.b]
+		case opClosure:
+			r[i.a] = s.details[i.n].word(f)
+		case opDo:
+			d := &s.details[i.k]
+			if out := d.do(f); out != goOn {
+				if i.n < 0 {
+					return out
+				}
+				r[i.a] = f.ret
+				pc = int(i.n)
+			}
+		case opJump:
+			pc = int(i.n)
+		case opJumpZero:
+			if r[i.b] == 0 {
+				pc = int(i.n)
+			}
+		case opJumpSet:
+			if r[i.b] != 0 {
+				pc = int(i.n)
+			}
+		case opJumpUnless:
+			if !s.details[i.k].truth(f) {
+				pc = int(i.n)
+			}
+		case opJumpIf:
+			if s.details[i.k].truth(f) {
+				pc = int(i.n)
+			}
+		case opJumpEq:
+			if r[i.b] == r[i.c] {
+				pc = int(i.n)
+			}
+		case opJumpNe:
+			if r[i.b] != r[i.c] {
+				pc = int(i.n)
+			}
+		case opJumpLt:
+			if r[i.b] < r[i.c] {
+				pc = int(i.n)
+			}
+		case opJumpLe:
+			if r[i.b] <= r[i.c] {
+				pc = int(i.n)
+			}
+		case opJumpEqK:
+			if r[i.b] == i.k {
+				pc = int(i.n)
+			}
+		case opJumpNeK:
+			if r[i.b] != i.k {
+				pc = int(i.n)
+			}
+		case opJumpLtK:
+			if r[i.b] < i.k {
+				pc = int(i.n)
+			}
+		case opJumpLeK:
+			if r[i.b] <= i.k {
+				pc = int(i.n)
+			}
+		case opJumpGtK:
+			if r[i.b] > i.k {
+				pc = int(i.n)
+			}
+		case opJumpGeK:
+			if r[i.b] >= i.k {
+				pc = int(i.n)
+			}
+		case opJumpNumEq:
+			if toNum(r[i.b]) == toNum(r[i.c]) {
+				pc = int(i.n)
+			}
+		case opJumpNumNe:
+			if toNum(r[i.b]) != toNum(r[i.c]) {
+				pc = int(i.n)
+			}
+		case opJumpNumLt:
+			if toNum(r[i.b]) < toNum(r[i.c]) {
+				pc = int(i.n)
+			}
+		case opJumpNumLe:
+			if toNum(r[i.b]) <= toNum(r[i.c]) {
+				pc = int(i.n)
+			}
+		case opAdd:
+			a, b := r[i.b], r[i.c]
+			v := a + b
+			if (v > a) != (b > 0) || v == math.MinInt64 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opAddK:
+			a := r[i.b]
+			v := a + i.k
+			if (v > a) != (i.k > 0) || v == math.MinInt64 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opSub:
+			a, b := r[i.b], r[i.c]
+			v := a - b
+			if (v < a) != (b > 0) || v == math.MinInt64 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opMul:
+			const small = 1 << 31
+			a, b := r[i.b], r[i.c]
+			if a < small && a > -small && b < small && b > -small {
+				r[i.a] = a * b
+			} else {
+				r[i.a] = f.times(a, b, s.details[i.n].at)
+			}
+		case opMulK:
+			const small = 1 << 31
+			if a := r[i.b]; a < small && a > -small && i.k < small && i.k > -small {
+				r[i.a] = a * i.k
+			} else {
+				r[i.a] = f.times(a, i.k, s.details[i.n].at)
+			}
+		case opMax:
+			r[i.a] = max(r[i.b], r[i.c])
+		case opMaxK:
+			r[i.a] = max(r[i.b], i.k)
+		case opMin:
+			r[i.a] = min(r[i.b], r[i.c])
+		case opMinK:
+			r[i.a] = min(r[i.b], i.k)
+		case opDivide:
+			r[i.a] = f.divide(r[i.b], r[i.c], s.details[i.n].at)
+		case opDivideK: // k is above 0
+			a := r[i.b]
+			if a >= 0 && a <= math.MaxUint32 && i.k <= math.MaxUint32 {
+				r[i.a] = int64(uint32(a) / uint32(i.k))
+			} else {
+				r[i.a] = f.divide(a, i.k, s.details[i.n].at)
+			}
+		case opModulo:
+			r[i.a] = f.modulo(r[i.b], r[i.c], s.details[i.n].at)
+		case opToNum:
+			r[i.a] = fromNum(float64(r[i.b]))
+		case opNumAdd:
+			v := float64(toNum(r[i.b]) + toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opNumSub:
+			v := float64(toNum(r[i.b]) - toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opNumMul:
+			v := float64(toNum(r[i.b]) * toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opNumDiv:
+			if toNum(r[i.c]) == 0 {
+				f.dividedByZero(s, i)
+			}
+			v := float64(toNum(r[i.b]) / toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opFloor:
+			v := math.Floor(toNum(r[i.b]))
+			if !(v > -(1<<63) && v < 1<<63) {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = int64(v)
+		case opCeil:
+			v := math.Ceil(toNum(r[i.b]))
+			if !(v > -(1<<63) && v < 1<<63) {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = int64(v)
+		case opFloorDiv:
+			r[i.a] = f.quotient(r[i.b], r[i.c], false, s.details[i.n].at, s.details[i.k].at)
+		case opCeilDiv:
+			r[i.a] = f.quotient(r[i.b], r[i.c], true, s.details[i.n].at, s.details[i.k].at)
+		case opState:
+			r[i.a] = f.state[int(i.n)+int(r[i.b])*int(i.k)]
+		case opStateAt:
+			r[i.a] = f.state[i.n]
+		case opColumn:
+			r[i.a] = s.details[i.n].values[r[i.b]]
+		case opMemo:
+			self, m := r[i.b], &f.memos[i.n]
+			c := &m.cells[self]
+			if c.epoch == m.epoch && f.steps >= c.steps {
+				f.steps -= c.steps
+				r[i.a] = c.value
+			} else {
+				r[i.a] = f.anew(s.details[i.k].body, self, m.epoch, c)
+			}
+		case opThe:
+			if r[i.b] == absent {
+				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
+			}
+			r[i.a] = r[i.b]
+		case opTable:
+			values := s.details[i.n].values
+			r[i.a] = values[min(max(r[i.b]-i.k, 0), int64(len(values)-1))]
+		case opSteps:
+			d := &s.details[i.n]
+			v, n := toNum(r[i.b]), 0
+			for n < len(d.limits) && !(v <= d.limits[n]) {
+				n++
+			}
+			r[i.a] = d.values[n]
+		case opRoll:
+			d := &s.details[i.n]
+			r[i.a] = f.rollKnown(&d.known[r[i.b]], d.label, d.first+int(r[i.c]), d.at)
+		case opRollOne:
+			d := &s.details[i.n]
+			r[i.a] = f.rollKnown(&d.known[0], d.label, d.first+int(r[i.c]), d.at)
+		case opStep:
+			if f.steps--; f.steps < 0 {
+				f.noSteps(s.details[i.n].at)
+			}
+		case opEnter:
+			d := &s.details[i.n]
+			f.enter(d.name, d.at)
+		case opLeave:
+			f.leave()
+		case opMark:
+			r[i.a] = int64(len(f.heap))
+		case opRelease:
+			f.release(int(r[i.a]))
+		case opFor: // b: the list, c: the place in it, a: the item, k: details
+			items := f.list(r[i.b])
+			at := r[i.c]
+			if at >= int64(len(items)) {
+				pc = int(i.n)
+				continue
+			}
+			if f.steps--; f.steps < 0 {
+				f.noSteps(s.details[i.k].at)
+			}
+			r[i.a], r[i.c] = items[at], at+1
+		case opRepeat:
+			if r[i.c] <= 0 {
+				pc = int(i.n)
+				continue
+			}
+			r[i.c]--
+			if f.steps--; f.steps < 0 {
+				f.noSteps(s.details[i.k].at)
+			}
+		case opSet:
+			d := s.details[i.n].set
+			f.assign(d, r[i.b], r[i.c])
+		case opCall:
+			d := &s.details[i.n]
+			fr := f.push(d.body.slots)
+			top := f.top - len(fr)
+			copy(fr, r[i.b:int(i.b)+int(i.k)])
+			old := f.fr
+			v := f.callRule(d.body, fr, d.at)
+			f.fr, f.top = old, top
+			r[i.a] = v
+		case opAnnounce:
+			d := &s.details[i.n]
+			words := r[i.b : int(i.b)+int(i.k)]
+			if f.held != nil {
+				f.holdAnnouncement(d.event, words, d.at)
+			} else {
+				f.announce(d.event, words, d.at)
+			}
+		case opSay:
+			if f.reader != nil {
+				s.details[i.n].do(f)
+			}
+		case opExplain:
+			if f.reader != nil && f.explain && f.thinking == 0 {
+				r[i.a] = s.details[i.k].word(f)
+				pc = int(i.n)
+			}
+		case opReturn:
+			f.ret = r[i.b]
+			return returned
+		case opReturnNothing:
+			return returned
+		default:
+			return goOn
+		}
+	}
+}
+
+func (f *Fight) tooLarge(s *instructions, i *instr) { f.overflow(s.details[i.n].at) }
+
+func (f *Fight) dividedByZero(s *instructions, i *instr) {
+	f.fail(s.details[i.n].at, "nothing can be divided by 0")
+}

@@ -1,0 +1,539 @@
+package interp
+
+import (
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// coder writes the code of one body.
+type coder struct {
+	instructions
+	ends    []*inlining // the rules that are being put in
+	tooLong bool        // it needs more registers than there are
+}
+
+// inlining is a rule that is put into the code of what calls it.
+type inlining struct {
+	end    label
+	result int // the register of what it returns, -1 if nobody needs it
+}
+
+// label is a place in the code that instructions jump to.
+type label struct {
+	from []int // the instructions that do
+}
+
+// block compiles statements: to code, or where their frame cannot grow to closures.
+func (c *compiler) block(b *check.Block) execFn {
+	if b == nil || len(b.List) == 0 {
+		return func(*Fight) flow { return goOn }
+	}
+	if c.room == nil {
+		return c.blockOfClosures(b)
+	}
+	outer := c.out
+	defer func() { c.out = outer }()
+	next := c.room.next
+	c.out = &coder{}
+	c.emitBlock(b)
+	c.room.next = next
+	if c.out.tooLong || c.room.most > registers {
+		room := c.room
+		c.room = nil
+		fn := c.blockOfClosures(b)
+		c.room = room
+		return fn
+	}
+	if len(c.out.list) == 1 && c.out.list[0].op == opDo { // nothing but a closure
+		return c.out.details[0].do
+	}
+	c.emit(instr{op: opEnd})
+	s := &c.out.instructions
+	s.list, s.details = slices.Clip(s.list), slices.Clip(s.details)
+
+	return func(f *Fight) flow { return f.exec(s) }
+}
+
+func (c *compiler) emit(i instr) int {
+	c.out.list = append(c.out.list, i)
+	return len(c.out.list) - 1
+}
+
+// with emits an instruction whose n is the number of its details.
+func (c *compiler) with(i instr, d detail) int {
+	i.n = int32(c.details(d))
+	return c.emit(i)
+}
+
+func (c *compiler) at(i instr, at diag.Span) int { return c.with(i, detail{at: at}) }
+
+func (c *compiler) details(d detail) int {
+	c.out.details = append(c.out.details, d)
+	return len(c.out.details) - 1
+}
+
+func (c *compiler) jump(to *label, i instr) { to.from = append(to.from, c.emit(i)) }
+
+func (c *compiler) land(l *label) {
+	for _, i := range l.from {
+		c.out.list[i].n = int32(len(c.out.list))
+	}
+}
+
+// temporaries takes registers for what is computed on the way.
+func (c *compiler) temporaries(n int) uint8 {
+	r := c.room.take(n)
+	return c.register(r, n)
+}
+
+func (c *compiler) temporary() uint8 { return c.temporaries(1) }
+
+func (c *compiler) register(slot, n int) uint8 {
+	if slot+n > registers {
+		c.out.tooLong = true
+		return 0
+	}
+	return uint8(slot)
+}
+
+func (c *compiler) emitBlock(b *check.Block) {
+	if b == nil {
+		return
+	}
+	for _, s := range b.List {
+		next := c.room.next
+		c.emitStmt(s)
+		c.room.next = next // what was computed on the way is not needed any more
+	}
+}
+
+func (c *compiler) emitStmt(s check.Stmt) {
+	switch s := s.(type) {
+	case *check.Let:
+		if s.New == nil && s.Value.Type().Base != check.List {
+			first := c.register(c.slotOf(s.Locals[0]), 1)
+			c.into(s.Value, first)
+			for _, l := range s.Locals[1:] {
+				c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: first})
+			}
+			return
+		}
+	case *check.Assign:
+		if c.emitAssign(s) {
+			return
+		}
+	case *check.Do:
+		if call, ok := s.Call.(*check.Call); ok && c.m.engine == Closures {
+			if r, ok := call.Callee.(*check.Rule); ok {
+				c.emitRule(r, call.Args, call.At, -1)
+				return
+			}
+		}
+	case *check.If:
+		var other, end label
+		c.branch(s.Cond, false, &other)
+		c.emitBlock(s.Then)
+		if s.Else != nil && len(s.Else.List) > 0 {
+			c.jump(&end, instr{op: opJump})
+		}
+		c.land(&other)
+		c.emitBlock(s.Else)
+		c.land(&end)
+		return
+	case *check.For:
+		c.emitFor(s)
+		return
+	case *check.While:
+		var end label
+		mark := c.mark(s.KeepsLists)
+		start := len(c.out.list)
+		c.branch(s.Cond, false, &end)
+		c.at(instr{op: opStep}, s.Span())
+		c.emitBlock(s.Body)
+		c.release(mark)
+		c.emit(instr{op: opJump, n: int32(start)})
+		c.land(&end)
+		return
+	case *check.Repeat:
+		var end label
+		mark := c.mark(s.KeepsLists)
+		times := c.temporary()
+		c.into(s.Times, times)
+		start := len(c.out.list)
+		c.jump(&end, instr{op: opRepeat, c: times, k: int64(c.details(detail{at: s.Span()}))})
+		body := len(c.out.list)
+		c.emitBlock(s.Body)
+		c.releaseAfter(mark, body)
+		c.emit(instr{op: opJump, n: int32(start)})
+		c.land(&end)
+		return
+	case *check.Announce:
+		n := len(s.Args)
+		words := c.temporaries(n)
+		for i, a := range s.Args {
+			c.settledInto(a, words+uint8(i))
+		}
+		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, detail{event: c.event(s.Event), at: s.Span()})
+		return
+	case *check.Say:
+		c.with(instr{op: opSay}, detail{do: c.stmt(s)})
+		return
+	case *check.Return:
+		if c.emitReturn(s) {
+			return
+		}
+	case *check.Step:
+		if len(s.Before)+len(s.After)+len(s.Around) == 0 {
+			var end label
+			if s.When != nil {
+				c.branch(s.When, false, &end)
+			}
+			c.emitBlock(s.Body)
+			c.land(&end)
+			return
+		}
+	}
+	fn := c.stmt(s)
+	if fn == nil {
+		return
+	}
+	i := instr{op: opDo, n: -1, k: int64(c.details(detail{do: fn}))}
+	if n := len(c.out.ends); n > 0 {
+		in := c.out.ends[n-1]
+		if i.a = c.temporary(); in.result >= 0 {
+			i.a = uint8(in.result)
+		}
+		c.jump(&in.end, i)
+		return
+	}
+	c.emit(i)
+}
+
+// mark notes how long the heap is, so that the lists of a pass can be given back; a
+// loop that keeps its lists has no mark.
+func (c *compiler) mark(keeps bool) int {
+	if keeps {
+		return -1
+	}
+	r := c.temporary()
+	c.emit(instr{op: opMark, a: r})
+	return int(r)
+}
+
+func (c *compiler) release(mark int) {
+	if mark >= 0 {
+		c.emit(instr{op: opRelease, a: uint8(mark)})
+	}
+}
+
+// releaseAfter is release if instructions from some place on may have made lists.
+func (c *compiler) releaseAfter(mark, from int) {
+	for _, i := range c.out.list[from:] {
+		switch i.op {
+		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opCall, opAnnounce, opExplain:
+			c.release(mark)
+			return
+		}
+	}
+}
+
+func (c *compiler) emitFor(s *check.For) {
+	var end label
+	list, place := c.temporary(), c.temporary()
+	if h, ok := c.constantList(s.List); ok {
+		c.emit(instr{op: opConst, a: list, k: h})
+	} else {
+		c.settledInto(s.List, list)
+	}
+	mark := c.mark(s.KeepsLists)
+	c.emit(instr{op: opConst, a: place})
+	start := len(c.out.list)
+	item := c.register(c.slotOf(s.Item), 1)
+	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: int64(c.details(detail{at: s.Span()}))})
+	body := len(c.out.list)
+	c.emitBlock(s.Body)
+	c.releaseAfter(mark, body)
+	c.emit(instr{op: opJump, n: int32(start)})
+	c.land(&end)
+}
+
+// constantList is a list that is the same in every fight.
+func (c *compiler) constantList(e check.Expr) (int64, bool) {
+	switch e := e.(type) {
+	case *check.KindList:
+		return c.m.allOf(e.Kind), true
+	case *check.World:
+		switch e.Name {
+		case "combatants":
+			return c.m.allOf(c.m.prog.Combatant), true
+		case "sides":
+			return c.m.allOf(c.m.prog.Side), true
+		}
+	}
+	return 0, false
+}
+
+func (c *compiler) emitReturn(s *check.Return) bool {
+	n := len(c.out.ends)
+	if s.New != nil || s.Value != nil && s.Value.Type().Base == check.List {
+		return false
+	}
+	if n == 0 {
+		if s.Value == nil {
+			c.emit(instr{op: opReturnNothing})
+		} else {
+			c.emit(instr{op: opReturn, b: c.value(s.Value)})
+		}
+		return true
+	}
+	in := c.out.ends[n-1]
+	switch {
+	case s.Value == nil && in.result >= 0:
+		c.emit(instr{op: opConst, a: uint8(in.result)})
+	case s.Value != nil && in.result >= 0:
+		c.into(s.Value, uint8(in.result))
+	case s.Value != nil:
+		c.value(s.Value)
+	}
+	c.jump(&in.end, instr{op: opJump})
+	return true
+}
+
+// ---- assignments ---------------------------------------------------------------------------------------
+
+// assignment is one word of the state of a thing that is there from the beginning, and
+// how it is written.
+type assignment struct {
+	field       *check.Field
+	kind        int
+	slot        slot
+	first, row  int
+	low, high   int64
+	op          string
+	plus, minus bool
+	readers     readers
+	t           check.Type
+	at          diag.Span
+}
+
+func (c *compiler) emitAssign(s *check.Assign) bool {
+	p := s.Place
+	switch {
+	case s.New != nil || p.Param != nil || p.Type.Base == check.List:
+		return false
+	case p.Local != nil:
+		slot := c.register(c.slotOf(p.Local), 1)
+		if s.Op == "=" {
+			c.into(s.Value, slot)
+			return true
+		}
+		v := c.value(s.Value)
+		op := opAdd
+		switch {
+		case p.Type.Base == check.Num && s.Op == "-=":
+			op = opNumSub
+		case p.Type.Base == check.Num:
+			op = opNumAdd
+		case s.Op == "-=":
+			op = opSub
+		}
+		c.at(instr{op: op, a: slot, b: slot, c: v}, p.At)
+		return true
+	}
+	a := c.assignment(s)
+	if a == nil {
+		return false
+	}
+	x := c.value(p.X)
+	v := c.value(s.Value)
+	c.with(instr{op: opSet, b: x, c: v}, detail{set: a})
+	return true
+}
+
+// assignment is nil for any other place.
+func (c *compiler) assignment(s *check.Assign) *assignment {
+	p := s.Place
+	kind := p.Field.Kind.ID
+	l := c.m.layouts[kind]
+	sl := l.fields[p.Field.Index]
+	if p.Type.Base == check.Num || !sl.state || sl.list || l.made || p.Key != nil || p.Field.Type.Base == check.Per {
+		return nil
+	}
+	low, high := bounds(p.Type)
+	return &assignment{field: p.Field, kind: kind, slot: sl, first: l.start + sl.offset, row: l.moving, low: low, high: high,
+		op: s.Op, plus: s.Op == "+=", minus: s.Op == "-=", readers: c.m.readers[p.Field], t: p.Type, at: p.At}
+}
+
+func (f *Fight) assign(a *assignment, thing, v int64) {
+	f.forget(a.readers, thing)
+	if f.held != nil {
+		f.holdAssign(a.op, f.spotOf(a.kind, thing, a.slot, a.slot.offset), a.slot, false, v, a.field, a.t, a.at)
+		return
+	}
+	cell := &f.state[a.first+int(thing)*a.row]
+	switch {
+	case a.plus:
+		v = f.add(*cell, v, a.at)
+	case a.minus:
+		v = f.add(*cell, -v, a.at)
+	}
+	if (v < a.low || v > a.high) && v != absent {
+		f.failHint(a.at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", a.field.Name, v, a.t.Range)
+	}
+	*cell = v
+}
+
+// ---- rules -----------------------------------------------------------------------------------------------
+
+// emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
+// register.
+func (c *compiler) emitRule(r *check.Rule, args []check.Expr, at diag.Span, result int) {
+	if c.fitsIn(r, args) {
+		c.putRule(r, args, at, result)
+		return
+	}
+	words := c.temporaries(len(args))
+	for i, a := range args {
+		c.settledInto(a, words+uint8(i))
+	}
+	if result < 0 {
+		result = int(c.temporary())
+	}
+	c.with(instr{op: opCall, a: uint8(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
+}
+
+// fitsIn reports whether a rule is put into the code of what calls it.
+func (c *compiler) fitsIn(r *check.Rule, args []check.Expr) bool {
+	const longest = 60
+	if r.Body == nil || r.Result.Base == check.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
+		return false
+	}
+	for _, a := range args {
+		if a.Type().Base == check.List {
+			return false
+		}
+	}
+	return c.canPlace(r.Frame) && sizeOf(r.Body) <= longest
+}
+
+func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, result int) {
+	in := &inlining{result: result}
+	c.put(r.Frame, args, func() {
+		shown := c.shown
+		c.shown = !r.Still
+		c.with(instr{op: opEnter}, detail{name: r.Name, at: at})
+		mark := c.mark(false)
+		body := len(c.out.list)
+		c.out.ends = append(c.out.ends, in)
+		c.emitBlock(r.Body)
+		c.out.ends = c.out.ends[:len(c.out.ends)-1]
+		if result >= 0 && r.Result.Base != check.Nothing {
+			last := r.Body.List[len(r.Body.List)-1]
+			if _, ok := last.(*check.Return); !ok {
+				c.emit(instr{op: opConst, a: uint8(result)})
+			}
+		}
+		// A return as the last statement need not jump.
+		if n := len(c.out.list) - 1; len(in.end.from) > 0 && in.end.from[len(in.end.from)-1] == n && c.out.list[n].op == opJump && !c.reached(n+1) {
+			c.out.list = c.out.list[:n]
+			in.end.from = in.end.from[:len(in.end.from)-1]
+		}
+		c.land(&in.end)
+		c.releaseAfter(mark, body)
+		c.emit(instr{op: opLeave})
+		c.shown = shown
+	})
+}
+
+// reached reports whether an instruction jumps to a place already.
+func (c *compiler) reached(n int) bool {
+	for _, i := range c.out.list {
+		switch i.op {
+		case opDo, opJump, opJumpZero, opJumpSet, opJumpUnless, opJumpIf, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpEqK, opJumpNeK,
+			opJumpLtK, opJumpLeK, opJumpGtK, opJumpGeK, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opFor, opRepeat, opExplain:
+			if int(i.n) == n {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// canPlace reports whether a body can be put in, by its frame.
+func (c *compiler) canPlace(fr *check.Frame) bool {
+	const deepest, most = 4, 160
+	return c.m.engine == Closures && c.deep < deepest && c.room.next+fr.Slots < most
+}
+
+// put puts the parameters and locals of a body into the frame.
+func (c *compiler) put(fr *check.Frame, args []check.Expr, body func()) {
+	inner := c.inlineBody(fr)
+	for i, a := range args {
+		p := fr.Params[i]
+		if local, ok := a.(*check.LocalRef); ok {
+			inner.slots[p] = c.slotOf(local.Local)
+			continue
+		}
+		c.into(a, c.register(inner.base+p.Slot, 1))
+	}
+	outer := c.body
+	c.body = inner
+	body()
+	c.body = outer
+}
+
+// sizeOf counts the statements and formulas of a block, roughly.
+func sizeOf(b *check.Block) int {
+	if b == nil {
+		return 0
+	}
+	n := 0
+	count := func(list ...check.Expr) {
+		for _, e := range list {
+			if e != nil {
+				check.Visit(e, func(check.Expr) { n++ })
+			}
+		}
+	}
+	for _, s := range b.List {
+		n++
+		switch s := s.(type) {
+		case *check.Let:
+			count(s.Value)
+		case *check.Assign:
+			count(s.Value, s.Place.X)
+		case *check.Do:
+			count(s.Call)
+		case *check.If:
+			count(s.Cond)
+			n += sizeOf(s.Then) + sizeOf(s.Else)
+		case *check.For:
+			count(s.List)
+			n += sizeOf(s.Body)
+		case *check.While:
+			count(s.Cond)
+			n += sizeOf(s.Body)
+		case *check.Repeat:
+			count(s.Times)
+			n += sizeOf(s.Body)
+		case *check.Announce:
+			count(s.Args...)
+		case *check.Return:
+			count(s.Value)
+		case *check.Step:
+			n += sizeOf(s.Body) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
+		case *check.Choose: // a site has its slots once and for all
+			n += 1000
+		case *check.Begin:
+			n += 20
+			if s.Until != nil { // likewise
+				n += 1000
+			}
+		default:
+			n += 20
+		}
+	}
+	return n
+}
