@@ -48,6 +48,8 @@ const (
 	opAdd
 	opAddK
 	opSub
+	opSubColumn  // b less the column at c
+	opFloorTimes // b times the column of nums at c
 	opMul
 	opMulK
 	opMax
@@ -70,6 +72,8 @@ const (
 	opStateAt
 	opColumn
 	opMemo
+	opRecall // b: of whom, c: for the steps; if it is remembered, on to n with it in a
+	opRemember
 	opThe
 	opTable
 	opSteps
@@ -81,7 +85,9 @@ const (
 	opMark
 	opRelease
 	opFor
+	opForMore // as opFor, but it jumps back as long as there is more
 	opRepeat
+	opRepeatMore
 	opSet
 	opCall
 	opAnnounce
@@ -241,6 +247,21 @@ func (f *Fight) exec(s *instructions) flow {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = v
+		case opSubColumn:
+			a, b := r[i.b], s.details[i.n].values[r[i.c]]
+			v := a - b
+			if (v < a) != (b > 0) || v == math.MinInt64 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opFloorTimes:
+			d := &s.details[i.n]
+			v := float64(float64(r[i.b]) * toNum(d.values[r[i.c]]))
+			if v >= 0 && v < 1<<52 {
+				r[i.a] = int64(v)
+			} else {
+				r[i.a] = f.toInt(math.Floor(f.finite(v, d.at)), s.details[i.k].at)
+			}
 		case opMul:
 			const small = 1 << 31
 			a, b := r[i.b], r[i.c]
@@ -335,6 +356,20 @@ func (f *Fight) exec(s *instructions) flow {
 			} else {
 				r[i.a] = f.anew(s.details[i.k].body, self, m.epoch, c)
 			}
+		case opRecall:
+			m := &f.memos[i.k]
+			c := &m.cells[r[i.b]]
+			if c.epoch == m.epoch && f.steps >= c.steps {
+				f.steps -= c.steps
+				r[i.a] = c.value
+				pc = int(i.n)
+			} else {
+				r[i.c] = f.steps
+			}
+		case opRemember:
+			m := &f.memos[i.k]
+			c := &m.cells[r[i.b]]
+			c.epoch, c.value, c.steps = m.epoch, r[i.a], r[i.c]-f.steps
 		case opThe:
 			if r[i.b] == absent {
 				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
@@ -362,9 +397,17 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 		case opEnter:
 			d := &s.details[i.n]
-			f.enter(d.name, d.at)
+			if f.depth < f.deepest && f.steps > 0 && len(f.calls) < cap(f.calls) { // as enter
+				f.depth++
+				f.steps--
+				f.calls = f.calls[:len(f.calls)+1]
+				f.calls[len(f.calls)-1] = d.name
+			} else {
+				f.enter(d.name, d.at)
+			}
 		case opLeave:
-			f.leave()
+			f.depth--
+			f.calls = f.calls[:len(f.calls)-1]
 		case opMark:
 			r[i.a] = int64(len(f.heap))
 		case opRelease:
@@ -380,6 +423,24 @@ func (f *Fight) exec(s *instructions) flow {
 				f.noSteps(s.details[i.k].at)
 			}
 			r[i.a], r[i.c] = items[at], at+1
+		case opForMore:
+			items := f.list(r[i.b])
+			at := r[i.c]
+			if at < int64(len(items)) {
+				if f.steps--; f.steps < 0 {
+					f.noSteps(s.details[i.k].at)
+				}
+				r[i.a], r[i.c] = items[at], at+1
+				pc = int(i.n)
+			}
+		case opRepeatMore:
+			if r[i.c] > 0 {
+				r[i.c]--
+				if f.steps--; f.steps < 0 {
+					f.noSteps(s.details[i.k].at)
+				}
+				pc = int(i.n)
+			}
 		case opRepeat:
 			if r[i.c] <= 0 {
 				pc = int(i.n)

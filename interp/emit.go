@@ -161,12 +161,12 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		mark := c.mark(s.KeepsLists)
 		times := c.temporary()
 		c.into(s.Times, times)
-		start := len(c.out.list)
-		c.jump(&end, instr{op: opRepeat, c: times, k: int64(c.details(detail{at: s.Span()}))})
+		at := int64(c.details(detail{at: s.Span()}))
+		c.jump(&end, instr{op: opRepeat, c: times, k: at})
 		body := len(c.out.list)
 		c.emitBlock(s.Body)
 		c.releaseAfter(mark, body)
-		c.emit(instr{op: opJump, n: int32(start)})
+		c.emit(instr{op: opRepeatMore, c: times, k: at, n: int32(body)})
 		c.land(&end)
 		return
 	case *check.Announce:
@@ -249,13 +249,13 @@ func (c *compiler) emitFor(s *check.For) {
 	}
 	mark := c.mark(s.KeepsLists)
 	c.emit(instr{op: opConst, a: place})
-	start := len(c.out.list)
 	item := c.register(c.slotOf(s.Item), 1)
-	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: int64(c.details(detail{at: s.Span()}))})
+	at := int64(c.details(detail{at: s.Span()}))
+	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: at})
 	body := len(c.out.list)
 	c.emitBlock(s.Body)
 	c.releaseAfter(mark, body)
-	c.emit(instr{op: opJump, n: int32(start)})
+	c.emit(instr{op: opForMore, a: item, b: list, c: place, k: at, n: int32(body)})
 	c.land(&end)
 }
 
@@ -452,7 +452,7 @@ func (c *compiler) reached(n int) bool {
 	for _, i := range c.out.list {
 		switch i.op {
 		case opDo, opJump, opJumpZero, opJumpSet, opJumpUnless, opJumpIf, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpEqK, opJumpNeK,
-			opJumpLtK, opJumpLeK, opJumpGtK, opJumpGeK, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opFor, opRepeat, opExplain:
+			opJumpLtK, opJumpLeK, opJumpGtK, opJumpGeK, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opFor, opRepeat, opExplain, opRecall:
 			if int(i.n) == n {
 				return true
 			}

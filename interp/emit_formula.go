@@ -116,8 +116,7 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 		if b.memo == noMemo {
 			return false
 		}
-		x := c.value(e.X)
-		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))})
+		c.recalled(b, fd.Default.Frame, e.X, fd.Default.Expr, r)
 		return true
 	}
 	if root, values := c.column(e); values != nil {
@@ -139,12 +138,65 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 	return false
 }
 
+// recalled gives what is remembered of a thing. A short formula is computed anew where
+// it is asked, a long one is called.
+func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r uint8) {
+	x := c.value(of)
+	if !c.canPlace(fr) || !short(body) || c.memoSpec(b).lasting {
+		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))})
+		return
+	}
+	var known label
+	steps := c.temporary()
+	v := r
+	if r == x {
+		v = c.temporary()
+	}
+	c.jump(&known, instr{op: opRecall, a: v, b: x, c: steps, k: int64(b.memo)})
+	outer := c.body
+	inner := c.inlineBody(fr)
+	for l := range c.localsOf(body) {
+		if l.Slot == 0 {
+			inner.slots[l] = int(x)
+		}
+	}
+	c.body = inner
+	c.hidden(func() { c.into(body, v) })
+	c.body = outer
+	c.emit(instr{op: opRemember, a: v, b: x, c: steps, k: int64(b.memo)})
+	c.land(&known)
+	if v != r {
+		c.emit(instr{op: opMove, a: r, b: v})
+	}
+}
+
+func (c *compiler) memoSpec(b *callable) memoSpec { return c.m.memoSpecs[b.memo] }
+
+// localsOf lists the locals that a formula reads.
+func (c *compiler) localsOf(e check.Expr) map[*check.Local]bool {
+	out := map[*check.Local]bool{}
+	check.Visit(e, func(e check.Expr) {
+		if l, ok := e.(*check.LocalRef); ok {
+			out[l.Local] = true
+		}
+	})
+	return out
+}
+
 func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 	if e.X.Type().Optional || e.Y.Type().Optional {
 		return false
 	}
 	k, constant := c.constantOf(e.Y)
 	constant = constant && k > math.MinInt64
+	if j, ok := c.constantOf(e.X); ok && j > math.MinInt64 && !constant && (e.Op == "+" || e.Op == "*") { // such as 1 + div(n, 4)
+		op := opAddK
+		if e.Op == "*" {
+			op = opMulK
+		}
+		c.at(instr{op: op, a: r, b: c.value(e.Y), k: j}, e.At)
+		return true
+	}
 	x := c.value(e.X)
 	switch {
 	case constant && e.Op == "+":
@@ -153,6 +205,14 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 		c.at(instr{op: opAddK, a: r, b: x, k: -k}, e.At)
 	case constant && e.Op == "*":
 		c.at(instr{op: opMulK, a: r, b: x, k: k}, e.At)
+	case e.Op == "-":
+		if ref, ok := e.Y.(*check.FieldRef); ok {
+			if root, values := c.column(ref); values != nil {
+				c.with(instr{op: opSubColumn, a: r, b: x, c: c.value(root)}, detail{at: e.At, values: values})
+				return true
+			}
+		}
+		c.at(instr{op: opSub, a: r, b: x, c: c.value(e.Y)}, e.At)
 	default:
 		op := map[string]opcode{"+": opAdd, "-": opSub, "*": opMul, "%": opModulo}[e.Op]
 		c.at(instr{op: op, a: r, b: x, c: c.value(e.Y)}, e.At)
@@ -244,6 +304,14 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 				return true
 			}
 		}
+		if p, ok := e.Args[0].(*check.Binary); ok && p.Op == "*" && name == "floor" {
+			whole, isWhole := wholeOf(p.X)
+			if root, values := c.column(p.Y); isWhole && values != nil {
+				x := c.value(whole)
+				c.with(instr{op: opFloorTimes, a: r, b: x, c: c.value(root), k: int64(c.details(detail{at: e.At}))}, detail{at: p.At, values: values})
+				return true
+			}
+		}
 		c.at(instr{op: op, a: r, b: c.value(e.Args[0])}, e.At)
 		return true
 	case "the":
@@ -287,9 +355,7 @@ func (c *compiler) callInto(e *check.Call, r uint8) bool {
 			if len(e.Args) != 1 {
 				return false
 			}
-			b := c.define(callee)
-			x := c.value(e.Args[0])
-			c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))})
+			c.recalled(c.define(callee), callee.Body.Frame, e.Args[0], callee.Body.Expr, r)
 			return true
 		}
 		if !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr) {

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -117,7 +118,9 @@ func BenchmarkHeroicCombat(b *testing.B) {
 				}
 			}
 			run(f, many)(1)
-			_, ratio := interleaved(21, 1, run(simple, 500), run(f, many))
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			_, ratio := interleaved(threadTime, 21, 1, run(simple, 500), run(f, many))
 			b.ReportAllocs()
 			n := uint64(0)
 			for b.Loop() {
