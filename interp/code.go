@@ -64,6 +64,7 @@ const (
 	opNumSub
 	opNumMul
 	opNumDiv
+	opRatio // of ints
 	opFloor
 	opCeil
 	opFloorDiv // of ints
@@ -80,12 +81,14 @@ const (
 	opRoll
 	opRollOne
 	opStep
-	opEnter
+	opEnter // a: for the length of the heap
 	opLeave
+	opLeaveRelease
 	opMark
 	opRelease
-	opFor
-	opForMore // as opFor, but it jumps back as long as there is more
+	opFor         // b: the list, c: for the place in it and the length of the heap, a: the item, k: details
+	opForMore     // it jumps back as long as there is more
+	opForMoreFree // it gives back the lists of the pass first
 	opRepeat
 	opRepeatMore
 	opSet
@@ -123,7 +126,7 @@ type detail struct {
 	set    *assignment
 }
 
-// code is what a body has become.
+// instructions are what a body has become.
 type instructions struct {
 	list    []instr
 	details []detail
@@ -325,6 +328,12 @@ func (f *Fight) exec(s *instructions) flow {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = fromNum(v + 0)
+		case opRatio:
+			if r[i.c] == 0 {
+				f.dividedByZero(s, i)
+			}
+			v := float64(float64(r[i.b]) / float64(r[i.c])) // it is finite
+			r[i.a] = fromNum(v + 0)
 		case opFloor:
 			v := math.Floor(toNum(r[i.b]))
 			if !(v > -(1<<63) && v < 1<<63) {
@@ -405,25 +414,32 @@ func (f *Fight) exec(s *instructions) flow {
 			} else {
 				f.enter(d.name, d.at)
 			}
+			r[i.a] = int64(len(f.heap))
 		case opLeave:
 			f.depth--
 			f.calls = f.calls[:len(f.calls)-1]
+		case opLeaveRelease:
+			f.depth--
+			f.calls = f.calls[:len(f.calls)-1]
+			f.release(int(r[i.a]))
 		case opMark:
 			r[i.a] = int64(len(f.heap))
 		case opRelease:
 			f.release(int(r[i.a]))
-		case opFor: // b: the list, c: the place in it, a: the item, k: details
+		case opFor:
 			items := f.list(r[i.b])
-			at := r[i.c]
-			if at >= int64(len(items)) {
+			if len(items) == 0 {
 				pc = int(i.n)
 				continue
 			}
 			if f.steps--; f.steps < 0 {
 				f.noSteps(s.details[i.k].at)
 			}
-			r[i.a], r[i.c] = items[at], at+1
-		case opForMore:
+			r[i.a], r[i.c], r[i.c+1] = items[0], 1, int64(len(f.heap))
+		case opForMoreFree, opForMore:
+			if i.op == opForMoreFree {
+				f.release(int(r[i.c+1]))
+			}
 			items := f.list(r[i.b])
 			at := r[i.c]
 			if at < int64(len(items)) {
@@ -488,6 +504,15 @@ func (f *Fight) exec(s *instructions) flow {
 			return goOn
 		}
 	}
+}
+
+// compute runs code that returns what a formula gives.
+func (f *Fight) compute(s *instructions) int64 {
+	ret := f.ret
+	f.exec(s)
+	v := f.ret
+	f.ret = ret
+	return v
 }
 
 func (f *Fight) tooLarge(s *instructions, i *instr) { f.overflow(s.details[i.n].at) }

@@ -66,6 +66,9 @@ type callable struct {
 	num    numFn
 	truth  boolFn
 	exec   execFn
+	code   *instructions // a formula that has become code
+	known  bool          // a formula that is the same in every fight
+	value  int64
 	at     diag.Span
 	lists  check.Type // of the result, if it is a list
 	isList bool
@@ -257,8 +260,20 @@ func (c *compiler) define(d *check.Define) *callable {
 	}
 	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span, memo: c.memoOf(d), counts: c.m.countsOf(d)}
 	c.defines[d.Index] = b
-	c.quietly(func() { c.fill(b, d.Body.Expr) })
+	c.fillApart(b, d.Body.Expr)
 	return b
+}
+
+// fillApart is fill for a body with a frame of its own.
+func (c *compiler) fillApart(b *callable, e check.Expr) {
+	shown := c.shown
+	c.shown = false
+	b.slots = c.apart(b.slots, func() {
+		if !c.fillWithCode(b, e) {
+			c.fixedFrame(func() { c.fill(b, e) })
+		}
+	})
+	c.shown = shown
 }
 
 // quietly compiles code in which scores do not explain themselves.
@@ -288,7 +303,10 @@ func (c *compiler) methodOf(fd *check.Field) *method {
 			}
 			b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span(), memo: noMemo}
 			bodies[v] = b
-			c.quietly(func() { c.fill(b, v.Expr) })
+			c.fillApart(b, v.Expr)
+			if c.m.engine == Closures {
+				b.value, b.known = c.constantOf(v.Expr)
+			}
 			return b
 		}
 		return nil

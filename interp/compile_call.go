@@ -90,6 +90,8 @@ func wordCall(b *callable, args []operand) intFn {
 // result evaluates the body in the current frame, as a word.
 func (b *callable) result(f *Fight) int64 {
 	switch {
+	case b.code != nil:
+		return f.compute(b.code)
 	case b.word != nil:
 		return b.word(f)
 	case b.num != nil:
@@ -224,8 +226,11 @@ func (c *compiler) methodWord(e *check.MethodCall) intFn {
 		if f.depth++; f.depth > f.m.limits.Depth { // instances may use one another
 			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.limits.Depth)
 		}
-		f.fr = fr
-		v := b.result(f)
+		v := b.value
+		if !b.known {
+			f.fr = fr
+			v = b.result(f)
+		}
 		f.depth--
 		return v
 	})

@@ -139,7 +139,7 @@ func (c *compiler) computed(fd *check.Field) *callable {
 		b := &callable{name: fd.Name, slots: fd.Default.Frame.Slots, at: fd.Span, memo: c.memoOf(fd)}
 		m = &method{single: b}
 		c.fields[fd] = m
-		c.quietly(func() { c.fill(b, fd.Default.Expr) })
+		c.fillApart(b, fd.Default.Expr)
 	}
 	return m.single
 }
@@ -149,7 +149,7 @@ func (c *compiler) computedWord(e *check.FieldRef) intFn {
 	b := c.computed(e.Field)
 	if local, ok := e.X.(*check.LocalRef); ok {
 		slot := c.slotOf(local.Local)
-		if id := b.memo; id != noMemo {
+		if id := b.memo; id != noMemo && e.T.Base != check.List {
 			return func(f *Fight) int64 { // as remembered does
 				self, m := f.fr[slot], &f.memos[id]
 				c := &m.cells[self]

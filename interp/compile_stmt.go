@@ -380,8 +380,13 @@ func (c *compiler) assign(s *check.Assign) execFn {
 	low, high := bounds(t)
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	kind, readers := p.Field.Kind.ID, c.m.readers[p.Field]
-	if l := c.m.layouts[kind]; sl.state && !sl.list && !l.made && p.Key == nil && !whole {
-		return c.assignState(s, value, low, high)
+	if a := c.assignment(s); a != nil {
+		x := c.operandFormula(p.X)
+		return func(f *Fight) flow {
+			i := x.of(f)
+			f.assign(a, i, value(f))
+			return goOn
+		}
 	}
 	return func(f *Fight) flow {
 		i, word := place(f)
@@ -416,38 +421,6 @@ func (c *compiler) assign(s *check.Assign) execFn {
 		if whole {
 			f.writeAll(kind, i, sl, v)
 			return goOn
-		}
-		*cell = v
-		return goOn
-	}
-}
-
-// assignState is assign for what is assigned to most: one word of the state of a
-// thing that is there from the beginning.
-func (c *compiler) assignState(s *check.Assign, value intFn, low, high int64) execFn {
-	field, t, at, op := s.Place.Field, s.Place.Type, s.Place.At, s.Op
-	kind := field.Kind.ID
-	l, sl, readers := c.m.layouts[kind], c.m.layouts[kind].fields[field.Index], c.m.readers[field]
-	first, row := l.start+sl.offset, l.moving
-	x := c.operandFormula(s.Place.X)
-	plus, minus := op == "+=", op == "-="
-	return func(f *Fight) flow {
-		i := x.of(f)
-		v := value(f)
-		f.forget(readers, i)
-		if f.held != nil {
-			f.holdAssign(op, f.spotOf(kind, i, sl, sl.offset), sl, false, v, field, t, at)
-			return goOn
-		}
-		cell := &f.state[first+int(i)*row]
-		switch {
-		case plus:
-			v = f.add(*cell, v, at)
-		case minus:
-			v = f.add(*cell, -v, at)
-		}
-		if (v < low || v > high) && v != absent {
-			f.failHint(at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", field.Name, v, t.Range)
 		}
 		*cell = v
 		return goOn

@@ -12,7 +12,11 @@ type coder struct {
 	instructions
 	ends    []*inlining // the rules that are being put in
 	tooLong bool        // it needs more registers than there are
+	landing int         // the last place that is jumped to
 }
+
+// landed reports whether the next instruction is one that others jump to.
+func (o *coder) landed() bool { return o.landing == len(o.list) && o.landing > 0 }
 
 // inlining is a rule that is put into the code of what calls it.
 type inlining struct {
@@ -77,6 +81,9 @@ func (c *compiler) details(d detail) int {
 func (c *compiler) jump(to *label, i instr) { to.from = append(to.from, c.emit(i)) }
 
 func (c *compiler) land(l *label) {
+	if len(l.from) > 0 {
+		c.out.landing = len(c.out.list)
+	}
 	for _, i := range l.from {
 		c.out.list[i].n = int32(len(c.out.list))
 	}
@@ -132,6 +139,10 @@ func (c *compiler) emitStmt(s check.Stmt) {
 			}
 		}
 	case *check.If:
+		if in := c.leaves(s); in != nil {
+			c.branch(s.Cond, true, &in.end)
+			return
+		}
 		var other, end label
 		c.branch(s.Cond, false, &other)
 		c.emitBlock(s.Then)
@@ -165,7 +176,9 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		c.jump(&end, instr{op: opRepeat, c: times, k: at})
 		body := len(c.out.list)
 		c.emitBlock(s.Body)
-		c.releaseAfter(mark, body)
+		if c.makesListsFrom(body) {
+			c.release(mark)
+		}
 		c.emit(instr{op: opRepeatMore, c: times, k: at, n: int32(body)})
 		c.land(&end)
 		return
@@ -211,6 +224,18 @@ func (c *compiler) emitStmt(s check.Stmt) {
 	c.emit(i)
 }
 
+// leaves tells which rule that is put in a statement like `if x { return }` ends.
+func (c *compiler) leaves(s *check.If) *inlining {
+	n := len(c.out.ends)
+	if n == 0 || c.out.ends[n-1].result >= 0 || s.Else != nil || s.Then == nil || len(s.Then.List) != 1 {
+		return nil
+	}
+	if r, ok := s.Then.List[0].(*check.Return); !ok || r.Value != nil || r.New != nil {
+		return nil
+	}
+	return c.out.ends[n-1]
+}
+
 // mark notes how long the heap is, so that the lists of a pass can be given back; a
 // loop that keeps its lists has no mark.
 func (c *compiler) mark(keeps bool) int {
@@ -228,34 +253,35 @@ func (c *compiler) release(mark int) {
 	}
 }
 
-// releaseAfter is release if instructions from some place on may have made lists.
-func (c *compiler) releaseAfter(mark, from int) {
-	for _, i := range c.out.list[from:] {
+// makesListsFrom reports whether instructions from some place on may make lists.
+func (c *compiler) makesListsFrom(place int) bool {
+	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
 		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opCall, opAnnounce, opExplain:
-			c.release(mark)
-			return
+			return true
 		}
-	}
+		return false
+	})
 }
 
 func (c *compiler) emitFor(s *check.For) {
 	var end label
-	list, place := c.temporary(), c.temporary()
+	list, place := c.temporary(), c.temporaries(2)
 	if h, ok := c.constantList(s.List); ok {
 		c.emit(instr{op: opConst, a: list, k: h})
 	} else {
 		c.settledInto(s.List, list)
 	}
-	mark := c.mark(s.KeepsLists)
-	c.emit(instr{op: opConst, a: place})
 	item := c.register(c.slotOf(s.Item), 1)
 	at := int64(c.details(detail{at: s.Span()}))
 	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: at})
 	body := len(c.out.list)
 	c.emitBlock(s.Body)
-	c.releaseAfter(mark, body)
-	c.emit(instr{op: opForMore, a: item, b: list, c: place, k: at, n: int32(body)})
+	more := opForMore
+	if !s.KeepsLists && c.makesListsFrom(body) {
+		more = opForMoreFree
+	}
+	c.emit(instr{op: more, a: item, b: list, c: place, k: at, n: int32(body)})
 	c.land(&end)
 }
 
@@ -410,12 +436,7 @@ func (c *compiler) fitsIn(r *check.Rule, args []check.Expr) bool {
 	if r.Body == nil || r.Result.Base == check.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		return false
 	}
-	for _, a := range args {
-		if a.Type().Base == check.List {
-			return false
-		}
-	}
-	return c.canPlace(r.Frame) && sizeOf(r.Body) <= longest
+	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body) <= longest
 }
 
 func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, result int) {
@@ -423,8 +444,8 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, resul
 	c.put(r.Frame, args, func() {
 		shown := c.shown
 		c.shown = !r.Still
-		c.with(instr{op: opEnter}, detail{name: r.Name, at: at})
-		mark := c.mark(false)
+		mark := c.temporary()
+		c.with(instr{op: opEnter, a: mark}, detail{name: r.Name, at: at})
 		body := len(c.out.list)
 		c.out.ends = append(c.out.ends, in)
 		c.emitBlock(r.Body)
@@ -441,8 +462,11 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, resul
 			in.end.from = in.end.from[:len(in.end.from)-1]
 		}
 		c.land(&in.end)
-		c.releaseAfter(mark, body)
-		c.emit(instr{op: opLeave})
+		leave := opLeave
+		if c.makesListsFrom(body) {
+			leave = opLeaveRelease
+		}
+		c.emit(instr{op: leave, a: mark})
 		c.shown = shown
 	})
 }

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"math"
+	"slices"
 
 	"hcl/lang/check"
 )
@@ -63,6 +64,13 @@ func (c *compiler) coded(e check.Expr, r uint8) bool {
 		case check.Int:
 			return c.arithmeticInto(e, r)
 		case check.Num:
+			if a, ok := wholeOf(e.X); ok && e.Op == "/" {
+				if b, ok := wholeOf(e.Y); ok {
+					x := c.value(a)
+					c.at(instr{op: opRatio, a: r, b: x, c: c.value(b)}, e.At)
+					return true
+				}
+			}
 			op := map[string]opcode{"+": opNumAdd, "-": opNumSub, "*": opNumMul, "/": opNumDiv}[e.Op]
 			x := c.value(e.X)
 			c.at(instr{op: op, a: r, b: x, c: c.value(e.Y)}, e.At)
@@ -386,12 +394,11 @@ func (c *compiler) hidden(compile func()) {
 // takesIn reports whether formulas with a frame of their own are put into the code of
 // what calls them.
 func (c *compiler) takesIn(fr *check.Frame, args []check.Expr, bodies ...check.Expr) bool {
-	for _, a := range args {
-		if a.Type().Base == check.List {
-			return false
-		}
-	}
-	return c.canPlace(fr) && short(bodies...)
+	return c.canPlace(fr) && !listed(args) && short(bodies...)
+}
+
+func listed(list []check.Expr) bool {
+	return slices.ContainsFunc(list, func(e check.Expr) bool { return e.Type().Base == check.List })
 }
 
 // scoreInto adds up the terms of a score of its own adding terms.
@@ -403,7 +410,7 @@ func (c *compiler) scoreInto(s *check.Score, e *check.Call, r uint8) bool {
 		}
 		terms = append(terms, l.term.Value, l.term.When)
 	}
-	if s.Result.Base != check.Int || !c.takesIn(s.Frame, e.Args, terms...) {
+	if s.Result.Base != check.Int || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
 	shown := c.shown
@@ -455,6 +462,10 @@ func (c *compiler) terms(s *check.Score, r uint8) {
 	}
 	if !begun {
 		c.emit(instr{op: opConst, a: r, k: known})
+		return
+	}
+	if last := &c.out.list[len(c.out.list)-1]; !c.out.landed() && (last.op == opAdd || last.op == opAddK) && last.a == sum {
+		last.a = r
 		return
 	}
 	c.emit(instr{op: opMove, a: r, b: sum})
@@ -562,5 +573,36 @@ func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
 		a, b = b, a
 	}
 	c.jump(to, instr{op: map[string]opcode{"==": opJumpEq, "!=": opJumpNe, "<": opJumpLt, "<=": opJumpLe, ">": opJumpLt, ">=": opJumpLe}[op], b: a, c: b})
+	return true
+}
+
+// fillWithCode makes a body of a formula that is worth it: more than what one closure
+// computes.
+func (c *compiler) fillWithCode(b *callable, e check.Expr) bool {
+	const least = 3 // instructions
+	if c.room == nil || c.m.engine != Closures || e.Type().Base == check.List {
+		return false
+	}
+	outer := c.out
+	defer func() { c.out = outer }()
+	room := *c.room
+	c.out = &coder{}
+	c.emit(instr{op: opReturn, b: c.value(e)})
+	s := &c.out.instructions
+	if c.out.tooLong || c.room.most > registers || len(s.list) < least {
+		*c.room = room
+		return false
+	}
+	s.list, s.details = slices.Clip(s.list), slices.Clip(s.details)
+	b.code = s
+	value := func(f *Fight) int64 { return f.compute(s) }
+	switch t := e.Type(); {
+	case t.Base == check.Num:
+		b.num = func(f *Fight) float64 { return toNum(value(f)) }
+	case t.Base == check.Bool && !t.Optional:
+		b.truth = func(f *Fight) bool { return value(f) != 0 }
+	default:
+		b.word = value
+	}
 	return true
 }

@@ -48,26 +48,28 @@ type Fight struct {
 	result  Result
 	decided bool
 
-	reader   Reader
-	entries  int64
-	field    bool // who stands where is told
-	drawn    bool // it has been told
-	explain  bool // somebody wants the terms of scores
-	thinking int  // policies and conditions are being evaluated: nothing is shown
-	measures []tally
-	memos    []memo
-	stand    stand
-	chosen   []choiceCounts // by site; nil: nobody counts
-	held     *held          // what is held back while a `together` runs
-	spare    []*held        // memory for it
-	sealing  bool           // a `sealed` block runs
-	sealed   []*Event       // what it has to tell when it ends
-	secrets  []revealed     // of each hidden field: what has been shown
-	told     *Event         // a choice that is being written into a hidden field
-	mask     mask           // what is put aside while another side decides
-	choice   Choice
-	setupRan bool
-	test     bool // a test may write fixed fields
+	reader     Reader
+	entries    int64
+	field      bool // who stands where is told
+	drawn      bool // it has been told
+	explain    bool // somebody wants the terms of scores
+	thinking   int  // policies and conditions are being evaluated: nothing is shown
+	measures   []tally
+	memos      []memo
+	stand      stand
+	atStart    bool // what is known when a fight begins is kept
+	firstStand stand
+	chosen     []choiceCounts // by site; nil: nobody counts
+	held       *held          // what is held back while a `together` runs
+	spare      []*held        // memory for it
+	sealing    bool           // a `sealed` block runs
+	sealed     []*Event       // what it has to tell when it ends
+	secrets    []revealed     // of each hidden field: what has been shown
+	told       *Event         // a choice that is being written into a hidden field
+	mask       mask           // what is put aside while another side decides
+	choice     Choice
+	setupRan   bool
+	test       bool // a test may write fixed fields
 }
 
 // arena is the memory of the things of one kind.
@@ -135,7 +137,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	for i := range f.conds {
 		f.conds[i].reset()
 	}
-	f.forgetAll()
+	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.entries = 0, nil, m.limits.Steps, 0
@@ -321,6 +323,7 @@ func (f *Fight) Run() (Result, error) {
 	failure := guarded(func() {
 		f.setUp()
 		f.everySideFights()
+		f.keepStart()
 		f.showField()
 		for !f.decided {
 			f.playRound()

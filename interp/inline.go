@@ -89,8 +89,10 @@ func (c *compiler) inlineBody(fr *check.Frame) body {
 }
 
 // short reports whether a formula is worth compiling again at every call.
-func short(list ...check.Expr) bool {
-	const most = 40
+func short(list ...check.Expr) bool { return within(40, list) }
+
+// within reports whether formulas have no more than so many parts.
+func within(most int, list []check.Expr) bool {
 	n := 0
 	for _, e := range list {
 		check.Visit(e, func(check.Expr) { n++ })

@@ -14,19 +14,26 @@ import (
 // are is known from the formula alone. A formula that looks at anything else that
 // changes, such as what rules make, is not remembered. A formula that reads fields of its own thing alone, as most do, is
 // forgotten for that thing alone. A value that is remembered still takes the steps
-// that computing it took. That nobody has won yet is remembered as well.
+// that computing it took; a list that is remembered is given as a copy. That nobody has
+// won yet is remembered as well. Since all fights of a machine begin alike, what is
+// known when the first begins is known when the others do.
 
 // memo holds what one define gave, by thing, or by the things in turn.
 type memo struct {
 	epoch   int64
 	lasting bool // it reads nothing that changes
 	cells   []memoCell
+	lists   [][]int64 // by cell, if it is a list that is remembered
+
+	first      []memoCell // the cells when a fight begins, nil if they are not kept
+	firstEpoch int64
 }
 
 // memoSpec says for how many things a memo is, and whether it ever changes.
 type memoSpec struct {
 	things  int
 	lasting bool
+	list    bool
 }
 
 type memoCell struct {
@@ -41,6 +48,9 @@ func newMemos(m *Machine) []memo {
 	out := make([]memo, len(m.memoSpecs))
 	for i, s := range m.memoSpecs {
 		out[i] = memo{epoch: 1, lasting: s.lasting, cells: make([]memoCell, s.things)}
+		if s.list {
+			out[i].lists = make([][]int64, s.things)
+		}
 	}
 	return out
 }
@@ -52,9 +62,16 @@ func (f *Fight) remembered(b *callable, self int64) int64 {
 	c := &m.cells[self]
 	if c.epoch == m.epoch && f.steps >= c.steps {
 		f.steps -= c.steps
+		if m.lists != nil {
+			return f.newList(m.lists[self], b.at)
+		}
 		return c.value
 	}
-	return f.anew(b, self, m.epoch, c)
+	v := f.anew(b, self, m.epoch, c)
+	if m.lists != nil {
+		m.lists[self] = append(m.lists[self][:0], f.list(v)...)
+	}
+	return v
 }
 
 // anew evaluates a body, and remembers what it gives.
@@ -94,10 +111,17 @@ func (f *Fight) rememberedFor(b *callable, args []operand) int64 {
 		before, epoch := f.steps, m.epoch
 		v := b.result(f)
 		*c = memoCell{epoch, v, before - f.steps}
-	} else {
-		f.steps -= c.steps
+		if m.lists != nil {
+			m.lists[place] = append(m.lists[place][:0], f.list(v)...)
+		}
+		f.fr, f.top = old, top
+		return v
 	}
+	f.steps -= c.steps
 	f.fr, f.top = old, top
+	if m.lists != nil {
+		return f.newList(m.lists[place], b.at)
+	}
 	return c.value
 }
 
@@ -124,6 +148,41 @@ func (f *Fight) forgetAll() {
 		if m := &f.memos[i]; !m.lasting {
 			m.epoch++
 		}
+	}
+}
+
+// forgetFight goes back to what was known when the first fight began, since all begin
+// alike.
+func (f *Fight) forgetFight() {
+	for i := range f.memos {
+		switch m := &f.memos[i]; {
+		case m.lasting:
+		case m.first != nil:
+			copy(m.cells, m.first)
+			m.epoch = m.firstEpoch
+		default:
+			m.epoch++
+		}
+	}
+	if f.atStart {
+		f.stand = f.firstStand
+	}
+}
+
+// keepStart keeps what is known when the fight begins, before anything is written.
+func (f *Fight) keepStart() {
+	const most = 16 // cells; more take longer to copy than to compute anew
+	if f.atStart || f.m.setups != nil || !f.m.steady || f.round > 0 {
+		return
+	}
+	f.atStart, f.firstStand = true, f.stand
+	for i := range f.memos {
+		if m := &f.memos[i]; !m.lasting && m.lists == nil && len(m.cells) <= most {
+			m.first, m.firstEpoch = slices.Clone(m.cells), m.epoch
+		}
+	}
+	if f.m.standMemo != noMemo && f.memos[f.m.standMemo].first == nil {
+		f.firstStand = stand{}
 	}
 }
 
@@ -168,7 +227,8 @@ func (m *Machine) remember() {
 		check.Visit(e, func(check.Expr) { size++ })
 		r := a.formula(of, e)
 		const tiny = 3 // parts; computing it costs no more than remembering
-		if r.more || size < tiny || e.Type().Base == check.List {
+		t := e.Type()
+		if r.more || size < tiny || t.Base == check.EmptyList || t.Base == check.List && t.Elem.Base == check.List {
 			return
 		}
 		things := 1
@@ -180,6 +240,7 @@ func (m *Machine) remember() {
 			x.others, r = true, &x
 		}
 		m.memos[of] = m.addMemo(things, r)
+		m.memoSpecs[m.memos[of]].list = t.Base == check.List
 	}
 	for _, k := range m.prog.Kinds {
 		for _, fd := range k.Fields {
@@ -224,7 +285,7 @@ func (m *Machine) countsOf(d *check.Define) []int64 {
 
 func (m *Machine) addMemo(things int, r *reads) int {
 	id := len(m.memoSpecs)
-	m.memoSpecs = append(m.memoSpecs, memoSpec{things, len(r.fields)+len(r.conds) == 0 && !r.round})
+	m.memoSpecs = append(m.memoSpecs, memoSpec{things: things, lasting: len(r.fields)+len(r.conds) == 0 && !r.round})
 	for _, fd := range r.fields {
 		to := m.readers[fd]
 		if r.others {
