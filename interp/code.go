@@ -48,8 +48,9 @@ const (
 	opAdd
 	opAddK
 	opSub
-	opSubColumn  // b less the column at c
-	opFloorTimes // b times the column of nums at c
+	opSubColumn    // b less the column at c
+	opSubColumnMax // the same, or k if that is more
+	opFloorTimes   // b times the column of nums at c
 	opMul
 	opMulK
 	opMax
@@ -257,6 +258,13 @@ func (f *Fight) exec(s *instructions) flow {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = v
+		case opSubColumnMax:
+			a, b := r[i.b], s.details[i.n].values[r[i.c]]
+			v := a - b
+			if (v < a) != (b > 0) || v == math.MinInt64 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = max(v, i.k)
 		case opFloorTimes:
 			d := &s.details[i.n]
 			v := float64(float64(r[i.b]) * toNum(d.values[r[i.c]]))
@@ -480,7 +488,8 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = v
 		case opAnnounce:
 			d := &s.details[i.n]
-			words := r[i.b : int(i.b)+int(i.k)]
+			end := int(i.b) + int(i.k)
+			words := r[i.b:end:end]
 			if f.held != nil {
 				f.holdAnnouncement(d.event, words, d.at)
 			} else {

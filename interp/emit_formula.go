@@ -150,7 +150,7 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 // it is asked, a long one is called.
 func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r uint8) {
 	x := c.value(of)
-	if !c.canPlace(fr) || !short(body) || c.memoSpec(b).lasting {
+	if !c.canPlace(fr) || !within(12, []check.Expr{body}) || c.memoSpec(b).lasting {
 		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))})
 		return
 	}
@@ -275,7 +275,12 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 		} else {
 			k, ok = c.constantOf(b)
 		}
+		before := len(c.out.list)
 		x := c.value(a)
+		if last := len(c.out.list) - 1; ok && op == opMax && last >= before && c.out.list[last].op == opSubColumn && c.out.list[last].a == x && !c.out.landed() {
+			c.out.list[last].op, c.out.list[last].a, c.out.list[last].k = opSubColumnMax, r, k
+			return true
+		}
 		if ok {
 			c.emit(instr{op: withK, a: r, b: x, k: k})
 		} else {
