@@ -29,6 +29,7 @@ type cli struct {
 	Run   runCmd   `cmd:"" help:"Play one fight and tell it."`
 	Check checkCmd `cmd:"" help:"Show every error and warning in rulesets and scenarios."`
 	Test  testCmd  `cmd:"" help:"Run the test blocks of rulesets."`
+	Fmt   fmtCmd   `cmd:"" help:"Lay rulesets out in the one canonical way."`
 	Sim   simCmd   `cmd:"" help:"Play many fights and count how they end."`
 	Merge mergeCmd `cmd:"" help:"Make one report of the parts of a sim."`
 	List  listCmd  `cmd:"" help:"List the built-in rulesets and their scenarios."`

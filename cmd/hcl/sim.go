@@ -119,7 +119,7 @@ func (c *simCmd) options() (sim.Options, error) {
 // write writes a report in the forms that are wanted.
 func (f *reportFlags) write(e *env, r *sim.Report) error {
 	if f.HTML != "" {
-		if err := writeFile(f.HTML, r.Page); err != nil {
+		if err := writeFile(f.HTML, 0o644, r.Page); err != nil {
 			return err
 		}
 	}

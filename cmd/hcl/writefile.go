@@ -9,7 +9,7 @@ import (
 
 // writeFile writes a file beside its place and then puts it there, so that nobody
 // ever finds half a file.
-func writeFile(name string, write func(io.Writer) error) (err error) {
+func writeFile(name string, mode os.FileMode, write func(io.Writer) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func writeFile(name string, write func(io.Writer) error) (err error) {
 		err = b.Flush()
 	}
 	if err == nil {
-		err = f.Chmod(0o644)
+		err = f.Chmod(mode)
 	}
 	if err == nil {
 		err = f.Close()

@@ -4,6 +4,7 @@ package fuzz
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -106,6 +107,54 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("printed twice it is another text:\n%s\n---\n%s", printed, twice)
 		}
 	})
+}
+
+// FuzzFormat: a file without errors is formatted and says the same as before; formatted
+// again it stays as it is.
+func FuzzFormat(f *testing.F) {
+	_, words := yard(f)
+	words = append(words, "\n", "\n\n\n", "  ", "#", "# c\n", ";", "{", "}", "(", ")")
+	for _, text := range texts(f, ".hc", "../diagnostics/*.hc", "../diagnostics/*.txtar", "../testdata/language/*.hc", "../../rulesets/*/*.hc") {
+		for _, piece := range strings.Split(text, "\n\n") {
+			f.Add(piece, []byte{})
+		}
+	}
+	for _, text := range catalogue(f) {
+		f.Add(text, []byte{0, 9, 1, 4})
+	}
+	f.Fuzz(func(t *testing.T, text string, edits []byte) {
+		text = edit(text, edits, words)
+		var diags diag.List
+		formatted := syntax.Format(diag.NewSource("fuzz.hc", text), &diags)
+		if diags.Errors() > 0 {
+			return
+		}
+		again := syntax.Format(diag.NewSource("formatted.hc", formatted), &diags)
+		if diags.Errors() > 0 {
+			t.Fatalf("formatted it cannot be read:\n%s\n%s", formatted, diags.Render())
+		}
+		if again != formatted {
+			t.Fatalf("formatted twice it is another text:\n%s\n---\n%s", formatted, again)
+		}
+		if before, after := said(text), said(formatted); before != after {
+			t.Fatalf("formatted it says something else:\n%s\n---\n%s", before, after)
+		}
+	})
+}
+
+// said is what a file says, without blanks, breaks and `;`, statement by statement.
+func said(text string) string {
+	var diags diag.List
+	file := syntax.Parse(diag.NewSource("said.hc", text), &diags, 0)
+	printed := strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "", ";", "").Replace(syntax.Print(file))
+	statements := 0
+	syntax.Walk(file.Decls, func(n any) bool {
+		if _, ok := n.(syntax.Stmt); ok {
+			statements++
+		}
+		return true
+	})
+	return fmt.Sprintf("%s\n%d statements", printed, statements)
 }
 
 var parts = regexp.MustCompile(`"[^"\n]*"|[a-z_0-9]+|\s+|.`)

@@ -1,0 +1,170 @@
+package syntax
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// Formatting works on tokens: whatever is written stays, in its order, and only the
+// space between is chosen anew. So a formatted file says what it said before.
+//
+//	pieces   tokens and comments, with the breaks that their author put before them
+//	         (this file)
+//	spacing  a blank or none between two on a line (formatspace.go)
+//	rows     the lines as they will be, and how far each is indented; blocks and
+//	         lists that are too long for one line are broken (formatrows.go)
+//	columns  what stands below each other (formatalign.go, formatcells.go)
+//
+// The tree says only what tokens do not: where formulas begin and what the columns of
+// a line are. Syntax that it says nothing of is indented and spaced like the rest.
+
+// lineWidth is how wide a line may be before a list in braces or of statements with
+// `;` between is broken into lines.
+const lineWidth = 100
+
+// Format lays a file out. It returns "" if the file has mistakes in its syntax, which
+// are then in diags.
+func Format(src *diag.Source, diags *diag.List) string {
+	var found diag.List
+	file := Parse(src, &found, 0)
+	diags.Add(&found)
+	if found.Errors() > 0 {
+		return ""
+	}
+	l := lexText(src.Text)
+	f := &formatter{hints: hintsOf(file, l.tokens)}
+	f.pieces = pieces(src.Text, l)
+	if len(f.pieces) == 0 {
+		return src.Text // of `;` only
+	}
+	f.space()
+	f.breakUp()
+	rows := f.rows()
+	align(rows)
+	return write(rows)
+}
+
+type formatter struct {
+	*hints
+	pieces []piece
+}
+
+// gap is what separates a piece from the one before.
+type gap uint8
+
+const (
+	gapNone  gap = iota // on the same line
+	gapJoin             // a `;`
+	gapBreak            // a line's end in the middle of a statement
+	gapLine             // the end of a statement, or of a comment
+)
+
+// piece is a token or a comment, with what stands before it.
+type piece struct {
+	text    string
+	kind    lexer.TokenType
+	at      int // offset in the source; of a comment too
+	comment bool
+	gap     gap
+	within  bool // a comment in the middle of a statement
+	blank   bool // a blank line above
+	wide    bool // its author put more than one blank before it
+	column  int  // where its author put it
+
+	wideEnd   bool // the same of the `;` before it
+	endColumn int
+
+	spaced  bool // a blank before it, if it does not begin a line
+	partner int  // of a brace, the other one's index
+	depth   int  // braces open before it
+	pad     int  // blanks to bring it into its column
+}
+
+func (p *piece) op(value string) bool { return p.kind == tokOp && p.text == value }
+
+func (p *piece) width() int { return utf8.RuneCountInString(p.text) }
+
+// pieces puts tokens and comments in the order of the text.
+func pieces(text string, l lexed) []piece {
+	var out []piece
+	end := 0                         // of the last piece
+	semicolon, ended := false, false // seen since the last token
+	joint := 0                       // where that is
+	first := 0                       // of the comments since then
+	comments := l.comments
+	put := func(p piece) {
+		between := text[end:p.at]
+		lines := strings.Count(between, "\n")
+		begin := lineStart(text, p.at)
+		p.column = utf8.RuneCountInString(text[begin:p.at])
+		p.wide = lines == 0 && len(between) > 1
+		p.blank = lines > 1 && len(out) > 0
+		switch {
+		case lines > 0 || len(out) > 0 && out[len(out)-1].comment:
+			p.gap = gapLine
+		case semicolon && !p.comment:
+			p.gap = gapJoin
+			p.wideEnd = strings.HasSuffix(text[:joint], "  ")
+			p.endColumn = utf8.RuneCountInString(text[begin:joint])
+		}
+		out = append(out, p)
+		end = p.at + len(p.text)
+	}
+	token := func(t lexer.Token) {
+		put(piece{text: t.Value, kind: t.Type, at: t.Pos.Offset})
+		opens := first > 0 && out[first-1].op("{")
+		if last := len(out) - 1; !ended && !opens && first > 0 && !out[last].op("}") {
+			for i := first; i <= last; i++ {
+				out[i].within = out[i].comment
+				if out[i].gap == gapLine {
+					out[i].gap = gapBreak
+				}
+			}
+		}
+		semicolon, ended = false, false
+		first = len(out)
+	}
+	commentsUpTo := func(offset int) {
+		for len(comments) > 0 && comments[0].Pos.Offset < offset {
+			put(piece{text: comments[0].Value, at: comments[0].Pos.Offset, comment: true})
+			comments = comments[1:]
+		}
+	}
+	for _, t := range l.tokens {
+		commentsUpTo(t.Pos.Offset)
+		if t.Type == tokNewline {
+			ended = true
+			if t.Value == ";" && !semicolon {
+				semicolon, joint = true, t.Pos.Offset
+			}
+			continue
+		}
+		token(t)
+	}
+	commentsUpTo(len(text) + 1)
+	if len(out) > 0 {
+		out[0].gap, out[0].blank = gapLine, false
+	}
+	match(out)
+	return out
+}
+
+// match notes for each brace the one that belongs to it.
+func match(list []piece) {
+	var open []int
+	for i := range list {
+		list[i].partner, list[i].depth = -1, len(open)
+		switch {
+		case list[i].op("{"):
+			open = append(open, i)
+		case list[i].op("}") && len(open) > 0:
+			j := open[len(open)-1]
+			open = open[:len(open)-1]
+			list[i].partner, list[j].partner = j, i
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package syntax
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"hcl/lang/diag"
+)
+
+// words are the tokens of a text, its statements' ends and its comments.
+func words(text string) (tokens, comments []string) {
+	l := lexText(text)
+	for _, t := range l.tokens {
+		switch {
+		case t.Type != tokNewline:
+			tokens = append(tokens, t.Value)
+		case len(tokens) > 0 && tokens[len(tokens)-1] != "" && tokens[len(tokens)-1] != "{":
+			tokens = append(tokens, "")
+		}
+	}
+	for _, c := range l.comments {
+		comments = append(comments, c.Value)
+	}
+	return tokens, comments
+}
+
+// checkFormat formats a text, compares what it says, and formats it once more.
+func checkFormat(t *testing.T, name, text string) string {
+	t.Helper()
+	var diags diag.List
+	formatted := Format(diag.NewSource(name, text), &diags)
+	if diags.Errors() > 0 {
+		t.Fatalf("%s has mistakes:\n%s", name, diags.Render())
+	}
+	tokens, comments := words(text)
+	again, commentsAgain := words(formatted)
+	if d := cmp.Diff(tokens, again) + cmp.Diff(comments, commentsAgain); d != "" {
+		t.Errorf("%s says something else when formatted:\n%s", name, d)
+	}
+	before := Parse(diag.NewSource(name, text), &diags, 0)
+	after := Parse(diag.NewSource(name, formatted), &diags, 0)
+	if diags.Errors() > 0 {
+		t.Fatalf("%s cannot be read when formatted:\n%s", name, diags.Render())
+	}
+	if d := cmp.Diff(before.Decls, after.Decls, cmp.Comparer(sameFormula), cmp.FilterPath(func(p cmp.Path) bool {
+		name := p.Last().String()
+		return name == ".Node" || name == ".Parts" || name == ".problems"
+	}, cmp.Ignore())); d != "" {
+		t.Errorf("%s has another tree when formatted:\n%s", name, d)
+	}
+	if twice := Format(diag.NewSource(name, formatted), &diags); twice != formatted {
+		t.Errorf("%s, formatted twice, is another text:\n%s", name, cmp.Diff(formatted, twice))
+	}
+	if strings.Contains(formatted, "\n\n\n") || strings.Contains(formatted, " \n") || strings.HasPrefix(formatted, "\n") ||
+		strings.HasSuffix(formatted, "\n\n") || strings.Contains(formatted, "\n\n}") {
+		t.Errorf("%s: blank lines or blanks are left over:\n%s", name, formatted)
+	}
+	return formatted
+}
+
+func sameFormula(a, b *Formula) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	first, _ := words(a.Text)
+	second, _ := words(b.Text)
+	return strings.Join(first, " ") == strings.Join(second, " ")
+}
+
+func filesLike(t *testing.T, patterns ...string) []string {
+	t.Helper()
+	var out []string
+	for _, pattern := range patterns {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatal("nothing is like", pattern)
+		}
+		out = append(out, files...)
+	}
+	return out
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestFormattedFilesSayTheSame(t *testing.T) {
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
+		checkFormat(t, file, read(t, file))
+	}
+}
+
+// Whatever may be written otherwise is, all over: the same file comes of it.
+func TestFormatIgnoresBlanks(t *testing.T) {
+	wide := regexp.MustCompile(`(?m)^( *)(.*)$`)
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../tests/testdata/language/*.hc") {
+		text := read(t, file)
+		var diags diag.List
+		formatted := Format(diag.NewSource(file, text), &diags)
+		for what, other := range map[string]string{
+			"without indentation": wide.ReplaceAllString(formatted, "$2"),
+			"with tabs":           wide.ReplaceAllString(formatted, "\t$1$2 \t"),
+			"with line ends":      strings.ReplaceAll(formatted, "\n", "\r\n"),
+		} {
+			if d := cmp.Diff(formatted, Format(diag.NewSource(file, other), &diags)); d != "" {
+				t.Errorf("%s %s is formatted otherwise:\n%s", file, what, d)
+			}
+		}
+	}
+}
+
+// The reference shows files and pieces of files; those that can be read stay what they are.
+func TestFormatExamplesOfTheReference(t *testing.T) {
+	fence := regexp.MustCompile("(?ms)^```[a-z ]*\n(.*?)^```")
+	n := 0
+	for _, m := range fence.FindAllStringSubmatch(read(t, "../LANGUAGE.md"), -1) {
+		for _, text := range []string{m[1], "rule example() {\n" + m[1] + "}\n"} {
+			var diags diag.List
+			if Parse(diag.NewSource("example", text), &diags, 0); diags.Len() == 0 {
+				checkFormat(t, "LANGUAGE.md", text)
+				n++
+				break
+			}
+		}
+	}
+	if n < 30 {
+		t.Errorf("only %d examples could be read", n)
+	}
+}
+
+func TestFormat(t *testing.T) {
+	for name, c := range map[string]struct{ in, want string }{
+		"spacing": {
+			"define a(x:int,y : num)->int=x+ -y*( 2d6 + 1 )+max( x,y )-list[ 1 ]\n",
+			"define a(x: int, y: num) -> int = x + -y * (2d6+1) + max(x, y) - list[1]\n",
+		},
+		"types and ranges": {
+			"kind k{a:int 0 .. =1;b:weapon ?=none;c:num - 1/2 .. 3}\n",
+			"kind k { a : int 0.. = 1 ; b : weapon? = none ; c : num -1/2..3 }\n",
+		},
+		"choices": {
+			"define a=x?y:z?1..3:[ - 1,not ( b )]\n",
+			"define a = x ? y : z ? 1..3 : [-1, not (b)]\n",
+		},
+		"indentation and blank lines": {
+			"\n\nrule r() {\n\n\nsay \"a\"\n\n\n      # why\nif true {\nsay \"b\" } else { say \"c\" }\n\n}\n\n\n# end\n\n",
+			"rule r() {\n  say \"a\"\n\n  # why\n  if true {\n    say \"b\"\n  } else { say \"c\" }\n}\n\n# end\n",
+		},
+		"fields": {
+			"kind k {\n  a : int = 1 \"A\"\n  longer : list of text = [] \"B\" # c\n\n  x : int\n}\n",
+			"kind k {\n  a      : int = 1                         \"A\"\n  longer : list of text = []               \"B\"    # c\n\n  x : int\n}\n",
+		},
+		"a table": {
+			"rows k(a, b) {\n  x \"X\" : 1, -10\n  long \"Long\" : 22, 5\n}\n",
+			"rows k(a, b) {\n  x    \"X\"    : 1,  -10\n  long \"Long\" : 22,  5\n}\n",
+		},
+		"rows of a table on one line": {
+			"table t(a: int) -> int {\n  1 : 2 ; 3 : 4\n  ..30 : 20 ; else : 4\n}\n",
+			"table t(a: int) -> int {\n  1    : 2  ; 3    : 4\n  ..30 : 20 ; else : 4\n}\n",
+		},
+		"too long for a line": {
+			"tactic lengthy \"A tactic with a long name\" { move = 10 ; direction = toward ; melee = +4 ; defence = -4 }\n",
+			"tactic lengthy \"A tactic with a long name\" {\n  move      = 10\n  direction = toward\n  melee     = +4\n  defence   = -4\n}\n",
+		},
+		"a choice too long for a line": {
+			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_long { say \"first\" } else { say \"second\" ; return }\n}\n",
+			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_long {\n    say \"first\"\n  } else {\n    say \"second\"\n    return\n  }\n}\n",
+		},
+		"a long define": {
+			"define a_long_name(who, other: combatant) = first(filter(list_of_things, it.number > who.number)) + other.number\n",
+			"define a_long_name(who, other: combatant) =\n  first(filter(list_of_things, it.number > who.number)) + other.number\n",
+		},
+		"breaks of the author": {
+			"define a =\n b and\n c\nkind k of\na \"A\",\n   b\nrule r() { if a or\nb { say \"c\"\n} }\n",
+			"define a =\n  b and\n    c\nkind k of\n  a \"A\",\n  b\nrule r() {\n  if a or\n      b {\n    say \"c\"\n  }\n}\n",
+		},
+		"aligned by its author": {
+			"rule r() {\n  let a   = 1\n  let bcd = 2\n  x = 3\n  longer = 4\n}\n",
+			"rule r() {\n  let a   = 1\n  let bcd = 2\n  x = 3\n  longer = 4\n}\n",
+		},
+		"comments in the middle": {
+			"define a = max(1, # one\n# two\n2)\n",
+			"define a = max(1,                          # one\n  # two\n  2)\n",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := checkFormat(t, name, c.in); got != c.want {
+				t.Errorf("it is\n%s\nand not\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestFormatRefusesMistakes(t *testing.T) {
+	var diags diag.List
+	if got := Format(diag.NewSource("a.hc", "rule r( {\n"), &diags); got != "" || diags.Errors() == 0 {
+		t.Errorf("%q, %d errors", got, diags.Errors())
+	}
+}
