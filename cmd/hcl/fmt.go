@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -58,8 +59,13 @@ func (c *fmtCmd) one(e *env, file string) error {
 	return nil
 }
 
-// rewrite puts a text in place of a file, and leaves its permissions as they are.
+// rewrite puts a text in place of a file, or of the one that it links to, and leaves its
+// permissions as they are.
 func rewrite(file, text string) error {
+	file, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return err
+	}
 	info, err := os.Stat(file)
 	if err != nil {
 		return err

@@ -172,6 +172,14 @@ func TestFormat(t *testing.T) {
 			"tactic lengthy \"A tactic with a long name\" { move = 10 ; direction = toward ; melee = +4 ; defence = -4 }\n",
 			"tactic lengthy \"A tactic with a long name\" {\n  move      = 10\n  direction = toward\n  melee     = +4\n  defence   = -4\n}\n",
 		},
+		"what is made stays side by side": {
+			"rule r() { let blow = new attack { attacker = first(combatants) ; weapon = longbow ; shots = 2 ; mass = true } }\n",
+			"rule r() {\n  let blow = new attack {\n    attacker = first(combatants) ; weapon = longbow ; shots = 2 ; mass = true\n  }\n}\n",
+		},
+		"statements too long for a line": {
+			"test \"t\" {\n  first_name.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13 ; expect ranged_attack(shot, orc) == 6\n}\n",
+			"test \"t\" {\n  first_name.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13\n  expect ranged_attack(shot, orc) == 6\n}\n",
+		},
 		"a choice too long for a line": {
 			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_long { say \"first\" } else { say \"second\" ; return }\n}\n",
 			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_long {\n    say \"first\"\n  } else {\n    say \"second\"\n    return\n  }\n}\n",

@@ -224,7 +224,7 @@ func (r *row) place() {
 // blank before it in one of them.
 func alignAsWritten(rows []*row) {
 	for start := 0; start < len(rows); start++ {
-		for _, sign := range []string{":", "=", "+=", "-=", "==", "{", ";"} {
+		for _, sign := range signs {
 			at, ok := rows[start].sign(sign)
 			if !ok || start > 0 && !rows[start].blank && below(rows[start-1], rows[start], sign) {
 				continue // or not the first of its group
@@ -255,15 +255,23 @@ func alignAsWritten(rows []*row) {
 }
 
 // below reports whether two rows have a sign at the same place.
-func below(a, b *row, sign string) bool {
+func below(a, b *row, sign sign) bool {
 	i, ok := a.sign(sign)
 	j, also := b.sign(sign)
 	return ok && also && a.indent == b.indent && a.pieces[i].column == b.pieces[j].column
 }
 
-// sign finds the first place of a sign outside brackets in a row without columns of its
-// own, and before any block.
-func (r *row) sign(sign string) (int, bool) {
+// sign is what may be aligned in statements: the n-th of them, from 0.
+type sign struct {
+	text string
+	n    int
+}
+
+var signs = []sign{{":", 0}, {"=", 0}, {"+=", 0}, {"-=", 0}, {"==", 0}, {"{", 0}, {";", 0}, {";", 1}, {";", 2}, {";", 3}}
+
+// sign finds the place of a sign outside brackets in a row without columns of its own,
+// and before any block.
+func (r *row) sign(s sign) (int, bool) {
 	if !r.unit || slices.ContainsFunc(r.marks, mark.aligned) {
 		return 0, false
 	}
@@ -271,7 +279,10 @@ func (r *row) sign(sign string) (int, bool) {
 	for i := range r.pieces {
 		p := &r.pieces[i]
 		switch {
-		case (p.op(sign) || p.kind == tokNewline && p.text == sign) && depth == 0 && i > 0:
+		case p.text == s.text && (p.kind == tokOp || p.kind == tokNewline) && depth == 0 && i > 0:
+			if s.n--; s.n >= 0 {
+				continue
+			}
 			return i, p.gap == gapNone && i < len(r.pieces)-1
 		case p.op("(") || p.op("["):
 			depth++

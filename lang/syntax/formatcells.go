@@ -128,9 +128,7 @@ func (h *hints) line(n any, node *Node) {
 		c.before(nearby, &n.Type.Node)
 		c.text(label, n.Label)
 	case *Field:
-		if c.class("field"); n.State {
-			c.class("state")
-		}
+		c.class("field")
 		c.before(nearby, &n.Type.Node)
 		c.text(label, n.Label)
 	case *Set:

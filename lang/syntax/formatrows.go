@@ -64,28 +64,16 @@ func (f *formatter) breakBlock(open int) {
 }
 
 // fit reports whether a line fits, or cannot be helped; else it breaks it at one place:
-// at its outermost block, or at the `;` between its statements, or behind the `=` of a
+// at a `;` between its statements, or at its outermost block, or behind the `=` of a
 // define.
 func (f *formatter) fit(start, end int) bool {
 	list := f.pieces
 	if f.width(start, end) <= lineWidth {
 		return true
 	}
-	if !f.inGrid(start) {
-		joined, depth := false, 0
-		for i := start; i < end; i++ {
-			switch {
-			case list[i].op("{"):
-				depth++
-			case list[i].op("}"):
-				depth--
-			case list[i].gap == gapJoin && depth == 0 && i > start:
-				list[i].gap, joined = gapLine, true
-			}
-		}
-		if joined {
-			return false
-		}
+	if at := f.joint(start, end); at > 0 && !f.inGrid(start) {
+		list[at].gap = gapLine
+		return false
 	}
 	for i := start; i < end; i++ {
 		if !list[i].op("{") || list[i].partner <= i || list[i].partner >= end {
@@ -108,11 +96,29 @@ func (f *formatter) fit(start, end int) bool {
 	return true
 }
 
+// joint is the last statement on a line that has room only on the next, or else the
+// second; 0 if there is one only.
+func (f *formatter) joint(start, end int) int {
+	at, depth := 0, 0
+	for i := start; i < end; i++ {
+		switch {
+		case f.pieces[i].op("{"):
+			depth++
+		case f.pieces[i].op("}"):
+			depth--
+		case f.pieces[i].gap == gapJoin && depth == 0 && i > start && (at == 0 || f.width(start, i) <= lineWidth):
+			at = i
+		}
+	}
+	return at
+}
+
 // spread writes a block on several lines, and so whatever follows it behind an `else`.
 func (f *formatter) spread(open, end int) {
 	list := f.pieces
 	f.breakBlock(open)
-	for i := open + 1; i < list[open].partner; i++ {
+	made := open > 1 && list[open-2].text == "new" // its fields stay side by side if they fit
+	for i := open + 1; i < list[open].partner && !made; i++ {
 		switch {
 		case list[i].op("{") && list[i].partner > i:
 			i = list[i].partner
