@@ -17,7 +17,8 @@ import (
 //	spacing  a blank or none between two on a line (formatspace.go)
 //	rows     the lines as they will be, and how far each is indented; blocks and
 //	         lists that are too long for one line are broken (formatrows.go)
-//	columns  what stands below each other (formatalign.go, formatcells.go)
+//	columns  what stands below each other (formatalign.go, formatcells.go), and the
+//	         squares of the pictures of maps (formatpicture.go)
 //
 // The tree says only what tokens do not: where formulas begin and what the columns of
 // a line are. Syntax that it says nothing of is indented and spaced like the rest.
@@ -45,6 +46,7 @@ func Format(src *diag.Source, diags *diag.List) string {
 	f.breakUp()
 	rows := f.rows()
 	align(rows)
+	layPictures(rows)
 	return write(rows)
 }
 
@@ -110,6 +112,9 @@ func pieces(text string, l lexed) []piece {
 			p.gap = gapJoin
 			p.wideEnd = strings.HasSuffix(text[:joint], "  ")
 			p.endColumn = utf8.RuneCountInString(text[begin:joint])
+		}
+		if p.gap == gapJoin && out[len(out)-1].picture() {
+			p.gap = gapLine
 		}
 		out = append(out, p)
 		end = p.at + len(p.text)

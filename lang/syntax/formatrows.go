@@ -47,7 +47,7 @@ func (f *formatter) breakUp() {
 // written reports whether the author of a block put it on several lines.
 func (f *formatter) written(open int) bool {
 	for i := open + 1; i <= f.pieces[open].partner; i++ {
-		if p := f.pieces[i]; p.gap == gapLine && (i < f.pieces[open].partner || i > open+1) || p.gap == gapBreak || p.comment {
+		if p := f.pieces[i]; p.gap == gapLine && (i < f.pieces[open].partner || i > open+1) || p.gap == gapBreak || p.comment || p.picture() {
 			return true
 		}
 	}
