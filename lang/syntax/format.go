@@ -25,7 +25,7 @@ import (
 
 // lineWidth is how wide a line may be before a list in braces or of statements with
 // `;` between is broken into lines.
-const lineWidth = 100
+const lineWidth = 120
 
 // Format lays a file out. It returns "" if the file has mistakes in its syntax, which
 // are then in diags.

@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -132,6 +134,54 @@ func TestFormatIgnoresBlanks(t *testing.T) {
 	}
 }
 
+// Files made of declarations of all the others, in any order, with other blanks, breaks and
+// comments between their words, say the same when they are formatted.
+func TestFormatMadeUpFiles(t *testing.T) {
+	var pieces []string
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
+		text := read(t, file)
+		tree := Parse(diag.NewSource(file, text), &diag.List{}, 0)
+		for _, d := range tree.Decls {
+			if s := d.Span(tree.Source); s.End-s.Start < 3000 {
+				pieces = append(pieces, s.Text())
+			}
+		}
+	}
+	chance := rand.New(rand.NewPCG(7, 1))
+	for n := range 150 {
+		var b strings.Builder
+		for range 12 {
+			b.WriteString(mangled(chance, pieces[chance.IntN(len(pieces))]))
+			b.WriteString([]string{"\n", "\n\n", "\n# c\n", " ; ", "  # c\n"}[chance.IntN(5)])
+		}
+		checkFormat(t, fmt.Sprintf("made up %d", n), b.String())
+	}
+}
+
+// mangled changes the blanks between the words of a declaration, and breaks lines where
+// that means nothing.
+func mangled(chance *rand.Rand, text string) string {
+	var b strings.Builder
+	end := 0
+	for _, t := range lexText(text).tokens {
+		between := text[end:t.Pos.Offset]
+		switch {
+		case t.Type == tokNewline || strings.Contains(between, "\n"):
+			b.WriteString(between)
+		case between != "":
+			b.WriteString([]string{" ", "  ", "\t", "      "}[chance.IntN(4)])
+		case t.Value == "(" || t.Value == ",":
+			b.WriteString([]string{"", "", " "}[chance.IntN(3)])
+		}
+		b.WriteString(t.Value)
+		end = t.Pos.Offset + len(t.Value)
+		if t.Type == tokOp && (t.Value == "{" || t.Value == ",") && chance.IntN(5) == 0 {
+			b.WriteString([]string{"\n", "\n\n\n", " # c\n"}[chance.IntN(3)])
+		}
+	}
+	return b.String()
+}
+
 // The reference shows files and pieces of files; those that can be read stay what they are.
 func TestFormatExamplesOfTheReference(t *testing.T) {
 	fence := regexp.MustCompile("(?ms)^```[a-z ]*\n(.*?)^```")
@@ -173,6 +223,14 @@ func TestFormat(t *testing.T) {
 			"kind k {\n  a : int = 1 \"A\"\n  longer : list of text = [] \"B\" # c\n\n  x : int\n}\n",
 			"kind k {\n  a      : int = 1                         \"A\"\n  longer : list of text = []               \"B\"    # c\n\n  x : int\n}\n",
 		},
+		"labels below each other": {
+			"kind k {\n  a : list of something per anything = [] \"A\"\n  b : int \"B\"\n  c : int = max(first_of_many, second_of_many, third_of_many) \"C\"\n}\n",
+			"kind k {\n  a : list of something per anything = []  \"A\"\n  b : int                                  \"B\"\n  c : int = max(first_of_many, second_of_many, third_of_many)    \"C\"\n}\n",
+		},
+		"fractions": {
+			"table t(a: int) -> num { 1 : 1 / 2 ; else : 1/2 + 1 }\n",
+			"table t(a: int) -> num { 1 : 1/2 ; else : 1 / 2 + 1 }\n",
+		},
 		"a table": {
 			"rows k(a, b) {\n  x \"X\" : 1, -10\n  long \"Long\" : 22, 5\n}\n",
 			"rows k(a, b) {\n  x    \"X\"    : 1,  -10\n  long \"Long\" : 22,  5\n}\n",
@@ -182,24 +240,24 @@ func TestFormat(t *testing.T) {
 			"table t(a: int) -> int {\n  1    : 2  ; 3    : 4\n  ..30 : 20 ; else : 4\n}\n",
 		},
 		"too long for a line": {
-			"tactic lengthy \"A tactic with a long name\" { move = 10 ; direction = toward ; melee = +4 ; defence = -4 }\n",
-			"tactic lengthy \"A tactic with a long name\" {\n  move      = 10\n  direction = toward\n  melee     = +4\n  defence   = -4\n}\n",
+			"tactic lengthy \"A tactic with a long name\" { move = 10 ; direction = toward ; melee = +4 ; defence = -4 ; withdraws = false }\n",
+			"tactic lengthy \"A tactic with a long name\" {\n  move      = 10\n  direction = toward\n  melee     = +4\n  defence   = -4\n  withdraws = false\n}\n",
 		},
 		"what is made stays side by side": {
-			"rule r() { let blow = new attack { attacker = first(combatants) ; weapon = longbow ; shots = 2 ; mass = true } }\n",
-			"rule r() {\n  let blow = new attack {\n    attacker = first(combatants) ; weapon = longbow ; shots = 2 ; mass = true\n  }\n}\n",
+			"rule r() { let blow = new attack { attacker = first(active_combatants()).attacker ; weapon = longbow ; shots = 2 ; mass = true ; x = 1 } }\n",
+			"rule r() {\n  let blow = new attack {\n    attacker = first(active_combatants()).attacker ; weapon = longbow ; shots = 2 ; mass = true ; x = 1\n  }\n}\n",
 		},
 		"statements too long for a line": {
-			"test \"t\" {\n  first_name.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13 ; expect ranged_attack(shot, orc) == 6\n}\n",
-			"test \"t\" {\n  first_name.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13\n  expect ranged_attack(shot, orc) == 6\n}\n",
+			"test \"t\" {\n  first_name.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13 ; expect ranged_attack(second_shot, first_orc) == 6\n}\n",
+			"test \"t\" {\n  first_name.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13\n  expect ranged_attack(second_shot, first_orc) == 6\n}\n",
 		},
 		"a choice too long for a line": {
-			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_long { say \"first\" } else { say \"second\" ; return }\n}\n",
-			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_long {\n    say \"first\"\n  } else {\n    say \"second\"\n    return\n  }\n}\n",
+			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_so_long { say \"the first\" } else { say \"the second one\" ; return }\n}\n",
+			"rule r() {\n  if some_condition_with_a_name and another_one_that_is_so_long {\n    say \"the first\"\n  } else {\n    say \"the second one\"\n    return\n  }\n}\n",
 		},
 		"a long define": {
-			"define a_long_name(who, other: combatant) = first(filter(list_of_things, it.number > who.number)) + other.number\n",
-			"define a_long_name(who, other: combatant) =\n  first(filter(list_of_things, it.number > who.number)) + other.number\n",
+			"define a_name_of_some_length(who, other: combatant) = first(filter(list_of_things, it.number > who.number)) + other.number\n",
+			"define a_name_of_some_length(who, other: combatant) =\n  first(filter(list_of_things, it.number > who.number)) + other.number\n",
 		},
 		"breaks of the author": {
 			"define a =\n b and\n c\nkind k of\na \"A\",\n   b\nrule r() { if a or\nb { say \"c\"\n} }\n",

@@ -13,9 +13,10 @@ const (
 	labelColumn     = 43 // of labels, and of comments behind a line
 	statementColumn = 49 // the same of statements
 	whenColumn      = 34 // of the conditions of policies
-	far             = 20 // what is so much wider than the others does not move them
+	far             = 12 // what is so much wider than the others does not move them
 	few             = 4  // but what is little wider than the widest before does
 	notSoFar        = 10 // the same of what stands in formulas
+	further         = 12 // so much the columns at the end of rows are moved at most
 )
 
 func align(rows []*row) {
@@ -31,9 +32,7 @@ func align(rows []*row) {
 			alignColumn(run, column)
 		}
 	}
-	for _, r := range rows {
-		r.place()
-	}
+	place(rows)
 }
 
 // ownMarks keeps of a row's marks those of its own line, not those of blocks on it. The
@@ -192,6 +191,42 @@ func alignSigns(in []*row, at []int) bool {
 	return minus
 }
 
+// place puts in its column what stands at the end of rows: the label, the condition of a
+// policy, the comment. The column is the same all over a file, but further right where
+// fields and the like below each other need it; what is wider still has a place of its own.
+func place(rows []*row) {
+	for start := 0; start < len(rows); {
+		end := start + 1
+		for end < len(rows) && !rows[end].blank && rows[end].indent == rows[start].indent &&
+			(rows[end].class == rows[start].class || rows[end].pieces[0].comment) {
+			end++
+		}
+		placeGroup(rows[start:end])
+		start = end
+	}
+}
+
+func placeGroup(rows []*row) {
+	stops := map[int]int{} // each by where it is in other groups
+	for _, r := range rows {
+		for i := range r.pieces {
+			if stop := r.stop(i); stop > 0 {
+				w := r.width(i) + 2
+				if stops[stop] = max(stops[stop], stop); r.class != "" && w <= stop+further {
+					stops[stop] = max(stops[stop], w)
+				}
+			}
+		}
+	}
+	for _, r := range rows {
+		for i := range r.pieces {
+			if stop := r.stop(i); stop > 0 {
+				r.pieces[i].pad = padTo(stops[stop], r.width(i))
+			}
+		}
+	}
+}
+
 // padTo is how many blanks more than one bring what is so wide to a stop.
 func padTo(stop, width int) int {
 	if width+2 > stop {
@@ -200,23 +235,18 @@ func padTo(stop, width int) int {
 	return stop - width - 1
 }
 
-// place puts in their columns what does not depend on other rows: the last label, the
-// condition of a policy, and the comment behind a row.
-func (r *row) place() {
-	for i := range r.pieces {
-		stop := labelColumn
-		switch {
-		case r.marks[i].set() && r.marks[i].style == when:
-			stop = whenColumn
-		case r.marks[i].set() && r.marks[i].style == label, i > 0 && r.pieces[i].comment:
-			if r.class == "" {
-				stop = statementColumn
-			}
-		default:
-			continue
+// stop is the column of a piece that does not depend on other columns, 0 if it does.
+func (r *row) stop(i int) int {
+	switch {
+	case r.marks[i].set() && r.marks[i].style == when:
+		return whenColumn
+	case r.marks[i].set() && r.marks[i].style == label, i > 0 && r.pieces[i].comment:
+		if r.class == "" {
+			return statementColumn
 		}
-		r.pieces[i].pad = padTo(stop, r.width(i))
+		return labelColumn
 	}
+	return 0
 }
 
 // alignAsWritten aligns statements, which are not aligned as a rule, where their author

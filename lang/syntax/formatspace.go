@@ -42,7 +42,7 @@ func (f *formatter) space() {
 		}
 		if prev != nil {
 			p.spaced = f.blankBetween(prev, p, unary, ternary, len(choices) > 0) || unary && f.pieces[i].text == prev.text
-			if f.looseDice(i) {
+			if f.looseDice(i) || f.fraction(i) {
 				p.spaced = false
 			}
 		}
@@ -108,4 +108,18 @@ func (f *formatter) looseDice(i int) bool {
 	return (s.op("+") || s.op("-")) && f.formula(s.at) && !f.starts[s.at] &&
 		at(sign-1).kind == tokDice && n.kind == tokNumber && s.gap == gapNone && n.gap == gapNone &&
 		!after.op("*") && !after.op("/") && !after.op("%") && !after.op("..")
+}
+
+// fraction reports whether a piece is part of 1/2, where that is a whole formula: a number,
+// as in a range.
+func (f *formatter) fraction(i int) bool {
+	over := i
+	if f.pieces[i].kind == tokNumber {
+		over = i - 1
+	}
+	if over < 1 || over+1 >= len(f.pieces) || !f.pieces[over].op("/") {
+		return false
+	}
+	a, b := &f.pieces[over-1], &f.pieces[over+1]
+	return a.kind == tokNumber && b.kind == tokNumber && f.starts[a.at] && f.formula(b.at) && !f.formula(b.at+len(b.text))
 }
