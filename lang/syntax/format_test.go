@@ -147,8 +147,8 @@ func TestFormatMadeUpFiles(t *testing.T) {
 			}
 		}
 	}
-	chance := rand.New(rand.NewPCG(7, 1))
-	for n := range 150 {
+	chance := rand.New(rand.NewPCG(8, 1))
+	for n := range 100 {
 		var b strings.Builder
 		for range 12 {
 			b.WriteString(mangled(chance, pieces[chance.IntN(len(pieces))]))

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -253,33 +254,42 @@ func (r *row) stop(i int) int {
 // has done so: a sign at the same place in rows below each other, and more than one
 // blank before it in one of them.
 func alignAsWritten(rows []*row) {
+	type group struct {
+		rows   []*row
+		places []int
+		column int
+	}
+	var groups []group
 	for start := 0; start < len(rows); start++ {
 		for _, sign := range signs {
 			at, ok := rows[start].sign(sign)
 			if !ok || start > 0 && !rows[start].blank && below(rows[start-1], rows[start], sign) {
 				continue // or not the first of its group
 			}
-			group := []*row{rows[start]}
-			places := []int{at}
+			g := group{[]*row{rows[start]}, []int{at}, rows[start].pieces[at].column}
 			wide := rows[start].pieces[at].wide
 			for _, r := range rows[start+1:] {
-				if r.blank || !below(group[len(group)-1], r, sign) {
+				if r.blank || !below(g.rows[len(g.rows)-1], r, sign) {
 					break
 				}
 				i, _ := r.sign(sign)
-				group, places = append(group, r), append(places, i)
+				g.rows, g.places = append(g.rows, r), append(g.places, i)
 				wide = wide || r.pieces[i].wide
 			}
-			if !wide || len(group) < 2 {
-				continue
+			if wide && len(g.rows) > 1 {
+				groups = append(groups, g)
 			}
-			target := 0
-			for k, r := range group {
-				target = max(target, r.width(places[k]))
-			}
-			for k, r := range group {
-				r.pieces[places[k]].pad = target - r.width(places[k])
-			}
+		}
+	}
+	// From left to right, since each moves what is to the right of it.
+	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(a.column, b.column) })
+	for _, g := range groups {
+		target := 0
+		for k, r := range g.rows {
+			target = max(target, r.width(g.places[k]))
+		}
+		for k, r := range g.rows {
+			r.pieces[g.places[k]].pad = target - r.width(g.places[k])
 		}
 	}
 }

@@ -105,7 +105,7 @@ func (f *formatter) joint(start, end int) int {
 		case f.pieces[i].op("{"):
 			depth++
 		case f.pieces[i].op("}"):
-			depth--
+			depth = max(0, depth-1) // of a block above
 		case f.pieces[i].gap == gapJoin && depth == 0 && i > start && (at == 0 || f.width(start, i) <= lineWidth):
 			at = i
 		}
