@@ -15,11 +15,15 @@ func (c *compiler) gridOf(e *check.Builtin, i int) func(f *Fight) grid.Grid {
 	if i >= len(e.Args) {
 		return func(*Fight) grid.Grid { return grid.King }
 	}
+	return c.grid(c.word(e.Args[i]))
+}
+
+// grid turns one of the words for grids into the grid.
+func (c *compiler) grid(word intFn) func(f *Fight) grid.Grid {
 	var ids [4]int64
 	for g, word := range grid.Words {
 		ids[g] = int64(c.m.prog.WordID(word))
 	}
-	word := c.word(e.Args[i])
 	return func(f *Fight) grid.Grid {
 		w := word(f)
 		for g, id := range ids {

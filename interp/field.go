@@ -11,7 +11,8 @@ import (
 type FieldInfo struct {
 	Figures []Figure `json:"figures"`
 	Ground  []Ground `json:"ground,omitempty"`
-	Map     *MapInfo `json:"map,omitempty"` // of the first only; later ones are the same
+	Hexes   bool     `json:"hexes,omitempty"` // the squares are hexes
+	Map     *MapInfo `json:"map,omitempty"`   // of the first only; later ones are the same
 }
 
 // Figure is somebody, or something of his own, on a square.
@@ -107,6 +108,19 @@ func (f *Fight) squaresOn(b *callable, self int64) []string {
 	return out
 }
 
+// findGrid works out once on which grid fights are drawn.
+func (m *Machine) findGrid(f *Fight, c *compiler) {
+	fd := m.placed()
+	if fd == nil || fd.Grid == nil {
+		return
+	}
+	on := c.grid(c.formulaWord(fd.Grid.Expr))
+	f.run(fd.Grid.Frame, func(f *Fight) int64 {
+		m.hexes = on(f) == grid.Hex
+		return 0
+	})
+}
+
 func (f *Fight) showField() {
 	if f.reader == nil || !f.field {
 		return
@@ -115,7 +129,7 @@ func (f *Fight) showField() {
 	if fd == nil {
 		return
 	}
-	info := &FieldInfo{Figures: []Figure{}}
+	info := &FieldInfo{Figures: []Figure{}, Hexes: f.m.hexes}
 	a, s := &f.kinds[fd.Kind.ID], f.m.layouts[fd.Kind.ID].fields[fd.Index]
 	for i := range f.m.layouts[fd.Kind.ID].base {
 		who := int64(i)

@@ -40,6 +40,7 @@ type Machine struct {
 	seed     uint64
 	course   *course
 	setups   *course
+	hexes    bool  // the field is drawn with hexes
 	policies []int // by roller: the policy of a side or combatant, byChance or byDefault
 	streams  []string
 	set      map[*check.Param]bool // by the scenario or a flag
@@ -192,6 +193,7 @@ func (m *Machine) build(o Options) {
 	m.findField(c)
 	m.ready = nil
 	m.checkMaps(f, c)
+	m.findGrid(f, c)
 }
 
 // bareFight is a fight over the memory that is being filled.

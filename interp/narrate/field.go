@@ -11,7 +11,8 @@ import (
 
 // The field is drawn with a sign for each square: a capital for whoever stands there,
 // `*` for several, else a small letter for what lies there, else the letter of the map,
-// else a dot.
+// else a dot. On hexes every second column lies half a hex lower, so a row takes two
+// lines.
 
 const (
 	mostColumns = 40
@@ -21,10 +22,15 @@ const (
 func (n *Narrator) field(f *interp.FieldInfo) {
 	n.Flush()
 	n.title = "" // of a phase in which nothing was told
-	n.heads()
 	if f.Map != nil {
 		n.ground = f.Map
 	}
+	nobody := len(f.Figures) == 0 && n.ground == nil && len(f.Ground) == 0
+	if nobody && n.deserted { // has been told
+		return
+	}
+	n.deserted = nobody
+	n.heads()
 	at := map[grid.Square][]interp.Figure{}
 	left, top, right, bottom := int64(grid.Most), int64(grid.Most), int64(1), int64(1)
 	if n.ground != nil {
@@ -39,7 +45,7 @@ func (n *Narrator) field(f *interp.FieldInfo) {
 		n.letterOf(fig.Who, true)
 	}
 	n.printf("  %s\n", n.bold.Sprint("Field"))
-	if len(f.Figures) == 0 && n.ground == nil && len(f.Ground) == 0 {
+	if nobody {
 		n.printf("    Nobody is on it.\n")
 		return
 	}
@@ -58,7 +64,7 @@ func (n *Narrator) field(f *interp.FieldInfo) {
 		left, top, right, bottom = max(1, left-1), max(1, top-1), min(grid.Most, right+1), min(grid.Most, bottom+1)
 	}
 	if right-left < mostColumns && bottom-top < mostRows {
-		n.picture(at, lies, left, top, right, bottom)
+		n.picture(at, lies, f.Hexes, left, top, right, bottom)
 	} else {
 		n.printf("    (too large to be drawn: %s to %s)\n", grid.At(left, top), grid.At(right, bottom))
 	}
@@ -118,8 +124,13 @@ func (n *Narrator) letterOf(v interp.Shown, capital bool) string {
 	return letter
 }
 
-func (n *Narrator) picture(at map[grid.Square][]interp.Figure, lies map[grid.Square]string, left, top, right, bottom int64) {
+func (n *Narrator) picture(at map[grid.Square][]interp.Figure, lies map[grid.Square]string, hexes bool, left, top, right, bottom int64) {
 	width := len(grid.Column(right)) + 1
+	halves := int64(1)
+	if hexes { // as high as they are wide, nearly
+		width++
+		halves = 2
+	}
 	number := len(fmt.Sprint(bottom))
 	var b strings.Builder
 	for x := left; x <= right; x++ {
@@ -132,9 +143,18 @@ func (n *Narrator) picture(at map[grid.Square][]interp.Figure, lies map[grid.Squ
 			ground = append(ground, strings.Fields(row))
 		}
 	}
-	for y := top; y <= bottom; y++ {
+	for line := range (bottom - top + 1) * halves {
+		y, lower := top+line/halves, line%halves == 1
+		label := fmt.Sprint(y)
+		if lower {
+			label = ""
+		}
 		b.Reset()
 		for x := left; x <= right; x++ {
+			if hexes && lower != (x%2 == 0) {
+				b.WriteString(strings.Repeat(" ", width))
+				continue
+			}
 			sign, who := ".", at[grid.At(x, y)]
 			if int(y) <= len(ground) && int(x) <= len(ground[y-1]) {
 				sign = ground[y-1][x-1]
@@ -154,7 +174,7 @@ func (n *Narrator) picture(at map[grid.Square][]interp.Figure, lies map[grid.Squ
 				b.WriteString("*")
 			}
 		}
-		n.printf("    %s%s\n", n.faint.Sprintf("%*d", number, y), b.String())
+		n.printf("    %s%s\n", n.faint.Sprintf("%*s", number, label), strings.TrimRight(b.String(), " "))
 	}
 }
 

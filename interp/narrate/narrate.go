@@ -61,6 +61,7 @@ type Narrator struct {
 	letters  map[string]string  // of figures on the field
 	taken    map[string]bool
 	ground   *interp.MapInfo
+	deserted bool     // it has been told that nobody stands on the field
 	details  []string // lines that lead to the next line said, and stand below it
 }
 

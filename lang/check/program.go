@@ -160,6 +160,7 @@ type Field struct {
 	Size    *Formula // of Own: so many fresh ones
 	Params  []*Local // of Method and Action
 	Hidden  bool     // of State: other sides decide as if it were the default
+	Grid    *Formula // of a square, if it says so: the grid that it is drawn on
 	Rule    *Rule    // of Action: the default body, with Body nil if there is none
 	Group   diag.Span
 

@@ -193,7 +193,7 @@ type Own struct {
 	Label *Text    `parser:"@@?"`
 }
 
-// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? Text?
+// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("on" Formula)? ("=" Formula)? Text?
 type Field struct {
 	Node
 	Line
@@ -202,6 +202,7 @@ type Field struct {
 	Names  []*Name  `parser:"@@ ( ',' @@ )*"`
 	Params *Params  `parser:"@@?"`
 	Type   *Type    `parser:"':' @@"`
+	Grid   *Formula `parser:"( 'on' @@ )?"`
 	Value  *Formula `parser:"( '=' @@ )?"`
 	Label  *Text    `parser:"@@?"`
 }

@@ -492,6 +492,7 @@ func (p *printer) kind(d *Kind) {
 			p.names(m.Names, ", ")
 			p.params(m.Params)
 			p.typ(" : ", m.Type)
+			p.formula(" on ", m.Grid)
 			p.formula(" = ", m.Value)
 			p.text(m.Label)
 		default:
