@@ -212,7 +212,8 @@ func mayBeStored(e check.Expr) bool {
 	case *check.Builtin:
 		switch e.Entry.Name {
 		case "filter", "take", "take_until", "reverse", "unique", "without", "concat", "flatten", "enemies", "allies", "active",
-			"neighbours", "line", "line_beyond", "rectangle", "covered", "burst", "cone", "reachable", "shortest_path":
+			"neighbours", "line", "line_beyond", "rectangle", "covered", "burst", "cone", "reachable", "shortest_path",
+			"pushed_along", "shortest_push":
 			return e.T.Elem.Base == check.List
 		}
 	}

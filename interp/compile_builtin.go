@@ -321,7 +321,7 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 			slices.Reverse(f.list(h))
 			return h
 		}
-	case "flatten", "concat", "unique", "without":
+	case "flatten", "concat", "unique", "without", "subsets":
 		return c.combine(e)
 	case "highest", "lowest":
 		return c.best(e)

@@ -190,7 +190,7 @@ func (c *compiler) mapped(e *check.Builtin) intFn {
 	}
 }
 
-// combine compiles flatten, concat, unique and without.
+// combine compiles flatten, concat, unique, without and subsets.
 func (c *compiler) combine(e *check.Builtin) intFn {
 	at := e.At
 	args := c.stores(e.Args)
@@ -227,6 +227,9 @@ func (c *compiler) combine(e *check.Builtin) intFn {
 			return f.built(base, at)
 		}
 	}
+	if e.Entry.Name == "subsets" {
+		return func(f *Fight) int64 { return f.subsets(args[0](f), at) }
+	}
 	return func(f *Fight) int64 { // without
 		h := args[0](f)
 		x := args[1](f)
@@ -238,6 +241,35 @@ func (c *compiler) combine(e *check.Builtin) intFn {
 		}
 		return f.built(base, at)
 	}
+}
+
+// subsets lists all ways to take some of the items: way n takes those whose bit is set
+// in n.
+func (f *Fight) subsets(h int64, at diag.Span) int64 {
+	items := f.list(h)
+	ways := f.waysToTake(len(items), at)
+	base := len(f.scratch)
+	for way := range ways {
+		start := len(f.scratch)
+		for i, w := range items {
+			if way>>i&1 != 0 {
+				f.scratch = append(f.scratch, w)
+			}
+		}
+		taken := f.newList(f.scratch[start:], at)
+		f.scratch = append(f.scratch[:start], taken)
+	}
+	return f.built(base, at)
+}
+
+// waysToTake is how many ways there are to take some of n items, if a list can hold them.
+func (f *Fight) waysToTake(n int, at diag.Span) int {
+	if n > 30 {
+		f.limit(at, "there are more ways to take some of %d items than a list can hold", n)
+	}
+	f.fits(1<<n, at)
+	f.stepsTaken(n<<n, at)
+	return 1 << n
 }
 
 // built makes a list of what stands on the scratch stack from base on.

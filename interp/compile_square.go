@@ -188,6 +188,8 @@ func (c *compiler) squareWord(e *check.Builtin) intFn {
 			f.scratch = f.search.Path(f.scratch, in, a, b, walls)
 			return f.built(base, at)
 		}
+	case "pushed_along", "shortest_push", "pushes":
+		return c.pushed(e)
 	}
 	panic("interp: no code for " + e.Entry.Name)
 }

@@ -509,6 +509,7 @@ var ownBuiltins = map[string]func(f *Fight, e *check.Builtin, args []any) any{
 	"floor": vmRound, "ceil": vmRound, "round": vmRound, "div": vmDiv, "sqrt": vmSqrt, "mean": vmMean,
 	"first": vmFirst, "last": vmFirst, "take": vmTake, "reverse": vmReverse, "flatten": vmFlatten,
 	"unique": vmUnique, "concat": vmConcat, "without": vmWithout, "all_different": vmAllDifferent,
+	"subsets": vmSubsets, "pushed_along": vmPush, "shortest_push": vmPush, "pushes": vmPush,
 	"dice": vmMakeDice, "exploding": vmExploding, "the": vmThe,
 }
 

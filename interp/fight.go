@@ -28,6 +28,7 @@ type Fight struct {
 	places  int     // that Expr's machine holds in lists of its own
 	scratch []int64 // a list being built
 	search  grid.Search
+	pushes  grid.PushSearch
 	ranks   []int64  // keys of what is being ranked
 	sum     running  // of the score that is being added up
 	one     [1]int64 // what a modifier is given besides

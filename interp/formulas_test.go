@@ -508,6 +508,22 @@ func nearWay(name string) way {
 	}
 }
 
+// pushWay pushes a few squares over a small field.
+func pushWay(name string) way {
+	return func(g *generator, d int) made {
+		const field = "rectangle(B2, G6)"
+		few := func() string { return "take(" + g.arg(list(gSquare), d) + ", 3)" }
+		at, size := g.arg(gSquare, d), g.one("1", "1", "2", "0")
+		switch name {
+		case "pushed_along":
+			return atom("pushed_along(%s, %s, %s, %s, %s)", at, size, few(), few(), field)
+		case "pushes":
+			return atom("flatten(take(pushes(%s, %s, %s, %s, %s, %s, %s), 9))", at, size, few(), field, g.arg(list(gSquare), d), field, g.one("1", "2"))
+		}
+		return atom("shortest_push(%s, %s, %s, %s, %s, %s, %s)", at, size, few(), g.arg(list(gSquare), d), field, field, g.one("2", "3", "-1"))
+	}
+}
+
 func squareField(g *generator, d int) made {
 	return atom("%s.%s", g.post(gSquare, d), g.one("x", "y"))
 }
@@ -990,7 +1006,8 @@ func listWays(t kindOf) []way {
 		out = append(out,
 			func(g *generator, d int) made { return g.listCall("unique", t, d) },
 			func(g *generator, d int) made { l := g.arg(list(t), d); return atom("without(%s, %s)", l, g.arg(t, d)) },
-			func(g *generator, d int) made { return atom("first(%s)", g.arg(list(list(t)), d)) })
+			func(g *generator, d int) made { return atom("first(%s)", g.arg(list(list(t)), d)) },
+			func(g *generator, d int) made { return atom("flatten(subsets(take(%s, %d)))", g.arg(list(t), d), g.IntN(5)) })
 	}
 	switch t {
 	case gInt:
@@ -1019,7 +1036,8 @@ func listWays(t kindOf) []way {
 	case gSquare:
 		out = append(out, field(gWho, "trail"), onGrid("neighbours", gSquare), onGrid("line", gSquare, gSquare), call("rectangle", gSquare, gSquare),
 			onGrid("line_beyond", gSquare, gSquare, gInt), onGrid("burst", gSquare, gInt), onGrid("cone", gSquare, gInt, gInt, gInt), call("covered", gSquare, gInt),
-			onGrid("reachable", gSquare, gInt, list(gSquare)), onGrid("shortest_path", gSquare, gSquare, list(gSquare)), nearWay("burst"), nearWay("reachable"), nearWay("cone"))
+			onGrid("reachable", gSquare, gInt, list(gSquare)), onGrid("shortest_path", gSquare, gSquare, list(gSquare)), nearWay("burst"), nearWay("reachable"), nearWay("cone"),
+			pushWay("pushed_along"), pushWay("shortest_push"), pushWay("pushes"))
 	case list(gInt):
 		out = append(out, field(gWho, "matrix"))
 	}

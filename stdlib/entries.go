@@ -78,6 +78,8 @@ var Entries = []*Entry{
 		Doc: "The item with the lowest key, the first of equals; a list as key compares item by item. The fight stops on an empty list.", Example: "lowest([2, 1, 3], it) == 1"},
 	{Name: "all_different", Group: "lists", Signature: "all_different(list) -> bool",
 		Doc: "Whether no item stands in the list twice.", Example: "all_different([1, 2])"},
+	{Name: "subsets", Group: "lists", Signature: "subsets(list of T) -> list of list of T",
+		Doc: "All ways to take some of the items, from none to all: first those without the last item, then those with it.", Example: "len(subsets([1, 2, 3])) == 8"},
 	{Name: "copy_of", Group: "lists", Signature: "copy_of(list of T, instance: T) -> T",
 		Doc: "The item of an owned list that was copied from the instance. The fight stops if there is none.", Example: "copy_of(who.weapons, axe)"},
 
@@ -113,6 +115,12 @@ var Entries = []*Entry{
 		Doc: "The squares that can be reached in so many steps without entering a blocked one: `from` itself, then the nearest first, those of one distance row by row.", Example: "reachable(A1, 1, [B1, B2]) == [A1, A2]"},
 	{Name: "shortest_path", Group: "squares", Signature: "shortest_path(from, to: square, blocked: list of square, grid?) -> list of square",
 		Doc: "The squares to walk on, `to` being the last, without entering a blocked one before it; none if there is no way. Of several ways the one that comes nearest to `to` with each step.", Example: "shortest_path(A1, C1, [B1]) == [B2, C1]"},
+	{Name: "pushed_along", Group: "squares", Signature: "pushed_along(from: square, size: int, walk, pushed, field: list of square) -> list of square",
+		Doc: "Where squares end that somebody so many squares wide and high pushes ahead of him as he walks from `from`: what he would come to cover goes on before him until he covers it no longer. None if that would lead him or one of them off the field.", Example: "pushed_along(A1, 1, [B1, C1], [C1, A2], rectangle(A1, E2)) == [D1, A2]"},
+	{Name: "shortest_push", Group: "squares", Signature: "shortest_push(from: square, size: int, pushed, goal, rest, field: list of square, most: int) -> list of square",
+		Doc: "The shortest walk, of at most so many steps, after which all that is pushed lies on squares of `goal`, and the pusher's upper left square is one of `rest`; none if there is no such walk, or nothing to do. Of several the one with the fewest turns, then the one whose steps, from the last to the first, come first clockwise from upwards.", Example: "shortest_push(A1, 1, [B1], [D1], rectangle(A1, D1), rectangle(A1, D1), 5) == [B1, C1]"},
+	{Name: "pushes", Group: "squares", Signature: "pushes(from: square, size: int, pushed, goal, rest, field: list of square, most: int) -> list of list of square",
+		Doc: "For everything that can come of it, all that is pushed lying on squares of `goal`, the walk that `shortest_push` would find: the shortest first.", Example: "len(pushes(A1, 1, [B1], rectangle(C1, D1), rectangle(A1, D1), rectangle(A1, D1), 5)) == 2"},
 
 	{Name: "roll", Group: "dice", Signature: "roll(dice, label: text?, who: combatant?) -> int", Effect: "rolls",
 		Doc: "Throws the dice and adds them up. Label and who name the stream of chance that they come from; without a label it is the rule's name.", Example: `roll(3d6, "attack", attacker)`},

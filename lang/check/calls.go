@@ -544,6 +544,8 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 			ok = false
 		}
 		b.T = elem
+	case "subsets":
+		b.T = listOf(listOf(list(0)))
 	case "all_different":
 		c.comparable(b, list(0), &ok)
 		b.T = tBool

@@ -82,6 +82,8 @@ func (c *checker) squares(f *syntax.Formula, b *Builtin, nodes []ast.Node) Expr 
 		b.T = tBool
 	case "square":
 		b.T = tSquare
+	case "list of list of square":
+		b.T = listOf(listOf(tSquare))
 	default:
 		b.T = listOf(tSquare)
 	}
