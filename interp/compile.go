@@ -51,6 +51,7 @@ type code struct {
 	conditions []*condition
 	sites      []*site
 	victory    []*victoryLine
+	pictures   []*picture
 	measures   []*measure
 	active     *callable
 	programs   map[vmKey]*vmFormula // of Expr's machine
@@ -129,6 +130,9 @@ func (c *compiler) everything() {
 	}
 	for _, v := range p.Victory {
 		c.victory = append(c.victory, c.victoryLine(v))
+	}
+	for _, x := range p.Pictures {
+		c.pictures = append(c.pictures, c.picture(x))
 	}
 	for _, m := range p.Measures {
 		c.measures = append(c.measures, c.measure(m))

@@ -1,8 +1,6 @@
 package interp
 
 import (
-	"slices"
-
 	"hcl/lang/check"
 	"hcl/stdlib/grid"
 )
@@ -11,15 +9,15 @@ import (
 type FieldInfo struct {
 	Figures []Figure `json:"figures"`
 	Ground  []Ground `json:"ground,omitempty"`
-	Hexes   bool     `json:"hexes,omitempty"` // the squares are hexes
-	Map     *MapInfo `json:"map,omitempty"`   // of the first only; later ones are the same
+	Grid    string   `json:"grid,omitempty"` // what a step is, if the ruleset says so
+	Map     *MapInfo `json:"map,omitempty"`  // of the first only; later ones are the same
 }
 
 // Figure is somebody, or something of his own, on a square.
 type Figure struct {
 	Who     Shown    `json:"who"`
 	At      string   `json:"at"`
-	Squares []string `json:"squares,omitempty"` // all that he takes, if his kind says so
+	Squares []string `json:"squares,omitempty"` // all that he takes, if there are several
 }
 
 // Ground is an instance of a kind that lies on squares: a wall, a thicket.
@@ -69,94 +67,23 @@ func (m *Machine) placed() *check.Field {
 	return nil
 }
 
-// groundOf is a kind whose instances lie on squares, and what says on which.
-type groundOf struct {
-	kind    *check.Kind
-	squares *callable
-}
-
-// findField compiles what a drawing of the field needs: the first define of a kind that
-// is a list of squares says which squares its things take.
-func (m *Machine) findField(c *compiler) {
-	placed := m.placed()
-	if placed == nil {
-		return
-	}
-	for _, k := range m.prog.Kinds {
-		i := slices.IndexFunc(k.Fields, func(fd *check.Field) bool {
-			return fd.Role == check.Computed && fd.Type.Base == check.List && fd.Type.Elem.Base == check.Square
-		})
-		switch {
-		case i < 0:
-		case k == placed.Kind:
-			m.footprint = c.computed(k.Fields[i])
-		case k != m.prog.Combatant && k != m.prog.Combat && k != m.prog.Side:
-			m.grounds = append(m.grounds, groundOf{k, c.computed(k.Fields[i])})
-		}
-	}
-}
-
-// squaresOn reads which squares something takes. Whether it is drawn changes nothing in
-// the fight, and so counts for no limit.
-func (f *Fight) squaresOn(b *callable, self int64) []string {
-	steps := f.steps
-	out := []string{}
-	for _, s := range f.list(f.onThing(b, self)) {
-		out = append(out, grid.Square(s).String())
-	}
-	f.steps = steps
-	return out
-}
-
-// findGrid works out once on which grid fights are drawn.
-func (m *Machine) findGrid(f *Fight, c *compiler) {
-	fd := m.placed()
-	if fd == nil || fd.Grid == nil {
-		return
-	}
-	on := c.grid(c.formulaWord(fd.Grid.Expr))
-	f.run(fd.Grid.Frame, func(f *Fight) int64 {
-		m.hexes = on(f) == grid.Hex
-		return 0
-	})
-}
-
 func (f *Fight) showField() {
 	if f.reader == nil || !f.field {
 		return
 	}
-	fd := f.m.placed()
-	if fd == nil {
-		return
+	steps, heap := f.steps, len(f.heap)
+	f.thinking++
+	info := &FieldInfo{}
+	if pictures := f.m.code.pictures; len(pictures) == 0 {
+		info.Figures = f.placedNow()
+	} else {
+		for _, p := range pictures {
+			f.pictured(p, info)
+		}
 	}
-	info := &FieldInfo{Figures: []Figure{}, Hexes: f.m.hexes}
-	a, s := &f.kinds[fd.Kind.ID], f.m.layouts[fd.Kind.ID].fields[fd.Index]
-	for i := range f.m.layouts[fd.Kind.ID].base {
-		who := int64(i)
-		if fd.Kind != f.m.prog.Combatant {
-			o := f.m.owners[fd.Kind.ID][i]
-			if o.kind != f.m.prog.Combatant {
-				continue
-			}
-			who = o.index
-		}
-		w := a.moving[i*a.movingRow+s.offset]
-		f.thinking++
-		there := !isAbsent(w, fd.Type) && f.isActive(who)
-		f.thinking--
-		if !there {
-			continue
-		}
-		shown := f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, int64(i))
-		fig := Figure{Who: shown, At: grid.Square(w).String()}
-		if b := f.m.footprint; b != nil {
-			f.thinking++
-			fig.Squares = f.squaresOn(b, int64(i))
-			f.thinking--
-		}
-		info.Figures = append(info.Figures, fig)
-	}
-	info.Ground = f.ground()
+	// Whether it is drawn changes nothing in the fight, and so counts for no limit.
+	f.thinking--
+	f.steps, f.heap = steps, f.heap[:heap]
 	if maps := f.m.prog.Maps; len(maps) == 1 && !f.drawn {
 		info.Map = mapInfo(maps[0])
 	}
@@ -164,22 +91,114 @@ func (f *Fight) showField() {
 	f.emit(&Event{Type: "field", Field: info})
 }
 
-// ground lists the instances that lie on squares, without those that are somebody's own
-// and those that lie nowhere.
-func (f *Fight) ground() (out []Ground) {
-	f.thinking++
-	defer func() { f.thinking-- }()
-	for _, g := range f.m.grounds {
-		for i := range f.m.layouts[g.kind.ID].base {
-			if f.m.owners[g.kind.ID][i].kind != nil {
-				continue
-			}
-			if squares := f.squaresOn(g.squares, int64(i)); len(squares) > 0 {
-				out = append(out, Ground{f.value(check.Type{Base: check.Ref, Kind: g.kind}, int64(i)), squares})
-			}
+// placedNow is who stands where in a ruleset without pictures.
+func (f *Fight) placedNow() []Figure {
+	fd, out := f.m.placed(), []Figure{}
+	if fd == nil {
+		return out
+	}
+	a, s := &f.kinds[fd.Kind.ID], f.m.layouts[fd.Kind.ID].fields[fd.Index]
+	for i := range f.m.layouts[fd.Kind.ID].base {
+		who := f.whose(fd.Kind, int64(i))
+		w := a.moving[i*a.movingRow+s.offset]
+		if who != absent && !isAbsent(w, fd.Type) && f.isActive(who) {
+			shown := f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, int64(i))
+			out = append(out, Figure{Who: shown, At: grid.Square(w).String()})
 		}
 	}
 	return out
+}
+
+// whose is the combatant that a thing is, or that owns it; absent if there is none.
+func (f *Fight) whose(k *check.Kind, i int64) int64 {
+	if k == f.m.prog.Combatant {
+		return i
+	}
+	if o := f.m.owners[k.ID][i]; o.kind == f.m.prog.Combatant {
+		return o.index
+	}
+	return absent
+}
+
+// picture is a compiled `picture`.
+type picture struct {
+	kind  *check.Kind
+	lines []*pictureLine
+}
+
+type pictureLine struct {
+	slots int
+	at    intFn
+	list  bool
+	grid  func(*Fight) grid.Grid // nil: the ruleset does not say
+	when  boolFn
+}
+
+func (c *compiler) picture(p *check.Picture) *picture {
+	out := &picture{kind: p.Kind}
+	c.quietly(func() {
+		for _, l := range p.Lines {
+			line := &pictureLine{slots: l.Frame.Slots, when: c.formulaBool(l.When), at: c.formulaWord(l.At), list: l.At.Type().Base != check.Square}
+			if l.Grid != nil {
+				line.grid = c.grid(c.formulaWord(l.Grid))
+			}
+			out.lines = append(out.lines, line)
+		}
+	})
+	return out
+}
+
+// pictured asks the lines of a picture about every thing of its kind. Combatants and
+// what is their own are figures, as long as they are in the fight; all else is ground.
+func (f *Fight) pictured(p *picture, info *FieldInfo) {
+	for i := range f.m.layouts[p.kind.ID].base {
+		who := f.whose(p.kind, int64(i))
+		if who != absent && !f.isActive(who) {
+			continue
+		}
+		squares := f.squaresOf(p, int64(i), info)
+		if len(squares) == 0 {
+			continue
+		}
+		shown := f.value(check.Type{Base: check.Ref, Kind: p.kind}, int64(i))
+		if who == absent {
+			info.Ground = append(info.Ground, Ground{shown, squares})
+			continue
+		}
+		fig := Figure{Who: shown, At: squares[0]}
+		if len(squares) > 1 {
+			fig.Squares = squares
+		}
+		info.Figures = append(info.Figures, fig)
+	}
+}
+
+// squaresOf evaluates the first line that fits.
+func (f *Fight) squaresOf(p *picture, self int64, info *FieldInfo) (out []string) {
+	old, top := f.fr, f.top
+	defer func() { f.fr, f.top = old, top }()
+	for _, l := range p.lines {
+		f.fr, f.top = old, top
+		f.fr = f.push(max(l.slots, 1))
+		f.fr[0] = self
+		if l.when != nil && !l.when(f) {
+			continue
+		}
+		if l.grid != nil {
+			info.Grid = grid.Words[l.grid(f)]
+		}
+		w := l.at(f)
+		switch {
+		case l.list:
+			for _, s := range f.list(w) {
+				out = append(out, grid.Square(s).String())
+			}
+		case w != absent:
+			out = append(out, grid.Square(w).String())
+		}
+		return out
+	}
+	return nil
 }
 
 func mapInfo(mp *check.Map) *MapInfo {

@@ -40,7 +40,6 @@ type Machine struct {
 	seed     uint64
 	course   *course
 	setups   *course
-	hexes    bool  // the field is drawn with hexes
 	policies []int // by roller: the policy of a side or combatant, byChance or byDefault
 	streams  []string
 	set      map[*check.Param]bool // by the scenario or a flag
@@ -51,9 +50,6 @@ type Machine struct {
 	storing  []storing             // state that can hold things made during a fight
 	steady   bool                  // what is fixed stays so: this is no test
 	making   bool                  // rules make things
-
-	footprint *callable  // which squares somebody takes, for a drawing of the field
-	grounds   []groundOf // what else lies on squares
 
 	memos        map[any]int              // by define: the number of its memo
 	memoSpecs    []memoSpec               // by memo
@@ -190,10 +186,8 @@ func (m *Machine) build(o Options) {
 	m.assignPolicies(o)
 	m.findStoring()
 	c.everything()
-	m.findField(c)
 	m.ready = nil
 	m.checkMaps(f, c)
-	m.findGrid(f, c)
 }
 
 // bareFight is a fight over the memory that is being filled.

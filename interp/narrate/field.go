@@ -64,7 +64,7 @@ func (n *Narrator) field(f *interp.FieldInfo) {
 		left, top, right, bottom = max(1, left-1), max(1, top-1), min(grid.Most, right+1), min(grid.Most, bottom+1)
 	}
 	if right-left < mostColumns && bottom-top < mostRows {
-		n.picture(at, lies, f.Hexes, left, top, right, bottom)
+		n.picture(at, lies, f.Grid == grid.Words[grid.Hex], left, top, right, bottom)
 	} else {
 		n.printf("    (too large to be drawn: %s to %s)\n", grid.At(left, top), grid.At(right, bottom))
 	}

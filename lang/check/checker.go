@@ -16,13 +16,14 @@ type checker struct {
 	diags *diag.List
 	p     *Program
 
-	top       map[string]*symbol      // every top-level name but instances
-	instances map[string][]*Instance  // by name, of whatever kind
-	lost      map[string]bool         // names that lines may declare that could not be read
-	unread    map[string]bool         // names that stand in such lines
-	hooks     map[string]*Hook        // by `as` name
-	modifiers map[string]*Modifier    // by name
-	tests     map[string]*Test        // by title
+	top       map[string]*symbol     // every top-level name but instances
+	instances map[string][]*Instance // by name, of whatever kind
+	lost      map[string]bool        // names that lines may declare that could not be read
+	unread    map[string]bool        // names that stand in such lines
+	hooks     map[string]*Hook       // by `as` name
+	modifiers map[string]*Modifier   // by name
+	tests     map[string]*Test       // by title
+	pictures  []pictureDecl
 	steps     map[string]*stepChanges // by rule.step
 	wraps     []located[*syntax.Wrap]
 	stepNames map[string]map[string]bool // the steps of each rule

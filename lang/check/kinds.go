@@ -485,9 +485,6 @@ func (c *checker) fieldBodies() {
 }
 
 func (c *checker) fieldBody(f *Field) {
-	if f.syn.field != nil && f.syn.field.Grid != nil {
-		c.drawnOn(f, f.syn.field.Grid)
-	}
 	switch {
 	case f.Role == Computed:
 		c.computedType(f, f.Span)

@@ -187,6 +187,8 @@ func (c *checker) declareOne(d syntax.Decl) {
 			return
 		}
 		c.top["victory"] = &symbol{"victory", "victory", &located[*syntax.Victory]{d, c.file}, c.span(d), c.file}
+	case *syntax.Picture:
+		c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, false})
 	case *syntax.Measure:
 		m := &Measure{Decl: c.decl(d.Name, d), Index: len(c.p.Measures), Title: d.Title.Plain(), syn: d}
 		c.unique(d.Name, "measure", m, func() { c.p.Measures = append(c.p.Measures, m) })
@@ -489,6 +491,8 @@ func (c *checker) override(o *syntax.Override, d syntax.Overridable) {
 		} else {
 			c.nothing(firstWord(c.span(d)), "victory", nil, "there is no `victory` to change")
 		}
+	case *syntax.Picture:
+		c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, true})
 	case *syntax.Measure:
 		if m, _ := c.targetIn(d.Name, "measure", "change").(*Measure); m != nil {
 			if d.Title != nil {

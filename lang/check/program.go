@@ -36,6 +36,7 @@ type Program struct {
 	Setups     []*Course
 	Rounds     []*Course
 	Victory    []*VictoryLine
+	Pictures   []*Picture // one a kind
 	Measures   []*Measure
 	Policies   []*Policy
 	Tests      []*Test
@@ -160,7 +161,6 @@ type Field struct {
 	Size    *Formula // of Own: so many fresh ones
 	Params  []*Local // of Method and Action
 	Hidden  bool     // of State: other sides decide as if it were the default
-	Grid    *Formula // of a square, if it says so: the grid that it is drawn on
 	Rule    *Rule    // of Action: the default body, with Body nil if there is none
 	Group   diag.Span
 
@@ -430,6 +430,21 @@ type VictoryLine struct {
 	When   Expr
 	Frame  *Frame
 	Span   diag.Span
+}
+
+// Picture says which squares the things of a kind take when the field is drawn. Its
+// lines are looked at in order.
+type Picture struct {
+	Kind  *Kind
+	Lines []*PictureLine
+}
+
+// PictureLine is the squares that somebody fills, and the grid they are on.
+type PictureLine struct {
+	At    Expr // a square, or a list of squares
+	Grid  Expr // nil: squares
+	When  Expr
+	Frame *Frame
 }
 
 // Measure is what a fight counts.

@@ -278,6 +278,7 @@ func (c *checker) bodies() {
 	c.hookBodies()
 	c.courseBodies()
 	c.victoryBody()
+	c.pictureBodies()
 	c.measureBodies()
 	c.testBodies()
 }

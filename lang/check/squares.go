@@ -22,24 +22,6 @@ func (c *checker) square(base expr, name string) Expr {
 	return &SquareLit{base, s}
 }
 
-// drawnOn checks what a field of squares says of its grid: one for all fights, so it
-// reads params and nothing of a fight.
-func (c *checker) drawnOn(f *Field, syn *syntax.Formula) {
-	if f.Type.Base != Square || f.Role != State {
-		if !f.Type.bad() {
-			c.errorf(diag.NotAllowed, c.span(syn), "only a square that changes is drawn on a grid, and `%s` is none", f.Name).
-				Hinted("leave out `on %s`", syn.Text)
-		}
-		return
-	}
-	b := newBody("the grid of a field")
-	f.Grid = &Formula{Frame: b.frame, Text: syn.Text}
-	c.within(c.file, b, func() {
-		f.Grid.Expr = c.formula(syn, Type{Base: Enum, Words: c.words(grid.Words)})
-		c.reportWorld(f.Grid.Expr, "the grid of a field")
-	})
-}
-
 // SquareHint says how squares are written.
 const SquareHint = "columns are A to Z, AA, AB and so on up to NTO, rows 1 to 9999: D4"
 

@@ -193,7 +193,7 @@ type Own struct {
 	Label *Text    `parser:"@@?"`
 }
 
-// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("on" Formula)? ("=" Formula)? Text?
+// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? Text?
 type Field struct {
 	Node
 	Line
@@ -202,7 +202,6 @@ type Field struct {
 	Names  []*Name  `parser:"@@ ( ',' @@ )*"`
 	Params *Params  `parser:"@@?"`
 	Type   *Type    `parser:"':' @@"`
-	Grid   *Formula `parser:"( 'on' @@ )?"`
 	Value  *Formula `parser:"( '=' @@ )?"`
 	Label  *Text    `parser:"@@?"`
 }
@@ -567,6 +566,24 @@ type VictoryLine struct {
 	When   *Formula `parser:"( 'when' @@ )?"`
 }
 
+// Picture = "picture" "of" Name "{" PictureLine … "}"
+type Picture struct {
+	Node
+	Line
+	Braces
+	Of   *Name          `parser:"'picture' 'of' @@"`
+	List []*PictureLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// PictureLine = Formula ("on" Formula)? ("when" Formula)?
+type PictureLine struct {
+	Node
+	Line
+	At   *Formula `parser:"@@"`
+	Grid *Formula `parser:"( 'on' @@ )?"`
+	When *Formula `parser:"( 'when' @@ )?"`
+}
+
 // Measure = "measure" Name Text? ("by" Name ("," Name)*)? ("on" Name | "at" "end") ("when" Formula)? ":" Formula
 type Measure struct {
 	Node
@@ -688,6 +705,7 @@ func (*Rule) decl()      {}
 func (*Condition) decl() {}
 func (*Course) decl()    {}
 func (*Victory) decl()   {}
+func (*Picture) decl()   {}
 func (*Measure) decl()   {}
 func (*Phase) decl()     {}
 func (*Policy) decl()    {}
@@ -727,6 +745,7 @@ func (*On) overridable()           {}
 func (*Condition) overridable()    {}
 func (*Policy) overridable()       {}
 func (*Victory) overridable()      {}
+func (*Picture) overridable()      {}
 func (*Measure) overridable()      {}
 func (*Instance) overridable()     {}
 

@@ -361,6 +361,14 @@ func (p *printer) decl(d any) {
 			p.text(l.Reason)
 			p.formula(" when ", l.When)
 		})
+	case *Picture:
+		p.name("picture of ", d.Of)
+		p.write(" ")
+		list(p, &d.Braces, d.List, func(l *PictureLine) {
+			p.formula("", l.At)
+			p.formula(" on ", l.Grid)
+			p.formula(" when ", l.When)
+		})
 	case *Measure:
 		p.name("measure ", d.Name)
 		p.text(d.Title)
@@ -492,7 +500,6 @@ func (p *printer) kind(d *Kind) {
 			p.names(m.Names, ", ")
 			p.params(m.Params)
 			p.typ(" : ", m.Type)
-			p.formula(" on ", m.Grid)
 			p.formula(" = ", m.Value)
 			p.text(m.Label)
 		default:

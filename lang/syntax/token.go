@@ -36,7 +36,7 @@ var keywords = map[string]string{
 	"rows": "a declaration", "table": "a declaration", "map": "a declaration", "score": "a declaration",
 	"modifier": "a declaration", "define": "a declaration", "let": "a statement", "rule": "a declaration",
 	"step": "a statement", "event": "a declaration", "on": "a declaration", "condition": "a declaration",
-	"setup": "a declaration", "round": "the round", "phase": "a declaration", "victory": "a declaration",
+	"setup": "a declaration", "round": "the round", "phase": "a declaration", "victory": "a declaration", "picture": "a declaration",
 	"policy": "a declaration", "measure": "a declaration", "test": "a declaration", "override": "a declaration",
 	"extend": "a declaration", "remove": "a declaration", "before": "a declaration", "after": "a declaration",
 	"around": "a declaration", "if": "a statement", "else": "a statement", "for": "a statement", "in": "an operator",
@@ -64,7 +64,7 @@ var declKeywords = map[string]bool{
 	"rows": true, "table": true, "score": true, "modifier": true, "define": true, "rule": true, "event": true,
 	"on": true, "condition": true, "setup": true, "round": true, "phase": true, "victory": true, "policy": true,
 	"measure": true, "test": true, "override": true, "extend": true, "remove": true, "before": true, "after": true,
-	"around": true, "map": true,
+	"around": true, "map": true, "picture": true,
 }
 
 // stmtKeywords start a statement; in an open bracket at the start of a line they

@@ -346,6 +346,11 @@ round {
 ## [SI-115]
 on round_starts as renewal { for who in combatants { who.spent = 0 } }
 
+## Large creatures fill several squares. [SI-023]
+picture of who { who.body }
+picture of feature { feature.squares }
+picture of dropped { dropped.at }
+
 ## The source does not say when a fight ends. [SI-022]
 victory {
   winner last_side_standing()             "the last side standing"

@@ -993,6 +993,14 @@ circumstance interruption    "somebody interrupts"    { rounds = 10 ; arises = n
 circumstance stalemate       "nobody hurts anybody"   { rounds = 5 ; arises = now - combat.last_hurt >= self.rounds }
 circumstance first_death     "the first death"        { arises = any(combatants, it.hp <= 0) }
 
+## Where there is something to be drawn; the tabletop is, to the nearest inch or
+## centimetre. [WC-020] [WC-029]
+picture of who {
+  who.at on hex when mode == full and ranges == hex_grid
+  who.at when mode == full and ranges == square_grid
+  square_at(max(1, 51 + round(who.east)), max(1, 51 + round(who.south))) when mode == full and ranges == abstract_grid
+}
+
 ## A combat is decided in its last step, never in the middle of a round. [WC-146] [WC-147] [WC-149]
 victory {
   winner find(sides, it.triumphs)    "it has what it came for"    when combat.judged and not fight_on

@@ -1,0 +1,86 @@
+package check
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/stdlib/grid"
+)
+
+// pictureDecl is a `picture` as it is written, or one that overrides another.
+type pictureDecl struct {
+	located[*syntax.Picture]
+	overrides bool
+}
+
+// pictureBodies types the lines that say how the field is drawn: one picture a kind,
+// the last that is written.
+func (c *checker) pictureBodies() {
+	first := map[*Kind]pictureDecl{}
+	for _, d := range c.pictures {
+		c.in(d.file, func() {
+			at := firstWord(c.span(d.syn))
+			if d.overrides {
+				at = c.span(d.syn.Of)
+			}
+			pic := c.pictureBody(d.syn)
+			if pic == nil {
+				return
+			}
+			old, known := first[pic.Kind]
+			i := slices.IndexFunc(c.p.Pictures, func(p *Picture) bool { return p.Kind == pic.Kind })
+			switch {
+			case d.overrides && !known:
+				c.nothing(at, d.syn.Of.Text, nil, "there is no picture of a %s to change", pic.Kind.Name)
+			case d.overrides:
+				c.p.Pictures[i] = pic
+			case known:
+				dup := c.errorf(diag.Duplicate, at, "there is already a picture of a %s", pic.Kind.Name).
+					Hinted("write all its lines in one block").Note(firstWord(old.syn.Span(old.file.Source)), "it stands here")
+				if old.file.Layer < c.file.Layer {
+					dup.Hinted("to change it write: override picture of %s { … }", d.syn.Of.Text)
+				}
+			default:
+				first[pic.Kind] = d
+				c.p.Pictures = append(c.p.Pictures, pic)
+			}
+		})
+	}
+}
+
+// pictureBody types one picture; it is nil if it is of nothing that can be drawn.
+func (c *checker) pictureBody(d *syntax.Picture) *Picture {
+	t := c.impliedType(d.Of)
+	if t.Base != Ref || t.Kind == c.p.Combat || t.Kind == c.p.Side {
+		c.errorf(diag.WrongType, c.span(d.Of), "%s stands on no squares", t.Describe()).
+			Hinted("a picture is of combatants or of another kind: picture of who { who.at }")
+		return nil
+	}
+	pic := &Picture{Kind: t.Kind}
+	for _, l := range d.List {
+		out := &PictureLine{}
+		b := newBody("a picture")
+		b.param(&Local{Name: d.Of.Text, Type: refTo(pic.Kind), Span: c.span(d.Of), Fixed: true, used: true})
+		c.within(c.file, b, func() {
+			out.At = c.formula(l.At, tInvalid)
+			if t := out.At.Type(); !t.bad() && t.Base != Square && t.Base != EmptyList && (t.Base != List || t.Elem.Base != Square) {
+				c.errorf(diag.WrongType, out.At.Span(), "a picture is made of squares, this is %s", t.Describe()).
+					Hinted("write a square or a list of squares, such as %s.at or covered(%s.at, 2)", d.Of.Text, d.Of.Text)
+			}
+			if l.Grid != nil {
+				out.Grid = c.formula(l.Grid, Type{Base: Enum, Words: c.words(grid.Words)})
+			}
+			if l.When != nil {
+				out.When = c.formula(l.When, tBool)
+			}
+		})
+		out.Frame = b.frame
+		pic.Lines = append(pic.Lines, out)
+	}
+	if len(d.List) == 0 && !c.file.Tree.Gap(d) {
+		c.errorf(diag.Incomplete, firstWord(c.span(d)), "this picture does not say where anything stands").
+			Hinted("write in it a square, such as %s.at", d.Of.Text)
+	}
+	return pic
+}
