@@ -57,7 +57,7 @@ func (f *Fight) countChoice(c *Choice) {
 }
 
 // lasting is a word that means the same option in every fight. What is a copy of
-// something, such as a fighter's own sword, counts as that; other things of somebody's own count as one.
+// something, such as a fighter's own weapon, counts as that; other things of somebody's own count as one.
 func (f *Fight) lasting(t check.Type, w int64) int64 {
 	switch {
 	case t.Optional && isAbsent(w, t):

@@ -148,7 +148,7 @@ var Entries = []*Entry{
 	{Name: "linked", Group: "fight", Signature: "linked(who, condition) -> list",
 		Doc: "All that can be reached from `who` from partner to partner, `who` first.", Example: "linked(target, locked)"},
 	{Name: "stacks", Group: "fight", Signature: "stacks(condition, who) -> int",
-		Doc: "How many of the condition `who` bears.", Example: "stacks(wounded, who) >= 2"},
+		Doc: "How many of the condition `who` bears.", Example: "stacks(dazed, who) >= 2"},
 	{Name: "the", Group: "fight", Signature: "the(x: T?) -> T",
 		Doc: "The value itself; the fight stops if it is none.", Example: "the(find(weapons, it.ranged))"},
 }

@@ -13,7 +13,10 @@ import (
 // with words that any system may have: weapon, stance, hp.
 var nouns = regexp.MustCompile(`(?i)\b(orcs?|knights?|goblins?|marines?|kilrathi|gurps|tactics?|morale|fatigue|initiative|` +
 	`speed.factor|opportunity.fire|fast.draw|manoeuvres?|feints?|viscosity|ebb|flow|dreadnaught|wcrpg|swords.of.infinity|` +
-	`retaliat(?:e|ion)|spirit|fortif(?:y|ied)|surprised?|suspension|automatic.targeting|simple.combat|parry|dodge)\b`)
+	`retaliat(?:e|ion)|spirit|fortif(?:y|ied)|surprised?|suspension|automatic.targeting|simple.combat|parry|dodge|` +
+	`swords?|sabres?|shields?|grappl(?:e|es|ed|ing)|bids?|bidding|auctions?|wounds?|wounded|criticals?|stealth|prone|lethal|` +
+	`lingering|casualt(?:y|ies)|starships?|dogfights?|armour|unwieldy|scatter|zweihander|opportunity|hit.locations?|injur(?:y|ies)|` +
+	`vulnerab(?:le|ility)|impair(?:ed|ment)|squadrons?|missiles?|monsters?|techniques?|exploits?|damage.targets?)\b`)
 
 // plain is how a statement ended in the interpreter, which has nothing to do with a system.
 var plain = regexp.MustCompile(`\bflow\b`)
