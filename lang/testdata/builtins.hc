@@ -8,7 +8,7 @@ kind combatant {
   state standing : int = 1
 }
 condition locked(a, b) both ways
-condition wounded(who) stacks
+condition dazed(who) stacks
 
 rule example(who, attacker: combatant, target: combatant) {
   say "{who} {attacker} {target}"
