@@ -43,11 +43,11 @@ type maskedCondition struct {
 	old  []int32
 }
 
-// findSecrets lists what is hidden.
-func (m *Machine) findSecrets(c *compiler) {
+// findSecrets lists what is hidden under the params of this machine.
+func (m *Machine) findSecrets(f *Fight, c *compiler) {
 	for _, k := range m.prog.Kinds {
 		for _, fd := range k.Fields {
-			if !fd.Hidden {
+			if !fd.Hidden || fd.When != nil && f.run(fd.When.Frame, boolWord(c.formulaBool(fd.When.Expr))) == 0 {
 				continue
 			}
 			s := secret{field: fd, slot: m.layouts[k.ID].fields[fd.Index]}
@@ -193,6 +193,9 @@ func (f *Fight) forgetSecrets() {
 	}
 }
 
+// hides says whether a field is hidden under the params of this machine.
+func (m *Machine) hides(fd *check.Field) bool { return fd.Hidden && m.readers[fd].secret > 0 }
+
 // wroteHidden hides a field of a thing again, since it is being written.
 func (f *Fight) wroteHidden(number int, thing int64) {
 	f.conceal(number, thing)
@@ -236,9 +239,13 @@ func (c *compiler) reveal(s *check.Reveal) execFn {
 		return c.revealCondition(s)
 	}
 	x, number := c.formulaWord(s.X), c.m.readers[s.Field].secret-1
+	open := !c.m.hides(s.Field)
 	return func(f *Fight) flow {
 		f.step(at)
 		thing := x(f)
+		if open {
+			return goOn
+		}
 		f.whenLanded(at, func(f *Fight) { f.revealField(number, thing, at) })
 		return goOn
 	}

@@ -181,7 +181,7 @@ func (m *Machine) build(o Options) {
 	f.state, f.memos = m.state, newMemos(m)
 	c = newCompiler(m, false)
 	m.code = c.code
-	m.findSecrets(c)
+	m.findSecrets(f, c)
 	m.course, m.setups = m.chooseCourse(f, c)
 	m.assignPolicies(o)
 	m.findStoring()

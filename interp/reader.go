@@ -491,7 +491,7 @@ func (f *Fight) showChoice(c *Choice) {
 	if c.site.label != nil {
 		e.Title = f.text(c.site.label)
 	}
-	if fd := c.site.s.Place.Field; fd != nil && fd.Hidden && f.thinking == 0 {
+	if fd := c.site.s.Place.Field; fd != nil && f.m.hides(fd) && f.thinking == 0 {
 		f.told = e // when it is revealed
 		return
 	}

@@ -36,7 +36,7 @@ func (f *Fight) handOver(h *held) {
 	f.supersede(h)
 	for i := range h.effects {
 		if e := &h.effects[i]; e.what == sets {
-			if e.field.Hidden {
+			if f.m.hides(e.field) {
 				f.conceal(f.m.readers[e.field].secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
 			}
 			f.holdAssign("=", e.spot, slot{n: 1, list: e.list}, false, e.value, e.field, e.t, e.at)

@@ -385,7 +385,7 @@ func (f *Fight) setSpot(c spot, list bool, v int64) {
 }
 
 func (f *Fight) landOne(h *held, e *effect) {
-	if e.what <= takesItem && e.field != nil && e.field.Hidden && f.held == nil {
+	if e.what <= takesItem && e.field != nil && f.held == nil && f.m.hides(e.field) {
 		f.conceal(f.m.readers[e.field].secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
 	}
 	switch e.what {

@@ -31,6 +31,21 @@ func (c *checker) hiddenDefaults() {
 	}
 }
 
+// hiddenWhen checks under which params a field is hidden. That holds for a whole fight.
+func (c *checker) hiddenWhen(f *Field, syn *syntax.Formula) {
+	if !f.Hidden {
+		c.errorf(diag.NotAllowed, c.span(syn), "`when` says when a field is hidden, and `%s` never is", f.Name).
+			Hinted("leave it out, or write: hidden state %s", f.Name)
+		return
+	}
+	b := newBody("the `when` of a field")
+	f.When = &Formula{Frame: b.frame, Text: syn.Text}
+	c.within(c.file, b, func() {
+		f.When.Expr = c.formula(syn, tBool)
+		c.reportWorld(f.When.Expr, "the `when` of a field")
+	})
+}
+
 // tellsNothing reports a default that reads what changes during a fight.
 func (c *checker) tellsNothing(f *Field) {
 	changes := false

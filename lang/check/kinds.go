@@ -485,6 +485,9 @@ func (c *checker) fieldBodies() {
 }
 
 func (c *checker) fieldBody(f *Field) {
+	if f.syn.field != nil && f.syn.field.When != nil {
+		c.hiddenWhen(f, f.syn.field.When)
+	}
 	switch {
 	case f.Role == Computed:
 		c.computedType(f, f.Span)

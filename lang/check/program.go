@@ -161,6 +161,7 @@ type Field struct {
 	Size    *Formula // of Own: so many fresh ones
 	Params  []*Local // of Method and Action
 	Hidden  bool     // of State: other sides decide as if it were the default
+	When    *Formula // of Hidden: the params under which it is
 	Rule    *Rule    // of Action: the default body, with Body nil if there is none
 	Group   diag.Span
 

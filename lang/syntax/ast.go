@@ -193,7 +193,7 @@ type Own struct {
 	Label *Text    `parser:"@@?"`
 }
 
-// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? Text?
+// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? ("when" Formula)? Text?
 type Field struct {
 	Node
 	Line
@@ -203,6 +203,7 @@ type Field struct {
 	Params *Params  `parser:"@@?"`
 	Type   *Type    `parser:"':' @@"`
 	Value  *Formula `parser:"( '=' @@ )?"`
+	When   *Formula `parser:"( 'when' @@ )?"`
 	Label  *Text    `parser:"@@?"`
 }
 

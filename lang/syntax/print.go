@@ -501,6 +501,7 @@ func (p *printer) kind(d *Kind) {
 			p.params(m.Params)
 			p.typ(" : ", m.Type)
 			p.formula(" = ", m.Value)
+			p.formula(" when ", m.When)
 			p.text(m.Label)
 		default:
 			p.decl(m)
