@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/BurntSushi/toml"
 
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -102,9 +105,9 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 	if isPath(word, ".toml") {
 		return fileAt(word)
 	}
-	if dir, name, ok := strings.Cut(word, "/"); ok {
-		if loc, ok := lib.Find(dir, nil); ok {
-			if found, ok := scenario.Find(loc, name); ok {
+	for i := strings.LastIndexByte(word, '/'); i > 0; i = strings.LastIndexByte(word[:i], '/') {
+		if loc, ok := lib.Find(word[:i], nil); ok {
+			if found, ok := scenario.Find(loc, word[i+1:]); ok {
 				return found, nil
 			}
 		}
@@ -130,16 +133,31 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 	return check.Location{}, l.Err()
 }
 
-// scenariosOf lists the scenarios beside a ruleset.
+// scenariosOf lists the scenarios beside a ruleset that are for it.
 func scenariosOf(loc check.Location) []string {
 	dir := strings.TrimSuffix(loc.Path, loc.ID()+".hc") + "scenarios"
 	files, _ := fs.Glob(loc.Shelf.FS, dir+"/*.toml")
 	var out []string
 	for _, f := range files {
-		out = append(out, strings.TrimSuffix(f[strings.LastIndexByte(f, '/')+1:], ".toml"))
+		if headOf(check.Location{Shelf: loc.Shelf, Path: f}).Ruleset == loc.ID() {
+			out = append(out, strings.TrimSuffix(path.Base(f), ".toml"))
+		}
 	}
 	slices.Sort(out)
 	return out
+}
+
+// scenarioHead is what a list needs to know of a scenario.
+type scenarioHead struct {
+	Ruleset string `toml:"ruleset"`
+	Title   string `toml:"title"`
+}
+
+func headOf(loc check.Location) (head scenarioHead) {
+	if text, err := loc.Read(scenario.MaxSource); err == nil {
+		toml.Decode(text, &head)
+	}
+	return head
 }
 
 // forTests and forFights say what is wanted of a ruleset.

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/BurntSushi/toml"
-
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -41,13 +39,7 @@ func (c *listCmd) Run(e *env) error {
 			if !ok {
 				continue
 			}
-			var head struct {
-				Title string `toml:"title"`
-			}
-			if text, err := found.Read(scenario.MaxSource); err == nil {
-				toml.Decode(text, &head)
-			}
-			fmt.Fprintf(w, "  %s\t%s\n", name+"/"+s, head.Title)
+			fmt.Fprintf(w, "  %s\t%s\n", name+"/"+s, diag.Clean(headOf(found).Title))
 		}
 	}
 	return w.Flush()

@@ -56,6 +56,7 @@ func (c *checker) phase(ps *phaseSyntax) *Phase {
 	b := newBody("")
 	b.label = p.Name
 	b.owners = []string{p.Name}
+	b.steps = p.Name
 	c.within(c.file, b, func() {
 		if d.When != nil {
 			p.When = c.stillFormula(d.When, tBool, "a condition after `when`")

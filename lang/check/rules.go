@@ -19,7 +19,9 @@ func (c *checker) ruleBody(r *Rule) {
 	b := newBody("")
 	b.rule, b.result, b.label = r, r.Result, r.Name
 	b.owners = []string{r.Name}
+	b.steps = r.Name
 	if r.owner != "" {
+		b.steps = ""
 		b.label = r.owner
 		b.owners = []string{r.owner, r.Name}
 	}
@@ -730,8 +732,8 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 	out := &Step{stmt: at, Name: s.Name.Text, Title: s.Title.Plain()}
 	body, when, file, whenFile := s.Body, s.When, c.file, c.file
 	var ch *stepChanges
-	if r := c.body.rule; r != nil && r.owner == "" {
-		ch = c.steps[r.Name+"."+out.Name]
+	if c.body.steps != "" {
+		ch = c.steps[c.body.steps+"."+out.Name]
 	}
 	if ch != nil && ch.override != nil {
 		body, file = ch.override.syn.Body, ch.override.file

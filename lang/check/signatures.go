@@ -211,33 +211,54 @@ func (c *checker) ruleHead(r *Rule) {
 	c.addRule(r)
 }
 
-// stepLists notes the steps of every rule, for what variants put around them.
+// stepLists notes the steps of every rule and phase, for what variants put around them.
 func (c *checker) stepLists() {
 	for _, r := range c.p.Rules {
-		steps := map[string]bool{}
-		if r.syn.Body != nil {
-			syntax.Walk(r.syn.Body, func(n any) bool {
-				if s, ok := n.(*syntax.Step); ok {
-					if steps[s.Name.Text] {
-						c.in(r.file, func() {
-							c.errorf(diag.Duplicate, c.span(s.Name), "rule `%s` already has a step `%s`", r.Name, s.Name.Text).Hinted("choose another name")
-						})
-					}
-					steps[s.Name.Text] = true
-				}
-				return true
-			})
+		c.stepsOf("rule", r.Name, r.syn.Body, r.file)
+	}
+	for _, cs := range c.courses {
+		for _, p := range cs.phases {
+			c.stepsOf("phase", p.syn.Name.Text, p.syn.Body, p.file)
 		}
-		c.stepNames[r.Name] = steps
 	}
 	for key, s := range c.steps {
-		rule, step := cut(key)
-		if steps, ok := c.stepNames[rule]; !ok {
-			c.nothing(s.at, rule, keys(c.stepNames), "there is no rule `%s`", rule)
+		owner, step := cut(key)
+		if steps, ok := c.stepNames[owner]; !ok {
+			c.nothing(s.at, owner, keys(c.stepNames), "there is no rule or phase `%s`", owner)
 		} else if !steps[step] {
-			c.nothing(s.at, step, keys(steps), "rule `%s` has no step `%s`", rule, step)
+			c.nothing(s.at, step, keys(steps), "`%s` has no step `%s`", owner, step)
 		}
 	}
+}
+
+// stepsOf notes the steps in the body of a rule or phase.
+func (c *checker) stepsOf(what, name string, body *syntax.Block, file *File) {
+	if c.stepNames[name] == nil {
+		c.stepNames[name] = map[string]bool{}
+	}
+	if body == nil {
+		return
+	}
+	own := map[string]bool{}
+	syntax.Walk(body, func(n any) bool {
+		if s, ok := n.(*syntax.Step); ok {
+			already := ""
+			switch rule := c.stepNames[name][s.Name.Text] && c.top[name] != nil; {
+			case own[s.Name.Text]:
+				already = what
+			case what == "phase" && rule: // NAME.STEP would mean both
+				already = "rule"
+			}
+			if already != "" {
+				c.in(file, func() {
+					c.errorf(diag.Duplicate, c.span(s.Name), "%s `%s` already has a step `%s`", already, name, s.Name.Text).Hinted("choose another name")
+				})
+			}
+			own[s.Name.Text] = true
+			c.stepNames[name][s.Name.Text] = true
+		}
+		return true
+	})
 }
 
 func cut(key string) (string, string) {

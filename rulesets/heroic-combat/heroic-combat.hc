@@ -291,8 +291,10 @@ round {
   ## Each side throws 1d; the highest acts first. Those who tie throw again among
   ## themselves. [HC-008] [HC-010] [HC-011]
   phase initiative "Initiative" {
-    rank combat.order from active_sides() { roll 1d6 "initiative" }
-    say "The initiative goes to {first(combat.order)}."
+    step throw {
+      rank combat.order from active_sides() { roll 1d6 "initiative" }
+      say "The initiative goes to {first(combat.order)}."
+    }
   }
 
   ## Losers declare first, so the winners choose knowing. [HC-002] [HC-003] [HC-009] [HC-011]
@@ -302,10 +304,12 @@ round {
       who.stood = who.standing
       who.hp_before = who.hp
     }
-    for side in reverse(combat.order) {
-      for who in active(side) {
-        choose who.tactic from tactics where may_declare(who, it) by who
-        say "{who}: {who.tactic}."
+    step declare {
+      for group in reverse(in_turn) {
+        for who in group {
+          choose who.tactic from tactics where may_declare(who, it) by who
+          say "{who}: {who.tactic}."
+        }
       }
     }
   }
@@ -313,9 +317,10 @@ round {
   ## The winners act, then the losers; a side has its fighters act in any order, each
   ## once, and what they do takes effect at once. [HC-004] [HC-005] [HC-009] [HC-011]
   phase action "Action" {
-    for side in combat.order {
-      let waiting = active(side)
+    for group in in_turn {
+      let waiting = filter(group, it.active)
       while len(waiting) > 0 {
+        let side = first(waiting).side
         choose actor from waiting by side "Who acts next"
         remove actor from waiting
         if actor.active { take_turn(actor) }
@@ -334,6 +339,10 @@ round {
     for who in active_combatants() { if who.fought { tire(who) } }
   }
 }
+
+## Who acts one after the other in any order: a side, the winners of the throw first.
+## [HC-002] [HC-009] [HC-011]
+define in_turn = map(combat.order, active(it))
 
 ## A fight is over when one side at most has anybody left. [HC-007]
 victory {
@@ -685,10 +694,12 @@ rule contest(attack, foe: combatant) -> int {
   let skill   = melee_attack(attack, foe)
   let ward    = defence(guard, foe)
   announce attacks(attacker, attack.weapon)
-  let struck  = roll(contest_dice, "attack", attacker)
-  let warded  = roll(contest_dice, "defence", foe)
-  let margin  = skill - struck - (ward - warded)
-  say "{attacker} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+  step throws {
+    let struck  = roll(contest_dice, "attack", attacker)
+    let warded  = roll(contest_dice, "defence", foe)
+    let margin  = skill - struck - (ward - warded)
+    say "{attacker} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+  }
   return margin
 }
 
@@ -1053,10 +1064,13 @@ rule missile_contest(attack, foe: combatant, skill: int) -> int {
   foe.fought = true
   let ward   = missile_defence(guard, foe, attack.weapon)
   announce attacks(attacker, attack.weapon)
-  let shot   = roll(contest_dice, "attack", attacker)
-  let warded = roll(contest_dice, "defence", foe)
-  say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {attack.targets}: {attack.weapon} {skill}, throws {shot}; {guard} {ward}, throws {warded}."
-  return skill - shot - (ward - warded)
+  step throws {
+    let struck = roll(contest_dice, "attack", attacker)
+    let warded = roll(contest_dice, "defence", foe)
+    let margin = skill - struck - (ward - warded)
+    say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {attack.targets}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+  }
+  return margin
 }
 
 define shots_word(n: int) = n == 1 ? "shot" : "shots"
@@ -1296,10 +1310,14 @@ deed drop "Drop something" {
   may = len(actor.in_hand) > 0
   rule perform {
     choose weapon from actor.in_hand by actor
-    let_go(actor, weapon)
-    add weapon to actor.dropped
-    actor.dropped_at[weapon] = actor.at
+    let_fall(actor, weapon)
   }
+}
+## [HC-129]
+rule let_fall(who, weapon) {
+  let_go(who, weapon)
+  add weapon to who.dropped
+  who.dropped_at[weapon] = who.at
 }
 deed crouch "Crouch or rise" {
   may = actor.posture in [standing, crouching] and not actor.ducked

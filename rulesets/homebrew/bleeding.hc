@@ -1,4 +1,4 @@
-## A wound of four points or more bleeds: a hit point each round, until an HT roll
+## 3. A wound of four points or more bleeds: a hit point each round, until an HT roll
 ## stops it.
 ruleset "Heroic Combat: bleeding" { version = "1.0" }
 extends "heroic-combat"
@@ -30,6 +30,28 @@ test "A wound bleeds until HT stops it" {
   expect not bleeding(body)
   announce hurt(body, 4, sherman)
   expect bleeding(body)
+}
+test "A hit point each round, until a throw against HT" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  let body = first(orc_a.bodies)
+  begin bleeding(body)
+  rolls bleeding = 11, 18, 10
+  answer deed where it == finish
+  run 2
+  expect bleeding(body) and orc_a.hp == 10
+  run 1
+  expect not bleeding(body) and orc_a.hp == 10
+}
+test "One bleeds to death" {
+  scenario "tests/yard"
+  only([sherman, orc_a])
+  first(orc_a.bodies).hp = 1
+  begin bleeding(first(orc_a.bodies))
+  rolls bleeding = 11 ; rolls casualty = 18
+  answer deed where it == finish
+  run 1
+  expect orc_a.gone == struck_down
 }
 test "Pools do not bleed" {
   scenario "tests/yard"

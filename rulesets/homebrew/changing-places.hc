@@ -1,4 +1,4 @@
-## A tactic with an effect that no other has: one takes over the opponents of a friend
+## 2. A tactic with an effect that no other has: one takes over the opponents of a friend
 ## beside him, and he one's own.
 ruleset "Heroic Combat: changing places" { version = "1.0" }
 extends "heroic-combat"
@@ -15,12 +15,6 @@ before rule take_turn as change_places when actor.tactic == changing_places {
   for foe in mine   { begin locked(friend, foe) }
   for foe in theirs { begin locked(actor, foe) }
   say "{actor} and {friend} change places."
-}
-
-policy swapping {
-  tactic : changing_places    when who.badly_hurt and locked(who)
-  tactic : neutral
-  friend : highest it.hp
 }
 
 test "Two friends swap their opponents" {

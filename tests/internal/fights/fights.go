@@ -35,11 +35,15 @@ func Scenarios(t testing.TB) []Scenario {
 	}
 	var out []Scenario
 	for _, f := range files {
-		out = append(out, Scenario{
-			Ruleset:  path.Dir(path.Dir(f)),
-			Name:     strings.TrimSuffix(path.Base(f), ".toml"),
-			Location: check.Location{Shelf: check.Shelf{FS: rulesets.Files}, Path: f},
-		})
+		loc := check.Location{Shelf: check.Shelf{FS: rulesets.Files}, Path: f}
+		id, _, diags := scenario.Ruleset(loc)
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		if dir := path.Dir(path.Dir(f)); dir != id {
+			id = path.Join(dir, id)
+		}
+		out = append(out, Scenario{Ruleset: id, Name: strings.TrimSuffix(path.Base(f), ".toml"), Location: loc})
 	}
 	return out
 }

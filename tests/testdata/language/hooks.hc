@@ -4,7 +4,13 @@ ruleset "Hooks" { version = "1.0" }
 kind combatant { state hp : int = 10 ; define active = hp > 0 }
 kind combat { state log : list of mark = [] ; state n : int = 0 }
 kind mark plural marks of before_1, before_2, the_rule, after_1, after_2, around_1, around_1_end, around_2, around_2_end, hook_1, hook_2, late
-round { phase idle { note(the_rule) } }
+round {
+  phase idle {
+    step first_part { let n = 1 ; note(the_rule) }
+    step second_part { combat.n += n }
+    step third_part { note(late) }
+  }
+}
 victory { winner last_side_standing() }
 
 rule note(mark) { add mark to combat.log }
@@ -123,5 +129,16 @@ on round_ends { combat.n += 10 }
 test "the machine announces rounds" {
   scenario "yard-hooks"
   run 3
-  expect combat.n == 33 and round == 3
+  expect combat.n == 633 and round == 3
+}
+
+# ---- the steps of phases ------------------------------------------------------------------------
+
+override step idle.second_part { combat.n += 100 * n }
+remove step idle.third_part
+after step idle.first_part as more { n += 1 }
+test "steps of phases are changed like those of rules" {
+  scenario "yard-hooks"
+  run 1
+  expect combat.n == 211 and combat.log == [the_rule]
 }

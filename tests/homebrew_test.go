@@ -1,0 +1,291 @@
+package tests
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"hcl/interp"
+	"hcl/interp/jsonlog"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/rulesets"
+	"hcl/tests/internal/fights"
+)
+
+const homebrew = "../rulesets/homebrew/"
+
+// variants lists the rulesets of homebrew by name, in the order of the README.
+func variants(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	for _, m := range brewRow.FindAllStringSubmatch(brewTable(t), -1) {
+		out = append(out, m[1])
+	}
+	if len(out) < 10 {
+		t.Fatalf("README.md has %d variants, not ten", len(out))
+	}
+	return out
+}
+
+// brewRow is a row of the table: the file, its lines and what it replaces as a whole.
+var brewRow = regexp.MustCompile("(?m)^\\| \\[([a-z0-9-]+)\\]\\([^)]*\\) \\| [^|]* \\| ([0-9]+) \\| ([^|]*)\\| `([a-z-]+)` \\|$")
+
+func brewTable(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(homebrew + "README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func variantText(t *testing.T, name string) string {
+	t.Helper()
+	text, err := fs.ReadFile(rulesets.Files, "homebrew/"+name+".hc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The README says how long each variant is, and what it replaces as a whole. No
+// variant is long, and few replace anything.
+func TestLengthsOfVariants(t *testing.T) {
+	table := brewTable(t)
+	seen := map[string]bool{"magic-policies": true} // which is for machines, and no change of rules
+	replaced := 0
+	now := brewRow.ReplaceAllStringFunc(table, func(row string) string {
+		m := brewRow.FindStringSubmatch(row)
+		name := m[1]
+		seen[name] = true
+		lines, whole := meaallVariant(t, name)
+		if lines > 26 {
+			t.Errorf("%s has %d lines: what does the language lack to say it shorter?", name, lines)
+		}
+		replaced += len(whole)
+		if _, err := fs.Stat(rulesets.Files, "homebrew/scenarios/"+m[4]+".toml"); err != nil {
+			t.Errorf("%s has no scenario %s", name, m[4])
+		}
+		cell := strings.Join(whole, ", ")
+		if cell != "" {
+			cell += " "
+		}
+		if m[2] == strconv.Itoa(lines) && m[3] == cell {
+			return row
+		}
+		if !*update {
+			t.Errorf("%s has %d lines and replaces %q; run go test ./tests -update", name, lines, whole)
+		}
+		head, _, _ := strings.Cut(row, "| "+m[2]+" | ")
+		return fmt.Sprintf("%s| %d | %s| `%s` |", head, lines, cell, m[4])
+	})
+	if replaced > 2 {
+		t.Errorf("%d rules or phases are replaced as a whole", replaced)
+	}
+	files, err := fs.Glob(rulesets.Files, "homebrew/*.hc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if name := strings.TrimSuffix(strings.TrimPrefix(f, "homebrew/"), ".hc"); !seen[name] {
+			t.Errorf("README.md does not know %s", name)
+		}
+	}
+	if *update && now != table {
+		if err := os.WriteFile(homebrew+"README.md", []byte(now), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// meaallVariant counts the lines of a variant without blanks, comments and tests, and
+// lists the rules and phases that it replaces as a whole.
+func meaallVariant(t *testing.T, name string) (lines int, whole []string) {
+	text := variantText(t, name)
+	var diags diag.List
+	f := syntax.Parse(diag.NewSource(name, text), &diags, 0)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	rules := text
+	for _, d := range slices.Backward(f.Decls) {
+		start, end := d.(interface{ Offsets() (int, int) }).Offsets()
+		switch d := d.(type) {
+		case *syntax.Test:
+			rules = rules[:start] + rules[end:]
+		case *syntax.Override:
+			switch x := d.Decl.(type) {
+			case *syntax.Rule:
+				whole = append(whole, "`rule "+x.Name.Text+"`")
+			case *syntax.Phase:
+				whole = append(whole, "`phase "+x.Name.Text+"`")
+			}
+		}
+	}
+	for line := range strings.Lines(rules) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			lines++
+		}
+	}
+	return lines, whole
+}
+
+// brewed loads variants laid over each other for a scenario.
+func brewed(t *testing.T, s fights.Scenario, names ...string) *check.Program {
+	t.Helper()
+	lib := fights.Library()
+	var roots []check.Location
+	for _, name := range names {
+		loc, ok := lib.Find("homebrew/"+name, nil)
+		if !ok {
+			t.Fatalf("no ruleset %s", name)
+		}
+		roots = append(roots, loc)
+	}
+	addOns, diags := scenario.AddOns(s.Location)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	p, diags := check.Load(lib, roots, check.Options{SkipTests: true, AddOns: addOns})
+	if err := diags.Err(); err != nil {
+		t.Fatalf("%v: %v", names, err)
+	}
+	return p
+}
+
+// fightsUnder plays a scenario at its own seed and tells what happened, as data.
+func fightsUnder(t *testing.T, p *check.Program, s fights.Scenario) string {
+	t.Helper()
+	var log bytes.Buffer
+	f := interp.NewFight(fights.Machine(t, p, s, interp.Options{}))
+	f.Reset(f.Machine().Seed(), 1)
+	f.Read(jsonlog.New(&log), true)
+	if _, err := f.Run(); err != nil {
+		t.Errorf("%s under %v: %v", s, p.IDs, err)
+		return ""
+	}
+	_, events, _ := strings.Cut(log.String(), "\n")
+	return events
+}
+
+// Every scenario of the base runs unchanged under every variant, every two, and all of
+// them; and it does not matter in which order they are named.
+func TestVariantsRunEveryScenario(t *testing.T) {
+	var base []fights.Scenario
+	for _, s := range fights.Scenarios(t) {
+		if s.Ruleset == "heroic-combat" {
+			base = append(base, s)
+		}
+	}
+	names := variants(t)
+	together := [][]string{names}
+	for i, a := range names {
+		for _, b := range names[:i] {
+			together = append(together, []string{a, b})
+		}
+	}
+	for _, name := range names {
+		p := brewed(t, base[0], name)
+		for _, s := range base {
+			fightsUnder(t, p, s)
+		}
+	}
+	all := brewed(t, base[0], names...)
+	for _, s := range base { // and whatever everybody chooses
+		f := interp.NewFight(fights.Machine(t, all, s, interp.Options{Policies: everySide(t, all, s, "random")}))
+		for seed := range uint64(5) {
+			f.Reset(seed+1, 1)
+			if _, err := f.Run(); err != nil {
+				t.Errorf("%s under all variants by chance, seed %d: %v", s, seed+1, err)
+			}
+		}
+	}
+	for _, list := range together {
+		other := slices.Clone(list)
+		slices.Reverse(other)
+		p, q := brewed(t, base[0], list...), brewed(t, base[0], other...)
+		for _, s := range base {
+			if fightsUnder(t, p, s) != fightsUnder(t, q, s) {
+				t.Errorf("%s is another fight under %v than under %v", s, list, other)
+			}
+		}
+	}
+}
+
+// Whatever a variant declares, one of its own tests or the checker misses it.
+func TestVariantsAreTested(t *testing.T) {
+	for _, name := range variants(t) {
+		text := variantText(t, name)
+		var diags diag.List
+		f := syntax.Parse(diag.NewSource(name, text), &diags, 0)
+		if failed := ownFailure(t, name, text); failed != "" {
+			t.Errorf("%s: %s", name, failed)
+		}
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *syntax.Header, *syntax.Extends, *syntax.Test:
+				continue
+			case *syntax.Remove:
+				if d.Kind == "test" {
+					continue
+				}
+			}
+			start, end := d.(interface{ Offsets() (int, int) }).Offsets()
+			if ownFailure(t, name, text[:start]+text[end:]) == "" {
+				t.Errorf("%s: nothing misses this:\n%s", name, text[start:end])
+			}
+		}
+	}
+}
+
+// ownFailure checks a variant with another text and runs its own tests; it returns what
+// fails.
+func ownFailure(t *testing.T, name, text string) string {
+	t.Helper()
+	files := fstest.MapFS{}
+	all, err := fs.Glob(rulesets.Files, "homebrew/scenarios/*.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range all {
+		data, _ := fs.ReadFile(rulesets.Files, f)
+		files[f] = &fstest.MapFile{Data: data}
+	}
+	file := "homebrew/" + name + ".hc"
+	files[file] = &fstest.MapFile{Data: []byte(text)}
+	shelf := check.Shelf{Label: "edited", FS: files}
+	p, diags := check.Load(fights.Library(), []check.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names})
+	if diags.Errors() > 0 {
+		return diags.All()[0].Message
+	}
+	for _, test := range p.Tests {
+		if test.File != p.Root {
+			continue
+		}
+		var setup *interp.Setup
+		if test.Scenario != "" {
+			loc, _ := scenario.Find(test.Home, test.Scenario)
+			if setup, diags = scenario.Load(loc, p); diags.Errors() > 0 {
+				return diags.All()[0].Message
+			}
+		}
+		m, err := interp.New(p, setup, interp.Options{Test: test, Limits: patience})
+		if err != nil {
+			return err.Error()
+		}
+		if r := interp.RunTest(m, test); r.Failed != "" {
+			return test.Name + ": " + r.Failed
+		}
+	}
+	return ""
+}
