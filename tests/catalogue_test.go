@@ -25,6 +25,7 @@ var catalogued = []struct {
 		{1, 6}, {10, 17}, {20, 38}, {40, 45}, {60, 86}, {90, 95}, {100, 108}, {110, 121}, {130, 136}, {140, 161},
 	}, 90},
 	{"swords-of-infinity", "swords-of-infinity.hc", "SI", [][2]int{{1, 153}}, 90},
+	{"dreadnaught", "dreadnaught.hc", "D0", [][2]int{{1, 111}}, 90},
 }
 
 // Every rule of a system has a line in its catalogue.md, in its place, which names a
