@@ -64,6 +64,7 @@ type policyLine struct {
 	op      string
 	when    boolFn
 	value   intFn
+	kind    check.Type // of the value
 	num     numFn
 	list    intFn   // the value is a list
 	key     sortKey // of highest and lowest
@@ -135,7 +136,7 @@ func (c *compiler) policyLine(s *check.Site, l *check.PolicyRule) policyLine {
 	case t.Base == check.List:
 		out.list = c.formulaWord(l.Value)
 	default:
-		out.value = c.formulaStore(l.Value)
+		out.value, out.kind = c.formulaStore(l.Value), t
 	}
 	return out
 }
@@ -367,7 +368,11 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 			c.Picked = append(c.Picked, i)
 		}
 	default:
-		i := slices.Index(c.options, l.value(f))
+		w := l.value(f)
+		if isAbsent(w, l.kind) {
+			return c.site.s.How != ""
+		}
+		i := slices.Index(c.options, w)
 		if i < 0 {
 			return false
 		}

@@ -1007,7 +1007,9 @@ func listWays(t kindOf) []way {
 			func(g *generator, d int) made { return g.listCall("unique", t, d) },
 			func(g *generator, d int) made { l := g.arg(list(t), d); return atom("without(%s, %s)", l, g.arg(t, d)) },
 			func(g *generator, d int) made { return atom("first(%s)", g.arg(list(list(t)), d)) },
-			func(g *generator, d int) made { return atom("flatten(subsets(take(%s, %d)))", g.arg(list(t), d), g.IntN(5)) })
+			func(g *generator, d int) made {
+				return atom("flatten(subsets(take(%s, %d)))", g.arg(list(t), d), g.IntN(5))
+			})
 	}
 	switch t {
 	case gInt:

@@ -169,7 +169,7 @@ func (c *checker) policyValue(l *PolicyLine, s *Site, out *PolicyRule) {
 			return
 		}
 	}
-	out.Value = c.formula(f, s.Type.must())
+	out.Value = c.formula(f, s.Type.must().maybe()) // none takes nothing, or is no option
 }
 
 // unnamedChoices warns of choices that no line of any policy names: there a
