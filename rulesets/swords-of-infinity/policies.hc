@@ -8,12 +8,14 @@ extends "swords-of-infinity"
 # ========================================================================================
 
 define nearest(who) = lowest(enemies(who), distance(who, it))
-define any_in_reach(who) = any(who.ready, usable_in_melee(who, it))
+define any_in_reach(who) = any(enemies(who), distance(who, it) <= who.reach)
 define archer(who) = any(who.ready, it.shoots)
 ## How far from striking at the nearest enemy a square leaves one.
 define short_of(who, square) = max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
 define far_from_all(who, square) = min(map(enemies(who), distance_from(who, square, it)))
 define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
+## Those who still fight go before those who lie there.
+define down(who) = who.active ? 0 : 1
 
 ## How well an attack stands: the chance of a guard to hold, in hundredths.
 define chance(needed: int) = clamp(needed, 1, 99)
@@ -32,6 +34,7 @@ policy steady {
   deed : break_free       when held_down(self)
   deed : stand_up         when prone(self)
   deed : ranged_attack    when archer(self) and not any_in_reach(self)
+  deed : keep_hold
   deed : melee_attack     when any_in_reach(self)
   deed : cast_spell       when len(self.spells) > 0
   deed : draw_item        when len(self.held) == 0
@@ -42,18 +45,24 @@ policy steady {
   goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
   weapon     : highest it.size
   missile    : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
-  foe        : lowest [distance(self, it), 100 - it.wounds]
-  technique  : none
+  foe        : lowest [down(it), distance(self, it), 100 - it.wounds]
+  deliver.technique : highest it in self.mastered ? 1 : 0    when len(self.mastered) > 0
+  deliver.technique : none
+  technique  : trip
   triumph    : full_force
   triumph    : riposte
+  triumph    : turn_about
   guard      : bearing_it    when attack.area
   guard      : dodging       when dodge_chance(self, attack) >= block_chance(self, attack)
   guard      : blocking
   shield     : highest [it.size, it.shield ? 1 : 0]
   place      : highest bears(self, it)
-  refuge     : highest far_from_all(self, it)
+  refuge     : highest far_from_all(self, it)    when attack.melee
+  refuge     : none
   strike_now : yes
   go_on      : no
+  come_to    : yes
+  holder     : highest it.size
   spell      : highest it.area
   patient    : self
   part       : highest it.damage
@@ -65,6 +74,7 @@ policy steady {
 policy reckless like steady {
   deed : break_free       when held_down(self)
   deed : stand_up         when prone(self)
+  deed : keep_hold
   deed : double_attack    when any_in_reach(self)
   deed : melee_attack     when any_in_reach(self)
   deed : draw_item        when len(self.held) == 0
@@ -85,7 +95,8 @@ policy wall like steady {
   guard : blocking
 }
 
-## Keeps away from blades and shoots, gives ground when it is caught.
+## Keeps away from blades and shoots, at those first who shoot back; gives ground when it is
+## caught.
 policy skirmisher like steady {
   deed : break_free       when held_down(self)
   deed : stand_up         when prone(self)
@@ -96,18 +107,20 @@ policy skirmisher like steady {
   deed : draw_item        when len(self.held) == 0
   deed : melee_attack     when any_in_reach(self)
   deed : walk
+  foe  : lowest [down(it), archer(it) ? 0 : 1, distance(self, it)]
   goal : highest far_from_all(self, it)    when any(self.held, it.ranged_ok) or len(self.spells) > 0
   goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
 }
 
-## Hides until nobody near sees it, then strikes at those who do not.
+## Hides until the nearest enemy does not see it, then creeps up and strikes with all it has.
 policy prowler like steady {
   deed : break_free       when held_down(self)
   deed : stand_up         when prone(self)
+  deed : double_attack    when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
   deed : melee_attack     when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
   deed : hide             when not unaware_of(nearest(self), self)
   deed : walk             when short_of(self, self.at) > 0
-  deed : melee_attack
-  foe  : highest [unaware_of(it, self) ? 1 : 0, it.wounds]
+  deed : melee_attack     when any_in_reach(self)
+  foe  : lowest [down(it), unaware_of(it, self) ? 0 : 1, 100 - it.wounds]
 }
 
