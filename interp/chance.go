@@ -174,6 +174,27 @@ func (c *chance) sum(p *throwPlan, label, roller int, round int64) int64 {
 	return int64(total)
 }
 
+// addUp adds up the values of n throws, by what they draw.
+func (c *chance) addUp(values []int64, n int64, label, roller int, round int64) int64 {
+	s := &c.cells[label*len(c.rollers)+roller]
+	if stamp := c.serial<<24 | uint64(round); s.stamp != stamp {
+		c.begin(s, stamp, label, roller, round)
+	}
+	key, total, outcomes := s.key, int64(0), uint64(len(values))
+	for range n {
+		key += golden
+		hi, lo := bits.Mul64(mix(key), outcomes)
+		if lo < outcomes {
+			s.key = key
+			hi = c.again(hi, lo, outcomes, label, roller, round)
+			key = s.key
+		}
+		total += values[hi]
+	}
+	s.key = key
+	return total
+}
+
 // digits adds up the faces of n dice that a draw stands for.
 func (p *throwPlan) digits(k, n uint64) uint64 {
 	sum := uint64(0)

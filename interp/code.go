@@ -87,11 +87,13 @@ const (
 	opLeaveRelease
 	opMark
 	opRelease
-	opFor         // b: the list, c: for the place in it and the length of the heap, a: the item, k: details
-	opForMore     // it jumps back as long as there is more
-	opForMoreFree // it gives back the lists of the pass first
-	opRepeat
+	opFor          // b: the list, c: for the place in it and the length of the heap, a: the item, k: details
+	opForMore      // it jumps back as long as there is more
+	opForMoreFree  // it gives back the lists of the pass first
+	opRepeat       // c: how many passes are left, and the length of the heap
+	opRepeatThrows // a: the sum, b: who rolls; all passes at once
 	opRepeatMore
+	opRepeatMoreFree
 	opSet
 	opCall
 	opAnnounce
@@ -110,6 +112,35 @@ type instr struct {
 	k       int64
 }
 
+// jumps reports whether an instruction does nothing but go on elsewhere.
+func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
+
+// plain reports whether an instruction reads and writes nothing but registers and what
+// never changes, or throws dice.
+func (o opcode) plain() bool {
+	switch o {
+	case opJumpUnless, opJumpIf:
+		return false
+	case opConst, opMove, opColumn, opTable, opSteps, opRoll, opRollOne, opEnter, opLeave:
+		return true
+	}
+	return o >= opJump && o <= opCeilDiv
+}
+
+// reads lists the registers that a plain instruction reads.
+func (i *instr) reads() []uint8 {
+	switch i.op {
+	case opConst, opJump, opEnter, opLeave:
+		return nil
+	case opRollOne:
+		return []uint8{i.c}
+	case opRoll, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
+		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opFloorDiv, opCeilDiv:
+		return []uint8{i.b, i.c}
+	}
+	return []uint8{i.b}
+}
+
 // detail is what does not fit into an instruction.
 type detail struct {
 	at     diag.Span
@@ -125,6 +156,7 @@ type detail struct {
 	first  int
 	event  *event
 	set    *assignment
+	throws *throws
 }
 
 // instructions are what a body has become.
@@ -457,7 +489,10 @@ func (f *Fight) exec(s *instructions) flow {
 				r[i.a], r[i.c] = items[at], at+1
 				pc = int(i.n)
 			}
-		case opRepeatMore:
+		case opRepeatMoreFree, opRepeatMore:
+			if i.op == opRepeatMoreFree {
+				f.release(int(r[i.c+1]))
+			}
 			if r[i.c] > 0 {
 				r[i.c]--
 				if f.steps--; f.steps < 0 {
@@ -465,12 +500,12 @@ func (f *Fight) exec(s *instructions) flow {
 				}
 				pc = int(i.n)
 			}
-		case opRepeat:
-			if r[i.c] <= 0 {
+		case opRepeat, opRepeatThrows:
+			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(s.details[i.k].throws, r, i) {
 				pc = int(i.n)
 				continue
 			}
-			r[i.c]--
+			r[i.c], r[i.c+1] = r[i.c]-1, int64(len(f.heap))
 			if f.steps--; f.steps < 0 {
 				f.noSteps(s.details[i.k].at)
 			}

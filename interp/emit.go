@@ -169,17 +169,25 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		return
 	case *check.Repeat:
 		var end label
-		mark := c.mark(s.KeepsLists)
-		times := c.temporary()
+		times := c.temporaries(2)
 		c.into(s.Times, times)
 		at := int64(c.details(detail{at: s.Span()}))
+		repeat := len(c.out.list)
 		c.jump(&end, instr{op: opRepeat, c: times, k: at})
-		body := len(c.out.list)
+		base := c.room.next
 		c.emitBlock(s.Body)
-		if c.makesListsFrom(body) {
-			c.release(mark)
+		more := opRepeatMore
+		if c.makesListsFrom(repeat) {
+			if !s.KeepsLists {
+				more = opRepeatMoreFree
+			}
+		} else if t, sum, roller := c.throwsOf(s.Body, repeat+1, base); t != nil {
+			i := &c.out.list[repeat]
+			i.op, i.a, i.b = opRepeatThrows, sum, roller
+			c.out.details[at].throws = t
+			c.m.loopsOfThrows[s] = true
 		}
-		c.emit(instr{op: opRepeatMore, c: times, k: at, n: int32(body)})
+		c.emit(instr{op: more, c: times, k: at, n: int32(repeat + 1)})
 		c.land(&end)
 		return
 	case *check.Announce:
@@ -475,11 +483,14 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, resul
 func (c *compiler) reached(n int) bool {
 	for _, i := range c.out.list {
 		switch i.op {
-		case opDo, opJump, opJumpZero, opJumpSet, opJumpUnless, opJumpIf, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpEqK, opJumpNeK,
-			opJumpLtK, opJumpLeK, opJumpGtK, opJumpGeK, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opFor, opRepeat, opExplain, opRecall:
-			if int(i.n) == n {
-				return true
+		case opDo, opFor, opRepeat, opRepeatThrows, opExplain, opRecall:
+		default:
+			if !i.op.jumps() {
+				continue
 			}
+		}
+		if int(i.n) == n {
+			return true
 		}
 	}
 	return false

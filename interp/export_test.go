@@ -22,3 +22,6 @@ func (f *Fight) Try(name string) (value Shown, steps int64, failure *Failure) {
 
 // StepsLeft is how many steps the fight could still take.
 func (f *Fight) StepsLeft() int64 { return f.steps }
+
+// LoopsOfThrows counts the loops that are played at once.
+func (m *Machine) LoopsOfThrows() int { return len(m.loopsOfThrows) }

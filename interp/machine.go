@@ -59,7 +59,8 @@ type Machine struct {
 	roundReaders []int                    // the memos of what reads the round
 	readers      map[*check.Field]readers // the memos of what reads a field
 
-	formulas Counts
+	formulas      Counts
+	loopsOfThrows map[*check.Repeat]bool // that are played at once
 }
 
 type ownerOf struct {
@@ -136,7 +137,7 @@ func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
 		o.Limits = DefaultLimits()
 	}
 	m = &Machine{prog: p, setup: s, limits: o.Limits, engine: o.Engine, seed: 1,
-		added: map[*check.Kind][]*InstanceSetup{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
+		added: map[*check.Kind][]*InstanceSetup{}, loopsOfThrows: map[*check.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if s.HasSeed {
 		m.seed = s.Seed
 	}
