@@ -150,17 +150,8 @@ func planThrow(n, faces uint64) *throwPlan {
 
 // sum throws the dice and adds them up.
 func (c *chance) sum(p *throwPlan, label, roller int, round int64) int64 {
-	if p.whole { // one draw, one look at the table
-		s := &c.cells[label*len(c.rollers)+roller]
-		if stamp := c.serial<<24 | uint64(round); s.stamp != stamp {
-			c.begin(s, stamp, label, roller, round)
-		}
-		s.key += golden // as in next, which is too long for the compiler to do it here
-		hi, lo := bits.Mul64(mix(s.key), p.outcomes)
-		if lo < p.outcomes {
-			hi = c.again(hi, lo, p.outcomes, label, roller, round)
-		}
-		return int64(p.sums[hi])
+	if p.whole {
+		return c.whole(p, label, roller, round)
 	}
 	total := uint64(0)
 	for left := p.n; left > 0; {
@@ -172,6 +163,20 @@ func (c *chance) sum(p *throwPlan, label, roller int, round int64) int64 {
 		left -= n
 	}
 	return int64(total)
+}
+
+// whole throws dice that take one draw and one look at the table.
+func (c *chance) whole(p *throwPlan, label, roller int, round int64) int64 {
+	s := &c.cells[label*len(c.rollers)+roller]
+	if stamp := c.serial<<24 | uint64(round); s.stamp != stamp {
+		c.begin(s, stamp, label, roller, round)
+	}
+	s.key += golden // as in next, which is too long for the compiler to do it here
+	hi, lo := bits.Mul64(mix(s.key), p.outcomes)
+	if lo < p.outcomes {
+		hi = c.again(hi, lo, p.outcomes, label, roller, round)
+	}
+	return int64(p.sums[hi])
 }
 
 // addUp adds up the values of n throws, by what they draw.

@@ -65,7 +65,8 @@ const (
 	opNumSub
 	opNumMul
 	opNumDiv
-	opRatio // of ints
+	opRatio      // of ints
+	opRatioSteps // where it lies in the steps of a table
 	opFloor
 	opCeil
 	opFloorDiv // of ints
@@ -81,6 +82,7 @@ const (
 	opSteps
 	opRoll
 	opRollOne
+	opSubRoll // b less the throw
 	opStep
 	opEnter // a: for the length of the heap
 	opLeave
@@ -96,10 +98,12 @@ const (
 	opRepeatMoreFree
 	opSet
 	opCall
+	opUnheard // an event that nobody hears
 	opAnnounce
 	opSay
 	opExplain
 	opReturn // a
+	opReturnK
 	opReturnNothing
 	opEnd
 )
@@ -135,7 +139,7 @@ func (i *instr) reads() []uint8 {
 	case opRollOne:
 		return []uint8{i.c}
 	case opRoll, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
-		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opFloorDiv, opCeilDiv:
+		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opRatioSteps, opFloorDiv, opCeilDiv:
 		return []uint8{i.b, i.c}
 	}
 	return []uint8{i.b}
@@ -303,7 +307,7 @@ func (f *Fight) exec(s *instructions) flow {
 			if v >= 0 && v < 1<<52 {
 				r[i.a] = int64(v)
 			} else {
-				r[i.a] = f.toInt(math.Floor(f.finite(v, d.at)), s.details[i.k].at)
+				r[i.a] = f.floorAt(f.finite(v, d.at), &s.details[i.k])
 			}
 		case opMul:
 			const small = 1 << 31
@@ -311,14 +315,14 @@ func (f *Fight) exec(s *instructions) flow {
 			if a < small && a > -small && b < small && b > -small {
 				r[i.a] = a * b
 			} else {
-				r[i.a] = f.times(a, b, s.details[i.n].at)
+				r[i.a] = f.timesAt(a, b, &s.details[i.n])
 			}
 		case opMulK:
 			const small = 1 << 31
 			if a := r[i.b]; a < small && a > -small && i.k < small && i.k > -small {
 				r[i.a] = a * i.k
 			} else {
-				r[i.a] = f.times(a, i.k, s.details[i.n].at)
+				r[i.a] = f.timesAt(a, i.k, &s.details[i.n])
 			}
 		case opMax:
 			r[i.a] = max(r[i.b], r[i.c])
@@ -329,16 +333,16 @@ func (f *Fight) exec(s *instructions) flow {
 		case opMinK:
 			r[i.a] = min(r[i.b], i.k)
 		case opDivide:
-			r[i.a] = f.divide(r[i.b], r[i.c], s.details[i.n].at)
+			r[i.a] = f.divideAt(r[i.b], r[i.c], &s.details[i.n])
 		case opDivideK: // k is above 0
 			a := r[i.b]
 			if a >= 0 && a <= math.MaxUint32 && i.k <= math.MaxUint32 {
 				r[i.a] = int64(uint32(a) / uint32(i.k))
 			} else {
-				r[i.a] = f.divide(a, i.k, s.details[i.n].at)
+				r[i.a] = f.divideAt(a, i.k, &s.details[i.n])
 			}
 		case opModulo:
-			r[i.a] = f.modulo(r[i.b], r[i.c], s.details[i.n].at)
+			r[i.a] = f.moduloAt(r[i.b], r[i.c], &s.details[i.n])
 		case opToNum:
 			r[i.a] = fromNum(float64(r[i.b]))
 		case opNumAdd:
@@ -374,22 +378,24 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 			v := float64(float64(r[i.b]) / float64(r[i.c])) // it is finite
 			r[i.a] = fromNum(v + 0)
+		case opRatioSteps:
+			d := &s.details[i.n]
+			if r[i.c] == 0 {
+				f.dividedByZero(s, i)
+			}
+			v, n := float64(r[i.b])/float64(r[i.c]), 0
+			for n < len(d.limits) && !(v <= d.limits[n]) {
+				n++
+			}
+			r[i.a] = d.values[n]
 		case opFloor:
-			v := math.Floor(toNum(r[i.b]))
-			if !(v > -(1<<63) && v < 1<<63) {
-				f.tooLarge(s, i)
-			}
-			r[i.a] = int64(v)
+			r[i.a] = f.floorAt(toNum(r[i.b]), &s.details[i.n])
 		case opCeil:
-			v := math.Ceil(toNum(r[i.b]))
-			if !(v > -(1<<63) && v < 1<<63) {
-				f.tooLarge(s, i)
-			}
-			r[i.a] = int64(v)
+			r[i.a] = -f.floorAt(-toNum(r[i.b]), &s.details[i.n])
 		case opFloorDiv:
-			r[i.a] = f.quotient(r[i.b], r[i.c], false, s.details[i.n].at, s.details[i.k].at)
+			r[i.a] = f.quotientAt(r[i.b], r[i.c], false, s, i)
 		case opCeilDiv:
-			r[i.a] = f.quotient(r[i.b], r[i.c], true, s.details[i.n].at, s.details[i.k].at)
+			r[i.a] = f.quotientAt(r[i.b], r[i.c], true, s, i)
 		case opState:
 			r[i.a] = f.state[int(i.n)+int(r[i.b])*int(i.k)]
 		case opStateAt:
@@ -397,18 +403,16 @@ func (f *Fight) exec(s *instructions) flow {
 		case opColumn:
 			r[i.a] = s.details[i.n].values[r[i.b]]
 		case opMemo:
-			self, m := r[i.b], &f.memos[i.n]
-			c := &m.cells[self]
-			if c.epoch == m.epoch && f.steps >= c.steps {
+			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
+			if c.epoch == f.epochs[i.n] && f.steps >= c.steps {
 				f.steps -= c.steps
 				r[i.a] = c.value
 			} else {
-				r[i.a] = f.anew(s.details[i.k].body, self, m.epoch, c)
+				r[i.a] = f.remembered(s.details[i.k>>32].body, r[i.b])
 			}
 		case opRecall:
-			m := &f.memos[i.k]
-			c := &m.cells[r[i.b]]
-			if c.epoch == m.epoch && f.steps >= c.steps {
+			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
+			if c.epoch == f.epochs[i.k>>32] && f.steps >= c.steps {
 				f.steps -= c.steps
 				r[i.a] = c.value
 				pc = int(i.n)
@@ -416,9 +420,7 @@ func (f *Fight) exec(s *instructions) flow {
 				r[i.c] = f.steps
 			}
 		case opRemember:
-			m := &f.memos[i.k]
-			c := &m.cells[r[i.b]]
-			c.epoch, c.value, c.steps = m.epoch, r[i.a], r[i.c]-f.steps
+			f.cells[uint32(i.k)+uint32(r[i.b])] = memoCell{f.epochs[i.k>>32], r[i.a], r[i.c] - f.steps}
 		case opThe:
 			if r[i.b] == absent {
 				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
@@ -436,10 +438,18 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = d.values[n]
 		case opRoll:
 			d := &s.details[i.n]
-			r[i.a] = f.rollKnown(&d.known[r[i.b]], d.label, d.first+int(r[i.c]), d.at)
+			r[i.a] = f.throwAt(d, &d.known[r[i.b]], r[i.c])
 		case opRollOne:
 			d := &s.details[i.n]
-			r[i.a] = f.rollKnown(&d.known[0], d.label, d.first+int(r[i.c]), d.at)
+			r[i.a] = f.throwAt(d, &d.known[0], r[i.c])
+		case opSubRoll:
+			d := &s.details[i.n]
+			a, b := r[i.b], f.throwAt(d, &d.known[0], r[i.c])
+			v := a - b
+			if (v < a) != (b > 0) || v == math.MinInt64 {
+				f.overflow(s.details[i.k].at)
+			}
+			r[i.a] = v
 		case opStep:
 			if f.steps--; f.steps < 0 {
 				f.noSteps(s.details[i.n].at)
@@ -521,6 +531,13 @@ func (f *Fight) exec(s *instructions) flow {
 			v := f.callRule(d.body, fr, d.at)
 			f.fr, f.top = old, top
 			r[i.a] = v
+		case opUnheard:
+			d := &s.details[i.k]
+			if e := d.event; e.unheard && !e.awaited && f.reader == nil && f.held == nil {
+				f.enter(e.e.Name, d.at) // as announce does
+				f.leave()
+				pc = int(i.n)
+			}
 		case opAnnounce:
 			d := &s.details[i.n]
 			end := int(i.b) + int(i.k)
@@ -542,6 +559,9 @@ func (f *Fight) exec(s *instructions) flow {
 		case opReturn:
 			f.ret = r[i.b]
 			return returned
+		case opReturnK:
+			f.ret = i.k
+			return returned
 		case opReturnNothing:
 			return returned
 		default:
@@ -559,8 +579,29 @@ func (f *Fight) compute(s *instructions) int64 {
 	return v
 }
 
+// What rarely happens in exec is apart from it, so that it keeps what it needs at hand.
+
 func (f *Fight) tooLarge(s *instructions, i *instr) { f.overflow(s.details[i.n].at) }
 
 func (f *Fight) dividedByZero(s *instructions, i *instr) {
 	f.fail(s.details[i.n].at, "nothing can be divided by 0")
+}
+
+func (f *Fight) timesAt(a, b int64, d *detail) int64  { return f.times(a, b, d.at) }
+func (f *Fight) divideAt(a, b int64, d *detail) int64 { return f.divide(a, b, d.at) }
+func (f *Fight) moduloAt(a, b int64, d *detail) int64 { return f.modulo(a, b, d.at) }
+func (f *Fight) floorAt(v float64, d *detail) int64   { return f.toInt(math.Floor(v), d.at) }
+
+func (f *Fight) quotientAt(a, b int64, ceil bool, s *instructions, i *instr) int64 {
+	return f.quotient(a, b, ceil, s.details[i.n].at, s.details[i.k].at)
+}
+
+// throwAt throws dice for somebody, as rollKnown does.
+func (f *Fight) throwAt(d *detail, k *knownThrow, who int64) int64 {
+	p, roller := k.plan, d.first+int(who)
+	if f.script != nil || f.reader != nil || p == nil || !p.whole || f.steps < k.n {
+		return f.roll(k.word, d.label, roller, d.at)
+	}
+	f.steps -= k.n
+	return f.chance.whole(p, d.label, roller, f.round) + k.plus
 }

@@ -74,6 +74,7 @@ type callable struct {
 	lists  check.Type // of the result, if it is a list
 	isList bool
 	memo   int     // noMemo, or the number of what is remembered of it
+	cells  int     // where that begins
 	counts []int64 // and of how many things, by parameter
 }
 
@@ -263,7 +264,8 @@ func (c *compiler) define(d *check.Define) *callable {
 	if b := c.defines[d.Index]; b != nil {
 		return b
 	}
-	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span, memo: c.memoOf(d), counts: c.m.countsOf(d)}
+	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span, counts: c.m.countsOf(d)}
+	c.mayRemember(b, d)
 	c.defines[d.Index] = b
 	c.fillApart(b, d.Body.Expr)
 	return b

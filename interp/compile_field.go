@@ -136,7 +136,8 @@ func (f *Fight) afterParams(fd *check.Field, at diag.Span) {
 func (c *compiler) computed(fd *check.Field) *callable {
 	m := c.fields[fd]
 	if m == nil {
-		b := &callable{name: fd.Name, slots: fd.Default.Frame.Slots, at: fd.Span, memo: c.memoOf(fd)}
+		b := &callable{name: fd.Name, slots: fd.Default.Frame.Slots, at: fd.Span}
+		c.mayRemember(b, fd)
 		m = &method{single: b}
 		c.fields[fd] = m
 		c.fillApart(b, fd.Default.Expr)
@@ -150,14 +151,14 @@ func (c *compiler) computedWord(e *check.FieldRef) intFn {
 	if local, ok := e.X.(*check.LocalRef); ok {
 		slot := c.slotOf(local.Local)
 		if id := b.memo; id != noMemo && e.T.Base != check.List {
+			first := b.cells
 			return func(f *Fight) int64 { // as remembered does
-				self, m := f.fr[slot], &f.memos[id]
-				c := &m.cells[self]
-				if c.epoch == m.epoch && f.steps >= c.steps {
+				self := int(f.fr[slot])
+				if c := &f.cells[first+self]; c.epoch == f.epochs[id] && f.steps >= c.steps {
 					f.steps -= c.steps
 					return c.value
 				}
-				return f.anew(b, self, m.epoch, c)
+				return f.anew(b, int64(self), first+self)
 			}
 		}
 		return func(f *Fight) int64 { return f.onThing(b, f.fr[slot]) }

@@ -482,7 +482,7 @@ func (f *Fight) standing() (side int64, more bool) {
 		return f.whoStands()
 	}
 	c := &f.stand
-	if epoch := f.memos[f.m.standMemo].epoch; c.epoch != epoch || f.steps < c.steps {
+	if epoch := f.epochs[f.m.standMemo]; c.epoch != epoch || f.steps < c.steps {
 		before := f.steps
 		c.side, c.more = f.whoStands()
 		c.epoch, c.steps = epoch, before-f.steps

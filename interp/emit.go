@@ -18,6 +18,16 @@ type coder struct {
 // landed reports whether the next instruction is one that others jump to.
 func (o *coder) landed() bool { return o.landing == len(o.list) && o.landing > 0 }
 
+// last gives the last instruction if it was written from some place on, is of some kind
+// and can be made part of the next; else nil.
+func (o *coder) last(from int, op opcode) *instr {
+	n := len(o.list) - 1
+	if n < from || o.list[n].op != op || o.landed() {
+		return nil
+	}
+	return &o.list[n]
+}
+
 // inlining is a rule that is put into the code of what calls it.
 type inlining struct {
 	end    label
@@ -191,12 +201,18 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		c.land(&end)
 		return
 	case *check.Announce:
-		n := len(s.Args)
+		var unheard label
+		n, event := len(s.Args), c.event(s.Event)
+		d := detail{event: event, at: s.Span()}
+		if !slices.ContainsFunc(s.Args, func(e check.Expr) bool { return !plainRoot(e) }) {
+			c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
+		}
 		words := c.temporaries(n)
 		for i, a := range s.Args {
 			c.settledInto(a, words+uint8(i))
 		}
-		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, detail{event: c.event(s.Event), at: s.Span()})
+		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, d)
+		c.land(&unheard)
 		return
 	case *check.Say:
 		c.with(instr{op: opSay}, detail{do: c.stmt(s)})
@@ -483,7 +499,7 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, resul
 func (c *compiler) reached(n int) bool {
 	for _, i := range c.out.list {
 		switch i.op {
-		case opDo, opFor, opRepeat, opRepeatThrows, opExplain, opRecall:
+		case opDo, opFor, opRepeat, opRepeatThrows, opExplain, opRecall, opUnheard:
 		default:
 			if !i.op.jumps() {
 				continue

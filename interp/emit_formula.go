@@ -151,16 +151,17 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r uint8) {
 	x := c.value(of)
 	if !c.canPlace(fr) || !within(12, []check.Expr{body}) || c.memoSpec(b).lasting {
-		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))})
+		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))<<32 | int64(b.cells)})
 		return
 	}
 	var known label
+	memo := int64(b.memo)<<32 | int64(b.cells)
 	steps := c.temporary()
 	v := r
 	if r == x {
 		v = c.temporary()
 	}
-	c.jump(&known, instr{op: opRecall, a: v, b: x, c: steps, k: int64(b.memo)})
+	c.jump(&known, instr{op: opRecall, a: v, b: x, c: steps, k: memo})
 	outer := c.body
 	inner := c.inlineBody(fr)
 	for l := range c.localsOf(body) {
@@ -171,7 +172,7 @@ func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r
 	c.body = inner
 	c.hidden(func() { c.into(body, v) })
 	c.body = outer
-	c.emit(instr{op: opRemember, a: v, b: x, c: steps, k: int64(b.memo)})
+	c.emit(instr{op: opRemember, a: v, b: x, c: steps, k: memo})
 	c.land(&known)
 	if v != r {
 		c.emit(instr{op: opMove, a: r, b: v})
@@ -220,7 +221,14 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 				return true
 			}
 		}
-		c.at(instr{op: opSub, a: r, b: x, c: c.value(e.Y)}, e.At)
+		from := len(c.out.list)
+		y := c.value(e.Y)
+		if last := c.out.last(from, opRollOne); last != nil {
+			last.op, last.a, last.b = opSubRoll, r, x
+			last.k = int64(c.details(detail{at: e.At}))
+			return true
+		}
+		c.at(instr{op: opSub, a: r, b: x, c: y}, e.At)
 	default:
 		op := map[string]opcode{"+": opAdd, "-": opSub, "*": opMul, "%": opModulo}[e.Op]
 		c.at(instr{op: op, a: r, b: x, c: c.value(e.Y)}, e.At)
@@ -246,7 +254,14 @@ func (c *compiler) lookupInto(e *check.Lookup, r uint8) bool {
 		x := c.value(e.Args[0])
 		c.with(instr{op: opTable, a: r, b: x, k: t.lowest}, detail{values: values})
 	case t.limits != nil && len(t.limits) == len(fixed)-1:
+		from := len(c.out.list)
 		x := c.value(e.Args[0])
+		if last := c.out.last(from, opRatio); last != nil {
+			last.op, last.a = opRatioSteps, r
+			d := &c.out.details[last.n]
+			d.limits, d.values = t.limits, fixed
+			return true
+		}
 		c.with(instr{op: opSteps, a: r, b: x}, detail{limits: t.limits, values: fixed})
 	default:
 		return false
@@ -275,10 +290,10 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 		} else {
 			k, ok = c.constantOf(b)
 		}
-		before := len(c.out.list)
+		from := len(c.out.list)
 		x := c.value(a)
-		if last := len(c.out.list) - 1; ok && op == opMax && last >= before && c.out.list[last].op == opSubColumn && c.out.list[last].a == x && !c.out.landed() {
-			c.out.list[last].op, c.out.list[last].a, c.out.list[last].k = opSubColumnMax, r, k
+		if last := c.out.last(from, opSubColumn); last != nil && ok && op == opMax {
+			last.op, last.a, last.k = opSubColumnMax, r, k
 			return true
 		}
 		if ok {
@@ -592,7 +607,15 @@ func (c *compiler) fillWithCode(b *callable, e check.Expr) bool {
 	defer func() { c.out = outer }()
 	room := *c.room
 	c.out = &coder{}
-	c.emit(instr{op: opReturn, b: c.value(e)})
+	if t := e.Type(); t.Base == check.Bool && !t.Optional {
+		var no label
+		c.branch(e, false, &no)
+		c.emit(instr{op: opReturnK, k: 1})
+		c.land(&no)
+		c.emit(instr{op: opReturnK})
+	} else {
+		c.emit(instr{op: opReturn, b: c.value(e)})
+	}
 	s := &c.out.instructions
 	if c.out.tooLong || c.room.most > registers || len(s.list) < least {
 		*c.room = room

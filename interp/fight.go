@@ -49,28 +49,26 @@ type Fight struct {
 	result  Result
 	decided bool
 
-	reader     Reader
-	entries    int64
-	field      bool // who stands where is told
-	drawn      bool // it has been told
-	explain    bool // somebody wants the terms of scores
-	thinking   int  // policies and conditions are being evaluated: nothing is shown
-	measures   []tally
-	memos      []memo
-	stand      stand
-	atStart    bool // what is known when a fight begins is kept
-	firstStand stand
-	chosen     []choiceCounts // by site; nil: nobody counts
-	held       *held          // what is held back while a `together` runs
-	spare      []*held        // memory for it
-	sealing    bool           // a `sealed` block runs
-	sealed     []*Event       // what it has to tell when it ends
-	secrets    []revealed     // of each hidden field: what has been shown
-	told       *Event         // a choice that is being written into a hidden field
-	mask       mask           // what is put aside while another side decides
-	choice     Choice
-	setupRan   bool
-	test       bool // a test may write fixed fields
+	reader   Reader
+	entries  int64
+	field    bool // who stands where is told
+	drawn    bool // it has been told
+	explain  bool // somebody wants the terms of scores
+	thinking int  // policies and conditions are being evaluated: nothing is shown
+	measures []tally
+	memos
+	stand    stand
+	chosen   []choiceCounts // by site; nil: nobody counts
+	held     *held          // what is held back while a `together` runs
+	spare    []*held        // memory for it
+	sealing  bool           // a `sealed` block runs
+	sealed   []*Event       // what it has to tell when it ends
+	secrets  []revealed     // of each hidden field: what has been shown
+	told     *Event         // a choice that is being written into a hidden field
+	mask     mask           // what is put aside while another side decides
+	choice   Choice
+	setupRan bool
+	test     bool // a test may write fixed fields
 }
 
 // arena is the memory of the things of one kind.
@@ -430,25 +428,25 @@ func (f *Fight) checkVictory() {
 		f.lookForVictory()
 		return
 	}
-	m := &f.memos[f.m.victoryMemo]
-	c := &m.cells[0]
-	if c.epoch == m.epoch && f.steps >= c.steps { // nobody had won, and nothing has changed
+	c, epoch := &f.cells[f.m.memoSpecs[f.m.victoryMemo].cells], f.epochs[f.m.victoryMemo]
+	if c.epoch == epoch && f.steps >= c.steps { // nobody had won, and nothing has changed
 		f.steps -= c.steps
 		return
 	}
 	before := f.steps
 	f.lookForVictory()
-	c.epoch, c.steps = m.epoch, before-f.steps
+	c.epoch, c.steps = epoch, before-f.steps
 }
 
 func (f *Fight) lookForVictory() {
 	f.thinking++
-	defer func() { f.thinking-- }()
 	if !f.anybodyActive() {
 		f.decide(-1, "nobody is left")
-		return
 	}
 	for _, v := range f.m.code.victory {
+		if f.decided {
+			break
+		}
 		old, top := f.fr, f.top
 		f.fr = f.push(v.slots)
 		winner := int64(absent)
@@ -465,10 +463,8 @@ func (f *Fight) lookForVictory() {
 			f.decide(winner, reason)
 		}
 		f.fr, f.top = old, top
-		if f.decided {
-			return
-		}
 	}
+	f.thinking--
 }
 
 func (f *Fight) decide(winner int64, reason string) {

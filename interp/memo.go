@@ -18,39 +18,45 @@ import (
 // won yet is remembered as well. Since all fights of a machine begin alike, what is
 // known when the first begins is known when the others do.
 
-// memo holds what one define gave, by thing, or by the things in turn.
-type memo struct {
-	epoch   int64
-	lasting bool // it reads nothing that changes
-	cells   []memoCell
-	lists   [][]int64 // by cell, if it is a list that is remembered
+// memos is what a fight remembers. Each memo, of one define or the like, has a number
+// and cells: one for each thing, or for the things in turn.
+type memos struct {
+	cells  []memoCell // of all memos; first of those that change
+	epochs []int64    // by memo
+	lists  [][]int64  // by cell: the lists that are remembered; nil if none can be
 
-	first      []memoCell // the cells when a fight begins, nil if they are not kept
-	firstEpoch int64
-}
-
-// memoSpec says for how many things a memo is, and whether it ever changes.
-type memoSpec struct {
-	things  int
-	lasting bool
-	list    bool
+	first       []memoCell // the cells when a fight begins, nil if they are not kept
+	firstEpochs []int64
+	firstStand  stand
 }
 
 type memoCell struct {
 	epoch, value, steps int64
 }
 
+// memoSpec says how many cells a memo has, where they begin, and whether they ever
+// change.
+type memoSpec struct {
+	things, cells int
+	lasting       bool
+	list          bool
+}
+
 // noMemo is the number of the memo of a formula that is not remembered.
 const noMemo = -1
 
 // newMemos makes the memory for what a machine's fights remember.
-func newMemos(m *Machine) []memo {
-	out := make([]memo, len(m.memoSpecs))
+func newMemos(m *Machine) memos {
+	out := memos{epochs: make([]int64, len(m.memoSpecs))}
+	cells, lists := 0, false
 	for i, s := range m.memoSpecs {
-		out[i] = memo{epoch: 1, lasting: s.lasting, cells: make([]memoCell, s.things)}
-		if s.list {
-			out[i].lists = make([][]int64, s.things)
-		}
+		out.epochs[i] = 1
+		cells += s.things
+		lists = lists || s.list
+	}
+	out.cells = make([]memoCell, cells)
+	if lists {
+		out.lists = make([][]int64, cells)
 	}
 	return out
 }
@@ -58,41 +64,36 @@ func newMemos(m *Machine) []memo {
 // remembered evaluates a body whose frame begins with a thing, or gives what it gave
 // before, as a word.
 func (f *Fight) remembered(b *callable, self int64) int64 {
-	m := &f.memos[b.memo]
-	c := &m.cells[self]
-	if c.epoch == m.epoch && f.steps >= c.steps {
+	at := b.cells + int(self)
+	if c := &f.cells[at]; c.epoch == f.epochs[b.memo] && f.steps >= c.steps {
 		f.steps -= c.steps
-		if m.lists != nil {
-			return f.newList(m.lists[self], b.at)
+		if b.isList {
+			return f.newList(f.lists[at], b.at)
 		}
 		return c.value
 	}
-	v := f.anew(b, self, m.epoch, c)
-	if m.lists != nil {
-		m.lists[self] = append(m.lists[self][:0], f.list(v)...)
-	}
-	return v
+	return f.anew(b, self, at)
 }
 
 // anew evaluates a body, and remembers what it gives.
-func (f *Fight) anew(b *callable, self, epoch int64, c *memoCell) int64 {
-	before := f.steps
+func (f *Fight) anew(b *callable, self int64, at int) int64 {
 	old, top := f.fr, f.top
-	fr := f.push(b.slots)
-	fr[0] = self
-	f.fr = fr
-	v := b.result(f)
+	f.fr = f.push(b.slots)
+	f.fr[0] = self
+	v := f.learn(b, at)
 	f.fr, f.top = old, top
-	*c = memoCell{epoch, v, before - f.steps}
 	return v
 }
 
-// readers are the memos of formulas that read a field.
-type readers struct {
-	all []int // of any thing
-	own []int // of their own thing alone
-
-	secret int // the number of the field among the hidden ones, from 1
+// learn evaluates a body in the current frame, and remembers what it gives in a cell.
+func (f *Fight) learn(b *callable, at int) int64 {
+	before, epoch := f.steps, f.epochs[b.memo]
+	v := b.result(f)
+	f.cells[at] = memoCell{epoch, v, before - f.steps}
+	if b.isList {
+		f.lists[at] = append(f.lists[at][:0], f.list(v)...)
+	}
+	return v
 }
 
 // rememberedFor is remembered for a define of several things.
@@ -104,31 +105,34 @@ func (f *Fight) rememberedFor(b *callable, args []operand) int64 {
 		fr[i] = args[i].of(f)
 		place = place*b.counts[i] + fr[i]
 	}
-	m := &f.memos[b.memo]
-	c := &m.cells[place]
-	if c.epoch != m.epoch || f.steps < c.steps {
+	at := b.cells + int(place)
+	c := &f.cells[at]
+	if c.epoch != f.epochs[b.memo] || f.steps < c.steps {
 		f.fr = fr
-		before, epoch := f.steps, m.epoch
-		v := b.result(f)
-		*c = memoCell{epoch, v, before - f.steps}
-		if m.lists != nil {
-			m.lists[place] = append(m.lists[place][:0], f.list(v)...)
-		}
+		v := f.learn(b, at)
 		f.fr, f.top = old, top
 		return v
 	}
 	f.steps -= c.steps
 	f.fr, f.top = old, top
-	if m.lists != nil {
-		return f.newList(m.lists[place], b.at)
+	if b.isList {
+		return f.newList(f.lists[at], b.at)
 	}
 	return c.value
 }
 
+// readers are the memos of formulas that read a field.
+type readers struct {
+	all []int // of any thing
+	own []int // of their own thing alone: where their cells begin
+
+	secret int // the number of the field among the hidden ones, from 1
+}
+
 // forget forgets what was computed from a field of a thing that is being written.
 func (f *Fight) forget(r readers, thing int64) {
-	for _, i := range r.own {
-		f.memos[i].cells[thing].epoch = 0
+	for _, first := range r.own {
+		f.cells[first+int(thing)].epoch = 0
 	}
 	f.newEpoch(r.all)
 	if r.secret > 0 {
@@ -138,15 +142,15 @@ func (f *Fight) forget(r readers, thing int64) {
 
 func (f *Fight) newEpoch(memos []int) {
 	for _, i := range memos {
-		f.memos[i].epoch++
+		f.epochs[i]++
 	}
 }
 
 // forgetAll begins a new epoch for everything.
 func (f *Fight) forgetAll() {
-	for i := range f.memos {
-		if m := &f.memos[i]; !m.lasting {
-			m.epoch++
+	for i, s := range f.m.memoSpecs {
+		if !s.lasting {
+			f.epochs[i]++
 		}
 	}
 }
@@ -154,35 +158,26 @@ func (f *Fight) forgetAll() {
 // forgetFight goes back to what was known when the first fight began, since all begin
 // alike.
 func (f *Fight) forgetFight() {
-	for i := range f.memos {
-		switch m := &f.memos[i]; {
-		case m.lasting:
-		case m.first != nil:
-			copy(m.cells, m.first)
-			m.epoch = m.firstEpoch
-		default:
-			m.epoch++
-		}
+	if f.first == nil {
+		f.forgetAll()
+		return
 	}
-	if f.atStart {
-		f.stand = f.firstStand
-	}
+	copy(f.cells, f.first)
+	copy(f.epochs, f.firstEpochs)
+	f.stand = f.firstStand
 }
 
 // keepStart keeps what is known when the fight begins, before anything is written.
 func (f *Fight) keepStart() {
-	const most = 16 // cells; more take longer to copy than to compute anew
-	if f.atStart || f.m.setups != nil || !f.m.steady || f.round > 0 {
+	const most = 128 // cells; more take longer to copy than to compute anew
+	if f.first != nil || f.m.setups != nil || !f.m.steady || f.round > 0 || f.m.changing > most || f.m.changing == 0 {
 		return
 	}
-	f.atStart, f.firstStand = true, f.stand
-	for i := range f.memos {
-		if m := &f.memos[i]; !m.lasting && m.lists == nil && len(m.cells) <= most {
-			m.first, m.firstEpoch = slices.Clone(m.cells), m.epoch
+	f.first, f.firstEpochs, f.firstStand = slices.Clone(f.cells[:f.m.changing]), slices.Clone(f.epochs), f.stand
+	for _, s := range f.m.memoSpecs {
+		if s.list && !s.lasting { // the lists themselves are not kept
+			clear(f.first[s.cells : s.cells+s.things])
 		}
-	}
-	if f.m.standMemo != noMemo && f.memos[f.m.standMemo].first == nil {
-		f.firstStand = stand{}
 	}
 }
 
@@ -261,6 +256,29 @@ func (m *Machine) remember() {
 	if a.whoIsActive(&r); !r.more {
 		m.standMemo = m.addMemo(1, &r)
 	}
+	m.placeMemos()
+}
+
+// placeMemos says where the cells of each memo begin: those that never change are last.
+func (m *Machine) placeMemos() {
+	next := 0
+	for _, lasting := range []bool{false, true} {
+		for i := range m.memoSpecs {
+			if s := &m.memoSpecs[i]; s.lasting == lasting {
+				s.cells = next
+				next += s.things
+			}
+		}
+		if !lasting {
+			m.changing = next
+		}
+	}
+	for fd, r := range m.readers {
+		for i, id := range r.own {
+			r.own[i] = m.memoSpecs[id].cells
+		}
+		m.readers[fd] = r
+	}
 }
 
 // countsOf says how many things there are for each parameter of a define, nil if it
@@ -310,6 +328,14 @@ func (c *compiler) memoOf(of any) int {
 		return id
 	}
 	return noMemo
+}
+
+// mayRemember makes a callable remember what it gives, if that is possible.
+func (c *compiler) mayRemember(b *callable, of any) {
+	if b.memo = c.memoOf(of); b.memo != noMemo {
+		s := c.m.memoSpecs[b.memo]
+		b.cells, b.isList = s.cells, s.list
+	}
 }
 
 // analysis finds what formulas read; done holds what is known.
