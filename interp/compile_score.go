@@ -192,7 +192,7 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 		}
 		if when != nil && !when(f) {
 			if seen != nil {
-				seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Failed: whenText, File: file})
+				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, File: file})
 			}
 			return
 		}
@@ -234,6 +234,15 @@ func (f *Fight) labelOf(label []part, name string) string {
 		return titleOf(name, "")
 	}
 	return f.text(label)
+}
+
+// plainLabel is what a reader calls a term that does not count: what its label would be
+// filled in with may make sense only where the condition holds.
+func plainLabel(label []part, name string) string {
+	if len(label) == 1 && label[0].value == nil {
+		return label[0].letters
+	}
+	return titleOf(name, "")
 }
 
 // modifierLine compiles a modifier: it runs in a frame of its own that begins with
