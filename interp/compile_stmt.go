@@ -130,10 +130,10 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 	case *check.Announce:
 		return c.announceStmt(s)
 	case *check.Say:
-		parts, headline, at := c.parts(s.Parts), s.Headline, s.At
+		parts, headline, at, drawing := c.parts(s.Parts), s.Headline, s.At, c.drawing(s)
 		return func(f *Fight) flow {
 			if f.reader != nil {
-				f.showSay(parts, headline, at)
+				f.showSay(parts, headline, drawing, at)
 			}
 			return goOn
 		}

@@ -51,10 +51,11 @@ type Fight struct {
 
 	reader   Reader
 	entries  int64
-	field    bool // who stands where is told
-	drawn    bool // it has been told
-	explain  bool // somebody wants the terms of scores
-	thinking int  // policies and conditions are being evaluated: nothing is shown
+	field    bool   // who stands where is told
+	drawn    bool   // it has been told
+	charted  []bool // by map: it has been shown with marks on it
+	explain  bool   // somebody wants the terms of scores
+	thinking int    // policies and conditions are being evaluated: nothing is shown
 	measures []tally
 	memos
 	stand    stand
@@ -148,6 +149,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = Result{}, false, false, false, 0, nil
+	clear(f.charted)
 	f.sealing, f.sealed = false, f.sealed[:0]
 	f.forgetSecrets()
 	for i := range f.measures {

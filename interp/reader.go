@@ -49,6 +49,8 @@ type Event struct {
 
 	Measures []MeasureInfo `json:"measures,omitempty"` // of a tally
 
+	Drawing *DrawingInfo `json:"drawing,omitempty"` // of what is said
+
 	Field  *FieldInfo  `json:"field,omitempty"`
 	Fight  *FightInfo  `json:"fight,omitempty"`
 	Result *ResultInfo `json:"result,omitempty"`
@@ -420,8 +422,8 @@ func (f *Fight) showPhase(p *phase) {
 	}
 }
 
-func (f *Fight) showSay(parts []part, headline bool, at diag.Span) {
-	f.emit(&Event{at: at, Type: "say", Text: f.text(parts), Headline: headline})
+func (f *Fight) showSay(parts []part, headline bool, d *drawing, at diag.Span) {
+	f.emit(&Event{at: at, Type: "say", Text: f.text(parts), Headline: headline, Drawing: f.drawing(d)})
 }
 
 func (f *Fight) showEvent(e *event, words []int64, at diag.Span) {

@@ -64,7 +64,20 @@ func (n *Narrator) field(f *interp.FieldInfo) {
 		left, top, right, bottom = max(1, left-1), max(1, top-1), min(grid.Most, right+1), min(grid.Most, bottom+1)
 	}
 	if right-left < mostColumns && bottom-top < mostRows {
-		n.picture(at, lies, f.Grid == grid.Words[grid.Hex], left, top, right, bottom)
+		ground := letters(n.ground)
+		n.picture(signs{"    ", left, top, right, bottom, f.Grid == grid.Words[grid.Hex], func(s grid.Square) (string, int) {
+			switch who := at[s]; {
+			case len(who) == 1:
+				v := who[0].Who
+				v.Text = n.letterOf(v, true)
+				return n.shown(v), 1
+			case len(who) > 1:
+				return "*", 1
+			case lies[s] != "":
+				return lies[s], 1
+			}
+			return letterAt(ground, s)
+		}})
 	} else {
 		n.printf("    (too large to be drawn: %s to %s)\n", grid.At(left, top), grid.At(right, bottom))
 	}
@@ -124,58 +137,104 @@ func (n *Narrator) letterOf(v interp.Shown, capital bool) string {
 	return letter
 }
 
-func (n *Narrator) picture(at map[grid.Square][]interp.Figure, lies map[grid.Square]string, hexes bool, left, top, right, bottom int64) {
-	width := len(grid.Column(right)) + 1
+// signs are what a picture shows on each square.
+type signs struct {
+	indent                   string
+	left, top, right, bottom int64
+	hexes                    bool
+	of                       func(grid.Square) (shown string, letters int)
+}
+
+// letters are those of a map by row and column.
+func letters(m *interp.MapInfo) (out [][]string) {
+	if m != nil {
+		for _, row := range m.Rows {
+			out = append(out, strings.Fields(row))
+		}
+	}
+	return out
+}
+
+func letterAt(ground [][]string, s grid.Square) (string, int) {
+	letter := "."
+	if y := int(s.Y()); y <= len(ground) && int(s.X()) <= len(ground[y-1]) {
+		letter = ground[y-1][s.X()-1]
+	}
+	return letter, len(letter)
+}
+
+func (n *Narrator) picture(p signs) {
+	width := len(grid.Column(p.right)) + 1
 	halves := int64(1)
-	if hexes { // as high as they are wide, nearly
+	if p.hexes { // as high as they are wide, nearly
 		width++
 		halves = 2
 	}
-	number := len(fmt.Sprint(bottom))
+	number := len(fmt.Sprint(p.bottom))
 	var b strings.Builder
-	for x := left; x <= right; x++ {
+	for x := p.left; x <= p.right; x++ {
 		fmt.Fprintf(&b, "%*s", width, grid.Column(x))
 	}
-	n.printf("    %*s%s\n", number, "", n.faint.Sprint(b.String()))
-	var ground [][]string
-	if n.ground != nil {
-		for _, row := range n.ground.Rows {
-			ground = append(ground, strings.Fields(row))
-		}
-	}
-	for line := range (bottom - top + 1) * halves {
-		y, lower := top+line/halves, line%halves == 1
+	n.printf("%s%*s%s\n", p.indent, number, "", n.faint.Sprint(b.String()))
+	for line := range (p.bottom - p.top + 1) * halves {
+		y, lower := p.top+line/halves, line%halves == 1
 		label := fmt.Sprint(y)
 		if lower {
 			label = ""
 		}
 		b.Reset()
-		for x := left; x <= right; x++ {
-			if hexes && lower != (x%2 == 0) {
+		for x := p.left; x <= p.right; x++ {
+			if p.hexes && lower != (x%2 == 0) {
 				b.WriteString(strings.Repeat(" ", width))
 				continue
 			}
-			sign, who := ".", at[grid.At(x, y)]
-			if int(y) <= len(ground) && int(x) <= len(ground[y-1]) {
-				sign = ground[y-1][x-1]
-			}
-			if l := lies[grid.At(x, y)]; l != "" {
-				sign = l
-			}
-			b.WriteString(strings.Repeat(" ", max(1, width-len(sign))))
-			switch len(who) {
-			case 0:
-				b.WriteString(sign)
-			case 1:
-				v := who[0].Who
-				v.Text = n.letterOf(v, true)
-				b.WriteString(n.shown(v))
-			default:
-				b.WriteString("*")
-			}
+			sign, wide := p.of(grid.At(x, y))
+			b.WriteString(strings.Repeat(" ", max(1, width-wide)) + sign)
 		}
-		n.printf("    %s%s\n", n.faint.Sprintf("%*s", number, label), strings.TrimRight(b.String(), " "))
+		n.printf("%s%s%s\n", p.indent, n.faint.Sprintf("%*s", number, label), strings.TrimRight(b.String(), " "))
 	}
+}
+
+// drawing draws a map with marks on it, and below it what they mean.
+func (n *Narrator) drawing(d *interp.DrawingInfo) {
+	if d.Chart != nil {
+		if n.charts == nil {
+			n.charts = map[string]*interp.MapInfo{}
+		}
+		n.charts[d.Map] = d.Chart
+	}
+	const indent = "        "
+	chart := letters(n.charts[d.Map])
+	marked := map[grid.Square]string{}
+	var meant []string
+	for _, m := range d.Marks {
+		for _, s := range parsed(m.Squares) {
+			marked[s] = m.Sign
+		}
+		if len(m.Squares) > 0 && m.Text != "" {
+			meant = append(meant, m.Sign+" "+m.Text)
+		}
+	}
+	n.picture(signs{indent, 1, 1, int64(len(chart[0])), int64(len(chart)), false, func(s grid.Square) (string, int) {
+		if m := marked[s]; m != "" {
+			return n.bold.Sprint(m), 1
+		}
+		return letterAt(chart, s)
+	}})
+	if len(meant) > 0 {
+		n.printf("%s%s\n", indent, strings.Join(meant, ", "))
+	}
+	if d.Chart != nil {
+		n.printf("%s%s\n", indent, strings.Join(areas(d.Chart), ", "))
+	}
+}
+
+// areas says what the letters of a map mean.
+func areas(m *interp.MapInfo) (out []string) {
+	for _, a := range m.Legend {
+		out = append(out, a.Letter+" "+a.Text)
+	}
+	return out
 }
 
 // figures says who the letters are.
@@ -202,9 +261,7 @@ func (n *Narrator) legend(ground []interp.Ground, drawn func(grid.Square) bool) 
 		}
 	}
 	if n.ground != nil {
-		for _, a := range n.ground.Legend {
-			line = append(line, a.Letter+" "+a.Text)
-		}
+		line = append(line, areas(n.ground)...)
 	}
 	if len(line) > 0 {
 		n.printf("    %s\n", strings.Join(line, ", "))

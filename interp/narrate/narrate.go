@@ -61,8 +61,9 @@ type Narrator struct {
 	letters  map[string]string  // of figures on the field
 	taken    map[string]bool
 	ground   *interp.MapInfo
-	deserted bool     // it has been told that nobody stands on the field
-	details  []string // lines that lead to the next line said, and stand below it
+	charts   map[string]*interp.MapInfo // by name, of those that things are marked on
+	deserted bool                       // it has been told that nobody stands on the field
+	details  []string                   // lines that lead to the next line said, and stand below it
 }
 
 // New returns a narrator that writes to w.
@@ -118,6 +119,9 @@ func (n *Narrator) Read(e *interp.Event) {
 		case e.Text == "": // nothing to tell
 		case n.opt.Depth >= Turns || e.Headline:
 			n.line(e, e.Text)
+			if e.Drawing != nil && n.opt.Depth >= Rolls && (n.opt.Only == "" || n.concerns(e)) {
+				n.drawing(e.Drawing)
+			}
 		default:
 			n.details = nil // what led to something that is not told
 		}

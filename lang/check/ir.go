@@ -392,11 +392,13 @@ type (
 		Event *Event
 		Args  []Expr
 	}
-	// Say writes a line of the log.
+	// Say writes a line of the log, perhaps with a picture of a map below it.
 	Say struct {
 		stmt
 		Headline bool
 		Parts    []TextPart
+		Map      *Map // nil: there is none
+		Marks    []*Mark
 	}
 	// Return ends a rule or hook.
 	Return struct {

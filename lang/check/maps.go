@@ -296,6 +296,46 @@ func (c *checker) half(m *Map, i *Instance, s *syntax.Split, x int, at diag.Span
 	return i
 }
 
+// Mark is a sign that is drawn on some squares of a map.
+type Mark struct {
+	Sign    string
+	Squares Expr // a square, perhaps none, or a list
+	Label   []TextPart
+}
+
+// say types a line of the log, and what is drawn below it.
+func (c *checker) say(s *syntax.Say, at stmt) Stmt {
+	out := &Say{stmt: at, Headline: s.Headline, Parts: c.texts(s.Text)}
+	if s.Map == nil {
+		return out
+	}
+	if sym := c.top[s.Map.Text]; sym != nil && sym.what == "map" {
+		out.Map = sym.obj.(*Map)
+		c.used[out.Map] = true
+	} else {
+		c.unknown(diag.UnknownName, c.span(s.Map), s.Map.Text, c.topNames("map"), "there is no map `%s`", s.Map.Text)
+	}
+	for _, m := range s.Marks.List {
+		sign := m.Sign.Plain()
+		if r := []rune(sign); len(r) != 1 || r[0] == ' ' || r[0] == '.' {
+			c.errorf(diag.BadMap, c.span(m.Sign), "a square is marked by one sign").Hinted("write one letter or another sign, but no blank and no dot: \"X\"")
+		}
+		e := c.stillFormula(m.Squares, tInvalid, "a mark")
+		c.areSquares(e, "a mark stands on squares")
+		out.Marks = append(out.Marks, &Mark{sign, e, c.texts(m.Label)})
+	}
+	return out
+}
+
+// areSquares reports what is neither a square nor a list of squares.
+func (c *checker) areSquares(e Expr, what string) *diag.Diagnostic {
+	t := e.Type()
+	if t.bad() || t.Base == Square || t.Base == EmptyList || t.Base == List && t.Elem.Base == Square {
+		return nil
+	}
+	return c.errorf(diag.WrongType, e.Span(), "%s, this is %s", what, t.Describe())
+}
+
 // ---- in formulas -----------------------------------------------------------------------------
 
 // mapNamed is the map that a node names, nil if it names none.

@@ -64,9 +64,8 @@ func (c *checker) pictureBody(d *syntax.Picture) *Picture {
 		b.param(&Local{Name: d.Of.Text, Type: refTo(pic.Kind), Span: c.span(d.Of), Fixed: true, used: true})
 		c.within(c.file, b, func() {
 			out.At = c.formula(l.At, tInvalid)
-			if t := out.At.Type(); !t.bad() && t.Base != Square && t.Base != EmptyList && (t.Base != List || t.Elem.Base != Square) {
-				c.errorf(diag.WrongType, out.At.Span(), "a picture is made of squares, this is %s", t.Describe()).
-					Hinted("write a square or a list of squares, such as %s.at or covered(%s.at, 2)", d.Of.Text, d.Of.Text)
+			if wrong := c.areSquares(out.At, "a picture is made of squares"); wrong != nil {
+				wrong.Hinted("write a square or a list of squares, such as %s.at or covered(%s.at, 2)", d.Of.Text, d.Of.Text)
 			}
 			if l.Grid != nil {
 				out.Grid = c.formula(l.Grid, Type{Base: Enum, Words: c.words(grid.Words)})

@@ -418,7 +418,7 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		return &Announce{at, e, args}
 	case *syntax.Say:
 		c.changes(at.At)
-		return &Say{at, s.Headline, c.texts(s.Text)}
+		return c.say(s, at)
 	case *syntax.Return:
 		return c.returnStmt(s, at)
 	case *syntax.Step:

@@ -79,6 +79,7 @@ var forms = map[string]string{
 	"Reveal":       `reveal WHO.FIELD, or reveal CONDITION(WHO)`,
 	"Announce":     `announce EVENT(VALUES)`,
 	"Say":          `say "text with {formula}"`,
+	"Mark":         `"X" : SQUARES "what they are"`,
 	"Step":         `step NAME "Title" when CONDITION { STATEMENTS }`,
 	"New":          `new KIND { FIELD = VALUE }`,
 	"UseScenario":  `scenario "NAME"`,
@@ -108,6 +109,7 @@ var lists = map[string]struct{ name, line string }{
 	"Picture":       {"`picture`", forms["PictureLine"]},
 	"Policy":        {"a policy", forms["PolicyLine"]},
 	"Rank":          {"`rank`", forms["RankKey"]},
+	"Marks":         {"the braces of a `say`", forms["Mark"]},
 	"Block":         {"a block", ""},
 }
 

@@ -651,6 +651,15 @@ func (p *printer) stmt(s Stmt) {
 		p.write("say")
 		p.flag(s.Headline, "headline")
 		p.text(s.Text)
+		if s.Map != nil {
+			p.name(" on ", s.Map)
+			p.write(" ")
+			list(p, &s.Marks.Braces, s.Marks.List, func(m *Mark) {
+				p.write(m.Sign.Raw)
+				p.formula(" : ", m.Squares)
+				p.text(m.Label)
+			})
+		}
 	case *Return:
 		p.write("return")
 		p.new(" ", s.New)

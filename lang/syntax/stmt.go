@@ -182,12 +182,30 @@ type Announce struct {
 	Event *Formula `parser:"'announce' @@"`
 }
 
-// Say = "say" "headline"? Text
+// Say = "say" "headline"? Text ("on" Name Marks)?
 type Say struct {
 	Node
 	Line
-	Headline bool  `parser:"'say' @'headline'?"`
-	Text     *Text `parser:"@@"`
+	Headline bool   `parser:"'say' @'headline'?"`
+	Text     *Text  `parser:"@@"`
+	Map      *Name  `parser:"( 'on' @@"`
+	Marks    *Marks `parser:"@@ )?"`
+}
+
+// Marks is what is drawn on a map.
+type Marks struct {
+	Node
+	Braces
+	List []*Mark `parser:"'{' NL* ( @@ NL+ )* '}'"`
+}
+
+// Mark = Text ":" Formula Text?
+type Mark struct {
+	Node
+	Line
+	Sign    *Text    `parser:"@@ ':'"`
+	Squares *Formula `parser:"@@"`
+	Label   *Text    `parser:"@@?"`
 }
 
 // Return = "return" (New | Formula)?

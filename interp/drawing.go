@@ -1,0 +1,78 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/stdlib/grid"
+)
+
+// DrawingInfo is a map with marks on it.
+type DrawingInfo struct {
+	Map   string     `json:"map"`
+	Chart *MapInfo   `json:"chart,omitempty"` // of the first drawing of a map only
+	Marks []MarkInfo `json:"marks"`
+}
+
+// MarkInfo is a sign on some squares; those of a later mark hide those of an earlier one.
+type MarkInfo struct {
+	Sign    string   `json:"sign"`
+	Text    string   `json:"text,omitempty"`
+	Squares []string `json:"squares"`
+}
+
+// drawing is what a compiled `say` draws.
+type drawing struct {
+	chart *check.Map
+	marks []mark
+}
+
+type mark struct {
+	sign    string
+	squares intFn
+	list    bool
+	text    []part
+}
+
+func (c *compiler) drawing(s *check.Say) *drawing {
+	if s.Map == nil {
+		return nil
+	}
+	out := &drawing{chart: s.Map}
+	c.quietly(func() {
+		for _, m := range s.Marks {
+			out.marks = append(out.marks, mark{m.Sign, c.formulaWord(m.Squares), m.Squares.Type().Base != check.Square, c.parts(m.Label)})
+		}
+	})
+	return out
+}
+
+// drawing evaluates the marks. Like all that is only shown, it counts for no limit.
+func (f *Fight) drawing(d *drawing) *DrawingInfo {
+	if d == nil {
+		return nil
+	}
+	steps, heap := f.steps, len(f.heap)
+	f.thinking++
+	out := &DrawingInfo{Map: d.chart.Name, Marks: []MarkInfo{}}
+	for _, m := range d.marks {
+		info := MarkInfo{Sign: m.sign, Text: f.text(m.text), Squares: []string{}}
+		switch w := m.squares(f); {
+		case m.list:
+			for _, s := range f.list(w) {
+				info.Squares = append(info.Squares, grid.Square(s).String())
+			}
+		case w != absent:
+			info.Squares = append(info.Squares, grid.Square(w).String())
+		}
+		out.Marks = append(out.Marks, info)
+	}
+	f.thinking--
+	f.steps, f.heap = steps, f.heap[:heap]
+	for len(f.charted) <= d.chart.Index {
+		f.charted = append(f.charted, false)
+	}
+	if !f.charted[d.chart.Index] {
+		f.charted[d.chart.Index] = true
+		out.Chart = mapInfo(d.chart)
+	}
+	return out
+}
