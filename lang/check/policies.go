@@ -169,7 +169,12 @@ func (c *checker) policyValue(l *PolicyLine, s *Site, out *PolicyRule) {
 			return
 		}
 	}
-	out.Value = c.formula(f, s.Type.must().maybe()) // none takes nothing, or is no option
+	want := s.Type.must()
+	e := c.expr(f, f.Tree, want)
+	if e.Type().Optional { // none takes nothing, or is no option
+		want = want.maybe()
+	}
+	out.Value = c.coerce(e, want)
 }
 
 // unnamedChoices warns of choices that no line of any policy names: there a
