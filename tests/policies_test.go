@@ -20,7 +20,10 @@ var (
 	seeds  = flag.Int("seeds", 20, "seeds of each scenario under each policy")
 	duels  = flag.Int("duels", 20, "fights in each cell of a table of policies")
 	redo   = flag.Bool("tables", false, "write the tables of policies again, from 2,000 fights a cell")
-	tables = []struct{ file, ruleset string }{{"../rulesets/heroic-combat/README.md", "heroic-combat"}}
+	tables = []struct{ file, ruleset string }{
+		{"../rulesets/heroic-combat/README.md", "heroic-combat"},
+		{"../rulesets/wcrpg/README.md", "wcrpg"},
+	}
 )
 
 // Under every policy, both sides on the same one, every scenario ends without an error

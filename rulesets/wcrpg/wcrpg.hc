@@ -42,13 +42,13 @@ param secret_declarations : bool = false
 param simultaneous_ties : bool = false
 ## The smaller the scale, the quicker: so much for each step below the largest. [WC-103]
 param small_is_quick : bool = false
-param quickness : int = 2                    "For each step of scale [WC-103]"
+param quickness      : int = 2              "For each step of scale [WC-103]"
 ## What a range increment is worth. [WC-037]
 param ground : theatre = close_quarters
 ## Where everybody stands comes from the scenario, or from the dice. [WC-111]
 param placement : one of described or thrown = described
-## "About 150 metres away": no throw for range is needed. 0: throw. [WC-111]
-param described_distance : int 0.. = 0       "Metres"
+## "About 150 metres away": then no throw for range is needed. [WC-111]
+param described_distance : int 0..? = none  "Metres"
 ## Which way is ahead on the board: 0 is its top edge, then clockwise. [WC-116]
 param ahead : int 0..7 = 0
 ## The board in increments; 0: it has no edges. [WC-021]
@@ -86,13 +86,14 @@ rows theatre(metres) {
   in_the_air     "aircraft"               : 20000
   in_space       "capital ships"          : 1000000
 }
-## A distance that the game master has named, in increments: a part of one counts as
-## one. [WC-111]
+## A part of an increment counts as one. [WC-111]
 define increments(metres: int) = ceil(metres / ground.metres)
+## What the game master has named, in increments. [WC-111]
+define described_range -> int? = described_distance == none ? none : increments(the(described_distance))
 
 kind yardstick plural yardsticks { length : num 0.1.. }
 ## [WC-029]
-yardstick inches      { length = 1 }
+yardstick inches { length = 1 }
 ## [WC-029]
 yardstick centimetres { length = 3 }
 
@@ -102,8 +103,8 @@ kind scale plural scales {
   size         : int 0..
   evasion(who) : int
 }
-scale character                   { size = 0 ; evasion = who.dodge }
-scale vehicle                     { size = 1 ; evasion = who.evasive }
+scale character { size = 0 ; evasion = who.dodge }
+scale vehicle   { size = 1 ; evasion = who.evasive }
 scale capital_ship "capital ship" { size = 2 ; evasion = who.evasive }
 
 # ========================================================================================
@@ -115,92 +116,96 @@ scale capital_ship "capital ship" { size = 2 ; evasion = who.evasive }
 kind sort plural sorts of plain, blast, touch
 
 kind weapon plural weapons {
-  damage       : dice
-  melee        : bool = false
-  optimal      : int 0.. = 0               "Increments up to which nothing is lost [WC-152]"
-  farthest     : int 0.. = 0               "Increments beyond which it is useless [WC-152]"
-  lethal       : bool = true
-  sort         : sort = plain
-  radius       : int 0.. = 0               "Increments around the aim point that a blast reaches [WC-156]"
-  refire       : int 0.. = 0               "Rounds that must pass before the next shot"
-  arcs         : list of arc = [narrow]    "Where a craft's weapon points; else straight ahead [WC-034]"
+  damage   : dice
+  melee    : bool = false
+  optimal  : int 0.. = 0                   "Increments up to which nothing is lost [WC-152]"
+  farthest : int 0.. = 0                   "Increments beyond which it is useless [WC-152]"
+  lethal   : bool = true
+  sort     : sort = plain
+  radius   : int 0.. = 0                   "Increments around the aim point that a blast reaches [WC-156]"
+  refire   : int 0.. = 0                   "Rounds that must pass before the next shot"
+  arcs     : list of arc = [narrow]        "Where a craft's weapon points; else straight ahead [WC-034]"
 }
 
 ## How somebody leaves a combat otherwise than by damage. [WC-155]
 kind fate plural fates of withdrawn "has withdrawn", surrendered "has surrendered", incapacitated "is out of action"
 
 kind combatant {
-  pc              : bool = false           "A player's character"
-  class           : text = ""              "What sort of craft or creature"
-  scale           : scale = character
-  initiative      : int = 0                "Rating [WC-102]"
-  melee_bonus     : int = 0
-  ranged_bonus    : int = 0
-  hp_max          : int 1.. = 10           "Lethal hit points"
-  nonlethal_max   : int 1.. = hp_max       "Non-lethal hit points"
-  hd              : int = 0                "Hit difficulty: the higher, the easier to hit"
-  fhd             : int = hd               "When caught flat-footed [WC-092]"
-  thd             : int = hd               "Against a touch"
-  bhd             : int = fhd              "Against a blast; if it is not known, as flat-footed [WC-151]"
-  dodge           : int 0.. = 0            "Skill of people"
-  evasive         : int 0.. = 0            "Skill of craft"
-  index           : int? = none            "Strength index, if the sheet gives one [WC-100]"
-  speed           : int 0.. = 1            "Increments of one move action"
-  shields_max     : int 0.. = 0            "On each facet"
-  armour_max      : int 0.. = 0            "On each facet"
-  shield_regen    : int 0.. = 0            "Points that come back on each facet in a round [WC-158]"
-  has_arcs        : bool = false           "Has facets and firing arcs [WC-026]"
-  weapons         : list of weapon = []
-  asleep          : bool = false           "At the start: helpless, until the surprise round is over [WC-095]"
-  priority        : list of combatant = [] "Whom to shoot at before all others [WC-108]"
-  hero_points     : int 0.. = 0
-  skill_points    : int 0.. = 0
-  faces           : int 0..7? = none       "Where it looks at first, if the game master says so [WC-119]"
+  pc            : bool = false             "A player's character"
+  class         : text = ""                "What sort of craft or creature"
+  scale         : scale = character
+  initiative    : int = 0                  "Rating [WC-102]"
+  melee_bonus   : int = 0
+  ranged_bonus  : int = 0
+  hp_max        : int 1.. = 10             "Lethal hit points"
+  nonlethal_max : int 1.. = hp_max         "Non-lethal hit points"
+  hd            : int = 0                  "Hit difficulty: the higher, the easier to hit"
+  fhd           : int = hd                 "When caught flat-footed [WC-092]"
+  thd           : int = hd                 "Against a touch"
+  bhd           : int = fhd                "Against a blast; if it is not known, as flat-footed [WC-151]"
+  dodge         : int 0.. = 0              "Skill of people"
+  evasive       : int 0.. = 0              "Skill of craft"
+  index         : int? = none              "Strength index, if the sheet gives one [WC-100]"
+  speed         : int 0.. = 1              "Increments of one move action"
+  shields_max   : int 0.. = 0              "On each facet"
+  armour_max    : int 0.. = 0              "On each facet"
+  shield_regen  : int 0.. = 0              "Points that come back on each facet in a round [WC-158]"
+  has_arcs      : bool = false             "Has facets and firing arcs [WC-026]"
+  weapons       : list of weapon = []
+  asleep        : bool = false             "At the start: helpless, until the surprise round is over [WC-095]"
+  priority      : list of combatant = []   "Whom to shoot at before all others [WC-108]"
+  hero_points   : int 0.. = 0
+  skill_points  : int 0.. = 0
+  faces         : int 0..359? = none       "Where it looks at first, if the game master says so [WC-119]"
 
-  state at        : square = AY51          "Where it is, on squares and hexes; a board without edges is used around AY51"
-  state measured_east, measured_south : num = 0    "On the tabletop: inches or centimetres from the left and from the top"
-  state facing    : int 0..7 = 0           "0 is up, then clockwise [WC-022] [WC-025]"
-  state look_east, look_south : num = 0    "The way it looks"
-  state hp        : int = hp_max
-  state nonlethal : int = nonlethal_max
-  state shields   : int per arc = shields_max
-  state armour    : int per arc = armour_max
-  state helpless  : bool = asleep
-  state gone      : fate? = none
-  state told      : bool = false           "That it is out has been told"
-  state held      : list of weapon = weapons    "Weapons in hand [WC-157]"
-  state dropped   : list of weapon = []
-  state ready_in  : int per weapon = 0     "First round in which it may fire again"
-  state icv       : int = 0                "Initiative Check Value [WC-102]"
-  state target    : combatant? = none      "This turn's"
-  state slots     : int 0..2 = 0           "Standard actions that are left this turn"
-  state aim       : int = 0                "Gained by taking aim"
-  state thrown    : int = 0                "Range to the target, where there is no grid [WC-113]"
-  state thrown_in : int = -1               "The round in which that was found"
-  state range_die : range_die = far_die    "The die of the last range [WC-044]"
-  state last_target : combatant? = none    "Whom that range was to [WC-044]"
-  state hurt      : bool = false           "Damaged in the surprise round [WC-135]"
-  state unlucky   : int = 0                "Last throw for who is hurt in Simple Combat"
+  state at            : square = AY51             "Where it is, on squares and hexes; a board without edges is used around AY51"
+  state measured_east, measured_south : num = 0   "On the tabletop: inches or centimetres from the left and from the top"
+  state facing        : int 0..359 = 0            "0 is up, then clockwise; on the tabletop in degrees [WC-022] [WC-025] [WC-030]"
+  state look_east, look_south : num = 0           "The way it looks"
+  state hp            : int = hp_max
+  state nonlethal     : int = nonlethal_max
+  state shields       : int per arc = shields_max
+  state armour        : int per arc = armour_max
+  state helpless      : bool = asleep
+  state gone          : fate? = none
+  state told          : bool = false              "That it is out has been told"
+  state held          : list of weapon = weapons  "Weapons in hand [WC-157]"
+  state dropped       : list of weapon = []
+  state ready_in      : int per weapon = 0        "First round in which it may fire again"
+  state icv           : int = 0                   "Initiative Check Value [WC-102]"
+  hidden state target : combatant? = none when secret_declarations    "This turn's [WC-069]"
+  hidden state plans  : list of intent = [] when secret_declarations    "Declared, and not resolved yet [WC-063] [WC-069]"
+  state slots         : int 0..2 = 0              "Standard actions that are left this turn"
+  state aim           : int = 0                   "Gained by taking aim"
+  state thrown        : int = 0                   "Range to the target, where there is no grid [WC-113]"
+  state thrown_in     : int = -1                  "The round in which that was found"
+  state range_die     : range_die = far_die       "The die of the last range [WC-044]"
+  state last_target   : combatant? = none         "Whom that range was to [WC-044]"
+  state hurt          : bool = false              "Damaged in the surprise round [WC-135]"
+  state unlucky       : int = 0                   "Last throw for who is hurt in Simple Combat"
 
   ## How far it is to the right of column AY and below row 51; on hexes along two of the
   ## directions.
-  define east       = ranges.drawn ? at.x - 51 : measured_east
-  define south      = ranges == hex_grid ? at.y - 51 - div(at.x - 51, 2) : ranges.drawn ? at.y - 51 : measured_south
-  define unhurt     = hp >= hp_max and nonlethal >= nonlethal_max
-  define standing   = hp > 0 and nonlethal > 0
-  define active     = gone == none and standing
+  define east     = ranges.drawn ? east_of(at) : measured_east
+  define south    = ranges.drawn ? south_of(at) : measured_south
+  define unhurt   = hp >= hp_max and nonlethal >= nonlethal_max
+  define standing = hp > 0 and nonlethal > 0
+  define active   = gone == none and standing
   ## [WC-141] [WC-155]
   define near_death = standing and 10 * hp <= hp_max
   define may_act    = active and not helpless
 }
 
+define east_of(square)  = square.x - 51
+define south_of(square) = square.y - 51 - (ranges.grid == hex ? div(square.x - 51, 2) : 0)
+
 kind side {
-  friends   : list of side = []            "Groups that it does not fight"
+  friends      : list of side = []         "Groups that it does not fight"
   in_formation : bool = false              "Its members keep their distances when dice place it [WC-112]"
-  aware     : bool = true                  "Knows that there is somebody [WC-093]"
-  ruled     : one of by_awareness or surprised or unsurprised = by_awareness   "What the game master says of surprise [WC-093]"
-  primary   : goal = no_goal               "What it is here for [WC-078] [WC-147]"
-  secondary : goal = no_goal               "What would be better than nothing [WC-078]"
+  aware        : bool = true               "Knows that there is somebody [WC-093]"
+  ruled        : one of by_awareness or surprised or unsurprised = by_awareness    "What the game master says of surprise [WC-093]"
+  primary      : goal = no_goal            "What it is here for [WC-078] [WC-147]"
+  secondary    : goal = no_goal            "What would be better than nothing [WC-078]"
 
   state caught     : bool = false          "Surprised [WC-090]"
   state csi_before : int = 0               "Strength when the combat began [WC-100]"
@@ -217,18 +222,17 @@ kind side {
 
 ## Groups that are not friends are enemies.
 define hostile(side, group: side) = side != group and group not in side.friends and side not in group.friends
-define foes(who)        = filter(active_combatants(), hostile(who.side, it.side))
-define rivals(side)     = filter(active_sides(), hostile(side, it))
+define foes(who)    = filter(active_combatants(), hostile(who.side, it.side))
+define rivals(side) = filter(active_sides(), hostile(side, it))
 
 kind combat {
-  state steps    : list of int = []        "Of the eight, all that have been taken [WC-014]"
-  state order    : list of combatant = []  "Of battle [WC-104]"
-  state queue    : list of intent = []     "Declared, and not resolved yet [WC-063]"
-  state hits     : list of hit = []        "Damage that does not count yet [WC-064]"
-  state surprise : bool = false            "A surprise round is due, or running [WC-090]"
-  state instant  : bool = false            "Several act in the same instant [WC-105]"
-  state judged   : bool = false            "The last step of the round is being taken"
-  state last_hurt : int = 0                "Round of the last damage"
+  state steps     : list of int = []        "Of the eight, all that have been taken [WC-014]"
+  state order     : list of combatant = []  "Of battle [WC-104]"
+  state hits      : list of hit = []        "Damage that does not count yet [WC-064]"
+  state surprise  : bool = false            "A surprise round is due, or running [WC-090]"
+  state instant   : bool = false            "Several act in the same instant [WC-105]"
+  state judged    : bool = false            "The last step of the round is being taken"
+  state last_hurt : int = 0                 "Round of the last damage"
 }
 
 # ========================================================================================
@@ -238,18 +242,22 @@ kind combat {
 ## A way to find ranges. A grid need not be drawn: what counts is that ranges can be
 ## seen. All of them have two dimensions. [WC-005] [WC-011] [WC-020]
 kind range_method plural range_methods {
-  placed              : bool = true        "Everybody stands somewhere, moves and faces some way [WC-032]"
-  drawn               : bool = false       "On squares or hexes of a board"
-  facings             : int 1.. = 8
-  facets              : list of arc = []   "Of those who have arcs [WC-026]"
-  melee_reach         : int 0.. = 0        "[WC-152]"
-  way_east(facing: int)  : num = 0
-  way_south(facing: int) : num = 0
-  range(a, b: combatant) : int             "Increments between two of them"
+  placed      : bool = true                "Everybody stands somewhere, moves and faces some way [WC-032]"
+  drawn       : bool = false               "On squares or hexes of a board"
+  grid        : one of king or hex = king  "Which of the two"
+  facings     : int 1.. = 8
+  directions  : int 1.. = facings          "For placement by dice [WC-116] [WC-120]"
+  facets      : list of arc = []           "Of those who have arcs [WC-026]"
+  melee_reach : int 0.. = 0                "[WC-152]"
+
+  range(a, b: combatant)     : int         "Increments between two of them"
+  way_east(facing: int)      : num = 0     "The way that a facing looks, to the right"
+  way_south(facing: int)     : num = 0     "And down"
   ahead(who, foe: combatant) : num = 0     "How far before one somebody is"
   aside(who, foe: combatant) : num = 0     "And how far to the right"
-  direction(rolled: int) : int = rolled - 1    "Of a throw; below 0 for none [WC-116]"
-  rule find(who, target: combatant) { }    # what is to be done to know the range
+  step_east(direction: int)  : num = way_east(direction)
+  step_south(direction: int) : num = way_south(direction)
+  rule find(who, target: combatant) { }          # what is to be done to know the range
 }
 
 ## Squares: each is an increment, also cornerwise, and there are eight ways to face.
@@ -272,9 +280,11 @@ define before_of(who, foe: combatant) = who.look_east * (foe.east - who.east) + 
 define beside_of(who, foe: combatant) = who.look_east * (foe.south - who.south) - who.look_south * (foe.east - who.east)
 
 ## Hexes: each is an increment; one faces an edge, never a corner. Columns are straight;
-## a step "east" goes down to the right, so that up to the right is one east and one up. [WC-024] [WC-025] [WC-026] [WC-035] [WC-120] [WC-152]
+## a step "east" goes down to the right, so that up to the right is one east and one up.
+## [WC-024] [WC-025] [WC-026] [WC-035] [WC-120] [WC-152]
 range_method hex_grid "a grid of hexes" {
   drawn       = true
+  grid        = hex
   facings     = 6
   facets      = [bow, starboard_bow, starboard_quarter, stern, port_quarter, port_bow]
   melee_reach = 1
@@ -283,7 +293,6 @@ range_method hex_grid "a grid of hexes" {
   way_south   = hex_way(facing).south
   ahead       = hex_before(who.look_east, who.look_south, foe.east - who.east, foe.south - who.south) / 2
   aside       = hex_beside(who.look_east, who.look_south, foe.east - who.east, foe.south - who.south) * sqrt(3) / 2
-  direction   = rolled in 1..6 ? rolled - 1 : -1
 }
 ## [WC-025]
 table hex_way(facing: int) -> east: int, south: int {
@@ -295,21 +304,28 @@ define hex_beside(look_east: num, look_south: num, across: num, along: num) = lo
 
 ## What a turn in degrees becomes on hexes, in facings. [WC-027]
 table hex_turn(degrees: int) -> int { ..0 : 0 ; ..90 : 1 ; ..135 : 2 ; else : 3 }
-define facings_for(degrees: int) = ranges.facings == 6 ? hex_turn(degrees) : div(degrees, 45)
+define facings_for(degrees: int) = ranges.grid == hex ? hex_turn(degrees) : div(degrees, 45)
 
-## The tabletop: real distances between models, and any facing at all. A part of an
-## increment counts as one. [WC-006] [WC-029] [WC-030]
+## The tabletop: real distances between models, and any facing at all, in degrees. A part
+## of an increment counts as one. [WC-006] [WC-029] [WC-030]
 range_method abstract_grid "measured distances" {
-  facets    = [fore, starboard, aft, port]
-  range     = increments_between(b.east - a.east, b.south - a.south)
-  way_east  = square_way(facing).east * measured_in.length / slant(facing)
-  way_south = square_way(facing).south * measured_in.length / slant(facing)
-  ahead     = before_of(who, foe)
-  aside     = beside_of(who, foe)
+  facings    = 360
+  facets     = [fore, starboard, aft, port]
+  range      = increments_between(b.east - a.east, b.south - a.south)
+  way_east   = sine(facing)
+  way_south  = -sine(facing + 90)
+  ahead      = before_of(who, foe)
+  aside      = beside_of(who, foe)
+  directions = 8
+  step_east  = square_way(direction).east * measured_in.length / slant(square_way(direction).east, square_way(direction).south)
+  step_south = square_way(direction).south * measured_in.length / slant(square_way(direction).east, square_way(direction).south)
 }
-
-define increments_between(across: num, along: num) = ceil(sqrt(across * across + along * along) / measured_in.length)
-define slant(facing: int) -> num = facing % 2 == 1 ? sqrt(2) : 1
+define increments_between(across: num, along: num) = ceil(slant(across, along) / measured_in.length)
+define slant(across: num, along: num) = sqrt(across * across + along * along)
+## Bhaskara's fraction for the sine of an angle in degrees: right at all multiples of 45
+## but for its length, and a tenth of a degree off between them. [WC-030]
+define sine(degrees: int) -> num = degrees % 360 < 180 ? half_sine(degrees % 180) : -half_sine(degrees % 180)
+define half_sine(degrees: int)   = 4 * degrees * (180 - degrees) / (40500 - degrees * (180 - degrees))
 
 ## No grid: the range to one's target is thrown anew every round, and each is as far
 ## from his target as he has thrown. Nobody moves, faces some way or has arcs; those
@@ -318,30 +334,32 @@ range_method no_grid "no grid, 2d10 for every range" {
   placed = false
   range  = a.target == b ? a.thrown : b.thrown
   facets = [whole]
-  rule find { know_range(who, target, same_range(who, target) ?? roll(2d10, "range", who)) }
+  rule find {
+    know_range(who, target, same_range(who, target) ?? roll(2d10, "range", who))
+    say "{who} is {who.thrown} from {target}."
+  }
 }
 rule know_range(who, target: combatant, found: int) {
   who.thrown = found
   who.thrown_in = round
   who.last_target = target
-  say "{who} is {found} from {target}."
 }
 ## Somebody who has thrown for the range to oneself this round has found it for both:
 ## nobody moves, so it is also where he ends up. In the first round a described distance
 ## goes before any throw. [WC-111] [WC-114]
 define same_range(who, target: combatant) =
-  target.target == who and target.thrown_in == round ? target.thrown : round <= 1 and described_distance > 0 ? increments(described_distance) : none
+  target.target == who and target.thrown_in == round ? target.thrown : round <= 1 ? described_range : none
 
 # ---- the other way to play without a grid ----------------------------------------------
 
 ## What is thrown for the range, and what the result makes of the next throw. [WC-040]
 kind range_die plural range_dice {
-  dice : dice
+  dice             : dice
   next(found: int) : range_die
 }
 range_die far_die   "far"   { dice = 2d10 ; next = after_far(found) }
 range_die near_die  "near"  { dice = 1d10 ; next = after_near(found) }
-range_die close_die "close" { dice = 1d5  ; next = after_close(found) }
+range_die close_die "close" { dice = 1d5 ; next = after_close(found) }
 ## The source has both "ten or less" and "five or less": the nearer counts. [WC-041]
 table after_far(found: int) -> range_die { ..5 : close_die ; ..10 : near_die ; else : far_die }
 ## [WC-042]
@@ -358,19 +376,22 @@ range_method range_record "no grid, ranges that follow from the last" {
   range  = a.target == b ? a.thrown : b.thrown
   facets = [whole]
   rule find {
-    let known = same_range(who, target)
-    let due = next_die(who, target)
-    if known != none {
-      choose take_over yes or no by who "Take over the range found by {target}"
-      if take_over {
-        who.range_die = target.thrown_in == round ? target.range_die : due
-        know_range(who, target, known)
-        return
-      }
-    }
-    who.range_die = due
-    know_range(who, target, roll(due.dice, "range", who))
+    find_by_record(who, target, same_range(who, target))
+    say "{who} is {who.thrown} from {target}: {next_die(who, target)}."
   }
+}
+rule find_by_record(who, target: combatant, known: int?) {
+  let due = next_die(who, target)
+  if known != none {
+    choose take_over yes or no by who "Take over the range found by {target}"
+    if take_over {
+      who.range_die = target.thrown_in == round ? target.range_die : due
+      know_range(who, target, known)
+      return
+    }
+  }
+  who.range_die = due
+  know_range(who, target, roll(due.dice, "range", who))
 }
 
 # ---- arcs ------------------------------------------------------------------------------
@@ -384,29 +405,32 @@ kind arc plural arcs {
 ## Without arcs all is one. [WC-033]
 arc whole "hull" { forward = true }
 ## Each quarter begins at 45 degrees to the left of its middle. [WC-036]
-arc fore      { forward = true ; covers = at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe) }
+arc fore {
+  forward = true
+  covers  = at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe)
+}
 ## [WC-036]
 arc starboard { covers = -aside_of(who, foe) < ahead_of(who, foe) <= aside_of(who, foe) }
 ## [WC-036]
-arc aft       { covers = ahead_of(who, foe) < aside_of(who, foe) <= -ahead_of(who, foe) }
+arc aft { covers = ahead_of(who, foe) < aside_of(who, foe) <= -ahead_of(who, foe) }
 ## [WC-036]
-arc port      { covers = aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
+arc port { covers = aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
 ## [WC-036]
-arc bow       { forward = true ; covers = at_one_spot(who, foe) or in_sextant(who, foe, 0) }
+arc bow { forward = true ; covers = at_one_spot(who, foe) or in_sextant(who, foe, 0) }
 arc starboard_bow     "starboard bow"     { covers = in_sextant(who, foe, 1) }
 arc starboard_quarter "starboard quarter" { covers = in_sextant(who, foe, 2) }
-arc stern                                 { covers = in_sextant(who, foe, 3) }
-arc port_quarter      "port quarter"      { covers = in_sextant(who, foe, 4) }
-arc port_bow          "port bow"          { covers = in_sextant(who, foe, 5) }
+arc stern { covers = in_sextant(who, foe, 3) }
+arc port_quarter "port quarter" { covers = in_sextant(who, foe, 4) }
+arc port_bow     "port bow"     { covers = in_sextant(who, foe, 5) }
 ## An eighth of the horizon dead ahead; on hexes a sixth. [WC-036]
 arc narrow "narrow forward" {
   forward = true
   covers  = at_one_spot(who, foe) or
-    (ranges.facings == 6 ? in_sextant(who, foe, 0) : abs(aside_of(who, foe)) <= (sqrt(2) - 1) * ahead_of(who, foe))
+    (ranges.grid == hex ? in_sextant(who, foe, 0) : abs(aside_of(who, foe)) <= (sqrt(2) - 1) * ahead_of(who, foe))
 }
 define at_one_spot(who, foe: combatant) = who.east == foe.east and who.south == foe.south
-define ahead_of(who, foe: combatant) = ranges.ahead(who, foe)
-define aside_of(who, foe: combatant) = ranges.aside(who, foe)
+define ahead_of(who, foe: combatant)    = ranges.ahead(who, foe)
+define aside_of(who, foe: combatant)    = ranges.aside(who, foe)
 ## Whether somebody is within 30 degrees of the facing so many to the right of one's own.
 ## What lies just between two belongs to the one further right. [WC-036]
 define in_sextant(who, foe: combatant, turns: int) =
@@ -414,7 +438,7 @@ define in_sextant(who, foe: combatant, turns: int) =
 define sextant_has(look_east: num, look_south: num, across: num, along: num) =
   -hex_before(look_east, look_south, across, along) <= 3 * hex_beside(look_east, look_south, across, along) < hex_before(look_east, look_south, across, along)
 ## Exactly to the right or the left, on hexes. [WC-028]
-define abeam(who, foe: combatant) = ranges == hex_grid and not at_one_spot(who, foe) and ahead_of(who, foe) == 0
+define abeam(who, foe: combatant) = ranges.grid == hex and not at_one_spot(who, foe) and ahead_of(who, foe) == 0
 
 ## The facet of a craft that somebody strikes. Without a grid, and for people, there is
 ## but one. [WC-033] [WC-154]
@@ -438,26 +462,22 @@ rule look(who, facing: int) {
 }
 ## The top of the board is called north.
 table way_name(facings: int, facing: int) -> text {
-  any, 0 : "north" ; any, 1 : "north-east"
-  6,   2 : "south-east" ; 6, 3 : "south" ; 6, 4 : "south-west" ; 6, 5 : "north-west"
-  any, 2 : "east" ; any, 3 : "south-east" ; any, 4 : "south" ; any, 5 : "south-west" ; any, 6 : "west"
+  any, 0 : "north"      ; any, 1 : "north-east"
+  6,   2 : "south-east" ; 6,   3 : "south"      ; 6,   4 : "south-west" ; 6,   5 : "north-west"
+  any, 2 : "east"       ; any, 3 : "south-east" ; any, 4 : "south"      ; any, 5 : "south-west" ; any, 6 : "west"
   else   : "north-west"
 }
 define compass(who) = way_name(ranges.facings, who.facing)
+## On the tabletop a facing has a number of degrees, and no name. [WC-030]
+define named_ways = ranges.facings <= 8
 
-## Turned so that somebody is as straight ahead as can be. On the tabletop any angle will
-## do. [WC-030] [WC-119]
-rule look_at(who, foe: combatant) {
-  look(who, highest(0..ranges.facings - 1, before_if(who, foe, it)))
-  if ranges == abstract_grid and not at_one_spot(who, foe) {
-    who.look_east = foe.east - who.east
-    who.look_south = foe.south - who.south
-  }
-}
+## Turned so that somebody is as straight ahead as can be. [WC-119]
+rule look_at(who, foe: combatant) { look(who, highest(0..ranges.facings - 1, before_if(who, foe, it))) }
 ## How well somebody faces a foe who looks that way.
-define before_if(who, foe: combatant, facing: int) -> num =
-  ranges == hex_grid ? hex_before(hex_way(facing).east, hex_way(facing).south, foe.east - who.east, foe.south - who.south) :
-  (square_way(facing).east * (foe.east - who.east) + square_way(facing).south * (foe.south - who.south)) / slant(facing)
+define before_if(who, foe: combatant, facing: int) -> num = ranges.grid == hex ?
+  hex_before(ranges.way_east(facing), ranges.way_south(facing), foe.east - who.east, foe.south - who.south) :
+  (ranges.way_east(facing) * (foe.east - who.east) + ranges.way_south(facing) * (foe.south - who.south)) /
+  slant(ranges.way_east(facing), ranges.way_south(facing))
 
 # ========================================================================================
 #  Timing
@@ -470,9 +490,9 @@ kind moment plural moments of at_once "at once", put_off "all together"
 
 ## What somebody has declared. Every action is declared first and then resolved. [WC-060]
 kind intent {
-  actor  : combatant
-  deed   : deed
-  target : combatant?
+  actor        : combatant
+  deed         : deed
+  target       : combatant?
   state weapon : weapon? = none
   state goal   : square? = none            "Where a move ends, on squares and hexes"
   state across : num = 0                   "On the tabletop: to the right"
@@ -481,43 +501,46 @@ kind intent {
 
 ## Turn-based: an action is resolved before anybody may declare another. Simultaneous:
 ## it waits until the last has been declared. What is free takes no time in either case.
-## [WC-060] [WC-061] [WC-063] [WC-067]
+## Later combatants hear what earlier ones declare, unless that is to be secret: then each
+## group knows its own plans. [WC-060] [WC-061] [WC-063] [WC-067] [WC-069]
 rule carry_out(intent) {
+  let who = intent.actor
   if intent.deed.takes == 0 or timing[intent.deed.counts_as] == at_once {
     intent.deed.perform(intent)
     return
   }
-  add intent to combat.queue
+  add intent to who.plans
   tell_declaration(intent)
 }
 rule tell_declaration(intent) {
-  if intent.deed.counts_as == attacking {
-    say "{intent.actor} declares: {intent.deed} on {intent.target}."
+  if intent.weapon != none {
+    say "{intent.actor} declares: {intent.deed} on {intent.target}, {intent.weapon}."
+  } else if intent.goal != none {
+    say "{intent.actor} declares: {intent.deed} to {intent.goal}."
   } else {
     say "{intent.actor} declares: {intent.deed}."
   }
 }
 ## What has been put off is resolved kind by kind, each as the field is at that moment;
-## the deeds of one combatant follow one another. Damage counts when the round closes, so
-## that somebody who is doomed still does what he has declared. [WC-063] [WC-064] [WC-067]
-rule resolve_queue() {
+## the deeds of one combatant follow one another. Damage counts when the round closes,
+## after shields have come back, so that somebody who is doomed still does what he has
+## declared. [WC-063] [WC-064] [WC-067] [WC-158]
+rule resolve_plans() {
   for each in action_kinds {
     together {
       for who in combat.order { resolve_of(who, each) }
     }
   }
-  combat.queue = []
+  for who in combat.order {
+    who.plans = []
+    regenerate(who)
+  }
   settle()
 }
 ## Whoever cannot act any more when it comes to his action loses it. [WC-067] [WC-068]
 rule resolve_of(who, kind_now: action_kind) {
-  for intent in filter(combat.queue, it.actor == who and it.deed.counts_as == kind_now) {
-    if who.may_act { intent.deed.perform(intent) }
-  }
-  if kind_now == closing and timing[closing] == put_off { regenerate(who) }
+  for intent in filter(who.plans, it.deed.counts_as == kind_now) { if who.may_act { intent.deed.perform(intent) } }
 }
-## What a combatant may know of the declarations of others. [WC-069]
-define known_plans(who) = filter(combat.queue, not secret_declarations or it.actor.side == who.side)
 
 ## Damage that does not count yet. [WC-064]
 kind hit {
@@ -553,33 +576,33 @@ kind goal plural goals {
   mark      : combatant? = none
   met(side) : bool = false
 }
-goal no_goal      "nothing but victory"
-goal simple_goal  "what the game master has set"
-goal hold_out     "holds out"                 { rounds = 10 ; met = round >= self.rounds }
-goal get_away     "gets away"                 { met = count(side.members, it.gone == withdrawn) >= self.number }
-goal strike_down  "puts out the one it is after"  { met = self.mark != none and not self.mark.active }
-goal break_them   "breaks the enemy's strength"   { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
+goal no_goal     "nothing but victory"
+goal simple_goal "what the game master has set"
+goal hold_out    "holds out" { rounds = 10 ; met = round >= self.rounds }
+goal get_away    "gets away" { met = count(side.members, it.gone == withdrawn) >= self.number }
+goal strike_down "puts out the one it is after" { met = self.mark != none and not self.mark.active }
+goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
 
 ## One throw for each group, with what the game master lets count. [WC-070] [WC-082] [WC-084]
 score simple_total(side) {
-  thrown     : side.natural
+  thrown : side.natural
   ## [WC-080]
-  gained     : side.bonus                  "gained before"
-  multiple   : multiple_of(side.size)      "so many times the smallest"      when size_counts
-  largest    : 1                           "the largest group"               when size_counts and side.size == largest_size
-  experience : part_of(veteran(side).hero_points, heroics)                   when experience_counts
+  gained     : side.bonus                "gained before"
+  multiple   : multiple_of(side.size)    "so many times the smallest"    when size_counts
+  largest    : 1                         "the largest group"    when size_counts and side.size == largest_size
+  experience : part_of(veteran(side).hero_points, heroics)      when experience_counts
 }
 ## One more for every whole multiple of the smallest group beyond the first. [WC-082] [WC-006]
 define multiple_of(size: int) = part_of(size, smallest_size) - 1
-define smallest_size = min(map(active_sides(), it.size))
+define smallest_size          = min(map(active_sides(), it.size))
 ## All that are as large as the largest count as such. [WC-082]
-define largest_size  = max(map(active_sides(), it.size))
+define largest_size = max(map(active_sides(), it.size))
 ## The member with the most skill points; of several, the one with more hero points. [WC-083]
 define veteran(side) = highest(side.members, [it.skill_points, it.hero_points])
 
 event throws_eighteen(side)
 event throws_zero(side)
-event primary_reached(side) headline       "{side} reaches its goal: {side.primary}."
+event primary_reached(side) headline "{side}, goal reached: {side.primary}."
 
 ## A throw of 18 may be followed by another; more than there are groups left, this one
 ## too, reaches the primary goal. [WC-079] [WC-086]
@@ -587,7 +610,7 @@ on throws_eighteen as great_luck {
   choose again yes or no by side "Throw for the goal"
   if again {
     let second = roll(2d10, "goal")
-    say "{side} throws 18, and then {second}."
+    say "{side}: 18, and then {second}."
     if second > len(active_sides()) and side.primary != no_goal and not side.blocked {
       side.triumphs = true
       announce primary_reached(side)
@@ -599,27 +622,27 @@ on throws_eighteen as great_luck {
 ## Otherwise the group chooses: a goal of less weight, if it has one that is still open,
 ## or 1 more on every later throw. [WC-080]
 rule lesser_gain(side) {
-  let reaches = false
+  let second_best = false
   if side.secondary != no_goal and not side.content {
     choose lesser yes or no by side "Take the secondary goal"
-    reaches = lesser
+    second_best = lesser
   }
-  if reaches {
+  if second_best {
     side.content = true
-    say "{side} reaches its secondary goal: {side.secondary}."
+    say "{side}, lesser goal reached: {side.secondary}."
   } else {
     side.bonus += 1
-    say "{side} gains 1 on all later throws."
+    say "{side}: 1 more on all later throws."
   }
 }
 ## A throw of 0 must be followed by another; less than there are groups left, and only
 ## putting out all others is enough. [WC-081]
 on throws_zero as ill_luck {
   let second = roll(2d10, "goal")
-  say "{side} throws 0, and then {second}."
+  say "{side}: 0, and then {second}."
   if second < len(active_sides()) {
     side.blocked = true
-    say "{side} can now reach its primary goal only by putting out all others."
+    say "{side}: the primary goal now takes putting out all others."
   }
 }
 
@@ -628,7 +651,7 @@ rule throw_for_all() {
   for side in active_sides() { side.natural = roll(2d10, "group") }
   for side in active_sides() { side.modified = simple_total(side) }
   for side in active_sides() {
-    say "{side} throws {side.natural}, {side.modified} in all."
+    say "{side}: {side.natural} thrown, {side.modified} in all."
     if side.natural == 18 { announce throws_eighteen(side) }
     if side.natural == 0 { announce throws_zero(side) }
   }
@@ -663,10 +686,11 @@ rule bear_loss(side) {
   if len(others) == 0 ? side.above > 0 : side.loss > len(others) { hurt_one(side) }
 }
 rule tell_loss(side, down: list of combatant) { if len(down) > 0 { announce lost(side, len(down)) } }
-event lost(side, number: int) headline     "{side}: {number} put out of action, {side.size} left."
+event lost(side, number: int) headline "{side}: {number} put out of action, {side.size} left."
 
 ## Every player character throws, and the lowest is hurt; those who tie throw again. It
-## costs 1 lethal point for each enemy group that rolled higher, however large. [WC-076] [WC-077]
+## costs 1 lethal point for each enemy group that rolled higher, however large, and nothing
+## is in its way. [WC-076] [WC-077]
 rule hurt_one(side) {
   let risked = filter(side.members, it.active and it.pc)
   while len(risked) > 1 {
@@ -675,9 +699,8 @@ rule hurt_one(side) {
     risked = filter(risked, it.unlucky == least)
   }
   for who in risked {
-    say "{who} is hurt in the fray."
-    let hit = new hit { against = who ; cause = who ; facet = whole ; amount = side.above ; lethal = true }
-    land(hit)
+    say "{who} is hurt in the fray: {side.above}."
+    wound(who, side.above, true, who)
     settle()
   }
 }
@@ -728,23 +751,23 @@ round when mode == full {
   ## Only those who have not been surprised act. [WC-091] [WC-130] [WC-136]
   phase surprise_actions "Steps 4 and 5: surprise round" when combat.surprise {
     announce step_begins(4)
-    for who in combat.order { if not who.side.caught { act(who) } }
+    act_in_order(filter(combat.order, not it.side.caught))
   }
   ## [WC-136]
   phase surprise_results "Step 5: surprise actions are resolved" when combat.surprise {
     announce step_begins(5)
-    resolve_queue()
+    resolve_plans()
     combat.judged = true
   }
   ## In the order of battle, the highest first. [WC-016] [WC-106] [WC-144]
   phase actions "Step 6: actions" when not combat.surprise {
     announce step_begins(6)
-    act_in_order()
+    act_in_order(combat.order)
   }
   ## The source speaks of the surprise round here as well; all combatants are meant. [WC-145]
   phase results "Step 7: actions are resolved" when not combat.surprise {
     announce step_begins(7)
-    resolve_queue()
+    resolve_plans()
   }
   ## [WC-146] [WC-147] [WC-148]
   phase judgement "Step 8: the end?" when not combat.surprise {
@@ -756,7 +779,7 @@ round when mode == full {
 round when mode == simple {
   phase throws "Throws" { throw_for_all() }
   phase losses_told "Losses" {
-    if none(sides, it.triumphs) { losses() }
+    losses()
     combat.judged = true
   }
 }
@@ -764,8 +787,9 @@ on round_starts as open_round { combat.judged = false }
 
 # ---- step 1 ----------------------------------------------------------------------------
 
-## A group is caught unawares if it knew of nobody while some enemy of it was ready. The
-## game master's word goes before that. Two that surprise each other are even, as are two
+## A group is caught unawares if it knew of nobody while some enemy of it was ready. If
+## the game master names those who are surprised, it is they and nobody else. Two that
+## surprise each other are even, as are two
 ## that expect each other. [WC-090] [WC-091] [WC-093] [WC-094]
 rule find_surprise() {
   for side in sides { side.caught = is_caught(side) }
@@ -773,28 +797,29 @@ rule find_surprise() {
   for side in sides { if side.caught { say "Surprised: {side}." } }
   if not combat.surprise { say "Nobody is surprised." }
 }
-define off_guard(side) = side.ruled == surprised or side.ruled == by_awareness and not side.aware
+define off_guard(side) =
+  none(sides, it.ruled == surprised) ? side.ruled == by_awareness and not side.aware : side.ruled == surprised
 define is_caught(side) = off_guard(side) and any(sides, hostile(side, it) and not off_guard(it))
 
 # ---- step 2 ----------------------------------------------------------------------------
 
 ## The strength of a group is that of its members: it tells how groups compare, and
 ## whether machines lose heart. [WC-100] [WC-101]
-define csi(side) = sum(side.members, index_now(it))
+define csi(side)       = sum(side.members, index_now(it))
 define enemy_csi(side) = sum(rivals(side), csi(it))
 ## All hit points, with armour and shields, and the most that the strongest weapon can
 ## do; or what the sheet says, less the damage. [WC-100]
 define index_now(who) =
   not who.active ? 0 :
-  who.index != none ? max(0, who.index - (who.hp_max - who.hp)) :
-  who.hp + protection(who) + max(map(who.weapons, max(it.damage)), 0)
+    who.index != none ? max(0, who.index - (who.hp_max - who.hp)) :
+    who.hp + protection(who) + max(map(who.weapons, max(it.damage)), 0)
 define protection(who) = sum(who.has_arcs ? ranges.facets : [whole], who.shields[it] + who.armour[it])
 
 ## What is added to the throw of 2d10. [WC-102]
 score initiative_bonus(who) {
   rating : who.initiative
   ## [WC-103]
-  small  : quickness * (largest_scale - who.scale.size)    "the smaller craft"    when small_is_quick
+  small : quickness * (largest_scale - who.scale.size) "the smaller craft" when small_is_quick
 }
 define largest_scale = max(map(combatants, it.scale.size))
 
@@ -811,8 +836,8 @@ rule find_order() {
   }
   rank combat.order from combatants {
     highest it.icv
-    first   it.pc
-    roll    1d10 "tie"
+    first it.pc
+    roll 1d10 "tie"
   }
   say "Order of battle: {combat.order}."
 }
@@ -820,8 +845,8 @@ rule find_order() {
 ## to each other, act in the same instant. [WC-105]
 define same_instant(who, next_one: combatant) =
   simultaneous_ties and who.icv == next_one.icv and not who.pc and not next_one.pc and who.class == next_one.class
-rule act_in_order() {
-  let waiting = combat.order
+rule act_in_order(actors: list of combatant) {
+  let waiting = actors
   while len(waiting) > 0 {
     let leader = first(waiting)
     let batch = filter(waiting, it == leader or same_instant(leader, it))
@@ -860,26 +885,33 @@ rule find_places() {
     } else {
       look(who, faces)
     }
-    if ranges.drawn {
-      say "{who} is at {who.at}, and faces {compass(who)}."
-    } else {
-      say "{who} is at {who.east}, {who.south}, and faces {compass(who)}."
-    }
+    tell_place(who)
+  }
+}
+rule tell_place(who) {
+  if ranges.drawn {
+    say "{who} is at {who.at}, and faces {compass(who)}."
+  } else {
+    say "{who} is at {who.east}, {who.south}, and faces {who.facing} degrees."
   }
 }
 ## The first in the order of battle stands in the middle. The first of every other group
-## is placed from there, and the rest of each group around its first. [WC-115] [WC-117] [WC-118]
+## is placed from there, and the rest of each group around its first. [WC-115] [WC-117]
+## [WC-118]
 rule place_all() {
   let centre = first(combat.order)
   if ranges.drawn { move_to(centre, middle) }
   for side in sides {
     let origin = first(filter(combat.order, it.side == side))
     if origin != centre { throw_place(origin, centre, false) }
-    for who in filter(combat.order, it.side == side and it != origin and not side.in_formation) { throw_place(who, origin, true) }
+    for who in filter(combat.order, it.side == side and it != origin and not side.in_formation) {
+      throw_place(who, origin, true)
+    }
   }
 }
-define middle = square_at(board_width > 0 ? div(board_width, 2) + 1 : 51, board_height > 0 ? div(board_height, 2) + 1 : 51)
-rule move_to(who, square) { put(who, square.x - 51, square.y - 51 - (ranges == hex_grid ? div(square.x - 51, 2) : 0)) }
+define middle =
+  square_at(board_width > 0 ? div(board_width, 2) + 1 : 51, board_height > 0 ? div(board_height, 2) + 1 : 51)
+rule move_to(who, square) { put(who, east_of(square), south_of(square)) }
 ## A group in formation keeps the places that the scenario describes, seen from its
 ## first. [WC-112] [WC-118]
 rule put(who, to_east: num, to_south: num) {
@@ -896,7 +928,7 @@ rule put_one(who, to_east: num, to_south: num) {
   }
 }
 define column(to_east: num) = 51 + round(to_east)
-define row_of(to_east: num, to_south: num) = 51 + round(to_south) + (ranges == hex_grid ? div(round(to_east), 2) : 0)
+define row_of(to_east: num, to_south: num) = 51 + round(to_south) + (ranges.grid == hex ? div(round(to_east), 2) : 0)
 ## Two dice: the first for the direction, clockwise from ahead, the second for how far;
 ## members of a group are thrown with 1d5. On 9 chance picks the direction; on 0, or off
 ## the board, both dice are thrown again. [WC-116] [WC-118] [WC-120] [WC-121]
@@ -905,12 +937,12 @@ rule throw_place(who, origin: combatant, near: bool) {
   while not placed {
     let rolled = roll(1d10, "direction", who)
     let far = near ? roll(1d5, "distance", who) : roll(1d10, "distance", who)
-    let way = rolled == 9 ? pick(0..ranges.facings - 1, "any_way", who) : ranges.direction(rolled)
-    if not near and described_distance > 0 { far = increments(described_distance) }
-    if way >= 0 {
-      let towards = (ahead + way) % ranges.facings
-      let east = origin.east + far * ranges.way_east(towards)
-      let south = origin.south + far * ranges.way_south(towards)
+    let way = rolled == 9 ? pick(1..ranges.directions, "any_way", who) : rolled
+    if not near { far = described_range ?? far }
+    if way in 1..ranges.directions {
+      let towards = (ahead + way - 1) % ranges.directions
+      let east = origin.east + far * ranges.step_east(towards)
+      let south = origin.south + far * ranges.step_south(towards)
       if on_board(east, south) {
         put(who, east, south)
         placed = true
@@ -926,12 +958,11 @@ define within(place_on_it: int, board_size: int) = place_on_it >= 1 and (board_s
 
 ## Two standard actions or one that takes the whole round; near death one standard
 ## action; unable to act, none. Free actions take nothing. [WC-131] [WC-140] [WC-141] [WC-142]
-define allowance(who) = not who.may_act ? 0 : who.near_death ? 1 : 2
+define allowance(who)    = not who.may_act ? 0 : who.near_death ? 1 : 2
 define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.allowed(who)
 
 ## A turn: a target, the range to it, and then actions, declared one at a time. Whoever
-## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110]
-## [WC-113] [WC-158]
+## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110] [WC-113]
 rule act(who) {
   who.slots = allowance(who)
   if who.slots == 0 { return }
@@ -942,7 +973,6 @@ rule act(who) {
       choose optional deed from deeds where can_do(who, it) by who
       if deed == none { who.slots = 0 } else { declare(who, deed) }
     }
-    if timing[closing] == at_once { regenerate(who) }
   }
 }
 rule declare(who, deed) {
@@ -969,7 +999,8 @@ define has_target(who) = who.target != none and who.target.active
 
 ## When all groups but one are out, that one has won, whatever its goal, and gets its
 ## rewards; if nobody is left there are none. A group that meets its criteria triumphs
-## while others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148] [WC-149]
+## while others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148]
+## [WC-149]
 rule judge() {
   combat.judged = true
   for side in active_sides() {
@@ -985,13 +1016,13 @@ define last_group() -> side? =
 
 ## What may break off a combat. [WC-149]
 kind circumstance plural circumstances {
-  rounds         : int 0.. = 0
+  rounds           : int 0.. = 0
   arises(now: int) : bool = false
 }
 circumstance nothing_unusual "nothing unusual"
-circumstance interruption    "somebody interrupts"    { rounds = 10 ; arises = now >= self.rounds }
-circumstance stalemate       "nobody hurts anybody"   { rounds = 5 ; arises = now - combat.last_hurt >= self.rounds }
-circumstance first_death     "the first death"        { arises = any(combatants, it.hp <= 0) }
+circumstance interruption    "somebody interrupts"  { rounds = 10 ; arises = now >= self.rounds }
+circumstance stalemate       "nobody hurts anybody" { rounds = 5 ; arises = now - combat.last_hurt >= self.rounds }
+circumstance first_death     "the first death"      { arises = any(combatants, it.hp <= 0) }
 
 ## Where there is something to be drawn; the tabletop is, to the nearest inch or
 ## centimetre. [WC-020] [WC-029]
@@ -1001,12 +1032,13 @@ picture of who {
   square_at(max(1, 51 + round(who.east)), max(1, 51 + round(who.south))) when mode == full and ranges == abstract_grid
 }
 
-## A combat is decided in its last step, never in the middle of a round. [WC-146] [WC-147] [WC-149]
+## A combat is decided in its last step, never in the middle of a round. [WC-146] [WC-147]
+## [WC-149]
 victory {
-  winner find(sides, it.triumphs)    "it has what it came for"    when combat.judged and not fight_on
-  winner last_group()                "nobody is left to fight it" when combat.judged
-  draw "{suspended_by}"                                           when combat.judged and suspended_by.arises(round)
-  draw "it goes on for too long"                                  when combat.judged and round >= round_limit
+  winner find(sides, it.triumphs) "a goal is reached" when combat.judged and not fight_on
+  winner last_group() "nobody is left to fight" when combat.judged
+  draw "{suspended_by}" when combat.judged and suspended_by.arises(round)
+  draw "it goes on for too long" when combat.judged and round >= round_limit
 }
 
 # ========================================================================================
@@ -1031,39 +1063,44 @@ param per_increment : int ..0 = -5         "For each increment beyond the weapon
 ## flat-footed one; blasts have their own, in a surprise round the better of two. That
 ## goes for all, surprised or not. [WC-092] [WC-132] [WC-133] [WC-150] [WC-151]
 table hit_number(surprise: bool, helpless: bool, sort, target: combatant) -> int {
-  true,  any,   blast : max(target.bhd, target.thd, blast_may_use_fhd ? target.fhd : target.thd)
-  any,   any,   blast : target.bhd
-  true,  any,   any   : target.fhd
-  any,   true,  any   : target.fhd
-  any,   any,   touch : target.thd
-  else                : target.hd
+  true, any,  blast : max(target.bhd, target.thd, blast_may_use_fhd ? target.fhd : target.thd)
+  any,  any,  blast : target.bhd
+  true, any,  any   : target.fhd
+  any,  true, any   : target.fhd
+  any,  any,  touch : target.thd
+  else              : target.hd
 }
 ## What d% must not exceed to hit. [WC-003] [WC-151]
 score hit_difficulty(attack, target: combatant) {
   number  : hit_number(combat.surprise, target.helpless, attack.weapon.sort, target)
   skill   : attack.weapon.melee ? attack.attacker.melee_bonus : attack.attacker.ranged_bonus
-  range   : per_increment * max(0, range(attack.attacker, target) - attack.weapon.optimal)
-  careful : careful_bonus                     when attack.careful
+  range   : per_increment * max(0, range(attack.attacker, target) - attack.weapon.optimal)      when not attack.weapon.melee
+  careful : careful_bonus                                                                       when attack.careful
   aim     : attack.aimed
   ## [WC-005]
-  third   : third_dimension(attack.attacker, target)   "another dimension"
+  third : third_dimension(attack.attacker, target) "another dimension"
 }
 
 ## A weapon serves that is loaded, bears on the target, and reaches it with nothing in
 ## between. Weapons for melee reach as far as the grid says. [WC-110] [WC-143] [WC-152]
-define serves(who, weapon, foe: combatant) =
-  who.ready_in[weapon] <= round and range(who, foe) <= reach_of(weapon) and bears(who, weapon, foe) and sees(who, foe)
+define serves(who, weapon, foe: combatant) = who.ready_in[weapon] <= round and reaches(who, weapon, foe)
+define reaches(who, weapon, foe: combatant) =
+  range(who, foe) <= reach_of(weapon) and bears(who, weapon, foe) and sees(who, foe)
 define reach_of(weapon) = weapon.melee ? ranges.melee_reach : weapon.farthest
-define can_attack(who) = has_target(who) and any(who.held, may_fire(who, it, the(who.target)))
-## What must be loaded again after a shot is not declared twice.
+define can_attack(who)  = has_target(who) and any(who.held, may_fire(who, it, the(who.target)))
+## Where shots are resolved after all have been declared, nobody knows from where that will
+## be: range and bearing are looked at then. What must be loaded again is not declared
+## twice. [WC-067] [WC-143]
 define may_fire(who, weapon, foe: combatant) =
-  serves(who, weapon, foe) and (weapon.refire == 0 or none(combat.queue, it.actor == who and it.weapon == weapon))
+  who.ready_in[weapon] <= round and (shots_wait or reaches(who, weapon, foe)) and not fires_already(who, weapon)
+define shots_wait = ranges.placed and timing[attacking] == put_off
+define fires_already(who, weapon) = weapon.refire > 0 and any(who.plans, it.weapon == weapon)
 
 ## A blast is rolled for each who is near the aim point, friend or foe; without a grid only
 ## for the target. [WC-156]
 define struck_by(attack) =
   attack.weapon.radius == 0 or not ranges.placed ? [attack.target] :
-  filter(active_combatants(), ranges.range(it, attack.target) <= attack.weapon.radius)
+    filter(active_combatants(), ranges.range(it, attack.target) <= attack.weapon.radius)
 
 rule strike(attack) {
   let who = attack.attacker
@@ -1071,7 +1108,6 @@ rule strike(attack) {
   who.aim = 0
   who.ready_in[attack.weapon] = round + (attack.weapon.refire > 0 ? attack.weapon.refire + 1 : 0)
   for target in struck_by(attack) { strike_one(attack, target) }
-  if not damage_waits { settle() }
 }
 ## A hit, unless the target gets out of its way. [WC-028] [WC-151] [WC-153] [WC-154]
 rule strike_one(attack, target: combatant) {
@@ -1079,16 +1115,18 @@ rule strike_one(attack, target: combatant) {
     let needed = hit_difficulty(attack, target)
     let rolled = roll(d100, "attack", attack.attacker)
     let good   = degree(needed, rolled)
-    say "{attack.attacker} at {target}, {range(attack.attacker, target)} away, {attack.weapon}: {needed}, throws {rolled}."
+    say "{attack.attacker} at {target}, {range(attack.attacker, target)} away: {attack.weapon} {needed}, throws {rolled}, {comes_of_shot(succeeds(good))}."
     if not succeeds(good) { return }
   }
   step evasion { if evades(target, good) { return } }
   step damage {
     let dealt = roll(attack.weapon.damage, "damage", attack.attacker)
     if hex_beam == split and abeam(attack.attacker, target) { dealt = part_of(dealt, 2) }
+    if damage_waits { say "{target} is hit for {dealt}." }
     harm(target, attack.attacker, dealt, attack.weapon.lethal, false)
   }
 }
+table comes_of_shot(good: bool) -> text { true : "hits" ; false : "misses" }
 ## The target's one chance for each attack: it must do at least as well as the attacker
 ## has. Whoever is surprised or helpless has none. [WC-134] [WC-153]
 define evasion(who) = combat.surprise or who.helpless ? 0 : who.scale.evasion(who)
@@ -1098,33 +1136,36 @@ rule evades(who, good: int) -> bool {
   if not evade { return false }
   let rolled = roll(d100, "evade", who)
   let away = succeeds(degree(evasion(who), rolled)) and degree(evasion(who), rolled) >= good
-  say "{who} evades with {evasion(who)}, throws {rolled}{getting_clear(away)}."
+  say "{who} evades: {evasion(who)}, throws {rolled}, {comes_of_evasion(away)}."
   return away
 }
-
-define getting_clear(away: bool) = away ? " and gets clear" : ""
+table comes_of_evasion(away: bool) -> text { true : "gets clear" ; false : "does not get clear" }
 
 # ---- damage ----------------------------------------------------------------------------
 
 event hurt(who, amount: int, cause: combatant)
 on hurt as note_hurt { combat.last_hurt = round }
-event falls(who) headline                  "{who} {state_of(who)}."
+event falls(who) headline "{who} {state_of(who)}."
 table state_of_body(dead: bool, out_cold: bool, person: bool) -> text {
-  true,  any,   true : "is dead"
-  true,  any,   any  : "is destroyed"
-  any,   true,  any  : "is unconscious"
-  else               : "is out"
+  true, any,  true : "is dead"
+  true, any,  any  : "is destroyed"
+  any,  true, any  : "is unconscious"
+  else             : "is out"
 }
 define state_of(who) -> text = state_of_body(who.hp <= 0, who.nonlethal <= 0, who.scale == character)
 
-## Under simultaneous timing damage waits until the round closes. [WC-064] [WC-135]
+## Under simultaneous timing damage waits until the round closes; else it counts at once.
+## [WC-064] [WC-135]
 rule harm(who, cause: combatant, amount: int, lethal: bool, fatal: bool) {
-  let hit = new hit { against = who ; cause = cause ; facet = facet(who, cause) ; amount = amount ; lethal = lethal ; fatal = fatal }
+  let hit = new hit {
+    against = who ; cause = cause ; facet = facet(who, cause) ; amount = amount ; lethal = lethal ; fatal = fatal
+  }
   add hit to combat.hits
   if amount > 0 or fatal { who.hurt = true }
+  if not damage_waits { settle() }
 }
-## Shields take it first, then armour, then the hull or the body. What is lethal also
-## counts against consciousness. [WC-154]
+## Shields take it first, then armour, then the hull or the body: what is lethal counts
+## against life and consciousness, all else against consciousness alone. [WC-154]
 rule land(hit) {
   let who = hit.against
   let amount = hit.fatal ? who.hp : hit.amount
@@ -1133,10 +1174,14 @@ rule land(hit) {
   let through = amount - shields - armour
   who.shields[hit.facet] -= shields
   who.armour[hit.facet] -= armour
-  who.nonlethal -= through
-  if hit.lethal { who.hp -= through }
   tell_damage(who, through, shields, armour)
-  if through > 0 { announce hurt(who, through, hit.cause) }
+  wound(who, through, hit.lethal, hit.cause)
+}
+## [WC-154]
+rule wound(who, amount: int, lethal: bool, cause: combatant) {
+  who.nonlethal -= amount
+  if lethal { who.hp -= amount }
+  if amount > 0 { announce hurt(who, amount, cause) }
 }
 rule tell_damage(who, through: int, shields: int, armour: int) {
   if shields + armour == 0 {
@@ -1174,7 +1219,8 @@ param far_enough : int 0.. = 15            "Increments [WC-038]"
 define may_withdraw(who) =
   ranges.placed ? all(foes(who), range(who, it) > far_enough) : who.target != none and who.thrown > far_enough
 ## A group has lost heart when it is below half of what it was, and weaker than its
-## enemies; below a quarter, where there is nowhere to go, it may lay down arms. [WC-101] [WC-160]
+## enemies; below a quarter, where there is nowhere to go, it may lay down arms. [WC-101]
+## [WC-160]
 define loses_heart(side) = 2 * csi(side) < side.csi_before and csi(side) < enemy_csi(side)
 define hopeless(side)    = 4 * csi(side) < side.csi_before and csi(side) < enemy_csi(side)
 ## [WC-159] [WC-160]
@@ -1200,7 +1246,7 @@ rule leave(who, fate) {
   who.told = true
   announce goes(who, fate)
 }
-event goes(who, fate) headline             "{who} {fate}."
+event goes(who, fate) headline "{who} {fate}."
 
 # ---- actions ---------------------------------------------------------------------------
 
@@ -1235,13 +1281,14 @@ rule choose_weapon(intent) {
   choose weapon from who.held where may_fire(who, it, foe) by who
   intent.weapon = weapon
 }
-## By the time it is resolved the target may have got out of reach, or be out. [WC-068] [WC-152]
+## By the time it is resolved the target may have got out of reach, or be out. [WC-068]
+## [WC-152]
 rule attack_with(intent, careful: bool) {
   let who = intent.actor
   let foe = the(intent.target)
   let weapon = the(intent.weapon)
   if not foe.active or not serves(who, weapon, foe) {
-    say "{who} has no shot at {foe} any more."
+    say "{who} has no shot at {foe}."
     return
   }
   strike(new_attack(who, weapon, foe, careful))
@@ -1280,10 +1327,9 @@ rule choose_way(intent, reach: int) {
     intent.along = along * measured_in.length
   }
 }
-define places_near(who, reach: int) =
-  ranges == hex_grid ? burst(bound_for(who), reach, hex) : burst(bound_for(who), reach)
-define on_this_board(square) = within(square.x, board_width) and within(square.y, board_height)
-define bound_for(who) = last(concat([who.at], map(filter(combat.queue, it.actor == who and it.goal != none), the(it.goal))))
+define places_near(who, reach: int) = burst(bound_for(who), reach, ranges.grid)
+define on_this_board(square)        = within(square.x, board_width) and within(square.y, board_height)
+define bound_for(who)               = last(concat([who.at], map(filter(who.plans, it.goal != none), the(it.goal))))
 ## Any number may end in one place. [WC-023]
 rule go(intent) {
   let who = intent.actor
@@ -1298,36 +1344,45 @@ rule go(intent) {
   }
 }
 param one_turn : int 1..180 = 45           "Degrees of a free turn [WC-157]"
-## One facing to either side, as often as one likes; on the tabletop to where one aims. [WC-030] [WC-157]
+## One facing to either side, as often as one likes; on the tabletop to any angle. [WC-030]
+## [WC-157]
 deed turn {
   takes   = 0
   allowed = ranges.placed
   rule perform {
     let who = intent.actor
-    let foe = intent.target
-    if ranges == abstract_grid and foe != none {
-      look_at(who, foe)
-      return
+    if named_ways {
+      choose to_the_right yes or no by who
+      look(who, (who.facing + (to_the_right ? facings_for(one_turn) : -facings_for(one_turn))) % ranges.facings)
+      say "{who} turns to the {compass(who)}."
+    } else {
+      choose degrees from 0..ranges.facings - 1 by who "Where to look"
+      look(who, degrees)
+      say "{who} turns to {degrees} degrees."
     }
-    choose to_the_right yes or no by who
-    look(who, (who.facing + (to_the_right ? facings_for(one_turn) : -facings_for(one_turn))) % ranges.facings)
-    say "{who} turns to the {compass(who)}."
   }
 }
 ## [WC-157]
 deed take_aim "take aim" {
-  allowed = actor.aim == 0 and none(combat.queue, it.actor == actor and it.deed == take_aim)
-  rule perform { intent.actor.aim = aim_bonus }
+  allowed = actor.aim == 0 and none(actor.plans, it.deed == take_aim)
+  rule perform {
+    intent.actor.aim = aim_bonus
+    say "{intent.actor} takes aim."
+  }
 }
-## Hit points, or the shields of a craft. [WC-135] [WC-157]
+## Hit points, or the shields of a craft on all its facets. [WC-135] [WC-157]
 deed recover {
   counts_as = closing
   allowed   = not barred(actor)
   rule perform {
     let who = intent.actor
     if barred(who) { return }
+    let shields = who.shields_max > 0
+    if shields and not who.unhurt {
+      choose shields yes or no by who "Shields, not hit points"
+    }
     let gained = roll(1d10, "recover", who)
-    if who.shields_max > 0 {
+    if shields {
       for each in who.has_arcs ? ranges.facets : [whole] { restore(who, each, gained) }
     } else {
       who.hp = max(who.hp, min(who.hp_max, who.hp + gained))
@@ -1343,6 +1398,7 @@ deed ready_item "ready an item" {
     for weapon in take(intent.actor.dropped, 1) {
       remove weapon from intent.actor.dropped
       add weapon to intent.actor.held
+      say "{intent.actor} readies the {weapon}."
     }
   }
 }
@@ -1354,6 +1410,7 @@ deed drop "drop something" {
     choose weapon from intent.actor.held by intent.actor
     remove weapon from intent.actor.held
     add weapon to intent.actor.dropped
+    say "{intent.actor} drops the {weapon}."
   }
 }
 ## [WC-157]
@@ -1368,10 +1425,9 @@ deed coup_de_grace "coup de grâce" {
   allowed   = has_target(actor) and the(actor.target).helpless and range(actor, the(actor.target)) <= coup_reach
   rule perform {
     let foe = the(intent.target)
-    if foe.active and foe.helpless {
+    if foe.active and foe.helpless and range(intent.actor, foe) <= coup_reach {
       say "{intent.actor} gives {foe} the coup de grâce."
       harm(foe, intent.actor, foe.hp, true, true)
-      if not damage_waits { settle() }
     }
   }
 }
@@ -1385,11 +1441,11 @@ rows weapon(damage, optimal, farthest) {
   rifle  : 4d10, 6, 12
 }
 ## [WC-161]
-weapon knife        { damage = 2d10 ; melee = true }
+weapon knife { damage = 2d10 ; melee = true }
 ## [WC-161]
-weapon stunner      { damage = 4d10 ; optimal = 2 ; farthest = 4 ; lethal = false }
+weapon stunner { damage = 4d10 ; optimal = 2 ; farthest = 4 ; lethal = false }
 ## [WC-161]
-weapon grenade      { damage = 5d10 ; optimal = 3 ; farthest = 5 ; sort = blast ; radius = 1 }
+weapon grenade { damage = 5d10 ; optimal = 3 ; farthest = 5 ; sort = blast ; radius = 1 }
 ## [WC-161]
 weapon laser_cannon "laser cannon" { damage = 6d10 ; optimal = 4 ; farthest = 10 ; arcs = [narrow] }
 
@@ -1397,11 +1453,11 @@ weapon laser_cannon "laser cannon" { damage = 6d10 ; optimal = 4 ; farthest = 10
 #  What a combat counts
 # ========================================================================================
 
-measure damage  "Damage dealt"       by cause on hurt when cause != who : amount
-measure left    "Left standing"      by side at end   : side.size
-measure csi_left "Strength left"     by side at end   : csi(side)
+measure damage   "Damage dealt"  by cause on hurt when cause != who : amount
+measure left     "Left standing" by side at end : side.size
+measure csi_left "Strength left" by side at end : csi(side)
 ## [WC-004]
-measure seconds "Seconds"            at end           : round * round_seconds
+measure seconds "Seconds" at end : round * round_seconds
 
 # ========================================================================================
 #  Tests
@@ -1430,7 +1486,7 @@ test "Options that are off [WC-028] [WC-069] [WC-103] [WC-105] [WC-133] [WC-147]
 }
 test "Numbers of the methods [WC-004] [WC-021] [WC-085] [WC-111] [WC-116] [WC-149]" {
   expect round_seconds == 6 and board_width == 0 and board_height == 0
-  expect ahead == 0 and described_distance == 0 and placement == described
+  expect ahead == 0 and described_distance == none and placement == described
   expect round_limit == 60
 }
 test "Increments in metres [WC-037]" {
@@ -1494,28 +1550,28 @@ test "Four arcs on squares [WC-026] [WC-036]" {
   put(kite, 1, -2)
   expect fore.covers(hawk, kite) and not starboard.covers(hawk, kite)
   put(kite, 2, -2)
-  expect starboard.covers(hawk, kite) and not fore.covers(hawk, kite)     "45 degrees"
+  expect starboard.covers(hawk, kite) and not fore.covers(hawk, kite)    "45 degrees"
   put(kite, 2, 1)
   expect starboard.covers(hawk, kite) and not aft.covers(hawk, kite)
   put(kite, 2, 2)
-  expect aft.covers(hawk, kite) and not starboard.covers(hawk, kite)      "135 degrees"
+  expect aft.covers(hawk, kite) and not starboard.covers(hawk, kite)    "135 degrees"
   put(kite, 0, 1)
   expect aft.covers(hawk, kite) and not port.covers(hawk, kite)
   put(kite, -2, 2)
-  expect port.covers(hawk, kite) and not aft.covers(hawk, kite)           "225 degrees"
+  expect port.covers(hawk, kite) and not aft.covers(hawk, kite)    "225 degrees"
   put(kite, -2, -1)
   expect port.covers(hawk, kite) and not fore.covers(hawk, kite)
   put(kite, -2, -2)
-  expect fore.covers(hawk, kite) and not port.covers(hawk, kite)          "315 degrees"
+  expect fore.covers(hawk, kite) and not port.covers(hawk, kite)    "315 degrees"
   put(kite, 0, 0)
   expect fore.covers(hawk, kite) and narrow.covers(hawk, kite) and facet(hawk, kite) == fore
   look(hawk, 3)
   put(kite, 3, 1)
   expect fore.covers(hawk, kite) and not narrow.covers(hawk, kite)
   put(kite, 3, 0)
-  expect fore.covers(hawk, kite)                                          "45 to the left"
+  expect fore.covers(hawk, kite)                 "45 to the left"
   put(kite, 0, 3)
-  expect starboard.covers(hawk, kite)                                     "45 to the right"
+  expect starboard.covers(hawk, kite)            "45 to the right"
 }
 test "Narrow forward on squares is 22.5 degrees to either side [WC-036]" {
   scenario "tests/craft"
@@ -1580,7 +1636,7 @@ test "Six arcs on hexes [WC-026] [WC-036]" {
   put(kite, -1, -1)
   expect facet(hawk, kite) == bow                "330 degrees"
   put(kite, 2, -5)
-  expect facet(hawk, kite) == bow and narrow.covers(hawk, kite)     "23 degrees"
+  expect facet(hawk, kite) == bow and narrow.covers(hawk, kite)    "23 degrees"
   put(kite, 0, 0)
   expect facet(hawk, kite) == bow and narrow.covers(hawk, kite)
   look(hawk, 4)
@@ -1620,21 +1676,21 @@ test "A hex shot exactly abeam zigzags [WC-028]" {
   kite.evasive = 0
   rolls attack = 0 ; rolls damage = 21
   strike_one(new_attack(hawk, laser_cannon, kite, false), kite)
-  expect combat.hits[0].amount == 21
+  expect kite.hp == 40 - 11                      "21, less shields and armour"
 }
 test "Or it does half damage [WC-028] [WC-006]" {
   scenario "tests/craft"
   param ranges = hex_grid
   param hex_beam = split
   look(hawk, 0)
-  kite.evasive = 0
+  kite.evasive = 0 ; kite.shields = 0 ; kite.armour = 0
   rolls attack = 0, 0 ; rolls damage = 21, 21
   put(kite, 2, -1)
   strike_one(new_attack(hawk, laser_cannon, kite, false), kite)
-  expect combat.hits[0].amount == 10
+  expect kite.hp == 40 - 10
   put(kite, 0, -2)
   strike_one(new_attack(hawk, laser_cannon, kite, false), kite)
-  expect combat.hits[1].amount == 21
+  expect kite.hp == 40 - 10 - 21
 }
 test "On squares nothing is shared out [WC-028]" {
   scenario "tests/craft"
@@ -1661,18 +1717,44 @@ test "Distances on the tabletop, in centimetres [WC-029]" {
   put(xenia, xenia.east, 12.5)
   expect range(anna, xenia) == 6
 }
-test "Any facing on the tabletop [WC-030]" {
+test "Any facing on the tabletop, in degrees [WC-030] [WC-119]" {
   scenario "tests/craft"
   param ranges = abstract_grid
-  put(kite, 5, 2)
+  put(kite, 5, -2)
   look_at(hawk, kite)
-  expect hawk.look_east == 5 and hawk.look_south == 2 and aside_of(hawk, kite) == 0
-  put(kite, 0, 0)
+  expect hawk.facing == 68                       "a fifth of 12 inches up, half of them over"
+  put(kite, -6, 6)
   look_at(hawk, kite)
-  expect hawk.look_east != 0 or hawk.look_south != 0
-  put(kite, 3, -3)
-  turn.perform(new_intent(hawk, turn, kite))
-  expect hawk.look_east == 3 and hawk.look_south == -3
+  expect hawk.facing == 225
+  answer degrees = 0, 359, 293
+  let about = new_intent(hawk, turn, kite)
+  turn.perform(about)
+  expect hawk.facing == 0
+  turn.perform(about)
+  expect hawk.facing == 359
+  turn.perform(about)
+  expect hawk.facing == 293 and hawk.look_east < 0 and hawk.look_south < 0
+}
+test "Angles [WC-030]" {
+  param ranges = abstract_grid
+  expect sine(0) == 0 and sine(90) == 1 and sine(180) == 0 and sine(270) == -1 and sine(360) == 0
+  expect sine(200) == -sine(20) and sine(380) == sine(20) and sine(-90) == -1
+  expect sine(45) == sine(135) and sine(225) == sine(315) and sine(225) == -sine(45)
+  expect sine(30) == 0.5 and sine(330) == -0.5 and abs(sine(45) - sqrt(0.5)) < 0.002
+  expect ranges.way_east(90) == 1 and ranges.way_south(0) == -1 and ranges.way_south(180) == 1
+}
+test "Arcs on the tabletop [WC-026] [WC-030] [WC-036]" {
+  scenario "tests/craft"
+  param ranges = abstract_grid
+  look(hawk, 45)
+  put(kite, 7, -7)
+  expect facet(hawk, kite) == fore and narrow.covers(hawk, kite)
+  put(kite, 7, 0)
+  expect facet(hawk, kite) == starboard          "45 degrees to the right"
+  put(kite, 0, -7)
+  expect facet(hawk, kite) == fore and not narrow.covers(hawk, kite)    "45 to the left"
+  put(kite, -7, 7)
+  expect facet(hawk, kite) == aft
 }
 test "On a grid one looks as nearly at a foe as one can [WC-119] [WC-022]" {
   scenario "tests/craft"
@@ -1796,6 +1878,15 @@ test "On a grid a craft's weapons bear where they point [WC-026] [WC-034]" {
   hawk.has_arcs = false
   expect bears(hawk, laser_cannon, kite)
 }
+test "In the long run [WC-040] [WC-041] [WC-042] [WC-043]" {
+  let far, near, close = 0
+  far = 80 ; near = 256 ; close = 85             # of 421 ranges, to one target
+  expect 36 * far + 20 * near == 100 * far
+  expect 43 * far + 60 * near + 80 * close == 100 * near
+  expect 21 * far + 20 * near + 20 * close == 100 * close
+  expect far * mean(far_die.dice) + near * mean(near_die.dice) + close * mean(close_die.dice) == 2127    "5.05 on average"
+  expect count(0..4, after_close(it) == near_die) == 3    "of another d5"
+}
 test "The next range follows from the last [WC-041] [WC-042] [WC-043]" {
   expect after_far(0) == close_die and after_far(5) == close_die and after_far(6) == near_die
   expect after_far(10) == near_die and after_far(11) == far_die and after_far(18) == far_die
@@ -1901,7 +1992,7 @@ test "Turn-based: whoever is put out first declares nothing [WC-061] [WC-062]" {
   answer deed   = shoot, none
   answer weapon = rifle
   rolls attack = 0 ; rolls damage = 9
-  act_in_order()
+  act_in_order(combat.order)
   expect anna.active and not xenia.active and xenia.slots == 0 and xenia.told
 }
 test "Simultaneous: both act, and both fall [WC-063] [WC-064]" {
@@ -1914,10 +2005,10 @@ test "Simultaneous: both act, and both fall [WC-063] [WC-064]" {
   answer deed   = shoot, none, shoot, none
   answer weapon = rifle, rifle
   rolls attack = 0, 0 ; rolls damage = 9, 9
-  act_in_order()
-  expect anna.active and xenia.active and len(combat.queue) == 2 and len(combat.hits) == 0
-  resolve_queue()
-  expect not anna.active and not xenia.active and combat.queue == [] and combat.hits == []
+  act_in_order(combat.order)
+  expect anna.active and xenia.active and len(anna.plans) == 1 and len(xenia.plans) == 1 and len(combat.hits) == 0
+  resolve_plans()
+  expect not anna.active and not xenia.active and anna.plans == [] and combat.hits == []
 }
 test "Attacks at once, movement later: who is down does not move [WC-065]" {
   scenario "tests/field"
@@ -1930,9 +2021,9 @@ test "Attacks at once, movement later: who is down does not move [WC-065]" {
   answer weapon = rifle
   answer goal = AZ53
   rolls attack = 0 ; rolls damage = 9
-  act_in_order()
+  act_in_order(combat.order)
   expect anna.east == 0 and not xenia.active
-  resolve_queue()
+  resolve_plans()
   expect anna.east == 1 and anna.south == 2 and xenia.east == 4
 }
 test "Movement at once, all else later: attacks are made from the new places [WC-065] [WC-067]" {
@@ -1947,10 +2038,10 @@ test "Movement at once, all else later: attacks are made from the new places [WC
   answer weapon = rifle, rifle
   answer goal = BA51, BK51
   rolls attack = 0, 0 ; rolls damage = 9, 9
-  act_in_order()
+  act_in_order(combat.order)
   expect anna.east == 2 and xenia.east == 12
   expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 43 + 11 - 20
-  resolve_queue()
+  resolve_plans()
   expect not anna.active and not xenia.active
 }
 test "What is put off is resolved kind by kind [WC-067]" {
@@ -1969,7 +2060,7 @@ test "What is put off is resolved kind by kind [WC-067]" {
   carry_out(step_aside)
   xenia.hp = 60
   rolls attack = 24 ; rolls damage = 9 ; rolls recover = 3
-  resolve_queue()
+  resolve_plans()
   expect xenia.east == 12 and anna.aim == 10     "the aim came after the shot"
   expect xenia.hp == 60 + 3 - 9                  "damage comes last"
   expect action_kinds == [moving, attacking, other, closing]
@@ -1983,7 +2074,7 @@ test "One kind of action is resolved against one picture of the field [WC-067]" 
   carry_out(new_intent(anna, recover, none))
   carry_out(new_intent(xenia, recover, none))
   rolls recover = 3, 4, 5
-  resolve_queue()
+  resolve_plans()
   expect anna.hp == 57 and xenia.hp == 55        "one's own deeds follow one another"
 }
 test "An action is lost if its actor cannot act any more [WC-068]" {
@@ -1995,7 +2086,7 @@ test "An action is lost if its actor cannot act any more [WC-068]" {
   carry_out(new_intent(xenia, recover, none))
   xenia.helpless = true
   rolls recover = 3
-  resolve_queue()
+  resolve_plans()
   expect anna.hp == 53 and xenia.hp == 50
 }
 test "A shot is lost if its target is out, or out of reach [WC-068] [WC-152]" {
@@ -2009,27 +2100,196 @@ test "A shot is lost if its target is out, or out of reach [WC-068] [WC-152]" {
   shoot.perform(shot)
   expect combat.hits == [] and xenia.hp == 67
 }
-test "Declarations are open [WC-069]" {
-  scenario "tests/field"
-  param timing = put_off
-  carry_out(new_intent(anna, take_aim, none))
-  expect len(known_plans(xenia)) == 1 and len(known_plans(bert)) == 1
-}
-test "Or secret [WC-069]" {
-  scenario "tests/field"
-  param timing = put_off
-  param secret_declarations = true
-  carry_out(new_intent(anna, take_aim, none))
-  expect len(known_plans(xenia)) == 0 and len(known_plans(bert)) == 1
-}
 test "Free actions take effect at once [WC-060] [WC-131]" {
   scenario "tests/field"
   param timing = put_off
   answer to_the_right = yes
   carry_out(new_intent(anna, turn, none))
-  expect anna.facing == 1 and combat.queue == []
+  expect anna.facing == 1 and anna.plans == []
   carry_out(new_intent(anna, take_aim, none))
-  expect anna.aim == 0 and len(combat.queue) == 1
+  expect anna.aim == 0 and len(anna.plans) == 1
+}
+
+# ---- every method, with both timings ----------------------------------------------------
+
+test "Squares, one after the other [WC-011] [WC-021] [WC-035] [WC-061] [WC-062]" {
+  scenario "tests/duel"
+  rolls initiative = 9, 9
+  answer deed = move, shoot
+  answer goal = BA51
+  rolls attack = 0 ; rolls damage = 9
+  run 3
+  expect not xenia.active and anna.hp == 7 and round == 1 and anna.at == BA51
+}
+test "Squares, all together [WC-011] [WC-021] [WC-035] [WC-063] [WC-064]" {
+  scenario "tests/duel"
+  param timing = put_off
+  rolls initiative = 9, 9
+  answer deed = move, shoot, move, shoot
+  answer goal = BA51, BE52
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  run 3
+  expect not xenia.active and not anna.active and round == 1 and anna.at == BA51 and xenia.at == BE52
+}
+test "Hexes, one after the other [WC-011] [WC-024] [WC-035] [WC-061] [WC-062]" {
+  scenario "tests/duel"
+  param ranges = hex_grid
+  rolls initiative = 9, 9
+  answer deed = move, shoot
+  answer goal = BA52
+  rolls attack = 0 ; rolls damage = 9
+  run 3
+  expect not xenia.active and anna.hp == 7 and round == 1 and anna.at == BA52
+}
+test "Hexes, all together [WC-011] [WC-024] [WC-035] [WC-063] [WC-064]" {
+  scenario "tests/duel"
+  param ranges = hex_grid
+  param timing = put_off
+  rolls initiative = 9, 9
+  answer deed = move, shoot, move, shoot
+  answer goal = BA52, BE50
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  run 3
+  expect not xenia.active and not anna.active and round == 1 and anna.at == BA52 and xenia.at == BE50
+}
+test "The tabletop, one after the other [WC-011] [WC-029] [WC-035] [WC-061] [WC-062]" {
+  scenario "tests/duel"
+  param ranges = abstract_grid
+  rolls initiative = 9, 9
+  answer deed = move, shoot
+  answer across = 1 ; answer along = 1
+  rolls attack = 0 ; rolls damage = 9
+  run 3
+  expect not xenia.active and anna.hp == 7 and round == 1 and anna.east == 1 and anna.south == 1
+}
+test "The tabletop, all together [WC-011] [WC-029] [WC-035] [WC-063] [WC-064]" {
+  scenario "tests/duel"
+  param ranges = abstract_grid
+  param timing = put_off
+  rolls initiative = 9, 9
+  answer deed = move, shoot, move, shoot
+  answer across = 1, -2 ; answer along = 1, 0
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  run 3
+  expect not xenia.active and not anna.active and round == 1 and anna.east == 1 and anna.south == 1 and xenia.east == 6
+}
+test "No grid, one after the other [WC-011] [WC-031] [WC-113] [WC-061] [WC-062]" {
+  scenario "tests/duel"
+  param ranges = no_grid
+  rolls initiative = 9, 9
+  rolls range = 12
+  answer deed = take_aim, shoot
+  rolls attack = 0 ; rolls damage = 9
+  run 3
+  expect not xenia.active and anna.hp == 7 and round == 1 and anna.thrown == 12
+}
+test "No grid, all together [WC-011] [WC-031] [WC-113] [WC-063] [WC-064]" {
+  scenario "tests/duel"
+  param ranges = no_grid
+  param timing = put_off
+  rolls initiative = 9, 9
+  rolls range = 12
+  answer deed = take_aim, shoot, shoot, none
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  run 3
+  expect not xenia.active and not anna.active and round == 1 and anna.thrown == 12 and xenia.thrown == 12
+}
+test "A record of ranges, one after the other [WC-011] [WC-040] [WC-045] [WC-061] [WC-062]" {
+  scenario "tests/duel"
+  param ranges = range_record
+  rolls initiative = 9, 9
+  rolls range = 12
+  answer deed = take_aim, shoot
+  rolls attack = 0 ; rolls damage = 9
+  run 3
+  expect not xenia.active and anna.hp == 7 and round == 1 and anna.thrown == 12
+}
+test "A record of ranges, all together [WC-011] [WC-040] [WC-045] [WC-063] [WC-064]" {
+  scenario "tests/duel"
+  param ranges = range_record
+  param timing = put_off
+  rolls initiative = 9, 9
+  rolls range = 12, 3
+  answer take_over = no
+  answer deed = take_aim, shoot, shoot, none
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  run 3
+  expect not xenia.active and not anna.active and round == 1 and anna.thrown == 12 and xenia.thrown == 3
+}
+test "Movement and the end of the round together, the rest in turn [WC-065] [WC-067] [WC-068]" {
+  scenario "tests/duel"
+  param timing[moving] = put_off
+  param timing[closing] = put_off
+  rolls initiative = 9, 9
+  answer deed = move, shoot
+  answer goal = BA51
+  rolls attack = 0 ; rolls damage = 9
+  run 3
+  expect not xenia.active and anna.hp == 7 and round == 1 and anna.at == BA51
+}
+test "Who is put out in turn does not do what he has declared [WC-065] [WC-068]" {
+  scenario "tests/duel"
+  param timing[moving] = put_off
+  rolls initiative = 9, 9
+  anna.initiative = -5
+  answer deed = move, shoot, shoot, none
+  answer goal = BE51
+  rolls attack = 99, 0 ; rolls damage = 9
+  run 3
+  expect not xenia.active and anna.active and xenia.at == BG51 and round == 1
+}
+test "Movement in turn, the rest together [WC-065] [WC-067]" {
+  scenario "tests/duel"
+  param timing = put_off
+  param timing[moving] = at_once
+  rolls initiative = 9, 9
+  answer deed = move, shoot, shoot, move
+  answer goal = BA51, BI51
+  rolls attack = 0, 0 ; rolls damage = 9, 9
+  run 3
+  expect not xenia.active and not anna.active and round == 1 and anna.at == BA51 and xenia.at == BI51
+}
+test "Where shots are put off, the range counts from which they are made [WC-067] [WC-143] [WC-152]" {
+  scenario "tests/duel"
+  param timing = put_off
+  param ranges = hex_grid
+  combat.order = [anna, xenia]
+  xenia.at = BM51
+  anna.target = xenia ; anna.slots = 2
+  expect not serves(anna, rifle, xenia) and can_attack(anna)    "14 away, by now"
+  rolls attack = 0 ; rolls damage = 9
+  answer goal = BA51
+  answer weapon = rifle
+  declare(anna, move)
+  declare(anna, shoot)
+  resolve_plans()
+  expect not xenia.active
+}
+test "In turn one must be in range [WC-143] [WC-152]" {
+  scenario "tests/duel"
+  xenia.at = BM51
+  anna.target = xenia
+  expect not can_attack(anna) and not shots_wait
+}
+test "Without a grid the range is known [WC-143]" {
+  scenario "tests/duel"
+  param timing = put_off
+  param ranges = no_grid
+  anna.target = xenia
+  anna.thrown = 13
+  expect not can_attack(anna) and not shots_wait
+}
+test "In the surprise round too some act in the same instant [WC-105] [WC-130]" {
+  scenario "tests/craft"
+  param simultaneous_ties = true
+  red.aware = false
+  hawk.hp = 5 ; hawk.shields = 0 ; hawk.armour = 0 ; kite.class = "fighter" ; kestrel.class = "fighter"
+  kite.faces = 0 ; kestrel.faces = 0
+  rolls initiative = 18, 3, 3 ; rolls tie = 1, 2
+  answer deed = shoot, none, shoot, none
+  rolls attack = 0, 0 ; rolls damage = 50, 50
+  run 1
+  expect not hawk.active and not combat.instant and hawk.hp == -95
 }
 
 # ---- Simple Combat ---------------------------------------------------------------------
@@ -2083,7 +2343,7 @@ test "As long as companions bear the loss no hero is hurt [WC-076]" {
   leave(mate_12, withdrawn)
   rolls group = 16, 13, 9
   run 1
-  expect heroes.size == 2 and hero_1.hp == 5 and hero_2.hp == 5     "11 of 11"
+  expect heroes.size == 2 and hero_1.hp == 5 and hero_2.hp == 5    "11 of 11"
 }
 test "One companion too few [WC-076]" {
   scenario "tests/groups"
@@ -2112,6 +2372,15 @@ test "Heroes on top are not hurt [WC-076] [WC-077]" {
   run 1
   expect heroes.above == 0 and hero_1.hp == 5 and hero_2.hp == 5 and hero_1.unlucky == -1
 }
+test "Nothing is in the way of what hurts a hero [WC-077]" {
+  scenario "tests/groups"
+  for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
+  leave(hero_2, withdrawn)
+  hero_1.shields = 9 ; hero_1.armour = 9
+  rolls group = 9, 8, 2
+  run 1
+  expect hero_1.hp == 3 and hero_1.shields[whole] == 9
+}
 test "The last hero falls [WC-077] [WC-146]" {
   scenario "tests/groups"
   for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
@@ -2130,6 +2399,15 @@ test "18, and then more than there are groups: the goal is reached [WC-078] [WC-
   expect red.triumphs and red.bonus == 0 and not red.content
   combat.judged = true
   expect find(sides, it.triumphs) == red
+}
+test "The throw that reaches a goal counts in the fight as well [WC-079] [WC-147]" {
+  scenario "tests/groups"
+  param fight_on = true
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  answer again = yes
+  rolls group = 18, 9, 10, 9 ; rolls goal = 17
+  run 2
+  expect red.triumphs and blue.size == 30 - 9 - 1
 }
 test "18, and then not more: a lesser goal, and after that 1 more each time [WC-079] [WC-080]" {
   scenario "tests/groups"
@@ -2171,6 +2449,13 @@ test "Without a goal of its own a group gains 1 [WC-078] [WC-080]" {
   throw_for_all()
   expect green.primary == no_goal and green.bonus == 1 and not green.triumphs
 }
+test "How often the second throw will do [WC-079] [WC-081]" {
+  let throws = take(0..0, 0)
+  for one in 0..9 { for two in 0..9 { add one + two to throws } }
+  expect len(throws) == 100
+  expect count(throws, it > 2) == 94 and count(throws, it < 2) == 3    "two groups left"
+  expect count(throws, it > 3) == 90 and count(throws, it < 3) == 6    "three"
+}
 test "0, and then less than there are groups: the goal is barred [WC-081]" {
   scenario "tests/groups"
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
@@ -2196,13 +2481,13 @@ test "Size [WC-082]" {
   scenario "tests/groups"
   param size_counts = true
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
-  expect simple_total(red) == 1 and simple_total(blue) == 1          "30 and 30"
+  expect simple_total(red) == 1 and simple_total(blue) == 1    "30 and 30"
   for who in take(blue.members, 20) { leave(who, withdrawn) }
-  expect simple_total(red) == 3 and simple_total(blue) == 0          "three times as large"
+  expect simple_total(red) == 3 and simple_total(blue) == 0    "three times as large"
   for who in take(blue.members, 24) { leave(who, withdrawn) }
-  expect simple_total(red) == 5                                      "five times"
+  expect simple_total(red) == 5                  "five times"
   for who in take(red.members, 21) { leave(who, withdrawn) }
-  expect simple_total(red) == 1 and simple_total(blue) == 0          "9 and 6"
+  expect simple_total(red) == 1 and simple_total(blue) == 0    "9 and 6"
 }
 test "Only the smallest group is compared with [WC-082] [WC-006]" {
   scenario "tests/groups"
@@ -2210,19 +2495,19 @@ test "Only the smallest group is compared with [WC-082] [WC-006]" {
   for who in heroes.members { leave(who, withdrawn) }
   for who in take(red.members, 20) { leave(who, withdrawn) }
   for who in take(blue.members, 10) { leave(who, withdrawn) }
-  expect simple_total(red) == 0 and simple_total(blue) == 1 and simple_total(green) == 3     "10, 20, 30"
+  expect simple_total(red) == 0 and simple_total(blue) == 1 and simple_total(green) == 3    "10, 20, 30"
   for who in take(green.members, 23) { leave(who, withdrawn) }
   for who in take(blue.members, 25) { leave(who, withdrawn) }
   for who in red.members { who.gone = none }
   for who in take(red.members, 18) { leave(who, withdrawn) }
-  expect simple_total(red) == 2 and simple_total(blue) == 0 and simple_total(green) == 0     "12, 5, 7"
+  expect simple_total(red) == 2 and simple_total(blue) == 0 and simple_total(green) == 0    "12, 5, 7"
 }
 test "Several largest groups [WC-082]" {
   scenario "tests/groups"
   param size_counts = true
   for who in heroes.members { leave(who, withdrawn) }
   for who in take(green.members, 20) { leave(who, withdrawn) }
-  expect simple_total(red) == 3 and simple_total(blue) == 3 and simple_total(green) == 0     "30, 30, 10"
+  expect simple_total(red) == 3 and simple_total(blue) == 3 and simple_total(green) == 0    "30, 30, 10"
 }
 test "Experience [WC-083]" {
   scenario "tests/groups"
@@ -2293,6 +2578,9 @@ test "The game master's word goes before what the groups know [WC-093]" {
   blue.ruled = surprised
   find_surprise()
   expect not combat.surprise
+  red.ruled = by_awareness ; red.aware = false
+  find_surprise()
+  expect blue.caught and not red.caught          "they are named, and nobody else"
 }
 test "Only an enemy surprises [WC-090] [WC-093]" {
   scenario "tests/field"
@@ -2399,7 +2687,7 @@ test "Those of one class act in the same instant, if the game master agrees [WC-
   hawk.hp = 5 ; kite.hp = 5 ; hawk.evasive = 0 ; kite.evasive = 0
   answer deed = shoot, none, shoot, none
   rolls attack = 0, 0 ; rolls damage = 50, 50
-  act_in_order()
+  act_in_order(combat.order)
   expect not hawk.active and not kite.active and not combat.instant
 }
 test "In turn, if he does not [WC-105]" {
@@ -2500,7 +2788,7 @@ test "Placement on hexes [WC-120]" {
   rolls direction = 7, 8, 0, 6, 1 ; rolls distance = 1, 2, 3, 5, 2
   find_places()
   expect kite.east == -5 and kite.south == 0 and kestrel.south == -2
-  expect hex_grid.direction(1) == 0 and hex_grid.direction(6) == 5 and hex_grid.direction(7) == -1 and hex_grid.direction(0) == -1
+  expect hex_grid.directions == 6
 }
 test "Placement off the board is thrown again [WC-121]" {
   scenario "tests/craft"
@@ -2564,7 +2852,7 @@ test "In a surprise round actions may be put off as well [WC-136]" {
   rolls initiative = 9, 8, 18, 17
   answer deed = take_aim, none, none
   run 1
-  expect anna.aim == 10 and combat.queue == []
+  expect anna.aim == 10 and anna.plans == []
 }
 test "What goes against whom in a surprise round [WC-092] [WC-132] [WC-133] [WC-134] [WC-151]" {
   scenario "tests/field"
@@ -2575,7 +2863,7 @@ test "What goes against whom in a surprise round [WC-092] [WC-132] [WC-133] [WC-
   combat.surprise = true
   expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 61
   expect hit_difficulty(new_attack(anna, grenade, xenia, false), xenia) == 57
-  expect hit_difficulty(new_attack(anna, rifle, bert, false), bert) == 61     "all targets"
+  expect hit_difficulty(new_attack(anna, rifle, bert, false), bert) == 61    "all targets"
   expect evasion(xenia) == 0
   xenia.thd = 48
   expect hit_difficulty(new_attack(anna, grenade, xenia, false), xenia) == 59
@@ -2602,6 +2890,7 @@ test "Who is hurt in a surprise round does not heal in it [WC-135]" {
   hawk.shields = 1
   expect not barred(hawk) and can_do(hawk, recover)
   harm(hawk, kite, 1, true, false)
+  hawk.shields = 1
   expect barred(hawk) and not can_do(hawk, recover)
   regenerate(hawk)
   recover.perform(new_intent(hawk, recover, none))
@@ -2672,6 +2961,11 @@ test "What an action wants of range and of weapons [WC-110] [WC-143] [WC-152]" {
   expect reach_of(knife) == 1 and reach_of(rifle) == 12
   leave(xenia, withdrawn)
   expect not can_attack(anna)
+}
+test "Nothing is lost at arm's length [WC-152]" {
+  scenario "tests/field"
+  put(xenia, 1, xenia.south)
+  expect hit_difficulty(new_attack(anna, knife, xenia, false), xenia) == 43 + 9
 }
 test "Melee without a grid wants range 0 [WC-152]" {
   scenario "tests/field"
@@ -2811,6 +3105,9 @@ test "A coup de grâce [WC-150] [WC-095] [WC-154]" {
   expect hit_number(false, true, plain, xenia) == 50 and hit_number(false, true, touch, xenia) == 50
   put(xenia, 2, xenia.south)
   expect not can_do(anna, coup_de_grace)
+  coup_de_grace.perform(new_intent(anna, coup_de_grace, xenia))
+  expect xenia.active                            "out of reach by now"
+  put(xenia, 1, xenia.south)
   xenia.shields = 99 ; xenia.armour = 99
   coup_de_grace.perform(new_intent(anna, coup_de_grace, xenia))
   expect not xenia.active and xenia.hp == 0 and xenia.shields[whole] == 99
@@ -3010,6 +3307,16 @@ test "Recovering [WC-157]" {
   recover.perform(new_intent(hawk, recover, none))
   expect hawk.hp == 40 and hawk.nonlethal == 29
 }
+test "Shields or hit points, as one likes [WC-157]" {
+  scenario "tests/craft"
+  hawk.shields = 0 ; hawk.hp = 20
+  answer shields = no, yes
+  rolls recover = 4, 3
+  recover.perform(new_intent(hawk, recover, none))
+  expect hawk.hp == 24 and hawk.shields[fore] == 0
+  recover.perform(new_intent(hawk, recover, none))
+  expect hawk.hp == 24 and hawk.shields[fore] == 3
+}
 test "Dropping, readying, speaking [WC-157]" {
   scenario "tests/field"
   anna.slots = 2
@@ -3055,26 +3362,25 @@ test "Shields come back [WC-158]" {
   regenerate(hawk)
   expect hawk.shields[whole] == 4
 }
-test "Shields come back at the end of one's turn, or of the round [WC-158] [WC-065]" {
+test "Shields come back when the round ends, to all [WC-158] [WC-130]" {
   scenario "tests/craft"
   combat.order = [hawk, kite, kestrel]
-  hawk.shields = 1
+  for who in combatants { who.shields = 1 ; who.held = [] ; who.speed = 0 }
+  kite.helpless = true
   answer deed = none
-  act(hawk)
-  expect hawk.shields[fore] == 4
-  resolve_queue()
-  expect hawk.shields[fore] == 4
-}
-test "At the end of the round [WC-158] [WC-065] [WC-067]" {
-  scenario "tests/craft"
-  param timing[closing] = put_off
-  combat.order = [hawk, kite, kestrel]
-  hawk.shields = 1
-  answer deed = none
-  act(hawk)
+  act_in_order([hawk, kite])
   expect hawk.shields[fore] == 1
-  resolve_queue()
-  expect hawk.shields[fore] == 4
+  resolve_plans()
+  expect hawk.shields[fore] == 4 and kite.shields[aft] == 4 and kestrel.shields[port] == 4
+}
+test "Damage that waits comes after the shields [WC-064] [WC-158]" {
+  scenario "tests/craft"
+  param timing = put_off
+  combat.order = [hawk, kite, kestrel]
+  kite.shields = 1 ; kite.armour = 0
+  harm(kite, hawk, 6, true, false)
+  resolve_plans()
+  expect kite.shields[facet(kite, hawk)] == 0 and kite.hp == 38
 }
 test "Withdrawing on a grid [WC-038] [WC-159]" {
   scenario "tests/field"
@@ -3156,8 +3462,7 @@ test "A sheet that says nothing [WC-022] [WC-025] [WC-070] [WC-074] [WC-077] [WC
   expect knife.optimal == 0 and knife.farthest == 0 and knife.radius == 0 and knife.refire == 0
 }
 test "A method, a goal and a circumstance that say nothing [WC-005] [WC-011] [WC-020] [WC-030] [WC-078] [WC-147] [WC-149]" {
-  expect no_grid.way_east(2) == 0 and no_grid.way_south(0) == 0 and abstract_grid.facings == 8
-  expect no_grid.direction(0) == -1 and no_grid.direction(8) == 7
+  expect no_grid.way_east(2) == 0 and no_grid.way_south(0) == 0 and abstract_grid.facings == 360 and square_grid.facings == 8
   expect get_away.rounds == 0 and first_death.rounds == 0
   expect way_name(8, 2) == "east" and way_name(6, 2) == "south-east"
 }
@@ -3194,7 +3499,7 @@ test "Thrown on the tabletop [WC-029] [WC-116]" {
   combat.order = [anna, xenia, bert, yuri]
   rolls direction = 3, 5, 2 ; rolls distance = 2, 4, 1
   find_places()
-  expect bert.east == 6 and bert.south == 0 and xenia.east == 0 and xenia.south == 12
+  expect abstract_grid.directions == 8 and bert.east == 6 and bert.south == 0 and xenia.east == 0 and xenia.south == 12
   expect abs(yuri.east - 3 / sqrt(2)) < 0.001 and abs(yuri.south - 12 + 3 / sqrt(2)) < 0.001
 }
 test "As straight ahead as can be [WC-119]" {
@@ -3238,6 +3543,7 @@ test "The smallest shields [WC-157] [WC-158]" {
   scenario "tests/craft"
   hawk.shields_max = 1
   hawk.shields = 0 ; hawk.shield_regen = 1 ; hawk.hp = 20
+  answer shields = yes
   rolls recover = 1
   recover.perform(new_intent(hawk, recover, none))
   expect hawk.shields[fore] == 1 and hawk.hp == 20
