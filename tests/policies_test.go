@@ -23,6 +23,7 @@ var (
 	tables = []struct{ file, ruleset string }{
 		{"../rulesets/heroic-combat/README.md", "heroic-combat"},
 		{"../rulesets/wcrpg/README.md", "wcrpg"},
+		{"../rulesets/swords-of-infinity/README.md", "swords-of-infinity"},
 	}
 )
 

@@ -7,18 +7,18 @@ extends "swords-of-infinity"
 #  What a machine looks at
 # ========================================================================================
 
-define nearest(who) = lowest(enemies(who), distance(who, it))
+define nearest(who)      = lowest(enemies(who), distance(who, it))
 define any_in_reach(who) = any(enemies(who), distance(who, it) <= who.reach)
-define archer(who) = any(who.ready, it.shoots)
+define archer(who)       = any(who.ready, it.shoots)
 ## How far from striking at the nearest enemy a square leaves one.
-define short_of(who, square) = max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
+define short_of(who, square)     = max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
 define far_from_all(who, square) = min(map(enemies(who), distance_from(who, square, it)))
-define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
+define badly_off(who)            = who.wounds > 0 and who.actions_per_turn < 2
 ## Those who still fight go before those who lie there.
 define down(who) = who.active ? 0 : 1
 
 ## How well an attack stands: the chance of a guard to hold, in hundredths.
-define chance(needed: int) = clamp(needed, 1, 99)
+define chance(needed: int)            = clamp(needed, 1, 99)
 define dodge_chance(defender, attack) = chance(min(guard_number(defender, dodging, attack), attack.hit_roll))
 define block_chance(defender, attack) = chance(guard_number(defender, blocking, attack))
 ## Where a blow does least: what is armoured well, and has taken little.
@@ -31,96 +31,95 @@ define bears(who, part) = 10 * who.armour[part] - part.damage - (part.vital ? 40
 ## Closes in, strikes, defends as it can afford, keeps its feet, and lets others come to it
 ## over the last few yards.
 policy steady {
-  deed : break_free       when held_down(self)
-  deed : stand_up         when prone(self)
-  deed : ranged_attack    when archer(self) and not any_in_reach(self)
-  deed : keep_hold
-  deed : melee_attack     when any_in_reach(self)
-  deed : cast_spell       when len(self.spells) > 0
-  deed : draw_item        when len(self.held) == 0
-  deed : pick_up          when len(self.held) == 0
-  deed : first_aid_deed   when badly_off(self)
-  deed : hold_back        when self.actions == 1 and short_of(self, self.at) <= nearest(self).move
-  deed : walk             when short_of(self, self.at) > 0
-  goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
-  weapon     : highest it.size
-  missile    : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
-  foe        : lowest [down(it), distance(self, it), 100 - it.wounds]
+  deed              : break_free      when held_down(self)
+  deed              : stand_up        when prone(self)
+  deed              : ranged_attack   when archer(self) and not any_in_reach(self)
+  deed              : keep_hold
+  deed              : melee_attack    when any_in_reach(self)
+  deed              : cast_spell      when len(self.spells) > 0
+  deed              : draw_item       when len(self.held) == 0
+  deed              : pick_up         when len(self.held) == 0
+  deed              : first_aid_deed  when badly_off(self)
+  deed              : hold_back       when self.actions == 1 and short_of(self, self.at) <= nearest(self).move
+  deed              : walk            when short_of(self, self.at) > 0
+  goal              : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
+  weapon            : highest it.size
+  missile           : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
+  foe               : lowest [down(it), distance(self, it), 100 - it.wounds]
   deliver.technique : highest it in self.mastered ? 1 : 0    when len(self.mastered) > 0
   deliver.technique : none
-  technique  : trip
-  triumph    : full_force
-  triumph    : riposte
-  triumph    : turn_about
-  guard      : bearing_it    when attack.area
-  guard      : dodging       when dodge_chance(self, attack) >= block_chance(self, attack)
-  guard      : blocking
-  shield     : highest [it.size, it.shield ? 1 : 0]
-  place      : highest bears(self, it)
-  refuge     : highest far_from_all(self, it)    when attack.melee
-  refuge     : none
-  strike_now : yes
-  go_on      : no
-  come_to    : yes
-  holder     : highest it.size
-  spell      : highest it.area
-  patient    : self
-  part       : highest it.damage
-  thing      : highest it.size
+  technique         : trip
+  triumph           : full_force
+  triumph           : riposte
+  triumph           : turn_about
+  guard             : bearing_it      when attack.area
+  guard             : dodging         when dodge_chance(self, attack) >= block_chance(self, attack)
+  guard             : blocking
+  shield            : highest [it.size, it.shield ? 1 : 0]
+  place             : highest bears(self, it)
+  refuge            : highest far_from_all(self, it)    when attack.melee
+  refuge            : none
+  strike_now        : yes
+  go_on             : no
+  come_to           : yes
+  holder            : highest it.size
+  spell             : highest it.area
+  patient           : self
+  part              : highest it.damage
+  thing             : highest it.size
 }
 
 ## Forward, whatever it costs: sprints into the charge, and goes on past a blade that
 ## waits.
 policy reckless like steady {
-  deed : break_free       when held_down(self)
-  deed : stand_up         when prone(self)
-  deed : keep_hold
-  deed : double_attack    when any_in_reach(self)
-  deed : melee_attack     when any_in_reach(self)
-  deed : draw_item        when len(self.held) == 0
-  deed : dash             when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
-  deed : walk             when short_of(self, self.at) > 0
-  guard : dodging         when self.spirit > 1 or vulnerability(self, attack) == 0
+  deed  : break_free              when held_down(self)
+  deed  : stand_up                when prone(self)
+  deed  : keep_hold
+  deed  : double_attack           when any_in_reach(self)
+  deed  : melee_attack            when any_in_reach(self)
+  deed  : draw_item               when len(self.held) == 0
+  deed  : dash                    when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
+  deed  : walk                    when short_of(self, self.at) > 0
+  guard : dodging                 when self.spirit > 1 or vulnerability(self, attack) == 0
   guard : none
   go_on : yes
 }
 
 ## Stands behind its shield, strikes at what comes, and never leaves its place.
 policy wall like steady {
-  deed : break_free       when held_down(self)
-  deed : stand_up         when prone(self)
-  deed : fortify          when self.actions == 2
-  deed : melee_attack     when any_in_reach(self)
-  deed : hold_back
+  deed  : break_free              when held_down(self)
+  deed  : stand_up                when prone(self)
+  deed  : fortify                 when self.actions == 2
+  deed  : melee_attack            when any_in_reach(self)
+  deed  : hold_back
   guard : blocking
 }
 
 ## Keeps away from blades and shoots, at those first who shoot back; gives ground when it is
 ## caught.
 policy skirmisher like steady {
-  deed : break_free       when held_down(self)
-  deed : stand_up         when prone(self)
-  deed : walk             when self.actions == 2 and short_of(self, self.at) == 0
-  deed : fall_back        when self.actions == 2 and short_of(self, self.at) <= nearest(self).move
-  deed : ranged_attack    when any(self.held, it.ranged_ok)
-  deed : cast_spell       when len(self.spells) > 0
-  deed : draw_item        when len(self.held) == 0
-  deed : melee_attack     when any_in_reach(self)
+  deed : break_free                      when held_down(self)
+  deed : stand_up                        when prone(self)
+  deed : walk                            when self.actions == 2 and short_of(self, self.at) == 0
+  deed : fall_back                       when self.actions == 2 and short_of(self, self.at) <= nearest(self).move
+  deed : ranged_attack                   when any(self.held, it.ranged_ok)
+  deed : cast_spell                      when len(self.spells) > 0
+  deed : draw_item                       when len(self.held) == 0
+  deed : melee_attack                    when any_in_reach(self)
   deed : walk
   foe  : lowest [down(it), archer(it) ? 0 : 1, distance(self, it)]
-  goal : highest far_from_all(self, it)    when any(self.held, it.ranged_ok) or len(self.spells) > 0
+  goal : highest far_from_all(self, it)  when any(self.held, it.ranged_ok) or len(self.spells) > 0
   goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
 }
 
 ## Hides until the nearest enemy does not see it, then creeps up and strikes with all it has.
 policy prowler like steady {
-  deed : break_free       when held_down(self)
-  deed : stand_up         when prone(self)
-  deed : double_attack    when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
-  deed : melee_attack     when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
-  deed : hide             when not unaware_of(nearest(self), self)
-  deed : walk             when short_of(self, self.at) > 0
-  deed : melee_attack     when any_in_reach(self)
+  deed : break_free               when held_down(self)
+  deed : stand_up                 when prone(self)
+  deed : double_attack            when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
+  deed : melee_attack             when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
+  deed : hide                     when not unaware_of(nearest(self), self)
+  deed : walk                     when short_of(self, self.at) > 0
+  deed : melee_attack             when any_in_reach(self)
   foe  : lowest [down(it), unaware_of(it, self) ? 0 : 1, 100 - it.wounds]
 }
-

@@ -12,11 +12,11 @@ ruleset "Swords of Infinity: Combat" {
 # ========================================================================================
 
 ## A sheet that does not say otherwise has these. [SI-009]
-param usual_ability : int = 25              "20 is weak, 25 usual, 30 very tough"
-param usual_spirit  : int 0.. = 5           "Spirit at the beginning of a fight [SI-114]"
-param usual_level   : int 0.. = 1           "[SI-115]"
-## A fight is broken off after so many rounds, of six seconds each. [SI-012] [SI-022]
-param round_limit : int 1.. = 50            "Rounds"
+param usual_ability : int = 25             "20 is weak, 25 usual, 30 very tough"
+param usual_spirit  : int 0.. = 5          "Spirit at the beginning of a fight [SI-114]"
+param usual_level   : int 0.. = 1          "[SI-115]"
+## A fight is broken off after so many rounds. [SI-022]
+param round_limit : int 1.. = 50           "Rounds"
 ## A tie in a contest of power: does it resist? The page says "higher". [SI-007]
 param tie_resists : bool = false
 ## Whose ones digit tells the place that is hit: that of the power check, as the steps of an
@@ -25,24 +25,24 @@ param location_from : one of power_check or hit_check = power_check
 ## A charge adds its feet to what the power check came to, or to its target number. [SI-133]
 param charge_adds_to : one of power or target_number = power
 ## The limit of Spirit spent in a round is this and the level. [SI-115]
-param spirit_per_round : int 0.. = 2        "Points, besides the level"
+param spirit_per_round : int 0.. = 2       "Points, besides the level"
 ## Specializations with the off hand count so much less: one Tier. [SI-128]
-param off_hand_loss : int 0.. = 10          "Points, never below no specialization"
+param off_hand_loss : int 0.. = 10         "Points, never below no specialization"
 ## Destroying the head or the torso kills, as the page says it typically does. [SI-093]
 param vital_kills : bool = true
 ## A disabled head knocks out, as the page says it does as a rule. [SI-102]
 param head_knocks_out : bool = true
 ## How far a sprint goes for each point of power: very far, but so it is printed. [SI-028]
-param sprint_ft_per_point : int 1.. = 5     "Feet"
+param sprint_ft_per_point : int 1.. = 5    "Feet"
 ## Feet fallen beyond this do no further harm. [SI-150]
-param worst_fall : int 0.. = 1500           "Feet"
+param worst_fall : int 0.. = 1500          "Feet"
 ## What is thrown or shot loses this for each five feet; what is not made for it, that.
 ## [SI-047] [SI-048]
-param range_loss      : int ..0 = -1        "To hit, for each square"
-param improvised_loss : int ..0 = -5        "The same for what is not made for it [SI-048]"
+param range_loss      : int ..0 = -1       "To hit, for each square"
+param improvised_loss : int ..0 = -5       "The same for what is not made for it [SI-048]"
 ## The fight is followed by so many days, of rest or of travel. [SI-108] [SI-109] [SI-110]
-param days_after   : int 0.. = 0            "Days"
-param days_resting : bool = true            "The wounded do nothing but rest [SI-109]"
+param days_after   : int 0.. = 0           "Days"
+param days_resting : bool = true           "The wounded do nothing but rest [SI-109]"
 
 # ========================================================================================
 #  Checks
@@ -51,7 +51,7 @@ param days_resting : bool = true            "The wounded do nothing but rest [SI
 ## A success check: at or under the target number. A 1 always succeeds and is critical, a
 ## 100 always fails, whatever the number. [SI-001] [SI-003]
 define succeeds(rolled: int, number: int) = rolled == 1 or rolled <= number and rolled != 100
-define critical(rolled: int) = rolled == 1
+define critical(rolled: int)  = rolled == 1
 define outcome(success: bool) = success ? "succeeds" : "fails"
 ## An opposed check must also be no higher than what it answers. [SI-006] [SI-069]
 define answers(rolled: int, number: int, challenge: int) = succeeds(rolled, number) and rolled <= challenge
@@ -60,9 +60,9 @@ define answers(rolled: int, number: int, challenge: int) = succeeds(rolled, numb
 ## one there is no power. [SI-004]
 define power_of(shown: int, number: int) = clamp(shown, 0, max(0, number))
 ## Above a hundred there is one more die for each full hundred. [SI-005]
-define further_dice(number: int) = number > 100 ? div(number, 100) : 0
+define further_dice(number: int)       = number > 100 ? div(number, 100) : 0
 define power_dice(number: int) -> dice = hundreds(1 + further_dice(number))
-define hundreds(n: int) -> dice = dice(n, 100)
+define hundreds(n: int) -> dice        = dice(n, 100)
 ## Whoever resists must come out higher. [SI-007]
 define resists(own_power: int, against: int) = own_power > against or tie_resists and own_power == against
 
@@ -97,7 +97,7 @@ rows skill(key) {
 ## add, and what wounds take from every check, success and power alike. It may be above 100
 ## or below 1. [SI-002] [SI-095] [SI-096]
 score check_number(who, skill) {
-  key            : skill.key(who)          "{skill}"
+  key            : skill.key(who)    "{skill}"
   specialization : who.spec[skill]
   situation      : who.situation[skill]
   wounds         : -10 * who.wounds
@@ -110,11 +110,11 @@ score check_number(who, skill) {
 ## A Damage Target: a part of the body with damage of its own, which counts up from 0.
 ## [SI-039] [SI-088]
 kind part plural body_parts {
-  digits   : list of int = []              "Ones digits that hit it, 10 for a 0; none: no weapon reaches it [SI-041]"
-  vital    : bool = false                  "Its destruction kills [SI-093]"
-  knockout : bool = false                  "Once it is disabled its owner passes out [SI-102]"
-  trunk    : bool = false                  "Is hit in place of what is gone already [SI-044]"
-  mental   : bool = false                  "Stress: a matter of Personality, and never destroyed [SI-099]"
+  digits          : list of int = []       "Ones digits that hit it, 10 for a 0; none: no weapon reaches it [SI-041]"
+  vital           : bool = false           "Its destruction kills [SI-093]"
+  knockout        : bool = false           "Once it is disabled its owner passes out [SI-102]"
+  trunk           : bool = false           "Is hit in place of what is gone already [SI-044]"
+  mental          : bool = false           "Stress: a matter of Personality, and never destroyed [SI-099]"
   state damage    : int 0.. = 0
   state destroyed : bool = false
   state eased     : int 0..2 = 0           "Harm that counts as one step less until it is damaged again [SI-105] [SI-111]"
@@ -123,38 +123,38 @@ kind part plural body_parts {
   define threshold = mental ? owner.personality : owner.vitality < 0 ? 1 : owner.vitality + owner.wound_threshold
   ## It holds no more than the higher of 100 and twice the threshold, and more destroys
   ## it. [SI-089] [SI-092]
-  define most      = max(100, 2 * threshold)
+  define most = max(100, 2 * threshold)
   ## 0 unhurt, 1 wounded, 2 disabled, 3 destroyed: always more than the threshold, never
   ## just as much. [SI-090] [SI-091] [SI-098]
-  define harm      = destroyed ? 3 : damage > 2 * threshold ? 2 : damage > threshold ? 1 : 0
+  define harm = destroyed ? 3 : damage > 2 * threshold ? 2 : damage > threshold ? 1 : 0
   ## Only the worst step is spared, and what is destroyed cannot be spared anything: a
   ## disabled arm still counts as a wounded one. [SI-106] [SI-107]
-  define felt      = eased == harm ? max(0, harm - 1) : harm
-  define wounded   = felt >= 1
+  define felt    = eased == harm ? max(0, harm - 1) : harm
+  define wounded = felt >= 1
   ## Whatever is disabled is wounded as well. [SI-097]
-  define disabled  = felt >= 2
+  define disabled = felt >= 2
 }
 rows part(digits, vital, knockout, trunk) {
-  left_leg   "left leg"    : 1..1,  false, false, false
-  right_leg  "right leg"   : 2..2,  false, false, false
-  torso      "torso"       : 3..6,  true,  false, true
-  left_arm   "left arm"    : 7..7,  false, false, false
-  right_arm  "right arm"   : 8..8,  false, false, false
-  head       "head"        : 9..10, true,  true,  false
+  left_leg  "left leg"  : 1..1,  false, false, false
+  right_leg "right leg" : 2..2,  false, false, false
+  torso     "torso"     : 3..6,  true,  false, true
+  left_arm  "left arm"  : 7..7,  false, false, false
+  right_arm "right arm" : 8..8,  false, false, false
+  head      "head"      : 9..10, true,  true,  false
 
-  haunch     "haunch"      : 1..1,  false, false, false
-  shoulder   "shoulder"    : 2..2,  false, false, false
-  barrel     "body"        : 3..6,  true,  false, true
-  wing       "wing"        : 7..7,  false, false, false
-  tail       "tail"        : 8..8,  false, false, false
-  maw        "head"        : 9..10, true,  true,  false
+  haunch   "haunch"   : 1..1,  false, false, false
+  shoulder "shoulder" : 2..2,  false, false, false
+  barrel   "body"     : 3..6,  true,  false, true
+  wing     "wing"     : 7..7,  false, false, false
+  tail     "tail"     : 8..8,  false, false, false
+  maw      "head"     : 9..10, true,  true,  false
 
   ram_head   "ram's head"     : 7..7,  false, true, false
   lion_head  "lion's head"    : 8..8,  false, true, false
   snake_head "serpent's head" : 9..10, false, true, false
 
-  mass       "mass"        : 1..9,  true,  false, true
-  kernel     "kernel"      : 10..10, true, true,  false
+  mass   "mass"   : 1..9,   true, false, true
+  kernel "kernel" : 10..10, true, true,  false
 
   coils        "coils"        : 1..1,   true,  false, true
   lash         "tail"         : 2..2,   false, false, false
@@ -173,10 +173,10 @@ part stress { mental = true }
 ## What a creature is made of: two Damage Targets or ten, as long as each digit from 1 to
 ## 10 hits one of them. [SI-042] [SI-043]
 kind composition plural compositions { parts : list of part }
-composition human     { parts = [left_leg, right_leg, torso, left_arm, right_arm, head, stress] }
-composition beast     { parts = [haunch, shoulder, barrel, wing, tail, maw, stress] }
+composition human { parts = [left_leg, right_leg, torso, left_arm, right_arm, head, stress] }
+composition beast { parts = [haunch, shoulder, barrel, wing, tail, maw, stress] }
 composition three_heads "three-headed beast" { parts = [haunch, shoulder, barrel, ram_head, lion_head, snake_head] }
-composition slime     { parts = [mass, kernel] }
+composition slime { parts = [mass, kernel] }
 composition hydra {
   parts = [coils, lash, first_head, second_head, third_head, fourth_head, fifth_head, sixth_head, seventh_head, eighth_head]
 }
@@ -188,25 +188,25 @@ composition hydra {
 ## Whatever can be held, struck with or cast. Its size class counts for its weight, and
 ## when it blocks. [SI-060] [SI-074]
 kind item plural items {
-  size         : int 0..5 = 0              "Size class"
-  skill        : skill = brawling          "To hit, and to hit hard"
-  damage_bonus : int = 0                   "To damage, for its type [SI-061]"
-  reach        : int 0.. = 1               "Squares in melee; one is five feet [SI-046]"
-  melee        : bool = true               "Serves in melee"
-  ranged_ok    : bool = false              "Made to be thrown or shot [SI-048]"
-  shoots       : bool = false              "Sends arrows instead of itself"
-  hands        : int 0..2 = size >= 4 ? 2 : 1    "Hands that hold it [SI-127]"
-  shield       : bool = false              "Serves to fortify [SI-084]"
-  exploit      : int 0.. = 0               "Makes more of a vulnerable target [SI-122] [SI-123]"
-  attack_cost  : int 1..2 = 1              "Actions that an attack with it takes [SI-020]"
-  unarmed      : bool = false              "Part of the body [SI-131]"
+  size         : int 0..5 = 0                  "Size class"
+  skill        : skill = brawling              "To hit, and to hit hard"
+  damage_bonus : int = 0                       "To damage, for its type [SI-061]"
+  reach        : int 0.. = 1                   "Squares in melee; one is five feet [SI-046]"
+  melee        : bool = true                   "Serves in melee"
+  ranged_ok    : bool = false                  "Made to be thrown or shot [SI-048]"
+  shoots       : bool = false                  "Sends arrows instead of itself"
+  hands        : int 0..2 = size >= 4 ? 2 : 1  "Hands that hold it [SI-127]"
+  shield       : bool = false                  "Serves to fortify [SI-084]"
+  exploit      : int 0.. = 0                   "Makes more of a vulnerable target [SI-122] [SI-123]"
+  attack_cost  : int 1..2 = 1                  "Actions that an attack with it takes [SI-020]"
+  unarmed      : bool = false                  "Part of the body [SI-131]"
   spell        : bool = false
-  area         : int 0.. = 0               "Squares around its aim that a spell covers; 0: one target [SI-152]"
-  harmless     : bool = false              "Does no damage, only what its techniques do"
-  techniques   : list of technique = []    "What it does besides [SI-139]"
-  usable       : bool = false              "Something to use: a draught, a lever"
-  aim(who)     : int = who.dexterity       "Ability to hit with it [SI-010]"
-  might(who)   : int = who.strength        "Ability to do damage with it [SI-010] [SI-050]"
+  area         : int 0.. = 0                   "Squares around its aim that a spell covers; 0: one target [SI-152]"
+  harmless     : bool = false                  "Does no damage, only what its techniques do"
+  techniques   : list of technique = []        "What it does besides [SI-139]"
+  usable       : bool = false                  "Something to use: a draught, a lever"
+  aim(who)     : int = who.dexterity           "Ability to hit with it [SI-010]"
+  might(who)   : int = who.strength            "Ability to do damage with it [SI-010] [SI-050]"
   rule used(who) { say "{who} uses the {self}." }
 }
 ## Unarmed attacks are always possible. So are those of claws and teeth. [SI-131]
@@ -227,7 +227,7 @@ rows item(size, skill, exploit, ranged_ok) {
   warhammer   : 4, hafted, 0, false
   spear       : 3, spears, 0, true
 }
-item bow        { size = 2 ; hands = 2 ; skill = bows ; melee = false ; ranged_ok = true ; shoots = true }
+item bow { size = 2 ; hands = 2 ; skill = bows ; melee = false ; ranged_ok = true ; shoots = true }
 item tail_spike "spike from the tail" { hands = 0 ; melee = false ; ranged_ok = true ; shoots = true }
 rows item(size, skill, shield) {
   buckler      : 1, shields, true
@@ -243,9 +243,16 @@ item healing_draught {
 }
 ## A spell is aimed and measured as a weapon is, but by Intelligence and Personality.
 ## [SI-067] [SI-152]
-item spark      { spell = true ; hands = 0 ; melee = false ; skill = sorcery ; aim = who.intelligence ; might = who.personality }
+item spark {
+  spell = true
+  hands = 0
+  melee = false
+  skill = sorcery
+  aim   = who.intelligence
+  might = who.personality
+}
 item fire_burst like spark { area = 1 }
-item grasp      "grasping roots" like spark { harmless = true ; techniques = [pin] }
+item grasp "grasping roots" like spark { harmless = true ; techniques = [pin] }
 
 # ========================================================================================
 #  Combatants
@@ -256,45 +263,45 @@ kind fate plural fates of killed
 
 kind combatant {
   strength, dexterity, vitality, intelligence, awareness, personality : int = usual_ability    "[SI-009]"
-  spec        : int per skill = 0          "Specializations, added to checks"
-  situation   : int per skill = 0          "What the situation and equipment add, or take [SI-002]"
-  damage_spec : int per skill = 0          "Specializations, added to damage with weapons"
-  size        : int -5..5 = 0
-  level       : int 0.. = usual_level      "Raises the limit of Spirit spent [SI-115]"
-  composition : composition = human
-  wound_threshold : int = 0                "Makes the body tougher or weaker than its Vitality [SI-094]"
-  armour      : int 0.. per part = 0       "Class of what each Damage Target wears [SI-068]"
-  move        : int 0.. = 7                "Squares of one walk: 35 feet [SI-025]"
-  natural     : list of item = [fists]     "Weapons that are part of the body"
-  spells      : list of item = []
-  mastered    : list of technique = []     "Techniques known as special abilities [SI-139]"
-  swim_speed  : bool = false               "At home in the water [SI-120]"
-  encumbered  : bool = false               "Carries too much [SI-121]"
-  helpless    : bool = false               "Bound, or taken wholly unawares: no defence [SI-077]"
-  hidden      : bool = false               "Has crept up before the fight begins [SI-132]"
-  cover       : int 0..10 per combatant = 0    "Damage Targets behind an obstacle, from each attacker [SI-124]"
-  elevation   : int = 0                    "Feet above the ground where it stands [SI-125]"
+  spec            : int per skill = 0            "Specializations, added to checks"
+  situation       : int per skill = 0            "What the situation and equipment add, or take [SI-002]"
+  damage_spec     : int per skill = 0            "Specializations, added to damage with weapons"
+  size            : int -5..5 = 0
+  level           : int 0.. = usual_level        "Raises the limit of Spirit spent [SI-115]"
+  composition     : composition = human
+  wound_threshold : int = 0                      "Makes the body tougher or weaker than its Vitality [SI-094]"
+  armour          : int 0.. per part = 0         "Class of what each Damage Target wears [SI-068]"
+  move            : int 0.. = 7                  "Squares of one walk: 35 feet [SI-025]"
+  natural         : list of item = [fists]       "Weapons that are part of the body"
+  spells          : list of item = []
+  mastered        : list of technique = []       "Techniques known as special abilities [SI-139]"
+  swim_speed      : bool = false                 "At home in the water [SI-120]"
+  encumbered      : bool = false                 "Carries too much [SI-121]"
+  helpless        : bool = false                 "Bound, or taken wholly unawares: no defence [SI-077]"
+  hidden          : bool = false                 "Has crept up before the fight begins [SI-132]"
+  cover           : int 0..10 per combatant = 0  "Damage Targets behind an obstacle, from each attacker [SI-124]"
+  elevation       : int = 0                      "Feet above the ground where it stands [SI-125]"
 
-  own parts   : list of part = self.composition.parts
+  own parts : list of part = self.composition.parts
 
-  state held       : list of item = []     "In the hands; the first is in the better one"
-  state stowed     : list of item = []     "On the belt or the back"
-  state at         : square = A1           "Of a large creature its upper left square [SI-023]"
-  state spirit     : int 0.. = usual_spirit    "[SI-114]"
-  state spent      : int 0.. = 0           "Spirit spent this round [SI-115]"
-  state initiative : int = 0
-  state actions    : int 0.. = 0           "Left this turn [SI-016]"
-  state minor      : bool = false          "Has the minor action of this turn left [SI-016]"
-  state awake      : bool = false          "Has come to for this turn [SI-103]"
-  state turn_over  : bool = false
-  state resisted_moves : int 0.. = 0       "Resisted movements in a row [SI-033]"
-  state hid_with   : int = 0               "Roll with which it hid [SI-132]"
-  state line_from  : square? = none        "Where the straight line began in which it moves [SI-133]"
-  state told_at    : square = at           "Where the log has last seen it"
-  state gone       : fate? = none
-  state stood      : bool = false          "Stood when the fight was over"
+  state held           : list of item = []       "In the hands; the first is in the better one"
+  state stowed         : list of item = []       "On the belt or the back"
+  state at             : square = A1             "Of a large creature its upper left square [SI-023]"
+  state spirit         : int 0.. = usual_spirit  "[SI-114]"
+  state spent          : int 0.. = 0             "Spirit spent this round [SI-115]"
+  state initiative     : int = 0
+  state actions        : int 0.. = 0             "Left this turn [SI-016]"
+  state minor          : bool = false            "Has the minor action of this turn left [SI-016]"
+  state awake          : bool = false            "Has come to for this turn [SI-103]"
+  state turn_over      : bool = false
+  state resisted_moves : int 0.. = 0             "Resisted movements in a row [SI-033]"
+  state hid_with       : int = 0                 "Roll with which it hid [SI-132]"
+  state line_from      : square? = none          "Where the straight line began in which it moves [SI-133]"
+  state told_at        : square = at             "Where the log has last seen it"
+  state gone           : fate? = none
+  state stood          : bool = false            "Stood when the fight was over"
 
-  define wounds    = count(parts, it.wounded)
+  define wounds      = count(parts, it.wounded)
   define knocked_out = head_knocks_out and any(parts, it.knockout) and none(parts, it.knockout and not it.disabled)
   ## Several heads: as long as one of them is up, so is the creature. [SI-102]
   define conscious = gone == none and (awake or not knocked_out)
@@ -302,17 +309,17 @@ kind combatant {
   define actions_per_turn = max(0, 2 - count(parts, it.disabled))
   ## Who is dead, unconscious or unable to act is out of the fight; but while he lives he can
   ## still be struck. [SI-022] [SI-077] [SI-101]
-  define active    = conscious and actions_per_turn > 0
+  define active = conscious and actions_per_turn > 0
   ## Nothing but a disabled head or a bound body takes defence away. [SI-077] [SI-101] [SI-102]
   define may_defend = conscious and not helpless
-  define ready     = concat(held, natural)
+  define ready      = concat(held, natural)
   define free_hands = max(0, 2 - sum(held, it.hands))
-  define reach     = max(map(filter(ready, it.melee), it.reach), 0)
-  define across    = space(size).across
-  define body      = covered(at, across)
-  define run_up    = feet(grid_distance(line_from ?? at, at))
+  define reach      = max(map(filter(ready, it.melee), it.reach), 0)
+  define across     = space(size).across
+  define body       = covered(at, across)
+  define run_up     = feet(grid_distance(line_from ?? at, at))
   ## Who lies in a pit is below the ground. [SI-125] [SI-150]
-  define height    = elevation - max(map(filter(features, touches(it, self, at)), it.depth), 0)
+  define height = elevation - max(map(filter(features, touches(it, self, at)), it.depth), 0)
 }
 
 kind combat {
@@ -351,15 +358,15 @@ setup {
       highest it.dexterity + it.awareness
     }
     for who in combat.order { say "{who}: {who.initiative}." }
-    for who in combatants {
-      who.hid_with = check_number(who, stealth)
-      if who.hidden { for watcher in enemies(who) { begin unaware_of(watcher, who) } }
-    }
+    for who in combatants { if who.hidden { lie_in_wait(who) } }
   }
 }
 
-## Ten rounds make a minute. Turns follow each other here, though all this happens nearly
-## at once in the story; outside fights the referee may use the same order. [SI-011] [SI-012] [SI-015]
+## A round is six seconds, ten of them a minute. [SI-012]
+define seconds(rounds: int) = 6 * rounds
+
+## Turns follow each other here, though all this happens nearly at once in the story;
+## outside fights the referee may use the same order. [SI-011] [SI-012] [SI-015]
 round {
   ## Everybody has one turn, the highest initiative first. [SI-011] [SI-014]
   phase turns "Turns" {
@@ -379,8 +386,8 @@ picture of dropped { dropped.at }
 
 ## The source does not say when a fight ends. [SI-022]
 victory {
-  winner last_side_standing()             "the last side standing"
-  draw "nobody gets the better of it"     when round >= round_limit
+  winner last_side_standing() "the last side standing"
+  draw "nobody gets the better of it" when round >= round_limit
 }
 
 ## Two actions and a minor one, less what wounds cost. [SI-016] [SI-100] [SI-101]
@@ -415,11 +422,11 @@ rule take_turn(actor) {
 
 ## What one can do in a turn. [SI-017] [SI-018]
 kind deed plural deeds {
-  cost       : int 1.. = 1                 "Actions"
-  minor      : bool = false                "A minor action does"
-  resisted   : bool = false                "Resisted movement [SI-033]"
+  cost        : int 1.. = 1                "Actions"
+  minor       : bool = false               "A minor action does"
+  resisted    : bool = false               "Resisted movement [SI-033]"
   when_pinned : bool = false               "Takes a full action that the pinned have [SI-143]"
-  may(actor) : bool = true
+  may(actor)  : bool = true
   rule perform(actor)
 }
 ## One action pays for one full action; a minor action may be paid with a full one. Who is
@@ -441,7 +448,7 @@ rule act(actor, deed) {
 deed speak { minor = true ; rule perform { say "{actor} has a word to say." } }
 deed drop_item "drop" {
   minor = true
-  may = len(actor.held) > 0
+  may   = len(actor.held) > 0
   rule perform {
     choose thing from actor.held by actor
     let_fall(actor, thing)
@@ -452,7 +459,7 @@ deed drop_item "drop" {
 ## hid. [SI-018] [SI-132]
 deed notice {
   minor = true
-  may = any(enemies(actor), unaware_of(actor, it))
+  may   = any(enemies(actor), unaware_of(actor, it))
   rule perform { for foe in enemies(actor) { if unaware_of(actor, foe) { look_for(actor, foe) } } }
 }
 rule let_fall(who, item) {
@@ -523,7 +530,7 @@ table space(size: int -5..5) -> active: num, occupied: num, across: int {
 ## A square is five feet. Diagonals count like any other step, and large creatures are
 ## measured from their edge. [SI-023] [SI-046]
 define feet(squares: int) = 5 * squares
-define distance(a, b) = grid_distance(a.body, b.body)
+define distance(a, b)     = grid_distance(a.body, b.body)
 define distance_from(who, square, other: combatant) = grid_distance(covered(square, who.across), other.body)
 
 kind terrain plural terrains of rough, water, cliff, solid
@@ -540,15 +547,15 @@ kind feature plural features {
   define dangerous = depth + hazard > 0
 }
 define touches(feature, who, square) = any(covered(square, who.across), it in feature.squares)
-define is_on(who, terrain) = any(features, it.terrain == terrain and touches(it, who, who.at))
-define near(who, terrain)  = any(features, it.terrain == terrain and grid_distance(it.squares, who.body) <= 1)
+define is_on(who, terrain)           = any(features, it.terrain == terrain and touches(it, who, who.at))
+define near(who, terrain)            = any(features, it.terrain == terrain and grid_distance(it.squares, who.body) <= 1)
 
 ## Creatures share a square as long as they have room to act in it; those who are out of
 ## the fight take none. [SI-024]
 define company(who, square) = filter(active_combatants(), it != who and distance_from(who, square, it) == 0)
 define crowded(who, square) =
   any(active_combatants(), it != who and distance_from(who, square, it) == 0) and
-  space(who.size).active + sum(company(who, square), space(it.size).active) > 1
+    space(who.size).active + sum(company(who, square), space(it.size).active) > 1
 define room(who, square) = not crowded(who, square) and none(features, it.terrain == solid and touches(it, who, square))
 
 # ========================================================================================
@@ -557,30 +564,38 @@ define room(who, square) = not crowded(who, square) and none(features, it.terrai
 
 ## Ways to move. A walk goes its full distance; all others need a power check. [SI-025] [SI-026] [SI-027]
 kind gait plural gaits {
-  skill  : skill? = none                   "For the power check; none for a walk"
-  feet   : int 0..                         "So many feet"
-  points : int 1..                         "for so many points of power"
+  skill      : skill? = none               "For the power check; none for a walk"
+  feet       : int 0..                     "So many feet"
+  points     : int 1..                     "for so many points of power"
   never_less : bool = false                "Never less than a walk [SI-029]"
-  passes : list of terrain = []            "Besides open ground"
-  over   : bool = false                    "Goes over pits and fires, and comes down behind them"
+  passes     : list of terrain = []        "Besides open ground"
+  over       : bool = false                "Goes over pits and fires, and comes down behind them"
 }
 rows gait(skill, feet, points, passes, never_less, over) {
-  walking   : none,   0, 1,  [rough], false, false
-  sprinting : sprint, sprint_ft_per_point, 1, [rough], true, false
-  jumping   : jump,   1, 2,  [rough], false, true
-  climbing  : climb,  1, 10, [cliff], false, false
-  swimming  : swim,   1, 1,  [water], false, false
+  walking   : none,   0,                   1,  [rough], false, false
+  sprinting : sprint, sprint_ft_per_point, 1,  [rough], true,  false
+  jumping   : jump,   1,                   2,  [rough], false, true
+  climbing  : climb,  1,                   10, [cliff], false, false
+  swimming  : swim,   1,                   1,  [water], false, false
 }
 ## Whole squares only. [SI-028] [SI-030] [SI-031] [SI-032]
 define squares_for(gait, power: int) = div(gait.feet * power, 5 * gait.points)
 
 ## Moving takes one action, whatever the way. Who lies prone cannot. [SI-025] [SI-026] [SI-036]
-deed walk   { may = can_go(actor, walking)   ; rule perform { go(actor, walking) } }
-deed dash   "sprint" { resisted = true ; may = can_go(actor, sprinting) ; rule perform { go(actor, sprinting) } }
-deed leap   "jump"   { resisted = true ; may = can_go(actor, jumping)   ; rule perform { go(actor, jumping) } }
-deed scale  "climb"  { resisted = true ; may = near(actor, cliff) and can_go(actor, climbing)  ; rule perform { go(actor, climbing) } }
-deed paddle "swim"   { resisted = true ; may = near(actor, water) and can_go(actor, swimming)  ; rule perform { go(actor, swimming) } }
-define can_go(who, gait) = not prone(who) and any(neighbours(who.at), open_to(who, it, gait) or gait.over and on_field(who, it) and room(who, it))
+deed walk { may = can_go(actor, walking) ; rule perform { go(actor, walking) } }
+deed dash "sprint" { resisted = true ; may = can_go(actor, sprinting) ; rule perform { go(actor, sprinting) } }
+deed leap "jump"   { resisted = true ; may = can_go(actor, jumping) ; rule perform { go(actor, jumping) } }
+deed scale "climb" {
+  resisted = true
+  may      = near(actor, cliff) and can_go(actor, climbing)
+  rule perform { go(actor, climbing) }
+}
+deed paddle "swim" {
+  resisted = true
+  may      = near(actor, water) and can_go(actor, swimming)
+  rule perform { go(actor, swimming) }
+}
+define can_go(who, gait) = not prone(who) and any(neighbours(who.at), open_to(who, it, gait))
 define open_to(who, square, gait) =
   on_field(who, square) and room(who, square) and none(features, shut(it, gait) and touches(it, who, square))
 define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and square.y + who.across - 1 <= combat.edge.y
@@ -588,9 +603,9 @@ define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and sq
 ## Where somebody cannot go in this way: where others leave no room, over ground that it
 ## does not pass, and beyond the edge of the field.
 define barred(who, gait) = in_the_way(concat(taken(who), closed(gait), fence()), who.across)
-define taken(who)   = flatten(map(filter(active_combatants(), it != who and not may_share(who, it)), it.body))
+define taken(who)        = flatten(map(filter(active_combatants(), it != who and not may_share(who, it)), it.body))
 define may_share(who, other: combatant) = who.size < -1 and other.size < -1 and not crowded(who, other.at)
-define closed(gait) = flatten(map(filter(features, shut(it, gait)), it.squares))
+define closed(gait)      = flatten(map(filter(features, shut(it, gait)), it.squares))
 ## Nobody goes of his own will where it hurts.
 define shut(feature, gait) =
   feature.terrain != none and feature.terrain not in gait.passes or feature.dangerous and not gait.over
@@ -634,7 +649,8 @@ define rough_matters(gait) = gait.never_less and any(features, it.terrain == rou
 define avoided(who, gait, over_rough: bool) =
   rough_matters(gait) and not over_rough ? concat(barred(who, gait), rough_ground(who)) : barred(who, gait)
 define goals(who, gait, squares: int, over_rough: bool) =
-  filter(reachable(who.at, furthest(who, gait, squares, over_rough), avoided(who, gait, over_rough)), it == who.at or safe(who, it))
+  filter(reachable(who.at, furthest(who, gait, squares, over_rough), avoided(who, gait, over_rough)), not gait.over or it == who.at or safe(who, it))
+## Nobody comes down where it hurts.
 define safe(who, square) = none(features, it.dangerous and touches(it, who, square))
 
 ## The shortest way to where one wants to go. [SI-025] [SI-034]
@@ -652,7 +668,9 @@ rule travel(mover, gait, squares: int) {
 }
 ## The log tells a movement before whatever interrupts it.
 rule tell_way(mover) {
-  if mover.at != mover.told_at { say "{mover} moves {feet(grid_distance(mover.told_at, mover.at))} feet to {mover.at}." }
+  if mover.at != mover.told_at {
+    say "{mover} moves {feet(grid_distance(mover.told_at, mover.at))} feet to {mover.at}."
+  }
   mover.told_at = mover.at
 }
 
@@ -689,35 +707,35 @@ kind attack {
   attacker, target : combatant
   weapon           : item
   ranged           : bool = false
-  state off_hand   : bool = false          "With the worse hand [SI-128]"
-  area             : bool = false          "Strikes a whole area [SI-040]"
-  reaction         : bool = false          "Outside the attacker's own turn"
-  state effects    : list of technique = []    "Carried besides, or instead of, damage [SI-139]"
-  state brief      : list of technique = []    "The same, for one round alone [SI-055] [SI-058]"
-  state harmless   : bool = false          "Tried without the ability: no damage [SI-141]"
+  state off_hand   : bool = false            "With the worse hand [SI-128]"
+  area             : bool = false            "Strikes a whole area [SI-040]"
+  reaction         : bool = false            "Outside the attacker's own turn"
+  state effects    : list of technique = []  "Carried besides, or instead of, damage [SI-139]"
+  state brief      : list of technique = []  "The same, for one round alone [SI-055] [SI-058]"
+  state harmless   : bool = false            "Tried without the ability: no damage [SI-141]"
 
-  state hit_roll   : int 0..100 = 0        "0: not thrown yet"
-  state hits       : bool = false
-  state sure       : bool = false          "Only a critical defence stops it [SI-053]"
-  state full       : bool = false          "Full damage [SI-054]"
-  state guard      : guard? = none
-  state guard_roll : int 0..100 = 0
+  state hit_roll     : int 0..100 = 0      "0: not thrown yet"
+  state hits         : bool = false
+  state sure         : bool = false        "Only a critical defence stops it [SI-053]"
+  state full         : bool = false        "Full damage [SI-054]"
+  state guard        : guard? = none
+  state guard_roll   : int 0..100 = 0
   state blocked_with : item? = none
-  state untargeted : bool = area           "The defender says where it lands [SI-040]"
-  state natural    : int 0..100 = 0        "First die of the power check; 0: not thrown yet"
-  state further    : int 0.. = 0           "The other dice"
-  state power      : int 0.. = 0
-  state resisted   : bool = false          "Physical Resistance has stopped its damage [SI-080]"
-  state place      : part? = none
+  state untargeted   : bool = area         "The defender says where it lands [SI-040]"
+  state natural      : int 0..100 = 0      "First die of the power check; 0: not thrown yet"
+  state further      : int 0.. = 0         "The other dice"
+  state power        : int 0.. = 0
+  state resisted     : bool = false        "Physical Resistance has stopped its damage [SI-080]"
+  state place        : part? = none
 
-  define melee  = not ranged and not weapon.spell
-  define flying = ranged and not weapon.spell
+  define melee   = not ranged and not weapon.spell
+  define flying  = ranged and not weapon.spell
   define verdict = hits ? "hits" : "misses"
 }
 
 ## Weight of a weapon, by its size class less the size of the wielder. [SI-060]
 table weapon_weight(heavier: int) -> hit: int, damage: int {
-  ..0  : 10, 0
+  ..0  : 10,                0
   else : 10 - 10 * heavier, 10 * heavier
 }
 ## What is part of the body is never too heavy for it. [SI-131]
@@ -725,40 +743,40 @@ define heaviness(who, item) = item.unarmed ? 0 : item.size - who.size
 
 ## The target number to hit. [SI-002] [SI-045] [SI-047] [SI-048] [SI-060] [SI-064] [SI-095] [SI-128]
 score hit_number(attacker, attack) {
-  ability  : attack.weapon.aim(attacker)
-  skill    : specialization(attacker.spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
-  weight   : weapon_weight(heaviness(attacker, attack.weapon)).hit                      when not attack.weapon.spell
+  ability   : attack.weapon.aim(attacker)
+  skill     : specialization(attacker.spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
+  weight    : weapon_weight(heaviness(attacker, attack.weapon)).hit    when not attack.weapon.spell
   situation : attacker.situation[attack.weapon.skill]
-  smaller  : 10 * max(0, attack.target.size - attacker.size)
-  distance : range_loss * distance(attacker, attack.target)                       when attack.flying and attack.weapon.ranged_ok
+  smaller   : 10 * max(0, attack.target.size - attacker.size)
+  distance  : range_loss * distance(attacker, attack.target)           when attack.flying and attack.weapon.ranged_ok
   makeshift : improvised_loss * distance(attacker, attack.target)    "not made for it"    when attack.flying and not attack.weapon.ranged_ok
-  wounds   : -10 * attacker.wounds
+  wounds    : -10 * attacker.wounds
 }
 ## The target number of its damage. Who is larger strikes harder, also with spells and
 ## techniques. [SI-050] [SI-060] [SI-061] [SI-062] [SI-067] [SI-095] [SI-128]
 score damage_number(attacker, attack) {
-  ability  : attack.weapon.might(attacker)
-  skill    : specialization(attacker.damage_spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
-  weight   : weapon_weight(heaviness(attacker, attack.weapon)).damage                   when not attack.weapon.spell
-  type     : attack.weapon.damage_bonus
-  larger   : 10 * max(0, attacker.size - attack.target.size)
-  wounds   : -10 * attacker.wounds
+  ability : attack.weapon.might(attacker)
+  skill   : specialization(attacker.damage_spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
+  weight  : weapon_weight(heaviness(attacker, attack.weapon)).damage    when not attack.weapon.spell
+  type    : attack.weapon.damage_bonus
+  larger  : 10 * max(0, attacker.size - attack.target.size)
+  wounds  : -10 * attacker.wounds
 }
 ## The off hand is worse, but never worse than without any training. [SI-128]
 define specialization(points: int, off_hand: bool) = off_hand ? min(points, max(0, points - off_hand_loss)) : points
 
 ## The target number of a block or a dodge. [SI-065] [SI-069] [SI-071] [SI-124]
 score guard_number(defender, guard, attack) {
-  skill   : check_number(defender, guard.skill)                      "{guard.skill}"
+  skill   : check_number(defender, guard.skill)    "{guard.skill}"
   smaller : 10 * max(0, attack.attacker.size - defender.size)
   cover   : 10 * cover(defender, attack)
 }
 ## The target number of Physical Resistance; cover helps against what is not aimed at one
 ## place. [SI-008] [SI-063] [SI-124]
 score resistance(defender, attack) {
-  body    : check_number(defender, physical_resistance)    "Physical Resistance"
-  larger  : 10 * max(0, defender.size - attack.attacker.size)
-  cover   : 10 * cover(defender, attack)                       when attack.untargeted
+  body   : check_number(defender, physical_resistance)    "Physical Resistance"
+  larger : 10 * max(0, defender.size - attack.attacker.size)
+  cover  : 10 * cover(defender, attack)                         when attack.untargeted
 }
 
 # ---- the steps of an attack ---------------------------------------------------------------
@@ -837,7 +855,7 @@ rule resolve(attack) {
 
 ## The place whose digits hold the ones digit; 0 is read as 10. What is gone already is
 ## not hit again: the torso is, or else whatever vital part is left. [SI-041] [SI-042] [SI-043] [SI-044]
-define digit_of(shown: int) = shown % 10 == 0 ? 10 : shown % 10
+define digit_of(shown: int)          = shown % 10 == 0 ? 10 : shown % 10
 define place_hit(target, shown: int) = still_there(target, the(find(target.parts, digit_of(shown) in it.digits)))
 define still_there(target, part) =
   part.destroyed ? (find(target.parts, it.trunk and not it.destroyed) ?? find(target.parts, it.vital and not it.destroyed) ?? part) : part
@@ -849,10 +867,10 @@ define limbs(who)  = filter(who.parts, len(it.digits) > 0)
 # ---- techniques of attack that everybody has -----------------------------------------------
 
 ## Whom a weapon reaches. [SI-046]
-define in_reach(who, item) = filter(foes_of(who), distance(who, it) <= item.reach)
+define in_reach(who, item)        = filter(foes_of(who), distance(who, it) <= item.reach)
 define usable_in_melee(who, item) = item.melee and len(in_reach(who, item)) > 0
 ## Anything can be thrown, but for what is part of the body. [SI-048]
-define can_fly(item) = item.shoots or not item.unarmed and item.hands > 0
+define can_fly(item)     = item.shoots or not item.unarmed and item.hands > 0
 define afford(who, item) = who.actions >= item.attack_cost
 
 deed melee_attack "attack" {
@@ -885,7 +903,9 @@ rule blow_at(attacker, foe: combatant, weapon: item) -> attack {
   return new attack { attacker = attacker ; target = foe ; weapon = weapon ; off_hand = in_off_hand(attacker, weapon) }
 }
 rule shot_at(attacker, foe: combatant, weapon: item) -> attack {
-  return new attack { attacker = attacker ; target = foe ; weapon = weapon ; ranged = true ; off_hand = in_off_hand(attacker, weapon) }
+  return new attack {
+    attacker = attacker ; target = foe ; weapon = weapon ; ranged = true ; off_hand = in_off_hand(attacker, weapon)
+  }
 }
 ## A blow outside the attacker's own turn, which costs no action. [SI-057] [SI-135]
 rule counter(attacker, foe: combatant, weapon: item) -> attack {
@@ -904,7 +924,7 @@ rule deliver(attack) {
 }
 ## [SI-083] [SI-120]
 condition shooting(who) until turn_starts(who) {
-  modifier shooting to vulnerability for defender : +1 "has shot"     when not retreating(defender)
+  modifier shooting to vulnerability for defender : +1 "has shot" when not retreating(defender)
 }
 
 # ---- criticals -----------------------------------------------------------------------------
@@ -932,7 +952,7 @@ triumph flourish "a technique besides" {
 ## At once, if the attacker can be reached. It is an attack like any other. [SI-057]
 triumph riposte "a blow in return" {
   of_defence = true
-  may = len(at_hand(attack.target, attack.attacker)) > 0
+  may        = len(at_hand(attack.target, attack.attacker)) > 0
   rule reap {
     choose weapon from at_hand(attack.target, attack.attacker) by attack.target "With what"
     deliver(counter(attack.target, attack.attacker, weapon))
@@ -943,7 +963,7 @@ define at_hand(who, foe: combatant) = filter(who.ready, it.melee and distance(wh
 ## [SI-058]
 triumph turn_about "a technique in return" {
   of_defence = true
-  may = len(at_hand(attack.target, attack.attacker)) > 0
+  may        = len(at_hand(attack.target, attack.attacker)) > 0
   rule reap {
     choose weapon from at_hand(attack.target, attack.attacker) by attack.target "With what"
     choose technique from techniques by attack.target "Which technique"
@@ -957,7 +977,7 @@ triumph turn_about "a technique in return" {
 ## [SI-059]
 triumph slip_away "a free move" {
   of_defence = true
-  may = can_go(attack.target, walking) and not held_down(attack.target)
+  may        = can_go(attack.target, walking) and not held_down(attack.target)
   rule reap { travel(attack.target, walking, attack.target.move) }
 }
 
@@ -967,10 +987,10 @@ triumph slip_away "a free move" {
 
 ## A way to stand against an attack that hits. [SI-021] [SI-075]
 kind guard plural guards {
-  skill          : skill
-  costs_spirit   : bool = true             "If one is vulnerable [SI-118]"
+  skill           : skill
+  costs_spirit    : bool = true            "If one is vulnerable [SI-118]"
   against(attack) : bool = true
-  beats(attack)  : bool = true             "Besides its own success"
+  beats(attack)   : bool = true            "Besides its own success"
   rule stop(attack)
 }
 ## Something is put in the way: the attack lands after all, but where the defender wants it,
@@ -995,9 +1015,9 @@ guard dodging "dodge" {
 ## The damage of areas and spells can be borne instead: power against power. As there are no
 ## critical powers, it does not help where nothing else than a critical does. [SI-053] [SI-080] [SI-153]
 guard bearing_it "bear it" {
-  skill = physical_resistance
+  skill        = physical_resistance
   costs_spirit = false
-  against = (attack.area or attack.weapon.spell) and not attack.harmless and not attack.sure
+  against      = (attack.area or attack.weapon.spell) and not attack.harmless and not attack.sure
   rule stop { attack.resisted = true }
 }
 
@@ -1211,7 +1231,7 @@ define treatable(who) = filter(who.parts, it.harm > 0 and it.felt == it.harm and
 # ========================================================================================
 
 ## Enough in the pool, and enough left of the round's limit. [SI-114] [SI-115] [SI-116] [SI-119]
-define spirit_limit(who) = spirit_per_round + who.level
+define spirit_limit(who)        = spirit_per_round + who.level
 define can_pay(who, price: int) = price <= who.spirit and who.spent + price <= spirit_limit(who)
 rule pay(who, price: int) {
   who.spirit -= price
@@ -1227,12 +1247,12 @@ rule pay(who, price: int) {
 ## Each point is the price of a block or a dodge. Small attackers, and blades, make more of
 ## an opening in melee, if there is one. [SI-035] [SI-117] [SI-118] [SI-120] [SI-121] [SI-122] [SI-123]
 score vulnerability(defender, attack) {
-  rough      : 1    "on rough ground"                        when is_on(defender, rough) and not retreating(defender)
-  climbing   : 1    "climbing"                               when is_on(defender, cliff)
-  swimming   : 1    "swimming"                               when is_on(defender, water) and not defender.swim_speed
-  encumbered : 1                                             when defender.encumbered
-  pinned     : 1                                             when held_down(defender)
-  exploit    : exploit(attack.attacker, attack.weapon)         when attack.melee and total > 0
+  rough      : 1    "on rough ground"    when is_on(defender, rough) and not retreating(defender)
+  climbing   : 1    "climbing"           when is_on(defender, cliff)
+  swimming   : 1    "swimming"           when is_on(defender, water) and not defender.swim_speed
+  encumbered : 1                         when defender.encumbered
+  pinned     : 1                         when held_down(defender)
+  exploit    : exploit(attack.attacker, attack.weapon)    when attack.melee and total > 0
 }
 ## [SI-122] [SI-123]
 define exploit(attacker, weapon: item) = weapon.exploit + max(0, -attacker.size)
@@ -1245,22 +1265,22 @@ score cover(defender, attack) {
 ## Right behind an obstacle, with the attacker beyond it. [SI-124]
 define behind(defender, feature, attacker: combatant) =
   grid_distance(feature.squares, defender.body) <= 1 and
-  any(line(attacker.at, defender.at), it in feature.squares and it != attacker.at and it != defender.at)
+    any(line(attacker.at, defender.at), it in feature.squares and it != attacker.at and it != defender.at)
 
 ## A smaller target for shots from no higher, an easier one for blows. Lying down and
 ## getting up take an action. [SI-036] [SI-125] [SI-126]
 condition prone(who) {
-  modifier prone to vulnerability for defender : +1      when attack.melee
-  modifier low   to cover         for defender : +3 "prone"    when attack.ranged and attack.attacker.height <= defender.height
+  modifier prone to vulnerability for defender : +1    when attack.melee
+  modifier low to cover for defender           : +3    "prone"    when attack.ranged and attack.attacker.height <= defender.height
 }
 deed lie_down "lie down" { may = not prone(actor) ; rule perform { begin prone(actor) ; say "{actor} lies down." } }
-deed stand_up "get up"   { may = prone(actor)     ; rule perform { end prone(actor) ; say "{actor} gets up." } }
+deed stand_up "get up"   { may = prone(actor) ; rule perform { end prone(actor) ; say "{actor} gets up." } }
 
 # ---- two weapons ---------------------------------------------------------------------------
 
 ## A one-handed weapon in each hand; the second of them is in the off hand. [SI-127] [SI-128]
-define one_handed(who)  = filter(who.held, it.hands == 1 and it.melee and not it.shield and not it.usable)
-define two_weapons(who) = len(one_handed(who)) >= 2
+define one_handed(who)        = filter(who.held, it.hands == 1 and it.melee and not it.shield and not it.usable)
+define two_weapons(who)       = len(one_handed(who)) >= 2
 define in_off_hand(who, item) = two_weapons(who) and item != one_handed(who)[0] and item == one_handed(who)[1]
 ## One attack with each for a single action, at the same target or at two. [SI-129]
 deed double_attack "double attack" {
@@ -1304,6 +1324,12 @@ deed hide {
     }
   }
 }
+## Some have crept up before the fight, just well enough. [SI-132]
+rule lie_in_wait(who) {
+  who.hid_with = check_number(who, stealth)
+  for watcher in enemies(who) { begin unaware_of(watcher, who) }
+  say "Nobody has noticed {who}."
+}
 ## [SI-010] [SI-066] [SI-132]
 score notice_number(watcher, hider: combatant) {
   sense  : max(check_number(watcher, spot), check_number(watcher, listen))
@@ -1317,7 +1343,7 @@ rule look_for(watcher, hider: combatant) {
 }
 ## [SI-077] [SI-120] [SI-132]
 condition unaware_of(watcher, hider: combatant) {
-  modifier unaware to vulnerability for defender as watcher : +1    when attack.attacker == hider
+  modifier unaware to vulnerability for defender as watcher : +1 when attack.attacker == hider
 }
 ## Whoever strikes has shown herself to all. [SI-132]
 after rule resolve as revealed { end unaware_of(any, attack.attacker) }
@@ -1330,7 +1356,7 @@ define in_view(who) = any(features, it.bare and touches(it, who, who.at))
 ## The feet of the last straight line that led to the target, once a turn. [SI-133] [SI-134]
 define charging(attacker, attack) =
   attack.melee and not attack.reaction and
-  distance_from(attacker, attacker.line_from ?? attacker.at, attack.target) > distance(attacker, attack.target)
+    distance_from(attacker, attacker.line_from ?? attacker.at, attack.target) > distance(attacker, attack.target)
 define charge_in_number(attacker, attack) =
   charge_adds_to == target_number and charging(attacker, attack) ? attacker.run_up : 0
 ## [SI-133]
@@ -1378,8 +1404,8 @@ condition moving_on(who) until turn_starts(who) {
 ## An effect besides damage: by a special ability, by a spell, by a critical, or, where the
 ## technique allows it, tried in place of damage. [SI-139] [SI-141]
 kind technique plural techniques {
-  untaught(item, ranged: bool) : bool = false    "May be tried without the ability [SI-141]"
-  rule take(attack, fleeting: bool)            # fleeting: for one round alone
+  untaught(item, ranged: bool) : bool = false  "May be tried without the ability [SI-141]"
+  rule take(attack, fleeting: bool)              # fleeting: for one round alone
 }
 define may_try(who, item, ranged: bool, technique) =
   technique in who.mastered or technique in item.techniques or technique.untaught(item, ranged)
@@ -1390,7 +1416,11 @@ technique disrupt {
   untaught = not item.spell
   rule take {
     end sustaining(attack.target)
-    if fleeting { begin silenced(attack.target, true) until turn_starts(attack.attacker) } else { begin silenced(attack.target, false) }
+    if fleeting {
+      begin silenced(attack.target, true) until turn_starts(attack.attacker)
+    } else {
+      begin silenced(attack.target, false)
+    }
     say "{attack.target} cannot cast."
   }
 }
@@ -1410,7 +1440,11 @@ technique pin {
     let pinner = attack.attacker
     if not attack.reaction { begin gripping(pinner, attack.target) }
     if attack.weapon.spell { begin sustaining(pinner, attack.target) }
-    if fleeting { begin pinned(attack.target, pinner) until turn_starts(pinner) } else { begin pinned(attack.target, pinner) }
+    if fleeting {
+      begin pinned(attack.target, pinner) until turn_starts(pinner)
+    } else {
+      begin pinned(attack.target, pinner)
+    }
     say "{pinner} pins {attack.target}."
   }
 }
@@ -1426,8 +1460,8 @@ condition pinned(victim, pinner: combatant) {
   }
   on ends { end sustaining(pinner, victim) }
 }
-define held_down(who)  = len(holders(who)) > 0
-define holders(who)    = filter(enemies(who), pinned(who, it))
+define held_down(who) = len(holders(who)) > 0
+define holders(who)   = filter(enemies(who), pinned(who, it))
 ## A spell that its caster keeps up on somebody, as he would keep up a grip. [SI-142] [SI-144]
 condition sustaining(caster, victim: combatant) {
   on ends { end pinned(victim, caster) }
@@ -1447,7 +1481,7 @@ define slipping(pinner, victim: combatant) = pinned(victim, pinner) and not grip
 ## One action and one Spirit, open to the pinned alone. [SI-116] [SI-144]
 deed break_free "break free" {
   when_pinned = true
-  may = held_down(actor) and can_pay(actor, 1)
+  may         = held_down(actor) and can_pay(actor, 1)
   rule perform {
     choose holder from holders(actor) by actor "From whom to break free"
     actor.spirit -= 1
@@ -1471,7 +1505,11 @@ technique disarm {
 technique trip {
   untaught = item.unarmed and not ranged
   rule take {
-    if fleeting and not prone(attack.target) { begin prone(attack.target) until turn_starts(attack.attacker) } else { begin prone(attack.target) }
+    if fleeting and not prone(attack.target) {
+      begin prone(attack.target) until turn_starts(attack.attacker)
+    } else {
+      begin prone(attack.target)
+    }
     say "{attack.target} falls."
   }
 }
@@ -1504,7 +1542,7 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
   }
 }
 define trapped(who, flown: int) = flown > 0 and any(features, harms(it, who))
-define harms(feature, who) = feature.dangerous and touches(feature, who, who.at)
+define harms(feature, who)      = feature.dangerous and touches(feature, who, who.at)
 ## One point for each foot of a fall, and what the ground does besides. [SI-150]
 rule suffer(who, feature, cause: combatant) {
   say "{who} is thrown into the {feature}."
@@ -1528,10 +1566,13 @@ deed cast_spell "cast a spell" {
 }
 ## [SI-083] [SI-120] [SI-151]
 condition casting(who) until turn_starts(who) {
-  modifier casting to vulnerability for defender : +1 "has cast a spell"    when not retreating(defender)
+  modifier casting to vulnerability for defender : +1 "has cast a spell" when not retreating(defender)
 }
 rule cast(caster, spell: item, foe: combatant) {
-  let blow = new attack { attacker = caster ; target = foe ; weapon = spell ; ranged = true ; area = spell.area > 0 ; effects = spell.techniques ; harmless = spell.harmless }
+  let blow = new attack {
+    attacker = caster ; target = foe ; weapon = spell ; ranged = true ; area = spell.area > 0
+    effects  = spell.techniques ; harmless = spell.harmless
+  }
   let others = spell.area > 0 ? filter(combatants, it.gone == none and it != foe and distance(it, foe) <= spell.area) : []
   resolve(blow)
   for other in others {
@@ -1544,7 +1585,7 @@ rule cast(caster, spell: item, foe: combatant) {
 rule one_more(model: attack, foe: combatant) -> attack {
   return new attack {
     attacker = model.attacker ; target = foe ; weapon = model.weapon ; ranged = true ; area = true
-    effects = model.weapon.techniques ; harmless = model.harmless
+    effects  = model.weapon.techniques ; harmless = model.harmless
     hit_roll = model.hit_roll ; natural = model.natural ; further = model.further
   }
 }
@@ -1553,13 +1594,14 @@ rule one_more(model: attack, foe: combatant) -> attack {
 #  What a fight counts
 # ========================================================================================
 
-measure damage_dealt  "Damage dealt"       by cause on hurt : amount
-measure crippled      "Places disabled"    by cause on disables : 1
-measure destroyed     "Places destroyed"   by cause on destroys : 1
-measure ended         "How they ended"     by who, fate on leaves : 1
-measure spirit_left   "Spirit left"        by who at end : who.spirit
-measure standing      "Still standing"     by side at end : count(side.members, it.stood)
-measure length        "Rounds"             at end : round
+measure damage_dealt "Damage dealt"     by cause on hurt       : amount
+measure crippled     "Places disabled"  by cause on disables   : 1
+measure destroyed    "Places destroyed" by cause on destroys   : 1
+measure ended        "How they ended"   by who, fate on leaves : 1
+measure spirit_left  "Spirit left"      by who at end          : who.spirit
+measure standing     "Still standing"   by side at end         : count(side.members, it.stood)
+measure length       "Rounds" at end                           : round
+measure time         "Seconds" at end                          : seconds(round)
 
 # ========================================================================================
 #  Tests: the examples of the page [EX], constructed checks [CK], limits on both sides
@@ -1614,7 +1656,8 @@ test "What situation and equipment add to a check [SI-002]" {
 }
 test "Key abilities [SI-008] [SI-010]" {
   scenario "tests/yard"
-  aldo.strength = 31 ; aldo.dexterity = 22 ; aldo.vitality = 43 ; aldo.intelligence = 54 ; aldo.awareness = 65 ; aldo.personality = 76
+  aldo.strength = 31 ; aldo.dexterity = 22 ; aldo.vitality = 43 ; aldo.intelligence = 54 ; aldo.awareness = 65
+  aldo.personality = 76
   expect initiative.key(aldo) == 22 + 65 and block.key(aldo) == 65 and dodge.key(aldo) == 22
   expect physical_resistance.key(aldo) == 43 + 31 and mental_resistance.key(aldo) == 76 + 65
   aldo.dexterity = 32 ; aldo.intelligence = 66
@@ -1679,7 +1722,7 @@ test "What is left of a turn [SI-016] [SI-018]" {
   act(aldo, speak)
   expect aldo.actions == 2 and not aldo.minor and allowed(aldo, speak)
   act(aldo, speak)
-  expect aldo.actions == 1                        "a full action for a minor one"
+  expect aldo.actions == 1                       "a full action for a minor one"
   act(aldo, lie_down)
   expect aldo.actions == 0 and not allowed(aldo, speak) and not allowed(aldo, stand_up)
   aldo.minor = true
@@ -1729,6 +1772,9 @@ test "The fight ends when one side at most can act [SI-022]" {
   copy_of(aldo.parts, left_leg).damage = 51
   expect aldo.conscious and not aldo.active and aldo.may_defend and last_side_standing() == foes
 }
+test "Ten rounds are a minute: EX-10 [SI-012]" {
+  expect seconds(10) == 60 and seconds(1) == 6
+}
 test "The limit of rounds [SI-022]" {
   scenario "tests/yard"
   param round_limit = 1
@@ -1738,8 +1784,8 @@ test "The limit of rounds [SI-022]" {
 }
 
 test "Space that creatures need, fill and share [SI-024]" {
-  expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).active)   == [1/32, 1/16, 0.25, 0.5, 1, 1, 1, 4, 9, 16, 25]
-  expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).occupied) == [1/128, 1/64, 1/16, 1/8, 1/6, 1/4, 1/2, 1, 4, 8, 16]
+  expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).active)   == [1 / 32, 1 / 16, 0.25, 0.5, 1, 1, 1, 4, 9, 16, 25]
+  expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).occupied) == [1 / 128, 1 / 64, 1 / 16, 1 / 8, 1 / 6, 1 / 4, 1 / 2, 1, 4, 8, 16]
   expect map([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5], space(it).across)   == [1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5]
 }
 test "Several small creatures share a square, others do not [SI-024]" {
@@ -1798,7 +1844,7 @@ test "Nobody walks into a pit or a fire; a jump goes over it [SI-030] [SI-150]" 
   expect map([pit, coals, brambles, breastwork], it.dangerous) == [true, true, false, false]
   expect AO4 in barred(aldo, walking) and AO4 in barred(aldo, sprinting) and AO4 not in barred(aldo, jumping)
   expect AO4 not in goals(aldo, jumping, 3, false) and AP4 in goals(aldo, jumping, 2, false) and AQ4 in goals(aldo, jumping, 3, false)
-  expect AP4 in goals(aldo, walking, 2, false)    "or one goes around it"
+  expect AP4 in goals(aldo, walking, 2, false)   "or one goes around it"
   rolls movement = 20
   answer goal = AP4
   act(aldo, leap)
@@ -2056,7 +2102,7 @@ test "An attack that takes two actions [SI-020] [SI-047]" {
 }
 test "A hit that nobody stops [SI-038] [SI-039] [SI-051] [SI-140]" {
   scenario "tests/yard"
-  rolls 30, 24                         # to hit, and for power; no other throw
+  rolls 30, 24                                   # to hit, and for power; no other throw
   answer guard = none
   resolve(blow_at(raider, aldo, long_sword))
   expect copy_of(aldo.parts, torso).damage == 24 and sum(aldo.parts, it.damage) == 24
@@ -2129,7 +2175,7 @@ test "Who cannot defend himself [SI-077] [SI-101] [SI-102]" {
   copy_of(aldo.parts, head).damage = 0
   copy_of(aldo.parts, left_leg).damage = 51
   copy_of(aldo.parts, right_leg).damage = 51
-  expect may_guard(aldo, dodging, blow)    "unable to act, but awake"
+  expect may_guard(aldo, dodging, blow)          "unable to act, but awake"
 }
 test "Nothing that is done to defend costs an action [SI-021] [SI-075]" {
   scenario "tests/yard"
@@ -2155,7 +2201,8 @@ test "Armour takes ten for each class where it is worn: EX-7 [SI-068]" {
 test "A critical hit that only a critical defence stops: CK-23 [SI-003] [SI-052] [SI-053]" {
   scenario "tests/yard"
   rolls hit = 1, 1 ; rolls guard = 40, 1 ; rolls power = 14, 14
-  answer triumph = unstoppable, unstoppable, slip_away ; answer guard = blocking, blocking ; answer shield = tower_shield
+  answer triumph = unstoppable, unstoppable, slip_away ; answer guard = blocking, blocking
+  answer shield = tower_shield
   answer goal = K4
   answer place where it == copy_of(bjoric.parts, left_arm)
   let blow = blow_at(raider, bjoric, long_sword)
@@ -2185,7 +2232,8 @@ test "Full damage of nothing is nothing [SI-054]" {
 test "A critical hit with a technique besides, for one round [SI-055] [SI-140]" {
   scenario "tests/yard"
   raider.at = L10
-  rolls hit = 1 ; rolls power = 14 ; rolls resistance = 14 ; answer guard = none ; answer triumph = flourish ; answer technique = pin
+  rolls hit = 1 ; rolls power = 14 ; rolls resistance = 14 ; answer guard = none ; answer triumph = flourish
+  answer technique = pin
   resolve(blow_at(raider, aldo, long_sword))
   expect pinned(aldo, raider) and copy_of(aldo.parts, torso).damage == 14
   announce turn_ends(raider)
@@ -2202,7 +2250,7 @@ test "Only the technique of the critical hit is brief, not the one that comes wi
   deliver(blow_at(raider, aldo, long_sword))
   expect silenced(aldo, false) and prone(aldo) and copy_of(aldo.parts, torso).damage == 14
   announce turn_starts(raider)
-  expect silenced(aldo) and not prone(aldo)    "on his feet again"
+  expect silenced(aldo) and not prone(aldo)      "on his feet again"
 }
 test "Who lay on the ground before a brief trip, lies there after it [SI-055] [SI-147]" {
   scenario "tests/yard"
@@ -2261,7 +2309,8 @@ test "A critical defence: a blow in return [SI-056] [SI-057]" {
 test "A critical defence: a technique in return [SI-056] [SI-058]" {
   scenario "tests/yard"
   raider.at = L4
-  answer guard = blocking ; answer shield = tower_shield ; answer triumph = turn_about ; answer technique = disrupt ; answer weapon = long_sword
+  answer guard = blocking ; answer shield = tower_shield ; answer triumph = turn_about ; answer technique = disrupt
+  answer weapon = long_sword
   answer place where it == copy_of(bjoric.parts, left_arm)
   rolls hit = 20 ; rolls guard = 1 ; rolls power = 10, 56 ; rolls resistance = 54
   resolve(blow_at(raider, bjoric, long_sword))
@@ -2321,7 +2370,7 @@ test "A spell at one foe lands by the dice; blocking it costs as any block [SI-0
   cast(mage, spark, raider)
   expect copy_of(raider.parts, right_leg).damage == 19
   cast(mage, spark, raider)
-  expect sum(raider.parts, it.damage) == 19    "46 misses"
+  expect sum(raider.parts, it.damage) == 19      "46 misses"
   cast(mage, spark, raider)
   expect copy_of(raider.parts, torso).damage == 23
 }
@@ -2348,7 +2397,7 @@ test "All in a burst are struck with the same throws, friends and the fallen too
   answer guard = none, none, none
   answer place where it.trunk
   cast(mage, fire_burst, goblin)
-  expect sum(goblin.parts, it.damage) == 0    "missed: 60 is more than 45"
+  expect sum(goblin.parts, it.damage) == 0       "missed: 60 is more than 45"
   expect copy_of(raider.parts, torso).damage == 20 and copy_of(ogre.parts, torso).damage == 20 and copy_of(aldo.parts, torso).damage == 20
   expect sum(archer.parts, it.damage) == 0
 }
@@ -2530,9 +2579,9 @@ test "Making light of a wound: CK-12 [SI-104] [SI-105] [SI-106]" {
   damage(leg, 1, raider)
   expect leg.felt == 1 and leg.damage == 53
   damage(leg, 0, raider)
-  expect leg.felt == 1    "what does no damage changes nothing"
+  expect leg.felt == 1                           "what does no damage changes nothing"
   leg.damage = 50
-  expect leg.harm == 1 and leg.felt == 1    "what has healed to a lesser harm is felt as that"
+  expect leg.harm == 1 and leg.felt == 1         "what has healed to a lesser harm is felt as that"
   leg.damage = 0
   expect leg.felt == 0
 }
@@ -2680,7 +2729,7 @@ test "Who can be treated, and what [SI-111]" {
   copy_of(aldo.parts, left_arm).damage = 25
   expect not allowed(bjoric, first_aid_deed)
   copy_of(aldo.parts, left_arm).damage = 26
-  expect not allowed(bjoric, first_aid_deed)    "both hands are full"
+  expect not allowed(bjoric, first_aid_deed)     "both hands are full"
   bjoric.held = [long_sword]
   expect allowed(bjoric, first_aid_deed) and not allowed(parthenia, first_aid_deed)
   copy_of(aldo.parts, left_arm).destroyed = true
@@ -2706,7 +2755,7 @@ test "Spirit is paid before the roll, from the pool and within the limit: CK-16 
   resolve(blow)
   expect aldo.spirit == 2 and aldo.spent == 3 and not may_guard(aldo, dodging, blow) and not may_guard(aldo, blocking, blow)
   aldo.spent = 0
-  expect not may_guard(aldo, dodging, blow)    "2 left are not 3"
+  expect not may_guard(aldo, dodging, blow)      "2 left are not 3"
   aldo.spirit = 3
   expect may_guard(aldo, dodging, blow)
   aldo.spent = 1
@@ -2740,23 +2789,23 @@ test "What makes vulnerable, each once [SI-035] [SI-117] [SI-120] [SI-121] [SI-1
   scenario "tests/yard"
   let axe = blow_at(raider, aldo, battle_axe)
   expect vulnerability(aldo, axe) == 0
-  aldo.encumbered = true                       ; expect vulnerability(aldo, axe) == 1
-  aldo.encumbered = false ; aldo.at = K24        ; expect vulnerability(aldo, axe) == 1    "rough ground"
-  aldo.at = AE24                                  ; expect vulnerability(aldo, axe) == 1    "a cliff"
-  aldo.at = U24                                  ; expect vulnerability(aldo, axe) == 1    "water"
-  aldo.swim_speed = true                       ; expect vulnerability(aldo, axe) == 0
+  aldo.encumbered = true ; expect vulnerability(aldo, axe) == 1
+  aldo.encumbered = false ; aldo.at = K24 ; expect vulnerability(aldo, axe) == 1    "rough ground"
+  aldo.at = AE24 ; expect vulnerability(aldo, axe) == 1    "a cliff"
+  aldo.at = U24 ; expect vulnerability(aldo, axe) == 1    "water"
+  aldo.swim_speed = true ; expect vulnerability(aldo, axe) == 0
   aldo.at = Q24
-  begin prone(aldo)                            ; expect vulnerability(aldo, axe) == 1
-  begin prone(aldo)                            ; expect vulnerability(aldo, axe) == 1    "the same once"
-  begin pinned(aldo, raider)                   ; expect vulnerability(aldo, axe) == 2
-  begin unaware_of(aldo, raider)               ; expect vulnerability(aldo, axe) == 3
-  begin unaware_of(aldo, goblin)               ; expect vulnerability(aldo, axe) == 3
-  begin overextended(aldo)                     ; expect vulnerability(aldo, axe) == 4
-  begin moving_on(aldo)                        ; expect vulnerability(aldo, axe) == 5
-  begin driven_off(aldo)                       ; expect vulnerability(aldo, axe) == 6
-  begin shooting(aldo)                         ; expect vulnerability(aldo, axe) == 7
-  begin casting(aldo)                          ; expect vulnerability(aldo, axe) == 8
-  announce turn_starts(aldo)                   ; expect vulnerability(aldo, axe) == 3
+  begin prone(aldo)              ; expect vulnerability(aldo, axe) == 1
+  begin prone(aldo)              ; expect vulnerability(aldo, axe) == 1    "the same once"
+  begin pinned(aldo, raider)     ; expect vulnerability(aldo, axe) == 2
+  begin unaware_of(aldo, raider) ; expect vulnerability(aldo, axe) == 3
+  begin unaware_of(aldo, goblin) ; expect vulnerability(aldo, axe) == 3
+  begin overextended(aldo)       ; expect vulnerability(aldo, axe) == 4
+  begin moving_on(aldo)          ; expect vulnerability(aldo, axe) == 5
+  begin driven_off(aldo)         ; expect vulnerability(aldo, axe) == 6
+  begin shooting(aldo)           ; expect vulnerability(aldo, axe) == 7
+  begin casting(aldo)            ; expect vulnerability(aldo, axe) == 8
+  announce turn_starts(aldo)     ; expect vulnerability(aldo, axe) == 3
 }
 test "Two who pin are one pin [SI-117] [SI-143]" {
   scenario "tests/yard"
@@ -2847,9 +2896,10 @@ test "The second of two blows is that of the off hand [SI-128] [SI-129]" {
   scenario "tests/yard"
   raider.held = [dagger, dagger] ; raider.at = L4 ; raider.actions = 1
   rolls hit = 50, 41, 50, 40 ; rolls power = 13, 14, 13
-  answer foe = bjoric, bjoric, bjoric, bjoric ; answer technique = none, none, none, none ; answer guard = none, none, none
+  answer foe = bjoric, bjoric, bjoric, bjoric ; answer technique = none, none, none, none
+  answer guard = none, none, none
   act(raider, double_attack)
-  expect sum(bjoric.parts, it.damage) == 13    "50 hits with the one, 41 misses with the other"
+  expect sum(bjoric.parts, it.damage) == 13      "50 hits with the one, 41 misses with the other"
   raider.actions = 1
   act(raider, double_attack)
   expect sum(bjoric.parts, it.damage) == 13 + 13 + 14
@@ -2946,7 +2996,7 @@ test "Stealth against eyes and ears [SI-006] [SI-066] [SI-132]" {
   rolls stealth = 26 ; rolls notice = 26, 25, 26, 100
   act(goblin, hide)
   expect not unaware_of(parthenia, goblin) and unaware_of(aldo, goblin) and unaware_of(mage, goblin) and goblin.actions == 0
-  expect not unaware_of(bjoric, goblin)    "26 is no higher than 26, nor than 45"
+  expect not unaware_of(bjoric, goblin)          "26 is no higher than 26, nor than 45"
 }
 test "Hiding badly, or well against good eyes [SI-006] [SI-132]" {
   scenario "tests/yard"
@@ -3033,7 +3083,7 @@ test "Only the last straight line counts, and only if it led to the target [SI-1
   expect raider.at == L11 and raider.run_up == 10 and charging(raider, blow_at(raider, aldo, fists))
   answer goal = K11
   travel(raider, sprinting, 7)
-  expect raider.run_up == 15    "a sprint goes on where the walk ended"
+  expect raider.run_up == 15                     "a sprint goes on where the walk ended"
   answer goal = J11
   travel(raider, walking, 7)
   expect raider.run_up == 20 and charging(raider, blow_at(raider, aldo, fists))    "from four squares to two"
@@ -3074,19 +3124,21 @@ test "Retaliation is an attack like any other, and may carry a technique [SI-135
   scenario "tests/yard"
   raider.at = N10
   begin retaliating(aldo)
-  answer goal = J11 ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer technique = pin ; answer guard = none
+  answer goal = J11 ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer technique = pin
+  answer guard = none
   rolls hit = 10 ; rolls power = 20 ; rolls resistance = 20
   travel(raider, walking, 7)
   expect raider.at == L11 and pinned(raider, aldo) and sum(raider.parts, it.damage) == 0
   announce turn_ends(aldo)
-  expect not pinned(raider, aldo)    "it takes an action of his own turn to keep it"
+  expect not pinned(raider, aldo)                "it takes an action of his own turn to keep it"
 }
 test "Retaliation: whoever has stopped is asked no more [SI-137]" {
   scenario "tests/yard"
   raider.at = M9
   begin retaliating(aldo) ; begin retaliating(parthenia)
   aldo.at = K9
-  answer goal = L8 ; answer strike_now = yes, yes ; answer go_on = no ; answer weapon where it == fists ; answer technique = none, none
+  answer goal = L8 ; answer strike_now = yes, yes ; answer go_on = no ; answer weapon where it == fists
+  answer technique = none, none
   rolls hit = 99, 99
   travel(raider, walking, 7)
   expect raider.at == L8 and not moving_on(raider) and not retaliating(parthenia)
@@ -3095,7 +3147,8 @@ test "Retaliation: stopping where it reaches [SI-037] [SI-137]" {
   scenario "tests/yard"
   raider.at = N10
   begin retaliating(aldo)
-  answer goal = J11 ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer guard = none ; answer technique = none
+  answer goal = J11 ; answer strike_now = yes ; answer go_on = no ; answer weapon = fists ; answer guard = none
+  answer technique = none
   rolls hit = 10 ; rolls power = 13
   travel(raider, walking, 7)
   expect raider.at == L11 and raider.spirit == 5 and not moving_on(raider) and not halted(raider)
@@ -3105,7 +3158,8 @@ test "Retaliation: one may wait for another, and what is not used is lost [SI-13
   raider.at = M10
   goblin.at = M9
   begin retaliating(aldo)
-  answer goal = L10, L9 ; answer strike_now = no, yes ; answer go_on = no ; answer weapon = fists ; answer technique = none
+  answer goal = L10, L9 ; answer strike_now = no, yes ; answer go_on = no ; answer weapon = fists
+  answer technique = none
   rolls hit = 99
   travel(raider, walking, 7)
   expect retaliating(aldo)
@@ -3148,7 +3202,8 @@ test "A technique that one has mastered comes with the damage, and a block does 
   scenario "tests/yard"
   raider.mastered = [disarm]
   rolls hit = 10, 10 ; rolls power = 43 ; rolls guard = 10, 10 ; rolls resistance = 43
-  answer technique = disarm, disarm ; answer guard = blocking, dodging ; answer shield = tower_shield ; answer thing = long_sword
+  answer technique = disarm, disarm ; answer guard = blocking, dodging ; answer shield = tower_shield
+  answer thing = long_sword
   answer place where it == copy_of(bjoric.parts, right_arm)
   deliver(blow_at(raider, bjoric, long_sword))
   expect copy_of(bjoric.parts, right_arm).damage == 13 and bjoric.held == [tower_shield]    "43 before armour"
@@ -3187,7 +3242,7 @@ test "A spell that binds is kept up until it is disrupted [SI-139] [SI-142] [SI-
   expect pinned(raider, mage) and sustaining(mage, raider) and sum(raider.parts, it.damage) == 0
   answer goal = J13
   travel(mage, walking, 1)
-  expect pinned(raider, mage)              "it holds from afar"
+  expect pinned(raider, mage)                    "it holds from afar"
   disrupt.take(blow_at(archer, mage, fists), false)
   expect not pinned(raider, mage) and not sustaining(mage)
   begin sustaining(mage, raider) ; begin pinned(raider, mage)
@@ -3204,11 +3259,11 @@ test "Pin: no full action while it is kept [SI-143] [SI-144]" {
   aldo.actions = 2 ; aldo.minor = true ; raider.actions = 2
   expect not allowed(aldo, walk) and not allowed(aldo, lie_down) and allowed(aldo, speak) and allowed(aldo, break_free)
   aldo.minor = false
-  expect not allowed(aldo, speak)          "no full action for a minor one"
+  expect not allowed(aldo, speak)                "no full action for a minor one"
   aldo.actions = 0
   expect not allowed(aldo, break_free)
   expect may_guard(aldo, dodging, blow_at(raider, aldo, fists))
-  expect not allowed(raider, keep_hold)    "held already this turn"
+  expect not allowed(raider, keep_hold)          "held already this turn"
   announce turn_ends(raider)
   expect pinned(aldo, raider) and allowed(raider, keep_hold)
   act(raider, keep_hold)
