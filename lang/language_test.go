@@ -214,7 +214,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 		return
 	}
 	for _, d := range diags.All() {
-		if d.Severity == diag.Error || d.Code != diag.Unused && d.Code != diag.PolicyLine {
+		if d.Severity == diag.Error || d.Code != diag.Unused && d.Code != diag.PolicyLine && d.Code != diag.Renamed {
 			t.Fatalf("%s:%d:\n%s", document, x.line, d.Render())
 		}
 	}

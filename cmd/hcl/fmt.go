@@ -6,20 +6,28 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
+	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 )
 
 type fmtCmd struct {
-	Write bool     `short:"w" help:"Write the layout to the files instead of showing it."`
-	Diff  bool     `short:"d" help:"Show what would change; exit status 1 if anything would."`
-	Files []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory."`
+	sources
+	Write   bool     `short:"w" help:"Write the layout to the files instead of showing it."`
+	Diff    bool     `short:"d" help:"Show what would change; exit status 1 if anything would."`
+	Upgrade bool     `help:"Also replace names that what a file builds on has changed; of scenarios (.toml) as well."`
+	Files   []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory."`
 }
 
 func (c *fmtCmd) Run(e *env) error {
-	files, err := expand(c.Files, ".hc")
+	endings := []string{".hc"}
+	if c.Upgrade {
+		endings = append(endings, ".toml")
+	}
+	files, err := expand(c.Files, endings...)
 	if err != nil {
 		return err
 	}
@@ -37,10 +45,12 @@ func (c *fmtCmd) one(e *env, file string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %s", file, check.FileError(err))
 	}
-	var diags diag.List
-	formatted := syntax.Format(diag.NewSource(file, string(text)), &diags)
-	if diags.Errors() > 0 {
-		fmt.Fprintln(e.err, diags.Render())
+	formatted, err := c.format(file, string(text))
+	if err != nil {
+		if _, ok := diag.AsList(err); !ok {
+			return err
+		}
+		fmt.Fprintln(e.err, err)
 		e.status = exitErrors
 		return nil
 	}
@@ -57,6 +67,48 @@ func (c *fmtCmd) one(e *env, file string) error {
 		fmt.Fprint(e.out, formatted)
 	}
 	return nil
+}
+
+// format lays a text out, after it has brought its names up to date if that is wanted. A
+// scenario keeps its layout.
+func (c *fmtCmd) format(file, text string) (string, error) {
+	if c.Upgrade {
+		var err error
+		if text, err = c.upgraded(file, text); err != nil || strings.HasSuffix(file, ".toml") {
+			return text, err
+		}
+	}
+	var diags diag.List
+	return syntax.Format(diag.NewSource(file, text), &diags), diags.Err()
+}
+
+// upgraded returns the text of a file with the names of today.
+func (c *fmtCmd) upgraded(file, text string) (string, error) {
+	lib, err := c.library()
+	if err != nil {
+		return "", err
+	}
+	place, err := fileAt(file)
+	if err != nil {
+		return "", err
+	}
+	if strings.HasSuffix(file, ".toml") {
+		p, err := (&checkCmd{sources: c.sources}).rulesetOf(lib, place)
+		if err != nil {
+			return "", err
+		}
+		text, diags := scenario.Upgrade(place, p)
+		return text, diags.Err()
+	}
+	_, diags := check.Load(lib, []check.Location{place}, check.Options{
+		ScenarioNames: scenario.Names,
+		Upgraded: func(of check.Location, now string) {
+			if of.Name() == place.Name() {
+				text = now
+			}
+		},
+	})
+	return text, diags.Err()
 }
 
 // rewrite puts a text in place of a file, or of the one that it links to, and leaves its

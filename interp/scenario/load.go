@@ -98,15 +98,59 @@ func Names(from check.Location, name string) ([]check.ScenarioName, error) {
 // Load reads a scenario and checks it against a program. The setup is nil if there
 // are errors.
 func Load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List) {
-	l := &loader{p: p, setup: &interp.Setup{Name: loc.Name()}}
+	setup, diags, _ := load(loc, p)
+	return setup, diags
+}
+
+// Upgrade returns the text of a scenario with all names of the ruleset that have changed
+// as they are now, and what is wrong with it.
+func Upgrade(loc check.Location, p *check.Program) (string, *diag.List) {
+	_, diags, src := load(loc, p)
+	return src.Text, diags
+}
+
+// load reads a scenario, anew whenever names in it are found to be old.
+func load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List, *diag.Source) {
+	l := &loader{p: p, setup: &interp.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0}
 	if l.read(loc) {
-		l.loc = locate(l.src)
-		l.scenario()
+		l.work()
 	}
+	up := &diag.Rewriting{Original: l.src, Source: l.src}
+	for try := 1; len(l.old) > 0; try++ {
+		up.Replace(l.old)
+		l = &loader{p: p, setup: &interp.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades}
+		if l.decode(l.src.Text); l.diags.Errors() == 0 {
+			l.work()
+		}
+	}
+	l.diags.Rewritten(up)
+	l.diags.Old(up)
 	if l.diags.Errors() > 0 {
-		return nil, &l.diags
+		return nil, &l.diags, up.Source
 	}
-	return l.setup, &l.diags
+	return l.setup, &l.diags, up.Source
+}
+
+// maxUpgrades is how often a name may have changed.
+const maxUpgrades = 10
+
+func (l *loader) work() {
+	l.loc = locate(l.src)
+	l.scenario()
+}
+
+// isOld reports whether a name that the ruleset does not know is one that it has changed,
+// and notes its place.
+func (l *loader) isOld(span diag.Span, name string) bool {
+	now := l.p.Renames[name]
+	if now == "" || !l.upgrades {
+		return false
+	}
+	at, ok := span.Word(name)
+	if ok && !slices.ContainsFunc(l.old, func(w diag.Word) bool { return w.Old.Start == at.Start }) {
+		l.old = append(l.old, diag.Word{Old: at, New: now})
+	}
+	return ok
 }
 
 // Ruleset returns the name of the ruleset that a scenario is for, and where it says
@@ -233,6 +277,9 @@ type loader struct {
 	later []lateName
 
 	strange map[string][]string // keys without a meaning, by the path of their table
+
+	upgrades bool        // old names are looked for
+	old      []diag.Word // and these have been found
 }
 
 // draft is a combatant before `like` and `copies` are worked out.
@@ -281,6 +328,9 @@ func (l *loader) sortedKeys(t map[string]any, path []string) []string {
 func (l *loader) unknownKey(path []string, what string, candidates []string) {
 	n := len(path) - 1
 	key := path[n]
+	if l.isOld(l.key(path...), key) {
+		return
+	}
 	l.strange[join(path[:n]...)] = append(l.strange[join(path[:n]...)], key)
 	d := l.errorf(diag.UnknownField, l.key(path...), "%s has no `%s`", what, key)
 	const most = 12
@@ -552,6 +602,9 @@ func (l *loader) instanceNames(k *check.Kind) []string {
 }
 
 func (l *loader) unknownInstance(k *check.Kind, name string, span diag.Span) {
+	if l.isOld(span, name) {
+		return
+	}
 	names := l.instanceNames(k)
 	d := l.errorf(diag.UnknownName, span, "there is no %s `%s`", k.Name, name)
 	if near := diag.Nearest(name, names); near != "" {
@@ -675,6 +728,9 @@ func (l *loader) policy(t map[string]any, path []string) string {
 }
 
 func (l *loader) unknownPolicy(name string, span diag.Span) {
+	if l.isOld(span, name) {
+		return
+	}
 	names := PolicyNames(l.p)
 	d := l.errorf(diag.UnknownName, span, "there is no policy `%s`", name)
 	if near := diag.Nearest(name, names); near != "" {

@@ -29,11 +29,18 @@ type checker struct {
 	stepNames map[string]map[string]bool // the steps of each rule
 	courses   []*courseSyntax
 
+	renames  map[string][]renaming // by the old name
+	upgrades bool                  // old names are looked for
+	old      []oldName             // and these have been found
+
 	file *File // whose text is being checked
 	body *body // the body being checked
 
 	used    map[any]bool         // declarations that something names
 	removed map[string]diag.Span // what a variant takes away, by name
+	record  map[string][]*Change // by what they change; of each file the last
+	partly  map[string][]*Change // those of parts, by the whole
+	clashed map[[2]*File]string  // what has been reported of two files
 	paths   map[string]*Local    // stand for chains of fields that are known to be there
 	cyclic  map[any]bool         // what has been reported as needing itself
 	links   []link               // calls between scores, defines, tables and rules, for cycles
@@ -76,7 +83,7 @@ type located[T any] struct {
 func newChecker(files []*File, root *File, opts Options, diags *diag.List) *checker {
 	c := &checker{
 		files: files, root: root, opts: opts, diags: diags,
-		p:         &Program{Files: files, Root: root, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
+		p:         &Program{Files: files, Root: root, Renames: map[string]string{}, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
 		top:       map[string]*symbol{},
 		instances: map[string][]*Instance{},
 		lost:      map[string]bool{},
@@ -89,6 +96,9 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		used:      map[any]bool{},
 		scenarios: map[string]scenarioInfo{},
 		removed:   map[string]diag.Span{},
+		record:    map[string][]*Change{},
+		partly:    map[string][]*Change{},
+		clashed:   map[[2]*File]string{},
 		cyclic:    map[any]bool{},
 		paths:     map[string]*Local{},
 	}
@@ -107,7 +117,10 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 func (c *checker) program() *Program {
 	c.identity()
 	c.builtinKinds()
+	c.order()
+	c.listRenames()
 	c.merge()
+	c.checkRenames()
 	c.kindTypes()
 	c.signatures()
 	c.bodies()
@@ -165,7 +178,7 @@ func (c *checker) errorf(code diag.Code, span diag.Span, format string, args ...
 // unknown reports a name that does not exist, with the nearest that does. A name
 // that stood in a line that could not be read is not reported again.
 func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidates []string, format string, args ...any) *diag.Diagnostic {
-	if c.lost[name] {
+	if c.lost[name] || c.upgrades && c.isOld(span, name) {
 		return &diag.Diagnostic{}
 	}
 	d := c.errorf(code, span, format, args...)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -42,29 +43,168 @@ func (c *checker) conditionBodies() {
 }
 
 func (c *checker) conditionBody(k *Condition) {
-	if k.syn.Until != nil {
+	if k.until.syn != nil {
 		b := newBody("the end of a condition")
 		for _, p := range k.Frame.Params {
 			b.param(p)
 		}
-		c.within(c.file, b, func() { k.Until = c.eventMatch(k.syn.Until) })
+		c.within(k.until.file, b, func() { k.Until = c.eventMatch(k.until.syn) })
 		k.Frame = b.frame
 	}
-	if k.syn.Body == nil {
+	for _, part := range k.parts {
+		c.in(part.file, func() { c.conditionPart(k, part.syn) })
+	}
+}
+
+func (c *checker) conditionPart(k *Condition, l syntax.ConditionLine) {
+	switch l := l.(type) {
+	case *syntax.Modifier:
+		m := &Modifier{Decl: c.decl(l.Name, l), syn: l}
+		c.modifier(m, k, nil)
+		if m.Score != nil {
+			k.Modifiers = append(k.Modifiers, m)
+		}
+	case *syntax.On:
+		c.conditionHook(k, l)
+	}
+}
+
+// addParts takes over the lines of a condition.
+func (k *Condition) addParts(d *syntax.Condition, file *File) {
+	if d.Body == nil {
 		return
 	}
-	for _, l := range k.syn.Body.List {
-		switch l := l.(type) {
-		case *syntax.Modifier:
-			m := &Modifier{Decl: c.decl(l.Name, l), syn: l}
-			c.modifier(m, k, nil)
-			if m.Score != nil {
-				k.Modifiers = append(k.Modifiers, m)
+	for _, l := range d.Body.List {
+		k.parts = append(k.parts, located[syntax.ConditionLine]{l, file})
+	}
+}
+
+// partName is what a line of a condition is called: a modifier by its own name, a hook by
+// that behind `as`, or else by its event.
+func partName(l syntax.ConditionLine) (what string, n *syntax.Name) {
+	switch l := l.(type) {
+	case *syntax.Modifier:
+		return "modifier", l.Name
+	case *syntax.On:
+		if l.As != nil {
+			return "hook", l.As
+		}
+		return "hook", l.Event
+	}
+	return "", nil
+}
+
+// findPart is the index of the one line of a condition with a name; -1 if there is none,
+// or several.
+func (k *Condition) findPart(what, name string) int {
+	found := -1
+	for i, p := range k.parts {
+		if w, n := partName(p.syn); w == what && n.Text == name {
+			if found >= 0 {
+				return -1
 			}
-		case *syntax.On:
-			c.conditionHook(k, l)
+			found = i
 		}
 	}
+	return found
+}
+
+func (k *Condition) partNames(what string) []string {
+	var out []string
+	for _, p := range k.parts {
+		if w, n := partName(p.syn); w == what {
+			out = append(out, n.Text)
+		}
+	}
+	return out
+}
+
+// overrideCondition gives a condition another end and gives lines of it, by their names,
+// another content. The others stay.
+func (c *checker) overrideCondition(d *syntax.Condition) {
+	k, _ := c.target(d.Name, "condition", "change").(*Condition)
+	if k == nil || !c.keepsHead(d.Params, k.syn.Params, d.Name) {
+		return
+	}
+	whole := d.Params != nil || d.Until != nil || d.BothWays || d.Stacks || d.Hidden || d.Body == nil
+	if whole {
+		c.changed(Overridden, c.span(d.Name), k.Span, "condition", k.Name)
+	}
+	head := *k.syn
+	if d.Params != nil {
+		for i, p := range d.Params.List {
+			if old := k.syn.Params.List[i].Name.Text; p.Name.Text != old {
+				c.errorf(diag.NotAllowed, c.span(p.Name), "what stays of condition `%s` calls this `%s`", k.Name, old).Hinted("write: %s", old)
+			}
+		}
+		head.Params, k.head = d.Params, c.file
+	}
+	if d.Until != nil {
+		k.until = located[*syntax.Formula]{d.Until, c.file}
+	}
+	head.BothWays, head.Stacks, head.Hidden = head.BothWays || d.BothWays, head.Stacks || d.Stacks, head.Hidden || d.Hidden
+	k.syn, k.File = &head, c.file
+	if d.Body == nil {
+		return
+	}
+	for _, l := range d.Body.List {
+		what, n := partName(l)
+		i := k.findPart(what, n.Text)
+		if i < 0 {
+			c.nothing(c.span(n), n.Text, k.partNames(what), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to change", k.Name, what, n.Text).
+				Else("to add it write: extend condition %s { … }", k.Name)
+			continue
+		}
+		old := k.parts[i]
+		c.changed(Overridden, c.span(n), old.syn.Span(old.file.Source), "condition", k.Name, n.Text)
+		k.parts[i] = located[syntax.ConditionLine]{l, c.file}
+	}
+}
+
+func (c *checker) extendCondition(d *syntax.Condition) {
+	k, _ := c.target(d.Name, "condition", "extend").(*Condition)
+	if k == nil {
+		return
+	}
+	if d.Params != nil || d.Until != nil || d.BothWays || d.Stacks || d.Hidden {
+		c.errorf(diag.NotAllowed, c.span(d.Name), "`extend condition` adds modifiers and hooks, and changes nothing else").
+			Hinted("write: extend condition %s { … }, and override for the rest", k.Name)
+	}
+	if d.Body == nil {
+		return
+	}
+	for _, l := range d.Body.List {
+		what, n := partName(l)
+		if i := slices.IndexFunc(k.parts, func(p located[syntax.ConditionLine]) bool {
+			w, old := partName(p.syn)
+			on, isHook := p.syn.(*syntax.On)
+			return w == what && old.Text == n.Text && (!isHook || on.As != nil)
+		}); i >= 0 {
+			c.errorf(diag.Duplicate, c.span(n), "condition `%s` already has a %s `%s`", k.Name, what, n.Text).
+				Hinted("to change it write: override condition %s { … }; else choose another name", k.Name).
+				Note(k.parts[i].syn.Span(k.parts[i].file.Source), "it stands here")
+			continue
+		}
+		c.changed(Extended, c.span(n), diag.Span{}, "condition", k.Name)
+		k.parts = append(k.parts, located[syntax.ConditionLine]{l, c.file})
+	}
+}
+
+// removePart takes a line away from a condition: `remove hook NAME.LINE`.
+func (c *checker) removePart(d *syntax.Remove) {
+	names := d.Path.Names
+	k, _ := c.target(names[0], "condition", "change").(*Condition)
+	if k == nil {
+		return
+	}
+	n := names[1]
+	i := k.findPart(d.Kind, n.Text)
+	if i < 0 {
+		c.nothing(c.span(n), n.Text, k.partNames(d.Kind), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
+		return
+	}
+	c.changed(Removed, c.span(d), k.parts[i].syn.Span(k.parts[i].file.Source), "condition", k.Name, n.Text)
+	k.parts = slices.Delete(k.parts, i, i+1)
 }
 
 // eventMatch types EVENT(arguments).

@@ -58,8 +58,8 @@ func (c *checker) phase(ps *phaseSyntax) *Phase {
 	b.owners = []string{p.Name}
 	b.steps = p.Name
 	c.within(c.file, b, func() {
-		if d.When != nil {
-			p.When = c.stillFormula(d.When, tBool, "a condition after `when`")
+		if ps.when.syn != nil {
+			c.in(ps.when.file, func() { p.When = c.stillFormula(ps.when.syn, tBool, "a condition after `when`") })
 		}
 		p.Body = c.block(d.Body, true)
 	})

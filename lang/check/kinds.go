@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -99,13 +100,7 @@ func (c *checker) addFields(k *Kind, d *syntax.Kind) {
 	for _, m := range d.Members.List {
 		switch m := m.(type) {
 		case *syntax.Field:
-			role := Constant
-			switch {
-			case m.State:
-				role = State
-			case m.Params != nil:
-				role = Method
-			}
+			role := fieldRole(m)
 			if m.State && m.Params != nil {
 				c.errorf(diag.NotAllowed, c.span(m.Params), "a state field has no parameters").Hinted("leave out `state`")
 			}
@@ -115,15 +110,28 @@ func (c *checker) addFields(k *Kind, d *syntax.Kind) {
 		case *syntax.Own:
 			add(m.Name, m, m.Label, Own, fieldSyntax{own: m})
 		case *syntax.Define:
-			role := Computed
-			if m.Params != nil && len(m.Params.List) > 0 {
-				role = Method
-			}
-			add(m.Name, m, nil, role, fieldSyntax{define: m})
+			add(m.Name, m, nil, defineRole(m), fieldSyntax{define: m})
 		case *syntax.Rule:
 			add(m.Name, m, nil, Action, fieldSyntax{rule: m})
 		}
 	}
+}
+
+func fieldRole(m *syntax.Field) Role {
+	switch {
+	case m.State:
+		return State
+	case m.Params != nil:
+		return Method
+	}
+	return Constant
+}
+
+func defineRole(m *syntax.Define) Role {
+	if m.Params != nil && len(m.Params.List) > 0 {
+		return Method
+	}
+	return Computed
 }
 
 // ---- instances ----------------------------------------------------------------------------------
@@ -242,7 +250,7 @@ func (c *checker) findInstance(k *Kind, n *syntax.Name, verb string) *Instance {
 		}
 		names = append(names, i.Name)
 	}
-	c.nothing(c.span(n), n.Text, names, "there is no %s `%s` to %s", k.Name, n.Text, verb)
+	c.nothing(c.span(n), n.Text, names, k.Name, []string{n.Text}, "there is no %s `%s` to %s", k.Name, n.Text, verb)
 	return nil
 }
 
@@ -256,20 +264,182 @@ func (c *checker) overrideInstance(d *syntax.Instance) {
 		return
 	}
 	if d.Title != nil {
+		c.changed(Overridden, c.span(d.Title), i.Span, k.Name, i.Name, "title")
 		i.Title = d.Title.Plain()
 	}
 	if d.Like != nil {
 		c.errorf(diag.NotAllowed, c.span(d.Like), "an override keeps what `%s` is like", i.Name).Hinted("set the fields that differ")
 	}
+	if d.Body != nil {
+		for _, l := range d.Body.List {
+			name, at := settingOf(l)
+			was, ok := i.setting(name)
+			if !ok {
+				was = i.Span
+			}
+			c.changed(Overridden, at.Span(c.file.Source), was, k.Name, i.Name, name)
+		}
+	}
 	c.instanceLines(i, d.Body)
 	i.File = c.file
 }
 
-func (c *checker) removeInstance(k *Kind, n *syntax.Name) bool {
+// settingOf is what a line of an instance sets.
+func settingOf(l syntax.InstanceLine) (string, spanned) {
+	switch l := l.(type) {
+	case *syntax.Rule:
+		return l.Name.Text, l.Name
+	case *syntax.Modifier:
+		return l.Name.Text, l.Name
+	case *syntax.Set:
+		return l.Target.Text, l.Target
+	}
+	return "", nil
+}
+
+// setting is where an instance itself sets a field, gives a rule or has a modifier.
+func (i *Instance) setting(name string) (diag.Span, bool) {
+	if s, ok := i.sets[name]; ok {
+		return s.at, true
+	}
+	if r, ok := i.rules[name]; ok {
+		return r.syn.Name.Span(r.file.Source), true
+	}
+	for _, m := range i.syn.modifiers {
+		if m.syn.Name.Text == name {
+			return m.syn.Name.Span(m.file.Source), true
+		}
+	}
+	return diag.Span{}, false
+}
+
+// unset takes away what an instance says of a field, a rule or a modifier: `remove weapon
+// sword.reach`. What it is like, or its kind, then says what it is.
+func (c *checker) unset(k *Kind, d *syntax.Remove) {
+	i := c.findInstance(k, d.Path.Names[0], "change")
+	if i == nil {
+		return
+	}
+	n := d.Path.Names[1]
+	was, ok := i.setting(n.Text)
+	if !ok || len(d.Path.Names) > 2 {
+		names := append(keys(i.sets), keys(i.rules)...)
+		for _, m := range i.syn.modifiers {
+			names = append(names, m.syn.Name.Text)
+		}
+		c.nothing(c.span(n), n.Text, names, k.Name, []string{i.Name, n.Text}, "%s `%s` itself says nothing of `%s`", k.Name, i.Name, n.Text)
+		return
+	}
+	c.changed(Removed, c.span(d), was, k.Name, i.Name, n.Text)
+	delete(i.sets, n.Text)
+	delete(i.rules, n.Text)
+	i.syn.modifiers = slices.DeleteFunc(i.syn.modifiers, func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == n.Text })
+	i.File = c.file
+}
+
+// overrideKind gives fields of a kind other defaults, its defines other formulas, its rules
+// other bodies. What they are stays.
+func (c *checker) overrideKind(d *syntax.Kind) {
+	k := c.kind(d.Name)
+	if k == nil {
+		return
+	}
+	if d.Plural != nil || len(d.Of) > 0 {
+		c.errorf(diag.NotAllowed, c.span(d.Name), "an override of a kind changes fields that it has").
+			Hinted("write: override kind %s { FIELD : TYPE = VALUE }; instances are added by: extend kind %s of …", k.Name, k.Name)
+	}
+	if d.Members == nil {
+		return
+	}
+	for _, m := range d.Members.List {
+		switch m := m.(type) {
+		case *syntax.Field:
+			role := fieldRole(m)
+			for _, n := range m.Names {
+				c.overrideField(k, n, m.Params, role, m.Label, fieldSyntax{field: m})
+			}
+		case *syntax.Own:
+			c.overrideField(k, m.Name, nil, Own, m.Label, fieldSyntax{own: m})
+		case *syntax.Define:
+			c.overrideField(k, m.Name, m.Params, defineRole(m), nil, fieldSyntax{define: m})
+		case *syntax.Rule:
+			c.overrideField(k, m.Name, m.Params, Action, nil, fieldSyntax{rule: m})
+		}
+	}
+}
+
+func (c *checker) overrideField(k *Kind, n *syntax.Name, params *syntax.Params, role Role, label *syntax.Text, syn fieldSyntax) {
+	f := k.byName[n.Text]
+	if f == nil {
+		var names []string
+		for _, f := range k.Fields {
+			names = append(names, f.Name)
+		}
+		c.nothing(c.span(n), n.Text, names, "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", article(k.Name), n.Text).
+			Else("to add it write: extend kind %s { … }", k.Name)
+		return
+	}
+	before := f.syn.params()
+	switch {
+	case f.Role != role || (f.syn.define != nil) != (syn.define != nil):
+		c.errorf(diag.NotAllowed, c.span(n), "`%s` is %s, and an override keeps what it is", f.Name, describeRole(f)).
+			Hinted("write it as it is declared, with another content").Note(f.Span, "it is declared here")
+		return
+	case params == nil && before != nil:
+		c.errorf(diag.WrongArguments, c.span(n), "`%s` has %s, and so must its override", f.Name, countOf(len(before.List), "parameter")).
+			Hinted("write them again: %s(…)", f.Name)
+		return
+	case !c.keepsHead(params, before, n):
+		return
+	}
+	c.changed(Overridden, c.span(n), f.Span, "kind", k.Name, f.Name)
+	syn.file = c.file
+	f.syn, f.File, f.Span = &syn, c.file, c.span(n)
+	f.Hidden = syn.field != nil && syn.field.Hidden
+	if label != nil {
+		f.Label = label.Plain()
+	}
+}
+
+func (s *fieldSyntax) params() *syntax.Params {
+	switch {
+	case s.field != nil:
+		return s.field.Params
+	case s.define != nil:
+		return s.define.Params
+	case s.rule != nil:
+		return s.rule.Params
+	}
+	return nil
+}
+
+func describeRole(f *Field) string {
+	switch f.Role {
+	case State:
+		return "a state field"
+	case Own:
+		return "an own field"
+	case Computed:
+		return "a define"
+	case Method:
+		if f.syn.define != nil {
+			return "a define with parameters"
+		}
+		return "a formula with parameters"
+	case Action:
+		return "a rule"
+	case Given:
+		return "known to the machine"
+	}
+	return "a field"
+}
+
+func (c *checker) removeInstance(k *Kind, n *syntax.Name, at diag.Span) bool {
 	i := c.findInstance(k, n, "remove")
 	if i == nil {
 		return false
 	}
+	c.changed(Removed, at, i.Span, k.Name, i.Name)
 	drop := func(x *Instance) bool { return x == i }
 	k.Instances = slices.DeleteFunc(k.Instances, drop)
 	c.instances[i.Name] = slices.DeleteFunc(c.instances[i.Name], drop)
@@ -291,14 +461,32 @@ func (c *checker) declareDie(d *syntax.Die) {
 		c.errorf(diag.Duplicate, span, "d%d is already declared", count).Hinted("remove one").Note(old.Span, "it was declared here")
 		return
 	}
-	die := &Die{Faces: count, Span: span, Index: len(c.p.Dice)}
+	die := &Die{Faces: count, Span: span, Index: len(c.p.Dice), syn: located[*syntax.Die]{d, c.file}}
 	c.p.Dice[count] = die
 	c.later(func() {
 		b := newBody("a die")
-		c.within(c.file, b, func() {
+		d := die.syn.syn
+		c.within(die.syn.file, b, func() {
 			die.Values = &Formula{Expr: c.formula(d.Faces, listOf(tInt)), Frame: b.frame, Text: d.Faces.Text}
 		})
 	})
+}
+
+func (c *checker) overrideDie(d *syntax.Die) {
+	n, faces := syntax.ParseDice(d.Dice)
+	die := c.p.Dice[atoi(faces)]
+	if n != "1" || die == nil {
+		var names []string
+		for faces := range c.p.Dice {
+			names = append(names, "d"+strconv.FormatInt(faces, 10))
+		}
+		slices.Sort(names)
+		c.nothing(firstWord(c.span(d)), d.Dice, names, "die", []string{d.Dice}, "there is no die `%s` to change", d.Dice).
+			Else("dice that no file declares have the faces 1 to their number; write: die %s = …", d.Dice)
+		return
+	}
+	c.changed(Overridden, c.span(d), die.Span, "die", "d"+strconv.FormatInt(die.Faces, 10))
+	die.syn, die.Span = located[*syntax.Die]{d, c.file}, c.span(d)
 }
 
 func atoi(s string) int64 {

@@ -42,6 +42,9 @@ func (p Location) Name() string {
 	return path.Join(strings.ReplaceAll(p.Shelf.Label, "\\", "/"), p.Path)
 }
 
+// key tells the place from others.
+func (p Location) key() string { return p.Shelf.Label + "\x00" + p.Path }
+
 // ID is the name of the ruleset in a file: the file's name without .hc.
 func (p Location) ID() string { return strings.TrimSuffix(path.Base(p.Path), ".hc") }
 
@@ -163,6 +166,9 @@ type File struct {
 	Extends *File
 	AddOn   bool // brought in by a scenario or the command line
 	Layer   int  // bases and used modules have lower numbers
+
+	below map[*File]bool // all that it builds on
+	after []*syntax.Text // variants over which it is laid, if they are there
 }
 
 // Module reports whether the file has no fight of its own.

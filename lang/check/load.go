@@ -1,6 +1,7 @@
 package check
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,8 @@ type Options struct {
 	// AddOns are laid over the ruleset, in order: the policies that a scenario or the
 	// command line brings in.
 	AddOns []AddOn
+	// Upgraded is told of each file that uses old names, and its text with the new.
+	Upgraded func(place Location, text string)
 }
 
 // AddOn is a module that is brought in from outside a ruleset: a Place, or a Name
@@ -45,8 +48,33 @@ type ScenarioName struct{ Name, Kind string }
 
 // Load reads a ruleset (or several variants to be combined, in order) with all it
 // uses and extends. The program is nil if there are errors.
+//
+// Files that call something by a name that it had once are read as if they were written
+// with its name of today, with a warning.
 func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
-	l := &loader{lib: lib, loaded: map[string]*File{}}
+	up := upgrade{}
+	for try := 1; ; try++ {
+		p, diags, old := loadOnce(lib, roots, opts, up, try < maxUpgrades)
+		if len(old) > 0 {
+			up.replace(old)
+			continue
+		}
+		for _, key := range keys(up) {
+			f := up[key]
+			diags.Rewritten(&f.Rewriting)
+			diags.Old(&f.Rewriting)
+			if opts.Upgraded != nil {
+				opts.Upgraded(f.place, f.Source.Text)
+			}
+		}
+		return p, diags
+	}
+}
+
+// loadOnce reads what Load does, with the words replaced that are known to be old, and
+// returns those that it finds.
+func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Program, *diag.List, []oldName) {
+	l := &loader{lib: lib, loaded: map[string]*File{}, up: up}
 	if opts.Docs {
 		l.mode |= syntax.Comments
 	}
@@ -60,16 +88,18 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 		}
 	}
 	if root == nil || l.fatal {
-		return nil, &l.diags
+		return nil, &l.diags, nil
 	}
 	for _, a := range opts.AddOns {
 		l.addOn(root, a)
 	}
 	if l.fatal {
-		return nil, &l.diags
+		return nil, &l.diags, nil
 	}
 	c := newChecker(l.files, root, opts, &l.diags)
-	return c.program(), &l.diags
+	c.upgrades = upgrades
+	p := c.program()
+	return p, &l.diags, c.old
 }
 
 type loader struct {
@@ -79,12 +109,13 @@ type loader struct {
 	busy   []*File
 	diags  diag.List
 	mode   syntax.Mode
+	up     upgrade
 	fatal  bool // a file is missing: names would be reported that are not wrong
 }
 
 // file loads a file after everything it builds on. at is where it is named.
 func (l *loader) file(place Location, at diag.Span, depth int) *File {
-	key := place.Shelf.Label + "\x00" + place.Path
+	key := place.key()
 	if f := l.loaded[key]; f != nil {
 		for i, b := range l.busy {
 			if b == f {
@@ -117,6 +148,9 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	}
 	src := diag.NewSource(place.Name(), text)
 	src.Index()
+	if r := l.up[key]; r != nil {
+		src = r.Source
+	}
 	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src}
 	l.loaded[key] = f
 	l.busy = append(l.busy, f)
@@ -133,6 +167,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		case *syntax.Use:
 			if m := l.find(f, d.Name, depth, "module"); m != nil {
 				f.Uses = append(f.Uses, m)
+				l.least(f, m, d.From)
 				if !m.Module() && m.Header != nil {
 					l.diags.Errorf(diag.NotAModule, d.Name.Span(src), "`%s` is a ruleset with a fight of its own, not a module", m.ID).
 						Hinted("to vary it write: extends \"%s\"", m.ID)
@@ -141,6 +176,13 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		}
 	}
 	l.busy = l.busy[:len(l.busy)-1]
+	f.below = map[*File]bool{}
+	for _, base := range append(slices.Clone(f.Uses), f.Extends) {
+		if base != nil {
+			f.below[base] = true
+			maps.Copy(f.below, base.below)
+		}
+	}
 	f.Layer = len(l.files)
 	l.files = append(l.files, f)
 	return f
@@ -233,19 +275,24 @@ func (l *loader) extends(f *File, d *syntax.Extends, depth int) {
 	if base == nil {
 		return
 	}
-	f.Extends = base
+	f.Extends, f.after = base, d.After
 	if base.Module() {
 		l.diags.Errorf(diag.NotAModule, d.Name.Span(f.Source), "`%s` is a module and has no fight that could be varied", base.ID).
 			Hinted("write: use \"%s\"", base.ID)
 	}
-	if d.From == nil || base.Header == nil {
+	l.least(f, base, d.From)
+}
+
+// least checks the version that a file wants of what it builds on.
+func (l *loader) least(f, base *File, from *syntax.Text) {
+	if from == nil || base.Header == nil {
 		return
 	}
-	want, have := d.From.Plain(), headerValue(base.Header, "version")
+	want, have := from.Plain(), headerValue(base.Header, "version")
 	if !isVersion(want) {
-		l.diags.Errorf(diag.BadVersion, d.From.Span(f.Source), "`%s` is no version", want).Hinted("a version is written \"1.0\"")
+		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "`%s` is no version", want).Hinted("a version is written \"1.0\"")
 	} else if versionLess(have, want) {
-		l.diags.Errorf(diag.BadVersion, d.From.Span(f.Source), "version %s of `%s` is needed, but this one is %s", want, base.ID, orNone(have)).
+		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "version %s of `%s` is needed, but this one is %s", want, base.ID, orNone(have)).
 			Hinted("get a newer %s, or ask for less", base.Location.Name())
 	}
 }

@@ -70,6 +70,7 @@ func (c *checker) overrideMap(d *syntax.Map) {
 	if d.Title != nil {
 		m.Title = d.Title.Plain()
 	}
+	c.changed(Overridden, c.span(d.Name), m.Span, "map", m.Name)
 	m.syn, m.file, m.File = d, c.file, c.file
 	c.splitAreas(m, d)
 }

@@ -63,7 +63,7 @@ func (s *Site) Named(choice string) bool {
 	if choice == s.Name {
 		return true
 	}
-	owner, name := cut(choice)
+	owner, name, _ := strings.Cut(choice, ".")
 	return name == s.Name && slices.Contains(s.Owners, owner)
 }
 

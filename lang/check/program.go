@@ -41,8 +41,10 @@ type Program struct {
 	Policies   []*Policy
 	Tests      []*Test
 	Sites      []*Site
-	Labels     []string // every label of a roll, in order of appearance
-	Words      []string // every word of a `one of`
+	Renames    map[string]string // what things are called now, by their old names
+	Changes    []*Change         // what files do to declarations of others, in order
+	Labels     []string          // every label of a roll, in order of appearance
+	Words      []string          // every word of a `one of`
 
 	words  map[string]int
 	labels map[string]int
@@ -116,6 +118,8 @@ type Die struct {
 	Values *Formula
 	Span   diag.Span
 	Index  int
+
+	syn located[*syntax.Die]
 }
 
 // Kind is a kind of thing.
@@ -397,8 +401,10 @@ type Condition struct {
 	Ends      []*Hook
 	RunsOut   []*Hook
 
-	syn  *syntax.Condition
-	head *File // where its parameters stand
+	syn   *syntax.Condition
+	head  *File // where its parameters stand
+	until located[*syntax.Formula]
+	parts []located[syntax.ConditionLine]
 }
 
 // Course is a setup or a round: its phases in order.

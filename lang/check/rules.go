@@ -18,12 +18,10 @@ func (c *checker) ruleBody(r *Rule) {
 	}
 	b := newBody("")
 	b.rule, b.result, b.label = r, r.Result, r.Name
-	b.owners = []string{r.Name}
-	b.steps = r.Name
+	b.owners, b.steps = []string{r.Name}, r.Name
 	if r.owner != "" {
-		b.steps = ""
 		b.label = r.owner
-		b.owners = []string{r.owner, r.Name}
+		b.owners, b.steps = []string{r.owner, r.Name}, r.owner+"."+r.Name
 	}
 	for _, p := range r.locals {
 		b.param(p)
@@ -130,10 +128,10 @@ func (c *checker) wrappedRule(p *syntax.Path) *Rule {
 				Hinted("write: override %s %s { rule %s { … } }", i.Kind.Name, i.Name, f.Name)
 			return nil
 		}
-		c.nothing(c.span(action), action.Text, actionNames(i.Kind), "%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
+		c.nothing(c.span(action), action.Text, actionNames(i.Kind), i.Kind.Name, []string{i.Name, action.Text}, "%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
 		return nil
 	}
-	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), keys(c.instances)...), "there is no rule `%s` to change", pathText(p))
+	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), keys(c.instances)...), "rule", []string{first.Text}, "there is no rule `%s` to change", pathText(p))
 	return nil
 }
 

@@ -22,7 +22,7 @@ type body struct {
 	result  Type // of `return`; Nothing without one
 	label   string
 	owners  []string // what a choice in it is called by: its rule, hook, phase
-	steps   string   // the rule or phase whose steps variants can change
+	steps   string   // what its steps are called by, "" if nobody can
 	wraps   *wrapped // in an `around`
 	test    *Test
 	names   map[string]ScenarioName // of a test's scenario

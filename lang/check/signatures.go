@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 )
@@ -214,60 +216,70 @@ func (c *checker) ruleHead(r *Rule) {
 // stepLists notes the steps of every rule and phase, for what variants put around them.
 func (c *checker) stepLists() {
 	for _, r := range c.p.Rules {
-		c.stepsOf("rule", r.Name, r.syn.Body, r.file)
+		c.listSteps("rule", r.Name, r.syn.Body, r.file)
 	}
 	for _, cs := range c.courses {
 		for _, p := range cs.phases {
-			c.stepsOf("phase", p.syn.Name.Text, p.syn.Body, p.file)
+			c.listSteps("phase", p.syn.Name.Text, p.syn.Body, p.file)
 		}
 	}
-	for key, s := range c.steps {
-		owner, step := cut(key)
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			if f.Role == Action {
+				c.listSteps("rule", k.Name+"."+f.Name, f.Rule.syn.Body, f.Rule.file)
+			}
+		}
+		for _, i := range k.Instances {
+			for name, r := range i.rules {
+				c.listSteps("rule", i.Name+"."+name, r.syn.Body, r.file)
+			}
+		}
+	}
+	for _, key := range keys(c.steps) {
+		s := c.steps[key]
+		cut := strings.LastIndexByte(key, '.')
+		owner, step := key[:cut], key[cut+1:]
 		if steps, ok := c.stepNames[owner]; !ok {
-			c.nothing(s.at, owner, keys(c.stepNames), "there is no rule or phase `%s`", owner)
+			c.nothing(s.at, owner, keys(c.stepNames), "rule", strings.Split(owner, "."), "there is no rule or phase `%s`", owner)
 		} else if !steps[step] {
-			c.nothing(s.at, step, keys(steps), "`%s` has no step `%s`", owner, step)
+			d := c.nothing(s.last, step, keys(steps), "", nil, "`%s` has no step `%s`", owner, step)
+			for _, what := range []string{"rule", "phase"} {
+				for _, ch := range c.record[changeKey(what, strings.Split(owner, "."))] {
+					d.Note(ch.Span, "`%s` is %s here", owner, ch.How)
+				}
+			}
 		}
 	}
 }
 
-// stepsOf notes the steps in the body of a rule or phase.
-func (c *checker) stepsOf(what, name string, body *syntax.Block, file *File) {
-	if c.stepNames[name] == nil {
-		c.stepNames[name] = map[string]bool{}
+// listSteps notes the steps of a rule or a phase.
+func (c *checker) listSteps(what, owner string, body *syntax.Block, file *File) {
+	own, all := map[string]bool{}, c.stepNames[owner] // a rule and a phase may be called alike
+	if all == nil {
+		all = map[string]bool{}
+		c.stepNames[owner] = all
 	}
 	if body == nil {
 		return
 	}
-	own := map[string]bool{}
 	syntax.Walk(body, func(n any) bool {
 		if s, ok := n.(*syntax.Step); ok {
 			already := ""
-			switch rule := c.stepNames[name][s.Name.Text] && c.top[name] != nil; {
+			switch {
 			case own[s.Name.Text]:
 				already = what
-			case what == "phase" && rule: // NAME.STEP would mean both
+			case all[s.Name.Text]: // NAME.STEP would mean both
 				already = "rule"
 			}
 			if already != "" {
 				c.in(file, func() {
-					c.errorf(diag.Duplicate, c.span(s.Name), "%s `%s` already has a step `%s`", already, name, s.Name.Text).Hinted("choose another name")
+					c.errorf(diag.Duplicate, c.span(s.Name), "%s `%s` already has a step `%s`", already, owner, s.Name.Text).Hinted("choose another name")
 				})
 			}
-			own[s.Name.Text] = true
-			c.stepNames[name][s.Name.Text] = true
+			own[s.Name.Text], all[s.Name.Text] = true, true
 		}
 		return true
 	})
-}
-
-func cut(key string) (string, string) {
-	for i := range key {
-		if key[i] == '.' {
-			return key[:i], key[i+1:]
-		}
-	}
-	return key, ""
 }
 
 // bodies checks everything that has a body.

@@ -52,6 +52,8 @@ const (
 	AlmostAKind  Code = "almost-a-kind"
 	Unused       Code = "unused"
 	NothingToDo  Code = "nothing-to-override"
+	Conflict     Code = "conflict"
+	Renamed      Code = "renamed"
 )
 
 // Types.

@@ -164,8 +164,16 @@ var Explanations = []Explanation{
 		Wrong: "rule rest(who) {\n  let hours = 8\n  say \"{who} rests.\"\n}", Right: "rule rest(who) {\n  let hours = 8\n  say \"{who} rests {hours} hours.\"\n}"},
 	{Code: NothingToDo,
 		Means: "An override, an extension, a removal or an insertion names something that the base does not have.",
-		Do:    "Mostly it is misspelt. Steps are named RULE.STEP, terms SCORE.TERM; rows by their key as it is written.",
+		Do:    "Mostly it is misspelt. Steps are named RULE.STEP or PHASE.STEP, terms SCORE.TERM; rows by their key as it is written.",
 		Wrong: "override param luck = 3", Right: "param luck : int = 4\noverride param luck = 3"},
+	{Code: Conflict,
+		Means: "Two variants that are laid over the same base change the same thing, or one changes a part of what the other replaces or removes, and neither says which of them counts.",
+		Do:    "Decide which is to count, and let that one say so behind its `extends`: `extends \"base\" after \"other\"`. It must then also stand behind the other where the two are combined."},
+	{Code: Renamed,
+		Means: "Something is called by a name that it had once; the ruleset says what it is called now. It still works.",
+		Do:    "`hcl fmt --upgrade -w FILE` writes the new names.",
+		Wrong: "param speed_factor : int = 4\nrenamed speed_step to speed_factor\ndefine faster = speed_step + 1",
+		Right: "param speed_factor : int = 4\nrenamed speed_step to speed_factor\ndefine faster = speed_factor + 1"},
 
 	// ---- types
 	{Code: WrongType,

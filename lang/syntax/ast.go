@@ -116,19 +116,29 @@ type Header struct {
 	Sets    *Sets  `parser:"@@?"`
 }
 
-// Use = "use" Text
+// Use = "use" Text ("from" Text)?
 type Use struct {
 	Node
 	Line
 	Name *Text `parser:"'use' @@"`
+	From *Text `parser:"( 'from' @@ )?"`
 }
 
-// Extends = "extends" Text ("from" Text)?
+// Extends = "extends" Text ("from" Text)? ("after" Text ("," Text)*)?
 type Extends struct {
 	Node
 	Line
-	Name *Text `parser:"'extends' @@"`
-	From *Text `parser:"( 'from' @@ )?"`
+	Name  *Text   `parser:"'extends' @@"`
+	From  *Text   `parser:"( 'from' @@ )?"`
+	After []*Text `parser:"( 'after' @@ ( ',' @@ )* )?"`
+}
+
+// Renamed = "renamed" Name "to" Name
+type Renamed struct {
+	Node
+	Line
+	Old *Name `parser:"'renamed' @@"`
+	New *Name `parser:"'to' @@"`
 }
 
 // ---- what is declared ------------------------------------------------------------------
@@ -668,12 +678,13 @@ type OverrideStep struct {
 	Body  *Block   `parser:"@@"`
 }
 
-// Extend = "extend" (Kind | Table)
+// Extend = "extend" (Kind | Table | Condition)
 type Extend struct {
 	Node
 	Line
-	Kind  *Kind  `parser:"'extend' ( @@"`
-	Table *Table `parser:"| @@ )"`
+	Kind      *Kind      `parser:"'extend' ( @@"`
+	Table     *Table     `parser:"| @@"`
+	Condition *Condition `parser:"| @@ )"`
 }
 
 // Remove = "remove" "row" Name Key ("," Key)* | "remove" word (Path | Text)
@@ -691,6 +702,7 @@ type Remove struct {
 func (*Header) decl()    {}
 func (*Use) decl()       {}
 func (*Extends) decl()   {}
+func (*Renamed) decl()   {}
 func (*Map) decl()       {}
 func (*Param) decl()     {}
 func (*Die) decl()       {}
@@ -733,6 +745,9 @@ func (*Phase) courseLine() {}
 func (*Next) courseLine()  {}
 
 func (*Param) overridable()        {}
+func (*Kind) overridable()         {}
+func (*Die) overridable()          {}
+func (*Test) overridable()         {}
 func (*OverrideStep) overridable() {}
 func (*Map) overridable()          {}
 func (*Table) overridable()        {}

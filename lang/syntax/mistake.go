@@ -18,6 +18,7 @@ import (
 var forms = map[string]string{
 	"Header":       `ruleset "TITLE" { version = "1.0" }`,
 	"Use":          `use "NAME"`,
+	"Renamed":      `renamed OLD_NAME to NEW_NAME`,
 	"Extends":      `extends "NAME" from "1.0"`,
 	"Param":        `param NAME : TYPE = VALUE "what it is for"`,
 	"Die":          `die d10 = 0..9`,
@@ -57,7 +58,7 @@ var forms = map[string]string{
 	"Test":         `test "TITLE" { STATEMENTS }`,
 	"Override":     `override and then the declaration as it is from now on`,
 	"OverrideStep": `override step RULE.STEP { STATEMENTS }`,
-	"Extend":       `extend kind NAME { FIELDS }, or extend table NAME { ROWS }`,
+	"Extend":       `extend kind NAME { FIELDS }, extend table NAME { ROWS }, or extend condition NAME { HOOKS }`,
 	"Remove":       `remove KIND NAME, remove rule NAME, remove term SCORE.TERM …`,
 	"Wrap":         `before rule NAME as NAME { STATEMENTS }; also after and around, and step or phase`,
 	"Let":          `let NAME = FORMULA`,

@@ -147,6 +147,13 @@ func (p *printer) formulas(list []*Formula) {
 	}
 }
 
+func (p *printer) from(version *Text) {
+	if version != nil {
+		p.write(" from")
+		p.text(version)
+	}
+}
+
 func (p *printer) path(path *Path) { p.names(path.Names, ".") }
 
 func (p *printer) typ(lead string, t *Type) {
@@ -262,13 +269,18 @@ func (p *printer) decl(d any) {
 	case *Use:
 		p.write("use")
 		p.text(d.Name)
+		p.from(d.From)
 	case *Extends:
 		p.write("extends")
 		p.text(d.Name)
-		if d.From != nil {
-			p.write(" from")
-			p.text(d.From)
+		p.from(d.From)
+		for i, t := range d.After {
+			p.write([]string{" after", ","}[min(i, 1)])
+			p.text(t)
 		}
+	case *Renamed:
+		p.name("renamed ", d.Old)
+		p.name(" to ", d.New)
 	case *Param:
 		p.name("param ", d.Name)
 		p.typ(" : ", d.Type)
@@ -410,9 +422,12 @@ func (p *printer) decl(d any) {
 		p.block(d.Body)
 	case *Extend:
 		p.write("extend ")
-		if d.Kind != nil {
+		switch {
+		case d.Kind != nil:
 			p.kind(d.Kind)
-		} else {
+		case d.Condition != nil:
+			p.decl(d.Condition)
+		default:
 			p.table(d.Table)
 		}
 	case *Remove:

@@ -1,0 +1,141 @@
+package check
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// What files do to declarations of other files is written down as it is merged, so that
+// two variants that do not know of each other cannot change the same thing unnoticed, and
+// so that the command can say how a thing came to be what it is.
+
+// How says what a file does to something.
+type How string
+
+const (
+	Overridden How = "overridden"
+	Extended   How = "extended"
+	Removed    How = "removed"
+	Wrapped    How = "wrapped" // by a before, after or around
+)
+
+// Change is what one file does to something that was declared before.
+type Change struct {
+	How  How
+	What string   // the sort of thing: param, score, a kind for its instances
+	Path []string // its name, then those of the part of it that changes
+	Span diag.Span
+	Was  diag.Span // what stood there before; zero if nothing did
+	File *File
+}
+
+// Name is the thing as people say it: score attack.weak.
+func (ch *Change) Name() string {
+	between := "."
+	if ch.What == "table" {
+		between = " "
+	}
+	return strings.TrimSpace(ch.What + " " + strings.Join(ch.Path, between))
+}
+
+// changed writes down what the file of now does.
+func (c *checker) changed(how How, at, was diag.Span, what string, path ...string) {
+	ch := &Change{how, what, path, at, was, c.file}
+	c.p.Changes = append(c.p.Changes, ch)
+	if how == Wrapped || how == Extended && len(path) < 2 {
+		return // these lie beside each other
+	}
+	key := changeKey(what, path)
+	c.conflict(c.record[key], ch)
+	c.record[key] = latest(c.record[key], ch)
+	for i := range path { // with what changes the whole, or a part
+		above := changeKey(what, path[:i])
+		if i > 0 {
+			c.conflict(c.record[above], ch)
+		}
+		c.partly[above] = latest(c.partly[above], ch)
+	}
+	c.conflict(c.partly[key], ch)
+}
+
+// latest adds a change to those of other files; of a file's own only the last counts.
+func latest(list []*Change, ch *Change) []*Change {
+	if n := len(list); n > 0 && list[n-1].File == ch.File {
+		list = list[:n-1]
+	}
+	return append(list, ch)
+}
+
+func changeKey(what string, path []string) string {
+	return what + "\x00" + strings.Join(path, "\x00")
+}
+
+// conflict reports a change if a file that does not know of this one made one of the
+// earlier changes.
+func (c *checker) conflict(earlier []*Change, ch *Change) {
+	for _, old := range earlier {
+		pair := [2]*File{old.File, ch.File}
+		switch {
+		case old.File == ch.File, ch.File.AddOn, old.File.AddOn, ch.File.below[old.File], ch.File.saysAfter(old.File):
+			continue
+		case old.File.saysAfter(ch.File), c.clashed[pair] == ch.Name(): // reported
+			continue
+		}
+		c.clashed[pair] = ch.Name()
+		c.errorf(diag.Conflict, ch.Span, "%s is %s here, and by `%s`, and neither file says which counts", ch.Name(), ch.How, old.File.ID).
+			Hinted("if this file is meant to come later, say so: extends %q after %q", ch.File.extendsName(), old.File.ID).
+			Note(old.Span, "it is %s here", old.How)
+		return
+	}
+}
+
+// removedBy is where something was taken away, or the whole that it was a part of.
+func (c *checker) removedBy(what string, path []string) diag.Span {
+	for n := len(path); n > 0; n-- {
+		for _, ch := range c.record[changeKey(what, path[:n])] {
+			if ch.How == Removed {
+				return ch.Span
+			}
+		}
+	}
+	return diag.Span{}
+}
+
+// saysAfter reports whether a file, or one that it builds on, says that it comes after
+// another.
+func (f *File) saysAfter(other *File) bool {
+	says := func(g *File) bool {
+		return slices.ContainsFunc(g.after, func(t *syntax.Text) bool { return path.Base(t.Plain()) == other.ID })
+	}
+	for g := range f.below {
+		if says(g) {
+			return true
+		}
+	}
+	return says(f)
+}
+func (f *File) extendsName() string {
+	if f.Extends != nil {
+		return f.Extends.ID
+	}
+	return "BASE"
+}
+
+// order checks that files come after those that they say they come after.
+func (c *checker) order() {
+	for _, f := range c.files {
+		for _, name := range f.after {
+			id := path.Base(name.Plain())
+			for _, g := range c.files[f.Layer+1:] {
+				if g.ID == id {
+					c.errorf(diag.Conflict, name.Span(f.Source), "`%s` says that it comes after `%s`, and is laid over the base before it", f.ID, id).
+						Hinted("write %s behind %s: …+%s+%s", f.ID, id, id, f.ID)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,619 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// ---- what variants change --------------------------------------------------------------------------
+
+// nothing reports a change to something that is not there, or no more. what and path are
+// those of the change.
+func (c *checker) nothing(span diag.Span, name string, candidates []string, what string, path []string, format string, args ...any) *diag.Diagnostic {
+	d := c.unknown(diag.NothingToDo, span, name, candidates, format, args...)
+	if at := c.removedBy(what, path); !at.IsZero() && len(d.Notes) == 0 {
+		d.Note(at, "it is removed here").Hinted("leave this out as well, or keep what it changes")
+	}
+	return d
+}
+
+// change applies overrides, extensions, removals, wraps and inserted phases.
+func (c *checker) change(d syntax.Decl) {
+	switch d := d.(type) {
+	case *syntax.Override:
+		c.override(d.Decl)
+	case *syntax.Extend:
+		switch {
+		case d.Table != nil:
+			if t, _ := c.target(d.Table.Name, "table", "extend").(*Table); t != nil {
+				var rows []located[*syntax.TableRow]
+				for _, r := range d.Table.Rows.List {
+					c.changed(Extended, c.span(r), diag.Span{}, "table", t.Name, rowText(r))
+					rows = append(rows, located[*syntax.TableRow]{r, c.file})
+				}
+				t.syn.rows = append(rows, t.syn.rows...)
+			}
+		case d.Condition != nil:
+			c.extendCondition(d.Condition)
+		}
+	case *syntax.Remove:
+		c.remove(d)
+	case *syntax.Wrap:
+		c.wrap(d)
+	case *syntax.Phase:
+		c.insertPhase(d)
+	}
+}
+
+// target finds what an override names, with an error if there is nothing.
+func (c *checker) target(n *syntax.Name, what, verb string) any {
+	if s := c.top[n.Text]; s != nil && s.what == what {
+		return s.obj
+	}
+	c.nothing(c.span(n), n.Text, c.topNames(what), what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)
+	return nil
+}
+
+func (c *checker) targetIn(n *syntax.Name, what, verb string) any {
+	if s := c.top[what+" "+n.Text]; s != nil {
+		return s.obj
+	}
+	c.nothing(c.span(n), n.Text, c.namesIn(what), what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)
+	return nil
+}
+
+func (c *checker) namesIn(what string) []string {
+	var out []string
+	for _, s := range c.top {
+		if s.what == what+"s" {
+			out = append(out, s.name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (c *checker) override(d syntax.Overridable) {
+	switch d := d.(type) {
+	case *syntax.Param:
+		if p, _ := c.target(d.Name, "param", "change").(*Param); p != nil {
+			if d.Type != nil {
+				c.errorf(diag.NotAllowed, c.span(d.Type), "an override gives a param a new value, not a new type").
+					Hinted("write: override param %s = VALUE", d.Name.Text)
+			}
+			if d.Value == nil {
+				c.errorf(diag.MissingField, c.span(d.Name), "the new value is missing").Hinted("write: override param %s = VALUE", d.Name.Text)
+				return
+			}
+			was := p.Span
+			if p.value.syn != nil {
+				was = p.value.syn.Span(p.value.file.Source)
+			}
+			c.changed(Overridden, c.span(d.Name), was, "param", p.Name)
+			c.paramValue(p, d.Value)
+			if d.Label != nil {
+				p.Label = d.Label.Plain()
+			}
+			p.File = c.file
+		}
+	case *syntax.OverrideStep:
+		c.stepChange(Overridden, d.Path, c.span(d.Path), func(s *stepChanges) {
+			s.override = &located[*syntax.OverrideStep]{d, c.file}
+		})
+	case *syntax.Kind:
+		c.overrideKind(d)
+	case *syntax.Die:
+		c.overrideDie(d)
+	case *syntax.Test:
+		title := d.Title.Plain()
+		if t := c.tests[title]; t != nil {
+			c.changed(Overridden, c.span(d.Title), t.Span, "test", title)
+			t.syn, t.file, t.File, t.Span = d, c.file, c.file, c.span(d.Title)
+		} else {
+			c.nothing(c.span(d.Title), title, keys(c.tests), "test", []string{title}, "there is no test with this title")
+		}
+	case *syntax.Table:
+		if t, _ := c.target(d.Name, "table", "change").(*Table); t != nil {
+			c.noHead(d.Params, d.Name, "table")
+			for _, r := range d.Rows.List {
+				if i := rowIndex(t, r); i >= 0 {
+					old := t.syn.rows[i]
+					c.changed(Overridden, c.span(r), old.syn.Span(old.file.Source), "table", t.Name, rowText(r))
+					t.syn.rows[i] = located[*syntax.TableRow]{r, c.file}
+				} else {
+					c.nothing(c.span(r), rowText(r), rowTexts(t), "table", []string{t.Name, rowText(r)}, "table `%s` has no row `%s` to change", t.Name, rowText(r))
+				}
+			}
+		}
+	case *syntax.Map:
+		c.overrideMap(d)
+	case *syntax.Score:
+		if s, _ := c.target(d.Name, "score", "change").(*Score); s != nil {
+			c.noHead(d.Params, d.Name, "score")
+			for _, term := range d.Terms.List {
+				i := slices.IndexFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == term.Name.Text })
+				if i < 0 {
+					c.nothing(c.span(term.Name), term.Name.Text, termNames(s), "score", []string{s.Name, term.Name.Text}, "score `%s` has no term `%s` to change", s.Name, term.Name.Text)
+					continue
+				}
+				old := s.syn.terms[i]
+				c.changed(Overridden, c.span(term.Name), old.syn.Span(old.file.Source), "score", s.Name, term.Name.Text)
+				s.syn.terms[i] = located[*syntax.Term]{term, c.file}
+			}
+		}
+	case *syntax.Phase:
+		if d.Other != nil {
+			c.errorf(diag.NotAllowed, c.span(d.Other), "a phase that is changed stays where it is").
+				Hinted("to move it, remove it and insert another: phase NAME %s %s { … }", d.Side, d.Other.Text)
+		}
+		found := false
+		for _, cs := range c.courses {
+			for _, p := range cs.phases {
+				if p.syn.Name.Text == d.Name.Text {
+					found = true
+					c.changed(Overridden, c.span(d.Name), p.syn.Name.Span(p.file.Source), "phase", d.Name.Text)
+					if d.Title == nil {
+						d.Title = p.syn.Title
+					}
+					if d.When != nil {
+						p.when = located[*syntax.Formula]{d.When, c.file}
+					}
+					p.syn, p.file = d, c.file
+				}
+			}
+		}
+		if !found {
+			c.nothing(c.span(d.Name), d.Name.Text, c.phaseNames(), "phase", []string{d.Name.Text}, "there is no phase `%s` to change", d.Name.Text)
+		}
+	case *syntax.Rule:
+		if r, _ := c.target(d.Name, "rule", "change").(*Rule); r != nil {
+			if !c.keepsHead(d.Params, r.syn.Params, d.Name) {
+				return
+			}
+			if d.Params == nil {
+				d.Params = r.syn.Params
+			} else {
+				r.head = c.file
+			}
+			if d.Result == nil {
+				d.Result = r.syn.Result
+			}
+			c.changed(Overridden, c.span(d.Name), r.Span, "rule", r.Name)
+			r.syn, r.file, r.File = d, c.file, c.file
+			r.Span = c.span(d.Name)
+		}
+	case *syntax.Define:
+		if x, _ := c.target(d.Name, "define", "change").(*Define); x != nil {
+			if !c.keepsHead(d.Params, x.syn.Params, d.Name) {
+				return
+			}
+			if d.Params == nil {
+				d.Params = x.syn.Params
+			} else {
+				x.head = c.file
+			}
+			c.changed(Overridden, c.span(d.Name), x.Span, "define", x.Name)
+			x.syn, x.File, x.Span = d, c.file, c.span(d.Name)
+		}
+	case *syntax.Modifier:
+		if m := c.modifiers[d.Name.Text]; m != nil {
+			if d.Score == nil {
+				d.Score = m.syn.Score
+			}
+			c.changed(Overridden, c.span(d.Name), m.Span, "modifier", m.Name)
+			m.syn, m.File, m.Span = d, c.file, c.span(d.Name)
+		} else {
+			c.nothing(c.span(d.Name), d.Name.Text, keys(c.modifiers), "modifier", []string{d.Name.Text}, "there is no modifier `%s` to change", d.Name.Text)
+		}
+	case *syntax.Event:
+		if e, _ := c.target(d.Name, "event", "change").(*Event); e != nil && c.keepsHead(d.Params, e.syn.Params, d.Name) {
+			c.changed(Overridden, c.span(d.Name), e.Span, "event", e.Name)
+			e.syn, e.File, e.Headline = d, c.file, d.Headline
+		}
+	case *syntax.On:
+		if d.As == nil {
+			c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").Hinted("write: override on %s as NAME { … }", d.Event.Text)
+		} else if h := c.hooks[d.As.Text]; h != nil {
+			c.changed(Overridden, c.span(d.As), h.Span, "hook", h.Name)
+			c.onSyntax(h, d)
+			h.File, h.Span = c.file, c.span(d.As)
+		} else {
+			c.nothing(c.span(d.As), d.As.Text, keys(c.hooks), "hook", []string{d.As.Text}, "there is no hook `%s` to change", d.As.Text)
+		}
+	case *syntax.Condition:
+		c.overrideCondition(d)
+	case *syntax.Policy:
+		c.overridePolicy(d)
+	case *syntax.Victory:
+		if v := c.top["victory"]; v != nil {
+			c.changed(Overridden, firstWord(c.span(d)), firstWord(v.span), "victory")
+			v.obj, v.span, v.file = &located[*syntax.Victory]{d, c.file}, c.span(d), c.file
+		} else {
+			c.nothing(firstWord(c.span(d)), "victory", nil, "victory", nil, "there is no `victory` to change")
+		}
+	case *syntax.Picture:
+		c.changed(Overridden, c.span(d.Of), diag.Span{}, "picture", d.Of.Text)
+		c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, true})
+	case *syntax.Measure:
+		if m, _ := c.targetIn(d.Name, "measure", "change").(*Measure); m != nil {
+			if d.Title != nil {
+				m.Title = d.Title.Plain()
+			}
+			c.changed(Overridden, c.span(d.Name), m.Span, "measure", m.Name)
+			m.syn, m.File, m.Span = d, c.file, c.span(d.Name)
+		}
+	case *syntax.Instance:
+		c.overrideInstance(d)
+	}
+}
+
+// noHead reports parameters in an override that changes rows or terms alone.
+func (c *checker) noHead(params *syntax.Params, name *syntax.Name, what string) {
+	if params != nil {
+		c.errorf(diag.NotAllowed, c.span(params), "an override keeps the parameters and the result of a %s", what).
+			Hinted("write: override %s %s { … }", what, name.Text)
+	}
+}
+
+// keepsHead reports an override that changes the number of parameters: everything
+// that calls it was written for the old ones. Such an override is not applied.
+func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) bool {
+	if now == nil {
+		return true
+	}
+	n := 0
+	if before != nil {
+		n = len(before.List)
+	}
+	if len(now.List) != n {
+		c.errorf(diag.WrongArguments, c.span(now), "`%s` has %s, and so must its override", name.Text, countOf(n, "parameter")).
+			Hinted("declare something with another name if it needs others")
+		return false
+	}
+	return true
+}
+
+func (c *checker) overridePolicy(d *syntax.Policy) {
+	p, _ := c.targetIn(d.Name, "policy", "change").(*Policy)
+	if p == nil {
+		return
+	}
+	changed := map[string]bool{}
+	for _, l := range d.List {
+		choice := pathText(l.Choice)
+		if !changed[choice] {
+			was := p.Span
+			if i := slices.IndexFunc(p.Lines, func(l *PolicyLine) bool { return l.Choice == choice }); i >= 0 {
+				was = p.Lines[i].Span
+			}
+			c.changed(Overridden, c.span(l.Choice), was, "policy", p.Name, choice)
+		}
+		changed[choice] = true
+	}
+	p.Lines = slices.DeleteFunc(p.Lines, func(l *PolicyLine) bool { return changed[l.Choice] })
+	for _, l := range d.List {
+		p.Lines = append(p.Lines, &PolicyLine{Choice: pathText(l.Choice), Span: c.span(l), syn: l, file: c.file})
+	}
+	p.File = c.file
+}
+
+// stepChange notes what is done to RULE.STEP, PHASE.STEP or INSTANCE.RULE.STEP. Whether
+// there is such a step shows when all bodies are known.
+func (c *checker) stepChange(how How, path *syntax.Path, at diag.Span, change func(*stepChanges)) {
+	if n := len(path.Names); n != 2 && n != 3 {
+		hint := "write: step RULE.STEP, or step PHASE.STEP"
+		if s := c.top[path.Names[0].Text]; s != nil && s.what == "rule" {
+			hint = fmt.Sprintf("write: step %s.STEP", s.name)
+		}
+		c.errorf(diag.NothingToDo, c.span(path), "a step is named by its rule or phase and its own name").Hint = hint
+		return
+	}
+	key := pathText(path)
+	s := c.steps[key]
+	if s == nil {
+		s = &stepChanges{}
+		c.steps[key] = s
+	}
+	s.at, s.last = c.span(path), path.Names[len(path.Names)-1].Span(c.file.Source)
+	if s.removed {
+		c.errorf(diag.NothingToDo, s.last, "there is no step `%s` any more", key).
+			Hinted("leave this out as well, or keep the step").Note(s.gone, "it is removed here")
+		return
+	}
+	what := "rule"
+	if first := path.Names[0].Text; slices.Contains(c.phaseNames(), first) && !c.isRule(first) {
+		what = "phase"
+	}
+	c.changed(how, at, diag.Span{}, what, strings.Split(key, ".")...)
+	change(s)
+}
+
+func (c *checker) isRule(name string) bool { return c.top[name] != nil && c.top[name].what == "rule" }
+
+func rowText(r *syntax.TableRow) string {
+	if r.Else {
+		return "else"
+	}
+	s := ""
+	for i, k := range r.Keys {
+		if i > 0 {
+			s += ", "
+		}
+		s += k.String()
+	}
+	return s
+}
+
+func rowTexts(t *Table) []string {
+	var out []string
+	for _, r := range t.syn.rows {
+		out = append(out, rowText(r.syn))
+	}
+	return out
+}
+
+func rowIndex(t *Table, row *syntax.TableRow) int {
+	text := rowText(row)
+	return slices.IndexFunc(t.syn.rows, func(r located[*syntax.TableRow]) bool { return rowText(r.syn) == text })
+}
+
+func termNames(s *Score) []string {
+	var out []string
+	for _, t := range s.syn.terms {
+		out = append(out, t.syn.Name.Text)
+	}
+	return out
+}
+
+func (c *checker) phaseNames() []string {
+	var out []string
+	for _, cs := range c.courses {
+		for _, p := range cs.phases {
+			out = append(out, p.syn.Name.Text)
+		}
+	}
+	return out
+}
+
+func keys[T any](m map[string]T) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// remove takes something away.
+func (c *checker) remove(d *syntax.Remove) {
+	if d.What == "row" {
+		if t, _ := c.target(d.Row, "table", "change").(*Table); t != nil {
+			row := &syntax.TableRow{Keys: d.Keys}
+			if len(d.Keys) == 1 && d.Keys[0].Word == "else" {
+				row = &syntax.TableRow{Else: true}
+			}
+			if i := rowIndex(t, row); i >= 0 {
+				old := t.syn.rows[i]
+				c.changed(Removed, c.span(d), old.syn.Span(old.file.Source), "table", t.Name, rowText(row))
+				t.syn.rows = slices.Delete(t.syn.rows, i, i+1)
+			} else {
+				c.nothing(c.span(d.Keys[0]), rowText(row), rowTexts(t), "table", []string{t.Name, rowText(row)}, "table `%s` has no row `%s` to remove", t.Name, rowText(row))
+			}
+		}
+		return
+	}
+	if d.Text != nil {
+		title := d.Text.Plain()
+		if d.Kind != "test" {
+			c.errorf(diag.NothingToDo, c.span(d.Text), "only tests are removed by their title").Hinted("write the name without quotation marks")
+		} else if t := c.tests[title]; t != nil {
+			c.changed(Removed, c.span(d), t.Span, "test", title)
+			delete(c.tests, title)
+			c.p.Tests = slices.DeleteFunc(c.p.Tests, func(x *Test) bool { return x == t })
+		} else {
+			c.nothing(c.span(d.Text), title, keys(c.tests), "test", []string{title}, "there is no test with this title")
+		}
+		return
+	}
+	names := d.Path.Names
+	last := names[len(names)-1]
+	if k := c.top[d.Kind]; k != nil && k.what == "kind" {
+		if k.obj.(*Kind).Builtin {
+			c.errorf(diag.NothingToDo, c.span(d), "%ss stand in scenarios, not in rulesets", d.Kind).Hinted("remove it from the .toml file")
+			return
+		}
+		if len(names) > 1 {
+			c.unset(k.obj.(*Kind), d)
+		} else if c.removeInstance(k.obj.(*Kind), last, c.span(d)) {
+			c.removed[last.Text] = c.span(d)
+		}
+		return
+	}
+	switch d.Kind {
+	case "term":
+		if len(names) != 2 {
+			hint := "write: remove term SCORE.TERM"
+			if s := c.top[last.Text]; s != nil && s.what == "score" {
+				hint = fmt.Sprintf("write: remove term %s.TERM", s.name)
+			}
+			c.errorf(diag.NothingToDo, c.span(d.Path), "a term is named by its score and its own name").Hint = hint
+			return
+		}
+		if s, _ := c.target(names[0], "score", "change").(*Score); s != nil {
+			if i := slices.IndexFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == last.Text }); i >= 0 {
+				old := s.syn.terms[i]
+				c.changed(Removed, c.span(d), old.syn.Span(old.file.Source), "score", s.Name, last.Text)
+				s.syn.terms = slices.Delete(s.syn.terms, i, i+1)
+			} else {
+				c.nothing(c.span(last), last.Text, termNames(s), "score", []string{s.Name, last.Text}, "score `%s` has no term `%s` to remove", s.Name, last.Text)
+			}
+		}
+	case "step":
+		c.stepChange(Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone = true, c.span(d) })
+	case "phase":
+		n := 0
+		for _, cs := range c.courses {
+			cs.phases = slices.DeleteFunc(cs.phases, func(p *phaseSyntax) bool {
+				if p.syn.Name.Text != last.Text {
+					return false
+				}
+				n++
+				c.changed(Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase", last.Text)
+				return true
+			})
+		}
+		if n == 0 {
+			c.nothing(c.span(last), last.Text, c.phaseNames(), "phase", []string{last.Text}, "there is no phase `%s` to remove", last.Text)
+		}
+	case "hook":
+		if len(names) == 2 {
+			c.removePart(d)
+		} else if h := c.hooks[last.Text]; h != nil {
+			c.changed(Removed, c.span(d), h.Span, "hook", last.Text)
+			delete(c.hooks, last.Text)
+			c.p.Hooks = slices.DeleteFunc(c.p.Hooks, func(x *Hook) bool { return x == h })
+		} else if c.removeWrap(last.Text) {
+			c.changed(Removed, c.span(d), diag.Span{}, "hook", last.Text)
+		} else {
+			c.nothing(c.span(last), last.Text, keys(c.hooks), "hook", []string{last.Text}, "there is no hook `%s` to remove", last.Text)
+		}
+	case "modifier":
+		if len(names) == 2 {
+			c.removePart(d)
+		} else if m := c.modifiers[last.Text]; m != nil {
+			c.changed(Removed, c.span(d), m.Span, "modifier", last.Text)
+			delete(c.modifiers, last.Text)
+			c.p.Modifiers = slices.DeleteFunc(c.p.Modifiers, func(x *Modifier) bool { return x == m })
+		} else {
+			c.nothing(c.span(last), last.Text, keys(c.modifiers), "modifier", []string{last.Text}, "there is no modifier `%s` to remove", last.Text)
+		}
+	case "policy":
+		if p, _ := c.targetIn(last, "policy", "remove").(*Policy); p != nil {
+			c.changed(Removed, c.span(d), p.Span, "policy", p.Name)
+			delete(c.top, "policy "+last.Text)
+			c.p.Policies = slices.DeleteFunc(c.p.Policies, func(x *Policy) bool { return x == p })
+		}
+	case "measure":
+		if m, _ := c.targetIn(last, "measure", "remove").(*Measure); m != nil {
+			c.changed(Removed, c.span(d), m.Span, "measure", m.Name)
+			delete(c.top, "measure "+last.Text)
+			c.p.Measures = slices.DeleteFunc(c.p.Measures, func(x *Measure) bool { return x == m })
+		}
+	case "table", "map", "score", "define", "rule", "event", "condition", "param":
+		if obj := c.target(last, d.Kind, "remove"); obj != nil {
+			c.changed(Removed, c.span(d), c.top[last.Text].span, d.Kind, last.Text)
+			delete(c.top, last.Text)
+			c.removed[last.Text] = c.span(d)
+			c.removeObject(obj)
+		}
+	default:
+		word := c.span(d) // from `remove` on: the word behind it
+		word.Start += strings.Index(word.Text(), d.Kind)
+		word.End = word.Start + len(d.Kind)
+		c.unknown(diag.NothingToDo, word, d.Kind,
+			append(c.topNames("kind"), "term", "step", "phase", "hook", "modifier", "policy", "measure", "table", "map", "score", "define", "rule", "event", "condition", "param", "test", "row"),
+			"`%s` is nothing that can be removed", d.Kind)
+	}
+}
+
+// removeWrap takes away what was put before, after or around something under a
+// name. It reports whether there was anything.
+func (c *checker) removeWrap(name string) bool {
+	found := false
+	drop := func(list []located[*syntax.Wrap]) []located[*syntax.Wrap] {
+		return slices.DeleteFunc(list, func(w located[*syntax.Wrap]) bool {
+			hit := w.syn.As != nil && w.syn.As.Text == name
+			found = found || hit
+			return hit
+		})
+	}
+	c.wraps = drop(c.wraps)
+	for _, s := range c.steps {
+		s.wraps = drop(s.wraps)
+	}
+	for _, cs := range c.courses {
+		for _, p := range cs.phases {
+			p.wraps = drop(p.wraps)
+		}
+	}
+	return found
+}
+
+func (c *checker) removeObject(obj any) {
+	p := c.p
+	switch obj := obj.(type) {
+	case *Table:
+		p.Tables = slices.DeleteFunc(p.Tables, func(x *Table) bool { return x == obj })
+	case *Map:
+		p.Maps = slices.DeleteFunc(p.Maps, func(x *Map) bool { return x == obj })
+	case *Score:
+		p.Scores = slices.DeleteFunc(p.Scores, func(x *Score) bool { return x == obj })
+	case *Define:
+		p.Defines = slices.DeleteFunc(p.Defines, func(x *Define) bool { return x == obj })
+	case *Rule:
+		p.Rules = slices.DeleteFunc(p.Rules, func(x *Rule) bool { return x == obj })
+	case *Event:
+		p.Events = slices.DeleteFunc(p.Events, func(x *Event) bool { return x == obj })
+	case *Condition:
+		p.Conditions = slices.DeleteFunc(p.Conditions, func(x *Condition) bool { return x == obj })
+	case *Param:
+		p.Params = slices.DeleteFunc(p.Params, func(x *Param) bool { return x == obj })
+	}
+}
+
+// wrap remembers a before, after or around until the bodies are checked.
+func (c *checker) wrap(d *syntax.Wrap) {
+	w := located[*syntax.Wrap]{d, c.file}
+	switch d.What {
+	case "step":
+		c.stepChange(Wrapped, d.Path, c.span(d.Path), func(s *stepChanges) { s.wraps = append(s.wraps, w) })
+	case "phase":
+		name := d.Path.Names[0].Text
+		found := false
+		for _, cs := range c.courses {
+			for _, p := range cs.phases {
+				if p.syn.Name.Text == name {
+					p.wraps = append(p.wraps, w)
+					found = true
+					c.changed(Wrapped, c.span(d.Path), diag.Span{}, "phase", name)
+				}
+			}
+		}
+		if !found {
+			c.nothing(c.span(d.Path), name, c.phaseNames(), "phase", []string{name}, "there is no phase `%s` to change", name)
+		}
+	default:
+		c.changed(Wrapped, c.span(d.Path), diag.Span{}, "rule", strings.Split(pathText(d.Path), ".")...)
+		c.wraps = append(c.wraps, w)
+	}
+}
+
+// insertPhase puts `phase X after Y` into the course that has Y.
+func (c *checker) insertPhase(d *syntax.Phase) {
+	if d.Other == nil {
+		c.errorf(diag.BadCourse, c.span(d.Name), "where does this phase belong?").
+			Hinted("write: phase %s after OTHER { … }", d.Name.Text)
+		return
+	}
+	if slices.Contains(c.phaseNames(), d.Name.Text) {
+		c.errorf(diag.Duplicate, c.span(d.Name), "there is already a phase `%s`", d.Name.Text).
+			Hinted("to change it write: override phase %s { … }", d.Name.Text)
+		return
+	}
+	for _, cs := range c.courses {
+		i := slices.IndexFunc(cs.phases, func(p *phaseSyntax) bool { return p.syn.Name.Text == d.Other.Text })
+		if i < 0 {
+			continue
+		}
+		if d.Side == "after" {
+			i++
+		}
+		cs.phases = slices.Insert(cs.phases, i, c.phaseSyntax(d))
+		return
+	}
+	c.nothing(c.span(d.Other), d.Other.Text, c.phaseNames(), "phase", []string{d.Other.Text}, "there is no phase `%s`", d.Other.Text)
+}

@@ -1,0 +1,138 @@
+package check
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// A ruleset that gives something another name says so: `renamed OLD to NEW`. Where a file
+// that builds on it uses a name that nothing has, and that is such an old one, the file is
+// read again with the new name in its place. So old names are told from others by the same
+// rules as all names are.
+
+// maxUpgrades is how often a name may have changed.
+const maxUpgrades = 10
+
+type renaming struct {
+	syn  *syntax.Renamed
+	file *File
+}
+
+// oldName is a place where something is called as it was once.
+type oldName struct {
+	place Location
+	span  diag.Span
+	now   string
+}
+
+// upgrade holds the files that use old names, with the new, by their keys.
+type upgrade map[string]*upgraded
+
+type upgraded struct {
+	diag.Rewriting
+	place Location
+}
+
+func (up upgrade) replace(old []oldName) {
+	words := map[string][]diag.Word{}
+	for _, o := range old {
+		key := o.place.key()
+		if up[key] == nil {
+			up[key] = &upgraded{diag.Rewriting{Original: o.span.Source, Source: o.span.Source}, o.place}
+		}
+		if !slices.ContainsFunc(words[key], func(w diag.Word) bool { return w.Old.Start == o.span.Start }) {
+			words[key] = append(words[key], diag.Word{Old: o.span, New: o.now})
+		}
+	}
+	for key, list := range words {
+		up[key].Replace(list)
+	}
+}
+
+func (c *checker) listRenames() {
+	c.renames = map[string][]renaming{}
+	c.eachDecl(func(d syntax.Decl) {
+		if d, ok := d.(*syntax.Renamed); ok {
+			c.renames[d.Old.Text] = append(c.renames[d.Old.Text], renaming{d, c.file})
+			c.p.Renames[d.Old.Text] = d.New.Text
+		}
+	})
+}
+
+// isOld reports whether a name that nothing has is an old one in the file where it stands,
+// and notes its place.
+func (c *checker) isOld(span diag.Span, name string) bool {
+	for _, r := range c.renames[name] {
+		i := slices.IndexFunc(c.files, func(f *File) bool { return f.Source == span.Source })
+		if i < 0 || c.files[i] != r.file && !c.files[i].below[r.file] {
+			continue
+		}
+		at, ok := span.Word(name)
+		if ok {
+			c.old = append(c.old, oldName{c.files[i].Location, at, r.syn.New.Text})
+		}
+		return ok
+	}
+	return false
+}
+
+// checkRenames reports renamings of what is still there, and to what is not.
+func (c *checker) checkRenames() {
+	if len(c.renames) == 0 {
+		return
+	}
+	names := c.allNames()
+	for _, old := range keys(c.renames) {
+		for _, r := range c.renames[old] {
+			c.in(r.file, func() {
+				n := r.syn.New
+				if c.top[old] != nil || len(c.instances[old]) > 0 {
+					c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", old).Hinted("remove this line, or give that its new name")
+				}
+				if !names[n.Text] && c.renames[n.Text] == nil {
+					c.nothing(c.span(n), n.Text, keys(names), "", nil, "nothing is called `%s`", n.Text)
+				}
+			})
+		}
+	}
+}
+
+// allNames are those of whatever can be named.
+func (c *checker) allNames() map[string]bool {
+	out := map[string]bool{}
+	for _, s := range c.top {
+		out[s.name] = true
+	}
+	add := func(names []string) {
+		for _, n := range names {
+			out[n] = true
+		}
+	}
+	add(keys(c.instances))
+	add(keys(c.hooks))
+	add(keys(c.modifiers))
+	add(c.phaseNames())
+	for _, k := range c.p.Kinds {
+		add(keys(k.byName))
+	}
+	for _, s := range c.p.Scores {
+		add(termNames(s))
+	}
+	for _, r := range c.p.Rules {
+		if r.syn.Body != nil {
+			syntax.Walk(r.syn.Body, func(n any) bool {
+				if s, ok := n.(*syntax.Step); ok {
+					out[s.Name.Text] = true
+				}
+				return true
+			})
+		}
+	}
+	for _, k := range c.p.Conditions {
+		add(k.partNames("modifier"))
+		add(k.partNames("hook"))
+	}
+	return out
+}

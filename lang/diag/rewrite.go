@@ -1,0 +1,110 @@
+package diag
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Rewriting is a source some words of which are replaced by others. Whoever reads the new
+// text can still say where in the file something stands.
+type Rewriting struct {
+	Original *Source
+	Source   *Source // with the words replaced
+	Words    []Word  // in the order of the text
+}
+
+// Word is a word that is replaced.
+type Word struct {
+	Old Span // in the original
+	New string
+}
+
+// Replace replaces what stands at spans of r.Source, which becomes another source. Spans
+// must not overlap.
+func (r *Rewriting) Replace(words []Word) {
+	for i := range words {
+		words[i].Old = r.Back(words[i].Old)
+	}
+	for _, w := range words {
+		r.Words = slices.DeleteFunc(r.Words, func(old Word) bool { return old.Old.Start == w.Old.Start })
+		r.Words = append(r.Words, w)
+	}
+	slices.SortFunc(r.Words, func(a, b Word) int { return cmp.Compare(a.Old.Start, b.Old.Start) })
+	var b strings.Builder
+	end := 0
+	for _, w := range r.Words {
+		b.WriteString(r.Original.Text[end:w.Old.Start])
+		b.WriteString(w.New)
+		end = w.Old.End
+	}
+	b.WriteString(r.Original.Text[end:])
+	r.Source = NewSource(r.Original.Name, b.String())
+	r.Source.Index()
+}
+
+// Back returns the span of the original that a span of r.Source stands for. Other spans
+// stay what they are.
+func (r *Rewriting) Back(s Span) Span {
+	if s.Source != r.Source {
+		return s
+	}
+	return Span{r.Original, r.offset(s.Start, false), r.offset(s.End, true)}
+}
+
+// offset is where a place of the new text was; one inside a replaced word is at its
+// beginning or its end.
+func (r *Rewriting) offset(at int, end bool) int {
+	moved := 0 // how much longer the new text is so far
+	for _, w := range r.Words {
+		start := w.Old.Start + moved
+		switch {
+		case at <= start:
+			return at - moved
+		case at < start+len(w.New):
+			if end {
+				return w.Old.End
+			}
+			return w.Old.Start
+		}
+		moved += len(w.New) - (w.Old.End - w.Old.Start)
+	}
+	return at - moved
+}
+
+// Rewritten puts diagnostics of a rewritten source back to its original.
+func (l *List) Rewritten(r *Rewriting) {
+	for _, d := range l.items {
+		d.Span = r.Back(d.Span)
+		for i := range d.Notes {
+			d.Notes[i].Span = r.Back(d.Notes[i].Span)
+		}
+	}
+}
+
+// Old warns of the words that were replaced since things are called otherwise now.
+func (l *List) Old(r *Rewriting) {
+	for _, w := range r.Words {
+		l.Warnf(Renamed, w.Old, "`%s` is called `%s` now", w.Old.Text(), w.New).
+			Hinted("hcl fmt --upgrade -w %s writes the new names", r.Original.Name)
+	}
+}
+
+// Word finds a name in a span, as a whole word; the last if there are several, as of a
+// chain of fields.
+func (s Span) Word(name string) (Span, bool) {
+	text := s.Text()
+	part := func(i int) bool {
+		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= '0' && text[i] <= '9' || text[i] >= 'a' && text[i] <= 'z')
+	}
+	for end := len(text); ; {
+		i := strings.LastIndex(text[:end], name)
+		if i < 0 || name == "" {
+			return Span{}, false
+		}
+		if !part(i-1) && !part(i+len(name)) {
+			return s.Source.At(s.Start+i, s.Start+i+len(name)), true
+		}
+		end = i + len(name) - 1
+	}
+}
