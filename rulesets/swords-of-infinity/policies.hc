@@ -10,6 +10,7 @@ extends "swords-of-infinity"
 define nearest(who)      = lowest(enemies(who), distance(who, it))
 define any_in_reach(who) = any(enemies(who), distance(who, it) <= who.reach)
 define archer(who)       = any(who.ready, it.shoots)
+define has_shots(who)    = any(who.held, it.ranged_ok) or len(who.spells) > 0
 ## How far from striking at the nearest enemy a square leaves one.
 define short_of(who, square)     = max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
 define far_from_all(who, square) = min(map(enemies(who), distance_from(who, square, it)))
@@ -100,15 +101,16 @@ policy wall like steady {
 policy skirmisher like steady {
   deed : break_free                      when held_down(self)
   deed : stand_up                        when prone(self)
-  deed : walk                            when self.actions == 2 and short_of(self, self.at) == 0
-  deed : fall_back                       when self.actions == 2 and short_of(self, self.at) <= nearest(self).move
+  deed : walk                            when has_shots(self) and self.actions == 2 and short_of(self, self.at) == 0
+  deed : fall_back                       when has_shots(self) and self.actions == 2 and short_of(self, self.at) <= nearest(self).move
   deed : ranged_attack                   when any(self.held, it.ranged_ok)
   deed : cast_spell                      when len(self.spells) > 0
   deed : draw_item                       when len(self.held) == 0
   deed : melee_attack                    when any_in_reach(self)
   deed : walk
-  foe  : lowest [down(it), archer(it) ? 0 : 1, distance(self, it)]
-  goal : highest far_from_all(self, it)  when any(self.held, it.ranged_ok) or len(self.spells) > 0
+  foe  : lowest [down(it), archer(it) ? 0 : 1, distance(self, it)]    when has_shots(self)
+  foe  : lowest [down(it), distance(self, it), 100 - it.wounds]
+  goal : highest far_from_all(self, it)  when has_shots(self)
   goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
 }
 

@@ -1102,6 +1102,7 @@ define may_step(who, square) = who.conscious and not prone(who) and not held_dow
 ## One square, of one's own will but outside the turn's movement.
 rule shift(who, square) {
   who.at = square
+  who.told_at = square
   who.line_from = none
   announce moved(who, false)
 }
@@ -1533,7 +1534,12 @@ rule throw_back(who, thrower: combatant, feet_thrown: int) {
     }
   }
   who.line_from = none
-  if flown > 0 { say "{who} is thrown back {feet(flown)} feet, to {who.at}." }
+  who.told_at = who.at
+  if flown > 0 {
+    say "{who} is thrown back {feet(flown)} feet, to {who.at}."
+  } else if not stopped {
+    say "{who} is hardly moved."
+  }
   if flown > 0 { announce moved(who, true) }
   for feature in features { if flown > 0 and harms(feature, who) { suffer(who, feature, thrower) } }
   if stopped {
