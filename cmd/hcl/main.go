@@ -26,14 +26,17 @@ const (
 )
 
 type cli struct {
-	Run   runCmd   `cmd:"" help:"Play one fight and tell it."`
-	Check checkCmd `cmd:"" help:"Show every error and warning in rulesets and scenarios."`
-	Test  testCmd  `cmd:"" help:"Run the test blocks of rulesets."`
-	Fmt   fmtCmd   `cmd:"" help:"Lay rulesets out in the one canonical way."`
-	Sim   simCmd   `cmd:"" help:"Play many fights and count how they end."`
-	Merge mergeCmd `cmd:"" help:"Make one report of the parts of a sim."`
-	List  listCmd  `cmd:"" help:"List the built-in rulesets and their scenarios."`
-	Help  helpCmd  `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`
+	Run     runCmd     `cmd:"" help:"Play one fight and tell it."`
+	Check   checkCmd   `cmd:"" help:"Show every error and warning in rulesets and scenarios."`
+	Test    testCmd    `cmd:"" help:"Run the test blocks of rulesets."`
+	Fmt     fmtCmd     `cmd:"" help:"Lay rulesets out in the one canonical way."`
+	Sim     simCmd     `cmd:"" help:"Play many fights and count how they end."`
+	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim."`
+	New     newCmd     `cmd:"" help:"Begin a variant: a file of rules and a scenario, which run at once."`
+	Resolve resolveCmd `cmd:"" help:"Show what something is in the end, and which files made it so."`
+	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
+	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`
+	Help    helpCmd    `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`
 }
 
 func main() { os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr)) }

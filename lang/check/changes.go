@@ -34,13 +34,7 @@ type Change struct {
 }
 
 // Name is the thing as people say it: score attack.weak.
-func (ch *Change) Name() string {
-	between := "."
-	if ch.What == "table" {
-		between = " "
-	}
-	return strings.TrimSpace(ch.What + " " + strings.Join(ch.Path, between))
-}
+func (ch *Change) Name() string { return spoken(ch.What, ch.Path) }
 
 // changed writes down what the file of now does.
 func (c *checker) changed(how How, at, was diag.Span, what string, path ...string) {

@@ -102,6 +102,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		cyclic:    map[any]bool{},
 		paths:     map[string]*Local{},
 	}
+	c.p.c = c
 	for _, f := range files {
 		for name := range f.Tree.Lost {
 			c.lost[name] = true

@@ -45,6 +45,7 @@ type tableSyntax struct {
 
 type scoreSyntax struct {
 	head  *syntax.Score
+	file  *File
 	terms []located[*syntax.Term]
 }
 
@@ -144,7 +145,7 @@ func (c *checker) declareOne(d syntax.Decl) {
 			c.p.Defines = append(c.p.Defines, def)
 		}
 	case *syntax.Score:
-		s := &Score{Decl: c.decl(d.Name, d), Index: len(c.p.Scores), syn: &scoreSyntax{head: d}}
+		s := &Score{Decl: c.decl(d.Name, d), Index: len(c.p.Scores), syn: &scoreSyntax{head: d, file: c.file}}
 		for _, t := range d.Terms.List {
 			s.syn.terms = append(s.syn.terms, located[*syntax.Term]{t, c.file})
 		}

@@ -30,6 +30,9 @@ func (c *checker) policies() {
 // policyLike puts the lines of the policy that another is like before its own: those
 // of choices that it does not name itself.
 func (c *checker) policyLike(p *Policy, done map[*Policy]bool, busy []*Policy) {
+	if !done[p] {
+		p.own = len(p.Lines)
+	}
 	if p.like == nil || done[p] {
 		return
 	}

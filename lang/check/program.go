@@ -48,6 +48,7 @@ type Program struct {
 
 	words  map[string]int
 	labels map[string]int
+	c      *checker // what it was made of
 }
 
 // WordID numbers a word of a `one of`.
@@ -475,6 +476,7 @@ type Policy struct {
 	Index int
 	Lines []*PolicyLine
 	like  *located[*syntax.Name] // whose lines it has as well
+	own   int                    // so many lines are its own, the first
 }
 
 // PolicyLine is one line of a policy.

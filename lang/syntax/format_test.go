@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,34 +15,13 @@ import (
 	"hcl/lang/diag"
 )
 
-// words are the tokens of a text, its statements' ends and its comments.
-func words(text string) (tokens, comments []string) {
-	l := lexText(text)
-	for _, t := range l.tokens {
-		switch {
-		case t.Type == tokRaw:
-			tokens = append(tokens, squares(t.Value))
-		case t.Type != tokNewline:
-			tokens = append(tokens, t.Value)
-		case len(tokens) > 0 && tokens[len(tokens)-1] != "" && tokens[len(tokens)-1] != "{":
-			tokens = append(tokens, "")
-		}
+// comments lists those of a text.
+func comments(text string) []string {
+	var out []string
+	for _, c := range lexText(text).comments {
+		out = append(out, c.Value)
 	}
-	for _, c := range l.comments {
-		comments = append(comments, c.Value)
-	}
-	return tokens, comments
-}
-
-// squares are those of a picture, row by row.
-func squares(picture string) string {
-	var rows []string
-	for _, line := range strings.Split(strings.Trim(picture, `"`), "\n") {
-		if row := strings.Fields(line); len(row) > 0 {
-			rows = append(rows, strings.Join(row, " "))
-		}
-	}
-	return strings.Join(rows, "\n")
+	return out
 }
 
 // checkFormat formats a text, compares what it says, and formats it once more.
@@ -52,9 +32,7 @@ func checkFormat(t *testing.T, name, text string) string {
 	if diags.Errors() > 0 {
 		t.Fatalf("%s has mistakes:\n%s", name, diags.Render())
 	}
-	tokens, comments := words(text)
-	again, commentsAgain := words(formatted)
-	if d := cmp.Diff(tokens, again) + cmp.Diff(comments, commentsAgain); d != "" {
+	if d := cmp.Diff(Words(text), Words(formatted)) + cmp.Diff(comments(text), comments(formatted)); d != "" {
 		t.Errorf("%s says something else when formatted:\n%s", name, d)
 	}
 	before := Parse(diag.NewSource(name, text), &diags, 0)
@@ -82,9 +60,7 @@ func sameFormula(a, b *Formula) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	first, _ := words(a.Text)
-	second, _ := words(b.Text)
-	return strings.Join(first, " ") == strings.Join(second, " ")
+	return slices.Equal(Words(a.Text), Words(b.Text))
 }
 
 func filesLike(t *testing.T, patterns ...string) []string {

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/lang/check"
+)
+
+type diffCmd struct {
+	sources
+	A     string `arg:"" help:"A ruleset: a .hc file, or the name of a built-in one; X+Y combines variants."`
+	B     string `arg:"" help:"Another, mostly a variant of the first."`
+	Tests bool   `help:"Compare the tests as well."`
+	Quiet bool   `short:"q" help:"Only what is called how."`
+}
+
+func (c *diffCmd) Run(e *env) error {
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	a, _, err := load(lib, c.A, forTests)
+	if err != nil {
+		return err
+	}
+	b, _, err := load(lib, c.B, forTests)
+	if err != nil {
+		return err
+	}
+	before, after := c.pieces(a), c.pieces(b)
+	inA, inB := byName(before), byName(after)
+	n := 0
+	tell := func(sign string, q *check.Piece, text string) {
+		n++
+		fmt.Fprintf(e.out, "%s %s\n", sign, q.Name())
+		if !c.Quiet {
+			fmt.Fprint(e.out, text)
+		}
+	}
+	for _, q := range before {
+		now := inB[q.Name()]
+		switch {
+		case now == nil:
+			if len(q.Path) < 2 || inB[wholeOf(q)] != nil { // else the whole is gone
+				tell("-", q, "")
+			}
+		case !q.Same(now):
+			tell("~", q, changedLines(q.Text, now.Text))
+		}
+	}
+	for _, q := range after {
+		if inA[q.Name()] != nil || len(q.Path) > 1 && inA[wholeOf(q)] == nil {
+			continue // it is part of what is new
+		}
+		text := q.Text
+		if inA[wholeOf(q)] == nil {
+			text = q.Whole()
+		}
+		tell("+", q, lines("+", text))
+	}
+	if n == 0 {
+		fmt.Fprintln(e.out, "they say the same")
+	}
+	return nil
+}
+
+func (c *diffCmd) pieces(p *check.Program) []*check.Piece {
+	var out []*check.Piece
+	for _, q := range p.Pieces() {
+		if q.What != "test" || c.Tests {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+func byName(pieces []*check.Piece) map[string]*check.Piece {
+	out := map[string]*check.Piece{}
+	for _, q := range pieces {
+		out[q.Name()] = q
+	}
+	return out
+}
+
+// wholeOf is the name of the declaration that a piece is a part of.
+func wholeOf(q *check.Piece) string {
+	return (&check.Piece{What: q.What, Path: q.Path[:min(1, len(q.Path))]}).Name()
+}
+
+// lines writes a text behind a sign.
+func lines(sign, text string) string {
+	var b strings.Builder
+	for _, l := range splitLines(strings.TrimSpace(text)) {
+		b.WriteString(signed(sign, l))
+	}
+	return b.String()
+}
+
+func signed(sign, line string) string {
+	return strings.TrimRight("    "+sign+" "+line, " \r") + "\n"
+}
+
+// changedLines writes the lines that differ, and the one before and behind them.
+func changedLines(before, after string) string {
+	edits := editLines(splitLines(strings.TrimSpace(before)), splitLines(strings.TrimSpace(after)))
+	same := func(i int) bool { return i < 0 || i >= len(edits) || edits[i].sign == ' ' }
+	var b strings.Builder
+	for i, e := range edits {
+		if !same(i-1) || !same(i) || !same(i+1) {
+			b.WriteString(signed(string(e.sign), e.line))
+		}
+	}
+	return b.String()
+}

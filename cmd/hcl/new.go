@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+type newCmd struct {
+	sources
+	Name    string `arg:"" help:"What it is called: small letters, digits and -."`
+	Extends string `required:"" help:"The ruleset that it varies: the name of one, or a .hc file of this directory." placeholder:"RULESET"`
+}
+
+var newName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
+
+func (c *newCmd) Run(e *env) error {
+	if !newName.MatchString(c.Name) {
+		return usageError{fmt.Errorf("%q is no name for a ruleset: it is made of small letters, digits and -, and begins with a letter or digit", c.Name)}
+	}
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	base := filepath.ToSlash(c.Extends)
+	if isPath(base, ".hc") {
+		base = strings.TrimPrefix(strings.TrimSuffix(base, ".hc"), "./")
+	}
+	here, err := shelfAt(".")
+	if err != nil {
+		return err
+	}
+	loc, ok := lib.Find(base, &check.Location{Shelf: here, Path: c.Name + ".hc"})
+	if !ok {
+		_, err := findRuleset(lib, c.Extends) // says what there is
+		if err == nil {
+			err = usageError{fmt.Errorf("--extends %s: a variant finds its base beside itself, under --rulesets or among the built-in ones; go to the directory of that file", c.Extends)}
+		}
+		return err
+	}
+	p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true})
+	if err := diags.Err(); err != nil {
+		return err
+	}
+	if p.Module {
+		return usageError{fmt.Errorf("--extends %s: it is a module, which has no fight of its own to vary; a ruleset may use it", c.Extends)}
+	}
+	text, ok := anyScenario(p)
+	if !ok {
+		return usageError{fmt.Errorf("--extends %s: there is no scenario beside it to begin with", c.Extends)}
+	}
+	if text, ok = forRuleset(text, c.Name); !ok {
+		return fmt.Errorf("the scenarios of %s cannot be copied", c.Extends)
+	}
+	return c.write(e, starter(p, c.Name, base), text)
+}
+
+// write puts both files into this directory, and nothing if one is there already.
+func (c *newCmd) write(e *env, rules, fight string) error {
+	names := []string{c.Name + ".hc", c.Name + ".toml"}
+	for _, name := range names {
+		if _, err := os.Lstat(name); err == nil {
+			return usageError{fmt.Errorf("there is already a file %s", name)}
+		}
+	}
+	for i, text := range []string{rules, fight} {
+		if err := create(names[i], text); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(e.out, "%s and %s are written. Now:\n  hcl run %s %s --why\n  hcl test %s\n", names[0], names[1], names[0], names[1], names[0])
+	return nil
+}
+
+func create(name, text string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// anyScenario is the shortest of those beside a ruleset, or else beside its bases.
+func anyScenario(p *check.Program) (string, bool) {
+	for i := len(p.Files) - 1; i >= 0; i-- {
+		best := ""
+		for _, name := range scenariosOf(p.Files[i].Location) {
+			if loc, ok := scenario.Find(p.Files[i].Location, name); ok {
+				if text, err := loc.Read(scenario.MaxSource); err == nil && (best == "" || len(text) < len(best)) {
+					best = text
+				}
+			}
+		}
+		if best != "" {
+			return best, true
+		}
+	}
+	return "", false
+}
+
+var rulesetLine = regexp.MustCompile(`(?m)^ruleset( *)=.*$`)
+
+// forRuleset is a scenario for another ruleset.
+func forRuleset(text, name string) (string, bool) {
+	at := rulesetLine.FindStringSubmatchIndex(text)
+	if at == nil {
+		return "", false
+	}
+	line := "ruleset" + text[at[2]:at[3]] + "= \"" + name + "\""
+	return text[:at[0]] + line + text[at[1]:], true
+}
+
+// starter is a variant that changes nothing yet, with what it could change.
+func starter(p *check.Program, name, base string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
+	title := strings.Join(words, " ")
+	title = strings.ToUpper(title[:1]) + title[1:]
+	var b strings.Builder
+	fmt.Fprintf(&b, "## %s: what is different, in a sentence.\n", title)
+	fmt.Fprintf(&b, "ruleset \"%s\" { version = \"0.1\" }\n", title)
+	fmt.Fprintf(&b, "extends \"%s\"", base)
+	if p.Version != "" {
+		fmt.Fprintf(&b, " from \"%s\"", p.Version)
+	}
+	fmt.Fprintf(&b, "\n\n# Everything that %s has is here as well, by its name; this file says only what differs.\n", p.Title)
+	fmt.Fprintf(&b, "# `hcl resolve %s NAME` shows what something is, `hcl diff %s %s.hc` what this file changes.\n", base, base, name)
+	b.WriteString("# Take away the `#` before a line to try it.\n")
+	for _, x := range suggestions(p) {
+		fmt.Fprintf(&b, "\n# %s\n", x[0])
+		for _, line := range splitLines(x[1]) {
+			fmt.Fprintf(&b, "# %s\n", line)
+		}
+	}
+	fmt.Fprintf(&b, "\ntest \"A fight under these rules begins\" {\n  scenario \"%s\"\n  run 1\n  expect round == 1\n}\n", name)
+	text := b.String()
+	if tidy := syntax.Format(diag.NewSource(name, text), &diag.List{}); tidy != "" {
+		return tidy
+	}
+	return text
+}
+
+// suggestions are lines that would change something of a ruleset, each with a heading.
+func suggestions(p *check.Program) [][2]string {
+	var out [][2]string
+	add := func(what, format string, args ...any) {
+		out = append(out, [2]string{what, fmt.Sprintf(format, args...)})
+	}
+	for _, x := range p.Params {
+		if x.Value != nil {
+			add("A number of the rules:", "override param %s = %s", x.Name, x.Value.Text)
+			break
+		}
+	}
+	for _, q := range p.Pieces() {
+		if len(q.Path) == 2 && strings.Contains(q.Text, " = ") && p.KindByName(q.What) != nil {
+			add("One field of one thing, or a new thing:", "override %s %s { %s }", q.What, q.Path[0], strings.Join(strings.Fields(q.Text), " "))
+			break
+		}
+	}
+	if len(p.Scores) > 0 {
+		add("One more term of a score:", "modifier mine to %s : 1 \"mine\"", p.Scores[0].Name)
+	}
+	for _, r := range p.Rounds {
+		if len(r.Phases) > 0 {
+			last := r.Phases[len(r.Phases)-1]
+			add("Something more in every round:", "phase mine \"Mine\" after %s {\n  say \"Round {round} is nearly over.\"\n}", last.Name)
+			break
+		}
+	}
+	for _, r := range p.Rules {
+		if r.Frame != nil && len(r.Frame.Params) > 0 && r.Frame.Params[0].Name != "self" {
+			add("Something behind a rule; also before and around it, and the same for steps and phases:",
+				"after rule %s as remark { say \"{%s}.\" }", r.Name, r.Frame.Params[0].Name)
+			break
+		}
+	}
+	return out
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+type resolveCmd struct {
+	sources
+	Ruleset string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Name    []string `arg:"" help:"What is looked for: a name, or that of a part: sword.damage, to_hit.pain, strike.parry, far ..10."`
+}
+
+func (c *resolveCmd) Run(e *env) error {
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	p, _, err := load(lib, c.Ruleset, forTests)
+	if err != nil {
+		return err
+	}
+	name := strings.Join(c.Name, " ")
+	pieces := p.Pieces()
+	found := matching(pieces, name)
+	if len(found) == 0 {
+		instance, field, _ := strings.Cut(name, ".")
+		if q := p.Given(pieces, instance, field); q != nil {
+			fmt.Fprintf(e.out, "# %s says nothing of %s itself; %s does.\n", instance, field, q.Name())
+			found = append(found, q)
+		}
+	}
+	if len(found) == 0 {
+		return fmt.Errorf("nothing in %s is called %q%s", p.Root.ID, name, near(name, namesOf(pieces, name)))
+	}
+	for i, q := range found {
+		if i > 0 {
+			fmt.Fprintln(e.out)
+		}
+		fmt.Fprintf(e.out, "%s\n", q.Whole())
+		showChain(e, p, q)
+	}
+	return nil
+}
+
+// matching finds pieces by what people call them: with or without the sort of thing.
+func matching(pieces []*check.Piece, name string) []*check.Piece {
+	var out []*check.Piece
+	for _, q := range pieces {
+		if full := q.Name(); full == name || strings.TrimPrefix(full, q.What+" ") == name {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// namesOf lists what could have been meant: parts if a part was.
+func namesOf(pieces []*check.Piece, name string) []string {
+	var out []string
+	for _, q := range pieces {
+		if strings.Contains(name, ".") == (len(q.Path) > 1) {
+			out = append(out, strings.TrimPrefix(q.Name(), q.What+" "))
+		}
+	}
+	return out
+}
+
+// showChain prints where a piece was declared, and what each file has done to it since.
+func showChain(e *env, p *check.Program, q *check.Piece) {
+	changes := p.ChangesOf(q)
+	at := q.Span
+	for _, ch := range changes {
+		if ch.Name() == q.Name() && !ch.Was.IsZero() {
+			at = ch.Was
+			break
+		}
+	}
+	show := func(how, name string, at diag.Span) {
+		pos := at.Source.Position(at.Start)
+		fmt.Fprintln(e.out, strings.TrimRight(fmt.Sprintf("  %-11s %s:%d  %s", how, at.Source.Name, pos.Line, name), " "))
+		fmt.Fprintf(e.out, "              | %s\n", strings.TrimSpace(diag.Clean(at.Source.Line(pos.Line))))
+	}
+	show("declared", "", at)
+	for _, ch := range changes {
+		name := ch.Name()
+		if name == q.Name() {
+			name = ""
+		}
+		show(string(ch.How), name, ch.Span)
+	}
+}

@@ -1,0 +1,546 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// A ruleset with all its variants can be taken apart again into pieces: declarations, and
+// the parts of those that variants change one by one. Each is shown as it was written last.
+
+// Piece is a declaration, or a part of one.
+type Piece struct {
+	What string    // the sort of thing: param, score, a kind for its instances
+	Path []string  // its name, then that of the part
+	Text string    // what it says; of a declaration with parts only what they leave
+	Span diag.Span // where it says so
+
+	whole func() string // of a declaration with parts
+}
+
+// Name is the piece as people say it: score attack.weak.
+func (p *Piece) Name() string { return spoken(p.What, p.Path) }
+
+// Whole is a declaration with all its parts, laid out.
+func (p *Piece) Whole() string {
+	text := p.Text
+	if p.whole != nil {
+		text = p.whole()
+	}
+	var diags diag.List
+	if tidy := syntax.Format(diag.NewSource(p.Name(), text+"\n"), &diags); tidy != "" {
+		return tidy
+	}
+	return text + "\n"
+}
+
+// Same reports whether two pieces say the same, however they are laid out.
+func (p *Piece) Same(q *Piece) bool {
+	return slices.Equal(syntax.Words(p.Text), syntax.Words(q.Text))
+}
+
+// spoken is how people name a thing or a part of it.
+func spoken(what string, path []string) string {
+	between := "."
+	if what == "table" {
+		between = " "
+	}
+	return strings.TrimSpace(what + " " + strings.Join(path, between))
+}
+
+// Given finds who says what a field of an instance is that it does not itself set: what it is
+// like, or its kind. It returns nil if there is no such instance or field.
+func (p *Program) Given(pieces []*Piece, instance, field string) *Piece {
+	for _, k := range p.Kinds {
+		if k.byName[field] == nil {
+			continue
+		}
+		for _, i := range k.Instances {
+			if i.Name != instance {
+				continue
+			}
+			for i = i.Like; i != nil; i = i.Like {
+				if q := find(pieces, k.Name, i.Name, field); q != nil {
+					return q
+				}
+			}
+			return find(pieces, "kind", k.Name, field)
+		}
+	}
+	return nil
+}
+
+func find(pieces []*Piece, what string, path ...string) *Piece {
+	for _, q := range pieces {
+		if q.What == what && slices.Equal(q.Path, path) {
+			return q
+		}
+	}
+	return nil
+}
+
+// ChangesOf lists what files did to a piece, to parts of it and to what it is a part of.
+func (p *Program) ChangesOf(q *Piece) []*Change {
+	var out []*Change
+	for _, ch := range p.Changes {
+		n := min(len(ch.Path), len(q.Path))
+		if ch.What == q.What && slices.Equal(ch.Path[:n], q.Path[:n]) {
+			out = append(out, ch)
+		}
+	}
+	return out
+}
+
+// Pieces takes a program apart.
+func (p *Program) Pieces() []*Piece {
+	t := &taker{p: p}
+	t.values()
+	t.kinds()
+	t.formulas()
+	t.reactions()
+	t.rules()
+	t.course()
+	t.readers()
+	return t.out
+}
+
+type taker struct {
+	p   *Program
+	out []*Piece
+}
+
+func (t *taker) add(what string, path []string, text string, at diag.Span) *Piece {
+	q := &Piece{What: what, Path: path, Text: text, Span: at}
+	t.out = append(t.out, q)
+	return q
+}
+
+// in is the text of a node of a file.
+func in(f *File, n spanned) string { return n.Span(f.Source).Text() }
+
+// head is what stands before a part of a declaration.
+func head(f *File, d, part spanned) string {
+	s := d.Span(f.Source)
+	s.End = part.Span(f.Source).Start
+	return strings.TrimSpace(s.Text())
+}
+
+func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, `\"`) + `"` }
+
+// ofParts is a declaration with its parts in braces.
+func (t *taker) ofParts(q *Piece, parts []*Piece) {
+	t.out = append(t.out, parts...)
+	q.whole = func() string {
+		var b strings.Builder
+		b.WriteString(q.Text + " {\n")
+		for _, part := range parts {
+			b.WriteString(part.Text + "\n")
+		}
+		b.WriteString("}")
+		return b.String()
+	}
+}
+
+func part(what, name string, text string, at diag.Span, names ...string) *Piece {
+	return &Piece{What: what, Path: append([]string{name}, names...), Text: text, Span: at}
+}
+
+func (t *taker) values() {
+	for _, p := range t.p.Params {
+		text := "param " + p.Name
+		at := p.Span
+		if p.syn.Type != nil {
+			text += " : " + in(p.file, p.syn.Type)
+		}
+		if p.value.syn != nil {
+			text += " = " + in(p.value.file, p.value.syn)
+			if p.value.file != p.file {
+				at = p.value.syn.Span(p.value.file.Source)
+			}
+		}
+		if p.Label != "" {
+			text += " " + quoted(p.Label)
+		}
+		t.add("param", []string{p.Name}, text, at)
+	}
+	var dice []*Die
+	for _, d := range t.p.Dice {
+		dice = append(dice, d)
+	}
+	slices.SortFunc(dice, func(a, b *Die) int { return cmp.Compare(a.Faces, b.Faces) })
+	for _, d := range dice {
+		t.add("die", []string{"d" + strconv.FormatInt(d.Faces, 10)}, in(d.syn.file, d.syn.syn), d.Span)
+	}
+}
+
+func (t *taker) kinds() {
+	for _, k := range t.p.Kinds {
+		text := "kind " + k.Name
+		if k.Plural != "" && !k.Builtin {
+			text += " plural " + k.Plural
+		}
+		q := t.add("kind", []string{k.Name}, text, k.Span)
+		var parts []*Piece
+		for _, f := range k.Fields {
+			if f.Role != Given {
+				parts = append(parts, part("kind", k.Name, fieldText(f), f.Span, f.Name))
+			}
+		}
+		t.ofParts(q, parts)
+		for _, i := range k.Instances {
+			t.instance(i)
+		}
+	}
+}
+
+// fieldText is a field alone, also if it was declared together with others.
+func fieldText(f *Field) string {
+	s := f.syn
+	switch {
+	case s.own != nil:
+		return in(s.file, s.own)
+	case s.define != nil:
+		return in(s.file, s.define)
+	case s.rule != nil:
+		return in(s.file, s.rule)
+	}
+	d, text := s.field, f.Name
+	if f.Role == State {
+		text = "state " + text
+	}
+	if f.Hidden {
+		text = "hidden " + text
+	}
+	if d.Params != nil {
+		text += in(s.file, d.Params)
+	}
+	behind := d.Span(s.file.Source)
+	behind.Start = d.Type.Span(s.file.Source).Start
+	return text + " : " + behind.Text()
+}
+
+func (t *taker) instance(i *Instance) {
+	what := i.Kind.Name
+	text := what + " " + i.Name
+	if i.Title != "" {
+		text += " " + quoted(i.Title)
+	}
+	if i.syn.like != nil {
+		text += " like " + i.syn.like.Text
+	}
+	q := t.add(what, []string{i.Name}, text, i.Span)
+	var parts []*Piece
+	for _, name := range keys(i.sets) {
+		s := i.sets[name]
+		parts = append(parts, part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name))
+	}
+	for _, name := range keys(i.rules) {
+		r := i.rules[name]
+		parts = append(parts, part(what, i.Name, in(r.file, r.syn), r.syn.Name.Span(r.file.Source), name))
+	}
+	for _, m := range i.syn.modifiers {
+		parts = append(parts, part(what, i.Name, in(m.file, m.syn), m.syn.Name.Span(m.file.Source), m.syn.Name.Text))
+	}
+	slices.SortStableFunc(parts, func(a, b *Piece) int { return cmp.Compare(fieldIndex(i.Kind, a), fieldIndex(i.Kind, b)) })
+	t.ofParts(q, parts)
+	if len(parts) == 0 {
+		q.whole = nil
+	}
+}
+
+// fieldIndex puts what an instance says in the order of its kind.
+func fieldIndex(k *Kind, q *Piece) int {
+	name, _, _ := strings.Cut(q.Path[1], "[")
+	if f := k.byName[name]; f != nil {
+		return f.Index
+	}
+	return len(k.Fields)
+}
+
+func (t *taker) formulas() {
+	for _, x := range t.p.Tables {
+		q := t.add("table", []string{x.Name}, head(x.file, x.syn.head, x.syn.head.Rows), x.Span)
+		var parts []*Piece
+		for _, r := range x.syn.rows {
+			parts = append(parts, part("table", x.Name, in(r.file, r.syn), r.syn.Span(r.file.Source), rowText(r.syn)))
+		}
+		t.ofParts(q, parts)
+	}
+	for _, m := range t.p.Maps {
+		t.add("map", []string{m.Name}, in(m.file, m.syn), m.Span)
+	}
+	for _, d := range t.p.Defines {
+		t.add("define", []string{d.Name}, headText("define", d.Name, d.head, d.syn.Params, d.head, d.syn.Result)+" = "+in(d.File, d.syn.Value), d.Span)
+	}
+	for _, s := range t.p.Scores {
+		file := s.syn.file
+		q := t.add("score", []string{s.Name}, head(file, s.syn.head, s.syn.head.Terms), s.Span)
+		var parts []*Piece
+		for _, x := range s.syn.terms {
+			parts = append(parts, part("score", s.Name, in(x.file, x.syn), x.syn.Name.Span(x.file.Source), x.syn.Name.Text))
+		}
+		t.ofParts(q, parts)
+		terms := q.whole
+		q.whole = func() string {
+			text := terms()
+			for _, m := range t.p.Modifiers {
+				if m.Score == s {
+					text += "\n" + modifierText(m)
+				}
+			}
+			return text
+		}
+	}
+	for _, m := range t.p.Modifiers {
+		if m.Score != nil {
+			t.add("modifier", []string{m.Name}, modifierText(m), m.Span)
+		}
+	}
+}
+
+// modifierText is a modifier with its score, which an override may leave out.
+func modifierText(m *Modifier) string {
+	text := in(m.File, m.syn)
+	if !strings.Contains(head(m.File, m.syn, m.syn.Value), " to ") {
+		text = strings.Replace(text, m.Name, m.Name+" to "+m.Score.Name, 1)
+	}
+	return text
+}
+
+// headText is the head of a rule or define; parameters and result may stand in other
+// files than its body.
+func headText(word, name string, paramsIn *File, params *syntax.Params, resultIn *File, result *syntax.Type) string {
+	text := word + " " + name
+	if params != nil {
+		text += in(paramsIn, params)
+	}
+	if result != nil {
+		text += " -> " + in(resultIn, result)
+	}
+	return text
+}
+
+func (t *taker) reactions() {
+	for _, e := range t.p.Events {
+		if !e.Machine {
+			t.add("event", []string{e.Name}, in(e.File, e.syn), e.Span)
+		}
+	}
+	unnamed := map[string]int{}
+	for _, h := range t.p.Hooks {
+		d := h.syn
+		if d.syn == nil {
+			continue
+		}
+		name := h.Name
+		if name == "" {
+			unnamed[d.syn.Event.Text]++
+			name = d.syn.Event.Text
+			if n := unnamed[name]; n > 1 {
+				name += " " + strconv.Itoa(n)
+			}
+		}
+		t.add("hook", []string{name}, in(d.file, d.syn), h.Span)
+	}
+	for _, k := range t.p.Conditions {
+		text := headText("condition", k.Name, k.head, k.syn.Params, nil, nil)
+		for _, flag := range []struct {
+			on   bool
+			word string
+		}{{k.BothWays, "both ways"}, {k.Stacks, "stacks"}, {k.Hidden, "hidden"}} {
+			if flag.on {
+				text += " " + flag.word
+			}
+		}
+		if k.until.syn != nil {
+			text += " until " + in(k.until.file, k.until.syn)
+		}
+		q := t.add("condition", []string{k.Name}, text, k.Span)
+		var parts []*Piece
+		for _, l := range k.parts {
+			_, n := partName(l.syn)
+			parts = append(parts, part("condition", k.Name, in(l.file, l.syn), n.Span(l.file.Source), n.Text))
+		}
+		t.ofParts(q, parts)
+		if len(parts) == 0 {
+			q.whole = nil
+		}
+	}
+}
+
+func (t *taker) rules() {
+	for _, r := range t.p.Rules {
+		if r.owner != "" || r.syn.Body == nil {
+			continue
+		}
+		text := headText("rule", r.Name, r.head, r.syn.Params, r.head, r.syn.Result) + " " + t.body(r.Name, r.syn.Body, r.file)
+		t.withWraps(t.add("rule", []string{r.Name}, text, r.Span), t.steps(r.Name))
+	}
+	for _, w := range t.p.c.wraps {
+		t.wrap(w)
+	}
+}
+
+// steps lists what is put around the steps of a rule or a phase.
+func (t *taker) steps(owner string) []located[*syntax.Wrap] {
+	var out []located[*syntax.Wrap]
+	for _, key := range keys(t.p.c.steps) {
+		if strings.HasPrefix(key, owner+".") && strings.Count(key, ".") == strings.Count(owner, ".")+1 {
+			out = append(out, t.p.c.steps[key].wraps...)
+		}
+	}
+	return out
+}
+
+// withWraps shows behind a declaration what is put around it.
+func (t *taker) withWraps(q *Piece, wraps []located[*syntax.Wrap]) {
+	for _, w := range wraps {
+		t.wrap(w)
+	}
+	for _, w := range t.p.c.wraps {
+		if w.syn.What == q.What && pathText(w.syn.Path) == q.Path[0] {
+			wraps = append(wraps, w)
+		}
+	}
+	if len(wraps) == 0 {
+		return
+	}
+	text := q.Text
+	q.whole = func() string {
+		for _, w := range wraps {
+			text += "\n\n" + in(w.file, w.syn)
+		}
+		return text
+	}
+}
+
+func (t *taker) wrap(w located[*syntax.Wrap]) {
+	name := w.syn.How + " " + w.syn.What + " " + pathText(w.syn.Path)
+	if w.syn.As != nil {
+		name += " as " + w.syn.As.Text
+	}
+	t.add("", []string{name}, in(w.file, w.syn), w.syn.Path.Span(w.file.Source))
+}
+
+// body is the text of a block with the steps that variants have given it.
+func (t *taker) body(owner string, b *syntax.Block, f *File) string {
+	span := b.Span(f.Source)
+	var out strings.Builder
+	end := span.Start
+	syntax.Walk(b, func(n any) bool {
+		s, ok := n.(*syntax.Step)
+		if !ok {
+			return true
+		}
+		ch := t.p.c.steps[owner+"."+s.Name.Text]
+		if ch == nil || ch.override == nil && !ch.removed {
+			return true
+		}
+		at := s.Span(f.Source)
+		out.WriteString(f.Source.Text[end:at.Start])
+		end = at.End
+		if o := ch.override; o != nil && !ch.removed {
+			out.WriteString("step " + s.Name.Text)
+			for _, title := range []*syntax.Text{o.syn.Title, s.Title} {
+				if title != nil {
+					out.WriteString(" " + title.Raw)
+					break
+				}
+			}
+			switch {
+			case o.syn.When != nil:
+				out.WriteString(" when " + in(o.file, o.syn.When))
+			case s.When != nil:
+				out.WriteString(" when " + in(f, s.When))
+			}
+			out.WriteString(" " + in(o.file, o.syn.Body))
+		}
+		return false
+	})
+	out.WriteString(f.Source.Text[end:span.End])
+	return out.String()
+}
+
+func (t *taker) course() {
+	for _, cs := range t.p.c.courses {
+		text := cs.syn.Keyword
+		if cs.syn.Unit != nil {
+			text += " " + cs.syn.Unit.Text
+		}
+		if cs.syn.When != nil {
+			text += " when " + in(cs.file, cs.syn.When)
+		}
+		name := text
+		var names []string
+		for _, p := range cs.phases {
+			names = append(names, p.syn.Name.Text)
+		}
+		at := firstWord(cs.syn.Span(cs.file.Source))
+		q := t.add("", []string{name}, text+" { "+strings.Join(names, " ; ")+" }", at)
+		var parts []*Piece
+		for _, p := range cs.phases {
+			text := "phase " + p.syn.Name.Text
+			if p.syn.Title != nil {
+				text += " " + p.syn.Title.Raw
+			}
+			if p.when.syn != nil {
+				text += " when " + in(p.when.file, p.when.syn)
+			}
+			text += " " + t.body(p.syn.Name.Text, p.syn.Body, p.file)
+			part := part("phase", p.syn.Name.Text, text, p.syn.Name.Span(p.file.Source))
+			parts = append(parts, part)
+			t.out = append(t.out, part)
+			t.withWraps(part, append(t.steps(p.syn.Name.Text), p.wraps...))
+		}
+		if cs.next != nil {
+			t.add("", []string{name + " next"}, in(cs.next.file, cs.next.syn), cs.next.syn.Span(cs.next.file.Source))
+		}
+		q.whole = func() string {
+			out := text + " {\n"
+			for _, p := range parts {
+				out += p.Text + "\n"
+			}
+			if cs.next != nil {
+				out += in(cs.next.file, cs.next.syn) + "\n"
+			}
+			return out + "}"
+		}
+	}
+	if s := t.p.c.top["victory"]; s != nil {
+		v := s.obj.(*located[*syntax.Victory])
+		t.add("victory", nil, in(v.file, v.syn), firstWord(v.syn.Span(v.file.Source)))
+	}
+}
+
+func (t *taker) readers() {
+	for _, d := range t.p.c.pictures {
+		t.add("picture", []string{d.syn.Of.Text}, in(d.file, d.syn), d.syn.Of.Span(d.file.Source))
+	}
+	for _, m := range t.p.Measures {
+		t.add("measure", []string{m.Name}, in(m.File, m.syn), m.Span)
+	}
+	for _, p := range t.p.Policies {
+		text := "policy " + p.Name
+		if p.like != nil {
+			text += " like " + p.like.syn.Text
+		}
+		q := t.add("policy", []string{p.Name}, text, p.Span)
+		var parts []*Piece
+		for _, l := range p.Lines[:p.own] {
+			if n := len(parts); n > 0 && parts[n-1].Path[1] == l.Choice {
+				parts[n-1].Text += "\n" + in(l.file, l.syn)
+				continue
+			}
+			parts = append(parts, part("policy", p.Name, in(l.file, l.syn), l.Span, l.Choice))
+		}
+		t.ofParts(q, parts)
+	}
+	for _, x := range t.p.Tests {
+		t.add("test", []string{x.Name}, in(x.file, x.syn), x.Span)
+	}
+}
