@@ -412,7 +412,7 @@ rule offer_opportunity(watcher, provoker, opening) -> bool {
   if not strike { return false }
   watcher.opportunities += 1
   choose weapon from arms(watcher) where it.range == 0 by watcher "With what"
-  say "{watcher} strikes at {provoker} in passing."
+  say "{watcher} strikes at {provoker}, who gives an opening at {provoker.at}."
   resolve(attack_by(watcher, provoker, opening, plain, weapon))
   return true
 }
@@ -724,7 +724,7 @@ rule buy_attacks(actor, opening) {
     choose more yes or no by actor "Another attack, for {price} EP"
     if not more { return }
     pay(actor, price)
-    say "{actor} buys another attack for {price}."
+    say "{actor} buys another attack for {price} EP."
     price += opening.price
     make_attack(actor, bought)
   }

@@ -1,5 +1,6 @@
 ## How machines fight: tempers to choose from, and to copy. A scenario brings them in by
-## policies = "policies", and gives each side or fighter one by policy = "steady".
+## policies = "policies", and gives each side or fighter one by policy = "steady". None of
+## them can know what another side has bid or put aside in secret.
 module "Dreadnaught: policies" { version = "1.0" }
 extends "dreadnaught"
 
@@ -8,54 +9,191 @@ extends "dreadnaught"
 # ========================================================================================
 
 define nearest(who) = lowest(enemies(who), distance(who, it))
-define gap(square, foe: combatant) = grid_distance(square, foe.at)
-## A share of a pool, in tenths, and at least something of it.
+define engaged(who) = targets(who) != []
+## How far a square is from where one could strike at somebody.
+define short_of(who, square, foe: combatant) = max(0, grid_distance(square, foe.at) - farthest(who))
+define out_of_reach(who, square) = none(enemies(who), threatens(it, square))
+define how_far(who, square)      = min(map(enemies(who), grid_distance(it.at, square)))
+## Who shoots or casts, and the nearest of those, else the nearest of all.
+define is_prey(who) = who.spells != [] or any(arms(who), it.range > 0)
+define prey(who)    = highest(enemies(who), [is_prey(it) ? 1 : 0, -distance(who, it)])
+## A share of some EP, in tenths, rounded up.
 define share(ep: int, tenths: int) = div(ep * tenths + 9, 10)
-## Whether the attack would be the last with so much behind it.
-define fatal(attack, push: int) = combat_potential(attack.attacker) + push >= attack.defender.hp
+## Whether any enemy still has his turn in this round.
+define others_to_come(who) =
+  any(enemies(who), find_index_of(it) > find_index_of(who))
+define find_index_of(who) = find_index(combat.order, it == who)
+
+## What the attack lacks, so far as anybody can see, and EP that would make it sure: all
+## that the other could still put against it, and one more.
+define lead(attack) = attack_total(attack.attacker, attack) - defence_total(attack.defender, attack)
+define sure_bid(attack) =
+  max(attack.opening.minimum, div(attack.defender.ep + 1 - lead(attack) + attack.opening.worth - 1, attack.opening.worth))
+## The most that a push can bring, and whether it kills.
+define full_push(attack) = min(attack.bid, attack.attacker.ep)
+define fatal(attack, push: int) =
+  damage_dealt(attack.attacker, attack) + attack.opening.push_worth * push >= attack.defender.hp
+## The least push that kills.
+define killing_push(attack) =
+  max(0, div(attack.defender.hp - damage_dealt(attack.attacker, attack) + attack.opening.push_worth - 1, attack.opening.push_worth))
 
 # ========================================================================================
 #  Tempers
 # ========================================================================================
 
-## Half of its EP into the attack, a third of what it has left into each defence, and
-## what kills into the push.
+## Half of what it has into each attack, a third of what it has into each defence, half of
+## what is left into damage, or what kills.
 policy steady {
-  deed          : stand_up                  when prone(self)
-  deed          : full_attack               when len(targets(self)) > 0
-  deed          : single_attack             when len(targets(self)) > 0
-  deed          : charge                    when gap(self.at, nearest(self)) > self.reach
-  deed          : move                      when gap(self.at, nearest(self)) > self.reach
-  deed          : active_defence            when self.ep > 1
+  deed          : stand_up               when prone(self)
+  deed          : cast                   when self.spells != []
+  deed          : full_attack            when engaged(self)
+  deed          : single_attack          when engaged(self)
+  deed          : charge
+  deed          : move                   when not engaged(self)
+  deed          : pick_up                when ready(self) == []
+  deed          : active_defence         when self.ep > 0
   foe           : lowest [it.hp, it.ep]
-  victim        : lowest it.hp
-  weapon        : highest it.at + it.damage
+  victim        : lowest [it.hp, it.ep]
+  thing         : none
+  weapon        : highest [it.damage + it.at, it.range]
   manoeuvre     : plain
   manoeuvre     : escape
+  mark          : highest [it.weapon ? 1 : 0, it.st]
   spell         : first(options)
   haste         : 0
-  goal          : lowest [abs(gap(it, nearest(self)) - self.reach), grid_distance(it, self.at)]
+  goal          : lowest [short_of(self, it, nearest(self)), straight_distance(it, nearest(self).at)]
   wary          : yes
-  care          : share(self.ep, 2)
+  care          : share(self.ep, 3)
+  pace_to       : none
   strike        : self.ep >= 3
-  bid           : share(self.ep, 5)
+  bid           : clamp(share(self.ep, 5), attack.opening.minimum, self.ep)
   resolve.guard : share(self.ep, 3)
-  active_defence.guard : self.ep
-  defend_totally.guard : self.ep
-  push          : min(attack.bid, self.ep)  when fatal(attack, min(attack.bid, self.ep))
-  push          : min(attack.bid, div(self.ep, 2))
+  active_defence.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
+  defend_totally.guard : others_to_come(self) ? share(self.ep, 5) : self.ep
+  push          : killing_push(attack)   when fatal(attack, full_push(attack))
+  push          : min(full_push(attack), share(self.ep, 5))
   more          : self.ep >= price + 2
   turn_tables   : yes
   resist        : share(self.ep, 5)
-  leap          : self.ep
-  save          : highest self.save[it]     when any(options, self.save[it] > combat_potential(self))
+  leap          : max(0, attack.at - self.save[reflex])    when attack.at - self.save[reflex] <= self.ep
+  leap          : 0
+  save          : highest self.save[it]  when any(options, self.save[it] > combat_potential(self))
+  save          : none
+  aid           : 1                      when self.ep >= 6
   aid           : 0
 }
 
-## Nobody can tell what it bids: every number of EP up to two thirds of the pool, the
-## middle ones more often.
+## Everything forward: charges, buys attacks as long as it can, and keeps nothing back.
+policy reckless like steady {
+  deed          : stand_up        when prone(self)
+  deed          : full_attack     when engaged(self)
+  deed          : charge
+  deed          : single_attack   when engaged(self)
+  deed          : move
+  bid           : clamp(share(self.ep, 7), attack.opening.minimum, self.ep)
+  resolve.guard : share(self.ep, 1)
+  push          : full_push(attack)
+  more          : yes
+  strike        : yes
+  wary          : no
+  care          : 0
+  haste         : min(self.ep, short_of(self, self.at, nearest(self)) - self.speed)    when short_of(self, self.at, nearest(self)) > self.speed
+  haste         : 0
+}
+
+## Strikes once and puts what it has left into a guard, which still counts in the next
+## round, when the points themselves would be gone.
+policy patient like steady {
+  deed          : stand_up        when prone(self)
+  deed          : single_attack   when engaged(self) and self.standard
+  deed          : move            when not engaged(self) and self.standard
+  deed          : active_defence  when self.ep > 0
+  bid           : clamp(share(self.ep, 4), attack.opening.minimum, self.ep)
+  resolve.guard : share(self.ep, 4)
+  more          : no
+}
+
+## Waits until the other has spent his points, then bids what cannot be answered.
+policy counter like steady {
+  bid           : sure_bid(attack)  when sure_bid(attack) <= self.ep
+  bid           : clamp(share(self.ep, 3), attack.opening.minimum, self.ep)
+  resolve.guard : others_to_come(attack.attacker) ? share(self.ep, 4) : share(self.ep, 2)
+  push          : full_push(attack)
+  more          : self.ep >= price
+}
+
+## Nobody can tell what it bids: anything about half of its EP, or a feint now and then. It
+## goes on after one attack as often as not.
 policy fencer like steady {
-  bid           : weighted 1 + min(it, share(self.ep, 7) - it)
-  resolve.guard : weighted 2 + min(it, share(self.ep, 6) - it)
+  bid           : weighted 1 + max(0, share(self.ep, 3) - abs(it - share(self.ep, 5)))
+  resolve.guard : weighted 1 + max(0, share(self.ep, 3) - abs(it - share(self.ep, 3)))
+  push          : killing_push(attack)  when fatal(attack, full_push(attack))
+  push          : weighted 1 + it       when others_to_come(self)
+  push          : full_push(attack)
   more          : weighted it ? self.ep - price : 2
+}
+
+## Takes hold of somebody and strikes him there; who is held tries to turn it round, or to
+## get away if he is too weak for that.
+policy wrestler like fencer {
+  manoeuvre : reverse_hold        when foe.ep < self.ep + 2
+  manoeuvre : escape
+  manoeuvre : grapple             when foe.hp > combat_potential(self) or foe.ep > self.ep
+  manoeuvre : plain
+  weapon    : highest it.grapple_at + it.at
+}
+
+## First makes others helpless: trips them, drives them back, strikes away or breaks what
+## they hold.
+policy bully like fencer {
+  manoeuvre : escape
+  manoeuvre : plain               when prone(foe)
+  manoeuvre : disarm              when ready(foe) != [] and foe.save[reflex] < 3 and foe.save[willpower] < 3
+  manoeuvre : trip                when foe.save[reflex] < 3 and foe.save[fortitude] < 3
+  manoeuvre : sunder              when any(foe.gear, it.st > 0)
+  manoeuvre : knockback           when any(foe.side.members, it != foe and it.active and distance(it, foe) <= 1)
+  manoeuvre : plain
+  more      : yes                 when any(targets(self), prone(it))
+  more      : no
+}
+
+## Stands where it is behind a total defence, and strikes at whoever comes or goes by.
+policy wall like steady {
+  deed   : stand_up               when prone(self)
+  deed   : single_attack          when engaged(self) and self.movement and self.ep >= 3
+  deed   : total_defence          when self.ep > 0 and self.standard and not engaged(self)
+  deed   : active_defence         when self.ep > 0
+  deed   : none
+  strike : yes
+  active_defence.guard : share(self.ep, 5)
+  defend_totally.guard : share(self.ep, 4)
+}
+
+## Keeps away, shoots or casts.
+policy skirmisher like steady {
+  deed   : stand_up               when prone(self)
+  deed   : move                   when self.movement and any(enemies(self), threatens(it, self.at)) and not grappling(self)
+  deed   : cast                   when any(self.spells, castable(self, it, standard))
+  deed   : single_attack          when any(arms(self), it.range > 0) and engaged(self)
+  deed   : move                   when not engaged(self) and self.standard
+  deed   : single_attack          when engaged(self)
+  deed   : active_defence         when self.ep > 0
+  goal   : highest [out_of_reach(self, it) ? 1 : 0, -short_of(self, it, nearest(self)), how_far(self, it)]
+  weapon : highest it.range
+}
+
+## Goes straight for whoever shoots or casts, past everybody else and with care.
+policy hunter like fencer {
+  deed  : stand_up                when prone(self)
+  deed  : full_attack             when any(targets(self), is_prey(it))
+  deed  : charge                  when any(enemies(self), is_prey(it) and can_charge(self, it))
+  deed  : move                    when any(enemies(self), is_prey(it)) and self.movement
+  deed  : single_attack           when engaged(self)
+  deed  : charge
+  deed  : move                    when not engaged(self)
+  deed  : active_defence          when self.ep > 0
+  foe   : highest [is_prey(it) ? 1 : 0, -it.hp]
+  goal  : lowest [short_of(self, it, prey(self)), straight_distance(it, prey(self).at)]
+  care  : share(self.ep, 4)
+  haste : clamp(short_of(self, self.at, prey(self)) - pace(self), 0, share(self.ep, 3))
 }

@@ -1,0 +1,68 @@
+package tests
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"hcl/interp"
+	"hcl/interp/jsonlog"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/rulesets"
+	"hcl/tests/internal/fights"
+)
+
+// diceless are the systems that throw nothing, whatever the deciders draw.
+var diceless = []string{"dreadnaught"}
+
+// No fight of a system without dice throws any, under whatever policy, until a variant
+// adds them, as the example of the README does.
+func TestSystemsWithoutDice(t *testing.T) {
+	for _, s := range fights.Scenarios(t) {
+		for _, name := range diceless {
+			if !strings.HasPrefix(s.String(), name+"/") {
+				continue
+			}
+			p := fights.Program(t, s)
+			for _, policy := range policyNames(p) {
+				for seed := range uint64(3) {
+					if throws(t, fights.Machine(t, p, s, interp.Options{Policies: everySide(t, p, s, policy)}), seed+1) > 0 {
+						t.Errorf("%s under %s throws dice at seed %d", s, policy, seed+1)
+					}
+				}
+			}
+		}
+	}
+	text, err := os.ReadFile("../rulesets/dreadnaught/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, variant, _ := strings.Cut(string(text), "\n```\n")
+	variant, _, _ = strings.Cut(variant, "```\n")
+	files := fstest.MapFS{"luck.hc": {Data: []byte(variant)}}
+	shelves := []check.Shelf{{FS: files}, {FS: rulesets.Files}}
+	p, diags := check.Load(&check.Library{Shelves: shelves}, []check.Location{{Shelf: shelves[0], Path: "luck.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	if diags.Errors() > 0 {
+		t.Fatal(diags.All()[0].Message)
+	}
+	s := scenarioNamed(t, "dreadnaught/dunder-vs-goblin")
+	if n := throws(t, fights.Machine(t, p, s, interp.Options{}), 1); n == 0 {
+		t.Error("attacks with a die for luck throw none")
+	}
+}
+
+// throws counts the dice of a fight.
+func throws(t *testing.T, m *interp.Machine, seed uint64) int {
+	t.Helper()
+	var log bytes.Buffer
+	f := interp.NewFight(m)
+	f.Reset(seed, 1)
+	f.Read(jsonlog.New(&log), false)
+	if _, err := f.Run(); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Count(log.String(), `"type":"roll"`) + strings.Count(log.String(), `"type":"pick"`)
+}
