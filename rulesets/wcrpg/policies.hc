@@ -27,7 +27,10 @@ define best_chance(who) =
   has_target(who) ? max(map(filter(who.held, fires_now(who, it, the(who.target))), chance(who, it, the(who.target))), 0) : 0
 
 ## Craft must turn their guns upon the target.
-define out_of_arc(who)   = who.target != none and who.has_arcs and none(who.held, bears(who, it, who.target))
+define out_of_arc(who) = who.target != none and who.has_arcs and none(who.held, bears(who, it, who.target))
+## Turning helps as long as the target could be nearer to straight ahead.
+define askew(who) =
+  who.target != none and who.facing != highest(0..ranges.facings - 1, before_if(who, who.target, it))
 define to_the_right(who) = who.target != none and aside_of(who, who.target) >= 0
 define angle_off(who, degrees: int) -> num = who.target == none ? 0 : -before_if(who, who.target, degrees)
 ## Hit points that are gone, as a share.
@@ -87,7 +90,7 @@ policy steady {
   deed         : coup_de_grace
   deed         : sprint                     when flees(who)
   deed         : move                       when flees(who)
-  deed         : turn                       when out_of_arc(who)
+  deed         : turn                       when out_of_arc(who) and askew(who)
   deed         : move                       when best_promise(who) == 0 and stays(who)
   deed         : recover                    when worn(who) > 0.6 and best_promise(who) < 5
   deed         : move                       when gap(who) > best_range(who) + 2 and stays(who)
@@ -119,7 +122,7 @@ policy fierce like steady {
   lesser    : no
   deed      : none                when not has_target(who)
   deed      : coup_de_grace
-  deed      : turn                when out_of_arc(who)
+  deed      : turn                when out_of_arc(who) and askew(who)
   deed      : shoot               when best_promise(who) > 0
   deed      : sprint              when gap(who) > best_range(who) + 3
   deed      : move                when stays(who)
@@ -137,7 +140,7 @@ policy careful like steady {
   deed : coup_de_grace
   deed : sprint                     when flees(who)
   deed : move                       when flees(who) or threatened(who) and stays(who)
-  deed : turn                       when out_of_arc(who)
+  deed : turn                       when out_of_arc(who) and askew(who)
   deed : recover                    when worn(who) > 0.4
   deed : move                       when (gap(who) > best_range(who) or best_promise(who) == 0) and stays(who)
   deed : careful_attack             when best_chance(who) < 60
@@ -222,4 +225,12 @@ test "A pilot leaves the sights of others, and has them in his own [WC-067]" {
   expect before_guns(xenia, anna.at)
   act(anna)
   expect not before_guns(xenia, bound_for(anna)) and not out_of_sights(anna) and last(anna.plans).deed == shoot
+}
+test "Who cannot bring a weapon to bear does not turn for ever [WC-157]" {
+  scenario "tests/wary"
+  combat.order = [anna, xenia]
+  xenia.has_arcs = true
+  rifle.arcs = []
+  act(xenia)
+  expect out_of_arc(xenia) and not askew(xenia) and xenia.facing == 6
 }

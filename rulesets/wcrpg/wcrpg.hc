@@ -10,7 +10,8 @@ ruleset "WCRPG: General Combat" {
 #  Dice
 # ========================================================================================
 
-## A ten-sided die shows 0 to 9, and several are simply added: 2d10 goes from 0 to 18. [WC-001]
+## A ten-sided die shows 0 to 9, and several are simply added: 2d10 goes from 0 to 18.
+## [WC-001]
 die d10 = 0..9
 ## Half a d10, rounded up, where its 0 counts as ten. [WC-002]
 die d5 = 1..5
@@ -366,7 +367,8 @@ table after_far(found: int) -> range_die { ..5 : close_die ; ..10 : near_die ; e
 table after_near(found: int) -> range_die { ..1 : close_die ; ..7 : near_die ; else : far_die }
 ## [WC-043]
 table after_close(found: int) -> range_die { ..1 : close_die ; else : near_die }
-## A new target is far, whoever it was before; else the last range decides. [WC-040] [WC-044]
+## A new target is far, whoever it was before; else the last range decides. [WC-040]
+## [WC-044]
 define next_die(who, target: combatant) = who.last_target == target ? who.range_die.next(who.thrown) : far_die
 
 ## Whoever has closed with his target stays near it. Each keeps his own record; whoever
@@ -397,46 +399,17 @@ rule find_by_record(who, target: combatant, known: int?) {
 # ---- arcs ------------------------------------------------------------------------------
 
 ## A part of the horizon, as seen from a craft: what its weapons cover, and what shields
-## and armour protect. Four on squares, six on hexes. [WC-026] [WC-036]
+## and armour protect. Four on squares, six on hexes; where they begin and end stands among
+## the house rules. [WC-026] [WC-036]
 kind arc plural arcs {
   forward : bool = false                   "Takes in what is straight ahead [WC-034]"
   covers(who, foe: combatant) : bool = true
 }
 ## Without arcs all is one. [WC-033]
 arc whole "hull" { forward = true }
-## Each quarter begins at 45 degrees to the left of its middle. [WC-036]
-arc fore {
-  forward = true
-  covers  = at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe)
-}
-## [WC-036]
-arc starboard { covers = -aside_of(who, foe) < ahead_of(who, foe) <= aside_of(who, foe) }
-## [WC-036]
-arc aft { covers = ahead_of(who, foe) < aside_of(who, foe) <= -ahead_of(who, foe) }
-## [WC-036]
-arc port { covers = aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
-## [WC-036]
-arc bow { forward = true ; covers = at_one_spot(who, foe) or in_sextant(who, foe, 0) }
-arc starboard_bow     "starboard bow"     { covers = in_sextant(who, foe, 1) }
-arc starboard_quarter "starboard quarter" { covers = in_sextant(who, foe, 2) }
-arc stern { covers = in_sextant(who, foe, 3) }
-arc port_quarter "port quarter" { covers = in_sextant(who, foe, 4) }
-arc port_bow     "port bow"     { covers = in_sextant(who, foe, 5) }
-## An eighth of the horizon dead ahead; on hexes a sixth. [WC-036]
-arc narrow "narrow forward" {
-  forward = true
-  covers  = at_one_spot(who, foe) or
-    (ranges.grid == hex ? in_sextant(who, foe, 0) : abs(aside_of(who, foe)) <= (sqrt(2) - 1) * ahead_of(who, foe))
-}
 define at_one_spot(who, foe: combatant) = who.east == foe.east and who.south == foe.south
 define ahead_of(who, foe: combatant)    = ranges.ahead(who, foe)
 define aside_of(who, foe: combatant)    = ranges.aside(who, foe)
-## Whether somebody is within 30 degrees of the facing so many to the right of one's own.
-## What lies just between two belongs to the one further right. [WC-036]
-define in_sextant(who, foe: combatant, turns: int) =
-  sextant_has(hex_way((who.facing + turns) % 6).east, hex_way((who.facing + turns) % 6).south, foe.east - who.east, foe.south - who.south)
-define sextant_has(look_east: num, look_south: num, across: num, along: num) =
-  -hex_before(look_east, look_south, across, along) <= 3 * hex_beside(look_east, look_south, across, along) < hex_before(look_east, look_south, across, along)
 ## Exactly to the right or the left, on hexes. [WC-028]
 define abeam(who, foe: combatant) = ranges.grid == hex and not at_one_spot(who, foe) and ahead_of(who, foe) == 0
 
@@ -549,7 +522,7 @@ kind hit {
   facet   : arc
   amount  : int
   lethal  : bool
-  fatal   : bool = false                   "Whatever is in its way"
+  fatal   : bool                           "Whatever is in its way"
 }
 define damage_waits = timing[attacking] == put_off or combat.instant
 rule settle() {
@@ -583,21 +556,24 @@ goal get_away    "gets away" { met = count(side.members, it.gone == withdrawn) >
 goal strike_down "puts out the one it is after" { met = self.mark != none and not self.mark.active }
 goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
 
-## One throw for each group, with what the game master lets count. [WC-070] [WC-082] [WC-084]
+## One throw for each group, with what the game master lets count. [WC-070] [WC-082]
+## [WC-084]
 score simple_total(side) {
   thrown : side.natural
   ## [WC-080]
-  gained     : side.bonus                "gained before"
+  gained     : side.bonus                "gained before"        when side.bonus != 0
   multiple   : multiple_of(side.size)    "so many times the smallest"    when size_counts
   largest    : 1                         "the largest group"    when size_counts and side.size == largest_size
   experience : part_of(veteran(side).hero_points, heroics)      when experience_counts
 }
-## One more for every whole multiple of the smallest group beyond the first. [WC-082] [WC-006]
+## One more for every whole multiple of the smallest group beyond the first. [WC-082]
+## [WC-006]
 define multiple_of(size: int) = part_of(size, smallest_size) - 1
 define smallest_size          = min(map(active_sides(), it.size))
 ## All that are as large as the largest count as such. [WC-082]
 define largest_size = max(map(active_sides(), it.size))
-## The member with the most skill points; of several, the one with more hero points. [WC-083]
+## The member with the most skill points; of several, the one with more hero points.
+## [WC-083]
 define veteran(side) = highest(side.members, [it.skill_points, it.hero_points])
 
 event throws_eighteen(side)
@@ -721,6 +697,7 @@ setup when mode == full {
   phase methods "Methods" {
     say "Ranges: {ranges}; an increment is {ground.metres} metres ({ground})."
     say "Movement {timing[moving]}, attacks {timing[attacking]}, other actions {timing[other]}, the end of the round {timing[closing]}."
+    if secret_declarations { say "Declarations are secret." }
   }
   ## [WC-014] [WC-015]
   phase surprise "Step 1: surprise" {
@@ -764,7 +741,8 @@ round when mode == full {
     announce step_begins(6)
     act_in_order(combat.order)
   }
-  ## The source speaks of the surprise round here as well; all combatants are meant. [WC-145]
+  ## The source speaks of the surprise round here as well; all combatants are meant.
+  ## [WC-145]
   phase results "Step 7: actions are resolved" when not combat.surprise {
     announce step_begins(7)
     resolve_plans()
@@ -789,8 +767,8 @@ on round_starts as open_round { combat.judged = false }
 
 ## A group is caught unawares if it knew of nobody while some enemy of it was ready. If
 ## the game master names those who are surprised, it is they and nobody else. Two that
-## surprise each other are even, as are two
-## that expect each other. [WC-090] [WC-091] [WC-093] [WC-094]
+## surprise each other are even, as are two that expect each other. [WC-090] [WC-091]
+## [WC-093] [WC-094]
 rule find_surprise() {
   for side in sides { side.caught = is_caught(side) }
   combat.surprise = any(sides, it.caught)
@@ -956,13 +934,14 @@ define within(place_on_it: int, board_size: int) = place_on_it >= 1 and (board_s
 
 # ---- steps 4 to 7: a turn --------------------------------------------------------------
 
-## Two standard actions or one that takes the whole round; near death one standard
-## action; unable to act, none. Free actions take nothing. [WC-131] [WC-140] [WC-141] [WC-142]
+## Two standard actions or one that takes the whole round; near death one standard action;
+## unable to act, none. Free actions take nothing. [WC-131] [WC-140] [WC-141] [WC-142]
 define allowance(who)    = not who.may_act ? 0 : who.near_death ? 1 : 2
 define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.allowed(who)
 
 ## A turn: a target, the range to it, and then actions, declared one at a time. Whoever
-## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110] [WC-113]
+## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110]
+## [WC-113]
 rule act(who) {
   who.slots = allowance(who)
   if who.slots == 0 { return }
@@ -1045,6 +1024,39 @@ victory {
 #  House rules, where the source is silent: all of this may be replaced
 # ========================================================================================
 
+# ---- arcs ------------------------------------------------------------------------------
+
+## Each quarter begins at 45 degrees to the left of its middle. [WC-036]
+arc fore {
+  forward = true
+  covers  = at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe)
+}
+## [WC-036]
+arc starboard { covers = -aside_of(who, foe) < ahead_of(who, foe) <= aside_of(who, foe) }
+## [WC-036]
+arc aft { covers = ahead_of(who, foe) < aside_of(who, foe) <= -ahead_of(who, foe) }
+## [WC-036]
+arc port { covers = aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
+## [WC-036]
+arc bow { forward = true ; covers = at_one_spot(who, foe) or in_sextant(who, foe, 0) }
+arc starboard_bow     "starboard bow"     { covers = in_sextant(who, foe, 1) }
+arc starboard_quarter "starboard quarter" { covers = in_sextant(who, foe, 2) }
+arc stern { covers = in_sextant(who, foe, 3) }
+arc port_quarter "port quarter" { covers = in_sextant(who, foe, 4) }
+arc port_bow     "port bow"     { covers = in_sextant(who, foe, 5) }
+## An eighth of the horizon dead ahead; on hexes a sixth. [WC-036]
+arc narrow "narrow forward" {
+  forward = true
+  covers  = at_one_spot(who, foe) or
+    (ranges.grid == hex ? in_sextant(who, foe, 0) : abs(aside_of(who, foe)) <= (sqrt(2) - 1) * ahead_of(who, foe))
+}
+## Whether somebody is within 30 degrees of the facing so many to the right of one's own.
+## What lies just between two belongs to the one further right. [WC-036]
+define in_sextant(who, foe: combatant, turns: int) = ranges.grid == hex and
+  sextant_has(hex_way((who.facing + turns) % 6).east, hex_way((who.facing + turns) % 6).south, foe.east - who.east, foe.south - who.south)
+define sextant_has(look_east: num, look_south: num, across: num, along: num) =
+  -hex_before(look_east, look_south, across, along) <= 3 * hex_beside(look_east, look_south, across, along) < hex_before(look_east, look_south, across, along)
+
 # ---- attacks ---------------------------------------------------------------------------
 
 ## One attack, on everybody whom it reaches. [WC-151]
@@ -1052,7 +1064,7 @@ kind attack {
   attacker    : combatant
   weapon      : weapon
   target      : combatant
-  careful     : bool = false               "Takes the whole round [WC-157]"
+  careful     : bool                       "Takes the whole round [WC-157]"
   state aimed : int = 0                    "Gained by taking aim before"
 }
 param careful_bonus : int = 20             "For a careful attack [WC-157]"
@@ -1062,23 +1074,28 @@ param per_increment : int ..0 = -5         "For each increment beyond the weapon
 ## Which number an attack goes against: in a surprise round and against the helpless the
 ## flat-footed one; blasts have their own, in a surprise round the better of two. That
 ## goes for all, surprised or not. [WC-092] [WC-132] [WC-133] [WC-150] [WC-151]
-table hit_number(surprise: bool, helpless: bool, sort, target: combatant) -> int {
-  true, any,  blast : max(target.bhd, target.thd, blast_may_use_fhd ? target.fhd : target.thd)
-  any,  any,  blast : target.bhd
-  true, any,  any   : target.fhd
-  any,  true, any   : target.fhd
-  any,  any,  touch : target.thd
-  else              : target.hd
+table hit_number(surprise: bool, helpless: bool, sort, target: combatant) -> worth: int, called: text {
+  true, any,  blast : max(target.bhd, target.thd, blast_may_use_fhd ? target.fhd : target.thd), "the best against a blast"
+  any,  any,  blast : target.bhd,                                                               "BHD"
+  true, any,  any   : target.fhd,                                                               "FHD"
+  any,  true, any   : target.fhd,                                                               "FHD"
+  any,  any,  touch : target.thd,                                                               "THD"
+  else              : target.hd,                                                                "HD"
 }
+define number_for(attack, target: combatant) =
+  hit_number(combat.surprise, target.helpless, attack.weapon.sort, target).worth
+define name_of_number(attack, target: combatant) =
+  hit_number(combat.surprise, target.helpless, attack.weapon.sort, target).called
+define too_far(attack, target: combatant) = max(0, range(attack.attacker, target) - attack.weapon.optimal)
 ## What d% must not exceed to hit. [WC-003] [WC-151]
 score hit_difficulty(attack, target: combatant) {
-  number  : hit_number(combat.surprise, target.helpless, attack.weapon.sort, target)
+  number  : number_for(attack, target)    "{name_of_number(attack, target)}"
   skill   : attack.weapon.melee ? attack.attacker.melee_bonus : attack.attacker.ranged_bonus
-  range   : per_increment * max(0, range(attack.attacker, target) - attack.weapon.optimal)      when not attack.weapon.melee
-  careful : careful_bonus                                                                       when attack.careful
-  aim     : attack.aimed
+  range   : per_increment * too_far(attack, target)    when not attack.weapon.melee and too_far(attack, target) > 0
+  careful : careful_bonus                              when attack.careful
+  aim     : attack.aimed                               when attack.aimed > 0
   ## [WC-005]
-  third : third_dimension(attack.attacker, target) "another dimension"
+  third : third_dimension(attack.attacker, target) "another dimension" when third_dimension(attack.attacker, target) != 0
 }
 
 ## A weapon serves that is loaded, bears on the target, and reaches it with nothing in
@@ -1573,6 +1590,12 @@ test "Four arcs on squares [WC-026] [WC-036]" {
   put(kite, 0, 3)
   expect starboard.covers(hawk, kite)            "45 to the right"
 }
+test "The arcs of hexes are none on squares [WC-026] [WC-036]" {
+  scenario "tests/craft"
+  look(hawk, 0)
+  put(kite, 0, -3)
+  expect fore.covers(hawk, kite) and not bow.covers(hawk, kite) and bow.forward
+}
 test "Narrow forward on squares is 22.5 degrees to either side [WC-036]" {
   scenario "tests/craft"
   look(hawk, 2)
@@ -1789,6 +1812,43 @@ test "And on hexes [WC-119] [WC-025]" {
   put(kite, 0, -3)
   look_at(hawk, kite)
   expect hawk.facing == 0
+}
+
+test "It does not matter where on a board one is [WC-035] [WC-036]" {
+  scenario "tests/craft"
+  put(hawk, 3, 4)
+  look(hawk, 2)
+  put(kite, 8, 3)
+  expect range(hawk, kite) == 5 and facet(hawk, kite) == fore and ahead_of(hawk, kite) == 5 and aside_of(hawk, kite) == -1
+  put(kite, 4, 8)
+  expect range(hawk, kite) == 4 and facet(hawk, kite) == starboard and ahead_of(hawk, kite) == 1 and aside_of(hawk, kite) == 4
+  look_at(hawk, kite)
+  expect hawk.facing == 4
+}
+test "Nor among hexes [WC-035] [WC-036] [WC-119]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  put(hawk, 3, 4)
+  look(hawk, 2)
+  put(kite, 8, 3)
+  expect range(hawk, kite) == 5 and facet(hawk, kite) == bow and ahead_of(hawk, kite) == 4.5
+  put(kite, 4, 8)
+  expect range(hawk, kite) == 5 and facet(hawk, kite) == starboard_bow and aside_of(hawk, kite) == 4 * sqrt(3) / 2
+  look_at(hawk, kite)
+  expect hawk.facing == 3
+  put(kite, -2, 8)
+  look_at(hawk, kite)
+  expect hawk.facing == 4 or hawk.facing == 5
+}
+test "Nor on the tabletop [WC-029] [WC-035]" {
+  scenario "tests/craft"
+  param ranges = abstract_grid
+  put(hawk, 3, 4)
+  put(kite, 6, 8)
+  expect range(hawk, kite) == 5
+  put(kite, -1, 4)
+  look_at(hawk, kite)
+  expect range(hawk, kite) == 4 and hawk.facing == 270
 }
 
 # ---- no grid ---------------------------------------------------------------------------
@@ -2093,6 +2153,7 @@ test "A shot is lost if its target is out, or out of reach [WC-068] [WC-152]" {
   scenario "tests/field"
   let shot = new_intent(anna, shoot, xenia)
   shot.weapon = rifle
+  xenia.hd = 200 ; xenia.dodge = 0
   put(xenia, 13, xenia.south)
   shoot.perform(shot)
   put(xenia, 4, xenia.south)
@@ -2283,13 +2344,13 @@ test "In the surprise round too some act in the same instant [WC-105] [WC-130]" 
   scenario "tests/craft"
   param simultaneous_ties = true
   red.aware = false
-  hawk.hp = 5 ; hawk.shields = 0 ; hawk.armour = 0 ; kite.class = "fighter" ; kestrel.class = "fighter"
+  hawk.hp = 5 ; hawk.shields = 20 ; hawk.armour = 0 ; kite.class = "fighter" ; kestrel.class = "fighter"
   kite.faces = 0 ; kestrel.faces = 0
   rolls initiative = 18, 3, 3 ; rolls tie = 1, 2
   answer deed = shoot, none, shoot, none
   rolls attack = 0, 0 ; rolls damage = 50, 50
   run 1
-  expect not hawk.active and not combat.instant and hawk.hp == -95
+  expect not hawk.active and not combat.instant and hawk.hp == 5 - 80    "shields stop it once"
 }
 
 # ---- Simple Combat ---------------------------------------------------------------------
@@ -2385,10 +2446,10 @@ test "The last hero falls [WC-077] [WC-146]" {
   scenario "tests/groups"
   for who in concat(green.members, filter(heroes.members, not it.pc)) { leave(who, withdrawn) }
   leave(hero_2, withdrawn)
-  hero_1.hp = 2
+  hero_1.hp = 2 ; hero_1.unlucky = -1
   rolls group = 9, 8, 2
   run 1
-  expect not hero_1.active and heroes.size == 0 and hero_1.told
+  expect not hero_1.active and heroes.size == 0 and hero_1.told and hero_1.unlucky == -1    "alone, he throws for nothing"
 }
 test "18, and then more than there are groups: the goal is reached [WC-078] [WC-079]" {
   scenario "tests/groups"
@@ -2413,7 +2474,7 @@ test "18, and then not more: a lesser goal, and after that 1 more each time [WC-
   scenario "tests/groups"
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
   answer again = yes, yes, yes
-  answer lesser = yes
+  answer lesser where it == yes
   rolls group = 18, 9, 18, 9, 18, 9 ; rolls goal = 2, 2, 1
   throw_for_all()
   expect red.content and red.bonus == 0 and not red.triumphs
@@ -2534,6 +2595,13 @@ test "Modified totals decide who loses how much [WC-084]" {
   run 1
   expect blue.size == 27 and red.size == 30
 }
+test "When one side is left it is over [WC-085] [WC-146]" {
+  scenario "tests/groups"
+  for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
+  rolls group = 16, 1, 16, 1
+  run 5
+  expect round == 2 and blue.size == 0 and not r_1.told and b_1.told
+}
 test "Throws go on until one side is left [WC-085] [WC-086] [WC-015]" {
   scenario "tests/groups"
   for who in heroes.members { leave(who, withdrawn) }
@@ -2630,6 +2698,16 @@ test "Strength is all hit points and the strongest weapon [WC-100]" {
   expect index_now(hawk) == 0
   leave(hawk, withdrawn)
   expect index_now(hawk) == 0
+}
+test "Without a grid there is one facet to count [WC-033] [WC-100]" {
+  scenario "tests/craft"
+  param ranges = no_grid
+  expect index_now(hawk) == 40 + 6 + 4 + 54
+}
+test "Nor with a record of ranges [WC-033] [WC-100]" {
+  scenario "tests/craft"
+  param ranges = range_record
+  expect index_now(hawk) == 40 + 6 + 4 + 54
 }
 test "Strength when the combat begins [WC-100] [WC-101]" {
   scenario "tests/craft"
@@ -2823,6 +2901,46 @@ test "A board with edges to the right or below alone [WC-021]" {
 
 # ---- steps 4 to 8 ----------------------------------------------------------------------
 
+test "A surprise round can be the last [WC-146] [WC-136]" {
+  scenario "tests/duel"
+  blue.aware = false
+  rolls initiative = 0, 18
+  answer deed = move, shoot
+  answer goal = BA51
+  rolls attack = 0 ; rolls damage = 9
+  run 3
+  expect round == 1 and combat.steps == [1, 2, 3, 4, 5] and anna.facing == 2
+}
+test "With the target gone one may aim at another [WC-061] [WC-107]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  put(xenia, 4, 0) ; put(yuri, 5, 0)
+  xenia.hp = 1 ; xenia.dodge = 0 ; yuri.dodge = 0
+  answer target = xenia, yuri
+  answer deed = shoot, shoot
+  answer weapon = rifle, rifle
+  rolls attack = 0, 0 ; rolls damage = 9, 10
+  act(anna)
+  expect not xenia.active and yuri.hp == 57 and anna.target == yuri
+}
+test "A target that stands is kept [WC-061]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  answer target = yuri
+  answer deed = take_aim, none
+  act(anna)
+  expect anna.target == yuri
+}
+test "With nobody left there is no target [WC-107]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  take_target(anna)
+  leave(xenia, withdrawn) ; leave(yuri, withdrawn)
+  take_target(anna)
+  expect anna.target == none
+  anna.slots = 2
+  expect not can_do(anna, shoot) and not can_do(anna, careful_attack) and can_do(anna, take_aim)
+}
 test "The steps in their order, without surprise [WC-014] [WC-015] [WC-016] [WC-017] [WC-145] [WC-148]" {
   scenario "tests/field"
   for who in combatants { who.held = [] ; who.speed = 0 }
@@ -2872,8 +2990,8 @@ test "An option: the flat-footed number against blasts [WC-133]" {
   scenario "tests/field"
   param blast_may_use_fhd = true
   combat.surprise = true
-  expect hit_number(true, false, blast, xenia) == 50
-  expect hit_number(false, false, blast, xenia) == 46
+  expect hit_number(true, false, blast, xenia).worth == 50
+  expect hit_number(false, false, blast, xenia).worth == 46
 }
 test "Nobody dodges in a surprise round [WC-134]" {
   scenario "tests/field"
@@ -3022,9 +3140,10 @@ test "Friends win together, the strongest first [WC-146]" {
   leave(xenia, withdrawn)
   red.friends = [blue]
   expect last_group() == red
+  red.friends = [blue]
   leave(anna, withdrawn)
   bert.hp = 5
-  expect last_group() == blue or csi(red) >= csi(blue)
+  expect csi(red) < csi(blue) and last_group() == blue
 }
 test "When all are out there is no winner [WC-149]" {
   scenario "tests/field"
@@ -3081,6 +3200,14 @@ test "What groups may be after [WC-147]" {
   blue.csi_before = 161
   expect break_them.met(red)
 }
+test "The strength of all enemies must be broken [WC-147]" {
+  scenario "tests/groups"
+  for side in sides { side.csi_before = csi(side) }
+  for who in take(blue.members, 16) { leave(who, withdrawn) }
+  expect not break_them.met(red)
+  for who in concat(take(green.members, 16), heroes.members) { leave(who, withdrawn) }
+  expect break_them.met(red)
+}
 test "What may break off a combat [WC-149]" {
   scenario "tests/field"
   expect not nothing_unusual.arises(50)
@@ -3102,7 +3229,7 @@ test "A coup de grâce [WC-150] [WC-095] [WC-154]" {
   expect not can_do(anna, coup_de_grace)
   xenia.helpless = true
   expect can_do(anna, coup_de_grace) and evasion(xenia) == 0
-  expect hit_number(false, true, plain, xenia) == 50 and hit_number(false, true, touch, xenia) == 50
+  expect hit_number(false, true, plain, xenia).worth == 50 and hit_number(false, true, touch, xenia).worth == 50
   put(xenia, 2, xenia.south)
   expect not can_do(anna, coup_de_grace)
   coup_de_grace.perform(new_intent(anna, coup_de_grace, xenia))
@@ -3115,9 +3242,9 @@ test "A coup de grâce [WC-150] [WC-095] [WC-154]" {
 test "Which number an attack goes against [WC-151]" {
   scenario "tests/field"
   xenia.thd = 41
-  expect hit_number(false, false, plain, xenia) == 43 and hit_number(false, false, touch, xenia) == 41
-  expect hit_number(false, false, blast, xenia) == 46 and hit_number(false, true, blast, xenia) == 46
-  expect hit_number(true, false, touch, xenia) == 50
+  expect hit_number(false, false, plain, xenia).worth == 43 and hit_number(false, false, touch, xenia).worth == 41
+  expect hit_number(false, false, blast, xenia).worth == 46 and hit_number(false, true, blast, xenia).worth == 46
+  expect hit_number(true, false, touch, xenia).worth == 50
   expect hit_difficulty(new_attack(anna, knife, xenia, false), xenia) == 43 + 9
 }
 test "To hit is to throw no more [WC-151] [WC-003]" {
@@ -3236,6 +3363,17 @@ test "Aim and care [WC-157]" {
   expect hit_difficulty(shot, xenia) == 43 + 11 + 20 + 10 and anna.aim == 0 and xenia.hp == 67
   strike(new_attack(anna, rifle, xenia, false))
   expect xenia.hp == 67
+}
+test "An attack as an action [WC-157]" {
+  scenario "tests/field"
+  combat.order = [anna, xenia, bert, yuri]
+  put(xenia, 3, xenia.south) ; xenia.dodge = 0
+  answer target = xenia
+  answer deed   = shoot, shoot
+  answer weapon = rifle, rifle
+  rolls attack = 55, 54 ; rolls damage = 12
+  act(anna)
+  expect xenia.hp == 55 and not xenia.told
 }
 test "A careful attack as an action [WC-157]" {
   scenario "tests/field"
@@ -3457,6 +3595,7 @@ test "The sample weapons [WC-161]" {
 
 test "A sheet that says nothing [WC-022] [WC-025] [WC-070] [WC-074] [WC-077] [WC-084] [WC-100] [WC-102] [WC-113] [WC-152] [WC-158]" {
   scenario "tests/groups"
+  expect not r_1.told and not red.caught and not combat.judged
   expect r_1.initiative == 0 and r_1.shield_regen == 0 and r_1.facing == 0 and r_1.icv == 0 and r_1.thrown == 0
   expect red.natural == 0 and red.modified == 0 and red.loss == 0 and red.above == 0 and red.csi_before == 0
   expect knife.optimal == 0 and knife.farthest == 0 and knife.radius == 0 and knife.refire == 0
