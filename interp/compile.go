@@ -73,9 +73,8 @@ type callable struct {
 	at     diag.Span
 	lists  check.Type // of the result, if it is a list
 	isList bool
-	memo   int     // noMemo, or the number of what is remembered of it
-	cells  int     // where that begins
-	counts []int64 // and of how many things, by parameter
+	memo   int // noMemo, or the number of what is remembered of it
+	memoSpec
 }
 
 // method is a field that is a formula with parameters or a rule: one body for
@@ -264,7 +263,7 @@ func (c *compiler) define(d *check.Define) *callable {
 	if b := c.defines[d.Index]; b != nil {
 		return b
 	}
-	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span, counts: c.m.countsOf(d)}
+	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span}
 	c.mayRemember(b, d)
 	c.defines[d.Index] = b
 	c.fillApart(b, d.Body.Expr)
@@ -308,7 +307,8 @@ func (c *compiler) methodOf(fd *check.Field) *method {
 			if b := bodies[v]; b != nil {
 				return b
 			}
-			b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span(), memo: noMemo}
+			b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
+			c.mayRemember(b, v)
 			bodies[v] = b
 			c.fillApart(b, v.Expr)
 			if c.m.engine == Closures {

@@ -71,7 +71,7 @@ func (f *Fight) enterFrame(slots int, args []operand) {
 
 // wordCall calls a body in a frame of its own.
 func wordCall(b *callable, args []operand) intFn {
-	if b.memo != noMemo && len(args) > 1 {
+	if b.memo != noMemo && len(args) != 1 {
 		return func(f *Fight) int64 { return f.rememberedFor(b, args) }
 	}
 	if b.memo != noMemo {
@@ -227,7 +227,11 @@ func (c *compiler) methodWord(e *check.MethodCall) intFn {
 			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.limits.Depth)
 		}
 		v := b.value
-		if !b.known {
+		switch {
+		case b.known:
+		case b.memo != noMemo:
+			v = f.recall(b, fr)
+		default:
 			f.fr = fr
 			v = b.result(f)
 		}

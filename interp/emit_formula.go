@@ -151,11 +151,11 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r uint8) {
 	x := c.value(of)
 	if !c.canPlace(fr) || !within(12, []check.Expr{body}) || c.memoSpec(b).lasting {
-		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))<<32 | int64(b.cells)})
+		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))<<32 | int64(uint32(b.cells))})
 		return
 	}
 	var known label
-	memo := int64(b.memo)<<32 | int64(b.cells)
+	memo := int64(b.memo)<<32 | int64(uint32(b.cells))
 	steps := c.temporary()
 	v := r
 	if r == x {

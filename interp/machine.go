@@ -53,7 +53,9 @@ type Machine struct {
 
 	memos        map[any]int              // by define: the number of its memo
 	memoSpecs    []memoSpec               // by memo
-	changing     int                      // how many of their cells ever change
+	cells        int                      // that they have
+	changing     int                      // how many of those ever change
+	epochs       int                      // that they have
 	standMemo    int                      // that of who stands
 	victoryMemo  int                      // that of whether nobody has won
 	condReaders  [][]int                  // by condition: the memos of what asks about it
