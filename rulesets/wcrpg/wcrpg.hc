@@ -1026,19 +1026,21 @@ victory {
 
 # ---- arcs ------------------------------------------------------------------------------
 
+## Quarters on squares and on the tabletop, sixths on hexes. [WC-026]
+define in_quarters = ranges.grid != hex
 ## Each quarter begins at 45 degrees to the left of its middle. [WC-036]
 arc fore {
   forward = true
-  covers  = at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe)
+  covers  = in_quarters and (at_one_spot(who, foe) or -ahead_of(who, foe) <= aside_of(who, foe) < ahead_of(who, foe))
 }
 ## [WC-036]
-arc starboard { covers = -aside_of(who, foe) < ahead_of(who, foe) <= aside_of(who, foe) }
+arc starboard { covers = in_quarters and -aside_of(who, foe) < ahead_of(who, foe) <= aside_of(who, foe) }
 ## [WC-036]
-arc aft { covers = ahead_of(who, foe) < aside_of(who, foe) <= -ahead_of(who, foe) }
+arc aft { covers = in_quarters and ahead_of(who, foe) < aside_of(who, foe) <= -ahead_of(who, foe) }
 ## [WC-036]
-arc port { covers = aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
+arc port { covers = in_quarters and aside_of(who, foe) <= ahead_of(who, foe) < -aside_of(who, foe) }
 ## [WC-036]
-arc bow { forward = true ; covers = at_one_spot(who, foe) or in_sextant(who, foe, 0) }
+arc bow { forward = true ; covers = not in_quarters and at_one_spot(who, foe) or in_sextant(who, foe, 0) }
 arc starboard_bow     "starboard bow"     { covers = in_sextant(who, foe, 1) }
 arc starboard_quarter "starboard quarter" { covers = in_sextant(who, foe, 2) }
 arc stern { covers = in_sextant(who, foe, 3) }
@@ -1593,8 +1595,24 @@ test "Four arcs on squares [WC-026] [WC-036]" {
 test "The arcs of hexes are none on squares [WC-026] [WC-036]" {
   scenario "tests/craft"
   look(hawk, 0)
+  expect fore.covers(hawk, kite) and not bow.covers(hawk, kite)    "at one spot"
   put(kite, 0, -3)
   expect fore.covers(hawk, kite) and not bow.covers(hawk, kite) and bow.forward
+}
+test "Nor those of squares on hexes [WC-026] [WC-036]" {
+  scenario "tests/craft"
+  param ranges = hex_grid
+  look(hawk, 0)
+  put(kite, 0, 0)
+  expect bow.covers(hawk, kite) and not fore.covers(hawk, kite)
+  put(kite, 0, -3)
+  expect bow.covers(hawk, kite) and not fore.covers(hawk, kite)
+  put(kite, 0, 3)
+  expect stern.covers(hawk, kite) and not aft.covers(hawk, kite)
+  put(kite, 4, -2)
+  expect not starboard.covers(hawk, kite)
+  put(kite, -4, 2)
+  expect not port.covers(hawk, kite)
 }
 test "Narrow forward on squares is 22.5 degrees to either side [WC-036]" {
   scenario "tests/craft"
