@@ -27,35 +27,54 @@ type fightFlags struct {
 	Color     string            `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
 }
 
+// sheets are the files that a fight is made of.
+type sheets struct {
+	lib      *check.Library
+	roots    []check.Location // of the ruleset and its variants, in order
+	scenario check.Location
+	addOns   []check.AddOn
+	p        *check.Program // of them, when they have been read
+}
+
 // machine loads a ruleset and a scenario and builds their machine.
 func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, uint64, error) {
+	s, err := ff.find(ruleset, scenarioWord)
+	if err != nil {
+		return nil, 0, err
+	}
+	return ff.build(s)
+}
+
+func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 	lib, err := ff.library()
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	roots, err := findRulesets(lib, ruleset)
-	if err != nil {
-		return nil, 0, err
+	s := &sheets{lib: lib}
+	if s.roots, err = findRulesets(lib, ruleset); err != nil {
+		return nil, err
 	}
-	loc, err := findScenario(lib, scenarioWord)
-	if err != nil {
-		return nil, 0, err
+	if s.scenario, err = findScenario(lib, scenarioWord); err != nil {
+		return nil, err
 	}
-	addOns, err := ff.addOns(lib, loc)
-	if err != nil {
-		return nil, 0, err
-	}
-	p, diags := check.Load(lib, roots, forFights(addOns))
+	s.addOns, err = ff.addOns(lib, s.scenario)
+	return s, err
+}
+
+// build makes a machine of what has been found.
+func (ff *fightFlags) build(s *sheets) (*interp.Machine, uint64, error) {
+	p, diags := check.Load(s.lib, s.roots, forFights(s.addOns))
 	if err := diags.Err(); err != nil {
 		return nil, 0, err
 	}
-	if p.Module {
-		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", ruleset)}
+	if s.p = p; p.Module {
+		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", p.IDs[0])}
 	}
-	setup, diags := scenario.Load(loc, p)
+	setup, diags := scenario.Load(s.scenario, p)
 	if err := diags.Err(); err != nil {
 		return nil, 0, err
 	}
+	var err error
 	o := interp.Options{Limits: interp.DefaultLimits(), Policies: ff.Policy}
 	if ff.MaxRounds < 0 || ff.MaxRounds > 1_000_000 {
 		return nil, 0, usageError{fmt.Errorf("--max-rounds is 1 to 1000000")}
@@ -163,8 +182,8 @@ func sortedKeys(m map[string]string) []string {
 }
 
 // colored reports whether to use colours on stdout.
-func (ff *fightFlags) colored(e *env) bool {
-	switch ff.Color {
+func colored(e *env, choice string) bool {
+	switch choice {
 	case "always":
 		return true
 	case "never":

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -175,9 +176,29 @@ func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 		if err != nil {
 			return nil, err
 		}
-		roots = append(roots, loc)
+		if !isBundle(loc) {
+			roots = append(roots, loc)
+			continue
+		}
+		b, err := readBundle(w, bundleKind)
+		if err != nil {
+			return nil, err
+		}
+		roots = append(roots, rootsOf(b, w, lib)...)
 	}
 	return roots, nil
+}
+
+// isBundle reports whether a file begins as a bundle does.
+func isBundle(loc check.Location) bool {
+	f, err := loc.Shelf.FS.Open(loc.Path)
+	if err != nil {
+		return false // whoever reads it says so
+	}
+	defer f.Close()
+	head := make([]byte, 32)
+	n, _ := io.ReadFull(f, head)
+	return check.IsBundle(string(head[:n]), bundleKind)
 }
 
 // load finds rulesets and checks them.

@@ -33,6 +33,8 @@ type cli struct {
 	Sim     simCmd     `cmd:"" help:"Play many fights and count how they end."`
 	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim."`
 	New     newCmd     `cmd:"" help:"Begin a variant: a file of rules and a scenario, which run at once."`
+	Bundle  bundleCmd  `cmd:"" help:"Write a ruleset with everything it builds on into one file."`
+	Replay  replayCmd  `cmd:"" help:"Tell a recorded fight again."`
 	Resolve resolveCmd `cmd:"" help:"Show what something is in the end, and which files made it so."`
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -15,7 +17,13 @@ type runCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	Fight  uint64 `help:"Which fight of a sim with this seed." default:"1" placeholder:"K"`
+	Fight uint64 `help:"Which fight of a sim with this seed." default:"1" placeholder:"K"`
+	telling
+	Record string `help:"Also write everything to FILE that hcl replay needs to tell this fight again, whatever becomes of the rules." placeholder:"FILE"`
+}
+
+// telling says how a fight is told.
+type telling struct {
 	Log    string `help:"How much is told: rounds, turns or rolls; default: by the size of the fight." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
 	Only   string `help:"Tell only what concerns one fighter." placeholder:"NAME"`
 	Why    bool   `help:"Show the terms of every score, and those that did not apply."`
@@ -28,29 +36,52 @@ func (c *runCmd) Run(e *env) error {
 	if c.Fight < 1 {
 		return usageError{fmt.Errorf("fights are counted from 1")}
 	}
-	m, seed, err := c.machine(c.Ruleset, c.Scenario)
+	s, err := c.find(c.Ruleset, c.Scenario)
 	if err != nil {
 		return err
 	}
-	setup := m.Setup()
+	m, seed, err := c.build(s)
+	if err != nil {
+		return err
+	}
+	f := interp.NewFight(m)
+	f.Reset(seed, c.Fight)
+	if c.Record == "" {
+		return c.tell(e, m, f, colored(e, c.Color), nil)
+	}
+	var events bytes.Buffer
+	err = c.tell(e, m, f, colored(e, c.Color), jsonlog.New(&events))
+	var failure *interp.Failure
+	if err != nil && !errors.As(err, &failure) {
+		return err
+	}
+	if unwritten := c.record(s, seed, events.Bytes()); unwritten != nil {
+		return unwritten
+	}
+	return err
+}
+
+// tell runs a fight that is set up, and lets another reader listen as well if there is one.
+func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, color bool, also interp.Reader) error {
 	if c.Only != "" {
-		if c.Only, err = fighter(setup, c.Only); err != nil {
+		var err error
+		if c.Only, err = fighter(m.Setup(), c.Only); err != nil {
 			return err
 		}
 	}
 	out := bufio.NewWriterSize(e.out, 1<<16)
-	f := interp.NewFight(m)
-	f.Reset(seed, c.Fight)
 	if c.Map && !f.ShowField(true) {
 		return usageError{fmt.Errorf("--map: nobody in this ruleset stands on a square: combatants have no state field of type square")}
 	}
-	var writeErr func() error
+	var teller interface {
+		interp.Reader
+		Err() error
+	}
+	explain := true
 	if c.Format == "json" {
-		w := jsonlog.New(out)
-		f.Read(w, true)
-		writeErr = w.Err
+		teller = jsonlog.New(out)
 	} else {
-		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: c.Why, Only: c.Only, Color: c.colored(e), Quiet: c.Quiet}
+		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: c.Why, Only: c.Only, Color: color, Quiet: c.Quiet}
 		switch c.Log {
 		case "rounds":
 			o.Depth = narrate.Rounds
@@ -59,21 +90,33 @@ func (c *runCmd) Run(e *env) error {
 		case "rolls":
 			o.Depth = narrate.Rolls
 		}
-		n := narrate.New(out, o)
-		f.Read(n, c.Why)
-		writeErr = n.Err
+		teller, explain = narrate.New(out, o), c.Why
 	}
-	_, err = f.Run()
+	if also == nil {
+		f.Read(teller, explain)
+	} else {
+		f.Read(readers{teller, also}, true)
+	}
+	_, err := f.Run()
 	if flushErr := out.Flush(); err == nil {
 		err = flushErr
 	}
 	if err == nil {
-		err = writeErr()
+		err = teller.Err()
 	}
 	if err == nil {
 		fmt.Fprint(e.err, unfollowed(f).Render())
 	}
 	return err
+}
+
+// readers are several that read the same fight.
+type readers []interp.Reader
+
+func (list readers) Read(e *interp.Event) {
+	for _, r := range list {
+		r.Read(e)
+	}
 }
 
 // unfollowed warns of orders that had no effect.

@@ -146,6 +146,12 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		}
 		return nil
 	}
+	if IsBundle(text, "bundle") {
+		l.fatal = true
+		l.diags.Errorf(diag.NotAModule, at, "`%s` is a bundle, which holds rulesets and is none", place.ID()).
+			Hinted("extend a ruleset in it, and lay the variant over the bundle: hcl run %s+MINE.hc SCENARIO", place.Name())
+		return nil
+	}
 	src := diag.NewSource(place.Name(), text)
 	src.Index()
 	if r := l.up[key]; r != nil {

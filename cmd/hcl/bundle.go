@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+const bundleKind = "bundle"
+
+type bundleCmd struct {
+	sources
+	Ruleset   string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenarios []string `arg:"" optional:"" name:"scenario" help:"Scenarios (.toml) to take along, besides those that lie beside the rulesets."`
+	Output    string   `short:"o" required:"" help:"The file to write, NAME.hc." placeholder:"FILE"`
+}
+
+func (c *bundleCmd) Run(e *env) error {
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	roots, err := findRulesets(lib, c.Ruleset)
+	if err != nil {
+		return err
+	}
+	p, diags := check.Load(lib, roots, forTests)
+	if err := diags.Err(); err != nil {
+		return err
+	}
+	title := p.Title
+	if p.Version != "" {
+		title += " " + p.Version
+	}
+	b := &check.Bundle{Kind: bundleKind, About: []string{
+		title + ", in one file with everything that it builds on. Use it as any ruleset: hcl run FILE SCENARIO",
+		"A variant of what is in it is laid over it: hcl run FILE+MINE.hc SCENARIO. (Made by hcl bundle; the numbers are",
+		"the lengths and hashes of the parts, which must stay as they are.)",
+	}}
+	if err := addRules(b, p, roots); err != nil {
+		return err
+	}
+	if err := c.addScenarios(b, lib, p); err != nil {
+		return err
+	}
+	if err := addPolicies(b, lib, p); err != nil {
+		return err
+	}
+	if err := sameRules(b, p); err != nil {
+		return err
+	}
+	err = writeFile(c.Output, 0o644, func(w io.Writer) error {
+		_, err := w.Write(b.Bytes())
+		return err
+	})
+	if err == nil {
+		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), title)
+	}
+	return err
+}
+
+// addRules adds the files of a program.
+func addRules(b *check.Bundle, p *check.Program, roots []check.Location) error {
+	for _, root := range roots {
+		b.Roots = append(b.Roots, root.Path)
+	}
+	for _, f := range slices.Backward(p.Files) {
+		if err := addFile(b, f.Location); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func addFile(b *check.Bundle, loc check.Location) error {
+	text, err := loc.Read(max(syntax.MaxSource, scenario.MaxSource))
+	if err != nil {
+		return fmt.Errorf("%s: %s", loc.Name(), check.FileError(err))
+	}
+	return b.Add(loc.Path, text)
+}
+
+// addScenarios adds those beside the rulesets, those of their tests, and those asked for.
+func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.Program) error {
+	var list []check.Location
+	for _, f := range p.Files {
+		for _, name := range scenariosOf(f.Location) {
+			if loc, ok := scenario.Find(f.Location, name); ok {
+				list = append(list, loc)
+			}
+		}
+	}
+	for _, t := range p.Tests {
+		if t.Scenario == "" {
+			continue
+		}
+		if loc, ok := scenario.Find(t.Home, t.Scenario); ok {
+			list = append(list, loc)
+		}
+	}
+	for _, word := range c.Scenarios {
+		loc, err := findScenario(lib, word)
+		if err != nil {
+			return err
+		}
+		list = append(list, loc)
+	}
+	for _, loc := range list {
+		if err := addFile(b, loc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addPolicies adds the modules beside the rulesets that extend one of them, as scenarios
+// bring them in, and what these build on.
+func addPolicies(b *check.Bundle, lib *check.Library, p *check.Program) error {
+	for _, f := range p.Files {
+		dir := path.Dir(f.Location.Path)
+		names, _ := fs.Glob(f.Location.Shelf.FS, path.Join(dir, "*.hc"))
+		for _, name := range names {
+			loc := check.Location{Shelf: f.Location.Shelf, Path: name}
+			if _, known := b.File(name); known || !addsTo(loc, p) {
+				continue
+			}
+			q, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true})
+			if diags.Errors() > 0 {
+				continue // nobody can use it anyway
+			}
+			for _, f := range q.Files {
+				if err := addFile(b, f.Location); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// addsTo reports whether a file is a module that extends one of the rulesets of a program.
+func addsTo(loc check.Location, p *check.Program) bool {
+	text, err := loc.Read(syntax.MaxSource)
+	if err != nil {
+		return false
+	}
+	module, extends := false, false
+	for _, d := range syntax.Parse(diag.NewSource(loc.Name(), text), &diag.List{}, syntax.SkipTests).Decls {
+		switch d := d.(type) {
+		case *syntax.Header:
+			module = d.Keyword == "module"
+		case *syntax.Extends:
+			extends = slices.Contains(p.IDs, path.Base(d.Name.Plain()))
+		}
+	}
+	return module && extends
+}
+
+// sameRules makes sure that a bundle is read as what it was made of.
+func sameRules(b *check.Bundle, p *check.Program) error {
+	lib := &check.Library{}
+	q, diags := check.Load(lib, rootsOf(b, "bundle", lib), check.Options{SkipTests: true})
+	if err := diags.Err(); err != nil {
+		return err
+	}
+	same := slices.EqualFunc(p.Files, q.Files, func(a, b *check.File) bool { return a.Hash == b.Hash })
+	if !same {
+		return fmt.Errorf("the files lie so that they cannot be put into one directory; move them together")
+	}
+	return nil
+}
+
+// rootsOf puts a bundle on a library's first shelf and returns its rulesets.
+func rootsOf(b *check.Bundle, label string, lib *check.Library) []check.Location {
+	shelf := b.Shelf(label)
+	lib.Shelves = slices.Insert(lib.Shelves, 0, shelf)
+	var roots []check.Location
+	for _, root := range b.Roots {
+		roots = append(roots, check.Location{Shelf: shelf, Path: root})
+	}
+	return roots
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"reflect"
+
+	"hcl/interp"
+	"hcl/interp/jsonlog"
+	"hcl/lang/check"
+)
+
+// A replay is a bundle of the rules and the scenario of one fight, with what was said on
+// the command line and all events of the fight.
+
+const (
+	replayKind = "replay"
+	orderPart  = "replay.json"
+	eventsPart = "events.jsonl"
+)
+
+// replayOrder says how the fight of a replay is set up.
+type replayOrder struct {
+	Scenario  string            `json:"scenario"`
+	AddOns    []string          `json:"add_ons,omitempty"`
+	Seed      uint64            `json:"seed"`
+	Fight     uint64            `json:"fight"`
+	Set       map[string]string `json:"set,omitempty"`
+	Policy    map[string]string `json:"policy,omitempty"`
+	MaxRounds int64             `json:"max_rounds,omitempty"`
+}
+
+// record writes the replay of a fight.
+func (c *runCmd) record(s *sheets, seed uint64, events []byte) error {
+	b := &check.Bundle{Kind: replayKind, About: []string{
+		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
+	}}
+	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, MaxRounds: c.MaxRounds}
+	for _, f := range s.p.Files {
+		if f.AddOn {
+			order.AddOns = append(order.AddOns, f.Location.Path)
+		}
+	}
+	if err := addRules(b, s.p, s.roots); err != nil {
+		return err
+	}
+	if err := addFile(b, s.scenario); err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(order, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := b.Add(orderPart, string(text)+"\n"); err != nil {
+		return err
+	}
+	if err := b.Add(eventsPart, string(events)); err != nil {
+		return err
+	}
+	return writeFile(c.Record, 0o644, func(w io.Writer) error {
+		_, err := w.Write(b.Bytes())
+		return err
+	})
+}
+
+type replayCmd struct {
+	File  string `arg:"" help:"What hcl run --record has written."`
+	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
+	telling
+}
+
+func (c *replayCmd) Run(e *env) error {
+	b, err := readBundle(c.File, replayKind)
+	if err != nil {
+		return err
+	}
+	orderText, ok := b.File(orderPart)
+	recorded, also := b.File(eventsPart)
+	var order replayOrder
+	if err := json.Unmarshal([]byte(orderText), &order); err != nil || !ok || !also {
+		return fmt.Errorf("%s: it does not say how the fight is set up", c.File)
+	}
+	shelf := b.Shelf(c.File)
+	at := func(path string) check.Location { return check.Location{Shelf: shelf, Path: path} }
+	s := &sheets{lib: &check.Library{Shelves: []check.Shelf{shelf}}, scenario: at(order.Scenario)}
+	for _, root := range b.Roots {
+		s.roots = append(s.roots, at(root))
+	}
+	for _, module := range order.AddOns {
+		s.addOns = append(s.addOns, check.AddOn{Place: at(module)})
+	}
+	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, MaxRounds: order.MaxRounds}
+	m, seed, err := flags.build(s)
+	if err != nil {
+		return err
+	}
+	f := interp.NewFight(m)
+	f.Reset(seed, order.Fight)
+	var events bytes.Buffer
+	err = c.tell(e, m, f, colored(e, c.Color), jsonlog.New(&events))
+	if differs := sameEvents([]byte(recorded), events.Bytes()); differs != nil {
+		return fmt.Errorf("%s: %w", c.File, differs)
+	}
+	return err
+}
+
+// sameEvents compares events with those that were recorded. What is known of an event now
+// and was not then makes no difference, nor does where files lie.
+func sameEvents(recorded, now []byte) error {
+	was, is := json.NewDecoder(bytes.NewReader(recorded)), json.NewDecoder(bytes.NewReader(now))
+	was.UseNumber()
+	is.UseNumber()
+	for n := 1; ; n++ {
+		var a, b map[string]any
+		errA, errB := was.Decode(&a), is.Decode(&b)
+		switch {
+		case errA == io.EOF && errB == io.EOF:
+			return nil
+		case errA == io.EOF:
+			return fmt.Errorf("the fight goes on behind the %d events that were recorded: %s", n-1, oneLine(b))
+		case errB == io.EOF:
+			return fmt.Errorf("the fight ends after %d events; behind them was recorded: %s", n-1, oneLine(a))
+		case errA != nil || errB != nil:
+			return fmt.Errorf("event %d cannot be read", n)
+		}
+		for _, event := range []map[string]any{a, b} {
+			if head, ok := event["fight"].(map[string]any); ok {
+				delete(head, "files")
+			}
+		}
+		if !holds(a, b) {
+			return fmt.Errorf("event %d is not what was recorded\n  recorded: %s\n  now:      %s", n, oneLine(a), oneLine(b))
+		}
+	}
+}
+
+// holds reports whether a value has all that another has.
+func holds(want, have any) bool {
+	switch want := want.(type) {
+	case map[string]any:
+		have, ok := have.(map[string]any)
+		if !ok {
+			return false
+		}
+		for key := range maps.Keys(want) {
+			if !holds(want[key], have[key]) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		have, ok := have.([]any)
+		if !ok || len(have) != len(want) {
+			return false
+		}
+		for i := range want {
+			if !holds(want[i], have[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return reflect.DeepEqual(want, have)
+}
+
+func oneLine(event map[string]any) string {
+	text, err := json.Marshal(event)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// readBundle reads a file that is a bundle of a kind.
+func readBundle(file, kind string) (*check.Bundle, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fileError(file, err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, check.MaxBundle+1))
+	switch {
+	case err != nil:
+		return nil, fileError(file, err)
+	case len(text) > check.MaxBundle:
+		return nil, fmt.Errorf("%s: it has more than %d bytes", file, check.MaxBundle)
+	}
+	b, err := check.ReadBundle(string(text), kind)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return b, nil
+}
