@@ -24,6 +24,7 @@ var (
 		{"../rulesets/heroic-combat/README.md", "heroic-combat"},
 		{"../rulesets/wcrpg/README.md", "wcrpg"},
 		{"../rulesets/swords-of-infinity/README.md", "swords-of-infinity"},
+		{"../rulesets/dreadnaught/README.md", "dreadnaught"},
 	}
 )
 

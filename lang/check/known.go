@@ -7,7 +7,7 @@ import (
 )
 
 // What a condition tells of values that may be none. A local that was tested is known
-// to be there until it is assigned to. A path such as who.captain is known only within
+// to be there until it is assigned to, a param for good. A path such as who.captain is known only within
 // one formula, and where nothing can change it on the way.
 
 // facts returns what is surely there if a condition holds, and if it does not.
@@ -29,6 +29,8 @@ func (c *checker) factsOf(e Expr, paths bool) (yes, no []*Local) {
 		switch x := e.X.(type) {
 		case *LocalRef:
 			l = x.Local
+		case *ParamRef:
+			l = &x.Param.there
 		case *FieldRef:
 			if paths {
 				l = c.path(x)

@@ -96,6 +96,9 @@ func (c *checker) topName(base expr, name string, want Type) Expr {
 			c.used[obj] = true
 			c.link(obj, base.At)
 			base.T = obj.Type
+			if base.T.Optional && c.body.isKnown(&obj.there) {
+				base.T = base.T.must()
+			}
 			return &ParamRef{base, obj}
 		case *Define:
 			c.used[obj] = true

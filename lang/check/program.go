@@ -111,6 +111,7 @@ type Param struct {
 	syn   *syntax.Param
 	file  *File
 	value located[*syntax.Formula]
+	there Local // stands for it where it is known to be there
 }
 
 // Die is a die with faces of its own.

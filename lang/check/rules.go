@@ -173,9 +173,10 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type
 	return h
 }
 
-// warnProceed warns of an `around` that never runs what it wraps.
+// warnProceed warns of an `around` that never runs what it wraps. With a condition it
+// may well be meant: what it wraps runs where the condition does not hold.
 func (c *checker) warnProceed(d *syntax.Wrap, at diag.Span) {
-	if d.How == "around" && !proceeds(d.Body) && !c.file.Tree.Gap(d.Body) {
+	if d.How == "around" && d.When == nil && !proceeds(d.Body) && !c.file.Tree.Gap(d.Body) {
 		c.diags.Warnf(diag.Unreachable, at, "without `proceed()` what this wraps never runs").
 			Hinted("to replace it write: override %s %s { … }", d.What, pathText(d.Path))
 	}

@@ -418,7 +418,7 @@ rule offer_opportunity(watcher, provoker, opening) -> bool {
 }
 define may_strike(watcher, provoker) =
   watcher.ep >= in_passing.minimum and threatens(watcher, provoker.at) and not is_dominated(watcher) and
-    (aoo_per_round == none or watcher.opportunities < the(aoo_per_round))
+    (aoo_per_round == none or watcher.opportunities < aoo_per_round)
 
 # ========================================================================================
 #  Attacking

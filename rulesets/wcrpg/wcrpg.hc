@@ -90,7 +90,7 @@ rows theatre(metres) {
 ## A part of an increment counts as one. [WC-111]
 define increments(metres: int) = ceil(metres / ground.metres)
 ## What the game master has named, in increments. [WC-111]
-define described_range -> int? = described_distance == none ? none : increments(the(described_distance))
+define described_range -> int? = described_distance == none ? none : increments(described_distance)
 
 kind yardstick plural yardsticks { length : num 0.1.. }
 ## [WC-029]
