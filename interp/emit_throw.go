@@ -6,7 +6,7 @@ import (
 	"hcl/lang/check"
 )
 
-// A loop that adds up what throws come to, such as the wounds of many blows, does the
+// A loop that adds up what throws come to, such as the harm of many blows, does the
 // same with each throw: what one comes to depends on the dice alone and on fixed fields
 // of things. So it is computed when the machine is built, for every outcome of the dice
 // and all things that there are, and the loop has only to draw and to add. It is played

@@ -11,7 +11,7 @@ import (
 type resolveCmd struct {
 	sources
 	Ruleset string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
-	Name    []string `arg:"" help:"What is looked for: a name, or that of a part: sword.damage, to_hit.pain, strike.parry, far ..10."`
+	Name    []string `arg:"" help:"What is looked for: a name, or that of a part: spear.damage, to_hit.pain, strike.block, far ..10."`
 }
 
 func (c *resolveCmd) Run(e *env) error {

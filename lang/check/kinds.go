@@ -314,7 +314,7 @@ func (i *Instance) setting(name string) (diag.Span, bool) {
 }
 
 // unset takes away what an instance says of a field, a rule or a modifier: `remove weapon
-// sword.reach`. What it is like, or its kind, then says what it is.
+// spear.reach`. What it is like, or its kind, then says what it is.
 func (c *checker) unset(k *Kind, d *syntax.Remove) {
 	i := c.findInstance(k, d.Path.Names[0], "change")
 	if i == nil {

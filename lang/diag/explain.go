@@ -172,8 +172,8 @@ var Explanations = []Explanation{
 	{Code: Renamed,
 		Means: "Something is called by a name that it had once; the ruleset says what it is called now. It still works.",
 		Do:    "`hcl fmt --upgrade -w FILE` writes the new names.",
-		Wrong: "param speed_factor : int = 4\nrenamed speed_step to speed_factor\ndefine faster = speed_step + 1",
-		Right: "param speed_factor : int = 4\nrenamed speed_step to speed_factor\ndefine faster = speed_factor + 1"},
+		Wrong: "param step_length : int = 4\nrenamed pace to step_length\ndefine faster = pace + 1",
+		Right: "param step_length : int = 4\nrenamed pace to step_length\ndefine faster = step_length + 1"},
 
 	// ---- types
 	{Code: WrongType,
