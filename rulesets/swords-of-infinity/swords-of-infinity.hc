@@ -569,14 +569,15 @@ kind gait plural gaits {
   points     : int 1..                     "for so many points of power"
   never_less : bool = false                "Never less than a walk [SI-029]"
   passes     : list of terrain = []        "Besides open ground"
+  dry        : bool = true                 "Goes over open ground"
   over       : bool = false                "Goes over pits and fires, and comes down behind them"
 }
-rows gait(skill, feet, points, passes, never_less, over) {
-  walking   : none,   0,                   1,  [rough], false, false
-  sprinting : sprint, sprint_ft_per_point, 1,  [rough], true,  false
-  jumping   : jump,   1,                   2,  [rough], false, true
-  climbing  : climb,  1,                   10, [cliff], false, false
-  swimming  : swim,   1,                   1,  [water], false, false
+rows gait(skill, feet, points, passes, never_less, over, dry) {
+  walking   : none,   0,                   1,  [rough], false, false, true
+  sprinting : sprint, sprint_ft_per_point, 1,  [rough], true,  false, true
+  jumping   : jump,   1,                   2,  [rough], false, true,  true
+  climbing  : climb,  1,                   10, [cliff], false, false, false
+  swimming  : swim,   1,                   1,  [water], false, false, false
 }
 ## Whole squares only. [SI-028] [SI-030] [SI-031] [SI-032]
 define squares_for(gait, power: int) = div(gait.feet * power, 5 * gait.points)
@@ -597,15 +598,23 @@ deed paddle "swim" {
 }
 define can_go(who, gait) = not prone(who) and any(neighbours(who.at), open_to(who, it, gait))
 define open_to(who, square, gait) =
-  on_field(who, square) and room(who, square) and none(features, shut(it, gait) and touches(it, who, square))
+  on_field(who, square) and room(who, square) and none(features, shut(it, gait) and touches(it, who, square)) and
+    (gait.dry or all(covered(square, who.across), ground_for(gait, it)))
 define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and square.y + who.across - 1 <= combat.edge.y
 
 ## Where somebody cannot go in this way: where others leave no room, over ground that it
 ## does not pass, and beyond the edge of the field.
-define barred(who, gait) = in_the_way(concat(taken(who), closed(gait), fence()), who.across)
+define barred(who, gait) = in_the_way(concat(taken(who), closed(gait), banks(who, gait), fence()), who.across)
 define taken(who)        = flatten(map(filter(active_combatants(), it != who and not may_share(who, it)), it.body))
 define may_share(who, other: combatant) = who.size < -1 and other.size < -1 and not crowded(who, other.at)
 define closed(gait)      = flatten(map(filter(features, shut(it, gait)), it.squares))
+## Dry ground around somebody who swims or climbs, and around where he does so.
+define banks(who, gait) =
+  gait.dry ? [] : filter(beside(concat(who.body, ground_of(gait))), it not in who.body and not ground_for(gait, it))
+define beside(squares: list of square) = unique(flatten(map(squares, neighbours(it))))
+define ground_of(gait)                 = flatten(map(filter(features, passed(it, gait)), it.squares))
+define ground_for(gait, square)        = any(features, passed(it, gait) and square in it.squares)
+define passed(feature, gait)           = feature.terrain != none and feature.terrain in gait.passes
 ## Nobody goes of his own will where it hurts.
 define shut(feature, gait) =
   feature.terrain != none and feature.terrain not in gait.passes or feature.dangerous and not gait.over
@@ -1933,6 +1942,9 @@ test "Ways over water and cliffs [SI-026] [SI-027] [SI-031] [SI-032]" {
   expect map([walking, sprinting, jumping, swimming, climbing], K24 in barred(aldo, it)) == [false, false, false, true, true]
   expect all(gaits, AE4 in barred(aldo, it))
   expect near(aldo, water) and not near(aldo, cliff)
+  expect len(goals(aldo, swimming, 6, false)) == 10 and all(rectangle(U24, W26), it in goals(aldo, swimming, 3, false))    "the shore and the pond"
+  expect open_to(aldo, U24, swimming) and not open_to(aldo, S24, swimming) and open_to(aldo, S24, walking)
+  expect S24 in barred(aldo, swimming) and S24 in barred(aldo, climbing) and S24 not in barred(aldo, jumping)
   aldo.actions = 1
   expect allowed(aldo, paddle) and not allowed(aldo, scale)
   rolls movement = 10, 20, 50
