@@ -364,8 +364,9 @@ define passes(mover, way: list of square) =
 ## the order of turns. Whoever is struck down, or falls prone, gets no further.
 ## [D0-033] [D0-036] [D0-037]
 rule advance(mover, way: list of square) -> int {
+  if way == [] { return 0 }
+  say "{mover} sets out for {last(way)}."
   let was_prone = prone(mover)
-  let start = mover.at
   let struck : list of combatant = []
   let gone = 0
   for goal in way {
@@ -380,7 +381,7 @@ rule advance(mover, way: list of square) -> int {
     }
   }
   mover.stepped += gone
-  if mover.at != start { say "{mover} moves to {mover.at}." }
+  if gone < len(way) { say "{mover} gets no further than {mover.at}." }
   return gone
 }
 define cut_off(mover, was_prone: bool) = not mover.active or prone(mover) and not was_prone
@@ -2216,6 +2217,21 @@ test "A failed trip is answered, EP counting double: CK-9 [D0-090] [D0-093]" {
   resolve(attempt(mira, goblin, trip))
   expect mira.hp == 20 - 7 and goblin.ep == 0 and goblin.opportunities == 1
   expect attack_total(goblin, swing(goblin, mira, retort)) == 3 and not prone(goblin)
+}
+test "An opportunity within an opportunity [D0-033] [D0-090]" {
+  scenario "tests/yard"
+  goblin.at = C6 ; mira.pool = 9 ; goblin.pool = 9
+  answer save = none ; answer bid = 1, 2 ; answer resolve.guard = 3, 1 ; answer strike = yes ; answer push = 2
+  resolve(attack_by(goblin, mira, in_passing, trip, bare_hands))
+  expect not goblin.active and not prone(mira) and mira.opportunities == 1 and mira.ep == 2
+}
+test "Whoever is struck down by the answer buys nothing more [D0-052] [D0-079] [D0-090]" {
+  scenario "tests/yard"
+  dunder.pool = 9 ; goblin.pool = 9
+  answer foe = goblin ; answer manoeuvre = trip ; answer save = none ; answer bid = 1, 3 ; answer resolve.guard = 4, 0
+  answer strike = yes ; answer push = 2
+  charge.perform(dunder)
+  expect not dunder.active and dunder.ep == 8 and goblin.ep == 0
 }
 test "So are a failed knockback and a failed disarm, within reach [D0-033] [D0-090] [D0-097]" {
   scenario "tests/yard"

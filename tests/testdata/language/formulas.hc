@@ -4,6 +4,15 @@ ruleset "Formulas" { version = "1.0" }
 param largest  : int = 9223372036854775807
 param smallest : int = -9223372036854775807
 param third    : num = 1 / 3
+param limit    : int? = none
+param factor   : num? = none
+
+define within(n: int)    = limit == none or n + limit * 3 < limit + 5
+define scaled(x: num)    = factor != none ? factor * x : x
+rule up_to_limit(n: int) -> int {
+  if limit == none { return n }
+  return min(n, limit)
+}
 
 kind place plural places of hall, yard
 kind combatant { state hp : int = 3 ; state lives : int = 1 ; rival : combatant? = none ; home : place = hall ; define active = hp > 0 }
@@ -106,4 +115,12 @@ test "abs, clamp and sqrt" {
   expect abs(-3) == 3 and abs(-2.5) == 2.5 and clamp(7, 0, 4) == 4 and clamp(-1, 0, 4) == 0 and clamp(2, 3, 1) == 3
   expect sqrt(16) == 4 and floor(sqrt(2) * 1000) == 1414 and sqrt(0) == 0
   expect echo(3) + echo(4) == 7
+}
+test "a param that was tested is there" {
+  expect limit == none and within(3) and up_to_limit(9) == 9 and scaled(3) == 3
+}
+test "a param that is set is there as well" {
+  param limit = 1
+  param factor = 0.5
+  expect within(2) and not within(3) and up_to_limit(9) == 1 and scaled(3) == 1.5
 }
