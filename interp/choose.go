@@ -206,12 +206,25 @@ func (f *Fight) askDeciders(c *Choice) {
 		}
 		f.failHint(b.at, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.chooserName(c), b.s.Name)
 	}
+	if f.ahead != nil {
+		f.ahead.decide(f, c)
+		return
+	}
+	f.askFor(c)
+	if f.foresight != nil {
+		f.foresight.saw(f, c)
+		f.foresight.note(c)
+	}
+}
+
+// askFor finds out who decides.
+func (f *Fight) askFor(c *Choice) {
 	if f.script != nil && f.script.Decide(f, c) {
 		c.by = "script"
 		f.chose(c)
 		return
 	}
-	if n == 1 && b.s.How == "" {
+	if len(c.options) == 1 && c.site.s.How == "" {
 		c.Picked = append(c.Picked, 0)
 		return // no choice, no entry in the log
 	}
@@ -220,18 +233,28 @@ func (f *Fight) askDeciders(c *Choice) {
 		f.chose(c)
 		return
 	}
+	f.decideBy(c, f.m.policies[c.roller])
+	f.chose(c)
+}
+
+// decideBy lets a policy decide, or what stands in its place.
+func (f *Fight) decideBy(c *Choice, policy int) {
 	decided := false
-	switch f.m.policies[c.roller] {
+	switch policy {
 	case byChance:
 		decided = chanceDecider{}.Decide(f, c)
 	case byDefault:
+	case bySearch:
+		if decided = f.foresight.decide(f, c); !decided {
+			f.decideBy(c, f.m.models[0])
+			return
+		}
 	default:
-		decided = policyDecider{}.Decide(f, c)
+		decided = policyDecider{policy}.Decide(f, c)
 	}
 	if !decided {
 		f.takeDefault(c)
 	}
-	f.chose(c)
 }
 
 // word is the value that a choice binds.
@@ -256,6 +279,14 @@ func (f *Fight) choiceWord(c *Choice) int64 {
 }
 
 func (f *Fight) bindChoice(c *Choice) { c.site.bind(f, f.choiceWord(c)) }
+
+// refused reports whether what is picked is not legal. It binds it.
+func (f *Fight) refused(c *Choice) bool {
+	f.thinking++
+	why := f.refusal(c)
+	f.thinking--
+	return why != ""
+}
 
 // refusal says why what is picked is not legal, "" if it is. It binds it.
 func (f *Fight) refusal(c *Choice) string {
@@ -310,11 +341,11 @@ func (f *Fight) chooserName(c *Choice) string {
 
 // ---- policies ----------------------------------------------------------------------------------------------------
 
-// policyDecider follows the policy of the chooser or its side.
-type policyDecider struct{}
+// policyDecider follows a policy.
+type policyDecider struct{ policy int }
 
-func (policyDecider) Decide(f *Fight, c *Choice) bool {
-	policy := f.m.policies[c.roller]
+func (d policyDecider) Decide(f *Fight, c *Choice) bool {
+	policy := d.policy
 	f.thinking++
 	mark, counts := len(f.heap), f.countMade()
 	ok := false

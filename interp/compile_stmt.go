@@ -567,6 +567,9 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 	return func(f *Fight, w int64) {
 		i, word := place(f)
 		f.forget(readers, i)
+		if readers.secret > 0 && f.foresight != nil {
+			f.foresight.choseHidden(f.spotOf(kind, i, sl, word), &f.choice)
+		}
 		if f.held != nil {
 			f.holdAssign("=", f.spotOf(kind, i, sl, word), sl, false, w, field, t, at)
 			return

@@ -131,14 +131,18 @@ func (c *compiler) victoryLine(v *check.VictoryLine) *victoryLine {
 const (
 	byChance  = -1
 	byDefault = -2
+	bySearch  = -3
 )
 
 // assignPolicies finds who follows which policy.
 func (m *Machine) assignPolicies(o Options) {
 	m.policies = make([]int, 1+len(m.setup.Sides)+len(m.setup.Combatants))
 	index := func(name string) int {
-		if name == check.RandomPolicy {
+		switch name {
+		case check.RandomPolicy:
 			return byChance
+		case check.SearchPolicy:
+			return bySearch
 		}
 		if p := m.prog.PolicyByName(name); p != nil {
 			return p.Index

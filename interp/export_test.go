@@ -25,3 +25,61 @@ func (f *Fight) StepsLeft() int64 { return f.steps }
 
 // LoopsOfThrows counts the loops that are played at once.
 func (m *Machine) LoopsOfThrows() int { return len(m.loopsOfThrows) }
+
+// ComesAgain reports how a copy of the fight differs that has been played on to the
+// choice that has just been made, "" if it does not. It is for fights in which somebody
+// looks ahead.
+func (f *Fight) ComesAgain() string {
+	s := f.foresight
+	c := &f.choice
+	if c.site == nil {
+		return "" // it was made before, and is only told now
+	}
+	out := "the copy does not come to the choice"
+	s.line.watch = func(g *Fight) { out = f.differsFrom(g, c) }
+	s.side, s.nodes, s.arms = f.sideOfChoice(c), 1, []arm{{}}
+	s.play(0, f.m.models[0], nil)
+	s.line.watch = nil
+	return out
+}
+
+func (f *Fight) differsFrom(g *Fight, c *Choice) string {
+	d := &g.choice
+	switch {
+	case c.site != d.site || c.who != d.who || len(c.options) != len(d.options):
+		return "it comes to another choice: " + d.Name()
+	case f.round != g.round || f.depth != g.depth || len(f.calls) != len(g.calls):
+		return "it is elsewhere"
+	}
+	chosen := map[int]bool{} // what trying answers has written already
+	if fd := c.site.s.Place.Field; fd != nil {
+		l := f.m.layouts[fd.Kind.ID]
+		for i := range l.base {
+			for n := range l.fields[fd.Index].n {
+				chosen[l.start+i*l.moving+l.fields[fd.Index].offset+n] = true
+			}
+		}
+	}
+	for i, w := range f.state {
+		if w != g.state[i] && !chosen[i] {
+			return "state differs"
+		}
+	}
+	for i, l := range f.m.layouts {
+		a, b := &f.kinds[i], &g.kinds[i]
+		if l.made && (a.count != b.count || !slices.Equal(a.moving[:a.count*a.movingRow], b.moving[:b.count*b.movingRow])) {
+			return "things that were made differ"
+		}
+	}
+	for i := range f.conds {
+		if !slices.Equal(f.conds[i].all, g.conds[i].all) || !slices.Equal(f.conds[i].args, g.conds[i].args) {
+			return "conditions differ"
+		}
+	}
+	for i := range f.m.stored {
+		if !slices.Equal(f.stored[i], g.stored[i]) {
+			return "lists differ"
+		}
+	}
+	return ""
+}

@@ -470,13 +470,26 @@ func TestDefaultsAgree(t *testing.T) {
 
 // TestFightsAgree plays every scenario of the built-in rulesets on both engines.
 func TestFightsAgree(t *testing.T) {
+	limits := interp.DefaultLimits()
+	limits.Rounds = 15
+	everyScenario(t, func(t *testing.T, p *check.Program, s *interp.Setup) {
+		closures, expr := bothEngines(t, p, s, interp.Options{Limits: limits})
+		for n := range uint64(3) {
+			a, b := fightLog(closures, n+1), fightLog(expr, n+1)
+			if a != b {
+				t.Errorf("fight %d differs: %s", n+1, firstDifference(a, b))
+			}
+		}
+	})
+}
+
+// everyScenario runs a test for each scenario of the built-in rulesets.
+func everyScenario(t *testing.T, run func(*testing.T, *check.Program, *interp.Setup)) {
 	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
 	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no scenarios", err)
 	}
-	limits := interp.DefaultLimits()
-	limits.Rounds = 15
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
 			loc := check.Location{Shelf: lib.Shelves[0], Path: file}
@@ -504,13 +517,7 @@ func TestFightsAgree(t *testing.T) {
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}
-			closures, expr := bothEngines(t, p, s, interp.Options{Limits: limits})
-			for n := range uint64(3) {
-				a, b := fightLog(closures, n+1), fightLog(expr, n+1)
-				if a != b {
-					t.Errorf("fight %d differs: %s", n+1, firstDifference(a, b))
-				}
-			}
+			run(t, p, s)
 		})
 	}
 }

@@ -58,18 +58,20 @@ type Fight struct {
 	thinking int    // policies and conditions are being evaluated: nothing is shown
 	measures []tally
 	memos
-	stand    stand
-	chosen   []choiceCounts // by site; nil: nobody counts
-	held     *held          // what is held back while a `together` runs
-	spare    []*held        // memory for it
-	sealing  bool           // a `sealed` block runs
-	sealed   []*Event       // what it has to tell when it ends
-	secrets  []revealed     // of each hidden field: what has been shown
-	told     *Event         // a choice that is being written into a hidden field
-	mask     mask           // what is put aside while another side decides
-	choice   Choice
-	setupRan bool
-	test     bool // a test may write fixed fields
+	stand     stand
+	chosen    []choiceCounts // by site; nil: nobody counts
+	held      *held          // what is held back while a `together` runs
+	spare     []*held        // memory for it
+	sealing   bool           // a `sealed` block runs
+	sealed    []*Event       // what it has to tell when it ends
+	secrets   []revealed     // of each hidden field: what has been shown
+	told      *Event         // a choice that is being written into a hidden field
+	mask      mask           // what is put aside while another side decides
+	choice    Choice
+	foresight *search  // nil: nobody looks ahead
+	ahead     *playOut // this is a copy in which somebody looks ahead
+	setupRan  bool
+	test      bool // a test may write fixed fields
 }
 
 // arena is the memory of the things of one kind.
@@ -81,8 +83,7 @@ type arena struct {
 	held                []bool  // what something holds, while the rest is released
 }
 
-// NewFight makes the memory for fights of a machine.
-func NewFight(m *Machine) *Fight {
+func newFight(m *Machine) *Fight {
 	f := &Fight{m: m, deepest: m.limits.Depth}
 	f.stack = make([]int64, 4096)
 	f.kinds = make([]arena, len(m.layouts))
@@ -103,6 +104,15 @@ func NewFight(m *Machine) *Fight {
 	f.measures = newTallies(m.prog)
 	f.memos = newMemos(m)
 	f.secrets = make([]revealed, len(m.secrets))
+	return f
+}
+
+// NewFight makes the memory for fights of a machine.
+func NewFight(m *Machine) *Fight {
+	f := newFight(m)
+	if len(m.observers) > 0 {
+		f.foresight = newSearch(m)
+	}
 	return f
 }
 
@@ -152,6 +162,9 @@ func (f *Fight) Reset(seed, n uint64) {
 	clear(f.charted)
 	f.sealing, f.sealed = false, f.sealed[:0]
 	f.forgetSecrets()
+	if f.foresight != nil {
+		f.foresight.reset(f)
+	}
 	for i := range f.measures {
 		f.measures[i].reset()
 	}
@@ -345,7 +358,7 @@ func (f *Fight) setUp() {
 	f.setupRan = true
 	f.showStart()
 	if f.m.setups != nil {
-		f.phases(f.m.setups)
+		f.phases(f.m.setups, 0)
 	}
 	if !f.decided {
 		f.checkVictory()
@@ -384,19 +397,44 @@ func (f *Fight) playRound() {
 	f.round = next
 	f.newEpoch(f.m.roundReaders)
 	f.showRound()
-	f.announce(f.m.code.roundStarts, nil, diag.Span{})
-	f.phases(c)
+	f.playStages(c, roundBegins)
+}
+
+// roundBegins is the stage of a round before its first phase. Its phases are the stages
+// from 0, its end is the one behind them.
+const roundBegins = -1
+
+// playStages plays a round from one of its stages on. Between two of them no rule is
+// running.
+func (f *Fight) playStages(c *course, from int) {
+	if from == roundBegins {
+		f.between(c, roundBegins)
+		f.announce(f.m.code.roundStarts, nil, diag.Span{})
+		from = 0
+	}
+	f.phases(c, from)
 	if f.decided {
 		return
 	}
+	f.between(c, len(c.phases))
 	f.announce(f.m.code.roundEnds, nil, diag.Span{})
 	f.runOut()
 	f.showTally()
 	f.checkVictory()
 }
 
-func (f *Fight) phases(c *course) {
-	for _, p := range c.phases {
+// between is called before each stage.
+func (f *Fight) between(c *course, stage int) {
+	if f.foresight != nil {
+		f.foresight.mark(f, c, stage)
+	}
+}
+
+// phases plays the phases of a course from one of them on.
+func (f *Fight) phases(c *course, from int) {
+	for i := from; i < len(c.phases); i++ {
+		f.between(c, i)
+		p := c.phases[i]
 		f.phase = p
 		f.playPhase(p)
 		f.phase = nil

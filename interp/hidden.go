@@ -90,13 +90,20 @@ func (f *Fight) sideOfThing(k *check.Kind, i int64) int64 {
 }
 
 // decideFor puts aside what the decider of a choice cannot see.
-func (f *Fight) decideFor(c *Choice) {
+func (f *Fight) decideFor(c *Choice) { f.seeAs(f.sideOfChoice(c)) }
+
+// sideOfChoice is the side that makes a choice.
+func (f *Fight) sideOfChoice(c *Choice) int64 {
+	if c.site.bySide {
+		return c.who
+	}
+	return f.m.sideOf[c.who]
+}
+
+// seeAs puts aside what a side cannot see.
+func (f *Fight) seeAs(side int64) {
 	if len(f.m.secrets) == 0 && len(f.m.hidden) == 0 {
 		return
-	}
-	side := c.who
-	if !c.site.bySide {
-		side = f.m.sideOf[c.who]
 	}
 	for i := range f.m.secrets {
 		f.maskField(i, side)
@@ -198,6 +205,9 @@ func (m *Machine) hides(fd *check.Field) bool { return fd.Hidden && m.readers[fd
 
 // wroteHidden hides a field of a thing again, since it is being written.
 func (f *Fight) wroteHidden(number int, thing int64) {
+	if f.foresight != nil && f.choice.site == nil { // a rule writes, nobody has chosen
+		f.foresight.wroteHidden(f, number, thing)
+	}
 	f.conceal(number, thing)
 	s := &f.secrets[number]
 	if f.told == nil {

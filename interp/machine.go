@@ -36,20 +36,23 @@ type Machine struct {
 	stored [][]int64 // the lists of state fields
 	ready  [][]bool  // by kind, by thing and field: initialized (while building)
 
-	code     *code
-	seed     uint64
-	course   *course
-	setups   *course
-	policies []int // by roller: the policy of a side or combatant, byChance or byDefault
-	streams  []string
-	set      map[*check.Param]bool // by the scenario or a flag
-	filler   *filler               // while building
-	protos   [][]int32             // by kind, by thing: which instance it is or was copied from, -1 for none
-	secrets  []secret              // hidden state
-	hidden   []int                 // hidden conditions, by index
-	storing  []storing             // state that can hold things made during a fight
-	steady   bool                  // what is fixed stays so: this is no test
-	making   bool                  // rules make things
+	code      *code
+	seed      uint64
+	course    *course
+	setups    *course
+	policies  []int   // by roller: the policy of a side or combatant, byChance or byDefault
+	observers []int64 // the sides of those who look ahead
+	models    []int   // the policies that others are taken to follow
+	nodes     int     // that a choice is worth to those who look ahead
+	streams   []string
+	set       map[*check.Param]bool // by the scenario or a flag
+	filler    *filler               // while building
+	protos    [][]int32             // by kind, by thing: which instance it is or was copied from, -1 for none
+	secrets   []secret              // hidden state
+	hidden    []int                 // hidden conditions, by index
+	storing   []storing             // state that can hold things made during a fight
+	steady    bool                  // what is fixed stays so: this is no test
+	making    bool                  // rules make things
 
 	memos        map[any]int              // by define: the number of its memo
 	memoSpecs    []memoSpec               // by memo
@@ -87,6 +90,7 @@ type Options struct {
 	Engine   Engine
 	Params   []ParamSetting    // over the scenario's, as `--set` gives them
 	Policies map[string]string // by side or combatant, over the scenario's
+	Nodes    int               // of `search` for each choice; 0: DefaultNodes
 	Test     *check.Test       // for which test: its params apply, and it may set anything
 }
 
@@ -188,6 +192,11 @@ func (m *Machine) build(o Options) {
 	m.findSecrets(f, c)
 	m.course, m.setups = m.chooseCourse(f, c)
 	m.assignPolicies(o)
+	m.findObservers()
+	m.findModels()
+	if m.nodes = o.Nodes; m.nodes == 0 {
+		m.nodes = DefaultNodes
+	}
 	m.findStoring()
 	c.everything()
 	m.ready = nil

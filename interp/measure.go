@@ -54,6 +54,9 @@ func (c *compiler) measure(m *check.Measure) *measure {
 
 // measure adds what an event, or one thing at the end, counts for to a tally.
 func (f *Fight) measure(b *measure, to *tally, words []int64) {
+	if f.ahead != nil {
+		return // nobody reads it
+	}
 	f.thinking++
 	old, top := f.fr, f.top
 	fr := f.push(max(b.slots, len(words)))

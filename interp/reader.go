@@ -385,8 +385,11 @@ func (f *Fight) Info() *FightInfo {
 }
 
 func (m *Machine) policyName(roller int) string {
-	if p := m.policies[roller]; p >= 0 {
+	switch p := m.policies[roller]; {
+	case p >= 0:
 		return m.prog.Policies[p].Name
+	case p == bySearch:
+		return check.SearchPolicy
 	}
 	return check.RandomPolicy
 }

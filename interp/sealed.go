@@ -14,8 +14,15 @@ func (c *compiler) sealed(s *check.Sealed) execFn {
 		f.step(at)
 		h := f.holdBack()
 		f.sealing = true
+		if f.foresight != nil {
+			f.foresight.seal()
+		}
 		body(f)
 		f.sealing = false
+		if f.foresight != nil {
+			f.foresight.unseal()
+			f.foresight.learn()
+		}
 		f.held = h.outer
 		for _, e := range f.sealed {
 			f.emit(e)

@@ -204,7 +204,7 @@ func otherSide(f *Fight, e *check.Binary, y intFn) string {
 	return fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), f.show(e.Y.Type(), y(f)))
 }
 
-// saved is where a fight stood before something that may be refused.
+// saved is where a fight stood before something that may be refused or fail.
 type saved struct {
 	fr       []int64
 	top      int
@@ -214,10 +214,13 @@ type saved struct {
 	scratch  int
 	choice   Choice
 	held     *held
+	sealing  bool
+	sealed   int
+	told     *Event
 }
 
 func (f *Fight) save() saved {
-	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, len(f.scratch), f.choice, f.held}
+	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, len(f.scratch), f.choice, f.held, f.sealing, len(f.sealed), f.told}
 }
 
 func (f *Fight) restore(s saved) {
@@ -226,7 +229,7 @@ func (f *Fight) restore(s saved) {
 		f.rollBack(f.held)
 		f.held = f.held.outer
 	}
-	f.sealing, f.sealed, f.told = false, f.sealed[:0], nil
+	f.sealing, f.sealed, f.told = s.sealing, f.sealed[:s.sealed], s.told
 	f.held = s.held
 	f.fr, f.top, f.depth, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
 }

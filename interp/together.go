@@ -301,7 +301,7 @@ func (s *condStore) takeBack(u *undone, words []int64) {
 
 // putBack undoes the end of a condition.
 func (s *condStore) putBack(u *undone, words []int64) {
-	s.free = s.free[:len(s.free)-1] // where its end has put it
+	s.free = drop(s.free, u.id) // where its end has put it
 	s.live[u.id], s.awaits[u.id], s.shown[u.id] = true, u.wait, u.shown
 	s.all = slices.Insert(s.all, u.places[0], u.id)
 	for r := range u.cond.k.Bearers {

@@ -22,6 +22,7 @@ type fightFlags struct {
 	Set       map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
+	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
 	Formulas  string            `help:"Evaluate formulas by closures, or by Expr's machine (slow, and with a tenth of the steps)." enum:"closures,expr" default:"closures"`
 	Color     string            `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
@@ -82,6 +83,10 @@ func (ff *fightFlags) build(s *sheets) (*interp.Machine, uint64, error) {
 	if ff.MaxRounds > 0 {
 		o.Limits.Rounds = ff.MaxRounds
 	}
+	if ff.Nodes < 1 || ff.Nodes > 10_000_000 {
+		return nil, 0, usageError{fmt.Errorf("--nodes is 1 to 10000000")}
+	}
+	o.Nodes = ff.Nodes
 	if ff.Formulas == "expr" {
 		o.Engine = interp.ExprVM
 		o.Limits.Steps /= 10 // each takes forty times as long

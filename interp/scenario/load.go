@@ -717,7 +717,7 @@ func (l *loader) policy(t map[string]any, path []string) string {
 	}
 	path = append(slices.Clone(path), "policy")
 	name := l.text(v, path...)
-	if name == "" || name == check.RandomPolicy || l.p.PolicyByName(name) != nil {
+	if name == "" || name == check.RandomPolicy || name == check.SearchPolicy || l.p.PolicyByName(name) != nil {
 		return name
 	}
 	if _, ok := l.root["policies"]; ok && !l.p.HasAddOn() {
@@ -740,13 +740,13 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 	}
 }
 
-// PolicyNames lists the policies that a program knows, `random` among them.
+// PolicyNames lists the policies that a program knows, `random` and `search` among them.
 func PolicyNames(p *check.Program) []string {
 	var out []string
 	for _, q := range p.Policies {
 		out = append(out, q.Name)
 	}
-	return append(out, check.RandomPolicy)
+	return append(out, check.RandomPolicy, check.SearchPolicy)
 }
 
 func (l *loader) combatant(t map[string]any, path []string, side int) {

@@ -208,6 +208,9 @@ func (c *checker) declareOne(d syntax.Decl) {
 		if d.Name.Text == RandomPolicy {
 			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance", RandomPolicy).Hinted("choose another name")
 		}
+		if d.Name.Text == SearchPolicy {
+			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead", SearchPolicy).Hinted("choose another name")
+		}
 		c.unique(d.Name, "policy", p, func() { c.p.Policies = append(c.p.Policies, p) })
 	case *syntax.Test:
 		t := &Test{Decl: Decl{Name: d.Title.Plain(), Doc: d.Doc(), Span: c.span(d.Title), File: c.file}, syn: d, file: c.file}
@@ -221,8 +224,11 @@ func (c *checker) declareOne(d syntax.Decl) {
 	}
 }
 
-// RandomPolicy is the name of the decider that every ruleset has.
-const RandomPolicy = "random"
+// These are the names of the deciders that every ruleset has.
+const (
+	RandomPolicy = "random"
+	SearchPolicy = "search"
+)
 
 // unique enters a name in a space of its own (measures, policies).
 func (c *checker) unique(n *syntax.Name, what string, obj any, add func()) {

@@ -1,0 +1,185 @@
+package interp
+
+import (
+	"math"
+	"slices"
+)
+
+// Who looks ahead has to guess what policy the others follow. At first each is as
+// likely; then every choice that a side sees another one make counts for the policies
+// that would have made it, too. What is chosen in secret counts when it is shown, and
+// what is written into a hidden field not at all. Policies are asked what they would do
+// by what the side that looks ahead sees, so that nothing hidden is learned in this way.
+
+// guesses holds how likely each policy is.
+type guesses struct {
+	weights [][][]float64 // by observer, side and model: logarithms
+	pending []sighting    // what has been seen in the `sealed` block that is running
+}
+
+// sighting is what a choice tells about a side.
+type sighting struct {
+	to    []float64
+	model int
+	log   float64
+}
+
+const (
+	whimsical = 0.1 // the share of choices that fit no policy
+	forgetful = 0.95
+	surest    = 8.0 // difference of logarithms; no policy is ruled out
+)
+
+func newGuesses(m *Machine) guesses {
+	var g guesses
+	for range m.setup.Sides {
+		var list [][]float64
+		for range m.setup.Sides {
+			list = append(list, make([]float64, len(m.models)))
+		}
+		g.weights = append(g.weights, list)
+	}
+	return g
+}
+
+func (g *guesses) reset() {
+	g.pending = g.pending[:0]
+	for _, list := range g.weights {
+		for _, w := range list {
+			clear(w)
+		}
+	}
+}
+
+// saw lets those who look ahead learn from a choice that has been made.
+func (s *search) saw(f *Fight, c *Choice) {
+	if f.thinking > 0 || len(c.options) == 1 && c.site.s.How == "" || len(f.m.prog.Policies) < 2 {
+		return
+	}
+	if fd := c.site.s.Place.Field; fd != nil && fd.Hidden {
+		return
+	}
+	side := f.sideOfChoice(c)
+	picked, by := slices.Clone(c.Picked), c.by
+	for _, observer := range f.m.observers {
+		if observer == side {
+			continue
+		}
+		to := s.weights[observer][side]
+		for i, p := range f.m.models {
+			fits := 0.0
+			f.attempt(func() { fits = f.wouldPick(c, p, observer, picked) })
+			s.pending = append(s.pending, sighting{to, i, math.Log(float64((1-whimsical)*fits) + float64(whimsical/float64(1+len(c.options))))})
+		}
+	}
+	c.Picked, c.by = append(c.Picked[:0], picked...), by
+	if !s.sealing() {
+		s.learn()
+	}
+}
+
+// learn takes what has been seen into account.
+func (g *guesses) learn() {
+	for n := 0; n < len(g.pending); n++ {
+		x := &g.pending[n]
+		if x.model == 0 {
+			for i := range x.to {
+				x.to[i] *= forgetful
+			}
+		}
+		x.to[x.model] += x.log
+		if x.model == len(x.to)-1 {
+			most := slices.Max(x.to)
+			for i := range x.to {
+				x.to[i] = max(x.to[i]-most, -surest)
+			}
+		}
+	}
+	g.pending = g.pending[:0]
+}
+
+// guess is the model of a side in a play-out: over many each comes up as often as it is
+// likely, and in the same play-out of another answer it is the same.
+func (g *guesses) guess(observer, side int64, number int) int {
+	w := g.weights[observer][side]
+	total := 0.0
+	for _, x := range w {
+		total += math.Exp(x)
+	}
+	const golden = 0.6180339887498949
+	_, u := math.Modf(float64(float64(number)*golden) + float64(0.5*float64(1+side)))
+	u *= total
+	for i, x := range w {
+		if u -= math.Exp(x); u < 0 {
+			return i
+		}
+	}
+	return len(w) - 1
+}
+
+// attempt asks a policy that may not be made for this: one whose formulas fail gives no
+// answer.
+func (f *Fight) attempt(ask func()) {
+	s, mark, counts := f.save(), len(f.heap), f.countMade()
+	f.thinking++
+	if guarded(ask) != nil {
+		f.restore(s)
+		f.thinking++
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+}
+
+// wouldPick is how likely a policy would have picked what has been picked, as a side
+// that watches can tell.
+func (f *Fight) wouldPick(c *Choice, policy int, observer int64, picked []int) float64 {
+	lines := c.site.policies[policy]
+	for i := range lines {
+		l := &lines[i]
+		f.seeAs(observer)
+		share, fits := 1.0, false
+		if l.op != "weighted" {
+			fits = f.tryLine(c, l)
+		} else if l.when == nil || l.when(f) {
+			share, fits = f.weightOf(c, l, picked)
+		}
+		f.unmask()
+		switch {
+		case !fits:
+		case l.op == "weighted":
+			return share
+		case f.refusal(c) == "":
+			return float64(fromBool(slices.Equal(c.Picked, picked)))
+		}
+	}
+	return float64(fromBool(isDefault(c, picked)))
+}
+
+// weightOf is the share of what was picked in the weights of a line.
+func (f *Fight) weightOf(c *Choice, l *policyLine, picked []int) (share float64, ok bool) {
+	total, its := 0.0, 0.0
+	for i, w := range c.options {
+		f.fr[c.site.item] = w
+		x := max(0, l.num(f))
+		total += x
+		if len(picked) == 1 && picked[0] == i {
+			its = x
+		}
+	}
+	if !(total > 0) || math.IsInf(total, 0) {
+		return 0, false
+	}
+	return its / total, true
+}
+
+// isDefault reports whether what is picked is what is taken where nothing else fits.
+func isDefault(c *Choice, picked []int) bool {
+	switch {
+	case c.site.s.YesNo:
+		return slices.Equal(picked, []int{1})
+	case c.site.s.How != "":
+		return len(picked) == 0
+	}
+	return slices.Equal(picked, []int{0})
+}

@@ -1,0 +1,167 @@
+package interp
+
+// A play-out is a copy of a fight in which somebody looks ahead: it comes to the choice
+// once more, takes an answer, and goes on to the end with chance of its own.
+
+const (
+	shareOfNodes = 8  // a play-out takes one part in so many of the nodes at most,
+	shareOfSteps = 50 // and of the steps that a fight may take
+
+	purposeLook     = 0x6c6f6f6b
+	purposeLookWhim = 0x6c6f6f6c
+)
+
+// playOut is the play-out that is running.
+type playOut struct {
+	search *search
+	key    uint64 // of the chance of the moment
+	number int
+	own    int   // the policy of the side that looks ahead
+	answer []int // what it takes; nil: what its policy takes
+	took   int   // the arm that was taken, -1 before it comes to that
+	made   int   // choices that have been made again
+	there  bool  // it has come to the choice
+	nodes  int   // left for this one
+
+	endless bool         // it came to a limit
+	watch   func(*Fight) // of tests: is shown the copy when it comes to the choice
+}
+
+// brokenOff ends a play-out that has had its share, strayed one that did not come to
+// the choice again.
+var (
+	brokenOff = &Failure{Message: "the play-out is broken off"}
+	strayed   = &Failure{Message: "the play-out went another way"}
+)
+
+// momentKey names the chance of the play-outs for a choice by where in the fight it is
+// made. The seed is no part of it, so it tells nothing of the dice to come.
+func momentKey(c *Choice, round int64, made int) uint64 {
+	return mix(mix(hashName(c.Name())+uint64(c.roller)*golden)+uint64(round)*golden) + uint64(made)*golden
+}
+
+// play plays the fight on once, and tells what that is worth to the side: 1 if it wins,
+// 0 if it loses, something between for a draw and for what is broken off. It reports
+// false if the play-out came to nothing.
+func (s *search) play(number, own int, answer []int) (worth float64, ok bool) {
+	f, p := s.look, &s.line
+	share := min(s.nodes, max(1, f.m.nodes/shareOfNodes))
+	steps := min(s.steps, f.m.limits.Steps/shareOfSteps)
+	p.number, p.own, p.answer, p.took, p.made, p.there = number, own, answer, -1, 0, false
+	p.nodes = share - 1 // one for the choice itself
+	f.copyOf(s.clean)
+	f.steps = steps
+	f.whim.start(p.key, uint64(number), purposeLookWhim)
+	failure := guarded(func() { f.playOn(s.course, s.stage) })
+	p.endless = failure != nil && failure.Limit
+	s.steps -= steps - f.steps
+	s.nodes -= share - p.nodes
+	if s.steps <= 0 {
+		s.nodes = 0
+	}
+	switch {
+	case failure == nil:
+		worth, ok = s.worth(f), true
+	case failure == brokenOff && s.nodes > 0:
+		f.settleDown()
+		ok = guarded(func() { worth = s.lead(f) }) == nil
+	}
+	if ok {
+		s.spent.n++
+		s.spent.sum += float64(share - p.nodes)
+	}
+	return worth, ok
+}
+
+// worth is what the end of a fight is worth to the side.
+func (s *search) worth(f *Fight) float64 {
+	switch f.result.Winner {
+	case s.side:
+		return 1
+	case -1:
+		return 0.5
+	}
+	return 0
+}
+
+// lead is what a fight that is not over is worth: by how many of each side still stand.
+func (s *search) lead(f *Fight) float64 {
+	var own, others score
+	for i, side := range f.m.sideOf {
+		to := &others
+		if side == s.side {
+			to = &own
+		}
+		to.n++
+		to.sum += float64(fromBool(f.isActive(int64(i))))
+	}
+	return 0.5 + float64(0.4*(own.mean()-others.mean()))
+}
+
+// decide makes a choice in a play-out.
+func (p *playOut) decide(f *Fight, c *Choice) {
+	s := p.search
+	switch {
+	case p.there:
+		if len(c.options) == 1 && c.site.s.How == "" {
+			c.Picked = append(c.Picked, 0)
+			return
+		}
+		if p.nodes == 0 {
+			panic(brokenOff)
+		}
+		p.nodes--
+		f.decideBy(c, p.policyOf(f, c))
+	case p.made == len(s.notes):
+		p.arrive(f, c)
+	default:
+		n := &s.notes[p.made]
+		if n.site != c.site || n.roller != c.roller || n.options != len(c.options) {
+			panic(strayed)
+		}
+		p.made++
+		if p.made > s.sealed && f.sideOfChoice(c) != s.side { // nobody else knows it yet
+			f.decideBy(c, p.policyOf(f, c))
+			return
+		}
+		c.Picked = append(c.Picked, s.picks[n.from:n.to]...)
+	}
+}
+
+// arrive is where a play-out leaves what has happened: the choice for which it is
+// played. From here on nothing is as it will really be.
+func (p *playOut) arrive(f *Fight, c *Choice) {
+	s := p.search
+	p.there = true
+	if p.watch != nil {
+		p.watch(f)
+	}
+	f.script = nil
+	f.chance.start(p.key, uint64(p.number), purposeLook)
+	if len(s.arms) == 0 {
+		s.collect(f, c)
+	}
+	f.whim.start(p.key, uint64(p.number), purposeLookWhim)
+	f.redraw(s, p.key+uint64(p.number)*golden)
+	if p.answer == nil {
+		c.Picked = c.Picked[:0]
+		f.decideBy(c, p.own)
+		p.took = s.arm(c)
+		return
+	}
+	if c.Picked = append(c.Picked[:0], p.answer...); f.refused(c) {
+		panic(strayed)
+	}
+}
+
+// policyOf is the policy that the decider of a choice is taken to follow.
+func (p *playOut) policyOf(f *Fight, c *Choice) int {
+	side := f.sideOfChoice(c)
+	if side != p.search.side {
+		return f.m.models[p.search.guess(p.search.side, side, p.number)]
+	}
+	if own := f.m.policies[c.roller]; own != bySearch {
+		return own
+	}
+	return p.own
+}
