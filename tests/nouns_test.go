@@ -16,6 +16,7 @@ var nouns = regexp.MustCompile(`(?i)\b(orcs?|knights?|goblins?|marines?|kilrathi
 	`retaliat(?:e|ion)|spirit|fortif(?:y|ied)|surprised?|suspension|automatic.targeting|simple.combat|parry|dodge|` +
 	`swords?|sabres?|shields?|grappl(?:e|es|ed|ing)|bids?|bidding|auctions?|wounds?|wounded|criticals?|stealth|prone|lethal|` +
 	`lingering|casualt(?:y|ies)|starships?|dogfights?|armour|unwieldy|scatter|zweihander|opportunity|hit.locations?|injur(?:y|ies)|` +
+	`charges?|charging|knockbacks?|sunders?|disarms?|envelopes?|feats?|flank(?:s|ed|ing)|` +
 	`vulnerab(?:le|ility)|impair(?:ed|ment)|squadrons?|missiles?|monsters?|techniques?|exploits?|damage.targets?)\b`)
 
 // plain is how a statement ended in the interpreter, which has nothing to do with a system.

@@ -30,9 +30,10 @@ param charge_speeds : int 1.. = 2          "Times the speed"
 ## Who stands two squares apart can touch nobody. [D0-068]
 param touch : int 1.. = 1                  "Squares"
 
-# ========================================================================================
-#  The sheet
-# ========================================================================================
+# ########################################################################################
+#  HOUSE SHEET: numbers that the source names without giving them, and gear, feats and
+#  spells to begin with. Change them in a scenario, or by a variant of your own.
+# ########################################################################################
 
 ## Resisting by body, by quickness, by mind. [D0-006]
 kind save plural saves of fortitude, reflex, willpower
@@ -142,6 +143,10 @@ kind combat {
 }
 ## How much an item has been weakened. It is nobody's: only the GM knows. [D0-086] [D0-087]
 kind crack { item : item }
+
+# ========================================================================================
+#  Combatants
+# ========================================================================================
 
 ## CP: BP, unless feats, templates or abilities change it. Items do not. [D0-005]
 score combat_potential(who) {
