@@ -2,6 +2,7 @@ package check
 
 import (
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -90,6 +91,7 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 	if root == nil || l.fatal {
 		return nil, &l.diags, nil
 	}
+	l.root = root
 	for _, a := range opts.AddOns {
 		l.addOn(root, a)
 	}
@@ -107,6 +109,7 @@ type loader struct {
 	loaded map[string]*File // by shelf and path
 	files  []*File
 	busy   []*File
+	root   *File // what add-ons are laid over, once it is read
 	diags  diag.List
 	mode   syntax.Mode
 	up     upgrade
@@ -235,6 +238,12 @@ func (l *loader) findAddOn(root *File, a AddOn) (Location, bool) {
 	if p, ok := l.lib.Find(a.Name, nil); ok {
 		return p, true
 	}
+	if original, ok := l.lib.Find(a.Ruleset, nil); ok { // of which this one may be a copy
+		if p, ok := (&Library{}).Find(a.Name, &original); ok {
+			return p, true
+		}
+		names = append(names, rulesetsBeside(original)...)
+	}
 	d := l.diags.Errorf(diag.FileNotFound, a.At, "there is no module `%s`", a.Name)
 	if near := diag.Nearest(a.Name, append(names, l.lib.Rulesets()...)); near != "" {
 		d.Hinted("did you mean \"%s\"?", near)
@@ -277,7 +286,10 @@ func (l *loader) extends(f *File, d *syntax.Extends, depth int) {
 			Hinted("combine variants on the command line: a.hc+b.hc")
 		return
 	}
-	base := l.find(f, d.Name, depth, "ruleset")
+	base := l.running(d.Name.Plain())
+	if base == nil {
+		base = l.find(f, d.Name, depth, "ruleset")
+	}
 	if base == nil {
 		return
 	}
@@ -287,6 +299,17 @@ func (l *loader) extends(f *File, d *syntax.Extends, depth int) {
 			Hinted("write: use \"%s\"", base.ID)
 	}
 	l.least(f, base, d.From)
+}
+
+// running is the ruleset of a name to which something is added from outside. Whoever
+// copies a ruleset and changes the copy goes on using its policies.
+func (l *loader) running(name string) *File {
+	for f := l.root; f != nil; f = f.Extends {
+		if f.ID == path.Base(name) && !f.Module() {
+			return f
+		}
+	}
+	return nil
 }
 
 // least checks the version that a file wants of what it builds on.
