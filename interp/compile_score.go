@@ -174,6 +174,10 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 	if t.File != nil && t.File != s.File {
 		file = t.File.ID
 	}
+	var origins []origin // of a term that is as it was, but for a number
+	if file == "" {
+		origins = c.originsOf(t.Value)
+	}
 	var value intFn
 	var factor numFn
 	switch {
@@ -223,7 +227,11 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 			f.sum.num, f.sum.int = min(f.sum.num, x), min(f.sum.int, n)
 		}
 		if seen != nil {
-			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: file})
+			from := file
+			if origins != nil {
+				from = firstOrigin(f, origins)
+			}
+			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: from})
 		}
 	}
 }

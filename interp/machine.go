@@ -36,6 +36,7 @@ type Machine struct {
 	stored [][]int64 // the lists of state fields
 	ready  [][]bool  // by kind, by thing and field: initialized (while building)
 
+	changed   map[string]string // files that changed parts of the ruleset, by part
 	code      *code
 	seed      uint64
 	course    *course
@@ -143,7 +144,7 @@ func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
 	if o.Limits == (Limits{}) {
 		o.Limits = DefaultLimits()
 	}
-	m = &Machine{prog: p, setup: s, limits: o.Limits, engine: o.Engine, seed: 1,
+	m = &Machine{prog: p, setup: s, changed: changedParts(p), limits: o.Limits, engine: o.Engine, seed: 1,
 		added: map[*check.Kind][]*InstanceSetup{}, loopsOfThrows: map[*check.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if s.HasSeed {
 		m.seed = s.Seed

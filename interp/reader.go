@@ -80,7 +80,7 @@ type Term struct {
 	Op     string  `json:"op,omitempty"` // times at_least at_most; none adds
 	Value  float64 `json:"value"`
 	Failed string  `json:"failed,omitempty"` // the condition that did not hold
-	File   string  `json:"file,omitempty"`   // the variant or module that it came from
+	File   string  `json:"file,omitempty"`   // the variant or module that it came from, or that changed what it reads
 }
 
 // FightInfo is the head of a log.
