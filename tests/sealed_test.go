@@ -1,0 +1,83 @@
+package tests
+
+import (
+	"fmt"
+	"io/fs"
+	"regexp"
+	"testing"
+	"testing/fstest"
+
+	"hcl/interp"
+	"hcl/lang/check"
+	"hcl/rulesets"
+	"hcl/tests/internal/fights"
+)
+
+// bids are the two choices of an auction, made in secret.
+var bids = regexp.MustCompile(`(?m)^( +choose attack\.bid .*\n)( +if attack\.target != none \{\n.*\n +\}\n)`)
+
+// looker would gain by being asked second.
+const looker = `
+policy looker like steady {
+  bid           : clamp(attack.guard + 1, attack.opening.minimum, self.ep)
+  resolve.guard : min(attack.bid + 1, self.ep)
+}
+`
+
+// Whose bid is asked for first changes no fight, even for those who would look.
+func TestOrderOfBidsChangesNothing(t *testing.T) {
+	text, err := fs.ReadFile(rulesets.Files, "dreadnaught/dreadnaught.hc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(bids.FindAll(text, -1)) != 1 {
+		t.Fatal("the bids are not where this test looks for them")
+	}
+	asItIs, swapped := withLooker(t, text), withLooker(t, bids.ReplaceAll(text, []byte("$2$1")))
+	for _, s := range fights.Scenarios(t) {
+		if s.Ruleset != "dreadnaught" {
+			continue
+		}
+		for _, policy := range policyNames(asItIs) {
+			sides := everySide(t, asItIs, s, policy)
+			for seed := range uint64(5) {
+				one := ending(t, fights.Machine(t, asItIs, s, interp.Options{Policies: sides}), seed+1)
+				other := ending(t, fights.Machine(t, swapped, s, interp.Options{Policies: sides}), seed+1)
+				if one != other {
+					t.Errorf("%s under %s, seed %d: %s, the other way round %s", s, policy, seed+1, one, other)
+				}
+			}
+		}
+	}
+}
+
+// withLooker loads a text of the ruleset with its policies and one more.
+func withLooker(t *testing.T, ruleset []byte) *check.Program {
+	t.Helper()
+	policies, err := fs.ReadFile(rulesets.Files, "dreadnaught/policies.hc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf := check.Shelf{FS: fstest.MapFS{
+		"dreadnaught.hc": {Data: ruleset},
+		"policies.hc":    {Data: append(policies, looker...)},
+	}}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
+		check.Options{SkipTests: true, AddOns: []check.AddOn{{Place: check.Location{Shelf: shelf, Path: "policies.hc"}}}})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// ending tells how a fight ends, and what was counted in it.
+func ending(t *testing.T, m *interp.Machine, seed uint64) string {
+	t.Helper()
+	f := interp.NewFight(m)
+	f.Reset(seed, 1)
+	r, err := f.Run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(r, f.Measures())
+}
