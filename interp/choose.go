@@ -228,6 +228,11 @@ func (f *Fight) askFor(c *Choice) {
 		c.Picked = append(c.Picked, 0)
 		return // no choice, no entry in the log
 	}
+	if f.record != nil && f.record.Decide(f, c) {
+		c.by = f.record.by
+		f.chose(c)
+		return
+	}
 	if len(f.orders) > 0 && f.followOrder(c) {
 		c.by = "order"
 		f.chose(c)
@@ -572,6 +577,9 @@ func (f *Fight) followOrder(c *Choice) bool {
 // about.
 func (f *Fight) Unfollowed() []Order {
 	var out []Order
+	if f.record != nil {
+		return nil // they were followed when the fight was recorded
+	}
 	for _, o := range f.orders {
 		if !o.used && o.Round <= f.round {
 			out = append(out, o)

@@ -34,6 +34,9 @@ func (f *Fight) chose(c *Choice) {
 	if f.chosen != nil {
 		f.countChoice(c)
 	}
+	if f.remember != nil {
+		f.remember(Decision{c.Name(), len(c.options), append([]int{}, c.Picked...), c.by})
+	}
 	f.showChoice(c)
 }
 

@@ -45,9 +45,12 @@ type Fight struct {
 	plans   []*throwPlan
 	faces   []int64 // of the last throw
 	script  *script // of a test
-	orders  []Order
-	result  Result
-	decided bool
+
+	record   *record        // of another fight, whose decisions are taken again
+	remember func(Decision) // is told of each decision
+	orders   []Order
+	result   Result
+	decided  bool
 
 	reader   Reader
 	entries  int64

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"reflect"
+	"strings"
 
 	"hcl/interp"
 	"hcl/interp/jsonlog"
@@ -15,12 +16,14 @@ import (
 )
 
 // A replay is a bundle of the rules and the scenario of one fight, with what was said on
-// the command line and all events of the fight.
+// the command line, all decisions and all events of the fight. The decisions are taken
+// again, so that it does not matter how well machines decide by then.
 
 const (
-	replayKind = "replay"
-	orderPart  = "replay.json"
-	eventsPart = "events.jsonl"
+	replayKind  = "replay"
+	orderPart   = "replay.json"
+	choicesPart = "choices.jsonl"
+	eventsPart  = "events.jsonl"
 )
 
 // replayOrder says how the fight of a replay is set up.
@@ -31,15 +34,36 @@ type replayOrder struct {
 	Fight     uint64            `json:"fight"`
 	Set       map[string]string `json:"set,omitempty"`
 	Policy    map[string]string `json:"policy,omitempty"`
+	Nodes     int               `json:"nodes"`
 	MaxRounds int64             `json:"max_rounds,omitempty"`
 }
 
+// recording gathers what happens in a fight.
+type recording struct {
+	choices, events bytes.Buffer
+	err             error
+}
+
+// of lets a recording take part in a fight; it returns the reader of its events.
+func (r *recording) of(f *interp.Fight) interp.Reader {
+	enc := json.NewEncoder(&r.choices)
+	f.Remember(func(d interp.Decision) {
+		if r.err == nil {
+			r.err = enc.Encode(d)
+		}
+	})
+	return jsonlog.New(&r.events)
+}
+
 // record writes the replay of a fight.
-func (c *runCmd) record(s *sheets, seed uint64, events []byte) error {
+func (c *runCmd) record(s *sheets, seed uint64, r *recording) error {
+	if r.err != nil {
+		return r.err
+	}
 	b := &check.Bundle{Kind: replayKind, About: []string{
 		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
 	}}
-	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, MaxRounds: c.MaxRounds}
+	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Nodes: c.Nodes, MaxRounds: c.MaxRounds}
 	for _, f := range s.p.Files {
 		if f.AddOn {
 			order.AddOns = append(order.AddOns, f.Location.Path)
@@ -55,11 +79,10 @@ func (c *runCmd) record(s *sheets, seed uint64, events []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := b.Add(orderPart, string(text)+"\n"); err != nil {
-		return err
-	}
-	if err := b.Add(eventsPart, string(events)); err != nil {
-		return err
+	for _, part := range []check.Part{{Path: orderPart, Text: string(text) + "\n"}, {Path: choicesPart, Text: r.choices.String()}, {Path: eventsPart, Text: r.events.String()}} {
+		if err := b.Add(part.Path, part.Text); err != nil {
+			return err
+		}
 	}
 	return writeFile(c.Record, 0o644, func(w io.Writer) error {
 		_, err := w.Write(b.Bytes())
@@ -79,10 +102,12 @@ func (c *replayCmd) Run(e *env) error {
 		return err
 	}
 	orderText, ok := b.File(orderPart)
-	recorded, also := b.File(eventsPart)
+	choicesText, ok2 := b.File(choicesPart)
+	recorded, ok3 := b.File(eventsPart)
 	var order replayOrder
-	if err := json.Unmarshal([]byte(orderText), &order); err != nil || !ok || !also {
-		return fmt.Errorf("%s: it does not say how the fight is set up", c.File)
+	decisions, bad := readDecisions(choicesText)
+	if err := json.Unmarshal([]byte(orderText), &order); err != nil || bad != nil || !ok || !ok2 || !ok3 {
+		return fmt.Errorf("%s: it does not say how the fight is set up and what was chosen in it", c.File)
 	}
 	shelf := b.Shelf(c.File)
 	at := func(path string) check.Location { return check.Location{Shelf: shelf, Path: path} }
@@ -93,19 +118,39 @@ func (c *replayCmd) Run(e *env) error {
 	for _, module := range order.AddOns {
 		s.addOns = append(s.addOns, check.AddOn{Place: at(module)})
 	}
-	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, MaxRounds: order.MaxRounds}
+	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
 	m, seed, err := flags.build(s)
 	if err != nil {
 		return err
 	}
 	f := interp.NewFight(m)
 	f.Reset(seed, order.Fight)
-	var events bytes.Buffer
-	err = c.tell(e, m, f, colored(e, c.Color), jsonlog.New(&events))
-	if differs := sameEvents([]byte(recorded), events.Bytes()); differs != nil {
+	f.Follow(decisions)
+	var now recording
+	err = c.tell(e, m, f, colored(e, c.Color), now.of(f))
+	if differs := sameEvents([]byte(recorded), now.events.Bytes()); differs != nil {
+		if err != nil {
+			fmt.Fprintf(e.err, "hcl: %s: %s\n", c.File, differs)
+			return err
+		}
 		return fmt.Errorf("%s: %w", c.File, differs)
 	}
 	return err
+}
+
+func readDecisions(text string) ([]interp.Decision, error) {
+	var out []interp.Decision
+	for dec := json.NewDecoder(strings.NewReader(text)); ; {
+		var d interp.Decision
+		switch err := dec.Decode(&d); err {
+		case nil:
+			out = append(out, d)
+		case io.EOF:
+			return out, nil
+		default:
+			return nil, err
+		}
+	}
 }
 
 // sameEvents compares events with those that were recorded. What is known of an event now

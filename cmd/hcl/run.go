@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"strings"
@@ -49,13 +48,13 @@ func (c *runCmd) Run(e *env) error {
 	if c.Record == "" {
 		return c.tell(e, m, f, colored(e, c.Color), nil)
 	}
-	var events bytes.Buffer
-	err = c.tell(e, m, f, colored(e, c.Color), jsonlog.New(&events))
+	var r recording
+	err = c.tell(e, m, f, colored(e, c.Color), r.of(f))
 	var failure *interp.Failure
 	if err != nil && !errors.As(err, &failure) {
 		return err
 	}
-	if unwritten := c.record(s, seed, events.Bytes()); unwritten != nil {
+	if unwritten := c.record(s, seed, &r); unwritten != nil {
 		return unwritten
 	}
 	return err
