@@ -20,12 +20,11 @@ define prey(who)    = highest(enemies(who), [is_prey(it) ? 1 : 0, -distance(who,
 ## A share of some EP, in tenths, rounded up.
 define share(ep: int, tenths: int) = div(ep * tenths + 9, 10)
 ## Whether any enemy still has his turn in this round.
-define others_to_come(who) =
-  any(enemies(who), find_index_of(it) > find_index_of(who))
-define find_index_of(who) = find_index(combat.order, it == who)
+define others_to_come(who) = any(enemies(who), place_in_order(it) > place_in_order(who))
+define place_in_order(who) = find_index(combat.order, it == who)
 
-## What the attack lacks, so far as anybody can see, and EP that would make it sure: all
-## that the other could still put against it, and one more.
+## How far the attack is ahead, so far as anybody can see, and EP that would make it sure:
+## as many as the other could still put against it, and one more.
 define lead(attack) = attack_total(attack.attacker, attack) - defence_total(attack.defender, attack)
 define sure_bid(attack) =
   max(attack.opening.minimum, div(attack.defender.ep + 1 - lead(attack) + attack.opening.worth - 1, attack.opening.worth))
@@ -115,7 +114,7 @@ policy patient like steady {
 
 ## Waits until the other has spent his points, then bids what cannot be answered.
 policy counter like steady {
-  bid           : sure_bid(attack)  when sure_bid(attack) <= self.ep
+  bid           : sure_bid(attack)  when attack.target != none and sure_bid(attack) <= self.ep
   bid           : clamp(share(self.ep, 3), attack.opening.minimum, self.ep)
   resolve.guard : others_to_come(attack.attacker) ? share(self.ep, 4) : share(self.ep, 2)
   push          : full_push(attack)
