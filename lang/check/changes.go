@@ -87,16 +87,17 @@ func (c *checker) conflict(earlier []*Change, ch *Change) {
 	}
 }
 
-// removedBy is where something was taken away, or the whole that it was a part of.
-func (c *checker) removedBy(what string, path []string) diag.Span {
+// removal is how something was taken away, or the whole that it was a part of; nil if it
+// was not.
+func (c *checker) removal(what string, path []string) *Change {
 	for n := len(path); n > 0; n-- {
 		for _, ch := range c.record[changeKey(what, path[:n])] {
 			if ch.How == Removed {
-				return ch.Span
+				return ch
 			}
 		}
 	}
-	return diag.Span{}
+	return nil
 }
 
 // saysAfter reports whether a file, or one that it builds on, says that it comes after

@@ -41,11 +41,13 @@ type checker struct {
 	record  map[string][]*Change // by what they change; of each file the last
 	partly  map[string][]*Change // those of parts, by the whole
 	clashed map[[2]*File]string  // what has been reported of two files
-	paths   map[string]*Local    // stand for chains of fields that are known to be there
-	cyclic  map[any]bool         // what has been reported as needing itself
-	links   []link               // calls between scores, defines, tables and rules, for cycles
-	from    any                  // the declaration whose body is being checked
-	hide    *Field               // the field whose default is being checked: its name means the outer one
+
+	removing bool              // a `remove` is being applied
+	paths    map[string]*Local // stand for chains of fields that are known to be there
+	cyclic   map[any]bool      // what has been reported as needing itself
+	links    []link            // calls between scores, defines, tables and rules, for cycles
+	from     any               // the declaration whose body is being checked
+	hide     *Field            // the field whose default is being checked: its name means the outer one
 
 	allRules  []*Rule // top-level ones, and those of kinds and instances
 	stillUses []stillUse

@@ -54,6 +54,7 @@ type stepChanges struct {
 	override *located[*syntax.OverrideStep]
 	removed  bool
 	gone     diag.Span // where it is removed
+	remover  *File     // and by whom
 	at, last diag.Span // of the path that was written last, and of the step's name in it
 	wraps    []located[*syntax.Wrap]
 }

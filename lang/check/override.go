@@ -14,9 +14,13 @@ import (
 // nothing reports a change to something that is not there, or no more. what and path are
 // those of the change.
 func (c *checker) nothing(span diag.Span, name string, candidates []string, what string, path []string, format string, args ...any) *diag.Diagnostic {
+	gone := c.removal(what, path)
+	if gone != nil && c.removing && gone.File != c.file && !c.file.below[gone.File] {
+		return &diag.Diagnostic{} // two variants agree
+	}
 	d := c.unknown(diag.NothingToDo, span, name, candidates, format, args...)
-	if at := c.removedBy(what, path); !at.IsZero() && len(d.Notes) == 0 {
-		d.Note(at, "it is removed here").Hinted("leave this out as well, or keep what it changes")
+	if gone != nil && len(d.Notes) == 0 {
+		d.Note(gone.Span, "it is removed here").Hinted("leave this out as well, or keep what it changes")
 	}
 	return d
 }
@@ -41,7 +45,9 @@ func (c *checker) change(d syntax.Decl) {
 			c.extendCondition(d.Condition)
 		}
 	case *syntax.Remove:
+		c.removing = true
 		c.remove(d)
+		c.removing = false
 	case *syntax.Wrap:
 		c.wrap(d)
 	case *syntax.Phase:
@@ -319,6 +325,9 @@ func (c *checker) stepChange(how How, path *syntax.Path, at diag.Span, change fu
 		c.steps[key] = s
 	}
 	s.at, s.last = c.span(path), path.Names[len(path.Names)-1].Span(c.file.Source)
+	if s.removed && how == Removed && !c.file.below[s.remover] {
+		return // two variants agree
+	}
 	if s.removed {
 		c.errorf(diag.NothingToDo, s.last, "there is no step `%s` any more", key).
 			Hinted("leave this out as well, or keep the step").Note(s.gone, "it is removed here")
@@ -453,7 +462,7 @@ func (c *checker) remove(d *syntax.Remove) {
 			}
 		}
 	case "step":
-		c.stepChange(Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone = true, c.span(d) })
+		c.stepChange(Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone, s.remover = true, c.span(d), c.file })
 	case "phase":
 		n := 0
 		for _, cs := range c.courses {

@@ -167,6 +167,12 @@ func (f *Formula) parse(text string, base int) {
 		if t.Type == tokInvalid {
 			return // reported by the lexer
 		}
+		if t.Type == tokText {
+			f.problems = append(f.problems, badLetters(t.Value, t.Pos.Offset)...)
+		}
+	}
+	if len(f.problems) > 0 {
+		return
 	}
 	if len(text) > maxFormula {
 		f.problem(diag.TooLong, base, base+40, "split it with `define`", "this formula is longer than %d characters", maxFormula)

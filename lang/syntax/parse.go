@@ -141,14 +141,14 @@ func parseForFight(src *diag.Source) *File {
 	return p.file
 }
 
-// isTest reports whether a stretch is `test …` or `remove test …`.
+// isTest reports whether a stretch is `test …`, or an override or removal of one.
 func isTest(tokens []lexer.Token) bool {
-	remove := false
+	changes := false
 	for _, t := range tokens {
 		switch {
 		case t.Type == tokNewline:
-		case t.Type == tokKeyword && t.Value == "remove" && !remove:
-			remove = true
+		case t.Type == tokKeyword && (t.Value == "remove" || t.Value == "override") && !changes:
+			changes = true
 		default:
 			return t.Type == tokKeyword && t.Value == "test"
 		}

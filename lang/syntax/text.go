@@ -120,14 +120,9 @@ func (t *Text) finish(src *diag.Source) {
 			flush()
 			t.part(src, body[i+1:i+end], i+1, problem)
 			i += end + 1
-		case r == utf8.RuneError && n == 1:
-			for i+n < len(body) && body[i+n] >= 0x80 && !utf8.RuneStart(body[i+n]) {
-				n++
-			}
-			t.problems = append(t.problems, newProblem(diag.NotText, base+i, base+i+n, "save the file as UTF-8", "these bytes are no text in UTF-8"))
-			i += n
-		case diag.Unsafe(r):
-			problem(i, i+n, "remove it", "an invisible or control character (U+%04X) stands in this text", r)
+		case r == utf8.RuneError && n == 1, diag.Unsafe(r):
+			pr, n := badLetter(body, i, base)
+			t.problems = append(t.problems, pr)
 			i += n
 		default:
 			letters.WriteRune(r)
@@ -135,6 +130,34 @@ func (t *Text) finish(src *diag.Source) {
 		}
 	}
 	flush()
+}
+
+// badLetter reports what stands at a place of a text and is no letter that can be shown, and
+// how many bytes it takes.
+func badLetter(text string, i, base int) (problem, int) {
+	r, n := utf8.DecodeRuneInString(text[i:])
+	if r != utf8.RuneError || n != 1 {
+		return newProblem(diag.BadText, base+i, base+i+n, "remove it", "an invisible or control character (U+%04X) stands in this text", r), n
+	}
+	for i+n < len(text) && text[i+n] >= 0x80 && !utf8.RuneStart(text[i+n]) {
+		n++
+	}
+	return newProblem(diag.NotText, base+i, base+i+n, "save the file as UTF-8", "these bytes are no text in UTF-8"), n
+}
+
+// badLetters reports all of them in a text that stands in a formula.
+func badLetters(text string, base int) []problem {
+	var out []problem
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && n == 1 || diag.Unsafe(r) {
+			var pr problem
+			pr, n = badLetter(text, i, base)
+			out = append(out, pr)
+		}
+		i += n
+	}
+	return out
 }
 
 // part reads one `{formula}`.
