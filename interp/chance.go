@@ -68,6 +68,16 @@ func (c *chance) start(seed, fight, purpose uint64) {
 	}
 }
 
+// usedSince reports whether anything has been drawn since the streams had a serial.
+func (c *chance) usedSince(serial uint64) bool {
+	for i := range c.cells {
+		if c.cells[i].stamp>>24 >= serial {
+			return true
+		}
+	}
+	return false
+}
+
 // next draws 64 random bits from a stream.
 func (c *chance) next(label, roller int, round int64) uint64 {
 	s := &c.cells[label*len(c.rollers)+roller]

@@ -38,7 +38,8 @@ func (f *Fight) ComesAgain() string {
 	out := "the copy does not come to the choice"
 	s.line.watch = func(g *Fight) { out = f.differsFrom(g, c) }
 	s.side, s.nodes, s.arms = f.sideOfChoice(c), 1, []arm{{}}
-	s.play(0, f.m.models[0], nil)
+	s.certain = nil
+	s.play(0, f.m.models[0], -1)
 	s.line.watch = nil
 	return out
 }

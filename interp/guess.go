@@ -98,6 +98,17 @@ func (g *guesses) learn() {
 	g.pending = g.pending[:0]
 }
 
+// opponents numbers the models of all other sides in a play-out.
+func (g *guesses) opponents(observer int64, number int) int {
+	out := 0
+	for side, w := range g.weights[observer] {
+		if int64(side) != observer {
+			out = out*len(w) + g.guess(observer, int64(side), number)
+		}
+	}
+	return out
+}
+
 // guess is the model of a side in a play-out: over many each comes up as often as it is
 // likely, and in the same play-out of another answer it is the same.
 func (g *guesses) guess(observer, side int64, number int) int {

@@ -24,6 +24,7 @@ type playOut struct {
 	nodes  int   // left for this one
 
 	endless bool         // it came to a limit
+	drew    bool         // something hidden was drawn
 	watch   func(*Fight) // of tests: is shown the copy when it comes to the choice
 }
 
@@ -40,11 +41,33 @@ func momentKey(c *Choice, round int64, made int) uint64 {
 	return mix(mix(hashName(c.Name())+uint64(c.roller)*golden)+uint64(round)*golden) + uint64(made)*golden
 }
 
+// certainty is what a play-out without chance came to: there the same answer against
+// the same opponents gives the same again.
+type certainty struct {
+	arm, own, others int // arm -1: the policy's answer
+	worth            float64
+	took             int
+	endless          bool
+}
+
 // play plays the fight on once, and tells what that is worth to the side: 1 if it wins,
-// 0 if it loses, something between for a draw and for what is broken off. It reports
-// false if the play-out came to nothing.
-func (s *search) play(number, own int, answer []int) (worth float64, ok bool) {
+// 0 if it loses, something between for a draw and for what is broken off. arm is the
+// answer, -1 that of the policy. It reports false if the play-out came to nothing.
+func (s *search) play(number, own, arm int) (worth float64, ok bool) {
+	others := s.opponents(s.side, number)
+	for i := range s.certain {
+		if c := &s.certain[i]; c.arm == arm && c.own == own && c.others == others {
+			s.nodes--
+			s.line.took, s.line.endless = c.took, c.endless
+			return c.worth, true
+		}
+	}
+	s.fresh++
 	f, p := s.look, &s.line
+	var answer []int
+	if arm >= 0 {
+		answer = s.arms[arm].picked
+	}
 	share := min(s.nodes, max(1, f.m.nodes/shareOfNodes))
 	steps := min(s.steps, f.m.limits.Steps/shareOfSteps)
 	p.number, p.own, p.answer, p.took, p.made, p.there = number, own, answer, -1, 0, false
@@ -52,6 +75,8 @@ func (s *search) play(number, own int, answer []int) (worth float64, ok bool) {
 	f.copyOf(s.clean)
 	f.steps = steps
 	f.whim.start(p.key, uint64(number), purposeLookWhim)
+	whims := f.whim.serial
+	p.drew = false
 	failure := guarded(func() { f.playOn(s.course, s.stage) })
 	p.endless = failure != nil && failure.Limit
 	s.steps -= steps - f.steps
@@ -66,11 +91,15 @@ func (s *search) play(number, own int, answer []int) (worth float64, ok bool) {
 		f.settleDown()
 		ok = guarded(func() { worth = s.lead(f) }) == nil
 	}
-	if ok {
-		s.spent.n++
-		s.spent.sum += float64(share - p.nodes)
+	if !ok {
+		return 0, false
 	}
-	return worth, ok
+	s.spent.n++
+	s.spent.sum += float64(share - p.nodes)
+	if p.there && !p.drew && !f.whim.usedSince(whims) && !f.chance.usedSince(f.chance.serial) {
+		s.certain = append(s.certain, certainty{arm, own, others, worth, p.took, p.endless})
+	}
+	return worth, true
 }
 
 // worth is what the end of a fight is worth to the side.
@@ -140,9 +169,9 @@ func (p *playOut) arrive(f *Fight, c *Choice) {
 	f.chance.start(p.key, uint64(p.number), purposeLook)
 	if len(s.arms) == 0 {
 		s.collect(f, c)
+		f.whim.start(p.key, uint64(p.number), purposeLookWhim)
 	}
-	f.whim.start(p.key, uint64(p.number), purposeLookWhim)
-	f.redraw(s, p.key+uint64(p.number)*golden)
+	p.drew = f.redraw(s, p.key+uint64(p.number)*golden)
 	if p.answer == nil {
 		c.Picked = c.Picked[:0]
 		f.decideBy(c, p.own)

@@ -13,12 +13,13 @@ import (
 // as policies see it: fields have their defaults, and conditions do not hold. What
 // others choose in the same `sealed` block is not redrawn but chosen anew (search.go).
 
-// redraw draws what the side cannot see.
-func (f *Fight) redraw(s *search, key uint64) {
+// redraw draws what the side cannot see. It reports whether there was anything to draw.
+func (f *Fight) redraw(s *search, key uint64) (drew bool) {
 	if len(f.m.secrets) == 0 && len(f.m.hidden) == 0 {
-		return
+		return false
 	}
 	draw := func(n int) int {
+		drew = drew || n > 1
 		key += golden
 		return int(mix(key) % uint64(n))
 	}
@@ -29,6 +30,7 @@ func (f *Fight) redraw(s *search, key uint64) {
 		f.loseCondition(f.m.prog.Conditions[k], s.side)
 	}
 	f.forgetAll()
+	return drew
 }
 
 func (f *Fight) redrawField(s *search, number int, draw func(n int) int) {

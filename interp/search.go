@@ -49,6 +49,9 @@ type search struct {
 	arms  []arm
 	order []int // of the arms: the one to take first
 	base  int   // the arm that the best policy takes
+	fresh int   // play-outs that were played
+
+	certain []certainty
 }
 
 // score is how play-outs went.
@@ -128,7 +131,7 @@ func (s *search) decide(f *Fight, c *Choice) bool {
 		return false
 	}
 	s.side, s.nodes, s.spent = f.sideOfChoice(c), f.m.nodes, score{}
-	s.arms, s.order, s.base = s.arms[:0], s.order[:0], 0
+	s.arms, s.order, s.certain, s.base = s.arms[:0], s.order[:0], s.certain[:0], 0
 	s.line.key = momentKey(c, f.round, len(s.notes))
 	own := s.bestPolicy(f.m)
 	s.halve(own)
@@ -163,7 +166,7 @@ func (s *search) bestPolicy(m *Machine) int {
 		if x.endless {
 			s.nodes--
 		} else {
-			v, ok = s.play(len(x.values), m.models[p], nil)
+			v, ok = s.play(len(x.values), m.models[p], -1)
 			x.endless = s.line.endless
 		}
 		if !ok && s.nodes == 0 {
@@ -175,6 +178,9 @@ func (s *search) bestPolicy(m *Machine) int {
 		x.values = append(x.values, v)
 		fared[p].n++
 		fared[p].sum += v
+		if len(s.arms) == 1 {
+			break // whatever the policy
+		}
 	}
 	best := 0
 	for p := range fared {
@@ -221,16 +227,20 @@ func (s *search) halve(own int) {
 			rounds++
 		}
 		each := max(1, s.spent.mean())
+		s.fresh = 0
 		for range max(1, int(float64(s.nodes)/(each*float64(len(alive)*rounds)))) {
 			for _, i := range alive {
 				if s.nodes > 0 {
-					s.try(&s.arms[i], own)
+					s.try(i, own)
 				}
 			}
 		}
 		s.rank(alive)
-		if len(alive) > 2 {
+		switch {
+		case len(alive) > 2:
 			alive = alive[:(len(alive)+1)/2]
+		case s.fresh == 0:
+			alive = alive[:1] // there is nothing new to be seen
 		}
 	}
 	if i := slices.Index(s.order, s.base); i > 0 && !s.clearlyBetter(s.order[0]) {
@@ -239,12 +249,13 @@ func (s *search) halve(own int) {
 }
 
 // try plays an answer on once more.
-func (s *search) try(a *arm, own int) {
+func (s *search) try(i, own int) {
+	a := &s.arms[i]
 	v, ok := 0.0, true
 	if a.endless {
 		s.nodes--
 	} else {
-		v, ok = s.play(len(a.values), own, a.picked)
+		v, ok = s.play(len(a.values), own, i)
 		a.endless = s.line.endless
 	}
 	if ok || s.nodes > 0 { // what stops a fight is worth nothing
