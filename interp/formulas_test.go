@@ -25,6 +25,10 @@ param throw     : dice = 2d6 + 1
 param favourite : skill = bow
 param pace      : one of slow or fast or steady = fast
 param price     : int per skill = 3
+param ceiling   : int? = 4
+param portion   : num? = none
+param loved     : skill? = spear
+param nobodys   : item? = none
 param dear      : int per item = bonus
 param weightier : num per skill = 0.5
 param heading   : text = "hero"
@@ -242,7 +246,8 @@ var singles = []kindOf{gInt, gNum, gBool, gText, gDice, gPace, gSkill, gItem, gW
 var listed = []kindOf{gInt, gNum, gBool, gText, gPace, gSkill, gItem, gWho, gSide, gDice, list(gInt), list(gNum), gSquare}
 var optionals = []kindOf{gInt, gNum, gBool, gSkill, gItem, gWho, gSide, gSquare}
 
-// local is a name that a formula may use; it is bound before the formula.
+// local is a name that a formula may use; it is bound before the formula, but for params,
+// which have no value here.
 type local struct {
 	name, value string
 	t           kindOf
@@ -259,6 +264,7 @@ var locals = []local{
 	{"ll", "[[3, 1], [], [bonus]]", list(list(gInt)), false}, {"lw", "first(combatants).seen", list(gWho), false},
 	{"le", "[]", list(gInt), true}, {"s", "first(sides)", gSide, false}, {"st", "first(combatants).stance", gPace, false},
 	{"sq", "first(combatants).at", gSquare, false}, {"mq", "first(combatants).goal", opt(gSquare), false}, {"lq", "combat.walls", list(gSquare), false},
+	{"ceiling", "", opt(gInt), false}, {"portion", "", opt(gNum), false}, {"loved", "", opt(gSkill), false}, {"nobodys", "", opt(gItem), false},
 }
 
 // generator makes formulas.
@@ -1078,7 +1084,7 @@ func (g *generator) rule(name string) (text, formula string) {
 	formula = g.arg(t, 2+g.IntN(6))
 	var lets []string
 	for _, l := range locals {
-		if !g.used[l.name] {
+		if !g.used[l.name] || l.value == "" {
 			continue
 		}
 		if l.typed {
