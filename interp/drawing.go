@@ -37,7 +37,7 @@ func (c *compiler) drawing(s *check.Say) *drawing {
 		return nil
 	}
 	out := &drawing{chart: s.Map}
-	c.quietly(func() {
+	c.hidden(func() {
 		for _, m := range s.Marks {
 			out.marks = append(out.marks, mark{m.Sign, c.formulaWord(m.Squares), m.Squares.Type().Base != check.Square, c.parts(m.Label)})
 		}

@@ -151,13 +151,17 @@ func killed(t *testing.T, dir, file string, m mutation) string {
 	}
 	shelf := check.Shelf{FS: files}
 	root := check.Location{Shelf: shelf, Path: path.Join(dir, file)}
+	laidOver := m.decl != nil && m.file != root.Path // a module that extends the ruleset, with tests of its own
+	if laidOver {
+		root.Path = m.file
+	}
 	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
 	if diags.Errors() > 0 {
 		return diags.All()[0].Message
 	}
 	setups := map[string]*interp.Setup{}
 	for _, test := range p.Tests {
-		if m.decl != nil && !citesOneOf(test.Name, m.decl.IDs) {
+		if m.decl != nil && !citesOneOf(test.Name, m.decl.IDs) || laidOver && !strings.HasPrefix(test.Span.Source.Name, m.file) {
 			continue
 		}
 		setup := setups[test.Scenario]

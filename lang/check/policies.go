@@ -173,6 +173,10 @@ func (c *checker) policyValue(l *PolicyLine, s *Site, out *PolicyRule) {
 		}
 	}
 	want := s.Type.must()
+	if f.Tree == nil { // reported as it was read
+		out.Value = c.formula(f, want)
+		return
+	}
 	e := c.expr(f, f.Tree, want)
 	if e.Type().Optional { // none takes nothing, or is no option
 		want = want.maybe()

@@ -3,34 +3,96 @@
 module "Ebb and Flow: policies" { version = "1.0" }
 extends "ebb-and-flow"
 
-define weakest_foe(who) = lowest(enemies(who), it.ap)
-define dearest(who, weapon) = max(map(worth_a_thought(who, weapon), guess(who, weapon, it)), -99)
+param aggression     : int = 2             "Machines attack if that costs the victim so many AP more than themselves"
+param beyond_defence : int = 100           "What it is worth to them that he cannot pay"
+
+# ========================================================================================
+#  The dearest attack
+# ========================================================================================
+
+## Attacks that are worth a thought: those led by a lethal square, with so many squares.
+rule worth_a_thought(who, weapon, n: int) -> list of list of square {
+  let found : list of list of square = []
+  for square in filter(body.areas, the(body.area(it)).class == lethal) {
+    if attack_cost(who, weapon, [square]) + extra_cost(weapon, n) <= who.ap {
+      found = concat(found, weapon.profile.shapes(square, n))
+    }
+  }
+  return found
+}
+define most_squares(who, weapon) = 1 + weapon.free + (weapon.extra == 0 ? 5 : min(8, div(max(0, who.ap), weapon.extra)))
+## What an attack costs the victim more than the attacker, as a guess: every square must go
+## off the body. And as it is.
+define guess(who, weapon, squares: list of square) = sum(squares, depth(it)) - attack_cost(who, weapon, squares)
+rule gain(who, weapon, victim, squares: list of square) -> int {
+  let attack = new attack {
+    attacker = who ; victim = victim ; weapon = weapon ; first = not who.opened ; squares = squares
+  }
+  let defence = least_defence(attack, victim.ap)
+  return defence - attack_cost(who, weapon, squares) + (defence > victim.ap ? beyond_defence : 0)
+}
+## The attack that gains most, of the few that look best: with the squares that are free, with
+## some more, and with as many as can be paid.
+rule best_blow(who, weapon, victim, tries: int) -> list of square {
+  let few = 1 + weapon.free
+  let most = most_squares(who, weapon)
+  let found : list of list of square = []
+  for n in unique([few, div(few + most, 2), most - 1, most]) {
+    rank blows from worth_a_thought(who, weapon, n) { highest guess(who, weapon, it) }
+    found = concat(found, take(blows, tries))
+  }
+  if len(found) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
+  return highest(found, gain(who, weapon, victim, it))
+}
+
+# ========================================================================================
+#  The cheapest answer, piece by piece
+# ========================================================================================
+
+define best_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) =
+  full_shift(manoeuvre, attack, blade, some_ways, most) ?? partial_shift(manoeuvre, attack, blade, some_ways, most)
+define best_sweep(attack, blade: weapon, most: int) =
+  full_sweep(attack, blade, most) ?? partial_sweep(attack, blade, most)
+define most_gain(who, weapon, victim, tries: int) = gain(who, weapon, victim, best_blow(who, weapon, victim, tries))
+
+# ========================================================================================
+#  Tempers
+# ========================================================================================
+
+define weakest_foe(who)     = lowest(enemies(who), it.ap)
+define dearest(who, weapon) = max(map(worth_a_thought(who, weapon, 1 + weapon.free), guess(who, weapon, it)), -99)
 
 ## Defends as cheaply as can be, and attacks whenever it has as many AP as the foe.
 policy steady {
-  deed         : rise
-  deed         : draw_weapon
-  deed         : strike               when self.ap >= weakest_foe(self).ap
-  deed         : aim
+  deed               : rise
+  deed               : draw_weapon
+  deed               : fight      when self.ap >= weakest_foe(self).ap
+  deed               : aim
   draw_weapon.weapon : highest it.draw
   make_attack.weapon : highest dearest(self, it)
-  victim       : lowest it.ap
-  squares      : best_blow(self, weapon, victim, 3)
-  manoeuvre    : best_answer(attack, self.ap)?.manoeuvre
-  blade        : best_answer(attack, self.ap)?.blade
-  dodge.way    : best_shift(dodge, attack, none, ways, self.ap)?.way
-  dodge.goal   : best_shift(dodge, attack, none, [way], self.ap)?.goal
-  dodge.moved  : moved_by(best_shift(dodge, attack, none, [way], self.ap))
-  deflect.way  : best_shift(deflect, attack, blade, ways, self.ap)?.way
-  deflect.goal : best_shift(deflect, attack, blade, [way], self.ap)?.goal
-  deflect.moved : moved_by(best_shift(deflect, attack, blade, [way], self.ap))
-  stand        : lowest stand_price(victim, blade, it)
-  further      : first_step(best_sweep(attack, blade, self.ap))
-  go_on        : yes                  when drives_on(attack, blade, self.ap)
-  strike_back  : yes
+  victim             : lowest it.ap
+  squares            : best_blow(self, weapon, victim, 2)
+  manoeuvre          : best_answer(attack, self.ap)?.manoeuvre
+  blade              : best_answer(attack, self.ap)?.blade
+  dodge.way          : best_shift(dodge, attack, none, ways, self.ap)?.way
+  dodge.goal         : best_shift(dodge, attack, none, [way], self.ap)?.goal
+  dodge.moved        : moved_by(best_shift(dodge, attack, none, [way], self.ap))
+  deflect.way        : best_shift(deflect, attack, blade, ways, self.ap)?.way
+  deflect.goal       : best_shift(deflect, attack, blade, [way], self.ap)?.goal
+  deflect.moved      : moved_by(best_shift(deflect, attack, blade, [way], self.ap))
+  stand              : lowest stand_price(victim, blade, it)
+  further            : first_step(best_sweep(attack, blade, self.ap))
+  go_on              : yes        when drives_on(attack, blade, self.ap)
+  strike_back        : yes
+}
+## As many squares as there can be, across the body.
+rule longest(who, weapon) -> list of square {
+  let found = worth_a_thought(who, weapon, most_squares(who, weapon))
+  if len(found) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
+  return highest(found, guess(who, weapon, it))
 }
 define moved_by(plan: plan?) -> list of square = plan == none ? [] : plan.moved
-define first_step(plan: plan?) -> square? = plan == none ? none : first(plan.walk)
+define first_step(plan: plan?) -> square?      = plan == none ? none : first(plan.walk)
 rule drives_on(attack, blade: weapon, most: int) -> bool {
   let plan = best_sweep(attack, blade, most)
   return plan != none and improves(plan, attack)
@@ -40,8 +102,22 @@ rule drives_on(attack, blade: weapon, most: int) -> bool {
 policy brute like steady {
   deed      : rise
   deed      : draw_weapon
-  deed      : strike
+  deed      : fight
   make_attack.weapon : highest it.free
-  squares   : last(worth_a_thought(self, weapon))
+  squares   : longest(self, weapon)
   manoeuvre : best_shift(dodge, attack, none, ways, self.ap)?.manoeuvre
 }
+
+## Waits until an attack gains more than it costs, or cannot be stopped at all.
+policy patient like steady {
+  deed        : rise
+  deed        : draw_weapon
+  deed        : fight             when gains(self)
+  deed        : aim
+  make_attack.weapon : main_weapon(self)
+  squares     : best_blow(self, weapon, victim, 2)
+  strike_back : yes               when gains(self)
+}
+define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
+define gains(who) =
+  any(who.held, can_attack(who, it)) and most_gain(who, main_weapon(who), weakest_foe(who), 2) >= aggression

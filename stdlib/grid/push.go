@@ -47,6 +47,7 @@ type PushSearch struct {
 	row        int     // numbers of a state: the pusher's place, and those of the squares
 	states     []int32 // by state and number
 	length     []int32 // steps that lead to a state
+	joins      []int32 // what ways says of a state
 	turns      [][8]uint8
 	edges      []pushEdge
 	firstEdge  []int32 // of a state; the edges lead back to where its last step began
@@ -54,6 +55,7 @@ type PushSearch struct {
 	sets       [2][]int32
 	dirs       []uint8
 	found      []int32
+	apart      []joined
 	budget     int
 	cut        bool // something was left out that more steps could reach
 }
@@ -157,7 +159,7 @@ func (s *PushSearch) Shortest(out []int64, p *Pusher, from Square, pushed []int6
 		return out, 0, true
 	}
 	start := s.states[:s.row]
-	for limit := s.least(start); limit <= min(most, far); limit++ {
+	for limit := s.least(start, int64(s.joins[0])); limit <= min(most, far); limit++ {
 		if !s.layers(limit, true) {
 			return out, states - s.budget, false
 		}
@@ -251,6 +253,7 @@ func (s *PushSearch) begin(p *Pusher, from Square, pushed []int64) bool {
 			return false
 		}
 	}
+	s.joins = append(s.joins[:0], int32(s.ways(s.states)))
 	s.length, s.turns, s.firstEdge = append(s.length[:0], 0), append(s.turns[:0], [8]uint8{}), append(s.firstEdge[:0], -1)
 	s.edges, s.found = s.edges[:0], s.found[:0]
 	s.table = slices.Grow(s.table[:0], 1024)[:1024]
@@ -262,6 +265,7 @@ func (s *PushSearch) begin(p *Pusher, from Square, pushed []int64) bool {
 // restart forgets all states but the first.
 func (s *PushSearch) restart() {
 	s.states = s.states[:s.row]
+	s.joins = s.joins[:1]
 	s.length, s.turns, s.firstEdge = s.length[:1], s.turns[:1], s.firstEdge[:1]
 	s.edges, s.found = s.edges[:0], s.found[:0]
 	clear(s.table)
@@ -296,13 +300,17 @@ func (s *PushSearch) distances(out []int32, bit uint8) []int32 {
 	return out
 }
 
-// least is a number of steps below which nothing reaches the goal from a state: the
-// pusher comes beside a square in one step less than it is away, and then moves it by
-// one square a step, or as many as he is wide.
-func (s *PushSearch) least(state []int32) int64 {
+// least is a number of steps below which nothing reaches the goal from a state. Before
+// the first push the pusher must come beside a square. Then each push moves what it meets by
+// one: so it takes as many as it is far for the farthest. Only what he covers from the
+// beginning goes farther, with his first step. And the ways on which squares are pushed join
+// all of them to the goal, which takes at least two thirds of the shortest ways that join
+// them one to the other; a step pushes no more places at once than he has in front.
+func (s *PushSearch) least(state []int32, ways int64) int64 {
 	at := int64(state[0])
 	x, y := at%s.wide, at/s.wide
 	n := int64(s.toRest[at])
+	nearest := int64(far)
 	for _, q := range state[1:] {
 		away := int64(s.toGoal[q])
 		if away == 0 {
@@ -310,9 +318,46 @@ func (s *PushSearch) least(state []int32) int64 {
 		}
 		qx, qy := int64(q)%s.wide, int64(q)/s.wide
 		gap := max(0, x-qx, qx-(x+s.p.Size-1), y-qy, qy-(y+s.p.Size-1))
-		n = max(n, max(0, gap-1)+(away+s.p.Size-1)/s.p.Size)
+		nearest = min(nearest, gap)
+		if gap == 0 {
+			away = max(1, away-s.p.Size+1)
+		}
+		n = max(n, max(0, gap-1)+away)
+	}
+	if front := 2*s.p.Size - 1; ways > 0 && nearest > 0 {
+		n = max(n, max(0, nearest-1)+(ways+front-1)/front)
 	}
 	return n
+}
+
+// joined is a square that must still be moved, and how far it is from what has been joined.
+type joined struct{ x, y, away int64 }
+
+// ways is two thirds of the length of the shortest ways that join all squares to the goal,
+// from one to the other.
+func (s *PushSearch) ways(state []int32) int64 {
+	s.apart = s.apart[:0]
+	for i, q := range state[1:] {
+		if away := int64(s.toGoal[q]); away > 0 && !slices.Contains(state[1:i+1], q) {
+			s.apart = append(s.apart, joined{int64(q) % s.wide, int64(q) / s.wide, away})
+		}
+	}
+	total := int64(0)
+	for rest := s.apart; len(rest) > 0; rest = rest[1:] {
+		next := 0
+		for i := range rest {
+			if rest[i].away < rest[next].away {
+				next = i
+			}
+		}
+		rest[0], rest[next] = rest[next], rest[0]
+		total += rest[0].away
+		for i := range rest[1:] {
+			q := &rest[i+1]
+			q.away = min(q.away, max(abs(q.x-rest[0].x), abs(q.y-rest[0].y)))
+		}
+	}
+	return (2*total + 2) / 3
 }
 
 // layers finds all states that are on a way of at most limit steps, and of them the ones
@@ -379,6 +424,7 @@ func (s *PushSearch) step(i int32, d uint8, steps, limit int64) bool {
 		return true
 	}
 	base := len(s.states)
+	ways, moved := int64(s.joins[i]), false
 	s.states = append(s.states, int32(y*s.wide+x))
 	for k := 1; k < s.row; k++ {
 		q := int64(s.states[int(i)*s.row+k])
@@ -388,11 +434,14 @@ func (s *PushSearch) step(i int32, d uint8, steps, limit int64) bool {
 				s.states = s.states[:base]
 				return true
 			}
-			q = qy*s.wide + qx
+			q, moved = qy*s.wide+qx, true
 		}
 		s.states = append(s.states, int32(q))
 	}
-	if least := s.least(s.states[base:]); steps+least > limit {
+	if moved {
+		ways = s.ways(s.states[base:])
+	}
+	if least := s.least(s.states[base:], ways); steps+least > limit {
 		s.cut = s.cut || least < far
 		s.states = s.states[:base]
 		return true
@@ -409,6 +458,7 @@ func (s *PushSearch) step(i int32, d uint8, steps, limit int64) bool {
 			return false
 		}
 		s.length = append(s.length, int32(steps))
+		s.joins = append(s.joins, int32(ways))
 		s.turns = append(s.turns, [8]uint8{noTurns, noTurns, noTurns, noTurns, noTurns, noTurns, noTurns, noTurns})
 		s.firstEdge = append(s.firstEdge, -1)
 		s.note(id)

@@ -118,6 +118,8 @@ func label(n any, owners []*Declaration) (label string, whole bool) {
 		return "rows " + n.Kind.Text, false
 	case *syntax.RowsRow:
 		return "row " + owner("rows") + "." + n.Name.Text, false
+	case *syntax.Map:
+		return "map " + n.Name.Text, false
 	case *syntax.Table:
 		return "table " + n.Name.Text, false
 	case *syntax.Score:
