@@ -141,6 +141,12 @@ func TestReadmeSim(t *testing.T) {
 	})
 }
 
+func TestReadmeVariants(t *testing.T) {
+	for _, command := range []string{"resolve homebrew/quick-hands speed_factor", "diff heroic-combat homebrew/quick-hands"} {
+		checkReadme(t, "$ hcl "+command+"\n", "```", func(out string) string { return out })
+	}
+}
+
 // checkReadme compares what README shows of a command, up to some letters, with the
 // part of its output that is meant.
 func checkReadme(t *testing.T, command, end string, part func(string) string) {

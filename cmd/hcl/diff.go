@@ -68,7 +68,7 @@ func (c *diffCmd) Run(e *env) error {
 func (c *diffCmd) pieces(p *check.Program) []*check.Piece {
 	var out []*check.Piece
 	for _, q := range p.Pieces() {
-		if q.What != "test" || c.Tests {
+		if !q.Step && (q.What != "test" || c.Tests) {
 			out = append(out, q)
 		}
 	}

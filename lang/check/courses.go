@@ -2,7 +2,6 @@ package check
 
 import (
 	"hcl/lang/diag"
-	"hcl/lang/syntax"
 )
 
 // courseBodies checks setups and rounds, phase by phase.
@@ -85,9 +84,10 @@ func (c *checker) victoryBody() {
 	if s == nil {
 		return
 	}
-	v := s.obj.(*located[*syntax.Victory])
-	c.in(v.file, func() {
-		for _, l := range v.syn.List {
+	v := s.obj.(*victorySyntax)
+	for _, line := range v.lines {
+		c.in(line.file, func() {
+			l := line.syn
 			out := &VictoryLine{Span: c.span(l)}
 			b := newBody("a victory")
 			c.within(c.file, b, func() {
@@ -103,8 +103,10 @@ func (c *checker) victoryBody() {
 			})
 			out.Frame = b.frame
 			c.p.Victory = append(c.p.Victory, out)
-		}
-		if len(v.syn.List) == 0 && !v.file.Tree.Gap(v.syn) {
+		})
+	}
+	c.in(v.file, func() {
+		if len(v.lines) == 0 && !v.file.Tree.Gap(v.syn) {
 			c.errorf(diag.Incomplete, firstWord(c.span(v.syn)), "`victory` does not say how a fight ends").Hinted("write in it: winner last_side_standing()")
 		}
 	})

@@ -72,6 +72,27 @@ type phaseSyntax struct {
 	wraps []located[*syntax.Wrap]
 }
 
+// victorySyntax is the lines of a victory, the one that is asked first before the others.
+type victorySyntax struct {
+	located[*syntax.Victory]
+	lines []located[*syntax.VictoryLine]
+}
+
+func newVictory(d *syntax.Victory, file *File) *victorySyntax {
+	v := &victorySyntax{located: located[*syntax.Victory]{d, file}}
+	v.extend(d, file)
+	return v
+}
+
+// extend puts lines before those that there are.
+func (v *victorySyntax) extend(d *syntax.Victory, file *File) {
+	var lines []located[*syntax.VictoryLine]
+	for _, l := range d.List {
+		lines = append(lines, located[*syntax.VictoryLine]{l, file})
+	}
+	v.lines = append(lines, v.lines...)
+}
+
 func (c *checker) phaseSyntax(d *syntax.Phase) *phaseSyntax {
 	return &phaseSyntax{located: located[*syntax.Phase]{d, c.file}, when: located[*syntax.Formula]{d.When, c.file}}
 }
@@ -192,7 +213,7 @@ func (c *checker) declareOne(d syntax.Decl) {
 			}
 			return
 		}
-		c.top["victory"] = &symbol{"victory", "victory", &located[*syntax.Victory]{d, c.file}, c.span(d), c.file}
+		c.top["victory"] = &symbol{"victory", "victory", newVictory(d, c.file), c.span(d), c.file}
 	case *syntax.Picture:
 		c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, false})
 	case *syntax.Measure:

@@ -43,6 +43,14 @@ func (c *checker) change(d syntax.Decl) {
 			}
 		case d.Condition != nil:
 			c.extendCondition(d.Condition)
+		case d.Victory != nil:
+			at := firstWord(c.span(d.Victory))
+			if v := c.top["victory"]; v != nil {
+				c.changed(Extended, at, diag.Span{}, "victory")
+				v.obj.(*victorySyntax).extend(d.Victory, c.file)
+			} else {
+				c.nothing(at, "victory", nil, "victory", nil, "there is no `victory` to extend").Hinted("write: victory { … }")
+			}
 		}
 	case *syntax.Remove:
 		c.removing = true
@@ -237,7 +245,7 @@ func (c *checker) override(d syntax.Overridable) {
 	case *syntax.Victory:
 		if v := c.top["victory"]; v != nil {
 			c.changed(Overridden, firstWord(c.span(d)), firstWord(v.span), "victory")
-			v.obj, v.span, v.file = &located[*syntax.Victory]{d, c.file}, c.span(d), c.file
+			v.obj, v.span, v.file = newVictory(d, c.file), c.span(d), c.file
 		} else {
 			c.nothing(firstWord(c.span(d)), "victory", nil, "victory", nil, "there is no `victory` to change")
 		}

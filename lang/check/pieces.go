@@ -19,6 +19,7 @@ type Piece struct {
 	Path []string  // its name, then that of the part
 	Text string    // what it says; of a declaration with parts only what they leave
 	Span diag.Span // where it says so
+	Step bool      // a step, which stands in the text of its rule or phase as well
 
 	whole func() string // of a declaration with parts
 }
@@ -241,7 +242,11 @@ func (t *taker) instance(i *Instance) {
 	}
 	for _, name := range keys(i.rules) {
 		r := i.rules[name]
-		parts = append(parts, part(what, i.Name, in(r.file, r.syn), r.syn.Name.Span(r.file.Source), name))
+		text := in(r.file, r.syn)
+		if r.syn.Body != nil {
+			text = head(r.file, r.syn, r.syn.Body) + " " + t.body("rule", i.Name+"."+name, r.syn.Body, r.file)
+		}
+		parts = append(parts, part(what, i.Name, text, r.syn.Name.Span(r.file.Source), name))
 	}
 	for _, m := range i.syn.modifiers {
 		parts = append(parts, part(what, i.Name, in(m.file, m.syn), m.syn.Name.Span(m.file.Source), m.syn.Name.Text))
@@ -378,7 +383,7 @@ func (t *taker) rules() {
 		if r.owner != "" || r.syn.Body == nil {
 			continue
 		}
-		text := headText("rule", r.Name, r.head, r.syn.Params, r.head, r.syn.Result) + " " + t.body(r.Name, r.syn.Body, r.file)
+		text := headText("rule", r.Name, r.head, r.syn.Params, r.head, r.syn.Result) + " " + t.body("rule", r.Name, r.syn.Body, r.file)
 		t.withWraps(t.add("rule", []string{r.Name}, text, r.Span), t.steps(r.Name))
 	}
 	for _, w := range t.p.c.wraps {
@@ -427,8 +432,9 @@ func (t *taker) wrap(w located[*syntax.Wrap]) {
 	t.add("", []string{name}, in(w.file, w.syn), w.syn.Path.Span(w.file.Source))
 }
 
-// body is the text of a block with the steps that variants have given it.
-func (t *taker) body(owner string, b *syntax.Block, f *File) string {
+// body is the text of a block of a rule or phase with the steps that variants have given it.
+// Each step is a piece as well.
+func (t *taker) body(what, owner string, b *syntax.Block, f *File) string {
 	span := b.Span(f.Source)
 	var out strings.Builder
 	end := span.Start
@@ -438,32 +444,41 @@ func (t *taker) body(owner string, b *syntax.Block, f *File) string {
 			return true
 		}
 		ch := t.p.c.steps[owner+"."+s.Name.Text]
+		path := append(strings.Split(owner, "."), s.Name.Text)
+		at := s.Span(f.Source)
 		if ch == nil || ch.override == nil && !ch.removed {
+			t.add(what, path, at.Text(), at).Step = true
 			return true
 		}
-		at := s.Span(f.Source)
 		out.WriteString(f.Source.Text[end:at.Start])
 		end = at.End
 		if o := ch.override; o != nil && !ch.removed {
-			out.WriteString("step " + s.Name.Text)
-			for _, title := range []*syntax.Text{o.syn.Title, s.Title} {
-				if title != nil {
-					out.WriteString(" " + title.Raw)
-					break
-				}
-			}
-			switch {
-			case o.syn.When != nil:
-				out.WriteString(" when " + in(o.file, o.syn.When))
-			case s.When != nil:
-				out.WriteString(" when " + in(f, s.When))
-			}
-			out.WriteString(" " + in(o.file, o.syn.Body))
+			text := stepText(s, f, o)
+			t.add(what, path, text, at).Step = true
+			out.WriteString(text)
 		}
 		return false
 	})
 	out.WriteString(f.Source.Text[end:span.End])
 	return out.String()
+}
+
+// stepText is a step with what an override has made of it.
+func stepText(s *syntax.Step, f *File, o *located[*syntax.OverrideStep]) string {
+	text := "step " + s.Name.Text
+	switch {
+	case o.syn.Title != nil:
+		text += " " + o.syn.Title.Raw
+	case s.Title != nil:
+		text += " " + s.Title.Raw
+	}
+	switch {
+	case o.syn.When != nil:
+		text += " when " + in(o.file, o.syn.When)
+	case s.When != nil:
+		text += " when " + in(f, s.When)
+	}
+	return text + " " + in(o.file, o.syn.Body)
 }
 
 func (t *taker) course() {
@@ -491,7 +506,7 @@ func (t *taker) course() {
 			if p.when.syn != nil {
 				text += " when " + in(p.when.file, p.when.syn)
 			}
-			text += " " + t.body(p.syn.Name.Text, p.syn.Body, p.file)
+			text += " " + t.body("phase", p.syn.Name.Text, p.syn.Body, p.file)
 			part := part("phase", p.syn.Name.Text, text, p.syn.Name.Span(p.file.Source))
 			parts = append(parts, part)
 			t.out = append(t.out, part)
@@ -512,8 +527,12 @@ func (t *taker) course() {
 		}
 	}
 	if s := t.p.c.top["victory"]; s != nil {
-		v := s.obj.(*located[*syntax.Victory])
-		t.add("victory", nil, in(v.file, v.syn), firstWord(v.syn.Span(v.file.Source)))
+		v := s.obj.(*victorySyntax)
+		text := "victory {\n"
+		for _, l := range v.lines {
+			text += in(l.file, l.syn) + "\n"
+		}
+		t.add("victory", nil, text+"}", firstWord(v.syn.Span(v.file.Source)))
 	}
 }
 

@@ -678,13 +678,14 @@ type OverrideStep struct {
 	Body  *Block   `parser:"@@"`
 }
 
-// Extend = "extend" (Kind | Table | Condition)
+// Extend = "extend" (Kind | Table | Condition | Victory)
 type Extend struct {
 	Node
 	Line
 	Kind      *Kind      `parser:"'extend' ( @@"`
 	Table     *Table     `parser:"| @@"`
-	Condition *Condition `parser:"| @@ )"`
+	Condition *Condition `parser:"| @@"`
+	Victory   *Victory   `parser:"| @@ )"`
 }
 
 // Remove = "remove" "row" Name Key ("," Key)* | "remove" word (Path | Text)

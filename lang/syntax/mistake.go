@@ -58,7 +58,7 @@ var forms = map[string]string{
 	"Test":         `test "TITLE" { STATEMENTS }`,
 	"Override":     `override and then the declaration as it is from now on`,
 	"OverrideStep": `override step RULE.STEP { STATEMENTS }`,
-	"Extend":       `extend kind NAME { FIELDS }, extend table NAME { ROWS }, or extend condition NAME { HOOKS }`,
+	"Extend":       `extend kind NAME { FIELDS }, extend table NAME { ROWS }, extend condition NAME { HOOKS }, or extend victory { LINES }`,
 	"Remove":       `remove KIND NAME, remove rule NAME, remove term SCORE.TERM …`,
 	"Wrap":         `before rule NAME as NAME { STATEMENTS }; also after and around, and step or phase`,
 	"Let":          `let NAME = FORMULA`,

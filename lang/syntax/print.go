@@ -427,6 +427,8 @@ func (p *printer) decl(d any) {
 			p.kind(d.Kind)
 		case d.Condition != nil:
 			p.decl(d.Condition)
+		case d.Victory != nil:
+			p.decl(d.Victory)
 		default:
 			p.table(d.Table)
 		}
