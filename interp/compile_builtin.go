@@ -312,12 +312,15 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 			h := x(f)
 			most := n(f)
 			items := f.list(h)
-			return f.newList(items[:min(max(most, 0), int64(len(items)))], at)
+			taken := items[:min(max(most, 0), int64(len(items)))]
+			f.stepsTaken(len(taken), at)
+			return f.newList(taken, at)
 		}
 	case "reverse":
 		x := arg(0)
 		return func(f *Fight) int64 {
 			h := f.newList(f.list(x(f)), at)
+			f.stepsTaken(length(h), at)
 			slices.Reverse(f.list(h))
 			return h
 		}

@@ -76,8 +76,13 @@ type running struct {
 // to know.
 type lineFn func(f *Fight, seen func(Term))
 
+// freeRows is how many terms of a score, or rows of a table, are looked at in a step
+// that is counted anyway.
+const freeRows = 8
+
 // addUp sums the lines of a score, one of which may need another score.
-func (f *Fight) addUp(lines []lineFn) running {
+func (f *Fight) addUp(lines []lineFn, at diag.Span) running {
+	f.stepsTaken(len(lines), at)
 	outer := f.sum
 	f.sum = running{}
 	for _, l := range lines {
@@ -96,16 +101,16 @@ func (c *compiler) score(s *check.Score) *callable {
 	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span, memo: noMemo}
 	c.scores[s.Index] = b
 	c.quietly(func() {
-		lines := c.lines(s)
+		lines, at := c.lines(s), s.Span
 		if s.Result.Base == check.Num {
 			b.num = func(f *Fight) float64 {
-				return f.addUp(lines).num
+				return f.addUp(lines, at).num
 			}
 		} else if fns := c.plainLines(s); fns != nil {
 			b.word = fns
 		} else {
 			b.word = func(f *Fight) int64 {
-				return f.addUp(lines).int
+				return f.addUp(lines, at).int
 			}
 		}
 	})
@@ -140,7 +145,11 @@ func (c *compiler) plainLines(s *check.Score) intFn {
 		}
 		list = append(list, plain{when, value, l.term.Span})
 	}
+	steps, at := max(0, len(list)-freeRows), s.Span
 	return func(f *Fight) int64 {
+		if steps > 0 {
+			f.stepsTaken(steps, at)
+		}
 		total := sum
 		for i := range list {
 			l := &list[i]
@@ -259,7 +268,7 @@ func plainLabel(label []part, name string) string {
 func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 	var line lineFn
 	c.fixedFrame(func() { line = c.line(s, m.Term, m.Total.Slot) })
-	params := len(s.Frame.Params)
+	params, at := len(s.Frame.Params), m.Term.Span
 	slots := max(m.Frame.Slots, params)
 	run := func(f *Fight, seen func(Term), extra []int64) {
 		old, top := f.fr, f.top
@@ -277,6 +286,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 		if m.For == nil {
 			return func(f *Fight, seen func(Term)) {
 				st := &f.conds[k]
+				f.stepsTaken(len(st.all), at)
 				for _, id := range st.all {
 					run(f, seen, st.args[int(id)*n:int(id)*n+n])
 				}
@@ -290,7 +300,9 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 				if role >= 0 && role != r {
 					continue
 				}
-				for _, id := range st.of(r, who) {
+				held := st.of(r, who)
+				f.stepsTaken(len(held), at)
+				for _, id := range held {
 					run(f, seen, st.args[int(id)*n:int(id)*n+n])
 				}
 			}
@@ -312,7 +324,9 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
 					}
 					continue
 				}
-				for _, x := range f.list(w) {
+				items := f.list(w)
+				f.stepsTaken(len(items)/freeRows, at)
+				for _, x := range items {
 					if f.isInstance(mm, kind, x, want) {
 						f.one[0] = x
 						run(f, seen, f.one[:])
@@ -399,6 +413,7 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, at diag.Span) i
 			return v
 		}
 		fr := f.fr
+		f.stepsTaken(len(lines), at)
 		outer := f.sum
 		f.sum = running{}
 		var terms []Term

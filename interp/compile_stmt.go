@@ -244,7 +244,7 @@ func (c *compiler) newThing(n *check.New) intFn {
 			if in.t.Range != nil {
 				m.inRange(f, w, in.t, at, in.fd.Name)
 			}
-			f.writeAll(k.ID, i, in.slot, w)
+			f.writeAll(k.ID, i, in.slot, w, at)
 		}
 		f.scratch = f.scratch[:base]
 		return i
@@ -302,6 +302,9 @@ func (f *Fight) make(k *check.Kind, at diag.Span) int64 {
 	if a.count >= f.m.limits.Entities {
 		f.limit(at, "there are more than %d things of kind %s", f.m.limits.Entities, k.Name)
 	}
+	if f.made += a.fixedRow + a.movingRow; f.made > f.m.limits.Memory {
+		f.limit(at, "the fields of all things that were made need more than %d places", f.m.limits.Memory)
+	}
 	i := int64(a.count)
 	a.count++
 	for n := a.count*a.fixedRow - len(a.fixed); n > 0; n-- {
@@ -340,7 +343,7 @@ func (f *Fight) newStored() int64 {
 }
 
 // writeAll writes a field of a thing, every value of it if it is a per field.
-func (f *Fight) writeAll(kind int, i int64, s slot, w int64) {
+func (f *Fight) writeAll(kind int, i int64, s slot, w int64, at diag.Span) {
 	a := &f.kinds[kind]
 	row, n := a.fixed, int(i)*a.fixedRow
 	if s.state {
@@ -349,7 +352,7 @@ func (f *Fight) writeAll(kind int, i int64, s slot, w int64) {
 	n += s.offset
 	if s.list {
 		if area(row[n]) == areaStored {
-			f.keep(row[n], w)
+			f.keep(row[n], w, at)
 			return
 		}
 	}
@@ -404,7 +407,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 			return goOn
 		}
 		if sl.list {
-			f.assignList(cell, v)
+			f.assignList(cell, v, at)
 			return goOn
 		}
 		if checked {
@@ -419,7 +422,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 			}
 		}
 		if whole {
-			f.writeAll(kind, i, sl, v)
+			f.writeAll(kind, i, sl, v, at)
 			return goOn
 		}
 		*cell = v
@@ -429,7 +432,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 
 // assignList copies a list into a field. In a test it may be a fixed field, which
 // then gets a list of its own.
-func (f *Fight) assignList(cell *int64, v int64) {
+func (f *Fight) assignList(cell *int64, v int64, at diag.Span) {
 	if area(*cell) != areaStored {
 		items := append([]int64(nil), f.list(v)...)
 		h := f.newStored()
@@ -437,7 +440,7 @@ func (f *Fight) assignList(cell *int64, v int64) {
 		f.stored[offset(h)] = append(f.stored[offset(h)], items...)
 		return
 	}
-	f.keep(*cell, v)
+	f.keep(*cell, v, at)
 }
 
 func bounds(t check.Type) (low, high int64) {
@@ -546,7 +549,7 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 			m.inRange(f, w, t, at, field.Name)
 		}
 		if whole {
-			f.writeAll(kind, i, sl, w)
+			f.writeAll(kind, i, sl, w, at)
 		} else {
 			*cell = w
 		}
@@ -581,12 +584,12 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 		if sl.state {
 			cell, row = &a.moving, a.movingRow
 		}
-		at := &(*cell)[int(i)*row+word]
+		to := &(*cell)[int(i)*row+word]
 		if sl.list {
-			f.assignList(at, w)
+			f.assignList(to, w, at)
 			return
 		}
-		*at = w
+		*to = w
 	}
 }
 
@@ -617,8 +620,9 @@ func (c *compiler) addTo(s *check.Add) execFn {
 		if f.held != nil {
 			f.held.write(f, addsItem, spot, sl, v, field, t, at)
 		}
-		h := f.ownList(f.at(spot))
+		h := f.ownList(f.at(spot), at)
 		f.fits(len(f.stored[h])+1, at)
+		f.lasts(h, len(f.stored[h])+1, at)
 		f.stored[h] = append(f.stored[h], v)
 		return goOn
 	}
@@ -639,9 +643,9 @@ func (f *Fight) appended(h, v int64, at diag.Span) int64 {
 }
 
 // ownList returns the number of the stored list of a field.
-func (f *Fight) ownList(place *int64) int {
+func (f *Fight) ownList(place *int64, at diag.Span) int {
 	if area(*place) != areaStored {
-		f.assignList(place, *place)
+		f.assignList(place, *place, at)
 	}
 	return offset(*place)
 }
@@ -689,7 +693,7 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 		if f.held != nil {
 			f.held.write(f, takesItem, spot, sl, v, field, t, at)
 		}
-		f.takeItem(f.ownList(f.at(spot)), v, at)
+		f.takeItem(f.ownList(f.at(spot), at), v, at)
 		return goOn
 	}
 }

@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"math"
+
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -94,6 +96,9 @@ func (c *compiler) stepsOf(t *check.Table, b *table) finder {
 		limits = append(limits, limit)
 	}
 	beyond := c.rowsOf(t)
+	if len(limits) > 4*freeRows {
+		return beyond // which counts its steps
+	}
 	b.limits = limits
 	return func(f *Fight, keys []int64, at diag.Span) int {
 		v := toNum(keys[0])
@@ -159,8 +164,11 @@ func (c *compiler) rowsOf(t *check.Table) finder {
 			rows[i] = append(rows[i], c.matcherOf(k, t.Keys[n]))
 		}
 	}
-	name := t.Name
+	name, steps := t.Name, len(rows)/freeRows
 	return func(f *Fight, words []int64, at diag.Span) int {
+		if steps > 0 {
+			f.stepsTaken(steps, at)
+		}
 	next:
 		for i, keys := range rows {
 			if keys == nil {
@@ -210,7 +218,7 @@ func (c *compiler) arrayOf(t *check.Table, b *table) finder {
 	find := c.rowsOf(t)
 	lowest-- // the cells at both ends stand for everything beyond
 	rows := make([]int16, highest-lowest+2)
-	probe, key := &Fight{m: c.m}, make([]int64, 1)
+	probe, key := &Fight{m: c.m, steps: math.MaxInt64}, make([]int64, 1)
 	for i := range rows {
 		key[0] = lowest + int64(i)
 		row := -1

@@ -89,13 +89,13 @@ func vmTake(f *Fight, e *check.Builtin, args []any) any {
 	if n < len(list) {
 		list = list[:max(n, 0)]
 	}
-	return f.vmMade(list, e.At)
+	return f.vmBuilt(list, e.At)
 }
 
 func vmReverse(f *Fight, e *check.Builtin, args []any) any {
 	list := slices.Clone(args[0].([]any))
 	slices.Reverse(list)
-	return f.vmMade(list, e.At)
+	return f.vmBuilt(list, e.At)
 }
 
 func vmFlatten(f *Fight, e *check.Builtin, args []any) any {

@@ -27,6 +27,11 @@ type Fight struct {
 	floor   int     // of the heap: what a test holds lies below
 	places  int     // that Expr's machine holds in lists of its own
 	scratch []int64 // a list being built
+	longest []int   // of each stored list: how many items it has had
+	stays   int     // the sum of these
+	grown   int     // and those of earlier fights, since the lists had no room
+	made    int     // words of things made in this fight
+	sorted  ranking
 	search  grid.Search
 	pushes  grid.PushSearch
 	ranks   []int64  // keys of what is being ranked
@@ -54,6 +59,7 @@ type Fight struct {
 
 	reader   Reader
 	entries  int64
+	letters  int64  // of the log so far
 	field    bool   // who stands where is told
 	drawn    bool   // it has been told
 	charted  []bool // by map: it has been shown with marks on it
@@ -143,6 +149,10 @@ func (f *Fight) Reset(seed, n uint64) {
 		}
 		a.count, a.free = l.base, a.free[:0]
 	}
+	if f.grown += f.stays; f.grown > m.limits.Memory { // lists keep their room from fight to fight
+		f.stored, f.grown = make([][]int64, len(m.stored)), 0
+	}
+	f.longest, f.stays, f.made = f.longest[:0], 0, 0
 	for i := range m.stored {
 		f.stored[i] = append(f.stored[i][:0], m.stored[i]...)
 	}
@@ -153,7 +163,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
-	f.round, f.phase, f.steps, f.entries = 0, nil, m.limits.Steps, 0
+	f.round, f.phase, f.steps, f.entries, f.letters = 0, nil, m.limits.Steps, 0, 0
 	f.chance.start(seed, n, 0)
 	f.whim.start(seed, n, purposeWhim)
 	f.orders = append(f.orders[:0], m.setup.Orders...)
@@ -315,12 +325,28 @@ func (f *Fight) settle(h int64, t check.Type, at diag.Span) int64 {
 }
 
 // keep copies a list into the place of a state field.
-func (f *Fight) keep(place, h int64) {
+func (f *Fight) keep(place, h int64, at diag.Span) {
 	i := offset(place)
 	if area(h) == areaStored && offset(h) == i {
 		return
 	}
-	f.stored[i] = append(f.stored[i][:0], f.list(h)...)
+	items := f.list(h)
+	f.stepsTaken(len(items)/8, at) // copying is quick
+	f.lasts(i, len(items), at)
+	f.stored[i] = append(f.stored[i][:0], items...)
+}
+
+// lasts counts what lists that last take: the list i is about to have n items.
+func (f *Fight) lasts(i, n int, at diag.Span) {
+	for len(f.longest) <= i {
+		f.longest = append(f.longest, 0)
+	}
+	if more := n - f.longest[i]; more > 0 {
+		f.longest[i] = n
+		if f.stays += more; f.stays > f.m.limits.Memory {
+			f.noMemory(at)
+		}
+	}
 }
 
 var nan = math.NaN()

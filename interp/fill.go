@@ -31,11 +31,19 @@ type filler struct {
 
 func (m *Machine) grow(k *check.Kind, t thing) int64 {
 	l := m.layouts[k.ID]
+	m.takes(l.fixed+l.moving, k.Span)
 	m.fixed[k.ID] = append(m.fixed[k.ID], make([]int64, l.fixed)...)
 	m.moving[k.ID] = append(m.moving[k.ID], make([]int64, l.moving)...)
 	m.ready[k.ID] = append(m.ready[k.ID], make([]bool, len(k.Fields))...)
 	m.filler.things[k.ID] = append(m.filler.things[k.ID], t)
 	return int64(len(m.filler.things[k.ID]) - 1)
+}
+
+// takes counts the memory of the fields and lists that a fight begins with.
+func (m *Machine) takes(words int, at diag.Span) {
+	if m.words += words; m.words > m.limits.Memory {
+		m.filler.f.limit(at, "the fields and lists of all things need more than %d places", m.limits.Memory)
+	}
 }
 
 // placeOwned makes the memory and the copies that things own, owners first.
@@ -354,6 +362,9 @@ func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
 			f.failHint(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, m.titles[k.ID][i], m.titles[fd.Type.Kind.ID][j])
 		}
 		m.inRange(f, w, t, at, fd.Name)
+		if s.list {
+			m.takes(len(f.list(w)), at)
+		}
 		if s.list && s.state {
 			m.stored = append(m.stored, append([]int64(nil), f.list(w)...))
 			f.stored = m.stored

@@ -285,7 +285,7 @@ func (f *Fight) whenLanded(at diag.Span, show func(*Fight)) {
 		show(f)
 		return
 	}
-	f.held.effects = append(f.held.effects, effect{what: shows, strand: f.held.strand, show: show, at: at})
+	f.held.note(f, effect{what: shows, show: show, at: at})
 }
 
 func (f *Fight) revealField(number int, thing int64, at diag.Span) {

@@ -9,21 +9,23 @@ type Limits struct {
 	Rounds   int64 // rounds of a fight; then it is a draw
 	Entities int   // things of one kind, those made with `new` included
 	List     int   // items of one list
-	Memory   int   // words of temporary lists at one time
+	Memory   int   // words of all lists that are needed for a moment, and of all that last
 	Events   int64 // entries of the log
 	Text     int   // bytes of one line of the log
+	Log      int64 // bytes of all its lines
 }
 
 // DefaultLimits are used where a flag does not raise them.
 func DefaultLimits() Limits {
 	return Limits{
-		Steps:    200_000_000,
+		Steps:    50_000_000,
 		Depth:    200,
 		Rounds:   1000,
 		Entities: 100_000,
 		List:     100_000,
-		Memory:   16_000_000,
-		Events:   2_000_000,
+		Memory:   4_000_000,
+		Events:   1_000_000,
 		Text:     65_536,
+		Log:      100_000_000,
 	}
 }

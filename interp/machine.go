@@ -38,6 +38,7 @@ type Machine struct {
 
 	changed   map[string]string // files that changed parts of the ruleset, by part
 	code      *code
+	words     int // of the fields and lists that a fight begins with
 	seed      uint64
 	course    *course
 	setups    *course

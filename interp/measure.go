@@ -72,6 +72,10 @@ func (f *Fight) measure(b *measure, to *tally, words []int64) {
 		for i, slot := range b.by {
 			key[i] = fr[slot]
 		}
+		f.stepsTaken(len(to.keys)/freeRows, b.m.Span)
+		if len(to.keys) >= f.m.limits.Entities {
+			f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.limits.Entities)
+		}
 		to.add(key, x)
 	}
 	f.fr, f.top = old, top

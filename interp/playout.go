@@ -4,8 +4,9 @@ package interp
 // once more, takes an answer, and goes on to the end with chance of its own.
 
 const (
+	stepsAhead   = 4  // all play-outs of a fight take so many times the steps that it may take itself
 	shareOfNodes = 8  // a play-out takes one part in so many of the nodes at most,
-	shareOfSteps = 50 // and of the steps that a fight may take
+	shareOfSteps = 50 // and of those steps
 
 	purposeLook     = 0x6c6f6f6b
 	purposeLookWhim = 0x6c6f6f6c
@@ -69,7 +70,7 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 		answer = s.arms[arm].picked
 	}
 	share := min(s.nodes, max(1, f.m.nodes/shareOfNodes))
-	steps := min(s.steps, f.m.limits.Steps/shareOfSteps)
+	steps := min(s.steps, stepsAhead*f.m.limits.Steps/shareOfSteps)
 	p.number, p.own, p.answer, p.took, p.made, p.there = number, own, answer, -1, 0, false
 	p.nodes = share - 1 // one for the choice itself
 	f.copyOf(s.clean)

@@ -3,6 +3,8 @@ package interp
 import (
 	"iter"
 	"math"
+	"math/bits"
+	"sort"
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -79,7 +81,7 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
 		return
 	}
 	k := &keys[0]
-	f.stepsTaken(to-from, k.at)
+	f.stepsTaken((to-from)*bits.Len(uint(to-from)), k.at)
 	if k.how == "roll" {
 		f.rankByRoll(from, to, item, k, keys[1:], first, 0)
 		return
@@ -121,12 +123,27 @@ func inOrder(x float64) int64 {
 // order of equals.
 func (f *Fight) sortGroup(from, to, base int) {
 	items, values := f.scratch[from:to], f.ranks[base:]
-	for i := 1; i < len(values); i++ { // groups are small: insertion
+	if len(values) > 50 {
+		f.sorted = ranking{items, values}
+		sort.Stable(&f.sorted)
+		return
+	}
+	for i := 1; i < len(values); i++ { // nearly all groups are small: insertion
 		for j := i; j > 0 && values[j] > values[j-1]; j-- {
 			values[j], values[j-1] = values[j-1], values[j]
 			items[j], items[j-1] = items[j-1], items[j]
 		}
 	}
+}
+
+// ranking sorts items by their descending values.
+type ranking struct{ items, values []int64 }
+
+func (r *ranking) Len() int           { return len(r.items) }
+func (r *ranking) Less(i, j int) bool { return r.values[i] > r.values[j] }
+func (r *ranking) Swap(i, j int) {
+	r.items[i], r.items[j] = r.items[j], r.items[i]
+	r.values[i], r.values[j] = r.values[j], r.values[i]
 }
 
 // tiedGroups yields every run of equal ranks as a stretch of scratch.

@@ -169,6 +169,7 @@ func (c *compiler) parts(list []check.TextPart) []part {
 // text fills a text in.
 func (f *Fight) text(list []part) string {
 	if len(list) == 1 && list[0].value == nil {
+		f.letters += int64(len(list[0].letters))
 		return list[0].letters
 	}
 	f.thinking++
@@ -188,6 +189,7 @@ func (f *Fight) text(list []part) string {
 	if len(s) > f.m.limits.Text {
 		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
 	}
+	f.letters += int64(len(s))
 	return diag.Clean(s)
 }
 
@@ -342,8 +344,11 @@ func (f *Fight) emit(e *Event) {
 	if f.thinking > 0 && e.Type != "result" {
 		return
 	}
-	if f.entries++; f.entries > f.m.limits.Events {
+	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.limits.Events {
 		f.limit(e.at, "the log has more than %d entries", f.m.limits.Events)
+	}
+	if f.letters > f.m.limits.Log {
+		f.limit(e.at, "the log has more than %d letters", f.m.limits.Log)
 	}
 	e.Round = f.round
 	if f.phase != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/lang/check"
+	"hcl/lang/diag"
 )
 
 // What a side that looks ahead cannot see is drawn anew for each play-out, so that
@@ -96,7 +97,7 @@ func (f *Fight) possibilities(fd *check.Field, thing int64) []int64 {
 // replaceHidden puts another value into a word, also for when what is held back is
 // undone or lands.
 func (f *Fight) replaceHidden(at spot, list bool, w int64) {
-	f.setSpot(at, list, w)
+	f.setSpot(at, list, w, diag.Span{})
 	for h := f.held; h != nil; h = h.outer {
 		for i := range h.undo {
 			u := &h.undo[i]
@@ -104,6 +105,7 @@ func (f *Fight) replaceHidden(at spot, list bool, w int64) {
 				continue
 			}
 			if u.list >= 0 {
+				u.what = sets
 				u.from, u.to = h.hold(f.list(w))
 			} else {
 				u.value = w

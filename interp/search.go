@@ -118,7 +118,7 @@ func newSearch(m *Machine) *search {
 func (s *search) reset(f *Fight) {
 	s.journal.reset()
 	s.guesses.reset()
-	s.steps = f.m.limits.Steps
+	s.steps = stepsAhead * f.m.limits.Steps
 	for _, list := range s.fared {
 		clear(list)
 	}

@@ -119,7 +119,9 @@ type undone struct {
 	spot     spot
 	value    int64
 	list     int // number of the stored list; -1: a word
-	from, to int // its old items in held.words
+	what     effectKind
+	kept     int // how many items it had, if one was added; which one was taken
+	from, to int // its old items in held.words, if it was set; the one that was taken
 
 	cond   *condition // began, or ended at these places
 	id     int32
@@ -172,7 +174,16 @@ func (f *Fight) rollBack(h *held) {
 		case u.cond != nil:
 			f.conds[u.cond.k.Index].takeBack(u, h.words[u.from:u.to])
 		case u.list >= 0:
-			f.stored[u.list] = append(f.stored[u.list][:0], h.words[u.from:u.to]...)
+			switch l := &f.stored[u.list]; u.what {
+			case addsItem:
+				*l = (*l)[:u.kept]
+			case takesItem:
+				if u.from < u.to {
+					*l = slices.Insert(*l, u.kept, h.words[u.from])
+				}
+			default:
+				*l = append((*l)[:0], h.words[u.from:u.to]...)
+			}
 			*f.at(u.spot) = u.value
 		default:
 			*f.at(u.spot) = u.value
@@ -199,21 +210,41 @@ func (f *Fight) spotOf(kind int, thing int64, s slot, word int) spot {
 
 // ---- while strands run -------------------------------------------------------------------------------------
 
-// keepOld notes a spot, and the list that it holds, before it is written.
-func (h *held) keepOld(f *Fight, c spot, list bool) {
+// keepOld notes a spot, and of the list that it holds what will be lost, before it is
+// written.
+func (h *held) keepOld(f *Fight, what effectKind, c spot, list bool, v int64) {
 	u := undone{spot: c, value: *f.at(c), list: -1}
 	if list && area(u.value) == areaStored {
 		u.list, u.from = offset(u.value), len(h.words)
-		h.words = append(h.words, f.stored[u.list]...)
-		u.to = len(h.words)
+		switch items := f.stored[u.list]; what {
+		case addsItem:
+			u.kept = len(items)
+		case takesItem:
+			if u.kept = slices.Index(items, v); u.kept >= 0 {
+				h.words = append(h.words, v)
+			}
+		default:
+			h.words = append(h.words, items...)
+		}
+		u.what, u.to = what, len(h.words)
 	}
 	h.undo = append(h.undo, u)
 }
 
+// note adds an effect of the running strand. What is held back takes memory.
+func (h *held) note(f *Fight, e effect) {
+	const words = 32 // that an effect takes
+	e.strand = h.strand
+	h.effects = append(h.effects, e)
+	if words*len(h.effects)+len(h.words) > f.m.limits.Memory {
+		f.limit(e.at, "what happens together here needs more than %d places", f.m.limits.Memory)
+	}
+}
+
 // write notes that a spot is about to be set, or something added to it.
 func (h *held) write(f *Fight, what effectKind, c spot, s slot, v int64, field *check.Field, t check.Type, at diag.Span) {
-	h.keepOld(f, c, s.list)
-	h.effects = append(h.effects, effect{what: what, strand: h.strand, spot: c, list: s.list, value: v, field: field, t: t, at: at})
+	h.keepOld(f, what, c, s.list, v)
+	h.note(f, effect{what: what, spot: c, list: s.list, value: v, field: field, t: t, at: at})
 }
 
 // holdAssign writes to a spot, or to all of a field with a value per instance, and
@@ -227,7 +258,7 @@ func (f *Fight) holdAssign(op string, c spot, s slot, whole bool, v int64, field
 		switch {
 		case s.list:
 			f.held.write(f, sets, c, s, v, field, t, at)
-			f.assignList(f.at(c), v)
+			f.assignList(f.at(c), v, at)
 		case op == "=":
 			f.held.write(f, sets, c, s, v, field, t, at)
 			*f.at(c) = v
@@ -253,13 +284,13 @@ func (h *held) hold(words []int64) (from, to int) {
 func (f *Fight) holdAnnouncement(e *event, words []int64, at diag.Span) {
 	h := f.held
 	from, to := h.hold(words)
-	h.effects = append(h.effects, effect{what: announces, strand: h.strand, event: e, from: from, to: to, at: at})
+	h.note(f, effect{what: announces, event: e, from: from, to: to, at: at})
 }
 
 func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int64, wait awaited, at diag.Span) {
 	h := f.held
 	from, to := h.hold(words)
-	h.effects = append(h.effects, effect{what: begins, strand: h.strand, cond: b, from: from, to: to, free: free, expires: expires, wait: wait, at: at})
+	h.note(f, effect{what: begins, cond: b, from: from, to: to, free: free, expires: expires, wait: wait, at: at})
 	if !b.k.Stacks && f.findCondition(b.k, words, free) >= 0 {
 		return
 	}
@@ -270,7 +301,7 @@ func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int6
 func (f *Fight) holdEnd(b *condition, want []int64, free []bool, at diag.Span) {
 	h := f.held
 	from, to := h.hold(want)
-	h.effects = append(h.effects, effect{what: ends, strand: h.strand, cond: b, from: from, to: to, free: free, at: at})
+	h.note(f, effect{what: ends, cond: b, from: from, to: to, free: free, at: at})
 	base := len(f.scratch)
 	f.fitting(b, want, free)
 	for i, n := base, len(f.scratch); i < n; i++ {
@@ -317,7 +348,7 @@ func (f *Fight) land(h *held, at diag.Span) {
 	f.supersede(h)
 	for i := range h.effects {
 		if e := &h.effects[i]; e.what == sets {
-			f.setSpot(e.spot, e.list, e.value)
+			f.setSpot(e.spot, e.list, e.value, e.at)
 		}
 	}
 	for i := range h.effects {
@@ -375,13 +406,13 @@ func (f *Fight) sameValue(e *effect, other int64) bool {
 	return e.value == other
 }
 
-func (f *Fight) setSpot(c spot, list bool, v int64) {
+func (f *Fight) setSpot(c spot, list bool, v int64, at diag.Span) {
 	place := f.at(c)
 	if !list {
 		*place = v
 		return
 	}
-	f.assignList(place, v)
+	f.assignList(place, v, at)
 }
 
 func (f *Fight) landOne(h *held, e *effect) {
@@ -399,11 +430,12 @@ func (f *Fight) landOne(h *held, e *effect) {
 			*place = f.add(*place, e.value, e.at)
 		}
 	case addsItem:
-		i := f.ownList(f.at(e.spot))
+		i := f.ownList(f.at(e.spot), e.at)
 		f.fits(len(f.stored[i])+1, e.at)
+		f.lasts(i, len(f.stored[i])+1, e.at)
 		f.stored[i] = append(f.stored[i], e.value)
 	case takesItem:
-		f.takeItem(f.ownList(f.at(e.spot)), e.value, e.at)
+		f.takeItem(f.ownList(f.at(e.spot), e.at), e.value, e.at)
 	case begins:
 		words := h.words[e.from:e.to]
 		if !e.cond.k.Stacks {

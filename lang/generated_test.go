@@ -119,14 +119,15 @@ func limits() string {
 	var b strings.Builder
 	b.WriteString("| limit | |\n|---|---|\n")
 	row := func(n int64, what string) { fmt.Fprintf(&b, "| %s | %d |\n", what, n) }
-	row(l.Steps, "steps: passes of loops, calls, items of lists looked at, dice thrown")
+	row(l.Steps, "steps: passes of loops, calls, items of lists looked at, dice thrown, terms of long scores")
 	row(int64(l.Depth), "rules, events and formulas of instances inside one another")
 	row(l.Rounds, "rounds (then it is a draw)")
 	row(int64(l.Entities), "things of one kind; conditions of one sort")
 	row(int64(l.List), "items of a list")
-	row(int64(l.Memory), "places of all lists that are needed for a moment")
-	row(l.Events, "entries of the log")
+	row(int64(l.Memory), "places of all lists that are needed for a moment; of all that last; of all fields")
+	row(l.Events, "entries of the log, the terms of scores counted")
 	row(int64(l.Text), "bytes of a line of the log")
+	row(l.Log, "bytes of all its lines")
 	row(check.MaxDice, "dice of a throw")
 	row(check.MaxFaces, "faces of a die")
 	return b.String()

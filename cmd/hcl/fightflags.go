@@ -24,8 +24,9 @@ type fightFlags struct {
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
-	Formulas  string            `help:"Evaluate formulas by closures, or by Expr's machine (slow, and with a tenth of the steps)." enum:"closures,expr" default:"closures"`
-	Color     string            `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
+	limitFlags
+	Formulas string `help:"Evaluate formulas by closures, or by Expr's machine (slow, and with a tenth of the steps)." enum:"closures,expr" default:"closures"`
+	Color    string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
 }
 
 // sheets are the files that a fight is made of.
@@ -76,7 +77,10 @@ func (ff *fightFlags) build(s *sheets) (*interp.Machine, uint64, error) {
 		return nil, 0, err
 	}
 	var err error
-	o := interp.Options{Limits: interp.DefaultLimits(), Policies: ff.Policy}
+	o := interp.Options{Policies: ff.Policy}
+	if o.Limits, err = ff.limits(); err != nil {
+		return nil, 0, err
+	}
 	if ff.MaxRounds < 0 || ff.MaxRounds > 1_000_000 {
 		return nil, 0, usageError{fmt.Errorf("--max-rounds is 1 to 1000000")}
 	}
@@ -177,7 +181,7 @@ func near(name string, candidates []string) string {
 	return "; there are " + strings.Join(candidates, ", ")
 }
 
-func sortedKeys(m map[string]string) []string {
+func sortedKeys[T any](m map[string]T) []string {
 	var out []string
 	for k := range m {
 		out = append(out, k)
@@ -194,6 +198,6 @@ func colored(e *env, choice string) bool {
 	case "never":
 		return false
 	}
-	f, ok := e.out.(*os.File)
+	f, ok := e.out.file()
 	return ok && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(f.Fd())
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"hcl/interp"
 	"hcl/lang/diag"
 	"hcl/stdlib"
 )
@@ -26,8 +25,7 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 		e.status = Main([]string{"--help"}, e.out, e.err)
 		return nil
 	case "limits":
-		l := interp.DefaultLimits()
-		fmt.Fprintf(e.out, limitsText, l.Steps, l.Depth, l.Rounds, l.Entities, l.List, l.Memory, l.Events, l.Text)
+		explainLimits(e.out)
 		return nil
 	case "functions":
 		for _, entry := range stdlib.Entries {
@@ -82,19 +80,3 @@ func printHelp(o kong.HelpOptions, ctx *kong.Context) error {
 	}
 	return nil
 }
-
-const limitsText = `What a fight may take before it is stopped (exit status 3):
-  steps      %d   loop passes, calls and list items looked at
-  depth      %d   rules, scores and events inside one another
-  rounds     %d   then the fight is a draw (--max-rounds)
-  things     %d   of one kind, those made with new included
-  list       %d   items of one list
-  memory     %d   places of temporary lists at one time
-  events     %d   entries of the log
-  text       %d   bytes of one line of the log
-
-What a file may hold:
-  source     1048576 bytes, formula 4096 bytes, brackets 100 deep, braces 60 deep
-  files      64 brought in by use and extends, 16 deep
-  dice       1000 in a throw, 1000000 faces
-`

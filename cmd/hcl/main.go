@@ -41,25 +41,29 @@ type cli struct {
 	Help    helpCmd    `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`
 }
 
+// usualMemory is where a run begins to look for memory that it no longer needs.
+const usualMemory = 128 << 20
+
 func main() { os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // env is what a verb works with.
 type env struct {
-	out, err io.Writer
+	out, err *terminal
 	status   int
 }
 
 // Main runs the command and returns its exit status.
 func Main(args []string, stdout, stderr io.Writer) (status int) {
 	debug.SetGCPercent(400) // one short run; memory is bounded by the limits
-	e := &env{out: stdout, err: stderr}
+	debug.SetMemoryLimit(usualMemory)
+	e := &env{out: &terminal{to: stdout}, err: &terminal{to: stderr}}
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(stderr, "hcl: this is a fault of hcl itself: %v\n  please report it, with the files and the command that led here\n", r)
+			fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n  please report it, with the files and the command that led here\n", r)
 			if os.Getenv("HCL_DEBUG") == "1" {
-				stderr.Write(debug.Stack())
+				e.err.Write(debug.Stack())
 			} else {
-				fmt.Fprintln(stderr, "  (HCL_DEBUG=1 shows where)")
+				fmt.Fprintln(e.err, "  (HCL_DEBUG=1 shows where)")
 			}
 			status = exitFault
 		}
@@ -67,7 +71,7 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	var c cli
 	exit := -1
 	parser, err := kong.New(&c, kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
-		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
+		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.Help(printHelp), kong.Bind(e))
 	if err != nil {
 		panic(err)
@@ -89,7 +93,7 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "hcl: %s\n  hcl help shows what there is\n", err)
+		fmt.Fprintf(e.err, "hcl: %s\n  hcl help shows what there is\n", err)
 		return exitUsage
 	}
 	if err := ctx.Run(e); err != nil {

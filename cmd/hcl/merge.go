@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"hcl/interp/sim"
 )
@@ -12,14 +11,25 @@ type mergeCmd struct {
 	reportFlags
 }
 
+// mostReport is the size of the largest report that is read: ten times what the most
+// reasons, combinations and options come to that a sim tells apart.
+const mostReport = 64 << 20
+
 func (c *mergeCmd) Run(e *env) error {
 	var parts []*sim.Report
 	for _, name := range c.Parts {
-		text, err := os.ReadFile(name)
+		place, err := fileAt(name)
 		if err != nil {
 			return err
 		}
-		r, err := sim.Read(text)
+		text, err := place.Read(mostReport)
+		if err != nil {
+			return fileError(name, err)
+		}
+		if len(text) > mostReport {
+			return fmt.Errorf("%s: a report has at most %d bytes", name, mostReport)
+		}
+		r, err := sim.Read([]byte(text))
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}

@@ -68,6 +68,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, color bool, a
 			return err
 		}
 	}
+	e.out.colors = color
 	out := bufio.NewWriterSize(e.out, 1<<16)
 	if c.Map && !f.ShowField(true) {
 		return usageError{fmt.Errorf("--map: nobody in this ruleset stands on a square: combatants have no state field of type square")}
@@ -80,7 +81,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, color bool, a
 	if c.Format == "json" {
 		teller = jsonlog.New(out)
 	} else {
-		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: c.Why, Only: c.Only, Color: color, Quiet: c.Quiet}
+		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: c.Why, Only: c.Only, Color: e.out.colors, Quiet: c.Quiet}
 		switch c.Log {
 		case "rounds":
 			o.Depth = narrate.Rounds

@@ -141,8 +141,8 @@ func (f *reportFlags) write(e *env, r *sim.Report) error {
 
 // progressOn shows on a terminal how far a run is, how fast, and how long it will
 // take. Elsewhere there is nothing to show it on.
-func progressOn(w any) func(done, total int64) {
-	f, ok := w.(*os.File)
+func progressOn(t *terminal) func(done, total int64) {
+	f, ok := t.file()
 	if !ok || !isatty.IsTerminal(f.Fd()) {
 		return nil
 	}

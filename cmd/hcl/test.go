@@ -18,6 +18,7 @@ type testCmd struct {
 	Only     string   `help:"Run only the tests whose title contains TEXT." placeholder:"TEXT"`
 	Verbose  bool     `short:"v" help:"Show the title of every test."`
 	Formulas string   `help:"Evaluate formulas by closures, or by Expr's machine (slow)." enum:"closures,expr" default:"closures"`
+	limitFlags
 }
 
 func (c *testCmd) Run(e *env) error {
@@ -27,6 +28,9 @@ func (c *testCmd) Run(e *env) error {
 	}
 	files, err := expand(c.Files, ".hc")
 	if err != nil {
+		return err
+	}
+	if c.allowed, err = c.limits(); err != nil {
 		return err
 	}
 	passed, failed, changed := 0, 0, 0
@@ -86,7 +90,7 @@ func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 			return interp.TestResult{Test: t, Failed: err.Error(), At: t.At, Err: err}
 		}
 	}
-	o := interp.Options{Test: t}
+	o := interp.Options{Test: t, Limits: c.allowed}
 	if c.Formulas == "expr" {
 		o.Engine = interp.ExprVM
 	}

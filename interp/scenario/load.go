@@ -19,13 +19,18 @@ import (
 	"hcl/interp"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
 	"hcl/stdlib/grid"
 )
 
-// MaxSource is the largest scenario, in bytes.
-const MaxSource = 1 << 20
-
-const maxNesting = 50 // brackets in brackets
+// Limits on what a scenario may hold.
+const (
+	MaxSource   = 1 << 20 // bytes
+	MaxNesting  = 50      // brackets in brackets; keys in keys
+	MaxSides    = 1000
+	MaxCopies   = 10_000
+	MaxFighters = 100_000
+)
 
 // Find looks for a scenario that a file names: in scenarios/ beside the file, or
 // beside it. The name may end in .toml.
@@ -82,7 +87,7 @@ func Names(from check.Location, name string) ([]check.ScenarioName, error) {
 			out = append(out, check.ScenarioName{Name: str(t, "name"), Kind: "side"})
 			for _, f := range tables(t["combatant"]) {
 				n, _ := f["copies"].(int64)
-				if n < 1 || n > 10_000 {
+				if n < 1 || n > MaxCopies {
 					out = append(out, check.ScenarioName{Name: str(f, "name"), Kind: "combatant"})
 					continue
 				}
@@ -135,7 +140,9 @@ func load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List, *dia
 const maxUpgrades = 10
 
 func (l *loader) work() {
-	l.loc = locate(l.src)
+	if l.loc == nil {
+		l.loc = locate(l.src)
+	}
 	l.scenario()
 }
 
@@ -160,7 +167,6 @@ func Ruleset(loc check.Location) (string, diag.Span, *diag.List) {
 	if !l.read(loc) {
 		return "", diag.Span{}, &l.diags
 	}
-	l.loc = locate(l.src)
 	name, ok := l.root["ruleset"].(string)
 	if !ok || name == "" {
 		l.noRuleset("NAME")
@@ -174,7 +180,6 @@ func AddOns(loc check.Location) ([]check.AddOn, *diag.List) {
 	if !l.read(loc) {
 		return nil, &l.diags
 	}
-	l.loc = locate(l.src)
 	out := l.addOns()
 	for i := range out {
 		out[i].From = loc
@@ -188,13 +193,13 @@ func (l *loader) addOns() []check.AddOn {
 	case nil:
 		return nil
 	case string:
-		return []check.AddOn{{Name: v, At: l.val("policies")}}
+		return l.addOn(nil, v, "policies")
 	case []any:
 		var out []check.AddOn
 		for i, x := range v {
 			at := []string{"policies", strconv.Itoa(i)}
 			if s, ok := x.(string); ok {
-				out = append(out, check.AddOn{Name: s, At: l.val(at...)})
+				out = l.addOn(out, s, at...)
 			} else {
 				l.errorf(diag.WrongType, l.val(at...), "the name of a module belongs here, not %s", describe(x)).Hinted("write: policies = \"NAME\"")
 			}
@@ -204,6 +209,14 @@ func (l *loader) addOns() []check.AddOn {
 		l.errorf(diag.WrongType, l.val("policies"), "the name of a module belongs here, not %s", describe(v)).Hinted("write: policies = \"NAME\"")
 		return nil
 	}
+}
+
+func (l *loader) addOn(list []check.AddOn, name string, path ...string) []check.AddOn {
+	if name == "" {
+		l.errorf(diag.MissingField, l.val(path...), "the name of a module is missing").Hinted("write: policies = \"NAME\"")
+		return list
+	}
+	return append(list, check.AddOn{Name: name, At: l.val(path...)})
 }
 
 // read reads the file and its TOML, and says what stands in the way.
@@ -225,14 +238,40 @@ func (l *loader) read(loc check.Location) bool {
 		l.errorf(diag.NotText, l.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
 		l.errorf(diag.EmptyFile, whole, "the file is empty").Hinted("a scenario begins with: ruleset = \"%s\"", l.rulesetName())
-	case nesting(text) > maxNesting:
-		l.errorf(diag.TooDeep, whole, "brackets are nested more than %d deep", maxNesting).Hinted("a scenario needs no more than three")
+	case nesting(text) > MaxNesting:
+		l.errorf(diag.TooDeep, whole, "brackets or keys are nested more than %d deep", MaxNesting).Hinted("a scenario needs no more than three")
 	default:
 		sum := sha256.Sum256([]byte(text))
 		l.setup.Hash = hex.EncodeToString(sum[:])
-		l.decode(text)
+		if l.decode(text); l.diags.Errors() == 0 {
+			l.loc = locate(l.src)
+			l.texts(l.root, nil)
+		}
 	}
 	return l.diags.Errors() == 0
+}
+
+// texts refuses texts that nobody can read, and those that steer a terminal.
+func (l *loader) texts(v any, path []string) {
+	switch v := v.(type) {
+	case string:
+		switch i := strings.IndexFunc(v, diag.Unsafe); {
+		case len(v) > syntax.MaxText:
+			l.errorf(diag.TooLong, l.val(path...), "a text has at most %d characters", syntax.MaxText).Hinted("say it shorter")
+		case i >= 0:
+			bad, _ := utf8.DecodeRuneInString(v[i:])
+			l.errorf(diag.BadText, l.val(path...), "an invisible or control character (%U) stands in this text", bad).Hinted("remove it")
+		}
+	case map[string]any:
+		for key, x := range v {
+			l.texts(x, append(path, key))
+		}
+	default:
+		list, _ := asList(v)
+		for i, x := range list {
+			l.texts(x, append(path, strconv.Itoa(i)))
+		}
+	}
 }
 
 // rulesetName is what a scenario should write.
@@ -243,21 +282,39 @@ func (l *loader) rulesetName() string {
 	return l.p.IDs[0]
 }
 
-// nesting is how deep brackets go, before the library recurses into them.
+// nesting is how deep brackets go, and how many parts a key has, before the library
+// recurses into them.
 func nesting(text string) int {
-	depth, deepest := 0, 0
+	depth, deepest, dots := 0, 0, 0
 	for i := 0; i < len(text); i++ {
-		switch text[i] {
+		switch c := text[i]; c {
+		case '#':
+			i += len(firstLine(text[i:])) - 1
+		case '"', '\'':
+			l := locator{text: text, pos: i}
+			l.quoted()
+			if end := i + len(firstLine(text[i:])); l.pos > end && !strings.HasPrefix(text[i+1:], string([]byte{c, c})) {
+				l.pos = end // it is never closed
+			}
+			i = max(i, l.pos-1)
 		case '[', '{':
-			depth++
-			deepest = max(deepest, depth)
+			depth, dots = depth+1, 0
 		case ']', '}':
 			depth--
+		case '.':
+			dots++
 		case '\n':
+			dots = 0
 			if i+1 < len(text) && text[i+1] == '[' {
 				depth = 0 // a header
 			}
+		case ' ', '\t':
+		default:
+			if !isBare(c) {
+				dots = 0
+			}
 		}
+		deepest = max(deepest, depth, dots)
 	}
 	return deepest
 }
@@ -532,6 +589,9 @@ func (l *loader) name(t map[string]any, path []string, what string, taken map[st
 	switch {
 	case name == "":
 		return ""
+	case len(name) > syntax.MaxName:
+		l.errorf(diag.TooLong, span, "a name has at most %d letters", syntax.MaxName).Hinted("write a `title` for what people see")
+		return ""
 	case !validName.MatchString(name):
 		l.errorf(diag.BadName, span, "`%s` is no name", name).Hinted("names use a to z, digits and `_`; write a `title` for what people see")
 		return ""
@@ -674,9 +734,8 @@ func (l *loader) sides(v any) {
 	if len(tables) < 2 {
 		l.errorf(diag.NoFighters, l.val("side", "0"), "one side alone cannot fight").Hinted("add another [[side]]")
 	}
-	const most = 1000
-	if len(tables) > most {
-		l.errorf(diag.TooMany, l.val("side", strconv.Itoa(most)), "a fight has at most %d sides", most)
+	if len(tables) > MaxSides {
+		l.errorf(diag.TooMany, l.val("side", strconv.Itoa(MaxSides)), "a fight has at most %d sides", MaxSides)
 		return
 	}
 	for n, t := range tables {
@@ -700,6 +759,14 @@ func (l *loader) sides(v any) {
 		}
 		for i, ft := range l.tables(fighters, append(path, "combatant")...) {
 			l.combatant(ft, append(slices.Clone(path), "combatant", strconv.Itoa(i)), n)
+		}
+	}
+	fighters := int64(0)
+	for i := range l.draft {
+		d := &l.draft[i]
+		if fighters += d.copies; fighters > MaxFighters {
+			l.errorf(diag.TooMany, l.nameSpan(d.path), "a fight has at most %d combatants, all copies counted", MaxFighters)
+			return
 		}
 	}
 	for i := range l.draft {
@@ -763,9 +830,8 @@ func (l *loader) combatant(t map[string]any, path []string, side int) {
 	d.copies = 1
 	if v, ok := t["copies"]; ok {
 		n, ok := v.(int64)
-		const most = 10_000
-		if !ok || n < 1 || n > most {
-			l.errorf(diag.OutOfRange, l.val(append(slices.Clone(path), "copies")...), "copies are 1 to %d", most).Hinted("for more use the `number` of a unit, if the ruleset has units")
+		if !ok || n < 1 || n > MaxCopies {
+			l.errorf(diag.OutOfRange, l.val(append(slices.Clone(path), "copies")...), "copies are 1 to %d", MaxCopies).Hinted("for more use the `number` of a unit, if the ruleset has units")
 			n = 1
 		}
 		d.copies = n
@@ -807,6 +873,9 @@ func (l *loader) settle(i int) {
 			d.all = append(d.all, l.draft[j].all...)
 		}
 	}
+	d.all = slices.DeleteFunc(d.all, func(s interp.Setting) bool {
+		return slices.ContainsFunc(d.own, func(t interp.Setting) bool { return t.Field == s.Field })
+	})
 	d.all = append(d.all, d.own...)
 	d.state = 2
 	if d.like == "" || l.diags.Errors() == 0 {

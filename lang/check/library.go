@@ -50,14 +50,19 @@ func (p Location) ID() string { return strings.TrimSuffix(path.Base(p.Path), ".h
 
 // Read returns the text of the place, at most limit+1 bytes of it.
 func (p Location) Read(limit int) (string, error) {
+	switch info, err := fs.Stat(p.Shelf.FS, p.Path); {
+	case err != nil:
+		return "", err
+	case info.IsDir():
+		return "", errors.New("it is a directory, not a file")
+	case !info.Mode().IsRegular(): // one could wait for it for ever
+		return "", errors.New("it is no ordinary file")
+	}
 	f, err := p.Shelf.FS.Open(p.Path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return "", errors.New("it is a directory, not a file")
-	}
 	text, err := io.ReadAll(io.LimitReader(f, int64(limit)+1))
 	return string(text), err
 }
@@ -141,14 +146,22 @@ func rulesetsBeside(from Location) []string {
 
 func rulesetsIn(files fs.FS) []string {
 	var out []string
-	flat, _ := fs.Glob(files, "*.hc")
-	deeper, _ := fs.Glob(files, "*/*.hc")
-	for _, f := range append(flat, deeper...) {
-		id := Location{Path: f}.ID()
-		if dir := path.Dir(f); dir != "." && dir != id {
-			id = path.Join(dir, id)
+	flat, _ := fs.ReadDir(files, ".")
+	for _, f := range flat {
+		id, isFile := strings.CutSuffix(f.Name(), ".hc")
+		switch {
+		case isFile:
+			out = append(out, id)
+		case f.IsDir(): // what is neither is not opened: one could wait for it for ever
+			deeper, _ := fs.ReadDir(files, f.Name())
+			for _, g := range deeper {
+				if id, isFile := strings.CutSuffix(g.Name(), ".hc"); isFile && id == f.Name() {
+					out = append(out, id)
+				} else if isFile {
+					out = append(out, path.Join(f.Name(), id))
+				}
+			}
 		}
-		out = append(out, id)
 	}
 	return out
 }

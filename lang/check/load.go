@@ -13,8 +13,8 @@ import (
 
 // Limits on what a ruleset may bring in.
 const (
-	maxUseDepth = 16
-	maxFiles    = 64
+	MaxUseDepth = 16
+	MaxFiles    = 64
 )
 
 // Options tell the checker what only its caller can know.
@@ -133,9 +133,9 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		}
 		return f
 	}
-	if depth > maxUseDepth || len(l.loaded) >= maxFiles {
+	if depth > MaxUseDepth || len(l.loaded) >= MaxFiles {
 		l.fatal = true
-		l.diags.Errorf(diag.TooMany, at, "a ruleset may bring in %d files, %d deep", maxFiles, maxUseDepth)
+		l.diags.Errorf(diag.TooMany, at, "a ruleset may bring in %d files, %d deep", MaxFiles, MaxUseDepth)
 		return nil
 	}
 	text, err := place.Read(syntax.MaxSource)

@@ -267,13 +267,20 @@ type axis struct {
 	names   []string
 }
 
-const maxCells = 100_000
+// How many combinations of keys, and how many rows, are looked through.
+const (
+	maxCells = 100_000
+	maxRows  = 2_000
+)
 
 func (c *checker) coverage(t *Table) {
 	for _, k := range t.Keys {
 		if k.bad() {
 			return
 		}
+	}
+	if len(t.Rows) > maxRows {
+		return
 	}
 	var axes []axis
 	total := 1

@@ -65,41 +65,63 @@ func (d *Diagnostic) Note(span Span, format string, args ...any) *Diagnostic {
 	return d
 }
 
-// List collects the diagnostics of one piece of work.
+// List collects the diagnostics of one piece of work. It keeps no more errors, and no
+// more warnings, than anybody reads.
 type List struct {
-	items []*Diagnostic
+	items  []*Diagnostic
+	counts [2]int // errors and warnings so far, kept or not
 }
+
+// Most is how many errors and how many warnings a list keeps.
+const Most = 200
+
+// longest is how many characters of a message are shown: a designer's own words may be
+// of any length.
+const longest = 1000
 
 // Errorf adds an error and returns it, so that a hint can follow.
 func (l *List) Errorf(code Code, span Span, format string, args ...any) *Diagnostic {
-	d := &Diagnostic{Code: code, Span: span, Message: fmt.Sprintf(format, args...)}
-	l.items = append(l.items, d)
-	return d
+	return l.add(&Diagnostic{Code: code, Span: span, Message: fmt.Sprintf(format, args...)})
 }
 
 // Warnf adds a warning and returns it.
 func (l *List) Warnf(code Code, span Span, format string, args ...any) *Diagnostic {
-	d := l.Errorf(code, span, format, args...)
-	d.Severity = Warning
+	return l.add(&Diagnostic{Code: code, Severity: Warning, Span: span, Message: fmt.Sprintf(format, args...)})
+}
+
+func (l *List) add(d *Diagnostic) *Diagnostic {
+	n := l.counts[d.Severity]
+	l.counts[d.Severity]++
+	switch {
+	case n < Most:
+		l.items = append(l.items, d)
+	case n == Most:
+		whole := Span{Source: d.Span.Source}
+		l.items = append(l.items, &Diagnostic{Code: TooMany, Severity: d.Severity, Span: whole,
+			Message: fmt.Sprintf("there are more than %d %ss; the rest is not shown", Most, d.Severity)})
+	}
 	return d
 }
 
+// Full reports whether the list keeps no more errors: what is found from here on
+// nobody will read.
+func (l *List) Full() bool { return l.counts[Error] > Most }
+
 // Add takes over all of another list.
-func (l *List) Add(other *List) { l.items = append(l.items, other.items...) }
+func (l *List) Add(other *List) {
+	for _, d := range other.items {
+		l.add(d)
+	}
+	for severity, n := range other.counts {
+		l.counts[severity] += max(0, n-Most-1) // those that the other did not keep
+	}
+}
 
 // Len is the number of diagnostics so far.
-func (l *List) Len() int { return len(l.items) }
+func (l *List) Len() int { return l.counts[Error] + l.counts[Warning] }
 
 // Errors is the number of diagnostics that are not warnings.
-func (l *List) Errors() int {
-	n := 0
-	for _, d := range l.items {
-		if d.Severity == Error {
-			n++
-		}
-	}
-	return n
-}
+func (l *List) Errors() int { return l.counts[Error] }
 
 // All returns the diagnostics by file (in the order in which files were first
 // named), then by place; of several that say the same about one span the first.
@@ -166,11 +188,11 @@ func (d *Diagnostic) Render() string {
 
 func (d *Diagnostic) render(b *strings.Builder) {
 	writePlace(b, d.Span)
-	fmt.Fprintf(b, "%s: %s [%s]\n", d.Severity, clean(d.Message), d.Code)
-	snippet(b, d.Span, clean(d.Hint))
+	fmt.Fprintf(b, "%s: %s [%s]\n", d.Severity, shown(d.Message), d.Code)
+	snippet(b, d.Span, shown(d.Hint))
 	for _, n := range d.Notes {
 		writePlace(b, n.Span)
-		fmt.Fprintf(b, "note: %s\n", clean(n.Message))
+		fmt.Fprintf(b, "note: %s\n", shown(n.Message))
 		snippet(b, n.Span, "")
 	}
 }
@@ -284,6 +306,14 @@ func unsafeRune(r rune) bool {
 		return true
 	}
 	return false
+}
+
+// shown is a message as a terminal may show it.
+func shown(s string) string {
+	if short := firstRunes(s, longest); short != s {
+		s = short + " …"
+	}
+	return clean(s)
 }
 
 // Unsafe reports whether a character may not be shown on a terminal as it is.

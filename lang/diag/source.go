@@ -15,7 +15,9 @@ type Source struct {
 }
 
 // NewSource returns a source; name is what diagnostics print before the line.
-func NewSource(name, text string) *Source { return &Source{Name: name, Text: text} }
+func NewSource(name, text string) *Source {
+	return &Source{Name: strings.ReplaceAll(clean(name), "\n", "\uFFFD"), Text: text}
+}
 
 // Span is a half-open range of bytes of a source. The zero Span points nowhere.
 type Span struct {

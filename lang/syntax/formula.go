@@ -34,8 +34,8 @@ type Formula struct {
 }
 
 const (
-	maxFormula = 4096 // bytes; Expr's own limits do not cover nested brackets
-	maxNesting = 100  // brackets
+	MaxFormula  = 4096 // bytes; Expr's own limits do not cover nested brackets
+	MaxBrackets = 100  // brackets in brackets of a formula
 )
 
 // DiceName is the function that dice literals are rewritten to.
@@ -174,8 +174,8 @@ func (f *Formula) parse(text string, base int) {
 	if len(f.problems) > 0 {
 		return
 	}
-	if len(text) > maxFormula {
-		f.problem(diag.TooLong, base, base+40, "split it with `define`", "this formula is longer than %d characters", maxFormula)
+	if len(text) > MaxFormula {
+		f.problem(diag.TooLong, base, base+40, "split it with `define`", "this formula is longer than %d characters", MaxFormula)
 		return
 	}
 	if !f.wellFormed() {
@@ -328,8 +328,8 @@ func (f *Formula) wellFormed() bool {
 						"`%s` and `(` follow each other", prev.Value)
 					return false
 				}
-				if len(stack) > maxNesting {
-					f.problemAt(t, diag.TooDeep, "split the formula with `define`", "brackets are nested more than %d deep", maxNesting)
+				if len(stack) > MaxBrackets {
+					f.problemAt(t, diag.TooDeep, "split the formula with `define`", "brackets are nested more than %d deep", MaxBrackets)
 					return false
 				}
 				stack = append(stack, frame{token: t, call: operand, empty: true})

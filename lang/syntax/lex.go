@@ -346,6 +346,10 @@ func (l *lexerState) textToken(rest string) {
 				i++
 			}
 		case '"':
+			if i > MaxText {
+				l.invalid(i+1, diag.TooLong, "say it in several", "a text has at most %d characters", MaxText)
+				return
+			}
 			l.emit(tokText, i+1)
 			return
 		case '\n', '\r':
@@ -450,6 +454,8 @@ func (l *lexerState) word(rest string) {
 		return
 	}
 	switch {
+	case n > MaxName:
+		l.invalid(n, diag.TooLong, "choose a shorter one", "a name has at most %d letters", MaxName)
 	case strings.ToLower(word) != word:
 		l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
 	case word[0] == 'd' && n > 1 && digits(word[1:]) == n-1:

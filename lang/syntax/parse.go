@@ -24,7 +24,9 @@ import (
 // Limits on what a source may hold.
 const (
 	MaxSource  = 1 << 20 // bytes
-	maxBlocks  = 60      // braces in braces
+	MaxBraces  = 60      // braces in braces
+	MaxText    = 4096    // bytes of a text in quotation marks
+	MaxName    = 100     // letters
 	maxReports = 100     // syntax errors of one file
 )
 
@@ -272,9 +274,9 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 			flush(i)
 			begin = i + 1
 		case t.Type == tokOp && t.Value == "{":
-			if len(open) >= maxBlocks && !tooDeep {
+			if len(open) >= MaxBraces && !tooDeep {
 				tooDeep = true
-				p.report(newProblem(diag.TooDeep, t.Pos.Offset, t.Pos.Offset+1, "move the inner part into a rule of its own", "braces are nested more than %d deep", maxBlocks))
+				p.report(newProblem(diag.TooDeep, t.Pos.Offset, t.Pos.Offset+1, "move the inner part into a rule of its own", "braces are nested more than %d deep", MaxBraces))
 			}
 			open = append(open, t)
 		case t.Type == tokOp && t.Value == "}":

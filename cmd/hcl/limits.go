@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"runtime/debug"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// limitFlags raise what a fight may take.
+type limitFlags struct {
+	Limit   map[string]int64 `help:"Raise or lower a limit that hcl help limits names; repeatable." placeholder:"NAME=N" mapsep:"none"`
+	allowed interp.Limits    `kong:"-"`
+}
+
+// aLimit is a limit of a fight under the name that people use.
+type aLimit struct {
+	name  string
+	most  int64
+	means string
+	get   func(*interp.Limits) int64
+	set   func(*interp.Limits, int64)
+}
+
+func whole(of func(*interp.Limits) *int) (func(*interp.Limits) int64, func(*interp.Limits, int64)) {
+	return func(l *interp.Limits) int64 { return int64(*of(l)) }, func(l *interp.Limits, n int64) { *of(l) = int(n) }
+}
+
+func large(of func(*interp.Limits) *int64) (func(*interp.Limits) int64, func(*interp.Limits, int64)) {
+	return func(l *interp.Limits) int64 { return *of(l) }, func(l *interp.Limits, n int64) { *of(l) = n }
+}
+
+var fightLimits = func() []aLimit {
+	var out []aLimit
+	add := func(name string, most int64, means string, get func(*interp.Limits) int64, set func(*interp.Limits, int64)) {
+		out = append(out, aLimit{name, most, means, get, set})
+	}
+	get, set := large(func(l *interp.Limits) *int64 { return &l.Steps })
+	add("steps", 1e15, "loop passes, calls, list items looked at, dice thrown", get, set)
+	get, set = whole(func(l *interp.Limits) *int { return &l.Depth })
+	add("depth", 10_000, "rules, events and formulas of instances inside one another", get, set)
+	get, set = large(func(l *interp.Limits) *int64 { return &l.Rounds })
+	add("rounds", 1_000_000, "then the fight is a draw; also --max-rounds", get, set)
+	get, set = whole(func(l *interp.Limits) *int { return &l.Entities })
+	add("things", 10_000_000, "of one kind, those made with new included; conditions of one sort", get, set)
+	get, set = whole(func(l *interp.Limits) *int { return &l.List })
+	add("list", 10_000_000, "items of one list", get, set)
+	get, set = whole(func(l *interp.Limits) *int { return &l.Memory })
+	add("memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; of all fields", get, set)
+	get, set = large(func(l *interp.Limits) *int64 { return &l.Events })
+	add("events", 1e12, "entries of the log, the terms of scores counted", get, set)
+	get, set = whole(func(l *interp.Limits) *int { return &l.Text })
+	add("text", 16_000_000, "bytes of one line of the log", get, set)
+	get, set = large(func(l *interp.Limits) *int64 { return &l.Log })
+	add("log", 1e15, "bytes of all its lines", get, set)
+	return out
+}()
+
+// limits are the default ones with those that the command line names.
+func (c *limitFlags) limits() (interp.Limits, error) {
+	l := interp.DefaultLimits()
+	for _, name := range sortedKeys(c.Limit) {
+		n, known := c.Limit[name], false
+		var names []string
+		for _, x := range fightLimits {
+			names = append(names, x.name)
+			if x.name != name {
+				continue
+			}
+			known = true
+			if n < 1 || n > x.most {
+				return l, usageError{fmt.Errorf("--limit %s=%d: it is 1 to %d", name, n, x.most)}
+			}
+			if n > x.get(&l) {
+				debug.SetMemoryLimit(math.MaxInt64) // whoever raises it has the memory
+			}
+			x.set(&l, n)
+		}
+		if !known {
+			return l, usageError{fmt.Errorf("--limit %s: there is no such limit%s", name, near(name, names))}
+		}
+	}
+	return l, nil
+}
+
+// explainLimits prints every limit.
+func explainLimits(w io.Writer) {
+	l := interp.DefaultLimits()
+	fmt.Fprintln(w, "What a fight may take before it is stopped (exit status 3). --limit NAME=N sets\nanother number for one run; nothing in a file can.")
+	for _, x := range fightLimits {
+		fmt.Fprintf(w, "  %-8s %9d   %s\n", x.name, x.get(&l), x.means)
+	}
+	fmt.Fprintf(w, `
+What a file may hold. These are the same for everybody, so that whatever one can write
+another can read.
+  ruleset   %d bytes
+  scenario  %d bytes, brackets and dots %d deep, %d sides, %d copies of a fighter
+  files     %d brought in by use and extends, %d deep; beside the file, under --rulesets
+            and among the embedded ones, and nowhere else
+  formula   %d characters, brackets %d deep; braces %d deep
+  text      %d characters; a name %d
+  dice      %d in a throw, %d faces
+  mistakes  %d are shown
+`, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
+		check.MaxFiles, check.MaxUseDepth, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
+		syntax.MaxText, syntax.MaxName, check.MaxDice, check.MaxFaces, diag.Most)
+}

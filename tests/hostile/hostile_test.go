@@ -1,0 +1,205 @@
+// Package hostile hands the built command files that want to keep it busy for ever, fill
+// the memory, bring it down or steer the terminal. Each archive is one attempt: what it
+// tries, the command, its exit status and a part of what it must say, then the files.
+// In these `<<N*TEXT>>` stands for a text N times, with Go's escapes; `%i` in it counts
+// from 0, `%j` from 1. Beside them lie yard.hc and duel.toml of tests/diagnostics.
+package hostile
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"hcl/lang/diag"
+)
+
+var measure = flag.Bool("measure", false, "print the time and memory that each attempt takes")
+
+const (
+	watchdog  = 30 * time.Second // longer than anything may take, on a busy machine
+	most      = 256 << 10        // kilobytes of memory
+	mostShown = 200 << 20        // bytes of output: a log may be long
+)
+
+var command string
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "hostile")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(dir)
+		command = filepath.Join(dir, "hcl")
+		if out, err := exec.Command("go", "build", "-o", command, "../../cmd/hcl").CombinedOutput(); err != nil {
+			fmt.Fprintf(os.Stderr, "building hcl: %s\n%s", err, out)
+			return 1
+		}
+		return m.Run()
+	}())
+}
+
+// attempt is one archive.
+type attempt struct {
+	args   []string
+	status int
+	says   string
+	files  []txtar.File
+}
+
+func read(t *testing.T, name string) attempt {
+	t.Helper()
+	a, err := txtar.ParseFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := attempt{status: -1, files: a.Files}
+	for line := range strings.Lines(string(a.Comment)) {
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch word {
+		case "$":
+			out.args = strings.Fields(rest)[1:]
+		case "exit":
+			out.status, _ = strconv.Atoi(rest)
+		case "says":
+			out.says = rest
+		}
+	}
+	if len(out.args) == 0 || out.status != 1 && out.status != 3 {
+		t.Fatalf("%s wants a line `$ hcl …`, and `exit 1` or `exit 3`", name)
+	}
+	return out
+}
+
+var repeated = regexp.MustCompile(`(?s)<<([0-9]+)\*(.*?)>>`)
+
+// written is the text of a file with everything that it repeats.
+func written(t *testing.T, text string) string {
+	t.Helper()
+	return repeated.ReplaceAllStringFunc(text, func(s string) string {
+		m := repeated.FindStringSubmatch(s)
+		n, _ := strconv.Atoi(m[1])
+		one, err := strconv.Unquote(`"` + strings.ReplaceAll(m[2], `"`, `\"`) + `"`)
+		if err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+		if !strings.Contains(one, "%") {
+			return strings.Repeat(one, n)
+		}
+		var b strings.Builder
+		for i := range n {
+			b.WriteString(strings.NewReplacer("%i", strconv.Itoa(i), "%j", strconv.Itoa(i+1)).Replace(one))
+		}
+		return b.String()
+	})
+}
+
+// try runs the command in a folder, which must end with a status, and returns what it
+// printed.
+func try(t *testing.T, dir string, status int, args ...string) string {
+	t.Helper()
+	shown, have := tryAll(t, dir, args)
+	if have != status {
+		t.Errorf("hcl %q: status %d, not %d:\n%s", args, have, status, begin(shown))
+	}
+	return shown
+}
+
+// tryAny is try for a command that may end well.
+func tryAny(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	shown, _ := tryAll(t, dir, args)
+	return shown
+}
+
+func tryAll(t *testing.T, dir string, args []string) (string, int) {
+	t.Helper()
+	ctx, stop := context.WithTimeout(t.Context(), watchdog)
+	defer stop()
+	cmd := exec.CommandContext(ctx, command, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "NO_COLOR=1")
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.Run()
+	if ctx.Err() != nil {
+		t.Fatalf("hcl %q goes on for ever", args)
+	}
+	shown := out.String()
+	kilobytes := int64(0)
+	if use, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok && runtime.GOOS == "linux" {
+		kilobytes = int64(use.Maxrss)
+	}
+	if *measure {
+		took := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+		fmt.Printf("%6.2f s %5d MB  %6d bytes shown  %s\n", took.Seconds(), kilobytes>>10, len(shown), t.Name())
+	}
+	switch {
+	case strings.Contains(shown, "fault of hcl") || strings.Contains(shown, "goroutine "):
+		t.Errorf("it breaks down:\n%s", begin(shown))
+	case kilobytes > most:
+		t.Errorf("it takes %d MB of memory", kilobytes>>10)
+	case len(shown) > mostShown:
+		t.Errorf("it shows %d bytes", len(shown))
+	}
+	for _, r := range shown {
+		if diag.Unsafe(r) && r != '\n' && r != '\uFFFD' {
+			t.Errorf("hcl %q: a terminal acts on %U:\n%q", args, r, begin(shown))
+			break
+		}
+	}
+	return shown, cmd.ProcessState.ExitCode()
+}
+
+func begin(s string) string { return s[:min(len(s), 2000)] }
+
+func TestAttempts(t *testing.T) {
+	archives, err := filepath.Glob("*.txtar")
+	if err != nil || len(archives) < 60 {
+		t.Fatalf("%d attempts: %v", len(archives), err)
+	}
+	for _, archive := range archives {
+		t.Run(strings.TrimSuffix(archive, ".txtar"), func(t *testing.T) {
+			dir := t.TempDir()
+			for _, name := range []string{"yard.hc", "duel.toml"} {
+				text, err := os.ReadFile(filepath.Join("..", "diagnostics", name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				put(t, dir, name, string(text))
+			}
+			a := read(t, archive)
+			for _, f := range a.files {
+				put(t, dir, f.Name, written(t, string(f.Data)))
+			}
+			if shown := try(t, dir, a.status, a.args...); !strings.Contains(shown, a.says) {
+				t.Errorf("it does not say %q:\n%s", a.says, begin(shown))
+			}
+		})
+	}
+}
+
+func put(t *testing.T, dir, name, text string) {
+	t.Helper()
+	file := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
