@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -41,11 +40,11 @@ func (c *fmtCmd) Run(e *env) error {
 
 // one formats a file. One with mistakes is left alone.
 func (c *fmtCmd) one(e *env, file string) error {
-	text, err := os.ReadFile(file)
+	text, err := readFile(file, check.MaxBundle)
 	if err != nil {
-		return fmt.Errorf("%s: %s", file, check.FileError(err))
+		return err
 	}
-	formatted, err := c.format(file, string(text))
+	formatted, err := c.format(file, text)
 	if err != nil {
 		if _, ok := diag.AsList(err); !ok {
 			return err
@@ -55,13 +54,13 @@ func (c *fmtCmd) one(e *env, file string) error {
 		return nil
 	}
 	if c.Diff {
-		if d := lineDiff(file, string(text), formatted); d != "" {
+		if d := lineDiff(file, text, formatted); d != "" {
 			fmt.Fprint(e.out, d)
 			e.status = exitErrors
 		}
 	}
 	switch {
-	case c.Write && !bytes.Equal(text, []byte(formatted)):
+	case c.Write && text != formatted:
 		return rewrite(file, formatted)
 	case !c.Write && !c.Diff:
 		fmt.Fprint(e.out, formatted)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -70,6 +69,23 @@ func fileAt(path string) (check.Location, error) {
 		shelf.Label = "."
 	}
 	return check.Location{Shelf: shelf, Path: name}, nil
+}
+
+// readFile reads a file that the command line names, but no more than so many bytes, no
+// link that leads out of its folder, and nothing that one could wait for.
+func readFile(path string, most int) (string, error) {
+	place, err := fileAt(path)
+	if err != nil {
+		return "", err
+	}
+	text, err := place.Read(most)
+	switch {
+	case err != nil:
+		return "", fileError(path, err)
+	case len(text) > most:
+		return "", fileError(path, fmt.Errorf("it has more than %d bytes", most))
+	}
+	return text, nil
 }
 
 func fileError(path string, err error) error {
@@ -191,14 +207,8 @@ func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 
 // isBundle reports whether a file begins as a bundle does.
 func isBundle(loc check.Location) bool {
-	f, err := loc.Shelf.FS.Open(loc.Path)
-	if err != nil {
-		return false // whoever reads it says so
-	}
-	defer f.Close()
-	head := make([]byte, 32)
-	n, _ := io.ReadFull(f, head)
-	return check.IsBundle(string(head[:n]), bundleKind)
+	head, err := loc.Read(32)
+	return err == nil && check.IsBundle(head, bundleKind) // if not, whoever reads it says so
 }
 
 // load finds rulesets and checks them.

@@ -18,16 +18,9 @@ const mostReport = 64 << 20
 func (c *mergeCmd) Run(e *env) error {
 	var parts []*sim.Report
 	for _, name := range c.Parts {
-		place, err := fileAt(name)
+		text, err := readFile(name, mostReport)
 		if err != nil {
 			return err
-		}
-		text, err := place.Read(mostReport)
-		if err != nil {
-			return fileError(name, err)
-		}
-		if len(text) > mostReport {
-			return fmt.Errorf("%s: a report has at most %d bytes", name, mostReport)
 		}
 		r, err := sim.Read([]byte(text))
 		if err != nil {

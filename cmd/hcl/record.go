@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"reflect"
 	"strings"
 
@@ -222,19 +221,11 @@ func oneLine(event map[string]any) string {
 
 // readBundle reads a file that is a bundle of a kind.
 func readBundle(file, kind string) (*check.Bundle, error) {
-	f, err := os.Open(file)
+	text, err := readFile(file, check.MaxBundle)
 	if err != nil {
-		return nil, fileError(file, err)
+		return nil, err
 	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, check.MaxBundle+1))
-	switch {
-	case err != nil:
-		return nil, fileError(file, err)
-	case len(text) > check.MaxBundle:
-		return nil, fmt.Errorf("%s: it has more than %d bytes", file, check.MaxBundle)
-	}
-	b, err := check.ReadBundle(string(text), kind)
+	b, err := check.ReadBundle(text, kind)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

@@ -83,7 +83,8 @@ func TestLinksStayInside(t *testing.T) {
 			t.Errorf("%s is read:\n%s", name, shown)
 		}
 	}
-	for _, args := range [][]string{{"check", "relative.hc"}, {"check", "absolute.hc"}, {"check", "loop.hc"}, {"check", "leaving.toml"}, {"run", "yard.hc", "leaving.toml"}, {"check", "./..."}} {
+	for _, args := range [][]string{{"check", "relative.hc"}, {"check", "absolute.hc"}, {"check", "loop.hc"}, {"check", "leaving.toml"}, {"run", "yard.hc", "leaving.toml"}, {"check", "./..."},
+		{"fmt", "absolute.hc"}, {"fmt", "-w", "relative.hc"}, {"bundle", "absolute.hc", "-o", "out.hc"}, {"replay", "absolute.hc"}, {"resolve", "absolute.hc", "luck"}, {"diff", "yard.hc", "relative.hc"}} {
 		if shown := try(t, dir, 1, args...); strings.Contains(shown, secret) {
 			t.Errorf("%v reads what it must not:\n%s", args, shown)
 		}
@@ -115,6 +116,7 @@ func TestOnlyOrdinaryFilesAreRead(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "pipe.hc"}, {"check", "pipe.toml"}, {"run", "pipe.hc", "duel.toml"}, {"run", "yard.hc", "pipe.toml"},
 		{"check", "use.hc"}, {"check", "other.hc"}, {"check", "test.hc"}, {"check", "./..."}, {"merge", "pipe.toml"},
+		{"fmt", "pipe.hc"}, {"replay", "pipe.hc"}, {"bundle", "use.hc", "-o", "out.hc"}, {"diff", "yard.hc", "use.hc"},
 	} {
 		try(t, dir, 1, args...)
 	}
@@ -130,6 +132,10 @@ func TestNamesOfFilesAreShownHarmlessly(t *testing.T) {
 		try(t, dir, 1, "run", "yard.hc", name)
 		try(t, dir, 1, "check", "./...")
 		try(t, dir, 1, "merge", name)
+		try(t, dir, 1, "replay", name)
+		try(t, dir, 1, "diff", "yard.hc", name)
+		tryAny(t, dir, "fmt", name)
+		tryAny(t, dir, "fmt", "-d", name)
 		try(t, dir, 2, "run", "yard.hc", "duel.toml", "--set", name+"=1")
 		try(t, dir, 2, "run", "yard.hc", "duel.toml", "--policy", "reds="+name)
 		try(t, dir, 2, "check", "--rulesets", name, "yard.hc")
