@@ -1,14 +1,12 @@
 package tests
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"hcl/interp"
-	"hcl/interp/jsonlog"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/rulesets"
@@ -57,12 +55,11 @@ func TestSystemsWithoutDice(t *testing.T) {
 // throws counts the dice of a fight.
 func throws(t *testing.T, m *interp.Machine, seed uint64) int {
 	t.Helper()
-	var log bytes.Buffer
-	f := interp.NewFight(m)
-	f.Reset(seed, 1)
-	f.Read(jsonlog.New(&log), false)
-	if _, err := f.Run(); err != nil {
-		t.Fatal(err)
+	n := 0
+	for _, e := range eventsOf(t, m, seed) {
+		if strings.HasPrefix(e, `{"type":"roll"`) || strings.HasPrefix(e, `{"type":"pick"`) {
+			n++
+		}
 	}
-	return strings.Count(log.String(), `"type":"roll"`) + strings.Count(log.String(), `"type":"pick"`)
+	return n
 }
