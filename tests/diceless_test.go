@@ -14,14 +14,17 @@ import (
 )
 
 // diceless are the systems that throw nothing, whatever the deciders draw.
-var diceless = []string{"dreadnaught"}
+var diceless = []string{"dreadnaught", "ebb-and-flow"}
+
+// dicey is a scenario of one of them that brings in dice.
+const dicey = "ebb-and-flow/random-matrix"
 
 // No fight of a system without dice throws any, under whatever policy, until a variant
 // adds them, as the example of the README does.
 func TestSystemsWithoutDice(t *testing.T) {
 	for _, s := range fights.Scenarios(t) {
 		for _, name := range diceless {
-			if !strings.HasPrefix(s.String(), name+"/") {
+			if !strings.HasPrefix(s.String(), name+"/") || s.String() == dicey {
 				continue
 			}
 			p := fights.Program(t, s)
@@ -33,6 +36,10 @@ func TestSystemsWithoutDice(t *testing.T) {
 				}
 			}
 		}
+	}
+	matrix := scenarioNamed(t, dicey)
+	if n := throws(t, fights.Machine(t, fights.Program(t, matrix), matrix, interp.Options{}), 1); n == 0 {
+		t.Errorf("%s throws no dice", dicey)
 	}
 	text, err := os.ReadFile("../rulesets/dreadnaught/README.md")
 	if err != nil {

@@ -458,7 +458,7 @@ define nearest_to(squares: list of square, at: square) = lowest(squares, grid_di
 rule make_attack(attacker) {
   choose weapon from attacker.held where can_attack(attacker, it) by attacker "With what"
   choose victim from enemies(attacker) by attacker "Whom"
-  choose some squares from body.squares by attacker "Where" {
+  choose some squares from body.squares offer likely_squares(attacker, weapon) by attacker "Where" {
     needs len(squares) > 0                       "an attack needs squares"
     needs all_different(squares)                 "each square once"
     needs any(squares, on_body(it))              "at least one square on the body"
@@ -483,6 +483,22 @@ rule make_attack(attacker) {
   step miss when none(attack.squares, on_body(it)) { announce misses(attacker, attack) }
   step reply when attack.dodged { reply(victim) }
 }
+
+## Attacks worth a look, at every part of the body: where the weapon is, and where it is far to
+## the next square beside the body.
+rule likely_squares(who, weapon) -> list of list of square {
+  let found : list of list of square = []
+  for part in parts_under(body.areas) {
+    let squares = filter(body.areas, body.area(it) == part)
+    for square in unique([nearest_to(squares, read_by_foe(weapon.at)), highest(squares, depth(it))]) {
+      for n in unique([1, 1 + weapon.free, most_squares(who, weapon)]) {
+        found = concat(found, weapon.profile.shapes(square, n))
+      }
+    }
+  }
+  return found
+}
+define most_squares(who, weapon) = 1 + weapon.free + (weapon.extra == 0 ? 5 : min(8, div(max(0, who.ap), weapon.extra)))
 
 ## A picture for the log.
 rule show(attack) {
@@ -564,6 +580,16 @@ define parriers(victim, attack) = filter(victim.held, not it.unarmed or attack.w
 ## Only what would hit needs to be moved. [EF-058]
 define threats(attack) = filter(attack.squares, on_body(it))
 
+## What to move: everything, what lies on one part, or everything else.
+rule clearings(squares: list of square) -> list of list of square {
+  let found = [squares]
+  for part in parts_under(squares) {
+    add filter(squares, body.area(it) == part) to found
+    add filter(squares, body.area(it) != part) to found
+  }
+  return found
+}
+
 # ---- dodging -------------------------------------------------------------------------------
 
 ## An AP moves one square of the attack by one. All that are moved go the same way and come
@@ -577,7 +603,8 @@ manoeuvre dodge {
   rule perform {
     choose way from ways where can_dodge(victim, attack, it) by victim "Which way"
     choose goal from dodge_ends(victim, attack, way) by victim "To which square"
-    choose some moved from filter(threats(attack), goes_to(it, goal, way)) by victim "What to move" {
+    let movable = filter(threats(attack), goes_to(it, goal, way))
+    choose some moved from movable offer clearings(movable) by victim "What to move" {
       needs len(moved) > 0                       "at least one square"
       needs shift_cost(dodge, victim, moved, goal, way) <= victim.ap    "this costs {shift_cost(dodge, victim, moved, goal, way)} AP of {victim.ap}"
     }
@@ -626,7 +653,8 @@ manoeuvre deflect {
     choose way from ways where deflects(victim, attack, blade, it) by victim "Which way"
     choose goal from deflect_ends(victim, attack, blade, way) by victim "To which square"
     let reach = victim.ap - stand_cost(victim, blade, goal)
-    choose some moved from filter(threats(attack), reaches(it, goal, way)) by victim "What to move" {
+    let movable = filter(threats(attack), reaches(it, goal, way))
+    choose some moved from movable offer clearings(movable) by victim "What to move" {
       needs len(moved) > 0                       "at least one square"
       needs shift_cost(deflect, victim, moved, goal, way) <= reach    "this costs {shift_cost(deflect, victim, moved, goal, way)} AP of {reach}"
     }
@@ -1127,7 +1155,7 @@ test "Costs and starts of all weapons: EX-5, EX-6 [EF-030] [EF-031] [EF-050]" {
   expect sword.extra == 3 and zweihander.extra == 2 and maul.extra == 2 and shotgun.extra == 2 and flail.extra == 3 and dagger.extra == 4
   expect spear.extra == 4 and fists.extra == 4 and buckler.extra == 6 and shield.extra == 7 and tower_shield.extra == 8
   expect sword.free == 0 and fists.free == 0 and buckler.free == 0 and zweihander.free == 2 and maul.free == 1 and shotgun.free == 3 and flail.free == 1
-  expect zweihander.hands == 2 and maul.hands == 2 and shotgun.hands == 2 and sword.hands == 1 and flail.hands == 1
+  expect zweihander.hands == 2 and maul.hands == 2 and shotgun.hands == 2 and sword.hands == 1 and flail.hands == 1 and spear.hands == 1 and dagger.hands == 1
   expect maul.profile == blunt and shotgun.profile == scatter and flail.profile == scatter and zweihander.profile == linear
 }
 test "On the left, weapons start in the other column [EF-031]" {

@@ -3,6 +3,7 @@
 module "Ebb and Flow: policies" { version = "1.0" }
 extends "ebb-and-flow"
 
+param rested         : int = 8             "AP with which the steady are ready to attack"
 param aggression     : int = 2             "Machines attack if that costs the victim so many AP more than themselves"
 param beyond_defence : int = 100           "What it is worth to them that he cannot pay"
 
@@ -20,7 +21,6 @@ rule worth_a_thought(who, weapon, n: int) -> list of list of square {
   }
   return found
 }
-define most_squares(who, weapon) = 1 + weapon.free + (weapon.extra == 0 ? 5 : min(8, div(max(0, who.ap), weapon.extra)))
 ## What an attack costs the victim more than the attacker, as a guess: every square must go
 ## off the body. And as it is.
 define guess(who, weapon, squares: list of square) = sum(squares, depth(it)) - attack_cost(who, weapon, squares)
@@ -62,11 +62,11 @@ define most_gain(who, weapon, victim, tries: int) = gain(who, weapon, victim, be
 define weakest_foe(who)     = lowest(enemies(who), it.ap)
 define dearest(who, weapon) = max(map(worth_a_thought(who, weapon, 1 + weapon.free), guess(who, weapon, it)), -99)
 
-## Defends as cheaply as can be, and attacks whenever it has as many AP as the foe.
+## Defends as cheaply as can be, and attacks whenever it has as many AP as the foe, and some.
 policy steady {
   deed               : rise
   deed               : draw_weapon
-  deed               : fight      when self.ap >= weakest_foe(self).ap
+  deed               : fight      when self.ap >= max(rested, weakest_foe(self).ap)
   deed               : aim
   draw_weapon.weapon : highest it.draw
   make_attack.weapon : highest dearest(self, it)

@@ -210,7 +210,7 @@ test "Beyond the body is a miss [EF-110]" {
   rolls column = 1 ; rolls row = 1
   answer left_column = 1 ; answer top_row = 1
   throw_blow(anna)
-  expect bert.active and len(bert.wounds) == 0 and anna.ready_at == tick + 15 and anna.opened
+  expect bert.active and len(bert.wounds) == 0 and anna.ready_at == tick + 15 and anna.opened and anna.delayed == 0
 }
 test "A blow held back is aimed better, and others may be first [EF-114]" {
   scenario "random-matrix"
