@@ -21,6 +21,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 	"hcl/rulesets"
+	"hcl/stdlib"
 )
 
 // texts reads files that match patterns, and the files in those that are archives.
@@ -229,6 +230,56 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
+// formulas are those of some rulesets, each once.
+func formulas(f *testing.F, patterns ...string) []string {
+	f.Helper()
+	var out []string
+	seen := map[string]bool{}
+	for _, text := range texts(f, ".hc", patterns...) {
+		var diags diag.List
+		file := syntax.Parse(diag.NewSource("seed.hc", text), &diags, 0)
+		syntax.Walk(file, func(n any) bool {
+			if x, ok := n.(*syntax.Formula); ok && !seen[x.Text] {
+				seen[x.Text] = true
+				out = append(out, x.Text)
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// FuzzFormula: a formula that is accepted gives the same by closures and by Expr's
+// machine, wherever it stands.
+func FuzzFormula(f *testing.F) {
+	files, words := yard(f)
+	for i, text := range formulas(f, "../diagnostics/yard.hc", "../testdata/language/formulas.hc", "../testdata/language/squares.hc") {
+		f.Add(text, []byte{0, 1, 0, byte(i), 0, 3, 0, 9}[:8*(i%2)])
+	}
+	for _, e := range stdlib.Entries {
+		f.Add(e.Example, []byte{})
+	}
+	f.Fuzz(func(t *testing.T, formula string, edits []byte) {
+		formula = strings.Join(strings.Fields(edit(formula, edits, words)), " ")
+		for _, place := range []string{
+			"phase probe after fight { for who in active_combatants() { for weapon in weapons { let x = %s ; say \"{x}\" } } }",
+			"define probe(who, weapon) = %s\nphase shown after fight { for who in combatants { say \"{probe(who, club)} {map(weapons, probe(who, it))}\" } }",
+			"modifier probe to attack : %s",
+			"policy steady_too like steady { weapon : highest %s }",
+		} {
+			p, shelf, _ := load(files, variant+strings.Replace(place, "%s", formula, 1)+"\n")
+			if p == nil {
+				continue
+			}
+			s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p)
+			if s == nil {
+				t.Fatal(diags.Render())
+			}
+			sameOnBoth(t, p, s)
+		}
+	})
+}
+
 // FuzzScenario: a scenario has no setup if and only if it has errors.
 func FuzzScenario(f *testing.F) {
 	for _, text := range texts(f, ".toml", "../../rulesets/heroic-combat/scenarios/*.toml", "../diagnostics/*.txtar") {
@@ -257,7 +308,7 @@ func FuzzScenario(f *testing.F) {
 }
 
 // limits let a fight go on for a moment only.
-var limits = interp.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000, Text: 2_000}
+var limits = interp.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000, Text: 2_000, Log: 200_000}
 
 // outcome is the log of a fight, or why it ended.
 func outcome(t *testing.T, p *check.Program, s *interp.Setup, e interp.Engine) string {
@@ -303,9 +354,15 @@ func FuzzFight(f *testing.F) {
 		if s == nil {
 			return
 		}
-		closures, expr := outcome(t, p, s, interp.Closures), outcome(t, p, s, interp.ExprVM)
-		if closures != expr {
-			t.Fatalf("the engines differ:\n%s\n--- and by Expr's machine:\n%s", closures, expr)
-		}
+		sameOnBoth(t, p, s)
 	})
+}
+
+// sameOnBoth plays a fight on both engines.
+func sameOnBoth(t *testing.T, p *check.Program, s *interp.Setup) {
+	t.Helper()
+	closures, expr := outcome(t, p, s, interp.Closures), outcome(t, p, s, interp.ExprVM)
+	if closures != expr {
+		t.Fatalf("the engines differ:\n%s\n--- and by Expr's machine:\n%s", closures, expr)
+	}
 }
