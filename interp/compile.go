@@ -146,18 +146,18 @@ func (c *compiler) everything() {
 
 func (c *compiler) formulaWord(e check.Expr) intFn {
 	if c.m.engine == ExprVM {
-		return c.viaExpr(e).word
+		return weighed(e, c.viaExpr(e).word)
 	}
 	c.m.formulas.Closures++
-	return c.word(e)
+	return weighed(e, c.word(e))
 }
 
 func (c *compiler) formulaNum(e check.Expr) numFn {
 	if c.m.engine == ExprVM {
-		return c.viaExpr(e).num
+		return weighed(e, c.viaExpr(e).num)
 	}
 	c.m.formulas.Closures++
-	return c.num(e)
+	return weighed(e, c.num(e))
 }
 
 func (c *compiler) formulaBool(e check.Expr) boolFn {
@@ -165,10 +165,10 @@ func (c *compiler) formulaBool(e check.Expr) boolFn {
 		return nil
 	}
 	if c.m.engine == ExprVM {
-		return c.viaExpr(e).truth
+		return weighed(e, c.viaExpr(e).truth)
 	}
 	c.m.formulas.Closures++
-	return c.bool(e)
+	return weighed(e, c.bool(e))
 }
 
 func (c *compiler) formulaStore(e check.Expr) intFn {

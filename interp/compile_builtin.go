@@ -55,7 +55,7 @@ func (c *compiler) builtinNum(e *check.Builtin) numFn {
 				return total
 			}
 		}
-		each, it := c.num(e.Each), c.slotOf(e.Item)
+		each, it := weighed(e.Each, c.num(e.Each)), c.slotOf(e.Item)
 		return func(f *Fight) float64 {
 			total := 0.0
 			items := f.list(list(f))
@@ -216,7 +216,7 @@ func (c *compiler) builtinBool(e *check.Builtin) boolFn {
 // then, else its opposite. Over a filter no list is built.
 func (c *compiler) anyOf(e *check.Builtin, want, result bool) boolFn {
 	at := e.At
-	list, cond, it := c.items(e), c.bool(e.Each), c.slotOf(e.Item)
+	list, cond, it := c.items(e), weighed(e.Each, c.bool(e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) bool {
 		items := f.list(list(f))
 		for _, w := range items {

@@ -79,7 +79,7 @@ func (c *compiler) sum(e *check.Builtin) intFn {
 			return total
 		}
 	}
-	each, it := c.word(e.Each), c.slotOf(e.Item)
+	each, it := weighed(e.Each, c.word(e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
 		f.stepsTaken(len(items), at)
@@ -94,7 +94,7 @@ func (c *compiler) sum(e *check.Builtin) intFn {
 
 func (c *compiler) count(e *check.Builtin) intFn {
 	at := e.At
-	list, cond, it := c.items(e), c.bool(e.Each), c.slotOf(e.Item)
+	list, cond, it := c.items(e), weighed(e.Each, c.bool(e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
 		f.stepsTaken(len(items), at)
@@ -112,7 +112,7 @@ func (c *compiler) count(e *check.Builtin) intFn {
 // search compiles filter, take_until, find and find_index.
 func (c *compiler) search(e *check.Builtin) intFn {
 	at := e.At
-	list, cond, it := c.items(e), c.bool(e.Each), c.slotOf(e.Item)
+	list, cond, it := c.items(e), weighed(e.Each, c.bool(e.Each)), c.slotOf(e.Item)
 	none := int64(absent)
 	if e.T.Base == check.Num {
 		none = noNum
@@ -174,7 +174,7 @@ func (c *compiler) search(e *check.Builtin) intFn {
 
 func (c *compiler) mapped(e *check.Builtin) intFn {
 	at := e.At
-	list, each, it := c.items(e), c.before(e.Each, e.Each), c.slotOf(e.Item)
+	list, each, it := c.items(e), weighed(e.Each, c.before(e.Each, e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
 		f.stepsTaken(len(items), at)
@@ -307,11 +307,11 @@ type sortKey struct {
 func (c *compiler) keyOf(e check.Expr) sortKey {
 	switch t := e.Type(); t.Base {
 	case check.List:
-		return sortKey{list: c.before(e, e), nums: t.Elem.Base == check.Num}
+		return sortKey{list: weighed(e, c.before(e, e)), nums: t.Elem.Base == check.Num}
 	case check.Num:
-		return sortKey{num: c.num(e)}
+		return sortKey{num: weighed(e, c.num(e))}
 	}
-	return sortKey{whole: c.word(e)}
+	return sortKey{whole: weighed(e, c.word(e))}
 }
 
 // bestOf returns the place of the first item with the highest (or lowest) key.

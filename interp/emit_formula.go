@@ -30,7 +30,7 @@ func (c *compiler) settledInto(e check.Expr, r uint8) {
 // into emits the code of a formula whose value goes into a register. Nothing is
 // written to it before all that the formula reads has been read.
 func (c *compiler) into(e check.Expr, r uint8) {
-	if c.m.engine != Closures || c.lazy {
+	if c.m.engine != Closures || c.lazy || heavy(e) {
 		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaStore(e)})
 		return
 	}
@@ -495,7 +495,7 @@ func (c *compiler) terms(s *check.Score, r uint8) {
 
 // branch emits a jump that is taken if a condition is what is wanted.
 func (c *compiler) branch(e check.Expr, want bool, to *label) {
-	if c.m.engine != Closures || c.lazy {
+	if c.m.engine != Closures || c.lazy || heavy(e) {
 		c.jumpBy(c.formulaBool(e), want, to)
 		return
 	}

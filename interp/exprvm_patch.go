@@ -562,6 +562,9 @@ func (p *patcher) each(n ast.Node, e *check.Builtin) ast.Node {
 	p.items = append(p.items, e.Item)
 	made := p.patch(arguments(n)[1], e.Each)
 	p.items = p.items[:len(p.items)-1]
+	if heavy(e.Each) {
+		made = p.call(n, "heavy", weighs(weightOf(e.Each), e.Each.Span()), made)
+	}
 	return made
 }
 

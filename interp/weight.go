@@ -1,0 +1,57 @@
+package interp
+
+import (
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// A formula of usual length is evaluated within the step of what it stands in. A long
+// one takes steps of its own, for its length; so does one that is evaluated for every
+// item of a list. They are counted when it has been evaluated, on both engines.
+
+const (
+	lightest = 64 // parts of a formula that takes steps of its own
+	parts    = 12 // for each of which it takes one
+)
+
+// weightOf is how many steps a formula takes for its length.
+func weightOf(e check.Expr) int { return partsOf(e, 1<<30) / parts }
+
+// heavy reports whether a formula takes steps for its length.
+func heavy(e check.Expr) bool { return partsOf(e, lightest) >= lightest }
+
+// partsOf counts the parts of a formula, or most of them.
+func partsOf(e check.Expr, most int) int {
+	if e == nil {
+		return 0
+	}
+	n := 1
+	for _, p := range check.Parts(e) {
+		if n >= most {
+			break
+		}
+		n += partsOf(p, most-n)
+	}
+	return n
+}
+
+// weighed makes a formula take steps for its length, after it has been evaluated.
+func weighed[T any](e check.Expr, fn func(*Fight) T) func(*Fight) T {
+	if fn == nil || !heavy(e) {
+		return fn
+	}
+	steps, at := weightOf(e), e.Span()
+	return func(f *Fight) T {
+		v := fn(f)
+		f.stepsTaken(steps, at)
+		return v
+	}
+}
+
+// weighs counts the steps of a formula on one item, on Expr's machine.
+func weighs(steps int, at diag.Span) envFn {
+	return func(f *Fight, args []any) any {
+		f.stepsTaken(steps, at)
+		return args[0]
+	}
+}
