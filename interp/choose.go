@@ -299,12 +299,15 @@ func (f *Fight) refusal(c *Choice) string {
 		return ""
 	}
 	f.bindChoice(c)
+	counts, why := f.countMade(), ""
 	for _, n := range c.site.needs {
 		if !n.cond(f) {
-			return f.text(n.text)
+			why = f.text(n.text)
+			break
 		}
 	}
-	return ""
+	f.releaseMade(counts)
+	return why
 }
 
 // takeDefault takes what is taken where nothing else fits: no, none, an empty

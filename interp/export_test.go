@@ -68,8 +68,18 @@ func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 	}
 	for i, l := range f.m.layouts {
 		a, b := &f.kinds[i], &g.kinds[i]
-		if l.made && (a.count != b.count || !slices.Equal(a.moving[:a.count*a.movingRow], b.moving[:b.count*b.movingRow])) {
-			return "things that were made differ"
+		if !l.made {
+			continue
+		}
+		if a.count != b.count {
+			return "there are more or fewer things that were made"
+		}
+		for n, w := range a.moving[:a.count*a.movingRow] {
+			v := b.moving[n]
+			list := slices.ContainsFunc(l.fields, func(s slot) bool { return s.state && s.list && s.offset == n%a.movingRow })
+			if list && !slices.Equal(f.list(w), g.list(v)) || !list && v != w {
+				return "things that were made differ"
+			}
 		}
 	}
 	for i := range f.conds {

@@ -13,7 +13,7 @@ import (
 
 // guesses holds how likely each policy is.
 type guesses struct {
-	weights [][][]float64 // by observer, side and model: logarithms
+	weights [][][]float64 // by observer, side and model; they add up to 1
 	pending []sighting    // what has been seen in the `sealed` block that is running
 }
 
@@ -21,13 +21,12 @@ type guesses struct {
 type sighting struct {
 	to    []float64
 	model int
-	log   float64
+	fits  float64 // how likely the model makes it
 }
 
 const (
-	whimsical = 0.1 // the share of choices that fit no policy
-	forgetful = 0.95
-	surest    = 8.0 // difference of logarithms; no policy is ruled out
+	whimsical = 0.1    // the share of choices that fit no policy
+	fickle    = 0.0002 // how likely a side is to follow another policy from now on
 )
 
 func newGuesses(m *Machine) guesses {
@@ -39,6 +38,7 @@ func newGuesses(m *Machine) guesses {
 		}
 		g.weights = append(g.weights, list)
 	}
+	g.reset()
 	return g
 }
 
@@ -46,7 +46,9 @@ func (g *guesses) reset() {
 	g.pending = g.pending[:0]
 	for _, list := range g.weights {
 		for _, w := range list {
-			clear(w)
+			for i := range w {
+				w[i] = 1 / float64(len(w))
+			}
 		}
 	}
 }
@@ -69,7 +71,7 @@ func (s *search) saw(f *Fight, c *Choice) {
 		for i, p := range f.m.models {
 			fits := 0.0
 			f.attempt(func() { fits = f.wouldPick(c, p, observer, picked) })
-			s.pending = append(s.pending, sighting{to, i, math.Log(float64((1-whimsical)*fits) + float64(whimsical/float64(1+len(c.options))))})
+			s.pending = append(s.pending, sighting{to, i, float64((1-whimsical)*fits) + float64(whimsical/float64(1+len(c.options)))})
 		}
 	}
 	c.Picked, c.by = append(c.Picked[:0], picked...), by
@@ -78,21 +80,19 @@ func (s *search) saw(f *Fight, c *Choice) {
 	}
 }
 
-// learn takes what has been seen into account.
+// learn takes what has been seen into account (Bayes), model after model.
 func (g *guesses) learn() {
-	for n := 0; n < len(g.pending); n++ {
-		x := &g.pending[n]
-		if x.model == 0 {
-			for i := range x.to {
-				x.to[i] *= forgetful
-			}
+	for _, x := range g.pending {
+		x.to[x.model] *= x.fits
+		if x.model < len(x.to)-1 {
+			continue
 		}
-		x.to[x.model] += x.log
-		if x.model == len(x.to)-1 {
-			most := slices.Max(x.to)
-			for i := range x.to {
-				x.to[i] = max(x.to[i]-most, -surest)
-			}
+		total := 0.0
+		for _, w := range x.to {
+			total += w
+		}
+		for i, w := range x.to {
+			x.to[i] = float64((1-fickle)*(w/total)) + float64(fickle/float64(len(x.to)))
 		}
 	}
 	g.pending = g.pending[:0]
@@ -113,15 +113,10 @@ func (g *guesses) opponents(observer int64, number int) int {
 // likely, and in the same play-out of another answer it is the same.
 func (g *guesses) guess(observer, side int64, number int) int {
 	w := g.weights[observer][side]
-	total := 0.0
-	for _, x := range w {
-		total += math.Exp(x)
-	}
 	const golden = 0.6180339887498949
 	_, u := math.Modf(float64(float64(number)*golden) + float64(0.5*float64(1+side)))
-	u *= total
 	for i, x := range w {
-		if u -= math.Exp(x); u < 0 {
+		if u -= x; u < 0 {
 			return i
 		}
 	}

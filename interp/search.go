@@ -3,6 +3,7 @@ package interp
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"slices"
 
 	"hcl/lang/check"
@@ -31,6 +32,7 @@ const (
 	doubt           = 0.25 // in a difference of answers, besides what is seen of it
 	clearly         = 0.5  // standard errors by which another answer must be better
 	mostArms        = 24   // answers that are considered
+	surely          = 24   // play-outs; whatever wins them all is good enough
 )
 
 // search is what a fight needs for sides that look ahead.
@@ -202,12 +204,14 @@ func promising(all []score) int {
 	for _, x := range all {
 		total += x.n
 	}
+	const ln2 = 0.6931471805599453
+	log := float64(ln2 * float64(bits.Len(uint(total)))) // near enough, and the same on every machine
 	best, most := 0, math.Inf(-1)
 	for i, x := range all {
 		if x.n < 0.5 {
 			return i
 		}
-		if v := x.mean() + float64(0.5*math.Sqrt(math.Log(total)/x.n)); v > most {
+		if v := x.mean() + float64(0.35*math.Sqrt(log/x.n)); v > most {
 			best, most = i, v
 		}
 	}
@@ -221,7 +225,7 @@ func (s *search) halve(own int) {
 		s.order = append(s.order, i)
 	}
 	alive := s.order
-	for s.nodes > 0 && len(alive) > 1 {
+	for s.nodes > 0 && len(alive) > 1 && !s.cannotFail(&s.arms[s.base]) {
 		rounds := 1
 		for n := len(alive); n > 2; n = (n + 1) / 2 {
 			rounds++
@@ -246,6 +250,11 @@ func (s *search) halve(own int) {
 	if i := slices.Index(s.order, s.base); i > 0 && !s.clearlyBetter(s.order[0]) {
 		s.order = slices.Insert(slices.Delete(s.order, i, i+1), 0, s.base)
 	}
+}
+
+// cannotFail reports whether an answer has won so often that none can be better.
+func (s *search) cannotFail(a *arm) bool {
+	return len(a.values) >= surely && a.mean(len(a.values)) == 1
 }
 
 // try plays an answer on once more.

@@ -31,7 +31,8 @@ var (
 type duelling struct {
 	name    string
 	ruleset check.Location
-	few     int // duels that are enough to see that nothing is broken
+	few     int // duels that are enough to see that nothing is broken,
+	nodes   int // and nodes for them, 0: as usual
 	head    string
 	fighter func(number int, r, same *rand.Rand) string // what same draws is alike for both
 }
@@ -54,6 +55,17 @@ var duellings = []duelling{{
 		weapons := []string{"club", "sword", "rapier", "great_sword"}
 		return fmt.Sprintf("bp = %d\nlevel = %d\nhp_max = %d\nitems = [%q, \"dagger\"]\nat = %q\n",
 			bp, level, hp, weapons[r.IntN(len(weapons))], []string{"C3", "E3"}[number])
+	},
+}, {
+	name:    "ebb-and-flow",
+	ruleset: builtIn("ebb-and-flow"),
+	few:     1,
+	nodes:   100,
+	head:    "policies = \"policies\"",
+	fighter: func(number int, _, same *rand.Rand) string {
+		weapon := []string{"sword", "dagger", "spear", "zweihander"}[same.IntN(4)]
+		skill := []string{"brawling", "footwork", "light_feet", "quick_recovery", "steady_aim"}[same.IntN(5)]
+		return fmt.Sprintf("skills = [\"swordplay\", %q]\nweapons = [{ like = %q, drawn = true }, \"fists\"]\ninitiator = %t\n", skill, weapon, number == 0)
 	},
 }}
 
@@ -98,8 +110,8 @@ func (d *duelling) duel(t testing.TB, number int) duel {
 }
 
 // fight fights the duel once and returns the winner, -1 for a draw.
-func (d duel) fight(t testing.TB, red, blue string, seed uint64) int64 {
-	m, err := interp.New(d.program, d.setup, interp.Options{Nodes: *lookNodes, Policies: map[string]string{"red": red, "blue": blue}})
+func (d duel) fight(t testing.TB, red, blue string, nodes int, seed uint64) int64 {
+	m, err := interp.New(d.program, d.setup, interp.Options{Nodes: nodes, Policies: map[string]string{"red": red, "blue": blue}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,10 +128,10 @@ func (d duel) fight(t testing.TB, red, blue string, seed uint64) int64 {
 type record struct{ won, lost, drawn int }
 
 // bothSeats fights a duel twice, each side once with each fighter.
-func (r *record) bothSeats(t testing.TB, d duel, one, other string, seed uint64) {
+func (r *record) bothSeats(t testing.TB, d duel, one, other string, nodes int, seed uint64) {
 	for seat := range int64(2) {
 		pair := [2]string{one, other}
-		w := d.fight(t, pair[seat], pair[1-seat], seed)
+		w := d.fight(t, pair[seat], pair[1-seat], nodes, seed)
 		switch w {
 		case -1:
 			r.drawn++
@@ -183,7 +195,7 @@ func bestPolicy(t testing.TB, ds []duel) string {
 			if one == other {
 				continue
 			}
-			r := overDuels(len(ds), func(i int, r *record) { r.bothSeats(t, ds[i], one, other, uint64(i)+1) })
+			r := overDuels(len(ds), func(i int, r *record) { r.bothSeats(t, ds[i], one, other, 0, uint64(i)+1) })
 			sum.won, sum.lost, sum.drawn = sum.won+r.won, sum.lost+r.lost, sum.drawn+r.drawn
 		}
 		t.Logf("%s: %s", one, sum)
@@ -203,8 +215,12 @@ func TestSearchBeatsPolicies(t *testing.T) {
 		}
 		t.Run(d.name, func(t *testing.T) {
 			n := *lookAhead
+			nodes := *lookNodes
 			if n == 0 {
 				n = d.few
+				if d.nodes > 0 {
+					nodes = d.nodes
+				}
 			}
 			ds := make([]duel, n)
 			for i := range ds {
@@ -213,7 +229,7 @@ func TestSearchBeatsPolicies(t *testing.T) {
 			const enough = 30 // duels to tell the policies apart
 			best := bestPolicy(t, ds[:min(n, enough)])
 			began := time.Now()
-			r := overDuels(n, func(i int, r *record) { r.bothSeats(t, ds[i], "search", best, uint64(i)+1) })
+			r := overDuels(n, func(i int, r *record) { r.bothSeats(t, ds[i], "search", best, nodes, uint64(i)+1) })
 			t.Logf("search against %s: %s, %.2f s a fight", best, r, time.Since(began).Seconds()/float64(2*n))
 			if r.won < r.lost {
 				t.Errorf("search against %s: %s", best, r)
@@ -223,7 +239,7 @@ func TestSearchBeatsPolicies(t *testing.T) {
 			}
 			if *everyOne {
 				for _, other := range policyNames(ds[0].program) {
-					r := overDuels(n, func(i int, r *record) { r.bothSeats(t, ds[i], "search", other, uint64(i)+1) })
+					r := overDuels(n, func(i int, r *record) { r.bothSeats(t, ds[i], "search", other, nodes, uint64(i)+1) })
 					t.Logf("search against %s: %s", other, r)
 				}
 			}
