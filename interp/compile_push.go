@@ -34,23 +34,24 @@ func (c *compiler) pushed(e *check.Builtin) intFn {
 		return func(f *Fight) int64 {
 			w := read(f)
 			base := len(f.scratch)
-			f.pushedAlong(&pushing{pusher: grid.Pusher{Size: w[1], Field: f.list(w[4])}, from: grid.Square(w[0]), walk: f.list(w[2]), pushed: f.list(w[3])}, at)
+			f.pushing = pushing{pusher: grid.Pusher{Size: w[1], Field: f.list(w[4])}, from: grid.Square(w[0]), walk: f.list(w[2]), pushed: f.list(w[3])}
+			f.pushedAlong(&f.pushing, at)
 			return f.built(base, at)
 		}
 	}
 	shortest := e.Entry.Name == "shortest_push"
 	return func(f *Fight) int64 {
 		w := read(f)
-		p := pushing{
+		f.pushing = pushing{
 			pusher: grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5])},
 			from:   grid.Square(w[0]), pushed: f.list(w[2]), most: w[6],
 		}
 		base := len(f.scratch)
 		if shortest {
-			f.shortestPush(&p, at)
+			f.shortestPush(&f.pushing, at)
 			return f.built(base, at)
 		}
-		f.everyPush(&p, at, func(walk []int64) {
+		f.everyPush(&f.pushing, at, func(walk []int64) {
 			h := f.newList(walk, at)
 			f.scratch = append(f.scratch, h)
 			f.fits(len(f.scratch)-base, at)

@@ -34,6 +34,7 @@ type Fight struct {
 	sorted  ranking
 	search  grid.Search
 	pushes  grid.PushSearch
+	pushing pushing  // the call that is running
 	ranks   []int64  // keys of what is being ranked
 	sum     running  // of the score that is being added up
 	one     [1]int64 // what a modifier is given besides
