@@ -121,3 +121,6 @@ policy patient like steady {
 define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
 define gains(who) =
   any(who.held, can_attack(who, it)) and most_gain(who, main_weapon(who), weakest_foe(who), 2) >= aggression
+
+## Steady, but wants nobody dead.
+policy merciful like steady { gently : yes }
