@@ -77,6 +77,9 @@ const (
 	opMemo
 	opRecall // b: of whom, c: for the steps; if it is remembered, on to n with it in a
 	opRemember
+	opMemoPlain
+	opRecallPlain // b: of whom; if it is remembered, on to n with it in a
+	opRememberPlain
 	opThe
 	opTable
 	opSteps
@@ -421,6 +424,19 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 		case opRemember:
 			f.cells[uint32(i.k)+uint32(r[i.b])] = memoCell{f.epochs[i.k>>32], r[i.a], r[i.c] - f.steps}
+		case opMemoPlain:
+			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
+				r[i.a] = v
+			} else {
+				r[i.a] = f.remembered(s.details[i.n].body, r[i.b])
+			}
+		case opRecallPlain:
+			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
+				r[i.a] = v
+				pc = int(i.n)
+			}
+		case opRememberPlain:
+			f.plain[int(i.k)+int(r[i.b])] = r[i.a]
 		case opThe:
 			if r[i.b] == absent {
 				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")

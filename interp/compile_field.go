@@ -152,6 +152,15 @@ func (c *compiler) computedWord(e *check.FieldRef) intFn {
 		slot := c.slotOf(local.Local)
 		if id := b.memo; id != noMemo && e.T.Base != check.List {
 			first := b.cells
+			if b.plain {
+				return func(f *Fight) int64 {
+					self := int(f.fr[slot])
+					if v := f.plain[first+self]; v != absent {
+						return v
+					}
+					return f.anew(b, int64(self), first+self)
+				}
+			}
 			return func(f *Fight) int64 { // as remembered does
 				self := int(f.fr[slot])
 				if c := &f.cells[first+self]; c.epoch == f.epochs[id] && f.steps >= c.steps {

@@ -567,7 +567,7 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	kind, at, m, t, field := p.Field.Kind.ID, p.At, c.m, p.Type, p.Field
 	readers := c.m.readers[p.Field]
-	return func(f *Fight, w int64) {
+	write := func(f *Fight, w int64) {
 		i, word := place(f)
 		f.forget(readers, i)
 		if readers.secret > 0 && f.foresight != nil {
@@ -591,6 +591,19 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 		}
 		*to = w
 	}
+	i, constant := c.constantOf(p.X)
+	if l := c.m.layouts[kind]; constant && sl.list && sl.state && !l.made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
+		cell := l.start + int(i)*l.moving + sl.offset
+		return func(f *Fight, w int64) {
+			if f.held != nil {
+				write(f, w)
+				return
+			}
+			f.forget(readers, i)
+			f.assignList(&f.state[cell], w, at)
+		}
+	}
+	return write
 }
 
 // ---- lists ------------------------------------------------------------------------------------------------------

@@ -281,7 +281,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opCall, opAnnounce, opExplain:
+		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opMemoPlain, opCall, opAnnounce, opExplain:
 			return true
 		}
 		return false
@@ -499,7 +499,7 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, resul
 func (c *compiler) reached(n int) bool {
 	for _, i := range c.out.list {
 		switch i.op {
-		case opDo, opFor, opRepeat, opRepeatThrows, opExplain, opRecall, opUnheard:
+		case opDo, opFor, opRepeat, opRepeatThrows, opExplain, opRecall, opRecallPlain, opUnheard:
 		default:
 			if !i.op.jumps() {
 				continue

@@ -150,18 +150,26 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 // it is asked, a long one is called.
 func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r uint8) {
 	x := c.value(of)
-	if !c.canPlace(fr) || !within(12, []check.Expr{body}) || c.memoSpec(b).lasting {
+	switch {
+	case c.canPlace(fr) && within(12, []check.Expr{body}) && !b.lasting:
+	case b.plain:
+		c.with(instr{op: opMemoPlain, a: r, b: x, k: int64(b.cells)}, detail{body: b})
+		return
+	default:
 		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))<<32 | int64(uint32(b.cells))})
 		return
 	}
 	var known label
-	memo := int64(b.memo)<<32 | int64(uint32(b.cells))
-	steps := c.temporary()
 	v := r
 	if r == x {
 		v = c.temporary()
 	}
-	c.jump(&known, instr{op: opRecall, a: v, b: x, c: steps, k: memo})
+	recall, remember := instr{op: opRecallPlain, a: v, b: x, k: int64(b.cells)}, instr{op: opRememberPlain, a: v, b: x, k: int64(b.cells)}
+	if !b.plain {
+		memo, steps := int64(b.memo)<<32|int64(uint32(b.cells)), c.temporary()
+		recall, remember = instr{op: opRecall, a: v, b: x, c: steps, k: memo}, instr{op: opRemember, a: v, b: x, c: steps, k: memo}
+	}
+	c.jump(&known, recall)
 	outer := c.body
 	inner := c.inlineBody(fr)
 	for l := range c.localsOf(body) {
@@ -172,14 +180,12 @@ func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r
 	c.body = inner
 	c.hidden(func() { c.into(body, v) })
 	c.body = outer
-	c.emit(instr{op: opRemember, a: v, b: x, c: steps, k: memo})
+	c.emit(remember)
 	c.land(&known)
 	if v != r {
 		c.emit(instr{op: opMove, a: r, b: v})
 	}
 }
-
-func (c *compiler) memoSpec(b *callable) memoSpec { return c.m.memoSpecs[b.memo] }
 
 // localsOf lists the locals that a formula reads.
 func (c *compiler) localsOf(e check.Expr) map[*check.Local]bool {

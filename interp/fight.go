@@ -518,7 +518,9 @@ func (f *Fight) lookForVictory() {
 			break
 		}
 		old, top := f.fr, f.top
-		f.fr = f.push(v.slots)
+		if v.slots > 0 {
+			f.fr = f.push(v.slots)
+		}
 		winner := int64(absent)
 		hit := v.when == nil || v.when(f)
 		if hit && v.winner != nil {

@@ -60,6 +60,7 @@ type Machine struct {
 	memoSpecs    []memoSpec               // by memo
 	cells        int                      // that they have
 	changing     int                      // how many of those ever change
+	plain        int                      // and of plain memos
 	epochs       int                      // that they have
 	standMemo    int                      // that of who stands
 	victoryMemo  int                      // that of whether nobody has won

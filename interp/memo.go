@@ -22,9 +22,11 @@ type memos struct {
 	cells  []memoCell // of all memos; first of those that change
 	epochs []int64    // by memo; behind them those of the things of narrow memos
 	lists  [][]int64  // by cell: the lists that are remembered; nil if none can be
+	plain  []int64    // the values of plain memos; absent is what is not known
 
 	first       []memoCell // the cells when a fight begins, nil if they are not kept
 	firstEpochs []int64
+	firstPlain  []int64
 	firstStand  stand
 }
 
@@ -41,10 +43,13 @@ func newMemos(m *Machine) memos {
 	cells, lists := 0, false
 	for i, s := range m.memoSpecs {
 		out.epochs[i] = 1
-		cells += s.size
+		if !s.plain {
+			cells += s.size
+		}
 		lists = lists || s.list
 	}
 	out.cells = make([]memoCell, cells)
+	out.plain = slices.Repeat([]int64{absent}, m.plain)
 	if lists {
 		out.lists = make([][]int64, cells)
 	}
@@ -55,6 +60,13 @@ func newMemos(m *Machine) memos {
 // before, as a word.
 func (f *Fight) remembered(b *callable, self int64) int64 {
 	at := b.cells + int(self)
+	if b.plain {
+		v := f.plain[at]
+		if v == absent {
+			v = f.anew(b, self, at)
+		}
+		return v
+	}
 	if c := &f.cells[at]; c.epoch == f.epochs[b.memo] && f.steps >= c.steps {
 		f.steps -= c.steps
 		if b.isList {
@@ -79,6 +91,10 @@ func (f *Fight) anew(b *callable, self int64, at int) int64 {
 func (f *Fight) learn(b *callable, at int, epoch int64) int64 {
 	before := f.steps
 	v := b.result(f)
+	if b.plain {
+		f.plain[at] = v
+		return v
+	}
 	f.cells[at] = memoCell{epoch, v, before - f.steps}
 	if b.isList {
 		f.lists[at] = append(f.lists[at][:0], f.list(v)...)
@@ -127,6 +143,7 @@ func (f *Fight) recall(b *callable, fr []int64) int64 {
 type readers struct {
 	all    []int // of any thing
 	own    []int // of their only thing: where their cells begin
+	plain  []int // the same of plain memos
 	narrow []int // of one of their things: where its epochs begin
 
 	secret int // the number of the field among the hidden ones, from 1
@@ -134,6 +151,9 @@ type readers struct {
 
 // forget forgets what was computed from a field of a thing that is being written.
 func (f *Fight) forget(r readers, thing int64) {
+	for _, first := range r.plain {
+		f.plain[first+int(thing)] = absent
+	}
 	for _, first := range r.own {
 		f.cells[first+int(thing)].epoch = 0
 	}
@@ -154,6 +174,9 @@ func (f *Fight) newEpoch(memos []int) {
 
 // forgetAll begins a new epoch for everything.
 func (f *Fight) forgetAll() {
+	for i := range f.plain {
+		f.plain[i] = absent
+	}
 	for i, s := range f.m.memoSpecs {
 		if !s.lasting {
 			f.epochs[i]++
@@ -170,18 +193,20 @@ func (f *Fight) forgetFight() {
 	}
 	copy(f.cells, f.first)
 	copy(f.epochs, f.firstEpochs)
+	copy(f.plain, f.firstPlain)
 	f.stand = f.firstStand
 }
 
 // keepStart keeps what is known when the fight begins, before anything is written.
 func (f *Fight) keepStart() {
 	const most = 128 // cells; more take longer to copy than to compute anew
-	if f.first != nil || f.m.setups != nil || !f.m.steady || f.round > 0 || f.m.changing > most || f.m.changing == 0 {
+	if f.first != nil || f.m.setups != nil || !f.m.steady || f.round > 0 || f.m.changing+f.m.plain > most || f.m.changing == 0 {
 		return
 	}
+	f.firstPlain = slices.Clone(f.plain)
 	f.first, f.firstEpochs, f.firstStand = slices.Clone(f.cells[:f.m.changing]), slices.Clone(f.epochs), f.stand
 	for _, s := range f.m.memoSpecs {
-		if s.list && !s.lasting { // the lists themselves are not kept
+		if s.list && !s.lasting && !s.plain { // the lists themselves are not kept
 			clear(f.first[s.first : s.first+s.size])
 		}
 	}

@@ -17,6 +17,8 @@ type rankKey struct {
 	num   numFn
 	truth boolFn
 	throw thrower
+	known *knownThrow // of dice that are the same for all
+	label int
 	at    diag.Span
 }
 
@@ -40,7 +42,10 @@ func (c *compiler) rank(s *check.Rank) execFn {
 			key.truth = c.formulaBool(k.Value)
 		case "roll":
 			label := c.m.prog.LabelID(k.Label)
-			if key.throw = c.thrower(k.Value, label, k.At); key.throw == nil {
+			key.label = label
+			if known, _ := c.knownThrows(k.Value); len(known) == 1 {
+				key.known = &known[0]
+			} else if key.throw = c.thrower(k.Value, label, k.At); key.throw == nil {
 				dice, at := c.formulaWord(k.Value), k.At
 				key.throw = func(f *Fight, roller int) int64 { return f.roll(dice(f), label, roller, at) }
 			}
@@ -170,22 +175,37 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 	if again == most {
 		f.limit(k.at, "the throws were tied %d times in a row", most)
 	}
-	base := len(f.ranks)
-	for i := from; i < to; i++ {
-		f.fr[item] = f.scratch[i]
-		roller := 0
-		if first != nobody {
-			roller = first + int(f.scratch[i])
+	if to-from == 2 { // most often there are two sides
+		x, y := f.scratch[from], f.scratch[from+1]
+		a, b := f.rankThrow(k, item, first, x), f.rankThrow(k, item, first, y)
+		switch {
+		case a < b:
+			f.scratch[from], f.scratch[from+1] = y, x
+		case a == b:
+			f.rankByRoll(from, to, item, k, rest, first, again+1)
 		}
-		f.ranks = append(f.ranks, k.throw(f, roller))
-	}
-	f.sortGroup(from, to, base)
-	if to-from == 2 && f.ranks[base] != f.ranks[base+1] { // most often there are two sides
-		f.ranks = f.ranks[:base]
 		return
 	}
+	base := len(f.ranks)
+	for i := from; i < to; i++ {
+		f.ranks = append(f.ranks, f.rankThrow(k, item, first, f.scratch[i]))
+	}
+	f.sortGroup(from, to, base)
 	for a, b := range f.tiedGroups(from, base) {
 		f.rankByRoll(a, b, item, k, rest, first, again+1)
 	}
 	f.ranks = f.ranks[:base]
+}
+
+// rankThrow throws for one of those who are ranked.
+func (f *Fight) rankThrow(k *rankKey, item, first int, who int64) int64 {
+	f.fr[item] = who
+	roller := 0
+	if first != nobody {
+		roller = first + int(who)
+	}
+	if k.known != nil {
+		return f.rollKnown(k.known, k.label, roller, k.at)
+	}
+	return k.throw(f, roller)
 }

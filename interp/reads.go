@@ -18,6 +18,7 @@ type reads struct {
 	fields map[*check.Field]uint64
 	conds  []*check.Condition
 	round  bool
+	steps  bool // it may take steps
 	more   bool
 }
 
@@ -42,7 +43,7 @@ func (r *reads) condition(k *check.Condition) {
 // also adds what is read by something else, with parameters of its own that stand for
 // what via tells.
 func (r *reads) also(x *reads, via func(param int) uint64) {
-	r.more, r.round = r.more || x.more, r.round || x.round
+	r.more, r.round, r.steps = r.more || x.more, r.round || x.round, r.steps || x.steps
 	for fd, ways := range x.fields {
 		to := ways & elsewhere
 		for i := 0; ways&^elsewhere != 0 && i < tracked; i++ {
@@ -66,10 +67,11 @@ func anywhere(int) uint64 { return elsewhere }
 type memoSpec struct {
 	dims    []dim
 	size    int
-	first   int // cell
-	cells   int // where the cell would be whose parameters are all 0
-	narrow  int // the parameter for whose thing alone much is forgotten, -1 for none
-	things  int // where the epochs of those things begin
+	first   int  // cell
+	cells   int  // where the cell would be whose parameters are all 0
+	plain   bool // a word of one thing, of its own fields alone, that takes no steps
+	narrow  int  // the parameter for whose thing alone much is forgotten, -1 for none
+	things  int  // where the epochs of those things begin
 	lasting bool
 	list    bool
 }
@@ -104,11 +106,11 @@ func (m *Machine) remember() {
 		m.rememberBody(d, d.Body, m.dimsOf(d.Body.Frame), a.formula(d, d.Body))
 	}
 	if r := a.victory(m.prog.Victory); !r.more {
-		m.victoryMemo = m.addMemo(nil, r)
+		m.victoryMemo = m.addMemo(nil, r, check.Type{})
 	}
 	var r reads
 	if a.whoIsActive(&r); !r.more {
-		m.standMemo = m.addMemo(nil, &r)
+		m.standMemo = m.addMemo(nil, &r, check.Type{})
 	}
 	m.placeMemos()
 }
@@ -161,7 +163,7 @@ func (m *Machine) rememberBody(of any, body *check.Formula, dims []dim, r *reads
 	if m.cells += int(cells); cells == 0 || m.cells > all {
 		return
 	}
-	id := m.addMemo(dims, r)
+	id := m.addMemo(dims, r, t)
 	m.memos[of] = id
 	m.memoSpecs[id].list = t.Base == check.List
 }
@@ -196,7 +198,7 @@ func (m *Machine) dimsOf(fr *check.Frame) []dim {
 	return dims
 }
 
-func (m *Machine) addMemo(dims []dim, r *reads) int {
+func (m *Machine) addMemo(dims []dim, r *reads, t check.Type) int {
 	id := len(m.memoSpecs)
 	s := memoSpec{dims: dims, size: 1, narrow: -1, lasting: len(r.fields)+len(r.conds) == 0 && !r.round}
 	for _, d := range dims {
@@ -205,10 +207,13 @@ func (m *Machine) addMemo(dims []dim, r *reads) int {
 	if len(dims) > 1 {
 		s.narrow = narrowest(dims, r)
 	}
+	s.plain = len(dims) == 1 && !dims[0].alone && isPlain(r, t)
 	m.memoSpecs = append(m.memoSpecs, s)
 	for fd, via := range r.fields {
 		to := m.readers[fd]
 		switch {
+		case s.plain:
+			to.plain = append(to.plain, id)
 		case len(dims) == 1 && via == 1 && !dims[0].alone:
 			to.own = append(to.own, id)
 		case s.narrow >= 0 && via == 1<<s.narrow:
@@ -225,6 +230,24 @@ func (m *Machine) addMemo(dims []dim, r *reads) int {
 		m.roundReaders = append(m.roundReaders, id)
 	}
 	return id
+}
+
+// isPlain reports whether a formula of one thing gives a word other than none that is
+// the same until a field of that thing is written.
+func isPlain(r *reads, t check.Type) bool {
+	if t.Optional || r.steps || r.round || len(r.conds) > 0 {
+		return false
+	}
+	for _, via := range r.fields {
+		if via != 1 {
+			return false
+		}
+	}
+	switch t.Base {
+	case check.Int, check.Bool, check.Enum, check.Ref:
+		return true
+	}
+	return false
 }
 
 // narrowest is the parameter through which alone most fields are read, -1 if none is.
@@ -247,9 +270,15 @@ func narrowest(dims []dim, r *reads) int {
 // placeMemos says where the cells of each memo begin: those that never change are last.
 func (m *Machine) placeMemos() {
 	next := 0
+	for i := range m.memoSpecs {
+		if s := &m.memoSpecs[i]; s.plain {
+			s.first, s.cells = m.plain, m.plain
+			m.plain += s.size
+		}
+	}
 	for _, lasting := range []bool{false, true} {
 		for i := range m.memoSpecs {
-			if s := &m.memoSpecs[i]; s.lasting == lasting {
+			if s := &m.memoSpecs[i]; s.lasting == lasting && !s.plain {
 				s.first, s.cells = next, next
 				step := s.size
 				for _, d := range s.dims {
@@ -274,6 +303,9 @@ func (m *Machine) placeMemos() {
 	for fd, r := range m.readers {
 		for i, id := range r.own {
 			r.own[i] = m.memoSpecs[id].cells
+		}
+		for i, id := range r.plain {
+			r.plain[i] = m.memoSpecs[id].cells
 		}
 		for i, id := range r.narrow {
 			r.narrow[i] = m.memoSpecs[id].things
@@ -342,6 +374,7 @@ func (a *analysis) parts(of any, fr *check.Frame, parts ...check.Expr) *reads {
 	a.frame = fr
 	var all reads
 	for _, e := range parts {
+		all.steps = all.steps || heavy(e)
 		check.Visit(e, func(e check.Expr) { a.part(&all, e) })
 	}
 	a.frame = outer
@@ -371,6 +404,7 @@ func (a *analysis) given(args ...check.Expr) func(param int) uint64 {
 
 // part adds what one part of a formula reads, without the parts inside it.
 func (a *analysis) part(r *reads, e check.Expr) {
+	r.steps = r.steps || takesSteps(e)
 	switch e := e.(type) {
 	case *check.FieldRef:
 		fd := e.Field
@@ -423,6 +457,24 @@ func (a *analysis) part(r *reads, e check.Expr) {
 	case *check.Proceed, *check.BadExpr:
 		r.more = true
 	}
+}
+
+// takesSteps reports whether one part of a formula may take steps by itself.
+func takesSteps(e check.Expr) bool {
+	switch e := e.(type) {
+	case *check.IntLit, *check.NumLit, *check.BoolLit, *check.WordLit, *check.LocalRef, *check.ParamRef, *check.InstanceRef, *check.FieldRef,
+		*check.Unary, *check.Logic, *check.Choice, *check.Coalesce, *check.ToNum:
+		return e.Type().Base == check.List
+	case *check.Binary:
+		t := e.X.Type().Base
+		return t == check.List || t == check.EmptyList || t == check.Dice
+	case *check.Builtin:
+		return !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == check.List
+	case *check.Call:
+		_, define := e.Callee.(*check.Define)
+		return !define
+	}
+	return true
 }
 
 func (a *analysis) score(s *check.Score) *reads {
