@@ -256,7 +256,11 @@ func (c *compiler) reveal(s *check.Reveal) execFn {
 		if open {
 			return goOn
 		}
-		f.whenLanded(at, func(f *Fight) { f.revealField(number, thing, at) })
+		if f.held == nil {
+			f.revealField(number, thing, at)
+		} else {
+			f.whenLanded(at, func(f *Fight) { f.revealField(number, thing, at) })
+		}
 		return goOn
 	}
 }
@@ -269,22 +273,26 @@ func (c *compiler) revealCondition(s *check.Reveal) execFn {
 	}
 	return func(f *Fight) flow {
 		f.step(at)
-		want := make([]int64, b.n)
+		top := f.top
+		want := f.push(b.n)
 		for i, a := range args {
 			if a != nil {
 				want[i] = a(f)
 			}
 		}
-		f.whenLanded(at, func(f *Fight) { f.revealFitting(b, want, free, at) })
+		if f.held == nil {
+			f.revealFitting(b, want, free, at)
+		} else {
+			want := slices.Clone(want)
+			f.whenLanded(at, func(f *Fight) { f.revealFitting(b, want, free, at) })
+		}
+		f.top = top
 		return goOn
 	}
 }
 
+// whenLanded shows something when the strand that is running lands.
 func (f *Fight) whenLanded(at diag.Span, show func(*Fight)) {
-	if f.held == nil {
-		show(f)
-		return
-	}
 	f.held.note(f, effect{what: shows, show: show, at: at})
 }
 
