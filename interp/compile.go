@@ -198,7 +198,16 @@ func settled(fn intFn, e check.Expr) intFn {
 		return fn
 	}
 	at := e.Span()
-	return func(f *Fight) int64 { return f.settle(fn(f), t, at) }
+	if t.Elem.Base == check.List {
+		return func(f *Fight) int64 { return f.settle(fn(f), t, at) }
+	}
+	return func(f *Fight) int64 {
+		h := fn(f)
+		if area(h) == areaStored {
+			h = f.newList(f.stored[offset(h)], at)
+		}
+		return h
+	}
 }
 
 // mayBeStored reports whether a list formula may give a list that lies in state.

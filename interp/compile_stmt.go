@@ -394,7 +394,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 	return func(f *Fight) flow {
 		i, word := place(f)
 		v := value(f)
-		f.forget(readers, i)
+		f.forget(&readers, i)
 		a := &f.kinds[kind]
 		var cell *int64
 		if sl.state {
@@ -523,7 +523,7 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 	return func(f *Fight) flow {
 		i, word := place(f)
 		v := value(f)
-		f.forget(readers, i)
+		f.forget(&readers, i)
 		a := &f.kinds[kind]
 		var cell *int64
 		if sl.state {
@@ -569,7 +569,7 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 	readers := c.m.readers[p.Field]
 	write := func(f *Fight, w int64) {
 		i, word := place(f)
-		f.forget(readers, i)
+		f.forget(&readers, i)
 		if readers.secret > 0 && f.foresight != nil {
 			f.foresight.choseHidden(f.spotOf(kind, i, sl, word), &f.choice)
 		}
@@ -577,7 +577,9 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 			f.holdAssign("=", f.spotOf(kind, i, sl, word), sl, false, w, field, t, at)
 			return
 		}
-		m.inRange(f, w, t, at, field.Name)
+		if t.Range != nil {
+			m.inRange(f, w, t, at, field.Name)
+		}
 		a := &f.kinds[kind]
 		cell := &a.fixed
 		row := a.fixedRow
@@ -592,14 +594,14 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 		*to = w
 	}
 	i, constant := c.constantOf(p.X)
-	if l := c.m.layouts[kind]; constant && sl.list && sl.state && !l.made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
+	if l := c.m.layouts[kind]; constant && readers.secret == 0 && sl.list && sl.state && !l.made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
 		cell := l.start + int(i)*l.moving + sl.offset
 		return func(f *Fight, w int64) {
 			if f.held != nil {
 				write(f, w)
 				return
 			}
-			f.forget(readers, i)
+			f.forget(&readers, i)
 			f.assignList(&f.state[cell], w, at)
 		}
 	}
@@ -628,7 +630,7 @@ func (c *compiler) addTo(s *check.Add) execFn {
 		v := value(f)
 		f.step(at)
 		i, word := place(f)
-		f.forget(readers, i)
+		f.forget(&readers, i)
 		spot := f.spotOf(kind, i, sl, word)
 		if f.held != nil {
 			f.held.write(f, addsItem, spot, sl, v, field, t, at)
@@ -701,7 +703,7 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 	return func(f *Fight) flow {
 		v := value(f)
 		i, word := place(f)
-		f.forget(readers, i)
+		f.forget(&readers, i)
 		spot := f.spotOf(kind, i, sl, word)
 		if f.held != nil {
 			f.held.write(f, takesItem, spot, sl, v, field, t, at)

@@ -15,11 +15,12 @@
 //
 // Since every closure that is called takes time, there are as few as can be. What the
 // params and fixed fields of a scenario settle is computed when the machine is built
-// (fold.go). What a define gave is remembered until something that it reads is
-// written (memo.go). The bodies of rules and defines are code: a list of instructions
-// on the slots of the frame, run by one loop, which calls closures for the rest
-// (code.go, emit.go, emit_formula.go). Where a closure stands alone, locals are read
-// where they are used (operand.go). Short defines and rules become part of what calls
-// them (inline.go). None of this changes a result, or even how many steps a fight
-// takes.
+// (fold.go). What a formula gave is remembered until something that it reads is written
+// (memo.go); what it reads, and of which of its parameters, is known from itself
+// (reads.go). The bodies of rules and defines are code: a list of instructions on the
+// slots of the frame, run by one loop, which calls closures for the rest (code.go,
+// emit.go, emit_formula.go); a loop that does nothing but add up throws is one
+// instruction (emit_throw.go). Where a closure stands alone, locals are read where they
+// are used (operand.go). Short defines and rules become part of what calls them
+// (inline.go). None of this changes a result, or even how many steps a fight takes.
 package interp

@@ -417,7 +417,7 @@ func (c *compiler) assignment(s *check.Assign) *assignment {
 }
 
 func (f *Fight) assign(a *assignment, thing, v int64) {
-	f.forget(a.readers, thing)
+	f.forget(&a.readers, thing)
 	if f.held != nil {
 		f.holdAssign(a.op, f.spotOf(a.kind, thing, a.slot, a.slot.offset), a.slot, false, v, a.field, a.t, a.at)
 		return

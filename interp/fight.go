@@ -498,7 +498,7 @@ func (f *Fight) checkVictory() {
 		f.lookForVictory()
 		return
 	}
-	c, epoch := &f.cells[f.m.memoSpecs[f.m.victoryMemo].cells], f.epochs[f.m.victoryMemo]
+	c, epoch := &f.cells[f.m.victoryCell], f.epochs[f.m.victoryMemo]
 	if c.epoch == epoch && f.steps >= c.steps { // nobody had won, and nothing has changed
 		f.steps -= c.steps
 		return

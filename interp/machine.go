@@ -64,6 +64,7 @@ type Machine struct {
 	epochs       int                      // that they have
 	standMemo    int                      // that of who stands
 	victoryMemo  int                      // that of whether nobody has won
+	victoryCell  int                      // and its only cell
 	condReaders  [][]int                  // by condition: the memos of what asks about it
 	roundReaders []int                    // the memos of what reads the round
 	readers      map[*check.Field]readers // the memos of what reads a field

@@ -1,20 +1,19 @@
 package interp
 
-import (
-	"slices"
-)
+import "slices"
 
 // A formula about a thing, such as `standing` of a unit, is asked far more often than
-// it changes. So what a define of a kind gave for each thing, or any define for the
-// things that it was given, is remembered. Each has a number, its epoch, that grows when any
-// field is written that the formula may read: what was remembered in an earlier
-// epoch is computed anew; conditions and the round count likewise. Which fields those
-// are is known from the formula alone. A formula that looks at anything else that
-// changes, such as what rules make, is not remembered. A formula that reads fields of its own thing alone, as most do, is
-// forgotten for that thing alone. A value that is remembered still takes the steps
-// that computing it took; a list that is remembered is given as a copy. That nobody has
-// won yet is remembered as well. Since all fights of a machine begin alike, what is
-// known when the first begins is known when the others do.
+// it changes. So what a define, or what a thing has for a field with parameters, gave for
+// the things, words or truths that it was given is remembered. Each memo has a number,
+// its epoch, that grows when something is written that its formula may read: what was
+// remembered in an earlier epoch is computed anew. What a formula reads of one of its
+// things alone, as most do, is forgotten for that thing alone; what reads nothing but its
+// only thing, and takes no steps, is a plain word, and unknown is a word as well. A
+// formula that looks at anything else that changes, such as what rules make, is not
+// remembered. A value that is remembered still takes the steps that computing it took; a
+// list that is remembered is given as a copy. That nobody has won yet is remembered
+// likewise. Since all fights of a machine begin alike, what is known when the first
+// begins is known when the others do.
 
 // memos is what a fight remembers. Each memo, of one define or the like, has a number
 // and cells: one for each thing, or for the things in turn.
@@ -150,7 +149,7 @@ type readers struct {
 }
 
 // forget forgets what was computed from a field of a thing that is being written.
-func (f *Fight) forget(r readers, thing int64) {
+func (f *Fight) forget(r *readers, thing int64) {
 	for _, first := range r.plain {
 		f.plain[first+int(thing)] = absent
 	}
@@ -177,8 +176,8 @@ func (f *Fight) forgetAll() {
 	for i := range f.plain {
 		f.plain[i] = absent
 	}
-	for i, s := range f.m.memoSpecs {
-		if !s.lasting {
+	for i := range f.m.memoSpecs {
+		if !f.m.memoSpecs[i].lasting {
 			f.epochs[i]++
 		}
 	}

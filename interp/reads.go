@@ -11,9 +11,9 @@ import (
 // which of their parameters, which conditions, and whether the round. So it is known
 // when what they gave has to be forgotten.
 
-// reads is what a formula looks at, and whether it does something that is not followed.
-// of each field it says through which parameters: a bit for each, and one more if it is
-// of anything else.
+// reads is what a formula looks at, and whether it does something that is not followed
+// (more). Of each field it says through which parameters: a bit for each, and one more
+// if it is of anything else.
 type reads struct {
 	fields map[*check.Field]uint64
 	conds  []*check.Condition
@@ -300,6 +300,9 @@ func (m *Machine) placeMemos() {
 		}
 	}
 	m.epochs = epochs
+	if m.victoryMemo != noMemo {
+		m.victoryCell = m.memoSpecs[m.victoryMemo].cells
+	}
 	for fd, r := range m.readers {
 		for i, id := range r.own {
 			r.own[i] = m.memoSpecs[id].cells
