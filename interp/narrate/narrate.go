@@ -119,7 +119,7 @@ func (n *Narrator) Read(e *interp.Event) {
 		case e.Text == "": // nothing to tell
 		case n.opt.Depth >= Turns || e.Headline:
 			n.line(e, e.Text)
-			if e.Drawing != nil && n.opt.Depth >= Rolls && (n.opt.Only == "" || n.concerns(e)) {
+			if e.Drawing != nil && n.opt.Depth >= Turns && (n.opt.Only == "" || n.concerns(e)) {
 				n.drawing(e.Drawing)
 			}
 		default:

@@ -336,7 +336,7 @@ setup {
 round tick {
   ## The quickest first, of those the one with more AP; each has one turn a tick, and who comes
   ## next is looked at anew after each. Whoever opens the fight comes before all. [EF-025] [EF-120]
-  phase act {
+  phase act "Whose moment it is" {
     let waiting = filter(combatants, it.ready)
     while len(waiting) > 0 {
       rank queue from waiting {
