@@ -116,14 +116,14 @@ func Upgrade(loc check.Location, p *check.Program) (string, *diag.List) {
 
 // load reads a scenario, anew whenever names in it are found to be old.
 func load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List, *diag.Source) {
-	l := &loader{p: p, setup: &interp.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0}
+	l := &loader{p: p, setup: &interp.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
 	if l.read(loc) {
 		l.work()
 	}
 	up := &diag.Rewriting{Original: l.src, Source: l.src}
 	for try := 1; len(l.old) > 0; try++ {
 		up.Replace(l.old)
-		l = &loader{p: p, setup: &interp.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades}
+		l = &loader{p: p, setup: &interp.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades, seen: map[int]bool{}}
 		if l.decode(l.src.Text); l.diags.Errors() == 0 {
 			l.work()
 		}
@@ -137,7 +137,7 @@ func load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List, *dia
 }
 
 // maxUpgrades is how often a name may have changed.
-const maxUpgrades = 10
+const maxUpgrades = 6
 
 func (l *loader) work() {
 	if l.loc == nil {
@@ -154,7 +154,8 @@ func (l *loader) isOld(span diag.Span, name string) bool {
 		return false
 	}
 	at, ok := span.Word(name)
-	if ok && !slices.ContainsFunc(l.old, func(w diag.Word) bool { return w.Old.Start == at.Start }) {
+	if ok && !l.seen[at.Start] {
+		l.seen[at.Start] = true
 		l.old = append(l.old, diag.Word{Old: at, New: now})
 	}
 	return ok
@@ -335,8 +336,9 @@ type loader struct {
 
 	strange map[string][]string // keys without a meaning, by the path of their table
 
-	upgrades bool        // old names are looked for
-	old      []diag.Word // and these have been found
+	upgrades bool         // old names are looked for
+	old      []diag.Word  // and these have been found,
+	seen     map[int]bool // at these places
 }
 
 // draft is a combatant before `like` and `copies` are worked out.

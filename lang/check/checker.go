@@ -31,6 +31,7 @@ type checker struct {
 
 	renames  map[string][]renaming // by the old name
 	upgrades bool                  // old names are looked for
+	allNames map[string]bool       // of whatever can be named; nil until they are asked for
 	old      []oldName             // and these have been found
 
 	file *File // whose text is being checked

@@ -181,9 +181,12 @@ func (c *checker) badAt(base expr) Expr {
 	return &BadExpr{base}
 }
 
+// maxAdvice is how many diagnostics there may be for the next to come with advice.
+const maxAdvice = 100
+
 // unknownName reports a name without a meaning, with the best guess.
 func (c *checker) unknownName(base expr, name string, want Type) Expr {
-	if c.body.guessed {
+	if c.body.guessed || c.top[name] == nil && c.upgrades && c.isOld(base.At, name) {
 		return c.badAt(base)
 	}
 	if s := c.top[name]; s != nil {
@@ -202,6 +205,10 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		case "event":
 			d.Hinted("to announce it write: announce %s(…)", name)
 		}
+		return c.badAt(base)
+	}
+	if c.diags.Len() > maxAdvice { // nobody reads so much, and looking for names takes its time
+		c.unknown(diag.UnknownName, base.At, name, nil, "nothing here is called `%s`", name)
 		return c.badAt(base)
 	}
 	var candidates []string

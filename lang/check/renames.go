@@ -12,8 +12,9 @@ import (
 // read again with the new name in its place. So old names are told from others by the same
 // rules as all names are.
 
-// maxUpgrades is how often a name may have changed.
-const maxUpgrades = 10
+// maxUpgrades is how often a file is read again: some names are looked at only when others
+// are known.
+const maxUpgrades = 6
 
 type renaming struct {
 	syn  *syntax.Renamed
@@ -37,12 +38,18 @@ type upgraded struct {
 
 func (up upgrade) replace(old []oldName) {
 	words := map[string][]diag.Word{}
+	type place struct {
+		key string
+		at  int
+	}
+	seen := map[place]bool{}
 	for _, o := range old {
 		key := o.place.key()
 		if up[key] == nil {
 			up[key] = &upgraded{diag.Rewriting{Original: o.span.Source, Source: o.span.Source}, o.place}
 		}
-		if !slices.ContainsFunc(words[key], func(w diag.Word) bool { return w.Old.Start == o.span.Start }) {
+		if p := (place{key, o.span.Start}); !seen[p] {
+			seen[p] = true
 			words[key] = append(words[key], diag.Word{Old: o.span, New: o.now})
 		}
 	}
@@ -71,19 +78,38 @@ func (c *checker) isOld(span diag.Span, name string) bool {
 		}
 		at, ok := span.Word(name)
 		if ok {
-			c.old = append(c.old, oldName{c.files[i].Location, at, r.syn.New.Text})
+			c.old = append(c.old, oldName{c.files[i].Location, at, c.today(r.syn.New.Text)})
 		}
 		return ok
 	}
 	return false
 }
 
+// today follows a name to the last that it was given.
+func (c *checker) today(name string) string {
+	for range maxRenames {
+		list := c.renames[name]
+		if c.names()[name] || len(list) == 0 {
+			break
+		}
+		name = list[0].syn.New.Text
+	}
+	return name
+}
+
+// maxRenames is how often a name may have changed.
+const maxRenames = 64
+
 // checkRenames reports renamings of what is still there, and to what is not.
 func (c *checker) checkRenames() {
 	if len(c.renames) == 0 {
 		return
 	}
-	names := c.allNames()
+	c.allNames = nil // while files were merged not all were known
+	names, upgrades := c.names(), c.upgrades
+	c.upgrades = false // these lines say themselves what is old
+	defer func() { c.upgrades = upgrades }()
+	list := keys(names)
 	for _, old := range keys(c.renames) {
 		for _, r := range c.renames[old] {
 			c.in(r.file, func() {
@@ -91,16 +117,26 @@ func (c *checker) checkRenames() {
 				if c.top[old] != nil || len(c.instances[old]) > 0 {
 					c.errorf(diag.Duplicate, c.span(r.syn.Old), "there still is something that is called `%s`", old).Hinted("remove this line, or give that its new name")
 				}
-				if !names[n.Text] && c.renames[n.Text] == nil {
-					c.nothing(c.span(n), n.Text, keys(names), "", nil, "nothing is called `%s`", n.Text)
+				if last := c.today(n.Text); !names[last] {
+					if c.diags.Len() > maxAdvice {
+						list = nil
+					}
+					c.nothing(c.span(n), last, list, "", nil, "nothing is called `%s`", last)
 				}
 			})
 		}
 	}
 }
 
-// allNames are those of whatever can be named.
-func (c *checker) allNames() map[string]bool {
+// names are those of whatever can be named, once all is merged.
+func (c *checker) names() map[string]bool {
+	if c.allNames == nil {
+		c.allNames = c.collectNames()
+	}
+	return c.allNames
+}
+
+func (c *checker) collectNames() map[string]bool {
 	out := map[string]bool{}
 	for _, s := range c.top {
 		out[s.name] = true

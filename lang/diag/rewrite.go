@@ -2,6 +2,7 @@ package diag
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -12,6 +13,8 @@ type Rewriting struct {
 	Original *Source
 	Source   *Source // with the words replaced
 	Words    []Word  // in the order of the text
+
+	starts []int // where each of them begins in Source
 }
 
 // Word is a word that is replaced.
@@ -23,18 +26,27 @@ type Word struct {
 // Replace replaces what stands at spans of r.Source, which becomes another source. Spans
 // must not overlap.
 func (r *Rewriting) Replace(words []Word) {
+	at := map[int]int{}
+	for i, w := range r.Words {
+		at[w.Old.Start] = i
+	}
 	for i := range words {
 		words[i].Old = r.Back(words[i].Old)
 	}
 	for _, w := range words {
-		r.Words = slices.DeleteFunc(r.Words, func(old Word) bool { return old.Old.Start == w.Old.Start })
-		r.Words = append(r.Words, w)
+		if i, ok := at[w.Old.Start]; ok {
+			r.Words[i] = w
+		} else {
+			r.Words = append(r.Words, w)
+		}
 	}
 	slices.SortFunc(r.Words, func(a, b Word) int { return cmp.Compare(a.Old.Start, b.Old.Start) })
 	var b strings.Builder
 	end := 0
+	r.starts = r.starts[:0]
 	for _, w := range r.Words {
 		b.WriteString(r.Original.Text[end:w.Old.Start])
+		r.starts = append(r.starts, b.Len())
 		b.WriteString(w.New)
 		end = w.Old.End
 	}
@@ -55,21 +67,18 @@ func (r *Rewriting) Back(s Span) Span {
 // offset is where a place of the new text was; one inside a replaced word is at its
 // beginning or its end.
 func (r *Rewriting) offset(at int, end bool) int {
-	moved := 0 // how much longer the new text is so far
-	for _, w := range r.Words {
-		start := w.Old.Start + moved
-		switch {
-		case at <= start:
-			return at - moved
-		case at < start+len(w.New):
-			if end {
-				return w.Old.End
-			}
-			return w.Old.Start
-		}
-		moved += len(w.New) - (w.Old.End - w.Old.Start)
+	i, _ := slices.BinarySearch(r.starts, at) // so many words begin before it
+	if i == 0 {
+		return at
 	}
-	return at - moved
+	w, behind := r.Words[i-1], at-r.starts[i-1]-len(r.Words[i-1].New)
+	switch {
+	case behind >= 0:
+		return w.Old.End + behind
+	case end:
+		return w.Old.End
+	}
+	return w.Old.Start
 }
 
 // Rewritten puts diagnostics of a rewritten source back to its original.
@@ -82,12 +91,33 @@ func (l *List) Rewritten(r *Rewriting) {
 	}
 }
 
-// Old warns of the words that were replaced since things are called otherwise now.
+// Old warns of the words that were replaced since things are called otherwise now: once of
+// each, where it stands first.
 func (l *List) Old(r *Rewriting) {
+	count := map[string]int{}
 	for _, w := range r.Words {
-		l.Warnf(Renamed, w.Old, "`%s` is called `%s` now", w.Old.Text(), w.New).
-			Hinted("hcl fmt --upgrade -w %s writes the new names", r.Original.Name)
+		count[w.Old.Text()+" "+w.New]++
 	}
+	for _, w := range r.Words {
+		key := w.Old.Text() + " " + w.New
+		n := count[key]
+		if n == 0 {
+			continue
+		}
+		count[key] = 0
+		d := l.Warnf(Renamed, w.Old, "`%s` is called `%s` now", w.Old.Text(), w.New).
+			Hinted("hcl fmt --upgrade -w %s writes the new names", r.Original.Name)
+		if n > 1 {
+			d.Message += fmt.Sprintf(", here and in %s", more(n-1))
+		}
+	}
+}
+
+func more(n int) string {
+	if n == 1 {
+		return "one more place"
+	}
+	return fmt.Sprintf("%d more places", n)
 }
 
 // Word finds a name in a span, as a whole word; the last if there are several, as of a

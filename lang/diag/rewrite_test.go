@@ -15,11 +15,11 @@ func TestRewritingKnowsTheOriginal(t *testing.T) {
 		return r.Source.At(i, i+len(word))
 	}
 	r.Replace([]Word{{span("pace", 0), "velocity"}, {span("long_name", 0), "n"}})
-	r.Replace([]Word{{span("pace", 0), "velocity"}, {span("velocity", 0), "v"}})
-	if want := "speed = v + velocity * n - x"; r.Source.Text != want {
+	r.Replace([]Word{{span("pace", 0), "velocity"}, {span("velocity", 0), "v"}, {span("x", 0), "longer"}})
+	if want := "speed = v + velocity * n - longer"; r.Source.Text != want {
 		t.Fatalf("%q, not %q", r.Source.Text, want)
 	}
-	for now, was := range map[string]string{"speed": "speed", "v ": "pace ", "velocity": "pace", "n -": "long_name -", " x": " x", "y *": "pace *"} {
+	for now, was := range map[string]string{"speed": "speed", "v ": "pace ", "velocity": "pace", "n -": "long_name -", " longer": " x", "y *": "pace *"} {
 		if got := r.Back(span(now, 0)).Text(); got != was {
 			t.Errorf("%q stands for %q, not for %q", now, got, was)
 		}
