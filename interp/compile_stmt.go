@@ -11,7 +11,13 @@ import (
 func (c *compiler) blockOfClosures(b *check.Block) execFn {
 	var list []execFn
 	if b != nil {
-		for _, s := range b.List {
+		for i, s := range b.List {
+			if at := s.Span(); takesStep(i) {
+				list = append(list, func(f *Fight) flow {
+					f.step(at)
+					return goOn
+				})
+			}
 			if fn := c.stmt(s); fn != nil {
 				list = append(list, fn)
 			}

@@ -119,7 +119,10 @@ func (c *compiler) emitBlock(b *check.Block) {
 	if b == nil {
 		return
 	}
-	for _, s := range b.List {
+	for i, s := range b.List {
+		if takesStep(i) {
+			c.at(instr{op: opStep}, s.Span())
+		}
 		next := c.room.next
 		c.emitStmt(s)
 		c.room.next = next // what was computed on the way is not needed any more

@@ -119,7 +119,7 @@ func limits() string {
 	var b strings.Builder
 	b.WriteString("| limit | |\n|---|---|\n")
 	row := func(n int64, what string) { fmt.Fprintf(&b, "| %s | %d |\n", what, n) }
-	row(l.Steps, "steps: passes of loops, calls, items of lists looked at, dice thrown, terms of long scores, parts of long formulas")
+	row(l.Steps, "steps: passes of loops, calls, items of lists looked at, dice thrown, terms of long scores, parts of long formulas, statements of long blocks")
 	row(int64(l.Depth), "rules, events and formulas of instances inside one another")
 	row(l.Rounds, "rounds (then it is a draw)")
 	row(int64(l.Entities), "things of one kind; conditions of one sort")
