@@ -30,8 +30,9 @@ const (
 	shareOfPolicies = 3    // one part in so many of the nodes goes into finding the best policy
 	fading          = 0.9  // how much of what is known of policies counts at the next choice
 	doubt           = 0.25 // in a difference of answers, besides what is seen of it
-	clearly         = 0.5  // standard errors by which another answer must be better
+	clearly         = 1.0  // standard errors by which another answer must be better
 	mostArms        = 24   // answers that are considered
+	fewest          = 6    // play-outs for each answer, where chance has a part in them
 	surely          = 24   // play-outs; whatever wins them all is good enough
 )
 
@@ -52,6 +53,8 @@ type search struct {
 	order []int // of the arms: the one to take first
 	base  int   // the arm that the best policy takes
 	fresh int   // play-outs that were played
+
+	written int // how many arms policies take
 
 	certain []certainty
 }
@@ -136,6 +139,9 @@ func (s *search) decide(f *Fight, c *Choice) bool {
 	s.arms, s.order, s.certain, s.base = s.arms[:0], s.order[:0], s.certain[:0], 0
 	s.line.key = momentKey(c, f.round, len(s.notes))
 	own := s.bestPolicy(f.m)
+	if len(s.arms) == 0 {
+		return false
+	}
 	s.halve(own)
 	for _, i := range s.order {
 		c.Picked = append(c.Picked[:0], s.arms[i].picked...)
@@ -221,9 +227,7 @@ func promising(all []score) int {
 // halve plays all answers on, drops the worse half, and so on, and orders them: those
 // that lasted longest first, and among them the best.
 func (s *search) halve(own int) {
-	for i := range s.arms {
-		s.order = append(s.order, i)
-	}
+	s.pick()
 	alive := s.order
 	for s.nodes > 0 && len(alive) > 1 && !s.cannotFail(&s.arms[s.base]) {
 		rounds := 1
@@ -249,6 +253,28 @@ func (s *search) halve(own int) {
 	}
 	if i := slices.Index(s.order, s.base); i > 0 && !s.clearlyBetter(s.order[0]) {
 		s.order = slices.Insert(slices.Delete(s.order, i, i+1), 0, s.base)
+	}
+}
+
+// pick lists the answers to play on: all, or as many as there are nodes for to tell them
+// apart, the policies' first and others at equal distances.
+func (s *search) pick() {
+	room := len(s.arms)
+	if len(s.certain) == 0 {
+		room = min(room, max(2, int(float64(s.nodes)/(fewest*max(1, s.spent.mean())))))
+	}
+	s.order = append(s.order, s.base)
+	for i := 0; i < s.written && len(s.order) < room; i++ {
+		if i != s.base {
+			s.order = append(s.order, i)
+		}
+	}
+	others := len(s.arms) - s.written
+	free := min(others, room-len(s.order))
+	for k := range free {
+		if i := s.written + k*others/free; i != s.base {
+			s.order = append(s.order, i)
+		}
 	}
 }
 
@@ -323,6 +349,7 @@ func (s *search) collect(f *Fight, c *Choice) {
 			}
 		})
 	}
+	s.written = len(s.arms)
 	offers := f.offers(c)
 	s.sample(f, c, len(offers), func(i int) bool { return f.takeOffered(c, offers[i]) })
 	if len(offers) == 0 {
