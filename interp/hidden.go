@@ -31,6 +31,15 @@ type revealed struct {
 type mask struct {
 	words []masked
 	conds []maskedCondition
+	seen  [][]int32 // memory for the lists that stand in for those of conds
+}
+
+// spare is memory for the n-th list that is put aside.
+func (m *mask) spare(n int) *[]int32 {
+	for len(m.seen) <= n {
+		m.seen = append(m.seen, nil)
+	}
+	return &m.seen[n]
 }
 
 type masked struct {
@@ -146,8 +155,10 @@ func (f *Fight) maskCondition(k *check.Condition, side int64) {
 	unseen := func(id int32) bool { return !st.shown[id] && !f.seesCondition(k, id, side) }
 	hide := func(list *[]int32) {
 		if slices.ContainsFunc(*list, unseen) {
+			seen := f.mask.spare(len(f.mask.conds))
+			*seen = slices.DeleteFunc(append((*seen)[:0], *list...), unseen)
 			f.mask.conds = append(f.mask.conds, maskedCondition{list, *list})
-			*list = slices.DeleteFunc(slices.Clone(*list), unseen)
+			*list = *seen
 		}
 	}
 	hide(&st.all)

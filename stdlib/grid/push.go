@@ -55,6 +55,9 @@ type PushSearch struct {
 	sets       [2][]int32
 	dirs       []uint8
 	found      []int32
+	best       []bestWalk
+	walks      []int64
+	backs      []uint8
 	apart      []joined
 	budget     int
 	cut        bool // something was left out that more steps could reach
@@ -175,7 +178,7 @@ func (s *PushSearch) Shortest(out []int64, p *Pusher, from Square, pushed []int6
 }
 
 // Each calls yield with the shortest walk to every arrangement of the squares in which
-// all are where they shall be, the shortest first.
+// all are where they shall be, the shortest first. A walk holds until the next search.
 func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, states int, yield func(walk []int64)) (int, bool) {
 	s.budget = states
 	if !s.begin(p, from, pushed) {
@@ -187,12 +190,7 @@ func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, st
 	slices.SortStableFunc(s.found, func(a, b int32) int {
 		return cmp.Or(s.arranged(a, b), cmp.Compare(s.length[a], s.length[b]), cmp.Compare(s.fewest(a), s.fewest(b)))
 	})
-	type best struct {
-		turns uint8
-		walk  []int64
-		back  []uint8 // its directions, from the last
-	}
-	var all []best
+	s.best, s.walks, s.backs = s.best[:0], s.walks[:0], s.backs[:0]
 	for i := 0; i < len(s.found); {
 		j := i + 1
 		a := s.found[i]
@@ -203,18 +201,29 @@ func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, st
 		for equal < j && s.length[s.found[equal]] == s.length[a] && s.fewest(s.found[equal]) == s.fewest(a) {
 			equal++
 		}
-		walk := s.walk(nil, s.found[i:equal])
+		w := bestWalk{turns: s.fewest(a), from: len(s.walks)}
+		s.walks = s.walk(s.walks, s.found[i:equal])
+		w.to = len(s.walks)
 		slices.Reverse(s.dirs)
-		all = append(all, best{s.fewest(a), walk, slices.Clone(s.dirs)})
+		s.backs = append(s.backs, s.dirs...)
+		s.best = append(s.best, w)
 		i = j
 	}
-	slices.SortFunc(all, func(a, b best) int {
-		return cmp.Or(cmp.Compare(len(a.walk), len(b.walk)), cmp.Compare(a.turns, b.turns), slices.Compare(a.back, b.back))
+	slices.SortFunc(s.best, func(a, b bestWalk) int {
+		return cmp.Or(cmp.Compare(a.to-a.from, b.to-b.from), cmp.Compare(a.turns, b.turns),
+			slices.Compare(s.backs[a.from:a.to], s.backs[b.from:b.to]))
 	})
-	for _, b := range all {
-		yield(b.walk)
+	for _, b := range s.best {
+		yield(s.walks[b.from:b.to])
 	}
 	return states - s.budget, true
+}
+
+// bestWalk is a walk of Each: where its squares stand in walks, and its directions, from
+// the last, in backs.
+type bestWalk struct {
+	turns    uint8
+	from, to int
 }
 
 // arranged compares how the squares lie in two states, whoever pushes them.
