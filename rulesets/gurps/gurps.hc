@@ -37,9 +37,9 @@ define parry_score(skill: int) = div(skill, 2) + 3
 ## What penetrates is multiplied by `wounds` on the torso; a throw for damage never
 ## counts as less than `least`. [G-5] [G-6]
 kind damage_type plural damage_types {
-  wounds   : num 0.. = 1     "Times what penetrates"
-  least    : int 0.. = 1     "A throw counts as at least this"
-  piercing : bool = false    "Finds the vitals and the eyes"
+  wounds   : num 0.. = 1                   "Times what penetrates"
+  least    : int 0.. = 1                   "A throw counts as at least this"
+  piercing : bool = false                  "Finds the vitals and the eyes"
 }
 rows damage_type(wounds, least, piercing) {
   crushing                        : 1,   0, false
@@ -48,7 +48,7 @@ rows damage_type(wounds, least, piercing) {
   small_piercing "small piercing" : 0.5, 1, true
   piercing                        : 1,   1, true
   large_piercing "large piercing" : 1.5, 1, true
-  huge_piercing  "huge piercing"  : 2,   1, true
+  huge_piercing "huge piercing"   : 2,   1, true
   burning                         : 1,   1, false
   tight_beam "tight-beam burning" : 1,   1, true
   corrosion                       : 1,   1, false
@@ -68,14 +68,14 @@ kind location plural locations {
   worn       : location? = none            "Armour worn there is that of"
 }
 rows location(penalty, flesh, natural_dr, cripples, spares, vulnerable, bulky) {
-  torso :  0, trunk, 0,  0, false, false, true
-  arm   : -2, limb,  0,  2, true,  false, false
-  leg   : -2, limb,  0,  2, true,  false, true
-  hand  : -4, limb,  0,  3, true,  false, false
-  foot  : -4, limb,  0,  3, true,  false, false
-  face  : -5, face,  0,  0, false, false, false
-  neck  : -5, neck,  0,  0, false, false, false
-  skull : -7, skull, 2,  0, false, false, false
+  torso :  0, trunk, 0, 0,  false, false, true
+  arm   : -2, limb,  0, 2,  true,  false, false
+  leg   : -2, limb,  0, 2,  true,  false, true
+  hand  : -4, limb,  0, 3,  true,  false, false
+  foot  : -4, limb,  0, 3,  true,  false, false
+  face  : -5, face,  0, 0,  false, false, false
+  neck  : -5, neck,  0, 0,  false, false, false
+  skull : -7, skull, 2, 0,  false, false, false
   eye   : -9, skull, 0, 10, false, true,  false
 }
 location vitals { penalty = -3 ; flesh = vitals ; vulnerable = true ; worn = torso }
@@ -131,24 +131,24 @@ define crippling(location, hp: int) = div(hp, location.cripples) + 1
 ## groin and legs; movement is multiplied. [G-15]
 kind posture plural postures {
   attack, defence, target : int ..0 = 0
-  movement                : num 0..1 = 1
-  height                  : int 0..2 = 2    "One step changes it by 1"
+  movement : num 0..1 = 1
+  height   : int 0..2 = 2                  "One step changes it by 1"
 }
 rows posture(attack, defence, target, movement, height) {
-  standing  :  0,  0,  0, 1,     2
-  crouching : -2,  0, -2, 2 / 3, 2
-  kneeling  : -2, -2, -2, 1 / 3, 1
-  crawling  : -4, -3, -2, 1 / 3, 1
-  sitting   : -2, -2, -2, 0,     1
-  lying     : -4, -3, -2, 0,     0
+  standing  :  0,  0,  0, 1,   2
+  crouching : -2,  0, -2, 2/3, 2
+  kneeling  : -2, -2, -2, 1/3, 1
+  crawling  : -4, -3, -2, 1/3, 1
+  sitting   : -2, -2, -2, 0,   1
+  lying     : -4, -3, -2, 0,   0
 }
 
 # ---- missiles ---------------------------------------------------------------------------
 
 ## What flies, and how easily it is parried. [G-17]
 kind projectile plural projectiles {
-  parry   : int = 0          "To parrying it"
-  parried : bool = true      "Can be parried at all"
+  parry   : int = 0                        "To parrying it"
+  parried : bool = true                    "Can be parried at all"
 }
 rows projectile(parry, parried) {
   large_thrown "a large thrown weapon" :  4, true
@@ -159,8 +159,8 @@ rows projectile(parry, parried) {
 }
 
 ## Cover that leaves him partly exposed, and each person in the line of fire. [G-20]
-param exposed_in_part : int ..0 = -2    "To shots at somebody partly behind cover [G-20]"
-param in_the_way      : int ..0 = -4    "To shots, for each person in the line of fire [G-20]"
+param exposed_in_part : int ..0 = -2       "To shots at somebody partly behind cover [G-20]"
+param in_the_way      : int ..0 = -4       "To shots, for each person in the line of fire [G-20]"
 
 ## What makes an attack awkward. [G-14]
 kind situation plural situations { attack : int ..0 }
@@ -174,20 +174,20 @@ rows situation(attack) {
 }
 
 ## Darkness and the like never cost more than 10 in all. [G-16]
-param worst_visibility : int ..0 = -10    "The most that not seeing can cost [G-16]"
+param worst_visibility : int ..0 = -10     "The most that not seeing can cost [G-16]"
 
 ## Opportunity fire: what it costs to watch more than one yard of ground, and to watch a
 ## straight line. [G-23]
 table watched_width(radius: int 1..) -> int { 1 : 0 ; 2 : -1 ; ..4 : -2 ; ..6 : -3 ; ..10 : -4 ; else : -5 }
-param watched_line : int ..0 = -2         "To the attack [G-23]"
+param watched_line : int ..0 = -2          "To the attack [G-23]"
 
 # ---- shields, burdens, fatigue ----------------------------------------------------------
 
 ## Shields and cloaks add their defence bonus to every defence; only one counts. [G-18]
 kind shield_type plural shield_types {
-  bonus  : int 0..4 = 0      "DB"
+  bonus  : int 0..4 = 0                    "DB"
   skill  : skill = shield
-  attack : int ..0 = 0       "A large one hinders its bearer's attacks [G-14]"
+  attack : int ..0 = 0                     "A large one hinders its bearer's attacks [G-14]"
 }
 shield_type no_shield "no shield" { }
 rows shield_type(bonus, skill, attack) {
@@ -201,10 +201,10 @@ rows shield_type(bonus, skill, attack) {
 ## How much one carries, and what is left of Basic Move. [G-17] [G-22]
 kind burden plural burdens { level : int 0..4 ; move : num 0..1 ; battle_cost : int "FP for a fight [G-19]" }
 rows burden(level, move, battle_cost) {
-  unburdened  : 0, 1,   1
-  light       : 1, 0.8, 2
-  medium      : 2, 0.6, 3
-  heavy       : 3, 0.4, 4
+  unburdened                : 0, 1,   1
+  light                     : 1, 0.8, 2
+  medium                    : 2, 0.6, 3
+  heavy                     : 3, 0.4, 4
   extra_heavy "extra-heavy" : 4, 0.2, 5
 }
 

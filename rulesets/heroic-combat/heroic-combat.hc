@@ -68,33 +68,33 @@ kind mode plural modes {
 }
 ## [HC-029] [HC-043] [HC-053]
 rows mode(damage, type, reach) {
-  sword_cut     "cut"     : 1d+1, cutting,  1
-  sword_thrust  "thrust"  : 1d+2, impaling, 1
-  great_cut     "cut"     : 2d+1, cutting,  2
-  great_thrust  "thrust"  : 1d+3, impaling, 2
-  axe_swing     "swing"   : 2d,   cutting,  1
-  great_chop    "chop"    : 2d+2, cutting,  2
-  mace_swing    "swing"   : 1d+3, crushing, 1
-  maul_swing    "swing"   : 2d+3, crushing, 2
-  spear_thrust  "thrust"  : 1d+2, impaling, 2
-  pike_thrust   "thrust"  : 1d+3, impaling, 4
-  staff_swing   "swing"   : 1d+2, crushing, 2
-  halberd_chop  "chop"    : 2d+3, cutting,  2
-  knife_cut     "cut"     : 1d-1, cutting,  1
-  knife_thrust  "thrust"  : 1d,   impaling, 1
-  punch         "punch"   : 1d-2, crushing, 1
-  hatchet_chop  "chop"    : 1d+2, cutting,  1
-  javelin_stab  "stab"    : 1d,   impaling, 1
-  short_arrow   "arrow"   : 1d,   impaling, 1
-  long_arrow    "arrow"   : 1d+2, impaling, 1
-  quarrel       "bolt"    : 1d+4, impaling, 1
-  heavy_quarrel "bolt"    : 2d+4, impaling, 1
-  sling_stone   "stone"   : 1d+1, piercing, 1
-  hatchet_throw "throw"   : 1d+3, cutting,  1
-  javelin_throw "throw"   : 1d+1, impaling, 1
-  knife_throw   "throw"   : 1d-1, impaling, 1
-  claws         "claws"   : 1d,   cutting,  1
-  great_fist    "fist"    : 2d+1, crushing, 2
+  sword_cut     "cut"    : 1d+1, cutting,  1
+  sword_thrust  "thrust" : 1d+2, impaling, 1
+  great_cut     "cut"    : 2d+1, cutting,  2
+  great_thrust  "thrust" : 1d+3, impaling, 2
+  axe_swing     "swing"  : 2d,   cutting,  1
+  great_chop    "chop"   : 2d+2, cutting,  2
+  mace_swing    "swing"  : 1d+3, crushing, 1
+  maul_swing    "swing"  : 2d+3, crushing, 2
+  spear_thrust  "thrust" : 1d+2, impaling, 2
+  pike_thrust   "thrust" : 1d+3, impaling, 4
+  staff_swing   "swing"  : 1d+2, crushing, 2
+  halberd_chop  "chop"   : 2d+3, cutting,  2
+  knife_cut     "cut"    : 1d-1, cutting,  1
+  knife_thrust  "thrust" : 1d,   impaling, 1
+  punch         "punch"  : 1d-2, crushing, 1
+  hatchet_chop  "chop"   : 1d+2, cutting,  1
+  javelin_stab  "stab"   : 1d,   impaling, 1
+  short_arrow   "arrow"  : 1d,   impaling, 1
+  long_arrow    "arrow"  : 1d+2, impaling, 1
+  quarrel       "bolt"   : 1d+4, impaling, 1
+  heavy_quarrel "bolt"   : 2d+4, impaling, 1
+  sling_stone   "stone"  : 1d+1, piercing, 1
+  hatchet_throw "throw"  : 1d+3, cutting,  1
+  javelin_throw "throw"  : 1d+1, impaling, 1
+  knife_throw   "throw"  : 1d-1, impaling, 1
+  claws         "claws"  : 1d,   cutting,  1
+  great_fist    "fist"   : 2d+1, crushing, 2
 }
 
 kind weapon plural weapons {
@@ -117,35 +117,35 @@ kind weapon plural weapons {
   thrown       : bool = false              "It is its own missile"
   quick        : skill? = none             "Fast-Draw for one more shot [HC-097]"
 
-  define reach    = max(map(modes, it.reach), 0)
-  define strikes  = len(modes) > 0
-  define unarmed  = skill in [brawling, wrestling]
-  define ranged   = len(missiles) > 0
-  define slow     = reload > quick_reload
+  define reach   = max(map(modes, it.reach), 0)
+  define strikes = len(modes) > 0
+  define unarmed = skill in [brawling, wrestling]
+  define ranged  = len(missiles) > 0
+  define slow    = reload > quick_reload
 }
 ## [HC-033] [HC-047]
 rows weapon(skill, modes, unwieldy, min_st, hands) {
-  broadsword_blade "Broadsword"   : broadsword,       [sword_cut, sword_thrust],  false, 10, 1
-  greatsword       "Greatsword"   : two_handed_sword, [great_cut, great_thrust],  false, 12, 2
-  axe              "Axe"          : axe_mace,         [axe_swing],                false, 11, 1
-  great_axe        "Great axe"    : two_handed_axe,   [great_chop],               true,  13, 2
-  mace             "Mace"         : axe_mace,         [mace_swing],               false, 12, 1
-  maul             "Maul"         : two_handed_axe,   [maul_swing],               true,  13, 2
-  long_spear       "Spear"        : spear,            [spear_thrust],             false, 9,  1
-  pike             "Pike"         : spear,            [pike_thrust],              true,  10, 2
-  quarterstaff     "Quarterstaff" : staff,            [staff_swing],              false, 7,  2
-  halberd          "Halberd"      : polearm,          [halberd_chop],             true,  13, 2
-  dagger           "Dagger"       : knife,            [knife_cut, knife_thrust],  false, 5,  1
-  fists            "Fists"        : brawling,         [punch],                    false, 0,  0
+  broadsword_blade "Broadsword"   : broadsword,       [sword_cut, sword_thrust], false, 10, 1
+  greatsword       "Greatsword"   : two_handed_sword, [great_cut, great_thrust], false, 12, 2
+  axe              "Axe"          : axe_mace,         [axe_swing],               false, 11, 1
+  great_axe        "Great axe"    : two_handed_axe,   [great_chop],              true,  13, 2
+  mace             "Mace"         : axe_mace,         [mace_swing],              false, 12, 1
+  maul             "Maul"         : two_handed_axe,   [maul_swing],              true,  13, 2
+  long_spear       "Spear"        : spear,            [spear_thrust],            false, 9,  1
+  pike             "Pike"         : spear,            [pike_thrust],             true,  10, 2
+  quarterstaff     "Quarterstaff" : staff,            [staff_swing],             false, 7,  2
+  halberd          "Halberd"      : polearm,          [halberd_chop],            true,  13, 2
+  dagger           "Dagger"       : knife,            [knife_cut, knife_thrust], false, 5,  1
+  fists            "Fists"        : brawling,         [punch],                   false, 0,  0
 }
 ## Ranges are those of somebody of ST 10 or 11. Each shot is one missile. [HC-020] [HC-097] [HC-099]
 ## [HC-100] [HC-105] [HC-114] [HC-116] [HC-117]
 rows weapon(skill, missiles, projectile, acc, bulk, half_range, max_range, reload, ammunition, hands, min_st, quick) {
-  short_bow "Short bow"       : bow,      [short_arrow],   arrow, 1, -6, 100, 150, 2,  20, 2, 7,  fast_draw_arrow
-  longbow   "Longbow"         : bow,      [long_arrow],    arrow, 3, -8, 165, 220, 2,  20, 2, 11, fast_draw_arrow
-  crossbow  "Crossbow"        : crossbow, [quarrel],       bolt,  4, -6, 220, 275, 4,  20, 2, 7,  none
-  arbalest  "Arbalest"        : crossbow, [heavy_quarrel], bolt,  4, -7, 300, 375, 20, 12, 2, 10, none
-  sling     "Sling"           : sling,    [sling_stone],   bolt,  0, -4, 60,  100, 2,  20, 1, 6,  fast_draw_stone
+  short_bow "Short bow" : bow,      [short_arrow],   arrow, 1, -6, 100, 150, 2,  20, 2, 7,  fast_draw_arrow
+  longbow   "Longbow"   : bow,      [long_arrow],    arrow, 3, -8, 165, 220, 2,  20, 2, 11, fast_draw_arrow
+  crossbow  "Crossbow"  : crossbow, [quarrel],       bolt,  4, -6, 220, 275, 4,  20, 2, 7,  none
+  arbalest  "Arbalest"  : crossbow, [heavy_quarrel], bolt,  4, -7, 300, 375, 20, 12, 2, 10, none
+  sling     "Sling"     : sling,    [sling_stone],   bolt,  0, -4, 60,  100, 2,  20, 1, 6,  fast_draw_stone
 }
 ## What is thrown serves in melee as well, as long as one is left. [HC-097] [HC-100] [HC-105] [HC-114] [HC-116]
 rows weapon(skill, modes, ranged_skill, missiles, projectile, acc, bulk, half_range, max_range, ammunition, min_st, quick, thrown) {
@@ -170,10 +170,10 @@ kind body {
 ## Combat Reflexes, Enhanced Dodge and encumbrance make of it, but no shield; skills
 ## contain none of these. [HC-035] [HC-044] [HC-085]
 kind combatant {
-  number          : int 1..100000 = 1      "How many there are"
-  pooled          : bool = false           "Their hit points are one pool [HC-092]"
-  pc              : bool = false           "A player's character [HC-146]"
-  group           : text = ""              "Who stands and runs together; alone if empty [HC-147]"
+  number : int 1..100000 = 1               "How many there are"
+  pooled : bool = false                    "Their hit points are one pool [HC-092]"
+  pc     : bool = false                    "A player's character [HC-146]"
+  group  : text = ""                       "Who stands and runs together; alone if empty [HC-147]"
 
   st, dx, ht, will : int 1.. = 10
   hp_max, fp_max   : int 1.. = 10
@@ -182,91 +182,91 @@ kind combatant {
   burden           : burden = unburdened
   padded           : bool = false          "In plate or the like, on a hot day [HC-162]"
 
-  skill         : int per skill = 0
-  weapons       : list of weapon = [fists]
-  shield        : shield_type = no_shield
-  size          : int = 0                  "Size Modifier, for shots at him [HC-112]"
-  covered       : bool = false             "Partly behind cover [HC-112]"
-  screened      : int 0.. = 0              "People in the line of fire to him [HC-112]"
-  dr            : int 0.. per location = 0
-  weak_dr       : int 0.. per damage_type = 0    "So much less against some damage"
+  skill    : int per skill = 0
+  weapons  : list of weapon = [fists]
+  shield   : shield_type = no_shield
+  size     : int = 0                       "Size Modifier, for shots at him [HC-112]"
+  covered  : bool = false                  "Partly behind cover [HC-112]"
+  screened : int 0.. = 0                   "People in the line of fire to him [HC-112]"
+  dr       : int 0.. per location = 0
+  weak_dr  : int 0.. per damage_type = 0   "So much less against some damage"
 
-  combat_reflexes                               : bool = false
+  combat_reflexes : bool = false
   enhanced_dodge, enhanced_parry, enhanced_block : int 0.. = 0
-  hardiness     : int = 0                  "To casualty rolls [HC-082]"
-  fearlessness  : int 0.. = 0              "[HC-156]"
-  cowardice     : int 0..4 = 0             "Size of the Fright Check penalty [HC-157]"
-  surrounded    : bool = false             "No way to withdraw [HC-068]"
-  visibility    : int ..0 = 0              "Being unable to see the enemy [HC-038]"
-  situations    : list of situation = []   "What makes attacks awkward [HC-038]"
+  hardiness       : int = 0                 "To casualty rolls [HC-082]"
+  fearlessness    : int 0.. = 0             "[HC-156]"
+  cowardice       : int 0..4 = 0            "Size of the Fright Check penalty [HC-157]"
+  surrounded      : bool = false            "No way to withdraw [HC-068]"
+  visibility      : int ..0 = 0             "Being unable to see the enemy [HC-038]"
+  situations      : list of situation = []  "What makes attacks awkward [HC-038]"
 
-  own bodies    : list of body size (pooled ? 1 : number)
+  own bodies : list of body size (pooled ? 1 : number)
 
   state in_hand      : list of weapon = take(filter(weapons, it.hands > 0), 1)    "At first the first that needs a hand [HC-033]"
   state shield_ready : bool = sum(in_hand, it.hands) < 2    "On the arm, not on the back [HC-034]"
-  state spent        : int 0.. per weapon = 0    "Missiles that each has used up [HC-100]"
-  state unloaded     : bool per weapon = false   "Must be reloaded before the next shot [HC-099]"
+  state spent        : int 0.. per weapon = 0   "Missiles that each has used up [HC-100]"
+  state unloaded     : bool per weapon = false  "Must be reloaded before the next shot [HC-099]"
   state dropped      : list of weapon = []
-  state dropped_at   : int per weapon = 0        "Where it lies [HC-129]"
-  state errands      : list of action = []       "What else there is to do for him here [HC-119]"
-  state done         : int 0.. per action = 0    "Seconds of it done so far [HC-119]"
+  state dropped_at   : int per weapon = 0       "Where it lies [HC-129]"
+  state errands      : list of action = []      "What else there is to do for him here [HC-119]"
+  state done         : int 0.. per action = 0   "Seconds of it done so far [HC-119]"
 
-  state at        : int = 0                "Yards along the line of battle [HC-029]"
-  state posture   : posture = standing
-  state tactic    : tactic = neutral       "This round's [HC-012] [HC-014]"
-  state fp        : int = fp_max
-  state moved     : int 0.. = 0            "Yards this turn"
-  state attacked  : bool = false           "Has attacked this turn [HC-032]"
-  state turn_over : bool = false
+  state at            : int = 0            "Yards along the line of battle [HC-029]"
+  state posture       : posture = standing
+  state tactic        : tactic = neutral   "This round's [HC-012] [HC-014]"
+  state fp            : int = fp_max
+  state moved         : int 0.. = 0        "Yards this turn"
+  state attacked      : bool = false       "Has attacked this turn [HC-032]"
+  state turn_over     : bool = false
   state moves_given   : int 0..2 = 0       "Halves of this turn's movement traded for actions [HC-120]"
   state attacks_given : int 0..2 = 0       "The same of its attacks [HC-123]"
   state folded        : bool = false       "Does something else in the course of the attack [HC-122]"
   state quick         : skill? = none      "Fast-Draw that has succeeded this turn [HC-097]"
   state unhurried     : bool = false       "Has shot as one who does not hurry [HC-023]"
   state ducked        : bool = false       "Has crouched or risen this turn"
-  state watch     : watch? = none          "What he waits for [HC-135]"
-  state fleeing   : bool = false           "Broken: must retreat [HC-158]"
-  state fought    : bool = false           "Attacked or defended since fatigue was last assessed [HC-161]"
-  state stood     : int = standing         "How many stood when the round began"
-  state hp_before : int = hp               "And their hit points"
-  state counted   : int = standing         "How many stood when losses were last told"
-  state gone      : fate? = none
+  state watch         : watch? = none      "What he waits for [HC-135]"
+  state fleeing       : bool = false       "Broken: must retreat [HC-158]"
+  state fought        : bool = false       "Attacked or defended since fatigue was last assessed [HC-161]"
+  state stood         : int = standing     "How many stood when the round began"
+  state hp_before     : int = hp           "And their hit points"
+  state counted       : int = standing     "How many stood when losses were last told"
+  state gone          : fate? = none
 
-  define hp       = sum(bodies, it.hp)
+  define hp = sum(bodies, it.hp)
   ## Of a pool, every full measure of hit points lost is one down. [HC-094]
   define standing = pooled ? max(0, ceil(hp / hp_max)) : count(bodies, not it.out)
   ## [HC-084]
-  define active   = gone == none and standing > 0
+  define active = gone == none and standing > 0
   ## A single fighter or creature. [HC-056]
-  define alone    = number == 1 and not pooled
+  define alone = number == 1 and not pooled
   ## Below a third of hit or fatigue points, Move and Dodge are halved, rounded up.
   ## [HC-056] [HC-163] [G-13] [G-19]
-  define badly_hurt  = alone and 3 * hp < hp_max
+  define badly_hurt = alone and 3 * hp < hp_max
   ## [HC-163] [G-19]
-  define exhausted   = low_fp_counts and 3 * fp < fp_max
+  define exhausted = low_fp_counts and 3 * fp < fp_max
   ## [HC-026] [HC-056] [HC-163]
-  define move_now    = halved(move, badly_hurt, exhausted)
+  define move_now = halved(move, badly_hurt, exhausted)
   ## [HC-056] [HC-163]
-  define dodge_now   = halved(dodge, badly_hurt, exhausted)
+  define dodge_now = halved(dodge, badly_hurt, exhausted)
   ## [HC-163]
-  define st_now      = exhausted ? ceil(st / 2) : st
+  define st_now = exhausted ? ceil(st / 2) : st
   ## Weapons in hand, and those that are always there. [HC-033]
-  define ready       = concat(in_hand, filter(weapons, it.hands == 0))
-  define reach       = max(map(ready, it.reach), 0)
+  define ready = concat(in_hand, filter(weapons, it.hands == 0))
+  define reach = max(map(ready, it.reach), 0)
   ## Two hands hold weapons, or one of them a shield. [HC-034] [HC-128]
   define bears_shield = shield != no_shield and shield_ready
   ## [HC-128]
-  define free_hands  = 2 - sum(in_hand, it.hands) - (bears_shield ? 1 : 0)
+  define free_hands = 2 - sum(in_hand, it.hands) - (bears_shield ? 1 : 0)
 }
 ## [HC-056] [HC-163]
 define halved(value: int, once: bool, twice: bool) = ceil(value / (once ? 2 : 1) / (twice ? 2 : 1))
 
 ## What the referee says of the field. [HC-086]
 kind combat {
-  frontage : int 0.. = 0                   "How many fit side by side; 0: any number [HC-087]"
-  ranks    : int 1.. = 1                   "How many ranks fight [HC-087]"
-  darkness : int ..0 = 0                   "Darkness, fog or smoke over all [HC-038]"
-  hot      : bool = false                  "A hot day [HC-162]"
+  frontage    : int 0.. = 0                "How many fit side by side; 0: any number [HC-087]"
+  ranks       : int 1.. = 1                "How many ranks fight [HC-087]"
+  darkness    : int ..0 = 0                "Darkness, fog or smoke over all [HC-038]"
+  hot         : bool = false               "A hot day [HC-162]"
   state order : list of side = []          "Who acts first this round"
 }
 kind side {
@@ -346,7 +346,7 @@ define in_turn = map(combat.order, active(it))
 
 ## A fight is over when one side at most has anybody left. [HC-007]
 victory {
-  winner last_side_standing()  "the last side standing"
+  winner last_side_standing() "the last side standing"
   draw "both sides are spent" when round >= round_limit
 }
 
@@ -376,7 +376,13 @@ define hurried(shooter, weapon) =
   shooter.tactic.hurries and shooter.moved > 2 * shooter.move_now ? min(-2, weapon.bulk) : 0
 
 ## Everything into the attack, straight at the enemy. Shots are not hurried. [HC-015] [HC-025]
-tactic all_out_offensive "All-Out Offensive" { move = 10 ; direction = toward ; melee = +4 ; defence = -4 ; hurries = false }
+tactic all_out_offensive "All-Out Offensive" {
+  move      = 10
+  direction = toward
+  melee     = +4
+  defence   = -4
+  hurries   = false
+}
 ## [HC-016] [HC-024]
 tactic offensive "Offensive" { move = 5 ; melee = +2 ; defence = -2 }
 ## [HC-017] [HC-024]
@@ -420,7 +426,7 @@ rule take_turn(actor) {
     actor.quick = none
     actor.unhurried = false
     actor.ducked = false
-    actor.watch = none                     # what nobody has triggered is over [HC-140]
+    actor.watch = none                           # what nobody has triggered is over [HC-140]
   }
   ## At no FP only will-power keeps one going. [HC-163]
   step will when low_fp_counts and actor.fp <= 0 {
@@ -487,20 +493,20 @@ deed finish "End the turn" {
 }
 
 ## So many times Move; what is traded for actions is gone, rounded against the mover. [HC-026]
-define all_yards(who)  = floor(who.tactic.move * who.move_now * who.posture.movement)
+define all_yards(who) = floor(who.tactic.move * who.move_now * who.posture.movement)
 ## [HC-120] [HC-121]
 define yards_for(who, halves_given: int) = div(all_yards(who) * (2 - halves_given), 2)
 ## Whoever has shot without hurry does not begin to hurry now. [HC-023] [HC-026] [HC-120]
 define yards_left(who) =
   max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : all_yards(who)) - who.moved)
 ## Nobody walks out of a melee. [HC-028] [HC-065]
-define can_move(who)   = yards_left(who) > 0 and not locked(who)
+define can_move(who) = yards_left(who) > 0 and not locked(who)
 ## [HC-022]
-define ways_back(who)  = filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, it))
+define ways_back(who) = filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, it))
 ## [HC-022]
 define gets_away(who, yards: int) =
   none(enemies(who), abs(who.at + yards * away_from(who, nearest(who)) - it.at) <= distance(who, nearest(who)))
-define sign(n: int)    = n < 0 ? -1 : 1
+define sign(n: int) = n < 0 ? -1 : 1
 ## [HC-022] [HC-068]
 define away_from(who, foe: combatant) = who.at == foe.at ? (first(sides) == who.side ? -1 : 1) : sign(who.at - foe.at)
 
@@ -558,7 +564,7 @@ define may_engage(who, foe: combatant) = most_locks == 0 or locked(who, foe) or 
 ## One attack a turn, with the weapons and limbs that can strike. [HC-032] [HC-033] [HC-124]
 define has_attack(who) = who.tactic.attacks and not who.attacked and who.attacks_given == 0
 ## [HC-033]
-define for_melee(who)  = filter(who.ready, it.strikes)
+define for_melee(who) = filter(who.ready, it.strikes)
 ## [HC-032] [HC-033]
 define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
 
@@ -592,29 +598,29 @@ table numbers_bonus(ratio: num 0..) -> int {
 }
 ## A crowd lands more blows: the steps are those of the Speed/Range Table. [HC-089]
 table hit_multiplier(attackers: int) -> int {
-  ..3   : 1  ; ..5   : 2  ; ..7   : 3  ; ..10  : 4  ; ..15   : 5  ; ..20   : 6
-  ..30  : 7  ; ..50  : 8  ; ..70  : 9  ; ..100 : 10 ; ..150  : 11 ; ..200  : 12
-  ..300 : 13 ; ..500 : 14 ; ..700 : 15 ; ..1000 : 16 ; ..1500 : 17 ; ..2000 : 18
-  ..3000 : 19 ; ..5000 : 20 ; ..7000 : 21 ; ..10000 : 22 ; ..15000 : 23 ; ..20000 : 24
-  ..30000 : 25 ; ..50000 : 26 ; ..70000 : 27 ; else : 28
+  ..3     : 1  ; ..5     : 2  ; ..7     : 3  ; ..10    : 4  ; ..15    : 5  ; ..20    : 6
+  ..30    : 7  ; ..50    : 8  ; ..70    : 9  ; ..100   : 10 ; ..150   : 11 ; ..200   : 12
+  ..300   : 13 ; ..500   : 14 ; ..700   : 15 ; ..1000  : 16 ; ..1500  : 17 ; ..2000  : 18
+  ..3000  : 19 ; ..5000  : 20 ; ..7000  : 21 ; ..10000 : 22 ; ..15000 : 23 ; ..20000 : 24
+  ..30000 : 25 ; ..50000 : 26 ; ..70000 : 27 ; else    : 28
 }
 
 ## The attacker's side of the contest. Everything else that GURPS would count is in
 ## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062]
 ## [HC-074] [HC-088] [HC-095] [HC-122]
 score melee_attack(attack, defender) {
-  skill      : attack.attacker.skill[attack.weapon.skill]     "{attack.weapon.skill}"
-  tactic     : attack.attacker.tactic.melee                   "{attack.attacker.tactic}"
-  location   : attack.location.penalty                        "the {attack.location}"    when attack.location != torso
-  posture    : attack.attacker.posture.attack                 "{attack.attacker.posture}"    when attack.attacker.posture != standing
-  situation  : sum(attack.attacker.situations, it.attack)                                when len(attack.attacker.situations) > 0
-  sight      : max(worst_visibility, combat.darkness + attack.attacker.visibility)       when combat.darkness + attack.attacker.visibility < 0
-  strength   : -weakness(attack.attacker, attack.weapon)      "too weak for it"          when weakness(attack.attacker, attack.weapon) > 0
-  shield     : attack.attacker.shield.attack                  "{attack.attacker.shield}" when attack.attacker.bears_shield and attack.attacker.shield.attack < 0
-  numbers    : numbers_bonus(engaged(attack.attacker) / engaged(defender))               when engaged(attack.attacker) > engaged(defender)
-  spread     : -margin_per_hit(attack) * attack.assigned      "hits already given out"   when attack.assigned > 0
-  runner     : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free
-  folded     : folded_in                                      "with something else"      when attack.attacker.folded and not attack.free
+  skill     : attack.attacker.skill[attack.weapon.skill]    "{attack.weapon.skill}"
+  tactic    : attack.attacker.tactic.melee                  "{attack.attacker.tactic}"
+  location  : attack.location.penalty                       "the {attack.location}"        when attack.location != torso
+  posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture != standing
+  situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0
+  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)          when combat.darkness + attack.attacker.visibility < 0
+  strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0
+  shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0
+  numbers   : numbers_bonus(engaged(attack.attacker) / engaged(defender))                  when engaged(attack.attacker) > engaged(defender)
+  spread    : -margin_per_hit(attack) * attack.assigned     "hits already given out"       when attack.assigned > 0
+  runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free
+  folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free
 }
 ## [HC-038] [HC-112] [G-14]
 define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
@@ -677,7 +683,8 @@ define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, wh
 
 ## Foes are alike if the contest against them would be: final scores count, not hit
 ## points or armour. [HC-057]
-define same_contest(attack, a, b) = melee_attack(attack, a) == melee_attack(attack, b) and best_defence(a) == best_defence(b)
+define same_contest(attack, a, b) =
+  melee_attack(attack, a) == melee_attack(attack, b) and best_defence(a) == best_defence(b)
 
 ## Fighting somebody binds both to the spot until one is out or breaks away. It keeps
 ## nobody from shooting. [HC-064] [HC-066] [HC-077]
@@ -691,13 +698,13 @@ rule contest(attack, foe: combatant) -> int {
   begin locked(attacker, foe)
   attacker.fought = true
   foe.fought = true
-  let skill   = melee_attack(attack, foe)
-  let ward    = defence(guard, foe)
+  let skill = melee_attack(attack, foe)
+  let ward  = defence(guard, foe)
   announce attacks(attacker, attack.weapon)
   step throws {
-    let struck  = roll(contest_dice, "attack", attacker)
-    let warded  = roll(contest_dice, "defence", foe)
-    let margin  = skill - struck - (ward - warded)
+    let struck = roll(contest_dice, "attack", attacker)
+    let warded = roll(contest_dice, "defence", foe)
+    let margin = skill - struck - (ward - warded)
     say "{attacker} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
   }
   return margin
@@ -755,9 +762,9 @@ define hits_word(n: int) = n == 1 ? "hit" : "hits"
 event attacks(who, weapon)
 event wounds(who, weapon, hits: int, injury: int)
 event hurt(body, amount: int, cause: combatant)
-event cripples(body, location)                    "{body.owner}: the {location} is crippled."
+event cripples(body, location)      "{body.owner}: the {location} is crippled."
 event losses(who, fallen: int, cause: combatant) headline    "{who}: {fallen} down, {who.standing} left."
-event leaves(who, fate) headline                  "{who} is out of it: {fate}."
+event leaves(who, fate) headline    "{who} is out of it: {fate}."
 
 ## All hits are given out first, then damage is thrown, then it shows who is out. A
 ## pooled unit takes its hits together, in one way; anybody else each as the attacker
@@ -799,7 +806,9 @@ on blows_landed as show_casualties { casualties(attacker, foes) }
 rule wound(attack, mode, body, hits: int) {
   let victim = body.owner
   let dealt  = 0
-  repeat hits { dealt += div(max(mode.type.least, damage_roll(mode.damage, attack.attacker)), far_off(attack, victim) ? 2 : 1) }
+  repeat hits {
+    dealt += div(max(mode.type.least, damage_roll(mode.damage, attack.attacker)), far_off(attack, victim) ? 2 : 1)
+  }
   let armour = armour_of(victim, attack.location, mode) * hits
   let through = max(0, dealt - armour)
   let injury  = through > 0 ? max(1, floor(through * wounding(attack.location.flesh, mode.type))) : 0
@@ -903,7 +912,7 @@ rule break_away(runner) {
 ## with the last of them. [HC-100]
 define missiles_left(who, weapon) = max(0, weapon.ammunition - who.spent[weapon])
 ## [HC-100]
-define used_up(who, weapon)       = weapon.thrown and missiles_left(who, weapon) == 0
+define used_up(who, weapon) = weapon.thrown and missiles_left(who, weapon) == 0
 
 ## Fast-Draw, for the weapons that one carries. [HC-097] [G-21]
 define specialties(who) =
@@ -911,15 +920,16 @@ define specialties(who) =
 ## [HC-097]
 score fast_draw(who, skill) {
   skill    : who.skill[skill]    "{skill}"
-  reflexes : 1                   "Combat Reflexes"    when who.combat_reflexes
+  reflexes : 1    "Combat Reflexes"           when who.combat_reflexes
 }
 
 ## The most shots of one shooter: three, or two with care, and one more by Fast-Draw. A
 ## slow weapon shoots once whatever he does, and only if it is loaded. Nobody shoots more
 ## than he has. [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]
-define most_shots(who, weapon) = min(missiles_left(who, weapon), weapon.slow ? slow_shots(who, weapon) : quick_shots(who, weapon))
+define most_shots(who, weapon) =
+  min(missiles_left(who, weapon), weapon.slow ? slow_shots(who, weapon) : quick_shots(who, weapon))
 ## [HC-099]
-define slow_shots(who, weapon)  = who.unloaded[weapon] ? 0 : 1
+define slow_shots(who, weapon) = who.unloaded[weapon] ? 0 : 1
 ## [HC-097] [HC-098]
 define quick_shots(who, weapon) = who.tactic.shots + (weapon.quick != none and who.quick == weapon.quick ? 1 : 0)
 
@@ -927,9 +937,9 @@ define quick_shots(who, weapon) = who.tactic.shots + (weapon.quick != none and w
 ## from shooting, at whomever he likes. [HC-077] [HC-116]
 define in_range(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.max_range)
 ## [HC-100] [HC-116]
-define shoots(who, weapon)   = weapon.ranged and most_shots(who, weapon) > 0 and len(in_range(who, weapon)) > 0
+define shoots(who, weapon) = weapon.ranged and most_shots(who, weapon) > 0 and len(in_range(who, weapon)) > 0
 ## [HC-032] [HC-077]
-define can_shoot(who)        = has_attack(who) and any(who.ready, shoots(who, it))
+define can_shoot(who) = has_attack(who) and any(who.ready, shoots(who, it))
 
 deed shoot "Shoot" {
   may = can_shoot(actor)
@@ -957,8 +967,8 @@ rule use_missiles(who, weapon, shots: int) {
 ## How many shots, and at whom; all of it before the first contest. Targets are groups of
 ## foes who are alike and close together, or single men. [HC-096] [HC-100] [HC-101] [HC-103]
 rule volley(actor, weapon) -> int {
-  let taken  : list of body = []
-  let aimed  : list of attack = []
+  let taken : list of body = []
+  let aimed : list of attack = []
   step declare {
     choose shots from 1..most_shots(actor, weapon) by actor "How many shots"
     let unsent = shots
@@ -998,7 +1008,7 @@ rule trial(who, weapon) -> attack { return new attack { attacker = who ; weapon 
 ## Somebody is in melee with others: with anybody but the shooter alone. [HC-108]
 define tangled(target, shooter) = any(partners(target, locked), it != shooter)
 ## [HC-114]
-define close(a, b)              = locked(a, b) or distance(a, b) <= close_quarters
+define close(a, b) = locked(a, b) or distance(a, b) <= close_quarters
 ## Beyond close quarters, distance counts by bands. How fast a target moves is not
 ## counted. [HC-112] [HC-113]
 table range_penalty(yards: int 0..) -> int {
@@ -1026,32 +1036,32 @@ define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
 ## top of haste. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [HC-141] [G-20]
 score ranged_attack(attack, target) {
   skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
-  tactic    : attack.attacker.tactic.ranged                "{attack.attacker.tactic}"    when aiming(attack) or not attack.attacker.tactic.aims
-  accuracy  : attack.weapon.acc                            "Accuracy"                    when aiming(attack)
-  hurry     : hurried(attack.attacker, attack.weapon)      "in a hurry"                  when hurried(attack.attacker, attack.weapon) < 0
-  range     : range_penalty(distance(attack.attacker, target))                           when not close(attack.attacker, target)
-  bulk      : attack.weapon.bulk                           "Bulk"                        when close(attack.attacker, target) and hurried(attack.attacker, attack.weapon) == 0
-  shots     : further_shot * (attack.shots - 1)            "further shots"               when attack.shots > 1
-  group     : group_bonus(sum(attack.targets, it.standing))    "at the group"            when attack.mass
-  melee     : into_melee                                   "into a melee"                when tangled(target, attack.attacker)
-  location  : attack.location.penalty                      "the {attack.location}"       when attack.location != torso
-  size      : target.size                                                                when target.size != 0
-  posture   : target.posture.target                        "{target.posture}"            when attack.location.bulky and target.posture != standing
-  cover     : exposed_in_part                                                            when target.covered
-  screen    : in_the_way * target.screened                 "others in the way"           when target.screened > 0
-  situation : sum(attack.attacker.situations, it.attack)                                 when len(attack.attacker.situations) > 0
-  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)        when combat.darkness + attack.attacker.visibility < 0
-  strength  : -weakness(attack.attacker, attack.weapon)    "too weak for it"             when weakness(attack.attacker, attack.weapon) > 0
-  folded    : folded_in                                    "with something else"         when attack.attacker.folded
-  watched   : watched_ground(attack.watched)               "over watched ground"         when attack.watched != none
+  tactic    : attack.attacker.tactic.ranged                        "{attack.attacker.tactic}"        when aiming(attack) or not attack.attacker.tactic.aims
+  accuracy  : attack.weapon.acc                                    "Accuracy"                        when aiming(attack)
+  hurry     : hurried(attack.attacker, attack.weapon)              "in a hurry"                      when hurried(attack.attacker, attack.weapon) < 0
+  range     : range_penalty(distance(attack.attacker, target))                                       when not close(attack.attacker, target)
+  bulk      : attack.weapon.bulk                                   "Bulk"                            when close(attack.attacker, target) and hurried(attack.attacker, attack.weapon) == 0
+  shots     : further_shot * (attack.shots - 1)                    "further shots"                   when attack.shots > 1
+  group     : group_bonus(sum(attack.targets, it.standing))        "at the group"                    when attack.mass
+  melee     : into_melee                                           "into a melee"                    when tangled(target, attack.attacker)
+  location  : attack.location.penalty                              "the {attack.location}"           when attack.location != torso
+  size      : target.size                                                                            when target.size != 0
+  posture   : target.posture.target                                "{target.posture}"                when attack.location.bulky and target.posture != standing
+  cover     : exposed_in_part                                                                        when target.covered
+  screen    : in_the_way * target.screened                         "others in the way"               when target.screened > 0
+  situation : sum(attack.attacker.situations, it.attack)                                             when len(attack.attacker.situations) > 0
+  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)                    when combat.darkness + attack.attacker.visibility < 0
+  strength  : -weakness(attack.attacker, attack.weapon)            "too weak for it"                 when weakness(attack.attacker, attack.weapon) > 0
+  folded    : folded_in                                            "with something else"             when attack.attacker.folded
+  watched   : watched_ground(attack.watched)                       "over watched ground"             when attack.watched != none
 }
 
 ## A missile that is easy to parry counts before Parry is turned into a skill. [HC-105] [HC-106]
 score missile_defence(guard, defender, weapon) {
-  guard   : guard.value(defender)            "{guard}"
-  missile : 2 * weapon.projectile.parry      "{weapon.projectile}"    when guard == parrying_missiles
-  tactic  : defender.tactic.defence          "{defender.tactic}"
-  posture : defender.posture.defence         "{defender.posture}"     when defender_posture_counts
+  guard   : guard.value(defender)          "{guard}"
+  missile : 2 * weapon.projectile.parry    "{weapon.projectile}"    when guard == parrying_missiles
+  tactic  : defender.tactic.defence        "{defender.tactic}"
+  posture : defender.posture.defence       "{defender.posture}"     when defender_posture_counts
 }
 ## [HC-103] [HC-105]
 define best_ward(who, weapon) = max(map(filter(guards, it.stops(who, weapon)), missile_defence(it, who, weapon)))
@@ -1145,33 +1155,34 @@ kind action plural actions {
 }
 ## [HC-128] [HC-129] [HC-130]
 rows action(seconds) {
-  fetch_item   "take something from belt, pocket or back"     : 1
-  pass_item    "hand something over within reach"             : 1
-  pocket_item  "put something small in a pocket"              : 1
-  ready_weapon "make an unready weapon ready"                 : 1
-  open_door    "open or shut a door"                          : 1
-  open_box     "open a box that is not locked"                : 1
-  read_note    "read a sentence"                              : 2
-  swallow      "swallow a potion that is in hand"             : 1
-  light_torch  "light a torch or a fuse"                      : 2
-  lift_load    "lift something heavy with both hands"         : 4
-  find_item    "find something loose in a pack"               : 10
+  fetch_item   "take something from belt, pocket or back" : 1
+  pass_item    "hand something over within reach"         : 1
+  pocket_item  "put something small in a pocket"          : 1
+  ready_weapon "make an unready weapon ready"             : 1
+  open_door    "open or shut a door"                      : 1
+  open_box     "open a box that is not locked"            : 1
+  read_note    "read a sentence"                          : 2
+  swallow      "swallow a potion that is in hand"         : 1
+  light_torch  "light a torch or a fuse"                  : 2
+  lift_load    "lift something heavy with both hands"     : 4
+  find_item    "find something loose in a pack"           : 10
 }
 
 ## [HC-128]
 action draw "draw a weapon" {
-  may    = any(sheathed(actor), it.hands <= actor.free_hands)
+  may = any(sheathed(actor), it.hands <= actor.free_hands)
   rule perform {
     choose weapon from sheathed(actor) where it.hands <= actor.free_hands by actor
     add weapon to actor.in_hand
   }
 }
 ## [HC-128]
-define sheathed(who) = filter(who.weapons, it.hands > 0 and it not in who.in_hand and it not in who.dropped and not used_up(who, it))
+define sheathed(who) =
+  filter(who.weapons, it.hands > 0 and it not in who.in_hand and it not in who.dropped and not used_up(who, it))
 
 ## [HC-128]
 action put_away "put a weapon away" {
-  may    = len(actor.in_hand) > 0
+  may = len(actor.in_hand) > 0
   rule perform {
     choose weapon from actor.in_hand by actor
     let_go(actor, weapon)
@@ -1187,14 +1198,14 @@ rule let_go(who, weapon) {
 table shield_seconds(size: int 0..4) -> int { ..2 : 2 ; else : 4 }
 ## [HC-128] [HC-129]
 action ready_shield "make the shield ready" {
-  takes  = shield_seconds(actor.shield.bonus)
-  may    = actor.shield != no_shield and not actor.shield_ready and actor.free_hands > 0
+  takes = shield_seconds(actor.shield.bonus)
+  may   = actor.shield != no_shield and not actor.shield_ready and actor.free_hands > 0
   rule perform { actor.shield_ready = true }
 }
 ## [HC-128] [HC-129]
 action sling_shield "put the shield away" {
-  takes  = shield_seconds(actor.shield.bonus)
-  may    = actor.bears_shield
+  takes = shield_seconds(actor.shield.bonus)
+  may   = actor.bears_shield
   rule perform { actor.shield_ready = false }
 }
 
@@ -1204,14 +1215,15 @@ action change_posture "change posture" {
   rule perform { choose actor.posture from next_postures(actor) by actor }
 }
 ## [HC-128] [G-15]
-define next_postures(who) = filter(postures, abs(it.height - who.posture.height) == 1 and (it.height < 2 or not lame(who)))
+define next_postures(who) =
+  filter(postures, abs(it.height - who.posture.height) == 1 and (it.height < 2 or not lame(who)))
 ## [HC-056]
 define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippled)
 
 ## Only what is slow needs it; the rest is reloaded as it shoots. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
 action reload {
-  takes  = max(map(to_reload(actor), it.reload))
-  may    = len(to_reload(actor)) > 0
+  takes = max(map(to_reload(actor), it.reload))
+  may   = len(to_reload(actor)) > 0
   rule perform {
     choose weapon from to_reload(actor) by actor
     actor.unloaded[weapon] = false
@@ -1223,7 +1235,7 @@ define to_reload(who) = filter(who.in_hand, who.unloaded[it] and missiles_left(w
 ## From the ground, and up again. [HC-129]
 action pick_up "pick a weapon up" {
   seconds = 4
-  may = actor.posture == standing and len(at_the_feet(actor)) > 0
+  may     = actor.posture == standing and len(at_the_feet(actor)) > 0
   rule perform {
     choose weapon from at_the_feet(actor) by actor
     remove weapon from actor.dropped
@@ -1277,11 +1289,12 @@ define has_all_movement(who) = who.moved == 0 and who.moves_given == 0
 ## [HC-122] [HC-123] [HC-124]
 define has_whole_attack(who) = has_attack(who) and not who.folded
 ## [HC-068] [HC-124]
-define can_pay_all(who)      = has_all_movement(who) and has_whole_attack(who)
+define can_pay_all(who) = has_all_movement(who) and has_whole_attack(who)
 
 ## Whatever one has time for, before, between and after all else. Those who retreat or
 ## withdraw do nothing of the sort. [HC-119] [HC-127] [HC-134]
-define has_time(who, action) = who.tactic.acts and action.may(who) and any(prices, it.buys(who, length_of(action.takes(who))))
+define has_time(who, action) =
+  who.tactic.acts and action.may(who) and any(prices, it.buys(who, length_of(action.takes(who))))
 ## [HC-119] [HC-127]
 deed act "Do something else" {
   may = any(actions, has_time(actor, it))
@@ -1334,8 +1347,8 @@ deed crouch "Crouch or rise" {
 ## What somebody waits for, and what he will do then: all of it is said when he begins to
 ## wait, and holds until his next turn. [HC-135] [HC-136] [HC-140]
 kind watch {
-  trigger : trigger
-  reply   : reply
+  trigger      : trigger
+  reply        : reply
   state weapon : weapon? = none            "With what to strike or shoot"
   state errand : action? = none            "What else to do, if it is neither"
   state centre : int = 0                   "Where along the line of battle the ground is that he watches"
@@ -1384,8 +1397,8 @@ define is_short(who, action) = action != wait and action.may(who) and length_of(
 ## What can be waited for: somebody's step, or his attack on oneself. [HC-136] [HC-139] [HC-141]
 kind trigger plural triggers {
   on_step(watcher, watch, mover) : bool = false
-  on_attack                      : bool = false
-  fires                          : bool = false    "One must shoot, at the first who comes [HC-141]"
+  on_attack : bool = false
+  fires     : bool = false                 "One must shoot, at the first who comes [HC-141]"
 }
 ## [HC-136]
 trigger comes_near "an enemy in reach" { on_step = distance(watcher, mover) <= (watch.weapon?.reach ?? watcher.reach) }
@@ -1423,12 +1436,12 @@ reply let_fly "shoot" {
   rule carry_out {
     let weapon = the(watch.weapon)
     let most = 0
-    repeat watcher.standing {                # every shooter by himself [HC-118]
+    repeat watcher.standing {                    # every shooter by himself [HC-118]
       if comer in in_range(watcher, weapon) and most_shots(watcher, weapon) > 0 {
         choose shots from 1..most_shots(watcher, weapon) by watcher "How many shots"
         let shot = new attack {
           attacker = watcher ; weapon = weapon ; shots = shots ; targets = [comer] ; mark = first(men_left(comer, []))
-          watched = watch.trigger.fires ? watch : none
+          watched  = watch.trigger.fires ? watch : none
         }
         choose shot.location from locations where can_shoot_at(weapon, it) by watcher
         loose(shot)
@@ -1457,7 +1470,8 @@ on steps as watched_for {
   for watcher in watchers { if mover.active and waits_for_step(watcher, mover) { spring(watcher, mover) } }
 }
 ## [HC-136]
-define waits_for_step(watcher, mover: combatant) = watcher.watch != none and watcher.watch.trigger.on_step(watcher, watcher.watch, mover)
+define waits_for_step(watcher, mover: combatant) =
+  watcher.watch != none and watcher.watch.trigger.on_step(watcher, watcher.watch, mover)
 ## How far somebody's reply reaches. [HC-139]
 define patience(watcher) = watcher.watch == none ? 0 : reach_of(watcher.watch.reply, watcher.watch.weapon)
 ## [HC-139]
@@ -1499,11 +1513,11 @@ define waits_for_attack(watcher) = watcher.watch != none and watcher.watch.trigg
 ## Who stands and runs together: a group named in the scenario, else the unit alone. [HC-147]
 define comrades(who) = who.group == "" ? [who] : filter(combatants, it.side == who.side and it.group == who.group)
 ## [HC-143]
-define started(who)  = sum(comrades(who), it.number)
+define started(who) = sum(comrades(who), it.number)
 ## [HC-143] [HC-159]
-define left(who)     = sum(comrades(who), it.active ? it.standing : 0)
+define left(who) = sum(comrades(who), it.active ? it.standing : 0)
 ## [HC-145]
-define lonely(who)   = started(who) == 1
+define lonely(who) = started(who) == 1
 
 ## What a group has lost, as a share of its members; a lone creature, of its hit
 ## points. [HC-143] [HC-145]
@@ -1512,7 +1526,7 @@ define lost(who) = lonely(who) ? (who.hp_max - who.hp) / who.hp_max : (started(w
 define shaken(who) = lonely(who) ? who.hp < who.hp_before : left(who) < sum(comrades(who), it.stood)
 
 ## A group's own numbers and its opponents' are those of the two sides. [HC-151]
-define our_numbers(who)   = sum(allies(who), it.standing)
+define our_numbers(who) = sum(allies(who), it.standing)
 ## [HC-151]
 define their_numbers(who) = sum(enemies(who), it.standing)
 
@@ -1524,17 +1538,17 @@ score fear(who) {
   more       : -2    "more than they"     when our_numbers(who) > their_numbers(who) and our_numbers(who) < 2 * their_numbers(who)
   twice      : -5    "two to one"         when our_numbers(who) >= 2 * their_numbers(who)
   cornered   : -5    "no way out"         when not who.side.can_retreat and none(enemies(who), it.side.accepts_surrender)
-  fearless   : -courage(who)           when courage(who) > 0
-  coward     : usual_cowardice(who)    when usual_cowardice(who) > 0
+  fearless   : -courage(who)              when courage(who) > 0
+  coward     : usual_cowardice(who)       when usual_cowardice(who) > 0
 }
 ## What most of a group have of it. [HC-156] [HC-157]
-define courage(who)         = highest(unique(map(comrades(who), it.fearlessness)), how_many_fearless(who, it))
+define courage(who) = highest(unique(map(comrades(who), it.fearlessness)), how_many_fearless(who, it))
 ## [HC-157]
 define usual_cowardice(who) = highest(unique(map(comrades(who), it.cowardice)), how_many_cowards(who, it))
 ## [HC-156]
 define how_many_fearless(who, level: int) = sum(filter(comrades(who), it.fearlessness == level), it.number)
 ## [HC-157]
-define how_many_cowards(who, level: int)  = sum(filter(comrades(who), it.cowardice == level), it.number)
+define how_many_cowards(who, level: int) = sum(filter(comrades(who), it.cowardice == level), it.number)
 
 ## Checked at the end of a round in which a group that has lost a third or more lost
 ## somebody. Players decide for their own characters. [HC-143] [HC-144] [HC-145] [HC-146] [HC-148] [HC-159]
@@ -1613,7 +1627,7 @@ test "Twelve orcs against eight knights, pooled [EX-3]" {
   let blow = new attack { attacker = horde ; weapon = axe }
   expect melee_attack(blow, knights) == 12
   melee(blow, [knights])
-  expect knights.hp == 76 and knights.standing == 7     # the source prints 66; 88 - 12 is 76
+  expect knights.hp == 76 and knights.standing == 7    # the source prints 66; 88 - 12 is 76
 }
 test "The same dice against eight men one by one [EX-3b]" {
   scenario "tests/yard"
@@ -1654,7 +1668,7 @@ test "Losers declare first and openly, winners second [HC-003] [HC-009] [HC-012]
   expect orc_a.tactic == hold_ground and sherman.tactic == all_out_defensive    "Sherman has seen what the orc does"
   orc_a.tactic = neutral
   run 1
-  expect sherman.tactic == hold_ground and orc_a.tactic == hold_ground          "now Sherman could not see it yet"
+  expect sherman.tactic == hold_ground and orc_a.tactic == hold_ground    "now Sherman could not see it yet"
 }
 test "Three sides declare upwards and act downwards; only those who tie throw again [HC-008] [HC-010] [HC-011]" {
   scenario "tests/crossroads"
@@ -1919,11 +1933,12 @@ test "How much of a turn's movement a posture leaves [HC-026]" {
 test "Distance and reach along the line of battle [HC-029]" {
   scenario "tests/yard"
   expect distance(sherman, orc_a) == 1 and reaches(sherman, sherman_blade, orc_a) and reaches(sherman, fists, orc_a)
-  orc_a.at = 2  ; expect not reaches(sherman, sherman_blade, orc_a) and reaches(sherman, long_spear, orc_a)
-  orc_a.at = -4 ; expect distance(sherman, orc_a) == 4 and reaches(sherman, pike, orc_a) and not reaches(sherman, long_spear, orc_a)
+  orc_a.at = 2 ; expect not reaches(sherman, sherman_blade, orc_a) and reaches(sherman, long_spear, orc_a)
+  orc_a.at = -4
+  expect distance(sherman, orc_a) == 4 and reaches(sherman, pike, orc_a) and not reaches(sherman, long_spear, orc_a)
   orc_a.at = -5 ; expect not reaches(sherman, pike, orc_a)
   begin locked(sherman, orc_a)
-  expect reaches(sherman, sherman_blade, orc_a)    "those who are locked weave about in reach"
+  expect reaches(sherman, sherman_blade, orc_a)  "those who are locked weave about in reach"
 }
 test "Moving up to enemies and past them costs nothing [HC-030]" {
   scenario "tests/yard"
@@ -2096,7 +2111,7 @@ test "The Speed Factor is the weapon's, and at least 1 [HC-046] [HC-047] [HC-048
 }
 test "Each hit in a way of its own [HC-043] [HC-053]" {
   scenario "tests/yard"
-  sherman.skill[two_handed_sword] = 16       # 14 with the strength that he has
+  sherman.skill[two_handed_sword] = 16           # 14 with the strength that he has
   rolls attack = 10 ; rolls defence = 11 ; rolls damage = 6, 5 ; rolls casualty = 3
   answer guard = parry
   answer mode  = great_thrust, great_cut         # 6 less 2, twice; 5 less 2, half as much again
@@ -2148,17 +2163,21 @@ test "The steps of a crowd, one by one [HC-089]" {
   let upper = [3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10000,
     15000, 20000, 30000, 50000, 70000]
   expect len(upper) == 27 and hit_multiplier(1) == 1
-  for place in 1..27 { expect hit_multiplier(upper[place - 1]) == place and hit_multiplier(upper[place - 1] + 1) == place + 1 }
+  for place in 1..27 {
+    expect hit_multiplier(upper[place - 1]) == place and hit_multiplier(upper[place - 1] + 1) == place + 1
+  }
 }
 test "The steps of a ratio, one by one [HC-088]" {
   let upper = [1, 1.5, 2, 3, 4, 5, 6, 7]
-  for place in 0..7 { expect numbers_bonus(upper[place]) == 2 * place and numbers_bonus(upper[place] + 0.01) == 2 * place + 2 }
+  for place in 0..7 {
+    expect numbers_bonus(upper[place]) == 2 * place and numbers_bonus(upper[place] + 0.01) == 2 * place + 2
+  }
 }
 test "Numbers count in the attack of a unit, never in its defence [HC-085] [HC-088] [HC-095]" {
   scenario "tests/yard"
   let pool = first(horde.bodies)
   let blow = new_attack(horde, axe)
-  pool.hp = 8 * 12  ; expect melee_attack(blow, knights) == 10         "8 against 8"
+  pool.hp = 8 * 12  ; expect melee_attack(blow, knights) == 10    "8 against 8"
   pool.hp = 9 * 12  ; expect melee_attack(blow, knights) == 10 + 2
   pool.hp = 12 * 12 ; expect melee_attack(blow, knights) == 10 + 2
   pool.hp = 13 * 12 ; expect melee_attack(blow, knights) == 10 + 4
@@ -2167,7 +2186,7 @@ test "Numbers count in the attack of a unit, never in its defence [HC-085] [HC-0
   gang.st = 11
   begin locked(horde, sherman)
   begin locked(gang, sherman)
-  expect melee_attack(new_attack(gang, axe), sherman) == 10 + 6        "each unit counts itself alone"
+  expect melee_attack(new_attack(gang, axe), sherman) == 10 + 6    "each unit counts itself alone"
   expect defence(parry, horde) == 10
 }
 test "A unit's hits are multiplied, then given out like any others [HC-085] [HC-090] [HC-091]" {
@@ -2175,7 +2194,7 @@ test "A unit's hits are multiplied, then given out like any others [HC-085] [HC-
   only([squires, horde])
   squires.dr[torso] = 0
   horde.skill[axe_mace] = 12
-  let man  = squires.bodies[0]
+  let man = squires.bodies[0]
   let next_man = squires.bodies[1]
   man.hp = 1000
   next_man.hp = 1000
@@ -2598,7 +2617,7 @@ test "The weapons that strike, as they are listed [HC-047]" {
   expect map(striking, it.min_st) == [10, 12, 11, 13, 12, 13, 9, 10, 7, 13, 5, 0]
   expect map(striking, it.hands)  == [1, 2, 1, 2, 1, 2, 1, 2, 2, 2, 1, 0]
   expect map(filter(striking, it.unwieldy), it.reach) == [2, 2, 4, 2] and count(weapons, it.unwieldy) == 4
-  expect map(striking, it.reach)  == [1, 2, 1, 2, 1, 2, 2, 4, 2, 2, 1, 1] and longbow.reach == 0
+  expect map(striking, it.reach) == [1, 2, 1, 2, 1, 2, 2, 4, 2, 2, 1, 1] and longbow.reach == 0
 }
 test "The ways to strike and shoot, as they are listed [HC-029] [HC-043] [HC-053]" {
   expect map(modes, mean(it.damage)) == [4.5, 5.5, 8, 6.5, 7, 9, 6.5, 10, 5.5, 6.5, 5.5, 10, 2.5, 3.5, 1.5, 5.5, 3.5,
@@ -2848,12 +2867,12 @@ test "Bands of distance, and close quarters [HC-113] [HC-114]" {
   orc.at = 3  ; expect ranged_attack(shot, orc) == 15 - 3
   orc.at = 21 ; expect ranged_attack(shot, orc) == 15 - 7
   robin.moved = 11
-  orc.at = 2  ; expect ranged_attack(shot, orc) == 15 - 8    "Bulk counts once"
-  orc.at = 3  ; expect ranged_attack(shot, orc) == 15 - 8 - 3
+  orc.at = 2 ; expect ranged_attack(shot, orc) == 15 - 8    "Bulk counts once"
+  orc.at = 3 ; expect ranged_attack(shot, orc) == 15 - 8 - 3
   longbow.bulk = -1
-  orc.at = 2  ; expect ranged_attack(shot, orc) == 15 - 2    "the worse of the two"
+  orc.at = 2 ; expect ranged_attack(shot, orc) == 15 - 2    "the worse of the two"
   robin.tactic = all_out_offensive
-  expect ranged_attack(shot, orc) == 15 - 1                  "never in a hurry, but still close"
+  expect ranged_attack(shot, orc) == 15 - 1      "never in a hurry, but still close"
 }
 test "What the tactic does to shots [HC-020] [HC-024] [HC-025] [HC-115]" {
   scenario "tests/butts"
@@ -2864,10 +2883,10 @@ test "What the tactic does to shots [HC-020] [HC-024] [HC-025] [HC-115]" {
   robin.tactic = defensive         ; expect ranged_attack(shot, orc) == 8 - 8 - 2
   robin.tactic = all_out_defensive ; expect ranged_attack(shot, orc) == 8 - 8 - 4
   robin.moved = 10
-  robin.tactic = hold_ground       ; expect ranged_attack(shot, orc) == 8
-  robin.tactic = defensive         ; expect ranged_attack(shot, orc) == 8 - 2
-  robin.tactic = aimed_shooting    ; expect ranged_attack(shot, orc) == 8 + 2 + 3
-  longbow.acc = 4                  ; expect ranged_attack(shot, orc) == 8 + 2 + 4
+  robin.tactic = hold_ground    ; expect ranged_attack(shot, orc) == 8
+  robin.tactic = defensive      ; expect ranged_attack(shot, orc) == 8 - 2
+  robin.tactic = aimed_shooting ; expect ranged_attack(shot, orc) == 8 + 2 + 3
+  longbow.acc = 4               ; expect ranged_attack(shot, orc) == 8 + 2 + 4
 }
 test "What else makes a shot harder [HC-112]" {
   scenario "tests/butts"
@@ -2879,10 +2898,11 @@ test "What else makes a shot harder [HC-112]" {
   orc.screened = 0 ; robin.situations = [minor_distraction] ; expect ranged_attack(shot, orc) == 6
   robin.situations = [bad_footing, major_distraction] ; expect ranged_attack(shot, orc) == 3
   robin.situations = [] ; combat.darkness = -3 ; robin.visibility = -4 ; expect ranged_attack(shot, orc) == 1
-  robin.visibility = -8 ; expect ranged_attack(shot, orc) == -2      "never more than 10 for not seeing"
+  robin.visibility = -8 ; expect ranged_attack(shot, orc) == -2    "never more than 10 for not seeing"
   robin.visibility = 0 ; combat.darkness = 0 ; longbow.min_st = 13 ; expect ranged_attack(shot, orc) == 6
   longbow.min_st = 12 ; expect ranged_attack(shot, orc) == 7
-  longbow.min_st = 11 ; robin.posture = lying ; expect ranged_attack(shot, orc) == 8    "the shooter's own counts in melee alone"
+  longbow.min_st = 11 ; robin.posture = lying
+  expect ranged_attack(shot, orc) == 8           "the shooter's own counts in melee alone"
   robin.shield = large_shield ; robin.shield_ready = true ; orc.basic_move = 9
   expect ranged_attack(shot, orc) == 8
   robin.folded = true ; expect ranged_attack(shot, orc) == 2
@@ -2906,7 +2926,9 @@ test "Those who do not stand are harder to hit in the trunk and legs [HC-112] [G
 test "Shots go where they are aimed, but not at what they cannot pierce [HC-111]" {
   scenario "tests/butts"
   expect can_shoot_at(longbow, vitals) and not can_shoot_at(throwing_axe, vitals) and can_shoot_at(throwing_axe, skull)
-  let shot = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; mark = first(orc.bodies) ; location = vitals }
+  let shot = new attack {
+    attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; mark = first(orc.bodies) ; location = vitals
+  }
   rolls attack = 3 ; rolls defence = 18 ; rolls damage = 3
   loose(shot)
   expect orc.hp == 12 - 3                        "3 less 2, times 3"
@@ -2916,7 +2938,7 @@ test "Half damage far off, and nothing beyond the range [HC-116]" {
   let shot = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; mark = first(orc.bodies) }
   rolls damage = 5, 5, 8
   orc.at = 164 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 12 - 6
-  orc.at = 165 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6      "2 of 5, and DR 2"
+  orc.at = 165 ; wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6    "2 of 5, and DR 2"
   wound(shot, long_arrow, first(orc.bodies), 1) ; expect orc.hp == 6 - 4
   orc.at = 220 ; expect orc in in_range(robin, longbow)
   for who in marks.members { if who != orc { leave(who, fled) } }
@@ -2968,7 +2990,9 @@ test "Those in melee may shoot, at close quarters or far away [HC-077] [HC-114]"
 test "A miss may find a friend [HC-109] [HC-110]" {
   scenario "tests/butts"
   begin locked(friend, orc)
-  let shot = new attack { attacker = robin ; weapon = longbow ; shots = 3 ; targets = [orc] ; mark = first(orc.bodies) ; location = leg }
+  let shot = new attack {
+    attacker = robin ; weapon = longbow ; shots = 3 ; targets = [orc] ; mark = first(orc.bodies) ; location = leg
+  }
   robin.skill[bow] = 11                          # 2 with three shots at the leg, and 4 without the leg
   rolls attack = 12, 10, 12, 12, 10 ; rolls defence = 10, 17, 10, 10, 16
   rolls stray = 9, 10, 3 ; rolls location = 8, 9 ; rolls hit_whom = 1, 1 ; rolls damage = 3
@@ -2986,7 +3010,8 @@ test "Only those entangled are in the way of a stray [HC-109]" {
   begin locked(robin, hobgoblin)
   begin locked(javelineer, twin)
   let shot = new attack { attacker = robin ; weapon = longbow ; shots = 1 ; targets = [orc] ; mark = first(orc.bodies) }
-  rolls attack = 18, 18, 18, 3 ; rolls defence = 3, 3, 3, 18 ; rolls stray = 3, 3 ; rolls location = 9, 9 ; rolls hit_whom = 1, 2
+  rolls attack = 18, 18, 18, 3 ; rolls defence = 3, 3, 3, 18 ; rolls stray = 3, 3 ; rolls location = 9, 9
+  rolls hit_whom = 1, 2
   rolls damage = 3
   loose(shot)
   expect friend.fought and not hobgoblin.fought
@@ -3057,8 +3082,10 @@ test "Short, medium and long by the seconds [HC-119] [HC-128] [HC-129] [HC-130]"
   }
   expect length_of(draw.takes(robin)) == short and length_of(put_away.takes(robin)) == short and length_of(change_posture.takes(robin)) == short
   expect length_of(lift_load.takes(robin)) == medium and length_of(pick_up.takes(robin)) == medium and length_of(find_item.takes(robin)) == long
-  robin.shield = medium_shield ; expect length_of(ready_shield.takes(robin)) == short and length_of(sling_shield.takes(robin)) == short
-  robin.shield = large_shield  ; expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
+  robin.shield = medium_shield
+  expect length_of(ready_shield.takes(robin)) == short and length_of(sling_shield.takes(robin)) == short
+  robin.shield = large_shield
+  expect length_of(ready_shield.takes(robin)) == medium and length_of(sling_shield.takes(robin)) == medium
   expect shield_seconds(2) == 2 and shield_seconds(3) == 4
   expect map(actions, it.seconds) == [1, 1, 1, 1, 1, 1, 2, 1, 2, 4, 10, 1, 1, 1, 1, 1, 1, 4, 10, 12]
   expect length_of(shield_seconds(4)) == medium and length_of(shield_seconds(0)) == short
@@ -3147,10 +3174,10 @@ test "A long action takes the whole turn [HC-124]" {
   scenario "tests/butts"
   expect everything.buys(robin, long) and not everything.buys(robin, short) and not everything.buys(robin, medium)
   robin.moved = 1         ; expect not everything.buys(robin, long)
-  robin.moved = 0         ; robin.attacked = true    ; expect not everything.buys(robin, long)
-  robin.attacked = false  ; robin.moves_given = 1    ; expect not everything.buys(robin, long)
-  robin.moves_given = 0   ; robin.attacks_given = 1  ; expect not everything.buys(robin, long)
-  robin.attacks_given = 0 ; robin.folded = true      ; expect not everything.buys(robin, long)
+  robin.moved = 0         ; robin.attacked = true   ; expect not everything.buys(robin, long)
+  robin.attacked = false  ; robin.moves_given = 1   ; expect not everything.buys(robin, long)
+  robin.moves_given = 0   ; robin.attacks_given = 1 ; expect not everything.buys(robin, long)
+  robin.attacks_given = 0 ; robin.folded = true     ; expect not everything.buys(robin, long)
   robin.folded = false
   everything.pay(robin)
   expect not can_move(robin) and not can_shoot(robin) and not half_move.buys(robin, short) and not half_attack.buys(robin, short)
@@ -3318,7 +3345,7 @@ test "What a referee adds takes its seconds [HC-119]" {
   scenario "tests/butts"
   robin.errands = [bar_the_gate]
   answer specialty = none, none
-  answer deed  = act, finish, act, finish
+  answer deed = act, finish, act, finish
   answer action = bar_the_gate, bar_the_gate ; answer price = everything, everything
   take_turn(robin)
   expect robin.errands == [bar_the_gate] and robin.done[bar_the_gate] == 10
@@ -3497,7 +3524,7 @@ test "What watched ground costs [HC-141]" {
   robin.tactic = aimed_shooting
   expect ranged_attack(aimed, orc) == 15 + 2 + 3 - 7    "one yard: what aiming gives counts"
   ground.radius = 2
-  expect ranged_attack(aimed, orc) == 15 - 7 - 1        "more than one yard: it does not"
+  expect ranged_attack(aimed, orc) == 15 - 7 - 1    "more than one yard: it does not"
   ground.radius = 11
   expect ranged_attack(aimed, orc) == 15 - 7 - 5
   ground.line = true
@@ -3549,7 +3576,8 @@ test "How ground is chosen [HC-141]" {
 }
 test "The least ground, and the most [HC-141]" {
   scenario "tests/butts"
-  answer trigger = comes_into_view, comes_into_view ; answer reply = let_fly, let_fly ; answer wait.weapon = longbow, longbow
+  answer trigger = comes_into_view, comes_into_view ; answer reply = let_fly, let_fly
+  answer wait.weapon = longbow, longbow
   answer ahead = 1, 220 ; answer straight = no, yes ; answer radius = 1
   wait.perform(robin)
   expect robin.watch?.centre == 1 and robin.watch?.radius == 1 and robin.watch?.line == false
@@ -3624,10 +3652,10 @@ test "Morale breaks at thirteen [HC-148] [HC-158]" {
 test "Half and two thirds lost, and being outnumbered [HC-149] [HC-150] [HC-151] [HC-152] [HC-153] [HC-154]" {
   scenario "tests/yard"
   for who in combatants { if who != horde and who != knights { leave(who, fled) } }
-  first(horde.bodies).hp = 7 * 12 ; expect fear(horde) == 0     "seven against eight"
-  first(horde.bodies).hp = 6 * 12 ; expect fear(horde) == 2     "half"
+  first(horde.bodies).hp = 7 * 12 ; expect fear(horde) == 0    "seven against eight"
+  first(horde.bodies).hp = 6 * 12 ; expect fear(horde) == 2    "half"
   first(horde.bodies).hp = 5 * 12 ; expect fear(horde) == 2
-  first(horde.bodies).hp = 4 * 12 ; expect fear(horde) == 5     "two thirds"
+  first(horde.bodies).hp = 4 * 12 ; expect fear(horde) == 5    "two thirds"
   first(horde.bodies).hp = 9 * 12 ; expect fear(horde) == -2    "nine against eight"
   first(knights.bodies).hp = 4 * 11
   first(horde.bodies).hp = 8 * 12 ; expect fear(horde) == -5    "two to one"
@@ -3677,7 +3705,7 @@ test "A group is as brave, and as cowardly, as most of it [HC-156] [HC-157]" {
   let calm = fear(orc_a)
   gang.fearlessness = 3 ; gang.cowardice = 2
   orc_a.fearlessness = 3 ; orc_a.cowardice = 2
-  expect fear(orc_a) == calm                   "four of 17"
+  expect fear(orc_a) == calm                     "four of 17"
   horde.number = 3
   hobgoblin.fearlessness = 1 ; hobgoblin.cowardice = 1
   expect courage(orc_a) == 3 and usual_cowardice(orc_a) == 2 and how_many_fearless(orc_a, 3) == 4 and how_many_cowards(orc_a, 1) == 1

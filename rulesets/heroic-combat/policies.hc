@@ -10,7 +10,7 @@ extends "heroic-combat"
 ## The chance to win a contest with so much more skill than the foe.
 table win_chance(ahead: int) -> num {
   ..-9 : 0.01 ; -8 : 0.02 ; -7 : 0.04 ; -6 : 0.06 ; -5 : 0.10 ; -4 : 0.15 ; -3 : 0.21 ; -2 : 0.28 ; -1 : 0.36
-  0 : 0.45 ; 1 : 0.55 ; 2 : 0.64 ; 3 : 0.72 ; 4 : 0.79 ; 5 : 0.86 ; 6 : 0.90 ; 7 : 0.94 ; 8 : 0.96 ; 9.. : 0.98
+  0    : 0.45 ; 1  : 0.55 ; 2  : 0.64 ; 3  : 0.72 ; 4  : 0.79 ; 5  : 0.86 ; 6  : 0.90 ; 7  : 0.94 ; 8  : 0.96 ; 9.. : 0.98
 }
 ## Hits to expect: one for winning, another for each further step of the margin.
 define hits_expected(ahead: int, pace: int) =
@@ -102,7 +102,9 @@ define longest(who) = max(map(for_melee(who), it.reach), 0)
 ## the enemy.
 extend kind action { useful(actor) : bool = not near(actor) }
 override action draw { useful = wants_blade(actor) or wants_bow(actor) }
-override action put_away { useful = (wants_blade(actor) or wants_bow(actor)) and none(sheathed(actor), it.hands <= actor.free_hands) }
+override action put_away {
+  useful = (wants_blade(actor) or wants_bow(actor)) and none(sheathed(actor), it.hands <= actor.free_hands)
+}
 override action ready_shield { useful = locked(actor) and actor.moves_given == 0 and not wants_blade(actor) }
 override action sling_shield { useful = wants_bow(actor) and len(actor.in_hand) == 0 }
 override action change_posture { useful = any(next_postures(actor), it.height > actor.posture.height) }
@@ -115,111 +117,111 @@ override action wait { useful = false }
 
 ## Presses when it is ahead, stands firm when it is not, and breaks off a lost fight.
 policy steady {
-  tactic   : retreat              when hopeless(who) and not near(who)
-  tactic   : all_out_defensive    when hopeless(who) and not who.surrounded
-  tactic   : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
-  tactic   : hold_ground          when not near(who) and not locked(who) and holds_back(who)
-  tactic   : defensive            when who.badly_hurt and near(who)
-  tactic   : offensive            when odds(who) >= 1 and near(who)
-  tactic   : neutral              when near(who)
-  tactic   : offensive            when odds(who) >= 1
-  tactic   : neutral
+  tactic : retreat                when hopeless(who) and not near(who)
+  tactic : all_out_defensive      when hopeless(who) and not who.surrounded
+  tactic : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
+  tactic : hold_ground            when not near(who) and not locked(who) and holds_back(who)
+  tactic : defensive              when who.badly_hurt and near(who)
+  tactic : offensive              when odds(who) >= 1 and near(who)
+  tactic : neutral                when near(who)
+  tactic : offensive              when odds(who) >= 1
+  tactic : neutral
 
-  actor    : lowest distance(it, nearest(it))    when len(enemies(side)) > 0
-  deed     : withdraw             when hopeless(actor)
-  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
-  deed     : shoot                when worth_it(actor, actor.tactic) and not near(actor)
-  deed     : strike
-  deed     : shoot                when worth_it(actor, actor.tactic)
-  deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
-  deed     : act                  when lets_come(actor)
-  deed     : advance              when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
-  deed     : finish
+  actor : lowest distance(it, nearest(it))  when len(enemies(side)) > 0
+  deed  : withdraw                          when hopeless(actor)
+  deed  : act                               when any(actions, has_time(actor, it) and it.useful(actor))
+  deed  : shoot                             when worth_it(actor, actor.tactic) and not near(actor)
+  deed  : strike
+  deed  : shoot                             when worth_it(actor, actor.tactic)
+  deed  : fall_back                         when actor.tactic.direction == away or hopeless(actor)
+  deed  : act                               when lets_come(actor)
+  deed  : advance                           when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed  : finish
 
-  mark     : lowest distance(actor, it)
+  mark            : lowest distance(actor, it)
   advance.yards   : max(1, distance(actor, mark) - standoff(actor))    when distance(actor, mark) - standoff(actor) <= last(options)
   advance.yards   : last(options)
   fall_back.yards : last(options)
 
-  specialty            : first(options)    when worth_it(actor, actor.tactic) and not near(actor)
+  specialty    : first(options)   when worth_it(actor, actor.tactic) and not near(actor)
   shooting_turn.weapon : highest weapon_hope(actor, it, actor.tactic)
   shots        : last(options)
   target       : highest hoped(actor, weapon, actor.tactic, it) / (it.number > 1 ? it.hp_max : max(1, it.hp))
-  at_mass      : yes    when shot_edge(actor, weapon, actor.tactic, target, true) >= shot_edge(actor, weapon, actor.tactic, target, false)
+  at_mass      : yes              when shot_edge(actor, weapon, actor.tactic, target, true) >= shot_edge(actor, weapon, actor.tactic, target, false)
   at_mass      : no
   one_man      : lowest it.hp
-  volley.share : 1      when shot_edge(actor, weapon, actor.tactic, target, false) >= 4 and more_targets(actor, weapon, target, taken)
+  volley.share : 1                when shot_edge(actor, weapon, actor.tactic, target, false) >= 4 and more_targets(actor, weapon, target, taken)
   volley.share : last(options)
   missile_contest.guard : highest missile_defence(it, foe, attack.weapon)
 
-  action       : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
-  action       : wait             when lets_come(actor)
-  trigger      : comes_near
-  reply        : strike_first     when strike_first.may(actor)
-  reply        : let_fly
-  wait.weapon  : highest it.reach
-  errand       : none
-  ahead        : last(options)
-  straight     : no
-  radius       : 1
-  act_now      : yes
+  action      : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
+  action      : wait              when lets_come(actor)
+  trigger     : comes_near
+  reply       : strike_first      when strike_first.may(actor)
+  reply       : let_fly
+  wait.weapon : highest it.reach
+  errand      : none
+  ahead       : last(options)
+  straight    : no
+  radius      : 1
+  act_now     : yes
 
-  price        : half_move
-  price        : all_move
-  price        : half_attack      when not can_attack(actor)
-  price        : fold
-  draw.weapon  : highest it.strikes ? actor.skill[it.skill] : 0    when wants_blade(actor)
-  draw.weapon  : highest it.ranged ? weapon_hope(actor, it, actor.tactic) : 0.0    when wants_bow(actor)
-  posture      : highest it.height
+  price       : half_move
+  price       : all_move
+  price       : half_attack       when not can_attack(actor)
+  price       : fold
+  draw.weapon : highest it.strikes ? actor.skill[it.skill] : 0    when wants_blade(actor)
+  draw.weapon : highest it.ranged ? weapon_hope(actor, it, actor.tactic) : 0.0    when wants_bow(actor)
+  posture     : highest it.height
 
   melee_turn.weapon : highest best_promise(actor, it)
   break_away.weapon : highest mean(first(it.modes).damage)
-  weapon   : first(options)
-  foe      : highest promise(actor, weapon, it, torso) / (it.pooled ? it.hp_max : max(1, it.hp))
-  others   : options
-  location : highest promise(blow.attacker, weapon, foe, it)
-  location : torso
+  weapon            : first(options)
+  foe               : highest promise(actor, weapon, it, torso) / (it.pooled ? it.hp_max : max(1, it.hp))
+  others            : options
+  location          : highest promise(blow.attacker, weapon, foe, it)
+  location          : torso
 
-  guard    : highest defence(it, foe)
-  kept     : 0
-  other    : highest promise(attacker, attack.weapon, it, torso)
-  share    : last(options)
-  body     : lowest (it in taken ? 1000 : 0) + it.hp    # one hit each, the weakest first
-  mode     : highest harm(it, foe, attack.location)
-  striker  : lowest best_harm(first(it.weapons), runner, torso)
-  take_it  : yes
+  guard   : highest defence(it, foe)
+  kept    : 0
+  other   : highest promise(attacker, attack.weapon, it, torso)
+  share   : last(options)
+  body    : lowest (it in taken ? 1000 : 0) + it.hp  # one hit each, the weakest first
+  mode    : highest harm(it, foe, attack.location)
+  striker : lowest best_harm(first(it.weapons), runner, torso)
+  take_it : yes
 }
 
 ## Goes for the throat: always forward, at whatever hurts most, and no step back.
 policy aggressive like steady {
-  tactic   : highest [hope(who, it), it.ranged]    when not near(who) and not locked(who) and worth_it(who, neutral)
-  tactic   : all_out_offensive    when not near(who)
-  tactic   : offensive
-  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
-  deed     : shoot                when worth_it(actor, actor.tactic) and not near(actor)
-  deed     : strike
-  deed     : advance              when none(enemies(actor), distance(actor, it) <= standoff(actor))
-  deed     : finish
+  tactic : highest [hope(who, it), it.ranged]    when not near(who) and not locked(who) and worth_it(who, neutral)
+  tactic : all_out_offensive      when not near(who)
+  tactic : offensive
+  deed   : act                    when any(actions, has_time(actor, it) and it.useful(actor))
+  deed   : shoot                  when worth_it(actor, actor.tactic) and not near(actor)
+  deed   : strike
+  deed   : advance                when none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed   : finish
 }
 
 ## Gives ground early, lets the enemy come, and covers itself once it is hurt.
 policy cautious like steady {
-  tactic   : retreat              when hopeless(who) and not near(who)
-  tactic   : all_out_defensive    when (hopeless(who) or who.badly_hurt) and locked(who) and not who.surrounded
-  tactic   : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
-  tactic   : hold_ground          when near(who) or locked(who)
-  tactic   : defensive            when odds(who) < 1
-  tactic   : neutral
-  deed     : withdraw             when hopeless(actor) or actor.badly_hurt
-  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
-  deed     : shoot                when worth_it(actor, actor.tactic)
-  deed     : strike
-  deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
-  deed     : act                  when waits_for_them(actor)
-  deed     : advance              when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
-  deed     : finish
-  action   : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
-  action   : wait                 when waits_for_them(actor)
+  tactic : retreat                when hopeless(who) and not near(who)
+  tactic : all_out_defensive      when (hopeless(who) or who.badly_hurt) and locked(who) and not who.surrounded
+  tactic : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
+  tactic : hold_ground            when near(who) or locked(who)
+  tactic : defensive              when odds(who) < 1
+  tactic : neutral
+  deed   : withdraw               when hopeless(actor) or actor.badly_hurt
+  deed   : act                    when any(actions, has_time(actor, it) and it.useful(actor))
+  deed   : shoot                  when worth_it(actor, actor.tactic)
+  deed   : strike
+  deed   : fall_back              when actor.tactic.direction == away or hopeless(actor)
+  deed   : act                    when waits_for_them(actor)
+  deed   : advance                when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed   : finish
+  action : first(filter(options, it.useful(actor)))    when any(options, it.useful(actor))
+  action : wait                   when waits_for_them(actor)
 }
 ## Waits for an enemy who can be upon one soon, whatever his weapon.
 define waits_for_them(who) =
@@ -229,21 +231,21 @@ define waits_for_them(who) =
 ## Shoots and runs: stays out of reach as long as there is something to shoot, and slips
 ## away from whoever has caught it.
 policy skirmisher like steady {
-  tactic   : retreat              when hopeless(who) and not near(who)
-  tactic   : all_out_defensive    when locked(who) and not who.surrounded and len(to_shoot(who)) > 0 and odds(who) < 2
-  tactic   : neutral              when pressed(who)
-  tactic   : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
-  tactic   : defensive            when who.badly_hurt
-  tactic   : neutral
-  deed     : withdraw             when len(to_shoot(actor)) > 0 or hopeless(actor)
-  deed     : shoot                when worth_it(actor, actor.tactic) and not pressed(actor)
-  deed     : fall_back            when pressed(actor) and actor.moved == 0
-  deed     : act                  when any(actions, has_time(actor, it) and it.useful(actor))
-  deed     : shoot                when worth_it(actor, actor.tactic)
-  deed     : strike
-  deed     : fall_back            when actor.tactic.direction == away or hopeless(actor)
-  deed     : advance              when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
-  deed     : finish
+  tactic          : retreat            when hopeless(who) and not near(who)
+  tactic          : all_out_defensive  when locked(who) and not who.surrounded and len(to_shoot(who)) > 0 and odds(who) < 2
+  tactic          : neutral            when pressed(who)
+  tactic          : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
+  tactic          : defensive          when who.badly_hurt
+  tactic          : neutral
+  deed            : withdraw           when len(to_shoot(actor)) > 0 or hopeless(actor)
+  deed            : shoot              when worth_it(actor, actor.tactic) and not pressed(actor)
+  deed            : fall_back          when pressed(actor) and actor.moved == 0
+  deed            : act                when any(actions, has_time(actor, it) and it.useful(actor))
+  deed            : shoot              when worth_it(actor, actor.tactic)
+  deed            : strike
+  deed            : fall_back          when actor.tactic.direction == away or hopeless(actor)
+  deed            : advance            when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
+  deed            : finish
   fall_back.yards : min(last(options), 2 * actor.move_now)
 }
 ## An enemy could be upon somebody next turn who still has something to shoot.

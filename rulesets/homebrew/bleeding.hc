@@ -3,7 +3,7 @@
 ruleset "Heroic Combat: bleeding" { version = "1.0" }
 extends "heroic-combat"
 
-param bleeds_from : int 1.. = 4    "Injury of so much bleeds"
+param bleeds_from : int 1.. = 4            "Injury of so much bleeds"
 
 condition bleeding(body)
 on hurt as starts_bleeding when amount >= bleeds_from and not body.owner.pooled { begin bleeding(body) }

@@ -3,23 +3,32 @@
 ruleset "Heroic Combat: critical hits" { version = "1.0" }
 extends "heroic-combat"
 
-param critical_on : int = 4    "A throw of this or less is critical"
+param critical_on : int = 4                "A throw of this or less is critical"
 
 ## What a critical hit does, besides what every hit does.
 kind critical plural criticals {
-  blows : int 1.. = 1    "Each hit counts as so many"
+  blows : int 1.. = 1                      "Each hit counts as so many"
   rule befall(foe: combatant) { }
 }
 critical smashing    "a smashing blow"      { blows = 2 }
 critical devastating "a devastating blow"   { blows = 3 }
 critical overthrow   "thrown to the ground" { rule befall { foe.posture = lying } }
-critical disarm      "everything falls from his hands" { rule befall { for weapon in foe.in_hand { let_fall(foe, weapon) } } }
+critical disarm "everything falls from his hands" {
+  rule befall { for weapon in foe.in_hand { let_fall(foe, weapon) } }
+}
 
-table critical_effect(rolled: int 3..18) -> critical { ..5 : devastating ; ..9 : overthrow ; ..13 : smashing ; else : disarm }
+table critical_effect(rolled: int 3..18) -> critical {
+  ..5  : devastating
+  ..9  : overthrow
+  ..13 : smashing
+  else : disarm
+}
 
 extend kind attack { state critical : critical? = none }
-after step contest.throws as critical_blow         when struck <= critical_on and margin > 0 { turn_critical(attack, foe) }
-after step missile_contest.throws as critical_shot when struck <= critical_on and margin > 0 { turn_critical(attack, foe) }
+after step contest.throws as critical_blow when struck <= critical_on and margin > 0 { turn_critical(attack, foe) }
+after step missile_contest.throws as critical_shot when struck <= critical_on and margin > 0 {
+  turn_critical(attack, foe)
+}
 rule turn_critical(attack, foe: combatant) {
   let critical = critical_effect(roll(3d6, "critical", attack.attacker))
   say "A critical hit: {critical}."
@@ -48,7 +57,7 @@ test "A smashing blow counts twice" {
   blow.critical = smashing
   rolls damage = 5, 6
   wound(blow, sword_thrust, first(orc_a.bodies), 1)
-  expect orc_a.hp == 12 - 2 * (5 + 6 - 2 * 2)      "two hits, each less armour, and impaling"
+  expect orc_a.hp == 12 - 2 * (5 + 6 - 2 * 2)    "two hits, each less armour, and impaling"
 }
 test "Thrown down, and disarmed" {
   scenario "tests/yard"

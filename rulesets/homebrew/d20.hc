@@ -16,5 +16,5 @@ test "A contest of twenties" {
 test "The highest face is thrown again" {
   scenario "tests/yard"
   rolls damage = 25
-  expect damage_roll(1d, sherman) == 25            "6, 6, 6, 6 and 1: no single die shows it"
+  expect damage_roll(1d, sherman) == 25          "6, 6, 6, 6 and 1: no single die shows it"
 }

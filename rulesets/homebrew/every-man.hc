@@ -3,7 +3,7 @@
 ruleset "Heroic Combat: every man for himself" { version = "1.0" }
 extends "heroic-combat"
 
-kind combat { state line : list of combatant = []    "Who acts first this round" }
+kind combat { state line : list of combatant = [] "Who acts first this round" }
 
 override step initiative.throw {
   rank combat.line from active_combatants() { roll 1d6 "initiative" }

@@ -5,15 +5,15 @@ extends "magic"
 use "heroic-combat/policies"
 
 policy witchery like steady {
-  tactic : retreat        when hopeless(who) and not near(who)
-  tactic : concentrate    when len(castable(who)) > 0 and who.fp > 3
+  tactic : retreat                         when hopeless(who) and not near(who)
+  tactic : concentrate                     when len(castable(who)) > 0 and who.fp > 3
   tactic : defensive
   deed   : cast_spell
-  deed   : fall_back      when near(actor)
+  deed   : fall_back                       when near(actor)
   deed   : strike
   deed   : finish
-  spell  : dread          when any(enemies(actor), not it.fleeing and it.hp > 6)
+  spell  : dread                           when any(enemies(actor), not it.fleeing and it.hp > 6)
   spell  : highest it.cost
-  target : highest it.fleeing ? 0 : it.hp    when spell == dread
+  target : highest it.fleeing ? 0 : it.hp  when spell == dread
   target : lowest it.hp
 }

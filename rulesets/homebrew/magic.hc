@@ -12,10 +12,13 @@ tactic concentrate "Concentrate" { move = 1 ; defence = -2 ; attacks = false }
 kind spell plural spells { cost : int 1.. ; rule work(caster, target: combatant) }
 spell dread      "Dread"         { cost = 3 ; rule work { target.fleeing = true } }
 spell lead_limbs "Limbs of Lead" { cost = 2 ; rule work { begin leaden(target) for 3 rounds } }
-spell fire_bolt  "Bolt of Fire"  { cost = 2 ; rule work { inflict(trial(caster, flames), [target], take(men_left(target, []), 1)) } }
+spell fire_bolt "Bolt of Fire" {
+  cost = 2
+  rule work { inflict(trial(caster, flames), [target], take(men_left(target, []), 1)) }
+}
 
 condition leaden(who) { modifier leaden to defence for defender : -4 "limbs of lead" }
-mode   flame  { damage = 2d ; type = burning }
+mode flame { damage = 2d ; type = burning }
 weapon flames { skill = spellcraft ; missiles = [flame] ; half_range = 999 }
 
 define castable(who) = filter(who.spells, it.cost <= who.fp)
@@ -42,9 +45,9 @@ test "What is cast costs, and may be resisted" {
   answer spell = dread, lead_limbs ; answer target = hobgoblin, hobgoblin
   rolls spell = 10, 10 ; rolls resist = 6, 7
   take_turn(sherman)
-  expect sherman.fp == 3 and not hobgoblin.fleeing       "4 against 4"
+  expect sherman.fp == 3 and not hobgoblin.fleeing    "4 against 4"
   take_turn(sherman)
-  expect sherman.fp == 1 and leaden(hobgoblin)           "4 against 3"
+  expect sherman.fp == 1 and leaden(hobgoblin)   "4 against 3"
 }
 test "Only who concentrates, and only what he can pay" {
   scenario "tests/yard"
@@ -69,5 +72,5 @@ test "What the spells do" {
   expect defence(dodging, orc_a) == unhindered - 4
   rolls damage = 8
   fire_bolt.work(sherman, orc_a)
-  expect orc_a.hp == 12 - (8 - 2)                        "less what he wears"
+  expect orc_a.hp == 12 - (8 - 2)                "less what he wears"
 }

@@ -5,8 +5,8 @@ ruleset "Heroic Combat: old morale" { version = "1.0" }
 extends "heroic-combat"
 
 kind combatant {
-  morale         : int 2..12 = 7    "2 runs from everything, 12 from nothing"
-  state frights  : int 0..2 = 0     "Checks that it has made"
+  morale        : int 2..12 = 7            "2 runs from everything, 12 from nothing"
+  state frights : int 0..2 = 0             "Checks that it has made"
 }
 override rule check_morale {
   let group = filter(comrades(who), it.active)
@@ -26,7 +26,7 @@ test "The first loss, and half of all" {
   scenario "tests/yard"
   only([sherman, horde])
   rolls morale = 7, 7
-  check_morale(horde)                                   # nobody is down
+  check_morale(horde)                            # nobody is down
   first(horde.bodies).hp = 11 * 12 ; check_morale(horde)
   expect not horde.fleeing
   first(horde.bodies).hp = 7 * 12 ; check_morale(horde)    # no second throw so soon

@@ -12,7 +12,7 @@ test "Nobody's tactic depends on what another has just declared" {
   scenario "tests/yard"
   only([sherman, orc_a])
   rolls initiative = 6, 1
-  answer tactic = offensive, defensive             # in the order of the scenario, though sherman's side won
+  answer tactic = offensive, defensive           # in the order of the scenario, though sherman's side won
   answer deed = finish, finish
   run 1
   expect sherman.tactic == offensive and orc_a.tactic == defensive

@@ -29,7 +29,9 @@ round {
 }
 victory { winner last_side_standing() ; draw "the base's end" when round >= 5 }
 
-test "the base's numbers" { expect bonus == 5 and band(1) == 0 and band(50) == -7 and twice(4) == 8 and len(metals) == 4 }
+test "the base's numbers" {
+  expect bonus == 5 and band(1) == 0 and band(50) == -7 and twice(4) == 8 and len(metals) == 4
+}
 test "the base's rules" {
   scenario "yard-base"
   announce struck(anna, 1)

@@ -2,16 +2,21 @@
 ruleset "Choices" { version = "1.0" }
 
 kind combatant {
-  state hp : int = 10
+  state hp     : int = 10
   state stance : stance = high
-  state ep : int = 5
+  state ep     : int = 5
   define active = hp > 0
 }
 kind stance plural stances { worth : int = 0 ; legal(who) : bool = true }
 stance high { worth = 3 }
 stance low  { worth = 5 }
 stance mad  { worth = 9 ; legal = who.hp < 5 }
-kind combat { state rows_offered : int = 15 ; state cut : list of square = [] ; state order : list of combatant = [] ; state sides_order : list of side = [] }
+kind combat {
+  state rows_offered : int = 15
+  state cut          : list of square = []
+  state order        : list of combatant = []
+  state sides_order  : list of side = []
+}
 round { phase idle { } }
 victory { winner last_side_standing() }
 
@@ -19,8 +24,8 @@ rule take_stance(who) { choose who.stance from stances where it.legal(who) by wh
 rule pick_foe(who) -> combatant? { choose optional foe from enemies(who) by who ; return foe }
 rule pick_team(who) -> int {
   choose some team from combatants where it != who by who {
-    needs len(team) <= 2                      "at most two, not {len(team)}"
-    needs any(team, it.side == who.side)      "no friend among them"
+    needs len(team) <= 2                         "at most two, not {len(team)}"
+    needs any(team, it.side == who.side)         "no friend among them"
   }
   return len(team)
 }
@@ -31,7 +36,7 @@ rule sweeps(n: int) -> list of list of square {
 }
 rule swing(who) -> int {
   choose some cut from rectangle(A1, L15) where it != B2 offer sweeps(combat.rows_offered) by who "Where to cut" {
-    needs len(cut) == 4 "four squares, not {len(cut)}"
+    needs len(cut) == 4                          "four squares, not {len(cut)}"
   }
   combat.cut = cut
   return sum(cut, it == A3 ? 10 : 1)
@@ -47,17 +52,17 @@ rule spread(who, n: int) -> int {
 rule lonely(who) -> int { choose only from [7] by who ; return only }
 
 policy wild {
-  stance : highest it.worth when self.hp < 5
+  stance : highest it.worth       when self.hp < 5
   stance : low
-  foe : lowest it.hp
-  team : options when len(options) <= 2
-  team : [first(options), last(options)]
-  ready : self.ep > 3
-  bid : min(3, last(options))
-  only : 7
-  cut : last(sweeps(3))
-  price : 55
-  dose : 70
+  foe    : lowest it.hp
+  team   : options                when len(options) <= 2
+  team   : [first(options), last(options)]
+  ready  : self.ep > 3
+  bid    : min(3, last(options))
+  only   : 7
+  cut    : last(sweeps(3))
+  price  : 55
+  dose   : 70
 }
 policy idle { stance : low }
 
@@ -100,11 +105,11 @@ test "what is not legal is refused, with the reason" {
   scenario "yard-choices"
   answer team = [bert, cleo, dora], [cleo], [bert]
   answer stance = mad
-  expect refused pick_team(anna) "at most two, not 3"
-  expect refused pick_team(anna) "no friend"
+  expect refused pick_team(anna)                 "at most two, not 3"
+  expect refused pick_team(anna)                 "no friend"
   expect pick_team(anna) == 1
-  expect refused take_stance(anna) "no option"
-  expect anna.stance == high                   "nothing has changed"
+  expect refused take_stance(anna)               "no option"
+  expect anna.stance == high                     "nothing has changed"
 }
 
 # ---- answers that are offered ---------------------------------------------------------------
@@ -133,13 +138,13 @@ test "where nothing fits, the first is taken" {
   scenario "yard-choices"
   expect swing(dora) == 4 and A1 in combat.cut
   combat.rows_offered = 0
-  expect refused swing(dora) "four squares, not 1"
+  expect refused swing(dora)                     "four squares, not 1"
 }
 test "an answer need not be offered" {
   scenario "yard-choices"
   answer cut = [A1, A3, C1, L15], [A1]
   expect swing(cleo) == 13
-  expect refused swing(cleo) "four squares, not 1"
+  expect refused swing(cleo)                     "four squares, not 1"
 }
 
 # ---- ranks -----------------------------------------------------------------------------------

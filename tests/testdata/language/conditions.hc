@@ -12,8 +12,8 @@ event noise(level: int)
 condition locked(a, b) both ways
 condition grapple(holder, held) {
   modifier pinned to defence for who as held : -4
-  modifier busy   to defence for who as holder : -1
-  modifier either to effort for who : 1
+  modifier busy to defence for who as holder : -1
+  modifier either to effort for who          : 1
 }
 condition wounded(who, depth: int) stacks { modifier wound to effort for who : -depth "wound of {depth}" }
 condition dazed(who) until turn_starts(who) {

@@ -3,27 +3,33 @@ ruleset "Formulas" { version = "1.0" }
 
 param largest  : int = 9223372036854775807
 param smallest : int = -9223372036854775807
-param third    : num = 1 / 3
+param third    : num = 1/3
 param limit    : int? = none
 param factor   : num? = none
 
-define within(n: int)    = limit == none or n + limit * 3 < limit + 5
-define scaled(x: num)    = factor != none ? factor * x : x
+define within(n: int) = limit == none or n + limit * 3 < limit + 5
+define scaled(x: num) = factor != none ? factor * x : x
 rule up_to_limit(n: int) -> int {
   if limit == none { return n }
   return min(n, limit)
 }
 
 kind place plural places of hall, yard
-kind combatant { state hp : int = 3 ; state lives : int = 1 ; rival : combatant? = none ; home : place = hall ; define active = hp > 0 }
+kind combatant {
+  state hp    : int = 3
+  state lives : int = 1
+  rival       : combatant? = none
+  home        : place = hall
+  define active = hp > 0
+}
 round { phase rest { } }
 victory { winner last_side_standing() }
 
 define sign(n: int) = n < 0 ? -1 : n > 0 ? 1 : 0
 score worth(n: int) -> int {
   base : n
-  lost : -1 when n > 5
-  half : times 0.5 when n > 2
+  lost : -1           when n > 5
+  half : times 0.5    when n > 2
   cap  : at_most 6
 }
 rule echo(n: int) -> int { return n }
@@ -105,10 +111,10 @@ test "scores round down once, after `times`" {
 }
 test "dice are values until they are rolled" {
   scenario "yard-formulas"
-  expect mean(3d6) == 10.5 and mean(2d6 + 1) == 8 and mean(dice(2, 10)) == 11 and mean(1d6 - 4) == -0.5
-  expect dice(3, 6) == 3d6 and 3d6 != 2d6 and 2d6 + 1 != 2d6
+  expect mean(3d6) == 10.5 and mean(2d6+1) == 8 and mean(dice(2, 10)) == 11 and mean(1d6-4) == -0.5
+  expect dice(3, 6) == 3d6 and 3d6 != 2d6 and 2d6+1 != 2d6
   rolls throw = 3, 11
-  expect roll(1d6) == 3 and roll(3d6 + 2) == 11
+  expect roll(1d6) == 3 and roll(3d6+2) == 11
 }
 test "abs, clamp and sqrt" {
   scenario "yard-formulas"

@@ -20,5 +20,5 @@ remove test "an arena"
 test "the chart as it is now" {
   expect body.area(E2) == tail and body.area(A2) == arm and body.area(A3) == right_leg and body.area(D3) == left_leg
   expect body.area(D5) == none and len(body.areas) == 10 and severity(E2) == 1 and free(C9) and not free(D9)
-  expect right_arm.class == plain                 "still a part, though nowhere on the chart"
+  expect right_arm.class == plain                "still a part, though nowhere on the chart"
 }

@@ -14,20 +14,26 @@ map body "The chart" of part {
     . . h . .
     a t t t a
     a t t t a
-    . l . l .   
     . l . l .
-
+    . l . l .
   """
-  legend { h : head ; t : torso
-           a : arm ; l : leg }
-  split right, left : arm, leg        # seen from the front, the right arm is on the left
-  check len(body.areas) == 15         "15 squares are on the body"
+  legend {
+    h : head ; t : torso
+    a : arm ; l : leg
+  }
+  split right, left : arm, leg                   # seen from the front, the right arm is on the left
+  check len(body.areas) == 15 "15 squares are on the body"
   check body.area(C1) == head and body.area(A1) == none
 }
 kind terrain plural terrains of wall, pit, mud
-map arena of terrain { art """w w w
-w m p
-. . w""" ; legend { w : wall ; p : pit ; m : mud } }
+map arena of terrain {
+  art """
+    w w w
+    w m p
+    . . w
+  """
+  legend { w : wall ; p : pit ; m : mud }
+}
 
 define severity(square) = (body.area(square)?.class.severity) ?? 0
 define free(square)     = arena.area(square) == none or the(arena.area(square)) == mud

@@ -2,7 +2,7 @@
 ruleset "Opportunity" { version = "1.0" }
 
 kind combatant {
-  reach : int = 1
+  reach       : int = 1
   state at    : int = 0
   state ep    : int 0.. = 3
   state hp    : int = 2

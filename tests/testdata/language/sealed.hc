@@ -4,24 +4,29 @@ ruleset "Sealed" { version = "1.0" }
 kind plan plural plans { worth : int = 0 }
 rows plan(worth) { wait : 0 ; charge : 3 ; feint : 2 }
 kind combatant {
-  state ep    : int 0..9 = 5
-  state plan  : plan = wait
-  state plans : list of plan = []
-  state price : int = 1
-  hands : int = 2
+  state ep           : int 0..9 = 5
+  state plan         : plan = wait
+  state plans        : list of plan = []
+  state price        : int = 1
+  hands              : int = 2
   hidden state cards : int 0.. = hands
   hidden state hold  : list of int = []
   hidden state odds  : num = 0.5
   hidden state foe   : combatant? = none
   hidden state worth : int per plan = 1
-  own packs : list of pack size 1
-  define rich   = cards > hands
-  define secret = cards + len(hold) + worth[charge]
+  own packs          : list of pack size 1
+  define rich     = cards > hands
+  define secret   = cards + len(hold) + worth[charge]
   define owns(least: int) -> bool = packs[0].gold >= least
-  define active = true
+  define active   = true
   define strength = 2 * self.plan.worth + ep
 }
-kind combat { state told : list of int = [] ; hidden state trap : int = 0 ; hidden state chest : chest? = none ; state box : chest? = none }
+kind combat {
+  state told         : list of int = []
+  hidden state trap  : int = 0
+  hidden state chest : chest? = none
+  state box          : chest? = none
+}
 kind side { hidden state banner : plan = wait }
 round { phase idle { } }
 victory { winner last_side_standing() ; draw "over" when round >= 3 }
@@ -29,10 +34,10 @@ victory { winner last_side_standing() ; draw "over" when round >= 3 }
 # ---- sealed --------------------------------------------------------------------------
 
 policy bidder {
-  bid : self.ep
+  bid   : self.ep
   guard : 2
-  plan : charge when any(enemies(self), it.plan == feint)      # nobody has, before the block ends
-  plan : feint
+  plan  : charge                  when any(enemies(self), it.plan == feint)    # nobody has, before the block ends
+  plan  : feint
   plans : [charge, feint]
   price : highest it
 }
@@ -56,7 +61,7 @@ test "no choice sees another, whoever chooses first" {
   sealed for who in combatants { choose who.plan from plans by who }
   expect all(combatants, it.plan == feint)
   sealed for who in combatants { choose who.plan from plans by who }
-  expect all(combatants, it.plan == charge)       "now all could see what was chosen before"
+  expect all(combatants, it.plan == charge)      "now all could see what was chosen before"
 }
 test "not in secret the second sees the first" {
   scenario "yard-sealed"
@@ -65,7 +70,7 @@ test "not in secret the second sees the first" {
 }
 test "options, conditions and memories are those from before the block" {
   scenario "yard-sealed"
-  expect anna.strength == 5                       "so that it has been remembered"
+  expect anna.strength == 5                      "so that it has been remembered"
   answer plan = charge
   answer price = 11
   sealed {
@@ -135,12 +140,12 @@ rule plan_all() {
 
 kind pack { hidden state gold : int = 0 }
 kind chest { hidden state gold : int = 1 }
-define richest = highest(combatants, it.cards)
+define richest     = highest(combatants, it.cards)
 define sum_of(who) = who.cards + who.worth[charge] + who.packs[0].gold + combat.trap
 define guards(who) = stacks(guarding, who) + count(combatants, guarding(it)) + len(partners(who, watching))
 score defence(who) {
   base  : 10
-  cards : who.cards              when who.rich
+  cards : who.cards    when who.rich
 }
 rule still_rule(who) -> int { return who.cards + defence(who) }
 table seen_by(cards: int 0..) -> int { ..2 : 0 ; else : 1 }
@@ -151,15 +156,15 @@ condition sworn(a, b) both ways hidden
 condition armed(pack) hidden until round_ends()
 
 policy spy {
-  guess : 100 * sum_of(the_foe) + 10 * len(the_foe.hold) + guards(the_foe)
-  aim   : highest [it.cards, it.packs[0].gold, it.worth[charge]]
-  wealth : highest it.secret when richest.cards > 2
-  wealth : richest
+  guess      : 100 * sum_of(the_foe) + 10 * len(the_foe.hold) + guards(the_foe)
+  aim        : highest [it.cards, it.packs[0].gold, it.worth[charge]]
+  wealth     : highest it.secret  when richest.cards > 2
+  wealth     : richest
   all_in_all : defence(the_foe) + still_rule(the_foe) + seen_by(the_foe.cards)
-  lists : filter(options, it.rich or it.foe != none or it.odds > 0.5 or it.owns(1) or guarding(it) or watching(it) or sworn(it))
-  deep  : combat.box?.gold ?? 0
-  own   : sum_of(self) + guards(self)
-  other : combat.trap + (combat.chest?.gold ?? 0) + (last(sides).banner == wait ? 0 : 50) + count(combatants, armed(it.packs[0]))
+  lists      : filter(options, it.rich or it.foe != none or it.odds > 0.5 or it.owns(1) or guarding(it) or watching(it) or sworn(it))
+  deep       : combat.box?.gold ?? 0
+  own        : sum_of(self) + guards(self)
+  other      : combat.trap + (combat.chest?.gold ?? 0) + (last(sides).banner == wait ? 0 : 50) + count(combatants, armed(it.packs[0]))
 }
 define the_foe = last(combatants)
 
@@ -167,7 +172,10 @@ rule ask_guess(by_whom: combatant) -> int { choose guess from 0..3000 by by_whom
 rule ask_aim(by_whom: combatant) -> combatant { choose aim from combatants by by_whom ; return aim }
 rule ask_wealth(by_whom: combatant) -> combatant { choose wealth from combatants by by_whom ; return wealth }
 rule ask_total(by_whom: combatant) -> int { choose all_in_all from 0..3000 by by_whom ; return all_in_all }
-rule ask_lists(by_whom: combatant) -> list of combatant { choose some lists from combatants by by_whom.side ; return lists }
+rule ask_lists(by_whom: combatant) -> list of combatant {
+  choose some lists from combatants by by_whom.side
+  return lists
+}
 rule ask_deep(by_whom: combatant) -> int { choose deep from 0..3000 by by_whom ; return deep }
 rule ask_own(by_whom: combatant) -> int { choose own from 0..3000 by by_whom ; return own }
 rule ask_other(by_whom: combatant) -> int { choose other from 0..3000 by by_whom ; return other }
@@ -201,19 +209,19 @@ test "the rules see everything" {
 test "another side finds the defaults, by whatever way" {
   scenario "yard-spies"
   prepare()
-  expect sum_of(cleo) == 25 and guards(cleo) == 4 "so that it has been remembered"
+  expect sum_of(cleo) == 25 and guards(cleo) == 4    "so that it has been remembered"
   expect richest == cleo and cleo.rich and cleo.secret == 15
   expect ask_guess(anna) == 300
   expect ask_aim(anna) == anna and ask_wealth(bert) == anna
   expect ask_total(anna) == 22
   expect len(ask_lists(anna)) == 0
   expect ask_other(anna) == 0
-  expect sum_of(cleo) == 25 and guards(cleo) == 4 and cleo.secret == 15 "and the rules see it again"
+  expect sum_of(cleo) == 25 and guards(cleo) == 4 and cleo.secret == 15    "and the rules see it again"
 }
 test "its own side finds what there is" {
   scenario "yard-spies"
   prepare()
-  expect ask_guess(cleo) == 2534 - 400               "all but the trap, which is nobody's"
+  expect ask_guess(cleo) == 2534 - 400           "all but the trap, which is nobody's"
   expect ask_aim(cleo) == cleo and ask_wealth(cleo) == cleo
   expect ask_total(cleo) == 22 + 29 + 1
   expect ask_lists(cleo) == [anna, cleo]
@@ -279,7 +287,7 @@ test "together: what is shown and written again while others do not look" {
     first(combatants).ep = min(9, div(ask_guess(anna), 100))
     for who in [cleo] { who.packs[0].gold = 9 ; reveal who.packs[0].gold }
   }
-  expect anna.ep == 8                             "a strand finds what had been shown before"
+  expect anna.ep == 8                            "a strand finds what had been shown before"
   expect ask_guess(anna) == 300 + 900
 }
 test "in secret as well" {

@@ -2,10 +2,15 @@
 ruleset "Squares" { version = "1.0" }
 param home    : square = B2
 param lattice : one of king or taxi or alternate or hex = king
-kind post { at : square ; reach : int = 1 ; define field = burst(at, reach, lattice) ; near(square) : bool = square in field }
-post gate    { at = C3 }
-post tower   { at = AA10 ; reach = 2 }
-post hut     { at = A1 ; near = square == at }
+kind post {
+  at    : square
+  reach : int = 1
+  define field = burst(at, reach, lattice)
+  near(square) : bool = square in field
+}
+post gate  { at = C3 }
+post tower { at = AA10 ; reach = 2 }
+post hut   { at = A1 ; near = square == at }
 kind combatant {
   state at    : square = home
   state goal  : square? = none
@@ -21,10 +26,16 @@ event arrives(who, square) "{who} comes to {square}."
 condition watched(who, square)
 condition fogged(who) { on arrives { add square to combat.visited } }
 table side_of_map(x: int) -> text { ..5 : "left" ; else : "right" }
-score footing(who, square) { base : 10 ; edge : -2 when square.x == 1 or square.y == 1 ; far : -grid_distance(home, square, lattice) }
+score footing(who, square) {
+  base : 10
+  edge : -2    when square.x == 1 or square.y == 1
+  far  : -grid_distance(home, square, lattice)
+}
 
 rule wander(who) {
-  choose optional goal from reachable(who.at, 2, map(without(combatants, who), it.at), lattice) where it != who.at by who { needs goal == none or goal.x < 9 "too far to the right" }
+  choose optional goal from reachable(who.at, 2, map(without(combatants, who), it.at), lattice) where it != who.at by who {
+    needs goal == none or goal.x < 9             "too far to the right"
+  }
   if goal == none { return }
   go(who, goal)
 }
@@ -79,12 +90,12 @@ test "what is chosen" {
   expect ann.at == E5
   bob.at = H8
   answer goal = J8
-  expect refused wander(bob) "too far"
+  expect refused wander(bob)                     "too far"
 }
 test "rounds, with a policy and an order" {
   scenario "yard-squares"
   run 2
-  expect ann.trail == [C3, B2] and bob.at == A3       "who stays is no option, and B2 comes next"
+  expect ann.trail == [C3, B2] and bob.at == A3  "who stays is no option, and B2 comes next"
 }
 test "all grids" {
   for cell in neighbours(E5, lattice) { expect grid_distance(E5, cell, lattice) == 1 }

@@ -5,15 +5,25 @@ round { phase idle { } }
 victory { winner last_side_standing() }
 kind metal plural metals of iron, silver, gold
 
-table price(metal, weight: int 0..) -> int { silver, any : 10 * weight ; gold, ..1 : 50 ; gold, 2.. : 100 ; any, any : weight }
+table price(metal, weight: int 0..) -> int {
+  silver, any : 10 * weight
+  gold,   ..1 : 50
+  gold,   2.. : 100
+  any,    any : weight
+}
 table band(yards: int) -> int { ..2 : 0 ; 3..20 : -3 ; 21..100 : -7 ; else : -15 }
-table share(x: num) -> text { ..1/3 : "a third at most" ; ..0.5 : "half at most" ; 2/3.. : "two thirds" ; else : "some" }
+table share(x: num) -> text {
+  ..1/3 : "a third at most"
+  ..0.5 : "half at most"
+  2/3.. : "two thirds"
+  else  : "some"
+}
 table weigh(difference: int, extra: int) -> hit: int, harm: num { ..0 : 10, 0 ; else : 10 - difference, extra / 2 }
 table verdict(ready: bool, mood: one of calm or wild, word: text) -> int {
-  true, calm, any : 1
-  true, wild, "charge" : 2
-  true, wild, any : 3
-  false, any, any : 4
+  true,  calm, any      : 1
+  true,  wild, "charge" : 2
+  true,  wild, any      : 3
+  false, any,  any      : 4
 }
 table sparse(n: int) -> int { -5000 : 1 ; 0 : 2 ; 5000 : 3 ; else : 0 }
 
@@ -29,7 +39,14 @@ test "keys of every sort" {
 
 # ---- scores ------------------------------------------------------------------------------------
 
-score plain(a: int) { one : a ; two : 2 when a > 5 ; so_far : total when total > 10 ; half : times 0.5 ; limits : at_most 9 ; least : at_least 2 }
+score plain(a: int) {
+  one    : a
+  two    : 2             when a > 5
+  so_far : total         when total > 10
+  half   : times 0.5
+  limits : at_most 9
+  least  : at_least 2
+}
 score fine(a: num) -> num { one : a ; half : times 0.5 when a > 1 }
 test "terms go from top to bottom" {
   expect plain(1) == 2 and plain(4) == 2 and plain(5) == 2 and plain(6) == 4

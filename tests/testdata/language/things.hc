@@ -2,9 +2,9 @@
 ruleset "Things" { version = "1.0" }
 
 kind gem plural gems {
-  worth : int 0..
-  state chips : int 0..9 = worth
-  hardness : int per tool = 2
+  worth             : int 0..
+  state chips       : int 0..9 = worth
+  hardness          : int per tool = 2
   shine(light: int) : int = worth * light
   rule polish(by_whom: int) -> int { chips = min(9, chips + by_whom) ; return chips }
   define dull = chips < worth
@@ -17,11 +17,11 @@ rows gem(worth) { glass : 0 ; jet : 1 }
 
 kind note { text_of : text = "" ; value : int = 1 ; state next : note? = none ; state tags : list of int = [] }
 kind combatant {
-  state hp : int = 10
-  own gems : list of gem = [ruby, opal]
-  own purse : list of coin size coins
-  coins : int 0..5 = 2
-  state bag : list of int = []
+  state hp   : int = 10
+  own gems   : list of gem = [ruby, opal]
+  own purse  : list of coin size coins
+  coins      : int 0..5 = 2
+  state bag  : list of int = []
   state held : note? = none
   define active = hp > 0
   define wealth = sum(gems, it.worth) + sum(purse, it.value)
@@ -80,7 +80,7 @@ test "lists are values" {
   expect len(before_it) == 5 and len(anna.bag) == 4
   let seen = 0
   for x in anna.bag { seen += 1 ; add x to anna.bag }
-  expect seen == 4 and len(anna.bag) == 8       "a loop walks the list as it was"
+  expect seen == 4 and len(anna.bag) == 8        "a loop walks the list as it was"
   bert.bag = anna.bag
   add 1 to bert.bag
   expect len(anna.bag) == 8

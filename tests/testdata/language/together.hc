@@ -55,9 +55,11 @@ test "each pass of a for is a strand" {
       who.luck += who.hp / 4
     }
   }
-  expect anna.hp == -20 and bert.luck == 3.5 and anna.luck == 1  "a strand sees what it did itself"
+  expect anna.hp == -20 and bert.luck == 3.5 and anna.luck == 1    "a strand sees what it did itself"
 }
-rule each_takes_one(one: combatant) { for who in combatants { who.hp -= 1 ; if one.hp < 10 and who != one { who.hp -= 5 } } }
+rule each_takes_one(one: combatant) {
+  for who in combatants { who.hp -= 1 ; if one.hp < 10 and who != one { who.hp -= 5 } }
+}
 test "a for in a rule is one strand" {
   scenario "yard-together"
   together { each_takes_one(anna) }

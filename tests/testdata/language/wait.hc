@@ -3,8 +3,8 @@
 ruleset "Wait" { version = "1.0" }
 
 kind combatant {
-  reach : int = 1
-  harm  : int = 5
+  reach          : int = 1
+  harm           : int = 5
   state hp       : int = 5
   state down     : bool = false
   state blows    : int = 0
@@ -14,7 +14,7 @@ kind combatant {
 kind combat { state order : list of combatant = [] }
 condition waiting(who) until turn_starts(who)
 event turn_starts(who)
-event struck(who, foe: combatant)    "{who} strikes {foe}."
+event struck(who, foe: combatant) "{who} strikes {foe}."
 
 ## Who is down shows when all blows of a moment have landed.
 on struck as falls when foe.hp <= 0 {
