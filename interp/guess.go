@@ -62,7 +62,7 @@ func (s *search) saw(f *Fight, c *Choice) {
 		return
 	}
 	side := f.sideOfChoice(c)
-	picked, by := slices.Clone(c.Picked), c.by
+	picked, by, steps := slices.Clone(c.Picked), c.by, f.steps
 	for _, observer := range f.m.observers {
 		if observer == side {
 			continue
@@ -75,6 +75,7 @@ func (s *search) saw(f *Fight, c *Choice) {
 		}
 	}
 	c.Picked, c.by = append(c.Picked[:0], picked...), by
+	s.steps, f.steps = s.steps-(steps-f.steps), steps // what is thought is no part of the fight
 	if !s.sealing() {
 		s.learn()
 	}
