@@ -10,27 +10,18 @@ kind critical plural criticals {
   blows : int 1.. = 1                      "Each hit counts as so many"
   rule befall(foe: combatant) { }
 }
-critical smashing    "a smashing blow"      { blows = 2 }
-critical devastating "a devastating blow"   { blows = 3 }
-critical overthrow   "thrown to the ground" { rule befall { foe.posture = lying } }
-critical disarm "everything falls from his hands" {
-  rule befall { for weapon in foe.in_hand { let_fall(foe, weapon) } }
-}
+critical smashing    "a smashing blow"        { blows = 2 }
+critical devastating "a devastating blow"     { blows = 3 }
+critical overthrow   "thrown to the ground"   { rule befall { foe.posture = lying } }
+critical disarm      "he drops what he holds" { rule befall { for weapon in foe.in_hand { let_fall(foe, weapon) } } }
 
-table critical_effect(rolled: int 3..18) -> critical {
-  ..5  : devastating
-  ..9  : overthrow
-  ..13 : smashing
-  else : disarm
-}
+table effect(rolled: int 3..18) -> critical { ..5 : devastating ; ..9 : overthrow ; ..13 : smashing ; else : disarm }
 
 extend kind attack { state critical : critical? = none }
-after step contest.throws as critical_blow when struck <= critical_on and margin > 0 { turn_critical(attack, foe) }
-after step missile_contest.throws as critical_shot when struck <= critical_on and margin > 0 {
-  turn_critical(attack, foe)
-}
-rule turn_critical(attack, foe: combatant) {
-  let critical = critical_effect(roll(3d6, "critical", attack.attacker))
+after step contest.throws as critical_blow when struck <= critical_on and margin > 0 { heighten(attack, foe) }
+after step missile_contest.throws as critical_shot when struck <= critical_on and margin > 0 { heighten(attack, foe) }
+rule heighten(attack, foe: combatant) {
+  let critical = effect(roll(3d6, "critical", attack.attacker))
   say "A critical hit: {critical}."
   attack.critical = critical
   critical.befall(foe)

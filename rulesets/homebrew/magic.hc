@@ -10,16 +10,13 @@ tactic concentrate "Concentrate" { move = 1 ; defence = -2 ; attacks = false }
 
 ## What can be cast.
 kind spell plural spells { cost : int 1.. ; rule work(caster, target: combatant) }
-spell dread      "Dread"         { cost = 3 ; rule work { target.fleeing = true } }
-spell lead_limbs "Limbs of Lead" { cost = 2 ; rule work { begin leaden(target) for 3 rounds } }
-spell fire_bolt "Bolt of Fire" {
-  cost = 2
-  rule work { inflict(trial(caster, flames), [target], take(men_left(target, []), 1)) }
-}
+spell dread "Dread" { cost = 3 ; rule work { target.fleeing = true } }
+spell lead  "Lead"  { cost = 2 ; rule work { begin leaden(target) for 3 rounds } }
+spell spark "Spark" { cost = 2 ; rule work { inflict(trial(caster, fire), [target], take(men_left(target, []), 1)) } }
 
 condition leaden(who) { modifier leaden to defence for defender : -4 "limbs of lead" }
 mode flame { damage = 2d ; type = burning }
-weapon flames { skill = spellcraft ; missiles = [flame] ; half_range = 999 }
+weapon fire { skill = spellcraft ; missiles = [flame] ; half_range = 999 }
 
 define castable(who) = filter(who.spells, it.cost <= who.fp)
 deed cast_spell "Cast a spell" {
@@ -37,12 +34,12 @@ deed cast_spell "Cast a spell" {
 
 test "What is cast costs, and may be resisted" {
   scenario "tests/yard"
-  sherman.spells = [dread, lead_limbs]
+  sherman.spells = [dread, lead]
   sherman.skill[spellcraft] = 14
   sherman.fp = 6
   sherman.tactic = concentrate
   answer deed = cast_spell, finish, cast_spell, finish
-  answer spell = dread, lead_limbs ; answer target = hobgoblin, hobgoblin
+  answer spell = dread, lead ; answer target = hobgoblin, hobgoblin
   rolls spell = 10, 10 ; rolls resist = 6, 7
   take_turn(sherman)
   expect sherman.fp == 3 and not hobgoblin.fleeing    "4 against 4"
@@ -51,12 +48,12 @@ test "What is cast costs, and may be resisted" {
 }
 test "Only who concentrates, and only what he can pay" {
   scenario "tests/yard"
-  sherman.spells = [dread, lead_limbs]
+  sherman.spells = [dread, lead]
   expect not cast_spell.may(sherman) and not cast_spell.may(page)
   sherman.tactic = concentrate
-  expect cast_spell.may(sherman) and castable(sherman) == [dread, lead_limbs]
+  expect cast_spell.may(sherman) and castable(sherman) == [dread, lead]
   sherman.fp = 2
-  expect castable(sherman) == [lead_limbs]
+  expect castable(sherman) == [lead]
   sherman.fp = 1
   expect not cast_spell.may(sherman)
   sherman.fp = 2
@@ -68,9 +65,9 @@ test "What the spells do" {
   dread.work(sherman, orc_a)
   expect orc_a.fleeing
   let unhindered = defence(dodging, orc_a)
-  lead_limbs.work(sherman, orc_a)
+  lead.work(sherman, orc_a)
   expect defence(dodging, orc_a) == unhindered - 4
   rolls damage = 8
-  fire_bolt.work(sherman, orc_a)
+  spark.work(sherman, orc_a)
   expect orc_a.hp == 12 - (8 - 2)                "less what he wears"
 }
