@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -18,17 +19,18 @@ import (
 var catalogued = []struct {
 	dir, file, prefix string
 	rules             [][2]int
+	examples, checks  int     // worked examples of the source, EX, and further ones, CK
 	noticed           float64 // of a hundred small changes, how many a citing test must notice
 }{
-	{"heroic-combat", "heroic-combat.hc", "HC", [][2]int{{1, 164}}, 90},
+	{"heroic-combat", "heroic-combat.hc", "HC", [][2]int{{1, 164}}, 5, 0, 90},
 	{"wcrpg", "wcrpg.hc", "WC", [][2]int{
 		{1, 6}, {10, 17}, {20, 38}, {40, 45}, {60, 86}, {90, 95}, {100, 108}, {110, 121}, {130, 136}, {140, 161},
-	}, 90},
-	{"swords-of-infinity", "swords-of-infinity.hc", "SI", [][2]int{{1, 153}}, 90},
+	}, 11, 0, 90},
+	{"swords-of-infinity", "swords-of-infinity.hc", "SI", [][2]int{{1, 153}}, 11, 24, 90},
 	{"ebb-and-flow", "ebb-and-flow.hc", "EF", [][2]int{
 		{1, 7}, {10, 16}, {20, 26}, {30, 34}, {40, 48}, {50, 53}, {55, 74}, {80, 84}, {90, 91}, {100, 106}, {110, 116}, {120, 124},
-	}, 90},
-	{"dreadnaught", "dreadnaught.hc", "D0", [][2]int{{1, 111}}, 90},
+	}, 11, 0, 90},
+	{"dreadnaught", "dreadnaught.hc", "D0", [][2]int{{1, 111}}, 3, 17, 90},
 }
 
 // Every rule of a system has a line in its catalogue.md, in its place, which names a
@@ -93,6 +95,30 @@ func TestCatalogues(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Every worked example is played by a test, which says so in its title or beside what it
+// expects.
+func TestWorkedExamples(t *testing.T) {
+	for _, c := range catalogued {
+		files, _ := filepath.Glob(filepath.Join("../rulesets", c.dir, "*.hc"))
+		var tests string
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, behind, _ := strings.Cut("\n"+string(text), "\ntest ")
+			tests += behind
+		}
+		for prefix, most := range map[string]int{"EX": c.examples, "CK": c.checks} {
+			for n := 1; n <= most; n++ {
+				if !regexp.MustCompile(fmt.Sprintf(`\b%s-%d(\D|$)`, prefix, n)).MatchString(tests) {
+					t.Errorf("%s: no test plays %s-%d", c.dir, prefix, n)
+				}
+			}
+		}
 	}
 }
 

@@ -1512,11 +1512,11 @@ test "Increments in metres [WC-037]" {
   expect close_quarters.metres == 5 and open_field.metres == 25 and on_land.metres == 1000
   expect at_sea.metres == 10000 and in_the_air.metres == 20000 and in_space.metres == 1000000
 }
-test "About 150 metres, at long range [WC-111]" {
+test "About 150 metres, at long range [EX-3] [WC-111]" {
   param ground = open_field
   expect increments(150) == 6 and increments(151) == 7 and increments(0) == 0
 }
-test "About 150 metres, at short range [WC-111]" {
+test "About 150 metres, at short range [EX-3] [WC-111]" {
   expect increments(150) == 30
 }
 test "People dodge, craft manoeuvre [WC-013] [WC-153]" {
@@ -1965,7 +1965,7 @@ test "In the long run [WC-040] [WC-041] [WC-042] [WC-043]" {
   expect far * mean(far_die.dice) + near * mean(near_die.dice) + close * mean(close_die.dice) == 2127    "5.05 on average"
   expect count(0..4, after_close(it) == near_die) == 3    "of another d5"
 }
-test "The next range follows from the last [WC-041] [WC-042] [WC-043]" {
+test "The next range follows from the last [EX-7] [WC-041] [WC-042] [WC-043]" {
   expect after_far(0) == close_die and after_far(5) == close_die and after_far(6) == near_die
   expect after_far(10) == near_die and after_far(11) == far_die and after_far(18) == far_die
   expect after_near(0) == close_die and after_near(1) == close_die and after_near(2) == near_die
@@ -1973,7 +1973,7 @@ test "The next range follows from the last [WC-041] [WC-042] [WC-043]" {
   expect after_close(1) == close_die and after_close(2) == near_die and after_close(5) == near_die
   expect far_die.dice == 2d10 and near_die.dice == 1d10 and close_die.dice == 1d5
 }
-test "How often one range leads to another [WC-041] [WC-042] [WC-043]" {
+test "How often one range leads to another [EX-7] [WC-041] [WC-042] [WC-043]" {
   let far, near, close = 0
   for one in 0..9 {
     for two in 0..9 {
@@ -1986,7 +1986,7 @@ test "How often one range leads to another [WC-041] [WC-042] [WC-043]" {
   expect count(0..9, after_near(it) == far_die) == 2 and count(0..9, after_near(it) == near_die) == 6 and count(0..9, after_near(it) == close_die) == 2
   expect count(1..5, after_close(it) == near_die) == 4 and count(1..5, after_close(it) == close_die) == 1
 }
-test "A pursuit, range by range [WC-040] [WC-041] [WC-042] [WC-043] [WC-044]" {
+test "A pursuit, range by range [EX-7] [WC-040] [WC-041] [WC-042] [WC-043] [WC-044]" {
   scenario "tests/field"
   param ranges = range_record
   combat.order = [anna, xenia, yuri, bert]
@@ -2061,7 +2061,7 @@ test "Turn-based: the second action knows what came of the first [WC-061]" {
   act(anna)
   expect not xenia.active and anna.aim == 10
 }
-test "Turn-based: whoever is put out first declares nothing [WC-061] [WC-062]" {
+test "Turn-based: whoever is put out first declares nothing [EX-10] [WC-061] [WC-062]" {
   scenario "tests/field"
   combat.order = [anna, xenia]
   leave(bert, withdrawn) ; leave(yuri, withdrawn)
@@ -2073,7 +2073,7 @@ test "Turn-based: whoever is put out first declares nothing [WC-061] [WC-062]" {
   act_in_order(combat.order)
   expect anna.active and not xenia.active and xenia.slots == 0 and xenia.told
 }
-test "Simultaneous: both act, and both fall [WC-063] [WC-064]" {
+test "Simultaneous: both act, and both fall [EX-10] [WC-063] [WC-064]" {
   scenario "tests/field"
   param timing = put_off
   combat.order = [anna, xenia]
@@ -2088,7 +2088,7 @@ test "Simultaneous: both act, and both fall [WC-063] [WC-064]" {
   resolve_plans()
   expect not anna.active and not xenia.active and anna.plans == [] and combat.hits == []
 }
-test "Attacks at once, movement later: who is down does not move [WC-065]" {
+test "Attacks at once, movement later: who is down does not move [EX-10] [WC-065]" {
   scenario "tests/field"
   param timing[moving] = put_off
   combat.order = [anna, xenia]
@@ -2104,7 +2104,7 @@ test "Attacks at once, movement later: who is down does not move [WC-065]" {
   resolve_plans()
   expect anna.east == 1 and anna.south == 2 and xenia.east == 4
 }
-test "Movement at once, all else later: attacks are made from the new places [WC-065] [WC-067]" {
+test "Movement at once, all else later: attacks are made from the new places [EX-10] [WC-065] [WC-067]" {
   scenario "tests/field"
   param timing = put_off
   param timing[moving] = at_once
@@ -2373,7 +2373,7 @@ test "In the surprise round too some act in the same instant [WC-105] [WC-130]" 
 
 # ---- Simple Combat ---------------------------------------------------------------------
 
-test "Losses add up over all better groups [WC-070] [WC-071] [WC-073] [WC-074]" {
+test "Losses add up over all better groups [EX-1] [WC-070] [WC-071] [WC-073] [WC-074]" {
   scenario "tests/groups"
   for who in heroes.members { leave(who, withdrawn) }
   rolls group = 16, 13, 9
@@ -2407,7 +2407,7 @@ test "Groups that tie throw again, for the rank alone [WC-072] [WC-077]" {
   expect red.size == 30 and blue.size == 30 and green.size == 22
   expect red.above == 1 and blue.above == 0 and green.above == 2
 }
-test "Companions fall first, then a hero is hurt [WC-075] [WC-076] [WC-077]" {
+test "Companions fall first, then a hero is hurt [EX-4] [WC-075] [WC-076] [WC-077]" {
   scenario "tests/groups"
   for who in green.members { leave(who, withdrawn) }
   for who in take(filter(heroes.members, not it.pc), 8) { leave(who, withdrawn) }
@@ -2416,7 +2416,7 @@ test "Companions fall first, then a hero is hurt [WC-075] [WC-076] [WC-077]" {
   expect heroes.loss == 11 and heroes.size == 2
   expect hero_1.hp == 5 and hero_2.hp == 3
 }
-test "As long as companions bear the loss no hero is hurt [WC-076]" {
+test "As long as companions bear the loss no hero is hurt [EX-4] [WC-076]" {
   scenario "tests/groups"
   for who in green.members { leave(who, withdrawn) }
   leave(mate_12, withdrawn)
@@ -2469,7 +2469,7 @@ test "The last hero falls [WC-077] [WC-146]" {
   run 1
   expect not hero_1.active and heroes.size == 0 and hero_1.told and hero_1.unlucky == -1    "alone, he throws for nothing"
 }
-test "18, and then more than there are groups: the goal is reached [WC-078] [WC-079]" {
+test "18, and then more than there are groups: the goal is reached [EX-5] [WC-078] [WC-079]" {
   scenario "tests/groups"
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
   answer again = yes
@@ -2488,7 +2488,7 @@ test "The throw that reaches a goal counts in the fight as well [WC-079] [WC-147
   run 2
   expect red.triumphs and blue.size == 30 - 9 - 1
 }
-test "18, and then not more: a lesser goal, and after that 1 more each time [WC-079] [WC-080]" {
+test "18, and then not more: a lesser goal, and after that 1 more each time [EX-5] [WC-079] [WC-080]" {
   scenario "tests/groups"
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
   answer again = yes, yes, yes
@@ -2528,14 +2528,14 @@ test "Without a goal of its own a group gains 1 [WC-078] [WC-080]" {
   throw_for_all()
   expect green.primary == no_goal and green.bonus == 1 and not green.triumphs
 }
-test "How often the second throw will do [WC-079] [WC-081]" {
+test "How often the second throw will do [EX-5] [WC-079] [WC-081]" {
   let throws = take(0..0, 0)
   for one in 0..9 { for two in 0..9 { add one + two to throws } }
   expect len(throws) == 100
   expect count(throws, it > 2) == 94 and count(throws, it < 2) == 3    "two groups left"
   expect count(throws, it > 3) == 90 and count(throws, it < 3) == 6    "three"
 }
-test "0, and then less than there are groups: the goal is barred [WC-081]" {
+test "0, and then less than there are groups: the goal is barred [EX-5] [WC-081]" {
   scenario "tests/groups"
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
   rolls group = 0, 9, 0, 9, 18, 9 ; rolls goal = 2, 1, 17
@@ -2556,7 +2556,7 @@ test "Only a thrown 0 counts [WC-081]" {
   throw_for_all()
   expect red.modified == 0 and not red.blocked
 }
-test "Size [WC-082]" {
+test "Size [EX-2] [WC-082]" {
   scenario "tests/groups"
   param size_counts = true
   for who in concat(heroes.members, green.members) { leave(who, withdrawn) }
@@ -2568,7 +2568,7 @@ test "Size [WC-082]" {
   for who in take(red.members, 21) { leave(who, withdrawn) }
   expect simple_total(red) == 1 and simple_total(blue) == 0    "9 and 6"
 }
-test "Only the smallest group is compared with [WC-082] [WC-006]" {
+test "Only the smallest group is compared with [EX-2] [WC-082] [WC-006]" {
   scenario "tests/groups"
   param size_counts = true
   for who in heroes.members { leave(who, withdrawn) }
@@ -2581,7 +2581,7 @@ test "Only the smallest group is compared with [WC-082] [WC-006]" {
   for who in take(red.members, 18) { leave(who, withdrawn) }
   expect simple_total(red) == 2 and simple_total(blue) == 0 and simple_total(green) == 0    "12, 5, 7"
 }
-test "Several largest groups [WC-082]" {
+test "Several largest groups [EX-2] [WC-082]" {
   scenario "tests/groups"
   param size_counts = true
   for who in heroes.members { leave(who, withdrawn) }
@@ -2635,19 +2635,19 @@ test "Throws go on until one side is left [WC-085] [WC-086] [WC-015]" {
 
 # ---- step 1 ----------------------------------------------------------------------------
 
-test "A noisy party walks into an ambush [WC-090] [WC-091] [WC-093]" {
+test "A noisy party walks into an ambush [EX-6] [WC-090] [WC-091] [WC-093]" {
   scenario "tests/field"
   red.aware = false
   find_surprise()
   expect red.caught and not blue.caught and combat.surprise
 }
-test "Two fleets blunder into each other [WC-093] [WC-094]" {
+test "Two fleets blunder into each other [EX-6] [WC-093] [WC-094]" {
   scenario "tests/field"
   red.aware = false ; blue.aware = false
   find_surprise()
   expect not red.caught and not blue.caught and not combat.surprise
 }
-test "Both know of each other through a locked door [WC-093] [WC-094]" {
+test "Both know of each other through a locked door [EX-6] [WC-093] [WC-094]" {
   scenario "tests/field"
   find_surprise()
   expect not red.caught and not blue.caught and not combat.surprise
@@ -2675,7 +2675,7 @@ test "Only an enemy surprises [WC-090] [WC-093]" {
   find_surprise()
   expect not red.caught
 }
-test "Sleepers are killed before they can respond [WC-093] [WC-095] [WC-150]" {
+test "Sleepers are killed before they can respond [EX-6] [WC-093] [WC-095] [WC-150]" {
   scenario "tests/field"
   blue.aware = false
   xenia.helpless = true ; xenia.asleep = true ; put(xenia, 1, xenia.south)
@@ -2733,13 +2733,13 @@ test "Strength when the combat begins [WC-100] [WC-101]" {
   expect red.csi_before == 134 and blue.csi_before == 268
   expect enemy_csi(red) == 268 and enemy_csi(blue) == 134
 }
-test "Initiative is 2d10 and the rating [WC-102]" {
+test "Initiative is 2d10 and the rating [EX-8] [WC-102]" {
   scenario "tests/field"
   rolls initiative = 14, 9, 12, 1
   find_order()
   expect anna.icv == 21 and bert.icv == 16 and xenia.icv == 19 and yuri.icv == 8
 }
-test "The highest first [WC-104] [WC-106] [WC-144]" {
+test "The highest first [EX-8] [WC-104] [WC-106] [WC-144]" {
   scenario "tests/field"
   rolls initiative = 15, 8, 12, 2
   find_order()
@@ -2792,7 +2792,7 @@ test "In turn, if he does not [WC-105]" {
   find_order()
   expect not same_instant(hawk, kite)
 }
-test "Automatic targets [WC-107]" {
+test "Automatic targets [EX-8] [WC-107]" {
   scenario "tests/field"
   anna.icv = 22 ; xenia.icv = 19 ; bert.icv = 15 ; yuri.icv = 9
   combat.order = [anna, xenia, bert, yuri]
@@ -2826,7 +2826,7 @@ test "Described places stay as they are, and all face an enemy [WC-110] [WC-111]
   expect anna.east == 0 and xenia.east == 6 and yuri.south == -9
   expect anna.facing == 2 and xenia.facing == 6 and yuri.facing == 4 and bert.facing == 3
 }
-test "Placement by dice [WC-115] [WC-116] [WC-117] [WC-118]" {
+test "Placement by dice [EX-9] [WC-115] [WC-116] [WC-117] [WC-118]" {
   scenario "tests/field"
   param placement = thrown
   param board_width = 21
@@ -2837,7 +2837,7 @@ test "Placement by dice [WC-115] [WC-116] [WC-117] [WC-118]" {
   expect anna.at == K11 and bert.at == K9 and xenia.at == R11
   expect yuri.at == N15 and range(anna, yuri) == 4
 }
-test "On 0 both dice are thrown again; on 9 chance picks [WC-116]" {
+test "On 0 both dice are thrown again; on 9 chance picks [EX-9] [WC-116]" {
   scenario "tests/field"
   param placement = thrown
   param ahead = 2
@@ -2990,7 +2990,7 @@ test "In a surprise round actions may be put off as well [WC-136]" {
   run 1
   expect anna.aim == 10 and anna.plans == []
 }
-test "What goes against whom in a surprise round [WC-092] [WC-132] [WC-133] [WC-134] [WC-151]" {
+test "What goes against whom in a surprise round [EX-11] [WC-092] [WC-132] [WC-133] [WC-134] [WC-151]" {
   scenario "tests/field"
   put(xenia, 3, xenia.south)
   expect hit_difficulty(new_attack(anna, rifle, xenia, false), xenia) == 54
