@@ -44,6 +44,82 @@ param improvised_loss : int ..0 = -5       "The same for what is not made for it
 param days_after   : int 0.. = 0           "Days"
 param days_resting : bool = true           "The wounded do nothing but rest [SI-109]"
 
+# ---- gear: size classes are the source's, all else of it is not -------------------------
+
+## Blades make more of an opening. [SI-122]
+rows item(size, skill, exploit, ranged_ok) {
+  dagger      : 1, blades, 1, true
+  short_sword : 2, blades, 1, false
+  long_sword  : 3, blades, 1, false
+  claymore    : 4, blades, 1, false
+  club        : 2, hafted, 0, false
+  hatchet     : 2, hafted, 0, true
+  battle_axe  : 3, hafted, 0, false
+  warhammer   : 4, hafted, 0, false
+  spear       : 3, spears, 0, true
+}
+item bow { size = 2 ; hands = 2 ; skill = bows ; melee = false ; ranged_ok = true ; shoots = true }
+item tail_spike "spike from the tail" { hands = 0 ; melee = false ; ranged_ok = true ; shoots = true }
+rows item(size, skill, shield) {
+  buckler      : 1, shields, true
+  round_shield : 2, shields, true
+  tower_shield : 3, shields, true
+}
+item healing_draught {
+  hands = 1 ; melee = false ; usable = true
+  rule used {
+    for part in who.parts { part.damage = max(0, part.damage - 10) }
+    say "{who} drinks, and heals 10 everywhere."
+  }
+}
+## A spell is aimed and measured as a weapon is, but by Intelligence and Personality.
+## [SI-067] [SI-152]
+item spark {
+  spell = true
+  hands = 0
+  melee = false
+  skill = sorcery
+  aim   = who.intelligence
+  might = who.personality
+}
+item fire_burst like spark { area = 1 }
+item grasp "grasping roots" like spark { harmless = true ; techniques = [pin] }
+
+# ---- creatures that are not built like people [SI-043] ----------------------------------
+
+rows part(digits, vital, knockout, trunk) {
+  haunch   "haunch"   : 1..1,  false, false, false
+  shoulder "shoulder" : 2..2,  false, false, false
+  barrel   "body"     : 3..6,  true,  false, true
+  wing     "wing"     : 7..7,  false, false, false
+  tail     "tail"     : 8..8,  false, false, false
+  maw      "head"     : 9..10, true,  true,  false
+
+  ram_head   "ram's head"     : 7..7,  false, true, false
+  lion_head  "lion's head"    : 8..8,  false, true, false
+  snake_head "serpent's head" : 9..10, false, true, false
+
+  mass   "mass"   : 1..9,   true, false, true
+  kernel "kernel" : 10..10, true, true,  false
+
+  coils        "coils"        : 1..1,   true,  false, true
+  lash         "tail"         : 2..2,   false, false, false
+  first_head   "first head"   : 3..3,   false, true,  false
+  second_head  "second head"  : 4..4,   false, true,  false
+  third_head   "third head"   : 5..5,   false, true,  false
+  fourth_head  "fourth head"  : 6..6,   false, true,  false
+  fifth_head   "fifth head"   : 7..7,   false, true,  false
+  sixth_head   "sixth head"   : 8..8,   false, true,  false
+  seventh_head "seventh head" : 9..9,   false, true,  false
+  eighth_head  "eighth head"  : 10..10, false, true,  false
+}
+composition beast { parts = [haunch, shoulder, barrel, wing, tail, maw, stress] }
+composition three_heads "three-headed beast" { parts = [haunch, shoulder, barrel, ram_head, lion_head, snake_head] }
+composition slime { parts = [mass, kernel] }
+composition hydra {
+  parts = [coils, lash, first_head, second_head, third_head, fourth_head, fifth_head, sixth_head, seventh_head, eighth_head]
+}
+
 # ========================================================================================
 #  Checks
 # ========================================================================================
@@ -141,31 +217,6 @@ rows part(digits, vital, knockout, trunk) {
   left_arm  "left arm"  : 7..7,  false, false, false
   right_arm "right arm" : 8..8,  false, false, false
   head      "head"      : 9..10, true,  true,  false
-
-  haunch   "haunch"   : 1..1,  false, false, false
-  shoulder "shoulder" : 2..2,  false, false, false
-  barrel   "body"     : 3..6,  true,  false, true
-  wing     "wing"     : 7..7,  false, false, false
-  tail     "tail"     : 8..8,  false, false, false
-  maw      "head"     : 9..10, true,  true,  false
-
-  ram_head   "ram's head"     : 7..7,  false, true, false
-  lion_head  "lion's head"    : 8..8,  false, true, false
-  snake_head "serpent's head" : 9..10, false, true, false
-
-  mass   "mass"   : 1..9,   true, false, true
-  kernel "kernel" : 10..10, true, true,  false
-
-  coils        "coils"        : 1..1,   true,  false, true
-  lash         "tail"         : 2..2,   false, false, false
-  first_head   "first head"   : 3..3,   false, true,  false
-  second_head  "second head"  : 4..4,   false, true,  false
-  third_head   "third head"   : 5..5,   false, true,  false
-  fourth_head  "fourth head"  : 6..6,   false, true,  false
-  fifth_head   "fifth head"   : 7..7,   false, true,  false
-  sixth_head   "sixth head"   : 8..8,   false, true,  false
-  seventh_head "seventh head" : 9..9,   false, true,  false
-  eighth_head  "eighth head"  : 10..10, false, true,  false
 }
 ## Social conflict is outside these rules. [SI-099]
 part stress { mental = true }
@@ -174,15 +225,9 @@ part stress { mental = true }
 ## 10 hits one of them. [SI-042] [SI-043]
 kind composition plural compositions { parts : list of part }
 composition human { parts = [left_leg, right_leg, torso, left_arm, right_arm, head, stress] }
-composition beast { parts = [haunch, shoulder, barrel, wing, tail, maw, stress] }
-composition three_heads "three-headed beast" { parts = [haunch, shoulder, barrel, ram_head, lion_head, snake_head] }
-composition slime { parts = [mass, kernel] }
-composition hydra {
-  parts = [coils, lash, first_head, second_head, third_head, fourth_head, fifth_head, sixth_head, seventh_head, eighth_head]
-}
 
 # ========================================================================================
-#  Gear: size classes are the source's, all else of it is a house default
+#  Gear
 # ========================================================================================
 
 ## Whatever can be held, struck with or cast. Its size class counts for its weight, and
@@ -215,44 +260,6 @@ rows item(size, hands, unarmed) {
   claws : 0, 0, true
   teeth : 0, 0, true
 }
-## Blades make more of an opening. [SI-122]
-rows item(size, skill, exploit, ranged_ok) {
-  dagger      : 1, blades, 1, true
-  short_sword : 2, blades, 1, false
-  long_sword  : 3, blades, 1, false
-  claymore    : 4, blades, 1, false
-  club        : 2, hafted, 0, false
-  hatchet     : 2, hafted, 0, true
-  battle_axe  : 3, hafted, 0, false
-  warhammer   : 4, hafted, 0, false
-  spear       : 3, spears, 0, true
-}
-item bow { size = 2 ; hands = 2 ; skill = bows ; melee = false ; ranged_ok = true ; shoots = true }
-item tail_spike "spike from the tail" { hands = 0 ; melee = false ; ranged_ok = true ; shoots = true }
-rows item(size, skill, shield) {
-  buckler      : 1, shields, true
-  round_shield : 2, shields, true
-  tower_shield : 3, shields, true
-}
-item healing_draught {
-  hands = 1 ; melee = false ; usable = true
-  rule used {
-    for part in who.parts { part.damage = max(0, part.damage - 10) }
-    say "{who} drinks, and heals 10 everywhere."
-  }
-}
-## A spell is aimed and measured as a weapon is, but by Intelligence and Personality.
-## [SI-067] [SI-152]
-item spark {
-  spell = true
-  hands = 0
-  melee = false
-  skill = sorcery
-  aim   = who.intelligence
-  might = who.personality
-}
-item fire_burst like spark { area = 1 }
-item grasp "grasping roots" like spark { harmless = true ; techniques = [pin] }
 
 # ========================================================================================
 #  Combatants
