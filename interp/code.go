@@ -270,37 +270,32 @@ func (f *Fight) exec(s *instructions) flow {
 				pc = int(i.n)
 			}
 		case opAdd:
-			a, b := r[i.b], r[i.c]
-			v := a + b
-			if (v > a) != (b > 0) || v == math.MinInt64 {
+			v, fits := added(r[i.b], r[i.c])
+			if !fits {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = v
 		case opAddK:
-			a := r[i.b]
-			v := a + i.k
-			if (v > a) != (i.k > 0) || v == math.MinInt64 {
+			v, fits := added(r[i.b], i.k)
+			if !fits {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = v
 		case opSub:
-			a, b := r[i.b], r[i.c]
-			v := a - b
-			if (v < a) != (b > 0) || v == math.MinInt64 {
+			v, fits := taken(r[i.b], r[i.c])
+			if !fits {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = v
 		case opSubColumn:
-			a, b := r[i.b], s.details[i.n].values[r[i.c]]
-			v := a - b
-			if (v < a) != (b > 0) || v == math.MinInt64 {
+			v, fits := taken(r[i.b], s.details[i.n].values[r[i.c]])
+			if !fits {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = v
 		case opSubColumnMax:
-			a, b := r[i.b], s.details[i.n].values[r[i.c]]
-			v := a - b
-			if (v < a) != (b > 0) || v == math.MinInt64 {
+			v, fits := taken(r[i.b], s.details[i.n].values[r[i.c]])
+			if !fits {
 				f.tooLarge(s, i)
 			}
 			r[i.a] = max(v, i.k)
@@ -460,9 +455,8 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = f.throwAt(d, &d.known[0], r[i.c])
 		case opSubRoll:
 			d := &s.details[i.n]
-			a, b := r[i.b], f.throwAt(d, &d.known[0], r[i.c])
-			v := a - b
-			if (v < a) != (b > 0) || v == math.MinInt64 {
+			v, fits := taken(r[i.b], f.throwAt(d, &d.known[0], r[i.c]))
+			if !fits {
 				f.overflow(s.details[i.k].at)
 			}
 			r[i.a] = v

@@ -174,11 +174,11 @@ func (c *compiler) arithmetic(e *check.Binary) intFn {
 		return func(f *Fight) int64 {
 			a := x.of(f)
 			b := y.of(f)
-			r := a - b
-			if (r < a) != (b > 0) || r == math.MinInt64 {
+			v, fits := taken(a, b)
+			if !fits {
 				f.overflow(at)
 			}
-			return r
+			return v
 		}
 	case e.Op == "*":
 		if k, ok := c.constantOf(e.X); ok {
@@ -191,12 +191,24 @@ func (c *compiler) arithmetic(e *check.Binary) intFn {
 	panic("interp: cannot compile operator " + e.Op)
 }
 
+// added and taken report whether the sum or difference is a number; the least one stands
+// for none.
+func added(a, b int64) (v int64, fits bool) {
+	v = a + b
+	return v, (v > a) == (b > 0) && v != absent
+}
+
+func taken(a, b int64) (v int64, fits bool) {
+	v = a - b
+	return v, (v < a) == (b > 0) && v != absent
+}
+
 func (f *Fight) add(a, b int64, at diag.Span) int64 {
-	r := a + b
-	if (r > a) != (b > 0) || r == math.MinInt64 {
+	v, fits := added(a, b)
+	if !fits {
 		f.overflow(at)
 	}
-	return r
+	return v
 }
 
 func (f *Fight) times(a, b int64, at diag.Span) int64 {

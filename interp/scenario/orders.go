@@ -9,39 +9,60 @@ import (
 	"hcl/lang/diag"
 )
 
+// planned is an entry of what a scenario settles beforehand.
+type planned struct {
+	round int64
+	who   string // "": it is not said
+	said  map[string]any
+	path  []string
+}
+
+func (p *planned) at(key string) []string { return append(slices.Clone(p.path), key) }
+
+// planned reads what orders and rolls have in common: when, whose, and no keys but those
+// that they know. Of these `musts` must be said; hint is how.
+func (l *loader) planned(v any, name, article string, keys, musts []string, hint func(key string) string) (out []*planned) {
+	for n, t := range l.tables(v, name) {
+		p := &planned{round: interp.AnyRound, said: t, path: []string{name, strconv.Itoa(n)}}
+		for _, key := range l.sortedKeys(t, p.path) {
+			switch {
+			case key == "round":
+				p.round = l.roundOf(t[key], p.at(key))
+			case key == "who":
+				p.who = l.fighter(t[key], p.at(key))
+			case !slices.Contains(keys, key):
+				l.unknownKey(p.at(key), article+" "+name, append([]string{"round", "who"}, keys...))
+			}
+		}
+		for _, key := range musts {
+			if _, ok := t[key]; !ok && !l.meant(p.path, key) {
+				l.errorf(diag.MissingField, l.val(p.path...), "this %s does not say its `%s`", name, key).Hinted("%s", hint(key))
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
 // orders reads what a scenario says is chosen.
 func (l *loader) orders(v any) {
 	var choices []string
 	for _, s := range l.p.Sites {
 		choices = append(choices, s.Name, s.FullName())
 	}
-	for n, t := range l.tables(v, "order") {
-		path := []string{"order", strconv.Itoa(n)}
-		at := func(key string) []string { return append(slices.Clone(path), key) }
-		whole := l.val(path...)
-		o := interp.Order{Round: interp.AnyRound, Span: whole}
-		for _, key := range l.sortedKeys(t, path) {
-			switch key {
-			case "round":
-				o.Round = l.roundOf(t[key], at(key))
-			case "who":
-				o.Who = l.fighter(t[key], at(key))
-			case "choice":
-				o.Choice = l.text(t[key], at(key)...)
-				if !slices.ContainsFunc(l.p.Sites, func(s *check.Site) bool { return s.Named(o.Choice) }) {
-					d := l.errorf(diag.UnknownName, l.val(at(key)...), "nothing is chosen under the name `%s`", o.Choice)
-					d.Hint = nearOr(o.Choice, choices)
-				}
-			case "take":
-				o.Take, o.Span = l.take(t[key], at(key)), l.val(at(key)...)
-			default:
-				l.unknownKey(at(key), "an order", []string{"round", "who", "choice", "take"})
+	hint := func(key string) string { return "write: " + key + " = \"…\"" }
+	for _, p := range l.planned(v, "order", "an", []string{"choice", "take"}, []string{"who", "choice", "take"}, hint) {
+		o := interp.Order{Round: p.round, Who: p.who, Span: l.val(p.path...)}
+		if v, ok := p.said["choice"]; ok {
+			at := p.at("choice")
+			o.Choice = l.text(v, at...)
+			if !slices.ContainsFunc(l.p.Sites, func(s *check.Site) bool { return s.Named(o.Choice) }) {
+				d := l.errorf(diag.UnknownName, l.val(at...), "nothing is chosen under the name `%s`", o.Choice)
+				d.Hint = nearOr(o.Choice, choices)
 			}
 		}
-		for _, key := range []string{"who", "choice", "take"} {
-			if _, ok := t[key]; !ok && !l.meant(path, key) {
-				l.errorf(diag.MissingField, whole, "this order does not say its `%s`", key).Hinted("write: %s = \"…\"", key)
-			}
+		if v, ok := p.said["take"]; ok {
+			o.Take, o.Span = l.take(v, p.at("take")), l.val(p.at("take")...)
 		}
 		l.setup.Orders = append(l.setup.Orders, o)
 	}
@@ -49,44 +70,30 @@ func (l *loader) orders(v any) {
 
 // throws reads what a scenario says of the dice.
 func (l *loader) throws(v any) {
-	for n, t := range l.tables(v, "roll") {
-		path := []string{"roll", strconv.Itoa(n)}
-		at := func(key string) []string { return append(slices.Clone(path), key) }
-		whole := l.val(path...)
-		o := interp.Throw{Round: interp.AnyRound, Span: whole}
-		for _, key := range l.sortedKeys(t, path) {
-			switch key {
-			case "round":
-				o.Round = l.roundOf(t[key], at(key))
-			case "who":
-				o.Who = l.fighter(t[key], at(key))
-			case "label":
-				o.Label = l.text(t[key], at(key)...)
-				if !slices.Contains(l.p.Labels, o.Label) {
-					d := l.errorf(diag.UnknownName, l.val(at(key)...), "nothing is thrown under the label `%s`", o.Label)
-					d.Hint = nearOr(o.Label, l.p.Labels)
-				}
-			case "gives":
-				o.Span = l.val(at(key)...)
-				list, ok := asList(t[key])
-				if !ok {
-					list = []any{t[key]}
-				}
-				for _, x := range list {
-					n, ok := x.(int64)
-					if !ok {
-						l.errorf(diag.WrongType, o.Span, "a throw gives a whole number, or a list of them, not %s", describe(x)).Hinted("write: gives = [9, 12]")
-						break
-					}
-					o.Gives = append(o.Gives, n)
-				}
-			default:
-				l.unknownKey(at(key), "a roll", []string{"round", "who", "label", "gives"})
+	hint := func(string) string { return "write: label = \"…\" and gives = [ … ]" }
+	for _, p := range l.planned(v, "roll", "a", []string{"label", "gives"}, []string{"label", "gives"}, hint) {
+		o := interp.Throw{Round: p.round, Who: p.who, Span: l.val(p.path...)}
+		if v, ok := p.said["label"]; ok {
+			at := p.at("label")
+			o.Label = l.text(v, at...)
+			if !slices.Contains(l.p.Labels, o.Label) {
+				d := l.errorf(diag.UnknownName, l.val(at...), "nothing is thrown under the label `%s`", o.Label)
+				d.Hint = nearOr(o.Label, l.p.Labels)
 			}
 		}
-		for _, key := range []string{"label", "gives"} {
-			if _, ok := t[key]; !ok && !l.meant(path, key) {
-				l.errorf(diag.MissingField, whole, "this roll does not say its `%s`", key).Hinted("write: label = \"…\" and gives = [ … ]")
+		if v, ok := p.said["gives"]; ok {
+			o.Span = l.val(p.at("gives")...)
+			list, ok := asList(v)
+			if !ok {
+				list = []any{v}
+			}
+			for _, x := range list {
+				n, ok := x.(int64)
+				if !ok {
+					l.errorf(diag.WrongType, o.Span, "a throw gives a whole number, or a list of them, not %s", describe(x)).Hinted("write: gives = [9, 12]")
+					break
+				}
+				o.Gives = append(o.Gives, n)
 			}
 		}
 		l.setup.Throws = append(l.setup.Throws, o)
