@@ -29,8 +29,9 @@ func (c *checkCmd) Run(e *env) error {
 		return err
 	}
 	errors, warnings := 0, 0
+	told := map[string]bool{}
 	for _, file := range files {
-		l := c.one(lib, file)
+		l := c.one(lib, file).Untold(told)
 		if l.Len() > 0 {
 			fmt.Fprintln(e.out, l.Render())
 		}

@@ -54,6 +54,9 @@ func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 	}
 	s := &sheets{lib: lib}
 	if s.roots, err = findRulesets(lib, ruleset); err != nil {
+		if isScenario(ruleset) {
+			err = usageError{fmt.Errorf("%w\n  first the ruleset, then the scenario", err)}
+		}
 		return nil, err
 	}
 	if s.scenario, err = findScenario(lib, scenarioWord); err != nil {
@@ -137,12 +140,12 @@ func (ff *fightFlags) params(p *check.Program) ([]interp.ParamSetting, error) {
 	}
 	var out []interp.ParamSetting
 	for _, name := range sortedKeys(ff.Set) {
-		base, key, _ := strings.Cut(name, "[")
+		base, key, _ := strings.Cut(strings.TrimSpace(name), "[")
 		q := p.ParamByName(base)
 		if q == nil {
 			return nil, usageError{fmt.Errorf("--set %s: the ruleset has no such param%s", name, near(base, names))}
 		}
-		v, err := scenario.ParseValue(ff.Set[name], q, strings.TrimSuffix(key, "]"), p)
+		v, err := scenario.ParseValue(strings.TrimSpace(ff.Set[name]), q, strings.TrimSuffix(key, "]"), p)
 		if err != nil {
 			return nil, usageError{fmt.Errorf("--set %s=%s: %w", name, ff.Set[name], err)}
 		}

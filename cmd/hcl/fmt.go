@@ -31,6 +31,9 @@ func (c *fmtCmd) Run(e *env) error {
 		return err
 	}
 	for _, file := range files {
+		if isScenario(file) && !c.Upgrade {
+			return usageError{fmt.Errorf("%s is a scenario; its layout is its author's, and only --upgrade changes anything in it", file)}
+		}
 		if err := c.one(e, file); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -97,8 +98,11 @@ func fileError(path string, err error) error {
 
 // findRuleset resolves RULESET: a path to an .hc file or a name.
 func findRuleset(lib *check.Library, word string) (check.Location, error) {
+	if isScenario(word) {
+		return check.Location{}, usageError{fmt.Errorf("%s is a scenario, and a ruleset belongs here: a .hc file, or the name of one that is built in", word)}
+	}
 	if isPath(word, ".hc") {
-		return fileAt(word)
+		return existing(word, ".hc")
 	}
 	if loc, ok := lib.Find(word, nil); ok {
 		return loc, nil
@@ -109,7 +113,9 @@ func findRuleset(lib *check.Library, word string) (check.Location, error) {
 	var l diag.List
 	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no ruleset `%s`", word)
 	names := lib.Rulesets()
-	if near := diag.Nearest(word, names); near != "" {
+	if _, err := os.Stat(word + ".hc"); err == nil {
+		d.Message += fmt.Sprintf(" among those that are built in; for the file of this name write `%s.hc`", word)
+	} else if near := nearestName(word, names); near != "" {
 		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
 	} else {
 		d.Message += "; `hcl list` shows those that are built in; a file is named by its path, ending in .hc"
@@ -117,10 +123,49 @@ func findRuleset(lib *check.Library, word string) (check.Location, error) {
 	return check.Location{}, l.Err()
 }
 
+// existing is a file on disk that is there; if not, the error names the nearest beside it.
+func existing(word, ending string) (check.Location, error) {
+	if _, err := os.Lstat(word); !errors.Is(err, fs.ErrNotExist) {
+		return fileAt(word)
+	}
+	var l diag.List
+	d := l.Errorf(diag.FileNotFound, diag.NewSource(word, "").At(0, 0), "there is no such file")
+	dir, name := filepath.Split(word)
+	files, _ := filepath.Glob(filepath.Join(dir, "*"+ending))
+	for i, f := range files {
+		files[i] = filepath.Base(f)
+	}
+	if near := diag.Nearest(name, files); near != "" {
+		d.Hinted("did you mean %s%s?", dir, near)
+	}
+	return check.Location{}, l.Err()
+}
+
+// nearestName is the name that was most likely meant: the nearest, else the only one that
+// begins or ends with the word.
+func nearestName(word string, names []string) string {
+	if near := diag.Nearest(word, names); near != "" {
+		return near
+	}
+	found := ""
+	for _, n := range names {
+		if strings.HasPrefix(n, word+"-") && !strings.Contains(n[len(word):], "/") || strings.HasSuffix(n, "/"+word) {
+			if found != "" {
+				return ""
+			}
+			found = n
+		}
+	}
+	return found
+}
+
 // findScenario resolves SCENARIO: a path to a .toml file or RULESET/NAME.
 func findScenario(lib *check.Library, word string) (check.Location, error) {
+	if _, known := lib.Find(word, nil); known || isRuleset(word) {
+		return check.Location{}, usageError{fmt.Errorf("%s is a ruleset, and a scenario belongs here: a .toml file, or RULESET/NAME as `hcl list` shows it\n  first the ruleset, then the scenario", word)}
+	}
 	if isPath(word, ".toml") {
-		return fileAt(word)
+		return existing(word, ".toml")
 	}
 	for i := strings.LastIndexByte(word, '/'); i > 0; i = strings.LastIndexByte(word[:i], '/') {
 		if loc, ok := lib.Find(word[:i], nil); ok {
@@ -142,7 +187,7 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 			}
 		}
 	}
-	if near := diag.Nearest(word, names); near != "" {
+	if near := nearestName(word, names); near != "" {
 		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
 	} else {
 		d.Message += "; name a .toml file, or RULESET/NAME as `hcl list` shows it"

@@ -93,7 +93,7 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintf(e.err, "hcl: %s\n  hcl help shows what there is\n", err)
+		fmt.Fprintf(e.err, "hcl: %s\n", misuse(err))
 		return exitUsage
 	}
 	if err := ctx.Run(e); err != nil {

@@ -40,6 +40,9 @@ const mostFights = 1_000_000_000_000
 
 func (c *simCmd) Run(e *env) error {
 	o, err := c.options()
+	if err == nil && c.HTML != "" {
+		err = writable(c.HTML)
+	}
 	if err != nil {
 		return err
 	}

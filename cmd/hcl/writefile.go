@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,6 +11,9 @@ import (
 // writeFile writes a file beside its place and then puts it there, so that nobody
 // ever finds half a file.
 func writeFile(name string, mode os.FileMode, write func(io.Writer) error) (err error) {
+	if err := writable(name); err != nil {
+		return err
+	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
 	if err != nil {
 		return err
@@ -34,4 +38,16 @@ func writeFile(name string, mode os.FileMode, write func(io.Writer) error) (err 
 		err = os.Rename(f.Name(), name)
 	}
 	return err
+}
+
+// writable reports what stands in the way of writing a file, before long work is done for it.
+func writable(name string) error {
+	dir := filepath.Dir(name)
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return usageError{fmt.Errorf("%s cannot be written: there is no directory %s", name, dir)}
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return usageError{fmt.Errorf("%s cannot be written: it is a directory", name)}
+	}
+	return nil
 }

@@ -112,8 +112,29 @@ func (l *List) Add(other *List) {
 	for _, d := range other.items {
 		l.add(d)
 	}
+	l.countUnkept(other)
+}
+
+// Untold returns what nobody has been told yet, and notes it in told: a mistake in a file
+// that several others build on is found with each of them.
+func (l *List) Untold(told map[string]bool) *List {
+	out := &List{}
+	for _, d := range l.All() {
+		if text := d.Render(); !told[text] {
+			told[text] = true
+			out.add(d)
+		}
+	}
+	if out.Len() > 0 {
+		out.countUnkept(l)
+	}
+	return out
+}
+
+// countUnkept counts those that another list did not keep.
+func (l *List) countUnkept(other *List) {
 	for severity, n := range other.counts {
-		l.counts[severity] += max(0, n-Most-1) // those that the other did not keep
+		l.counts[severity] += max(0, n-Most-1)
 	}
 }
 
