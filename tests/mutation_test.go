@@ -15,6 +15,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/diag"
 	"hcl/rulesets"
 	"hcl/tests/internal/citations"
 )
@@ -48,7 +49,7 @@ func TestMutations(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 1))
 			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 			all = all[:min(*mutations, len(all))]
-			if failing := killed(t, c.dir, c.file, mutation{}); failing != "" {
+			if failing := killed(t, c.dir, c.file, mutation{file: path.Join(c.dir, c.file)}); failing != "" {
 				t.Fatalf("unchanged, %q fails", failing)
 			}
 			survivors := 0
@@ -133,6 +134,28 @@ func mutated(token string) string {
 // title of one that fails; what cannot be checked any more is noticed as well.
 func killed(t *testing.T, dir, file string, m mutation) string {
 	t.Helper()
+	text, err := fs.ReadFile(rulesets.Files, m.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf := withText(t, m.file, string(text[:m.at])+m.now+string(text[m.end:]))
+	root := check.Location{Shelf: shelf, Path: path.Join(dir, file)}
+	laidOver := m.file != root.Path // a module that extends the ruleset, with tests of its own
+	if laidOver {
+		root.Path = m.file
+	}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
+	if diags.Errors() > 0 {
+		return diags.All()[0].Message
+	}
+	return failing(p, func(test *check.Test) bool {
+		return m.decl == nil || citesOneOf(test.Name, m.decl.IDs) && (!laidOver || strings.HasPrefix(test.Span.Source.Name, m.file))
+	})
+}
+
+// withText is the shelf of the built-in files, with another text in one of them.
+func withText(t *testing.T, changed, text string) check.Shelf {
+	t.Helper()
 	files := fstest.MapFS{}
 	err := fs.WalkDir(rulesets.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -145,28 +168,22 @@ func killed(t *testing.T, dir, file string, m mutation) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m.decl != nil {
-		text := string(files[m.file].Data)
-		files[m.file] = &fstest.MapFile{Data: []byte(text[:m.at] + m.now + text[m.end:])}
-	}
-	shelf := check.Shelf{FS: files}
-	root := check.Location{Shelf: shelf, Path: path.Join(dir, file)}
-	laidOver := m.decl != nil && m.file != root.Path // a module that extends the ruleset, with tests of its own
-	if laidOver {
-		root.Path = m.file
-	}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
-	if diags.Errors() > 0 {
-		return diags.All()[0].Message
-	}
+	files[changed] = &fstest.MapFile{Data: []byte(text)}
+	return check.Shelf{FS: files}
+}
+
+// failing runs the tests of a ruleset that are wanted and returns the title of one that
+// fails, or what is wrong with its scenario.
+func failing(p *check.Program, wanted func(*check.Test) bool) string {
 	setups := map[string]*interp.Setup{}
 	for _, test := range p.Tests {
-		if m.decl != nil && !citesOneOf(test.Name, m.decl.IDs) || laidOver && !strings.HasPrefix(test.Span.Source.Name, m.file) {
+		if !wanted(test) {
 			continue
 		}
 		setup := setups[test.Scenario]
 		if test.Scenario != "" && setup == nil {
 			loc, _ := scenario.Find(test.Home, test.Scenario)
+			var diags *diag.List
 			if setup, diags = scenario.Load(loc, p); diags.Errors() > 0 {
 				return diags.All()[0].Message
 			}

@@ -341,9 +341,8 @@ func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base expr, want T
 	case "in":
 		return c.in_(f, n, base)
 	case "..":
-		lo := c.coerce(c.expr(f, n.Left, tInt), tInt)
-		hi := c.coerce(c.expr(f, n.Right, tInt), tInt)
 		base.T = listOf(tInt)
+		lo, hi := c.bounds(f, n)
 		return &RangeList{base, lo, hi}
 	case "==", "!=":
 		return c.equality(f, n, base)
@@ -355,6 +354,19 @@ func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base expr, want T
 	c.errorf(diag.Formula, f.OperatorSpan(c.file.Source, n), "`%s` is not part of the formula language", n.Operator).
 		Hinted("operators are + - * / %% == != < <= > >= and or not in ?? ? :")
 	return c.badAt(base)
+}
+
+// bounds checks those of a range. Two that are written out and leave nothing between them
+// are most likely a slip.
+func (c *checker) bounds(f *syntax.Formula, n *ast.BinaryNode) (low, high Expr) {
+	low = c.coerce(c.expr(f, n.Left, tInt), tInt)
+	high = c.coerce(c.expr(f, n.Right, tInt), tInt)
+	from, _ := low.(*IntLit)
+	to, _ := high.(*IntLit)
+	if from != nil && to != nil && from.Value > to.Value {
+		c.diags.Warnf(diag.BadRange, f.SpanOf(c.file.Source, n), "this range is empty: %d is above %d", from.Value, to.Value).Hinted("swap its bounds")
+	}
+	return low, high
 }
 
 func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
@@ -721,8 +733,7 @@ func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 	if r, ok := n.Right.(*ast.BinaryNode); ok && r.Operator == ".." {
 		x := c.expr(f, n.Left, tInt)
 		t := c.present(x)
-		lo := c.coerce(c.expr(f, r.Left, tInt), tInt)
-		hi := c.coerce(c.expr(f, r.Right, tInt), tInt)
+		lo, hi := c.bounds(f, r)
 		if !t.bad() {
 			x = c.coerce(x, tInt)
 		}

@@ -100,7 +100,7 @@ test "lists" {
   expect flatten([[1], [], [2, 3]]) == [1, 2, 3] and all_different(list) and not all_different([1, 1])
   expect highest(list, it % 3) == 2 and lowest(list, it % 3) == 3 and find_index(list, it == 2) == 2
   expect highest(list, [it % 2, it]) == 3 and lowest(list, [it % 2, -it]) == 2
-  expect list[0] == 3 and list[2] == 2 and 1..3 == [1, 2, 3] and len(3..1) == 0
+  expect list[0] == 3 and list[2] == 2 and 1..3 == [1, 2, 3] and len(list[0]..1) == 0
   expect take_until(list, it == 2) == [3, 1] and all([], false) and not any([], true) and none([], true)
   expect sum(filter(list, it > 1), it) + sum(map(list, sum(filter(list, it > 2), it))) == 14
 }

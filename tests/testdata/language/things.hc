@@ -93,5 +93,5 @@ test "lists of lists, and what functions do to them" {
   expect reverse([1, 2])[0] == 2 and len(take([1, 2, 3], 2)) == 2 and len(take([1], 5)) == 1 and len(take_until([1, 5, 2], it > 3)) == 1
   expect len(concat([1], [2], [3])) == 3 and len(without([1, 2, 1], 1)) == 1 and find_index([4, 5], it == 5) == 1
   expect (find([1, 2, 3], it > 1) ?? 0) == 2 and find([1], it > 5) == none
-  expect len(4..2) == 0 and len(2..4) == 3 and sum(1..4) == 10 and 3 in 1..4 and 5 not in 1..4
+  expect len(len(rows_of)..2) == 0 and len(2..4) == 3 and sum(1..4) == 10 and 3 in 1..4 and 5 not in 1..4
 }

@@ -1,0 +1,267 @@
+package tests
+
+import (
+	"bytes"
+	"flag"
+	"io/fs"
+	"math/rand/v2"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"hcl/interp"
+	"hcl/interp/jsonlog"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/rulesets"
+	"hcl/tests/internal/citations"
+	"hcl/tests/internal/fights"
+)
+
+var breakages = flag.Int("breakages", 100, "in how many places the rulesets of the five systems are broken")
+
+// breakage is a slip of the pen: a token that is left out, stands behind the next one, or
+// is misspelt.
+type breakage struct {
+	at, end  int
+	was, now string
+	decl     *citations.Declaration // whose text it is in, if that cites rules
+}
+
+// word finds what can be broken: texts, names, numbers, operators and brackets.
+var word = regexp.MustCompile(`"""(?s:.*?)"""|"(?:[^"\\\n]|\\.)*"|[A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?|->|\.\.|[<>=!+*/-]=|[^\sA-Za-z0-9_"]`)
+
+// passed over is what cannot be broken: comments and tests, which notice the rest.
+var passedOver = regexp.MustCompile(`(?m)^test "(?s:.*?)^\}$|(?:^|[ \t])#[^\n]*$`)
+
+// A slip of the pen in the rulesets of the five systems is noticed: the checker refuses the
+// file or warns, or one of its tests fails, or the log of one of its scenarios is another.
+// Of 2,000 some 24 survive: half of them are words for people that no scenario shows; others
+// are names that nothing else calls (a term of a score, the only column of a table), bounds
+// of fields and defaults that are always set, and `1d5` without its 1.
+func TestBreakages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	var broken, noticed int
+	for _, c := range catalogued {
+		t.Run(c.dir, func(t *testing.T) {
+			w := newWatch(t, c.dir, c.file)
+			byWhom := map[string]int{}
+			for n := range *breakages / len(catalogued) {
+				b := w.breakage(uint64(n))
+				who := w.notices(t, b)
+				byWhom[who]++
+				if who == nobody {
+					line := 1 + strings.Count(w.text[:b.at], "\n")
+					t.Logf("%s:%d: nobody notices %q for %q:  %s", c.file, line, b.now, b.was, strings.TrimSpace(lineAt(w.text, b.at)))
+				}
+			}
+			t.Log(byWhom)
+			all := *breakages/len(catalogued) - byWhom[nothing]
+			broken, noticed = broken+all, noticed+all-byWhom[nobody]
+		})
+	}
+	t.Logf("%d of %d are noticed (%.1f %%)", noticed, broken, 100*float64(noticed)/float64(max(1, broken)))
+	if 100*noticed < 95*broken {
+		t.Error("less than 95 %")
+	}
+}
+
+func lineAt(text string, at int) string {
+	start := strings.LastIndexByte(text[:at], '\n') + 1
+	line, _, _ := strings.Cut(text[start:], "\n")
+	return line
+}
+
+// Who notices a breakage.
+const (
+	checker = "the checker"
+	aTest   = "a test"
+	aLog    = "a log"
+	nothing = "it changes nothing"
+	nobody  = "nobody"
+)
+
+// watch is a ruleset with all that watches over it.
+type watch struct {
+	dir, file, text string
+	words           [][]int
+	decls           []*citations.Declaration
+	pieces          []string
+	scenarios       []fights.Scenario
+	logs            []string
+}
+
+func newWatch(t *testing.T, dir, file string) *watch {
+	t.Helper()
+	w := &watch{dir: dir, file: file}
+	text, err := fs.ReadFile(rulesets.Files, path.Join(dir, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.text = string(text)
+	over := passedOver.FindAllIndex(text, -1)
+	for _, at := range word.FindAllIndex(text, -1) {
+		if !slices.ContainsFunc(over, func(o []int) bool { return at[0] < o[1] && o[0] < at[1] }) {
+			w.words = append(w.words, at)
+		}
+	}
+	if w.decls, _, err = citations.Of(file, w.text); err != nil {
+		t.Fatal(err)
+	}
+	unbroken := w.shelf(t, breakage{})
+	p, refused := w.load(unbroken)
+	if refused {
+		t.Fatalf("%s is refused unbroken", file)
+	}
+	if test := failing(p, func(*check.Test) bool { return true }); test != "" {
+		t.Fatalf("unbroken, %q fails", test)
+	}
+	w.pieces = said(p)
+	for _, s := range fights.Scenarios(t) {
+		if s.Ruleset == dir {
+			w.scenarios = append(w.scenarios, s)
+		}
+	}
+	for _, s := range w.scenarios {
+		log, failed := w.log(unbroken, s)
+		if failed {
+			t.Fatalf("unbroken, %s: %s", s, log)
+		}
+		w.logs = append(w.logs, log)
+	}
+	return w
+}
+
+// said is all that a ruleset says apart from its tests, however it is laid out.
+func said(p *check.Program) []string {
+	var out []string
+	for _, q := range p.Pieces() {
+		if q.What != "test" {
+			out = append(out, q.Name()+"\n"+q.Text)
+		}
+	}
+	return out
+}
+
+// breakage makes up the n-th breakage.
+func (w *watch) breakage(n uint64) breakage {
+	r := rand.New(rand.NewPCG(n, 3))
+	for {
+		i := r.IntN(len(w.words) - 1)
+		at := w.words[i]
+		b := breakage{at: at[0], end: at[1], was: w.text[at[0]:at[1]]}
+		switch r.IntN(3) {
+		case 0: // left out
+		case 1:
+			next := w.words[i+1]
+			b.end = next[1]
+			b.was = w.text[b.at:b.end]
+			b.now = w.text[next[0]:next[1]] + w.text[at[1]:next[0]] + w.text[at[0]:at[1]]
+		case 2:
+			b.now = misspelt(b.was, r)
+		}
+		if b.now == b.was {
+			continue
+		}
+		for _, d := range w.decls {
+			if d.Covers(b.at) {
+				b.decl = d
+			}
+		}
+		return b
+	}
+}
+
+// misspelt changes one character of a word to another of its like, or swaps two.
+func misspelt(word string, r *rand.Rand) string {
+	const letters, digits, signs = "abcdefghijklmnopqrstuvwxyz", "0123456789", "+-*/<>=.,:(){}[]?!"
+	out := []byte(word)
+	i := r.IntN(len(out))
+	if strings.HasPrefix(word, `"`) {
+		if len(strings.Trim(word, `"`)) == 0 {
+			return word
+		}
+		for out[i] == '"' {
+			i = r.IntN(len(out))
+		}
+	}
+	if i+1 < len(out) && out[i+1] != '"' && r.IntN(2) == 0 {
+		out[i], out[i+1] = out[i+1], out[i]
+		return string(out)
+	}
+	for _, like := range []string{letters, strings.ToUpper(letters), digits, signs} {
+		if strings.IndexByte(like, out[i]) >= 0 {
+			out[i] = like[r.IntN(len(like))]
+			break
+		}
+	}
+	return string(out)
+}
+
+// notices says who notices a breakage first.
+func (w *watch) notices(t *testing.T, b breakage) string {
+	t.Helper()
+	shelf := w.shelf(t, b)
+	p, refused := w.load(shelf)
+	if refused {
+		return checker
+	}
+	if slices.Equal(said(p), w.pieces) {
+		return nothing
+	}
+	cites := func(test *check.Test) bool { return b.decl != nil && citesOneOf(test.Name, b.decl.IDs) }
+	if failing(p, cites) != "" || failing(p, func(test *check.Test) bool { return !cites(test) }) != "" {
+		return aTest
+	}
+	for i, s := range w.scenarios {
+		if log, _ := w.log(shelf, s); log != w.logs[i] {
+			return aLog
+		}
+	}
+	return nobody
+}
+
+func (w *watch) shelf(t *testing.T, b breakage) check.Shelf {
+	return withText(t, path.Join(w.dir, w.file), w.text[:b.at]+b.now+w.text[b.end:])
+}
+
+func (w *watch) load(shelf check.Shelf) (p *check.Program, refused bool) {
+	root := check.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
+	return p, diags.Len() > 0 // the rulesets have no warnings
+}
+
+// log is the log of a scenario at its own seed, as data, or why there is none.
+func (w *watch) log(shelf check.Shelf, s fights.Scenario) (log string, failed bool) {
+	place := check.Location{Shelf: shelf, Path: s.Location.Path}
+	addOns, diags := scenario.AddOns(place)
+	if diags.Errors() > 0 {
+		return diags.Render(), true
+	}
+	root := check.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
+	if diags.Errors() > 0 {
+		return diags.Render(), true
+	}
+	setup, diags := scenario.Load(place, p)
+	if diags.Errors() > 0 {
+		return diags.Render(), true
+	}
+	m, err := interp.New(p, setup, interp.Options{})
+	if err != nil {
+		return err.Error(), true
+	}
+	var out bytes.Buffer
+	f := interp.NewFight(m)
+	f.Reset(m.Seed(), 1)
+	f.Read(jsonlog.New(&out), false)
+	if _, err := f.Run(); err != nil {
+		return err.Error(), true
+	}
+	_, events, _ := strings.Cut(out.String(), "\n")
+	return events, false
+}
