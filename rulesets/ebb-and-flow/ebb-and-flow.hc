@@ -759,12 +759,14 @@ rule reply(victim) {
 ## How bad it is to be hit somewhere: 0 beside the body. [EF-003]
 score severity(part, who) { class : part.class.severity }
 define severity_at(square, who) = on_body(square) ? severity(the(body.area(square)), who) : 0
-define tolerable(square, who)   = severity_at(square, who) <= accept
-define worst(squares: list of square, who) = tolerated(max(map(squares, severity_at(it, who)), 0))
+## What it counts for: nothing if machines accept it.
+define counted(part, who)      = severity(part, who) <= accept ? 0 : severity(part, who)
+define counted_at(square, who) = on_body(square) ? counted(the(body.area(square)), who) : 0
+define tolerable(square, who)  = counted_at(square, who) == 0
+define worst(squares: list of square, who) = max(map(squares, counted_at(it, who)), 0)
 ## Death is death; else the more parts are hit, the worse.
 define harm(squares: list of square, who) =
-  worst(squares, who) >= lethal.severity ? 0 : sum(parts_under(squares), tolerated(severity(it, who)))
-define tolerated(degree: int) = degree <= accept ? 0 : degree
+  worst(squares, who) >= lethal.severity ? 0 : sum(parts_under(squares), counted(it, who))
 
 ## What somebody could do against an attack.
 kind plan {
@@ -782,48 +784,73 @@ define rank_of(plan) =
   [plan.worst, plan.harm, plan.cost, plan.manoeuvre.order, plan.wander, plan.way?.order ?? 0, plan.goal?.y ?? 0, plan.goal?.x ?? 0]
 
 define stand_cost_of(who, blade: weapon?, goal: square) =
-  blade == none ? 0 : len(stands(who, blade, goal)) == 0 ? 999 : stand_cost(who, blade, goal)
+  blade == none ? 0 : min(map(stands(who, blade, goal), stand_price(who, blade, it)), nowhere)
+define nowhere = 999
 define all_reach(moved: list of square, goal: square, way) = all(moved, goes_to(it, goal, way))
 define cost_of(manoeuvre, who, blade: weapon?, moved: list of square, goal: square, way) =
   shift_cost(manoeuvre, who, moved, goal, way) + stand_cost_of(who, blade, goal)
 define wander_of(moved: list of square, goal: square, way) = sum(moved, aside(it, landing(it, goal, way), way))
 
 ## The best way to move some squares in one direction, if there is one for so many AP.
-rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, among: list of square, most: int) -> plan? {
+rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, most: int) -> plan? {
   let who = attack.victim
-  let possible = filter(filter(among, all_reach(moved, it, way)), cost_of(manoeuvre, who, blade, moved, it, way) <= most)
+  let rest = filter(attack.squares, it not in moved)
+  let near = filter(ends(attack, way), all_reach(moved, it, way) and shift_cost(manoeuvre, who, moved, it, way) + approach(who, blade, it) <= most)
+  let possible = filter(near, cost_of(manoeuvre, who, blade, moved, it, way) <= most)
   if len(possible) == 0 { return none }
   let goal = lowest(possible, [
-    worst(shifted(attack.squares, moved, it, way), who), harm(shifted(attack.squares, moved, it, way), who),
+    worst(left_by(rest, moved, it, way), who), harm(left_by(rest, moved, it, way), who),
     cost_of(manoeuvre, who, blade, moved, it, way), wander_of(moved, it, way), it.y, it.x])
-  let after_it = shifted(attack.squares, moved, goal, way)
+  let after_it = left_by(rest, moved, goal, way)
   return new plan {
     manoeuvre = manoeuvre ; blade = blade ; way = way ; goal = goal ; moved = moved
     worst     = worst(after_it, who) ; harm = harm(after_it, who)
     cost      = cost_of(manoeuvre, who, blade, moved, goal, way) ; wander = wander_of(moved, goal, way)
   }
 }
-## Dodging or deflecting in some directions: the best way to move all that would hurt.
+## Where an attack strikes then: the squares that stay, and those to which the others come.
+define left_by(rest: list of square, moved: list of square, goal: square, way) =
+  concat(rest, common_end ? [goal] : map(moved, landing(it, goal, way)))
+## Dodging or deflecting in some directions: the best way to move all that would hurt. The
+## nearest goals are looked at first, as long as what the squares need to come so far is no
+## more than what has been found.
 rule full_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) -> plan? {
   let who = attack.victim
   let hurting = filter(attack.squares, not tolerable(it, who))
   let found : list of plan = []
   let least = most
   for way in some_ways {
-    let reached = filter(ends(attack, way), all_reach(hurting, it, way))
-    let near = filter(reached, shift_cost(manoeuvre, who, hurting, it, way) + approach(who, blade, it) <= least)
-    let possible = filter(near, (tolerable(it, who) or not common_end) and cost_of(manoeuvre, who, blade, hurting, it, way) <= least)
-    if len(possible) > 0 {
-      let goal = lowest(possible, [cost_of(manoeuvre, who, blade, hurting, it, way), wander_of(hurting, it, way), it.y, it.x])
-      least = cost_of(manoeuvre, who, blade, hurting, goal, way)
-      add new plan {
-        manoeuvre = manoeuvre ; blade = blade ; way = way ; goal = goal ; moved = hurting
-        cost      = least ; wander = wander_of(hurting, goal, way)
-      } to found
+    let deep = rows_before(hurting, way)
+    let steps = 1
+    while steps <= deep {
+      let row = common_end ? row_before(hurting, way, steps) : ends(attack, way)
+      let shift = shift_cost(manoeuvre, who, hurting, first(row), way)
+      let near = shift > least ? [] : filter(row, shift + approach(who, blade, it) <= least and (tolerable(it, who) or not common_end) and all_reach(hurting, it, way))
+      let possible = filter(near, shift + stand_cost_of(who, blade, it) <= least)
+      if len(possible) > 0 {
+        let goal = lowest(possible, [stand_cost_of(who, blade, it), wander_of(hurting, it, way), it.y, it.x])
+        least = shift + stand_cost_of(who, blade, goal)
+        add new plan {
+          manoeuvre = manoeuvre ; blade = blade ; way = way ; goal = goal ; moved = hurting
+          cost      = least ; wander = wander_of(hurting, goal, way)
+        } to found
+      }
+      steps = shift > least ? deep + 1 : steps + 1
     }
   }
   return len(found) == 0 ? none : lowest(found, rank_of(it))
 }
+## The squares so many steps before some in a direction, as far aside as these steps lead, and
+## how many such rows there are.
+define row_before(squares: list of square, way, steps: int) = row_ahead(highest(squares, along(it, way)), way, steps)
+define row_ahead(square, way, steps: int) =
+  rectangle(ahead(square, way, steps, drift ? -steps : 0), ahead(square, way, steps, drift ? steps : 0))
+define ahead(square, way, steps: int, to_side: int) = square_at(
+  clamp(square.x + steps * way.across + to_side * way.down, 1, corner.x),
+  clamp(square.y + steps * way.down + to_side * way.across, 1, corner.y))
+define rows_before(squares: list of square, way) =
+  common_end ? max(along(A1, way), along(corner, way)) - max(map(squares, along(it, way))) : all_reach(squares, A1, way) ? 1 : 0
+define along(square, way) = way.across * square.x + way.down * square.y
 ## A weapon needs at least so much to come beside a square.
 define approach(who, blade: weapon?, goal: square) =
   blade == none or deflect_move_free ? 0 : ceil(deflect_price(who) * max(0, grid_distance(covered(blade.at, block_of(who, blade)), [goal]) - 1))
@@ -840,7 +867,7 @@ rule partial_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, mo
     let moved = filter(hurting, the(body.area(it)) in fatal or the(body.area(it)) in cleared)
     if len(moved) > 0 {
       for way in some_ways {
-        let plan = best_goal(manoeuvre, attack, blade, way, moved, ends(attack, way), most)
+        let plan = best_goal(manoeuvre, attack, blade, way, moved, most)
         if plan != none { add plan to found }
       }
     }
@@ -910,8 +937,18 @@ define best_answer(attack, most: int) =
   worst(attack.squares, attack.victim) == 0 ? none : full_answer(attack, most) ?? partial_answer(attack, most)
 define improves(plan, attack) = plan.worst < worst(attack.squares, attack.victim) or
   plan.worst == worst(attack.squares, attack.victim) and plan.harm < harm(attack.squares, attack.victim)
-## The least AP that stop an attack altogether; one more if so many do not.
-define least_defence(attack, most: int) = full_answer(attack, most)?.cost ?? (most + 1)
+## The least AP that stop an attack altogether; one more if so many do not. Whoever does not
+## care how few it is, if it is no more than enough, is told what was found first.
+rule least_defence(attack, most: int, enough: int) -> int {
+  let least = full_shift(dodge, attack, none, ways, most)?.cost ?? (most + 1)
+  for blade in parriers(attack.victim, attack) {
+    if least > enough { least = full_shift(deflect, attack, blade, ways, least - 1)?.cost ?? least }
+  }
+  for blade in parriers(attack.victim, attack) {
+    if least > enough { least = full_sweep(attack, blade, least - 1)?.cost ?? least }
+  }
+  return least
+}
 
 # ========================================================================================
 #  Harm
@@ -1440,7 +1477,7 @@ test "The weapon comes up for nothing, if the referee says so [EF-062]" {
   param deflect_move_free = true
   run 0
   expect stand_cost(bert, first(bert.weapons), C4) == 0 and first(bert.weapons).at == A11
-  expect least_defence(attack_on(bert, [D4, E4, F4]), 20) == 4
+  expect least_defence(attack_on(bert, [D4, E4, F4]), 20, 0) == 4
 }
 test "A sweep gathers what it meets: EX-3 [EF-063] [EF-064] [EF-065] [EF-069]" {
   scenario "tests/yard"
@@ -1592,11 +1629,11 @@ test "The cheapest defence: EX-3b, EX-6, EX-7 [EF-055] [EF-062] [EF-063]" {
   blade.at = B3
   let throat = attack_on(bert, [D4, E4, F4])
   expect the(full_shift(dodge, throat, none, ways, 20)).cost == 6 and the(full_shift(deflect, throat, blade, ways, 20)).cost == 4
-  expect the(full_sweep(throat, blade, 20)).cost == 5 and least_defence(throat, 20) == 4
+  expect the(full_sweep(throat, blade, 20)).cost == 5 and least_defence(throat, 20, 0) == 4
   blade.at = A11
   let low = the(full_shift(deflect, throat, blade, ways, 20))
   expect low.cost == 9 and low.goal == A10 and low.way == down
-  expect the(full_sweep(throat, blade, 20)).cost == 10 and least_defence(throat, 20) == 6
+  expect the(full_sweep(throat, blade, 20)).cost == 10 and least_defence(throat, 20, 0) == 6
   let middle = attack_on(bert, [D7, E7, D8, E8])
   expect the(full_shift(dodge, middle, none, ways, 20)).cost == 10 and the(full_shift(dodge, middle, none, ways, 20)).goal == C10
   expect the(full_shift(dodge, middle, none, [left], 20)).cost == 14

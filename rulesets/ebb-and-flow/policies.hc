@@ -22,18 +22,22 @@ rule worth_a_thought(who, weapon, n: int) -> list of list of square {
   return found
 }
 ## What an attack costs the victim more than the attacker, as a guess: every square must go
-## off the body. And as it is.
+## off the body.
 define guess(who, weapon, squares: list of square) = sum(squares, depth(it)) - attack_cost(who, weapon, squares)
-rule gain(who, weapon, victim, squares: list of square) -> int {
+## And as it is, if it is more than so much; else something that is not.
+rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
+  let cost = attack_cost(who, weapon, squares)
+  let unanswered = victim.ap + 1 - cost + beyond_defence
+  if unanswered <= above { return unanswered }
   let attack = new attack {
     attacker = who ; victim = victim ; weapon = weapon ; first = not who.opened ; squares = squares
   }
-  let defence = least_defence(attack, victim.ap)
-  return defence - attack_cost(who, weapon, squares) + (defence > victim.ap ? beyond_defence : 0)
+  let defence = least_defence(attack, victim.ap, min(above + cost, victim.ap))
+  return defence > victim.ap ? unanswered : defence - cost
 }
-## The attack that gains most, of the few that look best: with the squares that are free, with
-## some more, and with as many as can be paid.
-rule best_blow(who, weapon, victim, tries: int) -> list of square {
+## The few that look best: with the squares that are free, with some more, and with as many as
+## can be paid.
+rule promising(who, weapon, tries: int) -> list of list of square {
   let few = 1 + weapon.free
   let most = most_squares(who, weapon)
   let found : list of list of square = []
@@ -41,8 +45,21 @@ rule best_blow(who, weapon, victim, tries: int) -> list of square {
     rank blows from worth_a_thought(who, weapon, n) { highest guess(who, weapon, it) }
     found = concat(found, take(blows, tries))
   }
-  if len(found) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
-  return highest(found, gain(who, weapon, victim, it))
+  return len(found) == 0 ? [[nearest_to(body.areas, read_by_foe(weapon.at))]] : found
+}
+## Of these the one that gains most.
+rule best_blow(who, weapon, victim, tries: int) -> list of square {
+  let blows = promising(who, weapon, tries)
+  let best = first(blows)
+  let most = -beyond_defence
+  for squares in blows {
+    let gained = gain(who, weapon, victim, squares, most)
+    if gained > most {
+      best = squares
+      most = gained
+    }
+  }
+  return best
 }
 
 # ========================================================================================
@@ -53,7 +70,6 @@ define best_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, mos
   full_shift(manoeuvre, attack, blade, some_ways, most) ?? partial_shift(manoeuvre, attack, blade, some_ways, most)
 define best_sweep(attack, blade: weapon, most: int) =
   full_sweep(attack, blade, most) ?? partial_sweep(attack, blade, most)
-define most_gain(who, weapon, victim, tries: int) = gain(who, weapon, victim, best_blow(who, weapon, victim, tries))
 
 # ========================================================================================
 #  Tempers
@@ -120,7 +136,8 @@ policy patient like steady {
 }
 define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
 define gains(who) =
-  any(who.held, can_attack(who, it)) and most_gain(who, main_weapon(who), weakest_foe(who), 2) >= aggression
+  any(who.held, can_attack(who, it)) and
+    any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1) >= aggression)
 
 ## Steady, but wants nobody dead.
 policy merciful like steady { gently : yes }

@@ -59,7 +59,9 @@ type PushSearch struct {
 	walks      []int64
 	backs      []uint8
 	apart      []joined
+	alike      bool // which square lies where does not matter
 	budget     int
+	memory     searches
 	cut        bool // something was left out that more steps could reach
 }
 
@@ -157,7 +159,21 @@ func (s *PushSearch) fits(x, y int64) bool {
 // if there is none or none is needed. A search that needs more states than it may
 // make reports false.
 func (s *PushSearch) Shortest(out []int64, p *Pusher, from Square, pushed []int64, most int64, states int) ([]int64, int, bool) {
-	s.budget = states
+	known := s.memory.find(p, from, pushed, most, true)
+	if known != nil && known.states <= states {
+		return append(out, known.walks...), known.states, true
+	}
+	base := len(out)
+	out, n, ok := s.shortest(out, p, from, pushed, most, states)
+	if ok && n >= dear {
+		known = s.memory.add(n)
+		known.add(out[base:])
+	}
+	return out, n, ok
+}
+
+func (s *PushSearch) shortest(out []int64, p *Pusher, from Square, pushed []int64, most int64, states int) ([]int64, int, bool) {
+	s.budget, s.alike = states, true
 	if !s.begin(p, from, pushed) {
 		return out, 0, true
 	}
@@ -180,7 +196,31 @@ func (s *PushSearch) Shortest(out []int64, p *Pusher, from Square, pushed []int6
 // Each calls yield with the shortest walk to every arrangement of the squares in which
 // all are where they shall be, the shortest first. A walk holds until the next search.
 func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, states int, yield func(walk []int64)) (int, bool) {
-	s.budget = states
+	known := s.memory.find(p, from, pushed, most, false)
+	if known != nil && known.states <= states {
+		known.each(yield)
+		return known.states, true
+	}
+	n, ok := s.every(p, from, pushed, most, states)
+	if !ok {
+		return n, false
+	}
+	if n >= dear {
+		known = s.memory.add(n)
+		for _, b := range s.best {
+			known.add(s.walks[b.from:b.to])
+		}
+	}
+	for _, b := range s.best {
+		yield(s.walks[b.from:b.to])
+	}
+	return n, true
+}
+
+// every finds the walks of Each: best says where they stand in walks.
+func (s *PushSearch) every(p *Pusher, from Square, pushed []int64, most int64, states int) (int, bool) {
+	s.budget, s.alike = states, false
+	s.best, s.walks, s.backs = s.best[:0], s.walks[:0], s.backs[:0]
 	if !s.begin(p, from, pushed) {
 		return 0, true
 	}
@@ -190,7 +230,6 @@ func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, st
 	slices.SortStableFunc(s.found, func(a, b int32) int {
 		return cmp.Or(s.arranged(a, b), cmp.Compare(s.length[a], s.length[b]), cmp.Compare(s.fewest(a), s.fewest(b)))
 	})
-	s.best, s.walks, s.backs = s.best[:0], s.walks[:0], s.backs[:0]
 	for i := 0; i < len(s.found); {
 		j := i + 1
 		a := s.found[i]
@@ -213,9 +252,6 @@ func (s *PushSearch) Each(p *Pusher, from Square, pushed []int64, most int64, st
 		return cmp.Or(cmp.Compare(a.to-a.from, b.to-b.from), cmp.Compare(a.turns, b.turns),
 			slices.Compare(s.backs[a.from:a.to], s.backs[b.from:b.to]))
 	})
-	for _, b := range s.best {
-		yield(s.walks[b.from:b.to])
-	}
 	return states - s.budget, true
 }
 
@@ -261,6 +297,9 @@ func (s *PushSearch) begin(p *Pusher, from Square, pushed []int64) bool {
 		if s.on[at]&(onField|onGoal) == 0 {
 			return false
 		}
+	}
+	if s.alike {
+		asSet(s.states[1:])
 	}
 	s.joins = append(s.joins[:0], int32(s.ways(s.states)))
 	s.length, s.turns, s.firstEdge = append(s.length[:0], 0), append(s.turns[:0], [8]uint8{}), append(s.firstEdge[:0], -1)
@@ -448,6 +487,9 @@ func (s *PushSearch) step(i int32, d uint8, steps, limit int64) bool {
 		s.states = append(s.states, int32(q))
 	}
 	if moved {
+		if s.alike {
+			asSet(s.states[base+1:])
+		}
 		ways = s.ways(s.states[base:])
 	}
 	if least := s.least(s.states[base:], ways); steps+least > limit {
@@ -476,6 +518,16 @@ func (s *PushSearch) step(i int32, d uint8, steps, limit int64) bool {
 	s.firstEdge[id] = int32(len(s.edges) - 1)
 	s.turns[id][d] = min(s.turns[id][d], s.turned(i, d))
 	return true
+}
+
+// asSet brings squares into an order that any others at the same places come into as well,
+// however many of them lie at each.
+func asSet(squares []int32) {
+	slices.Sort(squares)
+	n := len(slices.Compact(squares)) // clears the rest
+	for i := n; i < len(squares); i++ {
+		squares[i] = squares[n-1]
+	}
 }
 
 // turned is how often the straightest walk turns that leads to a state and goes on in a

@@ -132,3 +132,53 @@ func tryAll(p *Pusher, from Square, pushed []int64, most int64) [][]int64 {
 	}
 	return out
 }
+
+// What was searched before is remembered: asked again, and after other searches, it comes
+// to the same, takes as many states, and too few of them still are too few.
+func TestPushSearchRemembers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 2))
+	var field, free []int64
+	for y := int64(1); y <= 9; y++ {
+		for x := int64(1); x <= 9; x++ {
+			field = append(field, int64(At(x, y)))
+			if x < 4 || x > 6 || y < 3 {
+				free = append(free, int64(At(x, y)))
+			}
+		}
+	}
+	type answer struct {
+		walks  [][]int64
+		states int
+		ok     bool
+	}
+	ask := func(s *PushSearch, pushed []int64, most int64, first bool, states int) (a answer) {
+		p := &Pusher{Size: 1, Field: field, Goal: free, Rest: free}
+		if !first {
+			a.states, a.ok = s.Each(p, At(2, 2), pushed, most, states, func(w []int64) { a.walks = append(a.walks, slices.Clone(w)) })
+			return a
+		}
+		var walk []int64
+		walk, a.states, a.ok = s.Shortest(nil, p, At(2, 2), pushed, most, states)
+		a.walks = append(a.walks, walk)
+		return a
+	}
+	var asked PushSearch
+	dearOnes := 0
+	for n := range 300 {
+		pushed := []int64{int64(At(4+int64(rng.IntN(3)), 4+int64(rng.IntN(3)))), int64(At(4+int64(rng.IntN(3)), 4+int64(rng.IntN(3))))}
+		most, first := 5+int64(rng.IntN(3)), rng.IntN(2) == 0
+		got, want := ask(&asked, pushed, most, first, 1<<20), ask(new(PushSearch), pushed, most, first, 1<<20)
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("%d: %v, at most %d: %v, the first time %v", n, pushed, most, got, want)
+		}
+		if want.states >= dear {
+			dearOnes++
+			if less := ask(&asked, pushed, most, first, want.states-1); less.ok {
+				t.Fatalf("%d: %d states were too few, and are no longer", n, want.states-1)
+			}
+		}
+	}
+	if dearOnes < 100 {
+		t.Errorf("only %d searches were dear", dearOnes)
+	}
+}
