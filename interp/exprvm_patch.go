@@ -134,6 +134,11 @@ func arguments(n ast.Node) []ast.Node {
 // patchArguments patches the arguments of a call that are formulas.
 func (p *patcher) patchArguments(n ast.Node, of check.Expr) []ast.Node {
 	var out []ast.Node
+	if call, ok := of.(*check.Call); ok { // those of `proceed` need not be written
+		for _, a := range call.Args[:len(call.Args)-len(arguments(n))] {
+			out = append(out, p.patch(n, a))
+		}
+	}
 	for _, a := range arguments(n) {
 		if e := partOf(a, of); e != nil {
 			out = append(out, p.patch(a, e))

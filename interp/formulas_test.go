@@ -161,6 +161,11 @@ define upto(n: int)  = 1..n
 define ratios(who)   = map(who.gear, it.ratio)
 define rival(who)    = find(combatants, it.side != who.side)
 define kept(list_of: list of int, n: int) = filter(list_of, it != n)
+around define twice  = proceed(n + 1) - proceed(1)
+around define kept   = filter(proceed(), any([1, 2], len(proceed(list_of, n - it)) >= 0))
+around define rival  = proceed() ?? hero
+around define item.worth = proceed() + proceed(who, n - 1) - weight * n + weight
+around define item.pair  = take(proceed(), 2)
 define maybe_num(x: num, b: bool) -> num? = b ? x : none
 
 rule bump(n: int) -> int { combat.counter += n ; return combat.counter }

@@ -43,7 +43,7 @@ func firstOrigin(f *Fight, list []origin) string {
 func changedParts(p *check.Program) map[string]string {
 	out := map[string]string{}
 	for _, ch := range p.Changes {
-		if ch.How != check.Wrapped {
+		if ch.How != check.Wrapped || ch.What == "define" {
 			out[partKey(ch.What, ch.Path...)] = ch.File.ID
 		}
 	}

@@ -28,6 +28,8 @@ kind weapon plural weapons {
 }
 weapon knife { }
 weapon maul "great maul" { damage = 2d6 ; heavy = true ; rule strike { return roll(damage, "damage", who) * 2 + extra } }
+around define weapon.reach = proceed() + (who.plan == hold ? 1 : 0)
+around define combatant.active = proceed() and hp < 41
 kind plan plural plans of press, hold, feint
 kind blow { giver : combatant ; at : combatant ; power : int = giver.might + edge ; state landed : bool = false }
 kind combatant {

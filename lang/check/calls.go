@@ -287,6 +287,9 @@ func (c *checker) proceed(f *syntax.Formula, nodes []ast.Node, base expr) Expr {
 		c.errorf(diag.NotAllowed, base.At, "`proceed` has no meaning here").Hinted("it runs what an `around` wraps")
 		return c.badAt(base)
 	}
+	if w.define != nil {
+		return c.proceedDefine(f, w.define, nodes, base)
+	}
 	base.T = w.result
 	p := &Proceed{base, nil}
 	if len(nodes) > 0 {

@@ -124,6 +124,7 @@ func (c *checker) program() *Program {
 	c.order()
 	c.listRenames()
 	c.merge()
+	c.wrapDefines()
 	c.checkRenames()
 	c.kindTypes()
 	c.signatures()

@@ -69,6 +69,9 @@ func (c *checker) unused() {
 		warn(x.File, x.Span, x, "score", x.Name)
 	}
 	for _, x := range c.p.Defines {
+		if x.inner {
+			continue
+		}
 		warn(x.File, x.Span, x, "define", x.Name)
 	}
 	for _, x := range c.p.Rules {

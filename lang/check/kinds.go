@@ -188,7 +188,7 @@ func (c *checker) instanceLines(i *Instance, body *syntax.InstanceBody) {
 				c.errorf(diag.Duplicate, at, "`%s` is set twice", key).Hinted("remove one").Note(old, "the first is here")
 			}
 			seen[key] = at
-			i.sets[key] = setSyntax{l.Target, l.Value, at, c.file}
+			i.sets[key] = setSyntax{target: l.Target, value: l.Value, at: at, file: c.file}
 		case *syntax.Rule:
 			if old, ok := seen[l.Name.Text]; ok {
 				c.errorf(diag.Duplicate, c.span(l.Name), "`%s` is given twice", l.Name.Text).Hinted("remove one").Note(old, "the first is here")
@@ -216,7 +216,7 @@ func (c *checker) declareRows(d *syntax.Rows) {
 		}
 		for n, v := range r.Values {
 			if n < len(d.Fields) {
-				i.sets[d.Fields[n].Text] = setSyntax{nil, v, c.span(d.Fields[n]), c.file}
+				i.sets[d.Fields[n].Text] = setSyntax{value: v, at: c.span(d.Fields[n]), file: c.file}
 			}
 		}
 		c.addInstance(i, r.Name)
@@ -680,14 +680,14 @@ func (c *checker) fieldBody(f *Field) {
 	case f.Role == Computed:
 		c.computedType(f, f.Span)
 	case f.syn.define != nil: // with parameters
-		f.Default = c.fieldFormula(f, f.syn.define.Value, f.Type, f.Params)
+		c.in(f.formula().file, func() { f.Default = c.fieldFormula(f, f.formula().syn, f.Type, f.Params) })
 	case f.syn.field != nil && f.syn.field.Value != nil:
 		want := f.Type
 		if want.Base == Per {
 			want = *want.Elem
 		}
 		c.hide = f
-		f.Default = c.fieldFormula(f, f.syn.field.Value, want, f.Params)
+		c.in(f.formula().file, func() { f.Default = c.fieldFormula(f, f.formula().syn, want, f.Params) })
 		c.hide = nil
 		if f.Default != nil {
 			c.literalInRange(f.Default.Expr, want)
@@ -723,6 +723,9 @@ func (c *checker) freshOnes(f *Field) {
 // fieldFormula checks a formula of a field in its kind.
 func (c *checker) fieldFormula(f *Field, syn *syntax.Formula, want Type, params []*Local) *Formula {
 	b := c.selfBody(f.Kind, params, "a field of "+article(f.Kind.Name))
+	if f.within != nil {
+		b.wraps = &wrapped{define: f.within}
+	}
 	out := &Formula{Frame: b.frame, Text: syn.Text}
 	oldFrom := c.from
 	c.from = f
@@ -748,7 +751,7 @@ func (c *checker) computedType(f *Field, at diag.Span) Type {
 	if f.done {
 		want = f.Type
 	}
-	c.in(f.syn.file, func() { f.Default = c.fieldFormula(f, f.syn.define.Value, want, nil) })
+	c.in(f.formula().file, func() { f.Default = c.fieldFormula(f, f.formula().syn, want, nil) })
 	f.checking = false
 	if !f.done {
 		f.Type = c.resultType(f.Default.Expr)
@@ -919,17 +922,21 @@ func (c *checker) instanceSet(i *Instance, key string, s setSyntax) {
 	var b *body
 	if f.Role == Method {
 		b = c.selfBody(i.Kind, f.Params, "a formula of "+article(i.Kind.Name))
+		if s.within != nil {
+			b.wraps = &wrapped{define: s.within}
+		}
 	} else {
 		b = newBody("a field of " + article(i.Kind.Name))
 		self := &Local{Name: "self", Type: refTo(i.Kind), Fixed: true, used: true}
 		b.param(self) // the fields of an instance are set from outside: no bare names of its own
 	}
-	out := &Formula{Frame: b.frame, Text: s.value.Text}
+	value := s.formula()
+	out := &Formula{Frame: b.frame, Text: value.syn.Text}
 	oldFrom := c.from
 	if f.Role == Method {
 		c.from = f
 	}
-	c.within(s.file, b, func() {
+	c.within(value.file, b, func() {
 		if entry != nil {
 			if f.Type.Base != Per {
 				c.errorf(diag.WrongType, s.at, "`%s` is %s, not a value per kind", name, f.Type.Describe()).Hinted("write: %s = VALUE", name)
@@ -944,14 +951,14 @@ func (c *checker) instanceSet(i *Instance, key string, s setSyntax) {
 				}
 				return
 			}
-			out.Expr = c.formula(s.value, want)
+			out.Expr = c.formula(value.syn, want)
 			if i.Entries == nil {
 				i.Entries = map[*Field][]Entry{}
 			}
 			i.Entries[f] = append(i.Entries[f], Entry{ref.Instance, out})
 			return
 		}
-		out.Expr = c.formula(s.value, want)
+		out.Expr = c.formula(value.syn, want)
 		i.Values[f] = out
 	})
 	c.from = oldFrom

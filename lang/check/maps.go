@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -24,6 +25,7 @@ type Map struct {
 	Legend        []LegendEntry
 	Checks        []*MapCheck
 	syn           *syntax.Map
+	over          []located[*syntax.Map] // what is laid over it
 	file          *File
 }
 
@@ -71,7 +73,7 @@ func (c *checker) overrideMap(d *syntax.Map) {
 		m.Title = d.Title.Plain()
 	}
 	c.changed(Overridden, c.span(d.Name), m.Span, "map", m.Name)
-	m.syn, m.file, m.File = d, c.file, c.file
+	m.syn, m.over, m.file, m.File = d, nil, c.file, c.file
 	c.splitAreas(m, d)
 }
 
@@ -118,6 +120,25 @@ func (c *checker) notAnArea(m *Map, n *syntax.Name) {
 	c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no %s `%s`", m.Kind.Name, n.Text)
 }
 
+// extendMap lays something over a map: `.` in its pictures leaves what is there, `-` takes
+// it away.
+func (c *checker) extendMap(d *syntax.Map) {
+	m, _ := c.target(d.Name, "map", "extend").(*Map)
+	if m == nil {
+		return
+	}
+	if d.Of != nil || d.Title != nil {
+		c.errorf(diag.NotAllowed, c.span(d.Name), "a map that is extended keeps its title, and the kind of its areas").
+			Hinted("write: extend map %s { … }", m.Name)
+	}
+	c.changed(Extended, c.span(d.Name), diag.Span{}, "map", m.Name)
+	ch, key := c.p.Changes[len(c.p.Changes)-1], changeKey("map", []string{m.Name})
+	c.conflict(c.record[key], ch) // with what replaces the whole
+	c.partly[key] = latest(c.partly[key], ch)
+	m.over = append(m.over, located[*syntax.Map]{d, c.file})
+	c.splitAreas(m, d)
+}
+
 // mapBodies reads the pictures.
 func (c *checker) mapBodies() {
 	for _, m := range c.p.Maps {
@@ -127,60 +148,120 @@ func (c *checker) mapBodies() {
 	}
 }
 
+// drawing is a map while its pictures are read.
+type drawing struct {
+	*Map
+	cells   [][]mapCell
+	legend  map[string]*Instance
+	letters map[string]*syntax.Name
+	split   map[*Instance]*syntax.Split
+	seen    map[string]bool // letters that stand in a picture
+	over    bool            // an extension is being read
+	broken  bool            // one of the lines could not be read
+}
+
+// mapCell is what stands on a square, and where that is written.
+type mapCell struct {
+	letter string
+	at     diag.Span
+}
+
 func (c *checker) mapBody(m *Map) {
-	var art *syntax.Art
-	legend := map[string]*Instance{}
-	letters := map[string]*syntax.Name{}
-	split := map[*Instance]*syntax.Split{}
-	for _, l := range m.syn.List {
+	d := &drawing{Map: m, legend: map[string]*Instance{}, letters: map[string]*syntax.Name{}, split: map[*Instance]*syntax.Split{}, seen: map[string]bool{}}
+	parts := append([]located[*syntax.Map]{{m.syn, m.file}}, m.over...)
+	for _, part := range parts {
+		c.in(part.file, func() { c.mapNames(d, part.syn) })
+		d.broken = d.broken || part.file.Tree.Gap(part.syn)
+	}
+	for i, part := range parts {
+		d.over = i > 0
+		c.in(part.file, func() { c.mapPictures(d, part.syn) })
+	}
+	if d.cells == nil {
+		return
+	}
+	for _, row := range d.cells {
+		for x, cell := range row {
+			m.Letters = append(m.Letters, cell.letter)
+			i := d.legend[cell.letter]
+			m.Cells = append(m.Cells, c.half(m, i, d.split[i], x, cell.at))
+		}
+	}
+	for _, part := range parts {
+		c.in(part.file, func() { c.mapLines(d, part.syn) })
+	}
+}
+
+// mapNames reads what the letters of a picture mean, and what is split.
+func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
+	m := d.Map
+	for _, l := range syn.List {
 		switch l := l.(type) {
-		case *syntax.Art:
-			if art != nil {
-				c.errorf(diag.Duplicate, c.span(l), "map `%s` already has a picture", m.Name).Hinted("remove one")
-				continue
-			}
-			art = l
 		case *syntax.Legend:
 			for _, e := range l.List {
-				if old := letters[e.Letter.Text]; old != nil {
-					c.errorf(diag.Duplicate, c.span(e.Letter), "`%s` already means `%s`", old.Text, legend[old.Text].Name).Hinted("choose another letter")
+				i := c.instanceOf(m.Kind, e.Name.Text)
+				if old := d.letters[e.Letter.Text]; old != nil {
+					if i == nil || i != d.legend[old.Text] || syn == m.syn {
+						c.errorf(diag.Duplicate, c.span(e.Letter), "`%s` already means `%s`", old.Text, d.legend[old.Text].Name).Hinted("choose another letter")
+					}
 					continue
 				}
-				if i := c.instanceOf(m.Kind, e.Name.Text); i == nil {
+				if i == nil {
 					c.notAnArea(m, e.Name)
 				} else {
 					c.used[i] = true
-					legend[e.Letter.Text], letters[e.Letter.Text] = i, e.Letter
+					d.legend[e.Letter.Text], d.letters[e.Letter.Text] = i, e.Letter
 					m.Legend = append(m.Legend, LegendEntry{e.Letter.Text, i})
 				}
 			}
 		case *syntax.Split:
 			for _, n := range l.Names {
 				if i := c.instanceOf(m.Kind, n.Text); i != nil {
-					split[i] = l
+					d.split[i] = l
 				}
 			}
 		}
 	}
-	broken := m.file.Tree.Gap(m.syn)
-	if art == nil {
-		if !broken {
-			c.errorf(diag.BadMap, m.Span, "map `%s` has no picture", m.Name).Hinted("write in it: art \"\"\" … \"\"\"")
+}
+
+// mapPictures reads the picture of a map, or those of an extension.
+func (c *checker) mapPictures(d *drawing, syn *syntax.Map) {
+	var art *syntax.Art
+	for _, l := range syn.List {
+		a, ok := l.(*syntax.Art)
+		switch {
+		case !ok:
+		case d.over:
+			c.lay(d, a)
+		case art != nil:
+			c.errorf(diag.Duplicate, c.span(a), "map `%s` already has a picture", d.Name).Hinted("remove one")
+		case a.At != nil:
+			art = a
+			c.errorf(diag.BadMap, c.span(a.At), "the first square of a map is A1").Hinted("leave out `at %s`; only what is laid over a map begins elsewhere: extend map %s { … }", a.At.Text, d.Name)
+		default:
+			art = a
+			c.picture(d, a)
 		}
-		return
 	}
-	seen := c.picture(m, art, legend, split, broken)
-	for _, l := range m.syn.List {
+	if art == nil && !d.over && !d.broken {
+		c.errorf(diag.BadMap, d.Span, "map `%s` has no picture", d.Name).Hinted("write in it: art \"\"\" … \"\"\"")
+	}
+}
+
+// mapLines looks at the rest: whether everything is drawn, and what must hold.
+func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
+	m := d.Map
+	for _, l := range syn.List {
 		switch l := l.(type) {
 		case *syntax.Legend:
 			for _, e := range l.List {
-				if letters[e.Letter.Text] == e.Letter && !seen[e.Letter.Text] && !broken {
+				if d.letters[e.Letter.Text] == e.Letter && !d.seen[e.Letter.Text] && !d.broken {
 					c.errorf(diag.BadMap, c.span(e.Letter), "`%s` stands nowhere in the picture", e.Letter.Text).Hinted("remove it")
 				}
 			}
 		case *syntax.Split:
 			for _, n := range l.Names {
-				if i := c.instanceOf(m.Kind, n.Text); i != nil && !inLegend(legend, i) && !broken {
+				if i := c.instanceOf(m.Kind, n.Text); i != nil && !inLegend(d.legend, i) && !d.broken {
 					c.errorf(diag.BadMap, c.span(n), "no letter of the legend means `%s`, so there is nothing to split", n.Text).Hinted("add it to the legend, or remove it here")
 				}
 			}
@@ -205,75 +286,106 @@ func inLegend(legend map[string]*Instance, i *Instance) bool {
 	return false
 }
 
-// picture reads the squares of a map, and returns the letters that it found.
-func (c *checker) picture(m *Map, art *syntax.Art, legend map[string]*Instance, split map[*Instance]*syntax.Split, broken bool) map[string]bool {
+// cellsOf reads the rows of a picture.
+func (c *checker) cellsOf(art *syntax.Art) [][]mapCell {
 	text, base := art.Picture.Body()
-	seen := map[string]bool{}
-	at := func(start, end int) diag.Span { return c.file.Source.At(base+start, base+end) }
-	type row struct {
-		cells  []string
-		starts []int
-	}
-	var rows []row
+	var rows [][]mapCell
 	start := 0
 	for _, line := range strings.Split(text, "\n") {
-		r := row{cells: strings.Fields(line)}
+		var row []mapCell
 		from := 0
-		for _, cell := range r.cells {
+		for _, cell := range strings.Fields(line) {
 			i := from + strings.Index(line[from:], cell)
-			r.starts = append(r.starts, start+i)
 			from = i + len(cell)
+			row = append(row, mapCell{cell, c.file.Source.At(base+start+i, base+start+from)})
 		}
-		if len(r.cells) > 0 {
-			rows = append(rows, r)
+		if len(row) > 0 {
+			rows = append(rows, row)
 		}
 		start += len(line) + 1
 	}
 	if len(rows) == 0 {
 		c.errorf(diag.BadMap, c.span(art.Picture), "there is nothing in this picture").Hinted("write a sign for each square: a letter of the legend, or `.` for none")
-		return seen
 	}
-	m.Columns, m.Rows = len(rows[0].cells), len(rows)
-	if m.Columns > grid.Most || m.Rows > grid.Most || m.Columns*m.Rows > MaxMap {
-		c.errorf(diag.TooMany, m.Span, "a map has at most %d squares, and %d columns and rows", MaxMap, grid.Most).Hinted("make it smaller")
-		return seen
-	}
-	for y, r := range rows {
-		if len(r.cells) != m.Columns {
-			last := len(r.cells) - 1
-			c.errorf(diag.BadMap, at(r.starts[0], r.starts[last]+len(r.cells[last])), "row %d has %s, row 1 has %d", y+1, countOf(len(r.cells), "square"), m.Columns).
-				Hinted("between squares stands a blank; `.` is a square without an area")
-			m.Cells = nil
-			return letterSet(legend)
-		}
-		m.Letters = append(m.Letters, r.cells...)
-		for x, cell := range r.cells {
-			if cell == "." {
-				m.Cells = append(m.Cells, nil)
-				continue
-			}
-			i := legend[cell]
-			if i == nil && !seen[cell] && !broken && !c.lost[cell] {
-				d := c.errorf(diag.BadMap, at(r.starts[x], r.starts[x]+len(cell)), "`%s` is not in the legend", cell)
-				if len(cell) > 1 {
-					d.Hinted("between squares stands a blank")
-				} else {
-					d.Hinted("write: legend { %s : NAME }, or `.` for a square without an area", cell)
-				}
-			}
-			seen[cell] = true
-			m.Cells = append(m.Cells, c.half(m, i, split[i], x, at(r.starts[x], r.starts[x]+len(cell))))
-		}
-	}
-	return seen
+	return rows
 }
 
-func letterSet(legend map[string]*Instance) map[string]bool {
-	out := map[string]bool{}
-	for l := range legend {
-		out[l] = true
+// picture reads the picture of a map.
+func (c *checker) picture(d *drawing, art *syntax.Art) {
+	m, rows := d.Map, c.cellsOf(art)
+	if len(rows) == 0 {
+		return
 	}
-	return out
+	m.Columns, m.Rows = len(rows[0]), len(rows)
+	if m.Columns > grid.Most || m.Rows > grid.Most || m.Columns*m.Rows > MaxMap {
+		c.errorf(diag.TooMany, m.Span, "a map has at most %d squares, and %d columns and rows", MaxMap, grid.Most).Hinted("make it smaller")
+		return
+	}
+	for y, row := range rows {
+		if len(row) != m.Columns {
+			at := row[0].at
+			at.End = row[len(row)-1].at.End
+			c.errorf(diag.BadMap, at, "row %d has %s, row 1 has %d", y+1, countOf(len(row), "square"), m.Columns).
+				Hinted("between squares stands a blank; `.` is a square without an area")
+			return
+		}
+		for _, cell := range row {
+			c.known(d, cell)
+		}
+	}
+	d.cells = rows
+}
+
+// known reports a sign of a picture that means nothing.
+func (c *checker) known(d *drawing, cell mapCell) {
+	if cell.letter == "." {
+		return
+	}
+	if d.legend[cell.letter] == nil && !d.seen[cell.letter] && !d.broken && !c.lost[cell.letter] {
+		e := c.errorf(diag.BadMap, cell.at, "`%s` is not in the legend", cell.letter)
+		if len(cell.letter) > 1 {
+			e.Hinted("between squares stands a blank")
+		} else {
+			e.Hinted("write: legend { %s : NAME }, or `.` for a square without an area", cell.letter)
+		}
+	}
+	d.seen[cell.letter] = true
+}
+
+// lay puts a picture over what there is.
+func (c *checker) lay(d *drawing, art *syntax.Art) {
+	corner := grid.At(1, 1)
+	if art.At != nil {
+		var ok bool
+		if corner, ok = grid.Parse(art.At.Text); !ok {
+			c.errorf(diag.BadSquare, c.span(art.At), "`%s` is no square", art.At.Text).Hint = SquareHint
+			corner = grid.At(1, 1)
+		}
+	}
+	for y, row := range c.cellsOf(art) {
+		for x, cell := range row {
+			if cell.letter == "." || d.cells == nil {
+				continue
+			}
+			if cell.letter == "-" {
+				cell.letter = "."
+			} else {
+				c.known(d, cell)
+			}
+			column, line := int(corner.X())+x-1, int(corner.Y())+y-1
+			at := fmt.Sprintf("%s%d", grid.Column(int64(column+1)), line+1)
+			if column >= d.Columns || line >= d.Rows {
+				c.errorf(diag.BadMap, cell.at, "%s lies beyond the picture, which ends at %s%d", at, grid.Column(int64(d.Columns)), d.Rows).
+					Hinted("what is laid over a map keeps its size; another size needs: override map %s { … }", d.Name)
+				return
+			}
+			ch := &Change{Extended, "map", []string{d.Name, at}, cell.at, d.cells[line][column].at, c.file}
+			key := changeKey(ch.What, ch.Path)
+			c.conflict(c.record[key], ch)
+			c.record[key] = latest(c.record[key], ch)
+			d.cells[line][column] = cell
+		}
+	}
 }
 
 // half is the instance of the side on which a square lies.

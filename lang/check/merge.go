@@ -24,6 +24,8 @@ type setSyntax struct {
 	value  *syntax.Formula
 	at     diag.Span
 	file   *File
+	around *located[*syntax.Formula] // what stands around the value
+	within *Define                   // and what `proceed` is in that
 }
 
 type ruleSyntax struct {

@@ -41,6 +41,8 @@ func (c *checker) change(d syntax.Decl) {
 				}
 				t.syn.rows = append(rows, t.syn.rows...)
 			}
+		case d.Map != nil:
+			c.extendMap(d.Map)
 		case d.Condition != nil:
 			c.extendCondition(d.Condition)
 		case d.Victory != nil:
@@ -584,6 +586,9 @@ func (c *checker) removeObject(obj any) {
 
 // wrap remembers a before, after or around until the bodies are checked.
 func (c *checker) wrap(d *syntax.Wrap) {
+	if !c.wrapForm(d) {
+		return
+	}
 	w := located[*syntax.Wrap]{d, c.file}
 	switch d.What {
 	case "step":
@@ -603,6 +608,10 @@ func (c *checker) wrap(d *syntax.Wrap) {
 		if !found {
 			c.nothing(c.span(d.Path), name, c.phaseNames(), "phase", []string{name}, "there is no phase `%s` to change", name)
 		}
+	case "define":
+		what, path := c.wrappedPath(d.Path)
+		c.changed(Wrapped, c.span(d.Path), diag.Span{}, what, path...)
+		c.wraps = append(c.wraps, w)
 	default:
 		c.changed(Wrapped, c.span(d.Path), diag.Span{}, "rule", strings.Split(pathText(d.Path), ".")...)
 		c.wraps = append(c.wraps, w)

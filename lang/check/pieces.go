@@ -48,7 +48,7 @@ func (p *Piece) Same(q *Piece) bool {
 // spoken is how people name a thing or a part of it.
 func spoken(what string, path []string) string {
 	between := "."
-	if what == "table" {
+	if what == "table" || what == "map" {
 		between = " "
 	}
 	return strings.TrimSpace(what + " " + strings.Join(path, between))
@@ -189,7 +189,7 @@ func (t *taker) kinds() {
 		var parts []*Piece
 		for _, f := range k.Fields {
 			if f.Role != Given {
-				parts = append(parts, part("kind", k.Name, fieldText(f), f.Span, f.Name))
+				parts = append(parts, t.wrapped(part("kind", k.Name, fieldText(f), f.Span, f.Name)))
 			}
 		}
 		t.ofParts(q, parts)
@@ -238,7 +238,7 @@ func (t *taker) instance(i *Instance) {
 	var parts []*Piece
 	for _, name := range keys(i.sets) {
 		s := i.sets[name]
-		parts = append(parts, part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name))
+		parts = append(parts, t.wrapped(part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name)))
 	}
 	for _, name := range keys(i.rules) {
 		r := i.rules[name]
@@ -277,10 +277,23 @@ func (t *taker) formulas() {
 		t.ofParts(q, parts)
 	}
 	for _, m := range t.p.Maps {
-		t.add("map", []string{m.Name}, in(m.file, m.syn), m.Span)
+		text := in(m.file, m.syn)
+		q := t.add("map", []string{m.Name}, text, m.Span)
+		for _, over := range m.over {
+			more := "extend " + in(over.file, over.syn)
+			t.add("", []string{"extend map " + m.Name}, more, over.syn.Name.Span(over.file.Source))
+			text += "\n\n" + more
+		}
+		if m.over != nil {
+			q.whole = func() string { return text }
+		}
 	}
 	for _, d := range t.p.Defines {
-		t.add("define", []string{d.Name}, headText("define", d.Name, d.head, d.syn.Params, d.head, d.syn.Result)+" = "+in(d.File, d.syn.Value), d.Span)
+		if !d.inner {
+			was := d.innermost()
+			text := headText("define", d.Name, d.head, d.syn.Params, d.head, d.syn.Result) + " = " + in(was.File, was.syn.Value)
+			t.withWraps(t.add("define", []string{d.Name}, text, was.Span), nil)
+		}
 	}
 	for _, s := range t.p.Scores {
 		file := s.syn.file
@@ -422,6 +435,20 @@ func (t *taker) withWraps(q *Piece, wraps []located[*syntax.Wrap]) {
 		}
 		return text
 	}
+}
+
+// wrapped shows behind a part what is put around it.
+func (t *taker) wrapped(q *Piece) *Piece {
+	text := q.Text
+	for _, w := range t.p.c.wraps {
+		if w.syn.What == "define" && pathText(w.syn.Path) == strings.Join(q.Path, ".") {
+			text += "\n\n" + in(w.file, w.syn)
+		}
+	}
+	if text != q.Text {
+		q.whole = func() string { return text }
+	}
+	return q
 }
 
 func (t *taker) wrap(w located[*syntax.Wrap]) {

@@ -174,6 +174,8 @@ type Field struct {
 	checking bool
 	done     bool
 	syn      *fieldSyntax
+	around   *located[*syntax.Formula] // what stands around its formula
+	within   *Define                   // and what `proceed` is in that
 }
 
 // Instance is one weapon, one stance.
@@ -281,7 +283,10 @@ type Define struct {
 	Body   *Formula
 
 	syn      *syntax.Define
-	head     *File // where its parameters stand
+	head     *File   // where its parameters stand
+	within   *Define // what `proceed` is in it
+	inner    bool    // only `proceed` names it
+	field    *Field  // whose formula it was
 	checking bool
 	done     bool
 }

@@ -81,6 +81,9 @@ func returns(b *Block) bool {
 // ruleWraps checks before, after and around rules and hangs them on the rule.
 func (c *checker) ruleWraps() {
 	for _, w := range c.wraps {
+		if w.syn.What == "define" {
+			continue
+		}
 		c.in(w.file, func() {
 			r := c.wrappedRule(w.syn.Path)
 			if r == nil {

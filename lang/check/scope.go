@@ -36,7 +36,8 @@ type body struct {
 type wrapped struct {
 	params []*Local
 	result Type
-	args   bool // may be given other arguments
+	args   bool    // may be given other arguments
+	define *Define // in a formula around a define
 }
 
 type loopInfo struct {

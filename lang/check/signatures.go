@@ -150,9 +150,17 @@ func (c *checker) reportWorld(e Expr, where string) {
 }
 
 func (c *checker) defineHead(d *Define) {
+	if f := d.field; f != nil {
+		self := &Local{Name: "self", Type: refTo(f.Kind), Fixed: true, used: true}
+		d.Frame = c.frameOf(append([]*Local{self}, copyLocals(f.Params)...))
+		if f.Role == Method || f.done {
+			d.Result, d.done = f.Type, true
+		}
+		return
+	}
 	c.in(d.head, func() { d.Frame = c.frameOf(c.params(d.syn.Params)) })
 	if d.syn.Result != nil {
-		d.Result = c.single(d.syn.Result)
+		c.in(d.innermost().File, func() { d.Result = c.single(d.syn.Result) })
 		d.done = true
 	}
 }
@@ -183,6 +191,13 @@ func (c *checker) defineBody(d *Define) {
 	}
 	b.frame.Params = d.Frame.Params
 	b.owners = []string{d.Name}
+	if d.within != nil {
+		b.wraps = &wrapped{define: d.within}
+	}
+	if d.field != nil {
+		b.still = "a field of " + article(d.field.Kind.Name)
+		b.scope.self = d.Frame.Params[0]
+	}
 	want := tInvalid
 	if d.done {
 		want = d.Result

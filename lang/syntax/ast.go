@@ -344,11 +344,18 @@ type MapLine interface {
 	mapLine()
 }
 
-// Art = "art" Raw
+// Art = "art" ("at" Cell)? Raw
 type Art struct {
 	Node
 	Line
-	Picture *Raw `parser:"'art' @@"`
+	At      *Cell `parser:"'art' ( 'at' @@ )?"` // of what is laid over another
+	Picture *Raw  `parser:"@@"`
+}
+
+// Cell is a square: D4.
+type Cell struct {
+	Node
+	Text string `parser:"@Square"`
 }
 
 // Legend = "legend" "{" LegendLine … "}"
@@ -644,16 +651,18 @@ type Test struct {
 
 // ---- what a variant says --------------------------------------------------------------------
 
-// Wrap = ("before" | "after" | "around") ("rule" | "step" | "phase") Path ("as" Name)? ("when" Formula)? Block
+// Wrap = ("before" | "after" | "around") ("rule" | "step" | "phase" | "define") Path ("as" Name)? ("when" Formula)?
+// (Block | "=" Formula)
 type Wrap struct {
 	Node
 	Line
-	How  string   `parser:"@( 'before' | 'after' | 'around' )"`
-	What string   `parser:"@( 'rule' | 'step' | 'phase' )"`
-	Path *Path    `parser:"@@"`
-	As   *Name    `parser:"( 'as' @@ )?"`
-	When *Formula `parser:"( 'when' @@ )?"`
-	Body *Block   `parser:"@@"`
+	How   string   `parser:"@( 'before' | 'after' | 'around' )"`
+	What  string   `parser:"@( 'rule' | 'step' | 'phase' | 'define' )"`
+	Path  *Path    `parser:"@@"`
+	As    *Name    `parser:"( 'as' @@ )?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+	Body  *Block   `parser:"( @@"`
+	Value *Formula `parser:"| '=' @@ )"` // of a define
 }
 
 // Override = "override" (a declaration as it will be from now on)
@@ -678,12 +687,13 @@ type OverrideStep struct {
 	Body  *Block   `parser:"@@"`
 }
 
-// Extend = "extend" (Kind | Table | Condition | Victory)
+// Extend = "extend" (Kind | Table | Map | Condition | Victory)
 type Extend struct {
 	Node
 	Line
 	Kind      *Kind      `parser:"'extend' ( @@"`
 	Table     *Table     `parser:"| @@"`
+	Map       *Map       `parser:"| @@"`
 	Condition *Condition `parser:"| @@"`
 	Victory   *Victory   `parser:"| @@ )"`
 }

@@ -242,7 +242,11 @@ func (p *printer) keys(keys []*Key) {
 func (p *printer) mapLine(l MapLine) {
 	switch l := l.(type) {
 	case *Art:
-		p.write("art ", l.Picture.Text)
+		p.write("art ")
+		if l.At != nil {
+			p.write("at ", l.At.Text, " ")
+		}
+		p.write(l.Picture.Text)
 	case *Legend:
 		p.write("legend ")
 		list(p, &l.Braces, l.List, func(l *LegendLine) {
@@ -411,6 +415,7 @@ func (p *printer) decl(d any) {
 		p.name(" as ", d.As)
 		p.formula(" when ", d.When)
 		p.block(d.Body)
+		p.formula(" = ", d.Value)
 	case *Override:
 		p.write("override ")
 		p.decl(d.Decl)
@@ -425,6 +430,8 @@ func (p *printer) decl(d any) {
 		switch {
 		case d.Kind != nil:
 			p.kind(d.Kind)
+		case d.Map != nil:
+			p.decl(d.Map)
 		case d.Condition != nil:
 			p.decl(d.Condition)
 		case d.Victory != nil:

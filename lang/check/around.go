@@ -1,0 +1,186 @@
+package check
+
+import (
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// A define is wrapped by another formula, in which `proceed` is what it was before. What it
+// was stays as a define of its own, which nothing else can name: the define that it wraps,
+// or the formula of a field with the thing itself as its first parameter.
+
+// wrapForm reports a wrap whose content is not that of what it is about.
+func (c *checker) wrapForm(d *syntax.Wrap) bool {
+	path := pathText(d.Path)
+	switch {
+	case d.What != "define" && d.Value != nil:
+		c.errorf(diag.NotAllowed, c.span(d.Value), "what is put %s a %s stands in braces", d.How, d.What).
+			Hinted("write: %s %s %s { … }", d.How, d.What, path)
+	case d.What == "define" && d.How != "around":
+		c.errorf(diag.NotAllowed, c.span(d.Path), "a define is one formula, and nothing happens %s it", d.How).
+			Hinted("write: around define %s = … proceed() …", path)
+	case d.What == "define" && d.Body != nil:
+		c.errorf(diag.NotAllowed, c.span(d.Body), "a define is one formula, and holds no statements").
+			Hinted("write: around define %s = … proceed() …", path)
+	case d.What == "define" && d.When != nil:
+		c.errorf(diag.NotAllowed, c.span(d.When), "a define has one formula, whatever holds").
+			Hinted("write: around define %s = %s ? … : proceed()", path, d.When.Text)
+	default:
+		return true
+	}
+	return false
+}
+
+// wrapDefines puts in place what stands around defines. The last is the outermost.
+func (c *checker) wrapDefines() {
+	for _, w := range c.wraps {
+		if w.syn.What == "define" {
+			c.in(w.file, func() { c.wrapDefine(w) })
+		}
+	}
+}
+
+func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
+	if a := w.syn.As; a != nil {
+		h := &Hook{Decl: Decl{Name: a.Text, Span: c.span(a), File: c.file}}
+		if old := c.hooks[h.Name]; old != nil {
+			c.errorf(diag.Duplicate, h.Span, "there is already a hook `%s`", h.Name).
+				Hinted("choose another name").Note(old.Span, "it was declared here")
+		}
+		c.hooks[h.Name] = h
+	}
+	names := w.syn.Path.Names
+	switch len(names) {
+	case 1:
+		if d, _ := c.target(names[0], "define", "change").(*Define); d != nil {
+			inner := *d
+			inner.inner, inner.field = true, nil
+			c.p.Defines = append(c.p.Defines, &inner)
+			now := *d.syn
+			now.Value = w.syn.Value
+			d.syn, d.File, d.Span, d.within = &now, c.file, c.span(w.syn.Path), &inner
+		}
+	case 2:
+		c.wrapField(w, names[0], names[1])
+	default:
+		c.errorf(diag.NothingToDo, c.span(w.syn.Path), "a define has one name, or that of its kind and its own").
+			Hinted("write: around define KIND.NAME = …")
+	}
+}
+
+// innermost is a define without anything around it.
+func (d *Define) innermost() *Define {
+	for d.within != nil {
+		d = d.within
+	}
+	return d
+}
+
+// wrapField is around the define of a kind, or the formula that a kind or an instance gives
+// for a field with parameters.
+func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
+	make := func(f *Field, was *syntax.Formula, file *File, at diag.Span, within *Define) *Define {
+		inner := &Define{Decl: Decl{Name: f.Name, Span: at, File: file}, inner: true, field: f, within: within, syn: &syntax.Define{Name: name, Value: was}, head: file}
+		c.p.Defines = append(c.p.Defines, inner)
+		return inner
+	}
+	if s := c.top[of.Text]; s != nil && s.what == "kind" {
+		k := s.obj.(*Kind)
+		f := k.byName[name.Text]
+		if f == nil || f.syn.define == nil && (f.Role != Method || f.syn.field.Value == nil) {
+			var names []string
+			for _, f := range k.Fields {
+				if f.Role == Computed || f.Role == Method {
+					names = append(names, f.Name)
+				}
+			}
+			d := c.nothing(c.span(name), name.Text, names, "kind", []string{k.Name, name.Text}, "%s has no define `%s` to change", article(k.Name), name.Text)
+			if f != nil {
+				d.Hinted("`%s` is %s", f.Name, describeRole(f))
+			}
+			return
+		}
+		was := f.formula()
+		f.within = make(f, was.syn, was.file, f.Span, f.within)
+		f.around = &located[*syntax.Formula]{w.syn.Value, c.file}
+		return
+	}
+	for _, i := range c.instances[of.Text] {
+		f := i.Kind.byName[name.Text]
+		if f == nil || f.Role != Method {
+			continue
+		}
+		s, ok := i.sets[name.Text]
+		if !ok {
+			c.errorf(diag.NothingToDo, c.span(w.syn.Path), "%s `%s` has no formula `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
+				Hinted("write: override %s %s { %s = … }", i.Kind.Name, i.Name, f.Name)
+			return
+		}
+		was := s.formula()
+		s.within = make(f, was.syn, was.file, s.at, s.within)
+		s.around = &located[*syntax.Formula]{w.syn.Value, c.file}
+		i.sets[name.Text] = s
+		return
+	}
+	c.nothing(c.span(w.syn.Path), of.Text, append(c.topNames("kind"), keys(c.instances)...), "define", []string{of.Text}, "there is no define `%s` to change", pathText(w.syn.Path))
+}
+
+// formula is what a define or a field was given, with what stands around it.
+func (f *Field) formula() located[*syntax.Formula] {
+	switch {
+	case f.around != nil:
+		return *f.around
+	case f.syn.define != nil:
+		return located[*syntax.Formula]{f.syn.define.Value, f.syn.file}
+	}
+	return located[*syntax.Formula]{f.syn.field.Value, f.syn.file}
+}
+
+// formula is what an instance was given, with what stands around it.
+func (s setSyntax) formula() located[*syntax.Formula] {
+	if s.around != nil {
+		return *s.around
+	}
+	return located[*syntax.Formula]{s.value, s.file}
+}
+
+// wrappedPath is what a wrap of a define changes, as changes are written down.
+func (c *checker) wrappedPath(p *syntax.Path) (what string, path []string) {
+	for _, n := range p.Names {
+		path = append(path, n.Text)
+	}
+	if len(path) == 2 {
+		if s := c.top[path[0]]; s != nil && s.what == "kind" {
+			return "kind", path
+		}
+		for _, i := range c.instances[path[0]] {
+			return i.Kind.Name, path
+		}
+	}
+	return "define", path
+}
+
+// proceedDefine types proceed() in a formula around a define: what that was before, with the
+// same arguments or with others.
+func (c *checker) proceedDefine(f *syntax.Formula, d *Define, nodes []ast.Node, base expr) Expr {
+	c.link(d, base.At)
+	base.T = c.resultOf(d, base.At)
+	own, params := c.body.frame.Params, d.Frame.Params
+	take := func(locals []*Local) (args []Expr) {
+		for _, l := range locals {
+			l.used = true
+			args = append(args, &LocalRef{expr{l.Type, base.At, nil}, l})
+		}
+		return args
+	}
+	if len(nodes) == 0 {
+		return &Call{base, d, take(own[:len(params)])}
+	}
+	same := 0
+	if d.field != nil {
+		same = 1 // the thing itself
+	}
+	return &Call{base, d, append(take(own[:same]), c.args(f, "proceed", params[same:], nodes, base.At)...)}
+}
