@@ -196,6 +196,12 @@ func (f *Fight) Read(r Reader, explain bool) { f.reader, f.explain = r, explain 
 // Machine returns the machine of the fight.
 func (f *Fight) Machine() *Machine { return f.m }
 
+// LeftToChance reports whether the fight has thrown dice so far, or a decider drawn. If not
+// when it is over, all others end alike.
+func (f *Fight) LeftToChance() bool {
+	return f.chance.usedSince(f.chance.serial) || f.whim.usedSince(f.whim.serial)
+}
+
 // ---- frames ------------------------------------------------------------------------------------------
 
 // push makes a frame of n words above the current one.
