@@ -159,10 +159,14 @@ func nearestName(word string, names []string) string {
 	return found
 }
 
+func notScenario(word string) error {
+	return usageError{fmt.Errorf("%s is a ruleset, and a scenario belongs here: a .toml file, or RULESET/NAME as `hcl list` shows it\n  first the ruleset, then the scenario", word)}
+}
+
 // findScenario resolves SCENARIO: a path to a .toml file or RULESET/NAME.
 func findScenario(lib *check.Library, word string) (check.Location, error) {
-	if _, known := lib.Find(word, nil); known || isRuleset(word) {
-		return check.Location{}, usageError{fmt.Errorf("%s is a ruleset, and a scenario belongs here: a .toml file, or RULESET/NAME as `hcl list` shows it\n  first the ruleset, then the scenario", word)}
+	if isRuleset(word) {
+		return check.Location{}, notScenario(word)
 	}
 	if isPath(word, ".toml") {
 		return existing(word, ".toml")
@@ -173,6 +177,9 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 				return found, nil
 			}
 		}
+	}
+	if _, known := lib.Find(word, nil); known { // no sooner: a scenario may be called like a variant
+		return check.Location{}, notScenario(word)
 	}
 	if _, err := os.Stat(word); err == nil {
 		return fileAt(word)
