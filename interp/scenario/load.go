@@ -393,7 +393,10 @@ func (l *loader) unknownKey(path []string, what string, candidates []string) {
 	l.strange[join(path[:n]...)] = append(l.strange[join(path[:n]...)], key)
 	d := l.errorf(diag.UnknownField, l.key(path...), "%s has no `%s`", what, key)
 	const most = 12
-	if near := diag.Nearest(key, candidates); near != "" {
+	if n == 0 && key == "combatant" {
+		d.Message = "every combatant belongs to a side"
+		d.Hinted("write, below its [[side]]: [[side.combatant]]")
+	} else if near := diag.Nearest(key, candidates); near != "" {
 		d.Hinted("did you mean `%s`?", near)
 	} else if len(candidates) > 0 {
 		d.Hinted("possible are %s", strings.Join(candidates[:min(most, len(candidates))], ", "))
@@ -495,7 +498,7 @@ func (l *loader) ruleset() bool {
 	name := l.text(v, "ruleset")
 	if name != "" && !slices.Contains(l.p.IDs, name) {
 		l.errorf(diag.WrongRuleset, l.val("ruleset"), "this scenario is for ruleset `%s`, not for `%s`", name, l.p.IDs[0]).
-			Hinted("a scenario runs under its own ruleset and under what extends it")
+			Hinted("a scenario runs under its own ruleset and under what extends it; if it is meant for this one write \"%s\"", l.p.IDs[0])
 		return false
 	}
 	return true
@@ -753,7 +756,7 @@ func (l *loader) sides(v any) {
 		l.setup.Sides = append(l.setup.Sides, s)
 		fighters, ok := t["combatant"]
 		if !ok {
-			if l.meant(path, "combatant") {
+			if l.meant(path, "combatant") || l.root["combatant"] != nil {
 				continue
 			}
 			l.errorf(diag.NoFighters, l.nameSpan(path), "%s has no fighters", l.named(l.p.Side, rawName(t))).Hinted("add below it: [[side.combatant]] name = \"…\"")

@@ -79,6 +79,12 @@ var (
 	bareWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_ -]*`)
 )
 
+// yesNo are the words that people write for true and false.
+var yesNo = map[string]string{
+	"yes": "true", "y": "true", "on": "true", "true": "true",
+	"no": "false", "n": "false", "off": "false", "false": "false",
+}
+
 // tomlWords puts a message of the library into a designer's words.
 func tomlWords(message string, span diag.Span) (words, hint string) {
 	text := span.Source.Text
@@ -87,6 +93,8 @@ func tomlWords(message string, span diag.Span) (words, hint string) {
 	switch {
 	case strings.HasPrefix(message, "expected value but found"), strings.HasPrefix(message, "unexpected EOF; expected value"):
 		switch word := bareWord.FindString(rest); {
+		case word != "" && yesNo[strings.ToLower(strings.TrimSpace(word))] != "":
+			return fmt.Sprintf("`%s` is neither true nor false", strings.TrimSpace(word)), "write " + yesNo[strings.ToLower(strings.TrimSpace(word))]
 		case word != "":
 			return "a text stands in quotation marks", fmt.Sprintf("write %q", strings.TrimSpace(word))
 		case strings.IndexAny(rest, "“”„‘’") == 0:
@@ -102,6 +110,9 @@ func tomlWords(message string, span diag.Span) (words, hint string) {
 	case strings.HasPrefix(message, "expected a top-level item"):
 		if strings.HasPrefix(rest, ",") {
 			return "a comma has no meaning here", "a fraction has a point; a list stands in [ ]"
+		}
+		if strings.HasPrefix(rest, "//") || strings.HasPrefix(rest, ";") {
+			return "the line should end here", "a comment begins with #"
 		}
 		return "the line should end here", "one KEY = VALUE a line"
 	case strings.HasPrefix(message, "invalid escape"), strings.Contains(message, "hexadecimal digits"):
@@ -137,6 +148,9 @@ func tomlWords(message string, span diag.Span) (words, hint string) {
 		key := m[1][strings.LastIndexByte(m[1], '.')+1:]
 		if strings.Contains(message, "as an array") || strings.Contains(message, "as a hash") {
 			return fmt.Sprintf("`%s` stands above as something else", key), fmt.Sprintf("begin each with [[%s]]", m[1])
+		}
+		if before := text[:span.Start]; strings.HasSuffix(before, "[") && !strings.HasSuffix(before, "[[") && key == "side" {
+			return "there are several sides", "begin each with [[side]]"
 		}
 		return fmt.Sprintf("`%s` is set twice", key), "remove one of the two"
 	}

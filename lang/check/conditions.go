@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -232,12 +233,22 @@ func (c *checker) eventCall(f *syntax.Formula) (*Event, []Expr) {
 	}
 	s := c.top[name]
 	if s == nil || s.what != "event" {
-		c.unknown(diag.UnknownEvent, c.nameSpan(f, f.Tree, name), name, c.topNames("event"), "there is no event `%s`", name).Else(eventsAre)
+		c.noEvent(c.nameSpan(f, f.Tree, name), name, c.topNames("event"))
 		return nil, nil
 	}
 	e := s.obj.(*Event)
 	c.used[e] = true
 	return e, c.args(f, name, e.Frame.Params, nodes, span)
+}
+
+// noEvent reports an event that nobody has declared.
+func (c *checker) noEvent(at diag.Span, name string, candidates []string) {
+	d := c.unknown(diag.UnknownEvent, at, name, candidates, "there is no event `%s`", name)
+	declare := fmt.Sprintf("declare it: event %s(…)", name)
+	if strings.HasPrefix(d.Hint, "there ") {
+		d.Hint += ", or " + declare
+	}
+	d.Else("%s", declare)
 }
 
 // conditionCall types what stands behind `begin` and `end`; begins: with all values.
@@ -265,8 +276,6 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*Condition, []E
 	c.used[k] = true
 	return k, c.conditionArgs(f, k, nodes, span, begins)
 }
-
-const eventsAre = "events are declared by `event NAME(…)`"
 
 func orText(s, other string) string {
 	if s == "" {
@@ -316,7 +325,7 @@ func (c *checker) hookBodies() {
 		c.in(h.syn.file, func() {
 			s := c.top[h.syn.syn.Event.Text]
 			if s == nil || s.what != "event" {
-				c.unknown(diag.UnknownEvent, c.span(h.syn.syn.Event), h.syn.syn.Event.Text, c.topNames("event"), "there is no event `%s`", h.syn.syn.Event.Text).Else(eventsAre)
+				c.noEvent(c.span(h.syn.syn.Event), h.syn.syn.Event.Text, c.topNames("event"))
 				return
 			}
 			h.Event = s.obj.(*Event)
@@ -388,7 +397,7 @@ func (c *checker) conditionHook(k *Condition, d *syntax.On) {
 	}
 	s := c.top[d.Event.Text]
 	if s == nil || s.what != "event" {
-		c.unknown(diag.UnknownEvent, h.Span, d.Event.Text, append(c.topNames("event"), "begins", "ends", "runs_out"), "there is no event `%s`", d.Event.Text).Else(eventsAre)
+		c.noEvent(h.Span, d.Event.Text, append(c.topNames("event"), "begins", "ends", "runs_out"))
 		return
 	}
 	h.Event = s.obj.(*Event)

@@ -124,7 +124,7 @@ func (c *checker) measureBody(m *Measure) {
 	if m.syn.On != nil {
 		s := c.top[m.syn.On.Text]
 		if s == nil || s.what != "event" {
-			c.unknown(diag.UnknownEvent, c.span(m.syn.On), m.syn.On.Text, c.topNames("event"), "there is no event `%s`", m.syn.On.Text).Else(eventsAre)
+			c.noEvent(c.span(m.syn.On), m.syn.On.Text, c.topNames("event"))
 			return
 		}
 		m.Event = s.obj.(*Event)

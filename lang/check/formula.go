@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,6 +87,17 @@ func areOrIs(t Type) string {
 	return "is"
 }
 
+// untyped says how a parameter gets a type that should not be a combatant. One such
+// mistake is enough: from now on it may be anything.
+func untyped(e Expr, want Type) string {
+	ref, ok := e.(*LocalRef)
+	if !ok || !ref.Local.untyped || want.bad() {
+		return ""
+	}
+	ref.Local.Type = tInvalid
+	return fmt.Sprintf("what has no type is a combatant; write its type where it is declared: %s: %s", ref.Local.Name, want)
+}
+
 // conversion says how to make something of the wanted type out of a formula, ""
 // if that makes no sense.
 func (c *checker) conversion(e Expr, want Type) string {
@@ -94,6 +106,9 @@ func (c *checker) conversion(e Expr, want Type) string {
 	_, isInt := e.(*IntLit)
 	_, isNum := e.(*NumLit)
 	_, isBool := e.(*BoolLit)
+	if hint := untyped(e, want); hint != "" {
+		return hint
+	}
 	switch {
 	case (isInt || isNum || literal != nil) && want.Base == Bool:
 		return "write true or false"
@@ -115,7 +130,8 @@ func (c *checker) conversion(e Expr, want Type) string {
 		return "dice are written 2d6; a die of N faces is dice(1, N)"
 	case want.Base == Text && (t.Base == Enum || t.Base == Ref):
 		return fmt.Sprintf("put it in quotation marks: \"%s\"", text)
-	case literal != nil && (want.Base == Int || want.Base == Num) && isNumber(literal.Value),
+	case literal != nil && want.Base == Dice && writtenDice.MatchString(literal.Value),
+		literal != nil && (want.Base == Int || want.Base == Num) && isNumber(literal.Value),
 		literal != nil && want.Base == Enum && contains(want.Words, literal.Value),
 		literal != nil && want.Base == Ref && slices.ContainsFunc(c.instances[literal.Value], func(i *Instance) bool { return i.Kind == want.Kind }):
 		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
@@ -124,6 +140,8 @@ func (c *checker) conversion(e Expr, want Type) string {
 	}
 	return ""
 }
+
+var writtenDice = regexp.MustCompile(`^\d*d\d*([+-]\d+)?$`)
 
 func isNumber(s string) bool { _, err := strconv.ParseFloat(s, 64); return err == nil }
 
@@ -148,6 +166,9 @@ func (c *checker) toNum(e Expr, want Type) Expr {
 
 // maybeNone reports the use of a value that may be absent.
 func (c *checker) maybeNone(e Expr, want Type) {
+	if l, ok := e.(*LocalRef); ok && c.unread[l.Local.Name] {
+		return // it may have been tested where a line could not be read
+	}
 	d := c.errorf(diag.MaybeNone, e.Span(), "this may be none, and then there is nothing to use")
 	switch e.(type) {
 	case *FieldRef, *LocalRef:
@@ -323,6 +344,7 @@ func (c *checker) number2(x Expr, t Type) bool {
 		return true
 	}
 	d := c.errorf(diag.WrongType, x.Span(), "a number is wanted here, not %s", t.Describe())
+	d.Hint = untyped(x, tInt)
 	if t.Base == Dice {
 		d.Hinted("dice are thrown with roll(…); their average is mean(…)")
 	}
@@ -962,6 +984,9 @@ func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringN
 	return fd
 }
 
+// mostListed is how many fields of a kind advice names.
+const mostListed = 14
+
 // noField reports a field that a kind does not have.
 func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []string) {
 	what := article(k.Name)
@@ -969,11 +994,14 @@ func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []strin
 		what = "combat"
 	}
 	d := c.unknown(diag.UnknownField, at, name, candidates, "%s has no field `%s`", what, name)
+	form := "extend kind"
 	if k.Builtin || k.File == c.file {
-		d.Else("declare it: kind %s { %s : TYPE }", k.Name, name)
-	} else {
-		d.Else("declare it: extend kind %s { %s : TYPE }", k.Name, name)
+		form = "kind"
 	}
+	if n := len(candidates); n > 6 && n <= mostListed {
+		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", wordList(candidates, "and"), form, k.Name, name)
+	}
+	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
 }
 
 // qualified is KIND.instance.

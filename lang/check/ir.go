@@ -45,6 +45,9 @@ type Local struct {
 	Fixed bool // a parameter: cannot be assigned to
 	used  bool
 	file  *File
+
+	untyped bool // a parameter that is taken as a combatant because nothing is said of it
+	assumed bool // set without having been bound, which has been reported
 }
 
 // Formula is a checked formula with the frame it needs. Of a formula in a body

@@ -1,12 +1,14 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
 )
 
 // name resolves a bare name. Where it could mean several things, the innermost
@@ -207,6 +209,10 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		}
 		return c.badAt(base)
 	}
+	if stdlib.Lookup(name) != nil {
+		c.errorf(diag.NotAValue, base.At, "`%s` is a function, not a value", name).Hinted("to use it write: %s", useOf(name))
+		return c.badAt(base)
+	}
 	if c.diags.Len() > maxAdvice { // nobody reads so much, and looking for names takes its time
 		c.unknown(diag.UnknownName, base.At, name, nil, "nothing here is called `%s`", name)
 		return c.badAt(base)
@@ -244,7 +250,10 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		return c.badAt(base)
 	}
 	d := c.unknown(diag.UnknownName, base.At, name, candidates, "nothing here is called `%s`%s", name, what)
+	of := c.holders(name)
 	switch {
+	case len(of) > 0 && len(of) <= 3 && c.removed[name].IsZero():
+		d.Hinted("did you mean %s?", strings.Join(of, " or "))
 	case want.Base == Enum:
 		d.Else("write %s", wordList(want.Words, "or"))
 	case c.body.test != nil && c.body.test.Scenario == "":
@@ -257,6 +266,26 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}
 	return c.badAt(base)
+}
+
+// useOf shows how a function is called.
+func useOf(name string) string {
+	if strings.HasPrefix(stdlib.Lookup(name).Signature, name+"() ") {
+		return name + "()"
+	}
+	return name + "(…)"
+}
+
+// holders lists, as `who.hp`, the fields of this name that locals have.
+func (c *checker) holders(name string) []string {
+	var out []string
+	for _, n := range c.body.scope.locals() {
+		l := c.body.scope.find(n)
+		if l.Type.Base == Ref && l.Type.Kind.byName[name] != nil && c.body.scope.self != l {
+			out = append(out, "`"+n+"."+name+"`")
+		}
+	}
+	return slices.Compact(out)
 }
 
 // fieldOf reads a field of x.

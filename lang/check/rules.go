@@ -9,6 +9,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
 )
 
 // ruleBody checks the statements of a rule.
@@ -604,6 +605,9 @@ func (c *checker) assign(s *syntax.Assign, at stmt) Stmt {
 	if s.Op == "" {
 		return c.callStmt(s, at)
 	}
+	if name := c.unbound(s); name != "" {
+		return c.withoutLet(s, name, at)
+	}
 	out := &Assign{stmt: at, Op: s.Op}
 	out.Place = c.place(s.Target, s.Op)
 	t := out.Place.Type
@@ -640,6 +644,60 @@ func (c *checker) assign(s *syntax.Assign, at stmt) Stmt {
 		}
 	}
 	return out
+}
+
+// unbound returns the name that a statement sets, if nothing at all is called so and
+// nothing nearly: then a `let` was forgotten.
+func (c *checker) unbound(s *syntax.Assign) string {
+	id, ok := s.Target.Tree.(*ast.IdentifierNode)
+	if !ok || s.Op != "=" || c.body.guessed || strings.HasPrefix(id.Value, syntax.SquarePrefix) {
+		return ""
+	}
+	name := id.Value
+	if c.body.scope.find(name) != nil || c.top[name] != nil || len(c.instances[name]) > 0 || c.lost[name] || !c.removed[name].IsZero() ||
+		specialNames[name] != "" || name == "it" || name == "self" || name == "none" || name == "true" || name == "false" || c.isRound(name) || stdlib.Lookup(name) != nil {
+		return ""
+	}
+	if _, ok := c.body.names[name]; ok || len(c.holders(name)) > 0 {
+		return ""
+	}
+	var near []string
+	for sc := c.body.scope; sc != nil; sc = sc.parent {
+		for n, l := range sc.names {
+			if !l.assumed {
+				near = append(near, n)
+			}
+		}
+	}
+	for _, l := range c.body.scope.selves() {
+		if l.Type.Kind.byName[name] != nil {
+			return ""
+		}
+		near = append(near, keys(l.Type.Kind.byName)...)
+	}
+	if diag.Nearest(name, near) != "" && len(name) > 2 {
+		return ""
+	}
+	return name
+}
+
+// withoutLet reports a name that is set and was never bound, and binds it, so that its
+// uses are not reported as well.
+func (c *checker) withoutLet(s *syntax.Assign, name string, at stmt) Stmt {
+	value, made := c.valueOrNew(s.Value, s.New, tInvalid)
+	t := tInvalid
+	if value != nil && made == nil {
+		t = value.Type()
+	}
+	if t.Base == None || t.Base == EmptyList || t.Base == Nothing || t.Base == Per {
+		t = tInvalid
+	}
+	span := c.span(s.Target)
+	c.errorf(diag.UnknownName, span, "nothing here is called `%s`", name).Hinted("to give a value a name write: let %s = …", name)
+	l := c.body.slot(name, t)
+	l.Span, l.file, l.assumed = span, c.file, true
+	c.body.scope.names[name] = l
+	return nil
 }
 
 func rangeOnly(t Type, op string) Type {

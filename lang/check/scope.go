@@ -226,6 +226,7 @@ func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) Type) []*Lo
 			l.Type = typ(p.Type)
 		} else {
 			l.Type = c.impliedType(p.Name)
+			l.untyped = l.Type.Kind == c.p.Combatant && p.Name.Text != c.p.Combatant.Name
 		}
 		out = append(out, l)
 	}
@@ -270,6 +271,12 @@ func oneEdit(a, b string) bool {
 }
 
 var basicTypes = map[string]Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
+
+// foreignTypes are names that other languages have for types.
+var foreignTypes = map[string]string{
+	"integer": "int", "number": "int", "float": "num", "decimal": "num", "double": "num", "string": "text", "str": "text",
+	"boolean": "bool", "die": "dice", "roll": "dice", "tile": "square", "position": "square",
+}
 
 // single resolves the type of something that is a single value or a list: all but
 // fields and params.
@@ -337,6 +344,9 @@ func (c *checker) typ(t *syntax.Type) Type {
 		} else {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
 			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
+			if own := foreignTypes[t.Name.Text]; own != "" {
+				d.Hinted("write `%s`", own)
+			}
 			if d.Hint == "" {
 				d.Hinted("types are int, num, bool, text, dice, square, a kind, `one of a or b`, `list of …`")
 			}

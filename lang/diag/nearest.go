@@ -10,6 +10,9 @@ import "strings"
 func Nearest(name string, candidates []string) string {
 	folded := fold(name)
 	most := max(1, (len(folded)+1)/3)
+	if len(folded) == 1 {
+		most = 0 // with one letter changed nothing is left of it
+	}
 	best, least, shared := "", most+1, 0
 	for _, c := range candidates {
 		if c == name || abs(len(c)-len(name)) > most+strings.Count(c, "_") {

@@ -209,6 +209,7 @@ var called = map[string]string{
 
 const (
 	aBlock    = "a block in `{ }`"
+	aText     = "a text in quotation marks"
 	params    = "a list of parameters in `( )`"
 	fields    = "a list of fields in `( )`"
 	aRange    = "a range"
@@ -244,7 +245,7 @@ func (w want) describe(place int) string {
 	case "Formula":
 		return "a formula"
 	case "Text":
-		return "a text in quotation marks"
+		return aText
 	case "Raw":
 		return "a picture between `\"\"\"` and `\"\"\"`"
 	case "number":
@@ -286,7 +287,7 @@ func (w want) samples(place int) [][]lexer.Token {
 		return [][]lexer.Token{{word}}
 	case "a formula", "a number", "a key":
 		return [][]lexer.Token{{one}}
-	case "a text in quotation marks":
+	case aText:
 		return [][]lexer.Token{{{Type: tokText, Value: `""`}}}
 	case "a die such as d10":
 		return [][]lexer.Token{{{Type: tokDice, Value: "d10"}}}

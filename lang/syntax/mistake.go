@@ -119,7 +119,7 @@ var foreignWords = map[string][]string{
 	"if": {"when"}, "where": {"when"}, "var": {"let"}, "const": {"param", "let"}, "def": {"rule", "define"}, "func": {"rule", "define"},
 	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"}, "loop": {"while", "repeat"},
 	"print": {"say"}, "class": {"kind"}, "struct": {"kind"}, "import": {"use"}, "include": {"use"}, "require": {"needs"},
-	"elif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from"}, "in": {"from"}, "into": {"to"}, "is": {"="},
+	"elif": {"else"}, "elsif": {"else"}, "elseif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from"}, "in": {"from"}, "into": {"to"}, "is": {"="},
 	"emit": {"announce"}, "delete": {"remove"}, "assert": {"expect"}, "best": {"highest"}, "worst": {"lowest"}, "most": {"highest"},
 	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"},
 }
@@ -268,6 +268,12 @@ func (e explainer) problem() problem {
 	case first.Type == tokIdent && first.Value == "state" && e.place == e.line.start+2 && bad.Type == tokIdent && e.tokens[e.place-1].Value == "hidden":
 		return e.at(e.place-1, diag.Syntax, hiddenForm, "`hidden` stands before `state`")
 	}
+	if pr, ok := e.thrown(); ok {
+		return pr
+	}
+	if pr, ok := e.trailingComma(); ok {
+		return pr
+	}
 	if pr, meant, ok := e.misspelt(); ok {
 		e.p.lose(meant)
 		return pr
@@ -282,6 +288,9 @@ func (e explainer) problem() problem {
 		if pr, ok := e.superfluous(max(r.reached, e.place+1)); ok {
 			return pr
 		}
+	}
+	if pr, ok := e.twoWords(); ok && r.want == aText && r.instead {
+		return pr
 	}
 	nameWanted := (r.want == "" || r.want == "a name" && r.instead) &&
 		e.mayWant("a name")
@@ -394,6 +403,23 @@ func continuesFormula(t lexer.Token) bool {
 	return true
 }
 
+// trailingComma reports a comma at the end of a line, which makes the line go on in the
+// next, if what is there can be read without it.
+func (e explainer) trailingComma() (problem, bool) {
+	for i := e.place - 1; i > e.line.start; i-- {
+		t := e.tokens[i]
+		if t.Value != "," || e.tokens[i+1].Pos.Line == t.Pos.Line || len(e.tokens) > mostRepaired {
+			continue
+		}
+		ended := slices.Clone(e.tokens)
+		ended[i] = lexer.Token{Type: tokNewline, Pos: t.Pos}
+		if far, _ := farthest(ended); far > e.place {
+			return e.at(i, diag.Syntax, "remove it, or write what comes after it", "a line that ends with a comma goes on in the next"), true
+		}
+	}
+	return problem{}, false
+}
+
 // superfluous reports a word without which the line could be read further than any
 // repair lets it: the one that cannot be read, or the first of the line.
 func (e explainer) superfluous(reached int) (problem, bool) {
@@ -403,10 +429,34 @@ func (e explainer) superfluous(reached int) (problem, bool) {
 	}
 	for _, i := range words {
 		if far, ok := e.leftOut(i); ok && far > reached {
+			if pr, ok := e.twoWords(); ok {
+				return pr, true
+			}
+			if i == e.place && e.tokens[i+1].Value == "(" && e.mayWant(aBlock) {
+				continue // it is called: what is missing is the brace before it
+			}
 			return e.at(i, diag.UnknownKeyword, "leave it out", "`%s` has no meaning here", e.tokens[i].Value), true
 		}
 	}
 	return problem{}, false
+}
+
+// twoWords reports a name that is written as two words.
+func (e explainer) twoWords() (problem, bool) {
+	if e.place == e.line.start {
+		return problem{}, false
+	}
+	first, second := e.tokens[e.place-1], e.tokens[e.place]
+	if first.Type != tokIdent || second.Type != tokIdent || e.mayWant("a name") || !e.namesAt(e.place-1) {
+		return problem{}, false
+	}
+	return newProblem(diag.Syntax, first.Pos.Offset, endOf(second).Offset, fmt.Sprintf("write `%s_%s`; blanks stand in its title", first.Value, second.Value),
+		"`%s %s` are two words, and a name is one", first.Value, second.Value), true
+}
+
+// namesAt reports whether a name may stand at a place.
+func (e explainer) namesAt(i int) bool {
+	return slices.ContainsFunc(wantedAt(e.tokens, i), func(w want) bool { return w.describe(i) == "a name" })
 }
 
 // leftOut returns how far a line could be read without one of its words.
@@ -447,7 +497,11 @@ func (e explainer) misspelt() (pr problem, meant string, ok bool) {
 		case i == e.line.start:
 			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", near), "no line begins with `%s`", t.Value), near, true
 		default:
-			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", near), "`%s` has no meaning here", t.Value), near, true
+			meant := near
+			if near == "else" && strings.HasSuffix(t.Value, "if") {
+				meant = "else if"
+			}
+			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "`%s` has no meaning here", t.Value), near, true
 		}
 	}
 	return problem{}, "", false
@@ -478,6 +532,15 @@ func (e explainer) meant(i int, words []string) string {
 	return best
 }
 
+// thrown recognizes `roll 3d6`, which rulebooks say.
+func (e explainer) thrown() (problem, bool) {
+	first, bad := e.tokens[e.line.start], e.tokens[e.place]
+	if first.Value != "roll" || e.place != e.line.start+1 || bad.Type != tokDice {
+		return problem{}, false
+	}
+	return newProblem(diag.Syntax, first.Pos.Offset, endOf(bad).Offset, fmt.Sprintf("write: let x = roll(%s, \"what it is for\")", bad.Value), "what is thrown stands in parentheses"), true
+}
+
 // common recognizes mistakes that deserve words of their own.
 func (e explainer) common() (problem, bool) {
 	if e.place == e.line.start {
@@ -487,6 +550,8 @@ func (e explainer) common() (problem, bool) {
 	behindFormula := !e.mayWant("a formula") && !e.mayWant("`=`") && endsValue(prev) && e.afterFormula()
 	choice := "a choice reads `condition ? this : that`"
 	switch {
+	case bad.Value == "-" && prev.Type == tokIdent && e.tokens[e.place+1].Type == tokIdent && endOf(prev).Offset == bad.Pos.Offset && e.namesAt(e.place-1):
+		return newProblem(diag.BadCharacter, prev.Pos.Offset, endOf(e.tokens[e.place+1]).Offset, fmt.Sprintf("write `%s_%s`", prev.Value, e.tokens[e.place+1].Value), "names use a to z, digits and `_`"), true
 	case first.Value == "for" && prev.Value == "each" && e.place == e.line.start+2 && bad.Type == tokIdent:
 		return e.at(e.place-1, diag.UnknownKeyword, "leave it out", "`each` has no meaning here"), true
 	case bad.Value == "," && isOneOf(e.tokens[e.line.start:e.place]):

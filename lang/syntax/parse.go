@@ -388,7 +388,7 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		p.mistake(tokens, l, place, wants)
 		p.loseNames(tokens[l.start:l.end])
 		p.file.gaps = append(p.file.gaps, tokens[l.start].Pos.Offset)
-		tokens = l.without(tokens)
+		tokens = l.without(tokens, place)
 	}
 }
 
@@ -517,11 +517,11 @@ func lineAround(tokens []lexer.Token, target int) line {
 var blockHeads = map[string]bool{"if": true, "for": true, "while": true, "repeat": true, "step": true, "sealed": true}
 
 // without returns the tokens without the line, or with the head of a statement
-// replaced by `if true`.
-func (l line) without(tokens []lexer.Token) []lexer.Token {
+// replaced by `if true`, unless no statement may stand there.
+func (l line) without(tokens []lexer.Token, place int) []lexer.Token {
 	first := tokens[l.start]
 	out := append([]lexer.Token(nil), tokens[:l.start]...)
-	if l.depth > 0 && l.head < l.end && blockHeads[first.Value] && l.head > l.start+1 && !isReplaced(tokens[l.start:l.head]) {
+	if l.depth > 0 && place > l.start && l.head < l.end && blockHeads[first.Value] && l.head > l.start+1 && !isReplaced(tokens[l.start:l.head]) {
 		word := lexer.Token{Type: tokKeyword, Value: "if", Pos: first.Pos}
 		truth := lexer.Token{Type: tokKeyword, Value: "true", Pos: first.Pos}
 		out = append(out, word, truth)
