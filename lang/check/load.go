@@ -77,7 +77,7 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Program, *diag.List, []oldName) {
 	l := &loader{lib: lib, loaded: map[string]*File{}, up: up}
 	if opts.Docs {
-		l.mode |= syntax.Comments
+		l.mode |= syntax.Docs
 	}
 	if opts.SkipTests {
 		l.mode |= syntax.SkipTests

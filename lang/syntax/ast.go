@@ -27,37 +27,16 @@ func (n Node) Span(src *diag.Source) diag.Span {
 }
 
 // Line is part of every node that stands on a line of its own: a declaration, a
-// field, a term, a statement. It holds what the grammar does not see.
+// field, a term, a statement.
 type Line struct {
-	Lead   []string // comment lines before it, with their # signs; "" is a blank line
-	Trail  string   // the comment behind it on its last line
-	Joined bool     // stands on the line of the one before, after a `;`
+	doc []string
 }
 
 func (l *Line) line() *Line { return l }
 
-// Doc returns the text of the `##` comments that stand before the line.
-func (l *Line) Doc() []string {
-	var doc []string
-	for _, c := range l.Lead {
-		if len(c) > 1 && c[:2] == "##" {
-			text := c[2:]
-			for len(text) > 0 && (text[0] == '#' || text[0] == ' ') {
-				text = text[1:]
-			}
-			doc = append(doc, text)
-		}
-	}
-	return doc
-}
-
-// Braces is part of every `{ … }` list of lines.
-type Braces struct {
-	Tail   []string // comments between the last line and the closing brace
-	Inline bool     // written on one line
-}
-
-func (b *Braces) braces() *Braces { return b }
+// Doc returns the text of the `##` comments that stand before the line; there is none
+// unless the file was parsed with Docs.
+func (l *Line) Doc() []string { return l.doc }
 
 // Name is a word that names something, with its place.
 type Name struct {
@@ -82,7 +61,6 @@ func (n *Name) Parse(lex *lexer.PeekingLexer) error {
 type File struct {
 	Source *diag.Source
 	Decls  []Decl
-	Tail   []string        // comments after the last declaration
 	Lost   map[string]bool // names that may have been declared in lines that could not be read
 	Unread map[string]bool // names that stood in such lines at all
 
@@ -181,7 +159,6 @@ type Named struct {
 // Members is the body of a kind.
 type Members struct {
 	Node
-	Braces
 	List []Member `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -231,7 +208,6 @@ type Instance struct {
 // InstanceBody is what an instance says of itself.
 type InstanceBody struct {
 	Node
-	Braces
 	List []InstanceLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -245,7 +221,6 @@ type InstanceLine interface {
 // Sets is a list of Set lines.
 type Sets struct {
 	Node
-	Braces
 	List []*Set `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -261,7 +236,6 @@ type Set struct {
 type Rows struct {
 	Node
 	Line
-	Braces
 	Kind   *Name      `parser:"'rows' @@"`
 	Fields []*Name    `parser:"'(' @@ ( ',' @@ )* ')'"`
 	List   []*RowsRow `parser:"'{' NL* ( @@ NL+ )* '}'"`
@@ -302,6 +276,21 @@ type Number struct {
 	Over  string `parser:"( '/' @Number )?"`
 }
 
+// String writes a number as it stands in a range or key; nil is empty.
+func (n *Number) String() string {
+	if n == nil {
+		return ""
+	}
+	s := n.Text
+	if n.Minus {
+		s = "-" + s
+	}
+	if n.Over != "" {
+		s += "/" + n.Over
+	}
+	return s
+}
+
 // Params = "(" (Par ("," Par)*)? ")"
 type Params struct {
 	Node
@@ -330,7 +319,6 @@ type Table struct {
 type Map struct {
 	Node
 	Line
-	Braces
 	Name  *Name     `parser:"'map' @@"`
 	Title *Text     `parser:"@@?"`
 	Of    *Name     `parser:"( 'of' @@ )?"`
@@ -362,7 +350,6 @@ type Cell struct {
 type Legend struct {
 	Node
 	Line
-	Braces
 	List []*LegendLine `parser:"'legend' '{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -394,7 +381,6 @@ type MapCheck struct {
 // TableRows is the body of a table.
 type TableRows struct {
 	Node
-	Braces
 	List []*TableRow `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -416,6 +402,23 @@ type Key struct {
 	High *Number `parser:"    @@? )?"`
 	Word string  `parser:"| @( Ident | 'true' | 'false' | 'none' | 'else' )"`
 	Text *Text   `parser:"| @@ )"`
+}
+
+// String writes a key of a table as a designer does.
+func (k *Key) String() string {
+	switch {
+	case k.UpTo != nil:
+		return ".." + k.UpTo.String()
+	case k.Low != nil:
+		s := k.Low.String()
+		if k.Open {
+			s += ".." + k.High.String()
+		}
+		return s
+	case k.Text != nil:
+		return k.Text.Raw
+	}
+	return k.Word
 }
 
 // Define = "define" Name Params? ("->" Type)? "=" Formula
@@ -441,7 +444,6 @@ type Score struct {
 // Terms is the body of a score.
 type Terms struct {
 	Node
-	Braces
 	List []*Term `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -516,7 +518,6 @@ type Condition struct {
 // ConditionBody holds the modifiers and hooks of a condition.
 type ConditionBody struct {
 	Node
-	Braces
 	List []ConditionLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -533,7 +534,6 @@ type ConditionLine interface {
 type Course struct {
 	Node
 	Line
-	Braces
 	Keyword string       `parser:"@( 'setup' | 'round' )"`
 	Unit    *Name        `parser:"@@?"`
 	When    *Formula     `parser:"( 'when' @@ )?"`
@@ -570,7 +570,6 @@ type Next struct {
 type Victory struct {
 	Node
 	Line
-	Braces
 	List []*VictoryLine `parser:"'victory' '{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -588,7 +587,6 @@ type VictoryLine struct {
 type Picture struct {
 	Node
 	Line
-	Braces
 	Of   *Name          `parser:"'picture' 'of' @@"`
 	List []*PictureLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
@@ -619,7 +617,6 @@ type Measure struct {
 type Policy struct {
 	Node
 	Line
-	Braces
 	Name *Name         `parser:"'policy' @@"`
 	Like *Name         `parser:"( 'like' @@ )?"`
 	List []*PolicyLine `parser:"'{' NL* ( @@ NL+ )* '}'"`

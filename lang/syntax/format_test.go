@@ -42,7 +42,7 @@ func checkFormat(t *testing.T, name, text string) string {
 	}
 	if d := cmp.Diff(before.Decls, after.Decls, cmp.Comparer(sameFormula), cmp.Comparer(func(a, b *Raw) bool { return squares(a.Text) == squares(b.Text) }), cmp.FilterPath(func(p cmp.Path) bool {
 		name := p.Last().String()
-		return name == ".Node" || name == ".Parts" || name == ".problems"
+		return name == ".Node" || name == ".Line" || name == ".Parts" || name == ".problems"
 	}, cmp.Ignore())); d != "" {
 		t.Errorf("%s has another tree when formatted:\n%s", name, d)
 	}

@@ -62,7 +62,7 @@ func Grammar() string { return grammar().String() }
 type Mode uint8
 
 const (
-	Comments  Mode = 1 << iota // hang comments and blank lines on the tree
+	Docs      Mode = 1 << iota // hang `##` comments on what they stand above
 	SkipTests                  // leave `test` blocks out
 )
 
@@ -91,8 +91,8 @@ func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
 	for _, d := range p.file.Decls {
 		p.finish(d, l.tokens)
 	}
-	if mode&Comments != 0 {
-		attachComments(p.file, l.comments)
+	if mode&Docs != 0 {
+		hangDocs(p.file, l.comments)
 	}
 	return p.file
 }

@@ -5,7 +5,6 @@ import "hcl/lang/diag"
 // Block is a list of statements in braces.
 type Block struct {
 	Node
-	Braces
 	List []Stmt `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -103,7 +102,6 @@ type Choose struct {
 // Needs is the body of a choose.
 type Needs struct {
 	Node
-	Braces
 	List []*Need `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
@@ -119,7 +117,6 @@ type Need struct {
 type Rank struct {
 	Node
 	Line
-	Braces
 	Path *Path      `parser:"'rank' @@"`
 	From *Formula   `parser:"'from' @@"`
 	Keys []*RankKey `parser:"'{' NL* ( @@ NL+ )* '}'"`
@@ -195,7 +192,6 @@ type Say struct {
 // Marks is what is drawn on a map.
 type Marks struct {
 	Node
-	Braces
 	List []*Mark `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
