@@ -62,8 +62,22 @@ func (c *bundleCmd) Run(e *env) error {
 	})
 	if err == nil {
 		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), title)
+		if fight := anyFight(p); fight != "" {
+			fmt.Fprintf(e.out, "  hcl run %s %s\n", c.Output, fight)
+		}
 	}
 	return err
+}
+
+// anyFight is a scenario to run a bundle with: one that is for the ruleset itself, else one
+// for what it builds on.
+func anyFight(p *check.Program) string {
+	for _, f := range slices.Backward(p.Files) {
+		if names := scenariosOf(f.Location); len(names) > 0 {
+			return wordFor(f.Location, names[0])
+		}
+	}
+	return ""
 }
 
 // addRules adds the files of a program.

@@ -202,18 +202,29 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 	return check.Location{}, l.Err()
 }
 
-// scenariosOf lists the scenarios beside a ruleset that are for it.
+// scenariosOf lists the scenarios beside a ruleset, or in `scenarios` beside it, that are
+// for it.
 func scenariosOf(loc check.Location) []string {
-	dir := strings.TrimSuffix(loc.Path, loc.ID()+".hc") + "scenarios"
-	files, _ := fs.Glob(loc.Shelf.FS, dir+"/*.toml")
+	dir := strings.TrimSuffix(loc.Path, loc.ID()+".hc")
+	beside, _ := fs.Glob(loc.Shelf.FS, dir+"*.toml")
+	apart, _ := fs.Glob(loc.Shelf.FS, dir+"scenarios/*.toml")
 	var out []string
-	for _, f := range files {
+	for _, f := range append(apart, beside...) {
 		if headOf(check.Location{Shelf: loc.Shelf, Path: f}).Ruleset == loc.ID() {
 			out = append(out, strings.TrimSuffix(path.Base(f), ".toml"))
 		}
 	}
 	slices.Sort(out)
-	return out
+	return slices.Compact(out)
+}
+
+// wordFor is how a command line names a scenario of a ruleset that is looked up by name.
+func wordFor(ruleset check.Location, scenario string) string {
+	name := strings.TrimSuffix(ruleset.Path, ".hc")
+	if path.Base(path.Dir(name)) == path.Base(name) {
+		name = path.Dir(name)
+	}
+	return name + "/" + scenario
 }
 
 // scenarioHead is what a list needs to know of a scenario.

@@ -164,9 +164,12 @@ func suggestions(p *check.Program) [][2]string {
 	}
 	for _, q := range p.Pieces() {
 		if len(q.Path) == 2 && strings.Contains(q.Text, " = ") && p.KindByName(q.What) != nil {
-			add("One field of one thing, or a new thing:", "override %s %s { %s }", q.What, q.Path[0], strings.Join(strings.Fields(q.Text), " "))
+			add("One field of one thing:", "override %s %s { %s }", q.What, q.Path[0], strings.Join(strings.Fields(q.Text), " "))
 			break
 		}
+	}
+	if thing := newThing(p); thing != "" {
+		add("One thing more:", "%s", thing)
 	}
 	if len(p.Scores) > 0 {
 		add("One more term of a score:", "modifier mine to %s : 1 \"mine\"", p.Scores[0].Name)
@@ -186,4 +189,24 @@ func suggestions(p *check.Program) [][2]string {
 		}
 	}
 	return out
+}
+
+// newThing is a copy of something that fighters have several of, a weapon mostly, by
+// another name.
+func newThing(p *check.Program) string {
+	for _, f := range p.Combatant.Fields {
+		if f.Type.Base != check.List || f.Type.Elem.Base != check.Ref || len(f.Type.Elem.Kind.Instances) == 0 {
+			continue
+		}
+		kind := f.Type.Elem.Kind.Name
+		for _, q := range p.Pieces() {
+			if q.What != kind || len(q.Path) != 1 || !strings.Contains(q.Whole(), "{") {
+				continue
+			}
+			name := q.Path[0]
+			_, body, _ := strings.Cut(q.Whole(), "{")
+			return fmt.Sprintf("%s my_%s \"My %s\" {%s", kind, name, strings.ReplaceAll(name, "_", " "), body)
+		}
+	}
+	return ""
 }
