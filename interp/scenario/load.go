@@ -1219,7 +1219,7 @@ func (l *loader) inRange(v float64, t check.Type, span diag.Span) bool {
 	if r == nil || !(r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
 		return true
 	}
-	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("change the value")
+	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("%s", r.Advice())
 	return false
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
 )
 
 // formula types a formula for a place of type want (Invalid: any type will do).
@@ -417,6 +418,10 @@ func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base expr, wa
 	if tx.Base == Dice && ty.Base == Dice {
 		c.errorf(diag.WrongType, base.At, "dice are thrown before they are reckoned with").
 			Hinted("write: roll(%s) %s roll(%s)", x.Span().Text(), n.Operator, y.Span().Text())
+		return c.badAt(base)
+	}
+	if n.Operator == "%" && ty.Base == Text {
+		c.errorf(diag.WrongType, f.OperatorSpan(c.file.Source, n), "`%%` is the rest of a division, and no percentage").Hinted("write the number alone")
 		return c.badAt(base)
 	}
 	okx, oky := c.number2(x, tx), c.number2(y, ty)
@@ -971,6 +976,11 @@ func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringN
 		}
 		if t.Base == List {
 			d.Hinted("for the field of each item write map(list, it.%s)", prop.Value)
+			if prop.Value == "length" || prop.Value == "size" {
+				d.Hinted("write: len(%s)", x.Span().Text())
+			} else if stdlib.Lookup(prop.Value) != nil {
+				d.Hinted("write: %s(%s)", prop.Value, x.Span().Text())
+			}
 		}
 		if t.Base == Per {
 			d.Hinted("write [ ] with %s in it", article(t.Kind.Name))

@@ -790,7 +790,7 @@ func (c *checker) literalInRange(e Expr, t Type) {
 		return
 	}
 	if r := t.Range; r != nil && (r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
-		c.errorf(diag.OutOfRange, e.Span(), "%s is outside the range %s", e.Span().Text(), r).Hinted("change the value or the range")
+		c.errorf(diag.OutOfRange, e.Span(), "%s is outside the range %s", e.Span().Text(), r).Hinted("%s, or change the range", r.Advice())
 	}
 }
 

@@ -285,4 +285,15 @@ func (r *Range) String() string {
 	return s
 }
 
+// Advice says which values lie in a range: 1 or more, from 1 to 10.
+func (r *Range) Advice() string {
+	switch {
+	case !r.HasHigh:
+		return "write " + trimNumber(r.Low) + " or more"
+	case !r.HasLow:
+		return "write " + trimNumber(r.High) + " or less"
+	}
+	return "write a value from " + trimNumber(r.Low) + " to " + trimNumber(r.High)
+}
+
 func trimNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

@@ -419,7 +419,7 @@ func (l *lexerState) number(rest string) {
 		for n < len(rest) && isName(rest[n]) {
 			n++
 		}
-		hint := "a number is written 12 or 1.5, dice 3d6"
+		hint := "a number is written 12 or 1.5, dice 3d6; a name begins with a letter"
 		better := strings.ToLower(strings.ReplaceAll(rest[:n], "_", ""))
 		if count, faces, dice := strings.Cut(better, "d"); digits(count) == len(count) && (!dice || digits(faces) == len(faces)) {
 			hint = fmt.Sprintf("write `%s`", better)
