@@ -106,7 +106,7 @@ func pieces(text string, l lexed) []piece {
 		p.wide = lines == 0 && len(between) > 1
 		p.blank = lines > 1 && len(out) > 0
 		switch {
-		case lines > 0 || len(out) > 0 && out[len(out)-1].comment:
+		case len(out) == 0 || lines > 0 || out[len(out)-1].comment:
 			p.gap = gapLine
 		case semicolon && !p.comment:
 			p.gap = gapJoin
@@ -151,9 +151,6 @@ func pieces(text string, l lexed) []piece {
 		token(t)
 	}
 	commentsUpTo(len(text) + 1)
-	if len(out) > 0 {
-		out[0].gap, out[0].blank = gapLine, false
-	}
 	match(out)
 	return out
 }

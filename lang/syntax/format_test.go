@@ -191,6 +191,10 @@ func TestFormat(t *testing.T) {
 			"define a=x?y:z?1..3:[ - 1,not ( b )]\n",
 			"define a = x ? y : z ? 1..3 : [-1, not (b)]\n",
 		},
+		"nothing before a semicolon": {
+			"; kind k { }\n",
+			"kind k { }\n",
+		},
 		"indentation and blank lines": {
 			"\n\nrule r() {\n\n\nsay \"a\"\n\n\n      # why\nif true {\nsay \"b\" } else { say \"c\" }\n\n}\n\n\n# end\n\n",
 			"rule r() {\n  say \"a\"\n\n  # why\n  if true {\n    say \"b\"\n  } else { say \"c\" }\n}\n\n# end\n",
