@@ -159,6 +159,7 @@ type detail struct {
 	values []int64
 	limits []float64
 	known  []knownThrow
+	from   []origin // of the dice
 	label  int
 	first  int
 	event  *event
@@ -610,6 +611,7 @@ func (f *Fight) quotientAt(a, b int64, ceil bool, s *instructions, i *instr) int
 func (f *Fight) throwAt(d *detail, k *knownThrow, who int64) int64 {
 	p, roller := k.plan, d.first+int(who)
 	if f.script != nil || f.reader != nil || p == nil || !p.whole || f.steps < k.n {
+		f.dice = f.sources(d.from)
 		return f.roll(k.word, d.label, roller, d.at)
 	}
 	f.steps -= k.n

@@ -35,7 +35,8 @@ type compiler struct {
 	wrapAt *wrapInfo
 	out    *coder // of the code that is being written
 	body
-	test *TestResult
+	test    *TestResult
+	tracing bool // what is compiled looks again at what has been thrown
 }
 
 // code is everything compiled, by the numbers of the declarations.

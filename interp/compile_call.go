@@ -41,12 +41,12 @@ func (c *compiler) callWord(e *check.Call) intFn {
 	}
 	switch callee := e.Callee.(type) {
 	case *check.Score:
-		return c.explainedCall(callee, c.operands(e.Args), e.At)
+		return c.explainedCall(callee, c.operands(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)
 	case *check.Rule:
 		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil {
 			return fn
 		}
-		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), e.At)
+		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)
 	}
 	panic("interp: cannot call " + nodeName(e))
 }
@@ -127,14 +127,16 @@ func (c *compiler) rule(r *check.Rule) *callable {
 
 // ruleCall calls a rule. What its lists took on the heap is given back; a list
 // that it returns is moved down.
-func (c *compiler) ruleCall(b *callable, args []operand, at diag.Span) intFn {
+func (c *compiler) ruleCall(b *callable, args []operand, given *handing, at diag.Span) intFn {
 	return func(f *Fight) int64 {
 		old, top := f.fr, f.top
 		fr := f.push(b.slots)
 		for i := range args {
 			fr[i] = args[i].of(f)
 		}
+		given.begin(f)
 		v := f.callRule(b, fr, at)
+		given.end(f)
 		f.fr, f.top = old, top
 		return v
 	}
@@ -191,6 +193,10 @@ func (c *compiler) methodCall(e *check.MethodCall, run func(f *Fight, b *callabl
 	if e.Field.Role == check.Action {
 		args = c.settledArgs(e.Args)
 	}
+	var given *handing
+	if e.Field.Role == check.Action {
+		given = c.handing(e.Field.Params, e.Args)
+	}
 	kind, at := e.Field.Kind, e.At
 	m := c.m
 	none := int64(absent)
@@ -210,7 +216,9 @@ func (c *compiler) methodCall(e *check.MethodCall, run func(f *Fight, b *callabl
 		for i := range args {
 			fr[1+i] = args[i].of(f)
 		}
+		given.begin(f)
 		v := run(f, b, fr)
+		given.end(f)
 		f.fr, f.top = old, top
 		return v
 	}
@@ -255,6 +263,7 @@ func (c *compiler) methodBool(e *check.MethodCall) boolFn {
 // wrapInfo is what `proceed` runs in the around that is being compiled.
 type wrapInfo struct {
 	params int
+	names  []*check.Local                     // the parameters of a rule
 	inner  func(f *Fight, args []int64) int64 // of a rule or phase
 	block  execFn                             // of a step, in the same frame
 }
@@ -318,7 +327,7 @@ func (c *compiler) wrapRule(b *callable, r *check.Rule) {
 		return v
 	}
 	for _, h := range r.Around {
-		run = c.around(h, n, run)
+		run = c.around(h, r.Frame.Params, run)
 	}
 	outer := run
 	b.exec = func(f *Fight) flow {
@@ -353,9 +362,10 @@ func (h *hook) title() string {
 }
 
 // around compiles an around: when its condition is false what it wraps runs.
-func (c *compiler) around(h *check.Hook, n int, inner func(*Fight, []int64) int64) func(*Fight, []int64) int64 {
+func (c *compiler) around(h *check.Hook, params []*check.Local, inner func(*Fight, []int64) int64) func(*Fight, []int64) int64 {
+	n := len(params)
 	oldWrap, oldShown := c.wrapAt, c.shown
-	c.wrapAt = &wrapInfo{params: n, inner: inner}
+	c.wrapAt = &wrapInfo{params: n, names: params, inner: inner}
 	out := c.hook(h)
 	c.wrapAt, c.shown = oldWrap, oldShown
 	return func(f *Fight, args []int64) int64 {
@@ -391,6 +401,7 @@ func (c *compiler) proceedWord(e *check.Proceed) intFn {
 	}
 	args := c.settledArgs(e.Args)
 	first := n - len(args) // self of an action stays
+	given := c.handing(w.names[first:], e.Args)
 	return func(f *Fight) int64 {
 		old, top := f.fr, f.top
 		fr := f.push(n)
@@ -398,7 +409,9 @@ func (c *compiler) proceedWord(e *check.Proceed) intFn {
 		for i := range args {
 			fr[first+i] = args[i].of(f)
 		}
+		given.begin(f)
 		v := inner(f, fr)
+		given.end(f)
 		f.fr, f.top = old, top
 		return v
 	}

@@ -180,12 +180,12 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 	at, op, name, whenText := t.Span, t.Op, t.Name, t.WhenText
 	isNum := s.Result.Base == check.Num
 	file := ""
-	if t.File != nil && t.File != s.File {
-		file = t.File.ID
+	if from := c.fileOf(s, t); from != nil {
+		file = from.File
 	}
-	var origins []origin // of a term that is as it was, but for a number
+	var reads, asks []origin // of a term that is as it was, but for a number
 	if file == "" {
-		origins = c.originsOf(t.Value)
+		reads, asks = c.originsOf(t.Value, t.When), c.originsOf(t.When)
 	}
 	var value intFn
 	var factor numFn
@@ -205,7 +205,7 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 		}
 		if when != nil && !when(f) {
 			if seen != nil {
-				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, File: file})
+				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, File: f.fileBehind(file, asks)})
 			}
 			return
 		}
@@ -236,13 +236,17 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 			f.sum.num, f.sum.int = min(f.sum.num, x), min(f.sum.int, n)
 		}
 		if seen != nil {
-			from := file
-			if origins != nil {
-				from = firstOrigin(f, origins)
-			}
-			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: from})
+			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: f.fileBehind(file, reads)})
 		}
 	}
+}
+
+// fileBehind is the file that a term came from, or that has changed what it reads.
+func (f *Fight) fileBehind(file string, list []origin) string {
+	if from := f.sources(list); len(from) > 0 {
+		return from[0].File
+	}
+	return file
 }
 
 // labelOf is what a reader calls a term.
@@ -397,22 +401,29 @@ func (f *Fight) readSlot(kind int, i int64, s slot) int64 {
 
 // explainedCall is a call of a score in a statement of a rule: it tells a reader
 // its terms, if there is one who asks.
-func (c *compiler) explainedCall(s *check.Score, args []operand, at diag.Span) intFn {
+func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing, at diag.Span) intFn {
 	plain := c.score(s)
 	var lines []lineFn
 	c.quietly(func() { lines = c.lines(s) })
 	slots := s.Frame.Slots
 	params := s.Frame.Params
 	isNum := s.Result.Base == check.Num
+	gone := c.m.origins.removed(s)
 	return func(f *Fight) int64 {
-		old, top := f.fr, f.top
-		f.enterFrame(slots, args)
-		if f.reader == nil || !f.explain || f.thinking > 0 {
+		if !f.asked() {
+			old, top := f.fr, f.top
+			f.enterFrame(slots, args)
 			v := plain.result(f)
 			f.fr, f.top = old, top
 			return v
 		}
-		fr := f.fr
+		old, top := f.fr, f.top
+		fr := f.push(slots)
+		for i := range args {
+			fr[i] = args[i].of(f)
+		}
+		given.begin(f)
+		f.fr = fr
 		f.stepsTaken(len(lines), at)
 		outer := f.sum
 		f.sum = running{}
@@ -426,7 +437,8 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, at diag.Span) i
 		if isNum {
 			total = sum.num
 		}
-		f.showScore(s, params, fr, total, terms)
+		f.showScore(s, params, fr, total, append(terms, gone...))
+		given.end(f)
 		f.fr, f.top = old, top
 		if isNum {
 			return fromNum(sum.num)

@@ -11,6 +11,7 @@ import (
 func (c *compiler) blockOfClosures(b *check.Block) execFn {
 	var list []execFn
 	if b != nil {
+		c.m.origins.locals(b)
 		for i, s := range b.List {
 			if at := s.Span(); takesStep(i) {
 				list = append(list, func(f *Fight) flow {
@@ -136,10 +137,10 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 	case *check.Announce:
 		return c.announceStmt(s)
 	case *check.Say:
-		parts, headline, at, drawing := c.parts(s.Parts), s.Headline, s.At, c.drawing(s)
+		parts, headline, at, drawing, numbers := c.parts(s.Parts), s.Headline, s.At, c.drawing(s), c.shownNumbers(s.Parts)
 		return func(f *Fight) flow {
 			if f.reader != nil {
-				f.showSay(parts, headline, drawing, at)
+				f.showSay(parts, headline, drawing, numbers, at)
 			}
 			return goOn
 		}

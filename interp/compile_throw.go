@@ -72,6 +72,20 @@ func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 
 
 // throw compiles roll and pick.
 func (c *compiler) throw(e *check.Builtin) intFn {
+	if at := e.At; c.tracing { // it has been thrown
+		return func(f *Fight) int64 { return f.thrown[at] }
+	}
+	fn := c.plainThrow(e)
+	if from := c.originsOf(e.Args[0]); from != nil && e.Entry.Name == "roll" {
+		return func(f *Fight) int64 {
+			f.dice = f.sources(from)
+			return fn(f)
+		}
+	}
+	return fn
+}
+
+func (c *compiler) plainThrow(e *check.Builtin) intFn {
 	at := e.At
 	label := c.m.prog.LabelID(e.Label)
 	var who intFn

@@ -28,6 +28,7 @@ type victoryLine struct {
 	winner intFn // nil: a draw
 	when   boolFn
 	reason []part
+	from   []origin // where its numbers may come from
 }
 
 // chooseCourse finds the one round and the setup whose `when` the params meet.
@@ -111,7 +112,7 @@ func (c *compiler) phase(p *check.Phase) *phase {
 		return 0
 	}
 	for _, h := range p.Around {
-		run = c.around(h, 0, run)
+		run = c.around(h, nil, run)
 	}
 	outer := run
 	out.run = func(f *Fight) flow { outer(f, nil); return goOn }
@@ -124,6 +125,7 @@ func (c *compiler) victoryLine(v *check.VictoryLine) *victoryLine {
 		out.winner = c.formulaWord(v.Winner)
 	}
 	out.reason = c.parts(v.Reason)
+	out.from = append(c.originsOf(v.When, v.Winner), c.shownNumbers(v.Reason)...)
 	return out
 }
 

@@ -119,6 +119,7 @@ func (c *compiler) emitBlock(b *check.Block) {
 	if b == nil {
 		return
 	}
+	c.m.origins.locals(b)
 	for i, s := range b.List {
 		if takesStep(i) {
 			c.at(instr{op: opStep}, s.Span())
@@ -210,11 +211,14 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		if !slices.ContainsFunc(s.Args, func(e check.Expr) bool { return !plainRoot(e) }) {
 			c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
 		}
+		given := c.handing(s.Event.Frame.Params, s.Args)
 		words := c.temporaries(n)
 		for i, a := range s.Args {
 			c.settledInto(a, words+uint8(i))
 		}
+		c.tell(given, given.begin)
 		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, d)
+		c.tell(given, given.end)
 		c.land(&unheard)
 		return
 	case *check.Say:
@@ -443,8 +447,9 @@ func (f *Fight) assign(a *assignment, thing, v int64) {
 // emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
 // register.
 func (c *compiler) emitRule(r *check.Rule, args []check.Expr, at diag.Span, result int) {
+	given := c.handing(r.Frame.Params, args)
 	if c.fitsIn(r, args) {
-		c.putRule(r, args, at, result)
+		c.putRule(r, args, given, at, result)
 		return
 	}
 	words := c.temporaries(len(args))
@@ -454,7 +459,16 @@ func (c *compiler) emitRule(r *check.Rule, args []check.Expr, at diag.Span, resu
 	if result < 0 {
 		result = int(c.temporary())
 	}
+	c.tell(given, given.begin)
 	c.with(instr{op: opCall, a: uint8(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
+	c.tell(given, given.end)
+}
+
+// tell runs what only those need who ask why numbers are as they are.
+func (c *compiler) tell(given *handing, do func(*Fight)) {
+	if given != nil {
+		c.with(instr{op: opSay}, detail{do: func(f *Fight) flow { do(f); return goOn }})
+	}
 }
 
 // fitsIn reports whether a rule is put into the code of what calls it.
@@ -466,9 +480,10 @@ func (c *compiler) fitsIn(r *check.Rule, args []check.Expr) bool {
 	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body) <= longest
 }
 
-func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, result int) {
+func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at diag.Span, result int) {
 	in := &inlining{result: result}
 	c.put(r.Frame, args, func() {
+		c.tell(given, given.begin)
 		shown := c.shown
 		c.shown = !r.Still
 		mark := c.temporary()
@@ -494,6 +509,7 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, at diag.Span, resul
 			leave = opLeaveRelease
 		}
 		c.emit(instr{op: leave, a: mark})
+		c.tell(given, given.end)
 		c.shown = shown
 	})
 }

@@ -366,7 +366,7 @@ func (c *compiler) rollInto(e *check.Builtin, r uint8) bool {
 	if known == nil {
 		return false
 	}
-	d := detail{known: known, label: c.m.prog.LabelID(e.Label), at: e.At}
+	d := detail{known: known, label: c.m.prog.LabelID(e.Label), at: e.At, from: c.originsOf(e.Args[0])}
 	i := instr{op: opRollOne, a: r}
 	if len(known) > 1 {
 		i.op, i.b = opRoll, c.value(root)
@@ -440,6 +440,10 @@ func (c *compiler) scoreInto(s *check.Score, e *check.Call, r uint8) bool {
 		return false
 	}
 	shown := c.shown
+	var given *handing
+	if shown {
+		given = c.handing(s.Frame.Params, e.Args)
+	}
 	c.put(s.Frame, e.Args, func() {
 		var end label
 		if shown {
@@ -447,7 +451,7 @@ func (c *compiler) scoreInto(s *check.Score, e *check.Call, r uint8) bool {
 			for i, p := range s.Frame.Params {
 				args[i] = operand{slot: c.slotOf(p)}
 			}
-			c.jump(&end, instr{op: opExplain, a: r, k: int64(c.details(detail{word: c.explainedCall(s, args, e.At)}))})
+			c.jump(&end, instr{op: opExplain, a: r, k: int64(c.details(detail{word: c.explainedCall(s, args, given, e.At)}))})
 		}
 		c.hidden(func() { c.terms(s, r) })
 		c.land(&end)

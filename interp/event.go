@@ -10,6 +10,7 @@ type event struct {
 	e          *check.Event
 	n          int
 	text       []part
+	numbers    []origin // where those in the text may come from, or its own if there is no text
 	slots      int
 	hooks      []*hook
 	whileHolds []*heldHook  // hooks of conditions
@@ -32,7 +33,16 @@ func (c *compiler) event(e *check.Event) *event {
 	}
 	b := &event{e: e, n: len(e.Frame.Params), slots: e.Frame.Slots}
 	c.events[e.Index] = b
-	c.quietly(func() { b.text = c.parts(e.Text) })
+	c.quietly(func() {
+		b.text, b.numbers = c.parts(e.Text), c.shownNumbers(e.Text)
+		if e.Text == nil && c.m.origins != nil {
+			for _, p := range e.Frame.Params {
+				if isNumber(p.Type) {
+					b.numbers = append(b.numbers, origin{find: func(f *Fight, add func(*Source)) { f.handedOver(p, add) }})
+				}
+			}
+		}
+	})
 	for _, h := range e.Hooks {
 		b.hooks = append(b.hooks, c.hook(h))
 	}
@@ -48,18 +58,20 @@ func (c *compiler) announceStmt(s *check.Announce) execFn {
 	for i, a := range s.Args {
 		args[i] = c.formulaSettled(a)
 	}
-	at := s.Span()
+	at, given := s.Span(), c.handing(s.Event.Frame.Params, s.Args)
 	return func(f *Fight) flow {
 		old, top := f.fr, f.top
 		words := f.push(len(args))
 		for i, a := range args {
 			words[i] = a(f)
 		}
+		given.begin(f)
 		if f.held != nil {
 			f.holdAnnouncement(e, words, at)
 		} else {
 			f.announce(e, words, at)
 		}
+		given.end(f)
 		f.fr, f.top = old, top
 		return goOn
 	}

@@ -328,6 +328,7 @@ func (p *patcher) proceed(n ast.Node, e *check.Proceed) ast.Node {
 		return p.call(n, "proceed", func(f *Fight, _ []any) any { return int(w.block(f)) })
 	}
 	first := w.params - len(e.Args) // self of an action stays
+	given := p.c.handing(w.names[min(first, len(w.names)):], e.Args)
 	return p.call(n, "proceed", func(f *Fight, args []any) any {
 		if e.Args == nil {
 			return f.valueOf(w.inner(f, f.fr[:w.params]), t)
@@ -338,15 +339,39 @@ func (p *patcher) proceed(n ast.Node, e *check.Proceed) ast.Node {
 		for i, a := range args {
 			fr[first+i] = f.wordOf(a, e.Args[i].Type(), at)
 		}
+		given.begin(f)
 		v := f.valueOf(w.inner(f, fr), t)
+		given.end(f)
 		f.fr, f.top = old, top
 		return v
 	}, p.patchArguments(n, e)...)
 }
 
+// origins are those of what a call hands over, or of the dice that are thrown; the frame
+// knows nothing of the items of a predicate.
+func (p *patcher) origins(e check.Expr) (*handing, []origin) {
+	if len(p.items) > 0 {
+		return nil, nil
+	}
+	switch e := e.(type) {
+	case *check.Call:
+		return p.c.handingOver(e), nil
+	case *check.MethodCall:
+		if e.Field.Role == check.Action {
+			return p.c.handing(e.Field.Params, e.Args), nil
+		}
+	case *check.Builtin:
+		if e.Entry.Name == "roll" {
+			return nil, p.c.originsOf(e.Args[0])
+		}
+	}
+	return nil, nil
+}
+
 // reach makes a function of a node that looks at the fight or calls a body. The
 // closures compile it for operands in a frame, and the function fills that frame.
 func (p *patcher) reach(n ast.Node, e check.Expr, operands []ast.Node) ast.Node {
+	of := e
 	var types []check.Type
 	slot := func(x check.Expr) check.Expr {
 		if x == nil {
@@ -411,8 +436,15 @@ func (p *patcher) reach(n ast.Node, e check.Expr, operands []ast.Node) ast.Node 
 	if len(types) != len(operands) {
 		panic(fmt.Sprintf("interp: `%s` has %d operands, not %d", e.Span().Text(), len(types), len(operands)))
 	}
+	given, dice := p.origins(of)
+	p.c.blind = true // the operands tell nothing
 	run, t, at := p.c.store(e), e.Type(), e.Span()
+	p.c.blind = false
 	return p.call(n, name, func(f *Fight, args []any) any {
+		given.begin(f)
+		if dice != nil {
+			f.dice = f.sources(dice)
+		}
 		old, top, mark := f.fr, f.top, len(f.heap)
 		fr := f.push(len(args))
 		for i, a := range args {
@@ -421,6 +453,7 @@ func (p *patcher) reach(n ast.Node, e check.Expr, operands []ast.Node) ast.Node 
 		f.fr = fr
 		v := f.valueOf(run(f), t)
 		f.fr, f.top, f.heap = old, top, f.heap[:mark]
+		given.end(f)
 		return v
 	}, operands...)
 }

@@ -64,8 +64,12 @@ type Fight struct {
 	field    bool   // who stands where is told
 	drawn    bool   // it has been told
 	charted  []bool // by map: it has been shown with marks on it
-	explain  bool   // somebody wants the terms of scores
-	thinking int    // policies and conditions are being evaluated: nothing is shown
+	explain  bool   // somebody wants the terms of scores, and what files have changed
+	handed   []handed
+	wonBy    []Source            // what the line of victory was made of that files have changed
+	thrown   map[diag.Span]int64 // by place: the last throw, if files have changed anything
+	dice     []Source            // where those come from that are thrown next
+	thinking int                 // policies and conditions are being evaluated: nothing is shown
 	measures []tally
 	memos
 	stand     stand
@@ -162,7 +166,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.conds[i].reset()
 	}
 	f.forgetFight()
-	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
+	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.entries, f.letters = 0, nil, m.limits.Steps, 0, 0
 	f.chance.start(seed, n, 0)
@@ -535,6 +539,9 @@ func (f *Fight) lookForVictory() {
 		}
 		if hit {
 			reason := f.text(v.reason)
+			f.thinking--
+			f.wonBy = f.sources(v.from)
+			f.thinking++
 			if v.winner == nil {
 				winner = -1
 			}

@@ -282,6 +282,9 @@ func (m *Machine) fill(f *Fight, c *compiler) {
 			}
 		}
 	}
+	if m.origins != nil {
+		m.origins.things = m.filler.things
+	}
 	m.filler = nil
 }
 

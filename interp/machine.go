@@ -36,7 +36,7 @@ type Machine struct {
 	stored [][]int64 // the lists of state fields
 	ready  [][]bool  // by kind, by thing and field: initialized (while building)
 
-	changed   map[string]string // files that changed parts of the ruleset, by part
+	origins   *origins // what files have changed; nil if they have changed nothing
 	code      *code
 	words     int // of the fields and lists that a fight begins with
 	seed      uint64
@@ -147,7 +147,7 @@ func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
 	if o.Limits == (Limits{}) {
 		o.Limits = DefaultLimits()
 	}
-	m = &Machine{prog: p, setup: s, changed: changedParts(p), limits: o.Limits, engine: o.Engine, seed: 1,
+	m = &Machine{prog: p, setup: s, origins: originsIn(p), limits: o.Limits, engine: o.Engine, seed: 1,
 		added: map[*check.Kind][]*InstanceSetup{}, loopsOfThrows: map[*check.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if s.HasSeed {
 		m.seed = s.Seed

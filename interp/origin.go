@@ -8,159 +8,500 @@ import (
 	"hcl/lang/diag"
 )
 
-// A term may be as the ruleset has it and still come out otherwise, since a variant has
-// changed a number that it reads. Readers who want to know why are told the variant. What
-// is found here is found while a machine is built, but for the row of a table and the
-// thing whose field is read, which show only in the fight.
+// A number may be written as the ruleset has it and still come out otherwise, since a
+// variant has changed something that it is made of. Readers who want to know why are told
+// what was changed, and by which file. Most of it is known when a machine is built; the
+// row of a table, the thing whose field is read and what a caller handed over show only
+// in the fight. All this is done for those readers alone: it takes no steps, throws no
+// dice, and a ruleset that no file has changed has none of it.
 
-// origin names the file that has changed a number, "" if none has.
-type origin func(f *Fight) string
+// Source is something that a file has changed, and that a number was made of.
+type Source struct {
+	Name string `json:"name,omitempty"` // param luck, weapon axe.reach; "": it is written in the file
+	File string `json:"file"`
+}
 
-// originsOf lists where the numbers of a formula may come from, if files have changed any.
-func (c *compiler) originsOf(e check.Expr) []origin {
-	if len(c.m.changed) == 0 {
+// origin names what a number may come from: something that is known, or is found in the
+// fight, in the frame of the formula.
+type origin struct {
+	known *Source
+	find  func(f *Fight, add func(*Source))
+}
+
+// origins is what the machine knows of the changes to its ruleset; nil if there are none.
+type origins struct {
+	parts    map[string]*Source            // by sort and name: who has changed it, the last one
+	variants map[*diag.Source]*Source      // the files that are laid over the base
+	made     map[*check.Local][]check.Expr // what locals are set to
+	same     map[*check.Local]*check.Local // parameters of hooks and modifiers: those of what they belong to
+	seen     map[*check.Block]bool         // blocks whose locals are known
+	things   [][]thing                     // by kind, by thing
+	of       map[*check.Field][]*Source    // by thing
+	rows     map[*check.Table][]*Source    // by row
+	gone     map[string][]Term             // by score: the terms that were removed
+}
+
+// originsIn finds what files have changed in a program.
+func originsIn(p *check.Program) *origins {
+	variants := p.Variants()
+	if len(p.Changes)+len(variants) == 0 {
 		return nil
 	}
-	shown := c.shown
-	c.shown = false
-	defer func() { c.shown = shown }()
-	var out []origin
-	c.origins(e, true, nil, func(o origin) { out = append(out, o) })
-	return out
-}
-
-// firstOrigin is the first file of several.
-func firstOrigin(f *Fight, list []origin) string {
-	for _, o := range list {
-		if file := o(f); file != "" {
-			return file
-		}
-	}
-	return ""
-}
-
-// changedParts lists what files have changed, by sort and name, with the last file.
-func changedParts(p *check.Program) map[string]string {
-	out := map[string]string{}
+	o := &origins{parts: map[string]*Source{}, variants: map[*diag.Source]*Source{}, made: map[*check.Local][]check.Expr{},
+		same: map[*check.Local]*check.Local{}, seen: map[*check.Block]bool{}, of: map[*check.Field][]*Source{}, rows: map[*check.Table][]*Source{}, gone: map[string][]Term{}}
 	for _, ch := range p.Changes {
 		if ch.How != check.Wrapped || ch.What == "define" {
-			out[partKey(ch.What, ch.Path...)] = ch.File.ID
+			o.parts[partKey(ch.What, ch.Path...)] = &Source{ch.Name(), ch.File.ID}
+		}
+		if ch.How == check.Removed && ch.What == "score" && len(ch.Path) == 2 {
+			o.gone[ch.Path[0]] = append(o.gone[ch.Path[0]], Term{Name: ch.Path[1], Label: titleOf(ch.Path[1], ""), Gone: true, File: ch.File.ID})
 		}
 	}
-	return out
+	for _, file := range variants {
+		o.variants[file.Source] = &Source{File: file.ID}
+	}
+	like := func(mine, theirs []*check.Local) {
+		for i := range min(len(mine), len(theirs)) {
+			o.same[mine[i]] = theirs[i]
+		}
+	}
+	rule := func(r *check.Rule) {
+		for _, h := range slices.Concat(r.Before, r.After, r.Around) {
+			like(h.Frame.Params, r.Frame.Params)
+		}
+	}
+	for _, r := range p.Rules {
+		rule(r)
+	}
+	for _, k := range p.Kinds {
+		for _, fd := range k.Fields {
+			if fd.Role == check.Action {
+				each := func(r *check.Rule) {
+					if r != nil && r.Body != nil {
+						rule(r)
+						like(r.Frame.Params[len(r.Frame.Params)-len(fd.Params):], fd.Params)
+					}
+				}
+				each(fd.Rule)
+				for _, in := range k.Instances {
+					each(in.Rules[fd])
+				}
+			}
+		}
+	}
+	for _, e := range p.Events {
+		for _, h := range e.Hooks {
+			like(h.Frame.Params, e.Frame.Params)
+		}
+	}
+	for _, k := range p.Conditions {
+		for _, h := range k.Hooks {
+			if h.Event != nil {
+				like(h.Frame.Params[:min(len(h.Frame.Params), len(h.Event.Frame.Params))], h.Event.Frame.Params)
+			}
+		}
+	}
+	for _, s := range p.Scores {
+		for _, m := range s.Modifiers {
+			like(m.Frame.Params[:min(len(m.Frame.Params), len(s.Frame.Params))], s.Frame.Params)
+		}
+	}
+	return o
 }
 
 func partKey(what string, path ...string) string { return what + "\x00" + strings.Join(path, "\x00") }
 
-// origins walks a formula. Here: it is that of the term itself, whose frame is at hand,
-// and not that of a define which it calls; those are in within.
-func (c *compiler) origins(e check.Expr, here bool, within []*check.Define, add func(origin)) {
-	known := func(what string, path ...string) {
-		if file := c.m.changed[partKey(what, path...)]; file != "" {
-			add(func(*Fight) string { return file })
-		}
+// part is who has changed something that is named, nil if nobody has.
+func (o *origins) part(what string, path ...string) *Source { return o.parts[partKey(what, path...)] }
+
+// locals writes down what the locals of a body are set to.
+func (o *origins) locals(b *check.Block) {
+	if o == nil || b == nil || o.seen[b] {
+		return
 	}
-	all := func(list ...check.Expr) {
-		for _, x := range list {
-			if x != nil {
-				c.origins(x, here, within, add)
+	check.EachBlock(b, func(b *check.Block) {
+		o.seen[b] = true
+		for _, s := range b.List {
+			switch s := s.(type) {
+			case *check.Let:
+				for _, l := range s.Locals {
+					o.set(l, s.Value)
+				}
+			case *check.Assign:
+				o.set(s.Place.Local, s.Value)
+			case *check.For:
+				o.set(s.Item, s.List)
 			}
 		}
-	}
-	switch e := e.(type) {
-	case *check.ParamRef:
-		if p := e.Param; !c.m.set[p] { // else the scenario or the command line says what it is
-			known("param", p.Name)
-			c.origins(p.Value.Expr, false, within, add)
-		}
-	case *check.FieldRef:
-		if here {
-			c.fieldOrigin(e, add)
-		}
-		all(e.X)
-	case *check.Lookup:
-		if here {
-			c.rowOrigin(e, add)
-		}
-		all(e.Args...)
-	case *check.Call:
-		all(e.Args...)
-		if d, ok := e.Callee.(*check.Define); ok && !slices.Contains(within, d) {
-			known("define", d.Name)
-			c.origins(d.Body.Expr, false, append(within, d), add)
-		}
-	case *check.MethodCall:
-		all(e.X)
-		all(e.Args...)
-	case *check.Index:
-		all(e.X, e.I)
-	case *check.Builtin:
-		all(e.Args...)
-	case *check.Unary:
-		all(e.X)
-	case *check.Binary:
-		all(e.X, e.Y)
-	case *check.Choice:
-		all(e.Then, e.Else)
-	case *check.Coalesce:
-		all(e.X, e.Y)
-	case *check.ToNum:
-		all(e.X)
-	}
-}
-
-// fieldOrigin is who has changed a field of the instance that is read.
-func (c *compiler) fieldOrigin(e *check.FieldRef, add func(origin)) {
-	k := e.Field.Kind
-	if e.Field.Role != check.Constant || k.Builtin || !plainRoot(e.X) {
-		return
-	}
-	files := make([]string, len(k.Instances))
-	any := false
-	for i, in := range k.Instances {
-		files[i] = c.m.settingOrigin(in, e.Field)
-		any = any || files[i] != ""
-	}
-	if !any {
-		return
-	}
-	thing := c.word(e.X)
-	add(func(f *Fight) string {
-		if i := thing(f); i >= 0 && i < int64(len(files)) {
-			return files[i]
-		}
-		return ""
 	})
 }
 
-// settingOrigin is who has changed what an instance, those that it is like, or its kind say
-// of a field: whoever of them counts.
-func (m *Machine) settingOrigin(in *check.Instance, fd *check.Field) string {
-	k := fd.Kind.Name
-	for ; in != nil; in = in.Like {
-		if file := m.changed[partKey(k, in.Name, fd.Name)]; file != "" {
-			return file
-		}
-		if in.Values[fd] != nil {
-			return ""
-		}
+func (o *origins) set(l *check.Local, to check.Expr) {
+	if l != nil && to != nil {
+		o.made[l] = append(o.made[l], to)
 	}
-	return m.changed[partKey("kind", k, fd.Name)]
 }
 
-// rowOrigin is who has changed or added the row that is found.
-func (c *compiler) rowOrigin(e *check.Lookup, add func(origin)) {
-	files := make([]string, len(e.Table.Rows))
-	any := false
-	for i, r := range e.Table.Rows {
-		files[i] = c.m.changed[partKey("table", e.Table.Name, r.Text)]
-		any = any || files[i] != ""
+// ---- what formulas read --------------------------------------------------------------------------
+
+// originsOf lists where the numbers of formulas may come from.
+func (c *compiler) originsOf(list ...check.Expr) []origin {
+	if c.m.origins == nil || c.lazy || c.blind {
+		return nil
 	}
-	if !any {
+	t := tracer{c: c, told: c.shown}
+	c.hidden(func() {
+		tracing := c.tracing
+		c.tracing = true
+		for _, e := range list {
+			t.expr(e, true)
+		}
+		c.tracing = tracing
+	})
+	return t.out
+}
+
+// tracer walks formulas. What it compiles reads the frame of the formula it began with.
+type tracer struct {
+	c      *compiler
+	within []any // defines, scores, rules and locals that are being walked
+	told   bool  // scores have explained themselves
+	out    []origin
+}
+
+func (t *tracer) known(s *Source) {
+	if s != nil {
+		t.out = append(t.out, origin{known: s})
+	}
+}
+
+func (t *tracer) find(fn func(f *Fight, add func(*Source))) { t.out = append(t.out, origin{find: fn}) }
+
+// inside walks something that may need itself, once.
+func (t *tracer) inside(what any, walk func()) {
+	if !slices.Contains(t.within, what) {
+		t.within = append(t.within, what)
+		walk()
+		t.within = t.within[:len(t.within)-1]
+	}
+}
+
+// expr walks a formula. Here: its frame is at hand; else only what is known beforehand
+// can be told.
+func (t *tracer) expr(e check.Expr, here bool) {
+	o := t.c.m.origins
+	parts := func() {
+		b, _ := e.(*check.Builtin)
+		for _, x := range check.Parts(e) {
+			t.expr(x, here && (b == nil || x != b.Each))
+		}
+	}
+	switch e := e.(type) {
+	case nil:
+	case *check.IntLit, *check.NumLit, *check.Binary:
+		t.known(o.variants[e.Span().Source])
+		parts()
+	case *check.DiceLit:
+		t.known(o.variants[e.Span().Source])
+		if e.Die != nil {
+			t.known(o.part("die", e.Die.Name()))
+			if s := o.variants[e.Die.Span.Source]; s != nil {
+				t.known(&Source{"die " + e.Die.Name(), s.File})
+			}
+		}
+	case *check.ParamRef:
+		if p := e.Param; !t.c.m.set[p] { // else the scenario or the command line says what it is
+			t.known(o.part("param", p.Name))
+			t.inside(p, func() { t.expr(p.Value.Expr, false) })
+		}
+	case *check.LocalRef:
+		t.local(e.Local, here)
+	case *check.FieldRef:
+		switch {
+		case e.Field.Role == check.Computed:
+			t.known(o.part("kind", e.Field.Kind.Name, e.Field.Name))
+			t.body(e.Field, e.Field.Default.Frame, []check.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(e.Field.Default.Expr, here) })
+		case here:
+			t.field(e.Field, e.X)
+		}
+		parts()
+	case *check.MethodCall:
+		if here {
+			t.field(e.Field, e.X)
+		}
+		parts()
+	case *check.Lookup:
+		if here {
+			t.row(e)
+		}
+		parts()
+	case *check.Choice:
+		t.choice(e, here)
+	case *check.Call:
+		t.call(e, here)
+		parts()
+	default:
+		parts()
+	}
+}
+
+// local follows a local to what it was set to, and a parameter to what was handed over.
+func (t *tracer) local(l *check.Local, here bool) {
+	o := t.c.m.origins
+	if list := o.made[l]; list != nil {
+		told := t.told
+		t.told = true
+		t.inside(l, func() {
+			for _, e := range list {
+				t.expr(e, here)
+			}
+		})
+		t.told = told
 		return
 	}
-	b, args := c.table(e.Table), c.operands(e.Args)
-	add(func(f *Fight) string {
+	for to := o.same[l]; to != nil; to = o.same[l] {
+		l = to
+	}
+	if here {
+		t.find(func(f *Fight, add func(*Source)) { f.handedOver(l, add) })
+	}
+}
+
+// body walks what is called, in a frame of its own if its arguments can be had again.
+func (t *tracer) body(what any, fr *check.Frame, args []check.Expr, here bool, walk func(t *tracer, here bool)) {
+	here = here && !slices.ContainsFunc(args, func(e check.Expr) bool { return !retraceable(e) })
+	t.inside(what, func() {
+		in := tracer{c: t.c, within: t.within}
+		t.c.fixedFrame(func() { walk(&in, here) })
+		var later []origin
+		for _, o := range in.out {
+			if o.known != nil {
+				t.known(o.known)
+			} else {
+				later = append(later, o)
+			}
+		}
+		if later == nil {
+			return
+		}
+		words := t.c.operands(args)
+		t.find(func(f *Fight, add func(*Source)) {
+			old, top := f.fr, f.top
+			f.enterFrame(max(fr.Slots, len(words)), words)
+			for _, o := range later {
+				o.find(f, add)
+			}
+			f.fr, f.top = old, top
+		})
+	})
+}
+
+func (t *tracer) call(e *check.Call, here bool) {
+	o := t.c.m.origins
+	switch callee := e.Callee.(type) {
+	case *check.Define:
+		t.known(o.part("define", callee.Name))
+		t.body(callee, callee.Body.Frame, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
+	case *check.Score:
+		if t.told {
+			return
+		}
+		t.body(callee, callee.Frame, e.Args, here, func(t *tracer, here bool) {
+			for _, l := range linesOf(callee) {
+				if l.mod == nil || l.mod.Condition == nil && l.mod.Instance == nil {
+					t.term(callee, l.term, here)
+				}
+			}
+		})
+	case *check.Rule:
+		t.known(o.part("rule", callee.Name))
+		t.inside(callee, func() {
+			o.locals(callee.Body)
+			told := t.told
+			t.told = !callee.Still
+			defer func() { t.told = told }()
+			for _, h := range callee.Around {
+				if s := o.variants[h.Span.Source]; s != nil && callee.Result.Base != check.Nothing {
+					t.known(&Source{"rule " + callee.Name, s.File})
+				}
+			}
+			if callee.Body == nil {
+				return
+			}
+			check.EachBlock(callee.Body, func(b *check.Block) {
+				for _, s := range b.List {
+					if r, ok := s.(*check.Return); ok {
+						t.expr(r.Value, false)
+					}
+				}
+			})
+		})
+	}
+}
+
+// term walks a line of a score that is called within a formula.
+func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
+	in := tracer{c: t.c, within: t.within, told: t.told}
+	in.known(t.c.fileOf(s, term))
+	in.expr(term.Value, here)
+	in.expr(term.When, here)
+	if term.When == nil || !here || !retraceable(term.When) || in.out == nil {
+		t.out = append(t.out, in.out...)
+		return
+	}
+	when, list := t.c.bool(term.When), in.out
+	t.find(func(f *Fight, add func(*Source)) {
+		if when(f) {
+			f.trace(list, add)
+		}
+	})
+}
+
+// fileOf is the file of a term that is not of the score's own, as its source.
+func (c *compiler) fileOf(s *check.Score, t *check.Term) *Source {
+	if t.File == nil || t.File == s.File {
+		return nil
+	}
+	return &Source{"score " + s.Name + "." + t.Name, t.File.ID}
+}
+
+// choice follows the side that was taken.
+func (t *tracer) choice(e *check.Choice, here bool) {
+	t.expr(e.Cond, here)
+	yes, no := tracer{c: t.c, within: t.within, told: t.told}, tracer{c: t.c, within: t.within, told: t.told}
+	yes.expr(e.Then, here)
+	no.expr(e.Else, here)
+	switch {
+	case len(yes.out)+len(no.out) == 0:
+	case !here || !retraceable(e.Cond):
+		t.out = append(append(t.out, yes.out...), no.out...)
+	default:
+		cond := t.c.bool(e.Cond)
+		t.find(func(f *Fight, add func(*Source)) {
+			if cond(f) {
+				f.trace(yes.out, add)
+			} else {
+				f.trace(no.out, add)
+			}
+		})
+	}
+}
+
+// retraceable reports whether a formula can be evaluated again: it calls no rule, and what
+// it throws is known by then.
+func retraceable(e check.Expr) bool {
+	fine := true
+	check.Visit(e, func(e check.Expr) {
+		switch e := e.(type) {
+		case *check.Proceed, *check.BadExpr:
+			fine = false
+		case *check.MethodCall:
+			fine = fine && e.Field.Role != check.Action
+		case *check.Call:
+			_, rule := e.Callee.(*check.Rule)
+			fine = fine && !rule
+		case *check.Builtin:
+			fine = fine && e.Entry.Name != "pick"
+		}
+	})
+	return fine
+}
+
+// field is who has changed a field of the thing that is read.
+func (t *tracer) field(fd *check.Field, of check.Expr) {
+	list := t.c.m.fieldSources(fd)
+	if list == nil || !retraceable(of) {
+		return
+	}
+	thing := t.c.word(of)
+	t.find(func(f *Fight, add func(*Source)) {
+		if i := thing(f); i >= 0 && i < int64(len(list)) {
+			add(list[i])
+		}
+	})
+}
+
+// fieldSources lists by thing who has changed what a fixed field is, nil if nobody has.
+func (m *Machine) fieldSources(fd *check.Field) []*Source {
+	k := fd.Kind
+	if fd.Role != check.Constant && fd.Role != check.Method || k.Made {
+		return nil
+	}
+	list, done := m.origins.of[fd]
+	if !done {
+		list = make([]*Source, len(m.origins.things[k.ID]))
+		for i := range list {
+			list[i] = m.fieldSource(k, i, fd)
+		}
+		if !slices.ContainsFunc(list, func(s *Source) bool { return s != nil }) {
+			list = nil
+		}
+		m.origins.of[fd] = list
+	}
+	return list
+}
+
+// fieldSource is who has changed what is said of a field by a thing, by those that it is
+// like or was copied from, or by its kind: whoever of them counts.
+func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) *Source {
+	o, things := m.origins, m.origins.things[k.ID]
+	for {
+		t := &things[i]
+		if slices.ContainsFunc(t.settings, func(s Setting) bool { return s.Field == fd }) {
+			return nil // the scenario says it
+		}
+		for in := t.instance; in != nil; in = in.Like {
+			if s := o.part(k.Name, in.Name, fd.Name); s != nil {
+				return s
+			}
+			if in.Values[fd] != nil {
+				return m.readBy(in.Values[fd])
+			}
+		}
+		if t.instance != nil || t.model < 0 {
+			break
+		}
+		i = int(t.model)
+	}
+	if s := o.part("kind", k.Name, fd.Name); s != nil || fd.Default == nil {
+		return s
+	}
+	return m.readBy(fd.Default)
+}
+
+// readBy is who has changed something that the first value of a field is made of.
+func (m *Machine) readBy(v *check.Formula) *Source {
+	t := tracer{c: &compiler{m: m}}
+	t.expr(v.Expr, false)
+	for _, o := range t.out {
+		if o.known != nil && o.known.Name != "" {
+			return o.known
+		}
+	}
+	return nil
+}
+
+// row is who has changed or added the row that is found.
+func (t *tracer) row(e *check.Lookup) {
+	o := t.c.m.origins
+	list, done := o.rows[e.Table]
+	if !done {
+		list = make([]*Source, len(e.Table.Rows))
+		any := false
+		for i, r := range e.Table.Rows {
+			list[i] = o.part("table", e.Table.Name, r.Text)
+			any = any || list[i] != nil
+		}
+		if !any {
+			list = nil
+		}
+		o.rows[e.Table] = list
+	}
+	if list == nil || slices.ContainsFunc(e.Args, func(e check.Expr) bool { return !retraceable(e) }) {
+		return
+	}
+	b, args := t.c.table(e.Table), t.c.operands(e.Args)
+	t.find(func(f *Fight, add func(*Source)) {
 		top := f.top
 		keys := f.push(len(args))
 		for i := range args {
@@ -168,6 +509,155 @@ func (c *compiler) rowOrigin(e *check.Lookup, add func(origin)) {
 		}
 		row := b.find(f, keys, diag.Span{})
 		f.top = top
-		return files[row]
+		add(list[row])
 	})
+}
+
+// removed lists the terms that files have taken from a score.
+func (o *origins) removed(s *check.Score) []Term {
+	if o == nil {
+		return nil
+	}
+	return o.gone[s.Name]
+}
+
+// ---- in the fight ----------------------------------------------------------------------------------
+
+// asked reports whether somebody wants to know why numbers are as they are.
+func (f *Fight) asked() bool { return f.reader != nil && f.explain && f.thinking == 0 }
+
+// trace finds what numbers come from, in the current frame.
+func (f *Fight) trace(list []origin, add func(*Source)) {
+	for _, o := range list {
+		if o.known != nil {
+			add(o.known)
+		} else {
+			o.find(f, add)
+		}
+	}
+}
+
+// sources lists what numbers come from, if somebody wants to know. Of a file that has
+// changed things by name it is not said as well that a number is written there.
+func (f *Fight) sources(list []origin) []Source {
+	if len(list) == 0 || !f.asked() {
+		return nil
+	}
+	var out []Source
+	before, steps, mark := f.save(), f.steps, len(f.heap)
+	f.thinking++
+	// A local may have been written since a formula was evaluated that reads it, so that
+	// it cannot be evaluated again.
+	if guarded(func() {
+		f.trace(list, func(s *Source) {
+			if s != nil && !slices.Contains(out, *s) {
+				out = append(out, *s)
+			}
+		})
+	}) != nil {
+		f.restore(before)
+	}
+	f.fr, f.top, f.thinking, f.steps, f.heap = before.fr, before.top, before.thinking, steps, f.heap[:mark]
+	return slices.DeleteFunc(out, func(s Source) bool {
+		return s.Name == "" && slices.ContainsFunc(out, func(t Source) bool { return t.Name != "" && t.File == s.File })
+	})
+}
+
+// handed is what the value comes from that a parameter has been given.
+type handed struct {
+	param *check.Local
+	from  []Source
+}
+
+// handing tells what the arguments of a call come from, as long as it lasts.
+type handing struct {
+	params []*check.Local
+	from   [][]origin
+}
+
+// handing looks at the arguments of a call; nil if no file has changed what they are made of.
+func (c *compiler) handing(params []*check.Local, args []check.Expr) *handing {
+	if c.m.origins == nil || c.lazy || c.blind {
+		return nil
+	}
+	h := &handing{params: params}
+	any := false
+	for i, a := range args {
+		if i == len(params) {
+			break
+		}
+		var list []origin
+		if isNumber(params[i].Type) {
+			list = c.originsOf(a)
+		}
+		any = any || len(list) > 0
+		h.from = append(h.from, list)
+	}
+	if !any {
+		return nil
+	}
+	return h
+}
+
+// handingOver is handing for a rule, or a score that explains itself.
+func (c *compiler) handingOver(e *check.Call) *handing {
+	switch callee := e.Callee.(type) {
+	case *check.Rule:
+		return c.handing(callee.Frame.Params, e.Args)
+	case *check.Score:
+		if c.shown {
+			return c.handing(callee.Frame.Params, e.Args)
+		}
+	}
+	return nil
+}
+
+// begin is run when the arguments have been evaluated.
+func (h *handing) begin(f *Fight) {
+	if h == nil || !f.asked() {
+		return
+	}
+	n := len(f.handed)
+	for i, list := range h.from {
+		f.handed = append(f.handed, handed{h.params[i], nil})
+		f.handed[n+i].from = f.sources(list)
+	}
+}
+
+// end is run when the call is over.
+func (h *handing) end(f *Fight) {
+	if h != nil && f.asked() {
+		f.handed = f.handed[:max(0, len(f.handed)-len(h.from))]
+	}
+}
+
+// handedOver is what the value of a parameter comes from.
+func (f *Fight) handedOver(p *check.Local, add func(*Source)) {
+	for i := len(f.handed) - 1; i >= 0; i-- {
+		if f.handed[i].param == p {
+			for n := range f.handed[i].from {
+				add(&f.handed[i].from[n])
+			}
+			return
+		}
+	}
+}
+
+// isNumber reports whether values of a type are numbers to people.
+func isNumber(t check.Type) bool {
+	return t.Base == check.Int || t.Base == check.Num || t.Base == check.Dice
+}
+
+// shownNumbers lists where the numbers of a text may come from.
+func (c *compiler) shownNumbers(list []check.TextPart) []origin {
+	var out []origin
+	shown := c.shown
+	c.shown = false
+	for _, p := range list {
+		if p.Value != nil && isNumber(p.Value.Type()) {
+			out = append(out, c.originsOf(p.Value)...)
+		}
+	}
+	c.shown = shown
+	return out
 }

@@ -47,6 +47,8 @@ type Event struct {
 	Score *float64 `json:"score,omitempty"`
 	Terms []Term   `json:"terms,omitempty"`
 
+	From []Source `json:"from,omitempty"` // what its numbers were made of that files have changed
+
 	Measures []MeasureInfo `json:"measures,omitempty"` // of a tally
 
 	Drawing *DrawingInfo `json:"drawing,omitempty"` // of what is said
@@ -80,6 +82,7 @@ type Term struct {
 	Op     string  `json:"op,omitempty"` // times at_least at_most; none adds
 	Value  float64 `json:"value"`
 	Failed string  `json:"failed,omitempty"` // the condition that did not hold
+	Gone   bool    `json:"gone,omitempty"`   // a file has removed it
 	File   string  `json:"file,omitempty"`   // the variant or module that it came from, or that changed what it reads
 }
 
@@ -126,6 +129,7 @@ type ResultInfo struct {
 	Rounds    int64         `json:"rounds"`
 	OutOfTime bool          `json:"out_of_time,omitempty"`
 	Measures  []MeasureInfo `json:"measures"`
+	From      []Source      `json:"from,omitempty"` // what the line of victory was made of that files have changed
 	Side      int           `json:"-"`
 }
 
@@ -134,6 +138,7 @@ type MeasureInfo struct {
 	Name  string       `json:"name"`
 	Title string       `json:"title"`
 	By    []string     `json:"by,omitempty"`
+	File  string       `json:"file,omitempty"` // of a result: the variant that has changed what is counted
 	Rows  []MeasureRow `json:"rows"`
 }
 
@@ -430,8 +435,8 @@ func (f *Fight) showPhase(p *phase) {
 	}
 }
 
-func (f *Fight) showSay(parts []part, headline bool, d *drawing, at diag.Span) {
-	f.emit(&Event{at: at, Type: "say", Text: f.text(parts), Headline: headline, Drawing: f.drawing(d)})
+func (f *Fight) showSay(parts []part, headline bool, d *drawing, numbers []origin, at diag.Span) {
+	f.emit(&Event{at: at, Type: "say", Text: f.text(parts), Headline: headline, Drawing: f.drawing(d), From: f.sources(numbers)})
 }
 
 func (f *Fight) showEvent(e *event, words []int64, at diag.Span) {
@@ -444,8 +449,10 @@ func (f *Fight) showEvent(e *event, words []int64, at diag.Span) {
 		fr := f.push(e.slots)
 		copy(fr, words)
 		f.fr = fr
-		ev.Text = f.text(e.text)
+		ev.Text, ev.From = f.text(e.text), f.sources(e.numbers)
 		f.fr, f.top = old, top
+	} else {
+		ev.From = f.sources(e.numbers)
 	}
 	f.emit(ev)
 }
@@ -454,8 +461,15 @@ func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64,
 	if f.reader == nil {
 		return
 	}
+	if f.m.origins != nil && f.asked() {
+		if f.thrown == nil {
+			f.thrown = map[diag.Span]int64{}
+		}
+		f.thrown[at] = total
+	}
 	shown := total // so that the total itself stays off the heap
-	e := &Event{at: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces}
+	e := &Event{at: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces, From: f.dice}
+	f.dice = nil
 	f.emit(e)
 }
 
@@ -545,7 +559,14 @@ func (f *Fight) showResult() {
 		return
 	}
 	r := f.result
-	info := &ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: f.Measures()}
+	info := &ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: f.Measures(), From: f.wonBy}
+	if o := f.m.origins; o != nil && f.explain {
+		for i := range info.Measures {
+			if s := o.part("measure", info.Measures[i].Name); s != nil {
+				info.Measures[i].File = s.File
+			}
+		}
+	}
 	if r.Winner >= 0 {
 		info.Winner, info.Title = f.m.setup.Sides[r.Winner].Name, f.nameOf(f.m.prog.Side, r.Winner)
 	}

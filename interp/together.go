@@ -64,7 +64,8 @@ type held struct {
 	strand  int
 	sets    map[spot]lastSet
 	after   []outcome
-	outer   *held // of the strand that a `sealed` block stands in
+	given   map[int][]handed // by where its arguments begin: what an announcement was handed
+	outer   *held            // of the strand that a `sealed` block stands in
 }
 
 // spot is one word of a thing's row.
@@ -151,6 +152,7 @@ func (f *Fight) holdBack() *held {
 	}
 	h.effects, h.undo, h.words, h.after, h.strand = h.effects[:0], h.undo[:0], h.words[:0], h.after[:0], 0
 	clear(h.sets)
+	clear(h.given)
 	h.outer = f.held
 	f.held = h
 	return h
@@ -284,7 +286,20 @@ func (h *held) hold(words []int64) (from, to int) {
 func (f *Fight) holdAnnouncement(e *event, words []int64, at diag.Span) {
 	h := f.held
 	from, to := h.hold(words)
+	h.keep(f, e, from)
 	h.note(f, effect{what: announces, event: e, from: from, to: to, at: at})
+}
+
+// keep keeps what the parameters of an event come from until it is announced.
+func (h *held) keep(f *Fight, e *event, from int) {
+	n := len(f.handed) - len(e.e.Frame.Params)
+	if n < 0 || len(e.e.Frame.Params) == 0 || f.handed[n].param != e.e.Frame.Params[0] {
+		return
+	}
+	if h.given == nil {
+		h.given = map[int][]handed{}
+	}
+	h.given[from] = slices.Clone(f.handed[n:])
 }
 
 func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int64, wait awaited, at diag.Span) {
@@ -474,7 +489,10 @@ func (f *Fight) tell(h *held, o *outcome) {
 	case o.ended != nil:
 		f.conditionEnded(o.ended, words, nil, o.shown)
 	default:
+		n := len(f.handed)
+		f.handed = append(f.handed, h.given[o.from]...)
 		f.announce(o.event, words, o.at)
+		f.handed = f.handed[:n]
 	}
 	f.fr, f.top = old, top
 }

@@ -118,6 +118,9 @@ func (n *Narrator) Read(e *interp.Event) {
 		switch {
 		case e.Text == "": // nothing to tell
 		case n.opt.Depth >= Turns || e.Headline:
+			if n.opt.Why && len(e.From) > 0 {
+				n.details = append([]string{"from " + sources(e.From)}, n.details...)
+			}
 			n.line(e, e.Text)
 			if e.Drawing != nil && n.opt.Depth >= Turns && (n.opt.Only == "" || n.concerns(e)) {
 				n.drawing(e.Drawing)
@@ -127,7 +130,11 @@ func (n *Narrator) Read(e *interp.Event) {
 		}
 	case "roll":
 		if n.opt.Depth >= Rolls {
-			n.detail(e, rollText(e))
+			text := rollText(e)
+			if n.opt.Why {
+				text += files(e.From)
+			}
+			n.detail(e, text)
 		}
 	case "pick":
 		if n.opt.Depth >= Rolls {
@@ -303,6 +310,26 @@ func rollText(e *interp.Event) string {
 	return b.String()
 }
 
+// sources tells what files have changed: "param luck [weather]".
+func sources(list []interp.Source) string {
+	var out []string
+	for _, s := range list {
+		out = append(out, strings.TrimSpace(s.Name+" ["+s.File+"]"))
+	}
+	return strings.Join(out, ", ")
+}
+
+// files tells the files alone: " [weather]".
+func files(list []interp.Source) string {
+	out := ""
+	for _, s := range list {
+		if name := " [" + s.File + "]"; !strings.Contains(out, name) {
+			out += name
+		}
+	}
+	return out
+}
+
 func choiceText(e *interp.Event) string {
 	what := e.Name
 	if i := strings.LastIndexByte(what, '.'); i >= 0 {
@@ -349,6 +376,10 @@ func (n *Narrator) score(e *interp.Event) {
 		label := t.Label
 		if t.File != "" {
 			label += " [" + t.File + "]"
+		}
+		if t.Gone {
+			not = append(not, label+" (removed)")
+			continue
 		}
 		if t.Failed != "" {
 			not = append(not, fmt.Sprintf("%s (not: %s)", label, t.Failed))
@@ -440,10 +471,18 @@ func (n *Narrator) result(r *interp.ResultInfo) {
 	if r.Reason != "" {
 		reason = ": " + r.Reason
 	}
+	if n.opt.Why {
+		reason += files(r.From)
+	}
 	if r.Draw {
 		n.printf("  a draw %s%s\n", after, reason)
 	} else {
 		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(r.Title), after, reason)
+	}
+	for i := range r.Measures {
+		if m := &r.Measures[i]; n.opt.Why && m.File != "" {
+			m.Title += " [" + m.File + "]"
+		}
 	}
 	widest := 0
 	for _, m := range r.Measures {

@@ -265,6 +265,38 @@ type Block struct {
 	List []Stmt
 }
 
+// EachBlock visits a block, those inside it, and those that are put around its steps.
+func EachBlock(b *Block, visit func(*Block)) {
+	if b == nil {
+		return
+	}
+	visit(b)
+	for _, s := range b.List {
+		switch s := s.(type) {
+		case *If:
+			EachBlock(s.Then, visit)
+			EachBlock(s.Else, visit)
+		case *For:
+			EachBlock(s.Body, visit)
+		case *While:
+			EachBlock(s.Body, visit)
+		case *Repeat:
+			EachBlock(s.Body, visit)
+		case *Together:
+			EachBlock(s.Body, visit)
+		case *Sealed:
+			EachBlock(s.Body, visit)
+		case *Step:
+			EachBlock(s.Body, visit)
+			for _, list := range [][]*StepHook{s.Before, s.After, s.Around} {
+				for _, h := range list {
+					EachBlock(h.Body, visit)
+				}
+			}
+		}
+	}
+}
+
 // Stmt is a checked statement.
 type Stmt interface{ Span() diag.Span }
 

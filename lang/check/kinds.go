@@ -485,7 +485,7 @@ func (c *checker) overrideDie(d *syntax.Die) {
 			Else("dice that no file declares have the faces 1 to their number; write: die %s = …", d.Dice)
 		return
 	}
-	c.changed(Overridden, c.span(d), die.Span, "die", "d"+strconv.FormatInt(die.Faces, 10))
+	c.changed(Overridden, c.span(d), die.Span, "die", die.Name())
 	die.syn, die.Span = located[*syntax.Die]{d, c.file}, c.span(d)
 }
 

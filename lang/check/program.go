@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strconv"
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -82,6 +83,24 @@ func (p *Program) HasAddOn() bool {
 	return slices.ContainsFunc(p.Files, func(f *File) bool { return f.AddOn })
 }
 
+// Variants lists the files that are laid over the base: those that extend something, and
+// modules that only they use.
+func (p *Program) Variants() []*File {
+	var out []*File
+	var base *File
+	for _, f := range p.Files {
+		if base == nil && !f.Module() && f.Extends == nil {
+			base = f
+		}
+	}
+	for _, f := range p.Files {
+		if base != nil && f != base && !f.AddOn && !base.below[f] {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // PolicyByName returns a policy, nil if there is none.
 func (p *Program) PolicyByName(name string) *Policy {
 	for _, q := range p.Policies {
@@ -123,6 +142,9 @@ type Die struct {
 
 	syn located[*syntax.Die]
 }
+
+// Name is how formulas call the die: d10.
+func (d *Die) Name() string { return "d" + strconv.FormatInt(d.Faces, 10) }
 
 // Kind is a kind of thing.
 type Kind struct {
