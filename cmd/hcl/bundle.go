@@ -13,8 +13,6 @@ import (
 	"hcl/lang/syntax"
 )
 
-const bundleKind = "bundle"
-
 type bundleCmd struct {
 	sources
 	Ruleset   string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
@@ -39,7 +37,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if p.Version != "" {
 		title += " " + p.Version
 	}
-	b := &check.Bundle{Kind: bundleKind, About: []string{
+	b := &check.Bundle{Kind: check.BundleKind, About: []string{
 		title + ", in one file with everything that it builds on. Use it as any ruleset: hcl run FILE SCENARIO",
 		"A variant of what is in it is laid over it: hcl run FILE+MINE.hc SCENARIO. (Made by hcl bundle; the numbers are",
 		"the lengths and hashes of the parts, which must stay as they are.)",
@@ -86,7 +84,11 @@ func addRules(b *check.Bundle, p *check.Program, roots []check.Location) error {
 		b.Roots = append(b.Roots, root.Path)
 	}
 	for _, f := range slices.Backward(p.Files) {
-		if err := addFile(b, f.Location); err != nil {
+		place := f.Location
+		if f.Bundle != nil { // which is called by its name
+			place = *f.Bundle
+		}
+		if err := addFile(b, place); err != nil {
 			return err
 		}
 	}
@@ -94,7 +96,7 @@ func addRules(b *check.Bundle, p *check.Program, roots []check.Location) error {
 }
 
 func addFile(b *check.Bundle, loc check.Location) error {
-	text, err := loc.Read(max(syntax.MaxSource, scenario.MaxSource))
+	text, err := loc.Read(check.MaxBundle)
 	if err != nil {
 		return fmt.Errorf("%s: %s", loc.Name(), check.FileError(err))
 	}
@@ -138,6 +140,9 @@ func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.P
 // bring them in, and what these build on.
 func addPolicies(b *check.Bundle, lib *check.Library, p *check.Program) error {
 	for _, f := range p.Files {
+		if f.Bundle != nil {
+			continue // they lie in it
+		}
 		dir := path.Dir(f.Location.Path)
 		names, _ := fs.Glob(f.Location.Shelf.FS, path.Join(dir, "*.hc"))
 		for _, name := range names {

@@ -114,6 +114,9 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
+	if strings.HasSuffix(loc.Shelf.Label, ".hc") { // it lies in a bundle
+		return c.ofFight(lib, loc.Shelf.Label, at, addOns)
+	}
 	names := lib.Rulesets()
 	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
 		files, _ := filepath.Glob(filepath.Join(dir, "*.hc"))

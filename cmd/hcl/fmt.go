@@ -74,7 +74,7 @@ func (c *fmtCmd) one(e *env, file string) error {
 // format lays a text out, after it has brought its names up to date if that is wanted. A
 // scenario keeps its layout.
 func (c *fmtCmd) format(file, text string) (string, error) {
-	if check.IsBundle(text, bundleKind) {
+	if check.IsBundle(text, check.BundleKind) {
 		return text, nil // its parts must stay as they are
 	}
 	if c.Upgrade {

@@ -58,6 +58,9 @@ func isPath(word, ending string) bool {
 
 // fileAt is a file on disk, on a shelf of its directory.
 func fileAt(path string) (check.Location, error) {
+	if loc, ok, err := inBundle(path); ok {
+		return loc, err
+	}
 	dir, name := filepath.Split(path)
 	if dir == "" {
 		dir = "."
@@ -70,6 +73,24 @@ func fileAt(path string) (check.Location, error) {
 		shelf.Label = "."
 	}
 	return check.Location{Shelf: shelf, Path: name}, nil
+}
+
+// inBundle finds a file in a bundle: BUNDLE.hc/scenarios/NAME.toml, as logs name it.
+func inBundle(file string) (loc check.Location, ok bool, err error) {
+	file = filepath.ToSlash(file)
+	name, inside, ok := strings.Cut(file, ".hc/")
+	if !ok {
+		return loc, false, nil
+	}
+	name += ".hc"
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return loc, false, nil
+	}
+	b, err := readBundle(name, check.BundleKind)
+	if err != nil {
+		return loc, true, err
+	}
+	return check.Location{Shelf: b.Shelf(name), Path: path.Clean(inside)}, true, nil
 }
 
 // readFile reads a file that the command line names, but no more than so many bytes, no
@@ -259,7 +280,7 @@ func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 			roots = append(roots, loc)
 			continue
 		}
-		b, err := readBundle(w, bundleKind)
+		b, err := readBundle(w, check.BundleKind)
 		if err != nil {
 			return nil, err
 		}
@@ -271,7 +292,7 @@ func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 // isBundle reports whether a file begins as a bundle does.
 func isBundle(loc check.Location) bool {
 	head, err := loc.Read(32)
-	return err == nil && check.IsBundle(head, bundleKind) // if not, whoever reads it says so
+	return err == nil && check.IsBundle(head, check.BundleKind) // if not, whoever reads it says so
 }
 
 // load finds rulesets and checks them.

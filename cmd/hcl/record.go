@@ -12,6 +12,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/jsonlog"
 	"hcl/lang/check"
+	"hcl/lang/diag"
 )
 
 // A replay is a bundle of the rules and the scenario of one fight, with what was said on
@@ -227,7 +228,9 @@ func readBundle(file, kind string) (*check.Bundle, error) {
 	}
 	b, err := check.ReadBundle(text, kind)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		var l diag.List
+		l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s", err).Hinted("get it again from whoever made it")
+		return nil, l.Err()
 	}
 	return b, nil
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,9 @@ import (
 //
 //	==== homebrew/quick-hands.hc
 //	…
+
+// BundleKind is the first word of a bundle of rulesets.
+const BundleKind = "bundle"
 
 // Limits on what a bundle may hold.
 const (
@@ -86,13 +90,26 @@ func (b *Bundle) Bytes() []byte {
 	return out.Bytes()
 }
 
-// IsBundle reports whether a text begins as a bundle of a kind does.
-func IsBundle(text, kind string) bool { return strings.HasPrefix(text, kind+" 1\n") }
+var bundleHead = regexp.MustCompile("^\uFEFF?([a-z]+) ([0-9]{1,9})(\r?)\n")
 
-// ReadBundle reads a bundle of a kind.
+// IsBundle reports whether a text begins as a bundle of a kind does.
+func IsBundle(text, kind string) bool {
+	m := bundleHead.FindStringSubmatch(text)
+	return m != nil && m[1] == kind
+}
+
+// ReadBundle reads a bundle of a kind. Line ends that were changed on its way are changed
+// back: the hashes tell whether it is then as it was.
 func ReadBundle(text, kind string) (*Bundle, error) {
-	if !IsBundle(text, kind) {
+	m := bundleHead.FindStringSubmatch(text)
+	if m == nil || m[1] != kind {
 		return nil, fmt.Errorf("this is no %s", kind)
+	}
+	if m[2] != "1" {
+		return nil, fmt.Errorf("this %s is of version %s, and version 1 is the latest that this hcl can read", kind, m[2])
+	}
+	if m[3] != "" {
+		text = strings.ReplaceAll(text, "\r\n", "\n")
 	}
 	damaged := func(format string, args ...any) (*Bundle, error) {
 		return nil, fmt.Errorf("this %s is damaged: "+format, append([]any{kind}, args...)...)
@@ -112,6 +129,9 @@ func ReadBundle(text, kind string) (*Bundle, error) {
 		case "#":
 			b.About = append(b.About, what)
 		case "root":
+			if slices.Contains(b.Roots, what) || len(b.Roots) == maxBundleFiles {
+				return damaged("its list of files cannot be read")
+			}
 			b.Roots = append(b.Roots, what)
 		case "file":
 			list := strings.Split(what, " ")

@@ -177,8 +177,9 @@ type File struct {
 	Header  *syntax.Header
 	Uses    []*File
 	Extends *File
-	AddOn   bool // brought in by a scenario or the command line
-	Layer   int  // bases and used modules have lower numbers
+	Bundle  *Location // in which it lies, if a file has named that
+	AddOn   bool      // brought in by a scenario or the command line
+	Layer   int       // bases and used modules have lower numbers
 
 	below map[*File]bool // all that it builds on
 	after []*syntax.Text // variants over which it is laid, if they are there

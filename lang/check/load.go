@@ -1,6 +1,8 @@
 package check
 
 import (
+	"errors"
+	"fmt"
 	"maps"
 	"path"
 	"slices"
@@ -75,7 +77,7 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 // loadOnce reads what Load does, with the words replaced that are known to be old, and
 // returns those that it finds.
 func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Program, *diag.List, []oldName) {
-	l := &loader{lib: lib, loaded: map[string]*File{}, up: up}
+	l := &loader{lib: lib, loaded: map[string]*File{}, with: map[*File][]*File{}, up: up}
 	if opts.Docs {
 		l.mode |= syntax.Docs
 	}
@@ -83,12 +85,13 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 		l.mode |= syntax.SkipTests
 	}
 	var root *File
+	var tops []*File
 	for _, place := range roots {
 		if f := l.file(place, diag.Span{}, 0); f != nil {
-			root = f
+			root, tops = f, append(tops, f)
 		}
 	}
-	if root == nil || l.fatal {
+	if root == nil || l.fatal || !l.oneBase(tops) {
 		return nil, &l.diags, nil
 	}
 	l.root = root
@@ -109,7 +112,9 @@ type loader struct {
 	loaded map[string]*File // by shelf and path
 	files  []*File
 	busy   []*File
-	root   *File // what add-ons are laid over, once it is read
+	with   map[*File][]*File // by the last ruleset of a bundle: those before it
+	within *Location         // the bundle that is being read, the outermost
+	root   *File             // what add-ons are laid over, once it is read
 	diags  diag.List
 	mode   syntax.Mode
 	up     upgrade
@@ -149,18 +154,19 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		}
 		return nil
 	}
-	if IsBundle(text, "bundle") {
-		l.fatal = true
-		l.diags.Errorf(diag.NotAModule, at, "`%s` is a bundle, which holds rulesets and is none", place.ID()).
-			Hinted("extend a ruleset in it, and lay the variant over the bundle: hcl run %s+MINE.hc SCENARIO", place.Name())
-		return nil
+	if IsBundle(text, BundleKind) {
+		return l.bundle(place, at, depth)
+	}
+	if f := l.copyOf(place, text); f != nil {
+		l.loaded[key] = f
+		return f
 	}
 	src := diag.NewSource(place.Name(), text)
 	src.Index()
 	if r := l.up[key]; r != nil {
 		src = r.Source
 	}
-	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src}
+	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within}
 	l.loaded[key] = f
 	l.busy = append(l.busy, f)
 	before := l.diags.Errors()
@@ -187,14 +193,103 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	l.busy = l.busy[:len(l.busy)-1]
 	f.below = map[*File]bool{}
 	for _, base := range append(slices.Clone(f.Uses), f.Extends) {
-		if base != nil {
-			f.below[base] = true
-			maps.Copy(f.below, base.below)
+		if base == nil {
+			continue
+		}
+		for _, b := range append(l.with[base], base) {
+			f.below[b] = true
+			maps.Copy(f.below, b.below)
 		}
 	}
 	f.Layer = len(l.files)
 	l.files = append(l.files, f)
 	return f
+}
+
+// oneBase reports files that cannot be combined since they are no variants of the same
+// ruleset, be it that they have brought different copies of it.
+func (l *loader) oneBase(tops []*File) bool {
+	var base, top *File
+	for _, f := range tops {
+		b := f
+		for b.Extends != nil {
+			b = b.Extends
+		}
+		if base == nil || b.Module() {
+			base, top = b, f
+			continue
+		}
+		if b == base || base.Module() || f.Header == nil || b.Header == nil || base.Header == nil {
+			continue
+		}
+		d := l.diags.Errorf(diag.NotAModule, f.Header.Title.Span(f.Source), "`%s` and `%s` cannot be combined: they vary different rulesets", top.ID, f.ID).
+			Hinted("combine variants of one ruleset").
+			Note(base.Header.Title.Span(base.Source), "this one").
+			Note(b.Header.Title.Span(b.Source), "and this one")
+		if b.ID == base.ID {
+			d.Message = fmt.Sprintf("`%s` and `%s` cannot be combined: they bring different copies of `%s`", top.ID, f.ID, b.ID)
+			d.Hinted("make the bundle anew from the same copy, or leave one out")
+		}
+		return false
+	}
+	return true
+}
+
+// copyOf finds the same file at another place: a bundle may bring its own copy of a base.
+func (l *loader) copyOf(place Location, text string) *File {
+	for _, f := range l.files {
+		if f.ID == place.ID() && f.Hash == hash(text) {
+			return f
+		}
+	}
+	return nil
+}
+
+// bundle loads what is in a bundle and returns its ruleset; if it was made of several, the
+// last of them, with the others below it.
+func (l *loader) bundle(place Location, at diag.Span, depth int) *File {
+	fail := func(err error) *File {
+		l.fatal = true
+		message := fmt.Sprintf("%s: %s", place.Name(), err)
+		if at.IsZero() {
+			at, message = diag.NewSource(place.Name(), "").At(0, 0), err.Error()
+		}
+		l.diags.Errorf(diag.BadBundle, at, "%s", message).Hinted("get it again from whoever made it")
+		return nil
+	}
+	if depth > MaxUseDepth { // one in another
+		l.fatal = true
+		l.diags.Errorf(diag.TooMany, at, "a ruleset may bring in %d files, %d deep", MaxFiles, MaxUseDepth)
+		return nil
+	}
+	text, err := place.Read(MaxBundle)
+	if err != nil {
+		return fail(errors.New(FileError(err)))
+	}
+	b, err := ReadBundle(text, BundleKind)
+	if err != nil {
+		return fail(err)
+	}
+	shelf := b.Shelf(place.Name())
+	outer, within := l.lib, l.within
+	l.lib = &Library{Shelves: append([]Shelf{shelf}, outer.Shelves...)}
+	if within == nil {
+		l.within = &place
+	}
+	defer func() { l.lib, l.within = outer, within }()
+	var root *File
+	for _, path := range b.Roots {
+		f := l.file(Location{shelf, path}, at, depth+1)
+		if f == nil {
+			return nil
+		}
+		if root != nil && root != f {
+			l.with[f] = append(l.with[root], root)
+		}
+		root = f
+	}
+	l.loaded[place.key()] = root
+	return root
 }
 
 // addOn loads what is laid over a ruleset from outside.

@@ -37,6 +37,7 @@ const (
 	NotAModule    Code = "not-a-module"
 	MissingHeader Code = "missing-header"
 	BadVersion    Code = "bad-version"
+	BadBundle     Code = "bad-bundle"
 	Incomplete    Code = "incomplete"
 )
 

@@ -5,6 +5,7 @@ package fuzz
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -353,4 +354,55 @@ func sameOnBoth(t *testing.T, p *check.Program, s *interp.Setup) {
 	if closures != expr {
 		t.Fatalf("the engines differ:\n%s\n--- and by Expr's machine:\n%s", closures, expr)
 	}
+}
+
+// FuzzBundle: what can be read is written again as it was, and whatever lies in a bundle,
+// or in one inside it, is read as a ruleset without breaking down.
+func FuzzBundle(f *testing.F) {
+	rules := texts(f, ".hc", "../diagnostics/yard.hc")[0]
+	small := &check.Bundle{Kind: check.BundleKind, About: []string{"small"}, Roots: []string{"a/tiny.hc"}, Files: []check.Part{
+		{Path: "a/tiny.hc", Text: "module \"Tiny\"\nparam tiny : int = 1\n"}, {Path: "b c.toml", Text: "x"}}}
+	for _, text := range append(texts(f, ".hc", "../hostile/bundle-*.txtar"), string(small.Bytes()), "bundle 1\r\nroot a\r\n", "replay 1\n# x\n") {
+		f.Add(text, "mine.hc", "ruleset \"Mine\"\nextends \"inner\"\n")
+		f.Add(text, "sub/mine.hc", "ruleset \"Mine\"\nextends \"yard\"\noverride param luck = 2\n")
+		f.Add(text, "inner.hc", text)
+	}
+	f.Fuzz(func(t *testing.T, text, name, body string) {
+		for _, kind := range []string{check.BundleKind, "replay"} {
+			if b, err := check.ReadBundle(text, kind); err == nil {
+				opened(t, b)
+			}
+		}
+		b := &check.Bundle{Kind: check.BundleKind, Roots: []string{name}}
+		for _, p := range []check.Part{{Path: name, Text: body}, {Path: "inner.hc", Text: text}, {Path: "yard.hc", Text: rules}} {
+			if b.Add(p.Path, p.Text) != nil {
+				return
+			}
+		}
+		if b, err := check.ReadBundle(string(b.Bytes()), b.Kind); err == nil {
+			opened(t, b)
+		}
+	})
+}
+
+// opened looks at all that a bundle holds.
+func opened(t *testing.T, b *check.Bundle) {
+	t.Helper()
+	written := b.Bytes()
+	again, err := check.ReadBundle(string(written), b.Kind)
+	if err != nil || !bytes.Equal(again.Bytes(), written) {
+		t.Fatalf("written it cannot be read, or is another: %v\n%q", err, written)
+	}
+	shelf := b.Shelf("bundle.hc")
+	for _, p := range b.Files {
+		if text, err := fs.ReadFile(shelf.FS, p.Path); err != nil && !strings.HasPrefix(err.Error(), "read") || err == nil && string(text) != p.Text {
+			t.Fatalf("%q lies elsewhere: %v", p.Path, err)
+		}
+	}
+	var roots []check.Location
+	for _, root := range b.Roots {
+		roots = append(roots, check.Location{Shelf: shelf, Path: root})
+	}
+	_, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, roots, check.Options{SkipTests: true})
+	spansInside(t, diags)
 }
