@@ -58,6 +58,14 @@ type Event struct {
 	Result *ResultInfo `json:"result,omitempty"`
 }
 
+// Within is a title as it stands within a sentence: its article, if it has one, is small.
+func Within(title string) string {
+	if rest, ok := strings.CutPrefix(title, "The "); ok {
+		return "the " + rest
+	}
+	return title
+}
+
 // Shown is a value of an event: for machines by ID, for people by Text.
 type Shown struct {
 	Kind string `json:"kind"` // int num bool text dice square word list none, or a kind of the ruleset

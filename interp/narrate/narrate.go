@@ -63,6 +63,7 @@ type Narrator struct {
 	ground   *interp.MapInfo
 	charts   map[string]*interp.MapInfo // by name, of those that things are marked on
 	deserted bool                       // it has been told that nobody stands on the field
+	articled []string                   // titles of sides and fighters that begin with `The`
 	details  []string                   // lines that lead to the next line said, and stand below it
 }
 
@@ -167,8 +168,29 @@ func (n *Narrator) line(e *interp.Event, text string) {
 		return
 	}
 	n.heads()
-	n.printf("    %s\n", text)
+	n.printf("    %s\n", n.flowing(text))
 	n.Flush()
+}
+
+// flowing writes the article of a title small where it stands within a sentence: the
+// initiative goes to the orcs.
+func (n *Narrator) flowing(text string) string {
+	if !strings.Contains(text, " The ") {
+		return text
+	}
+	for _, t := range n.articled {
+		for at := 1; at < len(text); at += len(t) {
+			i := strings.Index(text[at:], t)
+			if i < 0 {
+				break
+			}
+			at += i
+			if before := strings.TrimRight(text[:at], " "); before != "" && len(before) < at && !strings.ContainsAny(before[len(before)-1:], ".:!?") {
+				text = text[:at] + interp.Within(t) + text[at+len(t):]
+			}
+		}
+	}
+	return text
 }
 
 // detail keeps a throw, choice, condition or score for the next line that is said.
@@ -252,6 +274,11 @@ func (n *Narrator) head(e *interp.Event) {
 	f := e.Fight
 	n.unit = f.Unit
 	for _, s := range f.Sides {
+		for _, title := range append([]string{s.Title}, s.Combatants...) {
+			if interp.Within(title) != title {
+				n.articled = append(n.articled, title)
+			}
+		}
 		for i, c := range s.Combatants {
 			if s.IDs[i] == n.opt.Only {
 				n.only = c
@@ -477,7 +504,7 @@ func (n *Narrator) result(r *interp.ResultInfo) {
 	if r.Draw {
 		n.printf("  a draw %s%s\n", after, reason)
 	} else {
-		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(r.Title), after, reason)
+		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(interp.Within(r.Title)), after, reason)
 	}
 	for i := range r.Measures {
 		if m := &r.Measures[i]; n.opt.Why && m.File != "" {

@@ -50,7 +50,7 @@ func (r *Report) outcomeSection() Section {
 	for _, o := range list {
 		name := "draw"
 		if o.Winner != "" {
-			name = "won by " + o.Title
+			name = "won by " + interp.Within(o.Title)
 		}
 		if len(o.Reasons) == 1 {
 			name += ": " + o.Reasons[0].Reason
@@ -164,7 +164,7 @@ func (r *Report) notableSection() Section {
 			}
 			s.Rows = append(s.Rows, []string{"most: " + x.Title, fight, what})
 		case "upset":
-			what := "won by " + x.Title
+			what := "won by " + interp.Within(x.Title)
 			if x.Value != nil {
 				what += fmt.Sprintf(", %s %s", r.titleOf(x.Measure), number(*x.Value))
 			}
