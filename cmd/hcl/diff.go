@@ -29,7 +29,8 @@ func (c *diffCmd) Run(e *env) error {
 		return err
 	}
 	before, after := c.pieces(a), c.pieces(b)
-	inA, inB := byName(before), byName(after)
+	namesA, inA := byName(before)
+	namesB, inB := byName(after)
 	n := 0
 	tell := func(sign string, q *check.Piece, text string) {
 		n++
@@ -38,8 +39,8 @@ func (c *diffCmd) Run(e *env) error {
 			fmt.Fprint(e.out, text)
 		}
 	}
-	for _, q := range before {
-		now := inB[q.Name()]
+	for i, q := range before {
+		now := inB[namesA[i]]
 		switch {
 		case now == nil:
 			if len(q.Path) < 2 || inB[wholeOf(q)] != nil { // else the whole is gone
@@ -49,8 +50,8 @@ func (c *diffCmd) Run(e *env) error {
 			tell("~", q, changedLines(q.Text, now.Text))
 		}
 	}
-	for _, q := range after {
-		if inA[q.Name()] != nil || len(q.Path) > 1 && inA[wholeOf(q)] == nil {
+	for i, q := range after {
+		if inA[namesB[i]] != nil || len(q.Path) > 1 && inA[wholeOf(q)] == nil {
 			continue // it is part of what is new
 		}
 		text := q.Text
@@ -75,12 +76,18 @@ func (c *diffCmd) pieces(p *check.Program) []*check.Piece {
 	return out
 }
 
-func byName(pieces []*check.Piece) map[string]*check.Piece {
-	out := map[string]*check.Piece{}
+// byName finds pieces by their names, and lists these. Lines of a condition may have one name
+// together, and are told apart by their order.
+func byName(pieces []*check.Piece) (names []string, found map[string]*check.Piece) {
+	found = map[string]*check.Piece{}
 	for _, q := range pieces {
-		out[q.Name()] = q
+		name := q.Name()
+		for found[name] != nil {
+			name += "'"
+		}
+		names, found[name] = append(names, name), q
 	}
-	return out
+	return names, found
 }
 
 // wholeOf is the name of the declaration that a piece is a part of.

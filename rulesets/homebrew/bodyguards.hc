@@ -1,0 +1,85 @@
+## 15. Bodyguards. As his turn begins, somebody may say whom he shields. Until his next turn
+## he may step into blows that are meant for that friend.
+ruleset "Dreadnaught: bodyguards" { version = "1.0" }
+extends "dreadnaught"
+
+param step_price : int 0.. = 1             "EP to step into a blow"
+
+## Who shields somebody has only half an eye for his own attacks.
+condition shielding(guard, ward) until turn_starts(guard) {
+  modifier half_an_eye to attack_total for attacker as guard : -1 "shielding {ward}"
+}
+define in_touch(guard, ward: combatant) =
+  guard != ward and distance(guard, ward) <= touch and not grappling(guard) and not grappling(ward)
+on turn_starts as stand_by {
+  choose optional ward from allies(who) where in_touch(who, it) by who "Whom to shield"
+  if ward != none { begin shielding(who, ward) }
+}
+
+## The two change places, and the attack goes on against the other, with bids of its own. What
+## is cast, or aimed at an item, goes past him.
+around rule resolve as step_in when attack.target != none and attack.mark == none and attack.spell == none {
+  let ward = attack.defender
+  choose optional rescuer from allies(ward) where may_step_in(attack, it) by ward.side "Who steps in"
+  if rescuer == none { proceed() ; return }
+  pay(rescuer, step_price)
+  say "{rescuer} steps into the blow at {ward}."
+  let place = rescuer.at
+  rescuer.at = ward.at
+  ward.at = place
+  proceed(attack_by(attack.attacker, rescuer, attack.opening, attack.manoeuvre, attack.weapon))
+}
+define may_step_in(attack, guard: combatant) =
+  shielding(guard, attack.defender) and in_touch(guard, attack.defender) and
+    guard.ep >= step_price and attack.manoeuvre.may(attack.attacker, guard)
+
+test "Who shields a friend beside him, until his next turn" {
+  scenario "tests/yard"
+  mira.at = B3
+  answer ward = mira, none
+  announce turn_starts(dunder)
+  expect shielding(dunder, mira) and in_touch(dunder, mira)
+  announce turn_starts(mira)
+  expect shielding(dunder, mira) and none(combatants, shielding(mira, it))
+  goblin.at = C4
+  expect attack_total(dunder, swing(dunder, goblin, single)) == 4 - 1
+  expect attack_total(mira, swing(mira, goblin, single)) == 3
+  announce turn_starts(dunder)
+  expect not shielding(dunder, mira)
+}
+test "He must be in touch, and free" {
+  scenario "tests/yard"
+  expect not in_touch(dunder, mira) and not in_touch(dunder, dunder)
+  mira.at = B3
+  expect in_touch(dunder, mira)
+  begin grappling(goblin, mira)
+  expect not in_touch(dunder, mira) and not in_touch(mira, dunder)
+}
+test "He steps into the blow, and takes it" {
+  scenario "tests/yard"
+  mira.at = B3 ; goblin.at = C4
+  mira.pool = 9 ; dunder.pool = 9 ; goblin.pool = 9
+  begin shielding(dunder, mira)
+  answer rescuer = dunder
+  answer bid = 4 ; answer resolve.guard = 2 ; answer push = 0
+  resolve(swing(goblin, mira, single))
+  expect dunder.at == B3 and mira.at == B2
+  expect dunder.pool == 9 - 1 - 2 and mira.pool == 9 and mira.hp == mira.hp_max
+  expect dunder.hp == dunder.hp_max - 3          "7 against 6"
+}
+test "Not if nobody does, not for spells and items, and not without EP" {
+  scenario "tests/yard"
+  mira.at = B3 ; goblin.at = C4 ; goblin.pool = 9 ; dunder.pool = 9
+  begin shielding(dunder, mira)
+  answer rescuer = none
+  answer bid = 1, 1, 1, 1 ; answer resolve.guard = 0, 0, 0, 0 ; answer push = 0, 0, 0
+  resolve(swing(goblin, mira, single))
+  expect mira.at == B3
+  resolve(spell_at(goblin, mira, bolt))
+  let breaking = attack_by(goblin, mira, single, sunder, bare_hands)
+  breaking.mark = sword
+  resolve(breaking)
+  dunder.pool = 0
+  resolve(swing(goblin, mira, single))
+  expect dunder.hp == dunder.hp_max and dunder.at == B2
+}
