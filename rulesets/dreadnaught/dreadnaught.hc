@@ -6,10 +6,10 @@ ruleset "Dreadnaught: Combat" {
   source  = "Dreadnaught diceless RPG – Gameplay (combat), tenletter, 18 August 2008"
 }
 
-# ########################################################################################
-#  HOUSE DEFAULTS: what the source leaves open, and how it is read here. Change them by
-#  [params] of a scenario, or by a variant of your own.
-# ########################################################################################
+# ========================================================================================
+#  House sheet: what the source leaves open, and how it is read here. Change it by [params]
+#  of a scenario, in its sheets, or by a variant of your own.
+# ========================================================================================
 
 ## A fight is broken off after so many rounds. [D0-027]
 param round_limit : int 1.. = 20           "Rounds"
@@ -30,10 +30,7 @@ param charge_speeds : int 1.. = 2          "Times the speed"
 ## Who stands two squares apart can touch nobody. [D0-068]
 param touch : int 1.. = 1                  "Squares"
 
-# ########################################################################################
-#  HOUSE SHEET: numbers that the source names without giving them, and gear, feats and
-#  spells to begin with. Change them in a scenario, or by a variant of your own.
-# ########################################################################################
+# ---- sheets, gear, feats and spells to begin with: named by the source, but not given ------
 
 ## Resisting by body, by quickness, by mind. [D0-006]
 kind save plural saves of fortitude, reflex, willpower
@@ -1060,16 +1057,16 @@ rule spell_at(attacker, target: combatant, spell) -> attack {
 }
 
 # ========================================================================================
-#  What is counted
+#  What a fight counts
 # ========================================================================================
 
 measure damage "Damage dealt"   by cause on hurt : amount
 measure left   "Still standing" by side at end   : len(active(side))
 measure length "Rounds" at end                   : round
 
-# ########################################################################################
-#  TESTS: EX are the examples of the source, CK checks of the catalogue
-# ########################################################################################
+# ========================================================================================
+#  Tests: EX are the examples of the source, CK checks of the catalogue
+# ========================================================================================
 
 rule swing(attacker, target: combatant, opening) -> attack {
   return attack_by(attacker, target, opening, plain, bare_hands)

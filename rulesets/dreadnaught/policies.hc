@@ -37,7 +37,7 @@ define killing_push(attack) =
   max(0, div(attack.defender.hp - damage_dealt(attack.attacker, attack) + attack.opening.push_worth - 1, attack.opening.push_worth))
 
 # ========================================================================================
-#  Tempers
+#  The tempers
 # ========================================================================================
 
 ## Half of what it has into each attack, a third of what it has into each defence, half of

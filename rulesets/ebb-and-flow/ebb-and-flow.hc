@@ -8,7 +8,10 @@
 ## line. Distances are moves of a king: a step across a corner counts one. Nothing is hidden:
 ## everybody knows the AP, squares and counts of all. How far fighters stand from each other
 ## the source does not say, and it does not matter. [EF-007] [EF-015] [EF-124]
-ruleset "Ebb and Flow" { version = "1.0" ; source = "Ebb and Flow combat system" }
+ruleset "Ebb and Flow" {
+  version = "1.0"
+  source  = "Ebb and Flow combat system"
+}
 
 # ========================================================================================
 #  House sheet: what the source leaves open. Set it here, in a variant, in [params] of a
@@ -1001,6 +1004,10 @@ rule treat(who) {
   say "{who} is treated."
 }
 
+# ========================================================================================
+#  What a fight counts
+# ========================================================================================
+
 measure hits    "Hits"          by cause on hit           : 1
 measure fallen  "Put out of the fight" by cause on leaves : 1
 measure spent   "AP on attacks" by attacker on attacks    : attack.cost
@@ -1619,6 +1626,28 @@ test "Harm that one accepts costs nothing [EF-084]" {
   bert.weapons[0].drawn = false
   expect best_answer(attack_on(bert, [B7]), 20) == none
   expect the(best_answer(attack_on(bert, [C7]), 20)).cost == 1 and the(best_answer(attack_on(bert, [B7, C7]), 20)).cost == 1
+}
+test "Trying every square of the chart finds no cheaper dodge or deflection [EF-057] [EF-062]" {
+  scenario "tests/yard"
+  run 0
+  let blade = first(bert.weapons)
+  let tried = concat(map(body.areas, [it]), [[D4, E4, F4], [D7, E7, D8, E8], [B9, E2, H9], [D8, B11, F15], [B7, C7, D7], [D5, E6, F7, G8], [E2, E3, E4, E5, E6]])
+  for at in [B3, A11] {
+    blade.at = at
+    for squares in tried {
+      let least_dodge = nowhere
+      let least_deflection = nowhere
+      for way in ways {
+        for goal in filter(combat.off_body, all_reach(squares, it, way)) {
+          least_dodge = min(least_dodge, cost_of(dodge, bert, none, squares, goal, way))
+          least_deflection = min(least_deflection, cost_of(deflect, bert, blade, squares, goal, way))
+        }
+      }
+      expect the(full_shift(dodge, attack_on(bert, squares), none, ways, 99)).cost == least_dodge
+      expect the(full_shift(deflect, attack_on(bert, squares), blade, ways, 99)).cost == least_deflection
+      expect full_shift(deflect, attack_on(bert, squares), blade, ways, least_deflection - 1) == none
+    }
+  }
 }
 test "The cheapest defence: EX-3b, EX-6, EX-7 [EF-055] [EF-062] [EF-063]" {
   scenario "tests/yard"

@@ -72,7 +72,7 @@ define best_sweep(attack, blade: weapon, most: int) =
   full_sweep(attack, blade, most) ?? partial_sweep(attack, blade, most)
 
 # ========================================================================================
-#  Tempers
+#  The tempers
 # ========================================================================================
 
 define weakest_foe(who)     = lowest(enemies(who), it.ap)

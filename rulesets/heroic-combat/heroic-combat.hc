@@ -9,7 +9,7 @@ ruleset "Heroic Combat: Iteration 1" {
 use "gurps"
 
 # ========================================================================================
-#  What a referee may set
+#  House sheet: what a referee may set
 # ========================================================================================
 
 ## A round is twenty seconds. [HC-001]

@@ -26,7 +26,7 @@ define block_chance(defender, attack) = chance(guard_number(defender, blocking, 
 define bears(who, part) = 10 * who.armour[part] - part.damage - (part.vital ? 40 : 0) - (part.wounded ? 30 : 0)
 
 # ========================================================================================
-#  Tempers
+#  The tempers
 # ========================================================================================
 
 ## Closes in, strikes, defends as it can afford, keeps its feet, and lets others come to it

@@ -8,7 +8,7 @@ ruleset "Swords of Infinity: Combat" {
 }
 
 # ========================================================================================
-#  House defaults: what the source leaves open, and how it is read here
+#  House sheet: what the source leaves open, and how it is read here
 # ========================================================================================
 
 ## A sheet that does not say otherwise has these. [SI-009]

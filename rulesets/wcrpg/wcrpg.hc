@@ -937,7 +937,7 @@ define within(place_on_it: int, board_size: int) = place_on_it >= 1 and (board_s
 ## Two standard actions or one that takes the whole round; near death one standard action;
 ## unable to act, none. Free actions take nothing. [WC-131] [WC-140] [WC-141] [WC-142]
 define allowance(who)    = not who.may_act ? 0 : who.near_death ? 1 : 2
-define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.allowed(who)
+define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.may(who)
 
 ## A turn: a target, the range to it, and then actions, declared one at a time. Whoever
 ## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110]
@@ -1273,16 +1273,16 @@ event goes(who, fate) headline "{who} {fate}."
 ## takes two), and what it wants of range, scale and condition. What is to be settled when
 ## it is declared is its plan. [WC-131] [WC-140] [WC-143] [WC-157]
 kind deed plural deeds {
-  counts_as      : action_kind = other
-  takes          : int 0..2 = 1
-  allowed(actor) : bool = true
+  counts_as  : action_kind = other
+  takes      : int 0..2 = 1
+  may(actor) : bool = true
   rule plan(intent) { }
   rule perform(intent)
 }
 ## [WC-157]
 deed shoot "attack" {
   counts_as = attacking
-  allowed   = can_attack(actor)
+  may       = can_attack(actor)
   rule plan { choose_weapon(intent) }
   rule perform { attack_with(intent, false) }
 }
@@ -1290,7 +1290,7 @@ deed shoot "attack" {
 deed careful_attack "careful attack" {
   counts_as = attacking
   takes     = 2
-  allowed   = can_attack(actor)
+  may       = can_attack(actor)
   rule plan { choose_weapon(intent) }
   rule perform { attack_with(intent, true) }
 }
@@ -1319,7 +1319,7 @@ rule new_attack(who, weapon, target: combatant, careful: bool) -> attack {
 ## Moving wants a place to be; without a grid there is none. [WC-032] [WC-157]
 deed move {
   counts_as = moving
-  allowed   = ranges.placed and actor.speed > 0
+  may       = ranges.placed and actor.speed > 0
   rule plan { choose_way(intent, intent.actor.speed) }
   rule perform { go(intent) }
 }
@@ -1327,7 +1327,7 @@ deed move {
 deed sprint {
   counts_as = moving
   takes     = 2
-  allowed   = ranges.placed and actor.speed > 0
+  may       = ranges.placed and actor.speed > 0
   rule plan { choose_way(intent, sprint_factor * intent.actor.speed) }
   rule perform { go(intent) }
 }
@@ -1366,8 +1366,8 @@ param one_turn : int 1..180 = 45           "Degrees of a free turn [WC-157]"
 ## One facing to either side, as often as one likes; on the tabletop to any angle. [WC-030]
 ## [WC-157]
 deed turn {
-  takes   = 0
-  allowed = ranges.placed
+  takes = 0
+  may   = ranges.placed
   rule perform {
     let who = intent.actor
     if named_ways {
@@ -1383,7 +1383,7 @@ deed turn {
 }
 ## [WC-157]
 deed take_aim "take aim" {
-  allowed = actor.aim == 0 and none(actor.plans, it.deed == take_aim)
+  may = actor.aim == 0 and none(actor.plans, it.deed == take_aim)
   rule perform {
     intent.actor.aim = aim_bonus
     say "{intent.actor} takes aim."
@@ -1392,7 +1392,7 @@ deed take_aim "take aim" {
 ## Hit points, or the shields of a craft on all its facets. [WC-135] [WC-157]
 deed recover {
   counts_as = closing
-  allowed   = not barred(actor)
+  may       = not barred(actor)
   rule perform {
     let who = intent.actor
     if barred(who) { return }
@@ -1412,7 +1412,7 @@ deed recover {
 }
 ## [WC-157]
 deed ready_item "ready an item" {
-  allowed = len(actor.dropped) > 0
+  may = len(actor.dropped) > 0
   rule perform {
     for weapon in take(intent.actor.dropped, 1) {
       remove weapon from intent.actor.dropped
@@ -1423,8 +1423,8 @@ deed ready_item "ready an item" {
 }
 ## [WC-157]
 deed drop "drop something" {
-  takes   = 0
-  allowed = len(actor.held) > 0
+  takes = 0
+  may   = len(actor.held) > 0
   rule perform {
     choose weapon from intent.actor.held by intent.actor
     remove weapon from intent.actor.held
@@ -1441,7 +1441,7 @@ deed speak {
 deed coup_de_grace "coup de grâce" {
   counts_as = attacking
   takes     = 2
-  allowed   = has_target(actor) and the(actor.target).helpless and range(actor, the(actor.target)) <= coup_reach
+  may       = has_target(actor) and the(actor.target).helpless and range(actor, the(actor.target)) <= coup_reach
   rule perform {
     let foe = the(intent.target)
     if foe.active and foe.helpless and range(intent.actor, foe) <= coup_reach {
