@@ -17,7 +17,7 @@ type body struct {
 	base  int                  // of the locals of what is being put in
 	slots map[*check.Local]int // parameters that are the caller's locals
 	deep  int
-	blind bool                 // what it hands over is looked at elsewhere
+	blind bool // what it hands over is looked at elsewhere
 }
 
 // room counts the slots of a frame: those in use so far, and the most at any time.

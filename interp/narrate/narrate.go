@@ -173,7 +173,7 @@ func (n *Narrator) line(e *interp.Event, text string) {
 }
 
 // flowing writes the article of a title small where it stands within a sentence: the
-// turn is that of the orcs.
+// shot hits the old man.
 func (n *Narrator) flowing(text string) string {
 	if !strings.Contains(text, " The ") {
 		return text
