@@ -943,6 +943,7 @@ define improves(plan, attack) = plan.worst < worst(attack.squares, attack.victim
 ## The least AP that stop an attack altogether; one more if so many do not. Whoever does not
 ## care how few it is, if it is no more than enough, is told what was found first.
 rule least_defence(attack, most: int, enough: int) -> int {
+  if worst(attack.squares, attack.victim) == 0 { return 0 }
   let least = full_shift(dodge, attack, none, ways, most)?.cost ?? (most + 1)
   for blade in parriers(attack.victim, attack) {
     if least > enough { least = full_shift(deflect, attack, blade, ways, least - 1)?.cost ?? least }
@@ -1624,7 +1625,7 @@ test "Harm that one accepts costs nothing [EF-084]" {
   scenario "tests/yard"
   param accept = 1
   bert.weapons[0].drawn = false
-  expect best_answer(attack_on(bert, [B7]), 20) == none
+  expect best_answer(attack_on(bert, [B7]), 20) == none and least_defence(attack_on(bert, [B7]), 20, 0) == 0
   expect the(best_answer(attack_on(bert, [C7]), 20)).cost == 1 and the(best_answer(attack_on(bert, [B7, C7]), 20)).cost == 1
 }
 test "Trying every square of the chart finds no cheaper dodge or deflection [EF-057] [EF-062]" {
