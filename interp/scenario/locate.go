@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/BurntSushi/toml"
+
 	"hcl/lang/diag"
 )
 
@@ -127,7 +129,7 @@ func (l *locator) keys() (keys []string, end int) {
 		switch c := l.text[l.pos]; {
 		case c == '"' || c == '\'':
 			l.quoted()
-			keys = append(keys, strings.Trim(l.text[start:l.pos], `"'`))
+			keys = append(keys, unquoted(l.text[start:l.pos]))
 		default:
 			for l.pos < len(l.text) && isBare(l.text[l.pos]) {
 				l.pos++
@@ -142,6 +144,15 @@ func (l *locator) keys() (keys []string, end int) {
 		l.pos++
 	}
 	return keys, end
+}
+
+// unquoted is the key that stands in quotes.
+func unquoted(quoted string) string {
+	var holder struct{ Key string }
+	if _, err := toml.Decode("Key = "+quoted, &holder); err != nil { // cannot happen in valid TOML
+		return quoted
+	}
+	return holder.Key
 }
 
 func isBare(c byte) bool {
