@@ -8,8 +8,13 @@ param aggression     : int = 2             "Machines attack if that costs the vi
 param beyond_defence : int = 100           "What it is worth to them that he cannot pay"
 
 # ========================================================================================
-#  The dearest attack
+#  What a machine looks at
 # ========================================================================================
+
+define weakest_foe(who)     = lowest(enemies(who), it.ap)
+define dearest(who, weapon) = max(map(worth_a_thought(who, weapon, 1 + weapon.free), guess(who, weapon, it)), -99)
+
+# ---- the dearest attack ---------------------------------------------------------------------
 
 ## Attacks that are worth a thought: those led by a lethal square, with so many squares.
 rule worth_a_thought(who, weapon, n: int) -> list of list of square {
@@ -61,22 +66,34 @@ rule best_blow(who, weapon, victim, tries: int) -> list of square {
   }
   return best
 }
+## As many squares as there can be, across the body.
+rule longest(who, weapon) -> list of square {
+  let found = worth_a_thought(who, weapon, most_squares(who, weapon))
+  if len(found) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
+  return highest(found, guess(who, weapon, it))
+}
+## Whether to attack now.
+define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
+define gains(who) =
+  any(who.held, can_attack(who, it)) and
+    any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1) >= aggression)
 
-# ========================================================================================
-#  The cheapest answer, piece by piece
-# ========================================================================================
+# ---- the cheapest answer, piece by piece ----------------------------------------------------
 
 define best_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) =
   full_shift(manoeuvre, attack, blade, some_ways, most) ?? partial_shift(manoeuvre, attack, blade, some_ways, most)
 define best_sweep(attack, blade: weapon, most: int) =
   full_sweep(attack, blade, most) ?? partial_sweep(attack, blade, most)
+define moved_by(plan: plan?) -> list of square = plan == none ? [] : plan.moved
+define first_step(plan: plan?) -> square?      = plan == none ? none : first(plan.walk)
+rule drives_on(attack, blade: weapon, most: int) -> bool {
+  let plan = best_sweep(attack, blade, most)
+  return plan != none and improves(plan, attack)
+}
 
 # ========================================================================================
 #  The tempers
 # ========================================================================================
-
-define weakest_foe(who)     = lowest(enemies(who), it.ap)
-define dearest(who, weapon) = max(map(worth_a_thought(who, weapon, 1 + weapon.free), guess(who, weapon, it)), -99)
 
 ## Defends as cheaply as can be, and attacks whenever it has as many AP as the foe, and some.
 policy steady {
@@ -101,18 +118,6 @@ policy steady {
   go_on              : yes        when drives_on(attack, blade, self.ap)
   strike_back        : yes
 }
-## As many squares as there can be, across the body.
-rule longest(who, weapon) -> list of square {
-  let found = worth_a_thought(who, weapon, most_squares(who, weapon))
-  if len(found) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
-  return highest(found, guess(who, weapon, it))
-}
-define moved_by(plan: plan?) -> list of square = plan == none ? [] : plan.moved
-define first_step(plan: plan?) -> square?      = plan == none ? none : first(plan.walk)
-rule drives_on(attack, blade: weapon, most: int) -> bool {
-  let plan = best_sweep(attack, blade, most)
-  return plan != none and improves(plan, attack)
-}
 
 ## Strikes at the middle of the body whenever it can, and steps aside.
 policy brute like steady {
@@ -134,10 +139,6 @@ policy patient like steady {
   squares     : best_blow(self, weapon, victim, 2)
   strike_back : yes               when gains(self)
 }
-define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
-define gains(who) =
-  any(who.held, can_attack(who, it)) and
-    any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1) >= aggression)
 
 ## Steady, but wants nobody dead.
 policy merciful like steady { gently : yes }
