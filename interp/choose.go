@@ -41,7 +41,8 @@ type site struct {
 	s        *check.Site
 	from     intFn
 	where    boolFn
-	offer    intFn // lists answers to consider
+	listed   *instructions // gives the options: both of these in one
+	offer    intFn         // lists answers to consider
 	by       intFn
 	bySide   bool
 	label    []part
@@ -66,8 +67,9 @@ type policyLine struct {
 	value   intFn
 	kind    check.Type // of the value
 	num     numFn
-	list    intFn   // the value is a list
-	key     sortKey // of highest and lowest
+	list    intFn         // the value is a list
+	key     sortKey       // of highest and lowest
+	best    *instructions // the place of that option, from 1
 	all     bool
 	nothing bool
 	some    bool
@@ -91,11 +93,12 @@ func (c *compiler) site(s *check.Site) *site {
 	}
 	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span}
 	c.sites[s.Index()] = b
-	c.quietly(func() {
+	c.hidden(func() {
 		if s.From != nil {
-			b.from = c.formulaSettled(s.From)
+			if b.listed = c.optionsOf(s, s.Span); b.listed == nil {
+				b.from, b.where = c.formulaSettled(s.From), c.formulaBool(s.Where)
+			}
 		}
-		b.where = c.formulaBool(s.Where)
 		if s.Offer != nil {
 			b.offer = c.formulaSettled(s.Offer)
 		}
@@ -113,6 +116,9 @@ func (c *compiler) site(s *check.Site) *site {
 		}
 		b.policies = make([][]policyLine, len(c.m.prog.Policies))
 		for p, lines := range s.Policies {
+			if !c.m.follows(p.Index) {
+				continue
+			}
 			for _, l := range lines {
 				b.policies[p.Index] = append(b.policies[p.Index], c.policyLine(s, l))
 			}
@@ -131,8 +137,13 @@ func (c *compiler) policyLine(s *check.Site, l *check.PolicyRule) policyLine {
 	case l.Op != "" && t.Base == check.List:
 		out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == check.Num}
 	case l.Op != "":
-		out.num = c.formulaNum(l.Value)
-		out.key = sortKey{num: out.num}
+		if l.Op != "weighted" {
+			out.best = c.bestOption(s, l.Value, l.Op == "highest")
+		}
+		if out.best == nil {
+			out.num = c.formulaNum(l.Value)
+			out.key = sortKey{num: out.num}
+		}
 	case t.Base == check.List:
 		out.list = c.formulaWord(l.Value)
 	default:
@@ -156,9 +167,12 @@ func (f *Fight) choose(b *site) {
 	f.step(b.at)
 	who := b.by(f)
 	var h int64
-	if b.from == nil {
+	switch {
+	case b.listed != nil:
+		h = f.compute(b.listed)
+	case b.from == nil:
 		h = f.newList(yesNo, b.at)
-	} else {
+	default:
 		h = b.from(f)
 		if b.where != nil {
 			items := f.list(h)
@@ -396,6 +410,10 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 	case l.op != "":
 		if len(c.options) == 0 {
 			return false
+		}
+		if l.best != nil {
+			c.Picked = append(c.Picked, int(f.compute(l.best))-1)
+			return true
 		}
 		c.Picked = append(c.Picked, f.bestOf(c.options, c.site.item, l.key, l.op == "highest"))
 	case l.list != nil:

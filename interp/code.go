@@ -2,8 +2,10 @@ package interp
 
 import (
 	"math"
+	"slices"
 
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
 )
 
 // What rules do is straight-line work on a few locals, and a closure for each part
@@ -11,9 +13,9 @@ import (
 // list of instructions, code, that one loop runs. An instruction works on up to three
 // registers, which are the slots of the frame: the locals, and behind them what has
 // been computed on the way. Short rules, defines and scores are put into the code of
-// what calls them. Lists, choices and all that is rare stay closures: an instruction
-// calls one in the same frame. emit.go makes code of statements, emit_formula.go of
-// formulas.
+// what calls them. Choices and all that is rare stay closures: an instruction calls one
+// in the same frame. emit.go makes code of statements, emit_formula.go of formulas,
+// emit_list.go of what goes through lists, emit_call.go of what is asked of others.
 
 // registers is how many slots of a frame instructions reach: as many as a byte can
 // tell apart, so that no access has to be checked.
@@ -80,6 +82,9 @@ const (
 	opMemoPlain
 	opRecallPlain // b: of whom; if it is remembered, on to n with it in a
 	opRememberPlain
+	opAsk    // what a define gives for b words, in the registers that k names
+	opMethod // the same of a field with parameters: the first word is the thing
+	opHolds  // the same of a condition
 	opThe
 	opTable
 	opSteps
@@ -99,6 +104,23 @@ const (
 	opRepeatThrows // a: the sum, b: who rolls; all passes at once
 	opRepeatMore
 	opRepeatMoreFree
+	opEach     // b: the list, c: for the place in it, a: the item, k: details if it takes steps; if it is empty, on to n
+	opEachMore // it jumps back as long as there is more
+	opLength
+	opBegin    // a: where a new list begins on the scratch stack
+	opKeep     // b is its next item
+	opBuild    // b: where it begins
+	opItem     // the one at place c of the list b
+	opBest     // a: the best item, and behind it its key; b: a key, c: the place in the list, n: the item, k: whether the highest counts
+	opBestNum  // the same by a key that is a num
+	opStepsOf  // as many as the list b has items
+	opSome     // the list b must not be empty
+	opFirst    // item of b; k: or the last
+	opIn       // whether b is in the list c
+	opPer      // what the thing b keeps for c
+	opOfMoving // a field of a thing that may be made in a fight
+	opOfFixed
+	opCoordinate
 	opSet
 	opCall
 	opUnheard // an event that nobody hears
@@ -152,6 +174,7 @@ func (i *instr) reads() []uint8 {
 type detail struct {
 	at     diag.Span
 	name   string
+	hint   string
 	word   intFn
 	truth  boolFn
 	do     execFn
@@ -165,12 +188,16 @@ type detail struct {
 	event  *event
 	set    *assignment
 	throws *throws
+	holds  func(f *Fight, want []int64) bool
+	per    perField
 }
 
 // instructions are what a body has become.
 type instructions struct {
 	list    []instr
 	details []detail
+	bodies  []*callable // that it asks
+	methods []asked
 }
 
 // exec runs code in the current frame.
@@ -433,6 +460,12 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 		case opRememberPlain:
 			f.plain[int(i.k)+int(r[i.b])] = r[i.a]
+		case opAsk:
+			r[i.a] = f.ask(s.bodies[i.n], r, argRegisters(i.k), int(i.b))
+		case opMethod:
+			r[i.a] = f.askMethod(&s.methods[i.n], r, argRegisters(i.k), int(i.b))
+		case opHolds:
+			r[i.a] = fromBool(f.askCondition(&s.details[i.n], r, argRegisters(i.k), int(i.b)))
 		case opThe:
 			if r[i.b] == absent {
 				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
@@ -530,6 +563,75 @@ func (f *Fight) exec(s *instructions) flow {
 			if f.steps--; f.steps < 0 {
 				f.noSteps(s.details[i.k].at)
 			}
+		case opEach:
+			items := f.list(r[i.b])
+			if i.k >= 0 {
+				f.stepsTaken(len(items), s.details[i.k].at)
+			}
+			if len(items) == 0 {
+				pc = int(i.n)
+				continue
+			}
+			r[i.a], r[i.c] = items[0], 1
+		case opEachMore:
+			items := f.list(r[i.b])
+			if at := r[i.c]; at < int64(len(items)) {
+				r[i.a], r[i.c] = items[at], at+1
+				pc = int(i.n)
+			}
+		case opLength:
+			r[i.a] = int64(len(f.list(r[i.b])))
+		case opBegin:
+			r[i.a] = int64(len(f.scratch))
+		case opKeep:
+			f.scratch = append(f.scratch, r[i.b])
+		case opBuild:
+			base := int(r[i.b])
+			r[i.a] = f.newList(f.scratch[base:], s.details[i.n].at)
+			f.scratch = f.scratch[:base]
+		case opItem:
+			r[i.a] = f.itemAt(f.list(r[i.b]), r[i.c], s.details[i.n].at)
+		case opBest:
+			if v, top := r[i.b], r[i.a+1]; r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
+				r[i.a], r[i.a+1] = r[uint8(i.n)], v
+			}
+		case opBestNum:
+			if v, top := toNum(r[i.b]), toNum(r[i.a+1]); r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
+				r[i.a], r[i.a+1] = r[uint8(i.n)], r[i.b]
+			}
+		case opStepsOf:
+			f.stepsTaken(len(f.list(r[i.b])), s.details[i.n].at)
+		case opSome:
+			if len(f.list(r[i.b])) == 0 {
+				f.nothingIn(&s.details[i.n])
+			}
+		case opFirst:
+			items := f.list(r[i.b])
+			switch n := len(items) - 1; {
+			case n < 0:
+				f.nothingIn(&s.details[i.n])
+			case i.k != 0:
+				r[i.a] = items[n]
+			default:
+				r[i.a] = items[0]
+			}
+		case opIn:
+			r[i.a] = fromBool(f.isIn(r[i.b], f.list(r[i.c]), s.details[i.n].at))
+		case opPer:
+			d := &s.details[i.n]
+			r[i.a] = f.perOf(d, r[i.b], r[i.c])
+		case opOfMoving:
+			a := &f.kinds[i.n]
+			r[i.a] = a.moving[int(r[i.b])*a.movingRow+int(i.k)]
+		case opOfFixed:
+			a := &f.kinds[i.n]
+			r[i.a] = a.fixed[int(r[i.b])*a.fixedRow+int(i.k)]
+		case opCoordinate:
+			if square := grid.Square(r[i.b]); i.k != 0 {
+				r[i.a] = square.Y()
+			} else {
+				r[i.a] = square.X()
+			}
 		case opSet:
 			d := s.details[i.n].set
 			f.assign(d, r[i.b], r[i.c])
@@ -605,6 +707,23 @@ func (f *Fight) floorAt(v float64, d *detail) int64   { return f.toInt(math.Floo
 
 func (f *Fight) quotientAt(a, b int64, ceil bool, s *instructions, i *instr) int64 {
 	return f.quotient(a, b, ceil, s.details[i.n].at, s.details[i.k].at)
+}
+
+// nothingIn stops the fight where a list has no item.
+func (f *Fight) nothingIn(d *detail) { f.failHint(d.at, d.hint, "%s", d.name) }
+
+// isIn looks for a word in a list.
+func (f *Fight) isIn(w int64, items []int64, at diag.Span) bool {
+	f.stepsTaken(len(items), at)
+	return slices.Contains(items, w)
+}
+
+// itemAt is the item at a place of a list.
+func (f *Fight) itemAt(items []int64, n int64, at diag.Span) int64 {
+	if n < 0 || n >= int64(len(items)) {
+		f.failHint(at, "places count from 0", "there is no place %d in a list of %d", n, len(items))
+	}
+	return items[n]
 }
 
 // throwAt throws dice for somebody, as rollKnown does.

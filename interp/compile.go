@@ -33,7 +33,8 @@ type compiler struct {
 	*code
 	shown  bool // in a statement of a rule: scores explain themselves
 	wrapAt *wrapInfo
-	out    *coder // of the code that is being written
+	out    *coder   // of the code that is being written
+	coders []*coder // memory for others
 	body
 	test    *TestResult
 	tracing bool // what is compiled looks again at what has been thrown
@@ -150,6 +151,9 @@ func (c *compiler) formulaWord(e check.Expr) intFn {
 		return weighed(e, c.viaExpr(e).word)
 	}
 	c.m.formulas.Closures++
+	if s := c.codeOf(e); s != nil {
+		return func(f *Fight) int64 { return f.compute(s) }
+	}
 	return weighed(e, c.word(e))
 }
 
@@ -158,6 +162,9 @@ func (c *compiler) formulaNum(e check.Expr) numFn {
 		return weighed(e, c.viaExpr(e).num)
 	}
 	c.m.formulas.Closures++
+	if s := c.codeOf(e); s != nil {
+		return func(f *Fight) float64 { return toNum(f.compute(s)) }
+	}
 	return weighed(e, c.num(e))
 }
 
@@ -169,6 +176,9 @@ func (c *compiler) formulaBool(e check.Expr) boolFn {
 		return weighed(e, c.viaExpr(e).truth)
 	}
 	c.m.formulas.Closures++
+	if s := c.codeOf(e); s != nil {
+		return func(f *Fight) bool { return f.compute(s) != 0 }
+	}
 	return weighed(e, c.bool(e))
 }
 

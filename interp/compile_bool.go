@@ -244,13 +244,6 @@ func (c *compiler) in(e *check.In) boolFn {
 	}
 	return func(f *Fight) bool {
 		v := x(f)
-		items := f.list(list(f))
-		f.stepsTaken(len(items), at)
-		for _, w := range items {
-			if w == v {
-				return true
-			}
-		}
-		return false
+		return f.isIn(v, f.list(list(f)), at)
 	}
 }

@@ -268,6 +268,26 @@ func (c *compiler) perWord(e *check.Index) intFn {
 	panic("interp: cannot compile " + nodeName(e.X))
 }
 
+// perField is where the values of a per field lie, and the kind of what they are kept for.
+type perField struct {
+	kind int
+	slot slot
+	keys *check.Kind
+}
+
+// perOf reads the value that a thing keeps for another.
+func (f *Fight) perOf(d *detail, thing, key int64) int64 {
+	s := &d.per.slot
+	if key >= int64(s.n) { // a copy stands for what it was copied from
+		key = f.original(d.per.keys, key, d.at)
+	}
+	a := &f.kinds[d.per.kind]
+	if s.state {
+		return a.moving[int(thing)*a.movingRow+s.offset+int(key)]
+	}
+	return a.fixed[int(thing)*a.fixedRow+s.offset+int(key)]
+}
+
 // perColumn reads a value of a fixed per field.
 func (c *compiler) perColumn(e *check.Index, x *check.FieldRef, s slot) intFn {
 	l := c.m.layouts[x.Field.Kind.ID]

@@ -256,10 +256,6 @@ func (c *compiler) indexWord(e *check.Index) intFn {
 	x, i := c.before(e.X, e.I), c.word(e.I)
 	return func(f *Fight) int64 {
 		h, n := x(f), i(f)
-		items := f.list(h)
-		if n < 0 || n >= int64(len(items)) {
-			f.failHint(at, "places count from 0", "there is no place %d in a list of %d", n, len(items))
-		}
-		return items[n]
+		return f.itemAt(f.list(h), n, at)
 	}
 }

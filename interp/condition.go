@@ -149,41 +149,46 @@ func fits(args, want []int64, any []bool, swap bool) bool {
 
 // holds compiles whether a condition holds.
 func (c *compiler) holds(e *check.Holds) boolFn {
-	k := e.Condition
-	index, n := k.Index, len(k.Frame.Params)
-	args := make([]intFn, n)
-	free := make([]bool, n)
+	args := make([]intFn, len(e.Args))
 	for i, a := range e.Args {
-		if a == nil {
-			free[i] = true
-		} else {
+		if a != nil {
 			args[i] = c.store(a)
 		}
 	}
-	if n == 0 {
-		return func(f *Fight) bool { return len(f.conds[index].all) > 0 }
-	}
-	if k.Bearers == 2 && !free[0] && free[1] && allFree(free[1:]) { // locked(x): any partner
-		x := args[0]
-		both := true
-		return func(f *Fight) bool {
-			st := &f.conds[index]
-			who := x(f)
-			return len(st.of(0, who)) > 0 || both && len(st.of(1, who)) > 0
-		}
-	}
+	ask := holding(e)
 	return func(f *Fight) bool {
 		top := f.top
-		want := f.push(n)
+		want := f.push(len(args))
 		for i, a := range args {
 			if a != nil {
 				want[i] = a(f)
 			}
 		}
-		found := f.findCondition(k, want, free) >= 0
+		found := ask(f, want)
 		f.top = top
 		return found
 	}
+}
+
+// holding finds out whether a condition holds for some words. Those that are left free
+// do not count.
+func holding(e *check.Holds) func(f *Fight, want []int64) bool {
+	k := e.Condition
+	index := k.Index
+	free := make([]bool, len(e.Args))
+	for i, a := range e.Args {
+		free[i] = a == nil
+	}
+	if len(free) == 0 {
+		return func(f *Fight, _ []int64) bool { return len(f.conds[index].all) > 0 }
+	}
+	if k.Bearers == 2 && !free[0] && allFree(free[1:]) { // locked(x): any partner
+		return func(f *Fight, want []int64) bool {
+			st := &f.conds[index]
+			return len(st.of(0, want[0])) > 0 || len(st.of(1, want[0])) > 0
+		}
+	}
+	return func(f *Fight, want []int64) bool { return f.findCondition(k, want, free) >= 0 }
 }
 
 func allFree(free []bool) bool {

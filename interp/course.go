@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -184,4 +186,10 @@ func (m *Machine) assignPolicies(o Options) {
 		}
 		m.policies[1+len(sides)+i] = p
 	}
+}
+
+// follows reports whether anybody may follow a policy: whoever looks ahead takes all into
+// account.
+func (m *Machine) follows(policy int) bool {
+	return len(m.observers) > 0 || slices.Contains(m.policies, policy)
 }

@@ -47,13 +47,12 @@ func (c *compiler) block(b *check.Block) execFn {
 	if c.room == nil {
 		return c.blockOfClosures(b)
 	}
-	outer := c.out
-	defer func() { c.out = outer }()
 	next := c.room.next
-	c.out = &coder{}
+	outer := c.start()
 	c.emitBlock(b)
 	c.room.next = next
 	if c.out.tooLong || c.room.most > registers {
+		c.finish(outer, false)
 		room := c.room
 		c.room = nil
 		fn := c.blockOfClosures(b)
@@ -61,13 +60,37 @@ func (c *compiler) block(b *check.Block) execFn {
 		return fn
 	}
 	if len(c.out.list) == 1 && c.out.list[0].op == opDo { // nothing but a closure
-		return c.out.details[0].do
+		do := c.out.details[0].do
+		c.finish(outer, false)
+		return do
 	}
 	c.emit(instr{op: opEnd})
-	s := &c.out.instructions
-	s.list, s.details = slices.Clip(s.list), slices.Clip(s.details)
-
+	s := c.finish(outer, true)
 	return func(f *Fight) flow { return f.exec(s) }
+}
+
+// start begins to write another body; finish gives what has been written, if it is of
+// use, and goes on with the outer one. The memory for writing is used again.
+func (c *compiler) start() (outer *coder) {
+	outer = c.out
+	if n := len(c.coders); n > 0 {
+		c.out, c.coders = c.coders[n-1], c.coders[:n-1]
+	} else {
+		c.out = &coder{}
+	}
+	return outer
+}
+
+func (c *compiler) finish(outer *coder, useful bool) *instructions {
+	o := c.out
+	var s *instructions
+	if useful {
+		s = &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.bodies), slices.Clone(o.methods)}
+	}
+	clear(o.details)
+	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.bodies[:0], o.methods[:0]}}
+	c.out, c.coders = outer, append(c.coders, o)
+	return s
 }
 
 func (c *compiler) emit(i instr) int {
@@ -131,11 +154,14 @@ func (c *compiler) emitBlock(b *check.Block) {
 }
 
 func (c *compiler) emitStmt(s check.Stmt) {
+	light := c.light
+	c.light = false
+	defer func() { c.light = light }()
 	switch s := s.(type) {
 	case *check.Let:
-		if s.New == nil && s.Value.Type().Base != check.List {
+		if s.New == nil {
 			first := c.register(c.slotOf(s.Locals[0]), 1)
-			c.into(s.Value, first)
+			c.settledInto(s.Value, first)
 			for _, l := range s.Locals[1:] {
 				c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: first})
 			}
@@ -288,7 +314,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opMemoPlain, opCall, opAnnounce, opExplain:
+		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opMemoPlain, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild:
 			return true
 		}
 		return false
@@ -518,7 +544,7 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at 
 func (c *compiler) reached(n int) bool {
 	for _, i := range c.out.list {
 		switch i.op {
-		case opDo, opFor, opRepeat, opRepeatThrows, opExplain, opRecall, opRecallPlain, opUnheard:
+		case opDo, opFor, opEach, opRepeat, opRepeatThrows, opExplain, opRecall, opRecallPlain, opUnheard:
 		default:
 			if !i.op.jumps() {
 				continue

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/lang/check"
+	"hcl/lang/diag"
 )
 
 // value emits the code of a formula and returns the register that it is in: a local
@@ -20,7 +21,7 @@ func (c *compiler) value(e check.Expr) uint8 {
 
 // settledInto is into, but a list in state is copied.
 func (c *compiler) settledInto(e check.Expr, r uint8) {
-	if e.Type().Base == check.List {
+	if e.Type().Base == check.List && mayBeStored(e) {
 		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaSettled(e)})
 		return
 	}
@@ -30,7 +31,7 @@ func (c *compiler) settledInto(e check.Expr, r uint8) {
 // into emits the code of a formula whose value goes into a register. Nothing is
 // written to it before all that the formula reads has been read.
 func (c *compiler) into(e check.Expr, r uint8) {
-	if c.m.engine != Closures || c.lazy || heavy(e) {
+	if c.m.engine != Closures || c.lazy || c.heavy(e) {
 		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaStore(e)})
 		return
 	}
@@ -38,10 +39,14 @@ func (c *compiler) into(e check.Expr, r uint8) {
 		c.emit(instr{op: opConst, a: r, k: v})
 		return
 	}
-	if t := e.Type(); t.Base != check.List && t.Base != check.EmptyList && c.coded(e, r) {
-		return
+	next, light := c.room.next, c.light
+	c.light = true
+	if c.coded(e, r) {
+		c.room.next = next // what was computed on the way is not needed any more
+	} else {
+		c.with(instr{op: opClosure, a: r}, detail{word: c.store(e)})
 	}
-	c.with(instr{op: opClosure, a: r}, detail{word: c.store(e)})
+	c.light = light
 }
 
 // coded emits the code of a formula; it returns false, and has emitted nothing, if it is
@@ -78,12 +83,30 @@ func (c *compiler) coded(e check.Expr, r uint8) bool {
 		case check.Bool:
 			return c.truthInto(e, r)
 		}
-	case *check.Logic:
+	case *check.Logic, *check.In:
 		return c.truthInto(e, r)
 	case *check.Unary:
-		if e.T.Base == check.Bool {
-			return c.truthInto(e, r)
+		return c.unaryInto(e, r)
+	case *check.Coalesce:
+		return c.coalesceInto(e, r)
+	case *check.Holds:
+		return c.holdsInto(e, r)
+	case *check.Index:
+		return c.indexInto(e, r)
+	case *check.Coordinate:
+		if e.Chained {
+			return false
 		}
+		c.emit(instr{op: opCoordinate, a: r, b: c.value(e.X), k: fromBool(e.Row)})
+		return true
+	case *check.KindList, *check.World:
+		h, ok := c.constantList(e)
+		if ok {
+			c.emit(instr{op: opConst, a: r, k: h})
+		}
+		return ok
+	case *check.MethodCall:
+		return c.methodInto(e, r)
 	case *check.Choice:
 		var other, end label
 		c.branch(e.Cond, false, &other)
@@ -121,8 +144,11 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 	}
 	if fd.Role == check.Computed {
 		b := c.computed(fd)
-		if b.memo == noMemo {
+		switch {
+		case b.memo == noMemo:
 			return false
+		case b.isList:
+			return c.asked(b, []check.Expr{e.X}, r)
 		}
 		c.recalled(b, fd.Default.Frame, e.X, fd.Default.Expr, r)
 		return true
@@ -143,7 +169,15 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 		c.emit(instr{op: opState, a: r, b: x, n: first, k: int64(l.moving)})
 		return true
 	}
-	return false
+	if fd.Role == check.Given && fd.Name == "owner" {
+		return false
+	}
+	s, op := c.m.layouts[k.ID].fields[fd.Index], opOfFixed
+	if s.state {
+		op = opOfMoving
+	}
+	c.emit(instr{op: op, a: r, b: c.value(e.X), n: int32(k.ID), k: int64(s.offset)})
+	return true
 }
 
 // recalled gives what is remembered of a thing. A short formula is computed anew where
@@ -242,6 +276,66 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 	return true
 }
 
+// negated is 0 less an int: the least int, which has no opposite, stands for none.
+func (c *compiler) negated(x, r uint8, at diag.Span) {
+	zero := c.temporary()
+	c.emit(instr{op: opConst, a: zero})
+	c.at(instr{op: opSub, a: r, b: zero, c: x}, at)
+}
+
+func (c *compiler) unaryInto(e *check.Unary, r uint8) bool {
+	switch e.T.Base {
+	case check.Bool:
+		return c.truthInto(e, r)
+	case check.Int:
+		c.negated(c.value(e.X), r, e.At)
+		return true
+	case check.Num:
+		zero := c.temporary()
+		c.emit(instr{op: opConst, a: zero})
+		c.at(instr{op: opNumSub, a: r, b: zero, c: c.value(e.X)}, e.At)
+		return true
+	}
+	return false
+}
+
+// coalesceInto gives the first of two that is not none.
+func (c *compiler) coalesceInto(e *check.Coalesce, r uint8) bool {
+	var found label
+	v := c.temporary()
+	c.into(e.X, v)
+	if e.X.Type().Base == check.Num { // none is not even equal to itself
+		c.jump(&found, instr{op: opJumpNumEq, b: v, c: v})
+	} else {
+		c.jump(&found, instr{op: opJumpNeK, b: v, k: absent})
+	}
+	c.into(e.Y, v)
+	c.land(&found)
+	c.emit(instr{op: opMove, a: r, b: v})
+	return true
+}
+
+// indexInto gives an item of a list, or a value of a per field.
+func (c *compiler) indexInto(e *check.Index, r uint8) bool {
+	if e.X.Type().Base != check.Per {
+		if acts(e.I) {
+			return false
+		}
+		list := c.value(e.X)
+		c.at(instr{op: opItem, a: r, b: list, c: c.value(e.I)}, e.At)
+		return true
+	}
+	x, ok := e.X.(*check.FieldRef)
+	if !ok {
+		return false
+	}
+	k := x.Field.Kind
+	d := detail{at: e.At, per: perField{k.ID, c.m.layouts[k.ID].fields[x.Field.Index], e.I.Type().Kind}}
+	thing := c.value(x.X)
+	c.with(instr{op: opPer, a: r, b: thing, c: c.value(e.I)}, d)
+	return true
+}
+
 func (c *compiler) lookupInto(e *check.Lookup, r uint8) bool {
 	t := c.table(e.Table)
 	fixed := t.fixed[e.Column]
@@ -276,10 +370,13 @@ func (c *compiler) lookupInto(e *check.Lookup, r uint8) bool {
 }
 
 func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
-	if len(e.Args) == 0 || e.Each != nil {
+	if len(e.Args) == 0 {
 		return false
 	}
 	t := e.Args[0].Type()
+	if t.Base == check.List {
+		return c.listInto(e, r)
+	}
 	switch name := e.Entry.Name; name {
 	case "max", "min":
 		if e.T.Base != check.Int || t.Base == check.List || len(e.Args) != 2 {
@@ -356,6 +453,14 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 		return true
 	case "roll":
 		return c.rollInto(e, r)
+	case "abs":
+		if e.T.Base != check.Int {
+			return false
+		}
+		x, minus := c.value(e.Args[0]), c.temporary()
+		c.negated(x, minus, e.At)
+		c.emit(instr{op: opMax, a: r, b: x, c: minus})
+		return true
 	}
 	return false
 }
@@ -385,20 +490,23 @@ func (c *compiler) rollInto(e *check.Builtin, r uint8) bool {
 func (c *compiler) callInto(e *check.Call, r uint8) bool {
 	switch callee := e.Callee.(type) {
 	case *check.Define:
-		if c.memoOf(callee) != noMemo {
-			if len(e.Args) != 1 {
-				return false
-			}
+		switch memo := c.memoOf(callee); {
+		case memo != noMemo && len(e.Args) == 1 && e.T.Base != check.List:
 			c.recalled(c.define(callee), callee.Body.Frame, e.Args[0], callee.Body.Expr, r)
 			return true
-		}
-		if !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr) {
-			return false
+		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
+			return c.asked(c.define(callee), e.Args, r)
 		}
 		c.put(callee.Body.Frame, e.Args, func() { c.hidden(func() { c.into(callee.Body.Expr, r) }) })
 		return true
 	case *check.Score:
-		return c.scoreInto(callee, e, r)
+		if c.scoreInto(callee, e, r) {
+			return true
+		}
+		if c.shown {
+			return false
+		}
+		return c.asked(c.score(callee), e.Args, r)
 	case *check.Rule:
 		if callee.Result.Base == check.List {
 			return false
@@ -505,10 +613,17 @@ func (c *compiler) terms(s *check.Score, r uint8) {
 
 // branch emits a jump that is taken if a condition is what is wanted.
 func (c *compiler) branch(e check.Expr, want bool, to *label) {
-	if c.m.engine != Closures || c.lazy || heavy(e) {
+	if c.m.engine != Closures || c.lazy || c.heavy(e) {
 		c.jumpBy(c.formulaBool(e), want, to)
 		return
 	}
+	next, light := c.room.next, c.light
+	c.light = true
+	c.branchNode(e, want, to)
+	c.room.next, c.light = next, light
+}
+
+func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 	if v, ok := c.constantOf(e); ok {
 		if (v != 0) == want {
 			c.jump(to, instr{op: opJump})
@@ -541,9 +656,27 @@ func (c *compiler) branch(e check.Expr, want bool, to *label) {
 		}
 		c.branchOn(e, want, to)
 		return
-	case *check.LocalRef:
+	case *check.LocalRef, *check.MethodCall, *check.Holds, *check.Index, *check.Coalesce:
 		c.branchOn(e, want, to)
 		return
+	case *check.Choice:
+		var other, end label
+		c.branch(e.Cond, false, &other)
+		c.branch(e.Then, want, to)
+		c.jump(&end, instr{op: opJump})
+		c.land(&other)
+		c.branch(e.Else, want, to)
+		c.land(&end)
+		return
+	case *check.In:
+		c.branchIn(e, want, to)
+		return
+	case *check.Builtin:
+		switch e.Entry.Name {
+		case "any", "all", "none":
+			c.branchAny(e, want, to)
+			return
+		}
 	case *check.FieldRef:
 		if !e.Chained && (e.Field.Role != check.Computed || c.computed(e.Field).memo != noMemo) {
 			c.branchOn(e, want, to)
@@ -551,6 +684,44 @@ func (c *compiler) branch(e check.Expr, want bool, to *label) {
 		}
 	}
 	c.jumpBy(c.bool(e), want, to)
+}
+
+// branchIn emits a jump that is taken if something is in a range or a list. No list is
+// built for those that are written out.
+func (c *compiler) branchIn(e *check.In, want bool, to *label) {
+	var otherwise label
+	in, out := to, &otherwise
+	if !want {
+		in, out = out, in
+	}
+	x := c.value(e.X)
+	switch lit, literal := e.List.(*check.ListLit); {
+	case e.List == nil:
+		low := c.value(e.Low)
+		high := c.value(e.High)
+		c.jump(out, instr{op: opJumpLt, b: x, c: low})
+		c.jump(out, instr{op: opJumpLt, b: high, c: x})
+	case literal:
+		var items []uint8 // all are computed, though one is enough
+		for _, it := range lit.Items {
+			items = append(items, c.value(it))
+		}
+		for _, item := range items {
+			c.jump(in, instr{op: opJumpEq, b: x, c: item})
+		}
+		if want {
+			return
+		}
+		c.jump(out, instr{op: opJump})
+	default:
+		found := c.temporary()
+		c.at(instr{op: opIn, a: found, b: x, c: c.value(e.List)}, e.At)
+		c.jump(out, instr{op: opJumpZero, b: found})
+	}
+	if want {
+		c.jump(in, instr{op: opJump})
+	}
+	c.land(&otherwise)
 }
 
 func (c *compiler) branchOn(e check.Expr, want bool, to *label) {
@@ -606,32 +777,12 @@ func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
 	return true
 }
 
-// fillWithCode makes a body of a formula that is worth it: more than what one closure
-// computes.
+// fillWithCode makes a body of a formula that is worth it.
 func (c *compiler) fillWithCode(b *callable, e check.Expr) bool {
-	const least = 3 // instructions
-	if c.room == nil || c.m.engine != Closures || e.Type().Base == check.List {
+	s := c.codeOf(e)
+	if s == nil {
 		return false
 	}
-	outer := c.out
-	defer func() { c.out = outer }()
-	room := *c.room
-	c.out = &coder{}
-	if t := e.Type(); t.Base == check.Bool && !t.Optional {
-		var no label
-		c.branch(e, false, &no)
-		c.emit(instr{op: opReturnK, k: 1})
-		c.land(&no)
-		c.emit(instr{op: opReturnK})
-	} else {
-		c.emit(instr{op: opReturn, b: c.value(e)})
-	}
-	s := &c.out.instructions
-	if c.out.tooLong || c.room.most > registers || len(s.list) < least {
-		*c.room = room
-		return false
-	}
-	s.list, s.details = slices.Clip(s.list), slices.Clip(s.details)
 	b.code = s
 	value := func(f *Fight) int64 { return f.compute(s) }
 	switch t := e.Type(); {
@@ -643,4 +794,44 @@ func (c *compiler) fillWithCode(b *callable, e check.Expr) bool {
 		b.word = value
 	}
 	return true
+}
+
+// codeOf is the code of a formula that stands for itself, in the frame that it is
+// evaluated in; nil if it is not worth it, being no more than one closure computes.
+func (c *compiler) codeOf(e check.Expr) *instructions {
+	const least = 3 // instructions
+	if heavy(e) {
+		return nil
+	}
+	s := c.codeApart(func() bool {
+		if t := e.Type(); t.Base == check.Bool && !t.Optional {
+			var no label
+			c.branch(e, false, &no)
+			c.emit(instr{op: opReturnK, k: 1})
+			c.land(&no)
+			c.emit(instr{op: opReturnK})
+		} else {
+			c.emit(instr{op: opReturn, b: c.value(e)})
+		}
+		return len(c.out.list) >= least
+	})
+	return s
+}
+
+// codeApart is code that returns something, for the current frame; nil if it fails, or if
+// the frame cannot grow.
+func (c *compiler) codeApart(emit func() bool) *instructions {
+	if c.room == nil || c.m.engine != Closures || c.lazy {
+		return nil
+	}
+	room := *c.room
+	outer := c.start()
+	whole := emit() && !c.out.tooLong && c.room.most <= registers
+	s := c.finish(outer, whole)
+	if !whole {
+		*c.room = room
+		return nil
+	}
+	c.room.next = room.next
+	return s
 }

@@ -65,7 +65,7 @@ func (c *compiler) columnOf(fd *check.Field) []int64 {
 
 // constantOf returns the word of a formula that is the same in every fight.
 func (c *compiler) constantOf(e check.Expr) (int64, bool) {
-	if heavy(e) {
+	if c.heavy(e) {
 		return 0, false // it takes steps
 	}
 	switch e := e.(type) {

@@ -18,6 +18,7 @@ type body struct {
 	slots map[*check.Local]int // parameters that are the caller's locals
 	deep  int
 	blind bool // what it hands over is looked at elsewhere
+	light bool // in a formula of usual length, whose parts are no longer
 }
 
 // room counts the slots of a frame: those in use so far, and the most at any time.
@@ -86,7 +87,7 @@ func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (be
 
 // inlineBody is where the locals of what is being put in lie.
 func (c *compiler) inlineBody(fr *check.Frame) body {
-	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*check.Local]int{}}
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, light: c.light, slots: map[*check.Local]int{}}
 }
 
 // short reports whether a formula is worth compiling again at every call.

@@ -194,10 +194,10 @@ func (m *Machine) build(o Options) {
 	c = newCompiler(m, false)
 	m.code = c.code
 	m.findSecrets(f, c)
-	m.course, m.setups = m.chooseCourse(f, c)
 	m.assignPolicies(o)
 	m.findObservers()
 	m.findModels()
+	m.course, m.setups = m.chooseCourse(f, c)
 	if m.nodes = o.Nodes; m.nodes == 0 {
 		m.nodes = DefaultNodes
 	}

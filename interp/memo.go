@@ -67,13 +67,19 @@ func (f *Fight) remembered(b *callable, self int64) int64 {
 		return v
 	}
 	if c := &f.cells[at]; c.epoch == f.epochs[b.memo] && f.steps >= c.steps {
-		f.steps -= c.steps
-		if b.isList {
-			return f.newList(f.lists[at], b.at)
-		}
-		return c.value
+		return f.again(b, at)
 	}
 	return f.anew(b, self, at)
+}
+
+// again gives what is remembered in a cell.
+func (f *Fight) again(b *callable, at int) int64 {
+	c := &f.cells[at]
+	f.steps -= c.steps
+	if b.isList {
+		return f.newList(f.lists[at], b.at)
+	}
+	return c.value
 }
 
 // anew evaluates a body, and remembers what it gives.
@@ -113,29 +119,29 @@ func (f *Fight) rememberedFor(b *callable, args []operand) int64 {
 	return v
 }
 
-// recall is remembered for a frame that begins with several things. What was remembered
-// of them holds as long as the epoch of the memo and that of one of them stay, which only
-// grow: so their sum does.
+// recall is remembered for a frame that begins with several things.
 func (f *Fight) recall(b *callable, fr []int64) int64 {
+	at, epoch := f.cellOf(b, fr)
+	if c := &f.cells[at]; c.epoch == epoch && f.steps >= c.steps {
+		return f.again(b, at)
+	}
+	f.fr = fr
+	return f.learn(b, at, epoch)
+}
+
+// cellOf finds the cell for several things, and the epoch in which what is remembered
+// there holds: that of the memo, and that of one of the things. Both only grow: so their
+// sum does.
+func (f *Fight) cellOf(b *callable, words []int64) (at int, epoch int64) {
 	place := int64(0)
-	for i, d := range b.dims {
-		place = place*d.n + fr[i]
+	for i := range b.dims {
+		place = place*b.dims[i].n + words[i]
 	}
-	epoch := f.epochs[b.memo]
+	epoch = f.epochs[b.memo]
 	if b.narrow >= 0 {
-		epoch += f.epochs[b.things+int(fr[b.narrow])]
+		epoch += f.epochs[b.things+int(words[b.narrow])]
 	}
-	at := b.cells + int(place)
-	c := &f.cells[at]
-	if c.epoch != epoch || f.steps < c.steps {
-		f.fr = fr
-		return f.learn(b, at, epoch)
-	}
-	f.steps -= c.steps
-	if b.isList {
-		return f.newList(f.lists[at], b.at)
-	}
-	return c.value
+	return b.cells + int(place), epoch
 }
 
 // readers are the memos of formulas that read a field.

@@ -25,6 +25,9 @@ func weightOf(e check.Expr) int { return partsOf(e, 1<<30) / parts }
 // heavy reports whether a formula takes steps for its length.
 func heavy(e check.Expr) bool { return partsOf(e, lightest) >= lightest }
 
+// heavy is the same, but asked of the parts of a formula it knows the answer.
+func (c *compiler) heavy(e check.Expr) bool { return !c.light && heavy(e) }
+
 // partsOf counts the parts of a formula, or most of them.
 func partsOf(e check.Expr, most int) int {
 	if e == nil {
