@@ -56,9 +56,21 @@ func (m *Machine) knownThrow(w int64) knownThrow {
 	d := toDice(w)
 	k := knownThrow{word: w, n: d.n, plus: d.plus}
 	if !d.custom && !d.explodes && d.n > 0 && d.faces > 0 {
-		k.plan = planThrow(uint64(d.n), uint64(d.faces))
+		k.plan = m.planOf(d)
 	}
 	return k
+}
+
+// planOf finds how equal dice are drawn: many things throw the same.
+func (m *Machine) planOf(d dice) *throwPlan {
+	for _, p := range m.plans {
+		if p.n == uint64(d.n) && p.faces == uint64(d.faces) {
+			return p
+		}
+	}
+	p := planThrow(uint64(d.n), uint64(d.faces))
+	m.plans = append(m.plans, p)
+	return p
 }
 
 // rollKnown is roll for dice that never change.

@@ -185,7 +185,7 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r uint8) {
 	x := c.value(of)
 	switch {
-	case c.canPlace(fr) && within(12, []check.Expr{body}) && !b.lasting:
+	case c.canPlace(fr) && within(24, []check.Expr{body}) && !b.lasting:
 	case b.plain:
 		c.with(instr{op: opMemoPlain, a: r, b: x, k: int64(b.cells)}, detail{body: b})
 		return

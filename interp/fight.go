@@ -376,8 +376,7 @@ type Result struct {
 func (f *Fight) Run() (Result, error) {
 	failure := guarded(func() {
 		f.setUp()
-		f.everySideFights()
-		f.keepStart()
+		f.lookAtSides()
 		f.showField()
 		for !f.decided {
 			f.playRound()
@@ -403,6 +402,19 @@ func (f *Fight) setUp() {
 	if !f.decided {
 		f.checkVictory()
 	}
+}
+
+// lookAtSides sees that every side fights. Where all fights begin alike, one look is enough:
+// the others take the steps that it took.
+func (f *Fight) lookAtSides() {
+	if f.first != nil && f.steps >= f.firstSteps {
+		f.steps -= f.firstSteps
+		return
+	}
+	before := f.steps
+	f.everySideFights()
+	f.firstSteps = before - f.steps
+	f.keepStart()
 }
 
 // everySideFights stops a fight that is over before it begins, because nobody of a

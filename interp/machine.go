@@ -56,6 +56,8 @@ type Machine struct {
 	steady    bool                  // what is fixed stays so: this is no test
 	making    bool                  // rules make things
 
+	plans []*throwPlan // of throws that are known
+
 	memos        map[any]int              // by define: the number of its memo
 	memoSpecs    []memoSpec               // by memo
 	cells        int                      // that they have

@@ -27,6 +27,7 @@ type memos struct {
 	firstEpochs []int64
 	firstPlain  []int64
 	firstStand  stand
+	firstSteps  int64 // that seeing whether every side fights took
 }
 
 type memoCell struct {
