@@ -79,6 +79,7 @@ func (c *limitFlags) limits() (interp.Limits, error) {
 			}
 			if n > x.get(&l) {
 				debug.SetMemoryLimit(math.MaxInt64) // whoever raises it has the memory
+				debug.SetGCPercent(usualGrowth)
 			}
 			x.set(&l, n)
 		}

@@ -44,6 +44,9 @@ type cli struct {
 // usualMemory is where a run begins to look for memory that it no longer needs.
 const usualMemory = 128 << 20
 
+// usualGrowth is by how many per cent the memory of a run may grow before it looks.
+const usualGrowth = 400
+
 func main() { os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // env is what a verb works with.
@@ -54,7 +57,7 @@ type env struct {
 
 // Main runs the command and returns its exit status.
 func Main(args []string, stdout, stderr io.Writer) (status int) {
-	debug.SetGCPercent(400) // one short run; memory is bounded by the limits
+	debug.SetGCPercent(usualGrowth) // one short run; memory is bounded by the limits
 	debug.SetMemoryLimit(usualMemory)
 	e := &env{out: &terminal{to: stdout}, err: &terminal{to: stderr}}
 	defer func() {

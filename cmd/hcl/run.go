@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"hcl/interp"
@@ -32,6 +33,7 @@ type telling struct {
 }
 
 func (c *runCmd) Run(e *env) error {
+	debug.SetGCPercent(-1) // one fight is over before it is worth looking for memory: only beyond usualMemory
 	if c.Fight < 1 {
 		return usageError{fmt.Errorf("fights are counted from 1")}
 	}
