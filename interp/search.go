@@ -321,8 +321,8 @@ func (s *search) rank(list []int) {
 func (s *search) clearlyBetter(i int) bool {
 	x, y := s.arms[i].values, s.arms[s.base].values
 	n := min(len(x), len(y))
-	if n == 0 {
-		return false
+	if n == 0 || n < fewest && len(s.certain) == 0 {
+		return false // long play-outs leave too few to tell
 	}
 	sum, squares := 0.0, doubt
 	for j := range n {
