@@ -81,8 +81,8 @@ type lineFn func(f *Fight, seen func(Term))
 const freeRows = 8
 
 // addUp sums the lines of a score, one of which may need another score.
-func (f *Fight) addUp(lines []lineFn, at diag.Span) running {
-	f.stepsTaken(len(lines), at)
+func (f *Fight) addUp(lines []lineFn, steps int, at diag.Span) running {
+	f.stepsTaken(steps, at)
 	outer := f.sum
 	f.sum = running{}
 	for _, l := range lines {
@@ -102,15 +102,16 @@ func (c *compiler) score(s *check.Score) *callable {
 	c.scores[s.Index] = b
 	c.quietly(func() {
 		lines, at := c.lines(s), s.Span
+		steps := len(lines) + stepsOf(s)
 		if s.Result.Base == check.Num {
 			b.num = func(f *Fight) float64 {
-				return f.addUp(lines, at).num
+				return f.addUp(lines, steps, at).num
 			}
 		} else if fns := c.plainLines(s); fns != nil {
 			b.word = fns
 		} else {
 			b.word = func(f *Fight) int64 {
-				return f.addUp(lines, at).int
+				return f.addUp(lines, steps, at).int
 			}
 		}
 	})
@@ -145,7 +146,7 @@ func (c *compiler) plainLines(s *check.Score) intFn {
 		}
 		list = append(list, plain{when, value, l.term.Span})
 	}
-	steps, at := max(0, len(list)-freeRows), s.Span
+	steps, at := max(0, len(list)-freeRows)+stepsOf(s), s.Span
 	return func(f *Fight) int64 {
 		if steps > 0 {
 			f.stepsTaken(steps, at)
@@ -405,7 +406,7 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing,
 	plain := c.score(s)
 	var lines []lineFn
 	c.quietly(func() { lines = c.lines(s) })
-	slots := s.Frame.Slots
+	slots, steps := s.Frame.Slots, len(lines)+stepsOf(s)
 	params := s.Frame.Params
 	isNum := s.Result.Base == check.Num
 	gone := c.m.origins.removed(s)
@@ -424,7 +425,7 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing,
 		}
 		given.begin(f)
 		f.fr = fr
-		f.stepsTaken(len(lines), at)
+		f.stepsTaken(steps, at)
 		outer := f.sum
 		f.sum = running{}
 		var terms []Term

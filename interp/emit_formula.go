@@ -544,7 +544,7 @@ func (c *compiler) scoreInto(s *check.Score, e *check.Call, r uint8) bool {
 		}
 		terms = append(terms, l.term.Value, l.term.When)
 	}
-	if s.Result.Base != check.Int || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
+	if s.Result.Base != check.Int || stepsOf(s) > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
 	shown := c.shown

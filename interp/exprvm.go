@@ -28,6 +28,10 @@ import (
 // as ever. A failure passes through Expr's machine as an error and comes out as
 // the failure that it was.
 
+// mostVMParts is how many parts all formulas together may have: Expr's compiler takes
+// much time and memory for each, a hundred times what the closures need.
+const mostVMParts = 60_000
+
 // vmFormula is a whole formula as a program of Expr's machine.
 type vmFormula struct {
 	program *vm.Program
@@ -49,6 +53,9 @@ func (c *compiler) viaExpr(e check.Expr) *vmFormula {
 	key := vmKey{e, c.lazy, c.shown, c.wrapAt}
 	if v := c.programs[key]; v != nil {
 		return v
+	}
+	if c.m.vmParts += partsOf(e, mostVMParts); c.m.vmParts > mostVMParts {
+		panic(&Failure{Message: fmt.Sprintf("all formulas together have more than %d parts, too many for Expr's machine", mostVMParts), Limit: true, Span: e.Span()})
 	}
 	// Expr's checker is left out. Ours knows more, and Expr compiles by what it has
 	// found: it takes `c ? 2 : nil` for an int and then compares it as one.

@@ -66,6 +66,7 @@ type Fight struct {
 	charted  []bool // by map: it has been shown with marks on it
 	explain  bool   // somebody wants the terms of scores, and what files have changed
 	handed   []handed
+	answers  int64               // steps that are left to find what numbers come from
 	wonBy    []Source            // what the line of victory was made of that files have changed
 	thrown   map[diag.Span]int64 // by place: the last throw, if files have changed anything
 	dice     []Source            // where those come from that are thrown next
@@ -167,6 +168,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	}
 	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
+	f.answers = stepsForAnswers
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.entries, f.letters = 0, nil, m.limits.Steps, 0, 0
 	f.chance.start(seed, n, 0)

@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -91,7 +93,7 @@ func (c *compiler) inlineBody(fr *check.Frame) body {
 }
 
 // short reports whether a formula is worth compiling again at every call.
-func short(list ...check.Expr) bool { return within(40, list) }
+func short(list ...check.Expr) bool { return within(40, list) && !slices.ContainsFunc(list, heavy) }
 
 // within reports whether formulas have no more than so many parts.
 func within(most int, list []check.Expr) bool {

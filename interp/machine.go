@@ -72,6 +72,7 @@ type Machine struct {
 	readers      map[*check.Field]readers // the memos of what reads a field
 
 	formulas      Counts
+	vmParts       int                    // of the formulas for Expr's machine
 	loopsOfThrows map[*check.Repeat]bool // that are played at once
 }
 

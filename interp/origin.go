@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -149,7 +150,8 @@ func (c *compiler) originsOf(list ...check.Expr) []origin {
 	if c.m.origins == nil || c.lazy || c.blind {
 		return nil
 	}
-	t := tracer{c: c, told: c.shown}
+	t := newTracer(c)
+	t.told = c.shown
 	c.hidden(func() {
 		tracing := c.tracing
 		c.tracing = true
@@ -164,9 +166,36 @@ func (c *compiler) originsOf(list ...check.Expr) []origin {
 // tracer walks formulas. What it compiles reads the frame of the formula it began with.
 type tracer struct {
 	c      *compiler
-	within []any // defines, scores, rules and locals that are being walked
-	told   bool  // scores have explained themselves
-	out    []origin
+	within []any // defines, scores and rules that are being walked
+	*looked
+	told bool // scores have explained themselves
+	out  []origin
+}
+
+// looked is how much of a formula has been looked at.
+type looked struct {
+	left int          // parts that may still be looked at
+	done map[any]bool // params, and locals by whether their frame is at hand
+}
+
+// mostTraced is how many parts are looked at for one formula: what calls itself twice at
+// every turn is not followed to its end.
+const mostTraced = 4000
+
+func newTracer(c *compiler) tracer {
+	return tracer{c: c, looked: &looked{left: mostTraced, done: map[any]bool{}}}
+}
+
+// inner is a tracer for a part whose origins are kept apart.
+func (t *tracer) inner() tracer {
+	return tracer{c: t.c, within: t.within, looked: &looked{t.left, maps.Clone(t.done)}, told: t.told}
+}
+
+// first reports whether something has not been looked at before.
+func (t *tracer) first(what any) bool {
+	before := t.done[what]
+	t.done[what] = true
+	return !before
 }
 
 func (t *tracer) known(s *Source) {
@@ -189,6 +218,9 @@ func (t *tracer) inside(what any, walk func()) {
 // expr walks a formula. Here: its frame is at hand; else only what is known beforehand
 // can be told.
 func (t *tracer) expr(e check.Expr, here bool) {
+	if t.left--; t.left < 0 {
+		return
+	}
 	o := t.c.m.origins
 	parts := func() {
 		b, _ := e.(*check.Builtin)
@@ -212,7 +244,9 @@ func (t *tracer) expr(e check.Expr, here bool) {
 	case *check.ParamRef:
 		if p := e.Param; !t.c.m.set[p] { // else the scenario or the command line says what it is
 			t.known(o.part("param", p.Name))
-			t.inside(p, func() { t.expr(p.Value.Expr, false) })
+			if t.first(p) {
+				t.expr(p.Value.Expr, false)
+			}
 		}
 	case *check.LocalRef:
 		t.local(e.Local, here)
@@ -249,14 +283,18 @@ func (t *tracer) expr(e check.Expr, here bool) {
 func (t *tracer) local(l *check.Local, here bool) {
 	o := t.c.m.origins
 	if list := o.made[l]; list != nil {
-		told := t.told
-		t.told = true
-		t.inside(l, func() {
+		type seen struct {
+			*check.Local
+			here bool
+		}
+		if t.first(seen{l, here}) {
+			told := t.told
+			t.told = true
 			for _, e := range list {
 				t.expr(e, here)
 			}
-		})
-		t.told = told
+			t.told = told
+		}
 		return
 	}
 	for to := o.same[l]; to != nil; to = o.same[l] {
@@ -271,7 +309,10 @@ func (t *tracer) local(l *check.Local, here bool) {
 func (t *tracer) body(what any, fr *check.Frame, args []check.Expr, here bool, walk func(t *tracer, here bool)) {
 	here = here && !slices.ContainsFunc(args, func(e check.Expr) bool { return !retraceable(e) })
 	t.inside(what, func() {
-		in := tracer{c: t.c, within: t.within}
+		in := t.inner()
+		in.told = false
+		clear(in.done) // it has locals of its own
+		defer func() { t.left = in.left }()
 		t.c.fixedFrame(func() { walk(&in, here) })
 		var later []origin
 		for _, o := range in.out {
@@ -341,10 +382,11 @@ func (t *tracer) call(e *check.Call, here bool) {
 
 // term walks a line of a score that is called within a formula.
 func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
-	in := tracer{c: t.c, within: t.within, told: t.told}
+	in := t.inner()
 	in.known(t.c.fileOf(s, term))
 	in.expr(term.Value, here)
 	in.expr(term.When, here)
+	t.left = in.left
 	if term.When == nil || !here || !retraceable(term.When) || in.out == nil {
 		t.out = append(t.out, in.out...)
 		return
@@ -368,9 +410,12 @@ func (c *compiler) fileOf(s *check.Score, t *check.Term) *Source {
 // choice follows the side that was taken.
 func (t *tracer) choice(e *check.Choice, here bool) {
 	t.expr(e.Cond, here)
-	yes, no := tracer{c: t.c, within: t.within, told: t.told}, tracer{c: t.c, within: t.within, told: t.told}
+	yes := t.inner()
 	yes.expr(e.Then, here)
+	t.left = yes.left
+	no := t.inner()
 	no.expr(e.Else, here)
+	t.left = no.left
 	switch {
 	case len(yes.out)+len(no.out) == 0:
 	case !here || !retraceable(e.Cond):
@@ -471,7 +516,7 @@ func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) *Source {
 
 // readBy is who has changed something that the first value of a field is made of.
 func (m *Machine) readBy(v *check.Formula) *Source {
-	t := tracer{c: &compiler{m: m}}
+	t := newTracer(&compiler{m: m})
 	t.expr(v.Expr, false)
 	for _, o := range t.out {
 		if o.known != nil && o.known.Name != "" {
@@ -532,20 +577,31 @@ func (f *Fight) trace(list []origin, add func(*Source)) {
 		if o.known != nil {
 			add(o.known)
 		} else {
+			f.step(diag.Span{})
 			o.find(f, add)
 		}
 	}
 }
 
+// What is done for those who ask takes no steps of the fight; there are steps for that
+// alone, after which nothing is told any more.
+const (
+	stepsForAnswers = 20_000_000
+	stepsForAnswer  = 20 // at least
+	mostForAnswer   = 100_000
+)
+
 // sources lists what numbers come from, if somebody wants to know. Of a file that has
 // changed things by name it is not said as well that a number is written there.
 func (f *Fight) sources(list []origin) []Source {
-	if len(list) == 0 || !f.asked() {
+	if len(list) == 0 || !f.asked() || f.answers <= 0 {
 		return nil
 	}
 	var out []Source
 	before, steps, mark := f.save(), f.steps, len(f.heap)
 	f.thinking++
+	f.steps = min(f.answers, mostForAnswer)
+	f.answers -= f.steps + stepsForAnswer
 	// A local may have been written since a formula was evaluated that reads it, so that
 	// it cannot be evaluated again.
 	if guarded(func() {
@@ -557,6 +613,7 @@ func (f *Fight) sources(list []origin) []Source {
 	}) != nil {
 		f.restore(before)
 	}
+	f.answers += max(0, f.steps)
 	f.fr, f.top, f.thinking, f.steps, f.heap = before.fr, before.top, before.thinking, steps, f.heap[:mark]
 	return slices.DeleteFunc(out, func(s Source) bool {
 		return s.Name == "" && slices.ContainsFunc(out, func(t Source) bool { return t.Name != "" && t.File == s.File })

@@ -12,18 +12,28 @@ import (
 
 const (
 	lightest = 64 // parts of a formula that takes steps of its own
-	parts    = 12 // for each of which it takes one
+	parts    = 8  // for each of which it takes one
 )
 
 // takesStep reports whether the statement at a place in its block takes a step: a few
 // are run within the step of what they stand in.
-func takesStep(place int) bool { return place > 0 && place%4 == 0 }
+func takesStep(place int) bool { return place >= 4 && place%2 == 0 }
 
 // weightOf is how many steps a formula takes for its length.
-func weightOf(e check.Expr) int { return partsOf(e, 1<<30) / parts }
+func weightOf(e check.Expr) int { return check.Cost(e, 1<<30) / parts }
 
-// heavy reports whether a formula takes steps for its length.
-func heavy(e check.Expr) bool { return partsOf(e, lightest) >= lightest }
+// heavy reports whether a formula takes steps for its length, or for that of what it calls.
+func heavy(e check.Expr) bool {
+	return partsOf(e, lightest) >= lightest || check.Cost(e, check.MostCost) >= check.MostCost
+}
+
+// stepsOf is how many steps a score takes for what is evaluated in it, if that is much.
+func stepsOf(s *check.Score) int {
+	if s.Cost < check.MostCost {
+		return 0
+	}
+	return s.Cost / parts
+}
 
 // heavy is the same, but asked of the parts of a formula it knows the answer.
 func (c *compiler) heavy(e check.Expr) bool { return !c.light && heavy(e) }
@@ -34,11 +44,25 @@ func partsOf(e check.Expr, most int) int {
 		return 0
 	}
 	n := 1
-	for _, p := range check.Parts(e) {
-		if n >= most {
-			break
+	add := func(p check.Expr) {
+		if n < most {
+			n += partsOf(p, most-n)
 		}
-		n += partsOf(p, most-n)
+	}
+	switch e := e.(type) { // of what long formulas are made of there need not be a list
+	case *check.IntLit, *check.NumLit, *check.LocalRef, *check.ParamRef:
+	case *check.FieldRef:
+		add(e.X)
+	case *check.Binary:
+		add(e.X)
+		add(e.Y)
+	case *check.Logic:
+		add(e.X)
+		add(e.Y)
+	default:
+		for _, p := range check.Parts(e) {
+			add(p)
+		}
 	}
 	return n
 }

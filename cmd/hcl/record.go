@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -138,12 +139,24 @@ func (c *replayCmd) Run(e *env) error {
 	return err
 }
 
+// Limits on the decisions of a replay: a fight has no more entries in its log.
+const (
+	mostDecisions = 1_000_000
+	mostChoices   = 16 << 20 // bytes
+)
+
 func readDecisions(text string) ([]interp.Decision, error) {
 	var out []interp.Decision
+	if len(text) > mostChoices {
+		return nil, errors.New("too many choices")
+	}
 	for dec := json.NewDecoder(strings.NewReader(text)); ; {
 		var d interp.Decision
 		switch err := dec.Decode(&d); err {
 		case nil:
+			if len(out) == mostDecisions {
+				return nil, errors.New("too many choices")
+			}
 			out = append(out, d)
 		case io.EOF:
 			return out, nil
@@ -216,6 +229,10 @@ func oneLine(event map[string]any) string {
 	text, err := json.Marshal(event)
 	if err != nil {
 		return err.Error()
+	}
+	const most = 2000
+	if len(text) > most {
+		return strings.ToValidUTF8(string(text[:most]), "") + " …"
 	}
 	return string(text)
 }

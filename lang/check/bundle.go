@@ -35,6 +35,8 @@ const BundleKind = "bundle"
 const (
 	MaxBundle      = 64 << 20 // bytes
 	maxBundleFiles = 1000
+	maxRules       = 16 << 20 // bytes of one that a ruleset extends
+	maxNested      = 4        // of those in one another
 )
 
 // Bundle is files in one file.

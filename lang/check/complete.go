@@ -10,6 +10,9 @@ import (
 func (c *checker) complete() {
 	p := c.p
 	p.Rules = c.allRules
+	if c.diags.Errors() == 0 {
+		p.costs()
+	}
 	whole := c.root.Source.At(0, 0)
 	if c.root.Header != nil {
 		whole = c.root.Header.Title.Span(c.root.Source)

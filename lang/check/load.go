@@ -114,6 +114,7 @@ type loader struct {
 	busy   []*File
 	with   map[*File][]*File // by the last ruleset of a bundle: those before it
 	within *Location         // the bundle that is being read, the outermost
+	nested int               // bundles that are being read, one in another
 	root   *File             // what add-ons are laid over, once it is read
 	diags  diag.List
 	mode   syntax.Mode
@@ -257,14 +258,17 @@ func (l *loader) bundle(place Location, at diag.Span, depth int) *File {
 		l.diags.Errorf(diag.BadBundle, at, "%s", message).Hinted("get it again from whoever made it")
 		return nil
 	}
-	if depth > MaxUseDepth { // one in another
-		l.fatal = true
-		l.diags.Errorf(diag.TooMany, at, "a ruleset may bring in %d files, %d deep", MaxFiles, MaxUseDepth)
-		return nil
+	if l.nested == maxNested {
+		return fail(fmt.Errorf("it is the %dth bundle in one another; there may be %d", maxNested+1, maxNested))
 	}
-	text, err := place.Read(MaxBundle)
+	l.nested++
+	defer func() { l.nested-- }()
+	text, err := place.Read(maxRules)
 	if err != nil {
 		return fail(errors.New(FileError(err)))
+	}
+	if len(text) > maxRules {
+		return fail(fmt.Errorf("it has more than %d bytes", maxRules))
 	}
 	b, err := ReadBundle(text, BundleKind)
 	if err != nil {

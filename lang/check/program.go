@@ -180,6 +180,7 @@ const (
 // Field is a field of a kind.
 type Field struct {
 	Decl
+	Cost    int // of Computed and Method: parts that are evaluated in a call
 	Kind    *Kind
 	Index   int
 	Role    Role
@@ -254,6 +255,7 @@ func (i *Instance) Rule(f *Field) *Rule {
 // Table maps ranges to values.
 type Table struct {
 	Decl
+	Cost    int // parts that are evaluated in a call
 	Index   int
 	Frame   *Frame
 	Keys    []Type
@@ -299,6 +301,7 @@ type Bound struct{ Num, Den int64 }
 // Define is a formula that is computed whenever read.
 type Define struct {
 	Decl
+	Cost   int // parts that are evaluated in a call
 	Index  int
 	Frame  *Frame
 	Result Type
@@ -318,6 +321,7 @@ func (d *Define) frame() *Frame { return d.Frame }
 // Score is a sum of named terms.
 type Score struct {
 	Decl
+	Cost      int // parts that are evaluated in a call
 	Index     int
 	Frame     *Frame
 	Result    Type
