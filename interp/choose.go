@@ -7,6 +7,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
 )
 
 // Choice is a choice that somebody has to make. Deciders fill in Picked.
@@ -622,13 +623,26 @@ func (f *Fight) obey(c *Choice, o *Order) string {
 		return "one option must be taken"
 	}
 	for _, t := range o.Take {
-		i := slices.IndexFunc(c.options, func(w int64) bool { return f.idOf(c.site.s.Type, w) == t })
+		i := f.optionNamed(c, t)
 		if i < 0 {
 			return fmt.Sprintf("`%s` is no option", t)
 		}
 		c.Picked = append(c.Picked, i)
 	}
 	return f.refusal(c)
+}
+
+// optionNamed is the place of an option, -1 if there is none of that name. The names of
+// squares are not kept: instead of making those of all, the one is read.
+func (f *Fight) optionNamed(c *Choice, name string) int {
+	if c.site.s.Type.Base == check.Square {
+		square, ok := grid.Parse(name)
+		if !ok {
+			return -1
+		}
+		return slices.Index(c.options, int64(square))
+	}
+	return slices.IndexFunc(c.options, func(w int64) bool { return f.idOf(c.site.s.Type, w) == name })
 }
 
 func (f *Fight) optionNames(c *Choice) string {
