@@ -89,7 +89,7 @@ func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (be
 
 // inlineBody is where the locals of what is being put in lie.
 func (c *compiler) inlineBody(fr *check.Frame) body {
-	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, light: c.light, slots: map[*check.Local]int{}}
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*check.Local]int{}}
 }
 
 // short reports whether a formula is worth compiling again at every call.
