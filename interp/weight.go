@@ -11,8 +11,9 @@ import (
 // with statements: a long block takes steps for its length.
 
 const (
-	lightest = 64 // parts of a formula that takes steps of its own
-	parts    = 8  // for each of which it takes one
+	lightest = 64  // parts of a formula that takes steps of its own
+	heaviest = 256 // parts of one that takes steps for what it calls as well
+	parts    = 8   // for each of which it takes one
 )
 
 // takesStep reports whether the statement at a place in its block takes a step: a few
@@ -24,7 +25,7 @@ func weightOf(e check.Expr) int { return check.Cost(e, 1<<30) / parts }
 
 // heavy reports whether a formula takes steps for its length, or for that of what it calls.
 func heavy(e check.Expr) bool {
-	return partsOf(e, lightest) >= lightest || check.Cost(e, check.MostCost) >= check.MostCost
+	return partsOf(e, lightest) >= lightest || check.Cost(e, heaviest) >= heaviest
 }
 
 // stepsOf is how many steps a score takes for what is evaluated in it, if that is much.
