@@ -452,6 +452,13 @@ func (c *checker) remove(d *syntax.Remove) {
 		}
 		return
 	}
+	if part, whole := partOf[d.Kind]; whole && len(names) > 1 {
+		e := c.errorf(diag.NothingToDo, c.span(d.Path), "behind `remove %s` stands one name", d.Kind)
+		if part != "" {
+			e.Hinted("a part is removed so: remove "+part, names[0].Text, last.Text)
+		}
+		return
+	}
 	switch d.Kind {
 	case "term":
 		if len(names) != 2 {
@@ -537,6 +544,12 @@ func (c *checker) remove(d *syntax.Remove) {
 			append(c.topNames("kind"), "term", "step", "phase", "hook", "modifier", "policy", "measure", "table", "map", "score", "define", "rule", "event", "condition", "param", "test", "row"),
 			"`%s` is nothing that can be removed", d.Kind)
 	}
+}
+
+// partOf says how a part of what is removed whole is removed, if it has any.
+var partOf = map[string]string{
+	"policy": "", "measure": "", "map": "", "define": "", "event": "", "condition": "", "param": "",
+	"score": "term %s.%s", "rule": "step %s.%s", "phase": "step %s.%s", "table": "row %s %s",
 }
 
 // removeWrap takes away what was put before, after or around something under a
