@@ -18,7 +18,7 @@ type Limits struct {
 // DefaultLimits are used where a flag does not raise them.
 func DefaultLimits() Limits {
 	return Limits{
-		Steps:    20_000_000,
+		Steps:    50_000_000,
 		Depth:    200,
 		Rounds:   1000,
 		Entities: 100_000,

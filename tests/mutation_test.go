@@ -203,7 +203,7 @@ func failing(p *check.Program, wanted func(*check.Test) bool) string {
 // patience keeps a change that makes something go on for ever from taking long.
 var patience = func() interp.Limits {
 	l := interp.DefaultLimits()
-	l.Steps = 1_000_000
+	l.Steps = 20_000_000
 	return l
 }()
 

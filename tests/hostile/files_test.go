@@ -129,7 +129,7 @@ func TestNamesOfFilesAreShownHarmlessly(t *testing.T) {
 		put(t, dir, name, begins+"define x = lukc\n")
 		try(t, dir, 1, "check", name)
 		try(t, dir, 1, "run", name, "duel.toml")
-		try(t, dir, 1, "run", "yard.hc", name)
+		try(t, dir, 2, "run", "yard.hc", name)
 		try(t, dir, 1, "check", "./...")
 		try(t, dir, 1, "merge", name)
 		try(t, dir, 1, "replay", name)
