@@ -19,8 +19,8 @@
 // (memo.go); what it reads, and of which of its parameters, is known from itself
 // (reads.go). The bodies of rules and defines are code: a list of instructions on the
 // slots of the frame, run by one loop, which calls closures for the rest (code.go,
-// emit.go, emit_formula.go), and so are the formulas of choices; what goes through a list
-// is a loop in code (emit_list.go), and one that does nothing but add up throws is one
+// emit.go, emit_*.go), and so are the formulas of choices; what goes through a list is a
+// loop in code (emit_list.go), and one that does nothing but add up throws is one
 // instruction (emit_throw.go). Where a closure stands alone, locals are read where they
 // are used (operand.go). Short defines and rules become part of what calls them
 // (inline.go). None of this changes a result, or even how many steps a fight takes.

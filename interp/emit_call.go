@@ -135,3 +135,51 @@ func (f *Fight) askCondition(d *detail, r *[registers]int64, g argRegisters, n i
 	f.top = top
 	return found
 }
+
+func (c *compiler) callInto(e *check.Call, r uint8) bool {
+	switch callee := e.Callee.(type) {
+	case *check.Define:
+		switch memo := c.memoOf(callee); {
+		case memo != noMemo && len(e.Args) == 1 && e.T.Base != check.List:
+			c.recalled(c.define(callee), callee.Body.Frame, e.Args[0], callee.Body.Expr, r)
+			return true
+		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
+			return c.asked(c.define(callee), e.Args, r)
+		}
+		c.put(callee.Body.Frame, e.Args, func() { c.hidden(func() { c.into(callee.Body.Expr, r) }) })
+		return true
+	case *check.Score:
+		if c.scoreInto(callee, e, r) {
+			return true
+		}
+		if c.shown {
+			return false
+		}
+		return c.asked(c.score(callee), e.Args, r)
+	case *check.Rule:
+		if callee.Result.Base == check.List {
+			return false
+		}
+		c.emitRule(callee, e.Args, e.At, int(r))
+		return true
+	}
+	return false
+}
+
+// hidden compiles code in which scores do not explain themselves.
+func (c *compiler) hidden(compile func()) {
+	shown := c.shown
+	c.shown = false
+	compile()
+	c.shown = shown
+}
+
+// takesIn reports whether formulas with a frame of their own are put into the code of
+// what calls them.
+func (c *compiler) takesIn(fr *check.Frame, args []check.Expr, bodies ...check.Expr) bool {
+	return c.canPlace(fr) && !listed(args) && short(bodies...)
+}
+
+func listed(list []check.Expr) bool {
+	return slices.ContainsFunc(list, func(e check.Expr) bool { return e.Type().Base == check.List })
+}

@@ -1,0 +1,171 @@
+package interp
+
+import "hcl/lang/check"
+
+// Conditions: formulas that are true or false become jumps.
+
+// branch emits a jump that is taken if a condition is what is wanted.
+func (c *compiler) branch(e check.Expr, want bool, to *label) {
+	if c.m.engine != Closures || c.lazy || c.heavy(e) {
+		c.jumpBy(c.formulaBool(e), want, to)
+		return
+	}
+	next, light := c.room.next, c.light
+	c.light = true
+	c.branchNode(e, want, to)
+	c.room.next, c.light = next, light
+}
+
+func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
+	if v, ok := c.constantOf(e); ok {
+		if (v != 0) == want {
+			c.jump(to, instr{op: opJump})
+		}
+		return
+	}
+	switch e := e.(type) {
+	case *check.Unary:
+		c.branch(e.X, !want, to)
+		return
+	case *check.Logic:
+		if e.And != want { // either decides
+			c.branch(e.X, want, to)
+			c.branch(e.Y, want, to)
+			return
+		}
+		var skip label
+		c.branch(e.X, !want, &skip)
+		c.branch(e.Y, want, to)
+		c.land(&skip)
+		return
+	case *check.Binary:
+		if c.compared(e, want, to) {
+			return
+		}
+	case *check.Call:
+		if d, ok := e.Callee.(*check.Define); ok && c.memoOf(d) == noMemo && c.takesIn(d.Body.Frame, e.Args, d.Body.Expr) {
+			c.put(d.Body.Frame, e.Args, func() { c.hidden(func() { c.branch(d.Body.Expr, want, to) }) })
+			return
+		}
+		c.branchOn(e, want, to)
+		return
+	case *check.LocalRef, *check.MethodCall, *check.Holds, *check.Index, *check.Coalesce:
+		c.branchOn(e, want, to)
+		return
+	case *check.Choice:
+		var other, end label
+		c.branch(e.Cond, false, &other)
+		c.branch(e.Then, want, to)
+		c.jump(&end, instr{op: opJump})
+		c.land(&other)
+		c.branch(e.Else, want, to)
+		c.land(&end)
+		return
+	case *check.In:
+		c.branchIn(e, want, to)
+		return
+	case *check.Builtin:
+		switch e.Entry.Name {
+		case "any", "all", "none":
+			c.branchAny(e, want, to)
+			return
+		}
+	case *check.FieldRef:
+		if !e.Chained && (e.Field.Role != check.Computed || c.computed(e.Field).memo != noMemo) {
+			c.branchOn(e, want, to)
+			return
+		}
+	}
+	c.jumpBy(c.bool(e), want, to)
+}
+
+// branchIn emits a jump that is taken if something is in a range or a list. No list is
+// built for those that are written out.
+func (c *compiler) branchIn(e *check.In, want bool, to *label) {
+	var otherwise label
+	in, out := to, &otherwise
+	if !want {
+		in, out = out, in
+	}
+	x := c.value(e.X)
+	switch lit, literal := e.List.(*check.ListLit); {
+	case e.List == nil:
+		low := c.value(e.Low)
+		high := c.value(e.High)
+		c.jump(out, instr{op: opJumpLt, b: x, c: low})
+		c.jump(out, instr{op: opJumpLt, b: high, c: x})
+	case literal:
+		var items []uint8 // all are computed, though one is enough
+		for _, it := range lit.Items {
+			items = append(items, c.value(it))
+		}
+		for _, item := range items {
+			c.jump(in, instr{op: opJumpEq, b: x, c: item})
+		}
+		if want {
+			return
+		}
+		c.jump(out, instr{op: opJump})
+	default:
+		found := c.temporary()
+		c.at(instr{op: opIn, a: found, b: x, c: c.value(e.List)}, e.At)
+		c.jump(out, instr{op: opJumpZero, b: found})
+	}
+	if want {
+		c.jump(in, instr{op: opJump})
+	}
+	c.land(&otherwise)
+}
+
+func (c *compiler) branchOn(e check.Expr, want bool, to *label) {
+	op := opJumpZero
+	if want {
+		op = opJumpSet
+	}
+	c.jump(to, instr{op: op, b: c.value(e)})
+}
+
+func (c *compiler) jumpBy(fn boolFn, want bool, to *label) {
+	op := opJumpUnless
+	if want {
+		op = opJumpIf
+	}
+	c.jump(to, instr{op: op, k: int64(c.details(detail{truth: fn}))})
+}
+
+// opposite is the comparison that holds when another does not.
+var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
+	x, y, op := e.X, e.Y, e.Op
+	t := x.Type()
+	if t.Base == check.List || t.Base == check.EmptyList {
+		return false
+	}
+	if !want {
+		op = opposite[op]
+	}
+	if t.Base == check.Num {
+		if t.Optional || y.Type().Optional || y.Type().Base == check.None {
+			return false
+		}
+		a := c.value(x)
+		b := c.value(y)
+		if op == ">" || op == ">=" {
+			a, b = b, a
+		}
+		c.jump(to, instr{op: map[string]opcode{"==": opJumpNumEq, "!=": opJumpNumNe, "<": opJumpNumLt, "<=": opJumpNumLe, ">": opJumpNumLt, ">=": opJumpNumLe}[op], b: a, c: b})
+		return true
+	}
+	if k, ok := c.constantOf(y); ok {
+		c.jump(to, instr{op: map[string]opcode{"==": opJumpEqK, "!=": opJumpNeK, "<": opJumpLtK, "<=": opJumpLeK, ">": opJumpGtK, ">=": opJumpGeK}[op], b: c.value(x), k: k})
+		return true
+	}
+	a := c.value(x)
+	b := c.value(y)
+	if op == ">" || op == ">=" {
+		a, b = b, a
+	}
+	c.jump(to, instr{op: map[string]opcode{"==": opJumpEq, "!=": opJumpNe, "<": opJumpLt, "<=": opJumpLe, ">": opJumpLt, ">=": opJumpLe}[op], b: a, c: b})
+	return true
+}

@@ -1,0 +1,433 @@
+package interp
+
+import (
+	"maps"
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+// What the numbers of a formula may come from is found when it is compiled: a tracer walks
+// it, and all that it calls.
+
+// originsOf lists where the numbers of formulas may come from.
+func (c *compiler) originsOf(list ...check.Expr) []origin {
+	if c.m.origins == nil || c.lazy || c.blind {
+		return nil
+	}
+	t := newTracer(c)
+	t.told = c.shown
+	c.hidden(func() {
+		tracing := c.tracing
+		c.tracing = true
+		for _, e := range list {
+			t.expr(e, true)
+		}
+		c.tracing = tracing
+	})
+	return t.out
+}
+
+// tracer walks formulas. What it compiles reads the frame of the formula it began with.
+type tracer struct {
+	c      *compiler
+	within []any // defines, scores and rules that are being walked
+	*looked
+	told bool // scores have explained themselves
+	out  []origin
+}
+
+// looked is how much of a formula has been looked at.
+type looked struct {
+	left int          // parts that may still be looked at
+	done map[any]bool // params, and locals by whether their frame is at hand
+}
+
+// mostTraced is how many parts are looked at for one formula: what calls itself twice at
+// every turn is not followed to its end.
+const mostTraced = 4000
+
+func newTracer(c *compiler) tracer {
+	return tracer{c: c, looked: &looked{left: mostTraced, done: map[any]bool{}}}
+}
+
+// inner is a tracer for a part whose origins are kept apart.
+func (t *tracer) inner() tracer {
+	return tracer{c: t.c, within: t.within, looked: &looked{t.left, maps.Clone(t.done)}, told: t.told}
+}
+
+// first reports whether something has not been looked at before.
+func (t *tracer) first(what any) bool {
+	before := t.done[what]
+	t.done[what] = true
+	return !before
+}
+
+func (t *tracer) known(s *Source) {
+	if s != nil {
+		t.out = append(t.out, origin{known: s})
+	}
+}
+
+func (t *tracer) find(fn func(f *Fight, add func(*Source))) { t.out = append(t.out, origin{find: fn}) }
+
+// inside walks something that may need itself, once.
+func (t *tracer) inside(what any, walk func()) {
+	if !slices.Contains(t.within, what) {
+		t.within = append(t.within, what)
+		walk()
+		t.within = t.within[:len(t.within)-1]
+	}
+}
+
+// expr walks a formula. Here: its frame is at hand; else only what is known beforehand
+// can be told.
+func (t *tracer) expr(e check.Expr, here bool) {
+	if t.left--; t.left < 0 {
+		return
+	}
+	o := t.c.m.origins
+	parts := func() {
+		b, _ := e.(*check.Builtin)
+		for _, x := range check.Parts(e) {
+			t.expr(x, here && (b == nil || x != b.Each))
+		}
+	}
+	switch e := e.(type) {
+	case nil:
+	case *check.IntLit, *check.NumLit, *check.Binary:
+		t.known(o.variants[e.Span().Source])
+		parts()
+	case *check.DiceLit:
+		t.known(o.variants[e.Span().Source])
+		if e.Die != nil {
+			t.known(o.part("die", e.Die.Name()))
+			if s := o.variants[e.Die.Span.Source]; s != nil {
+				t.known(&Source{"die " + e.Die.Name(), s.File})
+			}
+		}
+	case *check.ParamRef:
+		if p := e.Param; !t.c.m.set[p] { // else the scenario or the command line says what it is
+			t.known(o.part("param", p.Name))
+			if t.first(p) {
+				t.expr(p.Value.Expr, false)
+			}
+		}
+	case *check.LocalRef:
+		t.local(e.Local, here)
+	case *check.FieldRef:
+		switch {
+		case e.Field.Role == check.Computed:
+			t.known(o.part("kind", e.Field.Kind.Name, e.Field.Name))
+			t.body(e.Field, e.Field.Default.Frame, []check.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(e.Field.Default.Expr, here) })
+		case here:
+			t.field(e.Field, e.X)
+		}
+		parts()
+	case *check.MethodCall:
+		if here {
+			t.field(e.Field, e.X)
+		}
+		parts()
+	case *check.Lookup:
+		if here {
+			t.row(e)
+		}
+		parts()
+	case *check.Choice:
+		t.choice(e, here)
+	case *check.Call:
+		t.call(e, here)
+		parts()
+	default:
+		parts()
+	}
+}
+
+// local follows a local to what it was set to, and a parameter to what was handed over.
+func (t *tracer) local(l *check.Local, here bool) {
+	o := t.c.m.origins
+	if list := o.made[l]; list != nil {
+		type seen struct {
+			*check.Local
+			here bool
+		}
+		if t.first(seen{l, here}) {
+			told := t.told
+			t.told = true
+			for _, e := range list {
+				t.expr(e, here)
+			}
+			t.told = told
+		}
+		return
+	}
+	for to := o.same[l]; to != nil; to = o.same[l] {
+		l = to
+	}
+	if here {
+		t.find(func(f *Fight, add func(*Source)) { f.handedOver(l, add) })
+	}
+}
+
+// body walks what is called, in a frame of its own if its arguments can be had again.
+func (t *tracer) body(what any, fr *check.Frame, args []check.Expr, here bool, walk func(t *tracer, here bool)) {
+	here = here && !slices.ContainsFunc(args, func(e check.Expr) bool { return !retraceable(e) })
+	t.inside(what, func() {
+		in := t.inner()
+		in.told = false
+		clear(in.done) // it has locals of its own
+		defer func() { t.left = in.left }()
+		t.c.fixedFrame(func() { walk(&in, here) })
+		var later []origin
+		for _, o := range in.out {
+			if o.known != nil {
+				t.known(o.known)
+			} else {
+				later = append(later, o)
+			}
+		}
+		if later == nil {
+			return
+		}
+		words := t.c.operands(args)
+		t.find(func(f *Fight, add func(*Source)) {
+			old, top := f.fr, f.top
+			f.enterFrame(max(fr.Slots, len(words)), words)
+			for _, o := range later {
+				o.find(f, add)
+			}
+			f.fr, f.top = old, top
+		})
+	})
+}
+
+func (t *tracer) call(e *check.Call, here bool) {
+	o := t.c.m.origins
+	switch callee := e.Callee.(type) {
+	case *check.Define:
+		t.known(o.part("define", callee.Name))
+		t.body(callee, callee.Body.Frame, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
+	case *check.Score:
+		if t.told {
+			return
+		}
+		t.body(callee, callee.Frame, e.Args, here, func(t *tracer, here bool) {
+			for _, l := range linesOf(callee) {
+				if l.mod == nil || l.mod.Condition == nil && l.mod.Instance == nil {
+					t.term(callee, l.term, here)
+				}
+			}
+		})
+	case *check.Rule:
+		t.known(o.part("rule", callee.Name))
+		t.inside(callee, func() {
+			o.locals(callee.Body)
+			told := t.told
+			t.told = !callee.Still
+			defer func() { t.told = told }()
+			for _, h := range callee.Around {
+				if s := o.variants[h.Span.Source]; s != nil && callee.Result.Base != check.Nothing {
+					t.known(&Source{"rule " + callee.Name, s.File})
+				}
+			}
+			if callee.Body == nil {
+				return
+			}
+			check.EachBlock(callee.Body, func(b *check.Block) {
+				for _, s := range b.List {
+					if r, ok := s.(*check.Return); ok {
+						t.expr(r.Value, false)
+					}
+				}
+			})
+		})
+	}
+}
+
+// term walks a line of a score that is called within a formula.
+func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
+	in := t.inner()
+	in.known(t.c.fileOf(s, term))
+	in.expr(term.Value, here)
+	in.expr(term.When, here)
+	t.left = in.left
+	if term.When == nil || !here || !retraceable(term.When) || in.out == nil {
+		t.out = append(t.out, in.out...)
+		return
+	}
+	when, list := t.c.bool(term.When), in.out
+	t.find(func(f *Fight, add func(*Source)) {
+		if when(f) {
+			f.trace(list, add)
+		}
+	})
+}
+
+// fileOf is the file of a term that is not of the score's own, as its source.
+func (c *compiler) fileOf(s *check.Score, t *check.Term) *Source {
+	if t.File == nil || t.File == s.File {
+		return nil
+	}
+	return &Source{"score " + s.Name + "." + t.Name, t.File.ID}
+}
+
+// choice follows the side that was taken.
+func (t *tracer) choice(e *check.Choice, here bool) {
+	t.expr(e.Cond, here)
+	yes := t.inner()
+	yes.expr(e.Then, here)
+	t.left = yes.left
+	no := t.inner()
+	no.expr(e.Else, here)
+	t.left = no.left
+	switch {
+	case len(yes.out)+len(no.out) == 0:
+	case !here || !retraceable(e.Cond):
+		t.out = append(append(t.out, yes.out...), no.out...)
+	default:
+		cond := t.c.bool(e.Cond)
+		t.find(func(f *Fight, add func(*Source)) {
+			if cond(f) {
+				f.trace(yes.out, add)
+			} else {
+				f.trace(no.out, add)
+			}
+		})
+	}
+}
+
+// retraceable reports whether a formula can be evaluated again: it calls no rule, and what
+// it throws is known by then.
+func retraceable(e check.Expr) bool {
+	fine := true
+	check.Visit(e, func(e check.Expr) {
+		switch e := e.(type) {
+		case *check.Proceed, *check.BadExpr:
+			fine = false
+		case *check.MethodCall:
+			fine = fine && e.Field.Role != check.Action
+		case *check.Call:
+			_, rule := e.Callee.(*check.Rule)
+			fine = fine && !rule
+		case *check.Builtin:
+			fine = fine && e.Entry.Name != "pick"
+		}
+	})
+	return fine
+}
+
+// field is who has changed a field of the thing that is read.
+func (t *tracer) field(fd *check.Field, of check.Expr) {
+	list := t.c.m.fieldSources(fd)
+	if list == nil || !retraceable(of) {
+		return
+	}
+	thing := t.c.word(of)
+	t.find(func(f *Fight, add func(*Source)) {
+		if i := thing(f); i >= 0 && i < int64(len(list)) {
+			add(list[i])
+		}
+	})
+}
+
+// fieldSources lists by thing who has changed what a fixed field is, nil if nobody has.
+func (m *Machine) fieldSources(fd *check.Field) []*Source {
+	k := fd.Kind
+	if fd.Role != check.Constant && fd.Role != check.Method || k.Made {
+		return nil
+	}
+	list, done := m.origins.of[fd]
+	if !done {
+		list = make([]*Source, len(m.origins.things[k.ID]))
+		for i := range list {
+			list[i] = m.fieldSource(k, i, fd)
+		}
+		if !slices.ContainsFunc(list, func(s *Source) bool { return s != nil }) {
+			list = nil
+		}
+		m.origins.of[fd] = list
+	}
+	return list
+}
+
+// fieldSource is who has changed what is said of a field by a thing, by those that it is
+// like or was copied from, or by its kind: whoever of them counts.
+func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) *Source {
+	o, things := m.origins, m.origins.things[k.ID]
+	for {
+		t := &things[i]
+		if slices.ContainsFunc(t.settings, func(s Setting) bool { return s.Field == fd }) {
+			return nil // the scenario says it
+		}
+		for in := t.instance; in != nil; in = in.Like {
+			if s := o.part(k.Name, in.Name, fd.Name); s != nil {
+				return s
+			}
+			if in.Values[fd] != nil {
+				return m.readBy(in.Values[fd])
+			}
+		}
+		if t.instance != nil || t.model < 0 {
+			break
+		}
+		i = int(t.model)
+	}
+	if s := o.part("kind", k.Name, fd.Name); s != nil || fd.Default == nil {
+		return s
+	}
+	return m.readBy(fd.Default)
+}
+
+// readBy is who has changed something that the first value of a field is made of.
+func (m *Machine) readBy(v *check.Formula) *Source {
+	t := newTracer(&compiler{m: m})
+	t.expr(v.Expr, false)
+	for _, o := range t.out {
+		if o.known != nil && o.known.Name != "" {
+			return o.known
+		}
+	}
+	return nil
+}
+
+// row is who has changed or added the row that is found.
+func (t *tracer) row(e *check.Lookup) {
+	o := t.c.m.origins
+	list, done := o.rows[e.Table]
+	if !done {
+		list = make([]*Source, len(e.Table.Rows))
+		any := false
+		for i, r := range e.Table.Rows {
+			list[i] = o.part("table", e.Table.Name, r.Text)
+			any = any || list[i] != nil
+		}
+		if !any {
+			list = nil
+		}
+		o.rows[e.Table] = list
+	}
+	if list == nil || slices.ContainsFunc(e.Args, func(e check.Expr) bool { return !retraceable(e) }) {
+		return
+	}
+	b, args := t.c.table(e.Table), t.c.operands(e.Args)
+	t.find(func(f *Fight, add func(*Source)) {
+		top := f.top
+		keys := f.push(len(args))
+		for i := range args {
+			keys[i] = args[i].of(f)
+		}
+		row := b.find(f, keys, diag.Span{})
+		f.top = top
+		add(list[row])
+	})
+}
+
+// removed lists the terms that files have taken from a score.
+func (o *origins) removed(s *check.Score) []Term {
+	if o == nil {
+		return nil
+	}
+	return o.gone[s.Name]
+}
