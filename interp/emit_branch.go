@@ -136,6 +136,13 @@ func (c *compiler) jumpBy(fn boolFn, want bool, to *label) {
 // opposite is the comparison that holds when another does not.
 var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
+// What jumps if a comparison holds; what is greater is less with its sides exchanged.
+var (
+	intJumps      = map[string]opcode{"==": opJumpEq, "!=": opJumpNe, "<": opJumpLt, "<=": opJumpLe, ">": opJumpLt, ">=": opJumpLe}
+	numJumps      = map[string]opcode{"==": opJumpNumEq, "!=": opJumpNumNe, "<": opJumpNumLt, "<=": opJumpNumLe, ">": opJumpNumLt, ">=": opJumpNumLe}
+	constantJumps = map[string]opcode{"==": opJumpEqK, "!=": opJumpNeK, "<": opJumpLtK, "<=": opJumpLeK, ">": opJumpGtK, ">=": opJumpGeK}
+)
+
 func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
 	x, y, op := e.X, e.Y, e.Op
 	t := x.Type()
@@ -145,20 +152,15 @@ func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
 	if !want {
 		op = opposite[op]
 	}
-	if t.Base == check.Num {
+	jumps := intJumps
+	switch k, known := c.constantOf(y); {
+	case t.Base == check.Num:
 		if t.Optional || y.Type().Optional || y.Type().Base == check.None {
 			return false
 		}
-		a := c.value(x)
-		b := c.value(y)
-		if op == ">" || op == ">=" {
-			a, b = b, a
-		}
-		c.jump(to, instr{op: map[string]opcode{"==": opJumpNumEq, "!=": opJumpNumNe, "<": opJumpNumLt, "<=": opJumpNumLe, ">": opJumpNumLt, ">=": opJumpNumLe}[op], b: a, c: b})
-		return true
-	}
-	if k, ok := c.constantOf(y); ok {
-		c.jump(to, instr{op: map[string]opcode{"==": opJumpEqK, "!=": opJumpNeK, "<": opJumpLtK, "<=": opJumpLeK, ">": opJumpGtK, ">=": opJumpGeK}[op], b: c.value(x), k: k})
+		jumps = numJumps
+	case known:
+		c.jump(to, instr{op: constantJumps[op], b: c.value(x), k: k})
 		return true
 	}
 	a := c.value(x)
@@ -166,6 +168,6 @@ func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
 	if op == ">" || op == ">=" {
 		a, b = b, a
 	}
-	c.jump(to, instr{op: map[string]opcode{"==": opJumpEq, "!=": opJumpNe, "<": opJumpLt, "<=": opJumpLe, ">": opJumpLt, ">=": opJumpLe}[op], b: a, c: b})
+	c.jump(to, instr{op: jumps[op], b: a, c: b})
 	return true
 }

@@ -19,48 +19,35 @@ type limitFlags struct {
 	allowed interp.Limits    `kong:"-"`
 }
 
-// aLimit is a limit of a fight under the name that people use.
-type aLimit struct {
+// fightLimits are the limits of a fight under the names that people use. Each lies at a
+// place in Limits, an int or an int64.
+var fightLimits = []struct {
 	name  string
 	most  int64
 	means string
-	get   func(*interp.Limits) int64
-	set   func(*interp.Limits, int64)
+	at    func(*interp.Limits) any
+}{
+	{"steps", 1e15, "loop passes, calls, list items looked at, dice thrown", func(l *interp.Limits) any { return &l.Steps }},
+	{"depth", 10_000, "rules, events and formulas of instances inside one another", func(l *interp.Limits) any { return &l.Depth }},
+	{"rounds", 1_000_000, "then the fight is a draw; also --max-rounds", func(l *interp.Limits) any { return &l.Rounds }},
+	{"things", 10_000_000, "of one kind, those made with new included; conditions of one sort", func(l *interp.Limits) any { return &l.Entities }},
+	{"list", 10_000_000, "items of one list", func(l *interp.Limits) any { return &l.List }},
+	{"memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; of all fields", func(l *interp.Limits) any { return &l.Memory }},
+	{"events", 1e12, "entries of the log, the terms of scores counted", func(l *interp.Limits) any { return &l.Events }},
+	{"text", 16_000_000, "bytes of one line of the log", func(l *interp.Limits) any { return &l.Text }},
+	{"log", 1e15, "bytes of all its lines", func(l *interp.Limits) any { return &l.Log }},
 }
 
-func whole(of func(*interp.Limits) *int) (func(*interp.Limits) int64, func(*interp.Limits, int64)) {
-	return func(l *interp.Limits) int64 { return int64(*of(l)) }, func(l *interp.Limits, n int64) { *of(l) = int(n) }
-}
-
-func large(of func(*interp.Limits) *int64) (func(*interp.Limits) int64, func(*interp.Limits, int64)) {
-	return func(l *interp.Limits) int64 { return *of(l) }, func(l *interp.Limits, n int64) { *of(l) = n }
-}
-
-var fightLimits = func() []aLimit {
-	var out []aLimit
-	add := func(name string, most int64, means string, get func(*interp.Limits) int64, set func(*interp.Limits, int64)) {
-		out = append(out, aLimit{name, most, means, get, set})
+// exchange sets a limit and returns what it was.
+func exchange(at any, n int64) (was int64) {
+	switch at := at.(type) {
+	case *int:
+		was, *at = int64(*at), int(n)
+	case *int64:
+		was, *at = *at, n
 	}
-	get, set := large(func(l *interp.Limits) *int64 { return &l.Steps })
-	add("steps", 1e15, "loop passes, calls, list items looked at, dice thrown", get, set)
-	get, set = whole(func(l *interp.Limits) *int { return &l.Depth })
-	add("depth", 10_000, "rules, events and formulas of instances inside one another", get, set)
-	get, set = large(func(l *interp.Limits) *int64 { return &l.Rounds })
-	add("rounds", 1_000_000, "then the fight is a draw; also --max-rounds", get, set)
-	get, set = whole(func(l *interp.Limits) *int { return &l.Entities })
-	add("things", 10_000_000, "of one kind, those made with new included; conditions of one sort", get, set)
-	get, set = whole(func(l *interp.Limits) *int { return &l.List })
-	add("list", 10_000_000, "items of one list", get, set)
-	get, set = whole(func(l *interp.Limits) *int { return &l.Memory })
-	add("memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; of all fields", get, set)
-	get, set = large(func(l *interp.Limits) *int64 { return &l.Events })
-	add("events", 1e12, "entries of the log, the terms of scores counted", get, set)
-	get, set = whole(func(l *interp.Limits) *int { return &l.Text })
-	add("text", 16_000_000, "bytes of one line of the log", get, set)
-	get, set = large(func(l *interp.Limits) *int64 { return &l.Log })
-	add("log", 1e15, "bytes of all its lines", get, set)
-	return out
-}()
+	return was
+}
 
 // limits are the default ones with those that the command line names.
 func (c *limitFlags) limits() (interp.Limits, error) {
@@ -77,11 +64,10 @@ func (c *limitFlags) limits() (interp.Limits, error) {
 			if n < 1 || n > x.most {
 				return l, usageError{fmt.Errorf("--limit %s=%d: it is 1 to %d", name, n, x.most)}
 			}
-			if n > x.get(&l) {
+			if n > exchange(x.at(&l), n) {
 				debug.SetMemoryLimit(math.MaxInt64) // whoever raises it has the memory
 				debug.SetGCPercent(usualGrowth)
 			}
-			x.set(&l, n)
 		}
 		if !known {
 			return l, usageError{fmt.Errorf("--limit %s: there is no such limit%s", name, near(name, names))}
@@ -95,7 +81,7 @@ func explainLimits(w io.Writer) {
 	l := interp.DefaultLimits()
 	fmt.Fprintln(w, "What a fight may take before it is stopped (exit status 3). --limit NAME=N sets\nanother number for one run; nothing in a file can.")
 	for _, x := range fightLimits {
-		fmt.Fprintf(w, "  %-8s %9d   %s\n", x.name, x.get(&l), x.means)
+		fmt.Fprintf(w, "  %-8s %9d   %s\n", x.name, exchange(x.at(&l), 0), x.means)
 	}
 	fmt.Fprintf(w, `
 What a file may hold. These are the same for everybody, so that whatever one can write
