@@ -58,6 +58,14 @@ type Event struct {
 	Result *ResultInfo `json:"result,omitempty"`
 }
 
+// Edition is a ruleset as people name it, with its version, "" if it does not say one.
+func Edition(title, version string) string {
+	if version == "" {
+		return title
+	}
+	return title + ", version " + version
+}
+
 // Within is a title as it stands within a sentence: its article, if it has one, is small.
 func Within(title string) string {
 	if rest, ok := strings.CutPrefix(title, "The "); ok {

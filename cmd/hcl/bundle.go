@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 
+	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -33,12 +34,9 @@ func (c *bundleCmd) Run(e *env) error {
 	if err := diags.Err(); err != nil {
 		return err
 	}
-	title := p.Title
-	if p.Version != "" {
-		title += " " + p.Version
-	}
+	edition := interp.Edition(p.Title, p.Version)
 	b := &check.Bundle{Kind: check.BundleKind, About: []string{
-		title + ", in one file with everything that it builds on. Use it as any ruleset: hcl run FILE SCENARIO",
+		edition + ", in one file with everything that it builds on. Use it as any ruleset: hcl run FILE SCENARIO",
 		"A variant of what is in it is laid over it: hcl run FILE+MINE.hc SCENARIO. (Made by hcl bundle; the numbers are",
 		"the lengths and hashes of the parts, which must stay as they are.)",
 	}}
@@ -59,7 +57,7 @@ func (c *bundleCmd) Run(e *env) error {
 		return err
 	})
 	if err == nil {
-		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), title)
+		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), edition)
 		if fight := anyFight(p); fight != "" {
 			fmt.Fprintf(e.out, "  hcl run %s %s\n", c.Output, fight)
 		}

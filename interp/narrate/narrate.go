@@ -285,11 +285,7 @@ func (n *Narrator) head(e *interp.Event) {
 			}
 		}
 	}
-	version := f.Version
-	if version != "" {
-		version = " " + version
-	}
-	n.printf("%s%s: %s\n", n.bold.Sprint(f.Ruleset), version, n.bold.Sprint(f.Scenario))
+	n.printf("%s\n  %s\n", n.bold.Sprint(f.Scenario), interp.Edition(f.Ruleset, f.Version))
 	for _, file := range f.Files {
 		n.printf("  %s %s\n", n.faint.Sprint(file.Hash[:min(12, len(file.Hash))]), file.Name)
 	}

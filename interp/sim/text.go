@@ -228,11 +228,7 @@ func (r *Report) Summary() string {
 // Text writes a report for people.
 func (r *Report) Text() string {
 	var b strings.Builder
-	title := r.Ruleset
-	if r.Version != "" {
-		title += " " + r.Version
-	}
-	fmt.Fprintf(&b, "%s: %s\n", title, r.Scenario)
+	fmt.Fprintf(&b, "%s\n  %s\n", r.Scenario, interp.Edition(r.Ruleset, r.Version))
 	for _, f := range r.Files {
 		fmt.Fprintf(&b, "  %.12s %s\n", f.Hash, f.Name)
 	}
