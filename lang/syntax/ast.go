@@ -9,21 +9,38 @@ import (
 	"hcl/lang/diag"
 )
 
-// Node is part of every node of the tree: where it begins and ends. (The names
-// of the fields are participle's.)
+// Node is part of every node of the tree: the tokens that it was read from, and so
+// where it begins and ends. (The name of the field is participle's.)
 type Node struct {
-	Pos, EndPos lexer.Position
+	Tokens []lexer.Token
+}
+
+// Offsets returns the bytes of the source that the node covers.
+func (n *Node) Offsets() (start, end int) {
+	if len(n.Tokens) == 0 {
+		return 0, 0
+	}
+	return n.Tokens[0].Pos.Offset, endOf(n.Tokens[len(n.Tokens)-1]).Offset
+}
+
+func (n *Node) begin() int {
+	start, _ := n.Offsets()
+	return start
 }
 
 func (n *Node) node() *Node { return n }
 
-// Offsets returns the bytes of the source that the node covers.
-func (n Node) Offsets() (start, end int) { return n.Pos.Offset, max(n.Pos.Offset, n.EndPos.Offset) }
-
 // Span returns the place of the node in its source.
-func (n Node) Span(src *diag.Source) diag.Span {
+func (n *Node) Span(src *diag.Source) diag.Span {
 	start, end := n.Offsets()
 	return src.At(start, end)
+}
+
+// take makes the next token the whole of the node.
+func (n *Node) take(lex *lexer.PeekingLexer) {
+	begin := lex.RawCursor()
+	lex.Next()
+	n.Tokens = lex.Range(begin, lex.RawCursor())
 }
 
 // Line is part of every node that stands on a line of its own: a declaration, a
@@ -51,8 +68,8 @@ func (n *Name) Parse(lex *lexer.PeekingLexer) error {
 	if t.Type != tokIdent {
 		return participle.NextMatch
 	}
-	n.Pos, n.EndPos, n.Text = t.Pos, endOf(*t), t.Value
-	lex.Next()
+	n.Text = t.Value
+	n.take(lex)
 	return nil
 }
 

@@ -67,8 +67,9 @@ func (h *hints) visit(n any) bool {
 	}
 	switch n := n.(type) {
 	case *Formula:
-		h.starts[n.Pos.Offset] = true
-		h.inside = append(h.inside, span{n.Pos.Offset, n.EndPos.Offset})
+		start, end := n.Offsets()
+		h.starts[start] = true
+		h.inside = append(h.inside, span{start, end})
 		return false
 	case *Text:
 		return false
@@ -99,7 +100,7 @@ func (h *hints) index(at int) int {
 
 // before is where the token before a node begins.
 func (h *hints) before(n *Node) int {
-	i := h.index(n.Pos.Offset) - 1
+	i := h.index(n.begin()) - 1
 	for i > 0 && h.tokens[i].Type == tokNewline {
 		i--
 	}
@@ -108,14 +109,14 @@ func (h *hints) before(n *Node) int {
 
 // together lets no blanks stand within a node.
 func (h *hints) together(n *Node) {
-	for i := h.index(n.Pos.Offset) + 1; i < len(h.tokens) && h.tokens[i].Pos.Offset < n.EndPos.Offset; i++ {
-		h.tight[h.tokens[i].Pos.Offset] = true
+	for _, t := range n.Tokens[1:] {
+		h.tight[t.Pos.Offset] = true
 	}
 }
 
 // line notes the columns of what stands on a line of its own.
 func (h *hints) line(n any, node *Node) {
-	c := columns{h: h, owner: node.Pos.Offset}
+	c := columns{h: h, owner: node.begin()}
 	switch n := n.(type) {
 	case *Param:
 		c.class("param")
@@ -137,7 +138,7 @@ func (h *hints) line(n any, node *Node) {
 	case *Define:
 		c.class("define")
 		c.before(nearby, &n.Value.Node)
-		h.defined[c.owner] = n.Value.Pos.Offset
+		h.defined[c.owner] = n.Value.begin()
 	case *RowsRow:
 		c.class(classTable)
 		c.text(grid, n.Title)
@@ -146,7 +147,7 @@ func (h *hints) line(n any, node *Node) {
 		c.class(classTable)
 		for i, k := range n.Keys {
 			if i > 0 {
-				c.at(grid, k.Pos.Offset)
+				c.at(grid, k.begin())
 			}
 		}
 		c.column = max(c.column, 20)
@@ -189,7 +190,7 @@ func (h *hints) line(n any, node *Node) {
 		c.text(label, n.Text)
 	case *Override:
 		if d, ok := n.Decl.(*Define); ok {
-			h.defined[c.owner] = d.Value.Pos.Offset
+			h.defined[c.owner] = d.Value.begin()
 		}
 	case *Instance:
 		c.class("instance " + n.Kind.Text)
@@ -200,7 +201,7 @@ func (h *hints) line(n any, node *Node) {
 		}
 		c.column = 20
 		if n.Body != nil {
-			c.at(nearby, n.Body.Pos.Offset)
+			c.at(nearby, n.Body.begin())
 		}
 		if n.Title != nil {
 			h.classes[c.owner] += " titled"
@@ -227,12 +228,13 @@ func (c *columns) at(s style, offset int) {
 func (c *columns) before(s style, n *Node) { c.at(s, c.h.before(n)) }
 
 func (c *columns) after(s style, n *Node) {
-	c.at(s, c.h.tokens[c.h.index(n.EndPos.Offset)].Pos.Offset)
+	_, end := n.Offsets()
+	c.at(s, c.h.tokens[c.h.index(end)].Pos.Offset)
 }
 
 func (c *columns) text(s style, t *Text) {
 	if t != nil {
-		c.at(s, t.Pos.Offset)
+		c.at(s, t.begin())
 	}
 }
 
@@ -241,7 +243,7 @@ func (c *columns) values(list []*Formula) {
 	c.column = max(c.column, 1)
 	c.before(grid, &list[0].Node)
 	for _, f := range list {
-		c.at(numbers, f.Pos.Offset)
+		c.at(numbers, f.begin())
 	}
 }
 

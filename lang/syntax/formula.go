@@ -26,7 +26,6 @@ type Formula struct {
 	Text string // as written
 	Tree ast.Node
 
-	tokens   []lexer.Token
 	starts   []int32 // for each character that Expr saw, where its source begins
 	ends     []int32 // and ends
 	extents  map[ast.Node][2]int
@@ -47,13 +46,11 @@ func (f *Formula) Parse(lex *lexer.PeekingLexer) error {
 		return participle.NextMatch
 	}
 	begin := lex.RawCursor()
-	f.Pos = lex.Peek().Pos
 	c := capture{}
 	for !c.ends(lex.Peek()) {
 		c.take(lex.Next())
 	}
-	f.tokens = lex.Range(begin, lex.RawCursor())
-	f.EndPos = endOf(f.tokens[len(f.tokens)-1])
+	f.Tokens = lex.Range(begin, lex.RawCursor())
 	return nil
 }
 
@@ -163,7 +160,7 @@ func (f *Formula) finish(src *diag.Source) {
 // parse checks the captured tokens and hands the text to Expr. base is the
 // offset of text in the source.
 func (f *Formula) parse(text string, base int) {
-	for _, t := range f.tokens {
+	for _, t := range f.Tokens {
 		if t.Type == tokInvalid {
 			return // reported by the lexer
 		}
@@ -220,7 +217,7 @@ func (f *Formula) rewrite() string {
 		b.WriteString(s)
 	}
 	last := -1
-	for _, t := range f.tokens {
+	for _, t := range f.Tokens {
 		if last >= 0 && last < t.Pos.Offset { // blanks, line ends, comments
 			instead(" ", t)
 		}
@@ -283,7 +280,7 @@ func (f *Formula) wellFormed() bool {
 	stack := []frame{{}}
 	var prev lexer.Token // the last token that counts
 	operand := false     // prev ended a value
-	for _, t := range f.tokens {
+	for _, t := range f.Tokens {
 		top := &stack[len(stack)-1]
 		dot := prev.Type == tokOp && (prev.Value == "." || prev.Value == "?.")
 		switch {
@@ -408,8 +405,8 @@ func (f *Formula) wellFormed() bool {
 		switch prev.Value {
 		case ".", "?.":
 			hint = "a dot is followed by the name of a field"
-			if n := len(f.tokens); n > 1 && f.tokens[n-2].Type == tokNumber {
-				hint = fmt.Sprintf("write %s", f.tokens[n-2].Value)
+			if n := len(f.Tokens); n > 1 && f.Tokens[n-2].Type == tokNumber {
+				hint = fmt.Sprintf("write %s", f.Tokens[n-2].Value)
 			}
 		case "..":
 			hint = "a range in a formula has two ends: 1..5"
@@ -460,14 +457,14 @@ func (f *Formula) exprError(err error, base int) {
 // at an offset.
 func (f *Formula) callBefore(end int) (name string, start int) {
 	depth := 0
-	for i := len(f.tokens) - 1; i > 0; i-- {
-		switch t := f.tokens[i]; {
+	for i := len(f.Tokens) - 1; i > 0; i-- {
+		switch t := f.Tokens[i]; {
 		case t.Pos.Offset >= end:
 		case t.Value == ")":
 			depth++
 		case t.Value == "(":
 			if depth--; depth == 0 {
-				return f.tokens[i-1].Value, f.tokens[i-1].Pos.Offset
+				return f.Tokens[i-1].Value, f.Tokens[i-1].Pos.Offset
 			}
 		}
 	}

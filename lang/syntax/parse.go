@@ -89,7 +89,7 @@ func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
 		p.declaration(tokens)
 	}
 	for _, d := range p.file.Decls {
-		p.finish(d, l.tokens)
+		p.finish(d)
 	}
 	if mode&Docs != 0 {
 		hangDocs(p.file, l.comments)
@@ -127,7 +127,7 @@ func parseForFight(src *diag.Source) *File {
 				}
 			}
 			for _, d := range q.file.Decls {
-				q.finish(d, l.tokens)
+				q.finish(d)
 			}
 		})
 	}
@@ -535,33 +535,20 @@ func isReplaced(head []lexer.Token) bool {
 }
 
 // finish completes the formulas and texts of a declaration and reports their
-// mistakes. Participle ends a node where the next token begins; it is put back
-// to the end of the node's own last token.
-func (p *fileParser) finish(d Decl, tokens []lexer.Token) {
-	trim := func(n *Node) {
-		i := sort.Search(len(tokens), func(i int) bool { return tokens[i].Pos.Offset >= n.EndPos.Offset })
-		for i > 0 && tokens[i-1].Type == tokNewline {
-			i--
-		}
-		if i > 0 {
-			n.EndPos = endOf(tokens[i-1])
-		}
-	}
+// mistakes.
+func (p *fileParser) finish(d Decl) {
 	take := func(problems []problem) {
 		for _, pr := range problems {
 			p.report(pr)
 		}
 	}
 	Walk(d, func(n any) bool {
-		if n, ok := n.(interface{ node() *Node }); ok {
-			trim(n.node())
-		}
 		switch n := n.(type) {
 		case *Formula:
 			n.finish(p.src)
 			take(n.problems)
 			if n.Tree == nil {
-				for _, t := range n.tokens {
+				for _, t := range n.Tokens {
 					if t.Type == tokIdent {
 						p.file.Unread[t.Value] = true
 					}

@@ -32,8 +32,8 @@ func (t *Text) Parse(lex *lexer.PeekingLexer) error {
 	if token.Type != tokText {
 		return participle.NextMatch
 	}
-	t.Pos, t.EndPos, t.Raw = token.Pos, endOf(*token), token.Value
-	lex.Next()
+	t.Raw = token.Value
+	t.take(lex)
 	return nil
 }
 
@@ -49,14 +49,14 @@ func (r *Raw) Parse(lex *lexer.PeekingLexer) error {
 	if token.Type != tokRaw {
 		return participle.NextMatch
 	}
-	r.Pos, r.EndPos, r.Text = token.Pos, endOf(*token), token.Value
-	lex.Next()
+	r.Text = token.Value
+	r.take(lex)
 	return nil
 }
 
 // Body returns what stands between the quotation marks, and where it begins.
 func (r *Raw) Body() (text string, start int) {
-	return strings.TrimSuffix(strings.TrimPrefix(r.Text, rawQuote), rawQuote), r.Pos.Offset + len(rawQuote)
+	return strings.TrimSuffix(strings.TrimPrefix(r.Text, rawQuote), rawQuote), r.begin() + len(rawQuote)
 }
 
 const rawQuote = `"""`
@@ -87,7 +87,7 @@ func (t *Text) HasFormulas() bool {
 // finish splits the text into its parts.
 func (t *Text) finish(src *diag.Source) {
 	body := t.Raw[1 : len(t.Raw)-1]
-	base := t.Pos.Offset + 1
+	base := t.begin() + 1
 	var letters strings.Builder
 	flush := func() {
 		if letters.Len() > 0 {
@@ -166,7 +166,7 @@ func (t *Text) part(src *diag.Source, inner string, at int, problem func(int, in
 		problem(at-1, at+len(inner)+1, "write a name or a formula in it, or `{{}}` for braces", "nothing stands between these braces")
 		return
 	}
-	base := t.Pos.Offset + 1 + at
+	base := t.begin() + 1 + at
 	l := lexText(inner)
 	f := &Formula{}
 	for _, tok := range l.tokens {
@@ -174,14 +174,13 @@ func (t *Text) part(src *diag.Source, inner string, at int, problem func(int, in
 			continue
 		}
 		tok.Pos.Offset += base
-		f.tokens = append(f.tokens, tok)
+		f.Tokens = append(f.Tokens, tok)
 	}
-	f.Pos, f.EndPos = f.tokens[0].Pos, endOf(f.tokens[len(f.tokens)-1])
 	for _, p := range l.problems {
 		p.start, p.end = p.start+base, p.end+base
 		t.problems = append(t.problems, p)
 	}
-	for _, tok := range f.tokens {
+	for _, tok := range f.Tokens {
 		if tok.Type == tokNewline || tok.Type == tokOp && (tok.Value == "{" || tok.Value == "=") {
 			f.problemAt(tok, diag.BadText, "a text holds names and formulas, no statements", "`%s` cannot stand in a text's braces", tok.Value)
 			t.problems = append(t.problems, f.problems...)
