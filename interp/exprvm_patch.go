@@ -101,7 +101,7 @@ func bare(n ast.Node) ast.Node {
 // partOf finds the checked form of a node among the parts of what it stands in; nil
 // if the node was no formula there, as the label of a roll.
 func partOf(n ast.Node, of check.Expr) check.Expr {
-	for _, e := range check.Parts(of) {
+	for e := range check.Parts(of) {
 		if e.Origin() != nil && bare(e.Origin()) == bare(n) {
 			return e
 		}

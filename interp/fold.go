@@ -140,7 +140,7 @@ func (c *compiler) folded(e check.Expr) (int64, bool) {
 	default:
 		return 0, false
 	}
-	for _, p := range check.Parts(e) {
+	for p := range check.Parts(e) {
 		if _, ok := c.constantOf(p); !ok {
 			return 0, false
 		}

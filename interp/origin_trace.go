@@ -90,7 +90,7 @@ func (t *tracer) expr(e check.Expr, here bool) {
 	o := t.c.m.origins
 	parts := func() {
 		b, _ := e.(*check.Builtin)
-		for _, x := range check.Parts(e) {
+		for x := range check.Parts(e) {
 			t.expr(x, here && (b == nil || x != b.Each))
 		}
 	}

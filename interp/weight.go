@@ -45,24 +45,9 @@ func partsOf(e check.Expr, most int) int {
 		return 0
 	}
 	n := 1
-	add := func(p check.Expr) {
+	for p := range check.Parts(e) {
 		if n < most {
 			n += partsOf(p, most-n)
-		}
-	}
-	switch e := e.(type) { // of what long formulas are made of there need not be a list
-	case *check.IntLit, *check.NumLit, *check.LocalRef, *check.ParamRef:
-	case *check.FieldRef:
-		add(e.X)
-	case *check.Binary:
-		add(e.X)
-		add(e.Y)
-	case *check.Logic:
-		add(e.X)
-		add(e.Y)
-	default:
-		for _, p := range check.Parts(e) {
-			add(p)
 		}
 	}
 	return n

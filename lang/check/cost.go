@@ -107,24 +107,9 @@ func Cost(e Expr, most int) int {
 		return 0
 	}
 	n := 1 + CalledBy(e)
-	add := func(p Expr) {
+	for p := range Parts(e) {
 		if n < most {
 			n += Cost(p, most-n)
-		}
-	}
-	switch e := e.(type) { // of what long formulas are made of there need not be a list
-	case *IntLit, *NumLit, *LocalRef, *ParamRef:
-	case *FieldRef:
-		add(e.X)
-	case *Binary:
-		add(e.X)
-		add(e.Y)
-	case *Logic:
-		add(e.X)
-		add(e.Y)
-	default:
-		for _, p := range Parts(e) {
-			add(p)
 		}
 	}
 	return n

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"iter"
 	"strings"
 
 	"hcl/lang/diag"
@@ -337,62 +338,66 @@ func Visit(e Expr, visit func(Expr)) {
 		return
 	}
 	visit(e)
-	for _, p := range Parts(e) {
+	for p := range Parts(e) {
 		Visit(p, visit)
 	}
 }
 
-// Parts lists the formulas directly inside another, in order of evaluation.
-func Parts(e Expr) []Expr {
-	var out []Expr
-	add := func(list ...Expr) {
+// Parts goes through the formulas directly inside another, in order of evaluation. There
+// is no list of them, since it is asked of every formula many times.
+func Parts(e Expr) iter.Seq[Expr] {
+	return func(yield func(Expr) bool) { eachPart(e, yield) }
+}
+
+// eachPart calls yield with each part until it gives false.
+func eachPart(e Expr, yield func(Expr) bool) {
+	part := func(e Expr) bool { return e == nil || yield(e) }
+	all := func(list []Expr) bool {
 		for _, e := range list {
-			if e != nil {
-				out = append(out, e)
+			if !part(e) {
+				return false
 			}
 		}
+		return true
 	}
 	switch e := e.(type) {
 	case *FieldRef:
-		add(e.X)
+		part(e.X)
 	case *Coordinate:
-		add(e.X)
+		part(e.X)
 	case *MapArea:
-		add(e.X)
+		part(e.X)
 	case *MethodCall:
-		add(e.X)
-		add(e.Args...)
+		_ = part(e.X) && all(e.Args)
 	case *Index:
-		add(e.X, e.I)
+		_ = part(e.X) && part(e.I)
 	case *Call:
-		add(e.Args...)
+		all(e.Args)
 	case *Lookup:
-		add(e.Args...)
+		all(e.Args)
 	case *Holds:
-		add(e.Args...)
+		all(e.Args)
 	case *Builtin:
-		add(e.Args...)
-		add(e.Each)
+		_ = all(e.Args) && part(e.Each)
 	case *Unary:
-		add(e.X)
+		part(e.X)
 	case *Binary:
-		add(e.X, e.Y)
+		_ = part(e.X) && part(e.Y)
 	case *Logic:
-		add(e.X, e.Y)
+		_ = part(e.X) && part(e.Y)
 	case *Choice:
-		add(e.Cond, e.Then, e.Else)
+		_ = part(e.Cond) && part(e.Then) && part(e.Else)
 	case *Coalesce:
-		add(e.X, e.Y)
+		_ = part(e.X) && part(e.Y)
 	case *In:
-		add(e.X, e.List, e.Low, e.High)
+		_ = part(e.X) && part(e.List) && part(e.Low) && part(e.High)
 	case *RangeList:
-		add(e.Low, e.High)
+		_ = part(e.Low) && part(e.High)
 	case *ListLit:
-		add(e.Items...)
+		all(e.Items)
 	case *ToNum:
-		add(e.X)
+		part(e.X)
 	case *Proceed:
-		add(e.Args...)
+		all(e.Args)
 	}
-	return out
 }
