@@ -44,6 +44,7 @@ type checker struct {
 	clashed map[[2]*File]string  // what has been reported of two files
 
 	removing bool              // a `remove` is being applied
+	unheard  bool              // what is wrong is counted, but will not be shown
 	paths    map[string]*Local // stand for chains of fields that are known to be there
 	cyclic   map[any]bool      // what has been reported as needing itself
 	links    []link            // calls between scores, defines, tables and rules, for cycles

@@ -50,7 +50,8 @@ func (p Location) ID() string { return strings.TrimSuffix(path.Base(p.Path), ".h
 
 // Read returns the text of the place, at most limit+1 bytes of it.
 func (p Location) Read(limit int) (string, error) {
-	switch info, err := fs.Stat(p.Shelf.FS, p.Path); {
+	info, err := fs.Stat(p.Shelf.FS, p.Path)
+	switch {
 	case err != nil:
 		return "", err
 	case info.IsDir():
@@ -63,8 +64,10 @@ func (p Location) Read(limit int) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, int64(limit)+1))
-	return string(text), err
+	var text strings.Builder
+	text.Grow(int(min(info.Size(), int64(limit)+1)))
+	_, err = io.Copy(&text, io.LimitReader(f, int64(limit)+1))
+	return text.String(), err
 }
 
 // FileError puts the error of opening a file into plain words.

@@ -213,7 +213,7 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		c.errorf(diag.NotAValue, base.At, "`%s` is a function, not a value", name).Hinted("to use it write: %s", useOf(name))
 		return c.badAt(base)
 	}
-	if c.diags.Len() > maxAdvice { // nobody reads so much, and looking for names takes its time
+	if c.unheard || c.diags.Len() > maxAdvice { // nobody reads so much, and looking for names takes its time
 		c.unknown(diag.UnknownName, base.At, name, nil, "nothing here is called `%s`", name)
 		return c.badAt(base)
 	}

@@ -71,12 +71,10 @@ func (s *Site) Named(choice string) bool {
 }
 
 func (c *checker) policyLine(p *Policy, l *PolicyLine) {
-	var names []string
 	var failed *diag.List
 	fitted := false
 	found := false
 	for _, s := range c.p.Sites {
-		names = append(names, s.Name, s.FullName())
 		if !s.Named(l.Choice) {
 			continue
 		}
@@ -84,9 +82,10 @@ func (c *checker) policyLine(p *Policy, l *PolicyLine) {
 		tries := &diag.List{}
 		old := c.diags
 		c.diags = tries
+		c.unheard = fitted || failed != nil
 		slots := s.Frame.Slots
 		rule := c.policyAt(l, s)
-		c.diags = old
+		c.diags, c.unheard = old, false
 		if tries.Errors() > 0 {
 			s.Frame.Slots = slots
 			if failed == nil {
@@ -103,6 +102,10 @@ func (c *checker) policyLine(p *Policy, l *PolicyLine) {
 	switch {
 	case !found && l.file != c.root: // a variant has taken the choice away
 	case !found:
+		var names []string
+		for _, s := range c.p.Sites {
+			names = append(names, s.Name, s.FullName())
+		}
 		c.unknown(diag.PolicyLine, c.span(l.syn.Choice), l.Choice, names, "nothing is chosen under the name `%s`", l.Choice)
 	case !fitted:
 		c.diags.Add(failed)

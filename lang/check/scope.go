@@ -242,11 +242,11 @@ func (c *checker) impliedType(n *syntax.Name) Type {
 	}
 	var kinds []string
 	for _, k := range c.p.Kinds {
-		if k.layer <= c.file.Layer && len(k.Name) > 3 {
+		if k.layer <= c.file.Layer && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
 			kinds = append(kinds, k.Name)
 		}
 	}
-	if near := diag.Nearest(n.Text, kinds); near != "" && oneEdit(n.Text, near) {
+	if near := diag.Nearest(n.Text, kinds); near != "" {
 		c.diags.Warnf(diag.AlmostAKind, c.span(n), "`%s` is taken as a combatant, because there is no kind of that name", n.Text).
 			Hinted("did you mean `%s`? otherwise write %s: combatant", near, n.Text)
 	}

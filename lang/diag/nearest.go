@@ -55,8 +55,7 @@ func distance(a, b string, limit int) int {
 	if abs(len(a)-len(b)) >= limit {
 		return limit
 	}
-	var before []int
-	prev, cur := make([]int, len(b)+1), make([]int, len(b)+1)
+	before, prev, cur := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range prev {
 		prev[j] = j
 	}
@@ -72,7 +71,7 @@ func distance(a, b string, limit int) int {
 				cur[j] = min(cur[j], before[j-2]+1)
 			}
 		}
-		before, prev, cur = prev, cur, make([]int, len(b)+1)
+		before, prev, cur = prev, cur, before
 	}
 	return prev[len(b)]
 }
