@@ -41,8 +41,11 @@ func (f *Formula) OperatorSpan(src *diag.Source, n ast.Node) diag.Span {
 // extent finds where a node's source begins and ends. What has been found is kept:
 // the extent of a call is asked for again by everything around it.
 func (f *Formula) extent(text string, n ast.Node) (start, end int, ok bool) {
-	if n == nil {
+	switch n.(type) {
+	case nil:
 		return 0, 0, false
+	case *ast.IdentifierNode, *ast.IntegerNode, *ast.StringNode: // has no parts
+		return f.findExtent(text, n)
 	}
 	if e, ok := f.extents[n]; ok {
 		return e[0], e[1], true
