@@ -13,6 +13,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
 )
 
 // fightFlags are shared by the verbs that fight.
@@ -48,6 +49,7 @@ func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, ui
 }
 
 func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
+	go syntax.Prepare()
 	lib, err := ff.library()
 	if err != nil {
 		return nil, err

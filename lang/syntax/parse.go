@@ -43,17 +43,21 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 			&Event{}, &Condition{}, &On{}, &Rows{}, &Policy{}, &Measure{}, &Override{}, &Extend{}, &Remove{}, &Wrap{},
 			&Modifier{}, &Header{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{}, &Phase{}, &Map{}, &Picture{}),
 		participle.Union[MapLine](&Art{}, &Legend{}, &Split{}, &MapCheck{}),
-		participle.Union[Member](&Own{}, &Define{}, &Rule{}, &Field{}),
+		participle.Union[Member](&Own{}, &Field{}, &Define{}, &Rule{}),
 		participle.Union[InstanceLine](&Set{}, &Rule{}, &Modifier{}),
 		participle.Union[ConditionLine](&Modifier{}, &On{}),
 		participle.Union[CourseLine](&Phase{}, &Next{}),
 		participle.Union[Overridable](&Param{}, &OverrideStep{}, &Table{}, &Score{}, &Phase{}, &Rule{}, &Define{},
 			&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{}, &Kind{}, &Die{}, &Test{}, &Instance{}),
-		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Expect{}, &Return{}, &Say{}, &For{}, &Choose{}, &Begin{},
-			&Rolls{}, &End{}, &Announce{}, &Step{}, &UseScenario{}, &Answer{}, &Add{}, &Take{}, &While{}, &Repeat{},
+		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Choose{}, &Return{}, &Say{}, &For{}, &Step{}, &Announce{},
+			&Add{}, &Repeat{}, &Take{}, &While{}, &Expect{}, &Begin{}, &Rolls{}, &End{}, &UseScenario{}, &Answer{},
 			&Together{}, &Sealed{}, &Reveal{}, &Rank{}, &SetParam{}, &Run{}),
 	)
 })
+
+// Prepare makes the parser. That takes a while, and can be done while something else is
+// done before the first file is parsed.
+func Prepare() { grammar() }
 
 // Grammar returns the grammar in EBNF, for the reference.
 func Grammar() string { return grammar().String() }

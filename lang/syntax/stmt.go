@@ -2,10 +2,11 @@ package syntax
 
 import "hcl/lang/diag"
 
-// Block is a list of statements in braces.
+// Block is a list of statements in braces. That none begins with the brace that ends it
+// is said beforehand, so that it need not be tried as each of them.
 type Block struct {
 	Node
-	List []Stmt `parser:"'{' NL* ( @@ NL+ )* '}'"`
+	List []Stmt `parser:"'{' NL* ( (?! '}') @@ NL+ )* '}'"`
 }
 
 // Stmt is a statement.
