@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
@@ -29,6 +30,10 @@ const (
 	MaxName    = 100     // letters
 	maxReports = 100     // syntax errors of one file
 )
+
+// putIn marks a brace that was missing, in a part of its position that is not needed: it
+// takes no place in the source.
+const putIn = "put in"
 
 // unit is what participle parses at a time.
 type unit struct {
@@ -117,31 +122,30 @@ func parseForFight(src *diag.Source) *File {
 	if len(l.problems) > 0 {
 		return nil
 	}
-	stretches := p.declarations(l.tokens)
-	parts := make([]*fileParser, min(runtime.GOMAXPROCS(0), 4))
+	stretches := slices.DeleteFunc(p.declarations(l.tokens), isTest)
+	p.file.Decls = make([]Decl, len(stretches))
+	var next atomic.Int64
+	var wrong atomic.Bool
+	wrong.Store(p.diags.Len() > 0)
 	var wg sync.WaitGroup
-	for i := range parts {
-		q := newFileParser(src, &diag.List{})
-		parts[i] = q
-		mine := stretches[i*len(stretches)/len(parts) : (i+1)*len(stretches)/len(parts)]
-		wg.Go(func() {
-			for _, tokens := range mine {
-				if !isTest(tokens) {
-					q.declaration(tokens)
+	for range min(runtime.GOMAXPROCS(0), 4) {
+		wg.Go(func() { // whoever has read one takes the next: they are of very different lengths
+			q := newFileParser(src, &diag.List{})
+			for i := next.Add(1) - 1; i < int64(len(stretches)) && !wrong.Load(); i = next.Add(1) - 1 {
+				q.file.Decls = nil
+				q.declaration(stretches[i])
+				for _, d := range q.file.Decls {
+					q.finish(d)
+					p.file.Decls[i] = d
 				}
-			}
-			for _, d := range q.file.Decls {
-				q.finish(d)
+				if q.diags.Len() > 0 {
+					wrong.Store(true)
+				}
 			}
 		})
 	}
 	wg.Wait()
-	found := p.diags.Len()
-	for _, q := range parts {
-		found += q.diags.Len()
-		p.file.Decls = append(p.file.Decls, q.file.Decls...)
-	}
-	if found > 0 {
+	if wrong.Load() {
 		return nil
 	}
 	return p.file
@@ -252,14 +256,20 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 			open = nil
 			return
 		}
-		at := endOf(cur[len(cur)-1])
 		if len(open) == 0 && tokens[end].Type == tokNewline {
 			out = append(out, tokens[begin-len(cur):end+1])
 			return
 		}
+		last := len(cur) - 1
+		for cur[last].Type == tokNewline {
+			last--
+		}
+		at := endOf(cur[last])
 		for i := len(open) - 1; i >= 0; i-- {
 			p.report(newProblem(diag.UnclosedBrace, open[i].Pos.Offset, open[i].Pos.Offset+1, "add the `}` that belongs to it", "this `{` is never closed"))
-			cur = append(cur, lexer.Token{Type: tokNewline, Pos: at}, lexer.Token{Type: tokOp, Value: "}", Pos: at})
+			brace := lexer.Token{Type: tokOp, Value: "}", Pos: at}
+			brace.Pos.Filename = putIn
+			cur = append(cur, lexer.Token{Type: tokNewline, Pos: at}, brace)
 		}
 		open = nil
 		out = append(out, append(cur, lexer.Token{Type: tokNewline, Pos: at}))
