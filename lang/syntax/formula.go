@@ -30,6 +30,7 @@ type Formula struct {
 
 	starts   []int32 // for each character that Expr saw, where its source begins
 	ends     []int32 // and ends
+	verbatim bool    // Expr saw just what is written
 	extents  map[ast.Node][2]int
 	problems []problem
 }
@@ -183,7 +184,10 @@ func (f *Formula) parse(text string, base int) {
 	if f.Tree = f.alone(); f.Tree != nil {
 		return
 	}
-	input := f.rewrite()
+	input := text
+	if f.verbatim = f.plain(); !f.verbatim {
+		input = f.rewrite()
+	}
 	tree, err := parser.Parse(input)
 	if err != nil {
 		f.exprError(err, base)
@@ -192,8 +196,8 @@ func (f *Formula) parse(text string, base int) {
 	f.Tree = tree.Node
 }
 
-// alone is the tree of a formula that is one name or one whole number, as half of all
-// are. Expr's parser would give the same, but takes its time to begin.
+// alone is the tree of a formula that is one name or one whole number, as nearly
+// half of all are. Expr's parser would give the same, but takes its time to begin.
 func (f *Formula) alone() ast.Node {
 	if len(f.Tokens) > 1 {
 		return nil
@@ -221,6 +225,20 @@ func (f *Formula) problem(code diag.Code, start, end int, hint, format string, a
 
 func (f *Formula) problemAt(t lexer.Token, code diag.Code, hint, format string, args ...any) {
 	f.problem(code, t.Pos.Offset, t.Pos.Offset+max(1, len(t.Value)), hint, format, args...)
+}
+
+// plain reports whether Expr can read the formula as it is written: nothing in it is to be
+// rewritten, and no more than a blank stands between two tokens. A token that is put in
+// for a mistake is not what is written.
+func (f *Formula) plain() bool {
+	rest := f.Text
+	for _, t := range f.Tokens {
+		var ok bool
+		if rest, ok = strings.CutPrefix(strings.TrimPrefix(rest, " "), t.Value); !ok || t.Type == tokDice || t.Type == tokText || t.Type == tokSquare {
+			return false
+		}
+	}
+	return true
 }
 
 // rewrite builds what Expr reads.
@@ -305,7 +323,7 @@ func (f *Formula) wellFormed() bool {
 		call    bool
 		empty   bool // nothing between the bracket and here
 	}
-	stack := []frame{{}}
+	stack := make([]frame, 1, 8)
 	var prev lexer.Token // the last token that counts
 	operand := false     // prev ended a value
 	for _, t := range f.Tokens {
@@ -502,6 +520,11 @@ func (f *Formula) callBefore(end int) (name string, start int) {
 
 // offsets turns a range of characters that Expr saw into bytes of the source.
 func (f *Formula) offsets(from, to int) (start, end int) {
+	if f.verbatim {
+		start, end = f.Offsets()
+		from = max(start, min(start+from, end-1))
+		return from, max(from+1, min(start+to, end))
+	}
 	if len(f.starts) == 0 {
 		return f.Offsets()
 	}
