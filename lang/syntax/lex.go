@@ -498,10 +498,14 @@ func (l *lexerState) capital(rest string) {
 	l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
 }
 
-var operators = []string{
-	"??", "?.", "..", "==", "!=", "<=", ">=", "+=", "-=", "->",
-	"+", "-", "*", "/", "%", "<", ">", "=", "?", ":", ",", ".", "|",
-}
+// Operators of one sign and of two, and what the second sign of two may be, here or in
+// another language.
+const (
+	single  = "+-*/%<>=?:,.|"
+	seconds = "=<>.?+-*/&|:"
+)
+
+var double = []string{"??", "?.", "..", "==", "!=", "<=", ">=", "+=", "-=", "->"}
 
 // misused are signs of other languages, and what to write instead.
 var misused = []struct{ sign, hint string }{
@@ -524,10 +528,13 @@ var misused = []struct{ sign, hint string }{
 }
 
 func (l *lexerState) operator(rest string) {
-	for _, m := range misused {
-		if strings.HasPrefix(rest, m.sign) {
-			l.invalid(len(m.sign), diag.BadCharacter, m.hint, "`%s` has no meaning here", m.sign)
-			return
+	paired := len(rest) > 1 && strings.IndexByte(seconds, rest[1]) >= 0
+	if paired {
+		for _, m := range misused {
+			if strings.HasPrefix(rest, m.sign) {
+				l.invalid(len(m.sign), diag.BadCharacter, m.hint, "`%s` has no meaning here", m.sign)
+				return
+			}
 		}
 	}
 	if strings.HasPrefix(rest, "--") && l.last() != nil {
@@ -573,14 +580,15 @@ func (l *lexerState) operator(rest string) {
 		}
 		l.emit(tokOp, 1)
 	default:
-		for _, op := range operators {
-			if strings.HasPrefix(rest, op) {
-				l.asks = l.asks || op == "?"
-				l.emit(tokOp, len(op))
-				return
-			}
+		switch {
+		case paired && slices.Contains(double, rest[:2]):
+			l.emit(tokOp, 2)
+		case strings.IndexByte(single, c) >= 0:
+			l.asks = l.asks || c == '?'
+			l.emit(tokOp, 1)
+		default:
+			l.unknown(rest, 1)
 		}
-		l.unknown(rest, 1)
 	}
 }
 
