@@ -25,7 +25,8 @@ func weightOf(e check.Expr) int { return check.Cost(e, 1<<30) / parts }
 
 // heavy reports whether a formula takes steps for its length, or for that of what it calls.
 func heavy(e check.Expr) bool {
-	return partsOf(e, lightest) >= lightest || check.Cost(e, heaviest) >= heaviest
+	cost := check.Cost(e, heaviest) // of which its own parts are a part
+	return cost >= heaviest || cost >= lightest && partsOf(e, lightest) >= lightest
 }
 
 // stepsOf is how many steps a score takes for what is evaluated in it, if that is much.
