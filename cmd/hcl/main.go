@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"runtime/debug"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -71,9 +73,8 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 			status = exitFault
 		}
 	}()
-	var c cli
 	exit := -1
-	parser, err := kong.New(&c, kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
+	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
 		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.Help(printHelp), kong.Bind(e))
 	if err != nil {
@@ -103,6 +104,17 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 		return e.report(err)
 	}
 	return e.status
+}
+
+// grammarOf is what a command line is read by: the verb that it begins with, since kong
+// takes a while for each, or all of them if help is wanted or the verb is not known.
+func grammarOf(args []string) any {
+	for f := range reflect.TypeFor[cli]().Fields() {
+		if len(args) > 0 && args[0] == strings.ToLower(f.Name) && f.Type != reflect.TypeFor[helpCmd]() {
+			return reflect.New(reflect.StructOf([]reflect.StructField{f})).Interface()
+		}
+	}
+	return &cli{}
 }
 
 type exited struct{}
