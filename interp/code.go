@@ -82,9 +82,11 @@ const (
 	opMemoPlain
 	opRecallPlain // b: of whom; if it is remembered, on to n with it in a
 	opRememberPlain
-	opAsk    // what a define gives for b words, in the registers that k names
-	opMethod // the same of a field with parameters: the first word is the thing
-	opHolds  // the same of a condition
+	opRecallTruth   // b: of whom; if it is remembered, on to n if it is false, or to where the upper half of k says
+	opRememberTruth // c, of b, and on to n
+	opAsk           // what a define gives for b words, in the registers that k names
+	opMethod        // the same of a field with parameters: the first word is the thing
+	opHolds         // the same of a condition
 	opThe
 	opTable
 	opSteps
@@ -121,6 +123,8 @@ const (
 	opOfMoving // a field of a thing that may be made in a fight
 	opOfFixed
 	opCoordinate
+	opRound
+	opCopyList // of words, if it lies in state
 	opSet
 	opCall
 	opUnheard // an event that nobody hears
@@ -143,6 +147,16 @@ type instr struct {
 
 // jumps reports whether an instruction does nothing but go on elsewhere.
 func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
+
+// writes reports whether an instruction writes to the register a.
+func (i *instr) writes() bool {
+	switch i.op {
+	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opStepsOf, opSome,
+		opSet, opUnheard, opAnnounce, opSay, opReturn, opReturnK, opReturnNothing, opEnd:
+		return false
+	}
+	return !i.op.jumps()
+}
 
 // plain reports whether an instruction reads and writes nothing but registers and what
 // never changes, or throws dice.
@@ -460,6 +474,17 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 		case opRememberPlain:
 			f.plain[int(i.k)+int(r[i.b])] = r[i.a]
+		case opRecallTruth:
+			switch f.plain[int(uint32(i.k))+int(r[i.b])] {
+			case absent:
+			case 0:
+				pc = int(i.n)
+			default:
+				pc = int(i.k >> 32)
+			}
+		case opRememberTruth:
+			f.plain[int(i.k)+int(r[i.b])] = int64(i.c)
+			pc = int(i.n)
 		case opAsk:
 			r[i.a] = f.ask(s.bodies[i.n], r, argRegisters(i.k), int(i.b))
 		case opMethod:
@@ -632,6 +657,14 @@ func (f *Fight) exec(s *instructions) flow {
 			} else {
 				r[i.a] = square.X()
 			}
+		case opRound:
+			r[i.a] = f.round
+		case opCopyList:
+			h := r[i.b]
+			if area(h) == areaStored {
+				h = f.newList(f.stored[offset(h)], s.details[i.n].at)
+			}
+			r[i.a] = h
 		case opSet:
 			d := s.details[i.n].set
 			f.assign(d, r[i.b], r[i.c])

@@ -13,6 +13,7 @@ type coder struct {
 	ends    []*inlining // the rules that are being put in
 	tooLong bool        // it needs more registers than there are
 	landing int         // the last place that is jumped to
+	known   []known     // what is in registers
 }
 
 // landed reports whether the next instruction is one that others jump to.
@@ -37,6 +38,7 @@ type inlining struct {
 // label is a place in the code that instructions jump to.
 type label struct {
 	from []int // the instructions that do
+	also []int // those that say so in the upper half of k
 }
 
 // block compiles statements: to code, or where their frame cannot grow to closures.
@@ -95,6 +97,7 @@ func (c *compiler) finish(outer *coder, useful bool) *instructions {
 
 func (c *compiler) emit(i instr) int {
 	c.out.list = append(c.out.list, i)
+	c.out.changed(&i)
 	return len(c.out.list) - 1
 }
 
@@ -114,11 +117,17 @@ func (c *compiler) details(d detail) int {
 func (c *compiler) jump(to *label, i instr) { to.from = append(to.from, c.emit(i)) }
 
 func (c *compiler) land(l *label) {
-	if len(l.from) > 0 {
-		c.out.landing = len(c.out.list)
-	}
+	here := len(c.out.list)
 	for _, i := range l.from {
-		c.out.list[i].n = int32(len(c.out.list))
+		c.out.list[i].n = int32(here)
+		c.out.joined(i)
+	}
+	for _, i := range l.also {
+		c.out.list[i].k |= int64(here) << 32
+		c.out.joined(i)
+	}
+	if len(l.from)+len(l.also) > 0 {
+		c.out.landing = here
 	}
 }
 
@@ -149,7 +158,7 @@ func (c *compiler) emitBlock(b *check.Block) {
 		}
 		next := c.room.next
 		c.emitStmt(s)
-		c.room.next = next // what was computed on the way is not needed any more
+		c.giveBack(next)
 	}
 }
 
@@ -199,7 +208,7 @@ func (c *compiler) emitStmt(s check.Stmt) {
 	case *check.While:
 		var end label
 		mark := c.mark(s.KeepsLists)
-		start := len(c.out.list)
+		start := c.again()
 		c.branch(s.Cond, false, &end)
 		c.at(instr{op: opStep}, s.Span())
 		c.emitBlock(s.Body)
@@ -214,6 +223,7 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		at := int64(c.details(detail{at: s.Span()}))
 		repeat := len(c.out.list)
 		c.jump(&end, instr{op: opRepeat, c: times, k: at})
+		c.again()
 		base := c.room.next
 		c.emitBlock(s.Body)
 		more := opRepeatMore
@@ -314,7 +324,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opMemoPlain, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild:
+		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opMemoPlain, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild, opCopyList:
 			return true
 		}
 		return false
@@ -332,7 +342,7 @@ func (c *compiler) emitFor(s *check.For) {
 	item := c.register(c.slotOf(s.Item), 1)
 	at := int64(c.details(detail{at: s.Span()}))
 	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: at})
-	body := len(c.out.list)
+	body := c.again()
 	c.emitBlock(s.Body)
 	more := opForMore
 	if !s.KeepsLists && c.makesListsFrom(body) {
@@ -544,7 +554,11 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at 
 func (c *compiler) reached(n int) bool {
 	for _, i := range c.out.list {
 		switch i.op {
-		case opDo, opFor, opEach, opRepeat, opRepeatThrows, opExplain, opRecall, opRecallPlain, opUnheard:
+		case opRecallTruth:
+			if i.k>>32 == int64(n) {
+				return true
+			}
+		case opDo, opFor, opEach, opRepeat, opRepeatThrows, opExplain, opRecall, opRecallPlain, opRememberTruth, opUnheard:
 		default:
 			if !i.op.jumps() {
 				continue

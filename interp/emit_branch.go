@@ -13,7 +13,8 @@ func (c *compiler) branch(e check.Expr, want bool, to *label) {
 	next, light := c.room.next, c.light
 	c.light = true
 	c.branchNode(e, want, to)
-	c.room.next, c.light = next, light
+	c.giveBack(next)
+	c.light = light
 }
 
 func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
@@ -47,6 +48,9 @@ func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 			c.put(d.Body.Frame, e.Args, func() { c.hidden(func() { c.branch(d.Body.Expr, want, to) }) })
 			return
 		}
+		if d, ok := e.Callee.(*check.Define); ok && len(e.Args) == 1 && c.memoOf(d) != noMemo && c.branchRecalled(c.define(d), d.Body, e.Args[0], want, to) {
+			return
+		}
 		c.branchOn(e, want, to)
 		return
 	case *check.LocalRef, *check.MethodCall, *check.Holds, *check.Index, *check.Coalesce:
@@ -71,6 +75,9 @@ func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 			return
 		}
 	case *check.FieldRef:
+		if !e.Chained && e.Field.Role == check.Computed && c.branchRecalled(c.computed(e.Field), e.Field.Default, e.X, want, to) {
+			return
+		}
 		if !e.Chained && (e.Field.Role != check.Computed || c.computed(e.Field).memo != noMemo) {
 			c.branchOn(e, want, to)
 			return
@@ -123,6 +130,28 @@ func (c *compiler) branchOn(e check.Expr, want bool, to *label) {
 		op = opJumpSet
 	}
 	c.jump(to, instr{op: op, b: c.value(e)})
+}
+
+// branchRecalled emits a jump by what is remembered of a thing, or computes it there. It
+// returns false if that is not done where it is asked.
+func (c *compiler) branchRecalled(b *callable, body *check.Formula, of check.Expr, want bool, to *label) bool {
+	if b.memo == noMemo || !b.plain || body.Expr.Type().Base != check.Bool || !c.computedHere(b, body) {
+		return false
+	}
+	var known, no label
+	yesTo, noTo := to, &known
+	if !want {
+		yesTo, noTo = noTo, yesTo
+	}
+	x := c.value(of)
+	recall := c.emit(instr{op: opRecallTruth, b: x, k: int64(b.cells)})
+	noTo.from, yesTo.also = append(noTo.from, recall), append(yesTo.also, recall)
+	c.within(body, x, func() { c.branch(body.Expr, false, &no) })
+	c.jump(yesTo, instr{op: opRememberTruth, b: x, c: 1, k: int64(b.cells)})
+	c.land(&no)
+	c.jump(noTo, instr{op: opRememberTruth, b: x, k: int64(b.cells)})
+	c.land(&known)
+	return true
 }
 
 func (c *compiler) jumpBy(fn boolFn, want bool, to *label) {

@@ -141,7 +141,7 @@ func (c *compiler) callInto(e *check.Call, r uint8) bool {
 	case *check.Define:
 		switch memo := c.memoOf(callee); {
 		case memo != noMemo && len(e.Args) == 1 && e.T.Base != check.List:
-			c.recalled(c.define(callee), callee.Body.Frame, e.Args[0], callee.Body.Expr, r)
+			c.recalled(c.define(callee), callee.Body, e.Args[0], r)
 			return true
 		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
 			return c.asked(c.define(callee), e.Args, r)

@@ -13,6 +13,9 @@ func (c *compiler) value(e check.Expr) uint8 {
 	if local, ok := e.(*check.LocalRef); ok {
 		return c.register(c.slotOf(local.Local), 1)
 	}
+	if r, ok := c.knownIn(e); ok {
+		return r
+	}
 	r := c.temporary()
 	c.into(e, r)
 	return r
@@ -20,8 +23,13 @@ func (c *compiler) value(e check.Expr) uint8 {
 
 // settledInto is into, but a list in state is copied.
 func (c *compiler) settledInto(e check.Expr, r uint8) {
-	if e.Type().Base == check.List && mayBeStored(e) {
-		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaSettled(e)})
+	if t := e.Type(); t.Base == check.List && mayBeStored(e) {
+		if t.Elem.Base == check.List {
+			c.with(instr{op: opClosure, a: r}, detail{word: c.formulaSettled(e)})
+			return
+		}
+		c.into(e, r)
+		c.at(instr{op: opCopyList, a: r, b: r}, e.Span())
 		return
 	}
 	c.into(e, r)
@@ -38,10 +46,15 @@ func (c *compiler) into(e check.Expr, r uint8) {
 		c.emit(instr{op: opConst, a: r, k: v})
 		return
 	}
+	if v, ok := c.knownIn(e); ok {
+		c.emit(instr{op: opMove, a: r, b: v})
+		return
+	}
 	next, light := c.room.next, c.light
 	c.light = true
 	if c.coded(e, r) {
-		c.room.next = next // what was computed on the way is not needed any more
+		c.giveBack(next)
+		c.learned(e, r)
 	} else {
 		c.with(instr{op: opClosure, a: r}, detail{word: c.store(e)})
 	}
@@ -99,6 +112,10 @@ func (c *compiler) coded(e check.Expr, r uint8) bool {
 		c.emit(instr{op: opCoordinate, a: r, b: c.value(e.X), k: fromBool(e.Row)})
 		return true
 	case *check.KindList, *check.World:
+		if w, ok := e.(*check.World); ok && w.Name == "round" {
+			c.emit(instr{op: opRound, a: r})
+			return true
+		}
 		h, ok := c.constantList(e)
 		if ok {
 			c.emit(instr{op: opConst, a: r, k: h})
@@ -149,7 +166,7 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 		case b.isList:
 			return c.asked(b, []check.Expr{e.X}, r)
 		}
-		c.recalled(b, fd.Default.Frame, e.X, fd.Default.Expr, r)
+		c.recalled(b, fd.Default, e.X, r)
 		return true
 	}
 	if root, values := c.column(e); values != nil {
@@ -181,10 +198,10 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 
 // recalled gives what is remembered of a thing. A short formula is computed anew where
 // it is asked, a long one is called.
-func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r uint8) {
+func (c *compiler) recalled(b *callable, body *check.Formula, of check.Expr, r uint8) {
 	x := c.value(of)
 	switch {
-	case c.canPlace(fr) && within(24, []check.Expr{body}) && !b.lasting:
+	case c.computedHere(b, body):
 	case b.plain:
 		c.with(instr{op: opMemoPlain, a: r, b: x, k: int64(b.cells)}, detail{body: b})
 		return
@@ -203,21 +220,31 @@ func (c *compiler) recalled(b *callable, fr *check.Frame, of, body check.Expr, r
 		recall, remember = instr{op: opRecall, a: v, b: x, c: steps, k: memo}, instr{op: opRemember, a: v, b: x, c: steps, k: memo}
 	}
 	c.jump(&known, recall)
-	outer := c.body
-	inner := c.inlineBody(fr)
-	for l := range c.localsOf(body) {
-		if l.Slot == 0 {
-			inner.slots[l] = int(x)
-		}
-	}
-	c.body = inner
-	c.hidden(func() { c.into(body, v) })
-	c.body = outer
+	c.within(body, x, func() { c.into(body.Expr, v) })
 	c.emit(remember)
 	c.land(&known)
 	if v != r {
 		c.emit(instr{op: opMove, a: r, b: v})
 	}
+}
+
+// computedHere reports whether what is remembered of a thing is computed where it is asked.
+func (c *compiler) computedHere(b *callable, body *check.Formula) bool {
+	return c.canPlace(body.Frame) && within(24, []check.Expr{body.Expr}) && !b.lasting
+}
+
+// within emits the formula of a thing that is in a register.
+func (c *compiler) within(body *check.Formula, x uint8, emit func()) {
+	outer := c.body
+	inner := c.inlineBody(body.Frame)
+	for l := range c.localsOf(body.Expr) {
+		if l.Slot == 0 {
+			inner.slots[l] = int(x)
+		}
+	}
+	c.body = inner
+	c.hidden(emit)
+	c.body = outer
 }
 
 // localsOf lists the locals that a formula reads.
@@ -265,6 +292,7 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 		if last := c.out.last(from, opRollOne); last != nil {
 			last.op, last.a, last.b = opSubRoll, r, x
 			last.k = int64(c.details(detail{at: e.At}))
+			c.out.changed(last)
 			return true
 		}
 		c.at(instr{op: opSub, a: r, b: x, c: y}, e.At)
@@ -357,6 +385,7 @@ func (c *compiler) lookupInto(e *check.Lookup, r uint8) bool {
 		x := c.value(e.Args[0])
 		if last := c.out.last(from, opRatio); last != nil {
 			last.op, last.a = opRatioSteps, r
+			c.out.changed(last)
 			d := &c.out.details[last.n]
 			d.limits, d.values = t.limits, fixed
 			return true
@@ -396,6 +425,7 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 		x := c.value(a)
 		if last := c.out.last(from, opSubColumn); last != nil && ok && op == opMax {
 			last.op, last.a, last.k = opSubColumnMax, r, k
+			c.out.changed(last)
 			return true
 		}
 		if ok {

@@ -22,7 +22,7 @@ func (c *compiler) eachOf(list, item uint8, at int64, body func(item, place uint
 	var end label
 	place := c.temporary()
 	c.jump(&end, instr{op: opEach, a: item, b: list, c: place, k: at})
-	first := len(c.out.list)
+	first := c.again()
 	body(item, place)
 	c.emit(instr{op: opEachMore, a: item, b: list, c: place, n: int32(first)})
 	c.land(&end)
@@ -62,7 +62,7 @@ func (c *compiler) seek(e *check.Builtin, end *label, body func(item uint8)) {
 	item := c.itemOf(e)
 	at := int64(c.details(detail{at: e.At}))
 	c.jump(end, instr{op: opFor, a: item, b: list, c: place, k: at})
-	first := len(c.out.list)
+	first := c.again()
 	body(item)
 	c.emit(instr{op: opForMore, a: item, b: list, c: place, k: at, n: int32(first)})
 }

@@ -75,6 +75,7 @@ func (c *compiler) terms(s *check.Score, r uint8) {
 	}
 	if last := &c.out.list[len(c.out.list)-1]; !c.out.landed() && (last.op == opAdd || last.op == opAddK) && last.a == sum {
 		last.a = r
+		c.out.changed(last)
 		return
 	}
 	c.emit(instr{op: opMove, a: r, b: sum})
