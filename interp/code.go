@@ -680,8 +680,7 @@ func (f *Fight) exec(s *instructions) flow {
 		case opUnheard:
 			d := &s.details[i.k]
 			if e := d.event; e.unheard && !e.awaited && f.reader == nil && f.held == nil {
-				f.enter(e.e.Name, d.at) // as announce does
-				f.leave()
+				f.pass(e.e.Name, d.at) // as announce does
 				pc = int(i.n)
 			}
 		case opAnnounce:

@@ -302,6 +302,9 @@ func (c *compiler) fillApart(b *callable, e check.Expr) {
 	c.shown = shown
 }
 
+// explains reports whether scores that are compiled now explain themselves.
+func (c *compiler) explains() bool { return c.shown && !c.m.unread }
+
 // quietly compiles code in which scores do not explain themselves.
 func (c *compiler) quietly(f func()) {
 	old := c.shown

@@ -14,7 +14,7 @@ func (c *compiler) pureCall(e *check.Call) (*callable, []operand) {
 	case *check.Define:
 		return c.define(callee), c.operands(e.Args)
 	case *check.Score:
-		if !c.shown {
+		if !c.explains() {
 			return c.score(callee), c.operands(e.Args)
 		}
 	}
@@ -175,6 +175,17 @@ func (f *Fight) enter(name string, at diag.Span) {
 	}
 	f.step(at)
 	f.calls = append(f.calls, name)
+}
+
+// pass is enter and leave of an event that nobody hears: it counts as a step, and may be
+// too deep.
+func (f *Fight) pass(name string, at diag.Span) {
+	if f.depth < f.deepest && f.steps > 0 {
+		f.steps--
+		return
+	}
+	f.enter(name, at)
+	f.leave()
 }
 
 func (f *Fight) leave() {

@@ -494,8 +494,17 @@ func (f *Fight) standing() (side int64, more bool) {
 
 func (f *Fight) whoStands() (side int64, more bool) {
 	side = absent
+	b := f.m.code.active
+	plain := b != nil && b.memo != noMemo && b.plain
 	for i, s := range f.m.sideOf {
-		if s == side || !f.isActive(int64(i)) {
+		if s == side {
+			continue
+		}
+		if plain && f.plain[b.cells+i] != absent { // as isActive, which takes longer
+			if f.plain[b.cells+i] == 0 {
+				continue
+			}
+		} else if !f.isActive(int64(i)) {
 			continue
 		}
 		if side != absent {

@@ -600,19 +600,27 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 		}
 		*to = w
 	}
+	return write
+}
+
+// writeItems compiles writing a list that lies elsewhere, on the scratch stack, to a place.
+func (c *compiler) writeItems(p check.Place, at diag.Span) func(f *Fight, items []int64) {
+	write := c.write(p)
+	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	readers := c.m.readers[p.Field]
 	i, constant := c.constantOf(p.X)
-	if l := c.m.layouts[kind]; constant && readers.secret == 0 && sl.list && sl.state && !l.made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
+	if l := c.m.layouts[p.Field.Kind.ID]; constant && readers.secret == 0 && sl.state && !l.made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
 		cell := l.start + int(i)*l.moving + sl.offset
-		return func(f *Fight, w int64) {
-			if f.held != nil {
-				write(f, w)
+		return func(f *Fight, items []int64) {
+			if f.held != nil || area(f.state[cell]) != areaStored {
+				write(f, f.newList(items, at))
 				return
 			}
 			f.forget(&readers, i)
-			f.assignList(&f.state[cell], w, at)
+			f.keepItems(offset(f.state[cell]), items, at)
 		}
 	}
-	return write
+	return func(f *Fight, items []int64) { write(f, f.newList(items, at)) }
 }
 
 // ---- lists ------------------------------------------------------------------------------------------------------

@@ -258,6 +258,9 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		c.land(&unheard)
 		return
 	case *check.Say:
+		if c.m.unread {
+			return
+		}
 		c.with(instr{op: opSay}, detail{do: c.stmt(s)})
 		return
 	case *check.Return:
@@ -324,7 +327,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opClosure, opDo, opJumpIf, opJumpUnless, opMemo, opMemoPlain, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild, opCopyList:
+		case opClosure, opDo, opJumpIf, opJumpUnless, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild, opCopyList:
 			return true
 		}
 		return false

@@ -84,8 +84,7 @@ func (f *Fight) announce(e *event, words []int64, at diag.Span) {
 		return
 	}
 	if e.unheard && !e.awaited && f.reader == nil {
-		f.enter(e.e.Name, at) // it counts as a step, and may be too deep
-		f.leave()
+		f.pass(e.e.Name, at)
 		return
 	}
 	f.enter(e.e.Name, at)

@@ -196,8 +196,14 @@ func (f *Fight) Reset(seed, n uint64) {
 
 const purposeWhim = 0x77686d
 
-// Read attaches a reader; explain asks for the terms of scores as well.
-func (f *Fight) Read(r Reader, explain bool) { f.reader, f.explain = r, explain }
+// Read attaches a reader; explain asks for the terms of scores as well. The machine must
+// not be one whose fights are unread.
+func (f *Fight) Read(r Reader, explain bool) {
+	if f.m.unread && r != nil {
+		panic("a reader of fights that are unread")
+	}
+	f.reader, f.explain = r, explain
+}
 
 // Machine returns the machine of the fight.
 func (f *Fight) Machine() *Machine { return f.m }
@@ -343,7 +349,11 @@ func (f *Fight) keep(place, h int64, at diag.Span) {
 	if area(h) == areaStored && offset(h) == i {
 		return
 	}
-	items := f.list(h)
+	f.keepItems(i, f.list(h), at)
+}
+
+// keepItems makes items that lie elsewhere those of a list in state.
+func (f *Fight) keepItems(i int, items []int64, at diag.Span) {
 	f.stepsTaken(len(items)/8, at) // copying is quick
 	f.lasts(i, len(items), at)
 	f.stored[i] = append(f.stored[i][:0], items...)
@@ -541,29 +551,34 @@ func (f *Fight) lookForVictory() {
 		if f.decided {
 			break
 		}
+		if v.slots == 0 {
+			f.lookAtLine(v)
+			continue
+		}
 		old, top := f.fr, f.top
-		if v.slots > 0 {
-			f.fr = f.push(v.slots)
-		}
-		winner := int64(absent)
-		hit := v.when == nil || v.when(f)
-		if hit && v.winner != nil {
-			winner = v.winner(f)
-			hit = winner != absent
-		}
-		if hit {
-			reason := f.text(v.reason)
-			f.thinking--
-			f.wonBy = f.sources(v.from)
-			f.thinking++
-			if v.winner == nil {
-				winner = -1
-			}
-			f.decide(winner, reason)
-		}
+		f.fr = f.push(v.slots)
+		f.lookAtLine(v)
 		f.fr, f.top = old, top
 	}
 	f.thinking--
+}
+
+// lookAtLine ends the fight if a line of `victory` says so.
+func (f *Fight) lookAtLine(v *victoryLine) {
+	if v.when != nil && !v.when(f) {
+		return
+	}
+	winner := int64(-1)
+	if v.winner != nil {
+		if winner = v.winner(f); winner == absent {
+			return
+		}
+	}
+	reason := f.text(v.reason)
+	f.thinking--
+	f.wonBy = f.sources(v.from)
+	f.thinking++
+	f.decide(winner, reason)
 }
 
 func (f *Fight) decide(winner int64, reason string) {

@@ -36,6 +36,7 @@ type Machine struct {
 	stored [][]int64 // the lists of state fields
 	ready  [][]bool  // by kind, by thing and field: initialized (while building)
 
+	unread    bool     // nobody looks at its fights
 	origins   *origins // what files have changed; nil if they have changed nothing
 	code      *code
 	words     int // of the fields and lists that a fight begins with
@@ -98,6 +99,7 @@ type Options struct {
 	Params   []ParamSetting    // over the scenario's, as `--set` gives them
 	Policies map[string]string // by side or combatant, over the scenario's
 	Nodes    int               // of `search` for each choice; 0: DefaultNodes
+	Unread   bool              // no reader will look at the fights: what only tells of them is left out
 	Test     *check.Test       // for which test: its params apply, and it may set anything
 }
 
@@ -150,10 +152,13 @@ func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
 	if o.Limits == (Limits{}) {
 		o.Limits = DefaultLimits()
 	}
-	m = &Machine{prog: p, setup: s, origins: originsIn(p), limits: o.Limits, engine: o.Engine, seed: 1,
+	m = &Machine{prog: p, setup: s, unread: o.Unread, limits: o.Limits, engine: o.Engine, seed: 1,
 		added: map[*check.Kind][]*InstanceSetup{}, loopsOfThrows: map[*check.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if s.HasSeed {
 		m.seed = s.Seed
+	}
+	if !o.Unread {
+		m.origins = originsIn(p)
 	}
 	for i := range s.Instances {
 		in := &s.Instances[i]

@@ -83,13 +83,22 @@ func (f *Fight) again(b *callable, at int) int64 {
 	return c.value
 }
 
-// anew evaluates a body, and remembers what it gives.
+// anew evaluates a body, and remembers what it gives. It leaves no lists but its own.
 func (f *Fight) anew(b *callable, self int64, at int) int64 {
-	old, top := f.fr, f.top
+	old, top, mark := f.fr, f.top, len(f.heap)
 	f.fr = f.push(b.slots)
 	f.fr[0] = self
-	v := f.learn(b, at, f.epochs[b.memo])
+	v := int64(0)
+	if b.plain && b.code != nil {
+		v = f.compute(b.code)
+		f.plain[at] = v
+	} else {
+		v = f.learn(b, at, f.epochs[b.memo])
+	}
 	f.fr, f.top = old, top
+	if !b.isList {
+		f.release(mark)
+	}
 	return v
 }
 

@@ -49,8 +49,8 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	var fights [2]*interp.Fight
-	for i, o := range []interp.Options{{}, {Test: &check.Test{}}} {
+	var fights [4]*interp.Fight
+	for i, o := range []interp.Options{{}, {Test: &check.Test{}}, {}, {Unread: true}} {
 		m, err := interp.New(p, s, o)
 		if err != nil {
 			t.Fatal(err)
@@ -64,6 +64,9 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
 		}
 		if x, y := fights[0].StepsLeft(), fights[1].StepsLeft(); x != y {
 			t.Fatalf("fight %d leaves %d steps, and %d if nothing is remembered", n+1, x, y)
+		}
+		if x, y := playOut(fights[2], n+1), playOut(fights[3], n+1); x != y {
+			t.Fatalf("fight %d gives %s, and %s on a machine whose fights are unread", n+1, x, y)
 		}
 	}
 }

@@ -104,7 +104,7 @@ func (c *compiler) handingOver(e *check.Call) *handing {
 	case *check.Rule:
 		return c.handing(callee.Frame.Params, e.Args)
 	case *check.Score:
-		if c.shown {
+		if c.explains() {
 			return c.handing(callee.Frame.Params, e.Args)
 		}
 	}

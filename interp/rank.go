@@ -12,7 +12,8 @@ import (
 
 // rankKey is a compiled key of a rank.
 type rankKey struct {
-	how   string
+	rolls bool
+	least bool // comes first
 	whole intFn
 	num   numFn
 	truth boolFn
@@ -30,7 +31,7 @@ func (c *compiler) rank(s *check.Rank) execFn {
 	elem := s.From.Type()
 	var keys []rankKey
 	for _, k := range s.Keys {
-		key := rankKey{how: k.How, at: k.At}
+		key := rankKey{rolls: k.How == "roll", least: k.How == "lowest" || k.How == "last", at: k.At}
 		switch k.How {
 		case "highest", "lowest":
 			if k.Value.Type().Base == check.Int {
@@ -52,27 +53,26 @@ func (c *compiler) rank(s *check.Rank) execFn {
 		}
 		keys = append(keys, key)
 	}
-	var write func(*Fight, int64)
+	at := s.Span()
+	var write func(*Fight, []int64)
 	if s.Local != nil {
 		slot := c.slotOf(s.Local)
-		write = func(f *Fight, w int64) { f.fr[slot] = w }
+		write = func(f *Fight, items []int64) { f.fr[slot] = f.newList(items, at) }
 	} else {
-		write = c.write(s.Place)
+		write = c.writeItems(s.Place, at)
 	}
 	first := nobody
 	if k := elem.Elem.Kind; elem.Elem.Base == check.Ref && (k == c.m.prog.Side || k == c.m.prog.Combatant) {
 		first = c.rollersBefore(k)
 	}
-	at := s.Span()
 	return func(f *Fight) flow {
 		h := from(f)
 		base := len(f.scratch)
 		f.scratch = append(f.scratch, f.list(h)...)
 		n := len(f.scratch)
 		f.rankGroup(base, n, item, keys, first)
-		out := f.newList(f.scratch[base:n], at)
+		write(f, f.scratch[base:n])
 		f.scratch = f.scratch[:base]
-		write(f, out)
 		return goOn
 	}
 }
@@ -87,7 +87,7 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
 	}
 	k := &keys[0]
 	f.stepsTaken((to-from)*bits.Len(uint(to-from)), k.at)
-	if k.how == "roll" {
+	if k.rolls {
 		f.rankByRoll(from, to, item, k, keys[1:], first, 0)
 		return
 	}
@@ -103,7 +103,7 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
 		default:
 			v = inOrder(k.num(f))
 		}
-		if k.how == "lowest" || k.how == "last" {
+		if k.least {
 			v = -v
 		}
 		f.ranks = append(f.ranks, v)

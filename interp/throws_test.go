@@ -77,10 +77,10 @@ func TestLoopsOfThrows(t *testing.T) {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	fight := func(steps int64) *interp.Fight {
+	fight := func(steps int64, unread bool) *interp.Fight {
 		limits := interp.DefaultLimits()
 		limits.Steps = steps
-		m, err := interp.New(p, s, interp.Options{Limits: limits})
+		m, err := interp.New(p, s, interp.Options{Limits: limits, Unread: unread})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func TestLoopsOfThrows(t *testing.T) {
 		return interp.NewFight(m)
 	}
 	compare := func(steps int64, n uint64) {
-		alone, read := fight(steps), fight(steps)
+		alone, read := fight(steps, true), fight(steps, false)
 		read.Read(silent{}, false)
 		for i := range n {
 			a, b := playOut(alone, i+1), playOut(read, i+1)

@@ -39,13 +39,14 @@ type sheets struct {
 	p        *check.Program // of them, when they have been read
 }
 
-// machine loads a ruleset and a scenario and builds their machine.
+// machine loads a ruleset and a scenario and builds the machine of fights that nobody
+// looks at.
 func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, uint64, error) {
 	s, err := ff.find(ruleset, scenarioWord)
 	if err != nil {
 		return nil, 0, err
 	}
-	return ff.build(s)
+	return ff.build(s, true)
 }
 
 func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
@@ -69,7 +70,7 @@ func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 }
 
 // build makes a machine of what has been found.
-func (ff *fightFlags) build(s *sheets) (*interp.Machine, uint64, error) {
+func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, error) {
 	p, diags := check.Load(s.lib, s.roots, forFights(s.addOns))
 	if err := diags.Err(); err != nil {
 		return nil, 0, err
@@ -82,7 +83,7 @@ func (ff *fightFlags) build(s *sheets) (*interp.Machine, uint64, error) {
 		return nil, 0, err
 	}
 	var err error
-	o := interp.Options{Policies: ff.Policy}
+	o := interp.Options{Policies: ff.Policy, Unread: unread}
 	if o.Limits, err = ff.limits(); err != nil {
 		return nil, 0, err
 	}

@@ -120,7 +120,7 @@ func (c *replayCmd) Run(e *env) error {
 		s.addOns = append(s.addOns, check.AddOn{Place: at(module)})
 	}
 	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
-	m, seed, err := flags.build(s)
+	m, seed, err := flags.build(s, false)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	m, seed, err := c.build(s)
+	m, seed, err := c.build(s, false)
 	if err != nil {
 		return err
 	}

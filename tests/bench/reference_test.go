@@ -14,8 +14,12 @@ import (
 //go:embed *.hc *.toml
 var files embed.FS
 
-// machine builds the machine of one of the two fights.
+// machine builds the machine of one of the two fights, for fights that nobody looks at.
 func machine(t testing.TB, name string) *interp.Machine {
+	return machineWith(t, name, interp.Options{Unread: true})
+}
+
+func machineWith(t testing.TB, name string, o interp.Options) *interp.Machine {
 	t.Helper()
 	shelf := check.Shelf{FS: files}
 	lib := &check.Library{Shelves: []check.Shelf{shelf}}
@@ -27,7 +31,7 @@ func machine(t testing.TB, name string) *interp.Machine {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p, setup, interp.Options{})
+	m, err := interp.New(p, setup, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,28 +56,36 @@ func (r *faces) Read(e *interp.Event) {
 }
 
 // Whoever reads a fight changes nothing in it, though a throw is drawn as a sum where
-// nobody looks at its faces.
+// nobody looks at its faces, and a machine whose fights are unread leaves out what only tells.
 func TestReaderChangesNothing(t *testing.T) {
-	machines := map[string]*interp.Machine{"reference": machine(t, "reference"), "check": machine(t, "check")}
+	machines := map[string]func(interp.Options) *interp.Machine{}
+	for _, name := range []string{"reference", "check"} {
+		machines[name] = func(o interp.Options) *interp.Machine { return machineWith(t, name, o) }
+	}
 	for _, s := range fights.Scenarios(t) {
-		machines[s.String()] = fights.Machine(t, fights.Program(t, s), s, interp.Options{})
+		p := fights.Program(t, s)
+		machines[s.String()] = func(o interp.Options) *interp.Machine { return fights.Machine(t, p, s, o) }
 	}
 	n := uint64(1000)
 	if testing.Short() {
 		n = 50
 	}
-	for name, m := range machines {
+	for name, machine := range machines {
 		t.Run(name, func(t *testing.T) {
-			alone, read := interp.NewFight(m), interp.NewFight(m)
+			m := machine(interp.Options{})
+			unread, alone, read := interp.NewFight(machine(interp.Options{Unread: true})), interp.NewFight(m), interp.NewFight(m)
 			read.Read(&faces{t, narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: true}), map[string]int{}}, true)
 			many := n
 			if strings.Contains(name, "/") {
 				many = n / 20 // they are long
 			}
 			for i := uint64(1); i <= many; i++ {
-				a, b := play(t, alone, i), play(t, read, i)
+				a, b, c := play(t, alone, i), play(t, read, i), play(t, unread, i)
 				if a != b || !reflect.DeepEqual(alone.Measures(), read.Measures()) {
 					t.Fatalf("fight %d: %+v, but read %+v", i, a, b)
+				}
+				if a != c || !reflect.DeepEqual(alone.Measures(), unread.Measures()) {
+					t.Fatalf("fight %d: %+v, but unread %+v", i, a, c)
 				}
 			}
 		})
@@ -99,15 +107,15 @@ func contests(t testing.TB, m *interp.Machine, n uint64) float64 {
 // a contest takes, with all that belongs to it, measured by one of the reference fight.
 func BenchmarkHeroicCombat(b *testing.B) {
 	reference := machine(b, "reference")
-	perReference := contests(b, reference, 500)
+	perReference := contests(b, machineWith(b, "reference", interp.Options{}), 500)
 	simple := interp.NewFight(reference)
 	for _, name := range []string{"heroic-combat/orcs-vs-knights", "heroic-combat/warband"} {
 		b.Run(filepath.Base(name), func(b *testing.B) {
 			s := scenarioNamed(b, name)
-			m := fights.Machine(b, fights.Program(b, s), s, interp.Options{})
+			p := fights.Program(b, s)
 			const many = 50
-			perFight := contests(b, m, many)
-			f := interp.NewFight(m)
+			perFight := contests(b, fights.Machine(b, p, s, interp.Options{}), many)
+			f := interp.NewFight(fights.Machine(b, p, s, interp.Options{Unread: true}))
 			run := func(f *interp.Fight, times int) func(n int) {
 				return func(n int) {
 					for range n {
