@@ -61,8 +61,11 @@ func newChance(labels, rollers []string) chance {
 
 // start begins a fight. purpose keeps streams of different use apart.
 func (c *chance) start(seed, fight, purpose uint64) {
-	c.base = mix(mix(mix(seed+golden)+fight*golden) + purpose)
 	c.serial++
+	if len(c.labels) == 0 {
+		return // nothing is drawn
+	}
+	c.base = mix(mix(mix(seed+golden)+fight*golden) + purpose)
 	for i, l := range c.labels {
 		c.keys[i] = mix(c.base ^ l)
 	}

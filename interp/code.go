@@ -49,6 +49,7 @@ const (
 	opJumpNumLe
 	opAdd
 	opAddK
+	opAddColumn // b and the column at c
 	opSub
 	opSubColumn    // b less the column at c
 	opSubColumnMax // the same, or k if that is more
@@ -92,7 +93,8 @@ const (
 	opSteps
 	opRoll
 	opRollOne
-	opSubRoll // b less the throw
+	opSubRoll       // b less the throw
+	opColumnSubRoll // the column at b less the throw
 	opStep
 	opEnter // a: for the length of the heap
 	opLeave
@@ -177,7 +179,7 @@ func (i *instr) reads() []uint8 {
 		return nil
 	case opRollOne:
 		return []uint8{i.c}
-	case opRoll, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
+	case opRoll, opAddColumn, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
 		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opRatioSteps, opFloorDiv, opCeilDiv:
 		return []uint8{i.b, i.c}
 	}
@@ -217,10 +219,9 @@ type instructions struct {
 // exec runs code in the current frame.
 func (f *Fight) exec(s *instructions) flow {
 	r := (*[registers]int64)(f.fr[:registers])
-	list := s.list
-	for pc := 0; ; {
-		i := &list[pc]
-		pc++
+	first := &s.list[0]
+	i := first
+	for {
 		switch i.op {
 		case opConst:
 			r[i.a] = i.k
@@ -235,81 +236,101 @@ func (f *Fight) exec(s *instructions) flow {
 					return out
 				}
 				r[i.a] = f.ret
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJump:
-			pc = int(i.n)
+			i = first.jump(i.n)
+			continue
 		case opJumpZero:
 			if r[i.b] == 0 {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpSet:
 			if r[i.b] != 0 {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpUnless:
 			if !s.details[i.k].truth(f) {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpIf:
 			if s.details[i.k].truth(f) {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpEq:
 			if r[i.b] == r[i.c] {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpNe:
 			if r[i.b] != r[i.c] {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpLt:
 			if r[i.b] < r[i.c] {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpLe:
 			if r[i.b] <= r[i.c] {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpEqK:
 			if r[i.b] == i.k {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpNeK:
 			if r[i.b] != i.k {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpLtK:
 			if r[i.b] < i.k {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpLeK:
 			if r[i.b] <= i.k {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpGtK:
 			if r[i.b] > i.k {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpGeK:
 			if r[i.b] >= i.k {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpNumEq:
 			if toNum(r[i.b]) == toNum(r[i.c]) {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpNumNe:
 			if toNum(r[i.b]) != toNum(r[i.c]) {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpNumLt:
 			if toNum(r[i.b]) < toNum(r[i.c]) {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opJumpNumLe:
 			if toNum(r[i.b]) <= toNum(r[i.c]) {
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opAdd:
 			v, fits := added(r[i.b], r[i.c])
@@ -319,6 +340,12 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = v
 		case opAddK:
 			v, fits := added(r[i.b], i.k)
+			if !fits {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opAddColumn:
+			v, fits := added(r[i.b], s.details[i.n].values[r[i.c]])
 			if !fits {
 				f.tooLarge(s, i)
 			}
@@ -455,7 +482,8 @@ func (f *Fight) exec(s *instructions) flow {
 			if c.epoch == f.epochs[i.k>>32] && f.steps >= c.steps {
 				f.steps -= c.steps
 				r[i.a] = c.value
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			} else {
 				r[i.c] = f.steps
 			}
@@ -470,7 +498,8 @@ func (f *Fight) exec(s *instructions) flow {
 		case opRecallPlain:
 			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
 				r[i.a] = v
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opRememberPlain:
 			f.plain[int(i.k)+int(r[i.b])] = r[i.a]
@@ -478,13 +507,16 @@ func (f *Fight) exec(s *instructions) flow {
 			switch f.plain[int(uint32(i.k))+int(r[i.b])] {
 			case absent:
 			case 0:
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			default:
-				pc = int(i.k >> 32)
+				i = first.jump(int32(i.k >> 32))
+				continue
 			}
 		case opRememberTruth:
 			f.plain[int(i.k)+int(r[i.b])] = int64(i.c)
-			pc = int(i.n)
+			i = first.jump(i.n)
+			continue
 		case opAsk:
 			r[i.a] = f.ask(s.bodies[i.n], r, argRegisters(i.k), int(i.b))
 		case opMethod:
@@ -519,6 +551,13 @@ func (f *Fight) exec(s *instructions) flow {
 				f.overflow(s.details[i.k].at)
 			}
 			r[i.a] = v
+		case opColumnSubRoll:
+			d := &s.details[i.n]
+			v, fits := taken(s.details[i.k].values[r[i.b]], f.throwAt(d, &d.known[0], r[i.c]))
+			if !fits {
+				f.overflow(s.details[i.k].at)
+			}
+			r[i.a] = v
 		case opStep:
 			if f.steps--; f.steps < 0 {
 				f.noSteps(s.details[i.n].at)
@@ -548,7 +587,7 @@ func (f *Fight) exec(s *instructions) flow {
 		case opFor:
 			items := f.list(r[i.b])
 			if len(items) == 0 {
-				pc = int(i.n)
+				i = first.jump(i.n)
 				continue
 			}
 			if f.steps--; f.steps < 0 {
@@ -566,7 +605,8 @@ func (f *Fight) exec(s *instructions) flow {
 					f.noSteps(s.details[i.k].at)
 				}
 				r[i.a], r[i.c] = items[at], at+1
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opRepeatMoreFree, opRepeatMore:
 			if i.op == opRepeatMoreFree {
@@ -577,11 +617,12 @@ func (f *Fight) exec(s *instructions) flow {
 				if f.steps--; f.steps < 0 {
 					f.noSteps(s.details[i.k].at)
 				}
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opRepeat, opRepeatThrows:
 			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(s.details[i.k].throws, r, i) {
-				pc = int(i.n)
+				i = first.jump(i.n)
 				continue
 			}
 			r[i.c], r[i.c+1] = r[i.c]-1, int64(len(f.heap))
@@ -594,7 +635,7 @@ func (f *Fight) exec(s *instructions) flow {
 				f.stepsTaken(len(items), s.details[i.k].at)
 			}
 			if len(items) == 0 {
-				pc = int(i.n)
+				i = first.jump(i.n)
 				continue
 			}
 			r[i.a], r[i.c] = items[0], 1
@@ -602,7 +643,8 @@ func (f *Fight) exec(s *instructions) flow {
 			items := f.list(r[i.b])
 			if at := r[i.c]; at < int64(len(items)) {
 				r[i.a], r[i.c] = items[at], at+1
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opLength:
 			r[i.a] = int64(len(f.list(r[i.b])))
@@ -681,7 +723,8 @@ func (f *Fight) exec(s *instructions) flow {
 			d := &s.details[i.k]
 			if e := d.event; e.unheard && !e.awaited && f.reader == nil && f.held == nil {
 				f.pass(e.e.Name, d.at) // as announce does
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opAnnounce:
 			d := &s.details[i.n]
@@ -699,7 +742,8 @@ func (f *Fight) exec(s *instructions) flow {
 		case opExplain:
 			if f.reader != nil && f.explain && f.thinking == 0 {
 				r[i.a] = s.details[i.k].word(f)
-				pc = int(i.n)
+				i = first.jump(i.n)
+				continue
 			}
 		case opReturn:
 			f.ret = r[i.b]
@@ -712,6 +756,7 @@ func (f *Fight) exec(s *instructions) flow {
 		default:
 			return goOn
 		}
+		i = i.next()
 	}
 }
 

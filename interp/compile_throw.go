@@ -79,6 +79,9 @@ func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 
 		return f.roll(k.word, label, roller, at)
 	}
 	f.stepsTaken(int(k.n), at)
+	if k.plan.whole {
+		return f.chance.whole(k.plan, label, roller, f.round) + k.plus
+	}
 	return f.chance.sum(k.plan, label, roller, f.round) + k.plus
 }
 

@@ -21,6 +21,7 @@ type phase struct {
 	name, title, label string
 	slots              int
 	when               boolFn
+	code               *instructions // of its body; if nil, run is the body
 	run                execFn
 }
 
@@ -80,18 +81,17 @@ func (c *compiler) phase(p *check.Phase) *phase {
 		out.title = titleOf(p.Name, "")
 	}
 	old := c.shown
-	var body execFn
 	out.slots = c.apart(p.Frame.Slots, func() {
 		c.shown = false
 		out.when = c.formulaBool(p.When)
 		c.shown = true
-		body = c.block(p.Body)
+		out.code, out.run = c.codeOrClosure(p.Body)
 	})
 	c.shown = old
-	out.run = body
 	if len(p.Before)+len(p.After)+len(p.Around) == 0 {
 		return out
 	}
+	body := *out
 	var before, after []*hook
 	for _, h := range p.Before {
 		before = append(before, c.hook(h))
@@ -106,7 +106,7 @@ func (c *compiler) phase(p *check.Phase) *phase {
 		}
 		old, top := f.fr, f.top
 		f.fr = f.push(slots)
-		body(f)
+		body.play(f)
 		f.fr, f.top = old, top
 		for _, h := range after {
 			f.runHook(h, nil, -1, 0)
@@ -117,8 +117,17 @@ func (c *compiler) phase(p *check.Phase) *phase {
 		run = c.around(h, nil, run)
 	}
 	outer := run
-	out.run = func(f *Fight) flow { outer(f, nil); return goOn }
+	out.code, out.run = nil, func(f *Fight) flow { outer(f, nil); return goOn }
 	return out
+}
+
+// play runs the body of a phase in the current frame.
+func (p *phase) play(f *Fight) {
+	if p.code != nil {
+		f.exec(p.code)
+		return
+	}
+	p.run(f)
 }
 
 func (c *compiler) victoryLine(v *check.VictoryLine) *victoryLine {

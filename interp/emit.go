@@ -43,11 +43,20 @@ type label struct {
 
 // block compiles statements: to code, or where their frame cannot grow to closures.
 func (c *compiler) block(b *check.Block) execFn {
+	s, fn := c.codeOrClosure(b)
+	if s != nil {
+		return func(f *Fight) flow { return f.exec(s) }
+	}
+	return fn
+}
+
+// codeOrClosure is one of both.
+func (c *compiler) codeOrClosure(b *check.Block) (*instructions, execFn) {
 	if b == nil || len(b.List) == 0 {
-		return func(*Fight) flow { return goOn }
+		return nil, func(*Fight) flow { return goOn }
 	}
 	if c.room == nil {
-		return c.blockOfClosures(b)
+		return nil, c.blockOfClosures(b)
 	}
 	next := c.room.next
 	outer := c.start()
@@ -59,16 +68,15 @@ func (c *compiler) block(b *check.Block) execFn {
 		c.room = nil
 		fn := c.blockOfClosures(b)
 		c.room = room
-		return fn
+		return nil, fn
 	}
 	if len(c.out.list) == 1 && c.out.list[0].op == opDo { // nothing but a closure
 		do := c.out.details[0].do
 		c.finish(outer, false)
-		return do
+		return nil, do
 	}
 	c.emit(instr{op: opEnd})
-	s := c.finish(outer, true)
-	return func(f *Fight) flow { return f.exec(s) }
+	return c.finish(outer, true), nil
 }
 
 // start begins to write another body; finish gives what has been written, if it is of
@@ -87,7 +95,7 @@ func (c *compiler) finish(outer *coder, useful bool) *instructions {
 	o := c.out
 	var s *instructions
 	if useful {
-		s = &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.bodies), slices.Clone(o.methods)}
+		s = &instructions{walked(slices.Clone(o.list)), slices.Clone(o.details), slices.Clone(o.bodies), slices.Clone(o.methods)}
 	}
 	clear(o.details)
 	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.bodies[:0], o.methods[:0]}}
@@ -555,23 +563,10 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at 
 
 // reached reports whether an instruction jumps to a place already.
 func (c *compiler) reached(n int) bool {
-	for _, i := range c.out.list {
-		switch i.op {
-		case opRecallTruth:
-			if i.k>>32 == int64(n) {
-				return true
-			}
-		case opDo, opFor, opEach, opRepeat, opRepeatThrows, opExplain, opRecall, opRecallPlain, opRememberTruth, opUnheard:
-		default:
-			if !i.op.jumps() {
-				continue
-			}
-		}
-		if int(i.n) == n {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.out.list, func(i instr) bool {
+		a, b := i.targets()
+		return a == int64(n) || b == int64(n)
+	})
 }
 
 // canPlace reports whether a body can be put in, by its frame.

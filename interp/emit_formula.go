@@ -272,6 +272,9 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 		c.at(instr{op: op, a: r, b: c.value(e.Y), k: j}, e.At)
 		return true
 	}
+	if !constant && c.withColumn(e, r) {
+		return true
+	}
 	x := c.value(e.X)
 	switch {
 	case constant && e.Op == "+":
@@ -299,6 +302,39 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 	default:
 		op := map[string]opcode{"+": opAdd, "-": opSub, "*": opMul, "%": opModulo}[e.Op]
 		c.at(instr{op: op, a: r, b: x, c: c.value(e.Y)}, e.At)
+	}
+	return true
+}
+
+// withColumn emits what has a fixed field of a thing that is in a local on its left, or in
+// a sum on either side. As such a field never changes, it is read where it is used.
+func (c *compiler) withColumn(e *check.Binary, r uint8) bool {
+	x, values := c.column(e.X)
+	local, left := x.(*check.LocalRef)
+	switch {
+	case e.Op == "-" && left:
+		from := len(c.out.list)
+		y := c.value(e.Y)
+		if last := c.out.last(from, opRollOne); last != nil {
+			last.op, last.a, last.b = opColumnSubRoll, r, c.value(local)
+			last.k = int64(c.details(detail{at: e.At, values: values}))
+			c.out.changed(last)
+		} else {
+			c.at(instr{op: opSub, a: r, b: c.value(e.X), c: y}, e.At)
+		}
+	case e.Op == "+" && left:
+		y := c.value(e.Y)
+		c.with(instr{op: opAddColumn, a: r, b: y, c: c.value(local)}, detail{at: e.At, values: values})
+	case e.Op == "+":
+		y, values := c.column(e.Y)
+		local, right := y.(*check.LocalRef)
+		if !right {
+			return false
+		}
+		x := c.value(e.X)
+		c.with(instr{op: opAddColumn, a: r, b: x, c: c.value(local)}, detail{at: e.At, values: values})
+	default:
+		return false
 	}
 	return true
 }

@@ -517,7 +517,7 @@ func (f *Fight) playPhase(p *phase) {
 	f.fr = f.push(p.slots)
 	if p.when == nil || p.when(f) {
 		f.showPhase(p)
-		p.run(f)
+		p.play(f)
 	}
 	f.fr, f.top = old, top
 	f.calls = f.calls[:len(f.calls)-1]

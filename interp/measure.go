@@ -14,6 +14,7 @@ type measure struct {
 	when  boolFn
 	value intFn
 	num   bool
+	apart bool // each thing that it is measured of has a row of its own
 }
 
 // tally is what a measure has come to in one fight: a sum for each combination of
@@ -46,6 +47,7 @@ func (c *compiler) measure(m *check.Measure) *measure {
 		for _, l := range m.By {
 			b.by = append(b.by, l.Slot)
 		}
+		b.apart = m.Each != nil && slices.Contains(b.by, 0)
 		b.when = c.formulaBool(m.When)
 		b.value = c.formulaStore(m.Value)
 	})
@@ -76,7 +78,11 @@ func (f *Fight) measure(b *measure, to *tally, words []int64) {
 		if len(to.keys) >= f.m.limits.Entities {
 			f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.limits.Entities)
 		}
-		to.add(key, x)
+		if b.apart {
+			to.keys, to.sums = append(to.keys, key), append(to.sums, x)
+		} else {
+			to.add(key, x)
+		}
 	}
 	f.fr, f.top = old, top
 	f.thinking--
