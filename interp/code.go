@@ -462,6 +462,10 @@ func (f *Fight) exec(s *instructions) flow {
 		case opFloorDiv:
 			r[i.a] = f.quotientAt(r[i.b], r[i.c], false, s, i)
 		case opCeilDiv:
+			if a, b := r[i.b], r[i.c]; a >= 0 && b > 0 && a < 1<<26 && b < 1<<26 { // as in quotient
+				r[i.a] = int64((uint32(a) + uint32(b) - 1) / uint32(b))
+				break
+			}
 			r[i.a] = f.quotientAt(r[i.b], r[i.c], true, s, i)
 		case opState:
 			r[i.a] = f.state[int(i.n)+int(r[i.b])*int(i.k)]

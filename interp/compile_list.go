@@ -492,6 +492,7 @@ func (f *Fight) standing() (side int64, more bool) {
 	return c.side, c.more
 }
 
+
 func (f *Fight) whoStands() (side int64, more bool) {
 	side = absent
 	b := f.m.code.active
@@ -520,6 +521,17 @@ type stand struct {
 	epoch, steps, side int64
 	more               bool
 }
+
+// last is the last side that stands, as victory looks at it: often somebody falls, and yet
+// others of his side stand.
+func (s *stand) last() int64 {
+	if s.more {
+		return severalStand
+	}
+	return s.side
+}
+
+const severalStand = -1
 
 // items compiles the list that a built-in goes through.
 func (c *compiler) items(e *check.Builtin) intFn { return c.before(e.Args[0], e.Each) }

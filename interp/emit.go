@@ -418,6 +418,7 @@ type assignment struct {
 	op          string
 	plus, minus bool
 	readers     readers
+	near        bool // as readers has it
 	t           check.Type
 	at          diag.Span
 }
@@ -466,12 +467,21 @@ func (c *compiler) assignment(s *check.Assign) *assignment {
 		return nil
 	}
 	low, high := bounds(p.Type)
+	readers := c.m.readers[p.Field]
 	return &assignment{field: p.Field, kind: kind, slot: sl, first: l.start + sl.offset, row: l.moving, low: low, high: high,
-		op: s.Op, plus: s.Op == "+=", minus: s.Op == "-=", readers: c.m.readers[p.Field], t: p.Type, at: p.At}
+		op: s.Op, plus: s.Op == "+=", minus: s.Op == "-=", readers: readers, near: readers.near(), t: p.Type, at: p.At}
 }
 
 func (f *Fight) assign(a *assignment, thing, v int64) {
-	f.forget(&a.readers, thing)
+	for _, first := range a.readers.plain {
+		f.plain[first+int(thing)] = absent
+	}
+	for _, i := range a.readers.all {
+		f.epochs[i]++
+	}
+	if a.near {
+		f.forgetNear(&a.readers, thing)
+	}
 	if f.held != nil {
 		f.holdAssign(a.op, f.spotOf(a.kind, thing, a.slot, a.slot.offset), a.slot, false, v, a.field, a.t, a.at)
 		return

@@ -355,7 +355,9 @@ func (f *Fight) keep(place, h int64, at diag.Span) {
 // keepItems makes items that lie elsewhere those of a list in state.
 func (f *Fight) keepItems(i int, items []int64, at diag.Span) {
 	f.stepsTaken(len(items)/8, at) // copying is quick
-	f.lasts(i, len(items), at)
+	if i >= len(f.longest) || len(items) > f.longest[i] {
+		f.lasts(i, len(items), at)
+	}
 	f.stored[i] = append(f.stored[i][:0], items...)
 }
 
@@ -502,7 +504,9 @@ func (f *Fight) phases(c *course, from int) {
 		f.phase = p
 		f.playPhase(p)
 		f.phase = nil
-		f.sweep()
+		if f.m.making {
+			f.sweep()
+		}
 		f.heap = f.heap[:f.floor]
 		f.checkVictory()
 		if f.decided {
@@ -532,14 +536,22 @@ func (f *Fight) checkVictory() {
 		f.lookForVictory()
 		return
 	}
-	c, epoch := &f.cells[f.m.victoryCell], f.epochs[f.m.victoryMemo]
-	if c.epoch == epoch && f.steps >= c.steps { // nobody had won, and nothing has changed
+	c, epoch, stands := &f.cells[f.m.victoryCell], f.epochs[f.m.victoryMemo], int64(0)
+	if f.m.standApart { // it takes no steps: `active` takes none
+		if f.stand.epoch != f.epochs[f.m.standMemo] {
+			f.standing()
+		}
+		stands = f.stand.last()
+	}
+	if c.epoch == epoch && c.value == stands && f.steps >= c.steps { // nobody had won, and nothing has changed
 		f.steps -= c.steps
 		return
 	}
 	before := f.steps
 	f.lookForVictory()
-	c.epoch, c.steps = epoch, before-f.steps
+	if !f.decided {
+		*c = memoCell{epoch, stands, before - f.steps}
+	}
 }
 
 func (f *Fight) lookForVictory() {

@@ -66,6 +66,7 @@ type Machine struct {
 	plain        int                      // and of plain memos
 	epochs       int                      // that they have
 	standMemo    int                      // that of who stands
+	standApart   bool                     // victory looks at who stands apart from what else it reads
 	victoryMemo  int                      // that of whether nobody has won
 	victoryCell  int                      // and its only cell
 	condReaders  [][]int                  // by condition: the memos of what asks about it

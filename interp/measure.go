@@ -14,7 +14,8 @@ type measure struct {
 	when  boolFn
 	value intFn
 	num   bool
-	apart bool // each thing that it is measured of has a row of its own
+	times int  // at the end: of how many sides or combatants, or once
+	apart bool // each of them has a row of its own
 }
 
 // tally is what a measure has come to in one fight: a sum for each combination of
@@ -47,6 +48,7 @@ func (c *compiler) measure(m *check.Measure) *measure {
 		for _, l := range m.By {
 			b.by = append(b.by, l.Slot)
 		}
+		b.times = c.m.timesOf(m)
 		b.apart = m.Each != nil && slices.Contains(b.by, 0)
 		b.when = c.formulaBool(m.When)
 		b.value = c.formulaStore(m.Value)
@@ -54,64 +56,77 @@ func (c *compiler) measure(m *check.Measure) *measure {
 	return b
 }
 
-// measure adds what an event, or one thing at the end, counts for to a tally.
+// timesOf is how many things a measure of the end is taken of.
+func (m *Machine) timesOf(x *check.Measure) int {
+	switch x.Each {
+	case nil:
+		return 1
+	case m.prog.Side:
+		return len(m.setup.Sides)
+	}
+	return len(m.setup.Combatants)
+}
+
+// measure adds what an event counts for to a tally.
 func (f *Fight) measure(b *measure, to *tally, words []int64) {
 	if f.ahead != nil {
 		return // nobody reads it
 	}
 	f.thinking++
 	old, top := f.fr, f.top
-	fr := f.push(max(b.slots, len(words)))
-	copy(fr, words)
-	f.fr = fr
-	if b.when == nil || b.when(f) {
-		w := b.value(f)
-		x := float64(w)
-		if b.num {
-			x = toNum(w)
-		}
-		var key [4]int64
-		for i, slot := range b.by {
-			key[i] = fr[slot]
-		}
-		f.stepsTaken(len(to.keys)/freeRows, b.m.Span)
-		if len(to.keys) >= f.m.limits.Entities {
-			f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.limits.Entities)
-		}
-		if b.apart {
-			to.keys, to.sums = append(to.keys, key), append(to.sums, x)
-		} else {
-			to.add(key, x)
-		}
-	}
+	f.fr = f.push(max(b.slots, len(words)))
+	copy(f.fr, words)
+	f.count(b, to)
 	f.fr, f.top = old, top
 	f.thinking--
 }
 
+// count adds what the current frame counts for.
+func (f *Fight) count(b *measure, to *tally) {
+	if b.when != nil && !b.when(f) {
+		return
+	}
+	w := b.value(f)
+	x := float64(w)
+	if b.num {
+		x = toNum(w)
+	}
+	var key [4]int64
+	for i, slot := range b.by {
+		key[i] = f.fr[slot]
+	}
+	f.stepsTaken(len(to.keys)/freeRows, b.m.Span)
+	if len(to.keys) >= f.m.limits.Entities {
+		f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.limits.Entities)
+	}
+	if b.apart {
+		to.keys, to.sums = append(to.keys, key), append(to.sums, x)
+	} else {
+		to.add(key, x)
+	}
+}
+
 // measureNow takes the measures that are read at the end, as they are now.
 func (f *Fight) measureNow() {
+	if f.ahead != nil {
+		return // nobody reads them
+	}
+	f.thinking++
+	old, top := f.fr, f.top
 	for _, b := range f.m.code.measures {
 		if b.m.Event != nil {
 			continue
 		}
 		to := &f.measures[b.m.Index]
 		to.reset()
-		var one [1]int64
-		switch b.m.Each {
-		case nil:
-			f.measure(b, to, nil)
-		case f.m.prog.Side:
-			for i := range f.m.setup.Sides {
-				one[0] = int64(i)
-				f.measure(b, to, one[:])
-			}
-		default:
-			for i := range f.m.setup.Combatants {
-				one[0] = int64(i)
-				f.measure(b, to, one[:])
-			}
+		f.fr = f.push(max(b.slots, 1))
+		for i := range b.times {
+			f.fr[0] = int64(i)
+			f.count(b, to)
 		}
+		f.fr, f.top = old, top
 	}
+	f.thinking--
 }
 
 // Measures returns what every measure has come to, in the order of the ruleset;

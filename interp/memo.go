@@ -164,18 +164,26 @@ type readers struct {
 	secret int // the number of the field among the hidden ones, from 1
 }
 
+// near reports whether anything but plain memos is forgotten of one thing alone.
+func (r *readers) near() bool { return len(r.own)+len(r.narrow)+r.secret > 0 }
+
 // forget forgets what was computed from a field of a thing that is being written.
 func (f *Fight) forget(r *readers, thing int64) {
 	for _, first := range r.plain {
 		f.plain[first+int(thing)] = absent
 	}
+	f.newEpoch(r.all)
+	f.forgetNear(r, thing)
+}
+
+// forgetNear forgets what was computed of that thing alone.
+func (f *Fight) forgetNear(r *readers, thing int64) {
 	for _, first := range r.own {
 		f.cells[first+int(thing)].epoch = 0
 	}
 	for _, first := range r.narrow {
 		f.epochs[first+int(thing)]++
 	}
-	f.newEpoch(r.all)
 	if r.secret > 0 {
 		f.wroteHidden(r.secret-1, thing)
 	}

@@ -177,7 +177,13 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 	}
 	if to-from == 2 { // most often there are two sides
 		x, y := f.scratch[from], f.scratch[from+1]
-		a, b := f.rankThrow(k, item, first, x), f.rankThrow(k, item, first, y)
+		var a, b int64
+		if known := k.known; known != nil && first != nobody && f.drawn2(known) {
+			a = f.chance.whole(known.plan, k.label, first+int(x), f.round)
+			b = f.chance.whole(known.plan, k.label, first+int(y), f.round)
+		} else {
+			a, b = f.rankThrow(k, item, first, x), f.rankThrow(k, item, first, y)
+		}
 		switch {
 		case a < b:
 			f.scratch[from], f.scratch[from+1] = y, x
@@ -195,6 +201,15 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 		f.rankByRoll(a, b, item, k, rest, first, again+1)
 	}
 	f.ranks = f.ranks[:base]
+}
+
+// drawn2 takes the steps of two throws that nobody looks at, if they are no more than that.
+func (f *Fight) drawn2(k *knownThrow) bool {
+	if f.script != nil || f.reader != nil || k.plan == nil || !k.plan.whole || f.steps < 2*k.n {
+		return false
+	}
+	f.steps -= 2 * k.n
+	return true
 }
 
 // rankThrow throws for one of those who are ranked.

@@ -105,12 +105,15 @@ func (m *Machine) remember() {
 	for _, d := range m.prog.Defines {
 		m.rememberBody(d, d.Body, m.dimsOf(d.Body.Frame), a.formula(d, d.Body))
 	}
-	if r := a.victory(m.prog.Victory); !r.more {
-		m.victoryMemo = m.addMemo(nil, r, check.Type{})
-	}
 	var r reads
 	if a.whoIsActive(&r); !r.more {
 		m.standMemo = m.addMemo(nil, &r, check.Type{})
+		if id, ok := m.memos[a.active]; ok {
+			m.standApart = m.memoSpecs[id].plain
+		}
+	}
+	if r := a.victory(m.prog.Victory, m.standApart); !r.more {
+		m.victoryMemo = m.addMemo(nil, r, check.Type{})
 	}
 	m.placeMemos()
 }
@@ -342,13 +345,20 @@ type analysis struct {
 	frame  *check.Frame // of the formula that is being looked at
 }
 
-// victory finds what the lines of `victory` read.
-func (a *analysis) victory(lines []*check.VictoryLine) *reads {
+// victory finds what the lines of `victory` read, but for the last side that stands if that
+// is looked at apart.
+func (a *analysis) victory(lines []*check.VictoryLine, standApart bool) *reads {
 	var r reads
-	a.whoIsActive(&r)
+	if !standApart {
+		a.whoIsActive(&r)
+	}
 	for _, v := range lines {
 		for _, e := range []check.Expr{v.When, v.Winner} {
-			check.Visit(e, func(e check.Expr) { a.part(&r, e) })
+			check.Visit(e, func(e check.Expr) {
+				if b, ok := e.(*check.Builtin); !ok || !standApart || b.Entry.Name != "last_side_standing" {
+					a.part(&r, e)
+				}
+			})
 		}
 	}
 	return &r

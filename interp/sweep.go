@@ -50,9 +50,6 @@ func (f *Fight) sweep() {
 	if f.test {
 		return // the test's locals may hold anything
 	}
-	if !f.m.making {
-		return
-	}
 	if len(f.m.storing) == 0 {
 		for i, l := range f.m.layouts {
 			if l.made {
