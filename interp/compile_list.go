@@ -492,7 +492,6 @@ func (f *Fight) standing() (side int64, more bool) {
 	return c.side, c.more
 }
 
-
 func (f *Fight) whoStands() (side int64, more bool) {
 	side = absent
 	b := f.m.code.active
