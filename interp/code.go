@@ -726,7 +726,7 @@ func (f *Fight) exec(s *instructions) flow {
 		case opUnheard:
 			d := &s.details[i.k]
 			if e := d.event; e.unheard && !e.awaited && f.reader == nil && f.held == nil {
-				f.pass(e.e.Name, d.at) // as announce does
+				f.pass(e, d.at) // as announce does
 				i = first.jump(i.n)
 				continue
 			}

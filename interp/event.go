@@ -8,6 +8,8 @@ import (
 // event is a compiled event: who reacts to it.
 type event struct {
 	e          *check.Event
+	unheard    bool // nothing reacts to it
+	awaited    bool // single conditions may wait for it
 	n          int
 	text       []part
 	numbers    []origin // where those in the text may come from, or its own if there is no text
@@ -15,9 +17,7 @@ type event struct {
 	hooks      []*hook
 	whileHolds []*heldHook  // hooks of conditions
 	endsAll    []*condition // conditions that wait for it
-	awaited    bool         // single conditions may wait for it
 	measures   []*measure
-	unheard    bool // nothing reacts to it
 }
 
 // heldHook is a hook in a condition: it runs once for each that holds.
@@ -84,7 +84,7 @@ func (f *Fight) announce(e *event, words []int64, at diag.Span) {
 		return
 	}
 	if e.unheard && !e.awaited && f.reader == nil {
-		f.pass(e.e.Name, at)
+		f.pass(e, at)
 		return
 	}
 	f.enter(e.e.Name, at)
