@@ -49,7 +49,10 @@ const usualMemory = 128 << 20
 // usualGrowth is by how many per cent the memory of a run may grow before it looks.
 const usualGrowth = 400
 
-func main() { os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	expectMemory()
+	os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr))
+}
 
 // env is what a verb works with.
 type env struct {
