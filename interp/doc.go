@@ -21,7 +21,10 @@
 // slots of the frame, run by one loop, which calls closures for the rest (code.go,
 // emit.go, emit_*.go), and so are the formulas of choices; what goes through a list is a
 // loop in code (emit_list.go), and one that does nothing but add up throws is one
-// instruction (emit_throw.go). Where a closure stands alone, locals are read where they
-// are used (operand.go). Short defines and rules become part of what calls them
-// (inline.go). None of this changes a result, or even how many steps a fight takes.
+// instruction (emit_throw.go). What a register holds is not read again (emit_known.go),
+// and the loop goes from instruction to instruction by address (code_walk.go). Where a
+// closure stands alone, locals are read where they are used (operand.go). Short defines
+// and rules become part of what calls them (inline.go). What only tells of a fight is left
+// out where nobody will look (Options.Unread). None of this changes a result, or even how
+// many steps a fight takes.
 package interp
