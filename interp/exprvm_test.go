@@ -531,6 +531,19 @@ func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Prog
 	return p
 }
 
+// mustLoadFight loads a ruleset and a scenario of it, which has its name, from their texts.
+func mustLoadFight(t *testing.T, rules, fight string) (*check.Program, *interp.Setup) {
+	t.Helper()
+	name := regexp.MustCompile(`ruleset = "(.*)"`).FindStringSubmatch(fight)[1]
+	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name + ".toml": {Data: []byte(fight)}}}
+	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: name + ".hc"})
+	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/" + name + ".toml"}, p)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p, s
+}
+
 // fightLog plays a fight and returns its log, and the failure that ended it.
 func fightLog(f *interp.Fight, n uint64) string {
 	var log strings.Builder

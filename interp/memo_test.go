@@ -3,10 +3,8 @@ package interp_test
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"hcl/interp"
-	"hcl/interp/scenario"
 	"hcl/lang/check"
 )
 
@@ -43,12 +41,7 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
 `, 1)
 	rules = strings.Replace(rules, "weapon maul \"great maul\" { ", "weapon maul \"great maul\" { burden = 3 * other.hp + who.might ; ", 1)
 	rules = strings.Replace(rules, "  announce turn_ends(who)\n}", "  "+told+"announce turn_ends(who)\n}", 1)
-	shelf := check.Shelf{FS: fstest.MapFS{"skirmish.hc": {Data: []byte(rules + defines)}, "scenarios/skirmish.toml": {Data: []byte(skirmishScenario)}}}
-	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: "skirmish.hc"})
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/skirmish.toml"}, p)
-	if err := diags.Err(); err != nil {
-		t.Fatal(err)
-	}
+	p, s := mustLoadFight(t, rules+defines, skirmishScenario)
 	var fights [4]*interp.Fight
 	for i, o := range []interp.Options{{}, {Test: &check.Test{}}, {}, {Unread: true}} {
 		m, err := interp.New(p, s, o)

@@ -2,11 +2,8 @@ package interp_test
 
 import (
 	"testing"
-	"testing/fstest"
 
 	"hcl/interp"
-	"hcl/interp/scenario"
-	"hcl/lang/check"
 )
 
 // A small ruleset with every place in which a formula can stand: what variants put
@@ -182,13 +179,7 @@ take = "press"
 `
 
 func TestSkirmishAgrees(t *testing.T) {
-	shelf := check.Shelf{FS: fstest.MapFS{"skirmish.hc": {Data: []byte(skirmishRules)}, "scenarios/skirmish.toml": {Data: []byte(skirmishScenario)}}}
-	lib := &check.Library{Shelves: []check.Shelf{shelf}}
-	p := mustLoad(t, lib, check.Location{Shelf: shelf, Path: "skirmish.hc"})
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/skirmish.toml"}, p)
-	if err := diags.Err(); err != nil {
-		t.Fatal(err)
-	}
+	p, s := mustLoadFight(t, skirmishRules, skirmishScenario)
 	closures, expr := bothEngines(t, p, s, interp.Options{})
 	for n := range uint64(20) {
 		a, b := fightLog(closures, n+1), fightLog(expr, n+1)

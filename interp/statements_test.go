@@ -5,10 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"hcl/interp"
-	"hcl/interp/scenario"
 	"hcl/lang/check"
 )
 
@@ -184,14 +182,8 @@ func TestStatementsAgree(t *testing.T) {
 	const programs = 400
 	for n := range uint64(programs) {
 		s := &scribbler{Rand: rand.New(rand.NewPCG(7, n)), things: []string{"who", "foe", "aid"}, ints: []string{"sum"}}
-		text := scribbledRules + "rule scribble(who, foe: combatant) {\nlet aid = who.mate\nlet sum = 1\n" + s.block(4) + "\n}\n" + scribbledRound
-		text = strings.Replace(text, "let sum = 1\n{", "let sum = 1\nif sum == 1 {", 1)
-		shelf := check.Shelf{FS: fstest.MapFS{"scribbles.hc": {Data: []byte(text)}, "scribbles.toml": {Data: []byte(scribbledScenario)}}}
-		p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: "scribbles.hc"})
-		setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scribbles.toml"}, p)
-		if err := diags.Err(); err != nil {
-			t.Fatal(err)
-		}
+		text := scribbledRules + "rule scribble(who, foe: combatant) {\nlet aid = who.mate\nlet sum = 1\nif sum == 1 " + s.block(4) + "\n}\n" + scribbledRound
+		p, setup := mustLoadFight(t, text, scribbledScenario)
 		var want string
 		for _, o := range []interp.Options{{Engine: interp.ExprVM}, {}, {Unread: true}, {Test: &check.Test{}}} {
 			m, err := interp.New(p, setup, o)

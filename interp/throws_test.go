@@ -3,11 +3,8 @@ package interp_test
 import (
 	"fmt"
 	"testing"
-	"testing/fstest"
 
 	"hcl/interp"
-	"hcl/interp/scenario"
-	"hcl/lang/check"
 )
 
 // Loops that add up throws, of all sorts: whose throw it is, what it comes to by whom
@@ -71,12 +68,7 @@ armour = 3
 // Loops that are played at once give what they give pass by pass, which they are played
 // if somebody looks on: to the last step, and to where a limit stops them.
 func TestLoopsOfThrows(t *testing.T) {
-	shelf := check.Shelf{FS: fstest.MapFS{"throws.hc": {Data: []byte(throwRules)}, "throws.toml": {Data: []byte(throwScenario)}}}
-	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: "throws.hc"})
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "throws.toml"}, p)
-	if err := diags.Err(); err != nil {
-		t.Fatal(err)
-	}
+	p, s := mustLoadFight(t, throwRules, throwScenario)
 	fight := func(steps int64, unread bool) *interp.Fight {
 		limits := interp.DefaultLimits()
 		limits.Steps = steps

@@ -4,11 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"hcl/interp"
-	"hcl/interp/scenario"
-	"hcl/lang/check"
 )
 
 // What is long takes steps for its length wherever it stands: as a whole, in the term of a
@@ -36,12 +33,7 @@ policy bold { foe : lowest %[2]s }
 			setup += fmt.Sprintf("[[side.combatant]]\nname = \"%s_%d\"\n", side, n)
 		}
 	}
-	shelf := check.Shelf{FS: fstest.MapFS{"long.hc": {Data: []byte(rules)}, "long.toml": {Data: []byte(setup)}}}
-	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: "long.hc"})
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "long.toml"}, p)
-	if err := diags.Err(); err != nil {
-		t.Fatal(err)
-	}
+	p, s := mustLoadFight(t, rules, setup)
 	closures, expr := bothEngines(t, p, s, interp.Options{})
 	for n := range uint64(20) {
 		if x, y := playOut(closures, n+1), playOut(expr, n+1); x != y {
