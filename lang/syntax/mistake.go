@@ -577,6 +577,8 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place-1, diag.Syntax, "write: "+forms["If"], "a block in `{ }` or another `if` is missing after `else`"), true
 	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`"):
 		return e.at(e.place, diag.Syntax, "write: "+forms["If"], "a block in `{ }` or another `if` follows `else`, not `%s`", shown(bad)), true
+	case first.Value == "param" && e.place == e.line.start+4 && e.tokens[e.place-2].Value == "=" && slices.Contains(typeWords, prev.Value):
+		return e.at(e.place-2, diag.Syntax, "write: "+forms["Param"], "a type stands behind `:`, and its value behind `=`"), true
 	case bad.Value == "=" && (prev.Value == "+" || prev.Value == "-"):
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write `%s=` without a blank", prev.Value), "`%s` and `=` are apart", prev.Value), true
 	case bad.Value == "=" && first.Value == "rule":
@@ -598,6 +600,9 @@ func (e explainer) common() (problem, bool) {
 	}
 	return problem{}, false
 }
+
+// typeWords are the types that a range, `?` or another word may follow.
+var typeWords = []string{"int", "num", "bool", "text", "dice", "square", "list"}
 
 // foreignOperators are words that people write between two values.
 var foreignOperators = map[string]string{
