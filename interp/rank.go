@@ -178,7 +178,7 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 	if to-from == 2 { // most often there are two sides
 		x, y := f.scratch[from], f.scratch[from+1]
 		var a, b int64
-		if known := k.known; known != nil && first != nobody && f.drawn2(known) {
+		if known := k.known; known != nil && first != nobody && f.takesTwo(known) {
 			a = f.chance.whole(known.plan, k.label, first+int(x), f.round)
 			b = f.chance.whole(known.plan, k.label, first+int(y), f.round)
 		} else {
@@ -203,8 +203,8 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 	f.ranks = f.ranks[:base]
 }
 
-// drawn2 takes the steps of two throws that nobody looks at, if they are no more than that.
-func (f *Fight) drawn2(k *knownThrow) bool {
+// takesTwo takes the steps of two throws that nobody looks at, if they are no more than that.
+func (f *Fight) takesTwo(k *knownThrow) bool {
 	if f.script != nil || f.reader != nil || k.plan == nil || !k.plan.whole || f.steps < 2*k.n {
 		return false
 	}
