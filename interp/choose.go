@@ -263,10 +263,11 @@ func (f *Fight) decideBy(c *Choice, policy int) {
 	switch policy {
 	case byChance:
 		decided = chanceDecider{}.Decide(f, c)
-	case byDefault:
+	case byNobody:
+		decided = f.onlyAnswer(c)
 	case bySearch:
 		if decided = f.foresight.decide(f, c); !decided {
-			f.decideBy(c, f.m.models[0])
+			f.decideBy(c, f.m.own[c.roller])
 			return
 		}
 	default:

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"math"
+	"math/big"
 	"slices"
 
 	"hcl/lang/check"
@@ -68,6 +69,13 @@ func (c *compiler) builtinNum(e *check.Builtin) numFn {
 		}
 	case "mean":
 		return c.mean(e)
+	case "mean_above":
+		at := e.At
+		d, n := c.word(e.Args[0]), c.word(e.Args[1])
+		return func(f *Fight) float64 {
+			w := d(f)
+			return f.meanAbove(w, n(f), at)
+		}
 	case "straight_distance":
 		return c.squareNum(e)
 	}
@@ -137,6 +145,70 @@ func (f *Fight) meanOf(w int64) float64 {
 	}
 	return float64(d.n*sum+d.plus*n) / float64(n)
 }
+
+// above is what meanAbove has been asked for.
+type above struct{ dice, n int64 }
+
+// meanAbove is the exact average of what dice show above n. It goes through their totals,
+// once for each question.
+func (f *Fight) meanAbove(w, n int64, at diag.Span) float64 {
+	if v, ok := f.above[above{w, n}]; ok {
+		return v
+	}
+	d := toDice(w)
+	faces := f.facesOf(d, at)
+	low, high := slices.Min(faces), slices.Max(faces)
+	ways := []int64{1} // to throw each total, from the lowest on
+	for range d.n {
+		next := make([]int64, len(ways)+int(high-low))
+		for total, many := range ways {
+			for _, face := range faces {
+				next[total+int(face-low)] += many
+			}
+		}
+		ways = next
+	}
+	sum, all := new(big.Int), new(big.Int)
+	for total, many := range ways {
+		shown := big.NewInt(d.n*low + d.plus + int64(total))
+		if beyond := shown.Sub(shown, big.NewInt(n)); beyond.Sign() > 0 {
+			sum.Add(sum, beyond.Mul(beyond, big.NewInt(many)))
+		}
+		all.Add(all, big.NewInt(many))
+	}
+	v, _ := new(big.Rat).SetFrac(sum, all).Float64()
+	if f.above == nil {
+		f.above = map[above]float64{}
+	}
+	f.above[above{w, n}] = v
+	return v
+}
+
+// facesOf are the faces of each of some dice, if their throws are few enough to count.
+func (f *Fight) facesOf(d dice, at diag.Span) []int64 {
+	if d.explodes {
+		f.fail(at, "dice that explode have too many totals to go through")
+	}
+	faces := []int64{}
+	if d.custom {
+		faces = f.m.dice[d.faces].faces
+	} else if d.n*(d.faces-1) < mostTotals {
+		for v := range d.faces {
+			faces = append(faces, v+1)
+		}
+	}
+	few := len(faces) > 0 && d.n*(slices.Max(faces)-slices.Min(faces)) < mostTotals
+	for i, throws := int64(0), int64(1); few && i < d.n; i++ {
+		throws *= int64(len(faces))
+		few = throws <= 1<<53
+	}
+	if !few {
+		f.fail(at, "dice with more than 1,000 totals or 2^53 throws are too many to go through")
+	}
+	return faces
+}
+
+const mostTotals = 1000
 
 func (c *compiler) numExtreme(e *check.Builtin) numFn {
 	at := e.At

@@ -143,58 +143,107 @@ func (c *compiler) victoryLine(v *check.VictoryLine) *victoryLine {
 // Instead of the number of a policy.
 const (
 	byChance  = -1
-	byDefault = -2
-	bySearch  = -3
+	bySearch  = -2
+	byNobody  = -3 // in a test, for whom it names no policy
+	asWritten = -4 // for all of a side at once: each follows his own
 )
 
 // assignPolicies finds who follows which policy.
 func (m *Machine) assignPolicies(o Options) {
-	m.policies = make([]int, 1+len(m.setup.Sides)+len(m.setup.Combatants))
-	index := func(name string) int {
-		switch name {
-		case check.RandomPolicy:
-			return byChance
-		case check.SearchPolicy:
-			return bySearch
-		}
-		if p := m.prog.PolicyByName(name); p != nil {
-			return p.Index
-		}
-		return 0
+	command := map[string]int{}
+	for who, name := range o.Policies {
+		command[who] = m.policyNumber(name)
 	}
-	first := 0
-	if len(m.prog.Policies) == 0 {
-		first = byChance
-		if o.Test != nil {
-			first = byDefault // a test says what it wants chosen
+	if o.Test != nil {
+		command = m.testPolicies(o.Test)
+	}
+	m.policies = m.policiesOf(command, func(int) bool { return true })
+	written := func(p int) bool { return p >= byChance }
+	m.own = m.policiesOf(command, written)
+	m.told = m.policiesOf(nil, written)
+}
+
+func (m *Machine) policyNumber(name string) int {
+	switch name {
+	case check.RandomPolicy:
+		return byChance
+	case check.SearchPolicy:
+		return bySearch
+	}
+	if p := m.prog.PolicyByName(name); p != nil {
+		return p.Index
+	}
+	return 0
+}
+
+// policiesOf lists by roller which policy he follows: what a command says, else the
+// scenario, else the first. What does not count is as if it had not been said.
+func (m *Machine) policiesOf(command map[string]int, counts func(policy int) bool) []int {
+	sides := len(m.setup.Sides)
+	out := make([]int, 1+sides+len(m.setup.Combatants))
+	commanded := func(roller int, who string) bool {
+		p, ok := command[who]
+		if ok = ok && counts(p); ok {
+			out[roller] = p
+		}
+		return ok
+	}
+	written := func(roller int, name string) {
+		if p := m.policyNumber(name); name != "" && counts(p) {
+			out[roller] = p
 		}
 	}
-	sides := make([]int, len(m.setup.Sides))
+	bySide := make([]bool, sides)
 	for i, s := range m.setup.Sides {
-		sides[i] = first
-		name := s.Policy
-		if p, ok := o.Policies[s.Name]; ok {
-			name = p
+		if len(m.prog.Policies) == 0 {
+			out[1+i] = byChance
 		}
-		if name != "" {
-			sides[i] = index(name)
-		}
-		m.policies[1+i] = sides[i]
+		written(1+i, s.Policy)
+		bySide[i] = commanded(1+i, s.Name)
 	}
 	for i, s := range m.setup.Combatants {
-		p := sides[s.Side]
-		name := s.Policy
-		if _, ok := o.Policies[m.setup.Sides[s.Side].Name]; ok {
-			name = ""
+		roller := 1 + sides + i
+		out[roller] = out[1+s.Side]
+		if !bySide[s.Side] {
+			written(roller, s.Policy)
 		}
-		if q, ok := o.Policies[s.Name]; ok {
-			name = q
-		}
-		if name != "" {
-			p = index(name)
-		}
-		m.policies[1+len(sides)+i] = p
+		commanded(roller, s.Name)
 	}
+	return out
+}
+
+// testPolicies is what a test says of policies: of every side something, so that what the
+// scenario says does not count.
+func (m *Machine) testPolicies(t *check.Test) map[string]int {
+	out := map[string]int{}
+	for _, s := range m.setup.Sides {
+		out[s.Name] = byNobody
+		if name, ok := t.Policies[""]; ok {
+			out[s.Name] = m.policyNumber(name)
+		}
+	}
+	for who, name := range t.Policies {
+		if who != "" {
+			out[who] = m.policyNumber(name)
+		}
+	}
+	return out
+}
+
+// ownPolicy is what a model means for one of a side that looks ahead, othersPolicy for
+// one of another side, of whom that knows no more than what the scenario says.
+func (m *Machine) ownPolicy(model, roller int) int {
+	if model == asWritten {
+		return m.own[roller]
+	}
+	return model
+}
+
+func (m *Machine) othersPolicy(model, roller int) int {
+	if model == asWritten {
+		return m.told[roller]
+	}
+	return model
 }
 
 // follows reports whether anybody may follow a policy: whoever looks ahead takes all into

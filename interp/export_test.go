@@ -39,7 +39,7 @@ func (f *Fight) ComesAgain() string {
 	s.line.watch = func(g *Fight) { out = f.differsFrom(g, c) }
 	s.side, s.nodes, s.arms = f.sideOfChoice(c), 1, []arm{{}}
 	s.certain = nil
-	s.play(0, f.m.models[0], -1)
+	s.play(0, asWritten, -1)
 	s.line.watch = nil
 	return out
 }

@@ -452,7 +452,8 @@ func (p *patcher) reach(n ast.Node, e check.Expr, operands []ast.Node) ast.Node 
 		}
 		f.fr = fr
 		v := f.valueOf(run(f), t)
-		f.fr, f.top, f.heap = old, top, f.heap[:mark]
+		f.fr, f.top = old, top
+		f.release(mark) // but not what a strand has yet to tell
 		given.end(f)
 		return v
 	}, operands...)
@@ -544,7 +545,7 @@ func (p *patcher) made(n ast.Node, at diag.Span, list ast.Node) ast.Node {
 // at the fight or throws dice.
 var ownBuiltins = map[string]func(f *Fight, e *check.Builtin, args []any) any{
 	"abs": vmAbs, "min": vmExtreme, "max": vmExtreme, "clamp": vmClamp,
-	"floor": vmRound, "ceil": vmRound, "round": vmRound, "div": vmDiv, "sqrt": vmSqrt, "mean": vmMean,
+	"floor": vmRound, "ceil": vmRound, "round": vmRound, "div": vmDiv, "sqrt": vmSqrt, "mean": vmMean, "mean_above": vmMeanAbove,
 	"first": vmFirst, "last": vmFirst, "take": vmTake, "reverse": vmReverse, "flatten": vmFlatten,
 	"unique": vmUnique, "concat": vmConcat, "without": vmWithout, "all_different": vmAllDifferent,
 	"subsets": vmSubsets, "pushed_along": vmPush, "shortest_push": vmPush, "pushes": vmPush,

@@ -50,6 +50,7 @@ type Fight struct {
 	whim    chance   // of deciders that draw
 	plans   []*throwPlan
 	faces   []int64 // of the last throw
+	above   map[above]float64
 	script  *script // of a test
 
 	record   *record        // of another fight, whose decisions are taken again

@@ -793,7 +793,7 @@ func numWays() []way {
 		call("abs", gNum), call("clamp", gNum, gInt, gNum), call("min", gNum, gInt), call("max", gInt, gNum, gNum),
 		func(g *generator, d int) made { return atom("sqrt(%s)", g.arg(g.numeric(), d)) },
 		func(g *generator, d int) made { return g.listCall("mean", g.numeric(), d) },
-		call("mean", gDice), perItem(gNum, "sum"), onGrid("straight_distance", gSquare, gSquare),
+		call("mean", gDice), call("mean_above", gDice, gInt), perItem(gNum, "sum"), onGrid("straight_distance", gSquare, gSquare),
 		func(g *generator, d int) made { return g.listCall(g.one("sum", "min", "max"), gNum, d) },
 		func(g *generator, d int) made {
 			l := g.arg(list(gNum), d)

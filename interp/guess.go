@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Who looks ahead has to guess what policy the others follow. At first each is as
-// likely; then every choice that a side sees another one make counts for the policies
+// Who looks ahead has to guess what policy the others follow. At first he takes what the
+// scenario says of them for as likely as not, and every policy of the ruleset for as likely
+// as any other; then every choice that a side sees another one make counts for the policies
 // that would have made it, too. What is chosen in secret counts when it is shown, and
 // what is written into a hidden field not at all. Policies are asked what they would do
 // by what the side that looks ahead sees, so that nothing hidden is learned in this way.
@@ -25,6 +26,7 @@ type sighting struct {
 }
 
 const (
+	candid    = 0.5    // how likely others are at first to follow what the scenario says
 	whimsical = 0.1    // the share of choices that fit no policy
 	fickle    = 0.0002 // how likely a side is to follow another policy from now on
 )
@@ -46,8 +48,10 @@ func (g *guesses) reset() {
 	g.pending = g.pending[:0]
 	for _, list := range g.weights {
 		for _, w := range list {
-			for i := range w {
-				w[i] = 1 / float64(len(w))
+			w[0] = 1
+			for i := 1; i < len(w); i++ {
+				w[0] = candid
+				w[i] = (1 - candid) / float64(len(w)-1)
 			}
 		}
 	}
@@ -70,7 +74,7 @@ func (s *search) saw(f *Fight, c *Choice) {
 		to := s.weights[observer][side]
 		for i, p := range f.m.models {
 			fits := 0.0
-			f.attempt(func() { fits = f.wouldPick(c, p, observer, picked) })
+			f.attempt(func() { fits = f.wouldPick(c, f.m.othersPolicy(p, c.roller), observer, picked) })
 			s.pending = append(s.pending, sighting{to, i, float64((1-whimsical)*fits) + float64(whimsical/float64(1+len(c.options)))})
 		}
 	}
@@ -141,6 +145,9 @@ func (f *Fight) attempt(ask func()) {
 // wouldPick is how likely a policy would have picked what has been picked, as a side
 // that watches can tell.
 func (f *Fight) wouldPick(c *Choice, policy int, observer int64, picked []int) float64 {
+	if policy == byChance {
+		return 1 / float64(len(c.options))
+	}
 	lines := c.site.policies[policy]
 	for i := range lines {
 		l := &lines[i]

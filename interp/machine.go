@@ -43,9 +43,11 @@ type Machine struct {
 	seed      uint64
 	course    *course
 	setups    *course
-	policies  []int   // by roller: the policy of a side or combatant, byChance or byDefault
+	policies  []int   // by roller: the policy of a side or combatant, byChance, bySearch or byNobody
+	own       []int   // by roller: the policy if nobody had said `search`
+	told      []int   // by roller: and if no command had said anything
 	observers []int64 // the sides of those who look ahead
-	models    []int   // the policies that others are taken to follow
+	models    []int   // the policies that sides are taken to follow, asWritten the first
 	nodes     int     // that a choice is worth to those who look ahead
 	streams   []string
 	set       map[*check.Param]bool // by the scenario or a flag

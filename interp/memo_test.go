@@ -43,7 +43,8 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
 	rules = strings.Replace(rules, "  announce turn_ends(who)\n}", "  "+told+"announce turn_ends(who)\n}", 1)
 	p, s := mustLoadFight(t, rules+defines, skirmishScenario)
 	var fights [4]*interp.Fight
-	for i, o := range []interp.Options{{}, {Test: &check.Test{}}, {}, {Unread: true}} {
+	asInFights := map[string]string{"red": "bold", "blue": "wary", "cid": "random"} // a test follows no policy of its scenario
+	for i, o := range []interp.Options{{}, {Test: &check.Test{Policies: asInFights}}, {}, {Unread: true}} {
 		m, err := interp.New(p, s, o)
 		if err != nil {
 			t.Fatal(err)

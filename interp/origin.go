@@ -58,7 +58,9 @@ func originsIn(p *check.Program) *origins {
 		}
 	}
 	for _, file := range variants {
-		o.variants[file.Source] = &Source{File: file.ID}
+		for _, part := range append(file.Chapters, file) {
+			o.variants[part.Source] = &Source{File: file.ID}
+		}
 	}
 	like := func(mine, theirs []*check.Local) {
 		for i := range min(len(mine), len(theirs)) {

@@ -120,7 +120,7 @@ func (t *tracer) expr(e check.Expr, here bool) {
 		switch {
 		case e.Field.Role == check.Computed:
 			t.known(o.part("kind", e.Field.Kind.Name, e.Field.Name))
-			t.body(e.Field, e.Field.Default.Frame, []check.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(e.Field.Default.Expr, here) })
+			t.body(e.Field, e.Field.Default.Frame.Slots, []check.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(e.Field.Default.Expr, here) })
 		case here:
 			t.field(e.Field, e.X)
 		}
@@ -171,8 +171,9 @@ func (t *tracer) local(l *check.Local, here bool) {
 	}
 }
 
-// body walks what is called, in a frame of its own if its arguments can be had again.
-func (t *tracer) body(what any, fr *check.Frame, args []check.Expr, here bool, walk func(t *tracer, here bool)) {
+// body walks what is called, in a frame of its own of so many slots if its arguments can be
+// had again.
+func (t *tracer) body(what any, slots int, args []check.Expr, here bool, walk func(t *tracer, here bool)) {
 	here = here && !slices.ContainsFunc(args, func(e check.Expr) bool { return !retraceable(e) })
 	t.inside(what, func() {
 		in := t.inner()
@@ -194,7 +195,7 @@ func (t *tracer) body(what any, fr *check.Frame, args []check.Expr, here bool, w
 		words := t.c.operands(args)
 		t.find(func(f *Fight, add func(*Source)) {
 			old, top := f.fr, f.top
-			f.enterFrame(max(fr.Slots, len(words)), words)
+			f.enterFrame(max(slots, len(words)), words)
 			for _, o := range later {
 				o.find(f, add)
 			}
@@ -208,13 +209,19 @@ func (t *tracer) call(e *check.Call, here bool) {
 	switch callee := e.Callee.(type) {
 	case *check.Define:
 		t.known(o.part("define", callee.Name))
-		t.body(callee, callee.Body.Frame, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
+		t.body(callee, callee.Body.Frame.Slots, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
 	case *check.Score:
 		if t.told {
 			return
 		}
-		t.body(callee, callee.Frame, e.Args, here, func(t *tracer, here bool) {
-			for _, l := range linesOf(callee) {
+		lines, slots := linesOf(callee), callee.Frame.Slots
+		for _, l := range lines {
+			if l.mod != nil { // its own locals stand behind the same parameters
+				slots = max(slots, l.mod.Frame.Slots)
+			}
+		}
+		t.body(callee, slots, e.Args, here, func(t *tracer, here bool) {
+			for _, l := range lines {
 				if l.mod == nil || l.mod.Condition == nil && l.mod.Instance == nil {
 					t.term(callee, l.term, here)
 				}
@@ -267,10 +274,10 @@ func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
 
 // fileOf is the file of a term that is not of the score's own, as its source.
 func (c *compiler) fileOf(s *check.Score, t *check.Term) *Source {
-	if t.File == nil || t.File == s.File {
+	if t.File == nil || t.File.Whole() == s.File.Whole() {
 		return nil
 	}
-	return &Source{"score " + s.Name + "." + t.Name, t.File.ID}
+	return &Source{"score " + s.Name + "." + t.Name, t.File.Whole().ID}
 }
 
 // choice follows the side that was taken.

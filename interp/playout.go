@@ -17,7 +17,7 @@ type playOut struct {
 	search *search
 	key    uint64 // of the chance of the moment
 	number int
-	own    int   // the policy of the side that looks ahead
+	own    int   // the model that the side that looks ahead follows
 	answer []int // what it takes; nil: what its policy takes
 	took   int   // the arm that was taken, -1 before it comes to that
 	made   int   // choices that have been made again
@@ -51,9 +51,12 @@ type certainty struct {
 	endless          bool
 }
 
+// unknown is the worth of a play-out that was broken off.
+const unknown = -1
+
 // play plays the fight on once, and tells what that is worth to the side: 1 if it wins,
-// 0 if it loses, something between for a draw and for what is broken off. arm is the
-// answer, -1 that of the policy. It reports false if the play-out came to nothing.
+// 0 if it loses, half for a draw. arm is the answer, -1 that of the policy. It reports
+// false if the play-out came to nothing.
 func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 	others := s.opponents(s.side, number)
 	for i := range s.certain {
@@ -63,7 +66,6 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 			return c.worth, true
 		}
 	}
-	s.fresh++
 	f, p := s.look, &s.line
 	var answer []int
 	if arm >= 0 {
@@ -89,8 +91,7 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 	case failure == nil:
 		worth, ok = s.worth(f), true
 	case failure == brokenOff && s.nodes > 0:
-		f.settleDown()
-		ok = guarded(func() { worth = s.lead(f) }) == nil
+		worth, ok = unknown, true
 	}
 	if !ok {
 		return 0, false
@@ -112,20 +113,6 @@ func (s *search) worth(f *Fight) float64 {
 		return 0.5
 	}
 	return 0
-}
-
-// lead is what a fight that is not over is worth: by how many of each side still stand.
-func (s *search) lead(f *Fight) float64 {
-	var own, others score
-	for i, side := range f.m.sideOf {
-		to := &others
-		if side == s.side {
-			to = &own
-		}
-		to.n++
-		to.sum += float64(fromBool(f.isActive(int64(i))))
-	}
-	return 0.5 + float64(0.4*(own.mean()-others.mean()))
 }
 
 // decide makes a choice in a play-out.
@@ -175,7 +162,7 @@ func (p *playOut) arrive(f *Fight, c *Choice) {
 	p.drew = f.redraw(s, p.key+uint64(p.number)*golden)
 	if p.answer == nil {
 		c.Picked = c.Picked[:0]
-		f.decideBy(c, p.own)
+		f.decideBy(c, p.policyOf(f, c))
 		p.took = s.arm(c)
 		return
 	}
@@ -188,10 +175,10 @@ func (p *playOut) arrive(f *Fight, c *Choice) {
 func (p *playOut) policyOf(f *Fight, c *Choice) int {
 	side := f.sideOfChoice(c)
 	if side != p.search.side {
-		return f.m.models[p.search.guess(p.search.side, side, p.number)]
+		return f.m.othersPolicy(f.m.models[p.search.guess(p.search.side, side, p.number)], c.roller)
 	}
-	if own := f.m.policies[c.roller]; own != bySearch {
-		return own
+	if f.m.policies[c.roller] != bySearch {
+		return f.m.own[c.roller]
 	}
-	return p.own
+	return f.m.ownPolicy(p.own, c.roller)
 }

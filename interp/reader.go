@@ -194,6 +194,22 @@ func (f *Fight) text(list []part) string {
 		return list[0].letters
 	}
 	f.thinking++
+	var s string
+	if len(list) == 1 { // a title alone need not be copied
+		s = f.show(list[0].t, list[0].value(f))
+	} else {
+		s = f.join(list)
+	}
+	f.thinking--
+	if len(s) > f.m.limits.Text {
+		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
+	}
+	f.letters += int64(len(s))
+	return diag.Clean(s)
+}
+
+// join puts the parts of a text together, as far as the limit of its length.
+func (f *Fight) join(list []part) string {
 	var b strings.Builder
 	for _, p := range list {
 		if p.value == nil {
@@ -205,13 +221,7 @@ func (f *Fight) text(list []part) string {
 			break
 		}
 	}
-	f.thinking--
-	s := b.String()
-	if len(s) > f.m.limits.Text {
-		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
-	}
-	f.letters += int64(len(s))
-	return diag.Clean(s)
+	return b.String()
 }
 
 // show writes a value for people.
@@ -391,6 +401,9 @@ func (f *Fight) Info() *FightInfo {
 	info := &FightInfo{Ruleset: m.prog.Title, Version: m.prog.Version, Scenario: m.setup.Title, Seed: f.seed, Number: f.number, Unit: m.course.unit}
 	for i := len(m.prog.Files) - 1; i >= 0; i-- {
 		file := m.prog.Files[i]
+		if file.Chapter() {
+			continue // the hash of its book is one of it as well
+		}
 		info.Files = append(info.Files, FileInfo{file.Location.Name(), file.Hash})
 	}
 	if m.setup.Name != "" {
@@ -416,6 +429,8 @@ func (m *Machine) policyName(roller int) string {
 		return m.prog.Policies[p].Name
 	case p == bySearch:
 		return check.SearchPolicy
+	case p == byNobody:
+		return ""
 	}
 	return check.RandomPolicy
 }

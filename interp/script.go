@@ -28,6 +28,7 @@ type labelScript struct {
 // answer says what a choice takes, in turn, or which option always.
 type answer struct {
 	choice string
+	any    bool // whatever is legal
 	values []int64
 	types  []check.Type
 	where  boolFn
@@ -106,6 +107,11 @@ func (s *script) Decide(f *Fight, c *Choice) bool {
 		if !c.site.s.Named(a.choice) || !slices.Contains(a.sites, c.site.s) {
 			continue
 		}
+		if a.any {
+			f.takeDefault(c)
+			a.used = true
+			return true
+		}
 		if a.where != nil {
 			if f.answerWhere(c, a) {
 				a.used = true
@@ -175,6 +181,71 @@ func (f *Fight) answerWhere(c *Choice, a *answer) bool {
 	return false
 }
 
+// onlyAnswer takes the one answer that is legal where a test does not say what is chosen.
+// Of two or more the test has to name one: which it is must not be left to the machine.
+// It reports false if none is legal.
+func (f *Fight) onlyAnswer(c *Choice) bool {
+	var only []int
+	found := 0
+	f.eachAnswer(c, func() bool {
+		if !f.refused(c) {
+			if found++; found == 1 {
+				only = slices.Clone(c.Picked)
+			}
+		}
+		return found < 2
+	})
+	if found < 2 {
+		c.Picked, c.by = append(c.Picked[:0], only...), "default"
+		return found == 1
+	}
+	s := c.site.s
+	name, example, possible := s.Name, f.idOf(s.Type, c.options[0]), f.optionNames(c)
+	switch s.How {
+	case "optional":
+		possible += " or none"
+	case "some":
+		example, possible = "["+example+"]", "any of "+possible
+	}
+	f.stop(&Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s", f.chooserName(c), name, possible),
+		Hint: fmt.Sprintf("write: answer %s = %s, answer %s = any if it does not matter, or policy NAME to let one decide", name, example, name),
+		Span: c.site.at, expectation: true})
+	return false
+}
+
+// eachAnswer picks one answer after the other that a choice might take, until visit has
+// seen enough. Of the sets of many options only small ones are looked at.
+func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
+	const most = 12
+	n := len(c.options)
+	sets := 0
+	if c.site.s.How == "some" {
+		sets = 1 << min(n, most)
+	}
+	for set := range sets {
+		c.Picked = c.Picked[:0]
+		for i := range min(n, most) {
+			if set&(1<<i) != 0 {
+				c.Picked = append(c.Picked, i)
+			}
+		}
+		if !visit() {
+			return
+		}
+	}
+	if sets > 0 {
+		return
+	}
+	if c.Picked = c.Picked[:0]; c.site.s.How == "optional" && !visit() {
+		return
+	}
+	for i := range c.options {
+		if c.Picked = append(c.Picked[:0], i); !visit() {
+			return
+		}
+	}
+}
+
 // leftOver says what a script still holds, "" if it is used up.
 func (s *script) leftOver() (string, diag.Span) {
 	if len(s.rolls) > 0 {
@@ -186,7 +257,7 @@ func (s *script) leftOver() (string, diag.Span) {
 		}
 	}
 	for _, a := range s.answers {
-		if len(a.values) > 0 || a.where != nil && !a.used {
+		if len(a.values) > 0 || (a.where != nil || a.any) && !a.used {
 			return fmt.Sprintf("the answer for `%s` was never asked for", a.choice), a.at
 		}
 	}

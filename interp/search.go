@@ -9,16 +9,18 @@ import (
 	"hcl/lang/check"
 )
 
-// Looking ahead. A side that decides by `search` plays the fight on in its head: for
-// each answer that it could give, from copies of the fight as it stands (replay.go),
-// with what it cannot see drawn anew (redraw.go) and with chance of its own
-// (playout.go). In such a play-out the others follow the written policies, each as often
-// as what they have chosen so far speaks for it (guess.go); its own side follows the one
-// that has fared best. What counts is how many play-outs are won. The n-th play-outs of
-// all answers have the same chance and the same opponents, so that they are compared on
-// equal terms. As the budget is spent, the worse half of the answers is dropped again
-// and again (sequential halving). The best policy's answer stands unless another one is
-// clearly better.
+// Looking ahead. A side that decides by `search` has a policy of its own, the one that it
+// would follow if nobody had said `search`, and leaves it only for what is clearly better.
+// It plays the fight on in its head: from copies of the fight as it stands (replay.go),
+// with what it cannot see drawn anew (redraw.go) and with chance of its own (playout.go).
+// In such a play-out the others follow the written policies, each as often as what they
+// have chosen so far speaks for it (guess.go); its own side follows its policy.
+//
+// Ways of playing on are compared by pairs of play-outs that have the same chance and the
+// same opponents. First the other policies are tried, and one that does clearly better
+// takes the place of its own for what is left of the fight. Then, of all answers that it
+// could give, the best but the policy's is found (sequential halving). The policy's answer
+// stands unless this one is clearly better in pairs that had no part in finding it.
 //
 // The budget is counted in nodes: a node is a choice that a play-out comes to. Nothing
 // depends on time, on the seed of the fight, or on other fights.
@@ -27,35 +29,36 @@ import (
 const DefaultNodes = 2000
 
 const (
-	shareOfPolicies = 3    // one part in so many of the nodes goes into finding the best policy
-	fading          = 0.9  // how much of what is known of policies counts at the next choice
-	doubt           = 0.25 // in a difference of answers, besides what is seen of it
-	clearly         = 1.0  // standard errors by which another answer must be better
-	mostArms        = 24   // answers that are considered
-	fewest          = 6    // play-outs for each answer, where chance has a part in them
-	surely          = 24   // play-outs; whatever wins them all is good enough
+	shareOfPolicies = 3   // one part in so many of the nodes goes into trying other policies
+	fading          = 0.9 // how much of what is known of policies counts at the next choice
+	clearly         = 2.0 // standard errors by which something must be better
+	mostArms        = 24  // answers that are considered
+	fewest          = 6   // play-outs to begin with for each answer, where chance has a part in them
+	surely          = 24  // play-outs; whatever wins them all is good enough
+	patience        = 2   // play-outs; if all of them are broken off, the end is too far away
+	hopeless        = 16  // pairs; what is not ahead after so many will not be clearly better
 )
 
 // search is what a fight needs for sides that look ahead.
 type search struct {
 	journal
 	guesses
-	look  *Fight // the copy that is played on
-	line  playOut
-	steps int64     // that play-outs may still take in this fight
-	fared [][]score // by side and model: how well it did with the policy
+	look    *Fight // the copy that is played on
+	line    playOut
+	steps   int64    // that play-outs may still take in this fight
+	far     []int    // by side: so many choices are too far from the end to look ahead for
+	follows []int    // by side: the model that is its policy now
+	gains   [][]gain // by side and model: what following that instead has been worth
+	alike   [][]bool // by side and model: it is as what is written of the side
 
 	// Of the choice that is being made.
-	side  int64
-	nodes int   // left
-	spent score // nodes of the play-outs that counted
-	arms  []arm
-	order []int // of the arms: the one to take first
-	base  int   // the arm that the best policy takes
-	fresh int   // play-outs that were played
-
+	side    int64
+	nodes   int   // left
+	spent   score // nodes of the play-outs that counted
+	arms    []arm
 	written int // how many arms policies take
-
+	stay    arm // what the side's policy takes
+	usual   int // the arm that this is, or the first where it draws
 	certain []certainty
 }
 
@@ -64,7 +67,40 @@ type score struct{ n, sum float64 }
 
 func (s score) mean() float64 { return s.sum / max(1, s.n) }
 
-// arm is an answer that is considered.
+// gain is by how much one way of playing on has done better than another, in pairs of
+// play-outs.
+type gain struct{ n, sum, squares float64 }
+
+// pair adds a pair. What was broken off never speaks for leaving the policy.
+func (g *gain) pair(other, own float64) {
+	d := 0.0
+	switch {
+	case other == unknown && own == unknown:
+	case other == unknown:
+		d = -own
+	case own == unknown:
+		d = other - 1
+	default:
+		d = other - own
+	}
+	g.n++
+	g.sum += d
+	g.squares += float64(d * d)
+}
+
+// fade makes it count less.
+func (g *gain) fade() {
+	g.n *= fading
+	g.sum *= fading
+	g.squares *= fading
+}
+
+func (g gain) mean() float64 { return g.sum / max(1, g.n) }
+
+// errors is the gain in standard errors, as it would be if there were none.
+func (g gain) errors() float64 { return g.sum / math.Sqrt(max(1e-9, g.squares)) }
+
+// arm is a way to play on.
 type arm struct {
 	picked  []int
 	values  []float64 // of its play-outs, in turn
@@ -75,9 +111,21 @@ type arm struct {
 func (a *arm) mean(n int) float64 {
 	sum := 0.0
 	for _, v := range a.values[:n] {
-		sum += v
+		if v != unknown {
+			sum += v
+		}
 	}
 	return sum / float64(n)
+}
+
+// endsNowhere reports whether all its play-outs were broken off.
+func (a *arm) endsNowhere() bool {
+	return !slices.ContainsFunc(a.values, func(v float64) bool { return v != unknown })
+}
+
+// cannotFail reports whether it has won so often that nothing can be better.
+func (a *arm) cannotFail() bool {
+	return len(a.values) >= surely && a.mean(len(a.values)) == 1
 }
 
 // findObservers finds out which sides look ahead.
@@ -96,14 +144,26 @@ func (m *Machine) findObservers() {
 	}
 }
 
-// findModels lists the policies that fighters are taken to follow in play-outs.
+// findModels lists the policies that sides are taken to follow in play-outs.
 func (m *Machine) findModels() {
+	m.models = append(m.models, asWritten)
 	for i := range m.prog.Policies {
 		m.models = append(m.models, i)
 	}
-	if len(m.models) == 0 {
-		m.models = append(m.models, byChance)
+}
+
+// alike tells which models, besides asWritten itself, mean the same to all of a side.
+func (m *Machine) alike(side int) []bool {
+	out := make([]bool, len(m.models))
+	for i, p := range m.models {
+		out[i] = p != asWritten && m.own[1+side] == p
+		for j, s := range m.sideOf {
+			if int(s) == side && m.own[1+len(m.setup.Sides)+j] != p {
+				out[i] = false
+			}
+		}
 	}
+	return out
 }
 
 func newSearch(m *Machine) *search {
@@ -111,9 +171,11 @@ func newSearch(m *Machine) *search {
 	s.clean = newFight(m)
 	s.look.ahead = &s.line
 	s.line.search = s
-	s.fared = make([][]score, len(m.setup.Sides))
-	for i := range s.fared {
-		s.fared[i] = make([]score, len(m.models))
+	sides := len(m.setup.Sides)
+	s.far, s.follows, s.gains, s.alike = make([]int, sides), make([]int, sides), make([][]gain, sides), make([][]bool, sides)
+	for i := range s.gains {
+		s.gains[i] = make([]gain, len(m.models))
+		s.alike[i] = m.alike(i)
 	}
 	s.guesses = newGuesses(m)
 	return s
@@ -124,7 +186,9 @@ func (s *search) reset(f *Fight) {
 	s.journal.reset()
 	s.guesses.reset()
 	s.steps = stepsAhead * f.m.limits.Steps
-	for _, list := range s.fared {
+	clear(s.far)
+	clear(s.follows)
+	for _, list := range s.gains {
 		clear(list)
 	}
 }
@@ -136,84 +200,99 @@ func (s *search) decide(f *Fight, c *Choice) bool {
 		return false
 	}
 	s.side, s.nodes, s.spent = f.sideOfChoice(c), f.m.nodes, score{}
-	s.arms, s.order, s.certain, s.base = s.arms[:0], s.order[:0], s.certain[:0], 0
+	s.arms, s.certain = s.arms[:0], s.certain[:0]
 	s.line.key = momentKey(c, f.round, len(s.notes))
-	own := s.bestPolicy(f.m)
-	if len(s.arms) == 0 {
-		return false
-	}
-	s.halve(own)
-	for _, i := range s.order {
-		c.Picked = append(c.Picked[:0], s.arms[i].picked...)
-		if !f.refused(c) {
-			c.by = check.SearchPolicy
+	if s.far[s.side] > 0 {
+		s.far[s.side]--
+	} else {
+		s.policy(f.m)
+		if s.depart(f, c) {
 			return true
 		}
 	}
-	return false
+	c.Picked = c.Picked[:0]
+	f.decideBy(c, f.m.ownPolicy(f.m.models[s.follows[s.side]], c.roller))
+	c.by = check.SearchPolicy
+	return true
 }
 
-// bestPolicy finds out which policy serves the own side best from here on, and on the
-// way which answers there are.
-func (s *search) bestPolicy(m *Machine) int {
-	fared := s.fared[s.side]
-	for i := range fared {
-		fared[i].n *= fading
-		fared[i].sum *= fading
+// depart takes an answer that is clearly better than the policy's, if there is one.
+func (s *search) depart(f *Fight, c *Choice) bool {
+	own := f.m.models[s.follows[s.side]]
+	i := s.challenger(own)
+	if i < 0 || !s.clearlyBetter(i, own) {
+		return false
 	}
-	type trial struct {
-		values  []float64
-		first   int // the arm that it takes
-		endless bool
+	c.Picked, c.by = append(c.Picked[:0], s.arms[i].picked...), check.SearchPolicy
+	return !f.refused(c)
+}
+
+// policy finds out whether another policy serves the side clearly better from here on
+// than its own, and follows that one then. On the way it finds which answers there are.
+func (s *search) policy(m *Machine) {
+	own, gains := s.follows[s.side], s.gains[s.side]
+	for i := range gains {
+		gains[i].fade()
 	}
-	trials := make([]trial, len(m.models))
-	for least := s.nodes - s.nodes/shareOfPolicies; s.nodes > least; {
-		p := promising(fared)
-		x := &trials[p]
-		v, ok := 0.0, true
-		if x.endless {
-			s.nodes--
-		} else {
-			v, ok = s.play(len(x.values), m.models[p], -1)
-			x.endless = s.line.endless
+	s.stay, s.usual = arm{}, -1
+	for len(s.stay.values) == 0 || s.stay.endsNowhere() && len(s.stay.values) < patience {
+		if !s.another(&s.stay, m.models[own], -1) {
+			return
 		}
-		if !ok && s.nodes == 0 {
+	}
+	if s.stay.endsNowhere() {
+		s.nodes = 0
+		s.far[s.side] = (m.nodes/shareOfNodes + 7) / 8
+		return
+	}
+	s.usual = s.line.took
+	trials := make([]arm, len(m.models))
+	first := make([]int, len(m.models))
+	for least := s.nodes - s.nodes/shareOfPolicies; s.nodes > least && len(s.arms) > 1; {
+		p := s.promising(own)
+		if p < 0 {
 			break
 		}
-		if len(x.values) == 0 {
-			x.first = s.line.took
+		x := &trials[p]
+		n := len(x.values)
+		if !s.another(x, m.models[p], -1) {
+			break
 		}
-		x.values = append(x.values, v)
-		fared[p].n++
-		fared[p].sum += v
-		if len(s.arms) == 1 {
-			break // whatever the policy
+		if n == 0 {
+			first[p] = s.line.took
 		}
+		if n == len(s.stay.values) && !s.another(&s.stay, m.models[own], -1) {
+			break
+		}
+		gains[p].pair(x.values[n], s.stay.values[n])
 	}
-	best := 0
-	for p := range fared {
-		if fared[p].mean() > fared[best].mean() {
+	best := own
+	for p := range gains {
+		if len(trials[p].values) > 0 && gains[p].errors() > max(clearly, gains[best].errors()) {
 			best = p
 		}
 	}
-	if x := trials[best]; len(x.values) > 0 && x.first >= 0 {
-		s.base = x.first
-		s.arms[s.base].values = x.values
+	if best != own {
+		s.stay, s.usual, s.follows[s.side] = trials[best], first[best], best
+		clear(gains)
 	}
-	return m.models[best]
 }
 
-// promising is what to try next: what has fared best, the more leniently the less it
-// has been tried (UCB1).
-func promising(all []score) int {
+// promising is the policy to try next: what has gained most, the more leniently the less it
+// has been tried (UCB1). It is -1 if there is no other.
+func (s *search) promising(own int) int {
+	all, alike := s.gains[s.side], s.alike[s.side]
 	total := 1.0
 	for _, x := range all {
 		total += x.n
 	}
 	const ln2 = 0.6931471805599453
 	log := float64(ln2 * float64(bits.Len(uint(total)))) // near enough, and the same on every machine
-	best, most := 0, math.Inf(-1)
+	best, most := -1, math.Inf(-1)
 	for i, x := range all {
+		if i == own || alike[i] {
+			continue
+		}
 		if x.n < 0.5 {
 			return i
 		}
@@ -224,115 +303,97 @@ func promising(all []score) int {
 	return best
 }
 
-// halve plays all answers on, drops the worse half, and so on, and orders them: those
-// that lasted longest first, and among them the best.
-func (s *search) halve(own int) {
-	s.pick()
-	alive := s.order
-	for s.nodes > 0 && len(alive) > 1 && !s.cannotFail(&s.arms[s.base]) {
-		rounds := 1
-		for n := len(alive); n > 2; n = (n + 1) / 2 {
-			rounds++
-		}
-		each := max(1, s.spent.mean())
-		s.fresh = 0
-		for range max(1, int(float64(s.nodes)/(each*float64(len(alive)*rounds)))) {
-			for _, i := range alive {
-				if s.nodes > 0 {
-					s.try(i, own)
-				}
-			}
-		}
-		s.rank(alive)
-		switch {
-		case len(alive) > 2:
-			alive = alive[:(len(alive)+1)/2]
-		case s.fresh == 0:
-			alive = alive[:1] // there is nothing new to be seen
-		}
+// another plays an arm on once more: picked is its number, -1 what the policy takes. It
+// reports false if the nodes did not reach for that.
+func (s *search) another(a *arm, own, picked int) bool {
+	if s.nodes <= 0 {
+		return false
 	}
-	if i := slices.Index(s.order, s.base); i > 0 && !s.clearlyBetter(s.order[0]) {
-		s.order = slices.Insert(slices.Delete(s.order, i, i+1), 0, s.base)
-	}
-}
-
-// pick lists the answers to play on: all, or as many as there are nodes for to tell them
-// apart, the policies' first and others at equal distances.
-func (s *search) pick() {
-	room := len(s.arms)
-	if len(s.certain) == 0 {
-		room = min(room, max(2, int(float64(s.nodes)/(fewest*max(1, s.spent.mean())))))
-	}
-	s.order = append(s.order, s.base)
-	for i := 0; i < s.written && len(s.order) < room; i++ {
-		if i != s.base {
-			s.order = append(s.order, i)
-		}
-	}
-	others := len(s.arms) - s.written
-	free := min(others, room-len(s.order))
-	for k := range free {
-		if i := s.written + k*others/free; i != s.base {
-			s.order = append(s.order, i)
-		}
-	}
-}
-
-// cannotFail reports whether an answer has won so often that none can be better.
-func (s *search) cannotFail(a *arm) bool {
-	return len(a.values) >= surely && a.mean(len(a.values)) == 1
-}
-
-// try plays an answer on once more.
-func (s *search) try(i, own int) {
-	a := &s.arms[i]
 	v, ok := 0.0, true
 	if a.endless {
 		s.nodes--
 	} else {
-		v, ok = s.play(len(a.values), own, i)
+		v, ok = s.play(len(a.values), own, picked)
 		a.endless = s.line.endless
 	}
-	if ok || s.nodes > 0 { // what stops a fight is worth nothing
-		a.values = append(a.values, v)
+	if !ok && s.nodes <= 0 {
+		return false
 	}
+	a.values = append(a.values, v) // what stops a fight is worth nothing
+	return true
 }
 
-// rank sorts answers by the play-outs that all of them have had. The best policy's is
-// never among those that are dropped.
-func (s *search) rank(list []int) {
-	n := math.MaxInt
-	for _, i := range list {
-		n = min(n, len(s.arms[i].values))
+// challenger finds the answer that does best, but for the policy's: all are played on, the
+// worse half is dropped, and so on. It is -1 if there is none.
+func (s *search) challenger(own int) int {
+	if s.nodes <= 0 || s.stay.cannotFail() {
+		return -1
 	}
-	if n == 0 {
-		return
+	alive := s.considered()
+	if len(alive) == 0 {
+		return -1
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(s.arms[b].mean(n), s.arms[a].mean(n)) })
-	keep := (len(list) + 1) / 2
-	if i := slices.Index(list, s.base); i >= keep && len(list) > 2 {
-		copy(list[keep:i+1], list[keep-1:i])
-		list[keep-1] = s.base
+	budget := s.nodes / 2
+	for rounds := bits.Len(uint(len(alive) - 1)); len(alive) > 1; rounds-- {
+		for share := budget / rounds; share > 0; {
+			before := s.nodes
+			for _, i := range alive {
+				if !s.another(&s.arms[i], own, i) {
+					return -1
+				}
+			}
+			share -= before - s.nodes
+			budget -= before - s.nodes
+		}
+		n := len(s.arms[alive[0]].values)
+		slices.SortStableFunc(alive, func(a, b int) int { return cmp.Compare(s.arms[b].mean(n), s.arms[a].mean(n)) })
+		alive = alive[:(len(alive)+1)/2]
 	}
+	return alive[0]
 }
 
-// clearlyBetter reports whether an answer is better than that of the best policy, going
-// by the differences in the play-outs that both have had.
-func (s *search) clearlyBetter(i int) bool {
-	x, y := s.arms[i].values, s.arms[s.base].values
-	n := min(len(x), len(y))
-	if n == 0 || n < fewest && len(s.certain) == 0 {
-		return false // long play-outs leave too few to tell
+// considered lists the answers to play on: all, or as many as there are nodes for to tell
+// them apart, the policies' first and others at equal distances.
+func (s *search) considered() []int {
+	var out []int
+	room := len(s.arms)
+	if len(s.certain) == 0 {
+		room = min(room, int(float64(s.nodes/2)/(fewest*max(1, s.spent.mean()))))
 	}
-	sum, squares := 0.0, doubt
-	for j := range n {
-		d := x[j] - y[j]
-		sum += d
-		squares += float64(d * d)
+	for i := range s.written {
+		if i != s.usual && len(out) < room {
+			out = append(out, i)
+		}
 	}
-	mean := sum / float64(n)
-	variance := (squares - float64(mean*sum)) / float64(n+1)
-	return mean > clearly*math.Sqrt(variance/float64(n))
+	others := len(s.arms) - s.written
+	free := min(others, room-len(out))
+	for k := range free {
+		if i := s.written + k*others/free; i != s.usual {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// clearlyBetter reports whether an answer is better than what the policy takes, going by
+// pairs of play-outs that had no part in finding it.
+func (s *search) clearlyBetter(i, own int) bool {
+	a := &s.arms[i]
+	var g gain
+	for n := len(a.values); ; n++ {
+		for len(s.stay.values) <= n {
+			if !s.another(&s.stay, own, -1) {
+				return g.errors() > clearly
+			}
+		}
+		if !s.another(a, own, i) {
+			return g.errors() > clearly
+		}
+		g.pair(a.values[n], s.stay.values[n])
+		if g.n >= hopeless && g.sum <= 0 {
+			return false
+		}
+	}
 }
 
 // ---- answers to consider ------------------------------------------------------------------------------
@@ -342,9 +403,9 @@ func (s *search) clearlyBetter(i int) bool {
 func (s *search) collect(f *Fight, c *Choice) {
 	f.thinking++
 	mark, counts := len(f.heap), f.countMade()
-	for _, p := range f.m.models {
+	for _, model := range f.m.models {
 		f.attempt(func() {
-			if p >= 0 && (policyDecider{p}).Decide(f, c) {
+			if p := f.m.ownPolicy(model, c.roller); p >= 0 && (policyDecider{p}).Decide(f, c) {
 				s.arm(c)
 			}
 		})

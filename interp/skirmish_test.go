@@ -141,6 +141,9 @@ test "a blow lands" {
 }
 test "turns are played" {
   scenario "skirmish"
+  policy bold
+  policy blue = wary
+  policy cid = random
   answer go where it
   answer foe where it.side == blue or it.side == red
   run 2

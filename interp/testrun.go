@@ -1,7 +1,9 @@
 package interp
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/lang/check"
@@ -61,7 +63,9 @@ func (k *keeper) Read(e *Event) {
 		copy(k.events, k.events[1:])
 		k.events = k.events[:most-1]
 	}
-	k.events = append(k.events, *e)
+	kept := *e
+	kept.Faces = slices.Clone(e.Faces) // the fight uses its list again for the next throw
+	k.events = append(k.events, kept)
 }
 
 // testStmt compiles the statements that only tests have.
@@ -96,9 +100,13 @@ func (c *compiler) testStmt(s check.Stmt) execFn {
 		return func(f *Fight) flow {
 			old, top := f.fr, f.top
 			f.floor = len(f.heap)
+			over := f.decided
 			f.setUp()
 			for n := rounds(f); n > 0 && !f.decided; n-- {
 				f.playRound()
+			}
+			if f.decided && !over {
+				f.announce(f.m.code.fightEnds, nil, diag.Span{})
 			}
 			f.fr, f.top = old, top
 			return goOn
@@ -122,7 +130,7 @@ func (c *compiler) answer(s *check.Answer) execFn {
 	}
 	at := s.Span()
 	return func(f *Fight) flow {
-		a := &answer{choice: s.Choice, where: where, item: item, sites: s.Sites, at: at, fr: f.fr}
+		a := &answer{choice: s.Choice, any: s.Any, where: where, item: item, sites: s.Sites, at: at, fr: f.fr}
 		for i, v := range values {
 			w := v(f)
 			if types[i].Base == check.List { // it must outlive the statement
@@ -160,48 +168,110 @@ func (c *compiler) expect(s *check.Expect) execFn {
 			return goOn
 		}
 	}
-	cond := c.formulaBool(s.Cond)
-	explain := c.explainFailure(s.Cond)
+	holds := c.verdict(s.Cond)
 	return func(f *Fight) flow {
-		if !cond(f) {
-			part, why := explain(f)
+		if part, why := holds(f); why != "" {
 			fail(f, part, "%s", why)
 		}
 		return goOn
 	}
 }
 
-// explainFailure finds the part of a condition that did not hold, and says what its
-// two sides were.
-func (c *compiler) explainFailure(e check.Expr) func(*Fight) (diag.Span, string) {
+// verdict evaluates a condition once, and finds the part of it that does not hold: where
+// it stands, and what its two sides are. A condition that holds gives "".
+func (c *compiler) verdict(e check.Expr) func(*Fight) (diag.Span, string) {
 	switch e := e.(type) {
 	case *check.Logic:
 		if e.And {
-			x, y := c.explainFailure(e.X), c.explainFailure(e.Y)
-			first := c.formulaBool(e.X)
+			x, y := c.verdict(e.X), c.verdict(e.Y)
 			return func(f *Fight) (diag.Span, string) {
-				if !first(f) {
-					return x(f)
+				if at, why := x(f); why != "" {
+					return at, why
 				}
 				return y(f)
 			}
 		}
 	case *check.Binary:
-		x, y := c.formulaStore(e.X), c.formulaStore(e.Y)
+		if !comparesValues(e) {
+			break
+		}
+		x, y := c.formulaSettled(e.X), c.formulaStore(e.Y)
 		return func(f *Fight) (diag.Span, string) {
-			return e.At, fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), x(f))) + otherSide(f, e, y)
+			a := x(f)
+			b := y(f)
+			if f.compares(e, a, b) {
+				return diag.Span{}, ""
+			}
+			return e.At, fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), a)) + otherSide(f, e, b)
 		}
 	}
-	return func(*Fight) (diag.Span, string) { return e.Span(), "expected " + e.Span().Text() }
+	cond := c.formulaBool(e)
+	return func(f *Fight) (diag.Span, string) {
+		if cond(f) {
+			return diag.Span{}, ""
+		}
+		return e.Span(), "expected " + e.Span().Text()
+	}
+}
+
+// comparesValues reports whether a formula compares two values that can be kept.
+func comparesValues(e *check.Binary) bool {
+	switch e.Op {
+	case "==", "!=", "<", "<=", ">", ">=":
+		return true
+	}
+	return false
+}
+
+// compares compares two values as the formula does that they are the sides of.
+func (f *Fight) compares(e *check.Binary, a, b int64) bool {
+	t := e.X.Type()
+	if _, none := e.Y.(*check.NoneLit); none {
+		return isAbsent(a, t) == (e.Op == "==")
+	}
+	if _, none := e.X.(*check.NoneLit); none {
+		return isAbsent(b, e.Y.Type()) == (e.Op == "==")
+	}
+	if t.Base == check.EmptyList {
+		t = e.Y.Type()
+	}
+	order := 0
+	switch {
+	case t.Base == check.List:
+		if !f.sameList(a, b, t) {
+			order = 1
+		}
+	case t.Base == check.Num && (isAbsent(a, t) || isAbsent(b, e.Y.Type())):
+		if isAbsent(a, t) != isAbsent(b, e.Y.Type()) {
+			order = 1
+		}
+	case t.Base == check.Num:
+		order = cmp.Compare(toNum(a), toNum(b))
+	default:
+		order = cmp.Compare(a, b)
+	}
+	switch e.Op {
+	case "==":
+		return order == 0
+	case "!=":
+		return order != 0
+	case "<":
+		return order < 0
+	case "<=":
+		return order <= 0
+	case ">":
+		return order > 0
+	}
+	return order >= 0
 }
 
 // otherSide adds the value of the right side if it is not written out.
-func otherSide(f *Fight, e *check.Binary, y intFn) string {
+func otherSide(f *Fight, e *check.Binary, b int64) string {
 	switch e.Y.(type) {
 	case *check.IntLit, *check.NumLit, *check.TextLit, *check.NoneLit, *check.WordLit, *check.InstanceRef:
 		return ""
 	}
-	return fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), f.show(e.Y.Type(), y(f)))
+	return fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), f.show(e.Y.Type(), b))
 }
 
 // saved is where a fight stood before something that may be refused or fail.

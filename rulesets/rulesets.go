@@ -6,5 +6,5 @@ import "embed"
 
 // Files are all rulesets, modules and scenarios.
 //
-//go:embed */*.hc */scenarios/*.toml */tests/*.toml
+//go:embed */*.hc */scenarios/*.toml */tests/*
 var Files embed.FS

@@ -35,6 +35,8 @@ var Entries = []*Entry{
 		Doc: "All added up, or the formula for each item added up; 0 for an empty list.", Example: "sum([1, 2], it * 10) == 30"},
 	{Name: "mean", Group: "numbers", Signature: "mean(list of number) -> num | mean(dice) -> num",
 		Doc: "The average. The fight stops on an empty list.", Example: "mean(2d6) == 7"},
+	{Name: "mean_above", Group: "numbers", Signature: "mean_above(dice, n: int) -> num",
+		Doc: "What dice show above n on average, a throw of n or less being 0: what is left when n is taken off. The fight stops for dice that explode, or with more than 1,000 totals or 2^53 throws.", Example: "mean_above(1d6, 4) == 0.5"},
 
 	{Name: "len", Group: "lists", Signature: "len(list) -> int",
 		Doc: "How many items there are.", Example: "len([4, 5]) == 2"},

@@ -16,7 +16,7 @@ import (
 	"hcl/stdlib/grid"
 )
 
-// The cheapest answer that the ruleset of Ebb and Flow finds to an attack is the best of
+// The cheapest answer that the policies of Ebb and Flow find to an attack is the best of
 // all answers there are: every subset of its squares, every end, every place for the
 // weapon, every walk of a sweep.
 func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
@@ -43,6 +43,8 @@ func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
 	}
 	const head = `module "Answers" { version = "1.0" }
 extends "ebb-and-flow"
+use "ebb-and-flow/policies"
+use "ebb-and-flow/tests/helpers"
 define outcome(plan: plan?, attack) = plan == none ? [worst(attack.squares, attack.victim), harm(attack.squares, attack.victim), 0] : [plan.worst, plan.harm, plan.cost]
 `
 	p := load(head)

@@ -3,7 +3,6 @@ package tests
 import (
 	"bytes"
 	"flag"
-	"io/fs"
 	"math/rand/v2"
 	"path"
 	"regexp"
@@ -25,6 +24,7 @@ var breakages = flag.Int("breakages", 100, "in how many places the rulesets of t
 // breakage is a slip of the pen: a token that is left out, stands behind the next one, or
 // is misspelt.
 type breakage struct {
+	in       *part
 	at, end  int
 	was, now string
 	decl     *citations.Declaration // whose text it is in, if that cites rules
@@ -55,8 +55,8 @@ func TestBreakages(t *testing.T) {
 				who := w.notices(t, b)
 				byWhom[who]++
 				if who == nobody {
-					line := 1 + strings.Count(w.text[:b.at], "\n")
-					t.Logf("%s:%d: nobody notices %q for %q:  %s", c.file, line, b.now, b.was, strings.TrimSpace(lineAt(w.text, b.at)))
+					line := 1 + strings.Count(b.in.text[:b.at], "\n")
+					t.Logf("%s:%d: nobody notices %q for %q:  %s", b.in.name, line, b.now, b.was, strings.TrimSpace(lineAt(b.in.text, b.at)))
 				}
 			}
 			t.Log(byWhom)
@@ -87,37 +87,51 @@ const (
 
 // watch is a ruleset with all that watches over it.
 type watch struct {
-	dir, file, text string
-	words           [][]int
-	decls           []*citations.Declaration
-	pieces          []string
-	scenarios       []fights.Scenario
-	logs            []string
+	dir, file string
+	parts     []*part
+	words     int // of all parts
+	pieces    []string
+	scenarios []fights.Scenario
+	logs      []string
+}
+
+// part is the file of a ruleset, or of one of its chapters.
+type part struct {
+	name, text string
+	words      [][]int
+	decls      []*citations.Declaration
 }
 
 func newWatch(t *testing.T, dir, file string) *watch {
 	t.Helper()
 	w := &watch{dir: dir, file: file}
-	text, err := fs.ReadFile(rulesets.Files, path.Join(dir, file))
-	if err != nil {
-		t.Fatal(err)
+	whole, refused := w.load(check.Shelf{FS: rulesets.Files})
+	if refused {
+		t.Fatalf("%s is refused", file)
 	}
-	w.text = string(text)
-	over := passedOver.FindAllIndex(text, -1)
-	for _, at := range word.FindAllIndex(text, -1) {
-		if !slices.ContainsFunc(over, func(o []int) bool { return at[0] < o[1] && o[0] < at[1] }) {
-			w.words = append(w.words, at)
+	for _, f := range whole.Files {
+		if f.Whole() != whole.Root {
+			continue
 		}
+		p := &part{name: f.Location.Path, text: f.Source.Text}
+		over := passedOver.FindAllStringIndex(p.text, -1)
+		for _, at := range word.FindAllStringIndex(p.text, -1) {
+			if !slices.ContainsFunc(over, func(o []int) bool { return at[0] < o[1] && o[0] < at[1] }) {
+				p.words = append(p.words, at)
+			}
+		}
+		var err error
+		if p.decls, _, err = citations.Of(p.name, p.text); err != nil {
+			t.Fatal(err)
+		}
+		w.parts, w.words = append(w.parts, p), w.words+len(p.words)
 	}
-	if w.decls, _, err = citations.Of(file, w.text); err != nil {
-		t.Fatal(err)
-	}
-	unbroken := w.shelf(t, breakage{})
+	unbroken := w.shelf(t, breakage{in: w.parts[0]})
 	p, refused := w.load(unbroken)
 	if refused {
 		t.Fatalf("%s is refused unbroken", file)
 	}
-	if test := failing(p, func(*check.Test) bool { return true }); test != "" {
+	if test := failing(p, p.Tests); test != "" {
 		t.Fatalf("unbroken, %q fails", test)
 	}
 	w.pieces = said(p)
@@ -151,23 +165,30 @@ func said(p *check.Program) []string {
 func (w *watch) breakage(n uint64) breakage {
 	r := rand.New(rand.NewPCG(n, 3))
 	for {
-		i := r.IntN(len(w.words) - 1)
-		at := w.words[i]
-		b := breakage{at: at[0], end: at[1], was: w.text[at[0]:at[1]]}
+		i, in := r.IntN(w.words), w.parts[0]
+		for _, in = range w.parts {
+			if i < len(in.words) {
+				break
+			}
+			i -= len(in.words)
+		}
+		i = min(i, len(in.words)-2)
+		at := in.words[i]
+		b := breakage{in: in, at: at[0], end: at[1], was: in.text[at[0]:at[1]]}
 		switch r.IntN(3) {
 		case 0: // left out
 		case 1:
-			next := w.words[i+1]
+			next := in.words[i+1]
 			b.end = next[1]
-			b.was = w.text[b.at:b.end]
-			b.now = w.text[next[0]:next[1]] + w.text[at[1]:next[0]] + w.text[at[0]:at[1]]
+			b.was = in.text[b.at:b.end]
+			b.now = in.text[next[0]:next[1]] + in.text[at[1]:next[0]] + in.text[at[0]:at[1]]
 		case 2:
 			b.now = misspelt(b.was, r)
 		}
 		if b.now == b.was {
 			continue
 		}
-		for _, d := range w.decls {
+		for _, d := range in.decls {
 			if d.Covers(b.at) {
 				b.decl = d
 			}
@@ -213,8 +234,11 @@ func (w *watch) notices(t *testing.T, b breakage) string {
 	if slices.Equal(said(p), w.pieces) {
 		return nothing
 	}
-	cites := func(test *check.Test) bool { return b.decl != nil && citesOneOf(test.Name, b.decl.IDs) }
-	if failing(p, cites) != "" || failing(p, func(test *check.Test) bool { return !cites(test) }) != "" {
+	var cited []string
+	if b.decl != nil {
+		cited = b.decl.IDs
+	}
+	if failing(p, citingFirst(p.Tests, cited)) != "" {
 		return aTest
 	}
 	for i, s := range w.scenarios {
@@ -226,12 +250,12 @@ func (w *watch) notices(t *testing.T, b breakage) string {
 }
 
 func (w *watch) shelf(t *testing.T, b breakage) check.Shelf {
-	return withText(t, path.Join(w.dir, w.file), w.text[:b.at]+b.now+w.text[b.end:])
+	return withText(t, b.in.name, b.in.text[:b.at]+b.now+b.in.text[b.end:])
 }
 
 func (w *watch) load(shelf check.Shelf) (p *check.Program, refused bool) {
 	root := check.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	return p, diags.Len() > 0 // the rulesets have no warnings
 }
 

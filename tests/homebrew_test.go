@@ -300,23 +300,25 @@ func TestVariantsAreTested(t *testing.T) {
 func ownFailure(t *testing.T, name, text string) string {
 	t.Helper()
 	files := fstest.MapFS{}
-	all, err := fs.Glob(rulesets.Files, "homebrew/scenarios/*.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range all {
-		data, _ := fs.ReadFile(rulesets.Files, f)
-		files[f] = &fstest.MapFile{Data: data}
+	for _, like := range []string{"homebrew/*.hc", "homebrew/tests/*", "homebrew/scenarios/*.toml"} {
+		all, err := fs.Glob(rulesets.Files, like)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range all {
+			data, _ := fs.ReadFile(rulesets.Files, f)
+			files[f] = &fstest.MapFile{Data: data}
+		}
 	}
 	file := "homebrew/" + name + ".hc"
 	files[file] = &fstest.MapFile{Data: []byte(text)}
 	shelf := check.Shelf{Label: "edited", FS: files}
-	p, diags := check.Load(fights.Library(), []check.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := check.Load(fights.Library(), []check.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	if diags.Errors() > 0 {
 		return diags.All()[0].Message
 	}
 	for _, test := range p.Tests {
-		if test.File != p.Root {
+		if test.File.Tested() != p.Root {
 			continue
 		}
 		var setup *interp.Setup

@@ -1,212 +1,351 @@
 package tests
 
 import (
+	"cmp"
+	"errors"
 	"flag"
-	"fmt"
 	"io/fs"
+	"maps"
+	"math"
 	"math/rand/v2"
+	"os"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
-	"hcl/lang/diag"
 	"hcl/rulesets"
-	"hcl/tests/internal/citations"
+	"hcl/tests/internal/mutations"
 )
 
-var mutations = flag.Int("mutations", 60, "how many numbers and comparisons of each catalogued ruleset are changed")
+var (
+	mutants     = flag.Int("mutations", 15, "how many mistakes are made in the rules of each of the five systems, or of -system")
+	mutantSeed  = flag.Uint64("seed", 1, "of the sample of mistakes")
+	mutantsLike = flag.String("mutant", "", "make only mistakes whose description contains this")
+	workers     = flag.Int("workers", 1, "how many mistakes are tried at the same time")
+)
 
-// mutation changes one number or comparison of a declaration that cites rules.
-type mutation struct {
-	file     string
-	at, end  int
-	line     int
-	was, now string
-	decl     *citations.Declaration
-}
-
-func (m mutation) String() string {
-	return fmt.Sprintf("%s:%d: `%s`: %s for %s", m.file, m.line, m.decl.Label, m.now, m.was)
-}
-
-// Changing a number by one, or a comparison, in a declaration that cites a rule makes
-// a test fail that cites the rule, as often as catalogued says. Nearly all that is left in
-// heroic-combat are conditions that keep a term out of the log while it is 0 (`when
-// attack.assigned > 0`): letting the 0 in changes no sum. They count as unnoticed.
+// A small mistake in the rules of a system makes one of its test blocks fail, as often as
+// catalogued says. Mistakes that the checker refuses, and those that can change no outcome,
+// are not counted. Of few mistakes some more may go unnoticed than of many.
+//
+//	go test ./tests -run TestMutations -v -system dreadnaught -mutations 300 -seed 1
 func TestMutations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
 	for _, c := range catalogued {
 		t.Run(c.dir, func(t *testing.T) {
-			all := mutationsOf(t, c.dir)
-			rng := rand.New(rand.NewPCG(1, 1))
+			if *system != "" && *system != c.dir {
+				t.Skip()
+			}
+			s := newShelf(t, c.dir)
+			all, err := mutations.Of(s.texts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(*mutantSeed, 1))
 			rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-			all = all[:min(*mutations, len(all))]
-			if failing := killed(t, c.dir, c.file, mutation{file: path.Join(c.dir, c.file)}); failing != "" {
-				t.Fatalf("unchanged, %q fails", failing)
-			}
-			survivors := 0
-			for _, m := range all {
-				if killed(t, c.dir, c.file, m) == "" {
-					survivors++
-					t.Logf("no test notices %s", m)
-				}
-			}
-			share := 100 * float64(len(all)-survivors) / float64(len(all))
-			t.Logf("%d of %d changes are noticed (%.1f %%)", len(all)-survivors, len(all), share)
-			if share < c.noticed {
-				t.Errorf("less than %.0f %%", c.noticed)
-			}
+			s.try(t, all, c.noticed)
 		})
 	}
 }
 
-// token finds texts and comments, which stay as they are, and what is changed.
-var token = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|#[^\n]*|->|[<>=!]=|[<>]|[0-9]*d[0-9]*\b|[A-Za-z_][A-Za-z0-9_]*|[0-9]+(?:\.[0-9]+)?`)
-
-// aRange is a range of a type: it guards against slips of the pen, and is no rule.
-var aRange = regexp.MustCompile(`\b(?:int|num)\s+(?:-?[0-9./]+)?\.\.(?:-?[0-9./]+)?`)
-
-func mutationsOf(t *testing.T, dir string) []mutation {
-	t.Helper()
-	files, err := fs.Glob(rulesets.Files, dir+"/*.hc")
-	if err != nil {
-		t.Fatal(err)
+// try makes one mistake after the other until enough have been made, and tells which of
+// them no test notices.
+func (s *shelf) try(t *testing.T, all []*mutations.Mutation, least float64) {
+	type tally struct{ there, made, noticed, refused int }
+	kinds, neutral := map[string]*tally{}, map[string]int{}
+	for _, kind := range mutations.Kinds {
+		kinds[kind] = &tally{}
 	}
-	var out []mutation
-	for _, file := range files {
-		text, err := fs.ReadFile(rulesets.Files, file)
-		if err != nil {
-			t.Fatal(err)
+	var wanted []*mutations.Mutation
+	for _, m := range all {
+		switch {
+		case !strings.Contains(m.String(), *mutantsLike):
+		case m.Neutral != "":
+			neutral[m.Neutral]++
+		default:
+			kinds[m.Kind].there++
+			wanted = append(wanted, m)
 		}
-		decls, _, err := citations.Of(file, string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		ranges := aRange.FindAllIndex(text, -1)
-		for _, place := range token.FindAllIndex(text, -1) {
-			was := string(text[place[0]:place[1]])
-			now := mutated(was)
-			if now == "" || slices.ContainsFunc(ranges, func(r []int) bool { return place[0] >= r[0] && place[1] <= r[1] }) {
-				continue
+	}
+	verdicts := make([]verdict, len(wanted))
+	tried, counted := 0, 0
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	for range *workers {
+		wait.Go(func() {
+			trees := check.Trees{}
+			for _, root := range s.roots {
+				s.load(s.files, root, trees)
 			}
-			for _, d := range decls {
-				if d.Covers(place[0]) && d.Label != "header" {
-					out = append(out, mutation{file, place[0], place[1], 1 + strings.Count(string(text[:place[0]]), "\n"), was, now, d})
+			for {
+				mu.Lock()
+				i := tried
+				if tried == len(wanted) || counted >= *mutants {
+					mu.Unlock()
+					return
+				}
+				tried++
+				counted++
+				mu.Unlock()
+				verdicts[i] = s.verdict(wanted[i], maps.Clone(trees))
+				if verdicts[i] == refused {
+					mu.Lock()
+					counted--
+					mu.Unlock()
 				}
 			}
+		})
+	}
+	wait.Wait()
+	made, noticed, stopped, turnedDown := 0, 0, 0, 0
+	for i, m := range wanted[:tried] {
+		k := kinds[m.Kind]
+		switch verdicts[i] {
+		case refused:
+			turnedDown++
+			k.refused++
+			continue
+		case unnoticed:
+			t.Logf("no test notices %s", m)
+		case tooLong:
+			stopped++
+			fallthrough
+		default:
+			noticed++
+			k.noticed++
+		}
+		made++
+		k.made++
+	}
+	for _, kind := range mutations.Kinds {
+		if k := kinds[kind]; k.there > 0 {
+			t.Logf("%-10s %3d of %3d noticed (%5.1f %%); %d refused by the checker; %d possible", kind, k.noticed, k.made, share(k.noticed, k.made), k.refused, k.there)
 		}
 	}
-	return out
+	for _, why := range slices.Sorted(maps.Keys(neutral)) {
+		t.Logf("left out, of all: %d in %s", neutral[why], why)
+	}
+	t.Logf("%s, seed %d: %d of %d mistakes are noticed (%.1f %%), %d of them since a test takes too long; %d more refused by the checker",
+		s.dir, *mutantSeed, noticed, made, share(noticed, made), stopped, turnedDown)
+	allowed := float64(made) * (1 - least/100)
+	if made < 300 {
+		allowed += 2.6 * math.Sqrt(allowed*least/100)
+	}
+	if float64(made-noticed) > allowed {
+		t.Errorf("that is less than %.0f %%", least)
+	}
 }
 
-func mutated(token string) string {
-	switch token {
-	case "<":
-		return "<="
-	case "<=":
-		return "<"
-	case ">":
-		return ">="
-	case ">=":
-		return ">"
-	case "==":
-		return "!="
-	case "!=":
-		return "=="
+func share(n, of int) float64 { return 100 * float64(n) / float64(max(1, of)) }
+
+// shelf is the folder of rulesets with one system in it that is changed.
+type shelf struct {
+	dir    string
+	files  fstest.MapFS
+	texts  map[string]string // the files of the system, with rules and tests
+	roots  []string          // those of them that tests are run for: the ruleset, then modules
+	rootOf map[string]string // under which the tests of a file are run
+	steps  map[string]int64  // that a test may take, by its title: two to four times what it takes unchanged
+}
+
+func newShelf(t *testing.T, dir string) *shelf {
+	t.Helper()
+	s := &shelf{dir: dir, texts: map[string]string{}, rootOf: map[string]string{}, steps: map[string]int64{}}
+	s.files = filesOf(t, os.DirFS("../rulesets"))
+	for name, file := range s.files {
+		if strings.HasPrefix(name, dir+"/") && path.Ext(name) == ".hc" {
+			s.texts[name] = string(file.Data)
+		}
 	}
-	var n int
-	if regexp.MustCompile(`^[0-9]+$`).MatchString(token) {
-		fmt.Sscan(token, &n)
-		return fmt.Sprint(n + 1)
+	main := path.Join(dir, dir+".hc")
+	trees := check.Trees{}
+	for _, root := range append([]string{main}, slices.Sorted(maps.Keys(s.texts))...) {
+		if s.rootOf[root] != "" || root != main && !strings.Contains(s.texts[root], "\ntest \"") {
+			continue
+		}
+		s.roots = append(s.roots, root)
+		p := s.load(s.files, root, trees)
+		if p == nil {
+			t.Fatalf("%s is refused unchanged", root)
+		}
+		for _, f := range p.Files { // modules that it uses may lie elsewhere
+			if at := f.Location.Path; s.rootOf[at] == "" {
+				s.texts[at], s.rootOf[at] = f.Source.Text, root
+			}
+		}
+		r := newRunner(p)
+		for _, test := range p.Tests {
+			if s.rootOf[test.File.Location.Path] != root {
+				continue
+			}
+			for steps := int64(10_000); steps <= 2_000_000 && s.steps[test.Name] == 0; steps *= 2 {
+				if r.run(test, steps) == unnoticed {
+					s.steps[test.Name] = 2 * steps
+				}
+			}
+			if s.steps[test.Name] == 0 {
+				t.Logf("unchanged, %q fails or takes very long; it notices nothing", test.Name)
+			}
+		}
+	}
+	return s
+}
+
+// load returns the program of a root with its tests; nil if the checker refuses it.
+func (s *shelf) load(files fs.FS, root string, trees check.Trees) *check.Program {
+	place := check.Shelf{FS: files}
+	p, _ := check.Load(&check.Library{Shelves: []check.Shelf{place}}, []check.Location{{Shelf: place, Path: root}},
+		check.Options{ScenarioNames: scenario.Names, TestModules: true, Trees: trees})
+	return p
+}
+
+type verdict int
+
+const (
+	noticed verdict = iota
+	tooLong         // noticed as well: a test is stopped
+	unnoticed
+	refused
+)
+
+// verdict runs the tests of the system until one fails.
+func (s *shelf) verdict(m *mutations.Mutation, trees check.Trees) verdict {
+	files := maps.Clone(s.files)
+	files[m.File] = &fstest.MapFile{Data: []byte(m.In(s.texts[m.File]))}
+	for _, root := range s.roots {
+		p := s.load(files, root, trees)
+		if p == nil {
+			return refused
+		}
+		r := newRunner(p)
+		for _, test := range s.own(p, root, m.IDs) {
+			if v := r.run(test, s.steps[test.Name]); v != unnoticed {
+				return v
+			}
+		}
+	}
+	return unnoticed
+}
+
+// own lists the tests that belong to a root: those that soon end first, and of these
+// those that cite what the changed declaration cites.
+func (s *shelf) own(p *check.Program, root string, ids []string) []*check.Test {
+	own := slices.DeleteFunc(slices.Clone(p.Tests), func(test *check.Test) bool {
+		return s.steps[test.Name] == 0 || s.rootOf[test.File.Location.Path] != root
+	})
+	own = citingFirst(own, ids)
+	slices.SortStableFunc(own, func(a, b *check.Test) int { return cmp.Compare(s.steps[a.Name], s.steps[b.Name]) })
+	return own
+}
+
+// citingFirst puts the tests that cite one of some rules before all others.
+func citingFirst(tests []*check.Test, ids []string) []*check.Test {
+	cites := func(test *check.Test) bool {
+		return slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(test.Name, "["+id+"]") })
+	}
+	others := slices.DeleteFunc(slices.Clone(tests), cites)
+	return append(slices.DeleteFunc(slices.Clone(tests), func(test *check.Test) bool { return !cites(test) }), others...)
+}
+
+// failing runs tests and returns the title of the first that fails.
+func failing(p *check.Program, tests []*check.Test) string {
+	r := newRunner(p)
+	for _, test := range tests {
+		if r.run(test, patience.Steps) != unnoticed {
+			return test.Name
+		}
 	}
 	return ""
 }
 
-// killed runs the tests that cite what a changed declaration cites, and returns the
-// title of one that fails; what cannot be checked any more is noticed as well.
-func killed(t *testing.T, dir, file string, m mutation) string {
-	t.Helper()
-	text, err := fs.ReadFile(rulesets.Files, m.file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shelf := withText(t, m.file, string(text[:m.at])+m.now+string(text[m.end:]))
-	root := check.Location{Shelf: shelf, Path: path.Join(dir, file)}
-	laidOver := m.file != root.Path // a module that extends the ruleset, with tests of its own
-	if laidOver {
-		root.Path = m.file
-	}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
-	if diags.Errors() > 0 {
-		return diags.All()[0].Message
-	}
-	return failing(p, func(test *check.Test) bool {
-		return m.decl == nil || citesOneOf(test.Name, m.decl.IDs) && (!laidOver || strings.HasPrefix(test.Span.Source.Name, m.file))
-	})
+// runner runs tests of a program, those of one scenario on one machine.
+type runner struct {
+	p      *check.Program
+	setups map[string]*interp.Setup // by the path of a scenario
+	built  map[machineOf]*interp.Machine
 }
+
+type machineOf struct {
+	setup *interp.Setup
+	steps int64
+}
+
+func newRunner(p *check.Program) *runner {
+	return &runner{p, map[string]*interp.Setup{}, map[machineOf]*interp.Machine{}}
+}
+
+func (r *runner) run(test *check.Test, steps int64) verdict {
+	loc, _ := scenario.Find(test.Home, test.Scenario)
+	setup := r.setups[loc.Path]
+	if test.Scenario != "" && setup == nil {
+		loaded, diags := scenario.Load(loc, r.p)
+		if diags.Errors() > 0 {
+			return noticed
+		}
+		setup = loaded
+		r.setups[loc.Path] = setup
+	}
+	machine := r.built[machineOf{setup, steps}]
+	plain := len(test.Params) == 0 && len(test.Policies) == 0
+	if machine == nil || !plain {
+		limits := patience
+		limits.Steps = steps
+		var err error
+		if machine, err = interp.New(r.p, setup, interp.Options{Test: test, Limits: limits}); err != nil {
+			return noticed
+		}
+		if plain {
+			r.built[machineOf{setup, steps}] = machine
+		}
+	}
+	result := interp.RunTest(machine, test)
+	var failure *interp.Failure
+	switch {
+	case result.Failed == "":
+		return unnoticed
+	case errors.As(result.Err, &failure) && failure.Limit:
+		return tooLong
+	}
+	return noticed
+}
+
+// patience keeps a change that makes something go on for ever from taking long.
+var patience = func() interp.Limits {
+	l := interp.DefaultLimits()
+	l.Steps = 5_000_000
+	return l
+}()
 
 // withText is the shelf of the built-in files, with another text in one of them.
 func withText(t *testing.T, changed, text string) check.Shelf {
 	t.Helper()
+	files := filesOf(t, rulesets.Files)
+	files[changed] = &fstest.MapFile{Data: []byte(text)}
+	return check.Shelf{FS: files}
+}
+
+// filesOf are the files of a tree.
+func filesOf(t *testing.T, tree fs.FS) fstest.MapFS {
+	t.Helper()
 	files := fstest.MapFS{}
-	err := fs.WalkDir(rulesets.Files, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		data, err := fs.ReadFile(rulesets.Files, name)
+		data, err := fs.ReadFile(tree, name)
 		files[name] = &fstest.MapFile{Data: data}
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	files[changed] = &fstest.MapFile{Data: []byte(text)}
-	return check.Shelf{FS: files}
-}
-
-// failing runs the tests of a ruleset that are wanted and returns the title of one that
-// fails, or what is wrong with its scenario.
-func failing(p *check.Program, wanted func(*check.Test) bool) string {
-	setups := map[string]*interp.Setup{}
-	for _, test := range p.Tests {
-		if !wanted(test) {
-			continue
-		}
-		setup := setups[test.Scenario]
-		if test.Scenario != "" && setup == nil {
-			loc, _ := scenario.Find(test.Home, test.Scenario)
-			var diags *diag.List
-			if setup, diags = scenario.Load(loc, p); diags.Errors() > 0 {
-				return diags.All()[0].Message
-			}
-			setups[test.Scenario] = setup
-		}
-		machine, err := interp.New(p, setup, interp.Options{Test: test, Limits: patience})
-		if err != nil {
-			return test.Name
-		}
-		if r := interp.RunTest(machine, test); r.Failed != "" {
-			return test.Name
-		}
-	}
-	return ""
-}
-
-// patience keeps a change that makes something go on for ever from taking long.
-var patience = func() interp.Limits {
-	l := interp.DefaultLimits()
-	l.Steps = 20_000_000
-	return l
-}()
-
-func citesOneOf(title string, ids []string) bool {
-	return slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(title, "["+id+"]") })
+	return files
 }

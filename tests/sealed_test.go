@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"io/fs"
+	"path"
 	"regexp"
 	"testing"
 	"testing/fstest"
@@ -26,14 +27,15 @@ policy looker like steady {
 
 // Whose bid is asked for first changes no fight, even for those who would look.
 func TestOrderOfBidsChangesNothing(t *testing.T) {
-	text, err := fs.ReadFile(rulesets.Files, "dreadnaught/dreadnaught.hc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(bids.FindAll(text, -1)) != 1 {
+	swaps := 0
+	asItIs := withLooker(t, func(text []byte) []byte { return text })
+	swapped := withLooker(t, func(text []byte) []byte {
+		swaps += len(bids.FindAll(text, -1))
+		return bids.ReplaceAll(text, []byte("$2$1"))
+	})
+	if swaps != 1 {
 		t.Fatal("the bids are not where this test looks for them")
 	}
-	asItIs, swapped := withLooker(t, text), withLooker(t, bids.ReplaceAll(text, []byte("$2$1")))
 	for _, s := range fights.Scenarios(t) {
 		if s.Ruleset != "dreadnaught" {
 			continue
@@ -51,17 +53,23 @@ func TestOrderOfBidsChangesNothing(t *testing.T) {
 	}
 }
 
-// withLooker loads a text of the ruleset with its policies and one more.
-func withLooker(t *testing.T, ruleset []byte) *check.Program {
+// withLooker loads the ruleset, changed, with its policies and one more.
+func withLooker(t *testing.T, change func(text []byte) []byte) *check.Program {
 	t.Helper()
-	policies, err := fs.ReadFile(rulesets.Files, "dreadnaught/policies.hc")
+	names, err := fs.Glob(rulesets.Files, "dreadnaught/*.hc")
 	if err != nil {
 		t.Fatal(err)
 	}
-	shelf := check.Shelf{FS: fstest.MapFS{
-		"dreadnaught.hc": {Data: ruleset},
-		"policies.hc":    {Data: append(policies, looker...)},
-	}}
+	files := fstest.MapFS{}
+	for _, name := range names {
+		text, err := fs.ReadFile(rulesets.Files, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[path.Base(name)] = &fstest.MapFile{Data: change(text)}
+	}
+	files["policies.hc"].Data = append(files["policies.hc"].Data, looker...)
+	shelf := check.Shelf{FS: files}
 	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
 		check.Options{SkipTests: true, AddOns: []check.AddOn{{Place: check.Location{Shelf: shelf, Path: "policies.hc"}}}})
 	if err := diags.Err(); err != nil {

@@ -183,7 +183,7 @@ func addsTo(loc check.Location, p *check.Program) bool {
 // sameRules makes sure that a bundle is read as what it was made of.
 func sameRules(b *check.Bundle, p *check.Program) error {
 	lib := &check.Library{}
-	q, diags := check.Load(lib, rootsOf(b, "bundle", lib), check.Options{SkipTests: true})
+	q, diags := check.Load(lib, rootsOf(b, "bundle", lib), forTests)
 	if err := diags.Err(); err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (c *checkCmd) Run(e *env) error {
 	}
 	errors, warnings := 0, 0
 	told := map[string]bool{}
-	for _, file := range files {
+	for _, file := range wholes(files) {
 		l := c.one(lib, file).Untold(told)
 		if l.Len() > 0 {
 			fmt.Fprintln(e.out, l.Render())
@@ -148,6 +148,24 @@ func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span, addOns
 		return nil, l.Err()
 	}
 	return p, err
+}
+
+// wholes leaves out the chapters and modules of tests of rulesets that are in the list
+// themselves, since they are read with these.
+func wholes(files []string) []string {
+	return slices.DeleteFunc(slices.Clone(files), func(file string) bool {
+		if filepath.Ext(file) != ".hc" {
+			return false
+		}
+		place, err := fileAt(file)
+		if err != nil {
+			return false
+		}
+		whole, ok := place.Part()
+		return ok && slices.ContainsFunc(files, func(f string) bool {
+			return filepath.Clean(f) == filepath.Join(place.Shelf.Label, filepath.FromSlash(whole))
+		})
+	})
 }
 
 // expand turns DIR/... into all files below with one of the endings.

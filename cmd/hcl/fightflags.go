@@ -21,7 +21,7 @@ type fightFlags struct {
 	sources
 	Seed      *uint64           `help:"Seed of all chance; default: the scenario's, else 1." placeholder:"N"`
 	Set       map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
-	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable. \"search\" looks ahead, and leaves the policy that would count otherwise only for what is clearly better." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`

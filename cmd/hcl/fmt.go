@@ -56,6 +56,9 @@ func (c *fmtCmd) one(e *env, file string) error {
 		e.status = exitErrors
 		return nil
 	}
+	if len(formatted) > syntax.MaxSource && len(formatted) > len(text) {
+		return fmt.Errorf("%s: laid out it would have more than %d bytes, so it is left as it is", file, syntax.MaxSource)
+	}
 	if c.Diff {
 		if d := lineDiff(file, text, formatted); d != "" {
 			fmt.Fprint(e.out, d)

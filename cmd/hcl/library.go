@@ -62,6 +62,9 @@ func fileAt(path string) (check.Location, error) {
 		return loc, err
 	}
 	dir, name := filepath.Split(path)
+	if whole, err := filepath.Abs(dir); err == nil && filepath.Base(whole) == check.TestsFolder && strings.HasSuffix(name, ".hc") {
+		dir, name = filepath.Join(dir, ".."), check.TestsFolder+"/"+name // it is about what lies beside that folder
+	}
 	if dir == "" {
 		dir = "."
 	}
@@ -262,7 +265,7 @@ func headOf(loc check.Location) (head scenarioHead) {
 }
 
 // forTests and forFights say what is wanted of a ruleset.
-var forTests = check.Options{ScenarioNames: scenario.Names}
+var forTests = check.Options{ScenarioNames: scenario.Names, TestModules: true}
 
 func forFights(addOns []check.AddOn) check.Options {
 	return check.Options{SkipTests: true, AddOns: addOns}

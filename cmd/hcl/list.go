@@ -23,7 +23,10 @@ func (c *listCmd) Run(e *env) error {
 	w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)
 	for _, name := range lib.Rulesets() {
 		loc, ok := lib.Find(name, nil)
-		if !ok {
+		if !ok { // no name that a file could ask for
+			continue
+		}
+		if _, part := loc.Part(); part {
 			continue
 		}
 		title, module := titleOf(loc)

@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hcl/interp"
+	"hcl/lang/check"
 	"hcl/lang/diag"
 )
 
@@ -65,6 +66,12 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	debug.SetGCPercent(usualGrowth) // one short run; memory is bounded by the limits
 	debug.SetMemoryLimit(usualMemory)
 	e := &env{out: &terminal{to: stdout}, err: &terminal{to: stderr}}
+	defer func() { // nobody else looks whether what was printed has arrived
+		if err := e.out.failed; err != nil {
+			fmt.Fprintf(e.err, "hcl: the output is not whole: %s\n", check.FileError(err))
+			status = max(status, exitErrors)
+		}
+	}()
 	defer func() {
 		if r := recover(); r != nil {
 			fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n  please report it, with the files and the command that led here\n", r)
@@ -99,6 +106,9 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	if exit >= 0 {
 		return exit
 	}
+	if err != nil && e.out.failed != nil {
+		return exitDone // help that could not be written
+	}
 	if err != nil {
 		fmt.Fprintf(e.err, "hcl: %s\n", misuse(err))
 		return exitUsage
@@ -130,6 +140,8 @@ func (e *env) report(err error) int {
 	var failure *interp.Failure
 	var usage usageError
 	switch list, ok := diag.AsList(err); {
+	case e.out.failed != nil && errors.Is(err, e.out.failed):
+		return exitErrors // it is said as the command ends
 	case ok:
 		fmt.Fprint(e.err, list.Render())
 		return exitErrors

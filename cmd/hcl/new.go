@@ -142,7 +142,7 @@ func starter(p *check.Program, name, base string) string {
 			fmt.Fprintf(&b, "# %s\n", line)
 		}
 	}
-	fmt.Fprintf(&b, "\ntest \"A fight under these rules begins\" {\n  scenario \"%s\"\n  run 1\n  expect round == 1\n}\n", name)
+	fmt.Fprintf(&b, "\ntest \"A fight under these rules begins\" {\n  scenario \"%s\"\n  policy random\n  run 1\n  expect round == 1\n}\n", name)
 	text := b.String()
 	if tidy := syntax.Format(diag.NewSource(name, text), &diag.List{}); tidy != "" {
 		return tidy

@@ -17,6 +17,7 @@ type terminal struct {
 	to     io.Writer
 	colors bool
 	rest   []byte // the beginning of a character whose end is still to come
+	failed error  // the first error of writing
 }
 
 // file is the file behind it, if there is one.
@@ -70,6 +71,9 @@ func (t *terminal) Write(p []byte) (int, error) {
 	} else {
 		clean.Write(text[from:])
 		_, err = t.to.Write(clean.Bytes())
+	}
+	if t.failed == nil {
+		t.failed = err
 	}
 	return len(p), err
 }

@@ -34,7 +34,7 @@ func (c *testCmd) Run(e *env) error {
 		return err
 	}
 	passed, failed, changed := 0, 0, 0
-	for _, file := range files {
+	for _, file := range wholes(files) {
 		p, _, err := load(lib, file, forTests)
 		if err != nil {
 			if _, ok := diag.AsList(err); !ok {
@@ -57,7 +57,7 @@ func (c *testCmd) Run(e *env) error {
 				}
 				continue
 			}
-			if t.File != p.Root && r.Err == nil {
+			if t.File != p.Root && t.File.Tested() != p.Root && r.Err == nil {
 				changed++
 				word := "changed by " + p.Root.ID + ":"
 				if c.Verbose {
@@ -114,14 +114,15 @@ type testSetups struct {
 	built  map[*interp.Setup]*interp.Machine
 }
 
-// machine builds the machine of a test. Tests of one scenario that set no params share
-// theirs.
+// machine builds the machine of a test. Tests of one scenario that set no params and
+// name no policies share theirs.
 func (s *testSetups) machine(setup *interp.Setup, o interp.Options) (*interp.Machine, error) {
-	if m := s.built[setup]; m != nil && len(o.Test.Params) == 0 {
+	plain := len(o.Test.Params) == 0 && len(o.Test.Policies) == 0
+	if m := s.built[setup]; m != nil && plain {
 		return m, nil
 	}
 	m, err := interp.New(s.p, setup, o)
-	if err == nil && len(o.Test.Params) == 0 {
+	if err == nil && plain {
 		s.built[setup] = m
 	}
 	return m, err

@@ -298,7 +298,11 @@ func (n *Narrator) head(e *interp.Event) {
 		n.printf("  %s\n", strings.Join(list, ", "))
 	}
 	for i, s := range f.Sides {
-		n.printf("  %s (%s): %s\n", n.sides[i%len(n.sides)].Sprint(s.Title), s.Policy, fighters(s.Combatants))
+		policy := ""
+		if s.Policy != "" { // in a test nobody decides for those for whom it names none
+			policy = " (" + s.Policy + ")"
+		}
+		n.printf("  %s%s: %s\n", n.sides[i%len(n.sides)].Sprint(s.Title), policy, fighters(s.Combatants))
 	}
 }
 

@@ -29,7 +29,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		}
 	}
 	if s := c.top[name]; s != nil && stdlib.Lookup(name) != nil { // reported where it is declared
-		if s.file == c.file {
+		if s.file.Layer == c.file.Layer {
 			for _, a := range args {
 				c.expr(f, a, tInvalid)
 			}
@@ -450,6 +450,10 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, n ast.Node, no
 				ok = false
 			}
 		}
+		b.T = tNum
+	case "mean_above":
+		arg(0, tDice)
+		arg(1, tInt)
 		b.T = tNum
 	case "len":
 		list(0)

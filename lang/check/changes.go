@@ -21,6 +21,7 @@ const (
 	Extended   How = "extended"
 	Removed    How = "removed"
 	Wrapped    How = "wrapped" // by a before, after or around
+	Changed    How = "changed" // in one of these ways
 )
 
 // Change is what one file does to something that was declared before.
@@ -38,12 +39,21 @@ func (ch *Change) Name() string { return spoken(ch.What, ch.Path) }
 
 // changed writes down what the file of now does.
 func (c *checker) changed(how How, at, was diag.Span, what string, path ...string) {
-	ch := &Change{how, what, path, at, was, c.file}
+	ch := &Change{how, what, path, at, was, c.file.Whole()}
 	c.p.Changes = append(c.p.Changes, ch)
+	key := changeKey(what, path)
+	if how == Wrapped {
+		for i := range path { // of whatever it stands in
+			above := changeKey(what, path[:i+1])
+			c.wrapped[above] = append(c.wrapped[above], ch)
+		}
+	}
 	if how == Wrapped || how == Extended && len(path) < 2 {
 		return // these lie beside each other
 	}
-	key := changeKey(what, path)
+	if how == Removed {
+		c.conflict(c.wrapped[key], ch)
+	}
 	c.conflict(c.record[key], ch)
 	c.record[key] = latest(c.record[key], ch)
 	for i := range path { // with what changes the whole, or a part
@@ -69,22 +79,25 @@ func changeKey(what string, path []string) string {
 }
 
 // conflict reports a change if a file that does not know of this one made one of the
-// earlier changes.
-func (c *checker) conflict(earlier []*Change, ch *Change) {
+// earlier changes. It says whether there is such a conflict.
+func (c *checker) conflict(earlier []*Change, ch *Change) bool {
+	found := false
 	for _, old := range earlier {
 		pair := [2]*File{old.File, ch.File}
 		switch {
-		case old.File == ch.File, ch.File.AddOn, old.File.AddOn, ch.File.below[old.File], ch.File.saysAfter(old.File):
+		case old.File == ch.File, ch.File.AddOn, old.File.AddOn, ch.File.Tests(), old.File.Tests(), ch.File.below[old.File], ch.File.saysAfter(old.File):
 			continue
 		case old.File.saysAfter(ch.File), c.clashed[pair] == ch.Name(): // reported
+			found = true
 			continue
 		}
 		c.clashed[pair] = ch.Name()
 		c.errorf(diag.Conflict, ch.Span, "%s is %s here, and by `%s`, and neither file says which counts", ch.Name(), ch.How, old.File.ID).
 			Hinted("if this file is meant to come later, say so: extends %q after %q", ch.File.extendsName(), old.File.ID).
 			Note(old.Span, "it is %s here", old.How)
-		return
+		return true
 	}
+	return found
 }
 
 // removal is how something was taken away, or the whole that it was a part of; nil if it
@@ -125,8 +138,8 @@ func (c *checker) order() {
 	for _, f := range c.files {
 		for _, name := range f.after {
 			id := path.Base(name.Plain())
-			for _, g := range c.files[f.Layer+1:] {
-				if g.ID == id {
+			for _, g := range c.files {
+				if g.Layer > f.Layer && g.ID == id {
 					c.errorf(diag.Conflict, name.Span(f.Source), "`%s` says that it comes after `%s`, and is laid over the base before it", f.ID, id).
 						Hinted("write %s behind %s: …+%s+%s", f.ID, id, id, f.ID)
 				}

@@ -40,6 +40,7 @@ type checker struct {
 	used    map[any]bool         // declarations that something names
 	removed map[string]diag.Span // what a variant takes away, by name
 	record  map[string][]*Change // by what they change; of each file the last
+	wrapped map[string][]*Change // by what they are put around, and by what that is a part of
 	partly  map[string][]*Change // those of parts, by the whole
 	clashed map[[2]*File]string  // what has been reported of two files
 
@@ -101,6 +102,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		scenarios: map[string]scenarioInfo{},
 		removed:   map[string]diag.Span{},
 		record:    map[string][]*Change{},
+		wrapped:   map[string][]*Change{},
 		partly:    map[string][]*Change{},
 		clashed:   map[[2]*File]string{},
 		cyclic:    map[any]bool{},
@@ -152,7 +154,7 @@ func (c *checker) identity() {
 	c.p.Title, c.p.Module = h.Title.Plain(), c.root.Module() && c.root.Extends == nil
 	c.p.Version, c.p.Origin = headerValue(h, "version"), headerValue(h, "source")
 	for i := len(c.files) - 1; i >= 0; i-- {
-		if f := c.files[i]; !f.Module() || f == c.root {
+		if f := c.files[i]; f.book == nil && (!f.Module() || f == c.root) {
 			c.p.IDs = append(c.p.IDs, f.ID)
 		}
 	}

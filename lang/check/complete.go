@@ -2,6 +2,7 @@ package check
 
 import (
 	"math"
+	"slices"
 
 	"hcl/lang/diag"
 )
@@ -44,7 +45,9 @@ func (c *checker) complete() {
 
 // gap reports whether some line of the root file could not be read, so that what
 // seems to be missing may stand there.
-func (c *checker) gap() bool { return c.root.Tree.Gap(everywhere{}) }
+func (c *checker) gap() bool {
+	return slices.ContainsFunc(c.files, func(f *File) bool { return f.Whole() == c.root && f.Tree.Gap(everywhere{}) })
+}
 
 // everywhere covers all of a file.
 type everywhere struct{}
@@ -58,7 +61,7 @@ func (c *checker) unused() {
 		return // what is missing may have used it
 	}
 	warn := func(file *File, span diag.Span, obj any, what, name string) {
-		if file == c.root && !c.used[obj] && !c.p.Module {
+		if file.Whole() == c.root && !c.used[obj] && !c.p.Module {
 			c.diags.Warnf(diag.Unused, span, "%s `%s` is never used", what, name).Hinted("remove it")
 		}
 	}

@@ -1005,7 +1005,7 @@ func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []strin
 	}
 	d := c.unknown(diag.UnknownField, at, name, candidates, "%s has no field `%s`", what, name)
 	form := "extend kind"
-	if k.Builtin || k.File == c.file {
+	if k.Builtin || k.File.Layer == c.file.Layer {
 		form = "kind"
 	}
 	if n := len(candidates); n > 6 && n <= mostListed {

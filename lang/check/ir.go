@@ -468,6 +468,7 @@ type (
 		stmt
 		Choice string
 		Values []Expr
+		Any    bool // whatever is legal will do
 		Where  Expr
 		Item   *Local
 		Sites  []*Site

@@ -13,7 +13,7 @@ import (
 // builtinKinds makes the three kinds that every fight has.
 func (c *checker) builtinKinds() {
 	make := func(name, plural string) *Kind {
-		k := &Kind{ID: len(c.p.Kinds), Plural: plural, Builtin: true, byName: map[string]*Field{}, layer: -1}
+		k := &Kind{ID: len(c.p.Kinds), Plural: plural, Builtin: true, byName: map[string]*Field{}}
 		k.Decl = Decl{Name: name, File: c.root}
 		c.p.Kinds = append(c.p.Kinds, k)
 		c.top[name] = &symbol{name: name, what: "kind", obj: k}
@@ -48,7 +48,7 @@ func (c *checker) declareKind(d *syntax.Kind) {
 		c.addFields(k, d)
 		return
 	}
-	k := &Kind{Decl: c.decl(d.Name, d), ID: len(c.p.Kinds), byName: map[string]*Field{}, layer: c.file.Layer}
+	k := &Kind{Decl: c.decl(d.Name, d), ID: len(c.p.Kinds), byName: map[string]*Field{}, home: c.file}
 	if _, basic := basicTypes[d.Name.Text]; basic {
 		c.errorf(diag.NameTaken, k.Span, "`%s` is a type that every ruleset has", k.Name).Hinted("choose another name")
 		return
@@ -167,7 +167,7 @@ func (c *checker) addInstance(i *Instance, n *syntax.Name) {
 		return
 	}
 	c.checkName(n)
-	i.layer = c.file.Layer
+	i.home = c.file
 	c.instances[i.Name] = append(c.instances[i.Name], i)
 	i.Kind.Instances = append(i.Kind.Instances, i)
 }

@@ -91,17 +91,23 @@ func FileError(err error) string {
 var libraryName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*$`)
 
 // Find looks a ruleset or module up by name: NAME.hc, then NAME/NAME.hc, first in
-// the directory of from (nil: nowhere), then on each shelf.
+// the directory of from (nil: nowhere; of tests, also beside their folder), then on
+// each shelf.
 func (l *Library) Find(name string, from *Location) (Location, bool) {
 	if !libraryName.MatchString(name) {
 		return Location{}, false
 	}
 	candidates := []string{name + ".hc", path.Join(name, path.Base(name)+".hc")}
 	if from != nil {
-		for _, c := range candidates {
-			p := Location{from.Shelf, path.Join(path.Dir(from.Path), c)}
-			if p.exists() {
-				return p, true
+		dirs := []string{path.Dir(from.Path)}
+		if path.Base(dirs[0]) == TestsFolder { // which is about what lies beside it
+			dirs = append(dirs, path.Dir(dirs[0]))
+		}
+		for _, dir := range dirs {
+			for _, c := range candidates {
+				if p := (Location{from.Shelf, path.Join(dir, c)}); p.exists() {
+					return p, true
+				}
 			}
 		}
 	}
@@ -173,17 +179,21 @@ func rulesetsIn(files fs.FS) []string {
 type File struct {
 	Location Location
 	ID       string
-	Hash     string // SHA-256 of its text, in hex
+	Hash     string // SHA-256 of its text, in hex; with chapters, of the hashes of all
 	Source   *diag.Source
 	Tree     *syntax.File
 
-	Header  *syntax.Header
-	Uses    []*File
-	Extends *File
-	Bundle  *Location // in which it lies, if a file has named that
-	AddOn   bool      // brought in by a scenario or the command line
-	Layer   int       // bases and used modules have lower numbers
+	Header   *syntax.Header
+	Chapters []*File // its parts, in the order in which it lists them
+	Uses     []*File
+	Extends  *File
+	Bundle   *Location // in which it lies, if a file has named that
+	AddOn    bool      // brought in by a scenario or the command line
+	ForTests bool      // brought in by tests that stand beside a ruleset, and by nothing else
+	Layer    int       // bases and used modules have lower numbers; chapters have that of their book
 
+	book  *File          // of which it is a chapter
+	text  string         // hash of its text alone
 	below map[*File]bool // all that it builds on
 	after []*syntax.Text // variants over which it is laid, if they are there
 }

@@ -28,6 +28,11 @@ type Options struct {
 	// Docs keeps the comments of declarations; SkipTests leaves test blocks out,
 	// which are about half of a ruleset and no part of a fight.
 	Docs, SkipTests bool
+	// TestModules brings in the modules in `tests` beside the rulesets.
+	TestModules bool
+	// Trees keeps what has been read, for who loads programs again and again that differ
+	// in few files; not for several at the same time.
+	Trees Trees
 	// AddOns are laid over the ruleset, in order: the policies that a scenario or the
 	// command line brings in.
 	AddOns []AddOn
@@ -48,6 +53,23 @@ type AddOn struct {
 
 // ScenarioName is a name that a scenario declares, and its kind.
 type ScenarioName struct{ Name, Kind string }
+
+// Trees are files that have been read, by their name and text.
+type Trees map[string]*syntax.File
+
+// parse reads a file, or finds what it has read before without a mistake.
+func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode) *syntax.File {
+	key := fmt.Sprintf("%d %s %s", mode, src.Name, src.Text)
+	if f := t[key]; f != nil {
+		return f
+	}
+	before := diags.Len()
+	f := syntax.Parse(src, diags, mode)
+	if t != nil && diags.Len() == before {
+		t[key] = f
+	}
+	return f
+}
 
 // Load reads a ruleset (or several variants to be combined, in order) with all it
 // uses and extends. The program is nil if there are errors.
@@ -77,7 +99,7 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 // loadOnce reads what Load does, with the words replaced that are known to be old, and
 // returns those that it finds.
 func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Program, *diag.List, []oldName) {
-	l := &loader{lib: lib, loaded: map[string]*File{}, with: map[*File][]*File{}, up: up}
+	l := &loader{lib: lib, loaded: map[string]*File{}, with: map[*File][]*File{}, up: up, trees: opts.Trees}
 	if opts.Docs {
 		l.mode |= syntax.Docs
 	}
@@ -98,6 +120,9 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 	for _, a := range opts.AddOns {
 		l.addOn(root, a)
 	}
+	if opts.TestModules {
+		l.testModules()
+	}
 	if l.fatal {
 		return nil, &l.diags, nil
 	}
@@ -108,18 +133,22 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 }
 
 type loader struct {
-	lib    *Library
-	loaded map[string]*File // by shelf and path
-	files  []*File
-	busy   []*File
-	with   map[*File][]*File // by the last ruleset of a bundle: those before it
-	within *Location         // the bundle that is being read, the outermost
-	nested int               // bundles that are being read, one in another
-	root   *File             // what add-ons are laid over, once it is read
-	diags  diag.List
-	mode   syntax.Mode
-	up     upgrade
-	fatal  bool // a file is missing: names would be reported that are not wrong
+	lib     *Library
+	loaded  map[string]*File // by shelf and path
+	files   []*File
+	busy    []*File
+	with    map[*File][]*File // by the last ruleset of a bundle: those before it
+	within  *Location         // the bundle that is being read, the outermost
+	nested  int               // bundles that are being read, one in another
+	root    *File             // what add-ons are laid over, once it is read
+	reading *File             // whose chapters are being read
+	tested  *File             // whose modules of tests are being read
+	layers  int
+	diags   diag.List
+	mode    syntax.Mode
+	up      upgrade
+	trees   Trees
+	fatal   bool // a file is missing: names would be reported that are not wrong
 }
 
 // file loads a file after everything it builds on. at is where it is named.
@@ -167,15 +196,29 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	if r := l.up[key]; r != nil {
 		src = r.Source
 	}
-	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within}
+	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within, book: l.reading, ForTests: l.tested != nil}
+	f.text = f.Hash
+	if l.reading == nil && chapterLine.MatchString(text) {
+		return l.ofBook(f, depth)
+	}
 	l.loaded[key] = f
 	l.busy = append(l.busy, f)
 	before := l.diags.Errors()
-	f.Tree = syntax.Parse(src, &l.diags, l.mode)
+	f.Tree = l.trees.parse(src, &l.diags, l.mode)
+	f.Source = f.Tree.Source
 	if f.Tree.LostFile || len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
 		l.fatal = true
 	}
 	l.header(f, before)
+	if f.Header != nil {
+		l.checkChapter(f)
+	}
+	if f.book != nil {
+		l.chapters(f, depth)
+		l.busy = l.busy[:len(l.busy)-1]
+		return f
+	}
+	l.chapters(f, depth)
 	for _, d := range f.Tree.Decls {
 		switch d := d.(type) {
 		case *syntax.Extends:
@@ -202,8 +245,13 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 			maps.Copy(f.below, b.below)
 		}
 	}
-	f.Layer = len(l.files)
-	l.files = append(l.files, f)
+	f.Layer = l.layers
+	l.layers++
+	l.files = append(append(l.files, f), f.Chapters...)
+	for _, ch := range f.Chapters {
+		ch.Layer, ch.Uses, ch.Extends, ch.below = f.Layer, f.Uses, f.Extends, f.below
+		f.Hash = hash(f.Hash + ch.Hash)
+	}
 	return f
 }
 
@@ -239,7 +287,7 @@ func (l *loader) oneBase(tops []*File) bool {
 // copyOf finds the same file at another place: a bundle may bring its own copy of a base.
 func (l *loader) copyOf(place Location, text string) *File {
 	for _, f := range l.files {
-		if f.ID == place.ID() && f.Hash == hash(text) {
+		if f.ID == place.ID() && f.text == hash(text) && f.book == nil && l.reading == nil && f.sameChapters(place) {
 			return f
 		}
 	}
@@ -386,6 +434,9 @@ func (l *loader) extends(f *File, d *syntax.Extends, depth int) {
 		return
 	}
 	base := l.running(d.Name.Plain())
+	if l.tested != nil && l.tested.ID == path.Base(d.Name.Plain()) {
+		base = l.tested
+	}
 	if base == nil {
 		base = l.find(f, d.Name, depth, "ruleset")
 	}

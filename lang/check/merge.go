@@ -114,10 +114,17 @@ func (c *checker) merge() {
 			}
 		}
 	})
+	c.eachDecl(func(d syntax.Decl) { // a variant may change tests that stand beside its base
+		if _, ok := d.(*syntax.Test); ok && c.file.Tests() {
+			c.declareOne(d)
+		}
+	})
 	for _, f := range c.files {
 		c.in(f, func() {
 			for _, d := range f.Tree.Decls {
-				c.declareOne(d)
+				if _, ok := d.(*syntax.Test); !ok || !f.Tests() {
+					c.declareOne(d)
+				}
 			}
 			for _, d := range f.Tree.Decls {
 				c.change(d)

@@ -15,8 +15,11 @@ import (
 // those of the change.
 func (c *checker) nothing(span diag.Span, name string, candidates []string, what string, path []string, format string, args ...any) *diag.Diagnostic {
 	gone := c.removal(what, path)
-	if gone != nil && c.removing && gone.File != c.file && !c.file.below[gone.File] {
+	if gone != nil && c.removing && gone.File != c.file.Whole() && !c.file.below[gone.File] {
 		return &diag.Diagnostic{} // two variants agree
+	}
+	if gone != nil && c.conflict([]*Change{gone}, &Change{How: Changed, What: what, Path: path, Span: span, File: c.file.Whole()}) {
+		return &diag.Diagnostic{}
 	}
 	d := c.unknown(diag.NothingToDo, span, name, candidates, format, args...)
 	if gone != nil && len(d.Notes) == 0 {
@@ -338,14 +341,18 @@ func (c *checker) stepChange(how How, path *syntax.Path, at diag.Span, change fu
 	if s.removed && how == Removed && !c.file.below[s.remover] {
 		return // two variants agree
 	}
+	what := "rule"
+	if first := path.Names[0].Text; slices.Contains(c.phaseNames(), first) && !c.isRule(first) {
+		what = "phase"
+	}
+	ch := &Change{How: how, What: what, Path: strings.Split(key, "."), Span: s.at, File: c.file.Whole()}
+	if s.removed && c.conflict([]*Change{{How: Removed, Span: s.gone, File: s.remover}}, ch) {
+		return
+	}
 	if s.removed {
 		c.errorf(diag.NothingToDo, s.last, "there is no step `%s` any more", key).
 			Hinted("leave this out as well, or keep the step").Note(s.gone, "it is removed here")
 		return
-	}
-	what := "rule"
-	if first := path.Names[0].Text; slices.Contains(c.phaseNames(), first) && !c.isRule(first) {
-		what = "phase"
 	}
 	c.changed(how, at, diag.Span{}, what, strings.Split(key, ".")...)
 	change(s)
@@ -479,7 +486,7 @@ func (c *checker) remove(d *syntax.Remove) {
 			}
 		}
 	case "step":
-		c.stepChange(Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone, s.remover = true, c.span(d), c.file })
+		c.stepChange(Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone, s.remover = true, c.span(d), c.file.Whole() })
 	case "phase":
 		n := 0
 		for _, cs := range c.courses {

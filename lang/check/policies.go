@@ -22,7 +22,7 @@ func (c *checker) policies() {
 			c.in(l.file, func() { c.policyLine(p, l) })
 		}
 	}
-	if len(c.p.Policies) > 0 {
+	if slices.ContainsFunc(c.p.Policies, func(p *Policy) bool { return !p.File.ForTests }) {
 		c.unnamedChoices()
 	}
 }
@@ -100,7 +100,7 @@ func (c *checker) policyLine(p *Policy, l *PolicyLine) {
 		s.Policies[p] = append(s.Policies[p], rule)
 	}
 	switch {
-	case !found && l.file != c.root: // a variant has taken the choice away
+	case !found && l.file.Whole() != c.root: // a variant has taken the choice away
 	case !found:
 		var names []string
 		for _, s := range c.p.Sites {
@@ -202,4 +202,6 @@ func (c *checker) unnamedChoices() {
 	}
 }
 
-func (c *checker) inRootLayer(s diag.Span) bool { return s.Source == c.root.Source }
+func (c *checker) inRootLayer(s diag.Span) bool {
+	return slices.ContainsFunc(c.files, func(f *File) bool { return f.Whole() == c.root && f.Source == s.Source })
+}

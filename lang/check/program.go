@@ -89,12 +89,12 @@ func (p *Program) Variants() []*File {
 	var out []*File
 	var base *File
 	for _, f := range p.Files {
-		if base == nil && !f.Module() && f.Extends == nil {
+		if base == nil && !f.Module() && f.Extends == nil && f.book == nil {
 			base = f
 		}
 	}
 	for _, f := range p.Files {
-		if base != nil && f != base && !f.AddOn && !base.below[f] {
+		if base != nil && f.Whole() != base && f.book == nil && !f.AddOn && !f.Tests() && !base.below[f] {
 			out = append(out, f)
 		}
 	}
@@ -158,7 +158,7 @@ type Kind struct {
 	Builtin   bool
 
 	byName map[string]*Field
-	layer  int
+	home   *File
 }
 
 // Field returns a field by name, nil if there is none.
@@ -216,7 +216,7 @@ type Instance struct {
 	sets  map[string]setSyntax
 	rules map[string]ruleSyntax
 	syn   instanceSyntax
-	layer int
+	home  *File
 
 	strange bool // it sets what it does not have
 }
@@ -526,6 +526,7 @@ type Test struct {
 	Home     Location  // beside which file the scenario is
 	At       diag.Span // of the scenario's name
 	Params   []ParamValue
+	Policies map[string]string // by side or combatant, "" for all others: who decides what no answer says
 	Frame    *Frame
 	Body     *Block
 	syn      *syntax.Test

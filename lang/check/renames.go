@@ -73,7 +73,7 @@ func (c *checker) listRenames() {
 func (c *checker) isOld(span diag.Span, name string) bool {
 	for _, r := range c.renames[name] {
 		i := slices.IndexFunc(c.files, func(f *File) bool { return f.Source == span.Source })
-		if i < 0 || c.files[i] != r.file && !c.files[i].below[r.file] {
+		if i < 0 || c.files[i].Layer != r.file.Layer && !c.files[i].below[r.file.Whole()] {
 			continue
 		}
 		at, ok := span.Word(name)

@@ -271,7 +271,7 @@ func intersect(before, now []*Local) []*Local {
 func (c *checker) unusedLocals(s *scope) {
 	names := keys(s.names)
 	for _, n := range names {
-		if l := s.names[n]; !l.used && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && l.file == c.root {
+		if l := s.names[n]; !l.used && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && l.file != nil && l.file.Whole() == c.root {
 			c.diags.Warnf(diag.Unused, l.Span, "`%s` is never used", n).Hinted("remove it")
 			l.used = true
 		}

@@ -173,12 +173,13 @@ func (c *checker) enter(n *syntax.Name, l *Local) {
 }
 
 // checkLocalName refuses a name that means something at the top level. A kind's
-// name is free: `weapon` is the best name for a weapon. A name that only a later
-// file declares does not count, so that variants cannot break their base.
+// name is free: `weapon` is the best name for a weapon. A name of a file that
+// this one does not build on does not count, so that variants cannot break their base, or
+// one another.
 func (c *checker) checkLocalName(n *syntax.Name) bool {
 	s := c.top[n.Text]
 	switch {
-	case s != nil && s.what != "kind" && s.file != nil && s.file.Layer <= c.file.Layer:
+	case s != nil && s.what != "kind" && s.file != nil && c.file.sees(s.file):
 		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, s.describe()).
 			Hinted("choose another name").Note(s.span, "it was declared here")
 	case s == nil && len(c.visibleInstances(n.Text)) > 0:
@@ -197,7 +198,7 @@ func (c *checker) checkLocalName(n *syntax.Name) bool {
 func (c *checker) visibleInstances(name string) []*Instance {
 	var out []*Instance
 	for _, i := range c.instances[name] {
-		if i.layer <= c.file.Layer {
+		if c.file.sees(i.home) {
 			out = append(out, i)
 		}
 	}
@@ -237,12 +238,12 @@ func (c *checker) impliedType(n *syntax.Name) Type {
 	if t, ok := basicTypes[n.Text]; ok {
 		return t
 	}
-	if s := c.top[n.Text]; s != nil && s.what == "kind" && s.obj.(*Kind).layer <= c.file.Layer {
+	if s := c.top[n.Text]; s != nil && s.what == "kind" && c.file.sees(s.obj.(*Kind).home) {
 		return refTo(s.obj.(*Kind))
 	}
 	var kinds []string
 	for _, k := range c.p.Kinds {
-		if k.layer <= c.file.Layer && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
+		if c.file.sees(k.home) && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
 			kinds = append(kinds, k.Name)
 		}
 	}

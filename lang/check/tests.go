@@ -1,8 +1,9 @@
 package check
 
 import (
-	"fmt"
 	"slices"
+
+	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -17,7 +18,7 @@ func (c *checker) testBodies() {
 // fitting checks a part of a test. What a variant made impossible in a test of its
 // base is no error of the base's: the test is left out, with a warning.
 func (c *checker) fitting(t *Test, check func()) {
-	if t.file == c.root {
+	if t.file == c.root || t.file.Tested() == c.root {
 		check()
 		return
 	}
@@ -83,7 +84,7 @@ func (c *checker) scenarioOf(t *Test, b *body) {
 
 // scenarioNames asks for the names of a scenario, once.
 func (c *checker) scenarioNames(f *File, scenario string) ([]ScenarioName, error) {
-	key := fmt.Sprintf("%d %s", f.Layer, scenario)
+	key := f.Location.key() + " " + scenario
 	if known, ok := c.scenarios[key]; ok {
 		return known.names, known.err
 	}
@@ -104,6 +105,9 @@ func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
 		return nil // seen before the rest of the test
 	case *syntax.SetParam:
 		return c.setParam(s, at)
+	case *syntax.Follow:
+		c.follow(s)
+		return nil // known before the test's fight is made
 	case *syntax.Rolls:
 		out := &Rolls{stmt: at}
 		if s.Label != nil {
@@ -134,6 +138,54 @@ func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
 		return out
 	}
 	return nil
+}
+
+// follow notes the policy that a test names, for all or for one side or combatant.
+func (c *checker) follow(s *syntax.Follow) {
+	t := c.body.test
+	who := ""
+	if s.Who != nil {
+		who = s.Who.Text
+		if !c.body.guessed && c.opts.ScenarioNames != nil && !c.decides(who) {
+			var names []string
+			for name := range c.body.names {
+				if c.decides(name) {
+					names = append(names, name)
+				}
+			}
+			c.unknown(diag.BadTest, c.span(s.Who), who, names, "the test has no side or combatant `%s`", who)
+			return
+		}
+	}
+	name := s.Policy.Text
+	if p := c.p.PolicyByName(name); p == nil && name != RandomPolicy && name != SearchPolicy {
+		c.unknown(diag.BadTest, c.span(s.Policy), name, c.policyNames(), "there is no policy `%s`", name)
+		return
+	}
+	if t.Policies == nil {
+		t.Policies = map[string]string{}
+	}
+	if was := t.Policies[who]; was != "" && was != name {
+		c.errorf(diag.BadTest, c.span(s.Policy), "this test has named the policy `%s` before", was).
+			Hinted("a policy decides for the whole test; write a second test, or: policy WHO = NAME")
+		return
+	}
+	t.Policies[who] = name
+}
+
+// policyNames lists the policies that a test may name.
+func (c *checker) policyNames() []string {
+	names := []string{RandomPolicy, SearchPolicy}
+	for _, p := range c.p.Policies {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// decides reports whether a name of the scenario is one of those who make choices.
+func (c *checker) decides(name string) bool {
+	k := c.body.names[name].Kind
+	return k == c.p.Side.Name || k == c.p.Combatant.Name
 }
 
 type rollLabel struct {
@@ -239,9 +291,19 @@ func (c *checker) checkAnswer(a pendingAnswer) {
 		c.answerWhere(a, sites)
 		return
 	}
+	if len(a.syn.Values) == 1 && isWhatever(a.syn.Values[0]) {
+		a.out.Any = true
+		return
+	}
 	for _, v := range a.syn.Values {
 		a.out.Values = append(a.out.Values, c.answerValue(v, sites))
 	}
+}
+
+// isWhatever reports whether an answer is the word for any that is legal.
+func isWhatever(f *syntax.Formula) bool {
+	name, ok := f.Tree.(*ast.IdentifierNode)
+	return ok && name.Value == "any"
 }
 
 func (c *checker) answerWhere(a pendingAnswer, sites []*Site) {

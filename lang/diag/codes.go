@@ -36,6 +36,7 @@ const (
 	UseCycle      Code = "use-cycle"
 	NotAModule    Code = "not-a-module"
 	MissingHeader Code = "missing-header"
+	BadChapter    Code = "bad-chapter"
 	BadVersion    Code = "bad-version"
 	BadBundle     Code = "bad-bundle"
 	Incomplete    Code = "incomplete"

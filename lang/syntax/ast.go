@@ -85,7 +85,7 @@ type File struct {
 	Lost   map[string]bool // names that may have been declared in lines that could not be read
 	Unread map[string]bool // names that stood in such lines at all
 
-	LostFile bool // a `use` or `extends` could not be read
+	LostFile bool // a `use`, `extends` or `chapters` could not be read
 
 	gaps []int // where the lines stood that could not be read
 }
@@ -106,13 +106,21 @@ type Decl interface {
 
 // ---- files -----------------------------------------------------------------------------
 
-// Header = ("ruleset" | "module") Text Sets?
+// Header = ("ruleset" | "module" | "chapter") Text ("of" Text)? Sets?
 type Header struct {
 	Node
 	Line
-	Keyword string `parser:"@('ruleset' | 'module')"`
+	Keyword string `parser:"@('ruleset' | 'module' | 'chapter')"`
 	Title   *Text  `parser:"@@"`
+	Of      *Text  `parser:"( 'of' @@ )?"`
 	Sets    *Sets  `parser:"@@?"`
+}
+
+// Chapters = "chapters" Text ("," Text)*
+type Chapters struct {
+	Node
+	Line
+	Names []*Text `parser:"'chapters' @@ ( ',' @@ )*"`
 }
 
 // Use = "use" Text ("from" Text)?
@@ -730,6 +738,7 @@ type Remove struct {
 
 func (*Header) decl()    {}
 func (*Use) decl()       {}
+func (*Chapters) decl()  {}
 func (*Extends) decl()   {}
 func (*Renamed) decl()   {}
 func (*Map) decl()       {}

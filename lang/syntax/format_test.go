@@ -86,7 +86,7 @@ func read(t *testing.T, file string) string {
 }
 
 func TestFormattedFilesSayTheSame(t *testing.T) {
-	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
 		checkFormat(t, file, read(t, file))
 	}
 }
@@ -94,7 +94,7 @@ func TestFormattedFilesSayTheSame(t *testing.T) {
 // Whatever may be written otherwise is, all over: the same file comes of it.
 func TestFormatIgnoresBlanks(t *testing.T) {
 	wide := regexp.MustCompile(`(?m)^( *)(.*)$`)
-	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../tests/testdata/language/*.hc") {
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc") {
 		text := read(t, file)
 		var diags diag.List
 		formatted := Format(diag.NewSource(file, text), &diags)
@@ -114,7 +114,7 @@ func TestFormatIgnoresBlanks(t *testing.T) {
 // comments between their words, say the same when they are formatted.
 func TestFormatMadeUpFiles(t *testing.T) {
 	var pieces []string
-	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
+	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
 		text := read(t, file)
 		tree := Parse(diag.NewSource(file, text), &diag.List{}, 0)
 		for _, d := range tree.Decls {
@@ -160,7 +160,7 @@ func mangled(chance *rand.Rand, text string) string {
 
 // The reference shows files and pieces of files; those that can be read stay what they are.
 func TestFormatExamplesOfTheReference(t *testing.T) {
-	fence := regexp.MustCompile("(?ms)^```[a-z ]*\n(.*?)^```")
+	fence := regexp.MustCompile("(?ms)^```[a-z /]*\n(.*?)^```")
 	n := 0
 	for _, m := range fence.FindAllStringSubmatch(read(t, "../LANGUAGE.md"), -1) {
 		for _, text := range []string{m[1], "rule example() {\n" + m[1] + "}\n"} {

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 )
@@ -11,13 +10,14 @@ import (
 // neither a blank line nor a comment between.
 
 const (
-	labelColumn     = 43 // of labels, and of comments behind a line
-	statementColumn = 49 // the same of statements
-	whenColumn      = 34 // of the conditions of policies
-	far             = 12 // what is so much wider than the others does not move them
-	few             = 4  // but what is little wider than the widest before does
-	notSoFar        = 10 // the same of what stands in formulas
-	further         = 12 // so much the columns at the end of rows are moved at most
+	labelColumn     = 43  // of labels, and of comments behind a line
+	statementColumn = 49  // the same of statements
+	whenColumn      = 34  // of the conditions of policies
+	far             = 12  // what is so much wider than the others does not move them
+	few             = 4   // but what is little wider than the widest before does
+	notSoFar        = 10  // the same of what stands in formulas
+	further         = 12  // so much the columns at the end of rows are moved at most
+	furthest        = 200 // nothing is aligned beyond this column, or one long line would widen all others
 )
 
 func align(rows []*row) {
@@ -154,15 +154,15 @@ func alignColumn(run []*row, column int) {
 	}
 	slices.Sort(counted)
 	middle := counted[(len(counted)-1)/2]
-	limit := math.MaxInt
+	limit := furthest
 	switch {
 	case s == apart && column >= 10 || s == nearby && run[0].class == "define":
-		limit = middle + notSoFar
+		limit = min(limit, middle+notSoFar)
 	case s == nearby || s == apart:
-		limit = middle + far
+		limit = min(limit, middle+far)
 	}
 	for _, w := range counted {
-		if w <= limit || s == apart && w <= target+few {
+		if w <= limit || s == apart && w <= min(target+few, furthest) {
 			target = w
 		}
 	}
@@ -286,10 +286,12 @@ func alignAsWritten(rows []*row) {
 	for _, g := range groups {
 		target := 0
 		for k, r := range g.rows {
-			target = max(target, r.width(g.places[k]))
+			if w := r.width(g.places[k]); w <= furthest {
+				target = max(target, w)
+			}
 		}
 		for k, r := range g.rows {
-			r.pieces[g.places[k]].pad = target - r.width(g.places[k])
+			r.pieces[g.places[k]].pad = max(0, target-r.width(g.places[k]))
 		}
 	}
 }

@@ -189,7 +189,7 @@ func (l *lexerState) unended(t *lexer.Token) bool {
 		case "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "=", "+=", "-=", ",", "??", ":", "|", "->":
 			return true
 		case "?": // of a choice `a ? b : c`; the one of a type follows its word directly
-			return t.Pos.Offset > 0 && l.text[t.Pos.Offset-1] == ' '
+			return t.Pos.Offset > 0 && strings.IndexByte(" \t", l.text[t.Pos.Offset-1]) >= 0
 		}
 	case tokKeyword:
 		switch t.Value {

@@ -87,6 +87,7 @@ var forms = map[string]string{
 	"Rolls":        `rolls LABEL = 8, 13, 4`,
 	"Answer":       `answer CHOICE = VALUE`,
 	"SetParam":     `param NAME = VALUE`,
+	"Follow":       `policy NAME, or policy WHO = NAME`,
 	"Run":          `run NUMBER`,
 	"Expect":       `expect CONDITION "why"`,
 	"Type":         `a type is int, num, bool, text, dice, a kind, one of A or B, list of TYPE`,
@@ -227,7 +228,7 @@ func (p *fileParser) mistake(tokens []lexer.Token, l line, place int, wants []wa
 
 // lose notes that a line with this word at its beginning could not be read.
 func (p *fileParser) lose(word string) {
-	if word == "use" || word == "extends" {
+	if word == "use" || word == "extends" || word == "chapters" {
 		p.file.LostFile = true
 	}
 }
@@ -567,6 +568,8 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: TYPE? per %s", prev.Value), "`?` belongs to the type, before `per`"), true
 	case first.Value == "phase" && (bad.Value == "before" || bad.Value == "after") && e.afterFormula():
 		return e.at(e.place, diag.Syntax, "write: phase NAME "+bad.Value+" OTHER when CONDITION { STATEMENTS }", "`%s` stands before `when`", bad.Value), true
+	case first.Value == "choose" && bad.Value == "where" && e.place == e.line.start+1:
+		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "what is chosen needs a name, which `%s` cannot be", shown(bad)), true
 	case bad.Value == "offer" && first.Value == "choose" && e.place > e.line.start+2:
 		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST offer ANSWERS by WHO", "`offer` stands before `by`"), true
 	case bad.Value == "where" && first.Value == "choose" && slices.ContainsFunc(e.tokens[e.line.start+2:e.place], func(t lexer.Token) bool { return t.Value == "offer" }):

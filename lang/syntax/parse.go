@@ -46,7 +46,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 		// No two alternatives begin with the same token, so the commonest come first.
 		participle.Union[Decl](&Instance{}, &Rule{}, &Define{}, &Test{}, &Param{}, &Kind{}, &Table{}, &Score{},
 			&Event{}, &Condition{}, &On{}, &Rows{}, &Policy{}, &Measure{}, &Override{}, &Extend{}, &Remove{}, &Wrap{},
-			&Modifier{}, &Header{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{}, &Phase{}, &Map{}, &Picture{}),
+			&Modifier{}, &Header{}, &Chapters{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{}, &Phase{}, &Map{}, &Picture{}),
 		participle.Union[MapLine](&Art{}, &Legend{}, &Split{}, &MapCheck{}),
 		participle.Union[Member](&Own{}, &Field{}, &Define{}, &Rule{}),
 		participle.Union[InstanceLine](&Set{}, &Rule{}, &Modifier{}),
@@ -56,7 +56,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 			&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{}, &Kind{}, &Die{}, &Test{}, &Instance{}),
 		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Choose{}, &Return{}, &Say{}, &For{}, &Step{}, &Announce{},
 			&Add{}, &Repeat{}, &Take{}, &While{}, &Expect{}, &Begin{}, &Rolls{}, &End{}, &UseScenario{}, &Answer{},
-			&Together{}, &Sealed{}, &Reveal{}, &Rank{}, &SetParam{}, &Run{}),
+			&Together{}, &Sealed{}, &Reveal{}, &Rank{}, &SetParam{}, &Run{}, &Follow{}),
 	)
 })
 
@@ -128,8 +128,15 @@ func parseForFight(src *diag.Source) *File {
 	var wrong atomic.Bool
 	wrong.Store(p.diags.Len() > 0)
 	var wg sync.WaitGroup
+	var fault atomic.Pointer[any] // a panic, which only the goroutine of the caller can hand on
 	for range min(runtime.GOMAXPROCS(0), 4) {
 		wg.Go(func() { // whoever has read one takes the next: they are of very different lengths
+			defer func() {
+				if r := recover(); r != nil {
+					fault.Store(&r)
+					wrong.Store(true)
+				}
+			}()
 			q := newFileParser(src, &diag.List{})
 			for i := next.Add(1) - 1; i < int64(len(stretches)) && !wrong.Load(); i = next.Add(1) - 1 {
 				q.file.Decls = nil
@@ -145,6 +152,9 @@ func parseForFight(src *diag.Source) *File {
 		})
 	}
 	wg.Wait()
+	if r := fault.Load(); r != nil {
+		panic(*r)
+	}
 	if wrong.Load() {
 		return nil
 	}
@@ -323,6 +333,8 @@ func mayHold(first, begin lexer.Token) bool {
 		return first.Value == "condition" || first.Value == "override"
 	case "phase":
 		return first.Value == "setup" || first.Value == "round"
+	case "policy":
+		return first.Value == "test"
 	case "param", "remove", "round", "map":
 		return true
 	}

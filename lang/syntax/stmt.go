@@ -260,6 +260,14 @@ type Answer struct {
 	Where  *Formula   `parser:"| 'where' @@ )"`
 }
 
+// Follow = "policy" (Name "=")? Name
+type Follow struct {
+	Node
+	Line
+	Who    *Name `parser:"'policy' ( (?= Ident '=' ) @@ '=' )?"`
+	Policy *Name `parser:"@@"`
+}
+
 // SetParam = "param" Formula "=" Formula
 type SetParam struct {
 	Node
@@ -306,6 +314,7 @@ func (*Assign) stmt()      {}
 func (*UseScenario) stmt() {}
 func (*Rolls) stmt()       {}
 func (*Answer) stmt()      {}
+func (*Follow) stmt()      {}
 func (*SetParam) stmt()    {}
 func (*Run) stmt()         {}
 func (*Expect) stmt()      {}

@@ -31,7 +31,7 @@ var symbols = map[string]lexer.TokenType{
 
 // keywords cannot be used as names. The value says what the word is for.
 var keywords = map[string]string{
-	"ruleset": "a declaration", "module": "a declaration", "use": "a declaration", "extends": "a declaration", "renamed": "a declaration",
+	"ruleset": "a declaration", "module": "a declaration", "chapter": "a declaration", "chapters": "a declaration", "use": "a declaration", "extends": "a declaration", "renamed": "a declaration",
 	"param": "a declaration", "die": "a declaration", "kind": "a declaration", "plural": "a declaration",
 	"rows": "a declaration", "table": "a declaration", "map": "a declaration", "score": "a declaration",
 	"modifier": "a declaration", "define": "a declaration", "let": "a statement", "rule": "a declaration",
@@ -60,7 +60,7 @@ func IsKeyword(word string) bool { return keywords[word] != "" }
 // declKeywords start a declaration; at the start of a line outside any
 // indentation they also tell that a block before them was left open.
 var declKeywords = map[string]bool{
-	"ruleset": true, "module": true, "use": true, "extends": true, "renamed": true, "param": true, "die": true, "kind": true,
+	"ruleset": true, "module": true, "chapter": true, "chapters": true, "use": true, "extends": true, "renamed": true, "param": true, "die": true, "kind": true,
 	"rows": true, "table": true, "score": true, "modifier": true, "define": true, "rule": true, "event": true,
 	"on": true, "condition": true, "setup": true, "round": true, "phase": true, "victory": true, "policy": true,
 	"measure": true, "test": true, "override": true, "extend": true, "remove": true, "before": true, "after": true,

@@ -14,6 +14,17 @@ define engaged(who) = targets(who) != []
 define short_of(who, square, foe: combatant) = max(0, grid_distance(square, foe.at) - farthest(who))
 define out_of_reach(who, square) = none(enemies(who), threatens(it, square))
 define how_far(who, square)      = min(map(enemies(who), grid_distance(it.at, square)))
+## Whether an enemy may strike at somebody before his next turn, and whether any can.
+define may_come_at(foe, who) =
+  distance(foe, who) <= max(farthest(foe), charge_range(foe) + foe.reach) or any(foe.spells, distance(foe, who) <= it.range)
+define in_danger(who) = any(enemies(who), may_come_at(it, who))
+## Whether all enemies have gone by: each of them is at grips with others.
+define left_behind_by_all(who) = not engaged(who) and all(enemies(who), is_held_up(it, who))
+define is_held_up(foe, by_others_than: combatant) =
+  any(without(allies(by_others_than), by_others_than), threatens(foe, it.at))
+## Whether somebody has nothing to fight with, and something better lies at his feet.
+define can_rearm(who) =
+  ready(who) == [] and any(underfoot(who), it.weapon and not it.broken and it.at + it.damage + it.range > 0)
 ## Who shoots or casts, and the nearest of those, else the nearest of all.
 define is_prey(who) = who.spells != [] or any(arms(who), it.range > 0)
 define prey(who)    = highest(enemies(who), [is_prey(it) ? 1 : 0, -distance(who, it)])
@@ -44,16 +55,17 @@ define killing_push(attack) =
 ## what is left into damage, or what kills.
 policy steady {
   deed          : stand_up               when prone(self)
+  deed          : pick_up                when can_rearm(self)
   deed          : cast                   when self.spells != []
   deed          : full_attack            when engaged(self)
   deed          : single_attack          when engaged(self)
   deed          : charge
   deed          : move                   when not engaged(self)
-  deed          : pick_up                when ready(self) == []
-  deed          : active_defence         when self.ep > 0
+  deed          : active_defence         when self.ep > 0 and in_danger(self)
   foe           : lowest [it.hp, it.ep]
   victim        : lowest [it.hp, it.ep]
-  thing         : none
+  make_attack.thing : none
+  pick_up.thing : highest [it.weapon ? 1 : 0, it.damage + it.at]
   weapon        : highest [it.damage + it.at, it.range]
   manoeuvre     : plain
   manoeuvre     : escape
@@ -85,6 +97,7 @@ policy steady {
 ## Everything forward: charges, buys attacks as long as it can, and keeps nothing back.
 policy reckless like steady {
   deed          : stand_up        when prone(self)
+  deed          : pick_up         when can_rearm(self)
   deed          : full_attack     when engaged(self)
   deed          : charge
   deed          : single_attack   when engaged(self)
@@ -104,9 +117,10 @@ policy reckless like steady {
 ## round, when the points themselves would be gone.
 policy patient like steady {
   deed          : stand_up        when prone(self)
+  deed          : pick_up         when can_rearm(self)
   deed          : single_attack   when engaged(self) and self.standard
   deed          : move            when not engaged(self) and self.standard
-  deed          : active_defence  when self.ep > 0
+  deed          : active_defence  when self.ep > 0 and in_danger(self)
   bid           : clamp(share(self.ep, 4), attack.opening.minimum, self.ep)
   resolve.guard : share(self.ep, 4)
   more          : no
@@ -156,12 +170,16 @@ policy bully like fencer {
   more      : no
 }
 
-## Stands where it is behind a total defence, and strikes at whoever comes or goes by.
+## Stands where it is behind a total defence, and strikes at whoever comes or goes by. When
+## all have gone by, it goes after them.
 policy wall like steady {
   deed   : stand_up               when prone(self)
-  deed   : single_attack          when engaged(self) and self.movement and self.ep >= 3
-  deed   : total_defence          when self.ep > 0 and self.standard and not engaged(self)
-  deed   : active_defence         when self.ep > 0
+  deed   : pick_up                when can_rearm(self)
+  deed   : single_attack          when engaged(self) and self.ep >= 3
+  deed   : charge                 when left_behind_by_all(self)
+  deed   : move                   when left_behind_by_all(self)
+  deed   : total_defence          when self.ep > 0 and self.standard and in_danger(self) and not engaged(self)
+  deed   : active_defence         when self.ep > 0 and in_danger(self)
   deed   : none
   strike : yes
   active_defence.guard : share(self.ep, 5)
@@ -171,12 +189,13 @@ policy wall like steady {
 ## Keeps away, shoots or casts.
 policy skirmisher like steady {
   deed   : stand_up               when prone(self)
+  deed   : pick_up                when can_rearm(self)
   deed   : move                   when self.movement and any(enemies(self), threatens(it, self.at)) and not grappling(self)
   deed   : cast                   when any(self.spells, castable(self, it, standard))
   deed   : single_attack          when any(arms(self), it.range > 0) and engaged(self)
   deed   : move                   when not engaged(self) and self.standard
   deed   : single_attack          when engaged(self)
-  deed   : active_defence         when self.ep > 0
+  deed   : active_defence         when self.ep > 0 and in_danger(self)
   goal   : highest [out_of_reach(self, it) ? 1 : 0, -short_of(self, it, nearest(self)), how_far(self, it)]
   weapon : highest it.range
 }
@@ -184,13 +203,14 @@ policy skirmisher like steady {
 ## Goes straight for whoever shoots or casts, past everybody else and with care.
 policy hunter like fencer {
   deed  : stand_up                when prone(self)
+  deed  : pick_up                 when can_rearm(self)
   deed  : full_attack             when any(targets(self), is_prey(it))
   deed  : charge                  when any(enemies(self), is_prey(it) and can_charge(self, it))
   deed  : move                    when any(enemies(self), is_prey(it)) and self.movement
   deed  : single_attack           when engaged(self)
   deed  : charge
   deed  : move                    when not engaged(self)
-  deed  : active_defence          when self.ep > 0
+  deed  : active_defence          when self.ep > 0 and in_danger(self)
   foe   : highest [is_prey(it) ? 1 : 0, -it.hp]
   goal  : lowest [short_of(self, it, prey(self)), straight_distance(it, prey(self).at)]
   care  : share(self.ep, 4)

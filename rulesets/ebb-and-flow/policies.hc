@@ -6,12 +6,17 @@ extends "ebb-and-flow"
 param rested         : int = 8             "AP with which the steady are ready to attack"
 param aggression     : int = 2             "Machines attack if that costs the victim so many AP more than themselves"
 param beyond_defence : int = 100           "What it is worth to them that he cannot pay"
+param accept         : int 0..4 = 0        "They pay nothing against harm as light as this [EF-084]"
+param foresight      : int 0.. = 12        "Steps of a sweep that they think ahead, to stop an attack"
+param shield_sight   : int 0.. = 6         "The same with a shield"
+param relief         : int 0.. = 8         "The same, to make it less bad"
+param parts_at_once  : int 1..12 = 6       "Parts of which they weigh which to give up"
 
 # ========================================================================================
 #  What a machine looks at
 # ========================================================================================
 
-define weakest_foe(who)     = lowest(enemies(who), it.ap)
+define weakest_foe(who)     = lowest(enemies(who), at_hand(it))
 define dearest(who, weapon) = max(map(worth_a_thought(who, weapon, 1 + weapon.free), guess(who, weapon, it)), -99)
 
 # ---- the dearest attack ---------------------------------------------------------------------
@@ -19,8 +24,9 @@ define dearest(who, weapon) = max(map(worth_a_thought(who, weapon, 1 + weapon.fr
 ## Attacks that are worth a thought: those led by a lethal square, with so many squares.
 rule worth_a_thought(who, weapon, n: int) -> list of list of square {
   let found : list of list of square = []
+  let most = at_hand(who) - extra_cost(weapon, n)
   for square in filter(body.areas, the(body.area(it)).class == lethal) {
-    if attack_cost(who, weapon, [square]) + extra_cost(weapon, n) <= who.ap {
+    if attack_cost(who, weapon, [square]) <= most {
       found = concat(found, weapon.profile.shapes(square, n))
     }
   }
@@ -32,13 +38,14 @@ define guess(who, weapon, squares: list of square) = sum(squares, depth(it)) - a
 ## And as it is, if it is more than so much; else something that is not.
 rule gain(who, weapon, victim, squares: list of square, above: int) -> int {
   let cost = attack_cost(who, weapon, squares)
-  let unanswered = victim.ap + 1 - cost + beyond_defence
+  let most = at_hand(victim)
+  let unanswered = most + 1 - cost + beyond_defence
   if unanswered <= above { return unanswered }
   let attack = new attack {
-    attacker = who ; victim = victim ; weapon = weapon ; first = not who.opened ; squares = squares
+    attacker = who ; victim = victim ; weapon = weapon ; aimed_at = squares ; cost = cost ; gently = false
   }
-  let defence = least_defence(attack, victim.ap, min(above + cost, victim.ap))
-  return defence > victim.ap ? unanswered : defence - cost
+  let defence = least_defence(attack, most, min(above + cost, most))
+  return defence > most ? unanswered : defence - cost
 }
 ## The few that look best: with the squares that are free, with some more, and with as many as
 ## can be paid.
@@ -50,11 +57,12 @@ rule promising(who, weapon, tries: int) -> list of list of square {
     rank blows from worth_a_thought(who, weapon, n) { highest guess(who, weapon, it) }
     found = concat(found, take(blows, tries))
   }
-  return len(found) == 0 ? [[nearest_to(body.areas, read_by_foe(weapon.at))]] : found
+  return found
 }
-## Of these the one that gains most.
+## Of these the one that gains most; if there is none, whatever is next.
 rule best_blow(who, weapon, victim, tries: int) -> list of square {
   let blows = promising(who, weapon, tries)
+  if len(blows) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
   let best = first(blows)
   let most = -beyond_defence
   for squares in blows {
@@ -72,13 +80,217 @@ rule longest(who, weapon) -> list of square {
   if len(found) == 0 { return [nearest_to(body.areas, read_by_foe(weapon.at))] }
   return highest(found, guess(who, weapon, it))
 }
+## Nothing in hand but fists, and a weapon that could be drawn with some more AP.
+define empty_handed(who) = not who.armed and any(who.weapons, fits_hand(who, it))
 ## Whether to attack now.
 define main_weapon(who) = highest(filter(who.held, can_attack(who, it)), [it.free, -it.extra])
 define gains(who) =
   any(who.held, can_attack(who, it)) and
     any(promising(who, main_weapon(who), 2), gain(who, main_weapon(who), weakest_foe(who), it, aggression - 1) >= aggression)
 
-# ---- the cheapest answer, piece by piece ----------------------------------------------------
+# ========================================================================================
+#  The cheapest answer
+# ========================================================================================
+
+## How bad it is to be hit somewhere: 0 beside the body. [EF-003]
+score severity(part, who) { class : part.class.severity }
+define severity_at(square, who) = on_body(square) ? severity(the(body.area(square)), who) : 0
+## What it counts for: nothing if machines accept it.
+define counted(part, who)      = severity(part, who) <= accept ? 0 : severity(part, who)
+define counted_at(square, who) = on_body(square) ? counted(the(body.area(square)), who) : 0
+define tolerable(square, who)  = counted_at(square, who) == 0
+define worst(squares: list of square, who) = max(map(squares, counted_at(it, who)), 0)
+## Death is death; else the more parts are hit, the worse.
+define harm(squares: list of square, who) =
+  worst(squares, who) >= lethal.severity ? 0 : sum(parts_under(squares), counted(it, who))
+
+## What somebody could do against an attack.
+kind plan {
+  manoeuvre : manoeuvre
+  blade     : weapon? = none
+  way       : way? = none
+  goal      : square? = none
+  moved     : list of square = []
+  walk      : list of square = []          "Of a sweep"
+  worst, harm, cost, wander : int = 0
+}
+## Of manoeuvres and directions that are equally good.
+define order_of(manoeuvre) = manoeuvre == sweep ? 1 : manoeuvre == deflect ? 2 : 3
+table which_way(way: way?) -> int { none : 0 ; left : 1 ; right : 2 ; up : 3 ; down : 4 }
+## The least harm counts first, then what it costs, then the straightest way there, then the
+## first of left, right, up and down, and the highest row.
+define rank_of(plan) =
+  [plan.worst, plan.harm, plan.cost, order_of(plan.manoeuvre), plan.wander, which_way(plan.way), plan.goal?.y ?? 0, plan.goal?.x ?? 0]
+
+define stand_cost_of(who, blade: weapon?, goal: square) =
+  blade == none ? 0 : min(map(stands(who, blade, goal), stand_price(who, blade, it)), nowhere)
+define nowhere = 999
+define all_reach(moved: list of square, goal: square, way) = all(moved, goes_to(it, goal, way))
+define cost_of(manoeuvre, who, blade: weapon?, moved: list of square, goal: square, way) =
+  shift_cost(manoeuvre, who, moved, goal, way) + stand_cost_of(who, blade, goal)
+define wander_of(moved: list of square, goal: square, way) = sum(moved, aside(it, landing(it, goal, way), way))
+
+## The best way to move some squares in one direction, if there is one for so many AP.
+rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, most: int) -> plan? {
+  let who = attack.victim
+  let rest = filter(attack.squares, it not in moved)
+  let near = filter(ends(attack, way), all_reach(moved, it, way) and shift_cost(manoeuvre, who, moved, it, way) + approach(who, blade, it) <= most)
+  let possible = filter(near, cost_of(manoeuvre, who, blade, moved, it, way) <= most)
+  if len(possible) == 0 { return none }
+  let goal = lowest(possible, [
+    worst(left_by(rest, moved, it, way), who), harm(left_by(rest, moved, it, way), who),
+    cost_of(manoeuvre, who, blade, moved, it, way), wander_of(moved, it, way), it.y, it.x])
+  let after_it = left_by(rest, moved, goal, way)
+  return new plan {
+    manoeuvre = manoeuvre ; blade = blade ; way = way ; goal = goal ; moved = moved
+    worst     = worst(after_it, who) ; harm = harm(after_it, who)
+    cost      = cost_of(manoeuvre, who, blade, moved, goal, way) ; wander = wander_of(moved, goal, way)
+  }
+}
+## Where an attack strikes then: the squares that stay, and those to which the others come.
+define left_by(rest: list of square, moved: list of square, goal: square, way) =
+  concat(rest, common_end ? [goal] : map(moved, landing(it, goal, way)))
+## Dodging or deflecting in some directions: the best way to move all that would hurt. The
+## nearest goals are looked at first, as long as what the squares need to come so far is no
+## more than what has been found.
+rule full_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) -> plan? {
+  let who = attack.victim
+  let hurting = filter(attack.squares, not tolerable(it, who))
+  let found : list of plan = []
+  let least = most
+  for way in some_ways {
+    let deep = rows_before(hurting, way)
+    let steps = 1
+    while steps <= deep {
+      let row = common_end ? row_before(hurting, way, steps) : ends(attack, way)
+      let shift = shift_cost(manoeuvre, who, hurting, first(row), way)
+      let near = shift > least ? [] : filter(row, shift + approach(who, blade, it) <= least and (tolerable(it, who) or not common_end) and all_reach(hurting, it, way))
+      let possible = filter(near, shift + stand_cost_of(who, blade, it) <= least)
+      if len(possible) > 0 {
+        let goal = lowest(possible, [stand_cost_of(who, blade, it), wander_of(hurting, it, way), it.y, it.x])
+        least = shift + stand_cost_of(who, blade, goal)
+        add new plan {
+          manoeuvre = manoeuvre ; blade = blade ; way = way ; goal = goal ; moved = hurting
+          cost      = least ; wander = wander_of(hurting, goal, way)
+        } to found
+      }
+      steps = shift > least ? deep + 1 : steps + 1
+    }
+  }
+  return len(found) == 0 ? none : lowest(found, rank_of(it))
+}
+## The squares so many steps before some in a direction, as far aside as these steps lead, and
+## how many such rows there are.
+define row_before(squares: list of square, way, steps: int) = row_ahead(highest(squares, along(it, way)), way, steps)
+define row_ahead(square, way, steps: int) =
+  rectangle(ahead(square, way, steps, drift ? -steps : 0), ahead(square, way, steps, drift ? steps : 0))
+define ahead(square, way, steps: int, to_side: int) = square_at(
+  clamp(square.x + steps * way.across + to_side * way.down, 1, corner.x),
+  clamp(square.y + steps * way.down + to_side * way.across, 1, corner.y))
+define rows_before(squares: list of square, way) =
+  common_end ? max(along(A1, way), along(corner, way)) - max(map(squares, along(it, way))) : all_reach(squares, A1, way) ? 1 : 0
+define along(square, way) = way.across * square.x + way.down * square.y
+## A weapon needs at least so much to come beside a square.
+define approach(who, blade: weapon?, goal: square) =
+  blade == none or deflect_move_free ? 0 : ceil(deflect_price(who) * max(0, grid_distance(covered(blade.at, block_of(who, blade)), [goal]) - 1))
+## Else the best way to clear what would kill and some of the other parts. To move some squares
+## off a part and not the others costs and helps nothing.
+rule partial_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) -> plan? {
+  let who = attack.victim
+  let hurting = filter(attack.squares, not tolerable(it, who))
+  let parts = parts_under(hurting)
+  let fatal = filter(parts, severity(it, who) >= lethal.severity)
+  rank others from filter(parts, it not in fatal) { highest severity(it, who) }
+  let found : list of plan = []
+  for cleared in subsets(take(others, parts_at_once)) {
+    let moved = filter(hurting, the(body.area(it)) in fatal or the(body.area(it)) in cleared)
+    if len(moved) > 0 {
+      for way in some_ways {
+        let plan = best_goal(manoeuvre, attack, blade, way, moved, most)
+        if plan != none { add plan to found }
+      }
+    }
+  }
+  return len(found) == 0 ? none : lowest(found, rank_of(it))
+}
+
+## Sweeping: the shortest way past all that would hurt.
+rule full_sweep(attack, blade: weapon, most: int) -> plan? {
+  let who = attack.victim
+  let free = filter(body.squares, tolerable(it, who))
+  let walk = shortest_push(blade.at, block_of(who, blade), attack.squares, free, rests(who, blade), body.squares, min(steps_for(who, most), blade.block > 1 ? shield_sight : foresight))
+  if len(walk) == 0 { return none }
+  return new plan { manoeuvre = sweep ; blade = blade ; walk = walk ; cost = sweep_cost(who, len(walk)) }
+}
+## Else the best way onto what hurts less.
+rule partial_sweep(attack, blade: weapon, most: int) -> plan? {
+  let who = attack.victim
+  for limit in accept + 1..worst(attack.squares, who) - 1 {
+    let softer = filter(body.squares, severity_at(it, who) <= limit)
+    let walks = filter(pushes(blade.at, block_of(who, blade), attack.squares, softer, rests(who, blade), body.squares, min(steps_for(who, most), blade.block > 1 ? min(shield_sight, relief) : relief)), len(it) > 0)
+    if len(walks) > 0 {
+      let walk = lowest(walks, [harm(driven(who, blade, attack.squares, it), who), len(it)])
+      let after_it = driven(who, blade, attack.squares, walk)
+      return new plan {
+        manoeuvre = sweep ; blade = blade ; walk = walk ; cost = sweep_cost(who, len(walk))
+        worst     = worst(after_it, who) ; harm = harm(after_it, who)
+      }
+    }
+  }
+  return none
+}
+
+## The cheapest defence that stops an attack altogether, of all manoeuvres and weapons; none if
+## it costs more than so many AP.
+rule full_answer(attack, most: int) -> plan? {
+  let found : list of plan = []
+  let dodging = full_shift(dodge, attack, none, ways, most)
+  if dodging != none { add dodging to found }
+  for blade in parriers(attack.victim, attack) {
+    let deflecting = full_shift(deflect, attack, blade, ways, min(map(found, it.cost), most))
+    if deflecting != none { add deflecting to found }
+  }
+  for blade in parriers(attack.victim, attack) {
+    let sweeping = full_sweep(attack, blade, min(map(found, it.cost), most))
+    if sweeping != none { add sweeping to found }
+  }
+  return len(found) == 0 ? none : lowest(found, rank_of(it))
+}
+## What leaves least harm, if nothing stops it; none if nothing is better than to stand still.
+rule partial_answer(attack, most: int) -> plan? {
+  let found : list of plan = []
+  let dodging = partial_shift(dodge, attack, none, ways, most)
+  if dodging != none { add dodging to found }
+  for blade in parriers(attack.victim, attack) {
+    let deflecting = partial_shift(deflect, attack, blade, ways, most)
+    if deflecting != none { add deflecting to found }
+    let sweeping = partial_sweep(attack, blade, most)
+    if sweeping != none { add sweeping to found }
+  }
+  if len(found) == 0 { return none }
+  let best = lowest(found, rank_of(it))
+  return improves(best, attack) ? best : none
+}
+## The best that can be done for so many AP. [EF-055] [EF-084]
+define best_answer(attack, most: int) =
+  worst(attack.squares, attack.victim) == 0 ? none : full_answer(attack, most) ?? partial_answer(attack, most)
+define improves(plan, attack) = plan.worst < worst(attack.squares, attack.victim) or
+  plan.worst == worst(attack.squares, attack.victim) and plan.harm < harm(attack.squares, attack.victim)
+## The least AP that stop an attack altogether; one more if so many do not. Whoever does not
+## care how few it is, if it is no more than enough, is told what was found first.
+rule least_defence(attack, most: int, enough: int) -> int {
+  if worst(attack.squares, attack.victim) == 0 { return 0 }
+  let least = full_shift(dodge, attack, none, ways, most)?.cost ?? (most + 1)
+  for blade in parriers(attack.victim, attack) {
+    if least > enough { least = full_shift(deflect, attack, blade, ways, least - 1)?.cost ?? least }
+  }
+  for blade in parriers(attack.victim, attack) {
+    if least > enough { least = full_sweep(attack, blade, least - 1)?.cost ?? least }
+  }
+  return least
+}
+
+# ---- piece by piece ------------------------------------------------------------------------
 
 define best_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most: int) =
   full_shift(manoeuvre, attack, blade, some_ways, most) ?? partial_shift(manoeuvre, attack, blade, some_ways, most)
@@ -86,10 +298,7 @@ define best_sweep(attack, blade: weapon, most: int) =
   full_sweep(attack, blade, most) ?? partial_sweep(attack, blade, most)
 define moved_by(plan: plan?) -> list of square = plan == none ? [] : plan.moved
 define first_step(plan: plan?) -> square?      = plan == none ? none : first(plan.walk)
-rule drives_on(attack, blade: weapon, most: int) -> bool {
-  let plan = best_sweep(attack, blade, most)
-  return plan != none and improves(plan, attack)
-}
+define helps(plan: plan?, attack)              = plan != none and improves(plan, attack)
 
 # ========================================================================================
 #  The tempers
@@ -99,7 +308,8 @@ rule drives_on(attack, blade: weapon, most: int) -> bool {
 policy steady {
   deed               : rise
   deed               : draw_weapon
-  deed               : fight      when self.ap >= max(rested, weakest_foe(self).ap)
+  deed               : aim        when empty_handed(self)
+  deed               : fight      when at_hand(self) >= max(rested, at_hand(weakest_foe(self)))
   deed               : aim
   draw_weapon.weapon : highest it.draw
   make_attack.weapon : highest dearest(self, it)
@@ -115,7 +325,7 @@ policy steady {
   deflect.moved      : moved_by(best_shift(deflect, attack, blade, [way], self.ap))
   stand              : lowest stand_price(victim, blade, it)
   further            : first_step(best_sweep(attack, blade, self.ap))
-  go_on              : yes        when drives_on(attack, blade, self.ap)
+  go_on              : yes        when helps(best_sweep(attack, blade, self.ap), attack)
   strike_back        : yes
 }
 
@@ -123,16 +333,18 @@ policy steady {
 policy brute like steady {
   deed      : rise
   deed      : draw_weapon
+  deed      : aim                 when empty_handed(self)
   deed      : fight
   make_attack.weapon : highest it.free
   squares   : longest(self, weapon)
-  manoeuvre : best_shift(dodge, attack, none, ways, self.ap)?.manoeuvre
+  manoeuvre : dodge               when helps(best_shift(dodge, attack, none, ways, self.ap), attack)
 }
 
 ## Waits until an attack gains more than it costs, or cannot be stopped at all.
 policy patient like steady {
   deed        : rise
   deed        : draw_weapon
+  deed        : aim               when empty_handed(self)
   deed        : fight             when gains(self)
   deed        : aim
   make_attack.weapon : main_weapon(self)

@@ -1,6 +1,6 @@
 ## The game before Ebb and Flow: where a blow lands is thrown on a matrix of 12 by 20. A
 ## scenario brings it in by policies = ["policies", "random-matrix"]; then the dice decide,
-## and AP do not count.
+## and AP do not count: what would cost some takes as many ticks instead.
 module "Ebb and Flow: the random matrix" { version = "1.0" }
 extends "ebb-and-flow"
 
@@ -9,7 +9,8 @@ extends "ebb-and-flow"
 # ========================================================================================
 
 param parry_bonus : int 0.. = 4            "Against a blow where one's own weapon is; as much is lost elsewhere [EF-115]"
-param best_skill  : int 0..4 = 4           "No delay narrows the area further [EF-114]"
+param best_skill  : int 0..4 = 4           "Neither delay nor luck narrows the area further [EF-114]"
+param good_roll   : int 0..20 = 4          "Who throws so little with a die of twenty narrows the area by a skill; 0: nobody does [EF-111]"
 
 # ========================================================================================
 #  The matrix
@@ -80,6 +81,21 @@ kind combatant {
 }
 define aimed_skill(who) = min(best_skill, who.matrix_skill + who.delayed)
 
+## Great weapons come down on a larger area, points on a smaller one, and each has its shape.
+## [EF-113]
+extend kind weapon { wider, higher : int = 0 "What it adds to the columns and rows of the area [EF-113]" }
+override weapon zweihander   { wider = 3 }
+override weapon maul         { wider = 1 ; higher = 1 }
+override weapon shotgun      { wider = 2 ; higher = 2 }
+override weapon flail        { wider = 1 ; higher = 2 }
+override weapon dagger       { wider = -1 ; higher = -1 }
+override weapon spear        { wider = -2 }
+override weapon buckler      { wider = 1 ; higher = 1 }
+override weapon shield       { wider = 2 ; higher = 2 }
+override weapon tower_shield { wider = 3 ; higher = 3 }
+define columns_of(skill: int, weapon) = clamp(area_of(skill).columns + weapon.wider, 1, 12)
+define rows_of(skill: int, weapon)    = clamp(area_of(skill).rows_high + weapon.higher, 1, 20)
+
 # ========================================================================================
 #  A blow
 # ========================================================================================
@@ -88,29 +104,32 @@ event misses_all(attacker, square)     "{attacker} strikes at {square} of the ma
 event lands(attacker, square, part)    "{attacker} strikes at {square} of the matrix: {part}."
 event wards(victim, attacker: combatant, rolled: int, needed: int)    "{victim} parries: {rolled} against {needed}."
 
-## What a good roll or skill may choose is where the area lies. The crossing of two dice is
-## where the blow lands. [EF-110] [EF-111] [EF-113]
+## What skill, the weapon or a good roll settles is how large the area is; where it lies the
+## attacker says. The crossing of two dice is where the blow lands, and the weapon stays in the
+## area. [EF-110] [EF-111] [EF-113] [EF-115]
 rule throw_blow(attacker) {
   choose weapon from attacker.held by attacker "With what"
   choose victim from enemies(attacker) by attacker "Whom"
-  let skill = aimed_skill(attacker)
-  choose left_column from 1..13 - area_of(skill).columns by attacker "First column"
-  choose top_row from 1..21 - area_of(skill).rows_high by attacker "First row"
+  let lucky = roll(1d20, "aim", attacker) <= good_roll
+  let skill = min(best_skill, aimed_skill(attacker) + (lucky ? 1 : 0))
+  choose left_column from 1..13 - columns_of(skill, weapon) by attacker "First column"
+  choose top_row from 1..21 - rows_of(skill, weapon) by attacker "First row"
+  let gently = false
+  if subdual { choose gently yes or no by attacker "Without killing" }
   let area = new box {
-    columns  = area_of(skill).columns ; from_column = left_column ; rows_high = area_of(skill).rows_high
+    columns  = columns_of(skill, weapon) ; from_column = left_column ; rows_high = rows_of(skill, weapon)
     from_row = top_row
   }
-  attacker.opened = true
   attacker.ready_at = tick + viscosity(attacker, weapon)
   attacker.delayed = 0
   combat.last_attack = tick
+  combat.begun = true
   let column = left_column - 1 + roll(dice(1, area.columns), "column", attacker)
   let row_hit = top_row - 1 + roll(dice(1, area.rows_high), "row", attacker)
-  matrix_blow(attacker, victim, weapon, square_at(column, row_hit))
+  matrix_blow(attacker, victim, weapon, area, square_at(column, row_hit), gently)
   attacker.rests = area
 }
-## A weapon that rests near the blow parries better, one that rests elsewhere worse. [EF-070] [EF-115]
-rule matrix_blow(attacker, victim, weapon, square) {
+rule matrix_blow(attacker, victim, weapon, area: box, square, gently: bool) {
   say "{attacker} against {victim}:" on matrix {
     "X" : square "the blow"
     "w" : resting(victim) "where the weapon of {victim} is"
@@ -121,21 +140,27 @@ rule matrix_blow(attacker, victim, weapon, square) {
     return
   }
   announce lands(attacker, square, part)
-  if victim.armed or weapon.unarmed {
-    let needed = parry_number(victim, square)
-    let rolled = roll(1d20, "parry", victim)
-    if rolled <= needed {
-      announce wards(victim, attacker, rolled, needed)
-      return
-    }
-  }
-  strike(new_blow(victim, part, attacker, 1, false))
+  if (victim.armed or weapon.unarmed) and wards_off(victim, attacker, area, square) { return }
+  strike(new_blow(victim, part, attacker, 1, gently))
+}
+## A weapon that rests near the blow parries better, one that rests elsewhere worse: it is hauled
+## into the area of the blow, and stays there. Whoever would rather leave it where it is does
+## not parry. [EF-070] [EF-115]
+rule wards_off(victim, attacker, area: box, square) -> bool {
+  choose let_it_come yes or no by victim "Leave the weapon where it is"
+  if let_it_come { return false }
+  let needed = parry_number(victim, square)
+  let rolled = roll(1d20, "parry", victim)
+  if square not in resting(victim) { victim.rests = area }
+  if rolled <= needed { announce wards(victim, attacker, rolled, needed) }
+  return rolled <= needed
 }
 define resting(who) -> list of square = who.rests == none ? [] : who.rests.squares
 score parry_number(who, square) {
   skill : who.parry_skill
   near  : parry_bonus        when square in resting(who)
   far   : -parry_bonus       when len(resting(who)) > 0 and square not in resting(who)
+  hurt  : -who.ap_penalty    "wounds"
 }
 ## The weapon is free again as soon as its count is over. [EF-115]
 before rule take_slot as back_on_guard { who.rests = none }
@@ -145,117 +170,37 @@ before rule take_slot as back_on_guard { who.rests = none }
 override deed aim {
   rule perform {
     who.delayed += 1
-    who.ready_at = tick + 1
+  }
+}
+## To draw a weapon or to get up takes a tick for each AP that it would cost.
+override deed draw_weapon {
+  may = any(who.weapons, fits_hand(who, it))
+  rule perform {
+    choose weapon from who.weapons where fits_hand(who, it) by who
+    draw_it(who, weapon)
+    who.ready_at = tick + draw_cost(who, weapon)
+  }
+}
+override deed rise {
+  may = prone(who)
+  rule perform {
+    get_up(who)
+    who.ready_at = tick + rise_cost(who)
   }
 }
 override deed fight { may = len(who.held) > 0 ; rule perform { throw_blow(who) } }
 
 ## Aims at the middle, once it can aim well.
 policy marksman {
-  throw_blow.weapon : highest it.viscosity
-  deed              : draw_weapon
-  deed              : fight       when aimed_skill(self) >= min(3, best_skill)
-  deed              : aim
-  victim            : lowest it.ready_at
-  left_column       : div(14 - area_of(skill).columns, 2)
-  top_row           : clamp(9 - div(area_of(skill).rows_high, 2), 1, 21 - area_of(skill).rows_high)
-}
-
-# ========================================================================================
-#  Tests
-# ========================================================================================
-
-test "The matrix: twelve by twenty, with the middle twice [EF-110] [EF-116]" {
-  expect len(matrix.squares) == 240 and len(matrix.areas) == 104
-  for square in matrix.squares {
-    expect matrix.area(square) == (square.x in [1, 12] ? none : body.area(square_at(square.x < 7 ? square.x - 1 : square.x - 2, square.y)))    "the chart of the body, with column E twice"
-  }
-  expect matrix.area(B7) == none and matrix.area(C7) == right_upper_arm and matrix.area(J7) == left_upper_arm and matrix.area(L7) == none
-  expect matrix.area(F4) == neck and matrix.area(G4) == neck and body.area(E4) == neck
-}
-test "Chances on the whole matrix, and on 6X4, 6Y7: EX-9 [EF-111] [EF-116]" {
-  expect count(matrix.areas, matrix.area(it) == upper_torso) == 28 and count(matrix.areas, matrix.area(it) == lower_torso) == 16
-  expect count(matrix.areas, the(matrix.area(it)) in [right_upper_leg, left_upper_leg]) == 12 and count(matrix.areas, matrix.area(it) == head) == 8
-  expect count(matrix.areas, the(matrix.area(it)) in [right_lower_arm, left_lower_arm]) == 8 and count(matrix.areas, matrix.area(it) == neck) == 4
-  let middle = new box { columns = 6 ; from_column = 4 ; rows_high = 6 ; from_row = 7 }
-  expect len(middle.squares) == 36 and first(middle.squares) == D7 and last(middle.squares) == I12
-  expect count(middle.squares, matrix.area(it) == upper_torso) == 18 and count(middle.squares, matrix.area(it) == lower_torso) == 12
-  expect count(middle.squares, matrix.area(it) == none) == 6
-}
-test "Two dice say where a blow lands, in the area that skill gives [EF-110] [EF-111] [EF-113]" {
-  scenario "random-matrix"
-  run 0
-  rolls column = 4 ; rolls row = 1 ; rolls parry = 13
-  answer left_column = 3 ; answer top_row = 5
-  throw_blow(anna)
-  expect anna.matrix_skill == 2 and bert.gone == killed    "column 3 + 3, row 5: F5"
-  expect the(anna.rests).columns == 8 and len(resting(anna)) == 80
-}
-test "Skill narrows the area [EF-113]" {
-  scenario "first-cut"
-  expect anna.matrix_skill == 1 and anna.parry_skill == 10
-  expect area_of(0).columns == 12 and area_of(0).rows_high == 20 and area_of(1).columns == 10 and area_of(1).rows_high == 12
-  expect area_of(2).columns == 8 and area_of(2).rows_high == 10 and area_of(3).columns == 6 and area_of(3).rows_high == 6
-  expect area_of(4).columns == 4 and area_of(4).rows_high == 4
-}
-test "The area lies anywhere on the matrix [EF-113]" {
-  scenario "random-matrix"
-  run 0
-  rolls column = 8 ; rolls row = 10
-  answer left_column = 5 ; answer top_row = 11
-  throw_blow(anna)
-  expect last(resting(anna)) == L20 and bert.active
-}
-test "Beyond the body is a miss [EF-110]" {
-  scenario "random-matrix"
-  run 0
-  rolls column = 1 ; rolls row = 1
-  answer left_column = 1 ; answer top_row = 1
-  throw_blow(anna)
-  expect bert.active and len(bert.wounds) == 0 and anna.ready_at == tick + 15 and anna.opened and anna.delayed == 0
-}
-test "A blow held back is aimed better, and others may be first [EF-114]" {
-  scenario "random-matrix"
-  run 0
-  expect aimed_skill(anna) == 2 and best_skill == 4
-  answer deed = aim, aim, aim, fight
-  rolls column = 4 ; rolls row = 4 ; rolls parry = 20
-  answer left_column = 4 ; answer top_row = 6
-  bert.ready_at = 3
-  run 2
-  expect anna.delayed == 2 and aimed_skill(anna) == 4 and anna.ready_at == 3
-  run 1
-  expect aimed_skill(anna) == 4 and not anna.active    "Bert, with a skill of 3, was first to strike"
-  bert.delayed = 5
-  expect aimed_skill(bert) == 4 and bert.delayed == 5
-}
-test "A blow that is struck begins anew [EF-114]" {
-  scenario "random-matrix"
-  run 0
-  anna.delayed = 2
-  rolls column = 1 ; rolls row = 1
-  answer left_column = 1 ; answer top_row = 1
-  throw_blow(anna)
-  expect anna.delayed == 0 and the(anna.rests).columns == 4
-}
-test "A weapon parries better where it rests, worse elsewhere [EF-115]" {
-  scenario "random-matrix"
-  run 0
-  expect parry_number(bert, E5) == 10 and parry_number(anna, E5) == 12
-  bert.rests = new box { columns = 4 ; from_column = 4 ; rows_high = 4 ; from_row = 4 }
-  expect parry_number(bert, E5) == 14 and parry_number(bert, E8) == 6
-  rolls parry = 14
-  matrix_blow(anna, bert, first(anna.weapons), E5)
-  expect bert.active
-  rolls parry = 15
-  matrix_blow(anna, bert, first(anna.weapons), E5)
-  expect not bert.active and first(bert.wounds).squares == 1
-}
-test "The weapon is free again when its count is over [EF-115]" {
-  scenario "random-matrix"
-  run 0
-  bert.rests = new box { columns = 4 ; from_column = 4 ; rows_high = 4 ; from_row = 4 }
-  answer deed = aim
-  take_slot(bert)
-  expect bert.rests == none and len(resting(bert)) == 0
+  throw_blow.weapon  : highest it.viscosity
+  draw_weapon.weapon : highest it.draw
+  deed               : rise
+  deed               : draw_weapon
+  deed               : fight      when aimed_skill(self) >= min(3, best_skill)
+  deed               : aim
+  victim             : lowest it.ready_at
+  left_column        : div(14 - columns_of(skill, weapon), 2)
+  top_row            : clamp(9 - div(rows_of(skill, weapon), 2), 1, 21 - rows_of(skill, weapon))
+  gently             : no
+  let_it_come        : no
 }

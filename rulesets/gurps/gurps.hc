@@ -119,8 +119,8 @@ table wounding(flesh: one of trunk or face or neck or limb or skull or vitals, d
 }
 
 ## Armour against a divisor: (2) halves DR, rounded down; (0.5) doubles it, and then
-## bare skin counts as DR 1. [G-8]
-define armour_left(dr: int, divisor: num) = divisor >= 1 ? floor(dr / divisor) : round(max(dr, 1) / divisor)
+## DR 0 counts as DR 1. [G-8]
+define armour_left(dr: int, divisor: num) = divisor >= 1 ? floor(dr / divisor) : max(1, round(dr / divisor))
 
 ## The least injury that cripples a place, in somebody with so many HP. [G-11]
 define crippling(location, hp: int) = div(hp, location.cripples) + 1
@@ -223,6 +223,54 @@ test "Places to hit, as they are listed [G-7] [G-11] [G-15]" {
   expect filter(locations, it.vulnerable) == [eye, vitals]
   expect filter(locations, it.bulky)      == [torso, leg, groin]
 }
+test "Damage, as it is listed [G-5] [G-6]" {
+  expect damage_types == [crushing, cutting, impaling, small_piercing, piercing, large_piercing, huge_piercing, burning, tight_beam, corrosion, toxic]
+  expect map(damage_types, it.wounds) == [1, 1.5, 2, 0.5, 1, 1.5, 2, 1, 1, 1, 1]
+  expect filter(damage_types, it.least == 0) == [crushing] and max(map(damage_types, it.least)) == 1
+  expect filter(damage_types, it.piercing) == [impaling, small_piercing, piercing, large_piercing, huge_piercing, tight_beam]
+}
+test "What each kind of damage does to each kind of place [G-6] [G-7]" {
+  expect map(damage_types, wounding(torso.flesh, it)) == [1, 1.5, 2, 0.5, 1, 1.5, 2, 1, 1, 1, 1]
+  expect map(damage_types, wounding(face.flesh, it))  == [1, 1.5, 2, 0.5, 1, 1.5, 2, 1, 1, 1.5, 1]
+  expect map(damage_types, wounding(neck.flesh, it))  == [1.5, 2, 2, 0.5, 1, 1.5, 2, 1, 1, 1.5, 1]
+  expect map(damage_types, wounding(arm.flesh, it))   == [1, 1.5, 1, 0.5, 1, 1, 1, 1, 1, 1, 1]
+  expect map(damage_types, wounding(skull.flesh, it)) == [4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1]
+  expect map(damage_types, wounding(vitals.flesh, it)) == [1, 1.5, 3, 3, 3, 3, 3, 1, 2, 1, 1]
+  expect eye.flesh == skull.flesh and groin.flesh == torso.flesh and foot.flesh == arm.flesh
+}
+test "Places by chance, as they are listed [G-7]" {
+  expect map(3..18, random_location(it)) == [skull, skull, face, leg, leg, arm, torso, torso, groin, arm, leg, leg, hand, foot, neck, neck]
+}
+test "What makes an attack awkward, as it is listed [G-14]" {
+  expect situations == [bad_footing, minor_distraction, major_distraction, grappled, mount_attacked, moving_mount]
+  expect map(situations, it.attack) == [-2, -2, -3, -4, -2, -1]
+  expect exposed_in_part == -2 and in_the_way == -4 and worst_visibility == -10
+}
+test "Shields, burdens and cowards, as they are listed [G-17] [G-18] [G-19]" {
+  expect shield_types == [no_shield, light_shield, medium_shield, large_shield, light_cloak, heavy_cloak]
+  expect map(shield_types, it.bonus) == [0, 1, 2, 3, 1, 2] and map(shield_types, it.attack) == [0, 0, 0, -2, 0, 0]
+  expect filter(shield_types, it.skill == cloak) == [light_cloak, heavy_cloak]
+  expect map(burdens, it.level) == [0, 1, 2, 3, 4] and map(burdens, it.battle_cost) == [1, 2, 3, 4, 5]
+  expect map(burdens, it.move) == [1, 0.8, 0.6, 0.4, 0.2]
+  expect map([5, 6, 7, 9, 10, 12, 13, 15, 16], cowardice(it)) == [4, 4, 3, 3, 2, 2, 1, 1, 0]
+}
+test "How much cripples [G-11]" {
+  expect crippling(arm, 10) == 6 and crippling(arm, 11) == 6 and crippling(arm, 12) == 7
+  expect crippling(hand, 11) == 4 and crippling(hand, 12) == 5 and crippling(eye, 9) == 1 and crippling(eye, 10) == 2
+}
+test "What nothing more is said of [G-5] [G-7] [G-15] [G-17] [G-18]" {
+  let harm = new damage_type { }
+  expect harm.wounds == 1 and harm.least == 1 and not harm.piercing
+  let place = new location { }
+  expect place.penalty == 0 and place.flesh == torso.flesh and place.natural_dr == 0 and place.cripples == 0 and place.worn == none
+  expect not place.spares and not place.vulnerable and not place.bulky
+  let stance = new posture { }
+  expect stance.attack == 0 and stance.defence == 0 and stance.target == 0 and stance.movement == 1 and stance.height == 2
+  let missile = new projectile { }
+  expect missile.parry == 0 and missile.parried
+  let board = new shield_type { }
+  expect board.bonus == 0 and board.skill == skill.shield and board.attack == 0
+}
 test "Postures, as they are listed [G-15]" {
   expect postures == [standing, crouching, kneeling, crawling, sitting, lying]
   expect map(postures, it.attack)   == [0, -2, -2, -4, -2, -4]
@@ -237,6 +285,11 @@ test "Successes and failures, and critical ones [G-1] [G-2]" {
   expect not critical_success(6, 15) and critical_success(6, 16) and not critical_success(7, 20)
   expect critical_failure(18, 30) and not critical_failure(17, 16) and critical_failure(17, 15)
   expect critical_failure(15, 5) and not critical_failure(14, 5)
+}
+test "Armour against divisors [G-8]" {
+  expect armour_left(5, 1) == 5 and armour_left(5, 2) == 2 and armour_left(0, 2) == 0
+  expect armour_left(5, 0.5) == 10 and armour_left(2, 0.2) == 10 and armour_left(1, 0.1) == 10
+  expect armour_left(0, 0.5) == 1 and armour_left(0, 0.2) == 1 and armour_left(0, 0.1) == 1    "bare skin is DR 1, not a doubled 1"
 }
 test "Watched ground [G-23]" {
   expect watched_width(1) == 0 and watched_width(2) == -1 and watched_width(3) == -2 and watched_width(4) == -2

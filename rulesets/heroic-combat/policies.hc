@@ -7,32 +7,63 @@ extends "heroic-combat"
 #  What a machine looks at
 # ========================================================================================
 
-## The chance to win a contest with so much more skill than the foe.
+## The chance to win a contest of 3d each with so much more skill than the foe.
 table win_chance(ahead: int) -> num {
-  ..-9 : 0.01 ; -8 : 0.02 ; -7 : 0.04 ; -6 : 0.06 ; -5 : 0.10 ; -4 : 0.15 ; -3 : 0.21 ; -2 : 0.28 ; -1 : 0.36
-  0    : 0.45 ; 1  : 0.55 ; 2  : 0.64 ; 3  : 0.72 ; 4  : 0.79 ; 5  : 0.86 ; 6  : 0.90 ; 7  : 0.94 ; 8  : 0.96 ; 9.. : 0.98
+  ..-13 : 0.0  ; -12 : 0.001 ; -11 : 0.002 ; -10 : 0.005 ; -9 : 0.01 ; -8 : 0.02 ; -7   : 0.04 ; -6 : 0.06 ; -5 : 0.10
+  -4    : 0.14 ; -3  : 0.21  ; -2  : 0.28  ; -1  : 0.36  ; 0  : 0.45 ; 1  : 0.55 ; 2    : 0.64 ; 3  : 0.72 ; 4  : 0.79
+  5     : 0.86 ; 6   : 0.90  ; 7   : 0.94  ; 8   : 0.96  ; 9  : 0.98 ; 10 : 0.99 ; 11.. : 1.0
 }
-## Hits to expect: one for winning, another for each further step of the margin.
-define hits_expected(ahead: int, pace: int) =
-  win_chance(ahead) + win_chance(ahead - pace) + win_chance(ahead - 2 * pace) + win_chance(ahead - 3 * pace)
+## The chance of so many hits: one for winning, another for each full step of the margin.
+define hit_chance(ahead: int, pace: int, hits: int) = win_chance(hits == 1 ? ahead : ahead + 1 - (hits - 1) * pace)
+define hits_expected(ahead: int, pace: int)         = sum(1..6, hit_chance(ahead, pace, it))
 
-## What one hit with a mode does on average.
+## What one hit with a mode does on average: what of its damage gets through the armour.
 define harm(mode, foe: combatant, location) =
-  max(0.0, mean(mode.damage) - armour_of(foe, location, mode)) * wounding(location.flesh, mode.type)
+  min(mean_above(mode.damage, armour_of(foe, location, mode)) * wounding(location.flesh, mode.type), most_harm(foe, location))
+## Nobody loses more than he has, and no limb more than what cripples it.
+define most_harm(foe: combatant, location) =
+  foe.pooled ? foe.hp : location.spares ? min(foe.hp_max, crippling(location, foe.hp_max)) : foe.hp_max
 define best_harm(weapon, foe: combatant, location) =
-  max(map(filter(weapon.modes, it.type.piercing or not location.vulnerable), harm(it, foe, location)), 0.0)
+  max(map(filter(weapon.modes, finds(it, location)), harm(it, foe, location)), 0.0)
 
-## Skill over defence, as a rough guess before the attack is made.
-define edge(who, weapon, foe: combatant) = who.skill[weapon.skill] + who.tactic.melee - best_defence(foe)
+## How far ahead of a foe's defence somebody is, without his tactic: skill and numbers count.
+define edge(who, weapon, foe: combatant) =
+  skill_with(who, weapon) - weakness(who, weapon) + numbers_bonus(max(1, engaged(who) / max(1, engaged(foe)))) - best_defence(foe)
+## Hit points that an attack may cost the foe, if it is so far ahead.
+define toll(who, weapon, foe: combatant, location, ahead: int) =
+  min(hits_expected(ahead, weapon.pace) * hit_multiplier(engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
+## The same at the place where it is most; where the trunk is no use, any place may be.
+define best_toll(who, weapon, foe: combatant, ahead: int) =
+  best_harm(weapon, foe, torso) >= 1 ? toll(who, weapon, foe, torso, ahead) :
+    max(map(locations, toll(who, weapon, foe, it, ahead + it.penalty)))
 define promise(who, weapon, foe: combatant, location) =
-  hits_expected(edge(who, weapon, foe) + location.penalty, weapon.pace) * best_harm(weapon, foe, location)
+  toll(who, weapon, foe, location, edge(who, weapon, foe) + who.tactic.melee + location.penalty)
+define best_promise(who, weapon) =
+  max(map(within_reach(who, weapon), best_toll(who, weapon, it, edge(who, weapon, it) + who.tactic.melee)), 0.0)
+## What a foe has left to lose before one of them is down.
+define weakest(who) = max(1, who.pooled ? who.hp_max : min(map(filter(who.bodies, not it.out), it.hp), who.hp_max))
 
-define best_promise(who, weapon) = max(map(within_reach(who, weapon), promise(who, weapon, it, torso)), 0.0)
+## What a tactic promises for the melee: what one may do to somebody within its reach,
+## against what all who may be upon one will do.
+define exchange(who, tactic) =
+  max(map(within_charge(who, tactic), most_dealt(who, it, tactic) + wear(it)), 0.0) /
+    (sum(who_may_strike(who), most_suffered(who, it, tactic)) + wear(who))
+## Time wears everybody down, be it that no blow lands: it is so much a round.
+define wear(who) = 0.03 * who.standing * who.hp_max
+define within_charge(who, tactic) =
+  filter(enemies(who), locked(who, it) or not locked(who) and distance(who, it) <= tactic.move * who.move_now + longest(who))
+define most_dealt(who, foe: combatant, tactic) =
+  tactic.attacks ? max(map(for_melee(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
+define who_may_strike(who) =
+  filter(enemies(who), locked(who, it) or not locked(it) and len(for_melee(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now)
+## Whoever fights several shares his blows among them.
+define most_suffered(who, foe: combatant, tactic) =
+  max(map(for_melee(foe), best_toll(foe, it, who, edge(foe, it, who) + foe.tactic.melee + who.tactic.defence - tactic.defence)), 0.0) / max(1, len(partners(foe, locked)))
 
 ## Strength of an army, as numbers alone: what each side still has.
 define odds(who) = our_numbers(who) / max(1, their_numbers(who))
 ## Time to go: outnumbered by far and badly hurt, with a way out.
-define hopeless(who) = who.side.can_retreat and 2 * lost(who) >= 1 and odds(who) < 0.5
+define hopeless(who) = who.side.can_retreat and 2 * lost(who) >= 1 and odds(who) < 0.25
 define near(who)     = any(enemies(who), distance(who, it) <= max(who.reach, it.reach))
 
 ## Shots: skill over defence without what the tactic gives, then with it.
@@ -44,9 +75,11 @@ define shot_edge(who, weapon, tactic, foe: combatant, mass: bool) =
 
 ## Hits to expect of so many shots at one target, never more than one for each.
 define volley_hits(ahead: int, pace: int, shots: int) =
-  sum(1..shots, win_chance(ahead + further_shot * (shots - 1) - (it - 1) * pace))
+  sum(1..shots, hit_chance(ahead + further_shot * (shots - 1), pace, it))
+## What of a missile gets through; far away half of its damage does, so armour counts twice.
 define missile_harm(mode, who, weapon, foe: combatant) =
-  max(0.0, mean(mode.damage) / (distance(who, foe) >= weapon.half_range ? 2 : 1) - armour_of(foe, torso, mode)) * wounding(trunk, mode.type)
+  distance(who, foe) < weapon.half_range ? harm(mode, foe, torso) :
+    mean_above(mode.damage, 2 * armour_of(foe, torso, mode)) / 2 * wounding(trunk, mode.type)
 
 ## Friends in the same melee are spared, but for a shot that is more likely to hit than not.
 define friends_at_risk(who, foe: combatant) = any(linked(foe, locked), it.side == who.side and it != who)
@@ -94,8 +127,11 @@ define wants_bow(who) =
 ## for ever, or two of a kind would wait for each other.
 define patient = round % 3 != 0
 define lets_come(who) =
-  patient and len(enemies(who)) > 0 and not near(who) and not locked(who) and has_time(who, wait) and strike_first.may(who) and
-    longest(who) > nearest(who).reach and distance(who, nearest(who)) <= longest(who) + 5 * nearest(who).move_now
+  patient and not near(who) and not locked(who) and who.tactic.acts and strike_first.may(who) and
+    any(enemies(who), comes_on(it, who) and longest(who) > it.reach)
+## Somebody is free to come, and near enough, and does not shoot instead.
+define comes_on(foe, who) =
+  not locked(foe) and len(to_shoot(foe)) == 0 and distance(who, foe) <= longest(who) + 5 * foe.move_now
 define longest(who) = max(map(for_melee(who), it.reach), 0)
 
 ## What else a machine would do just now. Whatever a referee adds is done out of reach of
@@ -111,20 +147,29 @@ override action change_posture { useful = any(next_postures(actor), it.height > 
 override action reload { useful = not near(actor) }
 override action wait { useful = false }
 
+## An attack may do more than one foe can take: then all who are like him have their share.
+define too_much_for(who, weapon, foe: combatant) =
+  best_toll(who, weapon, foe, edge(who, weapon, foe) + who.tactic.melee) >= foe.standing * foe.hp_max
+
+## Hits are given to the weakest until he has enough: a wound of half his hit points, or all
+## that he has left. One more would only strike somebody who is as good as down.
+define has_enough(body, attack, taken: list of body) =
+  body in taken and (2 * blow_to(body, attack) > body.owner.hp_max or to_come(body, attack, taken) <= 0)
+define to_come(body, attack, taken: list of body) = body.hp - count(taken, it == body) * blow_to(body, attack)
+define blow_to(body, attack) = best_harm(attack.weapon, body.owner, attack.location)
+
 # ========================================================================================
 #  The tempers
 # ========================================================================================
 
-## Presses when it is ahead, stands firm when it is not, and breaks off a lost fight.
+## Weighs what each tactic may do to the enemy against what he may do, lets those come who
+## can, and breaks off a lost fight.
 policy steady {
   tactic : retreat                when hopeless(who) and not near(who)
   tactic : all_out_defensive      when hopeless(who) and not who.surrounded
   tactic : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
-  tactic : hold_ground            when not near(who) and not locked(who) and holds_back(who)
-  tactic : defensive              when who.badly_hurt and near(who)
-  tactic : offensive              when odds(who) >= 1 and near(who)
-  tactic : neutral                when near(who)
-  tactic : offensive              when odds(who) >= 1
+  tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
+  tactic : highest [exchange(who, it), it.defence]    when exchange(who, all_out_offensive) > 0
   tactic : neutral
 
   actor : lowest distance(it, nearest(it))  when len(enemies(side)) > 0
@@ -134,7 +179,7 @@ policy steady {
   deed  : strike
   deed  : shoot                             when worth_it(actor, actor.tactic)
   deed  : fall_back                         when actor.tactic.direction == away or hopeless(actor)
-  deed  : act                               when lets_come(actor)
+  deed  : act                               when has_time(actor, wait) and lets_come(actor)
   deed  : advance                           when not hopeless(actor) and not holds_back(actor) and none(enemies(actor), distance(actor, it) <= standoff(actor))
   deed  : finish
 
@@ -142,6 +187,7 @@ policy steady {
   advance.yards   : max(1, distance(actor, mark) - standoff(actor))    when distance(actor, mark) - standoff(actor) <= last(options)
   advance.yards   : last(options)
   fall_back.yards : last(options)
+  withdraw.yards  : last(options)
 
   specialty    : first(options)   when worth_it(actor, actor.tactic) and not near(actor)
   shooting_turn.weapon : highest weapon_hope(actor, it, actor.tactic)
@@ -159,8 +205,7 @@ policy steady {
   trigger     : comes_near
   reply       : strike_first      when strike_first.may(actor)
   reply       : let_fly
-  wait.weapon : highest it.reach
-  errand      : none
+  plan.weapon : highest it.reach
   ahead       : last(options)
   straight    : no
   radius      : 1
@@ -177,8 +222,10 @@ policy steady {
   melee_turn.weapon : highest best_promise(actor, it)
   break_away.weapon : highest mean(first(it.modes).damage)
   weapon            : first(options)
-  foe               : highest promise(actor, weapon, it, torso) / (it.pooled ? it.hp_max : max(1, it.hp))
-  others            : options
+  foe               : highest best_toll(actor, weapon, it, edge(actor, weapon, it) + actor.tactic.melee) / weakest(it)
+  others            : options     when too_much_for(actor, weapon, foe)
+  others            : filter(options, locked(actor, it))    when actor.number == 1
+  others            : none
   location          : highest promise(blow.attacker, weapon, foe, it)
   location          : torso
 
@@ -186,7 +233,7 @@ policy steady {
   kept    : 0
   other   : highest promise(attacker, attack.weapon, it, torso)
   share   : last(options)
-  body    : lowest (it in taken ? 1000 : 0) + it.hp  # one hit each, the weakest first
+  body    : lowest [has_enough(it, attack, taken) ? 1 : 0, to_come(it, attack, taken)]
   mode    : highest harm(it, foe, attack.location)
   striker : lowest best_harm(first(it.weapons), runner, torso)
   take_it : yes
@@ -268,44 +315,4 @@ policy mindless {
   share    : last(options)
   shots    : last(options)
   take_it  : yes
-}
-
-# ========================================================================================
-#  Tests
-# ========================================================================================
-
-test "A machine aims, and keeps its distance" {
-  scenario "tests/butts"
-  for who in combatants { if who != orc and who != robin { leave(who, fled) } }
-  run 1
-  expect robin.tactic == aimed_shooting and robin.at == 0 and robin.spent[longbow] > 1
-}
-test "A machine puts the bow away when somebody is upon it" {
-  scenario "tests/butts"
-  orc.at = 0
-  begin locked(robin, orc)
-  take_turn(robin)
-  expect robin.in_hand == [broadsword_blade] and robin.moves_given == 2 and robin.attacked and not robin.folded
-  leave(orc, fled)
-  take_turn(robin)
-  expect robin.in_hand == [longbow] and robin.spent[longbow] == 3
-}
-test "A machine spares its friends unless it shoots well" {
-  scenario "tests/butts"
-  for who in marks.members { if who != orc { leave(who, fled) } }
-  begin locked(friend, orc)
-  robin.skill[bow] = 13                          # 6 with three shots, against 10
-  take_turn(robin)
-  expect robin.spent[longbow] == 0 and robin.at == 0
-  robin.skill[bow] = 18
-  take_turn(robin)
-  expect robin.spent[longbow] == 3
-}
-test "A machine reloads and rises" {
-  scenario "tests/butts"
-  robin.in_hand = [crossbow]
-  robin.posture = kneeling
-  robin.unloaded[crossbow] = true
-  take_turn(robin)
-  expect robin.posture == standing and not robin.unloaded[crossbow] and robin.attacks_given + robin.moves_given > 2
 }

@@ -37,7 +37,7 @@ test "A hit point each round, until a throw against HT" {
   let body = first(orc_a.bodies)
   begin bleeding(body)
   rolls bleeding = 11, 18, 10
-  answer deed where it == finish
+  answer tactic where it == hold_ground ; answer deed where it == finish
   run 2
   expect bleeding(body) and orc_a.hp == 10
   run 1
@@ -49,7 +49,7 @@ test "One bleeds to death" {
   first(orc_a.bodies).hp = 1
   begin bleeding(first(orc_a.bodies))
   rolls bleeding = 11 ; rolls casualty = 18
-  answer deed where it == finish
+  answer tactic where it == hold_ground ; answer deed where it == finish
   run 1
   expect orc_a.gone == struck_down
 }

@@ -36,14 +36,14 @@ define may_step_in(attack, guard: combatant) =
 test "Who shields a friend beside him, until his next turn" {
   scenario "tests/yard"
   mira.at = B3
-  answer ward = mira, none
-  announce turn_starts(dunder)
+  answer ward = mira, none, none ; answer deed = none
+  take_turn(dunder)
   expect shielding(dunder, mira) and in_touch(dunder, mira)
   announce turn_starts(mira)
   expect shielding(dunder, mira) and none(combatants, shielding(mira, it))
   goblin.at = C4
-  expect attack_total(dunder, swing(dunder, goblin, single)) == 4 - 1
-  expect attack_total(mira, swing(mira, goblin, single)) == 3
+  expect attack_total(dunder, attack_by(dunder, goblin, single, plain, bare_hands)) == 4 - 1
+  expect attack_total(mira, attack_by(mira, goblin, single, plain, bare_hands)) == 3
   announce turn_starts(dunder)
   expect not shielding(dunder, mira)
 }
@@ -60,9 +60,9 @@ test "He steps into the blow, and takes it" {
   mira.at = B3 ; goblin.at = C4
   mira.pool = 9 ; dunder.pool = 9 ; goblin.pool = 9
   begin shielding(dunder, mira)
-  answer rescuer = dunder
-  answer bid = 4 ; answer resolve.guard = 2 ; answer push = 0
-  resolve(swing(goblin, mira, single))
+  answer deed = single_attack, none ; answer foe = mira ; answer manoeuvre = plain ; answer rescuer = dunder
+  answer aid = 0 ; answer bid = 4 ; answer resolve.guard = 2 ; answer push = 0 ; answer more = no
+  take_turn(goblin)
   expect dunder.at == B3 and mira.at == B2
   expect dunder.pool == 9 - 1 - 2 and mira.pool == 9 and mira.hp == mira.hp_max
   expect dunder.hp == dunder.hp_max - 3          "7 against 6"
@@ -72,14 +72,14 @@ test "Not if nobody does, not for spells and items, and not without EP" {
   mira.at = B3 ; goblin.at = C4 ; goblin.pool = 9 ; dunder.pool = 9
   begin shielding(dunder, mira)
   answer rescuer = none
-  answer bid = 1, 1, 1, 1 ; answer resolve.guard = 0, 0, 0, 0 ; answer push = 0, 0, 0
-  resolve(swing(goblin, mira, single))
+  answer aid = 0, 0, 0 ; answer bid = 1, 1, 1, 1 ; answer push = 0, 0, 0
+  resolve(attack_by(goblin, mira, single, plain, bare_hands))
   expect mira.at == B3
   resolve(spell_at(goblin, mira, bolt))
   let breaking = attack_by(goblin, mira, single, sunder, bare_hands)
   breaking.mark = sword
   resolve(breaking)
   dunder.pool = 0
-  resolve(swing(goblin, mira, single))
+  resolve(attack_by(goblin, mira, single, plain, bare_hands))
   expect dunder.hp == dunder.hp_max and dunder.at == B2
 }

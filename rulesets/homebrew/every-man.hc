@@ -25,7 +25,7 @@ test "Only those who tie throw again" {
   scenario "tests/yard"
   only([sherman, page, orc_a])
   rolls initiative = 3, 3, 5, 1, 2
-  answer deed = finish, finish, finish
+  answer tactic where it == hold_ground ; answer deed where it == finish
   run 1
   expect combat.line == [orc_a, page, sherman]
 }

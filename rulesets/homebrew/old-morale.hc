@@ -9,9 +9,9 @@ kind combatant {
   state frights : int 0..2 = 0             "Checks that it has made"
 }
 override rule check_morale {
-  let group = filter(comrades(who), it.active)
+  let group = filter(with_nerves(who), it.active and not it.fleeing)
   let due   = 2 * lost(who) >= 1 ? 2 : lost(who) > 0 ? 1 : 0
-  if who.pc or who.fleeing or who != first(group) or who.frights >= due { return }
+  if who not in take(group, 1) or who.frights >= due { return }
   for member in group { member.frights = due }
   let rolled = roll(2d6, "morale", who)
   if rolled <= who.morale {
@@ -24,6 +24,7 @@ override rule check_morale {
 
 test "The first loss, and half of all" {
   scenario "tests/yard"
+  param groups_are = single_units
   only([sherman, horde])
   rolls morale = 7, 7
   check_morale(horde)                            # nobody is down
@@ -36,6 +37,7 @@ test "The first loss, and half of all" {
 }
 test "Above the morale score they run" {
   scenario "tests/yard"
+  param groups_are = single_units
   only([sherman, horde, gang])
   rolls morale = 8, 9
   gang.morale = 9
@@ -46,6 +48,7 @@ test "Above the morale score they run" {
 }
 test "Players decide for themselves" {
   scenario "tests/yard"
+  param groups_are = single_units
   first(sherman.bodies).hp = 1
   check_morale(sherman)
   expect not sherman.fleeing

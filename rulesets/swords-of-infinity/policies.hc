@@ -7,14 +7,21 @@ extends "swords-of-infinity"
 #  What a machine looks at
 # ========================================================================================
 
-define nearest(who)      = lowest(enemies(who), distance(who, it))
-define any_in_reach(who) = any(enemies(who), distance(who, it) <= who.reach)
+## Nobody reckons with enemies whom he does not see.
+define seen(who)         = filter(enemies(who), not unaware_of(who, it))
+define sees_nobody(who)  = len(seen(who)) == 0
+define nearest(who)      = lowest(seen(who), distance(who, it))
+define any_in_reach(who) = any(seen(who), distance(who, it) <= who.reach)
+define any_near(who)     = any(seen(who), distance(who, it) - max(1, who.reach) <= it.move)
 define archer(who)       = any(who.ready, it.shoots)
 define has_shots(who)    = any(who.held, it.ranged_ok) or len(who.spells) > 0
 ## How far from striking at the nearest enemy a square leaves one.
-define short_of(who, square)     = max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
-define far_from_all(who, square) = min(map(enemies(who), distance_from(who, square, it)))
-define badly_off(who)            = who.wounds > 0 and who.actions_per_turn < 2
+define short_of(who, square) =
+  sees_nobody(who) ? 0 : max(0, distance_from(who, square, nearest(who)) - max(1, who.reach))
+define as_crows_fly(who, square) = sees_nobody(who) ? 0 : straight_distance(square, nearest(who).at)
+define far_from_all(who, square) = min(map(seen(who), distance_from(who, square, it)), 0)
+define creeping(who)  = not sees_nobody(who) and unaware_of(nearest(who), who)
+define badly_off(who) = who.wounds > 0 and who.actions_per_turn < 2
 ## Those who still fight go before those who lie there.
 define down(who) = who.active ? 0 : 1
 
@@ -34,6 +41,7 @@ define bears(who, part) = 10 * who.armour[part] - part.damage - (part.vital ? 40
 policy steady {
   deed              : break_free      when held_down(self)
   deed              : stand_up        when prone(self)
+  deed              : notice          when self.minor or sees_nobody(self)
   deed              : ranged_attack   when archer(self) and not any_in_reach(self)
   deed              : keep_hold
   deed              : melee_attack    when any_in_reach(self)
@@ -41,11 +49,13 @@ policy steady {
   deed              : draw_item       when len(self.held) == 0
   deed              : pick_up         when len(self.held) == 0
   deed              : first_aid_deed  when badly_off(self)
-  deed              : hold_back       when self.actions == 1 and short_of(self, self.at) <= nearest(self).move
+  deed              : hold_back       when self.actions == 1 and any_near(self)
+  deed              : drop_down       when short_of(self, self.at) > 0
   deed              : walk            when short_of(self, self.at) > 0
-  goal              : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
+  goal              : lowest [short_of(self, it), as_crows_fly(self, it)]
   weapon            : highest it.size
   missile           : highest [it.shoots ? 1 : 0, it.ranged_ok ? 1 : 0]
+  foe               : none            when none(options, it.active)
   foe               : lowest [down(it), distance(self, it), 100 - it.wounds]
   deliver.technique : highest it in self.mastered ? 1 : 0    when len(self.mastered) > 0
   deliver.technique : none
@@ -68,6 +78,9 @@ policy steady {
   patient           : self
   part              : highest it.damage
   thing             : highest it.size
+  pick_up.thing     : highest it.item.size
+  victim            : highest it.size
+  over_rough        : no
 }
 
 ## Forward, whatever it costs: sprints into the charge, and goes on past a blade that
@@ -75,11 +88,13 @@ policy steady {
 policy reckless like steady {
   deed  : break_free              when held_down(self)
   deed  : stand_up                when prone(self)
+  deed  : notice                  when self.minor or sees_nobody(self)
   deed  : keep_hold
   deed  : double_attack           when any_in_reach(self)
   deed  : melee_attack            when any_in_reach(self)
   deed  : draw_item               when len(self.held) == 0
   deed  : dash                    when self.actions == 2 and self.resisted_moves == 0 and short_of(self, self.at) > self.move
+  deed  : drop_down               when short_of(self, self.at) > 0
   deed  : walk                    when short_of(self, self.at) > 0
   guard : dodging                 when self.spirit > 1 or vulnerability(self, attack) == 0
   guard : none
@@ -90,6 +105,7 @@ policy reckless like steady {
 policy wall like steady {
   deed  : break_free              when held_down(self)
   deed  : stand_up                when prone(self)
+  deed  : notice                  when self.minor or sees_nobody(self)
   deed  : fortify                 when self.actions == 2
   deed  : melee_attack            when any_in_reach(self)
   deed  : hold_back
@@ -101,27 +117,33 @@ policy wall like steady {
 policy skirmisher like steady {
   deed : break_free                      when held_down(self)
   deed : stand_up                        when prone(self)
+  deed : notice                          when self.minor or sees_nobody(self)
   deed : walk                            when has_shots(self) and self.actions == 2 and short_of(self, self.at) == 0
-  deed : fall_back                       when has_shots(self) and self.actions == 2 and short_of(self, self.at) <= nearest(self).move
+  deed : fall_back                       when has_shots(self) and self.actions == 2 and any_near(self)
   deed : ranged_attack                   when any(self.held, it.ranged_ok)
   deed : cast_spell                      when len(self.spells) > 0
   deed : draw_item                       when len(self.held) == 0
   deed : melee_attack                    when any_in_reach(self)
+  deed : drop_down                       when not has_shots(self)
   deed : walk
+  foe  : none                            when none(options, it.active)
   foe  : lowest [down(it), archer(it) ? 0 : 1, distance(self, it)]    when has_shots(self)
   foe  : lowest [down(it), distance(self, it), 100 - it.wounds]
   goal : highest far_from_all(self, it)  when has_shots(self)
-  goal : lowest [short_of(self, it), straight_distance(it, nearest(self).at)]
+  goal : lowest [short_of(self, it), as_crows_fly(self, it)]
 }
 
 ## Hides until the nearest enemy does not see it, then creeps up and strikes with all it has.
 policy prowler like steady {
   deed : break_free               when held_down(self)
   deed : stand_up                 when prone(self)
-  deed : double_attack            when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
-  deed : melee_attack             when any_in_reach(self) and (self.actions == 1 or unaware_of(nearest(self), self))
-  deed : hide                     when not unaware_of(nearest(self), self)
+  deed : notice                   when self.minor or sees_nobody(self)
+  deed : double_attack            when any_in_reach(self) and (self.actions == 1 or creeping(self))
+  deed : melee_attack             when any_in_reach(self) and (self.actions == 1 or creeping(self))
+  deed : hide                     when not sees_nobody(self) and not creeping(self)
+  deed : drop_down                when short_of(self, self.at) > 0
   deed : walk                     when short_of(self, self.at) > 0
   deed : melee_attack             when any_in_reach(self)
+  foe  : none                     when none(options, it.active)
   foe  : lowest [down(it), unaware_of(it, self) ? 0 : 1, 100 - it.wounds]
 }

@@ -30,7 +30,7 @@ define best_chance(who) =
 define out_of_arc(who) = who.target != none and who.has_arcs and none(who.held, bears(who, it, who.target))
 ## Turning helps as long as the target could be nearer to straight ahead.
 define askew(who) =
-  who.target != none and who.facing != highest(0..ranges.facings - 1, before_if(who, who.target, it))
+  who.target != none and who.facing != highest(every_facing, before_if(who, who.target, it))
 define to_the_right(who) = who.target != none and aside_of(who, who.target) >= 0
 define angle_off(who, degrees: int) -> num = who.target == none ? 0 : -before_if(who, who.target, degrees)
 ## Hit points that are gone, as a share.
@@ -42,6 +42,13 @@ define off_step(who, across: int, along: int) =
   who.target == none ? 0 : abs(gap_after(who, who.target, across, along) - best_range(who))
 define gap_after(who, foe: combatant, across: int, along: int) =
   increments_between(foe.east - who.east - across * measured_in.length, foe.south - who.south - along * measured_in.length)
+## Where one would not see the target.
+define blind(who, square) = who.target != none and not open_view(square, who.target.at)
+## Where somebody else would be at arm's length while one shoots at the target.
+define beside_others(who, square) =
+  not who.has_arcs and any(foes(who), it != who.target and steps_between(square, it.at) <= 1)
+## What is amiss with a place to shoot from.
+define badness(who, square) = (beside_others(who, square) ? 1 : 0) + (blind(who, square) ? 1 : 0)
 ## Of several places the one straight ahead.
 define detour(who, square) = straight_distance(bound_for(who), square, ranges.grid)
 
@@ -69,7 +76,12 @@ define before_guns(foe: combatant, square) = in_sights(foe, east_of(square) - fo
 define in_reach_there(who) =
   any(who.held, who.ready_in[it] <= round and not fires_already(who, it) and steps_between(bound_for(who), the(who.target).at) <= reach_of(it))
 
-define sleeper_near(who) = any(foes(who), it.helpless and range(who, it) <= coup_reach)
+define within_arms_length(who, foe: combatant) = range(who, foe) <= (who.has_arcs ? 0 : 1)
+## Somebody helpless first, then whoever is at arm's length, or in the same place as a craft:
+## with an enemy so near nobody shoots at others.
+define sleeper_near(who) = any(foes(who), sleeps_near(who, it))
+define sleeps_near(who, foe: combatant) = foe.helpless and range(who, foe) <= coup_reach
+define beset(who)        = any(foes(who), within_arms_length(who, it))
 
 # ========================================================================================
 #  The tempers
@@ -77,10 +89,11 @@ define sleeper_near(who) = any(foes(who), it.helpless and range(who, it) <= coup
 
 ## Shoots when a shot is worth it, comes nearer when it is not, and leaves a lost fight.
 policy steady {
-  target    : lowest range(who, it)  when ranges.placed and sleeper_near(who)
+  target    : lowest [sleeps_near(who, it) ? 0 : 1, range(who, it)]    when ranges.placed and sleeper_near(who)
+  target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
   target    : first(options)
-  withdraw  : yes                    when flees(who)
-  surrender : yes                    when not who.pc
+  withdraw  : yes                             when flees(who)
+  surrender : yes                             when not who.pc
   take_over : yes
   evade     : yes
   again     : yes
@@ -106,7 +119,7 @@ policy steady {
   to_the_right : yes                        when to_the_right(who)
   degrees      : lowest angle_off(who, it)
   goal         : highest clear_of(who, it)  when flees(who)
-  goal         : lowest [off_range(who, it), detour(who, it)]
+  goal         : lowest [badness(who, it), off_range(who, it), detour(who, it)]
   across       : highest clear_after(who, it, 0)    when flees(who)
   across       : lowest [off_step(who, it, 0), abs(it)]
   along        : highest clear_after(who, across, it)    when flees(who)
@@ -115,20 +128,21 @@ policy steady {
 
 ## Always at the weakest enemy within reach, and never away.
 policy fierce like steady {
+  target    : lowest [range(who, it), it.hp]  when ranges.placed and beset(who)
   target    : lowest [range(who, it) <= 6 ? 0 : 1, it.hp]    when ranges.placed
   target    : lowest it.hp
   withdraw  : no
   surrender : no
   lesser    : no
-  deed      : none                when not has_target(who)
+  deed      : none                            when not has_target(who)
   deed      : coup_de_grace
-  deed      : turn                when out_of_arc(who) and askew(who)
-  deed      : shoot               when best_promise(who) > 0
-  deed      : sprint              when gap(who) > best_range(who) + 3
-  deed      : move                when stays(who)
+  deed      : turn                            when out_of_arc(who) and askew(who)
+  deed      : shoot                           when best_promise(who) > 0
+  deed      : sprint                          when gap(who) > best_range(who) + 3
+  deed      : move                            when stays(who)
   deed      : ready_item
   deed      : take_aim
-  goal      : lowest [off_range(who, it), detour(who, it)]
+  goal      : lowest [badness(who, it), off_range(who, it), detour(who, it)]
   across    : lowest [off_step(who, it, 0), abs(it)]
   along     : lowest [off_step(who, across, it), abs(it)]
 }
@@ -148,7 +162,7 @@ policy careful like steady {
   deed : take_aim
   deed : none
   goal : highest clear_of(who, it)  when threatened(who) or flees(who)
-  goal : lowest [off_range(who, it), detour(who, it)]
+  goal : lowest [badness(who, it), off_range(who, it), detour(who, it)]
 }
 
 ## Flies out of the enemy's sights, and shoots from there. For boards where all is declared
@@ -165,72 +179,5 @@ policy flyer like steady {
   to_the_right : yes                        when ranges.drawn and aside_by(who, there_east(who), there_south(who)) >= 0
   weapon       : highest mean(it.damage)    when ranges.drawn
   goal         : highest clear_of(who, it)  when flees(who)
-  goal         : lowest [before_guns(the(who.target), it) ? 1 : 0, off_range(who, it), detour(who, it)]
-}
-
-# ========================================================================================
-#  Tests
-# ========================================================================================
-
-test "Who hears of a shot is not there when it comes [WC-069]" {
-  scenario "tests/wary"
-  param timing = put_off
-  combat.order = [anna, xenia]
-  xenia.at = BC51
-  answer deed = shoot, none
-  act(anna)
-  expect threatened(xenia) and first(anna.plans).target == xenia
-  act(xenia)
-  expect first(xenia.plans).deed == move and grid_distance(bound_for(xenia), anna.at) == 6
-}
-test "Who does not hear of it stays [WC-069]" {
-  scenario "tests/wary"
-  param timing = put_off
-  param secret_declarations = true
-  combat.order = [anna, xenia]
-  xenia.at = BC51
-  answer deed = shoot, none
-  act(anna)
-  expect threatened(xenia) and first(anna.plans).target == xenia    "the rules see it"
-  act(xenia)
-  expect first(xenia.plans).deed == shoot
-}
-test "Machines flee when they have lost heart [WC-101] [WC-160]" {
-  scenario "tests/wary"
-  combat.order = [anna, xenia]
-  blue.csi_before = 2 * csi(blue) + 1
-  anna.hp = 99
-  act(xenia)
-  expect grid_distance(xenia.at, anna.at) == 8 + 6
-  xenia.pc = true
-  expect not flees(xenia)
-}
-test "Machines withdraw as soon as they may [WC-159] [WC-160]" {
-  scenario "tests/wary"
-  combat.order = [anna, xenia]
-  xenia.at = BP51
-  blue.csi_before = 2 * csi(blue) + 1
-  anna.hp = 99
-  act(xenia)
-  expect xenia.gone == withdrawn
-}
-test "A pilot leaves the sights of others, and has them in his own [WC-067]" {
-  scenario "tests/wary"
-  param timing = put_off
-  param ranges = hex_grid
-  combat.order = [anna, xenia]
-  put(xenia, 3, 0)
-  look(xenia, 5) ; look(anna, 0)
-  anna.speed = 4
-  expect before_guns(xenia, anna.at)
-  act(anna)
-  expect not before_guns(xenia, bound_for(anna)) and not out_of_sights(anna) and last(anna.plans).deed == shoot
-}
-test "Who cannot bring a weapon to bear does not turn for ever [WC-157]" {
-  scenario "tests/wary"
-  combat.order = [anna, xenia]
-  xenia.has_arcs = true
-  rifle.arcs = []
-  act(xenia)
-  expect out_of_arc(xenia) and not askew(xenia) and xenia.facing == 6
+  goal         : lowest [before_guns(the(who.target), it) ? 1 : 0, badness(who, it), off_range(who, it), detour(who, it)]
 }

@@ -163,13 +163,16 @@ func Rectangle(out []int64, a, b Square) []int64 {
 	return out
 }
 
-// Around is the part of the field at most n columns and rows away.
+// Around is the part of the field at most n columns and rows away; n is not below 0.
 func Around(s Square, n int64) (a, b Square) {
 	return At(max(1, s.X()-n), max(1, s.Y()-n)), At(min(Most, s.X()+n), min(Most, s.Y()+n))
 }
 
-// Burst adds the squares at most n steps away, row by row.
+// Burst adds the squares at most n steps away, row by row; none if n is below 0.
 func (g Grid) Burst(out []int64, s Square, n int64) []int64 {
+	if n < 0 {
+		return out
+	}
 	base := len(out)
 	a, b := Around(s, g.Reach(n))
 	out = Rectangle(out, a, b)

@@ -39,6 +39,7 @@ test "the base's rules" {
 }
 test "the base's fight" {
   scenario "yard-base"
+  policy calm
   expect strength(anna) == 13 and work(anna) == 15 and greet(anna) == 1
   choose colour from metals by anna
   expect colour == gold and colour.ring() == "ding"

@@ -68,6 +68,7 @@ policy idle { stance : low }
 
 test "a policy takes its first line that fits" {
   scenario "yard-choices"
+  policy wild
   take_stance(anna)
   expect anna.stance == low
   anna.hp = 4
@@ -80,6 +81,7 @@ test "a policy takes its first line that fits" {
 }
 test "needs send a policy to its next line" {
   scenario "yard-choices"
+  policy wild
   expect pick_team(anna) == 2
 }
 test "answers come in turn, by name or by full name" {
@@ -116,12 +118,14 @@ test "what is not legal is refused, with the reason" {
 
 test "a policy may take one of them, or anything else" {
   scenario "yard-choices"
+  policy wild
   expect swing(anna) == 13 and B3 in combat.cut
   expect haggle(anna) == 55
   expect spread(anna, 2) == 70
 }
 test "chance draws among them" {
   scenario "yard-choices"
+  policy random
   repeat 20 {
     swing(cleo)
     expect in_line(combat.cut) and len(unique(map(combat.cut, it.y))) == 1
@@ -131,11 +135,13 @@ test "chance draws among them" {
 }
 test "without one that will do, chance draws among all" {
   scenario "yard-choices"
+  policy random
   expect spread(cleo, 0) > 50
   expect spread(cleo, 1) == 100
 }
 test "where nothing fits, the first is taken" {
   scenario "yard-choices"
+  policy idle
   expect swing(dora) == 4 and A1 in combat.cut
   combat.rows_offered = 0
   expect refused swing(dora)                     "four squares, not 1"

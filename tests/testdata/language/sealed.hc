@@ -51,6 +51,7 @@ rule auction(a, b) -> int {
 }
 test "what is chosen in secret can be read behind the block" {
   scenario "yard-sealed"
+  policy bidder
   expect auction(anna, cleo) == 52
   answer bid = 3
   answer auction.guard = 4
@@ -58,6 +59,7 @@ test "what is chosen in secret can be read behind the block" {
 }
 test "no choice sees another, whoever chooses first" {
   scenario "yard-sealed"
+  policy bidder
   sealed for who in combatants { choose who.plan from plans by who }
   expect all(combatants, it.plan == feint)
   sealed for who in combatants { choose who.plan from plans by who }
@@ -65,6 +67,7 @@ test "no choice sees another, whoever chooses first" {
 }
 test "not in secret the second sees the first" {
   scenario "yard-sealed"
+  policy bidder
   for who in [anna, cleo] { choose who.plan from plans by who }
   expect anna.plan == feint and cleo.plan == charge
 }
@@ -96,6 +99,7 @@ test "lists are held back as well" {
 }
 test "needs look at the choice itself" {
   scenario "yard-sealed"
+  policy bidder
   sealed {
     choose bid from 0..9 by anna { needs bid <= 4 "too much" }
     choose cleo.ep from 0..9 by cleo { needs cleo.ep > 6 "too little" }
@@ -104,6 +108,7 @@ test "needs look at the choice itself" {
 }
 test "a refused choice leaves nothing behind" {
   scenario "yard-sealed"
+  policy bidder
   answer ep = 9
   expect refused refuse(anna, cleo)
   expect anna.ep == 5 and cleo.ep == 5
@@ -117,6 +122,7 @@ rule refuse(a, b) {
 }
 test "a local from outside is chosen where there is a reason to" {
   scenario "yard-sealed"
+  policy bidder
   let bid = 0
   sealed { if anna.ep > 4 { choose bid from [4, 6] by anna } }
   expect bid == 4
@@ -208,6 +214,7 @@ test "the rules see everything" {
 }
 test "another side finds the defaults, by whatever way" {
   scenario "yard-spies"
+  policy spy
   prepare()
   expect sum_of(cleo) == 25 and guards(cleo) == 4    "so that it has been remembered"
   expect richest == cleo and cleo.rich and cleo.secret == 15
@@ -220,6 +227,7 @@ test "another side finds the defaults, by whatever way" {
 }
 test "its own side finds what there is" {
   scenario "yard-spies"
+  policy spy
   prepare()
   expect ask_guess(cleo) == 2534 - 400           "all but the trap, which is nobody's"
   expect ask_aim(cleo) == cleo and ask_wealth(cleo) == cleo
@@ -231,6 +239,7 @@ test "its own side finds what there is" {
 }
 test "what is revealed is seen until it is written again" {
   scenario "yard-spies"
+  policy spy
   prepare()
   reveal cleo.cards
   expect ask_guess(anna) == 800 and ask_aim(anna) == cleo
@@ -253,6 +262,7 @@ test "what is revealed is seen until it is written again" {
 }
 test "conditions are revealed one by one or all that fit" {
   scenario "yard-spies"
+  policy spy
   prepare()
   reveal guarding(cleo, 3)
   expect ask_guess(anna) == 302
@@ -266,6 +276,7 @@ test "conditions are revealed one by one or all that fit" {
 }
 test "both bearers see what holds both ways" {
   scenario "yard-spies"
+  policy spy
   begin sworn(cleo, anna)
   expect ask_lists(anna) == [anna, cleo]
   end sworn(anna)
@@ -280,6 +291,7 @@ test "needs are rules and see everything" {
 }
 test "together: what is shown and written again while others do not look" {
   scenario "yard-spies"
+  policy spy
   prepare()
   reveal cleo.cards
   together {
@@ -292,6 +304,7 @@ test "together: what is shown and written again while others do not look" {
 }
 test "in secret as well" {
   scenario "yard-spies"
+  policy spy
   reveal cleo.cards
   answer cards = 6
   sealed {
@@ -311,6 +324,7 @@ test "a refusal in the middle of a policy leaves all as it was" {
 rule doomed(who) { choose guess from [300, 301] by who { needs false "never" } }
 test "what is made belongs to nobody, and takes no place that was shown" {
   scenario "yard-spies"
+  policy spy
   expect make_box(40) == 40
   expect ask_deep(anna) == 1 and ask_deep(cleo) == 1
   reveal the(combat.box).gold

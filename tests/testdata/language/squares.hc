@@ -94,6 +94,7 @@ test "what is chosen" {
 }
 test "rounds, with a policy and an order" {
   scenario "yard-squares"
+  policy homesick
   run 2
   expect ann.trail == [C3, B2] and bob.at == A3  "who stays is no option, and B2 comes next"
 }

@@ -150,6 +150,19 @@ test "announced lists are those of the moment" {
   }
   expect combat.sum == 3 * 1 + 3 * 2
 }
+event marked(all: list of combatant, points: int)
+on marked as marks { for who in all { who.hp += points } }
+rule mark_them(near: list of combatant, points: int) -> int {
+  announce marked(near, points)
+  return len(map(1..3, it))
+}
+test "and those that were handed to a rule within a formula" {
+  scenario "yard-together"
+  together {
+    combat.sum += mark_them([anna, bert], 1) + mark_them([cleo], 2)
+  }
+  expect combat.sum == 6 and anna.hp == 11 and bert.hp == 11 and cleo.hp == 12
+}
 rule chain(a, b, n: int) { together { a.hp -= n ; b.hp -= a.hp } }
 test "one inside another joins it" {
   scenario "yard-together"

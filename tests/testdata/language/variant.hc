@@ -50,6 +50,7 @@ test "scores, defines, rules, steps" {
 }
 test "hooks, phases, victory, policies" {
   scenario "yard-base"
+  policy calm
   announce struck(anna, 1)
   expect anna.hp == 5
   run 1

@@ -1,0 +1,56 @@
+## What a hit does, and what takes from it.
+chapter "Damage" of "dreadnaught"
+
+## What can hurt, and what passively takes from it. Nothing resists the physical by nature,
+## and reflex takes from nothing. [D0-106] [D0-107] [D0-108] [D0-109]
+kind damage_type plural damage_types { resisted_by : save? = none }
+rows damage_type(resisted_by) {
+  physical  : none
+  spiritual : willpower
+  mental    : willpower
+  elemental : fortitude
+  magic     : fortitude
+}
+
+## What a hit does: CP, if the attack is more than just a hit, and what is pushed. Bonuses
+## count in either case. [D0-053] [D0-054] [D0-055] [D0-056] [D0-057]
+score damage_dealt(attacker, attack) {
+  potential : combat_potential(attacker)                     when attack.beats and not attack.opening.bare
+  opening   : attack.opening.damage    "{attack.opening}"    when attack.opening.damage != 0
+  weapon    : attack.weapon.damage     "{attack.weapon}"     when attack.weapon.damage != 0 and bonuses_count(attack)
+  traits    : sum(attacker.traits, it.damage)                when attacker.traits != [] and bonuses_count(attack)
+  push      : attack.opening.push_worth * attack.push    "{attack.push} EP"
+  halved    : times 0.5                "no EP in it"         when attack.opening.halved and attack.bid == 0
+}
+## [D0-083]
+define bonuses_count(attack) = targeted_bonuses or not attack.opening.bare
+## What is taken of it, in this order: the save against its type, feats and items, total
+## defence. [D0-057] [D0-107] [D0-108] [D0-110]
+score damage_taken(victim, dealt: int, damage_type) {
+  dealt  : dealt
+  save   : -victim.save[damage_type.resisted_by]    "{damage_type.resisted_by}"    when damage_type.resisted_by != none
+  traits : -sum(victim.traits, it.resists[damage_type])    when victim.traits != []
+  gear   : -sum(victim.gear, it.resists[damage_type])      when any(victim.gear, it.resists[damage_type] != 0)
+  least  : at_least 0
+}
+rule harm(attack) {
+  let victim = attack.defender
+  if avoided(attack) { say "{victim} gets out of the way." ; return }
+  wound(victim, damage_taken(victim, damage_dealt(attack.attacker, attack), attack.type), attack.attacker)
+}
+## Some effects can be avoided altogether: Reflex and EP against their AT. [D0-109]
+rule avoided(attack) -> bool {
+  let spell = attack.spell
+  if spell == none or not spell.reflex_avoids { return false }
+  let victim = attack.defender
+  choose leap from 0..victim.ep by victim "EP to get out of the way"
+  pay(victim, leap)
+  return victim.save[reflex] + leap >= attack.at
+}
+## [D0-007] [D0-058]
+rule wound(victim, amount: int, cause: combatant) {
+  say "{victim} takes {amount}."
+  victim.hp -= amount
+  announce hurt(victim, amount, cause)
+  if not victim.active { announce falls(victim, cause) }
+}

@@ -1,0 +1,59 @@
+## Taking hold of somebody, and what the two can do then.
+chapter "Grappling" of "dreadnaught"
+
+## Two who hold each other, one of whom is dominant. No third can join. Others find them
+## easier to hit. [D0-069] [D0-071] [D0-072] [D0-078]
+condition grappling(dominant, dominated) {
+  modifier held_fast to defence_total for defender : -2 "in a grapple" when attack.attacker not in partners(defender, grappling)
+  on falls { if who == dominant or who == dominated { end grappling(dominant, dominated) } }
+}
+define is_dominated(who)          = grappling(any, who)
+define holds(who, foe: combatant) = grappling(who, foe)
+
+## Somebody within touch is taken hold of; he may turn a failed attempt round. [D0-068] [D0-069] [D0-070]
+manoeuvre grapple {
+  verb = "tries to grapple"
+  may  = distance(attacker, defender) <= touch and not grappling(attacker) and not grappling(defender)
+  rule succeed { take_hold(attack.attacker, attack.defender) }
+  rule fail {
+    choose turn_tables yes or no by attack.defender "Grapple, and dominate it"
+    if turn_tables { take_hold(attack.defender, attack.attacker) }
+  }
+}
+rule take_hold(who, foe: combatant) {
+  begin grappling(who, foe)
+  say "{who} holds {foe}."
+}
+rule part(who, foe: combatant) {
+  end grappling(who, foe)
+  end grappling(foe, who)
+  say "{who} and {foe} are apart."
+}
+## The dominant lets go without any auction: an attack that always succeeds, or a movement
+## action. [D0-075]
+manoeuvre release {
+  verb = "lets go of"
+  may  = holds(attacker, defender)
+  bids = false
+  rule succeed { part(attack.attacker, attack.defender) }
+}
+deed let_go "let go" {
+  takes = movement
+  may   = any(partners(actor, grappling), holds(actor, it))
+  rule perform { part(actor, first(partners(actor, grappling))) }
+}
+## What the dominated can do. [D0-073] [D0-076]
+manoeuvre escape {
+  verb = "tries to escape from"
+  may  = holds(defender, attacker)
+  rule succeed { part(attack.attacker, attack.defender) }
+}
+## [D0-077]
+manoeuvre reverse_hold "seize the upper hand" {
+  verb = "tries to get the better of"
+  may  = holds(defender, attacker)
+  rule succeed {
+    end grappling(attack.defender, attack.attacker)
+    take_hold(attack.attacker, attack.defender)
+  }
+}

@@ -1,0 +1,114 @@
+## What else an attack can be meant for than to do damage or to take hold.
+chapter "Breaking, driving back, tripping, disarming" of "dreadnaught"
+
+# ---- breaking ----------------------------------------------------------------------------
+
+## How much an item has been weakened. It is nobody's: only the GM knows. [D0-086] [D0-087]
+kind crack { item : item }
+
+## To break an item. One that is held or worn has its owner's CP and EP on its side. What
+## falls short by one or two weakens it for later, which nobody but the GM knows. [D0-084] [D0-085] [D0-086]
+manoeuvre sunder {
+  verb   = "tries to break the gear of"
+  may    = marks(defender) != []
+  marks  = defender.whole
+  breaks = true
+  rule succeed {
+    let item = the(attack.mark)
+    item.broken = true
+    say headline "{item} breaks."
+  }
+  rule fail { if attack.at >= attack.st - 2 { weaken(the(attack.mark)) } }
+}
+## [D0-084] [D0-086]
+define strength(item) = item.item_st - count(combat.cracks, it.item == item)
+## [D0-086] [D0-087]
+rule weaken(item) {
+  let flaw = new crack { item = item }
+  add flaw to combat.cracks
+  say "Something in {item} gives way."
+  if cracks_show { reveal combat.cracks }
+}
+
+# ---- driving back ------------------------------------------------------------------------
+
+## To drive somebody back. [D0-088] [D0-090]
+manoeuvre knockback {
+  verb     = "tries to drive back"
+  pushed   = true
+  answered = true
+  rule succeed { drive_back(attack) }
+}
+## The damage that it would have done, less the better of two saves, less what the victim
+## spends when he knows how much that is: so many squares. [D0-088]
+rule drive_back(attack) {
+  let victim = attack.defender
+  let force  = max(0, damage_dealt(attack.attacker, attack) - max(victim.save[fortitude], victim.save[reflex]))
+  let resist = 0
+  if force > 0 { choose resist from 0..victim.ep by victim "EP to stand fast against {force}" }
+  pay(victim, resist)
+  shove(victim, attack.attacker, max(0, force - resist))
+}
+## Straight away from the attacker. What an obstacle leaves of the way is damage, and no
+## feat or item helps against it. Nobody strikes at who is shoved. [D0-033] [D0-089]
+rule shove(victim, by_whom: combatant, steps: int) {
+  let open = take_until(line_beyond(by_whom.at, victim.at, steps), not free(it))
+  if len(open) > 0 { victim.at = last(open) }
+  say "{victim} is driven back {5 * len(open)} feet."
+  for partner in partners(victim, grappling) { if distance(victim, partner) > touch { part(victim, partner) } }
+  if len(open) < steps { wound(victim, crash(victim, steps - len(open)), by_whom) }
+}
+## [D0-067] [D0-089]
+score crash(victim, squares_left: int) {
+  obstacle : squares_left
+  least    : at_least 0
+}
+
+# ---- tripping and disarming --------------------------------------------------------------
+
+## To bring somebody down. [D0-091] [D0-092] [D0-093]
+manoeuvre trip {
+  verb     = "tries to trip"
+  may      = not prone(defender)
+  met_by   = [reflex, fortitude]
+  answered = true
+  rule succeed {
+    begin prone(attack.defender)
+    say "{attack.defender} falls prone."
+  }
+}
+
+## To strike something out of somebody's hand. [D0-096] [D0-097]
+manoeuvre disarm {
+  verb     = "tries to disarm"
+  may      = marks(defender) != []
+  marks    = filter(defender.whole, not it.worn)
+  met_by   = [reflex, willpower]
+  answered = true
+  rule succeed {
+    let item = the(attack.mark)
+    remove item from attack.defender.held
+    item.lies_on = attack.defender.at
+    say "{item} falls to the ground."
+  }
+}
+## [D0-096]
+deed pick_up "pick up" {
+  takes = movement
+  may   = underfoot(actor) != []
+  rule perform {
+    choose thing from underfoot(actor) by actor "What to pick up"
+    thing.lies_on = none
+    add thing to actor.held
+    say "{actor} picks up {thing}."
+  }
+}
+define underfoot(who) = filter(flatten(map(combatants, it.items)), it.lies_on == who.at)
+
+# ---- what failing costs ------------------------------------------------------------------
+
+## Whoever fails at this gives the other an opening at once, if he is within reach; and each
+## EP of that attack counts double. [D0-033] [D0-090] [D0-093] [D0-097]
+on fails as answers when attack.manoeuvre.answered {
+  offer_opportunity(attack.defender, attack.attacker, retort)
+}

@@ -1,0 +1,153 @@
+module "Ebb and Flow: tests of how machines fight" { version = "1.0" }
+extends "ebb-and-flow"
+use "helpers"
+use "policies"
+
+test "How bad a hit is [EF-003]" {
+  scenario "yard"
+  expect severity_at(C4, anna) == 0 and severity_at(E2, anna) == 4 and severity_at(B12, anna) == 1
+}
+test "An incomplete defence leaves less harm: EX-8 [EF-084]" {
+  scenario "yard"
+  bert.weapons[0].drawn = false
+  let on_c7 = attack_on(bert, [C7])
+  expect best_answer(on_c7, 0) == none
+  expect the(best_answer(on_c7, 1)).goal == B7 and the(best_answer(on_c7, 2)).goal == A7
+  let on_d7 = attack_on(bert, [D7])
+  expect best_answer(on_d7, 1) == none and the(best_answer(on_d7, 2)).goal == B7 and the(best_answer(on_d7, 3)).goal == A7
+  let on_e7 = attack_on(bert, [E7])
+  expect best_answer(on_e7, 1) == none and the(best_answer(on_e7, 2)).goal == C5 and the(best_answer(on_e7, 3)).goal == C4
+  expect the(best_answer(on_e7, 3)).way == up
+  let row_7 = attack_on(bert, [B7, C7, D7])
+  expect best_answer(row_7, 2) == none
+  expect the(best_answer(row_7, 3)).goal == B7 and the(best_answer(row_7, 3)).moved == [C7, D7] and the(best_answer(row_7, 3)).worst == 1
+  expect the(best_answer(row_7, 6)).worst == 0 and the(best_answer(row_7, 6)).cost == 6
+  let throat = attack_on(bert, [D4, E4, F4])
+  expect best_answer(throat, 5) == none and the(best_answer(throat, 6)).cost == 6 and the(best_answer(throat, 6)).goal == C4
+}
+test "Harm that one accepts costs nothing [EF-084]" {
+  scenario "yard"
+  param accept = 1
+  bert.weapons[0].drawn = false
+  expect best_answer(attack_on(bert, [B7]), 20) == none and least_defence(attack_on(bert, [B7]), 20, 0) == 0
+  expect the(best_answer(attack_on(bert, [C7]), 20)).cost == 1 and the(best_answer(attack_on(bert, [B7, C7]), 20)).cost == 1
+}
+test "Trying every square of the chart finds no cheaper dodge or deflection [EF-057] [EF-062]" {
+  scenario "yard"
+  run 0
+  let blade = first(bert.weapons)
+  let tried = concat(map(filter(body.areas, it.x <= 5), [it]), [[D4, E4, F4], [D7, E7, D8, E8], [B9, E2, H9], [D8, B11, F15], [B7, C7, D7], [D5, E6, F7, G8], [E2, E3, E4, E5, E6]])
+  for at in [B3, A11] {
+    blade.at = at
+    for squares in tried {
+      let least_dodge = nowhere
+      let least_deflection = nowhere
+      for way in ways {
+        for goal in filter(combat.off_body, all_reach(squares, it, way)) {
+          least_dodge = min(least_dodge, cost_of(dodge, bert, none, squares, goal, way))
+          least_deflection = min(least_deflection, cost_of(deflect, bert, blade, squares, goal, way))
+        }
+      }
+      expect the(full_shift(dodge, attack_on(bert, squares), none, ways, 99)).cost == least_dodge
+      expect the(full_shift(deflect, attack_on(bert, squares), blade, ways, 99)).cost == least_deflection
+      expect full_shift(deflect, attack_on(bert, squares), blade, ways, least_deflection - 1) == none
+    }
+  }
+}
+test "The cheapest defence: EX-3b, EX-6, EX-7 [EF-055] [EF-062] [EF-063]" {
+  scenario "yard"
+  param foresight = 20
+  run 0
+  let blade = first(bert.weapons)
+  expect order_of(sweep) == 1 and order_of(deflect) == 2 and order_of(dodge) == 3    "of those that cost the same"
+  blade.at = B3
+  let throat = attack_on(bert, [D4, E4, F4])
+  expect the(full_shift(dodge, throat, none, ways, 20)).cost == 6 and the(full_shift(deflect, throat, blade, ways, 20)).cost == 4
+  expect the(full_sweep(throat, blade, 20)).cost == 5 and least_defence(throat, 20, 0) == 4
+  blade.at = A11
+  let low = the(full_shift(deflect, throat, blade, ways, 20))
+  expect low.cost == 9 and low.goal == A10 and low.way == down
+  expect the(full_sweep(throat, blade, 20)).cost == 10 and least_defence(throat, 20, 0) == 6
+  let middle = attack_on(bert, [D7, E7, D8, E8])
+  expect the(full_shift(dodge, middle, none, ways, 20)).cost == 10 and the(full_shift(dodge, middle, none, ways, 20)).goal == C10
+  expect the(full_shift(dodge, middle, none, [left], 20)).cost == 14
+  blade.at = B3
+  expect the(full_shift(deflect, middle, blade, ways, 20)).cost == 8
+  let wide = attack_on(bert, [B9, E2, H9])
+  expect the(full_shift(dodge, wide, none, ways, 20)).cost == 17 and the(full_shift(dodge, wide, none, ways, 20)).goal == E1
+  expect full_shift(dodge, wide, none, [left], 99) == none and full_shift(dodge, wide, none, [right], 99) == none
+  expect the(full_shift(dodge, wide, none, [down], 99)).cost == 22 and full_shift(dodge, wide, none, ways, 16) == none
+  let spread = attack_on(bert, [D8, B11, F15])
+  blade.at = A11
+  expect the(full_shift(dodge, spread, none, ways, 20)).cost == 9 and the(full_shift(dodge, spread, none, ways, 20)).goal == A11
+  expect the(full_shift(deflect, spread, blade, ways, 20)).cost == 6
+  expect count(body.areas, the(full_shift(dodge, attack_on(bert, [it]), none, ways, 9)).cost == 1) == 70
+  expect filter(body.areas, the(full_shift(dodge, attack_on(bert, [it]), none, ways, 9)).cost == 3) == [D7, E7, F7]
+}
+
+test "What could be driven off the body, by blade and by shield: EX-6, EX-7 [EF-067] [EF-068] [EF-072]" {
+  scenario "yard"
+  param foresight = 20
+  param shield_on_body = any_size
+  run 0
+  let middle = attack_on(stan, [D7, E7, D8, E8])
+  copy_of(stan.weapons, buckler).at = A7
+  copy_of(stan.weapons, shield).at = A7
+  expect the(full_sweep(middle, copy_of(stan.weapons, buckler), 20)).cost == 6
+  expect the(full_sweep(middle, copy_of(stan.weapons, shield), 20)).cost == 4
+  first(bert.weapons).at = A7
+  expect the(full_sweep(attack_on(bert, [D7, E7, D8, E8]), first(bert.weapons), 20)).cost == 11
+  first(bert.weapons).at = A11
+  expect the(full_sweep(attack_on(bert, [D8, B11, F15]), first(bert.weapons), 20)).cost == 14
+}
+test "A weapon that comes up for nothing makes it cheaper [EF-062]" {
+  scenario "yard"
+  param deflect_move_free = true
+  run 0
+  expect least_defence(attack_on(bert, [D4, E4, F4]), 20, 0) == 4
+}
+test "Whoever has nothing but fists in hand waits until he can draw" {
+  scenario "duel"
+  policy steady
+  combat.begun = true
+  bert.ready_at = 99
+  anna.ap = 1
+  first(anna.weapons).drawn = false
+  expect empty_handed(anna) and not empty_handed(bert)
+  run 2
+  expect anna.ap == 3 and not anna.armed
+  run 1
+  expect anna.armed
+}
+test "Jost draws his maul, and strikes with it" {
+  scenario "brawl"
+  policy steady
+  policy jost = brute
+  policy kunz = brute
+  policy hob = merciful
+  policy ina = merciful
+  run 6
+  expect first(jost.weapons).drawn and first(jost.weapons).at != A15 and jost.opened
+}
+test "Nobody pays for a dodge that helps nothing" {
+  scenario "duel"
+  policy brute
+  combat.begun = true
+  bert.ap = 3
+  answer deed = fight ; answer squares = [D7, E7, F7]
+  take_slot(anna)
+  expect bert.ap == 3 and bert.gone == killed
+}
+test "The patient do not scratch an arm when they could wait for the body" {
+  scenario "duel"
+  policy patient
+  combat.begun = true
+  anna.opened = true
+  first(anna.weapons).at = B6
+  anna.ap = 0 ; bert.ap = 0
+  expect not gains(anna)
+  anna.ap = 1
+  expect gains(anna)
+  take_slot(anna)
+  expect bert.gone == killed
+}

@@ -1,0 +1,203 @@
+## What else can be done in a turn, and what is given up for it.
+chapter "Actions in place of attacking or moving" of "heroic-combat"
+
+## What is neither attack nor movement is short, medium or long, by the seconds that it
+## takes in GURPS. What takes longer than a long action takes several. [HC-119]
+kind length plural lengths of short, medium, long
+## [HC-119]
+table length_of(seconds: int 1..) -> length { ..2 : short ; ..4 : medium ; else : long }
+
+## Something that can be done. What a referee adds needs no more than its seconds: then
+## it is there for those among whose errands it is. [HC-119] [HC-128] [HC-129] [HC-130]
+kind action plural actions {
+  seconds      : int 1.. = 1
+  takes(actor) : int = seconds
+  may(actor)   : bool = self in actor.errands
+  rule perform(actor) { remove self from actor.errands }
+}
+## [HC-128] [HC-129] [HC-130]
+rows action(seconds) {
+  fetch_item   "take something from belt, pocket or back" : 1
+  pass_item    "hand something over within reach"         : 1
+  pocket_item  "put something small in a pocket"          : 1
+  ready_weapon "make an unready weapon ready"             : 1
+  open_door    "open or shut a door"                      : 1
+  open_box     "open a box that is not locked"            : 1
+  read_note    "read a sentence"                          : 2
+  swallow      "swallow a potion that is in hand"         : 1
+  light_torch  "light a torch or a fuse"                  : 2
+  lift_load    "lift something heavy with both hands"     : 4
+  find_item    "find something loose in a pack"           : 10
+}
+
+## [HC-128]
+action draw "draw a weapon" {
+  may = any(sheathed(actor), it.hands <= actor.free_hands)
+  rule perform {
+    choose weapon from sheathed(actor) where it.hands <= actor.free_hands by actor
+    add weapon to actor.in_hand
+  }
+}
+## [HC-128]
+define sheathed(who) =
+  filter(who.weapons, it.hands > 0 and it not in who.in_hand and it not in who.dropped and not used_up(who, it))
+
+## [HC-128]
+action put_away "put a weapon away" {
+  may = len(actor.in_hand) > 0
+  rule perform {
+    choose weapon from actor.in_hand by actor
+    let_go(actor, weapon)
+  }
+}
+## Half a reloading is worth nothing once the weapon has left the hand.
+rule let_go(who, weapon) {
+  remove weapon from who.in_hand
+  who.done[reload] = 0
+}
+
+## Small shields and cloaks are short, large ones medium. [HC-128] [HC-129]
+table shield_seconds(size: int 0..4) -> int { ..2 : 2 ; else : 4 }
+## [HC-056] [HC-128] [HC-129]
+action ready_shield "make the shield ready" {
+  takes = shield_seconds(actor.shield.bonus)
+  may   = actor.shield != no_shield and not actor.shield_ready and actor.free_hands > 0 and not actor.shield_arm_lame
+  rule perform { actor.shield_ready = true }
+}
+## [HC-128] [HC-129]
+action sling_shield "put the shield away" {
+  takes = shield_seconds(actor.shield.bonus)
+  may   = actor.bears_shield
+  rule perform { actor.shield_ready = false }
+}
+
+## One step at a time; nobody stands on a crippled leg. [HC-056] [HC-128]
+action change_posture "change posture" {
+  may = true
+  rule perform { choose actor.posture from next_postures(actor) by actor }
+}
+## [HC-128] [G-15]
+define next_postures(who) =
+  filter(postures, abs(it.height - who.posture.height) == 1 and (it.height < 2 or not lame(who)))
+## [HC-056]
+define lame(who) = who.alone and any([leg, foot], it in first(who.bodies).crippled)
+
+## Only what is slow needs it; the rest is reloaded as it shoots. [HC-099] [HC-128] [HC-129] [HC-130] [HC-133]
+action reload {
+  takes = max(map(to_reload(actor), it.reload))
+  may   = len(to_reload(actor)) > 0
+  rule perform {
+    choose weapon from to_reload(actor) by actor
+    actor.unloaded[weapon] = false
+  }
+}
+## [HC-099] [HC-133]
+define to_reload(who) = filter(who.in_hand, who.unloaded[it] and missiles_left(who, it) > 0)
+
+## From the ground, and up again. [HC-129]
+action pick_up "pick a weapon up" {
+  seconds = 4
+  may     = actor.posture == standing and len(at_the_feet(actor)) > 0
+  rule perform {
+    choose weapon from at_the_feet(actor) by actor
+    remove weapon from actor.dropped
+    add weapon to actor.in_hand
+  }
+}
+## [HC-129]
+define at_the_feet(who) = filter(who.dropped, who.dropped_at[it] == who.at and it.hands <= who.free_hands)
+
+## What is given up for an action: of the movement, whether or not one could move, or of
+## the attack. The two are counted apart. [HC-120] [HC-121] [HC-122] [HC-123] [HC-124] [HC-125] [HC-126]
+kind price plural prices {
+  buys(actor, length) : bool
+  rule pay(actor)
+}
+## [HC-120] [HC-121] [HC-126]
+price half_move "half of the movement" {
+  buys = length == short and actor.moves_given < 2 and actor.moved <= yards_for(actor, actor.moves_given + 1)
+  rule pay { actor.moves_given += 1 }
+}
+## [HC-121]
+price all_move "all movement" {
+  buys = length == medium and has_all_movement(actor)
+  rule pay { actor.moves_given = 2 }
+}
+## One short action, at the cost of a worse attack. [HC-122]
+price fold "a worse attack" {
+  buys = length == short and has_whole_attack(actor)
+  rule pay { actor.folded = true }
+}
+## [HC-123]
+price half_attack "no attack, and time for more" {
+  buys = length == short and actor.tactic.attacks and not actor.attacked and not actor.folded and actor.attacks_given < 2
+  rule pay { actor.attacks_given += 1 }
+}
+## [HC-123]
+price all_attack "no attack" {
+  buys = length == medium and has_whole_attack(actor)
+  rule pay { actor.attacks_given = 2 }
+}
+## [HC-124]
+price everything "standing still, and no attack" {
+  buys = length == long and can_pay_all(actor)
+  rule pay {
+    actor.moves_given = 2
+    actor.attacks_given = 2
+  }
+}
+## [HC-121] [HC-124]
+define has_all_movement(who) = who.moved == 0 and who.moves_given == 0
+## [HC-122] [HC-123] [HC-124]
+define has_whole_attack(who) = has_attack(who) and not who.folded
+## [HC-068] [HC-124]
+define can_pay_all(who) = has_all_movement(who) and has_whole_attack(who)
+
+## Whatever one has time for, before, between and after all else. Those who retreat or
+## withdraw do nothing of the sort. [HC-119] [HC-127] [HC-134]
+define has_time(who, action) =
+  who.tactic.acts and action.may(who) and any(prices, it.buys(who, length_of(action.takes(who))))
+## [HC-119] [HC-127]
+deed act "Do something else" {
+  may = any(actions, has_time(actor, it))
+  rule perform {
+    choose action from actions where has_time(actor, it) by actor
+    let length = length_of(action.takes(actor))
+    choose price from prices where it.buys(actor, length) by actor
+    price.pay(actor)
+    spend_time(actor, action, price)
+  }
+}
+## What is longer than a long action is done when enough of them have been spent. [HC-119]
+rule spend_time(actor, action, price) {
+  actor.done[action] += long_action
+  if actor.done[action] < action.takes(actor) {
+    say "{actor} begins to {action}, for {price}."
+    return
+  }
+  say "{actor} takes time to {action}, for {price}."
+  actor.done[action] = 0
+  action.perform(actor)
+}
+
+## Letting something fall takes no time, nor does crouching or rising from it. [HC-128] [HC-129] [G-15]
+deed drop "Drop something" {
+  may = len(actor.in_hand) > 0
+  rule perform {
+    choose weapon from actor.in_hand by actor
+    let_fall(actor, weapon)
+  }
+}
+## [HC-129]
+rule let_fall(who, weapon) {
+  let_go(who, weapon)
+  add weapon to who.dropped
+  who.dropped_at[weapon] = who.at
+}
+deed crouch "Crouch or rise" {
+  may = actor.posture in [standing, crouching] and not actor.ducked
+  rule perform {
+    actor.ducked = true
+    actor.posture = actor.posture == standing ? crouching : standing
+  }
+}

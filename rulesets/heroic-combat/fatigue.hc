@@ -1,0 +1,18 @@
+## What fighting costs those who go on for long.
+chapter "Fatigue" of "heroic-combat"
+
+## Fighting a battle costs FP by what one carries, more on a hot day. Nobody spends FP
+## for extra effort. [HC-161] [HC-162] [HC-164]
+define battle_cost(who) = who.burden.battle_cost + (combat.hot ? (who.padded ? 2 : 1) : 0)
+
+## Below 0 FP each point costs a hit point as well; at -FP one drops. [HC-163]
+rule tire(who) {
+  let cost = battle_cost(who)
+  let beyond = clamp(cost - max(0, who.fp), 0, cost)
+  who.fp -= cost
+  who.fought = false
+  say "{who}: {cost} FP, {who.fp} left."
+  if not low_fp_counts { return }
+  for body in filter(who.bodies, not it.out) { body.hp -= beyond * (who.pooled ? who.standing : 1) }
+  if who.fp <= -who.fp_max or who.standing == 0 { leave(who, collapsed) }
+}

@@ -1,0 +1,243 @@
+## Weapons and what they do, and what is written on the sheet of a fighter or a unit.
+chapter "Weapons and fighters" of "heroic-combat"
+
+## One way to strike with a weapon: its damage, and how far it reaches. [HC-043] [HC-053]
+kind mode plural modes {
+  damage  : dice
+  type    : damage_type
+  reach   : int 1.. = 1                    "Yards; close combat counts as 1 [HC-029]"
+  divisor : num 0.1.. = 1                  "Armour divisor"
+}
+## [HC-029] [HC-043] [HC-053]
+rows mode(damage, type, reach) {
+  sword_cut     "cut"    : 1d+1, cutting,  1
+  sword_thrust  "thrust" : 1d+2, impaling, 1
+  great_cut     "cut"    : 2d+1, cutting,  2
+  great_thrust  "thrust" : 1d+3, impaling, 2
+  axe_swing     "swing"  : 2d,   cutting,  1
+  great_chop    "chop"   : 2d+2, cutting,  2
+  mace_swing    "swing"  : 1d+3, crushing, 1
+  maul_swing    "swing"  : 2d+3, crushing, 2
+  spear_thrust  "thrust" : 1d+2, impaling, 2
+  pike_thrust   "thrust" : 1d+3, impaling, 4
+  staff_swing   "swing"  : 1d+2, crushing, 2
+  halberd_chop  "chop"   : 2d+3, cutting,  2
+  knife_cut     "cut"    : 1d-1, cutting,  1
+  knife_thrust  "thrust" : 1d,   impaling, 1
+  punch         "punch"  : 1d-2, crushing, 1
+  hatchet_chop  "chop"   : 1d+2, cutting,  1
+  javelin_stab  "stab"   : 1d,   impaling, 1
+  short_arrow   "arrow"  : 1d,   impaling, 1
+  long_arrow    "arrow"  : 1d+2, impaling, 1
+  quarrel       "bolt"   : 1d+4, impaling, 1
+  heavy_quarrel "bolt"   : 2d+4, impaling, 1
+  sling_stone   "stone"  : 1d+1, piercing, 1
+  hatchet_throw "throw"  : 1d+3, cutting,  1
+  javelin_throw "throw"  : 1d+1, impaling, 1
+  knife_throw   "throw"  : 1d-1, impaling, 1
+  claws         "claws"  : 1d,   cutting,  1
+  great_fist    "fist"   : 2d+1, crushing, 2
+}
+
+kind weapon plural weapons {
+  skill    : skill
+  modes    : list of mode = []             "Ways to strike; none: it only shoots"
+  hands    : int 0..2 = 1                  "Hands that hold it"
+  unwieldy : bool = false                  "Must be readied after every blow, which takes speed but no action [HC-047] [HC-131]"
+  min_st   : int 0.. = 0                   "Strength it wants"
+  pace     : int 1.. = unwieldy ? unwieldy_speed_factor : speed_factor    "Its Speed Factor [HC-046] [HC-048] [HC-049]"
+
+  missiles     : list of mode = []         "What it shoots, or it when thrown; none: for melee alone"
+  ranged_skill : skill = skill             "To shoot or throw it"
+  projectile   : projectile = arrow        "For those who parry it [HC-105]"
+  acc          : int 0.. = 0               "Accuracy [HC-020]"
+  bulk         : int ..0 = 0               "Clumsiness at close quarters and in a hurry [HC-023] [HC-114]"
+  max_range    : int 0.. = 0               "Yards it carries [HC-116]"
+  half_range   : int 0.. = max_range + 1   "Yards from which it does half damage [HC-116]"
+  reload       : int 0.. = 1               "Seconds from shot to shot"
+  ammunition   : int 0.. = 0               "Missiles that each bearer has [HC-100]"
+  thrown       : bool = false              "It is its own missile"
+  quick        : skill? = none             "Fast-Draw for one more shot [HC-097]"
+
+  define reach   = max(map(modes, it.reach), 0)
+  define strikes = len(modes) > 0
+  define unarmed = skill in [brawling, wrestling]
+  define ranged  = len(missiles) > 0
+  define slow    = reload > quick_reload
+}
+## [HC-033] [HC-047]
+rows weapon(skill, modes, unwieldy, min_st, hands) {
+  broadsword_blade "Broadsword"   : broadsword,       [sword_cut, sword_thrust], false, 10, 1
+  greatsword       "Greatsword"   : two_handed_sword, [great_cut, great_thrust], false, 12, 2
+  axe              "Axe"          : axe_mace,         [axe_swing],               false, 11, 1
+  great_axe        "Great axe"    : two_handed_axe,   [great_chop],              true,  13, 2
+  mace             "Mace"         : axe_mace,         [mace_swing],              false, 12, 1
+  maul             "Maul"         : two_handed_axe,   [maul_swing],              true,  13, 2
+  long_spear       "Spear"        : spear,            [spear_thrust],            false, 9,  1
+  pike             "Pike"         : spear,            [pike_thrust],             true,  10, 2
+  quarterstaff     "Quarterstaff" : staff,            [staff_swing],             false, 7,  2
+  halberd          "Halberd"      : polearm,          [halberd_chop],            true,  13, 2
+  dagger           "Dagger"       : knife,            [knife_cut, knife_thrust], false, 5,  1
+  fists            "Fists"        : brawling,         [punch],                   false, 0,  0
+}
+## Ranges are those of somebody of ST 10 or 11. Each shot is one missile. [HC-020] [HC-097] [HC-099]
+## [HC-100] [HC-105] [HC-114] [HC-116] [HC-117]
+rows weapon(skill, missiles, projectile, acc, bulk, half_range, max_range, reload, ammunition, hands, min_st, quick) {
+  short_bow "Short bow" : bow,      [short_arrow],   arrow, 1, -6, 100, 150, 2,  20, 2, 7,  fast_draw_arrow
+  longbow   "Longbow"   : bow,      [long_arrow],    arrow, 3, -8, 165, 220, 2,  20, 2, 11, fast_draw_arrow
+  crossbow  "Crossbow"  : crossbow, [quarrel],       bolt,  4, -6, 220, 275, 4,  20, 2, 7,  none
+  arbalest  "Arbalest"  : crossbow, [heavy_quarrel], bolt,  4, -7, 300, 375, 20, 12, 2, 10, none
+  sling     "Sling"     : sling,    [sling_stone],   bolt,  0, -4, 60,  100, 2,  20, 1, 6,  fast_draw_stone
+}
+## What is thrown serves in melee as well, as long as one is left. [HC-097] [HC-100] [HC-105] [HC-114] [HC-116]
+rows weapon(skill, modes, ranged_skill, missiles, projectile, acc, bulk, half_range, max_range, ammunition, min_st, quick, thrown) {
+  throwing_axe   "Throwing axe"   : axe_mace, [hatchet_chop], thrown_axe,   [hatchet_throw], large_thrown, 2, -3, 11, 16, 2, 11, none,            true
+  javelin        "Javelin"        : spear,    [javelin_stab], thrown_spear, [javelin_throw], large_thrown, 3, -4, 16, 27, 3, 6,  none,            true
+  throwing_knife "Throwing knife" : knife,    [knife_cut],    thrown_knife, [knife_throw],   small_thrown, 0, -1, 8,  16, 4, 5,  fast_draw_knife, true
+}
+
+## How somebody comes to leave a fight. [HC-007]
+kind fate plural fates of struck_down "struck down", surrendered, fled "fled the field", collapsed "collapsed from exhaustion"
+
+## One body of a unit. A pooled unit has a single one that stands for them all.
+## [HC-085] [HC-092]
+kind body {
+  state hp       : int = owner.hp_max * (owner.pooled ? owner.number : 1)
+  state out      : bool = false            "Out of the fight [HC-080]"
+  state due      : bool = false            "Owes a casualty roll [HC-078]"
+  state crippled : list of location = []   "Places that are useless now [HC-056]"
+}
+
+## A fighter, or a unit of identical fighters that act as one. `dodge` contains what
+## Combat Reflexes, Enhanced Dodge and encumbrance make of it, but no shield; skills
+## contain none of these. [HC-035] [HC-044] [HC-085]
+kind combatant {
+  number : int 1..100000 = 1               "How many there are"
+  pooled : bool = false                    "Their hit points are one pool [HC-092]"
+  pc     : bool = false                    "A player's character [HC-146]"
+  group  : text = ""                       "Who stands and runs together, if not the whole side [HC-147]"
+
+  st, dx, ht, will : int 1.. = 10
+  hp_max, fp_max   : int 1.. = 10
+  dodge            : int 0.. = 8
+  basic_move, move : int 0.. = 5           "Unburdened, and with what is carried [HC-026]"
+  burden           : burden = unburdened
+  padded           : bool = false          "In plate or the like, on a hot day [HC-162]"
+
+  skill    : int per skill = 0
+  weapons  : list of weapon = [fists]
+  shield   : shield_type = no_shield
+  size     : int = 0                       "Size Modifier, for shots at him [HC-112]"
+  covered  : bool = false                  "Partly behind cover [HC-112]"
+  screened : int 0.. = 0                   "People in the line of fire to him [HC-112]"
+  dr       : int 0.. per location = 0
+  weak_dr  : int 0.. per damage_type = 0   "So much less against some damage"
+
+  combat_reflexes : bool = false
+  enhanced_dodge, enhanced_parry, enhanced_block : int 0.. = 0
+  hardiness       : int = 0                 "To casualty rolls [HC-082]"
+  fearlessness    : int 0.. = 0             "[HC-156]"
+  cowardice       : int 0..4 = 0            "Size of the Fright Check penalty [HC-157]"
+  surrounded      : bool = false            "No way to withdraw [HC-068]"
+  visibility      : int ..0 = 0             "Being unable to see the enemy [HC-038]"
+  situations      : list of situation = []  "What makes attacks awkward [HC-038]"
+
+  own bodies : list of body size (pooled ? 1 : number)
+
+  state in_hand      : list of weapon = take(filter(weapons, it.hands > 0), 1)    "At first the first that needs a hand [HC-033]"
+  state shield_ready : bool = sum(in_hand, it.hands) < 2    "On the arm, not on the back [HC-034]"
+  state spent        : int 0.. per weapon = 0   "Missiles that each has used up [HC-100]"
+  state unloaded     : bool per weapon = false  "Must be reloaded before the next shot [HC-099]"
+  state dropped      : list of weapon = []
+  state dropped_at   : int per weapon = 0       "Where it lies [HC-129]"
+  state errands      : list of action = []      "What else there is to do for him here [HC-119]"
+  state done         : int 0.. per action = 0   "Seconds of it done so far [HC-119]"
+
+  state at            : int = 0                 "Yards along the line of battle [HC-029]"
+  state posture       : posture = standing
+  state tactic        : tactic = neutral        "This round's [HC-012] [HC-014]"
+  state fp            : int = fp_max
+  state moved         : int 0.. = 0             "Yards this turn"
+  state heading       : int -1..1 = 0           "Which way he has last gone this turn"
+  state slipped       : list of combatant = []  "From whose hold he has broken this turn [HC-022]"
+  state attacked      : bool = false            "Has attacked this turn [HC-032]"
+  state turn_over     : bool = false
+  state moves_given   : int 0..2 = 0            "Halves of this turn's movement traded for actions [HC-120]"
+  state attacks_given : int 0..2 = 0            "The same of its attacks [HC-123]"
+  state folded        : bool = false            "Does something else in the course of the attack [HC-122]"
+  state quick         : skill? = none           "Fast-Draw that has succeeded this turn [HC-097]"
+  state unhurried     : bool = false            "Has shot as one who does not hurry [HC-023]"
+  state ducked        : bool = false            "Has crouched or risen this turn"
+  state quarry        : combatant? = none       "Whom he goes at this turn [HC-139]"
+  state watch         : watch? = none           "What he waits for [HC-135]"
+  state fleeing       : bool = false            "Broken: must retreat [HC-158]"
+  state fought        : bool = false            "Attacked or defended since fatigue was last assessed [HC-161]"
+  state stood         : int = able              "How many were able to fight when the round began"
+  state hp_before     : int = hp                "And their hit points"
+  state counted       : int = standing          "How many stood when losses were last told"
+  state gone          : fate? = none
+
+  define hp = sum(bodies, it.hp)
+  ## Of a pool, every full measure of hit points lost is one down. [HC-094]
+  define standing = pooled ? max(0, ceil(hp / hp_max)) : count(bodies, not it.out)
+  ## [HC-084]
+  define active = gone == none and standing > 0
+  ## How many of them are neither down nor have collapsed, be it that they fled. [HC-143]
+  define able = gone == collapsed ? 0 : standing
+  ## A single fighter or creature. [HC-056]
+  define alone = number == 1 and not pooled
+  ## Below a third of hit or fatigue points, Move and Dodge are halved, rounded up.
+  ## [HC-056] [HC-163] [G-13] [G-19]
+  define badly_hurt = alone and 3 * hp < hp_max
+  ## [HC-163] [G-19]
+  define exhausted = low_fp_counts and 3 * fp < fp_max
+  ## [HC-026] [HC-056] [HC-163]
+  define move_now = halved(move, badly_hurt, exhausted)
+  ## [HC-056] [HC-163]
+  define dodge_now = halved(dodge, badly_hurt, exhausted)
+  ## [HC-163]
+  define st_now = exhausted ? ceil(st / 2) : st
+  ## A crippled arm strikes no more and holds neither weapon nor shield. [HC-056]
+  define weapon_arm_lame = alone and any([arm, hand], it in first(bodies).crippled)
+  ## [HC-056]
+  define shield_arm_lame = alone and any([shield_arm, shield_hand], it in first(bodies).crippled)
+  ## [HC-056]
+  define sound_arms = 2 - (weapon_arm_lame ? 1 : 0) - (shield_arm_lame ? 1 : 0)
+  ## Weapons in hand, those that are always there, and bare hands: everybody has them,
+  ## listed or not, as long as an arm is sound. [HC-033] [HC-034] [HC-056]
+  define ready =
+    unique(concat(in_hand, filter(concat(filter(weapons, it.hands == 0), [fists]), sound_arms > 0 or not it.unarmed)))
+  define reach = max(map(ready, it.reach), 0)
+  ## Two hands hold weapons, or one of them a shield. [HC-034] [HC-128]
+  define bears_shield = shield != no_shield and shield_ready
+  ## [HC-056] [HC-128]
+  define free_hands = sound_arms - sum(in_hand, it.hands) - (bears_shield ? 1 : 0)
+}
+## [HC-056] [HC-163]
+define halved(value: int, once: bool, twice: bool) = ceil(value / (once ? 2 : 1) / (twice ? 2 : 1))
+
+## What the referee says of the field. [HC-086]
+kind combat {
+  frontage    : int 0.. = 0                "How many fit side by side; 0: any number [HC-087]"
+  ranks       : int 1.. = 1                "How many ranks fight [HC-087]"
+  darkness    : int ..0 = 0                "Darkness, fog or smoke over all [HC-038]"
+  hot         : bool = false               "A hot day [HC-162]"
+  state order : list of side = []          "Who acts first this round"
+  state front : list of combatant = []     "Who is in melee, in the order in which they came to it [HC-087]"
+}
+kind side {
+  can_retreat       : bool = true          "There is somewhere to run [HC-155]"
+  accepts_surrender : bool = true          "Gives quarter [HC-155]"
+  gives_up          : bool = false         "Its broken surrender, even where they could run [HC-148]"
+}
+
+## No map: fighters stand on a line, so many yards apart. [HC-029]
+define distance(a, b) = abs(a.at - b.at)
+define nearest(who)   = lowest(enemies(who), distance(who, it))
+
+## Those of a unit who find room to fight: the units of a side share its front, and those
+## who came to it first hold it. [HC-086] [HC-087]
+define engaged(who) = combat.frontage == 0 ? who.standing : clamp(room(who), 0, who.standing)
+## [HC-087]
+define room(who) =
+  combat.frontage * combat.ranks - sum(filter(take_until(combat.front, it == who), it.side == who.side), it.standing)

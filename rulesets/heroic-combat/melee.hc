@@ -1,0 +1,269 @@
+## Blow against blow: the contest, who is locked with whom, and how one gets away.
+chapter "Melee" of "heroic-combat"
+
+# ========================================================================================
+#  The melee contest [HC-031]
+# ========================================================================================
+
+## One attack, from the choice of a weapon to the last hit. In melee there are no shots.
+kind attack {
+  attacker       : combatant
+  weapon         : weapon
+  free           : bool = false            "A free attack at somebody who runs [HC-071]"
+  shots          : int 0.. = 0             "Missiles sent; none in melee [HC-101]"
+  mass           : bool = false            "At all of them as a group, not at a chosen man [HC-103]"
+  mark           : body? = none            "The chosen man"
+  way            : mode? = none            "A way to strike that has been named beforehand [HC-136]"
+  watched        : watch? = none           "It is opportunity fire, at ground that was watched [HC-141]"
+  state targets  : list of combatant = []  "At whom; in melee those of the first contest"
+  state location : location = torso        "All its hits land here [HC-050] [HC-051]"
+  state assigned : int 0.. = 0             "Hits given out so far [HC-059]"
+}
+
+## Those locked with each other weave about and are always in reach. [HC-029] [HC-065]
+define reaches(who, weapon, foe: combatant) = locked(who, foe) or distance(who, foe) <= weapon.reach
+## [HC-029] [HC-076]
+define within_reach(who, weapon) = filter(enemies(who), reaches(who, weapon, it) and may_engage(who, it))
+## Both must find room in the front; and a hook for rules against absurd locks, of which
+## there are none by default. [HC-076] [HC-087]
+define may_engage(who, foe: combatant) =
+  engaged(who) > 0 and engaged(foe) > 0 and (most_locks == 0 or locked(who, foe) or len(partners(who, locked)) < most_locks)
+## One attack a turn, with the weapons and limbs that can strike. [HC-032] [HC-033] [HC-124]
+define has_attack(who) = who.tactic.attacks and not who.attacked and who.attacks_given == 0
+## [HC-033]
+define for_melee(who) = filter(who.ready, it.strikes)
+## [HC-032] [HC-033]
+define can_attack(who) = has_attack(who) and any(for_melee(who), len(within_reach(who, it)) > 0)
+
+## The attack of a turn: with what, at whom and where. To change one's grip or reach is
+## part of it, and takes no action. [HC-029] [HC-050] [HC-051] [HC-132]
+rule melee_turn(actor) {
+  actor.attacked = true
+  choose weapon from for_melee(actor) where len(within_reach(actor, it)) > 0 by actor
+  choose foe from within_reach(actor, weapon) by actor
+  let blow = new attack { attacker = actor ; weapon = weapon }
+  choose blow.location from locations where can_aim(weapon, it) by actor
+  choose some others from without(within_reach(actor, weapon), foe) where same_contest(blow, it, foe) by actor
+  melee(blow, concat([foe], others))
+}
+## Only what pierces finds the vitals and the eyes. [HC-051]
+define finds(mode, location) = mode.type.piercing or not location.vulnerable
+## [HC-051]
+define can_aim(weapon, location) = any(weapon.modes, finds(it, location))
+## [HC-111]
+define can_shoot_at(weapon, location) = any(weapon.missiles, finds(it, location))
+
+## Attackers for each defender. [HC-088]
+table numbers_bonus(ratio: num 0..) -> int {
+  ..1   : 0
+  ..1.5 : 2
+  ..2   : 4
+  ..3   : 6
+  ..4   : 8
+  ..5   : 10
+  ..6   : 12
+  ..7   : 14
+  else  : 16
+}
+## A crowd lands more blows: the steps are those of the Speed/Range Table. [HC-089]
+table hit_multiplier(attackers: int) -> int {
+  ..3     : 1  ; ..5     : 2  ; ..7     : 3  ; ..10    : 4  ; ..15    : 5  ; ..20    : 6
+  ..30    : 7  ; ..50    : 8  ; ..70    : 9  ; ..100   : 10 ; ..150   : 11 ; ..200   : 12
+  ..300   : 13 ; ..500   : 14 ; ..700   : 15 ; ..1000  : 16 ; ..1500  : 17 ; ..2000  : 18
+  ..3000  : 19 ; ..5000  : 20 ; ..7000  : 21 ; ..10000 : 22 ; ..15000 : 23 ; ..20000 : 24
+  ..30000 : 25 ; ..50000 : 26 ; ..70000 : 27 ; else    : 28
+}
+
+## The men of the attacking unit against those of all who are attacked in the one contest.
+## [HC-088] [HC-095]
+define outnumbering(attack, defender) =
+  numbers_bonus(engaged(attack.attacker) / max(1, sum(defender in attack.targets ? attack.targets : [defender], engaged(it))))
+
+## The attacker's side of the contest. Everything else that GURPS would count is in
+## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062]
+## [HC-074] [HC-088] [HC-095] [HC-122]
+score melee_attack(attack, defender) {
+  skill     : skill_with(attack.attacker, attack.weapon)    "{attack.weapon.skill}"
+  tactic    : attack.attacker.tactic.melee                  "{attack.attacker.tactic}"
+  location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0
+  posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0
+  situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0
+  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)          when combat.darkness + attack.attacker.visibility < 0
+  strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0
+  shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0
+  numbers   : outnumbering(attack, defender)                                               when outnumbering(attack, defender) != 0
+  spread    : -margin_per_hit(attack) * attack.assigned     "hits already given out"       when attack.assigned > 0
+  runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free
+  folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free
+}
+## Whoever has learned no unarmed skill strikes and parries bare-handed with his DX. [HC-033] [HC-034]
+define skill_with(who, weapon) = weapon.unarmed ? max(who.dx, who.skill[weapon.skill]) : who.skill[weapon.skill]
+## [HC-038] [HC-112] [G-14]
+define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
+
+## The Speed Factor of an attack: the weapon's, with whatever a tactic or trait makes
+## of it. [HC-046] [HC-048]
+score margin_per_hit(attack) {
+  weapon : attack.weapon.pace    "{attack.weapon}"
+  least  : at_least 1
+}
+
+## Ways to defend. A defender takes one; a machine takes the best. Against missiles only
+## a shield serves, and Dodge, and the art of parrying them. [HC-034] [HC-105]
+kind guard plural guards {
+  ready(defender)         : bool = true    "Against blows"
+  stops(defender, weapon) : bool = false   "Against what that weapon shoots"
+  value(defender)         : int
+}
+## What every defence gains: a shield or cloak, and quick wits. [HC-035] [HC-106]
+define shield_bonus(who) = who.bears_shield ? who.shield.bonus : 0
+## [HC-035] [HC-106]
+define bonus(who) = shield_bonus(who) + (who.combat_reflexes ? 1 : 0)
+
+## [HC-034] [HC-035]
+guard parry "weapon" {
+  ready = any(for_melee(defender), not it.unarmed)
+  value = max(map(filter(for_melee(defender), not it.unarmed), defender.skill[it.skill])) + bonus(defender) + defender.enhanced_parry
+}
+## [HC-034] [HC-035]
+guard bare_hands "bare hands" {
+  ready = any(for_melee(defender), it.unarmed)
+  value = max(map(filter(for_melee(defender), it.unarmed), skill_with(defender, it))) + bonus(defender) + defender.enhanced_parry
+}
+## Dodge is turned into something like a skill, after the shield's bonus. [HC-034] [HC-036] [HC-106]
+guard dodging "Dodge" {
+  stops = true
+  value = (defender.dodge_now + shield_bonus(defender) - 3) * 2
+}
+## With a shield or a cloak; a cloak stops no missiles. [HC-034] [HC-035] [HC-105] [HC-106]
+guard blocking "block" {
+  ready = defender.bears_shield
+  stops = defender.bears_shield and defender.shield.skill == skill.shield
+  value = defender.skill[defender.shield.skill] + bonus(defender) + defender.enhanced_block
+}
+## The Parry of that skill is turned into something like a skill, as Dodge is. [HC-105] [HC-106]
+guard parrying_missiles "Parry Missile Weapons" {
+  ready = false
+  stops = defender.skill[parry_missiles] > 0 and weapon.projectile.parried
+  value = (parry_score(defender.skill[parry_missiles]) + bonus(defender) + defender.enhanced_parry - 3) * 2
+}
+
+## Nobody tires of defending, however often in a round. [HC-034] [HC-037] [HC-045]
+score defence(guard, defender) {
+  guard   : guard.value(defender)       "{guard}"
+  tactic  : defender.tactic.defence     "{defender.tactic}"
+  posture : defender.posture.defence    "{defender.posture}"    when defender_posture_counts
+}
+## [HC-034] [HC-057]
+define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, who)))
+
+## Foes are alike if the contest against them would be: final scores count, not hit points
+## or armour, nor how many they are, since all who are attacked together count together. [HC-057] [HC-088]
+define same_contest(attack, a, b) =
+  melee_attack(attack, a) - outnumbering(attack, a) == melee_attack(attack, b) - outnumbering(attack, b) and best_defence(a) == best_defence(b)
+
+## Fighting somebody binds both to the spot until one is out or breaks away. It keeps
+## nobody from shooting. [HC-064] [HC-066] [HC-077] [HC-087]
+condition locked(a, b) both ways {
+  on begins when combat.frontage > 0 { for who in [a, b] { if who not in combat.front { add who to combat.front } } }
+  on ends when combat.frontage > 0 { for who in [a, b] { if not locked(who) { remove who from combat.front } } }
+}
+
+## The margin of victory; above 0 the attacker has won. It does not matter who made
+## his own throw, and ties are nobody's. [HC-040] [HC-042] [HC-044] [HC-064] [G-3] [G-4]
+rule contest(attack, foe: combatant) -> int {
+  let attacker = attack.attacker
+  choose guard from guards where it.ready(foe) by foe
+  begin locked(attacker, foe)
+  attacker.fought = true
+  foe.fought = true
+  let skill = melee_attack(attack, foe)
+  let ward  = defence(guard, foe)
+  announce attacks(attacker, attack.weapon)
+  step throws {
+    let struck = roll(contest_dice, "attack", attacker)
+    let warded = roll(contest_dice, "defence", foe)
+    let margin = skill - struck - (ward - warded)
+    say "{attacker} at the {attack.location} of {foe}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+  }
+  return margin
+}
+
+## An attack on one foe, or on several who are alike: one contest for them all, rolled
+## against the first. A free attack is at the runner alone. [HC-031] [HC-040] [HC-041] [HC-052] [HC-060] [HC-061]
+## [HC-063] [HC-071] [HC-090] [HC-091] [HC-161]
+rule melee(attack, foes: list of combatant) {
+  let attacker = attack.attacker
+  let target   = first(foes)
+  let others   = filter(attack.free ? [] : within_reach(attacker, attack.weapon), it not in foes and not same_contest(attack, it, target))
+  step contest {
+    attack.targets = foes
+    for each in foes {
+      begin locked(attacker, each)
+      each.fought = true
+    }
+    let margin = contest(attack, target)
+    if margin <= 0 {
+      say "{target} holds."
+      return
+    }
+  }
+  step hits {
+    let hits = most_hits(attack, margin)
+    say "Wins by {margin}: {hits} {hits_word(hits)}."
+    let keep = 0
+    if len(others) > 0 {
+      choose kept from 0..hits - 1 by attacker "Hits kept for a foe of another kind"
+      keep = kept
+    }
+  }
+  step deal { deal(attack, foes, hits - keep) }
+  ## Each further kind of foe takes a contest of its own, and no margin makes more
+  ## hits; lose it, and the rest is lost. [HC-058] [HC-059] [HC-060] [HC-061] [HC-062]
+  step spread {
+    while keep > 0 {
+      attack.assigned = hits - keep
+      choose optional other from filter(others, it.active) by attacker "Another foe for the hits left"
+      if other == none { return }
+      if contest(attack, other) <= 0 {
+        say "{other} holds; the hits left are lost."
+        return
+      }
+      choose share from 1..keep by attacker "How many of the hits left"
+      deal(attack, [other], share)
+      keep -= share
+    }
+  }
+}
+## One hit for winning, and one for each full Speed Factor. [HC-041]
+define hits_for(attack, margin: int) = 1 + div(margin, margin_per_hit(attack))
+## All the hits of an attack: a unit's are multiplied, those of missiles are no more than
+## there are missiles. [HC-041] [HC-063] [HC-089] [HC-090] [HC-107]
+define most_hits(attack, margin: int) =
+  attack.shots > 0 ? min(attack.shots, hits_for(attack, margin)) : hits_for(attack, margin) * hit_multiplier(engaged(attack.attacker))
+define hits_word(n: int) = n == 1 ? "hit" : "hits"
+
+# ========================================================================================
+#  Breaking away
+# ========================================================================================
+
+## Running from a melee: everybody who holds the runner strikes first, in the order
+## that the runner chooses; then all locks are gone. A runner put down does not run.
+## [HC-067] [HC-070] [HC-071] [HC-072] [HC-073] [HC-074] [HC-075]
+rule break_away(runner) {
+  say headline "{runner} runs from {partners(runner, locked)}."
+  let strikers = filter(partners(runner, locked), it.tactic.attacks and len(for_melee(it)) > 0)
+  while len(strikers) > 0 and runner.active {
+    choose striker from strikers by runner "Who strikes first"
+    remove striker from strikers
+    choose take_it yes or no by striker "A free attack"
+    if take_it {
+      choose weapon from for_melee(striker) by striker
+      let blow = new attack { attacker = striker ; weapon = weapon ; free = true }
+      choose blow.location from locations where can_aim(weapon, it) by striker
+      melee(blow, [runner])
+    }
+  }
+  runner.slipped = partners(runner, locked)
+  end locked(runner)
+}

@@ -1,0 +1,246 @@
+## Volleys: how many shots, at whom, and what becomes of those that miss.
+chapter "Shooting and throwing" of "heroic-combat"
+
+## Missiles that each bearer has left, and whether the thing itself has been thrown away
+## with the last of them. [HC-100]
+define missiles_left(who, weapon) = max(0, weapon.ammunition - who.spent[weapon])
+## [HC-100]
+define used_up(who, weapon) = weapon.thrown and missiles_left(who, weapon) == 0
+
+## Fast-Draw, for the weapons that one carries. [HC-097] [G-21]
+define specialties(who) =
+  filter(unique(map(filter(who.weapons, it.quick != none), the(it.quick))), who.skill[it] > 0)
+## [HC-097]
+score fast_draw(who, skill) {
+  skill    : who.skill[skill]    "{skill}"
+  reflexes : 1    "Combat Reflexes"           when who.combat_reflexes
+}
+
+## The most shots of one shooter: three, or two with care, and one more by Fast-Draw. A
+## slow weapon shoots once whatever he does, and only if it is loaded. Nobody shoots more
+## than he has. [HC-097] [HC-098] [HC-099] [HC-100] [HC-117]
+define most_shots(who, weapon) =
+  min(missiles_left(who, weapon), weapon.slow ? slow_shots(who, weapon) : quick_shots(who, weapon))
+## [HC-099]
+define slow_shots(who, weapon) = who.unloaded[weapon] ? 0 : 1
+## [HC-097] [HC-098]
+define quick_shots(who, weapon) = who.tactic.shots + (weapon.quick != none and who.quick == weapon.quick ? 1 : 0)
+
+## Nobody shoots further than the weapon carries. Being locked in melee keeps nobody
+## from shooting, at whomever he likes. [HC-077] [HC-116]
+define in_range(who, weapon) = filter(enemies(who), distance(who, it) <= weapon.max_range)
+## [HC-100] [HC-116]
+define shoots(who, weapon) = weapon.ranged and most_shots(who, weapon) > 0 and len(in_range(who, weapon)) > 0
+## [HC-032] [HC-077]
+define can_shoot(who) = has_attack(who) and any(who.ready, shoots(who, it))
+
+deed shoot "Shoot" {
+  may = can_shoot(actor)
+  rule perform { shooting_turn(actor) }
+}
+
+## [HC-023] [HC-032]
+rule shooting_turn(actor) {
+  actor.attacked = true
+  choose weapon from actor.ready where shoots(actor, it) by actor
+  actor.unhurried = actor.tactic.hurries and hurried(actor, weapon) == 0
+  unit_volley(actor, weapon, none)
+}
+## Every shooter of a unit resolves his own attack. The unit uses up as much as that one of
+## them who has shot most. [HC-100] [HC-118]
+rule unit_volley(actor, weapon, watch: watch?) {
+  let volleys = [0]
+  repeat actor.standing {
+    if shoots(actor, weapon) and len(in_sight(actor, weapon, watch)) > 0 { add volley(actor, weapon, watch) to volleys }
+  }
+  use_missiles(actor, weapon, max(volleys))
+}
+## A weapon that is not slow is made ready again in the course of shooting. [HC-099] [HC-100] [HC-133]
+rule use_missiles(who, weapon, shots: int) {
+  who.spent[weapon] += shots
+  who.unloaded[weapon] = weapon.slow
+  if used_up(who, weapon) { remove weapon from who.in_hand }
+}
+
+## Whoever has waited shoots only at the one who has set it off. [HC-137]
+define in_sight(who, weapon, watch: watch?) = filter(in_range(who, weapon), watch == none or it == watch.comer)
+
+## [HC-097] [HC-136]
+define how_many(who, weapon, watch: watch?) =
+  watch == none ? 1..most_shots(who, weapon) : [min(watch.shots, most_shots(who, weapon))]
+## How many shots, and at whom; all of it before the first contest. Targets are groups of
+## foes who are alike and close together, or single men. Who has waited has said how many,
+## and where to, when he began to wait. [HC-096] [HC-100] [HC-101] [HC-103] [HC-136]
+rule volley(actor, weapon, watch: watch?) -> int {
+  let taken : list of body = []
+  let aimed : list of attack = []
+  step declare {
+    choose shots from how_many(actor, weapon, watch) by actor "How many shots"
+    let unsent = shots
+    while unsent > 0 and any(in_sight(actor, weapon, watch), len(men_left(it, taken)) > 0) {
+      choose target from in_sight(actor, weapon, watch) where len(men_left(it, taken)) > 0 by actor
+      choose share from 1..unsent by actor "How many of them at this target"
+      unsent -= share
+      let group = filter(group_of(actor, weapon, target), it in in_sight(actor, weapon, watch))
+      let men   = men_left(target, taken)
+      choose at_mass from sum(group, it.standing) > 1 ? [no, yes] : [no] by actor "At the group as a whole"
+      choose one_man from at_mass ? take(men, 1) : men by actor "At which of them"
+      for body in at_mass ? flatten(map(group, it.bodies)) : [one_man] { add body to taken }
+      let shot = new attack {
+        attacker = actor ; weapon = weapon ; shots = share
+        mass     = at_mass
+        targets  = at_mass ? group : [target]
+        mark     = at_mass ? none : one_man
+        watched  = watch
+      }
+      choose shot.location from locations where watch == none ? can_shoot_at(weapon, it) : it == watch.location by actor
+      add shot to aimed
+    }
+  }
+  ## [HC-101]
+  step resolve { for shot in aimed { loose(shot) } }
+  return shots
+}
+## [HC-101]
+define men_left(who, taken: list of body) = filter(who.bodies, not it.out and it not in taken)
+## [HC-103]
+define group_of(who, weapon, target: combatant) =
+  filter(in_range(who, weapon), it.side == target.side and distance(it, target) <= group_width and
+    ranged_attack(trial(who, weapon), it) == ranged_attack(trial(who, weapon), target) and
+    best_ward(it, weapon) == best_ward(target, weapon))
+## A shot that nobody takes, to compare foes by.
+rule trial(who, weapon) -> attack { return new attack { attacker = who ; weapon = weapon ; shots = 1 } }
+
+## Somebody is in melee, with the shooter or with others. [HC-108]
+define tangled(target, shooter) = any(partners(target, locked), into_own_melee or it != shooter)
+## [HC-114]
+define close(a, b) = locked(a, b) or distance(a, b) <= close_quarters
+## Beyond close quarters, distance counts by bands. How fast a target moves is not
+## counted. [HC-112] [HC-113]
+table range_penalty(yards: int 0..) -> int {
+  ..20  : -3
+  ..100 : -7
+  ..500 : -11
+  else  : -15
+}
+## A crowd is easier to hit. [HC-103]
+table group_bonus(number: int 0..) -> int {
+  ..4  : 0
+  ..8  : 1
+  ..12 : 2
+  ..16 : 3
+  else : 4
+}
+## What aiming gives is lost on a group, and on more than one yard of watched ground.
+## [HC-104] [HC-141]
+define aiming(attack) = attack.attacker.tactic.aims and not attack.mass and not wide(attack.watched)
+## [HC-141]
+define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
+
+## The shooter's side of the contest: the usual modifiers for shots, but for those that
+## the tactic stands for. At close quarters Bulk counts instead of distance, and haste on
+## top of it, unless the referee thinks one enough. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [HC-141] [G-20]
+score ranged_attack(attack, target) {
+  skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
+  tactic    : attack.attacker.tactic.ranged                        "{attack.attacker.tactic}"        when aiming(attack) or not attack.attacker.tactic.aims
+  accuracy  : attack.weapon.acc                                    "Accuracy"                        when aiming(attack)
+  hurry     : hurried(attack.attacker, attack.weapon)              "in a hurry"                      when hurried(attack.attacker, attack.weapon) != 0
+  range     : range_penalty(distance(attack.attacker, target))                                       when not close(attack.attacker, target)
+  bulk      : attack.weapon.bulk                                   "Bulk"                            when close(attack.attacker, target) and (bulk_and_haste or hurried(attack.attacker, attack.weapon) == 0)
+  shots     : further_shot * (attack.shots - 1)                    "further shots"                   when attack.shots > 1
+  group     : group_bonus(sum(attack.targets, it.standing))        "at the group"                    when attack.mass
+  melee     : into_melee                                           "into a melee"                    when tangled(target, attack.attacker)
+  location  : attack.location.penalty                              "the {attack.location}"           when attack.location.penalty != 0
+  size      : target.size                                                                            when target.size != 0
+  posture   : target.posture.target                                "{target.posture}"                when attack.location.bulky and target.posture != standing
+  cover     : exposed_in_part                                                                        when target.covered
+  screen    : in_the_way * target.screened                         "others in the way"               when target.screened > 0
+  situation : sum(attack.attacker.situations, it.attack)                                             when len(attack.attacker.situations) > 0
+  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)                    when combat.darkness + attack.attacker.visibility < 0
+  strength  : -weakness(attack.attacker, attack.weapon)            "too weak for it"                 when weakness(attack.attacker, attack.weapon) > 0
+  folded    : folded_in                                            "with something else"             when attack.attacker.folded
+  watched   : watched_ground(attack.watched)                       "over watched ground"             when watched_ground(attack.watched) != 0
+}
+
+## A missile that is easy to parry counts before Parry is turned into a skill. [HC-105] [HC-106]
+score missile_defence(guard, defender, weapon) {
+  guard   : guard.value(defender)          "{guard}"
+  missile : 2 * weapon.projectile.parry    "{weapon.projectile}"    when guard == parrying_missiles
+  tactic  : defender.tactic.defence        "{defender.tactic}"
+  posture : defender.posture.defence       "{defender.posture}"     when defender_posture_counts
+}
+## [HC-103] [HC-105]
+define best_ward(who, weapon) = max(map(filter(guards, it.stops(who, weapon)), missile_defence(it, who, weapon)))
+
+## The contest of a shot: as in melee, but it binds nobody. [HC-064] [HC-105]
+rule missile_contest(attack, foe: combatant, skill: int) -> int {
+  let attacker = attack.attacker
+  choose guard from guards where it.stops(foe, attack.weapon) by foe
+  attacker.fought = true
+  foe.fought = true
+  let ward   = missile_defence(guard, foe, attack.weapon)
+  announce attacks(attacker, attack.weapon)
+  step throws {
+    let struck = roll(contest_dice, "attack", attacker)
+    let warded = roll(contest_dice, "defence", foe)
+    let margin = skill - struck - (ward - warded)
+    say "{attacker}, {attack.shots} {shots_word(attack.shots)} at the {attack.location} of {attack.targets}: {attack.weapon} {skill}, throws {struck}; {guard} {ward}, throws {warded}."
+  }
+  return margin
+}
+
+define shots_word(n: int) = n == 1 ? "shot" : "shots"
+
+## No more hits than missiles; those at a group land on anybody in it. [HC-107] [HC-103] [HC-111]
+rule loose(attack) {
+  let foes = filter(attack.targets, it.active)
+  if len(foes) == 0 or attack.mark?.out ?? false { return }
+  let target = first(foes)
+  let skill  = ranged_attack(attack, target)
+  step contest {
+    let margin = missile_contest(attack, target, skill)
+    if margin <= 0 {
+      if tangled(target, attack.attacker) { stray(attack, target, skill - attack.location.penalty) }
+      return
+    }
+  }
+  step hits {
+    let hits = most_hits(attack, margin)
+    say "Wins by {margin}: {hits} {hits_word(hits)}."
+    let struck : list of body = []
+    repeat hits { add (attack.mark ?? somebody_of(foes, [])) to struck }
+    inflict(attack, foes, struck)
+  }
+}
+## Far away, from the 1/2D of the weapon on, a missile does half damage. [HC-116]
+define far_off(attack, victim) = attack.shots > 0 and distance(attack.attacker, victim) >= attack.weapon.half_range
+
+## A miss may find anybody else in the same melee, man by man: a friend of the shooter, or
+## another of the unit that he shot at; and it strikes wherever it happens to. There is
+## one such chance, and it makes one hit at most. [HC-109] [HC-110]
+rule stray(attack, target, skill: int) {
+  let shooter = attack.attacker
+  let tangle  = filter(linked(target, locked), not attack.mass or it not in attack.targets)
+  let spared  = [first(men_left(shooter, [])), attack.mark ?? first(target.bodies)]
+  if sum(tangle, men_besides(it, spared)) == 0 or roll(3d6, "stray", shooter) > stray_on { return }
+  let man  = somebody_of(tangle, spared)
+  let wild = new attack {
+    attacker = shooter ; weapon = attack.weapon ; shots = 1 ; targets = [man.owner] ; mark = man
+    location = random_location(roll(3d6, "location", shooter))
+  }
+  say "The shot goes astray, at {man.owner}."
+  if missile_contest(wild, man.owner, skill) > 0 { inflict(wild, [man.owner], [man]) }
+}
+
+## How many of a unit stand, besides those who are spared. Of a pool, its one body stands
+## for each. [HC-109]
+define men_besides(who, spared: list of body) = who.standing - count(who.bodies, it in spared and not it.out)
+## Any one man of several units, each as likely as the next. [HC-103] [HC-109]
+rule somebody_of(many: list of combatant, spared: list of body) -> body {
+  let place = roll(dice(1, sum(many, men_besides(it, spared))), "hit_whom") - 1
+  for who in many {
+    if place < men_besides(who, spared) { return who.pooled ? first(who.bodies) : men_left(who, spared)[place] }
+    place -= men_besides(who, spared)
+  }
+  return first(last(many).bodies)
+}

@@ -1,0 +1,109 @@
+module "Heroic Combat: machines, tested" { version = "1.0" }
+extends "heroic-combat"
+use "heroic-combat/policies"
+use "helpers"
+
+test "A machine shoots, and keeps its distance" {
+  scenario "butts"
+  policy steady
+  for who in combatants { if who != orc and who != robin { leave(who, fled) } }
+  run 1
+  expect robin.tactic in [aimed_shooting, hold_ground] and robin.at == 0 and robin.spent[longbow] > 1
+}
+test "A machine strikes at all who are alike, who count together [HC-088]" {
+  scenario "yard"
+  policy steady
+  only([knights, orc_a, orc_b])
+  first(knights.bodies).hp = 12 * 11
+  answer location where it == torso
+  answer guard where it == parry
+  rolls attack = 18 ; rolls defence = 3 ; rolls damage = 3, 3, 3, 3, 3
+  take_turn(knights)                             # 16 + 12 - 18 against 11 - 3: one hit, times five
+  expect locked(knights, orc_a) and locked(knights, orc_b) and orc_a.hp + orc_b.hp < 24
+}
+test "A machine puts the bow away when somebody is upon it" {
+  scenario "butts"
+  policy steady
+  orc.at = 0
+  begin locked(robin, orc)
+  take_turn(robin)
+  expect robin.in_hand == [broadsword_blade] and robin.moves_given == 2 and robin.attacked and not robin.folded
+  leave(orc, fled)
+  take_turn(robin)
+  expect robin.in_hand == [longbow] and robin.spent[longbow] == 3
+}
+test "A machine spares its friends unless it shoots well" {
+  scenario "butts"
+  policy steady
+  for who in marks.members { if who != orc { leave(who, fled) } }
+  begin locked(friend, orc)
+  robin.skill[bow] = 13                          # 6 with three shots, against 10
+  take_turn(robin)
+  expect robin.spent[longbow] == 0 and robin.at == 0
+  robin.skill[bow] = 18
+  take_turn(robin)
+  expect robin.spent[longbow] == 3
+}
+test "A machine reloads and rises" {
+  scenario "butts"
+  policy steady
+  robin.in_hand = [crossbow]
+  robin.posture = kneeling
+  robin.unloaded[crossbow] = true
+  take_turn(robin)
+  expect robin.posture == standing and not robin.unloaded[crossbow] and robin.attacks_given + robin.moves_given > 2
+}
+test "A machine counts what gets through armour, not the average less armour" {
+  scenario "yard"
+  orc_a.dr[torso] = 6
+  expect harm(axe_swing, orc_a, torso) == mean_above(2d, 6) * 1.5 and harm(axe_swing, orc_a, torso) > 0
+  orc_a.dr[torso] = 2
+  expect harm(sword_thrust, orc_a, torso) == 7 and harm(mace_swing, orc_a, leg) > 4
+  expect most_harm(orc_a, leg) == 7 and most_harm(horde, torso) == 12 * 12
+}
+test "A machine does not stab at an eye that it will hardly hit" {
+  scenario "last-stand"
+  policy steady
+  expect promise(spearmen, long_spear, hild, eye) < promise(spearmen, long_spear, hild, torso)
+  expect win_chance(-13) == 0 and win_chance(0) < 0.5 and hit_chance(3, 4, 2) < hit_chance(3, 4, 1)
+  spearmen.at = 1
+  rolls attack = 3 ; rolls defence = 18 ; rolls damage = 8, 8, 8, 8, 8, 8, 8, 8, 8, 8 ; rolls casualty = 3
+  take_turn(spearmen)
+  expect hild.bodies[0].crippled == []
+}
+test "A machine counts its numbers, and those of the foe" {
+  scenario "yard"
+  expect edge(horde, axe, sherman) == 10 + 16 - 14 and edge(gang, axe, sherman) == 10 - 1 + 6 - 14    "they are too weak for axes"
+  expect edge(sherman, sherman_blade, horde) == 14 - 10
+}
+test "A machine waits for those who can come, not for those who are held" {
+  scenario "yard"
+  policy heroes = mindless ; policy orcs = steady
+  only([sherman, hobgoblin])
+  sherman.at = -20
+  rolls initiative = 1, 6
+  run 1
+  expect hobgoblin.tactic == hold_ground and sherman.at == -1    "struck as he came"
+  end locked(sherman)
+  sherman.at = -10
+  expect comes_on(sherman, hobgoblin)
+  begin locked(sherman, orc_a)
+  expect not comes_on(sherman, hobgoblin) and not lets_come(hobgoblin)
+}
+test "A machine gives big wounds to one after the other, small ones to one man" {
+  scenario "yard"
+  let blow = new_attack(horde, axe)
+  let first_squire = first(squires.bodies)
+  squires.dr[torso] = 0
+  expect 2 * blow_to(first_squire, blow) > squires.hp_max and has_enough(first_squire, blow, [first_squire])
+  squires.dr[torso] = 6
+  expect not has_enough(first_squire, blow, []) and not has_enough(first_squire, blow, [first_squire])
+  first_squire.hp = 1
+  expect has_enough(first_squire, blow, [first_squire]) and not has_enough(first_squire, blow, [])
+}
+test "The stronger covers himself, and who cannot be hurt stands firm" {
+  scenario "sherman"
+  policy steady
+  begin locked(sherman, orc_a) ; begin locked(sherman, orc_b) ; begin locked(sherman, hobgoblin)
+  expect exchange(sherman, all_out_defensive) > exchange(sherman, offensive) and exchange(sherman, retreat) < exchange(sherman, hold_ground)
+}

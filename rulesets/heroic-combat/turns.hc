@@ -1,0 +1,214 @@
+## What a fighter sets out to do in a round, how a turn goes, and how far he may go in it.
+chapter "Tactics, turns and movement" of "heroic-combat"
+
+# ========================================================================================
+#  Tactics
+# ========================================================================================
+
+## What somebody does with a round: how far he may go, and how well he attacks and
+## defends until he declares again. [HC-003] [HC-012] [HC-014]
+kind tactic plural tactics {
+  move      : int 0..                      "Times Move, in yards"
+  direction : one of anywhere or toward or away = anywhere
+  melee     : int = 0                      "To attacks in melee"
+  defence   : int = 0                      "To every defence"
+  ranged    : int = 0                      "To shots"
+  aims      : bool = false                 "Accuracy is added to that, unless at a group [HC-020] [HC-104]"
+  hurries   : bool = true                  "Shots suffer from moving far [HC-023] [HC-025]"
+  attacks   : bool = true                  "May attack"
+  acts      : bool = true                  "May trade attack or movement for actions [HC-134]"
+  withdraws : bool = false                 "May leave a melee unhindered [HC-068]"
+  shots     : int 0..3 = 3                 "Most shots in a round, with quick weapons [HC-097]"
+}
+
+## After moving more than twice Move, a shot suffers the worse of -2 and Bulk, on top
+## of what the tactic does to shots. [HC-023] [HC-024] [HC-115]
+define hurried(shooter, weapon) =
+  shooter.tactic.hurries and shooter.moved > 2 * shooter.move_now ? min(-2, weapon.bulk) : 0
+
+## Everything into the attack, straight at the enemy. Shots are not hurried. [HC-015] [HC-025]
+tactic all_out_offensive "All-Out Offensive" {
+  move      = 10
+  direction = toward
+  melee     = +4
+  defence   = -4
+  hurries   = false
+}
+## [HC-016] [HC-024]
+tactic offensive "Offensive" { move = 5 ; melee = +2 ; defence = -2 }
+## [HC-017] [HC-024]
+tactic neutral "Neutral" { move = 5 }
+## [HC-018] [HC-024]
+tactic defensive "Defensive" { move = 4 ; melee = -2 ; defence = +2 ; ranged = -2 }
+## The only tactic that lets a fighter withdraw from melee. [HC-019] [HC-024]
+tactic all_out_defensive "All-Out Defensive" { move = 3 ; melee = -4 ; defence = +4 ; ranged = -4 ; withdraws = true }
+## [HC-020] [HC-098]
+tactic aimed_shooting "Aimed Shooting" { move = 2 ; melee = -2 ; defence = -2 ; ranged = +2 ; aims = true ; shots = 2 }
+## [HC-021]
+tactic hold_ground "Hold Ground" { move = 1 ; defence = +2 }
+## Nothing but running away. [HC-022] [HC-070] [HC-073] [HC-134]
+tactic retreat "Retreat" { move = 10 ; direction = away ; defence = -4 ; attacks = false ; acts = false ; shots = 0 }
+
+## Whoever has broken must retreat. [HC-158]
+define may_declare(who, tactic) = not who.fleeing or tactic == retreat
+
+# ========================================================================================
+#  A turn
+# ========================================================================================
+
+event turn_starts(who)
+
+## What one can do with a turn, in any order and as often as it allows: so movement
+## may be split around what else is done. [HC-027]
+kind deed plural deeds {
+  may(actor) : bool = true
+  rule perform(actor)
+}
+
+rule take_turn(actor) {
+  begin_turn(actor)
+  take_deeds(actor)
+}
+## What a turn begins with, before anything is done in it.
+rule begin_turn(actor) {
+  announce turn_starts(actor)
+  step ready {
+    actor.moved = 0
+    actor.heading = 0
+    actor.slipped = []
+    actor.attacked = false
+    actor.turn_over = false
+    actor.moves_given = 0
+    actor.attacks_given = 0
+    actor.folded = false
+    actor.quick = none
+    actor.unhurried = false
+    actor.ducked = false
+    actor.quarry = none
+    actor.watch = none                           # what nobody has triggered is over [HC-140]
+  }
+  ## At no FP only will-power keeps one going. [HC-163]
+  step will when low_fp_counts and actor.fp <= 0 {
+    if not succeeds(roll(3d6, "will", actor), actor.will) {
+      leave(actor, collapsed)
+      return
+    }
+  }
+  ## One throw for the whole turn; nothing is lost if it fails. [HC-097]
+  step fast_draw when actor.tactic.attacks {
+    choose optional specialty from specialties(actor) by actor "Which Fast-Draw to try"
+    if specialty != none {
+      let rolled = roll(3d6, "fast_draw", actor)
+      if succeeds(rolled, fast_draw(actor, specialty)) { actor.quick = specialty }
+      say "{actor}: {specialty} {fast_draw(actor, specialty)}, throws {rolled}."
+    }
+  }
+  ## Nobody runs who has nowhere to run to. [HC-022] [HC-071]
+  step disengage when actor.tactic.direction == away and locked(actor) {
+    if len(ways_back(actor)) > 0 { break_away(actor) } else { say "{actor} has no way out." }
+  }
+}
+## Whatever one does, until there is nothing more to do.
+rule take_deeds(actor) {
+  while actor.active and not actor.turn_over {
+    choose deed from deeds where it.may(actor) by actor
+    deed.perform(actor)
+  }
+  come_for_nothing(actor, [])
+}
+
+deed strike "Attack" {
+  may = can_attack(actor)
+  rule perform { melee_turn(actor) }
+}
+## Straight at an enemy, and no further. [HC-015]
+deed advance "Advance" {
+  may = can_move(actor) and actor.tactic.direction != away and len(marks(actor)) > 0
+  rule perform {
+    choose mark from marks(actor) by actor
+    choose yards from 1..min(yards_left(actor), distance(actor, mark)) by actor
+    actor.quarry = mark
+    walk(actor, yards * sign(mark.at - actor.at))
+  }
+}
+## Enemies to go for; All-Out Offensive keeps to one straight line all turn. [HC-015]
+define marks(who) =
+  filter(enemies(who), distance(who, it) > 0 and (who.tactic.direction != toward or who.heading in [0, sign(it.at - who.at)]))
+## Away from the nearest enemy; in retreat no way that ends as near to another. [HC-022] [HC-070]
+deed fall_back "Fall back" {
+  may = can_move(actor) and actor.tactic.direction != toward and len(enemies(actor)) > 0 and len(ways_back(actor)) > 0
+  rule perform {
+    choose yards from ways_back(actor) by actor
+    walk(actor, yards * way_out(actor))
+    leave_field(actor)
+  }
+}
+## Withdrawal: out of all locks at once, without free attacks, as far as one likes up to
+## twice Move, and nothing else this round. Impossible for those who are surrounded, or
+## held from both sides. [HC-067] [HC-068] [HC-069]
+deed withdraw "Withdraw" {
+  may = actor.tactic.withdraws and locked(actor) and not actor.surrounded and can_pay_all(actor) and way_out(actor) != 0 and yards_off(actor) > 0
+  rule perform {
+    let way = way_out(actor)
+    choose yards from 1..yards_off(actor) by actor
+    end locked(actor)
+    walk(actor, yards * way)
+    say "{actor} withdraws."
+    actor.turn_over = true
+  }
+}
+deed finish "End the turn" {
+  rule perform { actor.turn_over = true }
+}
+
+## So many times Move; what is traded for actions is gone, rounded against the mover. [HC-026]
+define all_yards(who) = floor(who.tactic.move * who.move_now * who.posture.movement)
+## [HC-120] [HC-121]
+define yards_for(who, halves_given: int) = div(all_yards(who) * (2 - halves_given), 2)
+## Whoever has shot without hurry does not begin to hurry now. [HC-023] [HC-026] [HC-120]
+define yards_left(who) =
+  max(0, min(yards_for(who, who.moves_given), who.unhurried ? 2 * who.move_now : all_yards(who)) - who.moved)
+## Nobody walks out of a melee. [HC-028] [HC-065]
+define can_move(who) = yards_left(who) > 0 and not locked(who)
+## [HC-068]
+define yards_off(who) = floor(2 * who.move_now * who.posture.movement)
+## How many yards somebody can fall back. [HC-022]
+define ways_back(who) =
+  way_out(who) == 0 ? [] : filter(1..yards_left(who), who.tactic.direction != away or gets_away(who, who.at + it * way_out(who)))
+## [HC-022]
+define gets_away(who, place: int) = none(enemies(who), abs(place - it.at) <= distance(who, nearest(who)))
+## Which way along the line leads away: from all who hold somebody, or have held him as his
+## turn began; else from the nearest enemy. Between those who hold him there is none, 0. [HC-022] [HC-068]
+define way_out(who) = find([away_from(who, nearest(who)), -away_from(who, nearest(who))], clears(who, it)) ?? 0
+## [HC-022] [HC-068]
+define clears(who, way: int) = all(concat(partners(who, locked), who.slipped), way * (who.at - it.at) >= 0)
+define sign(n: int)          = n < 0 ? -1 : 1
+## [HC-022] [HC-068]
+define away_from(who, foe: combatant) = who.at == foe.at ? (first(sides) == who.side ? -1 : 1) : sign(who.at - foe.at)
+
+## Moving past enemies costs nothing; only leaving a lock can. If anybody waits, each
+## yard may interrupt it; the mover goes on unless he is out or held. [HC-030] [HC-138]
+rule walk(who, yards: int) {
+  let so_far = who.moved
+  who.heading = sign(yards)
+  if none(enemies(who), it.watch != none) {
+    who.at += yards
+    who.moved += abs(yards)
+  } else {
+    repeat abs(yards) {
+      if who.active and not locked(who) {
+        who.at += sign(yards)
+        who.moved += 1
+        announce steps(who)
+      }
+    }
+  }
+  say "{who} moves {who.moved - so_far} {yards_word(who.moved - so_far)}."
+}
+event steps(mover)
+define yards_word(n: int) = n == 1 ? "yard" : "yards"
+
+## Those who run are gone when they are far enough. [HC-158]
+rule leave_field(who) {
+  if who.active and who.tactic == retreat and none(enemies(who), distance(who, it) < field_edge) { leave(who, fled) }
+}

@@ -1,0 +1,186 @@
+## What makes vulnerable and what it costs, cover, two weapons, stealth, charges and
+## retaliation.
+chapter "Advanced combat" of "swords-of-infinity"
+
+# ========================================================================================
+#  Spirit
+# ========================================================================================
+
+## Enough in the pool, and enough left of the round's limit. [SI-114] [SI-115] [SI-116] [SI-119]
+define spirit_limit(who)        = spirit_per_round + who.level
+define can_pay(who, price: int) = price <= who.spirit and who.spent + price <= spirit_limit(who)
+rule pay(who, price: int) {
+  who.spirit -= price
+  who.spent += price
+  if price > 0 { say "{who} is vulnerable, and pays {price} Spirit: {who.spirit} left." }
+}
+
+# ========================================================================================
+#  Vulnerability and cover
+# ========================================================================================
+
+## Every separate reason counts one, the same reason never twice; conditions add their own.
+## Each point is the price of a block or a dodge. Small attackers, and blades, make more of
+## an opening in melee, if there is one. [SI-035] [SI-117] [SI-118] [SI-120] [SI-121] [SI-122] [SI-123]
+score vulnerability(defender, attack) {
+  rough      : 1    "on rough ground"    when is_on(defender, rough) and not retreating(defender)
+  climbing   : 1    "climbing"           when is_on(defender, cliff)
+  swimming   : 1    "swimming"           when is_on(defender, water) and not defender.swim_speed
+  encumbered : 1                         when defender.encumbered
+  pinned     : 1                         when held_down(defender)
+  exploit    : exploit(attack.attacker, attack.weapon)    when attack.melee and total > 0
+}
+## [SI-122] [SI-123]
+define exploit(attacker, weapon: item) = weapon.exploit + max(0, -attacker.size)
+
+## How many Damage Targets are covered; each is worth ten. [SI-124]
+score cover(defender, attack) {
+  obstacle : defender.cover[attack.attacker]
+  wall     : max(map(filter(features, behind(defender, it, attack.attacker)), it.covers), 0)
+}
+## Right behind an obstacle, with the attacker beyond it. [SI-124]
+define behind(defender, feature, attacker: combatant) =
+  grid_distance(feature.squares, defender.body) <= 1 and
+    any(line(attacker.at, defender.at), it in feature.squares and it != attacker.at and it != defender.at)
+
+## A smaller target for shots from no higher, an easier one for blows. Lying down and
+## getting up take an action. [SI-036] [SI-125] [SI-126]
+condition prone(who) {
+  modifier prone to vulnerability for defender : +1    when attack.melee
+  modifier low to cover for defender           : +3    "prone"    when attack.ranged and attack.attacker.height <= defender.height
+}
+deed lie_down "lie down" { may = not prone(actor) ; rule perform { begin prone(actor) ; say "{actor} lies down." } }
+deed stand_up "get up"   { may = prone(actor) ; rule perform { end prone(actor) ; say "{actor} gets up." } }
+
+# ---- two weapons ---------------------------------------------------------------------------
+
+## A one-handed weapon in each hand; the second of them is in the off hand. [SI-127] [SI-128]
+define one_handed(who)        = filter(who.held, it.hands == 1 and it.melee and not it.shield and not it.usable)
+define two_weapons(who)       = len(one_handed(who)) >= 2
+define in_off_hand(who, item) = two_weapons(who) and item != one_handed(who)[0] and item == one_handed(who)[1]
+## One attack with each for a single action, at the same target or at two; whoever sees his foe
+## fall to the first need not strike again. [SI-129]
+deed double_attack "double attack" {
+  may = two_weapons(actor) and any(one_handed(actor), usable_in_melee(actor, it))
+  rule perform {
+    begin overextended(actor)
+    let hands = one_handed(actor)
+    say "{actor} strikes with both hands."
+    blow_of_two(actor, hands[0], false)
+    blow_of_two(actor, hands[1], true)
+  }
+}
+rule blow_of_two(actor, weapon: item, off_hand: bool) {
+  if actor.active {
+    choose optional foe from in_reach(actor, weapon) by actor "Whom to attack"
+    if foe != none {
+      let blow = blow_at(actor, foe, weapon)
+      blow.off_hand = off_hand
+      deliver(blow)
+    }
+  }
+}
+## [SI-120] [SI-129]
+condition overextended(who) until turn_starts(who) {
+  modifier overextended to vulnerability for defender : +1 "both weapons"
+}
+
+# ---- stealth -------------------------------------------------------------------------------
+
+## Each enemy looks or listens, whichever is better. Whoever finds nothing cannot strike at her,
+## and is vulnerable to her next attack, and only to hers. [SI-006] [SI-066] [SI-132]
+deed hide {
+  may = not in_view(actor) and len(watchers(actor)) > 0 and none(watchers(actor), right_beside(it, actor))
+  rule perform {
+    let needed = check_number(actor, stealth)
+    actor.hid_with = roll(d100, "stealth", actor)
+    say "{actor} tries to hide: {needed}, throws {actor.hid_with}, {outcome(succeeds(actor.hid_with, needed))}."
+    for watcher in enemies(actor) {
+      if succeeds(actor.hid_with, needed) and not unaware_of(watcher, actor) {
+        begin unaware_of(watcher, actor)
+        look_for(watcher, actor)
+      }
+    }
+  }
+}
+## Some have crept up before the fight, just well enough. [SI-132]
+rule lie_in_wait(who) {
+  who.hid_with = check_number(who, stealth)
+  for watcher in enemies(who) { begin unaware_of(watcher, who) }
+  say "Nobody has noticed {who}."
+}
+## [SI-010] [SI-066] [SI-132]
+score notice_number(watcher, hider: combatant) {
+  sense  : max(check_number(watcher, spot), check_number(watcher, listen))
+  larger : 10 * max(0, hider.size - watcher.size)
+}
+rule look_for(watcher, hider: combatant) {
+  let needed = notice_number(watcher, hider)
+  let rolled = roll(d100, "notice", watcher)
+  if answers(rolled, needed, hider.hid_with) { end unaware_of(watcher, hider) }
+  say "{watcher} looks for {hider}: {needed}, throws {rolled}, {outcome(not unaware_of(watcher, hider))}."
+}
+## [SI-077] [SI-120] [SI-132]
+condition unaware_of(watcher, hider: combatant) {
+  modifier unaware to vulnerability for defender as watcher : +1 when attack.attacker == hider
+}
+## Whoever strikes has shown herself to all. [SI-132]
+after rule resolve as revealed { end unaware_of(any, attack.attacker) }
+## So has whoever comes where there is nothing to hide behind. [SI-132]
+on moved as seen when in_view(who) { end unaware_of(any, who) }
+define in_view(who) = any(features, it.bare and touches(it, who, who.at))
+## Nor does anybody hide from those who stand right beside her, but in the undergrowth or
+## where the scenario gives her cover. [SI-132]
+define watchers(hider) = filter(enemies(hider), not unaware_of(it, hider))
+define right_beside(watcher, hider: combatant) =
+  distance(watcher, hider) <= 1 and not is_on(hider, rough) and hider.cover[watcher] == 0
+
+# ---- charge --------------------------------------------------------------------------------
+
+## The feet of the last straight line that led to the target, once a turn; or the feet that one
+## has dropped. [SI-133] [SI-134]
+define line_length(who, start: square) =
+  max(feet(grid_distance(start, who.at)), floor_at(who, start) - floor_at(who, who.at))
+## [SI-133] [SI-134]
+define charging(attacker, attack) =
+  attack.melee and not attack.reaction and
+    distance_from(attacker, attacker.line_from ?? attacker.at, attack.target) > distance(attacker, attack.target)
+define charge_in_number(attacker, attack) =
+  charge_adds_to == target_number and charging(attacker, attack) ? attacker.run_up : 0
+## [SI-133]
+after step resolve.power as charge when charging(attack.attacker, attack) {
+  if charge_adds_to == power { attack.power += attack.attacker.run_up }
+  say "{attack.attacker} has charged {attack.attacker.run_up} feet: power {attack.power}."
+  attack.attacker.line_from = none
+}
+
+# ---- retaliation ---------------------------------------------------------------------------
+
+## An attack is held back for somebody who comes within reach. [SI-135]
+deed hold_back "wait to retaliate" {
+  may = any(actor.ready, it.melee) and not retaliating(actor)
+  rule perform { begin retaliating(actor) ; say "{actor} waits for whoever comes." }
+}
+## What nobody draws is lost. [SI-136]
+condition retaliating(who) until turn_starts(who)
+condition halted(who)
+## The holder need not take the first. Whoever is struck at says before whether he goes on,
+## which makes him vulnerable from then on, or stops where he is. [SI-135] [SI-136] [SI-137] [SI-138]
+on enters_reach as retaliate when retaliating(watcher) and not unaware_of(watcher, mover) {
+  choose strike_now yes or no by watcher "Strike at {mover}"
+  if strike_now {
+    end retaliating(watcher)
+    tell_way(mover)
+    say "{watcher} has waited for {mover}."
+    if not halted(mover) {
+      choose go_on yes or no by mover "Go on"
+      if go_on { begin moving_on(mover) ; say "{mover} goes on." } else { begin halted(mover) ; say "{mover} stops." }
+    }
+    choose weapon from at_hand(watcher, mover) by watcher "With what"
+    deliver(counter(watcher, mover, weapon))
+  }
+}
+## [SI-120] [SI-138]
+condition moving_on(who) until turn_starts(who) {
+  modifier moving_on to vulnerability for defender : +1 "went on"
+}

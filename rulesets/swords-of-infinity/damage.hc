@@ -1,0 +1,119 @@
+## Wounds, what they cost, and how they heal.
+chapter "Taking damage" of "swords-of-infinity"
+
+## What hurts raises the damage of one Damage Target. The whole sum is compared with the
+## limits, then no more is kept than the target can hold. Whoever is wounded or disabled by
+## it may make light of it, with the penalties from before. [SI-089] [SI-090] [SI-091] [SI-092] [SI-094]
+## [SI-098] [SI-104] [SI-105]
+rule damage(part, amount: int, cause: combatant) {
+  if amount <= 0 { return }
+  let who    = part.owner
+  let needed = check_number(who, resist_impairment)
+  let sum    = part.damage + amount + max(0, -who.vitality)
+  let so_far = part.harm
+  let fit    = who.active
+  part.eased = 0
+  part.destroyed = part.destroyed or not part.mental and sum > part.most
+  part.damage = min(sum, part.most)
+  announce hurt(part, amount, cause)
+  if part.harm == 0 { return }
+  if part.harm > so_far { announce_harm(part, cause) }
+  ## Destroyed is destroyed. [SI-104] [SI-105] [SI-107]
+  step make_light when not part.destroyed {
+    let rolled = roll(d100, "impairment", who)
+    let success = succeeds(rolled, needed)
+    if success { part.eased = part.harm }
+    say "{who} resists impairment: {needed}, throws {rolled}, {outcome(success)}."
+  }
+  ## [SI-093]
+  step death when part.destroyed and part.vital and vital_kills and who.gone == none {
+    who.gone = killed
+    announce leaves(who, killed, cause)
+  }
+  step swoon { tell_collapse(who, fit) }
+}
+rule tell_collapse(who, fit: bool) {
+  if fit and not who.active and who.gone == none {
+    if who.conscious { say headline "{who} can do no more." } else { say headline "{who} is out cold." }
+  }
+}
+rule announce_harm(part, cause: combatant) {
+  if part.harm == 1 { announce wounds(part, cause) }
+  if part.harm == 2 { announce disables(part, cause) }
+  if part.harm == 3 { announce destroys(part, cause) }
+}
+## A limb that is cut off lets fall what it held: a shield is on the arm that is not the
+## better one. What one hand cannot hold falls as well. [SI-092]
+on destroys as cut_off when part.hand {
+  let who  = part.owner
+  let lost = find(who.held, it.shield != part.better)
+  if lost != none { let_fall_of_itself(who, lost) }
+  while sum(who.held, it.hands) > who.hands { let_fall_of_itself(who, last(who.held)) }
+}
+rule let_fall_of_itself(who, item) {
+  let_fall(who, item)
+  say "{who} loses the {item}."
+}
+## What grows on parts of the body goes with the last of them. [SI-092]
+define grown(who, item) =
+  none(who.parts, it.destroyed) or none(who.parts, item.grows_on[it]) or any(who.parts, item.grows_on[it] and not it.destroyed)
+## Damage that nobody aimed: the victim says where, and armour counts. [SI-040] [SI-149] [SI-150]
+rule batter(who, amount: int, cause: combatant) {
+  choose place from places(who) by who "Where to take it"
+  strike_home(place, amount, who.armour[place], cause)
+}
+## Each class of what is in between takes ten. [SI-068] [SI-074]
+rule strike_home(part, amount: int, class: int, cause: combatant) {
+  let left = max(0, amount - 10 * class)
+  if class > 0 { say "{part}: {amount} less {10 * class}, {left} damage." } else { say "{part}: {left} damage." }
+  damage(part, left, cause)
+}
+
+# ---- recovery ------------------------------------------------------------------------------
+
+## After each day the tens of a power check heal: everywhere after a day of rest, else in
+## one place; and so on, until all is healed. What is destroyed does not heal. Wounds that
+## nobody tends may fester, which is left to the referee. [SI-108] [SI-109] [SI-110] [SI-113]
+rule recover(who, resting: bool) {
+  let sore = filter(who.parts, it.damage > 0 and not it.destroyed and not it.mental)
+  if who.gone != none or len(sore) == 0 { return }
+  let needed = check_number(who, physical_resistance)
+  let healed = div(power_of(roll(power_dice(needed), "recovery", who), needed), 10)
+  if resting {
+    for part in sore { part.damage = max(0, part.damage - healed) }
+    say "{who} rests: {needed}, heals {healed} in every place, {sum(who.parts, it.damage)} damage left."
+  } else {
+    choose part from sore by who "Which wound heals"
+    part.damage = max(0, part.damage - healed)
+    say "{part} heals {healed}: {needed}, {sum(who.parts, it.damage)} damage left."
+  }
+}
+## [SI-108] [SI-110]
+rule convalesce() {
+  for day in 1..days_after {
+    say "Day {day} after the fight."
+    for who in combatants { recover(who, days_resting) }
+  }
+}
+on fight_ends as convalescence {
+  for who in combatants { who.stood = who.active }
+  convalesce()
+}
+
+## Takes one step off one Damage Target until it is damaged again, and heals nothing. It
+## takes an action and a free hand, and can be tried again. [SI-111] [SI-112] [SI-130]
+deed first_aid_deed "first aid" {
+  may = actor.free_hands > 0 and any(patients(actor), len(treatable(it)) > 0)
+  rule perform {
+    choose patient from patients(actor) where len(treatable(it)) > 0 by actor "Whom to treat"
+    choose part from treatable(patient) by actor "Which wound"
+    let needed = check_number(actor, first_aid)
+    let rolled = roll(d100, "first_aid", actor)
+    let success = succeeds(rolled, needed)
+    if success { part.eased = part.harm }
+    say "{actor} treats {part}: First Aid {needed}, throws {rolled}, {outcome(success)}."
+  }
+}
+## Oneself, and friends beside one. [SI-111]
+define patients(who)  = filter(who.side.members, it.gone == none and distance(who, it) <= 1)
+define treatable(who) = filter(who.parts, it.harm > 0 and it.felt == it.harm and not it.destroyed)

@@ -1,0 +1,141 @@
+## Blocking, dodging and bearing it; Retreat and Fortify.
+chapter "Defending" of "swords-of-infinity"
+
+## A way to stand against an attack that hits. [SI-021] [SI-075]
+kind guard plural guards {
+  skill           : skill
+  costs_spirit    : bool = true            "If one is vulnerable [SI-118]"
+  against(attack) : bool = true
+  beats(attack)   : bool = true            "Besides its own success"
+  rule stop(attack)
+}
+## Something is put in the way: the attack lands after all, but where the defender wants it,
+## and what it hits counts as armour. [SI-071] [SI-072] [SI-073] [SI-074] [SI-079]
+guard blocking "block" {
+  skill   = block
+  against = len(attack.target.ready) > 0
+  rule stop {
+    choose shield from attack.target.ready by attack.target "What to block with"
+    attack.blocked_with = shield
+    attack.untargeted = true
+  }
+}
+## No damage and no effect at all. The roll must also be no higher than the attacker's roll to
+## hit. What covers an area, and spells, cannot be dodged. [SI-069] [SI-070]
+guard dodging "dodge" {
+  skill   = dodge
+  against = not attack.untargeted and not attack.weapon.spell
+  beats   = attack.guard_roll <= attack.hit_roll
+  rule stop { attack.hits = false }
+}
+## The damage of areas and spells can be borne instead: power against power. As there are no
+## critical powers, it does not help where nothing else than a critical does. [SI-053] [SI-080] [SI-153]
+guard bearing_it "bear it" {
+  skill        = physical_resistance
+  costs_spirit = false
+  against      = (attack.area or attack.weapon.spell) and not attack.harmless and not attack.sure
+  rule stop { attack.resisted = true }
+}
+
+define may_guard(defender, guard, attack) =
+  defender.may_defend and guard.against(attack) and (not guard.costs_spirit or can_pay(defender, vulnerability(defender, attack)))
+## Spirit is paid before the roll. An attack that only a critical defence stops is stopped by
+## a 1. [SI-053] [SI-075] [SI-118]
+rule stand(attack, guard) {
+  let defender = attack.target
+  attack.guard = guard
+  if guard.costs_spirit {
+    pay(defender, vulnerability(defender, attack))
+    attack.guard_roll = roll(d100, "guard", defender)
+    let needed = guard_number(defender, guard, attack)
+    let holds  = succeeds(attack.guard_roll, needed) and guard.beats(attack) and (not attack.sure or critical(attack.guard_roll))
+    let covered_places = cover(defender, attack)
+    if covered_places > 0 { say "{defender} has cover for {covered_places} places: +{10 * covered_places}." }
+    say "{defender} tries to {guard}: {needed}, throws {attack.guard_roll}, {outcome(holds)}."
+    if holds { guard.stop(attack) }
+  }
+}
+## Who bears a spell or a burst instead throws once its power is known; only a higher power
+## spares the damage. [SI-080] [SI-153]
+after step resolve.power as shrug_off when attack.guard == bearing_it {
+  let bearer = attack.target
+  let needed = resistance(bearer, attack)
+  let power  = power_of(roll(power_dice(needed), "resistance", bearer), needed)
+  let holds  = resists(power, attack.power)
+  say "{bearer} tries to bear it: Physical Resistance {needed}, power {power} against {attack.power}, {outcome(holds)}."
+  if holds { bearing_it.stop(attack) }
+}
+
+## One contest of power decides about all that the attack carries. [SI-007] [SI-078] [SI-140]
+rule take_effects(attack) {
+  let victim = attack.target
+  let needed = resistance(victim, attack)
+  let power  = power_of(roll(power_dice(needed), "resistance", victim), needed)
+  let holds  = resists(power, attack.power)
+  say "{victim} resists: Physical Resistance {needed}, power {power} against {attack.power}, {outcome(holds)}."
+  if not holds {
+    for technique in attack.effects { if victim.gone == none { technique.take(attack, false) } }
+    for technique in attack.brief   { if victim.gone == none { technique.take(attack, true) } }
+  }
+}
+
+# ---- defensive actions ---------------------------------------------------------------------
+
+## Both are full actions, and last until one's next turn. [SI-081]
+deed fall_back "retreat" {
+  may = not retreating(actor)
+  rule perform { begin retreating(actor) ; say "{actor} is ready to step back." }
+}
+## Fortify takes a shield. [SI-081] [SI-084]
+deed fortify {
+  may = any(actor.held, it.shield) and not fortified(actor, any)
+  rule perform {
+    choose shield from actor.held where it.shield by actor "Behind which shield"
+    begin fortified(actor, shield)
+    say "{actor} stands fast behind the {shield}."
+  }
+}
+## [SI-081] [SI-082] [SI-083]
+condition retreating(who) until turn_starts(who)
+condition stepped_back(who) until turn_starts(who)
+## The first attack lets one step aside before it is resolved. If that takes one out of
+## reach, it comes to nothing. [SI-082]
+around step resolve.hit as step_back when retreating(attack.target) and not stepped_back(attack.target) {
+  begin stepped_back(attack.target)
+  choose optional refuge from neighbours(attack.target.at) where may_step(attack.target, it) by attack.target "Where to step"
+  if refuge != none {
+    shift(attack.target, refuge)
+    say "{attack.attacker} comes at {attack.target}, who steps back to {refuge}."
+  }
+  if attack.melee and distance(attack.attacker, attack.target) > attack.weapon.reach {
+    say "{attack.attacker} strikes at nothing."
+  } else {
+    proceed()
+  }
+}
+## Not the prone, the pinned, nor those who are lame or out cold. [SI-036] [SI-082] [SI-092] [SI-145]
+define may_step(who, square) =
+  who.conscious and not prone(who) and not who.lame and not held_down(who) and open_to(who, square, walking) and level(who, square, walking)
+## One square, of one's own will but outside the turn's movement.
+rule shift(who, square) {
+  who.at = square
+  who.told_at = square
+  who.line_from = none
+  announce moved(who, false)
+}
+## The shield counts as so much cover, on top of other cover. Any change of place ends it,
+## and whoever is driven from it is vulnerable. [SI-085] [SI-086] [SI-087]
+condition fortified(who, item) until turn_starts(who) {
+  modifier shield to cover for defender : item.size "behind the {item}"
+  on moved {
+    if forced {
+      begin driven_off(who)
+      say "{who} is driven from behind the {item}."
+    }
+    end fortified(who, item)
+  }
+}
+## [SI-087] [SI-120]
+condition driven_off(who) until turn_starts(who) {
+  modifier driven_off to vulnerability for defender : +1
+}

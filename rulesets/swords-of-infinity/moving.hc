@@ -1,0 +1,238 @@
+## Squares, ground and heights, and the ways to get over them.
+chapter "Moving" of "swords-of-infinity"
+
+# ========================================================================================
+#  Space
+# ========================================================================================
+
+## What a creature needs to fight, what it fills, and how many squares it is wide. [SI-024]
+table space(size: int -5..5) -> active: num, occupied: num, across: int {
+  -5 : 1/32, 1/128, 1
+  -4 : 1/16, 1/64,  1
+  -3 : 1/4,  1/16,  1
+  -2 : 1/2,  1/8,   1
+  -1 : 1,    1/6,   1
+  0  : 1,    1/4,   1
+  1  : 1,    1/2,   1
+  2  : 4,    1,     2
+  3  : 9,    4,     3
+  4  : 16,   8,     4
+  5  : 25,   16,    5
+}
+
+## A square is five feet, upwards as well. Diagonals count like any other step, and large
+## creatures are measured from their edge. [SI-023] [SI-046]
+define feet(squares: int) = 5 * squares
+define distance(a, b)     = distance_from(a, a.at, b)
+define distance_from(who, square, other: combatant) =
+  max(grid_distance(covered(square, who.across), other.body), storeys(height_at(who, square), other.height))
+## [SI-023]
+define storeys(feet_up: int, feet_high: int) = div(abs(feet_up - feet_high), 5)
+
+## Feet above the ground: of who stands on a roof, or lies in a pit. [SI-125] [SI-133] [SI-150]
+define height_at(who, square) =
+  who.elevation + sum(filter(features, it.height != it.depth and touches(it, who, square)), it.height - it.depth)
+define floor_at(who, square)         = floor_of(square, who.across)
+define floor_of(square, across: int) = sum(filter(features, it.includes(square, across)), it.height)
+
+kind terrain plural terrains of rough, water, cliff, solid
+## What a scenario puts on the field: a rectangle of squares, from its upper left corner to the
+## lower right one. [SI-035] [SI-149] [SI-150]
+kind feature plural features {
+  corner  : square
+  far     : square = corner
+  terrain : terrain? = none
+  height  : int 0.. = 0                    "Feet above the ground: a roof, a wall [SI-125] [SI-133]"
+  depth   : int 0.. = 0                    "Feet that somebody falls who is thrown in [SI-150]"
+  hazard  : int 0.. = 0                    "Damage to whoever is thrown in [SI-150]"
+  covers  : int 0..10 = 0                  "Damage Targets of those right behind it [SI-124]"
+  bare    : bool = false                   "Whoever is here is in plain view [SI-132]"
+  define squares = rectangle(corner, far)
+  define includes(at: square, across: int) -> bool =
+    at.x <= far.x and at.y <= far.y and at.x + across > corner.x and at.y + across > corner.y
+  define dangerous = depth + hazard > 0
+}
+define touches(feature, who, square) = feature.includes(square, who.across)
+define is_on(who, terrain)           = any(features, it.terrain == terrain and touches(it, who, who.at))
+define near(who, terrain)            = any(features, it.terrain == terrain and grid_distance(it.squares, who.body) <= 1)
+
+## Creatures share a square as long as they have room to act in it; those who are out of
+## the fight take none. [SI-024]
+define company(who, square) = filter(active_combatants(), it != who and distance_from(who, square, it) == 0)
+define crowded(who, square) =
+  any(active_combatants(), it != who and distance_from(who, square, it) == 0) and
+    space(who.size).active + sum(company(who, square), space(it.size).active) > 1
+define room(who, square) = not crowded(who, square) and none(features, it.terrain == solid and touches(it, who, square))
+
+# ========================================================================================
+#  Ways to move
+# ========================================================================================
+
+## Ways to move. A walk goes its full distance; all others need a power check. [SI-025] [SI-026] [SI-027]
+kind gait plural gaits {
+  skill      : skill? = none               "For the power check; none for a walk"
+  feet       : int 0..                     "So many feet"
+  points     : int 1..                     "for so many points of power"
+  never_less : bool = false                "Never less than a walk [SI-029]"
+  passes     : list of terrain = []        "Besides open ground"
+  dry        : bool = true                 "Goes over open ground"
+  on_foot    : bool = true                 "Takes all of one's legs [SI-092]"
+  over       : bool = false                "Goes over pits and fires, and comes down behind them"
+}
+rows gait(skill, feet, points, passes, never_less, over, dry, on_foot) {
+  walking   : none,   0,                   1,  [rough], false, false, true,  true
+  sprinting : sprint, sprint_ft_per_point, 1,  [rough], true,  false, true,  true
+  jumping   : jump,   1,                   2,  [rough], false, true,  true,  true
+  climbing  : climb,  1,                   10, [cliff], false, false, false, false
+  swimming  : swim,   1,                   1,  [water], false, false, false, false
+}
+## Whole squares only. [SI-028] [SI-030] [SI-031] [SI-032]
+define squares_for(gait, power: int) = div(gait.feet * power, 5 * gait.points)
+
+## Moving takes one action, whatever the way. Who lies prone cannot. [SI-025] [SI-026] [SI-036]
+deed walk { may = can_go(actor, walking) ; rule perform { go(actor, walking) } }
+deed dash "sprint" { resisted = true ; may = can_go(actor, sprinting) ; rule perform { go(actor, sprinting) } }
+deed leap "jump"   { resisted = true ; may = can_go(actor, jumping) ; rule perform { go(actor, jumping) } }
+deed scale "climb" {
+  resisted = true
+  may      = near(actor, cliff) and can_go(actor, climbing)
+  rule perform { go(actor, climbing) }
+}
+deed paddle "swim" {
+  resisted = true
+  may      = near(actor, water) and can_go(actor, swimming)
+  rule perform { go(actor, swimming) }
+}
+define can_go(who, gait) =
+  not prone(who) and not (gait.on_foot and who.lame) and any(neighbours(who.at), open_to(who, it, gait) and level(who, it, gait))
+define open_to(who, square, gait) =
+  on_field(who, square) and room(who, square) and none(features, shut(it, gait) and touches(it, who, square)) and
+    (gait.dry or all(covered(square, who.across), ground_for(gait, it)))
+## Nobody walks up a wall, nor over the edge of a roof; but who has climbed a cliff may step off
+## it on any height. [SI-133]
+define level(who, square, gait) = steady_feet(who, gait) or storeys(floor_at(who, square), floor_at(who, who.at)) == 0
+define steady_feet(who, gait)   = not gait.dry or is_on(who, cliff)
+define edges(who, gait) =
+  steady_feet(who, gait) ? [] : filter(beside(raised()), storeys(floor_of(it, 1), floor_at(who, who.at)) > 0)
+define raised() = flatten(map(filter(features, it.height > 0), it.squares))
+## Whoever stands on a height may come down at a bound, and need not take harm by it. [SI-133]
+deed drop_down "drop from above" {
+  may = not prone(actor) and not actor.lame and len(landings(actor)) > 0
+  rule perform {
+    choose goal from landings(actor) by actor "Where to come down"
+    let height = actor.height
+    actor.told_at = goal
+    advance(actor, goal)
+    end halted(actor)
+    say "{actor} drops {height - actor.height} feet, to {actor.at}."
+  }
+}
+define landings(who) =
+  filter(neighbours(who.at), open_to(who, it, walking) and floor_at(who, who.at) - floor_at(who, it) >= 5)
+define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and square.y + who.across - 1 <= combat.edge.y
+
+## Where somebody cannot go in this way: where others leave no room, over ground that it
+## does not pass, and beyond the edge of the field.
+define barred(who, gait) =
+  in_the_way(concat(taken(who), closed(gait), banks(who, gait), edges(who, gait), fence()), who.across)
+define taken(who)   = flatten(map(filter(active_combatants(), it != who and crowded(who, it.at)), it.body))
+define closed(gait) = flatten(map(filter(features, shut(it, gait)), it.squares))
+## Dry ground around somebody who swims or climbs, and around where he does so.
+define banks(who, gait) =
+  gait.dry ? [] : filter(beside(concat(who.body, ground_of(gait))), it not in who.body and not ground_for(gait, it))
+define beside(squares: list of square) = unique(concat(squares, flatten(map(squares, neighbours(it)))))
+define ground_of(gait)                 = flatten(map(filter(features, passed(it, gait)), it.squares))
+define ground_for(gait, square)        = any(features, passed(it, gait) and square in it.squares)
+define passed(feature, gait)           = feature.terrain != none and feature.terrain in gait.passes
+## Nobody goes of his own will where it hurts.
+define shut(feature, gait) =
+  feature.terrain != none and feature.terrain not in gait.passes or feature.dangerous and not gait.over
+define fence() = concat(
+  rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
+  rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x + 1, combat.edge.y + 1)))
+define rough_ground(who) = in_the_way(flatten(map(filter(features, it.terrain == rough), it.squares)), who.across)
+## Where the upper left square of somebody large cannot be, if he is to keep off these.
+define in_the_way(squares: list of square, across: int) =
+  across == 1 ? squares : flatten(map(squares, rectangle(square_at(max(1, it.x - across + 1), max(1, it.y - across + 1)), it)))
+
+rule go(actor, gait) {
+  let squares = actor.move
+  let skill = gait.skill
+  if skill != none {
+    tire(actor)
+    let target = check_number(actor, skill)
+    let power  = power_of(roll(power_dice(target), "movement", actor), target)
+    squares = squares_for(gait, power)
+    say "{actor}: {skill} {target}, power {power}, {feet(squares)} feet."
+  }
+  travel(actor, gait, squares)
+}
+## Each resisted movement after the first in a row takes Endurance, or one Spirit; who has
+## none left goes on all the same. [SI-033] [SI-116]
+rule tire(who) {
+  who.resisted_moves += 1
+  if who.resisted_moves < 2 { return }
+  let target = check_number(who, endurance)
+  let rolled = roll(d100, "endurance", who)
+  let lost   = succeeds(rolled, target) ? 0 : min(1, who.spirit)
+  who.spirit -= lost
+  say "{who} strains for breath: Endurance {target}, throws {rolled}, {lost} Spirit lost."
+}
+
+## A sprint over rough ground goes half as far, but never less than a walk. [SI-029] [SI-034]
+define furthest(who, gait, squares: int, over_rough: bool) =
+  max(gait.never_less ? who.move : 0, over_rough and gait.never_less ? div(squares, 2) : squares)
+define rough_matters(gait) = gait.never_less and any(features, it.terrain == rough)
+## Who sprints at full speed keeps off rough ground. [SI-034]
+define avoided(who, gait, over_rough: bool) =
+  rough_matters(gait) and not over_rough ? concat(barred(who, gait), rough_ground(who)) : barred(who, gait)
+define goals(who, gait, squares: int, over_rough: bool) =
+  filter(reachable(who.at, furthest(who, gait, squares, over_rough), avoided(who, gait, over_rough)), not gait.over or it == who.at or safe(who, it))
+## Nobody comes down where it hurts.
+define safe(who, square) = none(features, it.dangerous and touches(it, who, square))
+
+## The shortest way to where one wants to go. [SI-025] [SI-034]
+rule travel(mover, gait, squares: int) {
+  choose over_rough from rough_matters(gait) ? [no, yes] : [no] by mover "Over rough ground, half as far"
+  choose goal from goals(mover, gait, squares, over_rough) by mover "Where to go"
+  mover.told_at = mover.at
+  for next_square in shortest_path(mover.at, goal, avoided(mover, gait, over_rough)) {
+    if mover.active and not halted(mover) and grid_distance(mover.at, next_square) == 1 {
+      advance(mover, next_square)
+    }
+  }
+  end halted(mover)
+  tell_way(mover)
+}
+## The log tells a movement before whatever interrupts it.
+rule tell_way(mover) {
+  if mover.at != mover.told_at {
+    say "{mover} moves {feet(grid_distance(mover.told_at, mover.at))} feet to {mover.at}."
+  }
+  mover.told_at = mover.at
+}
+
+## Leaving an enemy's reach provokes nothing; coming into it may. [SI-037] [SI-135]
+event enters_reach(mover, watcher: combatant)
+event moved(who, forced: bool)
+rule advance(mover, goal: square) {
+  ## The straight line goes on, or a new one begins. [SI-133]
+  step line_up {
+    let since = mover.line_from ?? mover.at
+    let straight_on = in_line([since, mover.at, goal]) and grid_distance(since, goal) == grid_distance(since, mover.at) + 1 and
+      floor_at(mover, since) == floor_at(mover, goal)
+    mover.line_from = straight_on ? since : mover.at
+  }
+  let start = mover.at
+  step shift {
+    mover.at = goal
+    announce moved(mover, false)
+  }
+  step watched {
+    for watcher in enemies(mover) {
+      if mover.active and distance(mover, watcher) <= watcher.reach and distance_from(mover, start, watcher) > watcher.reach {
+        announce enters_reach(mover, watcher)
+      }
+    }
+  }
+}

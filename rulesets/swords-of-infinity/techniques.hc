@@ -1,0 +1,210 @@
+## What attacks and spells do besides damage.
+chapter "Combat techniques" of "swords-of-infinity"
+
+# ========================================================================================
+#  Techniques
+# ========================================================================================
+
+## An effect besides damage: by a special ability, by a spell, by a critical, or, where the
+## technique allows it, tried in place of damage. [SI-139] [SI-141]
+kind technique plural techniques {
+  untaught(item, ranged: bool) : bool = false  "May be tried without the ability [SI-141]"
+  rule take(attack, fleeting: bool)              # fleeting: for one round alone
+}
+define may_try(who, item, ranged: bool, technique) =
+  technique in who.mastered or technique in item.techniques or technique.untaught(item, ranged)
+
+## No spells until the end of the target's next turn, and those that are kept up end.
+## [SI-142]
+technique disrupt {
+  untaught = not item.spell
+  rule take {
+    end sustaining(attack.target)
+    if fleeting {
+      begin silenced(attack.target, true) until turn_starts(attack.attacker)
+    } else {
+      begin silenced(attack.target, false)
+    }
+    say "{attack.target} cannot cast."
+  }
+}
+## Whoever is disrupted in the middle of his own turn is so for the whole of the next. [SI-142]
+condition silenced(who, fleeting: bool) {
+  on turn_starts when not fleeting { begin silent_turn(who) }
+}
+## [SI-142]
+condition silent_turn(who) until turn_ends(who) {
+  on ends { end silenced(who, false) }
+}
+
+## [SI-143]
+technique pin {
+  untaught = not ranged and not item.spell
+  rule take {
+    let pinner = attack.attacker
+    if not attack.reaction { begin gripping(pinner, attack.target) }
+    if attack.weapon.spell { begin sustaining(pinner, attack.target) }
+    if fleeting {
+      begin pinned(attack.target, pinner) until turn_starts(pinner)
+    } else {
+      begin pinned(attack.target, pinner)
+    }
+    say "{pinner} pins {attack.target}."
+  }
+}
+## No full action, no step, and vulnerable; blocking and dodging stay. It ends when the
+## pinner does not spend an action on it in a turn after that of the pin, or when the two
+## come apart; but a spell holds from afar. [SI-143] [SI-144] [SI-145]
+condition pinned(victim, pinner: combatant) {
+  on turn_ends when who == pinner {
+    if gripping(pinner, victim) { end gripping(pinner, victim) } else { end pinned(victim, pinner) }
+  }
+  on moved when who == pinner or who == victim {
+    if distance(pinner, victim) > max(1, pinner.reach) and not sustaining(pinner, victim) { end pinned(victim, pinner) }
+  }
+  on ends { end sustaining(pinner, victim) }
+}
+define held_down(who) = len(holders(who)) > 0
+define holders(who)   = filter(enemies(who), pinned(who, it))
+## A spell that its caster keeps up on somebody, as he would keep up a grip. [SI-142] [SI-144]
+condition sustaining(caster, victim: combatant) {
+  on ends { end pinned(victim, caster) }
+}
+## The pinner has spent an action on it this turn. [SI-144]
+condition gripping(pinner, victim: combatant)
+## [SI-144]
+deed keep_hold "hold on" {
+  may = any(enemies(actor), slipping(actor, it))
+  rule perform {
+    choose victim from enemies(actor) where slipping(actor, it) by actor "Whom to hold"
+    begin gripping(actor, victim)
+    say "{actor} holds on to {victim}."
+  }
+}
+define slipping(pinner, victim: combatant) = pinned(victim, pinner) and not gripping(pinner, victim)
+## One action and one Spirit, open to the pinned alone. [SI-116] [SI-144]
+deed break_free "break free" {
+  when_pinned = true
+  may         = held_down(actor) and can_pay(actor, 1)
+  rule perform {
+    choose holder from holders(actor) by actor "From whom to break free"
+    actor.spirit -= 1
+    actor.spent += 1
+    end pinned(actor, holder)
+    say "{actor} breaks free of {holder}, for 1 Spirit: {actor.spirit} left."
+  }
+}
+
+## What is knocked away falls at its holder's feet. Only by ability or critical. [SI-141] [SI-146]
+technique disarm {
+  rule take {
+    choose optional thing from attack.target.held by attack.attacker "What to knock away"
+    if thing != none {
+      let_fall_of_itself(attack.target, thing)
+    }
+  }
+}
+## If it is for one round alone, one is on one's feet again after it. [SI-055] [SI-147]
+technique trip {
+  untaught = item.unarmed and not ranged
+  rule take {
+    if fleeting and not prone(attack.target) {
+      begin prone(attack.target) until turn_starts(attack.attacker)
+    } else {
+      begin prone(attack.target)
+    }
+    say "{attack.target} falls."
+  }
+}
+## So many feet as the attack has power, straight away, in whole squares. Something solid
+## within the last feet stops one as well, and does the feet that are left; who is thrown where
+## it hurts takes that. [SI-148] [SI-149] [SI-150]
+technique knockback "knock back" {
+  untaught = not ranged and not item.spell
+  rule take { throw_back(attack.target, attack.attacker, attack.power) }
+}
+rule throw_back(who, thrower: combatant, feet_thrown: int) {
+  let flown   = 0
+  let height  = floor_at(who, who.at)
+  let stopped = false
+  for next_square in line_beyond(lowest(thrower.body, grid_distance(it, who.at)), who.at, squares_begun(feet_thrown)) {
+    if not stopped and not trapped(who, flown, height) and on_field(who, next_square) {
+      if not room(who, next_square) or floor_at(who, next_square) >= floor_at(who, who.at) + 5 {
+        stopped = true
+      } else if feet(flown + 1) <= feet_thrown {
+        who.at = next_square
+        flown += 1
+      }
+    }
+  }
+  who.line_from = none
+  who.told_at = who.at
+  if flown > 0 {
+    say "{who} is thrown back {feet(flown)} feet, to {who.at}."
+  } else if not stopped {
+    say "{who} is hardly moved."
+  }
+  if flown > 0 { announce moved(who, true) }
+  let fallen = height - floor_at(who, who.at)
+  if fallen >= 5 {
+    say "{who} falls {fallen} feet."
+    batter(who, min(fallen, worst_fall), thrower)
+  }
+  for feature in features {
+    if flown > 0 and who.gone == none and harms(feature, who) { suffer(who, feature, thrower) }
+  }
+  if stopped and who.gone == none {
+    say "{who} strikes something solid, with {feet_thrown - feet(flown)} feet to go."
+    batter(who, feet_thrown - feet(flown), thrower)
+  }
+}
+define squares_begun(feet_thrown: int) = div(feet_thrown + 4, 5)
+define trapped(who, flown: int, height: int) =
+  flown > 0 and any(features, harms(it, who)) or height - floor_at(who, who.at) >= 5
+define harms(feature, who) = feature.dangerous and touches(feature, who, who.at)
+## One point for each foot of a fall, and what the ground does besides. [SI-150]
+rule suffer(who, feature, cause: combatant) {
+  say "{who} is thrown into the {feature}."
+  batter(who, min(feature.depth, worst_fall) + feature.hazard, cause)
+}
+
+# ========================================================================================
+#  Spells
+# ========================================================================================
+
+## A spell takes a full action, and makes vulnerable. All in its area are struck with the
+## same throws. Its ritual is over before the fight. [SI-080] [SI-151] [SI-152] [SI-153]
+deed cast_spell "cast a spell" {
+  may = len(actor.spells) > 0 and not silenced(actor) and len(foes_of(actor)) > 0
+  rule perform {
+    choose spell from actor.spells by actor "Which spell"
+    choose foe from foes_of(actor) by actor "At whom"
+    begin casting(actor)
+    cast(actor, spell, foe)
+  }
+}
+## [SI-083] [SI-120] [SI-151]
+condition casting(who) until turn_starts(who) {
+  modifier casting to vulnerability for defender : +1 "has cast a spell" when not retreating(defender)
+}
+rule cast(caster, spell: item, foe: combatant) {
+  let blow = new attack {
+    attacker = caster ; target = foe ; weapon = spell ; ranged = true ; area = spell.area > 0
+    effects  = spell.techniques ; harmless = spell.harmless
+  }
+  let others = spell.area > 0 ? filter(combatants, it.gone == none and it != foe and distance(it, foe) <= spell.area) : []
+  resolve(blow)
+  for other in others {
+    if other.gone == none {
+      blow = one_more(blow, other)
+      resolve(blow)
+    }
+  }
+}
+rule one_more(model: attack, foe: combatant) -> attack {
+  return new attack {
+    attacker = model.attacker ; target = foe ; weapon = model.weapon ; ranged = true ; area = true
+    effects  = model.weapon.techniques ; harmless = model.harmless
+    hit_roll = model.hit_roll ; natural = model.natural ; further = model.further
+  }
+}

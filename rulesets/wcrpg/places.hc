@@ -1,0 +1,136 @@
+## Step three: where everybody is when the combat begins.
+chapter "Ranges and places" of "wcrpg"
+
+## Ranges come from the scenario's description or from the dice; without a grid each
+## finds his own as his turn comes. [WC-110] [WC-111]
+rule find_places() {
+  if not ranges.placed { return }
+  if placement == thrown { place_all() } else { keep_distance() }
+  for who in combatants {
+    let enemy = nearest_enemy(who)
+    if who.faces == none and enemy != none { look_at(who, enemy) } else { look(who, who.faces ?? 0) }
+    tell_place(who)
+  }
+}
+define nearest_enemy(who) -> combatant? =
+  len(foes(who)) > 0 ? lowest(foes(who), range(who, it)) : none
+rule tell_place(who) {
+  if ranges.drawn {
+    say "{who} is at {who.at}, and faces {compass(who)}."
+  } else {
+    say "{who} is at {who.east}, {who.south}, and faces {who.facing} degrees."
+  }
+}
+## A distance that the game master names goes before the places of the scenario: each group is
+## moved as it stands, until its first is so far from the first in the order of battle, on
+## the straight line through the places of both. If they stand in one place, or the line ends
+## at the edge of the board, it goes ahead of him, or in the next direction clockwise in which
+## there is room. [WC-111]
+rule keep_distance() {
+  let far = kept_range
+  if far == none { return }
+  let centre = first(combat.order)
+  if ranges.drawn and not has_room(centre.at) { move_group(centre, east_of(middle), south_of(middle)) }
+  let tried = 0
+  for side in filter(sides, it != centre.side) {
+    let origin = first_of(side)
+    let goal = ranges.drawn and is_open(origin.at) ? straight_on(centre, origin, far) : none
+    let free = filter(ways, is_free(centre.east, centre.south, it))
+    if goal != none {
+      move_group(origin, east_of(goal), south_of(goal))
+    } else if ranges.drawn or at_one_spot(centre, origin) {
+      let way = free[tried % len(free)]
+      tried += 1
+      move_group(origin, centre.east + far * ranges.step_east(way), centre.south + far * ranges.step_south(way))
+    } else {
+      let share = far * measured_in.length / slant(origin.east - centre.east, origin.south - centre.south)
+      move_group(origin, centre.east + share * (origin.east - centre.east), centre.south + share * (origin.south - centre.south))
+    }
+  }
+}
+define straight_on(centre, origin: combatant, far: int) -> square? =
+  find(concat(line(centre.at, origin.at, ranges.grid), line_beyond(centre.at, origin.at, far, ranges.grid)),
+    grid_distance(it, centre.at, ranges.grid) == far and is_open(it))
+rule move_group(who, to_east: num, to_south: num) {
+  shift(who.side.members, to_east - who.east, to_south - who.south)
+}
+define first_of(side) = first(filter(combat.order, it.side == side))
+## The first in the order of battle stands in the middle. The first of every other group
+## is placed from there, and the rest of each group around its first. [WC-115] [WC-117]
+## [WC-118]
+rule place_all() {
+  let centre = first(combat.order)
+  if ranges.drawn { put(centre, east_of(middle), south_of(middle)) }
+  for side in sides {
+    let origin = first_of(side)
+    if origin != centre { throw_place(origin, centre, false) }
+    for who in filter(combat.order, it.side == side and it != origin and not side.in_formation) {
+      throw_place(who, origin, true)
+    }
+  }
+}
+## As near to the middle of the board as there is room for the distance that is named. If it
+## is larger than the board, it is as if nothing had been named. [WC-111] [WC-115]
+define middle =
+  lowest(kept_range == none ? squares_to_stand : filter(squares_to_stand, has_room(it)), straight_distance(it, mid_board, ranges.grid))
+## [WC-111]
+define kept_range -> int? =
+  described_range == none or not ranges.drawn or any(squares_to_stand, has_room(it)) ? described_range : none
+define mid_board =
+  square_at(board_width > 0 ? div(board_width, 2) + 1 : 51, board_height > 0 ? div(board_height, 2) + 1 : 51)
+define squares_to_stand =
+  filter(board_width > 0 and board_height > 0 ? rectangle(A1, square_at(board_width, board_height)) : [mid_board], is_open(it))
+## The directions, from ahead clockwise, and whether somebody at the named distance would
+## still be on the board there.
+define ways = map(0..ranges.directions - 1, (ahead + it) % ranges.directions)
+define has_room(square) = is_open(square) and any(ways, is_free(east_of(square), south_of(square), it))
+define is_free(to_east: num, to_south: num, way: int) = on_board(
+  to_east + the(described_range) * ranges.step_east(way), to_south + the(described_range) * ranges.step_south(way))
+## A group in formation keeps the places that the scenario describes, seen from its
+## first. [WC-112] [WC-118]
+rule put(who, to_east: num, to_south: num) {
+  shift(who.side.in_formation ? who.side.members : [who], to_east - who.east, to_south - who.south)
+}
+rule shift(group: list of combatant, across: num, along: num) {
+  for each in group { put_one(each, each.east + across, each.south + along) }
+}
+## Whoever would be off the board stands at its edge.
+rule put_one(who, to_east: num, to_south: num) {
+  if ranges.drawn {
+    who.at = square_at(kept_within(column(to_east), board_width), kept_within(row_of(to_east, to_south), board_height))
+  } else {
+    who.measured_east = to_east
+    who.measured_south = to_south
+  }
+}
+define kept_within(place_on_it: int, board_size: int) =
+  max(1, board_size > 0 ? min(place_on_it, board_size) : place_on_it)
+define column(to_east: num) = 51 + round(to_east)
+define row_of(to_east: num, to_south: num) = 51 + round(to_south) + (ranges.grid == hex ? div(round(to_east), 2) : 0)
+## Two dice: the first for the direction, clockwise from ahead, the second for how far;
+## members of a group are thrown with 1d5. On 9 chance picks the direction; on 0, or off
+## the board, both dice are thrown again. [WC-116] [WC-118] [WC-120] [WC-121]
+rule throw_place(who, origin: combatant, near: bool) {
+  let placed = false
+  while not placed {
+    let rolled = roll(1d10, "direction", who)
+    let far = near ? roll(1d5, "distance", who) : roll(1d10, "distance", who)
+    let way = rolled == 9 ? pick(1..ranges.directions, "any_way", who) : rolled
+    if not near { far = kept_range ?? far }
+    if way in 1..ranges.directions {
+      let towards = (ahead + way - 1) % ranges.directions
+      let east = origin.east + far * ranges.step_east(towards)
+      let south = origin.south + far * ranges.step_south(towards)
+      if on_board(east, south) {
+        put(who, east, south)
+        placed = true
+      }
+    }
+  }
+}
+define on_board(to_east: num, to_south: num) =
+  not ranges.drawn or on_field(to_east, to_south) and is_open(spot(to_east, to_south))
+define on_field(to_east: num, to_south: num)     = column(to_east) >= 1 and row_of(to_east, to_south) >= 1
+define spot(to_east: num, to_south: num)         = square_at(column(to_east), row_of(to_east, to_south))
+define is_open(square)                           = on_this_board(square) and square not in walls
+define within(place_on_it: int, board_size: int) = place_on_it >= 1 and (board_size == 0 or place_on_it <= board_size)

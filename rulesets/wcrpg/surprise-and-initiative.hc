@@ -1,0 +1,88 @@
+## Steps one and two: who is caught unawares, and who acts first.
+chapter "Surprise and initiative" of "wcrpg"
+
+# ---- step 1 ----------------------------------------------------------------------------
+
+## A group is caught unawares if it knew of nobody while some enemy of it was ready. If
+## the game master names those who are surprised, it is they and nobody else. Two that
+## surprise each other are even, as are two that expect each other. [WC-090] [WC-091]
+## [WC-093] [WC-094]
+rule find_surprise() {
+  for side in sides { side.caught = is_caught(side) }
+  combat.surprise = any(sides, it.caught)
+  for side in sides { if side.caught { say "Surprised: {side}." } }
+  if not combat.surprise { say "Nobody is surprised." }
+}
+define off_guard(side) =
+  none(sides, it.ruled == surprised) ? side.ruled == by_awareness and not side.aware : side.ruled == surprised
+define is_caught(side) = off_guard(side) and any(sides, hostile(side, it) and not off_guard(it))
+
+# ---- step 2 ----------------------------------------------------------------------------
+
+## The strength of a group is that of its members: it tells how groups compare, and
+## whether machines lose heart. [WC-100] [WC-101]
+define csi(side)       = sum(side.members, index_now(it))
+define enemy_csi(side) = sum(rivals(side), csi(it))
+## All hit points, with armour and shields, and the most that the strongest weapon can
+## do; or what the sheet says, less the damage. [WC-100]
+define index_now(who) =
+  not who.active ? 0 :
+    who.index != none ? max(0, who.index - (who.hp_max - who.hp)) :
+    who.hp + protection(who) + max(map(who.weapons, max(it.damage)), 0)
+define protection(who) = sum(who.has_arcs ? ranges.facets : [whole], who.shields[it] + who.armour[it])
+
+## What is added to the throw of 2d10. [WC-102]
+score initiative_bonus(who) {
+  rating : who.initiative
+  ## [WC-103]
+  small : quickness * (largest_scale - who.scale.size) "the smaller craft" when small_is_quick
+}
+define largest_scale = max(map(combatants, it.scale.size))
+
+## The higher, the earlier, in every round of this combat. Ties: player characters go
+## first, and then whoever throws higher. [WC-015] [WC-102] [WC-104] [WC-105] [WC-106]
+rule find_order() {
+  for side in sides {
+    side.csi_before = csi(side)
+    say "{side}: strength {side.csi_before}."
+  }
+  for who in combatants {
+    who.icv = roll(2d10, "initiative", who) + initiative_bonus(who)
+    say "{who}: initiative {who.icv}."
+  }
+  rank combat.order from combatants {
+    highest it.icv
+    first it.pc
+    roll 1d10 "tie"
+  }
+  say "Order of battle: {combat.order}."
+}
+## If the game master agrees, non-player combatants of one class that tie act in the same
+## instant. Those of whom no class is told are not of one. [WC-105]
+define same_instant(who, next_one: combatant) = simultaneous_ties and who.icv == next_one.icv and
+  not who.pc and not next_one.pc and who.class != "" and who.class == next_one.class
+rule act_in_order(actors: list of combatant) {
+  let waiting = actors
+  while len(waiting) > 0 {
+    let leader = first(waiting)
+    let batch = filter(waiting, it == leader or same_instant(leader, it))
+    waiting = filter(waiting, it not in batch)
+    if len(batch) == 1 { act(leader) } else { act_at_once(batch) }
+  }
+}
+rule act_at_once(batch: list of combatant) {
+  combat.instant = true
+  together {
+    for who in batch { act(who) }
+  }
+  combat.instant = false
+  if timing[attacking] == at_once { settle() }
+}
+
+define place(who) = find_index(combat.order, it == who)
+## Whom one aims at if nothing is more pressing: first those that have been named, then
+## the enemy next in the order of battle, and if there is none after oneself the one at
+## its top. [WC-107] [WC-108]
+define targets(who) =
+  unique(concat(filter(who.priority, it in foes(who)), filter(foes_in_order(who), place(it) > place(who)), foes_in_order(who)))
+define foes_in_order(who) = filter(combat.order, it.active and hostile(who.side, it.side))

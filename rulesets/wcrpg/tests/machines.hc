@@ -1,0 +1,135 @@
+module "WCRPG: machines, tested"
+extends "wcrpg"
+use "policies"
+
+test "Who hears of a shot is not there when it comes [WC-069]" {
+  scenario "wary"
+  policy red = flyer
+  policy blue = careful
+  param timing = put_off
+  combat.order = [anna, xenia]
+  xenia.at = BC51
+  answer deed = shoot, none
+  act(anna)
+  expect threatened(xenia) and first(anna.plans).target == xenia
+  act(xenia)
+  expect first(xenia.plans).deed == move and grid_distance(bound_for(xenia), anna.at) == 6
+}
+test "Who does not hear of it stays [WC-069]" {
+  scenario "wary"
+  policy red = flyer
+  policy blue = careful
+  param timing = put_off
+  param secret_declarations = true
+  combat.order = [anna, xenia]
+  xenia.at = BC51
+  answer deed = shoot, none
+  act(anna)
+  expect threatened(xenia) and first(anna.plans).target == xenia    "the rules see it"
+  act(xenia)
+  expect first(xenia.plans).deed == shoot
+}
+test "Machines flee when they have lost heart [WC-101] [WC-160]" {
+  scenario "wary"
+  policy red = flyer
+  policy blue = careful
+  combat.order = [anna, xenia]
+  blue.csi_before = 2 * csi(blue) + 1
+  anna.hp = 99
+  act(xenia)
+  expect grid_distance(xenia.at, anna.at) == 8 + 6
+  xenia.pc = true
+  expect not flees(xenia)
+}
+test "Machines withdraw as soon as they may [WC-159] [WC-160]" {
+  scenario "wary"
+  policy red = flyer
+  policy blue = careful
+  combat.order = [anna, xenia]
+  xenia.at = BP51
+  blue.csi_before = 2 * csi(blue) + 1
+  anna.hp = 99
+  act(xenia)
+  expect xenia.gone == withdrawn
+}
+test "A pilot leaves the sights of others, and has them in his own [WC-067]" {
+  scenario "wary"
+  policy red = flyer
+  policy blue = careful
+  param timing = put_off
+  param ranges = hex_grid
+  combat.order = [anna, xenia]
+  put(xenia, 3, 0)
+  look(xenia, 5) ; look(anna, 0)
+  anna.speed = 4
+  expect before_guns(xenia, anna.at)
+  act(anna)
+  expect not before_guns(xenia, bound_for(anna)) and not out_of_sights(anna) and last(anna.plans).deed == shoot
+}
+test "Who cannot bring a weapon to bear does not turn for ever [WC-157]" {
+  scenario "wary"
+  policy red = flyer
+  policy blue = careful
+  combat.order = [anna, xenia]
+  xenia.has_arcs = true
+  rifle.arcs = []
+  act(xenia)
+  expect out_of_arc(xenia) and not askew(xenia) and xenia.facing == 6
+}
+test "Whoever shares a square with an enemy fights him, and not somebody far away [WC-023] [WC-108]" {
+  scenario "boarding-action"
+  policy marines = steady
+  policy pirates = fierce
+  for who in combatants { who.dodge = 0 }
+  combat.order = [okafor, cook, captain, watch, marine_1]
+  okafor.at = H5 ; captain.at = H5 ; cook.at = N5 ; watch.at = L5 ; marine_1.at = F5
+  marine_1.hp = 2
+  rolls attack = 99, 99, 99, 99
+  act(okafor)
+  expect okafor.target == captain and okafor.at == H5
+  act(captain)
+  expect captain.target == okafor and captain.at == H5    "though Lund is all but down"
+}
+test "Nor with one at arm's length [WC-108]" {
+  scenario "boarding-action"
+  policy marines = careful
+  policy pirates = fierce
+  for who in combatants { who.dodge = 0 }
+  combat.order = [okafor, cook, captain, watch, marine_1]
+  okafor.at = H5 ; captain.at = I4 ; cook.at = N5 ; watch.at = L5 ; marine_1.at = E5
+  marine_1.hp = 2
+  rolls attack = 99, 99, 99, 99
+  act(okafor)
+  expect okafor.target == captain and okafor.facing == 1
+  act(captain)
+  expect captain.target == okafor and captain.facing == 5
+}
+test "A sleeper within reach goes before whoever is as near [WC-095] [WC-150]" {
+  scenario "boarding-action"
+  policy marines = steady
+  combat.order = [okafor, cook, mate]
+  okafor.at = C5 ; cook.at = C5
+  act(okafor)
+  expect not mate.active and cook.active
+}
+test "Machines go where they see their target [WC-112]" {
+  scenario "boarding-action"
+  policy marines = steady
+  for who in combatants { who.dodge = 0 }
+  combat.order = [okafor, cook]
+  okafor.at = G6 ; cook.at = N6 ; crates.squares = [H6, I5]
+  expect not sees(okafor, cook)
+  rolls attack = 99
+  act(okafor)
+  expect okafor.at == H7 and sees(okafor, cook)  "H5 is as near, but behind a crate"
+}
+test "Nobody runs up to one enemy to shoot at another [WC-023]" {
+  scenario "boarding-action"
+  policy marines = steady
+  for who in combatants { who.dodge = 0 }
+  combat.order = [marine_3, captain]
+  marine_3.at = H5 ; gunner.at = A1 ; stoker.at = A2
+  rolls attack = 99
+  act(marine_3)
+  expect marine_3.target == captain and range(marine_3, watch) > 1 and range(marine_3, captain) <= 7
+}

@@ -1,0 +1,70 @@
+## Step eight: what groups are after, who has won, and what breaks a combat off.
+chapter "The end" of "wcrpg"
+
+## What a group is here for, if not for wiping out its enemies: whether it has that by
+## now. In Simple Combat the dice alone decide. [WC-078] [WC-147]
+kind goal plural goals {
+  rounds    : int 0.. = 0
+  number    : int 1.. = 1
+  mark      : combatant? = none
+  met(side) : bool = false
+}
+goal no_goal     "nothing but victory"
+goal simple_goal "what the game master has set"
+goal hold_out    "holds out" { rounds = 10 ; met = round >= self.rounds }
+goal get_away    "gets away" { met = count(side.members, it.gone == withdrawn) >= self.number }
+goal strike_down "puts out the one it is after" { met = self.mark != none and not self.mark.active }
+goal break_them  "breaks the enemy's strength" { met = all(rivals(side), 2 * csi(it) < it.csi_before) }
+
+event primary_reached(side) headline "{side}, goal reached: {side.primary}."
+
+## When all groups but one are out, that one has won, whatever its goal, and gets its
+## rewards; if nobody is left there are none. A group that meets its criteria triumphs
+## while others still fight. Otherwise there is another round. [WC-146] [WC-147] [WC-148]
+## [WC-149]
+rule judge() {
+  for side in active_sides() {
+    if not side.triumphs and side.primary.met(side) {
+      side.triumphs = true
+      announce primary_reached(side)
+    }
+  }
+  conclude()
+}
+## The group that is left when no two enemies are. Of friends, the strongest.
+define last_group() -> side? =
+  len(active_sides()) > 0 and none(active_sides(), len(rivals(it)) > 0) ? highest(active_sides(), csi(it)) : none
+
+## Whoever has won gets the rewards, each member who is alive; so do friends who are left
+## together. [WC-146]
+rule conclude() {
+  combat.judged = true
+  for side in victors {
+    let reward = side.reward
+    if reward != none {
+      say headline "{side}: {reward} hero points each."
+      for who in filter(side.members, it.hp > 0) { who.hero_points += reward }
+    }
+  }
+}
+define victors =
+  not fight_on and any(sides, it.triumphs) ? filter(sides, it.triumphs) : last_group() == none ? [] : active_sides()
+
+## What may break off a combat. [WC-149]
+kind circumstance plural circumstances {
+  rounds           : int 0.. = 0
+  arises(now: int) : bool = false
+}
+circumstance nothing_unusual "nothing unusual"
+circumstance interruption    "somebody interrupts"  { rounds = 10 ; arises = now >= self.rounds }
+circumstance stalemate       "nobody hurts anybody" { rounds = 5 ; arises = now - combat.last_hurt >= self.rounds }
+circumstance first_death     "the first death"      { arises = any(combatants, it.hp <= 0) }
+
+## A combat is decided in its last step, never in the middle of a round. [WC-146] [WC-147]
+## [WC-149]
+victory {
+  winner find(sides, it.triumphs) "a goal is reached" when combat.judged and not fight_on
+  winner last_group() "nobody is left to fight" when combat.judged
+  draw "{suspended_by}" when combat.judged and suspended_by.arises(round)
+  draw "it goes on for too long" when combat.judged and round >= round_limit
+}

@@ -1,0 +1,83 @@
+## Every action is declared and then resolved: at once, or all together.
+chapter "Timing" of "wcrpg"
+
+## The sorts of action that may each have their own timing, in the order in which they
+## are resolved if that is put off. [WC-065] [WC-067]
+kind action_kind plural action_kinds of moving "movement", attacking "attacks", other "other actions", closing "the end of the round"
+kind moment plural moments of at_once "at once", put_off "all together"
+
+## What somebody has declared. Every action is declared first and then resolved. [WC-060]
+kind intent {
+  actor        : combatant
+  deed         : deed
+  target       : combatant?
+  state weapon : weapon? = none
+  state goal   : square? = none            "Where a move ends, on squares and hexes"
+  state across : num = 0                   "On the tabletop: to the right"
+  state along  : num = 0                   "And down"
+}
+
+## Turn-based: an action is resolved before anybody may declare another. Simultaneous:
+## it waits until the last has been declared. What is free takes no time in either case.
+## Later combatants hear what earlier ones declare, unless that is to be secret: then each
+## group knows its own plans. [WC-060] [WC-061] [WC-063] [WC-067] [WC-069]
+rule carry_out(intent) {
+  let who = intent.actor
+  if intent.deed.takes == 0 or timing[intent.deed.counts_as] == at_once {
+    intent.deed.perform(intent)
+    return
+  }
+  add intent to who.plans
+  tell_declaration(intent)
+}
+rule tell_declaration(intent) {
+  if intent.weapon != none {
+    say "{intent.actor} declares: {intent.deed} on {intent.target}, {intent.weapon}."
+  } else if intent.goal != none {
+    say "{intent.actor} declares: {intent.deed} to {intent.goal}."
+  } else {
+    say "{intent.actor} declares: {intent.deed}."
+  }
+}
+## What has been put off is resolved kind by kind, each as the field is at that moment;
+## the deeds of one combatant follow one another. Damage counts when the round closes,
+## after shields have come back, so that somebody who is doomed still does what he has
+## declared. [WC-063] [WC-064] [WC-067] [WC-158]
+rule resolve_plans() {
+  for each in action_kinds {
+    together {
+      for who in combat.order { resolve_of(who, each) }
+    }
+  }
+  for who in combat.order {
+    who.plans = []
+    regenerate(who)
+  }
+  settle()
+}
+## Whoever cannot act any more when it comes to his action loses it. [WC-067] [WC-068]
+rule resolve_of(who, kind_now: action_kind) {
+  for intent in filter(who.plans, it.deed.counts_as == kind_now) { if who.may_act { intent.deed.perform(intent) } }
+}
+
+## Damage that does not count yet. [WC-064]
+kind hit {
+  against : combatant
+  cause   : combatant
+  facet   : arc
+  amount  : int
+  lethal  : bool
+  fatal   : bool                           "Whatever is in its way"
+}
+define damage_waits = timing[attacking] == put_off or combat.instant
+rule settle() {
+  let hits = combat.hits
+  combat.hits = []
+  for hit in hits { land(hit) }
+  for who in combatants {
+    if not who.active and not who.told {
+      who.told = true
+      announce falls(who)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+## Steps four to seven: what one may do with a turn, and at whom.
+chapter "Turns" of "wcrpg"
+
+## Two standard actions or one that takes the whole round; near death one standard action;
+## unable to act, none. Free actions take nothing. [WC-131] [WC-140] [WC-141] [WC-142]
+define allowance(who)    = not who.may_act ? 0 : who.near_death ? 1 : 2
+define can_do(who, deed) = who.may_act and deed.takes <= who.slots and deed.may(who)
+
+## A turn: a target, the range to it, and then actions, declared one at a time. Whoever
+## has been put out before his turn comes declares nothing. [WC-061] [WC-062] [WC-110]
+## [WC-113]
+rule act(who) {
+  who.slots = allowance(who)
+  if who.slots == 0 { return }
+  step aiming { take_target(who) }
+  step leaving { if leaves(who) { return } }
+  step doing {
+    while who.may_act and who.slots > 0 {
+      choose optional deed from deeds where can_do(who, it) by who
+      if deed == none { who.slots = 0 } else { declare(who, deed) }
+    }
+  }
+}
+## Whoever has put out his target may aim at another, and finds the range to him, with or
+## without a grid. [WC-031] [WC-040] [WC-061] [WC-107]
+rule declare(who, deed) {
+  let intent = new_intent(who, deed, who.target)
+  who.slots -= deed.takes
+  deed.plan(intent)
+  carry_out(intent)
+  let aimed = who.target
+  if who.slots > 0 and aimed != none and not aimed.active { take_target(who) }
+}
+rule new_intent(who, deed, target: combatant?) -> intent {
+  return new intent { actor = who ; deed = deed ; target = target }
+}
+rule take_target(who) {
+  who.target = none
+  if len(targets(who)) == 0 { return }
+  choose target from targets(who) by who "Whom to aim at"
+  who.target = target
+  ranges.find(who, target)
+}
+define has_target(who) = who.target != none and who.target.active

@@ -1,0 +1,277 @@
+package tests
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/tests/internal/fights"
+)
+
+var (
+	changeFights = flag.Int("changes", 0, "fights in which each change of a default policy is measured; 0: two")
+	changeOnly   = flag.String("change", "", "measure only changes, or scenarios, whose name contains this")
+)
+
+// changed are the systems whose README shows what one-line changes of the default policy
+// come to. The changes are policies of a module in testdata/changes.
+var changed = []string{"heroic-combat"}
+
+// No change of a default policy does better than the default, for any side of any
+// scenario: not by more than the 99 % interval of the difference between fights that have
+// the same seeds. Few fights tell that everything can be played, many (-changes 2000
+// -update) write the table of the README again.
+func TestChangesOfPolicies(t *testing.T) {
+	for _, name := range changed {
+		if *system != "" && name != *system {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			c := changesOf(t, name)
+			n, few := *changeFights, *changeFights == 0
+			if few {
+				n = 2
+			}
+			c.measure(t, n)
+			readme := path.Join("../rulesets", name, "README.md")
+			text, err := os.ReadFile(readme)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := changesTable.FindString(string(text))
+			if !few && *changeOnly == "" && *update {
+				if found == "" {
+					t.Fatalf("%s has no table of changes, not even its head", readme)
+				}
+				if err := os.WriteFile(readme, []byte(strings.Replace(string(text), found, c.table(n), 1)), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if !few {
+				t.Log("\n" + c.table(n))
+				return
+			}
+			if found == "" {
+				return // it has not been measured yet
+			}
+			want := strings.Split(c.table(n), "\n")
+			for i, line := range strings.Split(found, "\n") {
+				if i >= len(want) || shownIn(line) != shownIn(want[i]) {
+					t.Fatalf("%s does not show what is played: %q", readme, line)
+				}
+			}
+		})
+	}
+}
+
+// changesTable finds the table of a README: its head names the changes.
+var changesTable = regexp.MustCompile(`(?m)^\| side[^\n]*\n\|[-|: ]+\n(?:\|.*\n)+`)
+
+// shownIn is what a line of the table is about.
+func shownIn(line string) string {
+	if strings.HasPrefix(line, "| side") {
+		return line
+	}
+	if cells := strings.Split(line, "|"); len(cells) > 1 {
+		return cells[1]
+	}
+	return line
+}
+
+type changes struct {
+	names []string // of the changes, as policies
+	rows  []*changesRow
+}
+
+type changesRow struct {
+	scenario fights.Scenario
+	p        *check.Program
+	side     int
+	name     string
+	share    float64 // how many of a hundred fights the default wins
+	cells    []changesCell
+}
+
+type changesCell struct {
+	taken            bool
+	better, interval float64 // in percentage points
+}
+
+// changesOf loads a system from disk, with its changes laid over the policies of its
+// scenarios.
+func changesOf(t *testing.T, name string) *changes {
+	t.Helper()
+	c := &changes{}
+	lib := &check.Library{Shelves: []check.Shelf{{FS: os.DirFS("../rulesets")}}}
+	place := check.Location{Shelf: check.Shelf{Label: "testdata/changes", FS: os.DirFS("testdata/changes")}, Path: name + ".hc"}
+	for _, s := range fights.Scenarios(t) {
+		if s.Ruleset != name {
+			continue
+		}
+		s.Location.Shelf = lib.Shelves[0]
+		root, ok := lib.Find(s.Ruleset, nil)
+		if !ok {
+			t.Fatal("no ruleset", s.Ruleset)
+		}
+		p, diags := check.Load(lib, []check.Location{root}, check.Options{SkipTests: true, AddOns: []check.AddOn{{Place: place}}})
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		if c.names == nil {
+			text, err := os.ReadFile(path.Join("testdata/changes", name+".hc"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range regexp.MustCompile(`(?m)^policy (\w+) like `).FindAllStringSubmatch(string(text), -1) {
+				c.names = append(c.names, m[1])
+			}
+		}
+		setup, diags := scenario.Load(s.Location, p)
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		for i, side := range setup.Sides {
+			c.rows = append(c.rows, &changesRow{scenario: s, p: p, side: i, name: side.Title})
+		}
+	}
+	return c
+}
+
+// measure plays every change against the default, and the default against itself.
+func (c *changes) measure(t *testing.T, n int) {
+	t.Helper()
+	jobs := make(chan *changesRow)
+	var wg sync.WaitGroup
+	for range max(1, *workers) {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			for row := range jobs {
+				usual, err := row.play(row.p.Policies[0].Name, n)
+				for _, name := range c.names {
+					if err != nil {
+						break
+					}
+					if !strings.Contains(name, *changeOnly) && !strings.Contains(row.scenario.Name, *changeOnly) {
+						row.cells = append(row.cells, changesCell{})
+						continue
+					}
+					var other []outcome
+					if other, err = row.play(name, n); err == nil {
+						row.cells = append(row.cells, difference(usual, other))
+					}
+				}
+				if err != nil {
+					t.Errorf("%s: %v", row.scenario, err)
+					continue
+				}
+				for _, o := range usual {
+					row.share += 100 * o.won / float64(n)
+				}
+			}
+		}()
+	}
+	for _, row := range c.rows {
+		jobs <- row
+	}
+	close(jobs)
+	wg.Wait()
+	for _, row := range c.rows {
+		for i, cell := range row.cells {
+			if n >= 100 && cell.better > cell.interval {
+				t.Errorf("%s: %s does better by %.1f ± %.1f with %s", row.scenario, row.name, cell.better, cell.interval, c.names[i])
+			}
+		}
+	}
+}
+
+// outcome is how a fight ended for a side, and what its measures came to.
+type outcome struct {
+	won    float64
+	counts []interp.MeasureInfo
+}
+
+// play has a side follow a policy, and all others the default.
+func (r *changesRow) play(policy string, n int) ([]outcome, error) {
+	setup, diags := scenario.Load(r.scenario.Location, r.p)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	follow := map[string]string{}
+	for i, side := range setup.Sides {
+		follow[side.Name] = r.p.Policies[0].Name
+		if i == r.side {
+			follow[side.Name] = policy
+		}
+	}
+	m, err := interp.New(r.p, setup, interp.Options{Policies: follow, Unread: true})
+	if err != nil {
+		return nil, err
+	}
+	f := interp.NewFight(m)
+	var out []outcome
+	for i := range uint64(n) {
+		f.Reset(1, i+1)
+		res, err := f.Run()
+		if err != nil {
+			return nil, fmt.Errorf("fight %d: %w", i+1, err)
+		}
+		o := outcome{counts: f.Measures()}
+		if int(res.Winner) == r.side {
+			o.won = 1
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+// difference gives the mean of what the fights differ in, and the 99 % interval of it.
+func difference(usual, other []outcome) (c changesCell) {
+	sum, squares := 0.0, 0.0
+	for i := range usual {
+		d := other[i].won - usual[i].won
+		sum += d
+		squares += d * d
+		c.taken = c.taken || !reflect.DeepEqual(usual[i].counts, other[i].counts)
+	}
+	n := float64(len(usual))
+	mean := sum / n
+	c.better = 100 * mean
+	c.interval = 100 * 2.576 * math.Sqrt(max(0, squares/n-mean*mean)/n)
+	return c
+}
+
+func (c *changes) table(n int) string {
+	var b strings.Builder
+	b.WriteString("| side | wins |")
+	for _, name := range c.names {
+		fmt.Fprintf(&b, " %s |", strings.ReplaceAll(name, "_", " "))
+	}
+	b.WriteString("\n|---|---|" + strings.Repeat("---|", len(c.names)) + "\n")
+	for _, r := range c.rows {
+		fmt.Fprintf(&b, "| `%s`: %s | %.1f |", r.scenario.Name, r.name, r.share)
+		for _, cell := range r.cells {
+			switch {
+			case !cell.taken:
+				b.WriteString(" – |")
+			case math.Abs(cell.better) <= cell.interval:
+				fmt.Fprintf(&b, " (%+.1f) |", cell.better)
+			default:
+				fmt.Fprintf(&b, " %+.1f |", cell.better)
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
