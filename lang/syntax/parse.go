@@ -83,15 +83,25 @@ func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
 			return f
 		}
 	}
-	p := newFileParser(src, diags)
-	if !p.readable() {
+	p := newFileParser(src)
+	if !p.readable(diags) {
 		return p.file
 	}
 	l := lexText(src.Text)
-	for _, pr := range l.problems {
-		p.report(pr)
+	if p.read(l.tokens, mode); len(p.problems) > 0 {
+		p = newFileParser(src)
+		p.readAgain(l.tokens, mode)
 	}
-	for _, tokens := range p.declarations(l.tokens) {
+	p.tell(slices.Concat(l.problems, p.problems), diags)
+	if mode&Docs != 0 {
+		hangDocs(p.file, l.comments)
+	}
+	return p.file
+}
+
+// read reads the tokens of declarations.
+func (p *fileParser) read(tokens []lexer.Token, mode Mode) {
+	for _, tokens := range p.declarations(tokens) {
 		if mode&SkipTests != 0 && isTest(tokens) {
 			continue
 		}
@@ -100,22 +110,18 @@ func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
 	for _, d := range p.file.Decls {
 		p.finish(d)
 	}
-	if mode&Docs != 0 {
-		hangDocs(p.file, l.comments)
-	}
-	return p.file
 }
 
-func newFileParser(src *diag.Source, diags *diag.List) *fileParser {
-	return &fileParser{src: src, diags: diags, file: &File{Source: src, Lost: map[string]bool{}, Unread: map[string]bool{}}}
+func newFileParser(src *diag.Source) *fileParser {
+	return &fileParser{src: src, file: &File{Source: src, Lost: map[string]bool{}, Unread: map[string]bool{}}}
 }
 
 // parseForFight reads a file in the quick way: without its tests, and on all
 // processors. It returns nil if there is anything to report, since a test may be
 // written otherwise than it looks.
 func parseForFight(src *diag.Source) *File {
-	p := newFileParser(src, &diag.List{})
-	if !p.readable() {
+	p := newFileParser(src)
+	if !p.readable(&diag.List{}) {
 		return nil
 	}
 	l := lex(src.Text, true)
@@ -126,7 +132,7 @@ func parseForFight(src *diag.Source) *File {
 	p.file.Decls = make([]Decl, len(stretches))
 	var next atomic.Int64
 	var wrong atomic.Bool
-	wrong.Store(p.diags.Len() > 0)
+	wrong.Store(len(p.problems) > 0)
 	var wg sync.WaitGroup
 	var fault atomic.Pointer[any] // a panic, which only the goroutine of the caller can hand on
 	for range min(runtime.GOMAXPROCS(0), 4) {
@@ -137,7 +143,7 @@ func parseForFight(src *diag.Source) *File {
 					wrong.Store(true)
 				}
 			}()
-			q := newFileParser(src, &diag.List{})
+			q := newFileParser(src)
 			for i := next.Add(1) - 1; i < int64(len(stretches)) && !wrong.Load(); i = next.Add(1) - 1 {
 				q.file.Decls = nil
 				q.declaration(stretches[i])
@@ -145,7 +151,7 @@ func parseForFight(src *diag.Source) *File {
 					q.finish(d)
 					p.file.Decls[i] = d
 				}
-				if q.diags.Len() > 0 {
+				if len(q.problems) > 0 {
 					wrong.Store(true)
 				}
 			}
@@ -177,10 +183,9 @@ func isTest(tokens []lexer.Token) bool {
 }
 
 type fileParser struct {
-	src     *diag.Source
-	diags   *diag.List
-	file    *File
-	reports int
+	src      *diag.Source
+	file     *File
+	problems []problem
 }
 
 func newProblem(code diag.Code, start, end int, hint, format string, args ...any) problem {
@@ -188,36 +193,41 @@ func newProblem(code diag.Code, start, end int, hint, format string, args ...any
 }
 
 func (p *fileParser) report(pr problem) {
-	p.reports++
-	if p.reports == maxReports {
-		p.diags.Errorf(diag.TooMany, p.src.At(pr.start, pr.end), "too many mistakes; the rest of this file is not looked at").
-			Hinted("is this a ruleset?")
+	if len(p.problems) < maxReports {
+		p.problems = append(p.problems, pr)
 	}
-	if p.reports >= maxReports {
-		return
+}
+
+// tell hands on what is wrong with the file.
+func (p *fileParser) tell(problems []problem, diags *diag.List) {
+	for i, pr := range problems {
+		if i == maxReports-1 {
+			diags.Errorf(diag.TooMany, p.src.At(pr.start, pr.end), "too many mistakes; the rest of this file is not looked at").
+				Hinted("is this a ruleset?")
+			return
+		}
+		diags.Errorf(pr.code, p.src.At(pr.start, pr.end), "%s", pr.message).Hint = pr.hint
 	}
-	d := p.diags.Errorf(pr.code, p.src.At(pr.start, pr.end), "%s", pr.message)
-	d.Hint = pr.hint
 }
 
 // readable turns away what is no text at all.
-func (p *fileParser) readable() bool {
+func (p *fileParser) readable(diags *diag.List) bool {
 	text := p.src.Text
 	whole := p.src.At(0, 0)
 	switch {
 	case len(text) > MaxSource:
-		p.diags.Errorf(diag.TooLarge, whole, "the file has more than %d bytes", MaxSource).
+		diags.Errorf(diag.TooLarge, whole, "the file has more than %d bytes", MaxSource).
 			Hinted("split it into modules and `use` them")
 	case strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff"):
-		p.diags.Errorf(diag.NotText, whole, "this is a text in UTF-16, not in UTF-8").Hinted("save the file as UTF-8")
+		diags.Errorf(diag.NotText, whole, "this is a text in UTF-16, not in UTF-8").Hinted("save the file as UTF-8")
 	case strings.IndexByte(text, 0) >= 0:
-		p.diags.Errorf(diag.NotText, whole, "this is a binary file, not a text").Hinted("name a text file that ends in .hc")
+		diags.Errorf(diag.NotText, whole, "this is a binary file, not a text").Hinted("name a text file that ends in .hc")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
-		p.diags.Errorf(diag.EmptyFile, whole, "the file is empty").
+		diags.Errorf(diag.EmptyFile, whole, "the file is empty").
 			Hinted("a ruleset begins with: ruleset \"Its title\"")
 	default:
 		if bad := firstInvalid(text); bad >= 0 && invalidShare(text) > 0.05 {
-			p.diags.Errorf(diag.NotText, p.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
+			diags.Errorf(diag.NotText, p.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
 			return false
 		}
 		return true
@@ -378,7 +388,7 @@ func hasCode(tokens []lexer.Token) bool {
 // declaration parses the tokens of one declaration, without the lines that
 // cannot be read.
 func (p *fileParser) declaration(tokens []lexer.Token) {
-	for p.reports < maxReports {
+	for len(p.problems) < maxReports {
 		for len(tokens) > 0 && tokens[0].Type == tokNewline {
 			tokens = tokens[1:]
 		}
