@@ -1,6 +1,8 @@
 package check
 
 import (
+	"cmp"
+
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
@@ -56,11 +58,11 @@ func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
 	case 1:
 		if d, _ := c.target(names[0], "define", "change").(*Define); d != nil {
 			inner := *d
-			inner.inner, inner.field = true, nil
+			inner.inner = true
 			c.p.Defines = append(c.p.Defines, &inner)
 			now := *d.syn
-			now.Value = w.syn.Value
-			d.syn, d.File, d.Span, d.within = &now, c.file, c.span(w.syn.Path), &inner
+			now.Value, now.Result = w.syn.Value, nil
+			d.syn, d.File, d.Span, d.within, d.keeps = &now, c.file, c.span(w.syn.Path), &inner, &inner
 		}
 	case 2:
 		c.wrapField(w, names[0], names[1])
@@ -79,17 +81,36 @@ func (d *Define) innermost() *Define {
 }
 
 // wrapField is around the define of a kind, or the formula that a kind or an instance gives
-// for a field with parameters.
+// for a field with parameters. What is around that of a kind is around those of its
+// instances as well.
 func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
-	make := func(f *Field, was *syntax.Formula, file *File, at diag.Span, within *Define) *Define {
-		inner := &Define{Decl: Decl{Name: f.Name, Span: at, File: file}, inner: true, field: f, within: within, syn: &syntax.Define{Name: name, Value: was}, head: file}
+	inside := func(f *Field, was located[*syntax.Formula], at diag.Span, within *Define) *Define {
+		inner := f.former(&syntax.Define{Name: name, Value: was.syn}, was.file, at)
+		inner.within, inner.keeps = within, cmp.Or(within, f.keeps)
 		c.p.Defines = append(c.p.Defines, inner)
 		return inner
 	}
+	around := &located[*syntax.Formula]{w.syn.Value, c.file}
+	wrap := func(f *Field, i *Instance) bool {
+		s, ok := i.sets[name.Text]
+		if ok {
+			s.around, s.within = around, inside(f, s.formula(), s.at, s.within)
+			i.sets[name.Text] = s
+		}
+		return ok
+	}
 	if s := c.top[of.Text]; s != nil && s.what == "kind" {
 		k := s.obj.(*Kind)
-		f := k.byName[name.Text]
-		if f == nil || f.syn.define == nil && (f.Role != Method || f.syn.field.Value == nil) {
+		f, found := k.byName[name.Text], false
+		if f != nil && (f.Role == Method || f.Role == Computed) {
+			if was := f.formula(); was.syn != nil {
+				f.around, f.within, found = around, inside(f, was, f.Span, f.within), true
+			}
+			for _, i := range k.Instances {
+				found = wrap(f, i) || found
+			}
+		}
+		if !found {
 			var names []string
 			for _, f := range k.Fields {
 				if f.Role == Computed || f.Role == Method {
@@ -100,11 +121,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 			if f != nil {
 				d.Hinted("`%s` is %s", f.Name, describeRole(f))
 			}
-			return
 		}
-		was := f.formula()
-		f.within = make(f, was.syn, was.file, f.Span, f.within)
-		f.around = &located[*syntax.Formula]{w.syn.Value, c.file}
 		return
 	}
 	for _, i := range c.instances[of.Text] {
@@ -112,16 +129,10 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 		if f == nil || f.Role != Method {
 			continue
 		}
-		s, ok := i.sets[name.Text]
-		if !ok {
+		if !wrap(f, i) {
 			c.errorf(diag.NothingToDo, c.span(w.syn.Path), "%s `%s` has no formula `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
 				Hinted("write: override %s %s { %s = … }", i.Kind.Name, i.Name, f.Name)
-			return
 		}
-		was := s.formula()
-		s.within = make(f, was.syn, was.file, s.at, s.within)
-		s.around = &located[*syntax.Formula]{w.syn.Value, c.file}
-		i.sets[name.Text] = s
 		return
 	}
 	c.nothing(c.span(w.syn.Path), of.Text, append(c.topNames("kind"), keys(c.instances)...), "define", []string{of.Text}, "there is no define `%s` to change", pathText(w.syn.Path))

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -393,8 +394,16 @@ func (c *checker) overrideField(k *Kind, n *syntax.Name, params *syntax.Params, 
 		return
 	}
 	c.changed(Overridden, c.span(n), f.Span, "kind", k.Name, f.Name)
+	if role == Computed {
+		was := f.former(f.syn.define, f.syn.file, f.Span)
+		was.keeps, was.gone = f.keeps, true
+		f.keeps = was
+	}
+	if syn.rule != nil && syn.rule.Result == nil {
+		syn.rule.Result = f.syn.rule.Result
+	}
 	syn.file = c.file
-	f.syn, f.File, f.Span = &syn, c.file, c.span(n)
+	f.syn, f.was, f.File, f.Span = &syn, f.syn, c.file, c.span(n)
 	f.Hidden = syn.field != nil && syn.field.Hidden
 	if label != nil {
 		f.Label = label.Plain()
@@ -409,6 +418,19 @@ func (s *fieldSyntax) params() *syntax.Params {
 		return s.define.Params
 	case s.rule != nil:
 		return s.rule.Params
+	}
+	return nil
+}
+
+// result is the type behind the name of a rule, a define or a formula with parameters.
+func (s *fieldSyntax) result() *syntax.Type {
+	switch {
+	case s.rule != nil:
+		return s.rule.Result
+	case s.define != nil:
+		return s.define.Result
+	case s.field != nil && s.field.Params != nil:
+		return s.field.Type
 	}
 	return nil
 }
@@ -512,6 +534,11 @@ func (c *checker) later(f func()) {
 func (c *checker) kindTypes() {
 	for _, k := range c.p.Kinds {
 		for _, f := range k.Fields {
+			c.in(f.syn.file, func() {
+				if was := f.was; was != nil && f.Role != Computed && !c.keepsWritten(f.syn.result(), was.result(), was.file, f.Name) {
+					f.syn = was
+				}
+			})
 			c.in(f.syn.file, func() { c.fieldType(f) })
 		}
 		for i, inst := range k.Instances {
@@ -552,7 +579,7 @@ func (c *checker) fieldType(f *Field) {
 		f.Params = c.params(f.syn.define.Params)
 		if f.syn.define.Result != nil {
 			f.Type = c.single(f.syn.define.Result)
-			f.done = true
+			f.done = f.keeps == nil
 		} else if f.Role == Method {
 			c.errorf(diag.MissingType, f.Span, "a define with parameters needs the type of its result here").
 				Hinted("write: define %s(…) -> int = …", f.Name)
@@ -748,6 +775,14 @@ func (c *checker) computedType(f *Field, at diag.Span) Type {
 	}
 	f.checking = true
 	want := tInvalid
+	if keeps := cmp.Or(f.within, f.keeps); keeps != nil && !f.done {
+		var applies bool
+		c.in(f.syn.file, func() { f.Type, applies = c.kept(keeps, f.syn.define.Result) })
+		f.done = !f.Type.bad()
+		if !applies {
+			f.syn = &fieldSyntax{define: keeps.syn, file: keeps.File}
+		}
+	}
 	if f.done {
 		want = f.Type
 	}

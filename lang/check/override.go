@@ -193,6 +193,7 @@ func (c *checker) override(d syntax.Overridable) {
 			if !c.keepsHead(d.Params, r.syn.Params, d.Name) {
 				return
 			}
+			was := *r
 			if d.Params == nil {
 				d.Params = r.syn.Params
 			} else {
@@ -202,7 +203,7 @@ func (c *checker) override(d syntax.Overridable) {
 				d.Result = r.syn.Result
 			}
 			c.changed(Overridden, c.span(d.Name), r.Span, "rule", r.Name)
-			r.syn, r.file, r.File = d, c.file, c.file
+			r.syn, r.file, r.File, r.was = d, c.file, c.file, &was
 			r.Span = c.span(d.Name)
 		}
 	case *syntax.Define:
@@ -216,7 +217,9 @@ func (c *checker) override(d syntax.Overridable) {
 				x.head = c.file
 			}
 			c.changed(Overridden, c.span(d.Name), x.Span, "define", x.Name)
-			x.syn, x.File, x.Span = d, c.file, c.span(d.Name)
+			was := *x
+			was.gone = true
+			x.syn, x.File, x.Span, x.keeps = d, c.file, c.span(d.Name), &was
 		}
 	case *syntax.Modifier:
 		if m := c.modifiers[d.Name.Text]; m != nil {

@@ -199,6 +199,8 @@ type Field struct {
 	syn      *fieldSyntax
 	around   *located[*syntax.Formula] // what stands around its formula
 	within   *Define                   // and what `proceed` is in that
+	keeps    *Define                   // of Computed: what was overridden, whose result it keeps
+	was      *fieldSyntax              // what was overridden
 }
 
 // Instance is one weapon, one stance.
@@ -312,6 +314,8 @@ type Define struct {
 	within   *Define // what `proceed` is in it
 	inner    bool    // only `proceed` names it
 	field    *Field  // whose formula it was
+	keeps    *Define // what was overridden or wrapped, whose result it keeps
+	gone     bool    // it was overridden, and only its result still counts
 	checking bool
 	done     bool
 }
@@ -410,6 +414,7 @@ type Rule struct {
 	syn    *syntax.Rule
 	file   *File
 	head   *File // where its parameters stand
+	was    *Rule // what was overridden
 	calls  map[*Rule]diag.Span
 	fields []*Field // action fields that it calls
 	self   *Local   // of an action

@@ -86,42 +86,45 @@ func (c *checker) ruleWraps() {
 			continue
 		}
 		c.in(w.file, func() {
-			r := c.wrappedRule(w.syn.Path)
-			if r == nil {
-				return
+			head, rules := c.wrappedRules(w.syn.Path)
+			for _, r := range rules {
+				h := c.wrapHook(w, head.locals, r.Result, head.self)
+				h.Wraps = r
+				switch w.syn.How {
+				case "before":
+					r.Before = append(r.Before, h)
+				case "after":
+					r.After = append(r.After, h)
+				default:
+					r.Around = append(r.Around, h)
+				}
+				c.wrapHooks = append(c.wrapHooks, h)
 			}
-			h := c.wrapHook(w, r.locals, r.Result, r.self)
-			h.Wraps = r
-			switch w.syn.How {
-			case "before":
-				r.Before = append(r.Before, h)
-			case "after":
-				r.After = append(r.After, h)
-			default:
-				r.Around = append(r.Around, h)
-			}
-			c.wrapHooks = append(c.wrapHooks, h)
 		})
 	}
 }
 
-// wrappedRule finds `rule NAME`, `rule INSTANCE.ACTION`, or `rule KIND.ACTION` for
-// what the kind itself says.
-func (c *checker) wrappedRule(p *syntax.Path) *Rule {
+// wrappedRules finds `rule NAME`, `rule INSTANCE.ACTION`, or `rule KIND.ACTION` for all
+// that the kind and its instances say. The names of its parameters are those of head.
+func (c *checker) wrappedRules(p *syntax.Path) (head *Rule, rules []*Rule) {
 	first := p.Names[0]
 	if len(p.Names) == 1 {
-		r, _ := c.target(first, "rule", "change").(*Rule)
-		return r
+		if r, _ := c.target(first, "rule", "change").(*Rule); r != nil {
+			return r, []*Rule{r}
+		}
+		return nil, nil
 	}
 	if s := c.top[first.Text]; s != nil && s.what == "kind" {
-		if f := s.obj.(*Kind).byName[p.Names[1].Text]; f != nil && f.Role == Action && f.Rule.syn.Body != nil {
-			return f.Rule
+		if f := s.obj.(*Kind).byName[p.Names[1].Text]; f != nil && f.Role == Action {
+			if rules := f.bodies(); len(rules) > 0 {
+				return f.Rule, rules
+			}
 		}
 	}
 	for _, i := range c.instances[first.Text] {
 		for f, r := range i.Rules {
 			if f.Name == p.Names[1].Text {
-				return r
+				return r, []*Rule{r}
 			}
 		}
 	}
@@ -130,13 +133,13 @@ func (c *checker) wrappedRule(p *syntax.Path) *Rule {
 		if f := i.Kind.byName[action.Text]; f != nil && f.Role == Action {
 			c.errorf(diag.NothingToDo, c.span(p), "%s `%s` has no rule `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
 				Hinted("write: override %s %s { rule %s { … } }", i.Kind.Name, i.Name, f.Name)
-			return nil
+			return nil, nil
 		}
 		c.nothing(c.span(action), action.Text, actionNames(i.Kind), i.Kind.Name, []string{i.Name, action.Text}, "%s `%s` has no rule `%s` to change", i.Kind.Name, i.Name, action.Text)
-		return nil
+		return nil, nil
 	}
 	c.nothing(c.span(p), first.Text, append(c.topNames("rule"), keys(c.instances)...), "rule", []string{first.Text}, "there is no rule `%s` to change", pathText(p))
-	return nil
+	return nil, nil
 }
 
 // wrapHook checks the body of a before, after or around; params are those of what
@@ -145,7 +148,7 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type
 	h := &Hook{Decl: Decl{Doc: w.syn.Doc(), Span: c.span(w.syn.Path), File: w.file}}
 	if w.syn.As != nil {
 		h.Name = w.syn.As.Text
-		if old := c.hooks[h.Name]; old != nil {
+		if old := c.hooks[h.Name]; old != nil && old.Span != h.Span { // the same around another rule
 			c.errorf(diag.Duplicate, c.span(w.syn.As), "there is already a hook `%s`", h.Name).
 				Hinted("choose another name").Note(old.Span, "it was declared here")
 		}

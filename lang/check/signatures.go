@@ -67,6 +67,13 @@ func (c *checker) signatures() {
 		c.in(k.File, func() { c.conditionHead(k) })
 	}
 	for _, r := range c.p.Rules {
+		if was := r.was; was != nil {
+			c.in(r.file, func() {
+				if !c.keepsWritten(r.syn.Result, was.syn.Result, was.file, r.Name) {
+					r.syn, r.file, r.head = was.syn, was.file, was.head
+				}
+			})
+		}
 		c.in(r.file, func() { c.ruleHead(r) })
 	}
 	for _, k := range c.p.Kinds {
@@ -157,17 +164,18 @@ func (c *checker) defineHead(d *Define) {
 		if f.Role == Method || f.done {
 			d.Result, d.done = f.Type, true
 		}
-		return
+	} else {
+		c.in(d.head, func() { d.Frame = c.frameOf(c.params(d.syn.Params)) })
 	}
-	c.in(d.head, func() { d.Frame = c.frameOf(c.params(d.syn.Params)) })
-	if d.syn.Result != nil {
-		c.in(d.innermost().File, func() { d.Result = c.single(d.syn.Result) })
+	if d.syn.Result != nil && d.keeps == nil {
+		c.in(d.File, func() { d.Result = c.single(d.syn.Result) })
 		d.done = true
 	}
 }
 
 // resultOf returns the type of a define, checking its body when first asked.
 func (c *checker) resultOf(d *Define, at diag.Span) Type {
+	c.keepResult(d)
 	if d.done {
 		return d.Result
 	}
@@ -185,6 +193,7 @@ func (c *checker) defineBody(d *Define) {
 	if d.Body != nil || d.checking {
 		return
 	}
+	c.keepResult(d)
 	d.checking = true
 	b := newBody("a define")
 	for _, p := range d.Frame.Params {

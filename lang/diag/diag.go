@@ -115,6 +115,16 @@ func (l *List) Add(other *List) {
 	l.countUnkept(other)
 }
 
+// AddOutside takes over what another list says of other places than a span.
+func (l *List) AddOutside(other *List, s Span) {
+	for _, d := range other.items {
+		if !s.Contains(d.Span) {
+			l.add(d)
+		}
+	}
+	l.countUnkept(other)
+}
+
 // Untold returns what nobody has been told yet, and notes it in told: a mistake in a file
 // that several others build on is found with each of them.
 func (l *List) Untold(told map[string]bool) *List {

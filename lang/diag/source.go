@@ -31,6 +31,11 @@ func (s *Source) At(start, end int) Span { return Span{Source: s, Start: start, 
 // IsZero reports whether the span points nowhere.
 func (s Span) IsZero() bool { return s.Source == nil }
 
+// Contains reports whether another span lies within this one.
+func (s Span) Contains(other Span) bool {
+	return s.Source == other.Source && s.Start <= other.Start && other.End <= s.End
+}
+
 // Text is the source text under the span.
 func (s Span) Text() string {
 	if s.Source == nil || s.Start < 0 || s.End > len(s.Source.Text) || s.Start > s.End {
