@@ -260,7 +260,7 @@ func (e explainer) problem() problem {
 			return e.at(e.line.start, diag.StrayBrace, "remove it", "this `}` closes nothing")
 		}
 		return e.at(e.line.start, diag.Syntax, "a block follows its `rule`, `if`, `for` … on the same line", "a block cannot stand alone")
-	case continuesFormula(first):
+	case continuesFormula(first) && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
 	case first.Type == tokKeyword && first.Value == "else" && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, "write `} else {` on one line", "`else` must stand on the line of the brace before it")
@@ -272,7 +272,7 @@ func (e explainer) problem() problem {
 	if pr, ok := e.thrown(); ok {
 		return pr
 	}
-	if pr, ok := e.trailingComma(); ok {
+	if pr, ok := e.habit(); ok {
 		return pr
 	}
 	if pr, meant, ok := e.misspelt(); ok {
@@ -402,23 +402,6 @@ func continuesFormula(t lexer.Token) bool {
 		return false
 	}
 	return true
-}
-
-// trailingComma reports a comma at the end of a line, which makes the line go on in the
-// next, if what is there can be read without it.
-func (e explainer) trailingComma() (problem, bool) {
-	for i := e.place - 1; i > e.line.start; i-- {
-		t := e.tokens[i]
-		if t.Value != "," || e.tokens[i+1].Pos.Line == t.Pos.Line || len(e.tokens) > mostRepaired {
-			continue
-		}
-		ended := slices.Clone(e.tokens)
-		ended[i] = lexer.Token{Type: tokNewline, Pos: t.Pos}
-		if far, _ := farthest(ended); far > e.place {
-			return e.at(i, diag.Syntax, "remove it, or write what comes after it", "a line that ends with a comma goes on in the next"), true
-		}
-	}
-	return problem{}, false
 }
 
 // superfluous reports a word without which the line could be read further than any

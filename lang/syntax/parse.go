@@ -421,6 +421,10 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 			tokens = slices.Insert(slices.Clone(tokens), place, end)
 			continue
 		}
+		if mended, ok := p.commas(tokens, l, place); ok {
+			tokens = mended
+			continue
+		}
 		p.mistake(tokens, l, place, wants)
 		p.loseNames(tokens[l.start:l.end])
 		p.file.gaps = append(p.file.gaps, tokens[l.start].Pos.Offset)

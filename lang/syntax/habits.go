@@ -1,0 +1,181 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// What people write who have used other languages, or have read how a thing is said in
+// a rulebook: each is told what it is here.
+
+// habit recognizes what is said otherwise elsewhere.
+func (e explainer) habit() (problem, bool) {
+	if e.place == e.line.start || e.place+1 >= len(e.tokens) {
+		return problem{}, false
+	}
+	first, prev, bad, next := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
+	behind := e.place - e.line.start
+	switch {
+	case first.Value == "let" && bad.Value == "choose" && prev.Value == "=":
+		return e.at(e.place, diag.Syntax, written("write: %s", e.choice()), "a choice is a statement of its own, which names what is chosen"), true
+	case choosers[first.Value] && behind == 1 && bad.Type != tokOp:
+		what := e.source(e.place, e.until("{"))
+		return e.at(e.line.start, diag.UnknownKeyword, fmt.Sprintf("write: if %s == VALUE { … } else if %s == OTHER { … } else { … }", what, what), "no line begins with `%s`", first.Value), true
+	case first.Value == "extend" && behind == 1:
+		return e.extended(bad, next)
+	case inParams(e.tokens[e.line.start:e.place]) && slices.Contains(typeWords, prev.Value) != slices.Contains(typeWords, bad.Value) && bad.Type == tokIdent:
+		name, what := prev.Value, bad.Value
+		if slices.Contains(typeWords, name) {
+			name, what = what, name
+		}
+		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(bad).Offset, fmt.Sprintf("write: %s: %s", name, what), "`:` is missing between a name and its type"), true
+	case declKeywords[first.Value] && behind == 2 && bad.Type == tokIdent && e.mayWant(params) && heads[e.tokens[e.pastNames()].Value]:
+		names := e.source(e.place, e.pastNames())
+		return newProblem(diag.Syntax, bad.Pos.Offset, bad.Pos.Offset+len(names), written("write: %s", fmt.Sprintf("%s %s(%s)", first.Value, prev.Value, names)), "parameters stand in `( )`"), true
+	case e.mayWant(aRange) && bad.Type == tokNumber && (next.Value == "-" || next.Value == "to") && e.place+2 < len(e.tokens) && e.tokens[e.place+2].Type == tokNumber:
+		last := e.tokens[e.place+2]
+		return newProblem(diag.Syntax, bad.Pos.Offset, endOf(last).Offset, fmt.Sprintf("write: %s..%s", bad.Value, last.Value), "a range is written with two dots"), true
+	case bad.Value == ":" && blockHeads[first.Value] && (next.Type == tokNewline || next.Pos.Line > bad.Pos.Line):
+		return e.at(e.place, diag.Syntax, written("write: %s { … }", e.source(e.line.start, e.place)), "a block stands in `{ }`, not behind `:`"), true
+	}
+	return problem{}, false
+}
+
+// choosers are what other languages call a choice between values.
+var choosers = wordSet("match switch case select")
+
+// heads are what may stand behind parameters.
+var heads = wordSet("{ -> =")
+
+// pastNames finds the first token from the place on that belongs to no list of names.
+func (e explainer) pastNames() int {
+	i := e.place
+	for e.tokens[i].Type == tokIdent || e.tokens[i].Value == "," || e.tokens[i].Value == ":" {
+		i++
+	}
+	return i
+}
+
+// source is the text of some tokens.
+func (e explainer) source(start, end int) string {
+	if end <= start {
+		return ""
+	}
+	return e.p.src.Text[e.tokens[start].Pos.Offset:endOf(e.tokens[end-1]).Offset]
+}
+
+// until finds the first token of a sort from the place on, or the end of the line.
+func (e explainer) until(value string) int {
+	i := e.place
+	for i < e.line.end && e.tokens[i].Value != value && e.tokens[i].Type != tokNewline {
+		i++
+	}
+	return i
+}
+
+// choice writes `let NAME = choose …` as it is read.
+func (e explainer) choice() string {
+	name, rest := e.tokens[e.line.start+1], e.place+1
+	for e.tokens[rest].Type == tokIdent {
+		rest++
+	}
+	text := fmt.Sprintf("choose %s %s", name.Value, e.source(rest, e.until("{")))
+	if !strings.Contains(text, " by ") {
+		text += " by WHO"
+	}
+	return text
+}
+
+// extended says how a thing is changed that cannot be extended.
+func (e explainer) extended(what, name lexer.Token) (problem, bool) {
+	hint := fmt.Sprintf("to change it write: override %s %s …", what.Value, name.Value)
+	switch {
+	case what.Type == tokIdent && name.Type == tokIdent:
+		hint = fmt.Sprintf("write: override %s %s { FIELD = VALUE }", what.Value, name.Value)
+	case what.Type != tokKeyword || name.Type != tokIdent:
+		return problem{}, false
+	case what.Value == "score":
+		hint = fmt.Sprintf("write: modifier NAME to %s : FORMULA when CONDITION", name.Value)
+	case what.Value == "rule" || what.Value == "phase" || what.Value == "step":
+		hint = fmt.Sprintf("write: after %s %s as NAME { STATEMENTS }, or before", what.Value, name.Value)
+	case !declKeywords[what.Value]:
+		return problem{}, false
+	}
+	return e.at(e.place, diag.Syntax, hint, "`extend` adds to kinds, tables, maps, conditions and `victory`, not to a %s", what.Value), true
+}
+
+// inParams reports whether a line stands in the first brackets behind the name that it
+// declares.
+func inParams(line []lexer.Token) bool {
+	return len(line) > 3 && declKeywords[line[0].Value] && line[1].Type == tokIdent && line[2].Value == "(" &&
+		!slices.ContainsFunc(line[3:], func(t lexer.Token) bool { return t.Type == tokOp && t.Value != "," && t.Value != ":" })
+}
+
+// commas takes lines apart that are joined by commas: it returns the tokens without these,
+// and the first of them as the mistake.
+func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.Token, bool) {
+	if l.depth == 0 || len(tokens) > mostRepaired {
+		return nil, false
+	}
+	first := -1
+	for i := min(place, l.end-1); i > l.start && first < 0; i-- {
+		if separates(tokens, i, l.end) && !isOneOf(tokens[l.start:i]) {
+			first = i
+		}
+	}
+	if first < 0 {
+		return nil, false
+	}
+	mended := slices.Clone(tokens)
+	part := func(i int) { mended[i] = lexer.Token{Type: tokNewline, Pos: tokens[i].Pos} }
+	part(first)
+	if far, _ := farthest(mended); far <= place {
+		return nil, false
+	}
+	one := slices.Clone(mended)
+	for i := l.start; i < l.end; i++ {
+		if separates(tokens, i, l.end) {
+			part(i)
+		}
+	}
+	far, _ := farthest(one)
+	if further, _ := farthest(mended); further < far {
+		mended = one
+	}
+	t := tokens[first]
+	if tokens[first+1].Pos.Line > t.Pos.Line || tokens[first+1].Type == tokNewline {
+		p.report(newProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "remove it, or write what comes after it", "a line that ends with a comma goes on in the next"))
+	} else {
+		p.report(newProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "write `;`, or a new line", "lines are not separated by commas"))
+	}
+	return mended, true
+}
+
+// separates reports whether a comma seems to stand between two lines: at the end of one,
+// or before something that is set or named.
+func separates(tokens []lexer.Token, i, end int) bool {
+	t := tokens[i]
+	if t.Type != tokOp || t.Value != "," {
+		return false
+	}
+	if tokens[i+1].Pos.Line > t.Pos.Line || tokens[i+1].Type == tokNewline {
+		return true
+	}
+	for i++; i < end; i++ {
+		switch tokens[i].Value {
+		case ":", "=":
+			return true
+		case ",", "?", "(", ")", "]", "{":
+			return false
+		}
+		if tokens[i].Type == tokNewline {
+			return false
+		}
+	}
+	return false
+}
