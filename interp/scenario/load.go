@@ -672,17 +672,13 @@ func (l *loader) unknownInstance(k *check.Kind, name string, span diag.Span) {
 	}
 	names := l.instanceNames(k)
 	d := l.errorf(diag.UnknownName, span, "there is no %s `%s`", k.Name, name)
-	if near := diag.Nearest(name, names); near != "" {
-		d.Hinted("did you mean `%s`?", near)
-	} else {
-		d.Hint = those(names)
-	}
+	d.Hint = nearOr(name, names)
 }
 
 // nearOr suggests the nearest name, or lists those that there are.
 func nearOr(name string, names []string) string {
 	if near := diag.Nearest(name, names); near != "" {
-		return "did you mean `" + near + "`?"
+		return diag.Alike(name, near)
 	}
 	return those(names)
 }
@@ -805,11 +801,7 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 	}
 	names := PolicyNames(l.p)
 	d := l.errorf(diag.UnknownName, span, "there is no policy `%s`", name)
-	if near := diag.Nearest(name, names); near != "" {
-		d.Hinted("did you mean `%s`?", near)
-	} else {
-		d.Hint = those(names)
-	}
+	d.Hint = nearOr(name, names)
 }
 
 // PolicyNames lists the policies that a program knows, `random` and `search` among them.

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
@@ -20,7 +21,7 @@ const mostTOMLErrors = 20
 // decode reads the TOML of the text.
 func (l *loader) decode(text string) {
 	unclosed := -1 // the line of a text that is not closed: the next may be part of it
-	for range mostTOMLErrors {
+	for try := range mostTOMLErrors {
 		_, err := toml.Decode(text, &l.root)
 		if err == nil {
 			return
@@ -29,6 +30,12 @@ func (l *loader) decode(text string) {
 		if !errors.As(err, &pe) {
 			l.errorf(diag.BadTOML, l.src.At(0, 0), "this cannot be read as TOML: %s", err)
 			return
+		}
+		if try == 0 {
+			if text = l.letters(text); l.diags.Errors() > 0 {
+				l.root = nil
+				continue
+			}
 		}
 		start := min(max(0, pe.Position.Start), len(text))
 		span := l.tomlSpan(start, min(start+max(1, pe.Position.Len), len(text)))
@@ -85,6 +92,12 @@ var yesNo = map[string]string{
 	"no": "false", "n": "false", "off": "false", "false": "false",
 }
 
+// digits are those of the numbers that people write out.
+var digits = map[string]string{
+	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+	"seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
+}
+
 // tomlWords puts a message of the library into a designer's words.
 func tomlWords(message string, span diag.Span) (words, hint string) {
 	text := span.Source.Text
@@ -95,6 +108,10 @@ func tomlWords(message string, span diag.Span) (words, hint string) {
 		switch word := bareWord.FindString(rest); {
 		case word != "" && yesNo[strings.ToLower(strings.TrimSpace(word))] != "":
 			return fmt.Sprintf("`%s` is neither true nor false", strings.TrimSpace(word)), "write " + yesNo[strings.ToLower(strings.TrimSpace(word))]
+		case strings.HasPrefix(text[strings.LastIndexByte(text[:span.Start], '\n')+1:], "seed"):
+			return "a seed is a whole number from 0 on", "write: seed = " + cmp.Or(digits[strings.TrimSpace(word)], "1")
+		case digits[strings.TrimSpace(word)] != "":
+			return "a number is written in digits", "write " + digits[strings.TrimSpace(word)]
 		case word != "":
 			return "a text stands in quotation marks", fmt.Sprintf("write %q", strings.TrimSpace(word))
 		case strings.IndexAny(rest, "“”„‘’") == 0:

@@ -1,11 +1,14 @@
 package diag
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Nearest returns the candidate that a misspelt name most likely meant, or ""
 // if none is near: about a third of the letters (and at least one) may be
 // dropped, added, changed or swapped with a neighbour. Underscores and capitals
-// do not count. Of equals the one with the longer common beginning wins, then the
+// do not count, and the order of the words of a name no more than a letter. Of equals the one with the longer common beginning wins, then the
 // first of the alphabet.
 func Nearest(name string, candidates []string) string {
 	folded := fold(name)
@@ -20,12 +23,23 @@ func Nearest(name string, candidates []string) string {
 		}
 		other := fold(c)
 		d, s := distance(folded, other, most+1), common(folded, other)
+		if d > 1 && sameWords(name, c) {
+			d = 1
+		}
 		if d > most || d > least || d == least && (s < shared || s == shared && c >= best) {
 			continue
 		}
 		best, least, shared = c, d, s
 	}
 	return best
+}
+
+// sameWords reports whether two names have the same words in another order.
+func sameWords(a, b string) bool {
+	if len(a) != len(b) || strings.IndexByte(a, '_') < 0 {
+		return false
+	}
+	return slices.Equal(slices.Sorted(strings.SplitSeq(a, "_")), slices.Sorted(strings.SplitSeq(b, "_")))
 }
 
 // common is how many letters two words begin with alike.

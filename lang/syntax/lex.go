@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -56,6 +55,8 @@ type lexerState struct {
 	asks  bool  // a `?` stands in this statement, so that a `:` may be its
 
 	dropped []byte // what would close the brackets that a brace ended
+
+	again map[string]*repeated // mistakes that are reported once
 }
 
 // end is the end of a line that is none, because a bracket is open; at counts the
@@ -84,6 +85,7 @@ func lex(text string, withoutTests bool) lexed {
 	}
 	l.closeBrackets()
 	l.newline(0)
+	l.count()
 	return l.lexed
 }
 
@@ -450,7 +452,7 @@ func (l *lexerState) word(rest string) {
 	}
 	word := rest[:n]
 	if m := n + letters(rest[n:]); m > n {
-		l.invalid(m, diag.BadCharacter, "names use a to z, digits and `_`", "`%s` cannot be a name", rest[:m])
+		l.foreignWord(rest[:m])
 		return
 	}
 	switch {
@@ -583,6 +585,8 @@ func (l *lexerState) operator(rest string) {
 		switch {
 		case paired && slices.Contains(double, rest[:2]):
 			l.emit(tokOp, 2)
+		case paired && c == '=' && (rest[1] == '-' || rest[1] == '+') && len(rest) > 2 && rest[2] == ' ':
+			l.invalid(2, diag.BadCharacter, fmt.Sprintf("write `%c=`, or `= %c` with a blank between", rest[1], rest[1]), "`%s` has no meaning here", rest[:2])
 		case strings.IndexByte(single, c) >= 0:
 			l.asks = l.asks || c == '?'
 			l.emit(tokOp, 1)
@@ -597,6 +601,11 @@ func (l *lexerState) unknown(rest string, n int) {
 	switch rest[0] {
 	case '!':
 		hint = "write `not`"
+		if t := l.last(); t != nil && t.Type == tokDice && endOf(*t).Offset == l.pos {
+			l.problems = append(l.problems, newProblem(diag.BadCharacter, t.Pos.Offset, l.pos+n, fmt.Sprintf("write exploding(%s)", t.Value), "`!` does not make dice explode"))
+			l.pos += n
+			return
+		}
 	case '&':
 		hint = "write `and`"
 	case '\'', '`':
@@ -615,69 +624,4 @@ func (l *lexerState) unknown(rest string, n int) {
 		n++
 	}
 	l.invalid(n, diag.BadCharacter, hint, "`%s` has no meaning here", rest[:n])
-}
-
-// foreign handles everything beyond ASCII outside texts and comments: typeset
-// signs that look like ours, letters that are no names, bytes that are no text.
-func (l *lexerState) foreign(rest string) {
-	r, n := utf8.DecodeRuneInString(rest)
-	switch {
-	case r == utf8.RuneError && n <= 1:
-		for n < len(rest) {
-			if r, m := utf8.DecodeRuneInString(rest[n:]); r != utf8.RuneError || m > 1 {
-				break
-			}
-			n++
-		}
-		l.invalid(n, diag.NotText, "save the file as UTF-8", "these bytes are no text in UTF-8")
-	case r == '\u00a0' || unicode.IsSpace(r):
-		l.invalid(n, diag.BadCharacter, "replace it by an ordinary blank", "an unusual blank (U+%04X) stands here", r)
-	case diag.Unsafe(r):
-		l.invalid(n, diag.BadCharacter, "remove it", "an invisible character (U+%04X) stands here", r)
-	case r == '–' || r == '—' || r == '−':
-		l.invalid(n, diag.BadCharacter, "write `-`", "`%c` is no minus sign", r)
-	case r == '×':
-		l.invalid(n, diag.BadCharacter, "write `*`", "`×` is no multiplication sign")
-	case r == '≤' || r == '≥' || r == '≠':
-		l.invalid(n, diag.BadCharacter, map[rune]string{'≤': "write `<=`", '≥': "write `>=`", '≠': "write `!=`"}[r], "`%c` has no meaning here", r)
-	case r == '“' || r == '”' || r == '„' || r == '‘' || r == '’':
-		l.foreignText(rest, n, "“”„‘’\"")
-	default:
-		n = max(n, letters(rest)) // a whole foreign word is one mistake
-		if !unicode.IsLetter(r) {
-			l.invalid(n, diag.BadCharacter, "remove it", "`%s` has no meaning here", rest[:n])
-			return
-		}
-		l.invalid(n, diag.BadCharacter, "names use a to z, digits and `_`", "`%s` cannot be a name", rest[:n])
-	}
-}
-
-// letters is how many bytes of letters of any alphabet a text begins with, if one
-// of them is beyond ASCII; else 0.
-func letters(s string) int {
-	n := 0
-	for n < len(s) {
-		r, m := utf8.DecodeRuneInString(s[n:])
-		if r == utf8.RuneError || !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && r != '_' {
-			break
-		}
-		n += m
-	}
-	if strings.IndexFunc(s[:n], func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
-		return 0
-	}
-	return n
-}
-
-// foreignText takes a text in quotation marks of another sort as one mistake; n is
-// the length of its opening mark.
-func (l *lexerState) foreignText(rest string, n int, closing string) {
-	line := firstLine(rest[n:])
-	if i := strings.IndexAny(line, closing); i >= 0 {
-		_, m := utf8.DecodeRuneInString(line[i:])
-		text := rest[:n+i+m]
-		l.invalid(len(text), diag.BadCharacter, fmt.Sprintf("write \"%s\"", line[:i]), "texts stand in straight double quotation marks")
-		return
-	}
-	l.invalid(n, diag.BadCharacter, "texts stand in straight double quotation marks", "`%s` is no quotation mark", rest[:n])
 }
