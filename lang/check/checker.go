@@ -127,6 +127,7 @@ func (c *checker) program() *Program {
 	c.order()
 	c.listRenames()
 	c.merge()
+	c.bareLines()
 	c.wrapDefines()
 	c.checkRenames()
 	c.kindTypes()

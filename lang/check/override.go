@@ -73,7 +73,18 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 	if s := c.top[n.Text]; s != nil && s.what == what {
 		return s.obj
 	}
-	c.nothing(c.span(n), n.Text, c.topNames(what), what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)
+	candidates := c.topNames(what)
+	x := c.changeOf(n.Text, "")
+	if diag.Nearest(n.Text, candidates) != "" {
+		x = changing{}
+	}
+	if x.is != "" {
+		candidates = nil
+	}
+	d := c.nothing(c.span(n), n.Text, candidates, what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)
+	if x.is != "" {
+		d.Else("`%s` is %s; write: %s", n.Text, x.is, x.line("VALUE"))
+	}
 	return nil
 }
 

@@ -85,7 +85,8 @@ type File struct {
 	Lost   map[string]bool // names that may have been declared in lines that could not be read
 	Unread map[string]bool // names that stood in such lines at all
 
-	LostFile bool // a `use`, `extends` or `chapters` could not be read
+	LostFile bool    // a `use`, `extends` or `chapters` could not be read
+	Bare     []*Bare // lines that do not say what it is that they name
 
 	gaps []int // where the lines stood that could not be read
 }

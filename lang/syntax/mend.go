@@ -51,6 +51,7 @@ func (p *fileParser) adopt(q *fileParser) {
 	p.problems = append(p.problems, q.problems...)
 	p.file.Decls = append(p.file.Decls, q.file.Decls...)
 	p.file.gaps = append(p.file.gaps, q.file.gaps...)
+	p.file.Bare = append(p.file.Bare, q.file.Bare...)
 	p.file.LostFile = p.file.LostFile || q.file.LostFile
 	for name := range q.file.Lost {
 		p.file.Lost[name] = true

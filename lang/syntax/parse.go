@@ -206,7 +206,13 @@ func (p *fileParser) tell(problems []problem, diags *diag.List) {
 				Hinted("is this a ruleset?")
 			return
 		}
-		diags.Errorf(pr.code, p.src.At(pr.start, pr.end), "%s", pr.message).Hint = pr.hint
+		d := diags.Errorf(pr.code, p.src.At(pr.start, pr.end), "%s", pr.message)
+		d.Hint = pr.hint
+		for _, b := range p.file.Bare {
+			if b.start == pr.start {
+				b.Report = d
+			}
+		}
 	}
 }
 
@@ -405,7 +411,7 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 			place, wants = at, wantedAt(tokens, at)
 		}
 		place = min(place, len(tokens)-1)
-		if p.wrongHead(tokens, place) {
+		if p.wrongHead(tokens, place) || p.bare(tokens) {
 			return
 		}
 		l := lineAround(tokens, place)

@@ -1,0 +1,66 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// Bare is a line outside all braces that names something without the word for what it is,
+// such as `pace = 3`. Whoever knows all names completes its report.
+type Bare struct {
+	Override bool             // `override` stands before the name
+	Name     string           // of the thing
+	Part     string           // behind a dot; "" if there is none
+	Rest     string           // what follows; "…" if it is long
+	Report   *diag.Diagnostic // nil if there are too many
+
+	start int
+}
+
+// longestRest is how many letters are shown again in what to write.
+const longestRest = 60
+
+// bare reports a declaration that cannot be read because it begins with a name, or with
+// one behind `override`.
+func (p *fileParser) bare(tokens []lexer.Token) bool {
+	b, rest := &Bare{}, tokens
+	if rest[0].Value == "override" {
+		b.Override, rest = true, rest[1:]
+	}
+	if len(rest) < 3 || rest[0].Type != tokIdent {
+		return false
+	}
+	first, last := rest[0], rest[0]
+	b.Name, b.start, rest = first.Value, first.Pos.Offset, rest[1:]
+	if rest[0].Value == "." && rest[1].Type == tokIdent && len(rest) > 3 {
+		last, b.Part, rest = rest[1], rest[1].Value, rest[2:]
+	}
+	switch rest[0].Value {
+	case "=", "+=", "-=":
+	case "{", "(", ":":
+		if !b.Override {
+			return false
+		}
+	default:
+		return false
+	}
+	end := last
+	for _, t := range rest {
+		if t.Type != tokNewline {
+			end = t
+		}
+	}
+	b.Rest = strings.TrimSpace(p.src.Text[endOf(last).Offset:endOf(end).Offset])
+	if len(b.Rest) > longestRest || strings.Contains(b.Rest, "\n") {
+		b.Rest = rest[0].Value + " …"
+	}
+	p.report(newProblem(diag.Syntax, first.Pos.Offset, endOf(last).Offset,
+		"a line outside all braces begins with a word for it: param NAME : TYPE = VALUE", "the line does not say what `%s` is", b.Name))
+	p.file.Bare = append(p.file.Bare, b)
+	p.file.gaps = append(p.file.gaps, first.Pos.Offset)
+	p.loseNames(tokens)
+	return true
+}
