@@ -50,20 +50,19 @@ func Find(from check.Location, name string) (check.Location, bool) {
 
 // Names lists what a scenario declares, for the tests of a ruleset. It implements
 // check.Options.ScenarioNames.
-func Names(from check.Location, name string) ([]check.ScenarioName, error) {
+func Names(from check.Location, name string) (ruleset string, names []check.ScenarioName, err error) {
 	loc, ok := Find(from, name)
 	if !ok {
-		return nil, fs.ErrNotExist
+		return "", nil, fs.ErrNotExist
 	}
 	text, err := loc.Read(MaxSource)
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	var root map[string]any
 	if _, err := toml.Decode(text, &root); err != nil {
-		return nil, errors.New("it is no valid TOML")
+		return "", nil, errors.New("it is no valid TOML")
 	}
-	var out []check.ScenarioName
 	str := func(m map[string]any, key string) string { s, _ := m[key].(string); return s }
 	tables := func(v any) []map[string]any {
 		list, _ := asList(v)
@@ -81,23 +80,23 @@ func Names(from check.Location, name string) ([]check.ScenarioName, error) {
 		}
 		for _, t := range tables(v) {
 			if key != "side" {
-				out = append(out, check.ScenarioName{Name: str(t, "name"), Kind: key})
+				names = append(names, check.ScenarioName{Name: str(t, "name"), Kind: key})
 				continue
 			}
-			out = append(out, check.ScenarioName{Name: str(t, "name"), Kind: "side"})
+			names = append(names, check.ScenarioName{Name: str(t, "name"), Kind: "side"})
 			for _, f := range tables(t["combatant"]) {
 				n, _ := f["copies"].(int64)
 				if n < 1 || n > MaxCopies {
-					out = append(out, check.ScenarioName{Name: str(f, "name"), Kind: "combatant"})
+					names = append(names, check.ScenarioName{Name: str(f, "name"), Kind: "combatant"})
 					continue
 				}
 				for i := range n {
-					out = append(out, check.ScenarioName{Name: fmt.Sprintf("%s_%d", str(f, "name"), i+1), Kind: "combatant"})
+					names = append(names, check.ScenarioName{Name: fmt.Sprintf("%s_%d", str(f, "name"), i+1), Kind: "combatant"})
 				}
 			}
 		}
 	}
-	return out, nil
+	return str(root, "ruleset"), names, nil
 }
 
 // Load reads a scenario and checks it against a program. The setup is nil if there

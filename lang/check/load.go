@@ -21,10 +21,10 @@ const (
 
 // Options tell the checker what only its caller can know.
 type Options struct {
-	// ScenarioNames returns what the tests of a file may name when they use a
-	// scenario: its sides, combatants and instances, each with its kind.
-	// Nil: tests with scenarios are not checked against them.
-	ScenarioNames func(from Location, scenario string) (names []ScenarioName, err error)
+	// ScenarioNames returns the ruleset that a scenario is for, and what the tests of a
+	// file may name when they use it: its sides, combatants and instances, each with its
+	// kind. Nil: tests with scenarios are not checked against them.
+	ScenarioNames func(from Location, scenario string) (ruleset string, names []ScenarioName, err error)
 	// Docs keeps the comments of declarations; SkipTests leaves test blocks out,
 	// which are about half of a ruleset and no part of a fight.
 	Docs, SkipTests bool

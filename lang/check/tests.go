@@ -62,40 +62,46 @@ func (c *checker) scenarioOf(t *Test, b *body) {
 		if c.opts.ScenarioNames == nil {
 			return
 		}
-		var names []ScenarioName
-		var err error
+		var found scenarioInfo
 		for f := t.file; f != nil; f = f.Extends { // a variant may use its base's
-			if names, err = c.scenarioNames(f, t.Scenario); err == nil {
+			if found = c.scenarioNames(f, t.Scenario); found.err == nil {
 				t.Home = f.Location
 				break
 			}
 		}
-		if err != nil {
+		switch {
+		case found.err != nil:
 			b.guessed = true
-			c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, FileError(err)).
+			c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, FileError(found.err)).
 				Hinted("it is looked for in scenarios/ beside this file, and beside the ruleset it extends")
 			return
+		case found.ruleset != "" && c.root.Header != nil && !c.p.Module && !slices.Contains(c.p.IDs, found.ruleset):
+			b.guessed = true
+			c.errorf(diag.WrongRuleset, t.At, "scenario `%s` is for ruleset `%s`, not for `%s`", t.Scenario, found.ruleset, c.p.IDs[0]).
+				Hinted("a test uses scenarios of its own ruleset and of those that this one extends")
 		}
-		for _, n := range names {
+		for _, n := range found.names {
 			b.names[n.Name] = n
 		}
 	}
 }
 
-// scenarioNames asks for the names of a scenario, once.
-func (c *checker) scenarioNames(f *File, scenario string) ([]ScenarioName, error) {
+// scenarioNames asks what stands in a scenario, once.
+func (c *checker) scenarioNames(f *File, scenario string) scenarioInfo {
 	key := f.Location.key() + " " + scenario
 	if known, ok := c.scenarios[key]; ok {
-		return known.names, known.err
+		return known
 	}
-	names, err := c.opts.ScenarioNames(f.Location, scenario)
-	c.scenarios[key] = scenarioInfo{names, err}
-	return names, err
+	var s scenarioInfo
+	s.ruleset, s.names, s.err = c.opts.ScenarioNames(f.Location, scenario)
+	c.scenarios[key] = s
+	return s
 }
 
 type scenarioInfo struct {
-	names []ScenarioName
-	err   error
+	ruleset string // that it is for
+	names   []ScenarioName
+	err     error
 }
 
 // testStmt checks the statements that only tests have.
