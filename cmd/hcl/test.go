@@ -33,7 +33,7 @@ func (c *testCmd) Run(e *env) error {
 	if c.allowed, err = c.limits(); err != nil {
 		return err
 	}
-	passed, failed, changed := 0, 0, 0
+	passed, failed, changed, unread := 0, 0, 0, 0
 	for _, file := range wholes(files) {
 		p, _, err := load(lib, file, forTests)
 		if err != nil {
@@ -41,7 +41,7 @@ func (c *testCmd) Run(e *env) error {
 				return err
 			}
 			fmt.Fprint(e.err, err.Error())
-			failed++
+			unread++
 			continue
 		}
 		setups := testSetups{e, p, map[check.Location]*interp.Setup{}, map[*interp.Setup]*interp.Machine{}}
@@ -74,8 +74,11 @@ func (c *testCmd) Run(e *env) error {
 	if changed > 0 {
 		fmt.Fprintf(e.out, "%d no longer hold under a variant; -v shows why, and `remove test \"TITLE\"` says that it is meant\n", changed)
 	}
+	if unread > 0 {
+		fmt.Fprintf(e.out, "%s with errors, shown above: none of its tests was run\n", plural(unread, "ruleset"))
+	}
 	fmt.Fprintf(e.out, "%d passed, %d failed\n", passed, failed)
-	if failed > 0 {
+	if failed+unread > 0 {
 		e.status = exitErrors
 	}
 	return nil

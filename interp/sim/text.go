@@ -52,7 +52,7 @@ func (r *Report) outcomeSection() Section {
 		if o.Winner != "" {
 			name = "won by " + interp.Within(o.Title)
 		}
-		if len(o.Reasons) == 1 {
+		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
 		}
 		s.Rows = append(s.Rows, append([]string{name, grouped(o.Fights)}, o.Share.texts()...))
@@ -65,7 +65,7 @@ func (r *Report) outcomeSection() Section {
 				s.Rows = append(s.Rows, []string{fmt.Sprintf("  … %d more", len(o.Reasons)-i), "", "", ""})
 				break
 			}
-			s.Rows = append(s.Rows, append([]string{"  " + x.Reason, grouped(x.Fights)}, x.Share.texts()...))
+			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason"), grouped(x.Fights)}, x.Share.texts()...))
 		}
 	}
 	return s
