@@ -70,7 +70,7 @@ func (c *bundleCmd) Run(e *env) error {
 func anyFight(p *check.Program) string {
 	for _, f := range slices.Backward(p.Files) {
 		if names := scenariosOf(f.Location); len(names) > 0 {
-			return wordFor(f.Location, names[0])
+			return namesFor(f.Location, names[0])
 		}
 	}
 	return ""

@@ -242,8 +242,21 @@ func scenariosOf(loc check.Location) []string {
 	return slices.Compact(out)
 }
 
-// wordFor is how a command line names a scenario of a ruleset that is looked up by name.
-func wordFor(ruleset check.Location, scenario string) string {
+// wordFor is how a command line names a scenario beside a ruleset: by both their names if
+// the ruleset is found by its own, else by its path.
+func wordFor(lib *check.Library, ruleset check.Location, name string) string {
+	word := namesFor(ruleset, name)
+	if loc, ok := lib.Find(path.Dir(word), nil); ok && loc.Shelf.Label == ruleset.Shelf.Label {
+		return word
+	}
+	if loc, ok := scenario.Find(ruleset, name); ok {
+		return loc.Name()
+	}
+	return word
+}
+
+// namesFor is the name of a ruleset that is looked up by it, and of a scenario beside it.
+func namesFor(ruleset check.Location, scenario string) string {
 	name := strings.TrimSuffix(ruleset.Path, ".hc")
 	if path.Base(path.Dir(name)) == path.Base(name) {
 		name = path.Dir(name)

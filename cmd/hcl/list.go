@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"text/tabwriter"
 
@@ -13,6 +14,7 @@ import (
 
 type listCmd struct {
 	sources
+	Only []string `arg:"" optional:"" name:"ruleset" help:"What of these is there: .hc files, bundles, names of built-in rulesets."`
 }
 
 func (c *listCmd) Run(e *env) error {
@@ -21,31 +23,55 @@ func (c *listCmd) Run(e *env) error {
 		return err
 	}
 	w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)
-	for _, name := range lib.Rulesets() {
-		loc, ok := lib.Find(name, nil)
+	if len(c.Only) == 0 {
+		listShelves(w, lib, lib)
+	}
+	for _, word := range c.Only {
+		loc, err := findRuleset(lib, word)
+		if err != nil {
+			return err
+		}
+		if !isBundle(loc) {
+			listRuleset(w, lib, word, loc)
+			continue
+		}
+		b, err := readBundle(word, check.BundleKind)
+		if err != nil {
+			return err
+		}
+		listShelves(w, &check.Library{Shelves: []check.Shelf{b.Shelf(word)}}, lib)
+	}
+	return w.Flush()
+}
+
+// listShelves lists what lies on the shelves of a library; lib is the one in which the
+// command looks names up.
+func listShelves(w io.Writer, shelves, lib *check.Library) {
+	for _, name := range shelves.Rulesets() {
+		loc, ok := shelves.Find(name, nil)
 		if !ok { // no name that a file could ask for
 			continue
 		}
-		if _, part := loc.Part(); part {
-			continue
-		}
-		title, module := titleOf(loc)
-		if module {
-			title += " (module)"
-		}
-		fmt.Fprintf(w, "%s\t%s\n", name, title)
-		if module {
-			continue // the scenarios beside it are its ruleset's
-		}
-		for _, s := range scenariosOf(loc) {
-			found, ok := scenario.Find(loc, s)
-			if !ok {
-				continue
-			}
-			fmt.Fprintf(w, "  %s\t%s\n", name+"/"+s, diag.Clean(headOf(found).Title))
+		if _, part := loc.Part(); !part {
+			listRuleset(w, lib, name, loc)
 		}
 	}
-	return w.Flush()
+}
+
+func listRuleset(w io.Writer, lib *check.Library, name string, loc check.Location) {
+	title, module := titleOf(loc)
+	if module {
+		title += " (module)"
+	}
+	fmt.Fprintf(w, "%s\t%s\n", name, title)
+	if module {
+		return // the scenarios beside it are its ruleset's
+	}
+	for _, s := range scenariosOf(loc) {
+		if found, ok := scenario.Find(loc, s); ok {
+			fmt.Fprintf(w, "  %s\t%s\n", wordFor(lib, loc, s), diag.Clean(headOf(found).Title))
+		}
+	}
 }
 
 // titleOf reads the first line of a ruleset.

@@ -18,6 +18,9 @@ const mostReport = 64 << 20
 func (c *mergeCmd) Run(e *env) error {
 	var parts []*sim.Report
 	for _, name := range c.Parts {
+		if isRuleset(name) {
+			return usageError{fmt.Errorf("%s is a ruleset, and the parts of one `hcl sim` belong here\n  variants are combined by their names, A.hc+B.hc; hcl bundle A.hc+B.hc writes one file of them", name)}
+		}
 		text, err := readFile(name, mostReport)
 		if err != nil {
 			return err

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,8 +27,9 @@ var plainly = []struct {
 }
 
 var (
-	expected = regexp.MustCompile(`^expected "(<.*>.*)"$`)
-	argument = regexp.MustCompile(`<([a-z]+)>`)
+	valueless = regexp.MustCompile(`^--([\w-]+): (?:missing value|.* but got "(?:EOL|--?[a-z][^"]*)")`)
+	expected  = regexp.MustCompile(`^expected "(<.*>.*)"$`)
+	argument  = regexp.MustCompile(`<([a-z]+)>`)
 )
 
 // misuse says what is wrong with a command line, and what to do about it.
@@ -48,15 +50,79 @@ func misuse(err error) string {
 		if len(words) > 1 {
 			message = "<" + words[0][1] + "> and <" + words[1][1] + "> are missing"
 		}
-		if words[0][1] == "scenario" && len(words) == 1 && slices.ContainsFunc(parse.Context.Args, isScenario) {
-			message = "<ruleset> is missing before the scenario"
+		fights := ""
+		if words[0][1] == "scenario" && len(words) == 1 {
+			fights = fightsToTry(parse.Context)
+			if slices.ContainsFunc(parse.Context.Args, isScenario) {
+				message = "<ruleset> is missing before the scenario"
+			}
 		}
-		message = argument.ReplaceAllStringFunc(message+": "+usage, func(s string) string { return strings.ToUpper(strings.Trim(s, "<>")) })
+		message = argument.ReplaceAllStringFunc(message+": "+usage, func(s string) string { return strings.ToUpper(strings.Trim(s, "<>")) }) + fights
+	}
+	if m := valueless.FindStringSubmatch(message); m != nil {
+		message = missingValue(verb, m[1], message)
 	}
 	for _, p := range plainly {
 		message = p.from.ReplaceAllString(message, p.to)
 	}
 	return fmt.Sprintf("%s\n  hcl help %s explains it, with examples", message, verb.Name)
+}
+
+// missingValue says what belongs behind a flag.
+func missingValue(verb *kong.Node, name, otherwise string) string {
+	for _, flags := range verb.AllFlags(true) {
+		for _, f := range flags {
+			if f.Name != name {
+				continue
+			}
+			value := f.FormatPlaceHolder()
+			if f.Enum != "" {
+				value = strings.ReplaceAll(strings.Trim(f.Enum, ","), ",", " or ")
+			}
+			if len(name) == 1 {
+				return value + " is missing behind -" + name
+			}
+			return value + " is missing behind --" + name
+		}
+	}
+	return otherwise
+}
+
+// mostFightsToTry is how many scenarios are shown to somebody who has named none.
+const mostFightsToTry = 12
+
+// fightsToTry lists the scenarios of the ruleset that a command line names: one to a line.
+func fightsToTry(ctx *kong.Context) string {
+	dir := sources{os.Getenv("HCL_RULESETS")}
+	for _, f := range ctx.Flags() {
+		if f.Name == "rulesets" && ctx.FlagValue(f) != "" {
+			dir.Rulesets = fmt.Sprint(ctx.FlagValue(f))
+		}
+	}
+	i := slices.IndexFunc(ctx.Args[1:], func(s string) bool { return !strings.HasPrefix(s, "-") })
+	lib, err := dir.library()
+	if err != nil || i < 0 {
+		return ""
+	}
+	p, _, err := load(lib, ctx.Args[1+i], forFights(nil))
+	if err != nil {
+		return ""
+	}
+	out, n := "", 0
+	for _, f := range slices.Backward(p.Files) {
+		for _, s := range scenariosOf(f.Location) {
+			if n++; n <= mostFightsToTry {
+				out += "\n  " + wordFor(lib, f.Location, s)
+			}
+		}
+	}
+	if n > mostFightsToTry {
+		out += fmt.Sprintf("\n  … and %d more; hcl list shows them", n-mostFightsToTry)
+	}
+	if n > 0 {
+		out = "\n  its scenarios:" + out
+	}
+	return out
 }
 
 // isScenario and isRuleset report what a file is by its ending.
