@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -47,15 +48,23 @@ func (c *listCmd) Run(e *env) error {
 // listShelves lists what lies on the shelves of a library; lib is the one in which the
 // command looks names up.
 func listShelves(w io.Writer, shelves, lib *check.Library) {
-	for _, name := range shelves.Rulesets() {
-		loc, ok := shelves.Find(name, nil)
-		if !ok { // no name that a file could ask for
-			continue
-		}
-		if _, part := loc.Part(); !part {
-			listRuleset(w, lib, name, loc)
-		}
+	for _, name := range wholeRulesets(shelves) {
+		loc, _ := shelves.Find(name, nil)
+		listRuleset(w, lib, name, loc)
 	}
+}
+
+// wholeRulesets lists what is read by itself on the shelves of a library: neither chapters
+// nor tests.
+func wholeRulesets(lib *check.Library) []string {
+	return slices.DeleteFunc(lib.Rulesets(), func(name string) bool {
+		loc, ok := lib.Find(name, nil)
+		if !ok {
+			return true // no name that a file could ask for
+		}
+		_, part := loc.Part()
+		return part
+	})
 }
 
 func listRuleset(w io.Writer, lib *check.Library, name string, loc check.Location) {

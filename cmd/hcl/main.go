@@ -38,6 +38,7 @@ type cli struct {
 	New     newCmd     `cmd:"" help:"Begin a variant: a file of rules and a scenario, which run at once."`
 	Bundle  bundleCmd  `cmd:"" help:"Write a ruleset with everything it builds on into one file."`
 	Replay  replayCmd  `cmd:"" help:"Tell a recorded fight again."`
+	Find    findCmd    `cmd:"" help:"Find what a ruleset calls a thing: names, titles, comments."`
 	Resolve resolveCmd `cmd:"" help:"Show what something is in the end, and which files made it so."`
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`

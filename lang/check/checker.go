@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -275,18 +276,31 @@ func (c *checker) topNames(whats ...string) []string {
 	return out
 }
 
-// lookup finds a top-level thing of one sort; it reports what is missing.
-func (c *checker) lookup(n *syntax.Name, what string) any {
-	s := c.top[n.Text]
-	if s == nil || s.what != what {
-		d := c.unknown(diag.UnknownName, c.span(n), n.Text, c.topNames(what), "there is no %s `%s`", what, n.Text)
-		if s != nil && diag.Nearest(n.Text, c.topNames(what)) == "" {
-			d.Hinted("`%s` is %s", n.Text, s.describe())
-		}
+// scoreCalled finds a score. It reports what is missing, with the scores that there are.
+func (c *checker) scoreCalled(n *syntax.Name) *Score {
+	if s := c.top[n.Text]; s != nil && s.what == "score" {
+		c.used[s.obj] = true
+		return s.obj.(*Score)
+	}
+	names := c.topNames("score")
+	d := c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no score `%s`", n.Text)
+	if !c.removed[n.Text].IsZero() || len(names) > mostRead || diag.Nearest(n.Text, names) != "" {
 		return nil
 	}
-	c.used[s.obj] = true
-	return s.obj
+	var hints []string
+	if s := c.top[n.Text]; s != nil {
+		hints = append(hints, "`"+n.Text+"` is "+s.describe())
+	}
+	if about := c.scoreAbout(n.Text); about != "" {
+		hints = append(hints, "the score `"+about+"` has to do with it")
+	}
+	if len(names) > 1 && len(names) <= mostListed {
+		hints = append(hints, "the scores are "+wordList(names, "and"))
+	}
+	if hints != nil {
+		d.Hint = strings.Join(hints, "; ")
+	}
+	return nil
 }
 
 func (c *checker) kind(n *syntax.Name) *Kind {

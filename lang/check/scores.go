@@ -86,7 +86,7 @@ func (c *checker) modifier(m *Modifier, k *Condition, i *Instance) {
 		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: modifier %s to SCORE : …", m.Name)
 		return
 	}
-	score, _ := c.lookup(m.syn.Score, "score").(*Score)
+	score := c.scoreCalled(m.syn.Score)
 	if score == nil {
 		return
 	}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+)
+
+type findCmd struct {
+	sources
+	Word    string `arg:"" help:"What is looked for: a word, or several in quotation marks."`
+	Ruleset string `arg:"" optional:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants. Without it: in all that hcl list shows."`
+}
+
+// mostFound is how many things are shown of what a word has been found in.
+const mostFound = 60
+
+func (c *findCmd) Run(e *env) error {
+	lib, err := c.library()
+	if err != nil {
+		return err
+	}
+	words := []string{c.Ruleset}
+	if c.Ruleset == "" {
+		words = wholeRulesets(lib)
+	}
+	var rows []string
+	told := map[string]bool{} // what several rulesets build on is told once
+	for _, word := range words {
+		p, _, err := load(lib, word, check.Options{SkipTests: true})
+		if err != nil && c.Ruleset != "" {
+			return err
+		}
+		if p == nil {
+			continue
+		}
+		for _, f := range p.Find(c.Word) {
+			src := f.Span.Source
+			row := fmt.Sprintf("%s\t%s\t%s:%d\t%s\n", f.What, f.Name, src.Name, src.Position(f.Span.Start).Line, diag.Clean(f.About))
+			if !told[row] {
+				told[row] = true
+				rows = append(rows, row)
+			}
+		}
+	}
+	if len(rows) == 0 {
+		return fmt.Errorf("nothing is found that has to do with %q", c.Word)
+	}
+	w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)
+	for _, row := range rows[:min(len(rows), mostFound)] {
+		fmt.Fprint(w, row)
+	}
+	if n := len(rows) - mostFound; n > 0 {
+		fmt.Fprintf(w, "… %d more, which have less to do with it\n", n)
+	}
+	return w.Flush()
+}
