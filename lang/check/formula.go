@@ -998,7 +998,7 @@ func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringN
 const mostListed = 14
 
 // noField reports a field that a kind does not have.
-func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []string) {
+func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []string) *diag.Diagnostic {
 	what := article(k.Name)
 	if k == c.p.Combat {
 		what = "combat"
@@ -1008,10 +1008,13 @@ func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []strin
 	if k.Builtin || k.File.Layer == c.file.Layer {
 		form = "kind"
 	}
+	if by, f := k.through(name); f != nil && !strings.HasPrefix(d.Hint, "did you mean") {
+		d.Hinted("`%s` is a field of %s, and what a %s has of these stands in `%s`", name, f.Kind.Name, k.Name, by.Name)
+	}
 	if n := len(candidates); n > 6 && n <= mostListed {
 		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", wordList(candidates, "and"), form, k.Name, name)
 	}
-	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
+	return d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
 }
 
 // qualified is KIND.instance.

@@ -224,7 +224,10 @@ func (c *checker) declareRows(d *syntax.Rows) {
 	}
 	for _, f := range d.Fields {
 		if k.byName[f.Text] == nil {
-			c.noField(c.span(f), k, f.Text, settableNames(k))
+			c.later(func() { // when it is known to what others its fields refer
+				d := c.noField(c.span(f), k, f.Text, settableNames(k))
+				c.setElsewhere(d, k, "NAME", f.Text, "…")
+			})
 			for _, i := range k.Instances {
 				i.strange = i.strange || i.sets[f.Text].value != nil
 			}
@@ -937,7 +940,8 @@ func (c *checker) instanceSet(i *Instance, key string, s setSyntax) {
 	f := i.Kind.byName[name]
 	if f == nil {
 		if s.target != nil { // in rows the head has been reported
-			c.noField(s.at, i.Kind, name, settableNames(i.Kind))
+			d := c.noField(s.at, i.Kind, name, settableNames(i.Kind))
+			c.setElsewhere(d, i.Kind, i.Name, name, s.value.Text)
 			i.strange = true
 		}
 		return
