@@ -24,7 +24,10 @@ import (
 	"hcl/stdlib"
 )
 
-var formulaCount = flag.Int("formulas", 5000, "how many formulas are made up and given to both engines")
+var (
+	formulaCount = flag.Int("formulas", 5000, "how many formulas are made up and given to both engines")
+	thorough     = flag.Bool("thorough", false, "hold all test blocks and more fights against each other, for minutes")
+)
 
 // loadText checks a ruleset given as text.
 func loadText(t testing.TB, name, text string) (*check.Program, *diag.List) {
@@ -479,7 +482,11 @@ func TestFightsAgree(t *testing.T) {
 	limits.Rounds = 15
 	everyScenario(t, func(t *testing.T, p *check.Program, s *interp.Setup) {
 		closures, expr := bothEngines(t, p, s, interp.Options{Limits: limits})
-		for n := range uint64(3) {
+		fights := uint64(1)
+		if *thorough {
+			fights = 3
+		}
+		for n := range fights {
 			a, b := fightLog(closures, n+1), fightLog(expr, n+1)
 			if a != b {
 				t.Errorf("fight %d differs: %s", n+1, firstDifference(a, b))
@@ -572,7 +579,8 @@ func firstDifference(a, b string) string {
 	return fmt.Sprintf("%d lines and %d", len(x), len(y))
 }
 
-// TestBlocksPassOnBothEngines runs the tests that the built-in rulesets hold.
+// TestBlocksPassOnBothEngines runs the tests that the built-in rulesets hold, or one in
+// twelve of them.
 func TestBlocksPassOnBothEngines(t *testing.T) {
 	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
 	for _, name := range lib.Rulesets() {
@@ -582,8 +590,8 @@ func TestBlocksPassOnBothEngines(t *testing.T) {
 		}
 		p := mustLoad(t, lib, root)
 		built := map[onEngine]*interp.Machine{}
-		for _, test := range p.Tests {
-			if test.File.Tested() != p.Root {
+		for i, test := range p.Tests {
+			if test.File.Tested() != p.Root || !*thorough && i%12 != 0 {
 				continue // it has run with its own ruleset, and a variant may change what it expects
 			}
 			var s *interp.Setup

@@ -179,6 +179,9 @@ func (c *changes) measure(t *testing.T, n int) {
 				for _, o := range usual {
 					row.share += 100 * o.won / float64(n)
 				}
+				if n >= 100 { // it takes minutes
+					fmt.Fprint(os.Stderr, row.line())
+				}
 			}
 		}()
 	}
@@ -260,18 +263,25 @@ func (c *changes) table(n int) string {
 	}
 	b.WriteString("\n|---|---|" + strings.Repeat("---|", len(c.names)) + "\n")
 	for _, r := range c.rows {
-		fmt.Fprintf(&b, "| `%s`: %s | %.1f |", r.scenario.Name, r.name, r.share)
-		for _, cell := range r.cells {
-			switch {
-			case !cell.taken:
-				b.WriteString(" – |")
-			case math.Abs(cell.better) <= cell.interval:
-				fmt.Fprintf(&b, " (%+.1f) |", cell.better)
-			default:
-				fmt.Fprintf(&b, " %+.1f |", cell.better)
-			}
-		}
-		b.WriteString("\n")
+		b.WriteString(r.line())
 	}
+	return b.String()
+}
+
+// line is the row as a line of the table.
+func (r *changesRow) line() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| `%s`: %s | %.1f |", r.scenario.Name, r.name, r.share)
+	for _, cell := range r.cells {
+		switch {
+		case !cell.taken:
+			b.WriteString(" – |")
+		case math.Abs(cell.better) <= cell.interval:
+			fmt.Fprintf(&b, " (%+.1f) |", cell.better)
+		default:
+			fmt.Fprintf(&b, " %+.1f |", cell.better)
+		}
+	}
+	b.WriteString("\n")
 	return b.String()
 }

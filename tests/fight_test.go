@@ -24,7 +24,7 @@ func TestDeciderByChance(t *testing.T) {
 		}
 		m := fights.Machine(t, p, s, interp.Options{Policies: sides})
 		f := interp.NewFight(m)
-		for seed := uint64(1); seed <= 20; seed++ {
+		for seed := uint64(1); seed <= uint64(fights.Many(3, 20)); seed++ {
 			f.Reset(seed, 1)
 			f.Read(narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: true}), true)
 			if _, err := f.Run(); err != nil {
@@ -82,11 +82,12 @@ func TestPooledUnitsTakeNoMemory(t *testing.T) {
 
 // Once its memory has grown to what a scenario needs, a fight allocates nothing.
 func TestFightsAllocateNothing(t *testing.T) {
+	each := fights.Many(6, 20)
 	for _, s := range fights.Scenarios(t) {
 		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 		f := interp.NewFight(m)
 		some := func() {
-			for n := uint64(1); n <= 20; n++ {
+			for n := uint64(1); n <= uint64(each); n++ {
 				f.Reset(1, n)
 				if _, err := f.Run(); err != nil {
 					t.Fatal(err)
@@ -95,7 +96,7 @@ func TestFightsAllocateNothing(t *testing.T) {
 		}
 		some() // what is lent out in turn has grown where it is after the next
 		if n := testing.AllocsPerRun(3, some); n > 0 {
-			t.Errorf("%s: 20 fights allocate %v times", s, n)
+			t.Errorf("%s: %d fights allocate %v times", s, each, n)
 		}
 	}
 }

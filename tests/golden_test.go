@@ -90,31 +90,3 @@ func play(t *testing.T, m *interp.Machine, r interp.Reader, explain bool) {
 		t.Fatal(err)
 	}
 }
-
-// A reader changes nothing: a fight ends alike with and without one, and in memory
-// that was used before.
-func TestReadersChangeNothing(t *testing.T) {
-	for _, s := range fights.Scenarios(t) {
-		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
-		used := interp.NewFight(m)
-		for n := uint64(1); n <= 50; n++ {
-			used.Read(nil, false)
-			used.Reset(m.Seed(), n)
-			quiet, err := used.Run()
-			if err != nil {
-				t.Fatalf("%s, fight %d: %v", s, n, err)
-			}
-			measures := fmt.Sprint(used.Measures())
-			fresh := interp.NewFight(m)
-			fresh.Reset(m.Seed(), n)
-			fresh.Read(jsonlog.New(&bytes.Buffer{}), true)
-			loud, err := fresh.Run()
-			if err != nil {
-				t.Fatalf("%s, fight %d: %v", s, n, err)
-			}
-			if quiet != loud || measures != fmt.Sprint(fresh.Measures()) {
-				t.Fatalf("%s, fight %d: %+v without a reader, %+v with one", s, n, quiet, loud)
-			}
-		}
-	}
-}

@@ -24,7 +24,7 @@ import (
 )
 
 var (
-	mutants     = flag.Int("mutations", 15, "how many mistakes are made in the rules of each of the five systems, or of -system")
+	mutants     = flag.Int("mutations", 6, "how many mistakes are made in the rules of each of the five systems, or of -system")
 	mutantSeed  = flag.Uint64("seed", 1, "of the sample of mistakes")
 	mutantsLike = flag.String("mutant", "", "make only mistakes whose description contains this")
 	workers     = flag.Int("workers", 1, "how many mistakes are tried at the same time")
@@ -36,9 +36,6 @@ var (
 //
 //	go test ./tests -run TestMutations -v -system dreadnaught -mutations 300 -seed 1
 func TestMutations(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes some seconds")
-	}
 	for _, c := range catalogued {
 		t.Run(c.dir, func(t *testing.T) {
 			if *system != "" && *system != c.dir {

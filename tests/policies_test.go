@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	seeds  = flag.Int("seeds", 20, "seeds of each scenario under each policy")
+	seeds  = flag.Int("seeds", 3, "seeds of each scenario under each policy")
 	duels  = flag.Int("duels", 20, "fights in each cell of a table of policies")
 	redo   = flag.Bool("tables", false, "write the tables of policies again, from 2,000 fights a cell")
 	tables = []struct{ file, ruleset string }{
@@ -68,7 +68,7 @@ func TestPolicyBeatsChance(t *testing.T) {
 	for _, name := range []string{"heroic-combat/meadow", "dreadnaught/bidding-duel"} {
 		s := scenarioNamed(t, name)
 		won := 0
-		const each = 1000
+		each := fights.Many(200, 1000)
 		for first := range 2 {
 			pair := []string{"steady", "random"}
 			if first == 1 {
@@ -76,7 +76,7 @@ func TestPolicyBeatsChance(t *testing.T) {
 			}
 			won += wins(t, s, pair[0], pair[1], each)[first]
 		}
-		share := float64(won) / (2 * each)
+		share := float64(won) / float64(2*each)
 		t.Logf("%s: steady wins %.1f %% of %d fights", name, 100*share, 2*each)
 		if share < 0.7 {
 			t.Errorf("%s: too few", name)
@@ -125,8 +125,8 @@ func wins(t *testing.T, s fights.Scenario, first, second string, n int) (won [2]
 // tableOf finds the table of a scenario in a README: its heading names it.
 var tableOf = regexp.MustCompile("(?m)^\\| `([a-z-]+)`[^\\n]*\\n\\|[-|: ]+\\n((?:\\|.*\\n)+)")
 
-// A README shows how often each policy wins against each. A few fights of each cell
-// tell whether what it shows can still be true.
+// A README shows how often each policy wins against each. A few fights of each cell, or of
+// one in four, tell whether what it shows can still be true.
 func TestTablesOfPolicies(t *testing.T) {
 	for _, c := range tables {
 		if *system != "" && c.ruleset != *system {
@@ -157,6 +157,9 @@ func TestTablesOfPolicies(t *testing.T) {
 					shown, err := strconv.ParseFloat(strings.Fields(cell)[0], 64)
 					if err != nil {
 						t.Fatal(err)
+					}
+					if !fights.Thorough() && (i+j)%4 != 0 {
+						continue
 					}
 					won := float64(wins(t, s, names[i], names[j], *duels)[0])
 					n := float64(*duels)

@@ -54,6 +54,7 @@ func validated(t *testing.T, schema *jsonschema.Schema, text []byte) map[string]
 // a target is missed.
 func TestReportsFitTheSchema(t *testing.T) {
 	schema := compiled(t, sim.Schema)
+	few := int64(fights.Many(4, 20))
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, s := range fights.Scenarios(t) {
@@ -63,10 +64,10 @@ func TestReportsFitTheSchema(t *testing.T) {
 			ctx context.Context
 			o   sim.Options
 		}{
-			{context.Background(), sim.Options{Fights: 20, Shard: 1, Of: 2}},
-			{context.Background(), sim.Options{Fights: 20, Shard: 2, Of: 2}},
-			{context.Background(), sim.Options{Fights: 20, Target: 0.1}},
-			{over, sim.Options{Fights: 20}},
+			{context.Background(), sim.Options{Fights: few, Shard: 1, Of: 2}},
+			{context.Background(), sim.Options{Fights: few, Shard: 2, Of: 2}},
+			{context.Background(), sim.Options{Fights: few, Target: 0.1}},
+			{over, sim.Options{Fights: few}},
 		} {
 			c.o.Seed, c.o.Workers = m.Seed(), 2
 			r, err := sim.Run(c.ctx, m, c.o)
@@ -110,7 +111,7 @@ func TestEventsFitTheSchema(t *testing.T) {
 		m := fights.Machine(t, p, s, interp.Options{})
 		f := interp.NewFight(m)
 		var out bytes.Buffer
-		for n := uint64(1); n <= 3; n++ {
+		for n := uint64(1); n <= uint64(fights.Many(1, 3)); n++ {
 			f.Reset(m.Seed(), n)
 			f.Read(jsonlog.New(&out), true)
 			if _, err := f.Run(); err != nil {

@@ -56,7 +56,8 @@ func (r *faces) Read(e *interp.Event) {
 }
 
 // Whoever reads a fight changes nothing in it, though a throw is drawn as a sum where
-// nobody looks at its faces, and a machine whose fights are unread leaves out what only tells.
+// nobody looks at its faces, and a machine whose fights are unread leaves out what only tells;
+// nor does it matter whether its memory was used before.
 func TestReaderChangesNothing(t *testing.T) {
 	machines := map[string]func(interp.Options) *interp.Machine{}
 	for _, name := range []string{"reference", "check"} {
@@ -66,10 +67,7 @@ func TestReaderChangesNothing(t *testing.T) {
 		p := fights.Program(t, s)
 		machines[s.String()] = func(o interp.Options) *interp.Machine { return fights.Machine(t, p, s, o) }
 	}
-	n := uint64(1000)
-	if testing.Short() {
-		n = 50
-	}
+	n := fights.Many(60, 1000)
 	for name, machine := range machines {
 		t.Run(name, func(t *testing.T) {
 			m := machine(interp.Options{})
@@ -79,13 +77,17 @@ func TestReaderChangesNothing(t *testing.T) {
 			if strings.Contains(name, "/") {
 				many = n / 20 // they are long
 			}
-			for i := uint64(1); i <= many; i++ {
-				a, b, c := play(t, alone, i), play(t, read, i), play(t, unread, i)
+			for i := uint64(1); i <= uint64(many); i++ {
+				fresh := interp.NewFight(m)
+				a, b, c, d := play(t, alone, i), play(t, read, i), play(t, unread, i), play(t, fresh, i)
 				if a != b || !reflect.DeepEqual(alone.Measures(), read.Measures()) {
 					t.Fatalf("fight %d: %+v, but read %+v", i, a, b)
 				}
 				if a != c || !reflect.DeepEqual(alone.Measures(), unread.Measures()) {
 					t.Fatalf("fight %d: %+v, but unread %+v", i, a, c)
+				}
+				if a != d || !reflect.DeepEqual(alone.Measures(), fresh.Measures()) {
+					t.Fatalf("fight %d: %+v, but in fresh memory %+v", i, a, d)
 				}
 			}
 		})

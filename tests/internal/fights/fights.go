@@ -2,9 +2,11 @@
 package fights
 
 import (
+	"flag"
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 	"testing"
 
 	"hcl/interp"
@@ -12,6 +14,19 @@ import (
 	"hcl/lang/check"
 	"hcl/rulesets"
 )
+
+var thorough = flag.Bool("thorough", false, "play as many fights, and try as many combinations, as .ci/run asks for")
+
+// Thorough tells whether a test is to try all that it can, for minutes, instead of a sample.
+func Thorough() bool { return *thorough }
+
+// Many is how many of something a test tries: few, unless it is to be thorough.
+func Many(few, thorough int) int {
+	if Thorough() {
+		return thorough
+	}
+	return few
+}
 
 // Library holds the built-in files alone.
 func Library() *check.Library {
@@ -48,9 +63,17 @@ func Scenarios(t testing.TB) []Scenario {
 	return out
 }
 
-// Program loads the ruleset of a scenario, with the policies that it brings in.
+var (
+	programs = map[string]*check.Program{} // by ruleset, and what its scenario brings in
+	loading  sync.Mutex
+)
+
+// Program loads the ruleset of a scenario, with the policies that it brings in, once for
+// all that bring in the same.
 func Program(t testing.TB, s Scenario) *check.Program {
 	t.Helper()
+	loading.Lock()
+	defer loading.Unlock()
 	lib := Library()
 	loc, ok := lib.Find(s.Ruleset, nil)
 	if !ok {
@@ -60,11 +83,18 @@ func Program(t testing.TB, s Scenario) *check.Program {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true, AddOns: addOns})
-	if err := diags.Err(); err != nil {
-		t.Fatal(err)
+	key := s.Ruleset
+	for _, a := range addOns {
+		key += "\n" + a.Name
 	}
-	return p
+	if programs[key] == nil {
+		p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true, AddOns: addOns})
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		programs[key] = p
+	}
+	return programs[key]
 }
 
 // Machine builds the machine of a scenario under a ruleset.
