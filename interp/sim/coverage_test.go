@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sort"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 var full = flag.Bool("full", false, "try the intervals on 2,000 sims of full size, which takes minutes")
@@ -44,9 +47,9 @@ func (c *coverage) sim(r *Report) {
 	for _, o := range r.Outcomes {
 		c.see("share of "+o.Title, o.Low, exactShares[o.Winner], o.High)
 	}
-	c.see("mean rounds", r.Rounds.Mean-r.Rounds.Margin, exactRounds, r.Rounds.Mean+r.Rounds.Margin)
+	c.see("mean rounds", r.Rounds.Low, exactRounds, r.Rounds.High)
 	for _, row := range r.Measures[0].Rows {
-		c.see("mean alive of "+row.Keys[0].Text, row.Mean-row.Margin, exactAlive[row.Keys[0].Text], row.Mean+row.Margin)
+		c.see("mean alive of "+row.Keys[0].Text, row.Low, exactAlive[row.Keys[0].Text], row.High)
 	}
 }
 
@@ -96,47 +99,142 @@ func TestIntervalsHoldWhatTheySay(t *testing.T) {
 	}
 }
 
-// Stopping early does no harm where the number of fights really depends on what comes
-// out, which is when one side hardly ever wins.
-func TestStoppingLeavesIntervalsHonest(t *testing.T) {
-	const sims = 2000
-	chance := rand.New(rand.NewPCG(1, 2))
-	for _, p := range []float64{0.5, 0.3, 0.1, 0.05, 0.02} {
-		for _, target := range []float64{0.05, 0.02} {
-			held, fights, fixed := 0, int64(0), 0
-			for range sims {
-				o := Options{Target: target, Fights: Enough(target)}
-				tally := newTallies(2, 0, 0)
-				for _, stage := range o.stages(o.Fights) {
-					for ; tally.fights < stage; tally.fights++ {
-						winner := int64(0)
-						if chance.Float64() < p {
-							winner = 1
-						}
-						tally.ended(outcome{winner, ""}, 1)
-					}
-					if tally.knownWithin(target) {
-						break
-					}
-				}
-				fights += tally.fights
-				s := shareOf(float64(tally.outcomes[outcome{1, ""}]), float64(tally.fights))
-				if s.Low <= p && p <= s.High {
-					held++
-				}
-				if tally.fights == o.Fights {
-					fixed++
-				}
-				if half := (s.High - s.Low) / 2; half > target {
-					t.Fatalf("stopped at ±%g, not ±%g", half, target)
+// wins is how likely it is that one side has won k of a number of fights, by k, of which it
+// wins each with a chance of p.
+type wins []float64
+
+// fight adds more fights.
+func (w wins) fight(more int64, p float64) wins {
+	of := distuv.Binomial{N: float64(more), P: p}
+	won := make([]float64, more+1)
+	for k := range won {
+		won[k] = of.Prob(float64(k))
+	}
+	out := make(wins, len(w)+int(more))
+	for i, before := range w {
+		if before < 1e-15 {
+			continue
+		}
+		for k, x := range won {
+			out[i+k] += before * x
+		}
+	}
+	return out
+}
+
+// held moves those numbers of wins that stop out of w, and returns how much of them have an
+// interval that holds p.
+func (w wins) held(p float64, stops func(k int64) bool) (held, all float64) {
+	n := int64(len(w) - 1)
+	for k, x := range w {
+		if !stops(int64(k)) {
+			continue
+		}
+		w[k] = 0
+		all += x
+		if x < 1e-15 {
+			continue
+		}
+		if s := shareOf(float64(k), float64(n)); s.Low <= p && p <= s.High {
+			held += x
+		}
+	}
+	return held, all
+}
+
+// rare are shares from one that a tenth of a fight in n is expected to have to a half.
+func rare(n float64) []float64 {
+	out := []float64{0.5, 0.4, 0.3, 0.2}
+	for x := 0.1; x < 0.2*n; x *= 1.2 {
+		out = append(out, x/n)
+	}
+	return out
+}
+
+// What the intervals of shares hold, exactly: over all that can come out of so many fights.
+func TestSharesAreHeld(t *testing.T) {
+	all := func(int64) bool { return true }
+	for _, n := range []int64{1, 5, 60, 500, 5000} {
+		least, most := 1.0, 0.0
+		for _, p := range rare(float64(n)) {
+			held, _ := wins{1}.fight(n, p).held(p, all)
+			least = min(least, held)
+			if p*float64(n) >= 10 {
+				most = max(most, held)
+			}
+		}
+		t.Logf("%d fights: %.2f %% and more; of what is expected ten times at most %.2f %%", n, 100*least, 100*most)
+		if least < 0.95 || n >= 500 && most > 0.98 {
+			t.Errorf("%d fights: %.2f to %.2f %% of the intervals hold the share", n, 100*least, 100*most)
+		}
+	}
+}
+
+// An interval is one whatever the sums say, and wider than nothing up to as many fights as
+// there can be.
+func TestIntervalsOfAnything(t *testing.T) {
+	shares := []float64{0, 1e-300, 1e-20, 1e-9, 0.5, 1}
+	for _, p := range shares {
+		for _, q := range shares {
+			for _, n := range append(shares, 1e12, 1e20, 1e300) {
+				if low, high := interval(p, q, n); !(low >= 0 && low <= 1 && high >= 0 && high <= 1) {
+					t.Errorf("%g and %g of %g: %g to %g", p, q, n, low, high)
 				}
 			}
-			share := float64(held) / sims
-			t.Logf("p %g to ±%g: %.2f %% held after %d fights on average, %d of them all", p, target, 100*share, fights/sims, fixed)
-			// With a handful of winners Wilson's intervals hold more than they say.
-			if share < 0.935 || share > 0.965 && p*float64(fights)/sims > 10 {
-				t.Errorf("p %g to ±%g: %.2f %% of the intervals hold it", p, target, 100*share)
+		}
+	}
+	for _, k := range []float64{0, 3, 1e6} {
+		if s := shareOf(k, 1e12); s.Low > k/1e12 || s.High <= k/1e12 || s.High > (k+4*math.Sqrt(k)+4)/1e12 {
+			t.Errorf("%g of 1e12: %g to %g", k, s.Low, s.High)
+		}
+	}
+}
+
+// The same where a sim stops once it knows enough, which is early where one side hardly ever
+// wins: over all ways in which it can come to stop.
+func TestSharesAreHeldWhereASimStops(t *testing.T) {
+	for _, target := range []float64{0.05, 0.02} {
+		o := Options{Target: target, Fights: Enough(target)}
+		// What is known is so up to some number of wins, and so of losses.
+		known := func(n int64) func(k int64) bool {
+			if n == o.Fights {
+				return func(int64) bool { return true }
 			}
+			up := int64(sort.Search(int(n/2), func(k int) bool {
+				few := newTallies(2, 0, 0)
+				few.fights = n
+				few.ended(outcome{0, ""}, n-int64(k))
+				few.ended(outcome{1, ""}, int64(k))
+				return !few.knownWithin(target)
+			}))
+			return func(k int64) bool { return k < up || k > n-up }
+		}
+		stops := map[int64]func(k int64) bool{}
+		for _, n := range o.stages(o.Fights) {
+			stops[n] = known(n)
+		}
+		least, at, fewest := 1.0, 0.0, float64(o.Fights)
+		for _, p := range rare(256) {
+			w, total, held, fights := wins{1}, 0.0, 0.0, 0.0
+			for _, n := range o.stages(o.Fights) {
+				w = w.fight(n-int64(len(w)-1), p)
+				h, all := w.held(p, stops[n])
+				held, total, fights = held+h, total+all, fights+all*float64(n)
+			}
+			if math.Abs(total-1) > 1e-9 {
+				t.Fatalf("p %g: stops with a chance of %g", p, total)
+			}
+			if held < least {
+				least, at = held, p
+			}
+			fewest = min(fewest, fights)
+		}
+		t.Logf("to ±%g: %.2f %% and more, least at p = %.4f; after %.0f to %d fights", target, 100*least, at, fewest, o.Fights)
+		if least < 0.945 || fewest > float64(o.Fights)/1.4 {
+			t.Errorf("to ±%g: %.2f %% of the intervals hold a share of %g", target, 100*least, at)
+		}
+		if half := halfWidth(float64(o.Fights)/2, float64(o.Fights)); half > target || half < 0.99*target {
+			t.Errorf("%d fights are not enough for ±%g", o.Fights, target)
 		}
 	}
 }
@@ -179,7 +277,7 @@ func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 			option.count(times, int64(n), i)
 		}
 		r := roundsOf(lengths)
-		c.see("standard deviation", r.SD-r.SDMargin, sd, r.SD+r.SDMargin)
+		c.see("standard deviation", r.SDLow, sd, r.SDHigh)
 		for _, q := range r.Quantiles {
 			truth := math.Ceil(math.Log(1-q.Share) / math.Log(goesOn))
 			c.see(fmt.Sprintf("%g quantile", q.Share), float64(q.Low), truth, float64(q.High))

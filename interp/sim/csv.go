@@ -28,9 +28,9 @@ func (r *Report) CSV() ([]byte, error) {
 		}
 	}
 	q := r.Rounds
-	w.Write([]string{"rounds", "mean", "", "", whole(r.Fights), plain(q.Mean), plain(q.Mean - q.Margin), plain(q.Mean + q.Margin),
+	w.Write([]string{"rounds", "mean", "", "", whole(r.Fights), plain(q.Mean), plain(q.Low), plain(q.High),
 		plain(q.SD), "", "", plain(q.Longest.Value), whole(q.Longest.Fight)})
-	w.Write([]string{"rounds", "sd", "", "", whole(r.Fights), plain(q.SD), plain(q.SD - q.SDMargin), plain(q.SD + q.SDMargin), "", "", "", "", ""})
+	w.Write([]string{"rounds", "sd", "", "", whole(r.Fights), plain(q.SD), plain(q.SDLow), plain(q.SDHigh), "", "", "", "", ""})
 	for _, x := range q.Quantiles {
 		w.Write([]string{"rounds", "quantile", "", plain(x.Share), whole(r.Fights), whole(x.Rounds), whole(x.Low), whole(x.High), "", "", "", "", ""})
 	}
@@ -39,7 +39,7 @@ func (r *Report) CSV() ([]byte, error) {
 	}
 	for _, m := range r.Measures {
 		for _, x := range m.Rows {
-			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Mean - x.Margin), plain(x.Mean + x.Margin),
+			w.Write([]string{"measure", m.Name, ids(x.Keys), texts(x.Keys), whole(x.Fights), plain(x.Mean), plain(x.Low), plain(x.High),
 				plain(x.SD), plain(x.Least.Value), whole(x.Least.Fight), plain(x.Most.Value), whole(x.Most.Fight)})
 		}
 	}

@@ -3,10 +3,18 @@ package sim
 import (
 	"math"
 	"math/big"
+	"sort"
 	"strconv"
 
+	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
 )
+
+// Every interval is of a share p of something, as if so many independent draws had each
+// come out as it or not (Clopper and Pearson 1934). Shares of fights are that. Others are
+// told by how much they would vary from sample to sample: by as many draws as would vary
+// so much (Korn and Graubard 1998). A mean is a share as well, of the way from the least
+// to the most that a fight can come to.
 
 // z95 is how many standard errors a 95 % interval reaches to either side.
 const z95 = 1.959963984540054
@@ -23,26 +31,49 @@ type Share struct {
 	High  float64 `json:"high"`
 }
 
-// shareOf is the share of k in n, with Wilson's interval.
+// shareOf is the share of k in n, with its interval.
 func shareOf(k, n float64) Share {
-	p := k / n
-	mid, half := wilson(p, n)
-	s := Share{tidy(p), tidy(max(0, mid-half)), tidy(min(1, mid+half))}
-	if k == 0 {
-		s.Low = 0
-	}
-	if k == n {
-		s.High = 1
-	}
-	return s
+	low, high := interval(k/n, (n-k)/n, n)
+	return Share{tidy(k / n), tidy(low), tidy(high)}
 }
 
-// wilson is the middle and half the width of Wilson's 95 % interval of a share p of
-// n. Products are rounded one by one, so that every machine gives the same.
-func wilson(p, n float64) (mid, half float64) {
-	const z2 = z95 * z95
-	within := float64(p*(1-p)) / n
-	return (p + z2/(2*n)) / (1 + z2/n), z95 / (1 + z2/n) * math.Sqrt(within+z2/(4*n*n))
+// interval is the 95 % interval of a share that came out as p of n draws, and q = 1 - p did
+// not: from the share of which so many or more come out in 2.5 % of samples to the one of
+// which so many or fewer do. Products are rounded one by one, so that every machine gives the
+// same.
+func interval(p, q, n float64) (low, high float64) {
+	yes, no := max(0, float64(p*n)), max(0, float64(q*n))
+	if varies := float64(yes * q); varies > 1e8 { // the quantiles of a beta distribution are the normal's to four digits
+		reach := z95 * math.Sqrt(varies) / n
+		return max(0, p-reach), min(1, p+reach)
+	}
+	high = 1
+	if yes > 0 {
+		low = bounded(mathext.InvRegIncBeta(yes, no+1, 0.025), 0)
+	}
+	if no > 0 {
+		high = bounded(mathext.InvRegIncBeta(yes+1, no, 0.975), 1)
+	}
+	return low, high
+}
+
+// bounded is a bound if it is a number, else the outermost: sums that were made up can stand for
+// more draws than can be reckoned with.
+func bounded(bound, outermost float64) float64 {
+	if math.IsNaN(bound) {
+		return outermost
+	}
+	return bound
+}
+
+// draws is how many independent draws would let a share p, q = 1 - p, vary as much as an
+// estimate from n values does. Where nothing varies, each value counts as one.
+func draws(p, q, variance float64, n int64) float64 {
+	if p <= 0 || q <= 0 || variance <= 0 {
+		return float64(n)
+	}
+	t := z95 / t95(n)
+	return float64(float64(p*q)/variance) * float64(t*t)
 }
 
 // halfWidth is half the interval of k in n as it would be were the share the one
@@ -50,10 +81,10 @@ func wilson(p, n float64) (mid, half float64) {
 // hardly depends on what happened to come out so far, so stopping does not favour
 // samples that look narrower than they should.
 func halfWidth(k, n float64) float64 {
-	p := k / n
-	mid, half := wilson(p, n)
-	_, half = wilson(min(max(0.5, mid-half), mid+half), n)
-	return half
+	low, high := interval(k/n, (n-k)/n, n)
+	p := min(max(0.5, low), high)
+	low, high = interval(p, 1-p, n)
+	return (high - low) / 2
 }
 
 // stages are the numbers of fights at which a target is looked at, up to the last
@@ -71,7 +102,11 @@ func (o Options) stages(last int64) []int64 {
 
 // Enough is how many fights at most a target needs, whatever the shares are.
 func Enough(target float64) int64 {
-	return int64(math.Ceil(z95 * z95 / (4 * target * target)))
+	least := int64(z95 * z95 / (4 * target * target)) // too few; a few more for each step between two shares are too many
+	return least + int64(sort.Search(int(4/target), func(more int) bool {
+		n := float64(least + int64(more))
+		return halfWidth(n/2, n) <= target
+	}))
 }
 
 // knownWithin reports whether the share of every outcome is known so well.
@@ -99,17 +134,27 @@ func tidy(x float64) float64 {
 	return y
 }
 
-// meanOf is the mean and the variance of n values, from exact sums in steps of
-// 1/scale.
-func meanOf(n, scale int64, sum, squares *big.Int) (mean, variance float64) {
-	mean = ratio(sum, big.NewInt(n)) / float64(scale)
-	if n < 2 {
-		return mean, 0
+// meanOf is the mean of n values with its interval, from exact sums in steps of 1/scale and
+// the least and the most of the values in such steps. 0 is counted among these: it is what a
+// fight comes to in which nothing of the kind occurs.
+func meanOf(n, scale int64, sum, squares *big.Int, least, most int64) Estimate {
+	mean, variance := ratio(sum, big.NewInt(n)), 0.0
+	if n > 1 {
+		spread := new(big.Int).Mul(big.NewInt(n), squares)
+		spread.Sub(spread, new(big.Int).Mul(sum, sum))
+		variance = ratio(spread, new(big.Int).Mul(big.NewInt(n), big.NewInt(n-1)))
 	}
-	spread := new(big.Int).Mul(big.NewInt(n), squares)
-	spread.Sub(spread, new(big.Int).Mul(sum, sum))
-	variance = ratio(spread, new(big.Int).Mul(big.NewInt(n), big.NewInt(n-1)))
-	return mean, variance / float64(float64(scale)*float64(scale))
+	unit := float64(scale)
+	e := Estimate{Mean: tidy(mean / unit), SD: tidy(math.Sqrt(variance) / unit)}
+	from, to := float64(min(0, least)), float64(max(0, most))
+	way := to - from
+	if way == 0 {
+		return e
+	}
+	p, q := (mean-from)/way, (to-mean)/way
+	low, high := interval(p, q, draws(p, q, variance/float64(float64(way*way)*float64(n)), n))
+	e.Low, e.High = tidy((from+float64(low*way))/unit), tidy((from+float64(high*way))/unit)
+	return e
 }
 
 // ratio is the number nearest to a / b.
@@ -118,22 +163,14 @@ func ratio(a, b *big.Int) float64 {
 	return x
 }
 
-// marginOf is half the 95 % interval of a mean.
-func marginOf(n int64, variance float64) float64 {
-	if n < 2 || variance == 0 {
-		return 0
-	}
-	return t95(n) * math.Sqrt(variance/float64(n))
-}
-
 // choiceShare is the share of an option among the decisions of all fights, x of
 // total. Decisions of one fight hang together, so the interval is not that of so many
-// throws of a coin: the variance of the ratio is taken from fight to fight, and
-// Wilson's interval from as many independent decisions as would vary as much. Where
+// throws of a coin: the variance of the ratio is taken from fight to fight. Where
 // nothing varies, each fight in which there was a decision counts as one.
 func choiceShare(fights int64, option, made *moments) Share {
 	x, total := option.sum.big(), made.sum.big()
 	p := ratio(x, total)
+	q := max(0, ratio(new(big.Int).Sub(total, x), total)) // several copies of an option may be taken at once
 	n := float64(made.fights)
 	if fights > 1 {
 		// total^2 times the sum of (x_i - p n_i)^2 over all fights, exactly.
@@ -144,12 +181,10 @@ func choiceShare(fights int64, option, made *moments) Share {
 		off.Sub(off, cross).Add(off, new(big.Int).Mul(square(x), made.squares.big()))
 		// The variance of p.
 		off.Mul(off, big.NewInt(fights))
-		variance := ratio(off, new(big.Int).Mul(square(square(total)), big.NewInt(fights-1)))
-		if variance > 0 && p < 1 {
-			n = float64(p*(1-p)) / variance
+		if variance := ratio(off, new(big.Int).Mul(square(square(total)), big.NewInt(fights-1))); variance > 0 {
+			n = draws(p, q, variance, fights)
 		}
 	}
-	s := shareOf(float64(p*n), n)
-	s.Share = tidy(p)
-	return s
+	low, high := interval(p, q, n)
+	return Share{tidy(p), tidy(low), tidy(high)}
 }

@@ -72,17 +72,19 @@ type Extreme struct {
 	Fight int64   `json:"fight"`
 }
 
-// Estimate is a mean over all fights and half its 95 % interval.
+// Estimate is a mean over all fights with its 95 % interval.
 type Estimate struct {
-	Mean   float64 `json:"mean"`
-	Margin float64 `json:"margin"`
-	SD     float64 `json:"sd"`
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+	SD   float64 `json:"sd"`
 }
 
 // Rounds is how long the fights were.
 type Rounds struct {
 	Estimate
-	SDMargin  float64    `json:"sd_margin"`
+	SDLow     float64    `json:"sd_low"`
+	SDHigh    float64    `json:"sd_high"`
 	Quantiles []Quantile `json:"quantiles"`
 	Longest   Extreme    `json:"longest"`
 	Histogram []Lasted   `json:"histogram"`
@@ -300,17 +302,8 @@ func roundsOf(t *tallies) Rounds {
 		squares.Add(squares, each.Mul(each, x))
 		out.Histogram = append(out.Histogram, Lasted{int64(rounds), fights, shareOf(float64(longer), float64(n))})
 	}
-	mean, variance := meanOf(n, 1, sum, squares)
-	out.Estimate = Estimate{tidy(mean), tidy(marginOf(n, variance)), tidy(math.Sqrt(variance))}
-	if variance > 0 {
-		fourth := 0.0
-		for _, h := range out.Histogram {
-			d := float64(h.Rounds) - mean
-			fourth += float64(float64(h.Fights) * float64(float64(d*d)*float64(d*d)))
-		}
-		spread := max(0, fourth/float64(n)-float64(variance*variance))
-		out.SDMargin = tidy(z95 * math.Sqrt(spread/float64(n)) / (2 * math.Sqrt(variance)))
-	}
+	out.Estimate = meanOf(n, 1, sum, squares, 0, out.Histogram[len(out.Histogram)-1].Rounds)
+	out.SDLow, out.SDHigh = out.spread(n)
 	for _, q := range quantiles {
 		at := float64(q * float64(n))
 		reach := float64(z95 * math.Sqrt(float64(at*(1-q))))
@@ -318,6 +311,45 @@ func roundsOf(t *tallies) Rounds {
 			out.ranked(int64(math.Ceil(at))), out.ranked(int64(math.Floor(at - reach))), out.ranked(int64(math.Ceil(at+reach)) + 1)})
 	}
 	return out
+}
+
+// spread is the interval of the standard deviation of n fights. The variance is a share of
+// the greatest square of a deviation; how much it would vary is by the fourth moment about a
+// mean that leaves out the outermost fights (Bonett 2006), as that of few and uneven fights
+// is too small.
+func (r *Rounds) spread(n int64) (low, high float64) {
+	if r.SD == 0 {
+		return 0, 0
+	}
+	leave := int64(0)
+	if n > 4 {
+		leave = int64(float64(n) / (2 * math.Sqrt(float64(n-4))))
+	}
+	middle, seen := 0.0, int64(0)
+	for _, h := range r.Histogram {
+		kept := min(seen+h.Fights, n-leave) - max(seen, leave)
+		middle += float64(float64(max(0, kept)) * float64(h.Rounds))
+		seen += h.Fights
+	}
+	middle /= float64(n - 2*leave)
+	squares, fourths, most := 0.0, 0.0, 0.0
+	for _, h := range r.Histogram {
+		d, e := float64(h.Rounds)-r.Mean, float64(h.Rounds)-middle
+		d, e = float64(d*d), float64(e*e)
+		squares += float64(float64(h.Fights) * d)
+		fourths += float64(float64(h.Fights) * float64(e*e))
+		most = max(most, d)
+	}
+	count := float64(n)
+	p := min(1, squares/float64((count-1)*most))
+	few := count / (count - z95)
+	varies := float64(few*few) * (float64(count*fourths)/float64(squares*squares) - (count-3)/count) / (count - 1)
+	d := count
+	if p < 1 && varies > 0 {
+		d = (1 - p) / float64(p*varies)
+	}
+	low, high = interval(p, 1-p, d)
+	return tidy(math.Sqrt(float64(low * most))), tidy(math.Sqrt(float64(high * most)))
 }
 
 // ranked is how long the i-th shortest fight was.
@@ -340,8 +372,7 @@ func (m *Measure) fill(t *tallies, i int, n names) {
 		x := &from.rows[j]
 		row := Row{Keys: n.measured(i, k), Place: slices.Clone(k[:len(m.By)]), Fights: x.fights,
 			Sum: x.sum.big(), Squares: x.squares.big()}
-		mean, variance := meanOf(t.fights, m.Scale, row.Sum, row.Squares)
-		row.Estimate = Estimate{tidy(mean), tidy(marginOf(t.fights, variance)), tidy(math.Sqrt(variance))}
+		row.Estimate = meanOf(t.fights, m.Scale, row.Sum, row.Squares, x.least.value, x.most.value)
 		row.Least = Extreme{float64(x.least.value) / scale, x.least.fight}
 		row.Most = Extreme{float64(x.most.value) / scale, x.most.fight}
 		m.Rows = append(m.Rows, row)

@@ -72,12 +72,11 @@ func (r *Report) outcomeSection() Section {
 }
 
 func (r *Rounds) section(unit string) Section {
-	s := Section{Title: "Length in " + plural(unit), Rows: [][]string{{"mean", r.Estimate.text()}}}
-	if r.SDMargin > 0 {
-		s.Rows = append(s.Rows, []string{"standard deviation", plusMinus(r.SD, r.SDMargin)})
-	} else {
-		s.Rows = append(s.Rows, []string{"standard deviation", number(r.SD)})
+	mean, sd := number(r.Mean)+" always", number(r.SD)
+	if r.SD > 0 {
+		mean, sd = bracketed(r.Mean, r.Low, r.High), bracketed(r.SD, r.SDLow, r.SDHigh)
 	}
+	s := Section{Title: "Length in " + plural(unit), Rows: [][]string{{"mean", mean}, {"standard deviation", sd}}}
 	for _, q := range r.Quantiles {
 		name := fmt.Sprintf("%g %% quantile", 100*q.Share)
 		if q.Share == 0.5 {
@@ -91,7 +90,7 @@ func (r *Rounds) section(unit string) Section {
 func plural(unit string) string { return unit + "s" }
 
 func (m *Measure) section(fights int64) Section {
-	s := Section{Title: m.Title, Head: []string{"", "mean", "least", "most"}}
+	s := Section{Title: m.Title, Head: []string{"", "mean", "95 % interval", "least", "most"}}
 	if len(m.By) > 0 {
 		s.Title += " by " + strings.Join(m.By, ", ")
 	}
@@ -107,7 +106,11 @@ func (m *Measure) section(fights int64) Section {
 		if row.Fights < fights {
 			least, most = min(0, least), max(0, most)
 		}
-		s.Rows = append(s.Rows, []string{texts(row.Keys), row.text(), number(least), number(most)})
+		mean, within := number(row.Mean), "always"
+		if row.SD > 0 {
+			mean, within = withInterval(row.Mean, row.Low, row.High)
+		}
+		s.Rows = append(s.Rows, []string{texts(row.Keys), mean, within, number(least), number(most)})
 	}
 	if m.Rest != nil {
 		s.Notes = append(s.Notes, fmt.Sprintf("only %d combinations are told apart", mostRows))
@@ -327,17 +330,16 @@ func percent(share float64, places int) string {
 	}
 }
 
-// text is a mean and its margin.
-func (e Estimate) text() string {
-	if e.Margin == 0 {
-		return number(e.Mean) + " always"
-	}
-	return plusMinus(e.Mean, e.Margin)
+// withInterval writes a figure and its interval, with the digits that the interval supports.
+func withInterval(x, low, high float64) (value, within string) {
+	places := digits((high - low) / 2)
+	text := func(x float64) string { return strconv.FormatFloat(x, 'f', places, 64) }
+	return text(x), text(low) + " to " + text(high)
 }
 
-func plusMinus(x, margin float64) string {
-	places := digits(margin)
-	return fmt.Sprintf("%.*f ± %.*f", places, x, places, margin)
+func bracketed(x, low, high float64) string {
+	value, within := withInterval(x, low, high)
+	return value + " (" + within + ")"
 }
 
 func number(x float64) string { return strconv.FormatFloat(tidy(x), 'f', -1, 64) }

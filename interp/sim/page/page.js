@@ -16,7 +16,8 @@ const count = (n) => n.toLocaleString("en") + (n === 1 ? " fight" : " fights");
 // Digits as in the tables: two of half the interval.
 const places = (margin) => Math.min(9, Math.max(0, margin > 0 ? 1 - Math.floor(Math.log10(margin)) : 0));
 const digits = (o) => (o.share === 0 || o.share === 1 ? 0 : places(50 * (o.high - o.low)));
-const plusMinus = (x, margin) => (margin === 0 ? number(x) : `${x.toFixed(places(margin))} ± ${margin.toFixed(places(margin))}`);
+const fixed = (x, o) => x.toFixed(places((o.high - o.low) / 2));
+const mean = (o) => (o.sd === 0 ? `${number(o.mean)} always` : `${fixed(o.mean, o)} (${fixed(o.low, o)} to ${fixed(o.high, o)})`);
 const number = (x) => Number(x.toPrecision(4)).toLocaleString("en");
 const shorten = (s, n = 34) => (s.length > n ? s.slice(0, n - 1) + "…" : s);
 
@@ -71,16 +72,16 @@ function histogram() {
     bins.set(at, (bins.get(at) ?? 0) + r.fights);
   }
   const data = Array.from(bins, ([at, fights]) => ({ at, to: at + step - 1, fights, share: fights / report.fights }));
-  const mean = report.rounds;
-  add(`Length in ${report.unit}s`, `Share of fights by how long they took; the line is the mean, ${plusMinus(mean.mean, mean.margin)}`, Plot.plot({
+  const { mean: middle, low, high } = report.rounds;
+  add(`Length in ${report.unit}s`, `Share of fights by how long they took; the line is the mean, ${mean(report.rounds)}`, Plot.plot({
     width: 620, height: 280, marginLeft: 52,
     x: { label: `${report.unit}s`, domain: [first - 0.5, Math.max(first + step * Math.ceil((last - first + 1) / step), first + 4) - 0.5], tickFormat: "d" },
     y: { percent: true, label: "share of fights, %", grid: true, nice: true },
     marks: [
       Plot.rectY(data, { x1: (d) => d.at - 0.5, x2: (d) => d.to + 0.5, y: "share", fill: plain, inset: 0.5,
         title: (d) => `${d.at === d.to ? d.at : d.at + " to " + d.to} ${report.unit}s: ${percent(d.share, 2)}\n${count(d.fights)}`, tip: "x" }),
-      Plot.rectY([0], { x1: mean.mean - mean.margin, x2: mean.mean + mean.margin, y1: 0, y2: Math.max(...data.map((d) => d.share)), fill: ink, fillOpacity: 0.15 }),
-      Plot.ruleX([mean.mean], { stroke: ink, strokeWidth: 1.5 }),
+      Plot.rectY([0], { x1: low, x2: high, y1: 0, y2: Math.max(...data.map((d) => d.share)), fill: ink, fillOpacity: 0.15 }),
+      Plot.ruleX([middle], { stroke: ink, strokeWidth: 1.5 }),
       Plot.ruleY([0]),
     ],
   }));
@@ -110,7 +111,6 @@ function measure(m) {
   let rows = m.rows.map((r) => ({
     ...r, name: (r.keys ?? []).map((k) => k.text).join(", ") || "in all",
     colour: (r.keys ?? []).map((k) => colours.get(k.text)).find((c) => c) ?? plain,
-    low: r.mean - r.margin, high: r.mean + r.margin,
   }));
   const all = rows.length;
   if (all > mostRows) rows = rows.sort((a, b) => b.mean - a.mean).slice(0, mostRows);
@@ -122,9 +122,9 @@ function measure(m) {
     y: { domain: rows.map((r) => r.name), label: null, tickFormat: (d) => shorten(d), tickSize: 0 },
     marks: [
       Plot.barX(rows, { x: "mean", y: "name", fill: "colour", insetTop: 3, insetBottom: 3,
-        title: (r) => `${r.name}: ${plusMinus(r.mean, r.margin)}\nsd ${number(r.sd)}; ${number(r.least.value)} to ${number(r.most.value)}\noccurred in ${count(r.fights)}\nmost in fight ${r.most.fight}`, tip: true }),
+        title: (r) => `${r.name}: ${mean(r)}\nsd ${number(r.sd)}; ${number(r.least.value)} to ${number(r.most.value)}\noccurred in ${count(r.fights)}\nmost in fight ${r.most.fight}`, tip: true }),
       Plot.ruleY(rows, { x1: "low", x2: "high", y: "name", stroke: ink, strokeWidth: 1.5, marker: "tick" }),
-      Plot.text(rows, { x: (r) => Math.max(r.high, 0), y: "name", dx: 8, textAnchor: "start", fill: ink, text: (r) => (r.margin === 0 ? number(r.mean) : r.mean.toFixed(places(r.margin))) }),
+      Plot.text(rows, { x: (r) => Math.max(r.high, 0), y: "name", dx: 8, textAnchor: "start", fill: ink, text: (r) => (r.sd === 0 ? number(r.mean) : fixed(r.mean, r)) }),
       Plot.ruleX([0]),
     ],
   }));
