@@ -21,6 +21,9 @@ func (r *Report) CSV() ([]byte, error) {
 	share := func(statistic, name, k, detail, count string, s Share) {
 		w.Write([]string{statistic, name, k, detail, count, plain(s.Share), plain(s.Low), plain(s.High), "", "", "", "", ""})
 	}
+	if r.NoChance {
+		w.Write([]string{"no_chance", "", "", r.Summary(), whole(r.Fights), "", "", "", "", "", "", "", ""})
+	}
 	for _, o := range r.Outcomes {
 		share("outcome", o.Winner, "", "", whole(o.Fights), o.Share)
 		for _, x := range o.Reasons {

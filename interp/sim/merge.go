@@ -119,6 +119,7 @@ func differ(a, b *Report) string {
 		{"their sides are", a.Sides, b.Sides},
 		{"their seeds are", a.Seed, b.Seed},
 		{"their numbers of fights (-n) are", a.Asked, b.Asked},
+		{"whether anything is left to chance is", a.NoChance, b.NoChance},
 		{"their numbers of shards are", a.Shards.Of, b.Shards.Of},
 		{"their measures are", measures[0], measures[1]},
 		{"their choices are", choices[0], choices[1]},
@@ -193,7 +194,7 @@ func (g *gatherer) extreme(e Extreme, scale int64) extreme {
 
 // tallies takes the counts and sums out of a report again.
 func (r *Report) tallies(n *recorded) (*tallies, error) {
-	g := &gatherer{}
+	g := &gatherer{bad: r.NoChance && r.Fights > 1}
 	t := newTallies(len(r.Sides), len(r.Measures), len(r.Choices))
 	t.fights = r.Fights
 	scale := int64(0)

@@ -25,6 +25,7 @@ type Head struct {
 	Asked    int64              `json:"asked"`
 	Target   float64            `json:"target_error,omitempty"`
 	Fights   int64              `json:"fights"`
+	NoChance bool               `json:"no_chance,omitempty"` // the first fight left nothing to chance, so it is all of them
 	Partial  bool               `json:"partial,omitempty"`
 	Shards   *Shards            `json:"shards,omitempty"`
 
@@ -247,7 +248,35 @@ func report(h Head, t *tallies, n names) *Report {
 		r.Choices = append(r.Choices, choiceOf(t, site, name, n))
 	}
 	r.notable(t)
+	if h.NoChance {
+		r.settle()
+	}
 	return r
+}
+
+// settle makes every estimate exact.
+func (r *Report) settle() {
+	for i := range r.Outcomes {
+		o := &r.Outcomes[i]
+		o.settle()
+		for j := range o.Reasons {
+			o.Reasons[j].settle()
+		}
+	}
+	r.Rounds.settle()
+	for i := range r.Rounds.Histogram {
+		r.Rounds.Histogram[i].Longer.settle()
+	}
+	for i := range r.Measures {
+		for j := range r.Measures[i].Rows {
+			r.Measures[i].Rows[j].settle()
+		}
+	}
+	for i := range r.Choices {
+		for j := range r.Choices[i].Options {
+			r.Choices[i].Options[j].settle()
+		}
+	}
 }
 
 func (r *Report) outcomes(t *tallies, scale int64) {

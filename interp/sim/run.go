@@ -155,6 +155,23 @@ type crew struct {
 	stopped atomic.Bool
 }
 
+// begin fights the first fight. If it leaves nothing to chance all others would be the
+// same, so it is the only one: fight 1, which no part of a run has but the first. Each part
+// finds out by itself, even one that has no fights.
+func (c *crew) begin(first, last int64) (noChance bool, err error) {
+	w := c.workers[0]
+	if err := w.play(c.seed, first); err != nil {
+		return false, &FightError{first, c.seed, err}
+	}
+	noChance = !w.fight.LeftToChance()
+	if noChance && first > 1 || first > last {
+		w.tallies = newTallies(len(w.setup.Sides), len(w.measures), len(w.made))
+	}
+	c.next.Store(first + 1)
+	c.done.Store(1)
+	return noChance, nil
+}
+
 // upTo fights all fights up to a number, unless something stops it.
 func (c *crew) upTo(last int64) error {
 	var all sync.WaitGroup
@@ -238,26 +255,32 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	for range max(1, o.Workers) {
 		c.workers = append(c.workers, newWorker(m))
 	}
-	c.next.Store(first)
+	noChance, err := c.begin(first, last)
+	if err != nil {
+		return nil, err
+	}
 	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
 	defer c.tell(o.Progress, last-first+1)()
 
-	reached := o.Target == 0
-	for _, stage := range o.stages(last) {
-		if err := c.upTo(stage); err != nil {
-			return nil, err
-		}
-		if c.stopped.Load() {
-			break
-		}
-		if o.Target > 0 && c.sum().knownWithin(o.Target) {
-			reached = true
-			break
+	reached := o.Target == 0 || noChance
+	if !noChance {
+		for _, stage := range o.stages(last) {
+			if err := c.upTo(stage); err != nil {
+				return nil, err
+			}
+			if c.stopped.Load() {
+				break
+			}
+			if o.Target > 0 && c.sum().knownWithin(o.Target) {
+				reached = true
+				break
+			}
 		}
 	}
 	t := c.sum()
 	head := headOf(m, o)
-	head.Partial = t.fights < last-first+1 && (o.Target == 0 || !reached)
+	head.NoChance = noChance
+	head.Partial = t.fights < last-first+1 && (o.Target == 0 || !reached) && !noChance
 	head.TargetMissed = o.Target > 0 && !reached
 	return report(head, t, live{m.Program(), c.workers[0].fight}), nil
 }

@@ -214,6 +214,9 @@ func (r *Report) Summary() string {
 		}
 		out += fmt.Sprintf("; %s %s of %d of %s", part, strings.Join(list, ", "), s.Of, grouped(r.Asked))
 	}
+	if r.NoChance {
+		return out + "; nothing is left to chance, so every fight is the same as fight 1"
+	}
 	if r.Partial {
 		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", grouped(r.Asked))
 	}
@@ -313,6 +316,9 @@ func digits(margin float64) int {
 // texts writes a share and its interval in percent, with the digits that the interval
 // supports. What is not exactly 0 or 100 % never reads so.
 func (s Share) texts() []string {
+	if s.Low == s.High {
+		return []string{percent(s.Share, 1) + " %", "exact"}
+	}
 	places := digits(100 * (s.High - s.Low) / 2)
 	return []string{percent(s.Share, places) + " %", percent(s.Low, places) + " to " + percent(s.High, places)}
 }
