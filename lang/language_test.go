@@ -362,3 +362,17 @@ func TestLinks(t *testing.T) {
 		}
 	}
 }
+
+// The manual and the list of changes are of the version that is read.
+func TestVersionOfTheManual(t *testing.T) {
+	for file, says := range map[string]string{document: "of version " + check.Language + " of the language", "CHANGELOG.md": "\n## " + check.Language + "\n"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := strings.Index(string(text), says)
+		if at < 0 || file == "CHANGELOG.md" && strings.Contains(string(text[:at]), "\n## ") {
+			t.Errorf("%s does not begin with version %s", file, check.Language)
+		}
+	}
+}

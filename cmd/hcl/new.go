@@ -128,7 +128,7 @@ func starter(p *check.Program, name, base string) string {
 	title = strings.ToUpper(title[:1]) + title[1:]
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s: what is different, in a sentence.\n", title)
-	fmt.Fprintf(&b, "ruleset \"%s\" { version = \"0.1\" }\n", title)
+	fmt.Fprintf(&b, "ruleset \"%s\" { version = \"0.1\" ; language = \"%s\" }\n", title, check.Language)
 	fmt.Fprintf(&b, "extends \"%s\"", base)
 	if p.Version != "" {
 		fmt.Fprintf(&b, " from \"%s\"", p.Version)

@@ -139,6 +139,7 @@ func (c *checker) program() *Program {
 	c.hiddenDefaults()
 	c.effects()
 	c.cycles()
+	c.oldLanguage()
 	c.unused()
 	c.complete()
 	if c.diags.Errors() > 0 {
@@ -146,6 +147,8 @@ func (c *checker) program() *Program {
 	}
 	return c.p
 }
+
+var headerNames = []string{"version", "source", "language"}
 
 // identity fills in what the headers say.
 func (c *checker) identity() {
@@ -166,8 +169,8 @@ func (c *checker) identity() {
 		}
 		for _, s := range f.Header.Sets.List {
 			c.file = f
-			if name := s.Target.Text; name != "version" && name != "source" {
-				c.unknown(diag.UnknownField, c.span(s.Target), name, []string{"version", "source"}, "a header sets `version` and `source`, not `%s`", name)
+			if name := s.Target.Text; !slices.Contains(headerNames, name) {
+				c.unknown(diag.UnknownField, c.span(s.Target), name, headerNames, "a header sets `version`, `source` and `language`, not `%s`", name)
 			}
 		}
 	}

@@ -89,21 +89,25 @@ func (fd *Field) bodies() []*Rule {
 	return out
 }
 
+// and adds the effects of what is called, as far as they are known.
+func (e Effect) and(calls map[*Rule]diag.Span, fields []*Field) Effect {
+	for r := range calls {
+		e |= r.Effect
+	}
+	for _, fd := range fields {
+		for _, r := range fd.bodies() {
+			e |= r.Effect
+		}
+	}
+	return e
+}
+
 // effects computes what every rule may do and checks what must be still.
 func (c *checker) effects() {
 	for changed := true; changed; {
 		changed = false
 		for _, r := range c.allRules {
-			e := r.Effect
-			for callee := range r.calls {
-				e |= callee.Effect
-			}
-			for _, fd := range r.fields {
-				for _, b := range fd.bodies() {
-					e |= b.Effect
-				}
-			}
-			if e != r.Effect {
+			if e := r.Effect.and(r.calls, r.fields); e != r.Effect {
 				r.Effect, changed = e, true
 			}
 		}

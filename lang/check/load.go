@@ -92,6 +92,9 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 				opts.Upgraded(f.place, f.Source.Text)
 			}
 		}
+		if opts.Upgraded != nil && p != nil {
+			p.c.upgraded(opts.Upgraded)
+		}
 		return p, diags
 	}
 }
@@ -203,7 +206,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	}
 	l.loaded[key] = f
 	l.busy = append(l.busy, f)
-	before := l.diags.Errors()
+	before, clean := l.diags.Errors(), l.diags
 	f.Tree = l.trees.parse(src, &l.diags, l.mode)
 	f.Source = f.Tree.Source
 	if f.Tree.LostFile || len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
@@ -212,6 +215,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	l.header(f, before)
 	if f.Header != nil {
 		l.checkChapter(f)
+		l.checkLanguage(f, clean)
 	}
 	if f.book != nil {
 		l.chapters(f, depth)
@@ -514,15 +518,22 @@ func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File 
 
 // headerValue returns a text that a header sets, "" if it does not.
 func headerValue(h *syntax.Header, name string) string {
+	if s := headerSet(h, name); s != nil {
+		return syntax.Unquote(s.Value.Text)
+	}
+	return ""
+}
+
+func headerSet(h *syntax.Header, name string) *syntax.Set {
 	if h.Sets == nil {
-		return ""
+		return nil
 	}
 	for _, s := range h.Sets.List {
 		if s.Target.Text == name {
-			return syntax.Unquote(s.Value.Text)
+			return s
 		}
 	}
-	return ""
+	return nil
 }
 
 func isVersion(v string) bool {

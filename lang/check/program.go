@@ -537,6 +537,9 @@ type Test struct {
 	syn      *syntax.Test
 	file     *File
 	changed  bool // it no longer fits what a variant made of the rules
+	effect   Effect
+	calls    map[*Rule]diag.Span
+	fields   []*Field // action fields that it calls
 }
 
 // ParamValue sets a param.

@@ -45,7 +45,11 @@ func (c *checker) testBody(t *Test) {
 	c.scenarioOf(t, b)
 	c.within(t.file, b, func() { t.Body = c.block(t.syn.Body, true) })
 	t.Frame = b.frame
+	t.effect, t.calls, t.fields = b.effect, b.calls, b.fields
 }
+
+// asks reports whether somebody may choose while a test runs, once all effects are known.
+func (t *Test) asks() bool { return t.effect.and(t.calls, t.fields)&EffectAsks != 0 }
 
 // scenarioOf finds the scenario that a test uses and the names in it.
 func (c *checker) scenarioOf(t *Test, b *body) {
@@ -127,6 +131,7 @@ func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
 	case *syntax.Answer:
 		return c.answer(s, at)
 	case *syntax.Run:
+		c.body.effect |= EffectAsks
 		return &Run{at, c.formula(s.Rounds, tInt)}
 	case *syntax.Expect:
 		out := &Expect{stmt: at, Text: s.Text.Plain(), Source: s.Cond.Text}

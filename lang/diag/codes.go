@@ -38,6 +38,7 @@ const (
 	MissingHeader Code = "missing-header"
 	BadChapter    Code = "bad-chapter"
 	BadVersion    Code = "bad-version"
+	OldLanguage   Code = "old-language"
 	BadBundle     Code = "bad-bundle"
 	Incomplete    Code = "incomplete"
 )
