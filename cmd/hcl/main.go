@@ -42,6 +42,7 @@ type cli struct {
 	Resolve resolveCmd `cmd:"" help:"Show what something is in the end, and which files made it so."`
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`
+	Version versionCmd `cmd:"" help:"Say which hcl this is, and which version of the language it reads."`
 	Help    helpCmd    `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`
 }
 
@@ -93,6 +94,9 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	}
 	if len(args) == 0 {
 		args = []string{"help"}
+	}
+	if args[0] == "--version" {
+		args = []string{"version"}
 	}
 	ctx, err := func() (ctx *kong.Context, err error) {
 		defer func() {

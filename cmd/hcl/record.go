@@ -37,6 +37,22 @@ type replayOrder struct {
 	Policy    map[string]string `json:"policy,omitempty"`
 	Nodes     int               `json:"nodes"`
 	MaxRounds int64             `json:"max_rounds,omitempty"`
+	Language  string            `json:"language,omitempty"` // of the rules; none before 1.1
+	Tool      string            `json:"hcl,omitempty"`      // the version that has recorded it, if it is known
+}
+
+// player says which hcl plays a recording that this one does not play as it was, "" if it
+// has recorded it itself.
+func (o *replayOrder) player() string {
+	switch {
+	case o.Language == check.Language && (o.Tool == "" || o.Tool == toolVersion()):
+		return ""
+	case o.Language == "":
+		return fmt.Sprintf("it is from before version 1.1 of the language, and an hcl of that time plays it; this one reads %s", check.Language)
+	case o.Tool == "":
+		return fmt.Sprintf("an hcl that reads version %s of the language plays it; this one reads %s", o.Language, check.Language)
+	}
+	return fmt.Sprintf("hcl %s plays it, which reads version %s of the language; this is hcl %s, which reads %s", o.Tool, o.Language, toolVersion(), check.Language)
 }
 
 // recording gathers what happens in a fight.
@@ -64,7 +80,10 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording) error {
 	b := &check.Bundle{Kind: replayKind, About: []string{
 		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
 	}}
-	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Nodes: c.Nodes, MaxRounds: c.MaxRounds}
+	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: check.Language}
+	if v := toolVersion(); v != unversioned {
+		order.Tool = v
+	}
 	for _, f := range s.p.Files {
 		if f.AddOn {
 			order.AddOns = append(order.AddOns, f.Location.Path)
@@ -120,8 +139,12 @@ func (c *replayCmd) Run(e *env) error {
 		s.addOns = append(s.addOns, check.AddOn{Place: at(module)})
 	}
 	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
+	another := order.player()
 	m, seed, err := flags.build(s, false)
 	if err != nil {
+		if another != "" {
+			fmt.Fprintf(e.err, "hcl: %s: %s\n", c.File, another)
+		}
 		return err
 	}
 	f := interp.NewFight(m)
@@ -130,6 +153,9 @@ func (c *replayCmd) Run(e *env) error {
 	var now recording
 	err = c.tell(e, m, f, colored(e, c.Color), now.of(f))
 	if differs := sameEvents([]byte(recorded), now.events.Bytes()); differs != nil {
+		if another != "" {
+			differs = fmt.Errorf("%w\n  %s", differs, another)
+		}
 		if err != nil {
 			fmt.Fprintf(e.err, "hcl: %s: %s\n", c.File, differs)
 			return err

@@ -1,8 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"hcl/lang/check"
 )
 
 // A replay says which event is not what was recorded; what is new in the format, and where
@@ -28,6 +33,43 @@ func TestSameEvents(t *testing.T) {
 		switch {
 		case err == nil && want != "", err != nil && (want == "" || !strings.Contains(err.Error(), want)):
 			t.Errorf("%v, not %q, for\n%s", err, want, now)
+		}
+	}
+}
+
+// A recording that does not play as it was says which hcl plays it.
+func TestOldRecordingsSayWhoPlaysThem(t *testing.T) {
+	text, err := os.ReadFile("../../tests/recorded/yard.replay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for by, want := range map[string]string{
+		``:                                      "it is from before version 1.1 of the language, and an hcl of that time plays it",
+		`"language": "0.9", "hcl": "v0.9",`:     "hcl v0.9 plays it, which reads version 0.9 of the language; this is hcl (devel), which reads " + check.Language,
+		`"language": "0.9",`:                    "an hcl that reads version 0.9 of the language plays it; this one reads " + check.Language,
+		`"language": "` + check.Language + `",`: "",
+	} {
+		b, err := check.ReadBundle(string(text), replayKind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range b.Files {
+			switch p.Path {
+			case orderPart:
+				b.Files[i].Text = strings.Replace(p.Text, "{", "{"+by, 1)
+			case eventsPart:
+				b.Files[i].Text = strings.Replace(p.Text, `"seed":`, `"seed":9`, 1)
+			}
+		}
+		file := filepath.Join(t.TempDir(), "old.replay")
+		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var out, said bytes.Buffer
+		status := Main([]string{"replay", file, "-q"}, &out, &said)
+		if status != exitErrors || !strings.Contains(said.String(), "is not what was recorded") ||
+			!strings.Contains(said.String(), want) || want == "" && strings.Contains(said.String(), "plays it") {
+			t.Errorf("%s: status %d, %s", by, status, said.String())
 		}
 	}
 }
