@@ -14,10 +14,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -140,10 +138,7 @@ func tryAll(t *testing.T, dir string, args []string) (string, int) {
 		t.Fatalf("hcl %q goes on for ever", args)
 	}
 	shown := out.String()
-	kilobytes := int64(0)
-	if use, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok && runtime.GOOS == "linux" {
-		kilobytes = int64(use.Maxrss)
-	}
+	kilobytes := memoryOf(cmd.ProcessState)
 	if *measure {
 		took := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 		fmt.Printf("%6.2f s %5d MB  %6d bytes shown  %s\n", took.Seconds(), kilobytes>>10, len(shown), t.Name())
