@@ -87,8 +87,11 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		l.used = true
 		c.errorf(diag.NotAValue, at, "`%s` is a value here; it takes no arguments", name).Hinted("write it without ( )")
 	} else {
-		c.unknown(diag.UnknownName, at, name, candidates, "nothing here is called `%s`", name).
+		d := c.unknown(diag.UnknownName, at, name, candidates, "nothing here is called `%s`", name).
 			Else("`hcl help functions` lists those that every ruleset has")
+		if hint := elsewhere[name]; hint != "" {
+			d.Hinted("%s", hint)
+		}
 	}
 	for _, a := range args { // mistakes in the arguments are reported as well
 		if !mentionsIt(a) {

@@ -59,6 +59,7 @@ type checker struct {
 	wrapHooks []*Hook
 
 	scenarios  map[string]scenarioInfo // by file and name
+	noScenario lacking                 // of tests
 	answers    []pendingAnswer
 	rollLabels []rollLabel
 }

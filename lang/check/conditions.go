@@ -269,7 +269,10 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*Condition, []E
 		if name != "" {
 			at = c.nameSpan(f, f.Tree, name)
 		}
-		c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", orText(name, span.Text()))
+		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", orText(name, span.Text()))
+		if name == "" {
+			c.behindDot(d)
+		}
 		return nil, nil
 	}
 	k := s.obj.(*Condition)

@@ -791,7 +791,7 @@ func (c *checker) inList(base expr, x, list Expr) Expr {
 		return c.badAt(base)
 	}
 	if tl.Base != List {
-		c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list")
+		asRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list"))
 		return c.badAt(base)
 	}
 	if tx.Optional {
@@ -1014,7 +1014,9 @@ func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []strin
 	if n := len(candidates); n > 6 && n <= mostListed {
 		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", wordList(candidates, "and"), form, k.Name, name)
 	}
-	return d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
+	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
+	c.ofCondition(d, k, name)
+	return d
 }
 
 // qualified is KIND.instance.

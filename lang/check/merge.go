@@ -114,6 +114,9 @@ func (c *checker) merge() {
 			}
 		}
 	})
+	if c.p.Combatant.byName["active"] == nil {
+		c.renameFighters()
+	}
 	c.eachDecl(func(d syntax.Decl) { // a variant may change tests that stand beside its base
 		if _, ok := d.(*syntax.Test); ok && c.file.Tests() {
 			c.declareOne(d)
@@ -155,7 +158,11 @@ func (c *checker) declareOne(d syntax.Decl) {
 	case *syntax.Die:
 		c.declareDie(d)
 	case *syntax.Instance:
-		if k := c.instanceKind(d.Kind); k != nil {
+		k := c.instanceKind(d.Kind)
+		if k == nil {
+			k = c.nearKind(d)
+		}
+		if k != nil {
 			c.declareInstance(k, d)
 		}
 	case *syntax.Rows:

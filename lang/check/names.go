@@ -262,6 +262,8 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		d.Else("a measure knows the parameters of its event, and with `at end` what stands after `by`")
 	case specialNames[name] != "":
 		d.Hinted("`%s` means %s, where there is such a thing", name, specialNames[name])
+	case elsewhere[name] != "":
+		d.Hinted("%s", elsewhere[name])
 	default:
 		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}

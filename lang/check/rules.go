@@ -347,6 +347,7 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", t.Describe())
 			if t.Base == Int {
 				d.Hinted("write: repeat %s { … }, or for n in 1..%s { … }", list.Span().Text(), list.Span().Text())
+				asRange(d)
 			}
 		}
 		out := &For{stmt: at, List: list}
@@ -736,6 +737,7 @@ func (c *checker) callStmt(s *syntax.Assign, at stmt) Stmt {
 		d.Hinted("to set it write `=`")
 	} else {
 		d.Hinted("bind it: let x = …, or remove it")
+		c.thrownAway(d, e)
 	}
 	return nil
 }

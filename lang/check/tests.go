@@ -1,6 +1,8 @@
 package check
 
 import (
+	"errors"
+	"io/fs"
 	"slices"
 
 	"github.com/expr-lang/expr/ast"
@@ -76,8 +78,11 @@ func (c *checker) scenarioOf(t *Test, b *body) {
 		switch {
 		case found.err != nil:
 			b.guessed = true
-			c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, FileError(found.err)).
-				Hinted("it is looked for in scenarios/ beside this file, and beside the ruleset it extends")
+			if errors.Is(found.err, fs.ErrNotExist) {
+				c.missingScenario(t)
+			} else {
+				c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, FileError(found.err)).Hinted("look into the file")
+			}
 			return
 		case found.ruleset != "" && c.root.Header != nil && !c.p.Module && !slices.Contains(c.p.IDs, found.ruleset):
 			b.guessed = true

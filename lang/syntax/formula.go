@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -494,9 +495,38 @@ func (f *Formula) exprError(err error, base int) {
 	case strings.Contains(message, "expected at least"):
 		name, at := f.callBefore(end)
 		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(LIST, FORMULA)", name), "`%s` takes a list and a formula on its items", name)
+	case strings.HasPrefix(message, "unexpected token") && f.third(start) > 0: // only these have a fixed number of arguments
+		name, at := f.callAround(f.third(start))
+		f.problem(diag.WrongArguments, at, end, fmt.Sprintf("write: %s(LIST, FORMULA)", name), "`%s` takes a list and a formula on its items, and nothing else", name)
 	default:
 		f.problem(diag.Formula, start, end, "check its brackets, commas and operators", "this formula cannot be read")
 	}
+}
+
+// third returns the token that begins at an offset behind a comma, or -1.
+func (f *Formula) third(at int) int {
+	i := slices.IndexFunc(f.Tokens, func(t lexer.Token) bool { return t.Pos.Offset == at })
+	if i > 0 && f.Tokens[i-1].Value == "," {
+		return i
+	}
+	return -1
+}
+
+// callAround returns the name, and where it begins, of the call in whose brackets a token
+// stands.
+func (f *Formula) callAround(i int) (name string, start int) {
+	depth := 0
+	for ; i > 0; i-- {
+		switch f.Tokens[i].Value {
+		case ")", "]":
+			depth++
+		case "(", "[":
+			if depth--; depth < 0 {
+				return f.Tokens[i-1].Value, f.Tokens[i-1].Pos.Offset
+			}
+		}
+	}
+	return "this", f.begin()
 }
 
 // callBefore returns the name, and where it begins, of the call whose brackets end

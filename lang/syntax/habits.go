@@ -21,8 +21,10 @@ func (e explainer) habit() (problem, bool) {
 	first, prev, bad, next := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
 	behind := e.place - e.line.start
 	switch {
-	case first.Value == "let" && bad.Value == "choose" && prev.Value == "=":
+	case bad.Value == "choose" && prev.Value == "=" && e.tokens[e.place-2].Type == tokIdent:
 		return e.at(e.place, diag.Syntax, written("write: %s", e.choice()), "a choice is a statement of its own, which names what is chosen"), true
+	case first.Value == "choose" && behind == 1 && bad.Value == "(":
+		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "`choose` is a statement, not a function"), true
 	case choosers[first.Value] && behind == 1 && bad.Type != tokOp:
 		what := e.source(e.place, e.until("{"))
 		return e.at(e.line.start, diag.UnknownKeyword, fmt.Sprintf("write: if %s == VALUE { … } else if %s == OTHER { … } else { … }", what, what), "no line begins with `%s`", first.Value), true
@@ -78,17 +80,23 @@ func (e explainer) until(value string) int {
 	return i
 }
 
-// choice writes `let NAME = choose …` as it is read.
+// choice writes `NAME = choose …` as it is read.
 func (e explainer) choice() string {
-	name, rest := e.tokens[e.line.start+1], e.place+1
-	for e.tokens[rest].Type == tokIdent {
+	name, rest := e.tokens[e.place-2], e.place+1
+	if e.tokens[rest].Type == tokIdent && e.tokens[rest+1].Value == "from" {
 		rest++
 	}
-	text := fmt.Sprintf("choose %s %s", name.Value, e.source(rest, e.until("{")))
+	text := e.source(rest, e.until("{"))
+	if inner, ok := strings.CutPrefix(text, "("); ok {
+		text = strings.TrimSuffix(inner, ")")
+	}
+	if !strings.HasPrefix(text, "from ") {
+		text = "from " + text
+	}
 	if !strings.Contains(text, " by ") {
 		text += " by WHO"
 	}
-	return text
+	return "choose " + name.Value + " " + text
 }
 
 // extended says how a thing is changed that cannot be extended.

@@ -443,14 +443,18 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 // language or a comma, but none in brackets, behind a dot or in a formula.
 func (p *fileParser) loseNames(tokens []lexer.Token) {
 	depth, first, begins := 0, true, true // first: nothing but names and words on this line yet
+	declaring := false                    // the line begins like a statement that names something
 	for _, t := range tokens {
 		if t.Type == tokIdent {
 			p.file.Unread[t.Value] = true
-			if depth == 0 && first {
+			if (depth == 0 || declaring) && first {
 				p.file.Lost[t.Value] = true
 			}
 		}
 		begin := begins
+		if begin {
+			declaring = declaringStmt[t.Value]
+		}
 		begins = t.Type == tokNewline || t.Value == "{" || t.Value == "}"
 		switch {
 		case begins:

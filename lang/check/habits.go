@@ -1,0 +1,170 @@
+package check
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+)
+
+// What people call things who have used other languages or write of fighters in their own
+// words: each is told what it is called here. Nothing of this is asked of a right file.
+
+// elsewhere are names that other languages have, and what to write.
+var elsewhere = map[string]string{
+	"break":    "a `while` ends when its condition is false; to leave the rule write `return`",
+	"continue": "put the rest of the block into `if CONDITION { … }`",
+	"pass":     "leave it out: a block may be empty",
+	"sort":     sorting,
+	"sorted":   sorting,
+	"order_by": sorting,
+	"length":   "write: len(LIST)",
+	"size":     "write: len(LIST)",
+	"avg":      "write: mean(LIST)",
+	"average":  "write: mean(LIST)",
+	"pow":      "there are no powers; multiply",
+	"rand":     throwing,
+	"random":   throwing,
+	"randint":  throwing,
+	"print":    "write: say \"text with {formula}\"",
+	"append":   "write: add ITEM to LIST",
+	"push":     "write: add ITEM to LIST",
+	"this":     "write `self`",
+	"null":     "write `none`",
+	"range":    "write the first and the last number: 1..6",
+}
+
+const (
+	sorting  = "write: rank NAME from LIST { highest it.FIELD }"
+	throwing = "write: roll(1d6, \"what it is for\")"
+)
+
+// dashed is a range with a dash.
+var dashed = regexp.MustCompile(`^(\d+)\s*-\s*(\d+)$`)
+
+// asRange says how a range with a dash is written.
+func asRange(d *diag.Diagnostic) {
+	if m := dashed.FindStringSubmatch(d.Span.Text()); m != nil {
+		d.Hinted("a range is written with two dots: %s..%s", m[1], m[2])
+	}
+}
+
+// ofCondition says of a field that there is a condition of this name, and what to write.
+func (c *checker) ofCondition(d *diag.Diagnostic, k *Kind, name string) {
+	s := c.top[name]
+	if s == nil || s.what != "condition" || d.Span.Source == nil {
+		return
+	}
+	text := d.Span.Source.Text
+	line := text[strings.LastIndexByte(text[:d.Span.Start], '\n')+1:]
+	line, _, _ = strings.Cut(line, "\n")
+	m := regexp.MustCompile(`([\w.]+)\.` + name + `\b(?:\s*=\s*(true|false)\b)?`).FindStringSubmatch(line)
+	if m == nil {
+		return
+	}
+	verb := map[string]string{"true": "begin ", "false": "end "}[m[2]]
+	d.Hinted("`%s` is a condition; write: %s%s(%s)", name, verb, name, m[1])
+}
+
+// behindDot says how a condition is written that was written as a field.
+func (c *checker) behindDot(d *diag.Diagnostic) {
+	if m := regexp.MustCompile(`^([\w.]+)\.(\w+)$`).FindStringSubmatch(d.Span.Text()); m != nil && c.top[m[2]] != nil {
+		d.Hinted("write: %s(%s)", m[2], m[1])
+	}
+}
+
+// thrownAway says what was meant by a formula that stands alone.
+func (c *checker) thrownAway(d *diag.Diagnostic, e Expr) {
+	text := d.Span.Text()
+	if h, ok := e.(*Holds); ok {
+		d.Message = "this asks whether a condition holds, and does nothing with the answer"
+		d.Hinted("to begin it write: begin %s; to end it: end %s", text, text)
+		c.used[h.Condition] = true
+		return
+	}
+	if text[0] == '+' || text[0] == '-' {
+		d.Message = fmt.Sprintf("a line cannot begin with `%c`", text[0])
+		d.Hinted("end the line before with it, or leave it out")
+	}
+}
+
+// fighters are words for those who fight.
+var fighters = []string{"fighter", "character", "creature", "hero", "unit", "warrior", "soldier", "player", "monster", "actor", "person", "figure", "combattant", "combatent"}
+
+// renameFighters finds the kind that those who fight were meant to be, where nothing is said
+// of combatants, and takes it for theirs.
+func (c *checker) renameFighters() {
+	fight := c.p.Combatant
+	if c.root.Header == nil || c.p.Module || c.gap() || len(fight.Fields) > 1 {
+		return
+	}
+	var meant []*Kind
+	for _, k := range c.p.Kinds {
+		if a := k.byName["active"]; !k.Builtin && (a != nil && a.Role == Computed || slices.Contains(fighters, k.Name)) {
+			meant = append(meant, k)
+		}
+	}
+	if len(meant) != 1 {
+		return
+	}
+	k := meant[0]
+	c.errorf(diag.Incomplete, k.Span, "those who fight are of the kind `combatant`").Hinted("write: kind combatant { … }")
+	for _, f := range k.Fields {
+		if fight.byName[f.Name] == nil {
+			f.Kind, f.Index = fight, len(fight.Fields)
+			fight.Fields = append(fight.Fields, f)
+			fight.byName[f.Name] = f
+		}
+	}
+	k.Fields = nil
+	c.top[k.Name].obj = fight
+	c.used[k] = true
+}
+
+// nearKind is the kind that the first word of an instance was most likely meant to name: one
+// that has all that the instance sets.
+func (c *checker) nearKind(d *syntax.Instance) *Kind {
+	s := c.top[diag.Nearest(d.Kind.Text, c.topNames("kind"))]
+	if s == nil || d.Body == nil {
+		return nil
+	}
+	k := s.obj.(*Kind)
+	for _, l := range d.Body.List {
+		if set, ok := l.(*syntax.Set); ok && k.byName[set.Target.Text] == nil {
+			return nil
+		}
+	}
+	return k
+}
+
+// missingScenario reports that there is no scenario for a test: of all tests in one place.
+func (c *checker) missingScenario(t *Test) {
+	m := &c.noScenario
+	if m.in != c.diags {
+		*m = lacking{in: c.diags}
+	}
+	if m.tests++; m.first == nil {
+		m.first = c.errorf(diag.FileNotFound, t.At, "scenario `%s`: there is no such file", t.Scenario).
+			Hinted("it is looked for in scenarios/ beside this file, and beside the ruleset it extends")
+	}
+	if !slices.Contains(m.names, t.Scenario) && len(m.names) < mostListed {
+		m.names = append(m.names, t.Scenario)
+	}
+	switch {
+	case len(m.names) > 1:
+		m.first.Message = fmt.Sprintf("scenarios %s: there are no such files, and %d tests need them", wordList(m.names, "and"), m.tests)
+	case m.tests > 1:
+		m.first.Message = fmt.Sprintf("scenario `%s`: there is no such file, and %d tests need it", t.Scenario, m.tests)
+	}
+}
+
+// lacking is what is said in a list of the tests without their scenario.
+type lacking struct {
+	in    *diag.List
+	first *diag.Diagnostic
+	names []string
+	tests int
+}
