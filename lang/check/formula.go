@@ -1028,6 +1028,9 @@ func (c *checker) qualified(k *Kind, prop *ast.StringNode, base expr, f *syntax.
 			return &InstanceRef{base, i}
 		}
 	}
+	if c.lost[k.Name] { // as the name of a thing
+		return c.badAt(base)
+	}
 	var names []string
 	for _, i := range k.Instances {
 		names = append(names, i.Name)

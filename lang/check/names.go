@@ -188,7 +188,7 @@ const maxAdvice = 100
 
 // unknownName reports a name without a meaning, with the best guess.
 func (c *checker) unknownName(base expr, name string, want Type) Expr {
-	if c.body.guessed || c.top[name] == nil && c.upgrades && c.isOld(base.At, name) {
+	if c.body.guessed || c.lost[name] || c.top[name] == nil && c.upgrades && c.isOld(base.At, name) {
 		return c.badAt(base)
 	}
 	if s := c.top[name]; s != nil {
