@@ -92,7 +92,7 @@ func (c *checker) thrownAway(d *diag.Diagnostic, e Expr) {
 }
 
 // fighters are words for those who fight.
-var fighters = []string{"fighter", "character", "creature", "hero", "unit", "warrior", "soldier", "player", "monster", "actor", "person", "figure", "combattant", "combatent"}
+var fighters = []string{"fighter", "character", "creature", "hero", "unit", "warrior", "soldier", "player", "actor", "person", "figure"}
 
 // renameFighters finds the kind that those who fight were meant to be, where nothing is said
 // of combatants, and takes it for theirs.
@@ -103,7 +103,7 @@ func (c *checker) renameFighters() {
 	}
 	var meant []*Kind
 	for _, k := range c.p.Kinds {
-		if a := k.byName["active"]; !k.Builtin && (a != nil && a.Role == Computed || slices.Contains(fighters, k.Name)) {
+		if a := k.byName["active"]; !k.Builtin && (a != nil && a.Role == Computed || slices.Contains(fighters, k.Name) || diag.Nearest(k.Name, []string{fight.Name}) != "") {
 			meant = append(meant, k)
 		}
 	}
