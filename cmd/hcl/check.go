@@ -172,6 +172,7 @@ func wholes(files []string) []string {
 func expand(args []string, endings ...string) ([]string, error) {
 	var out []string
 	for _, a := range args {
+		a = filepath.ToSlash(a)
 		dir, all := strings.CutSuffix(a, "...")
 		if !all {
 			if info, err := os.Stat(a); err == nil && info.IsDir() {
@@ -194,6 +195,9 @@ func expand(args []string, endings ...string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
+			if path, ok := slashed(a); ok {
+				return nil, usageError{fmt.Errorf("%s: %s; write it with /: %s", dir, check.FileError(err), path)}
+			}
 			return nil, usageError{fmt.Errorf("%s: %s", dir, check.FileError(err))}
 		}
 	}

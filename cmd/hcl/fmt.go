@@ -59,11 +59,13 @@ func (c *fmtCmd) one(e *env, file string) error {
 	if len(formatted) > syntax.MaxSource && len(formatted) > len(text) {
 		return fmt.Errorf("%s: laid out it would have more than %d bytes, so it is left as it is", file, syntax.MaxSource)
 	}
-	if c.Diff {
-		if d := lineDiff(file, text, formatted); d != "" {
-			fmt.Fprint(e.out, d)
-			e.status = exitErrors
+	if c.Diff && text != formatted {
+		e.status = exitErrors
+		lines := strings.ReplaceAll(text, "\r\n", "\n")
+		if lines != text {
+			fmt.Fprintf(e.out, "%s: its lines end as on Windows (CR LF); hcl fmt -w ends them with LF\n", file)
 		}
+		fmt.Fprint(e.out, lineDiff(file, lines, formatted))
 	}
 	switch {
 	case c.Write && text != formatted:

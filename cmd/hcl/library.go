@@ -122,6 +122,7 @@ func fileError(path string, err error) error {
 
 // findRuleset resolves RULESET: a path to an .hc file or a name.
 func findRuleset(lib *check.Library, word string) (check.Location, error) {
+	word = filepath.ToSlash(word)
 	if isScenario(word) {
 		return check.Location{}, usageError{fmt.Errorf("%s is a scenario, and a ruleset belongs here: a .hc file, or the name of one that is built in", word)}
 	}
@@ -162,7 +163,16 @@ func existing(word, ending string) (check.Location, error) {
 	if near := diag.Nearest(name, files); near != "" {
 		d.Hinted("did you mean %s%s?", dir, near)
 	}
+	if path, ok := slashed(word); ok {
+		d.Hinted("write it with /: %s", path)
+	}
 	return check.Location{}, l.Err()
+}
+
+// slashed is a path as it is written where \ does not part folders, if it has any.
+func slashed(path string) (string, bool) {
+	path = filepath.ToSlash(path)
+	return strings.ReplaceAll(path, "\\", "/"), strings.ContainsRune(path, '\\')
 }
 
 // nearestName is the name that was most likely meant: the nearest, else the only one that
@@ -189,6 +199,7 @@ func notScenario(word string) error {
 
 // findScenario resolves SCENARIO: a path to a .toml file or RULESET/NAME.
 func findScenario(lib *check.Library, word string) (check.Location, error) {
+	word = filepath.ToSlash(word)
 	if isRuleset(word) {
 		return check.Location{}, notScenario(word)
 	}

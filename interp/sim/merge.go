@@ -19,6 +19,9 @@ var Schema []byte
 
 // Read reads a report that was written as JSON.
 func Read(text []byte) (*Report, error) {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) {
+		return nil, fmt.Errorf("a text in UTF-16, as > in Windows PowerShell writes it; make it anew in cmd or PowerShell 7")
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	r := &Report{}

@@ -497,6 +497,8 @@ func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File 
 			Hinted("names are like heroic-combat or std/grid: no paths upwards, no endings")
 		if name := strings.TrimSuffix(n, ".hc"); name != n && libraryName.MatchString(name) {
 			d.Hinted("leave out the ending: \"%s\"", name)
+		} else if name := strings.ReplaceAll(n, "\\", "/"); name != n && libraryName.MatchString(name) {
+			d.Hinted("write it with /: \"%s\"", name)
 		} else if near := diag.Nearest(n, l.lib.around(f.Location)); near != "" {
 			d.Hinted("did you mean \"%s\"?", near)
 		}
