@@ -64,7 +64,7 @@ type Narrator struct {
 	charts   map[string]*interp.MapInfo // by name, of those that things are marked on
 	deserted bool                       // it has been told that nobody stands on the field
 	articled []string                   // titles of sides and fighters that begin with `The`
-	details  []string                   // lines that lead to the next line said, and stand below it
+	details  []string                   // lines that lead to the next line said, if it may be left out
 }
 
 // New returns a narrator that writes to w.
@@ -120,14 +120,14 @@ func (n *Narrator) Read(e *interp.Event) {
 		case e.Text == "": // nothing to tell
 		case n.opt.Depth >= Turns || e.Headline:
 			if n.opt.Why && len(e.From) > 0 {
-				n.details = append([]string{"from " + sources(e.From)}, n.details...)
+				n.detail(e, "from "+sources(e.From))
 			}
 			n.line(e, e.Text)
 			if e.Drawing != nil && n.opt.Depth >= Turns && (n.opt.Only == "" || n.concerns(e)) {
 				n.drawing(e.Drawing)
 			}
 		default:
-			n.details = nil // what led to something that is not told
+			n.details = n.details[:0] // what led to something that is not told
 		}
 	case "roll":
 		if n.opt.Depth >= Rolls {
@@ -162,14 +162,14 @@ func (n *Narrator) Read(e *interp.Event) {
 	}
 }
 
-// line writes what was said, and below it what led there.
+// line writes what was said, below what led there.
 func (n *Narrator) line(e *interp.Event, text string) {
 	if n.opt.Only != "" && !n.concerns(e) {
 		return
 	}
+	n.Flush()
 	n.heads()
 	n.printf("    %s\n", n.flowing(text))
-	n.Flush()
 }
 
 // flowing writes the article of a title small where it stands within a sentence: the
@@ -193,23 +193,25 @@ func (n *Narrator) flowing(text string) string {
 	return text
 }
 
-// detail keeps a throw, choice, condition or score for the next line that is said.
+// detail writes a throw, choice, condition or score as it happens. Where not all lines
+// are told it waits for the next one, which it is left out with.
 func (n *Narrator) detail(e *interp.Event, text string) {
-	if n.opt.Only == "" || n.concerns(e) {
-		n.details = append(n.details, text)
+	if n.opt.Only != "" && !n.concerns(e) {
+		return
+	}
+	n.details = append(n.details, text)
+	if n.opt.Depth > Rounds {
+		n.Flush()
 	}
 }
 
-// Flush writes the details that still wait for the line that they belong to.
+// Flush writes the details that still wait for the line that they lead to.
 func (n *Narrator) Flush() {
-	if len(n.details) == 0 {
-		return
-	}
-	n.heads()
 	for _, d := range n.details {
+		n.heads()
 		n.printf("        %s\n", n.faint.Sprint(d))
 	}
-	n.details = nil
+	n.details = n.details[:0]
 }
 
 // heads writes the round and phase if they have not been written.
