@@ -46,7 +46,7 @@ func (c *compiler) callWord(e *check.Call) intFn {
 		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil {
 			return fn
 		}
-		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)
+		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), c.handingTo(callee, e.Args), e.At)
 	}
 	panic("interp: cannot call " + nodeName(e))
 }

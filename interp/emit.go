@@ -504,7 +504,7 @@ func (f *Fight) assign(a *assignment, thing, v int64) {
 // emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
 // register.
 func (c *compiler) emitRule(r *check.Rule, args []check.Expr, at diag.Span, result int) {
-	given := c.handing(r.Frame.Params, args)
+	given := c.handingTo(r, args)
 	if c.fitsIn(r, args) {
 		c.putRule(r, args, given, at, result)
 		return

@@ -62,6 +62,8 @@ type Fight struct {
 	reader   Reader
 	entries  int64
 	letters  int64  // of the log so far
+	turns    int64  // so far: rules that are done for one combatant, and not within another's turn
+	turnAt   int    // how many rules run with the one that is a turn, 0: none
 	field    bool   // who stands where is told
 	drawn    bool   // it has been told
 	charted  []bool // by map: it has been shown with marks on it
@@ -171,7 +173,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
 	f.answers = stepsForAnswers
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
-	f.round, f.phase, f.steps, f.entries, f.letters = 0, nil, m.limits.Steps, 0, 0
+	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.limits.Steps, 0, 0, 0, 0
 	f.chance.start(seed, n, 0)
 	f.whim.start(seed, n, purposeWhim)
 	f.orders = append(f.orders[:0], m.setup.Orders...)

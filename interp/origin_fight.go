@@ -72,6 +72,7 @@ type handed struct {
 type handing struct {
 	params []*check.Local
 	from   [][]origin
+	turn   bool // of a rule for one combatant
 }
 
 // handing looks at the arguments of a call; nil if no file has changed what they are made of.
@@ -98,11 +99,24 @@ func (c *compiler) handing(params []*check.Local, args []check.Expr) *handing {
 	return h
 }
 
+// handingTo is handing for a rule; one that is done for a combatant may be his turn.
+func (c *compiler) handingTo(r *check.Rule, args []check.Expr) *handing {
+	h := c.handing(r.Frame.Params, args)
+	if c.m.unread || c.lazy || len(args) == 0 || r.Frame.Params[0].Type.Kind != c.m.prog.Combatant || r.Frame.Params[0].Type.Base != check.Ref {
+		return h
+	}
+	if h == nil {
+		h = &handing{}
+	}
+	h.turn = true
+	return h
+}
+
 // handingOver is handing for a rule, or a score that explains itself.
 func (c *compiler) handingOver(e *check.Call) *handing {
 	switch callee := e.Callee.(type) {
 	case *check.Rule:
-		return c.handing(callee.Frame.Params, e.Args)
+		return c.handingTo(callee, e.Args)
 	case *check.Score:
 		if c.explains() {
 			return c.handing(callee.Frame.Params, e.Args)
@@ -113,7 +127,14 @@ func (c *compiler) handingOver(e *check.Call) *handing {
 
 // begin is run when the arguments have been evaluated.
 func (h *handing) begin(f *Fight) {
-	if h == nil || !f.asked() {
+	if h == nil {
+		return
+	}
+	if h.turn && f.turnAt == 0 && f.reader != nil && f.thinking == 0 {
+		f.turns++
+		f.turnAt = f.depth + 1
+	}
+	if !f.asked() {
 		return
 	}
 	n := len(f.handed)
@@ -125,6 +146,9 @@ func (h *handing) begin(f *Fight) {
 
 // end is run when the call is over.
 func (h *handing) end(f *Fight) {
+	if h != nil && h.turn && f.turnAt == f.depth+1 {
+		f.turnAt = 0
+	}
 	if h != nil && f.asked() {
 		f.handed = f.handed[:max(0, len(f.handed)-len(h.from))]
 	}

@@ -24,6 +24,10 @@ type Event struct {
 	Round int64  `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 
+	// Turn is the number of the turn that it belongs to, 0 for none: of the rules so far that
+	// were done for one combatant, and not within another such rule.
+	Turn int64 `json:"turn,omitempty"`
+
 	at diag.Span // what it comes from
 
 	Depth    int    `json:"-"` // rules that are running
@@ -384,6 +388,9 @@ func (f *Fight) emit(e *Event) {
 	e.Round = f.round
 	if f.phase != nil {
 		e.Phase = f.phase.name
+	}
+	if f.turnAt > 0 {
+		e.Turn = f.turns
 	}
 	e.Depth = f.depth
 	f.reader.Read(e)

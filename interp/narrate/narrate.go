@@ -56,6 +56,10 @@ type Narrator struct {
 	sides    []*color.Color
 	only     string // the title of who is followed
 	newRound bool
+	turn     int64              // the last one that was told of
+	begun    bool               // something is written below the last head
+	detailed bool               // of this turn more is told than what is said
+	leading  bool               // what was written last leads to a turn that is still to begin
 	soFar    bool               // the title above the tally is written
 	last     map[string]float64 // what the measures had come to a round ago
 	letters  map[string]string  // of figures on the field
@@ -169,6 +173,7 @@ func (n *Narrator) line(e *interp.Event, text string) {
 	}
 	n.Flush()
 	n.heads()
+	n.turnOf(e, false)
 	n.printf("    %s\n", n.flowing(text))
 }
 
@@ -199,19 +204,41 @@ func (n *Narrator) detail(e *interp.Event, text string) {
 	if n.opt.Only != "" && !n.concerns(e) {
 		return
 	}
-	n.details = append(n.details, text)
-	if n.opt.Depth > Rounds {
-		n.Flush()
+	if n.opt.Depth == Rounds {
+		n.details = append(n.details, text)
+		return
 	}
+	n.heads()
+	n.turnOf(e, true)
+	n.printf(detailLine, n.faint.Sprint(text))
 }
+
+const detailLine = "        %s\n"
 
 // Flush writes the details that still wait for the line that they lead to.
 func (n *Narrator) Flush() {
 	for _, d := range n.details {
 		n.heads()
-		n.printf("        %s\n", n.faint.Sprint(d))
+		n.printf(detailLine, n.faint.Sprint(d))
 	}
 	n.details = n.details[:0]
+}
+
+// turnOf leaves a line free between turns of which more is told than a line. What is
+// decided or thrown between two of them leads to the second.
+func (n *Narrator) turnOf(e *interp.Event, detail bool) {
+	begins := e.Turn != 0 && e.Turn != n.turn && !n.leading
+	leads := e.Turn == 0 && n.turn != 0 && detail && !n.leading
+	if begins || leads {
+		if n.begun && (detail || n.detailed) {
+			n.printf("\n")
+		}
+		n.detailed = false
+	}
+	if e.Turn != 0 {
+		n.turn = e.Turn
+	}
+	n.begun, n.detailed, n.leading = true, n.detailed || detail, e.Turn == 0 && detail
 }
 
 // heads writes the round and phase if they have not been written.
@@ -219,10 +246,11 @@ func (n *Narrator) heads() {
 	if n.newRound {
 		n.newRound = false
 		n.printf("\n%s\n", n.bold.Sprintf("%s %d", capital(n.unit), n.round))
+		n.begun, n.detailed, n.turn = false, false, 0
 	}
 	if n.title != "" {
 		n.printf("  %s\n", n.bold.Sprint(n.title))
-		n.title = ""
+		n.title, n.begun, n.detailed, n.turn = "", false, false, 0
 	}
 }
 
