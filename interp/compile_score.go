@@ -101,7 +101,7 @@ func (c *compiler) score(s *check.Score) *callable {
 	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span, memo: noMemo}
 	c.scores[s.Index] = b
 	c.quietly(func() {
-		lines, at := c.lines(s), s.Span
+		lines, at := c.lines(s, false), s.Span
 		steps := len(lines) + stepsOf(s)
 		if s.Result.Base == check.Num {
 			b.num = func(f *Fight) float64 {
@@ -162,20 +162,21 @@ func (c *compiler) plainLines(s *check.Score) intFn {
 	}
 }
 
-func (c *compiler) lines(s *check.Score) []lineFn {
+// lines compiles what a score adds up, for those who are told why or for others.
+func (c *compiler) lines(s *check.Score, told bool) []lineFn {
 	var out []lineFn
 	for _, l := range linesOf(s) {
 		if l.mod == nil {
-			out = append(out, c.line(s, l.term, s.Total.Slot))
+			out = append(out, c.line(s, l.term, s.Total.Slot, told))
 		} else {
-			out = append(out, c.modifierLine(s, l.mod))
+			out = append(out, c.modifierLine(s, l.mod, told))
 		}
 	}
 	return out
 }
 
 // line compiles a term in the score's own frame.
-func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
+func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lineFn {
 	when := c.formulaBool(t.When)
 	label := c.parts(t.Label)
 	at, op, name, whenText := t.Span, t.Op, t.Name, t.WhenText
@@ -196,6 +197,10 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 	default:
 		value = c.formulaWord(t.Value)
 	}
+	var why reason
+	if told {
+		why = c.reasonOf(t)
+	}
 	usesTotal := t.UsesTotal
 	return func(f *Fight, seen func(Term)) {
 		if usesTotal {
@@ -206,7 +211,7 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int) lineFn {
 		}
 		if when != nil && !when(f) {
 			if seen != nil {
-				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, File: f.fileBehind(file, asks)})
+				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, Why: why(f), File: f.fileBehind(file, asks)})
 			}
 			return
 		}
@@ -270,9 +275,9 @@ func plainLabel(label []part, name string) string {
 // modifierLine compiles a modifier: it runs in a frame of its own that begins with
 // the score's parameters, once for each condition that holds or each instance that
 // the bearer has.
-func (c *compiler) modifierLine(s *check.Score, m *check.Modifier) lineFn {
+func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) lineFn {
 	var line lineFn
-	c.fixedFrame(func() { line = c.line(s, m.Term, m.Total.Slot) })
+	c.fixedFrame(func() { line = c.line(s, m.Term, m.Total.Slot, told) })
 	params, at := len(s.Frame.Params), m.Term.Span
 	slots := max(m.Frame.Slots, params)
 	run := func(f *Fight, seen func(Term), extra []int64) {
@@ -405,9 +410,9 @@ func (f *Fight) readSlot(kind int, i int64, s slot) int64 {
 func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing, at diag.Span) intFn {
 	plain := c.score(s)
 	var lines []lineFn
-	c.quietly(func() { lines = c.lines(s) })
+	var title []part
+	c.quietly(func() { lines, title = c.lines(s, true), c.parts(s.Title) })
 	slots, steps := s.Frame.Slots, len(lines)+stepsOf(s)
-	params := s.Frame.Params
 	isNum := s.Result.Base == check.Num
 	gone := c.m.origins.removed(s)
 	return func(f *Fight) int64 {
@@ -438,7 +443,7 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing,
 		if isNum {
 			total = sum.num
 		}
-		f.showScore(s, params, fr, total, append(terms, gone...))
+		f.showScore(s, title, total, append(terms, gone...))
 		given.end(f)
 		f.fr, f.top = old, top
 		if isNum {

@@ -36,30 +36,40 @@ const (
 // sources lists what numbers come from, if somebody wants to know. Of a file that has
 // changed things by name it is not said as well that a number is written there.
 func (f *Fight) sources(list []origin) []Source {
-	if len(list) == 0 || !f.asked() || f.answers <= 0 {
+	if len(list) == 0 || !f.asked() {
 		return nil
 	}
 	var out []Source
-	before, steps, mark := f.save(), f.steps, len(f.heap)
-	f.thinking++
-	f.steps = min(f.answers, mostForAnswer)
-	f.answers -= f.steps + stepsForAnswer
-	// A local may have been written since a formula was evaluated that reads it, so that
-	// it cannot be evaluated again.
-	if guarded(func() {
+	f.aside(func() {
 		f.trace(list, func(s *Source) {
 			if s != nil && !slices.Contains(out, *s) {
 				out = append(out, *s)
 			}
 		})
-	}) != nil {
+	})
+	return slices.DeleteFunc(out, func(s Source) bool {
+		return s.Name == "" && slices.ContainsFunc(out, func(t Source) bool { return t.Name != "" && t.File == s.File })
+	})
+}
+
+// aside does what is done for those alone who ask. It reports whether it came to its end:
+// there may be too few steps left for answers, or a local may have been written since a
+// formula was evaluated that reads it, so that it cannot be evaluated again.
+func (f *Fight) aside(do func()) bool {
+	if f.answers <= 0 {
+		return false
+	}
+	before, steps, mark := f.save(), f.steps, len(f.heap)
+	f.thinking++
+	f.steps = min(f.answers, mostForAnswer)
+	f.answers -= f.steps + stepsForAnswer
+	failure := guarded(do)
+	if failure != nil {
 		f.restore(before)
 	}
 	f.answers += max(0, f.steps)
 	f.fr, f.top, f.thinking, f.steps, f.heap = before.fr, before.top, before.thinking, steps, f.heap[:mark]
-	return slices.DeleteFunc(out, func(s Source) bool {
-		return s.Name == "" && slices.ContainsFunc(out, func(t Source) bool { return t.Name != "" && t.File == s.File })
-	})
+	return failure == nil
 }
 
 // handed is what the value comes from that a parameter has been given.

@@ -102,6 +102,7 @@ type Term struct {
 	Op     string  `json:"op,omitempty"` // times at_least at_most; none adds
 	Value  float64 `json:"value"`
 	Failed string  `json:"failed,omitempty"` // the condition that did not hold
+	Why    string  `json:"why,omitempty"`    // it did not, in words
 	Gone   bool    `json:"gone,omitempty"`   // a file has removed it
 	File   string  `json:"file,omitempty"`   // the variant or module that it came from, or that changed what it reads
 }
@@ -575,10 +576,14 @@ func (f *Fight) showCondition(kind string, b *condition, words []int64, at diag.
 	f.emit(e)
 }
 
-func (f *Fight) showScore(s *check.Score, params []*check.Local, fr []int64, total float64, terms []Term) {
+// showScore tells a score whose parameters are in the current frame.
+func (f *Fight) showScore(s *check.Score, title []part, total float64, terms []Term) {
 	e := &Event{at: s.Span, Type: "score", Name: s.Name, Score: &total, Terms: terms}
-	for i, p := range params {
-		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, fr[i])})
+	if title == nil || !f.aside(func() { e.Title = f.text(title) }) {
+		e.Title = f.heading(s)
+	}
+	for i, p := range s.Frame.Params {
+		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, f.fr[i])})
 	}
 	f.emit(e)
 }

@@ -26,7 +26,7 @@ func TestDeciderByChance(t *testing.T) {
 		f := interp.NewFight(m)
 		for seed := uint64(1); seed <= uint64(fights.Many(3, 20)); seed++ {
 			f.Reset(seed, 1)
-			f.Read(narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: true}), true)
+			f.Read(narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All}), true)
 			if _, err := f.Run(); err != nil {
 				t.Errorf("%s, seed %d: %v", s, seed, err)
 			}

@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"hcl/interp"
 	"hcl/interp/jsonlog"
 	"hcl/interp/narrate"
@@ -26,10 +28,29 @@ type runCmd struct {
 type telling struct {
 	Log    string `help:"How much is told: rounds, turns or rolls; default: by the size of the fight." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
 	Only   string `help:"Tell only what concerns one fighter." placeholder:"NAME"`
-	Why    bool   `help:"Show the terms of every score, and those that did not apply."`
+	Why    why    `help:"Show the terms of every score, and name those that did not apply; --why=all says why not."`
 	Format string `help:"text, or json: one object a line." enum:"text,json" default:"text"`
 	Map    bool   `help:"Draw the field after every round: who stands on which square."`
 	Quiet  bool   `short:"q" help:"The head and the result alone."`
+}
+
+// why is the flag --why, or --why=all.
+type why narrate.Why
+
+// IsBool says that the flag needs no value.
+func (*why) IsBool() bool { return true }
+
+// Decode reads the value of the flag, if it has one.
+func (w *why) Decode(ctx *kong.DecodeContext) error {
+	*w = why(narrate.Terms)
+	if ctx.Scan.Peek().Type != kong.FlagValueToken {
+		return nil
+	}
+	if word := fmt.Sprint(ctx.Scan.Pop().Value); word != "all" {
+		return fmt.Errorf("write --why, or --why=all, not %q", word)
+	}
+	*w = why(narrate.All)
+	return nil
 }
 
 func (c *runCmd) Run(e *env) error {
@@ -83,7 +104,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, color bool, a
 	if c.Format == "json" {
 		teller = jsonlog.New(out)
 	} else {
-		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: c.Why, Only: c.Only, Color: e.out.colors, Quiet: c.Quiet}
+		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors, Quiet: c.Quiet}
 		switch c.Log {
 		case "rounds":
 			o.Depth = narrate.Rounds
@@ -92,7 +113,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, color bool, a
 		case "rolls":
 			o.Depth = narrate.Rolls
 		}
-		teller, explain = narrate.New(out, o), c.Why
+		teller, explain = narrate.New(out, o), o.Why > narrate.Nothing
 	}
 	if also == nil {
 		f.Read(teller, explain)

@@ -160,7 +160,7 @@ func (c *testCmd) show(e *env, r interp.TestResult, word string) {
 	fmt.Fprint(e.out, d.Render())
 	if len(r.Log) > 0 {
 		var b strings.Builder
-		n := narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: true})
+		n := narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: narrate.All})
 		for i := range r.Log {
 			n.Read(&r.Log[i])
 		}

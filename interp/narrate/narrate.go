@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -22,6 +23,15 @@ const (
 	Rolls               // also every throw, choice and condition
 )
 
+// Why says how much is told of how numbers came about.
+type Why uint8
+
+const (
+	Nothing Why = iota
+	Terms       // the terms of every score, those that did not count in one line
+	All         // of these also why not
+)
+
 // DepthFor is the depth for a fight of some size (Machine.Size).
 func DepthFor(size int) Depth {
 	switch {
@@ -36,7 +46,7 @@ func DepthFor(size int) Depth {
 // Options choose what is told and how.
 type Options struct {
 	Depth Depth
-	Why   bool   // the terms of every score
+	Why   Why
 	Only  string // what concerns one combatant alone, by name
 	Color bool
 	Quiet bool // the result alone
@@ -123,7 +133,7 @@ func (n *Narrator) Read(e *interp.Event) {
 		switch {
 		case e.Text == "": // nothing to tell
 		case n.opt.Depth >= Turns || e.Headline:
-			if n.opt.Why && len(e.From) > 0 {
+			if n.opt.Why > Nothing && len(e.From) > 0 {
 				n.detail(e, "from "+sources(e.From))
 			}
 			n.line(e, e.Text)
@@ -136,7 +146,7 @@ func (n *Narrator) Read(e *interp.Event) {
 	case "roll":
 		if n.opt.Depth >= Rolls {
 			text := rollText(e)
-			if n.opt.Why {
+			if n.opt.Why > Nothing {
 				text += files(e.From)
 			}
 			n.detail(e, text)
@@ -160,7 +170,7 @@ func (n *Narrator) Read(e *interp.Event) {
 	case "field":
 		n.field(e.Field)
 	case "score":
-		if n.opt.Why {
+		if n.opt.Why > Nothing {
 			n.score(e)
 		}
 	}
@@ -426,7 +436,7 @@ func conditionText(e *interp.Event) string {
 	return fmt.Sprintf("%s %s: %s", strings.ReplaceAll(e.Name, "_", " "), word, strings.Join(names, ", "))
 }
 
-// score tells a score as its terms, and below it what did not count and why.
+// score tells a score as its terms, and below it what did not count, and if asked why not.
 func (n *Narrator) score(e *interp.Event) {
 	var terms, not []string
 	for _, t := range e.Terms {
@@ -434,33 +444,31 @@ func (n *Narrator) score(e *interp.Event) {
 		if t.File != "" {
 			label += " [" + t.File + "]"
 		}
-		if t.Gone {
+		switch {
+		case t.Gone:
 			not = append(not, label+" (removed)")
-			continue
-		}
-		if t.Failed != "" {
-			not = append(not, fmt.Sprintf("%s (not: %s)", label, t.Failed))
-			continue
-		}
-		switch t.Op {
-		case "":
+		case t.Failed != "" && n.opt.Why < All:
+			not = append(not, label)
+		case t.Failed != "":
+			not = append(not, label+", since "+cmp.Or(t.Why, t.Failed))
+		case t.Op == "":
 			terms = append(terms, label+" "+signed(t.Value, len(terms) > 0))
-		case "times":
+		case t.Op == "times":
 			terms = append(terms, fmt.Sprintf("%s ×%s", label, number(t.Value)))
 		default:
 			terms = append(terms, fmt.Sprintf("%s %s %s", label, strings.ReplaceAll(t.Op, "_", " "), number(t.Value)))
 		}
 	}
-	who := ""
-	for _, v := range e.Values {
-		if v.Value.Side() >= 0 {
-			who = " (" + v.Value.Text + ")"
-			break
-		}
+	total := n.flowing(e.Title) + ": " + number(*e.Score)
+	if len(terms) > 0 {
+		total += " = " + strings.Join(terms, ", ")
 	}
-	n.detail(e, fmt.Sprintf("%s%s %s = %s", strings.ReplaceAll(e.Name, "_", " "), who, number(*e.Score), strings.Join(terms, ", ")))
+	n.detail(e, total)
+	if n.opt.Why < All && len(not) > 0 {
+		not = []string{strings.Join(not, ", ")}
+	}
 	for _, t := range not {
-		n.detail(e, "  "+t)
+		n.detail(e, "  not counted: "+t)
 	}
 }
 
@@ -528,7 +536,7 @@ func (n *Narrator) result(r *interp.ResultInfo) {
 	if r.Reason != "" {
 		reason = ": " + r.Reason
 	}
-	if n.opt.Why {
+	if n.opt.Why > Nothing {
 		reason += files(r.From)
 	}
 	if r.Draw {
@@ -537,7 +545,7 @@ func (n *Narrator) result(r *interp.ResultInfo) {
 		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(interp.Within(r.Title)), after, reason)
 	}
 	for i := range r.Measures {
-		if m := &r.Measures[i]; n.opt.Why && m.File != "" {
+		if m := &r.Measures[i]; n.opt.Why > Nothing && m.File != "" {
 			m.Title += " [" + m.File + "]"
 		}
 	}

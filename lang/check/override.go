@@ -164,6 +164,10 @@ func (c *checker) override(d syntax.Overridable) {
 	case *syntax.Score:
 		if s, _ := c.target(d.Name, "score", "change").(*Score); s != nil {
 			c.noHead(d.Params, d.Name, "score")
+			if d.Title != nil {
+				c.errorf(diag.NotAllowed, c.span(d.Title), "an override keeps the title of a score").
+					Hinted("write: override score %s { … }", d.Name.Text)
+			}
 			for _, term := range d.Terms.List {
 				i := slices.IndexFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == term.Name.Text })
 				if i < 0 {

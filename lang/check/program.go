@@ -329,6 +329,7 @@ type Score struct {
 	Index     int
 	Frame     *Frame
 	Result    Type
+	Title     []TextPart // what the log calls it; nil: what it is made of its name and parameters
 	Terms     []*Term
 	Modifiers []*Modifier // in order
 	Total     *Local
@@ -346,6 +347,7 @@ type Term struct {
 	Value     Expr
 	When      Expr
 	WhenText  string
+	Why       []TextPart // it does not count, if that is said
 	UsesTotal bool
 	Span      diag.Span
 	File      *File

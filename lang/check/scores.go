@@ -40,6 +40,9 @@ func (c *checker) scoreBody(s *Score) {
 	for _, p := range s.Frame.Params {
 		b.param(p)
 	}
+	if s.syn.head.Title != nil {
+		c.within(s.syn.file, b, func() { s.Title = c.texts(s.syn.head.Title) })
+	}
 	s.Total = b.bind("total", s.Result)
 	b.owners = []string{s.Name}
 	c.from = s
@@ -51,7 +54,7 @@ func (c *checker) scoreBody(s *Score) {
 						Hinted("choose another name").Note(old.Span, "the first is here")
 				}
 			}
-			s.Terms = append(s.Terms, c.term(t.syn.Name, t.syn.Op, t.syn.Value, t.syn.Label, t.syn.When, s.Result, s.Total))
+			s.Terms = append(s.Terms, c.term(t.syn, s.Result, s.Total))
 		})
 	}
 	c.from = nil
@@ -59,22 +62,23 @@ func (c *checker) scoreBody(s *Score) {
 }
 
 // term checks a line of a score or a modifier in the body that is current.
-func (c *checker) term(name *syntax.Name, op string, value *syntax.Formula, label *syntax.Text, when *syntax.Formula, result Type, total *Local) *Term {
-	t := &Term{Name: name.Text, Op: op, Span: c.span(name), File: c.file}
+func (c *checker) term(syn *syntax.Term, result Type, total *Local) *Term {
+	t := &Term{Name: syn.Name.Text, Op: syn.Op, Span: c.span(syn.Name), File: c.file}
 	total.used = false
-	if when != nil {
-		t.When = c.formula(when, tBool)
-		t.WhenText = when.Text
+	if syn.When != nil {
+		t.When = c.formula(syn.When, tBool)
+		t.WhenText = syn.When.Text
 	}
-	yes, _ := c.formulaFacts(t.When, nil)
+	yes, no := c.formulaFacts(t.When, nil)
 	c.body.knowing(yes, func() {
 		want := result
-		if op == "times" {
+		if syn.Op == "times" {
 			want = tNum
 		}
-		t.Value = c.formula(value, want)
-		t.Label = c.texts(label)
+		t.Value = c.formula(syn.Value, want)
+		t.Label = c.texts(syn.Label)
 	})
+	c.body.knowing(no, func() { t.Why = c.texts(syn.Why) })
 	t.UsesTotal = total.used
 	total.used = true
 	return t
@@ -116,7 +120,7 @@ func (c *checker) modifier(m *Modifier, k *Condition, i *Instance) {
 	oldFrom := c.from
 	c.from = score
 	c.within(c.file, b, func() {
-		m.Term = c.term(m.syn.Name, m.syn.Op, m.syn.Value, m.syn.Label, m.syn.When, score.Result, m.Total)
+		m.Term = c.term(m.syn.Term(), score.Result, m.Total)
 	})
 	c.from = oldFrom
 	m.Frame = b.frame

@@ -468,6 +468,7 @@ type Score struct {
 	Name   *Name   `parser:"'score' @@"`
 	Params *Params `parser:"@@?"`
 	Result *Type   `parser:"( '->' @@ )?"`
+	Title  *Text   `parser:"@@?"`
 	Terms  *Terms  `parser:"@@"`
 }
 
@@ -477,7 +478,7 @@ type Terms struct {
 	List []*Term `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
-// Term = Name ":" ("times" | "at_least" | "at_most")? Formula Text? ("when" Formula)?
+// Term = Name ":" ("times" | "at_least" | "at_most")? Formula Text? ("when" Formula Text?)?
 type Term struct {
 	Node
 	Line
@@ -485,10 +486,11 @@ type Term struct {
 	Op    string   `parser:"@( 'times' | 'at_least' | 'at_most' )?"`
 	Value *Formula `parser:"@@"`
 	Label *Text    `parser:"@@?"`
-	When  *Formula `parser:"( 'when' @@ )?"`
+	When  *Formula `parser:"( 'when' @@"`
+	Why   *Text    `parser:"  @@? )?"` // it does not count
 }
 
-// Modifier = "modifier" Name "to" Name ("for" Name)? ":" op? Formula Text? ("when" Formula)?
+// Modifier = "modifier" Name "to" Name ("for" Name)? ":" op? Formula Text? ("when" Formula Text?)?
 type Modifier struct {
 	Node
 	Line
@@ -499,7 +501,13 @@ type Modifier struct {
 	Op    string   `parser:"':' @( 'times' | 'at_least' | 'at_most' )?"`
 	Value *Formula `parser:"@@"`
 	Label *Text    `parser:"@@?"`
-	When  *Formula `parser:"( 'when' @@ )?"`
+	When  *Formula `parser:"( 'when' @@"`
+	Why   *Text    `parser:"  @@? )?"` // it does not count
+}
+
+// Term is the modifier as a line of the score.
+func (m *Modifier) Term() *Term {
+	return &Term{Node: m.Node, Line: m.Line, Name: m.Name, Op: m.Op, Value: m.Value, Label: m.Label, When: m.When, Why: m.Why}
 }
 
 // Event = "event" Name Params "headline"? Text?

@@ -3,7 +3,7 @@ chapter "Defending" of "dreadnaught"
 
 ## ST: what the attack must reach. Whatever makes one harder to hit also guards what one
 ## holds. [D0-059] [D0-064] [D0-065] [D0-066] [D0-085]
-score defence_total(defender, attack) {
+score defence_total(defender, attack) "{defender}’s defence against {attack.attacker}" {
   item    : strength(the(attack.mark))        "{attack.mark}"    when attack.manoeuvre.breaks
   base    : defence_base(defender, attack)    "{base_name(attack)}"
   points  : attack.guard                      "{attack.guard} EP"

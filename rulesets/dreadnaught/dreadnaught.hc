@@ -157,9 +157,9 @@ setup {
 score grant(who) {
   bp     : 2 * who.bp
   level  : who.level
-  alert  : alert_bonus    when round == 1 and not who.surprised
+  alert  : alert_bonus    when round == 1 and not who.surprised "in the first round alone, if not surprised"
   traits : sum(who.traits, it.ep)    when who.traits != []
-  kept   : who.ep         when ep_carry
+  kept   : who.ep         when ep_carry "what is left of them is lost"
   least  : at_least 0
 }
 

@@ -38,9 +38,9 @@ score travel_cost(who, weapon, goal: square) {
 }
 ## The first square is free, and so are some others of great weapons. An initial attack
 ## comes from anywhere; without AP it still has those. [EF-044] [EF-045] [EF-050] [EF-081]
-score attack_cost(who, weapon, squares: list of square) {
+score attack_cost(who, weapon, squares: list of square) "The cost of {who}’s attack in AP" {
   base    : base_attack_cost
-  travel  : travel_cost(who, weapon, first(squares))    when who.opened
+  travel  : travel_cost(who, weapon, first(squares))    when who.opened "the initial attack comes from anywhere"
   squares : extra_cost(weapon, len(squares))
   least   : at_least 0
 }

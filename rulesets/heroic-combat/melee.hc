@@ -82,19 +82,19 @@ define outnumbering(attack, defender) =
 ## The attacker's side of the contest. Everything else that GURPS would count is in
 ## the tactic already. [HC-033] [HC-037] [HC-038] [HC-039] [HC-051] [HC-059] [HC-062]
 ## [HC-074] [HC-088] [HC-095] [HC-122]
-score melee_attack(attack, defender) {
+score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {defender}" {
   skill     : skill_with(attack.attacker, attack.weapon)    "{attack.weapon.skill}"
   tactic    : attack.attacker.tactic.melee                  "{attack.attacker.tactic}"
   location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0
   posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0
   situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0
-  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)          when combat.darkness + attack.attacker.visibility < 0
+  sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)          when combat.darkness + attack.attacker.visibility < 0 "{attack.attacker} sees well enough"
   strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0
   shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0
   numbers   : outnumbering(attack, defender)                                               when outnumbering(attack, defender) != 0
-  spread    : -margin_per_hit(attack) * attack.assigned     "hits already given out"       when attack.assigned > 0
-  runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free
-  folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free
+  spread    : -margin_per_hit(attack) * attack.assigned     "hits already given out"       when attack.assigned > 0 "it is the first contest"
+  runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free "{defender} does not run"
+  folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free "{attack.attacker} does nothing else besides"
 }
 ## Whoever has learned no unarmed skill strikes and parries bare-handed with his DX. [HC-033] [HC-034]
 define skill_with(who, weapon) = weapon.unarmed ? max(who.dx, who.skill[weapon.skill]) : who.skill[weapon.skill]
@@ -152,7 +152,7 @@ guard parrying_missiles "Parry Missile Weapons" {
 score defence(guard, defender) {
   guard   : guard.value(defender)       "{guard}"
   tactic  : defender.tactic.defence     "{defender.tactic}"
-  posture : defender.posture.defence    "{defender.posture}"    when defender_posture_counts
+  posture : defender.posture.defence    "{defender.posture}"    when defender_posture_counts "postures count for attacks alone"
 }
 ## [HC-034] [HC-057]
 define best_defence(who) = max(map(filter(guards, it.ready(who)), defence(it, who)))

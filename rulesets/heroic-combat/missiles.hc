@@ -140,7 +140,7 @@ define wide(watch: watch?) = watch != none and (watch.line or watch.radius > 1)
 ## The shooter's side of the contest: the usual modifiers for shots, but for those that
 ## the tactic stands for. At close quarters Bulk counts instead of distance, and haste on
 ## top of it, unless the referee thinks one enough. [HC-102] [HC-103] [HC-104] [HC-108] [HC-112] [HC-113] [HC-114] [HC-115] [HC-122] [HC-141] [G-20]
-score ranged_attack(attack, target) {
+score ranged_attack(attack, target) "{attack.attacker}’s shot at {target}" {
   skill     : attack.attacker.skill[attack.weapon.ranged_skill]    "{attack.weapon.ranged_skill}"
   tactic    : attack.attacker.tactic.ranged                        "{attack.attacker.tactic}"        when aiming(attack) or not attack.attacker.tactic.aims
   accuracy  : attack.weapon.acc                                    "Accuracy"                        when aiming(attack)
@@ -148,13 +148,13 @@ score ranged_attack(attack, target) {
   range     : range_penalty(distance(attack.attacker, target))                                       when not close(attack.attacker, target)
   bulk      : attack.weapon.bulk                                   "Bulk"                            when close(attack.attacker, target) and (bulk_and_haste or hurried(attack.attacker, attack.weapon) == 0)
   shots     : further_shot * (attack.shots - 1)                    "further shots"                   when attack.shots > 1
-  group     : group_bonus(sum(attack.targets, it.standing))        "at the group"                    when attack.mass
-  melee     : into_melee                                           "into a melee"                    when tangled(target, attack.attacker)
+  group     : group_bonus(sum(attack.targets, it.standing))        "at the group"                    when attack.mass "at a chosen man"
+  melee     : into_melee                                           "into a melee"                    when tangled(target, attack.attacker) "{target} is in no melee"
   location  : attack.location.penalty                              "the {attack.location}"           when attack.location.penalty != 0
   size      : target.size                                                                            when target.size != 0
   posture   : target.posture.target                                "{target.posture}"                when attack.location.bulky and target.posture != standing
-  cover     : exposed_in_part                                                                        when target.covered
-  screen    : in_the_way * target.screened                         "others in the way"               when target.screened > 0
+  cover     : exposed_in_part                                                                        when target.covered "{target} has no cover"
+  screen    : in_the_way * target.screened                         "others in the way"               when target.screened > 0 "nobody is in the way"
   situation : sum(attack.attacker.situations, it.attack)                                             when len(attack.attacker.situations) > 0
   sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)                    when combat.darkness + attack.attacker.visibility < 0
   strength  : -weakness(attack.attacker, attack.weapon)            "too weak for it"                 when weakness(attack.attacker, attack.weapon) > 0

@@ -30,7 +30,7 @@ score fear(who) {
   two_thirds : 5     "two thirds lost"    when 3 * lost(who) >= 2
   more       : -2    "more than they"     when our_numbers(who) > their_numbers(who) and our_numbers(who) < 2 * their_numbers(who)
   twice      : -5    "two to one"         when our_numbers(who) >= 2 * their_numbers(who)
-  cornered   : -5    "no way out"         when not who.side.can_retreat and none(enemies(who), it.side.accepts_surrender)
+  cornered   : -5    "no way out"         when not who.side.can_retreat and none(enemies(who), it.side.accepts_surrender) "they can run or surrender"
   fearless   : -courage(who)              when courage(who) > 0
   coward     : usual_cowardice(who)       when usual_cowardice(who) > 0
 }

@@ -22,7 +22,7 @@ rule pay(who, price: int) {
 ## Every separate reason counts one, the same reason never twice; conditions add their own.
 ## Each point is the price of a block or a dodge. Small attackers, and blades, make more of
 ## an opening in melee, if there is one. [SI-035] [SI-117] [SI-118] [SI-120] [SI-121] [SI-122] [SI-123]
-score vulnerability(defender, attack) {
+score vulnerability(defender, attack) "{defender}’s vulnerability to {attack.attacker}" {
   rough      : 1    "on rough ground"    when is_on(defender, rough) and not retreating(defender)
   climbing   : 1    "climbing"           when is_on(defender, cliff)
   swimming   : 1    "swimming"           when is_on(defender, water) and not defender.swim_speed

@@ -41,7 +41,7 @@ table weapon_weight(heavier: int) -> hit: int, damage: int {
 define heaviness(who, item) = item.unarmed ? 0 : item.size - who.size
 
 ## The target number to hit. [SI-002] [SI-045] [SI-047] [SI-048] [SI-060] [SI-064] [SI-095] [SI-128]
-score hit_number(attacker, attack) {
+score hit_number(attacker, attack) "{attacker}’s target number to hit {attack.target}" {
   ability   : attack.weapon.aim(attacker)
   skill     : specialization(attacker.spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
   weight    : weapon_weight(heaviness(attacker, attack.weapon)).hit    when not attack.weapon.spell
@@ -53,7 +53,7 @@ score hit_number(attacker, attack) {
 }
 ## The target number of its damage. Who is larger strikes harder, also with spells and
 ## techniques. [SI-050] [SI-060] [SI-061] [SI-062] [SI-067] [SI-095] [SI-128]
-score damage_number(attacker, attack) {
+score damage_number(attacker, attack) "{attacker}’s target number for damage to {attack.target}" {
   ability : attack.weapon.might(attacker)
   skill   : specialization(attacker.damage_spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
   weight  : weapon_weight(heaviness(attacker, attack.weapon)).damage    when not attack.weapon.spell

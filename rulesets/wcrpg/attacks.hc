@@ -32,10 +32,10 @@ define name_of_number(attack, target: combatant) =
   hit_number(combat.surprise, target.helpless, attack.weapon.sort, target).called
 define too_far(attack, target: combatant) = max(0, range(attack.attacker, target) - attack.weapon.optimal)
 ## What d% must not exceed to hit. [WC-003] [WC-151]
-score hit_difficulty(attack, target: combatant) {
+score hit_difficulty(attack, target: combatant) "{attack.attacker}’s chance to hit {target}" {
   number  : number_for(attack, target)    "{name_of_number(attack, target)}"
   skill   : attack.weapon.melee ? attack.attacker.melee_bonus : attack.attacker.ranged_bonus
-  range   : per_increment * too_far(attack, target)    when not attack.weapon.melee and too_far(attack, target) > 0
+  range   : per_increment * too_far(attack, target)    when not attack.weapon.melee and too_far(attack, target) > 0 "{target} is near enough"
   careful : careful_bonus                              when attack.careful
   aim     : attack.aimed                               when attack.aimed != 0
 }

@@ -72,7 +72,7 @@ func TestReaderChangesNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := machine(interp.Options{})
 			unread, alone, read := interp.NewFight(machine(interp.Options{Unread: true})), interp.NewFight(m), interp.NewFight(m)
-			read.Read(&faces{t, narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: true}), map[string]int{}}, true)
+			read.Read(&faces{t, narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All}), map[string]int{}}, true)
 			many := n
 			if strings.Contains(name, "/") {
 				many = n / 20 // they are long

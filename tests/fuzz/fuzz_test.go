@@ -307,7 +307,7 @@ func outcome(t *testing.T, p *check.Program, s *interp.Setup, e interp.Engine) s
 	if err == nil {
 		fight := interp.NewFight(m)
 		fight.Reset(1, 1)
-		fight.Read(narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: true}), true)
+		fight.Read(narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: narrate.All}), true)
 		_, err = fight.Run()
 	}
 	if err != nil {
