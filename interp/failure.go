@@ -37,10 +37,13 @@ func (e *Failure) Code() diag.Code {
 }
 
 // Render draws the failure as diagnostics are drawn.
-func (e *Failure) Render() string {
+func (e *Failure) Render() string { return e.Paint(nil) }
+
+// Paint is Render in colours.
+func (e *Failure) Paint(p diag.Painter) string {
 	d := diag.Diagnostic{Code: e.Code(), Span: e.Span, Message: e.Message, Hint: e.Hint}
 	var b strings.Builder
-	b.WriteString(d.Render())
+	b.WriteString(d.Paint(p))
 	if len(e.Trail) > 0 {
 		fmt.Fprintf(&b, "      = in %s", strings.Join(e.Trail, " ← "))
 		if e.Round > 0 {

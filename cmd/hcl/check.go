@@ -33,7 +33,8 @@ func (c *checkCmd) Run(e *env) error {
 	for _, file := range wholes(files) {
 		l := c.one(lib, file).Untold(told)
 		if l.Len() > 0 {
-			fmt.Fprintln(e.out, l.Render())
+			e.out.show(l)
+			fmt.Fprintln(e.out)
 		}
 		errors += l.Errors()
 		warnings += l.Len() - l.Errors()

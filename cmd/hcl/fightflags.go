@@ -2,12 +2,9 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/mattn/go-isatty"
 
 	"hcl/interp"
 	"hcl/interp/scenario"
@@ -194,16 +191,4 @@ func sortedKeys[T any](m map[string]T) []string {
 	}
 	slices.Sort(out)
 	return out
-}
-
-// colored reports whether to use colours on stdout.
-func colored(e *env, choice string) bool {
-	switch choice {
-	case "always":
-		return true
-	case "never":
-		return false
-	}
-	f, ok := e.out.file()
-	return ok && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(f.Fd())
 }

@@ -63,6 +63,9 @@ type env struct {
 	status   int
 }
 
+// color notes what the flag --color says.
+func (e *env) color(choice string) { e.out.choice, e.err.choice = choice, choice }
+
 // Main runs the command and returns its exit status.
 func Main(args []string, stdout, stderr io.Writer) (status int) {
 	debug.SetGCPercent(usualGrowth) // one short run; memory is bounded by the limits
@@ -148,13 +151,13 @@ func (e *env) report(err error) int {
 	case e.out.failed != nil && errors.Is(err, e.out.failed):
 		return exitErrors // it is said as the command ends
 	case ok:
-		fmt.Fprint(e.err, list.Render())
+		e.err.show(list)
 		return exitErrors
 	case errors.As(err, &failure):
 		if prefix := err.Error(); prefix != failure.Error() {
 			fmt.Fprintf(e.err, "hcl: %s\n", prefix)
 		}
-		fmt.Fprint(e.err, failure.Render())
+		e.err.show(failure)
 		if failure.Limit {
 			return exitLimit
 		}

@@ -117,6 +117,7 @@ type replayCmd struct {
 }
 
 func (c *replayCmd) Run(e *env) error {
+	e.color(c.Color)
 	b, err := readBundle(c.File, replayKind)
 	if err != nil {
 		return err
@@ -151,7 +152,7 @@ func (c *replayCmd) Run(e *env) error {
 	f.Reset(seed, order.Fight)
 	f.Follow(decisions)
 	var now recording
-	err = c.tell(e, m, f, colored(e, c.Color), now.of(f))
+	err = c.tell(e, m, f, now.of(f))
 	if differs := sameEvents([]byte(recorded), now.events.Bytes()); differs != nil {
 		if another != "" {
 			differs = fmt.Errorf("%w\n  %s", differs, another)

@@ -58,6 +58,7 @@ func (c *runCmd) Run(e *env) error {
 	if c.Fight < 1 {
 		return usageError{fmt.Errorf("fights are counted from 1")}
 	}
+	e.color(c.Color)
 	s, err := c.find(c.Ruleset, c.Scenario)
 	if err != nil {
 		return err
@@ -69,10 +70,10 @@ func (c *runCmd) Run(e *env) error {
 	f := interp.NewFight(m)
 	f.Reset(seed, c.Fight)
 	if c.Record == "" {
-		return c.tell(e, m, f, colored(e, c.Color), nil)
+		return c.tell(e, m, f, nil)
 	}
 	var r recording
-	err = c.tell(e, m, f, colored(e, c.Color), r.of(f))
+	err = c.tell(e, m, f, r.of(f))
 	var failure *interp.Failure
 	if err != nil && !errors.As(err, &failure) {
 		return err
@@ -84,14 +85,14 @@ func (c *runCmd) Run(e *env) error {
 }
 
 // tell runs a fight that is set up, and lets another reader listen as well if there is one.
-func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, color bool, also interp.Reader) error {
+func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also interp.Reader) error {
 	if c.Only != "" {
 		var err error
 		if c.Only, err = fighter(m.Setup(), c.Only); err != nil {
 			return err
 		}
 	}
-	e.out.colors = color
+	e.out.colors = e.out.colored()
 	out := bufio.NewWriterSize(e.out, 1<<16)
 	if c.Map && !f.ShowField(true) {
 		return usageError{fmt.Errorf("--map: nobody in this ruleset stands on a square: combatants have no state field of type square")}
@@ -128,7 +129,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, color bool, a
 		err = teller.Err()
 	}
 	if err == nil {
-		fmt.Fprint(e.err, unfollowed(f).Render())
+		e.err.show(unfollowed(f))
 	}
 	return err
 }

@@ -39,6 +39,7 @@ type reportFlags struct {
 const mostFights = 1_000_000_000_000
 
 func (c *simCmd) Run(e *env) error {
+	e.color(c.Color)
 	o, err := c.options()
 	if err == nil && c.HTML != "" {
 		err = writable(c.HTML)

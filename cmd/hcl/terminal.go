@@ -2,10 +2,14 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"regexp"
 	"unicode/utf8"
+
+	"github.com/fatih/color"
+	"github.com/mattn/go-isatty"
 
 	"hcl/lang/diag"
 )
@@ -15,9 +19,40 @@ import (
 // itself sets, if it sets any.
 type terminal struct {
 	to     io.Writer
-	colors bool
+	choice string // auto always never; "" is auto
+	colors bool   // those that come are meant
 	rest   []byte // the beginning of a character whose end is still to come
 	failed error  // the first error of writing
+}
+
+// colored reports whether to use colours here.
+func (t *terminal) colored() bool {
+	switch t.choice {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	f, ok := t.file()
+	return ok && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(f.Fd())
+}
+
+var hues = map[string][]color.Attribute{"error": {color.FgRed, color.Bold}, "warning": {color.FgYellow, color.Bold}, "note": {color.FgCyan}}
+
+// show writes diagnostics, in colours where there are any.
+func (t *terminal) show(d interface{ Paint(diag.Painter) string }) {
+	if !t.colored() {
+		fmt.Fprint(t, d.Paint(nil))
+		return
+	}
+	meant := t.colors
+	t.colors = true
+	fmt.Fprint(t, d.Paint(func(what, text string) string {
+		hue := color.New(hues[what]...)
+		hue.EnableColor()
+		return hue.Sprint(text)
+	}))
+	t.colors = meant
 }
 
 // file is the file behind it, if there is one.
@@ -26,8 +61,8 @@ func (t *terminal) file() (*os.File, bool) {
 	return f, ok
 }
 
-// color is what sets a colour, or ends it.
-var color = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
+// colorCode is what sets a colour, or ends it.
+var colorCode = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
 
 func (t *terminal) Write(p []byte) (int, error) {
 	text := append(t.rest, p...)
@@ -46,7 +81,7 @@ func (t *terminal) Write(p []byte) (int, error) {
 			continue
 		}
 		if c < utf8.RuneSelf {
-			if n := len(color.Find(text[i:])); t.colors && n > 0 {
+			if n := len(colorCode.Find(text[i:])); t.colors && n > 0 {
 				i += n
 				continue
 			}

@@ -37,10 +37,11 @@ func (c *testCmd) Run(e *env) error {
 	for _, file := range wholes(files) {
 		p, _, err := load(lib, file, forTests)
 		if err != nil {
-			if _, ok := diag.AsList(err); !ok {
+			list, ok := diag.AsList(err)
+			if !ok {
 				return err
 			}
-			fmt.Fprint(e.err, err.Error())
+			e.err.show(list)
 			unread++
 			continue
 		}
@@ -143,7 +144,8 @@ func (s *testSetups) find(t *check.Test) *interp.Setup {
 	}
 	setup, diags := scenario.Load(loc, s.p)
 	if err := diags.Err(); err != nil {
-		fmt.Fprintln(s.e.err, diags.Render())
+		s.e.err.show(diags)
+		fmt.Fprintln(s.e.err)
 		setup = nil
 	}
 	s.loaded[loc] = setup
@@ -157,7 +159,7 @@ func (c *testCmd) show(e *env, r interp.TestResult, word string) {
 	if r.At.IsZero() {
 		d.Span = r.Test.Span
 	}
-	fmt.Fprint(e.out, d.Render())
+	e.out.show(&d)
 	if len(r.Log) > 0 {
 		var b strings.Builder
 		n := narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: narrate.All})

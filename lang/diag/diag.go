@@ -195,13 +195,16 @@ func AsList(err error) (*List, bool) {
 }
 
 // Render draws every diagnostic, a blank line between two.
-func (l *List) Render() string {
+func (l *List) Render() string { return l.Paint(nil) }
+
+// Paint is Render in colours.
+func (l *List) Paint(p Painter) string {
 	var b strings.Builder
 	for i, d := range l.All() {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		d.render(&b)
+		d.render(&b, p)
 	}
 	return b.String()
 }
@@ -211,20 +214,24 @@ func (l *List) Render() string {
 //	rules.hc:12:9: error: there is no `skil` here [unknown-name]
 //	   12 |   skill : skil
 //	      |           ^^^^ did you mean `skill`?
-func (d *Diagnostic) Render() string {
+func (d *Diagnostic) Render() string { return d.Paint(nil) }
+
+// Paint is Render in colours.
+func (d *Diagnostic) Paint(p Painter) string {
 	var b strings.Builder
-	d.render(&b)
+	d.render(&b, p)
 	return b.String()
 }
 
-func (d *Diagnostic) render(b *strings.Builder) {
+func (d *Diagnostic) render(b *strings.Builder, p Painter) {
 	writePlace(b, d.Span)
-	fmt.Fprintf(b, "%s: %s [%s]\n", d.Severity, shown(d.Message), d.Code)
-	snippet(b, d.Span, shown(d.Hint))
+	what := d.Severity.String()
+	fmt.Fprintf(b, "%s %s [%s]\n", p.paint(what, what+":"), shown(d.Message), d.Code)
+	snippet(b, d.Span, shown(d.Hint), func(carets string) string { return p.paint(what, carets) })
 	for _, n := range d.Notes {
 		writePlace(b, n.Span)
-		fmt.Fprintf(b, "note: %s\n", shown(n.Message))
-		snippet(b, n.Span, "")
+		fmt.Fprintf(b, "%s %s\n", p.paint("note", "note:"), shown(n.Message))
+		snippet(b, n.Span, "", func(carets string) string { return p.paint("note", carets) })
 	}
 }
 
@@ -233,15 +240,15 @@ func writePlace(b *strings.Builder, s Span) {
 		return
 	}
 	if s.Start == 0 && s.End == 0 { // the file as a whole
-		fmt.Fprintf(b, "%s: ", s.Source.Name)
+		fmt.Fprintf(b, "%s: ", clean(s.Source.Name))
 		return
 	}
 	p := s.Source.Position(s.Start)
-	fmt.Fprintf(b, "%s:%d:%d: ", s.Source.Name, p.Line, p.Column)
+	fmt.Fprintf(b, "%s:%d:%d: ", clean(s.Source.Name), p.Line, p.Column)
 }
 
 // snippet draws the line, and the caret under the span with the hint behind it.
-func snippet(b *strings.Builder, s Span, hint string) {
+func snippet(b *strings.Builder, s Span, hint string, paint func(carets string) string) {
 	if s.IsZero() || s.Start == 0 && s.End == 0 {
 		if hint != "" {
 			fmt.Fprintf(b, "      = %s\n", hint)
@@ -275,7 +282,7 @@ func snippet(b *strings.Builder, s Span, hint string) {
 		mark = firstRunes(mark, widest-width(lead))
 	}
 	fmt.Fprintf(b, "%5d | %s\n", p.Line, text)
-	fmt.Fprintf(b, "      | %s%s", strings.Repeat(" ", width(lead)), mark)
+	fmt.Fprintf(b, "      | %s%s", strings.Repeat(" ", width(lead)), paint(mark))
 	if hint != "" {
 		b.WriteByte(' ')
 		b.WriteString(hint)
