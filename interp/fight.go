@@ -394,6 +394,7 @@ func (f *Fight) Run() (Result, error) {
 	failure := guarded(func() {
 		f.setUp()
 		f.lookAtSides()
+		f.showNumbers()
 		f.showField()
 		for !f.decided {
 			f.playRound()
@@ -483,6 +484,7 @@ func (f *Fight) playStages(c *course, from int) {
 	}
 	f.phases(c, from)
 	if f.decided {
+		f.showNumbers()
 		return
 	}
 	f.between(c, len(c.phases))

@@ -588,15 +588,6 @@ func (f *Fight) showScore(s *check.Score, title []part, total float64, terms []T
 	f.emit(e)
 }
 
-// showTally tells what the measures have come to by the end of a round.
-func (f *Fight) showTally() {
-	if f.reader == nil || len(f.measures) == 0 {
-		return
-	}
-	f.measureNow()
-	f.emit(&Event{Type: "tally", Measures: f.Measures()})
-}
-
 func (f *Fight) showResult() {
 	if f.reader == nil {
 		return

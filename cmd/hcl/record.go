@@ -194,7 +194,7 @@ func readDecisions(text string) ([]interp.Decision, error) {
 }
 
 // sameEvents compares events with those that were recorded. What is known of an event now
-// and was not then makes no difference, nor does where files lie.
+// and was not then makes no difference, nor do further tallies, or where files lie.
 func sameEvents(recorded, now []byte) error {
 	was, is := json.NewDecoder(bytes.NewReader(recorded)), json.NewDecoder(bytes.NewReader(now))
 	was.UseNumber()
@@ -202,6 +202,10 @@ func sameEvents(recorded, now []byte) error {
 	for n := 1; ; n++ {
 		var a, b map[string]any
 		errA, errB := was.Decode(&a), is.Decode(&b)
+		for errB == nil && b["type"] == "tally" && a["type"] != "tally" { // it follows from the others
+			b = nil
+			errB = is.Decode(&b)
+		}
 		switch {
 		case errA == io.EOF && errB == io.EOF:
 			return nil

@@ -165,7 +165,7 @@ func (n *Narrator) Read(e *interp.Event) {
 		}
 	case "tally":
 		if n.opt.Depth == Rounds && n.opt.Only == "" {
-			n.tally(e.Measures)
+			n.tally(e)
 		}
 	case "field":
 		n.field(e.Field)
@@ -488,10 +488,10 @@ func round4(x float64) float64 {
 	return r
 }
 
-// tally tells what a round has changed in the measures.
-func (n *Narrator) tally(list []interp.MeasureInfo) {
+// tally tells what a round has changed in the measures, or in the numbers of combatants.
+func (n *Narrator) tally(e *interp.Event) {
 	now := map[string]float64{}
-	for _, m := range list {
+	for _, m := range e.Measures {
 		var cells []string
 		for _, row := range m.Rows {
 			var keys, names []string
@@ -505,7 +505,7 @@ func (n *Narrator) tally(list []interp.MeasureInfo) {
 				cells = append(cells, strings.TrimSpace(together(names)+" "+number(row.Value)))
 			}
 		}
-		if len(cells) > 0 {
+		if len(cells) > 0 && e.Round > 0 {
 			n.title = ""
 			n.heads()
 			if !n.soFar {

@@ -1,0 +1,51 @@
+package interp
+
+import "hcl/lang/check"
+
+// showTally tells what the measures have come to by the end of a round.
+func (f *Fight) showTally() {
+	if f.reader == nil {
+		return
+	}
+	if len(f.measures) == 0 {
+		f.showNumbers()
+		return
+	}
+	f.measureNow()
+	f.emit(&Event{Type: "tally", Measures: f.Measures()})
+}
+
+// showNumbers tells of a ruleset without measures what the numbers of the combatants are:
+// before the first round and at the end of each.
+func (f *Fight) showNumbers() {
+	if f.reader == nil || len(f.measures) > 0 {
+		return
+	}
+	if list := f.numbers(); list != nil {
+		f.emit(&Event{Type: "tally", Measures: list})
+	}
+}
+
+// numbers lists the state fields of combatants that are numbers, and nobody's secret.
+func (f *Fight) numbers() []MeasureInfo {
+	k := f.m.prog.Combatant
+	who := check.Type{Base: check.Ref, Kind: k}
+	var out []MeasureInfo
+	for _, fd := range k.Fields {
+		if fd.Role != check.State || fd.Type.Optional || fd.Type.Base != check.Int && fd.Type.Base != check.Num || f.m.hides(fd) {
+			continue
+		}
+		info := MeasureInfo{Name: fd.Name, Title: titleOf(fd.Name, ""), By: []string{k.Name}, Rows: []MeasureRow{}}
+		place := f.m.layouts[k.ID].fields[fd.Index]
+		for i := range f.m.setup.Combatants {
+			w := f.readSlot(k.ID, int64(i), place)
+			value := float64(w)
+			if fd.Type.Base == check.Num {
+				value = toNum(w)
+			}
+			info.Rows = append(info.Rows, MeasureRow{[]Shown{f.value(who, int64(i))}, value})
+		}
+		out = append(out, info)
+	}
+	return out
+}
