@@ -56,7 +56,8 @@ type code struct {
 	pictures   []*picture
 	measures   []*measure
 	active     *callable
-	programs   map[vmKey]*vmFormula // of Expr's machine
+	programs   map[vmKey]*vmFormula            // of Expr's machine
+	thrown     map[*check.Local]*check.Builtin // locals that are a throw
 
 	roundStarts, roundEnds, fightEnds *event
 }
@@ -88,6 +89,7 @@ type method struct {
 
 func newCompiler(m *Machine, lazy bool) *compiler {
 	c := &compiler{m: m, lazy: lazy, code: &code{
+		thrown:     map[*check.Local]*check.Builtin{},
 		defines:    make([]*callable, len(m.prog.Defines)),
 		scores:     make([]*callable, len(m.prog.Scores)),
 		explained:  make([]*callable, len(m.prog.Scores)),

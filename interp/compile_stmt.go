@@ -68,7 +68,7 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 	case *check.Do:
 		return c.do(s)
 	case *check.If:
-		cond, then := c.formulaBool(s.Cond), c.block(s.Then)
+		cond, then := telling(c.formulaBool(s.Cond), c.sumsIn("", s.Cond)), c.block(s.Then)
 		if s.Else == nil {
 			return func(f *Fight) flow {
 				if cond(f) {
@@ -153,7 +153,7 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 }
 
 func (c *compiler) let(s *check.Let) execFn {
-	value := c.valueOrNew(s.Value, s.New)
+	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInLet(s))
 	if len(s.Locals) == 1 {
 		slot := c.slotOf(s.Locals[0])
 		return func(f *Fight) flow {
@@ -381,7 +381,7 @@ func (c *compiler) assign(s *check.Assign) execFn {
 	if p.Type.Base == check.Num {
 		return c.assignNum(s)
 	}
-	value := c.valueOrNew(s.Value, s.New)
+	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInAssign(s))
 	place := c.placeOf(p)
 	t, at, op := p.Type, s.Place.At, s.Op
 	field := p.Field
@@ -496,7 +496,7 @@ func (c *compiler) assignLocal(s *check.Assign) execFn {
 			return goOn
 		}
 	}
-	value := c.valueOrNew(s.Value, s.New)
+	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInAssign(s))
 	switch s.Op {
 	case "+=":
 		return func(f *Fight) flow {
@@ -773,7 +773,7 @@ func (c *compiler) returnStmt(s *check.Return) execFn {
 	if s.Value == nil && s.New == nil {
 		return func(*Fight) flow { return returned }
 	}
-	value := c.valueOrNew(s.Value, s.New)
+	value := telling(c.valueOrNew(s.Value, s.New), c.sumsIn("", s.Value))
 	return func(f *Fight) flow {
 		f.ret = value(f)
 		return returned

@@ -182,10 +182,11 @@ func (c *compiler) emitStmt(s check.Stmt) {
 			for _, l := range s.Locals[1:] {
 				c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: first})
 			}
+			c.tell(c.sumsInLet(s))
 			return
 		}
 	case *check.Assign:
-		if c.emitAssign(s) {
+		if c.sumsInAssign(s) == nil && c.emitAssign(s) { // a sum is told before it is written
 			return
 		}
 	case *check.Do:
@@ -196,17 +197,20 @@ func (c *compiler) emitStmt(s check.Stmt) {
 			}
 		}
 	case *check.If:
-		if in := c.leaves(s); in != nil {
+		tell := c.sumsIn("", s.Cond)
+		if in := c.leaves(s); in != nil && tell == nil {
 			c.branch(s.Cond, true, &in.end)
 			return
 		}
 		var other, end label
 		c.branch(s.Cond, false, &other)
+		c.tell(tell)
 		c.emitBlock(s.Then)
-		if s.Else != nil && len(s.Else.List) > 0 {
+		if tell != nil || s.Else != nil && len(s.Else.List) > 0 {
 			c.jump(&end, instr{op: opJump})
 		}
 		c.land(&other)
+		c.tell(tell)
 		c.emitBlock(s.Else)
 		c.land(&end)
 		return
@@ -260,9 +264,9 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		for i, a := range s.Args {
 			c.settledInto(a, words+uint8(i))
 		}
-		c.tell(given, given.begin)
+		c.tell(given.begins())
 		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, d)
-		c.tell(given, given.end)
+		c.tell(given.ends())
 		c.land(&unheard)
 		return
 	case *check.Say:
@@ -388,7 +392,9 @@ func (c *compiler) emitReturn(s *check.Return) bool {
 		if s.Value == nil {
 			c.emit(instr{op: opReturnNothing})
 		} else {
-			c.emit(instr{op: opReturn, b: c.value(s.Value)})
+			v := c.value(s.Value)
+			c.tell(c.sumsIn("", s.Value))
+			c.emit(instr{op: opReturn, b: v})
 		}
 		return true
 	}
@@ -398,8 +404,10 @@ func (c *compiler) emitReturn(s *check.Return) bool {
 		c.emit(instr{op: opConst, a: uint8(in.result)})
 	case s.Value != nil && in.result >= 0:
 		c.into(s.Value, uint8(in.result))
+		c.tell(c.sumsIn("", s.Value))
 	case s.Value != nil:
 		c.value(s.Value)
+		c.tell(c.sumsIn("", s.Value))
 	}
 	c.jump(&in.end, instr{op: opJump})
 	return true
@@ -516,14 +524,14 @@ func (c *compiler) emitRule(r *check.Rule, args []check.Expr, at diag.Span, resu
 	if result < 0 {
 		result = int(c.temporary())
 	}
-	c.tell(given, given.begin)
+	c.tell(given.begins())
 	c.with(instr{op: opCall, a: uint8(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
-	c.tell(given, given.end)
+	c.tell(given.ends())
 }
 
-// tell runs what only those need who ask why numbers are as they are.
-func (c *compiler) tell(given *handing, do func(*Fight)) {
-	if given != nil {
+// tell runs what only a reader needs, if there is anything.
+func (c *compiler) tell(do func(*Fight)) {
+	if do != nil {
 		c.with(instr{op: opSay}, detail{do: func(f *Fight) flow { do(f); return goOn }})
 	}
 }
@@ -540,7 +548,7 @@ func (c *compiler) fitsIn(r *check.Rule, args []check.Expr) bool {
 func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at diag.Span, result int) {
 	in := &inlining{result: result}
 	c.put(r.Frame, args, func() {
-		c.tell(given, given.begin)
+		c.tell(given.begins())
 		shown := c.shown
 		c.shown = !r.Still
 		mark := c.temporary()
@@ -566,7 +574,7 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at 
 			leave = opLeaveRelease
 		}
 		c.emit(instr{op: leave, a: mark})
-		c.tell(given, given.end)
+		c.tell(given.ends())
 		c.shown = shown
 	})
 }

@@ -71,7 +71,7 @@ type Fight struct {
 	handed   []handed
 	answers  int64               // steps that are left to find what numbers come from
 	wonBy    []Source            // what the line of victory was made of that files have changed
-	thrown   map[diag.Span]int64 // by place: the last throw, if files have changed anything
+	thrown   map[diag.Span]int64 // by place: the last throw, for a reader
 	dice     []Source            // where those come from that are thrown next
 	thinking int                 // policies and conditions are being evaluated: nothing is shown
 	measures []tally

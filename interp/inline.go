@@ -155,7 +155,7 @@ func (c *compiler) inlinedRule(r *check.Rule, args []check.Expr, at diag.Span) i
 		for _, l := range lets {
 			steps = append(steps, c.let(l))
 		}
-		value = c.formulaStore(result.Value)
+		value = telling(c.formulaStore(result.Value), c.sumsIn("", result.Value))
 	})
 	c.shown = shown
 	if !ok {

@@ -82,16 +82,20 @@ type handed struct {
 type handing struct {
 	params []*check.Local
 	from   [][]origin
-	turn   bool // of a rule for one combatant
+	turn   bool           // of a rule for one combatant
+	sums   func(f *Fight) // of the arguments
 }
 
-// handing looks at the arguments of a call; nil if no file has changed what they are made of.
+// handing looks at the arguments of a call; nil if there is nothing to be told of them.
 func (c *compiler) handing(params []*check.Local, args []check.Expr) *handing {
+	h := &handing{params: params, sums: c.sumsIn("", args...)}
 	if c.m.origins == nil || c.lazy || c.blind {
-		return nil
+		if h.sums == nil {
+			return nil
+		}
+		return h
 	}
-	h := &handing{params: params}
-	any := false
+	any := h.sums != nil
 	for i, a := range args {
 		if i == len(params) {
 			break
@@ -140,6 +144,9 @@ func (h *handing) begin(f *Fight) {
 	if h == nil {
 		return
 	}
+	if h.sums != nil {
+		h.sums(f)
+	}
 	if h.turn && f.turnAt == 0 && f.reader != nil && f.thinking == 0 {
 		f.turns++
 		f.turnAt = f.depth + 1
@@ -152,6 +159,21 @@ func (h *handing) begin(f *Fight) {
 		f.handed = append(f.handed, handed{h.params[i], nil})
 		f.handed[n+i].from = f.sources(list)
 	}
+}
+
+// begins and ends are nil if there is nothing to be run.
+func (h *handing) begins() func(*Fight) {
+	if h == nil {
+		return nil
+	}
+	return h.begin
+}
+
+func (h *handing) ends() func(*Fight) {
+	if h == nil {
+		return nil
+	}
+	return h.end
 }
 
 // end is run when the call is over.

@@ -500,7 +500,7 @@ func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64,
 	if f.reader == nil {
 		return
 	}
-	if f.m.origins != nil && f.asked() {
+	if f.thinking == 0 {
 		if f.thrown == nil {
 			f.thrown = map[diag.Span]int64{}
 		}

@@ -193,8 +193,12 @@ func readDecisions(text string) ([]interp.Decision, error) {
 	}
 }
 
+// derived are the types of events that follow from others: older recordings lack them.
+var derived = map[any]bool{"tally": true, "sum": true}
+
 // sameEvents compares events with those that were recorded. What is known of an event now
-// and was not then makes no difference, nor do further tallies, or where files lie.
+// and was not then makes no difference, nor do further ones that are derived, or where
+// files lie.
 func sameEvents(recorded, now []byte) error {
 	was, is := json.NewDecoder(bytes.NewReader(recorded)), json.NewDecoder(bytes.NewReader(now))
 	was.UseNumber()
@@ -202,7 +206,7 @@ func sameEvents(recorded, now []byte) error {
 	for n := 1; ; n++ {
 		var a, b map[string]any
 		errA, errB := was.Decode(&a), is.Decode(&b)
-		for errB == nil && b["type"] == "tally" && a["type"] != "tally" { // it follows from the others
+		for errB == nil && derived[b["type"]] && a["type"] != b["type"] {
 			b = nil
 			errB = is.Decode(&b)
 		}

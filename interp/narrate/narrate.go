@@ -163,6 +163,10 @@ func (n *Narrator) Read(e *interp.Event) {
 		if n.opt.Depth >= Rolls {
 			n.detail(e, conditionText(e))
 		}
+	case "sum":
+		if n.opt.Depth >= Rolls {
+			n.detail(e, sumText(e))
+		}
 	case "tally":
 		if n.opt.Depth == Rounds && n.opt.Only == "" {
 			n.tally(e)
@@ -375,6 +379,18 @@ func rollText(e *interp.Event) string {
 		fmt.Fprintf(&b, " (%s)", strings.Join(faces, " "))
 	}
 	return b.String()
+}
+
+// sumText is what a throw and the rest come to: "Ann, reach: throw 4 + bonus 7 = 11".
+func sumText(e *interp.Event) string {
+	text := e.Text
+	if e.Name != "" {
+		text = e.Name + ": " + text
+	}
+	if e.Who != nil {
+		text = e.Who.Text + ", " + text
+	}
+	return text
 }
 
 // sources tells what files have changed: "param luck [weather]".

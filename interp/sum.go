@@ -1,0 +1,227 @@
+package interp
+
+import (
+	"strings"
+
+	"hcl/lang/check"
+)
+
+// What a throw and the rest of a formula come to is told as soon as it has been computed:
+// initiative 9 + bonus 7 = 16. The formula is looked at a second time for that, with the
+// throw as it fell, so nobody pays who does not read.
+
+// sum is arithmetic with a throw in it.
+type sum struct {
+	name   string // of what it is for, if that has one
+	roller func(f *Fight) *Shown
+	text   reason // with the values of its parts
+	total  intFn
+	e      *check.Binary
+}
+
+// sumsIn compiles what tells of the sums of formulas, nil if there is none that is always
+// computed. The name is that of what the first formula as a whole is for.
+func (c *compiler) sumsIn(name string, list ...check.Expr) func(f *Fight) {
+	if c.m.unread || c.blind || c.lazy || !c.shown {
+		return nil
+	}
+	var found []sum
+	var look func(e check.Expr, name string)
+	look = func(e check.Expr, name string) {
+		switch e := e.(type) {
+		case nil:
+		case *check.Binary:
+			if isArithmetic(e) {
+				if thrown := c.thrownIn(e); thrown != nil && retraceable(e) {
+					found = append(found, c.sumOf(name, e, thrown))
+					return
+				}
+			}
+			look(e.X, "")
+			look(e.Y, "")
+		case *check.ToNum:
+			look(e.X, name)
+		case *check.Unary:
+			look(e.X, "")
+		case *check.Logic:
+			look(e.X, "")
+		case *check.Choice:
+			look(e.Cond, "")
+		case *check.Call: // what rules and scores are given is told as they begin
+			if _, ok := e.Callee.(*check.Define); ok {
+				for _, a := range e.Args {
+					look(a, "")
+				}
+			}
+		case *check.Builtin:
+			for _, a := range e.Args {
+				look(a, "")
+			}
+		}
+	}
+	for _, e := range list {
+		look(e, name)
+		name = ""
+	}
+	if found == nil {
+		return nil
+	}
+	return func(f *Fight) {
+		if f.reader == nil || f.thinking > 0 {
+			return
+		}
+		for i := range found {
+			f.showSum(&found[i])
+		}
+	}
+}
+
+// sumsInLet is sumsIn for what is bound; a local that is a throw is told as that throw.
+func (c *compiler) sumsInLet(s *check.Let) func(f *Fight) {
+	if b, ok := s.Value.(*check.Builtin); ok && b.Entry.Name == "roll" {
+		for _, l := range s.Locals {
+			c.thrown[l] = b
+		}
+	}
+	return c.sumsIn(s.Locals[0].Name, s.Value)
+}
+
+// sumsInAssign is sumsIn for what is assigned.
+func (c *compiler) sumsInAssign(s *check.Assign) func(f *Fight) {
+	name := ""
+	switch {
+	case s.Op != "=": // it is only a part of what is set
+	case s.Place.Local != nil:
+		name = s.Place.Local.Name
+	case s.Place.Field != nil:
+		name = s.Place.Field.Name
+	}
+	return c.sumsIn(name, s.Value)
+}
+
+// telling is a value of which something is told as soon as it is known.
+func telling[T any](value func(f *Fight) T, tell func(f *Fight)) func(f *Fight) T {
+	if tell == nil {
+		return value
+	}
+	return func(f *Fight) T {
+		v := value(f)
+		tell(f)
+		return v
+	}
+}
+
+func isArithmetic(e *check.Binary) bool { return strings.Contains("+-*/", e.Op) && e.T.Numeric() }
+
+// thrownIn finds the first throw among what a formula adds up.
+func (c *compiler) thrownIn(e check.Expr) *check.Builtin {
+	switch e := e.(type) {
+	case *check.Binary:
+		if !isArithmetic(e) {
+			return nil
+		}
+		if b := c.thrownIn(e.X); b != nil {
+			return b
+		}
+		return c.thrownIn(e.Y)
+	case *check.ToNum:
+		return c.thrownIn(e.X)
+	case *check.Unary:
+		return c.thrownIn(e.X)
+	case *check.LocalRef:
+		return c.thrown[e.Local]
+	case *check.Builtin:
+		if e.Entry.Name == "roll" {
+			return e
+		}
+	}
+	return nil
+}
+
+func (c *compiler) sumOf(name string, e *check.Binary, thrown *check.Builtin) (s sum) {
+	s = sum{name: titleOf(name, ""), e: e, roller: func(*Fight) *Shown { return nil }}
+	tracing := c.tracing
+	c.tracing = true
+	c.hidden(func() {
+		s.text, s.total = c.added(e), c.store(e)
+		if len(thrown.Args) == 2 {
+			who, first := c.word(thrown.Args[1]), c.rollersBefore(thrown.Args[1].Type().Kind)
+			s.roller = func(f *Fight) *Shown { return f.rollerValue(first + int(who(f))) }
+		}
+	})
+	c.tracing = tracing
+	return s
+}
+
+// added writes a formula with the name and value of each part.
+func (c *compiler) added(e check.Expr) reason {
+	name := ""
+	switch e := e.(type) {
+	case *check.ToNum:
+		return c.added(e.X)
+	case *check.Unary:
+		x := c.added(e.X)
+		return func(f *Fight) string { return "-" + x(f) }
+	case *check.Binary:
+		if !isArithmetic(e) {
+			break
+		}
+		x, y := c.enclosed(e.X, e, false), c.enclosed(e.Y, e, true)
+		return func(f *Fight) string { return x(f) + " " + e.Op + " " + y(f) }
+	case *check.LocalRef:
+		if name = e.Local.Name; c.thrown[e.Local] != nil {
+			name = c.thrown[e.Local].Label
+		}
+	case *check.ParamRef:
+		name = e.Param.Name
+	case *check.FieldRef:
+		name = e.Field.Name
+	case *check.Builtin:
+		name = e.Label
+	case *check.Call:
+		switch callee := e.Callee.(type) {
+		case *check.Define:
+			name = callee.Name
+		case *check.Score:
+			name = callee.Name
+		}
+	}
+	value, t := c.store(e), e.Type()
+	said := func(*Fight) string { return titleOf(name, "") }
+	if name == "" {
+		said = c.phrase(e, e)
+	}
+	return func(f *Fight) string {
+		text, shown := said(f), f.show(t, value(f))
+		if text == shown {
+			return shown
+		}
+		return text + " " + shown
+	}
+}
+
+// enclosed is a side of an operator, in parentheses if they are needed.
+func (c *compiler) enclosed(e check.Expr, outer *check.Binary, right bool) reason {
+	text := c.added(e)
+	inner, ok := e.(*check.Binary)
+	if !ok || !isArithmetic(inner) {
+		return text
+	}
+	additive := func(op string) bool { return op == "+" || op == "-" }
+	if additive(outer.Op) && (!right || outer.Op == "+") || !additive(inner.Op) && !right {
+		return text
+	}
+	return func(f *Fight) string { return "(" + text(f) + ")" }
+}
+
+func (f *Fight) showSum(s *sum) {
+	e := &Event{at: s.e.At, Type: "sum", Name: s.name}
+	if !f.aside(func() {
+		e.Text = s.text(f) + " = " + f.show(s.e.T, s.total(f))
+		e.Who = s.roller(f)
+	}) {
+		return
+	}
+	f.letters += int64(len(e.Text))
+	f.emit(e)
+}
