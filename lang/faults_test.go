@@ -38,6 +38,31 @@ test "t" { expect one_end.f(1) == 1 }`, "stops: formulas need one another more t
 	{"an override of a score keeps its head", `override score to_parry(who, n: int) { base : n }`, "not-allowed"},
 	{"an override of a table keeps its head", `override table far(n: num) -> int { ..2 : 1 }`, "not-allowed"},
 	{"an override of a phase keeps its place", `override phase action after action { say "x" }`, "not-allowed"},
+	{"a field named like its kind, a map or a table", `
+kind suit_ plural suits { order : int = 0 ; best : int = 1 }
+suit_ spade { order = 3 }
+suit_ heart { order = 2 }
+map board of spot { art """ a """ ; legend { a : dot } }
+kind spot plural spots of dot
+table rank_of(n: int) -> order: int, of_all: int { else : n, 0 }
+kind card plural cards {
+  suit_      : suit_ = suit_.spade
+  board      : suit_ = heart
+  rank_of(n: int) : suit_ = n > 1 ? heart : spade
+  define a -> int = suit_.order
+  define b        = board.order + rank_of(2).order
+  define c        = filter(suits, it == suit_)
+}
+card ace
+card two { suit_ = heart }
+test "t" { expect ace.a == 3 and two.a == 2 and ace.b == 4 and two.c == [heart] }`, ""},
+	{"labels that are no names", `
+rule throw(who) -> int { return roll(1d20, "d20", who) + roll(1d6, "to hit") + roll(1d4, "then \\ \"there\"") }
+test "t" {
+  scenario "duel"
+  rolls d20 = 4 ; rolls "d20" = 9 ; rolls "to hit" = 2, 3 ; rolls "then \\ \"there\"" = 1, 2
+  expect throw(anna) == 7 and throw(anna) == 14
+}`, ""},
 	{"a condition begun again", `
 condition c(who)
 rule forever(who)  { begin c(who) for 1 rounds ; begin c(who) }

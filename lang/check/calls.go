@@ -24,7 +24,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	}
 	at := c.nameSpan(f, n, name)
 	for _, s := range c.body.scope.selves() {
-		if fd := s.Type.Kind.byName[name]; fd != nil && (fd.Role == Method || fd.Role == Action) {
+		if fd := s.Type.Kind.byName[name]; fd != nil && fd.called() {
 			return c.callField(f, &LocalRef{expr{s.Type, at, n}, s}, fd, args, base, false)
 		}
 	}
@@ -78,7 +78,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	candidates := append(c.topNames("table", "define", "score", "rule", "condition"), stdlib.Names()...)
 	for _, s := range c.body.scope.selves() {
 		for _, fd := range s.Type.Kind.Fields {
-			if fd.Role == Method || fd.Role == Action {
+			if fd.called() {
 				candidates = append(candidates, fd.Name)
 			}
 		}
@@ -189,7 +189,7 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 	if fd == nil {
 		return c.badAt(base), chained
 	}
-	if fd.Role != Method && fd.Role != Action {
+	if !fd.called() {
 		c.errorf(diag.NotAValue, f.OperatorSpan(c.file.Source, prop), "`%s` is a field; it takes no arguments", fd.Name).Hinted("write it without ( )")
 		return c.badAt(base), chained
 	}
@@ -789,7 +789,9 @@ func (c *checker) streamArgs(f *syntax.Formula, b *Builtin, nodes []ast.Node) {
 	b.Label = c.body.label
 	for i, n := range nodes {
 		if s, ok := n.(*ast.StringNode); ok && i == 0 {
-			b.Label = s.Value
+			if c.isLabel(s.Value, f.SpanOf(c.file.Source, n)) {
+				b.Label = s.Value
+			}
 			continue
 		}
 		e := c.expr(f, n, tInvalid)
@@ -806,6 +808,19 @@ func (c *checker) streamArgs(f *syntax.Formula, b *Builtin, nodes []ast.Node) {
 		}
 	}
 	c.label(b.Label)
+}
+
+// isLabel reports a text that cannot be the label of a throw.
+func (c *checker) isLabel(label string, at diag.Span) bool {
+	switch {
+	case strings.Trim(label, " ") == "":
+		c.errorf(diag.NotAllowed, at, "a label without letters names nothing").Hinted("leave it out, or write one: roll(3d6, \"attack\", who)")
+	case strings.ContainsAny(label, "{}"):
+		c.errorf(diag.NotAllowed, at, "nothing is filled in in the label of a throw").Hinted("write it without { }: roll(3d6, \"attack\", who)")
+	default:
+		return true
+	}
+	return false
 }
 
 // conditionName resolves an argument that names a condition.

@@ -58,6 +58,8 @@ type checker struct {
 	deferred  []func()
 	wrapHooks []*Hook
 
+	unreadLocals []*Local // that nothing in their scopes reads
+
 	scenarios  map[string]scenarioInfo // by file and name
 	noScenario lacking                 // of tests
 	answers    []pendingAnswer
@@ -137,6 +139,7 @@ func (c *checker) program() *Program {
 	c.bodies()
 	c.answersAndRolls()
 	c.policies()
+	c.unusedLocals()
 	c.hiddenDefaults()
 	c.effects()
 	c.cycles()

@@ -937,7 +937,7 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want T
 	if !isField {
 		return c.index(f, n, base), false
 	}
-	if id, ok := n.Node.(*ast.IdentifierNode); ok && c.body.scope.find(id.Value) == nil && id.Value != "combat" {
+	if id, ok := n.Node.(*ast.IdentifierNode); ok && !c.isValue(id.Value) && id.Value != "combat" {
 		if s := c.top[id.Value]; s != nil && s.what == "kind" { // skill.spear
 			return c.qualified(s.obj.(*Kind), prop, base, f), false
 		}
@@ -946,7 +946,8 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want T
 		return c.mapField(m, prop.Value, f.OperatorSpan(src, prop), base), false
 	}
 	if name, args := callParts(n.Node); name != "" {
-		if s := c.top[name]; s != nil && s.what == "table" {
+		_, own := c.ownField(name)
+		if s := c.top[name]; s != nil && s.what == "table" && (own == nil || !own.called()) {
 			return c.lookupColumn(f, s.obj.(*Table), n.Node, args, prop, base), false
 		}
 	}

@@ -454,7 +454,7 @@ func (c *checker) areSquares(e Expr, what string) *diag.Diagnostic {
 // mapNamed is the map that a node names, nil if it names none.
 func (c *checker) mapNamed(n ast.Node) *Map {
 	id, ok := n.(*ast.IdentifierNode)
-	if !ok || c.body.scope.find(id.Value) != nil {
+	if !ok || c.isValue(id.Value) {
 		return nil
 	}
 	if s := c.top[id.Value]; s != nil && s.what == "map" {

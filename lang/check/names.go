@@ -56,11 +56,8 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr
 		c.errorf(diag.UnknownName, at, "`self` has no meaning here").Hinted("it stands for the thing whose field this is")
 		return c.badAt(base)
 	}
-	for _, s := range c.body.scope.selves() {
-		if fd := s.Type.Kind.byName[name]; fd != nil && fd != c.hide {
-			self := &LocalRef{expr{s.Type, at, n}, s}
-			return c.fieldOf(base, self, fd, false)
-		}
+	if s, fd := c.ownField(name); fd != nil {
+		return c.fieldOf(base, &LocalRef{expr{s.Type, at, n}, s}, fd, false)
 	}
 	if sc, ok := c.body.names[name]; ok {
 		if k := c.p.KindByName(sc.Kind); k != nil {
@@ -69,6 +66,23 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr
 		}
 	}
 	return c.topName(base, name, want)
+}
+
+// ownField is what a bare name means as the field of a thing in whose formula it stands.
+func (c *checker) ownField(name string) (self *Local, fd *Field) {
+	for _, s := range c.body.scope.selves() {
+		if fd := s.Type.Kind.byName[name]; fd != nil && fd != c.hide {
+			return s, fd
+		}
+	}
+	return nil, nil
+}
+
+// isValue reports whether a bare name means a local or a field, whatever kind, map or table
+// is called so as well.
+func (c *checker) isValue(name string) bool {
+	_, fd := c.ownField(name)
+	return fd != nil || c.body.scope.find(name) != nil
 }
 
 // wanted resolves a word or instance that the wanted type asks for.

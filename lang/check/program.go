@@ -203,6 +203,9 @@ type Field struct {
 	was      *fieldSyntax              // what was overridden
 }
 
+// called reports whether a field is used as NAME(…).
+func (f *Field) called() bool { return f.Role == Method || f.Role == Action }
+
 // Instance is one weapon, one stance.
 type Instance struct {
 	Decl

@@ -32,7 +32,7 @@ func (c *checker) ruleBody(r *Rule) {
 	}
 	c.within(r.file, b, func() {
 		r.Body = c.block(r.syn.Body, false)
-		c.unusedLocals(b.scope)
+		c.closeScope(b.scope)
 		if r.Result.Base != Nothing && !r.Result.bad() && !returns(r.Body) && !c.file.Tree.Gap(r.syn) {
 			c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name).
 				Hinted("end it with: return %s", exampleOf(r.Result))
@@ -246,7 +246,7 @@ func (c *checker) block(b *syntax.Block, nested bool) *Block {
 		old := c.body.scope
 		c.body.scope = newScope(old)
 		run()
-		c.unusedLocals(c.body.scope)
+		c.closeScope(c.body.scope)
 		c.body.scope = old
 	} else {
 		run()
@@ -271,12 +271,20 @@ func intersect(before, now []*Local) []*Local {
 	return slices.DeleteFunc(slices.Clone(before), func(l *Local) bool { return !slices.Contains(now, l) })
 }
 
-func (c *checker) unusedLocals(s *scope) {
-	names := keys(s.names)
-	for _, n := range names {
+// closeScope notes which locals of a scope nothing in it reads. A policy still may.
+func (c *checker) closeScope(s *scope) {
+	for _, n := range keys(s.names) {
 		if l := s.names[n]; !l.used && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && l.file != nil && l.file.Whole() == c.root {
-			c.diags.Warnf(diag.Unused, l.Span, "`%s` is never used", n).Hinted("remove it")
-			l.used = true
+			c.unreadLocals = append(c.unreadLocals, l)
+		}
+	}
+}
+
+// unusedLocals warns of locals that no policy reads either.
+func (c *checker) unusedLocals() {
+	for _, l := range c.unreadLocals {
+		if !l.used {
+			c.diags.Warnf(diag.Unused, l.Span, "`%s` is never used", l.Name).Hinted("remove it")
 		}
 	}
 }
@@ -1217,7 +1225,7 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 			case "roll":
 				key.Value = c.stillFormula(k.Value, tDice, "the key of an order")
 				key.Label = c.body.label
-				if k.Label != nil {
+				if k.Label != nil && c.isLabel(k.Label.Plain(), c.span(k.Label)) {
 					key.Label = k.Label.Plain()
 				}
 				c.label(key.Label)

@@ -186,6 +186,10 @@ func (r *recognizer) leaf(name string, i int) int {
 		if t.Type == tokRaw {
 			return i + 1
 		}
+	case "Label":
+		if t.Type == tokIdent || t.Type == tokDice || t.Type == tokText {
+			return i + 1
+		}
 	case "Formula":
 		if !startsFormula(t) {
 			return i

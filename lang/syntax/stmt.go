@@ -1,6 +1,11 @@
 package syntax
 
-import "hcl/lang/diag"
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
 
 // Block is a list of statements in braces. That none begins with the brace that ends it
 // is said beforehand, so that it need not be tried as each of them.
@@ -243,12 +248,33 @@ type UseScenario struct {
 	Name *Text `parser:"'scenario' @@"`
 }
 
-// Rolls = "rolls" (Name "=")? Formula ("," Formula)*
+// Rolls = "rolls" (Label "=")? Formula ("," Formula)*
 type Rolls struct {
 	Node
 	Line
-	Label  *Name      `parser:"'rolls' ( (?= Ident '=' ) @@ '=' )?"`
+	Label  *Label     `parser:"'rolls' ( (?= ( Ident | Dice | Text ) '=' ) @@ '=' )?"`
 	Values []*Formula `parser:"@@ ( ',' @@ )*"`
+}
+
+// Label is under what dice are thrown: a text, which stands in quotation marks if it is
+// not a single word.
+type Label struct {
+	Node
+	Text string
+}
+
+// Parse takes one word or text; it is called by participle.
+func (l *Label) Parse(lex *lexer.PeekingLexer) error {
+	switch t := lex.Peek(); t.Type {
+	case tokIdent, tokDice:
+		l.Text = t.Value
+	case tokText:
+		l.Text = Unquote(t.Value)
+	default:
+		return participle.NextMatch
+	}
+	l.take(lex)
+	return nil
 }
 
 // Answer = "answer" Path ("=" Formula ("," Formula)* | "where" Formula)
