@@ -31,12 +31,13 @@ type origin struct {
 // origins is what the machine knows of the changes to its ruleset; nil if there are none.
 type origins struct {
 	parts    map[string]*Source            // by sort and name: who has changed it, the last one
+	around   map[string][]*Source          // the same: who has put a formula around it
 	variants map[*diag.Source]*Source      // the files that are laid over the base
 	made     map[*check.Local][]check.Expr // what locals are set to
 	same     map[*check.Local]*check.Local // parameters of hooks and modifiers: those of what they belong to
 	seen     map[*check.Block]bool         // blocks whose locals are known
 	things   [][]thing                     // by kind, by thing
-	of       map[*check.Field][]*Source    // by thing
+	of       map[*check.Field][][]*Source  // by thing
 	rows     map[*check.Table][]*Source    // by row
 	gone     map[string][]Term             // by score: the terms that were removed
 }
@@ -47,11 +48,15 @@ func originsIn(p *check.Program) *origins {
 	if len(p.Changes)+len(variants) == 0 {
 		return nil
 	}
-	o := &origins{parts: map[string]*Source{}, variants: map[*diag.Source]*Source{}, made: map[*check.Local][]check.Expr{},
-		same: map[*check.Local]*check.Local{}, seen: map[*check.Block]bool{}, of: map[*check.Field][]*Source{}, rows: map[*check.Table][]*Source{}, gone: map[string][]Term{}}
+	o := &origins{parts: map[string]*Source{}, around: map[string][]*Source{}, variants: map[*diag.Source]*Source{}, made: map[*check.Local][]check.Expr{},
+		same: map[*check.Local]*check.Local{}, seen: map[*check.Block]bool{}, of: map[*check.Field][][]*Source{}, rows: map[*check.Table][]*Source{}, gone: map[string][]Term{}}
 	for _, ch := range p.Changes {
-		if ch.How != check.Wrapped || ch.What == "define" {
-			o.parts[partKey(ch.What, ch.Path...)] = &Source{ch.Name(), ch.File.ID}
+		key, s := partKey(ch.What, ch.Path...), &Source{ch.Name(), ch.File.ID}
+		switch {
+		case ch.How != check.Wrapped:
+			o.parts[key] = s
+		case !ch.Undone && ch.What != "rule" && ch.What != "phase": // these have statements of their own
+			o.around[key] = append(o.around[key], s)
 		}
 		if ch.How == check.Removed && ch.What == "score" && len(ch.Path) == 2 {
 			o.gone[ch.Path[0]] = append(o.gone[ch.Path[0]], Term{Name: ch.Path[1], Label: titleOf(ch.Path[1], ""), Gone: true, File: ch.File.ID})
@@ -115,6 +120,15 @@ func partKey(what string, path ...string) string { return what + "\x00" + string
 
 // part is who has changed something that is named, nil if nobody has.
 func (o *origins) part(what string, path ...string) *Source { return o.parts[partKey(what, path...)] }
+
+// formula lists who has changed a formula that is named, or has put another around it.
+func (o *origins) formula(what string, path ...string) []*Source {
+	list := o.around[partKey(what, path...)]
+	if s := o.part(what, path...); s != nil {
+		list = append([]*Source{s}, list...)
+	}
+	return list
+}
 
 // locals writes down what the locals of a body are set to.
 func (o *origins) locals(b *check.Block) {

@@ -64,9 +64,11 @@ func (t *tracer) first(what any) bool {
 	return !before
 }
 
-func (t *tracer) known(s *Source) {
-	if s != nil {
-		t.out = append(t.out, origin{known: s})
+func (t *tracer) known(list ...*Source) {
+	for _, s := range list {
+		if s != nil {
+			t.out = append(t.out, origin{known: s})
+		}
 	}
 }
 
@@ -119,7 +121,7 @@ func (t *tracer) expr(e check.Expr, here bool) {
 	case *check.FieldRef:
 		switch {
 		case e.Field.Role == check.Computed:
-			t.known(o.part("kind", e.Field.Kind.Name, e.Field.Name))
+			t.known(o.formula("kind", e.Field.Kind.Name, e.Field.Name)...)
 			t.body(e.Field, e.Field.Default.Frame.Slots, []check.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(e.Field.Default.Expr, here) })
 		case here:
 			t.field(e.Field, e.X)
@@ -208,7 +210,9 @@ func (t *tracer) call(e *check.Call, here bool) {
 	o := t.c.m.origins
 	switch callee := e.Callee.(type) {
 	case *check.Define:
-		t.known(o.part("define", callee.Name))
+		if !callee.Inner() {
+			t.known(o.formula("define", callee.Name)...)
+		}
 		t.body(callee, callee.Body.Frame.Slots, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
 	case *check.Score:
 		if t.told {
@@ -334,24 +338,26 @@ func (t *tracer) field(fd *check.Field, of check.Expr) {
 	thing := t.c.word(of)
 	t.find(func(f *Fight, add func(*Source)) {
 		if i := thing(f); i >= 0 && i < int64(len(list)) {
-			add(list[i])
+			for _, s := range list[i] {
+				add(s)
+			}
 		}
 	})
 }
 
 // fieldSources lists by thing who has changed what a fixed field is, nil if nobody has.
-func (m *Machine) fieldSources(fd *check.Field) []*Source {
+func (m *Machine) fieldSources(fd *check.Field) [][]*Source {
 	k := fd.Kind
 	if fd.Role != check.Constant && fd.Role != check.Method || k.Made {
 		return nil
 	}
 	list, done := m.origins.of[fd]
 	if !done {
-		list = make([]*Source, len(m.origins.things[k.ID]))
+		list = make([][]*Source, len(m.origins.things[k.ID]))
 		for i := range list {
 			list[i] = m.fieldSource(k, i, fd)
 		}
-		if !slices.ContainsFunc(list, func(s *Source) bool { return s != nil }) {
+		if !slices.ContainsFunc(list, func(of []*Source) bool { return of != nil }) {
 			list = nil
 		}
 		m.origins.of[fd] = list
@@ -361,7 +367,7 @@ func (m *Machine) fieldSources(fd *check.Field) []*Source {
 
 // fieldSource is who has changed what is said of a field by a thing, by those that it is
 // like or was copied from, or by its kind: whoever of them counts.
-func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) *Source {
+func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) []*Source {
 	o, things := m.origins, m.origins.things[k.ID]
 	for {
 		t := &things[i]
@@ -369,8 +375,12 @@ func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) *Source {
 			return nil // the scenario says it
 		}
 		for in := t.instance; in != nil; in = in.Like {
-			if s := o.part(k.Name, in.Name, fd.Name); s != nil {
-				return s
+			list := o.formula(k.Name, in.Name, fd.Name)
+			if in.Values[fd] != nil { // what is around the kind's is around this as well
+				list = slices.Concat(list, o.around[partKey("kind", k.Name, fd.Name)])
+			}
+			if list != nil {
+				return list
 			}
 			if in.Values[fd] != nil {
 				return m.readBy(in.Values[fd])
@@ -381,19 +391,19 @@ func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) *Source {
 		}
 		i = int(t.model)
 	}
-	if s := o.part("kind", k.Name, fd.Name); s != nil || fd.Default == nil {
-		return s
+	if list := o.formula("kind", k.Name, fd.Name); list != nil || fd.Default == nil {
+		return list
 	}
 	return m.readBy(fd.Default)
 }
 
 // readBy is who has changed something that the first value of a field is made of.
-func (m *Machine) readBy(v *check.Formula) *Source {
+func (m *Machine) readBy(v *check.Formula) []*Source {
 	t := newTracer(&compiler{m: m})
 	t.expr(v.Expr, false)
 	for _, o := range t.out {
 		if o.known != nil && o.known.Name != "" {
-			return o.known
+			return []*Source{o.known}
 		}
 	}
 	return nil

@@ -70,21 +70,17 @@ func namesOf(pieces []*check.Piece, name string) []string {
 
 // showChain prints where a piece was declared, and what each file has done to it since.
 func showChain(e *env, p *check.Program, q *check.Piece) {
-	changes := p.ChangesOf(q)
-	at := q.Span
-	for _, ch := range changes {
-		if ch.Name() == q.Name() && !ch.Was.IsZero() {
-			at = ch.Was
-			break
-		}
-	}
 	show := func(how, name string, at diag.Span) {
 		pos := at.Source.Position(at.Start)
 		fmt.Fprintln(e.out, strings.TrimRight(fmt.Sprintf("  %-11s %s:%d  %s", how, at.Source.Name, pos.Line, name), " "))
 		fmt.Fprintf(e.out, "              | %s\n", strings.TrimSpace(diag.Clean(at.Source.Line(pos.Line))))
 	}
-	show("declared", "", at)
-	for _, ch := range changes {
+	if at := p.Declared(q); at.IsZero() {
+		fmt.Fprintln(e.out, "  declared    by every ruleset")
+	} else {
+		show("declared", "", at)
+	}
+	for _, ch := range p.ChangesOf(q) {
 		name := ch.Name()
 		if name == q.Name() {
 			name = ""

@@ -45,6 +45,7 @@ func (c *testCmd) Run(e *env) error {
 			unread++
 			continue
 		}
+		changers := newChangers(c, lib)
 		setups := testSetups{e, p, map[check.Location]*interp.Setup{}, map[*interp.Setup]*interp.Machine{}}
 		for _, t := range p.Tests {
 			if !strings.Contains(t.Name, c.Only) {
@@ -60,7 +61,7 @@ func (c *testCmd) Run(e *env) error {
 			}
 			if t.File != p.Root && t.File.Tested() != p.Root && r.Err == nil {
 				changed++
-				word := "changed by " + p.Root.ID + ":"
+				word := "changed by " + changers.of(p, t) + ":"
 				if c.Verbose {
 					c.show(e, r, word)
 				} else {

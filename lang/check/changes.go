@@ -19,6 +19,7 @@ type How string
 const (
 	Overridden How = "overridden"
 	Extended   How = "extended"
+	Added      How = "added"
 	Removed    How = "removed"
 	Wrapped    How = "wrapped" // by a before, after or around
 	Changed    How = "changed" // in one of these ways
@@ -32,14 +33,17 @@ type Change struct {
 	Span diag.Span
 	Was  diag.Span // what stood there before; zero if nothing did
 	File *File
+
+	Of     *Change // of a modifier, phase or hook that is removed: what it was a part of
+	Undone bool    // a later file has taken away what this one put around something
 }
 
 // Name is the thing as people say it: score attack.weak.
 func (ch *Change) Name() string { return spoken(ch.What, ch.Path) }
 
 // changed writes down what the file of now does.
-func (c *checker) changed(how How, at, was diag.Span, what string, path ...string) {
-	ch := &Change{how, what, path, at, was, c.file.Whole()}
+func (c *checker) changed(how How, at, was diag.Span, what string, path ...string) *Change {
+	ch := &Change{How: how, What: what, Path: path, Span: at, Was: was, File: c.file.Whole()}
 	c.p.Changes = append(c.p.Changes, ch)
 	key := changeKey(what, path)
 	if how == Wrapped {
@@ -49,7 +53,7 @@ func (c *checker) changed(how How, at, was diag.Span, what string, path ...strin
 		}
 	}
 	if how == Wrapped || how == Extended && len(path) < 2 {
-		return // these lie beside each other
+		return ch // these lie beside each other
 	}
 	if how == Removed {
 		c.conflict(c.wrapped[key], ch)
@@ -64,6 +68,7 @@ func (c *checker) changed(how How, at, was diag.Span, what string, path ...strin
 		c.partly[above] = latest(c.partly[above], ch)
 	}
 	c.conflict(c.partly[key], ch)
+	return ch
 }
 
 // latest adds a change to those of other files; of a file's own only the last counts.

@@ -32,6 +32,9 @@ func (f *File) sees(other *File) bool {
 	return other == nil || f.Whole() == other.Whole() || f.below[other.Whole()]
 }
 
+// BuildsOn reports whether a file is among what this one uses or extends.
+func (f *File) BuildsOn(other *File) bool { return f.below[other] }
+
 // chapters reads what a file lists as its chapters. They share its layer, and all that it
 // builds on.
 func (l *loader) chapters(f *File, depth int) {

@@ -204,7 +204,7 @@ func (c *checker) removePart(d *syntax.Remove) {
 		c.nothing(c.span(n), n.Text, k.partNames(d.Kind), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
 		return
 	}
-	c.changed(Removed, c.span(d), k.parts[i].syn.Span(k.parts[i].file.Source), "condition", k.Name, n.Text)
+	c.changed(Removed, c.span(d), k.parts[i].syn.Span(k.parts[i].file.Source), "condition", k.Name, n.Text).Of = ofScore(k.parts[i].syn)
 	k.parts = slices.Delete(k.parts, i, i+1)
 }
 

@@ -334,10 +334,16 @@ func (c *checker) unset(k *Kind, d *syntax.Remove) {
 		c.nothing(c.span(n), n.Text, names, k.Name, []string{i.Name, n.Text}, "%s `%s` itself says nothing of `%s`", k.Name, i.Name, n.Text)
 		return
 	}
-	c.changed(Removed, c.span(d), was, k.Name, i.Name, n.Text)
+	ch := c.changed(Removed, c.span(d), was, k.Name, i.Name, n.Text)
 	delete(i.sets, n.Text)
 	delete(i.rules, n.Text)
-	i.syn.modifiers = slices.DeleteFunc(i.syn.modifiers, func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == n.Text })
+	i.syn.modifiers = slices.DeleteFunc(i.syn.modifiers, func(m located[*syntax.Modifier]) bool {
+		hit := m.syn.Name.Text == n.Text
+		if hit {
+			ch.Of = ofScore(m.syn)
+		}
+		return hit
+	})
 	i.File = c.file
 }
 

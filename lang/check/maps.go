@@ -379,7 +379,7 @@ func (c *checker) lay(d *drawing, art *syntax.Art) {
 					Hinted("what is laid over a map keeps its size; another size needs: override map %s { … }", d.Name)
 				return
 			}
-			ch := &Change{Extended, "map", []string{d.Name, at}, cell.at, d.cells[line][column].at, c.file}
+			ch := &Change{How: Extended, What: "map", Path: []string{d.Name, at}, Span: cell.at, Was: d.cells[line][column].at, File: c.file}
 			key := changeKey(ch.What, ch.Path)
 			c.conflict(c.record[key], ch)
 			c.record[key] = latest(c.record[key], ch)

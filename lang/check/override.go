@@ -513,7 +513,7 @@ func (c *checker) remove(d *syntax.Remove) {
 					return false
 				}
 				n++
-				c.changed(Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase", last.Text)
+				c.changed(Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase", last.Text).Of = &Change{Path: []string{cs.head()}}
 				return true
 			})
 		}
@@ -527,8 +527,8 @@ func (c *checker) remove(d *syntax.Remove) {
 			c.changed(Removed, c.span(d), h.Span, "hook", last.Text)
 			delete(c.hooks, last.Text)
 			c.p.Hooks = slices.DeleteFunc(c.p.Hooks, func(x *Hook) bool { return x == h })
-		} else if c.removeWrap(last.Text) {
-			c.changed(Removed, c.span(d), diag.Span{}, "hook", last.Text)
+		} else if of := c.removeWrap(last.Text); of != nil {
+			c.changed(Removed, c.span(d), diag.Span{}, "hook", last.Text).Of = of
 		} else {
 			c.nothing(c.span(last), last.Text, keys(c.hooks), "hook", []string{last.Text}, "there is no hook `%s` to remove", last.Text)
 		}
@@ -536,7 +536,7 @@ func (c *checker) remove(d *syntax.Remove) {
 		if len(names) == 2 {
 			c.removePart(d)
 		} else if m := c.modifiers[last.Text]; m != nil {
-			c.changed(Removed, c.span(d), m.Span, "modifier", last.Text)
+			c.changed(Removed, c.span(d), m.Span, "modifier", last.Text).Of = ofScore(m.syn)
 			delete(c.modifiers, last.Text)
 			c.p.Modifiers = slices.DeleteFunc(c.p.Modifiers, func(x *Modifier) bool { return x == m })
 		} else {
@@ -577,14 +577,29 @@ var partOf = map[string]string{
 	"score": "term %s.%s", "rule": "step %s.%s", "phase": "step %s.%s", "table": "row %s %s",
 }
 
+// ofScore is the score that a modifier is a part of.
+func ofScore(line any) *Change {
+	if m, ok := line.(*syntax.Modifier); ok && m.Score != nil {
+		return &Change{What: "score", Path: []string{m.Score.Text}}
+	}
+	return nil
+}
+
 // removeWrap takes away what was put before, after or around something under a
-// name. It reports whether there was anything.
-func (c *checker) removeWrap(name string) bool {
-	found := false
+// name. It returns the change that is undone, nil if there was none.
+func (c *checker) removeWrap(name string) *Change {
+	var undone *Change
 	drop := func(list []located[*syntax.Wrap]) []located[*syntax.Wrap] {
 		return slices.DeleteFunc(list, func(w located[*syntax.Wrap]) bool {
 			hit := w.syn.As != nil && w.syn.As.Text == name
-			found = found || hit
+			if hit {
+				at := w.syn.Path.Span(w.file.Source)
+				for _, ch := range c.p.Changes {
+					if ch.How == Wrapped && ch.Span == at {
+						ch.Undone, undone = true, ch
+					}
+				}
+			}
 			return hit
 		})
 	}
@@ -597,7 +612,7 @@ func (c *checker) removeWrap(name string) bool {
 			p.wraps = drop(p.wraps)
 		}
 	}
-	return found
+	return undone
 }
 
 func (c *checker) removeObject(obj any) {

@@ -22,6 +22,30 @@ type Piece struct {
 	Step bool      // a step, which stands in the text of its rule or phase as well
 
 	whole func() string // of a declaration with parts
+	parts []*Piece      // and these are they
+	also  []named       // what else changes it, if it is changed or wrapped
+}
+
+// named is something that changes are written down of.
+type named struct {
+	what string
+	path []string
+}
+
+// touchedBy reports whether a change is one of the piece, of a part of it or of what it is a
+// part of.
+func (q *Piece) touchedBy(ch *Change) bool {
+	n := min(len(ch.Path), len(q.Path))
+	if ch.What == q.What && slices.Equal(ch.Path[:n], q.Path[:n]) {
+		return true
+	}
+	for _, a := range q.also {
+		n := len(a.path)
+		if ch.What == a.what && len(ch.Path) >= n && slices.Equal(ch.Path[:n], a.path) && (a.what != "kind" || ch.How == Wrapped) {
+			return true
+		}
+	}
+	return false
 }
 
 // Name is the piece as people say it: score attack.weak.
@@ -85,16 +109,45 @@ func find(pieces []*Piece, what string, path ...string) *Piece {
 	return nil
 }
 
-// ChangesOf lists what files did to a piece, to parts of it and to what it is a part of.
+// ChangesOf lists what files did to a piece, to parts of it and to what it is a part of, and
+// what they added to it.
 func (p *Program) ChangesOf(q *Piece) []*Change {
 	var out []*Change
 	for _, ch := range p.Changes {
-		n := min(len(ch.Path), len(q.Path))
-		if ch.What == q.What && slices.Equal(ch.Path[:n], q.Path[:n]) {
+		if q.touchedBy(ch) || ch.Of != nil && q.touchedBy(ch.Of) {
 			out = append(out, ch)
 		}
 	}
+	home := p.fileOf(p.Declared(q))
+	for _, part := range q.parts {
+		at := p.Declared(part)
+		by := p.fileOf(at)
+		if by != home && !slices.ContainsFunc(out, func(ch *Change) bool { return ch.Span == at }) {
+			out = append(out, &Change{How: Added, What: part.What, Path: part.Path, Span: at, File: by})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *Change) int { return cmp.Compare(a.File.Layer, b.File.Layer) })
 	return out
+}
+
+// Declared is where a piece stood first; nowhere if every ruleset has it.
+func (p *Program) Declared(q *Piece) diag.Span {
+	for _, ch := range p.Changes {
+		if ch.What == q.What && slices.Equal(ch.Path, q.Path) && !ch.Was.IsZero() {
+			return ch.Was
+		}
+	}
+	return q.Span
+}
+
+// fileOf is the file of a place with all its chapters, the base of all if it is nowhere.
+func (p *Program) fileOf(at diag.Span) *File {
+	for _, f := range p.Files {
+		if f.Source == at.Source || at.IsZero() && f.Extends == nil && !f.Module() {
+			return f.Whole()
+		}
+	}
+	return p.Root
 }
 
 // Pieces takes a program apart.
@@ -136,6 +189,7 @@ func quoted(s string) string { return `"` + strings.ReplaceAll(s, `"`, `\"`) + `
 // ofParts is a declaration with its parts in braces.
 func (t *taker) ofParts(q *Piece, parts []*Piece) {
 	t.out = append(t.out, parts...)
+	q.parts = parts
 	q.whole = func() string {
 		var b strings.Builder
 		b.WriteString(q.Text + " {\n")
@@ -189,7 +243,9 @@ func (t *taker) kinds() {
 		var parts []*Piece
 		for _, f := range k.Fields {
 			if f.Role != Given {
-				parts = append(parts, t.wrapped(part("kind", k.Name, fieldText(f), f.Span, f.Name)))
+				q := part("kind", k.Name, fieldText(f), f.Span, f.Name)
+				q.also = []named{{"rule", q.Path}}
+				parts = append(parts, t.wrapped(q))
 			}
 		}
 		t.ofParts(q, parts)
@@ -238,7 +294,9 @@ func (t *taker) instance(i *Instance) {
 	var parts []*Piece
 	for _, name := range keys(i.sets) {
 		s := i.sets[name]
-		parts = append(parts, t.wrapped(part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name)))
+		q := part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name)
+		q.also = []named{{"kind", []string{what, name}}}
+		parts = append(parts, t.wrapped(q))
 	}
 	for _, name := range keys(i.rules) {
 		r := i.rules[name]
@@ -246,7 +304,9 @@ func (t *taker) instance(i *Instance) {
 		if r.syn.Body != nil {
 			text = head(r.file, r.syn, r.syn.Body) + " " + t.body("rule", i.Name+"."+name, r.syn.Body, r.file)
 		}
-		parts = append(parts, part(what, i.Name, text, r.syn.Name.Span(r.file.Source), name))
+		q := part(what, i.Name, text, r.syn.Name.Span(r.file.Source), name)
+		q.also = []named{{"rule", []string{i.Name, name}}, {"rule", []string{what, name}}}
+		parts = append(parts, t.wrapped(q))
 	}
 	for _, m := range i.syn.modifiers {
 		parts = append(parts, part(what, i.Name, in(m.file, m.syn), m.syn.Name.Span(m.file.Source), m.syn.Name.Text))
@@ -303,6 +363,16 @@ func (t *taker) formulas() {
 			parts = append(parts, part("score", s.Name, in(x.file, x.syn), x.syn.Name.Span(x.file.Source), x.syn.Name.Text))
 		}
 		t.ofParts(q, parts)
+		for _, m := range s.Modifiers {
+			part := &Piece{What: "modifier", Path: []string{m.Name}, Span: m.Span}
+			switch {
+			case m.Condition != nil:
+				part.What, part.Path = "condition", []string{m.Condition.Name, m.Name}
+			case m.Instance != nil:
+				part.What, part.Path = m.Instance.Kind.Name, []string{m.Instance.Name, m.Name}
+			}
+			q.parts, q.also = append(q.parts, part), append(q.also, named{part.What, part.Path})
+		}
 		terms := q.whole
 		q.whole = func() string {
 			text := terms()
@@ -437,11 +507,12 @@ func (t *taker) withWraps(q *Piece, wraps []located[*syntax.Wrap]) {
 	}
 }
 
-// wrapped shows behind a part what is put around it.
+// wrapped shows behind a part of a kind or an instance what is put around it.
 func (t *taker) wrapped(q *Piece) *Piece {
 	text := q.Text
 	for _, w := range t.p.c.wraps {
-		if w.syn.What == "define" && pathText(w.syn.Path) == strings.Join(q.Path, ".") {
+		path := strings.Split(pathText(w.syn.Path), ".")
+		if slices.Equal(path, q.Path) || slices.ContainsFunc(q.also, func(a named) bool { return slices.Equal(path, a.path) }) {
 			text += "\n\n" + in(w.file, w.syn)
 		}
 	}
@@ -508,15 +579,21 @@ func stepText(s *syntax.Step, f *File, o *located[*syntax.OverrideStep]) string 
 	return text + " " + in(o.file, o.syn.Body)
 }
 
+// head is what stands before the phases of a setup or a round, and names it.
+func (cs *courseSyntax) head() string {
+	text := cs.syn.Keyword
+	if cs.syn.Unit != nil {
+		text += " " + cs.syn.Unit.Text
+	}
+	if cs.syn.When != nil {
+		text += " when " + in(cs.file, cs.syn.When)
+	}
+	return text
+}
+
 func (t *taker) course() {
 	for _, cs := range t.p.c.courses {
-		text := cs.syn.Keyword
-		if cs.syn.Unit != nil {
-			text += " " + cs.syn.Unit.Text
-		}
-		if cs.syn.When != nil {
-			text += " when " + in(cs.file, cs.syn.When)
-		}
+		text := cs.head()
 		name := text
 		var names []string
 		for _, p := range cs.phases {
@@ -551,6 +628,10 @@ func (t *taker) course() {
 				out += in(cs.next.file, cs.next.syn) + "\n"
 			}
 			return out + "}"
+		}
+		q.parts = parts
+		for _, part := range parts {
+			q.also = append(q.also, named{part.What, part.Path})
 		}
 	}
 	if s := t.p.c.top["victory"]; s != nil {

@@ -325,6 +325,9 @@ type Define struct {
 
 func (d *Define) frame() *Frame { return d.Frame }
 
+// Inner reports whether it is what stands inside another formula, which alone names it.
+func (d *Define) Inner() bool { return d.inner }
+
 // Score is a sum of named terms.
 type Score struct {
 	Decl

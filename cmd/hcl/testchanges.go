@@ -1,0 +1,67 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"hcl/interp"
+	"hcl/lang/check"
+)
+
+// changers finds which files have changed what a test of their base expects: those with which
+// alone it does not hold either.
+type changers struct {
+	*testCmd
+	lib    *check.Library
+	alone  map[*check.File]*testSetups // by file: it and what it builds on, nothing beside it
+	silent *env                        // what is wrong has been shown
+}
+
+func newChangers(c *testCmd, lib *check.Library) *changers {
+	return &changers{c, lib, map[*check.File]*testSetups{}, &env{err: &terminal{to: io.Discard}}}
+}
+
+// of names who has changed what a test expects, all together if none of them has alone.
+func (x *changers) of(p *check.Program, t *check.Test) string {
+	var over, by []*check.File
+	for _, f := range p.Files {
+		if !f.Chapter() && (!f.Module() || f == p.Root) && f.BuildsOn(t.File.Tested()) {
+			over = append(over, f)
+		}
+	}
+	onOne := func(f *check.File, of []*check.File) bool { return slices.ContainsFunc(of, f.BuildsOn) }
+	for _, f := range over { // bases before those who build on them
+		last := !slices.ContainsFunc(over, func(g *check.File) bool { return g != f && !f.BuildsOn(g) })
+		if !onOne(f, by) && (last || x.fails(f, t.Name)) {
+			by = append(by, f)
+		}
+	}
+	between := ", "
+	if by == nil {
+		by, between = slices.DeleteFunc(over, func(f *check.File) bool {
+			return slices.ContainsFunc(over, func(g *check.File) bool { return g.BuildsOn(f) })
+		}), "+"
+	}
+	var names []string
+	for _, f := range by {
+		names = append(names, f.ID)
+	}
+	return strings.Join(names, between)
+}
+
+// fails reports whether a test does not hold with a file alone, or has no meaning there.
+func (x *changers) fails(f *check.File, title string) bool {
+	s, done := x.alone[f]
+	if !done {
+		if p, diags := check.Load(x.lib, []check.Location{f.Location}, forTests); diags.Err() == nil {
+			s = &testSetups{x.silent, p, map[check.Location]*interp.Setup{}, map[*interp.Setup]*interp.Machine{}}
+		}
+		x.alone[f] = s
+	}
+	if s == nil {
+		return false
+	}
+	i := slices.IndexFunc(s.p.Tests, func(t *check.Test) bool { return t.Name == title })
+	return i < 0 || x.one(s, s.p.Tests[i]).Failed != ""
+}
