@@ -119,7 +119,11 @@ func runScripts(t *testing.T, dir string) {
 				if err != nil {
 					return err
 				}
-				if err := os.WriteFile(filepath.Join(e.WorkDir, name), text, 0o644); err != nil {
+				to := filepath.Join(e.WorkDir, name)
+				if _, err := os.Stat(to); err == nil {
+					return fmt.Errorf("the script has a %s of its own, and scripts get that of the diagnostics", name)
+				}
+				if err := os.WriteFile(to, text, 0o644); err != nil {
 					return err
 				}
 			}
