@@ -38,7 +38,7 @@ func (c *checker) wrapForm(d *syntax.Wrap) bool {
 // wrapDefines puts in place what stands around defines. The last is the outermost.
 func (c *checker) wrapDefines() {
 	for _, w := range c.wraps {
-		if w.syn.What == "define" {
+		if w.syn.What == "define" && !c.isGone(w) {
 			c.in(w.file, func() { c.wrapDefine(w) })
 		}
 	}
@@ -157,9 +157,9 @@ func (s setSyntax) formula() located[*syntax.Formula] {
 	return located[*syntax.Formula]{s.value, s.file}
 }
 
-// wrappedPath is what a wrap of a define changes, as changes are written down.
-func (c *checker) wrappedPath(p *syntax.Path) (what string, path []string) {
-	for _, n := range p.Names {
+// wrappedPath is what a wrap of a define or a rule changes, as changes are written down.
+func (c *checker) wrappedPath(d *syntax.Wrap) (what string, path []string) {
+	for _, n := range d.Path.Names {
 		path = append(path, n.Text)
 	}
 	if len(path) == 2 {
@@ -169,8 +169,13 @@ func (c *checker) wrappedPath(p *syntax.Path) (what string, path []string) {
 		for _, i := range c.instances[path[0]] {
 			return i.Kind.Name, path
 		}
+		for _, k := range c.p.Kinds {
+			if c.removal(k.Name, path) != nil {
+				return k.Name, path
+			}
+		}
 	}
-	return "define", path
+	return d.What, path
 }
 
 // proceedDefine types proceed() in a formula around a define: what that was before, with the

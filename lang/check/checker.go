@@ -17,18 +17,19 @@ type checker struct {
 	diags *diag.List
 	p     *Program
 
-	top       map[string]*symbol     // every top-level name but instances
-	instances map[string][]*Instance // by name, of whatever kind
-	lost      map[string]bool        // names that lines may declare that could not be read
-	unread    map[string]bool        // names that stand in such lines
-	hooks     map[string]*Hook       // by `as` name
-	modifiers map[string]*Modifier   // by name
-	tests     map[string]*Test       // by title
-	pictures  []pictureDecl
-	steps     map[string]*stepChanges // by rule.step
-	wraps     []located[*syntax.Wrap]
-	stepNames map[string]map[string]bool // the steps of each rule
-	courses   []*courseSyntax
+	top        map[string]*symbol     // every top-level name but instances
+	instances  map[string][]*Instance // by name, of whatever kind
+	lost       map[string]bool        // names that lines may declare that could not be read
+	unread     map[string]bool        // names that stand in such lines
+	hooks      map[string]*Hook       // by `as` name
+	modifiers  map[string]*Modifier   // by name
+	tests      map[string]*Test       // by title
+	pictures   []pictureDecl
+	steps      map[string]*stepChanges // by rule.step
+	wraps      []located[*syntax.Wrap]
+	wrapChange map[*syntax.Wrap]*Change   // what they have changed
+	stepNames  map[string]map[string]bool // the steps of each rule
+	courses    []*courseSyntax
 
 	renames  map[string][]renaming // by the old name
 	upgrades bool                  // old names are looked for
@@ -92,25 +93,26 @@ type located[T any] struct {
 func newChecker(files []*File, root *File, opts Options, diags *diag.List) *checker {
 	c := &checker{
 		files: files, root: root, opts: opts, diags: diags,
-		p:         &Program{Files: files, Root: root, Renames: map[string]string{}, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
-		top:       map[string]*symbol{},
-		instances: map[string][]*Instance{},
-		lost:      map[string]bool{},
-		unread:    map[string]bool{},
-		hooks:     map[string]*Hook{},
-		modifiers: map[string]*Modifier{},
-		tests:     map[string]*Test{},
-		steps:     map[string]*stepChanges{},
-		stepNames: map[string]map[string]bool{},
-		used:      map[any]bool{},
-		scenarios: map[string]scenarioInfo{},
-		removed:   map[string]diag.Span{},
-		record:    map[string][]*Change{},
-		wrapped:   map[string][]*Change{},
-		partly:    map[string][]*Change{},
-		clashed:   map[[2]*File]string{},
-		cyclic:    map[any]bool{},
-		paths:     map[string]*Local{},
+		p:          &Program{Files: files, Root: root, Renames: map[string]string{}, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
+		top:        map[string]*symbol{},
+		instances:  map[string][]*Instance{},
+		lost:       map[string]bool{},
+		unread:     map[string]bool{},
+		hooks:      map[string]*Hook{},
+		modifiers:  map[string]*Modifier{},
+		tests:      map[string]*Test{},
+		steps:      map[string]*stepChanges{},
+		wrapChange: map[*syntax.Wrap]*Change{},
+		stepNames:  map[string]map[string]bool{},
+		used:       map[any]bool{},
+		scenarios:  map[string]scenarioInfo{},
+		removed:    map[string]diag.Span{},
+		record:     map[string][]*Change{},
+		wrapped:    map[string][]*Change{},
+		partly:     map[string][]*Change{},
+		clashed:    map[[2]*File]string{},
+		cyclic:     map[any]bool{},
+		paths:      map[string]*Local{},
 	}
 	c.p.c = c
 	for _, f := range files {

@@ -661,14 +661,20 @@ func (c *checker) wrap(d *syntax.Wrap) {
 		if !found {
 			c.nothing(c.span(d.Path), name, c.phaseNames(), "phase", []string{name}, "there is no phase `%s` to change", name)
 		}
-	case "define":
-		what, path := c.wrappedPath(d.Path)
-		c.changed(Wrapped, c.span(d.Path), diag.Span{}, what, path...)
-		c.wraps = append(c.wraps, w)
 	default:
-		c.changed(Wrapped, c.span(d.Path), diag.Span{}, "rule", strings.Split(pathText(d.Path), ".")...)
+		what, path := c.wrappedPath(d)
+		c.wrapChange[d] = c.changed(Wrapped, c.span(d.Path), diag.Span{}, what, path...)
 		c.wraps = append(c.wraps, w)
 	}
+}
+
+// isGone reports whether another file has taken away what a wrap is around: a later one may,
+// if it knows of the wrap, and an earlier one if this one says that it comes after it. All
+// else is a conflict.
+func (c *checker) isGone(w located[*syntax.Wrap]) bool {
+	ch := c.wrapChange[w.syn]
+	gone := c.removal(ch.What, ch.Path)
+	return gone != nil && (gone.File.Layer > ch.File.Layer || c.conflict([]*Change{gone}, ch))
 }
 
 // insertPhase puts `phase X after Y` into the course that has Y.

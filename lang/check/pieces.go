@@ -243,9 +243,7 @@ func (t *taker) kinds() {
 		var parts []*Piece
 		for _, f := range k.Fields {
 			if f.Role != Given {
-				q := part("kind", k.Name, fieldText(f), f.Span, f.Name)
-				q.also = []named{{"rule", q.Path}}
-				parts = append(parts, t.wrapped(q))
+				parts = append(parts, t.wrapped(part("kind", k.Name, fieldText(f), f.Span, f.Name)))
 			}
 		}
 		t.ofParts(q, parts)
@@ -305,7 +303,7 @@ func (t *taker) instance(i *Instance) {
 			text = head(r.file, r.syn, r.syn.Body) + " " + t.body("rule", i.Name+"."+name, r.syn.Body, r.file)
 		}
 		q := part(what, i.Name, text, r.syn.Name.Span(r.file.Source), name)
-		q.also = []named{{"rule", []string{i.Name, name}}, {"rule", []string{what, name}}}
+		q.also = []named{{"kind", []string{what, name}}}
 		parts = append(parts, t.wrapped(q))
 	}
 	for _, m := range i.syn.modifiers {

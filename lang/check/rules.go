@@ -82,7 +82,7 @@ func returns(b *Block) bool {
 // ruleWraps checks before, after and around rules and hangs them on the rule.
 func (c *checker) ruleWraps() {
 	for _, w := range c.wraps {
-		if w.syn.What == "define" {
+		if w.syn.What == "define" || c.isGone(w) {
 			continue
 		}
 		c.in(w.file, func() {
