@@ -72,6 +72,21 @@ func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
 	}
 }
 
+// MaxAround is how many letters may stand around formulas and rules, counted for each that
+// they are around: what is put around those of a kind multiplies.
+const MaxAround = 2 << 20
+
+// mayWrap counts what is put around something, and reports the first that is too much.
+func (c *checker) mayWrap(w located[*syntax.Wrap]) bool {
+	before := c.around
+	c.around += len(w.syn.Span(w.file.Source).Text())
+	if before <= MaxAround && c.around > MaxAround {
+		c.errorf(diag.TooMany, w.syn.Path.Span(w.file.Source), "what is put around formulas and rules has more than %d letters, counted for each that it is around", MaxAround).
+			Hinted("call a rule or a define that says it once")
+	}
+	return c.around <= MaxAround
+}
+
 // innermost is a define without anything around it.
 func (d *Define) innermost() *Define {
 	for d.within != nil {
@@ -93,7 +108,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 	around := &located[*syntax.Formula]{w.syn.Value, c.file}
 	wrap := func(f *Field, i *Instance) bool {
 		s, ok := i.sets[name.Text]
-		if ok {
+		if ok && c.mayWrap(w) {
 			s.around, s.within = around, inside(f, s.formula(), s.at, s.within)
 			i.sets[name.Text] = s
 		}

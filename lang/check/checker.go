@@ -28,6 +28,7 @@ type checker struct {
 	steps      map[string]*stepChanges // by rule.step
 	wraps      []located[*syntax.Wrap]
 	wrapChange map[*syntax.Wrap]*Change   // what they have changed
+	around     int                        // letters that stand around something
 	stepNames  map[string]map[string]bool // the steps of each rule
 	courses    []*courseSyntax
 

@@ -88,6 +88,9 @@ func (c *checker) ruleWraps() {
 		c.in(w.file, func() {
 			head, rules := c.wrappedRules(w.syn.Path)
 			for _, r := range rules {
+				if !c.mayWrap(w) {
+					return
+				}
 				h := c.wrapHook(w, head.locals, r.Result, head.self)
 				h.Wraps = r
 				switch w.syn.How {
