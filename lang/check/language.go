@@ -84,14 +84,14 @@ func (c *checker) firstPolicy() string {
 }
 
 // upgraded rewrites the files of a program for the language of today, as far as it can be
-// told what they mean.
+// told what they mean. A book is of that once all of its chapters are.
 func (c *checker) upgraded(tell func(place Location, text string)) {
 	for _, f := range c.files {
 		if !f.isBefore(Language) {
 			continue
 		}
 		var words []diag.Word
-		if f.book == nil {
+		if f.book == nil && !slices.ContainsFunc(f.Chapters, func(ch *File) bool { return len(c.oldTests(ch)) > 0 }) {
 			words = append(words, diag.Word{Old: headerSet(f.Header, "language").Value.Span(f.Source), New: fmt.Sprintf("%q", Language)})
 		}
 		if policy := c.firstPolicy(); policy != "" {
