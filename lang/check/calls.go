@@ -198,7 +198,7 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 
 // callField calls a field that is a formula with parameters or a rule.
 func (c *checker) callField(f *syntax.Formula, x Expr, fd *Field, nodes []ast.Node, base expr, chained bool) Expr {
-	c.used[fd] = true
+	c.reads[fd]++
 	args := c.args(f, fd.Name, fd.Params, nodes, base.At)
 	base.T = fd.Type
 	base.T.Range = nil

@@ -41,6 +41,7 @@ type checker struct {
 	body *body // the body being checked
 
 	used    map[any]bool         // declarations that something names
+	reads   map[*Field]int       // how often formulas read a field
 	removed map[string]diag.Span // what a variant takes away, by name
 	record  map[string][]*Change // by what they change; of each file the last
 	wrapped map[string][]*Change // by what they are put around, and by what that is a part of
@@ -106,6 +107,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		wrapChange: map[*syntax.Wrap]*Change{},
 		stepNames:  map[string]map[string]bool{},
 		used:       map[any]bool{},
+		reads:      map[*Field]int{},
 		scenarios:  map[string]scenarioInfo{},
 		removed:    map[string]diag.Span{},
 		record:     map[string][]*Change{},

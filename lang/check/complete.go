@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -93,5 +94,30 @@ func (c *checker) unused() {
 	}
 	for _, x := range c.p.Params {
 		warn(x.File, x.Span, x, "param", x.Name)
+	}
+	c.neverRead()
+}
+
+// neverRead warns of fields that the file that was asked for declares, and that no formula
+// reads: whatever they are set to, nothing comes of it.
+func (c *checker) neverRead() {
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			switch {
+			case f.File.Whole() != c.root || c.p.Module || c.reads[f] > 0 || f.Role == Given:
+				continue
+			case k == c.p.Combatant && f.Name == "active", f.Type.Base == Square: // the machine reads them
+				continue
+			}
+			d := c.diags.Warnf(diag.Unused, f.Span, "no formula reads the field `%s` of %s", f.Name, k.Name).
+				Hinted("remove it, or let a rule make something of it")
+			if f.Role == Action {
+				d.Message = fmt.Sprintf("nothing calls the rule `%s` of %s", f.Name, k.Name)
+				d.Hinted("remove it, or call it")
+			}
+			if by, other := k.through(f.Name); other != nil && by != f {
+				d.Hinted("what is read is the `%s` of %s; what a %s has of these stands in `%s`", f.Name, other.Kind.Name, k.Name, by.Name)
+			}
+		}
 	}
 }

@@ -306,7 +306,7 @@ func (c *checker) holders(name string) []string {
 
 // fieldOf reads a field of x.
 func (c *checker) fieldOf(base expr, x Expr, fd *Field, chained bool) Expr {
-	c.used[fd] = true
+	c.reads[fd]++
 	c.link(fd, base.At)
 	switch fd.Role {
 	case Action:

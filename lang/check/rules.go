@@ -937,6 +937,7 @@ func (c *checker) placeOf(e Expr, p Place) Place {
 		c.notApart(e.Local, p.At)
 		p.Local, p.Type = e.Local, e.Local.Type
 	case *FieldRef:
+		c.reads[e.Field]-- // it is not read, but written
 		if !c.writable(e.Field, p.At) {
 			return p
 		}
@@ -958,6 +959,7 @@ func (c *checker) placeOf(e Expr, p Place) Place {
 			c.errorf(diag.Constant, p.At, "an item of a list cannot be changed in place").Hinted("build a new list and assign that")
 			return p
 		}
+		c.reads[fr.Field]--
 		if !c.writable(fr.Field, p.At) {
 			return p
 		}
