@@ -89,11 +89,12 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 	if err != nil {
 		return fail(err)
 	}
-	p, err := c.rulesetOf(lib, loc)
+	p, told, err := c.rulesetOf(lib, loc)
 	if err != nil {
 		return fail(err)
 	}
 	setup, l := scenario.Load(loc, p)
+	l.Add(told.Warnings(diag.PolicyLine)) // who decides is known no sooner
 	if setup != nil {
 		if _, err := interp.New(p, setup, interp.Options{}); err != nil {
 			if f, ok := err.(*interp.Failure); ok {
@@ -106,14 +107,14 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 
 // rulesetOf finds the ruleset that a scenario names: beside the scenario, beside the
 // directory that it lies in, then on the shelves.
-func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Program, error) {
+func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Program, *diag.List, error) {
 	word, at, diags := scenario.Ruleset(loc)
 	if err := diags.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	addOns, diags := scenario.AddOns(loc)
 	if err := diags.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if strings.HasSuffix(loc.Shelf.Label, ".hc") { // it lies in a bundle
 		return c.ofFight(lib, loc.Shelf.Label, at, addOns)
@@ -135,20 +136,20 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 		if near := diag.Nearest(word, names); near != "" {
 			d.Hinted("did you mean \"%s\"?", near)
 		}
-		return nil, diags.Err()
+		return nil, nil, diags.Err()
 	}
 	return c.ofFight(lib, word, at, addOns)
 }
 
 // ofFight loads a ruleset that a scenario names, which must have a fight of its own.
-func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span, addOns []check.AddOn) (*check.Program, error) {
-	p, _, err := load(lib, word, forFights(addOns))
+func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span, addOns []check.AddOn) (*check.Program, *diag.List, error) {
+	p, told, err := load(lib, word, forFights(addOns))
 	if p != nil && p.Module {
 		var l diag.List
 		l.Errorf(diag.NotAModule, at, "`%s` is a module: it has no fight of its own", p.IDs[0]).Hinted("name the ruleset that uses it")
-		return nil, l.Err()
+		return nil, nil, l.Err()
 	}
-	return p, err
+	return p, told, err
 }
 
 // wholes leaves out the chapters and modules of tests of rulesets that are in the list

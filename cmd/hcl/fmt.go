@@ -103,7 +103,7 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 		return "", err
 	}
 	if strings.HasSuffix(file, ".toml") {
-		p, err := (&checkCmd{sources: c.sources}).rulesetOf(lib, place)
+		p, _, err := (&checkCmd{sources: c.sources}).rulesetOf(lib, place)
 		if err != nil {
 			return "", err
 		}

@@ -23,7 +23,10 @@ func (c *checker) policies() {
 		}
 	}
 	if slices.ContainsFunc(c.p.Policies, func(p *Policy) bool { return !p.File.ForTests }) {
-		c.unnamedChoices()
+		if len(c.opts.AddOns) == 0 { // which may be meant for other choices
+			c.unnamedChoices()
+		}
+		c.untakenOptions()
 	}
 }
 
@@ -205,3 +208,63 @@ func (c *checker) unnamedChoices() {
 func (c *checker) inRootLayer(s diag.Span) bool {
 	return slices.ContainsFunc(c.files, func(f *File) bool { return f.Whole() == c.root && f.Source == s.Source })
 }
+
+// untakenOptions warns of what a variant adds that somebody might choose, where every line of
+// every policy that is about such a choice takes something else. A book has options that no
+// policy of its own cares for; who adds one wants to see it used.
+func (c *checker) untakenOptions() {
+	if c.diags.Errors() > 0 || c.root.Extends == nil {
+		return
+	}
+	for _, k := range c.p.Kinds {
+		var sites []*Site
+		for _, s := range c.p.Sites {
+			if s.Type.Base == Ref && s.Type.Kind == k && len(s.Policies) > 0 {
+				sites = append(sites, s)
+			}
+		}
+		for _, i := range k.Instances {
+			if len(sites) == 0 || i.home == nil || i.home.Whole() != c.root || slices.ContainsFunc(sites, func(s *Site) bool { return s.mayTake(i) }) {
+				continue
+			}
+			c.diags.Warnf(diag.PolicyLine, i.Span, "no policy ever takes the %s `%s`", k.Name, i.Name).
+				Hinted("write in a policy: %s : %s when CONDITION", strings.TrimPrefix(sites[0].FullName(), "."), i.Name)
+		}
+	}
+}
+
+// mayTake reports whether a line of a policy may take an instance.
+func (s *Site) mayTake(i *Instance) bool {
+	for _, rules := range s.Policies {
+		for _, r := range rules {
+			if r.All || r.Op != "" || r.Value != nil && mayBe(r.Value, i, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayBe reports whether a formula may come to an instance, or to a list with it.
+func mayBe(e Expr, i *Instance, deep int) bool {
+	switch e := e.(type) {
+	case *NoneLit:
+		return false
+	case *InstanceRef:
+		return e.Instance == i
+	case *Choice:
+		return mayBe(e.Then, i, deep) || mayBe(e.Else, i, deep)
+	case *Coalesce:
+		return mayBe(e.X, i, deep) || mayBe(e.Y, i, deep)
+	case *ListLit:
+		return slices.ContainsFunc(e.Items, func(x Expr) bool { return mayBe(x, i, deep) })
+	case *Call:
+		if d, ok := e.Callee.(*Define); ok && d.Body != nil && deep < mostDefines {
+			return mayBe(d.Body.Expr, i, deep+1)
+		}
+	}
+	return true
+}
+
+// mostDefines is how many defines within one another are looked into.
+const mostDefines = 5

@@ -125,6 +125,17 @@ func (l *List) AddOutside(other *List, s Span) {
 	l.countUnkept(other)
 }
 
+// Warnings returns the warnings of one sort.
+func (l *List) Warnings(code Code) *List {
+	out := &List{}
+	for _, d := range l.items {
+		if d.Severity == Warning && d.Code == code {
+			out.add(d)
+		}
+	}
+	return out
+}
+
 // Untold returns what nobody has been told yet, and notes it in told: a mistake in a file
 // that several others build on is found with each of them.
 func (l *List) Untold(told map[string]bool) *List {
