@@ -11,8 +11,9 @@ import (
 
 // choiceCounts is what was chosen at one site in one fight.
 type choiceCounts struct {
-	made  tally // decisions, by the side of the chooser
-	taken tally // by side and option
+	made    tally  // decisions, by the side of the chooser
+	taken   tally  // by side and option
+	offered []bool // of all fights so far: what could have been taken, by side and option
 }
 
 // CountChoices has the fights in this memory count what is chosen from now on.
@@ -51,11 +52,36 @@ func (f *Fight) countChoice(c *Choice) {
 	}
 	to := &f.chosen[c.site.s.Index()]
 	to.made.add([4]int64{side}, 1)
+	f.countOffers(c, to, int(side))
 	if len(c.Picked) == 0 {
 		to.taken.add([4]int64{side, tookNothing}, 1)
 	}
 	for _, i := range c.Picked {
 		to.taken.add([4]int64{side, f.lasting(c.site.s.Type, c.options[i])}, 1)
+	}
+}
+
+// countOffers notes what could have been taken, where options are what a ruleset or its
+// scenario names: anything else is too much to list.
+func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
+	t := c.site.s.Type
+	n := 0
+	switch {
+	case t.Base == check.Ref && !t.Kind.Builtin:
+		n = f.m.layouts[t.Kind.ID].base
+	case t.Base == check.Enum:
+		n = len(f.m.prog.Words)
+	}
+	if n > 0 && to.offered == nil {
+		to.offered = make([]bool, n*len(f.m.setup.Sides))
+	}
+	for _, w := range c.options {
+		if n == 0 {
+			break
+		}
+		if k := f.lasting(t, w); k >= 0 && k < int64(n) {
+			to.offered[side*n+int(k)] = true
+		}
 	}
 }
 
@@ -100,6 +126,18 @@ func (f *Fight) ChoicesMade(s *check.Site) (keys [][4]int64, times []float64) {
 func (f *Fight) ChoicesTaken(s *check.Site) (keys [][4]int64, times []float64) {
 	t := &f.chosen[s.Index()].taken
 	return t.keys, t.sums
+}
+
+// ChoicesOffered lists what each side could have taken at a site in all fights so far: side
+// and option.
+func (f *Fight) ChoicesOffered(s *check.Site) (keys [][4]int64) {
+	offered := f.chosen[s.Index()].offered
+	for i, is := range offered {
+		if n := len(offered) / len(f.m.setup.Sides); is {
+			keys = append(keys, [4]int64{int64(i / n), int64(i % n)})
+		}
+	}
+	return keys
 }
 
 // ShowMeasured tells what a key of a measure stands for.

@@ -225,7 +225,8 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 			*t.made[i].row(key{s.Place}) = moments{fights: s.Fights, sum: g.wide(s.Made), squares: g.wide(s.Squares)}
 		}
 		for _, d := range c.Options {
-			g.within(1, d.Fights, r.Fights)
+			g.within(0, d.Fights, r.Fights)
+			g.bad = g.bad || d.Taken == nil || (d.Fights == 0) != (d.Taken.Sign() == 0)
 			g.bad = g.bad || len(t.made[i].row(key{d.Place[0]}).sum.big().Bits()) == 0
 			k := key{d.Place[0], d.Place[1]}
 			n.options[i][k] = [2]interp.Shown{d.Side, d.Option}

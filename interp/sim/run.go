@@ -231,6 +231,13 @@ func (c *crew) sum() *tallies {
 	out := newTallies(len(w.setup.Sides), len(w.measures), len(w.made))
 	for _, w := range c.workers {
 		out.merge(w.tallies)
+		for _, s := range w.program.Sites {
+			for _, k := range w.fight.ChoicesOffered(s) {
+				if _, made := w.made[s.Index()].index[key{k[0]}]; made {
+					out.taken[s.Index()].row(k)
+				}
+			}
+		}
 	}
 	out.narrow()
 	return out

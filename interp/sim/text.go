@@ -134,8 +134,13 @@ func (r *Report) choiceSection() Section {
 // rows are the options that a side took at a place of choice.
 func (c *Choice) rows(by Chooser) [][]string {
 	var list []Decision
+	var never []string
 	for _, d := range c.Options {
-		if d.Place[0] == by.Place {
+		switch {
+		case d.Place[0] != by.Place:
+		case d.Taken.Sign() == 0:
+			never = append(never, d.Option.Text)
+		default:
 			list = append(list, d)
 		}
 	}
@@ -146,9 +151,17 @@ func (c *Choice) rows(by Chooser) [][]string {
 			out = append(out, []string{c.Name + " by " + d.Side.Text, groupedBig(by.Made), "", ""})
 		}
 		if i == mostOptions && len(list) > mostOptions+1 {
-			return append(out, []string{fmt.Sprintf("  … %d more", len(list)-i), "", "", ""})
+			out = append(out, []string{fmt.Sprintf("  … %d more", len(list)-i), "", "", ""})
+			break
 		}
 		out = append(out, append([]string{"  " + d.Option.Text, groupedBig(d.Taken)}, d.Share.texts()...))
+	}
+	if n := len(never); n > 0 {
+		text := strings.Join(never[:min(n, mostOptions)], ", ")
+		if n > mostOptions {
+			text += fmt.Sprintf(" and %d more", n-mostOptions)
+		}
+		out = append(out, []string{"  never: " + text})
 	}
 	return out
 }
@@ -265,6 +278,9 @@ func (s *Section) write(b *strings.Builder) {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
+			if len(row) == 1 && len(widths) > 1 {
+				break // it has no figures, and the line to itself
+			}
 			w := utf8.RuneCountInString(cell)
 			if i == 0 && (n > 0 || len(s.Head) == 0) {
 				w += 2
@@ -278,7 +294,7 @@ func (s *Section) write(b *strings.Builder) {
 			if i == 0 && (n > 0 || len(s.Head) == 0) {
 				cell = "  " + cell
 			}
-			gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			gap := strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(cell)))
 			if i == 0 || len(s.Head) == 0 {
 				line.WriteString(cell + gap + "  ")
 			} else {
