@@ -855,28 +855,45 @@ func (c *checker) instanceBodies() {
 	}
 }
 
+// MaxLike is how many models may stand behind one another.
+const MaxLike = 100
+
+// like finds the model of an instance, after that of the model.
 func (c *checker) like(i *Instance) {
-	if i.syn.like == nil {
+	if i.syn.like == nil || i.models != 0 {
 		return
 	}
+	const busy = -1
+	i.models = busy
+	defer func() { i.models = max(1, i.models) }()
 	model := c.findModel(i)
-	for m := model; m != nil; m = m.Like {
-		if m == i {
-			c.errorf(diag.Cycle, c.span(i.syn.like), "`%s` is like itself", i.Name).Hinted("one of them must say its fields")
-			return
-		}
+	if model == nil {
+		return
 	}
-	i.Like = model
+	if model.models == busy {
+		c.errorf(diag.Cycle, c.span(i.syn.like), "`%s` is like itself", i.Name).Hinted("one of them must say its fields")
+		return
+	}
+	c.in(model.syn.file, func() { c.like(model) })
+	switch i.models = model.models + 1; {
+	case i.models <= MaxLike:
+		i.Like = model
+	case model.models == MaxLike:
+		c.errorf(diag.TooMany, c.span(i.syn.like), "`%s` has more than %d models, one like the next", i.Name, MaxLike).
+			Hinted("name an earlier one")
+	}
 }
 
 func (c *checker) findModel(i *Instance) *Instance {
 	n := i.syn.like
-	var names []string
-	for _, m := range i.Kind.Instances {
-		if m.Name == n.Text {
+	for _, m := range c.instances[n.Text] {
+		if m.Kind == i.Kind {
 			c.used[m] = true
 			return m
 		}
+	}
+	var names []string
+	for _, m := range i.Kind.Instances {
 		names = append(names, m.Name)
 	}
 	c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no %s `%s`", i.Kind.Name, n.Text)

@@ -223,6 +223,7 @@ type Instance struct {
 	syn   instanceSyntax
 	home  *File
 
+	models  int  // how many stand behind one another, once they are known
 	strange bool // it sets what it does not have
 }
 
