@@ -38,6 +38,8 @@ type compiler struct {
 	body
 	test    *TestResult
 	tracing bool // what is compiled looks again at what has been thrown
+	nested  int  // rules that are being compiled, in one another
+	waiting []*check.Rule
 }
 
 // code is everything compiled, by the numbers of the declarations.
@@ -58,6 +60,7 @@ type code struct {
 	active     *callable
 	programs   map[vmKey]*vmFormula            // of Expr's machine
 	thrown     map[*check.Local]*check.Builtin // locals that are a throw
+	placed     int                             // bodies that have been put in where they are called
 
 	roundStarts, roundEnds, fightEnds *event
 }

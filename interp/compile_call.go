@@ -102,6 +102,10 @@ func (b *callable) result(f *Fight) int64 {
 
 // ---- rules ------------------------------------------------------------------------------------------------
 
+// mostNested is how many rules are compiled in one another, as they call one another. The
+// others wait: a chain of rules may be as long as a file.
+const mostNested = 50
+
 // rule compiles a rule with what is hung before, after and around it.
 func (c *compiler) rule(r *check.Rule) *callable {
 	if b := c.rules[r]; b != nil {
@@ -115,6 +119,23 @@ func (c *compiler) rule(r *check.Rule) *callable {
 	if r.Body == nil {
 		return b
 	}
+	if c.nested == mostNested {
+		b.exec = func(f *Fight) flow { f.fail(b.at, "rule `%s` waits to be compiled", b.name); return goOn }
+		c.waiting = append(c.waiting, r)
+		return b
+	}
+	c.ruleBody(b, r)
+	for c.nested == 0 && len(c.waiting) > 0 {
+		last := len(c.waiting) - 1
+		next := c.waiting[last]
+		c.waiting = c.waiting[:last]
+		c.ruleBody(c.rules[next], next)
+	}
+	return b
+}
+
+func (c *compiler) ruleBody(b *callable, r *check.Rule) {
+	c.nested++
 	old := c.shown
 	c.shown = !r.Still
 	b.slots = c.apart(b.slots, func() { b.exec = c.block(r.Body) })
@@ -122,7 +143,7 @@ func (c *compiler) rule(r *check.Rule) *callable {
 	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		c.wrapRule(b, r)
 	}
-	return b
+	c.nested--
 }
 
 // ruleCall calls a rule. What its lists took on the heap is given back; a list

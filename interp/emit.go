@@ -589,8 +589,8 @@ func (c *compiler) reached(n int) bool {
 
 // canPlace reports whether a body can be put in, by its frame.
 func (c *compiler) canPlace(fr *check.Frame) bool {
-	const deepest, most = 4, 160
-	return c.m.engine == Closures && c.deep < deepest && c.room.next+fr.Slots < most
+	const most = 160
+	return c.mayPlace() && c.room.next+fr.Slots < most
 }
 
 // put puts the parameters and locals of a body into the frame.

@@ -66,8 +66,7 @@ func (c *compiler) fixedFrame(compile func()) {
 // place puts the parameters and locals of a called body into the frame. It returns
 // false if it cannot be; what has to be evaluated first is in before.
 func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (before []execFn, ok bool) {
-	const deepest = 4
-	if c.room == nil || c.deep == deepest || c.m.engine != Closures {
+	if c.room == nil || !c.mayPlace() {
 		return nil, false
 	}
 	outer := c.body
@@ -87,8 +86,19 @@ func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (be
 	return before, true
 }
 
+// mostPlaced is how many bodies are put in where they are called: what calls others twice,
+// which do so in turn, would become many times as long.
+const mostPlaced = 20_000
+
+// mayPlace reports whether another body may be put in here.
+func (c *compiler) mayPlace() bool {
+	const deepest = 4
+	return c.m.engine == Closures && c.deep < deepest && c.placed < mostPlaced
+}
+
 // inlineBody is where the locals of what is being put in lie.
 func (c *compiler) inlineBody(fr *check.Frame) body {
+	c.placed++
 	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*check.Local]int{}}
 }
 

@@ -58,21 +58,14 @@ func (c *checker) callsRule(r *Rule, at diag.Span) {
 	if c.body.still != "" {
 		c.stillUses = append(c.stillUses, stillUse{rule: r, at: at, why: c.body.still})
 	}
-	if _, ok := c.body.calls[r]; !ok {
-		c.body.calls[r] = at
-	}
+	c.body.calls[r] = true
 }
 
 func (c *checker) callsField(fd *Field, at diag.Span) {
 	if c.body.still != "" {
 		c.stillUses = append(c.stillUses, stillUse{field: fd, at: at, why: c.body.still})
 	}
-	for _, r := range fd.bodies() {
-		if _, ok := c.body.calls[r]; !ok {
-			c.body.calls[r] = at
-		}
-	}
-	c.body.fields = append(c.body.fields, fd)
+	c.body.fields[fd] = true
 }
 
 // bodies lists every rule that a call of an action field may run.
@@ -90,11 +83,11 @@ func (fd *Field) bodies() []*Rule {
 }
 
 // and adds the effects of what is called, as far as they are known.
-func (e Effect) and(calls map[*Rule]diag.Span, fields []*Field) Effect {
+func (e Effect) and(calls map[*Rule]bool, fields map[*Field]bool) Effect {
 	for r := range calls {
 		e |= r.Effect
 	}
-	for _, fd := range fields {
+	for fd := range fields {
 		for _, r := range fd.bodies() {
 			e |= r.Effect
 		}
@@ -102,13 +95,55 @@ func (e Effect) and(calls map[*Rule]diag.Span, fields []*Field) Effect {
 	return e
 }
 
+// actor is a rule, or a field with all rules that instances have for it.
+type actor struct {
+	may     *Effect
+	callers []*actor
+}
+
+func (a *actor) calledBy(b *actor) { a.callers = append(a.callers, b) }
+
 // effects computes what every rule may do and checks what must be still.
 func (c *checker) effects() {
-	for changed := true; changed; {
-		changed = false
-		for _, r := range c.allRules {
-			if e := r.Effect.and(r.calls, r.fields); e != r.Effect {
-				r.Effect, changed = e, true
+	actors := map[any]*actor{}
+	ofRule := func(r *Rule) *actor {
+		if actors[r] == nil {
+			actors[r] = &actor{may: &r.Effect}
+		}
+		return actors[r]
+	}
+	ofField := func(fd *Field) *actor {
+		if actors[fd] == nil {
+			actors[fd] = &actor{may: new(Effect)}
+			for _, r := range fd.bodies() {
+				ofRule(r).calledBy(actors[fd])
+			}
+		}
+		return actors[fd]
+	}
+	var queue []*actor // what has come to do more
+	for _, r := range c.allRules {
+		a := ofRule(r)
+		for callee := range r.calls {
+			ofRule(callee).calledBy(a)
+		}
+		for fd := range r.fields {
+			ofField(fd).calledBy(a)
+		}
+		queue = append(queue, a)
+	}
+	for _, u := range c.stillUses {
+		if u.field != nil {
+			ofField(u.field)
+		}
+	}
+	for len(queue) > 0 {
+		a := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		for _, b := range a.callers {
+			if e := *b.may | *a.may; e != *b.may {
+				*b.may = e
+				queue = append(queue, b)
 			}
 		}
 	}

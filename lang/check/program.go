@@ -424,10 +424,10 @@ type Rule struct {
 	file   *File
 	head   *File // where its parameters stand
 	was    *Rule // what was overridden
-	calls  map[*Rule]diag.Span
-	fields []*Field // action fields that it calls
-	self   *Local   // of an action
-	locals []*Local // parameters
+	calls  map[*Rule]bool
+	fields map[*Field]bool // action fields that it calls
+	self   *Local          // of an action
+	locals []*Local        // parameters
 }
 
 func (r *Rule) frame() *Frame { return r.Frame }
@@ -547,8 +547,8 @@ type Test struct {
 	file     *File
 	changed  bool // it no longer fits what a variant made of the rules
 	effect   Effect
-	calls    map[*Rule]diag.Span
-	fields   []*Field // action fields that it calls
+	calls    map[*Rule]bool
+	fields   map[*Field]bool // action fields that it calls
 }
 
 // ParamValue sets a param.

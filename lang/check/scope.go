@@ -16,8 +16,8 @@ type body struct {
 	bare   bool     // it is a formula and has no statements
 	rule   *Rule    // whose body it is, for effects
 	effect Effect
-	calls  map[*Rule]diag.Span
-	fields []*Field // action fields called
+	calls  map[*Rule]bool
+	fields map[*Field]bool // action fields called
 
 	result  Type // of `return`; Nothing without one
 	label   string
@@ -86,7 +86,7 @@ func (s *scope) locals() []string {
 }
 
 func newBody(still string) *body {
-	return &body{frame: &Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*Rule]diag.Span{}, result: tNothing}
+	return &body{frame: &Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*Rule]bool{}, fields: map[*Field]bool{}, result: tNothing}
 }
 
 // slot makes a local without entering its name.
