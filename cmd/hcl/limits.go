@@ -91,10 +91,11 @@ another can read.
   files     %d brought in by use and extends, %d deep; beside the file, under --rulesets
             and among the embedded ones, and nowhere else
   formula   %d characters, brackets %d deep; braces %d deep
+  chains    %d instances, one like the next; %d formulas, one needing the next
   text      %d characters; a name %d
   dice      %d in a throw, %d faces
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
 		check.MaxFiles, check.MaxUseDepth, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
-		syntax.MaxText, syntax.MaxName, check.MaxDice, check.MaxFaces, diag.Most)
+		check.MaxLike, check.MaxNeeded, syntax.MaxText, syntax.MaxName, check.MaxDice, check.MaxFaces, diag.Most)
 }

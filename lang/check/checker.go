@@ -48,13 +48,15 @@ type checker struct {
 	partly  map[string][]*Change // those of parts, by the whole
 	clashed map[[2]*File]string  // what has been reported of two files
 
-	removing bool              // a `remove` is being applied
-	unheard  bool              // what is wrong is counted, but will not be shown
-	paths    map[string]*Local // stand for chains of fields that are known to be there
-	cyclic   map[any]bool      // what has been reported as needing itself
-	links    []link            // calls between scores, defines, tables and rules, for cycles
-	from     any               // the declaration whose body is being checked
-	hide     *Field            // the field whose default is being checked: its name means the outer one
+	removing  bool              // a `remove` is being applied
+	unheard   bool              // what is wrong is counted, but will not be shown
+	paths     map[string]*Local // stand for chains of fields that are known to be there
+	cyclic    map[any]bool      // what has been reported as needing itself
+	needed    int               // defines whose types are being looked for, in one another
+	longChain bool              // reported
+	links     []link            // calls between scores, defines, tables and rules, for cycles
+	from      any               // the declaration whose body is being checked
+	hide      *Field            // the field whose default is being checked: its name means the outer one
 
 	allRules  []*Rule // top-level ones, and those of kinds and instances
 	stillUses []stillUse

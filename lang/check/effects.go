@@ -153,6 +153,9 @@ func (c *checker) effects() {
 	for _, u := range c.stillUses {
 		rules := []*Rule{u.rule}
 		if u.field != nil {
+			if *ofField(u.field).may == 0 {
+				continue
+			}
 			rules = u.field.bodies()
 		}
 		for _, r := range rules {
@@ -184,7 +187,19 @@ func (e Effect) String() string {
 	return strings.Join(out[:len(out)-1], ", ") + " and " + out[len(out)-1]
 }
 
-// cycles reports scores, defines and tables that reach themselves.
+// MaxNeeded is how many formulas may need one another in a row.
+const MaxNeeded = 1000
+
+// tooManyNeeded reports a chain that is longer, once.
+func (c *checker) tooManyNeeded(at diag.Span) {
+	if !c.longChain {
+		c.errorf(diag.TooMany, at, "more than %d formulas need one another, each the next", MaxNeeded).Hinted("what repeats belongs in a rule")
+	}
+	c.longChain = true
+}
+
+// cycles reports scores, defines and tables that reach themselves, and those that reach too
+// far.
 func (c *checker) cycles() {
 	next := map[any][]link{}
 	for _, l := range c.links {
@@ -192,6 +207,7 @@ func (c *checker) cycles() {
 	}
 	const busy, done = 1, 2
 	state := map[any]int{}
+	reach := map[any]int{} // how many are in a row from here
 	var path []link
 	var visit func(n any)
 	visit = func(n any) {
@@ -208,6 +224,9 @@ func (c *checker) cycles() {
 					cycle = append([]link{path[i]}, cycle...)
 				}
 				c.reportCycle(cycle)
+			}
+			if reach[n] = max(reach[n], 1+reach[l.to]); reach[n] > MaxNeeded {
+				c.tooManyNeeded(l.at)
 			}
 		}
 		state[n] = done

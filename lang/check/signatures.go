@@ -185,7 +185,13 @@ func (c *checker) resultOf(d *Define, at diag.Span) Type {
 		d.done = true
 		return tInvalid
 	}
+	if c.needed == MaxNeeded {
+		c.tooManyNeeded(at)
+		return tInvalid
+	}
+	c.needed++
 	c.defineBody(d)
+	c.needed--
 	return d.Result
 }
 
