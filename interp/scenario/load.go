@@ -138,7 +138,15 @@ func load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List, *dia
 // maxUpgrades is how often a name may have changed.
 const maxUpgrades = 6
 
+// work does everything in order, until there are more errors than are shown: to look for
+// all, each with advice, may take for ever.
 func (l *loader) work() {
+	l.working = true
+	defer func() {
+		if l.enough {
+			recover()
+		}
+	}()
 	if l.loc == nil {
 		l.loc = locate(l.src)
 	}
@@ -333,7 +341,10 @@ type loader struct {
 	added map[string][]string // names of added instances, by kind
 	later []lateName
 
-	strange map[string][]string // keys without a meaning, by the path of their table
+	strange map[string][]string             // keys without a meaning, by the path of their table
+	byName  map[*check.Kind]map[string]bool // the names of instances, once they are asked for
+
+	working, enough bool // whether it may stop for too many errors, and has
 
 	upgrades bool         // old names are looked for
 	old      []diag.Word  // and these have been found,
@@ -354,7 +365,12 @@ type draft struct {
 }
 
 func (l *loader) errorf(code diag.Code, span diag.Span, format string, args ...any) *diag.Diagnostic {
-	return l.diags.Errorf(code, span, format, args...)
+	d := l.diags.Errorf(code, span, format, args...)
+	if l.working && l.diags.Full() {
+		l.enough = true
+		panic("nobody reads more errors")
+	}
+	return d
 }
 
 func (l *loader) key(path ...string) diag.Span { return l.loc.places[join(path...)].key }
@@ -625,12 +641,13 @@ func (l *loader) instances(k *check.Kind, v any) {
 		}
 		if s, ok := t["like"]; ok {
 			in.Like = l.text(s, append(path, "like")...)
-			if !slices.Contains(l.instanceNames(k), in.Like) {
+			if !l.known(k)[in.Like] {
 				l.unknownInstance(k, in.Like, l.val(append(path, "like")...))
 			}
 		}
 		if in.Name != "" {
 			l.added[k.Name] = append(l.added[k.Name], in.Name)
+			l.known(k)[in.Name] = true
 		}
 		in.Settings = l.settings(k, t, path, []string{"name", "title", "like"})
 		l.setup.Instances = append(l.setup.Instances, in)
@@ -663,6 +680,20 @@ func (l *loader) instanceNames(k *check.Kind) []string {
 		out = append(out, i.Name)
 	}
 	return append(out, l.added[k.Name]...)
+}
+
+// known holds the names of all instances of a kind.
+func (l *loader) known(k *check.Kind) map[string]bool {
+	if l.byName == nil {
+		l.byName = map[*check.Kind]map[string]bool{}
+	}
+	if l.byName[k] == nil {
+		l.byName[k] = map[string]bool{}
+		for _, name := range l.instanceNames(k) {
+			l.byName[k][name] = true
+		}
+	}
+	return l.byName[k]
 }
 
 func (l *loader) unknownInstance(k *check.Kind, name string, span diag.Span) {
@@ -974,7 +1005,7 @@ func (l *loader) own(f *check.Field, v any, path []string) (interp.Value, bool) 
 		out.Tune = map[string][]interp.Setting{}
 		for _, name := range l.sortedKeys(t, path) {
 			at := append(slices.Clone(path), name)
-			if !slices.Contains(l.instanceNames(k), name) {
+			if !l.known(k)[name] {
 				l.unknownInstance(k, name, l.key(at...))
 				continue
 			}
@@ -1010,7 +1041,7 @@ func (l *loader) own(f *check.Field, v any, path []string) (interp.Value, bool) 
 			l.errorf(diag.WrongType, l.val(at...), "the name of %s is wanted here, not %s", article(k.Name), describe(x)).Hinted("put it in quotation marks")
 			continue
 		}
-		if !slices.Contains(l.instanceNames(k), c.Like) {
+		if !l.known(k)[c.Like] {
 			l.unknownInstance(k, c.Like, l.val(at...))
 			continue
 		}
@@ -1175,7 +1206,7 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 			at := append(slices.Clone(path), key)
 			if t.Kind == l.p.Combatant || t.Kind == l.p.Side {
 				l.later = append(l.later, lateName{key, l.key(at...), t.Kind})
-			} else if !slices.Contains(l.instanceNames(t.Kind), key) {
+			} else if !l.known(t.Kind)[key] {
 				l.unknownInstance(t.Kind, key, l.key(at...))
 				good = false
 				continue
@@ -1227,7 +1258,7 @@ func (l *loader) reference(v any, t check.Type, out interp.Value) (interp.Value,
 		l.later = append(l.later, lateName{s, out.Span, t.Kind})
 		return out, true
 	}
-	if !slices.Contains(l.instanceNames(t.Kind), s) {
+	if !l.known(t.Kind)[s] {
 		l.unknownInstance(t.Kind, s, out.Span)
 		return out, false
 	}

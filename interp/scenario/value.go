@@ -21,7 +21,7 @@ func ParseValue(text string, p *check.Param, key string, prog *check.Program) (i
 		if t.Base != check.Per {
 			return interp.Value{}, fmt.Errorf("`%s` has one value, not one per kind", p.Name)
 		}
-		if !contains(l.instanceNames(t.Kind), key) {
+		if !l.known(t.Kind)[key] {
 			return interp.Value{}, fmt.Errorf("there is no %s `%s`", t.Kind.Name, key)
 		}
 	}

@@ -15,7 +15,10 @@ type checker struct {
 	root  *File
 	opts  Options
 	diags *diag.List
+	told  *diag.List // where diags go in the end; diags may be those of an attempt
 	p     *Program
+
+	enough bool // told holds more errors than are shown: nobody looks for more
 
 	top        map[string]*symbol     // every top-level name but instances
 	instances  map[string][]*Instance // by name, of whatever kind
@@ -96,7 +99,7 @@ type located[T any] struct {
 
 func newChecker(files []*File, root *File, opts Options, diags *diag.List) *checker {
 	c := &checker{
-		files: files, root: root, opts: opts, diags: diags,
+		files: files, root: root, opts: opts, diags: diags, told: diags,
 		p:          &Program{Files: files, Root: root, Renames: map[string]string{}, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
 		top:        map[string]*symbol{},
 		instances:  map[string][]*Instance{},
@@ -131,8 +134,14 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 	return c
 }
 
-// program does everything in order.
+// program does everything in order, until there are more errors than are shown: to look for
+// all, each with advice, may take for ever.
 func (c *checker) program() *Program {
+	defer func() {
+		if c.enough {
+			recover()
+		}
+	}()
 	c.identity()
 	c.builtinKinds()
 	c.order()
@@ -196,7 +205,12 @@ type spanned interface {
 func (c *checker) span(n spanned) diag.Span { return n.Span(c.file.Source) }
 
 func (c *checker) errorf(code diag.Code, span diag.Span, format string, args ...any) *diag.Diagnostic {
-	return c.diags.Errorf(code, span, format, args...)
+	d := c.diags.Errorf(code, span, format, args...)
+	if c.diags == c.told && c.told.Full() {
+		c.enough = true
+		panic("nobody reads more errors")
+	}
+	return d
 }
 
 // unknown reports a name that does not exist, with the nearest that does. A name

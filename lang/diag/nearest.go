@@ -8,8 +8,9 @@ import (
 // Nearest returns the candidate that a misspelt name most likely meant, or ""
 // if none is near: about a third of the letters (and at least one) may be
 // dropped, added, changed or swapped with a neighbour. Underscores and capitals
-// do not count, and the order of the words of a name no more than a letter. Of equals the one with the longer common beginning wins, then the
-// first of the alphabet.
+// do not count, and the order of the words of a name no more than a letter. Of equals the
+// one with the longer common beginning wins, then the first of the alphabet. Of very many
+// long candidates only the first are looked at.
 func Nearest(name string, candidates []string) string {
 	folded := fold(name)
 	most := max(1, (len(folded)+1)/3)
@@ -17,9 +18,13 @@ func Nearest(name string, candidates []string) string {
 		most = 0 // with one letter changed nothing is left of it
 	}
 	best, least, shared := "", most+1, 0
+	work := 0
 	for _, c := range candidates {
 		if c == name || abs(len(c)-len(name)) > most+strings.Count(c, "_") {
 			continue
+		}
+		if work += len(c) * min(len(folded), 2*most+1); work > mostCompared {
+			break
 		}
 		other := fold(c)
 		d, s := distance(folded, other, most+1), common(folded, other)
@@ -42,6 +47,9 @@ func sameWords(a, b string) bool {
 	return slices.Equal(slices.Sorted(strings.SplitSeq(a, "_")), slices.Sorted(strings.SplitSeq(b, "_")))
 }
 
+// mostCompared is how many pairs of letters are compared to find the nearest name.
+const mostCompared = 1_000_000
+
 // common is how many letters two words begin with alike.
 func common(a, b string) int {
 	n := 0
@@ -63,27 +71,41 @@ func abs(n int) int {
 // distance is the number of single-letter edits, a swap of neighbours being
 // one, cut off at limit.
 func distance(a, b string, limit int) int {
-	if a == b {
-		return 0
+	same := common(a, b)
+	a, b = a[same:], b[same:]
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
 	if abs(len(a)-len(b)) >= limit {
 		return limit
 	}
-	before, prev, cur := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	// Only ends that differ in length by less than the limit count; behind the others
+	// stands the limit.
+	before, prev, cur := make([]int, len(b)+2), make([]int, len(b)+2), make([]int, len(b)+2)
 	for j := range prev {
-		prev[j] = j
+		prev[j] = min(j, limit)
 	}
 	for i := 1; i <= len(a); i++ {
-		cur[0] = i
-		for j := 1; j <= len(b); j++ {
+		first, last := max(1, i-limit+1), min(len(b), i+limit-1)
+		cur[first-1] = limit
+		if first == 1 {
+			cur[0] = min(i, limit)
+		}
+		least := cur[first-1]
+		for j := first; j <= last; j++ {
 			cost := 1
 			if a[i-1] == b[j-1] {
 				cost = 0
 			}
-			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+cost)
+			cur[j] = min(prev[j]+1, cur[j-1]+1, prev[j-1]+cost, limit)
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				cur[j] = min(cur[j], before[j-2]+1)
 			}
+			least = min(least, cur[j])
+		}
+		cur[last+1] = limit
+		if least >= limit {
+			return limit
 		}
 		before, prev, cur = prev, cur, before
 	}
