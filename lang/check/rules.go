@@ -1182,20 +1182,9 @@ func (c *checker) offer(s *syntax.Choose, site *Site) {
 	}
 }
 
-// snapshot copies the names visible now, for policies that are checked later.
+// snapshot is the names visible now, for policies that are checked later.
 func (c *checker) snapshot() *scope {
-	out := newScope(nil)
-	for s := c.body.scope; s != nil; s = s.parent {
-		for n, l := range s.names {
-			if out.names[n] == nil {
-				out.names[n] = l
-			}
-		}
-		if out.self == nil {
-			out.self = s.self
-		}
-	}
-	return out
+	return &scope{parent: c.body.scope, until: c.body.frame.Slots}
 }
 
 func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {

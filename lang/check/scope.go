@@ -1,6 +1,7 @@
 package check
 
 import (
+	"math"
 	"slices"
 
 	"hcl/lang/diag"
@@ -50,13 +51,18 @@ type scope struct {
 	parent *scope
 	names  map[string]*Local
 	self   *Local // whose fields are visible by their bare names
+	until  int    // locals from this slot on came later than this was looked at
 }
 
-func newScope(parent *scope) *scope { return &scope{parent: parent, names: map[string]*Local{}} }
+func newScope(parent *scope) *scope {
+	return &scope{parent: parent, names: map[string]*Local{}, until: math.MaxInt}
+}
 
 func (s *scope) find(name string) *Local {
+	until := math.MaxInt
 	for ; s != nil; s = s.parent {
-		if l := s.names[name]; l != nil {
+		until = min(until, s.until)
+		if l := s.names[name]; l != nil && l.Slot < until {
 			return l
 		}
 	}
@@ -76,9 +82,13 @@ func (s *scope) selves() []*Local {
 
 func (s *scope) locals() []string {
 	var out []string
+	until := math.MaxInt
 	for ; s != nil; s = s.parent {
-		for n := range s.names {
-			out = append(out, n)
+		until = min(until, s.until)
+		for n, l := range s.names {
+			if l.Slot < until {
+				out = append(out, n)
+			}
 		}
 	}
 	slices.Sort(out)
