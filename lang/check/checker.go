@@ -57,6 +57,7 @@ type checker struct {
 	cyclic    map[any]bool      // what has been reported as needing itself
 	needed    int               // defines whose types are being looked for, in one another
 	longChain bool              // reported
+	cells     int               // combinations of keys of the tables so far
 	links     []link            // calls between scores, defines, tables and rules, for cycles
 	from      any               // the declaration whose body is being checked
 	hide      *Field            // the field whose default is being checked: its name means the outer one

@@ -17,6 +17,8 @@ import (
 const (
 	MaxUseDepth = 16
 	MaxFiles    = 64
+	MaxBytes    = 16 << 20 // of all files
+	MaxTokens   = 600_000  // words, signs and lines of all files
 )
 
 // Options tell the checker what only its caller can know.
@@ -152,6 +154,9 @@ type loader struct {
 	up      upgrade
 	trees   Trees
 	fatal   bool // a file is missing: names would be reported that are not wrong
+	bytes   int  // of all files so far
+	tokens  int
+	full    bool // there are too many: no more is read
 }
 
 // file loads a file after everything it builds on. at is where it is named.
@@ -170,6 +175,9 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 			}
 		}
 		return f
+	}
+	if l.full {
+		return nil
 	}
 	if depth > MaxUseDepth || len(l.loaded) >= MaxFiles {
 		l.fatal = true
@@ -190,6 +198,9 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	if IsBundle(text, BundleKind) {
 		return l.bundle(place, at, depth)
 	}
+	if l.bytes += len(text); l.tooMuch(place, text, l.bytes, MaxBytes, "bytes") {
+		return nil
+	}
 	if f := l.copyOf(place, text); f != nil {
 		l.loaded[key] = f
 		return f
@@ -209,6 +220,9 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	before, clean := l.diags.Errors(), l.diags
 	f.Tree = l.trees.parse(src, &l.diags, l.mode)
 	f.Source = f.Tree.Source
+	if l.tokens += f.Tree.Tokens; l.tooMuch(place, text, l.tokens, MaxTokens, "words, signs and lines") {
+		return nil
+	}
 	if f.Tree.LostFile || len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
 		l.fatal = true
 	}
@@ -257,6 +271,19 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		f.Hash = hash(f.Hash + ch.Hash)
 	}
 	return f
+}
+
+// tooMuch reports the file with which a ruleset becomes too large. What would come behind it
+// is not read.
+func (l *loader) tooMuch(place Location, text string, have, most int, what string) bool {
+	if have <= most {
+		return false
+	}
+	l.fatal, l.full = true, true
+	l.diags.Errorf(diag.TooLarge, diag.NewSource(place.Name(), text).At(0, 0),
+		"with this file the ruleset and all that it brings in have more than %d %s", most, what).
+		Hinted("leave out modules, or make them shorter")
+	return true
 }
 
 // oneBase reports files that cannot be combined since they are no variants of the same

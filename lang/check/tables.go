@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -261,16 +262,24 @@ func (a edge) compare(b edge) int {
 	return 1
 }
 
-// axis holds the cells of one key: for each, the rows that match, and its name.
+// rowSet is a set of rows, by their numbers.
+type rowSet []uint64
+
+func (s rowSet) add(row int) { s[row/64] |= 1 << (row % 64) }
+
+// axis holds the cells of one key.
 type axis struct {
-	matches [][]bool // by cell, by row
-	names   []string
+	all   rowSet   // the rows that match whatever it is
+	cells []rowSet // by cell: the others that match
+	name  func(cell int) string
 }
 
-// How many combinations of keys, and how many rows, are looked through.
+// How many combinations of keys, and how many rows, of a table are looked through; and how
+// many combinations of all tables.
 const (
 	maxCells = 100_000
 	maxRows  = 2_000
+	MaxCells = 2_000_000
 )
 
 func (c *checker) coverage(t *Table) {
@@ -279,56 +288,55 @@ func (c *checker) coverage(t *Table) {
 			return
 		}
 	}
-	if len(t.Rows) > maxRows {
+	if len(t.Rows) > maxRows || c.cells > MaxCells {
 		return
 	}
 	var axes []axis
 	total := 1
 	for i := range t.Keys {
 		a := t.axis(i)
-		if len(a.names) == 0 {
+		if len(a.cells) == 0 {
 			return // numbers too large to be told apart here
 		}
 		axes = append(axes, a)
-		total *= max(1, len(a.names))
+		total *= len(a.cells)
 		if total > maxCells {
 			return // too many combinations to look at; the fight still finds gaps
+		}
+	}
+	if c.cells += total; c.cells > MaxCells {
+		c.errorf(diag.TooMany, t.Span, "all tables up to this one have more than %d combinations of keys", MaxCells).
+			Hinted("leave some out, or give their keys fewer values")
+		return
+	}
+	rows, orElse := t.rowSet(), -1
+	for i, r := range t.Rows {
+		switch {
+		case r.Keys == nil && orElse < 0:
+			orElse = i
+		case r.Keys != nil && !r.bad:
+			rows.add(i)
 		}
 	}
 	reached := make([]bool, len(t.Rows))
 	gap := ""
 	cell := make([]int, len(axes))
 	for range total {
-		row := slices.IndexFunc(t.Rows, func(r *Row) bool { return r.Keys == nil })
-		for r := range t.Rows {
-			if t.Rows[r].Keys == nil && r > row {
-				continue
-			}
-			hit := true
-			for a := range axes {
-				if t.Rows[r].bad {
-					hit = false
-				} else if t.Rows[r].Keys != nil && !axes[a].matches[cell[a]][r] {
-					hit = false
-					break
-				}
-			}
-			if hit {
-				row = r
-				break
-			}
+		row := firstMatch(axes, cell, rows)
+		if row < 0 || orElse >= 0 && orElse < row && !t.Rows[orElse].bad {
+			row = orElse
 		}
 		if row >= 0 {
 			reached[row] = true
 		} else if gap == "" {
 			var names []string
 			for a := range axes {
-				names = append(names, axes[a].names[cell[a]])
+				names = append(names, axes[a].name(cell[a]))
 			}
 			gap = strings.Join(names, ", ")
 		}
 		for a := len(axes) - 1; a >= 0; a-- { // the next combination
-			if cell[a]++; cell[a] < len(axes[a].names) {
+			if cell[a]++; cell[a] < len(axes[a].cells) {
 				break
 			}
 			cell[a] = 0
@@ -350,6 +358,21 @@ func (c *checker) coverage(t *Table) {
 	}
 }
 
+func (t *Table) rowSet() rowSet { return make(rowSet, (len(t.Rows)+63)/64) }
+
+// firstMatch is the first of some rows that matches a combination of cells; -1 if none does.
+func firstMatch(axes []axis, cell []int, rows rowSet) int {
+	for w, x := range rows {
+		for a := range axes {
+			x &= axes[a].all[w] | axes[a].cells[cell[a]][w]
+		}
+		if x != 0 {
+			return 64*w + bits.TrailingZeros64(x)
+		}
+	}
+	return -1
+}
+
 func (t *Table) oneFile() bool {
 	for _, r := range t.syn.rows {
 		if r.file != t.syn.rows[0].file {
@@ -359,60 +382,110 @@ func (t *Table) oneFile() bool {
 	return true
 }
 
-// axis cuts the values of key i into cells.
-func (t *Table) axis(i int) axis {
-	kt := t.Keys[i]
-	var a axis
-	add := func(name string, match func(Key) bool) {
-		row := make([]bool, len(t.Rows))
-		for r := range t.Rows {
-			if k := t.Rows[r].Keys; k != nil {
-				row[r] = k[i].Any || !k[i].None && match(k[i])
-			}
-		}
-		a.matches, a.names = append(a.matches, row), append(a.names, name)
-	}
-	if kt.Optional {
-		none := make([]bool, len(t.Rows))
-		for r := range t.Rows {
-			if k := t.Rows[r].Keys; k != nil {
-				none[r] = k[i].Any || k[i].None
-			}
-		}
-		a.matches, a.names = append(a.matches, none), append(a.names, "`none`")
-	}
-	switch kt.Base {
-	case Bool:
-		add("false", func(k Key) bool { return !k.Bool })
-		add("true", func(k Key) bool { return k.Bool })
-	case Enum:
-		for _, w := range kt.Words {
-			add("`"+w+"`", func(k Key) bool { return k.Word == w })
-		}
-	case Text:
-		seen := map[string]bool{}
-		for _, r := range t.Rows {
-			if r.Keys != nil && !r.Keys[i].Any && !r.Keys[i].None && !seen[r.Keys[i].Text] {
-				w := r.Keys[i].Text
-				seen[w] = true
-				add(strconv.Quote(w), func(k Key) bool { return k.Text == w })
-			}
-		}
-		add("other texts", func(Key) bool { return false })
-	case Ref:
-		for _, inst := range kt.Kind.Instances {
-			add("`"+inst.Name+"`", func(k Key) bool { return k.Instance == inst })
-		}
-		if kt.Kind.Builtin || len(kt.Kind.Instances) == 0 {
-			add("any "+kt.Kind.Name, func(Key) bool { return false })
-		}
-	default:
-		t.numberAxis(i, kt, add)
-	}
-	return a
+// cells are the cells of one key.
+type cells struct {
+	count int
+	of    func(Key) (from, to int) // those that a row matches
+	name  func(cell int) string
 }
 
-func (t *Table) numberAxis(i int, kt Type, add func(string, func(Key) bool)) {
+// axis finds which rows match which cells of key i.
+func (t *Table) axis(i int) axis {
+	var c cells
+	switch kt := t.Keys[i]; kt.Base {
+	case Bool, Enum, Text, Ref:
+		c = t.wordCells(i)
+	default:
+		c = t.numberCells(i)
+	}
+	none := 0 // how many cells stand before the others
+	if t.Keys[i].Optional && c.count > 0 {
+		none = 1
+	}
+	out := axis{all: t.rowSet(), cells: make([]rowSet, none+c.count)}
+	out.name = func(cell int) string {
+		if cell < none {
+			return "`none`"
+		}
+		return c.name(cell - none)
+	}
+	for n := range out.cells {
+		out.cells[n] = t.rowSet()
+	}
+	for r := range t.Rows {
+		if t.Rows[r].Keys == nil {
+			continue
+		}
+		from, to := 0, none
+		switch k := t.Rows[r].Keys[i]; {
+		case k.Any:
+			out.all.add(r)
+			continue
+		case !k.None:
+			from, to = c.of(k)
+			from, to = from+none, to+none
+		}
+		for n := from; n < to; n++ {
+			out.cells[n].add(r)
+		}
+	}
+	return out
+}
+
+// wordCells has a cell for each value of a key that is no number.
+func (t *Table) wordCells(i int) cells {
+	kt := t.Keys[i]
+	var names []string
+	index := map[any]int{}
+	add := func(x any, name string) {
+		if _, ok := index[x]; !ok {
+			index[x] = len(names)
+			names = append(names, name)
+		}
+	}
+	value := func(k Key) any { return k.Instance }
+	switch kt.Base {
+	case Bool:
+		add(false, "false")
+		add(true, "true")
+		value = func(k Key) any { return k.Bool }
+	case Enum:
+		for _, w := range kt.Words {
+			add(w, "`"+w+"`")
+		}
+		value = func(k Key) any { return k.Word }
+	case Text:
+		for _, r := range t.Rows {
+			if r.Keys != nil && !r.Keys[i].Any && !r.Keys[i].None {
+				add(r.Keys[i].Text, strconv.Quote(r.Keys[i].Text))
+			}
+		}
+		names = append(names, "other texts")
+		value = func(k Key) any { return k.Text }
+	case Ref:
+		for _, inst := range kt.Kind.Instances {
+			add(inst, "`"+inst.Name+"`")
+		}
+		if kt.Kind.Builtin || len(kt.Kind.Instances) == 0 {
+			names = append(names, "any "+kt.Kind.Name)
+		}
+	}
+	return cells{
+		count: len(names),
+		name:  func(cell int) string { return names[cell] },
+		of: func(k Key) (from, to int) {
+			n, ok := index[value(k)]
+			if !ok {
+				return 0, 0
+			}
+			return n, n + 1
+		},
+	}
+}
+
+// numberCells has a cell for each stretch of numbers that no row cuts.
+func (t *Table) numberCells(i int) cells {
+	kt := t.Keys[i]
 	between := func(r Range) (lo, hi edge) {
 		lo, hi = edge{math.Inf(-1), false}, edge{math.Inf(1), true}
 		if r.HasLow {
@@ -443,15 +516,16 @@ func (t *Table) numberAxis(i int, kt Type, add func(string, func(Key) bool)) {
 	}
 	slices.SortFunc(edges, edge.compare)
 	edges = slices.CompactFunc(edges, func(a, b edge) bool { return a == b })
-	for n := 0; n+1 < len(edges); n++ {
-		lo, hi := edges[n], edges[n+1]
-		if lo.compare(first) < 0 || hi.compare(last) > 0 {
-			continue
-		}
-		add(cellName(lo, hi, kt.Base == Int), func(k Key) bool {
-			a, b := edgesOf(k)
-			return a.compare(lo) <= 0 && hi.compare(b) <= 0
-		})
+	place := func(e edge) int { n, _ := slices.BinarySearchFunc(edges, e, edge.compare); return n }
+	begin := place(first)
+	count := max(0, place(last)-begin)
+	return cells{
+		count: count,
+		name:  func(cell int) string { return cellName(edges[begin+cell], edges[begin+cell+1], kt.Base == Int) },
+		of: func(k Key) (from, to int) {
+			lo, hi := edgesOf(k)
+			return max(0, place(lo)-begin), min(count, place(hi)-begin)
+		},
 	}
 }
 

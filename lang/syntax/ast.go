@@ -87,6 +87,7 @@ type File struct {
 
 	LostFile bool    // a `use`, `extends` or `chapters` could not be read
 	Bare     []*Bare // lines that do not say what it is that they name
+	Tokens   int     // words, signs and lines, those of tests as well
 
 	gaps []int // where the lines stood that could not be read
 }

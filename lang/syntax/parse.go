@@ -92,6 +92,7 @@ func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
 		p = newFileParser(src)
 		p.readAgain(l.tokens, mode)
 	}
+	p.file.Tokens = len(l.tokens)
 	p.tell(slices.Concat(l.problems, p.problems), diags)
 	if mode&Docs != 0 {
 		hangDocs(p.file, l.comments)
@@ -128,6 +129,7 @@ func parseForFight(src *diag.Source) *File {
 	if len(l.problems) > 0 {
 		return nil
 	}
+	p.file.Tokens = len(l.tokens)
 	stretches := slices.DeleteFunc(p.declarations(l.tokens), isTest)
 	p.file.Decls = make([]Decl, len(stretches))
 	var next atomic.Int64
