@@ -78,11 +78,14 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 			}
 			return fail(err)
 		}
-		if _, err := interp.New(p, nil, interp.Options{}); err != nil {
+		m, err := interp.New(p, nil, interp.Options{})
+		if err != nil {
 			if f, ok := err.(*interp.Failure); ok && l.Errors() == 0 {
 				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
 			}
+			return l
 		}
+		warnOfLeftOut(l, m)
 		return l
 	}
 	loc, err := fileAt(file)
@@ -96,13 +99,84 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 	setup, l := scenario.Load(loc, p)
 	l.Add(told.Warnings(diag.PolicyLine)) // who decides is known no sooner
 	if setup != nil {
-		if _, err := interp.New(p, setup, interp.Options{}); err != nil {
+		m, err := interp.New(p, setup, interp.Options{})
+		if err != nil {
 			if f, ok := err.(*interp.Failure); ok {
 				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
 			}
+			return l
 		}
+		warnOfIdle(l, m.LeftOut(), p, setup)
 	}
 	return l
+}
+
+// warnOfLeftOut warns of what a variant adds and choices pass by for what it is.
+func warnOfLeftOut(l *diag.List, m *interp.Machine) {
+	for _, x := range m.LeftOut() {
+		in := x.Instance
+		d := l.Warnf(diag.Unused, in.Span, "the %s `%s` can be chosen in fewer places than any that was there before", in.Kind.Name, in.Name).
+			Hinted("what stands below leaves it out; give it what is asked for there")
+		for _, e := range x.Unmet {
+			d.Note(e.Span(), "this does not hold for it")
+		}
+	}
+}
+
+// warnOfIdle warns of fighters who have nothing of a kind but what choices pass by.
+func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Program, setup *interp.Setup) {
+	told := map[*check.Kind]bool{}
+	for _, x := range left {
+		if k := x.Instance.Kind; !told[k] {
+			told[k] = true
+			for _, c := range setup.Combatants {
+				if at, idle := onlyHas(c, p, k, left); idle {
+					l.Warnf(diag.Unused, at, "`%s` has no %s but what most choices of one leave out", c.Name, k.Name).
+						Hinted("hcl check of the ruleset says why")
+				}
+			}
+		}
+	}
+}
+
+// onlyHas reports whether a fighter has things of a kind, all of which are left out, and
+// where that is said.
+func onlyHas(c interp.CombatantSetup, p *check.Program, k *check.Kind, left []interp.LeftOut) (at diag.Span, only bool) {
+	only = true
+	has := func(name string) {
+		only = only && slices.ContainsFunc(left, func(x interp.LeftOut) bool { return x.Instance.Kind == k && x.Instance.Name == name })
+	}
+	for _, fd := range p.Combatant.Fields {
+		t := fd.Type
+		if t.Base == check.List {
+			t = *t.Elem
+		}
+		if t.Base != check.Ref || t.Kind != k {
+			continue
+		}
+		i := slices.IndexFunc(c.Settings, func(s interp.Setting) bool { return s.Field == fd })
+		switch {
+		case i >= 0:
+			v := c.Settings[i].Value
+			for _, v := range slices.Concat(v.List, []interp.Value{v}) {
+				if v.Name != "" {
+					at = v.Span
+					has(v.Name)
+				}
+			}
+			for _, copied := range v.Copies {
+				at = v.Span
+				has(copied.Like)
+			}
+		case fd.Default != nil && fd.Role != check.Computed:
+			check.Visit(fd.Default.Expr, func(e check.Expr) {
+				if ref, ok := e.(*check.InstanceRef); ok {
+					has(ref.Instance.Name)
+				}
+			})
+		}
+	}
+	return at, only && !at.IsZero()
 }
 
 // rulesetOf finds the ruleset that a scenario names: beside the scenario, beside the

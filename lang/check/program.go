@@ -227,6 +227,9 @@ type Instance struct {
 	strange bool // it sets what it does not have
 }
 
+// Home is the file that declares the instance; others may have changed it.
+func (i *Instance) Home() *File { return i.home }
+
 // Entry is one value of a per field.
 type Entry struct {
 	Key   *Instance
