@@ -213,6 +213,10 @@ func (m *matcher) end(i int) {
 		where = m.tokens[i].Pos
 		hint = fmt.Sprintf("add its `}` before line %d", where.Line)
 	}
+	isElse := i < len(m.tokens) && m.tokens[i].Value == "else" && where.Column == b.column
+	if isElse {
+		hint = fmt.Sprintf("write `} else` in line %d", where.Line)
+	}
 	if b.there {
 		at := m.tokens[b.brace].Pos.Offset
 		m.problems = append(m.problems, newProblem(diag.UnclosedBrace, at, at+1, hint, "this `{` is never closed"))
@@ -220,7 +224,10 @@ func (m *matcher) end(i int) {
 		m.openBefore(b, ", and `}` behind the block")
 	}
 	where.Filename = putIn
-	m.before[i] = append(m.before[i], lexer.Token{Type: tokOp, Value: "}", Pos: where}, lexer.Token{Type: tokNewline, Pos: where})
+	m.before[i] = append(m.before[i], lexer.Token{Type: tokOp, Value: "}", Pos: where})
+	if !isElse {
+		m.before[i] = append(m.before[i], lexer.Token{Type: tokNewline, Pos: where})
+	}
 }
 
 // openBefore puts in the `{` that is missing behind the head of a block.
