@@ -20,11 +20,7 @@ func (n *Node) Offsets() (start, end int) {
 	if len(n.Tokens) == 0 {
 		return 0, 0
 	}
-	start, last := n.Tokens[0].Pos.Offset, n.Tokens[len(n.Tokens)-1]
-	if last.Pos.Filename == putIn {
-		return start, last.Pos.Offset
-	}
-	return start, endOf(last).Offset
+	return n.Tokens[0].Pos.Offset, endOf(n.Tokens[len(n.Tokens)-1]).Offset
 }
 
 func (n *Node) begin() int {

@@ -58,10 +58,18 @@ func (f *Formula) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
+// endOf is the place behind a token.
 func endOf(t lexer.Token) lexer.Position {
-	p := t.Pos
-	p.Offset += len(t.Value)
-	p.Column += len(t.Value)
+	p, n := t.Pos, len(t.Value)
+	switch p.Filename {
+	case "":
+	case putIn:
+		n = 0
+	default:
+		n = len(p.Filename)
+	}
+	p.Offset += n
+	p.Column += n
 	return p
 }
 

@@ -58,6 +58,7 @@ func (l *lexerState) foreignWord(word string) {
 	at := l.pos + meant.At
 	l.once(word, newProblem(diag.BadCharacter, at, at+utf8.RuneLen(meant.Letter), fmt.Sprintf("write `%s`", meant.Word), "%s", meant))
 	t := lexer.Token{Type: tokIdent, Value: meant.Word, Pos: l.position()}
+	t.Pos.Filename = word
 	if keywords[meant.Word] != "" {
 		t.Type = tokKeyword
 	}

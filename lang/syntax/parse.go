@@ -31,8 +31,8 @@ const (
 	maxReports = 100     // syntax errors of one file
 )
 
-// putIn marks a brace that was missing, in a part of its position that is not needed: it
-// takes no place in the source.
+// The name of a file is not needed in the position of a token. For a token that stands for
+// something else than itself it says what is written: putIn if nothing is.
 const putIn = "put in"
 
 // unit is what participle parses at a time.
