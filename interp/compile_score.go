@@ -185,10 +185,7 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lin
 	if from := c.fileOf(s, t); from != nil {
 		file = from.File
 	}
-	var reads, asks []origin // of a term that is as it was, but for a number
-	if file == "" {
-		reads, asks = c.originsOf(t.Value, t.When), c.originsOf(t.When)
-	}
+	reads, asks := c.originsOf(t.Value, t.When), c.originsOf(t.When)
 	var value intFn
 	var factor numFn
 	switch {
@@ -211,7 +208,7 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lin
 		}
 		if when != nil && !when(f) {
 			if seen != nil {
-				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, Why: why(f), File: f.fileBehind(file, asks)})
+				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, Why: why(f), File: file, From: f.others(file, asks)})
 			}
 			return
 		}
@@ -242,17 +239,15 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lin
 			f.sum.num, f.sum.int = min(f.sum.num, x), min(f.sum.int, n)
 		}
 		if seen != nil {
-			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: f.fileBehind(file, reads)})
+			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: file, From: f.others(file, reads)})
 		}
 	}
 }
 
-// fileBehind is the file that a term came from, or that has changed what it reads.
-func (f *Fight) fileBehind(file string, list []origin) string {
-	if from := f.sources(list); len(from) > 0 {
-		return from[0].File
-	}
-	return file
+// others lists what a term of a file reads that files have changed; that numbers are written
+// in that file goes without saying.
+func (f *Fight) others(file string, list []origin) []Source {
+	return slices.DeleteFunc(f.sources(list), func(s Source) bool { return s.Name == "" && s.File == file })
 }
 
 // labelOf is what a reader calls a term.

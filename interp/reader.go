@@ -104,7 +104,9 @@ type Term struct {
 	Failed string  `json:"failed,omitempty"` // the condition that did not hold
 	Why    string  `json:"why,omitempty"`    // it did not, in words
 	Gone   bool    `json:"gone,omitempty"`   // a file has removed it
-	File   string  `json:"file,omitempty"`   // the variant or module that it came from, or that changed what it reads
+	File   string  `json:"file,omitempty"`   // the variant or module that it came from
+
+	From []Source `json:"from,omitempty"` // what it reads that files have changed
 }
 
 // FightInfo is the head of a log.

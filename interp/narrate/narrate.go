@@ -406,7 +406,7 @@ func sources(list []interp.Source) string {
 func files(list []interp.Source) string {
 	out := ""
 	for _, s := range list {
-		if name := " [" + s.File + "]"; !strings.Contains(out, name) {
+		if name := " [" + s.File + "]"; s.File != "" && !strings.Contains(out, name) {
 			out += name
 		}
 	}
@@ -457,9 +457,7 @@ func (n *Narrator) score(e *interp.Event) {
 	var terms, not []string
 	for _, t := range e.Terms {
 		label := t.Label
-		if t.File != "" {
-			label += " [" + t.File + "]"
-		}
+		label += files(append([]interp.Source{{File: t.File}}, t.From...))
 		switch {
 		case t.Gone:
 			not = append(not, label+" (removed)")
