@@ -79,7 +79,7 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	}()
 	defer func() {
 		if r := recover(); r != nil {
-			fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n  please report it, with the files and the command that led here\n", r)
+			fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n  please report it, with the files and the command that led here, and what `hcl version` says\n", r)
 			if os.Getenv("HCL_DEBUG") == "1" {
 				e.err.Write(debug.Stack())
 			} else {
