@@ -37,8 +37,9 @@ type compiler struct {
 	coders []*coder // memory for others
 	body
 	test    *TestResult
-	tracing bool // what is compiled looks again at what has been thrown
-	nested  int  // rules that are being compiled, in one another
+	tracing bool        // what is compiled looks again at what has been thrown
+	alone   *check.Call // a call that is a statement
+	nested  int         // rules that are being compiled, in one another
 	waiting []*check.Rule
 }
 

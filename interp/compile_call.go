@@ -43,10 +43,11 @@ func (c *compiler) callWord(e *check.Call) intFn {
 	case *check.Score:
 		return c.explainedCall(callee, c.operands(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)
 	case *check.Rule:
-		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil {
+		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil && e != c.alone {
 			return fn
 		}
-		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), c.handingTo(callee, e.Args), e.At)
+		given := c.handingOver(e)
+		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), given, e.At)
 	}
 	panic("interp: cannot call " + nodeName(e))
 }

@@ -752,12 +752,23 @@ func (c *compiler) forLoop(s *check.For) execFn {
 // ---- the rest ------------------------------------------------------------------------------------------------------
 
 func (c *compiler) do(s *check.Do) execFn {
+	outer := c.alone
+	c.alone, _ = s.Call.(*check.Call)
 	fn := c.formulaStore(doExpr(s.Call))
+	c.alone = outer
 	if _, ok := s.Call.(*check.Proceed); ok && c.wrapAt != nil && c.wrapAt.block != nil {
 		return func(f *Fight) flow {
 			if flow(fn(f)) != goOn {
 				return unwound
 			}
+			return goOn
+		}
+	}
+	if begin, end := c.turn(s); begin != nil {
+		return func(f *Fight) flow {
+			begin(f)
+			fn(f)
+			end(f)
 			return goOn
 		}
 	}

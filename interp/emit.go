@@ -192,7 +192,10 @@ func (c *compiler) emitStmt(s check.Stmt) {
 	case *check.Do:
 		if call, ok := s.Call.(*check.Call); ok && c.m.engine == Closures {
 			if r, ok := call.Callee.(*check.Rule); ok {
-				c.emitRule(r, call.Args, call.At, -1)
+				begin, end := c.turn(s)
+				c.tell(begin)
+				c.emitRule(r, call.Args, c.handingSums(r.Frame.Params, call.Args), call.At, -1)
+				c.tell(end)
 				return
 			}
 		}
@@ -259,7 +262,7 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		if !slices.ContainsFunc(s.Args, func(e check.Expr) bool { return !plainRoot(e) }) {
 			c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
 		}
-		given := c.handing(s.Event.Frame.Params, s.Args)
+		given := c.handingSums(s.Event.Frame.Params, s.Args)
 		words := c.temporaries(n)
 		for i, a := range s.Args {
 			c.settledInto(a, words+uint8(i))
@@ -511,8 +514,7 @@ func (f *Fight) assign(a *assignment, thing, v int64) {
 
 // emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
 // register.
-func (c *compiler) emitRule(r *check.Rule, args []check.Expr, at diag.Span, result int) {
-	given := c.handingTo(r, args)
+func (c *compiler) emitRule(r *check.Rule, args []check.Expr, given *handing, at diag.Span, result int) {
 	if c.fitsIn(r, args) {
 		c.putRule(r, args, given, at, result)
 		return

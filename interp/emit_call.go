@@ -160,7 +160,7 @@ func (c *compiler) callInto(e *check.Call, r uint8) bool {
 		if callee.Result.Base == check.List {
 			return false
 		}
-		c.emitRule(callee, e.Args, e.At, int(r))
+		c.emitRule(callee, e.Args, c.handing(callee.Frame.Params, e.Args), e.At, int(r))
 		return true
 	}
 	return false

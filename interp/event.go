@@ -58,7 +58,7 @@ func (c *compiler) announceStmt(s *check.Announce) execFn {
 	for i, a := range s.Args {
 		args[i] = c.formulaSettled(a)
 	}
-	at, given := s.Span(), c.handing(s.Event.Frame.Params, s.Args)
+	at, given := s.Span(), c.handingSums(s.Event.Frame.Params, s.Args)
 	return func(f *Fight) flow {
 		old, top := f.fr, f.top
 		words := f.push(len(args))

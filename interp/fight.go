@@ -62,7 +62,7 @@ type Fight struct {
 	reader   Reader
 	entries  int64
 	letters  int64  // of the log so far
-	turns    int64  // so far: rules that are done for one combatant, and not within another's turn
+	turns    int64  // so far
 	turnAt   int    // how many rules run with the one that is a turn, 0: none
 	field    bool   // who stands where is told
 	drawn    bool   // it has been told

@@ -82,20 +82,16 @@ type handed struct {
 type handing struct {
 	params []*check.Local
 	from   [][]origin
-	turn   bool           // of a rule for one combatant
 	sums   func(f *Fight) // of the arguments
 }
 
-// handing looks at the arguments of a call; nil if there is nothing to be told of them.
+// handing looks at the arguments of a call; nil if no file has changed what they are made of.
 func (c *compiler) handing(params []*check.Local, args []check.Expr) *handing {
-	h := &handing{params: params, sums: c.sumsIn("", args...)}
 	if c.m.origins == nil || c.lazy || c.blind {
-		if h.sums == nil {
-			return nil
-		}
-		return h
+		return nil
 	}
-	any := h.sums != nil
+	h := &handing{params: params}
+	any := false
 	for i, a := range args {
 		if i == len(params) {
 			break
@@ -113,16 +109,15 @@ func (c *compiler) handing(params []*check.Local, args []check.Expr) *handing {
 	return h
 }
 
-// handingTo is handing for a rule; one that is done for a combatant may be his turn.
-func (c *compiler) handingTo(r *check.Rule, args []check.Expr) *handing {
-	h := c.handing(r.Frame.Params, args)
-	if c.m.unread || c.lazy || len(args) == 0 || r.Frame.Params[0].Type.Kind != c.m.prog.Combatant || r.Frame.Params[0].Type.Base != check.Ref {
-		return h
-	}
-	if h == nil {
+// handingSums is handing for what is a statement: it tells of the sums as well.
+func (c *compiler) handingSums(params []*check.Local, args []check.Expr) *handing {
+	h, sums := c.handing(params, args), c.sumsIn("", args...)
+	if h == nil && sums != nil {
 		h = &handing{}
 	}
-	h.turn = true
+	if h != nil {
+		h.sums = sums
+	}
 	return h
 }
 
@@ -130,7 +125,10 @@ func (c *compiler) handingTo(r *check.Rule, args []check.Expr) *handing {
 func (c *compiler) handingOver(e *check.Call) *handing {
 	switch callee := e.Callee.(type) {
 	case *check.Rule:
-		return c.handingTo(callee, e.Args)
+		if e == c.alone {
+			return c.handingSums(callee.Frame.Params, e.Args)
+		}
+		return c.handing(callee.Frame.Params, e.Args)
 	case *check.Score:
 		if c.explains() {
 			return c.handing(callee.Frame.Params, e.Args)
@@ -146,10 +144,6 @@ func (h *handing) begin(f *Fight) {
 	}
 	if h.sums != nil {
 		h.sums(f)
-	}
-	if h.turn && f.turnAt == 0 && f.reader != nil && f.thinking == 0 {
-		f.turns++
-		f.turnAt = f.depth + 1
 	}
 	if !f.asked() {
 		return
@@ -178,9 +172,6 @@ func (h *handing) ends() func(*Fight) {
 
 // end is run when the call is over.
 func (h *handing) end(f *Fight) {
-	if h != nil && h.turn && f.turnAt == f.depth+1 {
-		f.turnAt = 0
-	}
 	if h != nil && f.asked() {
 		f.handed = f.handed[:max(0, len(f.handed)-len(h.from))]
 	}

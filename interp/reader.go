@@ -25,7 +25,7 @@ type Event struct {
 	Phase string `json:"phase,omitempty"`
 
 	// Turn is the number of the turn that it belongs to, 0 for none: of the rules so far that
-	// were done for one combatant, and not within another such rule.
+	// were called for one combatant, and not within another such rule.
 	Turn int64 `json:"turn,omitempty"`
 
 	at diag.Span // what it comes from

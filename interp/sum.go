@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"slices"
 	"strings"
 
 	"hcl/lang/check"
@@ -32,7 +33,7 @@ func (c *compiler) sumsIn(name string, list ...check.Expr) func(f *Fight) {
 		case nil:
 		case *check.Binary:
 			if isArithmetic(e) {
-				if thrown := c.thrownIn(e); thrown != nil && retraceable(e) {
+				if thrown := c.thrownIn(e); thrown != nil {
 					found = append(found, c.sumOf(name, e, thrown))
 					return
 				}
@@ -47,17 +48,18 @@ func (c *compiler) sumsIn(name string, list ...check.Expr) func(f *Fight) {
 			look(e.X, "")
 		case *check.Choice:
 			look(e.Cond, "")
-		case *check.Call: // what rules and scores are given is told as they begin
-			if _, ok := e.Callee.(*check.Define); ok {
-				for _, a := range e.Args {
-					look(a, "")
-				}
+		case *check.Call:
+			for _, a := range e.Args {
+				look(a, "")
 			}
 		case *check.Builtin:
 			for _, a := range e.Args {
 				look(a, "")
 			}
 		}
+	}
+	if slices.ContainsFunc(list, func(e check.Expr) bool { return e != nil && !retraceable(e) }) {
+		return nil // what it calls may change what the sum was made of
 	}
 	for _, e := range list {
 		look(e, name)

@@ -154,7 +154,7 @@ setup {
 }
 
 ## EP for the round: twice BP, not CP, and the level. [D0-010] [D0-011] [D0-013]
-score grant(who) {
+score grant(who) "{who}’s EP for the round" {
   bp     : 2 * who.bp
   level  : who.level
   alert  : alert_bonus    when round == 1 and not who.surprised "in the first round alone, if not surprised"
