@@ -221,6 +221,9 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 		return &diag.Diagnostic{}
 	}
 	d := c.errorf(code, span, format, args...)
+	if c.diags.Full() {
+		return d // nobody will read it
+	}
 	switch near := diag.Nearest(name, candidates); {
 	case !c.removed[name].IsZero():
 		d.Note(c.removed[name], "it is removed here").Hinted("change what needs it as well, or keep it")
@@ -313,7 +316,7 @@ func (c *checker) scoreCalled(n *syntax.Name) *Score {
 	}
 	names := c.topNames("score")
 	d := c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no score `%s`", n.Text)
-	if !c.removed[n.Text].IsZero() || len(names) > mostRead || diag.Nearest(n.Text, names) != "" {
+	if c.diags.Full() || !c.removed[n.Text].IsZero() || len(names) > mostRead || diag.Nearest(n.Text, names) != "" {
 		return nil
 	}
 	var hints []string
