@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -17,10 +18,44 @@ import (
 //go:embed schema.json
 var Schema []byte
 
+// Limits on a report: more than the largest that a sim writes.
+const (
+	mostEntries = 1_500_000
+	mostText    = 1 << 16 // bytes, with what JSON needs
+	mostNumber  = 1000
+	mostFights  = 1 << 50
+)
+
+// tooLarge says what a report has too much of, before it takes memory for it.
+func tooLarge(text []byte) error {
+	entries, begin, most := 0, 0, mostNumber // where a text or a number has begun
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case i-begin > most:
+			return fmt.Errorf("not a report of `hcl sim --format json`: a text or number has more than %d bytes", most)
+		case c == '"' && most == mostText:
+			begin, most = i, mostNumber
+		case c == '"':
+			begin, most = i, mostText
+		case most == mostText && c == '\\':
+			i++
+		case most == mostNumber && (c == ',' || c == '[' || c == '{'):
+			begin = i
+			if entries++; entries > mostEntries {
+				return fmt.Errorf("not a report of `hcl sim --format json`: it has more than %d entries", mostEntries)
+			}
+		}
+	}
+	return nil
+}
+
 // Read reads a report that was written as JSON.
 func Read(text []byte) (*Report, error) {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) {
 		return nil, fmt.Errorf("a text in UTF-16, as > in Windows PowerShell writes it; make it anew in cmd or PowerShell 7")
+	}
+	if err := tooLarge(text); err != nil {
+		return nil, err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -31,7 +66,7 @@ func Read(text []byte) (*Report, error) {
 	if d.More() {
 		return nil, fmt.Errorf("holds more than one report")
 	}
-	if r.Asked < 1 || r.Outcomes == nil || r.Measures == nil || r.Choices == nil {
+	if r.Asked < 1 || r.Asked > mostFights || r.Outcomes == nil || r.Measures == nil || r.Choices == nil {
 		return nil, fmt.Errorf("not a report of `hcl sim --format json`")
 	}
 	return r, nil
@@ -54,7 +89,7 @@ func Merge(parts []*Report) (*Report, error) {
 	}
 	first := parts[0]
 	whole, names := newTallies(len(first.Sides), len(first.Measures), len(first.Choices)), newRecorded(first)
-	head, held := first.Head, []int{}
+	head, held := first.Head, map[int]bool{}
 	head.Partial = false
 	for _, p := range parts {
 		if p.Shards == nil {
@@ -67,20 +102,21 @@ func Merge(parts []*Report) (*Report, error) {
 			if i < 1 || i > first.Shards.Of {
 				return nil, fmt.Errorf("there is no part %d of %d", i, first.Shards.Of)
 			}
-			if slices.Contains(held, i) {
+			if held[i] {
 				return nil, fmt.Errorf("part %d is there twice", i)
 			}
-			held = append(held, i)
+			held[i] = true
 		}
 		head.Partial = head.Partial || p.Partial
 		t, err := p.tallies(names)
 		if err != nil {
 			return nil, err
 		}
-		whole.merge(t)
+		if whole.merge(t); whole.fights > first.Asked {
+			return nil, fmt.Errorf("they hold more than the %d fights that there were", first.Asked)
+		}
 	}
-	slices.Sort(held)
-	head.Shards = &Shards{first.Shards.Of, held}
+	head.Shards = &Shards{first.Shards.Of, slices.Sorted(maps.Keys(held))}
 	if len(held) == first.Shards.Of {
 		head.Shards = nil
 	}
@@ -171,7 +207,10 @@ func (n *recorded) measured(i int, k key) []interp.Shown  { return n.rows[i][k] 
 func (n *recorded) taken(site int, k key) [2]interp.Shown { return n.options[site][k] }
 
 // gatherer reads numbers of a report and remembers whether one was none of ours.
-type gatherer struct{ bad bool }
+type gatherer struct {
+	asked int64 // fights
+	bad   bool
+}
 
 func (g *gatherer) wide(x *big.Int) wide {
 	w, ok := wideOf(x)
@@ -188,16 +227,46 @@ func (g *gatherer) place(words []int64) (k key) {
 	return k
 }
 
+// squares notes a sum of squares that the values of so many fights cannot have: by the
+// inequality of Cauchy and Schwarz, their variance would be negative.
+func (g *gatherer) squares(fights int64, sum, squares *big.Int) {
+	if sum == nil || squares == nil {
+		g.bad = true
+		return
+	}
+	least := new(big.Int).Mul(sum, sum)
+	g.bad = g.bad || least.Cmp(new(big.Int).Mul(squares, big.NewInt(fights))) > 0
+}
+
+// between notes a number that is not between two others.
+func (g *gatherer) between(least, n, most *big.Int) {
+	g.bad = g.bad || least == nil || n == nil || most == nil || n.Cmp(least) < 0 || n.Cmp(most) > 0
+}
+
+// values notes sums that values between two extremes cannot have.
+func (g *gatherer) values(m moments) {
+	fights := big.NewInt(m.fights)
+	times := func(x *big.Int) *big.Int { return new(big.Int).Mul(x, fights) }
+	least, most := big.NewInt(m.least.value), big.NewInt(m.most.value)
+	g.between(times(least), m.sum.big(), times(most))
+	farthest := least
+	if most.CmpAbs(least) > 0 {
+		farthest = most
+	}
+	g.between(new(big.Int), m.squares.big(), times(new(big.Int).Mul(farthest, farthest)))
+	g.squares(m.fights, m.sum.big(), m.squares.big())
+}
+
 // extreme reads one; there is one wherever there are fights.
 func (g *gatherer) extreme(e Extreme, scale int64) extreme {
 	x := math.Round(float64(e.Value * float64(scale)))
-	g.bad = g.bad || !(math.Abs(x) < 1<<53) || e.Fight < 0
+	g.bad = g.bad || !(math.Abs(x) < 1<<53) || e.Fight < 0 || e.Fight > g.asked
 	return extreme{int64(x), e.Fight}
 }
 
 // tallies takes the counts and sums out of a report again.
 func (r *Report) tallies(n *recorded) (*tallies, error) {
-	g := &gatherer{bad: r.NoChance && r.Fights > 1}
+	g := &gatherer{asked: r.Asked, bad: r.NoChance && r.Fights > 1}
 	t := newTallies(len(r.Sides), len(r.Measures), len(r.Choices))
 	t.fights = r.Fights
 	scale := int64(0)
@@ -211,8 +280,10 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 			k := g.place(row.Place)
 			g.within(1, row.Fights, r.Fights)
 			n.rows[i][k] = row.Keys
-			*to.row(k) = moments{fights: row.Fights, sum: g.wide(row.Sum), squares: g.wide(row.Squares),
+			x := moments{fights: row.Fights, sum: g.wide(row.Sum), squares: g.wide(row.Squares),
 				least: g.extreme(row.Least, m.Scale), most: g.extreme(row.Most, m.Scale)}
+			g.values(x)
+			*to.row(k) = x
 		}
 		if m.Rest != nil {
 			to.rest, to.wider = g.wide(m.Rest), true
@@ -222,12 +293,17 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 		for _, s := range c.Sides {
 			g.within(1, s.Fights, r.Fights)
 			g.bad = g.bad || s.Made == nil || s.Made.Sign() < 1
+			g.squares(s.Fights, s.Made, s.Squares)
 			*t.made[i].row(key{s.Place}) = moments{fights: s.Fights, sum: g.wide(s.Made), squares: g.wide(s.Squares)}
 		}
 		for _, d := range c.Options {
 			g.within(0, d.Fights, r.Fights)
 			g.bad = g.bad || d.Taken == nil || (d.Fights == 0) != (d.Taken.Sign() == 0)
-			g.bad = g.bad || len(t.made[i].row(key{d.Place[0]}).sum.big().Bits()) == 0
+			made := t.made[i].row(key{d.Place[0]})
+			g.bad = g.bad || len(made.sum.big().Bits()) == 0
+			g.squares(d.Fights, d.Taken, d.Squares)
+			g.between(new(big.Int), d.Taken, made.sum.big())
+			g.between(new(big.Int), d.Cross, made.squares.big())
 			k := key{d.Place[0], d.Place[1]}
 			n.options[i][k] = [2]interp.Shown{d.Side, d.Option}
 			*t.taken[i].row(k) = moments{fights: d.Fights, sum: g.wide(d.Taken), squares: g.wide(d.Squares), cross: g.wide(d.Cross)}
