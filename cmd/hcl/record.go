@@ -127,7 +127,7 @@ func (c *replayCmd) Run(e *env) error {
 	recorded, ok3 := b.File(eventsPart)
 	var order replayOrder
 	decisions, bad := readDecisions(choicesText)
-	if err := json.Unmarshal([]byte(orderText), &order); err != nil || bad != nil || !ok || !ok2 || !ok3 {
+	if err := json.Unmarshal([]byte(orderText), &order); err != nil || len(orderText) > mostOrder || bad != nil || !ok || !ok2 || !ok3 {
 		return fmt.Errorf("%s: it does not say how the fight is set up and what was chosen in it", c.File)
 	}
 	shelf := b.Shelf(c.File)
@@ -166,10 +166,12 @@ func (c *replayCmd) Run(e *env) error {
 	return err
 }
 
-// Limits on the decisions of a replay: a fight has no more entries in its log.
+// Limits on a replay: a fight has no more entries in its log, and none is so long.
 const (
 	mostDecisions = 1_000_000
 	mostChoices   = 16 << 20 // bytes
+	mostOrder     = 64 << 10
+	mostEvent     = 8 << 20
 )
 
 func readDecisions(text string) ([]interp.Decision, error) {
@@ -196,19 +198,30 @@ func readDecisions(text string) ([]interp.Decision, error) {
 // derived are the types of events that follow from others: older recordings lack them.
 var derived = map[any]bool{"tally": true, "sum": true}
 
+// nextEvent takes the first line off some events.
+func nextEvent(lines *[]byte) (event map[string]any, err error) {
+	if len(*lines) == 0 {
+		return nil, io.EOF
+	}
+	var line []byte
+	if line, *lines, _ = bytes.Cut(*lines, []byte("\n")); len(line) > mostEvent || len(line) == 0 {
+		return nil, errors.New("no line of a log")
+	}
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.UseNumber()
+	err = d.Decode(&event)
+	return event, err
+}
+
 // sameEvents compares events with those that were recorded. What is known of an event now
 // and was not then makes no difference, nor do further ones that are derived, or where
 // files lie.
 func sameEvents(recorded, now []byte) error {
-	was, is := json.NewDecoder(bytes.NewReader(recorded)), json.NewDecoder(bytes.NewReader(now))
-	was.UseNumber()
-	is.UseNumber()
 	for n := 1; ; n++ {
-		var a, b map[string]any
-		errA, errB := was.Decode(&a), is.Decode(&b)
+		a, errA := nextEvent(&recorded)
+		b, errB := nextEvent(&now)
 		for errB == nil && derived[b["type"]] && a["type"] != b["type"] {
-			b = nil
-			errB = is.Decode(&b)
+			b, errB = nextEvent(&now)
 		}
 		switch {
 		case errA == io.EOF && errB == io.EOF:

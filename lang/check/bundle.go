@@ -37,6 +37,8 @@ const (
 	maxBundleFiles = 1000
 	maxRules       = 16 << 20 // bytes of one that a ruleset extends
 	maxNested      = 4        // of those in one another
+	maxHead        = 10_000   // lines before the first file,
+	maxHeadLine    = 8_192    // and bytes of one
 )
 
 // Bundle is files in one file.
@@ -120,10 +122,13 @@ func ReadBundle(text, kind string) (*Bundle, error) {
 	_, text, _ = strings.Cut(text, "\n")
 	var sizes []int
 	var hashes []string
-	for {
+	for n := 0; ; n++ {
 		line, rest, ok := strings.Cut(text, "\n")
 		if line == "" || !ok {
 			break
+		}
+		if n == maxHead || len(line) > maxHeadLine {
+			return damaged("its list of files cannot be read")
 		}
 		text = rest
 		word, what, _ := strings.Cut(line, " ")
