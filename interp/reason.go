@@ -15,12 +15,17 @@ import (
 // reason says why a condition came out as it did, in the current frame.
 type reason func(f *Fight) string
 
+// mostSaid is how many parts a formula may have that is put into words.
+const mostSaid = 60
+
 // reasonOf compiles why a term does not count.
 func (c *compiler) reasonOf(t *check.Term) reason {
 	var why reason
 	switch {
 	case t.When == nil:
 		return nil
+	case t.Why == nil && !within(mostSaid, []check.Expr{t.When}):
+		return func(*Fight) string { return "" }
 	case t.Why != nil:
 		text := c.parts(t.Why)
 		why = func(f *Fight) string { return f.text(text) }

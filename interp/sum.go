@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"slices"
 	"strings"
 
 	"hcl/lang/check"
@@ -10,6 +9,9 @@ import (
 // What a throw and the rest of a formula come to is told as soon as it has been computed:
 // initiative 9 + bonus 7 = 16. The formula is looked at a second time for that, with the
 // throw as it fell, so nobody pays who does not read.
+
+// mostLookedAt is how many parts a formula may have whose sums are told.
+const mostLookedAt = 500
 
 // sum is arithmetic with a throw in it.
 type sum struct {
@@ -33,7 +35,7 @@ func (c *compiler) sumsIn(name string, list ...check.Expr) func(f *Fight) {
 		case nil:
 		case *check.Binary:
 			if isArithmetic(e) {
-				if thrown := c.thrownIn(e); thrown != nil {
+				if thrown := c.thrownIn(e); thrown != nil && within(mostSaid, []check.Expr{e}) {
 					found = append(found, c.sumOf(name, e, thrown))
 					return
 				}
@@ -58,8 +60,10 @@ func (c *compiler) sumsIn(name string, list ...check.Expr) func(f *Fight) {
 			}
 		}
 	}
-	if slices.ContainsFunc(list, func(e check.Expr) bool { return e != nil && !retraceable(e) }) {
-		return nil // what it calls may change what the sum was made of
+	for _, e := range list {
+		if e != nil && (!retraceable(e) || !within(mostLookedAt, []check.Expr{e})) {
+			return nil // what it calls may change what the sum was made of
+		}
 	}
 	for _, e := range list {
 		look(e, name)
