@@ -25,8 +25,12 @@ func newChangers(c *testCmd, lib *check.Library) *changers {
 // of names who has changed what a test expects, all together if none of them has alone.
 func (x *changers) of(p *check.Program, t *check.Test) string {
 	var over, by []*check.File
+	home := t.File.Whole()
+	if home.Tests() { // of a module, perhaps, that not every variant uses
+		home = home.Extends
+	}
 	for _, f := range p.Files {
-		if !f.Chapter() && (!f.Module() || f == p.Root) && f.BuildsOn(t.File.Tested()) {
+		if f == p.Root || !f.Module() && !f.Chapter() && f.BuildsOn(home) {
 			over = append(over, f)
 		}
 	}
