@@ -15,7 +15,6 @@ table win_chance(ahead: int) -> num {
 }
 ## The chance of so many hits: one for winning, another for each full step of the margin.
 define hit_chance(ahead: int, pace: int, hits: int) = win_chance(hits == 1 ? ahead : ahead + 1 - (hits - 1) * pace)
-define hits_expected(ahead: int, pace: int)         = sum(1..6, hit_chance(ahead, pace, it))
 
 ## What one hit with a mode does on average: what of its damage gets through the armour.
 define harm(mode, foe: combatant, location) =
@@ -31,7 +30,10 @@ define edge(who, weapon, foe: combatant) =
   skill_with(who, weapon) - weakness(who, weapon) + numbers_bonus(max(1, engaged(who) / max(1, engaged(foe)))) - best_defence(foe)
 ## Hit points that an attack may cost the foe, if it is so far ahead.
 define toll(who, weapon, foe: combatant, location, ahead: int) =
-  min(hits_expected(ahead, weapon.pace) * hit_multiplier(engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
+  loss(ahead, weapon.pace, hit_multiplier(engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
+## What the first, second, … hit takes, as often as there is one; nobody loses more than he has.
+define loss(ahead: int, pace: int, each: num, most: num) =
+  sum(1..6, hit_chance(ahead, pace, it) * max(0.0, min(each, most - (it - 1) * each)))
 ## The same at the place where it is most; where the trunk is no use, any place may be.
 define best_toll(who, weapon, foe: combatant, ahead: int) =
   best_harm(weapon, foe, torso) >= 1 ? toll(who, weapon, foe, torso, ahead) :
@@ -43,16 +45,21 @@ define best_promise(who, weapon) =
 ## What a foe has left to lose before one of them is down.
 define weakest(who) = max(1, who.pooled ? who.hp_max : min(map(filter(who.bodies, not it.out), it.hp), who.hp_max))
 
-## What a tactic promises for the melee: what one may do to somebody within its reach,
-## against what all who may be upon one will do.
+## What a tactic promises: what one may do to somebody within its reach, or by shooting,
+## against what all who may be upon one will do. What others will declare is not known yet,
+## so ground that is held counts a fifth more.
 define exchange(who, tactic) =
-  max(map(within_charge(who, tactic), most_dealt(who, it, tactic) + wear(it)), 0.0) /
+  (tactic == hold_ground ? 1.2 : 1.0) * max(most_shot(who, tactic), most_dealt(who, tactic)) /
     (sum(who_may_strike(who), most_suffered(who, it, tactic)) + wear(who))
 ## Time wears everybody down, be it that no blow lands: it is so much a round.
 define wear(who) = 0.03 * who.standing * who.hp_max
+## What is not loaded will not be shot in this round.
+define most_shot(who, tactic) =
+  who.standing * max(map(filter(to_shoot(who), not who.unloaded[it]), weapon_hope(who, it, tactic)), 0.0)
 define within_charge(who, tactic) =
   filter(enemies(who), locked(who, it) or not locked(who) and distance(who, it) <= tactic.move * who.move_now + longest(who))
-define most_dealt(who, foe: combatant, tactic) =
+define most_dealt(who, tactic) = max(map(within_charge(who, tactic), dealt(who, it, tactic) + wear(it)), 0.0)
+define dealt(who, foe: combatant, tactic) =
   tactic.attacks ? max(map(for_melee(who), best_toll(who, it, foe, edge(who, it, foe) + tactic.melee)), 0.0) : 0.0
 define who_may_strike(who) =
   filter(enemies(who), locked(who, it) or not locked(it) and len(for_melee(it)) > 0 and distance(who, it) <= longest(it) + 5 * it.move_now)
@@ -167,9 +174,9 @@ define blow_to(body, attack) = best_harm(attack.weapon, body.owner, attack.locat
 policy steady {
   tactic : retreat                when hopeless(who) and not near(who)
   tactic : all_out_defensive      when hopeless(who) and not who.surrounded
-  tactic : highest [hope(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
+  tactic : highest [exchange(who, it), it.defence]    when not near(who) and not locked(who) and worth_it(who, aimed_shooting)
   tactic : hold_ground            when not near(who) and not locked(who) and (holds_back(who) or lets_come(who))
-  tactic : highest [exchange(who, it), it.defence]    when exchange(who, all_out_offensive) > 0
+  tactic : highest [exchange(who, it), it.defence]    when most_dealt(who, all_out_offensive) > 0
   tactic : neutral
 
   actor : lowest distance(it, nearest(it))  when len(enemies(side)) > 0
