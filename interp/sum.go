@@ -7,7 +7,7 @@ import (
 )
 
 // What a throw and the rest of a formula come to is told as soon as it has been computed:
-// initiative 9 + bonus 7 = 16. The formula is looked at a second time for that, with the
+// attack 9 + bonus 7 = 16. The formula is looked at a second time for that, with the
 // throw as it fell, so nobody pays who does not read.
 
 // mostLookedAt is how many parts a formula may have whose sums are told.
