@@ -18,6 +18,7 @@ type TestResult struct {
 	Hint   string
 	Log    []Event // what led there, if it failed
 	Err    error   // what stopped it; nil if it ended and something was not as expected
+	Steps  int64   // that it took
 }
 
 // RunTest runs a test block on a machine that was built for it.
@@ -39,6 +40,7 @@ func RunTest(m *Machine, t *check.Test) TestResult {
 		f.fr = f.push(t.Frame.Slots)
 		body(f)
 	})
+	out.Steps = m.limits.Steps - f.steps
 	switch {
 	case failure != nil && failure.expectation:
 		out.Failed, out.At, out.Hint = failure.Message, failure.Span, failure.Hint

@@ -33,7 +33,7 @@ func (c *testCmd) Run(e *env) error {
 	if c.allowed, err = c.limits(); err != nil {
 		return err
 	}
-	passed, failed, changed, unread := 0, 0, 0, 0
+	passed, failed, changed, unread, unrun := 0, 0, 0, 0, 0
 	for _, file := range wholes(files) {
 		p, _, err := load(lib, file, forTests)
 		if err != nil {
@@ -46,12 +46,16 @@ func (c *testCmd) Run(e *env) error {
 			continue
 		}
 		changers := newChangers(c, lib)
-		setups := testSetups{e, p, map[check.Location]*interp.Setup{}, map[*interp.Setup]*interp.Machine{}}
+		setups := newTestSetups(e, p)
 		for _, t := range p.Tests {
 			if !strings.Contains(t.Name, c.Only) {
 				continue
 			}
-			r := c.one(&setups, t)
+			if setups.steps > testsTogether*c.allowed.Steps {
+				unrun++
+				continue
+			}
+			r := c.one(setups, t)
 			if r.Failed == "" {
 				passed++
 				if c.Verbose {
@@ -79,12 +83,22 @@ func (c *testCmd) Run(e *env) error {
 	if unread > 0 {
 		fmt.Fprintf(e.out, "%s with errors, shown above: none of its tests was run\n", plural(unread, "ruleset"))
 	}
+	if unrun > 0 {
+		fmt.Fprintf(e.out, "%s not run, since those before took more than %d steps together; --limit steps=N allows more\n", plural(unrun, "test"), testsTogether*c.allowed.Steps)
+	}
 	fmt.Fprintf(e.out, "%d passed, %d failed\n", passed, failed)
-	if failed+unread > 0 {
+	if failed+unread+unrun > 0 {
 		e.status = exitErrors
 	}
 	return nil
 }
+
+// What the tests of a ruleset take together.
+const (
+	testsTogether = 3     // times the steps of a fight
+	stepsOfTest   = 5_000 // for its beginning and end
+	stepsOfThing  = 1_500 // for each instance, define, rule and fighter, where a test has params of its own
+)
 
 // one builds a machine for a test and runs it.
 func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
@@ -107,7 +121,9 @@ func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 		}
 		return r
 	}
-	return interp.RunTest(m, t)
+	r := interp.RunTest(m, t)
+	setups.steps += stepsOfTest + r.Steps
+	return r
 }
 
 // testSetups are the scenarios that the tests of a ruleset stand in. Each is read
@@ -117,6 +133,11 @@ type testSetups struct {
 	p      *check.Program
 	loaded map[check.Location]*interp.Setup
 	built  map[*interp.Setup]*interp.Machine
+	steps  int64 // of all tests so far
+}
+
+func newTestSetups(e *env, p *check.Program) *testSetups {
+	return &testSetups{e: e, p: p, loaded: map[check.Location]*interp.Setup{}, built: map[*interp.Setup]*interp.Machine{}}
 }
 
 // machine builds the machine of a test. Tests of one scenario that set no params and
@@ -127,10 +148,18 @@ func (s *testSetups) machine(setup *interp.Setup, o interp.Options) (*interp.Mac
 		return m, nil
 	}
 	m, err := interp.New(s.p, setup, o)
-	if err == nil && plain {
+	if err != nil {
+		return nil, err
+	}
+	things := len(s.p.Defines) + len(s.p.Rules) + m.Size()
+	for _, k := range s.p.Kinds {
+		things += len(k.Instances)
+	}
+	s.steps += stepsOfThing * int64(things)
+	if plain {
 		s.built[setup] = m
 	}
-	return m, err
+	return m, nil
 }
 
 // find loads the scenario of a test; nil if it has errors.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"hcl/interp"
 	"hcl/lang/check"
 )
 
@@ -59,11 +58,11 @@ func (x *changers) fails(f *check.File, title string) bool {
 	s, done := x.alone[f]
 	if !done {
 		if p, diags := check.Load(x.lib, []check.Location{f.Location}, forTests); diags.Err() == nil {
-			s = &testSetups{x.silent, p, map[check.Location]*interp.Setup{}, map[*interp.Setup]*interp.Machine{}}
+			s = newTestSetups(x.silent, p)
 		}
 		x.alone[f] = s
 	}
-	if s == nil {
+	if s == nil || s.steps > testsTogether*x.allowed.Steps {
 		return false
 	}
 	i := slices.IndexFunc(s.p.Tests, func(t *check.Test) bool { return t.Name == title })
