@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -52,10 +51,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err := sameRules(b, p); err != nil {
 		return err
 	}
-	err = writeFile(c.Output, 0o644, func(w io.Writer) error {
-		_, err := w.Write(b.Bytes())
-		return err
-	})
+	err = writeFile(c.Output, 0o644, b.Write)
 	if err == nil {
 		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), edition)
 		if fight := anyFight(p); fight != "" {

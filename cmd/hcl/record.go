@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -57,8 +57,19 @@ func (o *replayOrder) player() string {
 
 // recording gathers what happens in a fight.
 type recording struct {
-	choices, events bytes.Buffer
+	choices, events recorded
+	log             *jsonlog.Writer
 	err             error
+}
+
+// recorded is a text that grows no longer than it can be read again.
+type recorded struct{ strings.Builder }
+
+func (r *recorded) Write(b []byte) (int, error) {
+	if r.Len()+len(b) > check.MaxBundle {
+		return 0, fmt.Errorf("the recording has more than %d bytes, which no hcl would read, so it is not written", check.MaxBundle)
+	}
+	return r.Builder.Write(b)
 }
 
 // of lets a recording take part in a fight; it returns the reader of its events.
@@ -69,13 +80,14 @@ func (r *recording) of(f *interp.Fight) interp.Reader {
 			r.err = enc.Encode(d)
 		}
 	})
-	return jsonlog.New(&r.events)
+	r.log = jsonlog.New(&r.events)
+	return r.log
 }
 
 // record writes the replay of a fight.
 func (c *runCmd) record(s *sheets, seed uint64, r *recording) error {
-	if r.err != nil {
-		return r.err
+	if err := cmp.Or(r.err, r.log.Err()); err != nil {
+		return err
 	}
 	b := &check.Bundle{Kind: replayKind, About: []string{
 		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
@@ -104,10 +116,7 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording) error {
 			return err
 		}
 	}
-	return writeFile(c.Record, 0o644, func(w io.Writer) error {
-		_, err := w.Write(b.Bytes())
-		return err
-	})
+	return writeFile(c.Record, 0o644, b.Write)
 }
 
 type replayCmd struct {
@@ -153,7 +162,7 @@ func (c *replayCmd) Run(e *env) error {
 	f.Follow(decisions)
 	var now recording
 	err = c.tell(e, m, f, now.of(f))
-	if differs := sameEvents([]byte(recorded), now.events.Bytes()); differs != nil {
+	if differs := sameEvents(recorded, now.events.String()); differs != nil {
 		if another != "" {
 			differs = fmt.Errorf("%w\n  %s", differs, another)
 		}
@@ -199,15 +208,15 @@ func readDecisions(text string) ([]interp.Decision, error) {
 var derived = map[any]bool{"tally": true, "sum": true}
 
 // nextEvent takes the first line off some events.
-func nextEvent(lines *[]byte) (event map[string]any, err error) {
+func nextEvent(lines *string) (event map[string]any, err error) {
 	if len(*lines) == 0 {
 		return nil, io.EOF
 	}
-	var line []byte
-	if line, *lines, _ = bytes.Cut(*lines, []byte("\n")); len(line) > mostEvent || len(line) == 0 {
+	var line string
+	if line, *lines, _ = strings.Cut(*lines, "\n"); len(line) > mostEvent || len(line) == 0 {
 		return nil, errors.New("no line of a log")
 	}
-	d := json.NewDecoder(bytes.NewReader(line))
+	d := json.NewDecoder(strings.NewReader(line))
 	d.UseNumber()
 	err = d.Decode(&event)
 	return event, err
@@ -216,7 +225,7 @@ func nextEvent(lines *[]byte) (event map[string]any, err error) {
 // sameEvents compares events with those that were recorded. What is known of an event now
 // and was not then makes no difference, nor do further ones that are derived, or where
 // files lie.
-func sameEvents(recorded, now []byte) error {
+func sameEvents(recorded, now string) error {
 	for n := 1; ; n++ {
 		a, errA := nextEvent(&recorded)
 		b, errB := nextEvent(&now)

@@ -29,7 +29,7 @@ func TestSameEvents(t *testing.T) {
 		strings.TrimSuffix(recorded, "{\"type\":\"result\"}\n"):           "ends after 2 events",
 		strings.Replace(recorded, `{"type":"result"}`, `{"type":`, 1):     "event 3 cannot be read",
 	} {
-		err := sameEvents([]byte(recorded), []byte(now))
+		err := sameEvents(recorded, now)
 		switch {
 		case err == nil && want != "", err != nil && (want == "" || !strings.Contains(err.Error(), want)):
 			t.Errorf("%v, not %q, for\n%s", err, want, now)

@@ -78,8 +78,12 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil && !errors.As(err, &failure) {
 		return err
 	}
-	if unwritten := c.record(s, seed, &r); unwritten != nil {
+	unwritten := c.record(s, seed, &r)
+	if err == nil {
 		return unwritten
+	}
+	if unwritten != nil {
+		fmt.Fprintf(e.err, "hcl: %s\n", unwritten)
 	}
 	return err
 }

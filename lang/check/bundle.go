@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -78,20 +79,27 @@ func (b *Bundle) File(path string) (string, bool) {
 // Bytes is the bundle as it is written.
 func (b *Bundle) Bytes() []byte {
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "%s 1\n", b.Kind)
+	b.Write(&out)
+	return out.Bytes()
+}
+
+// Write writes the bundle.
+func (b *Bundle) Write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%s 1\n", b.Kind)
 	for _, line := range b.About {
-		fmt.Fprintf(&out, "# %s\n", line)
+		fmt.Fprintf(out, "# %s\n", line)
 	}
 	for _, root := range b.Roots {
-		fmt.Fprintf(&out, "root %s\n", root)
+		fmt.Fprintf(out, "root %s\n", root)
 	}
 	for _, p := range b.Files {
-		fmt.Fprintf(&out, "file %s %d %s\n", p.Path, len(p.Text), hash(p.Text))
+		fmt.Fprintf(out, "file %s %d %s\n", p.Path, len(p.Text), hash(p.Text))
 	}
 	for _, p := range b.Files {
-		fmt.Fprintf(&out, "\n==== %s\n%s", p.Path, p.Text)
+		fmt.Fprintf(out, "\n==== %s\n%s", p.Path, p.Text)
 	}
-	return out.Bytes()
+	return out.Flush()
 }
 
 var bundleHead = regexp.MustCompile("^\uFEFF?([a-z]+) ([0-9]{1,9})(\r?)\n")
