@@ -33,7 +33,7 @@ define toll(who, weapon, foe: combatant, location, ahead: int) =
   loss(ahead, weapon.pace, hit_multiplier(engaged(who)) * best_harm(weapon, foe, location), 1.0 * foe.standing * foe.hp_max)
 ## What the first, second, … hit takes, as often as there is one; nobody loses more than he has.
 define loss(ahead: int, pace: int, each: num, most: num) =
-  sum(1..6, hit_chance(ahead, pace, it) * max(0.0, min(each, most - (it - 1) * each)))
+  each <= 0 ? 0.0 : sum(1..min(6, 1 + floor(most / each)), hit_chance(ahead, pace, it) * max(0.0, min(each, most - (it - 1) * each)))
 ## The same at the place where it is most; where the trunk is no use, any place may be.
 define best_toll(who, weapon, foe: combatant, ahead: int) =
   best_harm(weapon, foe, torso) >= 1 ? toll(who, weapon, foe, torso, ahead) :
