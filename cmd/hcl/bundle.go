@@ -21,6 +21,9 @@ type bundleCmd struct {
 }
 
 func (c *bundleCmd) Run(e *env) error {
+	if err := writable(c.Output, check.BundleKind+" "); err != nil {
+		return err
+	}
 	lib, err := c.library()
 	if err != nil {
 		return err
@@ -51,7 +54,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err := sameRules(b, p); err != nil {
 		return err
 	}
-	err = writeFile(c.Output, 0o644, b.Write)
+	err = writeFile(c.Output, check.BundleKind+" ", 0o644, b.Write)
 	if err == nil {
 		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), edition)
 		if fight := anyFight(p); fight != "" {

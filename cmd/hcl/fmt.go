@@ -132,7 +132,7 @@ func rewrite(file, text string) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(file, info.Mode().Perm(), func(w io.Writer) error {
+	return writeFile(file, "", info.Mode().Perm(), func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})

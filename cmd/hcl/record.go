@@ -116,7 +116,7 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording) error {
 			return err
 		}
 	}
-	return writeFile(c.Record, 0o644, b.Write)
+	return writeFile(c.Record, replayKind+" ", 0o644, b.Write)
 }
 
 type replayCmd struct {

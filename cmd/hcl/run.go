@@ -59,6 +59,11 @@ func (c *runCmd) Run(e *env) error {
 		return usageError{fmt.Errorf("fights are counted from 1")}
 	}
 	e.color(c.Color)
+	if c.Record != "" {
+		if err := writable(c.Record, replayKind+" "); err != nil {
+			return err
+		}
+	}
 	s, err := c.find(c.Ruleset, c.Scenario)
 	if err != nil {
 		return err

@@ -35,6 +35,9 @@ type reportFlags struct {
 	HTML   string `help:"Also write one page with charts, which needs no network." name:"html" placeholder:"FILE"`
 }
 
+// pageHead begins every page.
+const pageHead = "<!doctype html>"
+
 // mostFights keeps fight numbers and sums within what is exact.
 const mostFights = 1_000_000_000_000
 
@@ -42,7 +45,7 @@ func (c *simCmd) Run(e *env) error {
 	e.color(c.Color)
 	o, err := c.options()
 	if err == nil && c.HTML != "" {
-		err = writable(c.HTML)
+		err = writable(c.HTML, pageHead)
 	}
 	if err != nil {
 		return err
@@ -123,7 +126,7 @@ func (c *simCmd) options() (sim.Options, error) {
 // write writes a report in the forms that are wanted.
 func (f *reportFlags) write(e *env, r *sim.Report) error {
 	if f.HTML != "" {
-		if err := writeFile(f.HTML, 0o644, r.Page); err != nil {
+		if err := writeFile(f.HTML, pageHead, 0o644, r.Page); err != nil {
 			return err
 		}
 	}

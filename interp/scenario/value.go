@@ -59,12 +59,3 @@ func ParseValue(text string, p *check.Param, key string, prog *check.Program) (i
 	}
 	return v, nil
 }
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
