@@ -131,11 +131,11 @@ define wants_bow(who) =
     any(sheathed(who), it.ranged and missiles_left(who, it) > 0 and len(in_range(who, it)) > 0)
 
 ## Whoever has the longer weapon lets an enemy come who is near enough to do so; but not
-## for ever, or two of a kind would wait for each other.
+## for ever, or two of a kind would wait for each other, and not where he is shot at.
 define patient = round % 3 != 0
 define lets_come(who) =
   patient and not near(who) and not locked(who) and who.tactic.acts and strike_first.may(who) and
-    any(enemies(who), comes_on(it, who) and longest(who) > it.reach)
+    any(enemies(who), comes_on(it, who) and longest(who) > it.reach) and none(enemies(who), len(to_shoot(it)) > 0)
 ## Somebody is free to come, and near enough, and does not shoot instead.
 define comes_on(foe, who) =
   not locked(foe) and len(to_shoot(foe)) == 0 and distance(who, foe) <= longest(who) + 5 * foe.move_now
