@@ -4,11 +4,14 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 
 	"hcl/interp"
 )
@@ -61,7 +64,7 @@ func Read(text []byte) (*Report, error) {
 	d.UseNumber()
 	r := &Report{}
 	if err := d.Decode(r); err != nil {
-		return nil, fmt.Errorf("not a report of `hcl sim --format json`: %w", err)
+		return nil, fmt.Errorf("not a report of `hcl sim --format json`: %s", unread(err))
 	}
 	if d.More() {
 		return nil, fmt.Errorf("holds more than one report")
@@ -70,6 +73,23 @@ func Read(text []byte) (*Report, error) {
 		return nil, fmt.Errorf("not a report of `hcl sim --format json`")
 	}
 	return r, nil
+}
+
+// unread says in words why a text is no report.
+func unread(err error) string {
+	var wrongType *json.UnmarshalTypeError
+	var wrong *json.SyntaxError
+	switch {
+	case errors.Is(err, io.EOF):
+		return "it is empty"
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "it breaks off"
+	case errors.As(err, &wrongType):
+		return fmt.Sprintf("a %s cannot stand in `%s`", wrongType.Value, wrongType.Field[strings.LastIndexByte(wrongType.Field, '.')+1:])
+	case errors.As(err, &wrong):
+		return fmt.Sprintf("what stands before byte %d is not JSON", wrong.Offset)
+	}
+	return "a sum in it is no whole number" // only numbers too long for others have readers of their own
 }
 
 // Write writes a report as JSON.
