@@ -26,7 +26,7 @@ import (
 
 var (
 	formulaCount = flag.Int("formulas", 5000, "how many formulas are made up and given to both engines")
-	thorough     = flag.Bool("thorough", false, "hold all test blocks and more fights against each other, for minutes")
+	thorough     = flag.Bool("thorough", false, "hold more test blocks and fights against each other, for minutes")
 )
 
 // loadText checks a ruleset given as text.
@@ -579,9 +579,13 @@ func firstDifference(a, b string) string {
 	return fmt.Sprintf("%d lines and %d", len(x), len(y))
 }
 
-// TestBlocksPassOnBothEngines runs the tests that the built-in rulesets hold, or one in
-// twelve of them.
+// TestBlocksPassOnBothEngines runs one in twelve of the tests that the built-in rulesets
+// hold, or one in three.
 func TestBlocksPassOnBothEngines(t *testing.T) {
+	stride := 12
+	if *thorough {
+		stride = 3
+	}
 	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
 	for _, name := range lib.Rulesets() {
 		root, _ := lib.Find(name, nil)
@@ -591,7 +595,7 @@ func TestBlocksPassOnBothEngines(t *testing.T) {
 		p := mustLoad(t, lib, root)
 		built := map[onEngine]*interp.Machine{}
 		for i, test := range p.Tests {
-			if test.File.Tested() != p.Root || !*thorough && i%12 != 0 {
+			if test.File.Tested() != p.Root || i%stride != 0 {
 				continue // it has run with its own ruleset, and a variant may change what it expects
 			}
 			var s *interp.Setup
