@@ -65,15 +65,7 @@ func (c *checker) phase(ps *phaseSyntax) *Phase {
 	p.Frame = b.frame
 	for _, w := range ps.wraps {
 		c.in(w.file, func() {
-			h := c.wrapHook(w, nil, tNothing, nil)
-			switch w.syn.How {
-			case "before":
-				p.Before = append(p.Before, h)
-			case "after":
-				p.After = append(p.After, h)
-			default:
-				p.Around = append(p.Around, h)
-			}
+			p.add(w.syn.How, c.wrapHook(w, nil, tNothing, nil))
 		})
 	}
 	return p

@@ -700,15 +700,15 @@ func visitNodes(n ast.Node, visit func(ast.Node)) {
 		}
 		seen[n] = true
 		visit(n)
-		for _, x := range below(n) {
+		for _, x := range Below(n) {
 			walk(x)
 		}
 	}
 	walk(n)
 }
 
-// below lists the nodes directly below one that formulas can have.
-func below(n ast.Node) []ast.Node {
+// Below lists the nodes directly below one that formulas can have.
+func Below(n ast.Node) []ast.Node {
 	switch n := n.(type) {
 	case *ast.UnaryNode:
 		return []ast.Node{n.Node}

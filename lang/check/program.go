@@ -419,8 +419,7 @@ type Rule struct {
 	Still  bool // changes, asks and rolls nothing
 	Effect Effect
 
-	Before, After []*Hook
-	Around        []*Hook // the last is the outermost
+	Hooks
 
 	owner  string // of an action: the instance or kind that it belongs to
 	syn    *syntax.Rule
@@ -474,10 +473,26 @@ type Phase struct {
 	Frame *Frame
 	Body  *Block
 
-	Before, After []*Hook
-	Around        []*Hook
+	Hooks
 
 	syn *syntax.Phase
+}
+
+// Hooks are those before, after and around a rule or a phase.
+type Hooks struct {
+	Before, After []*Hook
+	Around        []*Hook // the last is the outermost
+}
+
+func (hs *Hooks) add(how string, h *Hook) {
+	switch how {
+	case "before":
+		hs.Before = append(hs.Before, h)
+	case "after":
+		hs.After = append(hs.After, h)
+	default:
+		hs.Around = append(hs.Around, h)
+	}
 }
 
 // VictoryLine ends the fight.

@@ -93,14 +93,7 @@ func (c *checker) ruleWraps() {
 				}
 				h := c.wrapHook(w, head.locals, r.Result, head.self)
 				h.Wraps = r
-				switch w.syn.How {
-				case "before":
-					r.Before = append(r.Before, h)
-				case "after":
-					r.After = append(r.After, h)
-				default:
-					r.Around = append(r.Around, h)
-				}
+				r.add(w.syn.How, h)
 				c.wrapHooks = append(c.wrapHooks, h)
 			}
 		})

@@ -13,6 +13,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 	"hcl/tests/internal/citations"
@@ -320,7 +321,7 @@ func (f *finder) formula(formula *syntax.Formula) {
 			visit(b.Right, append(slices.Clone(besides), b.Left))
 			return
 		}
-		for _, part := range parts(n) {
+		for _, part := range check.Below(n) {
 			visit(part, nil)
 		}
 	}
@@ -338,31 +339,6 @@ func nameOf(n ast.Node) string {
 		return id.Value
 	}
 	return ""
-}
-
-// parts are the nodes that a node is made of.
-func parts(n ast.Node) []ast.Node {
-	switch n := n.(type) {
-	case *ast.UnaryNode:
-		return []ast.Node{n.Node}
-	case *ast.BinaryNode:
-		return []ast.Node{n.Left, n.Right}
-	case *ast.ConditionalNode:
-		return []ast.Node{n.Cond, n.Exp1, n.Exp2}
-	case *ast.ChainNode:
-		return []ast.Node{n.Node}
-	case *ast.PredicateNode:
-		return []ast.Node{n.Node}
-	case *ast.MemberNode:
-		return []ast.Node{n.Node, n.Property}
-	case *ast.CallNode:
-		return append([]ast.Node{n.Callee}, n.Arguments...)
-	case *ast.BuiltinNode:
-		return n.Arguments
-	case *ast.ArrayNode:
-		return n.Nodes
-	}
-	return nil
 }
 
 // short is a text in one line of at most sixty letters.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/check"
 	"hcl/lang/syntax"
 )
 
@@ -135,7 +136,7 @@ func asks(n ast.Node, asked map[string]bool) {
 	case *ast.StringNode:
 		asked[n.Value] = true // of a field
 	}
-	for _, part := range parts(n) {
+	for _, part := range check.Below(n) {
 		asks(part, asked)
 	}
 }
@@ -165,7 +166,7 @@ func (s *system) needs(n any, needed map[string]bool) bool {
 			return false
 		}
 		if n.Op != "" {
-			for _, part := range parts(n.Target.Tree) {
+			for _, part := range check.Below(n.Target.Tree) {
 				if _, name := part.(*ast.StringNode); !name {
 					asks(part, needed)
 				}
@@ -265,7 +266,7 @@ func (s *system) still(n ast.Node) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(parts(n), func(part ast.Node) bool { return !s.still(part) })
+	return !slices.ContainsFunc(check.Below(n), func(part ast.Node) bool { return !s.still(part) })
 }
 
 func nameOfProperty(m *ast.MemberNode) string {

@@ -3,6 +3,7 @@ package mutations
 import (
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/check"
 	"hcl/lang/syntax"
 )
 
@@ -85,7 +86,7 @@ func (s *system) computes(n ast.Node, k facts) {
 	case *ast.BuiltinNode:
 		s.computes(n.Arguments[0], k)
 	default:
-		for _, part := range parts(n) {
+		for _, part := range check.Below(n) {
 			s.computes(part, k)
 		}
 	}
@@ -317,7 +318,7 @@ func (s *system) safeWith(n ast.Node, k facts) bool {
 			return false
 		}
 	}
-	for _, part := range parts(n) {
+	for _, part := range check.Below(n) {
 		if !s.safeWith(part, k) {
 			return false
 		}
@@ -462,7 +463,7 @@ func put(n ast.Node, with map[string]ast.Node) ast.Node {
 	default:
 		return nil
 	}
-	for _, part := range parts(out) {
+	for _, part := range check.Below(out) {
 		if part == nil {
 			return nil
 		}
@@ -474,7 +475,7 @@ func mentions(n ast.Node, name string) bool {
 	if nameOf(n) == name {
 		return true
 	}
-	for _, part := range parts(n) {
+	for _, part := range check.Below(n) {
 		if mentions(part, name) {
 			return true
 		}
