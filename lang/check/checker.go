@@ -22,6 +22,7 @@ type checker struct {
 
 	top        map[string]*symbol     // every top-level name but instances
 	instances  map[string][]*Instance // by name, of whatever kind
+	lacking    map[*Field]bool        // fields that are new, and told to lack a default
 	lost       map[string]bool        // names that lines may declare that could not be read
 	unread     map[string]bool        // names that stand in such lines
 	hooks      map[string]*Hook       // by `as` name
@@ -104,6 +105,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		p:          &Program{Files: files, Root: root, Renames: map[string]string{}, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
 		top:        map[string]*symbol{},
 		instances:  map[string][]*Instance{},
+		lacking:    map[*Field]bool{},
 		lost:       map[string]bool{},
 		unread:     map[string]bool{},
 		hooks:      map[string]*Hook{},

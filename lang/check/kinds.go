@@ -1048,7 +1048,12 @@ func (c *checker) missingFields(i *Instance) {
 			}
 		case f.Default != nil || f.Role == Computed || f.Role == Given || f.Role == Own || f.Type.bad():
 		case f.Type.Base == Per && i.entry(f):
-		case i.Value(f) == nil && !c.setBroken(i, f.Name):
+		case i.Value(f) != nil || c.setBroken(i, f.Name) || c.lacking[f]:
+		case f.File != nil && i.File.Layer < f.File.Layer: // there may be a hundred more of these
+			c.lacking[f] = true
+			c.errorf(diag.MissingField, f.Span, "%s `%s` was there before, and does not say its `%s`", i.Kind.Name, i.Name, f.Name).
+				Hinted("write: %s : %s = …, which is what all have that say nothing else", f.Name, f.Type)
+		default:
 			c.errorf(diag.MissingField, i.Span, "%s `%s` does not say its `%s`", i.Kind.Name, i.Name, f.Name).
 				Hinted("write in it: %s = …, or give the field a default", f.Name).Note(f.Span, "it is declared here without a default")
 		}

@@ -16,7 +16,7 @@ import (
 
 // mends are the ways to put a passage right, in the order in which they are tried. Each
 // returns the tokens as they were probably meant and what was wrong with them.
-var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []problem){joinLines, matchBraces}
+var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []problem){liftBraces, joinLines, matchBraces}
 
 // readAgain reads the tokens of a file in which something is wrong.
 func (p *fileParser) readAgain(tokens []lexer.Token, mode Mode) {
@@ -266,6 +266,53 @@ func takesBlock(line []lexer.Token) bool {
 		return len(line) == 2 && line[1].Type == tokIdent || len(line) == 3 && line[1].Type == tokIdent && line[2].Type == tokText
 	}
 	return false
+}
+
+// What an `else` is told that begins a line.
+const (
+	elseForm  = "write `} else {` on one line"
+	elseAlone = "`else` must stand on the line of the brace before it"
+)
+
+// liftBraces puts a `{` that begins a line behind the head of its block, and `else` behind
+// its `}`, as many other languages have them. One such habit is told once a passage.
+func liftBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem) {
+	var out []lexer.Token
+	var problems []problem
+	begin := 0 // the first token of the line
+	for i, t := range tokens {
+		out = append(out, t)
+		if !beginsLine(tokens, i) {
+			continue
+		}
+		line := withoutBlank(tokens[begin:i])
+		opens := t.Type == tokOp && t.Value == "{" && takesBlock(line)
+		goesOn := t.Type == tokKeyword && t.Value == "else" && len(line) > 0 && line[len(line)-1].Value == "}"
+		begin = i
+		if !opens && !goesOn {
+			continue
+		}
+		out = append(withoutBlank(out[:len(out)-1]), t)
+		if len(problems) > 0 {
+			continue
+		}
+		last := line[len(line)-1]
+		if goesOn {
+			problems = append(problems, newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, elseForm, elseAlone))
+			continue
+		}
+		head := strings.TrimSpace(src.Text[line[0].Pos.Offset:endOf(last).Offset])
+		problems = append(problems, newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, written("write on one line: %s {", head), "`{` belongs at the end of the line before"))
+	}
+	return out, problems
+}
+
+// withoutBlank takes away the ends of lines behind the last word or sign.
+func withoutBlank(tokens []lexer.Token) []lexer.Token {
+	for len(tokens) > 0 && tokens[len(tokens)-1].Type == tokNewline {
+		tokens = tokens[:len(tokens)-1]
+	}
+	return tokens
 }
 
 // joinLines joins lines that go on with the line before, as no line of the language does.

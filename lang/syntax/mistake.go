@@ -263,7 +263,7 @@ func (e explainer) problem() problem {
 	case continuesFormula(first) && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
 	case first.Type == tokKeyword && first.Value == "else" && e.place == e.line.start:
-		return e.at(e.line.start, diag.Syntax, "write `} else {` on one line", "`else` must stand on the line of the brace before it")
+		return e.at(e.line.start, diag.Syntax, elseForm, elseAlone)
 	case first.Type == tokIdent && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == tokIdent:
 		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
 	case first.Type == tokIdent && first.Value == "state" && e.place == e.line.start+2 && bad.Type == tokIdent && e.tokens[e.place-1].Value == "hidden":
