@@ -450,7 +450,7 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 	if total <= 0 {
 		return -1
 	}
-	u := float64(float64(f.whim.next(c.site.s.Index(), c.roller, f.round)>>11) / (1 << 53) * total)
+	u := float64(float64(f.whim.Next(c.site.s.Index(), c.roller, f.round)>>11) / (1 << 53) * total)
 	last := -1
 	for i, w := range c.options {
 		f.fr[c.site.item] = w
@@ -491,7 +491,7 @@ func (chanceDecider) Decide(f *Fight, c *Choice) bool {
 // are. It reports false for one that cannot be taken.
 func (f *Fight) drawAnswer(c *Choice, offers []int64) bool {
 	draw := func(n int) int {
-		return int(f.whim.below(uint64(n), c.site.s.Index(), c.roller, f.round))
+		return int(f.whim.Below(uint64(n), c.site.s.Index(), c.roller, f.round))
 	}
 	c.Picked = c.Picked[:0]
 	n := len(c.options)

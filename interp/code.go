@@ -810,10 +810,10 @@ func (f *Fight) itemAt(items []int64, n int64, at diag.Span) int64 {
 // throwAt throws dice for somebody, as rollKnown does.
 func (f *Fight) throwAt(d *detail, k *knownThrow, who int64) int64 {
 	p, roller := k.plan, d.first+int(who)
-	if f.script != nil || f.reader != nil || p == nil || !p.whole || f.steps < k.n {
+	if f.script != nil || f.reader != nil || p == nil || !p.Whole() || f.steps < k.n {
 		f.dice = f.sources(d.from)
 		return f.roll(k.word, d.label, roller, d.at)
 	}
 	f.steps -= k.n
-	return f.chance.whole(p, d.label, roller, f.round) + k.plus
+	return f.chance.SumWhole(p, d.label, roller, f.round) + k.plus
 }

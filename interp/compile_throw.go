@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"hcl/interp/chance"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -49,7 +50,7 @@ func (c *compiler) knownThrows(e check.Expr) ([]knownThrow, check.Expr) {
 type knownThrow struct {
 	word    int64
 	n, plus int64
-	plan    *throwPlan // nil for dice that are thrown one by one
+	plan    *chance.Plan // nil for dice that are thrown one by one
 }
 
 func (m *Machine) knownThrow(w int64) knownThrow {
@@ -62,13 +63,13 @@ func (m *Machine) knownThrow(w int64) knownThrow {
 }
 
 // planOf finds how equal dice are drawn: many things throw the same.
-func (m *Machine) planOf(d dice) *throwPlan {
+func (m *Machine) planOf(d dice) *chance.Plan {
 	for _, p := range m.plans {
-		if p.n == uint64(d.n) && p.faces == uint64(d.faces) {
+		if p.N == uint64(d.n) && p.Faces == uint64(d.faces) {
 			return p
 		}
 	}
-	p := planThrow(uint64(d.n), uint64(d.faces))
+	p := chance.NewPlan(uint64(d.n), uint64(d.faces))
 	m.plans = append(m.plans, p)
 	return p
 }
@@ -79,10 +80,10 @@ func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 
 		return f.roll(k.word, label, roller, at)
 	}
 	f.stepsTaken(int(k.n), at)
-	if k.plan.whole {
-		return f.chance.whole(k.plan, label, roller, f.round) + k.plus
+	if k.plan.Whole() {
+		return f.chance.SumWhole(k.plan, label, roller, f.round) + k.plus
 	}
-	return f.chance.sum(k.plan, label, roller, f.round) + k.plus
+	return f.chance.Sum(k.plan, label, roller, f.round) + k.plus
 }
 
 // throw compiles roll and pick.

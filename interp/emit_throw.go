@@ -55,7 +55,7 @@ func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
 	if !t.nobody {
 		roller = t.first + int(r[i.b])
 	}
-	r[i.a] = sum + f.chance.addUp(x.values, n, t.label, roller, f.round)
+	r[i.a] = sum + f.chance.AddUp(x.values, n, t.label, roller, f.round)
 	return true
 }
 
@@ -195,14 +195,14 @@ func (c *compiler) tabulate(t *throws, from, throw int) bool {
 		if roll.op == opRoll {
 			k = &known[probe.fr[roll.b]]
 		}
-		if k.plan == nil || !k.plan.whole {
+		if k.plan == nil || !k.plan.Whole() {
 			return false
 		}
-		if size += len(k.plan.sums); size > most {
+		if size += len(k.plan.Sums()); size > most {
 			return false
 		}
-		x := outcomes{values: make([]int64, len(k.plan.sums))}
-		for n, dice := range k.plan.sums {
+		x := outcomes{values: make([]int64, len(k.plan.Sums()))}
+		for n, dice := range k.plan.Sums() {
 			probe.steps, probe.depth, probe.calls = steps, 0, probe.calls[:0]
 			probe.fr[drawn] = int64(dice) + k.plus
 			if guarded(func() { probe.exec(s) }) != nil || probe.ret > largest || probe.ret < -largest {

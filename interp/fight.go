@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"hcl/interp/chance"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/stdlib/grid"
@@ -45,10 +46,10 @@ type Fight struct {
 	steps   int64
 	depth   int
 	deepest int
-	calls   []string // rules and events that are running, for messages
-	chance  chance   // of throws
-	whim    chance   // of deciders that draw
-	plans   []*throwPlan
+	calls   []string       // rules and events that are running, for messages
+	chance  chance.Streams // of throws
+	whim    chance.Streams // of deciders that draw
+	plans   []*chance.Plan
 	faces   []int64 // of the last throw
 	above   map[above]float64
 	script  *script // of a test
@@ -117,8 +118,8 @@ func newFight(m *Machine) *Fight {
 	}
 	f.stored = make([][]int64, len(m.stored))
 	f.conds = newCondStores(m)
-	f.chance = newChance(m.prog.Labels, m.streams)
-	f.whim = newChance(siteNames(m.prog), m.streams)
+	f.chance = chance.New(m.prog.Labels, m.streams)
+	f.whim = chance.New(siteNames(m.prog), m.streams)
 	f.measures = newTallies(m.prog)
 	f.memos = newMemos(m)
 	f.secrets = make([]revealed, len(m.secrets))
@@ -174,8 +175,8 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.answers = stepsForAnswers
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.limits.Steps, 0, 0, 0, 0
-	f.chance.start(seed, n, 0)
-	f.whim.start(seed, n, purposeWhim)
+	f.chance.Start(seed, n, 0)
+	f.whim.Start(seed, n, purposeWhim)
 	f.orders = append(f.orders[:0], m.setup.Orders...)
 	if len(m.setup.Throws) > 0 {
 		f.script = scriptOf(m.setup.Throws)
@@ -214,7 +215,7 @@ func (f *Fight) Machine() *Machine { return f.m }
 // LeftToChance reports whether the fight has thrown dice so far, or a decider drawn. If not
 // when it is over, all others end alike.
 func (f *Fight) LeftToChance() bool {
-	return f.chance.usedSince(f.chance.serial) || f.whim.usedSince(f.whim.serial)
+	return f.chance.UsedSince(f.chance.Serial()) || f.whim.UsedSince(f.whim.Serial())
 }
 
 // ---- frames ------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"hcl/interp/chance"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -59,7 +60,7 @@ type Machine struct {
 	steady    bool                  // what is fixed stays so: this is no test
 	making    bool                  // rules make things
 
-	plans []*throwPlan // of throws that are known
+	plans []*chance.Plan // of throws that are known
 
 	memos        map[any]int              // by define: the number of its memo
 	memoSpecs    []memoSpec               // by memo
@@ -193,7 +194,7 @@ func (m *Machine) build(o Options) {
 	}
 	m.placeOwned(f, c)
 	m.streamNames()
-	f.chance = newChance(m.prog.Labels, m.streams)
+	f.chance = chance.New(m.prog.Labels, m.streams)
 	m.fill(f, c)
 	m.textID("")
 	m.joinState()

@@ -1,5 +1,7 @@
 package interp
 
+import "hcl/interp/chance"
+
 // A play-out is a copy of a fight in which somebody looks ahead: it comes to the choice
 // once more, takes an answer, and goes on to the end with chance of its own.
 
@@ -15,7 +17,7 @@ const (
 // playOut is the play-out that is running.
 type playOut struct {
 	search *search
-	key    uint64 // of the chance of the moment
+	key    chance.Key // of the moment
 	number int
 	own    int   // the model that the side that looks ahead follows
 	answer []int // what it takes; nil: what its policy takes
@@ -38,8 +40,8 @@ var (
 
 // momentKey names the chance of the play-outs for a choice by where in the fight it is
 // made. The seed is no part of it, so it tells nothing of the dice to come.
-func momentKey(c *Choice, round int64, made int) uint64 {
-	return mix(mix(hashName(c.Name())+uint64(c.roller)*golden)+uint64(round)*golden) + uint64(made)*golden
+func momentKey(c *Choice, round int64, made int) chance.Key {
+	return chance.NewKey(c.Name(), uint64(c.roller), uint64(round), uint64(made))
 }
 
 // certainty is what a play-out without chance came to: there the same answer against
@@ -77,8 +79,8 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 	p.nodes = share - 1 // one for the choice itself
 	f.copyOf(s.clean)
 	f.steps = steps
-	f.whim.start(p.key, uint64(number), purposeLookWhim)
-	whims := f.whim.serial
+	f.whim.Start(uint64(p.key), uint64(number), purposeLookWhim)
+	whims := f.whim.Serial()
 	p.drew = false
 	failure := guarded(func() { f.playOn(s.course, s.stage) })
 	p.endless = failure != nil && failure.Limit
@@ -98,7 +100,7 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 	}
 	s.spent.n++
 	s.spent.sum += float64(share - p.nodes)
-	if p.there && !p.drew && !f.whim.usedSince(whims) && !f.chance.usedSince(f.chance.serial) {
+	if p.there && !p.drew && !f.whim.UsedSince(whims) && !f.chance.UsedSince(f.chance.Serial()) {
 		s.certain = append(s.certain, certainty{arm, own, others, worth, p.took, p.endless})
 	}
 	return worth, true
@@ -154,12 +156,12 @@ func (p *playOut) arrive(f *Fight, c *Choice) {
 		p.watch(f)
 	}
 	f.script = nil
-	f.chance.start(p.key, uint64(p.number), purposeLook)
+	f.chance.Start(uint64(p.key), uint64(p.number), purposeLook)
 	if len(s.arms) == 0 {
 		s.collect(f, c)
-		f.whim.start(p.key, uint64(p.number), purposeLookWhim)
+		f.whim.Start(uint64(p.key), uint64(p.number), purposeLookWhim)
 	}
-	p.drew = f.redraw(s, p.key+uint64(p.number)*golden)
+	p.drew = f.redraw(s, p.key.Nth(p.number))
 	if p.answer == nil {
 		c.Picked = c.Picked[:0]
 		f.decideBy(c, p.policyOf(f, c))

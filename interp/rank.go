@@ -179,8 +179,8 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 		x, y := f.scratch[from], f.scratch[from+1]
 		var a, b int64
 		if known := k.known; known != nil && first != nobody && f.takesTwo(known) {
-			a = f.chance.whole(known.plan, k.label, first+int(x), f.round)
-			b = f.chance.whole(known.plan, k.label, first+int(y), f.round)
+			a = f.chance.SumWhole(known.plan, k.label, first+int(x), f.round)
+			b = f.chance.SumWhole(known.plan, k.label, first+int(y), f.round)
 		} else {
 			a, b = f.rankThrow(k, item, first, x), f.rankThrow(k, item, first, y)
 		}
@@ -205,7 +205,7 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 
 // takesTwo takes the steps of two throws that nobody looks at, if they are no more than that.
 func (f *Fight) takesTwo(k *knownThrow) bool {
-	if f.script != nil || f.reader != nil || k.plan == nil || !k.plan.whole || f.steps < 2*k.n {
+	if f.script != nil || f.reader != nil || k.plan == nil || !k.plan.Whole() || f.steps < 2*k.n {
 		return false
 	}
 	f.steps -= 2 * k.n

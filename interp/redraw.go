@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/chance"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -15,14 +16,13 @@ import (
 // others choose in the same `sealed` block is not redrawn but chosen anew (search.go).
 
 // redraw draws what the side cannot see. It reports whether there was anything to draw.
-func (f *Fight) redraw(s *search, key uint64) (drew bool) {
+func (f *Fight) redraw(s *search, key chance.Key) (drew bool) {
 	if len(f.m.secrets) == 0 && len(f.m.hidden) == 0 {
 		return false
 	}
 	draw := func(n int) int {
 		drew = drew || n > 1
-		key += golden
-		return int(mix(key) % uint64(n))
+		return key.Draw(n)
 	}
 	for i := range f.m.secrets {
 		f.redrawField(s, i, draw)

@@ -113,7 +113,7 @@ func (f *Fight) copyOf(g *Fight) {
 		f.conds[i].copyOf(&g.conds[i])
 	}
 	f.heap, f.floor = append(f.heap[:0], g.heap...), g.floor
-	f.chance.copyOf(&g.chance)
+	f.chance.CopyOf(&g.chance)
 	for i := range f.secrets {
 		f.secrets[i].shown = append(f.secrets[i].shown[:0], g.secrets[i].shown...)
 	}
@@ -152,12 +152,6 @@ func (s *condStore) copyOf(g *condStore) {
 			}
 		}
 	}
-}
-
-func (c *chance) copyOf(g *chance) {
-	c.base, c.serial = g.base, g.serial
-	copy(c.keys, g.keys)
-	copy(c.cells, g.cells)
 }
 
 // copy makes a script from which the same can be taken.

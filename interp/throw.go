@@ -3,6 +3,7 @@ package interp
 import (
 	"fmt"
 
+	"hcl/interp/chance"
 	"hcl/lang/diag"
 )
 
@@ -18,7 +19,7 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	}
 	f.stepsTaken(int(d.n), at)
 	if !d.custom && !d.explodes && f.reader == nil {
-		return f.chance.sum(f.planOf(d), label, roller, f.round) + d.plus
+		return f.chance.Sum(f.planOf(d), label, roller, f.round) + d.plus
 	}
 	faces := f.faces[:0]
 	total := d.plus
@@ -31,9 +32,9 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 		f.explode(d, label, roller, at, show)
 	case d.custom:
 		die := f.m.dice[d.faces]
-		f.chance.each(f.planFor(uint64(d.n), uint64(len(die.faces))), label, roller, f.round, func(k int64) { show(die.faces[k]) })
+		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.faces))), label, roller, f.round, func(k int64) { show(die.faces[k]) })
 	default:
-		f.chance.each(f.planOf(d), label, roller, f.round, func(k int64) { show(k + 1) })
+		f.chance.Each(f.planOf(d), label, roller, f.round, func(k int64) { show(k + 1) })
 	}
 	f.faces = faces
 	f.showRoll(w, label, roller, total, faces, at)
@@ -51,7 +52,7 @@ func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64
 	const longest = 1000
 	for range d.n {
 		for again := 0; ; again++ {
-			k := f.chance.below(n, label, roller, f.round)
+			k := f.chance.Below(n, label, roller, f.round)
 			v := int64(k) + 1
 			if die != nil {
 				v = die.faces[k]
@@ -68,15 +69,15 @@ func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64
 }
 
 // planOf finds how equal dice are drawn; the fight keeps the plans it has made.
-func (f *Fight) planOf(d dice) *throwPlan { return f.planFor(uint64(d.n), uint64(d.faces)) }
+func (f *Fight) planOf(d dice) *chance.Plan { return f.planFor(uint64(d.n), uint64(d.faces)) }
 
-func (f *Fight) planFor(n, faces uint64) *throwPlan {
+func (f *Fight) planFor(n, faces uint64) *chance.Plan {
 	for _, p := range f.plans {
-		if p.n == n && p.faces == faces {
+		if p.N == n && p.Faces == faces {
 			return p
 		}
 	}
-	p := planThrow(n, faces)
+	p := chance.NewPlan(n, faces)
 	const most = 256
 	if len(f.plans) < most {
 		f.plans = append(f.plans, p)
@@ -91,7 +92,7 @@ func (f *Fight) pick(n, label, roller int, at diag.Span) int {
 			return v
 		}
 	}
-	i := int(f.chance.below(uint64(n), label, roller, f.round))
+	i := int(f.chance.Below(uint64(n), label, roller, f.round))
 	f.showPick(n, label, roller, i, at)
 	return i
 }

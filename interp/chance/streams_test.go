@@ -1,22 +1,23 @@
-package interp
+package chance
 
 import (
 	"math"
+	"strconv"
 	"testing"
 )
 
 // draw throws dice on a stream of its own.
 func draw(seed, fight uint64, label, who string, round int64, n, faces uint64, times int) []int64 {
-	c := newChance([]string{label}, []string{who})
-	c.start(seed, fight, 0)
+	c := New([]string{label}, []string{who})
+	c.Start(seed, fight, 0)
 	roller := 1
 	if who == "" {
 		roller = 0
 	}
-	p := planThrow(n, faces)
+	p := NewPlan(n, faces)
 	out := make([]int64, times)
 	for i := range out {
-		out[i] = c.sum(p, 0, roller, round)
+		out[i] = c.Sum(p, 0, roller, round)
 	}
 	return out
 }
@@ -71,13 +72,13 @@ var frozen = map[string][]int64{
 // the sum that is drawn without showing them.
 func TestFacesAddUpToTheSum(t *testing.T) {
 	for _, d := range []struct{ n, faces uint64 }{{1, 2}, {2, 6}, {3, 6}, {4, 6}, {5, 6}, {7, 6}, {23, 6}, {24, 6}, {25, 6}, {100, 6}, {1000, 6}, {1, 20}, {5, 20}, {3, 100}, {2, 1_000_000}, {9, 1_000_000}, {5, 1}, {1000, 1}, {62, 2}, {63, 2}} {
-		a, b := newChance([]string{"x"}, nil), newChance([]string{"x"}, nil)
-		a.start(7, 1, 0)
-		b.start(7, 1, 0)
-		p := planThrow(d.n, d.faces)
+		a, b := New([]string{"x"}, nil), New([]string{"x"}, nil)
+		a.Start(7, 1, 0)
+		b.Start(7, 1, 0)
+		p := NewPlan(d.n, d.faces)
 		for range 1000 {
-			sum, total, count := a.sum(p, 0, 0, 1), int64(0), uint64(0)
-			b.each(p, 0, 0, 1, func(face int64) {
+			sum, total, count := a.Sum(p, 0, 0, 1), int64(0), uint64(0)
+			b.Each(p, 0, 0, 1, func(face int64) {
 				if face < 0 || face >= int64(d.faces) {
 					t.Fatalf("%dd%d shows face %d", d.n, d.faces, face)
 				}
@@ -100,8 +101,8 @@ func TestStreamsAreUniformAndIndependent(t *testing.T) {
 		"seeds":   first,
 		"fights":  func(i int) []int64 { return draw(1, uint64(i), "a", "b", 1, 1, faces, 2) },
 		"rounds":  func(i int) []int64 { return draw(1, 1, "a", "b", int64(i), 1, faces, 2) },
-		"labels":  func(i int) []int64 { return draw(1, 1, string(rune('a'+i%26))+intText(int64(i)), "b", 1, 1, faces, 2) },
-		"rollers": func(i int) []int64 { return draw(1, 1, "a", "orc_"+intText(int64(i)), 1, 1, faces, 2) },
+		"labels":  func(i int) []int64 { return draw(1, 1, string(rune('a'+i%26))+strconv.Itoa(i), "b", 1, 1, faces, 2) },
+		"rollers": func(i int) []int64 { return draw(1, 1, "a", "orc_"+strconv.Itoa(i), 1, 1, faces, 2) },
 	}
 	for name, at := range neighbours {
 		var counts [faces]int
@@ -169,14 +170,14 @@ func checkChi(t *testing.T, name string, chi float64, degrees int) {
 // Neither an edit elsewhere nor another roller's throws move a stream.
 func TestStreamsDoNotDependOnEachOther(t *testing.T) {
 	alone := draw(1, 1, "attack", "sherman", 3, 3, 6, 5)
-	c := newChance([]string{"other", "attack", "third"}, []string{"orc", "sherman"})
-	c.start(1, 1, 0)
-	p := planThrow(3, 6)
+	c := New([]string{"other", "attack", "third"}, []string{"orc", "sherman"})
+	c.Start(1, 1, 0)
+	p := NewPlan(3, 6)
 	for i, want := range alone {
-		c.sum(p, 0, 1, 3)
-		c.sum(p, 2, 2, 3)
-		c.sum(p, 1, 1, 3)
-		if got := c.sum(p, 1, 2, 3); got != want {
+		c.Sum(p, 0, 1, 3)
+		c.Sum(p, 2, 2, 3)
+		c.Sum(p, 1, 1, 3)
+		if got := c.Sum(p, 1, 2, 3); got != want {
 			t.Fatalf("throw %d: %d among others, %d alone", i, got, want)
 		}
 	}
