@@ -17,6 +17,10 @@ const Language = "1.1"
 // a policy made it.
 const testsDecide = "1.1"
 
+// signsApart is the version since which `=-` and `=+` are refused; before, they were `=`
+// and a sign of the number.
+const signsApart = "1.1"
+
 // checkLanguage reports a file for a newer language, as the only thing that is wrong with it:
 // what it says cannot be understood.
 func (l *loader) checkLanguage(f *File, before diag.List) {
@@ -31,6 +35,19 @@ func (l *loader) checkLanguage(f *File, before diag.List) {
 		l.diags, l.fatal = before, true
 		l.diags.Errorf(diag.BadVersion, s.Value.Span(f.Source), "this is written in version %s of the language, and this hcl knows %s", version, Language).
 			Hinted("get a newer hcl")
+	}
+}
+
+// oldSigns notes where a file of an older version of the language has signs that are refused
+// today.
+func (l *loader) oldSigns(f *File) {
+	if !l.upgrades || !f.isBefore(signsApart) {
+		return
+	}
+	for _, d := range l.diags.All() {
+		if sign := d.Span.Text(); d.Span.Source == f.Source && (sign == "=-" || sign == "=+") {
+			l.old = append(l.old, oldName{f.Location, d.Span, "= " + sign[1:], true})
+		}
 	}
 }
 

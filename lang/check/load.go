@@ -104,7 +104,7 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 // loadOnce reads what Load does, with the words replaced that are known to be old, and
 // returns those that it finds.
 func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Program, *diag.List, []oldName) {
-	l := &loader{lib: lib, loaded: map[string]*File{}, with: map[*File][]*File{}, up: up, trees: opts.Trees}
+	l := &loader{lib: lib, loaded: map[string]*File{}, with: map[*File][]*File{}, up: up, upgrades: upgrades, trees: opts.Trees}
 	if opts.Docs {
 		l.mode |= syntax.Docs
 	}
@@ -119,7 +119,7 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 		}
 	}
 	if root == nil || l.fatal || !l.oneBase(tops) {
-		return nil, &l.diags, nil
+		return nil, &l.diags, l.old
 	}
 	l.root = root
 	for _, a := range opts.AddOns {
@@ -128,8 +128,8 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 	if opts.TestModules {
 		l.testModules()
 	}
-	if l.fatal {
-		return nil, &l.diags, nil
+	if l.fatal || len(l.old) > 0 {
+		return nil, &l.diags, l.old
 	}
 	c := newChecker(l.files, root, opts, &l.diags)
 	c.upgrades = upgrades
@@ -138,25 +138,27 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 }
 
 type loader struct {
-	lib     *Library
-	loaded  map[string]*File // by shelf and path
-	files   []*File
-	busy    []*File
-	with    map[*File][]*File // by the last ruleset of a bundle: those before it
-	within  *Location         // the bundle that is being read, the outermost
-	nested  int               // bundles that are being read, one in another
-	root    *File             // what add-ons are laid over, once it is read
-	reading *File             // whose chapters are being read
-	tested  *File             // whose modules of tests are being read
-	layers  int
-	diags   diag.List
-	mode    syntax.Mode
-	up      upgrade
-	trees   Trees
-	fatal   bool // a file is missing: names would be reported that are not wrong
-	bytes   int  // of all files so far
-	tokens  int
-	full    bool // there are too many: no more is read
+	lib      *Library
+	loaded   map[string]*File // by shelf and path
+	files    []*File
+	busy     []*File
+	with     map[*File][]*File // by the last ruleset of a bundle: those before it
+	within   *Location         // the bundle that is being read, the outermost
+	nested   int               // bundles that are being read, one in another
+	root     *File             // what add-ons are laid over, once it is read
+	reading  *File             // whose chapters are being read
+	tested   *File             // whose modules of tests are being read
+	layers   int
+	diags    diag.List
+	mode     syntax.Mode
+	up       upgrade
+	upgrades bool // old signs are looked for
+	old      []oldName
+	trees    Trees
+	fatal    bool // a file is missing: names would be reported that are not wrong
+	bytes    int  // of all files so far
+	tokens   int
+	full     bool // there are too many: no more is read
 }
 
 // file loads a file after everything it builds on. at is where it is named.
@@ -230,6 +232,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	if f.Header != nil {
 		l.checkChapter(f)
 		l.checkLanguage(f, clean)
+		l.oldSigns(f)
 	}
 	if f.book != nil {
 		l.chapters(f, depth)

@@ -26,6 +26,7 @@ type oldName struct {
 	place Location
 	span  diag.Span
 	now   string
+	sign  bool // it is a sign of an older version of the language
 }
 
 // upgrade holds the files that use old names, with the new, by their keys.
@@ -50,7 +51,7 @@ func (up upgrade) replace(old []oldName) {
 		}
 		if p := (place{key, o.span.Start}); !seen[p] {
 			seen[p] = true
-			words[key] = append(words[key], diag.Word{Old: o.span, New: o.now})
+			words[key] = append(words[key], diag.Word{Old: o.span, New: o.now, Sign: o.sign})
 		}
 	}
 	for key, list := range words {
@@ -78,7 +79,7 @@ func (c *checker) isOld(span diag.Span, name string) bool {
 		}
 		at, ok := span.Word(name)
 		if ok {
-			c.old = append(c.old, oldName{c.files[i].Location, at, c.today(r.syn.New.Text)})
+			c.old = append(c.old, oldName{place: c.files[i].Location, span: at, now: c.today(r.syn.New.Text)})
 		}
 		return ok
 	}

@@ -19,8 +19,9 @@ type Rewriting struct {
 
 // Word is a word that is replaced.
 type Word struct {
-	Old Span // in the original
-	New string
+	Old  Span // in the original
+	New  string
+	Sign bool // it is no name, but a sign of an older version of the language
 }
 
 // Replace replaces what stands at spans of r.Source, which becomes another source. Spans
@@ -105,8 +106,13 @@ func (l *List) Old(r *Rewriting) {
 			continue
 		}
 		count[key] = 0
-		d := l.Warnf(Renamed, w.Old, "`%s` is called `%s` now", w.Old.Text(), w.New).
+		was := w.Old.Text()
+		d := l.Warnf(Renamed, w.Old, "`%s` is called `%s` now", was, w.New).
 			Hinted("hcl fmt --upgrade -w %s writes the new names", r.Original.Name)
+		if w.Sign {
+			d.Code, d.Message = OldLanguage, fmt.Sprintf("`%s` is written `%s` now", was, w.New)
+			d.Hinted("hcl fmt --upgrade -w %s writes that; if you mean `%c=`, write it", r.Original.Name, was[1])
+		}
 		if n > 1 {
 			d.Message += fmt.Sprintf(", here and in %s", more(n-1))
 		}

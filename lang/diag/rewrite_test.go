@@ -14,8 +14,8 @@ func TestRewritingKnowsTheOriginal(t *testing.T) {
 		i := from + strings.Index(r.Source.Text[from:], word)
 		return r.Source.At(i, i+len(word))
 	}
-	r.Replace([]Word{{span("pace", 0), "velocity"}, {span("long_name", 0), "n"}})
-	r.Replace([]Word{{span("pace", 0), "velocity"}, {span("velocity", 0), "v"}, {span("x", 0), "longer"}})
+	r.Replace([]Word{{Old: span("pace", 0), New: "velocity"}, {Old: span("long_name", 0), New: "n"}})
+	r.Replace([]Word{{Old: span("pace", 0), New: "velocity"}, {Old: span("velocity", 0), New: "v"}, {Old: span("x", 0), New: "longer"}})
 	if want := "speed = v + velocity * n - longer"; r.Source.Text != want {
 		t.Fatalf("%q, not %q", r.Source.Text, want)
 	}
