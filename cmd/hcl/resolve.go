@@ -33,6 +33,16 @@ func (c *resolveCmd) Run(e *env) error {
 			found = append(found, q)
 		}
 	}
+	if len(found) == 0 && !strings.Contains(name, ".") {
+		parts := partsCalled(p, pieces, name)
+		if len(parts) > 1 {
+			return fmt.Errorf("several parts in %s are called %q: %s", p.Root.ID, name, namesIn(parts))
+		}
+		for _, q := range parts {
+			fmt.Fprintf(e.out, "# %s is %s.\n", name, q.Name())
+			found = append(found, q)
+		}
+	}
 	if len(found) == 0 {
 		return fmt.Errorf("nothing in %s is called %q%s", p.Root.ID, name, near(name, namesOf(pieces, name)))
 	}
@@ -46,15 +56,49 @@ func (c *resolveCmd) Run(e *env) error {
 	return nil
 }
 
-// matching finds pieces by what people call them: with or without the sort of thing.
+// matching finds pieces by what people call them: with or without the sort of thing, or the
+// word that declares a part.
 func matching(pieces []*check.Piece, name string) []*check.Piece {
+	for _, word := range []string{"define ", "rule "} {
+		if short, ok := strings.CutPrefix(name, word); ok && strings.Contains(short, ".") {
+			name = short
+		}
+	}
 	var out []*check.Piece
 	for _, q := range pieces {
-		if full := q.Name(); full == name || strings.TrimPrefix(full, q.What+" ") == name {
+		if q.Name() == name || q.Short() == name {
 			out = append(out, q)
 		}
 	}
 	return out
+}
+
+// partsCalled finds parts by their own names alone: fields of kinds, or else terms, steps and
+// the like. What instances set is their kinds'.
+func partsCalled(p *check.Program, pieces []*check.Piece, name string) []*check.Piece {
+	var fields, others []*check.Piece
+	for _, q := range pieces {
+		switch {
+		case len(q.Path) < 2 || q.Path[len(q.Path)-1] != name || p.KindByName(q.What) != nil:
+		case q.What == "kind":
+			fields = append(fields, q)
+		default:
+			others = append(others, q)
+		}
+	}
+	if fields == nil {
+		return others
+	}
+	return fields
+}
+
+// namesIn lists pieces for people to choose from.
+func namesIn(pieces []*check.Piece) string {
+	var out []string
+	for _, q := range pieces {
+		out = append(out, q.Short())
+	}
+	return strings.Join(out, ", ")
 }
 
 // namesOf lists what could have been meant: parts if a part was.
@@ -62,7 +106,7 @@ func namesOf(pieces []*check.Piece, name string) []string {
 	var out []string
 	for _, q := range pieces {
 		if strings.Contains(name, ".") == (len(q.Path) > 1) {
-			out = append(out, strings.TrimPrefix(q.Name(), q.What+" "))
+			out = append(out, q.Short())
 		}
 	}
 	return out

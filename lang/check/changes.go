@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -97,9 +98,18 @@ func (c *checker) conflict(earlier []*Change, ch *Change) bool {
 			continue
 		}
 		c.clashed[pair] = ch.Name()
-		c.errorf(diag.Conflict, ch.Span, "%s is %s here, and by `%s`, and neither file says which counts", ch.Name(), ch.How, old.File.ID).
-			Hinted("if this file is meant to come later, say so: extends %q after %q", ch.File.extendsName(), old.File.ID).
-			Note(old.Span, "it is %s here", old.How)
+		and, first, last := "and by", old.File, ch.File
+		if old.How != ch.How {
+			and = fmt.Sprintf("and %s by", old.How)
+		}
+		d := c.errorf(diag.Conflict, ch.Span, "%s is %s here, %s `%s`, and neither file says which counts", ch.Name(), ch.How, and, old.File.ID)
+		if old.How == Removed { // whatever comes after that finds nothing to change
+			first, last = last, first
+			d.Hinted("if it is to be gone, let `%s` come later, and say so in it: extends %q after %q", last.ID, last.extendsName(), first.ID)
+		} else {
+			d.Hinted("if this file is meant to come later, say so: extends %q after %q", last.extendsName(), first.ID)
+		}
+		d.Note(old.Span, "it is %s here", old.How)
 		return true
 	}
 	return found

@@ -55,9 +55,12 @@ func (p *Program) Find(word string) []Found {
 			what = "field"
 		case what == "rule" || what == "phase":
 			head, _, _ = strings.Cut(head, "{")
+			if q.Step {
+				what = "step"
+			}
 		}
 		head, _, _ = strings.Cut(head, "\n")
-		add(what, q.Path, strings.TrimPrefix(q.Name(), q.What+" "), q.Span, quotedTexts(head))
+		add(what, q.Path, q.Short(), q.Span, quotedTexts(head))
 	}
 	slices.SortStableFunc(out, func(a, b Found) int { return cmp.Compare(b.rank, a.rank) })
 	return out

@@ -51,6 +51,9 @@ func (q *Piece) touchedBy(ch *Change) bool {
 // Name is the piece as people say it: score attack.weak.
 func (p *Piece) Name() string { return spoken(p.What, p.Path) }
 
+// Short is the name without the sort of thing: attack.weak.
+func (p *Piece) Short() string { return joined(p.What, p.Path) }
+
 // Whole is a declaration with all its parts, laid out.
 func (p *Piece) Whole() string {
 	text := p.Text
@@ -71,11 +74,19 @@ func (p *Piece) Same(q *Piece) bool {
 
 // spoken is how people name a thing or a part of it.
 func spoken(what string, path []string) string {
-	between := "."
-	if what == "table" || what == "map" {
-		between = " "
+	sort := what
+	if len(path) > 1 && (what == "rule" || what == "phase") {
+		sort = "step"
 	}
-	return strings.TrimSpace(what + " " + strings.Join(path, between))
+	return strings.TrimSpace(sort + " " + joined(what, path))
+}
+
+// joined is the path of a thing of a sort as people write it.
+func joined(what string, path []string) string {
+	if what == "table" || what == "map" {
+		return strings.Join(path, " ")
+	}
+	return strings.Join(path, ".")
 }
 
 // Given finds who says what a field of an instance is that it does not itself set: what it is
@@ -311,6 +322,9 @@ func (t *taker) instance(i *Instance) {
 	}
 	slices.SortStableFunc(parts, func(a, b *Piece) int { return cmp.Compare(fieldIndex(i.Kind, a), fieldIndex(i.Kind, b)) })
 	t.ofParts(q, parts)
+	for _, part := range parts {
+		q.also = append(q.also, part.also...)
+	}
 	if len(parts) == 0 {
 		q.whole = nil
 	}
