@@ -144,7 +144,7 @@ func builtins() string {
 			}
 			fmt.Fprintf(&b, "**%s**\n\n| function | what it gives |\n|---|---|\n", titles[group])
 		}
-		signatures := "`" + strings.Join(strings.Split(e.Signature, " | "), "`<br>`") + "`"
+		signatures := "`" + strings.Join(strings.Split(e.Sig, " | "), "`<br>`") + "`"
 		fmt.Fprintf(&b, "| %s | %s `%s` |\n", signatures, e.Doc, e.Example)
 	}
 	return b.String()

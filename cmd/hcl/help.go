@@ -29,7 +29,7 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 		return nil
 	case "functions":
 		for _, entry := range stdlib.Entries {
-			fmt.Fprintf(e.out, "%s\n    %s\n", strings.ReplaceAll(entry.Signature, " | ", "\n"), entry.Doc)
+			fmt.Fprintf(e.out, "%s\n    %s\n", strings.ReplaceAll(entry.Sig, " | ", "\n"), entry.Doc)
 		}
 		return nil
 	case "statistics":

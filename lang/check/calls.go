@@ -709,7 +709,7 @@ func arity(e *stdlib.Entry) (min, max int) {
 }
 
 func firstSignature(e *stdlib.Entry) string {
-	s, _, _ := strings.Cut(e.Signature, " | ")
+	s, _, _ := strings.Cut(e.Sig, " | ")
 	return s
 }
 

@@ -1,0 +1,138 @@
+package builtin
+
+import (
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
+)
+
+// Call is one call of a built-in: what it is given, and whom it may ask. It holds until
+// Eval comes back, and Args with it.
+type Call struct {
+	Args []value.Value // without the formula on items; what is left out is not there
+	Num  bool          // the result is a num, where the signature says a number
+	Keep *Keep         // of the fight
+	Engine
+	World
+}
+
+// Keep is what built-ins keep from call to call, because it takes long to make or much
+// memory. No result shows it. The zero value is ready.
+type Keep struct {
+	Ways   grid.Search
+	Pushes grid.PushSearch
+	Means  map[Above]float64
+}
+
+// Above is a question that mean_above has answered.
+type Above struct {
+	Dice value.Dice
+	N    int64
+}
+
+// Engine is what runs a fight. It knows the place of the call: whatever stops the fight
+// stops it there, and does not come back to Eval.
+type Engine interface {
+	Each(item value.Value) value.Value     // the formula on items for one; without a formula the item itself
+	Fail(hint, format string, args ...any) // stops the fight
+	Limit(format string, args ...any)      // stops the fight, because a limit is reached
+	Work(n int)                            // charges work: items and squares looked at
+	Fits(n int)                            // stops the fight if no list may have n items
+	Takes(places int)                      // charges the memory of lists
+	Left() (work int64, places int)        // how much is left of both
+}
+
+// World is what a fight is about.
+type World interface {
+	Faces(die int64) []int64                      // of a declared die
+	DieOf(faces int64) (die int64, declared bool) // the declared die with that number behind its d
+	Name(t value.Thing) string                    // as a log writes it
+	Original(t value.Thing) (value.Thing, bool)   // the instance that a thing was copied from
+	Sides() value.List                            // in the scenario's order
+	Combatants() value.List                       // in the scenario's order
+	SideOf(t value.Thing) value.Thing             // of a combatant; a side is its own
+	Active(combatant value.Thing) bool            // whether he is, as the ruleset says
+	Roll(d value.Dice, who value.Value) int64     // throws dice from the stream of the call's label and of who, none being nobody
+	Pick(n int, who value.Value) int              // draws a number below n from such a stream
+	Partners(who value.Thing) value.List          // with whom who shares the condition that the call names, in the order in which they began it, without the inactive
+	Stacks(who value.Thing) int64                 // how many he bears of the condition that the call names
+}
+
+// Int is an argument that is a whole number.
+func (c *Call) Int(i int) int64 { return c.Args[i].(int64) }
+
+// List is an argument that is a list.
+func (c *Call) List(i int) value.List { return c.Args[i].(value.List) }
+
+// Dice is an argument that is dice.
+func (c *Call) Dice(i int) value.Dice { return c.Args[i].(value.Dice) }
+
+// Thing is an argument that is a thing.
+func (c *Call) Thing(i int) value.Thing { return c.Args[i].(value.Thing) }
+
+// Arg is an argument that may be left out: nil then.
+func (c *Call) Arg(i int) value.Value {
+	if i < len(c.Args) {
+		return c.Args[i]
+	}
+	return nil
+}
+
+// Some is an argument that is a list, which must not be empty.
+func (c *Call) Some(i int, hint, format string, args ...any) value.List {
+	list := c.List(i)
+	if len(list) == 0 {
+		c.Fail(hint, format, args...)
+	}
+	return list
+}
+
+// Made gives a list that the call has made to the fight.
+func (c *Call) Made(list value.List) value.Value {
+	c.Fits(len(list))
+	c.Takes(len(list))
+	if list == nil {
+		list = value.List{}
+	}
+	return list
+}
+
+// Built is Made for a list that has been gone through only to make it.
+func (c *Call) Built(list value.List) value.Value {
+	c.Work(len(list))
+	return c.Made(list)
+}
+
+// TooLarge stops the fight where a number has become too large.
+func (c *Call) TooLarge() {
+	c.Fail("numbers go from -9223372036854775807 to 9223372036854775807", "this number becomes too large")
+}
+
+// Add is the sum of two numbers of one type.
+func (c *Call) Add(a, b value.Value) value.Value {
+	if x, ok := a.(int64); ok {
+		sum, fits := value.Add(x, b.(int64))
+		if !fits {
+			c.TooLarge()
+		}
+		return sum
+	}
+	return c.Finite(a.(float64) + b.(float64))
+}
+
+// Finite is what float64 arithmetic gives, if it is a num.
+func (c *Call) Finite(x float64) float64 {
+	v, fits := value.Num(x)
+	if !fits {
+		c.TooLarge()
+	}
+	return v
+}
+
+// Whole is a whole number that float64 arithmetic gives.
+func (c *Call) Whole(x float64) int64 {
+	v, fits := value.Int(x)
+	if !fits {
+		c.TooLarge()
+	}
+	return v
+}

@@ -1,0 +1,2 @@
+// Package dice has the built-ins on dice and chance.
+package dice
