@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // TestBuilding puts declarations into a ruleset whose machine is then built on both
@@ -39,7 +40,7 @@ func TestBuilding(t *testing.T) {
 			got := ""
 			m, err := interp.New(p, formulaSetup(t, p), interp.Options{Engine: e})
 			if err != nil {
-				failure := err.(*interp.Failure)
+				failure := err.(*event.Failure)
 				got = failure.Message + " at `" + failure.Span.Text() + "`"
 			} else {
 				got = try(interp.NewFight(m), "formula_0", 0).value.Text

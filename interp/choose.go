@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/stdlib/grid"
@@ -353,7 +354,7 @@ func (f *Fight) takeDefault(c *Choice) {
 		}
 	}
 	why := f.refusal(c)
-	f.stop(&Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", f.chooserName(c), s.Name, why), Span: c.site.at, Refused: true})
+	f.stop(&event.Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", f.chooserName(c), s.Name, why), Span: c.site.at, Refused: true})
 }
 
 func (f *Fight) chooserName(c *Choice) string {
@@ -588,7 +589,7 @@ func (f *Fight) followOrder(c *Choice) bool {
 		why := f.obey(c, o)
 		f.thinking--
 		if why != "" {
-			f.stop(&Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.chooserName(c), s.Name, why),
+			f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.chooserName(c), s.Name, why),
 				Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
 		}
 		return true

@@ -201,7 +201,7 @@ type detail struct {
 	from   []origin // of the dice
 	label  int
 	first  int
-	event  *event
+	event  *reactions
 	set    *assignment
 	throws *throws
 	holds  func(f *Fight, want []int64) bool

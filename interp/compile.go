@@ -52,7 +52,7 @@ type code struct {
 	columns    map[*check.Field][]int64 // of fixed fields: the values by thing
 	tables     []*table
 	rules      map[*check.Rule]*callable
-	events     []*event
+	events     []*reactions
 	conditions []*condition
 	sites      []*site
 	victory    []*victoryLine
@@ -63,7 +63,7 @@ type code struct {
 	thrown     map[*check.Local]*check.Builtin // locals that are a throw
 	placed     int                             // bodies that have been put in where they are called
 
-	roundStarts, roundEnds, fightEnds *event
+	roundStarts, roundEnds, fightEnds *reactions
 }
 
 // callable is a compiled body that is called: a define, a score, a rule.
@@ -101,7 +101,7 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 		columns:    map[*check.Field][]int64{},
 		tables:     make([]*table, len(m.prog.Tables)),
 		rules:      map[*check.Rule]*callable{},
-		events:     make([]*event, len(m.prog.Events)),
+		events:     make([]*reactions, len(m.prog.Events)),
 		conditions: make([]*condition, len(m.prog.Conditions)),
 		sites:      make([]*site, len(m.prog.Sites)),
 	}}

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -39,7 +40,7 @@ func (c *compiler) builtinNum(e *check.Builtin) numFn {
 		return func(f *Fight) float64 {
 			v := x(f)
 			if v < 0 {
-				f.fail(at, "there is no square root of %s", numberText(v))
+				f.fail(at, "there is no square root of %s", event.Number(v))
 			}
 			return math.Sqrt(v)
 		}

@@ -201,7 +201,7 @@ func (f *Fight) enter(name string, at diag.Span) {
 
 // pass is enter and leave of an event that nobody hears: it counts as a step, and may be
 // too deep.
-func (f *Fight) pass(e *event, at diag.Span) {
+func (f *Fight) pass(e *reactions, at diag.Span) {
 	if f.depth < f.deepest && f.steps > 0 {
 		f.steps--
 	} else {

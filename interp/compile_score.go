@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -74,7 +75,7 @@ type running struct {
 
 // lineFn adds a line to the fight's running sum. seen is nil unless somebody wants
 // to know.
-type lineFn func(f *Fight, seen func(Term))
+type lineFn func(f *Fight, seen func(event.Term))
 
 // freeRows is how many terms of a score, or rows of a table, are looked at in a step
 // that is counted anyway.
@@ -199,7 +200,7 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lin
 		why = c.reasonOf(t)
 	}
 	usesTotal := t.UsesTotal
-	return func(f *Fight, seen func(Term)) {
+	return func(f *Fight, seen func(event.Term)) {
 		if usesTotal {
 			f.fr[total] = f.sum.int
 			if isNum {
@@ -208,7 +209,7 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lin
 		}
 		if when != nil && !when(f) {
 			if seen != nil {
-				seen(Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, Why: why(f), File: file, From: f.others(file, asks)})
+				seen(event.Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, Why: why(f), File: file, From: f.others(file, asks)})
 			}
 			return
 		}
@@ -239,21 +240,21 @@ func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lin
 			f.sum.num, f.sum.int = min(f.sum.num, x), min(f.sum.int, n)
 		}
 		if seen != nil {
-			seen(Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: file, From: f.others(file, reads)})
+			seen(event.Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: file, From: f.others(file, reads)})
 		}
 	}
 }
 
 // others lists what a term of a file reads that files have changed; that numbers are written
 // in that file goes without saying.
-func (f *Fight) others(file string, list []origin) []Source {
-	return slices.DeleteFunc(f.sources(list), func(s Source) bool { return s.Name == "" && s.File == file })
+func (f *Fight) others(file string, list []origin) []event.Source {
+	return slices.DeleteFunc(f.sources(list), func(s event.Source) bool { return s.Name == "" && s.File == file })
 }
 
 // labelOf is what a reader calls a term.
 func (f *Fight) labelOf(label []part, name string) string {
 	if label == nil {
-		return titleOf(name, "")
+		return event.Title(name, "")
 	}
 	return f.text(label)
 }
@@ -264,7 +265,7 @@ func plainLabel(label []part, name string) string {
 	if len(label) == 1 && label[0].value == nil {
 		return label[0].letters
 	}
-	return titleOf(name, "")
+	return event.Title(name, "")
 }
 
 // modifierLine compiles a modifier: it runs in a frame of its own that begins with
@@ -275,7 +276,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) li
 	c.fixedFrame(func() { line = c.line(s, m.Term, m.Total.Slot, told) })
 	params, at := len(s.Frame.Params), m.Term.Span
 	slots := max(m.Frame.Slots, params)
-	run := func(f *Fight, seen func(Term), extra []int64) {
+	run := func(f *Fight, seen func(event.Term), extra []int64) {
 		old, top := f.fr, f.top
 		fr := f.push(slots)
 		copy(fr, old[:params])
@@ -289,7 +290,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) li
 		k := m.Condition.Index
 		n := len(m.Condition.Frame.Params)
 		if m.For == nil {
-			return func(f *Fight, seen func(Term)) {
+			return func(f *Fight, seen func(event.Term)) {
 				st := &f.conds[k]
 				f.stepsTaken(len(st.all), at)
 				for _, id := range st.all {
@@ -298,7 +299,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) li
 			}
 		}
 		slot, role, bearers := m.For.Slot, m.Role, m.Condition.Bearers
-		return func(f *Fight, seen func(Term)) {
+		return func(f *Fight, seen func(event.Term)) {
 			st := &f.conds[k]
 			who := f.fr[slot]
 			for r := range bearers {
@@ -318,7 +319,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) li
 		want := bearersOf(m)
 		mm := c.m
 		kind := m.Instance.Kind.ID
-		return func(f *Fight, seen func(Term)) {
+		return func(f *Fight, seen func(event.Term)) {
 			who := f.fr[slot]
 			for _, h := range held {
 				w := f.readSlot(h.kind, who, h.slot)
@@ -340,7 +341,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) li
 			}
 		}
 	}
-	return func(f *Fight, seen func(Term)) { run(f, seen, nil) }
+	return func(f *Fight, seen func(event.Term)) { run(f, seen, nil) }
 }
 
 // bearersOf tells of each instance of a kind whether a modifier of one of them is
@@ -428,9 +429,9 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing,
 		f.stepsTaken(steps, at)
 		outer := f.sum
 		f.sum = running{}
-		var terms []Term
+		var terms []event.Term
 		for _, l := range lines {
-			l(f, func(t Term) { terms = append(terms, t) })
+			l(f, func(t event.Term) { terms = append(terms, t) })
 		}
 		sum := f.sum
 		f.sum = outer

@@ -19,7 +19,7 @@ type condition struct {
 
 // match is an event with arguments: it ends the conditions that wait for it.
 type match struct {
-	event *event
+	event *reactions
 	args  []intFn
 	slots int
 }
@@ -39,7 +39,7 @@ type condStore struct {
 
 // awaited is an event, with its arguments, that ends one condition.
 type awaited struct {
-	event *event
+	event *reactions
 	args  []int64
 }
 

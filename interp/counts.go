@@ -3,6 +3,7 @@ package interp
 import (
 	"math"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 )
 
@@ -11,9 +12,9 @@ import (
 
 // choiceCounts is what was chosen at one site in one fight.
 type choiceCounts struct {
-	made    tally  // decisions, by the side of the chooser
-	taken   tally  // by side and option
-	offered []bool // of all fights so far: what could have been taken, by side and option
+	made    event.Tally // decisions, by the side of the chooser
+	taken   event.Tally // by side and option
+	offered []bool      // of all fights so far: what could have been taken, by side and option
 }
 
 // CountChoices has the fights in this memory count what is chosen from now on.
@@ -36,7 +37,7 @@ func (f *Fight) chose(c *Choice) {
 		f.countChoice(c)
 	}
 	if f.remember != nil {
-		f.remember(Decision{c.Name(), len(c.options), append([]int{}, c.Picked...), c.by})
+		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
 	}
 	f.showChoice(c)
 }
@@ -51,13 +52,13 @@ func (f *Fight) countChoice(c *Choice) {
 		side = int64(f.m.setup.Combatants[c.roller-1-sides].Side)
 	}
 	to := &f.chosen[c.site.s.Index()]
-	to.made.add([4]int64{side}, 1)
+	to.made.Add(event.Key{side}, 1)
 	f.countOffers(c, to, int(side))
 	if len(c.Picked) == 0 {
-		to.taken.add([4]int64{side, tookNothing}, 1)
+		to.taken.Add(event.Key{side, tookNothing}, 1)
 	}
 	for _, i := range c.Picked {
-		to.taken.add([4]int64{side, f.lasting(c.site.s.Type, c.options[i])}, 1)
+		to.taken.Add(event.Key{side, f.lasting(c.site.s.Type, c.options[i])}, 1)
 	}
 }
 
@@ -111,38 +112,38 @@ func (f *Fight) lasting(t check.Type, w int64) int64 {
 
 // MeasureSums returns what a measure has come to: a sum for each combination of what
 // it is counted by. Both are only valid until the next fight.
-func (f *Fight) MeasureSums(m *check.Measure) (keys [][4]int64, sums []float64) {
+func (f *Fight) MeasureSums(m *check.Measure) (keys []event.Key, sums []float64) {
 	t := &f.measures[m.Index]
-	return t.keys, t.sums
+	return t.Keys, t.Sums
 }
 
 // ChoicesMade returns how often each side, by its number, decided at a site.
-func (f *Fight) ChoicesMade(s *check.Site) (keys [][4]int64, times []float64) {
+func (f *Fight) ChoicesMade(s *check.Site) (keys []event.Key, times []float64) {
 	t := &f.chosen[s.Index()].made
-	return t.keys, t.sums
+	return t.Keys, t.Sums
 }
 
 // ChoicesTaken returns how often each side took each option at a site.
-func (f *Fight) ChoicesTaken(s *check.Site) (keys [][4]int64, times []float64) {
+func (f *Fight) ChoicesTaken(s *check.Site) (keys []event.Key, times []float64) {
 	t := &f.chosen[s.Index()].taken
-	return t.keys, t.sums
+	return t.Keys, t.Sums
 }
 
 // ChoicesOffered lists what each side could have taken at a site in all fights so far: side
 // and option.
-func (f *Fight) ChoicesOffered(s *check.Site) (keys [][4]int64) {
+func (f *Fight) ChoicesOffered(s *check.Site) (keys []event.Key) {
 	offered := f.chosen[s.Index()].offered
 	for i, is := range offered {
 		if n := len(offered) / len(f.m.setup.Sides); is {
-			keys = append(keys, [4]int64{int64(i / n), int64(i % n)})
+			keys = append(keys, event.Key{int64(i / n), int64(i % n)})
 		}
 	}
 	return keys
 }
 
 // ShowMeasured tells what a key of a measure stands for.
-func (f *Fight) ShowMeasured(m *check.Measure, key [4]int64) []Shown {
-	var out []Shown
+func (f *Fight) ShowMeasured(m *check.Measure, key event.Key) []event.Shown {
+	var out []event.Shown
 	for i, l := range m.By {
 		out = append(out, f.value(l.Type, key[i]))
 	}
@@ -151,18 +152,18 @@ func (f *Fight) ShowMeasured(m *check.Measure, key [4]int64) []Shown {
 
 // ShowTaken tells what a key of the options taken at a site stands for: a side and
 // an option.
-func (f *Fight) ShowTaken(s *check.Site, key [4]int64) []Shown {
-	out := []Shown{f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Side}, key[0])}
+func (f *Fight) ShowTaken(s *check.Site, key event.Key) []event.Shown {
+	out := []event.Shown{f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Side}, key[0])}
 	switch w := key[1]; {
 	case w == tookNothing:
-		out = append(out, Shown{Kind: "none", Text: "nothing", side: -1})
+		out = append(out, event.Shown{Kind: "none", Text: "nothing", Side: -1})
 	case w == tookMade:
-		out = append(out, Shown{Kind: s.Type.Kind.Name, ID: "new", Text: "a new " + titleOf(s.Type.Kind.Name, ""), side: -1})
+		out = append(out, event.Shown{Kind: s.Type.Kind.Name, ID: "new", Text: "a new " + event.Title(s.Type.Kind.Name, ""), Side: -1})
 	case s.Type.Base == check.List:
-		out = append(out, Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), side: -1})
+		out = append(out, event.Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), Side: -1})
 	case s.Type.Base == check.Ref && w >= tookOwned && w < 0:
 		owner := f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Combatant}, w-tookOwned)
-		owner.Kind, owner.Text = s.Type.Kind.Name, titleOf(s.Type.Kind.Name, "")+" of "+owner.Text
+		owner.Kind, owner.Text = s.Type.Kind.Name, event.Title(s.Type.Kind.Name, "")+" of "+owner.Text
 		out = append(out, owner)
 	default:
 		t := s.Type

@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -43,7 +44,7 @@ func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
 				continue
 			}
 			if found != nil {
-				f.stop(&Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span})
+				f.stop(&event.Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span})
 			}
 			found = x
 		}
@@ -57,7 +58,7 @@ func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
 	}
 	x := pick(m.prog.Rounds, "round")
 	if x == nil {
-		f.stop(&Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.prog.Rounds[0].Span})
+		f.stop(&event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.prog.Rounds[0].Span})
 	}
 	return c.course(x), setup
 }
@@ -78,7 +79,7 @@ func (c *compiler) course(x *check.Course) *course {
 func (c *compiler) phase(p *check.Phase) *phase {
 	out := &phase{name: p.Name, title: p.Title, label: "phase " + p.Name}
 	if out.title == "" {
-		out.title = titleOf(p.Name, "")
+		out.title = event.Title(p.Name, "")
 	}
 	old := c.shown
 	out.slots = c.apart(p.Frame.Slots, func() {

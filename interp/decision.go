@@ -1,27 +1,21 @@
 package interp
 
+import "hcl/interp/event"
+
 // Whoever records a fight writes down what was taken of each choice; a fight that follows
 // the record takes the same, whoever decided then and however he would decide now.
 
-// Decision is what was taken of a choice.
-type Decision struct {
-	Choice  string `json:"choice"`  // its full name
-	Options int    `json:"options"` // how many there were
-	Picked  []int  `json:"picked"`  // the places of those that were taken, in order
-	By      string `json:"by"`      // who decided
-}
-
 // Remember calls note for each decision of the fights to come.
-func (f *Fight) Remember(note func(Decision)) { f.remember = note }
+func (f *Fight) Remember(note func(event.Decision)) { f.remember = note }
 
 // Follow lets the next fight take what was taken once.
-func (f *Fight) Follow(decisions []Decision) {
+func (f *Fight) Follow(decisions []event.Decision) {
 	f.record = &record{rest: decisions, line: len(decisions)}
 }
 
 // record is a Decider that decides as somebody did once.
 type record struct {
-	rest []Decision
+	rest []event.Decision
 	line int
 	by   string // who decided what was decided last
 }

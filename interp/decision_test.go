@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/check"
 )
 
 // events keeps what is told of a fight, without its head, which names the policies.
 type events []string
 
-func (list *events) Read(e *interp.Event) {
+func (list *events) Read(e *event.Event) {
 	if e.Type == "choice" || e.Type == "roll" || e.Type == "say" || e.Type == "result" {
 		text := e.Type + " " + e.Name + e.Label + " " + e.Text + " " + e.By
 		for _, v := range e.Taken {
@@ -25,7 +26,7 @@ func (list *events) Read(e *interp.Event) {
 // stops where they do not fit.
 func TestFollowingDecisions(t *testing.T) {
 	everyScenario(t, func(t *testing.T, p *check.Program, s *interp.Setup) {
-		play := func(policies map[string]string, follow []interp.Decision) (out events, made []interp.Decision, err error) {
+		play := func(policies map[string]string, follow []event.Decision) (out events, made []event.Decision, err error) {
 			m, err := interp.New(p, s, interp.Options{Policies: policies})
 			if err != nil {
 				t.Fatal(err)
@@ -35,7 +36,7 @@ func TestFollowingDecisions(t *testing.T) {
 			}
 			f := interp.NewFight(m)
 			f.Read(&out, false)
-			f.Remember(func(d interp.Decision) { made = append(made, d) })
+			f.Remember(func(d event.Decision) { made = append(made, d) })
 			if follow != nil {
 				f.Follow(follow)
 			}
@@ -64,7 +65,7 @@ func TestFollowingDecisions(t *testing.T) {
 		if _, _, err := play(nil, made[1:]); err == nil && len(made) > 1 && made[0].Choice != made[1].Choice {
 			t.Error("it goes on though a decision is missing")
 		}
-		if _, _, err := play(nil, []interp.Decision{}); err == nil {
+		if _, _, err := play(nil, []event.Decision{}); err == nil {
 			t.Error("it goes on though all decisions are missing")
 		}
 	})

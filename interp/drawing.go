@@ -1,23 +1,10 @@
 package interp
 
 import (
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/stdlib/grid"
 )
-
-// DrawingInfo is a map with marks on it.
-type DrawingInfo struct {
-	Map   string     `json:"map"`
-	Chart *MapInfo   `json:"chart,omitempty"` // of the first drawing of a map only
-	Marks []MarkInfo `json:"marks"`
-}
-
-// MarkInfo is a sign on some squares; those of a later mark hide those of an earlier one.
-type MarkInfo struct {
-	Sign    string   `json:"sign"`
-	Text    string   `json:"text,omitempty"`
-	Squares []string `json:"squares"`
-}
 
 // drawing is what a compiled `say` draws.
 type drawing struct {
@@ -46,15 +33,15 @@ func (c *compiler) drawing(s *check.Say) *drawing {
 }
 
 // drawing evaluates the marks. Like all that is only shown, it counts for no limit.
-func (f *Fight) drawing(d *drawing) *DrawingInfo {
+func (f *Fight) drawing(d *drawing) *event.DrawingInfo {
 	if d == nil {
 		return nil
 	}
 	steps, heap := f.steps, len(f.heap)
 	f.thinking++
-	out := &DrawingInfo{Map: d.chart.Name, Marks: []MarkInfo{}}
+	out := &event.DrawingInfo{Map: d.chart.Name, Marks: []event.MarkInfo{}}
 	for _, m := range d.marks {
-		info := MarkInfo{Sign: m.sign, Text: f.text(m.text), Squares: []string{}}
+		info := event.MarkInfo{Sign: m.sign, Text: f.text(m.text), Squares: []string{}}
 		switch w := m.squares(f); {
 		case m.list:
 			for _, s := range f.list(w) {

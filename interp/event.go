@@ -1,12 +1,13 @@
 package interp
 
 import (
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
 
 // event is a compiled event: who reacts to it.
-type event struct {
+type reactions struct {
 	e          *check.Event
 	unheard    bool // nothing reacts to it
 	awaited    bool // single conditions may wait for it
@@ -27,18 +28,18 @@ type heldHook struct {
 	same [][2]int
 }
 
-func (c *compiler) event(e *check.Event) *event {
+func (c *compiler) event(e *check.Event) *reactions {
 	if b := c.events[e.Index]; b != nil {
 		return b
 	}
-	b := &event{e: e, n: len(e.Frame.Params), slots: e.Frame.Slots}
+	b := &reactions{e: e, n: len(e.Frame.Params), slots: e.Frame.Slots}
 	c.events[e.Index] = b
 	c.quietly(func() {
 		b.text, b.numbers = c.parts(e.Text), c.shownNumbers(e.Text)
 		if e.Text == nil && c.m.origins != nil {
 			for _, p := range e.Frame.Params {
 				if isNumber(p.Type) {
-					b.numbers = append(b.numbers, origin{find: func(f *Fight, add func(*Source)) { f.handedOver(p, add) }})
+					b.numbers = append(b.numbers, origin{find: func(f *Fight, add func(*event.Source)) { f.handedOver(p, add) }})
 				}
 			}
 		}
@@ -79,7 +80,7 @@ func (c *compiler) announceStmt(s *check.Announce) execFn {
 
 // announce tells the log, the measures, the conditions that wait for the event,
 // and every hook, in that order.
-func (f *Fight) announce(e *event, words []int64, at diag.Span) {
+func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
 	if e == nil {
 		return
 	}
@@ -110,7 +111,7 @@ func (f *Fight) announce(e *event, words []int64, at diag.Span) {
 }
 
 // endByEvent ends the conditions whose `until` is this event with these values.
-func (f *Fight) endByEvent(b *condition, e *event, words []int64) {
+func (f *Fight) endByEvent(b *condition, e *reactions, words []int64) {
 	st := &f.conds[b.k.Index]
 	if len(st.all) == 0 {
 		return
@@ -144,7 +145,7 @@ func (f *Fight) endScratch(b *condition, base int) {
 }
 
 // endAwaited ends single conditions that were begun `until` this event.
-func (f *Fight) endAwaited(e *event, words []int64) {
+func (f *Fight) endAwaited(e *reactions, words []int64) {
 	for _, b := range f.m.code.conditions {
 		st := &f.conds[b.k.Index]
 		base := len(f.scratch)

@@ -11,6 +11,7 @@ import (
 	"github.com/expr-lang/expr/parser"
 	"github.com/expr-lang/expr/vm"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -55,7 +56,7 @@ func (c *compiler) viaExpr(e check.Expr) *vmFormula {
 		return v
 	}
 	if c.m.vmParts += partsOf(e, mostVMParts); c.m.vmParts > mostVMParts {
-		panic(&Failure{Message: fmt.Sprintf("all formulas together have more than %d parts, too many for Expr's machine", mostVMParts), Limit: true, Span: e.Span()})
+		panic(&event.Failure{Message: fmt.Sprintf("all formulas together have more than %d parts, too many for Expr's machine", mostVMParts), Limit: true, Span: e.Span()})
 	}
 	// Expr's checker is left out. Ours knows more, and Expr compiles by what it has
 	// found: it takes `c ? 2 : nil` for an int and then compares it as one.
@@ -81,7 +82,7 @@ func (v *vmFormula) value(f *Fight) any {
 	m := vm.VM{MemoryBudget: math.MaxUint} // the limits of a fight are ours
 	out, err := m.Run(v.program, f)
 	if err != nil {
-		var failure *Failure
+		var failure *event.Failure
 		if errors.As(err, &failure) {
 			panic(failure)
 		}

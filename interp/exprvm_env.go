@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -226,7 +227,7 @@ func (f *Fight) vmExtremeOf(d vmDice, highest bool, at diag.Span) any {
 func vmSqrt(f *Fight, e *check.Builtin, args []any) any {
 	x := args[0].(float64)
 	if x < 0 {
-		f.fail(e.At, "there is no square root of %s", numberText(x))
+		f.fail(e.At, "there is no square root of %s", event.Number(x))
 	}
 	const bits = 256 // far more than a num has
 	v, _ := new(big.Float).SetPrec(bits).Sqrt(new(big.Float).SetPrec(bits).SetFloat64(x)).Float64()

@@ -16,6 +16,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/jsonlog"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -213,9 +214,9 @@ func smallLimits() interp.Limits {
 
 // outcome is what a formula came to.
 type outcome struct {
-	value   interp.Shown
+	value   event.Shown
 	steps   int64
-	failure *interp.Failure
+	failure *event.Failure
 	log     string
 }
 
@@ -462,7 +463,7 @@ func TestDefaultsAgree(t *testing.T) {
 			var o outcome
 			m, err := interp.New(p, formulaSetup(t, p), interp.Options{Engine: e, Limits: smallLimits()})
 			if err != nil {
-				o.failure = err.(*interp.Failure)
+				o.failure = err.(*event.Failure)
 				failed++
 			} else {
 				o = try(interp.NewFight(m), "probes", 0)
@@ -563,7 +564,7 @@ func fightLog(f *interp.Fight, n uint64) string {
 	f.Read(jsonlog.New(&log), true)
 	result, err := f.Run()
 	fmt.Fprintf(&log, "%+v\n", result)
-	if failure, ok := err.(*interp.Failure); ok {
+	if failure, ok := err.(*event.Failure); ok {
 		log.WriteString(failure.Render())
 	}
 	return log.String()

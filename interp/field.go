@@ -1,44 +1,10 @@
 package interp
 
 import (
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/stdlib/grid"
 )
-
-// FieldInfo is who stands where, and what they stand on.
-type FieldInfo struct {
-	Figures []Figure `json:"figures"`
-	Ground  []Ground `json:"ground,omitempty"`
-	Grid    string   `json:"grid,omitempty"` // what a step is, if the ruleset says so
-	Map     *MapInfo `json:"map,omitempty"`  // of the first only; later ones are the same
-}
-
-// Figure is somebody, or something of his own, on a square.
-type Figure struct {
-	Who     Shown    `json:"who"`
-	At      string   `json:"at"`
-	Squares []string `json:"squares,omitempty"` // all that he takes, if there are several
-}
-
-// Ground is an instance of a kind that lies on squares: a wall, a thicket.
-type Ground struct {
-	What    Shown    `json:"what"`
-	Squares []string `json:"squares"`
-}
-
-// MapInfo is a map as its author drew it.
-type MapInfo struct {
-	Name   string     `json:"name"`
-	Title  string     `json:"title,omitempty"`
-	Rows   []string   `json:"rows"` // the letters of the squares, with blanks between them
-	Legend []AreaInfo `json:"legend"`
-}
-
-// AreaInfo says what a letter of a map means.
-type AreaInfo struct {
-	Letter string `json:"letter"`
-	Text   string `json:"text"`
-}
 
 // ShowField makes the fight tell its reader after every round who stands where. It
 // returns false if nobody stands anywhere: if neither the combatants nor what is their
@@ -73,7 +39,7 @@ func (f *Fight) showField() {
 	}
 	steps, heap := f.steps, len(f.heap)
 	f.thinking++
-	info := &FieldInfo{}
+	info := &event.FieldInfo{}
 	if pictures := f.m.code.pictures; len(pictures) == 0 {
 		info.Figures = f.placedNow()
 	} else {
@@ -88,12 +54,12 @@ func (f *Fight) showField() {
 		info.Map = mapInfo(maps[0])
 	}
 	f.drawn = true
-	f.emit(&Event{Type: "field", Field: info})
+	f.emit(&event.Event{Type: "field", Field: info})
 }
 
 // placedNow is who stands where in a ruleset without pictures.
-func (f *Fight) placedNow() []Figure {
-	fd, out := f.m.placed(), []Figure{}
+func (f *Fight) placedNow() []event.Figure {
+	fd, out := f.m.placed(), []event.Figure{}
 	if fd == nil {
 		return out
 	}
@@ -103,7 +69,7 @@ func (f *Fight) placedNow() []Figure {
 		w := a.moving[i*a.movingRow+s.offset]
 		if who != absent && !isAbsent(w, fd.Type) && f.isActive(who) {
 			shown := f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, int64(i))
-			out = append(out, Figure{Who: shown, At: grid.Square(w).String()})
+			out = append(out, event.Figure{Who: shown, At: grid.Square(w).String()})
 		}
 	}
 	return out
@@ -150,7 +116,7 @@ func (c *compiler) picture(p *check.Picture) *picture {
 
 // pictured asks the lines of a picture about every thing of its kind. Combatants and
 // what is their own are figures, as long as they are in the fight; all else is ground.
-func (f *Fight) pictured(p *picture, info *FieldInfo) {
+func (f *Fight) pictured(p *picture, info *event.FieldInfo) {
 	for i := range f.m.layouts[p.kind.ID].base {
 		who := f.whose(p.kind, int64(i))
 		if who != absent && !f.isActive(who) {
@@ -162,10 +128,10 @@ func (f *Fight) pictured(p *picture, info *FieldInfo) {
 		}
 		shown := f.value(check.Type{Base: check.Ref, Kind: p.kind}, int64(i))
 		if who == absent {
-			info.Ground = append(info.Ground, Ground{shown, squares})
+			info.Ground = append(info.Ground, event.Ground{What: shown, Squares: squares})
 			continue
 		}
-		fig := Figure{Who: shown, At: squares[0]}
+		fig := event.Figure{Who: shown, At: squares[0]}
 		if len(squares) > 1 {
 			fig.Squares = squares
 		}
@@ -174,7 +140,7 @@ func (f *Fight) pictured(p *picture, info *FieldInfo) {
 }
 
 // squaresOf evaluates the first line that fits.
-func (f *Fight) squaresOf(p *picture, self int64, info *FieldInfo) (out []string) {
+func (f *Fight) squaresOf(p *picture, self int64, info *event.FieldInfo) (out []string) {
 	old, top := f.fr, f.top
 	defer func() { f.fr, f.top = old, top }()
 	for _, l := range p.lines {
@@ -201,8 +167,8 @@ func (f *Fight) squaresOf(p *picture, self int64, info *FieldInfo) (out []string
 	return nil
 }
 
-func mapInfo(mp *check.Map) *MapInfo {
-	info := &MapInfo{Name: mp.Name, Title: mp.Title, Legend: []AreaInfo{}}
+func mapInfo(mp *check.Map) *event.MapInfo {
+	info := &event.MapInfo{Name: mp.Name, Title: mp.Title, Legend: []event.AreaInfo{}}
 	for y := range mp.Rows {
 		row := ""
 		for x := range mp.Columns {
@@ -214,7 +180,7 @@ func mapInfo(mp *check.Map) *MapInfo {
 		info.Rows = append(info.Rows, row)
 	}
 	for _, e := range mp.Legend {
-		info.Legend = append(info.Legend, AreaInfo{e.Letter, titleOf(e.Area.Name, e.Area.Title)})
+		info.Legend = append(info.Legend, event.AreaInfo{Letter: e.Letter, Text: event.Title(e.Area.Name, e.Area.Title)})
 	}
 	return info
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"hcl/interp/chance"
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/stdlib/grid"
@@ -54,13 +55,13 @@ type Fight struct {
 	above   map[above]float64
 	script  *script // of a test
 
-	record   *record        // of another fight, whose decisions are taken again
-	remember func(Decision) // is told of each decision
+	record   *record              // of another fight, whose decisions are taken again
+	remember func(event.Decision) // is told of each decision
 	orders   []Order
-	result   Result
+	result   event.Result
 	decided  bool
 
-	reader   Reader
+	reader   event.Reader
 	entries  int64
 	letters  int64  // of the log so far
 	turns    int64  // so far
@@ -71,20 +72,20 @@ type Fight struct {
 	explain  bool   // somebody wants the terms of scores, and what files have changed
 	handed   []handed
 	answers  int64               // steps that are left to find what numbers come from
-	wonBy    []Source            // what the line of victory was made of that files have changed
+	wonBy    []event.Source      // what the line of victory was made of that files have changed
 	thrown   map[diag.Span]int64 // by place: the last throw, for a reader
-	dice     []Source            // where those come from that are thrown next
+	dice     []event.Source      // where those come from that are thrown next
 	thinking int                 // policies and conditions are being evaluated: nothing is shown
-	measures []tally
+	measures []event.Tally
 	memos
 	stand     stand
 	chosen    []choiceCounts // by site; nil: nobody counts
 	held      *held          // what is held back while a `together` runs
 	spare     []*held        // memory for it
 	sealing   bool           // a `sealed` block runs
-	sealed    []*Event       // what it has to tell when it ends
+	sealed    []*event.Event // what it has to tell when it ends
 	secrets   []revealed     // of each hidden field: what has been shown
-	told      *Event         // a choice that is being written into a hidden field
+	told      *event.Event   // a choice that is being written into a hidden field
 	mask      mask           // what is put aside while another side decides
 	choice    Choice
 	foresight *search  // nil: nobody looks ahead
@@ -182,7 +183,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.script = scriptOf(m.setup.Throws)
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
-	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = Result{}, false, false, false, 0, nil
+	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = event.Result{}, false, false, false, 0, nil
 	clear(f.charted)
 	f.sealing, f.sealed = false, f.sealed[:0]
 	f.forgetSecrets()
@@ -190,11 +191,11 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.foresight.reset(f)
 	}
 	for i := range f.measures {
-		f.measures[i].reset()
+		f.measures[i].Reset()
 	}
 	for i := range f.chosen {
-		f.chosen[i].made.reset()
-		f.chosen[i].taken.reset()
+		f.chosen[i].made.Reset()
+		f.chosen[i].taken.Reset()
 	}
 }
 
@@ -202,7 +203,7 @@ const purposeWhim = 0x77686d
 
 // Read attaches a reader; explain asks for the terms of scores as well. The machine must
 // not be one whose fights are unread.
-func (f *Fight) Read(r Reader, explain bool) {
+func (f *Fight) Read(r event.Reader, explain bool) {
 	if f.m.unread && r != nil {
 		panic("a reader of fights that are unread")
 	}
@@ -382,16 +383,8 @@ var nan = math.NaN()
 
 // ---- the course of a fight -----------------------------------------------------------------------------
 
-// Result is how a fight ended.
-type Result struct {
-	Winner    int64  // the number of the side, -1 for a draw
-	Reason    string // what the ruleset says, or why the machine stopped
-	Rounds    int64
-	OutOfTime bool // the limit on rounds ended it
-}
-
-// Run plays the fight to its end. A failure is an error of type *Failure.
-func (f *Fight) Run() (Result, error) {
+// Run plays the fight to its end. A failure is an error of type *event.Failure.
+func (f *Fight) Run() (event.Result, error) {
 	failure := guarded(func() {
 		f.setUp()
 		f.lookAtSides()
@@ -441,7 +434,7 @@ func (f *Fight) lookAtSides() {
 func (f *Fight) everySideFights() {
 	for i, s := range f.m.setup.Sides {
 		if !f.sideActive(int64(i)) {
-			f.stop(&Failure{
+			f.stop(&event.Failure{
 				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
 				Hint:    "look at their values, such as hit points of 0", Span: s.Span,
 			})

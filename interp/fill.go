@@ -3,6 +3,7 @@ package interp
 import (
 	"fmt"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -27,6 +28,8 @@ type filler struct {
 	busy   map[[3]int]bool
 	c      *compiler
 	f      *Fight
+
+	noOwner *event.Failure // the last: a model was asked for its owner
 }
 
 func (m *Machine) grow(k *check.Kind, t thing) int64 {
@@ -270,7 +273,7 @@ func (m *Machine) fill(f *Fight, c *compiler) {
 					// a default may speak of an owner whom a model does not have
 					before := f.save()
 					if failure := guarded(func() { m.ensure(k, int64(i), fd, diag.Span{}) }); failure != nil {
-						if !failure.noOwner {
+						if failure != m.filler.noOwner {
 							panic(failure)
 						}
 						f.restore(before)
@@ -303,7 +306,8 @@ func (m *Machine) ensure(k *check.Kind, i int64, fd *check.Field, at diag.Span) 
 	}
 	f := m.filler.f
 	if fd.Role == check.Given { // only `owner` is not filled at once
-		f.stop(&Failure{Message: fmt.Sprintf("%s is nobody's own, so it has no owner", m.titles[k.ID][i]), Span: at, noOwner: true})
+		m.filler.noOwner = &event.Failure{Message: fmt.Sprintf("%s is nobody's own, so it has no owner", m.titles[k.ID][i]), Span: at}
+		f.stop(m.filler.noOwner)
 	}
 	key := [3]int{k.ID, int(i), fd.Index}
 	if m.filler.busy[key] {

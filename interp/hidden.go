@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -24,7 +25,7 @@ type secret struct {
 // revealed is what has been shown of a hidden field, by thing, since it was written.
 type revealed struct {
 	shown []bool
-	told  map[int64]*Event // the choice that was written there
+	told  map[int64]*event.Event // the choice that was written there
 }
 
 // mask is what has been put aside.
@@ -226,7 +227,7 @@ func (f *Fight) wroteHidden(number int, thing int64) {
 		return
 	}
 	if s.told == nil {
-		s.told = map[int64]*Event{}
+		s.told = map[int64]*event.Event{}
 	}
 	s.told[thing], f.told = f.told, nil
 }
@@ -324,14 +325,14 @@ func (f *Fight) revealField(number int, thing int64, at diag.Span) {
 		delete(r.told, thing)
 	}
 	fd := s.field
-	e := &Event{at: at, Type: "reveal", Name: fd.Name}
-	e.Values = append(e.Values, NamedValue{fd.Kind.Name, f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, thing)})
+	e := &event.Event{At: at, Type: "reveal", Name: fd.Name}
+	e.Values = append(e.Values, event.NamedValue{Name: fd.Kind.Name, Value: f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, thing)})
 	for n := range s.slot.n {
 		t, name := fd.Type, fd.Name
 		if t.Base == check.Per {
 			t, name = *t.Elem, f.idOf(check.Type{Base: check.Ref, Kind: t.Kind}, int64(n))
 		}
-		e.Values = append(e.Values, NamedValue{name, f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.offset+n)))})
+		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.offset+n)))})
 	}
 	f.emit(e)
 }

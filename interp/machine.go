@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/interp/chance"
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -169,7 +170,7 @@ func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
 		m.added[in.Kind] = append(m.added[in.Kind], in)
 	}
 	if n := len(s.Combatants); n > m.limits.Entities {
-		return nil, &Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n, m.limits.Entities), Limit: true, Span: s.Combatants[0].Span}
+		return nil, &event.Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n, m.limits.Entities), Limit: true, Span: s.Combatants[0].Span}
 	}
 	failure := guarded(func() { m.build(o) })
 	if failure != nil {
@@ -237,7 +238,7 @@ func (m *Machine) nameThings() {
 	add := func(k *check.Kind, name, title string) {
 		m.names[k.ID][name] = int64(len(m.ids[k.ID]))
 		m.ids[k.ID] = append(m.ids[k.ID], name)
-		m.titles[k.ID] = append(m.titles[k.ID], titleOf(name, title))
+		m.titles[k.ID] = append(m.titles[k.ID], event.Title(name, title))
 		m.owners[k.ID] = append(m.owners[k.ID], ownerOf{})
 	}
 	add(m.prog.Combat, "combat", "")
@@ -256,20 +257,6 @@ func (m *Machine) nameThings() {
 			add(k, i.Name, i.Title)
 		}
 	}
-}
-
-// titleOf is the name that people see: the title, or the name with blanks.
-func titleOf(name, title string) string {
-	if title != "" {
-		return title
-	}
-	b := []byte(name)
-	for i := range b {
-		if b[i] == '_' {
-			b[i] = ' '
-		}
-	}
-	return string(b)
 }
 
 func (m *Machine) textID(s string) int64 {
@@ -418,7 +405,7 @@ func (m *Machine) inRange(f *Fight, w int64, t check.Type, at diag.Span, name st
 		v = toNum(w)
 	}
 	if r := t.Range; r.HasLow && v < r.Low || r.HasHigh && v > r.High {
-		f.fail(at, "`%s` would be %s, outside its range %s", name, numberText(v), r)
+		f.fail(at, "`%s` would be %s, outside its range %s", name, event.Number(v), r)
 	}
 }
 

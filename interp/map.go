@@ -3,6 +3,7 @@ package interp
 import (
 	"fmt"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/stdlib/grid"
 )
@@ -49,7 +50,7 @@ func (m *Machine) checkMaps(f *Fight, c *compiler) {
 			if text == "" {
 				text = check.Cond.Text
 			}
-			f.stop(&Failure{Message: fmt.Sprintf("map `%s` is not as it should be: %s", mp.Name, text), Span: check.Cond.Expr.Span(), check: true})
+			f.stop(&event.Failure{Message: fmt.Sprintf("map `%s` is not as it should be: %s", mp.Name, text), Span: check.Cond.Expr.Span(), MapCheck: true})
 		}
 	}
 }

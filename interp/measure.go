@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 )
 
@@ -18,24 +19,7 @@ type measure struct {
 	apart bool // each of them has a row of its own
 }
 
-// tally is what a measure has come to in one fight: a sum for each combination of
-// what it is counted by, in the order in which they first occurred.
-type tally struct {
-	keys [][4]int64
-	sums []float64
-}
-
-func newTallies(p *check.Program) []tally { return make([]tally, len(p.Measures)) }
-
-func (t *tally) reset() { t.keys, t.sums = t.keys[:0], t.sums[:0] }
-
-func (t *tally) add(key [4]int64, x float64) {
-	if i := slices.Index(t.keys, key); i >= 0 {
-		t.sums[i] += x
-		return
-	}
-	t.keys, t.sums = append(t.keys, key), append(t.sums, x)
-}
+func newTallies(p *check.Program) []event.Tally { return make([]event.Tally, len(p.Measures)) }
 
 func (c *compiler) measure(m *check.Measure) *measure {
 	for _, b := range c.measures {
@@ -68,7 +52,7 @@ func (m *Machine) timesOf(x *check.Measure) int {
 }
 
 // measure adds what an event counts for to a tally.
-func (f *Fight) measure(b *measure, to *tally, words []int64) {
+func (f *Fight) measure(b *measure, to *event.Tally, words []int64) {
 	if f.ahead != nil {
 		return // nobody reads it
 	}
@@ -82,7 +66,7 @@ func (f *Fight) measure(b *measure, to *tally, words []int64) {
 }
 
 // count adds what the current frame counts for.
-func (f *Fight) count(b *measure, to *tally) {
+func (f *Fight) count(b *measure, to *event.Tally) {
 	if b.when != nil && !b.when(f) {
 		return
 	}
@@ -91,18 +75,18 @@ func (f *Fight) count(b *measure, to *tally) {
 	if b.num {
 		x = toNum(w)
 	}
-	var key [4]int64
+	var key event.Key
 	for i, slot := range b.by {
 		key[i] = f.fr[slot]
 	}
-	f.stepsTaken(len(to.keys)/freeRows, b.m.Span)
-	if len(to.keys) >= f.m.limits.Entities {
+	f.stepsTaken(len(to.Keys)/freeRows, b.m.Span)
+	if len(to.Keys) >= f.m.limits.Entities {
 		f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.limits.Entities)
 	}
 	if b.apart {
-		to.keys, to.sums = append(to.keys, key), append(to.sums, x)
+		to.Keys, to.Sums = append(to.Keys, key), append(to.Sums, x)
 	} else {
-		to.add(key, x)
+		to.Add(key, x)
 	}
 }
 
@@ -118,7 +102,7 @@ func (f *Fight) measureNow() {
 			continue
 		}
 		to := &f.measures[b.m.Index]
-		to.reset()
+		to.Reset()
 		f.fr = f.push(max(b.slots, 1))
 		for i := range b.times {
 			f.fr[0] = int64(i)
@@ -131,16 +115,16 @@ func (f *Fight) measureNow() {
 
 // Measures returns what every measure has come to, in the order of the ruleset;
 // those of the end only once the fight is over.
-func (f *Fight) Measures() []MeasureInfo {
-	out := []MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
+func (f *Fight) Measures() []event.MeasureInfo {
+	out := []event.MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
 	for _, m := range f.m.prog.Measures {
 		t := &f.measures[m.Index]
-		info := MeasureInfo{Name: m.Name, Title: titleOf(m.Name, m.Title), Rows: []MeasureRow{}}
+		info := event.MeasureInfo{Name: m.Name, Title: event.Title(m.Name, m.Title), Rows: []event.MeasureRow{}}
 		for _, l := range m.By {
 			info.By = append(info.By, l.Name)
 		}
-		for i, key := range t.keys {
-			row := MeasureRow{Value: t.sums[i]}
+		for i, key := range t.Keys {
+			row := event.MeasureRow{Value: t.Sums[i]}
 			for n, l := range m.By {
 				row.Keys = append(row.Keys, f.value(l.Type, key[n]))
 			}

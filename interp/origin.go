@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -15,31 +16,25 @@ import (
 // in the fight. All this is done for those readers alone: it takes no steps, throws no
 // dice, and a ruleset that no file has changed has none of it.
 
-// Source is something that a file has changed, and that a number was made of.
-type Source struct {
-	Name string `json:"name,omitempty"` // param luck, weapon axe.reach; "": it is written in the file
-	File string `json:"file"`
-}
-
 // origin names what a number may come from: something that is known, or is found in the
 // fight, in the frame of the formula.
 type origin struct {
-	known *Source
-	find  func(f *Fight, add func(*Source))
+	known *event.Source
+	find  func(f *Fight, add func(*event.Source))
 }
 
 // origins is what the machine knows of the changes to its ruleset; nil if there are none.
 type origins struct {
-	parts    map[string]*Source            // by sort and name: who has changed it, the last one
-	around   map[string][]*Source          // the same: who has put a formula around it
-	variants map[*diag.Source]*Source      // the files that are laid over the base
-	made     map[*check.Local][]check.Expr // what locals are set to
-	same     map[*check.Local]*check.Local // parameters of hooks and modifiers: those of what they belong to
-	seen     map[*check.Block]bool         // blocks whose locals are known
-	things   [][]thing                     // by kind, by thing
-	of       map[*check.Field][][]*Source  // by thing
-	rows     map[*check.Table][]*Source    // by row
-	gone     map[string][]Term             // by score: the terms that were removed
+	parts    map[string]*event.Source           // by sort and name: who has changed it, the last one
+	around   map[string][]*event.Source         // the same: who has put a formula around it
+	variants map[*diag.Source]*event.Source     // the files that are laid over the base
+	made     map[*check.Local][]check.Expr      // what locals are set to
+	same     map[*check.Local]*check.Local      // parameters of hooks and modifiers: those of what they belong to
+	seen     map[*check.Block]bool              // blocks whose locals are known
+	things   [][]thing                          // by kind, by thing
+	of       map[*check.Field][][]*event.Source // by thing
+	rows     map[*check.Table][]*event.Source   // by row
+	gone     map[string][]event.Term            // by score: the terms that were removed
 }
 
 // originsIn finds what files have changed in a program.
@@ -48,10 +43,10 @@ func originsIn(p *check.Program) *origins {
 	if len(p.Changes)+len(variants) == 0 {
 		return nil
 	}
-	o := &origins{parts: map[string]*Source{}, around: map[string][]*Source{}, variants: map[*diag.Source]*Source{}, made: map[*check.Local][]check.Expr{},
-		same: map[*check.Local]*check.Local{}, seen: map[*check.Block]bool{}, of: map[*check.Field][][]*Source{}, rows: map[*check.Table][]*Source{}, gone: map[string][]Term{}}
+	o := &origins{parts: map[string]*event.Source{}, around: map[string][]*event.Source{}, variants: map[*diag.Source]*event.Source{}, made: map[*check.Local][]check.Expr{},
+		same: map[*check.Local]*check.Local{}, seen: map[*check.Block]bool{}, of: map[*check.Field][][]*event.Source{}, rows: map[*check.Table][]*event.Source{}, gone: map[string][]event.Term{}}
 	for _, ch := range p.Changes {
-		key, s := partKey(ch.What, ch.Path...), &Source{ch.Name(), ch.File.ID}
+		key, s := partKey(ch.What, ch.Path...), &event.Source{Name: ch.Name(), File: ch.File.ID}
 		switch {
 		case ch.How != check.Wrapped:
 			o.parts[key] = s
@@ -59,12 +54,12 @@ func originsIn(p *check.Program) *origins {
 			o.around[key] = append(o.around[key], s)
 		}
 		if ch.How == check.Removed && ch.What == "score" && len(ch.Path) == 2 {
-			o.gone[ch.Path[0]] = append(o.gone[ch.Path[0]], Term{Name: ch.Path[1], Label: titleOf(ch.Path[1], ""), Gone: true, File: ch.File.ID})
+			o.gone[ch.Path[0]] = append(o.gone[ch.Path[0]], event.Term{Name: ch.Path[1], Label: event.Title(ch.Path[1], ""), Gone: true, File: ch.File.ID})
 		}
 	}
 	for _, file := range variants {
 		for _, part := range append(file.Chapters, file) {
-			o.variants[part.Source] = &Source{File: file.ID}
+			o.variants[part.Source] = &event.Source{File: file.ID}
 		}
 	}
 	like := func(mine, theirs []*check.Local) {
@@ -119,13 +114,15 @@ func originsIn(p *check.Program) *origins {
 func partKey(what string, path ...string) string { return what + "\x00" + strings.Join(path, "\x00") }
 
 // part is who has changed something that is named, nil if nobody has.
-func (o *origins) part(what string, path ...string) *Source { return o.parts[partKey(what, path...)] }
+func (o *origins) part(what string, path ...string) *event.Source {
+	return o.parts[partKey(what, path...)]
+}
 
 // formula lists who has changed a formula that is named, or has put another around it.
-func (o *origins) formula(what string, path ...string) []*Source {
+func (o *origins) formula(what string, path ...string) []*event.Source {
 	list := o.around[partKey(what, path...)]
 	if s := o.part(what, path...); s != nil {
-		list = append([]*Source{s}, list...)
+		list = append([]*event.Source{s}, list...)
 	}
 	return list
 }

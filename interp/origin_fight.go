@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -14,7 +15,7 @@ import (
 func (f *Fight) asked() bool { return f.reader != nil && f.explain && f.thinking == 0 }
 
 // trace finds what numbers come from, in the current frame.
-func (f *Fight) trace(list []origin, add func(*Source)) {
+func (f *Fight) trace(list []origin, add func(*event.Source)) {
 	for _, o := range list {
 		if o.known != nil {
 			add(o.known)
@@ -35,20 +36,20 @@ const (
 
 // sources lists what numbers come from, if somebody wants to know. Of a file that has
 // changed things by name it is not said as well that a number is written there.
-func (f *Fight) sources(list []origin) []Source {
+func (f *Fight) sources(list []origin) []event.Source {
 	if len(list) == 0 || !f.asked() {
 		return nil
 	}
-	var out []Source
+	var out []event.Source
 	f.aside(func() {
-		f.trace(list, func(s *Source) {
+		f.trace(list, func(s *event.Source) {
 			if s != nil && !slices.Contains(out, *s) {
 				out = append(out, *s)
 			}
 		})
 	})
-	return slices.DeleteFunc(out, func(s Source) bool {
-		return s.Name == "" && slices.ContainsFunc(out, func(t Source) bool { return t.Name != "" && t.File == s.File })
+	return slices.DeleteFunc(out, func(s event.Source) bool {
+		return s.Name == "" && slices.ContainsFunc(out, func(t event.Source) bool { return t.Name != "" && t.File == s.File })
 	})
 }
 
@@ -75,7 +76,7 @@ func (f *Fight) aside(do func()) bool {
 // handed is what the value comes from that a parameter has been given.
 type handed struct {
 	param *check.Local
-	from  []Source
+	from  []event.Source
 }
 
 // handing tells what the arguments of a call come from, as long as it lasts.
@@ -178,7 +179,7 @@ func (h *handing) end(f *Fight) {
 }
 
 // handedOver is what the value of a parameter comes from.
-func (f *Fight) handedOver(p *check.Local, add func(*Source)) {
+func (f *Fight) handedOver(p *check.Local, add func(*event.Source)) {
 	for i := len(f.handed) - 1; i >= 0; i-- {
 		if f.handed[i].param == p {
 			for n := range f.handed[i].from {

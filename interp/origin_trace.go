@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -64,7 +65,7 @@ func (t *tracer) first(what any) bool {
 	return !before
 }
 
-func (t *tracer) known(list ...*Source) {
+func (t *tracer) known(list ...*event.Source) {
 	for _, s := range list {
 		if s != nil {
 			t.out = append(t.out, origin{known: s})
@@ -72,7 +73,9 @@ func (t *tracer) known(list ...*Source) {
 	}
 }
 
-func (t *tracer) find(fn func(f *Fight, add func(*Source))) { t.out = append(t.out, origin{find: fn}) }
+func (t *tracer) find(fn func(f *Fight, add func(*event.Source))) {
+	t.out = append(t.out, origin{find: fn})
+}
 
 // inside walks something that may need itself, once.
 func (t *tracer) inside(what any, walk func()) {
@@ -106,7 +109,7 @@ func (t *tracer) expr(e check.Expr, here bool) {
 		if e.Die != nil {
 			t.known(o.part("die", e.Die.Name()))
 			if s := o.variants[e.Die.Span.Source]; s != nil {
-				t.known(&Source{"die " + e.Die.Name(), s.File})
+				t.known(&event.Source{Name: "die " + e.Die.Name(), File: s.File})
 			}
 		}
 	case *check.ParamRef:
@@ -169,7 +172,7 @@ func (t *tracer) local(l *check.Local, here bool) {
 		l = to
 	}
 	if here {
-		t.find(func(f *Fight, add func(*Source)) { f.handedOver(l, add) })
+		t.find(func(f *Fight, add func(*event.Source)) { f.handedOver(l, add) })
 	}
 }
 
@@ -195,7 +198,7 @@ func (t *tracer) body(what any, slots int, args []check.Expr, here bool, walk fu
 			return
 		}
 		words := t.c.operands(args)
-		t.find(func(f *Fight, add func(*Source)) {
+		t.find(func(f *Fight, add func(*event.Source)) {
 			old, top := f.fr, f.top
 			f.enterFrame(max(slots, len(words)), words)
 			for _, o := range later {
@@ -240,7 +243,7 @@ func (t *tracer) call(e *check.Call, here bool) {
 			defer func() { t.told = told }()
 			for _, h := range callee.Around {
 				if s := o.variants[h.Span.Source]; s != nil && callee.Result.Base != check.Nothing {
-					t.known(&Source{"rule " + callee.Name, s.File})
+					t.known(&event.Source{Name: "rule " + callee.Name, File: s.File})
 				}
 			}
 			if callee.Body == nil {
@@ -269,7 +272,7 @@ func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
 		return
 	}
 	when, list := t.c.bool(term.When), in.out
-	t.find(func(f *Fight, add func(*Source)) {
+	t.find(func(f *Fight, add func(*event.Source)) {
 		if when(f) {
 			f.trace(list, add)
 		}
@@ -277,11 +280,11 @@ func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
 }
 
 // fileOf is the file of a term that is not of the score's own, as its source.
-func (c *compiler) fileOf(s *check.Score, t *check.Term) *Source {
+func (c *compiler) fileOf(s *check.Score, t *check.Term) *event.Source {
 	if t.File == nil || t.File.Whole() == s.File.Whole() {
 		return nil
 	}
-	return &Source{"score " + s.Name + "." + t.Name, t.File.Whole().ID}
+	return &event.Source{Name: "score " + s.Name + "." + t.Name, File: t.File.Whole().ID}
 }
 
 // choice follows the side that was taken.
@@ -299,7 +302,7 @@ func (t *tracer) choice(e *check.Choice, here bool) {
 		t.out = append(append(t.out, yes.out...), no.out...)
 	default:
 		cond := t.c.bool(e.Cond)
-		t.find(func(f *Fight, add func(*Source)) {
+		t.find(func(f *Fight, add func(*event.Source)) {
 			if cond(f) {
 				f.trace(yes.out, add)
 			} else {
@@ -336,7 +339,7 @@ func (t *tracer) field(fd *check.Field, of check.Expr) {
 		return
 	}
 	thing := t.c.word(of)
-	t.find(func(f *Fight, add func(*Source)) {
+	t.find(func(f *Fight, add func(*event.Source)) {
 		if i := thing(f); i >= 0 && i < int64(len(list)) {
 			for _, s := range list[i] {
 				add(s)
@@ -346,18 +349,18 @@ func (t *tracer) field(fd *check.Field, of check.Expr) {
 }
 
 // fieldSources lists by thing who has changed what a fixed field is, nil if nobody has.
-func (m *Machine) fieldSources(fd *check.Field) [][]*Source {
+func (m *Machine) fieldSources(fd *check.Field) [][]*event.Source {
 	k := fd.Kind
 	if fd.Role != check.Constant && fd.Role != check.Method || k.Made {
 		return nil
 	}
 	list, done := m.origins.of[fd]
 	if !done {
-		list = make([][]*Source, len(m.origins.things[k.ID]))
+		list = make([][]*event.Source, len(m.origins.things[k.ID]))
 		for i := range list {
 			list[i] = m.fieldSource(k, i, fd)
 		}
-		if !slices.ContainsFunc(list, func(of []*Source) bool { return of != nil }) {
+		if !slices.ContainsFunc(list, func(of []*event.Source) bool { return of != nil }) {
 			list = nil
 		}
 		m.origins.of[fd] = list
@@ -367,7 +370,7 @@ func (m *Machine) fieldSources(fd *check.Field) [][]*Source {
 
 // fieldSource is who has changed what is said of a field by a thing, by those that it is
 // like or was copied from, or by its kind: whoever of them counts.
-func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) []*Source {
+func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) []*event.Source {
 	o, things := m.origins, m.origins.things[k.ID]
 	for {
 		t := &things[i]
@@ -398,12 +401,12 @@ func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) []*Source {
 }
 
 // readBy is who has changed something that the first value of a field is made of.
-func (m *Machine) readBy(v *check.Formula) []*Source {
+func (m *Machine) readBy(v *check.Formula) []*event.Source {
 	t := newTracer(&compiler{m: m})
 	t.expr(v.Expr, false)
 	for _, o := range t.out {
 		if o.known != nil && o.known.Name != "" {
-			return []*Source{o.known}
+			return []*event.Source{o.known}
 		}
 	}
 	return nil
@@ -414,7 +417,7 @@ func (t *tracer) row(e *check.Lookup) {
 	o := t.c.m.origins
 	list, done := o.rows[e.Table]
 	if !done {
-		list = make([]*Source, len(e.Table.Rows))
+		list = make([]*event.Source, len(e.Table.Rows))
 		any := false
 		for i, r := range e.Table.Rows {
 			list[i] = o.part("table", e.Table.Name, r.Text)
@@ -429,7 +432,7 @@ func (t *tracer) row(e *check.Lookup) {
 		return
 	}
 	b, args := t.c.table(e.Table), t.c.operands(e.Args)
-	t.find(func(f *Fight, add func(*Source)) {
+	t.find(func(f *Fight, add func(*event.Source)) {
 		top := f.top
 		keys := f.push(len(args))
 		for i := range args {
@@ -442,7 +445,7 @@ func (t *tracer) row(e *check.Lookup) {
 }
 
 // removed lists the terms that files have taken from a score.
-func (o *origins) removed(s *check.Score) []Term {
+func (o *origins) removed(s *check.Score) []event.Term {
 	if o == nil {
 		return nil
 	}

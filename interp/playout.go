@@ -1,6 +1,9 @@
 package interp
 
-import "hcl/interp/chance"
+import (
+	"hcl/interp/chance"
+	"hcl/interp/event"
+)
 
 // A play-out is a copy of a fight in which somebody looks ahead: it comes to the choice
 // once more, takes an answer, and goes on to the end with chance of its own.
@@ -34,8 +37,8 @@ type playOut struct {
 // brokenOff ends a play-out that has had its share, strayed one that did not come to
 // the choice again.
 var (
-	brokenOff = &Failure{Message: "the play-out is broken off"}
-	strayed   = &Failure{Message: "the play-out went another way"}
+	brokenOff = &event.Failure{Message: "the play-out is broken off"}
+	strayed   = &event.Failure{Message: "the play-out went another way"}
 )
 
 // momentKey names the chance of the play-outs for a choice by where in the fight it is

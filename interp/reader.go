@@ -2,174 +2,14 @@ package interp
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/stdlib/grid"
 )
-
-// Reader gets every event of a fight, in order. The event is only valid during the
-// call.
-type Reader interface {
-	Read(*Event)
-}
-
-// Event is an entry of the log. Which fields are set depends on Type; the JSON
-// names are part of the contract in schema.json.
-type Event struct {
-	Type  string `json:"type"` // fight round phase say event roll pick choice score begin end tally field result
-	Round int64  `json:"round,omitempty"`
-	Phase string `json:"phase,omitempty"`
-
-	// Turn is the number of the turn that it belongs to, 0 for none: of the rules so far that
-	// were called for one combatant, and not within another such rule.
-	Turn int64 `json:"turn,omitempty"`
-
-	at diag.Span // what it comes from
-
-	Depth    int    `json:"-"` // rules that are running
-	Headline bool   `json:"headline,omitempty"`
-	Text     string `json:"text,omitempty"`
-	Name     string `json:"name,omitempty"` // of the event, condition, score or choice
-	Title    string `json:"title,omitempty"`
-
-	Values []NamedValue `json:"values,omitempty"` // of an event, condition or score
-
-	Label string  `json:"label,omitempty"` // of a roll
-	Dice  string  `json:"dice,omitempty"`
-	Who   *Shown  `json:"who,omitempty"` // who rolls or chooses
-	Total *int64  `json:"total,omitempty"`
-	Faces []int64 `json:"faces,omitempty"`
-
-	Taken   []Shown `json:"taken,omitempty"`   // of a choice
-	Options *int    `json:"options,omitempty"` // how many there were
-	By      string  `json:"by,omitempty"`      // which decider: a policy, order, script, random, default
-
-	Score *float64 `json:"score,omitempty"`
-	Terms []Term   `json:"terms,omitempty"`
-
-	From []Source `json:"from,omitempty"` // what its numbers were made of that files have changed
-
-	Measures []MeasureInfo `json:"measures,omitempty"` // of a tally
-
-	Drawing *DrawingInfo `json:"drawing,omitempty"` // of what is said
-
-	Field  *FieldInfo  `json:"field,omitempty"`
-	Fight  *FightInfo  `json:"fight,omitempty"`
-	Result *ResultInfo `json:"result,omitempty"`
-}
-
-// Edition is a ruleset as people name it, with its version, "" if it does not say one.
-func Edition(title, version string) string {
-	if version == "" {
-		return title
-	}
-	return title + ", version " + version
-}
-
-// Within is a title as it stands within a sentence: its article, if it has one, is small.
-func Within(title string) string {
-	if rest, ok := strings.CutPrefix(title, "The "); ok {
-		return "the " + rest
-	}
-	return title
-}
-
-// Shown is a value of an event: for machines by ID, for people by Text.
-type Shown struct {
-	Kind string `json:"kind"` // int num bool text dice square word list none, or a kind of the ruleset
-	ID   any    `json:"id"`   // number, bool, or name
-	Text string `json:"text"`
-	side int    // of a combatant or side, for colours; -1 for others
-}
-
-// Side is the number of the side that the value belongs to, -1 for none.
-func (v Shown) Side() int { return v.side }
-
-// NamedValue is a parameter and its value.
-type NamedValue struct {
-	Name  string `json:"name"`
-	Value Shown  `json:"value"`
-}
-
-// Term is a term of a score: one that counted, or one that did not and why.
-type Term struct {
-	Name   string  `json:"name"`
-	Label  string  `json:"label"`
-	Op     string  `json:"op,omitempty"` // times at_least at_most; none adds
-	Value  float64 `json:"value"`
-	Failed string  `json:"failed,omitempty"` // the condition that did not hold
-	Why    string  `json:"why,omitempty"`    // it did not, in words
-	Gone   bool    `json:"gone,omitempty"`   // a file has removed it
-	File   string  `json:"file,omitempty"`   // the variant or module that it came from
-
-	From []Source `json:"from,omitempty"` // what it reads that files have changed
-}
-
-// FightInfo is the head of a log.
-type FightInfo struct {
-	Ruleset  string      `json:"ruleset"`
-	Version  string      `json:"version,omitempty"`
-	Scenario string      `json:"scenario"`
-	Seed     uint64      `json:"seed"`
-	Number   uint64      `json:"fight"`
-	Files    []FileInfo  `json:"files"`
-	Sides    []SideInfo  `json:"sides"`
-	Params   []ParamInfo `json:"params,omitempty"` // those that are not as the ruleset has them
-	Unit     string      `json:"unit"`
-}
-
-// FileInfo names a file that was used, and its hash.
-type FileInfo struct {
-	Name string `json:"name"`
-	Hash string `json:"sha256"`
-}
-
-// SideInfo is a side and who fights on it.
-type SideInfo struct {
-	Name       string   `json:"name"`
-	Title      string   `json:"title"`
-	Policy     string   `json:"policy"`
-	Combatants []string `json:"combatants"` // as people know them
-	IDs        []string `json:"ids"`        // as files know them
-}
-
-// ParamInfo is a param that was set.
-type ParamInfo struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// ResultInfo is how the fight ended.
-type ResultInfo struct {
-	Winner    string        `json:"winner"` // "" for a draw
-	Title     string        `json:"title,omitempty"`
-	Draw      bool          `json:"draw"`
-	Reason    string        `json:"reason"`
-	Rounds    int64         `json:"rounds"`
-	OutOfTime bool          `json:"out_of_time,omitempty"`
-	Measures  []MeasureInfo `json:"measures"`
-	From      []Source      `json:"from,omitempty"` // what the line of victory was made of that files have changed
-	Side      int           `json:"-"`
-}
-
-// MeasureInfo is what a measure came to.
-type MeasureInfo struct {
-	Name  string       `json:"name"`
-	Title string       `json:"title"`
-	By    []string     `json:"by,omitempty"`
-	File  string       `json:"file,omitempty"` // of a result: the variant that has changed what is counted
-	Rows  []MeasureRow `json:"rows"`
-}
-
-// MeasureRow is one combination of what a measure is counted by.
-type MeasureRow struct {
-	Keys  []Shown `json:"keys,omitempty"`
-	Value float64 `json:"value"`
-}
 
 // ---- texts ----------------------------------------------------------------------------------------------------
 
@@ -240,7 +80,7 @@ func (f *Fight) show(t check.Type, w int64) string {
 	case check.Int:
 		return intText(w)
 	case check.Num:
-		return numberText(toNum(w))
+		return event.Number(toNum(w))
 	case check.Bool:
 		if w != 0 {
 			return "yes"
@@ -253,7 +93,7 @@ func (f *Fight) show(t check.Type, w int64) string {
 	case check.Square:
 		return grid.Square(w).String()
 	case check.Enum:
-		return titleOf(f.m.prog.Words[w], "")
+		return event.Title(f.m.prog.Words[w], "")
 	case check.Ref:
 		return f.nameOf(t.Kind, w)
 	case check.List:
@@ -311,8 +151,8 @@ func (f *Fight) idOf(t check.Type, w int64) string {
 }
 
 // value makes a value of an event.
-func (f *Fight) value(t check.Type, w int64) Shown {
-	v := Shown{Text: f.show(t, w), side: -1}
+func (f *Fight) value(t check.Type, w int64) event.Shown {
+	v := event.Shown{Text: f.show(t, w), Side: -1}
 	if t.Optional && isAbsent(w, t) {
 		v.Kind = "none"
 		return v
@@ -343,9 +183,9 @@ func (f *Fight) value(t check.Type, w int64) Shown {
 		v.Kind, v.ID = t.Kind.Name, f.idOf(t, w)
 		switch t.Kind {
 		case f.m.prog.Side:
-			v.side = int(w)
+			v.Side = int(w)
 		case f.m.prog.Combatant:
-			v.side = f.m.setup.Combatants[w].Side
+			v.Side = f.m.setup.Combatants[w].Side
 		default:
 			for k := t.Kind; k != nil; { // somebody's own
 				o := f.m.owners[k.ID]
@@ -354,7 +194,7 @@ func (f *Fight) value(t check.Type, w int64) Shown {
 				}
 				k, w = o[w].kind, o[w].index
 				if k == f.m.prog.Combatant {
-					v.side = f.m.setup.Combatants[w].Side
+					v.Side = f.m.setup.Combatants[w].Side
 					break
 				}
 			}
@@ -365,28 +205,18 @@ func (f *Fight) value(t check.Type, w int64) Shown {
 
 func intText(n int64) string { return strconv.FormatInt(n, 10) }
 
-// numberText writes a number with as many digits as it needs, at most four behind
-// the point.
-func numberText(x float64) string {
-	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
-		return strconv.FormatInt(int64(x), 10)
-	}
-	s := strconv.FormatFloat(x, 'f', 4, 64)
-	return strings.TrimRight(strings.TrimRight(s, "0"), ".")
-}
-
 // ---- showing -----------------------------------------------------------------------------------------------------
 
 // emit gives an event to the reader.
-func (f *Fight) emit(e *Event) {
+func (f *Fight) emit(e *event.Event) {
 	if f.thinking > 0 && e.Type != "result" {
 		return
 	}
 	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.limits.Events {
-		f.limit(e.at, "the log has more than %d entries", f.m.limits.Events)
+		f.limit(e.At, "the log has more than %d entries", f.m.limits.Events)
 	}
 	if f.letters > f.m.limits.Log {
-		f.limit(e.at, "the log has more than %d letters", f.m.limits.Log)
+		f.limit(e.At, "the log has more than %d letters", f.m.limits.Log)
 	}
 	e.Round = f.round
 	if f.phase != nil {
@@ -401,26 +231,26 @@ func (f *Fight) emit(e *Event) {
 
 func (f *Fight) showStart() {
 	if f.reader != nil {
-		f.emit(&Event{Type: "fight", Text: f.m.setup.Title, Fight: f.Info()})
+		f.emit(&event.Event{Type: "fight", Text: f.m.setup.Title, Fight: f.Info()})
 	}
 }
 
 // Info is the head of the fight's log.
-func (f *Fight) Info() *FightInfo {
+func (f *Fight) Info() *event.FightInfo {
 	m := f.m
-	info := &FightInfo{Ruleset: m.prog.Title, Version: m.prog.Version, Scenario: m.setup.Title, Seed: f.seed, Number: f.number, Unit: m.course.unit}
+	info := &event.FightInfo{Ruleset: m.prog.Title, Version: m.prog.Version, Scenario: m.setup.Title, Seed: f.seed, Number: f.number, Unit: m.course.unit}
 	for i := len(m.prog.Files) - 1; i >= 0; i-- {
 		file := m.prog.Files[i]
 		if file.Chapter() {
 			continue // the hash of its book is one of it as well
 		}
-		info.Files = append(info.Files, FileInfo{file.Location.Name(), file.Hash})
+		info.Files = append(info.Files, event.FileInfo{Name: file.Location.Name(), Hash: file.Hash})
 	}
 	if m.setup.Name != "" {
-		info.Files = append(info.Files, FileInfo{m.setup.Name, m.setup.Hash})
+		info.Files = append(info.Files, event.FileInfo{Name: m.setup.Name, Hash: m.setup.Hash})
 	}
 	for i, s := range m.setup.Sides {
-		side := SideInfo{Name: s.Name, Title: titleOf(s.Name, s.Title), Policy: m.policyName(1 + i)}
+		side := event.SideInfo{Name: s.Name, Title: event.Title(s.Name, s.Title), Policy: m.policyName(1 + i)}
 		for j, c := range m.setup.Combatants {
 			if c.Side == i {
 				side.Combatants = append(side.Combatants, f.nameOf(m.prog.Combatant, int64(j)))
@@ -446,19 +276,19 @@ func (m *Machine) policyName(roller int) string {
 }
 
 // changedParams lists the params that a scenario or flag has set.
-func (m *Machine) changedParams(f *Fight) []ParamInfo {
-	var out []ParamInfo
+func (m *Machine) changedParams(f *Fight) []event.ParamInfo {
+	var out []event.ParamInfo
 	for _, p := range m.prog.Params {
 		if !m.set[p] {
 			continue
 		}
 		t := p.Type
 		if t.Base != check.Per {
-			out = append(out, ParamInfo{p.Name, f.show(t, m.params[p.Index][0])})
+			out = append(out, event.ParamInfo{Name: p.Name, Value: f.show(t, m.params[p.Index][0])})
 			continue
 		}
 		for i, w := range m.params[p.Index] {
-			out = append(out, ParamInfo{fmt.Sprintf("%s[%s]", p.Name, m.ids[t.Kind.ID][i]), f.show(*t.Elem, w)})
+			out = append(out, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.ids[t.Kind.ID][i]), Value: f.show(*t.Elem, w)})
 		}
 	}
 	return out
@@ -466,24 +296,24 @@ func (m *Machine) changedParams(f *Fight) []ParamInfo {
 
 func (f *Fight) showRound() {
 	if f.reader != nil {
-		f.emit(&Event{Type: "round"})
+		f.emit(&event.Event{Type: "round"})
 	}
 }
 
 func (f *Fight) showPhase(p *phase) {
 	if f.reader != nil {
-		f.emit(&Event{Type: "phase", Name: p.name, Title: p.title})
+		f.emit(&event.Event{Type: "phase", Name: p.name, Title: p.title})
 	}
 }
 
 func (f *Fight) showSay(parts []part, headline bool, d *drawing, numbers []origin, at diag.Span) {
-	f.emit(&Event{at: at, Type: "say", Text: f.text(parts), Headline: headline, Drawing: f.drawing(d), From: f.sources(numbers)})
+	f.emit(&event.Event{At: at, Type: "say", Text: f.text(parts), Headline: headline, Drawing: f.drawing(d), From: f.sources(numbers)})
 }
 
-func (f *Fight) showEvent(e *event, words []int64, at diag.Span) {
-	ev := &Event{at: at, Type: "event", Name: e.e.Name, Headline: e.e.Headline}
+func (f *Fight) showEvent(e *reactions, words []int64, at diag.Span) {
+	ev := &event.Event{At: at, Type: "event", Name: e.e.Name, Headline: e.e.Headline}
 	for i, p := range e.e.Frame.Params {
-		ev.Values = append(ev.Values, NamedValue{p.Name, f.value(p.Type, words[i])})
+		ev.Values = append(ev.Values, event.NamedValue{Name: p.Name, Value: f.value(p.Type, words[i])})
 	}
 	if e.text != nil {
 		old, top := f.fr, f.top
@@ -509,7 +339,7 @@ func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64,
 		f.thrown[at] = total
 	}
 	shown := total // so that the total itself stays off the heap
-	e := &Event{at: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces, From: f.dice}
+	e := &event.Event{At: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces, From: f.dice}
 	f.dice = nil
 	f.emit(e)
 }
@@ -519,7 +349,7 @@ func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 		return
 	}
 	total, options := int64(i+1), n
-	f.emit(&Event{at: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
+	f.emit(&event.Event{At: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
 }
 
 // rollerName is the name of the side or combatant that throws, "" for nobody.
@@ -531,7 +361,7 @@ func (f *Fight) rollerName(roller int) string {
 	return ""
 }
 
-func (f *Fight) rollerValue(roller int) *Shown {
+func (f *Fight) rollerValue(roller int) *event.Shown {
 	sides := len(f.m.setup.Sides)
 	switch {
 	case roller == 0:
@@ -549,7 +379,7 @@ func (f *Fight) showChoice(c *Choice) {
 		return
 	}
 	n := len(c.options)
-	e := &Event{at: c.site.at, Type: "choice", Name: c.Name(), Who: f.rollerValue(c.roller), Options: &n, By: c.by}
+	e := &event.Event{At: c.site.at, Type: "choice", Name: c.Name(), Who: f.rollerValue(c.roller), Options: &n, By: c.by}
 	for _, i := range c.Picked {
 		e.Taken = append(e.Taken, f.value(c.site.s.Type, c.options[i]))
 	}
@@ -571,21 +401,21 @@ func (f *Fight) showCondition(kind string, b *condition, words []int64, at diag.
 	if f.reader == nil {
 		return
 	}
-	e := &Event{at: at, Type: kind, Name: b.k.Name}
+	e := &event.Event{At: at, Type: kind, Name: b.k.Name}
 	for i, p := range b.k.Frame.Params {
-		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, words[i])})
+		e.Values = append(e.Values, event.NamedValue{Name: p.Name, Value: f.value(p.Type, words[i])})
 	}
 	f.emit(e)
 }
 
 // showScore tells a score whose parameters are in the current frame.
-func (f *Fight) showScore(s *check.Score, title []part, total float64, terms []Term) {
-	e := &Event{at: s.Span, Type: "score", Name: s.Name, Score: &total, Terms: terms}
+func (f *Fight) showScore(s *check.Score, title []part, total float64, terms []event.Term) {
+	e := &event.Event{At: s.Span, Type: "score", Name: s.Name, Score: &total, Terms: terms}
 	if title == nil || !f.aside(func() { e.Title = f.text(title) }) {
 		e.Title = f.heading(s)
 	}
 	for i, p := range s.Frame.Params {
-		e.Values = append(e.Values, NamedValue{p.Name, f.value(p.Type, f.fr[i])})
+		e.Values = append(e.Values, event.NamedValue{Name: p.Name, Value: f.value(p.Type, f.fr[i])})
 	}
 	f.emit(e)
 }
@@ -595,7 +425,7 @@ func (f *Fight) showResult() {
 		return
 	}
 	r := f.result
-	info := &ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: f.Measures(), From: f.wonBy}
+	info := &event.ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: f.Measures(), From: f.wonBy}
 	if o := f.m.origins; o != nil && f.explain {
 		for i := range info.Measures {
 			if s := o.part("measure", info.Measures[i].Name); s != nil {
@@ -606,5 +436,5 @@ func (f *Fight) showResult() {
 	if r.Winner >= 0 {
 		info.Winner, info.Title = f.m.setup.Sides[r.Winner].Name, f.nameOf(f.m.prog.Side, r.Winner)
 	}
-	f.emit(&Event{Type: "result", Result: info})
+	f.emit(&event.Event{Type: "result", Result: info})
 }

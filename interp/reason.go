@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -78,7 +79,7 @@ var relations = map[string][2]string{
 func (c *compiler) relation(e *check.Binary, holds bool) reason {
 	name := c.phrase(e.X, e.X)
 	if l, ok := e.X.(*check.LocalRef); ok {
-		name = func(*Fight) string { return titleOf(l.Local.Name, "") }
+		name = func(*Fight) string { return event.Title(l.Local.Name, "") }
 	}
 	x, t := c.store(e.X), e.X.Type()
 	relation := relations[e.Op][0]
@@ -168,7 +169,7 @@ func (f *Fight) heading(s *check.Score) string {
 		}
 	}
 	if about == nil {
-		return who + titleOf(s.Name, "")
+		return who + event.Title(s.Name, "")
 	}
-	return who + titleOf(s.Name, "") + " (" + strings.Join(about, ", ") + ")"
+	return who + event.Title(s.Name, "") + " (" + strings.Join(about, ", ") + ")"
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -44,7 +45,7 @@ func scriptOf(throws []Throw) *script { return &script{throws: slices.Clone(thro
 
 // unexpected ends a test whose script does not fit what happens.
 func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
-	f.stop(&Failure{Message: fmt.Sprintf(format, args...), Span: at, expectation: true})
+	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true})
 }
 
 // nextRoll gives the next scripted throw for a label.
@@ -128,8 +129,8 @@ func (s *script) Decide(f *Fight, c *Choice) bool {
 		w, t := a.values[0], a.types[0]
 		a.values, a.types = a.values[1:], a.types[1:]
 		if why := f.answerWith(c, w, t); why != "" {
-			f.stop(&Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", c.site.s.Name, why), Hint: "possible are " + f.optionNames(c),
-				Span: a.at, Refused: true, expectation: true})
+			f.stop(&event.Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", c.site.s.Name, why), Hint: "possible are " + f.optionNames(c),
+				Span: a.at, Refused: true, Expectation: true})
 		}
 		return true
 	}
@@ -207,9 +208,9 @@ func (f *Fight) onlyAnswer(c *Choice) bool {
 	case "some":
 		example, possible = "["+example+"]", "any of "+possible
 	}
-	f.stop(&Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s", f.chooserName(c), name, possible),
+	f.stop(&event.Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s", f.chooserName(c), name, possible),
 		Hint: fmt.Sprintf("write: answer %s = %s, answer %s = any if it does not matter, or policy NAME to let one decide", name, example, name),
-		Span: c.site.at, expectation: true})
+		Span: c.site.at, Expectation: true})
 	return false
 }
 

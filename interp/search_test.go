@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/check"
 )
 
@@ -15,7 +16,7 @@ type comesAgain struct {
 	every   int
 }
 
-func (r *comesAgain) Read(e *interp.Event) {
+func (r *comesAgain) Read(e *event.Event) {
 	if e.Type != "choice" {
 		return
 	}

@@ -3,6 +3,7 @@ package interp
 import (
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 )
 
@@ -16,7 +17,7 @@ const mostLookedAt = 500
 // sum is arithmetic with a throw in it.
 type sum struct {
 	name   string // of what it is for, if that has one
-	roller func(f *Fight) *Shown
+	roller func(f *Fight) *event.Shown
 	text   reason // with the values of its parts
 	total  intFn
 	e      *check.Binary
@@ -145,14 +146,14 @@ func (c *compiler) thrownIn(e check.Expr) *check.Builtin {
 }
 
 func (c *compiler) sumOf(name string, e *check.Binary, thrown *check.Builtin) (s sum) {
-	s = sum{name: titleOf(name, ""), e: e, roller: func(*Fight) *Shown { return nil }}
+	s = sum{name: event.Title(name, ""), e: e, roller: func(*Fight) *event.Shown { return nil }}
 	tracing := c.tracing
 	c.tracing = true
 	c.hidden(func() {
 		s.text, s.total = c.added(e), c.store(e)
 		if len(thrown.Args) == 2 {
 			who, first := c.word(thrown.Args[1]), c.rollersBefore(thrown.Args[1].Type().Kind)
-			s.roller = func(f *Fight) *Shown { return f.rollerValue(first + int(who(f))) }
+			s.roller = func(f *Fight) *event.Shown { return f.rollerValue(first + int(who(f))) }
 		}
 	})
 	c.tracing = tracing
@@ -193,7 +194,7 @@ func (c *compiler) added(e check.Expr) reason {
 		}
 	}
 	value, t := c.store(e), e.Type()
-	said := func(*Fight) string { return titleOf(name, "") }
+	said := func(*Fight) string { return event.Title(name, "") }
 	if name == "" {
 		said = c.phrase(e, e)
 	}
@@ -221,7 +222,7 @@ func (c *compiler) enclosed(e check.Expr, outer *check.Binary, right bool) reaso
 }
 
 func (f *Fight) showSum(s *sum) {
-	e := &Event{at: s.e.At, Type: "sum", Name: s.name}
+	e := &event.Event{At: s.e.At, Type: "sum", Name: s.name}
 	if !f.aside(func() {
 		e.Text = s.text(f) + " = " + f.show(s.e.T, s.total(f))
 		e.Who = s.roller(f)

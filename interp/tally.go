@@ -1,6 +1,9 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/interp/event"
+	"hcl/lang/check"
+)
 
 // showTally tells what the measures have come to by the end of a round.
 func (f *Fight) showTally() {
@@ -12,7 +15,7 @@ func (f *Fight) showTally() {
 		return
 	}
 	f.measureNow()
-	f.emit(&Event{Type: "tally", Measures: f.Measures()})
+	f.emit(&event.Event{Type: "tally", Measures: f.Measures()})
 }
 
 // showNumbers tells of a ruleset without measures what the numbers of the combatants are:
@@ -22,20 +25,20 @@ func (f *Fight) showNumbers() {
 		return
 	}
 	if list := f.numbers(); list != nil {
-		f.emit(&Event{Type: "tally", Measures: list})
+		f.emit(&event.Event{Type: "tally", Measures: list})
 	}
 }
 
 // numbers lists the state fields of combatants that are numbers, and nobody's secret.
-func (f *Fight) numbers() []MeasureInfo {
+func (f *Fight) numbers() []event.MeasureInfo {
 	k := f.m.prog.Combatant
 	who := check.Type{Base: check.Ref, Kind: k}
-	var out []MeasureInfo
+	var out []event.MeasureInfo
 	for _, fd := range k.Fields {
 		if fd.Role != check.State || fd.Type.Optional || fd.Type.Base != check.Int && fd.Type.Base != check.Num || f.m.hides(fd) {
 			continue
 		}
-		info := MeasureInfo{Name: fd.Name, Title: titleOf(fd.Name, ""), By: []string{k.Name}, Rows: []MeasureRow{}}
+		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
 		place := f.m.layouts[k.ID].fields[fd.Index]
 		for i := range f.m.setup.Combatants {
 			w := f.readSlot(k.ID, int64(i), place)
@@ -43,7 +46,7 @@ func (f *Fight) numbers() []MeasureInfo {
 			if fd.Type.Base == check.Num {
 				value = toNum(w)
 			}
-			info.Rows = append(info.Rows, MeasureRow{[]Shown{f.value(who, int64(i))}, value})
+			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{f.value(who, int64(i))}, Value: value})
 		}
 		out = append(out, info)
 	}

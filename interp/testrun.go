@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -16,9 +17,9 @@ type TestResult struct {
 	Failed string // why; "" if it passed
 	At     diag.Span
 	Hint   string
-	Log    []Event // what led there, if it failed
-	Err    error   // what stopped it; nil if it ended and something was not as expected
-	Steps  int64   // that it took
+	Log    []event.Event // what led there, if it failed
+	Err    error         // what stopped it; nil if it ended and something was not as expected
+	Steps  int64         // that it took
 }
 
 // RunTest runs a test block on a machine that was built for it.
@@ -42,7 +43,7 @@ func RunTest(m *Machine, t *check.Test) TestResult {
 	})
 	out.Steps = m.limits.Steps - f.steps
 	switch {
-	case failure != nil && failure.expectation:
+	case failure != nil && failure.Expectation:
 		out.Failed, out.At, out.Hint = failure.Message, failure.Span, failure.Hint
 	case failure != nil:
 		out.Failed, out.At, out.Err = failure.Message, failure.Span, failure
@@ -57,9 +58,9 @@ func RunTest(m *Machine, t *check.Test) TestResult {
 }
 
 // keeper keeps the last events of a fight.
-type keeper struct{ events []Event }
+type keeper struct{ events []event.Event }
 
-func (k *keeper) Read(e *Event) {
+func (k *keeper) Read(e *event.Event) {
 	const most = 200
 	if len(k.events) == most {
 		copy(k.events, k.events[1:])
@@ -151,7 +152,7 @@ func (c *compiler) answer(s *check.Answer) execFn {
 func (c *compiler) expect(s *check.Expect) execFn {
 	at := s.Span()
 	fail := func(f *Fight, at diag.Span, format string, args ...any) {
-		f.stop(&Failure{Message: fmt.Sprintf(format, args...), Span: at, expectation: true, Hint: s.Text})
+		f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true, Hint: s.Text})
 	}
 	if s.Refused != nil {
 		call := c.formulaStore(s.Refused)
@@ -289,7 +290,7 @@ type saved struct {
 	held     *held
 	sealing  bool
 	sealed   int
-	told     *Event
+	told     *event.Event
 }
 
 func (f *Fight) save() saved {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // Loops that add up throws, of all sorts: whose throw it is, what it comes to by whom
@@ -100,14 +101,14 @@ func TestLoopsOfThrows(t *testing.T) {
 // silent is a reader that looks on and does nothing.
 type silent struct{}
 
-func (silent) Read(*interp.Event) {}
+func (silent) Read(*event.Event) {}
 
 // playOut tells how a fight went without a log.
 func playOut(f *interp.Fight, n uint64) string {
 	f.Reset(1, n)
 	r, err := f.Run()
 	if err != nil {
-		return err.(*interp.Failure).Render()
+		return err.(*event.Failure).Render()
 	}
 	return fmt.Sprintf("%+v %v, %d steps left", r, f.Measures(), f.StepsLeft())
 }

@@ -107,7 +107,7 @@ type effect struct {
 	at     diag.Span
 
 	cond     *condition
-	event    *event
+	event    *reactions
 	from, to int // its arguments in held.words
 	free     []bool
 	expires  int64
@@ -138,7 +138,7 @@ type undone struct {
 type outcome struct {
 	begun, ended *condition
 	shown        bool // what has ended
-	event        *event
+	event        *reactions
 	from, to     int
 	at           diag.Span
 }
@@ -283,7 +283,7 @@ func (h *held) hold(words []int64) (from, to int) {
 	return from, len(h.words)
 }
 
-func (f *Fight) holdAnnouncement(e *event, words []int64, at diag.Span) {
+func (f *Fight) holdAnnouncement(e *reactions, words []int64, at diag.Span) {
 	h := f.held
 	from, to := h.hold(words)
 	h.keep(f, e, from)
@@ -291,7 +291,7 @@ func (f *Fight) holdAnnouncement(e *event, words []int64, at diag.Span) {
 }
 
 // keep keeps what the parameters of an event come from until it is announced.
-func (h *held) keep(f *Fight, e *event, from int) {
+func (h *held) keep(f *Fight, e *reactions, from int) {
 	n := len(f.handed) - len(e.e.Frame.Params)
 	if n < 0 || len(e.e.Frame.Params) == 0 || f.handed[n].param != e.e.Frame.Params[0] {
 		return

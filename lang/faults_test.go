@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -246,7 +247,7 @@ setup { phase p {
 
 type sayings []string
 
-func (s *sayings) Read(e *interp.Event) {
+func (s *sayings) Read(e *event.Event) {
 	if e.Type == "say" {
 		*s = append(*s, e.Text)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -206,7 +207,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 	if x.fails {
 		if p != nil { // what only building shows, as `hcl check` reports it
 			if _, err := interp.New(p, nil, interp.Options{}); err != nil {
-				f := err.(*interp.Failure)
+				f := err.(*event.Failure)
 				diags.Errorf(f.Code(), f.Span, "%s", f.Message)
 			}
 		}
@@ -230,7 +231,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 		r := runTest(p, test)
 		switch {
 		case x.info == "hc stops":
-			var failure *interp.Failure
+			var failure *event.Failure
 			refused := errors.As(r.Err, &failure) && failure.Refused
 			if r.Failed == "" || refused || !strings.Contains(r.Failed, x.verdict) || x.verdict == "" {
 				t.Errorf("%s:%d: this should stop the fight with `%s`: %s", document, x.line, x.verdict, r.Failed)

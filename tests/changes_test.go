@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/tests/internal/fights"
@@ -211,7 +212,7 @@ func (c *changes) measure(t *testing.T, n int) {
 // outcome is how a fight ended for a side, and what its measures came to.
 type outcome struct {
 	won    float64
-	counts []interp.MeasureInfo
+	counts []event.MeasureInfo
 }
 
 // play has a side follow a policy, and all others the default.

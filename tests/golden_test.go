@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/jsonlog"
 	"hcl/interp/narrate"
 	"hcl/tests/internal/fights"
@@ -81,7 +82,7 @@ func TestGoldenLogs(t *testing.T) {
 	}
 }
 
-func play(t *testing.T, m *interp.Machine, r interp.Reader, explain bool) {
+func play(t *testing.T, m *interp.Machine, r event.Reader, explain bool) {
 	t.Helper()
 	f := interp.NewFight(m)
 	f.Reset(m.Seed(), 1)

@@ -17,6 +17,7 @@ import (
 	"testing/fstest"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/rulesets"
@@ -304,7 +305,7 @@ func (r *runner) run(test *check.Test, steps int64) verdict {
 		}
 	}
 	result := interp.RunTest(machine, test)
-	var failure *interp.Failure
+	var failure *event.Failure
 	switch {
 	case result.Failed == "":
 		return unnoticed

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/tests/internal/fights"
 )
 
@@ -27,10 +28,10 @@ type totals struct {
 func (t totals) String() string { return fmt.Sprintf("%v %d %016x", t.wins, t.rounds, t.hash) }
 
 // account is all that the statistics of a fight are made of, as text.
-func account(m *interp.Machine, f *interp.Fight, r interp.Result) string {
+func account(m *interp.Machine, f *interp.Fight, r event.Result) string {
 	p := m.Program()
 	lines := []string{fmt.Sprintf("%d %q %d %t", r.Winner, r.Reason, r.Rounds, r.OutOfTime)}
-	row := func(what, name string, shown []interp.Shown, sum float64) {
+	row := func(what, name string, shown []event.Shown, sum float64) {
 		line := what + " " + name
 		for _, s := range shown {
 			line += fmt.Sprintf(" %s:%v", s.Kind, s.ID)

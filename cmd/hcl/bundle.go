@@ -6,7 +6,7 @@ import (
 	"path"
 	"slices"
 
-	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -36,7 +36,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err := diags.Err(); err != nil {
 		return err
 	}
-	edition := interp.Edition(p.Title, p.Version)
+	edition := event.Edition(p.Title, p.Version)
 	b := &check.Bundle{Kind: check.BundleKind, About: []string{
 		edition + ", in one file with everything that it builds on. Use it as any ruleset: hcl run FILE SCENARIO",
 		"A variant of what is in it is laid over it: hcl run FILE+MINE.hc SCENARIO. (Made by hcl bundle; the numbers are",

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -80,7 +81,7 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 		}
 		m, err := interp.New(p, nil, interp.Options{})
 		if err != nil {
-			if f, ok := err.(*interp.Failure); ok && l.Errors() == 0 {
+			if f, ok := err.(*event.Failure); ok && l.Errors() == 0 {
 				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
 			}
 			return l
@@ -101,7 +102,7 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 	if setup != nil {
 		m, err := interp.New(p, setup, interp.Options{})
 		if err != nil {
-			if f, ok := err.(*interp.Failure); ok {
+			if f, ok := err.(*event.Failure); ok {
 				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
 			}
 			return l

@@ -12,7 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -145,7 +145,7 @@ type usageError struct{ error }
 
 // report prints an error as a designer reads it and chooses the exit status.
 func (e *env) report(err error) int {
-	var failure *interp.Failure
+	var failure *event.Failure
 	var usage usageError
 	switch list, ok := diag.AsList(err); {
 	case e.out.failed != nil && errors.Is(err, e.out.failed):

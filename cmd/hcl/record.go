@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/jsonlog"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -73,9 +74,9 @@ func (r *recorded) Write(b []byte) (int, error) {
 }
 
 // of lets a recording take part in a fight; it returns the reader of its events.
-func (r *recording) of(f *interp.Fight) interp.Reader {
+func (r *recording) of(f *interp.Fight) event.Reader {
 	enc := json.NewEncoder(&r.choices)
-	f.Remember(func(d interp.Decision) {
+	f.Remember(func(d event.Decision) {
 		if r.err == nil {
 			r.err = enc.Encode(d)
 		}
@@ -183,13 +184,13 @@ const (
 	mostEvent     = 8 << 20
 )
 
-func readDecisions(text string) ([]interp.Decision, error) {
-	var out []interp.Decision
+func readDecisions(text string) ([]event.Decision, error) {
+	var out []event.Decision
 	if len(text) > mostChoices {
 		return nil, errors.New("too many choices")
 	}
 	for dec := json.NewDecoder(strings.NewReader(text)); ; {
-		var d interp.Decision
+		var d event.Decision
 		switch err := dec.Decode(&d); err {
 		case nil:
 			if len(out) == mostDecisions {

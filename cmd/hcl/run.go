@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/jsonlog"
 	"hcl/interp/narrate"
 	"hcl/lang/diag"
@@ -79,7 +80,7 @@ func (c *runCmd) Run(e *env) error {
 	}
 	var r recording
 	err = c.tell(e, m, f, r.of(f))
-	var failure *interp.Failure
+	var failure *event.Failure
 	if err != nil && !errors.As(err, &failure) {
 		return err
 	}
@@ -94,7 +95,7 @@ func (c *runCmd) Run(e *env) error {
 }
 
 // tell runs a fight that is set up, and lets another reader listen as well if there is one.
-func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also interp.Reader) error {
+func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Reader) error {
 	if c.Only != "" {
 		var err error
 		if c.Only, err = fighter(m.Setup(), c.Only); err != nil {
@@ -107,7 +108,7 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also interp.R
 		return usageError{fmt.Errorf("--map: nobody in this ruleset stands on a square: combatants have no state field of type square")}
 	}
 	var teller interface {
-		interp.Reader
+		event.Reader
 		Err() error
 	}
 	explain := true
@@ -144,9 +145,9 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also interp.R
 }
 
 // readers are several that read the same fight.
-type readers []interp.Reader
+type readers []event.Reader
 
-func (list readers) Read(e *interp.Event) {
+func (list readers) Read(e *event.Event) {
 	for _, r := range list {
 		r.Read(e)
 	}

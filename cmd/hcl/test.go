@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -116,7 +117,7 @@ func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 	m, err := setups.machine(setup, o)
 	if err != nil {
 		r := interp.TestResult{Test: t, Failed: err.Error(), At: t.Span, Err: err}
-		if f, ok := err.(*interp.Failure); ok {
+		if f, ok := err.(*event.Failure); ok {
 			r.At, r.Hint = f.Span, f.Hint
 		}
 		return r

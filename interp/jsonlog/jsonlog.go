@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"io"
 
-	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // Schema is the JSON Schema of one line.
@@ -27,7 +27,7 @@ func New(w io.Writer) *Writer {
 }
 
 // Read writes one event.
-func (w *Writer) Read(e *interp.Event) {
+func (w *Writer) Read(e *event.Event) {
 	if w.err == nil {
 		w.err = w.enc.Encode(e)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/stdlib/grid"
 )
 
@@ -19,7 +19,7 @@ const (
 	mostRows    = 40
 )
 
-func (n *Narrator) field(f *interp.FieldInfo) {
+func (n *Narrator) field(f *event.FieldInfo) {
 	n.Flush()
 	n.title = "" // of a phase in which nothing was told
 	if f.Map != nil {
@@ -31,7 +31,7 @@ func (n *Narrator) field(f *interp.FieldInfo) {
 	}
 	n.deserted = nobody
 	n.heads()
-	at := map[grid.Square][]interp.Figure{}
+	at := map[grid.Square][]event.Figure{}
 	left, top, right, bottom := int64(grid.Most), int64(grid.Most), int64(1), int64(1)
 	if n.ground != nil {
 		left, top, right, bottom = 1, 1, int64(len(strings.Fields(n.ground.Rows[0]))), int64(len(n.ground.Rows))
@@ -87,7 +87,7 @@ func (n *Narrator) field(f *interp.FieldInfo) {
 	})
 }
 
-func squaresOf(fig interp.Figure) []grid.Square {
+func squaresOf(fig event.Figure) []grid.Square {
 	if len(fig.Squares) == 0 {
 		return parsed([]string{fig.At})
 	}
@@ -104,7 +104,7 @@ func parsed(names []string) []grid.Square {
 
 // letterOf is the sign for somebody (a capital) or for what lies on the ground (a small
 // letter), the same in every picture: a letter of its name, if one is free.
-func (n *Narrator) letterOf(v interp.Shown, capital bool) string {
+func (n *Narrator) letterOf(v event.Shown, capital bool) string {
 	key := v.Kind + " " + fmt.Sprint(v.ID)
 	if !capital {
 		key = v.Kind + " " + v.Text // two rocks are one to the eye
@@ -146,7 +146,7 @@ type signs struct {
 }
 
 // letters are those of a map by row and column.
-func letters(m *interp.MapInfo) (out [][]string) {
+func letters(m *event.MapInfo) (out [][]string) {
 	if m != nil {
 		for _, row := range m.Rows {
 			out = append(out, strings.Fields(row))
@@ -196,10 +196,10 @@ func (n *Narrator) picture(p signs) {
 }
 
 // drawing draws a map with marks on it, and below it what they mean.
-func (n *Narrator) drawing(d *interp.DrawingInfo) {
+func (n *Narrator) drawing(d *event.DrawingInfo) {
 	if d.Chart != nil {
 		if n.charts == nil {
-			n.charts = map[string]*interp.MapInfo{}
+			n.charts = map[string]*event.MapInfo{}
 		}
 		n.charts[d.Map] = d.Chart
 	}
@@ -230,7 +230,7 @@ func (n *Narrator) drawing(d *interp.DrawingInfo) {
 }
 
 // areas says what the letters of a map mean.
-func areas(m *interp.MapInfo) (out []string) {
+func areas(m *event.MapInfo) (out []string) {
 	for _, a := range m.Legend {
 		out = append(out, a.Letter+" "+a.Text)
 	}
@@ -238,7 +238,7 @@ func areas(m *interp.MapInfo) (out []string) {
 }
 
 // figures says who the letters are.
-func (n *Narrator) figures(list []interp.Figure) {
+func (n *Narrator) figures(list []event.Figure) {
 	const most = 6
 	for len(list) > 0 {
 		var line []string
@@ -252,7 +252,7 @@ func (n *Narrator) figures(list []interp.Figure) {
 
 // legend says what the letters mean on which nobody stands: of the ground, as far as it is
 // in the picture, and of the map.
-func (n *Narrator) legend(ground []interp.Ground, drawn func(grid.Square) bool) {
+func (n *Narrator) legend(ground []event.Ground, drawn func(grid.Square) bool) {
 	var line []string
 	for _, g := range ground {
 		text := n.letterOf(g.What, false) + " " + n.shown(g.What)

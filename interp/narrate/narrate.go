@@ -11,7 +11,7 @@ import (
 
 	"github.com/fatih/color"
 
-	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // Depth says how much is told.
@@ -74,11 +74,11 @@ type Narrator struct {
 	last     map[string]float64 // what the measures had come to a round ago
 	letters  map[string]string  // of figures on the field
 	taken    map[string]bool
-	ground   *interp.MapInfo
-	charts   map[string]*interp.MapInfo // by name, of those that things are marked on
-	deserted bool                       // it has been told that nobody stands on the field
-	articled []string                   // titles of sides and fighters that begin with `The`
-	details  []string                   // lines that lead to the next line said, if it may be left out
+	ground   *event.MapInfo
+	charts   map[string]*event.MapInfo // by name, of those that things are marked on
+	deserted bool                      // it has been told that nobody stands on the field
+	articled []string                  // titles of sides and fighters that begin with `The`
+	details  []string                  // lines that lead to the next line said, if it may be left out
 }
 
 // New returns a narrator that writes to w.
@@ -110,7 +110,7 @@ func (n *Narrator) printf(format string, args ...any) {
 }
 
 // Read tells one event.
-func (n *Narrator) Read(e *interp.Event) {
+func (n *Narrator) Read(e *event.Event) {
 	switch e.Type {
 	case "fight":
 		n.head(e)
@@ -181,7 +181,7 @@ func (n *Narrator) Read(e *interp.Event) {
 }
 
 // line writes what was said, below what led there.
-func (n *Narrator) line(e *interp.Event, text string) {
+func (n *Narrator) line(e *event.Event, text string) {
 	if n.opt.Only != "" && !n.concerns(e) {
 		return
 	}
@@ -205,7 +205,7 @@ func (n *Narrator) flowing(text string) string {
 			}
 			at += i
 			if before := strings.TrimRight(text[:at], " "); before != "" && len(before) < at && !strings.ContainsAny(before[len(before)-1:], ".:!?") {
-				text = text[:at] + interp.Within(t) + text[at+len(t):]
+				text = text[:at] + event.Within(t) + text[at+len(t):]
 			}
 		}
 	}
@@ -214,7 +214,7 @@ func (n *Narrator) flowing(text string) string {
 
 // detail writes a throw, choice, condition or score as it happens. Where not all lines
 // are told it waits for the next one, which it is left out with.
-func (n *Narrator) detail(e *interp.Event, text string) {
+func (n *Narrator) detail(e *event.Event, text string) {
 	if n.opt.Only != "" && !n.concerns(e) {
 		return
 	}
@@ -240,7 +240,7 @@ func (n *Narrator) Flush() {
 
 // turnOf leaves a line free between turns of which more is told than a line. What is
 // decided or thrown between two of them leads to the second.
-func (n *Narrator) turnOf(e *interp.Event, detail bool) {
+func (n *Narrator) turnOf(e *event.Event, detail bool) {
 	begins := e.Turn != 0 && e.Turn != n.turn && !n.leading
 	leads := e.Turn == 0 && n.turn != 0 && detail && !n.leading
 	if begins || leads {
@@ -269,8 +269,8 @@ func (n *Narrator) heads() {
 }
 
 // concerns reports whether an event is about the combatant that is followed.
-func (n *Narrator) concerns(e *interp.Event) bool {
-	is := func(v interp.Shown) bool {
+func (n *Narrator) concerns(e *event.Event) bool {
+	is := func(v event.Shown) bool {
 		id, _ := v.ID.(string)
 		return id == n.opt.Only || strings.HasPrefix(id, n.opt.Only+"/")
 	}
@@ -314,12 +314,12 @@ func capital(s string) string {
 
 // ---- the head ---------------------------------------------------------------------------------------------------
 
-func (n *Narrator) head(e *interp.Event) {
+func (n *Narrator) head(e *event.Event) {
 	f := e.Fight
 	n.unit = f.Unit
 	for _, s := range f.Sides {
 		for _, title := range append([]string{s.Title}, s.Combatants...) {
-			if interp.Within(title) != title {
+			if event.Within(title) != title {
 				n.articled = append(n.articled, title)
 			}
 		}
@@ -329,7 +329,7 @@ func (n *Narrator) head(e *interp.Event) {
 			}
 		}
 	}
-	n.printf("%s\n  %s\n", n.bold.Sprint(f.Scenario), interp.Edition(f.Ruleset, f.Version))
+	n.printf("%s\n  %s\n", n.bold.Sprint(f.Scenario), event.Edition(f.Ruleset, f.Version))
 	for _, file := range f.Files {
 		n.printf("  %s %s\n", n.faint.Sprint(file.Hash[:min(12, len(file.Hash))]), file.Name)
 	}
@@ -361,7 +361,7 @@ func fighters(names []string) string {
 
 // ---- details ------------------------------------------------------------------------------------------------------
 
-func rollText(e *interp.Event) string {
+func rollText(e *event.Event) string {
 	var b strings.Builder
 	if e.Who != nil {
 		fmt.Fprintf(&b, "%s, ", e.Who.Text)
@@ -382,7 +382,7 @@ func rollText(e *interp.Event) string {
 }
 
 // sumText is what a throw and the rest come to: "Ann, reach: throw 4 + bonus 7 = 11".
-func sumText(e *interp.Event) string {
+func sumText(e *event.Event) string {
 	text := e.Text
 	if e.Name != "" {
 		text = e.Name + ": " + text
@@ -394,7 +394,7 @@ func sumText(e *interp.Event) string {
 }
 
 // sources tells what files have changed: "param luck [weather]".
-func sources(list []interp.Source) string {
+func sources(list []event.Source) string {
 	var out []string
 	for _, s := range list {
 		out = append(out, strings.TrimSpace(s.Name+" ["+s.File+"]"))
@@ -403,7 +403,7 @@ func sources(list []interp.Source) string {
 }
 
 // files tells the files alone: " [weather]".
-func files(list []interp.Source) string {
+func files(list []event.Source) string {
 	out := ""
 	for _, s := range list {
 		if name := " [" + s.File + "]"; s.File != "" && !strings.Contains(out, name) {
@@ -413,7 +413,7 @@ func files(list []interp.Source) string {
 	return out
 }
 
-func choiceText(e *interp.Event) string {
+func choiceText(e *event.Event) string {
 	what := e.Name
 	if i := strings.LastIndexByte(what, '.'); i >= 0 {
 		what = what[i+1:]
@@ -437,7 +437,7 @@ func choiceText(e *interp.Event) string {
 	return fmt.Sprintf("%s, %s: %s [%s]", who, what, taken, e.By)
 }
 
-func conditionText(e *interp.Event) string {
+func conditionText(e *event.Event) string {
 	var names []string
 	for _, v := range e.Values {
 		names = append(names, v.Value.Text)
@@ -453,11 +453,11 @@ func conditionText(e *interp.Event) string {
 }
 
 // score tells a score as its terms, and below it what did not count, and if asked why not.
-func (n *Narrator) score(e *interp.Event) {
+func (n *Narrator) score(e *event.Event) {
 	var terms, not []string
 	for _, t := range e.Terms {
 		label := t.Label
-		label += files(append([]interp.Source{{File: t.File}}, t.From...))
+		label += files(append([]event.Source{{File: t.File}}, t.From...))
 		switch {
 		case t.Gone:
 			not = append(not, label+" (removed)")
@@ -503,7 +503,7 @@ func round4(x float64) float64 {
 }
 
 // tally tells what a round has changed in the measures, or in the numbers of combatants.
-func (n *Narrator) tally(e *interp.Event) {
+func (n *Narrator) tally(e *event.Event) {
 	now := map[string]float64{}
 	for _, m := range e.Measures {
 		var cells []string
@@ -533,8 +533,8 @@ func (n *Narrator) tally(e *interp.Event) {
 }
 
 // shown is a value in the colour of its side.
-func (n *Narrator) shown(v interp.Shown) string {
-	if s := v.Side(); s >= 0 {
+func (n *Narrator) shown(v event.Shown) string {
+	if s := v.Side; s >= 0 {
 		return n.sides[s%len(n.sides)].Sprint(v.Text)
 	}
 	return v.Text
@@ -542,7 +542,7 @@ func (n *Narrator) shown(v interp.Shown) string {
 
 // ---- the result ------------------------------------------------------------------------------------------------------
 
-func (n *Narrator) result(r *interp.ResultInfo) {
+func (n *Narrator) result(r *event.ResultInfo) {
 	n.Flush()
 	n.printf("\n%s\n", n.bold.Sprint("Result"))
 	after := fmt.Sprintf("after %d %s", r.Rounds, plural(r.Rounds, n.unit))
@@ -556,7 +556,7 @@ func (n *Narrator) result(r *interp.ResultInfo) {
 	if r.Draw {
 		n.printf("  a draw %s%s\n", after, reason)
 	} else {
-		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(interp.Within(r.Title)), after, reason)
+		n.printf("  won by %s %s%s\n", n.sides[r.Side%len(n.sides)].Sprint(event.Within(r.Title)), after, reason)
 	}
 	for i := range r.Measures {
 		if m := &r.Measures[i]; n.opt.Why > Nothing && m.File != "" {
@@ -590,7 +590,7 @@ func together(keys []string) string {
 	return keys[0] + " (" + strings.Join(keys[1:], ", ") + ")"
 }
 
-func (n *Narrator) measure(m interp.MeasureInfo, widest int) {
+func (n *Narrator) measure(m event.MeasureInfo, widest int) {
 	if len(m.Rows) == 0 {
 		return
 	}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // csvHead names the columns: what a line is of, then its figures. A figure that a
@@ -48,7 +48,7 @@ func (r *Report) CSV() ([]byte, error) {
 	}
 	for _, c := range r.Choices {
 		for _, d := range c.Options {
-			share("choice", c.Name, ids([]interp.Shown{d.Side, d.Option}), d.Option.Text, d.Taken.String(), d.Share)
+			share("choice", c.Name, ids([]event.Shown{d.Side, d.Option}), d.Option.Text, d.Taken.String(), d.Share)
 		}
 	}
 	for _, x := range r.Notable {
@@ -63,7 +63,7 @@ func (r *Report) CSV() ([]byte, error) {
 }
 
 // ids are keys as machines know them.
-func ids(keys []interp.Shown) string {
+func ids(keys []event.Shown) string {
 	var out []string
 	for _, k := range keys {
 		switch id := k.ID.(type) {

@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // Schema is the JSON Schema of a report.
@@ -193,17 +193,17 @@ func differ(a, b *Report) string {
 // recorded names things as the parts do.
 type recorded struct {
 	first   *Report
-	rows    []map[key][]interp.Shown
-	options []map[key][2]interp.Shown
+	rows    []map[event.Key][]event.Shown
+	options []map[event.Key][2]event.Shown
 }
 
 func newRecorded(r *Report) *recorded {
 	n := &recorded{first: r}
 	for range r.Measures {
-		n.rows = append(n.rows, map[key][]interp.Shown{})
+		n.rows = append(n.rows, map[event.Key][]event.Shown{})
 	}
 	for range r.Choices {
-		n.options = append(n.options, map[key][2]interp.Shown{})
+		n.options = append(n.options, map[event.Key][2]event.Shown{})
 	}
 	return n
 }
@@ -223,8 +223,8 @@ func (n *recorded) choices() (out []string) {
 	return out
 }
 
-func (n *recorded) measured(i int, k key) []interp.Shown  { return n.rows[i][k] }
-func (n *recorded) taken(site int, k key) [2]interp.Shown { return n.options[site][k] }
+func (n *recorded) measured(i int, k event.Key) []event.Shown  { return n.rows[i][k] }
+func (n *recorded) taken(site int, k event.Key) [2]event.Shown { return n.options[site][k] }
 
 // gatherer reads numbers of a report and remembers whether one was none of ours.
 type gatherer struct {
@@ -241,7 +241,7 @@ func (g *gatherer) wide(x *big.Int) wide {
 // within notes a count that cannot be.
 func (g *gatherer) within(least, n, most int64) { g.bad = g.bad || n < least || n > most }
 
-func (g *gatherer) place(words []int64) (k key) {
+func (g *gatherer) place(words []int64) (k event.Key) {
 	g.bad = g.bad || len(words) > len(k)
 	copy(k[:], words)
 	return k
@@ -314,18 +314,18 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 			g.within(1, s.Fights, r.Fights)
 			g.bad = g.bad || s.Made == nil || s.Made.Sign() < 1
 			g.squares(s.Fights, s.Made, s.Squares)
-			*t.made[i].row(key{s.Place}) = moments{fights: s.Fights, sum: g.wide(s.Made), squares: g.wide(s.Squares)}
+			*t.made[i].row(event.Key{s.Place}) = moments{fights: s.Fights, sum: g.wide(s.Made), squares: g.wide(s.Squares)}
 		}
 		for _, d := range c.Options {
 			g.within(0, d.Fights, r.Fights)
 			g.bad = g.bad || d.Taken == nil || (d.Fights == 0) != (d.Taken.Sign() == 0)
-			made := t.made[i].row(key{d.Place[0]})
+			made := t.made[i].row(event.Key{d.Place[0]})
 			g.bad = g.bad || len(made.sum.big().Bits()) == 0
 			g.squares(d.Fights, d.Taken, d.Squares)
 			g.between(new(big.Int), d.Taken, made.sum.big())
 			g.between(new(big.Int), d.Cross, made.squares.big())
-			k := key{d.Place[0], d.Place[1]}
-			n.options[i][k] = [2]interp.Shown{d.Side, d.Option}
+			k := event.Key{d.Place[0], d.Place[1]}
+			n.options[i][k] = [2]event.Shown{d.Side, d.Option}
 			*t.taken[i].row(k) = moments{fights: d.Fights, sum: g.wide(d.Taken), squares: g.wide(d.Squares), cross: g.wide(d.Cross)}
 		}
 		if c.Rest != nil {

@@ -41,7 +41,7 @@ func TestNotableFightsAreWhatTheyAreSaidToBe(t *testing.T) {
 		for i, x := range f.Measures() {
 			for _, row := range x.Rows {
 				put("most "+x.Name, n, row.Value)
-				if m.Program().Measures[i].Event == nil && !atEnd && row.Keys[0].Side() == int(end.Winner) {
+				if m.Program().Measures[i].Event == nil && !atEnd && row.Keys[0].Side == int(end.Winner) {
 					put("upset "+m.Setup().Sides[end.Winner].Name, n, row.Value)
 				}
 			}

@@ -8,26 +8,27 @@ import (
 	"slices"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/check"
 )
 
 // Head says what was fought. The parts of one run have the same but for Shards.
 type Head struct {
-	Ruleset  string             `json:"ruleset"`
-	Version  string             `json:"version,omitempty"`
-	Scenario string             `json:"scenario"`
-	Files    []interp.FileInfo  `json:"files"`
-	Sides    []interp.SideInfo  `json:"sides"`
-	Params   []interp.ParamInfo `json:"params,omitempty"`
-	Unit     string             `json:"unit"`
-	Seed     uint64             `json:"seed"`
-	Replay   string             `json:"replay,omitempty"` // the command that tells fight K
-	Asked    int64              `json:"asked"`
-	Target   float64            `json:"target_error,omitempty"`
-	Fights   int64              `json:"fights"`
-	NoChance bool               `json:"no_chance,omitempty"` // the first fight left nothing to chance, so it is all of them
-	Partial  bool               `json:"partial,omitempty"`
-	Shards   *Shards            `json:"shards,omitempty"`
+	Ruleset  string            `json:"ruleset"`
+	Version  string            `json:"version,omitempty"`
+	Scenario string            `json:"scenario"`
+	Files    []event.FileInfo  `json:"files"`
+	Sides    []event.SideInfo  `json:"sides"`
+	Params   []event.ParamInfo `json:"params,omitempty"`
+	Unit     string            `json:"unit"`
+	Seed     uint64            `json:"seed"`
+	Replay   string            `json:"replay,omitempty"` // the command that tells fight K
+	Asked    int64             `json:"asked"`
+	Target   float64           `json:"target_error,omitempty"`
+	Fights   int64             `json:"fights"`
+	NoChance bool              `json:"no_chance,omitempty"` // the first fight left nothing to chance, so it is all of them
+	Partial  bool              `json:"partial,omitempty"`
+	Shards   *Shards           `json:"shards,omitempty"`
 
 	TargetMissed bool `json:"target_missed,omitempty"`
 }
@@ -119,9 +120,9 @@ type Measure struct {
 
 // Row is one combination of what a measure is counted by.
 type Row struct {
-	Keys   []interp.Shown `json:"keys,omitempty"`
-	Place  []int64        `json:"place,omitempty"` // of the keys, in the order of the ruleset
-	Fights int64          `json:"fights"`          // in which it occurred
+	Keys   []event.Shown `json:"keys,omitempty"`
+	Place  []int64       `json:"place,omitempty"` // of the keys, in the order of the ruleset
+	Fights int64         `json:"fights"`          // in which it occurred
 	Estimate
 	Least   Extreme  `json:"least"` // where it occurred, as most
 	Most    Extreme  `json:"most"`
@@ -147,10 +148,10 @@ type Chooser struct {
 
 // Decision is an option that a side took.
 type Decision struct {
-	Side   interp.Shown `json:"side"`
-	Option interp.Shown `json:"option"`
-	Place  [2]int64     `json:"place"` // of side and option, in the order of the ruleset
-	Fights int64        `json:"fights"`
+	Side   event.Shown `json:"side"`
+	Option event.Shown `json:"option"`
+	Place  [2]int64    `json:"place"` // of side and option, in the order of the ruleset
+	Fights int64       `json:"fights"`
 	Share
 	Taken   *big.Int `json:"taken"`
 	Squares *big.Int `json:"squares"`
@@ -159,21 +160,21 @@ type Decision struct {
 
 // Notable is a fight worth a look.
 type Notable struct {
-	What    string         `json:"what"` // longest most upset
-	Fight   int64          `json:"fight"`
-	Measure string         `json:"measure,omitempty"`
-	Title   string         `json:"title,omitempty"`
-	Keys    []interp.Shown `json:"keys,omitempty"`
-	Winner  string         `json:"winner,omitempty"`
-	Value   *float64       `json:"value,omitempty"`
+	What    string        `json:"what"` // longest most upset
+	Fight   int64         `json:"fight"`
+	Measure string        `json:"measure,omitempty"`
+	Title   string        `json:"title,omitempty"`
+	Keys    []event.Shown `json:"keys,omitempty"`
+	Winner  string        `json:"winner,omitempty"`
+	Value   *float64      `json:"value,omitempty"`
 }
 
 // names tells what the numbers of tallies stand for.
 type names interface {
-	measures() []Measure                        // without rows
-	choices() []string                          // by site
-	measured(measure int, k key) []interp.Shown // keys of a row
-	taken(site int, k key) [2]interp.Shown
+	measures() []Measure                             // without rows
+	choices() []string                               // by site
+	measured(measure int, k event.Key) []event.Shown // keys of a row
+	taken(site int, k event.Key) [2]event.Shown
 }
 
 // live names things as a fight does.
@@ -204,15 +205,15 @@ func (l live) choices() []string {
 	return out
 }
 
-func (l live) measured(i int, k key) []interp.Shown { return l.f.ShowMeasured(l.p.Measures[i], k) }
+func (l live) measured(i int, k event.Key) []event.Shown { return l.f.ShowMeasured(l.p.Measures[i], k) }
 
-func (l live) taken(site int, k key) [2]interp.Shown {
+func (l live) taken(site int, k event.Key) [2]event.Shown {
 	for _, s := range l.p.Sites {
 		if s.Index() == site {
-			return [2]interp.Shown(l.f.ShowTaken(s, k))
+			return [2]event.Shown(l.f.ShowTaken(s, k))
 		}
 	}
-	return [2]interp.Shown{}
+	return [2]event.Shown{}
 }
 
 func headOf(m *interp.Machine, o Options) Head {
@@ -422,7 +423,7 @@ func choiceOf(t *tallies, site int, name string, n names) Choice {
 		x := &taken.rows[j]
 		shown := n.taken(site, k)
 		out.Options = append(out.Options, Decision{Side: shown[0], Option: shown[1], Place: [2]int64{k[0], k[1]}, Fights: x.fights,
-			Share: choiceShare(t.fights, x, made.row(key{k[0]})), Taken: x.sum.big(), Squares: x.squares.big(), Cross: x.cross.big()})
+			Share: choiceShare(t.fights, x, made.row(event.Key{k[0]})), Taken: x.sum.big(), Squares: x.squares.big(), Cross: x.cross.big()})
 	}
 	if taken.wider {
 		out.Rest = taken.rest.big()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/check"
 )
 
@@ -233,7 +234,7 @@ func (c *crew) sum() *tallies {
 		out.merge(w.tallies)
 		for _, s := range w.program.Sites {
 			for _, k := range w.fight.ChoicesOffered(s) {
-				if _, made := w.made[s.Index()].index[key{k[0]}]; made {
+				if _, made := w.made[s.Index()].index[event.Key{k[0]}]; made {
 					out.taken[s.Index()].row(k)
 				}
 			}

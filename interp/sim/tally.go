@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"hcl/interp/event"
 )
 
 // extreme is the greatest value of something, and the first fight that had it.
@@ -50,18 +52,15 @@ func (m *moments) merge(o *moments) {
 	m.most.raise(o.most)
 }
 
-// key is what a row of a table is counted by, as words of the machine.
-type key [4]int64
-
-func byWords(a, b key) int { return slices.Compare(a[:], b[:]) }
+func byWords(a, b event.Key) int { return slices.Compare(a[:], b[:]) }
 
 // table holds moments by key: those of the first mostRows keys in order of their
 // words, and the sum of what else there was. Which rows are kept depends only on what
 // was counted, not on its order: a key that was dropped somewhere had mostRows before
 // it there, and so has it in the whole.
 type table struct {
-	index map[key]int
-	keys  []key
+	index map[event.Key]int
+	keys  []event.Key
 	rows  []moments
 	rest  wide // the sum of what was dropped
 	wider bool // something was
@@ -69,14 +68,14 @@ type table struct {
 
 const mostRows = 1000
 
-func (t *table) row(k key) *moments {
+func (t *table) row(k event.Key) *moments {
 	i, ok := t.index[k]
 	if !ok {
 		if len(t.keys) >= 2*mostRows {
 			t.narrow()
 		}
 		if t.index == nil {
-			t.index = map[key]int{}
+			t.index = map[event.Key]int{}
 		}
 		i = len(t.keys)
 		t.index[k] = i

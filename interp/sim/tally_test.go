@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // Sums are what exact arithmetic gives, across every border of their words.
@@ -53,11 +54,11 @@ func some(chance *rand.Rand, first int64) *tallies {
 		t.lasted(rounds, 1)
 		t.longest.raise(extreme{rounds, n})
 		for range 20 {
-			t.measures[0].row(key{chance.Int64N(4 * mostRows), 7}).count(chance.Int64N(100)-50, 0, n)
+			t.measures[0].row(event.Key{chance.Int64N(4 * mostRows), 7}).count(chance.Int64N(100)-50, 0, n)
 		}
-		t.measures[1].row(key{}).count(chance.Int64N(1<<50)-1<<49, 0, n)
-		t.made[0].row(key{0}).count(3, 0, n)
-		t.taken[0].row(key{0, chance.Int64N(4 * mostRows)}).count(1, 3, n)
+		t.measures[1].row(event.Key{}).count(chance.Int64N(1<<50)-1<<49, 0, n)
+		t.made[0].row(event.Key{0}).count(3, 0, n)
+		t.taken[0].row(event.Key{0, chance.Int64N(4 * mostRows)}).count(1, 3, n)
 	}
 	return t
 }

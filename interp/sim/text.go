@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hcl/interp"
+	"hcl/interp/event"
 )
 
 // Section is a part of a report as people read it. The first column is a name, the
@@ -50,7 +50,7 @@ func (r *Report) outcomeSection() Section {
 	for _, o := range list {
 		name := "draw"
 		if o.Winner != "" {
-			name = "won by " + interp.Within(o.Title)
+			name = "won by " + event.Within(o.Title)
 		}
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
@@ -180,7 +180,7 @@ func (r *Report) notableSection() Section {
 			}
 			s.Rows = append(s.Rows, []string{"most: " + x.Title, fight, what})
 		case "upset":
-			what := "won by " + interp.Within(x.Title)
+			what := "won by " + event.Within(x.Title)
 			if x.Value != nil {
 				what += fmt.Sprintf(", %s %s", r.titleOf(x.Measure), number(*x.Value))
 			}
@@ -247,7 +247,7 @@ func (r *Report) Summary() string {
 // Text writes a report for people.
 func (r *Report) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n  %s\n", r.Scenario, interp.Edition(r.Ruleset, r.Version))
+	fmt.Fprintf(&b, "%s\n  %s\n", r.Scenario, event.Edition(r.Ruleset, r.Version))
 	for _, f := range r.Files {
 		fmt.Fprintf(&b, "  %.12s %s\n", f.Hash, f.Name)
 	}
@@ -308,7 +308,7 @@ func (s *Section) write(b *strings.Builder) {
 	}
 }
 
-func texts(keys []interp.Shown) string {
+func texts(keys []event.Shown) string {
 	if len(keys) == 0 {
 		return "in all"
 	}

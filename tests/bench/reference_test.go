@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 )
@@ -39,7 +40,7 @@ func machineWith(t testing.TB, name string, o interp.Options) *interp.Machine {
 }
 
 // play plays fight n of the ruleset.
-func play(t testing.TB, f *interp.Fight, n uint64) interp.Result {
+func play(t testing.TB, f *interp.Fight, n uint64) event.Result {
 	f.Reset(1, n)
 	r, err := f.Run()
 	if err != nil {

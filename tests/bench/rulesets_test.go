@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -34,11 +35,11 @@ func scenarioNamed(t testing.TB, name string) fights.Scenario {
 // faces is a reader that holds every throw against its faces.
 type faces struct {
 	t testing.TB
-	interp.Reader
+	event.Reader
 	rolls map[string]int // throws by label
 }
 
-func (r *faces) Read(e *interp.Event) {
+func (r *faces) Read(e *event.Event) {
 	if e.Type == "roll" {
 		r.rolls[e.Label]++
 		sum, plus := int64(0), int64(0)

@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -311,7 +312,7 @@ func outcome(t *testing.T, p *check.Program, s *interp.Setup, e interp.Engine) s
 		_, err = fight.Run()
 	}
 	if err != nil {
-		failure, ok := err.(*interp.Failure)
+		failure, ok := err.(*event.Failure)
 		if !ok {
 			t.Fatalf("%T: %v", err, err)
 		}

@@ -1,0 +1,48 @@
+package event
+
+// FightInfo is the head of a log.
+type FightInfo struct {
+	Ruleset  string      `json:"ruleset"`
+	Version  string      `json:"version,omitempty"`
+	Scenario string      `json:"scenario"`
+	Seed     uint64      `json:"seed"`
+	Number   uint64      `json:"fight"`
+	Files    []FileInfo  `json:"files"`
+	Sides    []SideInfo  `json:"sides"`
+	Params   []ParamInfo `json:"params,omitempty"` // those that are not as the ruleset has them
+	Unit     string      `json:"unit"`
+}
+
+// FileInfo names a file that was used, and its hash.
+type FileInfo struct {
+	Name string `json:"name"`
+	Hash string `json:"sha256"`
+}
+
+// SideInfo is a side and who fights on it.
+type SideInfo struct {
+	Name       string   `json:"name"`
+	Title      string   `json:"title"`
+	Policy     string   `json:"policy"`
+	Combatants []string `json:"combatants"` // as people know them
+	IDs        []string `json:"ids"`        // as files know them
+}
+
+// ParamInfo is a param that was set.
+type ParamInfo struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// ResultInfo is how the fight ended.
+type ResultInfo struct {
+	Winner    string        `json:"winner"` // "" for a draw
+	Title     string        `json:"title,omitempty"`
+	Draw      bool          `json:"draw"`
+	Reason    string        `json:"reason"`
+	Rounds    int64         `json:"rounds"`
+	OutOfTime bool          `json:"out_of_time,omitempty"`
+	Measures  []MeasureInfo `json:"measures"`
+	From      []Source      `json:"from,omitempty"` // what the line of victory was made of that files have changed
+	Side      int           `json:"-"`
+}

@@ -1,0 +1,47 @@
+package event
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Title is the name that people see: the title, or the name with blanks.
+func Title(name, title string) string {
+	if title != "" {
+		return title
+	}
+	b := []byte(name)
+	for i := range b {
+		if b[i] == '_' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+// Edition is a ruleset as people name it, with its version, "" if it does not say one.
+func Edition(title, version string) string {
+	if version == "" {
+		return title
+	}
+	return title + ", version " + version
+}
+
+// Within is a title as it stands within a sentence: its article, if it has one, is small.
+func Within(title string) string {
+	if rest, ok := strings.CutPrefix(title, "The "); ok {
+		return "the " + rest
+	}
+	return title
+}
+
+// Number writes a number with as many digits as it needs, at most four behind
+// the point.
+func Number(x float64) string {
+	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
+		return strconv.FormatInt(int64(x), 10)
+	}
+	s := strconv.FormatFloat(x, 'f', 4, 64)
+	return strings.TrimRight(strings.TrimRight(s, "0"), ".")
+}
