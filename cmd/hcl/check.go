@@ -191,7 +191,7 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 	if err := diags.Err(); err != nil {
 		return nil, nil, err
 	}
-	if strings.HasSuffix(loc.Shelf.Label, ".hc") { // it lies in a bundle
+	if isFile(loc.Shelf.Label) { // a bundle, in which it lies
 		return c.ofFight(lib, loc.Shelf.Label, at, addOns)
 	}
 	names := lib.Rulesets()

@@ -60,6 +60,11 @@ func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 		return nil, err
 	}
 	if s.scenario, err = findScenario(lib, scenarioWord); err != nil {
+		if l, ok := diag.AsList(err); ok && l.All()[0].Hint == nameScenario {
+			if list := fightsOf(lib, ruleset); list != nil {
+				l.All()[0].Hinted("its scenarios: %s", strings.Join(list, ", "))
+			}
+		}
 		return nil, err
 	}
 	s.addOns, err = ff.addOns(lib, s.scenario)

@@ -22,6 +22,12 @@ func (c *findCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case c.Ruleset != "" && swapped(lib, c.Word, c.Ruleset):
+		return usageError{fmt.Errorf("first what is looked for, then the ruleset: hcl find %s %s", quoted(c.Ruleset), c.Word)}
+	case c.Ruleset == "" && isRuleset(c.Word):
+		return usageError{fmt.Errorf("what is looked for stands before the ruleset: hcl find WORD %s", c.Word)}
+	}
 	words := []string{c.Ruleset}
 	if c.Ruleset == "" {
 		words = wholeRulesets(lib)

@@ -81,19 +81,22 @@ func fileAt(path string) (check.Location, error) {
 // inBundle finds a file in a bundle: BUNDLE.hc/scenarios/NAME.toml, as logs name it.
 func inBundle(file string) (loc check.Location, ok bool, err error) {
 	file = filepath.ToSlash(file)
-	name, inside, ok := strings.Cut(file, ".hc/")
-	if !ok {
-		return loc, false, nil
+	for i, c := range file {
+		if name := file[:i]; c == '/' && isFile(name) {
+			b, err := readBundle(name, check.BundleKind)
+			if err != nil {
+				return loc, true, err
+			}
+			return check.Location{Shelf: b.Shelf(name), Path: path.Clean(file[i+1:])}, true, nil
+		}
 	}
-	name += ".hc"
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return loc, false, nil
-	}
-	b, err := readBundle(name, check.BundleKind)
-	if err != nil {
-		return loc, true, err
-	}
-	return check.Location{Shelf: b.Shelf(name), Path: path.Clean(inside)}, true, nil
+	return loc, false, nil
+}
+
+// isFile reports whether there is a file that is no directory, pipe or the like.
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // readFile reads a file that the command line names, but no more than so many bytes, no
@@ -206,10 +209,15 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 	if isPath(word, ".toml") {
 		return existing(word, ".toml")
 	}
+	near, among := "", false // the nearest, if need be among those of a ruleset that is there
 	for i := strings.LastIndexByte(word, '/'); i > 0; i = strings.LastIndexByte(word[:i], '/') {
 		if loc, ok := lib.Find(word[:i], nil); ok {
 			if found, ok := scenario.Find(loc, word[i+1:]); ok {
 				return found, nil
+			}
+			among = true
+			if name := nearestName(word[i+1:], scenariosOf(loc)); name != "" {
+				near = word[:i+1] + name
 			}
 		}
 	}
@@ -221,21 +229,27 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 	}
 	var l diag.List
 	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no scenario `%s`", word)
-	var names []string
-	for _, r := range lib.Rulesets() {
-		if loc, ok := lib.Find(r, nil); ok {
-			for _, s := range scenariosOf(loc) {
-				names = append(names, r+"/"+s)
+	if !among {
+		var names []string
+		for _, r := range lib.Rulesets() {
+			if loc, ok := lib.Find(r, nil); ok {
+				for _, s := range scenariosOf(loc) {
+					names = append(names, r+"/"+s)
+				}
 			}
 		}
+		near = nearestName(word, names)
 	}
-	if near := nearestName(word, names); near != "" {
+	if near != "" {
 		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
 	} else {
-		d.Message += "; name a .toml file, or RULESET/NAME as `hcl list` shows it"
+		d.Hinted(nameScenario)
 	}
 	return check.Location{}, l.Err()
 }
+
+// nameScenario is what to do about a scenario that is like none.
+const nameScenario = "name a .toml file, or RULESET/NAME as `hcl list` shows it"
 
 // scenariosOf lists the scenarios beside a ruleset, or in `scenarios` beside it, that are
 // for it.
@@ -293,6 +307,15 @@ var forTests = check.Options{ScenarioNames: scenario.Names, TestModules: true}
 
 func forFights(addOns []check.AddOn) check.Options {
 	return check.Options{SkipTests: true, AddOns: addOns}
+}
+
+// swapped reports whether a ruleset stands where something else belongs: the first word names
+// one, and the second, behind which one is looked for, does not.
+func swapped(lib *check.Library, word, ruleset string) bool {
+	_, err := findRulesets(lib, ruleset)
+	base, _, _ := strings.Cut(word, "+")
+	_, known := lib.Find(base, nil)
+	return err != nil && !isRuleset(ruleset) && (known || isRuleset(base))
 }
 
 // findRulesets resolves a ruleset, or several to be combined: A+B+C.

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"hcl/lang/check"
 )
 
 // plainly turns what kong says into a designer's words.
@@ -104,23 +106,28 @@ func fightsToTry(ctx *kong.Context) string {
 	if err != nil || i < 0 {
 		return ""
 	}
-	p, _, err := load(lib, ctx.Args[1+i], forFights(nil))
-	if err != nil {
+	list := fightsOf(lib, ctx.Args[1+i])
+	if list == nil {
 		return ""
 	}
-	out, n := "", 0
+	return "\n  its scenarios:\n  " + strings.Join(list, "\n  ")
+}
+
+// fightsOf lists the scenarios of a ruleset as a command line names them, but no more than
+// mostFightsToTry; none if it cannot be read.
+func fightsOf(lib *check.Library, ruleset string) []string {
+	p, _, err := load(lib, ruleset, forFights(nil))
+	if err != nil {
+		return nil
+	}
+	var out []string
 	for _, f := range slices.Backward(p.Files) {
 		for _, s := range scenariosOf(f.Location) {
-			if n++; n <= mostFightsToTry {
-				out += "\n  " + wordFor(lib, f.Location, s)
-			}
+			out = append(out, wordFor(lib, f.Location, s))
 		}
 	}
-	if n > mostFightsToTry {
-		out += fmt.Sprintf("\n  … and %d more; hcl list shows them", n-mostFightsToTry)
-	}
-	if n > 0 {
-		out = "\n  its scenarios:" + out
+	if n := len(out) - mostFightsToTry; n > 0 {
+		out = append(out[:mostFightsToTry], fmt.Sprintf("… and %d more; hcl list shows them", n))
 	}
 	return out
 }

@@ -19,11 +19,14 @@ func (c *resolveCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	name := strings.Join(c.Name, " ")
+	if swapped(lib, name, c.Ruleset) {
+		return usageError{fmt.Errorf("first the ruleset, then the name: hcl resolve %s %s", name, c.Ruleset)}
+	}
 	p, _, err := load(lib, c.Ruleset, forTests)
 	if err != nil {
 		return err
 	}
-	name := strings.Join(c.Name, " ")
 	pieces := p.Pieces()
 	found := matching(pieces, name)
 	if len(found) == 0 {

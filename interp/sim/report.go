@@ -248,9 +248,10 @@ func report(h Head, t *tallies, n names) *Report {
 	for site, name := range n.choices() {
 		r.Choices = append(r.Choices, choiceOf(t, site, name, n))
 	}
-	r.notable(t)
 	if h.NoChance {
 		r.settle()
+	} else {
+		r.notable(t)
 	}
 	return r
 }

@@ -40,7 +40,10 @@ func (r *Report) Sections() []Section {
 	if s := r.choiceSection(); len(s.Rows) > 0 {
 		out = append(out, s)
 	}
-	return append(out, r.notableSection())
+	if len(r.Notable) > 0 {
+		out = append(out, r.notableSection())
+	}
+	return out
 }
 
 func (r *Report) outcomeSection() Section {
