@@ -1,0 +1,60 @@
+package tests
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// floors are the rooms of the house, from the ground up. A room may use those of the floors
+// below it; those of its own floor do not know one another. So who reads the events of a
+// fight cannot reach the fight, and of two engines neither knows the other.
+var floors = [][]string{
+	{"lang/diag", "stdlib/grid", "rulesets"},
+	{"lang/syntax", "stdlib/value"},
+	{"stdlib/builtin"},
+	{"stdlib/dice", "stdlib/fight", "stdlib/lists", "stdlib/numbers", "stdlib/squares"},
+	{"stdlib"},
+	{"lang/ir"},
+	{"lang/check"},
+	{"interp/event", "interp/chance"},
+	{"interp/world"},
+	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search"},
+	{"interp/plain", "interp/fast"},
+	{"interp"},
+	{"interp/sim"},
+	{"cmd/hcl"},
+}
+
+func TestNoRoomUsesOneAboveIt(t *testing.T) {
+	floorOf := map[string]int{}
+	for n, rooms := range floors {
+		for _, r := range rooms {
+			floorOf["hcl/"+r] = n
+		}
+	}
+	list := exec.Command("go", "list", "-f", `{{if .GoFiles}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, "./...")
+	list.Dir = ".."
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		room, imports, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if room == "" || strings.HasPrefix(room, "hcl/tests") {
+			continue
+		}
+		floor, ok := floorOf[room]
+		if !ok {
+			t.Errorf("%s stands on no floor: say in rooms_test.go which rooms it may use", room)
+			continue
+		}
+		for _, used := range strings.Fields(imports) {
+			if at, ok := floorOf[used]; ok && at >= floor {
+				t.Errorf("%s uses %s, which is not below it", room, used)
+			} else if !ok && strings.HasPrefix(used, "hcl/") {
+				t.Errorf("%s uses %s, which is no room", room, used)
+			}
+		}
+	}
+}
