@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/stdlib/grid"
@@ -581,10 +582,10 @@ func (f *Fight) followOrder(c *Choice) bool {
 	who := f.idOf(c.site.s.By.Type(), c.who)
 	for i := range f.orders {
 		o := &f.orders[i]
-		if o.Round != AnyRound && (o.used || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
+		if o.Round != world.AnyRound && (f.followed[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
 			continue
 		}
-		o.used = true
+		f.followed[i] = true
 		f.thinking++
 		why := f.obey(c, o)
 		f.thinking--
@@ -599,13 +600,13 @@ func (f *Fight) followOrder(c *Choice) bool {
 
 // Unfollowed lists the orders for rounds that were fought and that nobody was asked
 // about.
-func (f *Fight) Unfollowed() []Order {
-	var out []Order
+func (f *Fight) Unfollowed() []world.Order {
+	var out []world.Order
 	if f.record != nil {
 		return nil // they were followed when the fight was recorded
 	}
-	for _, o := range f.orders {
-		if !o.used && o.Round <= f.round {
+	for i, o := range f.orders {
+		if !f.followed[i] && o.Round <= f.round {
 			out = append(out, o)
 		}
 	}
@@ -613,7 +614,7 @@ func (f *Fight) Unfollowed() []Order {
 }
 
 // obey picks what an order says, or says why it cannot.
-func (f *Fight) obey(c *Choice, o *Order) string {
+func (f *Fight) obey(c *Choice, o *world.Order) string {
 	c.Picked = c.Picked[:0]
 	if len(o.Take) == 1 && o.Take[0] == "none" {
 		if c.site.s.How == "" {

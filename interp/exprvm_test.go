@@ -19,6 +19,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/jsonlog"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/rulesets"
@@ -38,7 +39,7 @@ func loadText(t testing.TB, name, text string) (*check.Program, *diag.List) {
 }
 
 // bothEngines builds a fight on each engine.
-func bothEngines(t testing.TB, p *check.Program, s *interp.Setup, o interp.Options) (closures, expr *interp.Fight) {
+func bothEngines(t testing.TB, p *check.Program, s *world.Setup, o interp.Options) (closures, expr *interp.Fight) {
 	t.Helper()
 	build := func(e interp.Engine) *interp.Fight {
 		o.Engine = e
@@ -58,7 +59,7 @@ func bothEngines(t testing.TB, p *check.Program, s *interp.Setup, o interp.Optio
 	return closures, expr
 }
 
-func formulaSetup(t testing.TB, p *check.Program) *interp.Setup {
+func formulaSetup(t testing.TB, p *check.Program) *world.Setup {
 	t.Helper()
 	loc := check.Location{Shelf: p.Root.Location.Shelf, Path: "scenarios/formulas.toml"}
 	s, diags := scenario.Load(loc, p)
@@ -206,8 +207,8 @@ func agree(t *testing.T, g *generator, n int, st *formulaStats) {
 }
 
 // smallLimits let made-up formulas reach the limits, too.
-func smallLimits() interp.Limits {
-	l := interp.DefaultLimits()
+func smallLimits() world.Limits {
+	l := world.DefaultLimits()
 	l.List, l.Steps, l.Depth = 300, 20_000, 40
 	return l
 }
@@ -479,9 +480,9 @@ func TestDefaultsAgree(t *testing.T) {
 
 // TestFightsAgree plays every scenario of the built-in rulesets on both engines.
 func TestFightsAgree(t *testing.T) {
-	limits := interp.DefaultLimits()
+	limits := world.DefaultLimits()
 	limits.Rounds = 15
-	everyScenario(t, func(t *testing.T, p *check.Program, s *interp.Setup) {
+	everyScenario(t, func(t *testing.T, p *check.Program, s *world.Setup) {
 		closures, expr := bothEngines(t, p, s, interp.Options{Limits: limits})
 		fights := uint64(1)
 		if *thorough {
@@ -497,7 +498,7 @@ func TestFightsAgree(t *testing.T) {
 }
 
 // everyScenario runs a test for each scenario of the built-in rulesets.
-func everyScenario(t *testing.T, run func(*testing.T, *check.Program, *interp.Setup)) {
+func everyScenario(t *testing.T, run func(*testing.T, *check.Program, *world.Setup)) {
 	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
 	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
 	if err != nil || len(files) == 0 {
@@ -545,7 +546,7 @@ func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Prog
 }
 
 // mustLoadFight loads a ruleset and a scenario of it, which has its name, from their texts.
-func mustLoadFight(t *testing.T, rules, fight string) (*check.Program, *interp.Setup) {
+func mustLoadFight(t *testing.T, rules, fight string) (*check.Program, *world.Setup) {
 	t.Helper()
 	name := regexp.MustCompile(`ruleset = "(.*)"`).FindStringSubmatch(fight)[1]
 	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name + ".toml": {Data: []byte(fight)}}}
@@ -599,7 +600,7 @@ func TestBlocksPassOnBothEngines(t *testing.T) {
 			if test.File.Tested() != p.Root || i%stride != 0 {
 				continue // it has run with its own ruleset, and a variant may change what it expects
 			}
-			var s *interp.Setup
+			var s *world.Setup
 			if test.Scenario != "" {
 				loc, ok := scenario.Find(test.Home, test.Scenario)
 				if !ok {
@@ -623,7 +624,7 @@ type onEngine struct {
 }
 
 // runOnBoth runs a test block on both engines.
-func runOnBoth(t *testing.T, p *check.Program, s *interp.Setup, test *check.Test, built map[onEngine]*interp.Machine) {
+func runOnBoth(t *testing.T, p *check.Program, s *world.Setup, test *check.Test, built map[onEngine]*interp.Machine) {
 	t.Helper()
 	for _, e := range []interp.Engine{interp.Closures, interp.ExprVM} {
 		m, plain := built[onEngine{test.Scenario, e}], len(test.Params)+len(test.Policies) == 0

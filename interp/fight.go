@@ -6,6 +6,7 @@ import (
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/stdlib/grid"
@@ -57,7 +58,8 @@ type Fight struct {
 
 	record   *record              // of another fight, whose decisions are taken again
 	remember func(event.Decision) // is told of each decision
-	orders   []Order
+	orders   []world.Order
+	followed []bool // by order: it was
 	result   event.Result
 	decided  bool
 
@@ -178,7 +180,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.limits.Steps, 0, 0, 0, 0
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
-	f.orders = append(f.orders[:0], m.setup.Orders...)
+	f.orders, f.followed = m.setup.Orders, append(f.followed[:0], make([]bool, len(m.setup.Orders))...)
 	if len(m.setup.Throws) > 0 {
 		f.script = scriptOf(m.setup.Throws)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -15,11 +16,11 @@ import (
 
 // things keeps what is known of a thing while the machine is built.
 type thing struct {
-	instance *check.Instance // it is this instance
-	added    *InstanceSetup  // or this one of the scenario
-	model    int64           // or a copy of this thing, -1 if it is fresh
+	instance *check.Instance      // it is this instance
+	added    *world.InstanceSetup // or this one of the scenario
+	model    int64                // or a copy of this thing, -1 if it is fresh
 	copied   bool
-	settings []Setting
+	settings []world.Setting
 }
 
 // filler is the memory being filled; only building uses it.
@@ -140,7 +141,7 @@ func (m *Machine) shareWith(f *Fight) {
 	f.stored = m.stored
 }
 
-func (m *Machine) modelOf(f *Fight, k *check.Kind, in *InstanceSetup) int64 {
+func (m *Machine) modelOf(f *Fight, k *check.Kind, in *world.InstanceSetup) int64 {
 	if in.Like == "" {
 		return -1
 	}
@@ -197,7 +198,7 @@ func (m *Machine) put(k *check.Kind, i int64, fd *check.Field, w int64) {
 func (m *Machine) ownedBy(f *Fight, c *compiler, k *check.Kind, i int64, fd *check.Field) {
 	owned := fd.Type.Elem.Kind
 	var models []int64
-	var settings [][]Setting
+	var settings [][]world.Setting
 	value, set := m.setting(k, i, fd)
 	switch {
 	case set && value.Copies != nil:
@@ -250,14 +251,14 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *check.Kind, i int64, fd *che
 }
 
 // setting finds what the scenario says of a field of a thing.
-func (m *Machine) setting(k *check.Kind, i int64, fd *check.Field) (Value, bool) {
+func (m *Machine) setting(k *check.Kind, i int64, fd *check.Field) (world.Value, bool) {
 	list := m.filler.things[k.ID][i].settings
 	for n := len(list) - 1; n >= 0; n-- {
 		if list[n].Field == fd {
 			return list[n].Value, true
 		}
 	}
-	return Value{}, false
+	return world.Value{}, false
 }
 
 // fill computes every field of every thing.

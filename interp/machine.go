@@ -6,6 +6,7 @@ import (
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -14,11 +15,11 @@ import (
 // is shared by all fights of it.
 type Machine struct {
 	prog   *check.Program
-	setup  *Setup
-	limits Limits
+	setup  *world.Setup
+	limits world.Limits
 	engine Engine
 
-	added   map[*check.Kind][]*InstanceSetup
+	added   map[*check.Kind][]*world.InstanceSetup
 	layouts []*layout // by Kind.ID
 	names   []map[string]int64
 	sideOf  []int64    // by combatant
@@ -99,13 +100,13 @@ type customDie struct {
 
 // Options choose how a machine is built.
 type Options struct {
-	Limits   Limits
+	Limits   world.Limits
 	Engine   Engine
-	Params   []ParamSetting    // over the scenario's, as `--set` gives them
-	Policies map[string]string // by side or combatant, over the scenario's
-	Nodes    int               // of `search` for each choice; 0: DefaultNodes
-	Unread   bool              // no reader will look at the fights: what only tells of them is left out
-	Test     *check.Test       // for which test: its params apply, and it may set anything
+	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
+	Policies map[string]string    // by side or combatant, over the scenario's
+	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
+	Unread   bool                 // no reader will look at the fights: what only tells of them is left out
+	Test     *check.Test          // for which test: its params apply, and it may set anything
 }
 
 // Engine evaluates formulas.
@@ -129,7 +130,7 @@ func (m *Machine) Formulas() Counts { return m.formulas }
 func (m *Machine) Program() *check.Program { return m.prog }
 
 // Setup returns the scenario that the machine runs.
-func (m *Machine) Setup() *Setup { return m.setup }
+func (m *Machine) Setup() *world.Setup { return m.setup }
 
 // Size tells how large the fight is: the combatants and what they own of their own,
 // such as the bodies of a unit.
@@ -150,15 +151,15 @@ func (m *Machine) Seed() uint64 { return m.seed }
 
 // New compiles a program for a scenario. A nil setup gives a fight without
 // combatants, in which tests of single rules can run.
-func New(p *check.Program, s *Setup, o Options) (m *Machine, err error) {
+func New(p *check.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if s == nil {
-		s = &Setup{}
+		s = &world.Setup{}
 	}
-	if o.Limits == (Limits{}) {
-		o.Limits = DefaultLimits()
+	if o.Limits == (world.Limits{}) {
+		o.Limits = world.DefaultLimits()
 	}
 	m = &Machine{prog: p, setup: s, unread: o.Unread, limits: o.Limits, engine: o.Engine, seed: 1,
-		added: map[*check.Kind][]*InstanceSetup{}, loopsOfThrows: map[*check.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
+		added: map[*check.Kind][]*world.InstanceSetup{}, loopsOfThrows: map[*check.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if s.HasSeed {
 		m.seed = s.Seed
 	}
@@ -311,8 +312,8 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 	m.params = make([][]int64, len(m.prog.Params))
 	m.set = map[*check.Param]bool{}
 	busy := make([]bool, len(m.prog.Params))
-	chosen := map[*check.Param][]ParamSetting{}
-	for _, list := range [][]ParamSetting{m.setup.Params, o.Params} {
+	chosen := map[*check.Param][]world.ParamSetting{}
+	for _, list := range [][]world.ParamSetting{m.setup.Params, o.Params} {
 		for _, s := range list {
 			chosen[s.Param] = append(chosen[s.Param], s)
 			m.set[s.Param] = true
@@ -356,7 +357,7 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 	}
 }
 
-func (m *Machine) setParam(f *Fight, p *check.Param, v Value) {
+func (m *Machine) setParam(f *Fight, p *check.Param, v world.Value) {
 	values := m.params[p.Index]
 	if p.Type.Base != check.Per {
 		values[0] = m.value(f, v, p.Type)
@@ -419,7 +420,7 @@ func isAbsent(w int64, t check.Type) bool {
 // ---- values of a scenario ------------------------------------------------------------------------------
 
 // value turns a value of a scenario into a word of a type.
-func (m *Machine) value(f *Fight, v Value, t check.Type) int64 {
+func (m *Machine) value(f *Fight, v world.Value, t check.Type) int64 {
 	if v.None {
 		if t.Base == check.Num {
 			return noNum

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -374,7 +375,7 @@ func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) []*event.So
 	o, things := m.origins, m.origins.things[k.ID]
 	for {
 		t := &things[i]
-		if slices.ContainsFunc(t.settings, func(s Setting) bool { return s.Field == fd }) {
+		if slices.ContainsFunc(t.settings, func(s world.Setting) bool { return s.Field == fd }) {
 			return nil // the scenario says it
 		}
 		for in := t.instance; in != nil; in = in.Like {

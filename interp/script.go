@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -17,7 +18,7 @@ type script struct {
 	at      diag.Span
 	byLabel []labelScript
 	answers []*answer
-	throws  []Throw // of a scenario
+	throws  []world.Throw // of a scenario
 }
 
 type labelScript struct {
@@ -41,7 +42,7 @@ type answer struct {
 }
 
 // scriptOf makes the script of a scenario that says what is thrown.
-func scriptOf(throws []Throw) *script { return &script{throws: slices.Clone(throws)} }
+func scriptOf(throws []world.Throw) *script { return &script{throws: slices.Clone(throws)} }
 
 // unexpected ends a test whose script does not fit what happens.
 func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
@@ -72,7 +73,7 @@ func (s *script) take(f *Fight, label, roller int, at diag.Span, what string) (i
 	name := f.m.prog.Labels[label]
 	for i := range s.throws {
 		t := &s.throws[i]
-		if len(t.Gives) > 0 && t.Label == name && (t.Round == AnyRound || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
+		if len(t.Gives) > 0 && t.Label == name && (t.Round == world.AnyRound || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
 			v := t.Gives[0]
 			t.Gives = t.Gives[1:]
 			s.at = t.Span

@@ -5,6 +5,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 )
 
@@ -32,7 +33,7 @@ func (r *comesAgain) Read(e *event.Event) {
 // finds everything as it is.
 func TestCopiesComeToTheSameChoice(t *testing.T) {
 	seen := 0
-	everyScenario(t, func(t *testing.T, p *check.Program, s *interp.Setup) {
+	everyScenario(t, func(t *testing.T, p *check.Program, s *world.Setup) {
 		m, err := interp.New(p, s, interp.Options{Nodes: 1, Policies: map[string]string{s.Sides[0].Name: "search"}})
 		if err != nil {
 			t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/world"
 )
 
 // Loops that add up throws, of all sorts: whose throw it is, what it comes to by whom
@@ -71,7 +72,7 @@ armour = 3
 func TestLoopsOfThrows(t *testing.T) {
 	p, s := mustLoadFight(t, throwRules, throwScenario)
 	fight := func(steps int64, unread bool) *interp.Fight {
-		limits := interp.DefaultLimits()
+		limits := world.DefaultLimits()
 		limits.Steps = steps
 		m, err := interp.New(p, s, interp.Options{Limits: limits, Unread: unread})
 		if err != nil {

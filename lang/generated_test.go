@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
@@ -115,7 +116,7 @@ func machineEvents(t *testing.T) string {
 }
 
 func limits() string {
-	l := interp.DefaultLimits()
+	l := world.DefaultLimits()
 	var b strings.Builder
 	b.WriteString("| limit | |\n|---|---|\n")
 	row := func(n int64, what string) { fmt.Fprintf(&b, "| %s | %d |\n", what, n) }

@@ -13,6 +13,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -249,7 +250,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 // build makes the machine of a fight, so that everything is compiled and filled.
 func (x example) build(t *testing.T, p *check.Program, root check.Location, files fstest.MapFS) {
 	t.Helper()
-	var setup *interp.Setup
+	var setup *world.Setup
 	if slices.Contains(p.IDs, "skirmish") {
 		loc, _ := scenario.Find(root, "duel")
 		s, diags := scenario.Load(loc, p)
@@ -276,7 +277,7 @@ func (x example) needsMore(diags *diag.List) bool {
 }
 
 func runTest(p *check.Program, test *check.Test) interp.TestResult {
-	var setup *interp.Setup
+	var setup *world.Setup
 	if test.Scenario != "" {
 		loc, ok := scenario.Find(test.Home, test.Scenario)
 		if !ok {

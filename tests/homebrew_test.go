@@ -15,6 +15,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/jsonlog"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -328,7 +329,7 @@ func ownFailure(t *testing.T, name, text string) string {
 		if test.File.Tested() != p.Root {
 			continue
 		}
-		var setup *interp.Setup
+		var setup *world.Setup
 		if test.Scenario != "" {
 			loc, _ := scenario.Find(test.Home, test.Scenario)
 			if setup, diags = scenario.Load(loc, p); diags.Errors() > 0 {

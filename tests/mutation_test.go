@@ -19,6 +19,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/rulesets"
 	"hcl/tests/internal/mutations"
@@ -267,17 +268,17 @@ func failing(p *check.Program, tests []*check.Test) string {
 // runner runs tests of a program, those of one scenario on one machine.
 type runner struct {
 	p      *check.Program
-	setups map[string]*interp.Setup // by the path of a scenario
+	setups map[string]*world.Setup // by the path of a scenario
 	built  map[machineOf]*interp.Machine
 }
 
 type machineOf struct {
-	setup *interp.Setup
+	setup *world.Setup
 	steps int64
 }
 
 func newRunner(p *check.Program) *runner {
-	return &runner{p, map[string]*interp.Setup{}, map[machineOf]*interp.Machine{}}
+	return &runner{p, map[string]*world.Setup{}, map[machineOf]*interp.Machine{}}
 }
 
 func (r *runner) run(test *check.Test, steps int64) verdict {
@@ -316,8 +317,8 @@ func (r *runner) run(test *check.Test, steps int64) verdict {
 }
 
 // patience keeps a change that makes something go on for ever from taking long.
-var patience = func() interp.Limits {
-	l := interp.DefaultLimits()
+var patience = func() world.Limits {
+	l := world.DefaultLimits()
 	l.Steps = 5_000_000
 	return l
 }()

@@ -15,6 +15,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/rulesets"
 )
@@ -88,7 +89,7 @@ func (d *duelling) scenarioText(number int) string {
 // duel is a generated duel that is ready to be fought.
 type duel struct {
 	program *check.Program
-	setup   *interp.Setup
+	setup   *world.Setup
 }
 
 func (d *duelling) duel(t testing.TB, number int) duel {

@@ -11,6 +11,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -125,7 +126,7 @@ func warnOfLeftOut(l *diag.List, m *interp.Machine) {
 }
 
 // warnOfIdle warns of fighters who have nothing of a kind but what choices pass by.
-func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Program, setup *interp.Setup) {
+func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Program, setup *world.Setup) {
 	told := map[*check.Kind]bool{}
 	for _, x := range left {
 		if k := x.Instance.Kind; !told[k] {
@@ -142,7 +143,7 @@ func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Program, setup *in
 
 // onlyHas reports whether a fighter has things of a kind, all of which are left out, and
 // where that is said.
-func onlyHas(c interp.CombatantSetup, p *check.Program, k *check.Kind, left []interp.LeftOut) (at diag.Span, only bool) {
+func onlyHas(c world.CombatantSetup, p *check.Program, k *check.Kind, left []interp.LeftOut) (at diag.Span, only bool) {
 	only = true
 	has := func(name string) {
 		only = only && slices.ContainsFunc(left, func(x interp.LeftOut) bool { return x.Instance.Kind == k && x.Instance.Name == name })
@@ -155,11 +156,11 @@ func onlyHas(c interp.CombatantSetup, p *check.Program, k *check.Kind, left []in
 		if t.Base != check.Ref || t.Kind != k {
 			continue
 		}
-		i := slices.IndexFunc(c.Settings, func(s interp.Setting) bool { return s.Field == fd })
+		i := slices.IndexFunc(c.Settings, func(s world.Setting) bool { return s.Field == fd })
 		switch {
 		case i >= 0:
 			v := c.Settings[i].Value
-			for _, v := range slices.Concat(v.List, []interp.Value{v}) {
+			for _, v := range slices.Concat(v.List, []world.Value{v}) {
 				if v.Name != "" {
 					at = v.Span
 					has(v.Name)

@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -138,12 +139,12 @@ func (ff *fightFlags) addOns(lib *check.Library, loc check.Location) ([]check.Ad
 	return out, nil
 }
 
-func (ff *fightFlags) params(p *check.Program) ([]interp.ParamSetting, error) {
+func (ff *fightFlags) params(p *check.Program) ([]world.ParamSetting, error) {
 	var names []string
 	for _, q := range p.Params {
 		names = append(names, q.Name)
 	}
-	var out []interp.ParamSetting
+	var out []world.ParamSetting
 	for _, name := range sortedKeys(ff.Set) {
 		base, key, _ := strings.Cut(strings.TrimSpace(name), "[")
 		q := p.ParamByName(base)
@@ -154,12 +155,12 @@ func (ff *fightFlags) params(p *check.Program) ([]interp.ParamSetting, error) {
 		if err != nil {
 			return nil, usageError{fmt.Errorf("--set %s=%s: %w", name, ff.Set[name], err)}
 		}
-		out = append(out, interp.ParamSetting{Param: q, Value: v})
+		out = append(out, world.ParamSetting{Param: q, Value: v})
 	}
 	return out, nil
 }
 
-func (ff *fightFlags) checkPolicies(p *check.Program, s *interp.Setup) error {
+func (ff *fightFlags) checkPolicies(p *check.Program, s *world.Setup) error {
 	var who []string
 	for _, x := range s.Sides {
 		who = append(who, x.Name)

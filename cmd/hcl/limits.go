@@ -6,8 +6,8 @@ import (
 	"math"
 	"runtime/debug"
 
-	"hcl/interp"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -16,7 +16,7 @@ import (
 // limitFlags raise what a fight may take.
 type limitFlags struct {
 	Limit   map[string]int64 `help:"Raise or lower a limit that hcl help limits names; repeatable." placeholder:"NAME=N" mapsep:"none"`
-	allowed interp.Limits    `kong:"-"`
+	allowed world.Limits     `kong:"-"`
 }
 
 // fightLimits are the limits of a fight under the names that people use. Each lies at a
@@ -25,17 +25,17 @@ var fightLimits = []struct {
 	name  string
 	most  int64
 	means string
-	at    func(*interp.Limits) any
+	at    func(*world.Limits) any
 }{
-	{"steps", 1e15, "loop passes, calls, list items looked at, dice thrown", func(l *interp.Limits) any { return &l.Steps }},
-	{"depth", 10_000, "rules, events and formulas of instances inside one another", func(l *interp.Limits) any { return &l.Depth }},
-	{"rounds", 1_000_000, "then the fight is a draw; also --max-rounds", func(l *interp.Limits) any { return &l.Rounds }},
-	{"things", 10_000_000, "of one kind, those made with new included; conditions of one sort", func(l *interp.Limits) any { return &l.Entities }},
-	{"list", 10_000_000, "items of one list", func(l *interp.Limits) any { return &l.List }},
-	{"memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; of all fields", func(l *interp.Limits) any { return &l.Memory }},
-	{"events", 1e12, "entries of the log, the terms of scores counted", func(l *interp.Limits) any { return &l.Events }},
-	{"text", 16_000_000, "bytes of one line of the log", func(l *interp.Limits) any { return &l.Text }},
-	{"log", 1e15, "bytes of all its lines", func(l *interp.Limits) any { return &l.Log }},
+	{"steps", 1e15, "loop passes, calls, list items looked at, dice thrown", func(l *world.Limits) any { return &l.Steps }},
+	{"depth", 10_000, "rules, events and formulas of instances inside one another", func(l *world.Limits) any { return &l.Depth }},
+	{"rounds", 1_000_000, "then the fight is a draw; also --max-rounds", func(l *world.Limits) any { return &l.Rounds }},
+	{"things", 10_000_000, "of one kind, those made with new included; conditions of one sort", func(l *world.Limits) any { return &l.Entities }},
+	{"list", 10_000_000, "items of one list", func(l *world.Limits) any { return &l.List }},
+	{"memory", math.MaxInt32, "places of all lists needed for a moment; of all that last; of all fields", func(l *world.Limits) any { return &l.Memory }},
+	{"events", 1e12, "entries of the log, the terms of scores counted", func(l *world.Limits) any { return &l.Events }},
+	{"text", 16_000_000, "bytes of one line of the log", func(l *world.Limits) any { return &l.Text }},
+	{"log", 1e15, "bytes of all its lines", func(l *world.Limits) any { return &l.Log }},
 }
 
 // exchange sets a limit and returns what it was.
@@ -50,8 +50,8 @@ func exchange(at any, n int64) (was int64) {
 }
 
 // limits are the default ones with those that the command line names.
-func (c *limitFlags) limits() (interp.Limits, error) {
-	l := interp.DefaultLimits()
+func (c *limitFlags) limits() (world.Limits, error) {
+	l := world.DefaultLimits()
 	for _, name := range sortedKeys(c.Limit) {
 		n, known := c.Limit[name], false
 		var names []string
@@ -78,7 +78,7 @@ func (c *limitFlags) limits() (interp.Limits, error) {
 
 // explainLimits prints every limit.
 func explainLimits(w io.Writer) {
-	l := interp.DefaultLimits()
+	l := world.DefaultLimits()
 	fmt.Fprintln(w, "What a fight may take before it is stopped (exit status 3). --limit NAME=N sets\nanother number for one run; nothing in a file can.")
 	for _, x := range fightLimits {
 		fmt.Fprintf(w, "  %-8s %9d   %s\n", x.name, exchange(x.at(&l), 0), x.means)

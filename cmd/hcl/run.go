@@ -13,6 +13,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/jsonlog"
 	"hcl/interp/narrate"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 )
 
@@ -164,7 +165,7 @@ func unfollowed(f *interp.Fight) *diag.List {
 }
 
 // fighter finds a combatant by its name, or by the title that the log shows.
-func fighter(s *interp.Setup, word string) (string, error) {
+func fighter(s *world.Setup, word string) (string, error) {
 	var names []string
 	for _, x := range s.Combatants {
 		if x.Name == word || strings.EqualFold(x.Title, word) {

@@ -9,6 +9,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -103,7 +104,7 @@ const (
 
 // one builds a machine for a test and runs it.
 func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
-	var setup *interp.Setup
+	var setup *world.Setup
 	if t.Scenario != "" {
 		if setup = setups.find(t); setup == nil {
 			err := errors.New("its scenario has errors, shown above")
@@ -132,18 +133,18 @@ func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 type testSetups struct {
 	e      *env
 	p      *check.Program
-	loaded map[check.Location]*interp.Setup
-	built  map[*interp.Setup]*interp.Machine
+	loaded map[check.Location]*world.Setup
+	built  map[*world.Setup]*interp.Machine
 	steps  int64 // of all tests so far
 }
 
 func newTestSetups(e *env, p *check.Program) *testSetups {
-	return &testSetups{e: e, p: p, loaded: map[check.Location]*interp.Setup{}, built: map[*interp.Setup]*interp.Machine{}}
+	return &testSetups{e: e, p: p, loaded: map[check.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{}}
 }
 
 // machine builds the machine of a test. Tests of one scenario that set no params and
 // name no policies share theirs.
-func (s *testSetups) machine(setup *interp.Setup, o interp.Options) (*interp.Machine, error) {
+func (s *testSetups) machine(setup *world.Setup, o interp.Options) (*interp.Machine, error) {
 	plain := len(o.Test.Params) == 0 && len(o.Test.Policies) == 0
 	if m := s.built[setup]; m != nil && plain {
 		return m, nil
@@ -164,7 +165,7 @@ func (s *testSetups) machine(setup *interp.Setup, o interp.Options) (*interp.Mac
 }
 
 // find loads the scenario of a test; nil if it has errors.
-func (s *testSetups) find(t *check.Test) *interp.Setup {
+func (s *testSetups) find(t *check.Test) *world.Setup {
 	loc, ok := scenario.Find(t.Home, t.Scenario)
 	if !ok { // the checker found it a moment ago
 		fmt.Fprintf(s.e.err, "hcl: the scenario %q cannot be read any more\n", t.Scenario)

@@ -16,7 +16,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"hcl/interp"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -101,7 +101,7 @@ func Names(from check.Location, name string) (ruleset string, names []check.Scen
 
 // Load reads a scenario and checks it against a program. The setup is nil if there
 // are errors.
-func Load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List) {
+func Load(loc check.Location, p *check.Program) (*world.Setup, *diag.List) {
 	setup, diags, _ := load(loc, p)
 	return setup, diags
 }
@@ -114,15 +114,15 @@ func Upgrade(loc check.Location, p *check.Program) (string, *diag.List) {
 }
 
 // load reads a scenario, anew whenever names in it are found to be old.
-func load(loc check.Location, p *check.Program) (*interp.Setup, *diag.List, *diag.Source) {
-	l := &loader{p: p, setup: &interp.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
+func load(loc check.Location, p *check.Program) (*world.Setup, *diag.List, *diag.Source) {
+	l := &loader{p: p, setup: &world.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
 	if l.read(loc) {
 		l.work()
 	}
 	up := &diag.Rewriting{Original: l.src, Source: l.src}
 	for try := 1; len(l.old) > 0; try++ {
 		up.Replace(l.old)
-		l = &loader{p: p, setup: &interp.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades, seen: map[int]bool{}}
+		l = &loader{p: p, setup: &world.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades, seen: map[int]bool{}}
 		if l.decode(l.src.Text); l.diags.Errors() == 0 {
 			l.work()
 		}
@@ -171,7 +171,7 @@ func (l *loader) isOld(span diag.Span, name string) bool {
 // Ruleset returns the name of the ruleset that a scenario is for, and where it says
 // so; "" if there is something wrong with the file, or if it does not say.
 func Ruleset(loc check.Location) (string, diag.Span, *diag.List) {
-	l := &loader{setup: &interp.Setup{}}
+	l := &loader{setup: &world.Setup{}}
 	if !l.read(loc) {
 		return "", diag.Span{}, &l.diags
 	}
@@ -184,7 +184,7 @@ func Ruleset(loc check.Location) (string, diag.Span, *diag.List) {
 
 // AddOns returns the modules with policies that a scenario brings in.
 func AddOns(loc check.Location) ([]check.AddOn, *diag.List) {
-	l := &loader{setup: &interp.Setup{}}
+	l := &loader{setup: &world.Setup{}}
 	if !l.read(loc) {
 		return nil, &l.diags
 	}
@@ -332,7 +332,7 @@ type loader struct {
 	p     *check.Program
 	root  map[string]any
 	loc   *locator
-	setup *interp.Setup
+	setup *world.Setup
 	diags diag.List
 
 	names map[string]diag.Span // sides and combatants
@@ -359,8 +359,8 @@ type draft struct {
 	name   string
 	like   string
 	copies int64
-	own    []interp.Setting
-	all    []interp.Setting
+	own    []world.Setting
+	all    []world.Setting
 	state  int // 1 being worked out, 2 done
 }
 
@@ -561,7 +561,7 @@ func (l *loader) params(v any) {
 			continue
 		}
 		if value, ok := l.value(t[key], p.Type, []string{"params", key}); ok {
-			l.setup.Params = append(l.setup.Params, interp.ParamSetting{Param: p, Value: value})
+			l.setup.Params = append(l.setup.Params, world.ParamSetting{Param: p, Value: value})
 		}
 	}
 }
@@ -634,7 +634,7 @@ func (l *loader) instances(k *check.Kind, v any) {
 	tables := l.tables(v, k.Name)
 	for n, t := range tables {
 		path := []string{k.Name, strconv.Itoa(n)}
-		in := interp.InstanceSetup{Kind: k, Span: l.val(path...)}
+		in := world.InstanceSetup{Kind: k, Span: l.val(path...)}
 		in.Name = l.name(t, path, k.Name, taken)
 		if s, ok := t["title"]; ok {
 			in.Title = l.text(s, append(path, "title")...)
@@ -730,7 +730,7 @@ func those(names []string) string {
 }
 
 // missing reports the fields that must be set and are not.
-func (l *loader) missing(k *check.Kind, settings []interp.Setting, path []string, name string) {
+func (l *loader) missing(k *check.Kind, settings []world.Setting, path []string, name string) {
 	for _, f := range k.Fields {
 		if f.Role != check.Constant && f.Role != check.State || f.Default != nil {
 			continue
@@ -738,7 +738,7 @@ func (l *loader) missing(k *check.Kind, settings []interp.Setting, path []string
 		if _, bad := l.loc.places[join(append(slices.Clone(path), f.Name)...)]; bad || l.meant(path, f.Name) {
 			continue // it is there, with another mistake
 		}
-		if !slices.ContainsFunc(settings, func(s interp.Setting) bool { return s.Field == f }) {
+		if !slices.ContainsFunc(settings, func(s world.Setting) bool { return s.Field == f }) {
 			l.errorf(diag.MissingField, l.nameSpan(path), "%s does not say its `%s`", l.named(k, name), f.Name).Hinted("write: %s = …", f.Name)
 		}
 	}
@@ -771,7 +771,7 @@ func (l *loader) sides(v any) {
 	}
 	for n, t := range tables {
 		path := []string{"side", strconv.Itoa(n)}
-		s := interp.SideSetup{Span: l.val(path...)}
+		s := world.SideSetup{Span: l.val(path...)}
 		s.Name = l.name(t, path, "side", l.names)
 		if x, ok := t["title"]; ok {
 			s.Title = l.text(x, append(path, "title")...)
@@ -900,8 +900,8 @@ func (l *loader) settle(i int) {
 			d.all = append(d.all, l.draft[j].all...)
 		}
 	}
-	d.all = slices.DeleteFunc(d.all, func(s interp.Setting) bool {
-		return slices.ContainsFunc(d.own, func(t interp.Setting) bool { return t.Field == s.Field })
+	d.all = slices.DeleteFunc(d.all, func(s world.Setting) bool {
+		return slices.ContainsFunc(d.own, func(t world.Setting) bool { return t.Field == s.Field })
 	})
 	d.all = append(d.all, d.own...)
 	d.state = 2
@@ -919,7 +919,7 @@ func (l *loader) place(d *draft) {
 	policy := l.policy(d.table, d.path)
 	_, copied := d.table["copies"]
 	for n := range d.copies {
-		c := interp.CombatantSetup{Name: d.name, Title: title, Side: d.side, Policy: policy, Settings: d.all, Span: l.nameSpan(d.path)}
+		c := world.CombatantSetup{Name: d.name, Title: title, Side: d.side, Policy: policy, Settings: d.all, Span: l.nameSpan(d.path)}
 		if copied && d.name != "" {
 			c.Name = fmt.Sprintf("%s_%d", d.name, n+1)
 			if title != "" {
@@ -937,8 +937,8 @@ func (l *loader) place(d *draft) {
 // ---- values ----------------------------------------------------------------------------------------------------------
 
 // settings checks the keys of a table against the fields of a kind.
-func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also []string) []interp.Setting {
-	var out []interp.Setting
+func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also []string) []world.Setting {
+	var out []world.Setting
 	for _, key := range l.sortedKeys(t, path) {
 		if slices.Contains(also, key) {
 			continue
@@ -974,12 +974,12 @@ func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also [
 		}
 		if f.Role == check.Own {
 			if v, ok := l.own(f, t[key], at); ok {
-				out = append(out, interp.Setting{Field: f, Value: v})
+				out = append(out, world.Setting{Field: f, Value: v})
 			}
 			continue
 		}
 		if v, ok := l.value(t[key], f.Type, at); ok {
-			out = append(out, interp.Setting{Field: f, Value: v})
+			out = append(out, world.Setting{Field: f, Value: v})
 		}
 	}
 	return out
@@ -998,11 +998,11 @@ func article(word string) string {
 
 // own reads an own list: names, tables with `like`, or tables that tune the copies
 // that there are anyway.
-func (l *loader) own(f *check.Field, v any, path []string) (interp.Value, bool) {
+func (l *loader) own(f *check.Field, v any, path []string) (world.Value, bool) {
 	k := f.Type.Elem.Kind
-	out := interp.Value{Span: l.val(path...)}
+	out := world.Value{Span: l.val(path...)}
 	if t, ok := v.(map[string]any); ok {
-		out.Tune = map[string][]interp.Setting{}
+		out.Tune = map[string][]world.Setting{}
 		for _, name := range l.sortedKeys(t, path) {
 			at := append(slices.Clone(path), name)
 			if !l.known(k)[name] {
@@ -1023,10 +1023,10 @@ func (l *loader) own(f *check.Field, v any, path []string) (interp.Value, bool) 
 		l.errorf(diag.WrongType, out.Span, "a list of %s is wanted here, not %s", k.Name, describe(v)).Hinted("write: %s = [\"NAME\"]", f.Name)
 		return out, false
 	}
-	out.Copies = []interp.CopySetup{}
+	out.Copies = []world.CopySetup{}
 	for i, x := range list {
 		at := append(slices.Clone(path), strconv.Itoa(i))
-		c := interp.CopySetup{}
+		c := world.CopySetup{}
 		switch x := x.(type) {
 		case string:
 			c.Like = x
@@ -1090,10 +1090,10 @@ func describe(v any) string {
 }
 
 // value checks a TOML value against a type.
-func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) {
+func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 	span := l.val(path...)
-	out := interp.Value{Span: span}
-	wrong := func(hint string, args ...any) (interp.Value, bool) {
+	out := world.Value{Span: span}
+	wrong := func(hint string, args ...any) (world.Value, bool) {
 		l.errorf(diag.WrongType, span, "%s is wanted here, not %s", t.Describe(), describe(v)).Hinted(hint, args...)
 		return out, false
 	}
@@ -1200,7 +1200,7 @@ func (l *loader) value(v any, t check.Type, path []string) (interp.Value, bool) 
 		if !ok { // one value for all
 			return l.value(v, *t.Elem, path)
 		}
-		out.Per = map[string]interp.Value{}
+		out.Per = map[string]world.Value{}
 		good := true
 		for _, key := range l.sortedKeys(table, path) {
 			at := append(slices.Clone(path), key)
@@ -1247,7 +1247,7 @@ func (l *loader) inRange(v float64, t check.Type, span diag.Span) bool {
 
 // reference checks the name of a thing. Sides and combatants are checked at the
 // end, when all are known.
-func (l *loader) reference(v any, t check.Type, out interp.Value) (interp.Value, bool) {
+func (l *loader) reference(v any, t check.Type, out world.Value) (world.Value, bool) {
 	s, ok := v.(string)
 	if !ok {
 		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", article(t.Kind.Name), describe(v)).Hinted("put it in quotation marks")

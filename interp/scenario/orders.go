@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"hcl/interp"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -23,7 +23,7 @@ func (p *planned) at(key string) []string { return append(slices.Clone(p.path), 
 // that they know. Of these `musts` must be said; hint is how.
 func (l *loader) planned(v any, name, article string, keys, musts []string, hint func(key string) string) (out []*planned) {
 	for n, t := range l.tables(v, name) {
-		p := &planned{round: interp.AnyRound, said: t, path: []string{name, strconv.Itoa(n)}}
+		p := &planned{round: world.AnyRound, said: t, path: []string{name, strconv.Itoa(n)}}
 		for _, key := range l.sortedKeys(t, p.path) {
 			switch {
 			case key == "round":
@@ -52,7 +52,7 @@ func (l *loader) orders(v any) {
 	}
 	hint := func(key string) string { return "write: " + key + " = \"…\"" }
 	for _, p := range l.planned(v, "order", "an", []string{"choice", "take"}, []string{"who", "choice", "take"}, hint) {
-		o := interp.Order{Round: p.round, Who: p.who, Span: l.val(p.path...)}
+		o := world.Order{Round: p.round, Who: p.who, Span: l.val(p.path...)}
 		if v, ok := p.said["choice"]; ok {
 			at := p.at("choice")
 			o.Choice = l.text(v, at...)
@@ -72,7 +72,7 @@ func (l *loader) orders(v any) {
 func (l *loader) throws(v any) {
 	hint := func(string) string { return "write: label = \"…\" and gives = [ … ]" }
 	for _, p := range l.planned(v, "roll", "a", []string{"label", "gives"}, []string{"label", "gives"}, hint) {
-		o := interp.Throw{Round: p.round, Who: p.who, Span: l.val(p.path...)}
+		o := world.Throw{Round: p.round, Who: p.who, Span: l.val(p.path...)}
 		if v, ok := p.said["label"]; ok {
 			at := p.at("label")
 			o.Label = l.text(v, at...)

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"hcl/interp"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 )
@@ -13,16 +13,16 @@ import (
 // ParseValue reads the value of a param from a flag such as --set NAME=VALUE. key
 // names one value of a per param, "" for all. Values are written as in a ruleset:
 // 3, 1.5, true, 2d6, a word or the name of an instance.
-func ParseValue(text string, p *check.Param, key string, prog *check.Program) (interp.Value, error) {
-	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &interp.Setup{}, added: map[string][]string{}, strange: map[string][]string{}}
+func ParseValue(text string, p *check.Param, key string, prog *check.Program) (world.Value, error) {
+	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &world.Setup{}, added: map[string][]string{}, strange: map[string][]string{}}
 	l.loc = &locator{places: map[string]place{"": {value: l.src.At(0, len(text))}}}
 	t := p.Type
 	if key != "" {
 		if t.Base != check.Per {
-			return interp.Value{}, fmt.Errorf("`%s` has one value, not one per kind", p.Name)
+			return world.Value{}, fmt.Errorf("`%s` has one value, not one per kind", p.Name)
 		}
 		if !l.known(t.Kind)[key] {
-			return interp.Value{}, fmt.Errorf("there is no %s `%s`", t.Kind.Name, key)
+			return world.Value{}, fmt.Errorf("there is no %s `%s`", t.Kind.Name, key)
 		}
 	}
 	if t.Base == check.Per {
@@ -55,7 +55,7 @@ func ParseValue(text string, p *check.Param, key string, prog *check.Program) (i
 	}
 	v.Span = diag.Span{}
 	if key != "" {
-		v = interp.Value{Per: map[string]interp.Value{key: v}}
+		v = world.Value{Per: map[string]world.Value{key: v}}
 	}
 	return v, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/check"
 )
 
@@ -45,7 +46,7 @@ type worker struct {
 	*tallies
 	fight    *interp.Fight
 	program  *check.Program
-	setup    *interp.Setup
+	setup    *world.Setup
 	scales   []float64 // by measure
 	endsWith int       // the first measure of the end, -1 for none
 	err      *FightError

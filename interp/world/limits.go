@@ -1,4 +1,4 @@
-package interp
+package world
 
 // Limits bound what a fight may take, so that a hostile or mistaken ruleset ends
 // with an error that names the rule and line. The defaults are far above what a

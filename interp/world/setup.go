@@ -1,4 +1,4 @@
-package interp
+package world
 
 import (
 	"hcl/lang/check"
@@ -95,7 +95,6 @@ type Order struct {
 	Choice string
 	Take   []string
 	Span   diag.Span
-	used   bool
 }
 
 // Throw says what some throws of a fight give, or which places some picks take.

@@ -19,6 +19,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -298,10 +299,10 @@ func FuzzScenario(f *testing.F) {
 }
 
 // limits let a fight go on for a moment only.
-var limits = interp.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000, Text: 2_000, Log: 200_000}
+var limits = world.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000, Text: 2_000, Log: 200_000}
 
 // outcome is the log of a fight, or why it ended.
-func outcome(t *testing.T, p *check.Program, s *interp.Setup, e interp.Engine) string {
+func outcome(t *testing.T, p *check.Program, s *world.Setup, e interp.Engine) string {
 	t.Helper()
 	m, err := interp.New(p, s, interp.Options{Limits: limits, Engine: e})
 	var b bytes.Buffer
@@ -349,7 +350,7 @@ func FuzzFight(f *testing.F) {
 }
 
 // sameOnBoth plays a fight on both engines.
-func sameOnBoth(t *testing.T, p *check.Program, s *interp.Setup) {
+func sameOnBoth(t *testing.T, p *check.Program, s *world.Setup) {
 	t.Helper()
 	closures, expr := outcome(t, p, s, interp.Closures), outcome(t, p, s, interp.ExprVM)
 	if closures != expr {
