@@ -123,6 +123,9 @@ func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.P
 		if err != nil {
 			return err
 		}
+		if _, _, diags := scenario.Ruleset(loc); diags.Errors() > 0 {
+			return diags.Err()
+		}
 		list = append(list, loc)
 	}
 	for _, loc := range list {

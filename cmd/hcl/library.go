@@ -33,7 +33,7 @@ func (s sources) library() (*check.Library, error) {
 		}
 		shelf, err := shelfAt(s.Rulesets)
 		if err != nil {
-			return nil, err
+			return nil, usageError{fmt.Errorf("--rulesets %s: %s", s.Rulesets, check.FileError(err))}
 		}
 		lib.Shelves = append(lib.Shelves, shelf)
 	}
@@ -69,6 +69,9 @@ func fileAt(path string) (check.Location, error) {
 		dir = "."
 	}
 	shelf, err := shelfAt(dir)
+	if err == nil && name == "" {
+		err = errors.New("it is a directory, not a file")
+	}
 	if err != nil {
 		return check.Location{}, fileError(path, err)
 	}

@@ -33,6 +33,11 @@ func (c *listCmd) Run(e *env) error {
 			return err
 		}
 		if !isBundle(loc) {
+			if title, _ := titleOf(loc); title == "" { // it is no ruleset, or none that can be read
+				if _, _, err := load(lib, word, forFights(nil)); err != nil {
+					return err
+				}
+			}
 			listRuleset(w, lib, word, loc)
 			continue
 		}

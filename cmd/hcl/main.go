@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -100,6 +101,10 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	}
 	if args[0] == "--version" {
 		args = []string{"version"}
+	}
+	if slices.Contains(args, "-") {
+		fmt.Fprintln(e.err, "hcl: `-` names no file: hcl reads and writes files by their names (./- if one is called so)")
+		return exitUsage
 	}
 	ctx, err := func() (ctx *kong.Context, err error) {
 		defer func() {

@@ -24,7 +24,7 @@ func (c *mergeCmd) Run(e *env) error {
 		}
 		r, err := sim.Read([]byte(text))
 		if err != nil && isRuleset(name) {
-			return fmt.Errorf("%s is a ruleset, and the parts of one `hcl sim` belong here\n  variants are combined by their names, A.hc+B.hc; hcl bundle A.hc+B.hc writes one file of them", name)
+			return usageError{fmt.Errorf("%s is a ruleset, and the parts of one `hcl sim` belong here\n  variants are combined by their names, A.hc+B.hc; hcl bundle A.hc+B.hc writes one file of them", name)}
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)

@@ -39,6 +39,9 @@ func misuse(err error) string {
 	message := err.Error()
 	var parse *kong.ParseError
 	if !errors.As(err, &parse) || parse.Context.Selected() == nil {
+		if parse != nil && len(parse.Context.Args) > 0 && (isRuleset(parse.Context.Args[0]) || isScenario(parse.Context.Args[0])) {
+			message = "what is to be done stands first, as in hcl run RULESET SCENARIO or hcl check FILE"
+		}
 		return message + "\n  hcl help shows what there is"
 	}
 	verb := parse.Context.Selected()

@@ -304,7 +304,14 @@ func readBundle(file, kind string) (*check.Bundle, error) {
 	b, err := check.ReadBundle(text, kind)
 	if err != nil {
 		var l diag.List
-		l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s", err).Hinted("get it again from whoever made it")
+		d := l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s", err).Hinted("get it again from whoever made it")
+		switch {
+		case check.IsBundle(text, kind):
+		case kind == replayKind:
+			d.Hinted("hcl run RULESET SCENARIO --record FILE writes one")
+		default:
+			d.Hinted("hcl bundle RULESET -o FILE writes one")
+		}
 		return nil, l.Err()
 	}
 	return b, nil

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"hcl/lang/check"
 )
 
 // writeFile writes a file beside its place and then puts it there, so that nobody
@@ -14,7 +16,7 @@ func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error)
 	if err := writable(name, head); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	f, err := besides(name)
 	if err != nil {
 		return err
 	}
@@ -40,25 +42,40 @@ func writeFile(name, head string, mode os.FileMode, write func(io.Writer) error)
 	return err
 }
 
+// besides makes a file that is to take the place of another.
+func besides(name string) (*os.File, error) {
+	return os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+}
+
 // writable reports what stands in the way of writing a file, before long work is done for
 // it. A file that is there already is only replaced if it begins with head, as all files of
 // its kind do: nobody loses a ruleset because he named it as an output.
 func writable(name, head string) error {
 	dir := filepath.Dir(name)
+	fail := func(why string) error { return usageError{fmt.Errorf("%s cannot be written: %s", name, why)} }
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return usageError{fmt.Errorf("%s cannot be written: there is no directory %s", name, dir)}
+		return fail("there is no directory " + dir)
 	}
-	switch info, err := os.Stat(name); {
-	case err != nil: // it is new, or writing it says what is wrong
-		return nil
+	info, err := os.Stat(name)
+	switch {
+	case err != nil: // it is new
 	case info.IsDir():
-		return usageError{fmt.Errorf("%s cannot be written: it is a directory", name)}
+		return fail("it is a directory")
 	case !info.Mode().IsRegular():
-		return usageError{fmt.Errorf("%s cannot be written: it is no ordinary file", name)}
+		return fail("it is no ordinary file")
+	}
+	if f, err := besides(name); err != nil {
+		return fail("nothing can be written into its directory")
+	} else {
+		f.Close()
+		os.Remove(f.Name())
+	}
+	if info == nil {
+		return nil
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return err
+		return fail("there is one, and " + check.FileError(err))
 	}
 	defer f.Close()
 	there, err := io.ReadAll(io.LimitReader(f, int64(len(head))))
