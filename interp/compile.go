@@ -47,7 +47,11 @@ type compiler struct {
 type code struct {
 	defines    []*callable
 	scores     []*callable
-	explained  []*callable
+	explained  []*explanation
+	told       map[any]*callable // bodies in which scores explain themselves
+	toldFields map[*check.Field]*method
+	asking     map[check.Expr]bool
+	order      order
 	fields     map[*check.Field]*method
 	columns    map[*check.Field][]int64 // of fixed fields: the values by thing
 	tables     []*table
@@ -96,7 +100,11 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 		thrown:     map[*check.Local]*check.Builtin{},
 		defines:    make([]*callable, len(m.prog.Defines)),
 		scores:     make([]*callable, len(m.prog.Scores)),
-		explained:  make([]*callable, len(m.prog.Scores)),
+		explained:  make([]*explanation, len(m.prog.Scores)),
+		told:       map[any]*callable{},
+		toldFields: map[*check.Field]*method{},
+		asking:     map[check.Expr]bool{},
+		order:      order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}},
 		fields:     map[*check.Field]*method{},
 		columns:    map[*check.Field][]int64{},
 		tables:     make([]*table, len(m.prog.Tables)),
@@ -321,11 +329,24 @@ func (c *compiler) quietly(f func()) {
 
 // methodOf compiles the bodies of a field with parameters.
 func (c *compiler) methodOf(fd *check.Field) *method {
-	if m := c.fields[fd]; m != nil {
+	return c.methodIn(c.fields, fd, func(v *check.Formula) *callable {
+		b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
+		c.mayRemember(b, v)
+		c.fillApart(b, v.Expr)
+		if c.m.engine == Closures {
+			b.value, b.known = c.constantOf(v.Expr)
+		}
+		return b
+	})
+}
+
+// methodIn keeps the bodies of a field among others; a formula is compiled by fill.
+func (c *compiler) methodIn(fields map[*check.Field]*method, fd *check.Field, fill func(*check.Formula) *callable) *method {
+	if m := fields[fd]; m != nil {
 		return m
 	}
 	m := &method{}
-	c.fields[fd] = m
+	fields[fd] = m
 	k := fd.Kind
 	bodies := map[any]*callable{}
 	body := func(v *check.Formula, r *check.Rule) *callable {
@@ -333,17 +354,10 @@ func (c *compiler) methodOf(fd *check.Field) *method {
 		case r != nil:
 			return c.rule(r)
 		case v != nil:
-			if b := bodies[v]; b != nil {
-				return b
+			if bodies[v] == nil {
+				bodies[v] = fill(v)
 			}
-			b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
-			c.mayRemember(b, v)
-			bodies[v] = b
-			c.fillApart(b, v.Expr)
-			if c.m.engine == Closures {
-				b.value, b.known = c.constantOf(v.Expr)
-			}
-			return b
+			return bodies[v]
 		}
 		return nil
 	}

@@ -12,6 +12,9 @@ func (c *compiler) bool(e check.Expr) boolFn {
 }
 
 func (c *compiler) boolNode(e check.Expr) boolFn {
+	if fn := c.toldPart(e); fn != nil {
+		return func(f *Fight) bool { return fn(f) != 0 }
+	}
 	switch e := e.(type) {
 	case *check.Unary:
 		x := c.bool(e.X)

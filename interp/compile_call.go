@@ -14,7 +14,7 @@ func (c *compiler) pureCall(e *check.Call) (*callable, []operand) {
 	case *check.Define:
 		return c.define(callee), c.operands(e.Args)
 	case *check.Score:
-		if !c.explains() {
+		if !c.explainsAt(e) {
 			return c.score(callee), c.operands(e.Args)
 		}
 	}
@@ -219,8 +219,7 @@ func (f *Fight) leave() {
 
 // methodCall evaluates the thing and the arguments into a frame and runs what the
 // thing's instance says.
-func (c *compiler) methodCall(e *check.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
-	mt := c.methodOf(e.Field)
+func (c *compiler) methodCall(mt *method, e *check.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
 	x := c.word(e.X)
 	args := c.operands(e.Args)
 	if e.Field.Role == check.Action {
@@ -258,12 +257,18 @@ func (c *compiler) methodCall(e *check.MethodCall, run func(f *Fight, b *callabl
 }
 
 func (c *compiler) methodWord(e *check.MethodCall) intFn {
+	mt := c.methodOf(e.Field)
 	if e.Field.Role == check.Action {
 		at := e.At
-		return c.methodCall(e, func(f *Fight, b *callable, fr []int64) int64 { return f.callRule(b, fr, at) })
+		return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 { return f.callRule(b, fr, at) })
 	}
+	return c.methodWordOf(mt, e)
+}
+
+// methodWordOf calls one of the formulas of a field.
+func (c *compiler) methodWordOf(mt *method, e *check.MethodCall) intFn {
 	at := e.At
-	return c.methodCall(e, func(f *Fight, b *callable, fr []int64) int64 {
+	return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 {
 		if f.depth++; f.depth > f.m.limits.Depth { // instances may use one another
 			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.limits.Depth)
 		}

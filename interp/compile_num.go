@@ -19,6 +19,9 @@ func (c *compiler) num(e check.Expr) numFn {
 }
 
 func (c *compiler) numNode(e check.Expr) numFn {
+	if fn := c.toldPart(e); fn != nil {
+		return func(f *Fight) float64 { return toNum(fn(f)) }
+	}
 	switch e := e.(type) {
 	case *check.ToNum:
 		x := c.operand(e.X)

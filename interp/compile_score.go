@@ -404,11 +404,9 @@ func (f *Fight) readSlot(kind int, i int64, s slot) int64 {
 // explainedCall is a call of a score in a statement of a rule: it tells a reader
 // its terms, if there is one who asks.
 func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing, at diag.Span) intFn {
-	plain := c.score(s)
-	var lines []lineFn
-	var title []part
-	c.quietly(func() { lines, title = c.lines(s, true), c.parts(s.Title) })
-	slots, steps := s.Frame.Slots, len(lines)+stepsOf(s)
+	plain, told := c.score(s), c.explanation(s)
+	slots, steps := s.Frame.Slots, stepsOf(s)
+	ahead := c.order.ahead[at]
 	isNum := s.Result.Base == check.Num
 	gone := c.m.origins.removed(s)
 	return func(f *Fight) int64 {
@@ -426,11 +424,11 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing,
 		}
 		given.begin(f)
 		f.fr = fr
-		f.stepsTaken(steps, at)
-		outer := f.sum
+		f.stepsTaken(steps+len(told.lines), at)
+		outer, precedes := f.sum, f.before(ahead)
 		f.sum = running{}
 		var terms []event.Term
-		for _, l := range lines {
+		for _, l := range told.lines {
 			l(f, func(t event.Term) { terms = append(terms, t) })
 		}
 		sum := f.sum
@@ -439,7 +437,8 @@ func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing,
 		if isNum {
 			total = sum.num
 		}
-		f.showScore(s, title, total, append(terms, gone...))
+		f.showScore(s, told.title, total, append(terms, gone...))
+		f.precedes = precedes
 		given.end(f)
 		f.fr, f.top = old, top
 		if isNum {

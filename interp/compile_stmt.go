@@ -19,6 +19,7 @@ func (c *compiler) blockOfClosures(b *check.Block) execFn {
 					return goOn
 				})
 			}
+			c.inOrder(s)
 			if fn := c.stmt(s); fn != nil {
 				list = append(list, fn)
 			}

@@ -21,6 +21,9 @@ func (c *compiler) word(e check.Expr) intFn {
 }
 
 func (c *compiler) wordNode(e check.Expr) intFn {
+	if fn := c.toldPart(e); fn != nil {
+		return fn
+	}
 	switch e := e.(type) {
 	case *check.TextLit:
 		return constant(c.m.textID(e.Value))

@@ -164,6 +164,7 @@ func (c *compiler) emitBlock(b *check.Block) {
 		if takesStep(i) {
 			c.at(instr{op: opStep}, s.Span())
 		}
+		c.inOrder(s)
 		next := c.room.next
 		c.emitStmt(s)
 		c.giveBack(next)

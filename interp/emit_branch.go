@@ -24,6 +24,10 @@ func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 		}
 		return
 	}
+	if c.tells(e) {
+		c.jumpBy(c.bool(e), want, to)
+		return
+	}
 	switch e := e.(type) {
 	case *check.Unary:
 		c.branch(e.X, !want, to)

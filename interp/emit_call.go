@@ -152,7 +152,7 @@ func (c *compiler) callInto(e *check.Call, r uint8) bool {
 		if c.scoreInto(callee, e, r) {
 			return true
 		}
-		if c.explains() {
+		if c.explainsAt(e) {
 			return false
 		}
 		return c.asked(c.score(callee), e.Args, r)

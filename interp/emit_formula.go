@@ -64,6 +64,9 @@ func (c *compiler) into(e check.Expr, r uint8) {
 // coded emits the code of a formula; it returns false, and has emitted nothing, if it is
 // one of those that stay closures.
 func (c *compiler) coded(e check.Expr, r uint8) bool {
+	if c.tells(e) {
+		return false
+	}
 	switch e := e.(type) {
 	case *check.LocalRef:
 		c.emit(instr{op: opMove, a: r, b: c.value(e)})

@@ -18,7 +18,7 @@ func (c *compiler) scoreInto(s *check.Score, e *check.Call, r uint8) bool {
 	if s.Result.Base != check.Int || stepsOf(s) > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
-	shown := c.explains()
+	shown := c.explainsAt(e)
 	var given *handing
 	if shown {
 		given = c.handing(s.Frame.Params, e.Args)

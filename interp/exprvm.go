@@ -51,7 +51,7 @@ type vmKey struct {
 // viaExpr compiles a whole formula for Expr's machine.
 func (c *compiler) viaExpr(e check.Expr) *vmFormula {
 	c.m.formulas.ExprVM++
-	key := vmKey{e, c.lazy, c.shown, c.wrapAt}
+	key := vmKey{e, c.lazy, c.shown && c.asks(e), c.wrapAt}
 	if v := c.programs[key]; v != nil {
 		return v
 	}

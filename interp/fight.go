@@ -73,6 +73,8 @@ type Fight struct {
 	charted  []bool // by map: it has been shown with marks on it
 	explain  bool   // somebody wants the terms of scores, and what files have changed
 	handed   []handed
+	waiting  []*event.Event      // throws that some score is told before
+	precedes []diag.Span         // places of those that the scores come before that are told now
 	answers  int64               // steps that are left to find what numbers come from
 	wonBy    []event.Source      // what the line of victory was made of that files have changed
 	thrown   map[diag.Span]int64 // by place: the last throw, for a reader
@@ -175,6 +177,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	}
 	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
+	f.waiting, f.precedes = nil, nil
 	f.answers = stepsForAnswers
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.limits.Steps, 0, 0, 0, 0

@@ -131,7 +131,7 @@ func (c *compiler) handingOver(e *check.Call) *handing {
 		}
 		return c.handing(callee.Frame.Params, e.Args)
 	case *check.Score:
-		if c.explains() {
+		if c.explainsAt(e) {
 			return c.handing(callee.Frame.Params, e.Args)
 		}
 	}

@@ -183,7 +183,6 @@ func (t *tracer) body(what any, slots int, args []check.Expr, here bool, walk fu
 	here = here && !slices.ContainsFunc(args, func(e check.Expr) bool { return !retraceable(e) })
 	t.inside(what, func() {
 		in := t.inner()
-		in.told = false
 		clear(in.done) // it has locals of its own
 		defer func() { t.left = in.left }()
 		t.c.fixedFrame(func() { walk(&in, here) })
@@ -219,7 +218,7 @@ func (t *tracer) call(e *check.Call, here bool) {
 		}
 		t.body(callee, callee.Body.Frame.Slots, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
 	case *check.Score:
-		if t.told {
+		if t.told && !t.c.order.weighed[e.Span()] {
 			return
 		}
 		lines, slots := linesOf(callee), callee.Frame.Slots

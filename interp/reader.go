@@ -212,6 +212,19 @@ func (f *Fight) emit(e *event.Event) {
 	if f.thinking > 0 && e.Type != "result" {
 		return
 	}
+	f.enterLog(e)
+	if len(f.waiting) > 0 {
+		if e.Type == "score" {
+			f.tellWaiting(f.precedes)
+		} else {
+			f.tellWaiting(nil)
+		}
+	}
+	f.reader.Read(e)
+}
+
+// enterLog counts an event, and says where in the fight it stands.
+func (f *Fight) enterLog(e *event.Event) {
 	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.limits.Events {
 		f.limit(e.At, "the log has more than %d entries", f.m.limits.Events)
 	}
@@ -226,7 +239,6 @@ func (f *Fight) emit(e *event.Event) {
 		e.Turn = f.turns
 	}
 	e.Depth = f.depth
-	f.reader.Read(e)
 }
 
 func (f *Fight) showStart() {
@@ -341,7 +353,7 @@ func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64,
 	shown := total // so that the total itself stays off the heap
 	e := &event.Event{At: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces, From: f.dice}
 	f.dice = nil
-	f.emit(e)
+	f.tellThrow(e)
 }
 
 func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
@@ -349,7 +361,7 @@ func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 		return
 	}
 	total, options := int64(i+1), n
-	f.emit(&event.Event{At: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
+	f.tellThrow(&event.Event{At: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
 }
 
 // rollerName is the name of the side or combatant that throws, "" for nobody.

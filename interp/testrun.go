@@ -41,6 +41,7 @@ func RunTest(m *Machine, t *check.Test) TestResult {
 		f.fr = f.push(t.Frame.Slots)
 		body(f)
 	})
+	f.tellWaiting(nil)
 	out.Steps = m.limits.Steps - f.steps
 	switch {
 	case failure != nil && failure.Expectation:

@@ -205,8 +205,12 @@ func readDecisions(text string) ([]event.Decision, error) {
 	}
 }
 
-// derived are the types of events that follow from others: older recordings lack them.
-var derived = map[any]bool{"tally": true, "sum": true}
+// derived are the types of events that follow from others: older recordings lack some.
+var derived = map[any]bool{"tally": true, "sum": true, explained: true}
+
+// explained is the type of events that explain a number. Which are told, and how long
+// before what comes of them, is no matter of the fight.
+const explained = "score"
 
 // nextEvent takes the first line off some events.
 func nextEvent(lines *string) (event map[string]any, err error) {
@@ -224,11 +228,14 @@ func nextEvent(lines *string) (event map[string]any, err error) {
 }
 
 // sameEvents compares events with those that were recorded. What is known of an event now
-// and was not then makes no difference, nor do further ones that are derived, or where
-// files lie.
+// and was not then makes no difference, nor do further ones that are derived, what
+// explains a number, or where files lie.
 func sameEvents(recorded, now string) error {
 	for n := 1; ; n++ {
 		a, errA := nextEvent(&recorded)
+		for ; errA == nil && a["type"] == explained; n++ {
+			a, errA = nextEvent(&recorded)
+		}
 		b, errB := nextEvent(&now)
 		for errB == nil && derived[b["type"]] && a["type"] != b["type"] {
 			b, errB = nextEvent(&now)

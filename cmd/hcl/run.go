@@ -28,7 +28,7 @@ type runCmd struct {
 
 // telling says how a fight is told.
 type telling struct {
-	Log    string `help:"How much is told: rounds, turns or rolls; default: by the size of the fight." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
+	Log    string `help:"How much is told: rounds, turns or rolls; default: rolls with --why, else by the size of the fight." enum:",rounds,turns,rolls" default:"" placeholder:"DEPTH"`
 	Only   string `help:"Tell only what concerns one fighter." placeholder:"NAME"`
 	Why    why    `help:"Show the terms of every score, and name those that did not apply; --why=all says why not."`
 	Format string `help:"text, or json: one object a line." enum:"text,json" default:"text"`
@@ -117,6 +117,9 @@ func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Re
 		teller = jsonlog.New(out)
 	} else {
 		o := narrate.Options{Depth: narrate.DepthFor(m.Size()), Why: narrate.Why(c.Why), Only: c.Only, Color: e.out.colors, Quiet: c.Quiet}
+		if o.Why > narrate.Nothing { // numbers come of throws
+			o.Depth = narrate.Rolls
+		}
 		switch c.Log {
 		case "rounds":
 			o.Depth = narrate.Rounds

@@ -79,6 +79,7 @@ type Narrator struct {
 	deserted bool                      // it has been told that nobody stands on the field
 	articled []string                  // titles of sides and fighters that begin with `The`
 	details  []string                  // lines that lead to the next line said, if it may be left out
+	accounts []string                  // scores that were told in a row
 }
 
 // New returns a narrator that writes to w.
@@ -121,6 +122,9 @@ func (n *Narrator) Read(e *event.Event) {
 	}
 	if n.opt.Quiet {
 		return
+	}
+	if e.Type != "score" {
+		n.accounts = n.accounts[:0]
 	}
 	switch e.Type {
 	case "round":
@@ -477,6 +481,11 @@ func (n *Narrator) score(e *event.Event) {
 	if len(terms) > 0 {
 		total += " = " + strings.Join(terms, ", ")
 	}
+	account := total + "\n" + strings.Join(not, "\n")
+	if slices.Contains(n.accounts, account) { // another score was made of it as well
+		return
+	}
+	n.accounts = append(n.accounts, account)
 	n.detail(e, total)
 	if n.opt.Why < All && len(not) > 0 {
 		not = []string{strings.Join(not, ", ")}
