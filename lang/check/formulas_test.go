@@ -73,9 +73,9 @@ func TestFormulas(t *testing.T) {
 		{"define a() = 1 in concat([], [2])", ""},
 		// whole lists are not looked for
 		{"define a() = [1] in [[1], [2]]", "`in` looks for one value, not for a whole list"},
-		{"define a() = unique([[1], [2]])", "`unique` compares single values, and these items are lists"},
-		{"define a() = all_different([[1], [2]])", "`all_different` compares single values, and these items are lists"},
-		{"define a() = without([[1], [2]], [1])", "`without` compares single values, and these items are lists"},
+		{"define a() = unique([[1], [2]])", "`unique` wants single values, and these items are lists"},
+		{"define a() = all_different([[1], [2]])", "`all_different` wants single values, and these items are lists"},
+		{"define a() = without([[1], [2]], [1])", "`without` wants single values, and these items are lists"},
 		{"rule a() { let x = [[1], [2]] ; remove [1] from x }", "`remove` takes single values from a list, not whole lists"},
 		{"kind map_of { rows_of : list of list of int = [[1]] }", "a field holds no list of lists"},
 		{"kind map_of { cells : list of int = [1] ; define rows_of = [cells, cells] }", ""},

@@ -286,7 +286,7 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 
 // useOf shows how a function is called.
 func useOf(name string) string {
-	if strings.HasPrefix(stdlib.Lookup(name).Sig, name+"() ") {
+	if len(stdlib.Lookup(name).Schemes[0].Params) == 0 {
 		return name + "()"
 	}
 	return name + "(…)"

@@ -17,6 +17,7 @@ type Entry struct {
 	Sig     string // one or more, separated by " | ", as the reference shows them
 	Each    int    // the argument that is a formula on the item `it`, counted from 1; 0 none
 	Effect  string // "" or "rolls"
+	Expr    string // the predicate of Expr's that gives the same; "" none
 	Items   string // what T may be: "" anything, "single" no list, "thing" a thing of a kind
 	Doc     string
 	Example string

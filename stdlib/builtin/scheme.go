@@ -31,6 +31,19 @@ type Type struct {
 	Optional bool // may be none; at the end of the parameters: may be left out
 }
 
+// Depth is how many lists stand around what a type is about.
+func (t Type) Depth() int {
+	if t.Name == "list" {
+		return 1 + t.Elem.Depth()
+	}
+	return 0
+}
+
+// About reports whether a type is about another: is it, or a list of it.
+func (t Type) About(name string) bool {
+	return t.Name == name || t.Name == "list" && t.Elem.About(name)
+}
+
 // Any is the type of what may be anything.
 var Any = Type{Name: "any"}
 

@@ -8,6 +8,7 @@ import (
 var _ = builtin.Add(builtin.Entry{
 	Name: "all", Group: "lists", After: "any",
 	Sig:     "all(list, condition: bool) -> bool",
+	Expr:    "all",
 	Each:    2,
 	Doc:     "Whether every item meets the condition; true for an empty list.",
 	Example: "all([1, 2], it > 0)",

@@ -8,6 +8,7 @@ import (
 var _ = builtin.Add(builtin.Entry{
 	Name: "count", Group: "lists", After: "len",
 	Sig:     "count(list, condition: bool) -> int",
+	Expr:    "count",
 	Each:    2,
 	Doc:     "How many items meet the condition.",
 	Example: "count([1, 2, 3], it > 1) == 2",

@@ -8,6 +8,7 @@ import (
 var _ = builtin.Add(builtin.Entry{
 	Name: "filter", Group: "lists", After: "none",
 	Sig:     "filter(list of T, condition: bool) -> list of T",
+	Expr:    "filter",
 	Each:    2,
 	Doc:     "The items that meet the condition, in their order.",
 	Example: "len(filter([1, 2, 3], it != 2)) == 2",

@@ -8,6 +8,7 @@ import (
 var _ = builtin.Add(builtin.Entry{
 	Name: "find", Group: "lists", After: "map",
 	Sig:     "find(list of T, condition: bool) -> T?",
+	Expr:    "find",
 	Each:    2,
 	Items:   "single",
 	Doc:     "The first item that meets the condition, or none.",

@@ -8,6 +8,7 @@ import (
 var _ = builtin.Add(builtin.Entry{
 	Name: "find_index", Group: "lists", After: "find",
 	Sig:     "find_index(list, condition: bool) -> int",
+	Expr:    "findIndex",
 	Each:    2,
 	Doc:     "The place, from 0, of the first item that meets the condition. The fight stops if there is none.",
 	Example: "find_index([4, 5], it == 5) == 1",

@@ -8,6 +8,7 @@ import (
 var _ = builtin.Add(builtin.Entry{
 	Name: "map", Group: "lists", After: "filter",
 	Sig:     "map(list, formula: T) -> list of T",
+	Expr:    "map",
 	Each:    2,
 	Doc:     "The formula for each item.",
 	Example: "sum(map([1, 2], it * it)) == 5",

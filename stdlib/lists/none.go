@@ -8,6 +8,7 @@ import (
 var _ = builtin.Add(builtin.Entry{
 	Name: "none", Group: "lists", After: "all",
 	Sig:     "none(list, condition: bool) -> bool",
+	Expr:    "none",
 	Each:    2,
 	Doc:     "Whether no item meets the condition.",
 	Example: "none([1, 2], it > 2)",

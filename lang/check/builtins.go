@@ -1,0 +1,160 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/stdlib"
+)
+
+// builtin types a call of a built-in by its signature. Five are special, since some of
+// their arguments name what is no value: the label of a throw, a condition.
+func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, base expr, want Type) Expr {
+	b := &Builtin{expr: base, Entry: entry}
+	if !c.takes(entry, len(nodes), base.At) {
+		return c.badAt(base)
+	}
+	if entry.Effect == "rolls" {
+		if c.body.still != "" {
+			c.notStill(base.At, "`"+entry.Name+"`")
+		}
+		c.body.effect |= EffectRolls
+	}
+	switch entry.Name {
+	case "roll", "pick":
+		e := c.unify(f, b, nodes[:1], want)
+		c.streamArgs(f, b, nodes[1:])
+		return e
+	case "partners", "linked":
+		return c.partners(f, b, nodes)
+	case "stacks":
+		return c.stacks(f, b, nodes)
+	}
+	return c.unify(f, b, nodes, want)
+}
+
+// maxArguments bounds those that may come as often as one likes.
+const maxArguments = 64
+
+// takes reports a number of arguments that a built-in does not take.
+func (c *checker) takes(entry *stdlib.Entry, n int, at diag.Span) bool {
+	least, most := maxArguments, 0
+	for _, s := range entry.Schemes {
+		from, to := s.Arity()
+		if to < 0 {
+			to = maxArguments
+		}
+		least, most = min(least, from), max(most, to)
+	}
+	if n >= least && n <= most {
+		return true
+	}
+	want := countOf(least, "argument")
+	switch {
+	case most > least && n > most:
+		want = "at most " + countOf(most, "argument")
+	case most > least:
+		want = "at least " + want
+	}
+	c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", entry.Name, want, n).Hinted("write: %s", entry.Schemes[0].Text)
+	return false
+}
+
+// partners types partners and linked, which name a condition that joins two of a kind.
+func (c *checker) partners(f *syntax.Formula, b *Builtin, nodes []ast.Node) Expr {
+	k := c.conditionName(f, nodes[1])
+	if k == nil {
+		c.expr(f, nodes[0], tInvalid)
+		return c.badAt(b.expr)
+	}
+	if k.Bearers != 2 || !same(k.Frame.Params[0].Type, k.Frame.Params[1].Type) {
+		c.errorf(diag.WrongType, b.At, "condition `%s` does not join two of a kind", k.Name).
+			Hinted("`%s` works on conditions such as locked(a, b)", b.Entry.Name)
+		return c.badAt(b.expr)
+	}
+	who := k.Frame.Params[0].Type
+	b.T = listOf(who)
+	return c.bearer(f, b, k, nodes[0], who)
+}
+
+// stacks types what asks how many of a condition somebody bears.
+func (c *checker) stacks(f *syntax.Formula, b *Builtin, nodes []ast.Node) Expr {
+	k := c.conditionName(f, nodes[0])
+	if k == nil || k.Bearers == 0 {
+		c.expr(f, nodes[1], tInvalid)
+		if k != nil && len(k.Frame.Params) == 0 { // else its first parameter is reported
+			c.errorf(diag.WrongType, b.At, "condition `%s` is about nobody, so nobody has it several times", k.Name).
+				Hinted("declare it about somebody: condition %s(who)", k.Name)
+		}
+		return c.badAt(b.expr)
+	}
+	b.T = tInt
+	return c.bearer(f, b, k, nodes[1], k.Frame.Params[0].Type)
+}
+
+// bearer types whom a built-in about a condition asks.
+func (c *checker) bearer(f *syntax.Formula, b *Builtin, k *Condition, who ast.Node, want Type) Expr {
+	b.Condition = k
+	b.Args = []Expr{c.coerce(c.expr(f, who, want), want)}
+	if b.Args[0].Type().bad() {
+		return c.badAt(b.expr)
+	}
+	return b
+}
+
+// streamArgs types the label and roller of roll and pick, in either order.
+func (c *checker) streamArgs(f *syntax.Formula, b *Builtin, nodes []ast.Node) {
+	b.Label = c.body.label
+	for i, n := range nodes {
+		if s, ok := n.(*ast.StringNode); ok && i == 0 {
+			if c.isLabel(s.Value, f.SpanOf(c.file.Source, n)) {
+				b.Label = s.Value
+			}
+			continue
+		}
+		e := c.expr(f, n, tInvalid)
+		t := c.present(e)
+		switch {
+		case t.bad():
+			return
+		case t.Base == Text:
+			c.errorf(diag.WrongType, e.Span(), "the label of a roll is a text in quotation marks").Hinted("write roll(3d6, \"attack\", who)")
+		case t.Base != Ref || t.Kind != c.p.Combatant && t.Kind != c.p.Side:
+			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", t.Describe()).Hinted("write roll(3d6, \"attack\", who)")
+		case i == len(nodes)-1:
+			b.Args = append(b.Args, e)
+		}
+	}
+	c.label(b.Label)
+}
+
+// isLabel reports a text that cannot be the label of a throw.
+func (c *checker) isLabel(label string, at diag.Span) bool {
+	switch {
+	case strings.Trim(label, " ") == "":
+		c.errorf(diag.NotAllowed, at, "a label without letters names nothing").Hinted("leave it out, or write one: roll(3d6, \"attack\", who)")
+	case strings.ContainsAny(label, "{}"):
+		c.errorf(diag.NotAllowed, at, "nothing is filled in in the label of a throw").Hinted("write it without { }: roll(3d6, \"attack\", who)")
+	default:
+		return true
+	}
+	return false
+}
+
+// conditionName resolves an argument that names a condition.
+func (c *checker) conditionName(f *syntax.Formula, n ast.Node) *Condition {
+	at := f.SpanOf(c.file.Source, n)
+	if id, ok := n.(*ast.IdentifierNode); ok {
+		if s := c.top[id.Value]; s != nil && s.what == "condition" {
+			c.used[s.obj] = true
+			return s.obj.(*Condition)
+		}
+		c.unknown(diag.UnknownName, at, id.Value, c.topNames("condition"), "there is no condition `%s`", id.Value)
+		return nil
+	}
+	c.errorf(diag.WrongType, at, "the name of a condition belongs here").Hinted("name it without ( )")
+	return nil
+}

@@ -1,0 +1,457 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/stdlib/builtin"
+	"hcl/stdlib/grid"
+)
+
+// unifier types a call by a signature.
+type unifier struct {
+	*checker
+	f *syntax.Formula
+	b *Builtin
+	s *builtin.Scheme
+
+	it   Type // an item of the list
+	t    Type // what T is
+	num  Type // what numbers are
+	hint Type // what T shall be, if that is known
+	ok   bool
+}
+
+// unify types a call of a built-in by one of its signatures.
+func (c *checker) unify(f *syntax.Formula, b *Builtin, nodes []ast.Node, want Type) Expr {
+	u := &unifier{checker: c, f: f, b: b, ok: true}
+	var first Expr
+	if u.s = &b.Entry.Schemes[0]; len(b.Entry.Schemes) > 1 {
+		first = c.expr(f, nodes[0], tInvalid)
+		if u.s = u.schemeFor(first, len(nodes)); u.s == nil {
+			return c.badAt(b.expr)
+		}
+	}
+	u.hint = hinted(u.s.Result, want)
+	for i, n := range nodes {
+		if i+1 == b.Entry.Each {
+			u.each(n, u.s.Params[i])
+			continue
+		}
+		if first == nil || i > 0 {
+			first = c.expr(f, n, u.want(u.s.Param(i), want))
+		}
+		u.argument(first, u.s.Param(i))
+	}
+	u.settle()
+	b.T = u.result(u.s.Result)
+	for _, a := range b.Args {
+		u.ok = u.ok && !a.Type().bad()
+	}
+	if !u.ok {
+		return c.badAt(b.expr)
+	}
+	return b
+}
+
+// ---- which signature ------------------------------------------------------------------------
+
+// schemeFor is the signature that the first argument fits.
+func (u *unifier) schemeFor(first Expr, n int) *builtin.Scheme {
+	t := first.Type()
+	var other, numbers *builtin.Scheme
+	var wanted []builtin.Type
+	for i := range u.b.Entry.Schemes {
+		s := &u.b.Entry.Schemes[i]
+		p := s.Params[0].Types[0]
+		switch fits := u.alike(t, p); {
+		case fits && s.Takes(n) && s.More && n == 1:
+			u.errorf(diag.WrongArguments, u.b.At, "`%s` of one number is the number itself", u.b.Entry.Name).Hinted("write %s(a, b) or %s(list)", u.b.Entry.Name, u.b.Entry.Name)
+			return nil
+		case fits && s.Takes(n) || t.bad() && s.Takes(n):
+			return s
+		case fits:
+			other = s
+		}
+		if s.Takes(n) {
+			if p.Name == "number" {
+				numbers = s
+			}
+			if !s.More || n > 1 {
+				wanted = append(wanted, p)
+			}
+		}
+	}
+	switch {
+	case other != nil:
+		_, most := other.Arity()
+		u.errorf(diag.WrongArguments, u.b.At, "`%s` takes at most %s here, not %d", u.b.Entry.Name, countOf(most, "argument"), n).Hinted("write: %s", other.Text)
+	case numbers != nil && n > 1:
+		return numbers // the number is reported
+	default:
+		u.unfit(first, wanted)
+	}
+	return nil
+}
+
+// alike reports whether a type looks like one of a signature, whatever a list holds.
+func (u *unifier) alike(t Type, p builtin.Type) bool {
+	switch p.Name {
+	case "list":
+		return t.Base == List || t.Base == EmptyList
+	case "number":
+		return t.Base == Int || t.Base == Num
+	}
+	want := u.known(p)
+	return t.Base == want.Base && t.Kind == want.Kind
+}
+
+// unfit reports an argument that is none of what is wanted.
+func (u *unifier) unfit(e Expr, wanted []builtin.Type) {
+	u.ok = false
+	t := e.Type()
+	if t.bad() {
+		return
+	}
+	d := u.errorf(diag.WrongType, e.Span(), "`%s` wants %s, not %s", u.b.Entry.Name, phrases(wanted), t.Describe())
+	switch first := wanted[0]; {
+	case first.Name == "list" && t.Base == Ref && t.Kind == u.p.Side:
+		d.Hinted("the combatants of a side are %s.members", e.Span().Text())
+	case t.Base == List && t.Elem.Base == Bool && first.Name == "list" && first.Elem.Name == "number":
+		d.Hinted("to count write count(list, …)")
+	case t.Base == List && u.b.Entry.Hint != "":
+		d.Hinted("%s", u.b.Entry.Hint)
+	case first.Name != "list":
+		d.Hint = u.conversion(e, u.known(first))
+	}
+}
+
+// phrases says what is wanted: a combatant or a side. Lists come last, so that it is
+// clear what they are of.
+func phrases(types []builtin.Type) string {
+	var out, lists []string
+	for _, t := range types {
+		if t.Name == "list" {
+			lists = append(lists, phrase(t))
+		} else {
+			out = append(out, phrase(t))
+		}
+	}
+	out = append(out, lists...)
+	if n := len(out); n > 1 {
+		return strings.Join(out[:n-1], ", ") + " or " + out[n-1]
+	}
+	return out[0]
+}
+
+func phrase(t builtin.Type) string {
+	switch t.Name {
+	case "list":
+		if t.Elem.Name == "any" || t.Elem.Name == "T" {
+			return "a list"
+		}
+		return "a list of " + t.Elem.Name + "s"
+	case "dice":
+		return "dice"
+	}
+	return "a " + t.Name
+}
+
+// ---- arguments ------------------------------------------------------------------------------
+
+// known is a type that a signature names as it is.
+func (u *unifier) known(p builtin.Type) Type {
+	switch p.Name {
+	case "combatant":
+		return refTo(u.p.Combatant)
+	case "side":
+		return refTo(u.p.Side)
+	case "grid":
+		return Type{Base: Enum, Words: u.words(grid.Words)}
+	case "list":
+		return listOf(u.known(*p.Elem))
+	case "number":
+		return tInt
+	case "T":
+		return u.t
+	}
+	return basicTypes[p.Name]
+}
+
+// want is what an argument is typed for.
+func (u *unifier) want(p builtin.Param, result Type) Type {
+	t := p.Types[0]
+	switch depth := t.Depth(); {
+	case t.About("any"), t.About("number"):
+		return tInvalid
+	case !t.About("T"):
+		return u.known(t)
+	case depth == 0 && t.Optional:
+		return result.maybe()
+	case depth == 0:
+		return u.t
+	default:
+		elem := u.t
+		if elem.bad() {
+			elem = u.hint
+		}
+		if elem.bad() {
+			return tInvalid
+		}
+		return listsOf(elem, depth)
+	}
+}
+
+func listsOf(t Type, depth int) Type {
+	for range depth {
+		t = listOf(t)
+	}
+	return t
+}
+
+// hinted is what T shall be, as what is wanted of the result says. A single value says so
+// only if it is of words or instances, which may stand there by their names.
+func hinted(result builtin.Type, want Type) Type {
+	if result.Name == "list" && want.Base == List {
+		if result.Elem.Name == "list" {
+			return hinted(*result.Elem, *want.Elem)
+		}
+		return *want.Elem
+	}
+	if result.Name == "T" && (want.Base == Ref || want.Base == Enum) {
+		return want.must()
+	}
+	return tInvalid
+}
+
+// argument takes what stands where a parameter is.
+func (u *unifier) argument(e Expr, p builtin.Param) {
+	u.b.Args = append(u.b.Args, e)
+	at := &u.b.Args[len(u.b.Args)-1]
+	t := p.Types[0]
+	if len(p.Types) > 1 {
+		if t = u.oneOf(e, p.Types); t.Name == "" {
+			return
+		}
+	}
+	switch {
+	case t.Name == "number":
+		u.number(at)
+	case t.Name == "T" && t.Optional:
+		u.maybe(at)
+	case t.Name == "list" && (t.About("T") || t.About("any") || t.About("number")):
+		u.list(e, t)
+	default:
+		*at = u.coerce(e, u.known(t))
+	}
+}
+
+// oneOf finds which of several types an argument has.
+func (u *unifier) oneOf(e Expr, types []builtin.Type) builtin.Type {
+	for _, t := range types {
+		if u.alike(e.Type(), t) {
+			return t
+		}
+	}
+	u.unfit(e, types)
+	return builtin.Type{}
+}
+
+// number takes a number. Beside a list it is one of those that the list holds.
+func (u *unifier) number(at *Expr) {
+	e := *at
+	switch {
+	case u.num.Base == Int && e.Type().Base == Num:
+		u.errorf(diag.NeedsRounding, e.Span(), "the list holds whole numbers, and this may have a fraction").Hinted("round it")
+		u.ok = false
+	case !u.num.bad():
+		*at = u.coerce(e, u.num)
+	case e.Type().must().Numeric():
+		u.ok = !u.present(e).bad() && u.ok
+	default:
+		u.ok = u.number2(e, e.Type()) && u.ok
+	}
+}
+
+// maybe takes what may be none.
+func (u *unifier) maybe(at *Expr) {
+	e := *at
+	t := e.Type()
+	switch {
+	case t.Base == None:
+		u.present(e)
+		u.ok = false
+	case !t.Optional && !t.bad():
+		u.errorf(diag.WrongType, e.Span(), "%s is never none", t.Describe()).Hinted("%s", u.b.Entry.Hint)
+		u.ok = false
+	}
+	u.t = t.must()
+}
+
+// list takes a list, and learns from it what T is.
+func (u *unifier) list(e Expr, p builtin.Type) {
+	t := e.Type()
+	for depth := 1; ; depth++ {
+		switch {
+		case t.bad():
+			u.ok = false
+			return
+		case t.Base == EmptyList && depth == 1:
+			if !u.s.More { // nothing in it: any item type will do
+				u.items(e, tInt, p)
+			}
+			return
+		case t.Base != List:
+			u.unfit(e, []builtin.Type{p})
+			return
+		case depth == p.Depth():
+			u.items(e, *t.Elem, p)
+			return
+		}
+		t = *t.Elem
+	}
+}
+
+// items takes the type of the items of a list.
+func (u *unifier) items(e Expr, t Type, p builtin.Type) {
+	switch name := u.b.Entry.Name; {
+	case t.bad():
+		u.ok = false
+		return
+	case p.About("number") && !t.Numeric():
+		u.unfit(e, []builtin.Type{p})
+		return
+	case u.b.Entry.Items == "single" && t.Base == List:
+		u.errorf(diag.WrongType, e.Span(), "`%s` wants single values, and these items are lists", name).Hinted("%s", u.b.Entry.Hint)
+		u.ok = false
+	case u.b.Entry.Items == "thing" && t.Base != Ref:
+		u.errorf(diag.WrongType, e.Span(), "`%s` wants a list of own things, not %s", name, e.Type().Describe())
+		u.ok = false
+	}
+	if u.it.bad() {
+		u.it = t
+	}
+	t.Range = nil
+	switch {
+	case p.About("number"):
+		u.num = t
+	case p.About("T") && u.t.bad():
+		u.t = u.it
+	}
+}
+
+// each takes the formula on the items of the list before it.
+func (u *unifier) each(n ast.Node, p builtin.Param) {
+	want := tInvalid
+	if p.Types[0].Name == "bool" {
+		want = tBool
+	}
+	if u.it.bad() || !u.ok {
+		u.ok = false
+		u.body.nested(func() {
+			u.body.bind("it", tInvalid)
+			u.expr(u.f, n, want)
+		})
+		return
+	}
+	u.b.Each, u.b.Item = u.item(u.f, n, u.it, want)
+	t := u.b.Each.Type()
+	switch p.Types[0].Name {
+	case "number":
+		if t.Optional && t.must().Numeric() {
+			t = u.present(u.b.Each)
+		}
+		if !t.bad() && !t.Numeric() && !(len(p.Types) > 1 && t.Base == List && t.Elem.Numeric()) {
+			u.notNumber(p, t)
+		}
+		t.Range = nil
+		u.num = t
+	case "T":
+		if t.Optional || t.Base == Nothing || t.Base == Per || t.Base == None {
+			u.errorf(diag.WrongType, u.b.Each.Span(), "a list cannot hold %s", t.Describe()).Hinted("%s", u.b.Entry.Hint)
+			u.ok = false
+		}
+		if t.Base == EmptyList {
+			t = listOf(tInt)
+		}
+		t.Range = nil
+		u.t = t
+	}
+	u.ok = u.ok && !t.bad()
+}
+
+// notNumber reports the formula on items where it is no number.
+func (u *unifier) notNumber(p builtin.Param, t Type) {
+	u.ok = false
+	d := u.errorf(diag.WrongType, u.b.Each.Span(), "the %s must be %s, not %s", p.Name, phrases(p.Types), t.Describe())
+	if t.Base == Bool && len(p.Types) == 1 {
+		d.Hinted("to count write count(list, …)")
+		return
+	}
+	d.Hinted("%s", u.b.Entry.Hint)
+}
+
+// item types a formula on the items of a list, with `it` bound.
+func (c *checker) item(f *syntax.Formula, n ast.Node, elem, want Type) (Expr, *Local) {
+	var e Expr
+	var it *Local
+	c.body.nested(func() {
+		it = c.body.bind("it", elem)
+		e = c.coerce(c.expr(f, n, want), want)
+	})
+	return e, it
+}
+
+// ---- the result -----------------------------------------------------------------------------
+
+// settle turns arguments into what all of them together say that each is.
+func (u *unifier) settle() {
+	if u.num.bad() {
+		u.num = tInt
+		for i, a := range u.b.Args {
+			if u.isNumber(i) && a.Type().Base == Num {
+				u.num = tNum
+			}
+		}
+		for i, a := range u.b.Args {
+			if u.isNumber(i) && (u.num.Base == Num || u.s.Result.Name == "num") {
+				u.b.Args[i] = u.asNum(a)
+			}
+		}
+	}
+	if u.t.bad() && u.s.More {
+		if u.t = u.hint; u.t.bad() {
+			u.t = tInt // nothing in any list: any item type will do
+		}
+	}
+	for i, a := range u.b.Args {
+		p := u.s.Param(i).Types[0]
+		switch {
+		case p.Name != "list" || a.Type().bad():
+		case u.s.More && p.About("T"):
+			u.b.Args[i] = u.coerce(a, u.known(p))
+		case a.Type().Base == EmptyList:
+			u.b.Args[i] = u.coerce(a, listsOf(tInt, p.Depth()))
+		}
+	}
+}
+
+func (u *unifier) isNumber(i int) bool { return u.s.Param(i).Types[0].Name == "number" }
+
+// result is the type of a call.
+func (u *unifier) result(p builtin.Type) Type {
+	t := tInvalid
+	switch p.Name {
+	case "list":
+		t = listOf(u.result(*p.Elem))
+	case "number":
+		t = u.num
+	default:
+		t = u.known(p)
+	}
+	t.Optional = t.Optional || p.Optional
+	return t
+}
