@@ -321,6 +321,7 @@ func wordToken(value string) lexer.Token {
 type repair struct {
 	want    string // as described
 	instead bool   // of the token that stands there, not before it
+	more    bool   // with a word or value behind it
 	reached int    // how far it then goes, in tokens as they are now
 }
 
@@ -336,16 +337,16 @@ func bestRepair(tokens []lexer.Token, place int, wants []want) repair {
 		}
 		return best.instead && !instead || what == aBlock && best.want != aBlock || what == "`,`" && !instead
 	}
-	try := func(what string, samples [][]lexer.Token) {
+	try := func(what string, samples [][]lexer.Token, more bool) {
 		for _, s := range samples {
 			before := slices.Concat(tokens[:place], s, tokens[place:])
 			if far, _ := farthest(before); better(what, far-len(s), false) {
-				best = repair{what, false, far - len(s)}
+				best = repair{what, false, more, far - len(s)}
 			}
 			if place+1 < len(tokens) && tokens[place].Type != tokNewline {
 				instead := slices.Concat(tokens[:place], s, tokens[place+1:])
 				if far, _ := farthest(instead); far-len(s)+1 > place+1 && better(what, far-len(s)+1, true) {
-					best = repair{what, true, far - len(s) + 1}
+					best = repair{what, true, more, far - len(s) + 1}
 				}
 			}
 		}
@@ -354,14 +355,14 @@ func bestRepair(tokens []lexer.Token, place int, wants []want) repair {
 	for _, w := range wants {
 		what := w.describe(place)
 		if s := w.samples(place); !tried[what] && len(s) > 0 {
-			try(what, s[:1])
+			try(what, s[:1], false)
 			longer = append(longer, w)
 		}
 		tried[what] = true
 	}
 	if best.want == "" {
 		for _, w := range longer {
-			try(w.describe(place), w.samples(place)[1:])
+			try(w.describe(place), w.samples(place)[1:], true)
 		}
 	}
 	return best

@@ -14,6 +14,7 @@ import (
 	"github.com/expr-lang/expr/parser"
 
 	"hcl/lang/diag"
+	"hcl/stdlib"
 )
 
 // A formula is a stretch of tokens that participle walks over without looking
@@ -348,7 +349,11 @@ func (f *Formula) wellFormed() bool {
 		case t.Type == tokIdent || t.Type == tokNumber || t.Type == tokDice || t.Type == tokText || t.Type == tokSquare ||
 			t.Type == tokKeyword && operandKeywords[t.Value]:
 			if operand {
-				f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+len(t.Value), "an operator or a comma is missing between them",
+				hint := "an operator or a comma is missing between them"
+				if prev.Type == tokIdent && stdlib.Lookup(prev.Value) != nil {
+					hint = fmt.Sprintf("write %s(%s …)", prev.Value, t.Value)
+				}
+				f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+len(t.Value), hint,
 					"`%s` and `%s` follow each other", prev.Value, t.Value)
 				return false
 			}
@@ -376,6 +381,10 @@ func (f *Formula) wellFormed() bool {
 			switch t.Value {
 			case "(", "[":
 				if operand && t.Value == "(" && prev.Type != tokIdent && !(prev.Type == tokKeyword && operandKeywords[prev.Value]) {
+					if line := f.method(prev, t); line != "" {
+						f.problemAt(prev, diag.Syntax, written("write: %s", line), "`%s` begins a line", prev.Value)
+						return false
+					}
 					f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+1, "an operator is missing between them",
 						"`%s` and `(` follow each other", prev.Value)
 					return false
@@ -458,6 +467,10 @@ func (f *Formula) wellFormed() bool {
 	if !operand {
 		hint := "write what follows it"
 		switch prev.Value {
+		case "%":
+			if f.percent(len(f.Tokens) - 1) {
+				return false
+			}
 		case ".", "?.":
 			hint = "a dot is followed by the name of a field"
 			if n := len(f.Tokens); n > 1 && f.Tokens[n-2].Type == tokNumber {
@@ -472,10 +485,36 @@ func (f *Formula) wellFormed() bool {
 	return true
 }
 
+// method writes THING.word(what) as a statement, if it is one and all of the formula.
+func (f *Formula) method(word, open lexer.Token) string {
+	start, end := f.Offsets()
+	before, inner := f.Text[:max(0, word.Pos.Offset-1-start)], f.Text[open.Pos.Offset+1-start:]
+	if methods[word.Value] == "" || before == "" || !strings.HasSuffix(inner, ")") || f.Tokens[len(f.Tokens)-1].Pos.Offset != end-1 {
+		return ""
+	}
+	return strings.NewReplacer("A", strings.TrimSuffix(inner, ")"), "B", before).Replace(methods[word.Value])
+}
+
+// percent reports a percentage whose sign is a token, if it is one.
+func (f *Formula) percent(i int) bool {
+	if i < 1 || f.Tokens[i-1].Type != tokNumber {
+		return false
+	}
+	share, err := strconv.ParseFloat(f.Tokens[i-1].Value, 64)
+	if err != nil {
+		return false
+	}
+	f.problem(diag.BadNumber, f.Tokens[i-1].Pos.Offset, f.Tokens[i].Pos.Offset+1, fmt.Sprintf("write %v", share/100), "a percentage is written as a fraction of 1")
+	return true
+}
+
 // exprWords are names that Expr reads as operators.
 var exprWords = map[string]bool{"matches": true, "contains": true}
 
 func (f *Formula) missingOperand(prev, t lexer.Token) {
+	if i := slices.IndexFunc(f.Tokens, func(x lexer.Token) bool { return x.Pos == prev.Pos }); prev.Value == "%" && f.percent(i) {
+		return
+	}
 	switch {
 	case prev.Value == "":
 		f.problemAt(t, diag.Formula, "write a value before it", "a formula cannot begin with `%s`", t.Value)

@@ -518,7 +518,6 @@ var misused = []struct{ sign, hint string }{
 	{":=", "write `=`"},
 	{"...", "a range has two points: 1..5"},
 	{"//", "a comment starts with `#`; to divide without a rest write div(a, b)"},
-	{"/*", "a comment starts with `#` and ends with its line"},
 	{"&&", "write `and`"},
 	{"||", "write `or`"},
 	{"**", "there are no powers; multiply"},
@@ -529,7 +528,36 @@ var misused = []struct{ sign, hint string }{
 	{"/=", "write `a = a / b` with a rounding word"},
 }
 
+// foreignComment passes over a comment as other languages have them: from /* to */, or a line
+// that begins with // or --. It is told once a file.
+func (l *lexerState) foreignComment(rest string) bool {
+	line := strings.TrimRight(firstLine(rest), "\r")
+	n, sign := len(line), rest[:min(2, len(rest))]
+	switch {
+	case sign == "/*":
+		if n = len(rest); strings.Contains(rest, "*/") {
+			n = strings.Index(rest, "*/") + 2
+		}
+	case sign != "//" && sign != "--" || strings.TrimLeft(l.text[l.bol:l.pos], " \t") != "":
+		return false
+	}
+	hint := "a comment begins with `#`, and ends with its line"
+	if text := strings.TrimSpace(strings.Trim(firstLine(rest[:n]), "/*-\r")); text != "" {
+		hint = written("write: # %s", text)
+	}
+	l.once(sign, newProblem(diag.BadCharacter, l.pos, l.pos+2, hint, "`%s` begins no comment", sign))
+	if lines := strings.Count(rest[:n], "\n"); lines > 0 {
+		l.line += lines
+		l.bol = l.pos + strings.LastIndexByte(rest[:n], '\n') + 1
+	}
+	l.pos += n
+	return true
+}
+
 func (l *lexerState) operator(rest string) {
+	if (rest[0] == '/' || rest[0] == '-') && l.foreignComment(rest) {
+		return
+	}
 	paired := len(rest) > 1 && strings.IndexByte(seconds, rest[1]) >= 0
 	if paired {
 		for _, m := range misused {

@@ -16,7 +16,7 @@ import (
 
 // mends are the ways to put a passage right, in the order in which they are tried. Each
 // returns the tokens as they were probably meant and what was wrong with them.
-var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []problem){liftBraces, joinLines, matchBraces}
+var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []problem){liftBraces, wordBlocks, joinLines, matchBraces}
 
 // readAgain reads the tokens of a file in which something is wrong.
 func (p *fileParser) readAgain(tokens []lexer.Token, mode Mode) {
@@ -307,6 +307,36 @@ func liftBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []proble
 	return out, problems
 }
 
+// wordBlocks puts braces where a block stands between `then` or `do` and `end`, as some
+// other languages have it. That is told once a passage.
+func wordBlocks(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem) {
+	out := slices.Clone(tokens)
+	var problems []problem
+	sign := func(i int, value string) {
+		out[i].Type, out[i].Value, out[i].Pos.Filename = tokOp, value, tokens[i].Value
+	}
+	head, open := 0, 0
+	for i, t := range tokens {
+		first := beginsLine(tokens, i)
+		if first {
+			head = i
+		}
+		ends := i+1 == len(tokens) || tokens[i+1].Type == tokNewline
+		switch {
+		case ends && (t.Value == "then" || t.Value == "do") && blockHeads[tokens[head].Value]:
+			sign(i, "{")
+			if open++; len(problems) == 0 {
+				line := strings.TrimSpace(src.Text[tokens[head].Pos.Offset:t.Pos.Offset])
+				problems = append(problems, newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, written("write: %s {", line)+", and `}` for `end`", "a block stands in `{ }`"))
+			}
+		case first && ends && open > 0 && (t.Value == "end" || t.Value == "endif" || t.Value == "fi" || t.Value == "done"):
+			sign(i, "}")
+			open--
+		}
+	}
+	return out, problems
+}
+
 // withoutBlank takes away the ends of lines behind the last word or sign.
 func withoutBlank(tokens []lexer.Token) []lexer.Token {
 	for len(tokens) > 0 && tokens[len(tokens)-1].Type == tokNewline {
@@ -374,6 +404,7 @@ func goesOn(line []lexer.Token) bool {
 // written puts a line into a hint, cut if it is long.
 func written(hint, line string) string {
 	const most = 80
+	line = strings.ReplaceAll(line, "\t", " ")
 	if r := []rune(firstLine(line)); len(r) > most {
 		line = string(r[:most-1])
 	} else if len(r) == len([]rune(line)) {

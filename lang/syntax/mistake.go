@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/stdlib"
 )
 
 // A line that cannot be read is explained by how far it could be read, what could
@@ -120,9 +121,9 @@ var foreignWords = map[string][]string{
 	"if": {"when"}, "where": {"when"}, "var": {"let"}, "const": {"param", "let"}, "def": {"rule", "define"}, "func": {"rule", "define"},
 	"function": {"rule", "define"}, "fn": {"rule", "define"}, "proc": {"rule"}, "foreach": {"for"}, "loop": {"while", "repeat"},
 	"print": {"say"}, "class": {"kind"}, "struct": {"kind"}, "import": {"use"}, "include": {"use"}, "require": {"needs"},
-	"elif": {"else"}, "elsif": {"else"}, "elseif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from"}, "in": {"from"}, "into": {"to"}, "is": {"="},
+	"elif": {"else"}, "elsif": {"else"}, "elseif": {"else"}, "otherwise": {"else"}, "default": {"else"}, "of": {"from", "in"}, "in": {"from"}, "into": {"to"}, "is": {"="},
 	"emit": {"announce"}, "delete": {"remove"}, "assert": {"expect"}, "best": {"highest"}, "worst": {"lowest"}, "most": {"highest"},
-	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"},
+	"least": {"lowest", "at_least"}, "max": {"highest", "at_most"}, "min": {"lowest", "at_least"}, "mult": {"times"}, "x": {"times"}, "returns": {"->"}, "gives": {"->"}, "once": {"on"}, "whenever": {"on"}, "upon": {"on"},
 }
 
 // MeantWord returns the word of the language that a declaration's first word was
@@ -275,6 +276,9 @@ func (e explainer) problem() problem {
 	if pr, ok := e.habit(); ok {
 		return pr
 	}
+	if pr, ok := e.saying(); ok {
+		return pr
+	}
 	if pr, meant, ok := e.misspelt(); ok {
 		e.p.lose(meant)
 		return pr
@@ -289,6 +293,9 @@ func (e explainer) problem() problem {
 		if pr, ok := e.superfluous(max(r.reached, e.place+1)); ok {
 			return pr
 		}
+	}
+	if pr, ok := e.oneName(r); ok {
+		return pr
 	}
 	if pr, ok := e.twoWords(); ok && r.want == aText && r.instead {
 		return pr
@@ -309,29 +316,29 @@ func (e explainer) problem() problem {
 		if what == "" {
 			what = orWord(e.wanted(), "something")
 		}
-		return e.at(e.place-1, diag.Syntax, form, "%s is missing after `%s`", what, shown(e.tokens[e.place-1]))
+		return e.at(e.place-1, diag.Syntax, e.repaired(r, form), "%s is missing after `%s`", what, shown(e.tokens[e.place-1]))
 	case r.want != "" && !r.instead:
-		return e.at(e.place, diag.Syntax, form, "%s is missing before `%s`", r.want, shown(bad))
+		return e.at(e.place, diag.Syntax, e.repaired(r, form), "%s is missing before `%s`", r.want, shown(bad))
 	case list != "":
-		return e.at(e.place, diag.Syntax, form, "`%s` cannot stand in %s", shown(bad), list)
+		return e.at(e.place, diag.Syntax, e.repaired(r, form), "`%s` cannot stand in %s", shown(bad), list)
 	case r.want != "" && !e.mayWant(endOfLine):
-		return e.at(e.place, diag.Syntax, form, "%s belongs here, not `%s`", r.want, shown(bad))
+		return e.at(e.place, diag.Syntax, e.repaired(r, form), "%s belongs here, not `%s`", r.want, shown(bad))
 	case e.place == e.line.start:
 		return e.at(e.place, diag.Syntax, orWord(homes[bad.Value], form), "`%s` cannot stand here", shown(bad))
 	}
 	switch what := e.wanted(); what {
 	case "":
 		if e.mayWant(endOfLine) {
-			return e.at(e.place, diag.Syntax, orWord(form, oneALine), "the line should end before `%s`", shown(bad))
+			return e.at(e.place, diag.Syntax, orWord(e.filled(form), oneALine), "the line should end before `%s`", shown(bad))
 		}
-		return e.at(e.place, diag.Syntax, orWord(form, oneALine), "`%s` cannot stand here", shown(bad))
+		return e.at(e.place, diag.Syntax, orWord(e.filled(form), oneALine), "`%s` cannot stand here", shown(bad))
 	case endOfLine:
-		return e.at(e.place, diag.Syntax, e.formOfLine(), "the line should end before `%s`", shown(bad))
+		return e.at(e.place, diag.Syntax, e.filled(e.formOfLine()), "the line should end before `%s`", shown(bad))
 	default:
 		if e.mayWant(endOfLine) {
-			return e.at(e.place, diag.Syntax, orWord(form, oneALine), "the line should end before `%s`", shown(bad))
+			return e.at(e.place, diag.Syntax, orWord(e.filled(form), oneALine), "the line should end before `%s`", shown(bad))
 		}
-		return e.at(e.place, diag.Syntax, form, "%s belongs here, not `%s`", what, shown(bad))
+		return e.at(e.place, diag.Syntax, e.repaired(r, form), "%s belongs here, not `%s`", what, shown(bad))
 	}
 }
 
@@ -467,7 +474,7 @@ func (e explainer) misspelt() (pr problem, meant string, ok bool) {
 		}
 		var words []string
 		for _, w := range wantedAt(e.tokens, i) {
-			if w.literal != "" && (isLower(w.literal[0]) || w.literal == "=") && !slices.Contains(words, w.literal) {
+			if w.literal != "" && (isLower(w.literal[0]) || w.literal == "=" || w.literal == "->") && !slices.Contains(words, w.literal) {
 				words = append(words, w.literal)
 			}
 		}
@@ -533,6 +540,11 @@ func (e explainer) common() (problem, bool) {
 	first, prev, bad := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place]
 	behindFormula := !e.mayWant("a formula") && !e.mayWant("`=`") && endsValue(prev) && e.afterFormula()
 	choice := "a choice reads `condition ? this : that`"
+	if behindFormula {
+		if pr, ok := e.compared(); ok {
+			return pr, true
+		}
+	}
 	switch {
 	case bad.Value == "-" && prev.Type == tokIdent && e.tokens[e.place+1].Type == tokIdent && endOf(prev).Offset == bad.Pos.Offset && e.namesAt(e.place-1):
 		return newProblem(diag.BadCharacter, prev.Pos.Offset, endOf(e.tokens[e.place+1]).Offset, fmt.Sprintf("write `%s_%s`", prev.Value, e.tokens[e.place+1].Value), "names use a to z, digits and `_`"), true
@@ -540,13 +552,18 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place-1, diag.UnknownKeyword, "leave it out", "`each` has no meaning here"), true
 	case bad.Value == "," && isOneOf(e.tokens[e.line.start:e.place]):
 		return e.at(e.place, diag.Syntax, "write: one of far or near or close", "the words of a choice are joined by `or`, not by commas"), true
+	case bad.Value == "," && prev.Type == tokNumber && e.tokens[e.place+1].Type == tokNumber && len(e.tokens[e.place+1].Value) == 3 && prev.Value != "0" && len(prev.Value) < 4:
+		return newProblem(diag.BadNumber, prev.Pos.Offset, endOf(e.tokens[e.place+1]).Offset, "write "+prev.Value+e.tokens[e.place+1].Value, "a number has no comma"), true
 	case bad.Value == "," && prev.Type == tokNumber && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write %s.%s", prev.Value, e.tokens[e.place+1].Value), "a fraction has a point, not a comma"), true
 	case prev.Type == tokText && strings.Count(prev.Value, "{") > strings.Count(prev.Value, "}"):
 		return newProblem(diag.BadText, prev.Pos.Offset, endOf(bad).Offset, "bind it before: let x = …, and show {x}", "a text cannot stand in the braces of a text"), true
 	case bad.Value == "-" && prev.Type == tokNumber && e.mayWant("`:`") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
-		last := e.tokens[e.place+1]
-		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(last).Offset, fmt.Sprintf("write: %s..%s", prev.Value, last.Value), "a range of keys is written with two dots"), true
+		last, hint := e.tokens[e.place+1], ""
+		if hint = fmt.Sprintf("write: %s..%s", prev.Value, last.Value); !isSign(e.tokens[e.place+2], ":", ",") {
+			hint = e.with(e.line.start, e.place+2, strings.TrimPrefix(hint, "write: ")+" :")
+		}
+		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(last).Offset, hint, "a range of keys is written with two dots"), true
 	case bad.Value == "?" && e.place > 1 && e.tokens[e.place-2].Value == "per":
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: TYPE? per %s", prev.Value), "`?` belongs to the type, before `per`"), true
 	case first.Value == "phase" && (bad.Value == "before" || bad.Value == "after") && e.afterFormula():
@@ -575,12 +592,14 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place, diag.Formula, choice, "this `:` has no `?` before it"), true
 	case bad.Value == "." && e.mayWant("a formula") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
 		return e.at(e.place, diag.BadNumber, fmt.Sprintf("write 0.%s", e.tokens[e.place+1].Value), "a number cannot begin with a point"), true
+	case behindFormula && prev.Type == tokIdent && e.tokens[e.place-2].Value != "." && stdlib.Lookup(prev.Value) != nil && e.mayWant(endOfLine):
+		return newProblem(diag.Formula, prev.Pos.Offset, endOf(bad).Offset, e.with(e.place-1, e.stop(), prev.Value+"("+e.source(e.place, e.stop())+")"), "what `%s` is of stands in parentheses", prev.Value), true
+	case bad.Value == "if" && e.mayWant("a formula") && e.chosen() != "":
+		return e.at(e.place, diag.Formula, e.with(e.place, e.stop(), e.chosen()), "`if` is no part of a formula"), true
 	case bad.Value == "if" && e.mayWant("a formula"):
 		return e.at(e.place, diag.Formula, choice, "`if` is no part of a formula"), true
 	case bad.Value == "{" && e.mayWant("a formula") && (prev.Value == "=" || prev.Value == "return"):
 		return e.at(e.place, diag.Formula, "a list stands in [ ]", "a formula cannot begin with `{`"), true
-	case behindFormula && e.mayWant(endOfLine) && foreignOperators[bad.Value] != "":
-		return e.at(e.place, diag.Formula, foreignOperators[bad.Value], "`%s` is no operator", bad.Value), true
 	case behindFormula && e.wanted() == endOfLine && endsValue(bad) && bad.Type != tokText:
 		return newProblem(diag.Formula, prev.Pos.Offset, endOf(bad).Offset, "an operator is missing between them", "`%s` and `%s` follow each other", shown(prev), shown(bad)), true
 	}
@@ -588,14 +607,7 @@ func (e explainer) common() (problem, bool) {
 }
 
 // typeWords are the types that a range, `?` or another word may follow.
-var typeWords = []string{"int", "num", "bool", "text", "dice", "square", "list"}
-
-// foreignOperators are words that people write between two values.
-var foreignOperators = map[string]string{
-	"is": "to compare write `==`", "equals": "to compare write `==`", "contains": "write: ITEM in LIST", "has": "write: ITEM in LIST",
-	"mod": "write `%`", "div": "write div(a, b)", "times": "write `*`", "x": "write `*`", "plus": "write `+`", "minus": "write `-`",
-	"xor": "write `!=`", "matches": "write `==`", "then": "a choice reads `condition ? this : that`",
-}
+var typeWords = []string{"int", "num", "bool", "text", "dice", "square", "list", "combatant", "side"}
 
 func endsValue(t lexer.Token) bool {
 	switch t.Type {

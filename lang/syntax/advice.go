@@ -1,0 +1,223 @@
+package syntax
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// What to write is best said by the line itself: as it reads when it is repaired, else as
+// lines of its sort read, with the words that are there already.
+
+// text is what a repair puts in before the tokens that follow, or instead of the first of
+// them, as a designer writes it; what only he knows is in capitals.
+func (r repair) text(behind []lexer.Token) string {
+	next := behind[0]
+	switch r.want {
+	case "a name":
+		if next.Type == tokText {
+			return nameOf(next.Value)
+		}
+		return "NAME"
+	case "a type":
+		return "TYPE"
+	case "a formula":
+		return "VALUE"
+	case "a number":
+		return "NUMBER"
+	case "a key":
+		return "KEY"
+	case "a die such as d10":
+		return "d10"
+	case params:
+		if r.instead && next.Type == tokIdent {
+			return "(" + next.Value + ")"
+		}
+		return "()"
+	case fields:
+		return "(FIELD)"
+	case aText:
+		return `"TEXT"`
+	case aBlock:
+		return "{ … }"
+	}
+	sign := strings.Trim(r.want, "`")
+	switch {
+	case sign == r.want:
+		return "" // a sort of line
+	case !r.more:
+		return sign
+	case sign == ":" || sign == "->":
+		return sign + " TYPE"
+	}
+	return sign + " VALUE"
+}
+
+// nameOf makes a name of a title.
+func nameOf(title string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(title), func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
+	}), "_")
+}
+
+// stop is the token before which the line ends, or the head of its block if the place lies
+// in that.
+func (e explainer) stop() int {
+	if e.place <= e.line.head {
+		return e.line.head
+	}
+	return e.line.end
+}
+
+// with writes the line with other words instead of some of its tokens.
+func (e explainer) with(from, to int, text string) string {
+	stop := e.stop()
+	line, behind := e.source(e.line.start, from), e.source(to, stop)
+	if from > e.line.start && !isSign(e.tokens[from-1], ".", "(", "[") && text != "," && text != ".." && !strings.HasPrefix(text, "(") {
+		line += " "
+	}
+	if line += text; behind != "" && !isSign(e.tokens[to], ")", "]", ",", ".", "(") {
+		line += " "
+	}
+	if line += behind; stop < e.line.end && e.tokens[stop].Value == "{" {
+		line += " { … }"
+	}
+	return written("write: %s", line)
+}
+
+func isSign(t lexer.Token, signs ...string) bool {
+	return t.Type == tokOp && slices.Contains(signs, t.Value)
+}
+
+// repaired writes the line as it reads with a repair, as far as it can be read then, else
+// what other says.
+func (e explainer) repaired(r repair, other string) string {
+	rest := e.place
+	if t := e.tokens[e.place]; r.want == "a name" && t.Type == tokText && r.instead && r.reached <= e.stop() {
+		return "leave out the quotation marks: " + nameOf(t.Value)
+	}
+	text, partly := r.text(e.tokens[e.place:]), r.reached <= e.stop()
+	switch {
+	case e.place == e.line.start && r.instead:
+		return other
+	case text == "" || r.reached <= min(e.stop(), e.place+1) || partly && (e.line.depth == 0 || text == ","),
+		text == "NAME" && !isSign(e.tokens[e.place], "(") && strings.Contains(other, "NAME("):
+		return e.filled(other)
+	case r.instead:
+		rest++
+	}
+	if text == "NAME" || text == "VALUE" {
+		text = e.slot(other, text)
+	}
+	if strings.HasSuffix(text, "TYPE") && isSign(e.tokens[rest], "=") {
+		text = strings.TrimSuffix(text, "TYPE") + typeOf(e.tokens[rest+1])
+	}
+	if partly {
+		e.line.head, e.line.end = r.reached, r.reached
+		return e.with(e.place, rest, text) + " …"
+	}
+	return e.with(e.place, rest, text)
+}
+
+// slot is what stands in a form behind the word before the place.
+func (e explainer) slot(form, other string) string {
+	for _, m := range slot.FindAllStringSubmatch(form, -1) {
+		if e.place > e.line.start && m[1] != "" && m[1] == e.tokens[e.place-1].Value {
+			return m[2] + m[3]
+		}
+	}
+	return other
+}
+
+// typeOf is the type that a value seems to have, as the token shows with which it begins.
+func typeOf(t lexer.Token) string {
+	switch {
+	case t.Type == tokNumber && strings.Contains(t.Value, "."):
+		return "num"
+	case t.Type == tokNumber || t.Value == "-" || t.Value == "+":
+		return "int"
+	case t.Type == tokDice:
+		return "dice"
+	case t.Type == tokText:
+		return "text"
+	case t.Type == tokSquare:
+		return "square"
+	case slices.Contains([]string{"true", "false", "yes", "no", "not"}, t.Value):
+		return "bool"
+	}
+	return "TYPE"
+}
+
+var (
+	// slot is a word in capitals of a form, with the word or sign before it, and with its
+	// parameters.
+	slot = regexp.MustCompile(`(?:([a-z]+|[:=]|->) )?([A-Z_]{2,})(\([A-Z, ]+\))?`)
+	// spare are parts of a form that a line may do without, by the word that they begin with.
+	spare = regexp.MustCompile(` (as|when|where|until|like) [A-Z]+(\(WHO\))?`)
+	// titled is a text that a line may do without.
+	titled = regexp.MustCompile(` "(what it is for|label|Title)"`)
+)
+
+// filled puts what the line says in place of the words in capitals of a form, and leaves out
+// what the line could do without and does not have.
+func (e explainer) filled(form string) string {
+	head, ok := strings.CutPrefix(form, "write: ")
+	if !ok || strings.Contains(head, ", or ") || strings.Contains(head, "…") || strings.Contains(head, ";") {
+		return form
+	}
+	head, body, braced := strings.Cut(head, " {")
+	if braced {
+		body = " { … }"
+	}
+	line := e.tokens[e.line.start:max(e.stop(), e.line.start)]
+	behind := func(word string) int {
+		return 1 + slices.IndexFunc(line, func(t lexer.Token) bool { return t.Value == word })
+	}
+	taken, next := 0, 0 // next: behind what a word in capitals at the beginning has taken
+	out := slot.ReplaceAllStringFunc(head, func(found string) string {
+		m := slot.FindStringSubmatch(found)
+		i := behind(m[1])
+		if m[1] == "" {
+			i = next
+		}
+		if m[1] == "" && next > taken || m[1] != "" && i == 0 || i >= len(line) {
+			return found
+		}
+		c, end := capture{}, i
+		for end < len(line) && !c.ends(&line[end]) {
+			c.take(&line[end])
+			end++
+		}
+		if oneName[m[2]] && m[3] == "" {
+			end = min(end, i+1)
+		}
+		if end == i || line[i].Type == tokInvalid || oneName[m[2]] && line[i].Type != tokIdent {
+			return found
+		}
+		taken, next = taken+1, end
+		text := e.source(e.line.start+i, e.line.start+end)
+		if m[3] != "" && !strings.Contains(text, "(") {
+			text += m[3]
+		}
+		if m[1] != "" {
+			text = m[1] + " " + text
+		}
+		return text
+	})
+	if taken == 0 {
+		return form
+	}
+	if t := slices.IndexFunc(line, func(t lexer.Token) bool { return t.Type == tokText }); t >= 0 {
+		out = titled.ReplaceAllLiteralString(out, " "+line[t].Value)
+	} else {
+		out = titled.ReplaceAllLiteralString(out, "")
+	}
+	out = spare.ReplaceAllLiteralString(out, "")
+	return written("write: %s", strings.TrimRightFunc(out, unicode.IsSpace)+body)
+}
+
+// oneName are the words in capitals that stand for a single name.
+var oneName = map[string]bool{"NAME": true, "KIND": true, "SCORE": true, "EVENT": true, "TERM": true, "CHOICE": true, "FIELD": true, "OTHER": true}

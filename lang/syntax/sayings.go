@@ -1,0 +1,293 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/diag"
+)
+
+// What people say who have never programmed: each table has their words and what is
+// written for them here.
+
+// verbs begin lines of plain English. The words between the verb and its preposition are
+// put in for A, those behind it for B.
+var verbs = map[string]struct{ preposition, line string }{
+	"subtract": {"from", "B -= A"},
+	"deduct":   {"from", "B -= A"},
+	"set":      {"to", "A = B"},
+	"increase": {"by", "A += B"},
+	"raise":    {"by", "A += B"},
+	"decrease": {"by", "A -= B"},
+	"reduce":   {"by", "A -= B"},
+	"lower":    {"by", "A -= B"},
+	"put":      {"in", "add A to B"},
+	"start":    {"", "begin A"},
+	"apply":    {"to", "begin A(B)"},
+	"inflict":  {"on", "begin A(B)"},
+	"stop":     {"", "end A"},
+	"trigger":  {"", "announce A"},
+	"emit":     {"", "announce A"},
+	"call":     {"", "A"},
+	"do":       {"", "A"},
+}
+
+// comparisons are what people write between two values for an operator.
+var comparisons = []struct{ words, operator string }{
+	{"is less than", "<"}, {"is lower than", "<"}, {"is under", "<"}, {"is below", "<"}, {"less than", "<"}, {"below", "<"}, {"under", "<"},
+	{"is more than", ">"}, {"is greater than", ">"}, {"is higher than", ">"}, {"is over", ">"}, {"is above", ">"},
+	{"more than", ">"}, {"greater than", ">"}, {"above", ">"}, {"over", ">"}, {"exceeds", ">"},
+	{"is at least", ">="}, {"at least", ">="}, {"is at most", "<="}, {"at most", "<="},
+	{"is not", "!="}, {"is", "=="}, {"equals", "=="}, {"matches", "=="}, {"xor", "!="},
+	{"mod", "%"}, {"modulo", "%"}, {"times", "*"}, {"x", "*"}, {"plus", "+"}, {"minus", "-"},
+}
+
+// methods are words of the language that people call with a dot: A for what stands in the
+// parentheses, B for what stands before the dot.
+var methods = map[string]string{"add": "add A to B", "remove": "remove A from B", "begin": "begin A(B)", "end": "end A(B)"}
+
+// chosen writes `if A then B else C` as a formula.
+func (e explainer) chosen() string {
+	var at []int
+	for i := e.place; i < e.stop(); i++ {
+		if v := e.tokens[i].Value; v == "then" && len(at) == 0 || v == "else" && len(at) == 1 {
+			at = append(at, i)
+		}
+	}
+	if len(at) < 2 {
+		return ""
+	}
+	return e.source(e.place+1, at[0]) + " ? " + e.source(at[0]+1, at[1]) + " : " + e.source(at[1]+1, e.stop())
+}
+
+// saying recognizes a line that is said as in a rulebook.
+func (e explainer) saying() (problem, bool) {
+	if e.place == e.line.start || e.place+1 >= len(e.tokens) {
+		return problem{}, false
+	}
+	first, prev, bad := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place]
+	rest, behind := e.source(e.place, e.stop()), e.place-e.line.start
+	switch {
+	case first.Type == tokIdent && e.line.depth > 0 && behind == 1 && endsValue(bad) && verbs[first.Value].line != "":
+		if line, ok := e.done(verbs[first.Value].preposition, verbs[first.Value].line); ok {
+			return e.at(e.line.start, diag.UnknownKeyword, written("write: %s", line), "no line begins with `%s`", first.Value), true
+		}
+	case (first.Value == "begin" || first.Value == "end" || first.Value == "announce") && behind == 2 && prev.Type == tokIdent && e.place < e.line.end:
+		names := slices.DeleteFunc(slices.Clone(e.tokens[e.place:e.line.end]), func(t lexer.Token) bool {
+			return t.Value == "on" || t.Value == "to" || t.Value == "of" || t.Value == "with"
+		})
+		if len(names) == 1 && names[0].Type == tokIdent {
+			what, who := prev.Value, names[0].Value
+			if e.named(what) && !e.named(who) {
+				what, who = who, what
+			}
+			return newProblem(diag.Syntax, prev.Pos.Offset, endOf(names[0]).Offset, fmt.Sprintf("write: %s %s(%s)", first.Value, what, who), "what it is about stands in parentheses"), true
+		}
+	case first.Value == "choose" && isSign(bad, "(") && behind == 2:
+		return e.at(e.line.start+1, diag.Syntax, e.with(e.line.start+1, e.line.start+1, "NAME from"), "what is chosen needs a name"), true
+	case e.within("RowsRow") && endsValue(bad) && !slices.ContainsFunc(e.tokens[e.place:e.line.end], func(t lexer.Token) bool { return !endsValue(t) }):
+		var values []string
+		for _, t := range e.tokens[e.place:e.line.end] {
+			values = append(values, t.Value)
+		}
+		return newProblem(diag.Syntax, bad.Pos.Offset, endOf(e.tokens[e.line.end-1]).Offset, e.with(e.place, e.line.end, ": "+strings.Join(values, ", ")), "a row has `:` behind its name, and commas between its values"), true
+	case prev.Type == tokNumber && (bad.Type == tokDice && bad.Value[0] == 'd' || bad.Value == "x" && e.tokens[e.place+1].Type == tokDice):
+		end := e.place + 1
+		if bad.Value == "x" {
+			end++
+		}
+		dice := prev.Value + strings.TrimPrefix(e.tokens[end-1].Value, "1")
+		return newProblem(diag.BadDice, prev.Pos.Offset, endOf(e.tokens[end-1]).Offset, e.with(e.place-1, end, dice), "dice are one word"), true
+	case slices.Contains(typeWords, prev.Value) && behind == 1 && bad.Type == tokIdent:
+		name := bad.Value + " : " + prev.Value
+		if e.line.depth == 0 {
+			name = "param " + name
+		}
+		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(bad).Offset, e.with(e.line.start, e.place+1, name), "a type stands behind the name and `:`"), true
+	case bad.Value == "or" && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
+		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place-1, "one of"), "`one of` is missing before the words of a choice"), true
+	case bad.Value == "*" && e.mayWant("`times`"):
+		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, "times"), "a term begins with no `*`"), true
+	case e.mayWant(aRange) && (bad.Value == "from" || bad.Value == "between") && e.place+3 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber && e.tokens[e.place+3].Type == tokNumber:
+		return newProblem(diag.Syntax, bad.Pos.Offset, endOf(e.tokens[e.place+3]).Offset, e.with(e.place, e.place+4, e.tokens[e.place+1].Value+".."+e.tokens[e.place+3].Value), "a range is written with two dots"), true
+	case first.Value == "on" && bad.Value == "(" && behind == 2:
+		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: on %s { … }", prev.Value), "a hook has no parameters: it sees those of its event"), true
+	case first.Value == "condition" && (bad.Value == "for" || bad.Value == "lasts") && e.mayWant(endOfLine):
+		what := e.source(e.line.start+1, e.place)
+		return e.at(e.place, diag.Syntax, fmt.Sprintf("where it begins write: begin %s for %s", what, strings.TrimSpace(strings.TrimPrefix(rest, bad.Value))), "how long it lasts is said where it begins"), true
+	case first.Value == "define" && bad.Value == "{" && e.place == e.line.head && e.mayWant("`=`"):
+		formula := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(e.source(e.place, e.line.end), "{"), "}"))
+		formula = strings.TrimPrefix(formula, "return ")
+		return e.at(e.place, diag.Syntax, written("write: %s", e.source(e.line.start, e.place)+" = "+formula), "a define has no block, but a formula behind `=`"), true
+	case prev.Type == tokKeyword && beforeText[prev.Value] && e.mayWant(aText) && bad.Type != tokText && bad.Type != tokRaw && bad.Type != tokNewline && bad.Type != tokEOF:
+		return e.unquoted()
+	case blockHeads[first.Value] && e.mayWant(aBlock) && e.line.head == e.line.end && bad.Type != tokNewline:
+		return e.unbraced()
+	}
+	return problem{}, false
+}
+
+// oneName reports a name that is written as several words, or several without the commas
+// between them.
+func (e explainer) oneName(r repair) (problem, bool) {
+	wordIsMissing := !r.instead && len(r.want) > 2 && isLower(r.want[1]) && r.want[0] == '`' && r.reached > e.stop()
+	if e.place == e.line.start || e.place+1 >= len(e.tokens) || wordIsMissing || e.joined() == 0 {
+		return problem{}, false
+	}
+	end := e.joined()
+	words := strings.Fields(e.source(e.place-1, end))
+	message, text := "a name is one word", strings.Join(words, "_")
+	if e.inBrackets() {
+		message, text = "names in a list are separated by commas", strings.Join(words, ", ")
+	}
+	return newProblem(diag.Syntax, e.tokens[e.place-1].Pos.Offset, endOf(e.tokens[end-1]).Offset, e.with(e.place-1, end, text), "%s", message), true
+}
+
+// joined is where a name ends that is written as several words, of which the place is the
+// second; 0 if the line could not be read with one.
+func (e explainer) joined() int {
+	end := e.place
+	for e.tokens[end].Type == tokIdent && !slices.Contains(typeWords, e.tokens[end].Value) {
+		end++
+	}
+	if prev := e.tokens[e.place-1]; end == e.place || prev.Value == "each" || prev.Type != tokIdent || e.place-1 == e.line.start || slices.Contains(typeWords, prev.Value) || !e.namesAt(e.place-1) {
+		return 0
+	}
+	if far, _ := farthest(slices.Delete(slices.Clone(e.tokens), e.place, end)); far <= e.stop()-(end-e.place) {
+		return 0
+	}
+	return end
+}
+
+// inBrackets reports whether the place is in brackets that the line opens.
+func (e explainer) inBrackets() bool {
+	depth := 0
+	for _, t := range e.tokens[e.line.start:e.place] {
+		if isSign(t, "(", "[") {
+			depth++
+		} else if isSign(t, ")", "]") {
+			depth--
+		}
+	}
+	return depth > 0
+}
+
+// within reports whether the place is in something that the grammar calls so.
+func (e explainer) within(production string) bool {
+	return slices.ContainsFunc(e.wants, func(w want) bool {
+		return slices.ContainsFunc(w.within, func(in enclosing) bool { return in.production == production && in.start < e.place })
+	})
+}
+
+// named reports whether a name stands in the declaration before the line.
+func (e explainer) named(name string) bool {
+	return slices.ContainsFunc(e.tokens[:e.line.start], func(t lexer.Token) bool { return t.Type == tokIdent && t.Value == name })
+}
+
+// done writes a line of English as a statement.
+func (e explainer) done(preposition, line string) (string, bool) {
+	start, end := e.line.start+1, e.line.end
+	at := end
+	if preposition != "" {
+		n := slices.IndexFunc(e.tokens[start:end], func(t lexer.Token) bool { return t.Value == preposition })
+		if n < 1 || start+n+1 >= end {
+			return "", false
+		}
+		at = start + n
+	}
+	a, b := e.source(start, at), ""
+	if at < end {
+		b = e.source(at+1, end)
+	}
+	return strings.NewReplacer("A", a, "B", b).Replace(line), true
+}
+
+// unquoted reports a text that stands without its quotation marks.
+func (e explainer) unquoted() (problem, bool) {
+	end := e.place
+	for end < e.stop() && e.tokens[end].Type != tokKeyword {
+		end++
+	}
+	if end == e.place {
+		return problem{}, false
+	}
+	text := e.source(e.place, end)
+	if slices.ContainsFunc(e.tokens[e.place:end], func(t lexer.Token) bool { return t.Value == "+" || t.Value == "," }) {
+		text = ""
+		for i := e.place; i < end; i++ {
+			switch t := e.tokens[i]; {
+			case t.Type == tokText:
+				text += t.Value[1 : len(t.Value)-1]
+			case t.Value != "+" && t.Value != ",":
+				from := i
+				for i+1 < end && e.tokens[i+1].Type != tokText && e.tokens[i+1].Value != "+" && e.tokens[i+1].Value != "," {
+					i++
+				}
+				text += "{" + e.source(from, i+1) + "}"
+			}
+		}
+	}
+	line := e.source(e.line.start, e.place) + " \"" + text + "\" " + e.source(end, e.stop())
+	return newProblem(diag.Syntax, e.tokens[e.place].Pos.Offset, endOf(e.tokens[end-1]).Offset, written("write: %s", strings.TrimSpace(line)), "a text stands in quotation marks"), true
+}
+
+// unbraced reports a block of one statement without its braces.
+func (e explainer) unbraced() (problem, bool) {
+	begin := e.place
+	for begin < e.line.end && (e.tokens[begin].Value == ":" || e.tokens[begin].Value == "then" || e.tokens[begin].Value == "do") {
+		begin++
+	}
+	if begin == e.line.end {
+		return problem{}, false
+	}
+	brace := []lexer.Token{{Type: tokOp, Value: "{", Pos: e.tokens[begin].Pos}}
+	end := []lexer.Token{{Type: tokNewline, Pos: e.tokens[e.line.end].Pos}, {Type: tokOp, Value: "}", Pos: e.tokens[e.line.end].Pos}}
+	if far, _ := farthest(slices.Concat(e.tokens[:e.place], brace, e.tokens[begin:e.line.end], end, e.tokens[e.line.end:])); far <= e.line.end {
+		return problem{}, false
+	}
+	line := e.source(e.line.start, e.place) + " { " + e.source(begin, e.line.end) + " }"
+	return e.at(e.place, diag.Syntax, written("write: %s", line), "a block stands in `{ }`"), true
+}
+
+// compared recognizes an operator that is written in words, and what is asked of a range.
+func (e explainer) compared() (problem, bool) {
+	spoken := ""
+	for i := e.place; i < e.stop() && i < e.place+3 && (e.tokens[i].Type == tokIdent || e.tokens[i].Type == tokKeyword); i++ {
+		spoken += e.tokens[i].Value + " "
+	}
+	start := e.place // of the value before
+	for start > e.line.start && !(e.tokens[start-1].Type == tokKeyword && !operandKeywords[e.tokens[start-1].Value]) && e.tokens[start-1].Value != "=" && e.tokens[start-1].Value != ":" {
+		start--
+	}
+	value := e.source(start, e.place)
+	for _, c := range comparisons {
+		n := e.place + strings.Count(c.words, " ")
+		if !strings.HasPrefix(spoken, c.words+" ") || n+1 >= e.stop() {
+			continue
+		}
+		hint := e.with(e.place, n+1, c.operator)
+		if c.words == "is" && n+2 == e.stop() && e.tokens[n+1].Type == tokIdent {
+			hint += fmt.Sprintf("; or, if it is a condition: %s(%s)", e.tokens[n+1].Value, value)
+		}
+		return newProblem(diag.Formula, e.tokens[e.place].Pos.Offset, endOf(e.tokens[n]).Offset, hint, "`%s` is no operator", c.words), true
+	}
+	rest := e.source(e.place+1, e.stop())
+	switch e.tokens[e.place].Value {
+	case "between":
+		if low, high, ok := strings.Cut(rest, " and "); ok {
+			return e.at(e.place, diag.Formula, e.with(start, e.stop(), fmt.Sprintf("%s <= %s <= %s", low, value, high)), "`between` is no operator"), true
+		}
+	case "has", "contains", "have":
+		list := value
+		if !strings.Contains(list, ".") {
+			list += ".LIST"
+		}
+		return e.at(e.place, diag.Formula, e.with(start, e.stop(), rest+" in "+list), "`%s` is no operator", e.tokens[e.place].Value), true
+	case "div":
+		return e.at(e.place, diag.Formula, fmt.Sprintf("write div(%s, %s)", value, rest), "`div` is no operator"), true
+	}
+	return problem{}, false
+}
