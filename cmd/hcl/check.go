@@ -265,6 +265,7 @@ func expand(args []string, endings ...string) ([]string, error) {
 		}
 		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
+				dir = path
 				return err
 			}
 			if !d.IsDir() && slices.Contains(endings, filepath.Ext(path)) {

@@ -69,7 +69,7 @@ func fileAt(path string) (check.Location, error) {
 		dir = "."
 	}
 	shelf, err := shelfAt(dir)
-	if err == nil && name == "" {
+	if err == nil && (name == "" || name == "..") {
 		err = errors.New("it is a directory, not a file")
 	}
 	if err != nil {
@@ -325,6 +325,9 @@ func swapped(lib *check.Library, word, ruleset string) bool {
 func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 	var roots []check.Location
 	for _, w := range strings.Split(word, "+") {
+		if w == "" {
+			return nil, usageError{fmt.Errorf("%s: a ruleset is missing beside `+`", word)}
+		}
 		loc, err := findRuleset(lib, w)
 		if err != nil {
 			return nil, err

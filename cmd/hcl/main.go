@@ -102,9 +102,11 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	if args[0] == "--version" {
 		args = []string{"version"}
 	}
-	if slices.Contains(args, "-") {
-		fmt.Fprintln(e.err, "hcl: `-` names no file: hcl reads and writes files by their names (./- if one is called so)")
-		return exitUsage
+	switch {
+	case slices.Contains(args, "-"):
+		return e.report(usageError{errors.New("`-` names no file: hcl reads and writes files by their names (./- if one is called so)")})
+	case slices.Contains(args, ""):
+		return e.report(usageError{errors.New("one of the words is empty: is a variable of the shell not set?")})
 	}
 	ctx, err := func() (ctx *kong.Context, err error) {
 		defer func() {
