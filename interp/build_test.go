@@ -38,7 +38,7 @@ func TestBuilding(t *testing.T) {
 		}
 		for _, e := range []interp.Engine{interp.Closures, interp.ExprVM} {
 			got := ""
-			m, err := interp.New(p, formulaSetup(t, p), interp.Options{Engine: e})
+			m, err := interp.New(p.Program, formulaSetup(t, p), interp.Options{Engine: e})
 			if err != nil {
 				failure := err.(*event.Failure)
 				got = failure.Message + " at `" + failure.Span.Text() + "`"

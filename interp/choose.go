@@ -9,6 +9,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -41,7 +42,7 @@ type Decider interface {
 
 // site is a compiled place of choice.
 type site struct {
-	s        *check.Site
+	s        *ir.Site
 	from     intFn
 	where    boolFn
 	listed   *instructions // gives the options: both of these in one
@@ -68,7 +69,7 @@ type policyLine struct {
 	op      string
 	when    boolFn
 	value   intFn
-	kind    check.Type // of the value
+	kind    ir.Type // of the value
 	num     numFn
 	list    intFn         // the value is a list
 	key     sortKey       // of highest and lowest
@@ -78,24 +79,24 @@ type policyLine struct {
 	some    bool
 }
 
-func (c *compiler) choose(s *check.Choose) execFn {
+func (c *compiler) choose(s *ir.Choose) execFn {
 	b := c.site(s.Site)
 	ask := func(f *Fight) flow {
 		f.choose(b)
 		return goOn
 	}
-	if s.Site.Sealed() {
+	if s.Site.Sealed {
 		return func(f *Fight) flow { return f.strand(f.held, ask) }
 	}
 	return ask
 }
 
-func (c *compiler) site(s *check.Site) *site {
-	if b := c.sites[s.Index()]; b != nil {
+func (c *compiler) site(s *ir.Site) *site {
+	if b := c.sites[s.Index]; b != nil {
 		return b
 	}
 	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span}
-	c.sites[s.Index()] = b
+	c.sites[s.Index] = b
 	c.hidden(func() {
 		if s.From != nil {
 			if b.listed = c.optionsOf(s, s.Span); b.listed == nil {
@@ -130,15 +131,15 @@ func (c *compiler) site(s *check.Site) *site {
 	return b
 }
 
-func (c *compiler) policyLine(s *check.Site, l *check.PolicyRule) policyLine {
+func (c *compiler) policyLine(s *ir.Site, l *ir.PolicyRule) policyLine {
 	out := policyLine{op: l.Op, when: c.formulaBool(l.When), all: l.All, nothing: l.Nothing, some: s.How == "some"}
 	if l.Value == nil {
 		return out
 	}
 	t := l.Value.Type()
 	switch {
-	case l.Op != "" && t.Base == check.List:
-		out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == check.Num}
+	case l.Op != "" && t.Base == ir.List:
+		out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == ir.Num}
 	case l.Op != "":
 		if l.Op != "weighted" {
 			out.best = c.bestOption(s, l.Value, l.Op == "highest")
@@ -147,7 +148,7 @@ func (c *compiler) policyLine(s *check.Site, l *check.PolicyRule) policyLine {
 			out.num = c.formulaNum(l.Value)
 			out.key = sortKey{num: out.num}
 		}
-	case t.Base == check.List:
+	case t.Base == ir.List:
 		out.list = c.formulaWord(l.Value)
 	default:
 		out.value, out.kind = c.formulaStore(l.Value), t
@@ -293,7 +294,7 @@ func (f *Fight) choiceWord(c *Choice) int64 {
 		return h
 	}
 	if len(c.Picked) == 0 {
-		if s.Type.Base == check.Num {
+		if s.Type.Base == ir.Num {
 			return noNum
 		}
 		return absent
@@ -452,7 +453,7 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 	if total <= 0 {
 		return -1
 	}
-	u := float64(float64(f.whim.Next(c.site.s.Index(), c.roller, f.round)>>11) / (1 << 53) * total)
+	u := float64(float64(f.whim.Next(c.site.s.Index, c.roller, f.round)>>11) / (1 << 53) * total)
 	last := -1
 	for i, w := range c.options {
 		f.fr[c.site.item] = w
@@ -493,7 +494,7 @@ func (chanceDecider) Decide(f *Fight, c *Choice) bool {
 // are. It reports false for one that cannot be taken.
 func (f *Fight) drawAnswer(c *Choice, offers []int64) bool {
 	draw := func(n int) int {
-		return int(f.whim.Below(uint64(n), c.site.s.Index(), c.roller, f.round))
+		return int(f.whim.Below(uint64(n), c.site.s.Index, c.roller, f.round))
 	}
 	c.Picked = c.Picked[:0]
 	n := len(c.options)
@@ -638,7 +639,7 @@ func (f *Fight) obey(c *Choice, o *world.Order) string {
 // optionNamed is the place of an option, -1 if there is none of that name. The names of
 // squares are not kept: instead of making those of all, the one is read.
 func (f *Fight) optionNamed(c *Choice, name string) int {
-	if c.site.s.Type.Base == check.Square {
+	if c.site.s.Type.Base == ir.Square {
 		square, ok := grid.Parse(name)
 		if !ok {
 			return -1

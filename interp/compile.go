@@ -1,8 +1,8 @@
 package interp
 
 import (
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // The compiler turns the checked tree into closures: word.go's encodings give
@@ -37,10 +37,10 @@ type compiler struct {
 	coders []*coder // memory for others
 	body
 	test    *TestResult
-	tracing bool        // what is compiled looks again at what has been thrown
-	alone   *check.Call // a call that is a statement
-	nested  int         // rules that are being compiled, in one another
-	waiting []*check.Rule
+	tracing bool     // what is compiled looks again at what has been thrown
+	alone   *ir.Call // a call that is a statement
+	nested  int      // rules that are being compiled, in one another
+	waiting []*ir.Rule
 }
 
 // code is everything compiled, by the numbers of the declarations.
@@ -49,13 +49,13 @@ type code struct {
 	scores     []*callable
 	explained  []*explanation
 	told       map[any]*callable // bodies in which scores explain themselves
-	toldFields map[*check.Field]*method
-	asking     map[check.Expr]bool
+	toldFields map[*ir.Field]*method
+	asking     map[ir.Expr]bool
 	order      order
-	fields     map[*check.Field]*method
-	columns    map[*check.Field][]int64 // of fixed fields: the values by thing
+	fields     map[*ir.Field]*method
+	columns    map[*ir.Field][]int64 // of fixed fields: the values by thing
 	tables     []*table
-	rules      map[*check.Rule]*callable
+	rules      map[*ir.Rule]*callable
 	events     []*reactions
 	conditions []*condition
 	sites      []*site
@@ -63,9 +63,9 @@ type code struct {
 	pictures   []*picture
 	measures   []*measure
 	active     *callable
-	programs   map[vmKey]*vmFormula            // of Expr's machine
-	thrown     map[*check.Local]*check.Builtin // locals that are a throw
-	placed     int                             // bodies that have been put in where they are called
+	programs   map[vmKey]*vmFormula      // of Expr's machine
+	thrown     map[*ir.Local]*ir.Builtin // locals that are a throw
+	placed     int                       // bodies that have been put in where they are called
 
 	roundStarts, roundEnds, fightEnds *reactions
 }
@@ -82,7 +82,7 @@ type callable struct {
 	known  bool          // a formula that is the same in every fight
 	value  int64
 	at     diag.Span
-	lists  check.Type // of the result, if it is a list
+	lists  ir.Type // of the result, if it is a list
 	isList bool
 	memo   int // noMemo, or the number of what is remembered of it
 	memoSpec
@@ -97,18 +97,18 @@ type method struct {
 
 func newCompiler(m *Machine, lazy bool) *compiler {
 	c := &compiler{m: m, lazy: lazy, code: &code{
-		thrown:     map[*check.Local]*check.Builtin{},
+		thrown:     map[*ir.Local]*ir.Builtin{},
 		defines:    make([]*callable, len(m.prog.Defines)),
 		scores:     make([]*callable, len(m.prog.Scores)),
 		explained:  make([]*explanation, len(m.prog.Scores)),
 		told:       map[any]*callable{},
-		toldFields: map[*check.Field]*method{},
-		asking:     map[check.Expr]bool{},
+		toldFields: map[*ir.Field]*method{},
+		asking:     map[ir.Expr]bool{},
 		order:      order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}},
-		fields:     map[*check.Field]*method{},
-		columns:    map[*check.Field][]int64{},
+		fields:     map[*ir.Field]*method{},
+		columns:    map[*ir.Field][]int64{},
 		tables:     make([]*table, len(m.prog.Tables)),
-		rules:      map[*check.Rule]*callable{},
+		rules:      map[*ir.Rule]*callable{},
 		events:     make([]*reactions, len(m.prog.Events)),
 		conditions: make([]*condition, len(m.prog.Conditions)),
 		sites:      make([]*site, len(m.prog.Sites)),
@@ -119,7 +119,7 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 // everything compiles all that a fight can reach, so that a machine can be shared.
 func (c *compiler) everything() {
 	p := c.m.prog
-	if a := p.Combatant.Field("active"); a != nil && a.Role == check.Computed {
+	if a := p.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		c.active = c.computed(a)
 	}
 	for _, e := range p.Events {
@@ -160,7 +160,7 @@ func (c *compiler) everything() {
 // The methods below compile a whole formula, by the engine that was asked for.
 // word gives any value but a num as an int64, store any value as a word.
 
-func (c *compiler) formulaWord(e check.Expr) intFn {
+func (c *compiler) formulaWord(e ir.Expr) intFn {
 	if c.m.engine == ExprVM {
 		return weighed(e, c.viaExpr(e).word)
 	}
@@ -171,7 +171,7 @@ func (c *compiler) formulaWord(e check.Expr) intFn {
 	return weighed(e, c.word(e))
 }
 
-func (c *compiler) formulaNum(e check.Expr) numFn {
+func (c *compiler) formulaNum(e ir.Expr) numFn {
 	if c.m.engine == ExprVM {
 		return weighed(e, c.viaExpr(e).num)
 	}
@@ -182,7 +182,7 @@ func (c *compiler) formulaNum(e check.Expr) numFn {
 	return weighed(e, c.num(e))
 }
 
-func (c *compiler) formulaBool(e check.Expr) boolFn {
+func (c *compiler) formulaBool(e ir.Expr) boolFn {
 	if e == nil {
 		return nil
 	}
@@ -196,12 +196,12 @@ func (c *compiler) formulaBool(e check.Expr) boolFn {
 	return weighed(e, c.bool(e))
 }
 
-func (c *compiler) formulaStore(e check.Expr) intFn {
+func (c *compiler) formulaStore(e ir.Expr) intFn {
 	switch e.Type().Base {
-	case check.Num:
+	case ir.Num:
 		fn := c.formulaNum(e)
 		return func(f *Fight) int64 { return fromNum(fn(f)) }
-	case check.Bool:
+	case ir.Bool:
 		if !e.Type().Optional {
 			fn := c.formulaBool(e)
 			return func(f *Fight) int64 { return fromBool(fn(f)) }
@@ -212,18 +212,18 @@ func (c *compiler) formulaStore(e check.Expr) intFn {
 
 // formulaSettled is formulaStore for a value that will be kept for a while: a list
 // in state is copied.
-func (c *compiler) formulaSettled(e check.Expr) intFn {
+func (c *compiler) formulaSettled(e ir.Expr) intFn {
 	return settled(c.formulaStore(e), e)
 }
 
 // settled copies what e gives if it is a list that may lie in state.
-func settled(fn intFn, e check.Expr) intFn {
+func settled(fn intFn, e ir.Expr) intFn {
 	t := e.Type()
-	if t.Base != check.List || !mayBeStored(e) {
+	if t.Base != ir.List || !mayBeStored(e) {
 		return fn
 	}
 	at := e.Span()
-	if t.Elem.Base == check.List {
+	if t.Elem.Base == ir.List {
 		return func(f *Fight) int64 { return f.settle(fn(f), t, at) }
 	}
 	return func(f *Fight) int64 {
@@ -236,39 +236,39 @@ func settled(fn intFn, e check.Expr) intFn {
 }
 
 // mayBeStored reports whether a list formula may give a list that lies in state.
-func mayBeStored(e check.Expr) bool {
+func mayBeStored(e ir.Expr) bool {
 	switch e := e.(type) {
-	case *check.ListLit:
+	case *ir.ListLit:
 		for _, x := range e.Items {
-			if x.Type().Base == check.List && mayBeStored(x) {
+			if x.Type().Base == ir.List && mayBeStored(x) {
 				return true
 			}
 		}
 		return false
-	case *check.RangeList, *check.KindList, *check.MapSquares:
+	case *ir.RangeList, *ir.KindList, *ir.MapSquares:
 		return false
-	case *check.Builtin:
+	case *ir.Builtin:
 		switch e.Entry.Name {
 		case "filter", "take", "take_until", "reverse", "unique", "without", "concat", "flatten", "enemies", "allies", "active",
 			"neighbours", "line", "line_beyond", "rectangle", "covered", "burst", "cone", "reachable", "shortest_path",
 			"pushed_along", "shortest_push":
-			return e.T.Elem.Base == check.List
+			return e.T.Elem.Base == ir.List
 		}
 	}
 	return true
 }
 
 // store compiles part of a formula to a word, whatever its type.
-func (c *compiler) store(e check.Expr) intFn {
+func (c *compiler) store(e ir.Expr) intFn {
 	t := e.Type()
 	switch {
-	case t.Base == check.Num:
+	case t.Base == ir.Num:
 		if v, ok := c.constantOf(e); ok {
 			return constant(v)
 		}
 		fn := c.num(e)
 		return func(f *Fight) int64 { return fromNum(fn(f)) }
-	case t.Base == check.Bool && !t.Optional:
+	case t.Base == ir.Bool && !t.Optional:
 		if v, ok := c.constantOf(e); ok {
 			return constant(v)
 		}
@@ -281,19 +281,19 @@ func (c *compiler) store(e check.Expr) intFn {
 // ---- callables ----------------------------------------------------------------------------------------------
 
 // fill compiles a formula into a callable by the type of its result.
-func (c *compiler) fill(b *callable, e check.Expr) {
+func (c *compiler) fill(b *callable, e ir.Expr) {
 	t := e.Type()
 	switch {
-	case t.Base == check.Num:
+	case t.Base == ir.Num:
 		b.num = c.formulaNum(e)
-	case t.Base == check.Bool && !t.Optional:
+	case t.Base == ir.Bool && !t.Optional:
 		b.truth = c.formulaBool(e)
 	default:
 		b.word = c.formulaWord(e)
 	}
 }
 
-func (c *compiler) define(d *check.Define) *callable {
+func (c *compiler) define(d *ir.Define) *callable {
 	if b := c.defines[d.Index]; b != nil {
 		return b
 	}
@@ -305,7 +305,7 @@ func (c *compiler) define(d *check.Define) *callable {
 }
 
 // fillApart is fill for a body with a frame of its own.
-func (c *compiler) fillApart(b *callable, e check.Expr) {
+func (c *compiler) fillApart(b *callable, e ir.Expr) {
 	shown := c.shown
 	c.shown = false
 	b.slots = c.apart(b.slots, func() {
@@ -328,8 +328,8 @@ func (c *compiler) quietly(f func()) {
 }
 
 // methodOf compiles the bodies of a field with parameters.
-func (c *compiler) methodOf(fd *check.Field) *method {
-	return c.methodIn(c.fields, fd, func(v *check.Formula) *callable {
+func (c *compiler) methodOf(fd *ir.Field) *method {
+	return c.methodIn(c.fields, fd, func(v *ir.Formula) *callable {
 		b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
 		c.mayRemember(b, v)
 		c.fillApart(b, v.Expr)
@@ -341,7 +341,7 @@ func (c *compiler) methodOf(fd *check.Field) *method {
 }
 
 // methodIn keeps the bodies of a field among others; a formula is compiled by fill.
-func (c *compiler) methodIn(fields map[*check.Field]*method, fd *check.Field, fill func(*check.Formula) *callable) *method {
+func (c *compiler) methodIn(fields map[*ir.Field]*method, fd *ir.Field, fill func(*ir.Formula) *callable) *method {
 	if m := fields[fd]; m != nil {
 		return m
 	}
@@ -349,7 +349,7 @@ func (c *compiler) methodIn(fields map[*check.Field]*method, fd *check.Field, fi
 	fields[fd] = m
 	k := fd.Kind
 	bodies := map[any]*callable{}
-	body := func(v *check.Formula, r *check.Rule) *callable {
+	body := func(v *ir.Formula, r *ir.Rule) *callable {
 		switch {
 		case r != nil:
 			return c.rule(r)
@@ -363,7 +363,7 @@ func (c *compiler) methodIn(fields map[*check.Field]*method, fd *check.Field, fi
 	}
 	m.byInstance = make([]*callable, len(k.Instances)+1)
 	for i, in := range k.Instances {
-		if fd.Role == check.Action {
+		if fd.Role == ir.Action {
 			m.byInstance[i] = body(nil, in.Rule(fd))
 			continue
 		}
@@ -373,7 +373,7 @@ func (c *compiler) methodIn(fields map[*check.Field]*method, fd *check.Field, fi
 		}
 		m.byInstance[i] = body(v, nil)
 	}
-	if fd.Role == check.Action {
+	if fd.Role == ir.Action {
 		if fd.Rule.Body != nil {
 			m.byInstance[len(k.Instances)] = body(nil, fd.Rule)
 		}

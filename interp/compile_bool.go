@@ -1,9 +1,11 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/lang/ir"
+)
 
 // bool compiles a condition.
-func (c *compiler) bool(e check.Expr) boolFn {
+func (c *compiler) bool(e ir.Expr) boolFn {
 	if w, ok := c.constantOf(e); ok {
 		v := w != 0
 		return func(*Fight) bool { return v }
@@ -11,15 +13,15 @@ func (c *compiler) bool(e check.Expr) boolFn {
 	return c.boolNode(e)
 }
 
-func (c *compiler) boolNode(e check.Expr) boolFn {
+func (c *compiler) boolNode(e ir.Expr) boolFn {
 	if fn := c.toldPart(e); fn != nil {
 		return func(f *Fight) bool { return fn(f) != 0 }
 	}
 	switch e := e.(type) {
-	case *check.Unary:
+	case *ir.Unary:
 		x := c.bool(e.X)
 		return func(f *Fight) bool { return !x(f) }
-	case *check.Logic:
+	case *ir.Logic:
 		x, y := c.bool(e.X), c.bool(e.Y)
 		if v, ok := c.constantOf(e.X); ok {
 			if (v != 0) != e.And { // it decides
@@ -31,11 +33,11 @@ func (c *compiler) boolNode(e check.Expr) boolFn {
 			return func(f *Fight) bool { return x(f) && y(f) }
 		}
 		return func(f *Fight) bool { return x(f) || y(f) }
-	case *check.Binary:
+	case *ir.Binary:
 		return c.comparison(e)
-	case *check.In:
+	case *ir.In:
 		return c.in(e)
-	case *check.Choice:
+	case *ir.Choice:
 		cond, a, b := c.bool(e.Cond), c.bool(e.Then), c.bool(e.Else)
 		if v, ok := c.constantOf(e.Cond); ok {
 			return chosen(v, a, b)
@@ -46,17 +48,17 @@ func (c *compiler) boolNode(e check.Expr) boolFn {
 			}
 			return b(f)
 		}
-	case *check.Holds:
+	case *ir.Holds:
 		return c.holds(e)
-	case *check.Builtin:
+	case *ir.Builtin:
 		if fn := c.builtinBool(e); fn != nil {
 			return fn
 		}
 		fn := c.builtinWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
-	case *check.Call:
+	case *ir.Call:
 		var out boolFn
-		if c.inlined(e, func(x check.Expr) { out = c.bool(x) }) {
+		if c.inlined(e, func(x ir.Expr) { out = c.bool(x) }) {
 			return out
 		}
 		if b, args := c.pureCall(e); b != nil {
@@ -74,27 +76,27 @@ func (c *compiler) boolNode(e check.Expr) boolFn {
 		}
 		fn := c.callWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
-	case *check.FieldRef:
-		if e.Field.Role == check.Computed {
+	case *ir.FieldRef:
+		if e.Field.Role == ir.Computed {
 			return c.computedBool(e)
 		}
 		fn := c.fieldWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) bool { return f.fr[slot] != 0 }
-	case *check.ParamRef:
+	case *ir.ParamRef:
 		values := c.m.params[e.Param.Index]
 		return func(*Fight) bool { return values[0] != 0 }
-	case *check.Index:
+	case *ir.Index:
 		fn := c.indexWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
-	case *check.Lookup:
+	case *ir.Lookup:
 		fn := c.lookupWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
-	case *check.MethodCall:
+	case *ir.MethodCall:
 		return c.methodBool(e)
-	case *check.Coalesce:
+	case *ir.Coalesce:
 		x, y := c.word(e.X), c.bool(e.Y)
 		return func(f *Fight) bool {
 			if v := x(f); v != absent {
@@ -102,18 +104,18 @@ func (c *compiler) boolNode(e check.Expr) boolFn {
 			}
 			return y(f)
 		}
-	case *check.Proceed:
+	case *ir.Proceed:
 		fn := c.proceedWord(e)
 		return func(f *Fight) bool { return fn(f) != 0 }
 	}
 	panic("interp: cannot compile " + nodeName(e))
 }
 
-func (c *compiler) comparison(e *check.Binary) boolFn {
-	if e.X.Type().Base == check.Num {
+func (c *compiler) comparison(e *ir.Binary) boolFn {
+	if e.X.Type().Base == ir.Num {
 		return c.numComparison(e)
 	}
-	if base := e.X.Type().Base; base == check.List || base == check.EmptyList {
+	if base := e.X.Type().Base; base == ir.List || base == ir.EmptyList {
 		return c.listComparison(e)
 	}
 	x, y := c.operand(e.X), c.operand(e.Y)
@@ -150,9 +152,9 @@ func (c *compiler) comparison(e *check.Binary) boolFn {
 	panic("interp: cannot compile operator " + e.Op)
 }
 
-func (c *compiler) numComparison(e *check.Binary) boolFn {
+func (c *compiler) numComparison(e *ir.Binary) boolFn {
 	x, y := c.num(e.X), c.num(e.Y)
-	if _, ok := e.Y.(*check.NoneLit); ok {
+	if _, ok := e.Y.(*ir.NoneLit); ok {
 		none := e.Op == "=="
 		return func(f *Fight) bool { v := x(f); return (v != v) == none }
 	}
@@ -181,10 +183,10 @@ func (c *compiler) numComparison(e *check.Binary) boolFn {
 }
 
 // listComparison is true if both lists hold equal items in the same order.
-func (c *compiler) listComparison(e *check.Binary) boolFn {
+func (c *compiler) listComparison(e *ir.Binary) boolFn {
 	x, y, at := c.before(e.X, e.Y), c.word(e.Y), e.At
 	t, equal := e.X.Type(), e.Op == "=="
-	if t.Base == check.EmptyList {
+	if t.Base == ir.EmptyList {
 		t = e.Y.Type()
 	}
 	return func(f *Fight) bool {
@@ -195,18 +197,18 @@ func (c *compiler) listComparison(e *check.Binary) boolFn {
 }
 
 // sameList compares two lists item by item, and lists in them likewise.
-func (f *Fight) sameList(a, b int64, t check.Type) bool {
+func (f *Fight) sameList(a, b int64, t ir.Type) bool {
 	x, y := f.list(a), f.list(b)
 	if len(x) != len(y) {
 		return false
 	}
 	for i := range x {
 		switch {
-		case t.Elem.Base == check.List:
+		case t.Elem.Base == ir.List:
 			if !f.sameList(x[i], y[i], *t.Elem) {
 				return false
 			}
-		case t.Elem.Base == check.Num:
+		case t.Elem.Base == ir.Num:
 			if toNum(x[i]) != toNum(y[i]) {
 				return false
 			}
@@ -217,7 +219,7 @@ func (f *Fight) sameList(a, b int64, t check.Type) bool {
 	return true
 }
 
-func (c *compiler) in(e *check.In) boolFn {
+func (c *compiler) in(e *ir.In) boolFn {
 	if e.List == nil {
 		lo, hi := c.word(e.Low), c.word(e.High)
 		x := c.word(e.X)
@@ -229,7 +231,7 @@ func (c *compiler) in(e *check.In) boolFn {
 		}
 	}
 	x, list, at := c.store(e.X), c.word(e.List), e.At
-	if lit, ok := e.List.(*check.ListLit); ok { // x in [a, b]: no list is built
+	if lit, ok := e.List.(*ir.ListLit); ok { // x in [a, b]: no list is built
 		items := make([]intFn, len(lit.Items))
 		for i, it := range lit.Items {
 			items[i] = c.store(it)

@@ -8,12 +8,13 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // The code of the built-ins. What they mean stands in package stdlib.
 
 // builtinNum compiles a built-in whose result is a num.
-func (c *compiler) builtinNum(e *check.Builtin) numFn {
+func (c *compiler) builtinNum(e *ir.Builtin) numFn {
 	at := e.At
 	switch e.Entry.Name {
 	case "abs":
@@ -84,14 +85,14 @@ func (c *compiler) builtinNum(e *check.Builtin) numFn {
 	return func(f *Fight) float64 { return toNum(fn(f)) }
 }
 
-func (c *compiler) mean(e *check.Builtin) numFn {
+func (c *compiler) mean(e *ir.Builtin) numFn {
 	at := e.At
 	x := c.word(e.Args[0])
 	t := e.Args[0].Type()
-	if t.Base == check.Dice {
+	if t.Base == ir.Dice {
 		return func(f *Fight) float64 { return f.meanOf(x(f)) }
 	}
-	num := t.Elem.Base == check.Num
+	num := t.Elem.Base == ir.Num
 	return func(f *Fight) float64 {
 		items := f.list(x(f))
 		if len(items) == 0 {
@@ -211,11 +212,11 @@ func (f *Fight) facesOf(d dice, at diag.Span) []int64 {
 
 const mostTotals = 1000
 
-func (c *compiler) numExtreme(e *check.Builtin) numFn {
+func (c *compiler) numExtreme(e *ir.Builtin) numFn {
 	at := e.At
 	largest := e.Entry.Name == "max"
 	better := func(a, b float64) bool { return a > b == largest && a != b }
-	if e.Args[0].Type().Base == check.List {
+	if e.Args[0].Type().Base == ir.List {
 		list := c.before(e.Args[0], e.Args[1:]...)
 		var empty numFn
 		if len(e.Args) == 2 {
@@ -260,7 +261,7 @@ func (c *compiler) numExtreme(e *check.Builtin) numFn {
 }
 
 // builtinBool compiles a built-in whose result is a bool, nil if it is not one.
-func (c *compiler) builtinBool(e *check.Builtin) boolFn {
+func (c *compiler) builtinBool(e *ir.Builtin) boolFn {
 	at := e.At
 	switch e.Entry.Name {
 	case "any", "all", "none":
@@ -287,7 +288,7 @@ func (c *compiler) builtinBool(e *check.Builtin) boolFn {
 
 // anyOf looks for an item that meets the condition as `want` and gives result
 // then, else its opposite. Over a filter no list is built.
-func (c *compiler) anyOf(e *check.Builtin, want, result bool) boolFn {
+func (c *compiler) anyOf(e *ir.Builtin, want, result bool) boolFn {
 	at := e.At
 	list, cond, it := c.items(e), weighed(e.Each, c.bool(e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) bool {
@@ -304,8 +305,8 @@ func (c *compiler) anyOf(e *check.Builtin, want, result bool) boolFn {
 }
 
 // builtinWord compiles a built-in whose result is a word.
-func (c *compiler) builtinWord(e *check.Builtin) intFn {
-	if e.T.Base == check.Num && !wordNum[e.Entry.Name] {
+func (c *compiler) builtinWord(e *ir.Builtin) intFn {
+	if e.T.Base == ir.Num && !wordNum[e.Entry.Name] {
 		fn := c.builtinNum(e)
 		return func(f *Fight) int64 { return fromNum(fn(f)) }
 	}
@@ -332,7 +333,7 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 	case "min", "max":
 		return c.extreme(e)
 	case "floor", "ceil", "round":
-		if e.Args[0].Type().Base == check.Int {
+		if e.Args[0].Type().Base == ir.Int {
 			return arg(0)
 		}
 		if fn := c.wholeQuotient(e); fn != nil {
@@ -433,7 +434,7 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 	case "the":
 		x := c.store(e.Args[0])
 		none := int64(absent)
-		if e.T.Base == check.Num {
+		if e.T.Base == ir.Num {
 			return func(f *Fight) int64 {
 				v := x(f)
 				if n := toNum(v); n != n {
@@ -450,7 +451,7 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 			return v
 		}
 	}
-	if e.Entry.Group == "squares" && e.T.Base != check.Bool {
+	if e.Entry.Group == "squares" && e.T.Base != ir.Bool {
 		return c.squareWord(e)
 	}
 	if fn := c.builtinBool(e); fn != nil {
@@ -462,8 +463,8 @@ func (c *compiler) builtinWord(e *check.Builtin) intFn {
 // wholeQuotient compiles floor(a / b) and ceil(a / b) of ints, nil if e is neither.
 // Below exact a quotient of float64s lies on the same side of every whole number as
 // the true one, so that dividing ints gives the same; above, it is computed as ever.
-func (c *compiler) wholeQuotient(e *check.Builtin) intFn {
-	q, ok := e.Args[0].(*check.Binary)
+func (c *compiler) wholeQuotient(e *ir.Builtin) intFn {
+	q, ok := e.Args[0].(*ir.Binary)
 	if !ok || q.Op != "/" || e.Entry.Name == "round" {
 		return nil
 	}
@@ -504,8 +505,8 @@ func (f *Fight) quotient(a, b int64, ceil bool, at, divided diag.Span) int64 {
 
 // floorOfProduct compiles floor(a * b) of an int and a fixed field, as of damage that
 // is multiplied; nil if e is anything else.
-func (c *compiler) floorOfProduct(e *check.Builtin) intFn {
-	p, ok := e.Args[0].(*check.Binary)
+func (c *compiler) floorOfProduct(e *ir.Builtin) intFn {
+	p, ok := e.Args[0].(*ir.Binary)
 	if !ok || p.Op != "*" || e.Entry.Name != "floor" {
 		return nil
 	}
@@ -523,8 +524,8 @@ func (c *compiler) floorOfProduct(e *check.Builtin) intFn {
 }
 
 // wholeOf is the int that a num is made of.
-func wholeOf(e check.Expr) (check.Expr, bool) {
-	if n, ok := e.(*check.ToNum); ok && !n.X.Type().Optional {
+func wholeOf(e ir.Expr) (ir.Expr, bool) {
+	if n, ok := e.(*ir.ToNum); ok && !n.X.Type().Optional {
 		return n.X, true
 	}
 	return nil, false
@@ -534,7 +535,7 @@ func wholeOf(e check.Expr) (check.Expr, bool) {
 var wordNum = map[string]bool{"first": true, "last": true, "find": true, "highest": true, "lowest": true, "pick": true, "the": true}
 
 // extremeOfTwo compiles max(a, b) and min(a, b); most often one of them is a number.
-func (c *compiler) extremeOfTwo(a, b check.Expr, largest bool) intFn {
+func (c *compiler) extremeOfTwo(a, b ir.Expr, largest bool) intFn {
 	x, y := c.operand(a), c.operand(b)
 	k, ok := c.constantOf(a)
 	if !ok {
@@ -554,14 +555,14 @@ func (c *compiler) extremeOfTwo(a, b check.Expr, largest bool) intFn {
 	return func(f *Fight) int64 { v := x.of(f); return min(v, y.of(f)) }
 }
 
-func (c *compiler) extreme(e *check.Builtin) intFn {
+func (c *compiler) extreme(e *ir.Builtin) intFn {
 	at := e.At
 	largest := e.Entry.Name == "max"
-	if e.Args[0].Type().Base == check.Dice {
+	if e.Args[0].Type().Base == ir.Dice {
 		x := c.word(e.Args[0])
 		return func(f *Fight) int64 { return f.extremeOf(x(f), largest, at) }
 	}
-	if e.Args[0].Type().Base != check.List {
+	if e.Args[0].Type().Base != ir.List {
 		if len(e.Args) == 2 {
 			return c.extremeOfTwo(e.Args[0], e.Args[1], largest)
 		}

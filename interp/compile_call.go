@@ -3,17 +3,17 @@ package interp
 import (
 	"fmt"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // pureCall gives the body and arguments of a call that needs no record of its
 // own: a define, or a score that nobody asked to explain itself.
-func (c *compiler) pureCall(e *check.Call) (*callable, []operand) {
+func (c *compiler) pureCall(e *ir.Call) (*callable, []operand) {
 	switch callee := e.Callee.(type) {
-	case *check.Define:
+	case *ir.Define:
 		return c.define(callee), c.operands(e.Args)
-	case *check.Score:
+	case *ir.Score:
 		if !c.explainsAt(e) {
 			return c.score(callee), c.operands(e.Args)
 		}
@@ -22,7 +22,7 @@ func (c *compiler) pureCall(e *check.Call) (*callable, []operand) {
 }
 
 // stores compiles parts that are all evaluated before any of them is used.
-func (c *compiler) stores(args []check.Expr) []intFn {
+func (c *compiler) stores(args []ir.Expr) []intFn {
 	out := make([]intFn, len(args))
 	for i, a := range args {
 		out[i] = c.before(a, args[i+1:]...)
@@ -31,18 +31,18 @@ func (c *compiler) stores(args []check.Expr) []intFn {
 }
 
 // callWord calls a define, score or rule; the result is a word of its type.
-func (c *compiler) callWord(e *check.Call) intFn {
+func (c *compiler) callWord(e *ir.Call) intFn {
 	var out intFn
-	if c.inlined(e, func(x check.Expr) { out = c.store(x) }) {
+	if c.inlined(e, func(x ir.Expr) { out = c.store(x) }) {
 		return out
 	}
 	if b, args := c.pureCall(e); b != nil {
 		return wordCall(b, args)
 	}
 	switch callee := e.Callee.(type) {
-	case *check.Score:
+	case *ir.Score:
 		return c.explainedCall(callee, c.operands(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)
-	case *check.Rule:
+	case *ir.Rule:
 		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil && e != c.alone {
 			return fn
 		}
@@ -53,7 +53,7 @@ func (c *compiler) callWord(e *check.Call) intFn {
 }
 
 // settledArgs compiles arguments that outlive the formula.
-func (c *compiler) settledArgs(args []check.Expr) []operand {
+func (c *compiler) settledArgs(args []ir.Expr) []operand {
 	out := make([]operand, len(args))
 	for i, a := range args {
 		out[i] = c.argument(a, settled(c.store(a), a))
@@ -108,13 +108,13 @@ func (b *callable) result(f *Fight) int64 {
 const mostNested = 50
 
 // rule compiles a rule with what is hung before, after and around it.
-func (c *compiler) rule(r *check.Rule) *callable {
+func (c *compiler) rule(r *ir.Rule) *callable {
 	if b := c.rules[r]; b != nil {
 		return b
 	}
 	b := &callable{name: r.Name, slots: r.Frame.Slots, at: r.Span, memo: noMemo}
 	c.rules[r] = b
-	if r.Result.Base == check.List {
+	if r.Result.Base == ir.List {
 		b.isList, b.lists = true, r.Result
 	}
 	if r.Body == nil {
@@ -135,7 +135,7 @@ func (c *compiler) rule(r *check.Rule) *callable {
 	return b
 }
 
-func (c *compiler) ruleBody(b *callable, r *check.Rule) {
+func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 	c.nested++
 	old := c.shown
 	c.shown = !r.Still
@@ -177,7 +177,7 @@ func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
 		f.release(mark)
 		return v
 	}
-	if f.held != nil || b.lists.Elem.Base == check.List || area(v) != areaHeap {
+	if f.held != nil || b.lists.Elem.Base == ir.List || area(v) != areaHeap {
 		return v
 	}
 	if o := offset(v); o >= mark {
@@ -219,20 +219,20 @@ func (f *Fight) leave() {
 
 // methodCall evaluates the thing and the arguments into a frame and runs what the
 // thing's instance says.
-func (c *compiler) methodCall(mt *method, e *check.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
+func (c *compiler) methodCall(mt *method, e *ir.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
 	x := c.word(e.X)
 	args := c.operands(e.Args)
-	if e.Field.Role == check.Action {
+	if e.Field.Role == ir.Action {
 		args = c.settledArgs(e.Args)
 	}
 	var given *handing
-	if e.Field.Role == check.Action {
+	if e.Field.Role == ir.Action {
 		given = c.handing(e.Field.Params, e.Args)
 	}
 	kind, at := e.Field.Kind, e.At
 	m := c.m
 	none := int64(absent)
-	if e.T.Base == check.Num {
+	if e.T.Base == ir.Num {
 		none = noNum
 	}
 	chained := e.Chained
@@ -256,9 +256,9 @@ func (c *compiler) methodCall(mt *method, e *check.MethodCall, run func(f *Fight
 	}
 }
 
-func (c *compiler) methodWord(e *check.MethodCall) intFn {
+func (c *compiler) methodWord(e *ir.MethodCall) intFn {
 	mt := c.methodOf(e.Field)
-	if e.Field.Role == check.Action {
+	if e.Field.Role == ir.Action {
 		at := e.At
 		return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 { return f.callRule(b, fr, at) })
 	}
@@ -266,7 +266,7 @@ func (c *compiler) methodWord(e *check.MethodCall) intFn {
 }
 
 // methodWordOf calls one of the formulas of a field.
-func (c *compiler) methodWordOf(mt *method, e *check.MethodCall) intFn {
+func (c *compiler) methodWordOf(mt *method, e *ir.MethodCall) intFn {
 	at := e.At
 	return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 {
 		if f.depth++; f.depth > f.m.limits.Depth { // instances may use one another
@@ -286,12 +286,12 @@ func (c *compiler) methodWordOf(mt *method, e *check.MethodCall) intFn {
 	})
 }
 
-func (c *compiler) methodNum(e *check.MethodCall) numFn {
+func (c *compiler) methodNum(e *ir.MethodCall) numFn {
 	fn := c.methodWord(e)
 	return func(f *Fight) float64 { return toNum(fn(f)) }
 }
 
-func (c *compiler) methodBool(e *check.MethodCall) boolFn {
+func (c *compiler) methodBool(e *ir.MethodCall) boolFn {
 	fn := c.methodWord(e)
 	return func(f *Fight) bool { return fn(f) != 0 }
 }
@@ -301,7 +301,7 @@ func (c *compiler) methodBool(e *check.MethodCall) boolFn {
 // wrapInfo is what `proceed` runs in the around that is being compiled.
 type wrapInfo struct {
 	params int
-	names  []*check.Local                     // the parameters of a rule
+	names  []*ir.Local                        // the parameters of a rule
 	inner  func(f *Fight, args []int64) int64 // of a rule or phase
 	block  execFn                             // of a step, in the same frame
 }
@@ -316,7 +316,7 @@ type hook struct {
 	at    diag.Span
 }
 
-func (c *compiler) hook(h *check.Hook) *hook {
+func (c *compiler) hook(h *ir.Hook) *hook {
 	old := c.shown
 	c.shown = false
 	out := &hook{name: h.Name, at: h.Span}
@@ -331,7 +331,7 @@ func (c *compiler) hook(h *check.Hook) *hook {
 
 // wrapRule puts hooks around a rule. From the inside out: the rule itself, what
 // runs before and after it, and the arounds, the last declared outermost.
-func (c *compiler) wrapRule(b *callable, r *check.Rule) {
+func (c *compiler) wrapRule(b *callable, r *ir.Rule) {
 	n := len(r.Frame.Params)
 	body, slots := b.exec, b.slots
 	var before, after []*hook
@@ -400,7 +400,7 @@ func (h *hook) title() string {
 }
 
 // around compiles an around: when its condition is false what it wraps runs.
-func (c *compiler) around(h *check.Hook, params []*check.Local, inner func(*Fight, []int64) int64) func(*Fight, []int64) int64 {
+func (c *compiler) around(h *ir.Hook, params []*ir.Local, inner func(*Fight, []int64) int64) func(*Fight, []int64) int64 {
 	n := len(params)
 	oldWrap, oldShown := c.wrapAt, c.shown
 	c.wrapAt = &wrapInfo{params: n, names: params, inner: inner}
@@ -428,7 +428,7 @@ func (c *compiler) around(h *check.Hook, params []*check.Local, inner func(*Figh
 }
 
 // proceedWord runs what the around being compiled wraps.
-func (c *compiler) proceedWord(e *check.Proceed) intFn {
+func (c *compiler) proceedWord(e *ir.Proceed) intFn {
 	w := c.wrapAt
 	if w.block != nil {
 		block := w.block
@@ -456,4 +456,4 @@ func (c *compiler) proceedWord(e *check.Proceed) intFn {
 	}
 }
 
-func nodeName(e check.Expr) string { return fmt.Sprintf("%T", e) }
+func nodeName(e ir.Expr) string { return fmt.Sprintf("%T", e) }

@@ -1,8 +1,8 @@
 package interp
 
 import (
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Fields: fixed ones are read from columns (fold.go), state from the memory of the
@@ -10,7 +10,7 @@ import (
 // being built does reading first make sure that there is a value.
 
 // fieldWord reads a field that is no num.
-func (c *compiler) fieldWord(e *check.FieldRef) intFn {
+func (c *compiler) fieldWord(e *ir.FieldRef) intFn {
 	fd := e.Field
 	x := c.word(e.X)
 	if e.Chained {
@@ -25,7 +25,7 @@ func (c *compiler) fieldWord(e *check.FieldRef) intFn {
 			return read(f, i)
 		}
 	}
-	if fd.Role == check.Computed {
+	if fd.Role == ir.Computed {
 		return c.computedWord(e)
 	}
 	if c.lazy {
@@ -35,7 +35,7 @@ func (c *compiler) fieldWord(e *check.FieldRef) intFn {
 	if root, values := c.column(e); values != nil {
 		return c.columnWord(root, values)
 	}
-	if fd.Role == check.Given && fd.Name == "owner" {
+	if fd.Role == ir.Given && fd.Name == "owner" {
 		read := c.readField(fd, e.At)
 		return func(f *Fight) int64 { return read(f, x(f)) }
 	}
@@ -59,11 +59,11 @@ func (c *compiler) fieldWord(e *check.FieldRef) intFn {
 }
 
 // columnWord reads a column at what the root gives.
-func (c *compiler) columnWord(root check.Expr, values []int64) intFn {
+func (c *compiler) columnWord(root ir.Expr, values []int64) intFn {
 	if i, ok := c.constantOf(root); ok {
 		return constant(values[i])
 	}
-	if local, ok := root.(*check.LocalRef); ok {
+	if local, ok := root.(*ir.LocalRef); ok {
 		slot := c.slotOf(local.Local)
 		return func(f *Fight) int64 { return values[f.fr[slot]] }
 	}
@@ -71,20 +71,20 @@ func (c *compiler) columnWord(root check.Expr, values []int64) intFn {
 	return func(f *Fight) int64 { return values[x(f)] }
 }
 
-func (c *compiler) columnNum(root check.Expr, values []int64) numFn {
+func (c *compiler) columnNum(root ir.Expr, values []int64) numFn {
 	x := c.operand(root)
 	return func(f *Fight) float64 { return toNum(values[x.of(f)]) }
 }
 
 // stateWord reads a field of state of things that are there from the beginning: all
 // of them lie in one piece of memory.
-func (c *compiler) stateWord(of check.Expr, l *layout, fd *check.Field) intFn {
+func (c *compiler) stateWord(of ir.Expr, l *layout, fd *ir.Field) intFn {
 	first, row := l.start+l.fields[fd.Index].offset, l.moving
 	if i, ok := c.constantOf(of); ok {
 		at := first + int(i)*row
 		return func(f *Fight) int64 { return f.state[at] }
 	}
-	if local, ok := of.(*check.LocalRef); ok {
+	if local, ok := of.(*ir.LocalRef); ok {
 		slot := c.slotOf(local.Local)
 		return func(f *Fight) int64 { return f.state[first+int(f.fr[slot])*row] }
 	}
@@ -93,8 +93,8 @@ func (c *compiler) stateWord(of check.Expr, l *layout, fd *check.Field) intFn {
 }
 
 // readField reads any field of a thing, as a word.
-func (c *compiler) readField(fd *check.Field, at diag.Span) func(f *Fight, i int64) int64 {
-	if fd.Role == check.Computed {
+func (c *compiler) readField(fd *ir.Field, at diag.Span) func(f *Fight, i int64) int64 {
+	if fd.Role == ir.Computed {
 		b := c.computed(fd)
 		switch {
 		case b.num != nil:
@@ -106,7 +106,7 @@ func (c *compiler) readField(fd *check.Field, at diag.Span) func(f *Fight, i int
 	}
 	m, k := c.m, fd.Kind
 	lazy := c.lazy
-	owner := fd.Role == check.Given && fd.Name == "owner"
+	owner := fd.Role == ir.Given && fd.Name == "owner"
 	s := m.layouts[k.ID].fields[fd.Index]
 	return func(f *Fight, i int64) int64 {
 		if lazy {
@@ -126,14 +126,14 @@ func (c *compiler) readField(fd *check.Field, at diag.Span) func(f *Fight, i int
 
 // afterParams stops a param, or a die, that reads a field: those have values only
 // when the params are known.
-func (f *Fight) afterParams(fd *check.Field, at diag.Span) {
+func (f *Fight) afterParams(fd *ir.Field, at diag.Span) {
 	if f.m.filler == nil {
 		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
 	}
 }
 
 // computed compiles a `define` of a kind.
-func (c *compiler) computed(fd *check.Field) *callable {
+func (c *compiler) computed(fd *ir.Field) *callable {
 	m := c.fields[fd]
 	if m == nil {
 		b := &callable{name: fd.Name, slots: fd.Default.Frame.Slots, at: fd.Span}
@@ -146,11 +146,11 @@ func (c *compiler) computed(fd *check.Field) *callable {
 }
 
 // computedWord reads a define of a kind.
-func (c *compiler) computedWord(e *check.FieldRef) intFn {
+func (c *compiler) computedWord(e *ir.FieldRef) intFn {
 	b := c.computed(e.Field)
-	if local, ok := e.X.(*check.LocalRef); ok {
+	if local, ok := e.X.(*ir.LocalRef); ok {
 		slot := c.slotOf(local.Local)
-		if id := b.memo; id != noMemo && e.T.Base != check.List {
+		if id := b.memo; id != noMemo && e.T.Base != ir.List {
 			first := b.cells
 			if b.plain {
 				return func(f *Fight) int64 {
@@ -176,9 +176,9 @@ func (c *compiler) computedWord(e *check.FieldRef) intFn {
 	return func(f *Fight) int64 { return f.onThing(b, x(f)) }
 }
 
-func (c *compiler) computedBool(e *check.FieldRef) boolFn {
+func (c *compiler) computedBool(e *ir.FieldRef) boolFn {
 	b, x := c.computed(e.Field), c.word(e.X)
-	if local, ok := e.X.(*check.LocalRef); ok && b.memo != noMemo {
+	if local, ok := e.X.(*ir.LocalRef); ok && b.memo != noMemo {
 		slot := c.slotOf(local.Local)
 		return func(f *Fight) bool { return f.remembered(b, f.fr[slot]) != 0 }
 	}
@@ -225,10 +225,10 @@ func (f *Fight) numOf(b *callable, self int64) float64 {
 	return v
 }
 
-func (c *compiler) perWord(e *check.Index) intFn {
+func (c *compiler) perWord(e *ir.Index) intFn {
 	key := c.word(e.I)
 	switch x := e.X.(type) {
-	case *check.ParamRef:
+	case *ir.ParamRef:
 		values, k, at := c.m.params[x.Param.Index], e.I.Type().Kind, e.At
 		return func(f *Fight) int64 {
 			i := key(f)
@@ -237,7 +237,7 @@ func (c *compiler) perWord(e *check.Index) intFn {
 			}
 			return values[i]
 		}
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		fd := x.Field
 		id, s := fd.Kind.ID, c.m.layouts[fd.Kind.ID].fields[fd.Index]
 		thing := c.word(x.X)
@@ -272,7 +272,7 @@ func (c *compiler) perWord(e *check.Index) intFn {
 type perField struct {
 	kind int
 	slot slot
-	keys *check.Kind
+	keys *ir.Kind
 }
 
 // perOf reads the value that a thing keeps for another.
@@ -289,7 +289,7 @@ func (f *Fight) perOf(d *detail, thing, key int64) int64 {
 }
 
 // perColumn reads a value of a fixed per field.
-func (c *compiler) perColumn(e *check.Index, x *check.FieldRef, s slot) intFn {
+func (c *compiler) perColumn(e *ir.Index, x *ir.FieldRef, s slot) intFn {
 	l := c.m.layouts[x.Field.Kind.ID]
 	values, row, o, n := c.m.fixed[x.Field.Kind.ID], l.fixed, s.offset, int64(s.n)
 	thing, key := c.word(x.X), c.word(e.I)
@@ -305,7 +305,7 @@ func (c *compiler) perColumn(e *check.Index, x *check.FieldRef, s slot) intFn {
 }
 
 // original is the instance that somebody's own copy was made from.
-func (f *Fight) original(k *check.Kind, i int64, at diag.Span) int64 {
+func (f *Fight) original(k *ir.Kind, i int64, at diag.Span) int64 {
 	if p := f.m.protos; p != nil && int(i) < len(p[k.ID]) && p[k.ID][i] >= 0 {
 		return int64(p[k.ID][i])
 	}

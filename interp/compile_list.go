@@ -3,14 +3,14 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Lists are built on a scratch stack, because evaluating an item may build lists
 // of its own, and copied to the heap when complete.
 
-func (c *compiler) listLit(e *check.ListLit) intFn {
+func (c *compiler) listLit(e *ir.ListLit) intFn {
 	at := e.At
 	if len(e.Items) == 0 {
 		h := c.m.constList([]int64{})
@@ -42,7 +42,7 @@ func (c *compiler) listLit(e *check.ListLit) intFn {
 	}
 }
 
-func (c *compiler) rangeList(e *check.RangeList) intFn {
+func (c *compiler) rangeList(e *ir.RangeList) intFn {
 	lo, hi, at := c.word(e.Low), c.word(e.High), e.At
 	return func(f *Fight) int64 {
 		a := lo(f)
@@ -65,7 +65,7 @@ func (c *compiler) rangeList(e *check.RangeList) intFn {
 	}
 }
 
-func (c *compiler) sum(e *check.Builtin) intFn {
+func (c *compiler) sum(e *ir.Builtin) intFn {
 	at := e.At
 	list := c.items(e)
 	if e.Each == nil {
@@ -92,7 +92,7 @@ func (c *compiler) sum(e *check.Builtin) intFn {
 	}
 }
 
-func (c *compiler) count(e *check.Builtin) intFn {
+func (c *compiler) count(e *ir.Builtin) intFn {
 	at := e.At
 	list, cond, it := c.items(e), weighed(e.Each, c.bool(e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
@@ -110,11 +110,11 @@ func (c *compiler) count(e *check.Builtin) intFn {
 }
 
 // search compiles filter, take_until, find and find_index.
-func (c *compiler) search(e *check.Builtin) intFn {
+func (c *compiler) search(e *ir.Builtin) intFn {
 	at := e.At
 	list, cond, it := c.items(e), weighed(e.Each, c.bool(e.Each)), c.slotOf(e.Item)
 	none := int64(absent)
-	if e.T.Base == check.Num {
+	if e.T.Base == ir.Num {
 		none = noNum
 	}
 	switch e.Entry.Name {
@@ -172,7 +172,7 @@ func (c *compiler) search(e *check.Builtin) intFn {
 	}
 }
 
-func (c *compiler) mapped(e *check.Builtin) intFn {
+func (c *compiler) mapped(e *ir.Builtin) intFn {
 	at := e.At
 	list, each, it := c.items(e), weighed(e.Each, c.before(e.Each, e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
@@ -191,7 +191,7 @@ func (c *compiler) mapped(e *check.Builtin) intFn {
 }
 
 // combine compiles flatten, concat, unique, without and subsets.
-func (c *compiler) combine(e *check.Builtin) intFn {
+func (c *compiler) combine(e *ir.Builtin) intFn {
 	at := e.At
 	args := c.stores(e.Args)
 	switch e.Entry.Name {
@@ -281,7 +281,7 @@ func (f *Fight) built(base int, at diag.Span) int64 {
 }
 
 // best compiles highest and lowest: the first item with the best key.
-func (c *compiler) best(e *check.Builtin) intFn {
+func (c *compiler) best(e *ir.Builtin) intFn {
 	at := e.At
 	list, it := c.items(e), c.slotOf(e.Item)
 	key := c.keyOf(e.Each)
@@ -304,11 +304,11 @@ type sortKey struct {
 	nums  bool // the list holds nums
 }
 
-func (c *compiler) keyOf(e check.Expr) sortKey {
+func (c *compiler) keyOf(e ir.Expr) sortKey {
 	switch t := e.Type(); t.Base {
-	case check.List:
-		return sortKey{list: weighed(e, c.before(e, e)), nums: t.Elem.Base == check.Num}
-	case check.Num:
+	case ir.List:
+		return sortKey{list: weighed(e, c.before(e, e)), nums: t.Elem.Base == ir.Num}
+	case ir.Num:
 		return sortKey{num: weighed(e, c.num(e))}
 	}
 	return sortKey{whole: weighed(e, c.word(e))}
@@ -369,7 +369,7 @@ func compareKeys(a, b []int64, nums bool) int {
 	return len(a) - len(b)
 }
 
-func (c *compiler) copyOf(e *check.Builtin) intFn {
+func (c *compiler) copyOf(e *ir.Builtin) intFn {
 	at := e.At
 	list, which := c.before(e.Args[0], e.Args[1]), c.word(e.Args[1])
 	kind := e.T.Kind
@@ -389,7 +389,7 @@ func (c *compiler) copyOf(e *check.Builtin) intFn {
 }
 
 // around_ compiles what asks about the fight as a whole.
-func (c *compiler) around_(e *check.Builtin) intFn {
+func (c *compiler) around_(e *ir.Builtin) intFn {
 	at := e.At
 	m := c.m
 	switch e.Entry.Name {
@@ -533,11 +533,11 @@ func (s *stand) last() int64 {
 const severalStand = -1
 
 // items compiles the list that a built-in goes through.
-func (c *compiler) items(e *check.Builtin) intFn { return c.before(e.Args[0], e.Each) }
+func (c *compiler) items(e *ir.Builtin) intFn { return c.before(e.Args[0], e.Each) }
 
 // before compiles a part of a formula whose value is used after later parts. If one
 // of them may change the fight, a list is taken as it is now.
-func (c *compiler) before(e check.Expr, later ...check.Expr) intFn {
+func (c *compiler) before(e ir.Expr, later ...ir.Expr) intFn {
 	fn := c.store(e)
 	for _, x := range later {
 		if acts(x) {
@@ -548,17 +548,17 @@ func (c *compiler) before(e check.Expr, later ...check.Expr) intFn {
 }
 
 // acts reports whether a formula may change the fight.
-func acts(e check.Expr) bool {
+func acts(e ir.Expr) bool {
 	found := false
-	check.Visit(e, func(e check.Expr) {
+	ir.Visit(e, func(e ir.Expr) {
 		switch e := e.(type) {
-		case *check.Call:
-			if r, ok := e.Callee.(*check.Rule); ok && !r.Still {
+		case *ir.Call:
+			if r, ok := e.Callee.(*ir.Rule); ok && !r.Still {
 				found = true
 			}
-		case *check.MethodCall:
-			found = found || e.Field.Role == check.Action
-		case *check.Proceed:
+		case *ir.MethodCall:
+			found = found || e.Field.Role == ir.Action
+		case *ir.Proceed:
 			found = true
 		}
 	})

@@ -3,14 +3,14 @@ package interp
 import (
 	"math"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // num compiles a formula whose value is a num. Every operation is rounded to a
 // float64 before the next, so that no compiler fuses two of them and the same
 // digits come out on every machine. None is NaN; no other NaN or infinity arises.
-func (c *compiler) num(e check.Expr) numFn {
+func (c *compiler) num(e ir.Expr) numFn {
 	if w, ok := c.constantOf(e); ok {
 		v := toNum(w)
 		return func(*Fight) float64 { return v }
@@ -18,12 +18,12 @@ func (c *compiler) num(e check.Expr) numFn {
 	return c.numNode(e)
 }
 
-func (c *compiler) numNode(e check.Expr) numFn {
+func (c *compiler) numNode(e ir.Expr) numFn {
 	if fn := c.toldPart(e); fn != nil {
 		return func(f *Fight) float64 { return toNum(fn(f)) }
 	}
 	switch e := e.(type) {
-	case *check.ToNum:
+	case *ir.ToNum:
 		x := c.operand(e.X)
 		if e.X.Type().Optional {
 			return func(f *Fight) float64 {
@@ -34,12 +34,12 @@ func (c *compiler) numNode(e check.Expr) numFn {
 			}
 		}
 		return func(f *Fight) float64 { return float64(x.of(f)) }
-	case *check.Unary:
+	case *ir.Unary:
 		x := c.num(e.X)
 		return func(f *Fight) float64 { return 0 - x(f) }
-	case *check.Binary:
+	case *ir.Binary:
 		return c.numArithmetic(e)
-	case *check.Choice:
+	case *ir.Choice:
 		cond, a, b := c.bool(e.Cond), c.num(e.Then), c.num(e.Else)
 		if v, ok := c.constantOf(e.Cond); ok {
 			return chosen(v, a, b)
@@ -50,7 +50,7 @@ func (c *compiler) numNode(e check.Expr) numFn {
 			}
 			return b(f)
 		}
-	case *check.Coalesce:
+	case *ir.Coalesce:
 		x, y := c.num(e.X), c.num(e.Y)
 		return func(f *Fight) float64 {
 			if v := x(f); v == v {
@@ -58,9 +58,9 @@ func (c *compiler) numNode(e check.Expr) numFn {
 			}
 			return y(f)
 		}
-	case *check.Call:
+	case *ir.Call:
 		var out numFn
-		if c.inlined(e, func(x check.Expr) { out = c.num(x) }) {
+		if c.inlined(e, func(x ir.Expr) { out = c.num(x) }) {
 			return out
 		}
 		if b, args := c.pureCall(e); b != nil {
@@ -78,8 +78,8 @@ func (c *compiler) numNode(e check.Expr) numFn {
 		}
 		fn := c.callWord(e)
 		return func(f *Fight) float64 { return toNum(fn(f)) }
-	case *check.FieldRef:
-		if e.Field.Role == check.Computed && !e.Chained {
+	case *ir.FieldRef:
+		if e.Field.Role == ir.Computed && !e.Chained {
 			b, x := c.computed(e.Field), c.word(e.X)
 			return func(f *Fight) float64 { return f.numOf(b, x(f)) }
 		}
@@ -98,30 +98,30 @@ func (c *compiler) numNode(e check.Expr) numFn {
 		}
 		fn := c.fieldWord(e)
 		return func(f *Fight) float64 { return toNum(fn(f)) }
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) float64 { return toNum(f.fr[slot]) }
-	case *check.ParamRef:
+	case *ir.ParamRef:
 		values := c.m.params[e.Param.Index]
 		return func(*Fight) float64 { return toNum(values[0]) }
-	case *check.Index:
+	case *ir.Index:
 		fn := c.indexWord(e)
 		return func(f *Fight) float64 { return toNum(fn(f)) }
-	case *check.Lookup:
+	case *ir.Lookup:
 		fn := c.lookupWord(e)
 		return func(f *Fight) float64 { return toNum(fn(f)) }
-	case *check.MethodCall:
+	case *ir.MethodCall:
 		return c.methodNum(e)
-	case *check.Builtin:
+	case *ir.Builtin:
 		return c.builtinNum(e)
-	case *check.Proceed:
+	case *ir.Proceed:
 		fn := c.proceedWord(e)
 		return func(f *Fight) float64 { return toNum(fn(f)) }
 	}
 	panic("interp: cannot compile " + nodeName(e))
 }
 
-func (c *compiler) numArithmetic(e *check.Binary) numFn {
+func (c *compiler) numArithmetic(e *ir.Binary) numFn {
 	at := e.At
 	x, y := c.num(e.X), c.num(e.Y)
 	whole, isWhole := wholeOf(e.X)

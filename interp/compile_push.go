@@ -1,8 +1,8 @@
 package interp
 
 import (
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -18,7 +18,7 @@ type pushing struct {
 	most         int64
 }
 
-func (c *compiler) pushed(e *check.Builtin) intFn {
+func (c *compiler) pushed(e *ir.Builtin) intFn {
 	at := e.At
 	var args [7]intFn
 	for i, a := range e.Args {
@@ -124,7 +124,7 @@ func (f *Fight) pushSearched(states int, ok bool, at diag.Span) {
 
 // ---- on Expr's machine ------------------------------------------------------------------
 
-func vmPush(f *Fight, e *check.Builtin, args []any) any {
+func vmPush(f *Fight, e *ir.Builtin, args []any) any {
 	squares := func(i int) []int64 {
 		var out []int64
 		for _, v := range args[i].([]any) {

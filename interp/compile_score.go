@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // A score is compiled twice: as a plain sum, and as one that tells a reader which
@@ -20,11 +20,11 @@ import (
 
 // scoreLine is a term or modifier in its place.
 type scoreLine struct {
-	term *check.Term
-	mod  *check.Modifier // nil: a term of the score itself
+	term *ir.Term
+	mod  *ir.Modifier // nil: a term of the score itself
 }
 
-func linesOf(s *check.Score) []scoreLine {
+func linesOf(s *ir.Score) []scoreLine {
 	var lines []scoreLine
 	firstBreak, lastTimes := -1, -1
 	for i, t := range s.Terms {
@@ -95,7 +95,7 @@ func (f *Fight) addUp(lines []lineFn, steps int, at diag.Span) running {
 }
 
 // score compiles the plain sum.
-func (c *compiler) score(s *check.Score) *callable {
+func (c *compiler) score(s *ir.Score) *callable {
 	if b := c.scores[s.Index]; b != nil {
 		return b
 	}
@@ -104,7 +104,7 @@ func (c *compiler) score(s *check.Score) *callable {
 	c.quietly(func() {
 		lines, at := c.lines(s, false), s.Span
 		steps := len(lines) + stepsOf(s)
-		if s.Result.Base == check.Num {
+		if s.Result.Base == ir.Num {
 			b.num = func(f *Fight) float64 {
 				return f.addUp(lines, steps, at).num
 			}
@@ -120,7 +120,7 @@ func (c *compiler) score(s *check.Score) *callable {
 }
 
 // plainLines is the fast way for an int score of its own adding terms.
-func (c *compiler) plainLines(s *check.Score) intFn {
+func (c *compiler) plainLines(s *ir.Score) intFn {
 	type plain struct {
 		when  boolFn // nil: always
 		value intFn
@@ -164,7 +164,7 @@ func (c *compiler) plainLines(s *check.Score) intFn {
 }
 
 // lines compiles what a score adds up, for those who are told why or for others.
-func (c *compiler) lines(s *check.Score, told bool) []lineFn {
+func (c *compiler) lines(s *ir.Score, told bool) []lineFn {
 	var out []lineFn
 	for _, l := range linesOf(s) {
 		if l.mod == nil {
@@ -177,11 +177,11 @@ func (c *compiler) lines(s *check.Score, told bool) []lineFn {
 }
 
 // line compiles a term in the score's own frame.
-func (c *compiler) line(s *check.Score, t *check.Term, total int, told bool) lineFn {
+func (c *compiler) line(s *ir.Score, t *ir.Term, total int, told bool) lineFn {
 	when := c.formulaBool(t.When)
 	label := c.parts(t.Label)
 	at, op, name, whenText := t.Span, t.Op, t.Name, t.WhenText
-	isNum := s.Result.Base == check.Num
+	isNum := s.Result.Base == ir.Num
 	file := ""
 	if from := c.fileOf(s, t); from != nil {
 		file = from.File
@@ -271,7 +271,7 @@ func plainLabel(label []part, name string) string {
 // modifierLine compiles a modifier: it runs in a frame of its own that begins with
 // the score's parameters, once for each condition that holds or each instance that
 // the bearer has.
-func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) lineFn {
+func (c *compiler) modifierLine(s *ir.Score, m *ir.Modifier, told bool) lineFn {
 	var line lineFn
 	c.fixedFrame(func() { line = c.line(s, m.Term, m.Total.Slot, told) })
 	params, at := len(s.Frame.Params), m.Term.Span
@@ -346,7 +346,7 @@ func (c *compiler) modifierLine(s *check.Score, m *check.Modifier, told bool) li
 
 // bearersOf tells of each instance of a kind whether a modifier of one of them is
 // its own: those like it have it as well, unless they have another of that name.
-func bearersOf(m *check.Modifier) []bool {
+func bearersOf(m *ir.Modifier) []bool {
 	out := make([]bool, len(m.Instance.Kind.Instances))
 	for n, i := range m.Instance.Kind.Instances {
 		for ; i != nil; i = i.Like {
@@ -354,7 +354,7 @@ func bearersOf(m *check.Modifier) []bool {
 				out[n] = true
 				break
 			}
-			if slices.ContainsFunc(i.Modifiers, func(x *check.Modifier) bool { return x.Name == m.Name }) {
+			if slices.ContainsFunc(i.Modifiers, func(x *ir.Modifier) bool { return x.Name == m.Name }) {
 				break
 			}
 		}
@@ -375,18 +375,18 @@ type heldField struct {
 }
 
 // heldFields lists the fields of a kind that can hold a thing of another.
-func (c *compiler) heldFields(k, held *check.Kind) []heldField {
+func (c *compiler) heldFields(k, held *ir.Kind) []heldField {
 	var out []heldField
 	for _, fd := range k.Fields {
-		if fd.Role != check.Constant && fd.Role != check.State && fd.Role != check.Own {
+		if fd.Role != ir.Constant && fd.Role != ir.State && fd.Role != ir.Own {
 			continue
 		}
 		t := fd.Type
-		list := t.Base == check.List
+		list := t.Base == ir.List
 		if list {
 			t = *t.Elem
 		}
-		if t.Base == check.Ref && t.Kind == held {
+		if t.Base == ir.Ref && t.Kind == held {
 			out = append(out, heldField{k.ID, c.m.layouts[k.ID].fields[fd.Index], list})
 		}
 	}
@@ -403,11 +403,11 @@ func (f *Fight) readSlot(kind int, i int64, s slot) int64 {
 
 // explainedCall is a call of a score in a statement of a rule: it tells a reader
 // its terms, if there is one who asks.
-func (c *compiler) explainedCall(s *check.Score, args []operand, given *handing, at diag.Span) intFn {
+func (c *compiler) explainedCall(s *ir.Score, args []operand, given *handing, at diag.Span) intFn {
 	plain, told := c.score(s), c.explanation(s)
 	slots, steps := s.Frame.Slots, stepsOf(s)
 	ahead := c.order.ahead[at]
-	isNum := s.Result.Base == check.Num
+	isNum := s.Result.Base == ir.Num
 	gone := c.m.origins.removed(s)
 	return func(f *Fight) int64 {
 		if !f.asked() {

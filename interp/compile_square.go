@@ -1,8 +1,8 @@
 package interp
 
 import (
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -11,7 +11,7 @@ import (
 // counted here.
 
 // gridOf compiles the argument that says which squares lie beside one another.
-func (c *compiler) gridOf(e *check.Builtin, i int) func(f *Fight) grid.Grid {
+func (c *compiler) gridOf(e *ir.Builtin, i int) func(f *Fight) grid.Grid {
 	if i >= len(e.Args) {
 		return func(*Fight) grid.Grid { return grid.King }
 	}
@@ -36,7 +36,7 @@ func (c *compiler) grid(word intFn) func(f *Fight) grid.Grid {
 }
 
 // coordinate reads the column or row of a square.
-func (c *compiler) coordinate(e *check.Coordinate) intFn {
+func (c *compiler) coordinate(e *ir.Coordinate) intFn {
 	x, row, maybe := c.word(e.X), e.Row, e.Chained
 	return func(f *Fight) int64 {
 		s := x(f)
@@ -51,7 +51,7 @@ func (c *compiler) coordinate(e *check.Coordinate) intFn {
 }
 
 // squareNum compiles a built-in about squares whose result is a num.
-func (c *compiler) squareNum(e *check.Builtin) numFn {
+func (c *compiler) squareNum(e *ir.Builtin) numFn {
 	a, b, g := c.word(e.Args[0]), c.word(e.Args[1]), c.gridOf(e, 2)
 	return func(f *Fight) float64 {
 		x, y := grid.Square(a(f)), grid.Square(b(f))
@@ -60,7 +60,7 @@ func (c *compiler) squareNum(e *check.Builtin) numFn {
 }
 
 // squareBool compiles a built-in about squares whose result is a bool.
-func (c *compiler) squareBool(e *check.Builtin) boolFn {
+func (c *compiler) squareBool(e *ir.Builtin) boolFn {
 	at := e.At
 	list, g := c.before(e.Args[0], e.Args[1:]...), c.gridOf(e, 1)
 	if e.Entry.Name == "in_line" {
@@ -87,7 +87,7 @@ func (c *compiler) squareBool(e *check.Builtin) boolFn {
 
 // squareWord compiles a built-in about squares whose result is a number, a square or
 // a list of squares.
-func (c *compiler) squareWord(e *check.Builtin) intFn {
+func (c *compiler) squareWord(e *ir.Builtin) intFn {
 	at := e.At
 	arg := func(i int) intFn { return c.before(e.Args[i], e.Args[i+1:]...) }
 	switch e.Entry.Name {
@@ -211,10 +211,10 @@ func (f *Fight) apart(a, b grid.Square, at diag.Span) {
 
 // gridDistance compiles grid_distance: of squares, or the least of all pairs of two
 // lists.
-func (c *compiler) gridDistance(e *check.Builtin) intFn {
+func (c *compiler) gridDistance(e *ir.Builtin) intFn {
 	at := e.At
 	x, y, g := c.before(e.Args[0], e.Args[1:]...), c.before(e.Args[1], e.Args[2:]...), c.gridOf(e, 2)
-	first, second := e.Args[0].Type().Base == check.List, e.Args[1].Type().Base == check.List
+	first, second := e.Args[0].Type().Base == ir.List, e.Args[1].Type().Base == ir.List
 	if !first && !second {
 		return func(f *Fight) int64 {
 			a, b := grid.Square(x(f)), grid.Square(y(f))

@@ -3,12 +3,12 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // blockOfClosures compiles statements in turn.
-func (c *compiler) blockOfClosures(b *check.Block) execFn {
+func (c *compiler) blockOfClosures(b *ir.Block) execFn {
 	var list []execFn
 	if b != nil {
 		c.m.origins.locals(b)
@@ -60,15 +60,15 @@ func (c *compiler) blockOfClosures(b *check.Block) execFn {
 	}
 }
 
-func (c *compiler) stmt(s check.Stmt) execFn {
+func (c *compiler) stmt(s ir.Stmt) execFn {
 	switch s := s.(type) {
-	case *check.Let:
+	case *ir.Let:
 		return c.let(s)
-	case *check.Assign:
+	case *ir.Assign:
 		return c.assign(s)
-	case *check.Do:
+	case *ir.Do:
 		return c.do(s)
-	case *check.If:
+	case *ir.If:
 		cond, then := telling(c.formulaBool(s.Cond), c.sumsIn("", s.Cond)), c.block(s.Then)
 		if s.Else == nil {
 			return func(f *Fight) flow {
@@ -85,9 +85,9 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 			}
 			return other(f)
 		}
-	case *check.For:
+	case *ir.For:
 		return c.forLoop(s)
-	case *check.While:
+	case *ir.While:
 		cond, body, at, keeps := c.formulaBool(s.Cond), c.block(s.Body), s.Span(), s.KeepsLists
 		return func(f *Fight) flow {
 			mark := len(f.heap)
@@ -102,7 +102,7 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 			}
 			return goOn
 		}
-	case *check.Repeat:
+	case *ir.Repeat:
 		times, body, at, keeps := c.formulaWord(s.Times), c.block(s.Body), s.Span(), s.KeepsLists
 		return func(f *Fight) flow {
 			mark := len(f.heap)
@@ -117,27 +117,27 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 			}
 			return goOn
 		}
-	case *check.Together:
+	case *ir.Together:
 		return c.together(s)
-	case *check.Sealed:
+	case *ir.Sealed:
 		return c.sealed(s)
-	case *check.Choose:
+	case *ir.Choose:
 		return c.choose(s)
-	case *check.Rank:
+	case *ir.Rank:
 		return c.rank(s)
-	case *check.Add:
+	case *ir.Add:
 		return c.addTo(s)
-	case *check.Take:
+	case *ir.Take:
 		return c.takeFrom(s)
-	case *check.Begin:
+	case *ir.Begin:
 		return c.begin(s)
-	case *check.End:
+	case *ir.End:
 		return c.end(s)
-	case *check.Reveal:
+	case *ir.Reveal:
 		return c.reveal(s)
-	case *check.Announce:
+	case *ir.Announce:
 		return c.announceStmt(s)
-	case *check.Say:
+	case *ir.Say:
 		parts, headline, at, drawing, numbers := c.parts(s.Parts), s.Headline, s.At, c.drawing(s), c.shownNumbers(s.Parts)
 		return func(f *Fight) flow {
 			if f.reader != nil {
@@ -145,15 +145,15 @@ func (c *compiler) stmt(s check.Stmt) execFn {
 			}
 			return goOn
 		}
-	case *check.Return:
+	case *ir.Return:
 		return c.returnStmt(s)
-	case *check.Step:
+	case *ir.Step:
 		return c.step(s)
 	}
 	return c.testStmt(s)
 }
 
-func (c *compiler) let(s *check.Let) execFn {
+func (c *compiler) let(s *ir.Let) execFn {
 	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInLet(s))
 	if len(s.Locals) == 1 {
 		slot := c.slotOf(s.Locals[0])
@@ -177,7 +177,7 @@ func (c *compiler) let(s *check.Let) execFn {
 }
 
 // valueOrNew compiles what stands right of an `=`.
-func (c *compiler) valueOrNew(e check.Expr, n *check.New) intFn {
+func (c *compiler) valueOrNew(e ir.Expr, n *ir.New) intFn {
 	if n != nil {
 		return c.newThing(n)
 	}
@@ -185,30 +185,30 @@ func (c *compiler) valueOrNew(e check.Expr, n *check.New) intFn {
 }
 
 // newThing makes a thing of a kind: defaults first, then what is given.
-func (c *compiler) newThing(n *check.New) intFn {
+func (c *compiler) newThing(n *ir.New) intFn {
 	k := n.Kind
-	given := map[*check.Field]intFn{}
-	var order []*check.Field
+	given := map[*ir.Field]intFn{}
+	var order []*ir.Field
 	for _, s := range n.Sets {
 		given[s.Field] = c.formulaStore(s.Value)
 		order = append(order, s.Field)
 	}
 	type init struct {
-		fd    *check.Field
+		fd    *ir.Field
 		slot  slot
 		value intFn
 		slots int
 		given int // place among the values given
-		t     check.Type
+		t     ir.Type
 	}
 	var inits []init
 	l := c.m.layouts[k.ID]
 	for _, fd := range k.Fields {
-		if fd.Role != check.Constant && fd.Role != check.State {
+		if fd.Role != ir.Constant && fd.Role != ir.State {
 			continue
 		}
 		in := init{fd: fd, slot: l.fields[fd.Index], given: -1, t: fd.Type}
-		if in.t.Base == check.Per {
+		if in.t.Base == ir.Per {
 			in.t = *in.t.Elem
 		}
 		for i, g := range order {
@@ -224,7 +224,7 @@ func (c *compiler) newThing(n *check.New) intFn {
 	}
 	// Defaults may read other fields, so what is given is written first, then the
 	// defaults in an order in which each finds what it reads.
-	inits = orderDefaults(inits, func(i init) *check.Field { return i.fd }, func(i init) bool { return i.given >= 0 })
+	inits = orderDefaults(inits, func(i init) *ir.Field { return i.fd }, func(i init) bool { return i.given >= 0 })
 	var values []intFn
 	for _, fd := range order {
 		values = append(values, given[fd])
@@ -261,10 +261,10 @@ func (c *compiler) newThing(n *check.New) intFn {
 
 // orderDefaults sorts fields so that what is given comes first and every default
 // after the fields of the same thing that it reads.
-func orderDefaults[T any](list []T, field func(T) *check.Field, given func(T) bool) []T {
+func orderDefaults[T any](list []T, field func(T) *ir.Field, given func(T) bool) []T {
 	var out []T
-	done := map[*check.Field]bool{}
-	byField := map[*check.Field]T{}
+	done := map[*ir.Field]bool{}
+	byField := map[*ir.Field]T{}
 	for _, x := range list {
 		byField[field(x)] = x
 		if given(x) {
@@ -272,15 +272,15 @@ func orderDefaults[T any](list []T, field func(T) *check.Field, given func(T) bo
 			out = append(out, x)
 		}
 	}
-	var visit func(fd *check.Field)
-	visit = func(fd *check.Field) {
+	var visit func(fd *ir.Field)
+	visit = func(fd *ir.Field) {
 		if done[fd] {
 			return
 		}
 		done[fd] = true
 		if fd.Default != nil {
-			check.Visit(fd.Default.Expr, func(e check.Expr) {
-				if r, ok := e.(*check.FieldRef); ok {
+			ir.Visit(fd.Default.Expr, func(e ir.Expr) {
+				if r, ok := e.(*ir.FieldRef); ok {
 					visit(r.Field)
 				}
 			})
@@ -296,7 +296,7 @@ func orderDefaults[T any](list []T, field func(T) *check.Field, given func(T) bo
 }
 
 // make finds room for a new thing of a kind.
-func (f *Fight) make(k *check.Kind, at diag.Span) int64 {
+func (f *Fight) make(k *ir.Kind, at diag.Span) int64 {
 	if f.m.filler != nil || f.kinds == nil {
 		f.failHint(at, "make it in a rule", "nothing can be made before the fight begins, as the default of a field would")
 	}
@@ -371,7 +371,7 @@ func (f *Fight) writeAll(kind int, i int64, s slot, w int64, at diag.Span) {
 
 // ---- assignments ---------------------------------------------------------------------------------------------
 
-func (c *compiler) assign(s *check.Assign) execFn {
+func (c *compiler) assign(s *ir.Assign) execFn {
 	p := s.Place
 	if p.Local != nil {
 		return c.assignLocal(s)
@@ -379,14 +379,14 @@ func (c *compiler) assign(s *check.Assign) execFn {
 	if p.Param != nil {
 		return nil
 	}
-	if p.Type.Base == check.Num {
+	if p.Type.Base == ir.Num {
 		return c.assignNum(s)
 	}
 	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInAssign(s))
 	place := c.placeOf(p)
 	t, at, op := p.Type, s.Place.At, s.Op
 	field := p.Field
-	whole := p.Field.Type.Base == check.Per && p.Key == nil
+	whole := p.Field.Type.Base == ir.Per && p.Key == nil
 	checked := t.Range != nil || op != "="
 	low, high := bounds(t)
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
@@ -451,7 +451,7 @@ func (f *Fight) assignList(cell *int64, v int64, at diag.Span) {
 	f.keep(*cell, v, at)
 }
 
-func bounds(t check.Type) (low, high int64) {
+func bounds(t ir.Type) (low, high int64) {
 	low, high = absent+1, 1<<63-1
 	if r := t.Range; r != nil {
 		if r.HasLow {
@@ -465,7 +465,7 @@ func bounds(t check.Type) (low, high int64) {
 }
 
 // placeOf compiles which thing and which word of its row is written.
-func (c *compiler) placeOf(p check.Place) func(*Fight) (thing int64, word int) {
+func (c *compiler) placeOf(p ir.Place) func(*Fight) (thing int64, word int) {
 	x := c.formulaWord(p.X)
 	o := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	if p.Key == nil {
@@ -483,9 +483,9 @@ func (c *compiler) placeOf(p check.Place) func(*Fight) (thing int64, word int) {
 	}
 }
 
-func (c *compiler) assignLocal(s *check.Assign) execFn {
+func (c *compiler) assignLocal(s *ir.Assign) execFn {
 	slot, at := c.slotOf(s.Place.Local), s.Place.At
-	if s.Place.Type.Base == check.Num && s.Op != "=" {
+	if s.Place.Type.Base == ir.Num && s.Op != "=" {
 		value := c.formulaNum(s.Value)
 		minus := s.Op == "-="
 		return func(f *Fight) flow {
@@ -519,14 +519,14 @@ func (c *compiler) assignLocal(s *check.Assign) execFn {
 	}
 }
 
-func (c *compiler) assignNum(s *check.Assign) execFn {
+func (c *compiler) assignNum(s *ir.Assign) execFn {
 	p := s.Place
 	value := c.formulaNum(s.Value)
 	place := c.placeOf(p)
 	t, at, op, field := p.Type, p.At, s.Op, p.Field
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	kind, m := p.Field.Kind.ID, c.m
-	whole := p.Field.Type.Base == check.Per && p.Key == nil
+	whole := p.Field.Type.Base == ir.Per && p.Key == nil
 	readers := c.m.readers[p.Field]
 	return func(f *Fight) flow {
 		i, word := place(f)
@@ -566,7 +566,7 @@ func (c *compiler) assignNum(s *check.Assign) execFn {
 }
 
 // write compiles writing a word that is already there to a place.
-func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
+func (c *compiler) write(p ir.Place) func(f *Fight, w int64) {
 	if p.Local != nil {
 		slot := c.slotOf(p.Local)
 		return func(f *Fight, w int64) { f.fr[slot] = w }
@@ -605,7 +605,7 @@ func (c *compiler) write(p check.Place) func(f *Fight, w int64) {
 }
 
 // writeItems compiles writing a list that lies elsewhere, on the scratch stack, to a place.
-func (c *compiler) writeItems(p check.Place, at diag.Span) func(f *Fight, items []int64) {
+func (c *compiler) writeItems(p ir.Place, at diag.Span) func(f *Fight, items []int64) {
 	write := c.write(p)
 	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
 	readers := c.m.readers[p.Field]
@@ -626,7 +626,7 @@ func (c *compiler) writeItems(p check.Place, at diag.Span) func(f *Fight, items 
 
 // ---- lists ------------------------------------------------------------------------------------------------------
 
-func (c *compiler) addTo(s *check.Add) execFn {
+func (c *compiler) addTo(s *ir.Add) execFn {
 	value := c.valueOrNew(s.Value, s.New)
 	at := s.Span()
 	if l := s.Place.Local; l != nil {
@@ -689,7 +689,7 @@ func (f *Fight) takeItem(list int, v int64, at diag.Span) {
 	}
 }
 
-func (c *compiler) takeFrom(s *check.Take) execFn {
+func (c *compiler) takeFrom(s *ir.Take) execFn {
 	value := c.formulaStore(s.Value)
 	at := s.Span()
 	if l := s.Place.Local; l != nil {
@@ -729,7 +729,7 @@ func (c *compiler) takeFrom(s *check.Take) execFn {
 	}
 }
 
-func (c *compiler) forLoop(s *check.For) execFn {
+func (c *compiler) forLoop(s *ir.For) execFn {
 	list, slot, at, keeps := c.formulaSettled(s.List), c.slotOf(s.Item), s.Span(), s.KeepsLists
 	body := c.block(s.Body)
 	return func(f *Fight) flow {
@@ -752,12 +752,12 @@ func (c *compiler) forLoop(s *check.For) execFn {
 
 // ---- the rest ------------------------------------------------------------------------------------------------------
 
-func (c *compiler) do(s *check.Do) execFn {
+func (c *compiler) do(s *ir.Do) execFn {
 	outer := c.alone
-	c.alone, _ = s.Call.(*check.Call)
+	c.alone, _ = s.Call.(*ir.Call)
 	fn := c.formulaStore(doExpr(s.Call))
 	c.alone = outer
-	if _, ok := s.Call.(*check.Proceed); ok && c.wrapAt != nil && c.wrapAt.block != nil {
+	if _, ok := s.Call.(*ir.Proceed); ok && c.wrapAt != nil && c.wrapAt.block != nil {
 		return func(f *Fight) flow {
 			if flow(fn(f)) != goOn {
 				return unwound
@@ -779,9 +779,9 @@ func (c *compiler) do(s *check.Do) execFn {
 	}
 }
 
-func doExpr(e check.Expr) check.Expr { return e }
+func doExpr(e ir.Expr) ir.Expr { return e }
 
-func (c *compiler) returnStmt(s *check.Return) execFn {
+func (c *compiler) returnStmt(s *ir.Return) execFn {
 	if s.Value == nil && s.New == nil {
 		return func(*Fight) flow { return returned }
 	}
@@ -793,9 +793,9 @@ func (c *compiler) returnStmt(s *check.Return) execFn {
 }
 
 // step compiles a step with what variants put around it, all in the rule's frame.
-func (c *compiler) step(s *check.Step) execFn {
+func (c *compiler) step(s *ir.Step) execFn {
 	body := c.block(s.Body)
-	hookBlock := func(h *check.StepHook) execFn {
+	hookBlock := func(h *ir.StepHook) execFn {
 		when, run := c.formulaBool(h.When), c.block(h.Body)
 		return func(f *Fight) flow {
 			if when != nil && !when(f) {

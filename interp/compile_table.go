@@ -3,8 +3,8 @@ package interp
 import (
 	"math"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // table is a compiled table: how to find the row, and its values.
@@ -26,7 +26,7 @@ type finder func(f *Fight, keys []int64, at diag.Span) int
 // limits a list of these; any other is gone through from top to bottom.
 const widestArray = 2048
 
-func (c *compiler) table(t *check.Table) *table {
+func (c *compiler) table(t *ir.Table) *table {
 	if b := c.tables[t.Index]; b != nil {
 		return b
 	}
@@ -53,7 +53,7 @@ func (c *compiler) table(t *check.Table) *table {
 }
 
 // fixedColumns gives the values of every column that holds constants alone.
-func (c *compiler) fixedColumns(t *check.Table) [][]int64 {
+func (c *compiler) fixedColumns(t *ir.Table) [][]int64 {
 	var out [][]int64
 	for i, r := range t.Rows {
 		if i == 0 {
@@ -77,8 +77,8 @@ func (c *compiler) fixedColumns(t *check.Table) [][]int64 {
 
 // stepsOf lists the limits of a table of one num key whose rows are `..A`, `..B` and
 // so on, each higher than the one before, and `else`.
-func (c *compiler) stepsOf(t *check.Table, b *table) finder {
-	if len(t.Keys) != 1 || t.Keys[0].Base != check.Num || t.Keys[0].Optional {
+func (c *compiler) stepsOf(t *ir.Table, b *table) finder {
+	if len(t.Keys) != 1 || t.Keys[0].Base != ir.Num || t.Keys[0].Optional {
 		return nil
 	}
 	var limits []float64
@@ -114,35 +114,35 @@ func (c *compiler) stepsOf(t *check.Table, b *table) finder {
 // matcher tells whether a word matches a key.
 type matcher func(w int64) bool
 
-func (c *compiler) matcherOf(k check.Key, t check.Type) matcher {
+func (c *compiler) matcherOf(k ir.Key, t ir.Type) matcher {
 	switch {
 	case k.Any:
 		return nil
 	case k.None:
 		return func(w int64) bool { return isAbsent(w, t) }
-	case t.Optional && t.Base == check.Int: // every other type tells none apart by itself
-		match := c.matcherOf(k, check.Type{Base: check.Int})
+	case t.Optional && t.Base == ir.Int: // every other type tells none apart by itself
+		match := c.matcherOf(k, ir.Type{Base: ir.Int})
 		return func(w int64) bool { return w != absent && match(w) }
 	}
 	switch t.Base {
-	case check.Num:
+	case ir.Num:
 		lo, hi := k.Low.Float(), k.High.Float()
 		hasLow, hasHigh := k.HasLow, k.HasHigh
 		return func(w int64) bool {
 			v := toNum(w)
 			return (!hasLow || v >= lo) && (!hasHigh || v <= hi)
 		}
-	case check.Int:
+	case ir.Int:
 		lo, hi := k.Low.Num, k.High.Num
 		hasLow, hasHigh := k.HasLow, k.HasHigh
 		return func(w int64) bool { return (!hasLow || w >= lo) && (!hasHigh || w <= hi) }
-	case check.Bool:
+	case ir.Bool:
 		want := fromBool(k.Bool)
 		return func(w int64) bool { return w == want }
-	case check.Enum:
+	case ir.Enum:
 		want := int64(c.m.prog.WordID(k.Word))
 		return func(w int64) bool { return w == want }
-	case check.Text:
+	case ir.Text:
 		want := c.m.textID(k.Text)
 		return func(w int64) bool { return w == want }
 	}
@@ -150,7 +150,7 @@ func (c *compiler) matcherOf(k check.Key, t check.Type) matcher {
 	return func(w int64) bool { return w == want }
 }
 
-func (c *compiler) rowsOf(t *check.Table) finder {
+func (c *compiler) rowsOf(t *ir.Table) finder {
 	rows := make([][]matcher, len(t.Rows))
 	last := -1 // an `else` counts when nothing else does
 	for i, r := range t.Rows {
@@ -189,8 +189,8 @@ func (c *compiler) rowsOf(t *check.Table) finder {
 }
 
 // arrayOf makes an array of the rows of a table with one int key.
-func (c *compiler) arrayOf(t *check.Table, b *table) finder {
-	if len(t.Keys) != 1 || t.Keys[0].Base != check.Int || t.Keys[0].Optional {
+func (c *compiler) arrayOf(t *ir.Table, b *table) finder {
+	if len(t.Keys) != 1 || t.Keys[0].Base != ir.Int || t.Keys[0].Optional {
 		return nil
 	}
 	lowest, highest := int64(0), int64(0)
@@ -238,7 +238,7 @@ func (c *compiler) arrayOf(t *check.Table, b *table) finder {
 }
 
 // lookupWord finds a row and evaluates one of its columns.
-func (c *compiler) lookupWord(e *check.Lookup) intFn {
+func (c *compiler) lookupWord(e *ir.Lookup) intFn {
 	b := c.table(e.Table)
 	args := c.operands(e.Args)
 	column, at := e.Column, e.At

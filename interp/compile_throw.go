@@ -2,8 +2,8 @@ package interp
 
 import (
 	"hcl/interp/chance"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // A throw: which dice, from whose stream. Dice that are known when the machine is
@@ -13,7 +13,7 @@ import (
 type thrower func(f *Fight, roller int) int64
 
 // thrower compiles the dice of a throw, nil if they are not known.
-func (c *compiler) thrower(e check.Expr, label int, at diag.Span) thrower {
+func (c *compiler) thrower(e ir.Expr, label int, at diag.Span) thrower {
 	if known, thing := c.known(e); known != nil {
 		return func(f *Fight, roller int) int64 { return f.rollKnown(&known[thing.of(f)], label, roller, at) }
 	}
@@ -22,7 +22,7 @@ func (c *compiler) thrower(e check.Expr, label int, at diag.Span) thrower {
 
 // known lists the throws of dice that never change, by the thing that has them; of
 // dice that are the same for all there is one.
-func (c *compiler) known(e check.Expr) ([]knownThrow, operand) {
+func (c *compiler) known(e ir.Expr) ([]knownThrow, operand) {
 	list, root := c.knownThrows(e)
 	if root == nil { // the thing is 0 then
 		return list, operand{fn: constant(0)}
@@ -31,7 +31,7 @@ func (c *compiler) known(e check.Expr) ([]knownThrow, operand) {
 }
 
 // knownThrows gives the formula for the thing as well, nil if there is one throw or none.
-func (c *compiler) knownThrows(e check.Expr) ([]knownThrow, check.Expr) {
+func (c *compiler) knownThrows(e ir.Expr) ([]knownThrow, ir.Expr) {
 	if w, ok := c.constantOf(e); ok {
 		return []knownThrow{c.m.knownThrow(w)}, nil
 	}
@@ -87,7 +87,7 @@ func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 
 }
 
 // throw compiles roll and pick.
-func (c *compiler) throw(e *check.Builtin) intFn {
+func (c *compiler) throw(e *ir.Builtin) intFn {
 	if at := e.At; c.tracing { // it has been thrown
 		return func(f *Fight) int64 { return f.thrown[at] }
 	}
@@ -101,7 +101,7 @@ func (c *compiler) throw(e *check.Builtin) intFn {
 	return fn
 }
 
-func (c *compiler) plainThrow(e *check.Builtin) intFn {
+func (c *compiler) plainThrow(e *ir.Builtin) intFn {
 	at := e.At
 	label := c.m.prog.LabelID(e.Label)
 	var who intFn
@@ -138,7 +138,7 @@ func (c *compiler) plainThrow(e *check.Builtin) intFn {
 	if who == nil {
 		return func(f *Fight) int64 { return throw(f, 0) }
 	}
-	if local, ok := e.Args[1].(*check.LocalRef); ok {
+	if local, ok := e.Args[1].(*ir.LocalRef); ok {
 		slot := c.slotOf(local.Local)
 		known, thing := c.known(e.Args[0])
 		if len(known) == 1 {
@@ -154,7 +154,7 @@ func (c *compiler) plainThrow(e *check.Builtin) intFn {
 
 // rollersBefore is the number of the first roller of a kind: nobody is 0, then come
 // the sides, then the combatants.
-func (c *compiler) rollersBefore(k *check.Kind) int {
+func (c *compiler) rollersBefore(k *ir.Kind) int {
 	if k == c.m.prog.Combatant {
 		return 1 + len(c.m.setup.Sides)
 	}

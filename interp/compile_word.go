@@ -3,14 +3,14 @@ package interp
 import (
 	"math"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // word compiles a formula whose value is no num: ints, bools, words, texts, dice,
 // things, lists, and any of them that may be none.
-func (c *compiler) word(e check.Expr) intFn {
-	if t := e.Type(); t.Base == check.Bool && !t.Optional {
+func (c *compiler) word(e ir.Expr) intFn {
+	if t := e.Type(); t.Base == ir.Bool && !t.Optional {
 		fn := c.bool(e)
 		return func(f *Fight) int64 { return fromBool(fn(f)) }
 	}
@@ -20,47 +20,47 @@ func (c *compiler) word(e check.Expr) intFn {
 	return c.wordNode(e)
 }
 
-func (c *compiler) wordNode(e check.Expr) intFn {
+func (c *compiler) wordNode(e ir.Expr) intFn {
 	if fn := c.toldPart(e); fn != nil {
 		return fn
 	}
 	switch e := e.(type) {
-	case *check.TextLit:
+	case *ir.TextLit:
 		return constant(c.m.textID(e.Value))
-	case *check.Coordinate:
+	case *ir.Coordinate:
 		return c.coordinate(e)
-	case *check.MapSquares:
+	case *ir.MapSquares:
 		return constant(c.m.squaresOf(e.Map, e.Areas))
-	case *check.MapArea:
+	case *ir.MapArea:
 		return c.mapArea(e)
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) int64 { return f.fr[slot] }
-	case *check.ParamRef:
+	case *ir.ParamRef:
 		values := c.m.params[e.Param.Index]
-		if e.Param.Type.Base == check.Per {
+		if e.Param.Type.Base == ir.Per {
 			return constant(0) // read through Index only
 		}
 		return func(*Fight) int64 { return values[0] }
-	case *check.ScenarioRef:
+	case *ir.ScenarioRef:
 		return constant(c.m.names[e.T.Kind.ID][e.Name])
-	case *check.KindList:
+	case *ir.KindList:
 		return constant(c.m.allOf(e.Kind))
-	case *check.World:
+	case *ir.World:
 		return c.world(e)
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		return c.fieldWord(e)
-	case *check.Index:
+	case *ir.Index:
 		return c.indexWord(e)
-	case *check.MethodCall:
+	case *ir.MethodCall:
 		return c.methodWord(e)
-	case *check.Call:
+	case *ir.Call:
 		return c.callWord(e)
-	case *check.Lookup:
+	case *ir.Lookup:
 		return c.lookupWord(e)
-	case *check.Builtin:
+	case *ir.Builtin:
 		return c.builtinWord(e)
-	case *check.Unary:
+	case *ir.Unary:
 		x := c.word(e.X)
 		at := e.At
 		return func(f *Fight) int64 {
@@ -70,9 +70,9 @@ func (c *compiler) wordNode(e check.Expr) intFn {
 			}
 			return -v
 		}
-	case *check.Binary:
+	case *ir.Binary:
 		return c.arithmetic(e)
-	case *check.Choice:
+	case *ir.Choice:
 		cond, a, b := c.bool(e.Cond), c.word(e.Then), c.word(e.Else)
 		if v, ok := c.constantOf(e.Cond); ok {
 			return chosen(v, a, b)
@@ -83,7 +83,7 @@ func (c *compiler) wordNode(e check.Expr) intFn {
 			}
 			return b(f)
 		}
-	case *check.Coalesce:
+	case *ir.Coalesce:
 		x, y := c.word(e.X), c.word(e.Y)
 		return func(f *Fight) int64 {
 			if v := x(f); v != absent {
@@ -91,13 +91,13 @@ func (c *compiler) wordNode(e check.Expr) intFn {
 			}
 			return y(f)
 		}
-	case *check.ListLit:
+	case *ir.ListLit:
 		return c.listLit(e)
-	case *check.RangeList:
+	case *ir.RangeList:
 		return c.rangeList(e)
-	case *check.Proceed:
+	case *ir.Proceed:
 		return c.proceedWord(e)
-	case *check.ToNum:
+	case *ir.ToNum:
 		return c.store(e)
 	}
 	panic("interp: cannot compile " + nodeName(e))
@@ -114,7 +114,7 @@ func chosen[T any](cond int64, then, other T) T {
 }
 
 // allOf is the list of all instances of a kind.
-func (m *Machine) allOf(k *check.Kind) int64 {
+func (m *Machine) allOf(k *ir.Kind) int64 {
 	n := m.instances(k)
 	items := make([]int64, n)
 	for i := range items {
@@ -123,7 +123,7 @@ func (m *Machine) allOf(k *check.Kind) int64 {
 	return m.constList(items)
 }
 
-func (c *compiler) world(e *check.World) intFn {
+func (c *compiler) world(e *ir.World) intFn {
 	switch e.Name {
 	case "round":
 		return func(f *Fight) int64 { return f.round }
@@ -140,11 +140,11 @@ func (f *Fight) overflow(at diag.Span) {
 }
 
 // arithmetic compiles + - * % of ints, and dice plus an int.
-func (c *compiler) arithmetic(e *check.Binary) intFn {
+func (c *compiler) arithmetic(e *ir.Binary) intFn {
 	at := e.At
-	if e.T.Base == check.Dice {
+	if e.T.Base == ir.Dice {
 		x, y := c.word(e.X), c.word(e.Y)
-		minus, swap := e.Op == "-", e.X.Type().Base != check.Dice // 2 + 1d6
+		minus, swap := e.Op == "-", e.X.Type().Base != ir.Dice // 2 + 1d6
 		return func(f *Fight) int64 {
 			a, n := x(f), y(f)
 			if swap {
@@ -251,9 +251,9 @@ func (f *Fight) divide(a, b int64, at diag.Span) int64 {
 }
 
 // indexWord takes an item of a list, or the value of a per field.
-func (c *compiler) indexWord(e *check.Index) intFn {
+func (c *compiler) indexWord(e *ir.Index) intFn {
 	at := e.At
-	if e.X.Type().Base == check.Per {
+	if e.X.Type().Base == ir.Per {
 		return c.perWord(e)
 	}
 	x, i := c.before(e.X, e.I), c.word(e.I)

@@ -3,13 +3,13 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // condition is a compiled condition.
 type condition struct {
-	k       *check.Condition
+	k       *ir.Condition
 	n       int // words of its arguments
 	until   *match
 	begins  []*hook
@@ -86,7 +86,7 @@ func drop(list []int32, id int32) []int32 {
 	return list
 }
 
-func (c *compiler) condition(k *check.Condition) *condition {
+func (c *compiler) condition(k *ir.Condition) *condition {
 	if b := c.conditions[k.Index]; b != nil {
 		return b
 	}
@@ -113,14 +113,14 @@ func (c *compiler) condition(k *check.Condition) *condition {
 	return b
 }
 
-func (c *compiler) match(m *check.EventMatch) *match {
+func (c *compiler) match(m *ir.EventMatch) *match {
 	out := &match{event: c.event(m.Event)}
 	c.fixedFrame(func() { out.args = c.wholeStores(m.Args) })
 	return out
 }
 
 // wholeStores compiles formulas that stand for themselves, each as a word.
-func (c *compiler) wholeStores(list []check.Expr) []intFn {
+func (c *compiler) wholeStores(list []ir.Expr) []intFn {
 	out := make([]intFn, len(list))
 	for i, e := range list {
 		if e != nil {
@@ -148,7 +148,7 @@ func fits(args, want []int64, any []bool, swap bool) bool {
 }
 
 // holds compiles whether a condition holds.
-func (c *compiler) holds(e *check.Holds) boolFn {
+func (c *compiler) holds(e *ir.Holds) boolFn {
 	args := make([]intFn, len(e.Args))
 	for i, a := range e.Args {
 		if a != nil {
@@ -172,7 +172,7 @@ func (c *compiler) holds(e *check.Holds) boolFn {
 
 // holding finds out whether a condition holds for some words. Those that are left free
 // do not count.
-func holding(e *check.Holds) func(f *Fight, want []int64) bool {
+func holding(e *ir.Holds) func(f *Fight, want []int64) bool {
 	k := e.Condition
 	index := k.Index
 	free := make([]bool, len(e.Args))
@@ -202,7 +202,7 @@ func allFree(free []bool) bool {
 
 // findCondition returns the id of the first condition that fits, -1 if none does.
 // With one bearer named of two, either role counts.
-func (f *Fight) findCondition(k *check.Condition, want []int64, free []bool) int32 {
+func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 {
 	st := &f.conds[k.Index]
 	n := st.n
 	look := func(ids []int32, swap bool) int32 {
@@ -235,7 +235,7 @@ func (f *Fight) findCondition(k *check.Condition, want []int64, free []bool) int
 }
 
 // conditionQuery compiles partners, linked and stacks.
-func (c *compiler) conditionQuery(e *check.Builtin) intFn {
+func (c *compiler) conditionQuery(e *ir.Builtin) intFn {
 	k := e.Condition
 	index := k.Index
 	x := c.word(e.Args[0])
@@ -301,7 +301,7 @@ func (f *Fight) began(st *condStore, id int32) int { return slices.Index(st.all,
 
 // ---- beginning and ending -----------------------------------------------------------------------------------------
 
-func (c *compiler) begin(s *check.Begin) execFn {
+func (c *compiler) begin(s *ir.Begin) execFn {
 	b := c.condition(s.Condition)
 	args := c.wholeStores(s.Args)
 	n := b.n
@@ -462,7 +462,7 @@ func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook, shown
 	}
 }
 
-func (c *compiler) end(s *check.End) execFn {
+func (c *compiler) end(s *ir.End) execFn {
 	b := c.condition(s.Condition)
 	args := c.wholeStores(s.Args)
 	at := s.Span()

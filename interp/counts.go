@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // What statistics over many fights read. Nothing here allocates while fights run:
@@ -51,7 +51,7 @@ func (f *Fight) countChoice(c *Choice) {
 	if sides := len(f.m.setup.Sides); c.roller > sides {
 		side = int64(f.m.setup.Combatants[c.roller-1-sides].Side)
 	}
-	to := &f.chosen[c.site.s.Index()]
+	to := &f.chosen[c.site.s.Index]
 	to.made.Add(event.Key{side}, 1)
 	f.countOffers(c, to, int(side))
 	if len(c.Picked) == 0 {
@@ -68,9 +68,9 @@ func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
 	t := c.site.s.Type
 	n := 0
 	switch {
-	case t.Base == check.Ref && !t.Kind.Builtin:
+	case t.Base == ir.Ref && !t.Kind.Builtin:
 		n = f.m.layouts[t.Kind.ID].base
-	case t.Base == check.Enum:
+	case t.Base == ir.Enum:
 		n = len(f.m.prog.Words)
 	}
 	if n > 0 && to.offered == nil {
@@ -88,13 +88,13 @@ func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
 
 // lasting is a word that means the same option in every fight. What is a copy of
 // something, such as a fighter's own weapon, counts as that; other things of somebody's own count as one.
-func (f *Fight) lasting(t check.Type, w int64) int64 {
+func (f *Fight) lasting(t ir.Type, w int64) int64 {
 	switch {
 	case t.Optional && isAbsent(w, t):
 		return tookNothing
-	case t.Base == check.List:
+	case t.Base == ir.List:
 		return tookList + int64(length(w))
-	case t.Base != check.Ref:
+	case t.Base != ir.Ref:
 		return w
 	}
 	l := f.m.layouts[t.Kind.ID]
@@ -112,27 +112,27 @@ func (f *Fight) lasting(t check.Type, w int64) int64 {
 
 // MeasureSums returns what a measure has come to: a sum for each combination of what
 // it is counted by. Both are only valid until the next fight.
-func (f *Fight) MeasureSums(m *check.Measure) (keys []event.Key, sums []float64) {
+func (f *Fight) MeasureSums(m *ir.Measure) (keys []event.Key, sums []float64) {
 	t := &f.measures[m.Index]
 	return t.Keys, t.Sums
 }
 
 // ChoicesMade returns how often each side, by its number, decided at a site.
-func (f *Fight) ChoicesMade(s *check.Site) (keys []event.Key, times []float64) {
-	t := &f.chosen[s.Index()].made
+func (f *Fight) ChoicesMade(s *ir.Site) (keys []event.Key, times []float64) {
+	t := &f.chosen[s.Index].made
 	return t.Keys, t.Sums
 }
 
 // ChoicesTaken returns how often each side took each option at a site.
-func (f *Fight) ChoicesTaken(s *check.Site) (keys []event.Key, times []float64) {
-	t := &f.chosen[s.Index()].taken
+func (f *Fight) ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64) {
+	t := &f.chosen[s.Index].taken
 	return t.Keys, t.Sums
 }
 
 // ChoicesOffered lists what each side could have taken at a site in all fights so far: side
 // and option.
-func (f *Fight) ChoicesOffered(s *check.Site) (keys []event.Key) {
-	offered := f.chosen[s.Index()].offered
+func (f *Fight) ChoicesOffered(s *ir.Site) (keys []event.Key) {
+	offered := f.chosen[s.Index].offered
 	for i, is := range offered {
 		if n := len(offered) / len(f.m.setup.Sides); is {
 			keys = append(keys, event.Key{int64(i / n), int64(i % n)})
@@ -142,7 +142,7 @@ func (f *Fight) ChoicesOffered(s *check.Site) (keys []event.Key) {
 }
 
 // ShowMeasured tells what a key of a measure stands for.
-func (f *Fight) ShowMeasured(m *check.Measure, key event.Key) []event.Shown {
+func (f *Fight) ShowMeasured(m *ir.Measure, key event.Key) []event.Shown {
 	var out []event.Shown
 	for i, l := range m.By {
 		out = append(out, f.value(l.Type, key[i]))
@@ -152,17 +152,17 @@ func (f *Fight) ShowMeasured(m *check.Measure, key event.Key) []event.Shown {
 
 // ShowTaken tells what a key of the options taken at a site stands for: a side and
 // an option.
-func (f *Fight) ShowTaken(s *check.Site, key event.Key) []event.Shown {
-	out := []event.Shown{f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Side}, key[0])}
+func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
+	out := []event.Shown{f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Side}, key[0])}
 	switch w := key[1]; {
 	case w == tookNothing:
 		out = append(out, event.Shown{Kind: "none", Text: "nothing", Side: -1})
 	case w == tookMade:
 		out = append(out, event.Shown{Kind: s.Type.Kind.Name, ID: "new", Text: "a new " + event.Title(s.Type.Kind.Name, ""), Side: -1})
-	case s.Type.Base == check.List:
+	case s.Type.Base == ir.List:
 		out = append(out, event.Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), Side: -1})
-	case s.Type.Base == check.Ref && w >= tookOwned && w < 0:
-		owner := f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Combatant}, w-tookOwned)
+	case s.Type.Base == ir.Ref && w >= tookOwned && w < 0:
+		owner := f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Combatant}, w-tookOwned)
 		owner.Kind, owner.Text = s.Type.Kind.Name, event.Title(s.Type.Kind.Name, "")+" of "+owner.Text
 		out = append(out, owner)
 	default:

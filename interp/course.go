@@ -6,6 +6,7 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // course is the compiled round (or setup) that the params choose.
@@ -13,7 +14,7 @@ type course struct {
 	unit      string
 	phases    []*phase
 	next      intFn
-	nextFrame *check.Frame
+	nextFrame *ir.Frame
 	at        diag.Span
 }
 
@@ -37,8 +38,8 @@ type victoryLine struct {
 
 // chooseCourse finds the one round and the setup whose `when` the params meet.
 func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
-	pick := func(list []*check.Course, what string) *check.Course {
-		var found *check.Course
+	pick := func(list []*ir.Course, what string) *ir.Course {
+		var found *ir.Course
 		for _, x := range list {
 			if x.When != nil && f.run(x.When.Frame, boolWord(c.formulaBool(x.When.Expr))) == 0 {
 				continue
@@ -65,7 +66,7 @@ func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
 
 func boolWord(fn boolFn) intFn { return func(f *Fight) int64 { return fromBool(fn(f)) } }
 
-func (c *compiler) course(x *check.Course) *course {
+func (c *compiler) course(x *ir.Course) *course {
 	out := &course{unit: x.Unit, at: x.Span}
 	for _, p := range x.Phases {
 		out.phases = append(out.phases, c.phase(p))
@@ -76,7 +77,7 @@ func (c *compiler) course(x *check.Course) *course {
 	return out
 }
 
-func (c *compiler) phase(p *check.Phase) *phase {
+func (c *compiler) phase(p *ir.Phase) *phase {
 	out := &phase{name: p.Name, title: p.Title, label: "phase " + p.Name}
 	if out.title == "" {
 		out.title = event.Title(p.Name, "")
@@ -131,7 +132,7 @@ func (p *phase) play(f *Fight) {
 	p.run(f)
 }
 
-func (c *compiler) victoryLine(v *check.VictoryLine) *victoryLine {
+func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
 	out := &victoryLine{slots: v.Frame.Slots, when: c.formulaBool(v.When)}
 	if v.Winner != nil {
 		out.winner = c.formulaWord(v.Winner)
@@ -215,7 +216,7 @@ func (m *Machine) policiesOf(command map[string]int, counts func(policy int) boo
 
 // testPolicies is what a test says of policies: of every side something, so that what the
 // scenario says does not count.
-func (m *Machine) testPolicies(t *check.Test) map[string]int {
+func (m *Machine) testPolicies(t *ir.Test) map[string]int {
 	out := map[string]int{}
 	for _, s := range m.setup.Sides {
 		out[s.Name] = byNobody

@@ -26,9 +26,9 @@ func (list *events) Read(e *event.Event) {
 // A fight that follows the decisions of another is that fight, whoever decides in it; and it
 // stops where they do not fit.
 func TestFollowingDecisions(t *testing.T) {
-	everyScenario(t, func(t *testing.T, p *check.Program, s *world.Setup) {
+	everyScenario(t, func(t *testing.T, p *check.Ruleset, s *world.Setup) {
 		play := func(policies map[string]string, follow []event.Decision) (out events, made []event.Decision, err error) {
-			m, err := interp.New(p, s, interp.Options{Policies: policies})
+			m, err := interp.New(p.Program, s, interp.Options{Policies: policies})
 			if err != nil {
 				t.Fatal(err)
 			}

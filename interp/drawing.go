@@ -2,13 +2,13 @@ package interp
 
 import (
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
 // drawing is what a compiled `say` draws.
 type drawing struct {
-	chart *check.Map
+	chart *ir.Map
 	marks []mark
 }
 
@@ -19,14 +19,14 @@ type mark struct {
 	text    []part
 }
 
-func (c *compiler) drawing(s *check.Say) *drawing {
+func (c *compiler) drawing(s *ir.Say) *drawing {
 	if s.Map == nil {
 		return nil
 	}
 	out := &drawing{chart: s.Map}
 	c.hidden(func() {
 		for _, m := range s.Marks {
-			out.marks = append(out.marks, mark{m.Sign, c.formulaWord(m.Squares), m.Squares.Type().Base != check.Square, c.parts(m.Label)})
+			out.marks = append(out.marks, mark{m.Sign, c.formulaWord(m.Squares), m.Squares.Type().Base != ir.Square, c.parts(m.Label)})
 		}
 	})
 	return out

@@ -3,8 +3,8 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // coder writes the code of one body.
@@ -42,7 +42,7 @@ type label struct {
 }
 
 // block compiles statements: to code, or where their frame cannot grow to closures.
-func (c *compiler) block(b *check.Block) execFn {
+func (c *compiler) block(b *ir.Block) execFn {
 	s, fn := c.codeOrClosure(b)
 	if s != nil {
 		return func(f *Fight) flow { return f.exec(s) }
@@ -51,7 +51,7 @@ func (c *compiler) block(b *check.Block) execFn {
 }
 
 // codeOrClosure is one of both.
-func (c *compiler) codeOrClosure(b *check.Block) (*instructions, execFn) {
+func (c *compiler) codeOrClosure(b *ir.Block) (*instructions, execFn) {
 	if b == nil || len(b.List) == 0 {
 		return nil, func(*Fight) flow { return goOn }
 	}
@@ -155,7 +155,7 @@ func (c *compiler) register(slot, n int) uint8 {
 	return uint8(slot)
 }
 
-func (c *compiler) emitBlock(b *check.Block) {
+func (c *compiler) emitBlock(b *ir.Block) {
 	if b == nil {
 		return
 	}
@@ -171,12 +171,12 @@ func (c *compiler) emitBlock(b *check.Block) {
 	}
 }
 
-func (c *compiler) emitStmt(s check.Stmt) {
+func (c *compiler) emitStmt(s ir.Stmt) {
 	light := c.light
 	c.light = false
 	defer func() { c.light = light }()
 	switch s := s.(type) {
-	case *check.Let:
+	case *ir.Let:
 		if s.New == nil {
 			first := c.register(c.slotOf(s.Locals[0]), 1)
 			c.settledInto(s.Value, first)
@@ -186,13 +186,13 @@ func (c *compiler) emitStmt(s check.Stmt) {
 			c.tell(c.sumsInLet(s))
 			return
 		}
-	case *check.Assign:
+	case *ir.Assign:
 		if c.sumsInAssign(s) == nil && c.emitAssign(s) { // a sum is told before it is written
 			return
 		}
-	case *check.Do:
-		if call, ok := s.Call.(*check.Call); ok && c.m.engine == Closures {
-			if r, ok := call.Callee.(*check.Rule); ok {
+	case *ir.Do:
+		if call, ok := s.Call.(*ir.Call); ok && c.m.engine == Closures {
+			if r, ok := call.Callee.(*ir.Rule); ok {
 				begin, end := c.turn(s)
 				c.tell(begin)
 				c.emitRule(r, call.Args, c.handingSums(r.Frame.Params, call.Args), call.At, -1)
@@ -200,7 +200,7 @@ func (c *compiler) emitStmt(s check.Stmt) {
 				return
 			}
 		}
-	case *check.If:
+	case *ir.If:
 		tell := c.sumsIn("", s.Cond)
 		if in := c.leaves(s); in != nil && tell == nil {
 			c.branch(s.Cond, true, &in.end)
@@ -218,10 +218,10 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		c.emitBlock(s.Else)
 		c.land(&end)
 		return
-	case *check.For:
+	case *ir.For:
 		c.emitFor(s)
 		return
-	case *check.While:
+	case *ir.While:
 		var end label
 		mark := c.mark(s.KeepsLists)
 		start := c.again()
@@ -232,7 +232,7 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		c.emit(instr{op: opJump, n: int32(start)})
 		c.land(&end)
 		return
-	case *check.Repeat:
+	case *ir.Repeat:
 		var end label
 		times := c.temporaries(2)
 		c.into(s.Times, times)
@@ -256,11 +256,11 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		c.emit(instr{op: more, c: times, k: at, n: int32(repeat + 1)})
 		c.land(&end)
 		return
-	case *check.Announce:
+	case *ir.Announce:
 		var unheard label
 		n, event := len(s.Args), c.event(s.Event)
 		d := detail{event: event, at: s.Span()}
-		if !slices.ContainsFunc(s.Args, func(e check.Expr) bool { return !plainRoot(e) }) {
+		if !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
 			c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
 		}
 		given := c.handingSums(s.Event.Frame.Params, s.Args)
@@ -273,17 +273,17 @@ func (c *compiler) emitStmt(s check.Stmt) {
 		c.tell(given.ends())
 		c.land(&unheard)
 		return
-	case *check.Say:
+	case *ir.Say:
 		if c.m.unread {
 			return
 		}
 		c.with(instr{op: opSay}, detail{do: c.stmt(s)})
 		return
-	case *check.Return:
+	case *ir.Return:
 		if c.emitReturn(s) {
 			return
 		}
-	case *check.Step:
+	case *ir.Step:
 		if len(s.Before)+len(s.After)+len(s.Around) == 0 {
 			var end label
 			if s.When != nil {
@@ -311,12 +311,12 @@ func (c *compiler) emitStmt(s check.Stmt) {
 }
 
 // leaves tells which rule that is put in a statement like `if x { return }` ends.
-func (c *compiler) leaves(s *check.If) *inlining {
+func (c *compiler) leaves(s *ir.If) *inlining {
 	n := len(c.out.ends)
 	if n == 0 || c.out.ends[n-1].result >= 0 || s.Else != nil || s.Then == nil || len(s.Then.List) != 1 {
 		return nil
 	}
-	if r, ok := s.Then.List[0].(*check.Return); !ok || r.Value != nil || r.New != nil {
+	if r, ok := s.Then.List[0].(*ir.Return); !ok || r.Value != nil || r.New != nil {
 		return nil
 	}
 	return c.out.ends[n-1]
@@ -350,7 +350,7 @@ func (c *compiler) makesListsFrom(place int) bool {
 	})
 }
 
-func (c *compiler) emitFor(s *check.For) {
+func (c *compiler) emitFor(s *ir.For) {
 	var end label
 	list, place := c.temporary(), c.temporaries(2)
 	if h, ok := c.constantList(s.List); ok {
@@ -372,11 +372,11 @@ func (c *compiler) emitFor(s *check.For) {
 }
 
 // constantList is a list that is the same in every fight.
-func (c *compiler) constantList(e check.Expr) (int64, bool) {
+func (c *compiler) constantList(e ir.Expr) (int64, bool) {
 	switch e := e.(type) {
-	case *check.KindList:
+	case *ir.KindList:
 		return c.m.allOf(e.Kind), true
-	case *check.World:
+	case *ir.World:
 		switch e.Name {
 		case "combatants":
 			return c.m.allOf(c.m.prog.Combatant), true
@@ -387,9 +387,9 @@ func (c *compiler) constantList(e check.Expr) (int64, bool) {
 	return 0, false
 }
 
-func (c *compiler) emitReturn(s *check.Return) bool {
+func (c *compiler) emitReturn(s *ir.Return) bool {
 	n := len(c.out.ends)
-	if s.New != nil || s.Value != nil && s.Value.Type().Base == check.List {
+	if s.New != nil || s.Value != nil && s.Value.Type().Base == ir.List {
 		return false
 	}
 	if n == 0 {
@@ -422,7 +422,7 @@ func (c *compiler) emitReturn(s *check.Return) bool {
 // assignment is one word of the state of a thing that is there from the beginning, and
 // how it is written.
 type assignment struct {
-	field       *check.Field
+	field       *ir.Field
 	kind        int
 	slot        slot
 	first, row  int
@@ -431,14 +431,14 @@ type assignment struct {
 	plus, minus bool
 	readers     readers
 	near        bool // as readers has it
-	t           check.Type
+	t           ir.Type
 	at          diag.Span
 }
 
-func (c *compiler) emitAssign(s *check.Assign) bool {
+func (c *compiler) emitAssign(s *ir.Assign) bool {
 	p := s.Place
 	switch {
-	case s.New != nil || p.Param != nil || p.Type.Base == check.List:
+	case s.New != nil || p.Param != nil || p.Type.Base == ir.List:
 		return false
 	case p.Local != nil:
 		slot := c.register(c.slotOf(p.Local), 1)
@@ -449,9 +449,9 @@ func (c *compiler) emitAssign(s *check.Assign) bool {
 		v := c.value(s.Value)
 		op := opAdd
 		switch {
-		case p.Type.Base == check.Num && s.Op == "-=":
+		case p.Type.Base == ir.Num && s.Op == "-=":
 			op = opNumSub
-		case p.Type.Base == check.Num:
+		case p.Type.Base == ir.Num:
 			op = opNumAdd
 		case s.Op == "-=":
 			op = opSub
@@ -470,12 +470,12 @@ func (c *compiler) emitAssign(s *check.Assign) bool {
 }
 
 // assignment is nil for any other place.
-func (c *compiler) assignment(s *check.Assign) *assignment {
+func (c *compiler) assignment(s *ir.Assign) *assignment {
 	p := s.Place
 	kind := p.Field.Kind.ID
 	l := c.m.layouts[kind]
 	sl := l.fields[p.Field.Index]
-	if p.Type.Base == check.Num || !sl.state || sl.list || l.made || p.Key != nil || p.Field.Type.Base == check.Per {
+	if p.Type.Base == ir.Num || !sl.state || sl.list || l.made || p.Key != nil || p.Field.Type.Base == ir.Per {
 		return nil
 	}
 	low, high := bounds(p.Type)
@@ -515,7 +515,7 @@ func (f *Fight) assign(a *assignment, thing, v int64) {
 
 // emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
 // register.
-func (c *compiler) emitRule(r *check.Rule, args []check.Expr, given *handing, at diag.Span, result int) {
+func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.Span, result int) {
 	if c.fitsIn(r, args) {
 		c.putRule(r, args, given, at, result)
 		return
@@ -540,15 +540,15 @@ func (c *compiler) tell(do func(*Fight)) {
 }
 
 // fitsIn reports whether a rule is put into the code of what calls it.
-func (c *compiler) fitsIn(r *check.Rule, args []check.Expr) bool {
+func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 	const longest = 60
-	if r.Body == nil || r.Result.Base == check.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
+	if r.Body == nil || r.Result.Base == ir.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		return false
 	}
 	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body) <= longest
 }
 
-func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at diag.Span, result int) {
+func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.Span, result int) {
 	in := &inlining{result: result}
 	c.put(r.Frame, args, func() {
 		c.tell(given.begins())
@@ -560,9 +560,9 @@ func (c *compiler) putRule(r *check.Rule, args []check.Expr, given *handing, at 
 		c.out.ends = append(c.out.ends, in)
 		c.emitBlock(r.Body)
 		c.out.ends = c.out.ends[:len(c.out.ends)-1]
-		if result >= 0 && r.Result.Base != check.Nothing {
+		if result >= 0 && r.Result.Base != ir.Nothing {
 			last := r.Body.List[len(r.Body.List)-1]
-			if _, ok := last.(*check.Return); !ok {
+			if _, ok := last.(*ir.Return); !ok {
 				c.emit(instr{op: opConst, a: uint8(result)})
 			}
 		}
@@ -591,17 +591,17 @@ func (c *compiler) reached(n int) bool {
 }
 
 // canPlace reports whether a body can be put in, by its frame.
-func (c *compiler) canPlace(fr *check.Frame) bool {
+func (c *compiler) canPlace(fr *ir.Frame) bool {
 	const most = 160
 	return c.mayPlace() && c.room.next+fr.Slots < most
 }
 
 // put puts the parameters and locals of a body into the frame.
-func (c *compiler) put(fr *check.Frame, args []check.Expr, body func()) {
+func (c *compiler) put(fr *ir.Frame, args []ir.Expr, body func()) {
 	inner := c.inlineBody(fr)
 	for i, a := range args {
 		p := fr.Params[i]
-		if local, ok := a.(*check.LocalRef); ok {
+		if local, ok := a.(*ir.LocalRef); ok {
 			inner.slots[p] = c.slotOf(local.Local)
 			continue
 		}
@@ -614,48 +614,48 @@ func (c *compiler) put(fr *check.Frame, args []check.Expr, body func()) {
 }
 
 // sizeOf counts the statements and formulas of a block, roughly.
-func sizeOf(b *check.Block) int {
+func sizeOf(b *ir.Block) int {
 	if b == nil {
 		return 0
 	}
 	n := 0
-	count := func(list ...check.Expr) {
+	count := func(list ...ir.Expr) {
 		for _, e := range list {
 			if e != nil {
-				check.Visit(e, func(check.Expr) { n++ })
+				ir.Visit(e, func(ir.Expr) { n++ })
 			}
 		}
 	}
 	for _, s := range b.List {
 		n++
 		switch s := s.(type) {
-		case *check.Let:
+		case *ir.Let:
 			count(s.Value)
-		case *check.Assign:
+		case *ir.Assign:
 			count(s.Value, s.Place.X)
-		case *check.Do:
+		case *ir.Do:
 			count(s.Call)
-		case *check.If:
+		case *ir.If:
 			count(s.Cond)
 			n += sizeOf(s.Then) + sizeOf(s.Else)
-		case *check.For:
+		case *ir.For:
 			count(s.List)
 			n += sizeOf(s.Body)
-		case *check.While:
+		case *ir.While:
 			count(s.Cond)
 			n += sizeOf(s.Body)
-		case *check.Repeat:
+		case *ir.Repeat:
 			count(s.Times)
 			n += sizeOf(s.Body)
-		case *check.Announce:
+		case *ir.Announce:
 			count(s.Args...)
-		case *check.Return:
+		case *ir.Return:
 			count(s.Value)
-		case *check.Step:
+		case *ir.Step:
 			n += sizeOf(s.Body) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
-		case *check.Choose: // a site has its slots once and for all
+		case *ir.Choose: // a site has its slots once and for all
 			n += 1000
-		case *check.Begin:
+		case *ir.Begin:
 			n += 20
 			if s.Until != nil { // likewise
 				n += 1000

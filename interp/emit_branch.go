@@ -1,11 +1,13 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/lang/ir"
+)
 
 // Conditions: formulas that are true or false become jumps.
 
 // branch emits a jump that is taken if a condition is what is wanted.
-func (c *compiler) branch(e check.Expr, want bool, to *label) {
+func (c *compiler) branch(e ir.Expr, want bool, to *label) {
 	if c.m.engine != Closures || c.lazy || c.heavy(e) {
 		c.jumpBy(c.formulaBool(e), want, to)
 		return
@@ -17,7 +19,7 @@ func (c *compiler) branch(e check.Expr, want bool, to *label) {
 	c.light = light
 }
 
-func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
+func (c *compiler) branchNode(e ir.Expr, want bool, to *label) {
 	if v, ok := c.constantOf(e); ok {
 		if (v != 0) == want {
 			c.jump(to, instr{op: opJump})
@@ -29,10 +31,10 @@ func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 		return
 	}
 	switch e := e.(type) {
-	case *check.Unary:
+	case *ir.Unary:
 		c.branch(e.X, !want, to)
 		return
-	case *check.Logic:
+	case *ir.Logic:
 		if e.And != want { // either decides
 			c.branch(e.X, want, to)
 			c.branch(e.Y, want, to)
@@ -43,24 +45,24 @@ func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 		c.branch(e.Y, want, to)
 		c.land(&skip)
 		return
-	case *check.Binary:
+	case *ir.Binary:
 		if c.compared(e, want, to) {
 			return
 		}
-	case *check.Call:
-		if d, ok := e.Callee.(*check.Define); ok && c.memoOf(d) == noMemo && c.takesIn(d.Body.Frame, e.Args, d.Body.Expr) {
+	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok && c.memoOf(d) == noMemo && c.takesIn(d.Body.Frame, e.Args, d.Body.Expr) {
 			c.put(d.Body.Frame, e.Args, func() { c.hidden(func() { c.branch(d.Body.Expr, want, to) }) })
 			return
 		}
-		if d, ok := e.Callee.(*check.Define); ok && len(e.Args) == 1 && c.memoOf(d) != noMemo && c.branchRecalled(c.define(d), d.Body, e.Args[0], want, to) {
+		if d, ok := e.Callee.(*ir.Define); ok && len(e.Args) == 1 && c.memoOf(d) != noMemo && c.branchRecalled(c.define(d), d.Body, e.Args[0], want, to) {
 			return
 		}
 		c.branchOn(e, want, to)
 		return
-	case *check.LocalRef, *check.MethodCall, *check.Holds, *check.Index, *check.Coalesce:
+	case *ir.LocalRef, *ir.MethodCall, *ir.Holds, *ir.Index, *ir.Coalesce:
 		c.branchOn(e, want, to)
 		return
-	case *check.Choice:
+	case *ir.Choice:
 		var other, end label
 		c.branch(e.Cond, false, &other)
 		c.branch(e.Then, want, to)
@@ -69,20 +71,20 @@ func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 		c.branch(e.Else, want, to)
 		c.land(&end)
 		return
-	case *check.In:
+	case *ir.In:
 		c.branchIn(e, want, to)
 		return
-	case *check.Builtin:
+	case *ir.Builtin:
 		switch e.Entry.Name {
 		case "any", "all", "none":
 			c.branchAny(e, want, to)
 			return
 		}
-	case *check.FieldRef:
-		if !e.Chained && e.Field.Role == check.Computed && c.branchRecalled(c.computed(e.Field), e.Field.Default, e.X, want, to) {
+	case *ir.FieldRef:
+		if !e.Chained && e.Field.Role == ir.Computed && c.branchRecalled(c.computed(e.Field), e.Field.Default, e.X, want, to) {
 			return
 		}
-		if !e.Chained && (e.Field.Role != check.Computed || c.computed(e.Field).memo != noMemo) {
+		if !e.Chained && (e.Field.Role != ir.Computed || c.computed(e.Field).memo != noMemo) {
 			c.branchOn(e, want, to)
 			return
 		}
@@ -92,14 +94,14 @@ func (c *compiler) branchNode(e check.Expr, want bool, to *label) {
 
 // branchIn emits a jump that is taken if something is in a range or a list. No list is
 // built for those that are written out.
-func (c *compiler) branchIn(e *check.In, want bool, to *label) {
+func (c *compiler) branchIn(e *ir.In, want bool, to *label) {
 	var otherwise label
 	in, out := to, &otherwise
 	if !want {
 		in, out = out, in
 	}
 	x := c.value(e.X)
-	switch lit, literal := e.List.(*check.ListLit); {
+	switch lit, literal := e.List.(*ir.ListLit); {
 	case e.List == nil:
 		low := c.value(e.Low)
 		high := c.value(e.High)
@@ -128,7 +130,7 @@ func (c *compiler) branchIn(e *check.In, want bool, to *label) {
 	c.land(&otherwise)
 }
 
-func (c *compiler) branchOn(e check.Expr, want bool, to *label) {
+func (c *compiler) branchOn(e ir.Expr, want bool, to *label) {
 	op := opJumpZero
 	if want {
 		op = opJumpSet
@@ -138,8 +140,8 @@ func (c *compiler) branchOn(e check.Expr, want bool, to *label) {
 
 // branchRecalled emits a jump by what is remembered of a thing, or computes it there. It
 // returns false if that is not done where it is asked.
-func (c *compiler) branchRecalled(b *callable, body *check.Formula, of check.Expr, want bool, to *label) bool {
-	if b.memo == noMemo || !b.plain || body.Expr.Type().Base != check.Bool || !c.computedHere(b, body) {
+func (c *compiler) branchRecalled(b *callable, body *ir.Formula, of ir.Expr, want bool, to *label) bool {
+	if b.memo == noMemo || !b.plain || body.Expr.Type().Base != ir.Bool || !c.computedHere(b, body) {
 		return false
 	}
 	var known, no label
@@ -176,10 +178,10 @@ var (
 	constantJumps = map[string]opcode{"==": opJumpEqK, "!=": opJumpNeK, "<": opJumpLtK, "<=": opJumpLeK, ">": opJumpGtK, ">=": opJumpGeK}
 )
 
-func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
+func (c *compiler) compared(e *ir.Binary, want bool, to *label) bool {
 	x, y, op := e.X, e.Y, e.Op
 	t := x.Type()
-	if t.Base == check.List || t.Base == check.EmptyList {
+	if t.Base == ir.List || t.Base == ir.EmptyList {
 		return false
 	}
 	if !want {
@@ -187,8 +189,8 @@ func (c *compiler) compared(e *check.Binary, want bool, to *label) bool {
 	}
 	jumps := intJumps
 	switch k, known := c.constantOf(y); {
-	case t.Base == check.Num:
-		if t.Optional || y.Type().Optional || y.Type().Base == check.None {
+	case t.Base == ir.Num:
+		if t.Optional || y.Type().Optional || y.Type().Base == ir.None {
 			return false
 		}
 		jumps = numJumps

@@ -3,8 +3,8 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Calls. What a formula asks of several things is one instruction, which names the
@@ -27,13 +27,13 @@ func (g argRegisters) copyTo(to []int64, r *[registers]int64, n int) {
 }
 
 // give emits arguments; those that are left out are nil.
-func (c *compiler) give(args []check.Expr) argRegisters {
+func (c *compiler) give(args []ir.Expr) argRegisters {
 	g := argRegisters(0)
 	for i, a := range args {
 		r := uint8(0)
 		switch {
 		case a == nil:
-		case a.Type().Base == check.List && slices.ContainsFunc(args[i+1:], acts):
+		case a.Type().Base == ir.List && slices.ContainsFunc(args[i+1:], acts):
 			r = c.temporary()
 			c.with(instr{op: opClosure, a: r}, detail{word: c.before(a, args[i+1:]...)})
 		default:
@@ -45,7 +45,7 @@ func (c *compiler) give(args []check.Expr) argRegisters {
 }
 
 // asked calls a define or a score.
-func (c *compiler) asked(b *callable, args []check.Expr, r uint8) bool {
+func (c *compiler) asked(b *callable, args []ir.Expr, r uint8) bool {
 	if len(args) > mostArgs {
 		return false
 	}
@@ -92,12 +92,12 @@ type asked struct {
 }
 
 // methodInto asks a thing for a field with parameters.
-func (c *compiler) methodInto(e *check.MethodCall, r uint8) bool {
-	if e.Chained || e.Field.Role == check.Action || len(e.Args) >= mostArgs {
+func (c *compiler) methodInto(e *ir.MethodCall, r uint8) bool {
+	if e.Chained || e.Field.Role == ir.Action || len(e.Args) >= mostArgs {
 		return false
 	}
 	of := asked{method: c.methodOf(e.Field), kind: e.Field.Kind.ID, at: e.At}
-	g := c.give(append([]check.Expr{e.X}, e.Args...))
+	g := c.give(append([]ir.Expr{e.X}, e.Args...))
 	c.emit(instr{op: opMethod, a: r, b: uint8(1 + len(e.Args)), n: int32(len(c.out.methods)), k: int64(g)})
 	c.out.methods = append(c.out.methods, of)
 	return true
@@ -118,7 +118,7 @@ func (f *Fight) askMethod(d *asked, r *[registers]int64, g argRegisters, n int) 
 }
 
 // holdsInto finds out whether a condition holds.
-func (c *compiler) holdsInto(e *check.Holds, r uint8) bool {
+func (c *compiler) holdsInto(e *ir.Holds, r uint8) bool {
 	if n := len(e.Args); n == 0 || n > mostArgs {
 		return false
 	}
@@ -136,11 +136,11 @@ func (f *Fight) askCondition(d *detail, r *[registers]int64, g argRegisters, n i
 	return found
 }
 
-func (c *compiler) callInto(e *check.Call, r uint8) bool {
+func (c *compiler) callInto(e *ir.Call, r uint8) bool {
 	switch callee := e.Callee.(type) {
-	case *check.Define:
+	case *ir.Define:
 		switch memo := c.memoOf(callee); {
-		case memo != noMemo && len(e.Args) == 1 && e.T.Base != check.List:
+		case memo != noMemo && len(e.Args) == 1 && e.T.Base != ir.List:
 			c.recalled(c.define(callee), callee.Body, e.Args[0], r)
 			return true
 		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
@@ -148,7 +148,7 @@ func (c *compiler) callInto(e *check.Call, r uint8) bool {
 		}
 		c.put(callee.Body.Frame, e.Args, func() { c.hidden(func() { c.into(callee.Body.Expr, r) }) })
 		return true
-	case *check.Score:
+	case *ir.Score:
 		if c.scoreInto(callee, e, r) {
 			return true
 		}
@@ -156,8 +156,8 @@ func (c *compiler) callInto(e *check.Call, r uint8) bool {
 			return false
 		}
 		return c.asked(c.score(callee), e.Args, r)
-	case *check.Rule:
-		if callee.Result.Base == check.List {
+	case *ir.Rule:
+		if callee.Result.Base == ir.List {
 			return false
 		}
 		c.emitRule(callee, e.Args, c.handing(callee.Frame.Params, e.Args), e.At, int(r))
@@ -176,10 +176,10 @@ func (c *compiler) hidden(compile func()) {
 
 // takesIn reports whether formulas with a frame of their own are put into the code of
 // what calls them.
-func (c *compiler) takesIn(fr *check.Frame, args []check.Expr, bodies ...check.Expr) bool {
+func (c *compiler) takesIn(fr *ir.Frame, args []ir.Expr, bodies ...ir.Expr) bool {
 	return c.canPlace(fr) && !listed(args) && short(bodies...)
 }
 
-func listed(list []check.Expr) bool {
-	return slices.ContainsFunc(list, func(e check.Expr) bool { return e.Type().Base == check.List })
+func listed(list []ir.Expr) bool {
+	return slices.ContainsFunc(list, func(e ir.Expr) bool { return e.Type().Base == ir.List })
 }

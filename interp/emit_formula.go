@@ -3,14 +3,14 @@ package interp
 import (
 	"math"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // value emits the code of a formula and returns the register that it is in: a local
 // is where it is.
-func (c *compiler) value(e check.Expr) uint8 {
-	if local, ok := e.(*check.LocalRef); ok {
+func (c *compiler) value(e ir.Expr) uint8 {
+	if local, ok := e.(*ir.LocalRef); ok {
 		return c.register(c.slotOf(local.Local), 1)
 	}
 	if r, ok := c.knownIn(e); ok {
@@ -22,9 +22,9 @@ func (c *compiler) value(e check.Expr) uint8 {
 }
 
 // settledInto is into, but a list in state is copied.
-func (c *compiler) settledInto(e check.Expr, r uint8) {
-	if t := e.Type(); t.Base == check.List && mayBeStored(e) {
-		if t.Elem.Base == check.List {
+func (c *compiler) settledInto(e ir.Expr, r uint8) {
+	if t := e.Type(); t.Base == ir.List && mayBeStored(e) {
+		if t.Elem.Base == ir.List {
 			c.with(instr{op: opClosure, a: r}, detail{word: c.formulaSettled(e)})
 			return
 		}
@@ -37,7 +37,7 @@ func (c *compiler) settledInto(e check.Expr, r uint8) {
 
 // into emits the code of a formula whose value goes into a register. Nothing is
 // written to it before all that the formula reads has been read.
-func (c *compiler) into(e check.Expr, r uint8) {
+func (c *compiler) into(e ir.Expr, r uint8) {
 	if c.m.engine != Closures || c.lazy || c.heavy(e) {
 		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaStore(e)})
 		return
@@ -63,27 +63,27 @@ func (c *compiler) into(e check.Expr, r uint8) {
 
 // coded emits the code of a formula; it returns false, and has emitted nothing, if it is
 // one of those that stay closures.
-func (c *compiler) coded(e check.Expr, r uint8) bool {
+func (c *compiler) coded(e ir.Expr, r uint8) bool {
 	if c.tells(e) {
 		return false
 	}
 	switch e := e.(type) {
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		c.emit(instr{op: opMove, a: r, b: c.value(e)})
 		return true
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		return c.fieldInto(e, r)
-	case *check.ToNum:
+	case *ir.ToNum:
 		if e.X.Type().Optional {
 			return false
 		}
 		c.emit(instr{op: opToNum, a: r, b: c.value(e.X)})
 		return true
-	case *check.Binary:
+	case *ir.Binary:
 		switch e.T.Base {
-		case check.Int:
+		case ir.Int:
 			return c.arithmeticInto(e, r)
-		case check.Num:
+		case ir.Num:
 			if a, ok := wholeOf(e.X); ok && e.Op == "/" {
 				if b, ok := wholeOf(e.Y); ok {
 					x := c.value(a)
@@ -95,27 +95,27 @@ func (c *compiler) coded(e check.Expr, r uint8) bool {
 			x := c.value(e.X)
 			c.at(instr{op: op, a: r, b: x, c: c.value(e.Y)}, e.At)
 			return true
-		case check.Bool:
+		case ir.Bool:
 			return c.truthInto(e, r)
 		}
-	case *check.Logic, *check.In:
+	case *ir.Logic, *ir.In:
 		return c.truthInto(e, r)
-	case *check.Unary:
+	case *ir.Unary:
 		return c.unaryInto(e, r)
-	case *check.Coalesce:
+	case *ir.Coalesce:
 		return c.coalesceInto(e, r)
-	case *check.Holds:
+	case *ir.Holds:
 		return c.holdsInto(e, r)
-	case *check.Index:
+	case *ir.Index:
 		return c.indexInto(e, r)
-	case *check.Coordinate:
+	case *ir.Coordinate:
 		if e.Chained {
 			return false
 		}
 		c.emit(instr{op: opCoordinate, a: r, b: c.value(e.X), k: fromBool(e.Row)})
 		return true
-	case *check.KindList, *check.World:
-		if w, ok := e.(*check.World); ok && w.Name == "round" {
+	case *ir.KindList, *ir.World:
+		if w, ok := e.(*ir.World); ok && w.Name == "round" {
 			c.emit(instr{op: opRound, a: r})
 			return true
 		}
@@ -124,9 +124,9 @@ func (c *compiler) coded(e check.Expr, r uint8) bool {
 			c.emit(instr{op: opConst, a: r, k: h})
 		}
 		return ok
-	case *check.MethodCall:
+	case *ir.MethodCall:
 		return c.methodInto(e, r)
-	case *check.Choice:
+	case *ir.Choice:
 		var other, end label
 		c.branch(e.Cond, false, &other)
 		c.into(e.Then, r)
@@ -135,17 +135,17 @@ func (c *compiler) coded(e check.Expr, r uint8) bool {
 		c.into(e.Else, r)
 		c.land(&end)
 		return true
-	case *check.Lookup:
+	case *ir.Lookup:
 		return c.lookupInto(e, r)
-	case *check.Builtin:
+	case *ir.Builtin:
 		return c.builtinInto(e, r)
-	case *check.Call:
+	case *ir.Call:
 		return c.callInto(e, r)
 	}
 	return false
 }
 
-func (c *compiler) truthInto(e check.Expr, r uint8) bool {
+func (c *compiler) truthInto(e ir.Expr, r uint8) bool {
 	var no, end label
 	c.branch(e, false, &no)
 	c.emit(instr{op: opConst, a: r, k: 1})
@@ -156,18 +156,18 @@ func (c *compiler) truthInto(e check.Expr, r uint8) bool {
 	return true
 }
 
-func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
+func (c *compiler) fieldInto(e *ir.FieldRef, r uint8) bool {
 	fd := e.Field
 	if e.Chained {
 		return false
 	}
-	if fd.Role == check.Computed {
+	if fd.Role == ir.Computed {
 		b := c.computed(fd)
 		switch {
 		case b.memo == noMemo:
 			return false
 		case b.isList:
-			return c.asked(b, []check.Expr{e.X}, r)
+			return c.asked(b, []ir.Expr{e.X}, r)
 		}
 		c.recalled(b, fd.Default, e.X, r)
 		return true
@@ -188,7 +188,7 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 		c.emit(instr{op: opState, a: r, b: x, n: first, k: int64(l.moving)})
 		return true
 	}
-	if fd.Role == check.Given && fd.Name == "owner" {
+	if fd.Role == ir.Given && fd.Name == "owner" {
 		return false
 	}
 	s, op := c.m.layouts[k.ID].fields[fd.Index], opOfFixed
@@ -201,7 +201,7 @@ func (c *compiler) fieldInto(e *check.FieldRef, r uint8) bool {
 
 // recalled gives what is remembered of a thing. A short formula is computed anew where
 // it is asked, a long one is called.
-func (c *compiler) recalled(b *callable, body *check.Formula, of check.Expr, r uint8) {
+func (c *compiler) recalled(b *callable, body *ir.Formula, of ir.Expr, r uint8) {
 	x := c.value(of)
 	switch {
 	case c.computedHere(b, body):
@@ -232,12 +232,12 @@ func (c *compiler) recalled(b *callable, body *check.Formula, of check.Expr, r u
 }
 
 // computedHere reports whether what is remembered of a thing is computed where it is asked.
-func (c *compiler) computedHere(b *callable, body *check.Formula) bool {
-	return c.canPlace(body.Frame) && within(24, []check.Expr{body.Expr}) && !b.lasting
+func (c *compiler) computedHere(b *callable, body *ir.Formula) bool {
+	return c.canPlace(body.Frame) && within(24, []ir.Expr{body.Expr}) && !b.lasting
 }
 
 // within emits the formula of a thing that is in a register.
-func (c *compiler) within(body *check.Formula, x uint8, emit func()) {
+func (c *compiler) within(body *ir.Formula, x uint8, emit func()) {
 	outer := c.body
 	inner := c.inlineBody(body.Frame)
 	for l := range c.localsOf(body.Expr) {
@@ -251,17 +251,17 @@ func (c *compiler) within(body *check.Formula, x uint8, emit func()) {
 }
 
 // localsOf lists the locals that a formula reads.
-func (c *compiler) localsOf(e check.Expr) map[*check.Local]bool {
-	out := map[*check.Local]bool{}
-	check.Visit(e, func(e check.Expr) {
-		if l, ok := e.(*check.LocalRef); ok {
+func (c *compiler) localsOf(e ir.Expr) map[*ir.Local]bool {
+	out := map[*ir.Local]bool{}
+	ir.Visit(e, func(e ir.Expr) {
+		if l, ok := e.(*ir.LocalRef); ok {
 			out[l.Local] = true
 		}
 	})
 	return out
 }
 
-func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
+func (c *compiler) arithmeticInto(e *ir.Binary, r uint8) bool {
 	if e.X.Type().Optional || e.Y.Type().Optional {
 		return false
 	}
@@ -287,7 +287,7 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 	case constant && e.Op == "*":
 		c.at(instr{op: opMulK, a: r, b: x, k: k}, e.At)
 	case e.Op == "-":
-		if ref, ok := e.Y.(*check.FieldRef); ok {
+		if ref, ok := e.Y.(*ir.FieldRef); ok {
 			if root, values := c.column(ref); values != nil {
 				c.with(instr{op: opSubColumn, a: r, b: x, c: c.value(root)}, detail{at: e.At, values: values})
 				return true
@@ -311,9 +311,9 @@ func (c *compiler) arithmeticInto(e *check.Binary, r uint8) bool {
 
 // withColumn emits what has a fixed field of a thing that is in a local on its left, or in
 // a sum on either side. As such a field never changes, it is read where it is used.
-func (c *compiler) withColumn(e *check.Binary, r uint8) bool {
+func (c *compiler) withColumn(e *ir.Binary, r uint8) bool {
 	x, values := c.column(e.X)
-	local, left := x.(*check.LocalRef)
+	local, left := x.(*ir.LocalRef)
 	switch {
 	case e.Op == "-" && left:
 		from := len(c.out.list)
@@ -330,7 +330,7 @@ func (c *compiler) withColumn(e *check.Binary, r uint8) bool {
 		c.with(instr{op: opAddColumn, a: r, b: y, c: c.value(local)}, detail{at: e.At, values: values})
 	case e.Op == "+":
 		y, values := c.column(e.Y)
-		local, right := y.(*check.LocalRef)
+		local, right := y.(*ir.LocalRef)
 		if !right {
 			return false
 		}
@@ -349,14 +349,14 @@ func (c *compiler) negated(x, r uint8, at diag.Span) {
 	c.at(instr{op: opSub, a: r, b: zero, c: x}, at)
 }
 
-func (c *compiler) unaryInto(e *check.Unary, r uint8) bool {
+func (c *compiler) unaryInto(e *ir.Unary, r uint8) bool {
 	switch e.T.Base {
-	case check.Bool:
+	case ir.Bool:
 		return c.truthInto(e, r)
-	case check.Int:
+	case ir.Int:
 		c.negated(c.value(e.X), r, e.At)
 		return true
-	case check.Num:
+	case ir.Num:
 		zero := c.temporary()
 		c.emit(instr{op: opConst, a: zero})
 		c.at(instr{op: opNumSub, a: r, b: zero, c: c.value(e.X)}, e.At)
@@ -366,11 +366,11 @@ func (c *compiler) unaryInto(e *check.Unary, r uint8) bool {
 }
 
 // coalesceInto gives the first of two that is not none.
-func (c *compiler) coalesceInto(e *check.Coalesce, r uint8) bool {
+func (c *compiler) coalesceInto(e *ir.Coalesce, r uint8) bool {
 	var found label
 	v := c.temporary()
 	c.into(e.X, v)
-	if e.X.Type().Base == check.Num { // none is not even equal to itself
+	if e.X.Type().Base == ir.Num { // none is not even equal to itself
 		c.jump(&found, instr{op: opJumpNumEq, b: v, c: v})
 	} else {
 		c.jump(&found, instr{op: opJumpNeK, b: v, k: absent})
@@ -382,8 +382,8 @@ func (c *compiler) coalesceInto(e *check.Coalesce, r uint8) bool {
 }
 
 // indexInto gives an item of a list, or a value of a per field.
-func (c *compiler) indexInto(e *check.Index, r uint8) bool {
-	if e.X.Type().Base != check.Per {
+func (c *compiler) indexInto(e *ir.Index, r uint8) bool {
+	if e.X.Type().Base != ir.Per {
 		if acts(e.I) {
 			return false
 		}
@@ -391,7 +391,7 @@ func (c *compiler) indexInto(e *check.Index, r uint8) bool {
 		c.at(instr{op: opItem, a: r, b: list, c: c.value(e.I)}, e.At)
 		return true
 	}
-	x, ok := e.X.(*check.FieldRef)
+	x, ok := e.X.(*ir.FieldRef)
 	if !ok {
 		return false
 	}
@@ -402,7 +402,7 @@ func (c *compiler) indexInto(e *check.Index, r uint8) bool {
 	return true
 }
 
-func (c *compiler) lookupInto(e *check.Lookup, r uint8) bool {
+func (c *compiler) lookupInto(e *ir.Lookup, r uint8) bool {
 	t := c.table(e.Table)
 	fixed := t.fixed[e.Column]
 	if fixed == nil || len(e.Args) != 1 {
@@ -436,17 +436,17 @@ func (c *compiler) lookupInto(e *check.Lookup, r uint8) bool {
 	return true
 }
 
-func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
+func (c *compiler) builtinInto(e *ir.Builtin, r uint8) bool {
 	if len(e.Args) == 0 {
 		return false
 	}
 	t := e.Args[0].Type()
-	if t.Base == check.List {
+	if t.Base == ir.List {
 		return c.listInto(e, r)
 	}
 	switch name := e.Entry.Name; name {
 	case "max", "min":
-		if e.T.Base != check.Int || t.Base == check.List || len(e.Args) != 2 {
+		if e.T.Base != ir.Int || t.Base == ir.List || len(e.Args) != 2 {
 			return false
 		}
 		a, b := e.Args[0], e.Args[1]
@@ -485,7 +485,7 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 		if t.Optional {
 			return false
 		}
-		if t.Base == check.Int {
+		if t.Base == ir.Int {
 			c.into(e.Args[0], r)
 			return true
 		}
@@ -493,7 +493,7 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 		if name == "ceil" {
 			op, ofInts = opCeil, opCeilDiv
 		}
-		if q, ok := e.Args[0].(*check.Binary); ok && q.Op == "/" {
+		if q, ok := e.Args[0].(*ir.Binary); ok && q.Op == "/" {
 			a, aInt := wholeOf(q.X)
 			b, bInt := wholeOf(q.Y)
 			if aInt && bInt {
@@ -503,7 +503,7 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 				return true
 			}
 		}
-		if p, ok := e.Args[0].(*check.Binary); ok && p.Op == "*" && name == "floor" {
+		if p, ok := e.Args[0].(*ir.Binary); ok && p.Op == "*" && name == "floor" {
 			whole, isWhole := wholeOf(p.X)
 			if root, values := c.column(p.Y); isWhole && values != nil {
 				x := c.value(whole)
@@ -514,7 +514,7 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 		c.at(instr{op: op, a: r, b: c.value(e.Args[0])}, e.At)
 		return true
 	case "the":
-		if e.T.Base == check.Num {
+		if e.T.Base == ir.Num {
 			return false
 		}
 		c.at(instr{op: opThe, a: r, b: c.value(e.Args[0])}, e.At)
@@ -522,7 +522,7 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 	case "roll":
 		return c.rollInto(e, r)
 	case "abs":
-		if e.T.Base != check.Int {
+		if e.T.Base != ir.Int {
 			return false
 		}
 		x, minus := c.value(e.Args[0]), c.temporary()
@@ -534,7 +534,7 @@ func (c *compiler) builtinInto(e *check.Builtin, r uint8) bool {
 }
 
 // rollInto throws dice that are known when the machine is built.
-func (c *compiler) rollInto(e *check.Builtin, r uint8) bool {
+func (c *compiler) rollInto(e *ir.Builtin, r uint8) bool {
 	known, root := c.knownThrows(e.Args[0])
 	if known == nil {
 		return false
@@ -556,7 +556,7 @@ func (c *compiler) rollInto(e *check.Builtin, r uint8) bool {
 }
 
 // fillWithCode makes a body of a formula that is worth it.
-func (c *compiler) fillWithCode(b *callable, e check.Expr) bool {
+func (c *compiler) fillWithCode(b *callable, e ir.Expr) bool {
 	s := c.codeOf(e)
 	if s == nil {
 		return false
@@ -564,9 +564,9 @@ func (c *compiler) fillWithCode(b *callable, e check.Expr) bool {
 	b.code = s
 	value := func(f *Fight) int64 { return f.compute(s) }
 	switch t := e.Type(); {
-	case t.Base == check.Num:
+	case t.Base == ir.Num:
 		b.num = func(f *Fight) float64 { return toNum(value(f)) }
-	case t.Base == check.Bool && !t.Optional:
+	case t.Base == ir.Bool && !t.Optional:
 		b.truth = func(f *Fight) bool { return value(f) != 0 }
 	default:
 		b.word = value
@@ -576,13 +576,13 @@ func (c *compiler) fillWithCode(b *callable, e check.Expr) bool {
 
 // codeOf is the code of a formula that stands for itself, in the frame that it is
 // evaluated in; nil if it is not worth it, being no more than one closure computes.
-func (c *compiler) codeOf(e check.Expr) *instructions {
+func (c *compiler) codeOf(e ir.Expr) *instructions {
 	const least = 3 // instructions
 	if heavy(e) {
 		return nil
 	}
 	s := c.codeApart(func() bool {
-		if t := e.Type(); t.Base == check.Bool && !t.Optional {
+		if t := e.Type(); t.Base == ir.Bool && !t.Optional {
 			var no label
 			c.branch(e, false, &no)
 			c.emit(instr{op: opReturnK, k: 1})

@@ -3,7 +3,7 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // What is in a register already need not be read again: a field of a thing, or what is
@@ -28,28 +28,28 @@ type source struct {
 
 // sourceOf tells how a formula would be read; ok is false if it is not one of those that
 // are worth keeping.
-func (c *compiler) sourceOf(e check.Expr) (s source, ok bool) {
-	var of check.Expr
+func (c *compiler) sourceOf(e ir.Expr) (s source, ok bool) {
+	var of ir.Expr
 	remembered := func(b *callable) {
 		s = source{op: opRecallPlain, cell: int64(b.cells)}
 		ok = b.memo != noMemo && b.plain
 	}
 	switch e := e.(type) {
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		fd := e.Field
 		if e.Chained {
 			return s, false
 		}
 		of = e.X
-		if fd.Role == check.Computed {
+		if fd.Role == ir.Computed {
 			remembered(c.computed(fd))
 		} else if root, values := c.column(e); len(values) > 0 {
 			s, of, ok = source{op: opColumn, values: &values[0]}, root, true
 		} else if l := c.m.layouts[fd.Kind.ID]; !fd.Kind.Made && l.fields[fd.Index].state && !l.fields[fd.Index].list {
 			s, ok = source{op: opState, cell: int64(l.start + l.fields[fd.Index].offset)}, true
 		}
-	case *check.Call:
-		if d, isDefine := e.Callee.(*check.Define); isDefine && len(e.Args) == 1 && c.memoOf(d) != noMemo {
+	case *ir.Call:
+		if d, isDefine := e.Callee.(*ir.Define); isDefine && len(e.Args) == 1 && c.memoOf(d) != noMemo {
 			of = e.Args[0]
 			remembered(c.define(d))
 		}
@@ -57,7 +57,7 @@ func (c *compiler) sourceOf(e check.Expr) (s source, ok bool) {
 	if !ok {
 		return s, false
 	}
-	if local, isLocal := of.(*check.LocalRef); isLocal {
+	if local, isLocal := of.(*ir.LocalRef); isLocal {
 		s.of = c.register(c.slotOf(local.Local), 1)
 		return s, true
 	}
@@ -66,7 +66,7 @@ func (c *compiler) sourceOf(e check.Expr) (s source, ok bool) {
 }
 
 // knownIn finds the register that the value of a formula is in.
-func (c *compiler) knownIn(e check.Expr) (uint8, bool) {
+func (c *compiler) knownIn(e ir.Expr) (uint8, bool) {
 	if len(c.out.known) == 0 {
 		return 0, false
 	}
@@ -81,7 +81,7 @@ func (c *compiler) knownIn(e check.Expr) (uint8, bool) {
 }
 
 // learned notes that the value of a formula is in a register now.
-func (c *compiler) learned(e check.Expr, r uint8) {
+func (c *compiler) learned(e ir.Expr, r uint8) {
 	if s, ok := c.sourceOf(e); ok && s.of != r {
 		c.out.known = append(c.out.known, known{s, r, len(c.out.list)})
 	}

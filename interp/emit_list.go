@@ -1,8 +1,8 @@
 package interp
 
 import (
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // A built-in that goes through a list is a loop in code: what it asks of every item is
@@ -13,7 +13,7 @@ import (
 // through emits the loop over a list that is in a register. body gets the registers of
 // the item and of the place in the list, which is 1 for the first. The steps of all items
 // are taken before the first.
-func (c *compiler) through(e *check.Builtin, list uint8, body func(item, place uint8)) {
+func (c *compiler) through(e *ir.Builtin, list uint8, body func(item, place uint8)) {
 	c.eachOf(list, c.itemOf(e), int64(c.details(detail{at: e.At})), body)
 }
 
@@ -29,7 +29,7 @@ func (c *compiler) eachOf(list, item uint8, at int64, body func(item, place uint
 }
 
 // itemOf is the register of what goes through a list.
-func (c *compiler) itemOf(e *check.Builtin) uint8 {
+func (c *compiler) itemOf(e *ir.Builtin) uint8 {
 	if e.Item == nil {
 		return c.temporary()
 	}
@@ -37,7 +37,7 @@ func (c *compiler) itemOf(e *check.Builtin) uint8 {
 }
 
 // branchAny emits a jump that is taken if any, all or no items meet a condition.
-func (c *compiler) branchAny(e *check.Builtin, want bool, to *label) {
+func (c *compiler) branchAny(e *ir.Builtin, want bool, to *label) {
 	if acts(e.Each) {
 		c.jumpBy(c.bool(e), want, to)
 		return
@@ -57,7 +57,7 @@ func (c *compiler) branchAny(e *check.Builtin, want bool, to *label) {
 }
 
 // seek emits a loop that takes a step for every item, until something jumps out of it.
-func (c *compiler) seek(e *check.Builtin, end *label, body func(item uint8)) {
+func (c *compiler) seek(e *ir.Builtin, end *label, body func(item uint8)) {
 	list, place := c.value(e.Args[0]), c.temporaries(2)
 	item := c.itemOf(e)
 	at := int64(c.details(detail{at: e.At}))
@@ -68,7 +68,7 @@ func (c *compiler) seek(e *check.Builtin, end *label, body func(item uint8)) {
 }
 
 // listInto emits a built-in of a list.
-func (c *compiler) listInto(e *check.Builtin, r uint8) bool {
+func (c *compiler) listInto(e *ir.Builtin, r uint8) bool {
 	if e.Each != nil && acts(e.Each) {
 		return false
 	}
@@ -89,7 +89,7 @@ func (c *compiler) listInto(e *check.Builtin, r uint8) bool {
 	case "count":
 		c.countInto(e, r)
 	case "len":
-		if b, ok := e.Args[0].(*check.Builtin); ok && b.Entry.Name == "filter" && !acts(b.Each) {
+		if b, ok := e.Args[0].(*ir.Builtin); ok && b.Entry.Name == "filter" && !acts(b.Each) {
 			c.countInto(b, r)
 			return true
 		}
@@ -111,9 +111,9 @@ func (c *compiler) listInto(e *check.Builtin, r uint8) bool {
 }
 
 // findInto gives the first item that meets a condition, or none.
-func (c *compiler) findInto(e *check.Builtin, r uint8) {
+func (c *compiler) findInto(e *ir.Builtin, r uint8) {
 	none := int64(absent)
-	if e.T.Base == check.Num {
+	if e.T.Base == ir.Num {
 		none = noNum
 	}
 	var end, found, done label
@@ -131,7 +131,7 @@ func (c *compiler) findInto(e *check.Builtin, r uint8) {
 }
 
 // gather emits a loop that makes a list of what it keeps.
-func (c *compiler) gather(e *check.Builtin, r uint8, body func(item uint8, keep func(uint8))) {
+func (c *compiler) gather(e *ir.Builtin, r uint8, body func(item uint8, keep func(uint8))) {
 	list, begin := c.value(e.Args[0]), c.temporary()
 	c.emit(instr{op: opBegin, a: begin})
 	c.through(e, list, func(item, _ uint8) {
@@ -141,7 +141,7 @@ func (c *compiler) gather(e *check.Builtin, r uint8, body func(item uint8, keep 
 }
 
 // countInto counts the items that meet a condition.
-func (c *compiler) countInto(e *check.Builtin, r uint8) {
+func (c *compiler) countInto(e *ir.Builtin, r uint8) {
 	list, n := c.value(e.Args[0]), c.temporary()
 	c.emit(instr{op: opConst, a: n})
 	c.through(e, list, func(uint8, uint8) {
@@ -153,9 +153,9 @@ func (c *compiler) countInto(e *check.Builtin, r uint8) {
 	c.emit(instr{op: opMove, a: r, b: n})
 }
 
-func (c *compiler) sumInto(e *check.Builtin, r uint8) {
+func (c *compiler) sumInto(e *ir.Builtin, r uint8) {
 	list, sum, add := c.value(e.Args[0]), c.temporary(), opAdd
-	if e.T.Base == check.Num {
+	if e.T.Base == ir.Num {
 		add = opNumAdd
 	}
 	c.emit(instr{op: opConst, a: sum}) // the word of 0 and of 0.0
@@ -170,12 +170,12 @@ func (c *compiler) sumInto(e *check.Builtin, r uint8) {
 
 // bestInto gives the item with the highest or lowest key; keys that are lists are
 // compared by closures.
-func (c *compiler) bestInto(e *check.Builtin, r uint8) bool {
+func (c *compiler) bestInto(e *ir.Builtin, r uint8) bool {
 	op := opBest
 	switch e.Each.Type().Base {
-	case check.List:
+	case ir.List:
 		return false
-	case check.Num:
+	case ir.Num:
 		op = opBestNum
 	}
 	list, best := c.value(e.Args[0]), c.temporaries(2)
@@ -188,15 +188,15 @@ func (c *compiler) bestInto(e *check.Builtin, r uint8) bool {
 }
 
 // extremeInto gives the highest or lowest value of a map, whose list is not made.
-func (c *compiler) extremeInto(e *check.Builtin, r uint8) bool {
-	m, ok := e.Args[0].(*check.Builtin)
+func (c *compiler) extremeInto(e *ir.Builtin, r uint8) bool {
+	m, ok := e.Args[0].(*ir.Builtin)
 	if !ok || m.Entry.Name != "map" || acts(m.Each) || m.Each.Type().Base != e.T.Base {
 		return false
 	}
 	op := opBest
 	switch e.T.Base {
-	case check.Int:
-	case check.Num:
+	case ir.Int:
+	case ir.Num:
 		op = opBestNum
 	default:
 		return false
@@ -225,7 +225,7 @@ func (c *compiler) extremeInto(e *check.Builtin, r uint8) bool {
 
 // optionsOf is the code of the options of a choice: what its list holds that meets its
 // condition.
-func (c *compiler) optionsOf(s *check.Site, at diag.Span) *instructions {
+func (c *compiler) optionsOf(s *ir.Site, at diag.Span) *instructions {
 	if s.Where == nil || acts(s.Where) {
 		return nil
 	}
@@ -247,12 +247,12 @@ func (c *compiler) optionsOf(s *check.Site, at diag.Span) *instructions {
 
 // bestOption is the code that finds the place of the option with the highest or lowest
 // key, counted from 1; nil if closures do it.
-func (c *compiler) bestOption(s *check.Site, key check.Expr, highest bool) *instructions {
+func (c *compiler) bestOption(s *ir.Site, key ir.Expr, highest bool) *instructions {
 	op := opBest
 	switch key.Type().Base {
-	case check.List:
+	case ir.List:
 		return nil
-	case check.Num:
+	case ir.Num:
 		op = opBestNum
 	}
 	if acts(key) {

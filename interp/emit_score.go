@@ -3,19 +3,19 @@ package interp
 import (
 	"math"
 
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // scoreInto adds up the terms of a score of its own adding terms.
-func (c *compiler) scoreInto(s *check.Score, e *check.Call, r uint8) bool {
-	var terms []check.Expr
+func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r uint8) bool {
+	var terms []ir.Expr
 	for _, l := range linesOf(s) {
 		if l.mod != nil || l.term.Op != "" || l.term.UsesTotal {
 			return false
 		}
 		terms = append(terms, l.term.Value, l.term.When)
 	}
-	if s.Result.Base != check.Int || stepsOf(s) > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
+	if s.Result.Base != ir.Int || stepsOf(s) > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
 	shown := c.explainsAt(e)
@@ -38,7 +38,7 @@ func (c *compiler) scoreInto(s *check.Score, e *check.Call, r uint8) bool {
 	return true
 }
 
-func (c *compiler) terms(s *check.Score, r uint8) {
+func (c *compiler) terms(s *ir.Score, r uint8) {
 	sum, begun := c.temporary(), false
 	known := int64(0)
 	for _, t := range s.Terms {

@@ -3,7 +3,7 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // A loop that adds up what throws come to, such as the harm of many blows, does the
@@ -62,7 +62,7 @@ func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
 // throwsOf finds out whether the code of a loop's body from some place on, which
 // computes in registers from base on, only adds up throws. It returns how, and the
 // registers of the sum and of the roller.
-func (c *compiler) throwsOf(b *check.Block, from int, base int) (t *throws, sum, roller uint8) {
+func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, roller uint8) {
 	list := c.out.list[from:]
 	last := len(list) - 1
 	if c.out.tooLong || last < 2 || list[last].op != opAdd || list[last].a != list[last].b {
@@ -129,13 +129,13 @@ func (c *compiler) throwsOf(b *check.Block, from int, base int) (t *throws, sum,
 
 // localsIn lists the registers of the locals that a block reads and that hold one of a
 // fixed number of things, with that number, and those that are the block's own.
-func (c *compiler) localsIn(b *check.Block) (things map[uint8]int64, own map[uint8]bool) {
+func (c *compiler) localsIn(b *ir.Block) (things map[uint8]int64, own map[uint8]bool) {
 	things, own = map[uint8]int64{}, map[uint8]bool{}
-	read := func(e check.Expr) {
-		check.Visit(e, func(e check.Expr) {
-			if l, ok := e.(*check.LocalRef); ok {
+	read := func(e ir.Expr) {
+		ir.Visit(e, func(e ir.Expr) {
+			if l, ok := e.(*ir.LocalRef); ok {
 				t := l.Local.Type
-				if t.Base == check.Ref && !t.Optional && !t.Kind.Made {
+				if t.Base == ir.Ref && !t.Optional && !t.Kind.Made {
 					things[c.register(c.slotOf(l.Local), 1)] = int64(c.m.layouts[t.Kind.ID].base)
 				}
 			}
@@ -143,12 +143,12 @@ func (c *compiler) localsIn(b *check.Block) (things map[uint8]int64, own map[uin
 	}
 	for _, s := range b.List {
 		switch s := s.(type) {
-		case *check.Let:
+		case *ir.Let:
 			for _, l := range s.Locals {
 				own[c.register(c.slotOf(l), 1)] = true
 			}
 			read(s.Value)
-		case *check.Assign:
+		case *ir.Assign:
 			read(s.Value)
 		}
 	}

@@ -2,13 +2,13 @@ package interp
 
 import (
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // event is a compiled event: who reacts to it.
 type reactions struct {
-	e          *check.Event
+	e          *ir.Event
 	unheard    bool // nothing reacts to it
 	awaited    bool // single conditions may wait for it
 	n          int
@@ -28,7 +28,7 @@ type heldHook struct {
 	same [][2]int
 }
 
-func (c *compiler) event(e *check.Event) *reactions {
+func (c *compiler) event(e *ir.Event) *reactions {
 	if b := c.events[e.Index]; b != nil {
 		return b
 	}
@@ -53,7 +53,7 @@ func (c *compiler) event(e *check.Event) *reactions {
 	return b
 }
 
-func (c *compiler) announceStmt(s *check.Announce) execFn {
+func (c *compiler) announceStmt(s *ir.Announce) execFn {
 	e := c.event(s.Event)
 	args := make([]intFn, len(s.Args))
 	for i, a := range s.Args {

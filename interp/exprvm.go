@@ -12,8 +12,8 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Formulas on Expr's own machine: the slow second opinion. It begins again from
@@ -36,20 +36,20 @@ const mostVMParts = 60_000
 // vmFormula is a whole formula as a program of Expr's machine.
 type vmFormula struct {
 	program *vm.Program
-	t       check.Type
+	t       ir.Type
 	at      diag.Span
 }
 
 // vmKey is a formula and what its code depends on: the same default is compiled
 // once, however many things have it.
 type vmKey struct {
-	e           check.Expr
+	e           ir.Expr
 	lazy, shown bool
 	wrapAt      *wrapInfo
 }
 
 // viaExpr compiles a whole formula for Expr's machine.
-func (c *compiler) viaExpr(e check.Expr) *vmFormula {
+func (c *compiler) viaExpr(e ir.Expr) *vmFormula {
 	c.m.formulas.ExprVM++
 	key := vmKey{e, c.lazy, c.shown && c.asks(e), c.wrapAt}
 	if v := c.programs[key]; v != nil {

@@ -7,6 +7,7 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Numbers and dice on Expr's machine. Everything is computed exactly, with numbers
@@ -122,7 +123,7 @@ func floorOf(x *big.Rat) *big.Int {
 	return new(big.Int).Div(x.Num(), x.Denom()) // a denominator is above 0, and then Div rounds down
 }
 
-func vmRound(f *Fight, e *check.Builtin, args []any) any {
+func vmRound(f *Fight, e *ir.Builtin, args []any) any {
 	if _, ok := args[0].(int); ok {
 		return args[0]
 	}
@@ -142,12 +143,12 @@ func vmRound(f *Fight, e *check.Builtin, args []any) any {
 	return f.vmInt(n, e.At)
 }
 
-func vmDiv(f *Fight, e *check.Builtin, args []any) any {
+func vmDiv(f *Fight, e *ir.Builtin, args []any) any {
 	q, _ := f.vmFloorDiv(whole(args[0]), whole(args[1]), e.At)
 	return f.vmInt(q, e.At)
 }
 
-func vmAbs(f *Fight, e *check.Builtin, args []any) any {
+func vmAbs(f *Fight, e *ir.Builtin, args []any) any {
 	if vmCompare(args[0], zeroLike(args[0])) < 0 {
 		return f.vmNegate(args[0], e.At)
 	}
@@ -169,7 +170,7 @@ func vmCompare(a, b any) int {
 	return whole(a).Cmp(whole(b))
 }
 
-func vmClamp(_ *Fight, _ *check.Builtin, args []any) any {
+func vmClamp(_ *Fight, _ *ir.Builtin, args []any) any {
 	x, low, high := args[0], args[1], args[2]
 	if vmCompare(x, high) > 0 {
 		x = high
@@ -181,7 +182,7 @@ func vmClamp(_ *Fight, _ *check.Builtin, args []any) any {
 }
 
 // vmExtreme is min and max: of numbers, or of a list.
-func vmExtreme(f *Fight, e *check.Builtin, args []any) any {
+func vmExtreme(f *Fight, e *ir.Builtin, args []any) any {
 	name := e.Entry.Name
 	if d, ok := args[0].(vmDice); ok {
 		return f.vmExtremeOf(d, name == "max", e.At)
@@ -224,7 +225,7 @@ func (f *Fight) vmExtremeOf(d vmDice, highest bool, at diag.Span) any {
 	return int(d.N*low + d.Plus)
 }
 
-func vmSqrt(f *Fight, e *check.Builtin, args []any) any {
+func vmSqrt(f *Fight, e *ir.Builtin, args []any) any {
 	x := args[0].(float64)
 	if x < 0 {
 		f.fail(e.At, "there is no square root of %s", event.Number(x))
@@ -235,7 +236,7 @@ func vmSqrt(f *Fight, e *check.Builtin, args []any) any {
 }
 
 // vmMean is the average of a list or of dice.
-func vmMean(f *Fight, e *check.Builtin, args []any) any {
+func vmMean(f *Fight, e *ir.Builtin, args []any) any {
 	if d, ok := args[0].(vmDice); ok {
 		return f.vmNum(f.vmMeanOf(d), e.At)
 	}
@@ -256,7 +257,7 @@ func vmMean(f *Fight, e *check.Builtin, args []any) any {
 
 // ---- dice --------------------------------------------------------------------------------------------
 
-func vmMakeDice(f *Fight, e *check.Builtin, args []any) any {
+func vmMakeDice(f *Fight, e *ir.Builtin, args []any) any {
 	n, faces := args[0].(int), args[1].(int)
 	if n < 1 || n > check.MaxDice || faces < 1 || faces > check.MaxFaces {
 		f.failHint(e.At, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", n, faces)
@@ -269,7 +270,7 @@ func vmMakeDice(f *Fight, e *check.Builtin, args []any) any {
 	return vmDice{N: int64(n), Faces: int64(faces)}
 }
 
-func vmExploding(_ *Fight, _ *check.Builtin, args []any) any {
+func vmExploding(_ *Fight, _ *ir.Builtin, args []any) any {
 	d := args[0].(vmDice)
 	d.Explodes = true
 	return d
@@ -320,7 +321,7 @@ func (f *Fight) vmMeanOf(d vmDice) *big.Rat {
 }
 
 // vmMeanAbove goes through all that so many dice can come to, one die after the other.
-func vmMeanAbove(f *Fight, e *check.Builtin, args []any) any {
+func vmMeanAbove(f *Fight, e *ir.Builtin, args []any) any {
 	d := args[0].(vmDice)
 	faces := f.facesOf(dice{n: d.N, faces: d.Faces, custom: d.Custom, explodes: d.Explodes}, e.At)
 	chances := map[int64]*big.Rat{d.Plus: big.NewRat(1, 1)}
@@ -351,7 +352,7 @@ func vmMeanAbove(f *Fight, e *check.Builtin, args []any) any {
 
 // ---- what may be none ------------------------------------------------------------------------------
 
-func vmThe(f *Fight, e *check.Builtin, args []any) any {
+func vmThe(f *Fight, e *ir.Builtin, args []any) any {
 	if args[0] == nil {
 		f.failHint(e.At, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
 	}

@@ -3,8 +3,8 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Lists on Expr's machine are slices that nobody writes to once they are made, so
@@ -73,7 +73,7 @@ func (f *Fight) vmUntil(list []any, place any, at diag.Span) any {
 	return f.vmMade(list, at)
 }
 
-func vmFirst(f *Fight, e *check.Builtin, args []any) any {
+func vmFirst(f *Fight, e *ir.Builtin, args []any) any {
 	list, name := args[0].([]any), e.Entry.Name
 	if len(list) == 0 {
 		f.failHint(e.At, "test before whether it is empty, or use find(…)", "an empty list has no %s item", name)
@@ -84,7 +84,7 @@ func vmFirst(f *Fight, e *check.Builtin, args []any) any {
 	return list[len(list)-1]
 }
 
-func vmTake(f *Fight, e *check.Builtin, args []any) any {
+func vmTake(f *Fight, e *ir.Builtin, args []any) any {
 	list, n := args[0].([]any), args[1].(int)
 	if n < len(list) {
 		list = list[:max(n, 0)]
@@ -92,17 +92,17 @@ func vmTake(f *Fight, e *check.Builtin, args []any) any {
 	return f.vmBuilt(list, e.At)
 }
 
-func vmReverse(f *Fight, e *check.Builtin, args []any) any {
+func vmReverse(f *Fight, e *ir.Builtin, args []any) any {
 	list := slices.Clone(args[0].([]any))
 	slices.Reverse(list)
 	return f.vmBuilt(list, e.At)
 }
 
-func vmFlatten(f *Fight, e *check.Builtin, args []any) any {
+func vmFlatten(f *Fight, e *ir.Builtin, args []any) any {
 	return vmConcat(f, e, args[0].([]any))
 }
 
-func vmConcat(f *Fight, e *check.Builtin, lists []any) any {
+func vmConcat(f *Fight, e *ir.Builtin, lists []any) any {
 	list := []any{}
 	for _, l := range lists {
 		list = append(list, l.([]any)...)
@@ -110,7 +110,7 @@ func vmConcat(f *Fight, e *check.Builtin, lists []any) any {
 	return f.vmBuilt(list, e.At)
 }
 
-func vmUnique(f *Fight, e *check.Builtin, args []any) any {
+func vmUnique(f *Fight, e *ir.Builtin, args []any) any {
 	list := []any{}
 	for _, v := range args[0].([]any) {
 		f.stepsTaken(1+len(list), e.At)
@@ -121,7 +121,7 @@ func vmUnique(f *Fight, e *check.Builtin, args []any) any {
 	return f.vmBuilt(list, e.At)
 }
 
-func vmWithout(f *Fight, e *check.Builtin, args []any) any {
+func vmWithout(f *Fight, e *ir.Builtin, args []any) any {
 	list := []any{}
 	for _, v := range args[0].([]any) {
 		if v != args[1] {
@@ -131,7 +131,7 @@ func vmWithout(f *Fight, e *check.Builtin, args []any) any {
 	return f.vmBuilt(list, e.At)
 }
 
-func vmSubsets(f *Fight, e *check.Builtin, args []any) any {
+func vmSubsets(f *Fight, e *ir.Builtin, args []any) any {
 	all := []any{[]any{}}
 	list := args[0].([]any)
 	f.waysToTake(len(list), e.At)
@@ -146,7 +146,7 @@ func vmSubsets(f *Fight, e *check.Builtin, args []any) any {
 	return f.vmBuilt(all, e.At)
 }
 
-func vmAllDifferent(f *Fight, e *check.Builtin, args []any) any {
+func vmAllDifferent(f *Fight, e *ir.Builtin, args []any) any {
 	seen := map[any]bool{}
 	for i, v := range args[0].([]any) {
 		f.stepsTaken(1+i, e.At) // as many as without a map
@@ -159,7 +159,7 @@ func vmAllDifferent(f *Fight, e *check.Builtin, args []any) any {
 }
 
 // vmKeyed is the list before its keys are computed, for highest and lowest.
-func vmKeyed(f *Fight, e *check.Builtin, list []any) any {
+func vmKeyed(f *Fight, e *ir.Builtin, list []any) any {
 	if len(list) == 0 {
 		f.failHint(e.At, "test before whether it is empty", "an empty list has no %s item", e.Entry.Name)
 	}

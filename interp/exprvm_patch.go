@@ -7,8 +7,8 @@ import (
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/conf"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // The patcher copies the tree that Expr parsed. It walks that tree and the checked
@@ -34,7 +34,7 @@ import (
 type patcher struct {
 	c         *compiler
 	config    *conf.Config
-	items     []*check.Local // `it` of the predicates around, the innermost last
+	items     []*ir.Local // `it` of the predicates around, the innermost last
 	functions int
 	lists     int
 }
@@ -100,8 +100,8 @@ func bare(n ast.Node) ast.Node {
 
 // partOf finds the checked form of a node among the parts of what it stands in; nil
 // if the node was no formula there, as the label of a roll.
-func partOf(n ast.Node, of check.Expr) check.Expr {
-	for e := range check.Parts(of) {
+func partOf(n ast.Node, of ir.Expr) ir.Expr {
+	for e := range ir.Parts(of) {
 		if e.Origin() != nil && bare(e.Origin()) == bare(n) {
 			return e
 		}
@@ -110,7 +110,7 @@ func partOf(n ast.Node, of check.Expr) check.Expr {
 }
 
 // patchPart patches a node that is part of a checked one.
-func (p *patcher) patchPart(n ast.Node, of check.Expr) ast.Node {
+func (p *patcher) patchPart(n ast.Node, of ir.Expr) ast.Node {
 	e := partOf(n, of)
 	if e == nil {
 		panic(fmt.Sprintf("interp: `%s` is no part of `%s`", n, of.Span().Text()))
@@ -132,9 +132,9 @@ func arguments(n ast.Node) []ast.Node {
 }
 
 // patchArguments patches the arguments of a call that are formulas.
-func (p *patcher) patchArguments(n ast.Node, of check.Expr) []ast.Node {
+func (p *patcher) patchArguments(n ast.Node, of ir.Expr) []ast.Node {
 	var out []ast.Node
-	if call, ok := of.(*check.Call); ok { // those of `proceed` need not be written
+	if call, ok := of.(*ir.Call); ok { // those of `proceed` need not be written
 		for _, a := range call.Args[:len(call.Args)-len(arguments(n))] {
 			out = append(out, p.patch(n, a))
 		}
@@ -148,8 +148,8 @@ func (p *patcher) patchArguments(n ast.Node, of check.Expr) []ast.Node {
 }
 
 // patch copies a node. n is nil where a formula has no tree: a written path.
-func (p *patcher) patch(n ast.Node, e check.Expr) ast.Node {
-	if conv, ok := e.(*check.ToNum); ok {
+func (p *patcher) patch(n ast.Node, e ir.Expr) ast.Node {
+	if conv, ok := e.(*ir.ToNum); ok {
 		return p.call(n, "num", func(f *Fight, args []any) any { return vmToNum(args[0]) }, p.patch(n, conv.X))
 	}
 	switch x := n.(type) {
@@ -163,75 +163,75 @@ func (p *patcher) patch(n ast.Node, e check.Expr) ast.Node {
 		}
 	}
 	switch e := e.(type) {
-	case *check.IntLit:
+	case *ir.IntLit:
 		return p.constant(n, int(e.Value))
-	case *check.NumLit:
+	case *ir.NumLit:
 		return p.constant(n, e.Value)
-	case *check.BoolLit:
+	case *ir.BoolLit:
 		return p.constant(n, e.Value)
-	case *check.TextLit:
+	case *ir.TextLit:
 		p.c.m.textID(e.Value)
 		return p.constant(n, e.Value)
-	case *check.NoneLit:
+	case *ir.NoneLit:
 		return p.constant(n, nil)
-	case *check.WordLit:
+	case *ir.WordLit:
 		return p.constant(n, e.Word)
-	case *check.DiceLit:
+	case *ir.DiceLit:
 		d := vmDice{N: e.N, Faces: e.Faces}
 		if e.Die != nil {
 			d.Faces, d.Custom = int64(e.Die.Index), true
 		}
 		return p.constant(n, d)
-	case *check.InstanceRef:
+	case *ir.InstanceRef:
 		return p.constant(n, vmThing{vmRef{e.Instance.Kind.ID, int64(e.Instance.Index)}})
-	case *check.ScenarioRef:
+	case *ir.ScenarioRef:
 		return p.constant(n, vmThing{vmRef{e.T.Kind.ID, p.c.m.names[e.T.Kind.ID][e.Name]}})
-	case *check.KindList:
+	case *ir.KindList:
 		return p.constant(n, things(e.Kind, p.c.m.instances(e.Kind)))
-	case *check.World:
+	case *ir.World:
 		return p.world(n, e)
-	case *check.SquareLit:
+	case *ir.SquareLit:
 		return p.constant(n, vmSquareAt(int(e.Value.X()), int(e.Value.Y())))
-	case *check.Coordinate:
+	case *ir.Coordinate:
 		return p.call(n, "coordinate", func(_ *Fight, args []any) any { return vmCoordinate(args[0], e.Row) }, p.object(n, e.X))
-	case *check.MapSquares:
+	case *ir.MapSquares:
 		return p.constant(n, vmMapSquares(e.Map, e.Areas))
-	case *check.MapArea:
+	case *ir.MapArea:
 		return p.call(n, "area", func(_ *Fight, args []any) any { return vmArea(e.Map, args[0].(vmSquare)) }, p.patchArguments(n, e)...)
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		return p.local(n, e)
-	case *check.ParamRef:
+	case *ir.ParamRef:
 		values, t := p.c.m.params[e.Param.Index], e.Param.Type
 		return p.call(n, e.Param.Name, func(f *Fight, _ []any) any { return f.valueOf(values[0], t) })
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		return p.field(n, e)
-	case *check.Index:
+	case *ir.Index:
 		return p.index(n.(*ast.MemberNode), e)
-	case *check.MethodCall:
+	case *ir.MethodCall:
 		return p.method(n, e)
-	case *check.Call, *check.Lookup, *check.Holds:
+	case *ir.Call, *ir.Lookup, *ir.Holds:
 		return p.reach(n, e, p.patchArguments(n, e))
-	case *check.Proceed:
+	case *ir.Proceed:
 		return p.proceed(n, e)
-	case *check.Builtin:
+	case *ir.Builtin:
 		return p.builtin(n, e)
-	case *check.Unary:
+	case *ir.Unary:
 		return p.unary(n.(*ast.UnaryNode), e)
-	case *check.Binary:
+	case *ir.Binary:
 		return p.binary(n.(*ast.BinaryNode), e)
-	case *check.Logic, *check.Coalesce:
+	case *ir.Logic, *ir.Coalesce:
 		b := n.(*ast.BinaryNode)
 		return p.at(n, &ast.BinaryNode{Operator: b.Operator, Left: p.patchPart(b.Left, e), Right: p.patchPart(b.Right, e)})
-	case *check.Choice:
+	case *ir.Choice:
 		x := n.(*ast.ConditionalNode)
 		return p.at(n, &ast.ConditionalNode{Ternary: true, Cond: p.patchPart(x.Cond, e), Exp1: p.patchPart(x.Exp1, e), Exp2: p.patchPart(x.Exp2, e)})
-	case *check.In:
+	case *ir.In:
 		return p.in(n.(*ast.BinaryNode), e)
-	case *check.RangeList:
+	case *ir.RangeList:
 		b, at := n.(*ast.BinaryNode), e.At
 		return p.call(n, "range", func(f *Fight, args []any) any { return f.vmRange(args[0].(int), args[1].(int), at) },
 			p.patchPart(b.Left, e), p.patchPart(b.Right, e))
-	case *check.ListLit:
+	case *ir.ListLit:
 		return p.listLit(n.(*ast.ArrayNode), e)
 	}
 	panic("interp: cannot patch " + nodeName(e))
@@ -239,7 +239,7 @@ func (p *patcher) patch(n ast.Node, e check.Expr) ast.Node {
 
 // ---- names -------------------------------------------------------------------------------------------
 
-func (p *patcher) world(n ast.Node, e *check.World) ast.Node {
+func (p *patcher) world(n ast.Node, e *ir.World) ast.Node {
 	m := p.c.m
 	switch e.Name {
 	case "round":
@@ -253,7 +253,7 @@ func (p *patcher) world(n ast.Node, e *check.World) ast.Node {
 }
 
 // local reads a word of the frame; the item of a predicate is Expr's pointer.
-func (p *patcher) local(n ast.Node, e *check.LocalRef) ast.Node {
+func (p *patcher) local(n ast.Node, e *ir.LocalRef) ast.Node {
 	for i, it := range p.items {
 		if it != e.Local {
 			continue
@@ -268,14 +268,14 @@ func (p *patcher) local(n ast.Node, e *check.LocalRef) ast.Node {
 }
 
 // field reads a field. A bare name is a field of the thing whose formula it is.
-func (p *patcher) field(n ast.Node, e *check.FieldRef) ast.Node {
+func (p *patcher) field(n ast.Node, e *ir.FieldRef) ast.Node {
 	read := *e
 	read.Chained, read.T = false, e.Field.Type
 	return p.reach(n, &read, []ast.Node{p.object(n, e.X)})
 }
 
 // object patches what stands before a dot.
-func (p *patcher) object(n ast.Node, x check.Expr) ast.Node {
+func (p *patcher) object(n ast.Node, x ir.Expr) ast.Node {
 	m, ok := n.(*ast.MemberNode)
 	if !ok || x.Origin() != nil && x.Origin() == n {
 		return p.patch(n, x)
@@ -288,14 +288,14 @@ func (p *patcher) object(n ast.Node, x check.Expr) ast.Node {
 }
 
 // index takes an item of a list, or a value of a per field or param.
-func (p *patcher) index(n *ast.MemberNode, e *check.Index) ast.Node {
+func (p *patcher) index(n *ast.MemberNode, e *ir.Index) ast.Node {
 	at := e.At
-	if e.X.Type().Base != check.Per {
+	if e.X.Type().Base != ir.Per {
 		return p.call(n, "item", func(f *Fight, args []any) any { return f.vmItem(args[0].([]any), args[1].(int), at) },
 			p.patchPart(n.Node, e), p.patchPart(n.Property, e))
 	}
 	var operands []ast.Node
-	if x, ok := e.X.(*check.FieldRef); ok {
+	if x, ok := e.X.(*ir.FieldRef); ok {
 		operands = append(operands, p.object(n.Node, x.X))
 	}
 	return p.reach(n, e, append(operands, p.patchPart(n.Property, e)))
@@ -303,7 +303,7 @@ func (p *patcher) index(n *ast.MemberNode, e *check.Index) ast.Node {
 
 // method calls a formula or rule of a thing. Whether the thing has one is seen
 // before its arguments are evaluated.
-func (p *patcher) method(n ast.Node, e *check.MethodCall) ast.Node {
+func (p *patcher) method(n ast.Node, e *ir.MethodCall) ast.Node {
 	mt, kind, m, at := p.c.methodOf(e.Field), e.Field.Kind, p.c.m, e.At
 	self := p.patch
 	before := n
@@ -313,7 +313,7 @@ func (p *patcher) method(n ast.Node, e *check.MethodCall) ast.Node {
 		}
 	}
 	thing := p.call(n, "has "+e.Field.Name, func(f *Fight, args []any) any {
-		mt.bodyOf(f, m.protos[kind.ID], f.wordOf(args[0], check.Type{}, at), at)
+		mt.bodyOf(f, m.protos[kind.ID], f.wordOf(args[0], ir.Type{}, at), at)
 		return args[0]
 	}, self(before, e.X))
 	call := *e
@@ -322,7 +322,7 @@ func (p *patcher) method(n ast.Node, e *check.MethodCall) ast.Node {
 }
 
 // proceed runs what the around that is being compiled wraps.
-func (p *patcher) proceed(n ast.Node, e *check.Proceed) ast.Node {
+func (p *patcher) proceed(n ast.Node, e *ir.Proceed) ast.Node {
 	w, t, at := p.c.wrapAt, e.T, e.At
 	if w.block != nil {
 		return p.call(n, "proceed", func(f *Fight, _ []any) any { return int(w.block(f)) })
@@ -349,18 +349,18 @@ func (p *patcher) proceed(n ast.Node, e *check.Proceed) ast.Node {
 
 // origins are those of what a call hands over, or of the dice that are thrown; the frame
 // knows nothing of the items of a predicate.
-func (p *patcher) origins(e check.Expr) (*handing, []origin) {
+func (p *patcher) origins(e ir.Expr) (*handing, []origin) {
 	if len(p.items) > 0 {
 		return nil, nil
 	}
 	switch e := e.(type) {
-	case *check.Call:
+	case *ir.Call:
 		return p.c.handingOver(e), nil
-	case *check.MethodCall:
-		if e.Field.Role == check.Action {
+	case *ir.MethodCall:
+		if e.Field.Role == ir.Action {
 			return p.c.handing(e.Field.Params, e.Args), nil
 		}
-	case *check.Builtin:
+	case *ir.Builtin:
 		if e.Entry.Name == "roll" {
 			return nil, p.c.originsOf(e.Args[0])
 		}
@@ -370,23 +370,23 @@ func (p *patcher) origins(e check.Expr) (*handing, []origin) {
 
 // reach makes a function of a node that looks at the fight or calls a body. The
 // closures compile it for operands in a frame, and the function fills that frame.
-func (p *patcher) reach(n ast.Node, e check.Expr, operands []ast.Node) ast.Node {
+func (p *patcher) reach(n ast.Node, e ir.Expr, operands []ast.Node) ast.Node {
 	of := e
-	var types []check.Type
-	slot := func(x check.Expr) check.Expr {
+	var types []ir.Type
+	slot := func(x ir.Expr) ir.Expr {
 		if x == nil {
 			return nil
 		}
-		l := &check.LocalRef{Local: &check.Local{Type: x.Type(), Slot: len(types)}}
+		l := &ir.LocalRef{Local: &ir.Local{Type: x.Type(), Slot: len(types)}}
 		l.T, l.At = x.Type(), x.Span()
 		types = append(types, x.Type())
 		return l
 	}
-	slots := func(list []check.Expr) []check.Expr {
+	slots := func(list []ir.Expr) []ir.Expr {
 		if list == nil {
 			return nil
 		}
-		out := make([]check.Expr, len(list))
+		out := make([]ir.Expr, len(list))
 		for i, x := range list {
 			if x != nil {
 				out[i] = slot(x)
@@ -396,37 +396,37 @@ func (p *patcher) reach(n ast.Node, e check.Expr, operands []ast.Node) ast.Node 
 	}
 	name := ""
 	switch x := e.(type) {
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		read := *x
 		read.X = slot(x.X)
 		e, name = &read, x.Field.Name
-	case *check.Index:
+	case *ir.Index:
 		read := *x
-		if fr, ok := x.X.(*check.FieldRef); ok {
+		if fr, ok := x.X.(*ir.FieldRef); ok {
 			per := *fr
 			per.X, per.Chained = slot(fr.X), false
 			read.X = &per
 		}
 		read.I = slot(x.I)
 		e, name = &read, "per"
-	case *check.MethodCall:
+	case *ir.MethodCall:
 		call := *x
 		call.X = slot(x.X)
 		call.Args = slots(x.Args)
 		e, name = &call, x.Field.Name
-	case *check.Call:
+	case *ir.Call:
 		call := *x
 		call.Args = slots(x.Args)
 		e, name = &call, "call"
-	case *check.Lookup:
+	case *ir.Lookup:
 		call := *x
 		call.Args = slots(x.Args)
 		e, name = &call, x.Table.Name
-	case *check.Holds:
+	case *ir.Holds:
 		call := *x
 		call.Args = slots(x.Args)
 		e, name = &call, x.Condition.Name
-	case *check.Builtin:
+	case *ir.Builtin:
 		call := *x
 		call.Args = slots(x.Args)
 		e, name = &call, x.Entry.Name
@@ -461,7 +461,7 @@ func (p *patcher) reach(n ast.Node, e check.Expr, operands []ast.Node) ast.Node 
 
 // ---- operators ---------------------------------------------------------------------------------------
 
-func (p *patcher) unary(n *ast.UnaryNode, e *check.Unary) ast.Node {
+func (p *patcher) unary(n *ast.UnaryNode, e *ir.Unary) ast.Node {
 	x := p.patchPart(n.Node, e)
 	if n.Operator == "-" {
 		at := e.At
@@ -471,7 +471,7 @@ func (p *patcher) unary(n *ast.UnaryNode, e *check.Unary) ast.Node {
 }
 
 // binary keeps Expr's comparisons; arithmetic is ours.
-func (p *patcher) binary(n *ast.BinaryNode, e *check.Binary) ast.Node {
+func (p *patcher) binary(n *ast.BinaryNode, e *ir.Binary) ast.Node {
 	operand := func(n ast.Node) ast.Node {
 		if partOf(n, e) == nil { // the `none` of x == none
 			return p.constant(n, nil)
@@ -484,14 +484,14 @@ func (p *patcher) binary(n *ast.BinaryNode, e *check.Binary) ast.Node {
 	case "+", "-", "*", "/", "%":
 		return p.call(n, op, func(f *Fight, args []any) any { return f.vmArithmetic(op, args[0], args[1], at) }, x, y)
 	}
-	if base := e.X.Type().Base; base == check.List || base == check.EmptyList {
+	if base := e.X.Type().Base; base == ir.List || base == ir.EmptyList {
 		x = p.stepped(n, at, x)
 	}
 	return p.at(n, &ast.BinaryNode{Operator: op, Left: x, Right: y})
 }
 
 // in keeps Expr's `in` for lists; a range is not made into one.
-func (p *patcher) in(n *ast.BinaryNode, e *check.In) ast.Node {
+func (p *patcher) in(n *ast.BinaryNode, e *ir.In) ast.Node {
 	x := p.patchPart(n.Left, e)
 	if e.List == nil {
 		r := n.Right.(*ast.BinaryNode)
@@ -500,14 +500,14 @@ func (p *patcher) in(n *ast.BinaryNode, e *check.In) ast.Node {
 			return args[1].(int) <= v && v <= args[2].(int)
 		}, x, p.patchPart(r.Left, e), p.patchPart(r.Right, e))
 	}
-	if lit, ok := e.List.(*check.ListLit); ok {
+	if lit, ok := e.List.(*ir.ListLit); ok {
 		array := bare(n.Right).(*ast.ArrayNode)
 		return p.at(n, &ast.BinaryNode{Operator: "in", Left: x, Right: p.array(array, lit)})
 	}
 	return p.at(n, &ast.BinaryNode{Operator: "in", Left: x, Right: p.stepped(n, e.At, p.patchPart(n.Right, e))})
 }
 
-func (p *patcher) array(n *ast.ArrayNode, e *check.ListLit) ast.Node {
+func (p *patcher) array(n *ast.ArrayNode, e *ir.ListLit) ast.Node {
 	made := &ast.ArrayNode{}
 	for _, x := range n.Nodes {
 		made.Nodes = append(made.Nodes, p.patchPart(x, e))
@@ -517,7 +517,7 @@ func (p *patcher) array(n *ast.ArrayNode, e *check.ListLit) ast.Node {
 
 // listLit is Expr's list. One of constants exists before the fight and takes none
 // of its memory.
-func (p *patcher) listLit(n *ast.ArrayNode, e *check.ListLit) ast.Node {
+func (p *patcher) listLit(n *ast.ArrayNode, e *ir.ListLit) ast.Node {
 	for _, x := range e.Items {
 		if _, ok := p.c.constantOf(x); !ok {
 			return p.made(n, e.At, p.array(n, e))
@@ -543,7 +543,7 @@ func (p *patcher) made(n ast.Node, at diag.Span, list ast.Node) ast.Node {
 
 // ownBuiltins are computed here; what is neither one of them nor a predicate looks
 // at the fight or throws dice.
-var ownBuiltins = map[string]func(f *Fight, e *check.Builtin, args []any) any{
+var ownBuiltins = map[string]func(f *Fight, e *ir.Builtin, args []any) any{
 	"abs": vmAbs, "min": vmExtreme, "max": vmExtreme, "clamp": vmClamp,
 	"floor": vmRound, "ceil": vmRound, "round": vmRound, "div": vmDiv, "sqrt": vmSqrt, "mean": vmMean, "mean_above": vmMeanAbove,
 	"first": vmFirst, "last": vmFirst, "take": vmTake, "reverse": vmReverse, "flatten": vmFlatten,
@@ -552,7 +552,7 @@ var ownBuiltins = map[string]func(f *Fight, e *check.Builtin, args []any) any{
 	"dice": vmMakeDice, "exploding": vmExploding, "the": vmThe,
 }
 
-func (p *patcher) builtin(n ast.Node, e *check.Builtin) ast.Node {
+func (p *patcher) builtin(n ast.Node, e *ir.Builtin) ast.Node {
 	if fn := ownBuiltins[e.Entry.Name]; fn != nil {
 		return p.call(n, e.Entry.Name, func(f *Fight, args []any) any { return fn(f, e, args) }, p.patchArguments(n, e)...)
 	}
@@ -592,12 +592,12 @@ func (p *patcher) predicate(n ast.Node, name string, list, each ast.Node, more .
 }
 
 // list is the list that a built-in goes through.
-func (p *patcher) list(n ast.Node, e *check.Builtin) ast.Node {
+func (p *patcher) list(n ast.Node, e *ir.Builtin) ast.Node {
 	return p.patchPart(arguments(n)[0], e)
 }
 
 // each is the formula on one item, in which `it` is Expr's pointer.
-func (p *patcher) each(n ast.Node, e *check.Builtin) ast.Node {
+func (p *patcher) each(n ast.Node, e *ir.Builtin) ast.Node {
 	p.items = append(p.items, e.Item)
 	made := p.patch(arguments(n)[1], e.Each)
 	p.items = p.items[:len(p.items)-1]
@@ -609,7 +609,7 @@ func (p *patcher) each(n ast.Node, e *check.Builtin) ast.Node {
 
 // eachStep is a condition on one item that takes a step: of a built-in that stops
 // at the first item that decides.
-func (p *patcher) eachStep(n ast.Node, e *check.Builtin) ast.Node {
+func (p *patcher) eachStep(n ast.Node, e *ir.Builtin) ast.Node {
 	at := e.At
 	step := p.call(n, "step", func(f *Fight, _ []any) any {
 		f.step(at)
@@ -619,7 +619,7 @@ func (p *patcher) eachStep(n ast.Node, e *check.Builtin) ast.Node {
 }
 
 // sum folds the items with our addition.
-func (p *patcher) sum(n ast.Node, e *check.Builtin) ast.Node {
+func (p *patcher) sum(n ast.Node, e *ir.Builtin) ast.Node {
 	at := e.At
 	list := p.stepped(n, at, p.list(n, e))
 	value := p.at(n, &ast.PointerNode{})
@@ -629,7 +629,7 @@ func (p *patcher) sum(n ast.Node, e *check.Builtin) ast.Node {
 	add := p.call(n, "+", func(f *Fight, args []any) any { return f.vmArithmetic("+", args[0], args[1], at) },
 		p.at(n, &ast.PointerNode{Name: "acc"}), value)
 	zero := p.constant(n, 0)
-	if e.T.Base == check.Num {
+	if e.T.Base == ir.Num {
 		zero = p.constant(n, 0.0)
 	}
 	return p.predicate(n, "reduce", list, add, zero)
@@ -637,7 +637,7 @@ func (p *patcher) sum(n ast.Node, e *check.Builtin) ast.Node {
 
 // takeUntil keeps the list in a variable of Expr's, looks for the first item that
 // meets the condition, and takes those before it.
-func (p *patcher) takeUntil(n ast.Node, e *check.Builtin) ast.Node {
+func (p *patcher) takeUntil(n ast.Node, e *ir.Builtin) ast.Node {
 	p.lists++
 	name, at := fmt.Sprintf("list·%d", p.lists), e.At
 	list := p.list(n, e)

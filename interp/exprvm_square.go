@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"slices"
 
-	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -37,7 +37,7 @@ func vmCoordinate(v any, row bool) any {
 }
 
 // vmSquares computes the built-ins about squares.
-func vmSquares(f *Fight, e *check.Builtin, args []any) any {
+func vmSquares(f *Fight, e *ir.Builtin, args []any) any {
 	on := "king"
 	if n := len(args); n > 0 {
 		if word, ok := args[n-1].(string); ok {
@@ -89,7 +89,7 @@ func vmSquares(f *Fight, e *check.Builtin, args []any) any {
 }
 
 // stepsOf counts what a distance takes of lists; that of two squares takes nothing.
-func (f *Fight) stepsOf(n int, args []any, e *check.Builtin) {
+func (f *Fight) stepsOf(n int, args []any, e *ir.Builtin) {
 	for _, a := range args {
 		if _, ok := a.([]any); ok {
 			f.stepsTaken(n, e.At)
@@ -106,7 +106,7 @@ func vmListOf(v any) []any {
 }
 
 // vmSquareList computes those that give a list.
-func vmSquareList(f *Fight, e *check.Builtin, on string, args []any) any {
+func vmSquareList(f *Fight, e *ir.Builtin, on string, args []any) any {
 	at := e.At
 	square := func(i int) vmSquare { return args[i].(vmSquare) }
 	number := func(i int) int { return args[i].(int) }

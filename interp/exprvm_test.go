@@ -22,6 +22,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/rulesets"
 	"hcl/stdlib"
 )
@@ -32,18 +33,18 @@ var (
 )
 
 // loadText checks a ruleset given as text.
-func loadText(t testing.TB, name, text string) (*check.Program, *diag.List) {
+func loadText(t testing.TB, name, text string) (*check.Ruleset, *diag.List) {
 	t.Helper()
 	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(formulaScenario)}}}
 	return check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
 }
 
 // bothEngines builds a fight on each engine.
-func bothEngines(t testing.TB, p *check.Program, s *world.Setup, o interp.Options) (closures, expr *interp.Fight) {
+func bothEngines(t testing.TB, p *check.Ruleset, s *world.Setup, o interp.Options) (closures, expr *interp.Fight) {
 	t.Helper()
 	build := func(e interp.Engine) *interp.Fight {
 		o.Engine = e
-		m, err := interp.New(p, s, o)
+		m, err := interp.New(p.Program, s, o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,10 +60,10 @@ func bothEngines(t testing.TB, p *check.Program, s *world.Setup, o interp.Option
 	return closures, expr
 }
 
-func formulaSetup(t testing.TB, p *check.Program) *world.Setup {
+func formulaSetup(t testing.TB, p *check.Ruleset) *world.Setup {
 	t.Helper()
 	loc := check.Location{Shelf: p.Root.Location.Shelf, Path: "scenarios/formulas.toml"}
-	s, diags := scenario.Load(loc, p)
+	s, diags := scenario.Load(loc, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -98,10 +99,10 @@ func TestFormulasAgree(t *testing.T) {
 			t.Errorf("no formula calls %s", e.Name)
 		}
 	}
-	for _, n := range []check.Expr{&check.IntLit{}, &check.NumLit{}, &check.BoolLit{}, &check.TextLit{}, &check.DiceLit{}, &check.NoneLit{}, &check.WordLit{},
-		&check.LocalRef{}, &check.ParamRef{}, &check.InstanceRef{}, &check.KindList{}, &check.World{}, &check.FieldRef{}, &check.MethodCall{}, &check.Index{},
-		&check.Call{}, &check.Lookup{}, &check.Holds{}, &check.Builtin{}, &check.Unary{}, &check.Binary{}, &check.Logic{}, &check.Choice{}, &check.Coalesce{},
-		&check.In{}, &check.SquareLit{}, &check.Coordinate{}, &check.MapSquares{}, &check.MapArea{}, &check.RangeList{}, &check.ListLit{}, &check.ToNum{}} {
+	for _, n := range []ir.Expr{&ir.IntLit{}, &ir.NumLit{}, &ir.BoolLit{}, &ir.TextLit{}, &ir.DiceLit{}, &ir.NoneLit{}, &ir.WordLit{},
+		&ir.LocalRef{}, &ir.ParamRef{}, &ir.InstanceRef{}, &ir.KindList{}, &ir.World{}, &ir.FieldRef{}, &ir.MethodCall{}, &ir.Index{},
+		&ir.Call{}, &ir.Lookup{}, &ir.Holds{}, &ir.Builtin{}, &ir.Unary{}, &ir.Binary{}, &ir.Logic{}, &ir.Choice{}, &ir.Coalesce{},
+		&ir.In{}, &ir.SquareLit{}, &ir.Coordinate{}, &ir.MapSquares{}, &ir.MapArea{}, &ir.RangeList{}, &ir.ListLit{}, &ir.ToNum{}} {
 		if st.nodes[fmt.Sprintf("%T", n)] == 0 {
 			t.Errorf("no formula has a %T", n)
 		}
@@ -136,7 +137,7 @@ func agree(t *testing.T, g *generator, n int, st *formulaStats) {
 	}
 	st.made += n
 	head := strings.Count(formulaRules, "\n")
-	var p *check.Program
+	var p *check.Ruleset
 	for tries := 0; ; tries++ {
 		prog, diags := loadText(t, "formulas", formulaRules+strings.Join(rules, "\n")+"\n")
 		if diags.Errors() == 0 {
@@ -173,13 +174,13 @@ func agree(t *testing.T, g *generator, n int, st *formulaStats) {
 			continue
 		}
 		for _, s := range r.Body.List {
-			if ret, ok := s.(*check.Return); ok {
-				check.Visit(ret.Value, func(e check.Expr) {
+			if ret, ok := s.(*ir.Return); ok {
+				ir.Visit(ret.Value, func(e ir.Expr) {
 					st.nodes[fmt.Sprintf("%T", e)]++
-					if _, bad := e.(*check.BadExpr); bad {
+					if _, bad := e.(*ir.BadExpr); bad {
 						t.Fatalf("%s: `%s` was refused without a word", ret.Value.Span().Text(), e.Span().Text())
 					}
-					if b, ok := e.(*check.Builtin); ok {
+					if b, ok := e.(*ir.Builtin); ok {
 						st.builtins[b.Entry.Name]++
 					}
 				})
@@ -462,7 +463,7 @@ func TestDefaultsAgree(t *testing.T) {
 		var outcomes []outcome
 		for _, e := range []interp.Engine{interp.Closures, interp.ExprVM} {
 			var o outcome
-			m, err := interp.New(p, formulaSetup(t, p), interp.Options{Engine: e, Limits: smallLimits()})
+			m, err := interp.New(p.Program, formulaSetup(t, p), interp.Options{Engine: e, Limits: smallLimits()})
 			if err != nil {
 				o.failure = err.(*event.Failure)
 				failed++
@@ -482,7 +483,7 @@ func TestDefaultsAgree(t *testing.T) {
 func TestFightsAgree(t *testing.T) {
 	limits := world.DefaultLimits()
 	limits.Rounds = 15
-	everyScenario(t, func(t *testing.T, p *check.Program, s *world.Setup) {
+	everyScenario(t, func(t *testing.T, p *check.Ruleset, s *world.Setup) {
 		closures, expr := bothEngines(t, p, s, interp.Options{Limits: limits})
 		fights := uint64(1)
 		if *thorough {
@@ -498,7 +499,7 @@ func TestFightsAgree(t *testing.T) {
 }
 
 // everyScenario runs a test for each scenario of the built-in rulesets.
-func everyScenario(t *testing.T, run func(*testing.T, *check.Program, *world.Setup)) {
+func everyScenario(t *testing.T, run func(*testing.T, *check.Ruleset, *world.Setup)) {
 	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
 	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
 	if err != nil || len(files) == 0 {
@@ -527,7 +528,7 @@ func everyScenario(t *testing.T, run func(*testing.T, *check.Program, *world.Set
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}
-			s, diags := scenario.Load(loc, p)
+			s, diags := scenario.Load(loc, p.Program)
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}
@@ -536,7 +537,7 @@ func everyScenario(t *testing.T, run func(*testing.T, *check.Program, *world.Set
 	}
 }
 
-func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Program {
+func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Ruleset {
 	t.Helper()
 	p, diags := check.Load(lib, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	if err := diags.Err(); err != nil {
@@ -546,12 +547,12 @@ func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Prog
 }
 
 // mustLoadFight loads a ruleset and a scenario of it, which has its name, from their texts.
-func mustLoadFight(t *testing.T, rules, fight string) (*check.Program, *world.Setup) {
+func mustLoadFight(t *testing.T, rules, fight string) (*check.Ruleset, *world.Setup) {
 	t.Helper()
 	name := regexp.MustCompile(`ruleset = "(.*)"`).FindStringSubmatch(fight)[1]
 	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name + ".toml": {Data: []byte(fight)}}}
 	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: name + ".hc"})
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/" + name + ".toml"}, p)
+	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/" + name + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -597,17 +598,17 @@ func TestBlocksPassOnBothEngines(t *testing.T) {
 		p := mustLoad(t, lib, root)
 		built := map[onEngine]*interp.Machine{}
 		for i, test := range p.Tests {
-			if test.File.Tested() != p.Root || i%stride != 0 {
+			if p.FileOf(test.File).Tested() != p.Root || i%stride != 0 {
 				continue // it has run with its own ruleset, and a variant may change what it expects
 			}
 			var s *world.Setup
 			if test.Scenario != "" {
-				loc, ok := scenario.Find(test.Home, test.Scenario)
+				loc, ok := scenario.Find(p.Home(test), test.Scenario)
 				if !ok {
 					t.Fatalf("%s: there is no scenario %s", name, test.Scenario)
 				}
 				var diags *diag.List
-				if s, diags = scenario.Load(loc, p); diags.Err() != nil {
+				if s, diags = scenario.Load(loc, p.Program); diags.Err() != nil {
 					t.Fatal(diags.Err())
 				}
 			}
@@ -624,13 +625,13 @@ type onEngine struct {
 }
 
 // runOnBoth runs a test block on both engines.
-func runOnBoth(t *testing.T, p *check.Program, s *world.Setup, test *check.Test, built map[onEngine]*interp.Machine) {
+func runOnBoth(t *testing.T, p *check.Ruleset, s *world.Setup, test *ir.Test, built map[onEngine]*interp.Machine) {
 	t.Helper()
 	for _, e := range []interp.Engine{interp.Closures, interp.ExprVM} {
 		m, plain := built[onEngine{test.Scenario, e}], len(test.Params)+len(test.Policies) == 0
 		if m == nil || !plain {
 			var err error
-			if m, err = interp.New(p, s, interp.Options{Engine: e, Test: test}); err != nil {
+			if m, err = interp.New(p.Program, s, interp.Options{Engine: e, Test: test}); err != nil {
 				t.Fatal(err)
 			}
 			if plain {

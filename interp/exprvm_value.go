@@ -3,8 +3,8 @@ package interp
 import (
 	"fmt"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -31,27 +31,27 @@ type vmDice struct {
 }
 
 // valueOf turns a word into a value of Expr's machine.
-func (f *Fight) valueOf(w int64, t check.Type) any {
-	if t.Base != check.List && isAbsent(w, t) { // a list is always there
+func (f *Fight) valueOf(w int64, t ir.Type) any {
+	if t.Base != ir.List && isAbsent(w, t) { // a list is always there
 		return nil
 	}
 	switch t.Base {
-	case check.Num:
+	case ir.Num:
 		return toNum(w)
-	case check.Bool:
+	case ir.Bool:
 		return w != 0
-	case check.Text:
+	case ir.Text:
 		return f.m.texts[w]
-	case check.Enum:
+	case ir.Enum:
 		return f.m.prog.Words[w]
-	case check.Ref:
+	case ir.Ref:
 		return vmThing{vmRef{t.Kind.ID, w}}
-	case check.Dice:
+	case ir.Dice:
 		d := toDice(w)
 		return vmDice{N: d.n, Faces: d.faces, Custom: d.custom, Explodes: d.explodes, Plus: d.plus}
-	case check.Square:
+	case ir.Square:
 		return vmSquareAt(int(grid.Square(w).X()), int(grid.Square(w).Y()))
-	case check.List:
+	case ir.List:
 		words := f.list(w)
 		items := make([]any, len(words))
 		for i, x := range words {
@@ -64,10 +64,10 @@ func (f *Fight) valueOf(w int64, t check.Type) any {
 
 // wordOf turns a value of Expr's machine into a word of a type. A list is put on
 // the heap.
-func (f *Fight) wordOf(v any, t check.Type, at diag.Span) int64 {
+func (f *Fight) wordOf(v any, t ir.Type, at diag.Span) int64 {
 	switch v := v.(type) {
 	case nil:
-		if t.Base == check.Num {
+		if t.Base == ir.Num {
 			return noNum
 		}
 		return absent
@@ -78,7 +78,7 @@ func (f *Fight) wordOf(v any, t check.Type, at diag.Span) int64 {
 	case bool:
 		return fromBool(v)
 	case string:
-		if t.Base == check.Enum {
+		if t.Base == ir.Enum {
 			return int64(f.m.prog.WordID(v))
 		}
 		return f.m.textIDs[v]
@@ -101,7 +101,7 @@ func (f *Fight) wordOf(v any, t check.Type, at diag.Span) int64 {
 }
 
 // things lists the first n things of a kind.
-func things(k *check.Kind, n int) []any {
+func things(k *ir.Kind, n int) []any {
 	items := make([]any, n)
 	for i := range items {
 		items[i] = vmThing{vmRef{k.ID, int64(i)}}

@@ -2,7 +2,7 @@ package interp
 
 import (
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -16,16 +16,16 @@ func (f *Fight) ShowField(on bool) bool {
 
 // placed is the field that says where somebody stands: the first that is a square and
 // may change, of the combatants, else of a kind that they own.
-func (m *Machine) placed() *check.Field {
-	kinds := []*check.Kind{m.prog.Combatant}
+func (m *Machine) placed() *ir.Field {
+	kinds := []*ir.Kind{m.prog.Combatant}
 	for _, fd := range m.prog.Combatant.Fields {
-		if fd.Role == check.Own {
+		if fd.Role == ir.Own {
 			kinds = append(kinds, fd.Type.Elem.Kind)
 		}
 	}
 	for _, k := range kinds {
 		for _, fd := range k.Fields {
-			if fd.Role == check.State && fd.Type.Base == check.Square {
+			if fd.Role == ir.State && fd.Type.Base == ir.Square {
 				return fd
 			}
 		}
@@ -68,7 +68,7 @@ func (f *Fight) placedNow() []event.Figure {
 		who := f.whose(fd.Kind, int64(i))
 		w := a.moving[i*a.movingRow+s.offset]
 		if who != absent && !isAbsent(w, fd.Type) && f.isActive(who) {
-			shown := f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, int64(i))
+			shown := f.value(ir.Type{Base: ir.Ref, Kind: fd.Kind}, int64(i))
 			out = append(out, event.Figure{Who: shown, At: grid.Square(w).String()})
 		}
 	}
@@ -76,7 +76,7 @@ func (f *Fight) placedNow() []event.Figure {
 }
 
 // whose is the combatant that a thing is, or that owns it; absent if there is none.
-func (f *Fight) whose(k *check.Kind, i int64) int64 {
+func (f *Fight) whose(k *ir.Kind, i int64) int64 {
 	if k == f.m.prog.Combatant {
 		return i
 	}
@@ -88,7 +88,7 @@ func (f *Fight) whose(k *check.Kind, i int64) int64 {
 
 // picture is a compiled `picture`.
 type picture struct {
-	kind  *check.Kind
+	kind  *ir.Kind
 	lines []*pictureLine
 }
 
@@ -100,11 +100,11 @@ type pictureLine struct {
 	when  boolFn
 }
 
-func (c *compiler) picture(p *check.Picture) *picture {
+func (c *compiler) picture(p *ir.Picture) *picture {
 	out := &picture{kind: p.Kind}
 	c.quietly(func() {
 		for _, l := range p.Lines {
-			line := &pictureLine{slots: l.Frame.Slots, when: c.formulaBool(l.When), at: c.formulaWord(l.At), list: l.At.Type().Base != check.Square}
+			line := &pictureLine{slots: l.Frame.Slots, when: c.formulaBool(l.When), at: c.formulaWord(l.At), list: l.At.Type().Base != ir.Square}
 			if l.Grid != nil {
 				line.grid = c.grid(c.formulaWord(l.Grid))
 			}
@@ -126,7 +126,7 @@ func (f *Fight) pictured(p *picture, info *event.FieldInfo) {
 		if len(squares) == 0 {
 			continue
 		}
-		shown := f.value(check.Type{Base: check.Ref, Kind: p.kind}, int64(i))
+		shown := f.value(ir.Type{Base: ir.Ref, Kind: p.kind}, int64(i))
 		if who == absent {
 			info.Ground = append(info.Ground, event.Ground{What: shown, Squares: squares})
 			continue
@@ -167,7 +167,7 @@ func (f *Fight) squaresOf(p *picture, self int64, info *event.FieldInfo) (out []
 	return nil
 }
 
-func mapInfo(mp *check.Map) *event.MapInfo {
+func mapInfo(mp *ir.Map) *event.MapInfo {
 	info := &event.MapInfo{Name: mp.Name, Title: mp.Title, Legend: []event.AreaInfo{}}
 	for y := range mp.Rows {
 		row := ""

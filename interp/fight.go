@@ -7,8 +7,8 @@ import (
 	"hcl/interp/chance"
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -140,7 +140,7 @@ func NewFight(m *Machine) *Fight {
 	return f
 }
 
-func siteNames(p *check.Program) []string {
+func siteNames(p *ir.Program) []string {
 	var out []string
 	for _, s := range p.Sites {
 		out = append(out, s.FullName())
@@ -246,7 +246,7 @@ func (f *Fight) push(n int) []int64 {
 func (f *Fight) growStack(n int) { f.stack = make([]int64, 2*n) }
 
 // run evaluates a formula in a frame of its own.
-func (f *Fight) run(fr *check.Frame, fn intFn) int64 {
+func (f *Fight) run(fr *ir.Frame, fn intFn) int64 {
 	old, top := f.fr, f.top
 	f.fr = f.push(fr.Slots)
 	v := fn(f)
@@ -255,7 +255,7 @@ func (f *Fight) run(fr *check.Frame, fn intFn) int64 {
 }
 
 // runOn evaluates a formula of a thing: self is the first word of its frame.
-func (f *Fight) runOn(fr *check.Frame, fn intFn, self int64) int64 {
+func (f *Fight) runOn(fr *ir.Frame, fn intFn, self int64) int64 {
 	old, top := f.fr, f.top
 	f.fr = f.push(max(1, fr.Slots))
 	f.fr[0] = self
@@ -331,8 +331,8 @@ func (f *Fight) fits(n int, at diag.Span) {
 }
 
 // settle copies a list that lies in state, so that it stays as it is now.
-func (f *Fight) settle(h int64, t check.Type, at diag.Span) int64 {
-	if t.Elem.Base == check.List { // the lists inside may lie in state
+func (f *Fight) settle(h int64, t ir.Type, at diag.Span) int64 {
+	if t.Elem.Base == ir.List { // the lists inside may lie in state
 		items := f.list(h)
 		base := len(f.scratch)
 		moved := area(h) == areaStored

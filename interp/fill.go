@@ -5,8 +5,8 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Filling gives every field of every thing its first value. A default may read
@@ -16,7 +16,7 @@ import (
 
 // things keeps what is known of a thing while the machine is built.
 type thing struct {
-	instance *check.Instance      // it is this instance
+	instance *ir.Instance         // it is this instance
 	added    *world.InstanceSetup // or this one of the scenario
 	model    int64                // or a copy of this thing, -1 if it is fresh
 	copied   bool
@@ -33,7 +33,7 @@ type filler struct {
 	noOwner *event.Failure // the last: a model was asked for its owner
 }
 
-func (m *Machine) grow(k *check.Kind, t thing) int64 {
+func (m *Machine) grow(k *ir.Kind, t thing) int64 {
 	l := m.layouts[k.ID]
 	m.takes(l.fixed+l.moving, k.Span)
 	m.fixed[k.ID] = append(m.fixed[k.ID], make([]int64, l.fixed)...)
@@ -76,7 +76,7 @@ func (m *Machine) placeOwned(f *Fight, c *compiler) {
 	m.shareWith(f)
 	for _, k := range m.ownersFirst() {
 		for _, fd := range k.Fields {
-			if fd.Role != check.Own || fd.Type.Base != check.List {
+			if fd.Role != ir.Own || fd.Type.Base != ir.List {
 				continue
 			}
 			for i := range m.filler.things[k.ID] {
@@ -141,7 +141,7 @@ func (m *Machine) shareWith(f *Fight) {
 	f.stored = m.stored
 }
 
-func (m *Machine) modelOf(f *Fight, k *check.Kind, in *world.InstanceSetup) int64 {
+func (m *Machine) modelOf(f *Fight, k *ir.Kind, in *world.InstanceSetup) int64 {
 	if in.Like == "" {
 		return -1
 	}
@@ -153,11 +153,11 @@ func (m *Machine) modelOf(f *Fight, k *check.Kind, in *world.InstanceSetup) int6
 }
 
 // ownersFirst orders kinds so that owners come before what they own.
-func (m *Machine) ownersFirst() []*check.Kind {
-	var out []*check.Kind
-	done := map[*check.Kind]bool{}
-	var visit func(k *check.Kind)
-	visit = func(k *check.Kind) {
+func (m *Machine) ownersFirst() []*ir.Kind {
+	var out []*ir.Kind
+	done := map[*ir.Kind]bool{}
+	var visit func(k *ir.Kind)
+	visit = func(k *ir.Kind) {
 		if done[k] {
 			return
 		}
@@ -188,14 +188,14 @@ func (m *Machine) givenFields() {
 }
 
 // put writes a fixed field and marks it as filled.
-func (m *Machine) put(k *check.Kind, i int64, fd *check.Field, w int64) {
+func (m *Machine) put(k *ir.Kind, i int64, fd *ir.Field, w int64) {
 	l := m.layouts[k.ID]
 	m.fixed[k.ID][int(i)*l.fixed+l.fields[fd.Index].offset] = w
 	m.ready[k.ID][int(i)*len(k.Fields)+fd.Index] = true
 }
 
 // ownedBy makes what one thing owns in one field.
-func (m *Machine) ownedBy(f *Fight, c *compiler, k *check.Kind, i int64, fd *check.Field) {
+func (m *Machine) ownedBy(f *Fight, c *compiler, k *ir.Kind, i int64, fd *ir.Field) {
 	owned := fd.Type.Elem.Kind
 	var models []int64
 	var settings [][]world.Setting
@@ -251,7 +251,7 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *check.Kind, i int64, fd *che
 }
 
 // setting finds what the scenario says of a field of a thing.
-func (m *Machine) setting(k *check.Kind, i int64, fd *check.Field) (world.Value, bool) {
+func (m *Machine) setting(k *ir.Kind, i int64, fd *ir.Field) (world.Value, bool) {
 	list := m.filler.things[k.ID][i].settings
 	for n := len(list) - 1; n >= 0; n-- {
 		if list[n].Field == fd {
@@ -268,9 +268,9 @@ func (m *Machine) fill(f *Fight, c *compiler) {
 			model := k.Owner != nil && m.owners[k.ID][i].kind == nil
 			for _, fd := range k.Fields {
 				switch {
-				case model && fd.Role == check.Given:
+				case model && fd.Role == ir.Given:
 					// only somebody's own has an owner
-				case model && (fd.Role == check.Constant || fd.Role == check.State):
+				case model && (fd.Role == ir.Constant || fd.Role == ir.State):
 					// a default may speak of an owner whom a model does not have
 					before := f.save()
 					if failure := guarded(func() { m.ensure(k, int64(i), fd, diag.Span{}) }); failure != nil {
@@ -293,9 +293,9 @@ func (m *Machine) fill(f *Fight, c *compiler) {
 }
 
 // ensure computes a field if it has no value yet. Only building asks.
-func (m *Machine) ensure(k *check.Kind, i int64, fd *check.Field, at diag.Span) {
+func (m *Machine) ensure(k *ir.Kind, i int64, fd *ir.Field, at diag.Span) {
 	switch fd.Role {
-	case check.Computed, check.Method, check.Action:
+	case ir.Computed, ir.Method, ir.Action:
 		return
 	}
 	if m.filler == nil {
@@ -306,7 +306,7 @@ func (m *Machine) ensure(k *check.Kind, i int64, fd *check.Field, at diag.Span) 
 		return
 	}
 	f := m.filler.f
-	if fd.Role == check.Given { // only `owner` is not filled at once
+	if fd.Role == ir.Given { // only `owner` is not filled at once
 		m.filler.noOwner = &event.Failure{Message: fmt.Sprintf("%s is nobody's own, so it has no owner", m.titles[k.ID][i]), Span: at}
 		f.stop(m.filler.noOwner)
 	}
@@ -322,16 +322,16 @@ func (m *Machine) ensure(k *check.Kind, i int64, fd *check.Field, at diag.Span) 
 
 // compute finds the first value of a field: what the scenario sets, what its
 // instance or model says, or the default.
-func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
+func (m *Machine) compute(f *Fight, k *ir.Kind, i int64, fd *ir.Field) {
 	c := m.filler.c
 	t := fd.Type
-	if t.Base == check.Per {
+	if t.Base == ir.Per {
 		t = *t.Elem
 	}
 	n := m.sizeOf(fd.Type)
 	values := make([]int64, n)
 	unset := int64(0)
-	if fd.Type.Base == check.Per {
+	if fd.Type.Base == ir.Per {
 		unset = unsetWord(t)
 	}
 	for j := range values {
@@ -390,13 +390,13 @@ func (m *Machine) compute(f *Fight, k *check.Kind, i int64, fd *check.Field) {
 
 // unsetWord is a value of a per field that nobody gives: 0, no or none; of other
 // types there is none, and absent marks that.
-func unsetWord(t check.Type) int64 {
+func unsetWord(t ir.Type) int64 {
 	switch {
-	case t.Base == check.Num && t.Optional:
+	case t.Base == ir.Num && t.Optional:
 		return noNum
 	case t.Optional:
 		return absent
-	case t.Base == check.Int || t.Base == check.Num || t.Base == check.Bool || t.Base == check.List:
+	case t.Base == ir.Int || t.Base == ir.Num || t.Base == ir.Bool || t.Base == ir.List:
 		return 0
 	}
 	return absent
@@ -404,7 +404,7 @@ func unsetWord(t check.Type) int64 {
 
 // fromModel takes the value that the thing's instance, or what it is a copy of or
 // like, gives the field. It reports whether there is one.
-func (m *Machine) fromModel(f *Fight, k *check.Kind, i int64, fd *check.Field, values []int64) bool {
+func (m *Machine) fromModel(f *Fight, k *ir.Kind, i int64, fd *ir.Field, values []int64) bool {
 	t := m.filler.things[k.ID][i]
 	if t.instance == nil {
 		if t.model < 0 {
@@ -428,7 +428,7 @@ func (m *Machine) fromModel(f *Fight, k *check.Kind, i int64, fd *check.Field, v
 
 // evalInstance evaluates what an instance, or what it is like, gives a field, for
 // thing i.
-func (m *Machine) evalInstance(f *Fight, in *check.Instance, i int64, fd *check.Field, values []int64) bool {
+func (m *Machine) evalInstance(f *Fight, in *ir.Instance, i int64, fd *ir.Field, values []int64) bool {
 	c := m.filler.c
 	given := false
 	if v := in.Value(fd); v != nil {
@@ -438,7 +438,7 @@ func (m *Machine) evalInstance(f *Fight, in *check.Instance, i int64, fd *check.
 			values[j] = w
 		}
 	}
-	var chain []*check.Instance
+	var chain []*ir.Instance
 	for x := in; x != nil; x = x.Like {
 		chain = append(chain, x)
 	}
@@ -458,7 +458,7 @@ func (m *Machine) evalInstance(f *Fight, in *check.Instance, i int64, fd *check.
 }
 
 // givenBy reports whether a model says the field itself.
-func (m *Machine) givenBy(k *check.Kind, i int64, fd *check.Field) bool {
+func (m *Machine) givenBy(k *ir.Kind, i int64, fd *ir.Field) bool {
 	t := m.filler.things[k.ID][i]
 	if t.instance != nil {
 		if t.instance.Value(fd) != nil {
@@ -478,7 +478,7 @@ func (m *Machine) givenBy(k *check.Kind, i int64, fd *check.Field) bool {
 }
 
 // stateOfModel evaluates the state that a model gives, for its copy.
-func (m *Machine) stateOfModel(f *Fight, k *check.Kind, i, model int64, fd *check.Field, values []int64) bool {
+func (m *Machine) stateOfModel(f *Fight, k *ir.Kind, i, model int64, fd *ir.Field, values []int64) bool {
 	t := m.filler.things[k.ID][model]
 	if v, ok := m.setting(k, model, fd); ok {
 		w := m.value(f, v, fd.Type)

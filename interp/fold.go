@@ -3,7 +3,7 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // A machine is built for one scenario, so much of a formula is known before the
@@ -16,8 +16,8 @@ import (
 
 // column gives the values of a formula that is a chain of fixed fields of some other
 // formula, the root, by what the root gives.
-func (c *compiler) column(e check.Expr) (root check.Expr, values []int64) {
-	ref, ok := e.(*check.FieldRef)
+func (c *compiler) column(e ir.Expr) (root ir.Expr, values []int64) {
+	ref, ok := e.(*ir.FieldRef)
 	if !ok || ref.Chained || c.lazy || !c.m.steady {
 		return nil, nil
 	}
@@ -41,10 +41,10 @@ func (c *compiler) column(e check.Expr) (root check.Expr, values []int64) {
 
 // columnOf gives the values of a fixed field by thing, nil if it has no column:
 // things that rules make are not known yet, and models have no owner.
-func (c *compiler) columnOf(fd *check.Field) []int64 {
+func (c *compiler) columnOf(fd *ir.Field) []int64 {
 	k := fd.Kind
-	fixed := fd.Role == check.Constant || fd.Role == check.Own || fd.Role == check.Given
-	if !fixed || k.Made || fd.Type.Base == check.Per {
+	fixed := fd.Role == ir.Constant || fd.Role == ir.Own || fd.Role == ir.Given
+	if !fixed || k.Made || fd.Type.Base == ir.Per {
 		return nil
 	}
 	if v, ok := c.columns[fd]; ok {
@@ -53,7 +53,7 @@ func (c *compiler) columnOf(fd *check.Field) []int64 {
 	l := c.m.layouts[k.ID]
 	values := make([]int64, 0, l.base)
 	for i := range l.base {
-		if fd.Role == check.Given && fd.Name == "owner" && c.m.owners[k.ID][i].kind == nil {
+		if fd.Role == ir.Given && fd.Name == "owner" && c.m.owners[k.ID][i].kind == nil {
 			values = nil
 			break
 		}
@@ -64,38 +64,38 @@ func (c *compiler) columnOf(fd *check.Field) []int64 {
 }
 
 // constantOf returns the word of a formula that is the same in every fight.
-func (c *compiler) constantOf(e check.Expr) (int64, bool) {
+func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 	if c.heavy(e) {
 		return 0, false // it takes steps
 	}
 	switch e := e.(type) {
-	case *check.IntLit:
+	case *ir.IntLit:
 		return e.Value, true
-	case *check.NumLit:
+	case *ir.NumLit:
 		return fromNum(e.Value), true
-	case *check.BoolLit:
+	case *ir.BoolLit:
 		return fromBool(e.Value), true
-	case *check.DiceLit:
-		return c.m.diceWord(check.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
-	case *check.WordLit:
+	case *ir.DiceLit:
+		return c.m.diceWord(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
+	case *ir.WordLit:
 		return int64(c.m.prog.WordID(e.Word)), true
-	case *check.InstanceRef:
+	case *ir.InstanceRef:
 		return int64(e.Instance.Index), true
-	case *check.SquareLit:
+	case *ir.SquareLit:
 		return int64(e.Value), true
-	case *check.NoneLit:
-		if e.T.Base == check.Num {
+	case *ir.NoneLit:
+		if e.T.Base == ir.Num {
 			return noNum, true
 		}
 		return absent, true
-	case *check.ParamRef:
-		if c.lazy || e.Param.Type.Base == check.Per {
+	case *ir.ParamRef:
+		if c.lazy || e.Param.Type.Base == ir.Per {
 			return 0, false
 		}
 		return c.m.params[e.Param.Index][0], true
-	case *check.World:
+	case *ir.World:
 		return 0, e.Name == "combat"
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		root, values := c.column(e)
 		if len(values) == 0 || !plainRoot(root) {
 			return 0, false
@@ -115,32 +115,32 @@ func (c *compiler) constantOf(e check.Expr) (int64, bool) {
 
 // plainRoot reports whether a formula does nothing but name a thing, so that it need
 // not be evaluated.
-func plainRoot(e check.Expr) bool {
+func plainRoot(e ir.Expr) bool {
 	switch e := e.(type) {
-	case *check.LocalRef, *check.World, *check.InstanceRef:
+	case *ir.LocalRef, *ir.World, *ir.InstanceRef:
 		return true
-	case *check.FieldRef:
-		return !e.Chained && (e.Field.Role == check.Constant || e.Field.Role == check.State) && plainRoot(e.X)
+	case *ir.FieldRef:
+		return !e.Chained && (e.Field.Role == ir.Constant || e.Field.Role == ir.State) && plainRoot(e.X)
 	}
 	return false
 }
 
 // folded computes a formula all of whose parts are constants.
-func (c *compiler) folded(e check.Expr) (int64, bool) {
+func (c *compiler) folded(e ir.Expr) (int64, bool) {
 	switch e := e.(type) {
-	case *check.Binary:
-		if e.T.Base == check.Dice || e.X.Type().Base == check.List || e.X.Type().Base == check.EmptyList {
+	case *ir.Binary:
+		if e.T.Base == ir.Dice || e.X.Type().Base == ir.List || e.X.Type().Base == ir.EmptyList {
 			return 0, false
 		}
-	case *check.Builtin:
-		if !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == check.List || e.Args[0].Type().Base == check.Dice {
+	case *ir.Builtin:
+		if !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List || e.Args[0].Type().Base == ir.Dice {
 			return 0, false
 		}
-	case *check.Unary, *check.Logic, *check.Choice, *check.Coalesce, *check.ToNum:
+	case *ir.Unary, *ir.Logic, *ir.Choice, *ir.Coalesce, *ir.ToNum:
 	default:
 		return 0, false
 	}
-	for p := range check.Parts(e) {
+	for p := range ir.Parts(e) {
 		if _, ok := c.constantOf(p); !ok {
 			return 0, false
 		}
@@ -149,9 +149,9 @@ func (c *compiler) folded(e check.Expr) (int64, bool) {
 	var w int64
 	failed := guarded(func() {
 		switch t := e.Type(); {
-		case t.Base == check.Num:
+		case t.Base == ir.Num:
 			w = fromNum(c.numNode(e)(probe))
-		case t.Base == check.Bool && !t.Optional:
+		case t.Base == ir.Bool && !t.Optional:
 			w = fromBool(c.boolNode(e)(probe))
 		default:
 			w = c.wordNode(e)(probe)

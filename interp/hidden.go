@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Hidden state and conditions. While a policy decides for a side, everything that is
@@ -17,7 +17,7 @@ import (
 
 // secret is a hidden field, and what others read instead.
 type secret struct {
-	field *check.Field
+	field *ir.Field
 	slot  slot
 	value intFn
 }
@@ -64,7 +64,7 @@ func (m *Machine) findSecrets(f *Fight, c *compiler) {
 			c.quietly(func() { s.value = c.formulaStore(fd.Default.Expr) })
 			m.secrets = append(m.secrets, s)
 			if m.readers == nil {
-				m.readers = map[*check.Field]readers{}
+				m.readers = map[*ir.Field]readers{}
 			}
 			r := m.readers[fd]
 			r.secret = len(m.secrets)
@@ -83,7 +83,7 @@ const noSide = -1
 
 // sideOfThing is the side that sees what is hidden of a thing: that of the fighter
 // whose it is.
-func (f *Fight) sideOfThing(k *check.Kind, i int64) int64 {
+func (f *Fight) sideOfThing(k *ir.Kind, i int64) int64 {
 	for {
 		switch k {
 		case f.m.prog.Side:
@@ -151,7 +151,7 @@ func (f *Fight) maskField(number int, side int64) {
 }
 
 // maskCondition takes the conditions that a side cannot see out of all lists.
-func (f *Fight) maskCondition(k *check.Condition, side int64) {
+func (f *Fight) maskCondition(k *ir.Condition, side int64) {
 	st := &f.conds[k.Index]
 	unseen := func(id int32) bool { return !st.shown[id] && !f.seesCondition(k, id, side) }
 	hide := func(list *[]int32) {
@@ -172,7 +172,7 @@ func (f *Fight) maskCondition(k *check.Condition, side int64) {
 
 // seesCondition reports whether a side sees a hidden condition: that of its bearer,
 // or of both if it holds both ways.
-func (f *Fight) seesCondition(k *check.Condition, id int32, side int64) bool {
+func (f *Fight) seesCondition(k *ir.Condition, id int32, side int64) bool {
 	st := &f.conds[k.Index]
 	for r := range k.Bearers {
 		if r > 0 && !k.BothWays {
@@ -213,7 +213,7 @@ func (f *Fight) forgetSecrets() {
 }
 
 // hides says whether a field is hidden under the params of this machine.
-func (m *Machine) hides(fd *check.Field) bool { return fd.Hidden && m.readers[fd].secret > 0 }
+func (m *Machine) hides(fd *ir.Field) bool { return fd.Hidden && m.readers[fd].secret > 0 }
 
 // wroteHidden hides a field of a thing again, since it is being written.
 func (f *Fight) wroteHidden(number int, thing int64) {
@@ -244,7 +244,7 @@ func (f *Fight) conceal(number int, thing int64) {
 }
 
 // madeAgain hides all of a thing that takes the place of one that is gone.
-func (f *Fight) madeAgain(k *check.Kind, thing int64) {
+func (f *Fight) madeAgain(k *ir.Kind, thing int64) {
 	for i := range f.m.secrets {
 		if f.m.secrets[i].field.Kind == k {
 			f.conceal(i, thing)
@@ -255,7 +255,7 @@ func (f *Fight) madeAgain(k *check.Kind, thing int64) {
 
 // reveal compiles showing hidden state or conditions to all. In a strand it is shown
 // when the strand lands.
-func (c *compiler) reveal(s *check.Reveal) execFn {
+func (c *compiler) reveal(s *ir.Reveal) execFn {
 	at := s.Span()
 	if s.Condition != nil {
 		return c.revealCondition(s)
@@ -277,7 +277,7 @@ func (c *compiler) reveal(s *check.Reveal) execFn {
 	}
 }
 
-func (c *compiler) revealCondition(s *check.Reveal) execFn {
+func (c *compiler) revealCondition(s *ir.Reveal) execFn {
 	b, args, at := c.condition(s.Condition), c.wholeStores(s.Args), s.Span()
 	free := make([]bool, b.n)
 	for i, a := range args {
@@ -326,11 +326,11 @@ func (f *Fight) revealField(number int, thing int64, at diag.Span) {
 	}
 	fd := s.field
 	e := &event.Event{At: at, Type: "reveal", Name: fd.Name}
-	e.Values = append(e.Values, event.NamedValue{Name: fd.Kind.Name, Value: f.value(check.Type{Base: check.Ref, Kind: fd.Kind}, thing)})
+	e.Values = append(e.Values, event.NamedValue{Name: fd.Kind.Name, Value: f.value(ir.Type{Base: ir.Ref, Kind: fd.Kind}, thing)})
 	for n := range s.slot.n {
 		t, name := fd.Type, fd.Name
-		if t.Base == check.Per {
-			t, name = *t.Elem, f.idOf(check.Type{Base: check.Ref, Kind: t.Kind}, int64(n))
+		if t.Base == ir.Per {
+			t, name = *t.Elem, f.idOf(ir.Type{Base: ir.Ref, Kind: t.Kind}, int64(n))
 		}
 		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.offset+n)))})
 	}

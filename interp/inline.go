@@ -3,8 +3,8 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // A short define, or a rule that does no more than return a value, is compiled anew
@@ -15,9 +15,9 @@ import (
 
 // body is what slots mean in the code that is being compiled.
 type body struct {
-	room  *room                // of the frame; nil: it cannot grow
-	base  int                  // of the locals of what is being put in
-	slots map[*check.Local]int // parameters that are the caller's locals
+	room  *room             // of the frame; nil: it cannot grow
+	base  int               // of the locals of what is being put in
+	slots map[*ir.Local]int // parameters that are the caller's locals
 	deep  int
 	blind bool // what it hands over is looked at elsewhere
 	light bool // in a formula of usual length, whose parts are no longer
@@ -34,7 +34,7 @@ func (r *room) take(n int) int {
 	return first
 }
 
-func (c *compiler) slotOf(l *check.Local) int {
+func (c *compiler) slotOf(l *ir.Local) int {
 	if s, ok := c.slots[l]; ok {
 		return s
 	}
@@ -65,7 +65,7 @@ func (c *compiler) fixedFrame(compile func()) {
 
 // place puts the parameters and locals of a called body into the frame. It returns
 // false if it cannot be; what has to be evaluated first is in before.
-func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (before []execFn, ok bool) {
+func (c *compiler) place(fr *ir.Frame, args []ir.Expr, compile func()) (before []execFn, ok bool) {
 	if c.room == nil || !c.mayPlace() {
 		return nil, false
 	}
@@ -73,7 +73,7 @@ func (c *compiler) place(fr *check.Frame, args []check.Expr, compile func()) (be
 	inner := c.inlineBody(fr)
 	for i, a := range args {
 		p := fr.Params[i]
-		if local, ok := a.(*check.LocalRef); ok && a.Type().Base != check.List {
+		if local, ok := a.(*ir.LocalRef); ok && a.Type().Base != ir.List {
 			inner.slots[p] = c.slotOf(local.Local)
 			continue
 		}
@@ -97,31 +97,31 @@ func (c *compiler) mayPlace() bool {
 }
 
 // inlineBody is where the locals of what is being put in lie.
-func (c *compiler) inlineBody(fr *check.Frame) body {
+func (c *compiler) inlineBody(fr *ir.Frame) body {
 	c.placed++
-	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*check.Local]int{}}
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}}
 }
 
 // short reports whether a formula is worth compiling again at every call.
-func short(list ...check.Expr) bool { return within(40, list) && !slices.ContainsFunc(list, heavy) }
+func short(list ...ir.Expr) bool { return within(40, list) && !slices.ContainsFunc(list, heavy) }
 
 // within reports whether formulas have no more than so many parts.
-func within(most int, list []check.Expr) bool {
+func within(most int, list []ir.Expr) bool {
 	n := 0
 	for _, e := range list {
-		check.Visit(e, func(check.Expr) { n++ })
+		ir.Visit(e, func(ir.Expr) { n++ })
 	}
 	return n <= most
 }
 
 // inlined compiles a define where it is called, if nothing has to be evaluated first.
-func (c *compiler) inlined(e *check.Call, compile func(check.Expr)) bool {
-	d, ok := e.Callee.(*check.Define)
+func (c *compiler) inlined(e *ir.Call, compile func(ir.Expr)) bool {
+	d, ok := e.Callee.(*ir.Define)
 	if !ok || c.memoOf(d) != noMemo || !short(d.Body.Expr) {
 		return false
 	}
 	for _, a := range e.Args {
-		if _, local := a.(*check.LocalRef); !local || a.Type().Base == check.List {
+		if _, local := a.(*ir.LocalRef); !local || a.Type().Base == ir.List {
 			return false
 		}
 	}
@@ -134,22 +134,22 @@ func (c *compiler) inlined(e *check.Call, compile func(check.Expr)) bool {
 
 // inlinedRule compiles a rule that only returns a value where it is called, nil if it
 // does more.
-func (c *compiler) inlinedRule(r *check.Rule, args []check.Expr, at diag.Span) intFn {
-	if r.Body == nil || r.Result.Base == check.List || len(r.Before)+len(r.After)+len(r.Around) > 0 || len(r.Body.List) == 0 {
+func (c *compiler) inlinedRule(r *ir.Rule, args []ir.Expr, at diag.Span) intFn {
+	if r.Body == nil || r.Result.Base == ir.List || len(r.Before)+len(r.After)+len(r.Around) > 0 || len(r.Body.List) == 0 {
 		return nil
 	}
-	var lets []*check.Let
-	var parts []check.Expr
+	var lets []*ir.Let
+	var parts []ir.Expr
 	last := len(r.Body.List) - 1
 	for _, s := range r.Body.List[:last] {
-		l, ok := s.(*check.Let)
+		l, ok := s.(*ir.Let)
 		if !ok || l.New != nil {
 			return nil
 		}
 		lets = append(lets, l)
 		parts = append(parts, l.Value)
 	}
-	result, ok := r.Body.List[last].(*check.Return)
+	result, ok := r.Body.List[last].(*ir.Return)
 	if !ok || result.Value == nil {
 		return nil
 	}
@@ -187,12 +187,12 @@ func (c *compiler) inlinedRule(r *check.Rule, args []check.Expr, at diag.Span) i
 }
 
 // makesLists reports whether lists occur in formulas: a call gives back their memory.
-func makesLists(parts []check.Expr) bool {
+func makesLists(parts []ir.Expr) bool {
 	found := false
 	for _, e := range parts {
-		check.Visit(e, func(e check.Expr) {
+		ir.Visit(e, func(e ir.Expr) {
 			b := e.Type().Base
-			found = found || b == check.List || b == check.EmptyList
+			found = found || b == ir.List || b == ir.EmptyList
 		})
 	}
 	return found

@@ -1,6 +1,8 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/lang/ir"
+)
 
 // layout says where the fields of a kind lie. The things of a kind are numbered:
 // first its instances (those of the ruleset, then the scenario's), or the
@@ -8,7 +10,7 @@ import "hcl/lang/check"
 // is made during the fight. Each has a row of words for what is fixed and a row
 // for what changes.
 type layout struct {
-	kind   *check.Kind
+	kind   *ir.Kind
 	fields []slot // by Field.Index
 	fixed  int    // words of one row of fixed fields
 	moving int    // words of one row of state fields
@@ -26,15 +28,15 @@ type slot struct {
 }
 
 // sizeOf is the number of words that a type takes in a row.
-func (m *Machine) sizeOf(t check.Type) int {
-	if t.Base == check.Per {
+func (m *Machine) sizeOf(t ir.Type) int {
+	if t.Base == ir.Per {
 		return m.instances(t.Kind)
 	}
 	return 1
 }
 
 // instances is the number of instances of a kind, the scenario's included.
-func (m *Machine) instances(k *check.Kind) int {
+func (m *Machine) instances(k *ir.Kind) int {
 	switch k {
 	case m.prog.Combat:
 		return 1
@@ -63,12 +65,12 @@ func (m *Machine) layOut() {
 	for _, k := range m.prog.Kinds {
 		l := &layout{kind: k, fields: make([]slot, len(k.Fields)), base: m.instances(k), made: k.Made}
 		for _, f := range k.Fields {
-			s := slot{n: m.sizeOf(f.Type), list: f.Type.Base == check.List}
+			s := slot{n: m.sizeOf(f.Type), list: f.Type.Base == ir.List}
 			switch f.Role {
-			case check.State:
+			case ir.State:
 				s.state, s.offset = true, l.moving
 				l.moving += s.n
-			case check.Constant, check.Own, check.Given:
+			case ir.Constant, ir.Own, ir.Given:
 				s.offset = l.fixed
 				l.fixed += s.n
 			default:

@@ -3,7 +3,7 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // Some choices pass by a thing for what it is: a weapon that can do nothing stands in no
@@ -13,8 +13,8 @@ import (
 // LeftOut is something that a variant adds and that fewer choices offer than anything of its
 // kind that was there before.
 type LeftOut struct {
-	Instance *check.Instance
-	Unmet    []check.Expr // the conditions that leave it out
+	Instance *ir.Instance
+	Unmet    []ir.Expr // the conditions that leave it out
 }
 
 // mostAsked is how many things, for all places where they could be chosen, are looked at.
@@ -23,11 +23,11 @@ const mostAsked = 20_000
 // LeftOut finds what a variant adds to choose from and most choices pass by.
 func (m *Machine) LeftOut() []LeftOut {
 	var out []LeftOut
-	if m.prog.Root.Extends == nil {
+	if !m.prog.Extends {
 		return nil
 	}
 	for _, k := range m.prog.Kinds {
-		adds := func(in *check.Instance) bool { return in.Home() != nil && in.Home().Whole() == m.prog.Root }
+		adds := func(in *ir.Instance) bool { return in.Home != nil && in.Home.Whole() == m.prog.Root }
 		if slices.ContainsFunc(k.Instances, adds) {
 			out = append(out, m.leftOutOf(k, adds)...)
 		}
@@ -35,10 +35,10 @@ func (m *Machine) LeftOut() []LeftOut {
 	return out
 }
 
-func (m *Machine) leftOutOf(k *check.Kind, adds func(*check.Instance) bool) []LeftOut {
-	var sites []*check.Site
+func (m *Machine) leftOutOf(k *ir.Kind, adds func(*ir.Instance) bool) []LeftOut {
+	var sites []*ir.Site
 	for _, s := range m.prog.Sites {
-		if s.Type.Base == check.Ref && s.Type.Kind == k && s.From != nil {
+		if s.Type.Base == ir.Ref && s.Type.Kind == k && s.From != nil {
 			sites = append(sites, s)
 		}
 	}
@@ -47,7 +47,7 @@ func (m *Machine) leftOutOf(k *check.Kind, adds func(*check.Instance) bool) []Le
 	}
 	a := newAsker(m)
 	before := map[string]bool{} // where things can be chosen that were there before
-	added := map[*check.Instance]string{}
+	added := map[*ir.Instance]string{}
 	var out []LeftOut
 	for _, in := range k.Instances {
 		places := a.places(in, sites)
@@ -85,20 +85,20 @@ type asker struct {
 	m      *Machine
 	c      *compiler
 	fight  *Fight
-	tests  map[check.Expr]boolFn // conditions that are settled by what the item is; nil for others
-	settle map[*check.Formula]bool
+	tests  map[ir.Expr]boolFn // conditions that are settled by what the item is; nil for others
+	settle map[*ir.Formula]bool
 
-	in    *check.Instance
-	lists map[*check.Formula]bool // whether they may hold it
-	asked map[*check.Local]bool   // whether conditions of a define fail for it, by parameter
-	unmet []check.Expr
+	in    *ir.Instance
+	lists map[*ir.Formula]bool // whether they may hold it
+	asked map[*ir.Local]bool   // whether conditions of a define fail for it, by parameter
+	unmet []ir.Expr
 }
 
 // stepsOfAsker is how long conditions may take.
 const stepsOfAsker = 1_000_000
 
 func newAsker(m *Machine) *asker {
-	a := &asker{m: m, c: newCompiler(m, false), fight: NewFight(m), tests: map[check.Expr]boolFn{}, settle: map[*check.Formula]bool{}}
+	a := &asker{m: m, c: newCompiler(m, false), fight: NewFight(m), tests: map[ir.Expr]boolFn{}, settle: map[*ir.Formula]bool{}}
 	a.fight.Reset(m.seed, 1)
 	a.fight.steps = min(a.fight.steps, stepsOfAsker)
 	return a
@@ -106,8 +106,8 @@ func newAsker(m *Machine) *asker {
 
 // places says of each place whether an instance can be chosen there, as far as that depends
 // on what it is.
-func (a *asker) places(in *check.Instance, sites []*check.Site) string {
-	a.in, a.lists, a.asked, a.unmet = in, map[*check.Formula]bool{}, map[*check.Local]bool{}, nil
+func (a *asker) places(in *ir.Instance, sites []*ir.Site) string {
+	a.in, a.lists, a.asked, a.unmet = in, map[*ir.Formula]bool{}, map[*ir.Local]bool{}, nil
 	out := make([]byte, len(sites))
 	for i, s := range sites {
 		out[i] = 'n'
@@ -119,24 +119,24 @@ func (a *asker) places(in *check.Instance, sites []*check.Site) string {
 }
 
 // mayHold reports whether a list may hold the instance.
-func (a *asker) mayHold(e check.Expr, fr *check.Frame) bool {
-	may := func(e check.Expr) bool { return a.mayHold(e, fr) }
+func (a *asker) mayHold(e ir.Expr, fr *ir.Frame) bool {
+	may := func(e ir.Expr) bool { return a.mayHold(e, fr) }
 	switch e := e.(type) {
-	case *check.InstanceRef:
+	case *ir.InstanceRef:
 		return e.Instance == a.in
-	case *check.ListLit:
+	case *ir.ListLit:
 		return slices.ContainsFunc(e.Items, may)
-	case *check.Choice:
+	case *ir.Choice:
 		return may(e.Then) || may(e.Else)
-	case *check.Call:
-		if d, ok := e.Callee.(*check.Define); ok {
+	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok {
 			return a.bodyMayHold(d.Body)
 		}
-	case *check.FieldRef:
-		if e.Field.Role == check.Computed {
+	case *ir.FieldRef:
+		if e.Field.Role == ir.Computed {
 			return a.bodyMayHold(e.Field.Default)
 		}
-	case *check.Builtin:
+	case *ir.Builtin:
 		switch e.Entry.Name {
 		case "filter":
 			return !a.fails(e.Each, fr, e.Item) && may(e.Args[0])
@@ -149,7 +149,7 @@ func (a *asker) mayHold(e check.Expr, fr *check.Frame) bool {
 	return true
 }
 
-func (a *asker) bodyMayHold(f *check.Formula) bool {
+func (a *asker) bodyMayHold(f *ir.Formula) bool {
 	if known, ok := a.lists[f]; ok {
 		return known
 	}
@@ -159,15 +159,15 @@ func (a *asker) bodyMayHold(f *check.Formula) bool {
 }
 
 // fails reports whether the instance cannot meet a condition, whatever happens.
-func (a *asker) fails(e check.Expr, fr *check.Frame, item *check.Local) bool {
+func (a *asker) fails(e ir.Expr, fr *ir.Frame, item *ir.Local) bool {
 	switch e := e.(type) {
 	case nil:
 		return false
-	case *check.Logic:
+	case *ir.Logic:
 		x, y := a.fails(e.X, fr, item), a.fails(e.Y, fr, item)
 		return e.And && (x || y) || x && y
-	case *check.Call:
-		if d, ok := e.Callee.(*check.Define); ok && a.failsInside(d, e.Args, item) {
+	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok && a.failsInside(d, e.Args, item) {
 			return true
 		}
 	}
@@ -199,9 +199,9 @@ func (a *asker) fails(e check.Expr, fr *check.Frame, item *check.Local) bool {
 }
 
 // failsInside reports the same of the condition in a define that is asked about the instance.
-func (a *asker) failsInside(d *check.Define, args []check.Expr, item *check.Local) bool {
+func (a *asker) failsInside(d *ir.Define, args []ir.Expr, item *ir.Local) bool {
 	for i, arg := range args {
-		if l, ok := arg.(*check.LocalRef); !ok || l.Local != item {
+		if l, ok := arg.(*ir.LocalRef); !ok || l.Local != item {
 			continue
 		}
 		p := d.Frame.Params[i]
@@ -220,14 +220,14 @@ func (a *asker) failsInside(d *check.Define, args []check.Expr, item *check.Loca
 
 // about reports whether a condition is about an item alone, and about nothing of it that
 // changes.
-func (a *asker) about(e check.Expr, item *check.Local) bool {
-	known := map[*check.Local]bool{item: true}
+func (a *asker) about(e ir.Expr, item *ir.Local) bool {
+	known := map[*ir.Local]bool{item: true}
 	asks, other := false, false
-	check.Visit(e, func(e check.Expr) {
+	ir.Visit(e, func(e ir.Expr) {
 		switch e := e.(type) {
-		case *check.Builtin:
+		case *ir.Builtin:
 			known[e.Item] = true
-		case *check.LocalRef:
+		case *ir.LocalRef:
 			asks = asks || e.Local == item
 			other = other || !known[e.Local]
 		}
@@ -236,9 +236,9 @@ func (a *asker) about(e check.Expr, item *check.Local) bool {
 }
 
 // settled reports whether a formula gives the same for the same things in every fight.
-func (a *asker) settled(e check.Expr) bool {
+func (a *asker) settled(e ir.Expr) bool {
 	ok := true
-	inside := func(f *check.Formula) {
+	inside := func(f *ir.Formula) {
 		is, known := a.settle[f]
 		if !known {
 			a.settle[f] = false // as long as it is not known, if it needs itself
@@ -247,26 +247,26 @@ func (a *asker) settled(e check.Expr) bool {
 		}
 		ok = ok && is
 	}
-	check.Visit(e, func(e check.Expr) {
+	ir.Visit(e, func(e ir.Expr) {
 		switch e := e.(type) {
-		case *check.FieldRef:
-			if e.Field.Role == check.Computed {
+		case *ir.FieldRef:
+			if e.Field.Role == ir.Computed {
 				inside(e.Field.Default)
 			}
-			ok = ok && e.Field.Role != check.State && e.Field.Role != check.Given
-		case *check.MethodCall:
-			ok = ok && e.Field.Role == check.Method
+			ok = ok && e.Field.Role != ir.State && e.Field.Role != ir.Given
+		case *ir.MethodCall:
+			ok = ok && e.Field.Role == ir.Method
 			for _, f := range methodBodies(e) {
 				inside(f)
 			}
-		case *check.Call:
-			d, isDefine := e.Callee.(*check.Define)
+		case *ir.Call:
+			d, isDefine := e.Callee.(*ir.Define)
 			if ok = ok && isDefine; ok {
 				inside(d.Body)
 			}
-		case *check.Builtin:
+		case *ir.Builtin:
 			ok = ok && e.Entry.Group != "fight" && e.Entry.Name != "roll" && e.Entry.Name != "pick"
-		case *check.World, *check.Holds, *check.Lookup, *check.Proceed, *check.BadExpr:
+		case *ir.World, *ir.Holds, *ir.Lookup, *ir.Proceed, *ir.BadExpr:
 			ok = false
 		}
 	})

@@ -9,17 +9,18 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Machine is a program compiled for one scenario. It never changes once built and
 // is shared by all fights of it.
 type Machine struct {
-	prog   *check.Program
+	prog   *ir.Program
 	setup  *world.Setup
 	limits world.Limits
 	engine Engine
 
-	added   map[*check.Kind][]*world.InstanceSetup
+	added   map[*ir.Kind][]*world.InstanceSetup
 	layouts []*layout // by Kind.ID
 	names   []map[string]int64
 	sideOf  []int64    // by combatant
@@ -53,38 +54,38 @@ type Machine struct {
 	models    []int   // the policies that sides are taken to follow, asWritten the first
 	nodes     int     // that a choice is worth to those who look ahead
 	streams   []string
-	set       map[*check.Param]bool // by the scenario or a flag
-	filler    *filler               // while building
-	protos    [][]int32             // by kind, by thing: which instance it is or was copied from, -1 for none
-	secrets   []secret              // hidden state
-	hidden    []int                 // hidden conditions, by index
-	storing   []storing             // state that can hold things made during a fight
-	steady    bool                  // what is fixed stays so: this is no test
-	making    bool                  // rules make things
+	set       map[*ir.Param]bool // by the scenario or a flag
+	filler    *filler            // while building
+	protos    [][]int32          // by kind, by thing: which instance it is or was copied from, -1 for none
+	secrets   []secret           // hidden state
+	hidden    []int              // hidden conditions, by index
+	storing   []storing          // state that can hold things made during a fight
+	steady    bool               // what is fixed stays so: this is no test
+	making    bool               // rules make things
 
 	plans []*chance.Plan // of throws that are known
 
-	memos        map[any]int              // by define: the number of its memo
-	memoSpecs    []memoSpec               // by memo
-	cells        int                      // that they have
-	changing     int                      // how many of those ever change
-	plain        int                      // and of plain memos
-	epochs       int                      // that they have
-	standMemo    int                      // that of who stands
-	standApart   bool                     // victory looks at who stands apart from what else it reads
-	victoryMemo  int                      // that of whether nobody has won
-	victoryCell  int                      // and its only cell
-	condReaders  [][]int                  // by condition: the memos of what asks about it
-	roundReaders []int                    // the memos of what reads the round
-	readers      map[*check.Field]readers // the memos of what reads a field
+	memos        map[any]int           // by define: the number of its memo
+	memoSpecs    []memoSpec            // by memo
+	cells        int                   // that they have
+	changing     int                   // how many of those ever change
+	plain        int                   // and of plain memos
+	epochs       int                   // that they have
+	standMemo    int                   // that of who stands
+	standApart   bool                  // victory looks at who stands apart from what else it reads
+	victoryMemo  int                   // that of whether nobody has won
+	victoryCell  int                   // and its only cell
+	condReaders  [][]int               // by condition: the memos of what asks about it
+	roundReaders []int                 // the memos of what reads the round
+	readers      map[*ir.Field]readers // the memos of what reads a field
 
 	formulas      Counts
-	vmParts       int                    // of the formulas for Expr's machine
-	loopsOfThrows map[*check.Repeat]bool // that are played at once
+	vmParts       int                 // of the formulas for Expr's machine
+	loopsOfThrows map[*ir.Repeat]bool // that are played at once
 }
 
 type ownerOf struct {
-	kind  *check.Kind // nil: nobody
+	kind  *ir.Kind // nil: nobody
 	index int64
 	field string
 	n     int
@@ -106,7 +107,7 @@ type Options struct {
 	Policies map[string]string    // by side or combatant, over the scenario's
 	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
 	Unread   bool                 // no reader will look at the fights: what only tells of them is left out
-	Test     *check.Test          // for which test: its params apply, and it may set anything
+	Test     *ir.Test             // for which test: its params apply, and it may set anything
 }
 
 // Engine evaluates formulas.
@@ -127,7 +128,7 @@ func (m *Machine) Engine() Engine { return m.engine }
 func (m *Machine) Formulas() Counts { return m.formulas }
 
 // Program returns the program that the machine runs.
-func (m *Machine) Program() *check.Program { return m.prog }
+func (m *Machine) Program() *ir.Program { return m.prog }
 
 // Setup returns the scenario that the machine runs.
 func (m *Machine) Setup() *world.Setup { return m.setup }
@@ -151,7 +152,7 @@ func (m *Machine) Seed() uint64 { return m.seed }
 
 // New compiles a program for a scenario. A nil setup gives a fight without
 // combatants, in which tests of single rules can run.
-func New(p *check.Program, s *world.Setup, o Options) (m *Machine, err error) {
+func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if s == nil {
 		s = &world.Setup{}
 	}
@@ -159,7 +160,7 @@ func New(p *check.Program, s *world.Setup, o Options) (m *Machine, err error) {
 		o.Limits = world.DefaultLimits()
 	}
 	m = &Machine{prog: p, setup: s, unread: o.Unread, limits: o.Limits, engine: o.Engine, seed: 1,
-		added: map[*check.Kind][]*world.InstanceSetup{}, loopsOfThrows: map[*check.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
+		added: map[*ir.Kind][]*world.InstanceSetup{}, loopsOfThrows: map[*ir.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if s.HasSeed {
 		m.seed = s.Seed
 	}
@@ -191,7 +192,7 @@ func (m *Machine) build(o Options) {
 	m.code = c.code
 	m.buildDice(f, c)
 	m.buildParams(f, c, o)
-	if a := m.prog.Combatant.Field("active"); a != nil && a.Role == check.Computed {
+	if a := m.prog.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		c.active = c.computed(a)
 	}
 	m.placeOwned(f, c)
@@ -236,7 +237,7 @@ func (m *Machine) nameThings() {
 	for i := range m.names {
 		m.names[i] = map[string]int64{}
 	}
-	add := func(k *check.Kind, name, title string) {
+	add := func(k *ir.Kind, name, title string) {
 		m.names[k.ID][name] = int64(len(m.ids[k.ID]))
 		m.ids[k.ID] = append(m.ids[k.ID], name)
 		m.titles[k.ID] = append(m.titles[k.ID], event.Title(name, title))
@@ -310,29 +311,29 @@ func (m *Machine) buildDice(f *Fight, c *compiler) {
 
 func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 	m.params = make([][]int64, len(m.prog.Params))
-	m.set = map[*check.Param]bool{}
+	m.set = map[*ir.Param]bool{}
 	busy := make([]bool, len(m.prog.Params))
-	chosen := map[*check.Param][]world.ParamSetting{}
+	chosen := map[*ir.Param][]world.ParamSetting{}
 	for _, list := range [][]world.ParamSetting{m.setup.Params, o.Params} {
 		for _, s := range list {
 			chosen[s.Param] = append(chosen[s.Param], s)
 			m.set[s.Param] = true
 		}
 	}
-	var build func(p *check.Param)
-	build = func(p *check.Param) {
+	var build func(p *ir.Param)
+	build = func(p *ir.Param) {
 		if m.params[p.Index] != nil || busy[p.Index] {
 			return
 		}
 		busy[p.Index] = true
-		check.Visit(p.Value.Expr, func(e check.Expr) {
-			if r, ok := e.(*check.ParamRef); ok {
+		ir.Visit(p.Value.Expr, func(e ir.Expr) {
+			if r, ok := e.(*ir.ParamRef); ok {
 				build(r.Param)
 			}
 		})
 		values := make([]int64, m.sizeOf(p.Type))
 		t := p.Type
-		if t.Base == check.Per {
+		if t.Base == ir.Per {
 			t = *t.Elem
 		}
 		v := f.run(p.Value.Frame, c.formulaStore(p.Value.Expr))
@@ -357,9 +358,9 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 	}
 }
 
-func (m *Machine) setParam(f *Fight, p *check.Param, v world.Value) {
+func (m *Machine) setParam(f *Fight, p *ir.Param, v world.Value) {
 	values := m.params[p.Index]
-	if p.Type.Base != check.Per {
+	if p.Type.Base != ir.Per {
 		values[0] = m.value(f, v, p.Type)
 		m.inRange(f, values[0], p.Type, v.Span, p.Name)
 		return
@@ -379,15 +380,15 @@ func (m *Machine) setParam(f *Fight, p *check.Param, v world.Value) {
 }
 
 // testParam applies `param NAME = VALUE` of a test.
-func (m *Machine) testParam(f *Fight, c *compiler, pv check.ParamValue) {
+func (m *Machine) testParam(f *Fight, c *compiler, pv ir.ParamValue) {
 	values := m.params[pv.Param.Index]
 	v := f.run(pv.Value.Frame, c.formulaStore(pv.Value.Expr))
 	t := pv.Param.Type
-	if t.Base == check.Per {
+	if t.Base == ir.Per {
 		t = *t.Elem
 	}
 	m.inRange(f, v, t, pv.At, pv.Param.Name)
-	if key, ok := pv.Key.(*check.InstanceRef); ok {
+	if key, ok := pv.Key.(*ir.InstanceRef); ok {
 		values[key.Instance.Index] = v
 		return
 	}
@@ -397,12 +398,12 @@ func (m *Machine) testParam(f *Fight, c *compiler, pv check.ParamValue) {
 }
 
 // inRange stops if a value is outside the range of its type.
-func (m *Machine) inRange(f *Fight, w int64, t check.Type, at diag.Span, name string) {
+func (m *Machine) inRange(f *Fight, w int64, t ir.Type, at diag.Span, name string) {
 	if t.Range == nil || t.Optional && isAbsent(w, t) {
 		return
 	}
 	v := float64(w)
-	if t.Base == check.Num {
+	if t.Base == ir.Num {
 		v = toNum(w)
 	}
 	if r := t.Range; r.HasLow && v < r.Low || r.HasHigh && v > r.High {
@@ -410,8 +411,8 @@ func (m *Machine) inRange(f *Fight, w int64, t check.Type, at diag.Span, name st
 	}
 }
 
-func isAbsent(w int64, t check.Type) bool {
-	if t.Base == check.Num {
+func isAbsent(w int64, t ir.Type) bool {
+	if t.Base == ir.Num {
 		return toNum(w) != toNum(w)
 	}
 	return w == absent
@@ -420,34 +421,34 @@ func isAbsent(w int64, t check.Type) bool {
 // ---- values of a scenario ------------------------------------------------------------------------------
 
 // value turns a value of a scenario into a word of a type.
-func (m *Machine) value(f *Fight, v world.Value, t check.Type) int64 {
+func (m *Machine) value(f *Fight, v world.Value, t ir.Type) int64 {
 	if v.None {
-		if t.Base == check.Num {
+		if t.Base == ir.Num {
 			return noNum
 		}
 		return absent
 	}
 	switch t.Base {
-	case check.Int:
+	case ir.Int:
 		return v.Int
-	case check.Num:
+	case ir.Num:
 		return fromNum(v.Num)
-	case check.Bool:
+	case ir.Bool:
 		return fromBool(v.Bool)
-	case check.Text:
+	case ir.Text:
 		return m.textID(v.Text)
-	case check.Dice:
+	case ir.Dice:
 		return m.diceWord(v.Dice)
-	case check.Square:
+	case ir.Square:
 		return int64(v.Square)
-	case check.Enum:
+	case ir.Enum:
 		return int64(m.prog.WordID(v.Name))
-	case check.Ref:
+	case ir.Ref:
 		if i, ok := m.names[t.Kind.ID][v.Name]; ok {
 			return i
 		}
 		f.fail(v.Span, "there is no %s `%s`", t.Kind.Name, v.Name)
-	case check.List:
+	case ir.List:
 		items := make([]int64, len(v.List))
 		for i, x := range v.List {
 			items[i] = m.value(f, x, *t.Elem)
@@ -457,7 +458,7 @@ func (m *Machine) value(f *Fight, v world.Value, t check.Type) int64 {
 	return 0
 }
 
-func (m *Machine) diceWord(d check.DiceValue) int64 {
+func (m *Machine) diceWord(d ir.DiceValue) int64 {
 	w := dice{n: d.N, faces: d.Faces, plus: d.Plus}
 	if d.Die != nil {
 		w.faces, w.custom = int64(d.Die.Index), true

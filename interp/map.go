@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
 // squaresOf lists the squares of a map, row by row.
-func (m *Machine) squaresOf(mp *check.Map, areas bool) int64 {
+func (m *Machine) squaresOf(mp *ir.Map, areas bool) int64 {
 	items := []int64{}
 	for i, in := range mp.Cells {
 		if in != nil || !areas {
@@ -20,7 +20,7 @@ func (m *Machine) squaresOf(mp *check.Map, areas bool) int64 {
 }
 
 // mapArea reads the area of a square from an array; beside the map there is none.
-func (c *compiler) mapArea(e *check.MapArea) intFn {
+func (c *compiler) mapArea(e *ir.MapArea) intFn {
 	x, columns, rows := c.word(e.X), int64(e.Map.Columns), int64(e.Map.Rows)
 	cells := make([]int64, len(e.Map.Cells))
 	for i, in := range e.Map.Cells {
@@ -55,7 +55,7 @@ func (m *Machine) checkMaps(f *Fight, c *compiler) {
 	}
 }
 
-func vmMapSquares(mp *check.Map, areas bool) []any {
+func vmMapSquares(mp *ir.Map, areas bool) []any {
 	list := []any{}
 	for y := range mp.Rows {
 		for x := range mp.Columns {
@@ -67,7 +67,7 @@ func vmMapSquares(mp *check.Map, areas bool) []any {
 	return list
 }
 
-func vmArea(mp *check.Map, s vmSquare) any {
+func vmArea(mp *ir.Map, s vmSquare) any {
 	if s.It.X > mp.Columns || s.It.Y > mp.Rows {
 		return nil
 	}

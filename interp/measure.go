@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // measure is a compiled measure.
 type measure struct {
-	m     *check.Measure
+	m     *ir.Measure
 	by    []int // slots
 	slots int
 	when  boolFn
@@ -19,15 +19,15 @@ type measure struct {
 	apart bool // each of them has a row of its own
 }
 
-func newTallies(p *check.Program) []event.Tally { return make([]event.Tally, len(p.Measures)) }
+func newTallies(p *ir.Program) []event.Tally { return make([]event.Tally, len(p.Measures)) }
 
-func (c *compiler) measure(m *check.Measure) *measure {
+func (c *compiler) measure(m *ir.Measure) *measure {
 	for _, b := range c.measures {
 		if b.m == m {
 			return b
 		}
 	}
-	b := &measure{m: m, slots: m.Frame.Slots, num: m.Value.Type().Base == check.Num}
+	b := &measure{m: m, slots: m.Frame.Slots, num: m.Value.Type().Base == ir.Num}
 	c.quietly(func() {
 		for _, l := range m.By {
 			b.by = append(b.by, l.Slot)
@@ -41,7 +41,7 @@ func (c *compiler) measure(m *check.Measure) *measure {
 }
 
 // timesOf is how many things a measure of the end is taken of.
-func (m *Machine) timesOf(x *check.Measure) int {
+func (m *Machine) timesOf(x *ir.Measure) int {
 	switch x.Each {
 	case nil:
 		return 1

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"hcl/interp"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // A machine for a test keeps nothing that it has computed, since a test may write any
@@ -44,8 +44,8 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
 	p, s := mustLoadFight(t, rules+defines, skirmishScenario)
 	var fights [4]*interp.Fight
 	asInFights := map[string]string{"red": "bold", "blue": "wary", "cid": "random"} // a test follows no policy of its scenario
-	for i, o := range []interp.Options{{}, {Test: &check.Test{Policies: asInFights}}, {}, {Unread: true}} {
-		m, err := interp.New(p, s, o)
+	for i, o := range []interp.Options{{}, {Test: &ir.Test{Policies: asInFights}}, {}, {Unread: true}} {
+		m, err := interp.New(p.Program, s, o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,8 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/lang/ir"
+)
 
 // operand is a part of a formula whose value is a word. Most parts are locals: those
 // are read where they are needed, without calling a closure for it. The compiler puts
@@ -18,8 +20,8 @@ func (o *operand) of(f *Fight) int64 {
 }
 
 // operand compiles a part that is no num.
-func (c *compiler) operand(e check.Expr) operand {
-	if local, ok := e.(*check.LocalRef); ok {
+func (c *compiler) operand(e ir.Expr) operand {
+	if local, ok := e.(*ir.LocalRef); ok {
 		return operand{slot: c.slotOf(local.Local)}
 	}
 	return operand{fn: c.word(e)}
@@ -27,8 +29,8 @@ func (c *compiler) operand(e check.Expr) operand {
 
 // operandFormula compiles a whole formula that is no num, by the engine that was asked
 // for.
-func (c *compiler) operandFormula(e check.Expr) operand {
-	if _, ok := e.(*check.LocalRef); ok && c.m.engine == Closures {
+func (c *compiler) operandFormula(e ir.Expr) operand {
+	if _, ok := e.(*ir.LocalRef); ok && c.m.engine == Closures {
 		c.m.formulas.Closures++
 		return c.operand(e)
 	}
@@ -36,7 +38,7 @@ func (c *compiler) operandFormula(e check.Expr) operand {
 }
 
 // operands compiles parts of any type that are all evaluated before any is used.
-func (c *compiler) operands(list []check.Expr) []operand {
+func (c *compiler) operands(list []ir.Expr) []operand {
 	fns := c.stores(list)
 	out := make([]operand, len(list))
 	for i, e := range list {
@@ -47,8 +49,8 @@ func (c *compiler) operands(list []check.Expr) []operand {
 
 // argument is an operand of any type that has been compiled. Words, nums and handles
 // of lists are read from a slot alike, but a list that may change is copied.
-func (c *compiler) argument(e check.Expr, fn intFn) operand {
-	if local, ok := e.(*check.LocalRef); ok && e.Type().Base != check.List {
+func (c *compiler) argument(e ir.Expr, fn intFn) operand {
+	if local, ok := e.(*ir.LocalRef); ok && e.Type().Base != ir.List {
 		return operand{slot: c.slotOf(local.Local)}
 	}
 	return operand{fn: fn}

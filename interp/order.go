@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // What happens is told as it happens, and a formula from left to right, but for one thing:
@@ -29,50 +29,50 @@ type sequence struct {
 }
 
 // inOrder finds which scores in the formulas of a statement are told before their throws.
-func (c *compiler) inOrder(s check.Stmt) {
+func (c *compiler) inOrder(s ir.Stmt) {
 	if !c.explains() {
 		return
 	}
 	q := sequence{compiler: c}
 	switch s := s.(type) {
-	case *check.Let:
+	case *ir.Let:
 		q.all(s.Value)
 		q.made(s.New)
-	case *check.Assign:
+	case *ir.Assign:
 		q.all(s.Value)
 		q.made(s.New)
-	case *check.Return:
+	case *ir.Return:
 		q.all(s.Value)
 		q.made(s.New)
-	case *check.Do:
+	case *ir.Do:
 		q.all(s.Call)
-	case *check.If:
+	case *ir.If:
 		q.all(s.Cond)
-	case *check.While:
+	case *ir.While:
 		q.all(s.Cond)
-	case *check.For:
+	case *ir.For:
 		q.all(s.List)
-	case *check.Repeat:
+	case *ir.Repeat:
 		q.all(s.Times)
-	case *check.Step:
+	case *ir.Step:
 		q.all(s.When)
-	case *check.Rank:
+	case *ir.Rank:
 		q.all(s.From)
-	case *check.Add:
+	case *ir.Add:
 		q.all(s.Value)
 		q.made(s.New)
-	case *check.Take:
+	case *ir.Take:
 		q.all(s.Value)
-	case *check.Begin:
+	case *ir.Begin:
 		q.all(append(slices.Clone(s.Args), s.For)...)
-	case *check.Announce:
+	case *ir.Announce:
 		q.all(s.Args...)
-	case *check.Expect:
+	case *ir.Expect:
 		q.all(s.Cond, s.Refused)
 	}
 }
 
-func (q *sequence) made(n *check.New) {
+func (q *sequence) made(n *ir.New) {
 	if n != nil {
 		for _, s := range n.Sets {
 			q.all(s.Value)
@@ -80,7 +80,7 @@ func (q *sequence) made(n *check.New) {
 	}
 }
 
-func (q *sequence) all(list ...check.Expr) {
+func (q *sequence) all(list ...ir.Expr) {
 	for _, e := range list {
 		if e != nil {
 			q.weigh(e)
@@ -90,29 +90,29 @@ func (q *sequence) all(list ...check.Expr) {
 }
 
 // deciding walks what decides whether something else is evaluated.
-func (q *sequence) deciding(e check.Expr) {
+func (q *sequence) deciding(e ir.Expr) {
 	n := len(q.open)
 	q.walk(e)
 	q.open = q.open[:min(n, len(q.open))]
 }
 
-func (q *sequence) walk(e check.Expr) {
+func (q *sequence) walk(e ir.Expr) {
 	before := slices.Clip(q.open)
 	switch e := e.(type) {
-	case *check.Logic:
+	case *ir.Logic:
 		q.deciding(e.X)
 		q.walk(e.Y)
 		return
-	case *check.Coalesce:
+	case *ir.Coalesce:
 		q.deciding(e.X)
 		q.walk(e.Y)
 		return
-	case *check.Choice:
+	case *ir.Choice:
 		q.deciding(e.Cond)
 		q.walk(e.Then)
 		q.walk(e.Else)
 		return
-	case *check.Builtin:
+	case *ir.Builtin:
 		for _, a := range e.Args {
 			if a != nil {
 				q.walk(a)
@@ -128,7 +128,7 @@ func (q *sequence) walk(e check.Expr) {
 		}
 		return
 	}
-	for part := range check.Parts(e) {
+	for part := range ir.Parts(e) {
 		q.walk(part)
 	}
 	switch {
@@ -145,19 +145,19 @@ func (q *sequence) walk(e check.Expr) {
 }
 
 // asksFor reports whether a part of a formula is a score, or asks for one out of sight.
-func (c *compiler) asksFor(e check.Expr) bool {
+func (c *compiler) asksFor(e ir.Expr) bool {
 	return isScore(e) && c.explainsAt(e) || c.tells(e)
 }
 
 // happens reports whether a part of a formula, without the parts inside it, runs a rule.
-func happens(e check.Expr) bool {
+func happens(e ir.Expr) bool {
 	switch e := e.(type) {
-	case *check.Call:
-		r, ok := e.Callee.(*check.Rule)
+	case *ir.Call:
+		r, ok := e.Callee.(*ir.Rule)
 		return ok && !r.Still
-	case *check.MethodCall:
-		return e.Field.Role == check.Action
-	case *check.Proceed:
+	case *ir.MethodCall:
+		return e.Field.Role == ir.Action
+	case *ir.Proceed:
 		return true
 	}
 	return false

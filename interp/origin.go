@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // A number may be written as the ruleset has it and still come out otherwise, since a
@@ -25,49 +25,49 @@ type origin struct {
 
 // origins is what the machine knows of the changes to its ruleset; nil if there are none.
 type origins struct {
-	parts    map[string]*event.Source           // by sort and name: who has changed it, the last one
-	around   map[string][]*event.Source         // the same: who has put a formula around it
-	variants map[*diag.Source]*event.Source     // the files that are laid over the base
-	made     map[*check.Local][]check.Expr      // what locals are set to
-	same     map[*check.Local]*check.Local      // parameters of hooks and modifiers: those of what they belong to
-	seen     map[*check.Block]bool              // blocks whose locals are known
-	things   [][]thing                          // by kind, by thing
-	of       map[*check.Field][][]*event.Source // by thing
-	rows     map[*check.Table][]*event.Source   // by row
-	gone     map[string][]event.Term            // by score: the terms that were removed
+	parts    map[string]*event.Source        // by sort and name: who has changed it, the last one
+	around   map[string][]*event.Source      // the same: who has put a formula around it
+	variants map[*diag.Source]*event.Source  // the files that are laid over the base
+	made     map[*ir.Local][]ir.Expr         // what locals are set to
+	same     map[*ir.Local]*ir.Local         // parameters of hooks and modifiers: those of what they belong to
+	seen     map[*ir.Block]bool              // blocks whose locals are known
+	things   [][]thing                       // by kind, by thing
+	of       map[*ir.Field][][]*event.Source // by thing
+	rows     map[*ir.Table][]*event.Source   // by row
+	gone     map[string][]event.Term         // by score: the terms that were removed
 }
 
 // originsIn finds what files have changed in a program.
-func originsIn(p *check.Program) *origins {
-	variants := p.Variants()
+func originsIn(p *ir.Program) *origins {
+	variants := p.Variants
 	if len(p.Changes)+len(variants) == 0 {
 		return nil
 	}
-	o := &origins{parts: map[string]*event.Source{}, around: map[string][]*event.Source{}, variants: map[*diag.Source]*event.Source{}, made: map[*check.Local][]check.Expr{},
-		same: map[*check.Local]*check.Local{}, seen: map[*check.Block]bool{}, of: map[*check.Field][][]*event.Source{}, rows: map[*check.Table][]*event.Source{}, gone: map[string][]event.Term{}}
+	o := &origins{parts: map[string]*event.Source{}, around: map[string][]*event.Source{}, variants: map[*diag.Source]*event.Source{}, made: map[*ir.Local][]ir.Expr{},
+		same: map[*ir.Local]*ir.Local{}, seen: map[*ir.Block]bool{}, of: map[*ir.Field][][]*event.Source{}, rows: map[*ir.Table][]*event.Source{}, gone: map[string][]event.Term{}}
 	for _, ch := range p.Changes {
 		key, s := partKey(ch.What, ch.Path...), &event.Source{Name: ch.Name(), File: ch.File.ID}
 		switch {
-		case ch.How != check.Wrapped:
+		case ch.How != ir.Wrapped:
 			o.parts[key] = s
 		case !ch.Undone && ch.What != "rule" && ch.What != "phase": // these have statements of their own
 			o.around[key] = append(o.around[key], s)
 		}
-		if ch.How == check.Removed && ch.What == "score" && len(ch.Path) == 2 {
+		if ch.How == ir.Removed && ch.What == "score" && len(ch.Path) == 2 {
 			o.gone[ch.Path[0]] = append(o.gone[ch.Path[0]], event.Term{Name: ch.Path[1], Label: event.Title(ch.Path[1], ""), Gone: true, File: ch.File.ID})
 		}
 	}
-	for _, file := range variants {
-		for _, part := range append(file.Chapters, file) {
-			o.variants[part.Source] = &event.Source{File: file.ID}
+	for _, file := range p.Files {
+		if whole := file.Whole(); slices.Contains(variants, whole) {
+			o.variants[file.Source] = &event.Source{File: whole.ID}
 		}
 	}
-	like := func(mine, theirs []*check.Local) {
+	like := func(mine, theirs []*ir.Local) {
 		for i := range min(len(mine), len(theirs)) {
 			o.same[mine[i]] = theirs[i]
 		}
 	}
-	rule := func(r *check.Rule) {
+	rule := func(r *ir.Rule) {
 		for _, h := range slices.Concat(r.Before, r.After, r.Around) {
 			like(h.Frame.Params, r.Frame.Params)
 		}
@@ -77,8 +77,8 @@ func originsIn(p *check.Program) *origins {
 	}
 	for _, k := range p.Kinds {
 		for _, fd := range k.Fields {
-			if fd.Role == check.Action {
-				each := func(r *check.Rule) {
+			if fd.Role == ir.Action {
+				each := func(r *ir.Rule) {
 					if r != nil && r.Body != nil {
 						rule(r)
 						like(r.Frame.Params[len(r.Frame.Params)-len(fd.Params):], fd.Params)
@@ -128,28 +128,28 @@ func (o *origins) formula(what string, path ...string) []*event.Source {
 }
 
 // locals writes down what the locals of a body are set to.
-func (o *origins) locals(b *check.Block) {
+func (o *origins) locals(b *ir.Block) {
 	if o == nil || b == nil || o.seen[b] {
 		return
 	}
-	check.EachBlock(b, func(b *check.Block) {
+	ir.EachBlock(b, func(b *ir.Block) {
 		o.seen[b] = true
 		for _, s := range b.List {
 			switch s := s.(type) {
-			case *check.Let:
+			case *ir.Let:
 				for _, l := range s.Locals {
 					o.set(l, s.Value)
 				}
-			case *check.Assign:
+			case *ir.Assign:
 				o.set(s.Place.Local, s.Value)
-			case *check.For:
+			case *ir.For:
 				o.set(s.Item, s.List)
 			}
 		}
 	})
 }
 
-func (o *origins) set(l *check.Local, to check.Expr) {
+func (o *origins) set(l *ir.Local, to ir.Expr) {
 	if l != nil && to != nil {
 		o.made[l] = append(o.made[l], to)
 	}

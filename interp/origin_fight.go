@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // What only a fight knows of where numbers come from: the row that was found, the thing that
@@ -75,19 +75,19 @@ func (f *Fight) aside(do func()) bool {
 
 // handed is what the value comes from that a parameter has been given.
 type handed struct {
-	param *check.Local
+	param *ir.Local
 	from  []event.Source
 }
 
 // handing tells what the arguments of a call come from, as long as it lasts.
 type handing struct {
-	params []*check.Local
+	params []*ir.Local
 	from   [][]origin
 	sums   func(f *Fight) // of the arguments
 }
 
 // handing looks at the arguments of a call; nil if no file has changed what they are made of.
-func (c *compiler) handing(params []*check.Local, args []check.Expr) *handing {
+func (c *compiler) handing(params []*ir.Local, args []ir.Expr) *handing {
 	if c.m.origins == nil || c.lazy || c.blind {
 		return nil
 	}
@@ -111,7 +111,7 @@ func (c *compiler) handing(params []*check.Local, args []check.Expr) *handing {
 }
 
 // handingSums is handing for what is a statement: it tells of the sums as well.
-func (c *compiler) handingSums(params []*check.Local, args []check.Expr) *handing {
+func (c *compiler) handingSums(params []*ir.Local, args []ir.Expr) *handing {
 	h, sums := c.handing(params, args), c.sumsIn("", args...)
 	if h == nil && sums != nil {
 		h = &handing{}
@@ -123,14 +123,14 @@ func (c *compiler) handingSums(params []*check.Local, args []check.Expr) *handin
 }
 
 // handingOver is handing for a rule, or a score that explains itself.
-func (c *compiler) handingOver(e *check.Call) *handing {
+func (c *compiler) handingOver(e *ir.Call) *handing {
 	switch callee := e.Callee.(type) {
-	case *check.Rule:
+	case *ir.Rule:
 		if e == c.alone {
 			return c.handingSums(callee.Frame.Params, e.Args)
 		}
 		return c.handing(callee.Frame.Params, e.Args)
-	case *check.Score:
+	case *ir.Score:
 		if c.explainsAt(e) {
 			return c.handing(callee.Frame.Params, e.Args)
 		}
@@ -179,7 +179,7 @@ func (h *handing) end(f *Fight) {
 }
 
 // handedOver is what the value of a parameter comes from.
-func (f *Fight) handedOver(p *check.Local, add func(*event.Source)) {
+func (f *Fight) handedOver(p *ir.Local, add func(*event.Source)) {
 	for i := len(f.handed) - 1; i >= 0; i-- {
 		if f.handed[i].param == p {
 			for n := range f.handed[i].from {
@@ -191,12 +191,12 @@ func (f *Fight) handedOver(p *check.Local, add func(*event.Source)) {
 }
 
 // isNumber reports whether values of a type are numbers to people.
-func isNumber(t check.Type) bool {
-	return t.Base == check.Int || t.Base == check.Num || t.Base == check.Dice
+func isNumber(t ir.Type) bool {
+	return t.Base == ir.Int || t.Base == ir.Num || t.Base == ir.Dice
 }
 
 // shownNumbers lists where the numbers of a text may come from.
-func (c *compiler) shownNumbers(list []check.TextPart) []origin {
+func (c *compiler) shownNumbers(list []ir.TextPart) []origin {
 	var out []origin
 	shown := c.shown
 	c.shown = false

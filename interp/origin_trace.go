@@ -6,15 +6,15 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // What the numbers of a formula may come from is found when it is compiled: a tracer walks
 // it, and all that it calls.
 
 // originsOf lists where the numbers of formulas may come from.
-func (c *compiler) originsOf(list ...check.Expr) []origin {
+func (c *compiler) originsOf(list ...ir.Expr) []origin {
 	if c.m.origins == nil || c.lazy || c.blind {
 		return nil
 	}
@@ -89,23 +89,23 @@ func (t *tracer) inside(what any, walk func()) {
 
 // expr walks a formula. Here: its frame is at hand; else only what is known beforehand
 // can be told.
-func (t *tracer) expr(e check.Expr, here bool) {
+func (t *tracer) expr(e ir.Expr, here bool) {
 	if t.left--; t.left < 0 {
 		return
 	}
 	o := t.c.m.origins
 	parts := func() {
-		b, _ := e.(*check.Builtin)
-		for x := range check.Parts(e) {
+		b, _ := e.(*ir.Builtin)
+		for x := range ir.Parts(e) {
 			t.expr(x, here && (b == nil || x != b.Each))
 		}
 	}
 	switch e := e.(type) {
 	case nil:
-	case *check.IntLit, *check.NumLit, *check.Binary:
+	case *ir.IntLit, *ir.NumLit, *ir.Binary:
 		t.known(o.variants[e.Span().Source])
 		parts()
-	case *check.DiceLit:
+	case *ir.DiceLit:
 		t.known(o.variants[e.Span().Source])
 		if e.Die != nil {
 			t.known(o.part("die", e.Die.Name()))
@@ -113,37 +113,37 @@ func (t *tracer) expr(e check.Expr, here bool) {
 				t.known(&event.Source{Name: "die " + e.Die.Name(), File: s.File})
 			}
 		}
-	case *check.ParamRef:
+	case *ir.ParamRef:
 		if p := e.Param; !t.c.m.set[p] { // else the scenario or the command line says what it is
 			t.known(o.part("param", p.Name))
 			if t.first(p) {
 				t.expr(p.Value.Expr, false)
 			}
 		}
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		t.local(e.Local, here)
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		switch {
-		case e.Field.Role == check.Computed:
+		case e.Field.Role == ir.Computed:
 			t.known(o.formula("kind", e.Field.Kind.Name, e.Field.Name)...)
-			t.body(e.Field, e.Field.Default.Frame.Slots, []check.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(e.Field.Default.Expr, here) })
+			t.body(e.Field, e.Field.Default.Frame.Slots, []ir.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(e.Field.Default.Expr, here) })
 		case here:
 			t.field(e.Field, e.X)
 		}
 		parts()
-	case *check.MethodCall:
+	case *ir.MethodCall:
 		if here {
 			t.field(e.Field, e.X)
 		}
 		parts()
-	case *check.Lookup:
+	case *ir.Lookup:
 		if here {
 			t.row(e)
 		}
 		parts()
-	case *check.Choice:
+	case *ir.Choice:
 		t.choice(e, here)
-	case *check.Call:
+	case *ir.Call:
 		t.call(e, here)
 		parts()
 	default:
@@ -152,11 +152,11 @@ func (t *tracer) expr(e check.Expr, here bool) {
 }
 
 // local follows a local to what it was set to, and a parameter to what was handed over.
-func (t *tracer) local(l *check.Local, here bool) {
+func (t *tracer) local(l *ir.Local, here bool) {
 	o := t.c.m.origins
 	if list := o.made[l]; list != nil {
 		type seen struct {
-			*check.Local
+			*ir.Local
 			here bool
 		}
 		if t.first(seen{l, here}) {
@@ -179,8 +179,8 @@ func (t *tracer) local(l *check.Local, here bool) {
 
 // body walks what is called, in a frame of its own of so many slots if its arguments can be
 // had again.
-func (t *tracer) body(what any, slots int, args []check.Expr, here bool, walk func(t *tracer, here bool)) {
-	here = here && !slices.ContainsFunc(args, func(e check.Expr) bool { return !retraceable(e) })
+func (t *tracer) body(what any, slots int, args []ir.Expr, here bool, walk func(t *tracer, here bool)) {
+	here = here && !slices.ContainsFunc(args, func(e ir.Expr) bool { return !retraceable(e) })
 	t.inside(what, func() {
 		in := t.inner()
 		clear(in.done) // it has locals of its own
@@ -209,15 +209,15 @@ func (t *tracer) body(what any, slots int, args []check.Expr, here bool, walk fu
 	})
 }
 
-func (t *tracer) call(e *check.Call, here bool) {
+func (t *tracer) call(e *ir.Call, here bool) {
 	o := t.c.m.origins
 	switch callee := e.Callee.(type) {
-	case *check.Define:
-		if !callee.Inner() {
+	case *ir.Define:
+		if !callee.Inner {
 			t.known(o.formula("define", callee.Name)...)
 		}
 		t.body(callee, callee.Body.Frame.Slots, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
-	case *check.Score:
+	case *ir.Score:
 		if t.told && !t.c.order.weighed[e.Span()] {
 			return
 		}
@@ -234,7 +234,7 @@ func (t *tracer) call(e *check.Call, here bool) {
 				}
 			}
 		})
-	case *check.Rule:
+	case *ir.Rule:
 		t.known(o.part("rule", callee.Name))
 		t.inside(callee, func() {
 			o.locals(callee.Body)
@@ -242,16 +242,16 @@ func (t *tracer) call(e *check.Call, here bool) {
 			t.told = !callee.Still
 			defer func() { t.told = told }()
 			for _, h := range callee.Around {
-				if s := o.variants[h.Span.Source]; s != nil && callee.Result.Base != check.Nothing {
+				if s := o.variants[h.Span.Source]; s != nil && callee.Result.Base != ir.Nothing {
 					t.known(&event.Source{Name: "rule " + callee.Name, File: s.File})
 				}
 			}
 			if callee.Body == nil {
 				return
 			}
-			check.EachBlock(callee.Body, func(b *check.Block) {
+			ir.EachBlock(callee.Body, func(b *ir.Block) {
 				for _, s := range b.List {
-					if r, ok := s.(*check.Return); ok {
+					if r, ok := s.(*ir.Return); ok {
 						t.expr(r.Value, false)
 					}
 				}
@@ -261,7 +261,7 @@ func (t *tracer) call(e *check.Call, here bool) {
 }
 
 // term walks a line of a score that is called within a formula.
-func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
+func (t *tracer) term(s *ir.Score, term *ir.Term, here bool) {
 	in := t.inner()
 	in.known(t.c.fileOf(s, term))
 	in.expr(term.Value, here)
@@ -280,7 +280,7 @@ func (t *tracer) term(s *check.Score, term *check.Term, here bool) {
 }
 
 // fileOf is the file of a term that is not of the score's own, as its source.
-func (c *compiler) fileOf(s *check.Score, t *check.Term) *event.Source {
+func (c *compiler) fileOf(s *ir.Score, t *ir.Term) *event.Source {
 	if t.File == nil || t.File.Whole() == s.File.Whole() {
 		return nil
 	}
@@ -288,7 +288,7 @@ func (c *compiler) fileOf(s *check.Score, t *check.Term) *event.Source {
 }
 
 // choice follows the side that was taken.
-func (t *tracer) choice(e *check.Choice, here bool) {
+func (t *tracer) choice(e *ir.Choice, here bool) {
 	t.expr(e.Cond, here)
 	yes := t.inner()
 	yes.expr(e.Then, here)
@@ -314,18 +314,18 @@ func (t *tracer) choice(e *check.Choice, here bool) {
 
 // retraceable reports whether a formula can be evaluated again: it calls no rule, and what
 // it throws is known by then.
-func retraceable(e check.Expr) bool {
+func retraceable(e ir.Expr) bool {
 	fine := true
-	check.Visit(e, func(e check.Expr) {
+	ir.Visit(e, func(e ir.Expr) {
 		switch e := e.(type) {
-		case *check.Proceed, *check.BadExpr:
+		case *ir.Proceed, *ir.BadExpr:
 			fine = false
-		case *check.MethodCall:
-			fine = fine && e.Field.Role != check.Action
-		case *check.Call:
-			_, rule := e.Callee.(*check.Rule)
+		case *ir.MethodCall:
+			fine = fine && e.Field.Role != ir.Action
+		case *ir.Call:
+			_, rule := e.Callee.(*ir.Rule)
 			fine = fine && !rule
-		case *check.Builtin:
+		case *ir.Builtin:
 			fine = fine && e.Entry.Name != "pick"
 		}
 	})
@@ -333,7 +333,7 @@ func retraceable(e check.Expr) bool {
 }
 
 // field is who has changed a field of the thing that is read.
-func (t *tracer) field(fd *check.Field, of check.Expr) {
+func (t *tracer) field(fd *ir.Field, of ir.Expr) {
 	list := t.c.m.fieldSources(fd)
 	if list == nil || !retraceable(of) {
 		return
@@ -349,9 +349,9 @@ func (t *tracer) field(fd *check.Field, of check.Expr) {
 }
 
 // fieldSources lists by thing who has changed what a fixed field is, nil if nobody has.
-func (m *Machine) fieldSources(fd *check.Field) [][]*event.Source {
+func (m *Machine) fieldSources(fd *ir.Field) [][]*event.Source {
 	k := fd.Kind
-	if fd.Role != check.Constant && fd.Role != check.Method || k.Made {
+	if fd.Role != ir.Constant && fd.Role != ir.Method || k.Made {
 		return nil
 	}
 	list, done := m.origins.of[fd]
@@ -370,7 +370,7 @@ func (m *Machine) fieldSources(fd *check.Field) [][]*event.Source {
 
 // fieldSource is who has changed what is said of a field by a thing, by those that it is
 // like or was copied from, or by its kind: whoever of them counts.
-func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) []*event.Source {
+func (m *Machine) fieldSource(k *ir.Kind, i int, fd *ir.Field) []*event.Source {
 	o, things := m.origins, m.origins.things[k.ID]
 	for {
 		t := &things[i]
@@ -401,7 +401,7 @@ func (m *Machine) fieldSource(k *check.Kind, i int, fd *check.Field) []*event.So
 }
 
 // readBy is who has changed something that the first value of a field is made of.
-func (m *Machine) readBy(v *check.Formula) []*event.Source {
+func (m *Machine) readBy(v *ir.Formula) []*event.Source {
 	t := newTracer(&compiler{m: m})
 	t.expr(v.Expr, false)
 	for _, o := range t.out {
@@ -413,7 +413,7 @@ func (m *Machine) readBy(v *check.Formula) []*event.Source {
 }
 
 // row is who has changed or added the row that is found.
-func (t *tracer) row(e *check.Lookup) {
+func (t *tracer) row(e *ir.Lookup) {
 	o := t.c.m.origins
 	list, done := o.rows[e.Table]
 	if !done {
@@ -428,7 +428,7 @@ func (t *tracer) row(e *check.Lookup) {
 		}
 		o.rows[e.Table] = list
 	}
-	if list == nil || slices.ContainsFunc(e.Args, func(e check.Expr) bool { return !retraceable(e) }) {
+	if list == nil || slices.ContainsFunc(e.Args, func(e ir.Expr) bool { return !retraceable(e) }) {
 		return
 	}
 	b, args := t.c.table(e.Table), t.c.operands(e.Args)
@@ -445,7 +445,7 @@ func (t *tracer) row(e *check.Lookup) {
 }
 
 // removed lists the terms that files have taken from a score.
-func (o *origins) removed(s *check.Score) []event.Term {
+func (o *origins) removed(s *ir.Score) []event.Term {
 	if o == nil {
 		return nil
 	}

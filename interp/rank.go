@@ -6,8 +6,8 @@ import (
 	"math/bits"
 	"sort"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // rankKey is a compiled key of a rank.
@@ -25,7 +25,7 @@ type rankKey struct {
 
 // rank orders a list: each key only among those still tied, the last resort being
 // the order in which they stood.
-func (c *compiler) rank(s *check.Rank) execFn {
+func (c *compiler) rank(s *ir.Rank) execFn {
 	from := c.formulaSettled(s.From)
 	item := c.slotOf(s.Item)
 	elem := s.From.Type()
@@ -34,7 +34,7 @@ func (c *compiler) rank(s *check.Rank) execFn {
 		key := rankKey{rolls: k.How == "roll", least: k.How == "lowest" || k.How == "last", at: k.At}
 		switch k.How {
 		case "highest", "lowest":
-			if k.Value.Type().Base == check.Int {
+			if k.Value.Type().Base == ir.Int {
 				key.whole = c.formulaWord(k.Value)
 			} else {
 				key.num = c.formulaNum(k.Value)
@@ -62,7 +62,7 @@ func (c *compiler) rank(s *check.Rank) execFn {
 		write = c.writeItems(s.Place, at)
 	}
 	first := nobody
-	if k := elem.Elem.Kind; elem.Elem.Base == check.Ref && (k == c.m.prog.Side || k == c.m.prog.Combatant) {
+	if k := elem.Elem.Kind; elem.Elem.Base == ir.Ref && (k == c.m.prog.Side || k == c.m.prog.Combatant) {
 		first = c.rollersBefore(k)
 	}
 	return func(f *Fight) flow {

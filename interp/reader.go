@@ -8,6 +8,7 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -17,10 +18,10 @@ import (
 type part struct {
 	letters string
 	value   intFn
-	t       check.Type
+	t       ir.Type
 }
 
-func (c *compiler) parts(list []check.TextPart) []part {
+func (c *compiler) parts(list []ir.TextPart) []part {
 	var out []part
 	for _, p := range list {
 		if p.Value == nil {
@@ -72,31 +73,31 @@ func (f *Fight) join(list []part) string {
 }
 
 // show writes a value for people.
-func (f *Fight) show(t check.Type, w int64) string {
+func (f *Fight) show(t ir.Type, w int64) string {
 	if t.Optional && isAbsent(w, t) {
 		return f.nothing(t)
 	}
 	switch t.Base {
-	case check.Int:
+	case ir.Int:
 		return intText(w)
-	case check.Num:
+	case ir.Num:
 		return event.Number(toNum(w))
-	case check.Bool:
+	case ir.Bool:
 		if w != 0 {
 			return "yes"
 		}
 		return "no"
-	case check.Text:
+	case ir.Text:
 		return f.m.texts[w]
-	case check.Dice:
+	case ir.Dice:
 		return f.m.diceText(w)
-	case check.Square:
+	case ir.Square:
 		return grid.Square(w).String()
-	case check.Enum:
+	case ir.Enum:
 		return event.Title(f.m.prog.Words[w], "")
-	case check.Ref:
+	case ir.Ref:
 		return f.nameOf(t.Kind, w)
-	case check.List:
+	case ir.List:
 		items := f.list(w)
 		if len(items) == 0 {
 			return f.nothing(*t.Elem)
@@ -118,15 +119,15 @@ func (f *Fight) show(t check.Type, w int64) string {
 }
 
 // nothing writes a value that is not there, or a list without items.
-func (f *Fight) nothing(t check.Type) string {
-	if t.Base == check.Ref && (t.Kind == f.m.prog.Combatant || t.Kind == f.m.prog.Side) {
+func (f *Fight) nothing(t ir.Type) string {
+	if t.Base == ir.Ref && (t.Kind == f.m.prog.Combatant || t.Kind == f.m.prog.Side) {
 		return "nobody"
 	}
 	return "nothing"
 }
 
 // nameOf is what people call a thing.
-func (f *Fight) nameOf(k *check.Kind, i int64) string {
+func (f *Fight) nameOf(k *ir.Kind, i int64) string {
 	if i >= 0 && int(i) < len(f.m.titles[k.ID]) {
 		return f.m.titles[k.ID][i]
 	}
@@ -134,52 +135,52 @@ func (f *Fight) nameOf(k *check.Kind, i int64) string {
 }
 
 // idOf is what files and JSON call a value.
-func (f *Fight) idOf(t check.Type, w int64) string {
+func (f *Fight) idOf(t ir.Type, w int64) string {
 	if t.Optional && isAbsent(w, t) {
 		return "none"
 	}
 	switch t.Base {
-	case check.Ref:
+	case ir.Ref:
 		if w >= 0 && int(w) < len(f.m.ids[t.Kind.ID]) {
 			return f.m.ids[t.Kind.ID][w]
 		}
 		return fmt.Sprintf("%s#%d", t.Kind.Name, w-int64(f.m.layouts[t.Kind.ID].base)+1)
-	case check.Enum:
+	case ir.Enum:
 		return f.m.prog.Words[w]
 	}
 	return f.show(t, w)
 }
 
 // value makes a value of an event.
-func (f *Fight) value(t check.Type, w int64) event.Shown {
+func (f *Fight) value(t ir.Type, w int64) event.Shown {
 	v := event.Shown{Text: f.show(t, w), Side: -1}
 	if t.Optional && isAbsent(w, t) {
 		v.Kind = "none"
 		return v
 	}
 	switch t.Base {
-	case check.Int:
+	case ir.Int:
 		v.Kind, v.ID = "int", w
-	case check.Num:
+	case ir.Num:
 		v.Kind, v.ID = "num", toNum(w)
-	case check.Bool:
+	case ir.Bool:
 		v.Kind, v.ID = "bool", w != 0
-	case check.Text:
+	case ir.Text:
 		v.Kind, v.ID = "text", v.Text
-	case check.Dice:
+	case ir.Dice:
 		v.Kind, v.ID = "dice", v.Text
-	case check.Square:
+	case ir.Square:
 		v.Kind, v.ID = "square", v.Text
-	case check.Enum:
+	case ir.Enum:
 		v.Kind, v.ID = "word", f.idOf(t, w)
-	case check.List:
+	case ir.List:
 		v.Kind = "list"
 		ids := []any{}
 		for _, x := range f.list(w) {
 			ids = append(ids, f.value(*t.Elem, x).ID)
 		}
 		v.ID = ids
-	case check.Ref:
+	case ir.Ref:
 		v.Kind, v.ID = t.Kind.Name, f.idOf(t, w)
 		switch t.Kind {
 		case f.m.prog.Side:
@@ -253,10 +254,10 @@ func (f *Fight) Info() *event.FightInfo {
 	info := &event.FightInfo{Ruleset: m.prog.Title, Version: m.prog.Version, Scenario: m.setup.Title, Seed: f.seed, Number: f.number, Unit: m.course.unit}
 	for i := len(m.prog.Files) - 1; i >= 0; i-- {
 		file := m.prog.Files[i]
-		if file.Chapter() {
+		if file.Book != nil {
 			continue // the hash of its book is one of it as well
 		}
-		info.Files = append(info.Files, event.FileInfo{Name: file.Location.Name(), Hash: file.Hash})
+		info.Files = append(info.Files, event.FileInfo{Name: file.Name, Hash: file.Hash})
 	}
 	if m.setup.Name != "" {
 		info.Files = append(info.Files, event.FileInfo{Name: m.setup.Name, Hash: m.setup.Hash})
@@ -295,7 +296,7 @@ func (m *Machine) changedParams(f *Fight) []event.ParamInfo {
 			continue
 		}
 		t := p.Type
-		if t.Base != check.Per {
+		if t.Base != ir.Per {
 			out = append(out, event.ParamInfo{Name: p.Name, Value: f.show(t, m.params[p.Index][0])})
 			continue
 		}
@@ -379,10 +380,10 @@ func (f *Fight) rollerValue(roller int) *event.Shown {
 	case roller == 0:
 		return nil
 	case roller <= sides:
-		v := f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Side}, int64(roller-1))
+		v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Side}, int64(roller-1))
 		return &v
 	}
-	v := f.value(check.Type{Base: check.Ref, Kind: f.m.prog.Combatant}, int64(roller-1-sides))
+	v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Combatant}, int64(roller-1-sides))
 	return &v
 }
 
@@ -421,7 +422,7 @@ func (f *Fight) showCondition(kind string, b *condition, words []int64, at diag.
 }
 
 // showScore tells a score whose parameters are in the current frame.
-func (f *Fight) showScore(s *check.Score, title []part, total float64, terms []event.Term) {
+func (f *Fight) showScore(s *ir.Score, title []part, total float64, terms []event.Term) {
 	e := &event.Event{At: s.Span, Type: "score", Name: s.Name, Score: &total, Terms: terms}
 	if title == nil || !f.aside(func() { e.Title = f.text(title) }) {
 		e.Title = f.heading(s)

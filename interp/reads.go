@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // What formulas read is known from themselves: which fields of what changes, through
@@ -15,8 +15,8 @@ import (
 // (more). Of each field it says through which parameters: a bit for each, and one more
 // if it is of anything else.
 type reads struct {
-	fields map[*check.Field]uint64
-	conds  []*check.Condition
+	fields map[*ir.Field]uint64
+	conds  []*ir.Condition
 	round  bool
 	steps  bool // it may take steps
 	more   bool
@@ -27,14 +27,14 @@ const (
 	tracked   = 63 // parameters
 )
 
-func (r *reads) field(fd *check.Field, via uint64) {
+func (r *reads) field(fd *ir.Field, via uint64) {
 	if r.fields == nil {
-		r.fields = map[*check.Field]uint64{}
+		r.fields = map[*ir.Field]uint64{}
 	}
 	r.fields[fd] |= via
 }
 
-func (r *reads) condition(k *check.Condition) {
+func (r *reads) condition(k *ir.Condition) {
 	if !slices.Contains(r.conds, k) {
 		r.conds = append(r.conds, k)
 	}
@@ -86,7 +86,7 @@ type dim struct {
 // remember numbers the formulas that are remembered. A test may write any field, so
 // its machine remembers nothing.
 func (m *Machine) remember() {
-	m.memos, m.readers = map[any]int{}, map[*check.Field]readers{}
+	m.memos, m.readers = map[any]int{}, map[*ir.Field]readers{}
 	m.condReaders = make([][]int, len(m.prog.Conditions))
 	a := analysis{done: map[any]*reads{}, active: m.prog.Combatant.Field("active")}
 	for _, k := range m.prog.Kinds {
@@ -95,9 +95,9 @@ func (m *Machine) remember() {
 		}
 		for _, fd := range k.Fields {
 			switch fd.Role {
-			case check.Computed:
+			case ir.Computed:
 				m.rememberBody(fd, fd.Default, m.dimsOf(fd.Default.Frame), a.formula(fd, fd.Default))
-			case check.Method:
+			case ir.Method:
 				m.rememberMethod(&a, fd)
 			}
 		}
@@ -107,23 +107,23 @@ func (m *Machine) remember() {
 	}
 	var r reads
 	if a.whoIsActive(&r); !r.more {
-		m.standMemo = m.addMemo(nil, &r, check.Type{})
+		m.standMemo = m.addMemo(nil, &r, ir.Type{})
 		if id, ok := m.memos[a.active]; ok {
 			m.standApart = m.memoSpecs[id].plain
 		}
 	}
 	if r := a.victory(m.prog.Victory, m.standApart); !r.more {
-		m.victoryMemo = m.addMemo(nil, r, check.Type{})
+		m.victoryMemo = m.addMemo(nil, r, ir.Type{})
 	}
 	m.placeMemos()
 }
 
 // rememberMethod numbers the formulas that things have for a field with parameters. One
 // that a single thing has needs cells for the other parameters only.
-func (m *Machine) rememberMethod(a *analysis, fd *check.Field) {
+func (m *Machine) rememberMethod(a *analysis, fd *ir.Field) {
 	k := fd.Kind
-	things := map[*check.Formula][]int{}
-	var bodies []*check.Formula
+	things := map[*ir.Formula][]int{}
+	var bodies []*ir.Formula
 	for i := range m.layouts[k.ID].base {
 		v := fd.Default
 		if p := m.protos[k.ID]; i < len(p) && p[i] >= 0 {
@@ -149,12 +149,12 @@ func (m *Machine) rememberMethod(a *analysis, fd *check.Field) {
 }
 
 // rememberBody numbers a formula, if it is worth remembering and can be.
-func (m *Machine) rememberBody(of any, body *check.Formula, dims []dim, r *reads) {
+func (m *Machine) rememberBody(of any, body *ir.Formula, dims []dim, r *reads) {
 	const tiny, most, all = 3, 1 << 13, 1 << 19
 	size := 0
-	check.Visit(body.Expr, func(check.Expr) { size++ })
+	ir.Visit(body.Expr, func(ir.Expr) { size++ })
 	t := body.Expr.Type()
-	if dims == nil || r.more || size < tiny || t.Base == check.EmptyList || t.Base == check.List && t.Elem.Base == check.List {
+	if dims == nil || r.more || size < tiny || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.List {
 		return // computing something tiny costs no more than remembering it
 	}
 	cells := int64(1)
@@ -168,23 +168,23 @@ func (m *Machine) rememberBody(of any, body *check.Formula, dims []dim, r *reads
 	}
 	id := m.addMemo(dims, r, t)
 	m.memos[of] = id
-	m.memoSpecs[id].list = t.Base == check.List
+	m.memoSpecs[id].list = t.Base == ir.List
 }
 
 // dimsOf says what the parameters of a formula can be, nil if it is not remembered: all
 // must be things, words or truths.
-func (m *Machine) dimsOf(fr *check.Frame) []dim {
+func (m *Machine) dimsOf(fr *ir.Frame) []dim {
 	var dims []dim
 	for _, p := range fr.Params {
 		t := p.Type
 		switch {
 		case t.Optional:
 			return nil
-		case t.Base == check.Ref && !t.Kind.Made:
+		case t.Base == ir.Ref && !t.Kind.Made:
 			dims = append(dims, dim{n: int64(m.layouts[t.Kind.ID].base)})
-		case t.Base == check.Bool:
+		case t.Base == ir.Bool:
 			dims = append(dims, dim{n: 2})
-		case t.Base == check.Enum:
+		case t.Base == ir.Enum:
 			low, high := int64(len(m.prog.Words)), int64(0)
 			for _, w := range t.Words {
 				id := int64(m.prog.WordID(w))
@@ -201,7 +201,7 @@ func (m *Machine) dimsOf(fr *check.Frame) []dim {
 	return dims
 }
 
-func (m *Machine) addMemo(dims []dim, r *reads, t check.Type) int {
+func (m *Machine) addMemo(dims []dim, r *reads, t ir.Type) int {
 	id := len(m.memoSpecs)
 	s := memoSpec{dims: dims, size: 1, narrow: -1, lasting: len(r.fields)+len(r.conds) == 0 && !r.round}
 	for _, d := range dims {
@@ -237,7 +237,7 @@ func (m *Machine) addMemo(dims []dim, r *reads, t check.Type) int {
 
 // isPlain reports whether a formula of one thing gives a word other than none that is
 // the same until a field of that thing is written.
-func isPlain(r *reads, t check.Type) bool {
+func isPlain(r *reads, t ir.Type) bool {
 	if t.Optional || r.steps || r.round || len(r.conds) > 0 {
 		return false
 	}
@@ -247,7 +247,7 @@ func isPlain(r *reads, t check.Type) bool {
 		}
 	}
 	switch t.Base {
-	case check.Int, check.Bool, check.Enum, check.Ref:
+	case ir.Int, ir.Bool, ir.Enum, ir.Ref:
 		return true
 	}
 	return false
@@ -341,21 +341,21 @@ func (c *compiler) mayRemember(b *callable, of any) {
 // analysis finds what formulas read; done holds what is known.
 type analysis struct {
 	done   map[any]*reads
-	active *check.Field
-	frame  *check.Frame // of the formula that is being looked at
+	active *ir.Field
+	frame  *ir.Frame // of the formula that is being looked at
 }
 
 // victory finds what the lines of `victory` read, but for the last side that stands if that
 // is looked at apart.
-func (a *analysis) victory(lines []*check.VictoryLine, standApart bool) *reads {
+func (a *analysis) victory(lines []*ir.VictoryLine, standApart bool) *reads {
 	var r reads
 	if !standApart {
 		a.whoIsActive(&r)
 	}
 	for _, v := range lines {
-		for _, e := range []check.Expr{v.When, v.Winner} {
-			check.Visit(e, func(e check.Expr) {
-				if b, ok := e.(*check.Builtin); !ok || !standApart || b.Entry.Name != "last_side_standing" {
+		for _, e := range []ir.Expr{v.When, v.Winner} {
+			ir.Visit(e, func(e ir.Expr) {
+				if b, ok := e.(*ir.Builtin); !ok || !standApart || b.Entry.Name != "last_side_standing" {
 					a.part(&r, e)
 				}
 			})
@@ -365,7 +365,7 @@ func (a *analysis) victory(lines []*check.VictoryLine, standApart bool) *reads {
 }
 
 func (a *analysis) whoIsActive(r *reads) {
-	if a.active != nil && a.active.Role == check.Computed {
+	if a.active != nil && a.active.Role == ir.Computed {
 		r.also(a.formula(a.active, a.active.Default), anywhere)
 	} else {
 		r.more = true
@@ -373,11 +373,11 @@ func (a *analysis) whoIsActive(r *reads) {
 }
 
 // formula finds what the body of something reads.
-func (a *analysis) formula(of any, body *check.Formula) *reads {
+func (a *analysis) formula(of any, body *ir.Formula) *reads {
 	return a.parts(of, body.Frame, body.Expr)
 }
 
-func (a *analysis) parts(of any, fr *check.Frame, parts ...check.Expr) *reads {
+func (a *analysis) parts(of any, fr *ir.Frame, parts ...ir.Expr) *reads {
 	if r := a.done[of]; r != nil {
 		return r
 	}
@@ -388,7 +388,7 @@ func (a *analysis) parts(of any, fr *check.Frame, parts ...check.Expr) *reads {
 	var all reads
 	for _, e := range parts {
 		all.steps = all.steps || heavy(e)
-		check.Visit(e, func(e check.Expr) { a.part(&all, e) })
+		ir.Visit(e, func(e ir.Expr) { a.part(&all, e) })
 	}
 	a.frame = outer
 	*r = all
@@ -396,8 +396,8 @@ func (a *analysis) parts(of any, fr *check.Frame, parts ...check.Expr) *reads {
 }
 
 // via tells through which parameter a formula gets a thing.
-func (a *analysis) via(e check.Expr) uint64 {
-	if local, ok := e.(*check.LocalRef); ok && a.frame != nil {
+func (a *analysis) via(e ir.Expr) uint64 {
+	if local, ok := e.(*ir.LocalRef); ok && a.frame != nil {
 		if i := slices.Index(a.frame.Params, local.Local); i >= 0 && i < tracked {
 			return 1 << i
 		}
@@ -406,7 +406,7 @@ func (a *analysis) via(e check.Expr) uint64 {
 }
 
 // given tells the same of the arguments of a call.
-func (a *analysis) given(args ...check.Expr) func(param int) uint64 {
+func (a *analysis) given(args ...ir.Expr) func(param int) uint64 {
 	return func(i int) uint64 {
 		if i < len(args) {
 			return a.via(args[i])
@@ -416,44 +416,44 @@ func (a *analysis) given(args ...check.Expr) func(param int) uint64 {
 }
 
 // part adds what one part of a formula reads, without the parts inside it.
-func (a *analysis) part(r *reads, e check.Expr) {
+func (a *analysis) part(r *reads, e ir.Expr) {
 	r.steps = r.steps || takesSteps(e)
 	switch e := e.(type) {
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		fd := e.Field
 		switch {
-		case fd.Role == check.Computed:
+		case fd.Role == ir.Computed:
 			r.also(a.formula(fd, fd.Default), a.given(e.X))
 		case fd.Kind.Made:
 			r.more = true
-		case fd.Role == check.State:
+		case fd.Role == ir.State:
 			r.field(fd, a.via(e.X))
 		}
-	case *check.MethodCall:
-		if e.Field.Role == check.Action {
+	case *ir.MethodCall:
+		if e.Field.Role == ir.Action {
 			r.more = true
 			return
 		}
-		given := a.given(slices.Concat([]check.Expr{e.X}, e.Args)...)
+		given := a.given(slices.Concat([]ir.Expr{e.X}, e.Args)...)
 		for _, v := range methodBodies(e) {
 			r.also(a.formula(v, v), given)
 		}
-	case *check.Call:
+	case *ir.Call:
 		switch callee := e.Callee.(type) {
-		case *check.Define:
+		case *ir.Define:
 			r.also(a.formula(callee, callee.Body), a.given(e.Args...))
-		case *check.Score:
+		case *ir.Score:
 			r.also(a.score(callee), a.given(e.Args...))
 		default:
 			r.more = true
 		}
-	case *check.Lookup:
-		var values []check.Expr
+	case *ir.Lookup:
+		var values []ir.Expr
 		for _, row := range e.Table.Rows {
 			values = append(values, row.Values...)
 		}
 		r.also(a.parts(e.Table, nil, values...), anywhere)
-	case *check.Builtin:
+	case *ir.Builtin:
 		switch e.Entry.Name {
 		case "roll", "pick":
 			r.more = true
@@ -463,35 +463,35 @@ func (a *analysis) part(r *reads, e check.Expr) {
 		case "enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":
 			a.whoIsActive(r)
 		}
-	case *check.World:
+	case *ir.World:
 		r.round = r.round || e.Name == "round"
-	case *check.Holds:
+	case *ir.Holds:
 		r.condition(e.Condition)
-	case *check.Proceed, *check.BadExpr:
+	case *ir.Proceed, *ir.BadExpr:
 		r.more = true
 	}
 }
 
 // takesSteps reports whether one part of a formula may take steps by itself.
-func takesSteps(e check.Expr) bool {
+func takesSteps(e ir.Expr) bool {
 	switch e := e.(type) {
-	case *check.IntLit, *check.NumLit, *check.BoolLit, *check.WordLit, *check.LocalRef, *check.ParamRef, *check.InstanceRef, *check.FieldRef,
-		*check.Unary, *check.Logic, *check.Choice, *check.Coalesce, *check.ToNum:
-		return e.Type().Base == check.List
-	case *check.Binary:
+	case *ir.IntLit, *ir.NumLit, *ir.BoolLit, *ir.WordLit, *ir.LocalRef, *ir.ParamRef, *ir.InstanceRef, *ir.FieldRef,
+		*ir.Unary, *ir.Logic, *ir.Choice, *ir.Coalesce, *ir.ToNum:
+		return e.Type().Base == ir.List
+	case *ir.Binary:
 		t := e.X.Type().Base
-		return t == check.List || t == check.EmptyList || t == check.Dice
-	case *check.Builtin:
-		return !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == check.List
-	case *check.Call:
-		_, define := e.Callee.(*check.Define)
+		return t == ir.List || t == ir.EmptyList || t == ir.Dice
+	case *ir.Builtin:
+		return !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List
+	case *ir.Call:
+		_, define := e.Callee.(*ir.Define)
 		return !define
 	}
 	return true
 }
 
-func (a *analysis) score(s *check.Score) *reads {
-	var terms []check.Expr
+func (a *analysis) score(s *ir.Score) *reads {
+	var terms []ir.Expr
 	for _, t := range s.Terms {
 		terms = append(terms, t.Value, t.When)
 	}
@@ -502,9 +502,9 @@ func (a *analysis) score(s *check.Score) *reads {
 }
 
 // methodBodies lists the formulas that things may have for a field with parameters.
-func methodBodies(e *check.MethodCall) []*check.Formula {
+func methodBodies(e *ir.MethodCall) []*ir.Formula {
 	fd := e.Field
-	var out []*check.Formula
+	var out []*ir.Formula
 	if fd.Default != nil {
 		out = append(out, fd.Default)
 	}

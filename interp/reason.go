@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // Why a term of a score does not count is said in words: those of the ruleset, else the
@@ -20,12 +20,12 @@ type reason func(f *Fight) string
 const mostSaid = 60
 
 // reasonOf compiles why a term does not count.
-func (c *compiler) reasonOf(t *check.Term) reason {
+func (c *compiler) reasonOf(t *ir.Term) reason {
 	var why reason
 	switch {
 	case t.When == nil:
 		return nil
-	case t.Why == nil && !within(mostSaid, []check.Expr{t.When}):
+	case t.Why == nil && !within(mostSaid, []ir.Expr{t.When}):
 		return func(*Fight) string { return "" }
 	case t.Why != nil:
 		text := c.parts(t.Why)
@@ -41,11 +41,11 @@ func (c *compiler) reasonOf(t *check.Term) reason {
 }
 
 // outcome compiles why a condition holds, or why not.
-func (c *compiler) outcome(e check.Expr, holds bool) reason {
+func (c *compiler) outcome(e ir.Expr, holds bool) reason {
 	switch e := e.(type) {
-	case *check.Unary:
+	case *ir.Unary:
 		return c.outcome(e.X, !holds)
-	case *check.Logic:
+	case *ir.Logic:
 		x, y := c.outcome(e.X, holds), c.outcome(e.Y, holds)
 		if e.And == holds { // of both sides
 			return func(f *Fight) string { return x(f) + " and " + y(f) }
@@ -57,7 +57,7 @@ func (c *compiler) outcome(e check.Expr, holds bool) reason {
 			}
 			return y(f)
 		}
-	case *check.Binary:
+	case *ir.Binary:
 		if comparesValues(e) {
 			return c.relation(e, holds)
 		}
@@ -76,9 +76,9 @@ var relations = map[string][2]string{
 	">": {"not above", "above"}, ">=": {"below", "not below"}, "<": {"not below", "below"}, "<=": {"above", "not above"},
 }
 
-func (c *compiler) relation(e *check.Binary, holds bool) reason {
+func (c *compiler) relation(e *ir.Binary, holds bool) reason {
 	name := c.phrase(e.X, e.X)
-	if l, ok := e.X.(*check.LocalRef); ok {
+	if l, ok := e.X.(*ir.LocalRef); ok {
 		name = func(*Fight) string { return event.Title(l.Local.Name, "") }
 	}
 	x, t := c.store(e.X), e.X.Type()
@@ -88,7 +88,7 @@ func (c *compiler) relation(e *check.Binary, holds bool) reason {
 	}
 	other := c.phrase(e.Y, nil)
 	switch e.Y.(type) {
-	case *check.NoneLit, *check.ListLit:
+	case *ir.NoneLit, *ir.ListLit:
 	default:
 		said, y := other, c.store(e.Y)
 		other = func(f *Fight) string {
@@ -109,25 +109,25 @@ func (c *compiler) relation(e *check.Binary, holds bool) reason {
 }
 
 // phrase writes a formula with the titles of the things in it, but for one part of it.
-func (c *compiler) phrase(e, but check.Expr) reason {
+func (c *compiler) phrase(e, but ir.Expr) reason {
 	whole := e.Span()
 	type title struct {
 		diag.Span
 		of func(f *Fight) string
 	}
 	var titles []title
-	var look func(x check.Expr)
-	look = func(x check.Expr) {
+	var look func(x ir.Expr)
+	look = func(x ir.Expr) {
 		at, t := x.Span(), x.Type()
-		if x != but && t.Base == check.Ref && !t.Kind.Made && t.Kind != c.m.prog.Combat && retraceable(x) {
+		if x != but && t.Base == ir.Ref && !t.Kind.Made && t.Kind != c.m.prog.Combat && retraceable(x) {
 			if at.Source == whole.Source && whole.Start <= at.Start && at.End <= whole.End {
 				thing := c.store(x)
 				titles = append(titles, title{at, func(f *Fight) string { return f.show(t, thing(f)) }})
 			}
 			return
 		}
-		b, _ := x.(*check.Builtin)
-		for part := range check.Parts(x) {
+		b, _ := x.(*ir.Builtin)
+		for part := range ir.Parts(x) {
 			if b == nil || part != b.Each { // its item is not at hand
 				look(part)
 			}
@@ -153,12 +153,12 @@ func (c *compiler) phrase(e, but check.Expr) reason {
 
 // heading is what the log calls a score if the ruleset gives it no title: whose it is, its
 // name, and which other things it is about.
-func (f *Fight) heading(s *check.Score) string {
+func (f *Fight) heading(s *ir.Score) string {
 	who := ""
 	var about []string
 	for i, p := range s.Frame.Params {
 		t := p.Type
-		if t.Base != check.Enum && (t.Base != check.Ref || t.Kind.Made) || t.Optional && isAbsent(f.fr[i], t) {
+		if t.Base != ir.Enum && (t.Base != ir.Ref || t.Kind.Made) || t.Optional && isAbsent(f.fr[i], t) {
 			continue
 		}
 		name := f.show(t, f.fr[i])

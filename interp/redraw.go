@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"hcl/interp/chance"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // What a side that looks ahead cannot see is drawn anew for each play-out, so that
@@ -60,27 +60,27 @@ func (f *Fight) redrawField(s *search, number int, draw func(n int) int) {
 }
 
 // possibilities lists what a hidden field may hold, nil if that is too much to say.
-func (f *Fight) possibilities(fd *check.Field, thing int64) []int64 {
+func (f *Fight) possibilities(fd *ir.Field, thing int64) []int64 {
 	t := fd.Type
-	if t.Base == check.Per {
+	if t.Base == ir.Per {
 		t = *t.Elem
 	}
 	var out []int64
 	switch t.Base {
-	case check.Bool:
+	case ir.Bool:
 		out = append(out, 0, 1)
-	case check.Enum:
+	case ir.Enum:
 		for i := range t.Words {
 			out = append(out, int64(i))
 		}
-	case check.Int:
+	case ir.Int:
 		const most = 1 << 12
 		if r := t.Range; r != nil && r.HasLow && r.HasHigh && r.High-r.Low < most {
 			for v := int64(r.Low); v <= int64(r.High); v++ {
 				out = append(out, v)
 			}
 		}
-	case check.Ref:
+	case ir.Ref:
 		side := f.sideOfThing(fd.Kind, thing)
 		for i := range int64(f.m.layouts[t.Kind.ID].base) {
 			if own := f.m.owners[t.Kind.ID]; int(i) >= len(own) || own[i].kind == nil || f.sideOfThing(t.Kind, i) == side {
@@ -123,7 +123,7 @@ func (f *Fight) replaceHidden(at spot, list bool, w int64) {
 }
 
 // loseCondition takes the conditions that a side cannot see out of all lists.
-func (f *Fight) loseCondition(k *check.Condition, side int64) {
+func (f *Fight) loseCondition(k *ir.Condition, side int64) {
 	st := &f.conds[k.Index]
 	unseen := func(id int32) bool { return !st.shown[id] && !f.seesCondition(k, id, side) }
 	for h := f.held; h != nil; h = h.outer {

@@ -6,8 +6,8 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // script holds the dice and choices that a test gives in advance, or the dice that a
@@ -32,11 +32,11 @@ type answer struct {
 	choice string
 	any    bool // whatever is legal
 	values []int64
-	types  []check.Type
+	types  []ir.Type
 	where  boolFn
 	item   int
 	fr     []int64
-	sites  []*check.Site
+	sites  []*ir.Site
 	at     diag.Span
 	used   bool
 }
@@ -139,10 +139,10 @@ func (s *script) Decide(f *Fight, c *Choice) bool {
 }
 
 // answerWith takes a scripted value; it returns why it cannot.
-func (f *Fight) answerWith(c *Choice, w int64, t check.Type) string {
+func (f *Fight) answerWith(c *Choice, w int64, t ir.Type) string {
 	c.Picked = c.Picked[:0]
 	switch {
-	case t.Base == check.List:
+	case t.Base == ir.List:
 		for _, x := range f.list(w) {
 			i := slices.Index(c.options, x)
 			if i < 0 {

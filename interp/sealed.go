@@ -1,6 +1,8 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/lang/ir"
+)
 
 // Choices in secret. Each `choose` of the block is a strand (together.go): what it
 // writes into a field is undone when it has chosen, so that the next one chooses in
@@ -8,7 +10,7 @@ import "hcl/lang/check"
 // nothing in the block can read it. The log gets the choices at the end as well.
 
 // sealed compiles the block.
-func (c *compiler) sealed(s *check.Sealed) execFn {
+func (c *compiler) sealed(s *ir.Sealed) execFn {
 	body, at := c.block(s.Body), s.Span()
 	return func(f *Fight) flow {
 		f.step(at)

@@ -1,12 +1,12 @@
 package interp_test
 
 import (
+	"hcl/lang/check"
 	"testing"
 
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
 )
 
 // comesAgain plays a copy on to every choice of a fight.
@@ -33,8 +33,8 @@ func (r *comesAgain) Read(e *event.Event) {
 // finds everything as it is.
 func TestCopiesComeToTheSameChoice(t *testing.T) {
 	seen := 0
-	everyScenario(t, func(t *testing.T, p *check.Program, s *world.Setup) {
-		m, err := interp.New(p, s, interp.Options{Nodes: 1, Policies: map[string]string{s.Sides[0].Name: "search"}})
+	everyScenario(t, func(t *testing.T, p *check.Ruleset, s *world.Setup) {
+		m, err := interp.New(p.Program, s, interp.Options{Nodes: 1, Policies: map[string]string{s.Sides[0].Name: "search"}})
 		if err != nil {
 			t.Fatal(err)
 		}

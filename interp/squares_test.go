@@ -71,11 +71,11 @@ func fightOf(t *testing.T, name, rules, setup string) *interp.Machine {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: name + ".toml"}, p)
+	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: name + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p, s, interp.Options{})
+	m, err := interp.New(p.Program, s, interp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hcl/interp"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // scribbler writes rules at random that read the same few fields, and defines of them,
@@ -185,8 +185,8 @@ func TestStatementsAgree(t *testing.T) {
 		text := scribbledRules + "rule scribble(who, foe: combatant) {\nlet aid = who.mate\nlet sum = 1\nif sum == 1 " + s.block(4) + "\n}\n" + scribbledRound
 		p, setup := mustLoadFight(t, text, scribbledScenario)
 		var want string
-		for _, o := range []interp.Options{{Engine: interp.ExprVM}, {}, {Unread: true}, {Test: &check.Test{}}} {
-			m, err := interp.New(p, setup, o)
+		for _, o := range []interp.Options{{Engine: interp.ExprVM}, {}, {Unread: true}, {Test: &ir.Test{}}} {
+			m, err := interp.New(p.Program, setup, o)
 			if err != nil {
 				t.Fatal(err)
 			}

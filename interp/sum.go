@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // What a throw and the rest of a formula come to is told as soon as it has been computed:
@@ -20,49 +20,49 @@ type sum struct {
 	roller func(f *Fight) *event.Shown
 	text   reason // with the values of its parts
 	total  intFn
-	e      *check.Binary
+	e      *ir.Binary
 }
 
 // sumsIn compiles what tells of the sums of formulas, nil if there is none that is always
 // computed. The name is that of what the first formula as a whole is for.
-func (c *compiler) sumsIn(name string, list ...check.Expr) func(f *Fight) {
+func (c *compiler) sumsIn(name string, list ...ir.Expr) func(f *Fight) {
 	if c.m.unread || c.blind || c.lazy || !c.shown {
 		return nil
 	}
 	var found []sum
-	var look func(e check.Expr, name string)
-	look = func(e check.Expr, name string) {
+	var look func(e ir.Expr, name string)
+	look = func(e ir.Expr, name string) {
 		switch e := e.(type) {
 		case nil:
-		case *check.Binary:
+		case *ir.Binary:
 			if isArithmetic(e) {
-				if thrown := c.thrownIn(e); thrown != nil && within(mostSaid, []check.Expr{e}) {
+				if thrown := c.thrownIn(e); thrown != nil && within(mostSaid, []ir.Expr{e}) {
 					found = append(found, c.sumOf(name, e, thrown))
 					return
 				}
 			}
 			look(e.X, "")
 			look(e.Y, "")
-		case *check.ToNum:
+		case *ir.ToNum:
 			look(e.X, name)
-		case *check.Unary:
+		case *ir.Unary:
 			look(e.X, "")
-		case *check.Logic:
+		case *ir.Logic:
 			look(e.X, "")
-		case *check.Choice:
+		case *ir.Choice:
 			look(e.Cond, "")
-		case *check.Call:
+		case *ir.Call:
 			for _, a := range e.Args {
 				look(a, "")
 			}
-		case *check.Builtin:
+		case *ir.Builtin:
 			for _, a := range e.Args {
 				look(a, "")
 			}
 		}
 	}
 	for _, e := range list {
-		if e != nil && (!retraceable(e) || !within(mostLookedAt, []check.Expr{e})) {
+		if e != nil && (!retraceable(e) || !within(mostLookedAt, []ir.Expr{e})) {
 			return nil // what it calls may change what the sum was made of
 		}
 	}
@@ -84,8 +84,8 @@ func (c *compiler) sumsIn(name string, list ...check.Expr) func(f *Fight) {
 }
 
 // sumsInLet is sumsIn for what is bound; a local that is a throw is told as that throw.
-func (c *compiler) sumsInLet(s *check.Let) func(f *Fight) {
-	if b, ok := s.Value.(*check.Builtin); ok && b.Entry.Name == "roll" {
+func (c *compiler) sumsInLet(s *ir.Let) func(f *Fight) {
+	if b, ok := s.Value.(*ir.Builtin); ok && b.Entry.Name == "roll" {
 		for _, l := range s.Locals {
 			c.thrown[l] = b
 		}
@@ -94,7 +94,7 @@ func (c *compiler) sumsInLet(s *check.Let) func(f *Fight) {
 }
 
 // sumsInAssign is sumsIn for what is assigned.
-func (c *compiler) sumsInAssign(s *check.Assign) func(f *Fight) {
+func (c *compiler) sumsInAssign(s *ir.Assign) func(f *Fight) {
 	name := ""
 	switch {
 	case s.Op != "=": // it is only a part of what is set
@@ -118,12 +118,12 @@ func telling[T any](value func(f *Fight) T, tell func(f *Fight)) func(f *Fight) 
 	}
 }
 
-func isArithmetic(e *check.Binary) bool { return strings.Contains("+-*/", e.Op) && e.T.Numeric() }
+func isArithmetic(e *ir.Binary) bool { return strings.Contains("+-*/", e.Op) && e.T.Numeric() }
 
 // thrownIn finds the first throw among what a formula adds up.
-func (c *compiler) thrownIn(e check.Expr) *check.Builtin {
+func (c *compiler) thrownIn(e ir.Expr) *ir.Builtin {
 	switch e := e.(type) {
-	case *check.Binary:
+	case *ir.Binary:
 		if !isArithmetic(e) {
 			return nil
 		}
@@ -131,13 +131,13 @@ func (c *compiler) thrownIn(e check.Expr) *check.Builtin {
 			return b
 		}
 		return c.thrownIn(e.Y)
-	case *check.ToNum:
+	case *ir.ToNum:
 		return c.thrownIn(e.X)
-	case *check.Unary:
+	case *ir.Unary:
 		return c.thrownIn(e.X)
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		return c.thrown[e.Local]
-	case *check.Builtin:
+	case *ir.Builtin:
 		if e.Entry.Name == "roll" {
 			return e
 		}
@@ -145,7 +145,7 @@ func (c *compiler) thrownIn(e check.Expr) *check.Builtin {
 	return nil
 }
 
-func (c *compiler) sumOf(name string, e *check.Binary, thrown *check.Builtin) (s sum) {
+func (c *compiler) sumOf(name string, e *ir.Binary, thrown *ir.Builtin) (s sum) {
 	s = sum{name: event.Title(name, ""), e: e, roller: func(*Fight) *event.Shown { return nil }}
 	tracing := c.tracing
 	c.tracing = true
@@ -161,35 +161,35 @@ func (c *compiler) sumOf(name string, e *check.Binary, thrown *check.Builtin) (s
 }
 
 // added writes a formula with the name and value of each part.
-func (c *compiler) added(e check.Expr) reason {
+func (c *compiler) added(e ir.Expr) reason {
 	name := ""
 	switch e := e.(type) {
-	case *check.ToNum:
+	case *ir.ToNum:
 		return c.added(e.X)
-	case *check.Unary:
+	case *ir.Unary:
 		x := c.added(e.X)
 		return func(f *Fight) string { return "-" + x(f) }
-	case *check.Binary:
+	case *ir.Binary:
 		if !isArithmetic(e) {
 			break
 		}
 		x, y := c.enclosed(e.X, e, false), c.enclosed(e.Y, e, true)
 		return func(f *Fight) string { return x(f) + " " + e.Op + " " + y(f) }
-	case *check.LocalRef:
+	case *ir.LocalRef:
 		if name = e.Local.Name; c.thrown[e.Local] != nil {
 			name = c.thrown[e.Local].Label
 		}
-	case *check.ParamRef:
+	case *ir.ParamRef:
 		name = e.Param.Name
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		name = e.Field.Name
-	case *check.Builtin:
+	case *ir.Builtin:
 		name = e.Label
-	case *check.Call:
+	case *ir.Call:
 		switch callee := e.Callee.(type) {
-		case *check.Define:
+		case *ir.Define:
 			name = callee.Name
-		case *check.Score:
+		case *ir.Score:
 			name = callee.Name
 		}
 	}
@@ -208,9 +208,9 @@ func (c *compiler) added(e check.Expr) reason {
 }
 
 // enclosed is a side of an operator, in parentheses if they are needed.
-func (c *compiler) enclosed(e check.Expr, outer *check.Binary, right bool) reason {
+func (c *compiler) enclosed(e ir.Expr, outer *ir.Binary, right bool) reason {
 	text := c.added(e)
-	inner, ok := e.(*check.Binary)
+	inner, ok := e.(*ir.Binary)
 	if !ok || !isArithmetic(inner) {
 		return text
 	}

@@ -1,6 +1,8 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/lang/ir"
+)
 
 // What is made with `new` lives as long as something holds it: state, a condition,
 // or another thing that is held. At the end of each phase, when no locals are left,
@@ -9,36 +11,36 @@ import "hcl/lang/check"
 
 // storing is a place of state that can hold things made during a fight.
 type storing struct {
-	holder *check.Kind // whose field it is; nil: a condition's argument
+	holder *ir.Kind // whose field it is; nil: a condition's argument
 	slot   slot
 	list   bool
 	cond   int
 	arg    int
-	kind   *check.Kind // what it holds
+	kind   *ir.Kind // what it holds
 }
 
 func (m *Machine) findStoring() {
 	for _, k := range m.prog.Kinds {
 		for _, fd := range k.Fields {
-			if fd.Role != check.State && !(k.Made && fd.Role == check.Constant) {
+			if fd.Role != ir.State && !(k.Made && fd.Role == ir.Constant) {
 				continue
 			}
 			t := fd.Type
-			list := t.Base == check.List
+			list := t.Base == ir.List
 			if list {
 				t = *t.Elem
 			}
-			if t.Base == check.Per {
+			if t.Base == ir.Per {
 				t = *t.Elem
 			}
-			if t.Base == check.Ref && t.Kind.Made {
+			if t.Base == ir.Ref && t.Kind.Made {
 				m.storing = append(m.storing, storing{holder: k, slot: m.layouts[k.ID].fields[fd.Index], list: list, kind: t.Kind})
 			}
 		}
 	}
 	for _, k := range m.prog.Conditions {
 		for i, p := range k.Frame.Params {
-			if p.Type.Base == check.Ref && p.Type.Kind.Made {
+			if p.Type.Base == ir.Ref && p.Type.Kind.Made {
 				m.storing = append(m.storing, storing{cond: k.Index, arg: i, kind: p.Type.Kind})
 			}
 		}
@@ -94,7 +96,7 @@ func (f *Fight) sweep() {
 }
 
 // hold notes that a thing is held, and with it what it holds.
-func (f *Fight) hold(k *check.Kind, w int64) {
+func (f *Fight) hold(k *ir.Kind, w int64) {
 	a := &f.kinds[k.ID]
 	if w == absent || int(w) < f.m.layouts[k.ID].base || a.held[w] {
 		return

@@ -2,7 +2,7 @@ package interp
 
 import (
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // showTally tells what the measures have come to by the end of a round.
@@ -32,10 +32,10 @@ func (f *Fight) showNumbers() {
 // numbers lists the state fields of combatants that are numbers, and nobody's secret.
 func (f *Fight) numbers() []event.MeasureInfo {
 	k := f.m.prog.Combatant
-	who := check.Type{Base: check.Ref, Kind: k}
+	who := ir.Type{Base: ir.Ref, Kind: k}
 	var out []event.MeasureInfo
 	for _, fd := range k.Fields {
-		if fd.Role != check.State || fd.Type.Optional || fd.Type.Base != check.Int && fd.Type.Base != check.Num || f.m.hides(fd) {
+		if fd.Role != ir.State || fd.Type.Optional || fd.Type.Base != ir.Int && fd.Type.Base != ir.Num || f.m.hides(fd) {
 			continue
 		}
 		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
@@ -43,7 +43,7 @@ func (f *Fight) numbers() []event.MeasureInfo {
 		for i := range f.m.setup.Combatants {
 			w := f.readSlot(k.ID, int64(i), place)
 			value := float64(w)
-			if fd.Type.Base == check.Num {
+			if fd.Type.Base == ir.Num {
 				value = toNum(w)
 			}
 			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{f.value(who, int64(i))}, Value: value})

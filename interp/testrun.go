@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // TestResult is the outcome of a test block.
 type TestResult struct {
-	Test   *check.Test
+	Test   *ir.Test
 	Failed string // why; "" if it passed
 	At     diag.Span
 	Hint   string
@@ -23,7 +23,7 @@ type TestResult struct {
 }
 
 // RunTest runs a test block on a machine that was built for it.
-func RunTest(m *Machine, t *check.Test) TestResult {
+func RunTest(m *Machine, t *ir.Test) TestResult {
 	out := TestResult{Test: t}
 	f := NewFight(m)
 	f.test = true
@@ -73,9 +73,9 @@ func (k *keeper) Read(e *event.Event) {
 }
 
 // testStmt compiles the statements that only tests have.
-func (c *compiler) testStmt(s check.Stmt) execFn {
+func (c *compiler) testStmt(s ir.Stmt) execFn {
 	switch s := s.(type) {
-	case *check.Rolls:
+	case *ir.Rolls:
 		values := c.wholeStores(s.Values)
 		label, at := s.Label, s.Span()
 		return func(f *Fight) flow {
@@ -97,9 +97,9 @@ func (c *compiler) testStmt(s check.Stmt) execFn {
 			f.script.at = at
 			return goOn
 		}
-	case *check.Answer:
+	case *ir.Answer:
 		return c.answer(s)
-	case *check.Run:
+	case *ir.Run:
 		rounds := c.formulaWord(s.Rounds)
 		return func(f *Fight) flow {
 			old, top := f.fr, f.top
@@ -115,15 +115,15 @@ func (c *compiler) testStmt(s check.Stmt) execFn {
 			f.fr, f.top = old, top
 			return goOn
 		}
-	case *check.Expect:
+	case *ir.Expect:
 		return c.expect(s)
 	}
 	panic(fmt.Sprintf("interp: cannot compile %T", s))
 }
 
-func (c *compiler) answer(s *check.Answer) execFn {
+func (c *compiler) answer(s *ir.Answer) execFn {
 	values := make([]intFn, len(s.Values))
-	types := make([]check.Type, len(s.Values))
+	types := make([]ir.Type, len(s.Values))
 	for i, v := range s.Values {
 		values[i], types[i] = c.formulaSettled(v), v.Type()
 	}
@@ -137,7 +137,7 @@ func (c *compiler) answer(s *check.Answer) execFn {
 		a := &answer{choice: s.Choice, any: s.Any, where: where, item: item, sites: s.Sites, at: at, fr: f.fr}
 		for i, v := range values {
 			w := v(f)
-			if types[i].Base == check.List { // it must outlive the statement
+			if types[i].Base == ir.List { // it must outlive the statement
 				f.stored = append(f.stored, append([]int64(nil), f.list(w)...))
 				w = handle(areaStored, len(f.stored)-1, 0)
 			}
@@ -150,7 +150,7 @@ func (c *compiler) answer(s *check.Answer) execFn {
 
 // expect compiles an expectation; one that does not hold ends the test and shows
 // the values of both sides of a comparison.
-func (c *compiler) expect(s *check.Expect) execFn {
+func (c *compiler) expect(s *ir.Expect) execFn {
 	at := s.Span()
 	fail := func(f *Fight, at diag.Span, format string, args ...any) {
 		f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true, Hint: s.Text})
@@ -183,9 +183,9 @@ func (c *compiler) expect(s *check.Expect) execFn {
 
 // verdict evaluates a condition once, and finds the part of it that does not hold: where
 // it stands, and what its two sides are. A condition that holds gives "".
-func (c *compiler) verdict(e check.Expr) func(*Fight) (diag.Span, string) {
+func (c *compiler) verdict(e ir.Expr) func(*Fight) (diag.Span, string) {
 	switch e := e.(type) {
-	case *check.Logic:
+	case *ir.Logic:
 		if e.And {
 			x, y := c.verdict(e.X), c.verdict(e.Y)
 			return func(f *Fight) (diag.Span, string) {
@@ -195,7 +195,7 @@ func (c *compiler) verdict(e check.Expr) func(*Fight) (diag.Span, string) {
 				return y(f)
 			}
 		}
-	case *check.Binary:
+	case *ir.Binary:
 		if !comparesValues(e) {
 			break
 		}
@@ -219,7 +219,7 @@ func (c *compiler) verdict(e check.Expr) func(*Fight) (diag.Span, string) {
 }
 
 // comparesValues reports whether a formula compares two values that can be kept.
-func comparesValues(e *check.Binary) bool {
+func comparesValues(e *ir.Binary) bool {
 	switch e.Op {
 	case "==", "!=", "<", "<=", ">", ">=":
 		return true
@@ -228,28 +228,28 @@ func comparesValues(e *check.Binary) bool {
 }
 
 // compares compares two values as the formula does that they are the sides of.
-func (f *Fight) compares(e *check.Binary, a, b int64) bool {
+func (f *Fight) compares(e *ir.Binary, a, b int64) bool {
 	t := e.X.Type()
-	if _, none := e.Y.(*check.NoneLit); none {
+	if _, none := e.Y.(*ir.NoneLit); none {
 		return isAbsent(a, t) == (e.Op == "==")
 	}
-	if _, none := e.X.(*check.NoneLit); none {
+	if _, none := e.X.(*ir.NoneLit); none {
 		return isAbsent(b, e.Y.Type()) == (e.Op == "==")
 	}
-	if t.Base == check.EmptyList {
+	if t.Base == ir.EmptyList {
 		t = e.Y.Type()
 	}
 	order := 0
 	switch {
-	case t.Base == check.List:
+	case t.Base == ir.List:
 		if !f.sameList(a, b, t) {
 			order = 1
 		}
-	case t.Base == check.Num && (isAbsent(a, t) || isAbsent(b, e.Y.Type())):
+	case t.Base == ir.Num && (isAbsent(a, t) || isAbsent(b, e.Y.Type())):
 		if isAbsent(a, t) != isAbsent(b, e.Y.Type()) {
 			order = 1
 		}
-	case t.Base == check.Num:
+	case t.Base == ir.Num:
 		order = cmp.Compare(toNum(a), toNum(b))
 	default:
 		order = cmp.Compare(a, b)
@@ -270,9 +270,9 @@ func (f *Fight) compares(e *check.Binary, a, b int64) bool {
 }
 
 // otherSide adds the value of the right side if it is not written out.
-func otherSide(f *Fight, e *check.Binary, b int64) string {
+func otherSide(f *Fight, e *ir.Binary, b int64) string {
 	switch e.Y.(type) {
-	case *check.IntLit, *check.NumLit, *check.TextLit, *check.NoneLit, *check.WordLit, *check.InstanceRef:
+	case *ir.IntLit, *ir.NumLit, *ir.TextLit, *ir.NoneLit, *ir.WordLit, *ir.InstanceRef:
 		return ""
 	}
 	return fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), f.show(e.Y.Type(), b))

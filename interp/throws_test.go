@@ -74,7 +74,7 @@ func TestLoopsOfThrows(t *testing.T) {
 	fight := func(steps int64, unread bool) *interp.Fight {
 		limits := world.DefaultLimits()
 		limits.Steps = steps
-		m, err := interp.New(p, s, interp.Options{Limits: limits, Unread: unread})
+		m, err := interp.New(p.Program, s, interp.Options{Limits: limits, Unread: unread})
 		if err != nil {
 			t.Fatal(err)
 		}

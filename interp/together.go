@@ -3,8 +3,8 @@ package interp
 import (
 	"slices"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // What happens together. Each statement of the block, and each pass of a `for` among
@@ -15,10 +15,10 @@ import (
 
 // together compiles the block. Inside another one it joins that: its statements are
 // parts of the strand around them.
-func (c *compiler) together(s *check.Together) execFn {
+func (c *compiler) together(s *ir.Together) execFn {
 	var strands []func(*Fight, *held) flow
 	for _, st := range s.Body.List {
-		if loop, ok := st.(*check.For); ok {
+		if loop, ok := st.(*ir.For); ok {
 			list, slot, at, body := c.formulaSettled(loop.List), c.slotOf(loop.Item), loop.Span(), c.block(loop.Body)
 			strands = append(strands, func(f *Fight, h *held) flow {
 				out := goOn
@@ -102,8 +102,8 @@ type effect struct {
 	spot   spot
 	list   bool
 	value  int64
-	field  *check.Field
-	t      check.Type
+	field  *ir.Field
+	t      ir.Type
 	at     diag.Span
 
 	cond     *condition
@@ -244,14 +244,14 @@ func (h *held) note(f *Fight, e effect) {
 }
 
 // write notes that a spot is about to be set, or something added to it.
-func (h *held) write(f *Fight, what effectKind, c spot, s slot, v int64, field *check.Field, t check.Type, at diag.Span) {
+func (h *held) write(f *Fight, what effectKind, c spot, s slot, v int64, field *ir.Field, t ir.Type, at diag.Span) {
 	h.keepOld(f, what, c, s.list, v)
 	h.note(f, effect{what: what, spot: c, list: s.list, value: v, field: field, t: t, at: at})
 }
 
 // holdAssign writes to a spot, or to all of a field with a value per instance, and
 // notes it. Ranges are watched when it lands.
-func (f *Fight) holdAssign(op string, c spot, s slot, whole bool, v int64, field *check.Field, t check.Type, at diag.Span) {
+func (f *Fight) holdAssign(op string, c spot, s slot, whole bool, v int64, field *ir.Field, t ir.Type, at diag.Span) {
 	n := 1
 	if whole {
 		n = s.n
@@ -266,7 +266,7 @@ func (f *Fight) holdAssign(op string, c spot, s slot, whole bool, v int64, field
 			*f.at(c) = v
 		default:
 			d := v
-			if op == "-=" && t.Base != check.Num {
+			if op == "-=" && t.Base != ir.Num {
 				d = -v
 			}
 			e := effect{what: adds, t: t, value: d, spot: c, at: at}
@@ -439,7 +439,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 		e.show(f)
 	case adds:
 		place := f.at(e.spot)
-		if e.t.Base == check.Num {
+		if e.t.Base == ir.Num {
 			*place = fromNum(f.finite(toNum(*place)+toNum(e.value), e.at))
 		} else {
 			*place = f.add(*place, e.value, e.at)

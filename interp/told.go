@@ -1,6 +1,8 @@
 package interp
 
-import "hcl/lang/check"
+import (
+	"hcl/lang/ir"
+)
 
 // A score explains itself to those who ask why, wherever a statement of a rule asks for it:
 // by itself, in a define or field that is a formula, or for a term of another score. So what
@@ -13,7 +15,7 @@ type explanation struct {
 	title []part
 }
 
-func (c *compiler) explanation(s *check.Score) *explanation {
+func (c *compiler) explanation(s *ir.Score) *explanation {
 	x := c.explained[s.Index]
 	if x == nil {
 		x = &explanation{}
@@ -35,7 +37,7 @@ func (c *compiler) aloud(compile func()) {
 }
 
 // tells reports whether a part of a formula asks for a score out of sight that explains itself.
-func (c *compiler) tells(e check.Expr) bool {
+func (c *compiler) tells(e ir.Expr) bool {
 	if c.lazy || !c.explainsAt(e) {
 		return false
 	}
@@ -48,18 +50,18 @@ func (c *compiler) tells(e check.Expr) bool {
 }
 
 // explainsAt reports whether a part of a formula explains itself, if it is a score.
-func (c *compiler) explainsAt(e check.Expr) bool { return c.explains() && !c.order.weighed[e.Span()] }
+func (c *compiler) explainsAt(e ir.Expr) bool { return c.explains() && !c.order.weighed[e.Span()] }
 
 // weigh finds which scores in formulas are asked for only to pick items of a list: those
 // are not told.
-func (c *compiler) weigh(list ...check.Expr) {
+func (c *compiler) weigh(list ...ir.Expr) {
 	for _, e := range list {
-		check.Visit(e, func(e check.Expr) {
-			b, ok := e.(*check.Builtin)
+		ir.Visit(e, func(e ir.Expr) {
+			b, ok := e.(*ir.Builtin)
 			if !ok || b.Each == nil || b.Entry.Name == "sum" || b.Entry.Name == "map" {
 				return
 			}
-			check.Visit(b.Each, func(e check.Expr) {
+			ir.Visit(b.Each, func(e ir.Expr) {
 				if isScore(e) || bodiesOf(e) != nil {
 					c.order.weighed[e.Span()] = true
 				}
@@ -69,18 +71,18 @@ func (c *compiler) weigh(list ...check.Expr) {
 }
 
 // bodiesOf lists the formulas that a part of a formula runs, but for those of scores.
-func bodiesOf(e check.Expr) []*check.Formula {
+func bodiesOf(e ir.Expr) []*ir.Formula {
 	switch e := e.(type) {
-	case *check.Call:
-		if d, ok := e.Callee.(*check.Define); ok {
-			return []*check.Formula{d.Body}
+	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok {
+			return []*ir.Formula{d.Body}
 		}
-	case *check.FieldRef:
-		if e.Field.Role == check.Computed {
-			return []*check.Formula{e.Field.Default}
+	case *ir.FieldRef:
+		if e.Field.Role == ir.Computed {
+			return []*ir.Formula{e.Field.Default}
 		}
-	case *check.MethodCall:
-		if e.Field.Role == check.Method {
+	case *ir.MethodCall:
+		if e.Field.Role == ir.Method {
 			return methodBodies(e)
 		}
 	}
@@ -88,52 +90,52 @@ func bodiesOf(e check.Expr) []*check.Formula {
 }
 
 // asks reports whether a formula asks for a score, or something does that it runs.
-func (c *compiler) asks(e check.Expr) bool {
+func (c *compiler) asks(e ir.Expr) bool {
 	found, known := c.asking[e]
 	if known {
 		return found
 	}
-	seen := map[*check.Formula]bool{}
-	var look func(e check.Expr)
-	look = func(e check.Expr) {
+	seen := map[*ir.Formula]bool{}
+	var look func(e ir.Expr)
+	look = func(e ir.Expr) {
 		found = found || isScore(e)
 		for _, body := range bodiesOf(e) {
 			if !found && !seen[body] {
 				seen[body] = true
-				check.Visit(body.Expr, look)
+				ir.Visit(body.Expr, look)
 			}
 		}
 	}
-	check.Visit(e, look)
+	ir.Visit(e, look)
 	c.asking[e] = found
 	return found
 }
 
-func isScore(e check.Expr) bool {
-	call, ok := e.(*check.Call)
+func isScore(e ir.Expr) bool {
+	call, ok := e.(*ir.Call)
 	if !ok {
 		return false
 	}
-	_, ok = call.Callee.(*check.Score)
+	_, ok = call.Callee.(*ir.Score)
 	return ok
 }
 
 // toldPart compiles a part of a formula that asks for a score out of sight, as a word of its
 // type; nil for any other.
-func (c *compiler) toldPart(e check.Expr) intFn {
+func (c *compiler) toldPart(e ir.Expr) intFn {
 	if !c.tells(e) {
 		return nil
 	}
 	var plain, told intFn
 	c.hidden(func() { plain = c.store(e) })
 	switch e := e.(type) {
-	case *check.Call:
-		d := e.Callee.(*check.Define)
+	case *ir.Call:
+		d := e.Callee.(*ir.Define)
 		told = toldCall(c.toldBody(d.Name, d.Body), c.operands(e.Args), c.handing(d.Frame.Params, e.Args))
-	case *check.FieldRef:
+	case *ir.FieldRef:
 		told = c.toldField(e)
-	case *check.MethodCall:
-		told = c.methodWordOf(c.methodIn(c.toldFields, e.Field, func(v *check.Formula) *callable { return c.toldBody(e.Field.Name, v) }), e)
+	case *ir.MethodCall:
+		told = c.methodWordOf(c.methodIn(c.toldFields, e.Field, func(v *ir.Formula) *callable { return c.toldBody(e.Field.Name, v) }), e)
 	}
 	ahead := c.order.ahead[e.Span()]
 	return func(f *Fight) int64 {
@@ -148,7 +150,7 @@ func (c *compiler) toldPart(e check.Expr) intFn {
 }
 
 // toldBody compiles a formula in which scores explain themselves.
-func (c *compiler) toldBody(name string, body *check.Formula) *callable {
+func (c *compiler) toldBody(name string, body *ir.Formula) *callable {
 	b := c.told[body]
 	if b == nil {
 		b = &callable{name: name, slots: body.Frame.Slots, at: body.Expr.Span(), memo: noMemo}
@@ -177,13 +179,13 @@ func toldCall(b *callable, args []operand, given *handing) intFn {
 }
 
 // toldField reads a define of a kind.
-func (c *compiler) toldField(e *check.FieldRef) intFn {
+func (c *compiler) toldField(e *ir.FieldRef) intFn {
 	call := toldCall(c.toldBody(e.Field.Name, e.Field.Default), []operand{c.operand(e.X)}, nil)
 	if !e.Chained {
 		return call
 	}
 	x, none := c.word(e.X), int64(absent)
-	if e.Field.Type.Base == check.Num {
+	if e.Field.Type.Base == ir.Num {
 		none = noNum
 	}
 	return func(f *Fight) int64 {

@@ -1,8 +1,8 @@
 package interp
 
 import (
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // A formula of usual length is evaluated within the step of what it stands in. A long
@@ -21,32 +21,32 @@ const (
 func takesStep(place int) bool { return place >= 4 }
 
 // weightOf is how many steps a formula takes for its length.
-func weightOf(e check.Expr) int { return check.Cost(e, 1<<30) / parts }
+func weightOf(e ir.Expr) int { return ir.Cost(e, 1<<30) / parts }
 
 // heavy reports whether a formula takes steps for its length, or for that of what it calls.
-func heavy(e check.Expr) bool {
-	cost := check.Cost(e, heaviest) // of which its own parts are a part
+func heavy(e ir.Expr) bool {
+	cost := ir.Cost(e, heaviest) // of which its own parts are a part
 	return cost >= heaviest || cost >= lightest && partsOf(e, lightest) >= lightest
 }
 
 // stepsOf is how many steps a score takes for what is evaluated in it, if that is much.
-func stepsOf(s *check.Score) int {
-	if s.Cost < check.MostCost {
+func stepsOf(s *ir.Score) int {
+	if s.Cost < ir.MostCost {
 		return 0
 	}
 	return s.Cost / parts
 }
 
 // heavy is the same, but asked of the parts of a formula it knows the answer.
-func (c *compiler) heavy(e check.Expr) bool { return !c.light && heavy(e) }
+func (c *compiler) heavy(e ir.Expr) bool { return !c.light && heavy(e) }
 
 // partsOf counts the parts of a formula, or most of them.
-func partsOf(e check.Expr, most int) int {
+func partsOf(e ir.Expr, most int) int {
 	if e == nil {
 		return 0
 	}
 	n := 1
-	for p := range check.Parts(e) {
+	for p := range ir.Parts(e) {
 		if n < most {
 			n += partsOf(p, most-n)
 		}
@@ -55,7 +55,7 @@ func partsOf(e check.Expr, most int) int {
 }
 
 // weighed makes a formula take steps for its length, after it has been evaluated.
-func weighed[T any](e check.Expr, fn func(*Fight) T) func(*Fight) T {
+func weighed[T any](e ir.Expr, fn func(*Fight) T) func(*Fight) T {
 	if fn == nil || !heavy(e) {
 		return fn
 	}

@@ -194,15 +194,15 @@ func TestFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			loc, _ := scenario.Find(root, "duel")
-			setup, diags := scenario.Load(loc, p)
+			setup, diags := scenario.Load(loc, p.Program)
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := interp.New(p, setup, interp.Options{}); err != nil && !isStop {
+			if _, err := interp.New(p.Program, setup, interp.Options{}); err != nil && !isStop {
 				t.Fatal(err)
 			}
 			for _, test := range p.Tests {
-				if test.File != p.Root {
+				if test.File != p.Root.IR() {
 					continue
 				}
 				r := runTest(p, test)
@@ -228,8 +228,8 @@ setup { phase p {
 		t.Fatal(err)
 	}
 	loc, _ := scenario.Find(root, "duel")
-	setup, _ := scenario.Load(loc, p)
-	m, err := interp.New(p, setup, interp.Options{})
+	setup, _ := scenario.Load(loc, p.Program)
+	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,7 +261,7 @@ func TestCombatNeedsItsFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	loc, _ := scenario.Find(root, "duel")
-	_, diags = scenario.Load(loc, p)
+	_, diags = scenario.Load(loc, p.Program)
 	if list := diags.All(); len(list) != 1 || list[0].Code != diag.MissingField {
 		t.Errorf("want one missing field:\n%s", diags.Render())
 	}
@@ -278,13 +278,13 @@ func TestPerCombatantInScenarios(t *testing.T) {
 		t.Fatal(err)
 	}
 	loc, _ := scenario.Find(root, "duel")
-	if _, diags := scenario.Load(loc, p); diags.Len() != 1 || diags.All()[0].Code != diag.UnknownName {
+	if _, diags := scenario.Load(loc, p.Program); diags.Len() != 1 || diags.All()[0].Code != diag.UnknownName {
 		t.Errorf("want one unknown name:\n%s", diags.Render())
 	}
 	files["scenarios/duel.toml"].Data = []byte(strings.Replace(duel, `title   = "Ben the Tall"`, `trust = { anna = 2 }`, 1))
 	p, _, _ = load(with(files, "example.hc", variant+code), "example.hc")
 	for _, test := range p.Tests {
-		if test.File == p.Root {
+		if test.File == p.Root.IR() {
 			if r := runTest(p, test); r.Failed != "" {
 				t.Error(r.Failed)
 			}
@@ -303,7 +303,7 @@ func TestVariantsCombine(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range p.Tests {
-		if r := runTest(p, test); r.Failed != "" && test.File == p.Root {
+		if r := runTest(p, test); r.Failed != "" && test.File == p.Root.IR() {
 			t.Errorf("%s: %s", test.Name, r.Failed)
 		}
 	}

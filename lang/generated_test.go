@@ -174,7 +174,7 @@ func TestExamplesOfBuiltins(t *testing.T) {
 			t.Errorf("%s:\n%v", e.Name, err)
 			continue
 		}
-		if _, err := interp.New(p, nil, interp.Options{}); err != nil {
+		if _, err := interp.New(p.Program, nil, interp.Options{}); err != nil {
 			t.Errorf("%s: %v", e.Name, err)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // LANGUAGE.md is the reference of the language. Whatever it shows is run here. What
@@ -122,7 +123,7 @@ func with(files fstest.MapFS, name, text string) fstest.MapFS {
 	return out
 }
 
-func load(files fstest.MapFS, name string) (*check.Program, check.Location, *diag.List) {
+func load(files fstest.MapFS, name string) (*check.Ruleset, check.Location, *diag.List) {
 	s := check.Shelf{Label: "example", FS: files}
 	root := check.Location{Shelf: s, Path: name}
 	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{s}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
@@ -207,7 +208,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 	p, root, diags := load(files, name)
 	if x.fails {
 		if p != nil { // what only building shows, as `hcl check` reports it
-			if _, err := interp.New(p, nil, interp.Options{}); err != nil {
+			if _, err := interp.New(p.Program, nil, interp.Options{}); err != nil {
 				f := err.(*event.Failure)
 				diags.Errorf(f.Code(), f.Span, "%s", f.Message)
 			}
@@ -225,7 +226,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 	}
 	ran := 0
 	for _, test := range p.Tests {
-		if test.File != p.Root {
+		if test.File != p.Root.IR() {
 			continue // a base's: a variant may change what it expects
 		}
 		ran++
@@ -248,12 +249,12 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 }
 
 // build makes the machine of a fight, so that everything is compiled and filled.
-func (x example) build(t *testing.T, p *check.Program, root check.Location, files fstest.MapFS) {
+func (x example) build(t *testing.T, p *check.Ruleset, root check.Location, files fstest.MapFS) {
 	t.Helper()
 	var setup *world.Setup
 	if slices.Contains(p.IDs, "skirmish") {
 		loc, _ := scenario.Find(root, "duel")
-		s, diags := scenario.Load(loc, p)
+		s, diags := scenario.Load(loc, p.Program)
 		if err := diags.Err(); err != nil {
 			if !x.needsMore(diags) {
 				t.Fatalf("%s:%d: the duel no longer fits:\n%v", document, x.line, err)
@@ -261,7 +262,7 @@ func (x example) build(t *testing.T, p *check.Program, root check.Location, file
 		}
 		setup = s
 	}
-	if _, err := interp.New(p, setup, interp.Options{}); err != nil {
+	if _, err := interp.New(p.Program, setup, interp.Options{}); err != nil {
 		t.Errorf("%s:%d: %v", document, x.line, err)
 	}
 }
@@ -276,20 +277,20 @@ func (x example) needsMore(diags *diag.List) bool {
 	return true
 }
 
-func runTest(p *check.Program, test *check.Test) interp.TestResult {
+func runTest(p *check.Ruleset, test *ir.Test) interp.TestResult {
 	var setup *world.Setup
 	if test.Scenario != "" {
-		loc, ok := scenario.Find(test.Home, test.Scenario)
+		loc, ok := scenario.Find(p.Home(test), test.Scenario)
 		if !ok {
 			return interp.TestResult{Test: test, Failed: "there is no scenario " + test.Scenario}
 		}
-		s, diags := scenario.Load(loc, p)
+		s, diags := scenario.Load(loc, p.Program)
 		if err := diags.Err(); err != nil {
 			return interp.TestResult{Test: test, Failed: err.Error()}
 		}
 		setup = s
 	}
-	m, err := interp.New(p, setup, interp.Options{Test: test})
+	m, err := interp.New(p.Program, setup, interp.Options{Test: test})
 	if err != nil {
 		return interp.TestResult{Test: test, Failed: err.Error(), Err: err}
 	}
@@ -328,7 +329,7 @@ func (x example) runScenario(t *testing.T, files fstest.MapFS) {
 		t.Fatalf("%s:%d: %v", document, x.line, err)
 	}
 	loc, _ := scenario.Find(root, "example")
-	setup, diags := scenario.Load(loc, p)
+	setup, diags := scenario.Load(loc, p.Program)
 	if x.fails {
 		x.mustFail(t, diags)
 		return
@@ -336,7 +337,7 @@ func (x example) runScenario(t *testing.T, files fstest.MapFS) {
 	if err := diags.Err(); err != nil {
 		t.Fatalf("%s:%d:\n%v", document, x.line, err)
 	}
-	m, err := interp.New(p, setup, interp.Options{})
+	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil {
 		t.Fatalf("%s:%d: %v", document, x.line, err)
 	}

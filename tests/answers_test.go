@@ -12,6 +12,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/rulesets"
 	"hcl/stdlib/grid"
 )
@@ -32,7 +33,7 @@ func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	shelf := check.Shelf{FS: files}
-	load := func(text string) *check.Program {
+	load := func(text string) *check.Ruleset {
 		files["answers.hc"] = &fstest.MapFile{Data: []byte(text)}
 		p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "answers.hc"}},
 			check.Options{ScenarioNames: scenario.Names})
@@ -90,12 +91,12 @@ define outcome(plan: plan?, attack) = plan == none ? [worst(attack.squares, atta
 			continue
 		}
 		ran++
-		loc, _ := scenario.Find(test.Home, test.Scenario)
-		setup, diags := scenario.Load(loc, p)
+		loc, _ := scenario.Find(p.Home(test), test.Scenario)
+		setup, diags := scenario.Load(loc, p.Program)
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}
-		m, err := interp.New(p, setup, interp.Options{Test: test})
+		m, err := interp.New(p.Program, setup, interp.Options{Test: test})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -118,12 +119,12 @@ type bodyChart struct {
 	worth   map[string]int64
 }
 
-func chartOf(t *testing.T, p *check.Program) *bodyChart {
+func chartOf(t *testing.T, p *check.Ruleset) *bodyChart {
 	severity := map[string]int64{
 		"head": 4, "neck": 4, "upper_torso": 4, "lower_torso": 3, "upper_leg": 3, "hand": 2, "lower_leg": 2, "foot": 2,
 		"shoulder": 1, "upper_arm": 1, "lower_arm": 1,
 	}
-	m := p.Maps[slices.IndexFunc(p.Maps, func(m *check.Map) bool { return m.Name == "body" })]
+	m := p.Maps[slices.IndexFunc(p.Maps, func(m *ir.Map) bool { return m.Name == "body" })]
 	b := &bodyChart{part: map[grid.Square]string{}, worth: map[string]int64{}}
 	for i, in := range m.Cells {
 		s := grid.At(int64(i%m.Columns)+1, int64(i/m.Columns)+1)

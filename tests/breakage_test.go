@@ -148,7 +148,7 @@ func newWatch(t *testing.T, dir, file string) *watch {
 }
 
 // said is all that a ruleset says apart from its tests, however it is laid out.
-func said(p *check.Program) []string {
+func said(p *check.Ruleset) []string {
 	var out []string
 	for _, q := range p.Pieces() {
 		if q.What != "test" {
@@ -250,7 +250,7 @@ func (w *watch) shelf(t *testing.T, b breakage) check.Shelf {
 	return withText(t, b.in.name, b.in.text[:b.at]+b.now+b.in.text[b.end:])
 }
 
-func (w *watch) load(shelf check.Shelf) (p *check.Program, refused bool) {
+func (w *watch) load(shelf check.Shelf) (p *check.Ruleset, refused bool) {
 	root := check.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
 	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	return p, diags.Len() > 0 // the rulesets have no warnings
@@ -268,11 +268,11 @@ func (w *watch) log(shelf check.Shelf, s fights.Scenario) (log string, failed bo
 	if diags.Errors() > 0 {
 		return diags.Render(), true
 	}
-	setup, diags := scenario.Load(place, p)
+	setup, diags := scenario.Load(place, p.Program)
 	if diags.Errors() > 0 {
 		return diags.Render(), true
 	}
-	m, err := interp.New(p, setup, interp.Options{})
+	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil {
 		return err.Error(), true
 	}

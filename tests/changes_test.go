@@ -98,7 +98,7 @@ type changes struct {
 
 type changesRow struct {
 	scenario fights.Scenario
-	p        *check.Program
+	p        *check.Ruleset
 	side     int
 	name     string
 	share    float64 // how many of a hundred fights the default wins
@@ -144,7 +144,7 @@ func changesOf(t *testing.T, name string) *changes {
 				c.names = append(c.names, m[1])
 			}
 		}
-		setup, diags := scenario.Load(s.Location, p)
+		setup, diags := scenario.Load(s.Location, p.Program)
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}
@@ -217,7 +217,7 @@ type outcome struct {
 
 // play has a side follow a policy, and all others the default.
 func (r *changesRow) play(policy string, n int) ([]outcome, error) {
-	setup, diags := scenario.Load(r.scenario.Location, r.p)
+	setup, diags := scenario.Load(r.scenario.Location, r.p.Program)
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
@@ -228,7 +228,7 @@ func (r *changesRow) play(policy string, n int) ([]outcome, error) {
 			follow[side.Name] = policy
 		}
 	}
-	m, err := interp.New(r.p, setup, interp.Options{Policies: follow, Unread: true})
+	m, err := interp.New(r.p.Program, setup, interp.Options{Policies: follow, Unread: true})
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func (p paired) String() string {
 
 // points is what n fights of a scenario are worth to a side. Where nothing is left to
 // chance, all end as the first does.
-func points(t *testing.T, p *check.Program, s fights.Scenario, o interp.Options, side, n int) []float64 {
+func points(t *testing.T, p *check.Ruleset, s fights.Scenario, o interp.Options, side, n int) []float64 {
 	m := fights.Machine(t, p, s, o)
 	out := make([]float64, n)
 	var all sync.WaitGroup

@@ -146,7 +146,7 @@ func measureVariant(t *testing.T, name string) (lines int, whole []string) {
 }
 
 // brewed loads variants laid over each other for a scenario.
-func brewed(t *testing.T, s fights.Scenario, names ...string) *check.Program {
+func brewed(t *testing.T, s fights.Scenario, names ...string) *check.Ruleset {
 	t.Helper()
 	lib := fights.Library()
 	var roots []check.Location
@@ -170,10 +170,10 @@ func brewed(t *testing.T, s fights.Scenario, names ...string) *check.Program {
 
 // brewedFor loads variants laid over each other for each of some scenarios. Those that bring
 // in the same files share a program.
-func brewedFor(t *testing.T, list []fights.Scenario, names ...string) []*check.Program {
+func brewedFor(t *testing.T, list []fights.Scenario, names ...string) []*check.Ruleset {
 	t.Helper()
-	loaded := map[string]*check.Program{}
-	var out []*check.Program
+	loaded := map[string]*check.Ruleset{}
+	var out []*check.Ruleset
 	for _, s := range list {
 		addOns, _ := scenario.AddOns(s.Location)
 		key := ""
@@ -189,7 +189,7 @@ func brewedFor(t *testing.T, list []fights.Scenario, names ...string) []*check.P
 }
 
 // fightsUnder plays a scenario at its own seed and tells what happened, as data.
-func fightsUnder(t *testing.T, p *check.Program, s fights.Scenario) string {
+func fightsUnder(t *testing.T, p *check.Ruleset, s fights.Scenario) string {
 	t.Helper()
 	var log bytes.Buffer
 	f := interp.NewFight(fights.Machine(t, p, s, interp.Options{}))
@@ -326,17 +326,17 @@ func ownFailure(t *testing.T, name, text string) string {
 		return diags.All()[0].Message
 	}
 	for _, test := range p.Tests {
-		if test.File.Tested() != p.Root {
+		if p.FileOf(test.File).Tested() != p.Root {
 			continue
 		}
 		var setup *world.Setup
 		if test.Scenario != "" {
-			loc, _ := scenario.Find(test.Home, test.Scenario)
-			if setup, diags = scenario.Load(loc, p); diags.Errors() > 0 {
+			loc, _ := scenario.Find(p.Home(test), test.Scenario)
+			if setup, diags = scenario.Load(loc, p.Program); diags.Errors() > 0 {
 				return diags.All()[0].Message
 			}
 		}
-		m, err := interp.New(p, setup, interp.Options{Test: test, Limits: patience})
+		m, err := interp.New(p.Program, setup, interp.Options{Test: test, Limits: patience})
 		if err != nil {
 			return err.Error()
 		}

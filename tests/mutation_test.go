@@ -21,6 +21,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/rulesets"
 	"hcl/tests/internal/mutations"
 )
@@ -182,7 +183,7 @@ func newShelf(t *testing.T, dir string) *shelf {
 		}
 		r := newRunner(p)
 		for _, test := range p.Tests {
-			if s.rootOf[test.File.Location.Path] != root {
+			if s.rootOf[p.FileOf(test.File).Location.Path] != root {
 				continue
 			}
 			for steps := int64(10_000); steps <= 2_000_000 && s.steps[test.Name] == 0; steps *= 2 {
@@ -199,7 +200,7 @@ func newShelf(t *testing.T, dir string) *shelf {
 }
 
 // load returns the program of a root with its tests; nil if the checker refuses it.
-func (s *shelf) load(files fs.FS, root string, trees check.Trees) *check.Program {
+func (s *shelf) load(files fs.FS, root string, trees check.Trees) *check.Ruleset {
 	place := check.Shelf{FS: files}
 	p, _ := check.Load(&check.Library{Shelves: []check.Shelf{place}}, []check.Location{{Shelf: place, Path: root}},
 		check.Options{ScenarioNames: scenario.Names, TestModules: true, Trees: trees})
@@ -236,26 +237,26 @@ func (s *shelf) verdict(m *mutations.Mutation, trees check.Trees) verdict {
 
 // own lists the tests that belong to a root: those that soon end first, and of these
 // those that cite what the changed declaration cites.
-func (s *shelf) own(p *check.Program, root string, ids []string) []*check.Test {
-	own := slices.DeleteFunc(slices.Clone(p.Tests), func(test *check.Test) bool {
-		return s.steps[test.Name] == 0 || s.rootOf[test.File.Location.Path] != root
+func (s *shelf) own(p *check.Ruleset, root string, ids []string) []*ir.Test {
+	own := slices.DeleteFunc(slices.Clone(p.Tests), func(test *ir.Test) bool {
+		return s.steps[test.Name] == 0 || s.rootOf[p.FileOf(test.File).Location.Path] != root
 	})
 	own = citingFirst(own, ids)
-	slices.SortStableFunc(own, func(a, b *check.Test) int { return cmp.Compare(s.steps[a.Name], s.steps[b.Name]) })
+	slices.SortStableFunc(own, func(a, b *ir.Test) int { return cmp.Compare(s.steps[a.Name], s.steps[b.Name]) })
 	return own
 }
 
 // citingFirst puts the tests that cite one of some rules before all others.
-func citingFirst(tests []*check.Test, ids []string) []*check.Test {
-	cites := func(test *check.Test) bool {
+func citingFirst(tests []*ir.Test, ids []string) []*ir.Test {
+	cites := func(test *ir.Test) bool {
 		return slices.ContainsFunc(ids, func(id string) bool { return strings.Contains(test.Name, "["+id+"]") })
 	}
 	others := slices.DeleteFunc(slices.Clone(tests), cites)
-	return append(slices.DeleteFunc(slices.Clone(tests), func(test *check.Test) bool { return !cites(test) }), others...)
+	return append(slices.DeleteFunc(slices.Clone(tests), func(test *ir.Test) bool { return !cites(test) }), others...)
 }
 
 // failing runs tests and returns the title of the first that fails.
-func failing(p *check.Program, tests []*check.Test) string {
+func failing(p *check.Ruleset, tests []*ir.Test) string {
 	r := newRunner(p)
 	for _, test := range tests {
 		if r.run(test, patience.Steps) != unnoticed {
@@ -267,7 +268,7 @@ func failing(p *check.Program, tests []*check.Test) string {
 
 // runner runs tests of a program, those of one scenario on one machine.
 type runner struct {
-	p      *check.Program
+	p      *check.Ruleset
 	setups map[string]*world.Setup // by the path of a scenario
 	built  map[machineOf]*interp.Machine
 }
@@ -277,15 +278,15 @@ type machineOf struct {
 	steps int64
 }
 
-func newRunner(p *check.Program) *runner {
+func newRunner(p *check.Ruleset) *runner {
 	return &runner{p, map[string]*world.Setup{}, map[machineOf]*interp.Machine{}}
 }
 
-func (r *runner) run(test *check.Test, steps int64) verdict {
-	loc, _ := scenario.Find(test.Home, test.Scenario)
+func (r *runner) run(test *ir.Test, steps int64) verdict {
+	loc, _ := scenario.Find(r.p.Home(test), test.Scenario)
 	setup := r.setups[loc.Path]
 	if test.Scenario != "" && setup == nil {
-		loaded, diags := scenario.Load(loc, r.p)
+		loaded, diags := scenario.Load(loc, r.p.Program)
 		if diags.Errors() > 0 {
 			return noticed
 		}
@@ -298,7 +299,7 @@ func (r *runner) run(test *check.Test, steps int64) verdict {
 		limits := patience
 		limits.Steps = steps
 		var err error
-		if machine, err = interp.New(r.p, setup, interp.Options{Test: test, Limits: limits}); err != nil {
+		if machine, err = interp.New(r.p.Program, setup, interp.Options{Test: test, Limits: limits}); err != nil {
 			return noticed
 		}
 		if plain {

@@ -46,7 +46,7 @@ func TestEveryScenarioUnderEveryPolicy(t *testing.T) {
 	}
 }
 
-func policyNames(p *check.Program) []string {
+func policyNames(p *check.Ruleset) []string {
 	names := []string{check.RandomPolicy}
 	for _, x := range p.Policies {
 		names = append(names, x.Name)
@@ -55,7 +55,7 @@ func policyNames(p *check.Program) []string {
 }
 
 // everySide gives all sides, and with them their fighters, one policy.
-func everySide(t *testing.T, p *check.Program, s fights.Scenario, policy string) map[string]string {
+func everySide(t *testing.T, p *check.Ruleset, s fights.Scenario, policy string) map[string]string {
 	out := map[string]string{}
 	for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup().Sides {
 		out[x.Name] = policy

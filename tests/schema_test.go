@@ -136,11 +136,11 @@ func field(t *testing.T) []byte {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "yard-maps.toml"}, p)
+	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "yard-maps.toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p, s, interp.Options{})
+	m, err := interp.New(p.Program, s, interp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

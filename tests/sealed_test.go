@@ -54,7 +54,7 @@ func TestOrderOfBidsChangesNothing(t *testing.T) {
 }
 
 // withLooker loads the ruleset, changed, with its policies and one more.
-func withLooker(t *testing.T, change func(text []byte) []byte) *check.Program {
+func withLooker(t *testing.T, change func(text []byte) []byte) *check.Ruleset {
 	t.Helper()
 	names, err := fs.Glob(rulesets.Files, "dreadnaught/*.hc")
 	if err != nil {

@@ -88,7 +88,7 @@ func (d *duelling) scenarioText(number int) string {
 
 // duel is a generated duel that is ready to be fought.
 type duel struct {
-	program *check.Program
+	program *check.Ruleset
 	setup   *world.Setup
 }
 
@@ -103,7 +103,7 @@ func (d *duelling) duel(t testing.TB, number int) duel {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	s, diags := scenario.Load(file, p)
+	s, diags := scenario.Load(file, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func (d *duelling) duel(t testing.TB, number int) duel {
 
 // fight fights the duel once and returns the winner, -1 for a draw.
 func (d duel) fight(t testing.TB, red, blue string, nodes int, seed uint64) int64 {
-	m, err := interp.New(d.program, d.setup, interp.Options{Nodes: nodes, Policies: map[string]string{"red": red, "blue": blue}})
+	m, err := interp.New(d.program.Program, d.setup, interp.Options{Nodes: nodes, Policies: map[string]string{"red": red, "blue": blue}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,11 +19,11 @@ func TestGoldenSim(t *testing.T) {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: "check.toml"}, p)
+	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: "check.toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p, setup, interp.Options{})
+	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

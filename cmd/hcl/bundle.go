@@ -66,7 +66,7 @@ func (c *bundleCmd) Run(e *env) error {
 
 // anyFight is a scenario to run a bundle with: one that is for the ruleset itself, else one
 // for what it builds on.
-func anyFight(p *check.Program) string {
+func anyFight(p *check.Ruleset) string {
 	for _, f := range slices.Backward(p.Files) {
 		if names := scenariosOf(f.Location); len(names) > 0 {
 			return namesFor(f.Location, names[0])
@@ -76,7 +76,7 @@ func anyFight(p *check.Program) string {
 }
 
 // addRules adds the files of a program.
-func addRules(b *check.Bundle, p *check.Program, roots []check.Location) error {
+func addRules(b *check.Bundle, p *check.Ruleset, roots []check.Location) error {
 	for _, root := range roots {
 		b.Roots = append(b.Roots, root.Path)
 	}
@@ -101,7 +101,7 @@ func addFile(b *check.Bundle, loc check.Location) error {
 }
 
 // addScenarios adds those beside the rulesets, those of their tests, and those asked for.
-func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.Program) error {
+func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.Ruleset) error {
 	var list []check.Location
 	for _, f := range p.Files {
 		for _, name := range scenariosOf(f.Location) {
@@ -114,7 +114,7 @@ func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.P
 		if t.Scenario == "" {
 			continue
 		}
-		if loc, ok := scenario.Find(t.Home, t.Scenario); ok {
+		if loc, ok := scenario.Find(p.Home(t), t.Scenario); ok {
 			list = append(list, loc)
 		}
 	}
@@ -138,7 +138,7 @@ func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.P
 
 // addPolicies adds the modules beside the rulesets that extend one of them, as scenarios
 // bring them in, and what these build on.
-func addPolicies(b *check.Bundle, lib *check.Library, p *check.Program) error {
+func addPolicies(b *check.Bundle, lib *check.Library, p *check.Ruleset) error {
 	for _, f := range p.Files {
 		if f.Bundle != nil {
 			continue // they lie in it
@@ -165,7 +165,7 @@ func addPolicies(b *check.Bundle, lib *check.Library, p *check.Program) error {
 }
 
 // addsTo reports whether a file is a module that extends one of the rulesets of a program.
-func addsTo(loc check.Location, p *check.Program) bool {
+func addsTo(loc check.Location, p *check.Ruleset) bool {
 	text, err := loc.Read(syntax.MaxSource)
 	if err != nil {
 		return false
@@ -183,7 +183,7 @@ func addsTo(loc check.Location, p *check.Program) bool {
 }
 
 // sameRules makes sure that a bundle is read as what it was made of.
-func sameRules(b *check.Bundle, p *check.Program) error {
+func sameRules(b *check.Bundle, p *check.Ruleset) error {
 	lib := &check.Library{}
 	q, diags := check.Load(lib, rootsOf(b, "bundle", lib), forTests)
 	if err := diags.Err(); err != nil {

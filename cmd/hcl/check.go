@@ -14,6 +14,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 type checkCmd struct {
@@ -80,7 +81,7 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 			}
 			return fail(err)
 		}
-		m, err := interp.New(p, nil, interp.Options{})
+		m, err := interp.New(p.Program, nil, interp.Options{})
 		if err != nil {
 			if f, ok := err.(*event.Failure); ok && l.Errors() == 0 {
 				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
@@ -98,10 +99,10 @@ func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
 	if err != nil {
 		return fail(err)
 	}
-	setup, l := scenario.Load(loc, p)
+	setup, l := scenario.Load(loc, p.Program)
 	l.Add(told.Warnings(diag.PolicyLine)) // who decides is known no sooner
 	if setup != nil {
-		m, err := interp.New(p, setup, interp.Options{})
+		m, err := interp.New(p.Program, setup, interp.Options{})
 		if err != nil {
 			if f, ok := err.(*event.Failure); ok {
 				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
@@ -126,8 +127,8 @@ func warnOfLeftOut(l *diag.List, m *interp.Machine) {
 }
 
 // warnOfIdle warns of fighters who have nothing of a kind but what choices pass by.
-func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Program, setup *world.Setup) {
-	told := map[*check.Kind]bool{}
+func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Ruleset, setup *world.Setup) {
+	told := map[*ir.Kind]bool{}
 	for _, x := range left {
 		if k := x.Instance.Kind; !told[k] {
 			told[k] = true
@@ -143,17 +144,17 @@ func warnOfIdle(l *diag.List, left []interp.LeftOut, p *check.Program, setup *wo
 
 // onlyHas reports whether a fighter has things of a kind, all of which are left out, and
 // where that is said.
-func onlyHas(c world.CombatantSetup, p *check.Program, k *check.Kind, left []interp.LeftOut) (at diag.Span, only bool) {
+func onlyHas(c world.CombatantSetup, p *check.Ruleset, k *ir.Kind, left []interp.LeftOut) (at diag.Span, only bool) {
 	only = true
 	has := func(name string) {
 		only = only && slices.ContainsFunc(left, func(x interp.LeftOut) bool { return x.Instance.Kind == k && x.Instance.Name == name })
 	}
 	for _, fd := range p.Combatant.Fields {
 		t := fd.Type
-		if t.Base == check.List {
+		if t.Base == ir.List {
 			t = *t.Elem
 		}
-		if t.Base != check.Ref || t.Kind != k {
+		if t.Base != ir.Ref || t.Kind != k {
 			continue
 		}
 		i := slices.IndexFunc(c.Settings, func(s world.Setting) bool { return s.Field == fd })
@@ -170,9 +171,9 @@ func onlyHas(c world.CombatantSetup, p *check.Program, k *check.Kind, left []int
 				at = v.Span
 				has(copied.Like)
 			}
-		case fd.Default != nil && fd.Role != check.Computed:
-			check.Visit(fd.Default.Expr, func(e check.Expr) {
-				if ref, ok := e.(*check.InstanceRef); ok {
+		case fd.Default != nil && fd.Role != ir.Computed:
+			ir.Visit(fd.Default.Expr, func(e ir.Expr) {
+				if ref, ok := e.(*ir.InstanceRef); ok {
 					has(ref.Instance.Name)
 				}
 			})
@@ -183,7 +184,7 @@ func onlyHas(c world.CombatantSetup, p *check.Program, k *check.Kind, left []int
 
 // rulesetOf finds the ruleset that a scenario names: beside the scenario, beside the
 // directory that it lies in, then on the shelves.
-func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Program, *diag.List, error) {
+func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Ruleset, *diag.List, error) {
 	word, at, diags := scenario.Ruleset(loc)
 	if err := diags.Err(); err != nil {
 		return nil, nil, err
@@ -218,7 +219,7 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Pro
 }
 
 // ofFight loads a ruleset that a scenario names, which must have a fight of its own.
-func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span, addOns []check.AddOn) (*check.Program, *diag.List, error) {
+func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span, addOns []check.AddOn) (*check.Ruleset, *diag.List, error) {
 	p, told, err := load(lib, word, forFights(addOns))
 	if p != nil && p.Module {
 		var l diag.List

@@ -66,7 +66,7 @@ func (c *diffCmd) Run(e *env) error {
 	return nil
 }
 
-func (c *diffCmd) pieces(p *check.Program) []*check.Piece {
+func (c *diffCmd) pieces(p *check.Ruleset) []*check.Piece {
 	var out []*check.Piece
 	for _, q := range p.Pieces() {
 		if !q.Step && (q.What != "test" || c.Tests) {

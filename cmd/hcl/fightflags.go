@@ -34,7 +34,7 @@ type sheets struct {
 	roots    []check.Location // of the ruleset and its variants, in order
 	scenario check.Location
 	addOns   []check.AddOn
-	p        *check.Program // of them, when they have been read
+	p        *check.Ruleset // of them, when they have been read
 }
 
 // machine loads a ruleset and a scenario and builds the machine of fights that nobody
@@ -81,7 +81,7 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 	if s.p = p; p.Module {
 		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", p.IDs[0])}
 	}
-	setup, diags := scenario.Load(s.scenario, p)
+	setup, diags := scenario.Load(s.scenario, p.Program)
 	if err := diags.Err(); err != nil {
 		return nil, 0, err
 	}
@@ -110,7 +110,7 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 	if err := ff.checkPolicies(p, setup); err != nil {
 		return nil, 0, err
 	}
-	m, err := interp.New(p, setup, o)
+	m, err := interp.New(p.Program, setup, o)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -139,7 +139,7 @@ func (ff *fightFlags) addOns(lib *check.Library, loc check.Location) ([]check.Ad
 	return out, nil
 }
 
-func (ff *fightFlags) params(p *check.Program) ([]world.ParamSetting, error) {
+func (ff *fightFlags) params(p *check.Ruleset) ([]world.ParamSetting, error) {
 	var names []string
 	for _, q := range p.Params {
 		names = append(names, q.Name)
@@ -151,7 +151,7 @@ func (ff *fightFlags) params(p *check.Program) ([]world.ParamSetting, error) {
 		if q == nil {
 			return nil, usageError{fmt.Errorf("--set %s: the ruleset has no such param%s", name, near(base, names))}
 		}
-		v, err := scenario.ParseValue(strings.TrimSpace(ff.Set[name]), q, strings.TrimSuffix(key, "]"), p)
+		v, err := scenario.ParseValue(strings.TrimSpace(ff.Set[name]), q, strings.TrimSuffix(key, "]"), p.Program)
 		if err != nil {
 			return nil, usageError{fmt.Errorf("--set %s=%s: %w", name, ff.Set[name], err)}
 		}
@@ -160,7 +160,7 @@ func (ff *fightFlags) params(p *check.Program) ([]world.ParamSetting, error) {
 	return out, nil
 }
 
-func (ff *fightFlags) checkPolicies(p *check.Program, s *world.Setup) error {
+func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
 	var who []string
 	for _, x := range s.Sides {
 		who = append(who, x.Name)
@@ -168,7 +168,7 @@ func (ff *fightFlags) checkPolicies(p *check.Program, s *world.Setup) error {
 	for _, x := range s.Combatants {
 		who = append(who, x.Name)
 	}
-	policies := scenario.PolicyNames(p)
+	policies := scenario.PolicyNames(p.Program)
 	for _, name := range sortedKeys(ff.Policy) {
 		if !slices.Contains(who, name) {
 			return usageError{fmt.Errorf("--policy %s: the scenario has no such side or combatant%s", name, near(name, who))}

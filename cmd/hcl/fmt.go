@@ -107,7 +107,7 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		text, diags := scenario.Upgrade(place, p)
+		text, diags := scenario.Upgrade(place, p.Program)
 		return text, diags.Err()
 	}
 	_, diags := check.Load(lib, []check.Location{place}, check.Options{

@@ -352,7 +352,7 @@ func isBundle(loc check.Location) bool {
 }
 
 // load finds rulesets and checks them.
-func load(lib *check.Library, word string, o check.Options) (*check.Program, *diag.List, error) {
+func load(lib *check.Library, word string, o check.Options) (*check.Ruleset, *diag.List, error) {
 	roots, err := findRulesets(lib, word)
 	if err != nil {
 		return nil, nil, err

@@ -10,6 +10,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -92,7 +93,7 @@ func create(name, text string) error {
 }
 
 // anyScenario is the shortest of those beside a ruleset, or else beside its bases.
-func anyScenario(p *check.Program) (string, bool) {
+func anyScenario(p *check.Ruleset) (string, bool) {
 	for i := len(p.Files) - 1; i >= 0; i-- {
 		best := ""
 		for _, name := range scenariosOf(p.Files[i].Location) {
@@ -122,7 +123,7 @@ func forRuleset(text, name string) (string, bool) {
 }
 
 // starter is a variant that changes nothing yet, with what it could change.
-func starter(p *check.Program, name, base string) string {
+func starter(p *check.Ruleset, name, base string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
 	title := strings.Join(words, " ")
 	title = strings.ToUpper(title[:1]) + title[1:]
@@ -151,7 +152,7 @@ func starter(p *check.Program, name, base string) string {
 }
 
 // suggestions are lines that would change something of a ruleset, each with a heading.
-func suggestions(p *check.Program) [][2]string {
+func suggestions(p *check.Ruleset) [][2]string {
 	var out [][2]string
 	add := func(what, format string, args ...any) {
 		out = append(out, [2]string{what, fmt.Sprintf(format, args...)})
@@ -193,9 +194,9 @@ func suggestions(p *check.Program) [][2]string {
 
 // newThing is a copy of something that fighters have several of, a weapon mostly, by
 // another name.
-func newThing(p *check.Program) string {
+func newThing(p *check.Ruleset) string {
 	for _, f := range p.Combatant.Fields {
-		if f.Type.Base != check.List || f.Type.Elem.Base != check.Ref || len(f.Type.Elem.Kind.Instances) == 0 {
+		if f.Type.Base != ir.List || f.Type.Elem.Base != ir.Ref || len(f.Type.Elem.Kind.Instances) == 0 {
 			continue
 		}
 		kind := f.Type.Elem.Kind.Name

@@ -78,7 +78,7 @@ func matching(pieces []*check.Piece, name string) []*check.Piece {
 
 // partsCalled finds parts by their own names alone: fields of kinds, or else terms, steps and
 // the like. What instances set is their kinds'.
-func partsCalled(p *check.Program, pieces []*check.Piece, name string) []*check.Piece {
+func partsCalled(p *check.Ruleset, pieces []*check.Piece, name string) []*check.Piece {
 	var fields, others []*check.Piece
 	for _, q := range pieces {
 		switch {
@@ -116,7 +116,7 @@ func namesOf(pieces []*check.Piece, name string) []string {
 }
 
 // showChain prints where a piece was declared, and what each file has done to it since.
-func showChain(e *env, p *check.Program, q *check.Piece) {
+func showChain(e *env, p *check.Ruleset, q *check.Piece) {
 	show := func(how, name string, at diag.Span) {
 		pos := at.Source.Position(at.Start)
 		fmt.Fprintln(e.out, strings.TrimRight(fmt.Sprintf("  %-11s %s:%d  %s", how, at.Source.Name, pos.Line, name), " "))

@@ -12,6 +12,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 type testCmd struct {
@@ -65,7 +66,7 @@ func (c *testCmd) Run(e *env) error {
 				}
 				continue
 			}
-			if t.File != p.Root && t.File.Tested() != p.Root && r.Err == nil {
+			if t.File != p.Root.IR() && p.FileOf(t.File).Tested() != p.Root && r.Err == nil {
 				changed++
 				word := "changed by " + changers.of(p, t) + ":"
 				if c.Verbose {
@@ -103,7 +104,7 @@ const (
 )
 
 // one builds a machine for a test and runs it.
-func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
+func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 	var setup *world.Setup
 	if t.Scenario != "" {
 		if setup = setups.find(t); setup == nil {
@@ -132,13 +133,13 @@ func (c *testCmd) one(setups *testSetups, t *check.Test) interp.TestResult {
 // once, and its errors are shown once.
 type testSetups struct {
 	e      *env
-	p      *check.Program
+	p      *check.Ruleset
 	loaded map[check.Location]*world.Setup
 	built  map[*world.Setup]*interp.Machine
 	steps  int64 // of all tests so far
 }
 
-func newTestSetups(e *env, p *check.Program) *testSetups {
+func newTestSetups(e *env, p *check.Ruleset) *testSetups {
 	return &testSetups{e: e, p: p, loaded: map[check.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{}}
 }
 
@@ -149,7 +150,7 @@ func (s *testSetups) machine(setup *world.Setup, o interp.Options) (*interp.Mach
 	if m := s.built[setup]; m != nil && plain {
 		return m, nil
 	}
-	m, err := interp.New(s.p, setup, o)
+	m, err := interp.New(s.p.Program, setup, o)
 	if err != nil {
 		return nil, err
 	}
@@ -165,8 +166,8 @@ func (s *testSetups) machine(setup *world.Setup, o interp.Options) (*interp.Mach
 }
 
 // find loads the scenario of a test; nil if it has errors.
-func (s *testSetups) find(t *check.Test) *world.Setup {
-	loc, ok := scenario.Find(t.Home, t.Scenario)
+func (s *testSetups) find(t *ir.Test) *world.Setup {
+	loc, ok := scenario.Find(s.p.Home(t), t.Scenario)
 	if !ok { // the checker found it a moment ago
 		fmt.Fprintf(s.e.err, "hcl: the scenario %q cannot be read any more\n", t.Scenario)
 		return nil
@@ -174,7 +175,7 @@ func (s *testSetups) find(t *check.Test) *world.Setup {
 	if old, ok := s.loaded[loc]; ok {
 		return old
 	}
-	setup, diags := scenario.Load(loc, s.p)
+	setup, diags := scenario.Load(loc, s.p.Program)
 	if err := diags.Err(); err != nil {
 		s.e.err.show(diags)
 		fmt.Fprintln(s.e.err)

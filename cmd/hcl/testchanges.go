@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // changers finds which files have changed what a test of their base expects: those with which
@@ -22,9 +23,9 @@ func newChangers(c *testCmd, lib *check.Library) *changers {
 }
 
 // of names who has changed what a test expects, all together if none of them has alone.
-func (x *changers) of(p *check.Program, t *check.Test) string {
+func (x *changers) of(p *check.Ruleset, t *ir.Test) string {
 	var over, by []*check.File
-	home := t.File.Whole()
+	home := p.FileOf(t.File).Whole()
 	if home.Tests() { // of a module, perhaps, that not every variant uses
 		home = home.Extends
 	}
@@ -65,6 +66,6 @@ func (x *changers) fails(f *check.File, title string) bool {
 	if s == nil || s.steps > testsTogether*x.allowed.Steps {
 		return false
 	}
-	i := slices.IndexFunc(s.p.Tests, func(t *check.Test) bool { return t.Name == title })
+	i := slices.IndexFunc(s.p.Tests, func(t *ir.Test) bool { return t.Name == title })
 	return i < 0 || x.one(s, s.p.Tests[i]).Failed != ""
 }

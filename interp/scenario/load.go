@@ -19,6 +19,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib/grid"
 )
@@ -101,20 +102,20 @@ func Names(from check.Location, name string) (ruleset string, names []check.Scen
 
 // Load reads a scenario and checks it against a program. The setup is nil if there
 // are errors.
-func Load(loc check.Location, p *check.Program) (*world.Setup, *diag.List) {
+func Load(loc check.Location, p *ir.Program) (*world.Setup, *diag.List) {
 	setup, diags, _ := load(loc, p)
 	return setup, diags
 }
 
 // Upgrade returns the text of a scenario with all names of the ruleset that have changed
 // as they are now, and what is wrong with it.
-func Upgrade(loc check.Location, p *check.Program) (string, *diag.List) {
+func Upgrade(loc check.Location, p *ir.Program) (string, *diag.List) {
 	_, diags, src := load(loc, p)
 	return src.Text, diags
 }
 
 // load reads a scenario, anew whenever names in it are found to be old.
-func load(loc check.Location, p *check.Program) (*world.Setup, *diag.List, *diag.Source) {
+func load(loc check.Location, p *ir.Program) (*world.Setup, *diag.List, *diag.Source) {
 	l := &loader{p: p, setup: &world.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
 	if l.read(loc) {
 		l.work()
@@ -329,7 +330,7 @@ func nesting(text string) int {
 
 type loader struct {
 	src   *diag.Source
-	p     *check.Program
+	p     *ir.Program
 	root  map[string]any
 	loc   *locator
 	setup *world.Setup
@@ -341,8 +342,8 @@ type loader struct {
 	added map[string][]string // names of added instances, by kind
 	later []lateName
 
-	strange map[string][]string             // keys without a meaning, by the path of their table
-	byName  map[*check.Kind]map[string]bool // the names of instances, once they are asked for
+	strange map[string][]string          // keys without a meaning, by the path of their table
+	byName  map[*ir.Kind]map[string]bool // the names of instances, once they are asked for
 
 	working, enough bool // whether it may stop for too many errors, and has
 
@@ -626,7 +627,7 @@ func (l *loader) name(t map[string]any, path []string, what string, taken map[st
 
 // ---- instances ---------------------------------------------------------------------------------------------------
 
-func (l *loader) instances(k *check.Kind, v any) {
+func (l *loader) instances(k *ir.Kind, v any) {
 	taken := map[string]diag.Span{}
 	for _, i := range k.Instances {
 		taken[i.Name] = i.Span
@@ -656,7 +657,7 @@ func (l *loader) instances(k *check.Kind, v any) {
 		}
 		l.missing(k, in.Settings, path, rawName(t))
 		for _, f := range k.Fields {
-			if f.Role == check.Action && f.Rule.Body == nil {
+			if f.Role == ir.Action && f.Rule.Body == nil {
 				l.errorf(diag.MissingField, l.nameSpan(path), "%s does not say what `%s` does, and a scenario holds no rules", l.named(k, rawName(t)), f.Name).
 					Hinted("write: like = \"NAME\"")
 			}
@@ -674,7 +675,7 @@ func (l *loader) nameSpan(path []string) diag.Span {
 	return l.val(path...)
 }
 
-func (l *loader) instanceNames(k *check.Kind) []string {
+func (l *loader) instanceNames(k *ir.Kind) []string {
 	var out []string
 	for _, i := range k.Instances {
 		out = append(out, i.Name)
@@ -683,9 +684,9 @@ func (l *loader) instanceNames(k *check.Kind) []string {
 }
 
 // known holds the names of all instances of a kind.
-func (l *loader) known(k *check.Kind) map[string]bool {
+func (l *loader) known(k *ir.Kind) map[string]bool {
 	if l.byName == nil {
-		l.byName = map[*check.Kind]map[string]bool{}
+		l.byName = map[*ir.Kind]map[string]bool{}
 	}
 	if l.byName[k] == nil {
 		l.byName[k] = map[string]bool{}
@@ -696,7 +697,7 @@ func (l *loader) known(k *check.Kind) map[string]bool {
 	return l.byName[k]
 }
 
-func (l *loader) unknownInstance(k *check.Kind, name string, span diag.Span) {
+func (l *loader) unknownInstance(k *ir.Kind, name string, span diag.Span) {
 	if l.isOld(span, name) {
 		return
 	}
@@ -730,9 +731,9 @@ func those(names []string) string {
 }
 
 // missing reports the fields that must be set and are not.
-func (l *loader) missing(k *check.Kind, settings []world.Setting, path []string, name string) {
+func (l *loader) missing(k *ir.Kind, settings []world.Setting, path []string, name string) {
 	for _, f := range k.Fields {
-		if f.Role != check.Constant && f.Role != check.State || f.Default != nil {
+		if f.Role != ir.Constant && f.Role != ir.State || f.Default != nil {
 			continue
 		}
 		if _, bad := l.loc.places[join(append(slices.Clone(path), f.Name)...)]; bad || l.meant(path, f.Name) {
@@ -745,7 +746,7 @@ func (l *loader) missing(k *check.Kind, settings []world.Setting, path []string,
 }
 
 // named is a thing as a message calls it, whether or not it has a name.
-func (l *loader) named(k *check.Kind, name string) string {
+func (l *loader) named(k *ir.Kind, name string) string {
 	switch {
 	case k == l.p.Combat:
 		return "`[combat]`"
@@ -818,7 +819,7 @@ func (l *loader) policy(t map[string]any, path []string) string {
 	if name == "" || name == check.RandomPolicy || name == check.SearchPolicy || l.p.PolicyByName(name) != nil {
 		return name
 	}
-	if _, ok := l.root["policies"]; ok && !l.p.HasAddOn() {
+	if _, ok := l.root["policies"]; ok && !l.p.AddOns {
 		return "" // a test, for which the policies are not brought in
 	}
 	l.unknownPolicy(name, l.val(path...))
@@ -835,7 +836,7 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 }
 
 // PolicyNames lists the policies that a program knows, `random` and `search` among them.
-func PolicyNames(p *check.Program) []string {
+func PolicyNames(p *ir.Program) []string {
 	var out []string
 	for _, q := range p.Policies {
 		out = append(out, q.Name)
@@ -937,7 +938,7 @@ func (l *loader) place(d *draft) {
 // ---- values ----------------------------------------------------------------------------------------------------------
 
 // settings checks the keys of a table against the fields of a kind.
-func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also []string) []world.Setting {
+func (l *loader) settings(k *ir.Kind, t map[string]any, path []string, also []string) []world.Setting {
 	var out []world.Setting
 	for _, key := range l.sortedKeys(t, path) {
 		if slices.Contains(also, key) {
@@ -961,18 +962,18 @@ func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also [
 		}
 		if !settable(f) {
 			switch f.Role {
-			case check.Method:
+			case ir.Method:
 				l.errorf(diag.Constant, l.key(at...), "`%s` is a formula, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
-			case check.Action:
+			case ir.Action:
 				l.errorf(diag.Constant, l.key(at...), "`%s` is a rule, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
-			case check.Given:
+			case ir.Given:
 				l.errorf(diag.Constant, l.key(at...), "`%s` is known from where this stands and cannot be set", key).Hinted("leave it out")
 			default:
 				l.errorf(diag.Constant, l.key(at...), "`%s` is computed by the ruleset and cannot be set", key).Hinted("set what it is computed from")
 			}
 			continue
 		}
-		if f.Role == check.Own {
+		if f.Role == ir.Own {
 			if v, ok := l.own(f, t[key], at); ok {
 				out = append(out, world.Setting{Field: f, Value: v})
 			}
@@ -985,8 +986,8 @@ func (l *loader) settings(k *check.Kind, t map[string]any, path []string, also [
 	return out
 }
 
-func settable(f *check.Field) bool {
-	return f.Role == check.Constant || f.Role == check.State || f.Role == check.Own
+func settable(f *ir.Field) bool {
+	return f.Role == ir.Constant || f.Role == ir.State || f.Role == ir.Own
 }
 
 func article(word string) string {
@@ -998,7 +999,7 @@ func article(word string) string {
 
 // own reads an own list: names, tables with `like`, or tables that tune the copies
 // that there are anyway.
-func (l *loader) own(f *check.Field, v any, path []string) (world.Value, bool) {
+func (l *loader) own(f *ir.Field, v any, path []string) (world.Value, bool) {
 	k := f.Type.Elem.Kind
 	out := world.Value{Span: l.val(path...)}
 	if t, ok := v.(map[string]any); ok {
@@ -1090,11 +1091,11 @@ func describe(v any) string {
 }
 
 // value checks a TOML value against a type.
-func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
+func (l *loader) value(v any, t ir.Type, path []string) (world.Value, bool) {
 	span := l.val(path...)
 	out := world.Value{Span: span}
 	wrong := func(hint string, args ...any) (world.Value, bool) {
-		l.errorf(diag.WrongType, span, "%s is wanted here, not %s", t.Describe(), describe(v)).Hinted(hint, args...)
+		l.errorf(diag.WrongType, span, "%s is wanted here, not %s", check.Describe(t), describe(v)).Hinted(hint, args...)
 		return out, false
 	}
 	if t.Optional {
@@ -1104,7 +1105,7 @@ func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 		}
 	}
 	switch t.Base {
-	case check.Int:
+	case ir.Int:
 		n, ok := v.(int64)
 		if _, isText := v.(string); isText {
 			return wrong("write a whole number, without quotation marks")
@@ -1118,7 +1119,7 @@ func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 		}
 		out.Int = n
 		return out, l.inRange(float64(n), t, span)
-	case check.Num:
+	case ir.Num:
 		switch n := v.(type) {
 		case int64:
 			out.Num = float64(n)
@@ -1132,21 +1133,21 @@ func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 			return wrong("write a number, without quotation marks")
 		}
 		return out, l.inRange(out.Num, t, span)
-	case check.Bool:
+	case ir.Bool:
 		b, ok := v.(bool)
 		if !ok {
 			return wrong("write true or false, without quotation marks")
 		}
 		out.Bool = b
 		return out, true
-	case check.Text:
+	case ir.Text:
 		s, ok := v.(string)
 		if !ok {
 			return wrong("put it in quotation marks")
 		}
 		out.Text = s
 		return out, true
-	case check.Dice:
+	case ir.Dice:
 		s, ok := v.(string)
 		if !ok {
 			return wrong("write dice as a text: \"2d6+1\"")
@@ -1158,7 +1159,7 @@ func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 		}
 		out.Dice = d
 		return out, true
-	case check.Square:
+	case ir.Square:
 		s, ok := v.(string)
 		if !ok {
 			return wrong("write a square as a text: \"D4\"")
@@ -1171,7 +1172,7 @@ func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 			return out, false
 		}
 		return out, true
-	case check.Enum:
+	case ir.Enum:
 		s, ok := v.(string)
 		if !ok || !slices.Contains(t.Words, s) {
 			if near := diag.Nearest(s, t.Words); near != "" {
@@ -1181,9 +1182,9 @@ func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 		}
 		out.Name = s
 		return out, true
-	case check.Ref:
+	case ir.Ref:
 		return l.reference(v, t, out)
-	case check.List:
+	case ir.List:
 		list, ok := asList(v)
 		if !ok {
 			return wrong("write a list: [ … ]")
@@ -1195,7 +1196,7 @@ func (l *loader) value(v any, t check.Type, path []string) (world.Value, bool) {
 			out.List = append(out.List, item)
 		}
 		return out, good
-	case check.Per:
+	case ir.Per:
 		table, ok := v.(map[string]any)
 		if !ok { // one value for all
 			return l.value(v, *t.Elem, path)
@@ -1236,18 +1237,18 @@ func quotedWords(words []string) string {
 	return strings.Join(q[:len(q)-1], ", ") + " or " + q[len(q)-1]
 }
 
-func (l *loader) inRange(v float64, t check.Type, span diag.Span) bool {
+func (l *loader) inRange(v float64, t ir.Type, span diag.Span) bool {
 	r := t.Range
 	if r == nil || !(r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
 		return true
 	}
-	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("%s", r.Advice())
+	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("%s", check.Advice(r))
 	return false
 }
 
 // reference checks the name of a thing. Sides and combatants are checked at the
 // end, when all are known.
-func (l *loader) reference(v any, t check.Type, out world.Value) (world.Value, bool) {
+func (l *loader) reference(v any, t ir.Type, out world.Value) (world.Value, bool) {
 	s, ok := v.(string)
 	if !ok {
 		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", article(t.Kind.Name), describe(v)).Hinted("put it in quotation marks")
@@ -1268,7 +1269,7 @@ func (l *loader) reference(v any, t check.Type, out world.Value) (world.Value, b
 type lateName struct {
 	name string
 	span diag.Span
-	kind *check.Kind
+	kind *ir.Kind
 }
 
 // references checks the names of sides and combatants.
@@ -1298,12 +1299,12 @@ func (l *loader) references() {
 }
 
 // ParseDice reads dice from a text such as "2d6+1".
-func ParseDice(s string, p *check.Program) (check.DiceValue, bool) {
+func ParseDice(s string, p *ir.Program) (ir.DiceValue, bool) {
 	m := diceText.FindStringSubmatch(strings.ReplaceAll(s, " ", ""))
 	if m == nil {
-		return check.DiceValue{}, false
+		return ir.DiceValue{}, false
 	}
-	d := check.DiceValue{N: 1, Faces: 6}
+	d := ir.DiceValue{N: 1, Faces: 6}
 	var err error
 	if m[1] != "" {
 		d.N, err = strconv.ParseInt(m[1], 10, 32)
@@ -1316,7 +1317,7 @@ func ParseDice(s string, p *check.Program) (check.DiceValue, bool) {
 	}
 	const mostPlus = 1_000_000
 	if err != nil || d.N < 1 || d.N > check.MaxDice || d.Faces < 1 || d.Faces > check.MaxFaces || d.Plus > mostPlus || d.Plus < -mostPlus {
-		return check.DiceValue{}, false
+		return ir.DiceValue{}, false
 	}
 	d.Die = p.Dice[d.Faces]
 	return d, true

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // planned is an entry of what a scenario settles beforehand.
@@ -56,7 +56,7 @@ func (l *loader) orders(v any) {
 		if v, ok := p.said["choice"]; ok {
 			at := p.at("choice")
 			o.Choice = l.text(v, at...)
-			if !slices.ContainsFunc(l.p.Sites, func(s *check.Site) bool { return s.Named(o.Choice) }) {
+			if !slices.ContainsFunc(l.p.Sites, func(s *ir.Site) bool { return s.Named(o.Choice) }) {
 				d := l.errorf(diag.UnknownName, l.val(at...), "nothing is chosen under the name `%s`", o.Choice)
 				d.Hint = nearOr(o.Choice, choices)
 			}

@@ -6,37 +6,37 @@ import (
 	"strings"
 
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // ParseValue reads the value of a param from a flag such as --set NAME=VALUE. key
 // names one value of a per param, "" for all. Values are written as in a ruleset:
 // 3, 1.5, true, 2d6, a word or the name of an instance.
-func ParseValue(text string, p *check.Param, key string, prog *check.Program) (world.Value, error) {
+func ParseValue(text string, p *ir.Param, key string, prog *ir.Program) (world.Value, error) {
 	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &world.Setup{}, added: map[string][]string{}, strange: map[string][]string{}}
 	l.loc = &locator{places: map[string]place{"": {value: l.src.At(0, len(text))}}}
 	t := p.Type
 	if key != "" {
-		if t.Base != check.Per {
+		if t.Base != ir.Per {
 			return world.Value{}, fmt.Errorf("`%s` has one value, not one per kind", p.Name)
 		}
 		if !l.known(t.Kind)[key] {
 			return world.Value{}, fmt.Errorf("there is no %s `%s`", t.Kind.Name, key)
 		}
 	}
-	if t.Base == check.Per {
+	if t.Base == ir.Per {
 		t = *t.Elem
 	}
 	var raw any = text
 	switch t.Base {
-	case check.Int, check.Num:
+	case ir.Int, ir.Num:
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 			raw = n
 		} else if x, err := strconv.ParseFloat(text, 64); err == nil {
 			raw = x
 		}
-	case check.Bool:
+	case ir.Bool:
 		switch text {
 		case "true", "yes":
 			raw = true

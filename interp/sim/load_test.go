@@ -19,11 +19,11 @@ func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine 
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: file}, p)
+	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: file}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p, setup, interp.Options{})
+	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

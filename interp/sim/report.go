@@ -9,7 +9,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/event"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // Head says what was fought. The parts of one run have the same but for Shards.
@@ -179,7 +179,7 @@ type names interface {
 
 // live names things as a fight does.
 type live struct {
-	p *check.Program
+	p *ir.Program
 	f *interp.Fight
 }
 
@@ -200,7 +200,7 @@ func (l live) choices() []string {
 		if times[name]++; times[name] > 1 {
 			name = fmt.Sprintf("%s (%d)", name, times[name])
 		}
-		out[s.Index()] = name
+		out[s.Index] = name
 	}
 	return out
 }
@@ -209,7 +209,7 @@ func (l live) measured(i int, k event.Key) []event.Shown { return l.f.ShowMeasur
 
 func (l live) taken(site int, k event.Key) [2]event.Shown {
 	for _, s := range l.p.Sites {
-		if s.Index() == site {
+		if s.Index == site {
 			return [2]event.Shown(l.f.ShowTaken(s, k))
 		}
 	}

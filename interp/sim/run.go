@@ -11,7 +11,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // Options say what to run.
@@ -45,7 +45,7 @@ const block = 16
 type worker struct {
 	*tallies
 	fight    *interp.Fight
-	program  *check.Program
+	program  *ir.Program
 	setup    *world.Setup
 	scales   []float64 // by measure
 	endsWith int       // the first measure of the end, -1 for none
@@ -66,14 +66,14 @@ func newWorker(m *interp.Machine) *worker {
 
 // scaleOf is how many steps of a measure's sums make 1. Sums are whole numbers, so
 // that they are the same in any order.
-func scaleOf(m *check.Measure) int64 {
-	if m.Value.Type().Base == check.Num {
+func scaleOf(m *ir.Measure) int64 {
+	if m.Value.Type().Base == ir.Num {
 		return 1_000_000
 	}
 	return 1
 }
 
-func firstAtEnd(p *check.Program) int {
+func firstAtEnd(p *ir.Program) int {
 	for i, m := range p.Measures {
 		if m.Event == nil {
 			return i
@@ -117,7 +117,7 @@ func (w *worker) play(seed uint64, n int64) error {
 			continue
 		}
 		for j, k := range keys {
-			w.made[s.Index()].row(k).count(int64(times[j]), 0, n)
+			w.made[s.Index].row(k).count(int64(times[j]), 0, n)
 		}
 		options, each := f.ChoicesTaken(s)
 		for j, k := range options {
@@ -127,7 +127,7 @@ func (w *worker) play(seed uint64, n int64) error {
 					of = int64(times[i])
 				}
 			}
-			w.taken[s.Index()].row(k).count(int64(each[j]), of, n)
+			w.taken[s.Index].row(k).count(int64(each[j]), of, n)
 		}
 	}
 	w.fights++
@@ -138,7 +138,7 @@ func (w *worker) play(seed uint64, n int64) error {
 }
 
 // winners reports whether a row of a measure of the end is the winner's.
-func (w *worker) winners(m *check.Measure, word, winner int64) bool {
+func (w *worker) winners(m *ir.Measure, word, winner int64) bool {
 	switch m.Each {
 	case nil:
 		return true
@@ -235,8 +235,8 @@ func (c *crew) sum() *tallies {
 		out.merge(w.tallies)
 		for _, s := range w.program.Sites {
 			for _, k := range w.fight.ChoicesOffered(s) {
-				if _, made := w.made[s.Index()].index[event.Key{k[0]}]; made {
-					out.taken[s.Index()].row(k)
+				if _, made := w.made[s.Index].index[event.Key{k[0]}]; made {
+					out.taken[s.Index].row(k)
 				}
 			}
 		}

@@ -1,8 +1,8 @@
 package world
 
 import (
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -42,7 +42,7 @@ type CombatantSetup struct {
 
 // InstanceSetup is an instance that a scenario adds to a kind.
 type InstanceSetup struct {
-	Kind        *check.Kind
+	Kind        *ir.Kind
 	Name, Title string
 	Like        string // an instance of the program or of the scenario before it
 	Settings    []Setting
@@ -51,13 +51,13 @@ type InstanceSetup struct {
 
 // Setting gives a field a value.
 type Setting struct {
-	Field *check.Field
+	Field *ir.Field
 	Value Value
 }
 
 // ParamSetting gives a param, or one value of a per param, a value.
 type ParamSetting struct {
-	Param *check.Param
+	Param *ir.Param
 	Value Value
 }
 
@@ -68,7 +68,7 @@ type Value struct {
 	Num    float64
 	Bool   bool
 	Text   string
-	Dice   check.DiceValue
+	Dice   ir.DiceValue
 	Square grid.Square
 	Name   string               // of an instance, side or combatant, or a word of a `one of`
 	None   bool                 // `none`

@@ -6,6 +6,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -46,7 +47,7 @@ func (c *checker) wrapDefines() {
 
 func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
 	if a := w.syn.As; a != nil {
-		h := &Hook{Decl: Decl{Name: a.Text, Span: c.span(a), File: c.file}}
+		h := &ir.Hook{Decl: ir.Decl{Name: a.Text, Span: c.span(a), File: (c.file).IR()}}
 		if old := c.hooks[h.Name]; old != nil {
 			c.errorf(diag.Duplicate, h.Span, "there is already a hook `%s`", h.Name).
 				Hinted("choose another name").Note(old.Span, "it was declared here")
@@ -56,13 +57,16 @@ func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
 	names := w.syn.Path.Names
 	switch len(names) {
 	case 1:
-		if d, _ := c.target(names[0], "define", "change").(*Define); d != nil {
+		if d, _ := c.target(names[0], "define", "change").(*ir.Define); d != nil {
 			inner := *d
-			inner.inner = true
+			inner.Inner = true
+			src := c.defineSrc(d)
+			*c.defineSrc(&inner) = *src
 			c.p.Defines = append(c.p.Defines, &inner)
-			now := *d.syn
+			now := *src.syn
 			now.Value, now.Result = w.syn.Value, nil
-			d.syn, d.File, d.Span, d.within, d.keeps = &now, c.file, c.span(w.syn.Path), &inner, &inner
+			d.File, d.Span = c.file.IR(), c.span(w.syn.Path)
+			src.syn, src.within, src.keeps = &now, &inner, &inner
 		}
 	case 2:
 		c.wrapField(w, names[0], names[1])
@@ -88,9 +92,9 @@ func (c *checker) mayWrap(w located[*syntax.Wrap]) bool {
 }
 
 // innermost is a define without anything around it.
-func (d *Define) innermost() *Define {
-	for d.within != nil {
-		d = d.within
+func (c *checker) innermost(d *ir.Define) *ir.Define {
+	for c.defineSrc(d).within != nil {
+		d = c.defineSrc(d).within
 	}
 	return d
 }
@@ -99,27 +103,27 @@ func (d *Define) innermost() *Define {
 // for a field with parameters. What is around that of a kind is around those of its
 // instances as well.
 func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
-	inside := func(f *Field, was located[*syntax.Formula], at diag.Span, within *Define) *Define {
-		inner := f.former(&syntax.Define{Name: name, Value: was.syn}, was.file, at)
-		inner.within, inner.keeps = within, cmp.Or(within, f.keeps)
+	inside := func(f *ir.Field, was located[*syntax.Formula], at diag.Span, within *ir.Define) *ir.Define {
+		inner := c.former(f, &syntax.Define{Name: name, Value: was.syn}, was.file, at)
+		c.defineSrc(inner).within, c.defineSrc(inner).keeps = within, cmp.Or(within, c.fieldSrc(f).keeps)
 		c.p.Defines = append(c.p.Defines, inner)
 		return inner
 	}
 	around := &located[*syntax.Formula]{w.syn.Value, c.file}
-	wrap := func(f *Field, i *Instance) bool {
-		s, ok := i.sets[name.Text]
+	wrap := func(f *ir.Field, i *ir.Instance) bool {
+		s, ok := c.instanceSrc(i).sets[name.Text]
 		if ok && c.mayWrap(w) {
 			s.around, s.within = around, inside(f, s.formula(), s.at, s.within)
-			i.sets[name.Text] = s
+			c.instanceSrc(i).sets[name.Text] = s
 		}
 		return ok
 	}
 	if s := c.top[of.Text]; s != nil && s.what == "kind" {
-		k := s.obj.(*Kind)
-		f, found := k.byName[name.Text], false
-		if f != nil && (f.Role == Method || f.Role == Computed) {
-			if was := f.formula(); was.syn != nil {
-				f.around, f.within, found = around, inside(f, was, f.Span, f.within), true
+		k := s.obj.(*ir.Kind)
+		f, found := k.Field(name.Text), false
+		if f != nil && (f.Role == ir.Method || f.Role == ir.Computed) {
+			if was := c.givenFormula(f); was.syn != nil {
+				c.fieldSrc(f).around, c.fieldSrc(f).within, found = around, inside(f, was, f.Span, c.fieldSrc(f).within), true
 			}
 			for _, i := range k.Instances {
 				found = wrap(f, i) || found
@@ -128,20 +132,20 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 		if !found {
 			var names []string
 			for _, f := range k.Fields {
-				if f.Role == Computed || f.Role == Method {
+				if f.Role == ir.Computed || f.Role == ir.Method {
 					names = append(names, f.Name)
 				}
 			}
 			d := c.nothing(c.span(name), name.Text, names, "kind", []string{k.Name, name.Text}, "%s has no define `%s` to change", article(k.Name), name.Text)
 			if f != nil {
-				d.Hinted("`%s` is %s", f.Name, describeRole(f))
+				d.Hinted("`%s` is %s", f.Name, c.describeRole(f))
 			}
 		}
 		return
 	}
 	for _, i := range c.instances[of.Text] {
-		f := i.Kind.byName[name.Text]
-		if f == nil || f.Role != Method {
+		f := i.Kind.Field(name.Text)
+		if f == nil || f.Role != ir.Method {
 			continue
 		}
 		if !wrap(f, i) {
@@ -154,14 +158,14 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 }
 
 // formula is what a define or a field was given, with what stands around it.
-func (f *Field) formula() located[*syntax.Formula] {
+func (c *checker) givenFormula(f *ir.Field) located[*syntax.Formula] {
 	switch {
-	case f.around != nil:
-		return *f.around
-	case f.syn.define != nil:
-		return located[*syntax.Formula]{f.syn.define.Value, f.syn.file}
+	case c.fieldSrc(f).around != nil:
+		return *c.fieldSrc(f).around
+	case c.fieldSrc(f).syn.define != nil:
+		return located[*syntax.Formula]{c.fieldSrc(f).syn.define.Value, c.fieldSrc(f).syn.file}
 	}
-	return located[*syntax.Formula]{f.syn.field.Value, f.syn.file}
+	return located[*syntax.Formula]{c.fieldSrc(f).syn.field.Value, c.fieldSrc(f).syn.file}
 }
 
 // formula is what an instance was given, with what stands around it.
@@ -195,23 +199,23 @@ func (c *checker) wrappedPath(d *syntax.Wrap) (what string, path []string) {
 
 // proceedDefine types proceed() in a formula around a define: what that was before, with the
 // same arguments or with others.
-func (c *checker) proceedDefine(f *syntax.Formula, d *Define, nodes []ast.Node, base expr) Expr {
+func (c *checker) proceedDefine(f *syntax.Formula, d *ir.Define, nodes []ast.Node, base ir.Head) ir.Expr {
 	c.link(d, base.At)
 	base.T = c.resultOf(d, base.At)
 	own, params := c.body.frame.Params, d.Frame.Params
-	take := func(locals []*Local) (args []Expr) {
+	take := func(locals []*ir.Local) (args []ir.Expr) {
 		for _, l := range locals {
-			l.used = true
-			args = append(args, &LocalRef{expr{l.Type, base.At, nil}, l})
+			c.localRead(l)
+			args = append(args, &ir.LocalRef{Head: ir.Head{T: l.Type, At: base.At, Node: nil}, Local: l})
 		}
 		return args
 	}
 	if len(nodes) == 0 {
-		return &Call{base, d, take(own[:len(params)])}
+		return &ir.Call{Head: base, Callee: d, Args: take(own[:len(params)])}
 	}
 	same := 0
-	if d.field != nil {
+	if c.defineSrc(d).field != nil {
 		same = 1 // the thing itself
 	}
-	return &Call{base, d, append(take(own[:same]), c.args(f, "proceed", params[same:], nodes, base.At)...)}
+	return &ir.Call{Head: base, Callee: d, Args: append(take(own[:same]), c.args(f, "proceed", params[same:], nodes, base.At)...)}
 }

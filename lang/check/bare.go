@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -67,10 +68,10 @@ func (x changing) line(value string) string {
 func (c *checker) changeOf(name, part string) changing {
 	if s := c.top[name]; s != nil {
 		x := changing{s.describe(), "override " + s.what + " " + name, " { … }"}
-		k, isKind := s.obj.(*Kind)
+		k, isKind := s.obj.(*ir.Kind)
 		switch {
-		case isKind && k.byName[part] != nil:
-			return k.byName[part].changing()
+		case isKind && k.Field(part) != nil:
+			return c.changingOf(k.Field(part))
 		case isKind:
 			x.head, x.body = "override "+k.Name+" NAME", " { FIELD = VALUE }"
 		case s.what == "param" || s.what == "define":
@@ -100,17 +101,17 @@ func (c *checker) changeOf(name, part string) changing {
 		return changing{"a phase", "override phase " + name, " { … }"}
 	}
 	for _, k := range c.p.Kinds {
-		if f := k.byName[name]; f != nil && f.Role != Given {
-			return f.changing()
+		if f := k.Field(name); f != nil && f.Role != ir.Given {
+			return c.changingOf(f)
 		}
 	}
 	return changing{}
 }
 
-func (f *Field) changing() changing {
+func (c *checker) changingOf(f *ir.Field) changing {
 	x := changing{"a field of " + f.Kind.Name, "override " + f.Kind.Name + " NAME", " { " + f.Name + " = VALUE }"}
 	if f.Kind.Builtin {
-		line := fieldText(f)
+		line := c.fieldText(f)
 		if before, _, ok := strings.Cut(line, "="); ok {
 			line = before + "= VALUE"
 		}

@@ -6,14 +6,15 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
 )
 
 // builtin types a call of a built-in by its signature. Five are special, since some of
 // their arguments name what is no value: the label of a throw, a condition.
-func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, base expr, want Type) Expr {
-	b := &Builtin{expr: base, Entry: entry}
+func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, base ir.Head, want ir.Type) ir.Expr {
+	b := &ir.Builtin{Head: base, Entry: entry}
 	if !c.takes(entry, len(nodes), base.At) {
 		return c.badAt(base)
 	}
@@ -21,7 +22,7 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.No
 		if c.body.still != "" {
 			c.notStill(base.At, "`"+entry.Name+"`")
 		}
-		c.body.effect |= EffectRolls
+		c.body.effect |= ir.EffectRolls
 	}
 	switch entry.Name {
 	case "roll", "pick":
@@ -64,16 +65,16 @@ func (c *checker) takes(entry *stdlib.Entry, n int, at diag.Span) bool {
 }
 
 // partners types partners and linked, which name a condition that joins two of a kind.
-func (c *checker) partners(f *syntax.Formula, b *Builtin, nodes []ast.Node) Expr {
+func (c *checker) partners(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) ir.Expr {
 	k := c.conditionName(f, nodes[1])
 	if k == nil {
 		c.expr(f, nodes[0], tInvalid)
-		return c.badAt(b.expr)
+		return c.badAt(b.Head)
 	}
 	if k.Bearers != 2 || !same(k.Frame.Params[0].Type, k.Frame.Params[1].Type) {
 		c.errorf(diag.WrongType, b.At, "condition `%s` does not join two of a kind", k.Name).
 			Hinted("`%s` works on conditions such as locked(a, b)", b.Entry.Name)
-		return c.badAt(b.expr)
+		return c.badAt(b.Head)
 	}
 	who := k.Frame.Params[0].Type
 	b.T = listOf(who)
@@ -81,7 +82,7 @@ func (c *checker) partners(f *syntax.Formula, b *Builtin, nodes []ast.Node) Expr
 }
 
 // stacks types what asks how many of a condition somebody bears.
-func (c *checker) stacks(f *syntax.Formula, b *Builtin, nodes []ast.Node) Expr {
+func (c *checker) stacks(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) ir.Expr {
 	k := c.conditionName(f, nodes[0])
 	if k == nil || k.Bearers == 0 {
 		c.expr(f, nodes[1], tInvalid)
@@ -89,24 +90,24 @@ func (c *checker) stacks(f *syntax.Formula, b *Builtin, nodes []ast.Node) Expr {
 			c.errorf(diag.WrongType, b.At, "condition `%s` is about nobody, so nobody has it several times", k.Name).
 				Hinted("declare it about somebody: condition %s(who)", k.Name)
 		}
-		return c.badAt(b.expr)
+		return c.badAt(b.Head)
 	}
 	b.T = tInt
 	return c.bearer(f, b, k, nodes[1], k.Frame.Params[0].Type)
 }
 
 // bearer types whom a built-in about a condition asks.
-func (c *checker) bearer(f *syntax.Formula, b *Builtin, k *Condition, who ast.Node, want Type) Expr {
+func (c *checker) bearer(f *syntax.Formula, b *ir.Builtin, k *ir.Condition, who ast.Node, want ir.Type) ir.Expr {
 	b.Condition = k
-	b.Args = []Expr{c.coerce(c.expr(f, who, want), want)}
-	if b.Args[0].Type().bad() {
-		return c.badAt(b.expr)
+	b.Args = []ir.Expr{c.coerce(c.expr(f, who, want), want)}
+	if b.Args[0].Type().Bad() {
+		return c.badAt(b.Head)
 	}
 	return b
 }
 
 // streamArgs types the label and roller of roll and pick, in either order.
-func (c *checker) streamArgs(f *syntax.Formula, b *Builtin, nodes []ast.Node) {
+func (c *checker) streamArgs(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) {
 	b.Label = c.body.label
 	for i, n := range nodes {
 		if s, ok := n.(*ast.StringNode); ok && i == 0 {
@@ -118,12 +119,12 @@ func (c *checker) streamArgs(f *syntax.Formula, b *Builtin, nodes []ast.Node) {
 		e := c.expr(f, n, tInvalid)
 		t := c.present(e)
 		switch {
-		case t.bad():
+		case t.Bad():
 			return
-		case t.Base == Text:
+		case t.Base == ir.Text:
 			c.errorf(diag.WrongType, e.Span(), "the label of a roll is a text in quotation marks").Hinted("write roll(3d6, \"attack\", who)")
-		case t.Base != Ref || t.Kind != c.p.Combatant && t.Kind != c.p.Side:
-			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", t.Describe()).Hinted("write roll(3d6, \"attack\", who)")
+		case t.Base != ir.Ref || t.Kind != c.p.Combatant && t.Kind != c.p.Side:
+			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", Describe(t)).Hinted("write roll(3d6, \"attack\", who)")
 		case i == len(nodes)-1:
 			b.Args = append(b.Args, e)
 		}
@@ -145,12 +146,12 @@ func (c *checker) isLabel(label string, at diag.Span) bool {
 }
 
 // conditionName resolves an argument that names a condition.
-func (c *checker) conditionName(f *syntax.Formula, n ast.Node) *Condition {
+func (c *checker) conditionName(f *syntax.Formula, n ast.Node) *ir.Condition {
 	at := f.SpanOf(c.file.Source, n)
 	if id, ok := n.(*ast.IdentifierNode); ok {
 		if s := c.top[id.Value]; s != nil && s.what == "condition" {
 			c.used[s.obj] = true
-			return s.obj.(*Condition)
+			return s.obj.(*ir.Condition)
 		}
 		c.unknown(diag.UnknownName, at, id.Value, c.topNames("condition"), "there is no condition `%s`", id.Value)
 		return nil

@@ -4,13 +4,14 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
 	"hcl/stdlib/value"
 )
 
 // call types NAME(arguments).
-func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.Node, base expr, want Type) Expr {
+func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.Node, base ir.Head, want ir.Type) ir.Expr {
 	if name == syntax.DiceName {
 		return c.dice(f, n, args, base)
 	}
@@ -23,8 +24,8 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	}
 	at := c.nameSpan(f, n, name)
 	for _, s := range c.body.scope.selves() {
-		if fd := s.Type.Kind.byName[name]; fd != nil && fd.called() {
-			return c.callField(f, &LocalRef{expr{s.Type, at, n}, s}, fd, args, base, false)
+		if fd := s.Type.Kind.Field(name); fd != nil && fd.Called() {
+			return c.callField(f, &ir.LocalRef{Head: ir.Head{T: s.Type, At: at, Node: n}, Local: s}, fd, args, base, false)
 		}
 	}
 	if s := c.top[name]; s != nil && stdlib.Lookup(name) != nil { // reported where it is declared
@@ -37,36 +38,36 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	} else if s != nil {
 		c.used[s.obj] = true
 		switch obj := s.obj.(type) {
-		case *Table:
+		case *ir.Table:
 			if !obj.Single {
 				c.errorf(diag.NotAValue, base.At, "table `%s` has several columns", name).
-					Hinted("write which: %s(…).%s", name, columnName(obj, 0))
+					Hinted("write which: %s(…).%s", name, c.columnName(obj, 0))
 				return c.badAt(base)
 			}
 			return c.lookupAt(f, obj, 0, args, base)
-		case *Define:
+		case *ir.Define:
 			c.link(obj, at)
 			base.T = c.resultOf(obj, at)
-			return &Call{base, obj, c.args(f, name, obj.Frame.Params, args, base.At)}
-		case *Score:
+			return &ir.Call{Head: base, Callee: obj, Args: c.args(f, name, obj.Frame.Params, args, base.At)}
+		case *ir.Score:
 			c.link(obj, at)
 			base.T = obj.Result
-			return &Call{base, obj, c.args(f, name, obj.Frame.Params, args, base.At)}
-		case *Rule:
+			return &ir.Call{Head: base, Callee: obj, Args: c.args(f, name, obj.Frame.Params, args, base.At)}
+		case *ir.Rule:
 			c.callsRule(obj, at)
 			base.T = obj.Result
-			return &Call{base, obj, c.args(f, name, obj.Frame.Params, args, base.At)}
-		case *Condition:
+			return &ir.Call{Head: base, Callee: obj, Args: c.args(f, name, obj.Frame.Params, args, base.At)}
+		case *ir.Condition:
 			base.T = tBool
-			return &Holds{base, obj, c.conditionArgs(f, obj, args, base.At, false)}
-		case *Map:
+			return &ir.Holds{Head: base, Condition: obj, Args: c.conditionArgs(f, obj, args, base.At, false)}
+		case *ir.Map:
 			c.errorf(diag.NotAValue, base.At, "`%s` is a map", name).Hinted("the area of a square is %s.area(SQUARE)", name)
 			return c.badAt(base)
-		case *Event:
+		case *ir.Event:
 			c.errorf(diag.NotAValue, base.At, "`%s` is an event", name).Hinted("to announce it write: announce %s(…)", name)
 			return c.badAt(base)
 		}
-		if _, isParam := s.obj.(*Param); isParam || s.what == "plural" {
+		if _, isParam := s.obj.(*ir.Param); isParam || s.what == "plural" {
 			c.errorf(diag.NotAValue, at, "`%s` is %s; it takes no arguments", name, s.describe()).Hinted("write it without ( )")
 			return c.badAt(base)
 		}
@@ -77,13 +78,13 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	candidates := append(c.topNames("table", "define", "score", "rule", "condition"), stdlib.Names()...)
 	for _, s := range c.body.scope.selves() {
 		for _, fd := range s.Type.Kind.Fields {
-			if fd.called() {
+			if fd.Called() {
 				candidates = append(candidates, fd.Name)
 			}
 		}
 	}
 	if l := c.body.scope.find(name); l != nil {
-		l.used = true
+		c.localRead(l)
 		c.errorf(diag.NotAValue, at, "`%s` is a value here; it takes no arguments", name).Hinted("write it without ( )")
 	} else {
 		d := c.unknown(diag.UnknownName, at, name, candidates, "nothing here is called `%s`", name).
@@ -123,12 +124,12 @@ func (c *checker) nameSpan(f *syntax.Formula, n ast.Node, name string) diag.Span
 }
 
 // args types the arguments of a call.
-func (c *checker) args(f *syntax.Formula, name string, params []*Local, nodes []ast.Node, at diag.Span) []Expr {
+func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes []ast.Node, at diag.Span) []ir.Expr {
 	if len(nodes) != len(params) {
 		c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", name, countOf(len(params), "argument"), len(nodes)).
 			Hinted("write: %s(%s)", name, paramNames(params))
 	}
-	var out []Expr
+	var out []ir.Expr
 	for i, n := range nodes {
 		if i < len(params) {
 			out = append(out, c.coerce(c.expr(f, n, params[i].Type), params[i].Type))
@@ -137,14 +138,14 @@ func (c *checker) args(f *syntax.Formula, name string, params []*Local, nodes []
 		}
 	}
 	for len(out) < len(params) {
-		out = append(out, c.badAt(expr{At: at}))
+		out = append(out, c.badAt(ir.Head{At: at}))
 	}
 	return out
 }
 
 // conditionArgs types the arguments of a condition; missing last ones and `any`
 // match anything, so that `end locked` ends every one, except where a condition begins.
-func (c *checker) conditionArgs(f *syntax.Formula, k *Condition, nodes []ast.Node, at diag.Span, begins bool) []Expr {
+func (c *checker) conditionArgs(f *syntax.Formula, k *ir.Condition, nodes []ast.Node, at diag.Span, begins bool) []ir.Expr {
 	params := k.Frame.Params
 	if len(nodes) > len(params) {
 		d := c.errorf(diag.WrongArguments, at, "condition `%s` takes %s, not %d", k.Name, countOf(len(params), "argument"), len(nodes)).
@@ -153,7 +154,7 @@ func (c *checker) conditionArgs(f *syntax.Formula, k *Condition, nodes []ast.Nod
 			d.Hint += "; last ones may be left out"
 		}
 	}
-	out := make([]Expr, len(params))
+	out := make([]ir.Expr, len(params))
 	for i, n := range nodes {
 		if i >= len(params) {
 			c.expr(f, n, tInvalid)
@@ -168,7 +169,7 @@ func (c *checker) conditionArgs(f *syntax.Formula, k *Condition, nodes []ast.Nod
 }
 
 // methodCall types X.NAME(arguments).
-func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNode, base expr, inChain bool) (Expr, bool) {
+func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNode, base ir.Head, inChain bool) (ir.Expr, bool) {
 	prop, ok := m.Property.(*ast.StringNode)
 	if !ok {
 		c.errorf(diag.Formula, base.At, "only names can be called").Hinted("write NAME(…)")
@@ -178,7 +179,7 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 		return c.mapCall(f, mp, prop.Value, f.OperatorSpan(c.file.Source, prop), n.Arguments, base), false
 	}
 	x, t, chained := c.object(f, m.Node, m.Optional, inChain)
-	if t.bad() {
+	if t.Bad() {
 		for _, a := range n.Arguments {
 			c.expr(f, a, tInvalid)
 		}
@@ -188,7 +189,7 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 	if fd == nil {
 		return c.badAt(base), chained
 	}
-	if !fd.called() {
+	if !fd.Called() {
 		c.errorf(diag.NotAValue, f.OperatorSpan(c.file.Source, prop), "`%s` is a field; it takes no arguments", fd.Name).Hinted("write it without ( )")
 		return c.badAt(base), chained
 	}
@@ -196,12 +197,12 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 }
 
 // callField calls a field that is a formula with parameters or a rule.
-func (c *checker) callField(f *syntax.Formula, x Expr, fd *Field, nodes []ast.Node, base expr, chained bool) Expr {
+func (c *checker) callField(f *syntax.Formula, x ir.Expr, fd *ir.Field, nodes []ast.Node, base ir.Head, chained bool) ir.Expr {
 	c.reads[fd]++
 	args := c.args(f, fd.Name, fd.Params, nodes, base.At)
 	base.T = fd.Type
 	base.T.Range = nil
-	if fd.Role == Action {
+	if fd.Role == ir.Action {
 		base.T = fd.Rule.Result
 		c.callsField(fd, base.At)
 		if chained {
@@ -210,22 +211,22 @@ func (c *checker) callField(f *syntax.Formula, x Expr, fd *Field, nodes []ast.No
 	} else {
 		c.link(fd, base.At)
 	}
-	return &MethodCall{base, x, fd, args, chained}
+	return &ir.MethodCall{Head: base, X: x, Field: fd, Args: args, Chained: chained}
 }
 
-func columnName(t *Table, i int) string {
-	if t.syn.head.Columns != nil {
-		return t.syn.head.Columns[i].Name.Text
+func (c *checker) columnName(t *ir.Table, i int) string {
+	if c.tableSrc(t).syn.head.Columns != nil {
+		return c.tableSrc(t).syn.head.Columns[i].Name.Text
 	}
 	return "COLUMN"
 }
 
 // lookupColumn types TABLE(keys).column.
-func (c *checker) lookupColumn(f *syntax.Formula, t *Table, call ast.Node, args []ast.Node, prop *ast.StringNode, base expr) Expr {
+func (c *checker) lookupColumn(f *syntax.Formula, t *ir.Table, call ast.Node, args []ast.Node, prop *ast.StringNode, base ir.Head) ir.Expr {
 	c.used[t] = true
 	if t.Single {
-		if t.Columns[0].Type.Base == Ref { // a field of what the table gives
-			x := c.lookupAt(f, t, 0, args, expr{At: f.SpanOf(c.file.Source, call), Node: call})
+		if t.Columns[0].Type.Base == ir.Ref { // a field of what the table gives
+			x := c.lookupAt(f, t, 0, args, ir.Head{At: f.SpanOf(c.file.Source, call), Node: call})
 			if fd := c.findField(f, x, c.present(x), prop); fd != nil {
 				return c.fieldOf(base, x, fd, false)
 			}
@@ -245,21 +246,21 @@ func (c *checker) lookupColumn(f *syntax.Formula, t *Table, call ast.Node, args 
 	return c.badAt(base)
 }
 
-func (c *checker) lookupAt(f *syntax.Formula, t *Table, column int, nodes []ast.Node, base expr) Expr {
+func (c *checker) lookupAt(f *syntax.Formula, t *ir.Table, column int, nodes []ast.Node, base ir.Head) ir.Expr {
 	c.link(t, diag.Span{Source: base.At.Source, Start: base.At.Start, End: base.At.Start + len(t.Name)})
 	base.T = t.Columns[column].Type
-	return &Lookup{base, t, column, c.args(f, t.Name, t.Frame.Params, nodes, base.At)}
+	return &ir.Lookup{Head: base, Table: t, Column: column, Args: c.args(f, t.Name, t.Frame.Params, nodes, base.At)}
 }
 
 // dice is a literal such as 3d6.
-func (c *checker) dice(f *syntax.Formula, n ast.Node, args []ast.Node, base expr) Expr {
+func (c *checker) dice(f *syntax.Formula, n ast.Node, args []ast.Node, base ir.Head) ir.Expr {
 	base.At = f.OperatorSpan(c.file.Source, n)
 	count, ok1 := args[0].(*ast.IntegerNode)
 	faces, ok2 := args[1].(*ast.IntegerNode)
 	if !ok1 || !ok2 {
 		return c.badAt(base)
 	}
-	d := &DiceLit{base, int64(count.Value), int64(faces.Value), nil}
+	d := &ir.DiceLit{Head: base, N: int64(count.Value), Faces: int64(faces.Value), Die: nil}
 	d.T = tDice
 	switch {
 	case d.N < 1 || d.N > MaxDice:
@@ -283,7 +284,7 @@ const (
 )
 
 // proceed types proceed() and proceed(arguments) in an `around`.
-func (c *checker) proceed(f *syntax.Formula, nodes []ast.Node, base expr) Expr {
+func (c *checker) proceed(f *syntax.Formula, nodes []ast.Node, base ir.Head) ir.Expr {
 	w := c.body.wraps
 	if w == nil {
 		c.errorf(diag.NotAllowed, base.At, "`proceed` has no meaning here").Hinted("it runs what an `around` wraps")
@@ -293,7 +294,7 @@ func (c *checker) proceed(f *syntax.Formula, nodes []ast.Node, base expr) Expr {
 		return c.proceedDefine(f, w.define, nodes, base)
 	}
 	base.T = w.result
-	p := &Proceed{base, nil}
+	p := &ir.Proceed{Head: base, Args: nil}
 	if len(nodes) > 0 {
 		if !w.args {
 			c.errorf(diag.WrongArguments, base.At, "a step or phase takes no arguments").Hinted("write proceed()")
@@ -304,6 +305,6 @@ func (c *checker) proceed(f *syntax.Formula, nodes []ast.Node, base expr) Expr {
 	if c.body.still != "" {
 		c.notStill(base.At, "`proceed`")
 	}
-	c.body.effect |= EffectRolls | EffectAsks | EffectChanges
+	c.body.effect |= ir.EffectRolls | ir.EffectAsks | ir.EffectChanges
 	return p
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -14,49 +15,21 @@ import (
 // two variants that do not know of each other cannot change the same thing unnoticed, and
 // so that the command can say how a thing came to be what it is.
 
-// How says what a file does to something.
-type How string
-
-const (
-	Overridden How = "overridden"
-	Extended   How = "extended"
-	Added      How = "added"
-	Removed    How = "removed"
-	Wrapped    How = "wrapped" // by a before, after or around
-	Changed    How = "changed" // in one of these ways
-)
-
-// Change is what one file does to something that was declared before.
-type Change struct {
-	How  How
-	What string   // the sort of thing: param, score, a kind for its instances
-	Path []string // its name, then those of the part of it that changes
-	Span diag.Span
-	Was  diag.Span // what stood there before; zero if nothing did
-	File *File
-
-	Of     *Change // of a modifier, phase or hook that is removed: what it was a part of
-	Undone bool    // a later file has taken away what this one put around something
-}
-
-// Name is the thing as people say it: score attack.weak.
-func (ch *Change) Name() string { return spoken(ch.What, ch.Path) }
-
 // changed writes down what the file of now does.
-func (c *checker) changed(how How, at, was diag.Span, what string, path ...string) *Change {
-	ch := &Change{How: how, What: what, Path: path, Span: at, Was: was, File: c.file.Whole()}
+func (c *checker) changed(how ir.How, at, was diag.Span, what string, path ...string) *ir.Change {
+	ch := &ir.Change{How: how, What: what, Path: path, Span: at, Was: was, File: (c.file.Whole()).IR()}
 	c.p.Changes = append(c.p.Changes, ch)
 	key := changeKey(what, path)
-	if how == Wrapped {
+	if how == ir.Wrapped {
 		for i := range path { // of whatever it stands in
 			above := changeKey(what, path[:i+1])
 			c.wrapped[above] = append(c.wrapped[above], ch)
 		}
 	}
-	if how == Wrapped || how == Extended && len(path) < 2 {
+	if how == ir.Wrapped || how == ir.Extended && len(path) < 2 {
 		return ch // these lie beside each other
 	}
-	if how == Removed {
+	if how == ir.Removed {
 		c.conflict(c.wrapped[key], ch)
 	}
 	c.conflict(c.record[key], ch)
@@ -73,7 +46,7 @@ func (c *checker) changed(how How, at, was diag.Span, what string, path ...strin
 }
 
 // latest adds a change to those of other files; of a file's own only the last counts.
-func latest(list []*Change, ch *Change) []*Change {
+func latest(list []*ir.Change, ch *ir.Change) []*ir.Change {
 	if n := len(list); n > 0 && list[n-1].File == ch.File {
 		list = list[:n-1]
 	}
@@ -86,24 +59,24 @@ func changeKey(what string, path []string) string {
 
 // conflict reports a change if a file that does not know of this one made one of the
 // earlier changes. It says whether there is such a conflict.
-func (c *checker) conflict(earlier []*Change, ch *Change) bool {
+func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 	found := false
 	for _, old := range earlier {
-		pair := [2]*File{old.File, ch.File}
+		pair := [2]*File{c.source(old.File), c.source(ch.File)}
 		switch {
-		case old.File == ch.File, ch.File.AddOn, old.File.AddOn, ch.File.Tests(), old.File.Tests(), ch.File.below[old.File], ch.File.saysAfter(old.File):
+		case c.source(old.File) == c.source(ch.File), c.source(ch.File).AddOn, c.source(old.File).AddOn, c.source(ch.File).Tests(), c.source(old.File).Tests(), c.source(ch.File).below[c.source(old.File)], c.source(ch.File).saysAfter(c.source(old.File)):
 			continue
-		case old.File.saysAfter(ch.File), c.clashed[pair] == ch.Name(): // reported
+		case c.source(old.File).saysAfter(c.source(ch.File)), c.clashed[pair] == ch.Name(): // reported
 			found = true
 			continue
 		}
 		c.clashed[pair] = ch.Name()
-		and, first, last := "and by", old.File, ch.File
+		and, first, last := "and by", c.source(old.File), c.source(ch.File)
 		if old.How != ch.How {
 			and = fmt.Sprintf("and %s by", old.How)
 		}
-		d := c.errorf(diag.Conflict, ch.Span, "%s is %s here, %s `%s`, and neither file says which counts", ch.Name(), ch.How, and, old.File.ID)
-		if old.How == Removed { // whatever comes after that finds nothing to change
+		d := c.errorf(diag.Conflict, ch.Span, "%s is %s here, %s `%s`, and neither file says which counts", ch.Name(), ch.How, and, c.source(old.File).ID)
+		if old.How == ir.Removed { // whatever comes after that finds nothing to change
 			first, last = last, first
 			d.Hinted("if it is to be gone, let `%s` come later, and say so in it: extends %q after %q", last.ID, last.extendsName(), first.ID)
 		} else {
@@ -117,10 +90,10 @@ func (c *checker) conflict(earlier []*Change, ch *Change) bool {
 
 // removal is how something was taken away, or the whole that it was a part of; nil if it
 // was not.
-func (c *checker) removal(what string, path []string) *Change {
+func (c *checker) removal(what string, path []string) *ir.Change {
 	for n := len(path); n > 0; n-- {
 		for _, ch := range c.record[changeKey(what, path[:n])] {
-			if ch.How == Removed {
+			if ch.How == ir.Removed {
 				return ch
 			}
 		}

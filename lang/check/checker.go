@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
 )
@@ -16,24 +17,24 @@ type checker struct {
 	opts  Options
 	diags *diag.List
 	told  *diag.List // where diags go in the end; diags may be those of an attempt
-	p     *Program
+	p     *ir.Program
 
 	enough bool // told holds more errors than are shown: nobody looks for more
 
-	top        map[string]*symbol     // every top-level name but instances
-	instances  map[string][]*Instance // by name, of whatever kind
-	lacking    map[*Field]bool        // fields that are new, and told to lack a default
-	lost       map[string]bool        // names that lines may declare that could not be read
-	unread     map[string]bool        // names that stand in such lines
-	hooks      map[string]*Hook       // by `as` name
-	modifiers  map[string]*Modifier   // by name
-	tests      map[string]*Test       // by title
+	top        map[string]*symbol        // every top-level name but instances
+	instances  map[string][]*ir.Instance // by name, of whatever kind
+	lacking    map[*ir.Field]bool        // fields that are new, and told to lack a default
+	lost       map[string]bool           // names that lines may declare that could not be read
+	unread     map[string]bool           // names that stand in such lines
+	hooks      map[string]*ir.Hook       // by `as` name
+	modifiers  map[string]*ir.Modifier   // by name
+	tests      map[string]*ir.Test       // by title
 	pictures   []pictureDecl
 	steps      map[string]*stepChanges // by rule.step
 	wraps      []located[*syntax.Wrap]
-	wrapChange map[*syntax.Wrap]*Change   // what they have changed
-	around     int                        // letters that stand around something
-	stepNames  map[string]map[string]bool // the steps of each rule
+	wrapChange map[*syntax.Wrap]*ir.Change // what they have changed
+	around     int                         // letters that stand around something
+	stepNames  map[string]map[string]bool  // the steps of each rule
 	courses    []*courseSyntax
 
 	renames  map[string][]renaming // by the old name
@@ -41,34 +42,36 @@ type checker struct {
 	allNames map[string]bool       // of whatever can be named; nil until they are asked for
 	old      []oldName             // and these have been found
 
+	sources
+
 	file *File // whose text is being checked
 	body *body // the body being checked
 
-	used    map[any]bool         // declarations that something names
-	reads   map[*Field]int       // how often formulas read a field
-	removed map[string]diag.Span // what a variant takes away, by name
-	record  map[string][]*Change // by what they change; of each file the last
-	wrapped map[string][]*Change // by what they are put around, and by what that is a part of
-	partly  map[string][]*Change // those of parts, by the whole
-	clashed map[[2]*File]string  // what has been reported of two files
+	used    map[any]bool            // declarations that something names
+	reads   map[*ir.Field]int       // how often formulas read a field
+	removed map[string]diag.Span    // what a variant takes away, by name
+	record  map[string][]*ir.Change // by what they change; of each file the last
+	wrapped map[string][]*ir.Change // by what they are put around, and by what that is a part of
+	partly  map[string][]*ir.Change // those of parts, by the whole
+	clashed map[[2]*File]string     // what has been reported of two files
 
-	removing  bool              // a `remove` is being applied
-	unheard   bool              // what is wrong is counted, but will not be shown
-	paths     map[string]*Local // stand for chains of fields that are known to be there
-	cyclic    map[any]bool      // what has been reported as needing itself
-	needed    int               // defines whose types are being looked for, in one another
-	longChain bool              // reported
-	cells     int               // combinations of keys of the tables so far
-	links     []link            // calls between scores, defines, tables and rules, for cycles
-	from      any               // the declaration whose body is being checked
-	hide      *Field            // the field whose default is being checked: its name means the outer one
+	removing  bool                 // a `remove` is being applied
+	unheard   bool                 // what is wrong is counted, but will not be shown
+	paths     map[string]*ir.Local // stand for chains of fields that are known to be there
+	cyclic    map[any]bool         // what has been reported as needing itself
+	needed    int                  // defines whose types are being looked for, in one another
+	longChain bool                 // reported
+	cells     int                  // combinations of keys of the tables so far
+	links     []link               // calls between scores, defines, tables and rules, for cycles
+	from      any                  // the declaration whose body is being checked
+	hide      *ir.Field            // the field whose default is being checked: its name means the outer one
 
-	allRules  []*Rule // top-level ones, and those of kinds and instances
+	allRules  []*ir.Rule // top-level ones, and those of kinds and instances
 	stillUses []stillUse
 	deferred  []func()
-	wrapHooks []*Hook
+	wrapHooks []*ir.Hook
 
-	unreadLocals []*Local // that nothing in their scopes reads
+	unreadLocals []*ir.Local // that nothing in their scopes reads
 
 	scenarios  map[string]scenarioInfo // by file and name
 	noScenario lacking                 // of tests
@@ -87,7 +90,7 @@ type symbol struct {
 
 // describe says what a name is the name of.
 func (s *symbol) describe() string {
-	if k, ok := s.obj.(*Kind); ok && s.what == "plural" {
+	if k, ok := s.obj.(*ir.Kind); ok && s.what == "plural" {
 		return "the list of all things of kind `" + k.Name + "`"
 	}
 	return article(s.what)
@@ -101,31 +104,42 @@ type located[T any] struct {
 
 func newChecker(files []*File, root *File, opts Options, diags *diag.List) *checker {
 	c := &checker{
-		files: files, root: root, opts: opts, diags: diags, told: diags,
-		p:          &Program{Files: files, Root: root, Renames: map[string]string{}, Dice: map[int64]*Die{}, words: map[string]int{}, labels: map[string]int{}},
+		sources: newSources(), files: files, root: root, opts: opts, diags: diags, told: diags,
+		p:          &ir.Program{Renames: map[string]string{}, Dice: map[int64]*ir.Die{}},
 		top:        map[string]*symbol{},
-		instances:  map[string][]*Instance{},
-		lacking:    map[*Field]bool{},
+		instances:  map[string][]*ir.Instance{},
+		lacking:    map[*ir.Field]bool{},
 		lost:       map[string]bool{},
 		unread:     map[string]bool{},
-		hooks:      map[string]*Hook{},
-		modifiers:  map[string]*Modifier{},
-		tests:      map[string]*Test{},
+		hooks:      map[string]*ir.Hook{},
+		modifiers:  map[string]*ir.Modifier{},
+		tests:      map[string]*ir.Test{},
 		steps:      map[string]*stepChanges{},
-		wrapChange: map[*syntax.Wrap]*Change{},
+		wrapChange: map[*syntax.Wrap]*ir.Change{},
 		stepNames:  map[string]map[string]bool{},
 		used:       map[any]bool{},
-		reads:      map[*Field]int{},
+		reads:      map[*ir.Field]int{},
 		scenarios:  map[string]scenarioInfo{},
 		removed:    map[string]diag.Span{},
-		record:     map[string][]*Change{},
-		wrapped:    map[string][]*Change{},
-		partly:     map[string][]*Change{},
+		record:     map[string][]*ir.Change{},
+		wrapped:    map[string][]*ir.Change{},
+		partly:     map[string][]*ir.Change{},
 		clashed:    map[[2]*File]string{},
 		cyclic:     map[any]bool{},
-		paths:      map[string]*Local{},
+		paths:      map[string]*ir.Local{},
 	}
-	c.p.c = c
+	for _, f := range files { // books come behind their chapters
+		f.ir = &ir.File{ID: f.ID, Name: f.Location.Name(), Hash: f.Hash, Source: f.Source}
+		c.sources.files[f.ir] = f
+		c.p.Files = append(c.p.Files, f.ir)
+	}
+	for _, f := range files {
+		f.ir.Book = f.book.IR()
+	}
+	c.p.Root = root.IR()
+	c.p.Extends = root.Extends != nil
+	c.p.AddOns = slices.ContainsFunc(files, func(f *File) bool { return f.AddOn })
+	c.p.Variants = variants(files)
 	for _, f := range files {
 		for name := range f.Tree.Lost {
 			c.lost[name] = true
@@ -139,7 +153,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 
 // program does everything in order, until there are more errors than are shown: to look for
 // all, each with advice, may take for ever.
-func (c *checker) program() *Program {
+func (c *checker) program() *ir.Program {
 	defer func() {
 		if c.enough {
 			recover()
@@ -311,10 +325,10 @@ func (c *checker) topNames(whats ...string) []string {
 }
 
 // scoreCalled finds a score. It reports what is missing, with the scores that there are.
-func (c *checker) scoreCalled(n *syntax.Name) *Score {
+func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 	if s := c.top[n.Text]; s != nil && s.what == "score" {
 		c.used[s.obj] = true
-		return s.obj.(*Score)
+		return s.obj.(*ir.Score)
 	}
 	names := c.topNames("score")
 	d := c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no score `%s`", n.Text)
@@ -337,9 +351,9 @@ func (c *checker) scoreCalled(n *syntax.Name) *Score {
 	return nil
 }
 
-func (c *checker) kind(n *syntax.Name) *Kind {
+func (c *checker) kind(n *syntax.Name) *ir.Kind {
 	if s := c.top[n.Text]; s != nil && s.what == "kind" {
-		return s.obj.(*Kind)
+		return s.obj.(*ir.Kind)
 	}
 	c.unknown(diag.UnknownKind, c.span(n), n.Text, c.topNames("kind"), "there is no kind `%s`", n.Text).
 		Else("kinds are declared by `kind NAME { … }`")
@@ -348,7 +362,7 @@ func (c *checker) kind(n *syntax.Name) *Kind {
 
 // instanceKind finds the kind that a declaration begins with; what is no kind may be
 // a misspelt word of the language.
-func (c *checker) instanceKind(n *syntax.Name) *Kind {
+func (c *checker) instanceKind(n *syntax.Name) *ir.Kind {
 	s := c.top[n.Text]
 	if (s == nil || s.what != "kind") && diag.Nearest(n.Text, c.topNames("kind")) == "" {
 		if word := syntax.MeantWord(n.Text); word != "" {
@@ -360,18 +374,12 @@ func (c *checker) instanceKind(n *syntax.Name) *Kind {
 }
 
 func (c *checker) word(w string) string {
-	if _, ok := c.p.words[w]; !ok {
-		c.p.words[w] = len(c.p.Words)
-		c.p.Words = append(c.p.Words, w)
-	}
+	c.p.AddWord(w)
 	return w
 }
 
 func (c *checker) label(l string) string {
-	if _, ok := c.p.labels[l]; !ok {
-		c.p.labels[l] = len(c.p.Labels)
-		c.p.Labels = append(c.p.Labels, l)
-	}
+	c.p.AddLabel(l)
 	return l
 }
 
@@ -384,6 +392,6 @@ func (c *checker) in(file *File, f func()) {
 }
 
 // decl fills in what every declaration has.
-func (c *checker) decl(n *syntax.Name, line interface{ Doc() []string }) Decl {
-	return Decl{Name: n.Text, Doc: line.Doc(), Span: c.span(n), File: c.file}
+func (c *checker) decl(n *syntax.Name, line interface{ Doc() []string }) ir.Decl {
+	return ir.Decl{Name: n.Text, Doc: line.Doc(), Span: c.span(n), File: (c.file).IR()}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // complete checks what only the whole program shows.
@@ -13,14 +14,14 @@ func (c *checker) complete() {
 	p := c.p
 	p.Rules = c.allRules
 	if c.diags.Errors() == 0 {
-		p.costs()
+		p.SetCosts()
 	}
 	whole := c.root.Source.At(0, 0)
 	if c.root.Header != nil {
 		whole = c.root.Header.Title.Span(c.root.Source)
 	}
 	for _, r := range p.Rounds {
-		if r.File.Module() && c.diags.Errors() == 0 {
+		if c.source(r.File).Module() && c.diags.Errors() == 0 {
 			c.errorf(diag.NotAModule, firstWord(r.Span), "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
 		}
 	}
@@ -38,7 +39,7 @@ func (c *checker) complete() {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say how a fight ends").
 			Hinted("write: victory { winner last_side_standing() }")
 	}
-	if a := p.Combatant.byName["active"]; a == nil || a.Role != Computed {
+	if a := p.Combatant.Field("active"); a == nil || a.Role != ir.Computed {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say when a combatant takes part").
 			Hinted("write: kind combatant { define active = hp > 0 }")
 	}
@@ -67,33 +68,33 @@ func (c *checker) unused() {
 		}
 	}
 	for _, x := range c.p.Tables {
-		warn(x.File, x.Span, x, "table", x.Name)
+		warn(c.source(x.File), x.Span, x, "table", x.Name)
 	}
 	for _, x := range c.p.Maps {
-		warn(x.File, x.Span, x, "map", x.Name)
+		warn(c.source(x.File), x.Span, x, "map", x.Name)
 	}
 	for _, x := range c.p.Scores {
-		warn(x.File, x.Span, x, "score", x.Name)
+		warn(c.source(x.File), x.Span, x, "score", x.Name)
 	}
 	for _, x := range c.p.Defines {
-		if x.inner {
+		if x.Inner {
 			continue
 		}
-		warn(x.File, x.Span, x, "define", x.Name)
+		warn(c.source(x.File), x.Span, x, "define", x.Name)
 	}
 	for _, x := range c.p.Rules {
-		warn(x.File, x.Span, x, "rule", x.Name)
+		warn(c.source(x.File), x.Span, x, "rule", x.Name)
 	}
 	for _, x := range c.p.Events {
 		if !x.Machine {
-			warn(x.File, x.Span, x, "event", x.Name)
+			warn(c.source(x.File), x.Span, x, "event", x.Name)
 		}
 	}
 	for _, x := range c.p.Conditions {
-		warn(x.File, x.Span, x, "condition", x.Name)
+		warn(c.source(x.File), x.Span, x, "condition", x.Name)
 	}
 	for _, x := range c.p.Params {
-		warn(x.File, x.Span, x, "param", x.Name)
+		warn(c.source(x.File), x.Span, x, "param", x.Name)
 	}
 	c.neverRead()
 }
@@ -104,18 +105,18 @@ func (c *checker) neverRead() {
 	for _, k := range c.p.Kinds {
 		for _, f := range k.Fields {
 			switch {
-			case f.File.Whole() != c.root || c.p.Module || c.reads[f] > 0 || f.Role == Given:
+			case c.source(f.File).Whole() != c.root || c.p.Module || c.reads[f] > 0 || f.Role == ir.Given:
 				continue
-			case k == c.p.Combatant && f.Name == "active", f.Type.Base == Square: // the machine reads them
+			case k == c.p.Combatant && f.Name == "active", f.Type.Base == ir.Square: // the machine reads them
 				continue
 			}
 			d := c.diags.Warnf(diag.Unused, f.Span, "no formula reads the field `%s` of %s", f.Name, k.Name).
 				Hinted("remove it, or let a rule make something of it")
-			if f.Role == Action {
+			if f.Role == ir.Action {
 				d.Message = fmt.Sprintf("nothing calls the rule `%s` of %s", f.Name, k.Name)
 				d.Hinted("remove it, or call it")
 			}
-			if by, other := k.through(f.Name); other != nil && by != f {
+			if by, other := through(k, f.Name); other != nil && by != f {
 				d.Hinted("what is read is the `%s` of %s; what a %s has of these stands in `%s`", f.Name, other.Kind.Name, k.Name, by.Name)
 			}
 		}

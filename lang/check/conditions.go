@@ -8,25 +8,26 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
-func (c *checker) conditionHead(k *Condition) {
-	c.in(k.head, func() { k.Frame = c.frameOf(c.params(k.syn.Params)) })
-	k.BothWays, k.Stacks, k.Hidden = k.syn.BothWays, k.syn.Stacks, k.syn.Hidden
+func (c *checker) conditionHead(k *ir.Condition) {
+	c.in(c.conditionSrc(k).head, func() { k.Frame = c.frameOf(c.params(c.conditionSrc(k).syn.Params)) })
+	k.BothWays, k.Stacks, k.Hidden = c.conditionSrc(k).syn.BothWays, c.conditionSrc(k).syn.Stacks, c.conditionSrc(k).syn.Hidden
 	params := k.Frame.Params
 	for _, p := range params {
-		if p.Type.Base == List || p.Type.Base == Per || p.Type.Optional {
-			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe()).
+		if p.Type.Base == ir.List || p.Type.Base == ir.Per || p.Type.Optional {
+			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", Describe(p.Type)).
 				Hinted("leave it out, or keep it in a state field")
 		}
 	}
 	switch {
 	case len(params) == 0:
-	case params[0].Type.Base != Ref && !params[0].Type.bad():
-		c.errorf(diag.WrongType, params[0].Span, "the first parameter of a condition says whose it is; %s bears nothing", params[0].Type.Describe()).
+	case params[0].Type.Base != ir.Ref && !params[0].Type.Bad():
+		c.errorf(diag.WrongType, params[0].Span, "the first parameter of a condition says whose it is; %s bears nothing", Describe(params[0].Type)).
 			Hinted("write: condition %s(who, %s: %s)", k.Name, params[0].Name, params[0].Type)
-	case len(params) > 1 && params[1].Type.Base == Ref && params[1].Type.Kind == params[0].Type.Kind:
+	case len(params) > 1 && params[1].Type.Base == ir.Ref && params[1].Type.Kind == params[0].Type.Kind:
 		k.Bearers = 2
 	default:
 		k.Bearers = 1
@@ -39,28 +40,29 @@ func (c *checker) conditionHead(k *Condition) {
 
 func (c *checker) conditionBodies() {
 	for _, k := range c.p.Conditions {
-		c.in(k.File, func() { c.conditionBody(k) })
+		c.in(c.source(k.File), func() { c.conditionBody(k) })
 	}
 }
 
-func (c *checker) conditionBody(k *Condition) {
-	if k.until.syn != nil {
+func (c *checker) conditionBody(k *ir.Condition) {
+	if c.conditionSrc(k).until.syn != nil {
 		b := newBody("the end of a condition")
 		for _, p := range k.Frame.Params {
 			b.param(p)
 		}
-		c.within(k.until.file, b, func() { k.Until = c.eventMatch(k.until.syn) })
+		c.within(c.conditionSrc(k).until.file, b, func() { k.Until = c.eventMatch(c.conditionSrc(k).until.syn) })
 		k.Frame = b.frame
 	}
-	for _, part := range k.parts {
+	for _, part := range c.conditionSrc(k).parts {
 		c.in(part.file, func() { c.conditionPart(k, part.syn) })
 	}
 }
 
-func (c *checker) conditionPart(k *Condition, l syntax.ConditionLine) {
+func (c *checker) conditionPart(k *ir.Condition, l syntax.ConditionLine) {
 	switch l := l.(type) {
 	case *syntax.Modifier:
-		m := &Modifier{Decl: c.decl(l.Name, l), syn: l}
+		m := &ir.Modifier{Decl: c.decl(l.Name, l)}
+		*c.modifierSrc(m) = modifierSource{syn: l}
 		c.modifier(m, k, nil)
 		if m.Score != nil {
 			k.Modifiers = append(k.Modifiers, m)
@@ -71,12 +73,12 @@ func (c *checker) conditionPart(k *Condition, l syntax.ConditionLine) {
 }
 
 // addParts takes over the lines of a condition.
-func (k *Condition) addParts(d *syntax.Condition, file *File) {
+func (c *checker) addConditionParts(k *ir.Condition, d *syntax.Condition, file *File) {
 	if d.Body == nil {
 		return
 	}
 	for _, l := range d.Body.List {
-		k.parts = append(k.parts, located[syntax.ConditionLine]{l, file})
+		c.conditionSrc(k).parts = append(c.conditionSrc(k).parts, located[syntax.ConditionLine]{l, file})
 	}
 }
 
@@ -97,9 +99,9 @@ func partName(l syntax.ConditionLine) (what string, n *syntax.Name) {
 
 // findPart is the index of the one line of a condition with a name; -1 if there is none,
 // or several.
-func (k *Condition) findPart(what, name string) int {
+func (c *checker) findConditionPart(k *ir.Condition, what, name string) int {
 	found := -1
-	for i, p := range k.parts {
+	for i, p := range c.conditionSrc(k).parts {
 		if w, n := partName(p.syn); w == what && n.Text == name {
 			if found >= 0 {
 				return -1
@@ -110,9 +112,9 @@ func (k *Condition) findPart(what, name string) int {
 	return found
 }
 
-func (k *Condition) partNames(what string) []string {
+func (c *checker) conditionPartNames(k *ir.Condition, what string) []string {
 	var out []string
-	for _, p := range k.parts {
+	for _, p := range c.conditionSrc(k).parts {
 		if w, n := partName(p.syn); w == what {
 			out = append(out, n.Text)
 		}
@@ -123,47 +125,47 @@ func (k *Condition) partNames(what string) []string {
 // overrideCondition gives a condition another end and gives lines of it, by their names,
 // another content. The others stay.
 func (c *checker) overrideCondition(d *syntax.Condition) {
-	k, _ := c.target(d.Name, "condition", "change").(*Condition)
-	if k == nil || !c.keepsHead(d.Params, k.syn.Params, d.Name) {
+	k, _ := c.target(d.Name, "condition", "change").(*ir.Condition)
+	if k == nil || !c.keepsHead(d.Params, c.conditionSrc(k).syn.Params, d.Name) {
 		return
 	}
 	whole := d.Params != nil || d.Until != nil || d.BothWays || d.Stacks || d.Hidden || d.Body == nil
 	if whole {
-		c.changed(Overridden, c.span(d.Name), k.Span, "condition", k.Name)
+		c.changed(ir.Overridden, c.span(d.Name), k.Span, "condition", k.Name)
 	}
-	head := *k.syn
+	head := *c.conditionSrc(k).syn
 	if d.Params != nil {
 		for i, p := range d.Params.List {
-			if old := k.syn.Params.List[i].Name.Text; p.Name.Text != old {
+			if old := c.conditionSrc(k).syn.Params.List[i].Name.Text; p.Name.Text != old {
 				c.errorf(diag.NotAllowed, c.span(p.Name), "what stays of condition `%s` calls this `%s`", k.Name, old).Hinted("write: %s", old)
 			}
 		}
-		head.Params, k.head = d.Params, c.file
+		head.Params, c.conditionSrc(k).head = d.Params, c.file
 	}
 	if d.Until != nil {
-		k.until = located[*syntax.Formula]{d.Until, c.file}
+		c.conditionSrc(k).until = located[*syntax.Formula]{d.Until, c.file}
 	}
 	head.BothWays, head.Stacks, head.Hidden = head.BothWays || d.BothWays, head.Stacks || d.Stacks, head.Hidden || d.Hidden
-	k.syn, k.File = &head, c.file
+	c.conditionSrc(k).syn, k.File = &head, c.file.IR()
 	if d.Body == nil {
 		return
 	}
 	for _, l := range d.Body.List {
 		what, n := partName(l)
-		i := k.findPart(what, n.Text)
+		i := c.findConditionPart(k, what, n.Text)
 		if i < 0 {
-			c.nothing(c.span(n), n.Text, k.partNames(what), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to change", k.Name, what, n.Text).
+			c.nothing(c.span(n), n.Text, c.conditionPartNames(k, what), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to change", k.Name, what, n.Text).
 				Else("to add it write: extend condition %s { … }", k.Name)
 			continue
 		}
-		old := k.parts[i]
-		c.changed(Overridden, c.span(n), old.syn.Span(old.file.Source), "condition", k.Name, n.Text)
-		k.parts[i] = located[syntax.ConditionLine]{l, c.file}
+		old := c.conditionSrc(k).parts[i]
+		c.changed(ir.Overridden, c.span(n), old.syn.Span(old.file.Source), "condition", k.Name, n.Text)
+		c.conditionSrc(k).parts[i] = located[syntax.ConditionLine]{l, c.file}
 	}
 }
 
 func (c *checker) extendCondition(d *syntax.Condition) {
-	k, _ := c.target(d.Name, "condition", "extend").(*Condition)
+	k, _ := c.target(d.Name, "condition", "extend").(*ir.Condition)
 	if k == nil {
 		return
 	}
@@ -176,49 +178,49 @@ func (c *checker) extendCondition(d *syntax.Condition) {
 	}
 	for _, l := range d.Body.List {
 		what, n := partName(l)
-		if i := slices.IndexFunc(k.parts, func(p located[syntax.ConditionLine]) bool {
+		if i := slices.IndexFunc(c.conditionSrc(k).parts, func(p located[syntax.ConditionLine]) bool {
 			w, old := partName(p.syn)
 			on, isHook := p.syn.(*syntax.On)
 			return w == what && old.Text == n.Text && (!isHook || on.As != nil)
 		}); i >= 0 {
 			c.errorf(diag.Duplicate, c.span(n), "condition `%s` already has a %s `%s`", k.Name, what, n.Text).
 				Hinted("to change it write: override condition %s { … }; else choose another name", k.Name).
-				Note(k.parts[i].syn.Span(k.parts[i].file.Source), "it stands here")
+				Note(c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source), "it stands here")
 			continue
 		}
-		c.changed(Extended, c.span(n), diag.Span{}, "condition", k.Name)
-		k.parts = append(k.parts, located[syntax.ConditionLine]{l, c.file})
+		c.changed(ir.Extended, c.span(n), diag.Span{}, "condition", k.Name)
+		c.conditionSrc(k).parts = append(c.conditionSrc(k).parts, located[syntax.ConditionLine]{l, c.file})
 	}
 }
 
 // removePart takes a line away from a condition: `remove hook NAME.LINE`.
 func (c *checker) removePart(d *syntax.Remove) {
 	names := d.Path.Names
-	k, _ := c.target(names[0], "condition", "change").(*Condition)
+	k, _ := c.target(names[0], "condition", "change").(*ir.Condition)
 	if k == nil {
 		return
 	}
 	n := names[1]
-	i := k.findPart(d.Kind, n.Text)
+	i := c.findConditionPart(k, d.Kind, n.Text)
 	if i < 0 {
-		c.nothing(c.span(n), n.Text, k.partNames(d.Kind), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
+		c.nothing(c.span(n), n.Text, c.conditionPartNames(k, d.Kind), "condition", []string{k.Name, n.Text}, "condition `%s` has no %s `%s` to remove", k.Name, d.Kind, n.Text)
 		return
 	}
-	c.changed(Removed, c.span(d), k.parts[i].syn.Span(k.parts[i].file.Source), "condition", k.Name, n.Text).Of = ofScore(k.parts[i].syn)
-	k.parts = slices.Delete(k.parts, i, i+1)
+	c.changed(ir.Removed, c.span(d), c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source), "condition", k.Name, n.Text).Of = ofScore(c.conditionSrc(k).parts[i].syn)
+	c.conditionSrc(k).parts = slices.Delete(c.conditionSrc(k).parts, i, i+1)
 }
 
 // eventMatch types EVENT(arguments).
-func (c *checker) eventMatch(f *syntax.Formula) *EventMatch {
+func (c *checker) eventMatch(f *syntax.Formula) *ir.EventMatch {
 	e, args := c.eventCall(f)
 	if e == nil {
 		return nil
 	}
-	return &EventMatch{e, args}
+	return &ir.EventMatch{Event: e, Args: args}
 }
 
 // eventCall types what stands behind `announce` and `until`.
-func (c *checker) eventCall(f *syntax.Formula) (*Event, []Expr) {
+func (c *checker) eventCall(f *syntax.Formula) (*ir.Event, []ir.Expr) {
 	if f.Tree == nil {
 		return nil, nil
 	}
@@ -236,7 +238,7 @@ func (c *checker) eventCall(f *syntax.Formula) (*Event, []Expr) {
 		c.noEvent(c.nameSpan(f, f.Tree, name), name, c.topNames("event"))
 		return nil, nil
 	}
-	e := s.obj.(*Event)
+	e := s.obj.(*ir.Event)
 	c.used[e] = true
 	return e, c.args(f, name, e.Frame.Params, nodes, span)
 }
@@ -252,7 +254,7 @@ func (c *checker) noEvent(at diag.Span, name string, candidates []string) {
 }
 
 // conditionCall types what stands behind `begin` and `end`; begins: with all values.
-func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*Condition, []Expr) {
+func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, []ir.Expr) {
 	if f.Tree == nil {
 		return nil, nil
 	}
@@ -275,7 +277,7 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*Condition, []E
 		}
 		return nil, nil
 	}
-	k := s.obj.(*Condition)
+	k := s.obj.(*ir.Condition)
 	c.used[k] = true
 	return k, c.conditionArgs(f, k, nodes, span, begins)
 }
@@ -289,35 +291,35 @@ func orText(s, other string) string {
 
 // ---- events and hooks -----------------------------------------------------------------------------
 
-func (c *checker) eventText(e *Event) {
-	c.in(e.File, func() {
+func (c *checker) eventText(e *ir.Event) {
+	c.in(c.source(e.File), func() {
 		b := newBody("the text of an event")
 		for _, p := range e.Frame.Params {
 			b.param(p)
 		}
-		c.within(c.file, b, func() { e.Text = c.texts(e.syn.Text) })
+		c.within(c.file, b, func() { e.Text = c.texts(c.eventSrc(e).syn.Text) })
 		e.Frame = b.frame
 	})
 }
 
 // texts checks the formulas in a text.
-func (c *checker) texts(t *syntax.Text) []TextPart {
+func (c *checker) texts(t *syntax.Text) []ir.TextPart {
 	if t == nil {
 		return nil
 	}
-	var out []TextPart
+	var out []ir.TextPart
 	for _, p := range t.Parts {
 		if p.Formula == nil {
-			out = append(out, TextPart{Letters: p.Letters})
+			out = append(out, ir.TextPart{Letters: p.Letters})
 			continue
 		}
 		e := c.stillFormula(p.Formula, tInvalid, "a text")
-		if t := e.Type(); t.Base == Nothing {
+		if t := e.Type(); t.Base == ir.Nothing {
 			c.errorf(diag.NoResult, e.Span(), "this rule has no result to show").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
-		} else if t.Base == Per {
-			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", t.Describe()).Hinted("write: %s[%s]", e.Span().Text(), strings.ToUpper(t.Kind.Name))
+		} else if t.Base == ir.Per {
+			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", Describe(t)).Hinted("write: %s[%s]", e.Span().Text(), strings.ToUpper(t.Kind.Name))
 		}
-		out = append(out, TextPart{Value: e})
+		out = append(out, ir.TextPart{Value: e})
 	}
 	return out
 }
@@ -325,19 +327,19 @@ func (c *checker) texts(t *syntax.Text) []TextPart {
 // hookBodies checks what reacts to events, in order of declaration.
 func (c *checker) hookBodies() {
 	for _, h := range c.p.Hooks {
-		c.in(h.syn.file, func() {
-			s := c.top[h.syn.syn.Event.Text]
+		c.in(c.hookSrc(h).syn.file, func() {
+			s := c.top[c.hookSrc(h).syn.syn.Event.Text]
 			if s == nil || s.what != "event" {
-				c.noEvent(c.span(h.syn.syn.Event), h.syn.syn.Event.Text, c.topNames("event"))
+				c.noEvent(c.span(c.hookSrc(h).syn.syn.Event), c.hookSrc(h).syn.syn.Event.Text, c.topNames("event"))
 				return
 			}
-			h.Event = s.obj.(*Event)
+			h.Event = s.obj.(*ir.Event)
 			c.used[h.Event] = true
 			b := newBody("")
-			for _, p := range copyLocals(h.Event.Frame.Params) {
+			for _, p := range c.copyLocals(h.Event.Frame.Params) {
 				b.param(p)
 			}
-			c.hookBody(h, b, h.syn.syn.When, h.syn.syn.Body)
+			c.hookBody(h, b, c.hookSrc(h).syn.syn.When, c.hookSrc(h).syn.syn.Body)
 			h.Event.Hooks = append(h.Event.Hooks, h)
 		})
 	}
@@ -345,7 +347,7 @@ func (c *checker) hookBodies() {
 
 // hookBody checks the condition and statements of a hook in a body whose names
 // have been entered.
-func (c *checker) hookBody(h *Hook, b *body, when *syntax.Formula, block *syntax.Block) {
+func (c *checker) hookBody(h *ir.Hook, b *body, when *syntax.Formula, block *syntax.Block) {
 	if b.label == "" {
 		switch {
 		case h.Event != nil:
@@ -364,7 +366,7 @@ func (c *checker) hookBody(h *Hook, b *body, when *syntax.Formula, block *syntax
 		}
 		yes, _ := facts(h.When)
 		c.body.knowing(yes, func() { h.Body = c.block(block, true) })
-		if b.result.Base != Nothing && !returns(h.Body) && !c.file.Tree.Gap(block) {
+		if b.result.Base != ir.Nothing && !returns(h.Body) && !c.file.Tree.Gap(block) {
 			c.errorf(diag.NoResult, h.Span, "not every way through this ends with `return`").Hinted("end it with: return proceed()")
 		}
 	})
@@ -374,9 +376,9 @@ func (c *checker) hookBody(h *Hook, b *body, when *syntax.Formula, block *syntax
 // conditionHook is a hook inside a condition. A parameter of the event with the
 // name of one of the condition's must be the same thing: `on turn_starts` in
 // condition poisoned(who) is about the turns of who.
-func (c *checker) conditionHook(k *Condition, d *syntax.On) {
-	h := &Hook{Condition: k}
-	h.Decl = Decl{Doc: d.Doc(), Span: c.span(d.Event), File: c.file}
+func (c *checker) conditionHook(k *ir.Condition, d *syntax.On) {
+	h := &ir.Hook{Condition: k}
+	h.Decl = ir.Decl{Doc: d.Doc(), Span: c.span(d.Event), File: (c.file).IR()}
 	if d.As != nil {
 		h.Name = d.As.Text
 	}
@@ -384,7 +386,7 @@ func (c *checker) conditionHook(k *Condition, d *syntax.On) {
 	switch d.Event.Text {
 	case "begins", "ends", "runs_out":
 		h.Moment = d.Event.Text
-		for _, p := range copyLocals(k.Frame.Params) {
+		for _, p := range c.copyLocals(k.Frame.Params) {
 			b.param(p)
 		}
 		c.hookBody(h, b, d.When, d.Body)
@@ -403,15 +405,15 @@ func (c *checker) conditionHook(k *Condition, d *syntax.On) {
 		c.noEvent(h.Span, d.Event.Text, append(c.topNames("event"), "begins", "ends", "runs_out"))
 		return
 	}
-	h.Event = s.obj.(*Event)
+	h.Event = s.obj.(*ir.Event)
 	c.used[h.Event] = true
-	for _, p := range copyLocals(h.Event.Frame.Params) {
+	for _, p := range c.copyLocals(h.Event.Frame.Params) {
 		b.param(p)
 	}
-	for n, p := range copyLocals(k.Frame.Params) {
+	for n, p := range c.copyLocals(k.Frame.Params) {
 		if old := b.scope.names[p.Name]; old != nil {
 			if !same(old.Type, p.Type) {
-				c.errorf(diag.NameTaken, h.Span, "`%s` is %s in event `%s`, but %s in condition `%s`", p.Name, old.Type.Describe(), h.Event.Name, p.Type.Describe(), k.Name).
+				c.errorf(diag.NameTaken, h.Span, "`%s` is %s in event `%s`, but %s in condition `%s`", p.Name, Describe(old.Type), h.Event.Name, Describe(p.Type), k.Name).
 					Hinted("rename one of them")
 			}
 			h.Same = append(h.Same, [2]int{old.Slot, n})

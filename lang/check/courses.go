@@ -2,6 +2,7 @@ package check
 
 import (
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // courseBodies checks setups and rounds, phase by phase.
@@ -11,7 +12,7 @@ func (c *checker) courseBodies() {
 		c.in(cs.file, func() {
 			if cs.syn.When != nil {
 				b := newBody("the condition of a " + cs.syn.Keyword)
-				course.When = &Formula{Frame: b.frame, Text: cs.syn.When.Text}
+				course.When = &ir.Formula{Frame: b.frame, Text: cs.syn.When.Text}
 				c.within(c.file, b, func() {
 					course.When.Expr = c.formula(cs.syn.When, tBool)
 					c.reportWorld(course.When.Expr, "this condition")
@@ -20,7 +21,7 @@ func (c *checker) courseBodies() {
 			if cs.next != nil {
 				c.in(cs.next.file, func() {
 					b := newBody("`next`")
-					course.Next = &Formula{Frame: b.frame, Text: cs.next.syn.Value.Text}
+					course.Next = &ir.Formula{Frame: b.frame, Text: cs.next.syn.Value.Text}
 					c.within(c.file, b, func() { course.Next.Expr = c.formula(cs.next.syn.Value, tInt) })
 				})
 			}
@@ -38,7 +39,7 @@ func (c *checker) courseBodies() {
 	c.ambiguousCourses("round", c.p.Rounds)
 }
 
-func (c *checker) ambiguousCourses(word string, list []*Course) {
+func (c *checker) ambiguousCourses(word string, list []*ir.Course) {
 	for i, x := range list {
 		if i > 0 && (x.When == nil || list[0].When == nil) {
 			c.errorf(diag.BadCourse, firstWord(x.Span), "there is already a `%s`", word).
@@ -49,9 +50,10 @@ func (c *checker) ambiguousCourses(word string, list []*Course) {
 	}
 }
 
-func (c *checker) phase(ps *phaseSyntax) *Phase {
+func (c *checker) phase(ps *phaseSyntax) *ir.Phase {
 	d := ps.syn
-	p := &Phase{Decl: c.decl(d.Name, d), Title: d.Title.Plain(), syn: d}
+	p := &ir.Phase{Decl: c.decl(d.Name, d), Title: d.Title.Plain()}
+	*c.phaseSrc(p) = phaseSource{syn: d}
 	b := newBody("")
 	b.label = p.Name
 	b.owners = []string{p.Name}
@@ -65,7 +67,7 @@ func (c *checker) phase(ps *phaseSyntax) *Phase {
 	p.Frame = b.frame
 	for _, w := range ps.wraps {
 		c.in(w.file, func() {
-			p.add(w.syn.How, c.wrapHook(w, nil, tNothing, nil))
+			p.Add(w.syn.How, c.wrapHook(w, nil, tNothing, nil))
 		})
 	}
 	return p
@@ -80,14 +82,14 @@ func (c *checker) victoryBody() {
 	for _, line := range v.lines {
 		c.in(line.file, func() {
 			l := line.syn
-			out := &VictoryLine{Span: c.span(l)}
+			out := &ir.VictoryLine{Span: c.span(l)}
 			b := newBody("a victory")
 			c.within(c.file, b, func() {
 				if l.When != nil {
 					out.When = c.formula(l.When, tBool)
 				}
 				if l.Winner != nil {
-					out.Winner = c.formula(l.Winner, refTo(c.p.Side).maybe())
+					out.Winner = c.formula(l.Winner, refTo(c.p.Side).Maybe())
 				} else if l.When == nil {
 					c.errorf(diag.MissingField, out.Span, "when is the fight a draw?").Hinted("write: draw \"reason\" when round >= 100")
 				}
@@ -107,33 +109,33 @@ func (c *checker) victoryBody() {
 func (c *checker) measureBodies() {
 	for i, m := range c.p.Measures {
 		m.Index = i
-		c.in(m.File, func() { c.measureBody(m) })
+		c.in(c.source(m.File), func() { c.measureBody(m) })
 	}
 }
 
-func (c *checker) measureBody(m *Measure) {
+func (c *checker) measureBody(m *ir.Measure) {
 	b := newBody("a measure")
-	if m.syn.On != nil {
-		s := c.top[m.syn.On.Text]
+	if c.measureSrc(m).syn.On != nil {
+		s := c.top[c.measureSrc(m).syn.On.Text]
 		if s == nil || s.what != "event" {
-			c.noEvent(c.span(m.syn.On), m.syn.On.Text, c.topNames("event"))
+			c.noEvent(c.span(c.measureSrc(m).syn.On), c.measureSrc(m).syn.On.Text, c.topNames("event"))
 			return
 		}
-		m.Event = s.obj.(*Event)
+		m.Event = s.obj.(*ir.Event)
 		c.used[m.Event] = true
 		var names []string
-		for _, p := range copyLocals(m.Event.Frame.Params) {
+		for _, p := range c.copyLocals(m.Event.Frame.Params) {
 			b.param(p)
 			names = append(names, p.Name)
 		}
-		for _, n := range m.syn.By {
+		for _, n := range c.measureSrc(m).syn.By {
 			l := b.scope.names[n.Text]
 			if l == nil {
 				c.unknown(diag.UnknownName, c.span(n), n.Text, names, "event `%s` has no parameter `%s`", m.Event.Name, n.Text)
 				continue
 			}
-			if l.Type.Base == List || l.Type.Base == Per || l.Type.Base == Num {
-				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", l.Type.Describe()).
+			if l.Type.Base == ir.List || l.Type.Base == ir.Per || l.Type.Base == ir.Num {
+				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", Describe(l.Type)).
 					Hinted("leave it out, or announce an event with single things")
 			}
 			m.By = append(m.By, l)
@@ -146,11 +148,11 @@ func (c *checker) measureBody(m *Measure) {
 		c.errorf(diag.BadMeasure, m.Span, "a measure counts by at most four things").Hinted("declare a second measure")
 	}
 	c.within(c.file, b, func() {
-		if m.syn.When != nil {
-			m.When = c.formula(m.syn.When, tBool)
+		if c.measureSrc(m).syn.When != nil {
+			m.When = c.formula(c.measureSrc(m).syn.When, tBool)
 		}
-		m.Value = c.formula(m.syn.Value, tInvalid)
-		if t := c.present(m.Value); !t.bad() {
+		m.Value = c.formula(c.measureSrc(m).syn.Value, tInvalid)
+		if t := c.present(m.Value); !t.Bad() {
 			c.number2(m.Value, t)
 		}
 	})
@@ -158,15 +160,15 @@ func (c *checker) measureBody(m *Measure) {
 }
 
 // measureAtEnd: once, or for each side or combatant.
-func (c *checker) measureAtEnd(m *Measure, b *body) {
-	for i, n := range m.syn.By {
+func (c *checker) measureAtEnd(m *ir.Measure, b *body) {
+	for i, n := range c.measureSrc(m).syn.By {
 		t := c.impliedType(n)
-		if i > 0 || t.Base != Ref || t.Kind != c.p.Side && t.Kind != c.p.Combatant {
+		if i > 0 || t.Base != ir.Ref || t.Kind != c.p.Side && t.Kind != c.p.Combatant {
 			c.errorf(diag.BadMeasure, c.span(n), "at the end a measure counts by side or by combatant").
 				Hinted("write: by side, or by who")
 			return
 		}
-		l := &Local{Name: n.Text, Type: t, Span: c.span(n), Fixed: true, used: true}
+		l := &ir.Local{Name: n.Text, Type: t, Span: c.span(n), Fixed: true}
 		b.param(l)
 		m.By, m.Each = append(m.By, l), t.Kind
 	}

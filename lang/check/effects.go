@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // What may a rule do? Each body records what it does itself and which rules it
@@ -12,8 +13,8 @@ import (
 
 // stillUse is a rule called where everything must be still.
 type stillUse struct {
-	rule  *Rule
-	field *Field
+	rule  *ir.Rule
+	field *ir.Field
 	at    diag.Span
 	why   string
 }
@@ -54,14 +55,14 @@ func stillHint(why string) string {
 }
 
 // callsRule records a call for the fixpoint, and for the check that it is still.
-func (c *checker) callsRule(r *Rule, at diag.Span) {
+func (c *checker) callsRule(r *ir.Rule, at diag.Span) {
 	if c.body.still != "" {
 		c.stillUses = append(c.stillUses, stillUse{rule: r, at: at, why: c.body.still})
 	}
 	c.body.calls[r] = true
 }
 
-func (c *checker) callsField(fd *Field, at diag.Span) {
+func (c *checker) callsField(fd *ir.Field, at diag.Span) {
 	if c.body.still != "" {
 		c.stillUses = append(c.stillUses, stillUse{field: fd, at: at, why: c.body.still})
 	}
@@ -69,9 +70,9 @@ func (c *checker) callsField(fd *Field, at diag.Span) {
 }
 
 // bodies lists every rule that a call of an action field may run.
-func (fd *Field) bodies() []*Rule {
-	var out []*Rule
-	if fd.Rule != nil && fd.Rule.syn.Body != nil {
+func (c *checker) fieldBodiesOf(fd *ir.Field) []*ir.Rule {
+	var out []*ir.Rule
+	if fd.Rule != nil && c.ruleSrc(fd.Rule).syn.Body != nil {
 		out = append(out, fd.Rule)
 	}
 	for _, i := range fd.Kind.Instances {
@@ -83,12 +84,12 @@ func (fd *Field) bodies() []*Rule {
 }
 
 // and adds the effects of what is called, as far as they are known.
-func (e Effect) and(calls map[*Rule]bool, fields map[*Field]bool) Effect {
+func (c *checker) withCalls(e ir.Effect, calls map[*ir.Rule]bool, fields map[*ir.Field]bool) ir.Effect {
 	for r := range calls {
 		e |= r.Effect
 	}
 	for fd := range fields {
-		for _, r := range fd.bodies() {
+		for _, r := range c.fieldBodiesOf(fd) {
 			e |= r.Effect
 		}
 	}
@@ -97,7 +98,7 @@ func (e Effect) and(calls map[*Rule]bool, fields map[*Field]bool) Effect {
 
 // actor is a rule, or a field with all rules that instances have for it.
 type actor struct {
-	may     *Effect
+	may     *ir.Effect
 	callers []*actor
 }
 
@@ -106,16 +107,16 @@ func (a *actor) calledBy(b *actor) { a.callers = append(a.callers, b) }
 // effects computes what every rule may do and checks what must be still.
 func (c *checker) effects() {
 	actors := map[any]*actor{}
-	ofRule := func(r *Rule) *actor {
+	ofRule := func(r *ir.Rule) *actor {
 		if actors[r] == nil {
 			actors[r] = &actor{may: &r.Effect}
 		}
 		return actors[r]
 	}
-	ofField := func(fd *Field) *actor {
+	ofField := func(fd *ir.Field) *actor {
 		if actors[fd] == nil {
-			actors[fd] = &actor{may: new(Effect)}
-			for _, r := range fd.bodies() {
+			actors[fd] = &actor{may: new(ir.Effect)}
+			for _, r := range c.fieldBodiesOf(fd) {
 				ofRule(r).calledBy(actors[fd])
 			}
 		}
@@ -124,10 +125,10 @@ func (c *checker) effects() {
 	var queue []*actor // what has come to do more
 	for _, r := range c.allRules {
 		a := ofRule(r)
-		for callee := range r.calls {
+		for callee := range c.ruleSrc(r).calls {
 			ofRule(callee).calledBy(a)
 		}
-		for fd := range r.fields {
+		for fd := range c.ruleSrc(r).fields {
 			ofField(fd).calledBy(a)
 		}
 		queue = append(queue, a)
@@ -151,15 +152,15 @@ func (c *checker) effects() {
 		r.Still = r.Effect == 0
 	}
 	for _, u := range c.stillUses {
-		rules := []*Rule{u.rule}
+		rules := []*ir.Rule{u.rule}
 		if u.field != nil {
 			if *ofField(u.field).may == 0 {
 				continue
 			}
-			rules = u.field.bodies()
+			rules = c.fieldBodiesOf(u.field)
 		}
 		for _, r := range rules {
-			if r.Effect == 0 || r.Result.Base == Nothing { // without a result it has been reported as no value
+			if r.Effect == 0 || r.Result.Base == ir.Nothing { // without a result it has been reported as no value
 				continue
 			}
 			c.errorf(diag.NotStill, u.at, "rule `%s` %s, so it cannot stand in %s", r.Name, r.Effect, whereStill(u.why)).
@@ -167,24 +168,6 @@ func (c *checker) effects() {
 			break
 		}
 	}
-}
-
-// String says what an effect is: "rolls dice and changes the fight".
-func (e Effect) String() string {
-	var out []string
-	if e&EffectRolls != 0 {
-		out = append(out, "rolls dice")
-	}
-	if e&EffectAsks != 0 {
-		out = append(out, "lets somebody choose")
-	}
-	if e&EffectChanges != 0 {
-		out = append(out, "changes the fight")
-	}
-	if len(out) < 2 {
-		return strings.Join(out, "")
-	}
-	return strings.Join(out[:len(out)-1], ", ") + " and " + out[len(out)-1]
 }
 
 // MaxNeeded is how many formulas may need one another in a row.
@@ -245,7 +228,7 @@ func (c *checker) reportCycle(cycle []link) {
 		if c.cyclic[l.to] {
 			return // reported when its type was looked for
 		}
-		if _, isMethod := l.to.(*Field); !isMethod || l.to.(*Field).Role != Method {
+		if _, isMethod := l.to.(*ir.Field); !isMethod || l.to.(*ir.Field).Role != ir.Method {
 			names = append(names, "`"+nameOf(l.to)+"`")
 		}
 	}
@@ -263,7 +246,7 @@ func (c *checker) reportCycle(cycle []link) {
 // breakCircle is the advice for something that needs itself.
 func breakCircle(x any) string {
 	switch x.(type) {
-	case *Param, *Field:
+	case *ir.Param, *ir.Field:
 		return "break the circle: give one of them a value of its own"
 	}
 	return "break the circle; what repeats belongs in a rule"
@@ -271,15 +254,15 @@ func breakCircle(x any) string {
 
 func nameOf(x any) string {
 	switch x := x.(type) {
-	case *Define:
+	case *ir.Define:
 		return x.Name
-	case *Score:
+	case *ir.Score:
 		return x.Name
-	case *Table:
+	case *ir.Table:
 		return x.Name
-	case *Field:
+	case *ir.Field:
 		return x.Kind.Name + "." + x.Name
-	case *Param:
+	case *ir.Param:
 		return x.Name
 	}
 	return "?"

@@ -22,12 +22,12 @@ type Found struct {
 
 // Find looks for a word among what a ruleset names, the titles and what is written about
 // it. What is nearest comes first.
-func (p *Program) Find(word string) []Found {
+func (r *Ruleset) Find(word string) []Found {
 	var out []Found
 	add := func(what string, path []string, name string, at diag.Span, titles []string) {
 		doc, chapter := docAbove(at), ""
 		if len(path) == 1 {
-			chapter = p.c.chapterAt(at)
+			chapter = r.c.chapterAt(at)
 		}
 		f := Found{What: what, Name: name, Span: at, rank: nearness(word, path[len(path)-1], titles, doc, chapter)}
 		if f.rank == 0 {
@@ -40,16 +40,16 @@ func (p *Program) Find(word string) []Found {
 		}
 		out = append(out, f)
 	}
-	for _, f := range p.Files {
+	for _, f := range r.Files {
 		if h := f.Header; h != nil {
 			title := h.Title.Plain()
 			add(h.Keyword, []string{f.ID, title}, title, h.Title.Span(f.Source), nil)
 		}
 	}
-	for _, q := range p.Pieces() {
+	for _, q := range r.Pieces() {
 		what, head := q.What, q.Text
 		switch {
-		case what == "test", len(q.Path) == 0, q.Span.IsZero(), len(q.Path) > 1 && p.KindByName(what) != nil:
+		case what == "test", len(q.Path) == 0, q.Span.IsZero(), len(q.Path) > 1 && r.KindByName(what) != nil:
 			continue // the kinds that every fight has stand nowhere; instances only set what kinds say
 		case what == "kind" && len(q.Path) > 1:
 			what = "field"
@@ -111,7 +111,7 @@ func (c *checker) scoreAbout(word string) string {
 	best, most := "", 0
 	for _, s := range c.p.Scores {
 		var labels []string
-		for _, t := range s.syn.terms {
+		for _, t := range c.scoreSrc(s).syn.terms {
 			labels = append(labels, t.syn.Name.Text)
 		}
 		if n := nearness(word, s.Name, labels, docAbove(s.Span), c.chapterAt(s.Span)); n > most {

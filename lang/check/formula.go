@@ -10,24 +10,25 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
 )
 
 // formula types a formula for a place of type want (Invalid: any type will do).
-func (c *checker) formula(f *syntax.Formula, want Type) Expr {
+func (c *checker) formula(f *syntax.Formula, want ir.Type) ir.Expr {
 	if f == nil {
-		return c.badAt(expr{})
+		return c.badAt(ir.Head{})
 	}
 	if f.Tree == nil {
-		return c.badAt(expr{At: c.span(f)})
+		return c.badAt(ir.Head{At: c.span(f)})
 	}
 	e := c.expr(f, f.Tree, want)
 	return c.coerce(e, want)
 }
 
 // stillFormula types a formula that may be evaluated at any time.
-func (c *checker) stillFormula(f *syntax.Formula, want Type, why string) Expr {
+func (c *checker) stillFormula(f *syntax.Formula, want ir.Type, why string) ir.Expr {
 	old := c.body.still
 	if old == "" {
 		c.body.still = why
@@ -38,51 +39,51 @@ func (c *checker) stillFormula(f *syntax.Formula, want Type, why string) Expr {
 }
 
 // coerce makes e fit the wanted type or says why it does not.
-func (c *checker) coerce(e Expr, want Type) Expr {
+func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 	t := e.Type()
-	if want.Base == Invalid || t.Base == Invalid {
+	if want.Base == ir.Invalid || t.Base == ir.Invalid {
 		return e
 	}
 	if fits(t, want) {
 		switch x := e.(type) {
-		case *NoneLit:
+		case *ir.NoneLit:
 			x.T = want
 			return x
-		case *ListLit:
-			if t.Base == EmptyList {
+		case *ir.ListLit:
+			if t.Base == ir.EmptyList {
 				x.T = want
 			}
 			return x
 		}
-		if t.Base == Int && want.Base == Num {
+		if t.Base == ir.Int && want.Base == ir.Num {
 			return c.toNum(e, want)
 		}
 		return e
 	}
-	base := expr{At: e.Span(), Node: e.Origin()}
+	base := ir.Head{At: e.Span(), Node: e.Origin()}
 	switch {
-	case t.Base == Nothing:
+	case t.Base == ir.Nothing:
 		c.errorf(diag.NoResult, e.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
-	case t.Optional && fits(t.must(), want):
+	case t.Optional && fits(t.Must(), want):
 		c.maybeNone(e, want)
-	case t.Base == Num && want.Base == Int:
-		if _, literal := e.(*NumLit); literal {
+	case t.Base == ir.Num && want.Base == ir.Int:
+		if _, literal := e.(*ir.NumLit); literal {
 			c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, not %s", e.Span().Text()).Hinted("write a whole number")
 			break
 		}
 		c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, and this may have a fraction").
 			Hinted("say how to round: floor(…), ceil(…), round(…), or div(a, b) for a division")
-	case t.Base == Enum && want.Base == Enum:
+	case t.Base == ir.Enum && want.Base == ir.Enum:
 		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", wordList(missing(t.Words, want.Words), "or"), wordList(want.Words, "or"))
 	default:
-		c.errorf(diag.WrongType, e.Span(), "%s %s wanted here, not %s", want.Describe(), areOrIs(want), t.Describe()).
+		c.errorf(diag.WrongType, e.Span(), "%s %s wanted here, not %s", Describe(want), areOrIs(want), Describe(t)).
 			Hint = c.conversion(e, want)
 	}
 	return c.badAt(base)
 }
 
-func areOrIs(t Type) string {
-	if t.Base == Dice {
+func areOrIs(t ir.Type) string {
+	if t.Base == ir.Dice {
 		return "are"
 	}
 	return "is"
@@ -90,9 +91,9 @@ func areOrIs(t Type) string {
 
 // untyped says how a parameter gets a type that should not be a combatant. One such
 // mistake is enough: from now on it may be anything.
-func untyped(e Expr, want Type) string {
-	ref, ok := e.(*LocalRef)
-	if !ok || !ref.Local.untyped || want.bad() {
+func (c *checker) untyped(e ir.Expr, want ir.Type) string {
+	ref, ok := e.(*ir.LocalRef)
+	if !ok || !c.localSrc(ref.Local).untyped || want.Bad() {
 		return ""
 	}
 	ref.Local.Type = tInvalid
@@ -101,42 +102,42 @@ func untyped(e Expr, want Type) string {
 
 // conversion says how to make something of the wanted type out of a formula, ""
 // if that makes no sense.
-func (c *checker) conversion(e Expr, want Type) string {
+func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 	t, text := e.Type(), e.Span().Text()
-	literal, _ := e.(*TextLit)
-	_, isInt := e.(*IntLit)
-	_, isNum := e.(*NumLit)
-	_, isBool := e.(*BoolLit)
-	if hint := untyped(e, want); hint != "" {
+	literal, _ := e.(*ir.TextLit)
+	_, isInt := e.(*ir.IntLit)
+	_, isNum := e.(*ir.NumLit)
+	_, isBool := e.(*ir.BoolLit)
+	if hint := c.untyped(e, want); hint != "" {
 		return hint
 	}
 	switch {
-	case (isInt || isNum || literal != nil) && want.Base == Bool:
+	case (isInt || isNum || literal != nil) && want.Base == ir.Bool:
 		return "write true or false"
-	case isBool && (want.Base == Int || want.Base == Num):
+	case isBool && (want.Base == ir.Int || want.Base == ir.Num):
 		return "write a number"
-	case t.Base == Dice && (want.Base == Int || want.Base == Num):
+	case t.Base == ir.Dice && (want.Base == ir.Int || want.Base == ir.Num):
 		return "dice are thrown with roll(…); their average is mean(…)"
-	case want.Base == List && (t.Base == Ref || t.Base == Square) && fits(t, *want.Elem):
+	case want.Base == ir.List && (t.Base == ir.Ref || t.Base == ir.Square) && fits(t, *want.Elem):
 		return "put it into a list: [ … ]"
-	case want.Base == Bool && t.Numeric():
+	case want.Base == ir.Bool && t.Numeric():
 		return fmt.Sprintf("compare it: %s > 0", text)
-	case want.Base == Bool && t.Base == List:
+	case want.Base == ir.Bool && t.Base == ir.List:
 		return fmt.Sprintf("compare its length: len(%s) > 0", text)
-	case (want.Base == Int || want.Base == Num) && t.Base == Bool:
+	case (want.Base == ir.Int || want.Base == ir.Num) && t.Base == ir.Bool:
 		return fmt.Sprintf("write: %s ? 1 : 0", text)
-	case want.Base == Square && literal != nil && isSquare(strings.ToUpper(literal.Value)):
+	case want.Base == ir.Square && literal != nil && isSquare(strings.ToUpper(literal.Value)):
 		return fmt.Sprintf("leave out the quotation marks: %s", strings.ToUpper(literal.Value))
-	case want.Base == Dice && t.Base == Int:
+	case want.Base == ir.Dice && t.Base == ir.Int:
 		return "dice are written 2d6; a die of N faces is dice(1, N)"
-	case want.Base == Text && (t.Base == Enum || t.Base == Ref):
+	case want.Base == ir.Text && (t.Base == ir.Enum || t.Base == ir.Ref):
 		return fmt.Sprintf("put it in quotation marks: \"%s\"", text)
-	case literal != nil && want.Base == Dice && writtenDice.MatchString(literal.Value),
-		literal != nil && (want.Base == Int || want.Base == Num) && isNumber(literal.Value),
-		literal != nil && want.Base == Enum && contains(want.Words, literal.Value),
-		literal != nil && want.Base == Ref && slices.ContainsFunc(c.instances[literal.Value], func(i *Instance) bool { return i.Kind == want.Kind }):
+	case literal != nil && want.Base == ir.Dice && writtenDice.MatchString(literal.Value),
+		literal != nil && (want.Base == ir.Int || want.Base == ir.Num) && isNumber(literal.Value),
+		literal != nil && want.Base == ir.Enum && contains(want.Words, literal.Value),
+		literal != nil && want.Base == ir.Ref && slices.ContainsFunc(c.instances[literal.Value], func(i *ir.Instance) bool { return i.Kind == want.Kind }):
 		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
-	case literal != nil && (want.Base == Int || want.Base == Num):
+	case literal != nil && (want.Base == ir.Int || want.Base == ir.Num):
 		return "write a number, in digits and without quotation marks"
 	}
 	return ""
@@ -156,32 +157,32 @@ func missing(words, of []string) []string {
 	return out
 }
 
-func (c *checker) toNum(e Expr, want Type) Expr {
+func (c *checker) toNum(e ir.Expr, want ir.Type) ir.Expr {
 	t := tNum
 	t.Optional = e.Type().Optional
-	if lit, ok := e.(*IntLit); ok {
-		return &NumLit{expr{t, lit.At, lit.Node}, float64(lit.Value)}
+	if lit, ok := e.(*ir.IntLit); ok {
+		return &ir.NumLit{Head: ir.Head{T: t, At: lit.At, Node: lit.Node}, Value: float64(lit.Value)}
 	}
-	return &ToNum{expr{t, e.Span(), e.Origin()}, e}
+	return &ir.ToNum{Head: ir.Head{T: t, At: e.Span(), Node: e.Origin()}, X: e}
 }
 
 // maybeNone reports the use of a value that may be absent.
-func (c *checker) maybeNone(e Expr, want Type) {
-	if l, ok := e.(*LocalRef); ok && c.unread[l.Local.Name] {
+func (c *checker) maybeNone(e ir.Expr, want ir.Type) {
+	if l, ok := e.(*ir.LocalRef); ok && c.unread[l.Local.Name] {
 		return // it may have been tested where a line could not be read
 	}
 	d := c.errorf(diag.MaybeNone, e.Span(), "this may be none, and then there is nothing to use")
 	switch e.(type) {
-	case *FieldRef, *LocalRef:
+	case *ir.FieldRef, *ir.LocalRef:
 		if c.body.bare {
 			d.Hinted("write %s ?? OTHER, %s?.FIELD ?? OTHER, or the(%s) to stop the fight if it is none", e.Span().Text(), e.Span().Text(), e.Span().Text())
 			return
 		}
 	}
 	switch e.(type) {
-	case *LocalRef:
+	case *ir.LocalRef:
 		d.Hinted("test it before: if %s != none { … }, or write %s ?? OTHER", e.Span().Text(), e.Span().Text())
-	case *FieldRef:
+	case *ir.FieldRef:
 		d.Hinted("bind it first: let x = %s, then test: if x != none { … }; or write the(…)", e.Span().Text())
 	default:
 		d.Hinted("write … ?? OTHER, or the(…) to stop the fight if it is none")
@@ -189,53 +190,53 @@ func (c *checker) maybeNone(e Expr, want Type) {
 }
 
 // present reports e if it may be none, and returns its type without that.
-func (c *checker) present(e Expr) Type {
+func (c *checker) present(e ir.Expr) ir.Type {
 	t := e.Type()
-	if t.Optional && t.Base != Invalid {
-		if t.Base == None {
+	if t.Optional && t.Base != ir.Invalid {
+		if t.Base == ir.None {
 			c.errorf(diag.MaybeNone, e.Span(), "`none` is no value to work with").Hinted("leave it out, or test for it with == none")
 			return tInvalid
 		}
-		c.maybeNone(e, t.must())
-		return t.must()
+		c.maybeNone(e, t.Must())
+		return t.Must()
 	}
 	return t
 }
 
 // expr types one node. want is a hint that decides what bare words mean.
-func (c *checker) expr(f *syntax.Formula, n ast.Node, want Type) Expr {
+func (c *checker) expr(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 	e := c.exprOrPer(f, n, want)
-	if t := e.Type(); t.Base == Per {
-		c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it", article(t.Kind.Name))
-		return c.badAt(expr{At: e.Span(), Node: n})
+	if t := e.Type(); t.Base == ir.Per {
+		c.errorf(diag.WrongType, e.Span(), "%s is no single value", Describe(t)).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		return c.badAt(ir.Head{At: e.Span(), Node: n})
 	}
 	return e
 }
 
 // exprOrPer types a node that may be a field or param with values per kind: behind
 // it stands the [ ] that takes one, or all are written to.
-func (c *checker) exprOrPer(f *syntax.Formula, n ast.Node, want Type) Expr {
+func (c *checker) exprOrPer(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 	src := c.file.Source
-	base := expr{At: f.SpanOf(src, n), Node: n}
+	base := ir.Head{At: f.SpanOf(src, n), Node: n}
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
 		return c.name(f, n, want)
 	case *ast.IntegerNode:
-		if want.Base == Num {
+		if want.Base == ir.Num {
 			base.T = tNum
-			return &NumLit{base, float64(n.Value)}
+			return &ir.NumLit{Head: base, Value: float64(n.Value)}
 		}
 		base.T = tInt
-		return &IntLit{base, int64(n.Value)}
+		return &ir.IntLit{Head: base, Value: int64(n.Value)}
 	case *ast.FloatNode:
 		base.T = tNum
-		return &NumLit{base, n.Value}
+		return &ir.NumLit{Head: base, Value: n.Value}
 	case *ast.BoolNode:
 		base.T = tBool
-		return &BoolLit{base, n.Value}
+		return &ir.BoolLit{Head: base, Value: n.Value}
 	case *ast.StringNode:
 		base.T = tText
-		return &TextLit{base, n.Value}
+		return &ir.TextLit{Head: base, Value: n.Value}
 	case *ast.UnaryNode:
 		return c.unary(f, n, base, want)
 	case *ast.BinaryNode:
@@ -284,35 +285,35 @@ func callParts(n ast.Node) (string, []ast.Node) {
 }
 
 // ofChain returns a copy of e as the value of a whole chain: it may be none.
-func ofChain(e Expr, n *ast.ChainNode) Expr {
+func ofChain(e ir.Expr, n *ast.ChainNode) ir.Expr {
 	switch x := e.(type) {
-	case *FieldRef:
+	case *ir.FieldRef:
 		y := *x
-		y.T, y.Node = x.T.maybe(), n
+		y.T, y.Node = x.T.Maybe(), n
 		return &y
-	case *Coordinate:
+	case *ir.Coordinate:
 		y := *x
-		y.T, y.Node = x.T.maybe(), n
+		y.T, y.Node = x.T.Maybe(), n
 		return &y
-	case *MethodCall:
+	case *ir.MethodCall:
 		y := *x
-		y.T, y.Node = x.T.maybe(), n
+		y.T, y.Node = x.T.Maybe(), n
 		return &y
 	}
 	return e
 }
 
-func (c *checker) unary(f *syntax.Formula, n *ast.UnaryNode, base expr, want Type) Expr {
+func (c *checker) unary(f *syntax.Formula, n *ast.UnaryNode, base ir.Head, want ir.Type) ir.Expr {
 	switch n.Operator {
 	case "not":
 		if b, ok := n.Node.(*ast.BinaryNode); ok && b.Operator == "in" {
 			x := c.expr(f, b, tBool)
 			base.T = tBool
-			return &Unary{base, "not", x}
+			return &ir.Unary{Head: base, Op: "not", X: x}
 		}
 		x := c.coerce(c.expr(f, n.Node, tBool), tBool)
 		base.T = tBool
-		return &Unary{base, "not", x}
+		return &ir.Unary{Head: base, Op: "not", X: x}
 	case "-", "+":
 		x := c.expr(f, n.Node, want)
 		t := c.present(x)
@@ -322,40 +323,40 @@ func (c *checker) unary(f *syntax.Formula, n *ast.UnaryNode, base expr, want Typ
 		if n.Operator == "+" {
 			return x
 		}
-		base.T = t.must()
+		base.T = t.Must()
 		base.T.Range = nil
 		switch lit := x.(type) {
-		case *IntLit:
-			return &IntLit{base, -lit.Value}
-		case *NumLit:
-			return &NumLit{base, 0 - lit.Value} // there is no minus zero
+		case *ir.IntLit:
+			return &ir.IntLit{Head: base, Value: -lit.Value}
+		case *ir.NumLit:
+			return &ir.NumLit{Head: base, Value: 0 - lit.Value} // there is no minus zero
 		}
-		return &Unary{base, "-", x}
+		return &ir.Unary{Head: base, Op: "-", X: x}
 	}
 	c.errorf(diag.Formula, base.At, "`%s` is not part of the formula language", n.Operator)
 	return c.badAt(base)
 }
 
 // number2 reports whether t is a number, and complains if it is known not to be.
-func (c *checker) number2(x Expr, t Type) bool {
+func (c *checker) number2(x ir.Expr, t ir.Type) bool {
 	switch t.Base {
-	case Invalid:
+	case ir.Invalid:
 		return false
-	case Int, Num:
+	case ir.Int, ir.Num:
 		return true
 	}
-	d := c.errorf(diag.WrongType, x.Span(), "a number is wanted here, not %s", t.Describe())
-	d.Hint = untyped(x, tInt)
-	if t.Base == Dice {
+	d := c.errorf(diag.WrongType, x.Span(), "a number is wanted here, not %s", Describe(t))
+	d.Hint = c.untyped(x, tInt)
+	if t.Base == ir.Dice {
 		d.Hinted("dice are thrown with roll(…); their average is mean(…)")
 	}
-	if t.Base == List {
+	if t.Base == ir.List {
 		d.Hinted("how many there are is len(…), their sum is sum(…)")
 	}
 	return false
 }
 
-func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
+func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, want ir.Type) ir.Expr {
 	switch n.Operator {
 	case "and", "or", "&&", "||":
 		return c.logic(f, n, base)
@@ -366,7 +367,7 @@ func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base expr, want T
 	case "..":
 		base.T = listOf(tInt)
 		lo, hi := c.bounds(f, n)
-		return &RangeList{base, lo, hi}
+		return &ir.RangeList{Head: base, Low: lo, High: hi}
 	case "==", "!=":
 		return c.equality(f, n, base)
 	case "<", "<=", ">", ">=":
@@ -381,46 +382,46 @@ func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base expr, want T
 
 // bounds checks those of a range. Two that are written out and leave nothing between them
 // are most likely a slip.
-func (c *checker) bounds(f *syntax.Formula, n *ast.BinaryNode) (low, high Expr) {
+func (c *checker) bounds(f *syntax.Formula, n *ast.BinaryNode) (low, high ir.Expr) {
 	low = c.coerce(c.expr(f, n.Left, tInt), tInt)
 	high = c.coerce(c.expr(f, n.Right, tInt), tInt)
-	from, _ := low.(*IntLit)
-	to, _ := high.(*IntLit)
+	from, _ := low.(*ir.IntLit)
+	to, _ := high.(*ir.IntLit)
 	if from != nil && to != nil && from.Value > to.Value {
 		c.diags.Warnf(diag.BadRange, f.SpanOf(c.file.Source, n), "this range is empty: %d is above %d", from.Value, to.Value).Hinted("swap its bounds")
 	}
 	return low, high
 }
 
-func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
+func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, want ir.Type) ir.Expr {
 	hint := tInvalid
-	if want.Base == Num && n.Operator != "%" {
+	if want.Base == ir.Num && n.Operator != "%" {
 		hint = tNum
 	}
 	x := c.expr(f, n.Left, hint)
 	y := c.expr(f, n.Right, hint)
 	tx, ty := c.present(x), c.present(y)
-	if tx.bad() || ty.bad() {
+	if tx.Bad() || ty.Bad() {
 		return c.badAt(base)
 	}
-	if (n.Operator == "+" || n.Operator == "-") && tx.Base == Dice && ty.Base == Int {
+	if (n.Operator == "+" || n.Operator == "-") && tx.Base == ir.Dice && ty.Base == ir.Int {
 		base.T = tDice
-		return &Binary{base, n.Operator, x, y}
+		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 	}
-	if n.Operator == "+" && tx.Base == Int && ty.Base == Dice {
+	if n.Operator == "+" && tx.Base == ir.Int && ty.Base == ir.Dice {
 		base.T = tDice
-		return &Binary{base, n.Operator, x, y}
+		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 	}
-	if n.Operator == "+" && (tx.Base == Text || ty.Base == Text) {
+	if n.Operator == "+" && (tx.Base == ir.Text || ty.Base == ir.Text) {
 		c.errorf(diag.WrongType, base.At, "texts are not added up").Hinted("write one text with both in it: \"{a} and {b}\"")
 		return c.badAt(base)
 	}
-	if tx.Base == Dice && ty.Base == Dice {
+	if tx.Base == ir.Dice && ty.Base == ir.Dice {
 		c.errorf(diag.WrongType, base.At, "dice are thrown before they are reckoned with").
 			Hinted("write: roll(%s) %s roll(%s)", x.Span().Text(), n.Operator, y.Span().Text())
 		return c.badAt(base)
 	}
-	if n.Operator == "%" && ty.Base == Text {
+	if n.Operator == "%" && ty.Base == ir.Text {
 		c.errorf(diag.WrongType, f.OperatorSpan(c.file.Source, n), "`%%` is the rest of a division, and no percentage").Hinted("write the number alone")
 		return c.badAt(base)
 	}
@@ -430,21 +431,21 @@ func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base expr, wa
 	}
 	base.T = tInt
 	if n.Operator == "%" {
-		if tx.Base == Num || ty.Base == Num {
+		if tx.Base == ir.Num || ty.Base == ir.Num {
 			c.errorf(diag.NeedsRounding, base.At, "`%%` works on whole numbers").Hinted("round its operands: floor(…)")
 			return c.badAt(base)
 		}
-		return &Binary{base, "%", x, y}
+		return &ir.Binary{Head: base, Op: "%", X: x, Y: y}
 	}
-	if n.Operator == "/" || tx.Base == Num || ty.Base == Num {
+	if n.Operator == "/" || tx.Base == ir.Num || ty.Base == ir.Num {
 		base.T = tNum
 		x, y = c.asNum(x), c.asNum(y)
 	}
-	return &Binary{base, n.Operator, x, y}
+	return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 }
 
-func (c *checker) asNum(e Expr) Expr {
-	if e.Type().Base == Int {
+func (c *checker) asNum(e ir.Expr) ir.Expr {
+	if e.Type().Base == ir.Int {
 		return c.toNum(e, tNum)
 	}
 	return e
@@ -452,7 +453,7 @@ func (c *checker) asNum(e Expr) Expr {
 
 // pair types two operands of which one may be a bare word that only the other's
 // type explains.
-func (c *checker) pair(f *syntax.Formula, left, right ast.Node) (Expr, Expr) {
+func (c *checker) pair(f *syntax.Formula, left, right ast.Node) (ir.Expr, ir.Expr) {
 	if id, ok := left.(*ast.IdentifierNode); ok && c.body.scope.find(id.Value) == nil {
 		other, bare := right.(*ast.IdentifierNode)
 		if !bare || c.namesValue(other.Value) && !c.namesValue(id.Value) {
@@ -471,7 +472,7 @@ func (c *checker) namesValue(name string) bool {
 		return true
 	}
 	for _, s := range c.body.scope.selves() {
-		if s.Type.Kind.byName[name] != nil {
+		if s.Type.Kind.Field(name) != nil {
 			return true
 		}
 	}
@@ -483,52 +484,52 @@ func bareWord(n ast.Node) bool {
 	return ok
 }
 
-func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Expr {
 	if c.notComparison(f, n, base) {
 		return c.badAt(base)
 	}
 	x, y := c.pair(f, n.Left, n.Right)
 	tx, ty := x.Type(), y.Type()
 	base.T = tBool
-	if tx.bad() || ty.bad() {
+	if tx.Bad() || ty.Bad() {
 		return c.badAt(base)
 	}
-	if tx.Base == None && ty.Base == None {
-		return &BoolLit{base, n.Operator == "=="}
+	if tx.Base == ir.None && ty.Base == ir.None {
+		return &ir.BoolLit{Head: base, Value: n.Operator == "=="}
 	}
-	if tx.Base == None || ty.Base == None { // x == none
+	if tx.Base == ir.None || ty.Base == ir.None { // x == none
 		e, t := x, tx
-		if tx.Base == None {
+		if tx.Base == ir.None {
 			e, t = y, ty
 		}
 		if !t.Optional {
-			if l, ok := e.(*LocalRef); ok && l.Local.Type.Optional {
+			if l, ok := e.(*ir.LocalRef); ok && l.Local.Type.Optional {
 				c.errorf(diag.Unreachable, base.At, "`%s` cannot be none here: it was tested before", l.Local.Name).Hinted("remove this test")
 			} else {
-				c.errorf(diag.WrongType, base.At, "%s is never none", t.Describe()).Hinted("remove this test")
+				c.errorf(diag.WrongType, base.At, "%s is never none", Describe(t)).Hinted("remove this test")
 			}
 			return c.badAt(base)
 		}
-		x, y = e, Expr(&NoneLit{expr{t, base.At, nil}})
-		return &Binary{base, n.Operator, x, y}
+		x, y = e, ir.Expr(&ir.NoneLit{Head: ir.Head{T: t, At: base.At, Node: nil}})
+		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 	}
 	j, ok := join(tx, ty)
-	if !ok || tx.Base == Enum && ty.Base == Enum && !overlap(tx.Words, ty.Words) {
-		c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", tx.Describe(), areOrIs(tx), ty.Describe()).Hinted("compare things of one sort")
+	if !ok || tx.Base == ir.Enum && ty.Base == ir.Enum && !overlap(tx.Words, ty.Words) {
+		c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", Describe(tx), areOrIs(tx), Describe(ty)).Hinted("compare things of one sort")
 		return c.badAt(base)
 	}
-	if j.Base == Per {
+	if j.Base == ir.Per {
 		c.errorf(diag.WrongType, base.At, "values per %s cannot be compared as a whole", j.Kind.Name).Hinted("compare one of them: %s[…]", x.Span().Text())
 		return c.badAt(base)
 	}
-	if j.Base == Nothing {
+	if j.Base == ir.Nothing {
 		c.errorf(diag.NoResult, base.At, "a rule without a result cannot be compared")
 		return c.badAt(base)
 	}
-	if j.Base == Num {
+	if j.Base == ir.Num {
 		x, y = c.asNum(x), c.asNum(y)
 	}
-	return &Binary{base, n.Operator, x, y}
+	return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 }
 
 func overlap(a, b []string) bool {
@@ -541,7 +542,7 @@ func overlap(a, b []string) bool {
 }
 
 // notComparison reports `not a > 5`, which Expr reads as `(not a) > 5`.
-func (c *checker) notComparison(f *syntax.Formula, n *ast.BinaryNode, base expr) bool {
+func (c *checker) notComparison(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) bool {
 	u, ok := n.Left.(*ast.UnaryNode)
 	if !ok || u.Operator != "not" {
 		return false
@@ -561,27 +562,27 @@ func (c *checker) notComparison(f *syntax.Formula, n *ast.BinaryNode, base expr)
 	return true
 }
 
-func (c *checker) comparison(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+func (c *checker) comparison(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Expr {
 	if c.notComparison(f, n, base) {
 		return c.badAt(base)
 	}
 	x := c.expr(f, n.Left, tInvalid)
 	y := c.expr(f, n.Right, tInvalid)
 	tx, ty := c.present(x), c.present(y)
-	okx, oky := tx.bad() || c.number2(x, tx), ty.bad() || c.number2(y, ty)
-	if !okx || !oky || tx.bad() || ty.bad() {
+	okx, oky := tx.Bad() || c.number2(x, tx), ty.Bad() || c.number2(y, ty)
+	if !okx || !oky || tx.Bad() || ty.Bad() {
 		return c.badAt(base)
 	}
-	if tx.Base == Num || ty.Base == Num {
+	if tx.Base == ir.Num || ty.Base == ir.Num {
 		x, y = c.asNum(x), c.asNum(y)
 	}
 	base.T = tBool
-	return &Binary{base, n.Operator, x, y}
+	return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 }
 
-func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Expr {
 	and := n.Operator == "and" || n.Operator == "&&"
-	var x, y Expr
+	var x, y ir.Expr
 	if shared(n) {
 		// 1 < a < 9: Expr puts a into the tree twice.
 		if m := middle(n); m != nil && c.mayHappenTwice(m) {
@@ -601,20 +602,20 @@ func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
 	}
 	c.body.knowing(known, func() { y = c.coerce(c.expr(f, n.Right, tBool), tBool) })
 	base.T = tBool
-	return &Logic{base, and, x, y}
+	return &ir.Logic{Head: base, And: and, X: x, Y: y}
 }
 
 // halfComparison reports `light == day or night`: a second value that was meant to
 // be compared as the first was.
-func (c *checker) halfComparison(f *syntax.Formula, n *ast.BinaryNode, x Expr) bool {
+func (c *checker) halfComparison(f *syntax.Formula, n *ast.BinaryNode, x ir.Expr) bool {
 	for {
-		l, ok := x.(*Logic)
+		l, ok := x.(*ir.Logic)
 		if !ok {
 			break
 		}
 		x = l.Y
 	}
-	b, ok := x.(*Binary)
+	b, ok := x.(*ir.Binary)
 	if !ok || b.Op != "==" && b.Op != "!=" {
 		return false
 	}
@@ -622,7 +623,7 @@ func (c *checker) halfComparison(f *syntax.Formula, n *ast.BinaryNode, x Expr) b
 	at := f.SpanOf(c.file.Source, n.Right)
 	switch r := n.Right.(type) {
 	case *ast.IdentifierNode:
-		if c.body.scope.find(r.Value) != nil || c.wanted(expr{At: at, Node: r}, r.Value, t) == nil {
+		if c.body.scope.find(r.Value) != nil || c.wanted(ir.Head{At: at, Node: r}, r.Value, t) == nil {
 			return false
 		}
 	case *ast.IntegerNode, *ast.FloatNode:
@@ -732,139 +733,139 @@ func Below(n ast.Node) []ast.Node {
 	return nil
 }
 
-func (c *checker) coalesce(f *syntax.Formula, n *ast.BinaryNode, base expr, want Type) Expr {
-	x := c.expr(f, n.Left, want.maybe())
+func (c *checker) coalesce(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, want ir.Type) ir.Expr {
+	x := c.expr(f, n.Left, want.Maybe())
 	y := c.expr(f, n.Right, want)
 	tx, ty := x.Type(), y.Type()
-	if tx.bad() || ty.bad() {
+	if tx.Bad() || ty.Bad() {
 		return c.badAt(base)
 	}
 	if !tx.Optional {
-		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `??` has nothing to do", tx.Describe()).Hinted("leave out `?? …`")
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `??` has nothing to do", Describe(tx)).Hinted("leave out `?? …`")
 		return x
 	}
-	t, ok := join(tx.must(), ty)
-	if tx.Base == None || !ok {
-		c.errorf(diag.WrongType, y.Span(), "%s is wanted here, not %s", tx.must().Describe(), ty.Describe())
+	t, ok := join(tx.Must(), ty)
+	if tx.Base == ir.None || !ok {
+		c.errorf(diag.WrongType, y.Span(), "%s is wanted here, not %s", Describe(tx.Must()), Describe(ty))
 		return c.badAt(base)
 	}
-	if t.Base == Num {
+	if t.Base == ir.Num {
 		x, y = c.asNum(x), c.asNum(y)
 	}
 	base.T = t
-	return &Coalesce{base, x, c.coerce(y, t)}
+	return &ir.Coalesce{Head: base, X: x, Y: c.coerce(y, t)}
 }
 
-func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base expr) Expr {
+func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Expr {
 	base.T = tBool
 	if r, ok := n.Right.(*ast.BinaryNode); ok && r.Operator == ".." {
 		x := c.expr(f, n.Left, tInt)
 		t := c.present(x)
 		lo, hi := c.bounds(f, r)
-		if !t.bad() {
+		if !t.Bad() {
 			x = c.coerce(x, tInt)
 		}
-		return &In{expr: base, X: x, Low: lo, High: hi}
+		return &ir.In{Head: base, X: x, Low: lo, High: hi}
 	}
 	if c.notComparison(f, n, base) {
 		return c.badAt(base)
 	}
 	if list, ok := n.Right.(*ast.ArrayNode); ok && (!bareWord(n.Left) || c.namesValue(n.Left.(*ast.IdentifierNode).Value)) {
 		x := c.expr(f, n.Left, tInvalid)
-		return c.inList(base, x, c.expr(f, list, listOf(x.Type().must())))
+		return c.inList(base, x, c.expr(f, list, listOf(x.Type().Must())))
 	}
 	list := c.expr(f, n.Right, tInvalid)
 	want := tInvalid
-	if list.Type().Base == List {
+	if list.Type().Base == ir.List {
 		want = *list.Type().Elem
 	}
 	return c.inList(base, c.expr(f, n.Left, want), list)
 }
 
-func (c *checker) inList(base expr, x, list Expr) Expr {
+func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 	tx, tl := x.Type(), list.Type()
-	if tx.bad() || tl.bad() {
+	if tx.Bad() || tl.Bad() {
 		return c.badAt(base)
 	}
-	if tl.Base == EmptyList {
+	if tl.Base == ir.EmptyList {
 		c.errorf(diag.WrongType, list.Span(), "nothing is in an empty list").Hinted("write the values: [ … ]")
 		return c.badAt(base)
 	}
-	if tl.Base != List {
-		asRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list"))
+	if tl.Base != ir.List {
+		asRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", Describe(tl)).Hinted("write x in [a, b], x in 1..5, or x in a list"))
 		return c.badAt(base)
 	}
 	if tx.Optional {
 		c.present(x)
 		return c.badAt(base)
 	}
-	if tl.Elem.Base == List {
+	if tl.Elem.Base == ir.List {
 		c.errorf(diag.WrongType, base.At, "`in` looks for one value, not for a whole list").Hinted("write: any(list, it == …)")
 		return c.badAt(base)
 	}
 	if _, ok := join(tx, *tl.Elem); !ok {
-		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", tx.Describe(), tl.Elem)
+		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", Describe(tx), tl.Elem)
 		return c.badAt(base)
 	}
-	if tl.Elem.Base == Num {
+	if tl.Elem.Base == ir.Num {
 		x = c.asNum(x)
-	} else if tx.Base == Num && tl.Elem.Base == Int {
+	} else if tx.Base == ir.Num && tl.Elem.Base == ir.Int {
 		c.errorf(diag.NeedsRounding, x.Span(), "the list holds whole numbers, and this may have a fraction").Hinted("say how to round: floor(…), ceil(…), round(…)")
 		return c.badAt(base)
 	}
-	return &In{expr: base, X: x, List: list}
+	return &ir.In{Head: base, X: x, List: list}
 }
 
-func (c *checker) conditional(f *syntax.Formula, n *ast.ConditionalNode, base expr, want Type) Expr {
+func (c *checker) conditional(f *syntax.Formula, n *ast.ConditionalNode, base ir.Head, want ir.Type) ir.Expr {
 	cond := c.coerce(c.expr(f, n.Cond, tBool), tBool)
 	yes, no := c.formulaFacts(cond, n)
-	var a, b Expr
+	var a, b ir.Expr
 	hint := want
 	c.body.knowing(yes, func() { a = c.expr(f, n.Exp1, hint) })
-	if hint.Base == Invalid && bareWord(n.Exp2) {
+	if hint.Base == ir.Invalid && bareWord(n.Exp2) {
 		hint = a.Type()
 	}
 	c.body.knowing(no, func() { b = c.expr(f, n.Exp2, hint) })
 	ta, tb := a.Type(), b.Type()
-	if ta.bad() || tb.bad() {
+	if ta.Bad() || tb.Bad() {
 		return c.badAt(base)
 	}
 	t, ok := join(ta, tb)
-	if !ok || t.Base == Nothing {
-		c.errorf(diag.WrongType, base.At, "the two sides of `:` are not alike: %s and %s", ta.Describe(), tb.Describe()).
+	if !ok || t.Base == ir.Nothing {
+		c.errorf(diag.WrongType, base.At, "the two sides of `:` are not alike: %s and %s", Describe(ta), Describe(tb)).
 			Hinted("both must be of one type")
 		return c.badAt(base)
 	}
-	if t.Base == None && want.Base != Invalid {
+	if t.Base == ir.None && want.Base != ir.Invalid {
 		t = want
 	}
 	base.T = t
-	return &Choice{base, cond, c.coerce(a, t), c.coerce(b, t)}
+	return &ir.Choice{Head: base, Cond: cond, Then: c.coerce(a, t), Else: c.coerce(b, t)}
 }
 
-func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base expr, want Type) Expr {
+func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base ir.Head, want ir.Type) ir.Expr {
 	elem := tInvalid
-	if want.Base == List {
+	if want.Base == ir.List {
 		elem = *want.Elem
 	}
-	lit := &ListLit{expr: base}
+	lit := &ir.ListLit{Head: base}
 	if len(n.Nodes) == 0 {
-		lit.T = Type{Base: EmptyList}
-		if want.Base == List {
-			lit.T = want.must()
+		lit.T = ir.Type{Base: ir.EmptyList}
+		if want.Base == ir.List {
+			lit.T = want.Must()
 		}
 		return lit
 	}
 	t := elem
-	var items []Expr
+	var items []ir.Expr
 	for _, node := range n.Nodes {
 		e := c.expr(f, node, t)
-		if t.Base == Invalid && !e.Type().bad() {
+		if t.Base == ir.Invalid && !e.Type().Bad() {
 			t = e.Type()
-		} else if elem.Base == Invalid && !e.Type().bad() {
+		} else if elem.Base == ir.Invalid && !e.Type().Bad() {
 			j, ok := join(t, e.Type())
 			if !ok {
-				c.errorf(diag.WrongType, e.Span(), "this list begins with %s; this is %s", t.Describe(), e.Type().Describe()).
+				c.errorf(diag.WrongType, e.Span(), "this list begins with %s; this is %s", Describe(t), Describe(e.Type())).
 					Hinted("a list holds one sort of thing")
 				return c.badAt(base)
 			}
@@ -881,7 +882,7 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base expr, want Type
 		return c.badAt(base)
 	}
 	for i, e := range items {
-		if items[i] = c.coerce(e, t); items[i].Type().bad() && !e.Type().bad() {
+		if items[i] = c.coerce(e, t); items[i].Type().Bad() && !e.Type().Bad() {
 			return c.badAt(base) // one mistake, though every item may show it
 		}
 	}
@@ -892,8 +893,8 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base expr, want Type
 
 // chain types a member access that holds a `?.`; chained reports that an earlier
 // link may have been none.
-func (c *checker) chain(f *syntax.Formula, n ast.Node, want Type) (Expr, bool) {
-	base := expr{At: f.SpanOf(c.file.Source, n), Node: n}
+func (c *checker) chain(f *syntax.Formula, n ast.Node, want ir.Type) (ir.Expr, bool) {
+	base := ir.Head{At: f.SpanOf(c.file.Source, n), Node: n}
 	switch n := n.(type) {
 	case *ast.MemberNode:
 		return c.member(f, n, base, want, true)
@@ -908,7 +909,7 @@ func (c *checker) chain(f *syntax.Formula, n ast.Node, want Type) (Expr, bool) {
 }
 
 // object types the thing before a dot. optional: the dot is `?.`.
-func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) (x Expr, t Type, chained bool) {
+func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) (x ir.Expr, t ir.Type, chained bool) {
 	if inChain {
 		x, chained = c.chain(f, n, tInvalid)
 	} else {
@@ -918,16 +919,16 @@ func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) 
 	switch {
 	case optional && t.Optional:
 		chained = true
-		t = t.must()
-	case optional && !chained && !t.bad():
-		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", t.Describe()).Hinted("write `.`")
+		t = t.Must()
+	case optional && !chained && !t.Bad():
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", Describe(t)).Hinted("write `.`")
 	default:
 		t = c.present(x)
 	}
 	return x, t, chained
 }
 
-func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want Type, inChain bool) (Expr, bool) {
+func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, want ir.Type, inChain bool) (ir.Expr, bool) {
 	src := c.file.Source
 	prop, isField := n.Property.(*ast.StringNode)
 	if isField && src.Text[f.OperatorSpan(src, prop).Start] == '"' {
@@ -939,7 +940,7 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want T
 	}
 	if id, ok := n.Node.(*ast.IdentifierNode); ok && !c.isValue(id.Value) && id.Value != "combat" {
 		if s := c.top[id.Value]; s != nil && s.what == "kind" { // skill.spear
-			return c.qualified(s.obj.(*Kind), prop, base, f), false
+			return c.qualified(s.obj.(*ir.Kind), prop, base, f), false
 		}
 	}
 	if m := c.mapNamed(n.Node); m != nil {
@@ -947,17 +948,17 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want T
 	}
 	if name, args := callParts(n.Node); name != "" {
 		_, own := c.ownField(name)
-		if s := c.top[name]; s != nil && s.what == "table" && (own == nil || !own.called()) {
-			return c.lookupColumn(f, s.obj.(*Table), n.Node, args, prop, base), false
+		if s := c.top[name]; s != nil && s.what == "table" && (own == nil || !own.Called()) {
+			return c.lookupColumn(f, s.obj.(*ir.Table), n.Node, args, prop, base), false
 		}
 	}
 	x, t, chained := c.object(f, n.Node, n.Optional, inChain)
-	if t.bad() {
+	if t.Bad() {
 		return c.badAt(base), chained
 	}
-	if t.Base == Square && (prop.Value == "x" || prop.Value == "y") {
+	if t.Base == ir.Square && (prop.Value == "x" || prop.Value == "y") {
 		base.T = tInt
-		return &Coordinate{base, x, prop.Value == "y", chained}, chained
+		return &ir.Coordinate{Head: base, X: x, Row: prop.Value == "y", Chained: chained}, chained
 	}
 	fd := c.findField(f, x, t, prop)
 	if fd == nil {
@@ -967,15 +968,15 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base expr, want T
 }
 
 // findField looks a field up in the type of x.
-func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringNode) *Field {
+func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.StringNode) *ir.Field {
 	at := f.OperatorSpan(c.file.Source, prop)
-	if t.Base != Ref {
-		d := c.errorf(diag.UnknownField, at, "%s has no fields", t.Describe())
-		if t.Base == Square {
+	if t.Base != ir.Ref {
+		d := c.errorf(diag.UnknownField, at, "%s has no fields", Describe(t))
+		if t.Base == ir.Square {
 			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
 			d.Hinted("its column is .x, its row .y")
 		}
-		if t.Base == List {
+		if t.Base == ir.List {
 			d.Hinted("for the field of each item write map(list, it.%s)", prop.Value)
 			if prop.Value == "length" || prop.Value == "size" {
 				d.Hinted("write: len(%s)", x.Span().Text())
@@ -983,14 +984,14 @@ func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringN
 				d.Hinted("write: %s(%s)", prop.Value, x.Span().Text())
 			}
 		}
-		if t.Base == Per {
+		if t.Base == ir.Per {
 			d.Hinted("write [ ] with %s in it", article(t.Kind.Name))
 		}
 		return nil
 	}
-	fd := t.Kind.byName[prop.Value]
+	fd := t.Kind.Field(prop.Value)
 	if fd == nil {
-		c.noField(at, t.Kind, prop.Value, keys(t.Kind.byName))
+		c.noField(at, t.Kind, prop.Value, t.Kind.FieldNames())
 	}
 	return fd
 }
@@ -999,17 +1000,17 @@ func (c *checker) findField(f *syntax.Formula, x Expr, t Type, prop *ast.StringN
 const mostListed = 14
 
 // noField reports a field that a kind does not have.
-func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []string) *diag.Diagnostic {
+func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []string) *diag.Diagnostic {
 	what := article(k.Name)
 	if k == c.p.Combat {
 		what = "combat"
 	}
 	d := c.unknown(diag.UnknownField, at, name, candidates, "%s has no field `%s`", what, name)
 	form := "extend kind"
-	if k.Builtin || k.File.Layer == c.file.Layer {
+	if k.Builtin || c.source(k.File).Layer == c.file.Layer {
 		form = "kind"
 	}
-	if by, f := k.through(name); f != nil && !strings.HasPrefix(d.Hint, "did you mean") {
+	if by, f := through(k, name); f != nil && !strings.HasPrefix(d.Hint, "did you mean") {
 		d.Hinted("`%s` is a field of %s, and what a %s has of these stands in `%s`", name, f.Kind.Name, k.Name, by.Name)
 	}
 	if n := len(candidates); n > 6 && n <= mostListed {
@@ -1021,12 +1022,12 @@ func (c *checker) noField(at diag.Span, k *Kind, name string, candidates []strin
 }
 
 // qualified is KIND.instance.
-func (c *checker) qualified(k *Kind, prop *ast.StringNode, base expr, f *syntax.Formula) Expr {
+func (c *checker) qualified(k *ir.Kind, prop *ast.StringNode, base ir.Head, f *syntax.Formula) ir.Expr {
 	for _, i := range k.Instances {
 		if i.Name == prop.Value {
 			base.T = refTo(k)
 			c.used[i] = true
-			return &InstanceRef{base, i}
+			return &ir.InstanceRef{Head: base, Instance: i}
 		}
 	}
 	if c.lost[k.Name] { // as the name of a thing
@@ -1037,31 +1038,31 @@ func (c *checker) qualified(k *Kind, prop *ast.StringNode, base expr, f *syntax.
 		names = append(names, i.Name)
 	}
 	d := c.unknown(diag.UnknownName, f.OperatorSpan(c.file.Source, prop), prop.Value, names, "there is no %s `%s`", k.Name, prop.Value)
-	if k.byName[prop.Value] != nil {
+	if k.Field(prop.Value) != nil {
 		d.Hinted("`%s` is the name of the kind; the field belongs to a thing of it", k.Name)
 	}
 	return c.badAt(base)
 }
 
-func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base expr) Expr {
+func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base ir.Head) ir.Expr {
 	x := c.exprOrPer(f, n.Node, tInvalid)
 	t := c.present(x)
 	switch t.Base {
-	case List:
+	case ir.List:
 		i := c.coerce(c.expr(f, n.Property, tInt), tInt)
 		base.T = *t.Elem
-		return &Index{base, x, i}
-	case Per:
+		return &ir.Index{Head: base, X: x, I: i}
+	case ir.Per:
 		k := refTo(t.Kind)
 		i := c.coerce(c.expr(f, n.Property, k), k)
 		base.T = *t.Elem
 		base.T.Range = nil
-		return &Index{base, x, i}
-	case Invalid:
+		return &ir.Index{Head: base, X: x, I: i}
+	case ir.Invalid:
 		c.expr(f, n.Property, tInvalid)
 		return c.badAt(base)
 	}
-	c.errorf(diag.WrongType, x.Span(), "only lists and values per kind have [ ]; this is %s", t.Describe())
+	c.errorf(diag.WrongType, x.Span(), "only lists and values per kind have [ ]; this is %s", Describe(t))
 	return c.badAt(base)
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 const head = `ruleset "Formulas" { version = "1.0" }
@@ -39,8 +40,8 @@ func errorsIn(t *testing.T, decl string) string {
 		t.Errorf("%s: a program with errors, or none without", decl)
 	}
 	for _, d := range programFormulas(p) {
-		check.Visit(d, func(e check.Expr) {
-			if _, bad := e.(*check.BadExpr); bad {
+		ir.Visit(d, func(e ir.Expr) {
+			if _, bad := e.(*ir.BadExpr); bad {
 				t.Errorf("%s: `%s` is refused without a word", decl, e.Span().Text())
 			}
 		})
@@ -48,8 +49,8 @@ func errorsIn(t *testing.T, decl string) string {
 	return strings.Join(messages, "; ")
 }
 
-func programFormulas(p *check.Program) []check.Expr {
-	var out []check.Expr
+func programFormulas(p *check.Ruleset) []ir.Expr {
+	var out []ir.Expr
 	if p != nil {
 		for _, d := range p.Defines {
 			out = append(out, d.Body.Expr)

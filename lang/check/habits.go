@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -53,7 +54,7 @@ func asRange(d *diag.Diagnostic) {
 }
 
 // ofCondition says of a field that there is a condition of this name, and what to write.
-func (c *checker) ofCondition(d *diag.Diagnostic, k *Kind, name string) {
+func (c *checker) ofCondition(d *diag.Diagnostic, k *ir.Kind, name string) {
 	s := c.top[name]
 	if s == nil || s.what != "condition" || d.Span.Source == nil {
 		return
@@ -77,9 +78,9 @@ func (c *checker) behindDot(d *diag.Diagnostic) {
 }
 
 // thrownAway says what was meant by a formula that stands alone.
-func (c *checker) thrownAway(d *diag.Diagnostic, e Expr) {
+func (c *checker) thrownAway(d *diag.Diagnostic, e ir.Expr) {
 	text := d.Span.Text()
-	if h, ok := e.(*Holds); ok {
+	if h, ok := e.(*ir.Holds); ok {
 		d.Message = "this asks whether a condition holds, and does nothing with the answer"
 		d.Hinted("to begin it write: begin %s; to end it: end %s", text, text)
 		c.used[h.Condition] = true
@@ -101,9 +102,9 @@ func (c *checker) renameFighters() {
 	if c.root.Header == nil || c.p.Module || c.gap() || len(fight.Fields) > 1 {
 		return
 	}
-	var meant []*Kind
+	var meant []*ir.Kind
 	for _, k := range c.p.Kinds {
-		if a := k.byName["active"]; !k.Builtin && (a != nil && a.Role == Computed || slices.Contains(fighters, k.Name) || diag.Nearest(k.Name, []string{fight.Name}) != "") {
+		if a := k.Field("active"); !k.Builtin && (a != nil && a.Role == ir.Computed || slices.Contains(fighters, k.Name) || diag.Nearest(k.Name, []string{fight.Name}) != "") {
 			meant = append(meant, k)
 		}
 	}
@@ -113,10 +114,8 @@ func (c *checker) renameFighters() {
 	k := meant[0]
 	c.errorf(diag.Incomplete, k.Span, "those who fight are of the kind `combatant`").Hinted("write: kind combatant { … }")
 	for _, f := range k.Fields {
-		if fight.byName[f.Name] == nil {
-			f.Kind, f.Index = fight, len(fight.Fields)
-			fight.Fields = append(fight.Fields, f)
-			fight.byName[f.Name] = f
+		if fight.Field(f.Name) == nil {
+			fight.AddField(f)
 		}
 	}
 	k.Fields = nil
@@ -126,14 +125,14 @@ func (c *checker) renameFighters() {
 
 // nearKind is the kind that the first word of an instance was most likely meant to name: one
 // that has all that the instance sets.
-func (c *checker) nearKind(d *syntax.Instance) *Kind {
+func (c *checker) nearKind(d *syntax.Instance) *ir.Kind {
 	s := c.top[diag.Nearest(d.Kind.Text, c.topNames("kind"))]
 	if s == nil || d.Body == nil {
 		return nil
 	}
-	k := s.obj.(*Kind)
+	k := s.obj.(*ir.Kind)
 	for _, l := range d.Body.List {
-		if set, ok := l.(*syntax.Set); ok && k.byName[set.Target.Text] == nil {
+		if set, ok := l.(*syntax.Set); ok && k.Field(set.Target.Text) == nil {
 			return nil
 		}
 	}
@@ -141,7 +140,7 @@ func (c *checker) nearKind(d *syntax.Instance) *Kind {
 }
 
 // missingScenario reports that there is no scenario for a test: of all tests in one place.
-func (c *checker) missingScenario(t *Test) {
+func (c *checker) missingScenario(t *ir.Test) {
 	m := &c.noScenario
 	if m.in != c.diags {
 		*m = lacking{in: c.diags}

@@ -4,6 +4,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -19,8 +20,8 @@ func (c *checker) hiddenDefaults() {
 			if !f.Hidden {
 				continue
 			}
-			c.in(f.syn.file, func() {
-				if f.syn.field.Value == nil {
+			c.in(c.fieldSrc(f).syn.file, func() {
+				if c.fieldSrc(f).syn.field.Value == nil {
 					c.errorf(diag.MissingField, f.Span, "other sides read the default of hidden state, and `%s` has none", f.Name).
 						Hinted("write: hidden state %s : %s = …", f.Name, f.Type)
 				} else if f.Default != nil {
@@ -32,14 +33,14 @@ func (c *checker) hiddenDefaults() {
 }
 
 // hiddenWhen checks under which params a field is hidden. That holds for a whole fight.
-func (c *checker) hiddenWhen(f *Field, syn *syntax.Formula) {
+func (c *checker) hiddenWhen(f *ir.Field, syn *syntax.Formula) {
 	if !f.Hidden {
 		c.errorf(diag.NotAllowed, c.span(syn), "`when` says when a field is hidden, and `%s` never is", f.Name).
 			Hinted("leave it out, or write: hidden state %s", f.Name)
 		return
 	}
 	b := newBody("the `when` of a field")
-	f.When = &Formula{Frame: b.frame, Text: syn.Text}
+	f.When = &ir.Formula{Frame: b.frame, Text: syn.Text}
 	c.within(c.file, b, func() {
 		f.When.Expr = c.formula(syn, tBool)
 		c.reportWorld(f.When.Expr, "the `when` of a field")
@@ -47,13 +48,13 @@ func (c *checker) hiddenWhen(f *Field, syn *syntax.Formula) {
 }
 
 // tellsNothing reports a default that reads what changes during a fight.
-func (c *checker) tellsNothing(f *Field) {
+func (c *checker) tellsNothing(f *ir.Field) {
 	changes := false
-	Visit(f.Default.Expr, func(e Expr) {
+	ir.Visit(f.Default.Expr, func(e ir.Expr) {
 		switch e := e.(type) {
-		case *FieldRef:
-			changes = changes || e.Field.Role == State || e.Field.Role == Computed
-		case *MethodCall, *Call, *Lookup, *Holds, *World, *Builtin:
+		case *ir.FieldRef:
+			changes = changes || e.Field.Role == ir.State || e.Field.Role == ir.Computed
+		case *ir.MethodCall, *ir.Call, *ir.Lookup, *ir.Holds, *ir.World, *ir.Builtin:
 			changes = true
 		}
 	})
@@ -64,7 +65,7 @@ func (c *checker) tellsNothing(f *Field) {
 }
 
 // reveal checks what stands behind `reveal`: a hidden field, or a hidden condition.
-func (c *checker) reveal(s *syntax.Reveal, at stmt) Stmt {
+func (c *checker) reveal(s *syntax.Reveal, at ir.StmtHead) ir.Stmt {
 	c.changes(at.At)
 	f := s.What
 	if f.Tree == nil {
@@ -83,13 +84,13 @@ func (c *checker) reveal(s *syntax.Reveal, at stmt) Stmt {
 			c.errorf(diag.NotAllowed, c.span(f), "condition `%s` is not hidden: all can see it", k.Name).
 				Hinted("leave this out, or declare it `hidden`").Note(k.Span, "it is declared here")
 		}
-		return &Reveal{stmt: at, Condition: k, Args: args}
+		return &ir.Reveal{StmtHead: at, Condition: k, Args: args}
 	}
 	e := c.exprOrPer(f, f.Tree, tInvalid)
 	switch e := e.(type) {
-	case *BadExpr:
+	case *ir.BadExpr:
 		return nil
-	case *FieldRef:
+	case *ir.FieldRef:
 		switch {
 		case e.Chained:
 			c.errorf(diag.NotAllowed, e.At, "nothing is shown through `?.`").Hinted("test the thing before: if x != none { … }")
@@ -97,9 +98,9 @@ func (c *checker) reveal(s *syntax.Reveal, at stmt) Stmt {
 			c.errorf(diag.NotAllowed, e.At, "`%s` is not hidden: all can see it", e.Field.Name).
 				Hinted("leave this out, or declare it: hidden state %s : %s = …", e.Field.Name, e.Field.Type).Note(e.Field.Span, "it is declared here")
 		}
-		return &Reveal{stmt: at, X: e.X, Field: e.Field}
+		return &ir.Reveal{StmtHead: at, X: e.X, Field: e.Field}
 	}
-	c.errorf(diag.WrongType, c.span(f), "hidden state or a hidden condition is shown, not %s", e.Type().Describe()).
+	c.errorf(diag.WrongType, c.span(f), "hidden state or a hidden condition is shown, not %s", Describe(e.Type())).
 		Hinted("write: reveal WHO.FIELD, or: reveal CONDITION(WHO)")
 	return nil
 }

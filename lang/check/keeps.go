@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -12,29 +13,31 @@ import (
 // the formula that it had, which is typed for this alone.
 
 // former is the formula of a field before it was changed.
-func (f *Field) former(syn *syntax.Define, file *File, at diag.Span) *Define {
-	return &Define{Decl: Decl{Name: f.Name, Span: at, File: file}, inner: true, field: f, syn: syn, head: file}
+func (c *checker) former(f *ir.Field, syn *syntax.Define, file *File, at diag.Span) *ir.Define {
+	d := &ir.Define{Decl: ir.Decl{Name: f.Name, Span: at, File: file.IR()}, Inner: true}
+	*c.defineSrc(d) = defineSource{field: f, syn: syn, head: file}
+	return d
 }
 
 // keepResult gives a define that was overridden or wrapped the result that it had.
-func (c *checker) keepResult(d *Define) {
-	if d.done || d.keeps == nil {
+func (c *checker) keepResult(d *ir.Define) {
+	if c.defineSrc(d).done || c.defineSrc(d).keeps == nil {
 		return
 	}
-	was := d.keeps
+	was := c.defineSrc(d).keeps
 	var applies bool
-	c.in(d.File, func() { d.Result, applies = c.kept(was, d.syn.Result) })
-	d.done = !d.Result.bad()
+	c.in(c.source(d.File), func() { d.Result, applies = c.kept(was, c.defineSrc(d).syn.Result) })
+	c.defineSrc(d).done = !d.Result.Bad()
 	if !applies {
-		d.syn, d.File, d.head, d.Frame = was.syn, was.File, was.head, was.Frame
+		c.defineSrc(d).syn, d.File, c.defineSrc(d).head, d.Frame = c.defineSrc(was).syn, was.File, c.defineSrc(was).head, was.Frame
 	}
 }
 
 // kept is the result that a define had, else the one that is written now; invalid if that
 // cannot be seen. A change that writes another is an error, and is not applied.
-func (c *checker) kept(was *Define, now *syntax.Type) (t Type, applies bool) {
+func (c *checker) kept(was *ir.Define, now *syntax.Type) (t ir.Type, applies bool) {
 	t, applies = c.formerResult(was), true
-	if now != nil && t.bad() {
+	if now != nil && t.Bad() {
 		t = c.single(now)
 	} else if now != nil {
 		applies = c.keepsResult(now, t, was.Name)
@@ -44,11 +47,11 @@ func (c *checker) kept(was *Define, now *syntax.Type) (t Type, applies bool) {
 
 // formerResult is the type of what was overridden or wrapped. What has become wrong in a
 // formula that no longer counts concerns nobody.
-func (c *checker) formerResult(was *Define) Type {
-	if !was.gone {
+func (c *checker) formerResult(was *ir.Define) ir.Type {
+	if !c.defineSrc(was).gone {
 		return c.resultOf(was, was.Span)
 	}
-	gone := was.syn.Span(was.File.Source)
+	gone := c.defineSrc(was).syn.Span(c.source(was.File).Source)
 	diags, found := c.diags, &diag.List{}
 	c.diags = found
 	if was.Frame == nil {
@@ -66,18 +69,18 @@ func (c *checker) keepsWritten(now, before *syntax.Type, file *File, name string
 	if now == nil || before == nil {
 		return true
 	}
-	var t Type
+	var t ir.Type
 	c.in(file, func() { t = c.single(before) })
 	return c.keepsResult(now, t, name)
 }
 
 // keepsResult reports a result that an override writes, and that is not the one before.
-func (c *checker) keepsResult(now *syntax.Type, before Type, name string) bool {
+func (c *checker) keepsResult(now *syntax.Type, before ir.Type, name string) bool {
 	t := c.single(now)
 	if same(t, before) {
 		return true
 	}
-	c.errorf(diag.WrongType, c.span(now), "`%s` gives %s, and so must its override, not %s", name, before.Describe(), t.Describe()).
+	c.errorf(diag.WrongType, c.span(now), "`%s` gives %s, and so must its override, not %s", name, Describe(before), Describe(t)).
 		Hinted("write %s, or declare something with another name", before)
 	return false
 }

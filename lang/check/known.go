@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"hcl/lang/ir"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -11,27 +12,27 @@ import (
 // one formula, and where nothing can change it on the way.
 
 // facts returns what is surely there if a condition holds, and if it does not.
-func facts(e Expr) (yes, no []*Local) { return (&checker{}).factsOf(e, false) }
+func facts(e ir.Expr) (yes, no []*ir.Local) { return (&checker{}).factsOf(e, false) }
 
 // formulaFacts returns the same for the rest of a formula: paths count as well, unless
 // a rule called in n could change them meanwhile.
-func (c *checker) formulaFacts(e Expr, n ast.Node) (yes, no []*Local) {
+func (c *checker) formulaFacts(e ir.Expr, n ast.Node) (yes, no []*ir.Local) {
 	return c.factsOf(e, n == nil || c.body.still != "" || !c.mayAct(n))
 }
 
-func (c *checker) factsOf(e Expr, paths bool) (yes, no []*Local) {
+func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 	switch e := e.(type) {
-	case *Binary:
-		if _, ok := e.Y.(*NoneLit); !ok {
+	case *ir.Binary:
+		if _, ok := e.Y.(*ir.NoneLit); !ok {
 			return nil, nil
 		}
-		var l *Local
+		var l *ir.Local
 		switch x := e.X.(type) {
-		case *LocalRef:
+		case *ir.LocalRef:
 			l = x.Local
-		case *ParamRef:
-			l = &x.Param.there
-		case *FieldRef:
+		case *ir.ParamRef:
+			l = &c.paramSrc(x.Param).there
+		case *ir.FieldRef:
 			if paths {
 				l = c.path(x)
 			}
@@ -39,16 +40,16 @@ func (c *checker) factsOf(e Expr, paths bool) (yes, no []*Local) {
 		switch {
 		case l == nil:
 		case e.Op == "!=":
-			return []*Local{l}, nil
+			return []*ir.Local{l}, nil
 		case e.Op == "==":
-			return nil, []*Local{l}
+			return nil, []*ir.Local{l}
 		}
-	case *Unary:
+	case *ir.Unary:
 		if e.Op == "not" {
 			no, yes = c.factsOf(e.X, paths)
 			return yes, no
 		}
-	case *Logic:
+	case *ir.Logic:
 		xy, xn := c.factsOf(e.X, paths)
 		yy, yn := c.factsOf(e.Y, paths)
 		if e.And {
@@ -61,7 +62,7 @@ func (c *checker) factsOf(e Expr, paths bool) (yes, no []*Local) {
 
 // path returns the local that stands for a chain of fields from a local or an instance,
 // the same for the same chain; nil for anything else.
-func (c *checker) path(e *FieldRef) *Local {
+func (c *checker) path(e *ir.FieldRef) *ir.Local {
 	key := ""
 	for {
 		if e.Chained {
@@ -69,14 +70,14 @@ func (c *checker) path(e *FieldRef) *Local {
 		}
 		key = "." + e.Field.Name + key
 		switch x := e.X.(type) {
-		case *FieldRef:
+		case *ir.FieldRef:
 			e = x
 			continue
-		case *LocalRef:
+		case *ir.LocalRef:
 			key = fmt.Sprintf("%p%s", x.Local, key)
-		case *InstanceRef:
+		case *ir.InstanceRef:
 			key = fmt.Sprintf("%p%s", x.Instance, key)
-		case *World:
+		case *ir.World:
 			key = x.Name + key
 		default:
 			return nil
@@ -84,7 +85,7 @@ func (c *checker) path(e *FieldRef) *Local {
 		break
 	}
 	if c.paths[key] == nil {
-		c.paths[key] = &Local{Name: key}
+		c.paths[key] = &ir.Local{Name: key}
 	}
 	return c.paths[key]
 }
@@ -115,7 +116,7 @@ func (v *ruleCalls) Visit(n *ast.Node) {
 	case *ast.MemberNode:
 		name, _ := callee.Property.(*ast.StringNode)
 		for _, k := range v.c.p.Kinds {
-			if name == nil || k.byName[name.Value] != nil && k.byName[name.Value].Role == Action {
+			if name == nil || k.Field(name.Value) != nil && k.Field(name.Value).Role == ir.Action {
 				v.found = true
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -62,12 +63,12 @@ func (f *File) isBefore(version string) bool {
 }
 
 // oldTests are the tests of a file that leave a choice to a policy which they do not name.
-func (c *checker) oldTests(f *File) []*Test {
+func (c *checker) oldTests(f *File) []*ir.Test {
 	if !f.isBefore(testsDecide) {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(c.p.Tests), func(t *Test) bool {
-		return t.file != f || len(t.Policies) > 0 || t.At.IsZero() || !t.asks()
+	return slices.DeleteFunc(slices.Clone(c.p.Tests), func(t *ir.Test) bool {
+		return c.testSrc(t).file != f || len(t.Policies) > 0 || t.At.IsZero() || !c.testAsks(t)
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -196,6 +197,15 @@ type File struct {
 	text  string         // hash of its text alone
 	below map[*File]bool // all that it builds on
 	after []*syntax.Text // variants over which it is laid, if they are there
+	ir    *ir.File       // what the program says of it
+}
+
+// IR is what the program says of the file, nil of none.
+func (f *File) IR() *ir.File {
+	if f == nil {
+		return nil
+	}
+	return f.ir
 }
 
 // Module reports whether the file has no fight of its own.

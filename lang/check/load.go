@@ -74,11 +74,11 @@ func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode) *synt
 }
 
 // Load reads a ruleset (or several variants to be combined, in order) with all it
-// uses and extends. The program is nil if there are errors.
+// uses and extends. It is nil if there are errors.
 //
 // Files that call something by a name that it had once are read as if they were written
 // with its name of today, with a warning.
-func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
+func Load(lib *Library, roots []Location, opts Options) (*Ruleset, *diag.List) {
 	up := upgrade{}
 	for try := 1; ; try++ {
 		p, diags, old := loadOnce(lib, roots, opts, up, try < maxUpgrades)
@@ -103,7 +103,7 @@ func Load(lib *Library, roots []Location, opts Options) (*Program, *diag.List) {
 
 // loadOnce reads what Load does, with the words replaced that are known to be old, and
 // returns those that it finds.
-func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Program, *diag.List, []oldName) {
+func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Ruleset, *diag.List, []oldName) {
 	l := &loader{lib: lib, loaded: map[string]*File{}, with: map[*File][]*File{}, up: up, upgrades: upgrades, trees: opts.Trees}
 	if opts.Docs {
 		l.mode |= syntax.Docs
@@ -133,8 +133,10 @@ func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades
 	}
 	c := newChecker(l.files, root, opts, &l.diags)
 	c.upgrades = upgrades
-	p := c.program()
-	return p, &l.diags, c.old
+	if p := c.program(); p != nil {
+		return &Ruleset{Program: p, Files: l.files, Root: root, c: c}, &l.diags, c.old
+	}
+	return nil, &l.diags, c.old
 }
 
 type loader struct {

@@ -8,44 +8,17 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib/grid"
 )
-
-// Map is a picture of squares, each of which may belong to an area: an instance of
-// a kind.
-type Map struct {
-	Decl
-	Index         int
-	Title         string
-	Kind          *Kind
-	Columns, Rows int
-	Cells         []*Instance // row by row; nil where there is nothing
-	Letters       []string    // as drawn, row by row
-	Legend        []LegendEntry
-	Checks        []*MapCheck
-	syn           *syntax.Map
-	over          []located[*syntax.Map] // what is laid over it
-	file          *File
-}
-
-// LegendEntry says what a letter of a picture means.
-type LegendEntry struct {
-	Letter string
-	Area   *Instance
-}
-
-// MapCheck is a condition that must hold before any fight.
-type MapCheck struct {
-	Cond *Formula
-	Text string
-}
 
 // MaxMap is how many squares a map may have.
 const MaxMap = 100_000
 
 func (c *checker) declareMap(d *syntax.Map) {
-	m := &Map{Decl: c.decl(d.Name, d), Index: len(c.p.Maps), Title: d.Title.Plain(), syn: d, file: c.file}
+	m := &ir.Map{Decl: c.decl(d.Name, d), Index: len(c.p.Maps), Title: d.Title.Plain()}
+	*c.mapSrc(m) = mapSource{syn: d, file: c.file}
 	if !c.declare(d.Name, "map", m) {
 		return
 	}
@@ -59,7 +32,7 @@ func (c *checker) declareMap(d *syntax.Map) {
 }
 
 func (c *checker) overrideMap(d *syntax.Map) {
-	m, _ := c.target(d.Name, "map", "change").(*Map)
+	m, _ := c.target(d.Name, "map", "change").(*ir.Map)
 	if m == nil {
 		return
 	}
@@ -72,13 +45,13 @@ func (c *checker) overrideMap(d *syntax.Map) {
 	if d.Title != nil {
 		m.Title = d.Title.Plain()
 	}
-	c.changed(Overridden, c.span(d.Name), m.Span, "map", m.Name)
-	m.syn, m.over, m.file, m.File = d, nil, c.file, c.file
+	c.changed(ir.Overridden, c.span(d.Name), m.Span, "map", m.Name)
+	c.mapSrc(m).syn, c.mapSrc(m).over, c.mapSrc(m).file, m.File = d, nil, c.file, c.file.IR()
 	c.splitAreas(m, d)
 }
 
 // splitAreas declares the instances that a `split` makes: one for each side.
-func (c *checker) splitAreas(m *Map, d *syntax.Map) {
+func (c *checker) splitAreas(m *ir.Map, d *syntax.Map) {
 	if m.Kind == nil {
 		return
 	}
@@ -103,7 +76,7 @@ func (c *checker) splitAreas(m *Map, d *syntax.Map) {
 	}
 }
 
-func (c *checker) instanceOf(k *Kind, name string) *Instance {
+func (c *checker) instanceOf(k *ir.Kind, name string) *ir.Instance {
 	for _, i := range c.instances[name] {
 		if i.Kind == k {
 			return i
@@ -112,7 +85,7 @@ func (c *checker) instanceOf(k *Kind, name string) *Instance {
 	return nil
 }
 
-func (c *checker) notAnArea(m *Map, n *syntax.Name) {
+func (c *checker) notAnArea(m *ir.Map, n *syntax.Name) {
 	var names []string
 	for _, i := range m.Kind.Instances {
 		names = append(names, i.Name)
@@ -123,7 +96,7 @@ func (c *checker) notAnArea(m *Map, n *syntax.Name) {
 // extendMap lays something over a map: `.` in its pictures leaves what is there, `-` takes
 // it away.
 func (c *checker) extendMap(d *syntax.Map) {
-	m, _ := c.target(d.Name, "map", "extend").(*Map)
+	m, _ := c.target(d.Name, "map", "extend").(*ir.Map)
 	if m == nil {
 		return
 	}
@@ -131,11 +104,11 @@ func (c *checker) extendMap(d *syntax.Map) {
 		c.errorf(diag.NotAllowed, c.span(d.Name), "a map that is extended keeps its title, and the kind of its areas").
 			Hinted("write: extend map %s { … }", m.Name)
 	}
-	c.changed(Extended, c.span(d.Name), diag.Span{}, "map", m.Name)
+	c.changed(ir.Extended, c.span(d.Name), diag.Span{}, "map", m.Name)
 	ch, key := c.p.Changes[len(c.p.Changes)-1], changeKey("map", []string{m.Name})
 	c.conflict(c.record[key], ch) // with what replaces the whole
 	c.partly[key] = latest(c.partly[key], ch)
-	m.over = append(m.over, located[*syntax.Map]{d, c.file})
+	c.mapSrc(m).over = append(c.mapSrc(m).over, located[*syntax.Map]{d, c.file})
 	c.splitAreas(m, d)
 }
 
@@ -143,18 +116,18 @@ func (c *checker) extendMap(d *syntax.Map) {
 func (c *checker) mapBodies() {
 	for _, m := range c.p.Maps {
 		if m.Kind != nil {
-			c.in(m.file, func() { c.mapBody(m) })
+			c.in(c.mapSrc(m).file, func() { c.mapBody(m) })
 		}
 	}
 }
 
 // drawing is a map while its pictures are read.
 type drawing struct {
-	*Map
+	*ir.Map
 	cells   [][]mapCell
-	legend  map[string]*Instance
+	legend  map[string]*ir.Instance
 	letters map[string]*syntax.Name
-	split   map[*Instance]*syntax.Split
+	split   map[*ir.Instance]*syntax.Split
 	seen    map[string]bool // letters that stand in a picture
 	over    bool            // an extension is being read
 	broken  bool            // one of the lines could not be read
@@ -166,9 +139,9 @@ type mapCell struct {
 	at     diag.Span
 }
 
-func (c *checker) mapBody(m *Map) {
-	d := &drawing{Map: m, legend: map[string]*Instance{}, letters: map[string]*syntax.Name{}, split: map[*Instance]*syntax.Split{}, seen: map[string]bool{}}
-	parts := append([]located[*syntax.Map]{{m.syn, m.file}}, m.over...)
+func (c *checker) mapBody(m *ir.Map) {
+	d := &drawing{Map: m, legend: map[string]*ir.Instance{}, letters: map[string]*syntax.Name{}, split: map[*ir.Instance]*syntax.Split{}, seen: map[string]bool{}}
+	parts := append([]located[*syntax.Map]{{c.mapSrc(m).syn, c.mapSrc(m).file}}, c.mapSrc(m).over...)
 	for _, part := range parts {
 		c.in(part.file, func() { c.mapNames(d, part.syn) })
 		d.broken = d.broken || part.file.Tree.Gap(part.syn)
@@ -201,7 +174,7 @@ func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
 			for _, e := range l.List {
 				i := c.instanceOf(m.Kind, e.Name.Text)
 				if old := d.letters[e.Letter.Text]; old != nil {
-					if i == nil || i != d.legend[old.Text] || syn == m.syn {
+					if i == nil || i != d.legend[old.Text] || syn == c.mapSrc(m).syn {
 						c.errorf(diag.Duplicate, c.span(e.Letter), "`%s` already means `%s`", old.Text, d.legend[old.Text].Name).Hinted("choose another letter")
 					}
 					continue
@@ -211,7 +184,7 @@ func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
 				} else {
 					c.used[i] = true
 					d.legend[e.Letter.Text], d.letters[e.Letter.Text] = i, e.Letter
-					m.Legend = append(m.Legend, LegendEntry{e.Letter.Text, i})
+					m.Legend = append(m.Legend, ir.LegendEntry{Letter: e.Letter.Text, Area: i})
 				}
 			}
 		case *syntax.Split:
@@ -267,7 +240,7 @@ func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
 			}
 		case *syntax.MapCheck:
 			b := newBody("the check of a map")
-			check := &MapCheck{Cond: &Formula{Frame: b.frame, Text: l.Cond.Text}, Text: l.Text.Plain()}
+			check := &ir.MapCheck{Cond: &ir.Formula{Frame: b.frame, Text: l.Cond.Text}, Text: l.Text.Plain()}
 			c.within(c.file, b, func() {
 				check.Cond.Expr = c.formula(l.Cond, tBool)
 				c.reportWorld(check.Cond.Expr, "the check of a map")
@@ -277,7 +250,7 @@ func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
 	}
 }
 
-func inLegend(legend map[string]*Instance, i *Instance) bool {
+func inLegend(legend map[string]*ir.Instance, i *ir.Instance) bool {
 	for _, x := range legend {
 		if x == i {
 			return true
@@ -379,7 +352,7 @@ func (c *checker) lay(d *drawing, art *syntax.Art) {
 					Hinted("what is laid over a map keeps its size; another size needs: override map %s { … }", d.Name)
 				return
 			}
-			ch := &Change{How: Extended, What: "map", Path: []string{d.Name, at}, Span: cell.at, Was: d.cells[line][column].at, File: c.file}
+			ch := &ir.Change{How: ir.Extended, What: "map", Path: []string{d.Name, at}, Span: cell.at, Was: d.cells[line][column].at, File: (c.file).IR()}
 			key := changeKey(ch.What, ch.Path)
 			c.conflict(c.record[key], ch)
 			c.record[key] = latest(c.record[key], ch)
@@ -389,7 +362,7 @@ func (c *checker) lay(d *drawing, art *syntax.Art) {
 }
 
 // half is the instance of the side on which a square lies.
-func (c *checker) half(m *Map, i *Instance, s *syntax.Split, x int, at diag.Span) *Instance {
+func (c *checker) half(m *ir.Map, i *ir.Instance, s *syntax.Split, x int, at diag.Span) *ir.Instance {
 	if i == nil || s == nil {
 		return i
 	}
@@ -409,21 +382,14 @@ func (c *checker) half(m *Map, i *Instance, s *syntax.Split, x int, at diag.Span
 	return i
 }
 
-// Mark is a sign that is drawn on some squares of a map.
-type Mark struct {
-	Sign    string
-	Squares Expr // a square, perhaps none, or a list
-	Label   []TextPart
-}
-
 // say types a line of the log, and what is drawn below it.
-func (c *checker) say(s *syntax.Say, at stmt) Stmt {
-	out := &Say{stmt: at, Headline: s.Headline, Parts: c.texts(s.Text)}
+func (c *checker) say(s *syntax.Say, at ir.StmtHead) ir.Stmt {
+	out := &ir.Say{StmtHead: at, Headline: s.Headline, Parts: c.texts(s.Text)}
 	if s.Map == nil {
 		return out
 	}
 	if sym := c.top[s.Map.Text]; sym != nil && sym.what == "map" {
-		out.Map = sym.obj.(*Map)
+		out.Map = sym.obj.(*ir.Map)
 		c.used[out.Map] = true
 	} else {
 		c.unknown(diag.UnknownName, c.span(s.Map), s.Map.Text, c.topNames("map"), "there is no map `%s`", s.Map.Text)
@@ -435,30 +401,30 @@ func (c *checker) say(s *syntax.Say, at stmt) Stmt {
 		}
 		e := c.stillFormula(m.Squares, tInvalid, "a mark")
 		c.areSquares(e, "a mark stands on squares")
-		out.Marks = append(out.Marks, &Mark{sign, e, c.texts(m.Label)})
+		out.Marks = append(out.Marks, &ir.Mark{Sign: sign, Squares: e, Label: c.texts(m.Label)})
 	}
 	return out
 }
 
 // areSquares reports what is neither a square nor a list of squares.
-func (c *checker) areSquares(e Expr, what string) *diag.Diagnostic {
+func (c *checker) areSquares(e ir.Expr, what string) *diag.Diagnostic {
 	t := e.Type()
-	if t.bad() || t.Base == Square || t.Base == EmptyList || t.Base == List && t.Elem.Base == Square {
+	if t.Bad() || t.Base == ir.Square || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.Square {
 		return nil
 	}
-	return c.errorf(diag.WrongType, e.Span(), "%s, this is %s", what, t.Describe())
+	return c.errorf(diag.WrongType, e.Span(), "%s, this is %s", what, Describe(t))
 }
 
 // ---- in formulas -----------------------------------------------------------------------------
 
 // mapNamed is the map that a node names, nil if it names none.
-func (c *checker) mapNamed(n ast.Node) *Map {
+func (c *checker) mapNamed(n ast.Node) *ir.Map {
 	id, ok := n.(*ast.IdentifierNode)
 	if !ok || c.isValue(id.Value) {
 		return nil
 	}
 	if s := c.top[id.Value]; s != nil && s.what == "map" {
-		m := s.obj.(*Map)
+		m := s.obj.(*ir.Map)
 		c.used[m] = true
 		return m
 	}
@@ -468,11 +434,11 @@ func (c *checker) mapNamed(n ast.Node) *Map {
 var mapParts = []string{"area", "areas", "squares"}
 
 // mapField is MAP.squares and MAP.areas.
-func (c *checker) mapField(m *Map, name string, at diag.Span, base expr) Expr {
+func (c *checker) mapField(m *ir.Map, name string, at diag.Span, base ir.Head) ir.Expr {
 	switch name {
 	case "squares", "areas":
 		base.T = listOf(tSquare)
-		return &MapSquares{base, m, name == "areas"}
+		return &ir.MapSquares{Head: base, Map: m, Areas: name == "areas"}
 	case "area":
 		c.errorf(diag.WrongArguments, base.At, "`area` takes 1 argument").Hinted("write: %s.area(SQUARE)", m.Name)
 	default:
@@ -482,7 +448,7 @@ func (c *checker) mapField(m *Map, name string, at diag.Span, base expr) Expr {
 }
 
 // mapCall is MAP.area(square).
-func (c *checker) mapCall(f *syntax.Formula, m *Map, name string, at diag.Span, nodes []ast.Node, base expr) Expr {
+func (c *checker) mapCall(f *syntax.Formula, m *ir.Map, name string, at diag.Span, nodes []ast.Node, base ir.Head) ir.Expr {
 	if name != "area" {
 		if slices.Contains(mapParts, name) {
 			c.errorf(diag.NotAValue, at, "`%s` is a list; it takes no arguments", name).Hinted("write it without ( )")
@@ -499,9 +465,9 @@ func (c *checker) mapCall(f *syntax.Formula, m *Map, name string, at diag.Span, 
 		return c.badAt(base)
 	}
 	x := c.coerce(c.expr(f, nodes[0], tSquare), tSquare)
-	if x.Type().bad() || m.Kind == nil {
+	if x.Type().Bad() || m.Kind == nil {
 		return c.badAt(base)
 	}
-	base.T = refTo(m.Kind).maybe()
-	return &MapArea{base, m, x}
+	base.T = refTo(m.Kind).Maybe()
+	return &ir.MapArea{Head: base, Map: m, X: x}
 }

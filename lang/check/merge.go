@@ -2,6 +2,7 @@ package check
 
 import (
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -25,7 +26,7 @@ type setSyntax struct {
 	at     diag.Span
 	file   *File
 	around *located[*syntax.Formula] // what stands around the value
-	within *Define                   // and what `proceed` is in that
+	within *ir.Define                // and what `proceed` is in that
 }
 
 type ruleSyntax struct {
@@ -63,7 +64,7 @@ type stepChanges struct {
 
 type courseSyntax struct {
 	located[*syntax.Course]
-	course *Course
+	course *ir.Course
 	phases []*phaseSyntax
 	next   *located[*syntax.Next]
 }
@@ -114,7 +115,7 @@ func (c *checker) merge() {
 			}
 		}
 	})
-	if c.p.Combatant.byName["active"] == nil {
+	if c.p.Combatant.Field("active") == nil {
 		c.renameFighters()
 	}
 	c.eachDecl(func(d syntax.Decl) { // a variant may change tests that stand beside its base
@@ -150,7 +151,7 @@ func (c *checker) eachDecl(visit func(syntax.Decl)) {
 func (c *checker) declareOne(d syntax.Decl) {
 	switch d := d.(type) {
 	case *syntax.Param:
-		p := &Param{Decl: c.decl(d.Name, d), Index: len(c.p.Params), Label: d.Label.Plain()}
+		p := &ir.Param{Decl: c.decl(d.Name, d), Index: len(c.p.Params), Label: d.Label.Plain()}
 		if c.declare(d.Name, "param", p) {
 			c.p.Params = append(c.p.Params, p)
 			c.paramSyntax(p, d)
@@ -168,9 +169,10 @@ func (c *checker) declareOne(d syntax.Decl) {
 	case *syntax.Rows:
 		c.declareRows(d)
 	case *syntax.Table:
-		t := &Table{Decl: c.decl(d.Name, d), Index: len(c.p.Tables), syn: &tableSyntax{head: d}, file: c.file}
+		t := &ir.Table{Decl: c.decl(d.Name, d), Index: len(c.p.Tables)}
+		*c.tableSrc(t) = tableSource{syn: &tableSyntax{head: d}, file: c.file}
 		for _, r := range d.Rows.List {
-			t.syn.rows = append(t.syn.rows, located[*syntax.TableRow]{r, c.file})
+			c.tableSrc(t).syn.rows = append(c.tableSrc(t).syn.rows, located[*syntax.TableRow]{r, c.file})
 		}
 		if c.declare(d.Name, "table", t) {
 			c.p.Tables = append(c.p.Tables, t)
@@ -178,20 +180,23 @@ func (c *checker) declareOne(d syntax.Decl) {
 	case *syntax.Map:
 		c.declareMap(d)
 	case *syntax.Define:
-		def := &Define{Decl: c.decl(d.Name, d), Index: len(c.p.Defines), syn: d, head: c.file}
+		def := &ir.Define{Decl: c.decl(d.Name, d), Index: len(c.p.Defines)}
+		*c.defineSrc(def) = defineSource{syn: d, head: c.file}
 		if c.declare(d.Name, "define", def) {
 			c.p.Defines = append(c.p.Defines, def)
 		}
 	case *syntax.Score:
-		s := &Score{Decl: c.decl(d.Name, d), Index: len(c.p.Scores), syn: &scoreSyntax{head: d, file: c.file}}
+		s := &ir.Score{Decl: c.decl(d.Name, d), Index: len(c.p.Scores)}
+		*c.scoreSrc(s) = scoreSource{syn: &scoreSyntax{head: d, file: c.file}}
 		for _, t := range d.Terms.List {
-			s.syn.terms = append(s.syn.terms, located[*syntax.Term]{t, c.file})
+			c.scoreSrc(s).syn.terms = append(c.scoreSrc(s).syn.terms, located[*syntax.Term]{t, c.file})
 		}
 		if c.declare(d.Name, "score", s) {
 			c.p.Scores = append(c.p.Scores, s)
 		}
 	case *syntax.Modifier:
-		m := &Modifier{Decl: c.decl(d.Name, d), Role: -1, syn: d}
+		m := &ir.Modifier{Decl: c.decl(d.Name, d), Role: -1}
+		*c.modifierSrc(m) = modifierSource{syn: d}
 		if old := c.modifiers[d.Name.Text]; old != nil {
 			c.errorf(diag.Duplicate, m.Span, "there is already a modifier `%s`", m.Name).
 				Hinted("choose another name").Note(old.Span, "it was declared here")
@@ -200,21 +205,24 @@ func (c *checker) declareOne(d syntax.Decl) {
 		c.modifiers[m.Name] = m
 		c.p.Modifiers = append(c.p.Modifiers, m)
 	case *syntax.Event:
-		e := &Event{Decl: c.decl(d.Name, d), Index: len(c.p.Events), Headline: d.Headline, syn: d}
+		e := &ir.Event{Decl: c.decl(d.Name, d), Index: len(c.p.Events), Headline: d.Headline}
+		*c.eventSrc(e) = eventSource{syn: d}
 		if c.declare(d.Name, "event", e) {
 			c.p.Events = append(c.p.Events, e)
 		}
 	case *syntax.On:
 		c.declareHook(d)
 	case *syntax.Rule:
-		r := &Rule{Decl: c.decl(d.Name, d), Index: len(c.p.Rules), syn: d, file: c.file, head: c.file}
+		r := &ir.Rule{Decl: c.decl(d.Name, d), Index: len(c.p.Rules)}
+		*c.ruleSrc(r) = ruleSource{syn: d, file: c.file, head: c.file}
 		if c.declare(d.Name, "rule", r) {
 			c.p.Rules = append(c.p.Rules, r)
 		}
 	case *syntax.Condition:
-		k := &Condition{Decl: c.decl(d.Name, d), Index: len(c.p.Conditions), syn: d, head: c.file}
-		k.until = located[*syntax.Formula]{d.Until, c.file}
-		k.addParts(d, c.file)
+		k := &ir.Condition{Decl: c.decl(d.Name, d), Index: len(c.p.Conditions)}
+		*c.conditionSrc(k) = conditionSource{syn: d, head: c.file}
+		c.conditionSrc(k).until = located[*syntax.Formula]{d.Until, c.file}
+		c.addConditionParts(k, d, c.file)
 		if c.declare(d.Name, "condition", k) {
 			c.p.Conditions = append(c.p.Conditions, k)
 		}
@@ -233,15 +241,16 @@ func (c *checker) declareOne(d syntax.Decl) {
 	case *syntax.Picture:
 		c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, false})
 	case *syntax.Measure:
-		m := &Measure{Decl: c.decl(d.Name, d), Index: len(c.p.Measures), Title: d.Title.Plain(), syn: d}
+		m := &ir.Measure{Decl: c.decl(d.Name, d), Index: len(c.p.Measures), Title: d.Title.Plain()}
+		*c.measureSrc(m) = measureSource{syn: d}
 		c.unique(d.Name, "measure", m, func() { c.p.Measures = append(c.p.Measures, m) })
 	case *syntax.Policy:
-		p := &Policy{Decl: c.decl(d.Name, d), Index: len(c.p.Policies)}
+		p := &ir.Policy{Decl: c.decl(d.Name, d), Index: len(c.p.Policies)}
 		if d.Like != nil {
-			p.like = &located[*syntax.Name]{d.Like, c.file}
+			c.policySrc(p).like = &located[*syntax.Name]{d.Like, c.file}
 		}
 		for _, l := range d.List {
-			p.Lines = append(p.Lines, &PolicyLine{Choice: pathText(l.Choice), Span: c.span(l), syn: l, file: c.file})
+			p.Lines = append(p.Lines, c.newPolicyLine(l))
 		}
 		if d.Name.Text == RandomPolicy {
 			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance", RandomPolicy).Hinted("choose another name")
@@ -251,7 +260,8 @@ func (c *checker) declareOne(d syntax.Decl) {
 		}
 		c.unique(d.Name, "policy", p, func() { c.p.Policies = append(c.p.Policies, p) })
 	case *syntax.Test:
-		t := &Test{Decl: Decl{Name: d.Title.Plain(), Doc: d.Doc(), Span: c.span(d.Title), File: c.file}, syn: d, file: c.file}
+		t := &ir.Test{Decl: ir.Decl{Name: d.Title.Plain(), Doc: d.Doc(), Span: c.span(d.Title), File: (c.file).IR()}}
+		*c.testSrc(t) = testSource{syn: d, file: c.file}
 		if old := c.tests[t.Name]; old != nil {
 			c.errorf(diag.Duplicate, t.Span, "there is already a test with this title").
 				Hinted("give it a title of its own").Note(old.Span, "it stands here")
@@ -297,8 +307,8 @@ func pathText(p *syntax.Path) string {
 }
 
 func (c *checker) declareCourse(d *syntax.Course) {
-	cs := &courseSyntax{located: located[*syntax.Course]{d, c.file}, course: &Course{Unit: "round"}}
-	cs.course.Decl = Decl{Name: d.Keyword, Doc: d.Doc(), Span: c.span(d), File: c.file}
+	cs := &courseSyntax{located: located[*syntax.Course]{d, c.file}, course: &ir.Course{Unit: "round"}}
+	cs.course.Decl = ir.Decl{Name: d.Keyword, Doc: d.Doc(), Span: c.span(d), File: (c.file).IR()}
 	if d.Unit != nil {
 		cs.course.Unit = d.Unit.Text
 		if d.Keyword == "setup" {
@@ -331,7 +341,7 @@ func (c *checker) declareCourse(d *syntax.Course) {
 }
 
 func (c *checker) declareHook(d *syntax.On) {
-	h := &Hook{Decl: Decl{Doc: d.Doc(), Span: c.span(d.Event), File: c.file}}
+	h := &ir.Hook{Decl: ir.Decl{Doc: d.Doc(), Span: c.span(d.Event), File: (c.file).IR()}}
 	if d.As != nil {
 		h.Name, h.Span = d.As.Text, c.span(d.As)
 		if old := c.hooks[h.Name]; old != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
 )
@@ -14,35 +15,35 @@ import (
 // name resolves a bare name. Where it could mean several things, the innermost
 // local wins, then what the type wanted asks for, then the fields of the thing
 // whose formula it is, then the top level.
-func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr {
+func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) ir.Expr {
 	at := f.SpanOf(c.file.Source, n)
-	base := expr{At: at, Node: n}
+	base := ir.Head{At: at, Node: n}
 	name := n.Value
 	if strings.HasPrefix(name, syntax.SquarePrefix) {
 		return c.square(base, strings.TrimPrefix(name, syntax.SquarePrefix))
 	}
 	switch name {
 	case "none":
-		if want.Optional && want.Base != None && !want.bad() {
+		if want.Optional && want.Base != ir.None && !want.Bad() {
 			base.T = want
-			return &NoneLit{base}
+			return &ir.NoneLit{Head: base}
 		}
 		base.T = tNone
-		return &NoneLit{base}
+		return &ir.NoneLit{Head: base}
 	case "true", "false":
 		base.T = tBool
-		return &BoolLit{base, name == "true"}
+		return &ir.BoolLit{Head: base, Value: name == "true"}
 	}
 	if l := c.body.scope.find(name); l != nil {
-		l.used = true
+		c.localRead(l)
 		if c.body.seal.keeps(l) {
 			return c.isSealed(base, l)
 		}
 		base.T = l.Type
 		if l.Type.Optional && c.body.isKnown(l) {
-			base.T = l.Type.must()
+			base.T = l.Type.Must()
 		}
-		return &LocalRef{base, l}
+		return &ir.LocalRef{Head: base, Local: l}
 	}
 	if e := c.wanted(base, name, want); e != nil {
 		return e
@@ -57,21 +58,21 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want Type) Expr
 		return c.badAt(base)
 	}
 	if s, fd := c.ownField(name); fd != nil {
-		return c.fieldOf(base, &LocalRef{expr{s.Type, at, n}, s}, fd, false)
+		return c.fieldOf(base, &ir.LocalRef{Head: ir.Head{T: s.Type, At: at, Node: n}, Local: s}, fd, false)
 	}
 	if sc, ok := c.body.names[name]; ok {
 		if k := c.p.KindByName(sc.Kind); k != nil {
 			base.T = refTo(k)
-			return &ScenarioRef{base, name}
+			return &ir.ScenarioRef{Head: base, Name: name}
 		}
 	}
 	return c.topName(base, name, want)
 }
 
 // ownField is what a bare name means as the field of a thing in whose formula it stands.
-func (c *checker) ownField(name string) (self *Local, fd *Field) {
+func (c *checker) ownField(name string) (self *ir.Local, fd *ir.Field) {
 	for _, s := range c.body.scope.selves() {
-		if fd := s.Type.Kind.byName[name]; fd != nil && fd != c.hide {
+		if fd := s.Type.Kind.Field(name); fd != nil && fd != c.hide {
 			return s, fd
 		}
 	}
@@ -86,37 +87,37 @@ func (c *checker) isValue(name string) bool {
 }
 
 // wanted resolves a word or instance that the wanted type asks for.
-func (c *checker) wanted(base expr, name string, want Type) Expr {
+func (c *checker) wanted(base ir.Head, name string, want ir.Type) ir.Expr {
 	switch want.Base {
-	case Enum:
+	case ir.Enum:
 		if contains(want.Words, name) {
-			base.T = want.must()
-			return &WordLit{base, name}
+			base.T = want.Must()
+			return &ir.WordLit{Head: base, Word: name}
 		}
-	case Ref:
+	case ir.Ref:
 		for _, i := range c.instances[name] {
 			if i.Kind == want.Kind {
 				base.T = refTo(i.Kind)
 				c.used[i] = true
-				return &InstanceRef{base, i}
+				return &ir.InstanceRef{Head: base, Instance: i}
 			}
 		}
 	}
 	return nil
 }
 
-func (c *checker) topName(base expr, name string, want Type) Expr {
+func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 	if s := c.top[name]; s != nil {
 		switch obj := s.obj.(type) {
-		case *Param:
+		case *ir.Param:
 			c.used[obj] = true
 			c.link(obj, base.At)
 			base.T = obj.Type
-			if base.T.Optional && c.body.isKnown(&obj.there) {
-				base.T = base.T.must()
+			if base.T.Optional && c.body.isKnown(&c.paramSrc(obj).there) {
+				base.T = base.T.Must()
 			}
-			return &ParamRef{base, obj}
-		case *Define:
+			return &ir.ParamRef{Head: base, Param: obj}
+		case *ir.Define:
 			c.used[obj] = true
 			c.link(obj, base.At)
 			base.T = c.resultOf(obj, base.At)
@@ -125,38 +126,38 @@ func (c *checker) topName(base expr, name string, want Type) Expr {
 					Hinted("write: %s(%s)", name, paramNames(obj.Frame.Params))
 				return c.badAt(base)
 			}
-			return &Call{base, obj, nil}
-		case *Kind:
+			return &ir.Call{Head: base, Callee: obj, Args: nil}
+		case *ir.Kind:
 			if name == "combat" {
 				base.T = refTo(obj)
-				return &World{base, name}
+				return &ir.World{Head: base, Name: name}
 			}
 			if s.what == "plural" {
 				base.T = listOf(refTo(obj))
 				c.used[obj] = true
-				return &KindList{base, obj}
+				return &ir.KindList{Head: base, Kind: obj}
 			}
 		}
 	}
 	switch name {
 	case "sides":
 		base.T = listOf(refTo(c.p.Side))
-		return &World{base, name}
+		return &ir.World{Head: base, Name: name}
 	case "combatants":
 		base.T = listOf(refTo(c.p.Combatant))
-		return &World{base, name}
+		return &ir.World{Head: base, Name: name}
 	case "yes", "no":
 		base.T = tBool
-		return &BoolLit{base, name == "yes"}
+		return &ir.BoolLit{Head: base, Value: name == "yes"}
 	}
 	if c.isRound(name) {
 		base.T = tInt
-		return &World{base, "round"}
+		return &ir.World{Head: base, Name: "round"}
 	}
 	if list := c.instances[name]; len(list) == 1 {
 		base.T = refTo(list[0].Kind)
 		c.used[list[0]] = true
-		return &InstanceRef{base, list[0]}
+		return &ir.InstanceRef{Head: base, Instance: list[0]}
 	} else if len(list) > 1 {
 		var kinds []string
 		for _, i := range list {
@@ -192,16 +193,16 @@ func (c *checker) unit() string {
 	return "round"
 }
 
-func (c *checker) badAt(base expr) Expr {
+func (c *checker) badAt(base ir.Head) ir.Expr {
 	base.T = tInvalid
-	return &BadExpr{base}
+	return &ir.BadExpr{Head: base}
 }
 
 // maxAdvice is how many diagnostics there may be for the next to come with advice.
 const maxAdvice = 100
 
 // unknownName reports a name without a meaning, with the best guess.
-func (c *checker) unknownName(base expr, name string, want Type) Expr {
+func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	if c.body.guessed || c.lost[name] || c.top[name] == nil && c.upgrades && c.isOld(base.At, name) {
 		return c.badAt(base)
 	}
@@ -211,7 +212,7 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		case "rule", "table", "score":
 			d.Hinted("to use it write: %s(…)", name)
 		case "kind":
-			if k := s.obj.(*Kind); k.Plural != "" {
+			if k := s.obj.(*ir.Kind); k.Plural != "" {
 				d.Hinted("the list of all is `%s`", k.Plural)
 			}
 		case "map":
@@ -232,10 +233,10 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 		return c.badAt(base)
 	}
 	var candidates []string
-	if want.Base == Enum {
+	if want.Base == ir.Enum {
 		candidates = want.Words
 	}
-	if want.Base == Ref {
+	if want.Base == ir.Ref {
 		for _, i := range want.Kind.Instances {
 			candidates = append(candidates, i.Name)
 		}
@@ -243,7 +244,7 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 	if near := diag.Nearest(name, candidates); near == "" {
 		candidates = append(candidates, c.body.scope.locals()...)
 		for _, s := range c.body.scope.selves() {
-			candidates = append(candidates, keys(s.Type.Kind.byName)...)
+			candidates = append(candidates, s.Type.Kind.FieldNames()...)
 		}
 		candidates = append(candidates, c.topNames("param", "define", "plural")...)
 		candidates = append(candidates, "sides", "combatants", "combat", "round")
@@ -252,9 +253,9 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 	}
 	what := ""
 	switch {
-	case want.Base == Enum:
+	case want.Base == ir.Enum:
 		what = ", and it is none of the words wanted here"
-	case want.Base == Ref && len(want.Kind.Instances) > 0:
+	case want.Base == ir.Ref && len(want.Kind.Instances) > 0:
 		var names []string
 		for _, i := range want.Kind.Instances {
 			names = append(names, i.Name)
@@ -268,7 +269,7 @@ func (c *checker) unknownName(base expr, name string, want Type) Expr {
 	switch {
 	case len(of) > 0 && len(of) <= 3 && c.removed[name].IsZero():
 		d.Hinted("did you mean %s?", strings.Join(of, " or "))
-	case want.Base == Enum:
+	case want.Base == ir.Enum:
 		d.Else("write %s", wordList(want.Words, "or"))
 	case c.body.test != nil && c.body.test.Scenario == "":
 		d.Hinted("a test knows fighters by its scenario; write in it: scenario \"NAME\"")
@@ -297,7 +298,7 @@ func (c *checker) holders(name string) []string {
 	var out []string
 	for _, n := range c.body.scope.locals() {
 		l := c.body.scope.find(n)
-		if l.Type.Base == Ref && l.Type.Kind.byName[name] != nil && c.body.scope.self != l {
+		if l.Type.Base == ir.Ref && l.Type.Kind.Field(name) != nil && c.body.scope.self != l {
 			out = append(out, "`"+n+"."+name+"`")
 		}
 	}
@@ -305,16 +306,16 @@ func (c *checker) holders(name string) []string {
 }
 
 // fieldOf reads a field of x.
-func (c *checker) fieldOf(base expr, x Expr, fd *Field, chained bool) Expr {
+func (c *checker) fieldOf(base ir.Head, x ir.Expr, fd *ir.Field, chained bool) ir.Expr {
 	c.reads[fd]++
 	c.link(fd, base.At)
 	switch fd.Role {
-	case Action:
+	case ir.Action:
 		c.errorf(diag.NotAValue, base.At, "`%s` is a rule of %s", fd.Name, fd.Kind.Name).Hinted("to run it write: %s(…)", fd.Name)
 		return c.badAt(base)
-	case Computed:
+	case ir.Computed:
 		base.T = c.computedType(fd, base.At)
-	case Method:
+	case ir.Method:
 		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", fd.Name, countOf(len(fd.Params), "argument")).
 			Hinted("write: %s(%s)", fd.Name, paramNames(fd.Params))
 		return c.badAt(base)
@@ -322,16 +323,16 @@ func (c *checker) fieldOf(base expr, x Expr, fd *Field, chained bool) Expr {
 		base.T = fd.Type
 	}
 	base.T.Range = nil
-	out := &FieldRef{base, x, fd, chained}
+	out := &ir.FieldRef{Head: base, X: x, Field: fd, Chained: chained}
 	if base.T.Optional && !chained {
 		if l := c.path(out); l != nil && c.body.isKnown(l) {
-			out.T = base.T.must()
+			out.T = base.T.Must()
 		}
 	}
 	return out
 }
 
-func paramNames(params []*Local) string {
+func paramNames(params []*ir.Local) string {
 	var names []string
 	for _, p := range params {
 		names = append(names, p.Name)

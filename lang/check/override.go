@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -15,10 +16,10 @@ import (
 // those of the change.
 func (c *checker) nothing(span diag.Span, name string, candidates []string, what string, path []string, format string, args ...any) *diag.Diagnostic {
 	gone := c.removal(what, path)
-	if gone != nil && c.removing && gone.File != c.file.Whole() && !c.file.below[gone.File] {
+	if gone != nil && c.removing && c.source(gone.File) != c.file.Whole() && !c.file.below[c.source(gone.File)] {
 		return &diag.Diagnostic{} // two variants agree
 	}
-	if gone != nil && c.conflict([]*Change{gone}, &Change{How: Changed, What: what, Path: path, Span: span, File: c.file.Whole()}) {
+	if gone != nil && c.conflict([]*ir.Change{gone}, &ir.Change{How: ir.Changed, What: what, Path: path, Span: span, File: (c.file.Whole()).IR()}) {
 		return &diag.Diagnostic{}
 	}
 	d := c.unknown(diag.NothingToDo, span, name, candidates, format, args...)
@@ -36,13 +37,13 @@ func (c *checker) change(d syntax.Decl) {
 	case *syntax.Extend:
 		switch {
 		case d.Table != nil:
-			if t, _ := c.target(d.Table.Name, "table", "extend").(*Table); t != nil {
+			if t, _ := c.target(d.Table.Name, "table", "extend").(*ir.Table); t != nil {
 				var rows []located[*syntax.TableRow]
 				for _, r := range d.Table.Rows.List {
-					c.changed(Extended, c.span(r), diag.Span{}, "table", t.Name, rowText(r))
+					c.changed(ir.Extended, c.span(r), diag.Span{}, "table", t.Name, rowText(r))
 					rows = append(rows, located[*syntax.TableRow]{r, c.file})
 				}
-				t.syn.rows = append(rows, t.syn.rows...)
+				c.tableSrc(t).syn.rows = append(rows, c.tableSrc(t).syn.rows...)
 			}
 		case d.Map != nil:
 			c.extendMap(d.Map)
@@ -51,7 +52,7 @@ func (c *checker) change(d syntax.Decl) {
 		case d.Victory != nil:
 			at := firstWord(c.span(d.Victory))
 			if v := c.top["victory"]; v != nil {
-				c.changed(Extended, at, diag.Span{}, "victory")
+				c.changed(ir.Extended, at, diag.Span{}, "victory")
 				v.obj.(*victorySyntax).extend(d.Victory, c.file)
 			} else {
 				c.nothing(at, "victory", nil, "victory", nil, "there is no `victory` to extend").Hinted("write: victory { … }")
@@ -110,7 +111,7 @@ func (c *checker) namesIn(what string) []string {
 func (c *checker) override(d syntax.Overridable) {
 	switch d := d.(type) {
 	case *syntax.Param:
-		if p, _ := c.target(d.Name, "param", "change").(*Param); p != nil {
+		if p, _ := c.target(d.Name, "param", "change").(*ir.Param); p != nil {
 			if d.Type != nil {
 				c.errorf(diag.NotAllowed, c.span(d.Type), "an override gives a param a new value, not a new type").
 					Hinted("write: override param %s = VALUE", d.Name.Text)
@@ -120,18 +121,18 @@ func (c *checker) override(d syntax.Overridable) {
 				return
 			}
 			was := p.Span
-			if p.value.syn != nil {
-				was = p.value.syn.Span(p.value.file.Source)
+			if c.paramSrc(p).value.syn != nil {
+				was = c.paramSrc(p).value.syn.Span(c.paramSrc(p).value.file.Source)
 			}
-			c.changed(Overridden, c.span(d.Name), was, "param", p.Name)
+			c.changed(ir.Overridden, c.span(d.Name), was, "param", p.Name)
 			c.paramValue(p, d.Value)
 			if d.Label != nil {
 				p.Label = d.Label.Plain()
 			}
-			p.File = c.file
+			p.File = c.file.IR()
 		}
 	case *syntax.OverrideStep:
-		c.stepChange(Overridden, d.Path, c.span(d.Path), func(s *stepChanges) {
+		c.stepChange(ir.Overridden, d.Path, c.span(d.Path), func(s *stepChanges) {
 			s.override = &located[*syntax.OverrideStep]{d, c.file}
 		})
 	case *syntax.Kind:
@@ -141,42 +142,42 @@ func (c *checker) override(d syntax.Overridable) {
 	case *syntax.Test:
 		title := d.Title.Plain()
 		if t := c.tests[title]; t != nil {
-			c.changed(Overridden, c.span(d.Title), t.Span, "test", title)
-			t.syn, t.file, t.File, t.Span = d, c.file, c.file, c.span(d.Title)
+			c.changed(ir.Overridden, c.span(d.Title), t.Span, "test", title)
+			c.testSrc(t).syn, c.testSrc(t).file, t.File, t.Span = d, c.file, c.file.IR(), c.span(d.Title)
 		} else {
 			c.nothing(c.span(d.Title), title, keys(c.tests), "test", []string{title}, "there is no test with this title")
 		}
 	case *syntax.Table:
-		if t, _ := c.target(d.Name, "table", "change").(*Table); t != nil {
+		if t, _ := c.target(d.Name, "table", "change").(*ir.Table); t != nil {
 			c.noHead(d.Params, d.Name, "table")
 			for _, r := range d.Rows.List {
-				if i := rowIndex(t, r); i >= 0 {
-					old := t.syn.rows[i]
-					c.changed(Overridden, c.span(r), old.syn.Span(old.file.Source), "table", t.Name, rowText(r))
-					t.syn.rows[i] = located[*syntax.TableRow]{r, c.file}
+				if i := c.rowIndex(t, r); i >= 0 {
+					old := c.tableSrc(t).syn.rows[i]
+					c.changed(ir.Overridden, c.span(r), old.syn.Span(old.file.Source), "table", t.Name, rowText(r))
+					c.tableSrc(t).syn.rows[i] = located[*syntax.TableRow]{r, c.file}
 				} else {
-					c.nothing(c.span(r), rowText(r), rowTexts(t), "table", []string{t.Name, rowText(r)}, "table `%s` has no row `%s` to change", t.Name, rowText(r))
+					c.nothing(c.span(r), rowText(r), c.rowTexts(t), "table", []string{t.Name, rowText(r)}, "table `%s` has no row `%s` to change", t.Name, rowText(r))
 				}
 			}
 		}
 	case *syntax.Map:
 		c.overrideMap(d)
 	case *syntax.Score:
-		if s, _ := c.target(d.Name, "score", "change").(*Score); s != nil {
+		if s, _ := c.target(d.Name, "score", "change").(*ir.Score); s != nil {
 			c.noHead(d.Params, d.Name, "score")
 			if d.Title != nil {
 				c.errorf(diag.NotAllowed, c.span(d.Title), "an override keeps the title of a score").
 					Hinted("write: override score %s { … }", d.Name.Text)
 			}
 			for _, term := range d.Terms.List {
-				i := slices.IndexFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == term.Name.Text })
+				i := slices.IndexFunc(c.scoreSrc(s).syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == term.Name.Text })
 				if i < 0 {
-					c.nothing(c.span(term.Name), term.Name.Text, termNames(s), "score", []string{s.Name, term.Name.Text}, "score `%s` has no term `%s` to change", s.Name, term.Name.Text)
+					c.nothing(c.span(term.Name), term.Name.Text, c.termNames(s), "score", []string{s.Name, term.Name.Text}, "score `%s` has no term `%s` to change", s.Name, term.Name.Text)
 					continue
 				}
-				old := s.syn.terms[i]
-				c.changed(Overridden, c.span(term.Name), old.syn.Span(old.file.Source), "score", s.Name, term.Name.Text)
-				s.syn.terms[i] = located[*syntax.Term]{term, c.file}
+				old := c.scoreSrc(s).syn.terms[i]
+				c.changed(ir.Overridden, c.span(term.Name), old.syn.Span(old.file.Source), "score", s.Name, term.Name.Text)
+				c.scoreSrc(s).syn.terms[i] = located[*syntax.Term]{term, c.file}
 			}
 		}
 	case *syntax.Phase:
@@ -189,7 +190,7 @@ func (c *checker) override(d syntax.Overridable) {
 			for _, p := range cs.phases {
 				if p.syn.Name.Text == d.Name.Text {
 					found = true
-					c.changed(Overridden, c.span(d.Name), p.syn.Name.Span(p.file.Source), "phase", d.Name.Text)
+					c.changed(ir.Overridden, c.span(d.Name), p.syn.Name.Span(p.file.Source), "phase", d.Name.Text)
 					if d.Title == nil {
 						d.Title = p.syn.Title
 					}
@@ -204,60 +205,62 @@ func (c *checker) override(d syntax.Overridable) {
 			c.nothing(c.span(d.Name), d.Name.Text, c.phaseNames(), "phase", []string{d.Name.Text}, "there is no phase `%s` to change", d.Name.Text)
 		}
 	case *syntax.Rule:
-		if r, _ := c.target(d.Name, "rule", "change").(*Rule); r != nil {
-			if !c.keepsHead(d.Params, r.syn.Params, d.Name) {
+		if r, _ := c.target(d.Name, "rule", "change").(*ir.Rule); r != nil {
+			if !c.keepsHead(d.Params, c.ruleSrc(r).syn.Params, d.Name) {
 				return
 			}
 			was := *r
+			*c.ruleSrc(&was) = *c.ruleSrc(r)
 			if d.Params == nil {
-				d.Params = r.syn.Params
+				d.Params = c.ruleSrc(r).syn.Params
 			} else {
-				r.head = c.file
+				c.ruleSrc(r).head = c.file
 			}
 			if d.Result == nil {
-				d.Result = r.syn.Result
+				d.Result = c.ruleSrc(r).syn.Result
 			}
-			c.changed(Overridden, c.span(d.Name), r.Span, "rule", r.Name)
-			r.syn, r.file, r.File, r.was = d, c.file, c.file, &was
+			c.changed(ir.Overridden, c.span(d.Name), r.Span, "rule", r.Name)
+			c.ruleSrc(r).syn, c.ruleSrc(r).file, r.File, c.ruleSrc(r).was = d, c.file, c.file.IR(), &was
 			r.Span = c.span(d.Name)
 		}
 	case *syntax.Define:
-		if x, _ := c.target(d.Name, "define", "change").(*Define); x != nil {
-			if !c.keepsHead(d.Params, x.syn.Params, d.Name) {
+		if x, _ := c.target(d.Name, "define", "change").(*ir.Define); x != nil {
+			if !c.keepsHead(d.Params, c.defineSrc(x).syn.Params, d.Name) {
 				return
 			}
 			if d.Params == nil {
-				d.Params = x.syn.Params
+				d.Params = c.defineSrc(x).syn.Params
 			} else {
-				x.head = c.file
+				c.defineSrc(x).head = c.file
 			}
-			c.changed(Overridden, c.span(d.Name), x.Span, "define", x.Name)
+			c.changed(ir.Overridden, c.span(d.Name), x.Span, "define", x.Name)
 			was := *x
-			was.gone = true
-			x.syn, x.File, x.Span, x.keeps = d, c.file, c.span(d.Name), &was
+			*c.defineSrc(&was) = *c.defineSrc(x)
+			c.defineSrc(&was).gone = true
+			c.defineSrc(x).syn, x.File, x.Span, c.defineSrc(x).keeps = d, c.file.IR(), c.span(d.Name), &was
 		}
 	case *syntax.Modifier:
 		if m := c.modifiers[d.Name.Text]; m != nil {
 			if d.Score == nil {
-				d.Score = m.syn.Score
+				d.Score = c.modifierSrc(m).syn.Score
 			}
-			c.changed(Overridden, c.span(d.Name), m.Span, "modifier", m.Name)
-			m.syn, m.File, m.Span = d, c.file, c.span(d.Name)
+			c.changed(ir.Overridden, c.span(d.Name), m.Span, "modifier", m.Name)
+			c.modifierSrc(m).syn, m.File, m.Span = d, c.file.IR(), c.span(d.Name)
 		} else {
 			c.nothing(c.span(d.Name), d.Name.Text, keys(c.modifiers), "modifier", []string{d.Name.Text}, "there is no modifier `%s` to change", d.Name.Text)
 		}
 	case *syntax.Event:
-		if e, _ := c.target(d.Name, "event", "change").(*Event); e != nil && c.keepsHead(d.Params, e.syn.Params, d.Name) {
-			c.changed(Overridden, c.span(d.Name), e.Span, "event", e.Name)
-			e.syn, e.File, e.Headline = d, c.file, d.Headline
+		if e, _ := c.target(d.Name, "event", "change").(*ir.Event); e != nil && c.keepsHead(d.Params, c.eventSrc(e).syn.Params, d.Name) {
+			c.changed(ir.Overridden, c.span(d.Name), e.Span, "event", e.Name)
+			c.eventSrc(e).syn, e.File, e.Headline = d, c.file.IR(), d.Headline
 		}
 	case *syntax.On:
 		if d.As == nil {
 			c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").Hinted("write: override on %s as NAME { … }", d.Event.Text)
 		} else if h := c.hooks[d.As.Text]; h != nil {
-			c.changed(Overridden, c.span(d.As), h.Span, "hook", h.Name)
+			c.changed(ir.Overridden, c.span(d.As), h.Span, "hook", h.Name)
 			c.onSyntax(h, d)
-			h.File, h.Span = c.file, c.span(d.As)
+			h.File, h.Span = c.file.IR(), c.span(d.As)
 		} else {
 			c.nothing(c.span(d.As), d.As.Text, keys(c.hooks), "hook", []string{d.As.Text}, "there is no hook `%s` to change", d.As.Text)
 		}
@@ -267,21 +270,21 @@ func (c *checker) override(d syntax.Overridable) {
 		c.overridePolicy(d)
 	case *syntax.Victory:
 		if v := c.top["victory"]; v != nil {
-			c.changed(Overridden, firstWord(c.span(d)), firstWord(v.span), "victory")
+			c.changed(ir.Overridden, firstWord(c.span(d)), firstWord(v.span), "victory")
 			v.obj, v.span, v.file = newVictory(d, c.file), c.span(d), c.file
 		} else {
 			c.nothing(firstWord(c.span(d)), "victory", nil, "victory", nil, "there is no `victory` to change")
 		}
 	case *syntax.Picture:
-		c.changed(Overridden, c.span(d.Of), diag.Span{}, "picture", d.Of.Text)
+		c.changed(ir.Overridden, c.span(d.Of), diag.Span{}, "picture", d.Of.Text)
 		c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, true})
 	case *syntax.Measure:
-		if m, _ := c.targetIn(d.Name, "measure", "change").(*Measure); m != nil {
+		if m, _ := c.targetIn(d.Name, "measure", "change").(*ir.Measure); m != nil {
 			if d.Title != nil {
 				m.Title = d.Title.Plain()
 			}
-			c.changed(Overridden, c.span(d.Name), m.Span, "measure", m.Name)
-			m.syn, m.File, m.Span = d, c.file, c.span(d.Name)
+			c.changed(ir.Overridden, c.span(d.Name), m.Span, "measure", m.Name)
+			c.measureSrc(m).syn, m.File, m.Span = d, c.file.IR(), c.span(d.Name)
 		}
 	case *syntax.Instance:
 		c.overrideInstance(d)
@@ -315,7 +318,7 @@ func (c *checker) keepsHead(now, before *syntax.Params, name *syntax.Name) bool 
 }
 
 func (c *checker) overridePolicy(d *syntax.Policy) {
-	p, _ := c.targetIn(d.Name, "policy", "change").(*Policy)
+	p, _ := c.targetIn(d.Name, "policy", "change").(*ir.Policy)
 	if p == nil {
 		return
 	}
@@ -324,23 +327,23 @@ func (c *checker) overridePolicy(d *syntax.Policy) {
 		choice := pathText(l.Choice)
 		if !changed[choice] {
 			was := p.Span
-			if i := slices.IndexFunc(p.Lines, func(l *PolicyLine) bool { return l.Choice == choice }); i >= 0 {
+			if i := slices.IndexFunc(p.Lines, func(l *ir.PolicyLine) bool { return l.Choice == choice }); i >= 0 {
 				was = p.Lines[i].Span
 			}
-			c.changed(Overridden, c.span(l.Choice), was, "policy", p.Name, choice)
+			c.changed(ir.Overridden, c.span(l.Choice), was, "policy", p.Name, choice)
 		}
 		changed[choice] = true
 	}
-	p.Lines = slices.DeleteFunc(p.Lines, func(l *PolicyLine) bool { return changed[l.Choice] })
+	p.Lines = slices.DeleteFunc(p.Lines, func(l *ir.PolicyLine) bool { return changed[l.Choice] })
 	for _, l := range d.List {
-		p.Lines = append(p.Lines, &PolicyLine{Choice: pathText(l.Choice), Span: c.span(l), syn: l, file: c.file})
+		p.Lines = append(p.Lines, c.newPolicyLine(l))
 	}
-	p.File = c.file
+	p.File = c.file.IR()
 }
 
 // stepChange notes what is done to RULE.STEP, PHASE.STEP or INSTANCE.RULE.STEP. Whether
 // there is such a step shows when all bodies are known.
-func (c *checker) stepChange(how How, path *syntax.Path, at diag.Span, change func(*stepChanges)) {
+func (c *checker) stepChange(how ir.How, path *syntax.Path, at diag.Span, change func(*stepChanges)) {
 	if n := len(path.Names); n != 2 && n != 3 {
 		hint := "write: step RULE.STEP, or step PHASE.STEP"
 		if s := c.top[path.Names[0].Text]; s != nil && s.what == "rule" {
@@ -356,15 +359,15 @@ func (c *checker) stepChange(how How, path *syntax.Path, at diag.Span, change fu
 		c.steps[key] = s
 	}
 	s.at, s.last = c.span(path), path.Names[len(path.Names)-1].Span(c.file.Source)
-	if s.removed && how == Removed && !c.file.below[s.remover] {
+	if s.removed && how == ir.Removed && !c.file.below[s.remover] {
 		return // two variants agree
 	}
 	what := "rule"
 	if first := path.Names[0].Text; slices.Contains(c.phaseNames(), first) && !c.isRule(first) {
 		what = "phase"
 	}
-	ch := &Change{How: how, What: what, Path: strings.Split(key, "."), Span: s.at, File: c.file.Whole()}
-	if s.removed && c.conflict([]*Change{{How: Removed, Span: s.gone, File: s.remover}}, ch) {
+	ch := &ir.Change{How: how, What: what, Path: strings.Split(key, "."), Span: s.at, File: (c.file.Whole()).IR()}
+	if s.removed && c.conflict([]*ir.Change{{How: ir.Removed, Span: s.gone, File: (s.remover).IR()}}, ch) {
 		return
 	}
 	if s.removed {
@@ -392,22 +395,22 @@ func rowText(r *syntax.TableRow) string {
 	return s
 }
 
-func rowTexts(t *Table) []string {
+func (c *checker) rowTexts(t *ir.Table) []string {
 	var out []string
-	for _, r := range t.syn.rows {
+	for _, r := range c.tableSrc(t).syn.rows {
 		out = append(out, rowText(r.syn))
 	}
 	return out
 }
 
-func rowIndex(t *Table, row *syntax.TableRow) int {
+func (c *checker) rowIndex(t *ir.Table, row *syntax.TableRow) int {
 	text := rowText(row)
-	return slices.IndexFunc(t.syn.rows, func(r located[*syntax.TableRow]) bool { return rowText(r.syn) == text })
+	return slices.IndexFunc(c.tableSrc(t).syn.rows, func(r located[*syntax.TableRow]) bool { return rowText(r.syn) == text })
 }
 
-func termNames(s *Score) []string {
+func (c *checker) termNames(s *ir.Score) []string {
 	var out []string
-	for _, t := range s.syn.terms {
+	for _, t := range c.scoreSrc(s).syn.terms {
 		out = append(out, t.syn.Name.Text)
 	}
 	return out
@@ -435,17 +438,17 @@ func keys[T any](m map[string]T) []string {
 // remove takes something away.
 func (c *checker) remove(d *syntax.Remove) {
 	if d.What == "row" {
-		if t, _ := c.target(d.Row, "table", "change").(*Table); t != nil {
+		if t, _ := c.target(d.Row, "table", "change").(*ir.Table); t != nil {
 			row := &syntax.TableRow{Keys: d.Keys}
 			if len(d.Keys) == 1 && d.Keys[0].Word == "else" {
 				row = &syntax.TableRow{Else: true}
 			}
-			if i := rowIndex(t, row); i >= 0 {
-				old := t.syn.rows[i]
-				c.changed(Removed, c.span(d), old.syn.Span(old.file.Source), "table", t.Name, rowText(row))
-				t.syn.rows = slices.Delete(t.syn.rows, i, i+1)
+			if i := c.rowIndex(t, row); i >= 0 {
+				old := c.tableSrc(t).syn.rows[i]
+				c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "table", t.Name, rowText(row))
+				c.tableSrc(t).syn.rows = slices.Delete(c.tableSrc(t).syn.rows, i, i+1)
 			} else {
-				c.nothing(c.span(d.Keys[0]), rowText(row), rowTexts(t), "table", []string{t.Name, rowText(row)}, "table `%s` has no row `%s` to remove", t.Name, rowText(row))
+				c.nothing(c.span(d.Keys[0]), rowText(row), c.rowTexts(t), "table", []string{t.Name, rowText(row)}, "table `%s` has no row `%s` to remove", t.Name, rowText(row))
 			}
 		}
 		return
@@ -455,9 +458,9 @@ func (c *checker) remove(d *syntax.Remove) {
 		if d.Kind != "test" {
 			c.errorf(diag.NothingToDo, c.span(d.Text), "only tests are removed by their title").Hinted("write the name without quotation marks")
 		} else if t := c.tests[title]; t != nil {
-			c.changed(Removed, c.span(d), t.Span, "test", title)
+			c.changed(ir.Removed, c.span(d), t.Span, "test", title)
 			delete(c.tests, title)
-			c.p.Tests = slices.DeleteFunc(c.p.Tests, func(x *Test) bool { return x == t })
+			c.p.Tests = slices.DeleteFunc(c.p.Tests, func(x *ir.Test) bool { return x == t })
 		} else {
 			c.nothing(c.span(d.Text), title, keys(c.tests), "test", []string{title}, "there is no test with this title")
 		}
@@ -466,13 +469,13 @@ func (c *checker) remove(d *syntax.Remove) {
 	names := d.Path.Names
 	last := names[len(names)-1]
 	if k := c.top[d.Kind]; k != nil && k.what == "kind" {
-		if k.obj.(*Kind).Builtin {
+		if k.obj.(*ir.Kind).Builtin {
 			c.errorf(diag.NothingToDo, c.span(d), "%ss stand in scenarios, not in rulesets", d.Kind).Hinted("remove it from the .toml file")
 			return
 		}
 		if len(names) > 1 {
-			c.unset(k.obj.(*Kind), d)
-		} else if c.removeInstance(k.obj.(*Kind), last, c.span(d)) {
+			c.unset(k.obj.(*ir.Kind), d)
+		} else if c.removeInstance(k.obj.(*ir.Kind), last, c.span(d)) {
 			c.removed[last.Text] = c.span(d)
 		}
 		return
@@ -494,17 +497,17 @@ func (c *checker) remove(d *syntax.Remove) {
 			c.errorf(diag.NothingToDo, c.span(d.Path), "a term is named by its score and its own name").Hint = hint
 			return
 		}
-		if s, _ := c.target(names[0], "score", "change").(*Score); s != nil {
-			if i := slices.IndexFunc(s.syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == last.Text }); i >= 0 {
-				old := s.syn.terms[i]
-				c.changed(Removed, c.span(d), old.syn.Span(old.file.Source), "score", s.Name, last.Text)
-				s.syn.terms = slices.Delete(s.syn.terms, i, i+1)
+		if s, _ := c.target(names[0], "score", "change").(*ir.Score); s != nil {
+			if i := slices.IndexFunc(c.scoreSrc(s).syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == last.Text }); i >= 0 {
+				old := c.scoreSrc(s).syn.terms[i]
+				c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "score", s.Name, last.Text)
+				c.scoreSrc(s).syn.terms = slices.Delete(c.scoreSrc(s).syn.terms, i, i+1)
 			} else {
-				c.nothing(c.span(last), last.Text, termNames(s), "score", []string{s.Name, last.Text}, "score `%s` has no term `%s` to remove", s.Name, last.Text)
+				c.nothing(c.span(last), last.Text, c.termNames(s), "score", []string{s.Name, last.Text}, "score `%s` has no term `%s` to remove", s.Name, last.Text)
 			}
 		}
 	case "step":
-		c.stepChange(Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone, s.remover = true, c.span(d), c.file.Whole() })
+		c.stepChange(ir.Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone, s.remover = true, c.span(d), c.file.Whole() })
 	case "phase":
 		n := 0
 		for _, cs := range c.courses {
@@ -513,7 +516,7 @@ func (c *checker) remove(d *syntax.Remove) {
 					return false
 				}
 				n++
-				c.changed(Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase", last.Text).Of = &Change{Path: []string{cs.head()}}
+				c.changed(ir.Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase", last.Text).Of = &ir.Change{Path: []string{cs.head()}}
 				return true
 			})
 		}
@@ -524,11 +527,11 @@ func (c *checker) remove(d *syntax.Remove) {
 		if len(names) == 2 {
 			c.removePart(d)
 		} else if h := c.hooks[last.Text]; h != nil {
-			c.changed(Removed, c.span(d), h.Span, "hook", last.Text)
+			c.changed(ir.Removed, c.span(d), h.Span, "hook", last.Text)
 			delete(c.hooks, last.Text)
-			c.p.Hooks = slices.DeleteFunc(c.p.Hooks, func(x *Hook) bool { return x == h })
+			c.p.Hooks = slices.DeleteFunc(c.p.Hooks, func(x *ir.Hook) bool { return x == h })
 		} else if of := c.removeWrap(last.Text); of != nil {
-			c.changed(Removed, c.span(d), diag.Span{}, "hook", last.Text).Of = of
+			c.changed(ir.Removed, c.span(d), diag.Span{}, "hook", last.Text).Of = of
 		} else {
 			c.nothing(c.span(last), last.Text, keys(c.hooks), "hook", []string{last.Text}, "there is no hook `%s` to remove", last.Text)
 		}
@@ -536,27 +539,27 @@ func (c *checker) remove(d *syntax.Remove) {
 		if len(names) == 2 {
 			c.removePart(d)
 		} else if m := c.modifiers[last.Text]; m != nil {
-			c.changed(Removed, c.span(d), m.Span, "modifier", last.Text).Of = ofScore(m.syn)
+			c.changed(ir.Removed, c.span(d), m.Span, "modifier", last.Text).Of = ofScore(c.modifierSrc(m).syn)
 			delete(c.modifiers, last.Text)
-			c.p.Modifiers = slices.DeleteFunc(c.p.Modifiers, func(x *Modifier) bool { return x == m })
+			c.p.Modifiers = slices.DeleteFunc(c.p.Modifiers, func(x *ir.Modifier) bool { return x == m })
 		} else {
 			c.nothing(c.span(last), last.Text, keys(c.modifiers), "modifier", []string{last.Text}, "there is no modifier `%s` to remove", last.Text)
 		}
 	case "policy":
-		if p, _ := c.targetIn(last, "policy", "remove").(*Policy); p != nil {
-			c.changed(Removed, c.span(d), p.Span, "policy", p.Name)
+		if p, _ := c.targetIn(last, "policy", "remove").(*ir.Policy); p != nil {
+			c.changed(ir.Removed, c.span(d), p.Span, "policy", p.Name)
 			delete(c.top, "policy "+last.Text)
-			c.p.Policies = slices.DeleteFunc(c.p.Policies, func(x *Policy) bool { return x == p })
+			c.p.Policies = slices.DeleteFunc(c.p.Policies, func(x *ir.Policy) bool { return x == p })
 		}
 	case "measure":
-		if m, _ := c.targetIn(last, "measure", "remove").(*Measure); m != nil {
-			c.changed(Removed, c.span(d), m.Span, "measure", m.Name)
+		if m, _ := c.targetIn(last, "measure", "remove").(*ir.Measure); m != nil {
+			c.changed(ir.Removed, c.span(d), m.Span, "measure", m.Name)
 			delete(c.top, "measure "+last.Text)
-			c.p.Measures = slices.DeleteFunc(c.p.Measures, func(x *Measure) bool { return x == m })
+			c.p.Measures = slices.DeleteFunc(c.p.Measures, func(x *ir.Measure) bool { return x == m })
 		}
 	case "table", "map", "score", "define", "rule", "event", "condition", "param":
 		if obj := c.target(last, d.Kind, "remove"); obj != nil {
-			c.changed(Removed, c.span(d), c.top[last.Text].span, d.Kind, last.Text)
+			c.changed(ir.Removed, c.span(d), c.top[last.Text].span, d.Kind, last.Text)
 			delete(c.top, last.Text)
 			c.removed[last.Text] = c.span(d)
 			c.removeObject(obj)
@@ -578,24 +581,24 @@ var partOf = map[string]string{
 }
 
 // ofScore is the score that a modifier is a part of.
-func ofScore(line any) *Change {
+func ofScore(line any) *ir.Change {
 	if m, ok := line.(*syntax.Modifier); ok && m.Score != nil {
-		return &Change{What: "score", Path: []string{m.Score.Text}}
+		return &ir.Change{What: "score", Path: []string{m.Score.Text}}
 	}
 	return nil
 }
 
 // removeWrap takes away what was put before, after or around something under a
 // name. It returns the change that is undone, nil if there was none.
-func (c *checker) removeWrap(name string) *Change {
-	var undone *Change
+func (c *checker) removeWrap(name string) *ir.Change {
+	var undone *ir.Change
 	drop := func(list []located[*syntax.Wrap]) []located[*syntax.Wrap] {
 		return slices.DeleteFunc(list, func(w located[*syntax.Wrap]) bool {
 			hit := w.syn.As != nil && w.syn.As.Text == name
 			if hit {
 				at := w.syn.Path.Span(w.file.Source)
 				for _, ch := range c.p.Changes {
-					if ch.How == Wrapped && ch.Span == at {
+					if ch.How == ir.Wrapped && ch.Span == at {
 						ch.Undone, undone = true, ch
 					}
 				}
@@ -618,22 +621,22 @@ func (c *checker) removeWrap(name string) *Change {
 func (c *checker) removeObject(obj any) {
 	p := c.p
 	switch obj := obj.(type) {
-	case *Table:
-		p.Tables = slices.DeleteFunc(p.Tables, func(x *Table) bool { return x == obj })
-	case *Map:
-		p.Maps = slices.DeleteFunc(p.Maps, func(x *Map) bool { return x == obj })
-	case *Score:
-		p.Scores = slices.DeleteFunc(p.Scores, func(x *Score) bool { return x == obj })
-	case *Define:
-		p.Defines = slices.DeleteFunc(p.Defines, func(x *Define) bool { return x == obj })
-	case *Rule:
-		p.Rules = slices.DeleteFunc(p.Rules, func(x *Rule) bool { return x == obj })
-	case *Event:
-		p.Events = slices.DeleteFunc(p.Events, func(x *Event) bool { return x == obj })
-	case *Condition:
-		p.Conditions = slices.DeleteFunc(p.Conditions, func(x *Condition) bool { return x == obj })
-	case *Param:
-		p.Params = slices.DeleteFunc(p.Params, func(x *Param) bool { return x == obj })
+	case *ir.Table:
+		p.Tables = slices.DeleteFunc(p.Tables, func(x *ir.Table) bool { return x == obj })
+	case *ir.Map:
+		p.Maps = slices.DeleteFunc(p.Maps, func(x *ir.Map) bool { return x == obj })
+	case *ir.Score:
+		p.Scores = slices.DeleteFunc(p.Scores, func(x *ir.Score) bool { return x == obj })
+	case *ir.Define:
+		p.Defines = slices.DeleteFunc(p.Defines, func(x *ir.Define) bool { return x == obj })
+	case *ir.Rule:
+		p.Rules = slices.DeleteFunc(p.Rules, func(x *ir.Rule) bool { return x == obj })
+	case *ir.Event:
+		p.Events = slices.DeleteFunc(p.Events, func(x *ir.Event) bool { return x == obj })
+	case *ir.Condition:
+		p.Conditions = slices.DeleteFunc(p.Conditions, func(x *ir.Condition) bool { return x == obj })
+	case *ir.Param:
+		p.Params = slices.DeleteFunc(p.Params, func(x *ir.Param) bool { return x == obj })
 	}
 }
 
@@ -645,7 +648,7 @@ func (c *checker) wrap(d *syntax.Wrap) {
 	w := located[*syntax.Wrap]{d, c.file}
 	switch d.What {
 	case "step":
-		c.stepChange(Wrapped, d.Path, c.span(d.Path), func(s *stepChanges) { s.wraps = append(s.wraps, w) })
+		c.stepChange(ir.Wrapped, d.Path, c.span(d.Path), func(s *stepChanges) { s.wraps = append(s.wraps, w) })
 	case "phase":
 		name := d.Path.Names[0].Text
 		found := false
@@ -654,7 +657,7 @@ func (c *checker) wrap(d *syntax.Wrap) {
 				if p.syn.Name.Text == name {
 					p.wraps = append(p.wraps, w)
 					found = true
-					c.changed(Wrapped, c.span(d.Path), diag.Span{}, "phase", name)
+					c.changed(ir.Wrapped, c.span(d.Path), diag.Span{}, "phase", name)
 				}
 			}
 		}
@@ -663,7 +666,7 @@ func (c *checker) wrap(d *syntax.Wrap) {
 		}
 	default:
 		what, path := c.wrappedPath(d)
-		c.wrapChange[d] = c.changed(Wrapped, c.span(d.Path), diag.Span{}, what, path...)
+		c.wrapChange[d] = c.changed(ir.Wrapped, c.span(d.Path), diag.Span{}, what, path...)
 		c.wraps = append(c.wraps, w)
 	}
 }
@@ -674,7 +677,7 @@ func (c *checker) wrap(d *syntax.Wrap) {
 func (c *checker) isGone(w located[*syntax.Wrap]) bool {
 	ch := c.wrapChange[w.syn]
 	gone := c.removal(ch.What, ch.Path)
-	return gone != nil && (gone.File.Layer > ch.File.Layer || c.conflict([]*Change{gone}, ch))
+	return gone != nil && (c.source(gone.File).Layer > c.source(ch.File).Layer || c.conflict([]*ir.Change{gone}, ch))
 }
 
 // insertPhase puts `phase X after Y` into the course that has Y.

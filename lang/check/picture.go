@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib/grid"
 )
@@ -17,7 +18,7 @@ type pictureDecl struct {
 // pictureBodies types the lines that say how the field is drawn: one picture a kind,
 // the last that is written.
 func (c *checker) pictureBodies() {
-	first := map[*Kind]pictureDecl{}
+	first := map[*ir.Kind]pictureDecl{}
 	for _, d := range c.pictures {
 		c.in(d.file, func() {
 			at := firstWord(c.span(d.syn))
@@ -29,7 +30,7 @@ func (c *checker) pictureBodies() {
 				return
 			}
 			old, known := first[pic.Kind]
-			i := slices.IndexFunc(c.p.Pictures, func(p *Picture) bool { return p.Kind == pic.Kind })
+			i := slices.IndexFunc(c.p.Pictures, func(p *ir.Picture) bool { return p.Kind == pic.Kind })
 			switch {
 			case d.overrides && !known:
 				c.nothing(at, d.syn.Of.Text, nil, "picture", []string{d.syn.Of.Text}, "there is no picture of a %s to change", pic.Kind.Name)
@@ -50,25 +51,25 @@ func (c *checker) pictureBodies() {
 }
 
 // pictureBody types one picture; it is nil if it is of nothing that can be drawn.
-func (c *checker) pictureBody(d *syntax.Picture) *Picture {
+func (c *checker) pictureBody(d *syntax.Picture) *ir.Picture {
 	t := c.impliedType(d.Of)
-	if t.Base != Ref || t.Kind == c.p.Combat || t.Kind == c.p.Side {
-		c.errorf(diag.WrongType, c.span(d.Of), "%s stands on no squares", t.Describe()).
+	if t.Base != ir.Ref || t.Kind == c.p.Combat || t.Kind == c.p.Side {
+		c.errorf(diag.WrongType, c.span(d.Of), "%s stands on no squares", Describe(t)).
 			Hinted("a picture is of combatants or of another kind: picture of who { who.at }")
 		return nil
 	}
-	pic := &Picture{Kind: t.Kind}
+	pic := &ir.Picture{Kind: t.Kind}
 	for _, l := range d.List {
-		out := &PictureLine{}
+		out := &ir.PictureLine{}
 		b := newBody("a picture")
-		b.param(&Local{Name: d.Of.Text, Type: refTo(pic.Kind), Span: c.span(d.Of), Fixed: true, used: true})
+		b.param(&ir.Local{Name: d.Of.Text, Type: refTo(pic.Kind), Span: c.span(d.Of), Fixed: true})
 		c.within(c.file, b, func() {
 			out.At = c.formula(l.At, tInvalid)
 			if wrong := c.areSquares(out.At, "a picture is made of squares"); wrong != nil {
 				wrong.Hinted("write a square or a list of squares, such as %s.at or covered(%s.at, 2)", d.Of.Text, d.Of.Text)
 			}
 			if l.Grid != nil {
-				out.Grid = c.formula(l.Grid, Type{Base: Enum, Words: c.words(grid.Words)})
+				out.Grid = c.formula(l.Grid, ir.Type{Base: ir.Enum, Words: c.words(grid.Words)})
 			}
 			if l.When != nil {
 				out.When = c.formula(l.When, tBool)

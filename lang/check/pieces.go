@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -34,14 +35,14 @@ type named struct {
 
 // touchedBy reports whether a change is one of the piece, of a part of it or of what it is a
 // part of.
-func (q *Piece) touchedBy(ch *Change) bool {
+func (q *Piece) touchedBy(ch *ir.Change) bool {
 	n := min(len(ch.Path), len(q.Path))
 	if ch.What == q.What && slices.Equal(ch.Path[:n], q.Path[:n]) {
 		return true
 	}
 	for _, a := range q.also {
 		n := len(a.path)
-		if ch.What == a.what && len(ch.Path) >= n && slices.Equal(ch.Path[:n], a.path) && (a.what != "kind" || ch.How == Wrapped) {
+		if ch.What == a.what && len(ch.Path) >= n && slices.Equal(ch.Path[:n], a.path) && (a.what != "kind" || ch.How == ir.Wrapped) {
 			return true
 		}
 	}
@@ -49,7 +50,7 @@ func (q *Piece) touchedBy(ch *Change) bool {
 }
 
 // Name is the piece as people say it: score attack.weak.
-func (p *Piece) Name() string { return spoken(p.What, p.Path) }
+func (p *Piece) Name() string { return ir.Spoken(p.What, p.Path) }
 
 // Short is the name without the sort of thing: attack.weak.
 func (p *Piece) Short() string { return joined(p.What, p.Path) }
@@ -72,15 +73,6 @@ func (p *Piece) Same(q *Piece) bool {
 	return slices.Equal(syntax.Words(p.Text), syntax.Words(q.Text))
 }
 
-// spoken is how people name a thing or a part of it.
-func spoken(what string, path []string) string {
-	sort := what
-	if len(path) > 1 && (what == "rule" || what == "phase") {
-		sort = "step"
-	}
-	return strings.TrimSpace(sort + " " + joined(what, path))
-}
-
 // joined is the path of a thing of a sort as people write it.
 func joined(what string, path []string) string {
 	if what == "table" || what == "map" {
@@ -91,9 +83,9 @@ func joined(what string, path []string) string {
 
 // Given finds who says what a field of an instance is that it does not itself set: what it is
 // like, or its kind. It returns nil if there is no such instance or field.
-func (p *Program) Given(pieces []*Piece, instance, field string) *Piece {
-	for _, k := range p.Kinds {
-		if k.byName[field] == nil {
+func (r *Ruleset) Given(pieces []*Piece, instance, field string) *Piece {
+	for _, k := range r.Kinds {
+		if k.Field(field) == nil {
 			continue
 		}
 		for _, i := range k.Instances {
@@ -122,28 +114,28 @@ func find(pieces []*Piece, what string, path ...string) *Piece {
 
 // ChangesOf lists what files did to a piece, to parts of it and to what it is a part of, and
 // what they added to it.
-func (p *Program) ChangesOf(q *Piece) []*Change {
-	var out []*Change
-	for _, ch := range p.Changes {
+func (r *Ruleset) ChangesOf(q *Piece) []*ir.Change {
+	var out []*ir.Change
+	for _, ch := range r.Changes {
 		if q.touchedBy(ch) || ch.Of != nil && q.touchedBy(ch.Of) {
 			out = append(out, ch)
 		}
 	}
-	home := p.fileOf(p.Declared(q))
+	home := r.fileOf(r.Declared(q))
 	for _, part := range q.parts {
-		at := p.Declared(part)
-		by := p.fileOf(at)
-		if by != home && !slices.ContainsFunc(out, func(ch *Change) bool { return ch.Span == at }) {
-			out = append(out, &Change{How: Added, What: part.What, Path: part.Path, Span: at, File: by})
+		at := r.Declared(part)
+		by := r.fileOf(at)
+		if by != home && !slices.ContainsFunc(out, func(ch *ir.Change) bool { return ch.Span == at }) {
+			out = append(out, &ir.Change{How: ir.Added, What: part.What, Path: part.Path, Span: at, File: (by).IR()})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *Change) int { return cmp.Compare(a.File.Layer, b.File.Layer) })
+	slices.SortStableFunc(out, func(a, b *ir.Change) int { return cmp.Compare(r.FileOf(a.File).Layer, r.FileOf(b.File).Layer) })
 	return out
 }
 
 // Declared is where a piece stood first; nowhere if every ruleset has it.
-func (p *Program) Declared(q *Piece) diag.Span {
-	for _, ch := range p.Changes {
+func (r *Ruleset) Declared(q *Piece) diag.Span {
+	for _, ch := range r.Changes {
 		if ch.What == q.What && slices.Equal(ch.Path, q.Path) && !ch.Was.IsZero() {
 			return ch.Was
 		}
@@ -152,18 +144,18 @@ func (p *Program) Declared(q *Piece) diag.Span {
 }
 
 // fileOf is the file of a place with all its chapters, the base of all if it is nowhere.
-func (p *Program) fileOf(at diag.Span) *File {
-	for _, f := range p.Files {
+func (r *Ruleset) fileOf(at diag.Span) *File {
+	for _, f := range r.Files {
 		if f.Source == at.Source || at.IsZero() && f.Extends == nil && !f.Module() {
 			return f.Whole()
 		}
 	}
-	return p.Root
+	return r.Root
 }
 
 // Pieces takes a program apart.
-func (p *Program) Pieces() []*Piece {
-	t := &taker{p: p}
+func (r *Ruleset) Pieces() []*Piece {
+	t := &taker{checker: r.c}
 	t.values()
 	t.kinds()
 	t.formulas()
@@ -175,7 +167,7 @@ func (p *Program) Pieces() []*Piece {
 }
 
 type taker struct {
-	p   *Program
+	*checker
 	out []*Piece
 }
 
@@ -220,13 +212,13 @@ func (t *taker) values() {
 	for _, p := range t.p.Params {
 		text := "param " + p.Name
 		at := p.Span
-		if p.syn.Type != nil {
-			text += " : " + in(p.file, p.syn.Type)
+		if t.paramSrc(p).syn.Type != nil {
+			text += " : " + in(t.paramSrc(p).file, t.paramSrc(p).syn.Type)
 		}
-		if p.value.syn != nil {
-			text += " = " + in(p.value.file, p.value.syn)
-			if p.value.file != p.file {
-				at = p.value.syn.Span(p.value.file.Source)
+		if t.paramSrc(p).value.syn != nil {
+			text += " = " + in(t.paramSrc(p).value.file, t.paramSrc(p).value.syn)
+			if t.paramSrc(p).value.file != t.paramSrc(p).file {
+				at = t.paramSrc(p).value.syn.Span(t.paramSrc(p).value.file.Source)
 			}
 		}
 		if p.Label != "" {
@@ -234,13 +226,13 @@ func (t *taker) values() {
 		}
 		t.add("param", []string{p.Name}, text, at)
 	}
-	var dice []*Die
+	var dice []*ir.Die
 	for _, d := range t.p.Dice {
 		dice = append(dice, d)
 	}
-	slices.SortFunc(dice, func(a, b *Die) int { return cmp.Compare(a.Faces, b.Faces) })
+	slices.SortFunc(dice, func(a, b *ir.Die) int { return cmp.Compare(a.Faces, b.Faces) })
 	for _, d := range dice {
-		t.add("die", []string{"d" + strconv.FormatInt(d.Faces, 10)}, in(d.syn.file, d.syn.syn), d.Span)
+		t.add("die", []string{"d" + strconv.FormatInt(d.Faces, 10)}, in(t.dieSrc(d).syn.file, t.dieSrc(d).syn.syn), d.Span)
 	}
 }
 
@@ -253,8 +245,8 @@ func (t *taker) kinds() {
 		q := t.add("kind", []string{k.Name}, text, k.Span)
 		var parts []*Piece
 		for _, f := range k.Fields {
-			if f.Role != Given {
-				parts = append(parts, t.wrapped(part("kind", k.Name, fieldText(f), f.Span, f.Name)))
+			if f.Role != ir.Given {
+				parts = append(parts, t.wrapped(part("kind", k.Name, t.fieldText(f), f.Span, f.Name)))
 			}
 		}
 		t.ofParts(q, parts)
@@ -265,50 +257,50 @@ func (t *taker) kinds() {
 }
 
 // fieldText is a field alone, also if it was declared together with others.
-func fieldText(f *Field) string {
-	s := f.syn
+func (s *sources) fieldText(f *ir.Field) string {
+	syn := s.fieldSrc(f).syn
 	switch {
-	case s.own != nil:
-		return in(s.file, s.own)
-	case s.define != nil:
-		return in(s.file, s.define)
-	case s.rule != nil:
-		return in(s.file, s.rule)
+	case syn.own != nil:
+		return in(syn.file, syn.own)
+	case syn.define != nil:
+		return in(syn.file, syn.define)
+	case syn.rule != nil:
+		return in(syn.file, syn.rule)
 	}
-	d, text := s.field, f.Name
-	if f.Role == State {
+	d, text := syn.field, f.Name
+	if f.Role == ir.State {
 		text = "state " + text
 	}
 	if f.Hidden {
 		text = "hidden " + text
 	}
 	if d.Params != nil {
-		text += in(s.file, d.Params)
+		text += in(syn.file, d.Params)
 	}
-	behind := d.Span(s.file.Source)
-	behind.Start = d.Type.Span(s.file.Source).Start
+	behind := d.Span(syn.file.Source)
+	behind.Start = d.Type.Span(syn.file.Source).Start
 	return text + " : " + behind.Text()
 }
 
-func (t *taker) instance(i *Instance) {
+func (t *taker) instance(i *ir.Instance) {
 	what := i.Kind.Name
 	text := what + " " + i.Name
 	if i.Title != "" {
 		text += " " + quoted(i.Title)
 	}
-	if i.syn.like != nil {
-		text += " like " + i.syn.like.Text
+	if t.instanceSrc(i).syn.like != nil {
+		text += " like " + t.instanceSrc(i).syn.like.Text
 	}
 	q := t.add(what, []string{i.Name}, text, i.Span)
 	var parts []*Piece
-	for _, name := range keys(i.sets) {
-		s := i.sets[name]
+	for _, name := range keys(t.instanceSrc(i).sets) {
+		s := t.instanceSrc(i).sets[name]
 		q := part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name)
 		q.also = []named{{"kind", []string{what, name}}}
 		parts = append(parts, t.wrapped(q))
 	}
-	for _, name := range keys(i.rules) {
-		r := i.rules[name]
+	for _, name := range keys(t.instanceSrc(i).rules) {
+		r := t.instanceSrc(i).rules[name]
 		text := in(r.file, r.syn)
 		if r.syn.Body != nil {
 			text = head(r.file, r.syn, r.syn.Body) + " " + t.body("rule", i.Name+"."+name, r.syn.Body, r.file)
@@ -317,7 +309,7 @@ func (t *taker) instance(i *Instance) {
 		q.also = []named{{"kind", []string{what, name}}}
 		parts = append(parts, t.wrapped(q))
 	}
-	for _, m := range i.syn.modifiers {
+	for _, m := range t.instanceSrc(i).syn.modifiers {
 		parts = append(parts, part(what, i.Name, in(m.file, m.syn), m.syn.Name.Span(m.file.Source), m.syn.Name.Text))
 	}
 	slices.SortStableFunc(parts, func(a, b *Piece) int { return cmp.Compare(fieldIndex(i.Kind, a), fieldIndex(i.Kind, b)) })
@@ -331,9 +323,9 @@ func (t *taker) instance(i *Instance) {
 }
 
 // fieldIndex puts what an instance says in the order of its kind.
-func fieldIndex(k *Kind, q *Piece) int {
+func fieldIndex(k *ir.Kind, q *Piece) int {
 	name, _, _ := strings.Cut(q.Path[1], "[")
-	if f := k.byName[name]; f != nil {
+	if f := k.Field(name); f != nil {
 		return f.Index
 	}
 	return len(k.Fields)
@@ -341,37 +333,37 @@ func fieldIndex(k *Kind, q *Piece) int {
 
 func (t *taker) formulas() {
 	for _, x := range t.p.Tables {
-		q := t.add("table", []string{x.Name}, head(x.file, x.syn.head, x.syn.head.Rows), x.Span)
+		q := t.add("table", []string{x.Name}, head(t.tableSrc(x).file, t.tableSrc(x).syn.head, t.tableSrc(x).syn.head.Rows), x.Span)
 		var parts []*Piece
-		for _, r := range x.syn.rows {
+		for _, r := range t.tableSrc(x).syn.rows {
 			parts = append(parts, part("table", x.Name, in(r.file, r.syn), r.syn.Span(r.file.Source), rowText(r.syn)))
 		}
 		t.ofParts(q, parts)
 	}
 	for _, m := range t.p.Maps {
-		text := in(m.file, m.syn)
+		text := in(t.mapSrc(m).file, t.mapSrc(m).syn)
 		q := t.add("map", []string{m.Name}, text, m.Span)
-		for _, over := range m.over {
+		for _, over := range t.mapSrc(m).over {
 			more := "extend " + in(over.file, over.syn)
 			t.add("", []string{"extend map " + m.Name}, more, over.syn.Name.Span(over.file.Source))
 			text += "\n\n" + more
 		}
-		if m.over != nil {
+		if t.mapSrc(m).over != nil {
 			q.whole = func() string { return text }
 		}
 	}
 	for _, d := range t.p.Defines {
-		if !d.inner {
-			was := d.innermost()
-			text := headText("define", d.Name, d.head, d.syn.Params, d.head, d.syn.Result) + " = " + in(was.File, was.syn.Value)
+		if !d.Inner {
+			was := t.innermost(d)
+			text := headText("define", d.Name, t.defineSrc(d).head, t.defineSrc(d).syn.Params, t.defineSrc(d).head, t.defineSrc(d).syn.Result) + " = " + in(t.source(was.File), t.defineSrc(was).syn.Value)
 			t.withWraps(t.add("define", []string{d.Name}, text, was.Span), nil)
 		}
 	}
 	for _, s := range t.p.Scores {
-		file := s.syn.file
-		q := t.add("score", []string{s.Name}, head(file, s.syn.head, s.syn.head.Terms), s.Span)
+		file := t.scoreSrc(s).syn.file
+		q := t.add("score", []string{s.Name}, head(file, t.scoreSrc(s).syn.head, t.scoreSrc(s).syn.head.Terms), s.Span)
 		var parts []*Piece
-		for _, x := range s.syn.terms {
+		for _, x := range t.scoreSrc(s).syn.terms {
 			parts = append(parts, part("score", s.Name, in(x.file, x.syn), x.syn.Name.Span(x.file.Source), x.syn.Name.Text))
 		}
 		t.ofParts(q, parts)
@@ -390,7 +382,7 @@ func (t *taker) formulas() {
 			text := terms()
 			for _, m := range t.p.Modifiers {
 				if m.Score == s {
-					text += "\n" + modifierText(m)
+					text += "\n" + t.modifierText(m)
 				}
 			}
 			return text
@@ -398,15 +390,15 @@ func (t *taker) formulas() {
 	}
 	for _, m := range t.p.Modifiers {
 		if m.Score != nil {
-			t.add("modifier", []string{m.Name}, modifierText(m), m.Span)
+			t.add("modifier", []string{m.Name}, t.modifierText(m), m.Span)
 		}
 	}
 }
 
 // modifierText is a modifier with its score, which an override may leave out.
-func modifierText(m *Modifier) string {
-	text := in(m.File, m.syn)
-	if !strings.Contains(head(m.File, m.syn, m.syn.Value), " to ") {
+func (t *taker) modifierText(m *ir.Modifier) string {
+	text := in(t.source(m.File), t.modifierSrc(m).syn)
+	if !strings.Contains(head(t.source(m.File), t.modifierSrc(m).syn, t.modifierSrc(m).syn.Value), " to ") {
 		text = strings.Replace(text, m.Name, m.Name+" to "+m.Score.Name, 1)
 	}
 	return text
@@ -428,12 +420,12 @@ func headText(word, name string, paramsIn *File, params *syntax.Params, resultIn
 func (t *taker) reactions() {
 	for _, e := range t.p.Events {
 		if !e.Machine {
-			t.add("event", []string{e.Name}, in(e.File, e.syn), e.Span)
+			t.add("event", []string{e.Name}, in(t.source(e.File), t.eventSrc(e).syn), e.Span)
 		}
 	}
 	unnamed := map[string]int{}
 	for _, h := range t.p.Hooks {
-		d := h.syn
+		d := t.hookSrc(h).syn
 		if d.syn == nil {
 			continue
 		}
@@ -448,7 +440,7 @@ func (t *taker) reactions() {
 		t.add("hook", []string{name}, in(d.file, d.syn), h.Span)
 	}
 	for _, k := range t.p.Conditions {
-		text := headText("condition", k.Name, k.head, k.syn.Params, nil, nil)
+		text := headText("condition", k.Name, t.conditionSrc(k).head, t.conditionSrc(k).syn.Params, nil, nil)
 		for _, flag := range []struct {
 			on   bool
 			word string
@@ -457,12 +449,12 @@ func (t *taker) reactions() {
 				text += " " + flag.word
 			}
 		}
-		if k.until.syn != nil {
-			text += " until " + in(k.until.file, k.until.syn)
+		if t.conditionSrc(k).until.syn != nil {
+			text += " until " + in(t.conditionSrc(k).until.file, t.conditionSrc(k).until.syn)
 		}
 		q := t.add("condition", []string{k.Name}, text, k.Span)
 		var parts []*Piece
-		for _, l := range k.parts {
+		for _, l := range t.conditionSrc(k).parts {
 			_, n := partName(l.syn)
 			parts = append(parts, part("condition", k.Name, in(l.file, l.syn), n.Span(l.file.Source), n.Text))
 		}
@@ -475,13 +467,13 @@ func (t *taker) reactions() {
 
 func (t *taker) rules() {
 	for _, r := range t.p.Rules {
-		if r.owner != "" || r.syn.Body == nil {
+		if t.ruleSrc(r).owner != "" || t.ruleSrc(r).syn.Body == nil {
 			continue
 		}
-		text := headText("rule", r.Name, r.head, r.syn.Params, r.head, r.syn.Result) + " " + t.body("rule", r.Name, r.syn.Body, r.file)
+		text := headText("rule", r.Name, t.ruleSrc(r).head, t.ruleSrc(r).syn.Params, t.ruleSrc(r).head, t.ruleSrc(r).syn.Result) + " " + t.body("rule", r.Name, t.ruleSrc(r).syn.Body, t.ruleSrc(r).file)
 		t.withWraps(t.add("rule", []string{r.Name}, text, r.Span), t.steps(r.Name))
 	}
-	for _, w := range t.p.c.wraps {
+	for _, w := range t.wraps {
 		t.wrap(w)
 	}
 }
@@ -489,9 +481,9 @@ func (t *taker) rules() {
 // steps lists what is put around the steps of a rule or a phase.
 func (t *taker) steps(owner string) []located[*syntax.Wrap] {
 	var out []located[*syntax.Wrap]
-	for _, key := range keys(t.p.c.steps) {
+	for _, key := range keys(t.checker.steps) {
 		if strings.HasPrefix(key, owner+".") && strings.Count(key, ".") == strings.Count(owner, ".")+1 {
-			out = append(out, t.p.c.steps[key].wraps...)
+			out = append(out, t.checker.steps[key].wraps...)
 		}
 	}
 	return out
@@ -502,7 +494,7 @@ func (t *taker) withWraps(q *Piece, wraps []located[*syntax.Wrap]) {
 	for _, w := range wraps {
 		t.wrap(w)
 	}
-	for _, w := range t.p.c.wraps {
+	for _, w := range t.wraps {
 		if w.syn.What == q.What && pathText(w.syn.Path) == q.Path[0] {
 			wraps = append(wraps, w)
 		}
@@ -522,7 +514,7 @@ func (t *taker) withWraps(q *Piece, wraps []located[*syntax.Wrap]) {
 // wrapped shows behind a part of a kind or an instance what is put around it.
 func (t *taker) wrapped(q *Piece) *Piece {
 	text := q.Text
-	for _, w := range t.p.c.wraps {
+	for _, w := range t.wraps {
 		path := strings.Split(pathText(w.syn.Path), ".")
 		if slices.Equal(path, q.Path) || slices.ContainsFunc(q.also, func(a named) bool { return slices.Equal(path, a.path) }) {
 			text += "\n\n" + in(w.file, w.syn)
@@ -553,7 +545,7 @@ func (t *taker) body(what, owner string, b *syntax.Block, f *File) string {
 		if !ok {
 			return true
 		}
-		ch := t.p.c.steps[owner+"."+s.Name.Text]
+		ch := t.checker.steps[owner+"."+s.Name.Text]
 		path := append(strings.Split(owner, "."), s.Name.Text)
 		at := s.Span(f.Source)
 		if ch == nil || ch.override == nil && !ch.removed {
@@ -604,7 +596,7 @@ func (cs *courseSyntax) head() string {
 }
 
 func (t *taker) course() {
-	for _, cs := range t.p.c.courses {
+	for _, cs := range t.courses {
 		text := cs.head()
 		name := text
 		var names []string
@@ -646,7 +638,7 @@ func (t *taker) course() {
 			q.also = append(q.also, named{part.What, part.Path})
 		}
 	}
-	if s := t.p.c.top["victory"]; s != nil {
+	if s := t.top["victory"]; s != nil {
 		v := s.obj.(*victorySyntax)
 		text := "victory {\n"
 		for _, l := range v.lines {
@@ -657,29 +649,29 @@ func (t *taker) course() {
 }
 
 func (t *taker) readers() {
-	for _, d := range t.p.c.pictures {
+	for _, d := range t.pictures {
 		t.add("picture", []string{d.syn.Of.Text}, in(d.file, d.syn), d.syn.Of.Span(d.file.Source))
 	}
 	for _, m := range t.p.Measures {
-		t.add("measure", []string{m.Name}, in(m.File, m.syn), m.Span)
+		t.add("measure", []string{m.Name}, in(t.source(m.File), t.measureSrc(m).syn), m.Span)
 	}
 	for _, p := range t.p.Policies {
 		text := "policy " + p.Name
-		if p.like != nil {
-			text += " like " + p.like.syn.Text
+		if t.policySrc(p).like != nil {
+			text += " like " + t.policySrc(p).like.syn.Text
 		}
 		q := t.add("policy", []string{p.Name}, text, p.Span)
 		var parts []*Piece
-		for _, l := range p.Lines[:p.own] {
+		for _, l := range p.Lines[:t.policySrc(p).own] {
 			if n := len(parts); n > 0 && parts[n-1].Path[1] == l.Choice {
-				parts[n-1].Text += "\n" + in(l.file, l.syn)
+				parts[n-1].Text += "\n" + in(t.policyLineSrc(l).file, t.policyLineSrc(l).syn)
 				continue
 			}
-			parts = append(parts, part("policy", p.Name, in(l.file, l.syn), l.Span, l.Choice))
+			parts = append(parts, part("policy", p.Name, in(t.policyLineSrc(l).file, t.policyLineSrc(l).syn), l.Span, l.Choice))
 		}
 		t.ofParts(q, parts)
 	}
 	for _, x := range t.p.Tests {
-		t.add("test", []string{x.Name}, in(x.file, x.syn), x.Span)
+		t.add("test", []string{x.Name}, in(t.testSrc(x).file, t.testSrc(x).syn), x.Span)
 	}
 }

@@ -1,28 +1,31 @@
 package check
 
 import (
+	"hcl/lang/syntax"
+
 	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // policies checks every line of every policy at every site that it names. A line
 // belongs to a site if it gives the site's name, or its full name such as
 // strike.foe, and if its type fits there; a line that fits nowhere is an error.
 func (c *checker) policies() {
-	done := map[*Policy]bool{}
+	done := map[*ir.Policy]bool{}
 	for _, p := range c.p.Policies {
 		c.policyLike(p, done, nil)
 	}
 	for _, p := range c.p.Policies {
 		for _, l := range p.Lines {
-			c.in(l.file, func() { c.policyLine(p, l) })
+			c.in(c.policyLineSrc(l).file, func() { c.policyLine(p, l) })
 		}
 	}
-	if slices.ContainsFunc(c.p.Policies, func(p *Policy) bool { return !p.File.ForTests }) {
+	if slices.ContainsFunc(c.p.Policies, func(p *ir.Policy) bool { return !c.source(p.File).ForTests }) {
 		if len(c.opts.AddOns) == 0 { // which may be meant for other choices
 			c.unnamedChoices()
 		}
@@ -32,16 +35,16 @@ func (c *checker) policies() {
 
 // policyLike puts the lines of the policy that another is like before its own: those
 // of choices that it does not name itself.
-func (c *checker) policyLike(p *Policy, done map[*Policy]bool, busy []*Policy) {
+func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.Policy) {
 	if !done[p] {
-		p.own = len(p.Lines)
+		c.policySrc(p).own = len(p.Lines)
 	}
-	if p.like == nil || done[p] {
+	if c.policySrc(p).like == nil || done[p] {
 		return
 	}
 	done[p] = true
-	name := p.like.syn
-	c.in(p.like.file, func() {
+	name := c.policySrc(p).like.syn
+	c.in(c.policySrc(p).like.file, func() {
 		at := c.span(name)
 		other := c.p.PolicyByName(name.Text)
 		busy = append(busy, p)
@@ -58,22 +61,12 @@ func (c *checker) policyLike(p *Policy, done map[*Policy]bool, busy []*Policy) {
 		for _, l := range p.Lines {
 			own[l.Choice] = true
 		}
-		lines := slices.DeleteFunc(slices.Clone(other.Lines), func(l *PolicyLine) bool { return own[l.Choice] })
+		lines := slices.DeleteFunc(slices.Clone(other.Lines), func(l *ir.PolicyLine) bool { return own[l.Choice] })
 		p.Lines = append(p.Lines, lines...)
 	})
 }
 
-// Named reports whether a choice is meant by a name: the bound name, or a full one
-// such as strike.foe.
-func (s *Site) Named(choice string) bool {
-	if choice == s.Name {
-		return true
-	}
-	owner, name, _ := strings.Cut(choice, ".")
-	return name == s.Name && slices.Contains(s.Owners, owner)
-}
-
-func (c *checker) policyLine(p *Policy, l *PolicyLine) {
+func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 	var failed *diag.List
 	fitted := false
 	found := false
@@ -98,40 +91,40 @@ func (c *checker) policyLine(p *Policy, l *PolicyLine) {
 		}
 		fitted = true
 		if s.Policies == nil {
-			s.Policies = map[*Policy][]*PolicyRule{}
+			s.Policies = map[*ir.Policy][]*ir.PolicyRule{}
 		}
 		s.Policies[p] = append(s.Policies[p], rule)
 	}
 	switch {
-	case !found && l.file.Whole() != c.root: // a variant has taken the choice away
+	case !found && c.policyLineSrc(l).file.Whole() != c.root: // a variant has taken the choice away
 	case !found:
 		var names []string
 		for _, s := range c.p.Sites {
 			names = append(names, s.Name, s.FullName())
 		}
-		c.unknown(diag.PolicyLine, c.span(l.syn.Choice), l.Choice, names, "nothing is chosen under the name `%s`", l.Choice)
+		c.unknown(diag.PolicyLine, c.span(c.policyLineSrc(l).syn.Choice), l.Choice, names, "nothing is chosen under the name `%s`", l.Choice)
 	case !fitted:
 		c.diags.Add(failed)
 	}
 }
 
 // policyAt checks a line in the scope of a site.
-func (c *checker) policyAt(l *PolicyLine, s *Site) *PolicyRule {
+func (c *checker) policyAt(l *ir.PolicyLine, s *ir.Site) *ir.PolicyRule {
 	b := newBody("a policy")
 	b.frame = s.Frame
-	b.scope = newScope(s.scope)
+	b.scope = newScope(c.siteSrc(s).scope)
 	b.scope.names["self"] = s.Self
 	b.scope.names["options"] = s.Options
 	b.scope.names["it"] = s.Item
-	b.known = slices.Clone(s.known)
-	b.seal = s.seal
-	for _, l := range s.seal.all() { // those that are chosen later as well, to say why not
+	b.known = slices.Clone(c.siteSrc(s).known)
+	b.seal = c.siteSrc(s).seal
+	for _, l := range c.siteSrc(s).seal.all() { // those that are chosen later as well, to say why not
 		b.scope.names[l.Name] = l
 	}
-	out := &PolicyRule{Op: l.syn.Op, Line: l.Span}
-	c.within(l.file, b, func() {
-		if l.syn.When != nil {
-			out.When = c.formula(l.syn.When, tBool)
+	out := &ir.PolicyRule{Op: c.policyLineSrc(l).syn.Op, Line: l.Span}
+	c.within(c.policyLineSrc(l).file, b, func() {
+		if c.policyLineSrc(l).syn.When != nil {
+			out.When = c.formula(c.policyLineSrc(l).syn.When, tBool)
 		}
 		yes, _ := c.formulaFacts(out.When, nil)
 		c.body.knowing(yes, func() { c.policyValue(l, s, out) })
@@ -139,14 +132,14 @@ func (c *checker) policyAt(l *PolicyLine, s *Site) *PolicyRule {
 	return out
 }
 
-func (c *checker) policyValue(l *PolicyLine, s *Site, out *PolicyRule) {
-	f := l.syn.Value
+func (c *checker) policyValue(l *ir.PolicyLine, s *ir.Site, out *ir.PolicyRule) {
+	f := c.policyLineSrc(l).syn.Value
 	if out.Op != "" {
 		out.Value = c.formula(f, tInvalid)
 		t := c.present(out.Value)
-		ok := t.Numeric() || t.Base == List && t.Elem.Numeric() && out.Op != "weighted"
-		if !ok && !t.bad() {
-			c.errorf(diag.WrongType, out.Value.Span(), "`%s` compares numbers, not %s", out.Op, t.Describe())
+		ok := t.Numeric() || t.Base == ir.List && t.Elem.Numeric() && out.Op != "weighted"
+		if !ok && !t.Bad() {
+			c.errorf(diag.WrongType, out.Value.Span(), "`%s` compares numbers, not %s", out.Op, Describe(t))
 		}
 		if t.Numeric() {
 			out.Value = c.asNum(out.Value)
@@ -173,19 +166,19 @@ func (c *checker) policyValue(l *PolicyLine, s *Site, out *PolicyRule) {
 	}
 	if s.How == "some" {
 		e := c.formula(f, tInvalid)
-		if t := c.present(e); t.Base == List || t.Base == EmptyList {
+		if t := c.present(e); t.Base == ir.List || t.Base == ir.EmptyList {
 			out.Value = c.coerce(e, listOf(s.Type))
 			return
 		}
 	}
-	want := s.Type.must()
+	want := s.Type.Must()
 	if f.Tree == nil { // reported as it was read
 		out.Value = c.formula(f, want)
 		return
 	}
 	e := c.expr(f, f.Tree, want)
 	if e.Type().Optional { // none takes nothing, or is no option
-		want = want.maybe()
+		want = want.Maybe()
 	}
 	out.Value = c.coerce(e, want)
 }
@@ -217,14 +210,14 @@ func (c *checker) untakenOptions() {
 		return
 	}
 	for _, k := range c.p.Kinds {
-		var sites []*Site
+		var sites []*ir.Site
 		for _, s := range c.p.Sites {
-			if s.Type.Base == Ref && s.Type.Kind == k && len(s.Policies) > 0 {
+			if s.Type.Base == ir.Ref && s.Type.Kind == k && len(s.Policies) > 0 {
 				sites = append(sites, s)
 			}
 		}
 		for _, i := range k.Instances {
-			if len(sites) == 0 || i.home == nil || i.home.Whole() != c.root || slices.ContainsFunc(sites, func(s *Site) bool { return s.mayTake(i) }) {
+			if len(sites) == 0 || c.instanceSrc(i).home == nil || c.instanceSrc(i).home.Whole() != c.root || slices.ContainsFunc(sites, func(s *ir.Site) bool { return mayTake(s, i) }) {
 				continue
 			}
 			c.diags.Warnf(diag.PolicyLine, i.Span, "no policy ever takes the %s `%s`", k.Name, i.Name).
@@ -234,7 +227,7 @@ func (c *checker) untakenOptions() {
 }
 
 // mayTake reports whether a line of a policy may take an instance.
-func (s *Site) mayTake(i *Instance) bool {
+func mayTake(s *ir.Site, i *ir.Instance) bool {
 	for _, rules := range s.Policies {
 		for _, r := range rules {
 			if r.All || r.Op != "" || r.Value != nil && mayBe(r.Value, i, 0) {
@@ -246,20 +239,20 @@ func (s *Site) mayTake(i *Instance) bool {
 }
 
 // mayBe reports whether a formula may come to an instance, or to a list with it.
-func mayBe(e Expr, i *Instance, deep int) bool {
+func mayBe(e ir.Expr, i *ir.Instance, deep int) bool {
 	switch e := e.(type) {
-	case *NoneLit:
+	case *ir.NoneLit:
 		return false
-	case *InstanceRef:
+	case *ir.InstanceRef:
 		return e.Instance == i
-	case *Choice:
+	case *ir.Choice:
 		return mayBe(e.Then, i, deep) || mayBe(e.Else, i, deep)
-	case *Coalesce:
+	case *ir.Coalesce:
 		return mayBe(e.X, i, deep) || mayBe(e.Y, i, deep)
-	case *ListLit:
-		return slices.ContainsFunc(e.Items, func(x Expr) bool { return mayBe(x, i, deep) })
-	case *Call:
-		if d, ok := e.Callee.(*Define); ok && d.Body != nil && deep < mostDefines {
+	case *ir.ListLit:
+		return slices.ContainsFunc(e.Items, func(x ir.Expr) bool { return mayBe(x, i, deep) })
+	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok && d.Body != nil && deep < mostDefines {
 			return mayBe(d.Body.Expr, i, deep+1)
 		}
 	}
@@ -268,3 +261,10 @@ func mayBe(e Expr, i *Instance, deep int) bool {
 
 // mostDefines is how many defines within one another are looked into.
 const mostDefines = 5
+
+// newPolicyLine is a line as it is written in the file of now.
+func (c *checker) newPolicyLine(l *syntax.PolicyLine) *ir.PolicyLine {
+	out := &ir.PolicyLine{Choice: pathText(l.Choice), Span: c.span(l)}
+	*c.policyLineSrc(out) = policyLineSource{syn: l, file: c.file}
+	return out
+}

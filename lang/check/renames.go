@@ -152,14 +152,14 @@ func (c *checker) collectNames() map[string]bool {
 	add(keys(c.modifiers))
 	add(c.phaseNames())
 	for _, k := range c.p.Kinds {
-		add(keys(k.byName))
+		add(k.FieldNames())
 	}
 	for _, s := range c.p.Scores {
-		add(termNames(s))
+		add(c.termNames(s))
 	}
 	for _, r := range c.p.Rules {
-		if r.syn.Body != nil {
-			syntax.Walk(r.syn.Body, func(n any) bool {
+		if c.ruleSrc(r).syn.Body != nil {
+			syntax.Walk(c.ruleSrc(r).syn.Body, func(n any) bool {
 				if s, ok := n.(*syntax.Step); ok {
 					out[s.Name.Text] = true
 				}
@@ -168,8 +168,8 @@ func (c *checker) collectNames() map[string]bool {
 		}
 	}
 	for _, k := range c.p.Conditions {
-		add(k.partNames("modifier"))
-		add(k.partNames("hook"))
+		add(c.conditionPartNames(k, "modifier"))
+		add(c.conditionPartNames(k, "hook"))
 	}
 	return out
 }

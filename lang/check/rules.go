@@ -8,47 +8,48 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
 )
 
 // ruleBody checks the statements of a rule.
-func (c *checker) ruleBody(r *Rule) {
-	if r.syn.Body == nil {
+func (c *checker) ruleBody(r *ir.Rule) {
+	if c.ruleSrc(r).syn.Body == nil {
 		return
 	}
 	b := newBody("")
 	b.rule, b.result, b.label = r, r.Result, r.Name
 	b.owners, b.steps = []string{r.Name}, r.Name
-	if r.owner != "" {
-		b.label = r.owner
-		b.owners, b.steps = []string{r.owner, r.Name}, r.owner+"."+r.Name
+	if c.ruleSrc(r).owner != "" {
+		b.label = c.ruleSrc(r).owner
+		b.owners, b.steps = []string{c.ruleSrc(r).owner, r.Name}, c.ruleSrc(r).owner+"."+r.Name
 	}
-	for _, p := range r.locals {
+	for _, p := range c.ruleSrc(r).locals {
 		b.param(p)
 	}
-	if r.self != nil {
-		b.scope.self = r.self
+	if c.ruleSrc(r).self != nil {
+		b.scope.self = c.ruleSrc(r).self
 	}
-	c.within(r.file, b, func() {
-		r.Body = c.block(r.syn.Body, false)
+	c.within(c.ruleSrc(r).file, b, func() {
+		r.Body = c.block(c.ruleSrc(r).syn.Body, false)
 		c.closeScope(b.scope)
-		if r.Result.Base != Nothing && !r.Result.bad() && !returns(r.Body) && !c.file.Tree.Gap(r.syn) {
+		if r.Result.Base != ir.Nothing && !r.Result.Bad() && !returns(r.Body) && !c.file.Tree.Gap(c.ruleSrc(r).syn) {
 			c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name).
 				Hinted("end it with: return %s", exampleOf(r.Result))
 		}
 	})
 	r.Frame = b.frame
-	r.Effect, r.calls, r.fields = b.effect, b.calls, b.fields
+	r.Effect, c.ruleSrc(r).calls, c.ruleSrc(r).fields = b.effect, b.calls, b.fields
 }
 
-func exampleOf(t Type) string {
+func exampleOf(t ir.Type) string {
 	switch t.Base {
-	case Int, Num:
+	case ir.Int, ir.Num:
 		return "0"
-	case Bool:
+	case ir.Bool:
 		return "false"
-	case List:
+	case ir.List:
 		return "[]"
 	}
 	if t.Optional {
@@ -58,19 +59,19 @@ func exampleOf(t Type) string {
 }
 
 // returns reports whether a block always ends with a return.
-func returns(b *Block) bool {
+func returns(b *ir.Block) bool {
 	if b == nil {
 		return false
 	}
 	for _, s := range b.List {
 		switch s := s.(type) {
-		case *Return:
+		case *ir.Return:
 			return true
-		case *If:
+		case *ir.If:
 			if s.Else != nil && returns(s.Then) && returns(s.Else) {
 				return true
 			}
-		case *Step:
+		case *ir.Step:
 			if s.When == nil && returns(s.Body) {
 				return true
 			}
@@ -91,9 +92,9 @@ func (c *checker) ruleWraps() {
 				if !c.mayWrap(w) {
 					return
 				}
-				h := c.wrapHook(w, head.locals, r.Result, head.self)
+				h := c.wrapHook(w, c.ruleSrc(head).locals, r.Result, c.ruleSrc(head).self)
 				h.Wraps = r
-				r.add(w.syn.How, h)
+				r.Add(w.syn.How, h)
 				c.wrapHooks = append(c.wrapHooks, h)
 			}
 		})
@@ -102,17 +103,17 @@ func (c *checker) ruleWraps() {
 
 // wrappedRules finds `rule NAME`, `rule INSTANCE.ACTION`, or `rule KIND.ACTION` for all
 // that the kind and its instances say. The names of its parameters are those of head.
-func (c *checker) wrappedRules(p *syntax.Path) (head *Rule, rules []*Rule) {
+func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule) {
 	first := p.Names[0]
 	if len(p.Names) == 1 {
-		if r, _ := c.target(first, "rule", "change").(*Rule); r != nil {
-			return r, []*Rule{r}
+		if r, _ := c.target(first, "rule", "change").(*ir.Rule); r != nil {
+			return r, []*ir.Rule{r}
 		}
 		return nil, nil
 	}
 	if s := c.top[first.Text]; s != nil && s.what == "kind" {
-		if f := s.obj.(*Kind).byName[p.Names[1].Text]; f != nil && f.Role == Action {
-			if rules := f.bodies(); len(rules) > 0 {
+		if f := s.obj.(*ir.Kind).Field(p.Names[1].Text); f != nil && f.Role == ir.Action {
+			if rules := c.fieldBodiesOf(f); len(rules) > 0 {
 				return f.Rule, rules
 			}
 		}
@@ -120,13 +121,13 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *Rule, rules []*Rule) {
 	for _, i := range c.instances[first.Text] {
 		for f, r := range i.Rules {
 			if f.Name == p.Names[1].Text {
-				return r, []*Rule{r}
+				return r, []*ir.Rule{r}
 			}
 		}
 	}
 	if list := c.instances[first.Text]; len(list) > 0 {
 		i, action := list[0], p.Names[1]
-		if f := i.Kind.byName[action.Text]; f != nil && f.Role == Action {
+		if f := i.Kind.Field(action.Text); f != nil && f.Role == ir.Action {
 			c.errorf(diag.NothingToDo, c.span(p), "%s `%s` has no rule `%s` of its own, only that of its kind", i.Kind.Name, i.Name, f.Name).
 				Hinted("write: override %s %s { rule %s { … } }", i.Kind.Name, i.Name, f.Name)
 			return nil, nil
@@ -140,8 +141,8 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *Rule, rules []*Rule) {
 
 // wrapHook checks the body of a before, after or around; params are those of what
 // it wraps.
-func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type, self *Local) *Hook {
-	h := &Hook{Decl: Decl{Doc: w.syn.Doc(), Span: c.span(w.syn.Path), File: w.file}}
+func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result ir.Type, self *ir.Local) *ir.Hook {
+	h := &ir.Hook{Decl: ir.Decl{Doc: w.syn.Doc(), Span: c.span(w.syn.Path), File: (w.file).IR()}}
 	if w.syn.As != nil {
 		h.Name = w.syn.As.Text
 		if old := c.hooks[h.Name]; old != nil && old.Span != h.Span { // the same around another rule
@@ -153,13 +154,13 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type
 	b := newBody("")
 	b.label = w.syn.How + " " + pathText(w.syn.Path)
 	b.owners = []string{w.syn.Path.Names[0].Text}
-	for _, p := range copyLocals(params) {
+	for _, p := range c.copyLocals(params) {
 		b.param(p)
 		if self != nil && p.Name == "self" {
 			b.scope.self = p
 		}
 	}
-	if w.syn.How == "after" && result.Base != Nothing {
+	if w.syn.How == "after" && result.Base != ir.Nothing {
 		h.Result = b.bind("result", result)
 	}
 	if w.syn.How == "around" {
@@ -170,7 +171,7 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*Local, result Type
 		b.result = result
 	}
 	c.hookBody(h, b, w.syn.When, w.syn.Body)
-	if result.Base == Nothing || returns(h.Body) {
+	if result.Base == ir.Nothing || returns(h.Body) {
 		c.warnProceed(w.syn, h.Span)
 	}
 	return h
@@ -203,14 +204,14 @@ func proceeds(b *syntax.Block) bool {
 // ---- statements -----------------------------------------------------------------------------------
 
 // block checks the statements of a block, in a scope of its own if nested.
-func (c *checker) block(b *syntax.Block, nested bool) *Block {
-	out := &Block{}
+func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
+	out := &ir.Block{}
 	if b == nil {
 		return out
 	}
 	run := func() {
 		known := c.body.known
-		var ended Stmt
+		var ended ir.Stmt
 		for _, s := range b.List {
 			if ended != nil {
 				c.diags.Warnf(diag.Unreachable, s.Span(c.file.Source), "this is never reached").
@@ -222,10 +223,10 @@ func (c *checker) block(b *syntax.Block, nested bool) *Block {
 				continue
 			}
 			out.List = append(out.List, st)
-			if returns(&Block{List: []Stmt{st}}) {
+			if returns(&ir.Block{List: []ir.Stmt{st}}) {
 				ended = st
 			}
-			if i, ok := st.(*If); ok { // if x == none { return }: x is there from now on
+			if i, ok := st.(*ir.If); ok { // if x == none { return }: x is there from now on
 				yes, no := facts(i.Cond)
 				if returns(i.Then) && !containsAssign(i.Else, no) {
 					c.body.known = append(slices.Clip(c.body.known), no...)
@@ -250,12 +251,12 @@ func (c *checker) block(b *syntax.Block, nested bool) *Block {
 	return out
 }
 
-func containsAssign(b *Block, locals []*Local) bool {
+func containsAssign(b *ir.Block, locals []*ir.Local) bool {
 	if b == nil {
 		return false
 	}
 	for _, s := range b.List {
-		if a, ok := s.(*Assign); ok && slices.Contains(locals, a.Place.Local) {
+		if a, ok := s.(*ir.Assign); ok && slices.Contains(locals, a.Place.Local) {
 			return true
 		}
 	}
@@ -263,14 +264,14 @@ func containsAssign(b *Block, locals []*Local) bool {
 }
 
 // intersect keeps what was known before and still is.
-func intersect(before, now []*Local) []*Local {
-	return slices.DeleteFunc(slices.Clone(before), func(l *Local) bool { return !slices.Contains(now, l) })
+func intersect(before, now []*ir.Local) []*ir.Local {
+	return slices.DeleteFunc(slices.Clone(before), func(l *ir.Local) bool { return !slices.Contains(now, l) })
 }
 
 // closeScope notes which locals of a scope nothing in it reads. A policy still may.
 func (c *checker) closeScope(s *scope) {
 	for _, n := range keys(s.names) {
-		if l := s.names[n]; !l.used && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && l.file != nil && l.file.Whole() == c.root {
+		if l := s.names[n]; c.localSrc(l).unread && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && c.localSrc(l).file != nil && c.localSrc(l).file.Whole() == c.root {
 			c.unreadLocals = append(c.unreadLocals, l)
 		}
 	}
@@ -279,7 +280,7 @@ func (c *checker) closeScope(s *scope) {
 // unusedLocals warns of locals that no policy reads either.
 func (c *checker) unusedLocals() {
 	for _, l := range c.unreadLocals {
-		if !l.used {
+		if c.localSrc(l).unread {
 			c.diags.Warnf(diag.Unused, l.Span, "`%s` is never used", l.Name).Hinted("remove it")
 		}
 	}
@@ -287,7 +288,7 @@ func (c *checker) unusedLocals() {
 
 // loopBody checks a body that runs several times: what is assigned in it is not
 // known to be there at its start.
-func (c *checker) loopBody(b *syntax.Block, before func()) (*Block, loop) {
+func (c *checker) loopBody(b *syntax.Block, before func()) (*ir.Block, ir.Loop) {
 	info := &loopInfo{outer: c.body.scope}
 	c.body.loops = append(c.body.loops, info)
 	known := c.body.known
@@ -302,7 +303,7 @@ func (c *checker) loopBody(b *syntax.Block, before func()) (*Block, loop) {
 		return true
 	})
 	start := c.body.known
-	var out *Block
+	var out *ir.Block
 	c.body.nested(func() {
 		if before != nil {
 			before()
@@ -311,12 +312,12 @@ func (c *checker) loopBody(b *syntax.Block, before func()) (*Block, loop) {
 	})
 	c.body.known = intersect(known, start)
 	c.body.loops = c.body.loops[:len(c.body.loops)-1]
-	return out, loop{KeepsLists: info.keeps}
+	return out, ir.Loop{KeepsLists: info.keeps}
 }
 
 // keepsList notes that a list is put into a local from outside the loops around.
-func (c *checker) keepsList(l *Local) {
-	if l.Type.Base != List {
+func (c *checker) keepsList(l *ir.Local) {
+	if l.Type.Base != ir.List {
 		return
 	}
 	for _, info := range c.body.loops {
@@ -326,8 +327,8 @@ func (c *checker) keepsList(l *Local) {
 	}
 }
 
-func (c *checker) stmt(s syntax.Stmt) Stmt {
-	at := stmt{c.span(s)}
+func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
+	at := ir.StmtHead{At: c.span(s)}
 	if c.body.seal != nil && !c.staysSealed(s, at) {
 		return nil
 	}
@@ -343,41 +344,41 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		t := c.present(list)
 		elem := tInvalid
 		switch {
-		case t.Base == List:
+		case t.Base == ir.List:
 			elem = *t.Elem
-		case t.Base == EmptyList:
+		case t.Base == ir.EmptyList:
 			c.errorf(diag.WrongType, list.Span(), "there is nothing to go through in an empty list").Hinted("name a list that holds something")
-		case !t.bad():
-			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", t.Describe())
-			if t.Base == Int {
+		case !t.Bad():
+			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", Describe(t))
+			if t.Base == ir.Int {
 				d.Hinted("write: repeat %s { … }, or for n in 1..%s { … }", list.Span().Text(), list.Span().Text())
 				asRange(d)
 			}
 		}
-		out := &For{stmt: at, List: list}
-		out.Body, out.loop = c.loopBody(s.Body, func() {
+		out := &ir.For{StmtHead: at, List: list}
+		out.Body, out.Loop = c.loopBody(s.Body, func() {
 			out.Item = c.local(s.Name, elem)
 			out.Item.Fixed = true
 		})
 		return out
 	case *syntax.While:
-		out := &While{stmt: at}
+		out := &ir.While{StmtHead: at}
 		c.forgetAssigned(s.Body)
 		out.Cond = c.formula(s.Cond, tBool)
 		yes, _ := facts(out.Cond)
-		out.Body, out.loop = c.loopBody(s.Body, func() { // it is asked again before every pass
+		out.Body, out.Loop = c.loopBody(s.Body, func() { // it is asked again before every pass
 			c.body.known = append(slices.Clip(c.body.known), yes...)
 		})
 		return out
 	case *syntax.Repeat:
-		out := &Repeat{stmt: at, Times: c.formula(s.Times, tInt)}
-		out.Body, out.loop = c.loopBody(s.Body, nil)
+		out := &ir.Repeat{StmtHead: at, Times: c.formula(s.Times, tInt)}
+		out.Body, out.Loop = c.loopBody(s.Body, nil)
 		return out
 	case *syntax.Together:
 		c.changes(at.At)
 		old := c.body.apart
 		c.body.apart = c.body.scope
-		out := &Together{at, c.block(s.Body, true)}
+		out := &ir.Together{StmtHead: at, Body: c.block(s.Body, true)}
 		c.body.apart = old
 		return out
 	case *syntax.Sealed:
@@ -387,21 +388,21 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 	case *syntax.Rank:
 		return c.rank(s, at)
 	case *syntax.Add:
-		out := &Add{stmt: at, Place: c.listPlace(s.To, "add")}
+		out := &ir.Add{StmtHead: at, Place: c.listPlace(s.To, "add")}
 		want := tInvalid
-		if out.Place.Type.Base == List {
+		if out.Place.Type.Base == ir.List {
 			want = *out.Place.Type.Elem
 		}
 		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
 		return out
 	case *syntax.Take:
-		out := &Take{stmt: at, Place: c.listPlace(s.From, "remove")}
+		out := &ir.Take{StmtHead: at, Place: c.listPlace(s.From, "remove")}
 		want := tInvalid
-		if out.Place.Type.Base == List {
+		if out.Place.Type.Base == ir.List {
 			want = *out.Place.Type.Elem
 		}
 		out.Value = c.formula(s.Value, want)
-		if want.Base == List {
+		if want.Base == ir.List {
 			c.errorf(diag.WrongType, at.At, "`remove` takes single values from a list, not whole lists").Hinted("build a new list: filter(list, …)")
 		}
 		return out
@@ -413,12 +414,12 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		if k == nil {
 			return nil
 		}
-		return &End{at, k, args}
+		return &ir.End{StmtHead: at, Condition: k, Args: args}
 	case *syntax.Reveal:
 		return c.reveal(s, at)
 	case *syntax.Announce:
 		c.changes(at.At)
-		c.body.effect |= EffectRolls | EffectAsks
+		c.body.effect |= ir.EffectRolls | ir.EffectAsks
 		e, args := c.eventCall(s.Event)
 		if e == nil {
 			return nil
@@ -426,7 +427,7 @@ func (c *checker) stmt(s syntax.Stmt) Stmt {
 		if e.Machine {
 			c.errorf(diag.NotAllowed, at.At, "`%s` is announced by the machine alone", e.Name).Hinted("declare an event of your own")
 		}
-		return &Announce{at, e, args}
+		return &ir.Announce{StmtHead: at, Event: e, Args: args}
 	case *syntax.Say:
 		c.changes(at.At)
 		return c.say(s, at)
@@ -465,16 +466,16 @@ func (c *checker) forgetAssigned(b *syntax.Block) {
 
 // changes notes that the body changes the fight.
 func (c *checker) changes(at diag.Span) {
-	c.body.effect |= EffectChanges
+	c.body.effect |= ir.EffectChanges
 }
 
-func (c *checker) let(s *syntax.Let, at stmt) Stmt {
-	out := &Let{stmt: at}
+func (c *checker) let(s *syntax.Let, at ir.StmtHead) ir.Stmt {
+	out := &ir.Let{StmtHead: at}
 	want := tInvalid
 	if s.Type != nil {
 		c.noRange(s.Type)
 		want = c.typ(s.Type)
-		if want.Base == Per {
+		if want.Base == ir.Per {
 			c.errorf(diag.NotAllowed, c.span(s.Type), "a local is a single value or a list").Hinted("leave out `per`")
 			want = tInvalid
 		}
@@ -493,26 +494,26 @@ func (c *checker) let(s *syntax.Let, at stmt) Stmt {
 			t.Range = nil
 		}
 		switch t.Base {
-		case None, EmptyList:
+		case ir.None, ir.EmptyList:
 			example := "list of combatant"
-			if t.Base == None {
+			if t.Base == ir.None {
 				example = "combatant?"
 			}
 			c.errorf(diag.MissingType, out.Value.Span(), "the type of `%s` cannot be seen from %s", s.Names[0].Text, out.Value.Span().Text()).
 				Hinted("write: let %s : %s = %s", s.Names[0].Text, example, out.Value.Span().Text())
 			t = tInvalid
-		case Nothing:
+		case ir.Nothing:
 			c.errorf(diag.NoResult, out.Value.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
 			t = tInvalid
-		case Per:
-			c.errorf(diag.WrongType, out.Value.Span(), "a local is a single value, not %s", t.Describe()).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		case ir.Per:
+			c.errorf(diag.WrongType, out.Value.Span(), "a local is a single value, not %s", Describe(t)).Hinted("write [ ] with %s in it", article(t.Kind.Name))
 			t = tInvalid
 		}
 	}
 	for _, n := range s.Names {
 		l := c.local(n, t)
 		out.Locals = append(out.Locals, l)
-		if t.Optional && out.Value != nil && !out.Value.Type().Optional && out.Value.Type().Base != Invalid {
+		if t.Optional && out.Value != nil && !out.Value.Type().Optional && out.Value.Type().Base != ir.Invalid {
 			c.body.known = append(slices.Clip(c.body.known), l)
 		}
 	}
@@ -520,11 +521,11 @@ func (c *checker) let(s *syntax.Let, at stmt) Stmt {
 }
 
 // valueOrNew checks what stands right of `=`.
-func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr, *New) {
+func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want ir.Type) (ir.Expr, *ir.New) {
 	if n == nil {
 		return c.formula(f, want), nil
 	}
-	out := &New{At: c.span(n)}
+	out := &ir.New{At: c.span(n)}
 	out.Kind = c.kind(n.Kind)
 	if out.Kind == nil {
 		return nil, out
@@ -533,8 +534,8 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr,
 		c.errorf(diag.NotAllowed, out.At, "%ss cannot be made during a fight", out.Kind.Name).Hinted("put them into the scenario")
 		return nil, out
 	}
-	if !want.bad() && !fits(refTo(out.Kind), want) {
-		c.errorf(diag.WrongType, out.At, "%s is wanted here, not %s", want.Describe(), article(out.Kind.Name))
+	if !want.Bad() && !fits(refTo(out.Kind), want) {
+		c.errorf(diag.WrongType, out.At, "%s is wanted here, not %s", Describe(want), article(out.Kind.Name))
 	}
 	out.Kind.Made = true
 	c.used[out.Kind] = true
@@ -549,15 +550,15 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr,
 		strange = strange || c.file.Tree.Gap(n.Sets)
 	}
 	for _, f := range out.Kind.Fields {
-		if (f.Role == Constant || f.Role == State) && f.Default == nil && !given[f.Name] && !f.Type.bad() && !strange {
+		if (f.Role == ir.Constant || f.Role == ir.State) && f.Default == nil && !given[f.Name] && !f.Type.Bad() && !strange {
 			c.errorf(diag.MissingField, out.At, "a new %s needs its `%s`", out.Kind.Name, f.Name).
 				Hinted("write: new %s { %s = … }, or give the field a default", out.Kind.Name, f.Name)
 		}
-		if f.Role == Action && f.Rule.syn.Body == nil {
+		if f.Role == ir.Action && c.ruleSrc(f.Rule).syn.Body == nil {
 			c.errorf(diag.NotAllowed, out.At, "%s has rule `%s` without a body, so no new one can be made", article(out.Kind.Name), f.Name).
 				Hinted("give the rule a body in the kind")
 		}
-		if f.Role == Own {
+		if f.Role == ir.Own {
 			c.errorf(diag.NotAllowed, out.At, "%s owns things, so no new one can be made during a fight", article(out.Kind.Name)).
 				Hinted("make `%s` a plain list", f.Name)
 		}
@@ -566,7 +567,7 @@ func (c *checker) valueOrNew(f *syntax.Formula, n *syntax.New, want Type) (Expr,
 }
 
 // newSet checks one field of a new thing; false if there is no such field.
-func (c *checker) newSet(out *New, s *syntax.Set, given map[string]bool) bool {
+func (c *checker) newSet(out *ir.New, s *syntax.Set, given map[string]bool) bool {
 	at := c.span(s.Target)
 	id, ok := s.Target.Tree.(*ast.IdentifierNode)
 	if !ok {
@@ -575,7 +576,7 @@ func (c *checker) newSet(out *New, s *syntax.Set, given map[string]bool) bool {
 		}
 		return false
 	}
-	f := out.Kind.byName[id.Value]
+	f := out.Kind.Field(id.Value)
 	if f == nil {
 		c.noField(at, out.Kind, id.Value, settableNames(out.Kind))
 		c.formula(s.Value, tInvalid)
@@ -585,38 +586,38 @@ func (c *checker) newSet(out *New, s *syntax.Set, given map[string]bool) bool {
 		c.errorf(diag.Duplicate, at, "`%s` is set twice", f.Name).Hinted("remove one")
 	}
 	given[f.Name] = true
-	if f.Role != Constant && f.Role != State {
+	if f.Role != ir.Constant && f.Role != ir.State {
 		c.errorf(diag.Constant, at, "`%s` cannot be set", f.Name).Hinted("set what it is computed from")
 		return true
 	}
 	want := f.Type
-	if want.Base == Per {
+	if want.Base == ir.Per {
 		want = *want.Elem
 	}
-	out.Sets = append(out.Sets, FieldValue{f, c.formula(s.Value, want)})
+	out.Sets = append(out.Sets, ir.FieldValue{Field: f, Value: c.formula(s.Value, want)})
 	c.literalInRange(out.Sets[len(out.Sets)-1].Value, want)
 	return true
 }
 
 // settableNames lists the fields that a thing may be given.
-func settableNames(k *Kind) []string {
+func settableNames(k *ir.Kind) []string {
 	var out []string
 	for _, f := range k.Fields {
-		if f.Role == Constant || f.Role == State || f.Role == Method {
+		if f.Role == ir.Constant || f.Role == ir.State || f.Role == ir.Method {
 			out = append(out, f.Name)
 		}
 	}
 	return out
 }
 
-func (c *checker) assign(s *syntax.Assign, at stmt) Stmt {
+func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 	if s.Op == "" {
 		return c.callStmt(s, at)
 	}
 	if name := c.unbound(s); name != "" {
 		return c.withoutLet(s, name, at)
 	}
-	out := &Assign{stmt: at, Op: s.Op}
+	out := &ir.Assign{StmtHead: at, Op: s.Op}
 	out.Place = c.place(s.Target, s.Op)
 	t := out.Place.Type
 	switch {
@@ -626,9 +627,9 @@ func (c *checker) assign(s *syntax.Assign, at stmt) Stmt {
 		c.errorf(diag.WrongType, at.At, "`%s` works on numbers", s.Op).Hinted("write `=`")
 	default:
 		want := t
-		if !t.bad() && !t.Numeric() {
-			d := c.errorf(diag.WrongType, out.Place.At, "`%s` works on numbers, and this is %s", s.Op, t.Describe())
-			if t.Base == List {
+		if !t.Bad() && !t.Numeric() {
+			d := c.errorf(diag.WrongType, out.Place.At, "`%s` works on numbers, and this is %s", s.Op, Describe(t))
+			if t.Base == ir.List {
 				d.Hinted("write: add … to %s", out.Place.At.Text())
 			} else if t.Optional {
 				d.Hinted("write: %s = … with a value that is there", out.Place.At.Text())
@@ -672,16 +673,16 @@ func (c *checker) unbound(s *syntax.Assign) string {
 	var near []string
 	for sc := c.body.scope; sc != nil; sc = sc.parent {
 		for n, l := range sc.names {
-			if !l.assumed {
+			if !c.localSrc(l).assumed {
 				near = append(near, n)
 			}
 		}
 	}
 	for _, l := range c.body.scope.selves() {
-		if l.Type.Kind.byName[name] != nil {
+		if l.Type.Kind.Field(name) != nil {
 			return ""
 		}
-		near = append(near, keys(l.Type.Kind.byName)...)
+		near = append(near, l.Type.Kind.FieldNames()...)
 	}
 	if diag.Nearest(name, near) != "" && len(name) > 2 {
 		return ""
@@ -691,24 +692,24 @@ func (c *checker) unbound(s *syntax.Assign) string {
 
 // withoutLet reports a name that is set and was never bound, and binds it, so that its
 // uses are not reported as well.
-func (c *checker) withoutLet(s *syntax.Assign, name string, at stmt) Stmt {
+func (c *checker) withoutLet(s *syntax.Assign, name string, at ir.StmtHead) ir.Stmt {
 	value, made := c.valueOrNew(s.Value, s.New, tInvalid)
 	t := tInvalid
 	if value != nil && made == nil {
 		t = value.Type()
 	}
-	if t.Base == None || t.Base == EmptyList || t.Base == Nothing || t.Base == Per {
+	if t.Base == ir.None || t.Base == ir.EmptyList || t.Base == ir.Nothing || t.Base == ir.Per {
 		t = tInvalid
 	}
 	span := c.span(s.Target)
 	c.errorf(diag.UnknownName, span, "nothing here is called `%s`", name).Hinted("to give a value a name write: let %s = …", name)
 	l := c.body.slot(name, t)
-	l.Span, l.file, l.assumed = span, c.file, true
+	l.Span, c.localSrc(l).file, c.localSrc(l).assumed = span, c.file, true
 	c.body.scope.names[name] = l
 	return nil
 }
 
-func rangeOnly(t Type, op string) Type {
+func rangeOnly(t ir.Type, op string) ir.Type {
 	if op != "=" {
 		t.Range = nil
 	}
@@ -716,28 +717,28 @@ func rangeOnly(t Type, op string) Type {
 }
 
 // callStmt is a formula that stands alone: it must call a rule.
-func (c *checker) callStmt(s *syntax.Assign, at stmt) Stmt {
+func (c *checker) callStmt(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 	e := c.formula(s.Target, tInvalid)
 	switch e := e.(type) {
-	case *BadExpr:
+	case *ir.BadExpr:
 		return nil
-	case *Call:
-		if _, ok := e.Callee.(*Rule); ok {
-			return &Do{at, e}
+	case *ir.Call:
+		if _, ok := e.Callee.(*ir.Rule); ok {
+			return &ir.Do{StmtHead: at, Call: e}
 		}
-	case *MethodCall:
-		if e.Field.Role == Action {
-			return &Do{at, e}
+	case *ir.MethodCall:
+		if e.Field.Role == ir.Action {
+			return &ir.Do{StmtHead: at, Call: e}
 		}
-	case *Proceed:
-		return &Do{at, e}
-	case *Builtin:
+	case *ir.Proceed:
+		return &ir.Do{StmtHead: at, Call: e}
+	case *ir.Builtin:
 		if e.Entry.Effect == "rolls" {
-			return &Do{at, e}
+			return &ir.Do{StmtHead: at, Call: e}
 		}
 	}
 	d := c.errorf(diag.NotAValue, at.At, "this is computed and then thrown away")
-	if b, ok := e.(*Binary); ok && b.Op == "==" {
+	if b, ok := e.(*ir.Binary); ok && b.Op == "==" {
 		d.Hinted("to set it write `=`")
 	} else {
 		d.Hinted("bind it: let x = …, or remove it")
@@ -746,16 +747,16 @@ func (c *checker) callStmt(s *syntax.Assign, at stmt) Stmt {
 	return nil
 }
 
-func (c *checker) ifStmt(s *syntax.If, at stmt) Stmt {
-	out := &If{stmt: at, Cond: c.formula(s.Cond, tBool)}
+func (c *checker) ifStmt(s *syntax.If, at ir.StmtHead) ir.Stmt {
+	out := &ir.If{StmtHead: at, Cond: c.formula(s.Cond, tBool)}
 	yes, no := facts(out.Cond)
 	known := c.body.known
 	c.body.knowing(yes, func() { out.Then = c.block(s.Then, true); known = intersect(known, c.body.known) })
 	switch {
 	case s.ElseIf != nil:
 		c.body.knowing(no, func() {
-			st := c.ifStmt(s.ElseIf, stmt{c.span(s.ElseIf)})
-			out.Else = &Block{List: []Stmt{st}}
+			st := c.ifStmt(s.ElseIf, ir.StmtHead{At: c.span(s.ElseIf)})
+			out.Else = &ir.Block{List: []ir.Stmt{st}}
 			known = intersect(known, c.body.known)
 		})
 	case s.Else != nil:
@@ -765,8 +766,8 @@ func (c *checker) ifStmt(s *syntax.If, at stmt) Stmt {
 	return out
 }
 
-func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
-	out := &Return{stmt: at}
+func (c *checker) returnStmt(s *syntax.Return, at ir.StmtHead) ir.Stmt {
+	out := &ir.Return{StmtHead: at}
 	if c.body.apart != nil {
 		c.errorf(diag.NotAllowed, at.At, "nothing returns from a `together`: all of it happens").Hinted("put what may end early into a rule, and call it here")
 		return nil
@@ -774,7 +775,7 @@ func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
 	want := c.body.result
 	hasValue := s.Value != nil || s.New != nil
 	switch {
-	case want.Base == Nothing && hasValue:
+	case want.Base == ir.Nothing && hasValue:
 		span := at.At
 		if s.Value != nil {
 			c.formula(s.Value, tInvalid)
@@ -787,8 +788,8 @@ func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
 		} else {
 			d.Hinted("write `return` alone")
 		}
-	case want.Base != Nothing && !hasValue:
-		c.errorf(diag.NoResult, at.At, "%s must be returned", want.Describe()).Hinted("write: return %s", exampleOf(want))
+	case want.Base != ir.Nothing && !hasValue:
+		c.errorf(diag.NoResult, at.At, "%s must be returned", Describe(want)).Hinted("write: return %s", exampleOf(want))
 	case hasValue:
 		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
 	}
@@ -797,8 +798,8 @@ func (c *checker) returnStmt(s *syntax.Return, at stmt) Stmt {
 
 // step checks a step and what variants put around it. The names bound at the top
 // of a step without `when` are visible in later steps.
-func (c *checker) step(s *syntax.Step, at stmt) Stmt {
-	out := &Step{stmt: at, Name: s.Name.Text, Title: s.Title.Plain()}
+func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
+	out := &ir.Step{StmtHead: at, Name: s.Name.Text, Title: s.Title.Plain()}
 	body, when, file, whenFile := s.Body, s.When, c.file, c.file
 	var ch *stepChanges
 	if c.body.steps != "" {
@@ -829,8 +830,8 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 			out.When = c.stillFormula(when, tBool, "a condition after `when`")
 		}
 	})
-	wrapStep := func(how string) []*StepHook {
-		var list []*StepHook
+	wrapStep := func(how string) []*ir.StepHook {
+		var list []*ir.StepHook
 		if ch == nil {
 			return nil
 		}
@@ -839,7 +840,7 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 				continue
 			}
 			c.in(w.file, func() {
-				h := &StepHook{Span: c.span(w.syn.Path)}
+				h := &ir.StepHook{Span: c.span(w.syn.Path)}
 				if w.syn.As != nil {
 					h.Name = w.syn.As.Text
 				}
@@ -880,19 +881,19 @@ func (c *checker) step(s *syntax.Step, at stmt) Stmt {
 // ---- places ------------------------------------------------------------------------------------------
 
 // place checks what stands left of an assignment.
-func (c *checker) place(f *syntax.Formula, op string) Place {
-	p := Place{At: c.span(f), Type: tInvalid}
+func (c *checker) place(f *syntax.Formula, op string) ir.Place {
+	p := ir.Place{At: c.span(f), Type: tInvalid}
 	if f.Tree == nil {
 		return p
 	}
 	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
 		if l := c.body.scope.find(id.Value); l != nil {
 			if op != "=" {
-				l.used = true
+				c.localRead(l)
 			}
 			if l.Fixed {
 				what := "a parameter"
-				if l.file == nil {
+				if c.localSrc(l).file == nil {
 					what = "given"
 				}
 				c.errorf(diag.Constant, p.At, "`%s` is %s and cannot be changed", l.Name, what).
@@ -910,7 +911,7 @@ func (c *checker) place(f *syntax.Formula, op string) Place {
 
 // notApart reports a local from outside a `together` that is changed in it: what
 // happens together does not see one another.
-func (c *checker) notApart(l *Local, at diag.Span) {
+func (c *checker) notApart(l *ir.Local, at diag.Span) {
 	if c.body.apart != nil && c.body.apart.find(l.Name) == l {
 		c.errorf(diag.NotAllowed, at, "`%s` belongs to the lines around `together`, and what happens together has no order", l.Name).
 			Hinted("add it up in a state field, or bind a local inside")
@@ -918,18 +919,18 @@ func (c *checker) notApart(l *Local, at diag.Span) {
 }
 
 // placeOf turns a checked formula into a place.
-func (c *checker) placeOf(e Expr, p Place) Place {
+func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 	switch e := e.(type) {
-	case *BadExpr:
+	case *ir.BadExpr:
 		return p
-	case *LocalRef:
+	case *ir.LocalRef:
 		if e.Local.Fixed {
 			c.errorf(diag.Constant, p.At, "`%s` is a parameter and cannot be changed", e.Local.Name).Hinted("bind a local of your own")
 			return p
 		}
 		c.notApart(e.Local, p.At)
 		p.Local, p.Type = e.Local, e.Local.Type
-	case *FieldRef:
+	case *ir.FieldRef:
 		c.reads[e.Field]-- // it is not read, but written
 		if !c.writable(e.Field, p.At) {
 			return p
@@ -939,16 +940,16 @@ func (c *checker) placeOf(e Expr, p Place) Place {
 			return p
 		}
 		p.X, p.Field, p.Type = e.X, e.Field, e.Field.Type
-		if e.Field.Type.Base == Per {
+		if e.Field.Type.Base == ir.Per {
 			p.Type = *e.Field.Type.Elem // every one
 		}
-	case *Index:
-		fr, ok := e.X.(*FieldRef)
-		if pr, isParam := e.X.(*ParamRef); isParam && c.body.test != nil {
+	case *ir.Index:
+		fr, ok := e.X.(*ir.FieldRef)
+		if pr, isParam := e.X.(*ir.ParamRef); isParam && c.body.test != nil {
 			p.Param, p.Key, p.Type = pr.Param, e.I, *pr.Param.Type.Elem
 			return p
 		}
-		if !ok || fr.Type().Base != Per {
+		if !ok || fr.Type().Base != ir.Per {
 			c.errorf(diag.Constant, p.At, "an item of a list cannot be changed in place").Hinted("build a new list and assign that")
 			return p
 		}
@@ -957,7 +958,7 @@ func (c *checker) placeOf(e Expr, p Place) Place {
 			return p
 		}
 		p.X, p.Field, p.Key, p.Type = fr.X, fr.Field, e.I, *fr.Field.Type.Elem
-	case *ParamRef:
+	case *ir.ParamRef:
 		if c.body.test != nil {
 			c.errorf(diag.Constant, p.At, "`%s` is a param", e.Param.Name).Hinted("write: param %s = VALUE", e.Param.Name)
 			return p
@@ -970,18 +971,18 @@ func (c *checker) placeOf(e Expr, p Place) Place {
 }
 
 // writable reports whether a field may be written here.
-func (c *checker) writable(f *Field, at diag.Span) bool {
+func (c *checker) writable(f *ir.Field, at diag.Span) bool {
 	switch {
-	case f.Role == State:
+	case f.Role == ir.State:
 		return true
-	case c.body.test != nil && f.Role == Constant:
+	case c.body.test != nil && f.Role == ir.Constant:
 		return true
-	case f.Role == Constant:
+	case f.Role == ir.Constant:
 		c.errorf(diag.Constant, at, "`%s` does not change during a fight", f.Name).
 			Hinted("declare it as state: state %s : %s", f.Name, f.Type).Note(f.Span, "it is declared here")
-	case f.Role == Computed:
+	case f.Role == ir.Computed:
 		c.errorf(diag.Constant, at, "`%s` is computed and cannot be set", f.Name).Hinted("set what it is computed from").Note(f.Span, "it is declared here")
-	case f.Role == Given:
+	case f.Role == ir.Given:
 		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name).Hinted("the scenario decides it")
 	default:
 		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name).Hinted("write to a state field")
@@ -990,10 +991,10 @@ func (c *checker) writable(f *Field, at diag.Span) bool {
 }
 
 // listPlace is a place that holds a list.
-func (c *checker) listPlace(f *syntax.Formula, verb string) Place {
+func (c *checker) listPlace(f *syntax.Formula, verb string) ir.Place {
 	p := c.place(f, "+=")
-	if p.Type.Base != List && !p.Type.bad() {
-		c.errorf(diag.WrongType, p.At, "`%s` works on lists, and this is %s", verb, p.Type.Describe())
+	if p.Type.Base != ir.List && !p.Type.Bad() {
+		c.errorf(diag.WrongType, p.At, "`%s` works on lists, and this is %s", verb, Describe(p.Type))
 		p.Type = tInvalid
 	}
 	if p.Local != nil {
@@ -1005,71 +1006,71 @@ func (c *checker) listPlace(f *syntax.Formula, verb string) Place {
 }
 
 // pathPlace resolves a written path such as who.stance to a place.
-func (c *checker) pathPlace(path *syntax.Path) Place {
-	p := Place{At: c.span(path), Type: tInvalid}
+func (c *checker) pathPlace(path *syntax.Path) ir.Place {
+	p := ir.Place{At: c.span(path), Type: tInvalid}
 	first := path.Names[0]
-	var e Expr
+	var e ir.Expr
 	at := c.span(first)
 	if l := c.body.scope.find(first.Text); l != nil {
-		l.used = true
+		c.localRead(l)
 		if c.body.seal.keeps(l) {
-			c.isSealed(expr{At: at}, l)
+			c.isSealed(ir.Head{At: at}, l)
 			return p
 		}
 		t := l.Type
 		if t.Optional && c.body.isKnown(l) {
-			t = t.must()
+			t = t.Must()
 		}
-		e = &LocalRef{expr{T: t, At: at}, l}
+		e = &ir.LocalRef{Head: ir.Head{T: t, At: at}, Local: l}
 	} else {
 		e = c.name(&syntax.Formula{Node: first.Node, Text: first.Text}, &ast.IdentifierNode{Value: first.Text}, tInvalid)
 	}
 	for _, n := range path.Names[1:] {
 		t := c.present(e)
-		if t.bad() {
+		if t.Bad() {
 			return p
 		}
-		if t.Base != Ref {
-			c.errorf(diag.UnknownField, c.span(n), "%s has no fields", t.Describe())
+		if t.Base != ir.Ref {
+			c.errorf(diag.UnknownField, c.span(n), "%s has no fields", Describe(t))
 			return p
 		}
-		fd := t.Kind.byName[n.Text]
+		fd := t.Kind.Field(n.Text)
 		if fd == nil {
-			c.noField(c.span(n), t.Kind, n.Text, keys(t.Kind.byName))
+			c.noField(c.span(n), t.Kind, n.Text, t.Kind.FieldNames())
 			return p
 		}
-		e = c.fieldOf(expr{At: at.To(c.span(n))}, e, fd, false)
+		e = c.fieldOf(ir.Head{At: at.To(c.span(n))}, e, fd, false)
 	}
 	return c.placeOf(e, p)
 }
 
 // ---- choose and rank -----------------------------------------------------------------------------------
 
-func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
-	site := &Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame, Owners: slices.Clone(c.body.owners)}
+func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
+	site := &ir.Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame, Owners: slices.Clone(c.body.owners)}
 	site.Name = s.Path.Names[len(s.Path.Names)-1].Text
-	c.body.effect |= EffectAsks
+	c.body.effect |= ir.EffectAsks
 	if c.body.still != "" && c.body.seal == nil {
 		c.notStill(at.At, "`choose`")
 	}
-	site.seal = c.body.seal
-	out := &Choose{at, site}
+	c.siteSrc(site).seal, site.Sealed = c.body.seal, c.body.seal != nil
+	out := &ir.Choose{StmtHead: at, Site: site}
 	option := tBool
 	if !s.YesNo {
 		site.From = c.formula(s.From, tInvalid)
 		t := c.present(site.From)
 		switch {
-		case t.Base == List:
+		case t.Base == ir.List:
 			option = *t.Elem
-		case t.bad():
+		case t.Bad():
 			option = tInvalid
 		default:
-			c.errorf(diag.WrongType, site.From.Span(), "a choice is made from a list, not from %s", t.Describe()).
+			c.errorf(diag.WrongType, site.From.Span(), "a choice is made from a list, not from %s", Describe(t)).
 				Hinted("write: choose %s from LIST by WHO, or: choose %s yes or no by WHO", site.Name, site.Name)
 			option = tInvalid
 		}
 	}
-	if option.Base == List {
+	if option.Base == ir.List {
 		c.errorf(diag.BadChoice, site.From.Span(), "lists cannot be chosen from").Hinted("make each option a thing of a kind")
 		option = tInvalid
 	}
@@ -1079,7 +1080,7 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 	case "some":
 		result = listOf(option)
 	case "optional":
-		result = option.maybe()
+		result = option.Maybe()
 	}
 	if s.YesNo && s.How != "" {
 		how := firstWord(at.At) // the word behind `choose`
@@ -1090,11 +1091,11 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 	}
 	site.By = c.formula(s.By, tInvalid)
 	by := c.present(site.By)
-	if !by.bad() && (by.Base != Ref || by.Kind != c.p.Combatant && by.Kind != c.p.Side) {
-		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", by.Describe()).Hinted("write: by WHO, or by WHO.side")
+	if !by.Bad() && (by.Base != ir.Ref || by.Kind != c.p.Combatant && by.Kind != c.p.Side) {
+		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", Describe(by)).Hinted("write: by WHO, or by WHO.side")
 		by = tInvalid
 	}
-	if by.bad() {
+	if by.Bad() {
 		by = refTo(c.p.Combatant)
 	}
 	// What policies see: the chooser, the options, and each option as `it`.
@@ -1109,28 +1110,30 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 	if s.Offer != nil {
 		c.offer(s, site)
 	}
-	site.scope = c.snapshot()
-	site.known = slices.Clone(c.body.known)
+	c.siteSrc(site).scope = c.snapshot()
+	c.siteSrc(site).known = slices.Clone(c.body.known)
 	site.Label = c.texts(s.Label)
 	if len(s.Path.Names) == 1 {
 		n := s.Path.Names[0]
 		if c.body.scope.find(n.Text) != nil && !c.body.scope.find(n.Text).Fixed {
 			l := c.body.scope.find(n.Text)
 			if !fitsAsIs(result, l.Type) {
-				c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", n.Text, l.Type.Describe(), result.Describe())
+				c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", n.Text, Describe(l.Type), Describe(result))
 			}
-			site.Place = Place{Local: l, At: site.Span, Type: l.Type}
+			site.Place = ir.Place{Local: l, At: site.Span, Type: l.Type}
 			c.keepsList(l)
 			c.body.forget(l)
 		} else {
 			site.Local = c.local(n, result)
-			site.Local.used = site.Local.used || s.Needs != nil
+			if s.Needs != nil {
+				c.localRead(site.Local)
+			}
 		}
 	} else {
 		site.Place = c.pathPlace(s.Path)
 		c.changes(at.At)
 		if !fitsAsIs(result, site.Place.Type) {
-			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(), result.Describe())
+			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), Describe(site.Place.Type), Describe(result))
 		}
 	}
 	chosen := site.Local
@@ -1140,19 +1143,19 @@ func (c *checker) choose(s *syntax.Choose, at stmt) Stmt {
 	c.body.seal.chooses(chosen, site.Span)
 	if s.Needs != nil {
 		for _, n := range s.Needs.List {
-			need := Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text), At: c.span(n.Cond)}
+			need := ir.Need{Cond: c.stillFormula(n.Cond, tBool, "a condition after `needs`"), Text: c.texts(n.Text), At: c.span(n.Cond)}
 			site.Needs = append(site.Needs, need)
 		}
 	}
 	c.body.seal.chooses(nil, site.Span)
-	site.index = len(c.p.Sites)
+	site.Index = len(c.p.Sites)
 	c.p.Sites = append(c.p.Sites, site)
 	return out
 }
 
 // offer checks the answers that a choice offers to deciders: options, or lists of
 // them for `some`.
-func (c *checker) offer(s *syntax.Choose, site *Site) {
+func (c *checker) offer(s *syntax.Choose, site *ir.Site) {
 	site.Offer = c.stillFormula(s.Offer, tInvalid, "what is behind `offer`")
 	t := c.present(site.Offer)
 	at := site.Offer.Span()
@@ -1166,9 +1169,9 @@ func (c *checker) offer(s *syntax.Choose, site *Site) {
 		want, one = listOf(want), "a list of options"
 	}
 	switch {
-	case t.bad() || site.Type.bad():
+	case t.Bad() || site.Type.Bad():
 	case !fits(t, want):
-		c.errorf(diag.WrongType, at, "each answer behind `offer` is %s, so here stands a %s, not %s", one, want, t.Describe()).
+		c.errorf(diag.WrongType, at, "each answer behind `offer` is %s, so here stands a %s, not %s", one, want, Describe(t)).
 			Hinted("let a rule list them: offer RULE(…), with rule RULE(…) -> %s", want)
 	default:
 		site.Offer = c.coerce(site.Offer, want)
@@ -1180,15 +1183,15 @@ func (c *checker) snapshot() *scope {
 	return &scope{parent: c.body.scope, until: c.body.frame.Slots}
 }
 
-func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
-	out := &Rank{stmt: at}
+func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
+	out := &ir.Rank{StmtHead: at}
 	out.From = c.formula(s.From, tInvalid)
 	t := c.present(out.From)
 	elem := tInvalid
-	if t.Base == List {
+	if t.Base == ir.List {
 		elem = *t.Elem
-	} else if !t.bad() {
-		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", t.Describe()).Hinted("write: rank NAME from LIST { highest FORMULA }")
+	} else if !t.Bad() {
+		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", Describe(t)).Hinted("write: rank NAME from LIST { highest FORMULA }")
 	}
 	if len(s.Keys) == 0 && !c.file.Tree.Gap(s) {
 		c.errorf(diag.MissingField, firstWord(at.At), "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
@@ -1197,13 +1200,13 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 	c.body.nested(func() {
 		out.Item = c.body.bind("it", elem)
 		for _, k := range s.Keys {
-			key := RankKey{How: k.How, At: c.span(k)}
+			key := ir.RankKey{How: k.How, At: c.span(k)}
 			switch k.How {
 			case "highest", "lowest":
 				key.Value = c.stillFormula(k.Value, tInvalid, "the key of an order")
-				if kt := c.present(key.Value); !kt.bad() && !kt.Numeric() {
-					d := c.errorf(diag.WrongType, key.Value.Span(), "an order needs a number, not %s", kt.Describe())
-					if kt.Base == Bool {
+				if kt := c.present(key.Value); !kt.Bad() && !kt.Numeric() {
+					d := c.errorf(diag.WrongType, key.Value.Span(), "an order needs a number, not %s", Describe(kt))
+					if kt.Base == ir.Bool {
 						d.Hinted("write: first %s", key.Value.Span().Text())
 					}
 				}
@@ -1216,7 +1219,7 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 					key.Label = k.Label.Plain()
 				}
 				c.label(key.Label)
-				c.body.effect |= EffectRolls
+				c.body.effect |= ir.EffectRolls
 				if c.body.still != "" {
 					c.notStill(key.At, "`roll`")
 				}
@@ -1227,10 +1230,10 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 	if len(s.Path.Names) == 1 {
 		n := s.Path.Names[0]
 		if l := c.body.scope.find(n.Text); l != nil && !l.Fixed {
-			out.Place = Place{Local: l, At: c.span(n), Type: l.Type}
+			out.Place = ir.Place{Local: l, At: c.span(n), Type: l.Type}
 			c.keepsList(l)
-			if !elem.bad() && !fitsAsIs(listOf(elem), l.Type) {
-				c.errorf(diag.WrongType, out.Place.At, "`%s` is %s, but %s is ordered", l.Name, l.Type.Describe(), listOf(elem).Describe())
+			if !elem.Bad() && !fitsAsIs(listOf(elem), l.Type) {
+				c.errorf(diag.WrongType, out.Place.At, "`%s` is %s, but %s is ordered", l.Name, Describe(l.Type), Describe(listOf(elem)))
 			}
 		} else {
 			out.Local = c.local(n, listOf(elem))
@@ -1239,17 +1242,17 @@ func (c *checker) rank(s *syntax.Rank, at stmt) Stmt {
 	}
 	out.Place = c.pathPlace(s.Path)
 	c.changes(at.At)
-	if !elem.bad() && !fitsAsIs(listOf(elem), out.Place.Type) {
-		c.errorf(diag.WrongType, out.Place.At, "this is %s, but %s is ordered", out.Place.Type.Describe(), listOf(elem).Describe())
+	if !elem.Bad() && !fitsAsIs(listOf(elem), out.Place.Type) {
+		c.errorf(diag.WrongType, out.Place.At, "this is %s, but %s is ordered", Describe(out.Place.Type), Describe(listOf(elem)))
 	}
 	return out
 }
 
-func (c *checker) begin(s *syntax.Begin, at stmt) Stmt {
+func (c *checker) begin(s *syntax.Begin, at ir.StmtHead) ir.Stmt {
 	c.changes(at.At)
-	c.body.effect |= EffectRolls | EffectAsks
+	c.body.effect |= ir.EffectRolls | ir.EffectAsks
 	k, args := c.conditionCall(s.Condition, true)
-	out := &Begin{stmt: at, Condition: k, Args: args}
+	out := &ir.Begin{StmtHead: at, Condition: k, Args: args}
 	if k != nil {
 		for i, a := range args {
 			if a == nil {

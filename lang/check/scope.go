@@ -5,27 +5,28 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
 // body is a stretch of code with one frame: a rule, a score, a default.
 type body struct {
-	frame  *Frame
+	frame  *ir.Frame
 	scope  *scope
-	known  []*Local // optional locals that are surely there now
-	still  string   // why nothing in here may change, roll or ask; "" if it may
-	bare   bool     // it is a formula and has no statements
-	rule   *Rule    // whose body it is, for effects
-	effect Effect
-	calls  map[*Rule]bool
-	fields map[*Field]bool // action fields called
+	known  []*ir.Local // optional locals that are surely there now
+	still  string      // why nothing in here may change, roll or ask; "" if it may
+	bare   bool        // it is a formula and has no statements
+	rule   *ir.Rule    // whose body it is, for effects
+	effect ir.Effect
+	calls  map[*ir.Rule]bool
+	fields map[*ir.Field]bool // action fields called
 
-	result  Type // of `return`; Nothing without one
+	result  ir.Type // of `return`; Nothing without one
 	label   string
 	owners  []string // what a choice in it is called by: its rule, hook, phase
 	steps   string   // what its steps are called by, "" if nobody can
 	wraps   *wrapped // in an `around`
-	test    *Test
+	test    *ir.Test
 	names   map[string]ScenarioName // of a test's scenario
 	guessed bool                    // that scenario could not be read, so unknown names may be its
 	loops   []*loopInfo
@@ -35,10 +36,10 @@ type body struct {
 
 // wrapped is what `proceed` runs.
 type wrapped struct {
-	params []*Local
-	result Type
-	args   bool    // may be given other arguments
-	define *Define // in a formula around a define
+	params []*ir.Local
+	result ir.Type
+	args   bool       // may be given other arguments
+	define *ir.Define // in a formula around a define
 }
 
 type loopInfo struct {
@@ -49,16 +50,16 @@ type loopInfo struct {
 // scope is a region of names. Names of enclosing scopes are visible in it.
 type scope struct {
 	parent *scope
-	names  map[string]*Local
-	self   *Local // whose fields are visible by their bare names
-	until  int    // locals from this slot on came later than this was looked at
+	names  map[string]*ir.Local
+	self   *ir.Local // whose fields are visible by their bare names
+	until  int       // locals from this slot on came later than this was looked at
 }
 
 func newScope(parent *scope) *scope {
-	return &scope{parent: parent, names: map[string]*Local{}, until: math.MaxInt}
+	return &scope{parent: parent, names: map[string]*ir.Local{}, until: math.MaxInt}
 }
 
-func (s *scope) find(name string) *Local {
+func (s *scope) find(name string) *ir.Local {
 	until := math.MaxInt
 	for ; s != nil; s = s.parent {
 		until = min(until, s.until)
@@ -70,8 +71,8 @@ func (s *scope) find(name string) *Local {
 }
 
 // selves returns the things whose fields are visible, innermost first.
-func (s *scope) selves() []*Local {
-	var out []*Local
+func (s *scope) selves() []*ir.Local {
+	var out []*ir.Local
 	for ; s != nil; s = s.parent {
 		if s.self != nil {
 			out = append(out, s.self)
@@ -96,18 +97,18 @@ func (s *scope) locals() []string {
 }
 
 func newBody(still string) *body {
-	return &body{frame: &Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*Rule]bool{}, fields: map[*Field]bool{}, result: tNothing}
+	return &body{frame: &ir.Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*ir.Rule]bool{}, fields: map[*ir.Field]bool{}, result: tNothing}
 }
 
 // slot makes a local without entering its name.
-func (b *body) slot(name string, t Type) *Local {
-	l := &Local{Name: name, Type: t, Slot: b.frame.Slots, used: true}
+func (b *body) slot(name string, t ir.Type) *ir.Local {
+	l := &ir.Local{Name: name, Type: t, Slot: b.frame.Slots}
 	b.frame.Slots++
 	return l
 }
 
 // bind enters a name that the language itself gives: it, self, total, result.
-func (b *body) bind(name string, t Type) *Local {
+func (b *body) bind(name string, t ir.Type) *ir.Local {
 	l := b.slot(name, t)
 	l.Fixed = true
 	b.scope.names[name] = l
@@ -115,7 +116,7 @@ func (b *body) bind(name string, t Type) *Local {
 }
 
 // param enters a parameter. Parameters must be entered before anything else.
-func (b *body) param(l *Local) {
+func (b *body) param(l *ir.Local) {
 	l.Slot = b.frame.Slots
 	b.frame.Slots++
 	b.frame.Params = append(b.frame.Params, l)
@@ -135,10 +136,10 @@ func (b *body) nested(f func()) {
 	}
 }
 
-func (b *body) isKnown(l *Local) bool { return slices.Contains(b.known, l) }
+func (b *body) isKnown(l *ir.Local) bool { return slices.Contains(b.known, l) }
 
 // knowing runs f while some locals are known to be there.
-func (b *body) knowing(locals []*Local, f func()) {
+func (b *body) knowing(locals []*ir.Local, f func()) {
 	old := b.known
 	b.known = append(slices.Clip(slices.Clone(b.known)), locals...)
 	f()
@@ -146,8 +147,8 @@ func (b *body) knowing(locals []*Local, f func()) {
 }
 
 // forget drops what was known of a local that has been assigned to.
-func (b *body) forget(l *Local) {
-	b.known = slices.DeleteFunc(slices.Clone(b.known), func(k *Local) bool { return k == l })
+func (b *body) forget(l *ir.Local) {
+	b.known = slices.DeleteFunc(slices.Clone(b.known), func(k *ir.Local) bool { return k == l })
 }
 
 // within checks a body with the file it stands in and puts everything back.
@@ -159,25 +160,26 @@ func (c *checker) within(file *File, b *body, f func()) {
 }
 
 // local enters a name that a designer gives.
-func (c *checker) local(n *syntax.Name, t Type) *Local {
+func (c *checker) local(n *syntax.Name, t ir.Type) *ir.Local {
 	l := c.body.slot(n.Text, t)
-	l.Span, l.file, l.used = c.span(n), c.file, false
+	l.Span = c.span(n)
+	*c.localSrc(l) = localSource{file: c.file, unread: true}
 	c.enter(n, l)
 	return l
 }
 
 // enter puts a local's name into the innermost scope; it may not hide another.
-func (c *checker) enter(n *syntax.Name, l *Local) {
+func (c *checker) enter(n *syntax.Name, l *ir.Local) {
 	span := c.span(n)
 	if old := c.body.scope.find(n.Text); old != nil {
 		c.errorf(diag.NameTaken, span, "`%s` already has a meaning here", n.Text).
 			Hinted("choose another name").Note(old.Span, "it was named here")
-		l.used = true // by whoever means the other
+		c.localRead(l) // by whoever means the other
 		if !same(l.Type, old.Type) {
 			l.Type = tInvalid // nor can one say which of the two is meant
 		}
 	} else if !c.checkLocalName(n) {
-		l.used = true
+		c.localRead(l)
 	}
 	c.body.scope.names[n.Text] = l
 }
@@ -205,10 +207,10 @@ func (c *checker) checkLocalName(n *syntax.Name) bool {
 }
 
 // visibleInstances lists the instances of a name that this file can know.
-func (c *checker) visibleInstances(name string) []*Instance {
-	var out []*Instance
+func (c *checker) visibleInstances(name string) []*ir.Instance {
+	var out []*ir.Instance
 	for _, i := range c.instances[name] {
-		if c.file.sees(i.home) {
+		if c.file.sees(c.instanceSrc(i).home) {
 			out = append(out, i)
 		}
 	}
@@ -217,17 +219,18 @@ func (c *checker) visibleInstances(name string) []*Instance {
 
 // params turns written parameters into locals. A parameter without a type is of
 // the kind or type that has its name, else a combatant.
-func (c *checker) params(ps *syntax.Params) []*Local { return c.paramsOf(ps, c.single) }
+func (c *checker) params(ps *syntax.Params) []*ir.Local { return c.paramsOf(ps, c.single) }
 
 // paramsOf turns written parameters into locals whose types are resolved by typ.
-func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) Type) []*Local {
+func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type) []*ir.Local {
 	if ps == nil {
 		return nil
 	}
-	var out []*Local
+	var out []*ir.Local
 	seen := map[string]bool{}
 	for _, p := range ps.List {
-		l := &Local{Name: p.Name.Text, Span: c.span(p.Name), Fixed: true, file: c.file, used: true}
+		l := &ir.Local{Name: p.Name.Text, Span: c.span(p.Name), Fixed: true}
+		c.localSrc(l).file = c.file
 		if seen[l.Name] {
 			c.errorf(diag.Duplicate, l.Span, "there are two parameters `%s`", l.Name).Hinted("choose another name")
 		}
@@ -237,23 +240,23 @@ func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) Type) []*Lo
 			l.Type = typ(p.Type)
 		} else {
 			l.Type = c.impliedType(p.Name)
-			l.untyped = l.Type.Kind == c.p.Combatant && p.Name.Text != c.p.Combatant.Name
+			c.localSrc(l).untyped = l.Type.Kind == c.p.Combatant && p.Name.Text != c.p.Combatant.Name
 		}
 		out = append(out, l)
 	}
 	return out
 }
 
-func (c *checker) impliedType(n *syntax.Name) Type {
+func (c *checker) impliedType(n *syntax.Name) ir.Type {
 	if t, ok := basicTypes[n.Text]; ok {
 		return t
 	}
-	if s := c.top[n.Text]; s != nil && s.what == "kind" && c.file.sees(s.obj.(*Kind).home) {
-		return refTo(s.obj.(*Kind))
+	if s := c.top[n.Text]; s != nil && s.what == "kind" && c.file.sees(c.kindSrc(s.obj.(*ir.Kind)).home) {
+		return refTo(s.obj.(*ir.Kind))
 	}
 	var kinds []string
 	for _, k := range c.p.Kinds {
-		if c.file.sees(k.home) && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
+		if c.file.sees(c.kindSrc(k).home) && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
 			kinds = append(kinds, k.Name)
 		}
 	}
@@ -281,7 +284,7 @@ func oneEdit(a, b string) bool {
 	return a[i:] == b[i+1:]
 }
 
-var basicTypes = map[string]Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
+var basicTypes = map[string]ir.Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
 
 // foreignTypes are names that other languages have for types.
 var foreignTypes = map[string]string{
@@ -291,7 +294,7 @@ var foreignTypes = map[string]string{
 
 // single resolves the type of something that is a single value or a list: all but
 // fields and params.
-func (c *checker) single(t *syntax.Type) Type {
+func (c *checker) single(t *syntax.Type) ir.Type {
 	c.noRange(t)
 	return c.keyType(t)
 }
@@ -308,9 +311,9 @@ func (c *checker) noRange(t *syntax.Type) {
 }
 
 // keyType resolves the type of a table's key, which may have a range.
-func (c *checker) keyType(t *syntax.Type) Type {
+func (c *checker) keyType(t *syntax.Type) ir.Type {
 	out := c.typ(t)
-	if out.Base == Per {
+	if out.Base == ir.Per {
 		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s", out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)
 		return tInvalid
 	}
@@ -318,11 +321,11 @@ func (c *checker) keyType(t *syntax.Type) Type {
 }
 
 // typ resolves a written type.
-func (c *checker) typ(t *syntax.Type) Type {
+func (c *checker) typ(t *syntax.Type) ir.Type {
 	out := tInvalid
 	switch {
 	case len(t.OneOf) > 0:
-		out = Type{Base: Enum}
+		out = ir.Type{Base: ir.Enum}
 		for _, w := range t.OneOf {
 			if w.Text == "any" {
 				c.errorf(diag.NameTaken, c.span(w), "`any` cannot be one of the words: in tables it matches everything").Hinted("choose another word")
@@ -340,9 +343,9 @@ func (c *checker) typ(t *syntax.Type) Type {
 		elem := c.typ(t.ListOf)
 		if elem.Optional {
 			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list holds no `none`").Hinted("leave out the `?`")
-			elem = elem.must()
+			elem = elem.Must()
 		}
-		if elem.Base == Per {
+		if elem.Base == ir.Per {
 			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list cannot hold values per %s", elem.Kind.Name).Hinted("use a kind of its own")
 		}
 		out = listOf(elem)
@@ -350,7 +353,7 @@ func (c *checker) typ(t *syntax.Type) Type {
 		if b, ok := basicTypes[t.Name.Text]; ok {
 			out = b
 		} else if s := c.top[t.Name.Text]; s != nil && s.what == "kind" {
-			out = refTo(s.obj.(*Kind))
+			out = refTo(s.obj.(*ir.Kind))
 			c.used[s.obj] = true
 		} else {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
@@ -367,8 +370,8 @@ func (c *checker) typ(t *syntax.Type) Type {
 		out.Range = c.rng(t.Range, out)
 	}
 	if t.Optional {
-		if out.Base == List || out.Base == Per {
-			c.errorf(diag.NotAllowed, c.span(t), "%s is never none", out.Describe()).Hinted("leave out the `?`; an empty list says as much")
+		if out.Base == ir.List || out.Base == ir.Per {
+			c.errorf(diag.NotAllowed, c.span(t), "%s is never none", Describe(out)).Hinted("leave out the `?`; an empty list says as much")
 		} else {
 			out.Optional = true
 		}
@@ -379,23 +382,23 @@ func (c *checker) typ(t *syntax.Type) Type {
 			return tInvalid
 		}
 		c.used[k] = true
-		if out.Base == List {
+		if out.Base == ir.List {
 			c.errorf(diag.NotAllowed, c.span(t), "lists per %s are not possible", k.Name).Hinted("give the kind a field for the list")
 			return tInvalid
 		}
 		elem := out
-		out = Type{Base: Per, Kind: k, Elem: &elem}
+		out = ir.Type{Base: ir.Per, Kind: k, Elem: &elem}
 	}
 	return out
 }
 
-func (c *checker) rng(r *syntax.Range, t Type) *Range {
+func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
 	span := c.span(r)
-	if t.Base != Int && t.Base != Num && t.Base != Invalid {
+	if t.Base != ir.Int && t.Base != ir.Num && t.Base != ir.Invalid {
 		c.errorf(diag.BadRange, span, "only int and num have a range").Hinted("leave it out")
 		return nil
 	}
-	out := &Range{}
+	out := &ir.Range{}
 	if r.Low != nil {
 		out.HasLow, out.Low = true, c.number(r.Low, t)
 	}

@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
-func (c *checker) scoreHead(s *Score) {
-	s.Frame = c.frameOf(c.params(s.syn.head.Params))
+func (c *checker) scoreHead(s *ir.Score) {
+	s.Frame = c.frameOf(c.params(c.scoreSrc(s).syn.head.Params))
 	s.Result = tInt
-	if s.syn.head.Result != nil {
-		s.Result = c.single(s.syn.head.Result)
-		if !s.Result.Numeric() && !s.Result.bad() {
-			c.errorf(diag.WrongType, c.span(s.syn.head.Result), "a score is a number, not %s", s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
+	if c.scoreSrc(s).syn.head.Result != nil {
+		s.Result = c.single(c.scoreSrc(s).syn.head.Result)
+		if !s.Result.Numeric() && !s.Result.Bad() {
+			c.errorf(diag.WrongType, c.span(c.scoreSrc(s).syn.head.Result), "a score is a number, not %s", Describe(s.Result)).Hinted("write: -> num, or nothing for a whole number")
 			s.Result = tInt
 		}
 	}
@@ -21,32 +22,32 @@ func (c *checker) scoreHead(s *Score) {
 
 func (c *checker) scoreBodies() {
 	for _, s := range c.p.Scores {
-		c.in(s.File, func() { c.scoreBody(s) })
+		c.in(c.source(s.File), func() { c.scoreBody(s) })
 	}
 	for _, m := range c.p.Modifiers {
-		c.in(m.File, func() { c.modifier(m, nil, nil) })
+		c.in(c.source(m.File), func() { c.modifier(m, nil, nil) })
 	}
 	for _, k := range c.p.Kinds {
 		for _, i := range k.Instances {
-			for _, l := range i.syn.modifiers {
+			for _, l := range c.instanceSrc(i).syn.modifiers {
 				c.in(l.file, func() { c.instanceModifier(i, l.syn) })
 			}
 		}
 	}
 }
 
-func (c *checker) scoreBody(s *Score) {
+func (c *checker) scoreBody(s *ir.Score) {
 	b := newBody("a score")
 	for _, p := range s.Frame.Params {
 		b.param(p)
 	}
-	if s.syn.head.Title != nil {
-		c.within(s.syn.file, b, func() { s.Title = c.texts(s.syn.head.Title) })
+	if c.scoreSrc(s).syn.head.Title != nil {
+		c.within(c.scoreSrc(s).syn.file, b, func() { s.Title = c.texts(c.scoreSrc(s).syn.head.Title) })
 	}
 	s.Total = b.bind("total", s.Result)
 	b.owners = []string{s.Name}
 	c.from = s
-	for _, t := range s.syn.terms {
+	for _, t := range c.scoreSrc(s).syn.terms {
 		c.within(t.file, b, func() {
 			for _, old := range s.Terms {
 				if old.Name == t.syn.Name.Text {
@@ -62,9 +63,9 @@ func (c *checker) scoreBody(s *Score) {
 }
 
 // term checks a line of a score or a modifier in the body that is current.
-func (c *checker) term(syn *syntax.Term, result Type, total *Local) *Term {
-	t := &Term{Name: syn.Name.Text, Op: syn.Op, Span: c.span(syn.Name), File: c.file}
-	total.used = false
+func (c *checker) term(syn *syntax.Term, result ir.Type, total *ir.Local) *ir.Term {
+	t := &ir.Term{Name: syn.Name.Text, Op: syn.Op, Span: c.span(syn.Name), File: (c.file).IR()}
+	c.localSrc(total).unread = true
 	if syn.When != nil {
 		t.When = c.formula(syn.When, tBool)
 		t.WhenText = syn.When.Text
@@ -79,24 +80,24 @@ func (c *checker) term(syn *syntax.Term, result Type, total *Local) *Term {
 		t.Label = c.texts(syn.Label)
 	})
 	c.body.knowing(no, func() { t.Why = c.texts(syn.Why) })
-	t.UsesTotal = total.used
-	total.used = true
+	t.UsesTotal = !c.localSrc(total).unread
+	c.localRead(total)
 	return t
 }
 
 // modifier checks a modifier: of the top level, of a condition, or of an instance.
-func (c *checker) modifier(m *Modifier, k *Condition, i *Instance) {
-	if m.syn.Score == nil {
+func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
+	if c.modifierSrc(m).syn.Score == nil {
 		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: modifier %s to SCORE : …", m.Name)
 		return
 	}
-	score := c.scoreCalled(m.syn.Score)
+	score := c.scoreCalled(c.modifierSrc(m).syn.Score)
 	if score == nil {
 		return
 	}
 	m.Score, m.Condition, m.Instance, m.Role = score, k, i, -1
 	b := newBody("a modifier")
-	for _, p := range copyLocals(score.Frame.Params[:paramCount(score.Frame)]) {
+	for _, p := range c.copyLocals(score.Frame.Params[:paramCount(score.Frame)]) {
 		b.param(p)
 	}
 	m.For = c.modifierFor(m, score)
@@ -104,7 +105,7 @@ func (c *checker) modifier(m *Modifier, k *Condition, i *Instance) {
 		c.conditionModifier(m, b)
 	}
 	if i != nil {
-		m.Bearer = &Local{Name: "self", Type: refTo(i.Kind), Fixed: true, used: true}
+		m.Bearer = &ir.Local{Name: "self", Type: refTo(i.Kind), Fixed: true}
 		b.param(m.Bearer)
 		b.scope.self = m.Bearer
 		if m.For == nil {
@@ -112,26 +113,26 @@ func (c *checker) modifier(m *Modifier, k *Condition, i *Instance) {
 				Hinted("write: modifier %s to %s for %s : …", m.Name, score.Name, firstCombatant(score))
 		}
 	}
-	if k == nil && i == nil && m.syn.For != nil {
-		c.errorf(diag.BadModifier, c.span(m.syn.For), "a modifier at the top level belongs to nobody").
-			Hinted("leave out `for %s`, or put it into a condition or an instance", m.syn.For.Text)
+	if k == nil && i == nil && c.modifierSrc(m).syn.For != nil {
+		c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "a modifier at the top level belongs to nobody").
+			Hinted("leave out `for %s`, or put it into a condition or an instance", c.modifierSrc(m).syn.For.Text)
 	}
 	m.Total = b.bind("total", score.Result)
 	oldFrom := c.from
 	c.from = score
 	c.within(c.file, b, func() {
-		m.Term = c.term(m.syn.Term(), score.Result, m.Total)
+		m.Term = c.term(c.modifierSrc(m).syn.Term(), score.Result, m.Total)
 	})
 	c.from = oldFrom
 	m.Frame = b.frame
 	score.Modifiers = append(score.Modifiers, m)
 }
 
-func paramCount(f *Frame) int { return len(f.Params) }
+func paramCount(f *ir.Frame) int { return len(f.Params) }
 
-func firstCombatant(s *Score) string {
+func firstCombatant(s *ir.Score) string {
 	for _, p := range s.Frame.Params {
-		if p.Type.Base == Ref {
+		if p.Type.Base == ir.Ref {
 			return p.Name
 		}
 	}
@@ -139,33 +140,33 @@ func firstCombatant(s *Score) string {
 }
 
 // modifierFor finds the score's parameter behind `for`.
-func (c *checker) modifierFor(m *Modifier, s *Score) *Local {
-	if m.syn.For == nil {
+func (c *checker) modifierFor(m *ir.Modifier, s *ir.Score) *ir.Local {
+	if c.modifierSrc(m).syn.For == nil {
 		return nil
 	}
 	var names []string
 	for _, p := range s.Frame.Params {
-		if p.Name == m.syn.For.Text {
+		if p.Name == c.modifierSrc(m).syn.For.Text {
 			return p
 		}
 		names = append(names, p.Name)
 	}
-	c.unknown(diag.UnknownName, c.span(m.syn.For), m.syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, m.syn.For.Text)
+	c.unknown(diag.UnknownName, c.span(c.modifierSrc(m).syn.For), c.modifierSrc(m).syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, c.modifierSrc(m).syn.For.Text)
 	return nil
 }
 
 // conditionModifier adds the condition's parameters to a modifier's frame.
-func (c *checker) conditionModifier(m *Modifier, b *body) {
+func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 	k := m.Condition
-	params := copyLocals(k.Frame.Params)
+	params := c.copyLocals(k.Frame.Params)
 	if m.For != nil && k.Bearers > 0 && !same(m.For.Type, k.Frame.Params[0].Type) {
-		d := c.errorf(diag.BadModifier, c.span(m.syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
+		d := c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, Describe(m.For.Type), k.Name, Describe(k.Frame.Params[0].Type))
 		for _, p := range m.Score.Frame.Params {
 			if same(p.Type, k.Frame.Params[0].Type) {
 				d.Hinted("write: for %s", p.Name)
 			}
 		}
-		d.Else("no parameter of score `%s` is %s", m.Score.Name, k.Frame.Params[0].Type.Describe())
+		d.Else("no parameter of score `%s` is %s", m.Score.Name, Describe(k.Frame.Params[0].Type))
 		for _, p := range params {
 			p.Name = ""
 			b.param(p)
@@ -186,26 +187,26 @@ func (c *checker) conditionModifier(m *Modifier, b *body) {
 		b.param(p)
 	}
 	switch {
-	case k.Bearers == 0 && m.syn.For != nil:
-		c.errorf(diag.BadModifier, c.span(m.syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`", m.syn.For.Text)
-	case k.Bearers > 0 && m.syn.For == nil:
+	case k.Bearers == 0 && c.modifierSrc(m).syn.For != nil:
+		c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`", c.modifierSrc(m).syn.For.Text)
+	case k.Bearers > 0 && c.modifierSrc(m).syn.For == nil:
 		c.errorf(diag.BadModifier, m.Span, "for whom does this count?").
 			Hinted("write: modifier %s to %s for %s : …", m.Name, m.Score.Name, firstCombatant(m.Score))
 	}
-	if m.syn.As == nil {
+	if c.modifierSrc(m).syn.As == nil {
 		return
 	}
 	for n := range k.Bearers {
-		if k.Frame.Params[n].Name == m.syn.As.Text {
+		if k.Frame.Params[n].Name == c.modifierSrc(m).syn.As.Text {
 			m.Role = n
 			return
 		}
 	}
-	c.errorf(diag.BadModifier, c.span(m.syn.As), "condition `%s` has no bearer `%s`", k.Name, m.syn.As.Text).
+	c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.As), "condition `%s` has no bearer `%s`", k.Name, c.modifierSrc(m).syn.As.Text).
 		Hinted("it has %s", wordList(bearerNames(k), "and"))
 }
 
-func bearerNames(k *Condition) []string {
+func bearerNames(k *ir.Condition) []string {
 	var out []string
 	for _, p := range k.Frame.Params[:k.Bearers] {
 		out = append(out, p.Name)
@@ -213,13 +214,14 @@ func bearerNames(k *Condition) []string {
 	return out
 }
 
-func (c *checker) instanceModifier(i *Instance, d *syntax.Modifier) {
-	m := &Modifier{Decl: c.decl(d.Name, d), syn: d}
+func (c *checker) instanceModifier(i *ir.Instance, d *syntax.Modifier) {
+	m := &ir.Modifier{Decl: c.decl(d.Name, d)}
+	*c.modifierSrc(m) = modifierSource{syn: d}
 	c.modifier(m, nil, i)
 	if m.Score == nil {
 		return
 	}
-	if !slices.ContainsFunc(c.p.Combatant.Fields, func(f *Field) bool { return holds(f, i.Kind) }) {
+	if !slices.ContainsFunc(c.p.Combatant.Fields, func(f *ir.Field) bool { return holds(f, i.Kind) }) {
 		c.errorf(diag.BadModifier, m.Span, "no combatant has %s in a field, so this never counts", article(i.Kind.Name)).
 			Hinted("write in `kind combatant`: %s : list of %s = []", orText(i.Kind.Plural, i.Kind.Name+"s"), i.Kind.Name)
 	}
@@ -227,13 +229,13 @@ func (c *checker) instanceModifier(i *Instance, d *syntax.Modifier) {
 }
 
 // holds reports whether a field can hold a thing of a kind.
-func holds(f *Field, k *Kind) bool {
-	if f.Role != Constant && f.Role != State && f.Role != Own {
+func holds(f *ir.Field, k *ir.Kind) bool {
+	if f.Role != ir.Constant && f.Role != ir.State && f.Role != ir.Own {
 		return false
 	}
 	t := f.Type
-	if t.Base == List {
+	if t.Base == ir.List {
 		t = *t.Elem
 	}
-	return t.Base == Ref && t.Kind == k
+	return t.Base == ir.Ref && t.Kind == k
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
@@ -16,16 +17,16 @@ const inSealed = "`sealed`"
 
 // seal is what one `sealed` keeps to itself.
 type seal struct {
-	locals []*Local
+	locals []*ir.Local
 	places []diag.Span // where each is chosen
-	now    *Local      // of the choice whose own `needs` are being checked
+	now    *ir.Local   // of the choice whose own `needs` are being checked
 }
 
 // keeps reports whether a local may not be named, since it is being chosen.
-func (s *seal) keeps(l *Local) bool { return s != nil && s.now != l && slices.Contains(s.locals, l) }
+func (s *seal) keeps(l *ir.Local) bool { return s != nil && s.now != l && slices.Contains(s.locals, l) }
 
 // all lists the locals that are chosen in secret.
-func (s *seal) all() []*Local {
+func (s *seal) all() []*ir.Local {
 	if s == nil {
 		return nil
 	}
@@ -33,7 +34,7 @@ func (s *seal) all() []*Local {
 }
 
 // chooses notes the local of the choice that is being checked, nil behind it.
-func (s *seal) chooses(l *Local, at diag.Span) {
+func (s *seal) chooses(l *ir.Local, at diag.Span) {
 	if s == nil {
 		return
 	}
@@ -43,7 +44,7 @@ func (s *seal) chooses(l *Local, at diag.Span) {
 }
 
 // isSealed reports a local that is read in the block that chooses it.
-func (c *checker) isSealed(at expr, l *Local) Expr {
+func (c *checker) isSealed(at ir.Head, l *ir.Local) ir.Expr {
 	c.errorf(diag.Sealed, at.At, "`%s` is chosen in secret, and nobody knows it before `sealed` ends", l.Name).
 		Hinted("read it behind the block").Note(c.body.seal.places[slices.Index(c.body.seal.locals, l)], "it is chosen here")
 	return c.badAt(at)
@@ -51,7 +52,7 @@ func (c *checker) isSealed(at expr, l *Local) Expr {
 
 // sealed checks a `sealed` block. Its names are those of the block around, so that
 // what was chosen can be read behind it.
-func (c *checker) sealed(s *syntax.Sealed, at stmt) Stmt {
+func (c *checker) sealed(s *syntax.Sealed, at ir.StmtHead) ir.Stmt {
 	b := c.body
 	b.seal = &seal{}
 	syntax.Walk(s.Body, func(n any) bool {
@@ -65,12 +66,12 @@ func (c *checker) sealed(s *syntax.Sealed, at stmt) Stmt {
 	b.seal.now = nil
 	still := b.still
 	b.still = inSealed
-	out := &Sealed{stmt: at}
+	out := &ir.Sealed{StmtHead: at}
 	if s.Name == nil {
 		out.Body = c.block(s.Body, false)
 	} else {
 		loop := &syntax.For{Node: s.Node, Line: s.Line, Name: s.Name, In: s.In, Body: s.Body}
-		out.Body = &Block{List: []Stmt{c.stmt(loop)}}
+		out.Body = &ir.Block{List: []ir.Stmt{c.stmt(loop)}}
 	}
 	b.still, b.seal = still, nil
 	return out
@@ -78,7 +79,7 @@ func (c *checker) sealed(s *syntax.Sealed, at stmt) Stmt {
 
 // staysSealed reports whether a statement may stand in `sealed`, where all that
 // happens is that somebody chooses.
-func (c *checker) staysSealed(s syntax.Stmt, at stmt) bool {
+func (c *checker) staysSealed(s syntax.Stmt, at ir.StmtHead) bool {
 	switch s := s.(type) {
 	case *syntax.Choose, *syntax.If, *syntax.For:
 		return true

@@ -1,25 +1,27 @@
 package check
 
 import (
-	"iter"
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
-func (c *checker) paramSyntax(p *Param, d *syntax.Param) {
-	p.syn, p.file = d, c.file
+func (c *checker) paramSyntax(p *ir.Param, d *syntax.Param) {
+	c.paramSrc(p).syn, c.paramSrc(p).file = d, c.file
 	if d.Value != nil {
 		c.paramValue(p, d.Value)
 	}
 }
 
-func (c *checker) paramValue(p *Param, f *syntax.Formula) {
-	p.value = located[*syntax.Formula]{f, c.file}
+func (c *checker) paramValue(p *ir.Param, f *syntax.Formula) {
+	c.paramSrc(p).value = located[*syntax.Formula]{f, c.file}
 }
 
-func (c *checker) onSyntax(h *Hook, d *syntax.On) { h.syn = located[*syntax.On]{d, c.file} }
+func (c *checker) onSyntax(h *ir.Hook, d *syntax.On) {
+	c.hookSrc(h).syn = located[*syntax.On]{d, c.file}
+}
 
 // machineEvents are announced by the machine itself.
 var machineEvents = []struct{ name, doc string }{
@@ -31,7 +33,7 @@ var machineEvents = []struct{ name, doc string }{
 // signatures types everything that bodies refer to by name.
 func (c *checker) signatures() {
 	for _, m := range machineEvents {
-		e := &Event{Decl: Decl{Name: m.name, Doc: []string{m.doc}, File: c.root}, Index: len(c.p.Events), Machine: true, Frame: &Frame{}}
+		e := &ir.Event{Decl: ir.Decl{Name: m.name, Doc: []string{m.doc}, File: (c.root).IR()}, Index: len(c.p.Events), Machine: true, Frame: &ir.Frame{}}
 		if s := c.top[m.name]; s != nil {
 			c.in(s.file, func() {
 				c.errorf(diag.NameTaken, s.span, "`%s` always means an event that the machine announces", m.name).Hinted("choose another name")
@@ -42,43 +44,43 @@ func (c *checker) signatures() {
 		c.p.Events = append(c.p.Events, e)
 	}
 	for _, p := range c.p.Params {
-		c.in(p.file, func() { c.paramType(p) })
+		c.in(c.paramSrc(p).file, func() { c.paramType(p) })
 	}
 	for i, t := range c.p.Tables {
 		t.Index = i
-		c.in(t.file, func() { c.tableHead(t) })
+		c.in(c.tableSrc(t).file, func() { c.tableHead(t) })
 	}
 	for i, d := range c.p.Defines {
 		d.Index = i
-		c.in(d.File, func() { c.defineHead(d) })
+		c.in(c.source(d.File), func() { c.defineHead(d) })
 	}
 	for i, s := range c.p.Scores {
 		s.Index = i
-		c.in(s.File, func() { c.scoreHead(s) })
+		c.in(c.source(s.File), func() { c.scoreHead(s) })
 	}
 	for i, e := range c.p.Events {
 		e.Index = i
 		if !e.Machine {
-			c.in(e.File, func() { e.Frame = c.frameOf(c.params(e.syn.Params)) })
+			c.in(c.source(e.File), func() { e.Frame = c.frameOf(c.params(c.eventSrc(e).syn.Params)) })
 		}
 	}
 	for i, k := range c.p.Conditions {
 		k.Index = i
-		c.in(k.File, func() { c.conditionHead(k) })
+		c.in(c.source(k.File), func() { c.conditionHead(k) })
 	}
 	for _, r := range c.p.Rules {
-		if was := r.was; was != nil {
-			c.in(r.file, func() {
-				if !c.keepsWritten(r.syn.Result, was.syn.Result, was.file, r.Name) {
-					r.syn, r.file, r.head = was.syn, was.file, was.head
+		if was := c.ruleSrc(r).was; was != nil {
+			c.in(c.ruleSrc(r).file, func() {
+				if !c.keepsWritten(c.ruleSrc(r).syn.Result, c.ruleSrc(was).syn.Result, c.ruleSrc(was).file, r.Name) {
+					c.ruleSrc(r).syn, c.ruleSrc(r).file, c.ruleSrc(r).head = c.ruleSrc(was).syn, c.ruleSrc(was).file, c.ruleSrc(was).head
 				}
 			})
 		}
-		c.in(r.file, func() { c.ruleHead(r) })
+		c.in(c.ruleSrc(r).file, func() { c.ruleHead(r) })
 	}
 	for _, k := range c.p.Kinds {
 		for _, f := range k.Fields {
-			if f.Role == Action && f.Rule.syn.Body != nil {
+			if f.Role == ir.Action && c.ruleSrc(f.Rule).syn.Body != nil {
 				c.addRule(f.Rule)
 			}
 		}
@@ -87,14 +89,14 @@ func (c *checker) signatures() {
 }
 
 // addRule numbers a rule of a kind, an instance or the top level.
-func (c *checker) addRule(r *Rule) {
+func (c *checker) addRule(r *ir.Rule) {
 	r.Index = len(c.allRules)
 	c.allRules = append(c.allRules, r)
 }
 
 // frameOf lays parameters out in a frame of their own.
-func (c *checker) frameOf(params []*Local) *Frame {
-	f := &Frame{}
+func (c *checker) frameOf(params []*ir.Local) *ir.Frame {
+	f := &ir.Frame{}
 	for _, p := range params {
 		p.Slot = f.Slots
 		f.Slots++
@@ -103,17 +105,17 @@ func (c *checker) frameOf(params []*Local) *Frame {
 	return f
 }
 
-func (c *checker) paramType(p *Param) {
-	if p.syn.Type == nil {
+func (c *checker) paramType(p *ir.Param) {
+	if c.paramSrc(p).syn.Type == nil {
 		c.errorf(diag.MissingType, p.Span, "param `%s` has no type", p.Name).Hinted("write: param %s : int = …", p.Name)
 		return
 	}
-	p.Type = c.typ(p.syn.Type)
-	if p.value.syn == nil {
+	p.Type = c.typ(c.paramSrc(p).syn.Type)
+	if c.paramSrc(p).value.syn == nil {
 		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name, p.Type)
 	}
-	if p.Type.Base == List {
-		c.errorf(diag.NotAllowed, c.span(p.syn.Type), "a param is a single value, not a list").Hinted("make its items instances of a kind")
+	if p.Type.Base == ir.List {
+		c.errorf(diag.NotAllowed, c.span(c.paramSrc(p).syn.Type), "a param is a single value, not a list").Hinted("make its items instances of a kind")
 		p.Type = tInvalid
 	}
 }
@@ -121,18 +123,18 @@ func (c *checker) paramType(p *Param) {
 // paramBodies checks the values of params.
 func (c *checker) paramBodies() {
 	for _, p := range c.p.Params {
-		if p.value.syn == nil {
+		if c.paramSrc(p).value.syn == nil {
 			continue
 		}
 		b := newBody("a param")
-		p.Value = &Formula{Frame: b.frame, Text: p.value.syn.Text}
+		p.Value = &ir.Formula{Frame: b.frame, Text: c.paramSrc(p).value.syn.Text}
 		want := p.Type
-		if want.Base == Per {
+		if want.Base == ir.Per {
 			want = *want.Elem
 		}
 		c.from = p
-		c.within(p.value.file, b, func() {
-			p.Value.Expr = c.formula(p.value.syn, want)
+		c.within(c.paramSrc(p).value.file, b, func() {
+			p.Value.Expr = c.formula(c.paramSrc(p).value.syn, want)
 			c.literalInRange(p.Value.Expr, want)
 			c.reportWorld(p.Value.Expr, "a param")
 		})
@@ -141,15 +143,15 @@ func (c *checker) paramBodies() {
 }
 
 // reportWorld reports formulas that read the fight before there is one.
-func (c *checker) reportWorld(e Expr, where string) {
-	Visit(e, func(e Expr) {
+func (c *checker) reportWorld(e ir.Expr, where string) {
+	ir.Visit(e, func(e ir.Expr) {
 		switch e := e.(type) {
-		case *World:
-		case *Builtin:
+		case *ir.World:
+		case *ir.Builtin:
 			if e.Entry.Group != "fight" || e.Entry.Name == "the" {
 				return
 			}
-		case *Holds:
+		case *ir.Holds:
 		default:
 			return
 		}
@@ -157,32 +159,32 @@ func (c *checker) reportWorld(e Expr, where string) {
 	})
 }
 
-func (c *checker) defineHead(d *Define) {
-	if f := d.field; f != nil {
-		self := &Local{Name: "self", Type: refTo(f.Kind), Fixed: true, used: true}
-		d.Frame = c.frameOf(append([]*Local{self}, copyLocals(f.Params)...))
-		if f.Role == Method || f.done {
-			d.Result, d.done = f.Type, true
+func (c *checker) defineHead(d *ir.Define) {
+	if f := c.defineSrc(d).field; f != nil {
+		self := &ir.Local{Name: "self", Type: refTo(f.Kind), Fixed: true}
+		d.Frame = c.frameOf(append([]*ir.Local{self}, c.copyLocals(f.Params)...))
+		if f.Role == ir.Method || c.fieldSrc(f).done {
+			d.Result, c.defineSrc(d).done = f.Type, true
 		}
 	} else {
-		c.in(d.head, func() { d.Frame = c.frameOf(c.params(d.syn.Params)) })
+		c.in(c.defineSrc(d).head, func() { d.Frame = c.frameOf(c.params(c.defineSrc(d).syn.Params)) })
 	}
-	if d.syn.Result != nil && d.keeps == nil {
-		c.in(d.File, func() { d.Result = c.single(d.syn.Result) })
-		d.done = true
+	if c.defineSrc(d).syn.Result != nil && c.defineSrc(d).keeps == nil {
+		c.in(c.source(d.File), func() { d.Result = c.single(c.defineSrc(d).syn.Result) })
+		c.defineSrc(d).done = true
 	}
 }
 
 // resultOf returns the type of a define, checking its body when first asked.
-func (c *checker) resultOf(d *Define, at diag.Span) Type {
+func (c *checker) resultOf(d *ir.Define, at diag.Span) ir.Type {
 	c.keepResult(d)
-	if d.done {
+	if c.defineSrc(d).done {
 		return d.Result
 	}
-	if d.checking {
+	if c.defineSrc(d).checking {
 		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", d.Name).Hint = breakCircle(d)
 		c.cyclic[d] = true
-		d.done = true
+		c.defineSrc(d).done = true
 		return tInvalid
 	}
 	if c.needed == MaxNeeded {
@@ -195,50 +197,50 @@ func (c *checker) resultOf(d *Define, at diag.Span) Type {
 	return d.Result
 }
 
-func (c *checker) defineBody(d *Define) {
-	if d.Body != nil || d.checking {
+func (c *checker) defineBody(d *ir.Define) {
+	if d.Body != nil || c.defineSrc(d).checking {
 		return
 	}
 	c.keepResult(d)
-	d.checking = true
+	c.defineSrc(d).checking = true
 	b := newBody("a define")
 	for _, p := range d.Frame.Params {
 		b.param(p)
 	}
 	b.frame.Params = d.Frame.Params
 	b.owners = []string{d.Name}
-	if d.within != nil {
-		b.wraps = &wrapped{define: d.within}
+	if c.defineSrc(d).within != nil {
+		b.wraps = &wrapped{define: c.defineSrc(d).within}
 	}
-	if d.field != nil {
-		b.still = "a field of " + article(d.field.Kind.Name)
+	if c.defineSrc(d).field != nil {
+		b.still = "a field of " + article(c.defineSrc(d).field.Kind.Name)
 		b.scope.self = d.Frame.Params[0]
 	}
 	want := tInvalid
-	if d.done {
+	if c.defineSrc(d).done {
 		want = d.Result
 	}
 	oldFrom, oldHide := c.from, c.hide
 	c.from, c.hide = d, nil
-	c.within(d.File, b, func() {
-		d.Body = &Formula{Frame: b.frame, Text: d.syn.Value.Text, Expr: c.formula(d.syn.Value, want)}
-		if !d.done {
+	c.within(c.source(d.File), b, func() {
+		d.Body = &ir.Formula{Frame: b.frame, Text: c.defineSrc(d).syn.Value.Text, Expr: c.formula(c.defineSrc(d).syn.Value, want)}
+		if !c.defineSrc(d).done {
 			d.Result = c.resultType(d.Body.Expr)
 		}
 	})
 	c.from, c.hide = oldFrom, oldHide
 	d.Frame = b.frame
-	d.checking, d.done = false, true
+	c.defineSrc(d).checking, c.defineSrc(d).done = false, true
 }
 
-func (c *checker) ruleHead(r *Rule) {
-	c.in(r.head, func() { r.locals = c.params(r.syn.Params) })
-	r.Frame = c.frameOf(r.locals)
+func (c *checker) ruleHead(r *ir.Rule) {
+	c.in(c.ruleSrc(r).head, func() { c.ruleSrc(r).locals = c.params(c.ruleSrc(r).syn.Params) })
+	r.Frame = c.frameOf(c.ruleSrc(r).locals)
 	r.Result = tNothing
-	if r.syn.Result != nil {
-		r.Result = c.single(r.syn.Result)
+	if c.ruleSrc(r).syn.Result != nil {
+		r.Result = c.single(c.ruleSrc(r).syn.Result)
 	}
-	if r.syn.Body == nil {
+	if c.ruleSrc(r).syn.Body == nil {
 		c.errorf(diag.MissingField, r.Span, "rule `%s` has no body", r.Name).Hinted("write: rule %s(…) { … }", r.Name)
 	}
 	c.addRule(r)
@@ -247,7 +249,7 @@ func (c *checker) ruleHead(r *Rule) {
 // stepLists notes the steps of every rule and phase, for what variants put around them.
 func (c *checker) stepLists() {
 	for _, r := range c.p.Rules {
-		c.listSteps("rule", r.Name, r.syn.Body, r.file)
+		c.listSteps("rule", r.Name, c.ruleSrc(r).syn.Body, c.ruleSrc(r).file)
 	}
 	for _, cs := range c.courses {
 		for _, p := range cs.phases {
@@ -256,12 +258,12 @@ func (c *checker) stepLists() {
 	}
 	for _, k := range c.p.Kinds {
 		for _, f := range k.Fields {
-			if f.Role == Action {
-				c.listSteps("rule", k.Name+"."+f.Name, f.Rule.syn.Body, f.Rule.file)
+			if f.Role == ir.Action {
+				c.listSteps("rule", k.Name+"."+f.Name, c.ruleSrc(f.Rule).syn.Body, c.ruleSrc(f.Rule).file)
 			}
 		}
 		for _, i := range k.Instances {
-			for name, r := range i.rules {
+			for name, r := range c.instanceSrc(i).rules {
 				c.listSteps("rule", i.Name+"."+name, r.syn.Body, r.file)
 			}
 		}
@@ -345,74 +347,4 @@ func (c *checker) bodies() {
 	c.pictureBodies()
 	c.measureBodies()
 	c.testBodies()
-}
-
-// Visit calls visit for a formula and all its parts.
-func Visit(e Expr, visit func(Expr)) {
-	if e == nil {
-		return
-	}
-	visit(e)
-	for p := range Parts(e) {
-		Visit(p, visit)
-	}
-}
-
-// Parts goes through the formulas directly inside another, in order of evaluation. There
-// is no list of them, since it is asked of every formula many times.
-func Parts(e Expr) iter.Seq[Expr] {
-	return func(yield func(Expr) bool) { eachPart(e, yield) }
-}
-
-// eachPart calls yield with each part until it gives false.
-func eachPart(e Expr, yield func(Expr) bool) {
-	part := func(e Expr) bool { return e == nil || yield(e) }
-	all := func(list []Expr) bool {
-		for _, e := range list {
-			if !part(e) {
-				return false
-			}
-		}
-		return true
-	}
-	switch e := e.(type) {
-	case *FieldRef:
-		part(e.X)
-	case *Coordinate:
-		part(e.X)
-	case *MapArea:
-		part(e.X)
-	case *MethodCall:
-		_ = part(e.X) && all(e.Args)
-	case *Index:
-		_ = part(e.X) && part(e.I)
-	case *Call:
-		all(e.Args)
-	case *Lookup:
-		all(e.Args)
-	case *Holds:
-		all(e.Args)
-	case *Builtin:
-		_ = all(e.Args) && part(e.Each)
-	case *Unary:
-		part(e.X)
-	case *Binary:
-		_ = part(e.X) && part(e.Y)
-	case *Logic:
-		_ = part(e.X) && part(e.Y)
-	case *Choice:
-		_ = part(e.Cond) && part(e.Then) && part(e.Else)
-	case *Coalesce:
-		_ = part(e.X) && part(e.Y)
-	case *In:
-		_ = part(e.X) && part(e.List) && part(e.Low) && part(e.High)
-	case *RangeList:
-		_ = part(e.Low) && part(e.High)
-	case *ListLit:
-		all(e.Items)
-	case *ToNum:
-		part(e.X)
-	case *Proceed:
-		all(e.Args)
-	}
 }

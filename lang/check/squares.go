@@ -2,18 +2,19 @@ package check
 
 import (
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
 // square is a literal such as D4.
-func (c *checker) square(base expr, name string) Expr {
+func (c *checker) square(base ir.Head, name string) ir.Expr {
 	s, ok := grid.Parse(name)
 	if !ok {
 		c.errorf(diag.BadSquare, base.At, "`%s` is no square", name).Hint = SquareHint
 		return c.badAt(base)
 	}
 	base.T = tSquare
-	return &SquareLit{base, s}
+	return &ir.SquareLit{Head: base, Value: s}
 }
 
 // SquareHint says how squares are written.

@@ -10,20 +10,21 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
-func (c *checker) tableHead(t *Table) {
-	h := t.syn.head
+func (c *checker) tableHead(t *ir.Table) {
+	h := c.tableSrc(t).syn.head
 	if h.Params == nil {
 		c.errorf(diag.MissingType, t.Span, "table `%s` has no keys", t.Name).Hinted("write: table %s(KEY: int) -> int { … }", t.Name)
-		t.Frame, t.Columns, t.Single = &Frame{}, []Column{{Type: tInvalid}}, true
+		t.Frame, t.Columns, t.Single = &ir.Frame{}, []ir.Column{{Type: tInvalid}}, true
 		return
 	}
 	t.Frame = c.frameOf(c.paramsOf(h.Params, c.keyType))
 	if h.Result != nil {
 		t.Single = true
-		t.Columns = []Column{{Type: c.single(h.Result)}}
+		t.Columns = []ir.Column{{Type: c.single(h.Result)}}
 		return
 	}
 	for _, col := range h.Columns {
@@ -33,23 +34,23 @@ func (c *checker) tableHead(t *Table) {
 		} else {
 			c.errorf(diag.MissingType, c.span(col.Name), "column `%s` has no type", col.Name.Text).Hinted("write: %s: int", col.Name.Text)
 		}
-		t.Columns = append(t.Columns, Column{col.Name.Text, ct})
+		t.Columns = append(t.Columns, ir.Column{Name: col.Name.Text, Type: ct})
 	}
 }
 
-func (c *checker) tableBody(t *Table) {
+func (c *checker) tableBody(t *ir.Table) {
 	keys := -1
-	for _, r := range t.syn.rows {
+	for _, r := range c.tableSrc(t).syn.rows {
 		if !r.syn.Else && keys < 0 {
 			keys = len(r.syn.Keys)
 		}
 	}
 	keys = max(0, min(keys, len(t.Frame.Params)))
-	if t.syn.head.Params == nil { // reported with the head
+	if c.tableSrc(t).syn.head.Params == nil { // reported with the head
 		return
 	}
-	if len(t.syn.rows) == 0 && !t.file.Tree.Gap(t.syn.head) {
-		c.in(t.file, func() {
+	if len(c.tableSrc(t).syn.rows) == 0 && !c.tableSrc(t).file.Tree.Gap(c.tableSrc(t).syn.head) {
+		c.in(c.tableSrc(t).file, func() {
 			c.errorf(diag.TableGap, t.Span, "table `%s` has no rows", t.Name).Hinted("write in it: KEY : VALUE ; else : VALUE")
 		})
 	}
@@ -61,15 +62,15 @@ func (c *checker) tableBody(t *Table) {
 		b.param(p)
 	}
 	c.from = t
-	for _, r := range t.syn.rows {
+	for _, r := range c.tableSrc(t).syn.rows {
 		c.within(r.file, b, func() {
-			row := &Row{Span: c.span(r.syn), Text: rowText(r.syn)}
+			row := &ir.Row{Span: c.span(r.syn), Text: rowText(r.syn)}
 			if !r.syn.Else {
 				if len(r.syn.Keys) != keys {
-					row.bad = true
+					c.badRows[row] = true
 					c.errorf(diag.BadKey, row.Span, "this row has %s, the first one %d", countOf(len(r.syn.Keys), "key"), keys).
 						Hinted("every row names the same keys; `any` matches all")
-					row.Keys = make([]Key, keys)
+					row.Keys = make([]ir.Key, keys)
 					for i := range row.Keys {
 						row.Keys[i].Any = true
 					}
@@ -77,7 +78,7 @@ func (c *checker) tableBody(t *Table) {
 					for i, k := range r.syn.Keys {
 						errors := c.diags.Errors()
 						row.Keys = append(row.Keys, c.key(k, t.Keys[i], t.Frame.Params[i].Name))
-						row.bad = row.bad || c.diags.Errors() > errors
+						c.badRows[row] = c.badRows[row] || c.diags.Errors() > errors
 					}
 				}
 			}
@@ -89,7 +90,7 @@ func (c *checker) tableBody(t *Table) {
 				if i < len(r.syn.Values) {
 					row.Values = append(row.Values, c.formula(r.syn.Values[i], t.Columns[i].Type))
 				} else {
-					row.Values = append(row.Values, c.badAt(expr{At: row.Span}))
+					row.Values = append(row.Values, c.badAt(ir.Head{At: row.Span}))
 				}
 			}
 			t.Rows = append(t.Rows, row)
@@ -98,31 +99,28 @@ func (c *checker) tableBody(t *Table) {
 	c.from = nil
 	t.Frame = b.frame
 	if len(t.Rows) > 0 {
-		c.in(t.file, func() { c.coverage(t) })
+		c.in(c.tableSrc(t).file, func() { c.coverage(t) })
 	}
 }
 
 // number reads a bound that must suit a type.
-func (c *checker) number(n *syntax.Number, t Type) float64 {
+func (c *checker) number(n *syntax.Number, t ir.Type) float64 {
 	b, ok := boundOf(n)
 	if !ok {
 		c.errorf(diag.BadNumber, c.span(n), "this number cannot be used").Hinted("numbers go up to 9223372036854775807; nothing is divided by 0")
 		return 0
 	}
-	if t.Base == Int && b.Den != 1 {
+	if t.Base == ir.Int && b.Den != 1 {
 		c.errorf(diag.NeedsRounding, c.span(n), "a whole number is wanted here").Hinted("write a whole number, or make the type num")
 	}
 	return b.Float()
 }
 
-// Float is the nearest float64; a fraction is rounded as a division is.
-func (b Bound) Float() float64 { return float64(b.Num) / float64(b.Den) }
-
-func boundOf(n *syntax.Number) (Bound, bool) {
+func boundOf(n *syntax.Number) (ir.Bound, bool) {
 	text, den := n.Text, int64(1)
 	if whole, frac, ok := strings.Cut(text, "."); ok {
 		if len(frac) > 9 {
-			return Bound{0, 1}, false
+			return ir.Bound{Num: 0, Den: 1}, false
 		}
 		text = whole + frac
 		for range frac {
@@ -131,12 +129,12 @@ func boundOf(n *syntax.Number) (Bound, bool) {
 	}
 	num, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return Bound{0, 1}, false
+		return ir.Bound{Num: 0, Den: 1}, false
 	}
 	if n.Over != "" {
 		d, err := strconv.ParseInt(n.Over, 10, 32)
 		if err != nil || d == 0 {
-			return Bound{0, 1}, false
+			return ir.Bound{Num: 0, Den: 1}, false
 		}
 		den *= d
 	}
@@ -146,7 +144,7 @@ func boundOf(n *syntax.Number) (Bound, bool) {
 	if g := gcd(num, den); g > 1 {
 		num, den = num/g, den/g
 	}
-	return Bound{num, den}, true
+	return ir.Bound{Num: num, Den: den}, true
 }
 
 func gcd(a, b int64) int64 {
@@ -157,32 +155,32 @@ func gcd(a, b int64) int64 {
 }
 
 // key resolves one key of a row.
-func (c *checker) key(k *syntax.Key, t Type, param string) Key {
+func (c *checker) key(k *syntax.Key, t ir.Type, param string) ir.Key {
 	span := c.span(k)
-	anything := Key{Any: true}
+	anything := ir.Key{Any: true}
 	if k.Word == "any" {
 		return anything
 	}
-	wrong := func(hint string, args ...any) Key {
-		if !t.bad() {
-			c.errorf(diag.BadKey, span, "`%s` is no key for `%s`, which is %s", k, param, t.Describe()).Hinted(hint, args...)
+	wrong := func(hint string, args ...any) ir.Key {
+		if !t.Bad() {
+			c.errorf(diag.BadKey, span, "`%s` is no key for `%s`, which is %s", k, param, Describe(t)).Hinted(hint, args...)
 		}
 		return anything
 	}
 	if k.Word == "none" && t.Optional {
-		return Key{None: true}
+		return ir.Key{None: true}
 	}
 	switch t.Base {
-	case Int, Num:
+	case ir.Int, ir.Num:
 		if k.Word != "" || k.Text != nil {
 			return wrong("write a number, or a range such as 3..5, ..2 or 6..")
 		}
-		bound := func(n *syntax.Number) Bound {
+		bound := func(n *syntax.Number) ir.Bound {
 			c.number(n, t)
 			b, _ := boundOf(n)
 			return b
 		}
-		out := Key{}
+		out := ir.Key{}
 		switch {
 		case k.UpTo != nil:
 			out.HasHigh, out.High = true, bound(k.UpTo)
@@ -199,30 +197,30 @@ func (c *checker) key(k *syntax.Key, t Type, param string) Key {
 			return anything
 		}
 		return out
-	case Bool:
+	case ir.Bool:
 		if k.Word == "true" || k.Word == "false" {
-			return Key{Bool: k.Word == "true"}
+			return ir.Key{Bool: k.Word == "true"}
 		}
 		return wrong("write true, false or any")
-	case Enum:
+	case ir.Enum:
 		if k.Word == "" || !contains(t.Words, k.Word) {
 			if near := diag.Nearest(k.Word, t.Words); near != "" {
 				return wrong("did you mean `%s`?", near)
 			}
 			return wrong("write %s, or any", wordList(t.Words, "or"))
 		}
-		return Key{Word: k.Word}
-	case Text:
+		return ir.Key{Word: k.Word}
+	case ir.Text:
 		if k.Text == nil {
 			return wrong("write a text in quotation marks, or any")
 		}
-		return Key{Text: k.Text.Plain()}
-	case Ref:
+		return ir.Key{Text: k.Text.Plain()}
+	case ir.Ref:
 		var names []string
 		for _, i := range t.Kind.Instances {
 			if i.Name == k.Word {
 				c.used[i] = true
-				return Key{Instance: i}
+				return ir.Key{Instance: i}
 			}
 			names = append(names, i.Name)
 		}
@@ -282,9 +280,9 @@ const (
 	MaxCells = 2_000_000
 )
 
-func (c *checker) coverage(t *Table) {
+func (c *checker) coverage(t *ir.Table) {
 	for _, k := range t.Keys {
-		if k.bad() {
+		if k.Bad() {
 			return
 		}
 	}
@@ -294,7 +292,7 @@ func (c *checker) coverage(t *Table) {
 	var axes []axis
 	total := 1
 	for i := range t.Keys {
-		a := t.axis(i)
+		a := axisOf(t, i)
 		if len(a.cells) == 0 {
 			return // numbers too large to be told apart here
 		}
@@ -309,12 +307,12 @@ func (c *checker) coverage(t *Table) {
 			Hinted("leave some out, or give their keys fewer values")
 		return
 	}
-	rows, orElse := t.rowSet(), -1
+	rows, orElse := rowSetOf(t), -1
 	for i, r := range t.Rows {
 		switch {
 		case r.Keys == nil && orElse < 0:
 			orElse = i
-		case r.Keys != nil && !r.bad:
+		case r.Keys != nil && !c.badRows[r]:
 			rows.add(i)
 		}
 	}
@@ -323,7 +321,7 @@ func (c *checker) coverage(t *Table) {
 	cell := make([]int, len(axes))
 	for range total {
 		row := firstMatch(axes, cell, rows)
-		if row < 0 || orElse >= 0 && orElse < row && !t.Rows[orElse].bad {
+		if row < 0 || orElse >= 0 && orElse < row && !c.badRows[t.Rows[orElse]] {
 			row = orElse
 		}
 		if row >= 0 {
@@ -342,23 +340,23 @@ func (c *checker) coverage(t *Table) {
 			cell[a] = 0
 		}
 	}
-	unread := t.file.Tree.Gap(t.syn.head) || slices.ContainsFunc(t.Rows, func(r *Row) bool { return r.bad })
+	unread := c.tableSrc(t).file.Tree.Gap(c.tableSrc(t).syn.head) || slices.ContainsFunc(t.Rows, func(r *ir.Row) bool { return c.badRows[r] })
 	if gap != "" && !unread {
 		c.errorf(diag.TableGap, t.Span, "table `%s` says nothing for %s", t.Name, gap).
 			Hinted("add a row for it, or `else : VALUE` at the end")
 	}
 	for i, r := range t.Rows {
-		if !reached[i] && !r.bad && t.oneFile() {
+		if !reached[i] && !c.badRows[r] && c.oneFile(t) {
 			d := c.errorf(diag.UnreachableRow, r.Span, "this row is never reached: rows before it match first").
 				Hinted("remove it, or move it up")
-			if slices.ContainsFunc(t.Rows[:i], func(r *Row) bool { return r.Keys == nil }) {
+			if slices.ContainsFunc(t.Rows[:i], func(r *ir.Row) bool { return r.Keys == nil }) {
 				d.Hinted("`else` matches everything; it is the last row")
 			}
 		}
 	}
 }
 
-func (t *Table) rowSet() rowSet { return make(rowSet, (len(t.Rows)+63)/64) }
+func rowSetOf(t *ir.Table) rowSet { return make(rowSet, (len(t.Rows)+63)/64) }
 
 // firstMatch is the first of some rows that matches a combination of cells; -1 if none does.
 func firstMatch(axes []axis, cell []int, rows rowSet) int {
@@ -373,9 +371,9 @@ func firstMatch(axes []axis, cell []int, rows rowSet) int {
 	return -1
 }
 
-func (t *Table) oneFile() bool {
-	for _, r := range t.syn.rows {
-		if r.file != t.syn.rows[0].file {
+func (c *checker) oneFile(t *ir.Table) bool {
+	for _, r := range c.tableSrc(t).syn.rows {
+		if r.file != c.tableSrc(t).syn.rows[0].file {
 			return false
 		}
 	}
@@ -385,24 +383,24 @@ func (t *Table) oneFile() bool {
 // cells are the cells of one key.
 type cells struct {
 	count int
-	of    func(Key) (from, to int) // those that a row matches
+	of    func(ir.Key) (from, to int) // those that a row matches
 	name  func(cell int) string
 }
 
 // axis finds which rows match which cells of key i.
-func (t *Table) axis(i int) axis {
+func axisOf(t *ir.Table, i int) axis {
 	var c cells
 	switch kt := t.Keys[i]; kt.Base {
-	case Bool, Enum, Text, Ref:
-		c = t.wordCells(i)
+	case ir.Bool, ir.Enum, ir.Text, ir.Ref:
+		c = wordCells(t, i)
 	default:
-		c = t.numberCells(i)
+		c = numberCells(t, i)
 	}
 	none := 0 // how many cells stand before the others
 	if t.Keys[i].Optional && c.count > 0 {
 		none = 1
 	}
-	out := axis{all: t.rowSet(), cells: make([]rowSet, none+c.count)}
+	out := axis{all: rowSetOf(t), cells: make([]rowSet, none+c.count)}
 	out.name = func(cell int) string {
 		if cell < none {
 			return "`none`"
@@ -410,7 +408,7 @@ func (t *Table) axis(i int) axis {
 		return c.name(cell - none)
 	}
 	for n := range out.cells {
-		out.cells[n] = t.rowSet()
+		out.cells[n] = rowSetOf(t)
 	}
 	for r := range t.Rows {
 		if t.Rows[r].Keys == nil {
@@ -433,7 +431,7 @@ func (t *Table) axis(i int) axis {
 }
 
 // wordCells has a cell for each value of a key that is no number.
-func (t *Table) wordCells(i int) cells {
+func wordCells(t *ir.Table, i int) cells {
 	kt := t.Keys[i]
 	var names []string
 	index := map[any]int{}
@@ -443,26 +441,26 @@ func (t *Table) wordCells(i int) cells {
 			names = append(names, name)
 		}
 	}
-	value := func(k Key) any { return k.Instance }
+	value := func(k ir.Key) any { return k.Instance }
 	switch kt.Base {
-	case Bool:
+	case ir.Bool:
 		add(false, "false")
 		add(true, "true")
-		value = func(k Key) any { return k.Bool }
-	case Enum:
+		value = func(k ir.Key) any { return k.Bool }
+	case ir.Enum:
 		for _, w := range kt.Words {
 			add(w, "`"+w+"`")
 		}
-		value = func(k Key) any { return k.Word }
-	case Text:
+		value = func(k ir.Key) any { return k.Word }
+	case ir.Text:
 		for _, r := range t.Rows {
 			if r.Keys != nil && !r.Keys[i].Any && !r.Keys[i].None {
 				add(r.Keys[i].Text, strconv.Quote(r.Keys[i].Text))
 			}
 		}
 		names = append(names, "other texts")
-		value = func(k Key) any { return k.Text }
-	case Ref:
+		value = func(k ir.Key) any { return k.Text }
+	case ir.Ref:
 		for _, inst := range kt.Kind.Instances {
 			add(inst, "`"+inst.Name+"`")
 		}
@@ -473,7 +471,7 @@ func (t *Table) wordCells(i int) cells {
 	return cells{
 		count: len(names),
 		name:  func(cell int) string { return names[cell] },
-		of: func(k Key) (from, to int) {
+		of: func(k ir.Key) (from, to int) {
 			n, ok := index[value(k)]
 			if !ok {
 				return 0, 0
@@ -484,13 +482,13 @@ func (t *Table) wordCells(i int) cells {
 }
 
 // numberCells has a cell for each stretch of numbers that no row cuts.
-func (t *Table) numberCells(i int) cells {
+func numberCells(t *ir.Table, i int) cells {
 	kt := t.Keys[i]
-	between := func(r Range) (lo, hi edge) {
+	between := func(r ir.Range) (lo, hi edge) {
 		lo, hi = edge{math.Inf(-1), false}, edge{math.Inf(1), true}
 		if r.HasLow {
 			lo = edge{r.Low, false}
-			if kt.Base == Int {
+			if kt.Base == ir.Int {
 				lo = edge{r.Low - 1, true}
 			}
 		}
@@ -499,10 +497,10 @@ func (t *Table) numberCells(i int) cells {
 		}
 		return lo, hi
 	}
-	edgesOf := func(k Key) (lo, hi edge) {
-		return between(Range{HasLow: k.HasLow, Low: k.Low.Float(), HasHigh: k.HasHigh, High: k.High.Float()})
+	edgesOf := func(k ir.Key) (lo, hi edge) {
+		return between(ir.Range{HasLow: k.HasLow, Low: k.Low.Float(), HasHigh: k.HasHigh, High: k.High.Float()})
 	}
-	whole := Range{}
+	whole := ir.Range{}
 	if kt.Range != nil {
 		whole = *kt.Range
 	}
@@ -521,8 +519,8 @@ func (t *Table) numberCells(i int) cells {
 	count := max(0, place(last)-begin)
 	return cells{
 		count: count,
-		name:  func(cell int) string { return cellName(edges[begin+cell], edges[begin+cell+1], kt.Base == Int) },
-		of: func(k Key) (from, to int) {
+		name:  func(cell int) string { return cellName(edges[begin+cell], edges[begin+cell+1], kt.Base == ir.Int) },
+		of: func(k ir.Key) (from, to int) {
 			lo, hi := edgesOf(k)
 			return max(0, place(lo)-begin), min(count, place(hi)-begin)
 		},

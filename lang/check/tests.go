@@ -8,19 +8,20 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
 func (c *checker) testBodies() {
 	for _, t := range c.p.Tests {
-		c.in(t.file, func() { c.fitting(t, func() { c.testBody(t) }) })
+		c.in(c.testSrc(t).file, func() { c.fitting(t, func() { c.testBody(t) }) })
 	}
 }
 
 // fitting checks a part of a test. What a variant made impossible in a test of its
 // base is no error of the base's: the test is left out, with a warning.
-func (c *checker) fitting(t *Test, check func()) {
-	if t.file == c.root || t.file.Tested() == c.root {
+func (c *checker) fitting(t *ir.Test, check func()) {
+	if c.testSrc(t).file == c.root || c.testSrc(t).file.Tested() == c.root {
 		check()
 		return
 	}
@@ -29,8 +30,8 @@ func (c *checker) fitting(t *Test, check func()) {
 	check()
 	found := c.diags
 	c.diags = old
-	if found.Errors() > 0 && !t.changed {
-		t.changed = true
+	if found.Errors() > 0 && !c.testSrc(t).changed {
+		c.testSrc(t).changed = true
 		if c.diags.Errors() > 0 {
 			return // what is wrong elsewhere may be why
 		}
@@ -39,23 +40,25 @@ func (c *checker) fitting(t *Test, check func()) {
 	}
 }
 
-func (c *checker) testBody(t *Test) {
+func (c *checker) testBody(t *ir.Test) {
 	b := newBody("")
 	b.test, b.label = t, "throw"
 	b.owners = []string{"test"}
 	b.names = map[string]ScenarioName{}
 	c.scenarioOf(t, b)
-	c.within(t.file, b, func() { t.Body = c.block(t.syn.Body, true) })
+	c.within(c.testSrc(t).file, b, func() { t.Body = c.block(c.testSrc(t).syn.Body, true) })
 	t.Frame = b.frame
-	t.effect, t.calls, t.fields = b.effect, b.calls, b.fields
+	c.testSrc(t).effect, c.testSrc(t).calls, c.testSrc(t).fields = b.effect, b.calls, b.fields
 }
 
 // asks reports whether somebody may choose while a test runs, once all effects are known.
-func (t *Test) asks() bool { return t.effect.and(t.calls, t.fields)&EffectAsks != 0 }
+func (c *checker) testAsks(t *ir.Test) bool {
+	return c.withCalls(c.testSrc(t).effect, c.testSrc(t).calls, c.testSrc(t).fields)&ir.EffectAsks != 0
+}
 
 // scenarioOf finds the scenario that a test uses and the names in it.
-func (c *checker) scenarioOf(t *Test, b *body) {
-	for _, s := range t.syn.Body.List {
+func (c *checker) scenarioOf(t *ir.Test, b *body) {
+	for _, s := range c.testSrc(t).syn.Body.List {
 		u, ok := s.(*syntax.UseScenario)
 		if !ok {
 			continue
@@ -69,9 +72,9 @@ func (c *checker) scenarioOf(t *Test, b *body) {
 			return
 		}
 		var found scenarioInfo
-		for f := t.file; f != nil; f = f.Extends { // a variant may use its base's
+		for f := c.testSrc(t).file; f != nil; f = f.Extends { // a variant may use its base's
 			if found = c.scenarioNames(f, t.Scenario); found.err == nil {
-				t.Home = f.Location
+				c.testSrc(t).home = f.Location
 				break
 			}
 		}
@@ -114,7 +117,7 @@ type scenarioInfo struct {
 }
 
 // testStmt checks the statements that only tests have.
-func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
+func (c *checker) testStmt(s syntax.Stmt, at ir.StmtHead) ir.Stmt {
 	switch s := s.(type) {
 	case *syntax.UseScenario:
 		return nil // seen before the rest of the test
@@ -124,7 +127,7 @@ func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
 		c.follow(s)
 		return nil // known before the test's fight is made
 	case *syntax.Rolls:
-		out := &Rolls{stmt: at}
+		out := &ir.Rolls{StmtHead: at}
 		if s.Label != nil {
 			out.Label = s.Label.Text
 			c.rollLabels = append(c.rollLabels, rollLabel{out.Label, c.span(s.Label), c.body.test})
@@ -136,18 +139,18 @@ func (c *checker) testStmt(s syntax.Stmt, at stmt) Stmt {
 	case *syntax.Answer:
 		return c.answer(s, at)
 	case *syntax.Run:
-		c.body.effect |= EffectAsks
-		return &Run{at, c.formula(s.Rounds, tInt)}
+		c.body.effect |= ir.EffectAsks
+		return &ir.Run{StmtHead: at, Rounds: c.formula(s.Rounds, tInt)}
 	case *syntax.Expect:
-		out := &Expect{stmt: at, Text: s.Text.Plain(), Source: s.Cond.Text}
+		out := &ir.Expect{StmtHead: at, Text: s.Text.Plain(), Source: s.Cond.Text}
 		if !s.Refused {
 			out.Cond = c.formula(s.Cond, tBool)
 			return out
 		}
 		out.Refused = c.formula(s.Cond, tInvalid)
 		switch e := out.Refused.(type) {
-		case *BadExpr:
-		case *Call, *MethodCall:
+		case *ir.BadExpr:
+		case *ir.Call, *ir.MethodCall:
 		default:
 			c.errorf(diag.BadTest, e.Span(), "only a rule can be refused").Hinted("write: expect refused RULE(…) \"why\"")
 		}
@@ -207,32 +210,32 @@ func (c *checker) decides(name string) bool {
 type rollLabel struct {
 	label string
 	at    diag.Span
-	test  *Test
+	test  *ir.Test
 }
 
-func (c *checker) setParam(s *syntax.SetParam, at stmt) Stmt {
+func (c *checker) setParam(s *syntax.SetParam, at ir.StmtHead) ir.Stmt {
 	place := c.span(s.Target)
 	if s.Target.Tree == nil {
 		return nil
 	}
 	e := c.exprOrPer(s.Target, s.Target.Tree, tInvalid)
-	var p *Param
-	var key Expr
+	var p *ir.Param
+	var key ir.Expr
 	switch e := e.(type) {
-	case *ParamRef:
+	case *ir.ParamRef:
 		p = e.Param
-	case *Index:
-		if r, ok := e.X.(*ParamRef); ok {
+	case *ir.Index:
+		if r, ok := e.X.(*ir.ParamRef); ok {
 			p, key = r.Param, e.I
-			if _, ok := key.(*InstanceRef); !ok {
-				if !key.Type().bad() {
+			if _, ok := key.(*ir.InstanceRef); !ok {
+				if !key.Type().Bad() {
 					c.errorf(diag.BadTest, key.Span(), "the name of %s belongs here", article(p.Type.Kind.Name)).
 						Hinted("write: param %s[NAME] = VALUE", p.Name)
 				}
 				return nil
 			}
 		}
-	case *BadExpr:
+	case *ir.BadExpr:
 		c.formula(s.Value, tInvalid)
 		return nil
 	}
@@ -241,33 +244,33 @@ func (c *checker) setParam(s *syntax.SetParam, at stmt) Stmt {
 		return nil
 	}
 	want := p.Type
-	if want.Base == Per {
+	if want.Base == ir.Per {
 		want = *want.Elem
 	}
 	b := newBody("a param")
-	v := &Formula{Frame: b.frame, Text: s.Value.Text}
+	v := &ir.Formula{Frame: b.frame, Text: s.Value.Text}
 	c.within(c.file, b, func() {
 		v.Expr = c.formula(s.Value, want)
 		c.literalInRange(v.Expr, want)
 		c.reportWorld(v.Expr, "a param")
 	})
-	c.body.test.Params = append(c.body.test.Params, ParamValue{p, key, v, at.At})
+	c.body.test.Params = append(c.body.test.Params, ir.ParamValue{Param: p, Key: key, Value: v, At: at.At})
 	return nil // applied before the test's fight is made
 }
 
 // answer checks values against the types of the choices of that name.
-func (c *checker) answer(s *syntax.Answer, at stmt) Stmt {
-	out := &Answer{stmt: at, Choice: pathText(s.Path)}
+func (c *checker) answer(s *syntax.Answer, at ir.StmtHead) ir.Stmt {
+	out := &ir.Answer{StmtHead: at, Choice: pathText(s.Path)}
 	c.answers = append(c.answers, pendingAnswer{s, out, c.body, c.file, slices.Clone(c.body.known), c.snapshot()})
 	return out
 }
 
 type pendingAnswer struct {
 	syn   *syntax.Answer
-	out   *Answer
+	out   *ir.Answer
 	body  *body
 	file  *File
-	known []*Local
+	known []*ir.Local
 	scope *scope
 }
 
@@ -286,12 +289,12 @@ func (c *checker) answersAndRolls() {
 			})
 		}
 	}
-	c.p.Tests = slices.DeleteFunc(c.p.Tests, func(t *Test) bool { return t.changed })
+	c.p.Tests = slices.DeleteFunc(c.p.Tests, func(t *ir.Test) bool { return c.testSrc(t).changed })
 }
 
 func (c *checker) checkAnswer(a pendingAnswer) {
 	var names []string
-	var sites []*Site
+	var sites []*ir.Site
 	for _, s := range c.p.Sites {
 		names = append(names, s.Name, s.FullName())
 		if s.Named(a.out.Choice) {
@@ -322,7 +325,7 @@ func isWhatever(f *syntax.Formula) bool {
 	return ok && name.Value == "any"
 }
 
-func (c *checker) answerWhere(a pendingAnswer, sites []*Site) {
+func (c *checker) answerWhere(a pendingAnswer, sites []*ir.Site) {
 	for i, s := range sites {
 		tries := &diag.List{}
 		old := c.diags
@@ -333,7 +336,7 @@ func (c *checker) answerWhere(a pendingAnswer, sites []*Site) {
 		})
 		c.diags = old
 		if tries.Errors() == 0 {
-			a.out.Sites = []*Site{s}
+			a.out.Sites = []*ir.Site{s}
 			for _, t := range sites[i+1:] {
 				if same(t.Type, s.Type) {
 					a.out.Sites = append(a.out.Sites, t)
@@ -348,10 +351,10 @@ func (c *checker) answerWhere(a pendingAnswer, sites []*Site) {
 }
 
 // answerValue types one answer as the first site of that name takes it.
-func (c *checker) answerValue(f *syntax.Formula, sites []*Site) Expr {
+func (c *checker) answerValue(f *syntax.Formula, sites []*ir.Site) ir.Expr {
 	var first *diag.List
 	for _, s := range sites {
-		for _, want := range s.answerTypes() {
+		for _, want := range answerTypes(s) {
 			tries := &diag.List{}
 			old := c.diags
 			c.diags = tries
@@ -366,15 +369,15 @@ func (c *checker) answerValue(f *syntax.Formula, sites []*Site) Expr {
 		}
 	}
 	c.diags.Add(first)
-	return c.badAt(expr{At: c.span(f)})
+	return c.badAt(ir.Head{At: c.span(f)})
 }
 
-func (s *Site) answerTypes() []Type {
+func answerTypes(s *ir.Site) []ir.Type {
 	switch s.How {
 	case "some":
-		return []Type{listOf(s.Type), s.Type}
+		return []ir.Type{listOf(s.Type), s.Type}
 	case "optional":
-		return []Type{s.Type.maybe()}
+		return []ir.Type{s.Type.Maybe()}
 	}
-	return []Type{s.Type}
+	return []ir.Type{s.Type}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib/builtin"
 	"hcl/stdlib/grid"
@@ -15,24 +16,24 @@ import (
 type unifier struct {
 	*checker
 	f *syntax.Formula
-	b *Builtin
+	b *ir.Builtin
 	s *builtin.Scheme
 
-	it   Type // an item of the list
-	t    Type // what T is
-	num  Type // what numbers are
-	hint Type // what T shall be, if that is known
+	it   ir.Type // an item of the list
+	t    ir.Type // what T is
+	num  ir.Type // what numbers are
+	hint ir.Type // what T shall be, if that is known
 	ok   bool
 }
 
 // unify types a call of a built-in by one of its signatures.
-func (c *checker) unify(f *syntax.Formula, b *Builtin, nodes []ast.Node, want Type) Expr {
+func (c *checker) unify(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node, want ir.Type) ir.Expr {
 	u := &unifier{checker: c, f: f, b: b, ok: true}
-	var first Expr
+	var first ir.Expr
 	if u.s = &b.Entry.Schemes[0]; len(b.Entry.Schemes) > 1 {
 		first = c.expr(f, nodes[0], tInvalid)
 		if u.s = u.schemeFor(first, len(nodes)); u.s == nil {
-			return c.badAt(b.expr)
+			return c.badAt(b.Head)
 		}
 	}
 	u.hint = hinted(u.s.Result, want)
@@ -49,10 +50,10 @@ func (c *checker) unify(f *syntax.Formula, b *Builtin, nodes []ast.Node, want Ty
 	u.settle()
 	b.T = u.result(u.s.Result)
 	for _, a := range b.Args {
-		u.ok = u.ok && !a.Type().bad()
+		u.ok = u.ok && !a.Type().Bad()
 	}
 	if !u.ok {
-		return c.badAt(b.expr)
+		return c.badAt(b.Head)
 	}
 	return b
 }
@@ -60,7 +61,7 @@ func (c *checker) unify(f *syntax.Formula, b *Builtin, nodes []ast.Node, want Ty
 // ---- which signature ------------------------------------------------------------------------
 
 // schemeFor is the signature that the first argument fits.
-func (u *unifier) schemeFor(first Expr, n int) *builtin.Scheme {
+func (u *unifier) schemeFor(first ir.Expr, n int) *builtin.Scheme {
 	t := first.Type()
 	var other, numbers *builtin.Scheme
 	var wanted []builtin.Type
@@ -71,7 +72,7 @@ func (u *unifier) schemeFor(first Expr, n int) *builtin.Scheme {
 		case fits && s.Takes(n) && s.More && n == 1:
 			u.errorf(diag.WrongArguments, u.b.At, "`%s` of one number is the number itself", u.b.Entry.Name).Hinted("write %s(a, b) or %s(list)", u.b.Entry.Name, u.b.Entry.Name)
 			return nil
-		case fits && s.Takes(n) || t.bad() && s.Takes(n):
+		case fits && s.Takes(n) || t.Bad() && s.Takes(n):
 			return s
 		case fits:
 			other = s
@@ -98,31 +99,31 @@ func (u *unifier) schemeFor(first Expr, n int) *builtin.Scheme {
 }
 
 // alike reports whether a type looks like one of a signature, whatever a list holds.
-func (u *unifier) alike(t Type, p builtin.Type) bool {
+func (u *unifier) alike(t ir.Type, p builtin.Type) bool {
 	switch p.Name {
 	case "list":
-		return t.Base == List || t.Base == EmptyList
+		return t.Base == ir.List || t.Base == ir.EmptyList
 	case "number":
-		return t.Base == Int || t.Base == Num
+		return t.Base == ir.Int || t.Base == ir.Num
 	}
 	want := u.known(p)
 	return t.Base == want.Base && t.Kind == want.Kind
 }
 
 // unfit reports an argument that is none of what is wanted.
-func (u *unifier) unfit(e Expr, wanted []builtin.Type) {
+func (u *unifier) unfit(e ir.Expr, wanted []builtin.Type) {
 	u.ok = false
 	t := e.Type()
-	if t.bad() {
+	if t.Bad() {
 		return
 	}
-	d := u.errorf(diag.WrongType, e.Span(), "`%s` wants %s, not %s", u.b.Entry.Name, phrases(wanted), t.Describe())
+	d := u.errorf(diag.WrongType, e.Span(), "`%s` wants %s, not %s", u.b.Entry.Name, phrases(wanted), Describe(t))
 	switch first := wanted[0]; {
-	case first.Name == "list" && t.Base == Ref && t.Kind == u.p.Side:
+	case first.Name == "list" && t.Base == ir.Ref && t.Kind == u.p.Side:
 		d.Hinted("the combatants of a side are %s.members", e.Span().Text())
-	case t.Base == List && t.Elem.Base == Bool && first.Name == "list" && first.Elem.Name == "number":
+	case t.Base == ir.List && t.Elem.Base == ir.Bool && first.Name == "list" && first.Elem.Name == "number":
 		d.Hinted("to count write count(list, …)")
-	case t.Base == List && u.b.Entry.Hint != "":
+	case t.Base == ir.List && u.b.Entry.Hint != "":
 		d.Hinted("%s", u.b.Entry.Hint)
 	case first.Name != "list":
 		d.Hint = u.conversion(e, u.known(first))
@@ -163,14 +164,14 @@ func phrase(t builtin.Type) string {
 // ---- arguments ------------------------------------------------------------------------------
 
 // known is a type that a signature names as it is.
-func (u *unifier) known(p builtin.Type) Type {
+func (u *unifier) known(p builtin.Type) ir.Type {
 	switch p.Name {
 	case "combatant":
 		return refTo(u.p.Combatant)
 	case "side":
 		return refTo(u.p.Side)
 	case "grid":
-		return Type{Base: Enum, Words: u.words(grid.Words)}
+		return ir.Type{Base: ir.Enum, Words: u.words(grid.Words)}
 	case "list":
 		return listOf(u.known(*p.Elem))
 	case "number":
@@ -182,7 +183,7 @@ func (u *unifier) known(p builtin.Type) Type {
 }
 
 // want is what an argument is typed for.
-func (u *unifier) want(p builtin.Param, result Type) Type {
+func (u *unifier) want(p builtin.Param, result ir.Type) ir.Type {
 	t := p.Types[0]
 	switch depth := t.Depth(); {
 	case t.About("any"), t.About("number"):
@@ -190,22 +191,22 @@ func (u *unifier) want(p builtin.Param, result Type) Type {
 	case !t.About("T"):
 		return u.known(t)
 	case depth == 0 && t.Optional:
-		return result.maybe()
+		return result.Maybe()
 	case depth == 0:
 		return u.t
 	default:
 		elem := u.t
-		if elem.bad() {
+		if elem.Bad() {
 			elem = u.hint
 		}
-		if elem.bad() {
+		if elem.Bad() {
 			return tInvalid
 		}
 		return listsOf(elem, depth)
 	}
 }
 
-func listsOf(t Type, depth int) Type {
+func listsOf(t ir.Type, depth int) ir.Type {
 	for range depth {
 		t = listOf(t)
 	}
@@ -214,21 +215,21 @@ func listsOf(t Type, depth int) Type {
 
 // hinted is what T shall be, as what is wanted of the result says. A single value says so
 // only if it is of words or instances, which may stand there by their names.
-func hinted(result builtin.Type, want Type) Type {
-	if result.Name == "list" && want.Base == List {
+func hinted(result builtin.Type, want ir.Type) ir.Type {
+	if result.Name == "list" && want.Base == ir.List {
 		if result.Elem.Name == "list" {
 			return hinted(*result.Elem, *want.Elem)
 		}
 		return *want.Elem
 	}
-	if result.Name == "T" && (want.Base == Ref || want.Base == Enum) {
-		return want.must()
+	if result.Name == "T" && (want.Base == ir.Ref || want.Base == ir.Enum) {
+		return want.Must()
 	}
 	return tInvalid
 }
 
 // argument takes what stands where a parameter is.
-func (u *unifier) argument(e Expr, p builtin.Param) {
+func (u *unifier) argument(e ir.Expr, p builtin.Param) {
 	u.b.Args = append(u.b.Args, e)
 	at := &u.b.Args[len(u.b.Args)-1]
 	t := p.Types[0]
@@ -250,7 +251,7 @@ func (u *unifier) argument(e Expr, p builtin.Param) {
 }
 
 // oneOf finds which of several types an argument has.
-func (u *unifier) oneOf(e Expr, types []builtin.Type) builtin.Type {
+func (u *unifier) oneOf(e ir.Expr, types []builtin.Type) builtin.Type {
 	for _, t := range types {
 		if u.alike(e.Type(), t) {
 			return t
@@ -261,50 +262,50 @@ func (u *unifier) oneOf(e Expr, types []builtin.Type) builtin.Type {
 }
 
 // number takes a number. Beside a list it is one of those that the list holds.
-func (u *unifier) number(at *Expr) {
+func (u *unifier) number(at *ir.Expr) {
 	e := *at
 	switch {
-	case u.num.Base == Int && e.Type().Base == Num:
+	case u.num.Base == ir.Int && e.Type().Base == ir.Num:
 		u.errorf(diag.NeedsRounding, e.Span(), "the list holds whole numbers, and this may have a fraction").Hinted("round it")
 		u.ok = false
-	case !u.num.bad():
+	case !u.num.Bad():
 		*at = u.coerce(e, u.num)
-	case e.Type().must().Numeric():
-		u.ok = !u.present(e).bad() && u.ok
+	case e.Type().Must().Numeric():
+		u.ok = !u.present(e).Bad() && u.ok
 	default:
 		u.ok = u.number2(e, e.Type()) && u.ok
 	}
 }
 
 // maybe takes what may be none.
-func (u *unifier) maybe(at *Expr) {
+func (u *unifier) maybe(at *ir.Expr) {
 	e := *at
 	t := e.Type()
 	switch {
-	case t.Base == None:
+	case t.Base == ir.None:
 		u.present(e)
 		u.ok = false
-	case !t.Optional && !t.bad():
-		u.errorf(diag.WrongType, e.Span(), "%s is never none", t.Describe()).Hinted("%s", u.b.Entry.Hint)
+	case !t.Optional && !t.Bad():
+		u.errorf(diag.WrongType, e.Span(), "%s is never none", Describe(t)).Hinted("%s", u.b.Entry.Hint)
 		u.ok = false
 	}
-	u.t = t.must()
+	u.t = t.Must()
 }
 
 // list takes a list, and learns from it what T is.
-func (u *unifier) list(e Expr, p builtin.Type) {
+func (u *unifier) list(e ir.Expr, p builtin.Type) {
 	t := e.Type()
 	for depth := 1; ; depth++ {
 		switch {
-		case t.bad():
+		case t.Bad():
 			u.ok = false
 			return
-		case t.Base == EmptyList && depth == 1:
+		case t.Base == ir.EmptyList && depth == 1:
 			if !u.s.More { // nothing in it: any item type will do
 				u.items(e, tInt, p)
 			}
 			return
-		case t.Base != List:
+		case t.Base != ir.List:
 			u.unfit(e, []builtin.Type{p})
 			return
 		case depth == p.Depth():
@@ -316,29 +317,29 @@ func (u *unifier) list(e Expr, p builtin.Type) {
 }
 
 // items takes the type of the items of a list.
-func (u *unifier) items(e Expr, t Type, p builtin.Type) {
+func (u *unifier) items(e ir.Expr, t ir.Type, p builtin.Type) {
 	switch name := u.b.Entry.Name; {
-	case t.bad():
+	case t.Bad():
 		u.ok = false
 		return
 	case p.About("number") && !t.Numeric():
 		u.unfit(e, []builtin.Type{p})
 		return
-	case u.b.Entry.Items == "single" && t.Base == List:
+	case u.b.Entry.Items == "single" && t.Base == ir.List:
 		u.errorf(diag.WrongType, e.Span(), "`%s` wants single values, and these items are lists", name).Hinted("%s", u.b.Entry.Hint)
 		u.ok = false
-	case u.b.Entry.Items == "thing" && t.Base != Ref:
-		u.errorf(diag.WrongType, e.Span(), "`%s` wants a list of own things, not %s", name, e.Type().Describe())
+	case u.b.Entry.Items == "thing" && t.Base != ir.Ref:
+		u.errorf(diag.WrongType, e.Span(), "`%s` wants a list of own things, not %s", name, Describe(e.Type()))
 		u.ok = false
 	}
-	if u.it.bad() {
+	if u.it.Bad() {
 		u.it = t
 	}
 	t.Range = nil
 	switch {
 	case p.About("number"):
 		u.num = t
-	case p.About("T") && u.t.bad():
+	case p.About("T") && u.t.Bad():
 		u.t = u.it
 	}
 }
@@ -349,7 +350,7 @@ func (u *unifier) each(n ast.Node, p builtin.Param) {
 	if p.Types[0].Name == "bool" {
 		want = tBool
 	}
-	if u.it.bad() || !u.ok {
+	if u.it.Bad() || !u.ok {
 		u.ok = false
 		u.body.nested(func() {
 			u.body.bind("it", tInvalid)
@@ -361,33 +362,33 @@ func (u *unifier) each(n ast.Node, p builtin.Param) {
 	t := u.b.Each.Type()
 	switch p.Types[0].Name {
 	case "number":
-		if t.Optional && t.must().Numeric() {
+		if t.Optional && t.Must().Numeric() {
 			t = u.present(u.b.Each)
 		}
-		if !t.bad() && !t.Numeric() && !(len(p.Types) > 1 && t.Base == List && t.Elem.Numeric()) {
+		if !t.Bad() && !t.Numeric() && !(len(p.Types) > 1 && t.Base == ir.List && t.Elem.Numeric()) {
 			u.notNumber(p, t)
 		}
 		t.Range = nil
 		u.num = t
 	case "T":
-		if t.Optional || t.Base == Nothing || t.Base == Per || t.Base == None {
-			u.errorf(diag.WrongType, u.b.Each.Span(), "a list cannot hold %s", t.Describe()).Hinted("%s", u.b.Entry.Hint)
+		if t.Optional || t.Base == ir.Nothing || t.Base == ir.Per || t.Base == ir.None {
+			u.errorf(diag.WrongType, u.b.Each.Span(), "a list cannot hold %s", Describe(t)).Hinted("%s", u.b.Entry.Hint)
 			u.ok = false
 		}
-		if t.Base == EmptyList {
+		if t.Base == ir.EmptyList {
 			t = listOf(tInt)
 		}
 		t.Range = nil
 		u.t = t
 	}
-	u.ok = u.ok && !t.bad()
+	u.ok = u.ok && !t.Bad()
 }
 
 // notNumber reports the formula on items where it is no number.
-func (u *unifier) notNumber(p builtin.Param, t Type) {
+func (u *unifier) notNumber(p builtin.Param, t ir.Type) {
 	u.ok = false
-	d := u.errorf(diag.WrongType, u.b.Each.Span(), "the %s must be %s, not %s", p.Name, phrases(p.Types), t.Describe())
-	if t.Base == Bool && len(p.Types) == 1 {
+	d := u.errorf(diag.WrongType, u.b.Each.Span(), "the %s must be %s, not %s", p.Name, phrases(p.Types), Describe(t))
+	if t.Base == ir.Bool && len(p.Types) == 1 {
 		d.Hinted("to count write count(list, …)")
 		return
 	}
@@ -395,9 +396,9 @@ func (u *unifier) notNumber(p builtin.Param, t Type) {
 }
 
 // item types a formula on the items of a list, with `it` bound.
-func (c *checker) item(f *syntax.Formula, n ast.Node, elem, want Type) (Expr, *Local) {
-	var e Expr
-	var it *Local
+func (c *checker) item(f *syntax.Formula, n ast.Node, elem, want ir.Type) (ir.Expr, *ir.Local) {
+	var e ir.Expr
+	var it *ir.Local
 	c.body.nested(func() {
 		it = c.body.bind("it", elem)
 		e = c.coerce(c.expr(f, n, want), want)
@@ -409,31 +410,31 @@ func (c *checker) item(f *syntax.Formula, n ast.Node, elem, want Type) (Expr, *L
 
 // settle turns arguments into what all of them together say that each is.
 func (u *unifier) settle() {
-	if u.num.bad() {
+	if u.num.Bad() {
 		u.num = tInt
 		for i, a := range u.b.Args {
-			if u.isNumber(i) && a.Type().Base == Num {
+			if u.isNumber(i) && a.Type().Base == ir.Num {
 				u.num = tNum
 			}
 		}
 		for i, a := range u.b.Args {
-			if u.isNumber(i) && (u.num.Base == Num || u.s.Result.Name == "num") {
+			if u.isNumber(i) && (u.num.Base == ir.Num || u.s.Result.Name == "num") {
 				u.b.Args[i] = u.asNum(a)
 			}
 		}
 	}
-	if u.t.bad() && u.s.More {
-		if u.t = u.hint; u.t.bad() {
+	if u.t.Bad() && u.s.More {
+		if u.t = u.hint; u.t.Bad() {
 			u.t = tInt // nothing in any list: any item type will do
 		}
 	}
 	for i, a := range u.b.Args {
 		p := u.s.Param(i).Types[0]
 		switch {
-		case p.Name != "list" || a.Type().bad():
+		case p.Name != "list" || a.Type().Bad():
 		case u.s.More && p.About("T"):
 			u.b.Args[i] = u.coerce(a, u.known(p))
-		case a.Type().Base == EmptyList:
+		case a.Type().Base == ir.EmptyList:
 			u.b.Args[i] = u.coerce(a, listsOf(tInt, p.Depth()))
 		}
 	}
@@ -442,7 +443,7 @@ func (u *unifier) settle() {
 func (u *unifier) isNumber(i int) bool { return u.s.Param(i).Types[0].Name == "number" }
 
 // result is the type of a call.
-func (u *unifier) result(p builtin.Type) Type {
+func (u *unifier) result(p builtin.Type) ir.Type {
 	t := tInvalid
 	switch p.Name {
 	case "list":

@@ -28,11 +28,11 @@ func machineWith(t testing.TB, name string, o interp.Options) *interp.Machine {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: name + ".toml"}, p)
+	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: name + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p, setup, o)
+	m, err := interp.New(p.Program, setup, o)
 	if err != nil {
 		t.Fatal(err)
 	}

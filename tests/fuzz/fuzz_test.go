@@ -188,7 +188,7 @@ var header = regexp.MustCompile(`(?m)^(ruleset|module) `)
 
 // load checks a text as a variant of the yard, or instead of it if it builds on
 // nothing.
-func load(yard fstest.MapFS, text string) (*check.Program, check.Shelf, *diag.List) {
+func load(yard fstest.MapFS, text string) (*check.Ruleset, check.Shelf, *diag.List) {
 	root := "variant.hc"
 	switch {
 	case !header.MatchString(text):
@@ -262,7 +262,7 @@ func FuzzFormula(f *testing.F) {
 			if p == nil {
 				continue
 			}
-			s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p)
+			s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p.Program)
 			if s == nil {
 				t.Fatal(diags.Render())
 			}
@@ -287,7 +287,7 @@ func FuzzScenario(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		shelf := check.Shelf{Label: "fuzz", FS: fstest.MapFS{"fuzz.toml": {Data: []byte(text)}}}
-		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "fuzz.toml"}, p)
+		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "fuzz.toml"}, p.Program)
 		spansInside(t, diags)
 		if (s == nil) != (diags.Errors() > 0) {
 			t.Fatalf("a setup: %v, errors:\n%s", s != nil, diags.Render())
@@ -302,9 +302,9 @@ func FuzzScenario(f *testing.F) {
 var limits = world.Limits{Steps: 20_000, Depth: 40, Rounds: 4, Entities: 300, List: 300, Memory: 20_000, Events: 2_000, Text: 2_000, Log: 200_000}
 
 // outcome is the log of a fight, or why it ended.
-func outcome(t *testing.T, p *check.Program, s *world.Setup, e interp.Engine) string {
+func outcome(t *testing.T, p *check.Ruleset, s *world.Setup, e interp.Engine) string {
 	t.Helper()
-	m, err := interp.New(p, s, interp.Options{Limits: limits, Engine: e})
+	m, err := interp.New(p.Program, s, interp.Options{Limits: limits, Engine: e})
 	var b bytes.Buffer
 	if err == nil {
 		fight := interp.NewFight(m)
@@ -340,7 +340,7 @@ func FuzzFight(f *testing.F) {
 		if p == nil || p.Module {
 			return
 		}
-		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p)
+		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p.Program)
 		spansInside(t, diags)
 		if s == nil {
 			return
@@ -350,7 +350,7 @@ func FuzzFight(f *testing.F) {
 }
 
 // sameOnBoth plays a fight on both engines.
-func sameOnBoth(t *testing.T, p *check.Program, s *world.Setup) {
+func sameOnBoth(t *testing.T, p *check.Ruleset, s *world.Setup) {
 	t.Helper()
 	closures, expr := outcome(t, p, s, interp.Closures), outcome(t, p, s, interp.ExprVM)
 	if closures != expr {

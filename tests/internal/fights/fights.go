@@ -64,13 +64,13 @@ func Scenarios(t testing.TB) []Scenario {
 }
 
 var (
-	programs = map[string]*check.Program{} // by ruleset, and what its scenario brings in
+	programs = map[string]*check.Ruleset{} // by ruleset, and what its scenario brings in
 	loading  sync.Mutex
 )
 
 // Program loads the ruleset of a scenario, with the policies that it brings in, once for
 // all that bring in the same.
-func Program(t testing.TB, s Scenario) *check.Program {
+func Program(t testing.TB, s Scenario) *check.Ruleset {
 	t.Helper()
 	loading.Lock()
 	defer loading.Unlock()
@@ -98,13 +98,13 @@ func Program(t testing.TB, s Scenario) *check.Program {
 }
 
 // Machine builds the machine of a scenario under a ruleset.
-func Machine(t testing.TB, p *check.Program, s Scenario, o interp.Options) *interp.Machine {
+func Machine(t testing.TB, p *check.Ruleset, s Scenario, o interp.Options) *interp.Machine {
 	t.Helper()
-	setup, diags := scenario.Load(s.Location, p)
+	setup, diags := scenario.Load(s.Location, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p, setup, o)
+	m, err := interp.New(p.Program, setup, o)
 	if err != nil {
 		t.Fatal(err)
 	}

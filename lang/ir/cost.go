@@ -1,4 +1,4 @@
-package check
+package ir
 
 // A formula may be short and still be much work, since what it calls calls others, twice
 // each. So it is known of all that formulas call how many parts are evaluated in one call,
@@ -7,8 +7,8 @@ package check
 // MostCost is how many parts a call may come to that takes no steps of its own.
 const MostCost = 512
 
-// costs finds what each call comes to.
-func (p *Program) costs() {
+// SetCosts finds what each call comes to.
+func (p *Program) SetCosts() {
 	c := coster{map[any]bool{}}
 	for _, d := range p.Defines {
 		c.define(d)

@@ -1,23 +1,27 @@
-package check
+package ir
 
 import (
+	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"hcl/lang/diag"
-	"hcl/lang/syntax"
 )
 
 // Program is a ruleset with everything it uses and extends: merged, resolved,
 // typed. It never changes and is shared by every fight.
 type Program struct {
-	Files   []*File  // modules before those who use them, bases before variants
-	Root    *File    // the file that was asked for (the last of several combined)
-	IDs     []string // the rulesets that this is: its own name first, then its bases'
-	Title   string
-	Version string
-	Origin  string // `source` of the header: where the rules come from
-	Module  bool   // a module: it has no fight of its own
+	Files    []*File  // modules before those who use them, bases before variants
+	Variants []*File  // those of them that are laid over the base, and modules that only they use
+	Root     *File    // the file that was asked for (the last of several combined)
+	Extends  bool     // the root is a variant of something
+	AddOns   bool     // a scenario or the command line has brought something in
+	IDs      []string // the rulesets that this is: its own name first, then its bases'
+	Title    string
+	Version  string
+	Origin   string // `source` of the header: where the rules come from
+	Module   bool   // a module: it has no fight of its own
 
 	Params     []*Param
 	Dice       map[int64]*Die // by the number in the name: d10
@@ -49,7 +53,6 @@ type Program struct {
 
 	words  map[string]int
 	labels map[string]int
-	c      *checker // what it was made of
 }
 
 // WordID numbers a word of a `one of`.
@@ -57,6 +60,23 @@ func (p *Program) WordID(word string) int { return p.words[word] }
 
 // LabelID numbers a label of rolls.
 func (p *Program) LabelID(label string) int { return p.labels[label] }
+
+// AddWord notes a word of a `one of`, once.
+func (p *Program) AddWord(word string) { p.Words = number(&p.words, p.Words, word) }
+
+// AddLabel notes a label of rolls, once.
+func (p *Program) AddLabel(label string) { p.Labels = number(&p.labels, p.Labels, label) }
+
+func number(numbers *map[string]int, list []string, s string) []string {
+	if _, ok := (*numbers)[s]; ok {
+		return list
+	}
+	if *numbers == nil {
+		*numbers = map[string]int{}
+	}
+	(*numbers)[s] = len(list)
+	return append(list, s)
+}
 
 // KindByName returns a kind, nil if there is none.
 func (p *Program) KindByName(name string) *Kind {
@@ -76,29 +96,6 @@ func (p *Program) ParamByName(name string) *Param {
 		}
 	}
 	return nil
-}
-
-// HasAddOn reports whether a scenario or the command line has brought something in.
-func (p *Program) HasAddOn() bool {
-	return slices.ContainsFunc(p.Files, func(f *File) bool { return f.AddOn })
-}
-
-// Variants lists the files that are laid over the base: those that extend something, and
-// modules that only they use.
-func (p *Program) Variants() []*File {
-	var out []*File
-	var base *File
-	for _, f := range p.Files {
-		if base == nil && !f.Module() && f.Extends == nil && f.book == nil {
-			base = f
-		}
-	}
-	for _, f := range p.Files {
-		if base != nil && f.Whole() != base && f.book == nil && !f.AddOn && !f.Tests() && !base.below[f] {
-			out = append(out, f)
-		}
-	}
-	return out
 }
 
 // PolicyByName returns a policy, nil if there is none.
@@ -126,11 +123,6 @@ type Param struct {
 	Label string
 	Type  Type
 	Value *Formula
-
-	syn   *syntax.Param
-	file  *File
-	value located[*syntax.Formula]
-	there Local // stands for it where it is known to be there
 }
 
 // Die is a die with faces of its own.
@@ -139,8 +131,6 @@ type Die struct {
 	Values *Formula
 	Span   diag.Span
 	Index  int
-
-	syn located[*syntax.Die]
 }
 
 // Name is how formulas call the die: d10.
@@ -158,11 +148,23 @@ type Kind struct {
 	Builtin   bool
 
 	byName map[string]*Field
-	home   *File
 }
 
 // Field returns a field by name, nil if there is none.
 func (k *Kind) Field(name string) *Field { return k.byName[name] }
+
+// FieldNames lists the names of all fields, in the order of the alphabet.
+func (k *Kind) FieldNames() []string { return slices.Sorted(maps.Keys(k.byName)) }
+
+// AddField gives the kind a field, whose name is new.
+func (k *Kind) AddField(f *Field) {
+	if k.byName == nil {
+		k.byName = map[string]*Field{}
+	}
+	f.Kind, f.Index = k, len(k.Fields)
+	k.Fields = append(k.Fields, f)
+	k.byName[f.Name] = f
+}
 
 // Role is what a field is.
 type Role uint8
@@ -193,18 +195,10 @@ type Field struct {
 	When    *Formula // of Hidden: the params under which it is
 	Rule    *Rule    // of Action: the default body, with Body nil if there is none
 	Group   diag.Span
-
-	checking bool
-	done     bool
-	syn      *fieldSyntax
-	around   *located[*syntax.Formula] // what stands around its formula
-	within   *Define                   // and what `proceed` is in that
-	keeps    *Define                   // of Computed: what was overridden, whose result it keeps
-	was      *fieldSyntax              // what was overridden
 }
 
-// called reports whether a field is used as NAME(…).
-func (f *Field) called() bool { return f.Role == Method || f.Role == Action }
+// Called reports whether a field is used as NAME(…).
+func (f *Field) Called() bool { return f.Role == Method || f.Role == Action }
 
 // Instance is one weapon, one stance.
 type Instance struct {
@@ -217,18 +211,8 @@ type Instance struct {
 	Entries   map[*Field][]Entry  // single values of per fields
 	Rules     map[*Field]*Rule    // of action fields
 	Modifiers []*Modifier
-
-	sets  map[string]setSyntax
-	rules map[string]ruleSyntax
-	syn   instanceSyntax
-	home  *File
-
-	models  int  // how many stand behind one another, once they are known
-	strange bool // it sets what it does not have
+	Home      *File // that declares it; others may have changed it
 }
-
-// Home is the file that declares the instance; others may have changed it.
-func (i *Instance) Home() *File { return i.home }
 
 // Entry is one value of a per field.
 type Entry struct {
@@ -255,7 +239,7 @@ func (i *Instance) Rule(f *Field) *Rule {
 			return r
 		}
 	}
-	if f.Rule.syn.Body == nil {
+	if f.Rule.Body == nil {
 		return nil
 	}
 	return f.Rule
@@ -271,9 +255,6 @@ type Table struct {
 	Columns []Column
 	Rows    []*Row
 	Single  bool // one unnamed column
-
-	syn  *tableSyntax
-	file *File
 }
 
 // Column is a column of a table.
@@ -288,8 +269,6 @@ type Row struct {
 	Values []Expr
 	Span   diag.Span
 	Text   string // the keys as written
-
-	bad bool // its keys cannot be used, so that nothing can be said of what it covers
 }
 
 // Key is one key of a row.
@@ -315,22 +294,11 @@ type Define struct {
 	Frame  *Frame
 	Result Type
 	Body   *Formula
-
-	syn      *syntax.Define
-	head     *File   // where its parameters stand
-	within   *Define // what `proceed` is in it
-	inner    bool    // only `proceed` names it
-	field    *Field  // whose formula it was
-	keeps    *Define // what was overridden or wrapped, whose result it keeps
-	gone     bool    // it was overridden, and only its result still counts
-	checking bool
-	done     bool
+	Inner  bool // what stands inside another formula, which alone names it
 }
 
-func (d *Define) frame() *Frame { return d.Frame }
-
-// Inner reports whether it is what stands inside another formula, which alone names it.
-func (d *Define) Inner() bool { return d.inner }
+// CallFrame is its frame.
+func (d *Define) CallFrame() *Frame { return d.Frame }
 
 // Score is a sum of named terms.
 type Score struct {
@@ -343,11 +311,10 @@ type Score struct {
 	Terms     []*Term
 	Modifiers []*Modifier // in order
 	Total     *Local
-
-	syn *scoreSyntax
 }
 
-func (s *Score) frame() *Frame { return s.Frame }
+// CallFrame is its frame.
+func (s *Score) CallFrame() *Frame { return s.Frame }
 
 // Term is one line of a score.
 type Term struct {
@@ -375,8 +342,6 @@ type Modifier struct {
 	Bearer    *Local // of an instance's modifier: `self`
 	Total     *Local
 	Term      *Term
-
-	syn *syntax.Modifier
 }
 
 // Event is a moment that others may react to.
@@ -389,8 +354,6 @@ type Event struct {
 	Machine  bool // announced by the machine itself
 	Hooks    []*Hook
 	Measures []*Measure
-
-	syn *syntax.Event
 }
 
 // Hook is code that runs when an event is announced, or around a rule or phase.
@@ -405,8 +368,6 @@ type Hook struct {
 	Result    *Local   // of `after rule`: what the rule returned
 	Wraps     *Rule    // of `around rule`
 	Same      [][2]int // in a condition: slots of the event and parameters of the condition that must be equal
-
-	syn located[*syntax.On]
 }
 
 // Rule is what is done.
@@ -420,19 +381,10 @@ type Rule struct {
 	Effect Effect
 
 	Hooks
-
-	owner  string // of an action: the instance or kind that it belongs to
-	syn    *syntax.Rule
-	file   *File
-	head   *File // where its parameters stand
-	was    *Rule // what was overridden
-	calls  map[*Rule]bool
-	fields map[*Field]bool // action fields that it calls
-	self   *Local          // of an action
-	locals []*Local        // parameters
 }
 
-func (r *Rule) frame() *Frame { return r.Frame }
+// CallFrame is its frame.
+func (r *Rule) CallFrame() *Frame { return r.Frame }
 
 // Condition is a fact about one thing or two that begins and ends.
 type Condition struct {
@@ -449,11 +401,6 @@ type Condition struct {
 	Begins    []*Hook
 	Ends      []*Hook
 	RunsOut   []*Hook
-
-	syn   *syntax.Condition
-	head  *File // where its parameters stand
-	until located[*syntax.Formula]
-	parts []located[syntax.ConditionLine]
 }
 
 // Course is a setup or a round: its phases in order.
@@ -474,8 +421,6 @@ type Phase struct {
 	Body  *Block
 
 	Hooks
-
-	syn *syntax.Phase
 }
 
 // Hooks are those before, after and around a rule or a phase.
@@ -484,7 +429,8 @@ type Hooks struct {
 	Around        []*Hook // the last is the outermost
 }
 
-func (hs *Hooks) add(how string, h *Hook) {
+// Add puts a hook before, after or around.
+func (hs *Hooks) Add(how string, h *Hook) {
 	switch how {
 	case "before":
 		hs.Before = append(hs.Before, h)
@@ -530,8 +476,6 @@ type Measure struct {
 	Frame *Frame
 	When  Expr
 	Value Expr
-
-	syn *syntax.Measure
 }
 
 // Policy is how a machine decides.
@@ -539,34 +483,23 @@ type Policy struct {
 	Decl
 	Index int
 	Lines []*PolicyLine
-	like  *located[*syntax.Name] // whose lines it has as well
-	own   int                    // so many lines are its own, the first
 }
 
 // PolicyLine is one line of a policy.
 type PolicyLine struct {
 	Choice string // as written
 	Span   diag.Span
-	syn    *syntax.PolicyLine
-	file   *File
 }
 
 // Test is a test block.
 type Test struct {
 	Decl
 	Scenario string
-	Home     Location  // beside which file the scenario is
 	At       diag.Span // of the scenario's name
 	Params   []ParamValue
 	Policies map[string]string // by side or combatant, "" for all others: who decides what no answer says
 	Frame    *Frame
 	Body     *Block
-	syn      *syntax.Test
-	file     *File
-	changed  bool // it no longer fits what a variant made of the rules
-	effect   Effect
-	calls    map[*Rule]bool
-	fields   map[*Field]bool // action fields that it calls
 }
 
 // ParamValue sets a param.
@@ -591,4 +524,58 @@ const (
 type DiceValue struct {
 	N, Faces, Plus int64
 	Die            *Die
+}
+
+// Map is a picture of squares, each of which may belong to an area: an instance of
+// a kind.
+type Map struct {
+	Decl
+	Index         int
+	Title         string
+	Kind          *Kind
+	Columns, Rows int
+	Cells         []*Instance // row by row; nil where there is nothing
+	Letters       []string    // as drawn, row by row
+	Legend        []LegendEntry
+	Checks        []*MapCheck
+}
+
+// LegendEntry says what a letter of a picture means.
+type LegendEntry struct {
+	Letter string
+	Area   *Instance
+}
+
+// MapCheck is a condition that must hold before any fight.
+type MapCheck struct {
+	Cond *Formula
+	Text string
+}
+
+// Mark is a sign that is drawn on some squares of a map.
+type Mark struct {
+	Sign    string
+	Squares Expr // a square, perhaps none, or a list
+	Label   []TextPart
+}
+
+// Float is the nearest num.
+func (b Bound) Float() float64 { return float64(b.Num) / float64(b.Den) }
+
+// String says what an effect is: "rolls dice and changes the fight".
+func (e Effect) String() string {
+	var out []string
+	if e&EffectRolls != 0 {
+		out = append(out, "rolls dice")
+	}
+	if e&EffectAsks != 0 {
+		out = append(out, "lets somebody choose")
+	}
+	if e&EffectChanges != 0 {
+		out = append(out, "changes the fight")
+	}
+	if len(out) < 2 {
+		return strings.Join(out, "")
+	}
+	return strings.Join(out[:len(out)-1], ", ") + " and " + out[len(out)-1]
 }

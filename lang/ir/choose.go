@@ -1,0 +1,68 @@
+package ir
+
+import (
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+)
+
+// Site is a place where something is chosen.
+type Site struct {
+	Name     string   // the bound name
+	Owners   []string // what `rule.name` may be called by: the rule, phase, hook or instance
+	How      string   // "" some optional
+	YesNo    bool
+	Local    *Local // what it binds, or
+	Place    Place  // what it is written to
+	From     Expr
+	Item     *Local // `it` of Where, of policies and of Needs
+	Where    Expr
+	Offer    Expr // answers that deciders consider who would have to list them all
+	By       Expr
+	Label    []TextPart
+	Needs    []Need
+	Type     Type // of one option
+	Span     diag.Span
+	Self     *Local // who chooses, for policies
+	Options  *Local // the legal options, for policies
+	Frame    *Frame
+	Policies map[*Policy][]*PolicyRule
+	Index    int  // among the sites of the program
+	Sealed   bool // it stands in a `sealed` block
+}
+
+// FullName is how messages and orders name the choice.
+func (s *Site) FullName() string {
+	if len(s.Owners) == 0 {
+		return s.Name
+	}
+	return s.Owners[0] + "." + s.Name
+}
+
+// Named reports whether a choice is meant by a name: the bound name, or a full one
+// such as strike.foe.
+func (s *Site) Named(choice string) bool {
+	if choice == s.Name {
+		return true
+	}
+	owner, name, _ := strings.Cut(choice, ".")
+	return name == s.Name && slices.Contains(s.Owners, owner)
+}
+
+// Need is a demand on a choice as a whole.
+type Need struct {
+	Cond Expr
+	Text []TextPart
+	At   diag.Span
+}
+
+// PolicyRule is a line of a policy, checked at one site.
+type PolicyRule struct {
+	Op    string // "" highest lowest weighted
+	Value Expr
+	When  Expr
+	Line  diag.Span
+	// The value is one option, a list of options, all options, or no option.
+	All, Nothing bool
+}

@@ -1,0 +1,108 @@
+package ir
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Base is the outermost shape of a type.
+type Base uint8
+
+const (
+	Invalid   Base = iota // of what could not be checked; fits everywhere, silently
+	Int                   // 64-bit whole number
+	Num                   // float64
+	Bool                  // true or false
+	Text                  // letters
+	Dice                  // a throw not yet made
+	Square                // a square of a field
+	Enum                  // one of a few words
+	Ref                   // a thing of a kind
+	List                  // a list of one type
+	Per                   // one value for each instance of a kind
+	None                  // the value `none` before a type is expected
+	EmptyList             // the list `[]` before a type is expected
+	Nothing               // the result of a rule without one
+)
+
+// Type is the static type of a formula, field or parameter.
+type Type struct {
+	Base     Base
+	Optional bool     // may be `none`
+	Kind     *Kind    // of Ref; the kind of the keys of Per
+	Elem     *Type    // of List and Per
+	Words    []string // of Enum, in order of declaration
+	Range    *Range   // of Int and Num: what a field of it may hold
+}
+
+// Range is a closed interval; a missing bound is open.
+type Range struct {
+	HasLow, HasHigh bool
+	Low, High       float64
+}
+
+// Bad reports whether it is the type of what could not be checked.
+func (t Type) Bad() bool { return t.Base == Invalid }
+
+// Must is the type of what is surely there.
+func (t Type) Must() Type { t.Optional = false; return t }
+
+// Maybe is the type of what may be none.
+func (t Type) Maybe() Type { t.Optional = true; return t }
+
+// Numeric reports whether a type is int or num and surely there.
+func (t Type) Numeric() bool { return (t.Base == Int || t.Base == Num) && !t.Optional }
+
+// String writes a type as a designer writes it.
+func (t Type) String() string {
+	s := ""
+	switch t.Base {
+	case Int:
+		s = "int"
+	case Num:
+		s = "num"
+	case Bool:
+		s = "bool"
+	case Text:
+		s = "text"
+	case Dice:
+		s = "dice"
+	case Square:
+		s = "square"
+	case Enum:
+		s = "one of " + strings.Join(t.Words, " or ")
+	case Ref:
+		s = t.Kind.Name
+	case List:
+		s = "list of " + t.Elem.String()
+	case Per:
+		s = t.Elem.String() + " per " + t.Kind.Name
+	case None:
+		return "none"
+	case EmptyList:
+		return "an empty list"
+	case Nothing:
+		return "nothing"
+	default:
+		return "unknown"
+	}
+	if t.Optional {
+		s += "?"
+	}
+	return s
+}
+
+// String writes a range as a designer does: 0.., 1..10.
+func (r *Range) String() string {
+	s := ""
+	if r.HasLow {
+		s = trimNumber(r.Low)
+	}
+	s += ".."
+	if r.HasHigh {
+		s += trimNumber(r.High)
+	}
+	return s
+}
+
+func trimNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
