@@ -107,7 +107,7 @@ func (e explainer) saying() (problem, bool) {
 			name = "param " + name
 		}
 		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(bad).Offset, e.with(e.line.start, e.place+1, name), "a type stands behind the name and `:`"), true
-	case bad.Value == "or" && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
+	case bad.Value == "or" && behind > 1 && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
 		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place-1, "one of"), "`one of` is missing before the words of a choice"), true
 	case bad.Value == "*" && e.mayWant("`times`"):
 		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, "times"), "a term begins with no `*`"), true
