@@ -534,7 +534,7 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = r[i.b]
 		case opTable:
 			values := s.details[i.n].values
-			r[i.a] = values[min(max(r[i.b]-i.k, 0), int64(len(values)-1))]
+			r[i.a] = values[nthRow(r[i.b], i.k, len(values))]
 		case opSteps:
 			d := &s.details[i.n]
 			v, n := toNum(r[i.b]), 0

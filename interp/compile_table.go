@@ -212,7 +212,7 @@ func (c *compiler) arrayOf(t *ir.Table, b *table) finder {
 			}
 		}
 	}
-	if highest-lowest > widestArray {
+	if uint64(highest-lowest) > widestArray { // it may be more than the largest int
 		return nil
 	}
 	find := c.rowsOf(t)
@@ -229,12 +229,17 @@ func (c *compiler) arrayOf(t *ir.Table, b *table) finder {
 	}
 	b.rows, b.lowest = rows, lowest
 	return func(f *Fight, keys []int64, at diag.Span) int {
-		i := min(max(keys[0]-lowest, 0), int64(len(rows)-1))
-		if row := rows[i]; row >= 0 {
+		if row := rows[nthRow(keys[0], lowest, len(rows))]; row >= 0 {
 			return int(row)
 		}
 		return find(f, keys, at)
 	}
+}
+
+// nthRow is the cell of a key in an array of n from the key lowest on. The keys may be further
+// apart than the largest int.
+func nthRow(key, lowest int64, n int) uint64 {
+	return min(uint64(max(key, lowest)-lowest), uint64(n-1))
 }
 
 // lookupWord finds a row and evaluates one of its columns.

@@ -300,6 +300,9 @@ func TestFormulaValues(t *testing.T) {
 		{"num", "mean_above(exploding(1d6), 2)", "dice that explode have too many totals to go through at `mean_above(exploding(1d6), 2)`"},
 		{"num", "mean_above(dice(1, 1001), 2)", "dice with more than 1,000 totals or 2^53 throws are too many to go through at `mean_above(dice(1, 1001), 2)`"},
 		{"num", "mean_above(dice(54, 2), 2)", "dice with more than 1,000 totals or 2^53 throws are too many to go through at `mean_above(dice(54, 2), 2)`"},
+		// Tables, whose rows lie anywhere among the numbers.
+		{"int", "band(-largest) - largest + band(largest)", "99"},
+		{"int", "far(largest) * 100 + far(-largest) * 10 + far(0)", "213"},
 		// What may not be there.
 		{"bool", "hero.trend == none and feather.rated == hero.speed - 5.5", "yes"},
 		{"bool", "hero.latest == none and sword.limit != twin_sword.limit", "yes"},

@@ -127,6 +127,7 @@ map chart of skill {
   legend { b : bow ; s : spear }
 }
 table band(x: int) -> int { ..-3 : -x ; -2..0 : 0 ; 1..5 : x * 2 ; 6..9 : x - 1 ; else : 99 }
+table far(x: int) -> int { ..-9223372036854775806 : 1 ; 9223372036854775806.. : 2 ; else : 3 }
 table cost(x: num, p: one of slow or fast or steady, n: int) -> low: int, high: num {
   ..0.5, any    : 0, x ; 0.5..2, slow : n, x * 2 ; any, steady : 3, n / 2 ; any, fast : n * n, sqrt(x) ; else : -1, 0.0
 }
