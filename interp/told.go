@@ -52,13 +52,13 @@ func (c *compiler) tells(e ir.Expr) bool {
 // explainsAt reports whether a part of a formula explains itself, if it is a score.
 func (c *compiler) explainsAt(e ir.Expr) bool { return c.explains() && !c.order.weighed[e.Span()] }
 
-// weigh finds which scores in formulas are asked for only to pick items of a list: those
-// are not told.
+// weigh finds which scores in formulas are only asked for to weigh the items of a list, such
+// as which is the highest: those are not told.
 func (c *compiler) weigh(list ...ir.Expr) {
 	for _, e := range list {
 		ir.Visit(e, func(e ir.Expr) {
 			b, ok := e.(*ir.Builtin)
-			if !ok || b.Each == nil || b.Entry.Name == "sum" || b.Entry.Name == "map" {
+			if !ok || b.Each == nil || b.Entry.Name == "sum" {
 				return
 			}
 			ir.Visit(b.Each, func(e ir.Expr) {

@@ -459,6 +459,10 @@ func conditionText(e *event.Event) string {
 // score tells a score as its terms, and below it what did not count, and if asked why not.
 func (n *Narrator) score(e *event.Event) {
 	var terms, not []string
+	counted := map[string]bool{} // what a condition adds may count of some of those that hold
+	for _, t := range e.Terms {
+		counted[t.Label] = counted[t.Label] || t.Failed == "" && !t.Gone
+	}
 	for _, t := range e.Terms {
 		label := t.Label
 		label += files(append([]event.Source{{File: t.File}}, t.From...))
@@ -466,7 +470,9 @@ func (n *Narrator) score(e *event.Event) {
 		case t.Gone:
 			not = append(not, label+" (removed)")
 		case t.Failed != "" && n.opt.Why < All:
-			not = append(not, label)
+			if !counted[t.Label] && !slices.Contains(not, label) {
+				not = append(not, label)
+			}
 		case t.Failed != "":
 			not = append(not, label+", since "+cmp.Or(t.Why, t.Failed))
 		case t.Op == "":

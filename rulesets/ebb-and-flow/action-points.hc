@@ -58,7 +58,7 @@ rule refresh() {
   combat.begun = true
 }
 ## Everything that is held adds to it. [EF-022]
-score viscosity(who, weapon) {
+score viscosity(who, weapon) "The viscosity of {weapon}" {
   base    : base_viscosity
   weapons : viscosity_of == all_held ? sum(who.held, it.viscosity) : weapon.viscosity
   least   : at_least 0

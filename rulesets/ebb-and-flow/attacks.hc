@@ -32,7 +32,7 @@ kind attack {
 }
 
 ## A weapon that has been led somewhere must be led on from there. [EF-081]
-score travel_cost(who, weapon, goal: square) {
+score travel_cost(who, weapon, goal: square) "The cost in AP of moving {weapon} to {goal}" {
   way   : grid_distance(read_by_foe(weapon.at), goal)
   least : at_least 0
 }

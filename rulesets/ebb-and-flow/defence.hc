@@ -164,7 +164,7 @@ define deflects(victim, attack, blade: weapon, way) =
   any(ends(attack, way), deflects_to(victim, attack, blade, it, way))
 define can_deflect(victim, attack, blade: weapon) = any(ways, deflects(victim, attack, blade, it))
 ## [EF-072]
-score block_of(who, weapon) { base : weapon.block ; least : at_least 1 }
+score block_of(who, weapon) "The block of {weapon}" { base : weapon.block ; least : at_least 1 }
 
 # ---- sweeping ------------------------------------------------------------------------------
 

@@ -156,7 +156,7 @@ rule wards_off(victim, attacker, area: box, square) -> bool {
   return rolled <= needed
 }
 define resting(who) -> list of square = who.rests == none ? [] : who.rests.squares
-score parry_number(who, square) {
+score parry_number(who, square) "{who}’s parry number at {square}" {
   skill : who.parry_skill
   near  : parry_bonus        when square in resting(who)
   far   : -parry_bonus       when len(resting(who)) > 0 and square not in resting(who)

@@ -117,7 +117,7 @@ rule draw_it(who, weapon) {
   weapon.at = weapon.starts_at
   say "{who} draws {weapon}."
 }
-score draw_cost(who, weapon) { base : weapon.draw ; least : at_least 0 }
+score draw_cost(who, weapon) "The cost in AP of drawing {weapon}" { base : weapon.draw ; least : at_least 0 }
 define can_draw(who, weapon) = fits_hand(who, weapon) and draw_cost(who, weapon) <= who.ap
 define fits_hand(who, weapon) =
   not weapon.drawn and sum(filter(who.held, not it.unarmed), it.hands) + weapon.hands <= 2

@@ -158,6 +158,7 @@ kind combatant {
   state tactic        : tactic = neutral        "This round's [HC-012] [HC-014]"
   state fp            : int = fp_max
   state moved         : int 0.. = 0             "Yards this turn"
+  state told          : int 0.. = 0             "Of these, those that the log has told"
   state heading       : int -1..1 = 0           "Which way he has last gone this turn"
   state slipped       : list of combatant = []  "From whose hold he has broken this turn [HC-022]"
   state attacked      : bool = false            "Has attacked this turn [HC-032]"

@@ -103,7 +103,7 @@ define weakness(who, weapon) = max(0, weapon.min_st - who.st_now)
 
 ## The Speed Factor of an attack: the weapon's, with whatever a tactic or trait makes
 ## of it. [HC-046] [HC-048]
-score margin_per_hit(attack) {
+score margin_per_hit(attack) "{attack.attacker}’s margin per hit" {
   weapon : attack.weapon.pace    "{attack.weapon}"
   least  : at_least 1
 }

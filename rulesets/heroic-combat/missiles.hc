@@ -11,7 +11,7 @@ define used_up(who, weapon) = weapon.thrown and missiles_left(who, weapon) == 0
 define specialties(who) =
   filter(unique(map(filter(who.weapons, it.quick != none), the(it.quick))), who.skill[it] > 0)
 ## [HC-097]
-score fast_draw(who, skill) {
+score fast_draw(who, skill) "{who}’s {skill}" {
   skill    : who.skill[skill]    "{skill}"
   reflexes : 1    "Combat Reflexes"           when who.combat_reflexes
 }
@@ -200,6 +200,7 @@ rule loose(attack) {
   step contest {
     let margin = missile_contest(attack, target, skill)
     if margin <= 0 {
+      say "Misses {target}."
       if tangled(target, attack.attacker) { stray(attack, target, skill - attack.location.penalty) }
       return
     }

@@ -74,6 +74,7 @@ rule begin_turn(actor) {
   announce turn_starts(actor)
   step ready {
     actor.moved = 0
+    actor.told = 0
     actor.heading = 0
     actor.slipped = []
     actor.attacked = false
@@ -98,9 +99,10 @@ rule begin_turn(actor) {
   step fast_draw when actor.tactic.attacks {
     choose optional specialty from specialties(actor) by actor "Which Fast-Draw to try"
     if specialty != none {
+      let needed = fast_draw(actor, specialty)
       let rolled = roll(3d6, "fast_draw", actor)
-      if succeeds(rolled, fast_draw(actor, specialty)) { actor.quick = specialty }
-      say "{actor}: {specialty} {fast_draw(actor, specialty)}, throws {rolled}."
+      if succeeds(rolled, needed) { actor.quick = specialty }
+      say "{actor}: {specialty} {needed}, throws {rolled}."
     }
   }
   ## Nobody runs who has nowhere to run to. [HC-022] [HC-071]
@@ -189,7 +191,6 @@ define away_from(who, foe: combatant) = who.at == foe.at ? (first(sides) == who.
 ## Moving past enemies costs nothing; only leaving a lock can. If anybody waits, each
 ## yard may interrupt it; the mover goes on unless he is out or held. [HC-030] [HC-138]
 rule walk(who, yards: int) {
-  let so_far = who.moved
   who.heading = sign(yards)
   if none(enemies(who), it.watch != none) {
     who.at += yards
@@ -203,7 +204,13 @@ rule walk(who, yards: int) {
       }
     }
   }
-  say "{who} moves {who.moved - so_far} {yards_word(who.moved - so_far)}."
+  tell_way(who)
+}
+## How far somebody has gone is told before what comes of it.
+rule tell_way(who) {
+  let yards = who.moved - who.told
+  who.told = who.moved
+  if yards > 0 { say "{who} moves {yards} {yards_word(yards)}." }
 }
 event steps(mover)
 define yards_word(n: int) = n == 1 ? "yard" : "yards"

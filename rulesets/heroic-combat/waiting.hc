@@ -155,6 +155,7 @@ around rule melee as passed_over when not attack.free {
 rule spring(watcher, comer: combatant) {
   let watch = watcher.watch
   if watch == none or not watcher.active or not watch.reply.may(watcher) { return }
+  tell_way(comer)
   choose act_now yes or no by watcher "Act on it now"
   if act_now or watch.trigger.fires {
     watcher.watch = none

@@ -54,8 +54,9 @@ rule wound(attack, mode, body, hits: int) {
   }
   let armour = armour_of(victim, attack.location, mode) * hits
   let through = max(0, dealt - armour)
-  let injury  = through > 0 ? max(1, floor(through * wounding(attack.location.flesh, mode.type))) : 0
-  say "Hits the {attack.location} of {victim} ({mode}): {dealt} less {armour}, injury {injury}."
+  let factor  = wounding(attack.location.flesh, mode.type)
+  let injury  = through > 0 ? max(1, floor(through * factor)) : 0
+  say "Hits the {attack.location} of {victim} ({mode}): {dealt} less {armour}, times {factor}: injury {injury}."
   if not victim.pooled and attack.location.cripples != 0 and injury >= crippling(attack.location, victim.hp_max) {
     injury = cripple(attack, body, injury)
   }

@@ -34,7 +34,7 @@ score vulnerability(defender, attack) "{defender}’s vulnerability to {attack.a
 define exploit(attacker, weapon: item) = weapon.exploit + max(0, -attacker.size)
 
 ## How many Damage Targets are covered; each is worth ten. [SI-124]
-score cover(defender, attack) {
+score cover(defender, attack) "{defender}’s cover against {attack.attacker}" {
   obstacle : defender.cover[attack.attacker]
   wall     : max(map(filter(features, behind(defender, it, attack.attacker)), it.covers), 0)
 }
@@ -110,15 +110,16 @@ rule lie_in_wait(who) {
   say "Nobody has noticed {who}."
 }
 ## [SI-010] [SI-066] [SI-132]
-score notice_number(watcher, hider: combatant) {
+score notice_number(watcher, hider: combatant) "{watcher}’s target number to notice {hider}" {
   sense  : max(check_number(watcher, spot), check_number(watcher, listen))
   larger : 10 * max(0, hider.size - watcher.size)
 }
 rule look_for(watcher, hider: combatant) {
   let needed = notice_number(watcher, hider)
   let rolled = roll(d100, "notice", watcher)
-  if answers(rolled, needed, hider.hid_with) { end unaware_of(watcher, hider) }
-  say "{watcher} looks for {hider}: {needed}, throws {rolled}, {outcome(not unaware_of(watcher, hider))}."
+  let seen   = answers(rolled, needed, hider.hid_with)
+  say "{watcher} looks for {hider}: {needed}, throws {rolled}, {outcome(seen)}."
+  if seen { end unaware_of(watcher, hider) }
 }
 ## [SI-077] [SI-120] [SI-132]
 condition unaware_of(watcher, hider: combatant) {
@@ -167,10 +168,10 @@ condition halted(who)
 ## The holder need not take the first. Whoever is struck at says before whether he goes on,
 ## which makes him vulnerable from then on, or stops where he is. [SI-135] [SI-136] [SI-137] [SI-138]
 on enters_reach as retaliate when retaliating(watcher) and not unaware_of(watcher, mover) {
+  tell_way(mover)
   choose strike_now yes or no by watcher "Strike at {mover}"
   if strike_now {
     end retaliating(watcher)
-    tell_way(mover)
     say "{watcher} has waited for {mover}."
     if not halted(mover) {
       choose go_on yes or no by mover "Go on"

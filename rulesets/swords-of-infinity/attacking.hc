@@ -65,14 +65,14 @@ score damage_number(attacker, attack) "{attacker}’s target number for damage t
 define specialization(points: int, off_hand: bool) = off_hand ? min(points, max(0, points - off_hand_loss)) : points
 
 ## The target number of a block or a dodge. [SI-065] [SI-069] [SI-071] [SI-124]
-score guard_number(defender, guard, attack) {
+score guard_number(defender, guard, attack) "{defender}’s target number to {guard}" {
   skill   : check_number(defender, guard.skill)    "{guard.skill}"
   smaller : 10 * max(0, attack.attacker.size - defender.size)
   cover   : 10 * cover(defender, attack)
 }
 ## The target number of Physical Resistance; cover helps against what is not aimed at one
 ## place. [SI-008] [SI-063] [SI-124]
-score resistance(defender, attack) {
+score resistance(defender, attack) "{defender}’s Physical Resistance to {attack.attacker}" {
   body   : check_number(defender, physical_resistance)    "Physical Resistance"
   larger : 10 * max(0, defender.size - attack.attacker.size)
   cover  : 10 * cover(defender, attack)                         when attack.untargeted

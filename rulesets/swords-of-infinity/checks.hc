@@ -50,7 +50,7 @@ rows skill(key) {
 ## The target number of a check: key abilities, specialization, what situation and equipment
 ## add, and what wounds take from every check, success and power alike. It may be above 100
 ## or below 1. [SI-002] [SI-095] [SI-096]
-score check_number(who, skill) {
+score check_number(who, skill) "{who}’s check number for {skill}" {
   key            : skill.key(who)    "{skill}"
   specialization : who.spec[skill]
   situation      : who.situation[skill]

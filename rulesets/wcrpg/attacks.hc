@@ -97,8 +97,9 @@ rule evades(who, good: int) -> bool {
   choose evade yes or no by who "Try to get out of the way"
   if not evade { return false }
   let rolled = roll(d100, "evade", who)
-  let away = succeeds(degree(evasion(who), rolled)) and degree(evasion(who), rolled) >= good
-  say "{who} evades: {evasion(who)}, throws {rolled}, {comes_of_evasion(away)}."
+  let done   = degree(evasion(who), rolled)
+  let away   = succeeds(done) and done >= good
+  say "{who} evades: {evasion(who)}, throws {rolled}: {done} against {good}, {comes_of_evasion(away)}."
   return away
 }
 table comes_of_evasion(away: bool) -> text { true : "gets clear" ; false : "does not get clear" }

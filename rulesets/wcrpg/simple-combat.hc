@@ -68,10 +68,12 @@ on throws_zero as ill_luck {
 
 ## Each group throws; only what the dice show counts as 18 or 0. [WC-070] [WC-079] [WC-081]
 rule throw_for_all() {
-  for side in active_sides() { side.natural = roll(2d10, "group") }
-  for side in active_sides() { side.modified = simple_total(side) }
   for side in active_sides() {
+    side.natural = roll(2d10, "group")
+    side.modified = simple_total(side)
     say "{side}: {side.natural} thrown, {side.modified} in all."
+  }
+  for side in active_sides() {
     if side.natural == 18 { announce throws_eighteen(side) }
     if side.natural == 0 { announce throws_zero(side) }
   }
