@@ -364,7 +364,7 @@ func (c *checker) hookBody(h *ir.Hook, b *body, when *syntax.Formula, block *syn
 		if when != nil {
 			h.When = c.stillFormula(when, tBool, "a condition after `when`")
 		}
-		yes, _ := facts(h.When)
+		yes, _ := c.facts(h.When)
 		c.body.knowing(yes, func() { h.Body = c.block(block, true) })
 		if b.result.Base != ir.Nothing && !returns(h.Body) && !c.file.Tree.Gap(block) {
 			c.errorf(diag.NoResult, h.Span, "not every way through this ends with `return`").Hinted("end it with: return proceed()")

@@ -12,7 +12,7 @@ import (
 // one formula, and where nothing can change it on the way.
 
 // facts returns what is surely there if a condition holds, and if it does not.
-func facts(e ir.Expr) (yes, no []*ir.Local) { return (&checker{}).factsOf(e, false) }
+func (c *checker) facts(e ir.Expr) (yes, no []*ir.Local) { return c.factsOf(e, false) }
 
 // formulaFacts returns the same for the rest of a formula: paths count as well, unless
 // a rule called in n could change them meanwhile.

@@ -227,7 +227,7 @@ func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
 				ended = st
 			}
 			if i, ok := st.(*ir.If); ok { // if x == none { return }: x is there from now on
-				yes, no := facts(i.Cond)
+				yes, no := c.facts(i.Cond)
 				if returns(i.Then) && !containsAssign(i.Else, no) {
 					c.body.known = append(slices.Clip(c.body.known), no...)
 				} else if i.Else != nil && returns(i.Else) {
@@ -365,7 +365,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		out := &ir.While{StmtHead: at}
 		c.forgetAssigned(s.Body)
 		out.Cond = c.formula(s.Cond, tBool)
-		yes, _ := facts(out.Cond)
+		yes, _ := c.facts(out.Cond)
 		out.Body, out.Loop = c.loopBody(s.Body, func() { // it is asked again before every pass
 			c.body.known = append(slices.Clip(c.body.known), yes...)
 		})
@@ -749,7 +749,7 @@ func (c *checker) callStmt(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 
 func (c *checker) ifStmt(s *syntax.If, at ir.StmtHead) ir.Stmt {
 	out := &ir.If{StmtHead: at, Cond: c.formula(s.Cond, tBool)}
-	yes, no := facts(out.Cond)
+	yes, no := c.facts(out.Cond)
 	known := c.body.known
 	c.body.knowing(yes, func() { out.Then = c.block(s.Then, true); known = intersect(known, c.body.known) })
 	switch {
@@ -869,7 +869,7 @@ func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
 		if when == nil {
 			out.Body = c.block(body, false)
 		} else {
-			yes, _ := facts(out.When)
+			yes, _ := c.facts(out.When)
 			c.body.knowing(yes, func() { out.Body = c.block(body, true) })
 		}
 	})
