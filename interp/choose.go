@@ -7,6 +7,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/world"
+	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
@@ -106,7 +107,7 @@ func (c *compiler) site(s *ir.Site) *site {
 			b.offer = c.formulaSettled(s.Offer)
 		}
 		b.by = c.formulaWord(s.By)
-		b.bySide = s.By.Type().Kind == c.m.Program.Side
+		b.bySide = s.By.Type().Kind == c.m.prog.Side
 		b.label = c.parts(s.Label)
 		for _, n := range s.Needs {
 			b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
@@ -117,7 +118,7 @@ func (c *compiler) site(s *ir.Site) *site {
 		} else {
 			b.bind = c.write(s.Place)
 		}
-		b.policies = make([][]policyLine, len(c.m.Program.Policies))
+		b.policies = make([][]policyLine, len(c.m.prog.Policies))
 		for p, lines := range s.Policies {
 			if !c.m.follows(p.Index) {
 				continue
@@ -160,7 +161,7 @@ func (f *Fight) rollerOf(side bool, i int64) int {
 	if side {
 		return 1 + int(i)
 	}
-	return 1 + len(f.m.Setup.Sides) + int(i)
+	return 1 + len(f.m.setup.Sides) + int(i)
 }
 
 var yesNo = []int64{1, 0}
@@ -255,7 +256,7 @@ func (f *Fight) askFor(c *Choice) {
 		f.chose(c)
 		return
 	}
-	f.decideBy(c, f.m.Policies[c.roller])
+	f.decideBy(c, f.m.policies[c.roller])
 	f.chose(c)
 }
 
@@ -263,13 +264,13 @@ func (f *Fight) askFor(c *Choice) {
 func (f *Fight) decideBy(c *Choice, policy int) {
 	decided := false
 	switch policy {
-	case world.ByChance:
+	case byChance:
 		decided = chanceDecider{}.Decide(f, c)
-	case world.ByNobody:
+	case byNobody:
 		decided = f.onlyAnswer(c)
-	case world.BySearch:
+	case bySearch:
 		if decided = f.foresight.decide(f, c); !decided {
-			f.decideBy(c, f.m.WrittenPolicies[c.roller])
+			f.decideBy(c, f.m.own[c.roller])
 			return
 		}
 	default:
@@ -360,9 +361,9 @@ func (f *Fight) takeDefault(c *Choice) {
 
 func (f *Fight) chooserName(c *Choice) string {
 	if c.site.bySide {
-		return f.m.NameOf(f.m.Program.Side, c.who)
+		return f.nameOf(f.m.prog.Side, c.who)
 	}
-	return f.m.NameOf(f.m.Program.Combatant, c.who)
+	return f.nameOf(f.m.prog.Combatant, c.who)
 }
 
 // ---- policies ----------------------------------------------------------------------------------------------------
@@ -388,7 +389,7 @@ func (d policyDecider) Decide(f *Fight, c *Choice) bool {
 	f.heap = f.heap[:mark]
 	f.thinking--
 	if ok {
-		c.by = f.m.Program.Policies[policy].Name
+		c.by = f.m.prog.Policies[policy].Name
 	}
 	return ok
 }
@@ -473,7 +474,7 @@ type chanceDecider struct{}
 func (chanceDecider) Decide(f *Fight, c *Choice) bool {
 	f.thinking++
 	mark, counts := len(f.heap), f.countMade()
-	c.by = ir.RandomPolicy
+	c.by = check.RandomPolicy
 	offers := f.offers(c)
 	ok := false
 	const tries = 100

@@ -8,7 +8,6 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/check"
-	"hcl/lang/ir"
 )
 
 // events keeps what is told of a fight, without its head, which names the policies.
@@ -48,7 +47,7 @@ func TestFollowingDecisions(t *testing.T) {
 		}
 		random := map[string]string{}
 		for _, side := range s.Sides {
-			random[side.Name] = ir.RandomPolicy
+			random[side.Name] = check.RandomPolicy
 		}
 		was, made, err := play(random, nil)
 		if err != nil || len(made) == 0 {

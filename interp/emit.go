@@ -379,9 +379,9 @@ func (c *compiler) constantList(e ir.Expr) (int64, bool) {
 	case *ir.World:
 		switch e.Name {
 		case "combatants":
-			return c.m.allOf(c.m.Program.Combatant), true
+			return c.m.allOf(c.m.prog.Combatant), true
 		case "sides":
-			return c.m.allOf(c.m.Program.Side), true
+			return c.m.allOf(c.m.prog.Side), true
 		}
 	}
 	return 0, false
@@ -545,7 +545,7 @@ func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 	if r.Body == nil || r.Result.Base == ir.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		return false
 	}
-	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body) <= longest
+	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body, longest) <= longest
 }
 
 func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.Span, result int) {
@@ -613,8 +613,9 @@ func (c *compiler) put(fr *ir.Frame, args []ir.Expr, body func()) {
 	c.body = outer
 }
 
-// sizeOf counts the statements and formulas of a block, roughly.
-func sizeOf(b *ir.Block) int {
+// sizeOf counts the statements and formulas of a block, roughly, until there are more than
+// most.
+func sizeOf(b *ir.Block, most int) int {
 	if b == nil {
 		return 0
 	}
@@ -627,6 +628,9 @@ func sizeOf(b *ir.Block) int {
 		}
 	}
 	for _, s := range b.List {
+		if n > most {
+			break
+		}
 		n++
 		switch s := s.(type) {
 		case *ir.Let:
@@ -637,22 +641,22 @@ func sizeOf(b *ir.Block) int {
 			count(s.Call)
 		case *ir.If:
 			count(s.Cond)
-			n += sizeOf(s.Then) + sizeOf(s.Else)
+			n += sizeOf(s.Then, most-n) + sizeOf(s.Else, most-n)
 		case *ir.For:
 			count(s.List)
-			n += sizeOf(s.Body)
+			n += sizeOf(s.Body, most-n)
 		case *ir.While:
 			count(s.Cond)
-			n += sizeOf(s.Body)
+			n += sizeOf(s.Body, most-n)
 		case *ir.Repeat:
 			count(s.Times)
-			n += sizeOf(s.Body)
+			n += sizeOf(s.Body, most-n)
 		case *ir.Announce:
 			count(s.Args...)
 		case *ir.Return:
 			count(s.Value)
 		case *ir.Step:
-			n += sizeOf(s.Body) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
+			n += sizeOf(s.Body, most-n) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
 		case *ir.Choose: // a site has its slots once and for all
 			n += 1000
 		case *ir.Begin:

@@ -3,8 +3,6 @@ package interp
 import (
 	"math"
 	"slices"
-
-	"hcl/interp/world"
 )
 
 // Who looks ahead has to guess what policy the others follow. At first he takes what the
@@ -35,9 +33,9 @@ const (
 
 func newGuesses(m *Machine) guesses {
 	var g guesses
-	for range m.Setup.Sides {
+	for range m.setup.Sides {
 		var list [][]float64
-		for range m.Setup.Sides {
+		for range m.setup.Sides {
 			list = append(list, make([]float64, len(m.models)))
 		}
 		g.weights = append(g.weights, list)
@@ -61,7 +59,7 @@ func (g *guesses) reset() {
 
 // saw lets those who look ahead learn from a choice that has been made.
 func (s *search) saw(f *Fight, c *Choice) {
-	if f.thinking > 0 || len(c.options) == 1 && c.site.s.How == "" || len(f.m.Program.Policies) < 2 {
+	if f.thinking > 0 || len(c.options) == 1 && c.site.s.How == "" || len(f.m.prog.Policies) < 2 {
 		return
 	}
 	if fd := c.site.s.Place.Field; fd != nil && fd.Hidden {
@@ -147,7 +145,7 @@ func (f *Fight) attempt(ask func()) {
 // wouldPick is how likely a policy would have picked what has been picked, as a side
 // that watches can tell.
 func (f *Fight) wouldPick(c *Choice, policy int, observer int64, picked []int) float64 {
-	if policy == world.ByChance {
+	if policy == byChance {
 		return 1 / float64(len(c.options))
 	}
 	lines := c.site.policies[policy]

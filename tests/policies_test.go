@@ -13,7 +13,6 @@ import (
 
 	"hcl/interp"
 	"hcl/lang/check"
-	"hcl/lang/ir"
 	"hcl/tests/internal/fights"
 )
 
@@ -48,7 +47,7 @@ func TestEveryScenarioUnderEveryPolicy(t *testing.T) {
 }
 
 func policyNames(p *check.Ruleset) []string {
-	names := []string{ir.RandomPolicy}
+	names := []string{check.RandomPolicy}
 	for _, x := range p.Policies {
 		names = append(names, x.Name)
 	}
@@ -58,7 +57,7 @@ func policyNames(p *check.Ruleset) []string {
 // everySide gives all sides, and with them their fighters, one policy.
 func everySide(t *testing.T, p *check.Ruleset, s fights.Scenario, policy string) map[string]string {
 	out := map[string]string{}
-	for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup.Sides {
+	for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup().Sides {
 		out[x.Name] = policy
 	}
 	return out
@@ -101,7 +100,7 @@ func scenarioNamed(t *testing.T, name string) fights.Scenario {
 func wins(t *testing.T, s fights.Scenario, first, second string, n int) (won [2]int) {
 	t.Helper()
 	p := fights.Program(t, s)
-	sides := fights.Machine(t, p, s, interp.Options{}).Setup.Sides
+	sides := fights.Machine(t, p, s, interp.Options{}).Setup().Sides
 	f := interp.NewFight(fights.Machine(t, p, s, interp.Options{Policies: map[string]string{sides[0].Name: first, sides[1].Name: second}}))
 	for i := range uint64(n) {
 		f.Reset(1, i+1)

@@ -20,15 +20,14 @@ func (c *diffCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	a, _, err := load(lib, c.A, forTests)
+	before, err := c.pieces(lib, c.A)
 	if err != nil {
 		return err
 	}
-	b, _, err := load(lib, c.B, forTests)
+	after, err := c.pieces(lib, c.B)
 	if err != nil {
 		return err
 	}
-	before, after := c.pieces(a), c.pieces(b)
 	namesA, inA := byName(before)
 	namesB, inB := byName(after)
 	n := 0
@@ -66,14 +65,19 @@ func (c *diffCmd) Run(e *env) error {
 	return nil
 }
 
-func (c *diffCmd) pieces(p *check.Ruleset) []*check.Piece {
+// pieces are those of a ruleset that are compared; the rest of it is not kept.
+func (c *diffCmd) pieces(lib *check.Library, word string) ([]*check.Piece, error) {
+	p, _, err := load(lib, word, forTests)
+	if err != nil {
+		return nil, err
+	}
 	var out []*check.Piece
 	for _, q := range p.Pieces() {
 		if !q.Step && (q.What != "test" || c.Tests) {
 			out = append(out, q)
 		}
 	}
-	return out
+	return out, nil
 }
 
 // byName finds pieces by their names, and lists these. Lines of a condition may have one name

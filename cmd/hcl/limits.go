@@ -91,12 +91,13 @@ another can read.
   files     %d brought in by use and extends, %d deep; beside the file, under --rulesets
             and among the embedded ones, and nowhere else; with the ruleset %d bytes,
             %d words, signs and lines, and %d combinations of keys of tables
+  courses   %d phases of a round; lines of policies for %d choices, each counted for each line
   formula   %d characters, brackets %d deep; braces %d deep
   chains    %d instances, one like the next; %d formulas, one needing the next
   text      %d characters; a name %d
   dice      %d in a throw, %d faces
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
-		check.MaxFiles, check.MaxUseDepth, check.MaxBytes, check.MaxTokens, check.MaxCells, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
+		check.MaxFiles, check.MaxUseDepth, check.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
 		check.MaxLike, check.MaxNeeded, syntax.MaxText, syntax.MaxName, check.MaxDice, check.MaxFaces, diag.Most)
 }

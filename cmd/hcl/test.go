@@ -98,9 +98,10 @@ func (c *testCmd) Run(e *env) error {
 
 // What the tests of a ruleset take together.
 const (
-	testsTogether = 3     // times the steps of a fight
-	stepsOfTest   = 5_000 // for its beginning and end
-	stepsOfThing  = 1_500 // for each instance, define, rule and fighter, where a test has params of its own
+	testsTogether  = 3     // times the steps of a fight
+	stepsOfTest    = 5_000 // for its beginning and end
+	stepsOfFighter = 10    // for each who is put there
+	stepsOfThing   = 1_500 // for each instance, define, rule and fighter, where a test has params of its own
 )
 
 // one builds a machine for a test and runs it.
@@ -125,7 +126,7 @@ func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 		return r
 	}
 	r := interp.RunTest(m, t)
-	setups.steps += stepsOfTest + r.Steps
+	setups.steps += stepsOfTest + stepsOfFighter*int64(m.Size()) + r.Steps
 	return r
 }
 

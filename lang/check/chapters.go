@@ -104,7 +104,10 @@ func (f *File) sameChapters(at Location) bool {
 
 // ofBook finds the ruleset that a chapter, asked for by itself, belongs to.
 func (l *loader) ofBook(f *File, depth int) *File {
-	f.Tree = syntax.Parse(f.Source, &diag.List{}, l.mode) // what is wrong in it is said as it is read with its book
+	f.Tree = syntax.ParseWithin(f.Source, &diag.List{}, l.mode, syntax.MaxTokens) // what is wrong in it is said as it is read with its book
+	if l.tooMuch(f.Location, f.Source.Text, f.Tree.Tokens, syntax.MaxTokens, "words, signs and lines") {
+		return nil
+	}
 	l.header(f, l.diags.Errors())
 	if f.Header == nil {
 		return nil

@@ -70,6 +70,8 @@ type checker struct {
 	stillUses []stillUse
 	deferred  []func()
 	wrapHooks []*ir.Hook
+	fits      int                   // lines of policies so far, each for each site that it is for
+	sitesBy   map[string][]*ir.Site // by the bound name, once all are known
 
 	unreadLocals []*ir.Local // that nothing in their scopes reads
 

@@ -116,6 +116,9 @@ func (c *checker) neverRead() {
 				d.Message = fmt.Sprintf("nothing calls the rule `%s` of %s", f.Name, k.Name)
 				d.Hinted("remove it, or call it")
 			}
+			if c.diags.Warned() {
+				return
+			}
 			if by, other := through(k, f.Name); other != nil && by != f {
 				d.Hinted("what is read is the `%s` of %s; what a %s has of these stands in `%s`", f.Name, other.Kind.Name, k.Name, by.Name)
 			}

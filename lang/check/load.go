@@ -18,7 +18,6 @@ const (
 	MaxUseDepth = 16
 	MaxFiles    = 64
 	MaxBytes    = 16 << 20 // of all files
-	MaxTokens   = 600_000  // words, signs and lines of all files
 )
 
 // Options tell the checker what only its caller can know.
@@ -60,14 +59,14 @@ type ScenarioName struct{ Name, Kind string }
 type Trees map[string]*syntax.File
 
 // parse reads a file, or finds what it has read before without a mistake.
-func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode) *syntax.File {
+func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode, most int) *syntax.File {
 	key := fmt.Sprintf("%d %s %s", mode, src.Name, src.Text)
 	if f := t[key]; f != nil {
 		return f
 	}
 	before := diags.Len()
-	f := syntax.Parse(src, diags, mode)
-	if t != nil && diags.Len() == before {
+	f := syntax.ParseWithin(src, diags, mode, most)
+	if t != nil && diags.Len() == before && f.Tokens <= most {
 		t[key] = f
 	}
 	return f
@@ -222,9 +221,9 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	l.loaded[key] = f
 	l.busy = append(l.busy, f)
 	before, clean := l.diags.Errors(), l.diags
-	f.Tree = l.trees.parse(src, &l.diags, l.mode)
+	f.Tree = l.trees.parse(src, &l.diags, l.mode, syntax.MaxTokens-l.tokens)
 	f.Source = f.Tree.Source
-	if l.tokens += f.Tree.Tokens; l.tooMuch(place, text, l.tokens, MaxTokens, "words, signs and lines") {
+	if l.tokens += f.Tree.Tokens; l.tooMuch(place, text, l.tokens, syntax.MaxTokens, "words, signs and lines") {
 		return nil
 	}
 	if f.Tree.LostFile || len(f.Tree.Decls) == 0 && l.diags.Errors() > before {

@@ -100,6 +100,18 @@ func (c *checker) phaseSyntax(d *syntax.Phase) *phaseSyntax {
 	return &phaseSyntax{located: located[*syntax.Phase]{d, c.file}, when: located[*syntax.Formula]{d.When, c.file}}
 }
 
+// MaxPhases is how many phases a round has at most, or a setup.
+const MaxPhases = 1_000
+
+func (c *checker) roomForPhase(cs *courseSyntax, d *syntax.Phase) bool {
+	if len(cs.phases) < MaxPhases {
+		return true
+	}
+	c.errorf(diag.TooMany, c.span(d.Name), "there are already %d phases here, and no more are allowed", MaxPhases).
+		Hinted("make one phase of several, with steps")
+	return false
+}
+
 // merge enters all declarations of all files.
 func (c *checker) merge() {
 	c.eachDecl(func(d syntax.Decl) {
@@ -252,11 +264,11 @@ func (c *checker) declareOne(d syntax.Decl) {
 		for _, l := range d.List {
 			p.Lines = append(p.Lines, c.newPolicyLine(l))
 		}
-		if d.Name.Text == ir.RandomPolicy {
-			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance", ir.RandomPolicy).Hinted("choose another name")
+		if d.Name.Text == RandomPolicy {
+			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance", RandomPolicy).Hinted("choose another name")
 		}
-		if d.Name.Text == ir.SearchPolicy {
-			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead", ir.SearchPolicy).Hinted("choose another name")
+		if d.Name.Text == SearchPolicy {
+			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead", SearchPolicy).Hinted("choose another name")
 		}
 		c.unique(d.Name, "policy", p, func() { c.p.Policies = append(c.p.Policies, p) })
 	case *syntax.Test:
@@ -271,6 +283,12 @@ func (c *checker) declareOne(d syntax.Decl) {
 		c.p.Tests = append(c.p.Tests, t)
 	}
 }
+
+// These are the names of the deciders that every ruleset has.
+const (
+	RandomPolicy = "random"
+	SearchPolicy = "search"
+)
 
 // unique enters a name in a space of its own (measures, policies).
 func (c *checker) unique(n *syntax.Name, what string, obj any, add func()) {
@@ -322,7 +340,9 @@ func (c *checker) declareCourse(d *syntax.Course) {
 						Hinted("choose another name").Note(old.syn.Name.Span(old.file.Source), "it stands here")
 				}
 			}
-			cs.phases = append(cs.phases, c.phaseSyntax(l))
+			if c.roomForPhase(cs, l) {
+				cs.phases = append(cs.phases, c.phaseSyntax(l))
+			}
 		case *syntax.Next:
 			if d.Keyword == "setup" {
 				c.errorf(diag.BadCourse, c.span(l), "a setup runs once; it has no `next`").Hinted("leave it out")

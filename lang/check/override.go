@@ -700,6 +700,9 @@ func (c *checker) insertPhase(d *syntax.Phase) {
 		if d.Side == "after" {
 			i++
 		}
+		if !c.roomForPhase(cs, d) {
+			return
+		}
 		cs.phases = slices.Insert(cs.phases, i, c.phaseSyntax(d))
 		return
 	}

@@ -22,7 +22,7 @@ type Piece struct {
 	Span diag.Span // where it says so
 	Step bool      // a step, which stands in the text of its rule or phase as well
 
-	whole func() string // of a declaration with parts
+	whole func() string // of a declaration with parts; it keeps texts, but not the program
 	parts []*Piece      // and these are they
 	also  []named       // what else changes it, if it is changed or wrapped
 }
@@ -155,7 +155,11 @@ func (r *Ruleset) fileOf(at diag.Span) *File {
 
 // Pieces takes a program apart.
 func (r *Ruleset) Pieces() []*Piece {
-	t := &taker{checker: r.c}
+	t := &taker{checker: r.c, around: map[string][]int{}}
+	for i, w := range r.c.wraps {
+		path := pathText(w.syn.Path)
+		t.around[path] = append(t.around[path], i)
+	}
 	t.values()
 	t.kinds()
 	t.formulas()
@@ -168,7 +172,8 @@ func (r *Ruleset) Pieces() []*Piece {
 
 type taker struct {
 	*checker
-	out []*Piece
+	around map[string][]int // the wraps, by what they are put around
+	out    []*Piece
 }
 
 func (t *taker) add(what string, path []string, text string, at diag.Span) *Piece {
@@ -359,6 +364,12 @@ func (t *taker) formulas() {
 			t.withWraps(t.add("define", []string{d.Name}, text, was.Span), nil)
 		}
 	}
+	added := map[*ir.Score][]string{}
+	for _, m := range t.p.Modifiers {
+		if m.Score != nil {
+			added[m.Score] = append(added[m.Score], "\n"+t.modifierText(m))
+		}
+	}
 	for _, s := range t.p.Scores {
 		file := t.scoreSrc(s).syn.file
 		q := t.add("score", []string{s.Name}, head(file, t.scoreSrc(s).syn.head, t.scoreSrc(s).syn.head.Terms), s.Span)
@@ -377,16 +388,8 @@ func (t *taker) formulas() {
 			}
 			q.parts, q.also = append(q.parts, part), append(q.also, named{part.What, part.Path})
 		}
-		terms := q.whole
-		q.whole = func() string {
-			text := terms()
-			for _, m := range t.p.Modifiers {
-				if m.Score == s {
-					text += "\n" + t.modifierText(m)
-				}
-			}
-			return text
-		}
+		terms, more := q.whole, added[s]
+		q.whole = func() string { return terms() + strings.Join(more, "") }
 	}
 	for _, m := range t.p.Modifiers {
 		if m.Score != nil {
@@ -494,35 +497,38 @@ func (t *taker) withWraps(q *Piece, wraps []located[*syntax.Wrap]) {
 	for _, w := range wraps {
 		t.wrap(w)
 	}
-	for _, w := range t.wraps {
-		if w.syn.What == q.What && pathText(w.syn.Path) == q.Path[0] {
+	for _, i := range t.around[q.Path[0]] {
+		if w := t.wraps[i]; w.syn.What == q.What {
 			wraps = append(wraps, w)
 		}
 	}
+	t.within(q, wraps)
+}
+
+// within shows behind a piece what is put around it.
+func (t *taker) within(q *Piece, wraps []located[*syntax.Wrap]) {
 	if len(wraps) == 0 {
 		return
 	}
-	text := q.Text
-	q.whole = func() string {
-		for _, w := range wraps {
-			text += "\n\n" + in(w.file, w.syn)
-		}
-		return text
+	texts := []string{q.Text}
+	for _, w := range wraps {
+		texts = append(texts, in(w.file, w.syn))
 	}
+	q.whole = func() string { return strings.Join(texts, "\n\n") }
 }
 
 // wrapped shows behind a part of a kind or an instance what is put around it.
 func (t *taker) wrapped(q *Piece) *Piece {
-	text := q.Text
-	for _, w := range t.wraps {
-		path := strings.Split(pathText(w.syn.Path), ".")
-		if slices.Equal(path, q.Path) || slices.ContainsFunc(q.also, func(a named) bool { return slices.Equal(path, a.path) }) {
-			text += "\n\n" + in(w.file, w.syn)
-		}
+	around := slices.Clone(t.around[strings.Join(q.Path, ".")])
+	for _, a := range q.also {
+		around = append(around, t.around[strings.Join(a.path, ".")]...)
 	}
-	if text != q.Text {
-		q.whole = func() string { return text }
+	slices.Sort(around)
+	var wraps []located[*syntax.Wrap]
+	for _, i := range slices.Compact(around) {
+		wraps = append(wraps, t.wraps[i])
 	}
+	t.within(q, wraps)
 	return q
 }
 
@@ -623,15 +629,16 @@ func (t *taker) course() {
 		if cs.next != nil {
 			t.add("", []string{name + " next"}, in(cs.next.file, cs.next.syn), cs.next.syn.Span(cs.next.file.Source))
 		}
+		next := ""
+		if cs.next != nil {
+			next = in(cs.next.file, cs.next.syn) + "\n"
+		}
 		q.whole = func() string {
 			out := text + " {\n"
 			for _, p := range parts {
 				out += p.Text + "\n"
 			}
-			if cs.next != nil {
-				out += in(cs.next.file, cs.next.syn) + "\n"
-			}
-			return out + "}"
+			return out + next + "}"
 		}
 		q.parts = parts
 		for _, part := range parts {
@@ -640,11 +647,12 @@ func (t *taker) course() {
 	}
 	if s := t.top["victory"]; s != nil {
 		v := s.obj.(*victorySyntax)
-		text := "victory {\n"
+		var text strings.Builder
+		text.WriteString("victory {\n")
 		for _, l := range v.lines {
-			text += in(l.file, l.syn) + "\n"
+			text.WriteString(in(l.file, l.syn) + "\n")
 		}
-		t.add("victory", nil, text+"}", firstWord(v.syn.Span(v.file.Source)))
+		t.add("victory", nil, text.String()+"}", firstWord(v.syn.Span(v.file.Source)))
 	}
 }
 
@@ -662,12 +670,14 @@ func (t *taker) readers() {
 		}
 		q := t.add("policy", []string{p.Name}, text, p.Span)
 		var parts []*Piece
-		for _, l := range p.Lines[:t.policySrc(p).own] {
-			if n := len(parts); n > 0 && parts[n-1].Path[1] == l.Choice {
-				parts[n-1].Text += "\n" + in(t.policyLineSrc(l).file, t.policyLineSrc(l).syn)
-				continue
+		for rest := p.Lines[:t.policySrc(p).own]; len(rest) > 0; {
+			first := rest[0]
+			var texts []string
+			for len(rest) > 0 && rest[0].Choice == first.Choice {
+				l := t.policyLineSrc(rest[0])
+				texts, rest = append(texts, in(l.file, l.syn)), rest[1:]
 			}
-			parts = append(parts, part("policy", p.Name, in(t.policyLineSrc(l).file, t.policyLineSrc(l).syn), l.Span, l.Choice))
+			parts = append(parts, part("policy", p.Name, strings.Join(texts, "\n"), first.Span, first.Choice))
 		}
 		t.ofParts(q, parts)
 	}

@@ -1,8 +1,7 @@
 package check
 
 import (
-	"hcl/lang/syntax"
-
+	"cmp"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/syntax"
 )
 
 // policies checks every line of every policy at every site that it names. A line
@@ -66,13 +66,50 @@ func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.
 	})
 }
 
+// MaxFits is for how many choices the lines of all policies are, those that are for several
+// counted for each.
+const MaxFits = 5_000
+
+// sitesNamed lists the sites that are meant by a name, in their order. All are known by now.
+func (c *checker) sitesNamed(choice string) []*ir.Site {
+	if c.sitesBy == nil {
+		c.sitesBy = map[string][]*ir.Site{}
+		for _, s := range c.p.Sites {
+			c.sitesBy[s.Name] = append(c.sitesBy[s.Name], s)
+		}
+	}
+	_, name, _ := strings.Cut(choice, ".")
+	var out []*ir.Site
+	for _, s := range slices.Concat(c.sitesBy[choice], c.sitesBy[name]) {
+		if s.Named(choice) {
+			out = append(out, s)
+		}
+	}
+	slices.SortFunc(out, func(a, b *ir.Site) int { return cmp.Compare(a.Index, b.Index) })
+	return out
+}
+
+// siteNames are the names that sites may be meant by.
+func (c *checker) siteNames() []string {
+	var out []string
+	for _, s := range c.p.Sites {
+		out = append(out, s.Name, s.FullName())
+	}
+	return out
+}
+
 func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
+	if c.fits > MaxFits {
+		return // said already
+	}
 	var failed *diag.List
 	fitted := false
 	found := false
-	for _, s := range c.p.Sites {
-		if !s.Named(l.Choice) {
-			continue
+	for _, s := range c.sitesNamed(l.Choice) {
+		if c.fits++; c.fits > MaxFits {
+			c.errorf(diag.TooMany, c.span(c.policyLineSrc(l).syn.Choice), "the lines of all policies up to this one are for more than %d choices, counted once for each line", MaxFits).
+				Hinted("give choices of different sorts different names")
+			return
 		}
 		found = true
 		tries := &diag.List{}
@@ -98,11 +135,7 @@ func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 	switch {
 	case !found && c.policyLineSrc(l).file.Whole() != c.root: // a variant has taken the choice away
 	case !found:
-		var names []string
-		for _, s := range c.p.Sites {
-			names = append(names, s.Name, s.FullName())
-		}
-		c.unknown(diag.PolicyLine, c.span(c.policyLineSrc(l).syn.Choice), l.Choice, names, "nothing is chosen under the name `%s`", l.Choice)
+		c.unknown(diag.PolicyLine, c.span(c.policyLineSrc(l).syn.Choice), l.Choice, c.siteNames(), "nothing is chosen under the name `%s`", l.Choice)
 	case !fitted:
 		c.diags.Add(failed)
 	}

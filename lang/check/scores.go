@@ -47,15 +47,18 @@ func (c *checker) scoreBody(s *ir.Score) {
 	s.Total = b.bind("total", s.Result)
 	b.owners = []string{s.Name}
 	c.from = s
+	first := map[string]*ir.Term{}
 	for _, t := range c.scoreSrc(s).syn.terms {
 		c.within(t.file, b, func() {
-			for _, old := range s.Terms {
-				if old.Name == t.syn.Name.Text {
-					c.errorf(diag.Duplicate, c.span(t.syn.Name), "score `%s` already has a term `%s`", s.Name, old.Name).
-						Hinted("choose another name").Note(old.Span, "the first is here")
-				}
+			old := first[t.syn.Name.Text]
+			if old != nil {
+				c.errorf(diag.Duplicate, c.span(t.syn.Name), "score `%s` already has a term `%s`", s.Name, old.Name).
+					Hinted("choose another name").Note(old.Span, "the first is here")
 			}
-			s.Terms = append(s.Terms, c.term(t.syn, s.Result, s.Total))
+			term := c.term(t.syn, s.Result, s.Total)
+			if s.Terms = append(s.Terms, term); old == nil {
+				first[term.Name] = term
+			}
 		})
 	}
 	c.from = nil

@@ -92,9 +92,7 @@ func (c *checker) scenarioOf(t *ir.Test, b *body) {
 			c.errorf(diag.WrongRuleset, t.At, "scenario `%s` is for ruleset `%s`, not for `%s`", t.Scenario, found.ruleset, c.p.IDs[0]).
 				Hinted("a test uses scenarios of its own ruleset and of those that this one extends")
 		}
-		for _, n := range found.names {
-			b.names[n.Name] = n
-		}
+		b.names = found.names
 	}
 }
 
@@ -105,14 +103,19 @@ func (c *checker) scenarioNames(f *File, scenario string) scenarioInfo {
 		return known
 	}
 	var s scenarioInfo
-	s.ruleset, s.names, s.err = c.opts.ScenarioNames(f.Location, scenario)
+	var names []ScenarioName
+	s.ruleset, names, s.err = c.opts.ScenarioNames(f.Location, scenario)
+	s.names = map[string]ScenarioName{}
+	for _, n := range names {
+		s.names[n.Name] = n
+	}
 	c.scenarios[key] = s
 	return s
 }
 
 type scenarioInfo struct {
 	ruleset string // that it is for
-	names   []ScenarioName
+	names   map[string]ScenarioName
 	err     error
 }
 
@@ -177,7 +180,7 @@ func (c *checker) follow(s *syntax.Follow) {
 		}
 	}
 	name := s.Policy.Text
-	if p := c.p.PolicyByName(name); p == nil && name != ir.RandomPolicy && name != ir.SearchPolicy {
+	if p := c.p.PolicyByName(name); p == nil && name != RandomPolicy && name != SearchPolicy {
 		c.unknown(diag.BadTest, c.span(s.Policy), name, c.policyNames(), "there is no policy `%s`", name)
 		return
 	}
@@ -194,7 +197,7 @@ func (c *checker) follow(s *syntax.Follow) {
 
 // policyNames lists the policies that a test may name.
 func (c *checker) policyNames() []string {
-	names := []string{ir.RandomPolicy, ir.SearchPolicy}
+	names := []string{RandomPolicy, SearchPolicy}
 	for _, p := range c.p.Policies {
 		names = append(names, p.Name)
 	}
@@ -293,16 +296,9 @@ func (c *checker) answersAndRolls() {
 }
 
 func (c *checker) checkAnswer(a pendingAnswer) {
-	var names []string
-	var sites []*ir.Site
-	for _, s := range c.p.Sites {
-		names = append(names, s.Name, s.FullName())
-		if s.Named(a.out.Choice) {
-			sites = append(sites, s)
-		}
-	}
+	sites := c.sitesNamed(a.out.Choice)
 	if len(sites) == 0 {
-		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, names, "nothing is chosen under the name `%s`", a.out.Choice)
+		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, c.siteNames(), "nothing is chosen under the name `%s`", a.out.Choice)
 		return
 	}
 	a.out.Sites = sites

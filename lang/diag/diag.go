@@ -107,6 +107,9 @@ func (l *List) add(d *Diagnostic) *Diagnostic {
 // nobody will read.
 func (l *List) Full() bool { return l.counts[Error] > Most }
 
+// Warned is Full for warnings.
+func (l *List) Warned() bool { return l.counts[Warning] > Most }
+
 // Add takes over all of another list.
 func (l *List) Add(other *List) {
 	for _, d := range other.items {
@@ -141,8 +144,12 @@ func (l *List) Warnings(code Code) *List {
 func (l *List) Untold(told map[string]bool) *List {
 	out := &List{}
 	for _, d := range l.All() {
-		if text := d.Render(); !told[text] {
-			told[text] = true
+		place := ""
+		if !d.Span.IsZero() {
+			place = fmt.Sprint(d.Span.Source.Name, ":", d.Span.Start, ":", d.Span.End)
+		}
+		if key := fmt.Sprintln(place, d.Code, d.Message, d.Hint); !told[key] {
+			told[key] = true
 			out.add(d)
 		}
 	}
@@ -267,17 +274,15 @@ func snippet(b *strings.Builder, s Span, hint string, paint func(carets string) 
 		return
 	}
 	p := s.Source.Position(s.Start)
-	line := s.Source.Line(p.Line)
-	before := firstRunes(line, p.Column-1)
-	under := ""
-	if end := s.Source.Position(s.End); end.Line == p.Line {
-		under = firstRunes(line[len(before):], end.Column-p.Column)
-	} else {
-		under = strings.TrimRight(line[len(before):], " \t") // a span of several lines is marked on its first
+	before, behind := s.Source.around(s.Start)
+	under := strings.TrimRight(behind, " \t") // a span of several lines is marked on its first
+	if n := s.End - s.Start; n < len(under) {
+		under = under[:n]
 	}
+	before, behind, under = lastRunes(before, longest), firstRunes(behind, longest), firstRunes(under, longest)
 	lead, mark := expand(before, 0), ""
 	mark = strings.Repeat("^", max(1, width(expand(under, width(lead)))))
-	text := lead + expand(line[len(before):], width(lead))
+	text := lead + expand(behind, width(lead))
 	const widest = 160
 	if width(text) > widest { // a very long line: only the part around the span
 		r := []rune(text)
@@ -309,6 +314,15 @@ func firstRunes(s string, n int) string {
 		n--
 	}
 	return s
+}
+
+// lastRunes is the end of a text, some n of its characters.
+func lastRunes(s string, n int) string {
+	from := max(0, len(s)-n*utf8.UTFMax)
+	for from > 0 && !utf8.RuneStart(s[from]) {
+		from--
+	}
+	return s[from:]
 }
 
 // expand replaces tabs by blanks up to the next multiple of four columns, and

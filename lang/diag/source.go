@@ -88,6 +88,17 @@ func (s *Source) Position(offset int) Position {
 	return Position{line + 1, utf8.RuneCountInString(s.Text[start:offset]) + 1}
 }
 
+// around is what stands on the line of a byte before it, and from it on.
+func (s *Source) around(offset int) (before, behind string) {
+	s.index()
+	offset = max(0, min(offset, len(s.Text)))
+	n := sort.SearchInts(s.lines, offset+1)
+	line := s.Line(n)
+	at := offset - (s.lines[n-1] + strings.Index(s.Text[s.lines[n-1]:], line))
+	at = max(0, min(at, len(line)))
+	return line[:at], line[at:]
+}
+
 // Line returns the text of line n (from 1) without its line end.
 func (s *Source) Line(n int) string {
 	s.index()

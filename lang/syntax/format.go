@@ -98,11 +98,18 @@ func pieces(text string, l lexed) []piece {
 	joint := 0                       // where that is
 	first := 0                       // of the comments since then
 	comments := l.comments
+	counted, column := 0, 0 // up to where columns are counted, and the one there
+	columnAt := func(at int) int {
+		if n := strings.LastIndexByte(text[counted:at], '\n'); n >= 0 {
+			counted, column = counted+n+1, 0
+		}
+		column += utf8.RuneCountInString(text[counted:at])
+		counted = at
+		return column
+	}
 	put := func(p piece) {
 		between := text[end:p.at]
 		lines := strings.Count(between, "\n")
-		begin := lineStart(text, p.at)
-		p.column = utf8.RuneCountInString(text[begin:p.at])
 		p.wide = lines == 0 && len(between) > 1
 		p.blank = lines > 1 && len(out) > 0
 		switch {
@@ -111,8 +118,9 @@ func pieces(text string, l lexed) []piece {
 		case semicolon && !p.comment:
 			p.gap = gapJoin
 			p.wideEnd = strings.HasSuffix(text[:joint], "  ")
-			p.endColumn = utf8.RuneCountInString(text[begin:joint])
+			p.endColumn = columnAt(joint)
 		}
+		p.column = columnAt(p.at)
 		if p.gap == gapJoin && out[len(out)-1].picture() {
 			p.gap = gapLine
 		}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -66,17 +67,18 @@ type end struct {
 	pos lexer.Position
 }
 
-func lexText(text string) lexed { return lex(text, false) }
+func lexText(text string) lexed { return lex(text, false, math.MaxInt) }
 
 // lex splits a text into tokens. Without tests it jumps over what looks like one: they
-// are most of many files, and whoever wants to fight does not need them.
-func lex(text string, withoutTests bool) lexed {
+// are most of many files, and whoever wants to fight does not need them. It stops once
+// there are more tokens than most.
+func lex(text string, withoutTests bool, most int) lexed {
 	l := &lexerState{text: text, line: 1, fresh: true}
-	l.tokens = make([]lexer.Token, 0, len(text)/5+16)
+	l.tokens = make([]lexer.Token, 0, min(len(text)/5, most)+16)
 	if strings.HasPrefix(text, "\uFEFF") {
 		l.pos = 3
 	}
-	for l.pos < len(l.text) {
+	for l.pos < len(l.text) && len(l.tokens) <= most {
 		if withoutTests && l.pos == l.bol && strings.HasPrefix(l.text[l.pos:], `test "`) {
 			l.jumpTest()
 			continue

@@ -22,10 +22,10 @@ var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []problem){liftB
 func (p *fileParser) readAgain(tokens []lexer.Token, mode Mode) {
 	for _, passage := range passages(tokens) {
 		var said []problem
-		best := newFileParser(p.src)
+		best := p.another()
 		best.read(passage, mode)
 		for _, mend := range mends {
-			if n := len(best.problems); n == 0 || n == maxReports {
+			if n := len(best.problems); n == 0 || n == maxReports || p.spent() {
 				break
 			}
 			mended, problems := mend(p.src, passage)
@@ -33,7 +33,7 @@ func (p *fileParser) readAgain(tokens []lexer.Token, mode Mode) {
 				continue
 			}
 			problems = slices.Concat(said, problems)
-			q := newFileParser(p.src)
+			q := p.another()
 			q.problems = slices.Clone(problems)
 			if q.read(mended, mode); len(q.problems) <= len(best.problems) {
 				best, passage, said = q, mended, problems
@@ -44,6 +44,13 @@ func (p *fileParser) readAgain(tokens []lexer.Token, mode Mode) {
 			return
 		}
 	}
+}
+
+// another reads the same file, and what it reads again counts with what this one has.
+func (p *fileParser) another() *fileParser {
+	q := newFileParser(p.src)
+	q.again = p.again
+	return q
 }
 
 // adopt takes over what another reader has read.

@@ -25,10 +25,12 @@ import (
 // Limits on what a source may hold.
 const (
 	MaxSource  = 1 << 20 // bytes
+	MaxTokens  = 200_000 // words, signs and lines of a ruleset with all that it brings in
 	MaxBraces  = 60      // braces in braces
 	MaxText    = 4096    // bytes of a text in quotation marks
 	MaxName    = 100     // letters
 	maxReports = 100     // syntax errors of one file
+	maxAgain   = 500_000 // tokens of one file that are read again since something among them was wrong
 )
 
 // The name of a file is not needed in the position of a token. For a token that stands for
@@ -78,21 +80,37 @@ const (
 // Parse reads a file. It always returns a tree of what could be read; whatever
 // could not is in diags.
 func Parse(src *diag.Source, diags *diag.List, mode Mode) *File {
+	f := ParseWithin(src, diags, mode, MaxTokens)
+	if f.Tokens > MaxTokens {
+		diags.Errorf(diag.TooLarge, src.At(0, 0), "the file has more than %d words, signs and lines", MaxTokens).
+			Hinted("make it shorter")
+	}
+	return f
+}
+
+// ParseWithin is Parse for a file that may have so many tokens. One with more is not read
+// any further, and its tree has no declarations; the caller, who knows what the others
+// are, reports it.
+func ParseWithin(src *diag.Source, diags *diag.List, mode Mode, most int) *File {
 	if mode&SkipTests != 0 {
-		if f := parseForFight(src); f != nil {
+		if f := parseForFight(src, most); f != nil {
 			return f
 		}
 	}
 	p := newFileParser(src)
+	p.most = 1 // with more to report, the file is read in another way
 	if !p.readable(diags) {
 		return p.file
 	}
-	l := lexText(src.Text)
+	l := lex(src.Text, false, most)
+	if p.file.Tokens = len(l.tokens); p.file.Tokens > most {
+		return p.file
+	}
 	if p.read(l.tokens, mode); len(p.problems) > 0 {
 		p = newFileParser(src)
+		p.file.Tokens = len(l.tokens)
 		p.readAgain(l.tokens, mode)
 	}
-	p.file.Tokens = len(l.tokens)
 	p.tell(slices.Concat(l.problems, p.problems), diags)
 	if mode&Docs != 0 {
 		hangDocs(p.file, l.comments)
@@ -108,28 +126,33 @@ func (p *fileParser) read(tokens []lexer.Token, mode Mode) {
 		}
 		p.declaration(tokens)
 	}
+	if len(p.problems) >= p.most {
+		return
+	}
 	for _, d := range p.file.Decls {
 		p.finish(d)
 	}
 }
 
 func newFileParser(src *diag.Source) *fileParser {
-	return &fileParser{src: src, file: &File{Source: src, Lost: map[string]bool{}, Unread: map[string]bool{}}}
+	return &fileParser{src: src, file: &File{Source: src, Lost: map[string]bool{}, Unread: map[string]bool{}}, most: maxReports, again: new(int)}
 }
 
 // parseForFight reads a file in the quick way: without its tests, and on all
 // processors. It returns nil if there is anything to report, since a test may be
 // written otherwise than it looks.
-func parseForFight(src *diag.Source) *File {
+func parseForFight(src *diag.Source, most int) *File {
 	p := newFileParser(src)
 	if !p.readable(&diag.List{}) {
 		return nil
 	}
-	l := lex(src.Text, true)
+	l := lex(src.Text, true, most)
+	if p.file.Tokens = len(l.tokens); p.file.Tokens > most {
+		return p.file
+	}
 	if len(l.problems) > 0 {
 		return nil
 	}
-	p.file.Tokens = len(l.tokens)
 	stretches := slices.DeleteFunc(p.declarations(l.tokens), isTest)
 	p.file.Decls = make([]Decl, len(stretches))
 	var next atomic.Int64
@@ -188,7 +211,12 @@ type fileParser struct {
 	src      *diag.Source
 	file     *File
 	problems []problem
+	most     int  // problems, after which no more is read
+	again    *int // tokens in which something was wrong, so far: each time it is mended they are read again
 }
+
+// spent reports whether so much has been read again that no more is mended.
+func (p *fileParser) spent() bool { return *p.again > maxAgain }
 
 func newProblem(code diag.Code, start, end int, hint, format string, args ...any) problem {
 	return problem{code, start, end, fmt.Sprintf(format, args...), hint}
@@ -396,7 +424,7 @@ func hasCode(tokens []lexer.Token) bool {
 // declaration parses the tokens of one declaration, without the lines that
 // cannot be read.
 func (p *fileParser) declaration(tokens []lexer.Token) {
-	for len(p.problems) < maxReports {
+	for len(p.problems) < p.most {
 		for len(tokens) > 0 && tokens[0].Type == tokNewline {
 			tokens = tokens[1:]
 		}
@@ -406,6 +434,11 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		u, err := grammar().ParseFromLexer(peeking(tokens))
 		if err == nil {
 			p.file.Decls = append(p.file.Decls, u.Decl)
+			return
+		}
+		if *p.again += len(tokens); p.spent() {
+			at := tokens[0].Pos.Offset
+			p.report(newProblem(diag.TooMany, at, endOf(tokens[0]).Offset, "mend those above, then check again", "too many mistakes in so long a text; the rest of this is not looked at"))
 			return
 		}
 		place, wants := farthest(tokens)

@@ -25,10 +25,11 @@ import (
 	"hcl/lang/diag"
 )
 
-var measure = flag.Bool("measure", false, "print the time and memory that each attempt takes")
+var measure = flag.Bool("measure", false, "print the time and memory that each attempt takes, and fail if it takes more than it may where nothing else is at work")
 
 const (
 	watchdog  = 30 * time.Second // longer than anything may take, on a busy machine
+	mostWork  = 2 * time.Second  // of the processor, where nothing else keeps it busy
 	most      = 256 << 10        // kilobytes of memory
 	mostShown = 200 << 20        // bytes of output: a log may be long
 )
@@ -144,13 +145,17 @@ func tryAll(t *testing.T, dir string, args []string) (string, int) {
 	}
 	shown := out.String()
 	kilobytes := memoryOf(cmd.ProcessState)
+	took := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	slack := time.Duration(5) // others may be at work on the machine
 	if *measure {
-		took := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+		slack = 1
 		fmt.Printf("%6.2f s %5d MB  %6d bytes shown  %s\n", took.Seconds(), kilobytes>>10, len(shown), t.Name())
 	}
 	switch {
 	case strings.Contains(shown, "fault of hcl") || strings.Contains(shown, "goroutine "):
 		t.Errorf("it breaks down:\n%s", begin(shown))
+	case took > slack*mostWork:
+		t.Errorf("it takes %.1f s of work", took.Seconds())
 	case kilobytes > most:
 		t.Errorf("it takes %d MB of memory", kilobytes>>10)
 	case len(shown) > mostShown:
