@@ -157,11 +157,11 @@ func (n *Narrator) Read(e *event.Event) {
 		}
 	case "pick":
 		if n.opt.Depth >= Rolls {
-			n.detail(e, fmt.Sprintf("%s: number %d of %d by chance", e.Label, *e.Total, *e.Options))
+			n.detail(e, fmt.Sprintf("%s: number %d of %d by chance", spaced(e.Label), *e.Total, *e.Options))
 		}
 	case "choice":
 		if n.opt.Depth >= Rolls {
-			n.detail(e, choiceText(e))
+			n.detail(e, n.flowing(choiceText(e)))
 		}
 	case "begin", "end", "reveal":
 		if n.opt.Depth >= Rolls {
@@ -370,7 +370,7 @@ func rollText(e *event.Event) string {
 	if e.Who != nil {
 		fmt.Fprintf(&b, "%s, ", e.Who.Text)
 	}
-	fmt.Fprintf(&b, "%s %s: %d", e.Label, e.Dice, *e.Total)
+	fmt.Fprintf(&b, "%s %s: %d", spaced(e.Label), e.Dice, *e.Total)
 	if len(e.Faces) > 1 || len(e.Faces) == 1 && e.Faces[0] != *e.Total {
 		var faces []string
 		for _, x := range e.Faces {
@@ -417,12 +417,15 @@ func files(list []event.Source) string {
 	return out
 }
 
+// spaced is a name as people read it.
+func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
 func choiceText(e *event.Event) string {
 	what := e.Name
 	if i := strings.LastIndexByte(what, '.'); i >= 0 {
 		what = what[i+1:]
 	}
-	what = strings.ReplaceAll(what, "_", " ")
+	what = spaced(what)
 	taken := "none"
 	if len(e.Taken) > 0 {
 		var names []string
@@ -453,7 +456,7 @@ func conditionText(e *event.Event) string {
 	case "reveal":
 		word = "is revealed"
 	}
-	return fmt.Sprintf("%s %s: %s", strings.ReplaceAll(e.Name, "_", " "), word, strings.Join(names, ", "))
+	return fmt.Sprintf("%s %s: %s", spaced(e.Name), word, strings.Join(names, ", "))
 }
 
 // score tells a score as its terms, and below it what did not count, and if asked why not.
@@ -480,13 +483,14 @@ func (n *Narrator) score(e *event.Event) {
 		case t.Op == "times":
 			terms = append(terms, fmt.Sprintf("%s ×%s", label, number(t.Value)))
 		default:
-			terms = append(terms, fmt.Sprintf("%s %s %s", label, strings.ReplaceAll(t.Op, "_", " "), number(t.Value)))
+			terms = append(terms, fmt.Sprintf("%s %s %s", label, spaced(t.Op), number(t.Value)))
 		}
 	}
-	total := n.flowing(e.Title) + ": " + number(*e.Score)
+	total := e.Title + ": " + number(*e.Score)
 	if len(terms) > 0 {
 		total += " = " + strings.Join(terms, ", ")
 	}
+	total = n.flowing(total)
 	account := total + "\n" + strings.Join(not, "\n")
 	if slices.Contains(n.accounts, account) { // another score was made of it as well
 		return

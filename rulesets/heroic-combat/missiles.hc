@@ -238,9 +238,9 @@ rule stray(attack, target, skill: int) {
 define men_besides(who, spared: list of body) = who.standing - count(who.bodies, it in spared and not it.out)
 ## Any one man of several units, each as likely as the next. [HC-103] [HC-109]
 rule somebody_of(many: list of combatant, spared: list of body) -> body {
-  let place = roll(dice(1, sum(many, men_besides(it, spared))), "hit_whom") - 1
+  let place = roll(dice(1, sum(many, men_besides(it, spared))), "hit_whom")
   for who in many {
-    if place < men_besides(who, spared) { return who.pooled ? first(who.bodies) : men_left(who, spared)[place] }
+    if place <= men_besides(who, spared) { return who.pooled ? first(who.bodies) : men_left(who, spared)[place - 1] }
     place -= men_besides(who, spared)
   }
   return first(last(many).bodies)
