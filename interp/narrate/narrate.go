@@ -501,7 +501,7 @@ func (n *Narrator) score(e *event.Event) {
 		not = []string{strings.Join(not, ", ")}
 	}
 	for _, t := range not {
-		n.detail(e, "  not counted: "+t)
+		n.detail(e, n.flowing("  not counted: "+t))
 	}
 }
 

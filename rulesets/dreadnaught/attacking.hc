@@ -55,11 +55,11 @@ rule attack_by(attacker, target: combatant, opening, manoeuvre, weapon: item) ->
 score attack_total(attacker, attack) "{attacker}’s attack on {attack.defender}" {
   potential : combat_potential(attacker)
   points    : attack.opening.worth * attack.bid    "{attack.bid} EP"
-  opening   : attack.opening.at           "{attack.opening}"                when attack.opening.at != 0
-  weapon    : attack.weapon.at            "{attack.weapon}"                 when attack.weapon.at != 0
+  opening   : attack.opening.at           "{attack.opening}"                when attack.opening.at != 0 "{attack.opening} adds nothing"
+  weapon    : attack.weapon.at            "{attack.weapon}"                 when attack.weapon.at != 0 "{attack.weapon} adds nothing"
   clinch    : attack.weapon.grapple_at    "{attack.weapon} in a grapple"    when grappling(attacker) "{attacker} holds nobody"
-  aid       : attack.aid_to_attack                                          when attack.aid_to_attack != 0
-  traits    : sum(attacker.traits, it.at)                                   when attacker.traits != []
+  aid       : attack.aid_to_attack                                          when attack.aid_to_attack != 0 "nobody helps"
+  traits    : sum(attacker.traits, it.at)                                   when attacker.traits != [] "{attacker} has no traits"
 }
 
 # ---- the auction -------------------------------------------------------------------------

@@ -15,10 +15,10 @@ rows damage_type(resisted_by) {
 ## What a hit does: CP, if the attack is more than just a hit, and what is pushed. Bonuses
 ## count in either case. [D0-053] [D0-054] [D0-055] [D0-056] [D0-057]
 score damage_dealt(attacker, attack) "{attacker}’s damage" {
-  potential : combat_potential(attacker)                     when attack.beats and not attack.opening.bare
-  opening   : attack.opening.damage    "{attack.opening}"    when attack.opening.damage != 0
-  weapon    : attack.weapon.damage     "{attack.weapon}"     when attack.weapon.damage != 0 and bonuses_count(attack)
-  traits    : sum(attacker.traits, it.damage)                when attacker.traits != [] and bonuses_count(attack)
+  potential : combat_potential(attacker)                     when attack.beats and not attack.opening.bare "it is just a hit, or leaves that out"
+  opening   : attack.opening.damage    "{attack.opening}"    when attack.opening.damage != 0 "{attack.opening} adds nothing"
+  weapon    : attack.weapon.damage     "{attack.weapon}"     when attack.weapon.damage != 0 and bonuses_count(attack) "{attack.weapon} adds nothing here"
+  traits    : sum(attacker.traits, it.damage)                when attacker.traits != [] and bonuses_count(attack) "no trait adds anything here"
   push      : attack.opening.push_worth * attack.push    "{attack.push} EP"
   halved    : times 0.5                "no EP in it"         when attack.opening.halved and attack.bid == 0 "nothing halves it"
 }
@@ -29,8 +29,8 @@ define bonuses_count(attack) = targeted_bonuses or not attack.opening.bare
 score damage_taken(victim, dealt: int, damage_type) "Damage to {victim} ({damage_type})" {
   dealt  : dealt
   save   : -victim.save[damage_type.resisted_by]    "{damage_type.resisted_by}"    when damage_type.resisted_by != none "nothing saves against {damage_type}"
-  traits : -sum(victim.traits, it.resists[damage_type])    when victim.traits != []
-  gear   : -sum(victim.gear, it.resists[damage_type])      when any(victim.gear, it.resists[damage_type] != 0)
+  traits : -sum(victim.traits, it.resists[damage_type])    when victim.traits != [] "{victim} has no traits"
+  gear   : -sum(victim.gear, it.resists[damage_type])      when any(victim.gear, it.resists[damage_type] != 0) "no gear helps against it"
   least  : at_least 0
 }
 rule harm(attack) {

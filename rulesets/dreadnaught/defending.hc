@@ -4,13 +4,13 @@ chapter "Defending" of "dreadnaught"
 ## ST: what the attack must reach. Whatever makes one harder to hit also guards what one
 ## holds. [D0-059] [D0-064] [D0-065] [D0-066] [D0-085]
 score defence_total(defender, attack) "{defender}’s defence against {attack.attacker}" {
-  item    : strength(the(attack.mark))        "{attack.mark}"    when attack.manoeuvre.breaks
+  item    : strength(the(attack.mark))        "{attack.mark}"    when attack.manoeuvre.breaks "nothing is to be broken"
   base    : defence_base(defender, attack)    "{base_name(attack)}"
   points  : attack.guard                      "{attack.guard} EP"
-  gear    : sum(defender.gear, it.st)            when any(defender.gear, it.st != 0)
-  flanked : -min(2, flanking_pairs(defender))    when is_flanked(defender)
-  aid     : attack.aid_to_defence                when attack.aid_to_defence != 0
-  traits  : sum(defender.traits, it.st)          when defender.traits != []
+  gear    : sum(defender.gear, it.st)            when any(defender.gear, it.st != 0) "no gear helps"
+  flanked : -min(2, flanking_pairs(defender))    when is_flanked(defender) "{defender} is not flanked"
+  aid     : attack.aid_to_defence                when attack.aid_to_defence != 0 "nobody helps"
+  traits  : sum(defender.traits, it.st)          when defender.traits != [] "{defender} has no traits"
 }
 define defence_base(defender, attack) = attack.save == none ? combat_potential(defender) : defender.save[attack.save]
 define base_name(attack) = attack.save == none ? "CP" : "a save"
@@ -22,8 +22,8 @@ define base_name(attack) = attack.save == none ? "CP" : "a save"
 ## EP they are before they count. [D0-018] [D0-060] [D0-061] [D0-063] [D0-064] [D0-067]
 condition guarded(who, ep: int, soaks: bool) stacks hidden until turn_starts(who) {
   modifier guard to defence_total for defender : ep     "guard"
-  modifier soaked to damage_taken for victim   : -ep    "total defence"    when soaks
-  modifier cushion to crash for victim         : -ep    "total defence"    when soaks
+  modifier soaked to damage_taken for victim   : -ep    "total defence"    when soaks "the EP are not for that"
+  modifier cushion to crash for victim         : -ep    "total defence"    when soaks "the EP are not for that"
 }
 ## That somebody guards himself everybody can see. [D0-018] [D0-062]
 condition on_active_defence(who) until turn_starts(who)

@@ -129,7 +129,7 @@ kind combat {
 ## CP: BP, unless feats, templates or abilities change it. Items do not. [D0-005]
 score combat_potential(who) {
   potential : who.cp
-  traits    : sum(who.traits, it.cp)    when who.traits != []
+  traits    : sum(who.traits, it.cp)    when who.traits != [] "{who} has no traits"
 }
 
 event turn_starts(who)
@@ -158,7 +158,7 @@ score grant(who) "{who}’s EP for the round" {
   bp     : 2 * who.bp
   level  : who.level
   alert  : alert_bonus    when round == 1 and not who.surprised "in the first round alone, if not surprised"
-  traits : sum(who.traits, it.ep)    when who.traits != []
+  traits : sum(who.traits, it.ep)    when who.traits != [] "{who} has no traits"
   kept   : who.ep         when ep_carry "what is left of them is lost"
   least  : at_least 0
 }

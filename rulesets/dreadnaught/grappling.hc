@@ -4,7 +4,7 @@ chapter "Grappling" of "dreadnaught"
 ## Two who hold each other, one of whom is dominant. No third can join. Others find them
 ## easier to hit. [D0-069] [D0-071] [D0-072] [D0-078]
 condition grappling(dominant, dominated) {
-  modifier held_fast to defence_total for defender : -2 "in a grapple" when attack.attacker not in partners(defender, grappling)
+  modifier held_fast to defence_total for defender : -2 "in a grapple" when attack.attacker not in partners(defender, grappling) "the attack comes from within it"
   on falls { if who == dominant or who == dominated { end grappling(dominant, dominated) } }
 }
 define is_dominated(who)          = grappling(any, who)

@@ -23,7 +23,7 @@ define watched_by(who, squares: list of square) = any(squares, threatens(who, it
 ## Speed, with what changes it. Total defence halves it for the turn. [D0-008] [D0-062]
 score pace(who) {
   speed  : who.speed
-  traits : sum(who.traits, it.speed)    when who.traits != []
+  traits : sum(who.traits, it.speed)    when who.traits != [] "{who} has no traits"
   least  : at_least 0
 }
 define half_pace(who) = div(pace(who), 2)
@@ -110,7 +110,7 @@ define cut_off(mover, was_prone: bool) = not mover.active or prone(mover) and no
 
 ## Each two EP make one harder to strike in passing, but not in any other way. [D0-029] [D0-030]
 condition careful(who, ep: int) hidden {
-  modifier careful to defence_total for defender : div(ep, 2) when attack.opening.opportunity
+  modifier careful to defence_total for defender : div(ep, 2) when attack.opening.opportunity "it helps against attacks of opportunity"
 }
 
 ## Half a movement action. [D0-095]
@@ -122,7 +122,7 @@ deed stand_up "stand up" {
 ## Less of everything but against shots. Damage, EP and speed stay. [D0-092] [D0-094]
 condition prone(who) {
   modifier prone to attack_total for attacker  : -1
-  modifier prone to defence_total for defender : -1    when not attack.ranged
+  modifier prone to defence_total for defender : -1    when not attack.ranged "it is a shot"
 }
 
 # ---- attacks of opportunity --------------------------------------------------------------

@@ -158,8 +158,8 @@ rule wards_off(victim, attacker, area: box, square) -> bool {
 define resting(who) -> list of square = who.rests == none ? [] : who.rests.squares
 score parry_number(who, square) "{who}’s parry number at {square}" {
   skill : who.parry_skill
-  near  : parry_bonus        when square in resting(who)
-  far   : -parry_bonus       when len(resting(who)) > 0 and square not in resting(who)
+  near  : parry_bonus        when square in resting(who) "the weapon rests elsewhere"
+  far   : -parry_bonus       when len(resting(who)) > 0 and square not in resting(who) "the weapon rests there, or nowhere"
   hurt  : -who.ap_penalty    "wounds"
 }
 ## The weapon is free again as soon as its count is over. [EF-115]

@@ -85,13 +85,13 @@ define outnumbering(attack, defender) =
 score melee_attack(attack, defender) "{attack.attacker}’s melee attack on {defender}" {
   skill     : skill_with(attack.attacker, attack.weapon)    "{attack.weapon.skill}"
   tactic    : attack.attacker.tactic.melee                  "{attack.attacker.tactic}"
-  location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0
-  posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0
-  situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0
+  location  : attack.location.penalty                       "the {attack.location}"        when attack.location.penalty != 0 "the {attack.location} is no harder to hit"
+  posture   : attack.attacker.posture.attack                "{attack.attacker.posture}"    when attack.attacker.posture.attack != 0 "{attack.attacker.posture} makes no difference"
+  situation : sum(attack.attacker.situations, it.attack)                                   when len(attack.attacker.situations) > 0 "there is none that counts"
   sight     : max(worst_visibility, combat.darkness + attack.attacker.visibility)          when combat.darkness + attack.attacker.visibility < 0 "{attack.attacker} sees well enough"
-  strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0
-  shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0
-  numbers   : outnumbering(attack, defender)                                               when outnumbering(attack, defender) != 0
+  strength  : -weakness(attack.attacker, attack.weapon)     "too weak for it"              when weakness(attack.attacker, attack.weapon) > 0 "{attack.attacker} is strong enough"
+  shield    : attack.attacker.shield.attack                 "{attack.attacker.shield}"     when attack.attacker.bears_shield and attack.attacker.shield.attack < 0 "no shield is in the way"
+  numbers   : outnumbering(attack, defender)                                               when outnumbering(attack, defender) != 0 "neither side outnumbers the other"
   spread    : -margin_per_hit(attack) * attack.assigned     "hits already given out"       when attack.assigned > 0 "it is the first contest"
   runner    : -clamp(defender.basic_move - attack.attacker.basic_move, 0, 4)    "a faster runner"    when attack.free "{defender} does not run"
   folded    : folded_in                                     "with something else"          when attack.attacker.folded and not attack.free "{attack.attacker} does nothing else besides"

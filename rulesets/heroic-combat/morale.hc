@@ -26,13 +26,13 @@ define their_numbers(who) = sum(enemies(who), it.standing)
 ## High is bad. Of two lines about the same thing only the worse counts. [HC-149] [HC-150]
 ## [HC-151] [HC-152] [HC-153] [HC-154] [HC-155] [HC-156] [HC-157]
 score fear(who) {
-  half       : 2     "half lost"          when 2 * lost(who) >= 1 and 3 * lost(who) < 2
-  two_thirds : 5     "two thirds lost"    when 3 * lost(who) >= 2
-  more       : -2    "more than they"     when our_numbers(who) > their_numbers(who) and our_numbers(who) < 2 * their_numbers(who)
-  twice      : -5    "two to one"         when our_numbers(who) >= 2 * their_numbers(who)
+  half       : 2     "half lost"          when 2 * lost(who) >= 1 and 3 * lost(who) < 2 "fewer are lost, or more"
+  two_thirds : 5     "two thirds lost"    when 3 * lost(who) >= 2 "fewer are lost"
+  more       : -2    "more than they"     when our_numbers(who) > their_numbers(who) and our_numbers(who) < 2 * their_numbers(who) "they are as many, or it is two to one"
+  twice      : -5    "two to one"         when our_numbers(who) >= 2 * their_numbers(who) "it is not two to one"
   cornered   : -5    "no way out"         when not who.side.can_retreat and none(enemies(who), it.side.accepts_surrender) "they can run or surrender"
-  fearless   : -courage(who)              when courage(who) > 0
-  coward     : usual_cowardice(who)       when usual_cowardice(who) > 0
+  fearless   : -courage(who)              when courage(who) > 0 "{who} is no braver than others"
+  coward     : usual_cowardice(who)       when usual_cowardice(who) > 0 "{who} is no coward"
 }
 ## Members of a group whose nerve can fail. Players decide for their own characters, but
 ## not for those whom they have hired. [HC-146]

@@ -22,9 +22,9 @@ after rule stand as effort when attack.guard_roll > 0 { attack.target.breath -= 
 
 ## What the lack of it takes from every number.
 table gasping(breath: int) -> int { ..-11 : -20 ; ..-1 : -10 ; else : 0 }
-modifier gasping_check to check_number : gasping(who.breath)         "out of breath"    when who.breath < 0
-modifier gasping_blow to hit_number    : gasping(attacker.breath)    "out of breath"    when attacker.breath < 0
-modifier gasping_arm to damage_number  : gasping(attacker.breath)    "out of breath"    when attacker.breath < 0
+modifier gasping_check to check_number : gasping(who.breath)         "out of breath"    when who.breath < 0 "{who} has breath left"
+modifier gasping_blow to hit_number    : gasping(attacker.breath)    "out of breath"    when attacker.breath < 0 "{attacker} has breath left"
+modifier gasping_arm to damage_number  : gasping(attacker.breath)    "out of breath"    when attacker.breath < 0 "{attacker} has breath left"
 
 ## As one's turn begins, the tens of a power check with Endurance come back.
 on turn_starts as second_wind when who.breath < who.breath_max {

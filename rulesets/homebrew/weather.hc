@@ -25,11 +25,11 @@ kind stretch plural stretches { begins, ends : int ; ground : ground }
 kind combat { weather : weather = clear }
 define under(who) = find(stretches, it.begins <= who.at <= it.ends)?.ground ?? meadow
 
-modifier wet to melee_attack      : combat.weather.melee       "{combat.weather}"     when combat.weather.melee < 0
-modifier dim to ranged_attack     : combat.weather.ranged      "{combat.weather}"     when combat.weather.ranged < 0
-modifier height to melee_attack   : 1                          "from above"           when under(attack.attacker).height > under(defender).height
-modifier footing to defence       : under(defender).defence    "{under(defender)}"    when under(defender).defence < 0
-modifier shelter to ranged_attack : under(target).shelter      "{under(target)}"      when under(target).shelter < 0
+modifier wet to melee_attack      : combat.weather.melee       "{combat.weather}"     when combat.weather.melee < 0 "{combat.weather} hinders no blows"
+modifier dim to ranged_attack     : combat.weather.ranged      "{combat.weather}"     when combat.weather.ranged < 0 "{combat.weather} hinders no shots"
+modifier height to melee_attack   : 1                          "from above"           when under(attack.attacker).height > under(defender).height "{attack.attacker} stands no higher"
+modifier footing to defence       : under(defender).defence    "{under(defender)}"    when under(defender).defence < 0 "the footing is firm"
+modifier shelter to ranged_attack : under(target).shelter      "{under(target)}"      when under(target).shelter < 0 "there is none"
 
 test "Rain on blows" {
   scenario "tests/yard"

@@ -23,12 +23,12 @@ rule pay(who, price: int) {
 ## Each point is the price of a block or a dodge. Small attackers, and blades, make more of
 ## an opening in melee, if there is one. [SI-035] [SI-117] [SI-118] [SI-120] [SI-121] [SI-122] [SI-123]
 score vulnerability(defender, attack) "{defender}’s vulnerability to {attack.attacker}" {
-  rough      : 1    "on rough ground"    when is_on(defender, rough) and not retreating(defender)
-  climbing   : 1    "climbing"           when is_on(defender, cliff)
-  swimming   : 1    "swimming"           when is_on(defender, water) and not defender.swim_speed
-  encumbered : 1                         when defender.encumbered
-  pinned     : 1                         when held_down(defender)
-  exploit    : exploit(attack.attacker, attack.weapon)    when attack.melee and total > 0
+  rough      : 1    "on rough ground"    when is_on(defender, rough) and not retreating(defender) "no rough ground hinders {defender}"
+  climbing   : 1    "climbing"           when is_on(defender, cliff) "{defender} does not climb"
+  swimming   : 1    "swimming"           when is_on(defender, water) and not defender.swim_speed "no water hinders {defender}"
+  encumbered : 1                         when defender.encumbered "{defender} is not encumbered"
+  pinned     : 1                         when held_down(defender) "nobody holds {defender} down"
+  exploit    : exploit(attack.attacker, attack.weapon)    when attack.melee and total > 0 "it takes a blow, and a vulnerability"
 }
 ## [SI-122] [SI-123]
 define exploit(attacker, weapon: item) = weapon.exploit + max(0, -attacker.size)
@@ -46,8 +46,8 @@ define behind(defender, feature, attacker: combatant) =
 ## A smaller target for shots from no higher, an easier one for blows. Lying down and
 ## getting up take an action. [SI-036] [SI-125] [SI-126]
 condition prone(who) {
-  modifier prone to vulnerability for defender : +1    when attack.melee
-  modifier low to cover for defender           : +3    "prone"    when attack.ranged and attack.attacker.height <= defender.height
+  modifier prone to vulnerability for defender : +1    when attack.melee "it is no blow"
+  modifier low to cover for defender           : +3    "prone"    when attack.ranged and attack.attacker.height <= defender.height "it is no shot, or one from above"
 }
 deed lie_down "lie down" { may = not prone(actor) ; rule perform { begin prone(actor) ; say "{actor} lies down." } }
 deed stand_up "get up"   { may = prone(actor) ; rule perform { end prone(actor) ; say "{actor} gets up." } }
@@ -123,7 +123,7 @@ rule look_for(watcher, hider: combatant) {
 }
 ## [SI-077] [SI-120] [SI-132]
 condition unaware_of(watcher, hider: combatant) {
-  modifier unaware to vulnerability for defender as watcher : +1 when attack.attacker == hider
+  modifier unaware to vulnerability for defender as watcher : +1 when attack.attacker == hider "the attack is somebody else’s"
 }
 ## Whoever strikes has shown herself to all. [SI-132]
 after rule resolve as revealed { end unaware_of(any, attack.attacker) }

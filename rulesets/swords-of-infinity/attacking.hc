@@ -44,11 +44,11 @@ define heaviness(who, item) = item.unarmed ? 0 : item.size - who.size
 score hit_number(attacker, attack) "{attacker}’s target number to hit {attack.target}" {
   ability   : attack.weapon.aim(attacker)
   skill     : specialization(attacker.spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
-  weight    : weapon_weight(heaviness(attacker, attack.weapon)).hit    when not attack.weapon.spell
+  weight    : weapon_weight(heaviness(attacker, attack.weapon)).hit    when not attack.weapon.spell "a spell weighs nothing"
   situation : attacker.situation[attack.weapon.skill]
   smaller   : 10 * max(0, attack.target.size - attacker.size)
-  distance  : range_loss * distance(attacker, attack.target)           when attack.flying and attack.weapon.ranged_ok
-  makeshift : improvised_loss * distance(attacker, attack.target)    "not made for it"    when attack.flying and not attack.weapon.ranged_ok
+  distance  : range_loss * distance(attacker, attack.target)           when attack.flying and attack.weapon.ranged_ok "it does not fly, or is not made to"
+  makeshift : improvised_loss * distance(attacker, attack.target)    "not made for it"    when attack.flying and not attack.weapon.ranged_ok "it does not fly, or is made to"
   wounds    : -10 * attacker.wounds
 }
 ## The target number of its damage. Who is larger strikes harder, also with spells and
@@ -56,7 +56,7 @@ score hit_number(attacker, attack) "{attacker}’s target number to hit {attack.
 score damage_number(attacker, attack) "{attacker}’s target number for damage to {attack.target}" {
   ability : attack.weapon.might(attacker)
   skill   : specialization(attacker.damage_spec[attack.weapon.skill], attack.off_hand)    "{attack.weapon.skill}"
-  weight  : weapon_weight(heaviness(attacker, attack.weapon)).damage    when not attack.weapon.spell
+  weight  : weapon_weight(heaviness(attacker, attack.weapon)).damage    when not attack.weapon.spell "a spell weighs nothing"
   type    : attack.weapon.damage_bonus
   larger  : 10 * max(0, attacker.size - attack.target.size)
   wounds  : -10 * attacker.wounds
@@ -75,7 +75,7 @@ score guard_number(defender, guard, attack) "{defender}’s target number to {gu
 score resistance(defender, attack) "{defender}’s Physical Resistance to {attack.attacker}" {
   body   : check_number(defender, physical_resistance)    "Physical Resistance"
   larger : 10 * max(0, defender.size - attack.attacker.size)
-  cover  : 10 * cover(defender, attack)                         when attack.untargeted
+  cover  : 10 * cover(defender, attack)                         when attack.untargeted "the attack is aimed at one place"
 }
 
 # ---- the steps of an attack ---------------------------------------------------------------
@@ -225,7 +225,7 @@ rule deliver(attack) {
 }
 ## [SI-083] [SI-120]
 condition shooting(who) until turn_starts(who) {
-  modifier shooting to vulnerability for defender : +1 "has shot" when not retreating(defender)
+  modifier shooting to vulnerability for defender : +1 "has shot" when not retreating(defender) "{defender} is ready to step back"
 }
 
 # ---- criticals -----------------------------------------------------------------------------

@@ -185,7 +185,7 @@ deed cast_spell "cast a spell" {
 }
 ## [SI-083] [SI-120] [SI-151]
 condition casting(who) until turn_starts(who) {
-  modifier casting to vulnerability for defender : +1 "has cast a spell" when not retreating(defender)
+  modifier casting to vulnerability for defender : +1 "has cast a spell" when not retreating(defender) "{defender} is ready to step back"
 }
 rule cast(caster, spell: item, foe: combatant) {
   let blow = new attack {

@@ -36,8 +36,8 @@ score hit_difficulty(attack, target: combatant) "{attack.attacker}’s chance to
   number  : number_for(attack, target)    "{name_of_number(attack, target)}"
   skill   : attack.weapon.melee ? attack.attacker.melee_bonus : attack.attacker.ranged_bonus
   range   : per_increment * too_far(attack, target)    when not attack.weapon.melee and too_far(attack, target) > 0 "{target} is near enough"
-  careful : careful_bonus                              when attack.careful
-  aim     : attack.aimed                               when attack.aimed != 0
+  careful : careful_bonus                              when attack.careful "the attack is not careful"
+  aim     : attack.aimed                               when attack.aimed != 0 "{attack.attacker} has not taken aim"
 }
 
 ## A weapon serves that is loaded, bears on the target, and reaches it with nothing in

@@ -6,10 +6,10 @@ chapter "Simple Combat" of "wcrpg"
 score simple_total(side) {
   thrown : side.natural
   ## [WC-080]
-  gained     : side.bonus                "gained before"        when side.bonus != 0
-  multiple   : multiple_of(side.size)    "so many times the smallest"    when size_counts
-  largest    : 1                         "the largest group"    when size_counts and side.size == largest_size
-  experience : part_of(veteran(side).hero_points, heroics)      when experience_counts
+  gained     : side.bonus                "gained before"        when side.bonus != 0 "nothing was gained before"
+  multiple   : multiple_of(side.size)    "so many times the smallest"    when size_counts "size does not count"
+  largest    : 1                         "the largest group"    when size_counts and side.size == largest_size "it is not the largest, or size does not count"
+  experience : part_of(veteran(side).hero_points, heroics)      when experience_counts "experience does not count"
 }
 ## One more for every whole multiple of the smallest group beyond the first. [WC-082]
 ## [WC-006]

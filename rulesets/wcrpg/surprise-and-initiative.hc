@@ -35,7 +35,7 @@ define protection(who) = sum(who.has_arcs ? ranges.facets : [whole], who.shields
 score initiative_bonus(who) {
   rating : who.initiative
   ## [WC-103]
-  small : quickness * (largest_scale - who.scale.size) "the smaller craft" when small_is_quick
+  small : quickness * (largest_scale - who.scale.size) "the smaller craft" when small_is_quick "size does not count"
 }
 define largest_scale = max(map(combatants, it.scale.size))
 
