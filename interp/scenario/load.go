@@ -406,12 +406,18 @@ func (l *loader) unknownKey(path []string, what string, candidates []string) {
 	if l.isOld(l.key(path...), key) {
 		return
 	}
+	if n == 2 && l.fightersOf(path) && path[1] != "0" && slices.Contains(l.strange[join("side", "0")], key) {
+		l.strange[join(path[:n]...)] = append(l.strange[join(path[:n]...)], key)
+		return // told of the first side
+	}
 	l.strange[join(path[:n]...)] = append(l.strange[join(path[:n]...)], key)
 	d := l.errorf(diag.UnknownField, l.key(path...), "%s has no `%s`", what, key)
 	const most = 12
 	if n == 0 && key == "combatant" {
 		d.Message = "every combatant belongs to a side"
 		d.Hinted("write, below its [[side]]: [[side.combatant]]")
+	} else if n == 2 && path[0] == "side" && l.fightersOf(path) {
+		d.Hinted("those who fight stand in: [[side.combatant]]")
 	} else if near := diag.Nearest(key, candidates); near != "" {
 		d.Hinted("did you mean `%s`?", near)
 	} else if len(candidates) > 0 {
@@ -420,6 +426,13 @@ func (l *loader) unknownKey(path []string, what string, candidates []string) {
 			d.Hint += " …"
 		}
 	}
+}
+
+// fightersOf reports whether an unknown key of a side holds tables, as only fighters do.
+func (l *loader) fightersOf(path []string) bool {
+	sides := tablesOf(l.root["side"])
+	i, err := strconv.Atoi(path[1])
+	return err == nil && i < len(sides) && tablesOf(sides[i][path[2]]) != nil
 }
 
 // meant reports whether a key that is missing in a table is there, but misspelt.
@@ -569,23 +582,30 @@ func (l *loader) params(v any) {
 
 // tables gives the entries of a [[key]].
 func (l *loader) tables(v any, path ...string) []map[string]any {
-	if t, ok := v.([]map[string]any); ok {
-		return t
-	}
-	if list, ok := v.([]any); ok {
-		var out []map[string]any
-		for _, x := range list {
-			if t, ok := x.(map[string]any); ok {
-				out = append(out, t)
-			}
-		}
-		if len(out) == len(list) && len(out) > 0 {
-			return out
-		}
+	if out := tablesOf(v); out != nil {
+		return out
 	}
 	key := strings.Join(slices.DeleteFunc(slices.Clone(path), isNumber), ".")
 	l.errorf(diag.WrongType, l.val(path...), "`%s` is a list of tables", key).Hinted("begin each with [[%s]]", key)
 	return nil
+}
+
+// tablesOf are the tables of a list that holds nothing else, nil if it is none.
+func tablesOf(v any) []map[string]any {
+	if t, ok := v.([]map[string]any); ok {
+		return t
+	}
+	var out []map[string]any
+	list, _ := v.([]any)
+	for _, x := range list {
+		if t, ok := x.(map[string]any); ok {
+			out = append(out, t)
+		}
+	}
+	if len(out) < len(list) {
+		return nil
+	}
+	return out
 }
 
 func isNumber(s string) bool { _, err := strconv.Atoi(s); return err == nil }
@@ -783,7 +803,7 @@ func (l *loader) sides(v any) {
 		l.setup.Sides = append(l.setup.Sides, s)
 		fighters, ok := t["combatant"]
 		if !ok {
-			if l.meant(path, "combatant") || l.root["combatant"] != nil {
+			if l.meant(path, "combatant") || slices.ContainsFunc(l.strange[join(path...)], func(key string) bool { return tablesOf(t[key]) != nil }) || l.root["combatant"] != nil {
 				continue
 			}
 			l.errorf(diag.NoFighters, l.nameSpan(path), "%s has no fighters", l.named(l.p.Side, rawName(t))).Hinted("add below it: [[side.combatant]] name = \"…\"")

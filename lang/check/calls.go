@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
@@ -190,10 +191,18 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 		return c.badAt(base), chained
 	}
 	if !fd.Called() {
-		c.errorf(diag.NotAValue, f.OperatorSpan(c.file.Source, prop), "`%s` is a field; it takes no arguments", fd.Name).Hinted("write it without ( )")
+		c.errorf(diag.NotAValue, f.OperatorSpan(c.file.Source, prop), "`%s` is a field; it takes no arguments", fd.Name).Hinted("%s", withoutCall(f, c.file.Source, m, n, fd))
 		return c.badAt(base), chained
 	}
 	return c.callField(f, x, fd, n.Arguments, base, chained), chained
+}
+
+// withoutCall says how a field is written that was called.
+func withoutCall(f *syntax.Formula, src *diag.Source, m *ast.MemberNode, n *ast.CallNode, fd *ir.Field) string {
+	if fd.Type.Base == ir.Per && len(n.Arguments) == 1 {
+		return fmt.Sprintf("write: %s[%s]", f.SpanOf(src, m).Text(), f.SpanOf(src, n.Arguments[0]).Text())
+	}
+	return "write it without ( )"
 }
 
 // callField calls a field that is a formula with parameters or a rule.

@@ -32,6 +32,12 @@ func (c *checker) changed(how ir.How, at, was diag.Span, what string, path ...st
 	if how == ir.Removed {
 		c.conflict(c.wrapped[key], ch)
 	}
+	if list := c.record[key]; how == ir.Overridden && len(list) > 0 {
+		if old := list[len(list)-1]; old.How == ir.Overridden && old.File == ch.File && old.Span != at {
+			c.errorf(diag.Duplicate, at, "%s is overridden twice in this file", ch.Name()).
+				Hinted("leave out one of the two").Note(old.Span, "it is overridden here as well")
+		}
+	}
 	c.conflict(c.record[key], ch)
 	c.record[key] = latest(c.record[key], ch)
 	for i := range path { // with what changes the whole, or a part

@@ -76,6 +76,8 @@ type checker struct {
 	unreadLocals []*ir.Local // that nothing in their scopes reads
 
 	scenarios  map[string]scenarioInfo // by file and name
+	mute       map[*diag.Source]bool   // files whose mistakes concern nobody
+	noActive   bool                    // it has been told that nothing says when a combatant takes part
 	noScenario lacking                 // of tests
 	answers    []pendingAnswer
 	rollLabels []rollLabel
@@ -127,6 +129,7 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		wrapped:    map[string][]*ir.Change{},
 		partly:     map[string][]*ir.Change{},
 		clashed:    map[[2]*File]string{},
+		mute:       map[*diag.Source]bool{},
 		cyclic:     map[any]bool{},
 		paths:      map[string]*ir.Local{},
 	}
@@ -166,10 +169,10 @@ func (c *checker) program() *ir.Program {
 	c.order()
 	c.listRenames()
 	c.merge()
-	c.bareLines()
 	c.wrapDefines()
 	c.checkRenames()
 	c.kindTypes()
+	c.bareLines()
 	c.signatures()
 	c.bodies()
 	c.answersAndRolls()
@@ -224,6 +227,9 @@ type spanned interface {
 func (c *checker) span(n spanned) diag.Span { return n.Span(c.file.Source) }
 
 func (c *checker) errorf(code diag.Code, span diag.Span, format string, args ...any) *diag.Diagnostic {
+	if c.mute[span.Source] {
+		return &diag.Diagnostic{}
+	}
 	d := c.diags.Errorf(code, span, format, args...)
 	if c.diags == c.told && c.told.Full() {
 		c.enough = true
@@ -260,13 +266,18 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 // declare enters a top-level name.
 func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	span := c.span(n)
-	if old := c.top[n.Text]; old != nil {
+	if old := c.top[n.Text]; old != nil && c.ofAddOn(old, span) {
+		return false
+	} else if old != nil {
 		d := c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, old.describe())
 		ofBase := old.file != nil && old.file.Layer < c.file.Layer // no file has what every ruleset has
 		if ofBase && old.what == what && what == "kind" {
 			d.Hinted("to add to it write: extend kind %s { … }", n.Text)
 		} else if ofBase && old.what == what && what != "plural" {
 			d.Hinted("to change it write: override %s %s …", what, n.Text)
+			if p, ok := obj.(*ir.Param); ok && c.paramSrc(p).syn.Value != nil {
+				d.Hinted("to change it write: override param %s = %s", n.Text, c.span(c.paramSrc(p).syn.Value).Text())
+			}
 		} else {
 			d.Hinted("choose another name")
 		}
@@ -283,6 +294,19 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	}
 	c.checkName(n)
 	c.top[n.Text] = &symbol{n.Text, what, obj, span, c.file}
+	return true
+}
+
+// ofAddOn reports a name of a variant that a file which is laid over it, for its policies or
+// tests, declares as well: the variant is what its designer can change, and what follows in
+// the other file concerns nobody.
+func (c *checker) ofAddOn(old *symbol, at diag.Span) bool {
+	if old.file == nil || old.file.Whole() != c.root.Whole() || c.file.Whole() == c.root.Whole() || c.file.below[old.file] || old.file.below[c.file] {
+		return false
+	}
+	c.errorf(diag.Duplicate, old.span, "`%s` is already a name in `%s`, which is laid over this file", old.name, c.file.ID).
+		Hinted("choose another name").Note(at, "it is declared here")
+	c.mute[c.file.Source] = true
 	return true
 }
 
@@ -357,7 +381,11 @@ func (c *checker) kind(n *syntax.Name) *ir.Kind {
 	if s := c.top[n.Text]; s != nil && s.what == "kind" {
 		return s.obj.(*ir.Kind)
 	}
-	c.unknown(diag.UnknownKind, c.span(n), n.Text, c.topNames("kind"), "there is no kind `%s`", n.Text).
+	kinds := c.topNames("kind")
+	if diag.Nearest(n.Text, kinds) == "" { // to choose from are those that things can be of
+		kinds = slices.DeleteFunc(kinds, func(name string) bool { return c.top[name].obj.(*ir.Kind).Builtin })
+	}
+	c.unknown(diag.UnknownKind, c.span(n), n.Text, kinds, "there is no kind `%s`", n.Text).
 		Else("kinds are declared by `kind NAME { … }`")
 	return nil
 }

@@ -39,7 +39,7 @@ func (c *checker) complete() {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say how a fight ends").
 			Hinted("write: victory { winner last_side_standing() }")
 	}
-	if a := p.Combatant.Field("active"); a == nil || a.Role != ir.Computed {
+	if a := p.Combatant.Field("active"); !c.noActive && (a == nil || a.Role != ir.Computed) {
 		c.errorf(diag.Incomplete, whole, "the ruleset does not say when a combatant takes part").
 			Hinted("write: kind combatant { define active = hp > 0 }")
 	}

@@ -247,6 +247,9 @@ func (c *checker) eventCall(f *syntax.Formula) (*ir.Event, []ir.Expr) {
 func (c *checker) noEvent(at diag.Span, name string, candidates []string) {
 	d := c.unknown(diag.UnknownEvent, at, name, candidates, "there is no event `%s`", name)
 	declare := fmt.Sprintf("declare it: event %s(…)", name)
+	if near := alike(name, candidates); d.Hint == "" && len(near) > 0 {
+		d.Hinted("%s", thereAre(near))
+	}
 	if strings.HasPrefix(d.Hint, "there ") {
 		d.Hint += ", or " + declare
 	}

@@ -128,6 +128,8 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return fmt.Sprintf("write: %s ? 1 : 0", text)
 	case want.Base == ir.Square && literal != nil && isSquare(strings.ToUpper(literal.Value)):
 		return fmt.Sprintf("leave out the quotation marks: %s", strings.ToUpper(literal.Value))
+	case want.Base == ir.Dice && t.Base == ir.Square && text[0] == 'D':
+		return "write " + strings.ToLower(text)
 	case want.Base == ir.Dice && t.Base == ir.Int:
 		return "dice are written 2d6; a die of N faces is dice(1, N)"
 	case want.Base == ir.Text && (t.Base == ir.Enum || t.Base == ir.Ref):
@@ -142,6 +144,9 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 	}
 	return ""
 }
+
+// dotted is a name behind a dot, or alone in parentheses.
+var dotted = regexp.MustCompile(`^[.(]([a-z]\w*)\b`)
 
 var writtenDice = regexp.MustCompile(`^\d*d\d*([+-]\d+)?$`)
 
@@ -207,7 +212,10 @@ func (c *checker) present(e ir.Expr) ir.Type {
 func (c *checker) expr(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 	e := c.exprOrPer(f, n, want)
 	if t := e.Type(); t.Base == ir.Per {
-		c.errorf(diag.WrongType, e.Span(), "%s is no single value", Describe(t)).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		d := c.errorf(diag.WrongType, e.Span(), "%s is no single value", Describe(t)).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		if m := dotted.FindStringSubmatch(e.Span().Source.Text[e.Span().End:]); m != nil {
+			d.Hinted("write: %s[%s]", e.Span().Text(), m[1])
+		}
 		return c.badAt(ir.Head{At: e.Span(), Node: n})
 	}
 	return e
@@ -515,7 +523,13 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 	}
 	j, ok := join(tx, ty)
 	if !ok || tx.Base == ir.Enum && ty.Base == ir.Enum && !overlap(tx.Words, ty.Words) {
-		c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", Describe(tx), areOrIs(tx), Describe(ty)).Hinted("compare things of one sort")
+		d := c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", Describe(tx), areOrIs(tx), Describe(ty))
+		if _, ok := y.(*ir.TextLit); ok {
+			if d.Hint = c.conversion(y, tx); d.Hint != "" {
+				d.Span = y.Span()
+			}
+		}
+		d.Else("compare things of one sort")
 		return c.badAt(base)
 	}
 	if j.Base == ir.Per {
@@ -583,6 +597,12 @@ func (c *checker) comparison(f *syntax.Formula, n *ast.BinaryNode, base ir.Head)
 func (c *checker) logic(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Expr {
 	and := n.Operator == "and" || n.Operator == "&&"
 	var x, y ir.Expr
+	if l, ok := n.Left.(*ast.BinaryNode); ok && !and && (l.Operator == "and" || l.Operator == "&&") && isLiteral(l.Right) && isLiteral(n.Right) {
+		text := func(n ast.Node) string { return f.SpanOf(c.file.Source, n).Text() }
+		c.errorf(diag.WrongType, base.At, "`and` and `or` join conditions, and choose no value").
+			Hinted("write: %s ? %s : %s", text(l.Left), text(l.Right), text(n.Right))
+		return c.badAt(base)
+	}
 	if shared(n) {
 		// 1 < a < 9: Expr puts a into the tree twice.
 		if m := middle(n); m != nil && c.mayHappenTwice(m) {
@@ -616,7 +636,7 @@ func (c *checker) halfComparison(f *syntax.Formula, n *ast.BinaryNode, x ir.Expr
 		x = l.Y
 	}
 	b, ok := x.(*ir.Binary)
-	if !ok || b.Op != "==" && b.Op != "!=" {
+	if !ok {
 		return false
 	}
 	t := b.X.Type()
@@ -634,12 +654,30 @@ func (c *checker) halfComparison(f *syntax.Formula, n *ast.BinaryNode, x ir.Expr
 		return false
 	}
 	in := "in"
-	if b.Op == "!=" {
+	switch b.Op {
+	case "!=":
 		in = "not in"
+	case "==":
+	case "<", ">", "<=", ">=":
+		c.errorf(diag.WrongType, at, "`%s` alone is no condition", at.Text()).
+			Hinted("write: %s %s %s %s %s %s %s", b.X.Span().Text(), b.Op, b.Y.Span().Text(), n.Operator, b.X.Span().Text(), b.Op, at.Text())
+		return true
+	default:
+		return false
 	}
 	c.errorf(diag.WrongType, at, "`%s` alone is no condition", at.Text()).
 		Hinted("write: %s %s [%s, %s]", b.X.Span().Text(), in, b.Y.Span().Text(), at.Text())
 	return true
+}
+
+// isLiteral reports whether a node is a number, a text or dice as they are written.
+func isLiteral(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.IntegerNode, *ast.FloatNode, *ast.StringNode:
+		return true
+	}
+	name, _ := callParts(n)
+	return name == syntax.DiceName
 }
 
 // shared reports whether an `and` is Expr's reading of `1 < a < 9`.
@@ -975,6 +1013,10 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 		if t.Base == ir.Square {
 			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
 			d.Hinted("its column is .x, its row .y")
+		}
+		if t.Base == ir.List && strings.HasPrefix(elsewhere[prop.Value], "write: add") {
+			d.Hinted("write: add ITEM to %s", x.Span().Text())
+			return nil
 		}
 		if t.Base == ir.List {
 			d.Hinted("for the field of each item write map(list, it.%s)", prop.Value)

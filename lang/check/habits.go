@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,12 +31,15 @@ var elsewhere = map[string]string{
 	"rand":     throwing,
 	"random":   throwing,
 	"randint":  throwing,
-	"print":    "write: say \"text with {formula}\"",
-	"append":   "write: add ITEM to LIST",
-	"push":     "write: add ITEM to LIST",
-	"this":     "write `self`",
-	"null":     "write `none`",
-	"range":    "write the first and the last number: 1..6",
+	"proceed":  "write: proceed()",
+	"one":      "write 1", "two": "write 2", "three": "write 3", "four": "write 4", "five": "write 5", "six": "write 6",
+	"seven": "write 7", "eight": "write 8", "nine": "write 9", "ten": "write 10", "twelve": "write 12",
+	"print":  "write: say \"text with {formula}\"",
+	"append": "write: add ITEM to LIST",
+	"push":   "write: add ITEM to LIST",
+	"this":   "write `self`",
+	"null":   "write `none`",
+	"range":  "write the first and the last number: 1..6",
 }
 
 const (
@@ -77,6 +81,62 @@ func (c *checker) behindDot(d *diag.Diagnostic) {
 	}
 }
 
+// inserted writes a line with something put in behind a part of it.
+func (c *checker) inserted(line, part spanned, text string) string {
+	s, at := c.span(line), c.span(part).End
+	written := s.Source.Text[s.Start:at] + text + s.Source.Text[at:s.End]
+	if first, _, more := strings.Cut(written, "\n"); more {
+		return first + " …"
+	}
+	return written
+}
+
+// thereAre says which names there are.
+func thereAre(names []string) string {
+	if len(names) == 1 {
+		return "there is " + wordList(names, "and")
+	}
+	return "there are " + wordList(names, "and")
+}
+
+// asksCondition reports `dazed(foe) = true`.
+func (c *checker) asksCondition(s *syntax.Assign) bool {
+	name, _ := callParts(s.Target.Tree)
+	sym := c.top[name]
+	if s.Op != "=" || sym == nil || sym.what != "condition" {
+		return false
+	}
+	c.used[sym.obj] = true
+	verb := "begin"
+	if s.Value != nil && (s.Value.Text == "false" || s.Value.Text == "no") {
+		verb = "end"
+	}
+	c.errorf(diag.Constant, c.span(s.Target), "`%s` is a condition, and is not set", name).Hinted("write: %s %s", verb, s.Target.Text)
+	return true
+}
+
+// alike are the names that are near to another, or have a word in common with it, few
+// enough to be read.
+func alike(name string, candidates []string) []string {
+	if near := diag.Nearest(name, candidates); near != "" {
+		return []string{near}
+	}
+	var out []string
+	for _, c := range candidates {
+		words := strings.Split(c, "_")
+		if slices.ContainsFunc(strings.Split(name, "_"), func(w string) bool {
+			return slices.Contains(words, w) || len(w) > 2 && (strings.HasPrefix(c, w) || strings.HasPrefix(w, c))
+		}) {
+			out = append(out, c)
+		}
+	}
+	if len(out) == 0 && len(candidates) <= mostListed {
+		out = slices.Clone(candidates)
+	}
+	slices.Sort(out)
+	return out[:min(len(out), mostListed)]
+}
+
 // thrownAway says what was meant by a formula that stands alone.
 func (c *checker) thrownAway(d *diag.Diagnostic, e ir.Expr) {
 	text := d.Span.Text()
@@ -85,6 +145,11 @@ func (c *checker) thrownAway(d *diag.Diagnostic, e ir.Expr) {
 		d.Hinted("to begin it write: begin %s; to end it: end %s", text, text)
 		c.used[h.Condition] = true
 		return
+	}
+	if b, ok := e.(*ir.Binary); ok && (b.Op == "+" || b.Op == "-") {
+		if f, ok := b.X.(*ir.FieldRef); ok && f.Field.Role == ir.State {
+			d.Hinted("to change it write: %s %s= %s", b.X.Span().Text(), b.Op, b.Y.Span().Text())
+		}
 	}
 	if text[0] == '+' || text[0] == '-' {
 		d.Message = fmt.Sprintf("a line cannot begin with `%c`", text[0])
@@ -112,7 +177,11 @@ func (c *checker) renameFighters() {
 		return
 	}
 	k := meant[0]
-	c.errorf(diag.Incomplete, k.Span, "those who fight are of the kind `combatant`").Hinted("write: kind combatant { … }")
+	d := c.errorf(diag.Incomplete, k.Span, "those who fight are of the kind `combatant`").Hinted("write: kind combatant { … }")
+	if a := k.Field("active"); a == nil || a.Role != ir.Computed {
+		d.Hinted("write: kind combatant { … ; define active = hp > 0 }, which says when one takes part")
+		c.noActive = true
+	}
 	for _, f := range k.Fields {
 		if fight.Field(f.Name) == nil {
 			fight.AddField(f)
@@ -148,6 +217,14 @@ func (c *checker) missingScenario(t *ir.Test) {
 	if m.tests++; m.first == nil {
 		m.first = c.errorf(diag.FileNotFound, t.At, "scenario `%s`: there is no such file", t.Scenario).
 			Hinted("it is looked for in scenarios/ beside this file, and beside the ruleset it extends")
+		if name := path.Base(t.Scenario); name != t.Scenario {
+			for f := c.testSrc(t).file; f != nil; f = f.Extends {
+				if c.scenarioNames(f, name).err == nil {
+					m.first.Hinted("write: scenario %q", name)
+					break
+				}
+			}
+		}
 	}
 	if !slices.Contains(m.names, t.Scenario) && len(m.names) < mostListed {
 		m.names = append(m.names, t.Scenario)

@@ -164,6 +164,7 @@ func (c *checker) declareOne(d syntax.Decl) {
 	switch d := d.(type) {
 	case *syntax.Param:
 		p := &ir.Param{Decl: c.decl(d.Name, d), Index: len(c.p.Params), Label: d.Label.Plain()}
+		c.paramSrc(p).syn = d
 		if c.declare(d.Name, "param", p) {
 			c.p.Params = append(c.p.Params, p)
 			c.paramSyntax(p, d)
@@ -293,7 +294,9 @@ const (
 // unique enters a name in a space of its own (measures, policies).
 func (c *checker) unique(n *syntax.Name, what string, obj any, add func()) {
 	key := what + " " + n.Text
-	if old := c.top[key]; old != nil {
+	if old := c.top[key]; old != nil && c.ofAddOn(old, c.span(n)) {
+		return
+	} else if old != nil {
 		d := c.errorf(diag.Duplicate, c.span(n), "there is already a %s `%s`", what, n.Text)
 		if old.file.Layer < c.file.Layer {
 			d.Hinted("to change it write: override %s %s …", what, n.Text)

@@ -247,7 +247,7 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 			candidates = append(candidates, s.Type.Kind.FieldNames()...)
 		}
 		candidates = append(candidates, c.topNames("param", "define", "plural")...)
-		candidates = append(candidates, "sides", "combatants", "combat", "round")
+		candidates = append(candidates, "sides", "combatants", "combat", "round", "true", "false", "none")
 		candidates = append(candidates, keys(c.body.names)...)
 		candidates = append(candidates, keys(c.instances)...)
 	}

@@ -75,7 +75,11 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 		return s.obj
 	}
 	candidates := c.topNames(what)
+	near := alike(n.Text, candidates)
 	x := c.changeOf(n.Text, "")
+	if s := c.top[n.Text]; s != nil && s.what == "kind" { // which cannot be meant
+		x = changing{}
+	}
 	if diag.Nearest(n.Text, candidates) != "" {
 		x = changing{}
 	}
@@ -83,6 +87,12 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 		candidates = nil
 	}
 	d := c.nothing(c.span(n), n.Text, candidates, what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)
+	switch {
+	case x.is == "" && d.Hint == "" && len(near) > 0:
+		d.Hinted("%s", thereAre(near))
+	case x.is == "":
+		d.Else("`hcl find %s` says what has to do with it", n.Text)
+	}
 	if x.is != "" {
 		d.Else("`%s` is %s; write: %s", n.Text, x.is, x.line("VALUE"))
 	}
@@ -172,7 +182,11 @@ func (c *checker) override(d syntax.Overridable) {
 			for _, term := range d.Terms.List {
 				i := slices.IndexFunc(c.scoreSrc(s).syn.terms, func(t located[*syntax.Term]) bool { return t.syn.Name.Text == term.Name.Text })
 				if i < 0 {
-					c.nothing(c.span(term.Name), term.Name.Text, c.termNames(s), "score", []string{s.Name, term.Name.Text}, "score `%s` has no term `%s` to change", s.Name, term.Name.Text)
+					d := c.nothing(c.span(term.Name), term.Name.Text, c.termNames(s), "score", []string{s.Name, term.Name.Text}, "score `%s` has no term `%s` to change", s.Name, term.Name.Text)
+					if d.Hint == "" || strings.HasPrefix(d.Hint, "there ") {
+						rest := c.span(term).Text()[len(term.Name.Text):]
+						d.Hinted("to add one write, outside all braces: modifier %s to %s %s", term.Name.Text, s.Name, strings.TrimSpace(rest))
+					}
 					continue
 				}
 				old := c.scoreSrc(s).syn.terms[i]
@@ -680,11 +694,19 @@ func (c *checker) isGone(w located[*syntax.Wrap]) bool {
 	return gone != nil && (c.source(gone.File).Layer > c.source(ch.File).Layer || c.conflict([]*ir.Change{gone}, ch))
 }
 
+// lastPhase is the last phase of a round.
+func (c *checker) lastPhase() string {
+	if names := c.phaseNames(); len(names) > 0 {
+		return names[len(names)-1]
+	}
+	return "OTHER"
+}
+
 // insertPhase puts `phase X after Y` into the course that has Y.
 func (c *checker) insertPhase(d *syntax.Phase) {
 	if d.Other == nil {
 		c.errorf(diag.BadCourse, c.span(d.Name), "where does this phase belong?").
-			Hinted("write: phase %s after OTHER { … }", d.Name.Text)
+			Hinted("write: phase %s after %s { … }", d.Name.Text, c.lastPhase())
 		return
 	}
 	if slices.Contains(c.phaseNames(), d.Name.Text) {

@@ -617,6 +617,9 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 	if name := c.unbound(s); name != "" {
 		return c.withoutLet(s, name, at)
 	}
+	if c.asksCondition(s) {
+		return nil
+	}
 	out := &ir.Assign{StmtHead: at, Op: s.Op}
 	out.Place = c.place(s.Target, s.Op)
 	t := out.Place.Type
@@ -630,7 +633,8 @@ func (c *checker) assign(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 		if !t.Bad() && !t.Numeric() {
 			d := c.errorf(diag.WrongType, out.Place.At, "`%s` works on numbers, and this is %s", s.Op, Describe(t))
 			if t.Base == ir.List {
-				d.Hinted("write: add … to %s", out.Place.At.Text())
+				d.Hinted("write: %s", map[string]string{"+=": "add VALUE to ", "-=": "remove VALUE from "}[s.Op]+out.Place.At.Text())
+				d.Hint = strings.Replace(d.Hint, "VALUE", c.span(s.Value).Text(), 1)
 			} else if t.Optional {
 				d.Hinted("write: %s = … with a value that is there", out.Place.At.Text())
 			} else {
@@ -739,7 +743,7 @@ func (c *checker) callStmt(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 	}
 	d := c.errorf(diag.NotAValue, at.At, "this is computed and then thrown away")
 	if b, ok := e.(*ir.Binary); ok && b.Op == "==" {
-		d.Hinted("to set it write `=`")
+		d.Hinted("to set it write: %s = %s", b.X.Span().Text(), b.Y.Span().Text())
 	} else {
 		d.Hinted("bind it: let x = …, or remove it")
 		c.thrownAway(d, e)
@@ -777,14 +781,21 @@ func (c *checker) returnStmt(s *syntax.Return, at ir.StmtHead) ir.Stmt {
 	switch {
 	case want.Base == ir.Nothing && hasValue:
 		span := at.At
+		result := "TYPE"
 		if s.Value != nil {
-			c.formula(s.Value, tInvalid)
+			if t := c.formula(s.Value, tInvalid).Type(); !t.Bad() {
+				result = t.String()
+			}
 			span = c.span(s.Value)
 		}
 		d := c.errorf(diag.NoResult, span, "there is nobody to return this to")
 		if c.body.rule != nil {
 			d.Message = fmt.Sprintf("rule `%s` has no result to return", c.body.rule.Name)
-			d.Hinted("declare it: rule %s(…) -> TYPE", c.body.rule.Name)
+			params := "()"
+			if p := c.ruleSrc(c.body.rule).syn.Params; p != nil {
+				params = c.span(p).Text()
+			}
+			d.Hinted("declare it: rule %s%s -> %s", c.body.rule.Name, params, result)
 		} else {
 			d.Hinted("write `return` alone")
 		}
@@ -978,8 +989,12 @@ func (c *checker) writable(f *ir.Field, at diag.Span) bool {
 	case c.body.test != nil && f.Role == ir.Constant:
 		return true
 	case f.Role == ir.Constant:
-		c.errorf(diag.Constant, at, "`%s` does not change during a fight", f.Name).
-			Hinted("declare it as state: state %s : %s", f.Name, f.Type).Note(f.Span, "it is declared here")
+		d := c.errorf(diag.Constant, at, "`%s` does not change during a fight", f.Name).Note(f.Span, "it is declared here")
+		if file := c.source(f.File); file != nil && file.Whole() == c.file.Whole() {
+			d.Hinted("declare it as state: state %s", c.fieldText(f))
+		} else {
+			d.Hinted("let a field of its own change: extend kind %s { state %s_now : %s = %s }", f.Kind.Name, f.Name, f.Type, f.Name)
+		}
 	case f.Role == ir.Computed:
 		c.errorf(diag.Constant, at, "`%s` is computed and cannot be set", f.Name).Hinted("set what it is computed from").Note(f.Span, "it is declared here")
 	case f.Role == ir.Given:

@@ -361,6 +361,9 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			if own := foreignTypes[t.Name.Text]; own != "" {
 				d.Hinted("write `%s`", own)
 			}
+			if slices.Contains(fighters, t.Name.Text) {
+				d.Else("write `combatant`")
+			}
 			if d.Hint == "" {
 				d.Hinted("types are int, num, bool, text, dice, square, a kind, `one of a or b`, `list of …`")
 			}

@@ -91,7 +91,7 @@ func (c *checker) term(syn *syntax.Term, result ir.Type, total *ir.Local) *ir.Te
 // modifier checks a modifier: of the top level, of a condition, or of an instance.
 func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 	if c.modifierSrc(m).syn.Score == nil {
-		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: modifier %s to SCORE : …", m.Name)
+		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: %s", c.inserted(c.modifierSrc(m).syn, c.modifierSrc(m).syn.Name, " to SCORE"))
 		return
 	}
 	score := c.scoreCalled(c.modifierSrc(m).syn.Score)
@@ -113,7 +113,7 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 		b.scope.self = m.Bearer
 		if m.For == nil {
 			c.errorf(diag.BadModifier, m.Span, "for whom does this count?").
-				Hinted("write: modifier %s to %s for %s : …", m.Name, score.Name, firstCombatant(score))
+				Hinted("write: %s", c.inserted(c.modifierSrc(m).syn, c.modifierSrc(m).syn.Score, " for "+firstCombatant(score)))
 		}
 	}
 	if k == nil && i == nil && c.modifierSrc(m).syn.For != nil {
@@ -193,8 +193,21 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 	case k.Bearers == 0 && c.modifierSrc(m).syn.For != nil:
 		c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`", c.modifierSrc(m).syn.For.Text)
 	case k.Bearers > 0 && c.modifierSrc(m).syn.For == nil:
-		c.errorf(diag.BadModifier, m.Span, "for whom does this count?").
-			Hinted("write: modifier %s to %s for %s : …", m.Name, m.Score.Name, firstCombatant(m.Score))
+		d := c.errorf(diag.BadModifier, m.Span, "for whom does this count?")
+		var bearers []string
+		for _, p := range m.Score.Frame.Params {
+			if same(p.Type, k.Frame.Params[0].Type) {
+				bearers = append(bearers, p.Name)
+			}
+		}
+		if len(bearers) == 0 {
+			d.Hinted("no parameter of score `%s` is %s", m.Score.Name, Describe(k.Frame.Params[0].Type))
+			break
+		}
+		d.Hinted("write: %s", c.inserted(c.modifierSrc(m).syn, c.modifierSrc(m).syn.Score, " for "+bearers[0]))
+		if len(bearers) > 1 {
+			d.Hint += ", or for " + wordList(bearers[1:], "or")
+		}
 	}
 	if c.modifierSrc(m).syn.As == nil {
 		return

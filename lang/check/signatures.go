@@ -107,7 +107,11 @@ func (c *checker) frameOf(params []*ir.Local) *ir.Frame {
 
 func (c *checker) paramType(p *ir.Param) {
 	if c.paramSrc(p).syn.Type == nil {
-		c.errorf(diag.MissingType, p.Span, "param `%s` has no type", p.Name).Hinted("write: param %s : int = …", p.Name)
+		d := c.errorf(diag.MissingType, p.Span, "param `%s` has no type", p.Name).Hinted("write: param %s : %s", p.Name, "int = …")
+		if c.paramSrc(p).value.syn != nil {
+			value := c.span(c.paramSrc(p).value.syn).Text()
+			d.Hinted("write: param %s : %s = %s", p.Name, c.typeOf(value), value)
+		}
 		return
 	}
 	p.Type = c.typ(c.paramSrc(p).syn.Type)

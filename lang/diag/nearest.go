@@ -3,11 +3,13 @@ package diag
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Nearest returns the candidate that a misspelt name most likely meant, or ""
 // if none is near: about a third of the letters (and at least one) may be
-// dropped, added, changed or swapped with a neighbour. Underscores and capitals
+// dropped, added, changed or swapped with a neighbour. Of several slips none
+// is in the first letter. Underscores and capitals
 // do not count, and the order of the words of a name no more than a letter. Of equals the
 // one with the longer common beginning wins, then the first of the alphabet. Of very many
 // long candidates only the first are looked at.
@@ -30,6 +32,9 @@ func Nearest(name string, candidates []string) string {
 		d, s := distance(folded, other, most+1), common(folded, other)
 		if d > 1 && sameWords(name, c) {
 			d = 1
+		}
+		if d > 1 && s == 0 && folded[0] < utf8.RuneSelf {
+			continue // hardly anybody is wrong about the first letter and another one
 		}
 		if d > most || d > least || d == least && (s < shared || s == shared && c >= best) {
 			continue

@@ -110,7 +110,9 @@ func (e explainer) repaired(r repair, other string) string {
 		rest++
 	}
 	if text == "NAME" || text == "VALUE" {
-		text = e.slot(other, text)
+		text = slotBehind(other, e.tokens[max(0, e.place-1)].Value, text)
+	} else if sign, ok := strings.CutSuffix(text, " VALUE"); ok {
+		text = sign + " " + slotBehind(other, sign, "VALUE")
 	}
 	if strings.HasSuffix(text, "TYPE") && isSign(e.tokens[rest], "=") {
 		text = strings.TrimSuffix(text, "TYPE") + typeOf(e.tokens[rest+1])
@@ -122,15 +124,18 @@ func (e explainer) repaired(r repair, other string) string {
 	return e.with(e.place, rest, text)
 }
 
-// slot is what stands in a form behind the word before the place.
-func (e explainer) slot(form, other string) string {
+// slot is what stands in a form behind a word.
+func slotBehind(form, word, other string) string {
 	for _, m := range slot.FindAllStringSubmatch(form, -1) {
-		if e.place > e.line.start && m[1] != "" && m[1] == e.tokens[e.place-1].Value {
+		if m[1] != "" && m[1] == word {
 			return m[2] + m[3]
 		}
 	}
 	return other
 }
+
+// TypeOf is the type that a written value seems to have, TYPE if that cannot be seen.
+func TypeOf(value string) string { return typeOf(lexText(value).tokens[0]) }
 
 // typeOf is the type that a value seems to have, as the token shows with which it begins.
 func typeOf(t lexer.Token) string {
@@ -169,7 +174,10 @@ func (e explainer) filled(form string) string {
 		return form
 	}
 	head, body, braced := strings.Cut(head, " {")
-	if braced {
+	switch {
+	case braced && slices.ContainsFunc(e.tokens[e.line.start:e.line.end], func(t lexer.Token) bool { return t.Value == "else" }):
+		body = " { … } else { … }"
+	case braced:
 		body = " { … }"
 	}
 	line := e.tokens[e.line.start:max(e.stop(), e.line.start)]

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -11,11 +12,11 @@ import (
 // Bare is a line outside all braces that names something without the word for what it is,
 // such as `pace = 3`. Whoever knows all names completes its report.
 type Bare struct {
-	Override bool             // `override` stands before the name
-	Name     string           // of the thing
-	Part     string           // behind a dot; "" if there is none
-	Rest     string           // what follows; "…" if it is long
-	Report   *diag.Diagnostic // nil if there are too many
+	Word   string           // `override`, `remove`, `before`, `after` or `around`, if one stands before the name
+	Name   string           // of the thing
+	Part   string           // behind a dot; "" if there is none
+	Rest   string           // what follows; "…" if it is long
+	Report *diag.Diagnostic // nil if there are too many
 
 	start int
 }
@@ -27,10 +28,11 @@ const longestRest = 60
 // one behind `override`.
 func (p *fileParser) bare(tokens []lexer.Token) bool {
 	b, rest := &Bare{}, tokens
-	if rest[0].Value == "override" {
-		b.Override, rest = true, rest[1:]
+	switch rest[0].Value {
+	case "override", "remove", "before", "after", "around":
+		b.Word, rest = rest[0].Value, rest[1:]
 	}
-	if len(rest) < 3 || rest[0].Type != tokIdent {
+	if len(rest) < 2 || rest[0].Type != tokIdent {
 		return false
 	}
 	first, last := rest[0], rest[0]
@@ -38,14 +40,23 @@ func (p *fileParser) bare(tokens []lexer.Token) bool {
 	if rest[0].Value == "." && rest[1].Type == tokIdent && len(rest) > 3 {
 		last, b.Part, rest = rest[1], rest[1].Value, rest[2:]
 	}
-	switch rest[0].Value {
-	case "=", "+=", "-=":
-	case "{", "(", ":":
-		if !b.Override {
+	switch next := rest[0].Value; b.Word {
+	case "":
+		if next != "=" && next != "+=" && next != "-=" && (next != "{" || b.Part != "" || MeantWord(b.Name) != "") {
+			return false
+		}
+	case "override":
+		if !slices.Contains([]string{"=", "+=", "-=", "{", "(", ":"}, next) {
+			return false
+		}
+	case "remove":
+		if rest[0].Type != tokNewline && next != "," {
 			return false
 		}
 	default:
-		return false
+		if next != "{" && next != "as" && next != "=" {
+			return false
+		}
 	}
 	end := last
 	for _, t := range rest {

@@ -336,7 +336,7 @@ func (f *Formula) wellFormed() bool {
 	stack := make([]frame, 1, 8)
 	var prev lexer.Token // the last token that counts
 	operand := false     // prev ended a value
-	for _, t := range f.Tokens {
+	for i, t := range f.Tokens {
 		top := &stack[len(stack)-1]
 		dot := prev.Type == tokOp && (prev.Value == "." || prev.Value == "?.")
 		switch {
@@ -350,6 +350,12 @@ func (f *Formula) wellFormed() bool {
 			t.Type == tokKeyword && operandKeywords[t.Value]:
 			if operand {
 				hint := "an operator or a comma is missing between them"
+				switch next := i + 1; {
+				case prev.Type == tokNumber && t.Value == "x" && next < len(f.Tokens) && f.Tokens[next].Type == tokDice:
+					hint = fmt.Sprintf("write %s%s", prev.Value, f.Tokens[next].Value)
+				case prev.Type == tokNumber && t.Type == tokDice && t.Value[0] == 'd':
+					hint = fmt.Sprintf("write %s%s", prev.Value, t.Value)
+				}
 				if prev.Type == tokIdent && stdlib.Lookup(prev.Value) != nil {
 					hint = fmt.Sprintf("write %s(%s …)", prev.Value, t.Value)
 				}
@@ -415,7 +421,11 @@ func (f *Formula) wellFormed() bool {
 					return false
 				}
 				if len(stack) == 1 || stack[len(stack)-1].token.Value == "(" && !stack[len(stack)-1].call {
-					f.problemAt(t, diag.Formula, "a list stands in [ ], a fraction has a point", "a comma has no meaning here")
+					hint := "a list stands in [ ], a fraction has a point"
+					if i+1 < len(f.Tokens) && prev.Type == tokNumber && len(f.Tokens[i+1].Value) == 3 && f.Tokens[i+1].Type == tokNumber {
+						hint = fmt.Sprintf("write %s%s", prev.Value, f.Tokens[i+1].Value)
+					}
+					f.problemAt(t, diag.Formula, hint, "a comma has no meaning here")
 					return false
 				}
 				operand = false

@@ -24,7 +24,7 @@ func (e explainer) habit() (problem, bool) {
 	case bad.Value == "choose" && prev.Value == "=" && e.tokens[e.place-2].Type == tokIdent:
 		return e.at(e.place, diag.Syntax, written("write: %s", e.choice()), "a choice is a statement of its own, which names what is chosen"), true
 	case first.Value == "choose" && behind == 1 && bad.Value == "(":
-		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "`choose` is a statement, not a function"), true
+		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`choose` is a statement, not a function"), true
 	case choosers[first.Value] && behind == 1 && bad.Type != tokOp:
 		what := e.source(e.place, e.until("{"))
 		return e.at(e.line.start, diag.UnknownKeyword, fmt.Sprintf("write: if %s == VALUE { … } else if %s == OTHER { … } else { … }", what, what), "no line begins with `%s`", first.Value), true
@@ -42,8 +42,8 @@ func (e explainer) habit() (problem, bool) {
 	case e.mayWant(aRange) && bad.Type == tokNumber && (next.Value == "-" || next.Value == "to") && e.place+2 < len(e.tokens) && e.tokens[e.place+2].Type == tokNumber:
 		last := e.tokens[e.place+2]
 		return newProblem(diag.Syntax, bad.Pos.Offset, endOf(last).Offset, fmt.Sprintf("write: %s..%s", bad.Value, last.Value), "a range is written with two dots"), true
-	case bad.Value == ":" && blockHeads[first.Value] && (next.Type == tokNewline || next.Pos.Line > bad.Pos.Line):
-		return e.at(e.place, diag.Syntax, written("write: %s { … }", e.source(e.line.start, e.place)), "a block stands in `{ }`, not behind `:`"), true
+	case bad.Value == ":" && (blockHeads[first.Value] || braced[first.Value]) && (next.Type == tokNewline || next.Pos.Line > bad.Pos.Line):
+		return e.at(e.place, diag.Syntax, written("write: %s {", e.source(e.line.start, e.place))+", and `}` behind the block", "a block stands in `{ }`, not behind `:`"), true
 	}
 	return problem{}, false
 }

@@ -551,7 +551,12 @@ func (e explainer) common() (problem, bool) {
 	case first.Value == "for" && prev.Value == "each" && e.place == e.line.start+2 && bad.Type == tokIdent:
 		return e.at(e.place-1, diag.UnknownKeyword, "leave it out", "`each` has no meaning here"), true
 	case bad.Value == "," && isOneOf(e.tokens[e.line.start:e.place]):
-		return e.at(e.place, diag.Syntax, "write: one of far or near or close", "the words of a choice are joined by `or`, not by commas"), true
+		end := e.place
+		for e.tokens[end].Type == tokIdent || e.tokens[end].Value == "," || e.tokens[end].Value == "or" {
+			end++
+		}
+		rest := strings.ReplaceAll(strings.ReplaceAll(e.source(e.place, end), ", or", ","), ",", " or")
+		return e.at(e.place, diag.Syntax, e.with(e.place, end, strings.TrimSpace(rest)), "the words of a choice are joined by `or`, not by commas"), true
 	case bad.Value == "," && prev.Type == tokNumber && e.tokens[e.place+1].Type == tokNumber && len(e.tokens[e.place+1].Value) == 3 && prev.Value != "0" && len(prev.Value) < 4:
 		return newProblem(diag.BadNumber, prev.Pos.Offset, endOf(e.tokens[e.place+1]).Offset, "write "+prev.Value+e.tokens[e.place+1].Value, "a number has no comma"), true
 	case bad.Value == "," && prev.Type == tokNumber && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
@@ -569,19 +574,23 @@ func (e explainer) common() (problem, bool) {
 	case first.Value == "phase" && (bad.Value == "before" || bad.Value == "after") && e.afterFormula():
 		return e.at(e.place, diag.Syntax, "write: phase NAME "+bad.Value+" OTHER when CONDITION { STATEMENTS }", "`%s` stands before `when`", bad.Value), true
 	case first.Value == "choose" && bad.Value == "where" && e.place == e.line.start+1:
-		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "what is chosen needs a name, which `%s` cannot be", shown(bad)), true
+		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "what is chosen needs a name, which `%s` cannot be", shown(bad)), true
 	case bad.Value == "offer" && first.Value == "choose" && e.place > e.line.start+2:
 		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST offer ANSWERS by WHO", "`offer` stands before `by`"), true
 	case bad.Value == "where" && first.Value == "choose" && slices.ContainsFunc(e.tokens[e.line.start+2:e.place], func(t lexer.Token) bool { return t.Value == "offer" }):
 		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST where CONDITION offer ANSWERS by WHO", "`where` stands before `offer`"), true
 	case bad.Value == "where" && first.Value == "choose":
-		return e.at(e.place, diag.Syntax, "write: "+forms["Choose"], "`where` stands before `by`"), true
+		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`where` stands before `by`"), true
 	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`") && (bad.Type == tokNewline || bad.Type == tokEOF):
-		return e.at(e.place-1, diag.Syntax, "write: "+forms["If"], "a block in `{ }` or another `if` is missing after `else`"), true
+		return e.at(e.place-1, diag.Syntax, e.filled("write: "+forms["If"]), "a block in `{ }` or another `if` is missing after `else`"), true
 	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`"):
-		return e.at(e.place, diag.Syntax, "write: "+forms["If"], "a block in `{ }` or another `if` follows `else`, not `%s`", shown(bad)), true
+		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["If"]), "a block in `{ }` or another `if` follows `else`, not `%s`", shown(bad)), true
 	case first.Value == "param" && e.place == e.line.start+4 && e.tokens[e.place-2].Value == "=" && slices.Contains(typeWords, prev.Value):
-		return e.at(e.place-2, diag.Syntax, "write: "+forms["Param"], "a type stands behind `:`, and its value behind `=`"), true
+		hint := e.with(e.place-2, e.place, ": "+prev.Value+" =")
+		if slices.ContainsFunc(e.tokens[e.place:e.line.end], func(t lexer.Token) bool { return isSign(t, "=") }) {
+			hint = e.with(e.place-2, e.place-1, ":")
+		}
+		return e.at(e.place-2, diag.Syntax, hint, "a type stands behind `:`, and its value behind `=`"), true
 	case bad.Value == "=" && (prev.Value == "+" || prev.Value == "-"):
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write `%s=` without a blank", prev.Value), "`%s` and `=` are apart", prev.Value), true
 	case bad.Value == "=" && first.Value == "rule":

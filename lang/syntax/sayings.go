@@ -86,6 +86,9 @@ func (e explainer) saying() (problem, bool) {
 			}
 			return newProblem(diag.Syntax, prev.Pos.Offset, endOf(names[0]).Offset, fmt.Sprintf("write: %s %s(%s)", first.Value, what, who), "what it is about stands in parentheses"), true
 		}
+	case first.Value == "extend" && behind == 1 && bad.Type == tokText:
+		e.p.lose("extends")
+		return e.at(e.line.start, diag.UnknownKeyword, e.with(e.line.start, e.place, "extends"), "`extend` adds to a part of a ruleset"), true
 	case first.Value == "choose" && isSign(bad, "(") && behind == 2:
 		return e.at(e.line.start+1, diag.Syntax, e.with(e.line.start+1, e.line.start+1, "NAME from"), "what is chosen needs a name"), true
 	case e.within("RowsRow") && endsValue(bad) && !slices.ContainsFunc(e.tokens[e.place:e.line.end], func(t lexer.Token) bool { return !endsValue(t) }):
@@ -107,7 +110,11 @@ func (e explainer) saying() (problem, bool) {
 			name = "param " + name
 		}
 		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(bad).Offset, e.with(e.line.start, e.place+1, name), "a type stands behind the name and `:`"), true
-	case bad.Value == "or" && behind > 1 && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
+	case first.Value == "override" && e.tokens[e.line.start+1].Value == "param" && isSign(prev, ":") && bad.Type == tokNumber:
+		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place, "="), "an override gives a param a new value, not a new type"), true
+	case slices.Contains(typeWords, first.Value) && behind == 2 && isSign(bad, "=") && e.line.depth == 0:
+		return newProblem(diag.Syntax, first.Pos.Offset, endOf(prev).Offset, e.with(e.line.start, e.place, "param "+prev.Value+" : "+first.Value), "a type stands behind the name and `:`"), true
+	case bad.Value == "or" && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
 		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place-1, "one of"), "`one of` is missing before the words of a choice"), true
 	case bad.Value == "*" && e.mayWant("`times`"):
 		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, "times"), "a term begins with no `*`"), true
@@ -133,7 +140,7 @@ func (e explainer) saying() (problem, bool) {
 // oneName reports a name that is written as several words, or several without the commas
 // between them.
 func (e explainer) oneName(r repair) (problem, bool) {
-	wordIsMissing := !r.instead && len(r.want) > 2 && isLower(r.want[1]) && r.want[0] == '`' && r.reached > e.stop()
+	wordIsMissing := !r.instead && len(r.want) > 2 && isLower(r.want[1]) && r.want[0] == '`' && r.want != "`like`" && r.reached > e.stop()
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) || wordIsMissing || e.joined() == 0 {
 		return problem{}, false
 	}
