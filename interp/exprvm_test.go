@@ -35,7 +35,13 @@ var (
 // loadText checks a ruleset given as text.
 func loadText(t testing.TB, name, text string) (*check.Ruleset, *diag.List) {
 	t.Helper()
-	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(formulaScenario)}}}
+	return loadWith(t, name, text, formulaScenario)
+}
+
+// loadWith checks a ruleset given as text, which has a scenario of its name.
+func loadWith(t testing.TB, name, text, scene string) (*check.Ruleset, *diag.List) {
+	t.Helper()
+	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(scene)}}}
 	return check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
 }
 

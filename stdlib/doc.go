@@ -1,5 +1,6 @@
-// Package stdlib lists the functions that every ruleset can use: for each its
-// signature, what it does, and an example. The checker types calls by it, the
-// reference and `hcl help` print it; the interpreter holds the code of each under
-// the same name, because what runs in the middle of a fight works on its memory.
+// Package stdlib lists the functions that every ruleset can use. Each is one file,
+// GROUP/NAME.go: its signature, what it does, an example, and Eval, which computes it.
+// The checker types calls by the signature (lang/check/unify.go), and the reference and
+// `hcl help functions` print the rest. Package builtin has what an entry and a call are,
+// package value the values, package grid the geometry of squares.
 package stdlib

@@ -1,9 +1,9 @@
 package event
 
 import (
-	"math"
-	"strconv"
 	"strings"
+
+	"hcl/stdlib/value"
 )
 
 // Title is the name that people see: the title, or the name with blanks.
@@ -38,10 +38,4 @@ func Within(title string) string {
 
 // Number writes a number with as many digits as it needs, at most four behind
 // the point.
-func Number(x float64) string {
-	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
-		return strconv.FormatInt(int64(x), 10)
-	}
-	s := strconv.FormatFloat(x, 'f', 4, 64)
-	return strings.TrimRight(strings.TrimRight(s, "0"), ".")
-}
+func Number(x float64) string { return value.Number(x) }

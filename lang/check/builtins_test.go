@@ -28,6 +28,7 @@ func TestBuiltinsByTheirSignatures(t *testing.T) {
 		{"define a() = len(map(items, []))", ""},
 		// what T is
 		{"define a() = flatten([])", ""},
+		{"define a() = flatten([[]]) == [] and len([[], []]) == 2 and flatten([[], [1]]) == [1]", ""},
 		{"define a() = flatten(3)", "`flatten` wants a list of lists, not a whole number (int)"},
 		{"define a() = concat([1], [2.5])", "a whole number is wanted here, not 2.5"},
 		{"define a() -> list of num = concat([1], [2.5])", ""},

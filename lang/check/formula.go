@@ -911,6 +911,9 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base ir.Head, want i
 		}
 		items = append(items, e)
 	}
+	if t.Base == ir.EmptyList {
+		t = listOf(tInt) // nothing in any of them: any item type will do
+	}
 	if t.Optional {
 		for _, e := range items {
 			if e.Type().Optional {

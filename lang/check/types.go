@@ -133,7 +133,7 @@ func fits(from, to ir.Type) bool {
 	case from.Optional && !to.Optional:
 		return false
 	case from.Base == ir.EmptyList:
-		return to.Base == ir.List
+		return to.Base == ir.List || to.Base == ir.EmptyList
 	case from.Base == ir.Int && to.Base == ir.Num:
 		return true
 	case from.Base != to.Base || from.Kind != to.Kind:

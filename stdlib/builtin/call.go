@@ -41,20 +41,30 @@ type Engine interface {
 	Left() (work int64, places int)        // how much is left of both
 }
 
-// World is what a fight is about.
+// World is what a fight is about. Lists of combatants and sides are in the scenario's
+// order.
 type World interface {
-	Faces(die int64) []int64                      // of a declared die
-	DieOf(faces int64) (die int64, declared bool) // the declared die with that number behind its d
-	Name(t value.Thing) string                    // as a log writes it
-	Original(t value.Thing) (value.Thing, bool)   // the instance that a thing was copied from
-	Sides() value.List                            // in the scenario's order
-	Combatants() value.List                       // in the scenario's order
-	SideOf(t value.Thing) value.Thing             // of a combatant; a side is its own
-	Active(combatant value.Thing) bool            // whether he is, as the ruleset says
-	Roll(d value.Dice, who value.Value) int64     // throws dice from the stream of the call's label and of who, none being nobody
-	Pick(n int, who value.Value) int              // draws a number below n from such a stream
-	Partners(who value.Thing) value.List          // with whom who shares the condition that the call names, in the order in which they began it, without the inactive
-	Stacks(who value.Thing) int64                 // how many he bears of the condition that the call names
+	Sides() value.List
+	Combatants() value.List
+	SideOf(t value.Thing) value.Thing // of a combatant; a side is its own
+	Active(combatant value.Thing) bool
+	Name(t value.Thing) string                  // as a log writes it
+	Original(t value.Thing) (value.Thing, bool) // the instance that a thing was copied from
+
+	// Faces are those of a declared die, and DieOf finds the one with a number behind its d.
+	Faces(die int64) []int64
+	DieOf(faces int64) (die int64, declared bool)
+
+	// Roll throws dice, and Pick draws a number below n, from the stream of the label of the
+	// call and of who; nil is nobody.
+	Roll(d value.Dice, who value.Value) int64
+	Pick(n int, who value.Value) int
+
+	// Partners are those with whom who shares the condition that the call names: each once,
+	// in the order in which they began it, without the inactive. Stacks is how many of it who
+	// bears.
+	Partners(who value.Thing) value.List
+	Stacks(who value.Thing) int64
 }
 
 // Int is an argument that is a whole number.
