@@ -58,19 +58,22 @@ func (o *replayOrder) player() string {
 
 // recording gathers what happens in a fight.
 type recording struct {
-	choices, events recorded
+	choices, events recorded // and where they go
 	log             *jsonlog.Writer
 	err             error
 }
 
-// recorded is a text that grows no longer than it can be read again.
-type recorded struct{ strings.Builder }
+// recorded hands on a text that grows no longer than it can be read again.
+type recorded struct {
+	to   io.Writer
+	size int
+}
 
 func (r *recorded) Write(b []byte) (int, error) {
-	if r.Len()+len(b) > check.MaxBundle {
+	if r.size += len(b); r.size > check.MaxBundle {
 		return 0, fmt.Errorf("the recording has more than %d bytes, which no hcl would read, so it is not written", check.MaxBundle)
 	}
-	return r.Builder.Write(b)
+	return r.to.Write(b)
 }
 
 // of lets a recording take part in a fight; it returns the reader of its events.
@@ -86,7 +89,7 @@ func (r *recording) of(f *interp.Fight) event.Reader {
 }
 
 // record writes the replay of a fight.
-func (c *runCmd) record(s *sheets, seed uint64, r *recording) error {
+func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *spool) error {
 	if err := cmp.Or(r.err, r.log.Err()); err != nil {
 		return err
 	}
@@ -112,11 +115,10 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording) error {
 	if err != nil {
 		return err
 	}
-	for _, part := range []check.Part{{Path: orderPart, Text: string(text) + "\n"}, {Path: choicesPart, Text: r.choices.String()}, {Path: eventsPart, Text: r.events.String()}} {
-		if err := b.Add(part.Path, part.Text); err != nil {
-			return err
-		}
+	if err := b.Add(orderPart, string(text)+"\n"); err != nil {
+		return err
 	}
+	b.Large = []check.LargePart{{Path: choicesPart, Text: choices}, {Path: eventsPart, Text: events}}
 	return writeFile(c.Record, replayKind+" ", 0o644, b.Write)
 }
 
@@ -134,7 +136,7 @@ func (c *replayCmd) Run(e *env) error {
 	}
 	orderText, ok := b.File(orderPart)
 	choicesText, ok2 := b.File(choicesPart)
-	recorded, ok3 := b.File(eventsPart)
+	before, ok3 := b.File(eventsPart)
 	var order replayOrder
 	decisions, bad := readDecisions(choicesText)
 	if err := json.Unmarshal([]byte(orderText), &order); err != nil || len(orderText) > mostOrder || bad != nil || !ok || !ok2 || !ok3 {
@@ -161,9 +163,10 @@ func (c *replayCmd) Run(e *env) error {
 	f := interp.NewFight(m)
 	f.Reset(seed, order.Fight)
 	f.Follow(decisions)
-	var now recording
+	var played strings.Builder
+	now := recording{choices: recorded{to: io.Discard}, events: recorded{to: &played}}
 	err = c.tell(e, m, f, now.of(f))
-	if differs := sameEvents(recorded, now.events.String()); differs != nil {
+	if differs := sameEvents(before, played.String()); differs != nil {
 		if another != "" {
 			differs = fmt.Errorf("%w\n  %s", differs, another)
 		}

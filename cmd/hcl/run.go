@@ -79,13 +79,23 @@ func (c *runCmd) Run(e *env) error {
 	if c.Record == "" {
 		return c.tell(e, m, f, nil)
 	}
-	var r recording
+	choices, err := newSpool()
+	if err != nil {
+		return err
+	}
+	defer choices.Close()
+	events, err := newSpool()
+	if err != nil {
+		return err
+	}
+	defer events.Close()
+	r := recording{choices: recorded{to: choices}, events: recorded{to: events}}
 	err = c.tell(e, m, f, r.of(f))
 	var failure *event.Failure
 	if err != nil && !errors.As(err, &failure) {
 		return err
 	}
-	unwritten := c.record(s, seed, &r)
+	unwritten := c.record(s, seed, &r, choices, events)
 	if err == nil {
 		return unwritten
 	}

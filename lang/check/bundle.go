@@ -48,6 +48,17 @@ type Bundle struct {
 	About []string // lines for people
 	Roots []string // the paths of the rulesets that it is for
 	Files []Part
+	Large []LargePart // of a bundle that is written: files behind those, which are not in memory
+}
+
+// LargePart is a file in a bundle whose text is somewhere else until it is written.
+type LargePart struct {
+	Path string
+	Text interface {
+		Size() int64  // in bytes
+		Hash() string // the SHA-256, in hexadecimal digits
+		io.WriterTo
+	}
 }
 
 // Part is a file in a bundle.
@@ -96,8 +107,17 @@ func (b *Bundle) Write(w io.Writer) error {
 	for _, p := range b.Files {
 		fmt.Fprintf(out, "file %s %d %s\n", p.Path, len(p.Text), hash(p.Text))
 	}
+	for _, p := range b.Large {
+		fmt.Fprintf(out, "file %s %d %s\n", p.Path, p.Text.Size(), p.Text.Hash())
+	}
 	for _, p := range b.Files {
 		fmt.Fprintf(out, "\n==== %s\n%s", p.Path, p.Text)
+	}
+	for _, p := range b.Large {
+		fmt.Fprintf(out, "\n==== %s\n", p.Path)
+		if _, err := p.Text.WriteTo(out); err != nil {
+			return err
+		}
 	}
 	return out.Flush()
 }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"hash"
+	"io"
+	"os"
+)
+
+// spool is a text that grows in a temporary file, so that it need not fit into memory.
+type spool struct {
+	file *os.File
+	out  *bufio.Writer
+	sum  hash.Hash
+	size int64
+}
+
+func newSpool() (*spool, error) {
+	f, err := os.CreateTemp("", "hcl-*")
+	if err != nil {
+		return nil, err
+	}
+	return &spool{file: f, out: bufio.NewWriterSize(f, 1<<16), sum: sha256.New()}, nil
+}
+
+func (s *spool) Write(b []byte) (int, error) {
+	n, err := s.out.Write(b)
+	s.sum.Write(b[:n])
+	s.size += int64(n)
+	return n, err
+}
+
+// Size is how many bytes the text has.
+func (s *spool) Size() int64 { return s.size }
+
+// Hash is the SHA-256 of the text, in hexadecimal digits.
+func (s *spool) Hash() string { return hex.EncodeToString(s.sum.Sum(nil)) }
+
+// WriteTo writes the whole text.
+func (s *spool) WriteTo(w io.Writer) (int64, error) {
+	if err := s.out.Flush(); err != nil {
+		return 0, err
+	}
+	return io.Copy(w, io.NewSectionReader(s.file, 0, s.size))
+}
+
+// Close removes the file.
+func (s *spool) Close() error { return cmp.Or(s.file.Close(), os.Remove(s.file.Name())) }

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"hcl/lang/check"
+)
+
+// A bundle with a part that lies in a file reads like one with the same part in memory.
+func TestSpoolIsWrittenIntoABundle(t *testing.T) {
+	s, err := newSpool()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Repeat("a line\n", 50_000)
+	for part := range strings.SplitAfterSeq(text, "\n") {
+		if _, err := s.Write([]byte(part)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := &check.Bundle{Kind: replayKind, Roots: []string{"a.hc"}, Files: []check.Part{{Path: "a.hc", Text: "a"}}}
+	b.Large = []check.LargePart{{Path: "long", Text: s}}
+	read, err := check.ReadBundle(string(b.Bytes()), replayKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, ok := read.File("long"); !ok || got != text {
+		t.Errorf("%d bytes came back, not %d", len(got), len(text))
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(s.file.Name()); !os.IsNotExist(err) {
+		t.Errorf("%s is still there (%v)", s.file.Name(), err)
+	}
+}
