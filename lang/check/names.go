@@ -247,7 +247,10 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 			candidates = append(candidates, s.Type.Kind.FieldNames()...)
 		}
 		candidates = append(candidates, c.topNames("param", "define", "plural")...)
-		candidates = append(candidates, "sides", "combatants", "combat", "round", "true", "false", "none")
+		candidates = append(candidates, "sides", "combatants", "combat", "round")
+		if near := diag.Nearest(name, []string{"true", "false", "none"}); near != "" {
+			candidates = append(candidates, near)
+		}
 		candidates = append(candidates, keys(c.body.names)...)
 		candidates = append(candidates, keys(c.instances)...)
 	}
