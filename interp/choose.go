@@ -7,7 +7,6 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
@@ -107,7 +106,7 @@ func (c *compiler) site(s *ir.Site) *site {
 			b.offer = c.formulaSettled(s.Offer)
 		}
 		b.by = c.formulaWord(s.By)
-		b.bySide = s.By.Type().Kind == c.m.prog.Side
+		b.bySide = s.By.Type().Kind == c.m.Program.Side
 		b.label = c.parts(s.Label)
 		for _, n := range s.Needs {
 			b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
@@ -118,7 +117,7 @@ func (c *compiler) site(s *ir.Site) *site {
 		} else {
 			b.bind = c.write(s.Place)
 		}
-		b.policies = make([][]policyLine, len(c.m.prog.Policies))
+		b.policies = make([][]policyLine, len(c.m.Program.Policies))
 		for p, lines := range s.Policies {
 			if !c.m.follows(p.Index) {
 				continue
@@ -161,7 +160,7 @@ func (f *Fight) rollerOf(side bool, i int64) int {
 	if side {
 		return 1 + int(i)
 	}
-	return 1 + len(f.m.setup.Sides) + int(i)
+	return 1 + len(f.m.Setup.Sides) + int(i)
 }
 
 var yesNo = []int64{1, 0}
@@ -256,7 +255,7 @@ func (f *Fight) askFor(c *Choice) {
 		f.chose(c)
 		return
 	}
-	f.decideBy(c, f.m.policies[c.roller])
+	f.decideBy(c, f.m.Policies[c.roller])
 	f.chose(c)
 }
 
@@ -264,13 +263,13 @@ func (f *Fight) askFor(c *Choice) {
 func (f *Fight) decideBy(c *Choice, policy int) {
 	decided := false
 	switch policy {
-	case byChance:
+	case world.ByChance:
 		decided = chanceDecider{}.Decide(f, c)
-	case byNobody:
+	case world.ByNobody:
 		decided = f.onlyAnswer(c)
-	case bySearch:
+	case world.BySearch:
 		if decided = f.foresight.decide(f, c); !decided {
-			f.decideBy(c, f.m.own[c.roller])
+			f.decideBy(c, f.m.WrittenPolicies[c.roller])
 			return
 		}
 	default:
@@ -361,9 +360,9 @@ func (f *Fight) takeDefault(c *Choice) {
 
 func (f *Fight) chooserName(c *Choice) string {
 	if c.site.bySide {
-		return f.nameOf(f.m.prog.Side, c.who)
+		return f.m.NameOf(f.m.Program.Side, c.who)
 	}
-	return f.nameOf(f.m.prog.Combatant, c.who)
+	return f.m.NameOf(f.m.Program.Combatant, c.who)
 }
 
 // ---- policies ----------------------------------------------------------------------------------------------------
@@ -389,7 +388,7 @@ func (d policyDecider) Decide(f *Fight, c *Choice) bool {
 	f.heap = f.heap[:mark]
 	f.thinking--
 	if ok {
-		c.by = f.m.prog.Policies[policy].Name
+		c.by = f.m.Program.Policies[policy].Name
 	}
 	return ok
 }
@@ -474,7 +473,7 @@ type chanceDecider struct{}
 func (chanceDecider) Decide(f *Fight, c *Choice) bool {
 	f.thinking++
 	mark, counts := len(f.heap), f.countMade()
-	c.by = check.RandomPolicy
+	c.by = ir.RandomPolicy
 	offers := f.offers(c)
 	ok := false
 	const tries = 100

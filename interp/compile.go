@@ -98,27 +98,27 @@ type method struct {
 func newCompiler(m *Machine, lazy bool) *compiler {
 	c := &compiler{m: m, lazy: lazy, code: &code{
 		thrown:     map[*ir.Local]*ir.Builtin{},
-		defines:    make([]*callable, len(m.prog.Defines)),
-		scores:     make([]*callable, len(m.prog.Scores)),
-		explained:  make([]*explanation, len(m.prog.Scores)),
+		defines:    make([]*callable, len(m.Program.Defines)),
+		scores:     make([]*callable, len(m.Program.Scores)),
+		explained:  make([]*explanation, len(m.Program.Scores)),
 		told:       map[any]*callable{},
 		toldFields: map[*ir.Field]*method{},
 		asking:     map[ir.Expr]bool{},
 		order:      order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}},
 		fields:     map[*ir.Field]*method{},
 		columns:    map[*ir.Field][]int64{},
-		tables:     make([]*table, len(m.prog.Tables)),
+		tables:     make([]*table, len(m.Program.Tables)),
 		rules:      map[*ir.Rule]*callable{},
-		events:     make([]*reactions, len(m.prog.Events)),
-		conditions: make([]*condition, len(m.prog.Conditions)),
-		sites:      make([]*site, len(m.prog.Sites)),
+		events:     make([]*reactions, len(m.Program.Events)),
+		conditions: make([]*condition, len(m.Program.Conditions)),
+		sites:      make([]*site, len(m.Program.Sites)),
 	}}
 	return c
 }
 
 // everything compiles all that a fight can reach, so that a machine can be shared.
 func (c *compiler) everything() {
-	p := c.m.prog
+	p := c.m.Program
 	if a := p.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		c.active = c.computed(a)
 	}

@@ -241,7 +241,7 @@ func (c *compiler) methodCall(mt *method, e *ir.MethodCall, run func(f *Fight, b
 		if chained && self == absent {
 			return none
 		}
-		b := mt.bodyOf(f, m.protos[kind.ID], self, at)
+		b := mt.bodyOf(f, m.Protos[kind.ID], self, at)
 		old, top := f.fr, f.top
 		fr := f.push(max(b.slots, 1+len(args)))
 		fr[0] = self
@@ -269,8 +269,8 @@ func (c *compiler) methodWord(e *ir.MethodCall) intFn {
 func (c *compiler) methodWordOf(mt *method, e *ir.MethodCall) intFn {
 	at := e.At
 	return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 {
-		if f.depth++; f.depth > f.m.limits.Depth { // instances may use one another
-			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.limits.Depth)
+		if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
+			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 		}
 		v := b.value
 		switch {

@@ -113,8 +113,8 @@ func (c *compiler) readField(fd *ir.Field, at diag.Span) func(f *Fight, i int64)
 			f.afterParams(fd, at)
 			m.ensure(k, i, fd, at)
 			m.shareWith(f)
-		} else if owner && (int(i) >= len(m.owners[k.ID]) || m.owners[k.ID][i].kind == nil) {
-			f.fail(at, "%s is nobody’s own, so it has no owner", f.nameOf(k, i))
+		} else if owner && (int(i) >= len(m.Owners[k.ID]) || m.Owners[k.ID][i].Kind == nil) {
+			f.fail(at, "%s is nobody’s own, so it has no owner", f.m.NameOf(k, i))
 		}
 		a := &f.kinds[k.ID]
 		if s.state {
@@ -306,9 +306,9 @@ func (c *compiler) perColumn(e *ir.Index, x *ir.FieldRef, s slot) intFn {
 
 // original is the instance that somebody's own copy was made from.
 func (f *Fight) original(k *ir.Kind, i int64, at diag.Span) int64 {
-	if p := f.m.protos; p != nil && int(i) < len(p[k.ID]) && p[k.ID][i] >= 0 {
+	if p := f.m.Protos; p != nil && int(i) < len(p[k.ID]) && p[k.ID][i] >= 0 {
 		return int64(p[k.ID][i])
 	}
-	f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.nameOf(k, i), k.Name)
+	f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.m.NameOf(k, i), k.Name)
 	return 0
 }

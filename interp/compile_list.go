@@ -50,8 +50,8 @@ func (c *compiler) rangeList(e *ir.RangeList) intFn {
 		if a > b {
 			return f.newList(nil, at)
 		}
-		if n := b - a; n < 0 || n >= int64(f.m.limits.List) {
-			f.limit(at, "%d..%d has more than %d numbers", a, b, f.m.limits.List)
+		if n := b - a; n < 0 || n >= int64(f.m.Limits.List) {
+			f.limit(at, "%d..%d has more than %d numbers", a, b, f.m.Limits.List)
 		}
 		f.stepsTaken(int(b-a), at)
 		base := len(f.scratch)
@@ -377,13 +377,13 @@ func (c *compiler) copyOf(e *ir.Builtin) intFn {
 	return func(f *Fight) int64 {
 		h := list(f)
 		want := which(f)
-		protos := m.protos[kind.ID]
+		protos := m.Protos[kind.ID]
 		for _, w := range f.list(h) {
 			if int(w) < len(protos) && protos[w] >= 0 && int64(protos[w]) == want {
 				return w
 			}
 		}
-		f.fail(at, "there is no copy of %s in this list", f.nameOf(kind, want))
+		f.fail(at, "there is no copy of %s in this list", f.m.NameOf(kind, want))
 		return 0
 	}
 }
@@ -398,7 +398,7 @@ func (c *compiler) around_(e *ir.Builtin) intFn {
 	case "active_sides":
 		return func(f *Fight) int64 {
 			base := len(f.scratch)
-			for s := range m.setup.Sides {
+			for s := range m.Setup.Sides {
 				if f.sideActive(int64(s)) {
 					f.scratch = append(f.scratch, int64(s))
 				}
@@ -415,7 +415,7 @@ func (c *compiler) around_(e *ir.Builtin) intFn {
 		}
 	}
 	x := c.word(e.Args[0])
-	ofSide := e.Args[0].Type().Kind == m.prog.Side
+	ofSide := e.Args[0].Type().Kind == m.Program.Side
 	friends := e.Entry.Name == "allies"
 	return func(f *Fight) int64 {
 		s := x(f)
@@ -429,7 +429,7 @@ func (c *compiler) around_(e *ir.Builtin) intFn {
 // combatantsWho lists the active combatants that meet a condition.
 func (f *Fight) combatantsWho(at diag.Span, want func(int64) bool) int64 {
 	base := len(f.scratch)
-	n := int64(len(f.m.setup.Combatants))
+	n := int64(len(f.m.Setup.Combatants))
 	f.stepsTaken(int(n), at)
 	for i := range n {
 		if want(i) && f.isActive(i) {
@@ -441,7 +441,7 @@ func (f *Fight) combatantsWho(at diag.Span, want func(int64) bool) int64 {
 	return h
 }
 
-func (f *Fight) sideOf(i int64) int64 { return f.m.sideOf[i] }
+func (f *Fight) sideOf(i int64) int64 { return f.m.SideOf[i] }
 
 // isActive asks the ruleset's `active` of a combatant.
 func (f *Fight) isActive(i int64) bool {
@@ -453,7 +453,7 @@ func (f *Fight) isActive(i int64) bool {
 }
 
 func (f *Fight) sideActive(s int64) bool {
-	for i, side := range f.m.sideOf {
+	for i, side := range f.m.SideOf {
 		if side == s && f.isActive(int64(i)) {
 			return true
 		}
@@ -496,7 +496,7 @@ func (f *Fight) whoStands() (side int64, more bool) {
 	side = absent
 	b := f.m.code.active
 	plain := b != nil && b.memo != noMemo && b.plain
-	for i, s := range f.m.sideOf {
+	for i, s := range f.m.SideOf {
 		if s == side {
 			continue
 		}

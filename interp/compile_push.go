@@ -102,7 +102,7 @@ func (f *Fight) canPush(p *pushing, at diag.Span) {
 	}
 	from := [1]int64{int64(p.from)}
 	n := int(grid.Area(grid.Box(p.pusher.Field, from[:], p.pushed)))
-	if n > f.m.limits.Memory {
+	if n > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
 	f.stepsTaken(n, at)
@@ -112,7 +112,7 @@ func (f *Fight) canPush(p *pushing, at diag.Span) {
 // once.
 func (f *Fight) mostStates(p *pushing) int {
 	const words = 8 // of a state, besides where the squares lie
-	return int(min(f.steps, int64(f.m.limits.Memory/(len(p.pushed)+words))))
+	return int(min(f.steps, int64(f.m.Limits.Memory/(len(p.pushed)+words))))
 }
 
 func (f *Fight) pushSearched(states int, ok bool, at diag.Span) {

@@ -364,7 +364,7 @@ func bearersOf(m *ir.Modifier) []bool {
 
 // isInstance reports whether a thing is one of some instances or a copy of one.
 func (f *Fight) isInstance(m *Machine, kind int, w int64, want []bool) bool {
-	p := m.protos[kind]
+	p := m.Protos[kind]
 	return w >= 0 && int(w) < len(p) && p[w] >= 0 && want[p[w]]
 }
 

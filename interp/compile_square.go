@@ -22,7 +22,7 @@ func (c *compiler) gridOf(e *ir.Builtin, i int) func(f *Fight) grid.Grid {
 func (c *compiler) grid(word intFn) func(f *Fight) grid.Grid {
 	var ids [4]int64
 	for g, word := range grid.Words {
-		ids[g] = int64(c.m.prog.WordID(word))
+		ids[g] = int64(c.m.Program.WordID(word))
 	}
 	return func(f *Fight) grid.Grid {
 		w := word(f)
@@ -270,7 +270,7 @@ func (f *Fight) lookedAt(s grid.Square, n int64, at diag.Span) {
 func (f *Fight) searched(from, to grid.Square, blocked []int64, at diag.Span) {
 	a, b := grid.Bounds(from, to, blocked)
 	n := int(grid.Area(a, b))
-	if n > f.m.limits.Memory {
+	if n > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
 	f.stepsTaken(n, at)

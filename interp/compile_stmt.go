@@ -307,11 +307,11 @@ func (f *Fight) make(k *ir.Kind, at diag.Span) int64 {
 		f.madeAgain(k, i)
 		return i
 	}
-	if a.count >= f.m.limits.Entities {
-		f.limit(at, "there are more than %d things of kind %s", f.m.limits.Entities, k.Name)
+	if a.count >= f.m.Limits.Entities {
+		f.limit(at, "there are more than %d things of kind %s", f.m.Limits.Entities, k.Name)
 	}
-	if f.made += a.fixedRow + a.movingRow; f.made > f.m.limits.Memory {
-		f.limit(at, "the fields of all things that were made need more than %d places", f.m.limits.Memory)
+	if f.made += a.fixedRow + a.movingRow; f.made > f.m.Limits.Memory {
+		f.limit(at, "the fields of all things that were made need more than %d places", f.m.Limits.Memory)
 	}
 	i := int64(a.count)
 	a.count++
@@ -662,7 +662,7 @@ func (c *compiler) addTo(s *ir.Add) execFn {
 // appended is a list with one more item. If it is the last list of the heap it
 // grows in place: what had the shorter handle still sees the shorter list.
 func (f *Fight) appended(h, v int64, at diag.Span) int64 {
-	if area(h) == areaHeap && offset(h)+length(h) == len(f.heap) && length(h) < f.m.limits.List && len(f.heap) < f.m.limits.Memory {
+	if area(h) == areaHeap && offset(h)+length(h) == len(f.heap) && length(h) < f.m.Limits.List && len(f.heap) < f.m.Limits.Memory {
 		f.heap = append(f.heap, v)
 		return handle(areaHeap, offset(h), length(h)+1)
 	}

@@ -140,7 +140,7 @@ func (c *compiler) matcherOf(k ir.Key, t ir.Type) matcher {
 		want := fromBool(k.Bool)
 		return func(w int64) bool { return w == want }
 	case ir.Enum:
-		want := int64(c.m.prog.WordID(k.Word))
+		want := int64(c.m.Program.WordID(k.Word))
 		return func(w int64) bool { return w == want }
 	case ir.Text:
 		want := c.m.textID(k.Text)

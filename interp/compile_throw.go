@@ -103,11 +103,11 @@ func (c *compiler) throw(e *ir.Builtin) intFn {
 
 func (c *compiler) plainThrow(e *ir.Builtin) intFn {
 	at := e.At
-	label := c.m.prog.LabelID(e.Label)
+	label := c.m.Program.LabelID(e.Label)
 	var who intFn
 	first := 0
 	if len(e.Args) == 2 {
-		who, first = c.word(e.Args[1]), c.rollersBefore(e.Args[1].Type().Kind)
+		who, first = c.word(e.Args[1]), c.m.FirstRoller(e.Args[1].Type().Kind)
 	}
 	if e.Entry.Name == "pick" {
 		list := settled(c.word(e.Args[0]), e.Args[0])
@@ -150,13 +150,4 @@ func (c *compiler) plainThrow(e *ir.Builtin) intFn {
 		}
 	}
 	return func(f *Fight) int64 { return throw(f, first+int(who(f))) }
-}
-
-// rollersBefore is the number of the first roller of a kind: nobody is 0, then come
-// the sides, then the combatants.
-func (c *compiler) rollersBefore(k *ir.Kind) int {
-	if k == c.m.prog.Combatant {
-		return 1 + len(c.m.setup.Sides)
-	}
-	return 1
 }

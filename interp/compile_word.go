@@ -43,7 +43,7 @@ func (c *compiler) wordNode(e ir.Expr) intFn {
 		}
 		return func(*Fight) int64 { return values[0] }
 	case *ir.ScenarioRef:
-		return constant(c.m.names[e.T.Kind.ID][e.Name])
+		return constant(c.m.Names[e.T.Kind.ID][e.Name])
 	case *ir.KindList:
 		return constant(c.m.allOf(e.Kind))
 	case *ir.World:
@@ -115,7 +115,7 @@ func chosen[T any](cond int64, then, other T) T {
 
 // allOf is the list of all instances of a kind.
 func (m *Machine) allOf(k *ir.Kind) int64 {
-	n := m.instances(k)
+	n := m.Instances(k)
 	items := make([]int64, n)
 	for i := range items {
 		items[i] = int64(i)
@@ -128,9 +128,9 @@ func (c *compiler) world(e *ir.World) intFn {
 	case "round":
 		return func(f *Fight) int64 { return f.round }
 	case "sides":
-		return constant(c.m.allOf(c.m.prog.Side))
+		return constant(c.m.allOf(c.m.Program.Side))
 	case "combatants":
-		return constant(c.m.allOf(c.m.prog.Combatant))
+		return constant(c.m.allOf(c.m.Program.Combatant))
 	}
 	return constant(0) // the one combat
 }

@@ -44,8 +44,8 @@ type awaited struct {
 }
 
 func newCondStores(m *Machine) []condStore {
-	out := make([]condStore, len(m.prog.Conditions))
-	for i, k := range m.prog.Conditions {
+	out := make([]condStore, len(m.Program.Conditions))
+	for i, k := range m.Program.Conditions {
 		out[i].n = len(k.Frame.Params)
 		for r := range k.Bearers {
 			out[i].bearers[r] = make([][]int32, m.layouts[k.Frame.Params[r].Type.Kind.ID].base)
@@ -240,7 +240,7 @@ func (c *compiler) conditionQuery(e *ir.Builtin) intFn {
 	index := k.Index
 	x := c.word(e.Args[0])
 	at := e.At
-	combatants := k.Bearers > 0 && k.Frame.Params[0].Type.Kind == c.m.prog.Combatant
+	combatants := k.Bearers > 0 && k.Frame.Params[0].Type.Kind == c.m.Program.Combatant
 	switch e.Entry.Name {
 	case "stacks":
 		return func(f *Fight) int64 {
@@ -397,8 +397,8 @@ func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait aw
 		copy(st.args[int(id)*st.n:], words)
 		st.live[id], st.expires[id], st.awaits[id], st.shown[id] = true, expires, wait, !b.k.Hidden
 	} else {
-		if len(st.live) >= f.m.limits.Entities {
-			f.limit(at, "there are more than %d of condition `%s`", f.m.limits.Entities, b.k.Name)
+		if len(st.live) >= f.m.Limits.Entities {
+			f.limit(at, "there are more than %d of condition `%s`", f.m.Limits.Entities, b.k.Name)
 		}
 		id = int32(len(st.live))
 		st.args = append(st.args, words...)

@@ -19,7 +19,7 @@ type choiceCounts struct {
 
 // CountChoices has the fights in this memory count what is chosen from now on.
 func (f *Fight) CountChoices() {
-	f.chosen = make([]choiceCounts, len(f.m.prog.Sites))
+	f.chosen = make([]choiceCounts, len(f.m.Program.Sites))
 }
 
 // Options that have no word of their own from one fight to the next.
@@ -48,8 +48,8 @@ func (f *Fight) countChoice(c *Choice) {
 		return
 	}
 	side := int64(c.roller - 1)
-	if sides := len(f.m.setup.Sides); c.roller > sides {
-		side = int64(f.m.setup.Combatants[c.roller-1-sides].Side)
+	if sides := len(f.m.Setup.Sides); c.roller > sides {
+		side = int64(f.m.Setup.Combatants[c.roller-1-sides].Side)
 	}
 	to := &f.chosen[c.site.s.Index]
 	to.made.Add(event.Key{side}, 1)
@@ -71,10 +71,10 @@ func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
 	case t.Base == ir.Ref && !t.Kind.Builtin:
 		n = f.m.layouts[t.Kind.ID].base
 	case t.Base == ir.Enum:
-		n = len(f.m.prog.Words)
+		n = len(f.m.Program.Words)
 	}
 	if n > 0 && to.offered == nil {
-		to.offered = make([]bool, n*len(f.m.setup.Sides))
+		to.offered = make([]bool, n*len(f.m.Setup.Sides))
 	}
 	for _, w := range c.options {
 		if n == 0 {
@@ -101,11 +101,11 @@ func (f *Fight) lasting(t ir.Type, w int64) int64 {
 	if l.made && int(w) >= l.base {
 		return tookMade
 	}
-	if protos := f.m.protos[t.Kind.ID]; int(w) < len(protos) && protos[w] >= 0 {
+	if protos := f.m.Protos[t.Kind.ID]; int(w) < len(protos) && protos[w] >= 0 {
 		return int64(protos[w])
 	}
-	if o := f.m.owners[t.Kind.ID]; int(w) < len(o) && o[w].kind == f.m.prog.Combatant {
-		return tookOwned + o[w].index
+	if o := f.m.Owners[t.Kind.ID]; int(w) < len(o) && o[w].Kind == f.m.Program.Combatant {
+		return tookOwned + o[w].Index
 	}
 	return w
 }
@@ -134,7 +134,7 @@ func (f *Fight) ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64) {
 func (f *Fight) ChoicesOffered(s *ir.Site) (keys []event.Key) {
 	offered := f.chosen[s.Index].offered
 	for i, is := range offered {
-		if n := len(offered) / len(f.m.setup.Sides); is {
+		if n := len(offered) / len(f.m.Setup.Sides); is {
 			keys = append(keys, event.Key{int64(i / n), int64(i % n)})
 		}
 	}
@@ -153,7 +153,7 @@ func (f *Fight) ShowMeasured(m *ir.Measure, key event.Key) []event.Shown {
 // ShowTaken tells what a key of the options taken at a site stands for: a side and
 // an option.
 func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
-	out := []event.Shown{f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Side}, key[0])}
+	out := []event.Shown{f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Side}, key[0])}
 	switch w := key[1]; {
 	case w == tookNothing:
 		out = append(out, event.Shown{Kind: "none", Text: "nothing", Side: -1})
@@ -162,7 +162,7 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 	case s.Type.Base == ir.List:
 		out = append(out, event.Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), Side: -1})
 	case s.Type.Base == ir.Ref && w >= tookOwned && w < 0:
-		owner := f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Combatant}, w-tookOwned)
+		owner := f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Combatant}, w-tookOwned)
 		owner.Kind, owner.Text = s.Type.Kind.Name, event.Title(s.Type.Kind.Name, "")+" of "+owner.Text
 		out = append(out, owner)
 	default:

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -51,15 +50,15 @@ func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
 		}
 		return found
 	}
-	if x := pick(m.prog.Setups, "setup"); x != nil {
+	if x := pick(m.Program.Setups, "setup"); x != nil {
 		setup = c.course(x)
 	}
-	if m.prog.Module {
+	if m.Program.Module {
 		return &course{unit: "round"}, setup
 	}
-	x := pick(m.prog.Rounds, "round")
+	x := pick(m.Program.Rounds, "round")
 	if x == nil {
-		f.stop(&event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.prog.Rounds[0].Span})
+		f.stop(&event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.Program.Rounds[0].Span})
 	}
 	return c.course(x), setup
 }
@@ -142,108 +141,22 @@ func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
 	return out
 }
 
-// Instead of the number of a policy.
-const (
-	byChance  = -1
-	bySearch  = -2
-	byNobody  = -3 // in a test, for whom it names no policy
-	asWritten = -4 // for all of a side at once: each follows his own
-)
-
-// assignPolicies finds who follows which policy.
-func (m *Machine) assignPolicies(o Options) {
-	command := map[string]int{}
-	for who, name := range o.Policies {
-		command[who] = m.policyNumber(name)
-	}
-	if o.Test != nil {
-		command = m.testPolicies(o.Test)
-	}
-	m.policies = m.policiesOf(command, func(int) bool { return true })
-	written := func(p int) bool { return p >= byChance }
-	m.own = m.policiesOf(command, written)
-	m.told = m.policiesOf(nil, written)
-}
-
-func (m *Machine) policyNumber(name string) int {
-	switch name {
-	case check.RandomPolicy:
-		return byChance
-	case check.SearchPolicy:
-		return bySearch
-	}
-	if p := m.prog.PolicyByName(name); p != nil {
-		return p.Index
-	}
-	return 0
-}
-
-// policiesOf lists by roller which policy he follows: what a command says, else the
-// scenario, else the first. What does not count is as if it had not been said.
-func (m *Machine) policiesOf(command map[string]int, counts func(policy int) bool) []int {
-	sides := len(m.setup.Sides)
-	out := make([]int, 1+sides+len(m.setup.Combatants))
-	commanded := func(roller int, who string) bool {
-		p, ok := command[who]
-		if ok = ok && counts(p); ok {
-			out[roller] = p
-		}
-		return ok
-	}
-	written := func(roller int, name string) {
-		if p := m.policyNumber(name); name != "" && counts(p) {
-			out[roller] = p
-		}
-	}
-	bySide := make([]bool, sides)
-	for i, s := range m.setup.Sides {
-		if len(m.prog.Policies) == 0 {
-			out[1+i] = byChance
-		}
-		written(1+i, s.Policy)
-		bySide[i] = commanded(1+i, s.Name)
-	}
-	for i, s := range m.setup.Combatants {
-		roller := 1 + sides + i
-		out[roller] = out[1+s.Side]
-		if !bySide[s.Side] {
-			written(roller, s.Policy)
-		}
-		commanded(roller, s.Name)
-	}
-	return out
-}
-
-// testPolicies is what a test says of policies: of every side something, so that what the
-// scenario says does not count.
-func (m *Machine) testPolicies(t *ir.Test) map[string]int {
-	out := map[string]int{}
-	for _, s := range m.setup.Sides {
-		out[s.Name] = byNobody
-		if name, ok := t.Policies[""]; ok {
-			out[s.Name] = m.policyNumber(name)
-		}
-	}
-	for who, name := range t.Policies {
-		if who != "" {
-			out[who] = m.policyNumber(name)
-		}
-	}
-	return out
-}
+// asWritten stands instead of the number of a policy, as world.ByChance does, for all of a side
+// at once: each follows his own.
+const asWritten = -4
 
 // ownPolicy is what a model means for one of a side that looks ahead, othersPolicy for
 // one of another side, of whom that knows no more than what the scenario says.
 func (m *Machine) ownPolicy(model, roller int) int {
 	if model == asWritten {
-		return m.own[roller]
+		return m.WrittenPolicies[roller]
 	}
 	return model
 }
 
 func (m *Machine) othersPolicy(model, roller int) int {
 	if model == asWritten {
-		return m.told[roller]
+		return m.ScenarioPolicies[roller]
 	}
 	return model
 }
@@ -251,5 +164,5 @@ func (m *Machine) othersPolicy(model, roller int) int {
 // follows reports whether anybody may follow a policy: whoever looks ahead takes all into
 // account.
 func (m *Machine) follows(policy int) bool {
-	return len(m.observers) > 0 || slices.Contains(m.policies, policy)
+	return len(m.observers) > 0 || slices.Contains(m.Policies, policy)
 }

@@ -8,6 +8,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/check"
+	"hcl/lang/ir"
 )
 
 // events keeps what is told of a fight, without its head, which names the policies.
@@ -47,7 +48,7 @@ func TestFollowingDecisions(t *testing.T) {
 		}
 		random := map[string]string{}
 		for _, side := range s.Sides {
-			random[side.Name] = check.RandomPolicy
+			random[side.Name] = ir.RandomPolicy
 		}
 		was, made, err := play(random, nil)
 		if err != nil || len(made) == 0 {

@@ -379,9 +379,9 @@ func (c *compiler) constantList(e ir.Expr) (int64, bool) {
 	case *ir.World:
 		switch e.Name {
 		case "combatants":
-			return c.m.allOf(c.m.prog.Combatant), true
+			return c.m.allOf(c.m.Program.Combatant), true
 		case "sides":
-			return c.m.allOf(c.m.prog.Side), true
+			return c.m.allOf(c.m.Program.Side), true
 		}
 	}
 	return 0, false

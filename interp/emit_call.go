@@ -105,9 +105,9 @@ func (c *compiler) methodInto(e *ir.MethodCall, r uint8) bool {
 
 // askMethod gives what the first of n words says to the others.
 func (f *Fight) askMethod(d *asked, r *[registers]int64, g argRegisters, n int) int64 {
-	b := d.method.bodyOf(f, f.m.protos[d.kind], r[g.register(0)], d.at)
-	if f.depth++; f.depth > f.m.limits.Depth { // instances may use one another
-		f.limit(d.at, "formulas need one another more than %d deep; this never ends", f.m.limits.Depth)
+	b := d.method.bodyOf(f, f.m.Protos[d.kind], r[g.register(0)], d.at)
+	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
+		f.limit(d.at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
 	v := b.value
 	if !b.known {

@@ -539,13 +539,13 @@ func (c *compiler) rollInto(e *ir.Builtin, r uint8) bool {
 	if known == nil {
 		return false
 	}
-	d := detail{known: known, label: c.m.prog.LabelID(e.Label), at: e.At, from: c.originsOf(e.Args[0])}
+	d := detail{known: known, label: c.m.Program.LabelID(e.Label), at: e.At, from: c.originsOf(e.Args[0])}
 	i := instr{op: opRollOne, a: r}
 	if len(known) > 1 {
 		i.op, i.b = opRoll, c.value(root)
 	}
 	if len(e.Args) == 2 {
-		d.first = c.rollersBefore(e.Args[1].Type().Kind)
+		d.first = c.m.FirstRoller(e.Args[1].Type().Kind)
 		i.c = c.value(e.Args[1])
 	} else {
 		i.c = c.temporary()

@@ -10,8 +10,8 @@ import (
 // Try calls a rule without parameters, in a fight that has been reset, and returns
 // its result and the steps that it took.
 func (f *Fight) Try(name string) (value event.Shown, steps int64, failure *event.Failure) {
-	i := slices.IndexFunc(f.m.prog.Rules, func(r *ir.Rule) bool { return r.Name == name })
-	r := f.m.prog.Rules[i]
+	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
+	r := f.m.Program.Rules[i]
 	b := f.m.code.rules[r]
 	before := f.steps
 	failure = guarded(func() {

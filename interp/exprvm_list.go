@@ -21,7 +21,7 @@ func (f *Fight) vmMade(list []any, at diag.Span) any {
 // vmTakes counts the places of a list, which Expr's machine holds until the formula is
 // done, just as the closures' heap does.
 func (f *Fight) vmTakes(n int, at diag.Span) {
-	if f.places += n; len(f.heap)+f.places > f.m.limits.Memory {
+	if f.places += n; len(f.heap)+f.places > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
 }
@@ -37,8 +37,8 @@ func (f *Fight) vmRange(low, high int, at diag.Span) any {
 	if low > high {
 		return list
 	}
-	if uint(high)-uint(low) >= uint(f.m.limits.List) {
-		f.limit(at, "%d..%d has more than %d numbers", low, high, f.m.limits.List)
+	if uint(high)-uint(low) >= uint(f.m.Limits.List) {
+		f.limit(at, "%d..%d has more than %d numbers", low, high, f.m.Limits.List)
 	}
 	f.stepsTaken(high-low, at)
 	f.vmTakes(high-low+1, at)

@@ -185,9 +185,9 @@ func (p *patcher) patch(n ast.Node, e ir.Expr) ast.Node {
 	case *ir.InstanceRef:
 		return p.constant(n, vmThing{vmRef{e.Instance.Kind.ID, int64(e.Instance.Index)}})
 	case *ir.ScenarioRef:
-		return p.constant(n, vmThing{vmRef{e.T.Kind.ID, p.c.m.names[e.T.Kind.ID][e.Name]}})
+		return p.constant(n, vmThing{vmRef{e.T.Kind.ID, p.c.m.Names[e.T.Kind.ID][e.Name]}})
 	case *ir.KindList:
-		return p.constant(n, things(e.Kind, p.c.m.instances(e.Kind)))
+		return p.constant(n, things(e.Kind, p.c.m.Instances(e.Kind)))
 	case *ir.World:
 		return p.world(n, e)
 	case *ir.SquareLit:
@@ -245,11 +245,11 @@ func (p *patcher) world(n ast.Node, e *ir.World) ast.Node {
 	case "round":
 		return p.call(n, "round", func(f *Fight, _ []any) any { return int(f.round) })
 	case "sides":
-		return p.constant(n, things(m.prog.Side, m.instances(m.prog.Side)))
+		return p.constant(n, things(m.Program.Side, m.Instances(m.Program.Side)))
 	case "combatants":
-		return p.constant(n, things(m.prog.Combatant, m.instances(m.prog.Combatant)))
+		return p.constant(n, things(m.Program.Combatant, m.Instances(m.Program.Combatant)))
 	}
-	return p.constant(n, vmThing{vmRef{m.prog.Combat.ID, 0}})
+	return p.constant(n, vmThing{vmRef{m.Program.Combat.ID, 0}})
 }
 
 // local reads a word of the frame; the item of a predicate is Expr's pointer.
@@ -313,7 +313,7 @@ func (p *patcher) method(n ast.Node, e *ir.MethodCall) ast.Node {
 		}
 	}
 	thing := p.call(n, "has "+e.Field.Name, func(f *Fight, args []any) any {
-		mt.bodyOf(f, m.protos[kind.ID], f.wordOf(args[0], ir.Type{}, at), at)
+		mt.bodyOf(f, m.Protos[kind.ID], f.wordOf(args[0], ir.Type{}, at), at)
 		return args[0]
 	}, self(before, e.X))
 	call := *e

@@ -43,7 +43,7 @@ func (f *Fight) valueOf(w int64, t ir.Type) any {
 	case ir.Text:
 		return f.m.texts[w]
 	case ir.Enum:
-		return f.m.prog.Words[w]
+		return f.m.Program.Words[w]
 	case ir.Ref:
 		return vmThing{vmRef{t.Kind.ID, w}}
 	case ir.Dice:
@@ -79,7 +79,7 @@ func (f *Fight) wordOf(v any, t ir.Type, at diag.Span) int64 {
 		return fromBool(v)
 	case string:
 		if t.Base == ir.Enum {
-			return int64(f.m.prog.WordID(v))
+			return int64(f.m.Program.WordID(v))
 		}
 		return f.m.textIDs[v]
 	case vmThing:

@@ -17,8 +17,8 @@ func (f *Fight) ShowField(on bool) bool {
 // placed is the field that says where somebody stands: the first that is a square and
 // may change, of the combatants, else of a kind that they own.
 func (m *Machine) placed() *ir.Field {
-	kinds := []*ir.Kind{m.prog.Combatant}
-	for _, fd := range m.prog.Combatant.Fields {
+	kinds := []*ir.Kind{m.Program.Combatant}
+	for _, fd := range m.Program.Combatant.Fields {
 		if fd.Role == ir.Own {
 			kinds = append(kinds, fd.Type.Elem.Kind)
 		}
@@ -50,7 +50,7 @@ func (f *Fight) showField() {
 	// Whether it is drawn changes nothing in the fight, and so counts for no limit.
 	f.thinking--
 	f.steps, f.heap = steps, f.heap[:heap]
-	if maps := f.m.prog.Maps; len(maps) == 1 && !f.drawn {
+	if maps := f.m.Program.Maps; len(maps) == 1 && !f.drawn {
 		info.Map = mapInfo(maps[0])
 	}
 	f.drawn = true
@@ -77,11 +77,11 @@ func (f *Fight) placedNow() []event.Figure {
 
 // whose is the combatant that a thing is, or that owns it; absent if there is none.
 func (f *Fight) whose(k *ir.Kind, i int64) int64 {
-	if k == f.m.prog.Combatant {
+	if k == f.m.Program.Combatant {
 		return i
 	}
-	if o := f.m.owners[k.ID][i]; o.kind == f.m.prog.Combatant {
-		return o.index
+	if o := f.m.Owners[k.ID][i]; o.Kind == f.m.Program.Combatant {
+		return o.Index
 	}
 	return absent
 }

@@ -108,7 +108,7 @@ type arena struct {
 }
 
 func newFight(m *Machine) *Fight {
-	f := &Fight{m: m, deepest: m.limits.Depth}
+	f := &Fight{m: m, deepest: m.Limits.Depth}
 	f.stack = make([]int64, 4096)
 	f.kinds = make([]arena, len(m.layouts))
 	f.state = make([]int64, len(m.state))
@@ -123,9 +123,9 @@ func newFight(m *Machine) *Fight {
 	}
 	f.stored = make([][]int64, len(m.stored))
 	f.conds = newCondStores(m)
-	f.chance = chance.New(m.prog.Labels, m.streams)
-	f.whim = chance.New(siteNames(m.prog), m.streams)
-	f.measures = newTallies(m.prog)
+	f.chance = chance.New(m.Program.Labels, m.Rollers)
+	f.whim = chance.New(siteNames(m.Program), m.Rollers)
+	f.measures = newTallies(m.Program)
 	f.memos = newMemos(m)
 	f.secrets = make([]revealed, len(m.secrets))
 	return f
@@ -164,7 +164,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		}
 		a.count, a.free = l.base, a.free[:0]
 	}
-	if f.grown += f.stays; f.grown > m.limits.Memory { // lists keep their room from fight to fight
+	if f.grown += f.stays; f.grown > m.Limits.Memory { // lists keep their room from fight to fight
 		f.stored, f.grown = make([][]int64, len(m.stored)), 0
 	}
 	f.longest, f.stays, f.made = f.longest[:0], 0, 0
@@ -180,12 +180,12 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.waiting, f.precedes = nil, nil
 	f.answers = stepsForAnswers
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
-	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.limits.Steps, 0, 0, 0, 0
+	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.Limits.Steps, 0, 0, 0, 0
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
-	f.orders, f.followed = m.setup.Orders, append(f.followed[:0], make([]bool, len(m.setup.Orders))...)
-	if len(m.setup.Throws) > 0 {
-		f.script = scriptOf(m.setup.Throws)
+	f.orders, f.followed = m.Setup.Orders, append(f.followed[:0], make([]bool, len(m.Setup.Orders))...)
+	if len(m.Setup.Throws) > 0 {
+		f.script = scriptOf(m.Setup.Throws)
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = event.Result{}, false, false, false, 0, nil
@@ -267,14 +267,14 @@ func (f *Fight) runOn(fr *ir.Frame, fn intFn, self int64) int64 {
 // ---- steps --------------------------------------------------------------------------------------------
 
 func (f *Fight) noSteps(at diag.Span) {
-	f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+	f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
 }
 
 // step counts one step; when none are left the fight ends.
 func (f *Fight) step(at diag.Span) {
 	f.steps--
 	if f.steps < 0 {
-		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
 	}
 }
 
@@ -282,7 +282,7 @@ func (f *Fight) step(at diag.Span) {
 func (f *Fight) stepsTaken(n int, at diag.Span) {
 	f.steps -= int64(n)
 	if f.steps < 0 {
-		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
 	}
 }
 
@@ -304,7 +304,7 @@ func (f *Fight) list(h int64) []int64 {
 func (f *Fight) newList(items []int64, at diag.Span) int64 {
 	f.fits(len(items), at)
 	o := len(f.heap)
-	if o+len(items) > f.m.limits.Memory {
+	if o+len(items) > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
 	f.heap = append(f.heap, items...)
@@ -320,13 +320,13 @@ func (f *Fight) release(mark int) {
 }
 
 func (f *Fight) noMemory(at diag.Span) {
-	f.limit(at, "the lists of this fight need more than %d places", f.m.limits.Memory)
+	f.limit(at, "the lists of this fight need more than %d places", f.m.Limits.Memory)
 }
 
 // fits stops the fight where a list becomes longer than any may be.
 func (f *Fight) fits(n int, at diag.Span) {
-	if n > f.m.limits.List {
-		f.limit(at, "a list has more than %d items", f.m.limits.List)
+	if n > f.m.Limits.List {
+		f.limit(at, "a list has more than %d items", f.m.Limits.List)
 	}
 }
 
@@ -378,7 +378,7 @@ func (f *Fight) lasts(i, n int, at diag.Span) {
 	}
 	if more := n - f.longest[i]; more > 0 {
 		f.longest[i] = n
-		if f.stays += more; f.stays > f.m.limits.Memory {
+		if f.stays += more; f.stays > f.m.Limits.Memory {
 			f.noMemory(at)
 		}
 	}
@@ -437,7 +437,7 @@ func (f *Fight) lookAtSides() {
 // everySideFights stops a fight that is over before it begins, because nobody of a
 // side takes part.
 func (f *Fight) everySideFights() {
-	for i, s := range f.m.setup.Sides {
+	for i, s := range f.m.Setup.Sides {
 		if !f.sideActive(int64(i)) {
 			f.stop(&event.Failure{
 				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
@@ -458,8 +458,8 @@ func (f *Fight) playRound() {
 		}
 		next = f.noFurtherThanEnds(next)
 	}
-	if next > f.m.limits.Rounds {
-		f.decide(-1, "nobody has won by "+c.unit+" "+intText(f.m.limits.Rounds)+", where the fight is broken off")
+	if next > f.m.Limits.Rounds {
+		f.decide(-1, "nobody has won by "+c.unit+" "+intText(f.m.Limits.Rounds)+", where the fight is broken off")
 		f.result.OutOfTime = true
 		return
 	}
@@ -533,7 +533,7 @@ func (f *Fight) playPhase(p *phase) {
 
 // checkVictory looks at the lines of `victory` in order.
 func (f *Fight) checkVictory() {
-	if f.decided || len(f.m.sideOf) == 0 {
+	if f.decided || len(f.m.SideOf) == 0 {
 		return
 	}
 	if f.m.victoryMemo == noMemo {

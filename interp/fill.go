@@ -45,28 +45,28 @@ func (m *Machine) grow(k *ir.Kind, t thing) int64 {
 
 // takes counts the memory of the fields and lists that a fight begins with.
 func (m *Machine) takes(words int, at diag.Span) {
-	if m.words += words; m.words > m.limits.Memory {
-		m.filler.f.limit(at, "the fields and lists of all things need more than %d places", m.limits.Memory)
+	if m.words += words; m.words > m.Limits.Memory {
+		m.filler.f.limit(at, "the fields and lists of all things need more than %d places", m.Limits.Memory)
 	}
 }
 
 // placeOwned makes the memory and the copies that things own, owners first.
 func (m *Machine) placeOwned(f *Fight, c *compiler) {
-	n := len(m.prog.Kinds)
+	n := len(m.Program.Kinds)
 	m.fixed, m.moving, m.ready = make([][]int64, n), make([][]int64, n), make([][]bool, n)
 	m.filler = &filler{things: make([][]thing, n), busy: map[[3]int]bool{}, c: c, f: f}
-	m.grow(m.prog.Combat, thing{model: -1, settings: m.setup.Combat})
-	for _, s := range m.setup.Sides {
-		m.grow(m.prog.Side, thing{model: -1, settings: s.Settings})
+	m.grow(m.Program.Combat, thing{model: -1, settings: m.Setup.Combat})
+	for _, s := range m.Setup.Sides {
+		m.grow(m.Program.Side, thing{model: -1, settings: s.Settings})
 	}
-	for _, s := range m.setup.Combatants {
-		m.grow(m.prog.Combatant, thing{model: -1, settings: s.Settings})
+	for _, s := range m.Setup.Combatants {
+		m.grow(m.Program.Combatant, thing{model: -1, settings: s.Settings})
 	}
-	for _, k := range m.prog.Kinds {
+	for _, k := range m.Program.Kinds {
 		for _, i := range k.Instances {
 			m.grow(k, thing{model: -1, instance: i})
 		}
-		for _, in := range m.added[k] {
+		for _, in := range m.Added(k) {
 			m.grow(k, thing{model: m.modelOf(f, k, in), added: in, settings: in.Settings})
 		}
 	}
@@ -80,44 +80,24 @@ func (m *Machine) placeOwned(f *Fight, c *compiler) {
 				continue
 			}
 			for i := range m.filler.things[k.ID] {
-				if k.Owner != nil && m.owners[k.ID][i].kind == nil {
+				if k.Owner != nil && m.Owners[k.ID][i].Kind == nil {
 					continue // a model, not somebody's own
 				}
 				m.ownedBy(f, c, k, int64(i), fd)
 			}
 		}
 	}
-	for _, k := range m.prog.Kinds {
+	for _, k := range m.Program.Kinds {
 		m.layouts[k.ID].base = len(m.filler.things[k.ID])
 	}
 	m.findProtos()
 	m.shareWith(f)
 }
 
-// namedProtos tells which instance each named thing is, or is like: all that params
-// can speak of.
-func (m *Machine) namedProtos() {
-	m.protos = make([][]int32, len(m.prog.Kinds))
-	for _, k := range m.prog.Kinds {
-		p := make([]int32, len(k.Instances), len(k.Instances)+len(m.added[k]))
-		for i := range p {
-			p[i] = int32(i)
-		}
-		for _, in := range m.added[k] {
-			proto := int32(-1)
-			if i, ok := m.names[k.ID][in.Like]; ok && int(i) < len(p) { // a model stands before what is like it
-				proto = p[i]
-			}
-			p = append(p, proto)
-		}
-		m.protos[k.ID] = p
-	}
-}
-
 // findProtos tells which instance each thing is, or was copied from.
 func (m *Machine) findProtos() {
-	m.protos = make([][]int32, len(m.prog.Kinds))
-	for _, k := range m.prog.Kinds {
+	m.Protos = make([][]int32, len(m.Program.Kinds))
+	for _, k := range m.Program.Kinds {
 		things := m.filler.things[k.ID]
 		p := make([]int32, len(things))
 		for i := range things {
@@ -129,7 +109,7 @@ func (m *Machine) findProtos() {
 				}
 			}
 		}
-		m.protos[k.ID] = p
+		m.Protos[k.ID] = p
 	}
 }
 
@@ -145,7 +125,7 @@ func (m *Machine) modelOf(f *Fight, k *ir.Kind, in *world.InstanceSetup) int64 {
 	if in.Like == "" {
 		return -1
 	}
-	i, ok := m.names[k.ID][in.Like]
+	i, ok := m.Names[k.ID][in.Like]
 	if !ok {
 		f.fail(in.Span, "there is no %s `%s`", k.Name, in.Like)
 	}
@@ -167,7 +147,7 @@ func (m *Machine) ownersFirst() []*ir.Kind {
 		}
 		out = append(out, k)
 	}
-	for _, k := range m.prog.Kinds {
+	for _, k := range m.Program.Kinds {
 		visit(k)
 	}
 	return out
@@ -175,15 +155,15 @@ func (m *Machine) ownersFirst() []*ir.Kind {
 
 // givenFields fills in sides and their members.
 func (m *Machine) givenFields() {
-	side := m.prog.Combatant.Field("side")
-	members := m.prog.Side.Field("members")
-	lists := make([][]int64, len(m.setup.Sides))
-	for i, s := range m.setup.Combatants {
-		m.put(m.prog.Combatant, int64(i), side, int64(s.Side))
+	side := m.Program.Combatant.Field("side")
+	members := m.Program.Side.Field("members")
+	lists := make([][]int64, len(m.Setup.Sides))
+	for i, s := range m.Setup.Combatants {
+		m.put(m.Program.Combatant, int64(i), side, int64(s.Side))
 		lists[s.Side] = append(lists[s.Side], int64(i))
 	}
 	for i, list := range lists {
-		m.put(m.prog.Side, int64(i), members, m.constList(list))
+		m.put(m.Program.Side, int64(i), members, m.constList(list))
 	}
 }
 
@@ -203,7 +183,7 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *ir.Kind, i int64, fd *ir.Fie
 	switch {
 	case set && value.Copies != nil:
 		for _, cp := range value.Copies {
-			model, ok := m.names[owned.ID][cp.Like]
+			model, ok := m.Names[owned.ID][cp.Like]
 			if !ok {
 				f.fail(value.Span, "there is no %s `%s`", owned.Name, cp.Like)
 			}
@@ -212,8 +192,8 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *ir.Kind, i int64, fd *ir.Fie
 		}
 	case fd.Size != nil:
 		n := f.runOn(fd.Size.Frame, c.formulaWord(fd.Size.Expr), i)
-		if n < 0 || n > int64(m.limits.Entities) {
-			f.fail(fd.Size.Expr.Span(), "there would be %d of `%s`; possible are 0 to %d", n, fd.Name, m.limits.Entities)
+		if n < 0 || n > int64(m.Limits.Entities) {
+			f.fail(fd.Size.Expr.Span(), "there would be %d of `%s`; possible are 0 to %d", n, fd.Name, m.Limits.Entities)
 		}
 		for range n {
 			models = append(models, -1)
@@ -221,8 +201,8 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *ir.Kind, i int64, fd *ir.Fie
 	case fd.Default != nil:
 		models = append(models, f.list(f.runOn(fd.Default.Frame, c.formulaWord(fd.Default.Expr), i))...)
 	}
-	if len(m.filler.things[owned.ID])+len(models) > m.limits.Entities {
-		f.limit(fd.Span, "there would be more than %d things of kind %s", m.limits.Entities, owned.Name)
+	if len(m.filler.things[owned.ID])+len(models) > m.Limits.Entities {
+		f.limit(fd.Span, "there would be more than %d things of kind %s", m.Limits.Entities, owned.Name)
 	}
 	items := make([]int64, len(models))
 	for n, model := range models {
@@ -230,20 +210,11 @@ func (m *Machine) ownedBy(f *Fight, c *compiler, k *ir.Kind, i int64, fd *ir.Fie
 		if n < len(settings) {
 			t.settings = settings[n]
 		}
-		name, title := fmt.Sprintf("%s/%s/%d", m.ids[k.ID][i], fd.Name, n+1), owned.Name
-		if model >= 0 {
-			name, title = m.ids[k.ID][i]+"/"+m.ids[owned.ID][model], m.titles[owned.ID][model]
-			if value.Tune != nil {
-				t.settings = value.Tune[m.ids[owned.ID][model]]
-			}
-		}
-		if len(models) > 1 && model < 0 {
-			title = fmt.Sprintf("%s %d", title, n+1)
+		if model >= 0 && value.Tune != nil {
+			t.settings = value.Tune[m.IDs[owned.ID][model]]
 		}
 		items[n] = m.grow(owned, t)
-		m.ids[owned.ID] = append(m.ids[owned.ID], name)
-		m.titles[owned.ID] = append(m.titles[owned.ID], m.titles[k.ID][i]+"’s "+title)
-		m.owners[owned.ID] = append(m.owners[owned.ID], ownerOf{kind: k, index: i, field: fd.Name, n: n})
+		m.Own(owned, world.Owner{Kind: k, Index: i, Field: fd.Name, N: n}, model, len(models) > 1)
 		m.put(owned, items[n], owned.Field("owner"), i)
 		m.shareWith(f)
 	}
@@ -263,9 +234,9 @@ func (m *Machine) setting(k *ir.Kind, i int64, fd *ir.Field) (world.Value, bool)
 
 // fill computes every field of every thing.
 func (m *Machine) fill(f *Fight, c *compiler) {
-	for _, k := range m.prog.Kinds {
+	for _, k := range m.Program.Kinds {
 		for i := range m.filler.things[k.ID] {
-			model := k.Owner != nil && m.owners[k.ID][i].kind == nil
+			model := k.Owner != nil && m.Owners[k.ID][i].Kind == nil
 			for _, fd := range k.Fields {
 				switch {
 				case model && fd.Role == ir.Given:
@@ -307,12 +278,12 @@ func (m *Machine) ensure(k *ir.Kind, i int64, fd *ir.Field, at diag.Span) {
 	}
 	f := m.filler.f
 	if fd.Role == ir.Given { // only `owner` is not filled at once
-		m.filler.noOwner = &event.Failure{Message: fmt.Sprintf("%s is nobody's own, so it has no owner", m.titles[k.ID][i]), Span: at}
+		m.filler.noOwner = &event.Failure{Message: fmt.Sprintf("%s is nobody's own, so it has no owner", m.Titles[k.ID][i]), Span: at}
 		f.stop(m.filler.noOwner)
 	}
 	key := [3]int{k.ID, int(i), fd.Index}
 	if m.filler.busy[key] {
-		f.fail(fd.Span, "`%s` of %s needs itself to be computed", fd.Name, m.titles[k.ID][i])
+		f.fail(fd.Span, "`%s` of %s needs itself to be computed", fd.Name, m.Titles[k.ID][i])
 	}
 	m.filler.busy[key] = true
 	m.compute(f, k, i, fd)
@@ -328,7 +299,7 @@ func (m *Machine) compute(f *Fight, k *ir.Kind, i int64, fd *ir.Field) {
 	if t.Base == ir.Per {
 		t = *t.Elem
 	}
-	n := m.sizeOf(fd.Type)
+	n := m.SizeOf(fd.Type)
 	values := make([]int64, n)
 	unset := int64(0)
 	if fd.Type.Base == ir.Per {
@@ -354,7 +325,7 @@ func (m *Machine) compute(f *Fight, k *ir.Kind, i int64, fd *ir.Field) {
 		at = v.Span
 		if v.Per != nil {
 			for name, x := range v.Per {
-				if j, ok := m.names[fd.Type.Kind.ID][name]; ok {
+				if j, ok := m.Names[fd.Type.Kind.ID][name]; ok {
 					values[j] = m.value(f, x, t)
 				}
 			}
@@ -365,9 +336,9 @@ func (m *Machine) compute(f *Fight, k *ir.Kind, i int64, fd *ir.Field) {
 	l := m.layouts[k.ID]
 	s := l.fields[fd.Index]
 	for j, w := range values {
-		noScenario := k == m.prog.Combat && len(m.setup.Combatants) == 0 // tests of single rules need none
+		noScenario := k == m.Program.Combat && len(m.Setup.Combatants) == 0 // tests of single rules need none
 		if w == absent && unset == absent && !t.Optional && !noScenario {
-			f.failHint(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, m.titles[k.ID][i], m.titles[fd.Type.Kind.ID][j])
+			f.failHint(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, m.Titles[k.ID][i], m.Titles[fd.Type.Kind.ID][j])
 		}
 		m.inRange(f, w, t, at, fd.Name)
 		if s.list {

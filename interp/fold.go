@@ -53,7 +53,7 @@ func (c *compiler) columnOf(fd *ir.Field) []int64 {
 	l := c.m.layouts[k.ID]
 	values := make([]int64, 0, l.base)
 	for i := range l.base {
-		if fd.Role == ir.Given && fd.Name == "owner" && c.m.owners[k.ID][i].kind == nil {
+		if fd.Role == ir.Given && fd.Name == "owner" && c.m.Owners[k.ID][i].Kind == nil {
 			values = nil
 			break
 		}
@@ -78,7 +78,7 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 	case *ir.DiceLit:
 		return c.m.diceWord(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
 	case *ir.WordLit:
-		return int64(c.m.prog.WordID(e.Word)), true
+		return int64(c.m.Program.WordID(e.Word)), true
 	case *ir.InstanceRef:
 		return int64(e.Instance.Index), true
 	case *ir.SquareLit:
@@ -145,7 +145,7 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 			return 0, false
 		}
 	}
-	probe := &Fight{m: c.m, steps: c.m.limits.Steps}
+	probe := &Fight{m: c.m, steps: c.m.Limits.Steps}
 	var w int64
 	failed := guarded(func() {
 		switch t := e.Type(); {

@@ -3,6 +3,8 @@ package interp
 import (
 	"math"
 	"slices"
+
+	"hcl/interp/world"
 )
 
 // Who looks ahead has to guess what policy the others follow. At first he takes what the
@@ -33,9 +35,9 @@ const (
 
 func newGuesses(m *Machine) guesses {
 	var g guesses
-	for range m.setup.Sides {
+	for range m.Setup.Sides {
 		var list [][]float64
-		for range m.setup.Sides {
+		for range m.Setup.Sides {
 			list = append(list, make([]float64, len(m.models)))
 		}
 		g.weights = append(g.weights, list)
@@ -59,7 +61,7 @@ func (g *guesses) reset() {
 
 // saw lets those who look ahead learn from a choice that has been made.
 func (s *search) saw(f *Fight, c *Choice) {
-	if f.thinking > 0 || len(c.options) == 1 && c.site.s.How == "" || len(f.m.prog.Policies) < 2 {
+	if f.thinking > 0 || len(c.options) == 1 && c.site.s.How == "" || len(f.m.Program.Policies) < 2 {
 		return
 	}
 	if fd := c.site.s.Place.Field; fd != nil && fd.Hidden {
@@ -145,7 +147,7 @@ func (f *Fight) attempt(ask func()) {
 // wouldPick is how likely a policy would have picked what has been picked, as a side
 // that watches can tell.
 func (f *Fight) wouldPick(c *Choice, policy int, observer int64, picked []int) float64 {
-	if policy == byChance {
+	if policy == world.ByChance {
 		return 1 / float64(len(c.options))
 	}
 	lines := c.site.policies[policy]

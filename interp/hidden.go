@@ -55,7 +55,7 @@ type maskedCondition struct {
 
 // findSecrets lists what is hidden under the params of this machine.
 func (m *Machine) findSecrets(f *Fight, c *compiler) {
-	for _, k := range m.prog.Kinds {
+	for _, k := range m.Program.Kinds {
 		for _, fd := range k.Fields {
 			if !fd.Hidden || fd.When != nil && f.run(fd.When.Frame, boolWord(c.formulaBool(fd.When.Expr))) == 0 {
 				continue
@@ -71,31 +71,10 @@ func (m *Machine) findSecrets(f *Fight, c *compiler) {
 			m.readers[fd] = r
 		}
 	}
-	for _, k := range m.prog.Conditions {
+	for _, k := range m.Program.Conditions {
 		if k.Hidden {
 			m.hidden = append(m.hidden, k.Index)
 		}
-	}
-}
-
-// noSide sees what is nobody's.
-const noSide = -1
-
-// sideOfThing is the side that sees what is hidden of a thing: that of the fighter
-// whose it is.
-func (f *Fight) sideOfThing(k *ir.Kind, i int64) int64 {
-	for {
-		switch k {
-		case f.m.prog.Side:
-			return i
-		case f.m.prog.Combatant:
-			return f.m.sideOf[i]
-		}
-		o := f.m.owners[k.ID]
-		if i < 0 || int(i) >= len(o) || o[i].kind == nil {
-			return noSide
-		}
-		k, i = o[i].kind, o[i].index
 	}
 }
 
@@ -107,7 +86,7 @@ func (f *Fight) sideOfChoice(c *Choice) int64 {
 	if c.site.bySide {
 		return c.who
 	}
-	return f.m.sideOf[c.who]
+	return f.m.SideOf[c.who]
 }
 
 // seeAs puts aside what a side cannot see.
@@ -123,7 +102,7 @@ func (f *Fight) seeAs(side int64) {
 		*f.at(w.at) = w.shown
 	}
 	for _, k := range f.m.hidden {
-		f.maskCondition(f.m.prog.Conditions[k], side)
+		f.maskCondition(f.m.Program.Conditions[k], side)
 	}
 	if f.masking() {
 		f.forgetAll()
@@ -137,7 +116,7 @@ func (f *Fight) maskField(number int, side int64) {
 	a := &f.kinds[k.ID]
 	shown := f.secrets[number].shown
 	for i := range int64(len(a.moving) / a.movingRow) {
-		if f.sideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
+		if f.m.SideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
 			continue
 		}
 		w := f.runOn(s.field.Default.Frame, s.value, i)
@@ -178,7 +157,7 @@ func (f *Fight) seesCondition(k *ir.Condition, id int32, side int64) bool {
 		if r > 0 && !k.BothWays {
 			break
 		}
-		if f.sideOfThing(k.Frame.Params[r].Type.Kind, st.args[int(id)*st.n+r]) == side {
+		if f.m.SideOfThing(k.Frame.Params[r].Type.Kind, st.args[int(id)*st.n+r]) == side {
 			return true
 		}
 	}

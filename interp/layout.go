@@ -27,27 +27,6 @@ type slot struct {
 	list   bool // holds the handle of a stored or constant list
 }
 
-// sizeOf is the number of words that a type takes in a row.
-func (m *Machine) sizeOf(t ir.Type) int {
-	if t.Base == ir.Per {
-		return m.instances(t.Kind)
-	}
-	return 1
-}
-
-// instances is the number of instances of a kind, the scenario's included.
-func (m *Machine) instances(k *ir.Kind) int {
-	switch k {
-	case m.prog.Combat:
-		return 1
-	case m.prog.Side:
-		return len(m.setup.Sides)
-	case m.prog.Combatant:
-		return len(m.setup.Combatants)
-	}
-	return len(k.Instances) + len(m.added[k])
-}
-
 // joinState puts the state of all things that are there from the beginning into one
 // piece of memory.
 func (m *Machine) joinState() {
@@ -61,11 +40,11 @@ func (m *Machine) joinState() {
 }
 
 func (m *Machine) layOut() {
-	m.layouts = make([]*layout, len(m.prog.Kinds))
-	for _, k := range m.prog.Kinds {
-		l := &layout{kind: k, fields: make([]slot, len(k.Fields)), base: m.instances(k), made: k.Made}
+	m.layouts = make([]*layout, len(m.Program.Kinds))
+	for _, k := range m.Program.Kinds {
+		l := &layout{kind: k, fields: make([]slot, len(k.Fields)), base: m.Instances(k), made: k.Made}
 		for _, f := range k.Fields {
-			s := slot{n: m.sizeOf(f.Type), list: f.Type.Base == ir.List}
+			s := slot{n: m.SizeOf(f.Type), list: f.Type.Base == ir.List}
 			switch f.Role {
 			case ir.State:
 				s.state, s.offset = true, l.moving

@@ -23,11 +23,11 @@ const mostAsked = 20_000
 // LeftOut finds what a variant adds to choose from and most choices pass by.
 func (m *Machine) LeftOut() []LeftOut {
 	var out []LeftOut
-	if !m.prog.Extends {
+	if !m.Program.Extends {
 		return nil
 	}
-	for _, k := range m.prog.Kinds {
-		adds := func(in *ir.Instance) bool { return in.Home != nil && in.Home.Whole() == m.prog.Root }
+	for _, k := range m.Program.Kinds {
+		adds := func(in *ir.Instance) bool { return in.Home != nil && in.Home.Whole() == m.Program.Root }
 		if slices.ContainsFunc(k.Instances, adds) {
 			out = append(out, m.leftOutOf(k, adds)...)
 		}
@@ -37,7 +37,7 @@ func (m *Machine) LeftOut() []LeftOut {
 
 func (m *Machine) leftOutOf(k *ir.Kind, adds func(*ir.Instance) bool) []LeftOut {
 	var sites []*ir.Site
-	for _, s := range m.prog.Sites {
+	for _, s := range m.Program.Sites {
 		if s.Type.Base == ir.Ref && s.Type.Kind == k && s.From != nil {
 			sites = append(sites, s)
 		}
@@ -99,7 +99,7 @@ const stepsOfAsker = 1_000_000
 
 func newAsker(m *Machine) *asker {
 	a := &asker{m: m, c: newCompiler(m, false), fight: NewFight(m), tests: map[ir.Expr]boolFn{}, settle: map[*ir.Formula]bool{}}
-	a.fight.Reset(m.seed, 1)
+	a.fight.Reset(m.Seed, 1)
 	a.fight.steps = min(a.fight.steps, stepsOfAsker)
 	return a
 }

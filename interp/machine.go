@@ -1,7 +1,6 @@
 package interp
 
 import (
-	"fmt"
 	"slices"
 
 	"hcl/interp/chance"
@@ -15,23 +14,14 @@ import (
 // Machine is a program compiled for one scenario. It never changes once built and
 // is shared by all fights of it.
 type Machine struct {
-	prog   *ir.Program
-	setup  *world.Setup
-	limits world.Limits
+	*world.World
 	engine Engine
 
-	added   map[*ir.Kind][]*world.InstanceSetup
 	layouts []*layout // by Kind.ID
-	names   []map[string]int64
-	sideOf  []int64    // by combatant
-	titles  [][]string // by Kind.ID, by thing: the name that people see
-	ids     [][]string // by Kind.ID, by thing: the name in files and JSON
-	owners  [][]ownerOf
 	params  [][]int64 // by Param.Index: one word, or one for each instance
 	lists   [][]int64 // constant lists
 	texts   []string
 	textIDs map[string]int64
-	dice    []*customDie
 
 	// What a fight starts from.
 	fixed  [][]int64
@@ -44,24 +34,17 @@ type Machine struct {
 	origins   *origins // what files have changed; nil if they have changed nothing
 	code      *code
 	words     int // of the fields and lists that a fight begins with
-	seed      uint64
 	course    *course
 	setups    *course
-	policies  []int   // by roller: the policy of a side or combatant, byChance, bySearch or byNobody
-	own       []int   // by roller: the policy if nobody had said `search`
-	told      []int   // by roller: and if no command had said anything
-	observers []int64 // the sides of those who look ahead
-	models    []int   // the policies that sides are taken to follow, asWritten the first
-	nodes     int     // that a choice is worth to those who look ahead
-	streams   []string
-	set       map[*ir.Param]bool // by the scenario or a flag
-	filler    *filler            // while building
-	protos    [][]int32          // by kind, by thing: which instance it is or was copied from, -1 for none
-	secrets   []secret           // hidden state
-	hidden    []int              // hidden conditions, by index
-	storing   []storing          // state that can hold things made during a fight
-	steady    bool               // what is fixed stays so: this is no test
-	making    bool               // rules make things
+	observers []int64   // the sides of those who look ahead
+	models    []int     // the policies that sides are taken to follow, asWritten the first
+	nodes     int       // that a choice is worth to those who look ahead
+	filler    *filler   // while building
+	secrets   []secret  // hidden state
+	hidden    []int     // hidden conditions, by index
+	storing   []storing // state that can hold things made during a fight
+	steady    bool      // what is fixed stays so: this is no test
+	making    bool      // rules make things
 
 	plans []*chance.Plan // of throws that are known
 
@@ -82,21 +65,6 @@ type Machine struct {
 	formulas      Counts
 	vmParts       int                 // of the formulas for Expr's machine
 	loopsOfThrows map[*ir.Repeat]bool // that are played at once
-}
-
-type ownerOf struct {
-	kind  *ir.Kind // nil: nobody
-	index int64
-	field string
-	n     int
-}
-
-type customDie struct {
-	number int64 // in its name
-	faces  []int64
-	sum    int64
-	most   int64
-	atMost int64 // how many faces show it
 }
 
 // Options choose how a machine is built.
@@ -127,52 +95,17 @@ func (m *Machine) Engine() Engine { return m.engine }
 // Formulas returns how many formulas each engine compiled so far.
 func (m *Machine) Formulas() Counts { return m.formulas }
 
-// Program returns the program that the machine runs.
-func (m *Machine) Program() *ir.Program { return m.prog }
-
-// Setup returns the scenario that the machine runs.
-func (m *Machine) Setup() *world.Setup { return m.setup }
-
-// Size tells how large the fight is: the combatants and what they own of their own,
-// such as the bodies of a unit.
-func (m *Machine) Size() int {
-	n := len(m.setup.Combatants)
-	for _, list := range m.owners {
-		for _, o := range list {
-			if o.kind == m.prog.Combatant {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// Seed is the scenario's seed, or 1.
-func (m *Machine) Seed() uint64 { return m.seed }
-
 // New compiles a program for a scenario. A nil setup gives a fight without
 // combatants, in which tests of single rules can run.
 func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
-	if s == nil {
-		s = &world.Setup{}
+	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test})
+	if err != nil {
+		return nil, err
 	}
-	if o.Limits == (world.Limits{}) {
-		o.Limits = world.DefaultLimits()
-	}
-	m = &Machine{prog: p, setup: s, unread: o.Unread, limits: o.Limits, engine: o.Engine, seed: 1,
-		added: map[*ir.Kind][]*world.InstanceSetup{}, loopsOfThrows: map[*ir.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
-	if s.HasSeed {
-		m.seed = s.Seed
-	}
+	m = &Machine{World: w, unread: o.Unread, engine: o.Engine,
+		loopsOfThrows: map[*ir.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
 	if !o.Unread {
 		m.origins = originsIn(p)
-	}
-	for i := range s.Instances {
-		in := &s.Instances[i]
-		m.added[in.Kind] = append(m.added[in.Kind], in)
-	}
-	if n := len(s.Combatants); n > m.limits.Entities {
-		return nil, &event.Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n, m.limits.Entities), Limit: true, Span: s.Combatants[0].Span}
 	}
 	failure := guarded(func() { m.build(o) })
 	if failure != nil {
@@ -184,20 +117,17 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 // build does everything in order; what goes wrong is a failure.
 func (m *Machine) build(o Options) {
 	f := m.bareFight()
-	m.nameThings()
 	m.layOut()
-	m.namedProtos()
 	f.conds = newCondStores(m)
 	c := newCompiler(m, true)
 	m.code = c.code
 	m.buildDice(f, c)
 	m.buildParams(f, c, o)
-	if a := m.prog.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
+	if a := m.Program.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		c.active = c.computed(a)
 	}
 	m.placeOwned(f, c)
-	m.streamNames()
-	f.chance = chance.New(m.prog.Labels, m.streams)
+	f.chance = chance.New(m.Program.Labels, m.Rollers)
 	m.fill(f, c)
 	m.textID("")
 	m.joinState()
@@ -209,7 +139,6 @@ func (m *Machine) build(o Options) {
 	c = newCompiler(m, false)
 	m.code = c.code
 	m.findSecrets(f, c)
-	m.assignPolicies(o)
 	m.findObservers()
 	m.findModels()
 	m.course, m.setups = m.chooseCourse(f, c)
@@ -224,42 +153,12 @@ func (m *Machine) build(o Options) {
 
 // bareFight is a fight over the memory that is being filled.
 func (m *Machine) bareFight() *Fight {
-	f := &Fight{m: m, steps: m.limits.Steps, deepest: m.limits.Depth, conds: make([]condStore, len(m.prog.Conditions))}
+	f := &Fight{m: m, steps: m.Limits.Steps, deepest: m.Limits.Depth, conds: make([]condStore, len(m.Program.Conditions))}
 	f.stack = make([]int64, 1024)
 	return f
 }
 
-// ---- names --------------------------------------------------------------------------------------
-
-func (m *Machine) nameThings() {
-	n := len(m.prog.Kinds)
-	m.names, m.titles, m.ids, m.owners = make([]map[string]int64, n), make([][]string, n), make([][]string, n), make([][]ownerOf, n)
-	for i := range m.names {
-		m.names[i] = map[string]int64{}
-	}
-	add := func(k *ir.Kind, name, title string) {
-		m.names[k.ID][name] = int64(len(m.ids[k.ID]))
-		m.ids[k.ID] = append(m.ids[k.ID], name)
-		m.titles[k.ID] = append(m.titles[k.ID], event.Title(name, title))
-		m.owners[k.ID] = append(m.owners[k.ID], ownerOf{})
-	}
-	add(m.prog.Combat, "combat", "")
-	for _, s := range m.setup.Sides {
-		add(m.prog.Side, s.Name, s.Title)
-	}
-	for _, s := range m.setup.Combatants {
-		add(m.prog.Combatant, s.Name, s.Title)
-		m.sideOf = append(m.sideOf, int64(s.Side))
-	}
-	for _, k := range m.prog.Kinds {
-		for _, i := range k.Instances {
-			add(k, i.Name, i.Title)
-		}
-		for _, i := range m.added[k] {
-			add(k, i.Name, i.Title)
-		}
-	}
-}
+// ---- texts ---------------------------------------------------------------------------------------
 
 func (m *Machine) textID(s string) int64 {
 	if id, ok := m.textIDs[s]; ok {
@@ -271,55 +170,26 @@ func (m *Machine) textID(s string) int64 {
 	return id
 }
 
-// streamNames lists who can roll: sides, then combatants, by the names that the
-// scenario gives them.
-func (m *Machine) streamNames() {
-	for _, s := range m.setup.Sides {
-		m.streams = append(m.streams, "side "+s.Name)
-	}
-	for _, s := range m.setup.Combatants {
-		m.streams = append(m.streams, s.Name)
-	}
-}
-
 // ---- dice and params ------------------------------------------------------------------------------
 
 func (m *Machine) buildDice(f *Fight, c *compiler) {
-	m.dice = make([]*customDie, len(m.prog.Dice))
-	for _, d := range m.prog.Dice {
-		die := &customDie{number: d.Faces, most: absent}
-		m.dice[d.Index] = die
-		h := f.run(d.Values.Frame, c.formulaWord(d.Values.Expr))
-		die.faces = slices.Clone(f.list(h))
-		if len(die.faces) == 0 || len(die.faces) > check.MaxFaces {
-			f.fail(d.Span, "a die has 1 to %d faces, not %d", check.MaxFaces, len(die.faces))
+	for _, d := range m.Program.Dice {
+		faces := slices.Clone(f.list(f.run(d.Values.Frame, c.formulaWord(d.Values.Expr))))
+		if len(faces) == 0 || len(faces) > check.MaxFaces {
+			f.fail(d.Span, "a die has 1 to %d faces, not %d", check.MaxFaces, len(faces))
 		}
-		for _, v := range die.faces {
+		for _, v := range faces {
 			if v < -check.MaxFaces || v > check.MaxFaces {
 				f.fail(d.Span, "a face of a die shows -%d to %d, not %d", check.MaxFaces, check.MaxFaces, v)
 			}
-			die.sum += v
-			switch {
-			case v > die.most:
-				die.most, die.atMost = v, 1
-			case v == die.most:
-				die.atMost++
-			}
 		}
+		m.Dice[d.Index] = world.NewDie(d.Faces, faces)
 	}
 }
 
 func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
-	m.params = make([][]int64, len(m.prog.Params))
-	m.set = map[*ir.Param]bool{}
-	busy := make([]bool, len(m.prog.Params))
-	chosen := map[*ir.Param][]world.ParamSetting{}
-	for _, list := range [][]world.ParamSetting{m.setup.Params, o.Params} {
-		for _, s := range list {
-			chosen[s.Param] = append(chosen[s.Param], s)
-			m.set[s.Param] = true
-		}
-	}
+	m.params = make([][]int64, len(m.Program.Params))
+	busy := make([]bool, len(m.Program.Params))
 	var build func(p *ir.Param)
 	build = func(p *ir.Param) {
 		if m.params[p.Index] != nil || busy[p.Index] {
@@ -331,7 +201,7 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 				build(r.Param)
 			}
 		})
-		values := make([]int64, m.sizeOf(p.Type))
+		values := make([]int64, m.SizeOf(p.Type))
 		t := p.Type
 		if t.Base == ir.Per {
 			t = *t.Elem
@@ -342,8 +212,8 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 			values[i] = v
 		}
 		m.params[p.Index] = values
-		for _, s := range chosen[p] {
-			m.setParam(f, p, s.Value)
+		for _, v := range m.Params[p] {
+			m.setParam(f, p, v)
 		}
 		if o.Test != nil {
 			for _, pv := range o.Test.Params {
@@ -353,7 +223,7 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 			}
 		}
 	}
-	for _, p := range m.prog.Params {
+	for _, p := range m.Program.Params {
 		build(p)
 	}
 }
@@ -372,7 +242,7 @@ func (m *Machine) setParam(f *Fight, p *ir.Param, v world.Value) {
 		return
 	}
 	for name, x := range v.Per {
-		if i, ok := m.names[p.Type.Kind.ID][name]; ok {
+		if i, ok := m.Names[p.Type.Kind.ID][name]; ok {
 			values[i] = m.value(f, x, *p.Type.Elem)
 			m.inRange(f, values[i], *p.Type.Elem, x.Span, p.Name)
 		}
@@ -442,9 +312,9 @@ func (m *Machine) value(f *Fight, v world.Value, t ir.Type) int64 {
 	case ir.Square:
 		return int64(v.Square)
 	case ir.Enum:
-		return int64(m.prog.WordID(v.Name))
+		return int64(m.Program.WordID(v.Name))
 	case ir.Ref:
-		if i, ok := m.names[t.Kind.ID][v.Name]; ok {
+		if i, ok := m.Names[t.Kind.ID][v.Name]; ok {
 			return i
 		}
 		f.fail(v.Span, "there is no %s `%s`", t.Kind.Name, v.Name)

@@ -40,7 +40,7 @@ func (c *compiler) mapArea(e *ir.MapArea) intFn {
 
 // checkMaps makes sure that maps are as their authors say.
 func (m *Machine) checkMaps(f *Fight, c *compiler) {
-	for _, mp := range m.prog.Maps {
+	for _, mp := range m.Program.Maps {
 		for _, check := range mp.Checks {
 			holds := c.formulaBool(check.Cond.Expr)
 			if f.run(check.Cond.Frame, func(f *Fight) int64 { return fromBool(holds(f)) }) != 0 {

@@ -45,10 +45,10 @@ func (m *Machine) timesOf(x *ir.Measure) int {
 	switch x.Each {
 	case nil:
 		return 1
-	case m.prog.Side:
-		return len(m.setup.Sides)
+	case m.Program.Side:
+		return len(m.Setup.Sides)
 	}
-	return len(m.setup.Combatants)
+	return len(m.Setup.Combatants)
 }
 
 // measure adds what an event counts for to a tally.
@@ -80,8 +80,8 @@ func (f *Fight) count(b *measure, to *event.Tally) {
 		key[i] = f.fr[slot]
 	}
 	f.stepsTaken(len(to.Keys)/freeRows, b.m.Span)
-	if len(to.Keys) >= f.m.limits.Entities {
-		f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.limits.Entities)
+	if len(to.Keys) >= f.m.Limits.Entities {
+		f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.Limits.Entities)
 	}
 	if b.apart {
 		to.Keys, to.Sums = append(to.Keys, key), append(to.Sums, x)
@@ -117,7 +117,7 @@ func (f *Fight) measureNow() {
 // those of the end only once the fight is over.
 func (f *Fight) Measures() []event.MeasureInfo {
 	out := []event.MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
-	for _, m := range f.m.prog.Measures {
+	for _, m := range f.m.Program.Measures {
 		t := &f.measures[m.Index]
 		info := event.MeasureInfo{Name: m.Name, Title: event.Title(m.Name, m.Title), Rows: []event.MeasureRow{}}
 		for _, l := range m.By {

@@ -3,6 +3,7 @@ package interp
 import (
 	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/world"
 )
 
 // A play-out is a copy of a fight in which somebody looks ahead: it comes to the choice
@@ -77,7 +78,7 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 		answer = s.arms[arm].picked
 	}
 	share := min(s.nodes, max(1, f.m.nodes/shareOfNodes))
-	steps := min(s.steps, stepsAhead*f.m.limits.Steps/shareOfSteps)
+	steps := min(s.steps, stepsAhead*f.m.Limits.Steps/shareOfSteps)
 	p.number, p.own, p.answer, p.took, p.made, p.there = number, own, answer, -1, 0, false
 	p.nodes = share - 1 // one for the choice itself
 	f.copyOf(s.clean)
@@ -182,8 +183,8 @@ func (p *playOut) policyOf(f *Fight, c *Choice) int {
 	if side != p.search.side {
 		return f.m.othersPolicy(f.m.models[p.search.guess(p.search.side, side, p.number)], c.roller)
 	}
-	if f.m.policies[c.roller] != bySearch {
-		return f.m.own[c.roller]
+	if f.m.Policies[c.roller] != world.BySearch {
+		return f.m.WrittenPolicies[c.roller]
 	}
 	return f.m.ownPolicy(p.own, c.roller)
 }

@@ -42,7 +42,7 @@ func (c *compiler) rank(s *ir.Rank) execFn {
 		case "first", "last":
 			key.truth = c.formulaBool(k.Value)
 		case "roll":
-			label := c.m.prog.LabelID(k.Label)
+			label := c.m.Program.LabelID(k.Label)
 			key.label = label
 			if known, _ := c.knownThrows(k.Value); len(known) == 1 {
 				key.known = &known[0]
@@ -62,8 +62,8 @@ func (c *compiler) rank(s *ir.Rank) execFn {
 		write = c.writeItems(s.Place, at)
 	}
 	first := nobody
-	if k := elem.Elem.Kind; elem.Elem.Base == ir.Ref && (k == c.m.prog.Side || k == c.m.prog.Combatant) {
-		first = c.rollersBefore(k)
+	if k := elem.Elem.Kind; elem.Elem.Base == ir.Ref && (k == c.m.Program.Side || k == c.m.Program.Combatant) {
+		first = c.m.FirstRoller(k)
 	}
 	return func(f *Fight) flow {
 		h := from(f)

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
@@ -49,8 +48,8 @@ func (f *Fight) text(list []part) string {
 		s = f.join(list)
 	}
 	f.thinking--
-	if len(s) > f.m.limits.Text {
-		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
+	if len(s) > f.m.Limits.Text {
+		s = strings.ToValidUTF8(s[:f.m.Limits.Text], "") + " …"
 	}
 	f.letters += int64(len(s))
 	return diag.Clean(s)
@@ -65,7 +64,7 @@ func (f *Fight) join(list []part) string {
 			continue
 		}
 		b.WriteString(f.show(p.t, p.value(f)))
-		if b.Len() > f.m.limits.Text {
+		if b.Len() > f.m.Limits.Text {
 			break
 		}
 	}
@@ -94,9 +93,9 @@ func (f *Fight) show(t ir.Type, w int64) string {
 	case ir.Square:
 		return grid.Square(w).String()
 	case ir.Enum:
-		return event.Title(f.m.prog.Words[w], "")
+		return event.Title(f.m.Program.Words[w], "")
 	case ir.Ref:
-		return f.nameOf(t.Kind, w)
+		return f.m.NameOf(t.Kind, w)
 	case ir.List:
 		items := f.list(w)
 		if len(items) == 0 {
@@ -120,18 +119,10 @@ func (f *Fight) show(t ir.Type, w int64) string {
 
 // nothing writes a value that is not there, or a list without items.
 func (f *Fight) nothing(t ir.Type) string {
-	if t.Base == ir.Ref && (t.Kind == f.m.prog.Combatant || t.Kind == f.m.prog.Side) {
+	if t.Base == ir.Ref && (t.Kind == f.m.Program.Combatant || t.Kind == f.m.Program.Side) {
 		return "nobody"
 	}
 	return "nothing"
-}
-
-// nameOf is what people call a thing.
-func (f *Fight) nameOf(k *ir.Kind, i int64) string {
-	if i >= 0 && int(i) < len(f.m.titles[k.ID]) {
-		return f.m.titles[k.ID][i]
-	}
-	return fmt.Sprintf("%s %d", k.Name, i-int64(f.m.layouts[k.ID].base)+1)
 }
 
 // idOf is what files and JSON call a value.
@@ -141,12 +132,9 @@ func (f *Fight) idOf(t ir.Type, w int64) string {
 	}
 	switch t.Base {
 	case ir.Ref:
-		if w >= 0 && int(w) < len(f.m.ids[t.Kind.ID]) {
-			return f.m.ids[t.Kind.ID][w]
-		}
-		return fmt.Sprintf("%s#%d", t.Kind.Name, w-int64(f.m.layouts[t.Kind.ID].base)+1)
+		return f.m.IDOf(t.Kind, w)
 	case ir.Enum:
-		return f.m.prog.Words[w]
+		return f.m.Program.Words[w]
 	}
 	return f.show(t, w)
 }
@@ -183,19 +171,19 @@ func (f *Fight) value(t ir.Type, w int64) event.Shown {
 	case ir.Ref:
 		v.Kind, v.ID = t.Kind.Name, f.idOf(t, w)
 		switch t.Kind {
-		case f.m.prog.Side:
+		case f.m.Program.Side:
 			v.Side = int(w)
-		case f.m.prog.Combatant:
-			v.Side = f.m.setup.Combatants[w].Side
+		case f.m.Program.Combatant:
+			v.Side = f.m.Setup.Combatants[w].Side
 		default:
 			for k := t.Kind; k != nil; { // somebody's own
-				o := f.m.owners[k.ID]
-				if int(w) >= len(o) || o[w].kind == nil {
+				o := f.m.Owners[k.ID]
+				if int(w) >= len(o) || o[w].Kind == nil {
 					break
 				}
-				k, w = o[w].kind, o[w].index
-				if k == f.m.prog.Combatant {
-					v.Side = f.m.setup.Combatants[w].Side
+				k, w = o[w].Kind, o[w].Index
+				if k == f.m.Program.Combatant {
+					v.Side = f.m.Setup.Combatants[w].Side
 					break
 				}
 			}
@@ -226,11 +214,11 @@ func (f *Fight) emit(e *event.Event) {
 
 // enterLog counts an event, and says where in the fight it stands.
 func (f *Fight) enterLog(e *event.Event) {
-	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.limits.Events {
-		f.limit(e.At, "the log has more than %d entries", f.m.limits.Events)
+	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.Limits.Events {
+		f.limit(e.At, "the log has more than %d entries", f.m.Limits.Events)
 	}
-	if f.letters > f.m.limits.Log {
-		f.limit(e.At, "the log has more than %d letters", f.m.limits.Log)
+	if f.letters > f.m.Limits.Log {
+		f.limit(e.At, "the log has more than %d letters", f.m.Limits.Log)
 	}
 	e.Round = f.round
 	if f.phase != nil {
@@ -244,55 +232,24 @@ func (f *Fight) enterLog(e *event.Event) {
 
 func (f *Fight) showStart() {
 	if f.reader != nil {
-		f.emit(&event.Event{Type: "fight", Text: f.m.setup.Title, Fight: f.Info()})
+		f.emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()})
 	}
 }
 
 // Info is the head of the fight's log.
 func (f *Fight) Info() *event.FightInfo {
 	m := f.m
-	info := &event.FightInfo{Ruleset: m.prog.Title, Version: m.prog.Version, Scenario: m.setup.Title, Seed: f.seed, Number: f.number, Unit: m.course.unit}
-	for i := len(m.prog.Files) - 1; i >= 0; i-- {
-		file := m.prog.Files[i]
-		if file.Book != nil {
-			continue // the hash of its book is one of it as well
-		}
-		info.Files = append(info.Files, event.FileInfo{Name: file.Name, Hash: file.Hash})
-	}
-	if m.setup.Name != "" {
-		info.Files = append(info.Files, event.FileInfo{Name: m.setup.Name, Hash: m.setup.Hash})
-	}
-	for i, s := range m.setup.Sides {
-		side := event.SideInfo{Name: s.Name, Title: event.Title(s.Name, s.Title), Policy: m.policyName(1 + i)}
-		for j, c := range m.setup.Combatants {
-			if c.Side == i {
-				side.Combatants = append(side.Combatants, f.nameOf(m.prog.Combatant, int64(j)))
-				side.IDs = append(side.IDs, c.Name)
-			}
-		}
-		info.Sides = append(info.Sides, side)
-	}
+	info := m.Head()
+	info.Seed, info.Number, info.Unit = f.seed, f.number, m.course.unit
 	info.Params = m.changedParams(f)
 	return info
-}
-
-func (m *Machine) policyName(roller int) string {
-	switch p := m.policies[roller]; {
-	case p >= 0:
-		return m.prog.Policies[p].Name
-	case p == bySearch:
-		return check.SearchPolicy
-	case p == byNobody:
-		return ""
-	}
-	return check.RandomPolicy
 }
 
 // changedParams lists the params that a scenario or flag has set.
 func (m *Machine) changedParams(f *Fight) []event.ParamInfo {
 	var out []event.ParamInfo
-	for _, p := range m.prog.Params {
-		if !m.set[p] {
+	for _, p := range m.Program.Params {
+		if len(m.Params[p]) == 0 {
 			continue
 		}
 		t := p.Type
@@ -301,7 +258,7 @@ func (m *Machine) changedParams(f *Fight) []event.ParamInfo {
 			continue
 		}
 		for i, w := range m.params[p.Index] {
-			out = append(out, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.ids[t.Kind.ID][i]), Value: f.show(*t.Elem, w)})
+			out = append(out, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[t.Kind.ID][i]), Value: f.show(*t.Elem, w)})
 		}
 	}
 	return out
@@ -352,7 +309,7 @@ func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64,
 		f.thrown[at] = total
 	}
 	shown := total // so that the total itself stays off the heap
-	e := &event.Event{At: at, Type: "roll", Label: f.m.prog.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces, From: f.dice}
+	e := &event.Event{At: at, Type: "roll", Label: f.m.Program.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces, From: f.dice}
 	f.dice = nil
 	f.tellThrow(e)
 }
@@ -362,7 +319,7 @@ func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 		return
 	}
 	total, options := int64(i+1), n
-	f.tellThrow(&event.Event{At: at, Type: "pick", Label: f.m.prog.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
+	f.tellThrow(&event.Event{At: at, Type: "pick", Label: f.m.Program.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
 }
 
 // rollerName is the name of the side or combatant that throws, "" for nobody.
@@ -375,15 +332,15 @@ func (f *Fight) rollerName(roller int) string {
 }
 
 func (f *Fight) rollerValue(roller int) *event.Shown {
-	sides := len(f.m.setup.Sides)
+	sides := len(f.m.Setup.Sides)
 	switch {
 	case roller == 0:
 		return nil
 	case roller <= sides:
-		v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Side}, int64(roller-1))
+		v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Side}, int64(roller-1))
 		return &v
 	}
-	v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.prog.Combatant}, int64(roller-1-sides))
+	v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Combatant}, int64(roller-1-sides))
 	return &v
 }
 
@@ -447,7 +404,7 @@ func (f *Fight) showResult() {
 		}
 	}
 	if r.Winner >= 0 {
-		info.Winner, info.Title = f.m.setup.Sides[r.Winner].Name, f.nameOf(f.m.prog.Side, r.Winner)
+		info.Winner, info.Title = f.m.Setup.Sides[r.Winner].Name, f.m.NameOf(f.m.Program.Side, r.Winner)
 	}
 	f.emit(&event.Event{Type: "result", Result: info})
 }

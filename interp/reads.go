@@ -87,9 +87,9 @@ type dim struct {
 // its machine remembers nothing.
 func (m *Machine) remember() {
 	m.memos, m.readers = map[any]int{}, map[*ir.Field]readers{}
-	m.condReaders = make([][]int, len(m.prog.Conditions))
-	a := analysis{done: map[any]*reads{}, active: m.prog.Combatant.Field("active")}
-	for _, k := range m.prog.Kinds {
+	m.condReaders = make([][]int, len(m.Program.Conditions))
+	a := analysis{done: map[any]*reads{}, active: m.Program.Combatant.Field("active")}
+	for _, k := range m.Program.Kinds {
 		if k.Made {
 			continue
 		}
@@ -102,7 +102,7 @@ func (m *Machine) remember() {
 			}
 		}
 	}
-	for _, d := range m.prog.Defines {
+	for _, d := range m.Program.Defines {
 		m.rememberBody(d, d.Body, m.dimsOf(d.Body.Frame), a.formula(d, d.Body))
 	}
 	var r reads
@@ -112,7 +112,7 @@ func (m *Machine) remember() {
 			m.standApart = m.memoSpecs[id].plain
 		}
 	}
-	if r := a.victory(m.prog.Victory, m.standApart); !r.more {
+	if r := a.victory(m.Program.Victory, m.standApart); !r.more {
 		m.victoryMemo = m.addMemo(nil, r, ir.Type{})
 	}
 	m.placeMemos()
@@ -126,7 +126,7 @@ func (m *Machine) rememberMethod(a *analysis, fd *ir.Field) {
 	var bodies []*ir.Formula
 	for i := range m.layouts[k.ID].base {
 		v := fd.Default
-		if p := m.protos[k.ID]; i < len(p) && p[i] >= 0 {
+		if p := m.Protos[k.ID]; i < len(p) && p[i] >= 0 {
 			if own := k.Instances[p[i]].Value(fd); own != nil {
 				v = own
 			}
@@ -185,9 +185,9 @@ func (m *Machine) dimsOf(fr *ir.Frame) []dim {
 		case t.Base == ir.Bool:
 			dims = append(dims, dim{n: 2})
 		case t.Base == ir.Enum:
-			low, high := int64(len(m.prog.Words)), int64(0)
+			low, high := int64(len(m.Program.Words)), int64(0)
 			for _, w := range t.Words {
-				id := int64(m.prog.WordID(w))
+				id := int64(m.Program.WordID(w))
 				low, high = min(low, id), max(high, id)
 			}
 			dims = append(dims, dim{low: low, n: high - low + 1})

@@ -119,7 +119,7 @@ func (c *compiler) phrase(e, but ir.Expr) reason {
 	var look func(x ir.Expr)
 	look = func(x ir.Expr) {
 		at, t := x.Span(), x.Type()
-		if x != but && t.Base == ir.Ref && !t.Kind.Made && t.Kind != c.m.prog.Combat && retraceable(x) {
+		if x != but && t.Base == ir.Ref && !t.Kind.Made && t.Kind != c.m.Program.Combat && retraceable(x) {
 			if at.Source == whole.Source && whole.Start <= at.Start && at.End <= whole.End {
 				thing := c.store(x)
 				titles = append(titles, title{at, func(f *Fight) string { return f.show(t, thing(f)) }})
@@ -162,7 +162,7 @@ func (f *Fight) heading(s *ir.Score) string {
 			continue
 		}
 		name := f.show(t, f.fr[i])
-		if who == "" && (t.Kind == f.m.prog.Combatant || t.Kind == f.m.prog.Side) {
+		if who == "" && (t.Kind == f.m.Program.Combatant || t.Kind == f.m.Program.Side) {
 			who = name + "’s "
 		} else {
 			about = append(about, name)

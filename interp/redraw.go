@@ -28,7 +28,7 @@ func (f *Fight) redraw(s *search, key chance.Key) (drew bool) {
 		f.redrawField(s, i, draw)
 	}
 	for _, k := range f.m.hidden {
-		f.loseCondition(f.m.prog.Conditions[k], s.side)
+		f.loseCondition(f.m.Program.Conditions[k], s.side)
 	}
 	f.forgetAll()
 	return drew
@@ -40,7 +40,7 @@ func (f *Fight) redrawField(s *search, number int, draw func(n int) int) {
 	a := &f.kinds[k.ID]
 	shown := f.secrets[number].shown
 	for i := range int64(len(a.moving) / a.movingRow) {
-		if f.sideOfThing(k, i) == s.side || int(i) < len(shown) && shown[i] {
+		if f.m.SideOfThing(k, i) == s.side || int(i) < len(shown) && shown[i] {
 			continue
 		}
 		all := f.possibilities(x.field, i)
@@ -81,9 +81,9 @@ func (f *Fight) possibilities(fd *ir.Field, thing int64) []int64 {
 			}
 		}
 	case ir.Ref:
-		side := f.sideOfThing(fd.Kind, thing)
+		side := f.m.SideOfThing(fd.Kind, thing)
 		for i := range int64(f.m.layouts[t.Kind.ID].base) {
-			if own := f.m.owners[t.Kind.ID]; int(i) >= len(own) || own[i].kind == nil || f.sideOfThing(t.Kind, i) == side {
+			if own := f.m.Owners[t.Kind.ID]; int(i) >= len(own) || own[i].Kind == nil || f.m.SideOfThing(t.Kind, i) == side {
 				out = append(out, i)
 			}
 		}

@@ -70,7 +70,7 @@ func (s *script) nextPick(f *Fight, n, label, roller int, at diag.Span) (int, bo
 }
 
 func (s *script) take(f *Fight, label, roller int, at diag.Span, what string) (int64, bool) {
-	name := f.m.prog.Labels[label]
+	name := f.m.Program.Labels[label]
 	for i := range s.throws {
 		t := &s.throws[i]
 		if len(t.Gives) > 0 && t.Label == name && (t.Round == world.AnyRound || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {

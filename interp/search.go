@@ -6,7 +6,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"hcl/lang/check"
+	"hcl/interp/world"
+	"hcl/lang/ir"
 )
 
 // Looking ahead. A side that decides by `search` has a policy of its own, the one that it
@@ -130,13 +131,13 @@ func (a *arm) cannotFail() bool {
 
 // findObservers finds out which sides look ahead.
 func (m *Machine) findObservers() {
-	for roller, p := range m.policies {
-		if p != bySearch {
+	for roller, p := range m.Policies {
+		if p != world.BySearch {
 			continue
 		}
 		side := int64(roller - 1)
-		if n := len(m.setup.Sides); roller > n {
-			side = m.sideOf[roller-1-n]
+		if n := len(m.Setup.Sides); roller > n {
+			side = m.SideOf[roller-1-n]
 		}
 		if !slices.Contains(m.observers, side) {
 			m.observers = append(m.observers, side)
@@ -147,7 +148,7 @@ func (m *Machine) findObservers() {
 // findModels lists the policies that sides are taken to follow in play-outs.
 func (m *Machine) findModels() {
 	m.models = append(m.models, asWritten)
-	for i := range m.prog.Policies {
+	for i := range m.Program.Policies {
 		m.models = append(m.models, i)
 	}
 }
@@ -156,9 +157,9 @@ func (m *Machine) findModels() {
 func (m *Machine) alike(side int) []bool {
 	out := make([]bool, len(m.models))
 	for i, p := range m.models {
-		out[i] = p != asWritten && m.own[1+side] == p
-		for j, s := range m.sideOf {
-			if int(s) == side && m.own[1+len(m.setup.Sides)+j] != p {
+		out[i] = p != asWritten && m.WrittenPolicies[1+side] == p
+		for j, s := range m.SideOf {
+			if int(s) == side && m.WrittenPolicies[1+len(m.Setup.Sides)+j] != p {
 				out[i] = false
 			}
 		}
@@ -171,7 +172,7 @@ func newSearch(m *Machine) *search {
 	s.clean = newFight(m)
 	s.look.ahead = &s.line
 	s.line.search = s
-	sides := len(m.setup.Sides)
+	sides := len(m.Setup.Sides)
 	s.far, s.follows, s.gains, s.alike = make([]int, sides), make([]int, sides), make([][]gain, sides), make([][]bool, sides)
 	for i := range s.gains {
 		s.gains[i] = make([]gain, len(m.models))
@@ -185,7 +186,7 @@ func newSearch(m *Machine) *search {
 func (s *search) reset(f *Fight) {
 	s.journal.reset()
 	s.guesses.reset()
-	s.steps = stepsAhead * f.m.limits.Steps
+	s.steps = stepsAhead * f.m.Limits.Steps
 	clear(s.far)
 	clear(s.follows)
 	for _, list := range s.gains {
@@ -212,7 +213,7 @@ func (s *search) decide(f *Fight, c *Choice) bool {
 	}
 	c.Picked = c.Picked[:0]
 	f.decideBy(c, f.m.ownPolicy(f.m.models[s.follows[s.side]], c.roller))
-	c.by = check.SearchPolicy
+	c.by = ir.SearchPolicy
 	return true
 }
 
@@ -223,7 +224,7 @@ func (s *search) depart(f *Fight, c *Choice) bool {
 	if i < 0 || !s.clearlyBetter(i, own) {
 		return false
 	}
-	c.Picked, c.by = append(c.Picked[:0], s.arms[i].picked...), check.SearchPolicy
+	c.Picked, c.by = append(c.Picked[:0], s.arms[i].picked...), ir.SearchPolicy
 	return !f.refused(c)
 }
 

@@ -41,7 +41,7 @@ func TestCopiesComeToTheSameChoice(t *testing.T) {
 		f := interp.NewFight(m)
 		r := &comesAgain{t: t, f: f, every: 1 + m.Size()/4}
 		f.Read(r, false)
-		f.Reset(m.Seed(), 1)
+		f.Reset(m.Seed, 1)
 		if _, err := f.Run(); err != nil {
 			t.Fatal(err)
 		}

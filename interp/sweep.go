@@ -20,7 +20,7 @@ type storing struct {
 }
 
 func (m *Machine) findStoring() {
-	for _, k := range m.prog.Kinds {
+	for _, k := range m.Program.Kinds {
 		for _, fd := range k.Fields {
 			if fd.Role != ir.State && !(k.Made && fd.Role == ir.Constant) {
 				continue
@@ -38,7 +38,7 @@ func (m *Machine) findStoring() {
 			}
 		}
 	}
-	for _, k := range m.prog.Conditions {
+	for _, k := range m.Program.Conditions {
 		for i, p := range k.Frame.Params {
 			if p.Type.Base == ir.Ref && p.Type.Kind.Made {
 				m.storing = append(m.storing, storing{cond: k.Index, arg: i, kind: p.Type.Kind})

@@ -31,7 +31,7 @@ func (f *Fight) showNumbers() {
 
 // numbers lists the state fields of combatants that are numbers, and nobody's secret.
 func (f *Fight) numbers() []event.MeasureInfo {
-	k := f.m.prog.Combatant
+	k := f.m.Program.Combatant
 	who := ir.Type{Base: ir.Ref, Kind: k}
 	var out []event.MeasureInfo
 	for _, fd := range k.Fields {
@@ -40,7 +40,7 @@ func (f *Fight) numbers() []event.MeasureInfo {
 		}
 		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
 		place := f.m.layouts[k.ID].fields[fd.Index]
-		for i := range f.m.setup.Combatants {
+		for i := range f.m.Setup.Combatants {
 			w := f.readSlot(k.ID, int64(i), place)
 			value := float64(w)
 			if fd.Type.Base == ir.Num {

@@ -30,7 +30,7 @@ func RunTest(m *Machine, t *ir.Test) TestResult {
 	for i := range f.kinds { // a test may set anything
 		f.kinds[i].fixed = append([]int64(nil), m.fixed[i]...)
 	}
-	f.Reset(m.seed, 1)
+	f.Reset(m.Seed, 1)
 	f.script = &script{}
 	log := &keeper{}
 	f.Read(log, true)
@@ -42,7 +42,7 @@ func RunTest(m *Machine, t *ir.Test) TestResult {
 		body(f)
 	})
 	f.tellWaiting(nil)
-	out.Steps = m.limits.Steps - f.steps
+	out.Steps = m.Limits.Steps - f.steps
 	switch {
 	case failure != nil && failure.Expectation:
 		out.Failed, out.At, out.Hint = failure.Message, failure.Span, failure.Hint

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"hcl/interp/chance"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 )
 
@@ -31,8 +32,8 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	case d.explodes:
 		f.explode(d, label, roller, at, show)
 	case d.custom:
-		die := f.m.dice[d.faces]
-		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.faces))), label, roller, f.round, func(k int64) { show(die.faces[k]) })
+		die := f.m.Dice[d.faces]
+		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round, func(k int64) { show(die.Faces[k]) })
 	default:
 		f.chance.Each(f.planOf(d), label, roller, f.round, func(k int64) { show(k + 1) })
 	}
@@ -44,10 +45,10 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 // explode throws each die again as long as it shows its highest face.
 func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64)) {
 	n, most := uint64(d.faces), d.faces
-	var die *customDie
+	var die *world.Die
 	if d.custom {
-		die = f.m.dice[d.faces]
-		n, most = uint64(len(die.faces)), die.most
+		die = f.m.Dice[d.faces]
+		n, most = uint64(len(die.Faces)), die.Most
 	}
 	const longest = 1000
 	for range d.n {
@@ -55,7 +56,7 @@ func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64
 			k := f.chance.Below(n, label, roller, f.round)
 			v := int64(k) + 1
 			if die != nil {
-				v = die.faces[k]
+				v = die.Faces[k]
 			}
 			show(v)
 			if v != most {
@@ -102,9 +103,9 @@ func (f *Fight) possible(w, total int64) string {
 	d := toDice(w)
 	lo, hi := int64(1), d.faces
 	if d.custom {
-		die := f.m.dice[d.faces]
-		lo, hi = die.faces[0], die.faces[0]
-		for _, v := range die.faces {
+		die := f.m.Dice[d.faces]
+		lo, hi = die.Faces[0], die.Faces[0]
+		for _, v := range die.Faces {
 			lo, hi = min(lo, v), max(hi, v)
 		}
 	}

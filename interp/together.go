@@ -238,8 +238,8 @@ func (h *held) note(f *Fight, e effect) {
 	const words = 32 // that an effect takes
 	e.strand = h.strand
 	h.effects = append(h.effects, e)
-	if words*len(h.effects)+len(h.words) > f.m.limits.Memory {
-		f.limit(e.at, "what happens together here needs more than %d places", f.m.limits.Memory)
+	if words*len(h.effects)+len(h.words) > f.m.Limits.Memory {
+		f.limit(e.at, "what happens together here needs more than %d places", f.m.Limits.Memory)
 	}
 }
 

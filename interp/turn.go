@@ -18,7 +18,7 @@ func (c *compiler) turn(s *ir.Do) (begin, end func(f *Fight)) {
 	if !ok || len(call.Args) == 0 {
 		return nil, nil
 	}
-	if t := r.Frame.Params[0].Type; t.Base != ir.Ref || t.Kind != c.m.prog.Combatant {
+	if t := r.Frame.Params[0].Type; t.Base != ir.Ref || t.Kind != c.m.Program.Combatant {
 		return nil, nil
 	}
 	return (*Fight).beginTurn, (*Fight).endTurn

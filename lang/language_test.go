@@ -342,7 +342,7 @@ func (x example) runScenario(t *testing.T, files fstest.MapFS) {
 		t.Fatalf("%s:%d: %v", document, x.line, err)
 	}
 	f := interp.NewFight(m)
-	f.Reset(m.Seed(), 1)
+	f.Reset(m.Seed, 1)
 	if _, err := f.Run(); err != nil {
 		t.Errorf("%s:%d: %v", document, x.line, err)
 	}

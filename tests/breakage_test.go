@@ -278,7 +278,7 @@ func (w *watch) log(shelf check.Shelf, s fights.Scenario) (log string, failed bo
 	}
 	var out bytes.Buffer
 	f := interp.NewFight(m)
-	f.Reset(m.Seed(), 1)
+	f.Reset(m.Seed, 1)
 	f.Read(jsonlog.New(&out), false)
 	if _, err := f.Run(); err != nil {
 		return err.Error(), true

@@ -13,6 +13,7 @@ import (
 
 	"hcl/interp"
 	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/tests/internal/fights"
 )
 
@@ -55,7 +56,7 @@ func points(t *testing.T, p *check.Ruleset, s fights.Scenario, o interp.Options,
 	var all sync.WaitGroup
 	next := make(chan int)
 	one := func(f *interp.Fight, i int) {
-		f.Reset(m.Seed(), uint64(i)+1)
+		f.Reset(m.Seed, uint64(i)+1)
 		r, err := f.Run()
 		if err != nil {
 			t.Error(err)
@@ -108,7 +109,7 @@ func TestSearchFallsBack(t *testing.T) {
 			continue
 		}
 		p := fights.Program(t, s)
-		for side, x := range fights.Machine(t, p, s, interp.Options{}).Setup().Sides {
+		for side, x := range fights.Machine(t, p, s, interp.Options{}).Setup.Sides {
 			if !strings.Contains(x.Name, *onSide) {
 				continue
 			}
@@ -119,7 +120,7 @@ func TestSearchFallsBack(t *testing.T) {
 					t.Fatal(err)
 				}
 				began := time.Now()
-				search := points(t, p, s, interp.Options{Nodes: nodes, Policies: map[string]string{x.Name: check.SearchPolicy}}, side, n)
+				search := points(t, p, s, interp.Options{Nodes: nodes, Policies: map[string]string{x.Name: ir.SearchPolicy}}, side, n)
 				var sum paired
 				for i := range own {
 					sum.add(own[i], search[i])
@@ -139,8 +140,8 @@ func TestSearchWithOneNodeIsItsOwnPolicy(t *testing.T) {
 	for _, s := range fights.Scenarios(t) {
 		p := fights.Program(t, s)
 		plain := fights.Machine(t, p, s, interp.Options{})
-		for _, x := range plain.Setup().Sides {
-			ahead := fights.Machine(t, p, s, interp.Options{Nodes: 1, Policies: map[string]string{x.Name: check.SearchPolicy}})
+		for _, x := range plain.Setup.Sides {
+			ahead := fights.Machine(t, p, s, interp.Options{Nodes: 1, Policies: map[string]string{x.Name: ir.SearchPolicy}})
 			if own, search := ending(t, plain, 1), ending(t, ahead, 1); own != search {
 				t.Errorf("%s: with search for %s %s, without %s", s, x.Name, search, own)
 			}

@@ -19,7 +19,7 @@ func TestDeciderByChance(t *testing.T) {
 	for _, s := range fights.Scenarios(t) {
 		p := fights.Program(t, s)
 		sides := map[string]string{}
-		for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup().Sides {
+		for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup.Sides {
 			sides[x.Name] = "random"
 		}
 		m := fights.Machine(t, p, s, interp.Options{Policies: sides})

@@ -85,7 +85,7 @@ func TestGoldenLogs(t *testing.T) {
 func play(t *testing.T, m *interp.Machine, r event.Reader, explain bool) {
 	t.Helper()
 	f := interp.NewFight(m)
-	f.Reset(m.Seed(), 1)
+	f.Reset(m.Seed, 1)
 	f.Read(r, explain)
 	if _, err := f.Run(); err != nil {
 		t.Fatal(err)

@@ -193,7 +193,7 @@ func fightsUnder(t *testing.T, p *check.Ruleset, s fights.Scenario) string {
 	t.Helper()
 	var log bytes.Buffer
 	f := interp.NewFight(fights.Machine(t, p, s, interp.Options{}))
-	f.Reset(f.Machine().Seed(), 1)
+	f.Reset(f.Machine().Seed, 1)
 	f.Read(jsonlog.New(&log), true)
 	if _, err := f.Run(); err != nil {
 		t.Errorf("%s under %v: %v", s, p.IDs, err)

@@ -13,6 +13,7 @@ import (
 
 	"hcl/interp"
 	"hcl/lang/check"
+	"hcl/lang/ir"
 	"hcl/tests/internal/fights"
 )
 
@@ -47,7 +48,7 @@ func TestEveryScenarioUnderEveryPolicy(t *testing.T) {
 }
 
 func policyNames(p *check.Ruleset) []string {
-	names := []string{check.RandomPolicy}
+	names := []string{ir.RandomPolicy}
 	for _, x := range p.Policies {
 		names = append(names, x.Name)
 	}
@@ -57,7 +58,7 @@ func policyNames(p *check.Ruleset) []string {
 // everySide gives all sides, and with them their fighters, one policy.
 func everySide(t *testing.T, p *check.Ruleset, s fights.Scenario, policy string) map[string]string {
 	out := map[string]string{}
-	for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup().Sides {
+	for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup.Sides {
 		out[x.Name] = policy
 	}
 	return out
@@ -100,7 +101,7 @@ func scenarioNamed(t *testing.T, name string) fights.Scenario {
 func wins(t *testing.T, s fights.Scenario, first, second string, n int) (won [2]int) {
 	t.Helper()
 	p := fights.Program(t, s)
-	sides := fights.Machine(t, p, s, interp.Options{}).Setup().Sides
+	sides := fights.Machine(t, p, s, interp.Options{}).Setup.Sides
 	f := interp.NewFight(fights.Machine(t, p, s, interp.Options{Policies: map[string]string{sides[0].Name: first, sides[1].Name: second}}))
 	for i := range uint64(n) {
 		f.Reset(1, i+1)

@@ -23,7 +23,7 @@ func TestFightsCanBeScripted(t *testing.T) {
 		t.Run(s.String(), func(t *testing.T) {
 			p := fights.Program(t, s)
 			m := fights.Machine(t, p, s, interp.Options{})
-			was := eventsOf(t, m, m.Seed())
+			was := eventsOf(t, m, m.Seed)
 			files := fstest.MapFS{}
 			text, err := fs.ReadFile(rulesets.Files, s.Location.Path)
 			if err != nil {

@@ -11,11 +11,11 @@ import (
 // fight cannot reach the fight, and of two engines neither knows the other.
 var floors = [][]string{
 	{"lang/diag", "stdlib/grid", "rulesets"},
-	{"lang/syntax", "stdlib/value"},
+	{"stdlib/value"},
 	{"stdlib/builtin"},
 	{"stdlib/dice", "stdlib/fight", "stdlib/lists", "stdlib/numbers", "stdlib/squares"},
 	{"stdlib"},
-	{"lang/ir"},
+	{"lang/syntax", "lang/ir"},
 	{"lang/check"},
 	{"interp/event", "interp/chance"},
 	{"interp/world"},

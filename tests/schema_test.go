@@ -69,7 +69,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 			{context.Background(), sim.Options{Fights: few, Target: 0.1}},
 			{over, sim.Options{Fights: few}},
 		} {
-			c.o.Seed, c.o.Workers = m.Seed(), 2
+			c.o.Seed, c.o.Workers = m.Seed, 2
 			r, err := sim.Run(c.ctx, m, c.o)
 			if err != nil {
 				t.Fatal(err)
@@ -112,7 +112,7 @@ func TestEventsFitTheSchema(t *testing.T) {
 		f := interp.NewFight(m)
 		var out bytes.Buffer
 		for n := uint64(1); n <= uint64(fights.Many(1, 3)); n++ {
-			f.Reset(m.Seed(), n)
+			f.Reset(m.Seed, n)
 			f.Read(jsonlog.New(&out), true)
 			if _, err := f.Run(); err != nil {
 				t.Fatalf("%s: %v", s, err)

@@ -29,7 +29,7 @@ func (t totals) String() string { return fmt.Sprintf("%v %d %016x", t.wins, t.ro
 
 // account is all that the statistics of a fight are made of, as text.
 func account(m *interp.Machine, f *interp.Fight, r event.Result) string {
-	p := m.Program()
+	p := m.Program
 	lines := []string{fmt.Sprintf("%d %q %d %t", r.Winner, r.Reason, r.Rounds, r.OutOfTime)}
 	row := func(what, name string, shown []event.Shown, sum float64) {
 		line := what + " " + name
@@ -60,11 +60,11 @@ func totalsOf(t *testing.T, s fights.Scenario, n, few int) totals {
 	m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 	f := interp.NewFight(m)
 	f.CountChoices()
-	sides := len(m.Setup().Sides)
+	sides := len(m.Setup.Sides)
 	all := totals{wins: make([]int, sides+1)}
 	h := fnv.New64a()
 	for i := 0; i < n; i++ {
-		f.Reset(m.Seed(), uint64(i)+1)
+		f.Reset(m.Seed, uint64(i)+1)
 		r, err := f.Run()
 		if err != nil {
 			t.Error(s, err)

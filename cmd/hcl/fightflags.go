@@ -114,7 +114,7 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 	if err != nil {
 		return nil, 0, err
 	}
-	seed := m.Seed()
+	seed := m.Seed
 	if ff.Seed != nil {
 		seed = *ff.Seed
 	}

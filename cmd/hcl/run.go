@@ -109,7 +109,7 @@ func (c *runCmd) Run(e *env) error {
 func (c *telling) tell(e *env, m *interp.Machine, f *interp.Fight, also event.Reader) error {
 	if c.Only != "" {
 		var err error
-		if c.Only, err = fighter(m.Setup(), c.Only); err != nil {
+		if c.Only, err = fighter(m.Setup, c.Only); err != nil {
 			return err
 		}
 	}

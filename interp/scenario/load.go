@@ -836,7 +836,7 @@ func (l *loader) policy(t map[string]any, path []string) string {
 	}
 	path = append(slices.Clone(path), "policy")
 	name := l.text(v, path...)
-	if name == "" || name == check.RandomPolicy || name == check.SearchPolicy || l.p.PolicyByName(name) != nil {
+	if name == "" || name == ir.RandomPolicy || name == ir.SearchPolicy || l.p.PolicyByName(name) != nil {
 		return name
 	}
 	if _, ok := l.root["policies"]; ok && !l.p.AddOns {
@@ -861,7 +861,7 @@ func PolicyNames(p *ir.Program) []string {
 	for _, q := range p.Policies {
 		out = append(out, q.Name)
 	}
-	return append(out, check.RandomPolicy, check.SearchPolicy)
+	return append(out, ir.RandomPolicy, ir.SearchPolicy)
 }
 
 func (l *loader) combatant(t map[string]any, path []string, side int) {

@@ -41,16 +41,16 @@ func TestNotableFightsAreWhatTheyAreSaidToBe(t *testing.T) {
 		for i, x := range f.Measures() {
 			for _, row := range x.Rows {
 				put("most "+x.Name, n, row.Value)
-				if m.Program().Measures[i].Event == nil && !atEnd && row.Keys[0].Side == int(end.Winner) {
-					put("upset "+m.Setup().Sides[end.Winner].Name, n, row.Value)
+				if m.Program.Measures[i].Event == nil && !atEnd && row.Keys[0].Side == int(end.Winner) {
+					put("upset "+m.Setup.Sides[end.Winner].Name, n, row.Value)
 				}
 			}
-			atEnd = atEnd || m.Program().Measures[i].Event == nil
+			atEnd = atEnd || m.Program.Measures[i].Event == nil
 		}
 	}
-	rare := m.Setup().Sides[0].Name
+	rare := m.Setup.Sides[0].Name
 	if wins[1] < wins[0] {
-		rare = m.Setup().Sides[1].Name
+		rare = m.Setup.Sides[1].Name
 	}
 	seen := 0
 	for _, x := range r.Notable {
@@ -68,7 +68,7 @@ func TestNotableFightsAreWhatTheyAreSaidToBe(t *testing.T) {
 		}
 		seen++
 	}
-	if seen != len(m.Program().Measures)+2 {
+	if seen != len(m.Program.Measures)+2 {
 		t.Errorf("%d fights are named", seen)
 	}
 }

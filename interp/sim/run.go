@@ -54,9 +54,9 @@ type worker struct {
 }
 
 func newWorker(m *interp.Machine) *worker {
-	p := m.Program()
-	w := &worker{tallies: newTallies(len(m.Setup().Sides), len(p.Measures), len(p.Sites)),
-		fight: interp.NewFight(m), program: p, setup: m.Setup(), endsWith: firstAtEnd(p)}
+	p := m.Program
+	w := &worker{tallies: newTallies(len(m.Setup.Sides), len(p.Measures), len(p.Sites)),
+		fight: interp.NewFight(m), program: p, setup: m.Setup, endsWith: firstAtEnd(p)}
 	w.fight.CountChoices()
 	for _, x := range p.Measures {
 		w.scales = append(w.scales, float64(scaleOf(x)))
@@ -291,7 +291,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	head.NoChance = noChance
 	head.Partial = t.fights < last-first+1 && (o.Target == 0 || !reached) && !noChance
 	head.TargetMissed = o.Target > 0 && !reached
-	return report(head, t, live{m.Program(), c.workers[0].fight}), nil
+	return report(head, t, live{m.Program, c.workers[0].fight}), nil
 }
 
 // tell has progress told until what it returns is called.

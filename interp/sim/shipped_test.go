@@ -67,7 +67,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 		for _, s := range shipped {
 			m := machineOf(t, rulesets.Files, s.ruleset+"/"+s.ruleset+".hc", s.ruleset+"/scenarios/"+s.scenario+".toml")
 			empty := func() *tallies {
-				return newTallies(len(m.Setup().Sides), len(m.Program().Measures), len(m.Program().Sites))
+				return newTallies(len(m.Setup.Sides), len(m.Program.Measures), len(m.Program.Sites))
 			}
 			w := newWorker(m)
 			all, each := empty(), []*tallies{}
@@ -79,7 +79,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 				each = append(each, w.tallies)
 				all.merge(w.tallies)
 			}
-			names := live{m.Program(), w.fight}
+			names := live{m.Program, w.fight}
 			truth := map[string]float64{}
 			report(headOf(m, Options{}), all, names).estimates(func(kind, name string, value, _, _ float64) { truth[kind+name] = value })
 

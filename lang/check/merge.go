@@ -265,11 +265,11 @@ func (c *checker) declareOne(d syntax.Decl) {
 		for _, l := range d.List {
 			p.Lines = append(p.Lines, c.newPolicyLine(l))
 		}
-		if d.Name.Text == RandomPolicy {
-			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance", RandomPolicy).Hinted("choose another name")
+		if d.Name.Text == ir.RandomPolicy {
+			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by chance", ir.RandomPolicy).Hinted("choose another name")
 		}
-		if d.Name.Text == SearchPolicy {
-			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead", SearchPolicy).Hinted("choose another name")
+		if d.Name.Text == ir.SearchPolicy {
+			c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead", ir.SearchPolicy).Hinted("choose another name")
 		}
 		c.unique(d.Name, "policy", p, func() { c.p.Policies = append(c.p.Policies, p) })
 	case *syntax.Test:
@@ -284,12 +284,6 @@ func (c *checker) declareOne(d syntax.Decl) {
 		c.p.Tests = append(c.p.Tests, t)
 	}
 }
-
-// These are the names of the deciders that every ruleset has.
-const (
-	RandomPolicy = "random"
-	SearchPolicy = "search"
-)
 
 // unique enters a name in a space of its own (measures, policies).
 func (c *checker) unique(n *syntax.Name, what string, obj any, add func()) {

@@ -180,7 +180,7 @@ func (c *checker) follow(s *syntax.Follow) {
 		}
 	}
 	name := s.Policy.Text
-	if p := c.p.PolicyByName(name); p == nil && name != RandomPolicy && name != SearchPolicy {
+	if p := c.p.PolicyByName(name); p == nil && name != ir.RandomPolicy && name != ir.SearchPolicy {
 		c.unknown(diag.BadTest, c.span(s.Policy), name, c.policyNames(), "there is no policy `%s`", name)
 		return
 	}
@@ -197,7 +197,7 @@ func (c *checker) follow(s *syntax.Follow) {
 
 // policyNames lists the policies that a test may name.
 func (c *checker) policyNames() []string {
-	names := []string{RandomPolicy, SearchPolicy}
+	names := []string{ir.RandomPolicy, ir.SearchPolicy}
 	for _, p := range c.p.Policies {
 		names = append(names, p.Name)
 	}

@@ -66,3 +66,9 @@ type PolicyRule struct {
 	// The value is one option, a list of options, all options, or no option.
 	All, Nothing bool
 }
+
+// These are the names of the deciders that every ruleset has besides its policies.
+const (
+	RandomPolicy = "random"
+	SearchPolicy = "search"
+)

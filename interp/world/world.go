@@ -1,0 +1,273 @@
+package world
+
+import (
+	"fmt"
+
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// World says what there is in a fight: what everything is called, whose it is, who follows
+// which policy. New makes it. Whoever computes the first values of fields adds what things own
+// (Own), the dice and the prototypes; then nothing changes it any more, and all fights of the
+// scenario share it.
+//
+// The things of a kind are numbered: the one combat, sides and combatants as the scenario has
+// them; instances as the ruleset has them, then those that the scenario adds; then what others
+// own. What is made during a fight comes after all these.
+type World struct {
+	Program *ir.Program
+	Setup   *Setup
+	Limits  Limits
+	Seed    uint64 // the scenario's, or 1
+
+	Names  []map[string]int64 // by Kind.ID: which thing the ruleset or the scenario calls so
+	IDs    [][]string         // by Kind.ID, by thing: its name in files and JSON
+	Titles [][]string         // by Kind.ID, by thing: the name that people see
+	Owners [][]Owner          // by Kind.ID, by thing
+	Protos [][]int32          // by Kind.ID, by thing: the instance of the ruleset that it is or was copied from, -1 for none
+	SideOf []int64            // by combatant
+	Dice   []*Die             // by Die.Index
+
+	// Rollers are the names of those who can throw: the sides, then the combatants. The number
+	// of a roller is one more than his place here; 0 is nobody.
+	Rollers []string
+
+	// By roller: the number of a policy, or one of those below.
+	Policies         []int // the one that he follows
+	WrittenPolicies  []int // the one that he would follow if nobody had said `search`
+	ScenarioPolicies []int // and if no command or test had said anything
+
+	// Params is what the scenario, and then the command, say of a param, in this order.
+	Params map[*ir.Param][]Value
+
+	added map[*ir.Kind][]*InstanceSetup
+}
+
+// Owner is whose a thing is.
+type Owner struct {
+	Kind  *ir.Kind // nil: nobody's
+	Index int64
+	Field string // in which field of the owner it is
+	N     int    // its place there
+}
+
+// Options are what a command or a test says over the scenario.
+type Options struct {
+	Limits   Limits            // none: the defaults
+	Params   []ParamSetting    // after the scenario's
+	Policies map[string]string // by side or combatant
+	Test     *ir.Test          // which says all policies, instead of the scenario
+}
+
+// New makes the world of a scenario, all but what formulas have to say. The error is an
+// *event.Failure.
+func New(p *ir.Program, s *Setup, o Options) (*World, error) {
+	if s == nil {
+		s = &Setup{}
+	}
+	if o.Limits == (Limits{}) {
+		o.Limits = DefaultLimits()
+	}
+	if n := len(s.Combatants); n > o.Limits.Entities {
+		return nil, &event.Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n, o.Limits.Entities), Limit: true, Span: s.Combatants[0].Span}
+	}
+	w := &World{Program: p, Setup: s, Limits: o.Limits, Seed: 1, Dice: make([]*Die, len(p.Dice)),
+		Params: map[*ir.Param][]Value{}, added: map[*ir.Kind][]*InstanceSetup{}}
+	if s.HasSeed {
+		w.Seed = s.Seed
+	}
+	for i := range s.Instances {
+		in := &s.Instances[i]
+		w.added[in.Kind] = append(w.added[in.Kind], in)
+	}
+	for _, list := range [][]ParamSetting{s.Params, o.Params} {
+		for _, x := range list {
+			w.Params[x.Param] = append(w.Params[x.Param], x.Value)
+		}
+	}
+	w.nameThings()
+	w.findProtos()
+	w.assignPolicies(o)
+	return w, nil
+}
+
+func (w *World) nameThings() {
+	n := len(w.Program.Kinds)
+	w.Names, w.Titles, w.IDs, w.Owners = make([]map[string]int64, n), make([][]string, n), make([][]string, n), make([][]Owner, n)
+	for i := range w.Names {
+		w.Names[i] = map[string]int64{}
+	}
+	add := func(k *ir.Kind, name, title string) {
+		w.Names[k.ID][name] = int64(len(w.IDs[k.ID]))
+		w.add(k, name, event.Title(name, title), Owner{})
+	}
+	add(w.Program.Combat, "combat", "")
+	for _, s := range w.Setup.Sides {
+		add(w.Program.Side, s.Name, s.Title)
+		w.Rollers = append(w.Rollers, "side "+s.Name)
+	}
+	for _, s := range w.Setup.Combatants {
+		add(w.Program.Combatant, s.Name, s.Title)
+		w.SideOf = append(w.SideOf, int64(s.Side))
+		w.Rollers = append(w.Rollers, s.Name)
+	}
+	for _, k := range w.Program.Kinds {
+		for _, i := range k.Instances {
+			add(k, i.Name, i.Title)
+		}
+		for _, i := range w.added[k] {
+			add(k, i.Name, i.Title)
+		}
+	}
+}
+
+func (w *World) add(k *ir.Kind, id, title string, o Owner) {
+	w.IDs[k.ID] = append(w.IDs[k.ID], id)
+	w.Titles[k.ID] = append(w.Titles[k.ID], title)
+	w.Owners[k.ID] = append(w.Owners[k.ID], o)
+}
+
+// findProtos tells which instance each named thing is, or is like: all that params can
+// speak of.
+func (w *World) findProtos() {
+	w.Protos = make([][]int32, len(w.Program.Kinds))
+	for _, k := range w.Program.Kinds {
+		p := make([]int32, len(k.Instances), len(k.Instances)+len(w.added[k]))
+		for i := range p {
+			p[i] = int32(i)
+		}
+		for _, in := range w.added[k] {
+			proto := int32(-1)
+			if i, ok := w.Names[k.ID][in.Like]; ok && int(i) < len(p) { // a model stands before what is like it
+				proto = p[i]
+			}
+			p = append(p, proto)
+		}
+		w.Protos[k.ID] = p
+	}
+}
+
+// Added lists the instances that the scenario adds to a kind.
+func (w *World) Added(k *ir.Kind) []*InstanceSetup { return w.added[k] }
+
+// Instances is the number of things of a kind that have names of their own: the instances, the
+// scenario's included, or all sides or combatants. A per field of the kind has so many values.
+func (w *World) Instances(k *ir.Kind) int {
+	switch k {
+	case w.Program.Combat:
+		return 1
+	case w.Program.Side:
+		return len(w.Setup.Sides)
+	case w.Program.Combatant:
+		return len(w.Setup.Combatants)
+	}
+	return len(k.Instances) + len(w.added[k])
+}
+
+// SizeOf is the number of values that a type stands for: 1, or for per one of each instance.
+func (w *World) SizeOf(t ir.Type) int {
+	if t.Base == ir.Per {
+		return w.Instances(t.Kind)
+	}
+	return 1
+}
+
+// Own adds a thing that another owns, the next of its kind. It is called after the model that
+// it is a copy of; -1: it is no copy, and if there are many of it, they are numbered.
+func (w *World) Own(k *ir.Kind, o Owner, model int64, many bool) {
+	owner := w.IDs[o.Kind.ID][o.Index]
+	id, title := fmt.Sprintf("%s/%s/%d", owner, o.Field, o.N+1), k.Name
+	switch {
+	case model >= 0:
+		id, title = owner+"/"+w.IDs[k.ID][model], w.Titles[k.ID][model]
+	case many:
+		title = fmt.Sprintf("%s %d", title, o.N+1)
+	}
+	w.add(k, id, w.Titles[o.Kind.ID][o.Index]+"’s "+title, o)
+}
+
+// NameOf is what people call a thing.
+func (w *World) NameOf(k *ir.Kind, i int64) string {
+	if i >= 0 && int(i) < len(w.Titles[k.ID]) {
+		return w.Titles[k.ID][i]
+	}
+	return fmt.Sprintf("%s %d", k.Name, i-int64(len(w.Titles[k.ID]))+1)
+}
+
+// IDOf is what files and JSON call a thing.
+func (w *World) IDOf(k *ir.Kind, i int64) string {
+	if i >= 0 && int(i) < len(w.IDs[k.ID]) {
+		return w.IDs[k.ID][i]
+	}
+	return fmt.Sprintf("%s#%d", k.Name, i-int64(len(w.IDs[k.ID]))+1)
+}
+
+// NoSide is the side of what is nobody's.
+const NoSide = -1
+
+// SideOfThing is the side that a thing is, fights for, or belongs to; else NoSide.
+func (w *World) SideOfThing(k *ir.Kind, i int64) int64 {
+	for {
+		switch k {
+		case w.Program.Side:
+			return i
+		case w.Program.Combatant:
+			return w.SideOf[i]
+		}
+		o := w.Owners[k.ID]
+		if i < 0 || int(i) >= len(o) || o[i].Kind == nil {
+			return NoSide
+		}
+		k, i = o[i].Kind, o[i].Index
+	}
+}
+
+// FirstRoller is the number of the first roller among the things of a kind.
+func (w *World) FirstRoller(k *ir.Kind) int {
+	if k == w.Program.Combatant {
+		return 1 + len(w.Setup.Sides)
+	}
+	return 1
+}
+
+// Size tells how large the fight is: the combatants and what they own of their own,
+// such as the bodies of a unit.
+func (w *World) Size() int {
+	n := len(w.Setup.Combatants)
+	for _, list := range w.Owners {
+		for _, o := range list {
+			if o.Kind == w.Program.Combatant {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Head is the head of the log of its fights, but for what differs from fight to fight or has
+// to be computed: the seed and number, the params and the unit of time.
+func (w *World) Head() *event.FightInfo {
+	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title}
+	for i := len(w.Program.Files) - 1; i >= 0; i-- {
+		file := w.Program.Files[i]
+		if file.Book != nil {
+			continue // the hash of its book is one of it as well
+		}
+		info.Files = append(info.Files, event.FileInfo{Name: file.Name, Hash: file.Hash})
+	}
+	if w.Setup.Name != "" {
+		info.Files = append(info.Files, event.FileInfo{Name: w.Setup.Name, Hash: w.Setup.Hash})
+	}
+	for i, s := range w.Setup.Sides {
+		side := event.SideInfo{Name: s.Name, Title: event.Title(s.Name, s.Title), Policy: w.PolicyName(1 + i)}
+		for j, c := range w.Setup.Combatants {
+			if c.Side == i {
+				side.Combatants = append(side.Combatants, w.NameOf(w.Program.Combatant, int64(j)))
+				side.IDs = append(side.IDs, c.Name)
+			}
+		}
+		info.Sides = append(info.Sides, side)
+	}
+	return info
+}
