@@ -667,8 +667,8 @@ func (f *Fight) optionNames(c *Choice) string {
 func (f *Fight) countMade() [16]int32 {
 	var out [16]int32
 	n := 0
-	for i, l := range f.m.layouts {
-		if l.made && n < len(out) {
+	for i, l := range f.m.Layouts {
+		if l.Made && n < len(out) {
 			out[n] = int32(f.kinds[i].count)
 			n++
 		}
@@ -678,8 +678,8 @@ func (f *Fight) countMade() [16]int32 {
 
 func (f *Fight) releaseMade(counts [16]int32) {
 	n := 0
-	for i, l := range f.m.layouts {
-		if l.made && n < len(counts) {
+	for i, l := range f.m.Layouts {
+		if l.Made && n < len(counts) {
 			f.kinds[i].count = int(counts[n])
 			n++
 		}

@@ -86,7 +86,7 @@ func (c *compiler) boolNode(e ir.Expr) boolFn {
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) bool { return f.fr[slot] != 0 }
 	case *ir.ParamRef:
-		values := c.m.params[e.Param.Index]
+		values := c.m.Params[e.Param.Index]
 		return func(*Fight) bool { return values[0] != 0 }
 	case *ir.Index:
 		fn := c.indexWord(e)

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -39,12 +40,12 @@ func (c *compiler) fieldWord(e *ir.FieldRef) intFn {
 		read := c.readField(fd, e.At)
 		return func(f *Fight) int64 { return read(f, x(f)) }
 	}
-	if k := fd.Kind; !k.Made && c.m.layouts[k.ID].fields[fd.Index].state {
-		return c.stateWord(e.X, c.m.layouts[k.ID], fd)
+	if k := fd.Kind; !k.Made && c.m.Layouts[k.ID].Fields[fd.Index].State {
+		return c.stateWord(e.X, c.m.Layouts[k.ID], fd)
 	}
-	id, s := fd.Kind.ID, c.m.layouts[fd.Kind.ID].fields[fd.Index]
-	o := s.offset
-	if s.state {
+	id, s := fd.Kind.ID, c.m.Layouts[fd.Kind.ID].Fields[fd.Index]
+	o := s.Offset
+	if s.State {
 		return func(f *Fight) int64 {
 			i := int(x(f))
 			a := &f.kinds[id]
@@ -78,8 +79,8 @@ func (c *compiler) columnNum(root ir.Expr, values []int64) numFn {
 
 // stateWord reads a field of state of things that are there from the beginning: all
 // of them lie in one piece of memory.
-func (c *compiler) stateWord(of ir.Expr, l *layout, fd *ir.Field) intFn {
-	first, row := l.start+l.fields[fd.Index].offset, l.moving
+func (c *compiler) stateWord(of ir.Expr, l *world.Layout, fd *ir.Field) intFn {
+	first, row := l.Start+l.Fields[fd.Index].Offset, l.Moving
 	if i, ok := c.constantOf(of); ok {
 		at := first + int(i)*row
 		return func(f *Fight) int64 { return f.state[at] }
@@ -107,7 +108,7 @@ func (c *compiler) readField(fd *ir.Field, at diag.Span) func(f *Fight, i int64)
 	m, k := c.m, fd.Kind
 	lazy := c.lazy
 	owner := fd.Role == ir.Given && fd.Name == "owner"
-	s := m.layouts[k.ID].fields[fd.Index]
+	s := m.Layouts[k.ID].Fields[fd.Index]
 	return func(f *Fight, i int64) int64 {
 		if lazy {
 			f.afterParams(fd, at)
@@ -117,10 +118,10 @@ func (c *compiler) readField(fd *ir.Field, at diag.Span) func(f *Fight, i int64)
 			f.fail(at, "%s is nobody’s own, so it has no owner", f.m.NameOf(k, i))
 		}
 		a := &f.kinds[k.ID]
-		if s.state {
-			return a.moving[int(i)*a.movingRow+s.offset]
+		if s.State {
+			return a.moving[int(i)*a.movingRow+s.Offset]
 		}
-		return a.fixed[int(i)*a.fixedRow+s.offset]
+		return a.fixed[int(i)*a.fixedRow+s.Offset]
 	}
 }
 
@@ -229,7 +230,7 @@ func (c *compiler) perWord(e *ir.Index) intFn {
 	key := c.word(e.I)
 	switch x := e.X.(type) {
 	case *ir.ParamRef:
-		values, k, at := c.m.params[x.Param.Index], e.I.Type().Kind, e.At
+		values, k, at := c.m.Params[x.Param.Index], e.I.Type().Kind, e.At
 		return func(f *Fight) int64 {
 			i := key(f)
 			if i >= int64(len(values)) { // a copy stands for what it was copied from
@@ -239,11 +240,11 @@ func (c *compiler) perWord(e *ir.Index) intFn {
 		}
 	case *ir.FieldRef:
 		fd := x.Field
-		id, s := fd.Kind.ID, c.m.layouts[fd.Kind.ID].fields[fd.Index]
+		id, s := fd.Kind.ID, c.m.Layouts[fd.Kind.ID].Fields[fd.Index]
 		thing := c.word(x.X)
-		o, n := s.offset, int64(s.n)
+		o, n := s.Offset, int64(s.N)
 		at := e.At
-		if !c.lazy && c.m.steady && !s.state && !fd.Kind.Made {
+		if !c.lazy && c.m.steady && !s.State && !fd.Kind.Made {
 			return c.perColumn(e, x, s)
 		}
 		lazy, m := c.lazy, c.m
@@ -259,7 +260,7 @@ func (c *compiler) perWord(e *ir.Index) intFn {
 				m.shareWith(f)
 			}
 			a := &f.kinds[id]
-			if s.state {
+			if s.State {
 				return a.moving[int(i)*a.movingRow+o+int(k)]
 			}
 			return a.fixed[int(i)*a.fixedRow+o+int(k)]
@@ -271,27 +272,27 @@ func (c *compiler) perWord(e *ir.Index) intFn {
 // perField is where the values of a per field lie, and the kind of what they are kept for.
 type perField struct {
 	kind int
-	slot slot
+	slot world.Slot
 	keys *ir.Kind
 }
 
 // perOf reads the value that a thing keeps for another.
 func (f *Fight) perOf(d *detail, thing, key int64) int64 {
 	s := &d.per.slot
-	if key >= int64(s.n) { // a copy stands for what it was copied from
+	if key >= int64(s.N) { // a copy stands for what it was copied from
 		key = f.original(d.per.keys, key, d.at)
 	}
 	a := &f.kinds[d.per.kind]
-	if s.state {
-		return a.moving[int(thing)*a.movingRow+s.offset+int(key)]
+	if s.State {
+		return a.moving[int(thing)*a.movingRow+s.Offset+int(key)]
 	}
-	return a.fixed[int(thing)*a.fixedRow+s.offset+int(key)]
+	return a.fixed[int(thing)*a.fixedRow+s.Offset+int(key)]
 }
 
 // perColumn reads a value of a fixed per field.
-func (c *compiler) perColumn(e *ir.Index, x *ir.FieldRef, s slot) intFn {
-	l := c.m.layouts[x.Field.Kind.ID]
-	values, row, o, n := c.m.fixed[x.Field.Kind.ID], l.fixed, s.offset, int64(s.n)
+func (c *compiler) perColumn(e *ir.Index, x *ir.FieldRef, s world.Slot) intFn {
+	l := c.m.Layouts[x.Field.Kind.ID]
+	values, row, o, n := c.m.Fixed[x.Field.Kind.ID], l.Fixed, s.Offset, int64(s.N)
 	thing, key := c.word(x.X), c.word(e.I)
 	k, at := e.I.Type().Kind, e.At
 	return func(f *Fight) int64 {

@@ -102,7 +102,7 @@ func (c *compiler) numNode(e ir.Expr) numFn {
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) float64 { return toNum(f.fr[slot]) }
 	case *ir.ParamRef:
-		values := c.m.params[e.Param.Index]
+		values := c.m.Params[e.Param.Index]
 		return func(*Fight) float64 { return toNum(values[0]) }
 	case *ir.Index:
 		fn := c.indexWord(e)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -370,7 +371,7 @@ func (f *Fight) isInstance(m *Machine, kind int, w int64, want []bool) bool {
 
 type heldField struct {
 	kind int
-	slot slot
+	slot world.Slot
 	list bool
 }
 
@@ -387,18 +388,18 @@ func (c *compiler) heldFields(k, held *ir.Kind) []heldField {
 			t = *t.Elem
 		}
 		if t.Base == ir.Ref && t.Kind == held {
-			out = append(out, heldField{k.ID, c.m.layouts[k.ID].fields[fd.Index], list})
+			out = append(out, heldField{k.ID, c.m.Layouts[k.ID].Fields[fd.Index], list})
 		}
 	}
 	return out
 }
 
-func (f *Fight) readSlot(kind int, i int64, s slot) int64 {
+func (f *Fight) readSlot(kind int, i int64, s world.Slot) int64 {
 	a := &f.kinds[kind]
-	if s.state {
-		return a.moving[int(i)*a.movingRow+s.offset]
+	if s.State {
+		return a.moving[int(i)*a.movingRow+s.Offset]
 	}
-	return a.fixed[int(i)*a.fixedRow+s.offset]
+	return a.fixed[int(i)*a.fixedRow+s.Offset]
 }
 
 // explainedCall is a call of a score in a statement of a rule: it tells a reader

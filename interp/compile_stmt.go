@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -195,19 +196,19 @@ func (c *compiler) newThing(n *ir.New) intFn {
 	}
 	type init struct {
 		fd    *ir.Field
-		slot  slot
+		slot  world.Slot
 		value intFn
 		slots int
 		given int // place among the values given
 		t     ir.Type
 	}
 	var inits []init
-	l := c.m.layouts[k.ID]
+	l := c.m.Layouts[k.ID]
 	for _, fd := range k.Fields {
 		if fd.Role != ir.Constant && fd.Role != ir.State {
 			continue
 		}
-		in := init{fd: fd, slot: l.fields[fd.Index], given: -1, t: fd.Type}
+		in := init{fd: fd, slot: l.Fields[fd.Index], given: -1, t: fd.Type}
 		if in.t.Base == ir.Per {
 			in.t = *in.t.Elem
 		}
@@ -321,16 +322,16 @@ func (f *Fight) make(k *ir.Kind, at diag.Span) int64 {
 	for n := a.count*a.movingRow - len(a.moving); n > 0; n-- {
 		a.moving = append(a.moving, 0)
 	}
-	for _, s := range f.m.layouts[k.ID].fields { // its lists
-		if !s.list {
+	for _, s := range f.m.Layouts[k.ID].Fields { // its lists
+		if !s.List {
 			continue
 		}
 		cell := &a.fixed
 		row := a.fixedRow
-		if s.state {
+		if s.State {
 			cell, row = &a.moving, a.movingRow
 		}
-		h := &(*cell)[int(i)*row+s.offset]
+		h := &(*cell)[int(i)*row+s.Offset]
 		if area(*h) == areaStored && offset(*h) < len(f.stored) { // of the thing that was here before
 			f.stored[offset(*h)] = f.stored[offset(*h)][:0]
 		} else {
@@ -351,20 +352,20 @@ func (f *Fight) newStored() int64 {
 }
 
 // writeAll writes a field of a thing, every value of it if it is a per field.
-func (f *Fight) writeAll(kind int, i int64, s slot, w int64, at diag.Span) {
+func (f *Fight) writeAll(kind int, i int64, s world.Slot, w int64, at diag.Span) {
 	a := &f.kinds[kind]
 	row, n := a.fixed, int(i)*a.fixedRow
-	if s.state {
+	if s.State {
 		row, n = a.moving, int(i)*a.movingRow
 	}
-	n += s.offset
-	if s.list {
+	n += s.Offset
+	if s.List {
 		if area(row[n]) == areaStored {
 			f.keep(row[n], w, at)
 			return
 		}
 	}
-	for j := range s.n {
+	for j := range s.N {
 		row[n+j] = w
 	}
 }
@@ -389,7 +390,7 @@ func (c *compiler) assign(s *ir.Assign) execFn {
 	whole := p.Field.Type.Base == ir.Per && p.Key == nil
 	checked := t.Range != nil || op != "="
 	low, high := bounds(t)
-	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	sl := c.m.Layouts[p.Field.Kind.ID].Fields[p.Field.Index]
 	kind, readers := p.Field.Kind.ID, c.m.readers[p.Field]
 	if a := c.assignment(s); a != nil {
 		x := c.operandFormula(p.X)
@@ -405,7 +406,7 @@ func (c *compiler) assign(s *ir.Assign) execFn {
 		f.forget(&readers, i)
 		a := &f.kinds[kind]
 		var cell *int64
-		if sl.state {
+		if sl.State {
 			cell = &a.moving[int(i)*a.movingRow+word]
 		} else {
 			cell = &a.fixed[int(i)*a.fixedRow+word]
@@ -414,7 +415,7 @@ func (c *compiler) assign(s *ir.Assign) execFn {
 			f.holdAssign(op, f.spotOf(kind, i, sl, word), sl, whole, v, field, t, at)
 			return goOn
 		}
-		if sl.list {
+		if sl.List {
 			f.assignList(cell, v, at)
 			return goOn
 		}
@@ -467,19 +468,19 @@ func bounds(t ir.Type) (low, high int64) {
 // placeOf compiles which thing and which word of its row is written.
 func (c *compiler) placeOf(p ir.Place) func(*Fight) (thing int64, word int) {
 	x := c.formulaWord(p.X)
-	o := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	o := c.m.Layouts[p.Field.Kind.ID].Fields[p.Field.Index]
 	if p.Key == nil {
-		return func(f *Fight) (int64, int) { return x(f), o.offset }
+		return func(f *Fight) (int64, int) { return x(f), o.Offset }
 	}
 	key, at := c.formulaWord(p.Key), p.At
 	k := p.Key.Type().Kind
 	return func(f *Fight) (int64, int) {
 		i := x(f)
 		n := key(f)
-		if n >= int64(o.n) {
+		if n >= int64(o.N) {
 			n = f.original(k, n, at)
 		}
-		return i, o.offset + int(n)
+		return i, o.Offset + int(n)
 	}
 }
 
@@ -524,7 +525,7 @@ func (c *compiler) assignNum(s *ir.Assign) execFn {
 	value := c.formulaNum(s.Value)
 	place := c.placeOf(p)
 	t, at, op, field := p.Type, p.At, s.Op, p.Field
-	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	sl := c.m.Layouts[p.Field.Kind.ID].Fields[p.Field.Index]
 	kind, m := p.Field.Kind.ID, c.m
 	whole := p.Field.Type.Base == ir.Per && p.Key == nil
 	readers := c.m.readers[p.Field]
@@ -534,7 +535,7 @@ func (c *compiler) assignNum(s *ir.Assign) execFn {
 		f.forget(&readers, i)
 		a := &f.kinds[kind]
 		var cell *int64
-		if sl.state {
+		if sl.State {
 			cell = &a.moving[int(i)*a.movingRow+word]
 		} else {
 			cell = &a.fixed[int(i)*a.fixedRow+word]
@@ -572,7 +573,7 @@ func (c *compiler) write(p ir.Place) func(f *Fight, w int64) {
 		return func(f *Fight, w int64) { f.fr[slot] = w }
 	}
 	place := c.placeOf(p)
-	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	sl := c.m.Layouts[p.Field.Kind.ID].Fields[p.Field.Index]
 	kind, at, m, t, field := p.Field.Kind.ID, p.At, c.m, p.Type, p.Field
 	readers := c.m.readers[p.Field]
 	write := func(f *Fight, w int64) {
@@ -591,11 +592,11 @@ func (c *compiler) write(p ir.Place) func(f *Fight, w int64) {
 		a := &f.kinds[kind]
 		cell := &a.fixed
 		row := a.fixedRow
-		if sl.state {
+		if sl.State {
 			cell, row = &a.moving, a.movingRow
 		}
 		to := &(*cell)[int(i)*row+word]
-		if sl.list {
+		if sl.List {
 			f.assignList(to, w, at)
 			return
 		}
@@ -607,11 +608,11 @@ func (c *compiler) write(p ir.Place) func(f *Fight, w int64) {
 // writeItems compiles writing a list that lies elsewhere, on the scratch stack, to a place.
 func (c *compiler) writeItems(p ir.Place, at diag.Span) func(f *Fight, items []int64) {
 	write := c.write(p)
-	sl := c.m.layouts[p.Field.Kind.ID].fields[p.Field.Index]
+	sl := c.m.Layouts[p.Field.Kind.ID].Fields[p.Field.Index]
 	readers := c.m.readers[p.Field]
 	i, constant := c.constantOf(p.X)
-	if l := c.m.layouts[p.Field.Kind.ID]; constant && readers.secret == 0 && sl.state && !l.made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
-		cell := l.start + int(i)*l.moving + sl.offset
+	if l := c.m.Layouts[p.Field.Kind.ID]; constant && readers.secret == 0 && sl.State && !l.Made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
+		cell := l.Start + int(i)*l.Moving + sl.Offset
 		return func(f *Fight, items []int64) {
 			if f.held != nil || area(f.state[cell]) != areaStored {
 				write(f, f.newList(items, at))
@@ -639,7 +640,7 @@ func (c *compiler) addTo(s *ir.Add) execFn {
 		}
 	}
 	place := c.placeOf(s.Place)
-	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
+	sl := c.m.Layouts[s.Place.Field.Kind.ID].Fields[s.Place.Field.Index]
 	kind, field, t := s.Place.Field.Kind.ID, s.Place.Field, s.Place.Type
 	readers := c.m.readers[field]
 	return func(f *Fight) flow {
@@ -713,7 +714,7 @@ func (c *compiler) takeFrom(s *ir.Take) execFn {
 		}
 	}
 	place := c.placeOf(s.Place)
-	sl := c.m.layouts[s.Place.Field.Kind.ID].fields[s.Place.Field.Index]
+	sl := c.m.Layouts[s.Place.Field.Kind.ID].Fields[s.Place.Field.Index]
 	kind, field, t := s.Place.Field.Kind.ID, s.Place.Field, s.Place.Type
 	readers := c.m.readers[field]
 	return func(f *Fight) flow {

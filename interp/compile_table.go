@@ -143,7 +143,7 @@ func (c *compiler) matcherOf(k ir.Key, t ir.Type) matcher {
 		want := int64(c.m.Program.WordID(k.Word))
 		return func(w int64) bool { return w == want }
 	case ir.Text:
-		want := c.m.textID(k.Text)
+		want := c.m.TextID(k.Text)
 		return func(w int64) bool { return w == want }
 	}
 	want := int64(k.Instance.Index)

@@ -26,7 +26,7 @@ func (c *compiler) wordNode(e ir.Expr) intFn {
 	}
 	switch e := e.(type) {
 	case *ir.TextLit:
-		return constant(c.m.textID(e.Value))
+		return constant(c.m.TextID(e.Value))
 	case *ir.Coordinate:
 		return c.coordinate(e)
 	case *ir.MapSquares:
@@ -37,7 +37,7 @@ func (c *compiler) wordNode(e ir.Expr) intFn {
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) int64 { return f.fr[slot] }
 	case *ir.ParamRef:
-		values := c.m.params[e.Param.Index]
+		values := c.m.Params[e.Param.Index]
 		if e.Param.Type.Base == ir.Per {
 			return constant(0) // read through Index only
 		}

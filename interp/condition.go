@@ -48,7 +48,7 @@ func newCondStores(m *Machine) []condStore {
 	for i, k := range m.Program.Conditions {
 		out[i].n = len(k.Frame.Params)
 		for r := range k.Bearers {
-			out[i].bearers[r] = make([][]int32, m.layouts[k.Frame.Params[r].Type.Kind.ID].base)
+			out[i].bearers[r] = make([][]int32, m.Layouts[k.Frame.Params[r].Type.Kind.ID].Base)
 		}
 	}
 	return out

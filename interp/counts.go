@@ -69,7 +69,7 @@ func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
 	n := 0
 	switch {
 	case t.Base == ir.Ref && !t.Kind.Builtin:
-		n = f.m.layouts[t.Kind.ID].base
+		n = f.m.Layouts[t.Kind.ID].Base
 	case t.Base == ir.Enum:
 		n = len(f.m.Program.Words)
 	}
@@ -97,8 +97,8 @@ func (f *Fight) lasting(t ir.Type, w int64) int64 {
 	case t.Base != ir.Ref:
 		return w
 	}
-	l := f.m.layouts[t.Kind.ID]
-	if l.made && int(w) >= l.base {
+	l := f.m.Layouts[t.Kind.ID]
+	if l.Made && int(w) >= l.Base {
 		return tookMade
 	}
 	if protos := f.m.Protos[t.Kind.ID]; int(w) < len(protos) && protos[w] >= 0 {

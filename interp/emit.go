@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -424,7 +425,7 @@ func (c *compiler) emitReturn(s *ir.Return) bool {
 type assignment struct {
 	field       *ir.Field
 	kind        int
-	slot        slot
+	slot        world.Slot
 	first, row  int
 	low, high   int64
 	op          string
@@ -473,14 +474,14 @@ func (c *compiler) emitAssign(s *ir.Assign) bool {
 func (c *compiler) assignment(s *ir.Assign) *assignment {
 	p := s.Place
 	kind := p.Field.Kind.ID
-	l := c.m.layouts[kind]
-	sl := l.fields[p.Field.Index]
-	if p.Type.Base == ir.Num || !sl.state || sl.list || l.made || p.Key != nil || p.Field.Type.Base == ir.Per {
+	l := c.m.Layouts[kind]
+	sl := l.Fields[p.Field.Index]
+	if p.Type.Base == ir.Num || !sl.State || sl.List || l.Made || p.Key != nil || p.Field.Type.Base == ir.Per {
 		return nil
 	}
 	low, high := bounds(p.Type)
 	readers := c.m.readers[p.Field]
-	return &assignment{field: p.Field, kind: kind, slot: sl, first: l.start + sl.offset, row: l.moving, low: low, high: high,
+	return &assignment{field: p.Field, kind: kind, slot: sl, first: l.Start + sl.Offset, row: l.Moving, low: low, high: high,
 		op: s.Op, plus: s.Op == "+=", minus: s.Op == "-=", readers: readers, near: readers.near(), t: p.Type, at: p.At}
 }
 
@@ -495,7 +496,7 @@ func (f *Fight) assign(a *assignment, thing, v int64) {
 		f.forgetNear(&a.readers, thing)
 	}
 	if f.held != nil {
-		f.holdAssign(a.op, f.spotOf(a.kind, thing, a.slot, a.slot.offset), a.slot, false, v, a.field, a.t, a.at)
+		f.holdAssign(a.op, f.spotOf(a.kind, thing, a.slot, a.slot.Offset), a.slot, false, v, a.field, a.t, a.at)
 		return
 	}
 	cell := &f.state[a.first+int(thing)*a.row]

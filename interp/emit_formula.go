@@ -178,24 +178,24 @@ func (c *compiler) fieldInto(e *ir.FieldRef, r uint8) bool {
 		return true
 	}
 	k := fd.Kind
-	if l := c.m.layouts[k.ID]; !k.Made && l.fields[fd.Index].state {
-		first := int32(l.start + l.fields[fd.Index].offset)
+	if l := c.m.Layouts[k.ID]; !k.Made && l.Fields[fd.Index].State {
+		first := int32(l.Start + l.Fields[fd.Index].Offset)
 		if i, ok := c.constantOf(e.X); ok {
-			c.emit(instr{op: opStateAt, a: r, n: first + int32(i)*int32(l.moving)})
+			c.emit(instr{op: opStateAt, a: r, n: first + int32(i)*int32(l.Moving)})
 			return true
 		}
 		x := c.value(e.X)
-		c.emit(instr{op: opState, a: r, b: x, n: first, k: int64(l.moving)})
+		c.emit(instr{op: opState, a: r, b: x, n: first, k: int64(l.Moving)})
 		return true
 	}
 	if fd.Role == ir.Given && fd.Name == "owner" {
 		return false
 	}
-	s, op := c.m.layouts[k.ID].fields[fd.Index], opOfFixed
-	if s.state {
+	s, op := c.m.Layouts[k.ID].Fields[fd.Index], opOfFixed
+	if s.State {
 		op = opOfMoving
 	}
-	c.emit(instr{op: op, a: r, b: c.value(e.X), n: int32(k.ID), k: int64(s.offset)})
+	c.emit(instr{op: op, a: r, b: c.value(e.X), n: int32(k.ID), k: int64(s.Offset)})
 	return true
 }
 
@@ -396,7 +396,7 @@ func (c *compiler) indexInto(e *ir.Index, r uint8) bool {
 		return false
 	}
 	k := x.Field.Kind
-	d := detail{at: e.At, per: perField{k.ID, c.m.layouts[k.ID].fields[x.Field.Index], e.I.Type().Kind}}
+	d := detail{at: e.At, per: perField{k.ID, c.m.Layouts[k.ID].Fields[x.Field.Index], e.I.Type().Kind}}
 	thing := c.value(x.X)
 	c.with(instr{op: opPer, a: r, b: thing, c: c.value(e.I)}, d)
 	return true

@@ -45,8 +45,8 @@ func (c *compiler) sourceOf(e ir.Expr) (s source, ok bool) {
 			remembered(c.computed(fd))
 		} else if root, values := c.column(e); len(values) > 0 {
 			s, of, ok = source{op: opColumn, values: &values[0]}, root, true
-		} else if l := c.m.layouts[fd.Kind.ID]; !fd.Kind.Made && l.fields[fd.Index].state && !l.fields[fd.Index].list {
-			s, ok = source{op: opState, cell: int64(l.start + l.fields[fd.Index].offset)}, true
+		} else if l := c.m.Layouts[fd.Kind.ID]; !fd.Kind.Made && l.Fields[fd.Index].State && !l.Fields[fd.Index].List {
+			s, ok = source{op: opState, cell: int64(l.Start + l.Fields[fd.Index].Offset)}, true
 		}
 	case *ir.Call:
 		if d, isDefine := e.Callee.(*ir.Define); isDefine && len(e.Args) == 1 && c.memoOf(d) != noMemo {

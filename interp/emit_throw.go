@@ -136,7 +136,7 @@ func (c *compiler) localsIn(b *ir.Block) (things map[uint8]int64, own map[uint8]
 			if l, ok := e.(*ir.LocalRef); ok {
 				t := l.Local.Type
 				if t.Base == ir.Ref && !t.Optional && !t.Kind.Made {
-					things[c.register(c.slotOf(l.Local), 1)] = int64(c.m.layouts[t.Kind.ID].base)
+					things[c.register(c.slotOf(l.Local), 1)] = int64(c.m.Layouts[t.Kind.ID].Base)
 				}
 			}
 		})

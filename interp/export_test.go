@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
@@ -55,10 +56,10 @@ func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 	}
 	chosen := map[int]bool{} // what trying answers has written already
 	if fd := c.site.s.Place.Field; fd != nil {
-		l := f.m.layouts[fd.Kind.ID]
-		for i := range l.base {
-			for n := range l.fields[fd.Index].n {
-				chosen[l.start+i*l.moving+l.fields[fd.Index].offset+n] = true
+		l := f.m.Layouts[fd.Kind.ID]
+		for i := range l.Base {
+			for n := range l.Fields[fd.Index].N {
+				chosen[l.Start+i*l.Moving+l.Fields[fd.Index].Offset+n] = true
 			}
 		}
 	}
@@ -67,9 +68,9 @@ func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 			return "state differs"
 		}
 	}
-	for i, l := range f.m.layouts {
+	for i, l := range f.m.Layouts {
 		a, b := &f.kinds[i], &g.kinds[i]
-		if !l.made {
+		if !l.Made {
 			continue
 		}
 		if a.count != b.count {
@@ -77,7 +78,7 @@ func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 		}
 		for n, w := range a.moving[:a.count*a.movingRow] {
 			v := b.moving[n]
-			list := slices.ContainsFunc(l.fields, func(s slot) bool { return s.state && s.list && s.offset == n%a.movingRow })
+			list := slices.ContainsFunc(l.Fields, func(s world.Slot) bool { return s.State && s.List && s.Offset == n%a.movingRow })
 			if list && !slices.Equal(f.list(w), g.list(v)) || !list && v != w {
 				return "things that were made differ"
 			}
@@ -88,7 +89,7 @@ func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 			return "conditions differ"
 		}
 	}
-	for i := range f.m.stored {
+	for i := range f.m.Stored {
 		if !slices.Equal(f.stored[i], g.stored[i]) {
 			return "lists differ"
 		}

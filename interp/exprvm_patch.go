@@ -170,7 +170,7 @@ func (p *patcher) patch(n ast.Node, e ir.Expr) ast.Node {
 	case *ir.BoolLit:
 		return p.constant(n, e.Value)
 	case *ir.TextLit:
-		p.c.m.textID(e.Value)
+		p.c.m.TextID(e.Value)
 		return p.constant(n, e.Value)
 	case *ir.NoneLit:
 		return p.constant(n, nil)
@@ -201,7 +201,7 @@ func (p *patcher) patch(n ast.Node, e ir.Expr) ast.Node {
 	case *ir.LocalRef:
 		return p.local(n, e)
 	case *ir.ParamRef:
-		values, t := p.c.m.params[e.Param.Index], e.Param.Type
+		values, t := p.c.m.Params[e.Param.Index], e.Param.Type
 		return p.call(n, e.Param.Name, func(f *Fight, _ []any) any { return f.valueOf(values[0], t) })
 	case *ir.FieldRef:
 		return p.field(n, e)

@@ -41,7 +41,7 @@ func (f *Fight) valueOf(w int64, t ir.Type) any {
 	case ir.Bool:
 		return w != 0
 	case ir.Text:
-		return f.m.texts[w]
+		return f.m.Texts[w]
 	case ir.Enum:
 		return f.m.Program.Words[w]
 	case ir.Ref:
@@ -81,7 +81,7 @@ func (f *Fight) wordOf(v any, t ir.Type, at diag.Span) int64 {
 		if t.Base == ir.Enum {
 			return int64(f.m.Program.WordID(v))
 		}
-		return f.m.textIDs[v]
+		return f.m.KnownText(v)
 	case vmThing:
 		return v.It.Index
 	case vmRef:

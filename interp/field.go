@@ -63,10 +63,10 @@ func (f *Fight) placedNow() []event.Figure {
 	if fd == nil {
 		return out
 	}
-	a, s := &f.kinds[fd.Kind.ID], f.m.layouts[fd.Kind.ID].fields[fd.Index]
-	for i := range f.m.layouts[fd.Kind.ID].base {
+	a, s := &f.kinds[fd.Kind.ID], f.m.Layouts[fd.Kind.ID].Fields[fd.Index]
+	for i := range f.m.Layouts[fd.Kind.ID].Base {
 		who := f.whose(fd.Kind, int64(i))
-		w := a.moving[i*a.movingRow+s.offset]
+		w := a.moving[i*a.movingRow+s.Offset]
 		if who != absent && !isAbsent(w, fd.Type) && f.isActive(who) {
 			shown := f.value(ir.Type{Base: ir.Ref, Kind: fd.Kind}, int64(i))
 			out = append(out, event.Figure{Who: shown, At: grid.Square(w).String()})
@@ -117,7 +117,7 @@ func (c *compiler) picture(p *ir.Picture) *picture {
 // pictured asks the lines of a picture about every thing of its kind. Combatants and
 // what is their own are figures, as long as they are in the fight; all else is ground.
 func (f *Fight) pictured(p *picture, info *event.FieldInfo) {
-	for i := range f.m.layouts[p.kind.ID].base {
+	for i := range f.m.Layouts[p.kind.ID].Base {
 		who := f.whose(p.kind, int64(i))
 		if who != absent && !f.isActive(who) {
 			continue

@@ -110,18 +110,18 @@ type arena struct {
 func newFight(m *Machine) *Fight {
 	f := &Fight{m: m, deepest: m.Limits.Depth}
 	f.stack = make([]int64, 4096)
-	f.kinds = make([]arena, len(m.layouts))
-	f.state = make([]int64, len(m.state))
-	for i, l := range m.layouts {
-		f.kinds[i] = arena{fixed: m.fixed[i], fixedRow: l.fixed, movingRow: l.moving}
-		if l.made {
-			f.kinds[i].fixed = append([]int64(nil), m.fixed[i]...)
+	f.kinds = make([]arena, len(m.Layouts))
+	f.state = make([]int64, len(m.State))
+	for i, l := range m.Layouts {
+		f.kinds[i] = arena{fixed: m.Fixed[i], fixedRow: l.Fixed, movingRow: l.Moving}
+		if l.Made {
+			f.kinds[i].fixed = append([]int64(nil), m.Fixed[i]...)
 		} else {
-			end := l.start + len(m.moving[i])
-			f.kinds[i].moving = f.state[l.start:end:end]
+			end := l.Start + len(m.Moving[i])
+			f.kinds[i].moving = f.state[l.Start:end:end]
 		}
 	}
-	f.stored = make([][]int64, len(m.stored))
+	f.stored = make([][]int64, len(m.Stored))
 	f.conds = newCondStores(m)
 	f.chance = chance.New(m.Program.Labels, m.Rollers)
 	f.whim = chance.New(siteNames(m.Program), m.Rollers)
@@ -152,26 +152,26 @@ func siteNames(p *ir.Program) []string {
 func (f *Fight) Reset(seed, n uint64) {
 	m := f.m
 	f.seed, f.number = seed, n
-	copy(f.state, m.state)
+	copy(f.state, m.State)
 	for i := range f.kinds {
 		a := &f.kinds[i]
-		l := m.layouts[i]
-		if l.made {
-			a.moving = append(a.moving[:0], m.moving[i]...)
+		l := m.Layouts[i]
+		if l.Made {
+			a.moving = append(a.moving[:0], m.Moving[i]...)
 		}
-		if l.made || f.test {
-			a.fixed = append(a.fixed[:0], m.fixed[i]...)
+		if l.Made || f.test {
+			a.fixed = append(a.fixed[:0], m.Fixed[i]...)
 		}
-		a.count, a.free = l.base, a.free[:0]
+		a.count, a.free = l.Base, a.free[:0]
 	}
 	if f.grown += f.stays; f.grown > m.Limits.Memory { // lists keep their room from fight to fight
-		f.stored, f.grown = make([][]int64, len(m.stored)), 0
+		f.stored, f.grown = make([][]int64, len(m.Stored)), 0
 	}
 	f.longest, f.stays, f.made = f.longest[:0], 0, 0
-	for i := range m.stored {
-		f.stored[i] = append(f.stored[i][:0], m.stored[i]...)
+	for i := range m.Stored {
+		f.stored[i] = append(f.stored[i][:0], m.Stored[i]...)
 	}
-	f.stored = f.stored[:len(m.stored)]
+	f.stored = f.stored[:len(m.Stored)]
 	for i := range f.conds {
 		f.conds[i].reset()
 	}
@@ -295,7 +295,7 @@ func (f *Fight) list(h int64) []int64 {
 		o := offset(h)
 		return f.heap[o : o+length(h)]
 	case areaConst:
-		return f.m.lists[offset(h)]
+		return f.m.Lists[offset(h)]
 	}
 	return f.stored[offset(h)]
 }

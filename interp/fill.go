@@ -34,10 +34,10 @@ type filler struct {
 }
 
 func (m *Machine) grow(k *ir.Kind, t thing) int64 {
-	l := m.layouts[k.ID]
-	m.takes(l.fixed+l.moving, k.Span)
-	m.fixed[k.ID] = append(m.fixed[k.ID], make([]int64, l.fixed)...)
-	m.moving[k.ID] = append(m.moving[k.ID], make([]int64, l.moving)...)
+	l := m.Layouts[k.ID]
+	m.takes(l.Fixed+l.Moving, k.Span)
+	m.Fixed[k.ID] = append(m.Fixed[k.ID], make([]int64, l.Fixed)...)
+	m.Moving[k.ID] = append(m.Moving[k.ID], make([]int64, l.Moving)...)
 	m.ready[k.ID] = append(m.ready[k.ID], make([]bool, len(k.Fields))...)
 	m.filler.things[k.ID] = append(m.filler.things[k.ID], t)
 	return int64(len(m.filler.things[k.ID]) - 1)
@@ -53,7 +53,7 @@ func (m *Machine) takes(words int, at diag.Span) {
 // placeOwned makes the memory and the copies that things own, owners first.
 func (m *Machine) placeOwned(f *Fight, c *compiler) {
 	n := len(m.Program.Kinds)
-	m.fixed, m.moving, m.ready = make([][]int64, n), make([][]int64, n), make([][]bool, n)
+	m.Fixed, m.Moving, m.ready = make([][]int64, n), make([][]int64, n), make([][]bool, n)
 	m.filler = &filler{things: make([][]thing, n), busy: map[[3]int]bool{}, c: c, f: f}
 	m.grow(m.Program.Combat, thing{model: -1, settings: m.Setup.Combat})
 	for _, s := range m.Setup.Sides {
@@ -88,7 +88,7 @@ func (m *Machine) placeOwned(f *Fight, c *compiler) {
 		}
 	}
 	for _, k := range m.Program.Kinds {
-		m.layouts[k.ID].base = len(m.filler.things[k.ID])
+		m.Layouts[k.ID].Base = len(m.filler.things[k.ID])
 	}
 	m.findProtos()
 	m.shareWith(f)
@@ -116,9 +116,9 @@ func (m *Machine) findProtos() {
 // shareWith lets a fight see the memory that is being filled.
 func (m *Machine) shareWith(f *Fight) {
 	for i := range f.kinds {
-		f.kinds[i] = arena{fixed: m.fixed[i], moving: m.moving[i], fixedRow: m.layouts[i].fixed, movingRow: m.layouts[i].moving, count: len(m.filler.things[i])}
+		f.kinds[i] = arena{fixed: m.Fixed[i], moving: m.Moving[i], fixedRow: m.Layouts[i].Fixed, movingRow: m.Layouts[i].Moving, count: len(m.filler.things[i])}
 	}
-	f.stored = m.stored
+	f.stored = m.Stored
 }
 
 func (m *Machine) modelOf(f *Fight, k *ir.Kind, in *world.InstanceSetup) int64 {
@@ -169,8 +169,8 @@ func (m *Machine) givenFields() {
 
 // put writes a fixed field and marks it as filled.
 func (m *Machine) put(k *ir.Kind, i int64, fd *ir.Field, w int64) {
-	l := m.layouts[k.ID]
-	m.fixed[k.ID][int(i)*l.fixed+l.fields[fd.Index].offset] = w
+	l := m.Layouts[k.ID]
+	m.Fixed[k.ID][int(i)*l.Fixed+l.Fields[fd.Index].Offset] = w
 	m.ready[k.ID][int(i)*len(k.Fields)+fd.Index] = true
 }
 
@@ -333,28 +333,28 @@ func (m *Machine) compute(f *Fight, k *ir.Kind, i int64, fd *ir.Field) {
 			all(m.value(f, v, t))
 		}
 	}
-	l := m.layouts[k.ID]
-	s := l.fields[fd.Index]
+	l := m.Layouts[k.ID]
+	s := l.Fields[fd.Index]
 	for j, w := range values {
 		noScenario := k == m.Program.Combat && len(m.Setup.Combatants) == 0 // tests of single rules need none
 		if w == absent && unset == absent && !t.Optional && !noScenario {
 			f.failHint(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, m.Titles[k.ID][i], m.Titles[fd.Type.Kind.ID][j])
 		}
 		m.inRange(f, w, t, at, fd.Name)
-		if s.list {
+		if s.List {
 			m.takes(len(f.list(w)), at)
 		}
-		if s.list && s.state {
-			m.stored = append(m.stored, append([]int64(nil), f.list(w)...))
-			f.stored = m.stored
-			w = handle(areaStored, len(m.stored)-1, 0)
-		} else if s.list && area(w) != areaConst {
+		if s.List && s.State {
+			m.Stored = append(m.Stored, append([]int64(nil), f.list(w)...))
+			f.stored = m.Stored
+			w = handle(areaStored, len(m.Stored)-1, 0)
+		} else if s.List && area(w) != areaConst {
 			w = m.constList(append([]int64(nil), f.list(w)...))
 		}
-		if s.state {
-			m.moving[k.ID][int(i)*l.moving+s.offset+j] = w
+		if s.State {
+			m.Moving[k.ID][int(i)*l.Moving+s.Offset+j] = w
 		} else {
-			m.fixed[k.ID][int(i)*l.fixed+s.offset+j] = w
+			m.Fixed[k.ID][int(i)*l.Fixed+s.Offset+j] = w
 		}
 	}
 }
@@ -384,13 +384,13 @@ func (m *Machine) fromModel(f *Fight, k *ir.Kind, i int64, fd *ir.Field, values 
 		if t.copied && !m.givenBy(k, t.model, fd) {
 			return false // the default, for the copy itself
 		}
-		l := m.layouts[k.ID]
-		s := l.fields[fd.Index]
-		if s.state {
+		l := m.Layouts[k.ID]
+		s := l.Fields[fd.Index]
+		if s.State {
 			return m.stateOfModel(f, k, i, t.model, fd, values)
 		}
 		m.ensure(k, t.model, fd, fd.Span)
-		copy(values, m.fixed[k.ID][int(t.model)*l.fixed+s.offset:][:s.n])
+		copy(values, m.Fixed[k.ID][int(t.model)*l.Fixed+s.Offset:][:s.N])
 		return true
 	}
 	given := m.evalInstance(f, t.instance, i, fd, values)

@@ -50,14 +50,14 @@ func (c *compiler) columnOf(fd *ir.Field) []int64 {
 	if v, ok := c.columns[fd]; ok {
 		return v
 	}
-	l := c.m.layouts[k.ID]
-	values := make([]int64, 0, l.base)
-	for i := range l.base {
+	l := c.m.Layouts[k.ID]
+	values := make([]int64, 0, l.Base)
+	for i := range l.Base {
 		if fd.Role == ir.Given && fd.Name == "owner" && c.m.Owners[k.ID][i].Kind == nil {
 			values = nil
 			break
 		}
-		values = append(values, c.m.fixed[k.ID][i*l.fixed+l.fields[fd.Index].offset])
+		values = append(values, c.m.Fixed[k.ID][i*l.Fixed+l.Fields[fd.Index].Offset])
 	}
 	c.columns[fd] = values
 	return values
@@ -92,7 +92,7 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 		if c.lazy || e.Param.Type.Base == ir.Per {
 			return 0, false
 		}
-		return c.m.params[e.Param.Index][0], true
+		return c.m.Params[e.Param.Index][0], true
 	case *ir.World:
 		return 0, e.Name == "combat"
 	case *ir.FieldRef:

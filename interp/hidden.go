@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -18,7 +19,7 @@ import (
 // secret is a hidden field, and what others read instead.
 type secret struct {
 	field *ir.Field
-	slot  slot
+	slot  world.Slot
 	value intFn
 }
 
@@ -60,7 +61,7 @@ func (m *Machine) findSecrets(f *Fight, c *compiler) {
 			if !fd.Hidden || fd.When != nil && f.run(fd.When.Frame, boolWord(c.formulaBool(fd.When.Expr))) == 0 {
 				continue
 			}
-			s := secret{field: fd, slot: m.layouts[k.ID].fields[fd.Index]}
+			s := secret{field: fd, slot: m.Layouts[k.ID].Fields[fd.Index]}
 			c.quietly(func() { s.value = c.formulaStore(fd.Default.Expr) })
 			m.secrets = append(m.secrets, s)
 			if m.readers == nil {
@@ -120,8 +121,8 @@ func (f *Fight) maskField(number int, side int64) {
 			continue
 		}
 		w := f.runOn(s.field.Default.Frame, s.value, i)
-		for n := range s.slot.n {
-			at := f.spotOf(k.ID, i, s.slot, s.slot.offset+n)
+		for n := range s.slot.N {
+			at := f.spotOf(k.ID, i, s.slot, s.slot.Offset+n)
 			if old := *f.at(at); old != w {
 				f.mask.words = append(f.mask.words, masked{at, old, w})
 			}
@@ -306,12 +307,12 @@ func (f *Fight) revealField(number int, thing int64, at diag.Span) {
 	fd := s.field
 	e := &event.Event{At: at, Type: "reveal", Name: fd.Name}
 	e.Values = append(e.Values, event.NamedValue{Name: fd.Kind.Name, Value: f.value(ir.Type{Base: ir.Ref, Kind: fd.Kind}, thing)})
-	for n := range s.slot.n {
+	for n := range s.slot.N {
 		t, name := fd.Type, fd.Name
 		if t.Base == ir.Per {
 			t, name = *t.Elem, f.idOf(ir.Type{Base: ir.Ref, Kind: t.Kind}, int64(n))
 		}
-		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.offset+n)))})
+		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.Offset+n)))})
 	}
 	f.emit(e)
 }

@@ -15,20 +15,10 @@ import (
 // is shared by all fights of it.
 type Machine struct {
 	*world.World
+	world.Image
 	engine Engine
 
-	layouts []*layout // by Kind.ID
-	params  [][]int64 // by Param.Index: one word, or one for each instance
-	lists   [][]int64 // constant lists
-	texts   []string
-	textIDs map[string]int64
-
-	// What a fight starts from.
-	fixed  [][]int64
-	moving [][]int64
-	state  []int64   // of all kinds whose things are all there from the beginning
-	stored [][]int64 // the lists of state fields
-	ready  [][]bool  // by kind, by thing and field: initialized (while building)
+	ready [][]bool // by kind, by thing and field: initialized (while building)
 
 	unread    bool     // nobody looks at its fights
 	origins   *origins // what files have changed; nil if they have changed nothing
@@ -102,8 +92,8 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m = &Machine{World: w, unread: o.Unread, engine: o.Engine,
-		loopsOfThrows: map[*ir.Repeat]bool{}, textIDs: map[string]int64{}, victoryMemo: noMemo, standMemo: noMemo}
+	m = &Machine{World: w, Image: world.NewImage(w), unread: o.Unread, engine: o.Engine,
+		loopsOfThrows: map[*ir.Repeat]bool{}, victoryMemo: noMemo, standMemo: noMemo}
 	if !o.Unread {
 		m.origins = originsIn(p)
 	}
@@ -117,7 +107,6 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 // build does everything in order; what goes wrong is a failure.
 func (m *Machine) build(o Options) {
 	f := m.bareFight()
-	m.layOut()
 	f.conds = newCondStores(m)
 	c := newCompiler(m, true)
 	m.code = c.code
@@ -129,13 +118,14 @@ func (m *Machine) build(o Options) {
 	m.placeOwned(f, c)
 	f.chance = chance.New(m.Program.Labels, m.Rollers)
 	m.fill(f, c)
-	m.textID("")
-	m.joinState()
+	m.TextID("")
+	m.JoinState()
+	m.making = slices.ContainsFunc(m.Layouts, func(l *world.Layout) bool { return l.Made })
 	m.steady = o.Test == nil
 	if m.steady {
 		m.remember()
 	}
-	f.state, f.memos = m.state, newMemos(m)
+	f.state, f.memos = m.State, newMemos(m)
 	c = newCompiler(m, false)
 	m.code = c.code
 	m.findSecrets(f, c)
@@ -158,18 +148,6 @@ func (m *Machine) bareFight() *Fight {
 	return f
 }
 
-// ---- texts ---------------------------------------------------------------------------------------
-
-func (m *Machine) textID(s string) int64 {
-	if id, ok := m.textIDs[s]; ok {
-		return id
-	}
-	id := int64(len(m.texts))
-	m.textIDs[s] = id
-	m.texts = append(m.texts, s)
-	return id
-}
-
 // ---- dice and params ------------------------------------------------------------------------------
 
 func (m *Machine) buildDice(f *Fight, c *compiler) {
@@ -188,11 +166,11 @@ func (m *Machine) buildDice(f *Fight, c *compiler) {
 }
 
 func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
-	m.params = make([][]int64, len(m.Program.Params))
+	m.Params = make([][]int64, len(m.Program.Params))
 	busy := make([]bool, len(m.Program.Params))
 	var build func(p *ir.Param)
 	build = func(p *ir.Param) {
-		if m.params[p.Index] != nil || busy[p.Index] {
+		if m.Params[p.Index] != nil || busy[p.Index] {
 			return
 		}
 		busy[p.Index] = true
@@ -211,8 +189,8 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 		for i := range values {
 			values[i] = v
 		}
-		m.params[p.Index] = values
-		for _, v := range m.Params[p] {
+		m.Params[p.Index] = values
+		for _, v := range m.GivenParams[p] {
 			m.setParam(f, p, v)
 		}
 		if o.Test != nil {
@@ -229,7 +207,7 @@ func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
 }
 
 func (m *Machine) setParam(f *Fight, p *ir.Param, v world.Value) {
-	values := m.params[p.Index]
+	values := m.Params[p.Index]
 	if p.Type.Base != ir.Per {
 		values[0] = m.value(f, v, p.Type)
 		m.inRange(f, values[0], p.Type, v.Span, p.Name)
@@ -251,7 +229,7 @@ func (m *Machine) setParam(f *Fight, p *ir.Param, v world.Value) {
 
 // testParam applies `param NAME = VALUE` of a test.
 func (m *Machine) testParam(f *Fight, c *compiler, pv ir.ParamValue) {
-	values := m.params[pv.Param.Index]
+	values := m.Params[pv.Param.Index]
 	v := f.run(pv.Value.Frame, c.formulaStore(pv.Value.Expr))
 	t := pv.Param.Type
 	if t.Base == ir.Per {
@@ -306,7 +284,7 @@ func (m *Machine) value(f *Fight, v world.Value, t ir.Type) int64 {
 	case ir.Bool:
 		return fromBool(v.Bool)
 	case ir.Text:
-		return m.textID(v.Text)
+		return m.TextID(v.Text)
 	case ir.Dice:
 		return m.diceWord(v.Dice)
 	case ir.Square:
@@ -338,8 +316,8 @@ func (m *Machine) diceWord(d ir.DiceValue) int64 {
 
 // constList keeps a list for the life of the machine.
 func (m *Machine) constList(items []int64) int64 {
-	m.lists = append(m.lists, items)
-	return handle(areaConst, len(m.lists)-1, len(items))
+	m.Lists = append(m.Lists, items)
+	return handle(areaConst, len(m.Lists)-1, len(items))
 }
 
 var noNum = fromNum(nan)

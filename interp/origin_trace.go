@@ -114,7 +114,7 @@ func (t *tracer) expr(e ir.Expr, here bool) {
 			}
 		}
 	case *ir.ParamRef:
-		if p := e.Param; len(t.c.m.Params[p]) == 0 { // else the scenario or the command line says what it is
+		if p := e.Param; len(t.c.m.GivenParams[p]) == 0 { // else the scenario or the command line says what it is
 			t.known(o.part("param", p.Name))
 			if t.first(p) {
 				t.expr(p.Value.Expr, false)

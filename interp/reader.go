@@ -87,7 +87,7 @@ func (f *Fight) show(t ir.Type, w int64) string {
 		}
 		return "no"
 	case ir.Text:
-		return f.m.texts[w]
+		return f.m.Texts[w]
 	case ir.Dice:
 		return f.m.diceText(w)
 	case ir.Square:
@@ -249,15 +249,15 @@ func (f *Fight) Info() *event.FightInfo {
 func (m *Machine) changedParams(f *Fight) []event.ParamInfo {
 	var out []event.ParamInfo
 	for _, p := range m.Program.Params {
-		if len(m.Params[p]) == 0 {
+		if len(m.GivenParams[p]) == 0 {
 			continue
 		}
 		t := p.Type
 		if t.Base != ir.Per {
-			out = append(out, event.ParamInfo{Name: p.Name, Value: f.show(t, m.params[p.Index][0])})
+			out = append(out, event.ParamInfo{Name: p.Name, Value: f.show(t, m.Params[p.Index][0])})
 			continue
 		}
-		for i, w := range m.params[p.Index] {
+		for i, w := range m.Params[p.Index] {
 			out = append(out, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[t.Kind.ID][i]), Value: f.show(*t.Elem, w)})
 		}
 	}

@@ -124,7 +124,7 @@ func (m *Machine) rememberMethod(a *analysis, fd *ir.Field) {
 	k := fd.Kind
 	things := map[*ir.Formula][]int{}
 	var bodies []*ir.Formula
-	for i := range m.layouts[k.ID].base {
+	for i := range m.Layouts[k.ID].Base {
 		v := fd.Default
 		if p := m.Protos[k.ID]; i < len(p) && p[i] >= 0 {
 			if own := k.Instances[p[i]].Value(fd); own != nil {
@@ -181,7 +181,7 @@ func (m *Machine) dimsOf(fr *ir.Frame) []dim {
 		case t.Optional:
 			return nil
 		case t.Base == ir.Ref && !t.Kind.Made:
-			dims = append(dims, dim{n: int64(m.layouts[t.Kind.ID].base)})
+			dims = append(dims, dim{n: int64(m.Layouts[t.Kind.ID].Base)})
 		case t.Base == ir.Bool:
 			dims = append(dims, dim{n: 2})
 		case t.Base == ir.Enum:

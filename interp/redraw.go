@@ -44,8 +44,8 @@ func (f *Fight) redrawField(s *search, number int, draw func(n int) int) {
 			continue
 		}
 		all := f.possibilities(x.field, i)
-		for n := range x.slot.n {
-			at := f.spotOf(k.ID, i, x.slot, x.slot.offset+n)
+		for n := range x.slot.N {
+			at := f.spotOf(k.ID, i, x.slot, x.slot.Offset+n)
 			from := all
 			if options, ok := s.hidden[at]; ok {
 				from = options
@@ -54,7 +54,7 @@ func (f *Fight) redrawField(s *search, number int, draw func(n int) int) {
 			if len(from) > 0 {
 				w = from[draw(len(from))]
 			}
-			f.replaceHidden(at, x.slot.list, w)
+			f.replaceHidden(at, x.slot.List, w)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func (f *Fight) possibilities(fd *ir.Field, thing int64) []int64 {
 		}
 	case ir.Ref:
 		side := f.m.SideOfThing(fd.Kind, thing)
-		for i := range int64(f.m.layouts[t.Kind.ID].base) {
+		for i := range int64(f.m.Layouts[t.Kind.ID].Base) {
 			if own := f.m.Owners[t.Kind.ID]; int(i) >= len(own) || own[i].Kind == nil || f.m.SideOfThing(t.Kind, i) == side {
 				out = append(out, i)
 			}

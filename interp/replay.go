@@ -75,8 +75,8 @@ func (j *journal) choseHidden(at spot, c *Choice) {
 // wroteHidden forgets that a hidden field was chosen, since a rule has written it.
 func (j *journal) wroteHidden(f *Fight, number int, thing int64) {
 	s := &f.m.secrets[number]
-	for n := range s.slot.n {
-		delete(j.hidden, f.spotOf(s.field.Kind.ID, thing, s.slot, s.slot.offset+n))
+	for n := range s.slot.N {
+		delete(j.hidden, f.spotOf(s.field.Kind.ID, thing, s.slot, s.slot.Offset+n))
 	}
 }
 
@@ -89,14 +89,14 @@ func (f *Fight) copyOf(g *Fight) {
 	f.steps, f.entries, f.letters = g.steps, 0, 0
 	f.longest, f.stays, f.made = append(f.longest[:0], g.longest...), g.stays, g.made
 	copy(f.state, g.state)
-	for i, l := range f.m.layouts {
+	for i, l := range f.m.Layouts {
 		a, b := &f.kinds[i], &g.kinds[i]
 		a.count, a.free = b.count, append(a.free[:0], b.free...)
-		if l.made {
+		if l.Made {
 			a.moving = append(a.moving[:0], b.moving...)
 		}
 		switch {
-		case l.made:
+		case l.Made:
 			a.fixed = append(a.fixed[:0], b.fixed...)
 		case g.test:
 			a.fixed = append([]int64(nil), b.fixed...)

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
@@ -48,7 +49,7 @@ func (f *Fight) handOver(h *held) {
 			if f.m.hides(e.field) {
 				f.conceal(f.m.readers[e.field].secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
 			}
-			f.holdAssign("=", e.spot, slot{n: 1, list: e.list}, false, e.value, e.field, e.t, e.at)
+			f.holdAssign("=", e.spot, world.Slot{N: 1, List: e.list}, false, e.value, e.field, e.t, e.at)
 		}
 	}
 	f.forgetAll()

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
@@ -12,7 +13,7 @@ import (
 // storing is a place of state that can hold things made during a fight.
 type storing struct {
 	holder *ir.Kind // whose field it is; nil: a condition's argument
-	slot   slot
+	slot   world.Slot
 	list   bool
 	cond   int
 	arg    int
@@ -34,7 +35,7 @@ func (m *Machine) findStoring() {
 				t = *t.Elem
 			}
 			if t.Base == ir.Ref && t.Kind.Made {
-				m.storing = append(m.storing, storing{holder: k, slot: m.layouts[k.ID].fields[fd.Index], list: list, kind: t.Kind})
+				m.storing = append(m.storing, storing{holder: k, slot: m.Layouts[k.ID].Fields[fd.Index], list: list, kind: t.Kind})
 			}
 		}
 	}
@@ -53,15 +54,15 @@ func (f *Fight) sweep() {
 		return // the test's locals may hold anything
 	}
 	if len(f.m.storing) == 0 {
-		for i, l := range f.m.layouts {
-			if l.made {
-				f.kinds[i].count, f.kinds[i].free = l.base, f.kinds[i].free[:0]
+		for i, l := range f.m.Layouts {
+			if l.Made {
+				f.kinds[i].count, f.kinds[i].free = l.Base, f.kinds[i].free[:0]
 			}
 		}
 		return
 	}
-	for i, l := range f.m.layouts {
-		if a := &f.kinds[i]; l.made {
+	for i, l := range f.m.Layouts {
+		if a := &f.kinds[i]; l.Made {
 			a.held = append(a.held[:0], make([]bool, a.count)...)
 		}
 	}
@@ -74,20 +75,20 @@ func (f *Fight) sweep() {
 			}
 			continue
 		}
-		for i := range f.m.layouts[s.holder.ID].base {
+		for i := range f.m.Layouts[s.holder.ID].Base {
 			f.holdAll(s, int64(i))
 		}
 	}
-	for i, l := range f.m.layouts {
-		if !l.made {
+	for i, l := range f.m.Layouts {
+		if !l.Made {
 			continue
 		}
 		a := &f.kinds[i]
-		for a.count > l.base && !a.held[a.count-1] {
+		for a.count > l.Base && !a.held[a.count-1] {
 			a.count--
 		}
 		a.free = a.free[:0]
-		for j := a.count - 1; j >= l.base; j-- {
+		for j := a.count - 1; j >= l.Base; j-- {
 			if !a.held[j] {
 				a.free = append(a.free, int64(j))
 			}
@@ -98,7 +99,7 @@ func (f *Fight) sweep() {
 // hold notes that a thing is held, and with it what it holds.
 func (f *Fight) hold(k *ir.Kind, w int64) {
 	a := &f.kinds[k.ID]
-	if w == absent || int(w) < f.m.layouts[k.ID].base || a.held[w] {
+	if w == absent || int(w) < f.m.Layouts[k.ID].Base || a.held[w] {
 		return
 	}
 	a.held[w] = true
@@ -113,11 +114,11 @@ func (f *Fight) hold(k *ir.Kind, w int64) {
 func (f *Fight) holdAll(s *storing, thing int64) {
 	a := &f.kinds[s.holder.ID]
 	row, n := a.fixed, int(thing)*a.fixedRow
-	if s.slot.state {
+	if s.slot.State {
 		row, n = a.moving, int(thing)*a.movingRow
 	}
-	for j := range s.slot.n {
-		w := row[n+s.slot.offset+j]
+	for j := range s.slot.N {
+		w := row[n+s.slot.Offset+j]
 		if !s.list {
 			f.hold(s.kind, w)
 			continue

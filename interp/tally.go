@@ -39,7 +39,7 @@ func (f *Fight) numbers() []event.MeasureInfo {
 			continue
 		}
 		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
-		place := f.m.layouts[k.ID].fields[fd.Index]
+		place := f.m.Layouts[k.ID].Fields[fd.Index]
 		for i := range f.m.Setup.Combatants {
 			w := f.readSlot(k.ID, int64(i), place)
 			value := float64(w)

@@ -28,7 +28,7 @@ func RunTest(m *Machine, t *ir.Test) TestResult {
 	f := NewFight(m)
 	f.test = true
 	for i := range f.kinds { // a test may set anything
-		f.kinds[i].fixed = append([]int64(nil), m.fixed[i]...)
+		f.kinds[i].fixed = append([]int64(nil), m.Fixed[i]...)
 	}
 	f.Reset(m.Seed, 1)
 	f.script = &script{}

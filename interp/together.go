@@ -3,6 +3,7 @@ package interp
 import (
 	"slices"
 
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -203,8 +204,8 @@ func (f *Fight) at(c spot) *int64 {
 	return &f.kinds[c.kind].fixed[c.index]
 }
 
-func (f *Fight) spotOf(kind int, thing int64, s slot, word int) spot {
-	if s.state {
+func (f *Fight) spotOf(kind int, thing int64, s world.Slot, word int) spot {
+	if s.State {
 		return spot{kind, true, int(thing)*f.kinds[kind].movingRow + word}
 	}
 	return spot{kind, false, int(thing)*f.kinds[kind].fixedRow + word}
@@ -244,21 +245,21 @@ func (h *held) note(f *Fight, e effect) {
 }
 
 // write notes that a spot is about to be set, or something added to it.
-func (h *held) write(f *Fight, what effectKind, c spot, s slot, v int64, field *ir.Field, t ir.Type, at diag.Span) {
-	h.keepOld(f, what, c, s.list, v)
-	h.note(f, effect{what: what, spot: c, list: s.list, value: v, field: field, t: t, at: at})
+func (h *held) write(f *Fight, what effectKind, c spot, s world.Slot, v int64, field *ir.Field, t ir.Type, at diag.Span) {
+	h.keepOld(f, what, c, s.List, v)
+	h.note(f, effect{what: what, spot: c, list: s.List, value: v, field: field, t: t, at: at})
 }
 
 // holdAssign writes to a spot, or to all of a field with a value per instance, and
 // notes it. Ranges are watched when it lands.
-func (f *Fight) holdAssign(op string, c spot, s slot, whole bool, v int64, field *ir.Field, t ir.Type, at diag.Span) {
+func (f *Fight) holdAssign(op string, c spot, s world.Slot, whole bool, v int64, field *ir.Field, t ir.Type, at diag.Span) {
 	n := 1
 	if whole {
-		n = s.n
+		n = s.N
 	}
 	for range n {
 		switch {
-		case s.list:
+		case s.List:
 			f.held.write(f, sets, c, s, v, field, t, at)
 			f.assignList(f.at(c), v, at)
 		case op == "=":

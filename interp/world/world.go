@@ -39,7 +39,7 @@ type World struct {
 	ScenarioPolicies []int // and if no command or test had said anything
 
 	// Params is what the scenario, and then the command, say of a param, in this order.
-	Params map[*ir.Param][]Value
+	GivenParams map[*ir.Param][]Value
 
 	added map[*ir.Kind][]*InstanceSetup
 }
@@ -73,7 +73,7 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 		return nil, &event.Failure{Message: fmt.Sprintf("the scenario has %d combatants; the limit is %d", n, o.Limits.Entities), Limit: true, Span: s.Combatants[0].Span}
 	}
 	w := &World{Program: p, Setup: s, Limits: o.Limits, Seed: 1, Dice: make([]*Die, len(p.Dice)),
-		Params: map[*ir.Param][]Value{}, added: map[*ir.Kind][]*InstanceSetup{}}
+		GivenParams: map[*ir.Param][]Value{}, added: map[*ir.Kind][]*InstanceSetup{}}
 	if s.HasSeed {
 		w.Seed = s.Seed
 	}
@@ -83,7 +83,7 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 	}
 	for _, list := range [][]ParamSetting{s.Params, o.Params} {
 		for _, x := range list {
-			w.Params[x.Param] = append(w.Params[x.Param], x.Value)
+			w.GivenParams[x.Param] = append(w.GivenParams[x.Param], x.Value)
 		}
 	}
 	w.nameThings()
