@@ -86,6 +86,9 @@ func (c *compiler) boolNode(e ir.Expr) boolFn {
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) bool { return f.fr[slot] != 0 }
 	case *ir.ParamRef:
+		if c.lazy {
+			return func(f *Fight) bool { return f.m.param(e.Param)[0] != 0 }
+		}
 		values := c.m.Params[e.Param.Index]
 		return func(*Fight) bool { return values[0] != 0 }
 	case *ir.Index:

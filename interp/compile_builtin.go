@@ -122,7 +122,7 @@ func (f *Fight) extremeOf(w int64, highest bool, at diag.Span) int64 {
 		face = d.faces
 	}
 	if d.custom {
-		faces := f.m.Dice[d.faces].Faces
+		faces := f.m.die(d.faces).Faces
 		face = slices.Min(faces)
 		if highest {
 			face = slices.Max(faces)
@@ -139,7 +139,7 @@ func (f *Fight) meanOf(w int64) float64 {
 	d := toDice(w)
 	sum, n, m := d.faces*(d.faces+1), 2*d.faces, int64(2) // twice, to stay whole
 	if d.custom {
-		die := f.m.Dice[d.faces]
+		die := f.m.die(d.faces)
 		sum, n, m = die.Sum, int64(len(die.Faces)), die.AtMost
 	}
 	if d.explodes && m < n {
@@ -193,7 +193,7 @@ func (f *Fight) facesOf(d dice, at diag.Span) []int64 {
 	}
 	faces := []int64{}
 	if d.custom {
-		faces = f.m.Dice[d.faces].Faces
+		faces = f.m.die(d.faces).Faces
 	} else if d.n*(d.faces-1) < mostTotals {
 		for v := range d.faces {
 			faces = append(faces, v+1)
@@ -413,10 +413,8 @@ func (c *compiler) builtinWord(e *ir.Builtin) intFn {
 			if a < 1 || a > check.MaxDice || b < 1 || b > check.MaxFaces {
 				f.failHint(at, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", a, b)
 			}
-			for i, die := range f.m.Dice { // faces of the ruleset's own
-				if die.Number == b {
-					return dice{n: a, faces: int64(i), custom: true}.word()
-				}
+			if die, ok := f.m.dieWith(b); ok {
+				return dice{n: a, faces: die, custom: true}.word()
 			}
 			return dice{n: a, faces: b}.word()
 		}

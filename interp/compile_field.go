@@ -230,9 +230,9 @@ func (c *compiler) perWord(e *ir.Index) intFn {
 	key := c.word(e.I)
 	switch x := e.X.(type) {
 	case *ir.ParamRef:
-		values, k, at := c.m.Params[x.Param.Index], e.I.Type().Kind, e.At
+		p, k, at := x.Param, e.I.Type().Kind, e.At
 		return func(f *Fight) int64 {
-			i := key(f)
+			i, values := key(f), f.m.param(p)
 			if i >= int64(len(values)) { // a copy stands for what it was copied from
 				i = f.original(k, i, at)
 			}

@@ -102,6 +102,9 @@ func (c *compiler) numNode(e ir.Expr) numFn {
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) float64 { return toNum(f.fr[slot]) }
 	case *ir.ParamRef:
+		if c.lazy {
+			return func(f *Fight) float64 { return toNum(f.m.param(e.Param)[0]) }
+		}
 		values := c.m.Params[e.Param.Index]
 		return func(*Fight) float64 { return toNum(values[0]) }
 	case *ir.Index:

@@ -37,10 +37,13 @@ func (c *compiler) wordNode(e ir.Expr) intFn {
 		slot := c.slotOf(e.Local)
 		return func(f *Fight) int64 { return f.fr[slot] }
 	case *ir.ParamRef:
-		values := c.m.Params[e.Param.Index]
 		if e.Param.Type.Base == ir.Per {
 			return constant(0) // read through Index only
 		}
+		if c.lazy {
+			return func(f *Fight) int64 { return f.m.param(e.Param)[0] }
+		}
+		values := c.m.Params[e.Param.Index]
 		return func(*Fight) int64 { return values[0] }
 	case *ir.ScenarioRef:
 		return constant(c.m.Names[e.T.Kind.ID][e.Name])

@@ -213,7 +213,7 @@ func (f *Fight) vmExtremeOf(d vmDice, highest bool, at diag.Span) any {
 	}
 	low, high := int64(1), d.Faces
 	if d.Custom {
-		faces := f.m.Dice[d.Faces].Faces
+		faces := f.m.die(d.Faces).Faces
 		low, high = faces[0], faces[0]
 		for _, v := range faces {
 			low, high = min(low, v), max(high, v)
@@ -262,10 +262,8 @@ func vmMakeDice(f *Fight, e *ir.Builtin, args []any) any {
 	if n < 1 || n > check.MaxDice || faces < 1 || faces > check.MaxFaces {
 		f.failHint(e.At, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", n, faces)
 	}
-	for i, die := range f.m.Dice { // the ruleset's own die with as many faces
-		if die.Number == int64(faces) {
-			return vmDice{N: int64(n), Faces: int64(i), Custom: true}
-		}
+	if die, ok := f.m.dieWith(int64(faces)); ok {
+		return vmDice{N: int64(n), Faces: die, Custom: true}
 	}
 	return vmDice{N: int64(n), Faces: int64(faces)}
 }
@@ -297,7 +295,7 @@ func (f *Fight) vmDicePlus(d vmDice, op string, v any, at diag.Span) any {
 func (f *Fight) vmMeanOf(d vmDice) *big.Rat {
 	n, sum, highest := d.Faces, new(big.Int), int64(1)
 	if d.Custom {
-		faces := f.m.Dice[d.Faces].Faces
+		faces := f.m.die(d.Faces).Faces
 		n, highest = int64(len(faces)), 0
 		most := faces[0]
 		for _, v := range faces {

@@ -201,8 +201,7 @@ func (p *patcher) patch(n ast.Node, e ir.Expr) ast.Node {
 	case *ir.LocalRef:
 		return p.local(n, e)
 	case *ir.ParamRef:
-		values, t := p.c.m.Params[e.Param.Index], e.Param.Type
-		return p.call(n, e.Param.Name, func(f *Fight, _ []any) any { return f.valueOf(values[0], t) })
+		return p.call(n, e.Param.Name, func(f *Fight, _ []any) any { return f.valueOf(f.m.param(e.Param)[0], e.Param.Type) })
 	case *ir.FieldRef:
 		return p.field(n, e)
 	case *ir.Index:

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"maps"
 	"slices"
 
 	"hcl/interp/chance"
@@ -29,6 +30,7 @@ type Machine struct {
 	observers []int64   // the sides of those who look ahead
 	models    []int     // the policies that sides are taken to follow, asWritten the first
 	nodes     int       // that a choice is worth to those who look ahead
+	firsts    *firsts   // while building
 	filler    *filler   // while building
 	secrets   []secret  // hidden state
 	hidden    []int     // hidden conditions, by index
@@ -110,8 +112,7 @@ func (m *Machine) build(o Options) {
 	f.conds = newCondStores(m)
 	c := newCompiler(m, true)
 	m.code = c.code
-	m.buildDice(f, c)
-	m.buildParams(f, c, o)
+	m.findFirsts(f, c, o)
 	if a := m.Program.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		c.active = c.computed(a)
 	}
@@ -150,60 +151,103 @@ func (m *Machine) bareFight() *Fight {
 
 // ---- dice and params ------------------------------------------------------------------------------
 
-func (m *Machine) buildDice(f *Fight, c *compiler) {
-	for _, d := range m.Program.Dice {
-		faces := slices.Clone(f.list(f.run(d.Values.Frame, c.formulaWord(d.Values.Expr))))
-		if len(faces) == 0 || len(faces) > check.MaxFaces {
-			f.fail(d.Span, "a die has 1 to %d faces, not %d", check.MaxFaces, len(faces))
-		}
-		for _, v := range faces {
-			if v < -check.MaxFaces || v > check.MaxFaces {
-				f.fail(d.Span, "a face of a die shows -%d to %d, not %d", check.MaxFaces, check.MaxFaces, v)
-			}
-		}
-		m.Dice[d.Index] = world.NewDie(d.Faces, faces)
-	}
+// firsts is what finds dice and params, which come before the fields of things. A formula may
+// read another param or die, also through what it calls, so each is computed when it is first
+// read. Only building uses it.
+type firsts struct {
+	f    *Fight
+	c    *compiler
+	test *ir.Test
+	busy map[any]bool
+	die  func(index int64) *world.Die // computes it
 }
 
-func (m *Machine) buildParams(f *Fight, c *compiler, o Options) {
+// begin marks a param or die as being computed. The checker has seen that none needs itself, but
+// for dice whose faces are computed.
+func (s *firsts) begin(x any, at diag.Span, name string) {
+	if s.busy[x] {
+		s.f.fail(at, "`%s` needs itself to be computed", name)
+	}
+	s.busy[x] = true
+}
+
+func (m *Machine) findFirsts(f *Fight, c *compiler, o Options) {
 	m.Params = make([][]int64, len(m.Program.Params))
-	busy := make([]bool, len(m.Program.Params))
-	var build func(p *ir.Param)
-	build = func(p *ir.Param) {
-		if m.Params[p.Index] != nil || busy[p.Index] {
-			return
-		}
-		busy[p.Index] = true
-		ir.Visit(p.Value.Expr, func(e ir.Expr) {
-			if r, ok := e.(*ir.ParamRef); ok {
-				build(r.Param)
-			}
-		})
-		values := make([]int64, m.SizeOf(p.Type))
-		t := p.Type
-		if t.Base == ir.Per {
-			t = *t.Elem
-		}
-		v := f.run(p.Value.Frame, c.formulaStore(p.Value.Expr))
-		m.inRange(f, v, t, p.Value.Expr.Span(), p.Name)
-		for i := range values {
-			values[i] = v
-		}
-		m.Params[p.Index] = values
-		for _, v := range m.GivenParams[p] {
-			m.setParam(f, p, v)
-		}
-		if o.Test != nil {
-			for _, pv := range o.Test.Params {
-				if pv.Param == p {
-					m.testParam(f, c, pv)
-				}
-			}
-		}
+	m.firsts = &firsts{f: f, c: c, test: o.Test, busy: map[any]bool{}}
+	dice := slices.SortedFunc(maps.Values(m.Program.Dice), func(a, b *ir.Die) int { return a.Index - b.Index })
+	m.firsts.die = func(index int64) *world.Die {
+		m.computeDie(dice[index])
+		return m.Dice[index]
+	}
+	for i := range dice {
+		m.die(int64(i))
 	}
 	for _, p := range m.Program.Params {
-		build(p)
+		m.param(p)
 	}
+	m.firsts = nil
+}
+
+// die is a die with faces of its own.
+func (m *Machine) die(index int64) *world.Die {
+	if d := m.Dice[index]; d != nil {
+		return d
+	}
+	return m.firsts.die(index)
+}
+
+func (m *Machine) computeDie(d *ir.Die) {
+	f := m.firsts.f
+	m.firsts.begin(d, d.Span, d.Name())
+	faces := slices.Clone(f.list(f.run(d.Values.Frame, m.firsts.c.formulaWord(d.Values.Expr))))
+	if len(faces) == 0 || len(faces) > check.MaxFaces {
+		f.fail(d.Span, "a die has 1 to %d faces, not %d", check.MaxFaces, len(faces))
+	}
+	for _, v := range faces {
+		if v < -check.MaxFaces || v > check.MaxFaces {
+			f.fail(d.Span, "a face of a die shows -%d to %d, not %d", check.MaxFaces, check.MaxFaces, v)
+		}
+	}
+	m.Dice[d.Index] = world.NewDie(d.Faces, faces)
+}
+
+// dieWith is the ruleset's own die with a number of faces in its name.
+func (m *Machine) dieWith(faces int64) (index int64, ok bool) {
+	if d := m.Program.Dice[faces]; d != nil {
+		return int64(d.Index), true
+	}
+	return 0, false
+}
+
+// param gives the words of a param.
+func (m *Machine) param(p *ir.Param) []int64 {
+	if values := m.Params[p.Index]; values != nil || m.firsts == nil {
+		return values
+	}
+	f, c := m.firsts.f, m.firsts.c
+	m.firsts.begin(p, p.Span, p.Name)
+	values := make([]int64, m.SizeOf(p.Type))
+	t := p.Type
+	if t.Base == ir.Per {
+		t = *t.Elem
+	}
+	v := f.run(p.Value.Frame, c.formulaStore(p.Value.Expr))
+	m.inRange(f, v, t, p.Value.Expr.Span(), p.Name)
+	for i := range values {
+		values[i] = v
+	}
+	m.Params[p.Index] = values
+	for _, v := range m.GivenParams[p] {
+		m.setParam(f, p, v)
+	}
+	if test := m.firsts.test; test != nil {
+		for _, pv := range test.Params {
+			if pv.Param == p {
+				m.testParam(f, c, pv)
+			}
+		}
+	}
+	return values
 }
 
 func (m *Machine) setParam(f *Fight, p *ir.Param, v world.Value) {

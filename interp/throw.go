@@ -32,7 +32,7 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	case d.explodes:
 		f.explode(d, label, roller, at, show)
 	case d.custom:
-		die := f.m.Dice[d.faces]
+		die := f.m.die(d.faces)
 		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round, func(k int64) { show(die.Faces[k]) })
 	default:
 		f.chance.Each(f.planOf(d), label, roller, f.round, func(k int64) { show(k + 1) })
@@ -47,7 +47,7 @@ func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64
 	n, most := uint64(d.faces), d.faces
 	var die *world.Die
 	if d.custom {
-		die = f.m.Dice[d.faces]
+		die = f.m.die(d.faces)
 		n, most = uint64(len(die.Faces)), die.Most
 	}
 	const longest = 1000
@@ -103,7 +103,7 @@ func (f *Fight) possible(w, total int64) string {
 	d := toDice(w)
 	lo, hi := int64(1), d.faces
 	if d.custom {
-		die := f.m.Dice[d.faces]
+		die := f.m.die(d.faces)
 		lo, hi = die.Faces[0], die.Faces[0]
 		for _, v := range die.Faces {
 			lo, hi = min(lo, v), max(hi, v)

@@ -71,7 +71,7 @@ func (m *Machine) diceText(w int64) string {
 	var b strings.Builder
 	faces := d.faces
 	if d.custom {
-		faces = m.Dice[d.faces].Number
+		faces = m.die(d.faces).Number
 	}
 	fmt.Fprintf(&b, "%dd%d", d.n, faces)
 	if d.explodes {

@@ -282,7 +282,9 @@ func (c *checker) dice(f *syntax.Formula, n ast.Node, args []ast.Node, base ir.H
 		c.errorf(diag.BadDice, base.At, "a die has at most %d faces", MaxFaces).Hinted("write fewer")
 		return c.badAt(base)
 	}
-	d.Die = c.p.Dice[d.Faces]
+	if d.Die = c.p.Dice[d.Faces]; d.Die != nil {
+		c.link(d.Die, base.At)
+	}
 	return d
 }
 

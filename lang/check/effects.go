@@ -246,7 +246,7 @@ func (c *checker) reportCycle(cycle []link) {
 // breakCircle is the advice for something that needs itself.
 func breakCircle(x any) string {
 	switch x.(type) {
-	case *ir.Param, *ir.Field:
+	case *ir.Param, *ir.Field, *ir.Die:
 		return "break the circle: give one of them a value of its own"
 	}
 	return "break the circle; what repeats belongs in a rule"
@@ -264,6 +264,8 @@ func nameOf(x any) string {
 		return x.Kind.Name + "." + x.Name
 	case *ir.Param:
 		return x.Name
+	case *ir.Die:
+		return x.Name()
 	}
 	return "?"
 }
