@@ -230,9 +230,12 @@ func (c *compiler) perWord(e *ir.Index) intFn {
 	key := c.word(e.I)
 	switch x := e.X.(type) {
 	case *ir.ParamRef:
-		p, k, at := x.Param, e.I.Type().Kind, e.At
+		known, k, at := c.m.Params[x.Param.Index], e.I.Type().Kind, e.At
 		return func(f *Fight) int64 {
-			i, values := key(f), f.m.param(p)
+			i, values := key(f), known
+			if values == nil {
+				values = f.m.param(x.Param)
+			}
 			if i >= int64(len(values)) { // a copy stands for what it was copied from
 				i = f.original(k, i, at)
 			}

@@ -1,9 +1,10 @@
-// Package interp runs a Program. A Machine is a program compiled for one scenario:
-// the layout of its memory and a tree of closures over typed slots. A Fight owns
+// Package interp runs a Program. A Machine is a program compiled for one scenario: its
+// world, the image that every fight begins with (both of package world), and a tree of
+// closures over typed slots. A Fight owns
 // everything that changes: it is one goroutine, has no locks and no globals, and
 // its memory is used again for the next fight. All that a person sees is an event
-// that a Reader gets; without a reader an event costs nothing. Every choice passes
-// through a Decider, every throw through a named stream of chance, and every limit
+// that an event.Reader gets; without a reader an event costs nothing. Every choice passes
+// through a Decider, every throw through a named stream of package chance, and every limit
 // is in one struct.
 //
 // How a formula runs: every value is one 64-bit word: an int, the bits of a num,
