@@ -119,11 +119,11 @@ func (c *compiler) site(s *ir.Site) *site {
 		}
 		b.policies = make([][]policyLine, len(c.m.Program.Policies))
 		for p, lines := range s.Policies {
-			if !c.m.follows(p.Index) {
+			if !c.m.follows(p) {
 				continue
 			}
 			for _, l := range lines {
-				b.policies[p.Index] = append(b.policies[p.Index], c.policyLine(s, l))
+				b.policies[p] = append(b.policies[p], c.policyLine(s, l))
 			}
 		}
 	})

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // The code of the built-ins. What they mean stands in package stdlib.
@@ -410,7 +410,7 @@ func (c *compiler) builtinWord(e *ir.Builtin) intFn {
 		n, faces := arg(0), arg(1)
 		return func(f *Fight) int64 {
 			a, b := n(f), faces(f)
-			if a < 1 || a > check.MaxDice || b < 1 || b > check.MaxFaces {
+			if a < 1 || a > value.MaxDice || b < 1 || b > value.MaxFaces {
 				f.failHint(at, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", a, b)
 			}
 			if die, ok := f.m.dieWith(b); ok {

@@ -5,9 +5,9 @@ import (
 	"math/big"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // Numbers and dice on Expr's machine. Everything is computed exactly, with numbers
@@ -259,7 +259,7 @@ func vmMean(f *Fight, e *ir.Builtin, args []any) any {
 
 func vmMakeDice(f *Fight, e *ir.Builtin, args []any) any {
 	n, faces := args[0].(int), args[1].(int)
-	if n < 1 || n > check.MaxDice || faces < 1 || faces > check.MaxFaces {
+	if n < 1 || n > value.MaxDice || faces < 1 || faces > value.MaxFaces {
 		f.failHint(e.At, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", n, faces)
 	}
 	if die, ok := f.m.dieWith(int64(faces)); ok {

@@ -414,7 +414,7 @@ func (m *Machine) evalInstance(f *Fight, in *ir.Instance, i int64, fd *ir.Field,
 		chain = append(chain, x)
 	}
 	for n := len(chain) - 1; n >= 0; n-- {
-		for _, e := range chain[n].Entries[fd] {
+		for _, e := range chain[n].Of(fd).Entries {
 			if !given && fd.Default != nil {
 				w := f.runOn(fd.Default.Frame, c.formulaStore(fd.Default.Expr), i)
 				for j := range values {
@@ -436,7 +436,7 @@ func (m *Machine) givenBy(k *ir.Kind, i int64, fd *ir.Field) bool {
 			return true
 		}
 		for x := t.instance; x != nil; x = x.Like {
-			if len(x.Entries[fd]) > 0 {
+			if len(x.Of(fd).Entries) > 0 {
 				return true
 			}
 		}

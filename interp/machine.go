@@ -7,9 +7,9 @@ import (
 	"hcl/interp/chance"
 	"hcl/interp/event"
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // Machine is a program compiled for one scenario. It never changes once built and
@@ -200,12 +200,12 @@ func (m *Machine) computeDie(d *ir.Die) {
 	f := m.firsts.f
 	m.firsts.begin(d, d.Span, d.Name())
 	faces := slices.Clone(f.list(f.run(d.Values.Frame, m.firsts.c.formulaWord(d.Values.Expr))))
-	if len(faces) == 0 || len(faces) > check.MaxFaces {
-		f.fail(d.Span, "a die has 1 to %d faces, not %d", check.MaxFaces, len(faces))
+	if len(faces) == 0 || len(faces) > value.MaxFaces {
+		f.fail(d.Span, "a die has 1 to %d faces, not %d", value.MaxFaces, len(faces))
 	}
 	for _, v := range faces {
-		if v < -check.MaxFaces || v > check.MaxFaces {
-			f.fail(d.Span, "a face of a die shows -%d to %d, not %d", check.MaxFaces, check.MaxFaces, v)
+		if v < -value.MaxFaces || v > value.MaxFaces {
+			f.fail(d.Span, "a face of a die shows -%d to %d, not %d", value.MaxFaces, value.MaxFaces, v)
 		}
 	}
 	m.Dice[d.Index] = world.NewDie(d.Faces, faces)

@@ -86,7 +86,7 @@ func originsIn(p *ir.Program) *origins {
 				}
 				each(fd.Rule)
 				for _, in := range k.Instances {
-					each(in.Rules[fd])
+					each(in.Of(fd).Rule)
 				}
 			}
 		}

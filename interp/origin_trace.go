@@ -379,14 +379,14 @@ func (m *Machine) fieldSource(k *ir.Kind, i int, fd *ir.Field) []*event.Source {
 		}
 		for in := t.instance; in != nil; in = in.Like {
 			list := o.formula(k.Name, in.Name, fd.Name)
-			if in.Values[fd] != nil { // what is around the kind's is around this as well
+			if in.Of(fd).Value != nil { // what is around the kind's is around this as well
 				list = slices.Concat(list, o.around[partKey("kind", k.Name, fd.Name)])
 			}
 			if list != nil {
 				return list
 			}
-			if in.Values[fd] != nil {
-				return m.readBy(in.Values[fd])
+			if in.Of(fd).Value != nil {
+				return m.readBy(in.Of(fd).Value)
 			}
 		}
 		if t.instance != nil || t.model < 0 {

@@ -14,6 +14,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
+	"hcl/stdlib/value"
 )
 
 var update = flag.Bool("update", false, "rewrite GRAMMAR.ebnf and the generated parts of LANGUAGE.md")
@@ -129,8 +130,8 @@ func limits() string {
 	row(l.Events, "entries of the log, the terms of scores counted")
 	row(int64(l.Text), "bytes of a line of the log")
 	row(l.Log, "bytes of all its lines")
-	row(check.MaxDice, "dice of a throw")
-	row(check.MaxFaces, "faces of a die")
+	row(value.MaxDice, "dice of a throw")
+	row(value.MaxFaces, "faces of a die")
 	return b.String()
 }
 

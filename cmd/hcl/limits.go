@@ -11,6 +11,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
+	"hcl/stdlib/value"
 )
 
 // limitFlags raise what a fight may take.
@@ -99,5 +100,5 @@ another can read.
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
 		check.MaxFiles, check.MaxUseDepth, check.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
-		check.MaxLike, check.MaxNeeded, syntax.MaxText, syntax.MaxName, check.MaxDice, check.MaxFaces, diag.Most)
+		check.MaxLike, check.MaxNeeded, syntax.MaxText, syntax.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
 }

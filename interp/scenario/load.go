@@ -22,6 +22,7 @@ import (
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
 )
 
 // Limits on what a scenario may hold.
@@ -1336,7 +1337,7 @@ func ParseDice(s string, p *ir.Program) (ir.DiceValue, bool) {
 		d.Plus, err = strconv.ParseInt(m[3], 10, 32)
 	}
 	const mostPlus = 1_000_000
-	if err != nil || d.N < 1 || d.N > check.MaxDice || d.Faces < 1 || d.Faces > check.MaxFaces || d.Plus > mostPlus || d.Plus < -mostPlus {
+	if err != nil || d.N < 1 || d.N > value.MaxDice || d.Faces < 1 || d.Faces > value.MaxFaces || d.Plus > mostPlus || d.Plus < -mostPlus {
 		return ir.DiceValue{}, false
 	}
 	d.Die = p.Dice[d.Faces]

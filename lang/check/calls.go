@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
@@ -272,14 +273,14 @@ func (c *checker) dice(f *syntax.Formula, n ast.Node, args []ast.Node, base ir.H
 	d := &ir.DiceLit{Head: base, N: int64(count.Value), Faces: int64(faces.Value), Die: nil}
 	d.T = tDice
 	switch {
-	case d.N < 1 || d.N > MaxDice:
-		c.errorf(diag.BadDice, base.At, "%d dice cannot be thrown", d.N).Hinted("from 1 to %d dice", MaxDice)
+	case d.N < 1 || d.N > value.MaxDice:
+		c.errorf(diag.BadDice, base.At, "%d dice cannot be thrown", d.N).Hinted("from 1 to %d dice", value.MaxDice)
 		return c.badAt(base)
 	case d.Faces < 1:
 		c.errorf(diag.BadDice, base.At, "a die has at least one face").Hinted("write %dd6", d.N)
 		return c.badAt(base)
-	case d.Faces > MaxFaces:
-		c.errorf(diag.BadDice, base.At, "a die has at most %d faces", MaxFaces).Hinted("write fewer")
+	case d.Faces > value.MaxFaces:
+		c.errorf(diag.BadDice, base.At, "a die has at most %d faces", value.MaxFaces).Hinted("write fewer")
 		return c.badAt(base)
 	}
 	if d.Die = c.p.Dice[d.Faces]; d.Die != nil {
@@ -287,12 +288,6 @@ func (c *checker) dice(f *syntax.Formula, n ast.Node, args []ast.Node, base ir.H
 	}
 	return d
 }
-
-// Limits of a throw.
-const (
-	MaxDice  = value.MaxDice
-	MaxFaces = value.MaxFaces
-)
 
 // proceed types proceed() and proceed(arguments) in an `around`.
 func (c *checker) proceed(f *syntax.Formula, nodes []ast.Node, base ir.Head) ir.Expr {

@@ -76,7 +76,7 @@ func (c *checker) fieldBodiesOf(fd *ir.Field) []*ir.Rule {
 		out = append(out, fd.Rule)
 	}
 	for _, i := range fd.Kind.Instances {
-		if r := i.Rules[fd]; r != nil {
+		if r := i.Of(fd).Rule; r != nil {
 			out = append(out, r)
 		}
 	}

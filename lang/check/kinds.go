@@ -10,6 +10,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
+	"hcl/stdlib/value"
 )
 
 // builtinKinds makes the three kinds that every fight has.
@@ -488,7 +489,7 @@ func (c *checker) declareDie(d *syntax.Die) {
 	n, faces := syntax.ParseDice(d.Dice)
 	span := c.span(d)
 	count := atoi(faces)
-	if n != "1" || count < 1 || count > MaxFaces {
+	if n != "1" || count < 1 || count > value.MaxFaces {
 		c.errorf(diag.BadDice, span, "a die is declared by its number of faces").Hinted("write: die d10 = 0..9")
 		return
 	}
@@ -912,7 +913,6 @@ func (c *checker) findModel(i *ir.Instance) *ir.Instance {
 }
 
 func (c *checker) instanceBody(i *ir.Instance) {
-	i.Values, i.Rules = map[*ir.Field]*ir.Formula{}, map[*ir.Field]*ir.Rule{}
 	for _, key := range keys(c.instanceSrc(i).sets) {
 		s := c.instanceSrc(i).sets[key]
 		c.in(s.file, func() { c.instanceSet(i, key, s) })
@@ -933,7 +933,7 @@ func (c *checker) instanceBody(i *ir.Instance) {
 				return
 			}
 			rule := c.actionRule(f, i, r.syn, r.file)
-			i.Rules[f] = rule
+			i.Say(f).Rule = rule
 			c.addRule(rule)
 		})
 	}
@@ -1025,14 +1025,12 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 				return
 			}
 			out.Expr = c.formula(value.syn, want)
-			if i.Entries == nil {
-				i.Entries = map[*ir.Field][]ir.Entry{}
-			}
-			i.Entries[f] = append(i.Entries[f], ir.Entry{Key: ref.Instance, Value: out})
+			own := i.Say(f)
+			own.Entries = append(own.Entries, ir.Entry{Key: ref.Instance, Value: out})
 			return
 		}
 		out.Expr = c.formula(value.syn, want)
-		i.Values[f] = out
+		i.Say(f).Value = out
 	})
 	c.from = oldFrom
 	if out.Expr != nil {
@@ -1073,7 +1071,7 @@ func (c *checker) missingFields(i *ir.Instance) {
 
 func (c *checker) hasEntry(i *ir.Instance, f *ir.Field) bool {
 	for ; i != nil; i = i.Like {
-		if len(i.Entries[f]) > 0 {
+		if len(i.Of(f).Entries) > 0 {
 			return true
 		}
 	}

@@ -17,6 +17,9 @@ import (
 // strike.foe, and if its type fits there; a line that fits nowhere is an error.
 func (c *checker) policies() {
 	done := map[*ir.Policy]bool{}
+	for i, p := range c.p.Policies { // some may have been removed
+		p.Index = i
+	}
 	for _, p := range c.p.Policies {
 		c.policyLike(p, done, nil)
 	}
@@ -128,9 +131,9 @@ func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 		}
 		fitted = true
 		if s.Policies == nil {
-			s.Policies = map[*ir.Policy][]*ir.PolicyRule{}
+			s.Policies = make([][]*ir.PolicyRule, len(c.p.Policies))
 		}
-		s.Policies[p] = append(s.Policies[p], rule)
+		s.Policies[p.Index] = append(s.Policies[p.Index], rule)
 	}
 	switch {
 	case !found && c.policyLineSrc(l).file.Whole() != c.root: // a variant has taken the choice away

@@ -119,10 +119,8 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 		}
 	}
 	for _, i := range c.instances[first.Text] {
-		for f, r := range i.Rules {
-			if f.Name == p.Names[1].Text {
-				return r, []*ir.Rule{r}
-			}
+		if f := i.Kind.Field(p.Names[1].Text); f != nil && i.Of(f).Rule != nil {
+			return i.Of(f).Rule, []*ir.Rule{i.Of(f).Rule}
 		}
 	}
 	if list := c.instances[first.Text]; len(list) > 0 {

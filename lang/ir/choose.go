@@ -27,9 +27,9 @@ type Site struct {
 	Self     *Local // who chooses, for policies
 	Options  *Local // the legal options, for policies
 	Frame    *Frame
-	Policies map[*Policy][]*PolicyRule
-	Index    int  // among the sites of the program
-	Sealed   bool // it stands in a `sealed` block
+	Policies [][]*PolicyRule // by Policy.Index; nil: no policy has a line for it
+	Index    int             // among the sites of the program
+	Sealed   bool            // it stands in a `sealed` block
 }
 
 // FullName is how messages and orders name the choice.

@@ -74,7 +74,7 @@ func (c *coster) field(f *Field) {
 		f.Cost = c.formula(f.Default.Expr)
 	}
 	for _, in := range f.Kind.Instances {
-		if v := in.Values[f]; v != nil {
+		if v := in.Of(f).Value; v != nil {
 			f.Cost = max(f.Cost, c.formula(v.Expr))
 		}
 	}

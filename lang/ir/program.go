@@ -207,11 +207,32 @@ type Instance struct {
 	Index     int // among the kind's instances
 	Title     string
 	Like      *Instance
-	Values    map[*Field]*Formula // of constant, state, method fields
-	Entries   map[*Field][]Entry  // single values of per fields
-	Rules     map[*Field]*Rule    // of action fields
+	Settings  []Setting // by Field.Index; none of the last fields if it says nothing of them
 	Modifiers []*Modifier
 	Home      *File // that declares it; others may have changed it
+}
+
+// Setting is what an instance itself says of a field.
+type Setting struct {
+	Value   *Formula // of a constant, state or method field
+	Entries []Entry  // single values of a per field
+	Rule    *Rule    // of an action field
+}
+
+// Of is what the instance itself says of a field.
+func (i *Instance) Of(f *Field) Setting {
+	if f.Index < len(i.Settings) {
+		return i.Settings[f.Index]
+	}
+	return Setting{}
+}
+
+// Say returns the place for what the instance itself says of a field.
+func (i *Instance) Say(f *Field) *Setting {
+	for len(i.Settings) <= f.Index {
+		i.Settings = append(i.Settings, Setting{})
+	}
+	return &i.Settings[f.Index]
 }
 
 // Entry is one value of a per field.
@@ -224,7 +245,7 @@ type Entry struct {
 // nil if it leaves the default.
 func (i *Instance) Value(f *Field) *Formula {
 	for ; i != nil; i = i.Like {
-		if v := i.Values[f]; v != nil {
+		if v := i.Of(f).Value; v != nil {
 			return v
 		}
 	}
@@ -235,7 +256,7 @@ func (i *Instance) Value(f *Field) *Formula {
 // action field; nil if nobody does.
 func (i *Instance) Rule(f *Field) *Rule {
 	for ; i != nil; i = i.Like {
-		if r := i.Rules[f]; r != nil {
+		if r := i.Of(f).Rule; r != nil {
 			return r
 		}
 	}
