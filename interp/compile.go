@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -141,7 +143,9 @@ func (c *compiler) everything() {
 	for _, r := range p.Rules {
 		c.rule(r)
 	}
-	for _, e := range c.events {
+	for _, e := range c.events { // conditions hear of it in the order of the ruleset
+		slices.SortStableFunc(e.endsAll, func(a, b *condition) int { return a.k.Index - b.k.Index })
+		slices.SortStableFunc(e.whileHolds, func(a, b *heldHook) int { return a.cond.k.Index - b.cond.k.Index })
 		e.unheard = len(e.measures)+len(e.endsAll)+len(e.hooks)+len(e.whileHolds) == 0
 	}
 	for _, v := range p.Victory {
