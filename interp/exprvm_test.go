@@ -133,22 +133,14 @@ func counts(m map[string]int) string {
 	return strings.Join(names, ", ")
 }
 
-// agree makes formulas, puts each into a rule of its own, and calls the rules on
-// both engines.
-func agree(t *testing.T, g *generator, n int, st *formulaStats) {
+// accepted makes a ruleset of rules, each a line; those that the checker refuses become "".
+func accepted(t *testing.T, rules []string, refused func(d *diag.Diagnostic, rule string)) *check.Ruleset {
 	t.Helper()
-	rules := make([]string, n)
-	for i := range rules {
-		rules[i], _ = g.rule(fmt.Sprintf("formula_%d", i))
-	}
-	st.made += n
 	head := strings.Count(formulaRules, "\n")
-	var p *check.Ruleset
 	for tries := 0; ; tries++ {
-		prog, diags := loadText(t, "formulas", formulaRules+strings.Join(rules, "\n")+"\n")
+		p, diags := loadText(t, "formulas", formulaRules+strings.Join(rules, "\n")+"\n")
 		if diags.Errors() == 0 {
-			p = prog
-			break
+			return p
 		}
 		if tries == 5 {
 			t.Fatal(diags.Err())
@@ -164,17 +156,31 @@ func agree(t *testing.T, g *generator, n int, st *formulaStats) {
 			}
 			if !dropped[line] {
 				dropped[line] = true
-				st.refused++
-				st.reasons[fmt.Sprint(d.Code)]++
-				if testing.Verbose() && st.reasons[fmt.Sprint(d.Code)] <= 5 {
-					t.Logf("refused: %s\n%s", d.Message, rules[line])
-				}
+				refused(d, rules[line])
 			}
 		}
 		for line := range dropped {
 			rules[line] = "" // the line stays, so that places do not move
 		}
 	}
+}
+
+// agree makes formulas, puts each into a rule of its own, and calls the rules on
+// both engines.
+func agree(t *testing.T, g *generator, n int, st *formulaStats) {
+	t.Helper()
+	rules := make([]string, n)
+	for i := range rules {
+		rules[i], _ = g.rule(fmt.Sprintf("formula_%d", i))
+	}
+	st.made += n
+	p := accepted(t, rules, func(d *diag.Diagnostic, rule string) {
+		st.refused++
+		st.reasons[fmt.Sprint(d.Code)]++
+		if testing.Verbose() && st.reasons[fmt.Sprint(d.Code)] <= 5 {
+			t.Logf("refused: %s\n%s", d.Message, rule)
+		}
+	})
 	for _, r := range p.Rules {
 		if !strings.HasPrefix(r.Name, "formula_") {
 			continue
@@ -342,6 +348,13 @@ func TestFormulaValues(t *testing.T) {
 			if got != tt.want {
 				t.Errorf("%s is %s on engine %d, not %s", tt.formula, got, f.Machine().Engine(), tt.want)
 			}
+		}
+		shown := tt.want
+		if at := strings.Index(shown, " at `"); at >= 0 {
+			shown = shown[:at]
+		}
+		if got := tryPlain(plainFight(t, p), fmt.Sprintf("formula_%d", i), 0); !strings.Contains(got, shown) {
+			t.Errorf("%s is %s on plain, not %s", tt.formula, got, tt.want)
 		}
 	}
 }

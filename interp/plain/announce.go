@@ -1,0 +1,89 @@
+package plain
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/value"
+)
+
+func (f *Fight) announceStmt(s *ir.Announce) {
+	args := f.values(s.Args)
+	f.tellSums("", s.Args...)
+	given := f.handOver(s.Event.Frame.Params, s.Args)
+	if f.held != nil {
+		f.held.note(f, effect{what: announces, event: s.Event, args: args, given: f.handedTo(s.Event), at: s.Span()})
+	} else {
+		f.announce(s.Event, args, s.Span())
+	}
+	f.takeBackHanded(given)
+}
+
+// announce tells the log, the measures, the conditions that wait for the event, and every
+// hook, in that order.
+func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) {
+	f.enter(e.Name, at)
+	if f.reader != nil && !e.Machine {
+		f.showEvent(e, args, at)
+	}
+	for _, m := range e.Measures {
+		f.measure(m, args)
+	}
+	for _, k := range f.m.waiting[e.Index] {
+		f.endBy(k, func(h *holding) bool { return f.waitsFor(k, h, args) })
+	}
+	for _, k := range f.m.Program.Conditions {
+		f.endBy(k, func(h *holding) bool { return h.until == e && value.Equal(List(h.untilArgs), List(args)) })
+	}
+	for _, h := range e.Hooks {
+		f.runHook(h, args, nil)
+	}
+	for _, w := range f.m.whileHolds[e.Index] {
+		f.runWhileHolds(w, args)
+	}
+	f.leave()
+}
+
+// endBy ends those of a condition that an event ends.
+func (f *Fight) endBy(k *ir.Condition, ends func(*holding) bool) {
+	if len(f.conds[k.Index]) == 0 {
+		return
+	}
+	var over []*holding
+	for _, h := range f.conds[k.Index] {
+		if ends(h) {
+			over = append(over, h)
+		}
+	}
+	for _, h := range over {
+		f.endOne(k, h, nil)
+	}
+}
+
+// waitsFor reports whether the arguments behind a condition's `until` are those of an event.
+func (f *Fight) waitsFor(k *ir.Condition, h *holding, args []Value) bool {
+	same := true
+	f.within(frameOf(k.Frame, h.args), func() {
+		for i, a := range k.Until.Args {
+			if same = value.Equal(f.value(a), args[i]); !same {
+				break
+			}
+		}
+	})
+	return same
+}
+
+// runWhileHolds runs a hook of a condition for each that holds as the event begins. What both
+// have under one name must be the same.
+func (f *Fight) runWhileHolds(w whileHolds, args []Value) {
+	for _, h := range slices.Clone(f.conds[w.cond.Index]) {
+		same := h.live
+		for _, p := range w.hook.Same {
+			same = same && args[p[0]] == h.args[p[1]]
+		}
+		if same {
+			f.runHook(w.hook, slices.Concat(args, h.args), nil)
+		}
+	}
+}

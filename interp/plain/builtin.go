@@ -1,0 +1,101 @@
+package plain
+
+import (
+	"hcl/lang/ir"
+	"hcl/stdlib/builtin"
+)
+
+// asking is what a built-in may ask of the fight.
+type asking struct {
+	f *Fight
+	e *ir.Builtin
+}
+
+func (f *Fight) builtin(e *ir.Builtin, args []Value) Value {
+	a := asking{f, e}
+	return e.Entry.Eval(&builtin.Call{Args: args, Num: e.T.Base == ir.Num, Keep: &f.kept, Engine: a, World: a})
+}
+
+func (a asking) Each(item Value) Value {
+	if a.e.Each == nil {
+		return item
+	}
+	a.f.fr[a.e.Item.Slot] = item
+	return a.f.silently(func() Value { return a.f.value(a.e.Each) })
+}
+
+func (a asking) Fail(hint, format string, args ...any) { a.f.failHint(a.e.At, hint, format, args...) }
+func (a asking) Limit(format string, args ...any)      { a.f.limit(a.e.At, format, args...) }
+func (a asking) Work(n int)                            { a.f.work(n, a.e.At) }
+func (a asking) Fits(n int)                            { a.f.fits(n, a.e.At) }
+func (a asking) Takes(places int)                      { a.f.takes(places, a.e.At) }
+
+func (a asking) Left() (work int64, places int) {
+	return int64(a.f.m.limits.Work - a.f.spent), a.f.m.limits.Memory - a.f.places
+}
+
+// ---- dice --------------------------------------------------------------------------------------------
+
+func (a asking) Faces(die int64) []int64 { return a.f.die(die).Faces }
+
+// DieOf is the ruleset's own die with so many faces in its name.
+func (a asking) DieOf(faces int64) (int64, bool) {
+	d := a.f.m.Program.Dice[faces]
+	if d == nil {
+		return 0, false
+	}
+	return int64(d.Index), true
+}
+
+func (a asking) Roll(d Dice, who Value) int64 {
+	if !a.f.tracing {
+		a.f.dice = a.f.sources(a.f.shown, a.e.Args[0])
+	}
+	return a.f.roll(d, a.label(), a.roller(who), a.e.At)
+}
+
+func (a asking) Pick(n int, who Value) int { return a.f.pick(n, a.label(), a.roller(who), a.e.At) }
+
+func (a asking) label() int { return a.f.m.Program.LabelID(a.e.Label) }
+
+func (a asking) roller(who Value) int {
+	if t, ok := who.(Thing); ok {
+		return a.f.m.roller(t)
+	}
+	return 0
+}
+
+// ---- who fights --------------------------------------------------------------------------------------
+
+func (a asking) Name(t Thing) string { return a.f.nameOf(t) }
+
+// Original is the instance that a thing is a copy of.
+func (a asking) Original(t Thing) (Thing, bool) {
+	in := a.f.m.instanceOf(t)
+	if in == nil {
+		return Thing{}, false
+	}
+	return Thing{Kind: t.Kind, Index: int64(in.Index)}, true
+}
+
+func (a asking) Sides() List      { return a.f.m.instances(a.f.m.Program.Side) }
+func (a asking) Combatants() List { return a.f.m.instances(a.f.m.Program.Combatant) }
+
+func (a asking) SideOf(t Thing) Thing {
+	if side := a.f.m.Program.Side.ID; t.Kind != side {
+		return Thing{Kind: side, Index: a.f.m.SideOf[t.Index]}
+	}
+	return t
+}
+
+func (a asking) Active(t Thing) bool { return a.f.isActive(t.Index) }
+
+// isActive asks the ruleset's `active` of a combatant.
+func (f *Fight) isActive(i int64) bool {
+	return f.m.active == nil || f.computed(Thing{Kind: f.m.Program.Combatant.ID, Index: i}, f.m.active).(bool)
+}
+
+// ---- conditions --------------------------------------------------------------------------------------
+
+func (a asking) Partners(who Thing) List { return a.f.partnersOf(a.e.Condition, who, nil) }
+func (a asking) Stacks(who Thing) int64  { return a.f.stacks(a.e.Condition, who) }

@@ -1,0 +1,254 @@
+package plain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
+)
+
+// Choice is a choice that somebody has to make. Deciders fill in Picked.
+type Choice struct {
+	Picked []int // places of the options taken, in order; empty is none
+
+	site    *ir.Site
+	who     Thing
+	options List
+	by      string // which decider, for the log
+}
+
+// Name is the choice's full name, such as strike.foe.
+func (c *Choice) Name() string { return c.site.FullName() }
+
+// choose lists the options, lets the deciders choose, and binds what they took.
+func (f *Fight) choose(s *ir.Site) {
+	f.charge(1, s.Span)
+	shown, outer := f.shown, f.choice // a policy may not choose, but a hook of a condition may run inside
+	f.shown = false
+	c := &Choice{site: s, who: f.value(s.By).(Thing), options: List{true, false}}
+	if s.From != nil {
+		c.options = f.value(s.From).(List)
+	}
+	if s.Where != nil {
+		c.options = f.meeting(s, c.options)
+	}
+	f.fr[s.Self.Slot], f.fr[s.Options.Slot] = c.who, c.options
+	f.choice = c
+	f.ask(c)
+	f.bind(c)
+	f.shown, f.choice = shown, outer
+}
+
+// meeting lists the options that meet the condition of a choice.
+func (f *Fight) meeting(s *ir.Site, from List) List {
+	f.work(len(from), s.Span)
+	out := List{}
+	for _, v := range from {
+		f.fr[s.Item.Slot] = v
+		if f.truth(s.Where) {
+			out = append(out, v)
+		}
+	}
+	return f.made(out, s.Span)
+}
+
+// ask asks the deciders, once it is clear that there is something to decide.
+func (f *Fight) ask(c *Choice) {
+	s := c.site
+	switch {
+	case len(c.options) > 0:
+	case s.How == "":
+		f.failHint(s.Span, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.nameOf(c.who), s.Name)
+	default:
+		if f.script != nil {
+			f.answered(c)
+		}
+		return // nothing to choose from, nothing to tell
+	}
+	switch {
+	case f.script != nil && f.answered(c):
+		c.by = "script"
+	case len(c.options) == 1 && s.How == "":
+		c.Picked = []int{0}
+		return // no choice, no entry in the log
+	case f.record != nil:
+		f.followRecord(c)
+	case f.followOrder(c):
+		c.by = "order"
+	default:
+		f.decideBy(c, f.m.Policies[f.m.roller(c.who)])
+	}
+	if f.remember != nil {
+		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
+	}
+	f.showChoice(c)
+}
+
+// taken is the value that a choice binds.
+func (c *Choice) taken() Value {
+	switch {
+	case c.site.How == "some":
+		out := List{}
+		for _, i := range c.Picked {
+			out = append(out, c.options[i])
+		}
+		return out
+	case len(c.Picked) == 0:
+		return nil
+	}
+	return c.options[c.Picked[0]]
+}
+
+func (f *Fight) bind(c *Choice) {
+	if l := c.site.Local; l != nil {
+		f.fr[l.Slot] = c.taken()
+		return
+	}
+	f.write(c.site.Place, c.taken())
+}
+
+// refusal says why what is picked is not legal, "" if it is. It binds it.
+func (f *Fight) refusal(c *Choice) (why string) {
+	if len(c.site.Needs) == 0 {
+		return ""
+	}
+	f.bind(c)
+	made := f.madeSoFar()
+	for _, n := range c.site.Needs {
+		if !f.truth(n.Cond) {
+			why = f.text(n.Text)
+			break
+		}
+	}
+	f.releaseMade(made)
+	return why
+}
+
+// thought runs what a decider thinks: nothing of it is shown, and what is made is gone.
+func (f *Fight) thought(think func() bool) bool {
+	f.thinking++
+	made, places := f.madeSoFar(), f.places
+	ok := think()
+	f.releaseMade(made)
+	f.places = places
+	f.thinking--
+	return ok
+}
+
+// madeSoFar notes how many things of each kind there are, releaseMade forgets what has been
+// made since.
+func (f *Fight) madeSoFar() []int {
+	out := make([]int, len(f.things))
+	for k := range f.things {
+		out[k] = len(f.things[k])
+	}
+	return out
+}
+
+func (f *Fight) releaseMade(counts []int) {
+	for k, n := range counts {
+		if n < len(f.things[k]) {
+			f.things[k] = f.things[k][:n]
+			f.changed()
+		}
+	}
+}
+
+// place is where an option stands, -1 if it is none.
+func (c *Choice) place(v Value) int {
+	return slices.IndexFunc(c.options, func(o Value) bool { return value.Equal(o, v) })
+}
+
+// pick picks some options. It returns the first value that is none, and false.
+func (c *Choice) pick(values List) (Value, bool) {
+	c.Picked = c.Picked[:0]
+	for _, v := range values {
+		i := c.place(v)
+		if i < 0 {
+			return v, false
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return nil, true
+}
+
+// takeDefault takes what is taken where nothing else fits: no, none, an empty `some`, else
+// the first answer that is offered, else the first legal option.
+func (f *Fight) takeDefault(c *Choice) {
+	c.by, c.Picked = "default", nil
+	s := c.site
+	switch {
+	case s.YesNo:
+		c.Picked = []int{1}
+		return
+	case s.How == "optional", s.How == "some" && f.refusal(c) == "":
+		return
+	}
+	if f.thought(func() bool {
+		return slices.ContainsFunc(f.offers(c), func(v Value) bool { return c.takeOffered(v) && f.refusal(c) == "" })
+	}) {
+		return
+	}
+	for i := range c.options {
+		if c.Picked = []int{i}; f.refusal(c) == "" {
+			return
+		}
+	}
+	f.stop(&event.Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", f.nameOf(c.who), s.Name, f.refusal(c)), Span: s.Span, Refused: true})
+}
+
+// ---- answers that a choice offers ---------------------------------------------------------------
+
+// offers lists the answers that a choice offers to those who cannot look at all, none if it
+// offers none. They are worked out as policies are: by what the side of the decider sees.
+func (f *Fight) offers(c *Choice) List {
+	if c.site.Offer == nil {
+		return nil
+	}
+	f.decideFor(c)
+	list := f.value(c.site.Offer).(List)
+	f.unmask()
+	f.work(len(list), c.site.Span)
+	return list
+}
+
+// takeOffered picks an answer that was offered. It reports false if something in it is no
+// option.
+func (c *Choice) takeOffered(answer Value) bool {
+	list, ok := answer.(List)
+	if !ok || c.site.How != "some" {
+		list = List{answer}
+	}
+	_, ok = c.pick(list)
+	return ok
+}
+
+// ---- names of options ---------------------------------------------------------------------------
+
+// optionNamed is the place of an option, -1 if there is none of that name.
+func (f *Fight) optionNamed(c *Choice, name string) int {
+	if c.site.Type.Base == ir.Square {
+		square, ok := grid.Parse(name)
+		if !ok {
+			return -1
+		}
+		return c.place(square)
+	}
+	return slices.IndexFunc(c.options, func(v Value) bool { return f.idOf(c.site.Type, v) == name })
+}
+
+func (f *Fight) optionNames(c *Choice) string {
+	var names []string
+	for _, v := range c.options {
+		names = append(names, f.idOf(c.site.Type, v))
+	}
+	const most = 12
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + fmt.Sprintf(" … (%d in all)", len(names))
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,299 @@
+package plain
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/ir"
+)
+
+// deciders are those that decide in a fight, and what they remember.
+type deciders struct {
+	script   *script              // of a test, or the throws of a scenario
+	record   *record              // of another fight, whose decisions are taken again
+	remember func(event.Decision) // is told of each decision
+	used     []bool               // by order of the scenario: it has been followed
+	choice   *Choice              // that is being made
+	thinking int                  // policies and conditions are being evaluated: nothing is shown
+}
+
+// decideBy lets a policy decide, or what stands in its place.
+func (f *Fight) decideBy(c *Choice, policy int) {
+	decided := false
+	switch policy {
+	case world.ByChance:
+		decided = f.decideByChance(c)
+	case world.ByNobody:
+		decided = f.onlyAnswer(c)
+	case world.BySearch:
+		f.decideBy(c, f.m.WrittenPolicies[f.m.roller(c.who)])
+		return
+	default:
+		decided = f.decideByPolicy(c, f.m.Program.Policies[policy])
+	}
+	if !decided {
+		f.takeDefault(c)
+	}
+}
+
+// ---- policies -----------------------------------------------------------------------------------
+
+// decideByPolicy takes what the first line that fits says.
+func (f *Fight) decideByPolicy(c *Choice, p *ir.Policy) bool {
+	c.by = p.Name
+	if c.site.Policies == nil {
+		return false
+	}
+	return f.thought(func() bool {
+		return slices.ContainsFunc(c.site.Policies[p.Index], func(l *ir.PolicyRule) bool {
+			f.decideFor(c)
+			found := f.tryLine(c, l)
+			f.unmask()
+			return found && f.refusal(c) == ""
+		})
+	})
+}
+
+// tryLine reports whether a line gives an option, and picks it.
+func (f *Fight) tryLine(c *Choice, l *ir.PolicyRule) bool {
+	if !f.truth(l.When) {
+		return false
+	}
+	c.Picked = nil
+	switch {
+	case l.Nothing:
+		return true
+	case l.All:
+		for i := range c.options {
+			c.Picked = append(c.Picked, i)
+		}
+		return true
+	case l.Op != "":
+		i := -1
+		if l.Op == "weighted" {
+			i = f.weighted(c, l)
+		} else if len(c.options) > 0 {
+			i = f.bestOption(c, l)
+		}
+		c.Picked = []int{i}
+		return i >= 0
+	}
+	v := f.value(l.Value)
+	if v == nil {
+		return c.site.How != ""
+	}
+	list, ok := v.(List)
+	if !ok {
+		list = List{v}
+	}
+	_, ok = c.pick(list)
+	return ok
+}
+
+// keysOf evaluates the formula of a line on every option.
+func (f *Fight) keysOf(c *Choice, l *ir.PolicyRule) []Value {
+	out := make([]Value, len(c.options))
+	f.work(len(out), c.site.Span)
+	for i, v := range c.options {
+		f.fr[c.site.Item.Slot] = v
+		out[i] = f.value(l.Value)
+	}
+	return out
+}
+
+// bestOption is the place of the first option with the highest, or lowest, key.
+func (f *Fight) bestOption(c *Choice, l *ir.PolicyRule) int {
+	keys := f.keysOf(c, l)
+	best := 0
+	for i, k := range keys {
+		if d := compareKeys(k, keys[best]); d > 0 && l.Op == "highest" || d < 0 && l.Op == "lowest" {
+			best = i
+		}
+	}
+	return best
+}
+
+// compareKeys compares numbers, or lists of them item by item; of equal beginning the longer
+// list is higher.
+func compareKeys(a, b Value) int {
+	switch a := a.(type) {
+	case int64:
+		return cmp.Compare(a, b.(int64))
+	case float64:
+		return cmp.Compare(a, b.(float64))
+	}
+	return slices.CompareFunc(a.(List), b.(List), compareKeys)
+}
+
+// weighted draws an option with the given weights, -1 if all are 0 or less.
+func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
+	total := 0.0
+	weights := f.keysOf(c, l)
+	for _, w := range weights {
+		total = f.num(total+max(0, toFloat(w)), c.site.Span).(float64)
+	}
+	if total <= 0 {
+		return -1
+	}
+	u := float64(float64(f.whim.Next(c.site.Index, f.m.roller(c.who), f.round)>>11) / (1 << 53) * total)
+	last := -1
+	for i, w := range weights {
+		x := max(0, toFloat(w))
+		if x > 0 {
+			last = i
+		}
+		if u -= x; u < 0 && x > 0 {
+			return i
+		}
+	}
+	return last
+}
+
+// ---- chance -------------------------------------------------------------------------------------
+
+// decideByChance takes any legal answer, each as likely.
+func (f *Fight) decideByChance(c *Choice) bool {
+	c.by = ir.RandomPolicy
+	return f.thought(func() bool {
+		const tries = 100
+		offers := f.offers(c)
+		draw := func(offers List) bool {
+			for range tries {
+				if f.drawAnswer(c, offers) && f.refusal(c) == "" {
+					return true
+				}
+			}
+			return false
+		}
+		return draw(offers) || len(offers) > 0 && draw(nil) // nothing that is offered will do
+	})
+}
+
+// drawAnswer draws one of the answers that are offered, of all that there are if none are.
+// It reports false for one that cannot be taken.
+func (f *Fight) drawAnswer(c *Choice, offers List) bool {
+	draw := func(n int) int {
+		return int(f.whim.Below(uint64(n), c.site.Index, f.m.roller(c.who), f.round))
+	}
+	c.Picked = nil
+	n := len(c.options)
+	if len(offers) > 0 {
+		n = len(offers)
+	}
+	i := 0
+	switch {
+	case c.site.How == "some" && len(offers) == 0:
+		for i := range c.options {
+			if draw(2) == 0 {
+				c.Picked = append(c.Picked, i)
+			}
+		}
+		return true
+	case c.site.How == "optional":
+		if i = draw(n + 1); i == n {
+			return true
+		}
+	default:
+		i = draw(n)
+	}
+	if len(offers) > 0 {
+		return c.takeOffered(offers[i])
+	}
+	c.Picked = []int{i}
+	return true
+}
+
+// ---- orders of a scenario -----------------------------------------------------------------------
+
+// followOrder takes what the scenario scripts for this choice, if it does.
+func (f *Fight) followOrder(c *Choice) bool {
+	s := c.site
+	who := f.m.IDs[c.who.Kind][c.who.Index]
+	for i := range f.m.Setup.Orders {
+		o := &f.m.Setup.Orders[i]
+		if o.Round != anyRound && (f.used[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
+			continue
+		}
+		f.used[i] = true
+		f.thinking++
+		why := f.obey(c, o.Take)
+		f.thinking--
+		if why != "" {
+			f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.nameOf(c.who), s.Name, why),
+				Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
+		}
+		return true
+	}
+	return false
+}
+
+// Unfollowed lists the places, among those of the scenario, of the orders for rounds that
+// were fought and that nobody was asked about.
+func (f *Fight) Unfollowed() []int {
+	var out []int
+	for i, o := range f.m.Setup.Orders {
+		if f.record == nil && !f.used[i] && o.Round <= f.round {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// obey picks what an order says, or says why it cannot.
+func (f *Fight) obey(c *Choice, take []string) string {
+	c.Picked = nil
+	if len(take) == 1 && take[0] == "none" {
+		if c.site.How == "" {
+			return "something must be taken"
+		}
+		return f.refusal(c)
+	}
+	if len(take) != 1 && c.site.How != "some" {
+		return "one option must be taken"
+	}
+	for _, t := range take {
+		i := f.optionNamed(c, t)
+		if i < 0 {
+			return fmt.Sprintf("`%s` is no option", t)
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return f.refusal(c)
+}
+
+// ---- records ------------------------------------------------------------------------------------
+
+// Remember calls note for each decision of the fights to come.
+func (f *Fight) Remember(note func(event.Decision)) { f.remember = note }
+
+// Follow lets the next fight take what was taken once, whoever decided then and however he
+// would decide now.
+func (f *Fight) Follow(decisions []event.Decision) { f.record = &record{decisions, len(decisions)} }
+
+type record struct {
+	rest []event.Decision
+	line int // how many there were
+}
+
+// followRecord takes what was taken. A choice that is not the one of the record stops the
+// fight.
+func (f *Fight) followRecord(c *Choice) {
+	r := f.record
+	if len(r.rest) == 0 {
+		f.failHint(c.site.Span, "", "%d decisions are recorded, but here is another choice: `%s`", r.line, c.Name())
+	}
+	d := r.rest[0]
+	r.rest = r.rest[1:]
+	fits := d.Choice == c.Name() && d.Options == len(c.options)
+	for _, i := range d.Picked {
+		fits = fits && i >= 0 && i < len(c.options)
+	}
+	how := c.site.How
+	if fits = fits && (len(d.Picked) == 1 || how == "some" || how == "optional" && len(d.Picked) == 0); !fits {
+		f.failHint(c.site.Span, "", "`%s` with %d options is to be chosen here, but `%s` with %d is recorded", c.Name(), len(c.options), d.Choice, d.Options)
+	}
+	c.Picked, c.by = slices.Clone(d.Picked), d.By
+}

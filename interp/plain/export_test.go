@@ -1,0 +1,6 @@
+package plain
+
+import "fmt"
+
+// Spent tells what a fight has taken of the limits.
+func (f *Fight) Spent() string { return fmt.Sprint(f.m.limits.Steps-f.steps, f.spent, f.lasting) }

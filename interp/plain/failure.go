@@ -1,0 +1,75 @@
+package plain
+
+import (
+	"fmt"
+
+	"hcl/interp/event"
+	"hcl/lang/diag"
+)
+
+// fail stops the fight at a place. It is recovered where the fight was started.
+func (f *Fight) fail(at diag.Span, format string, args ...any) {
+	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at})
+}
+
+func (f *Fight) failHint(at diag.Span, hint, format string, args ...any) {
+	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Hint: hint, Span: at})
+}
+
+func (f *Fight) limit(at diag.Span, format string, args ...any) {
+	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Limit: true})
+}
+
+func (f *Fight) stop(e *event.Failure) {
+	const shown = 8
+	for i := len(f.calls) - 1; i >= 0 && len(e.Trail) < shown; i-- {
+		e.Trail = append(e.Trail, f.calls[i])
+	}
+	if len(f.calls) > shown {
+		e.Trail = append(e.Trail, fmt.Sprintf("%d more", len(f.calls)-shown))
+	}
+	e.Round = f.round
+	if f.thinking == 0 {
+		f.tellWaiting(nil)
+	}
+	panic(e)
+}
+
+// guarded runs something and returns the failure that ended it, if any.
+func guarded(run func()) (failure *event.Failure) {
+	defer func() {
+		if r := recover(); r != nil {
+			e, ok := r.(*event.Failure)
+			if !ok {
+				panic(r)
+			}
+			failure = e
+		}
+	}()
+	run()
+	return nil
+}
+
+// ---- limits that statements count towards ---------------------------------------------------------
+
+// charge takes steps; when none are left the fight ends.
+func (f *Fight) charge(n int, at diag.Span) {
+	f.steps -= int64(n)
+	if f.steps < 0 {
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+	}
+}
+
+// enter notes that a rule, hook or event is running, which takes a step.
+func (f *Fight) enter(name string, at diag.Span) {
+	if f.depth++; f.depth > f.m.limits.Depth {
+		f.limit(at, "rules call one another more than %d deep; this never ends", f.m.limits.Depth)
+	}
+	f.charge(1, at)
+	f.calls = append(f.calls, name)
+}
+
+func (f *Fight) leave() {
+	f.depth--
+	f.calls = f.calls[:len(f.calls)-1]
+}

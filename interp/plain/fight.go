@@ -1,0 +1,310 @@
+package plain
+
+import (
+	"fmt"
+
+	"hcl/interp/chance"
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// Fight is one run of a machine: it owns everything that changes.
+type Fight struct {
+	m            *Machine
+	seed, number uint64
+
+	state    // things and their fields (state.go)
+	formulas // what evaluating formulas needs (formula.go)
+	fr       []Value
+	conds    []holdings // by Condition.Index
+
+	round   int64
+	phase   *ir.Phase
+	steps   int64 // left
+	depth   int
+	calls   []string // rules and events that are running, for messages
+	wrap    *wrapped // what `proceed` runs
+	ret     Value    // what the rule that is running returns
+	chance  chance.Streams
+	whim    chance.Streams // of deciders that draw
+	result  event.Result
+	decided bool
+	begun   bool // the setup has run
+	test    bool // a test may write fixed fields, and hold things in locals
+
+	deciders
+	strands
+	secrets
+	teller
+	measures []tally
+}
+
+// purposeWhim keeps the streams of deciders apart from those of throws.
+const purposeWhim = 0x77686d
+
+// NewFight makes a fight of a machine, which Reset begins.
+func NewFight(m *Machine) *Fight {
+	f := &Fight{m: m}
+	f.chance, f.whim = chance.New(m.Program.Labels, m.Rollers), chance.New(siteNames(m.Program), m.Rollers)
+	return f
+}
+
+func siteNames(p *ir.Program) []string {
+	var out []string
+	for _, s := range p.Sites {
+		out = append(out, s.FullName())
+	}
+	return out
+}
+
+// Reset begins fight number n (from 1) of a seed.
+func (f *Fight) Reset(seed, n uint64) {
+	m, read, test, record, remember := f.m, f.teller, f.test, f.record, f.remember
+	*f = Fight{m: m, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.limits.Steps}
+	f.resetState()
+	f.conds = make([]holdings, len(m.Program.Conditions))
+	f.measures = make([]tally, len(m.Program.Measures))
+	f.chance.Start(seed, n, 0)
+	f.whim.Start(seed, n, purposeWhim)
+	f.deciders = deciders{record: record, remember: remember, used: make([]bool, len(m.Setup.Orders)), script: scriptOf(m.Setup.Throws)}
+	f.secrets = newSecrets(m)
+	f.teller = teller{reader: read.reader, explain: read.explain, atField: read.atField}
+}
+
+// Read attaches a reader; explain asks for the terms of scores as well.
+func (f *Fight) Read(r event.Reader, explain bool) { f.reader, f.explain = r, explain }
+
+// ---- the course of a fight ----------------------------------------------------------------------
+
+// Run plays the fight to its end. A failure is an error of type *Failure.
+func (f *Fight) Run() (event.Result, error) {
+	failure := guarded(func() {
+		f.setUp()
+		f.everySideFights()
+		f.showNumbers()
+		f.showField()
+		for !f.decided {
+			f.playRound()
+			f.showField()
+		}
+		f.finish()
+	})
+	if failure != nil {
+		return f.result, failure
+	}
+	return f.result, nil
+}
+
+func (f *Fight) setUp() {
+	if f.begun {
+		return
+	}
+	f.begun = true
+	f.showStart()
+	if f.m.setups != nil {
+		f.phases(f.m.setups)
+	}
+	if !f.decided {
+		f.checkVictory()
+	}
+}
+
+// everySideFights stops a fight that is over before it begins, because nobody of a side
+// takes part.
+func (f *Fight) everySideFights() {
+	for i, s := range f.m.Setup.Sides {
+		if !f.sideActive(int64(i)) {
+			f.stop(&event.Failure{
+				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
+				Hint:    "look at their values, such as hit points of 0", Span: s.Span,
+			})
+		}
+	}
+}
+
+// playRound plays one round, or sees that there is none left.
+func (f *Fight) playRound() {
+	c := f.m.course
+	next := f.round + 1
+	if c.Next != nil && f.round > 0 {
+		next = f.inFrame(c.Next.Frame, nil, c.Next.Expr).(int64)
+		if next <= f.round {
+			f.fail(c.Next.Expr.Span(), "`next` must go forward: it gives %d after %s %d", next, c.Unit, f.round)
+		}
+		next = f.noFurtherThanEnds(next)
+	}
+	if next > f.m.limits.Rounds {
+		f.decide(-1, fmt.Sprintf("nobody has won by %s %d, where the fight is broken off", c.Unit, f.m.limits.Rounds))
+		f.result.OutOfTime = true
+		return
+	}
+	f.round = next
+	f.changed()
+	f.showRound()
+	f.announce(f.m.roundStarts, nil, diag.Span{})
+	f.phases(c)
+	if f.decided {
+		f.showNumbers()
+		return
+	}
+	f.announce(f.m.roundEnds, nil, diag.Span{})
+	f.runOut()
+	f.showTally()
+	f.checkVictory()
+}
+
+func (f *Fight) phases(c *ir.Course) {
+	for _, p := range c.Phases {
+		f.phase = p
+		f.playPhase(p)
+		f.phase = nil
+		f.sweep()
+		clear(f.ends)
+		f.checkVictory()
+		if f.decided {
+			return
+		}
+	}
+}
+
+func (f *Fight) playPhase(p *ir.Phase) {
+	f.calls = append(f.calls, "phase "+p.Name)
+	f.shown = false
+	f.within(make([]Value, p.Frame.Slots), func() {
+		if f.truth(p.When) {
+			f.showPhase(p)
+			f.shown = true
+			f.hooked(&p.Hooks, nil, func([]Value) Value { f.runBlock(p.Frame, p.Body, p.Span); return nil })
+			f.shown = false
+		}
+	})
+	f.calls = f.calls[:len(f.calls)-1]
+}
+
+// runBlock runs a body in a frame of its own.
+func (f *Fight) runBlock(fr *ir.Frame, b *ir.Block, at diag.Span) {
+	f.within(make([]Value, fr.Slots), func() { f.exec(b, at) })
+}
+
+// checkVictory looks at the lines of `victory` in order.
+func (f *Fight) checkVictory() {
+	if f.decided || len(f.m.SideOf) == 0 {
+		return
+	}
+	f.thinking++
+	if !f.anybodyActive() {
+		f.decide(-1, "nobody is left")
+	}
+	for _, v := range f.m.Program.Victory {
+		if f.decided {
+			break
+		}
+		f.within(make([]Value, v.Frame.Slots), func() { f.lookAtLine(v) })
+	}
+	f.thinking--
+}
+
+// lookAtLine ends the fight if a line of `victory` says so.
+func (f *Fight) lookAtLine(v *ir.VictoryLine) {
+	if !f.truth(v.When) {
+		return
+	}
+	winner := int64(-1)
+	if v.Winner != nil {
+		side, ok := f.value(v.Winner).(Thing)
+		if !ok {
+			return
+		}
+		winner = side.Index
+	}
+	reason := f.text(v.Reason)
+	f.thinking--
+	f.wonBy = f.sourcesOfVictory(v)
+	f.thinking++
+	f.decide(winner, reason)
+}
+
+func (f *Fight) decide(winner int64, reason string) {
+	f.decided = true
+	f.result.Winner, f.result.Reason, f.result.Rounds = winner, reason, f.round
+}
+
+// finish announces the end and takes the measures of the end.
+func (f *Fight) finish() {
+	f.announce(f.m.fightEnds, nil, diag.Span{})
+	f.measureNow()
+	f.showResult()
+}
+
+func (f *Fight) sideActive(side int64) bool {
+	for i, s := range f.m.SideOf {
+		if s == side && f.isActive(int64(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Fight) anybodyActive() bool {
+	for i := range f.m.SideOf {
+		if f.isActive(int64(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// ---- frames -------------------------------------------------------------------------------------
+
+// within runs something in a frame.
+func (f *Fight) within(fr []Value, run func()) {
+	old := f.fr
+	f.fr = fr
+	run()
+	f.fr = old
+}
+
+// inFrame evaluates a formula in a frame of its own that begins with args.
+func (f *Fight) inFrame(fr *ir.Frame, args []Value, e ir.Expr) (v Value) {
+	f.within(frameOf(fr, args), func() { v = f.value(e) })
+	return v
+}
+
+// frameOf makes a frame that begins with args.
+func frameOf(fr *ir.Frame, args []Value) []Value {
+	out := make([]Value, max(fr.Slots, len(args)))
+	copy(out, args)
+	return out
+}
+
+// saved is where a fight stood before something that may be refused or fail.
+type saved struct {
+	fr                             []Value
+	formulas                       formulas
+	depth, calls, thinking, turnAt int
+	wrap                           *wrapped
+	shown, tracing                 bool
+	choice                         *Choice
+	held                           *held
+	sealing                        bool
+	sealed                         int
+	told                           *event.Event
+}
+
+func (f *Fight) save() saved {
+	return saved{f.fr, f.formulas, f.depth, len(f.calls), f.thinking, f.turnAt, f.wrap, f.shown, f.tracing, f.choice, f.held, f.sealing, len(f.sealed), f.told}
+}
+
+// restore comes back to where the fight stood: what was written stays, but for what a
+// strand did that was running.
+func (f *Fight) restore(s saved) {
+	f.unmask()
+	for f.held != nil && f.held != s.held {
+		f.rollBack(f.held)
+		f.held = f.held.outer
+	}
+	f.fr, f.formulas, f.depth, f.calls, f.thinking, f.turnAt = s.fr, s.formulas, s.depth, f.calls[:s.calls], s.thinking, s.turnAt
+	f.wrap, f.shown, f.tracing, f.choice, f.held = s.wrap, s.shown, s.tracing, s.choice, s.held
+	f.sealing, f.sealed, f.told = s.sealing, f.sealed[:s.sealed], s.told
+}

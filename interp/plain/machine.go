@@ -1,0 +1,184 @@
+// Package plain is what the language means: it plays a fight by walking the typed program,
+// statement by statement; formulas run on Expr's machine. It is short before it is fast.
+// Package interp knows when another engine may play in its stead.
+package plain
+
+import (
+	"fmt"
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/ir"
+)
+
+// Limits bound what a fight may take.
+type Limits struct {
+	world.Limits
+	Work int // items of lists gone through, parts of long formulas and the like
+}
+
+// DefaultLimits are used where a flag does not raise them.
+func DefaultLimits() Limits {
+	out := Limits{world.DefaultLimits(), 50_000_000}
+	out.Steps = 5_000_000
+	return out
+}
+
+// Machine is a program made ready for one scenario. It never changes once built, and all
+// its fights share it.
+type Machine struct {
+	*world.World       // names, owners, dice, policies
+	image              // the params and things that a fight begins with (fill.go)
+	code         *Code // the formulas of the program, compiled
+	limits       Limits
+	forgets      bool // Options.Forgets
+
+	course, setups *ir.Course
+	hiddenFields   []*ir.Field       // under the params of this machine
+	waiting        [][]*ir.Condition // by Event.Index: those that end with it
+	whileHolds     [][]whileHolds    // by Event.Index: hooks of conditions
+	roundStarts    *ir.Event
+	roundEnds      *ir.Event
+	fightEnds      *ir.Event
+	active         *ir.Field // of combatants; nil in a module without one
+}
+
+// whileHolds is a hook in a condition: it runs once for each that holds.
+type whileHolds struct {
+	cond *ir.Condition
+	hook *ir.Hook
+}
+
+// Options choose how a machine is built.
+type Options struct {
+	Limits   Limits
+	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
+	Policies map[string]string    // by side or combatant, over the scenario's
+	Test     *ir.Test             // for which test: its params apply, and it may set anything
+	Code     *Code                // of this program, to be shared; nil: its own
+	Forgets  bool                 // what formulas gave is not remembered, which makes no difference but in time
+}
+
+// New makes a program ready for a scenario. A nil setup gives a fight without combatants,
+// in which tests of single rules can run.
+func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
+	if o.Limits == (Limits{}) {
+		o.Limits = DefaultLimits()
+	}
+	w, err := world.New(p, s, world.Options{Limits: o.Limits.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test})
+	if err != nil {
+		return nil, err
+	}
+	m = &Machine{World: w, code: o.Code, limits: o.Limits, forgets: o.Forgets}
+	if m.code == nil {
+		m.code = NewCode(p)
+	}
+	if failure := guarded(func() { m.build(o) }); failure != nil {
+		return nil, failure
+	}
+	return m, nil
+}
+
+func (m *Machine) build(o Options) {
+	if a := m.Program.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
+		m.active = a
+	}
+	m.listenTo()
+	f := m.fill(o.Test)
+	for _, k := range m.Program.Kinds {
+		for _, fd := range k.Fields {
+			if fd.Hidden && (fd.When == nil || f.inFrame(fd.When.Frame, nil, fd.When.Expr).(bool)) {
+				m.hiddenFields = append(m.hiddenFields, fd)
+			}
+		}
+	}
+	m.chooseCourse(f)
+	m.checkMaps(f)
+}
+
+// listenTo finds who waits for events.
+func (m *Machine) listenTo() {
+	m.waiting, m.whileHolds = make([][]*ir.Condition, len(m.Program.Events)), make([][]whileHolds, len(m.Program.Events))
+	for _, k := range m.Program.Conditions {
+		if k.Until != nil {
+			m.waiting[k.Until.Event.Index] = append(m.waiting[k.Until.Event.Index], k)
+		}
+		for _, h := range k.Hooks {
+			m.whileHolds[h.Event.Index] = append(m.whileHolds[h.Event.Index], whileHolds{k, h})
+		}
+	}
+	for _, e := range m.Program.Events {
+		switch {
+		case !e.Machine:
+		case e.Name == "round_starts":
+			m.roundStarts = e
+		case e.Name == "round_ends":
+			m.roundEnds = e
+		default:
+			m.fightEnds = e
+		}
+	}
+}
+
+// Searches reports whether somebody decides by looking ahead, which needs a record of what
+// he decided (Follow); without one his own policy decides.
+func (m *Machine) Searches() bool { return slices.Contains(m.Policies, world.BySearch) }
+
+// ---- names -------------------------------------------------------------------------------------
+
+// named is a thing by its name; nil if there is none.
+func (m *Machine) named(k *ir.Kind, name string) Value {
+	if i, ok := m.Names[k.ID][name]; ok {
+		return Thing{Kind: k.ID, Index: i}
+	}
+	return nil
+}
+
+// roller numbers a side or combatant among those who throw and choose; nobody is 0.
+func (m *Machine) roller(t Thing) int {
+	return m.FirstRoller(m.Program.Kinds[t.Kind]) + int(t.Index)
+}
+
+// ---- the course and the maps --------------------------------------------------------------------
+
+// chooseCourse finds the one round and the setup whose `when` the params meet.
+func (m *Machine) chooseCourse(f *Fight) {
+	pick := func(list []*ir.Course, what string) *ir.Course {
+		var found *ir.Course
+		for _, x := range list {
+			if x.When != nil && !f.inFrame(x.When.Frame, nil, x.When.Expr).(bool) {
+				continue
+			}
+			if found != nil {
+				f.stop(&event.Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span})
+			}
+			found = x
+		}
+		return found
+	}
+	m.setups = pick(m.Program.Setups, "setup")
+	if m.Program.Module {
+		m.course = &ir.Course{Unit: "round"}
+		return
+	}
+	if m.course = pick(m.Program.Rounds, "round"); m.course == nil {
+		f.stop(&event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.Program.Rounds[0].Span})
+	}
+}
+
+// checkMaps makes sure that maps are as their authors say.
+func (m *Machine) checkMaps(f *Fight) {
+	for _, mp := range m.Program.Maps {
+		for _, c := range mp.Checks {
+			if f.inFrame(c.Cond.Frame, nil, c.Cond.Expr).(bool) {
+				continue
+			}
+			text := c.Text
+			if text == "" {
+				text = c.Cond.Text
+			}
+			f.stop(&event.Failure{Message: fmt.Sprintf("map `%s` is not as it should be: %s", mp.Name, text), Span: c.Cond.Expr.Span(), MapCheck: true})
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package plain
+
+import (
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// tally is what a measure has come to: a sum for each combination of what it is counted by,
+// in the order in which they first occurred.
+type tally struct {
+	keys [][4]Value
+	sums []float64
+}
+
+// measure adds what an event counts for to its tally.
+func (f *Fight) measure(m *ir.Measure, args []Value) {
+	f.thinking++
+	f.within(frameOf(m.Frame, args), func() { f.count(m, false) })
+	f.thinking--
+}
+
+// count adds what the current frame counts for. apart: it has a row of its own.
+func (f *Fight) count(m *ir.Measure, apart bool) {
+	if !f.truth(m.When) {
+		return
+	}
+	x := toFloat(f.value(m.Value))
+	var key [4]Value
+	for i, l := range m.By {
+		key[i] = f.fr[l.Slot]
+	}
+	to := &f.measures[m.Index]
+	f.work(len(to.keys)/8, m.Span)
+	if len(to.keys) >= f.m.limits.Entities {
+		f.limit(m.Span, "measure `%s` counts more than %d combinations", m.Name, f.m.limits.Entities)
+	}
+	for i := range to.keys {
+		if !apart && to.keys[i] == key {
+			to.sums[i] += x
+			return
+		}
+	}
+	to.keys, to.sums = append(to.keys, key), append(to.sums, x)
+}
+
+func toFloat(v Value) float64 {
+	if n, ok := v.(int64); ok {
+		return float64(n)
+	}
+	return v.(float64)
+}
+
+// measureNow takes the measures that are read at the end, as they are now.
+func (f *Fight) measureNow() {
+	f.thinking++
+	for _, m := range f.m.Program.Measures {
+		if m.Event != nil {
+			continue
+		}
+		f.measures[m.Index] = tally{}
+		things := 1
+		switch m.Each {
+		case nil:
+		case f.m.Program.Side:
+			things = len(f.m.Setup.Sides)
+		default:
+			things = len(f.m.Setup.Combatants)
+		}
+		for i := range things {
+			fr := frameOf(m.Frame, nil)
+			if m.Each != nil {
+				fr[0] = Thing{Kind: m.Each.ID, Index: int64(i)}
+			}
+			apart := m.Each != nil && len(m.By) > 0 && m.By[0].Slot == 0
+			f.within(fr, func() { f.count(m, apart) })
+		}
+	}
+	f.thinking--
+}
+
+// Measures returns what every measure has come to, in the order of the ruleset; those of the
+// end only once the fight is over.
+func (f *Fight) Measures() []event.MeasureInfo {
+	out := []event.MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
+	for _, m := range f.m.Program.Measures {
+		t := &f.measures[m.Index]
+		info := event.MeasureInfo{Name: m.Name, Title: event.Title(m.Name, m.Title), Rows: []event.MeasureRow{}}
+		for _, l := range m.By {
+			info.By = append(info.By, l.Name)
+		}
+		for i, key := range t.keys {
+			row := event.MeasureRow{Value: t.sums[i]}
+			for n, l := range m.By {
+				row.Keys = append(row.Keys, f.shownValue(l.Type, key[n]))
+			}
+			info.Rows = append(info.Rows, row)
+		}
+		out = append(out, info)
+	}
+	return out
+}

@@ -1,0 +1,77 @@
+package plain
+
+import (
+	"hash/maphash"
+
+	"hcl/lang/ir"
+)
+
+// What a define, or a formula of a thing, gave is remembered until anything is written:
+// formulas are asked far more often than fights change. They neither throw nor change
+// anything, and what a value took of the limits is taken again, so that remembering makes no
+// difference but in time.
+
+// memory is what is remembered.
+type memory struct {
+	written uint64  // how often something was
+	known   []known // each in the place that its question hashes to
+}
+
+// question is a formula with its arguments.
+type question struct {
+	body       *ir.Formula
+	a, b, c, d Value
+}
+
+// known is what it gave, and what that took of the limits.
+type known struct {
+	question
+	value        Value
+	written      uint64
+	steps        int64
+	work, places int
+}
+
+// mostKnown is how many values are remembered at once.
+const mostKnown = 1 << 11
+
+// changed forgets everything.
+func (f *Fight) changed() { f.written++ }
+
+// recall evaluates a body, or gives what it gave before.
+func (f *Fight) recall(body *ir.Formula, args []Value) Value {
+	q := question{body: body}
+	cells := [4]*Value{&q.a, &q.b, &q.c, &q.d}
+	if len(args) > len(cells) || f.filling != nil || f.m.forgets || f.shown && f.asked() { // scores in it may explain themselves
+		return f.inFrame(body.Frame, args, body.Expr)
+	}
+	hash := maphash.Comparable(seed, body)
+	for i, v := range args {
+		switch v := v.(type) {
+		case List:
+			return f.inFrame(body.Frame, args, body.Expr)
+		case Thing:
+			hash = hash*31 + uint64(v.Index)
+		case int64:
+			hash = hash*31 + uint64(v)
+		}
+		*cells[i] = v
+	}
+	if f.known == nil {
+		f.known = make([]known, mostKnown)
+	}
+	place := hash % mostKnown
+	if g := &f.known[place]; g.written == f.written && g.question == q {
+		at := body.Expr.Span()
+		f.charge(int(g.steps), at)
+		f.work(g.work, at)
+		f.takes(g.places, at)
+		return g.value
+	}
+	steps, work, places := f.steps, f.spent, f.places
+	v := f.inFrame(body.Frame, args, body.Expr)
+	f.known[place] = known{q, v, f.written, steps - f.steps, f.spent - work, f.places - places}
+	return v
+}
+
+var seed = maphash.MakeSeed()

@@ -1,0 +1,289 @@
+package plain
+
+import (
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// A score explains itself to those who ask why, wherever a statement of a rule asks for it:
+// by itself, in a define or field that is a formula, or for a term of another score; but not
+// where it is only asked for to weigh the items of a list. It is told before the throw that it
+// stands beside, as in `roll(d20) < aim(who)`, since what it comes to was known before the
+// dice fell. So a throw waits there until the scores behind it in its formula have been told.
+// What a throw decides comes after it: what stands behind an `and`, `or`, `??` or `?` that
+// asks for it, and each item of a list stands for itself. A rule that is called tells of
+// itself: what was thrown before it is told before.
+
+// order says which scores are told before which throws.
+type order struct {
+	waits   map[diag.Span]bool        // throws for which some score is told before
+	ahead   map[diag.Span][]diag.Span // by score, or by what asks for scores: those throws
+	weighed map[diag.Span]bool        // scores, and what asks for scores, that are not told
+	asking  map[*ir.Formula]bool      // whether they ask for a score
+}
+
+func orderIn(p *ir.Program) *order {
+	o := &order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}, map[*ir.Formula]bool{}}
+	for _, s := range p.Scores {
+		for _, l := range linesOf(s) {
+			o.weigh(l.term.Value)
+			o.weigh(l.term.When)
+		}
+	}
+	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {
+		ir.EachBlock(b, func(b *ir.Block) {
+			for _, s := range b.List {
+				q := sequence{order: o}
+				for _, e := range formulasOf(s) {
+					if e != nil {
+						o.weigh(e)
+						q.walk(e)
+					}
+				}
+			}
+		})
+	})
+	return o
+}
+
+// formulasOf lists the formulas of a statement that are evaluated in turn.
+func formulasOf(s ir.Stmt) []ir.Expr {
+	with := func(n *ir.New, list ...ir.Expr) []ir.Expr {
+		if n != nil {
+			for _, set := range n.Sets {
+				list = append(list, set.Value)
+			}
+		}
+		return list
+	}
+	switch s := s.(type) {
+	case *ir.Let:
+		return with(s.New, s.Value)
+	case *ir.Assign:
+		return with(s.New, s.Value)
+	case *ir.Return:
+		return with(s.New, s.Value)
+	case *ir.Do:
+		return []ir.Expr{s.Call}
+	case *ir.If:
+		return []ir.Expr{s.Cond}
+	case *ir.While:
+		return []ir.Expr{s.Cond}
+	case *ir.For:
+		return []ir.Expr{s.List}
+	case *ir.Repeat:
+		return []ir.Expr{s.Times}
+	case *ir.Step:
+		return []ir.Expr{s.When}
+	case *ir.Rank:
+		return []ir.Expr{s.From}
+	case *ir.Add:
+		return with(s.New, s.Value)
+	case *ir.Take:
+		return []ir.Expr{s.Value}
+	case *ir.Begin:
+		return append(slices.Clone(s.Args), s.For)
+	case *ir.Announce:
+		return s.Args
+	case *ir.Expect:
+		return []ir.Expr{s.Cond, s.Refused}
+	}
+	return nil
+}
+
+// picks reports whether the formula of a built-in on items is asked for only to weigh them.
+func picks(e *ir.Builtin) bool { return e.Each != nil && e.Entry.Name != "sum" }
+
+func (o *order) weigh(e ir.Expr) {
+	ir.Visit(e, func(e ir.Expr) {
+		if b, ok := e.(*ir.Builtin); ok && picks(b) {
+			ir.Visit(b.Each, func(e ir.Expr) { o.weighed[e.Span()] = o.weighed[e.Span()] || isScore(e) || bodiesOf(e) != nil })
+		}
+	})
+}
+
+func isScore(e ir.Expr) bool {
+	call, ok := e.(*ir.Call)
+	if ok {
+		_, ok = call.Callee.(*ir.Score)
+	}
+	return ok
+}
+
+// bodiesOf lists the formulas that a part of a formula runs, but for those of scores.
+func bodiesOf(e ir.Expr) []*ir.Formula {
+	switch e := e.(type) {
+	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok {
+			return []*ir.Formula{d.Body}
+		}
+	case *ir.FieldRef:
+		if e.Field.Role == ir.Computed {
+			return []*ir.Formula{e.Field.Default}
+		}
+	case *ir.MethodCall:
+		if e.Field.Role == ir.Method {
+			var out []*ir.Formula
+			for _, in := range e.Field.Kind.Instances {
+				if v := in.Value(e.Field); v != nil {
+					out = append(out, v)
+				}
+			}
+			if e.Field.Default != nil {
+				out = append(out, e.Field.Default)
+			}
+			return out
+		}
+	}
+	return nil
+}
+
+// asksFor reports whether a part of a formula is a score that is told, or asks for one out of
+// sight.
+func (o *order) asksFor(e ir.Expr) bool {
+	return !o.weighed[e.Span()] && (isScore(e) || slices.ContainsFunc(bodiesOf(e), o.asks))
+}
+
+func (o *order) asks(body *ir.Formula) bool {
+	if found, known := o.asking[body]; known {
+		return found
+	}
+	o.asking[body] = false // methods may need one another
+	found := false
+	o.weigh(body.Expr)
+	ir.Visit(body.Expr, func(e ir.Expr) { found = found || isScore(e) || slices.ContainsFunc(bodiesOf(e), o.asks) })
+	o.asking[body] = found
+	return found
+}
+
+// sequence goes through the formulas of a statement in the order in which they are evaluated.
+type sequence struct {
+	*order
+	open []diag.Span // throws beside which a score may stand
+}
+
+// apart walks what no score behind it stands beside.
+func (q *sequence) apart(e ir.Expr) {
+	n := len(q.open)
+	q.walk(e)
+	q.open = q.open[:min(n, len(q.open))]
+}
+
+func (q *sequence) walk(e ir.Expr) {
+	before := slices.Clip(q.open)
+	switch e := e.(type) {
+	case *ir.Logic:
+		q.apart(e.X)
+		q.walk(e.Y)
+		return
+	case *ir.Coalesce:
+		q.apart(e.X)
+		q.walk(e.Y)
+		return
+	case *ir.Choice:
+		q.apart(e.Cond)
+		q.walk(e.Then)
+		q.walk(e.Else)
+		return
+	case *ir.Builtin:
+		for _, a := range e.Args {
+			if a != nil {
+				q.walk(a)
+			}
+		}
+		if e.Each != nil {
+			q.apart(e.Each)
+		}
+		if e.Entry.Effect != "" {
+			q.open = append(slices.Clip(q.open), e.At)
+		}
+		return
+	}
+	for part := range ir.Parts(e) {
+		q.walk(part)
+	}
+	switch {
+	case q.asksFor(e):
+		for _, at := range before {
+			q.waits[at] = true
+		}
+		if len(before) > 0 {
+			q.ahead[e.Span()] = before
+		}
+	case happens(e):
+		q.open = nil
+	}
+}
+
+// happens reports whether a part of a formula, without the parts inside it, runs a rule.
+func happens(e ir.Expr) bool {
+	switch e := e.(type) {
+	case *ir.Call:
+		r, ok := e.Callee.(*ir.Rule)
+		return ok && !r.Still
+	case *ir.MethodCall:
+		return e.Field.Role == ir.Action
+	case *ir.Proceed:
+		return true
+	}
+	return false
+}
+
+// ---- while a fight is told ---------------------------------------------------------------------------
+
+// throwsTold is what is told of throws later than they fell.
+type throwsTold struct {
+	waiting  []*event.Event // throws that some score is told before
+	precedes []diag.Span    // places of those that the scores come before that are told now
+}
+
+// aloud runs a part of a formula in which scores may explain themselves.
+func (f *Fight) aloud(e ir.Expr, run func() Value) Value {
+	if !f.shown || !f.asked() {
+		return run()
+	}
+	outer := f.precedes
+	if list := f.m.code.order().ahead[e.Span()]; list != nil {
+		f.precedes = list
+	}
+	v := run()
+	f.precedes = outer
+	return v
+}
+
+// silently runs a part of a formula in which scores do not explain themselves.
+func (f *Fight) silently(run func() Value) Value {
+	shown := f.shown
+	f.shown = false
+	v := run()
+	f.shown = shown
+	return v
+}
+
+// tellThrow tells a throw, or lets it wait for a score beside it.
+func (f *Fight) tellThrow(e *event.Event, at diag.Span) {
+	if !f.asked() || !f.m.code.order().waits[at] {
+		f.emit(e, at)
+		return
+	}
+	f.enterLog(e, at)
+	f.waiting = append(f.waiting, e)
+}
+
+// tellWaiting tells the throws that wait, but for the last ones if scores come before them:
+// throws are told in the order in which they fell.
+func (f *Fight) tellWaiting(precedes []diag.Span) {
+	for i := len(f.waiting); i > 0; i-- {
+		if !slices.Contains(precedes, f.waiting[i-1].At) {
+			list := f.waiting[:i]
+			f.waiting = f.waiting[i:]
+			for _, e := range list {
+				f.reader.Read(e)
+			}
+			return
+		}
+	}
+}

@@ -1,0 +1,178 @@
+package plain
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// wrapped is what `proceed` runs in what is put around something.
+type wrapped struct {
+	params int
+	names  []*ir.Local              // of the parameters
+	inner  func(args []Value) Value // a rule or phase, or
+	block  func() flow              // a step, in the same frame
+	outer  *wrapped                 // of the step
+}
+
+// runRule calls a rule.
+func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
+	f.enter(r.Name, at)
+	shown, places := f.shown, f.places
+	body := func(args []Value) Value {
+		f.shown, f.ret = !r.Still, nil
+		f.within(frameOf(r.Frame, args), func() { f.exec(r.Body, r.Span) })
+		return f.ret
+	}
+	v := f.hooked(&r.Hooks, args, body)
+	if f.shown = shown; r.Result.Base != ir.List {
+		f.places = places
+	}
+	f.leave()
+	return v
+}
+
+// hooked runs a rule or phase with what is put before, after and around it: from the inside
+// out, the body, what runs before and after it, and what is around, the last declared
+// outermost.
+func (f *Fight) hooked(hs *ir.Hooks, args []Value, body func(args []Value) Value) Value {
+	run := body
+	if len(hs.Before)+len(hs.After) > 0 {
+		run = func(args []Value) Value {
+			for _, h := range hs.Before {
+				f.runHook(h, args, nil)
+			}
+			v := body(args)
+			for _, h := range hs.After {
+				f.runHook(h, args, v)
+			}
+			return v
+		}
+	}
+	args = slices.Clone(args) // the memory of Expr's machine may be used again
+	for _, h := range hs.Around {
+		inner := run
+		run = func(args []Value) Value { return f.runAround(h, args, inner) }
+	}
+	return run(args)
+}
+
+// runHook runs a hook in a frame of its own that begins with args. Result is what the rule
+// returned that it comes after.
+func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) {
+	fr := frameOf(h.Frame, args)
+	if h.Result != nil {
+		fr[h.Result.Slot] = result
+	}
+	shown := f.shown
+	f.within(fr, func() {
+		if f.shown = false; f.truth(h.When) {
+			f.enter(hookName(h), h.Span)
+			f.shown = true
+			f.exec(h.Body, h.Span)
+			f.leave()
+		}
+	})
+	f.shown = shown
+}
+
+func hookName(h *ir.Hook) string {
+	if h.Name == "" {
+		return "a hook"
+	}
+	return h.Name
+}
+
+// runAround runs what is put around something; when its condition is false, what it wraps.
+func (f *Fight) runAround(h *ir.Hook, args []Value, inner func([]Value) Value) (v Value) {
+	shown, wrap := f.shown, f.wrap
+	f.within(frameOf(h.Frame, args), func() {
+		if f.shown = false; !f.truth(h.When) {
+			v = inner(args)
+			return
+		}
+		f.enter(hookName(h), h.Span)
+		f.shown, f.ret, f.wrap = true, nil, &wrapped{params: len(args), names: h.Frame.Params, inner: inner}
+		f.exec(h.Body, h.Span)
+		v = f.ret
+		f.leave()
+	})
+	f.shown, f.wrap = shown, wrap
+	return v
+}
+
+// proceed runs what is wrapped, with the arguments as they were or with others.
+func (f *Fight) proceed(e *ir.Proceed, args []Value) Value {
+	w, shown := f.wrap, f.shown
+	given := f.fr[:w.params:w.params]
+	if args != nil {
+		first := w.params - len(args) // self of an action stays
+		defer f.takeBackHanded(f.handOver(w.names[first:], e.Args))
+		given = append(slices.Clone(given[:first]), args...)
+	}
+	v := w.inner(given)
+	f.wrap, f.shown = w, shown
+	return v
+}
+
+// proceedStep runs the step that is wrapped.
+func (f *Fight) proceedStep() flow {
+	w := f.wrap
+	f.wrap = w.outer
+	r := w.block()
+	f.wrap = w
+	return r
+}
+
+// step runs a step with what variants put around it, all in the frame of the rule.
+func (f *Fight) step(s *ir.Step) flow {
+	if !f.truth(s.When) {
+		return goOn
+	}
+	hook := func(h *ir.StepHook) {
+		if f.truth(h.When) {
+			f.exec(h.Body, h.Span) // its own return ends only itself
+		}
+	}
+	run := func() flow {
+		for _, h := range s.Before {
+			hook(h)
+		}
+		if r := f.exec(s.Body, s.Span()); r != goOn {
+			return r
+		}
+		for _, h := range s.After {
+			hook(h)
+		}
+		return goOn
+	}
+	for _, h := range s.Around {
+		inner := run
+		run = func() flow {
+			if !f.truth(h.When) {
+				return inner()
+			}
+			outer := f.wrap
+			f.wrap = &wrapped{block: inner, outer: outer}
+			r := f.exec(h.Body, h.Span)
+			f.wrap = outer
+			if r == unwound {
+				return returned
+			}
+			return goOn
+		}
+	}
+	return run()
+}
+
+// beginTurn notes that a rule for one combatant begins, unless it is within another such
+// rule. It reports whether it does.
+func (f *Fight) beginTurn() bool {
+	if f.turnAt != 0 || f.reader == nil || f.thinking > 0 {
+		return false
+	}
+	f.turns++
+	f.turnAt = f.depth + 1
+	return true
+}

@@ -1,0 +1,213 @@
+package plain
+
+import (
+	"math"
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/value"
+)
+
+// A score is a sum of named terms, with what modifiers add to it, put into one order:
+//
+//   - adding modifiers go before the first term that reads `total`, else before the first
+//     term that does not add;
+//   - `times` modifiers go after the last `times`, else before the first limit;
+//   - `at_least` and `at_most` modifiers go last.
+//
+// Every term is evaluated by itself, so that a reader can be told which counted.
+
+// line is a term or modifier in its place.
+type line struct {
+	term   *ir.Term
+	mod    *ir.Modifier // nil: a term of the score itself
+	fields []*ir.Field  // of a modifier of an instance: those in which somebody may have it
+}
+
+func linesOf(s *ir.Score) []line {
+	var adds, times, limits []line
+	for _, m := range s.Modifiers {
+		l := line{term: m.Term, mod: m}
+		if m.Instance != nil {
+			l.fields = fieldsFor(m.For.Type.Kind, m.Instance.Kind)
+		}
+		switch m.Term.Op {
+		case "":
+			adds = append(adds, l)
+		case "times":
+			times = append(times, l)
+		default:
+			limits = append(limits, l)
+		}
+	}
+	firstBreak := slices.IndexFunc(s.Terms, func(t *ir.Term) bool { return t.UsesTotal || t.Op != "" })
+	lastTimes := -1
+	for i, t := range s.Terms {
+		if t.Op == "times" {
+			lastTimes = i
+		}
+	}
+	var out []line
+	put := func(list *[]line) {
+		out = append(out, *list...)
+		*list = nil
+	}
+	for i, t := range s.Terms {
+		if i == firstBreak {
+			put(&adds)
+		}
+		if lastTimes < 0 && t.Op != "" { // the first limit
+			put(&times)
+		}
+		out = append(out, line{term: t})
+		if i == lastTimes {
+			put(&times)
+		}
+	}
+	put(&adds)
+	put(&times)
+	put(&limits)
+	return out
+}
+
+// fieldsFor lists the fields of a kind that can hold a thing of another, or a list of them.
+func fieldsFor(k, held *ir.Kind) []*ir.Field {
+	var out []*ir.Field
+	for _, fd := range k.Fields {
+		t := fd.Type
+		if t.Base == ir.List {
+			t = *t.Elem
+		}
+		stored := fd.Role == ir.Constant || fd.Role == ir.State || fd.Role == ir.Own
+		if stored && t.Base == ir.Ref && t.Kind == held {
+			out = append(out, fd)
+		}
+	}
+	return out
+}
+
+// adding is a score on its way.
+type adding struct {
+	score *ir.Score
+	total Value
+	told  bool // the terms are wanted
+	terms []event.Term
+}
+
+// score adds up a score. In a statement of a rule it explains itself, if somebody asks.
+func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
+	a := &adding{score: s, total: int64(0), told: f.shown && f.asked()}
+	if s.Result.Base == ir.Num {
+		a.total = 0.0
+	}
+	if s.Cost >= ir.MostCost {
+		f.work(s.Cost/8, at)
+	}
+	f.within(frameOf(s.Frame, args), func() {
+		for _, l := range f.m.code.scores[s.Index] {
+			f.addLine(a, l)
+		}
+		if a.told {
+			if c := f.m.code.changes(); c != nil {
+				a.terms = append(a.terms, c.gone[s.Name]...)
+			}
+			f.showScore(s, a.total, a.terms)
+		}
+	})
+	return a.total
+}
+
+// addLine adds a line: a modifier once for each condition that holds, or each instance that
+// the bearer has.
+func (f *Fight) addLine(a *adding, l line) {
+	m, at := l.mod, l.term.Span
+	if m == nil {
+		f.addTerm(a, l.term, a.score.Total)
+		return
+	}
+	add := func(extra ...Value) {
+		args := append(slices.Clone(f.fr[:len(a.score.Frame.Params)]), extra...)
+		f.within(frameOf(m.Frame, args), func() { f.addTerm(a, l.term, m.Total) })
+	}
+	switch {
+	case m.Condition != nil && m.For == nil:
+		f.work(len(f.conds[m.Condition.Index]), at)
+		for _, h := range f.conds[m.Condition.Index] {
+			add(h.args...)
+		}
+	case m.Condition != nil:
+		f.work(len(f.conds[m.Condition.Index]), at)
+		for r := range m.Condition.Bearers {
+			for _, h := range f.conds[m.Condition.Index] {
+				if (m.Role < 0 || m.Role == r) && h.args[r] == f.fr[m.For.Slot] {
+					add(h.args...)
+				}
+			}
+		}
+	case m.Instance != nil:
+		for _, fd := range l.fields {
+			v := f.read(f.fr[m.For.Slot].(Thing), fd, 0, at)
+			list, many := v.(List)
+			if !many {
+				list = List{v}
+			}
+			f.work(len(list)/8, at)
+			for _, x := range list {
+				if t, ok := x.(Thing); ok && bears(f.m.instanceOf(t), m) {
+					add(t)
+				}
+			}
+		}
+	default:
+		add()
+	}
+}
+
+// bears reports whether a modifier of an instance is in's own: those like it have it as
+// well, unless they have another of that name.
+func bears(in *ir.Instance, m *ir.Modifier) bool {
+	for ; in != nil && in != m.Instance; in = in.Like {
+		if slices.ContainsFunc(in.Modifiers, func(x *ir.Modifier) bool { return x.Name == m.Name }) {
+			return false
+		}
+	}
+	return in != nil
+}
+
+// addTerm adds a term in the current frame.
+func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
+	if t.UsesTotal {
+		f.fr[total.Slot] = a.total
+	}
+	if !f.truth(t.When) {
+		if a.told {
+			a.terms = append(a.terms, f.termLeftOut(a.score, t))
+		}
+		return
+	}
+	v := f.value(t.Value)
+	switch t.Op {
+	case "":
+		a.total = f.plus(a.total, v, false, t.Span)
+	case "times":
+		x := f.times(toNum(a.total), v, t.Span)
+		if _, whole := a.total.(int64); whole {
+			n, ok := value.Int(math.Floor(x.(float64)))
+			x = fitting(f, n, ok, t.Span)
+		}
+		a.total = x
+	case "at_least":
+		if value.Compare(v, a.total) > 0 {
+			a.total = v
+		}
+	case "at_most":
+		if value.Compare(v, a.total) < 0 {
+			a.total = v
+		}
+	}
+	if a.told {
+		a.terms = append(a.terms, f.termCounted(a.score, t, v))
+	}
+}

@@ -1,0 +1,262 @@
+package plain
+
+import (
+	"fmt"
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+const anyRound = world.AnyRound
+
+// script holds the dice and choices that a test gives in advance, or the dice that a scenario
+// gives.
+type script struct {
+	rolls   []int64
+	given   bool // there is a list for every roll
+	at      diag.Span
+	byLabel []labelScript
+	answers []*answer
+	throws  []world.Throw // of a scenario
+}
+
+type labelScript struct {
+	label string
+	rolls []int64
+	at    diag.Span
+}
+
+// answer says what a choice takes, in turn, or which option always.
+type answer struct {
+	*ir.Answer
+	values []Value
+	fr     []Value
+	used   bool
+}
+
+// scriptOf makes the script of a scenario that says what is thrown, nil if it does not.
+func scriptOf(throws []world.Throw) *script {
+	if len(throws) == 0 {
+		return nil
+	}
+	return &script{throws: slices.Clone(throws)}
+}
+
+// unexpected ends a test whose script does not fit what happens.
+func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
+	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true})
+}
+
+// scriptedRoll gives the next scripted throw for a label. possible says why the dice cannot
+// show it, "" if they can.
+func (f *Fight) scriptedRoll(label, roller int, at diag.Span, possible func(total int64) string) (int64, bool) {
+	if f.script == nil {
+		return 0, false
+	}
+	v, ok := f.script.take(f, label, roller, at, "throw")
+	if ok {
+		if why := possible(v); why != "" {
+			f.unexpected(f.script.at, "the script gives an impossible throw: %s", why)
+		}
+	}
+	return v, ok
+}
+
+// scriptedPick gives the next scripted pick: the place of one of n items, from 0.
+func (f *Fight) scriptedPick(n, label, roller int, at diag.Span) (int, bool) {
+	if f.script == nil {
+		return 0, false
+	}
+	v, ok := f.script.take(f, label, roller, at, "pick")
+	if ok && (v < 1 || v > int64(n)) {
+		f.unexpected(f.script.at, "the script picks number %d of %d", v, n)
+	}
+	return int(v) - 1, ok
+}
+
+func (s *script) take(f *Fight, label, roller int, at diag.Span, what string) (int64, bool) {
+	name := f.m.Program.Labels[label]
+	for i := range s.throws {
+		t := &s.throws[i]
+		if len(t.Gives) > 0 && t.Label == name && (t.Round == anyRound || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
+			v := t.Gives[0]
+			t.Gives = t.Gives[1:]
+			s.at = t.Span
+			return v, true
+		}
+	}
+	for i := range s.byLabel {
+		l := &s.byLabel[i]
+		if l.label != name {
+			continue
+		}
+		if len(l.rolls) == 0 {
+			f.unexpected(at, "the test’s `rolls %s` are used up, but here is another %s", name, what)
+		}
+		v := l.rolls[0]
+		l.rolls = l.rolls[1:]
+		return v, true
+	}
+	if !s.given {
+		return 0, false
+	}
+	if len(s.rolls) == 0 {
+		f.unexpected(at, "the test’s `rolls` are used up, but here is another %s (`%s`)", what, name)
+	}
+	v := s.rolls[0]
+	s.rolls = s.rolls[1:]
+	return v, true
+}
+
+// answered answers a choice from the script.
+func (f *Fight) answered(c *Choice) bool {
+	for _, a := range f.script.answers {
+		if !c.site.Named(a.Choice) || !slices.Contains(a.Sites, c.site) {
+			continue
+		}
+		switch {
+		case a.Any:
+			f.takeDefault(c)
+			a.used = true
+			return true
+		case a.Where != nil:
+			if f.answerWhere(c, a) {
+				a.used = true
+				return true
+			}
+			continue
+		case len(a.values) == 0:
+			continue
+		}
+		v, t := a.values[0], a.Values[len(a.Values)-len(a.values)].Type()
+		a.values = a.values[1:]
+		if why := f.answerWith(c, v, t); why != "" {
+			f.stop(&event.Failure{Message: fmt.Sprintf("the answer for `%s` is refused: %s", c.site.Name, why), Hint: "possible are " + f.optionNames(c),
+				Span: a.Span(), Refused: true, Expectation: true})
+		}
+		return true
+	}
+	return false
+}
+
+// answerWith takes a scripted value; it returns why it cannot.
+func (f *Fight) answerWith(c *Choice, v Value, t ir.Type) string {
+	list, some := v.(List)
+	switch {
+	case some:
+		t = *t.Elem
+	case v == nil:
+		list = nil
+	default:
+		list = List{v}
+	}
+	if x, ok := c.pick(list); !ok {
+		return fmt.Sprintf("`%s` is no option", f.idOf(t, x))
+	}
+	f.thinking++
+	defer func() { f.thinking-- }()
+	return f.refusal(c)
+}
+
+// answerWhere takes the first option that meets the script's condition.
+func (f *Fight) answerWhere(c *Choice, a *answer) bool {
+	for i, v := range c.options {
+		ok := false
+		f.within(a.fr, func() {
+			f.fr[a.Item.Slot] = v
+			ok = f.truth(a.Where)
+		})
+		if c.Picked = []int{i}; ok && f.refusal(c) == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyAnswer takes the one answer that is legal where a test does not say what is chosen. Of
+// two or more the test has to name one: which it is must not be left to the machine. It
+// reports false if none is legal.
+func (f *Fight) onlyAnswer(c *Choice) bool {
+	var legal [][]int
+	f.eachAnswer(c, func() bool {
+		f.thinking++
+		if f.refusal(c) == "" {
+			legal = append(legal, slices.Clone(c.Picked))
+		}
+		f.thinking--
+		return len(legal) < 2
+	})
+	if len(legal) < 2 {
+		c.by, c.Picked = "default", slices.Concat(legal...)
+		return len(legal) == 1
+	}
+	s := c.site
+	example, possible := f.idOf(s.Type, c.options[0]), f.optionNames(c)
+	switch s.How {
+	case "optional":
+		possible += " or none"
+	case "some":
+		example, possible = "["+example+"]", "any of "+possible
+	}
+	f.stop(&event.Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s", f.nameOf(c.who), s.Name, possible),
+		Hint: fmt.Sprintf("write: answer %s = %s, answer %s = any if it does not matter, or policy NAME to let one decide", s.Name, example, s.Name),
+		Span: s.Span, Expectation: true})
+	return false
+}
+
+// eachAnswer picks one answer after the other that a choice might take, until visit has seen
+// enough. Of the sets of many options only small ones are looked at.
+func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
+	const most = 12
+	n := min(len(c.options), most)
+	if c.site.How == "some" {
+		for set := range 1 << n {
+			c.Picked = nil
+			for i := range n {
+				if set&(1<<i) != 0 {
+					c.Picked = append(c.Picked, i)
+				}
+			}
+			if !visit() {
+				return
+			}
+		}
+		return
+	}
+	if c.Picked = nil; c.site.How == "optional" && !visit() {
+		return
+	}
+	for i := range c.options {
+		if c.Picked = []int{i}; !visit() {
+			return
+		}
+	}
+}
+
+// leftOver says what a script still holds, "" if it is used up.
+func (s *script) leftOver() (string, diag.Span) {
+	if len(s.rolls) > 0 {
+		return fmt.Sprintf("%s of `rolls` were never thrown", plural(len(s.rolls), "value")), s.at
+	}
+	for _, l := range s.byLabel {
+		if len(l.rolls) > 0 {
+			return fmt.Sprintf("%s of `rolls %s` were never thrown", plural(len(l.rolls), "value"), l.label), l.at
+		}
+	}
+	for _, a := range s.answers {
+		if len(a.values) > 0 || (a.Where != nil || a.Any) && !a.used {
+			return fmt.Sprintf("the answer for `%s` was never asked for", a.Choice), a.Span()
+		}
+	}
+	return "", diag.Span{}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

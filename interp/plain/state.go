@@ -1,0 +1,293 @@
+package plain
+
+import (
+	"slices"
+
+	"hcl/interp/chance"
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/builtin"
+)
+
+// The memory of a fight: what the fields of things hold. Every thing has a row of cells,
+// one for each field, or for a per field one for each instance of its keys' kind. The
+// things of a kind are numbered: first its instances, or the combatants, sides, the one
+// combat; then the copies that others own; then what is made during the fight.
+
+// row holds the fields of one thing that are no formulas or rules.
+type row []Value
+
+// slot is where a field lies in its row.
+type slot struct{ at, n int }
+
+// pending stands in a cell whose value is yet to be computed: as long as the first values
+// of all things are being found, or those of a thing that is being made.
+type pending struct{}
+
+// state is the memory of a fight, and what follows from its being written.
+type state struct {
+	things  [][]row      // by Kind.ID
+	free    [][]int64    // by kind: things that are gone, the next to be used again last
+	filling *filler      // while the first values are found
+	grown   int          // cells of things made in this fight
+	lasting int          // places of lists that cells have got since the fight began
+	spent   int          // work
+	kept    builtin.Keep // of built-ins
+	plans   []*chance.Plan
+	memory  // of what formulas gave (memo.go)
+}
+
+// resetState lets a fight begin with the first values.
+func (f *Fight) resetState() {
+	f.things, f.free = make([][]row, len(f.m.rows)), make([][]int64, len(f.m.rows))
+	for k, rows := range f.m.rows {
+		f.things[k] = make([]row, len(rows))
+		for i, r := range rows {
+			f.things[k][i] = slices.Clone(r)
+		}
+	}
+}
+
+// work counts what formulas go through.
+func (f *Fight) work(n int, at diag.Span) {
+	if f.spent += n; f.spent > f.m.limits.Work {
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Work)
+	}
+}
+
+// spot is one cell.
+type spot struct {
+	thing Thing
+	cell  int
+}
+
+func (f *Fight) get(s spot) Value { return f.things[s.thing.Kind][s.thing.Index][s.cell] }
+
+// set writes a cell.
+func (f *Fight) set(s spot, v Value) {
+	f.things[s.thing.Kind][s.thing.Index][s.cell] = v
+	f.changed()
+}
+
+// lasts counts what lists that last take, when one of n items is kept.
+func (f *Fight) lasts(old Value, n int, at diag.Span) {
+	if list, ok := old.(List); ok {
+		n -= len(list)
+	}
+	if f.lasting += n; f.lasting > f.m.limits.Memory {
+		f.noMemory(at)
+	}
+}
+
+// place finds the first cell that a place in a statement names, and how many there are:
+// several if it is a per field without a key.
+func (f *Fight) place(p ir.Place) (s spot, n int) {
+	s.thing = f.value(p.X).(Thing)
+	l := f.m.slots[s.thing.Kind][p.Field.Index]
+	if p.Key == nil {
+		return spot{s.thing, l.at}, l.n
+	}
+	return spot{s.thing, l.at + f.keyOf(p.Field.Type, f.value(p.Key).(Thing), p.At)}, 1
+}
+
+// ---- reading -----------------------------------------------------------------------------------------
+
+// read reads a cell of a field.
+func (f *Fight) read(t Thing, fd *ir.Field, key int, at diag.Span) Value {
+	if f.things == nil {
+		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
+	}
+	cell := f.m.slots[t.Kind][fd.Index].at + key
+	v := f.things[t.Kind][t.Index][cell]
+	if v == (pending{}) {
+		f.ensure(t, fd, at)
+		if v = f.things[t.Kind][t.Index][cell]; v == (pending{}) {
+			f.fail(at, "`%s` of %s has no value here", fd.Name, f.nameOf(t))
+		}
+	}
+	if v == nil && fd.Role == ir.Given { // an owner
+		lacks := &event.Failure{Message: f.nameOf(t) + " is nobody's own, so it has no owner", Span: at}
+		if f.filling != nil {
+			f.filling.noOwner = lacks
+		}
+		f.stop(lacks)
+	}
+	return v
+}
+
+// ensure computes a field that has no value yet.
+func (f *Fight) ensure(t Thing, fd *ir.Field, at diag.Span) {
+	switch {
+	case f.filling != nil:
+		f.fillField(t, fd)
+	case int(t.Index) >= len(f.m.rows[t.Kind]):
+		f.fillMade(t, fd, f.inFrame(fd.Default.Frame, []Value{t}, fd.Default.Expr), at)
+	default: // the default of a model speaks of the owner that it does not have
+		f.fail(at, "%s is nobody's own, so it has no owner", f.nameOf(t))
+	}
+}
+
+// keyOf is the place of a thing's value in a per field or param. A copy stands for what it
+// was copied from.
+func (f *Fight) keyOf(t ir.Type, key Thing, at diag.Span) int {
+	if int(key.Index) < len(f.m.instances(t.Kind)) {
+		return int(key.Index)
+	}
+	in := f.m.instanceOf(key)
+	if in == nil {
+		f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.nameOf(key), t.Kind.Name)
+	}
+	return in.Index
+}
+
+// instances lists the instances of a kind, the scenario's included; or the sides or
+// combatants, or the one combat.
+func (m *Machine) instances(k *ir.Kind) List { return m.lists[k.ID] }
+
+// instanceOf is the instance of the ruleset that a thing is, or is a copy of or like; nil
+// if there is none.
+func (m *Machine) instanceOf(t Thing) *ir.Instance {
+	if list := m.Protos[t.Kind]; int(t.Index) < len(list) && list[t.Index] >= 0 {
+		return m.Program.Kinds[t.Kind].Instances[list[t.Index]]
+	}
+	return nil
+}
+
+func (f *Fight) world(name string) Value {
+	p := f.m.Program
+	switch name {
+	case "round":
+		return f.round
+	case "sides":
+		return f.m.instances(p.Side)
+	case "combatants":
+		return f.m.instances(p.Combatant)
+	}
+	return Thing{Kind: p.Combat.ID}
+}
+
+// ---- making ------------------------------------------------------------------------------------------
+
+// newThing makes a thing: what is given first, then the defaults, which may read it.
+func (f *Fight) newThing(n *ir.New) Value {
+	values := make([]Value, len(n.Sets))
+	for i, s := range n.Sets {
+		values[i] = f.value(s.Value)
+	}
+	t := f.make(n.Kind, n.At)
+	shown := f.shown
+	f.shown = false
+	for i, s := range n.Sets {
+		f.fillMade(t, s.Field, values[i], n.At)
+	}
+	for _, fd := range n.Kind.Fields {
+		if fd.Role == ir.Constant || fd.Role == ir.State {
+			if l := f.m.slots[t.Kind][fd.Index]; l.n > 0 {
+				f.read(t, fd, 0, n.At)
+			}
+		}
+	}
+	f.shown = shown
+	return t
+}
+
+// fillMade gives a field of a thing that is being made its value.
+func (f *Fight) fillMade(t Thing, fd *ir.Field, v Value, at diag.Span) {
+	ft := fd.Type
+	if ft.Base == ir.Per {
+		ft = *ft.Elem
+	}
+	f.inRange(v, ft, at, fd.Name)
+	if list, ok := v.(List); ok {
+		f.lasts(nil, len(list), at)
+	}
+	l := f.m.slots[t.Kind][fd.Index]
+	for i := range l.n {
+		f.set(spot{t, l.at + i}, v)
+	}
+}
+
+// make finds room for a new thing of a kind.
+func (f *Fight) make(k *ir.Kind, at diag.Span) Thing {
+	if f.filling != nil || f.things == nil {
+		f.failHint(at, "make it in a rule", "nothing can be made before the fight begins, as the default of a field would")
+	}
+	if n := len(f.free[k.ID]); n > 0 && f.thinking == 0 {
+		t := Thing{Kind: k.ID, Index: f.free[k.ID][n-1]}
+		f.free[k.ID] = f.free[k.ID][:n-1]
+		f.things[k.ID][t.Index] = f.m.emptyRow(k)
+		f.madeAgain(t)
+		return t
+	}
+	if len(f.things[k.ID]) >= f.m.limits.Entities {
+		f.limit(at, "there are more than %d things of kind %s", f.m.limits.Entities, k.Name)
+	}
+	r := f.m.emptyRow(k)
+	if f.grown += len(r); f.grown > f.m.limits.Memory {
+		f.limit(at, "the fields of all things that were made need more than %d places", f.m.limits.Memory)
+	}
+	f.things[k.ID] = append(f.things[k.ID], r)
+	return Thing{Kind: k.ID, Index: int64(len(f.things[k.ID]) - 1)}
+}
+
+// emptyRow is the row of a thing of which nothing is known yet.
+func (m *Machine) emptyRow(k *ir.Kind) row {
+	r := make(row, m.widths[k.ID])
+	for i := range r {
+		r[i] = pending{}
+	}
+	if fd := k.Field("owner"); fd != nil && fd.Role == ir.Given {
+		r[m.slots[k.ID][fd.Index].at] = nil
+	}
+	return r
+}
+
+// sweep releases what was made and nothing holds: neither state, nor a condition, nor
+// another thing that is held. It is called when no locals are left.
+func (f *Fight) sweep() {
+	if f.test { // whose locals may hold anything
+		return
+	}
+	held := map[Thing]bool{}
+	var hold func(v Value)
+	hold = func(v Value) {
+		switch v := v.(type) {
+		case List:
+			for _, x := range v {
+				hold(x)
+			}
+		case Thing:
+			if int(v.Index) >= len(f.m.rows[v.Kind]) && !held[v] {
+				held[v] = true
+				for _, x := range f.things[v.Kind][v.Index] {
+					hold(x)
+				}
+			}
+		}
+	}
+	if !slices.ContainsFunc(f.m.Program.Kinds, func(k *ir.Kind) bool { return len(f.things[k.ID]) > len(f.m.rows[k.ID]) }) {
+		return
+	}
+	for k, rows := range f.m.rows {
+		for i := range rows {
+			for _, v := range f.things[k][i] {
+				hold(v)
+			}
+		}
+	}
+	f.eachHeld(hold)
+	for k := range f.things {
+		first, gone := len(f.m.rows[k]), func(i int) bool { return !held[Thing{Kind: k, Index: int64(i)}] }
+		n := len(f.things[k])
+		for n > first && gone(n-1) {
+			n--
+		}
+		f.things[k], f.free[k] = f.things[k][:n], f.free[k][:0]
+		for i := n - 1; i >= first; i-- {
+			if gone(i) {
+				f.free[k] = append(f.free[k], int64(i))
+			}
+		}
+	}
+}

@@ -1,0 +1,340 @@
+package plain
+
+import (
+	"math"
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/value"
+)
+
+// flow says how a statement ended.
+type flow uint8
+
+const (
+	goOn     flow = iota
+	returned      // a `return` was met; its value is in Fight.ret
+	unwound       // in what is around a step: the step has returned
+)
+
+// exec runs a block that belongs to what stands at a place. It takes a step for each of
+// its statements, at least one.
+func (f *Fight) exec(b *ir.Block, at diag.Span) flow {
+	if b == nil {
+		return goOn
+	}
+	f.charge(max(1, len(b.List)), at)
+	for _, s := range b.List {
+		if r := f.run(s); r != goOn {
+			return r
+		}
+	}
+	return goOn
+}
+
+// run runs one statement in the current frame.
+func (f *Fight) run(s ir.Stmt) flow {
+	at := s.Span()
+	switch s := s.(type) {
+	case *ir.Let:
+		v := f.valueOrNew(s.Value, s.New)
+		f.tellSumsOfLet(s)
+		for _, l := range s.Locals {
+			f.fr[l.Slot] = v
+		}
+	case *ir.Assign:
+		f.assignment(s)
+	case *ir.Do:
+		return f.do(s)
+	case *ir.If:
+		cond := f.truth(s.Cond)
+		f.tellSums("", s.Cond)
+		if cond {
+			return f.exec(s.Then, at)
+		}
+		return f.exec(s.Else, at)
+	case *ir.For:
+		return f.forEach(s, func() flow { return f.exec(s.Body, at) })
+	case *ir.While:
+		for f.truth(s.Cond) {
+			if r := f.pass(s.KeepsLists, at, func() flow { return f.exec(s.Body, at) }); r != goOn {
+				return r
+			}
+		}
+	case *ir.Repeat:
+		for n := f.value(s.Times).(int64); n > 0; n-- {
+			if r := f.pass(s.KeepsLists, at, func() flow { return f.exec(s.Body, at) }); r != goOn {
+				return r
+			}
+		}
+	case *ir.Together:
+		return f.together(s)
+	case *ir.Sealed:
+		f.inSecret(s)
+	case *ir.Choose:
+		if s.Site.Sealed {
+			f.strand(f.held, func() flow { f.choose(s.Site); return goOn })
+		} else {
+			f.choose(s.Site)
+		}
+	case *ir.Rank:
+		f.rank(s)
+	case *ir.Add:
+		f.add(s)
+	case *ir.Take:
+		f.take(s)
+	case *ir.Begin:
+		f.begin(s)
+	case *ir.End:
+		f.end(s.Condition, f.wanted(s.Args), at)
+	case *ir.Reveal:
+		f.reveal(s)
+	case *ir.Announce:
+		f.announceStmt(s)
+	case *ir.Say:
+		f.showSay(s)
+	case *ir.Return:
+		if s.Value != nil || s.New != nil {
+			v := f.valueOrNew(s.Value, s.New)
+			f.tellSums("", s.Value)
+			f.ret = v
+		}
+		return returned
+	case *ir.Step:
+		return f.step(s)
+	default:
+		f.runTestStmt(s)
+	}
+	return goOn
+}
+
+// pass is one pass of a loop. Unless it keeps them, lists made in it are forgotten at its end.
+func (f *Fight) pass(keepsLists bool, at diag.Span, body func() flow) flow {
+	f.charge(1, at)
+	places := f.places
+	r := body()
+	if !keepsLists {
+		f.places = places
+	}
+	return r
+}
+
+// forEach walks the list of a `for` as it was at the start.
+func (f *Fight) forEach(s *ir.For, body func() flow) flow {
+	for _, item := range f.value(s.List).(List) {
+		f.fr[s.Item.Slot] = item
+		if r := f.pass(s.KeepsLists, s.Span(), body); r != goOn {
+			return r
+		}
+	}
+	return goOn
+}
+
+// valueOrNew is what stands right of an `=`.
+func (f *Fight) valueOrNew(e ir.Expr, n *ir.New) Value {
+	if n != nil {
+		return f.newThing(n)
+	}
+	return f.value(e)
+}
+
+// do calls a rule for what it does.
+func (f *Fight) do(s *ir.Do) flow {
+	switch e := s.Call.(type) {
+	case *ir.Proceed:
+		if f.wrap != nil && f.wrap.block != nil {
+			if f.proceedStep() != goOn {
+				return unwound
+			}
+			return goOn
+		}
+	case *ir.Call:
+		if r, ok := e.Callee.(*ir.Rule); ok {
+			turn := len(e.Args) > 0 && isRef(r.Frame.Params[0].Type, f.m.Program.Combatant) && f.beginTurn()
+			args := f.values(e.Args)
+			f.tellSums("", e.Args...)
+			given := f.handOver(r.Frame.Params, e.Args)
+			f.runRule(r, args, e.At)
+			f.takeBackHanded(given)
+			if turn {
+				f.turnAt = 0
+			}
+			return goOn
+		}
+	}
+	f.value(s.Call)
+	return goOn
+}
+
+// values evaluates formulas in turn; nil stands for nil.
+func (f *Fight) values(list []ir.Expr) []Value {
+	out := make([]Value, len(list))
+	for i, e := range list {
+		if e != nil {
+			out[i] = f.value(e)
+		}
+	}
+	return out
+}
+
+func isRef(t ir.Type, k *ir.Kind) bool { return t.Base == ir.Ref && t.Kind == k }
+
+// ---- writing ------------------------------------------------------------------------------------
+
+func (f *Fight) assignment(s *ir.Assign) {
+	p := s.Place
+	if p.Param != nil {
+		return
+	}
+	var to spot
+	n := 0
+	if p.Local == nil {
+		to, n = f.place(p)
+	}
+	v := f.valueOrNew(s.Value, s.New)
+	if p.Type.Base != ir.Num || p.Local != nil && s.Op == "=" {
+		f.tellSumsOfAssign(s)
+	}
+	if p.Local != nil {
+		if s.Op != "=" {
+			v = f.plus(f.fr[p.Local.Slot], v, s.Op == "-=", p.At)
+		}
+		f.fr[p.Local.Slot] = v
+		return
+	}
+	f.hideAgain(p.Field, to.thing)
+	if f.held != nil {
+		for i := range n {
+			to := spot{to.thing, to.cell + i}
+			if s.Op == "=" {
+				f.held.set(f, to, v, p)
+			} else {
+				f.held.add(f, to, v, s.Op == "-=", p)
+			}
+		}
+		return
+	}
+	if s.Op != "=" {
+		v = f.plus(f.get(to), v, s.Op == "-=", p.At)
+	}
+	f.watchRange(v, p)
+	for i := range n {
+		f.keep(spot{to.thing, to.cell + i}, v, p.At)
+	}
+}
+
+// keep writes a cell; lists that last are counted.
+func (f *Fight) keep(to spot, v Value, at diag.Span) {
+	if list, ok := v.(List); ok {
+		f.lasts(f.get(to), len(list), at)
+	}
+	f.set(to, v)
+}
+
+// watchRange stops the fight if a field would take a value outside its range.
+func (f *Fight) watchRange(v Value, p ir.Place) {
+	n, whole := v.(int64)
+	if !whole || p.Type.Range == nil {
+		f.inRange(v, p.Type, p.At, p.Field.Name)
+		return
+	}
+	if low, high := bounds(p.Type.Range); n < low || n > high {
+		f.failHint(p.At, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", p.Field.Name, n, p.Type.Range)
+	}
+}
+
+// inRange stops the fight if a value is outside the range of its type.
+func (f *Fight) inRange(v Value, t ir.Type, at diag.Span, name string) {
+	if t.Range == nil || v == nil {
+		return
+	}
+	if x, r := toFloat(v), t.Range; r.HasLow && x < r.Low || r.HasHigh && x > r.High {
+		f.fail(at, "`%s` would be %s, outside its range %s", name, value.Number(x), r)
+	}
+}
+
+func bounds(r *ir.Range) (low, high int64) {
+	low, high = math.MinInt64, math.MaxInt64
+	if r.HasLow {
+		low = int64(r.Low)
+	}
+	if r.HasHigh {
+		high = int64(r.High)
+	}
+	return low, high
+}
+
+// write sets a place to what was chosen or ranked.
+func (f *Fight) write(p ir.Place, v Value) {
+	if p.Local != nil {
+		f.fr[p.Local.Slot] = v
+		return
+	}
+	to, _ := f.place(p)
+	f.hideAgain(p.Field, to.thing)
+	if f.held != nil {
+		f.held.set(f, to, v, p)
+		return
+	}
+	f.inRange(v, p.Type, p.At, p.Field.Name)
+	f.keep(to, v, p.At)
+}
+
+// add puts an item at the end of a list.
+func (f *Fight) add(s *ir.Add) {
+	v := f.valueOrNew(s.Value, s.New)
+	if l := s.Place.Local; l != nil {
+		f.fr[l.Slot] = f.appended(f.fr[l.Slot].(List), v, s.Span())
+		return
+	}
+	to, _ := f.place(s.Place)
+	f.hideAgain(s.Place.Field, to.thing)
+	if f.held != nil {
+		f.held.write(f, effect{what: addsItem, spot: to, value: v, place: s.Place, at: s.Span()})
+	}
+	f.keep(to, f.appended(f.get(to).(List), v, s.Span()), s.Span())
+}
+
+// appended is a list with one more item. Whoever has the shorter list still sees that: the
+// item goes into room behind it only if nobody has written there yet.
+func (f *Fight) appended(list List, v Value, at diag.Span) List {
+	f.fits(len(list)+1, at)
+	if n := len(list); n > 0 && f.ends[&list[0]] == n && n < cap(list) {
+		f.takes(1, at)
+		list = append(list, v)
+	} else {
+		f.takes(n+1, at)
+		list = append(slices.Grow(slices.Clip(list), n+4), v)
+	}
+	if f.ends == nil {
+		f.ends = map[*Value]int{}
+	}
+	f.ends[&list[0]] = len(list)
+	return list
+}
+
+// take removes the first item that is equal to the value.
+func (f *Fight) take(s *ir.Take) {
+	v := f.value(s.Value)
+	if l := s.Place.Local; l != nil {
+		f.fr[l.Slot] = f.without(f.fr[l.Slot].(List), v, s.Span())
+		return
+	}
+	to, _ := f.place(s.Place)
+	f.hideAgain(s.Place.Field, to.thing)
+	if f.held != nil {
+		f.held.write(f, effect{what: takesItem, spot: to, value: v, place: s.Place, at: s.Span()})
+	}
+	f.keep(to, f.without(f.get(to).(List), v, s.Span()), s.Span())
+}
+
+func (f *Fight) without(list List, v Value, at diag.Span) List {
+	f.work(len(list), at)
+	i := slices.IndexFunc(list, func(w Value) bool { return value.Equal(w, v) })
+	if i < 0 {
+		return list
+	}
+	f.takes(len(list), at)
+	return slices.Delete(slices.Clone(list), i, i+1)
+}

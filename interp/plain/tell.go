@@ -1,0 +1,432 @@
+package plain
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
+)
+
+// What a reader gets. Nothing here changes the fight, and without a reader most of it is not
+// even run.
+
+// teller is what a fight knows of its reader, and of what he has been told.
+type teller struct {
+	reader  event.Reader
+	explain bool   // he wants the terms of scores, and what files have changed
+	shown   bool   // a statement of a rule is being run: scores explain themselves
+	entries int64  // of the log so far
+	letters int64  // of the log so far
+	turns   int64  // so far
+	turnAt  int    // how many rules run with the one that is a turn, 0: none
+	atField bool   // who stands where is told
+	drawn   bool   // it has been told
+	charted []bool // by map: it has been shown with marks on it
+	whys
+	sums
+	throwsTold
+}
+
+// ---- texts --------------------------------------------------------------------------------------
+
+// text fills a text in.
+func (f *Fight) text(list []ir.TextPart) string {
+	if len(list) == 1 && list[0].Value == nil {
+		f.letters += int64(len(list[0].Letters))
+		return list[0].Letters
+	}
+	shown := f.shown
+	f.thinking++
+	f.shown = false
+	var b strings.Builder
+	for _, p := range list {
+		if p.Value == nil {
+			b.WriteString(p.Letters)
+			continue
+		}
+		b.WriteString(f.show(p.Value.Type(), f.value(p.Value)))
+		if b.Len() > f.m.limits.Text {
+			break
+		}
+	}
+	f.thinking--
+	f.shown = shown
+	s := b.String()
+	if len(s) > f.m.limits.Text {
+		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
+	}
+	f.letters += int64(len(s))
+	return diag.Clean(s)
+}
+
+// show writes a value for people.
+func (f *Fight) show(t ir.Type, v Value) string {
+	switch v := v.(type) {
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return value.Number(v)
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	case string:
+		if t.Base == ir.Enum {
+			return event.Title(v, "")
+		}
+		return v
+	case Dice:
+		return f.m.diceText(v)
+	case grid.Square:
+		return v.String()
+	case Thing:
+		return f.nameOf(v)
+	case List:
+		if len(v) == 0 {
+			return f.nothing(*t.Elem)
+		}
+		var names []string
+		for i, x := range v {
+			if i == 12 {
+				names = append(names, fmt.Sprintf("%d more", len(v)-i))
+				break
+			}
+			names = append(names, f.show(*t.Elem, x))
+		}
+		if n := len(names); n > 1 {
+			return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+		}
+		return names[0]
+	}
+	return f.nothing(t)
+}
+
+// nothing writes a value that is not there, or a list without items.
+func (f *Fight) nothing(t ir.Type) string {
+	if t.Base == ir.Ref && (t.Kind == f.m.Program.Combatant || t.Kind == f.m.Program.Side) {
+		return "nobody"
+	}
+	return "nothing"
+}
+
+// nameOf is what people call a thing.
+func (f *Fight) nameOf(t Thing) string { return f.m.NameOf(f.m.Program.Kinds[t.Kind], t.Index) }
+
+// idOf is what files and JSON call a value.
+func (f *Fight) idOf(t ir.Type, v Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "none"
+	case string:
+		return v
+	case Thing:
+		return f.m.IDOf(f.m.Program.Kinds[v.Kind], v.Index)
+	}
+	return f.show(t, v)
+}
+
+// shownValue makes a value of an event.
+func (f *Fight) shownValue(t ir.Type, v Value) event.Shown {
+	out := event.Shown{Text: f.show(t, v), Side: -1}
+	switch v := v.(type) {
+	case nil:
+		out.Kind = "none"
+	case int64:
+		out.Kind, out.ID = "int", v
+	case float64:
+		out.Kind, out.ID = "num", v
+	case bool:
+		out.Kind, out.ID = "bool", v
+	case string:
+		out.Kind, out.ID = "text", v
+		if t.Base == ir.Enum {
+			out.Kind = "word"
+		}
+	case Dice:
+		out.Kind, out.ID = "dice", out.Text
+	case grid.Square:
+		out.Kind, out.ID = "square", out.Text
+	case List:
+		ids := []any{}
+		for _, x := range v {
+			ids = append(ids, f.shownValue(*t.Elem, x).ID)
+		}
+		out.Kind, out.ID = "list", ids
+	case Thing:
+		out.Kind, out.ID, out.Side = f.m.Program.Kinds[v.Kind].Name, f.idOf(t, v), int(f.sideOfThing(v))
+	}
+	return out
+}
+
+func (f *Fight) shownThing(t Thing) event.Shown {
+	return f.shownValue(ir.Type{Base: ir.Ref, Kind: f.m.Program.Kinds[t.Kind]}, t)
+}
+
+// ---- events -------------------------------------------------------------------------------------
+
+// emit gives an event to the reader. at is what it comes from.
+func (f *Fight) emit(e *event.Event, at diag.Span) {
+	if f.thinking > 0 && e.Type != "result" {
+		return
+	}
+	f.enterLog(e, at)
+	if e.Type == "score" {
+		f.tellWaiting(f.precedes)
+	} else {
+		f.tellWaiting(nil)
+	}
+	f.reader.Read(e)
+}
+
+// enterLog counts an event, and says where in the fight it stands.
+func (f *Fight) enterLog(e *event.Event, at diag.Span) {
+	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.limits.Events {
+		f.limit(at, "the log has more than %d entries", f.m.limits.Events)
+	}
+	if f.letters > f.m.limits.Log {
+		f.limit(at, "the log has more than %d letters", f.m.limits.Log)
+	}
+	e.Round = f.round
+	if f.phase != nil {
+		e.Phase = f.phase.Name
+	}
+	if f.turnAt > 0 {
+		e.Turn = f.turns
+	}
+	e.Depth, e.At = f.depth, at
+}
+
+func (f *Fight) showStart() {
+	if f.reader != nil {
+		f.emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()}, diag.Span{})
+	}
+}
+
+// Info is the head of the fight's log.
+func (f *Fight) Info() *event.FightInfo {
+	m, info := f.m, f.m.Head()
+	info.Seed, info.Number, info.Unit = f.seed, f.number, m.course.Unit
+	for _, p := range m.Program.Params {
+		switch {
+		case m.GivenParams[p] == nil:
+		case p.Type.Base != ir.Per:
+			info.Params = append(info.Params, event.ParamInfo{Name: p.Name, Value: f.show(p.Type, m.params[p.Index][0])})
+		default:
+			for i, v := range m.params[p.Index] {
+				info.Params = append(info.Params, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[p.Type.Kind.ID][i]), Value: f.show(*p.Type.Elem, v)})
+			}
+		}
+	}
+	return info
+}
+
+func (f *Fight) showRound() {
+	if f.reader != nil {
+		f.emit(&event.Event{Type: "round"}, diag.Span{})
+	}
+}
+
+func (f *Fight) showPhase(p *ir.Phase) {
+	if f.reader != nil {
+		f.emit(&event.Event{Type: "phase", Name: p.Name, Title: event.Title(p.Name, p.Title)}, diag.Span{})
+	}
+}
+
+func (f *Fight) showSay(s *ir.Say) {
+	if f.reader != nil {
+		f.emit(&event.Event{Type: "say", Text: f.text(s.Parts), Headline: s.Headline, Drawing: f.drawing(s), From: f.sourcesOfText(s.Parts)}, s.Span())
+	}
+}
+
+// namedValues are the parameters of what is told.
+func (f *Fight) namedValues(params []*ir.Local, args []Value) (out []event.NamedValue) {
+	for i, p := range params {
+		out = append(out, event.NamedValue{Name: p.Name, Value: f.shownValue(p.Type, args[i])})
+	}
+	return out
+}
+
+func (f *Fight) showEvent(e *ir.Event, args []Value, at diag.Span) {
+	ev := &event.Event{Type: "event", Name: e.Name, Headline: e.Headline, Values: f.namedValues(e.Frame.Params, args)}
+	if e.Text != nil {
+		f.within(frameOf(e.Frame, args), func() { ev.Text, ev.From = f.text(e.Text), f.sourcesOfText(e.Text) })
+	} else {
+		ev.From = f.sourcesOfParams(e.Frame.Params)
+	}
+	f.emit(ev, at)
+}
+
+func (f *Fight) showRoll(d Dice, label, roller int, total int64, faces []int64, at diag.Span) {
+	if f.reader == nil {
+		return
+	}
+	if f.thinking == 0 {
+		if f.thrown == nil {
+			f.thrown = map[diag.Span]int64{}
+		}
+		f.thrown[at] = total
+	}
+	e := &event.Event{Type: "roll", Label: f.m.Program.Labels[label], Dice: f.m.diceText(d), Who: f.rollerValue(roller), Total: &total, Faces: faces, From: f.dice}
+	f.dice = nil
+	f.tellThrow(e, at)
+}
+
+func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
+	if f.reader == nil {
+		return
+	}
+	total := int64(i + 1)
+	f.tellThrow(&event.Event{Type: "pick", Label: f.m.Program.Labels[label], Options: &n, Who: f.rollerValue(roller), Total: &total}, at)
+}
+
+// rollerName is the name of the side or combatant that throws, "" for nobody.
+func (f *Fight) rollerName(roller int) string {
+	if v := f.rollerValue(roller); v != nil {
+		return v.ID.(string)
+	}
+	return ""
+}
+
+func (f *Fight) rollerValue(roller int) *event.Shown {
+	if roller == 0 {
+		return nil
+	}
+	t := Thing{Kind: f.m.Program.Side.ID, Index: int64(roller - 1)}
+	if sides := len(f.m.Setup.Sides); roller > sides {
+		t = Thing{Kind: f.m.Program.Combatant.ID, Index: int64(roller - 1 - sides)}
+	}
+	v := f.shownThing(t)
+	return &v
+}
+
+func (f *Fight) showChoice(c *Choice) {
+	if f.reader == nil {
+		return
+	}
+	n, who := len(c.options), f.shownThing(c.who)
+	e := &event.Event{Type: "choice", Name: c.Name(), Who: &who, Options: &n, By: c.by}
+	for _, i := range c.Picked {
+		e.Taken = append(e.Taken, f.shownValue(c.site.Type, c.options[i]))
+	}
+	if c.site.Label != nil {
+		e.Title = f.text(c.site.Label)
+	}
+	switch fd := c.site.Place.Field; {
+	case fd != nil && f.m.hides(fd) && f.thinking == 0:
+		f.told = e // when it is revealed
+	case f.sealing && f.thinking == 0:
+		f.sealed = append(f.sealed, e)
+	default:
+		f.emit(e, c.site.Span)
+	}
+}
+
+func (f *Fight) showCondition(kind string, k *ir.Condition, args []Value, at diag.Span) {
+	if f.reader != nil {
+		f.emit(&event.Event{Type: kind, Name: k.Name, Values: f.namedValues(k.Frame.Params, args)}, at)
+	}
+}
+
+// showScore tells a score whose parameters are in the current frame.
+func (f *Fight) showScore(s *ir.Score, total Value, terms []event.Term) {
+	sum := toFloat(total)
+	e := &event.Event{Type: "score", Name: s.Name, Score: &sum, Terms: terms}
+	if s.Title == nil || !f.aside(func() { e.Title = f.text(s.Title) }) {
+		e.Title = f.heading(s)
+	}
+	e.Values = f.namedValues(s.Frame.Params, f.fr)
+	f.emit(e, s.Span)
+}
+
+// heading is what the log calls a score if the ruleset gives it no title: whose it is, its
+// name, and which other things it is about.
+func (f *Fight) heading(s *ir.Score) string {
+	who := ""
+	var about []string
+	for i, p := range s.Frame.Params {
+		t := p.Type
+		if t.Base != ir.Enum && (t.Base != ir.Ref || t.Kind.Made) || f.fr[i] == nil {
+			continue
+		}
+		name := f.show(t, f.fr[i])
+		if who == "" && (t.Kind == f.m.Program.Combatant || t.Kind == f.m.Program.Side) {
+			who = name + "’s "
+		} else {
+			about = append(about, name)
+		}
+	}
+	if about == nil {
+		return who + event.Title(s.Name, "")
+	}
+	return who + event.Title(s.Name, "") + " (" + strings.Join(about, ", ") + ")"
+}
+
+// showRevealed tells what a hidden field holds that all may see now.
+func (f *Fight) showRevealed(fd *ir.Field, t Thing, at diag.Span) {
+	e := &event.Event{Type: "reveal", Name: fd.Name, Values: []event.NamedValue{{Name: fd.Kind.Name, Value: f.shownThing(t)}}}
+	l := f.m.slots[fd.Kind.ID][fd.Index]
+	for n := range l.n {
+		ft, name := fd.Type, fd.Name
+		if ft.Base == ir.Per {
+			name, ft = f.idOf(ft, Thing{Kind: ft.Kind.ID, Index: int64(n)}), *ft.Elem
+		}
+		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.shownValue(ft, f.get(spot{t, l.at + n}))})
+	}
+	f.emit(e, at)
+}
+
+// showTally tells what the measures have come to by the end of a round.
+func (f *Fight) showTally() {
+	if f.reader == nil {
+		return
+	}
+	if len(f.measures) == 0 {
+		f.showNumbers()
+		return
+	}
+	f.measureNow()
+	f.emit(&event.Event{Type: "tally", Measures: f.Measures()}, diag.Span{})
+}
+
+// showNumbers tells of a ruleset without measures what the numbers of the combatants are that
+// are nobody's secret: before the first round and at the end of each.
+func (f *Fight) showNumbers() {
+	if f.reader == nil || len(f.measures) > 0 {
+		return
+	}
+	k := f.m.Program.Combatant
+	var out []event.MeasureInfo
+	for _, fd := range k.Fields {
+		if fd.Role != ir.State || fd.Type.Optional || fd.Type.Base != ir.Int && fd.Type.Base != ir.Num || f.m.hides(fd) {
+			continue
+		}
+		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
+		for i := range f.m.Setup.Combatants {
+			t := Thing{Kind: k.ID, Index: int64(i)}
+			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{f.shownThing(t)}, Value: toFloat(f.get(spot{t, f.m.slots[k.ID][fd.Index].at}))})
+		}
+		out = append(out, info)
+	}
+	if out != nil {
+		f.emit(&event.Event{Type: "tally", Measures: out}, diag.Span{})
+	}
+}
+
+func (f *Fight) showResult() {
+	if f.reader == nil {
+		return
+	}
+	r := f.result
+	info := &event.ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: f.Measures(), From: f.wonBy}
+	f.changersOfMeasures(info.Measures)
+	if r.Winner >= 0 {
+		info.Winner, info.Title = f.m.Setup.Sides[r.Winner].Name, f.nameOf(Thing{Kind: f.m.Program.Side.ID, Index: r.Winner})
+	}
+	f.emit(&event.Event{Type: "result", Result: info}, diag.Span{})
+}

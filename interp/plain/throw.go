@@ -1,0 +1,122 @@
+package plain
+
+import (
+	"fmt"
+	"slices"
+
+	"hcl/interp/chance"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// diceOf makes a value of dice that are written out.
+func diceOf(d ir.DiceValue) Dice {
+	if d.Die != nil {
+		return Dice{N: d.N, Faces: int64(d.Die.Index), Plus: d.Plus, Custom: true}
+	}
+	return Dice{N: d.N, Faces: d.Faces, Plus: d.Plus}
+}
+
+func (m *Machine) diceText(d Dice) string {
+	if d.Custom {
+		return d.Text(m.Dice[d.Faces].Number)
+	}
+	return d.Text(d.Faces)
+}
+
+// roll throws dice: by a script if there is one, else by chance. It tells of the faces.
+func (f *Fight) roll(d Dice, label, roller int, at diag.Span) int64 {
+	if f.tracing { // it has been thrown
+		return f.thrown[at]
+	}
+	if v, ok := f.scriptedRoll(label, roller, at, func(total int64) string { return f.possible(d, total) }); ok {
+		f.showRoll(d, label, roller, v, nil, at)
+		return v
+	}
+	f.charge(int(d.N), at)
+	var own []int64 // the faces of dice that have their own
+	n := uint64(d.Faces)
+	if d.Custom {
+		own = f.m.Dice[d.Faces].Faces
+		n = uint64(len(own))
+	}
+	face := func(k int64) int64 {
+		if d.Custom {
+			return own[k]
+		}
+		return k + 1
+	}
+	var faces []int64
+	if d.Explodes {
+		faces = f.explode(d.N, n, label, roller, at, face)
+	} else {
+		f.chance.Each(f.planOf(uint64(d.N), n), label, roller, f.round, func(k int64) { faces = append(faces, face(k)) })
+	}
+	total := d.Plus
+	for _, v := range faces {
+		total += v
+	}
+	f.showRoll(d, label, roller, total, faces, at)
+	return total
+}
+
+// planOf finds how equal dice are drawn; the fight keeps the plans it has made.
+func (f *Fight) planOf(n, faces uint64) *chance.Plan {
+	i := slices.IndexFunc(f.plans, func(p *chance.Plan) bool { return p.N == n && p.Faces == faces })
+	if i < 0 {
+		const most = 256
+		if i = len(f.plans); i == most {
+			return chance.NewPlan(n, faces)
+		}
+		f.plans = append(f.plans, chance.NewPlan(n, faces))
+	}
+	return f.plans[i]
+}
+
+// explode throws each die again as long as it shows its highest face.
+func (f *Fight) explode(dice int64, n uint64, label, roller int, at diag.Span, face func(k int64) int64) []int64 {
+	highest := face(0)
+	for k := range int64(n) {
+		highest = max(highest, face(k))
+	}
+	const longest = 1000
+	var faces []int64
+	for range dice {
+		for again := 0; ; again++ {
+			v := face(int64(f.chance.Below(n, label, roller, f.round)))
+			if faces = append(faces, v); v != highest {
+				break
+			}
+			if again == longest {
+				f.limit(at, "a die exploded %d times; it shows its highest face for ever", longest)
+			}
+		}
+	}
+	return faces
+}
+
+// pick draws the place of one of n items.
+func (f *Fight) pick(n, label, roller int, at diag.Span) int {
+	if i, ok := f.scriptedPick(n, label, roller, at); ok {
+		return i
+	}
+	i := int(f.chance.Below(uint64(n), label, roller, f.round))
+	f.showPick(n, label, roller, i, at)
+	return i
+}
+
+// possible reports why a throw cannot show a total, "" if it can.
+func (f *Fight) possible(d Dice, total int64) string {
+	low, high := int64(1), d.Faces
+	if d.Custom {
+		low, high = slices.Min(f.m.Dice[d.Faces].Faces), slices.Max(f.m.Dice[d.Faces].Faces)
+	}
+	low, high = d.N*low+d.Plus, d.N*high+d.Plus
+	if d.Explodes {
+		high = 1 << 40
+	}
+	if total < low || total > high {
+		return fmt.Sprintf("%s cannot show %d: it shows %d to %d", f.m.diceText(d), total, low, high)
+	}
+	return ""
+}

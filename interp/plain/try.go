@@ -1,0 +1,19 @@
+package plain
+
+import (
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// Try calls a rule without parameters in a fight that has been reset, for tests that hold
+// one engine against another.
+func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
+	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
+	r := f.m.Program.Rules[i]
+	before := f.save()
+	failure = guarded(func() { v = f.shownValue(r.Result, f.runRule(r, nil, r.Span)) })
+	f.restore(before)
+	return v, failure
+}

@@ -1,0 +1,47 @@
+package plain
+
+import "hcl/interp/event"
+
+// What numbers come from that files have changed, for readers who ask (`--why`).
+
+// whys is what a fight remembers for those who ask.
+type whys struct {
+	handed  []handed
+	wonBy   []event.Source // what the line of victory was made of that files have changed
+	dice    []event.Source // where those come from that are thrown next
+	answers int            // work that has been done to find what numbers come from
+}
+
+// asked reports whether somebody wants to know why numbers are as they are.
+func (f *Fight) asked() bool { return f.reader != nil && f.explain && f.thinking == 0 }
+
+// What is done for those who ask takes no steps of the fight; there is work for that alone,
+// after which nothing is told any more.
+const (
+	workForAnswers = 20_000_000
+	workForAnswer  = 20 // at least
+	mostForAnswer  = 100_000
+)
+
+// aside does what is done for those alone who ask. It reports whether it came to its end:
+// there may be too little work left for answers, or a local may have been written since a
+// formula was evaluated that reads it, so that it cannot be evaluated again.
+func (f *Fight) aside(do func()) bool {
+	left := min(workForAnswers-f.answers, mostForAnswer)
+	if left <= 0 {
+		return false
+	}
+	before, steps, spent, places := f.save(), f.steps, f.spent, f.places
+	f.thinking++
+	f.shown = false
+	f.steps, f.spent = int64(left), f.m.limits.Work-left
+	failure := guarded(do)
+	f.answers += workForAnswer + min(left, left-(f.m.limits.Work-f.spent))
+	f.restoreAside(before)
+	f.steps, f.spent, f.places = steps, spent, places
+	return failure == nil
+}
+
+func (f *Fight) restoreAside(s saved) {
+	f.fr, f.formulas, f.depth, f.calls, f.thinking, f.shown, f.tracing, f.wrap = s.fr, s.formulas, s.depth, f.calls[:s.calls], s.thinking, s.shown, s.tracing, s.wrap
+}
