@@ -21,7 +21,7 @@ func (e explainer) habit() (problem, bool) {
 	first, prev, bad, next := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
 	behind := e.place - e.line.start
 	switch {
-	case bad.Value == "choose" && prev.Value == "=" && e.tokens[e.place-2].Type == tokIdent:
+	case bad.Value == "choose" && behind > 1 && prev.Value == "=" && e.tokens[e.place-2].Type == tokIdent:
 		return e.at(e.place, diag.Syntax, written("write: %s", e.choice()), "a choice is a statement of its own, which names what is chosen"), true
 	case first.Value == "choose" && behind == 1 && bad.Value == "(":
 		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`choose` is a statement, not a function"), true

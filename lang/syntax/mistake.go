@@ -601,7 +601,7 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place, diag.Formula, choice, "this `:` has no `?` before it"), true
 	case bad.Value == "." && e.mayWant("a formula") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
 		return e.at(e.place, diag.BadNumber, fmt.Sprintf("write 0.%s", e.tokens[e.place+1].Value), "a number cannot begin with a point"), true
-	case behindFormula && prev.Type == tokIdent && e.tokens[e.place-2].Value != "." && stdlib.Lookup(prev.Value) != nil && e.mayWant(endOfLine):
+	case behindFormula && e.place > 1 && prev.Type == tokIdent && e.tokens[e.place-2].Value != "." && stdlib.Lookup(prev.Value) != nil && e.mayWant(endOfLine):
 		return newProblem(diag.Formula, prev.Pos.Offset, endOf(bad).Offset, e.with(e.place-1, e.stop(), prev.Value+"("+e.source(e.place, e.stop())+")"), "what `%s` is of stands in parentheses", prev.Value), true
 	case bad.Value == "if" && e.mayWant("a formula") && e.chosen() != "":
 		return e.at(e.place, diag.Formula, e.with(e.place, e.stop(), e.chosen()), "`if` is no part of a formula"), true

@@ -114,7 +114,7 @@ func (e explainer) saying() (problem, bool) {
 		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place, "="), "an override gives a param a new value, not a new type"), true
 	case slices.Contains(typeWords, first.Value) && behind == 2 && isSign(bad, "=") && e.line.depth == 0:
 		return newProblem(diag.Syntax, first.Pos.Offset, endOf(prev).Offset, e.with(e.line.start, e.place, "param "+prev.Value+" : "+first.Value), "a type stands behind the name and `:`"), true
-	case bad.Value == "or" && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
+	case bad.Value == "or" && behind > 1 && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
 		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place-1, "one of"), "`one of` is missing before the words of a choice"), true
 	case bad.Value == "*" && e.mayWant("`times`"):
 		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, "times"), "a term begins with no `*`"), true

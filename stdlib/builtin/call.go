@@ -35,9 +35,9 @@ type Engine interface {
 	Each(item value.Value) value.Value     // the formula on items for one; without a formula the item itself
 	Fail(hint, format string, args ...any) // stops the fight
 	Limit(format string, args ...any)      // stops the fight, because a limit is reached
-	Work(n int)                            // charges work: items and squares looked at
+	Work(n int)                            // counts items and squares looked at towards the limit of work
 	Fits(n int)                            // stops the fight if no list may have n items
-	Takes(places int)                      // charges the memory of lists
+	Takes(places int)                      // counts the items of a new list towards the limit of memory
 	Left() (work int64, places int)        // how much is left of both
 }
 

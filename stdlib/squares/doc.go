@@ -47,7 +47,7 @@ func apart(c *builtin.Call, a, b grid.Square) {
 	}
 }
 
-// lookedAt charges for the squares that an area is chosen from. At least half of them are
+// lookedAt counts the squares that an area is chosen from. At least half of them are
 // near enough, so that a list could not hold those of a larger area.
 func lookedAt(c *builtin.Call, at grid.Square, n int64) {
 	if n < 0 {
@@ -58,7 +58,7 @@ func lookedAt(c *builtin.Call, at grid.Square, n int64) {
 	c.Work(area)
 }
 
-// searched charges for the squares among which a way is looked for, all of which are kept
+// searched counts the squares among which a way is looked for, all of which are kept
 // in mind.
 func searched(c *builtin.Call, a, b grid.Square) {
 	n := int(grid.Area(a, b))

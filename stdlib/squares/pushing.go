@@ -18,7 +18,7 @@ func searcher(c *builtin.Call) (p grid.Pusher, from grid.Square, pushed []int64)
 	return p, from, pushed
 }
 
-// canPush charges for the part of the field that is looked at.
+// canPush counts the part of the field that is looked at.
 func canPush(c *builtin.Call, p *grid.Pusher, from grid.Square, pushed []int64) {
 	if p.Size < 1 {
 		c.Fail("who pushes is one square wide or more", "nobody can be %d squares wide", p.Size)
