@@ -26,7 +26,7 @@ func (c *Choice) Name() string { return c.site.FullName() }
 
 // choose lists the options, lets the deciders choose, and binds what they took.
 func (f *Fight) choose(s *ir.Site) {
-	f.charge(1, s.Span)
+	f.spend(1, s.Span)
 	shown, outer := f.shown, f.choice // a policy may not choose, but a hook of a condition may run inside
 	f.shown = false
 	c := &Choice{site: s, who: f.value(s.By).(Thing), options: List{true, false}}

@@ -52,8 +52,8 @@ func guarded(run func()) (failure *event.Failure) {
 
 // ---- limits that statements count towards ---------------------------------------------------------
 
-// charge takes steps; when none are left the fight ends.
-func (f *Fight) charge(n int, at diag.Span) {
+// spend takes steps; when none are left the fight ends.
+func (f *Fight) spend(n int, at diag.Span) {
 	f.steps -= int64(n)
 	if f.steps < 0 {
 		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
@@ -65,7 +65,7 @@ func (f *Fight) enter(name string, at diag.Span) {
 	if f.depth++; f.depth > f.m.limits.Depth {
 		f.limit(at, "rules call one another more than %d deep; this never ends", f.m.limits.Depth)
 	}
-	f.charge(1, at)
+	f.spend(1, at)
 	f.calls = append(f.calls, name)
 }
 

@@ -63,7 +63,7 @@ func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 	place := hash % mostKnown
 	if g := &f.known[place]; g.written == f.written && g.question == q {
 		at := body.Expr.Span()
-		f.charge(int(g.steps), at)
+		f.spend(int(g.steps), at)
 		f.work(g.work, at)
 		f.takes(g.places, at)
 		return g.value

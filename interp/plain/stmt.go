@@ -24,7 +24,7 @@ func (f *Fight) exec(b *ir.Block, at diag.Span) flow {
 	if b == nil {
 		return goOn
 	}
-	f.charge(max(1, len(b.List)), at)
+	f.spend(max(1, len(b.List)), at)
 	for _, s := range b.List {
 		if r := f.run(s); r != goOn {
 			return r
@@ -111,7 +111,7 @@ func (f *Fight) run(s ir.Stmt) flow {
 
 // pass is one pass of a loop. Unless it keeps them, lists made in it are forgotten at its end.
 func (f *Fight) pass(keepsLists bool, at diag.Span, body func() flow) flow {
-	f.charge(1, at)
+	f.spend(1, at)
 	places := f.places
 	r := body()
 	if !keepsLists {

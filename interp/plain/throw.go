@@ -33,7 +33,7 @@ func (f *Fight) roll(d Dice, label, roller int, at diag.Span) int64 {
 		f.showRoll(d, label, roller, v, nil, at)
 		return v
 	}
-	f.charge(int(d.N), at)
+	f.spend(int(d.N), at)
 	var own []int64 // the faces of dice that have their own
 	n := uint64(d.Faces)
 	if d.Custom {

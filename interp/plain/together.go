@@ -29,7 +29,7 @@ func (f *Fight) together(s *ir.Together) flow {
 	if f.held != nil {
 		return f.exec(s.Body, s.Span())
 	}
-	f.charge(max(1, len(s.Body.List)), s.Span())
+	f.spend(max(1, len(s.Body.List)), s.Span())
 	h, places := f.holdBack(), f.places
 	out := goOn
 	for _, st := range s.Body.List {
