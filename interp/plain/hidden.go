@@ -140,7 +140,7 @@ func (f *Fight) madeAgain(t Thing) {
 // reveal shows hidden state or conditions to all. In a strand it is shown when the strand
 // lands.
 func (f *Fight) reveal(s *ir.Reveal) {
-	show := func() {}
+	var show func()
 	if s.Condition != nil {
 		p := f.wanted(s.Args)
 		show = func() { f.revealFitting(s.Condition, p, s.Span()) }

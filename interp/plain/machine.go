@@ -127,14 +127,6 @@ func (m *Machine) Searches() bool { return slices.Contains(m.Policies, world.ByS
 
 // ---- names -------------------------------------------------------------------------------------
 
-// named is a thing by its name; nil if there is none.
-func (m *Machine) named(k *ir.Kind, name string) Value {
-	if i, ok := m.Names[k.ID][name]; ok {
-		return Thing{Kind: k.ID, Index: i}
-	}
-	return nil
-}
-
 // roller numbers a side or combatant among those who throw and choose; nobody is 0.
 func (m *Machine) roller(t Thing) int {
 	return m.FirstRoller(m.Program.Kinds[t.Kind]) + int(t.Index)

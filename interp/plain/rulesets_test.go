@@ -17,13 +17,6 @@ var (
 	every = flag.Bool("every", false, "run the test blocks of a base under its variants as well, as far as they pass")
 )
 
-// shared is a machine that tests of one scenario share, if they set no params and name no
-// policies.
-type shared struct {
-	scenario string
-	machine  *plain.Machine
-}
-
 // TestBlocksPass runs all tests that the built-in rulesets hold.
 func TestBlocksPass(t *testing.T) {
 	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
