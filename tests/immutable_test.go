@@ -75,7 +75,8 @@ func fingerprint(p *ir.Program) uint64 {
 }
 
 // Nothing writes to a program: it is the same before and after fights, and whoever builds
-// them and plays them shares it with others who do.
+// them and plays them shares it with others who do: CGO_ENABLED=1 go test -race ./tests
+// -run StayAsTheyAre says so as well, where there is a C compiler.
 func TestProgramsStayAsTheyAre(t *testing.T) {
 	played := map[*ir.Program]bool{}
 	for _, s := range fights.Scenarios(t) {

@@ -15,6 +15,9 @@ import (
 // long candidates only the first are looked at.
 func Nearest(name string, candidates []string) string {
 	folded := fold(name)
+	if folded == "" { // nothing but underscores
+		return ""
+	}
 	most := max(1, (len(folded)+1)/3)
 	if len(folded) == 1 {
 		most = 0 // with one letter changed nothing is left of it
