@@ -504,7 +504,10 @@ func TestDefaultsAgree(t *testing.T) {
 // TestFightsAgree plays every scenario of the built-in rulesets on both engines.
 func TestFightsAgree(t *testing.T) {
 	limits := world.DefaultLimits()
-	limits.Rounds = 15
+	limits.Rounds = 5
+	if *thorough {
+		limits.Rounds = 15
+	}
 	everyScenario(t, func(t *testing.T, p *check.Ruleset, s *world.Setup) {
 		closures, expr := bothEngines(t, p, s, interp.Options{Limits: limits})
 		fights := uint64(1)
@@ -607,7 +610,7 @@ func firstDifference(a, b string) string {
 // TestBlocksPassOnBothEngines runs one in twelve of the tests that the built-in rulesets
 // hold, or one in three.
 func TestBlocksPassOnBothEngines(t *testing.T) {
-	stride := 12
+	stride := 24
 	if *thorough {
 		stride = 3
 	}
