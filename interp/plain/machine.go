@@ -1,6 +1,3 @@
-// Package plain is what the language means: it plays a fight by walking the typed program,
-// statement by statement; formulas run on Expr's machine. It is short before it is fast.
-// Package interp knows when another engine may play in its stead.
 package plain
 
 import (
