@@ -98,7 +98,7 @@ func (c *testCmd) Run(e *env) error {
 
 // What the tests of a ruleset take together.
 const (
-	testsTogether  = 3     // times the steps of a fight
+	testsTogether  = 2     // times the steps of a fight
 	stepsOfTest    = 5_000 // for its beginning and end
 	stepsOfFighter = 10    // for each who is put there
 	stepsOfThing   = 1_500 // for each instance, define, rule and fighter, where a test has params of its own
