@@ -185,7 +185,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.whim.Start(seed, n, purposeWhim)
 	f.orders, f.followed = m.Setup.Orders, append(f.followed[:0], make([]bool, len(m.Setup.Orders))...)
 	if len(m.Setup.Throws) > 0 {
-		f.script = scriptOf(m.Setup.Throws)
+		f.script = &script{throws: world.NewGivenThrows(m.Setup.Throws)}
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = event.Result{}, false, false, false, 0, nil

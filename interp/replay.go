@@ -159,10 +159,7 @@ func (s *script) copy() *script {
 	if s == nil {
 		return nil
 	}
-	out := *s
-	out.byLabel, out.throws = slices.Clone(s.byLabel), slices.Clone(s.throws)
-	out.answers = nil // what they gave is in the journal
-	return &out
+	return &script{throws: s.throws.Copy()} // what answers gave is in the journal
 }
 
 // playOn plays a fight on from a stage of its course, to the end.

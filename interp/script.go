@@ -13,18 +13,8 @@ import (
 // script holds the dice and choices that a test gives in advance, or the dice that a
 // scenario gives.
 type script struct {
-	rolls   []int64
-	given   bool // there is a list for every roll
-	at      diag.Span
-	byLabel []labelScript
+	throws  world.GivenThrows
 	answers []*answer
-	throws  []world.Throw // of a scenario
-}
-
-type labelScript struct {
-	label string
-	rolls []int64
-	at    diag.Span
 }
 
 // answer says what a choice takes, in turn, or which option always.
@@ -41,66 +31,22 @@ type answer struct {
 	used   bool
 }
 
-// scriptOf makes the script of a scenario that says what is thrown.
-func scriptOf(throws []world.Throw) *script { return &script{throws: slices.Clone(throws)} }
-
 // unexpected ends a test whose script does not fit what happens.
 func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
 	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true})
 }
 
-// nextRoll gives the next scripted throw for a label.
-func (s *script) nextRoll(f *Fight, w int64, label, roller int, at diag.Span) (int64, bool) {
-	v, ok := s.take(f, label, roller, at, "throw")
-	if ok {
-		if why := f.possible(w, v); why != "" {
-			f.unexpected(s.at, "the script gives an impossible throw: %s", why)
-		}
+// given is the result of the next throw or pick for a label, if one is given, and the line
+// that gives it.
+func (f *Fight) given(label, roller int, at diag.Span, what string) (v int64, by diag.Span, ok bool) {
+	if f.script == nil {
+		return 0, diag.Span{}, false
 	}
-	return v, ok
-}
-
-// nextPick gives the next scripted pick: the place of an item, from 1.
-func (s *script) nextPick(f *Fight, n, label, roller int, at diag.Span) (int, bool) {
-	v, ok := s.take(f, label, roller, at, "pick")
-	if ok && (v < 1 || v > int64(n)) {
-		f.unexpected(s.at, "the script picks number %d of %d", v, n)
+	v, by, ok, usedUp := f.script.throws.Next(f.m.Program.Labels[label], f.rollerName(roller), f.round, what)
+	if usedUp != "" {
+		f.unexpected(at, "%s", usedUp)
 	}
-	return int(v) - 1, ok
-}
-
-func (s *script) take(f *Fight, label, roller int, at diag.Span, what string) (int64, bool) {
-	name := f.m.Program.Labels[label]
-	for i := range s.throws {
-		t := &s.throws[i]
-		if len(t.Gives) > 0 && t.Label == name && (t.Round == world.AnyRound || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
-			v := t.Gives[0]
-			t.Gives = t.Gives[1:]
-			s.at = t.Span
-			return v, true
-		}
-	}
-	for i := range s.byLabel {
-		l := &s.byLabel[i]
-		if l.label != name {
-			continue
-		}
-		if len(l.rolls) == 0 {
-			f.unexpected(at, "the test’s `rolls %s` are used up, but here is another %s", name, what)
-		}
-		v := l.rolls[0]
-		l.rolls = l.rolls[1:]
-		return v, true
-	}
-	if !s.given {
-		return 0, false
-	}
-	if len(s.rolls) == 0 {
-		f.unexpected(at, "the test’s `rolls` are used up, but here is another %s (`%s`)", what, name)
-	}
-	v := s.rolls[0]
-	s.rolls = s.rolls[1:]
-	return v, true
+	return v, by, ok
 }
 
 // Decide answers a choice from the script.
@@ -250,13 +196,8 @@ func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
 
 // leftOver says what a script still holds, "" if it is used up.
 func (s *script) leftOver() (string, diag.Span) {
-	if len(s.rolls) > 0 {
-		return fmt.Sprintf("%s of `rolls` were never thrown", plural(len(s.rolls), "value")), s.at
-	}
-	for _, l := range s.byLabel {
-		if len(l.rolls) > 0 {
-			return fmt.Sprintf("%s of `rolls %s` were never thrown", plural(len(l.rolls), "value"), l.label), l.at
-		}
+	if left, at := s.throws.Left(); left != "" {
+		return left, at
 	}
 	for _, a := range s.answers {
 		if len(a.values) > 0 || (a.where != nil || a.any) && !a.used {

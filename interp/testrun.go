@@ -83,18 +83,7 @@ func (c *compiler) testStmt(s ir.Stmt) execFn {
 			for _, v := range values {
 				list = append(list, v(f))
 			}
-			if label == "" {
-				f.script.rolls, f.script.given, f.script.at = append(f.script.rolls, list...), true, at
-				return goOn
-			}
-			for i := range f.script.byLabel {
-				if l := &f.script.byLabel[i]; l.label == label {
-					l.rolls = append(l.rolls, list...)
-					return goOn
-				}
-			}
-			f.script.byLabel = append(f.script.byLabel, labelScript{label, list, at})
-			f.script.at = at
+			f.script.throws.Give(label, list, at)
 			return goOn
 		}
 	case *ir.Answer:

@@ -12,11 +12,12 @@ import (
 // shows the faces to a reader; they are those that the sum was drawn from.
 func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	d := toDice(w)
-	if f.script != nil {
-		if v, ok := f.script.nextRoll(f, w, label, roller, at); ok {
-			f.showRoll(w, label, roller, v, nil, at)
-			return v
+	if v, by, ok := f.given(label, roller, at, "throw"); ok {
+		if why := f.possible(w, v); why != "" {
+			f.unexpected(by, "the script gives an impossible throw: %s", why)
 		}
+		f.showRoll(w, label, roller, v, nil, at)
+		return v
 	}
 	f.stepsTaken(int(d.n), at)
 	if !d.custom && !d.explodes && f.reader == nil {
@@ -88,10 +89,11 @@ func (f *Fight) planFor(n, faces uint64) *chance.Plan {
 
 // pick draws the place of one of n items.
 func (f *Fight) pick(n, label, roller int, at diag.Span) int {
-	if f.script != nil {
-		if v, ok := f.script.nextPick(f, n, label, roller, at); ok {
-			return v
+	if v, by, ok := f.given(label, roller, at, "pick"); ok {
+		if v < 1 || v > int64(n) {
+			f.unexpected(by, "the script picks number %d of %d", v, n)
 		}
+		return int(v) - 1
 	}
 	i := int(f.chance.Below(uint64(n), label, roller, f.round))
 	f.showPick(n, label, roller, i, at)

@@ -18,7 +18,7 @@ import (
 type testCmd struct {
 	sources
 	Files    []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory; or built-in names."`
-	Only     string   `help:"Run only the tests whose title contains TEXT." placeholder:"TEXT"`
+	Only     string   `help:"Run only the tests whose title contains TEXT, in capitals or not." placeholder:"TEXT"`
 	Verbose  bool     `short:"v" help:"Show the title of every test."`
 	Formulas string   `help:"Evaluate formulas by closures, or by Expr's machine (slow)." enum:"closures,expr" default:"closures"`
 	limitFlags
@@ -37,6 +37,7 @@ func (c *testCmd) Run(e *env) error {
 		return err
 	}
 	passed, failed, changed, unread, unrun := 0, 0, 0, 0, 0
+	only := strings.ToLower(c.Only)
 	for _, file := range wholes(files) {
 		p, _, err := load(lib, file, forTests)
 		if err != nil {
@@ -51,7 +52,7 @@ func (c *testCmd) Run(e *env) error {
 		changers := newChangers(c, lib)
 		setups := newTestSetups(e, p)
 		for _, t := range p.Tests {
-			if !strings.Contains(t.Name, c.Only) {
+			if !strings.Contains(strings.ToLower(t.Name), only) {
 				continue
 			}
 			if setups.steps > testsTogether*c.allowed.Steps {
@@ -79,6 +80,9 @@ func (c *testCmd) Run(e *env) error {
 			failed++
 			c.show(e, r, "FAIL")
 		}
+	}
+	if c.Only != "" && passed+failed+changed+unread+unrun == 0 {
+		return usageError{fmt.Errorf("no test has %q in its title; hcl test -v shows the titles", c.Only)}
 	}
 	if changed > 0 {
 		fmt.Fprintf(e.out, "%d no longer hold under a variant; -v shows why, and `remove test \"TITLE\"` says that it is meant\n", changed)

@@ -214,7 +214,7 @@ func (f *Fight) followOrder(c *Choice) bool {
 	who := f.m.IDs[c.who.Kind][c.who.Index]
 	for i := range f.m.Setup.Orders {
 		o := &f.m.Setup.Orders[i]
-		if o.Round != anyRound && (f.used[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
+		if o.Round != world.AnyRound && (f.used[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
 			continue
 		}
 		f.used[i] = true

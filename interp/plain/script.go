@@ -10,23 +10,11 @@ import (
 	"hcl/lang/ir"
 )
 
-const anyRound = world.AnyRound
-
 // script holds the dice and choices that a test gives in advance, or the dice that a scenario
 // gives.
 type script struct {
-	rolls   []int64
-	given   bool // there is a list for every roll
-	at      diag.Span
-	byLabel []labelScript
+	throws  world.GivenThrows
 	answers []*answer
-	throws  []world.Throw // of a scenario
-}
-
-type labelScript struct {
-	label string
-	rolls []int64
-	at    diag.Span
 }
 
 // answer says what a choice takes, in turn, or which option always.
@@ -42,7 +30,7 @@ func scriptOf(throws []world.Throw) *script {
 	if len(throws) == 0 {
 		return nil
 	}
-	return &script{throws: slices.Clone(throws)}
+	return &script{throws: world.NewGivenThrows(throws)}
 }
 
 // unexpected ends a test whose script does not fit what happens.
@@ -50,65 +38,17 @@ func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
 	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true})
 }
 
-// scriptedRoll gives the next scripted throw for a label. possible says why the dice cannot
-// show it, "" if they can.
-func (f *Fight) scriptedRoll(label, roller int, at diag.Span, possible func(total int64) string) (int64, bool) {
+// given is the result of the next throw or pick for a label, if one is given, and the line
+// that gives it.
+func (f *Fight) given(label, roller int, at diag.Span, what string) (v int64, by diag.Span, ok bool) {
 	if f.script == nil {
-		return 0, false
+		return 0, diag.Span{}, false
 	}
-	v, ok := f.script.take(f, label, roller, at, "throw")
-	if ok {
-		if why := possible(v); why != "" {
-			f.unexpected(f.script.at, "the script gives an impossible throw: %s", why)
-		}
+	v, by, ok, usedUp := f.script.throws.Next(f.m.Program.Labels[label], f.rollerName(roller), f.round, what)
+	if usedUp != "" {
+		f.unexpected(at, "%s", usedUp)
 	}
-	return v, ok
-}
-
-// scriptedPick gives the next scripted pick: the place of one of n items, from 0.
-func (f *Fight) scriptedPick(n, label, roller int, at diag.Span) (int, bool) {
-	if f.script == nil {
-		return 0, false
-	}
-	v, ok := f.script.take(f, label, roller, at, "pick")
-	if ok && (v < 1 || v > int64(n)) {
-		f.unexpected(f.script.at, "the script picks number %d of %d", v, n)
-	}
-	return int(v) - 1, ok
-}
-
-func (s *script) take(f *Fight, label, roller int, at diag.Span, what string) (int64, bool) {
-	name := f.m.Program.Labels[label]
-	for i := range s.throws {
-		t := &s.throws[i]
-		if len(t.Gives) > 0 && t.Label == name && (t.Round == anyRound || t.Round == f.round) && (t.Who == "" || t.Who == f.rollerName(roller)) {
-			v := t.Gives[0]
-			t.Gives = t.Gives[1:]
-			s.at = t.Span
-			return v, true
-		}
-	}
-	for i := range s.byLabel {
-		l := &s.byLabel[i]
-		if l.label != name {
-			continue
-		}
-		if len(l.rolls) == 0 {
-			f.unexpected(at, "the test’s `rolls %s` are used up, but here is another %s", name, what)
-		}
-		v := l.rolls[0]
-		l.rolls = l.rolls[1:]
-		return v, true
-	}
-	if !s.given {
-		return 0, false
-	}
-	if len(s.rolls) == 0 {
-		f.unexpected(at, "the test’s `rolls` are used up, but here is another %s (`%s`)", what, name)
-	}
-	v := s.rolls[0]
-	s.rolls = s.rolls[1:]
-	return v, true
+	return v, by, ok
 }
 
 // answered answers a choice from the script.
@@ -238,13 +178,8 @@ func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
 
 // leftOver says what a script still holds, "" if it is used up.
 func (s *script) leftOver() (string, diag.Span) {
-	if len(s.rolls) > 0 {
-		return fmt.Sprintf("%s of `rolls` were never thrown", plural(len(s.rolls), "value")), s.at
-	}
-	for _, l := range s.byLabel {
-		if len(l.rolls) > 0 {
-			return fmt.Sprintf("%s of `rolls %s` were never thrown", plural(len(l.rolls), "value"), l.label), l.at
-		}
+	if left, at := s.throws.Left(); left != "" {
+		return left, at
 	}
 	for _, a := range s.answers {
 		if len(a.values) > 0 || (a.Where != nil || a.Any) && !a.used {

@@ -95,18 +95,7 @@ func (f *Fight) giveRolls(s *ir.Rolls) {
 	for _, v := range f.values(s.Values) {
 		list = append(list, v.(int64))
 	}
-	c := f.script
-	if c.at = s.Span(); s.Label == "" {
-		c.rolls, c.given = append(c.rolls, list...), true
-		return
-	}
-	for i := range c.byLabel {
-		if l := &c.byLabel[i]; l.label == s.Label {
-			l.rolls = append(l.rolls, list...)
-			return
-		}
-	}
-	c.byLabel = append(c.byLabel, labelScript{s.Label, list, s.Span()})
+	f.script.throws.Give(s.Label, list, s.Span())
 }
 
 func (f *Fight) expectRefused(s *ir.Expect) {

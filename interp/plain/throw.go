@@ -29,7 +29,10 @@ func (f *Fight) roll(d Dice, label, roller int, at diag.Span) int64 {
 	if f.tracing { // it has been thrown
 		return f.thrown[at]
 	}
-	if v, ok := f.scriptedRoll(label, roller, at, func(total int64) string { return f.possible(d, total) }); ok {
+	if v, by, ok := f.given(label, roller, at, "throw"); ok {
+		if why := f.possible(d, v); why != "" {
+			f.unexpected(by, "the script gives an impossible throw: %s", why)
+		}
 		f.showRoll(d, label, roller, v, nil, at)
 		return v
 	}
@@ -97,8 +100,11 @@ func (f *Fight) explode(dice int64, n uint64, label, roller int, at diag.Span, f
 
 // pick draws the place of one of n items.
 func (f *Fight) pick(n, label, roller int, at diag.Span) int {
-	if i, ok := f.scriptedPick(n, label, roller, at); ok {
-		return i
+	if v, by, ok := f.given(label, roller, at, "pick"); ok {
+		if v < 1 || v > int64(n) {
+			f.unexpected(by, "the script picks number %d of %d", v, n)
+		}
+		return int(v) - 1
 	}
 	i := int(f.chance.Below(uint64(n), label, roller, f.round))
 	f.showPick(n, label, roller, i, at)
