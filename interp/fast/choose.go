@@ -1,0 +1,687 @@
+package fast
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+)
+
+// Choice is a choice that somebody has to make. Deciders fill in Picked.
+type Choice struct {
+	Picked []int // places of the options taken, in order; empty is none
+
+	site    *site
+	who     int64
+	roller  int
+	options []int64
+	by      string // which decider, for the log
+}
+
+// Name is the choice's full name, such as strike.foe.
+func (c *Choice) Name() string { return c.site.s.FullName() }
+
+// Options is how many options there are.
+func (c *Choice) Options() int { return len(c.options) }
+
+// Some reports whether any number of options may be taken, Optional whether none.
+func (c *Choice) Some() bool     { return c.site.s.How == "some" }
+func (c *Choice) Optional() bool { return c.site.s.How == "optional" }
+
+// Decider makes choices. It reports false to leave a choice to the next decider.
+// Rules never know which decider chose.
+type Decider interface {
+	Decide(f *Fight, c *Choice) bool
+}
+
+// site is a compiled place of choice.
+type site struct {
+	s        *ir.Site
+	from     intFn
+	where    boolFn
+	listed   *instructions // gives the options: both of these in one
+	offer    intFn         // lists answers to consider
+	by       intFn
+	bySide   bool
+	label    []part
+	needs    []need
+	bind     func(f *Fight, w int64)
+	self     int
+	options  int
+	item     int
+	at       diag.Span
+	policies [][]policyLine // by policy
+}
+
+type need struct {
+	cond boolFn
+	text []part
+}
+
+// policyLine is a line of a policy at a site.
+type policyLine struct {
+	op      string
+	when    boolFn
+	value   intFn
+	kind    ir.Type // of the value
+	num     numFn
+	list    intFn         // the value is a list
+	key     sortKey       // of highest and lowest
+	best    *instructions // the place of that option, from 1
+	all     bool
+	nothing bool
+	some    bool
+}
+
+func (c *compiler) choose(s *ir.Choose) execFn {
+	b := c.site(s.Site)
+	ask := func(f *Fight) flow {
+		f.choose(b)
+		return goOn
+	}
+	if s.Site.Sealed {
+		return func(f *Fight) flow { return f.strand(f.held, ask) }
+	}
+	return ask
+}
+
+func (c *compiler) site(s *ir.Site) *site {
+	if b := c.sites[s.Index]; b != nil {
+		return b
+	}
+	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span}
+	c.sites[s.Index] = b
+	c.hidden(func() {
+		if s.From != nil {
+			if b.listed = c.optionsOf(s, s.Span); b.listed == nil {
+				b.from, b.where = c.formulaSettled(s.From), c.formulaBool(s.Where)
+			}
+		}
+		if s.Offer != nil {
+			b.offer = c.formulaSettled(s.Offer)
+		}
+		b.by = c.formulaWord(s.By)
+		b.bySide = s.By.Type().Kind == c.m.Program.Side
+		b.label = c.parts(s.Label)
+		for _, n := range s.Needs {
+			b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
+		}
+		if s.Local != nil {
+			slot := s.Local.Slot
+			b.bind = func(f *Fight, w int64) { f.fr[slot] = w }
+		} else {
+			b.bind = c.write(s.Place)
+		}
+		b.policies = make([][]policyLine, len(c.m.Program.Policies))
+		for p, lines := range s.Policies {
+			if !c.m.follows(p) {
+				continue
+			}
+			for _, l := range lines {
+				b.policies[p] = append(b.policies[p], c.policyLine(s, l))
+			}
+		}
+	})
+	return b
+}
+
+func (c *compiler) policyLine(s *ir.Site, l *ir.PolicyRule) policyLine {
+	out := policyLine{op: l.Op, when: c.formulaBool(l.When), all: l.All, nothing: l.Nothing, some: s.How == "some"}
+	if l.Value == nil {
+		return out
+	}
+	t := l.Value.Type()
+	switch {
+	case l.Op != "" && t.Base == ir.List:
+		out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == ir.Num}
+	case l.Op != "":
+		if l.Op != "weighted" {
+			out.best = c.bestOption(s, l.Value, l.Op == "highest")
+		}
+		if out.best == nil {
+			out.num = c.formulaNum(l.Value)
+			out.key = sortKey{num: out.num}
+		}
+	case t.Base == ir.List:
+		out.list = c.formulaWord(l.Value)
+	default:
+		out.value, out.kind = c.formulaStore(l.Value), t
+	}
+	return out
+}
+
+// rollerOf numbers a side or combatant among those who roll and choose.
+func (f *Fight) rollerOf(side bool, i int64) int {
+	if side {
+		return 1 + int(i)
+	}
+	return 1 + len(f.m.Setup.Sides) + int(i)
+}
+
+var yesNo = []int64{1, 0}
+
+// choose lists the options, lets the deciders choose, and binds what they took.
+func (f *Fight) choose(b *site) {
+	f.step(b.at)
+	who := b.by(f)
+	var h int64
+	switch {
+	case b.listed != nil:
+		h = f.compute(b.listed)
+	case b.from == nil:
+		h = f.newList(yesNo, b.at)
+	default:
+		h = b.from(f)
+		if b.where != nil {
+			items := f.list(h)
+			f.stepsTaken(len(items), b.at)
+			base := len(f.scratch)
+			for _, w := range items {
+				f.fr[b.item] = w
+				if b.where(f) {
+					f.scratch = append(f.scratch, w)
+				}
+			}
+			h = f.newList(f.scratch[base:], b.at)
+			f.scratch = f.scratch[:base]
+		}
+	}
+	f.fr[b.self], f.fr[b.options] = who, h
+	c := &f.choice
+	outer := *c // a policy may not choose, but a hook of a condition may run inside
+	var picked []int
+	if outer.site == nil {
+		picked = outer.Picked[:0]
+	}
+	*c = Choice{site: b, who: who, roller: f.rollerOf(b.bySide, who), options: f.list(h), Picked: picked}
+	f.askDeciders(c)
+	f.bindChoice(c)
+	picked = c.Picked
+	*c = outer
+	if outer.site == nil {
+		c.Picked = picked // its memory, for the next choice
+	}
+}
+
+// askDeciders asks the deciders in turn, once it is clear that there is something to
+// decide.
+func (f *Fight) askDeciders(c *Choice) {
+	b := c.site
+	n := len(c.options)
+	if n == 0 {
+		switch b.s.How {
+		case "optional", "some":
+			if f.script != nil {
+				f.script.Decide(f, c)
+			}
+			return // nothing to choose from, nothing to tell
+		}
+		f.failHint(b.at, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.chooserName(c), b.s.Name)
+	}
+	if f.ahead != nil {
+		f.ahead.decide(f, c)
+		return
+	}
+	f.askFor(c)
+	if f.foresight != nil {
+		f.foresight.saw(f, c)
+		f.foresight.note(c)
+	}
+}
+
+// askFor finds out who decides.
+func (f *Fight) askFor(c *Choice) {
+	if f.script != nil && f.script.Decide(f, c) {
+		c.by = "script"
+		f.chose(c)
+		return
+	}
+	if len(c.options) == 1 && c.site.s.How == "" {
+		c.Picked = append(c.Picked, 0)
+		return // no choice, no entry in the log
+	}
+	if f.record != nil && f.record.Decide(f, c) {
+		c.by = f.record.by
+		f.chose(c)
+		return
+	}
+	if len(f.orders) > 0 && f.followOrder(c) {
+		c.by = "order"
+		f.chose(c)
+		return
+	}
+	f.decideBy(c, f.m.Policies[c.roller])
+	f.chose(c)
+}
+
+// decideBy lets a policy decide, or what stands in its place.
+func (f *Fight) decideBy(c *Choice, policy int) {
+	decided := false
+	switch policy {
+	case world.ByChance:
+		decided = chanceDecider{}.Decide(f, c)
+	case world.ByNobody:
+		decided = f.onlyAnswer(c)
+	case world.BySearch:
+		if decided = f.foresight.decide(f, c); !decided {
+			f.decideBy(c, f.m.WrittenPolicies[c.roller])
+			return
+		}
+	default:
+		decided = policyDecider{policy}.Decide(f, c)
+	}
+	if !decided {
+		f.takeDefault(c)
+	}
+}
+
+// word is the value that a choice binds.
+func (f *Fight) choiceWord(c *Choice) int64 {
+	s := c.site.s
+	if s.How == "some" {
+		base := len(f.scratch)
+		for _, i := range c.Picked {
+			f.scratch = append(f.scratch, c.options[i])
+		}
+		h := f.newList(f.scratch[base:], c.site.at)
+		f.scratch = f.scratch[:base]
+		return h
+	}
+	if len(c.Picked) == 0 {
+		if s.Type.Base == ir.Num {
+			return noNum
+		}
+		return absent
+	}
+	return c.options[c.Picked[0]]
+}
+
+func (f *Fight) bindChoice(c *Choice) { c.site.bind(f, f.choiceWord(c)) }
+
+// refused reports whether what is picked is not legal. It binds it.
+func (f *Fight) refused(c *Choice) bool {
+	f.thinking++
+	why := f.refusal(c)
+	f.thinking--
+	return why != ""
+}
+
+// refusal says why what is picked is not legal, "" if it is. It binds it.
+func (f *Fight) refusal(c *Choice) string {
+	if len(c.site.needs) == 0 {
+		return ""
+	}
+	f.bindChoice(c)
+	counts, why := f.countMade(), ""
+	for _, n := range c.site.needs {
+		if !n.cond(f) {
+			why = f.text(n.text)
+			break
+		}
+	}
+	f.releaseMade(counts)
+	return why
+}
+
+// takeDefault takes what is taken where nothing else fits: no, none, an empty
+// `some`, else the first legal option.
+func (f *Fight) takeDefault(c *Choice) {
+	c.by = "default"
+	c.Picked = c.Picked[:0]
+	s := c.site.s
+	switch {
+	case s.YesNo:
+		c.Picked = append(c.Picked, 1)
+		return
+	case s.How == "optional":
+		return
+	case s.How == "some":
+		if f.refusal(c) == "" {
+			return
+		}
+	}
+	if f.firstOffered(c) {
+		return
+	}
+	for i := range c.options {
+		c.Picked = append(c.Picked[:0], i)
+		if f.refusal(c) == "" {
+			return
+		}
+	}
+	why := f.refusal(c)
+	f.stop(&event.Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", f.chooserName(c), s.Name, why), Span: c.site.at, Refused: true})
+}
+
+func (f *Fight) chooserName(c *Choice) string {
+	if c.site.bySide {
+		return f.m.NameOf(f.m.Program.Side, c.who)
+	}
+	return f.m.NameOf(f.m.Program.Combatant, c.who)
+}
+
+// ---- policies ----------------------------------------------------------------------------------------------------
+
+// policyDecider follows a policy.
+type policyDecider struct{ policy int }
+
+func (d policyDecider) Decide(f *Fight, c *Choice) bool {
+	policy := d.policy
+	f.thinking++
+	mark, counts := len(f.heap), f.countMade()
+	ok := false
+	for i := range c.site.policies[policy] {
+		f.decideFor(c)
+		found := f.tryLine(c, &c.site.policies[policy][i])
+		f.unmask()
+		if found && f.refusal(c) == "" {
+			ok = true
+			break
+		}
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	if ok {
+		c.by = f.m.Program.Policies[policy].Name
+	}
+	return ok
+}
+
+// tryLine reports whether a line gives an option, and picks it.
+func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
+	if l.when != nil && !l.when(f) {
+		return false
+	}
+	c.Picked = c.Picked[:0]
+	switch {
+	case l.nothing:
+	case l.all:
+		for i := range c.options {
+			c.Picked = append(c.Picked, i)
+		}
+	case l.op == "weighted":
+		i := f.weighted(c, l)
+		if i < 0 {
+			return false
+		}
+		c.Picked = append(c.Picked, i)
+	case l.op != "":
+		if len(c.options) == 0 {
+			return false
+		}
+		if l.best != nil {
+			c.Picked = append(c.Picked, int(f.compute(l.best))-1)
+			return true
+		}
+		c.Picked = append(c.Picked, f.bestOf(c.options, c.site.item, l.key, l.op == "highest"))
+	case l.list != nil:
+		for _, w := range f.list(l.list(f)) {
+			i := slices.Index(c.options, w)
+			if i < 0 {
+				return false
+			}
+			c.Picked = append(c.Picked, i)
+		}
+	default:
+		w := l.value(f)
+		if isAbsent(w, l.kind) {
+			return c.site.s.How != ""
+		}
+		i := slices.Index(c.options, w)
+		if i < 0 {
+			return false
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return true
+}
+
+// weighted draws an option with the given weights, -1 if all are 0 or less.
+func (f *Fight) weighted(c *Choice, l *policyLine) int {
+	total := 0.0
+	for _, w := range c.options {
+		f.fr[c.site.item] = w
+		total = f.finite(total+max(0, l.num(f)), c.site.at)
+	}
+	if total <= 0 {
+		return -1
+	}
+	u := float64(float64(f.whim.Next(c.site.s.Index, c.roller, f.round)>>11) / (1 << 53) * total)
+	last := -1
+	for i, w := range c.options {
+		f.fr[c.site.item] = w
+		x := max(0, l.num(f))
+		if x > 0 {
+			last = i
+		}
+		if u -= x; u < 0 && x > 0 {
+			return i
+		}
+	}
+	return last
+}
+
+// chanceDecider takes any legal option, each as likely.
+type chanceDecider struct{}
+
+func (chanceDecider) Decide(f *Fight, c *Choice) bool {
+	f.thinking++
+	mark, counts := len(f.heap), f.countMade()
+	c.by = ir.RandomPolicy
+	offers := f.offers(c)
+	ok := false
+	const tries = 100
+	for n := 0; n < tries && !ok; n++ {
+		ok = f.drawAnswer(c, offers) && f.refusal(c) == ""
+	}
+	for n := 0; n < tries && !ok && len(offers) > 0; n++ { // nothing that is offered will do
+		ok = f.drawAnswer(c, nil) && f.refusal(c) == ""
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	return ok
+}
+
+// drawAnswer draws one of the answers that are offered, of all that there are if none
+// are. It reports false for one that cannot be taken.
+func (f *Fight) drawAnswer(c *Choice, offers []int64) bool {
+	draw := func(n int) int {
+		return int(f.whim.Below(uint64(n), c.site.s.Index, c.roller, f.round))
+	}
+	c.Picked = c.Picked[:0]
+	n := len(c.options)
+	if len(offers) > 0 {
+		n = len(offers)
+	}
+	i := 0
+	switch {
+	case c.site.s.How == "some" && len(offers) == 0:
+		for i := range c.options {
+			if draw(2) == 0 {
+				c.Picked = append(c.Picked, i)
+			}
+		}
+		return true
+	case c.site.s.How == "optional":
+		if i = draw(n + 1); i == n {
+			return true
+		}
+	default:
+		i = draw(n)
+	}
+	if len(offers) > 0 {
+		return f.takeOffered(c, offers[i])
+	}
+	c.Picked = append(c.Picked, i)
+	return true
+}
+
+// ---- answers that a choice offers ----------------------------------------------------------------------------------
+
+// offers lists the answers that a choice offers to those who cannot look at all, nil
+// if it offers none. Each is an option, or a list of them for `some`. They are worked
+// out as policies are: by what the side of the decider sees.
+func (f *Fight) offers(c *Choice) []int64 {
+	if c.site.offer == nil {
+		return nil
+	}
+	f.decideFor(c)
+	h := c.site.offer(f)
+	f.unmask()
+	items := f.list(h)
+	f.stepsTaken(len(items), c.site.at)
+	return items
+}
+
+// takeOffered picks an answer that was offered. It reports false if something in it is
+// no option.
+func (f *Fight) takeOffered(c *Choice, answer int64) bool {
+	c.Picked = c.Picked[:0]
+	items := []int64{answer}
+	if c.site.s.How == "some" {
+		items = f.list(answer)
+	}
+	for _, w := range items {
+		i := slices.Index(c.options, w)
+		if i < 0 {
+			return false
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return true
+}
+
+// firstOffered takes the first answer that is offered and not refused.
+func (f *Fight) firstOffered(c *Choice) bool {
+	f.thinking++
+	mark, counts := len(f.heap), f.countMade()
+	ok := false
+	for _, w := range f.offers(c) {
+		if ok = f.takeOffered(c, w) && f.refusal(c) == ""; ok {
+			break
+		}
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	return ok
+}
+
+// ---- orders of a scenario ------------------------------------------------------------------------------------------
+
+// followOrder takes what the scenario scripts for this choice, if it does.
+func (f *Fight) followOrder(c *Choice) bool {
+	s := c.site.s
+	who := f.idOf(c.site.s.By.Type(), c.who)
+	for i := range f.orders {
+		o := &f.orders[i]
+		if o.Round != world.AnyRound && (f.followed[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
+			continue
+		}
+		f.followed[i] = true
+		f.thinking++
+		why := f.obey(c, o)
+		f.thinking--
+		if why != "" {
+			f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.chooserName(c), s.Name, why),
+				Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
+		}
+		return true
+	}
+	return false
+}
+
+// Unfollowed lists the orders for rounds that were fought and that nobody was asked
+// about.
+func (f *Fight) Unfollowed() []world.Order {
+	var out []world.Order
+	if f.record != nil {
+		return nil // they were followed when the fight was recorded
+	}
+	for i, o := range f.orders {
+		if !f.followed[i] && o.Round <= f.round {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// obey picks what an order says, or says why it cannot.
+func (f *Fight) obey(c *Choice, o *world.Order) string {
+	c.Picked = c.Picked[:0]
+	if len(o.Take) == 1 && o.Take[0] == "none" {
+		if c.site.s.How == "" {
+			return "something must be taken"
+		}
+		return f.refusal(c)
+	}
+	if len(o.Take) != 1 && c.site.s.How != "some" {
+		return "one option must be taken"
+	}
+	for _, t := range o.Take {
+		i := f.optionNamed(c, t)
+		if i < 0 {
+			return fmt.Sprintf("`%s` is no option", t)
+		}
+		c.Picked = append(c.Picked, i)
+	}
+	return f.refusal(c)
+}
+
+// optionNamed is the place of an option, -1 if there is none of that name. The names of
+// squares are not kept: instead of making those of all, the one is read.
+func (f *Fight) optionNamed(c *Choice, name string) int {
+	if c.site.s.Type.Base == ir.Square {
+		square, ok := grid.Parse(name)
+		if !ok {
+			return -1
+		}
+		return slices.Index(c.options, int64(square))
+	}
+	return slices.IndexFunc(c.options, func(w int64) bool { return f.idOf(c.site.s.Type, w) == name })
+}
+
+func (f *Fight) optionNames(c *Choice) string {
+	var names []string
+	for _, w := range c.options {
+		names = append(names, f.idOf(c.site.s.Type, w))
+	}
+	const most = 12
+	if len(names) > most {
+		return strings.Join(names[:most], ", ") + fmt.Sprintf(" … (%d in all)", len(names))
+	}
+	return strings.Join(names, ", ")
+}
+
+// ---- things made while thinking ----------------------------------------------------------------------------------------
+
+// countMade notes how many things of each kind there are, releaseMade forgets what
+// has been made since.
+func (f *Fight) countMade() [16]int32 {
+	var out [16]int32
+	n := 0
+	for i, l := range f.m.Layouts {
+		if l.Made && n < len(out) {
+			out[n] = int32(f.kinds[i].count)
+			n++
+		}
+	}
+	return out
+}
+
+func (f *Fight) releaseMade(counts [16]int32) {
+	n := 0
+	for i, l := range f.m.Layouts {
+		if l.Made && n < len(counts) {
+			f.kinds[i].count = int(counts[n])
+			n++
+		}
+	}
+}

@@ -1,0 +1,819 @@
+package fast
+
+import (
+	"math"
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/stdlib/grid"
+)
+
+// What rules do is straight-line work on a few locals, and a closure for each part
+// of it takes longer than the part. So the body of a rule, hook or phase becomes a
+// list of instructions, code, that one loop runs. An instruction works on up to three
+// registers, which are the slots of the frame: the locals, and behind them what has
+// been computed on the way. Short rules, defines and scores are put into the code of
+// what calls them. Choices and all that is rare stay closures: an instruction calls one
+// in the same frame. emit.go makes code of statements, emit_formula.go of formulas,
+// emit_list.go of what goes through lists, emit_call.go of what is asked of others.
+
+// registers is how many slots of a frame instructions reach: as many as a byte can
+// tell apart, so that no access has to be checked.
+const registers = 256
+
+type opcode uint8
+
+const (
+	opConst opcode = iota // a = k
+	opMove                // a = b
+	opClosure
+	opDo // a statement; if it returns, on to n with its value in a
+	opJump
+	opJumpZero
+	opJumpSet
+	opJumpUnless // a closure
+	opJumpIf
+	opJumpEq // b and c
+	opJumpNe
+	opJumpLt
+	opJumpLe
+	opJumpEqK // b and k
+	opJumpNeK
+	opJumpLtK
+	opJumpLeK
+	opJumpGtK
+	opJumpGeK
+	opJumpNumEq
+	opJumpNumNe
+	opJumpNumLt
+	opJumpNumLe
+	opAdd
+	opAddK
+	opAddColumn // b and the column at c
+	opSub
+	opSubColumn    // b less the column at c
+	opSubColumnMax // the same, or k if that is more
+	opFloorTimes   // b times the column of nums at c
+	opMul
+	opMulK
+	opMax
+	opMaxK
+	opMin
+	opMinK
+	opDivide
+	opDivideK
+	opModulo
+	opToNum
+	opNumAdd
+	opNumSub
+	opNumMul
+	opNumDiv
+	opRatio      // of ints
+	opRatioSteps // where it lies in the steps of a table
+	opFloor
+	opCeil
+	opFloorDiv // of ints
+	opCeilDiv
+	opState
+	opStateAt
+	opColumn
+	opMemo
+	opRecall // b: of whom, c: for the steps; if it is remembered, on to n with it in a
+	opRemember
+	opMemoPlain
+	opRecallPlain // b: of whom; if it is remembered, on to n with it in a
+	opRememberPlain
+	opRecallTruth   // b: of whom; if it is remembered, on to n if it is false, or to where the upper half of k says
+	opRememberTruth // c, of b, and on to n
+	opAsk           // what a define gives for b words, in the registers that k names
+	opMethod        // the same of a field with parameters: the first word is the thing
+	opHolds         // the same of a condition
+	opThe
+	opTable
+	opSteps
+	opRoll
+	opRollOne
+	opSubRoll       // b less the throw
+	opColumnSubRoll // the column at b less the throw
+	opStep
+	opEnter // a: for the length of the heap
+	opLeave
+	opLeaveRelease
+	opMark
+	opRelease
+	opFor          // b: the list, c: for the place in it and the length of the heap, a: the item, k: details
+	opForMore      // it jumps back as long as there is more
+	opForMoreFree  // it gives back the lists of the pass first
+	opRepeat       // c: how many passes are left, and the length of the heap
+	opRepeatThrows // a: the sum, b: who rolls; all passes at once
+	opRepeatMore
+	opRepeatMoreFree
+	opEach     // b: the list, c: for the place in it, a: the item, k: details if it takes steps; if it is empty, on to n
+	opEachMore // it jumps back as long as there is more
+	opLength
+	opBegin    // a: where a new list begins on the scratch stack
+	opKeep     // b is its next item
+	opBuild    // b: where it begins
+	opItem     // the one at place c of the list b
+	opBest     // a: the best item, and behind it its key; b: a key, c: the place in the list, n: the item, k: whether the highest counts
+	opBestNum  // the same by a key that is a num
+	opStepsOf  // as many as the list b has items
+	opSome     // the list b must not be empty
+	opFirst    // item of b; k: or the last
+	opIn       // whether b is in the list c
+	opPer      // what the thing b keeps for c
+	opOfMoving // a field of a thing that may be made in a fight
+	opOfFixed
+	opCoordinate
+	opRound
+	opCopyList // of words, if it lies in state
+	opSet
+	opCall
+	opUnheard // an event that nobody hears
+	opAnnounce
+	opSay
+	opExplain
+	opReturn // a
+	opReturnK
+	opReturnNothing
+	opEnd
+)
+
+// instr is one instruction. n is where it jumps to, or the number of its details.
+type instr struct {
+	op      opcode
+	a, b, c uint8
+	n       int32
+	k       int64
+}
+
+// jumps reports whether an instruction does nothing but go on elsewhere.
+func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
+
+// writes reports whether an instruction writes to the register a.
+func (i *instr) writes() bool {
+	switch i.op {
+	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opStepsOf, opSome,
+		opSet, opUnheard, opAnnounce, opSay, opReturn, opReturnK, opReturnNothing, opEnd:
+		return false
+	}
+	return !i.op.jumps()
+}
+
+// plain reports whether an instruction reads and writes nothing but registers and what
+// never changes, or throws dice.
+func (o opcode) plain() bool {
+	switch o {
+	case opJumpUnless, opJumpIf:
+		return false
+	case opConst, opMove, opColumn, opTable, opSteps, opRoll, opRollOne, opEnter, opLeave:
+		return true
+	}
+	return o >= opJump && o <= opCeilDiv
+}
+
+// reads lists the registers that a plain instruction reads.
+func (i *instr) reads() []uint8 {
+	switch i.op {
+	case opConst, opJump, opEnter, opLeave:
+		return nil
+	case opRollOne:
+		return []uint8{i.c}
+	case opRoll, opAddColumn, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
+		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opRatioSteps, opFloorDiv, opCeilDiv:
+		return []uint8{i.b, i.c}
+	}
+	return []uint8{i.b}
+}
+
+// detail is what does not fit into an instruction.
+type detail struct {
+	at     diag.Span
+	name   string
+	hint   string
+	word   intFn
+	truth  boolFn
+	do     execFn
+	body   *callable
+	values []int64
+	limits []float64
+	known  []knownThrow
+	from   []origin // of the dice
+	label  int
+	first  int
+	event  *reactions
+	set    *assignment
+	throws *throws
+	holds  func(f *Fight, want []int64) bool
+	per    perField
+}
+
+// instructions are what a body has become.
+type instructions struct {
+	list    []instr
+	details []detail
+	bodies  []*callable // that it asks
+	methods []asked
+}
+
+// exec runs code in the current frame.
+func (f *Fight) exec(s *instructions) flow {
+	r := (*[registers]int64)(f.fr[:registers])
+	first := &s.list[0]
+	i := first
+	for {
+		switch i.op {
+		case opConst:
+			r[i.a] = i.k
+		case opMove:
+			r[i.a] = r[i.b]
+		case opClosure:
+			r[i.a] = s.details[i.n].word(f)
+		case opDo:
+			d := &s.details[i.k]
+			if out := d.do(f); out != goOn {
+				if i.n < 0 {
+					return out
+				}
+				r[i.a] = f.ret
+				i = first.jump(i.n)
+				continue
+			}
+		case opJump:
+			i = first.jump(i.n)
+			continue
+		case opJumpZero:
+			if r[i.b] == 0 {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpSet:
+			if r[i.b] != 0 {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpUnless:
+			if !s.details[i.k].truth(f) {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpIf:
+			if s.details[i.k].truth(f) {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpEq:
+			if r[i.b] == r[i.c] {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpNe:
+			if r[i.b] != r[i.c] {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpLt:
+			if r[i.b] < r[i.c] {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpLe:
+			if r[i.b] <= r[i.c] {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpEqK:
+			if r[i.b] == i.k {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpNeK:
+			if r[i.b] != i.k {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpLtK:
+			if r[i.b] < i.k {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpLeK:
+			if r[i.b] <= i.k {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpGtK:
+			if r[i.b] > i.k {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpGeK:
+			if r[i.b] >= i.k {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpNumEq:
+			if toNum(r[i.b]) == toNum(r[i.c]) {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpNumNe:
+			if toNum(r[i.b]) != toNum(r[i.c]) {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpNumLt:
+			if toNum(r[i.b]) < toNum(r[i.c]) {
+				i = first.jump(i.n)
+				continue
+			}
+		case opJumpNumLe:
+			if toNum(r[i.b]) <= toNum(r[i.c]) {
+				i = first.jump(i.n)
+				continue
+			}
+		case opAdd:
+			v, fits := added(r[i.b], r[i.c])
+			if !fits {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opAddK:
+			v, fits := added(r[i.b], i.k)
+			if !fits {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opAddColumn:
+			v, fits := added(r[i.b], s.details[i.n].values[r[i.c]])
+			if !fits {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opSub:
+			v, fits := taken(r[i.b], r[i.c])
+			if !fits {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opSubColumn:
+			v, fits := taken(r[i.b], s.details[i.n].values[r[i.c]])
+			if !fits {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = v
+		case opSubColumnMax:
+			v, fits := taken(r[i.b], s.details[i.n].values[r[i.c]])
+			if !fits {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = max(v, i.k)
+		case opFloorTimes:
+			d := &s.details[i.n]
+			v := float64(float64(r[i.b]) * toNum(d.values[r[i.c]]))
+			if v >= 0 && v < 1<<52 {
+				r[i.a] = int64(v)
+			} else {
+				r[i.a] = f.floorAt(f.finite(v, d.at), &s.details[i.k])
+			}
+		case opMul:
+			const small = 1 << 31
+			a, b := r[i.b], r[i.c]
+			if a < small && a > -small && b < small && b > -small {
+				r[i.a] = a * b
+			} else {
+				r[i.a] = f.timesAt(a, b, &s.details[i.n])
+			}
+		case opMulK:
+			const small = 1 << 31
+			if a := r[i.b]; a < small && a > -small && i.k < small && i.k > -small {
+				r[i.a] = a * i.k
+			} else {
+				r[i.a] = f.timesAt(a, i.k, &s.details[i.n])
+			}
+		case opMax:
+			r[i.a] = max(r[i.b], r[i.c])
+		case opMaxK:
+			r[i.a] = max(r[i.b], i.k)
+		case opMin:
+			r[i.a] = min(r[i.b], r[i.c])
+		case opMinK:
+			r[i.a] = min(r[i.b], i.k)
+		case opDivide:
+			r[i.a] = f.divideAt(r[i.b], r[i.c], &s.details[i.n])
+		case opDivideK: // k is above 0
+			a := r[i.b]
+			if a >= 0 && a <= math.MaxUint32 && i.k <= math.MaxUint32 {
+				r[i.a] = int64(uint32(a) / uint32(i.k))
+			} else {
+				r[i.a] = f.divideAt(a, i.k, &s.details[i.n])
+			}
+		case opModulo:
+			r[i.a] = f.moduloAt(r[i.b], r[i.c], &s.details[i.n])
+		case opToNum:
+			r[i.a] = fromNum(float64(r[i.b]))
+		case opNumAdd:
+			v := float64(toNum(r[i.b]) + toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opNumSub:
+			v := float64(toNum(r[i.b]) - toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opNumMul:
+			v := float64(toNum(r[i.b]) * toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opNumDiv:
+			if toNum(r[i.c]) == 0 {
+				f.dividedByZero(s, i)
+			}
+			v := float64(toNum(r[i.b]) / toNum(r[i.c]))
+			if v-v != 0 {
+				f.tooLarge(s, i)
+			}
+			r[i.a] = fromNum(v + 0)
+		case opRatio:
+			if r[i.c] == 0 {
+				f.dividedByZero(s, i)
+			}
+			v := float64(float64(r[i.b]) / float64(r[i.c])) // it is finite
+			r[i.a] = fromNum(v + 0)
+		case opRatioSteps:
+			d := &s.details[i.n]
+			if r[i.c] == 0 {
+				f.dividedByZero(s, i)
+			}
+			v, n := float64(r[i.b])/float64(r[i.c]), 0
+			for n < len(d.limits) && !(v <= d.limits[n]) {
+				n++
+			}
+			r[i.a] = d.values[n]
+		case opFloor:
+			r[i.a] = f.floorAt(toNum(r[i.b]), &s.details[i.n])
+		case opCeil:
+			r[i.a] = -f.floorAt(-toNum(r[i.b]), &s.details[i.n])
+		case opFloorDiv:
+			r[i.a] = f.quotientAt(r[i.b], r[i.c], false, s, i)
+		case opCeilDiv:
+			if a, b := r[i.b], r[i.c]; a >= 0 && b > 0 && a < 1<<26 && b < 1<<26 { // as in quotient
+				r[i.a] = int64((uint32(a) + uint32(b) - 1) / uint32(b))
+				break
+			}
+			r[i.a] = f.quotientAt(r[i.b], r[i.c], true, s, i)
+		case opState:
+			r[i.a] = f.state[int(i.n)+int(r[i.b])*int(i.k)]
+		case opStateAt:
+			r[i.a] = f.state[i.n]
+		case opColumn:
+			r[i.a] = s.details[i.n].values[r[i.b]]
+		case opMemo:
+			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
+			if c.epoch == f.epochs[i.n] && f.steps >= c.steps {
+				f.steps -= c.steps
+				r[i.a] = c.value
+			} else {
+				r[i.a] = f.remembered(s.details[i.k>>32].body, r[i.b])
+			}
+		case opRecall:
+			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
+			if c.epoch == f.epochs[i.k>>32] && f.steps >= c.steps {
+				f.steps -= c.steps
+				r[i.a] = c.value
+				i = first.jump(i.n)
+				continue
+			} else {
+				r[i.c] = f.steps
+			}
+		case opRemember:
+			f.cells[uint32(i.k)+uint32(r[i.b])] = memoCell{f.epochs[i.k>>32], r[i.a], r[i.c] - f.steps}
+		case opMemoPlain:
+			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
+				r[i.a] = v
+			} else {
+				r[i.a] = f.remembered(s.details[i.n].body, r[i.b])
+			}
+		case opRecallPlain:
+			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
+				r[i.a] = v
+				i = first.jump(i.n)
+				continue
+			}
+		case opRememberPlain:
+			f.plain[int(i.k)+int(r[i.b])] = r[i.a]
+		case opRecallTruth:
+			switch f.plain[int(uint32(i.k))+int(r[i.b])] {
+			case absent:
+			case 0:
+				i = first.jump(i.n)
+				continue
+			default:
+				i = first.jump(int32(i.k >> 32))
+				continue
+			}
+		case opRememberTruth:
+			f.plain[int(i.k)+int(r[i.b])] = int64(i.c)
+			i = first.jump(i.n)
+			continue
+		case opAsk:
+			r[i.a] = f.ask(s.bodies[i.n], r, argRegisters(i.k), int(i.b))
+		case opMethod:
+			r[i.a] = f.askMethod(&s.methods[i.n], r, argRegisters(i.k), int(i.b))
+		case opHolds:
+			r[i.a] = fromBool(f.askCondition(&s.details[i.n], r, argRegisters(i.k), int(i.b)))
+		case opThe:
+			if r[i.b] == absent {
+				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
+			}
+			r[i.a] = r[i.b]
+		case opTable:
+			values := s.details[i.n].values
+			r[i.a] = values[nthRow(r[i.b], i.k, len(values))]
+		case opSteps:
+			d := &s.details[i.n]
+			v, n := toNum(r[i.b]), 0
+			for n < len(d.limits) && !(v <= d.limits[n]) {
+				n++
+			}
+			r[i.a] = d.values[n]
+		case opRoll:
+			d := &s.details[i.n]
+			r[i.a] = f.throwAt(d, &d.known[r[i.b]], r[i.c])
+		case opRollOne:
+			d := &s.details[i.n]
+			r[i.a] = f.throwAt(d, &d.known[0], r[i.c])
+		case opSubRoll:
+			d := &s.details[i.n]
+			v, fits := taken(r[i.b], f.throwAt(d, &d.known[0], r[i.c]))
+			if !fits {
+				f.overflow(s.details[i.k].at)
+			}
+			r[i.a] = v
+		case opColumnSubRoll:
+			d := &s.details[i.n]
+			v, fits := taken(s.details[i.k].values[r[i.b]], f.throwAt(d, &d.known[0], r[i.c]))
+			if !fits {
+				f.overflow(s.details[i.k].at)
+			}
+			r[i.a] = v
+		case opStep:
+			if f.steps--; f.steps < 0 {
+				f.noSteps(s.details[i.n].at)
+			}
+		case opEnter:
+			d := &s.details[i.n]
+			if f.depth < f.deepest && f.steps > 0 && len(f.calls) < cap(f.calls) { // as enter
+				f.depth++
+				f.steps--
+				f.calls = f.calls[:len(f.calls)+1]
+				f.calls[len(f.calls)-1] = d.name
+			} else {
+				f.enter(d.name, d.at)
+			}
+			r[i.a] = int64(len(f.heap))
+		case opLeave:
+			f.depth--
+			f.calls = f.calls[:len(f.calls)-1]
+		case opLeaveRelease:
+			f.depth--
+			f.calls = f.calls[:len(f.calls)-1]
+			f.release(int(r[i.a]))
+		case opMark:
+			r[i.a] = int64(len(f.heap))
+		case opRelease:
+			f.release(int(r[i.a]))
+		case opFor:
+			items := f.list(r[i.b])
+			if len(items) == 0 {
+				i = first.jump(i.n)
+				continue
+			}
+			if f.steps--; f.steps < 0 {
+				f.noSteps(s.details[i.k].at)
+			}
+			r[i.a], r[i.c], r[i.c+1] = items[0], 1, int64(len(f.heap))
+		case opForMoreFree, opForMore:
+			if i.op == opForMoreFree {
+				f.release(int(r[i.c+1]))
+			}
+			items := f.list(r[i.b])
+			at := r[i.c]
+			if at < int64(len(items)) {
+				if f.steps--; f.steps < 0 {
+					f.noSteps(s.details[i.k].at)
+				}
+				r[i.a], r[i.c] = items[at], at+1
+				i = first.jump(i.n)
+				continue
+			}
+		case opRepeatMoreFree, opRepeatMore:
+			if i.op == opRepeatMoreFree {
+				f.release(int(r[i.c+1]))
+			}
+			if r[i.c] > 0 {
+				r[i.c]--
+				if f.steps--; f.steps < 0 {
+					f.noSteps(s.details[i.k].at)
+				}
+				i = first.jump(i.n)
+				continue
+			}
+		case opRepeat, opRepeatThrows:
+			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(s.details[i.k].throws, r, i) {
+				i = first.jump(i.n)
+				continue
+			}
+			r[i.c], r[i.c+1] = r[i.c]-1, int64(len(f.heap))
+			if f.steps--; f.steps < 0 {
+				f.noSteps(s.details[i.k].at)
+			}
+		case opEach:
+			items := f.list(r[i.b])
+			if i.k >= 0 {
+				f.stepsTaken(len(items), s.details[i.k].at)
+			}
+			if len(items) == 0 {
+				i = first.jump(i.n)
+				continue
+			}
+			r[i.a], r[i.c] = items[0], 1
+		case opEachMore:
+			items := f.list(r[i.b])
+			if at := r[i.c]; at < int64(len(items)) {
+				r[i.a], r[i.c] = items[at], at+1
+				i = first.jump(i.n)
+				continue
+			}
+		case opLength:
+			r[i.a] = int64(len(f.list(r[i.b])))
+		case opBegin:
+			r[i.a] = int64(len(f.scratch))
+		case opKeep:
+			f.scratch = append(f.scratch, r[i.b])
+		case opBuild:
+			base := int(r[i.b])
+			r[i.a] = f.newList(f.scratch[base:], s.details[i.n].at)
+			f.scratch = f.scratch[:base]
+		case opItem:
+			r[i.a] = f.itemAt(f.list(r[i.b]), r[i.c], s.details[i.n].at)
+		case opBest:
+			if v, top := r[i.b], r[i.a+1]; r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
+				r[i.a], r[i.a+1] = r[uint8(i.n)], v
+			}
+		case opBestNum:
+			if v, top := toNum(r[i.b]), toNum(r[i.a+1]); r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
+				r[i.a], r[i.a+1] = r[uint8(i.n)], r[i.b]
+			}
+		case opStepsOf:
+			f.stepsTaken(len(f.list(r[i.b])), s.details[i.n].at)
+		case opSome:
+			if len(f.list(r[i.b])) == 0 {
+				f.nothingIn(&s.details[i.n])
+			}
+		case opFirst:
+			items := f.list(r[i.b])
+			switch n := len(items) - 1; {
+			case n < 0:
+				f.nothingIn(&s.details[i.n])
+			case i.k != 0:
+				r[i.a] = items[n]
+			default:
+				r[i.a] = items[0]
+			}
+		case opIn:
+			r[i.a] = fromBool(f.isIn(r[i.b], f.list(r[i.c]), s.details[i.n].at))
+		case opPer:
+			d := &s.details[i.n]
+			r[i.a] = f.perOf(d, r[i.b], r[i.c])
+		case opOfMoving:
+			a := &f.kinds[i.n]
+			r[i.a] = a.moving[int(r[i.b])*a.movingRow+int(i.k)]
+		case opOfFixed:
+			a := &f.kinds[i.n]
+			r[i.a] = a.fixed[int(r[i.b])*a.fixedRow+int(i.k)]
+		case opCoordinate:
+			if square := grid.Square(r[i.b]); i.k != 0 {
+				r[i.a] = square.Y()
+			} else {
+				r[i.a] = square.X()
+			}
+		case opRound:
+			r[i.a] = f.round
+		case opCopyList:
+			h := r[i.b]
+			if area(h) == areaStored {
+				h = f.newList(f.stored[offset(h)], s.details[i.n].at)
+			}
+			r[i.a] = h
+		case opSet:
+			d := s.details[i.n].set
+			f.assign(d, r[i.b], r[i.c])
+		case opCall:
+			d := &s.details[i.n]
+			fr := f.push(d.body.slots)
+			top := f.top - len(fr)
+			copy(fr, r[i.b:int(i.b)+int(i.k)])
+			old := f.fr
+			v := f.callRule(d.body, fr, d.at)
+			f.fr, f.top = old, top
+			r[i.a] = v
+		case opUnheard:
+			d := &s.details[i.k]
+			if e := d.event; e.unheard && !e.awaited && f.reader == nil && f.held == nil {
+				f.pass(e, d.at) // as announce does
+				i = first.jump(i.n)
+				continue
+			}
+		case opAnnounce:
+			d := &s.details[i.n]
+			end := int(i.b) + int(i.k)
+			words := r[i.b:end:end]
+			if f.held != nil {
+				f.holdAnnouncement(d.event, words, d.at)
+			} else {
+				f.announce(d.event, words, d.at)
+			}
+		case opSay:
+			if f.reader != nil {
+				s.details[i.n].do(f)
+			}
+		case opExplain:
+			if f.reader != nil && f.explain && f.thinking == 0 {
+				r[i.a] = s.details[i.k].word(f)
+				i = first.jump(i.n)
+				continue
+			}
+		case opReturn:
+			f.ret = r[i.b]
+			return returned
+		case opReturnK:
+			f.ret = i.k
+			return returned
+		case opReturnNothing:
+			return returned
+		default:
+			return goOn
+		}
+		i = i.next()
+	}
+}
+
+// compute runs code that returns what a formula gives.
+func (f *Fight) compute(s *instructions) int64 {
+	ret := f.ret
+	f.exec(s)
+	v := f.ret
+	f.ret = ret
+	return v
+}
+
+// What rarely happens in exec is apart from it, so that it keeps what it needs at hand.
+
+func (f *Fight) tooLarge(s *instructions, i *instr) { f.overflow(s.details[i.n].at) }
+
+func (f *Fight) dividedByZero(s *instructions, i *instr) {
+	f.fail(s.details[i.n].at, "nothing can be divided by 0")
+}
+
+func (f *Fight) timesAt(a, b int64, d *detail) int64  { return f.times(a, b, d.at) }
+func (f *Fight) divideAt(a, b int64, d *detail) int64 { return f.divide(a, b, d.at) }
+func (f *Fight) moduloAt(a, b int64, d *detail) int64 { return f.modulo(a, b, d.at) }
+func (f *Fight) floorAt(v float64, d *detail) int64   { return f.toInt(math.Floor(v), d.at) }
+
+func (f *Fight) quotientAt(a, b int64, ceil bool, s *instructions, i *instr) int64 {
+	return f.quotient(a, b, ceil, s.details[i.n].at, s.details[i.k].at)
+}
+
+// nothingIn stops the fight where a list has no item.
+func (f *Fight) nothingIn(d *detail) { f.failHint(d.at, d.hint, "%s", d.name) }
+
+// isIn looks for a word in a list.
+func (f *Fight) isIn(w int64, items []int64, at diag.Span) bool {
+	f.stepsTaken(len(items), at)
+	return slices.Contains(items, w)
+}
+
+// itemAt is the item at a place of a list.
+func (f *Fight) itemAt(items []int64, n int64, at diag.Span) int64 {
+	if n < 0 || n >= int64(len(items)) {
+		f.failHint(at, "places count from 0", "there is no place %d in a list of %d", n, len(items))
+	}
+	return items[n]
+}
+
+// throwAt throws dice for somebody, as rollKnown does.
+func (f *Fight) throwAt(d *detail, k *knownThrow, who int64) int64 {
+	p, roller := k.plan, d.first+int(who)
+	if f.script != nil || f.reader != nil || p == nil || !p.Whole() || f.steps < k.n {
+		f.dice = f.sources(d.from)
+		return f.roll(k.word, d.label, roller, d.at)
+	}
+	f.steps -= k.n
+	return f.chance.SumWhole(p, d.label, roller, f.round) + k.plus
+}

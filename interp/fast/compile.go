@@ -1,0 +1,410 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// The compiler turns the checked tree into closures: word.go's encodings give
+// every type one of three shapes, so there are three kinds of closure for
+// formulas and one for statements. One file holds one kind of node.
+
+type (
+	intFn  func(*Fight) int64
+	numFn  func(*Fight) float64
+	boolFn func(*Fight) bool
+	execFn func(*Fight) flow
+)
+
+// flow says how a statement ended.
+type flow uint8
+
+const (
+	goOn     flow = iota
+	returned      // a `return` was met; its value is in Fight.ret
+	unwound       // in an around: the step that it wraps has returned
+)
+
+// compiler compiles for one machine. lazy: while the machine is being built,
+// reading a field first makes sure that it has a value.
+type compiler struct {
+	m    *Machine
+	lazy bool
+	*code
+	shown  bool // in a statement of a rule: scores explain themselves
+	wrapAt *wrapInfo
+	out    *coder   // of the code that is being written
+	coders []*coder // memory for others
+	body
+	test    *TestResult
+	tracing bool     // what is compiled looks again at what has been thrown
+	alone   *ir.Call // a call that is a statement
+	nested  int      // rules that are being compiled, in one another
+	waiting []*ir.Rule
+}
+
+// code is everything compiled, by the numbers of the declarations.
+type code struct {
+	defines    []*callable
+	scores     []*callable
+	explained  []*explanation
+	told       map[any]*callable // bodies in which scores explain themselves
+	toldFields map[*ir.Field]*method
+	asking     map[ir.Expr]bool
+	order      order
+	fields     map[*ir.Field]*method
+	columns    map[*ir.Field][]int64 // of fixed fields: the values by thing
+	tables     []*table
+	rules      map[*ir.Rule]*callable
+	events     []*reactions
+	conditions []*condition
+	sites      []*site
+	victory    []*victoryLine
+	pictures   []*picture
+	measures   []*measure
+	active     *callable
+	programs   map[vmKey]*vmFormula      // of Expr's machine
+	thrown     map[*ir.Local]*ir.Builtin // locals that are a throw
+	placed     int                       // bodies that have been put in where they are called
+
+	roundStarts, roundEnds, fightEnds *reactions
+}
+
+// callable is a compiled body that is called: a define, a score, a rule.
+type callable struct {
+	name   string
+	slots  int
+	word   intFn
+	num    numFn
+	truth  boolFn
+	exec   execFn
+	code   *instructions // a formula that has become code
+	known  bool          // a formula that is the same in every fight
+	value  int64
+	at     diag.Span
+	lists  ir.Type // of the result, if it is a list
+	isList bool
+	memo   int // noMemo, or the number of what is remembered of it
+	memoSpec
+}
+
+// method is a field that is a formula with parameters or a rule: one body for
+// each instance.
+type method struct {
+	byInstance []*callable // by instance; the last is the default
+	single     *callable   // all are the same
+}
+
+func newCompiler(m *Machine, lazy bool) *compiler {
+	c := &compiler{m: m, lazy: lazy, code: &code{
+		thrown:     map[*ir.Local]*ir.Builtin{},
+		defines:    make([]*callable, len(m.Program.Defines)),
+		scores:     make([]*callable, len(m.Program.Scores)),
+		explained:  make([]*explanation, len(m.Program.Scores)),
+		told:       map[any]*callable{},
+		toldFields: map[*ir.Field]*method{},
+		asking:     map[ir.Expr]bool{},
+		order:      order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}},
+		fields:     map[*ir.Field]*method{},
+		columns:    map[*ir.Field][]int64{},
+		tables:     make([]*table, len(m.Program.Tables)),
+		rules:      map[*ir.Rule]*callable{},
+		events:     make([]*reactions, len(m.Program.Events)),
+		conditions: make([]*condition, len(m.Program.Conditions)),
+		sites:      make([]*site, len(m.Program.Sites)),
+	}}
+	return c
+}
+
+// everything compiles all that a fight can reach, so that a machine can be shared.
+func (c *compiler) everything() {
+	p := c.m.Program
+	if a := p.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
+		c.active = c.computed(a)
+	}
+	for _, e := range p.Events {
+		c.event(e)
+	}
+	for _, k := range p.Conditions {
+		c.condition(k)
+	}
+	for i, e := range p.Events {
+		switch {
+		case e.Machine && e.Name == "round_starts":
+			c.roundStarts = c.events[i]
+		case e.Machine && e.Name == "round_ends":
+			c.roundEnds = c.events[i]
+		case e.Machine:
+			c.fightEnds = c.events[i]
+		}
+	}
+	for _, r := range p.Rules {
+		c.rule(r)
+	}
+	for _, e := range c.events { // conditions hear of it in the order of the ruleset
+		slices.SortStableFunc(e.endsAll, func(a, b *condition) int { return a.k.Index - b.k.Index })
+		slices.SortStableFunc(e.whileHolds, func(a, b *heldHook) int { return a.cond.k.Index - b.cond.k.Index })
+		e.unheard = len(e.measures)+len(e.endsAll)+len(e.hooks)+len(e.whileHolds) == 0
+	}
+	for _, v := range p.Victory {
+		c.victory = append(c.victory, c.victoryLine(v))
+	}
+	for _, x := range p.Pictures {
+		c.pictures = append(c.pictures, c.picture(x))
+	}
+	for _, m := range p.Measures {
+		c.measures = append(c.measures, c.measure(m))
+	}
+}
+
+// ---- formulas as wholes ---------------------------------------------------------------------------------
+
+// The methods below compile a whole formula, by the engine that was asked for.
+// word gives any value but a num as an int64, store any value as a word.
+
+func (c *compiler) formulaWord(e ir.Expr) intFn {
+	if c.m.engine == ExprVM {
+		return weighed(e, c.viaExpr(e).word)
+	}
+	c.m.formulas.Closures++
+	if s := c.codeOf(e); s != nil {
+		return func(f *Fight) int64 { return f.compute(s) }
+	}
+	return weighed(e, c.word(e))
+}
+
+func (c *compiler) formulaNum(e ir.Expr) numFn {
+	if c.m.engine == ExprVM {
+		return weighed(e, c.viaExpr(e).num)
+	}
+	c.m.formulas.Closures++
+	if s := c.codeOf(e); s != nil {
+		return func(f *Fight) float64 { return toNum(f.compute(s)) }
+	}
+	return weighed(e, c.num(e))
+}
+
+func (c *compiler) formulaBool(e ir.Expr) boolFn {
+	if e == nil {
+		return nil
+	}
+	if c.m.engine == ExprVM {
+		return weighed(e, c.viaExpr(e).truth)
+	}
+	c.m.formulas.Closures++
+	if s := c.codeOf(e); s != nil {
+		return func(f *Fight) bool { return f.compute(s) != 0 }
+	}
+	return weighed(e, c.bool(e))
+}
+
+func (c *compiler) formulaStore(e ir.Expr) intFn {
+	switch e.Type().Base {
+	case ir.Num:
+		fn := c.formulaNum(e)
+		return func(f *Fight) int64 { return fromNum(fn(f)) }
+	case ir.Bool:
+		if !e.Type().Optional {
+			fn := c.formulaBool(e)
+			return func(f *Fight) int64 { return fromBool(fn(f)) }
+		}
+	}
+	return c.formulaWord(e)
+}
+
+// formulaSettled is formulaStore for a value that will be kept for a while: a list
+// in state is copied.
+func (c *compiler) formulaSettled(e ir.Expr) intFn {
+	return settled(c.formulaStore(e), e)
+}
+
+// settled copies what e gives if it is a list that may lie in state.
+func settled(fn intFn, e ir.Expr) intFn {
+	t := e.Type()
+	if t.Base != ir.List || !mayBeStored(e) {
+		return fn
+	}
+	at := e.Span()
+	if t.Elem.Base == ir.List {
+		return func(f *Fight) int64 { return f.settle(fn(f), t, at) }
+	}
+	return func(f *Fight) int64 {
+		h := fn(f)
+		if area(h) == areaStored {
+			h = f.newList(f.stored[offset(h)], at)
+		}
+		return h
+	}
+}
+
+// mayBeStored reports whether a list formula may give a list that lies in state.
+func mayBeStored(e ir.Expr) bool {
+	switch e := e.(type) {
+	case *ir.ListLit:
+		for _, x := range e.Items {
+			if x.Type().Base == ir.List && mayBeStored(x) {
+				return true
+			}
+		}
+		return false
+	case *ir.RangeList, *ir.KindList, *ir.MapSquares:
+		return false
+	case *ir.Builtin:
+		switch e.Entry.Name {
+		case "filter", "take", "take_until", "reverse", "unique", "without", "concat", "flatten", "enemies", "allies", "active",
+			"neighbours", "line", "line_beyond", "rectangle", "covered", "burst", "cone", "reachable", "shortest_path",
+			"pushed_along", "shortest_push":
+			return e.T.Elem.Base == ir.List
+		}
+	}
+	return true
+}
+
+// store compiles part of a formula to a word, whatever its type.
+func (c *compiler) store(e ir.Expr) intFn {
+	t := e.Type()
+	switch {
+	case t.Base == ir.Num:
+		if v, ok := c.constantOf(e); ok {
+			return constant(v)
+		}
+		fn := c.num(e)
+		return func(f *Fight) int64 { return fromNum(fn(f)) }
+	case t.Base == ir.Bool && !t.Optional:
+		if v, ok := c.constantOf(e); ok {
+			return constant(v)
+		}
+		fn := c.bool(e)
+		return func(f *Fight) int64 { return fromBool(fn(f)) }
+	}
+	return c.word(e)
+}
+
+// ---- callables ----------------------------------------------------------------------------------------------
+
+// fill compiles a formula into a callable by the type of its result.
+func (c *compiler) fill(b *callable, e ir.Expr) {
+	t := e.Type()
+	switch {
+	case t.Base == ir.Num:
+		b.num = c.formulaNum(e)
+	case t.Base == ir.Bool && !t.Optional:
+		b.truth = c.formulaBool(e)
+	default:
+		b.word = c.formulaWord(e)
+	}
+}
+
+func (c *compiler) define(d *ir.Define) *callable {
+	if b := c.defines[d.Index]; b != nil {
+		return b
+	}
+	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span}
+	c.mayRemember(b, d)
+	c.defines[d.Index] = b
+	c.fillApart(b, d.Body.Expr)
+	return b
+}
+
+// fillApart is fill for a body with a frame of its own.
+func (c *compiler) fillApart(b *callable, e ir.Expr) {
+	shown := c.shown
+	c.shown = false
+	b.slots = c.apart(b.slots, func() {
+		if !c.fillWithCode(b, e) {
+			c.fixedFrame(func() { c.fill(b, e) })
+		}
+	})
+	c.shown = shown
+}
+
+// explains reports whether scores that are compiled now explain themselves.
+func (c *compiler) explains() bool { return c.shown && !c.m.unread }
+
+// quietly compiles code in which scores do not explain themselves.
+func (c *compiler) quietly(f func()) {
+	old := c.shown
+	c.shown = false
+	c.fixedFrame(f)
+	c.shown = old
+}
+
+// methodOf compiles the bodies of a field with parameters.
+func (c *compiler) methodOf(fd *ir.Field) *method {
+	return c.methodIn(c.fields, fd, func(v *ir.Formula) *callable {
+		b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
+		c.mayRemember(b, v)
+		c.fillApart(b, v.Expr)
+		if c.m.engine == Closures {
+			b.value, b.known = c.constantOf(v.Expr)
+		}
+		return b
+	})
+}
+
+// methodIn keeps the bodies of a field among others; a formula is compiled by fill.
+func (c *compiler) methodIn(fields map[*ir.Field]*method, fd *ir.Field, fill func(*ir.Formula) *callable) *method {
+	if m := fields[fd]; m != nil {
+		return m
+	}
+	m := &method{}
+	fields[fd] = m
+	k := fd.Kind
+	bodies := map[any]*callable{}
+	body := func(v *ir.Formula, r *ir.Rule) *callable {
+		switch {
+		case r != nil:
+			return c.rule(r)
+		case v != nil:
+			if bodies[v] == nil {
+				bodies[v] = fill(v)
+			}
+			return bodies[v]
+		}
+		return nil
+	}
+	m.byInstance = make([]*callable, len(k.Instances)+1)
+	for i, in := range k.Instances {
+		if fd.Role == ir.Action {
+			m.byInstance[i] = body(nil, in.Rule(fd))
+			continue
+		}
+		v := in.Value(fd)
+		if v == nil {
+			v = fd.Default
+		}
+		m.byInstance[i] = body(v, nil)
+	}
+	if fd.Role == ir.Action {
+		if fd.Rule.Body != nil {
+			m.byInstance[len(k.Instances)] = body(nil, fd.Rule)
+		}
+	} else {
+		m.byInstance[len(k.Instances)] = body(fd.Default, nil)
+	}
+	m.single = m.byInstance[0]
+	for _, b := range m.byInstance {
+		if b != m.single {
+			m.single = nil
+		}
+	}
+	return m
+}
+
+// bodyOf finds the body that a thing has for a field with parameters.
+func (mt *method) bodyOf(f *Fight, proto []int32, self int64, at diag.Span) *callable {
+	if mt.single != nil {
+		return mt.single
+	}
+	i := len(mt.byInstance) - 1
+	if int(self) < len(proto) && proto[self] >= 0 {
+		i = int(proto[self])
+	}
+	if b := mt.byInstance[i]; b != nil {
+		return b
+	}
+	f.fail(at, "%s does not say what it does here", "it")
+	return nil
+}

@@ -1,0 +1,459 @@
+package fast
+
+import (
+	"fmt"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// pureCall gives the body and arguments of a call that needs no record of its
+// own: a define, or a score that nobody asked to explain itself.
+func (c *compiler) pureCall(e *ir.Call) (*callable, []operand) {
+	switch callee := e.Callee.(type) {
+	case *ir.Define:
+		return c.define(callee), c.operands(e.Args)
+	case *ir.Score:
+		if !c.explainsAt(e) {
+			return c.score(callee), c.operands(e.Args)
+		}
+	}
+	return nil, nil
+}
+
+// stores compiles parts that are all evaluated before any of them is used.
+func (c *compiler) stores(args []ir.Expr) []intFn {
+	out := make([]intFn, len(args))
+	for i, a := range args {
+		out[i] = c.before(a, args[i+1:]...)
+	}
+	return out
+}
+
+// callWord calls a define, score or rule; the result is a word of its type.
+func (c *compiler) callWord(e *ir.Call) intFn {
+	var out intFn
+	if c.inlined(e, func(x ir.Expr) { out = c.store(x) }) {
+		return out
+	}
+	if b, args := c.pureCall(e); b != nil {
+		return wordCall(b, args)
+	}
+	switch callee := e.Callee.(type) {
+	case *ir.Score:
+		return c.explainedCall(callee, c.operands(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)
+	case *ir.Rule:
+		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil && e != c.alone {
+			return fn
+		}
+		given := c.handingOver(e)
+		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), given, e.At)
+	}
+	panic("fast: cannot call " + nodeName(e))
+}
+
+// settledArgs compiles arguments that outlive the formula.
+func (c *compiler) settledArgs(args []ir.Expr) []operand {
+	out := make([]operand, len(args))
+	for i, a := range args {
+		out[i] = c.argument(a, settled(c.store(a), a))
+	}
+	return out
+}
+
+// enterFrame makes a frame that begins with arguments the current one.
+func (f *Fight) enterFrame(slots int, args []operand) {
+	fr := f.push(slots)
+	for i := range args {
+		fr[i] = args[i].of(f)
+	}
+	f.fr = fr
+}
+
+// wordCall calls a body in a frame of its own.
+func wordCall(b *callable, args []operand) intFn {
+	if b.memo != noMemo && len(args) != 1 {
+		return func(f *Fight) int64 { return f.rememberedFor(b, args) }
+	}
+	if b.memo != noMemo {
+		x := args[0]
+		return func(f *Fight) int64 { return f.remembered(b, x.of(f)) }
+	}
+	return func(f *Fight) int64 {
+		old, top := f.fr, f.top
+		f.enterFrame(b.slots, args)
+		v := b.result(f)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+// result evaluates the body in the current frame, as a word.
+func (b *callable) result(f *Fight) int64 {
+	switch {
+	case b.code != nil:
+		return f.compute(b.code)
+	case b.word != nil:
+		return b.word(f)
+	case b.num != nil:
+		return fromNum(b.num(f))
+	}
+	return fromBool(b.truth(f))
+}
+
+// ---- rules ------------------------------------------------------------------------------------------------
+
+// mostNested is how many rules are compiled in one another, as they call one another. The
+// others wait: a chain of rules may be as long as a file.
+const mostNested = 50
+
+// rule compiles a rule with what is hung before, after and around it.
+func (c *compiler) rule(r *ir.Rule) *callable {
+	if b := c.rules[r]; b != nil {
+		return b
+	}
+	b := &callable{name: r.Name, slots: r.Frame.Slots, at: r.Span, memo: noMemo}
+	c.rules[r] = b
+	if r.Result.Base == ir.List {
+		b.isList, b.lists = true, r.Result
+	}
+	if r.Body == nil {
+		return b
+	}
+	if c.nested == mostNested {
+		b.exec = func(f *Fight) flow { f.fail(b.at, "rule `%s` waits to be compiled", b.name); return goOn }
+		c.waiting = append(c.waiting, r)
+		return b
+	}
+	c.ruleBody(b, r)
+	for c.nested == 0 && len(c.waiting) > 0 {
+		last := len(c.waiting) - 1
+		next := c.waiting[last]
+		c.waiting = c.waiting[:last]
+		c.ruleBody(c.rules[next], next)
+	}
+	return b
+}
+
+func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
+	c.nested++
+	old := c.shown
+	c.shown = !r.Still
+	b.slots = c.apart(b.slots, func() { b.exec = c.block(r.Body) })
+	c.shown = old
+	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
+		c.wrapRule(b, r)
+	}
+	c.nested--
+}
+
+// ruleCall calls a rule. What its lists took on the heap is given back; a list
+// that it returns is moved down.
+func (c *compiler) ruleCall(b *callable, args []operand, given *handing, at diag.Span) intFn {
+	return func(f *Fight) int64 {
+		old, top := f.fr, f.top
+		fr := f.push(b.slots)
+		for i := range args {
+			fr[i] = args[i].of(f)
+		}
+		given.begin(f)
+		v := f.callRule(b, fr, at)
+		given.end(f)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+// callRule runs a rule in a frame that holds its arguments.
+func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
+	f.enter(b.name, at)
+	mark := len(f.heap)
+	f.fr = fr
+	f.ret = 0
+	b.exec(f)
+	v := f.ret
+	f.leave()
+	if !b.isList {
+		f.release(mark)
+		return v
+	}
+	if f.held != nil || b.lists.Elem.Base == ir.List || area(v) != areaHeap {
+		return v
+	}
+	if o := offset(v); o >= mark {
+		n := length(v)
+		copy(f.heap[mark:], f.heap[o:o+n])
+		f.heap = f.heap[:mark+n]
+		return handle(areaHeap, mark, n)
+	}
+	f.heap = f.heap[:mark]
+	return v
+}
+
+// enter notes that a rule or event is running.
+func (f *Fight) enter(name string, at diag.Span) {
+	if f.depth++; f.depth > f.deepest {
+		f.limit(at, "rules call one another more than %d deep; this never ends", f.deepest)
+	}
+	f.step(at)
+	f.calls = append(f.calls, name)
+}
+
+// pass is enter and leave of an event that nobody hears: it counts as a step, and may be
+// too deep.
+func (f *Fight) pass(e *reactions, at diag.Span) {
+	if f.depth < f.deepest && f.steps > 0 {
+		f.steps--
+	} else {
+		f.enter(e.e.Name, at)
+		f.leave()
+	}
+}
+
+func (f *Fight) leave() {
+	f.depth--
+	f.calls = f.calls[:len(f.calls)-1]
+}
+
+// ---- fields with parameters --------------------------------------------------------------------------------------
+
+// methodCall evaluates the thing and the arguments into a frame and runs what the
+// thing's instance says.
+func (c *compiler) methodCall(mt *method, e *ir.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
+	x := c.word(e.X)
+	args := c.operands(e.Args)
+	if e.Field.Role == ir.Action {
+		args = c.settledArgs(e.Args)
+	}
+	var given *handing
+	if e.Field.Role == ir.Action {
+		given = c.handing(e.Field.Params, e.Args)
+	}
+	kind, at := e.Field.Kind, e.At
+	m := c.m
+	none := int64(absent)
+	if e.T.Base == ir.Num {
+		none = noNum
+	}
+	chained := e.Chained
+	return func(f *Fight) int64 {
+		self := x(f)
+		if chained && self == absent {
+			return none
+		}
+		b := mt.bodyOf(f, m.Protos[kind.ID], self, at)
+		old, top := f.fr, f.top
+		fr := f.push(max(b.slots, 1+len(args)))
+		fr[0] = self
+		for i := range args {
+			fr[1+i] = args[i].of(f)
+		}
+		given.begin(f)
+		v := run(f, b, fr)
+		given.end(f)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+func (c *compiler) methodWord(e *ir.MethodCall) intFn {
+	mt := c.methodOf(e.Field)
+	if e.Field.Role == ir.Action {
+		at := e.At
+		return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 { return f.callRule(b, fr, at) })
+	}
+	return c.methodWordOf(mt, e)
+}
+
+// methodWordOf calls one of the formulas of a field.
+func (c *compiler) methodWordOf(mt *method, e *ir.MethodCall) intFn {
+	at := e.At
+	return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 {
+		if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
+			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
+		}
+		v := b.value
+		switch {
+		case b.known:
+		case b.memo != noMemo:
+			v = f.recall(b, fr)
+		default:
+			f.fr = fr
+			v = b.result(f)
+		}
+		f.depth--
+		return v
+	})
+}
+
+func (c *compiler) methodNum(e *ir.MethodCall) numFn {
+	fn := c.methodWord(e)
+	return func(f *Fight) float64 { return toNum(fn(f)) }
+}
+
+func (c *compiler) methodBool(e *ir.MethodCall) boolFn {
+	fn := c.methodWord(e)
+	return func(f *Fight) bool { return fn(f) != 0 }
+}
+
+// ---- around ---------------------------------------------------------------------------------------------------------
+
+// wrapInfo is what `proceed` runs in the around that is being compiled.
+type wrapInfo struct {
+	params int
+	names  []*ir.Local                        // the parameters of a rule
+	inner  func(f *Fight, args []int64) int64 // of a rule or phase
+	block  execFn                             // of a step, in the same frame
+}
+
+// hook is compiled code that runs before, after or around something, or when an
+// event is announced.
+type hook struct {
+	name  string
+	slots int
+	when  boolFn
+	run   execFn
+	at    diag.Span
+}
+
+func (c *compiler) hook(h *ir.Hook) *hook {
+	old := c.shown
+	c.shown = false
+	out := &hook{name: h.Name, at: h.Span}
+	out.slots = c.apart(h.Frame.Slots, func() {
+		out.when = c.formulaBool(h.When)
+		c.shown = true
+		out.run = c.block(h.Body)
+	})
+	c.shown = old
+	return out
+}
+
+// wrapRule puts hooks around a rule. From the inside out: the rule itself, what
+// runs before and after it, and the arounds, the last declared outermost.
+func (c *compiler) wrapRule(b *callable, r *ir.Rule) {
+	n := len(r.Frame.Params)
+	body, slots := b.exec, b.slots
+	var before, after []*hook
+	var results []int
+	for _, h := range r.Before {
+		before = append(before, c.hook(h))
+	}
+	for _, h := range r.After {
+		after = append(after, c.hook(h))
+		slot := -1
+		if h.Result != nil {
+			slot = h.Result.Slot
+		}
+		results = append(results, slot)
+	}
+	run := func(f *Fight, args []int64) int64 {
+		for _, h := range before {
+			f.runHook(h, args, -1, 0)
+		}
+		old, top := f.fr, f.top
+		fr := f.push(slots)
+		copy(fr, args)
+		f.fr = fr
+		f.ret = 0
+		body(f)
+		v := f.ret
+		f.fr, f.top = old, top
+		for i, h := range after {
+			f.runHook(h, args, results[i], v)
+		}
+		return v
+	}
+	for _, h := range r.Around {
+		run = c.around(h, r.Frame.Params, run)
+	}
+	outer := run
+	b.exec = func(f *Fight) flow {
+		f.ret = outer(f, f.fr[:n])
+		return returned
+	}
+}
+
+// runHook runs a hook in a frame of its own that begins with args. result: the
+// slot that gets v, -1 for none.
+func (f *Fight) runHook(h *hook, args []int64, result int, v int64) {
+	old, top := f.fr, f.top
+	fr := f.push(max(h.slots, len(args)))
+	copy(fr, args)
+	if result >= 0 {
+		fr[result] = v
+	}
+	f.fr = fr
+	if h.when == nil || h.when(f) {
+		f.enter(h.title(), h.at)
+		h.run(f)
+		f.leave()
+	}
+	f.fr, f.top = old, top
+}
+
+func (h *hook) title() string {
+	if h.name == "" {
+		return "a hook"
+	}
+	return h.name
+}
+
+// around compiles an around: when its condition is false what it wraps runs.
+func (c *compiler) around(h *ir.Hook, params []*ir.Local, inner func(*Fight, []int64) int64) func(*Fight, []int64) int64 {
+	n := len(params)
+	oldWrap, oldShown := c.wrapAt, c.shown
+	c.wrapAt = &wrapInfo{params: n, names: params, inner: inner}
+	out := c.hook(h)
+	c.wrapAt, c.shown = oldWrap, oldShown
+	return func(f *Fight, args []int64) int64 {
+		old, top := f.fr, f.top
+		fr := f.push(max(out.slots, n))
+		copy(fr, args)
+		f.fr = fr
+		var v int64
+		if out.when != nil && !out.when(f) {
+			v = inner(f, args)
+		} else {
+			f.enter(out.title(), out.at)
+			f.step(out.at) // it takes twice as long as a call
+			f.ret = 0
+			out.run(f)
+			v = f.ret
+			f.leave()
+		}
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+// proceedWord runs what the around being compiled wraps.
+func (c *compiler) proceedWord(e *ir.Proceed) intFn {
+	w := c.wrapAt
+	if w.block != nil {
+		block := w.block
+		return func(f *Fight) int64 { return int64(block(f)) }
+	}
+	n, inner := w.params, w.inner
+	if e.Args == nil {
+		return func(f *Fight) int64 { return inner(f, f.fr[:n]) }
+	}
+	args := c.settledArgs(e.Args)
+	first := n - len(args) // self of an action stays
+	given := c.handing(w.names[first:], e.Args)
+	return func(f *Fight) int64 {
+		old, top := f.fr, f.top
+		fr := f.push(n)
+		copy(fr, old[:first])
+		for i := range args {
+			fr[first+i] = args[i].of(f)
+		}
+		given.begin(f)
+		v := inner(f, fr)
+		given.end(f)
+		f.fr, f.top = old, top
+		return v
+	}
+}
+
+func nodeName(e ir.Expr) string { return fmt.Sprintf("%T", e) }

@@ -1,0 +1,450 @@
+package fast
+
+import (
+	"math"
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// A score is compiled twice: as a plain sum, and as one that tells a reader which
+// terms counted, which did not, and why. Its terms and all modifiers are put into
+// one order first:
+//
+//   - adding modifiers go before the first term that reads `total`, else before
+//     the first term that does not add;
+//   - `times` modifiers go after the last `times`, else before the first limit;
+//   - `at_least` and `at_most` modifiers go last.
+
+// scoreLine is a term or modifier in its place.
+type scoreLine struct {
+	term *ir.Term
+	mod  *ir.Modifier // nil: a term of the score itself
+}
+
+func linesOf(s *ir.Score) []scoreLine {
+	var lines []scoreLine
+	firstBreak, lastTimes := -1, -1
+	for i, t := range s.Terms {
+		if firstBreak < 0 && (t.UsesTotal || t.Op != "") {
+			firstBreak = i
+		}
+		if t.Op == "times" {
+			lastTimes = i
+		}
+	}
+	var adds, times, limits []scoreLine
+	for _, m := range s.Modifiers {
+		l := scoreLine{m.Term, m}
+		switch m.Term.Op {
+		case "":
+			adds = append(adds, l)
+		case "times":
+			times = append(times, l)
+		default:
+			limits = append(limits, l)
+		}
+	}
+	for i, t := range s.Terms {
+		if i == firstBreak {
+			lines = append(lines, adds...)
+			adds = nil
+		}
+		if lastTimes < 0 && t.Op != "" { // the first limit
+			lines = append(lines, times...)
+			times = nil
+		}
+		lines = append(lines, scoreLine{t, nil})
+		if i == lastTimes {
+			lines = append(lines, times...)
+			times = nil
+		}
+	}
+	lines = append(lines, adds...)
+	lines = append(lines, times...)
+	return append(lines, limits...)
+}
+
+// running is a sum on its way: of an int score the int, of a num score the num.
+type running struct {
+	int int64
+	num float64
+}
+
+// lineFn adds a line to the fight's running sum. seen is nil unless somebody wants
+// to know.
+type lineFn func(f *Fight, seen func(event.Term))
+
+// freeRows is how many terms of a score, or rows of a table, are looked at in a step
+// that is counted anyway.
+const freeRows = 8
+
+// addUp sums the lines of a score, one of which may need another score.
+func (f *Fight) addUp(lines []lineFn, steps int, at diag.Span) running {
+	f.stepsTaken(steps, at)
+	outer := f.sum
+	f.sum = running{}
+	for _, l := range lines {
+		l(f, nil)
+	}
+	sum := f.sum
+	f.sum = outer
+	return sum
+}
+
+// score compiles the plain sum.
+func (c *compiler) score(s *ir.Score) *callable {
+	if b := c.scores[s.Index]; b != nil {
+		return b
+	}
+	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span, memo: noMemo}
+	c.scores[s.Index] = b
+	c.quietly(func() {
+		lines, at := c.lines(s, false), s.Span
+		steps := len(lines) + stepsOf(s)
+		if s.Result.Base == ir.Num {
+			b.num = func(f *Fight) float64 {
+				return f.addUp(lines, steps, at).num
+			}
+		} else if fns := c.plainLines(s); fns != nil {
+			b.word = fns
+		} else {
+			b.word = func(f *Fight) int64 {
+				return f.addUp(lines, steps, at).int
+			}
+		}
+	})
+	return b
+}
+
+// plainLines is the fast way for an int score of its own adding terms.
+func (c *compiler) plainLines(s *ir.Score) intFn {
+	type plain struct {
+		when  boolFn // nil: always
+		value intFn
+		at    diag.Span
+	}
+	var list []plain
+	sum := int64(0) // of the terms that are the same in every fight
+	for _, l := range linesOf(s) {
+		if l.mod != nil && (l.mod.Condition != nil || l.mod.Instance != nil) || l.mod != nil || l.term.Op != "" || l.term.UsesTotal {
+			return nil
+		}
+		when := c.formulaBool(l.term.When)
+		if l.term.When != nil && c.m.engine == Closures {
+			if holds, ok := c.constantOf(l.term.When); ok && holds == 0 {
+				continue // it never applies
+			} else if ok {
+				when = nil
+			}
+		}
+		value := c.formulaWord(l.term.Value)
+		if k, ok := c.constantOf(l.term.Value); ok && when == nil && len(list) == 0 && k > -1<<32 && k < 1<<32 {
+			sum += k
+			continue
+		}
+		list = append(list, plain{when, value, l.term.Span})
+	}
+	steps, at := max(0, len(list)-freeRows)+stepsOf(s), s.Span
+	return func(f *Fight) int64 {
+		if steps > 0 {
+			f.stepsTaken(steps, at)
+		}
+		total := sum
+		for i := range list {
+			l := &list[i]
+			if l.when == nil || l.when(f) {
+				total = f.add(total, l.value(f), l.at)
+			}
+		}
+		return total
+	}
+}
+
+// lines compiles what a score adds up, for those who are told why or for others.
+func (c *compiler) lines(s *ir.Score, told bool) []lineFn {
+	var out []lineFn
+	for _, l := range linesOf(s) {
+		if l.mod == nil {
+			out = append(out, c.line(s, l.term, s.Total.Slot, told))
+		} else {
+			out = append(out, c.modifierLine(s, l.mod, told))
+		}
+	}
+	return out
+}
+
+// line compiles a term in the score's own frame.
+func (c *compiler) line(s *ir.Score, t *ir.Term, total int, told bool) lineFn {
+	when := c.formulaBool(t.When)
+	label := c.parts(t.Label)
+	at, op, name, whenText := t.Span, t.Op, t.Name, t.WhenText
+	isNum := s.Result.Base == ir.Num
+	file := ""
+	if from := c.fileOf(s, t); from != nil {
+		file = from.File
+	}
+	reads, asks := c.originsOf(t.Value, t.When), c.originsOf(t.When)
+	var value intFn
+	var factor numFn
+	switch {
+	case op == "times" || isNum:
+		factor = c.formulaNum(t.Value)
+	default:
+		value = c.formulaWord(t.Value)
+	}
+	var why reason
+	if told {
+		why = c.reasonOf(t)
+	}
+	usesTotal := t.UsesTotal
+	return func(f *Fight, seen func(event.Term)) {
+		if usesTotal {
+			f.fr[total] = f.sum.int
+			if isNum {
+				f.fr[total] = fromNum(f.sum.num)
+			}
+		}
+		if when != nil && !when(f) {
+			if seen != nil {
+				seen(event.Term{Name: name, Label: plainLabel(label, name), Op: op, Failed: whenText, Why: why(f), File: file, From: f.others(file, asks)})
+			}
+			return
+		}
+		var x float64
+		var n int64
+		if factor != nil {
+			x = factor(f)
+		} else {
+			n = value(f)
+			x = float64(n)
+		}
+		switch op {
+		case "":
+			if isNum {
+				f.sum.num = f.finite(f.sum.num+x, at)
+			} else {
+				f.sum.int = f.add(f.sum.int, n, at)
+			}
+		case "times":
+			if isNum {
+				f.sum.num = f.finite(f.sum.num*x, at)
+			} else {
+				f.sum.int = f.toInt(math.Floor(f.finite(float64(f.sum.int)*x, at)), at)
+			}
+		case "at_least":
+			f.sum.num, f.sum.int = max(f.sum.num, x), max(f.sum.int, n)
+		case "at_most":
+			f.sum.num, f.sum.int = min(f.sum.num, x), min(f.sum.int, n)
+		}
+		if seen != nil {
+			seen(event.Term{Name: name, Label: f.labelOf(label, name), Op: op, Value: x, File: file, From: f.others(file, reads)})
+		}
+	}
+}
+
+// others lists what a term of a file reads that files have changed; that numbers are written
+// in that file goes without saying.
+func (f *Fight) others(file string, list []origin) []event.Source {
+	return slices.DeleteFunc(f.sources(list), func(s event.Source) bool { return s.Name == "" && s.File == file })
+}
+
+// labelOf is what a reader calls a term.
+func (f *Fight) labelOf(label []part, name string) string {
+	if label == nil {
+		return event.Title(name, "")
+	}
+	return f.text(label)
+}
+
+// plainLabel is what a reader calls a term that does not count: what its label would be
+// filled in with may make sense only where the condition holds.
+func plainLabel(label []part, name string) string {
+	if len(label) == 1 && label[0].value == nil {
+		return label[0].letters
+	}
+	return event.Title(name, "")
+}
+
+// modifierLine compiles a modifier: it runs in a frame of its own that begins with
+// the score's parameters, once for each condition that holds or each instance that
+// the bearer has.
+func (c *compiler) modifierLine(s *ir.Score, m *ir.Modifier, told bool) lineFn {
+	var line lineFn
+	c.fixedFrame(func() { line = c.line(s, m.Term, m.Total.Slot, told) })
+	params, at := len(s.Frame.Params), m.Term.Span
+	slots := max(m.Frame.Slots, params)
+	run := func(f *Fight, seen func(event.Term), extra []int64) {
+		old, top := f.fr, f.top
+		fr := f.push(slots)
+		copy(fr, old[:params])
+		copy(fr[params:], extra)
+		f.fr = fr
+		line(f, seen)
+		f.fr, f.top = old, top
+	}
+	switch {
+	case m.Condition != nil:
+		k := m.Condition.Index
+		n := len(m.Condition.Frame.Params)
+		if m.For == nil {
+			return func(f *Fight, seen func(event.Term)) {
+				st := &f.conds[k]
+				f.stepsTaken(len(st.all), at)
+				for _, id := range st.all {
+					run(f, seen, st.args[int(id)*n:int(id)*n+n])
+				}
+			}
+		}
+		slot, role, bearers := m.For.Slot, m.Role, m.Condition.Bearers
+		return func(f *Fight, seen func(event.Term)) {
+			st := &f.conds[k]
+			who := f.fr[slot]
+			for r := range bearers {
+				if role >= 0 && role != r {
+					continue
+				}
+				held := st.of(r, who)
+				f.stepsTaken(len(held), at)
+				for _, id := range held {
+					run(f, seen, st.args[int(id)*n:int(id)*n+n])
+				}
+			}
+		}
+	case m.Instance != nil:
+		slot := m.For.Slot
+		held := c.heldFields(m.For.Type.Kind, m.Instance.Kind)
+		want := bearersOf(m)
+		mm := c.m
+		kind := m.Instance.Kind.ID
+		return func(f *Fight, seen func(event.Term)) {
+			who := f.fr[slot]
+			for _, h := range held {
+				w := f.readSlot(h.kind, who, h.slot)
+				if !h.list {
+					if f.isInstance(mm, kind, w, want) {
+						f.one[0] = w
+						run(f, seen, f.one[:])
+					}
+					continue
+				}
+				items := f.list(w)
+				f.stepsTaken(len(items)/freeRows, at)
+				for _, x := range items {
+					if f.isInstance(mm, kind, x, want) {
+						f.one[0] = x
+						run(f, seen, f.one[:])
+					}
+				}
+			}
+		}
+	}
+	return func(f *Fight, seen func(event.Term)) { run(f, seen, nil) }
+}
+
+// bearersOf tells of each instance of a kind whether a modifier of one of them is
+// its own: those like it have it as well, unless they have another of that name.
+func bearersOf(m *ir.Modifier) []bool {
+	out := make([]bool, len(m.Instance.Kind.Instances))
+	for n, i := range m.Instance.Kind.Instances {
+		for ; i != nil; i = i.Like {
+			if i == m.Instance {
+				out[n] = true
+				break
+			}
+			if slices.ContainsFunc(i.Modifiers, func(x *ir.Modifier) bool { return x.Name == m.Name }) {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// isInstance reports whether a thing is one of some instances or a copy of one.
+func (f *Fight) isInstance(m *Machine, kind int, w int64, want []bool) bool {
+	p := m.Protos[kind]
+	return w >= 0 && int(w) < len(p) && p[w] >= 0 && want[p[w]]
+}
+
+type heldField struct {
+	kind int
+	slot world.Slot
+	list bool
+}
+
+// heldFields lists the fields of a kind that can hold a thing of another.
+func (c *compiler) heldFields(k, held *ir.Kind) []heldField {
+	var out []heldField
+	for _, fd := range k.Fields {
+		if fd.Role != ir.Constant && fd.Role != ir.State && fd.Role != ir.Own {
+			continue
+		}
+		t := fd.Type
+		list := t.Base == ir.List
+		if list {
+			t = *t.Elem
+		}
+		if t.Base == ir.Ref && t.Kind == held {
+			out = append(out, heldField{k.ID, c.m.Layouts[k.ID].Fields[fd.Index], list})
+		}
+	}
+	return out
+}
+
+func (f *Fight) readSlot(kind int, i int64, s world.Slot) int64 {
+	a := &f.kinds[kind]
+	if s.State {
+		return a.moving[int(i)*a.movingRow+s.Offset]
+	}
+	return a.fixed[int(i)*a.fixedRow+s.Offset]
+}
+
+// explainedCall is a call of a score in a statement of a rule: it tells a reader
+// its terms, if there is one who asks.
+func (c *compiler) explainedCall(s *ir.Score, args []operand, given *handing, at diag.Span) intFn {
+	plain, told := c.score(s), c.explanation(s)
+	slots, steps := s.Frame.Slots, stepsOf(s)
+	ahead := c.order.ahead[at]
+	isNum := s.Result.Base == ir.Num
+	gone := c.m.origins.removed(s)
+	return func(f *Fight) int64 {
+		if !f.asked() {
+			old, top := f.fr, f.top
+			f.enterFrame(slots, args)
+			v := plain.result(f)
+			f.fr, f.top = old, top
+			return v
+		}
+		old, top := f.fr, f.top
+		fr := f.push(slots)
+		for i := range args {
+			fr[i] = args[i].of(f)
+		}
+		given.begin(f)
+		f.fr = fr
+		f.stepsTaken(steps+len(told.lines), at)
+		outer, precedes := f.sum, f.before(ahead)
+		f.sum = running{}
+		var terms []event.Term
+		for _, l := range told.lines {
+			l(f, func(t event.Term) { terms = append(terms, t) })
+		}
+		sum := f.sum
+		f.sum = outer
+		total := float64(sum.int)
+		if isNum {
+			total = sum.num
+		}
+		f.showScore(s, told.title, total, append(terms, gone...))
+		f.precedes = precedes
+		given.end(f)
+		f.fr, f.top = old, top
+		if isNum {
+			return fromNum(sum.num)
+		}
+		return sum.int
+	}
+}

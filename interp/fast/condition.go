@@ -1,0 +1,542 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// condition is a compiled condition.
+type condition struct {
+	k       *ir.Condition
+	n       int // words of its arguments
+	until   *match
+	begins  []*hook
+	ends    []*hook
+	runsOut []*hook
+}
+
+// match is an event with arguments: it ends the conditions that wait for it.
+type match struct {
+	event *reactions
+	args  []intFn
+	slots int
+}
+
+// condStore holds the conditions of one sort that hold now.
+type condStore struct {
+	n       int       // words of arguments
+	args    []int64   // by id
+	live    []bool    // by id
+	expires []int64   // by id: the round after which it ends, 0 never
+	awaits  []awaited // by id: the event that ends this one alone
+	shown   []bool    // by id: of a hidden one, whether all can see it
+	free    []int32
+	all     []int32      // in the order in which they began
+	bearers [2][][]int32 // by role and thing: ids, in that order
+}
+
+// awaited is an event, with its arguments, that ends one condition.
+type awaited struct {
+	event *reactions
+	args  []int64
+}
+
+func newCondStores(m *Machine) []condStore {
+	out := make([]condStore, len(m.Program.Conditions))
+	for i, k := range m.Program.Conditions {
+		out[i].n = len(k.Frame.Params)
+		for r := range k.Bearers {
+			out[i].bearers[r] = make([][]int32, m.Layouts[k.Frame.Params[r].Type.Kind.ID].Base)
+		}
+	}
+	return out
+}
+
+func (s *condStore) reset() {
+	for r := range s.bearers {
+		for i := range s.bearers[r] {
+			s.bearers[r][i] = s.bearers[r][i][:0]
+		}
+	}
+	s.args, s.live, s.expires, s.awaits = s.args[:0], s.live[:0], s.expires[:0], s.awaits[:0]
+	s.free, s.all, s.shown = s.free[:0], s.all[:0], s.shown[:0]
+}
+
+// of lists the conditions that a thing bears in a role.
+func (s *condStore) of(role int, thing int64) []int32 {
+	if int(thing) >= len(s.bearers[role]) || thing < 0 {
+		return nil
+	}
+	return s.bearers[role][thing]
+}
+
+func (s *condStore) bear(role int, thing int64, id int32) {
+	for int(thing) >= len(s.bearers[role]) { // made during the fight
+		s.bearers[role] = append(s.bearers[role], nil)
+	}
+	s.bearers[role][thing] = append(s.bearers[role][thing], id)
+}
+
+func drop(list []int32, id int32) []int32 {
+	if i := slices.Index(list, id); i >= 0 {
+		return slices.Delete(list, i, i+1)
+	}
+	return list
+}
+
+func (c *compiler) condition(k *ir.Condition) *condition {
+	if b := c.conditions[k.Index]; b != nil {
+		return b
+	}
+	b := &condition{k: k, n: len(k.Frame.Params)}
+	c.conditions[k.Index] = b
+	if k.Until != nil {
+		b.until = c.match(k.Until)
+		b.until.slots = k.Frame.Slots
+		b.until.event.endsAll = append(b.until.event.endsAll, b)
+	}
+	for _, h := range k.Begins {
+		b.begins = append(b.begins, c.hook(h))
+	}
+	for _, h := range k.Ends {
+		b.ends = append(b.ends, c.hook(h))
+	}
+	for _, h := range k.RunsOut {
+		b.runsOut = append(b.runsOut, c.hook(h))
+	}
+	for _, h := range k.Hooks {
+		e := c.event(h.Event)
+		e.whileHolds = append(e.whileHolds, &heldHook{cond: b, hook: c.hook(h), same: h.Same})
+	}
+	return b
+}
+
+func (c *compiler) match(m *ir.EventMatch) *match {
+	out := &match{event: c.event(m.Event)}
+	c.fixedFrame(func() { out.args = c.wholeStores(m.Args) })
+	return out
+}
+
+// wholeStores compiles formulas that stand for themselves, each as a word.
+func (c *compiler) wholeStores(list []ir.Expr) []intFn {
+	out := make([]intFn, len(list))
+	for i, e := range list {
+		if e != nil {
+			out[i] = c.formulaStore(e)
+		}
+	}
+	return out
+}
+
+// ---- asking ----------------------------------------------------------------------------------------------------
+
+// fits reports whether the arguments of a condition are those wanted; free entries
+// (marked in any) match all. swap exchanges the two bearers.
+func fits(args, want []int64, any []bool, swap bool) bool {
+	for i := range want {
+		j := i
+		if swap && i < 2 {
+			j = 1 - i
+		}
+		if !any[i] && args[j] != want[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// holds compiles whether a condition holds.
+func (c *compiler) holds(e *ir.Holds) boolFn {
+	args := make([]intFn, len(e.Args))
+	for i, a := range e.Args {
+		if a != nil {
+			args[i] = c.store(a)
+		}
+	}
+	ask := holding(e)
+	return func(f *Fight) bool {
+		top := f.top
+		want := f.push(len(args))
+		for i, a := range args {
+			if a != nil {
+				want[i] = a(f)
+			}
+		}
+		found := ask(f, want)
+		f.top = top
+		return found
+	}
+}
+
+// holding finds out whether a condition holds for some words. Those that are left free
+// do not count.
+func holding(e *ir.Holds) func(f *Fight, want []int64) bool {
+	k := e.Condition
+	index := k.Index
+	free := make([]bool, len(e.Args))
+	for i, a := range e.Args {
+		free[i] = a == nil
+	}
+	if len(free) == 0 {
+		return func(f *Fight, _ []int64) bool { return len(f.conds[index].all) > 0 }
+	}
+	if k.Bearers == 2 && !free[0] && allFree(free[1:]) { // locked(x): any partner
+		return func(f *Fight, want []int64) bool {
+			st := &f.conds[index]
+			return len(st.of(0, want[0])) > 0 || len(st.of(1, want[0])) > 0
+		}
+	}
+	return func(f *Fight, want []int64) bool { return f.findCondition(k, want, free) >= 0 }
+}
+
+func allFree(free []bool) bool {
+	for _, x := range free {
+		if !x {
+			return false
+		}
+	}
+	return true
+}
+
+// findCondition returns the id of the first condition that fits, -1 if none does.
+// With one bearer named of two, either role counts.
+func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 {
+	st := &f.conds[k.Index]
+	n := st.n
+	look := func(ids []int32, swap bool) int32 {
+		for _, id := range ids {
+			if fits(st.args[int(id)*n:int(id)*n+n], want, free, swap) {
+				return id
+			}
+		}
+		return -1
+	}
+	switch {
+	case k.Bearers > 0 && !free[0]:
+		if id := look(st.of(0, want[0]), false); id >= 0 {
+			return id
+		}
+		if k.BothWays || k.Bearers == 2 && free[1] {
+			return look(st.of(1, want[0]), true)
+		}
+		return -1
+	case k.Bearers == 2 && !free[1]:
+		if id := look(st.of(1, want[1]), false); id >= 0 {
+			return id
+		}
+		if k.BothWays {
+			return look(st.of(0, want[1]), true)
+		}
+		return -1
+	}
+	return look(st.all, false)
+}
+
+// conditionQuery compiles partners, linked and stacks.
+func (c *compiler) conditionQuery(e *ir.Builtin) intFn {
+	k := e.Condition
+	index := k.Index
+	x := c.word(e.Args[0])
+	at := e.At
+	combatants := k.Bearers > 0 && k.Frame.Params[0].Type.Kind == c.m.Program.Combatant
+	switch e.Entry.Name {
+	case "stacks":
+		return func(f *Fight) int64 {
+			who := x(f)
+			n := len(f.conds[index].of(0, who))
+			if k.Bearers == 2 {
+				n += len(f.conds[index].of(1, who))
+			}
+			return int64(n)
+		}
+	case "partners":
+		return func(f *Fight) int64 {
+			who := x(f)
+			base := len(f.scratch)
+			f.partnersOf(&f.conds[index], who, combatants, base)
+			return f.built(base, at)
+		}
+	}
+	return func(f *Fight) int64 { // linked
+		who := x(f)
+		base := len(f.scratch)
+		f.scratch = append(f.scratch, who)
+		for i := base; i < len(f.scratch); i++ {
+			f.step(at)
+			f.partnersOf(&f.conds[index], f.scratch[i], combatants, base)
+		}
+		return f.built(base, at)
+	}
+}
+
+// partnersOf adds, each once, those with whom a thing shares a condition, in the
+// order in which the conditions began. Inactive combatants are left out.
+func (f *Fight) partnersOf(st *condStore, who int64, combatants bool, base int) {
+	a, b := st.of(0, who), st.of(1, who)
+	add := func(other int64) {
+		if slices.Contains(f.scratch[base:], other) {
+			return
+		}
+		if combatants && !f.isActive(other) {
+			return
+		}
+		f.scratch = append(f.scratch, other)
+	}
+	n := st.n
+	for len(a) > 0 || len(b) > 0 {
+		if len(b) == 0 || len(a) > 0 && f.began(st, a[0]) < f.began(st, b[0]) {
+			add(st.args[int(a[0])*n+1])
+			a = a[1:]
+		} else {
+			add(st.args[int(b[0])*n])
+			b = b[1:]
+		}
+	}
+}
+
+// began is the place of a condition in the order in which they began.
+func (f *Fight) began(st *condStore, id int32) int { return slices.Index(st.all, id) }
+
+// ---- beginning and ending -----------------------------------------------------------------------------------------
+
+func (c *compiler) begin(s *ir.Begin) execFn {
+	b := c.condition(s.Condition)
+	args := c.wholeStores(s.Args)
+	n := b.n
+	at := s.Span()
+	var until *match
+	if s.Until != nil {
+		until = c.match(s.Until)
+		until.event.awaited = true
+	}
+	var rounds intFn
+	if s.For != nil {
+		rounds = c.formulaWord(s.For)
+	}
+	free := make([]bool, n)
+	return func(f *Fight) flow {
+		f.step(at)
+		old, top := f.fr, f.top
+		words := f.push(n)
+		for i, a := range args {
+			words[i] = a(f)
+		}
+		expires := int64(0)
+		if rounds != nil {
+			length := rounds(f)
+			if length < 1 {
+				f.fail(at, "a condition lasts at least 1 round, not %d", length)
+			}
+			expires = f.round + length - 1
+			if f.round == 0 {
+				expires = length
+			}
+		}
+		var wait awaited
+		if until != nil {
+			wait.event = until.event
+			for _, a := range until.args {
+				wait.args = append(wait.args, a(f))
+			}
+		}
+		if f.held != nil {
+			f.holdBegin(b, words, free, expires, wait, at)
+			f.fr, f.top = old, top
+			return goOn
+		}
+		if !b.k.Stacks {
+			if id := f.findCondition(b.k, words, free); id >= 0 { // the same again is one
+				f.conds[b.k.Index].prolong(id, expires, wait)
+				f.fr, f.top = old, top
+				return goOn
+			}
+		}
+		f.addCondition(b, words, expires, wait, at)
+		f.fr, f.top = old, top
+		return goOn
+	}
+}
+
+// prolong is a condition begun again while it holds. One without an end stays so
+// or becomes so; of two lengths the longer counts; else the later end replaces the
+// earlier.
+func (s *condStore) prolong(id int32, expires int64, wait awaited) {
+	timed, waits := s.expires[id] > 0, s.awaits[id].event != nil
+	switch {
+	case !timed && !waits:
+	case timed && expires > 0:
+		s.expires[id] = max(s.expires[id], expires)
+	default:
+		s.expires[id], s.awaits[id] = expires, wait
+	}
+}
+
+func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) {
+	f.putCondition(b, words, expires, wait, at)
+	f.conditionBegan(b, words, at)
+}
+
+func (f *Fight) conditionBegan(b *condition, words []int64, at diag.Span) {
+	if !b.k.Hidden {
+		f.showCondition("begin", b, words, at)
+	}
+	for _, h := range b.begins {
+		f.runHook(h, words, -1, 0)
+	}
+}
+
+// putCondition notes a condition and returns its id.
+func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) int32 {
+	st := &f.conds[b.k.Index]
+	var id int32
+	if n := len(st.free); n > 0 {
+		id = st.free[n-1]
+		st.free = st.free[:n-1]
+		copy(st.args[int(id)*st.n:], words)
+		st.live[id], st.expires[id], st.awaits[id], st.shown[id] = true, expires, wait, !b.k.Hidden
+	} else {
+		if len(st.live) >= f.m.Limits.Entities {
+			f.limit(at, "there are more than %d of condition `%s`", f.m.Limits.Entities, b.k.Name)
+		}
+		id = int32(len(st.live))
+		st.args = append(st.args, words...)
+		st.live = append(st.live, true)
+		st.expires = append(st.expires, expires)
+		st.awaits = append(st.awaits, wait)
+		st.shown = append(st.shown, !b.k.Hidden)
+	}
+	f.conditionChanges(b)
+	st.all = append(st.all, id)
+	for r := range b.k.Bearers {
+		st.bear(r, words[r], id)
+	}
+	return id
+}
+
+// conditionChanges forgets what was computed from a condition.
+func (f *Fight) conditionChanges(b *condition) {
+	if readers := f.m.condReaders; readers != nil { // not in a test
+		f.newEpoch(readers[b.k.Index])
+	}
+}
+
+// removeCondition takes a condition away and runs the hooks of its end.
+func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
+	st := &f.conds[b.k.Index]
+	if !st.live[id] {
+		return
+	}
+	old, top := f.fr, f.top
+	words := f.push(b.n)
+	copy(words, st.args[int(id)*st.n:int(id)*st.n+st.n])
+	f.dropCondition(b, id)
+	f.conditionEnded(b, words, hooks, st.shown[id])
+	f.fr, f.top = old, top
+}
+
+// dropCondition takes a condition out of its store.
+func (f *Fight) dropCondition(b *condition, id int32) {
+	st := &f.conds[b.k.Index]
+	f.conditionChanges(b)
+	st.live[id] = false
+	st.all = drop(st.all, id)
+	for r := range b.k.Bearers {
+		who := st.args[int(id)*st.n+r]
+		st.bearers[r][who] = drop(st.bearers[r][who], id)
+	}
+	st.awaits[id] = awaited{}
+	st.free = append(st.free, id)
+}
+
+func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook, shown bool) {
+	if shown {
+		f.showCondition("end", b, words, b.k.Span)
+	}
+	for _, h := range hooks {
+		f.runHook(h, words, -1, 0)
+	}
+	for _, h := range b.ends {
+		f.runHook(h, words, -1, 0)
+	}
+}
+
+func (c *compiler) end(s *ir.End) execFn {
+	b := c.condition(s.Condition)
+	args := c.wholeStores(s.Args)
+	at := s.Span()
+	n := b.n
+	free := make([]bool, n)
+	for i, a := range args {
+		free[i] = a == nil
+	}
+	return func(f *Fight) flow {
+		f.step(at)
+		old, top := f.fr, f.top
+		want := f.push(n)
+		for i, a := range args {
+			if a != nil {
+				want[i] = a(f)
+			}
+		}
+		if f.held != nil {
+			f.holdEnd(b, want, free, at)
+		} else {
+			f.endAll(b, want, free)
+		}
+		f.fr, f.top = old, top
+		return goOn
+	}
+}
+
+// endAll ends every condition that fits.
+func (f *Fight) endAll(b *condition, want []int64, free []bool) {
+	base := len(f.scratch)
+	f.fitting(b, want, free)
+	for i, n := base, len(f.scratch); i < n; i++ {
+		f.removeCondition(b, int32(f.scratch[i]), nil)
+	}
+	f.scratch = f.scratch[:base]
+}
+
+// fitting adds every condition that fits to scratch.
+func (f *Fight) fitting(b *condition, want []int64, free []bool) {
+	st := &f.conds[b.k.Index]
+	for _, id := range st.all {
+		args := st.args[int(id)*st.n : int(id)*st.n+st.n]
+		eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
+		if fits(args, want, free, false) || eitherRole && fits(args, want, free, true) {
+			f.scratch = append(f.scratch, int64(id))
+		}
+	}
+}
+
+// runOut ends what was to last until the round that is over.
+func (f *Fight) runOut() {
+	for _, b := range f.m.code.conditions {
+		st := &f.conds[b.k.Index]
+		for i := 0; i < len(st.all); {
+			id := st.all[i]
+			if e := st.expires[id]; e > 0 && e <= f.round {
+				f.removeCondition(b, id, b.runsOut)
+				i = 0
+				continue
+			}
+			i++
+		}
+	}
+}
+
+// noFurtherThanEnds keeps `next` from jumping past the end of a timed condition.
+func (f *Fight) noFurtherThanEnds(next int64) int64 {
+	for i := range f.conds {
+		st := &f.conds[i]
+		for _, id := range st.all {
+			if e := st.expires[id]; e > 0 && e < next {
+				next = max(e, f.round+1)
+			}
+		}
+	}
+	return next
+}

@@ -1,0 +1,174 @@
+package fast
+
+import (
+	"math"
+
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// What statistics over many fights read. Nothing here allocates while fights run:
+// keys are words, and become names only for a report.
+
+// choiceCounts is what was chosen at one site in one fight.
+type choiceCounts struct {
+	made    event.Tally // decisions, by the side of the chooser
+	taken   event.Tally // by side and option
+	offered []bool      // of all fights so far: what could have been taken, by side and option
+}
+
+// CountChoices has the fights in this memory count what is chosen from now on.
+func (f *Fight) CountChoices() {
+	f.chosen = make([]choiceCounts, len(f.m.Program.Sites))
+}
+
+// Options that have no word of their own from one fight to the next.
+const (
+	tookNothing = math.MinInt64 + 1   // an optional choice or some, and none was taken
+	tookMade    = math.MinInt64 + 2   // something made during the fight
+	tookList    = math.MinInt64 + 256 // and more: a list of so many items
+
+	tookOwned = math.MinInt64 + 1<<40 // and more: something of that combatant's own
+)
+
+// chose tells the statistics and the log of a decision.
+func (f *Fight) chose(c *Choice) {
+	if f.chosen != nil {
+		f.countChoice(c)
+	}
+	if f.remember != nil {
+		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
+	}
+	f.showChoice(c)
+}
+
+// countChoice counts a decision under the side that made it.
+func (f *Fight) countChoice(c *Choice) {
+	if f.thinking > 0 {
+		return
+	}
+	side := int64(c.roller - 1)
+	if sides := len(f.m.Setup.Sides); c.roller > sides {
+		side = int64(f.m.Setup.Combatants[c.roller-1-sides].Side)
+	}
+	to := &f.chosen[c.site.s.Index]
+	to.made.Add(event.Key{side}, 1)
+	f.countOffers(c, to, int(side))
+	if len(c.Picked) == 0 {
+		to.taken.Add(event.Key{side, tookNothing}, 1)
+	}
+	for _, i := range c.Picked {
+		to.taken.Add(event.Key{side, f.lasting(c.site.s.Type, c.options[i])}, 1)
+	}
+}
+
+// countOffers notes what could have been taken, where options are what a ruleset or its
+// scenario names: anything else is too much to list.
+func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
+	t := c.site.s.Type
+	n := 0
+	switch {
+	case t.Base == ir.Ref && !t.Kind.Builtin:
+		n = f.m.Layouts[t.Kind.ID].Base
+	case t.Base == ir.Enum:
+		n = len(f.m.Program.Words)
+	}
+	if n > 0 && to.offered == nil {
+		to.offered = make([]bool, n*len(f.m.Setup.Sides))
+	}
+	for _, w := range c.options {
+		if n == 0 {
+			break
+		}
+		if k := f.lasting(t, w); k >= 0 && k < int64(n) {
+			to.offered[side*n+int(k)] = true
+		}
+	}
+}
+
+// lasting is a word that means the same option in every fight. What is a copy of
+// something, such as a fighter's own weapon, counts as that; other things of somebody's own count as one.
+func (f *Fight) lasting(t ir.Type, w int64) int64 {
+	switch {
+	case t.Optional && isAbsent(w, t):
+		return tookNothing
+	case t.Base == ir.List:
+		return tookList + int64(length(w))
+	case t.Base != ir.Ref:
+		return w
+	}
+	l := f.m.Layouts[t.Kind.ID]
+	if l.Made && int(w) >= l.Base {
+		return tookMade
+	}
+	if protos := f.m.Protos[t.Kind.ID]; int(w) < len(protos) && protos[w] >= 0 {
+		return int64(protos[w])
+	}
+	if o := f.m.Owners[t.Kind.ID]; int(w) < len(o) && o[w].Kind == f.m.Program.Combatant {
+		return tookOwned + o[w].Index
+	}
+	return w
+}
+
+// MeasureSums returns what a measure has come to: a sum for each combination of what
+// it is counted by. Both are only valid until the next fight.
+func (f *Fight) MeasureSums(m *ir.Measure) (keys []event.Key, sums []float64) {
+	t := &f.measures[m.Index]
+	return t.Keys, t.Sums
+}
+
+// ChoicesMade returns how often each side, by its number, decided at a site.
+func (f *Fight) ChoicesMade(s *ir.Site) (keys []event.Key, times []float64) {
+	t := &f.chosen[s.Index].made
+	return t.Keys, t.Sums
+}
+
+// ChoicesTaken returns how often each side took each option at a site.
+func (f *Fight) ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64) {
+	t := &f.chosen[s.Index].taken
+	return t.Keys, t.Sums
+}
+
+// ChoicesOffered lists what each side could have taken at a site in all fights so far: side
+// and option.
+func (f *Fight) ChoicesOffered(s *ir.Site) (keys []event.Key) {
+	offered := f.chosen[s.Index].offered
+	for i, is := range offered {
+		if n := len(offered) / len(f.m.Setup.Sides); is {
+			keys = append(keys, event.Key{int64(i / n), int64(i % n)})
+		}
+	}
+	return keys
+}
+
+// ShowMeasured tells what a key of a measure stands for.
+func (f *Fight) ShowMeasured(m *ir.Measure, key event.Key) []event.Shown {
+	var out []event.Shown
+	for i, l := range m.By {
+		out = append(out, f.value(l.Type, key[i]))
+	}
+	return out
+}
+
+// ShowTaken tells what a key of the options taken at a site stands for: a side and
+// an option.
+func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
+	out := []event.Shown{f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Side}, key[0])}
+	switch w := key[1]; {
+	case w == tookNothing:
+		out = append(out, event.Shown{Kind: "none", Text: "nothing", Side: -1})
+	case w == tookMade:
+		out = append(out, event.Shown{Kind: s.Type.Kind.Name, ID: "new", Text: "a new " + event.Title(s.Type.Kind.Name, ""), Side: -1})
+	case s.Type.Base == ir.List:
+		out = append(out, event.Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), Side: -1})
+	case s.Type.Base == ir.Ref && w >= tookOwned && w < 0:
+		owner := f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Combatant}, w-tookOwned)
+		owner.Kind, owner.Text = s.Type.Kind.Name, event.Title(s.Type.Kind.Name, "")+" of "+owner.Text
+		out = append(out, owner)
+	default:
+		t := s.Type
+		t.Optional = false
+		out = append(out, f.value(t, w))
+	}
+	return out
+}

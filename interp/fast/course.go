@@ -1,0 +1,168 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// course is the compiled round (or setup) that the params choose.
+type course struct {
+	unit      string
+	phases    []*phase
+	next      intFn
+	nextFrame *ir.Frame
+	at        diag.Span
+}
+
+// phase is a compiled phase.
+type phase struct {
+	name, title, label string
+	slots              int
+	when               boolFn
+	code               *instructions // of its body; if nil, run is the body
+	run                execFn
+}
+
+// victoryLine is a compiled line of `victory`.
+type victoryLine struct {
+	slots  int
+	winner intFn // nil: a draw
+	when   boolFn
+	reason []part
+	from   []origin // where its numbers may come from
+}
+
+// chooseCourse finds the one round and the setup whose `when` the params meet.
+func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
+	pick := func(list []*ir.Course, what string) *ir.Course {
+		var found *ir.Course
+		for _, x := range list {
+			if x.When != nil && f.run(x.When.Frame, boolWord(c.formulaBool(x.When.Expr))) == 0 {
+				continue
+			}
+			if found != nil {
+				f.stop(&event.Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span})
+			}
+			found = x
+		}
+		return found
+	}
+	if x := pick(m.Program.Setups, "setup"); x != nil {
+		setup = c.course(x)
+	}
+	if m.Program.Module {
+		return &course{unit: "round"}, setup
+	}
+	x := pick(m.Program.Rounds, "round")
+	if x == nil {
+		f.stop(&event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.Program.Rounds[0].Span})
+	}
+	return c.course(x), setup
+}
+
+func boolWord(fn boolFn) intFn { return func(f *Fight) int64 { return fromBool(fn(f)) } }
+
+func (c *compiler) course(x *ir.Course) *course {
+	out := &course{unit: x.Unit, at: x.Span}
+	for _, p := range x.Phases {
+		out.phases = append(out.phases, c.phase(p))
+	}
+	if x.Next != nil {
+		out.next, out.nextFrame, out.at = c.formulaWord(x.Next.Expr), x.Next.Frame, x.Next.Expr.Span()
+	}
+	return out
+}
+
+func (c *compiler) phase(p *ir.Phase) *phase {
+	out := &phase{name: p.Name, title: p.Title, label: "phase " + p.Name}
+	if out.title == "" {
+		out.title = event.Title(p.Name, "")
+	}
+	old := c.shown
+	out.slots = c.apart(p.Frame.Slots, func() {
+		c.shown = false
+		out.when = c.formulaBool(p.When)
+		c.shown = true
+		out.code, out.run = c.codeOrClosure(p.Body)
+	})
+	c.shown = old
+	if len(p.Before)+len(p.After)+len(p.Around) == 0 {
+		return out
+	}
+	body := *out
+	var before, after []*hook
+	for _, h := range p.Before {
+		before = append(before, c.hook(h))
+	}
+	for _, h := range p.After {
+		after = append(after, c.hook(h))
+	}
+	slots := out.slots
+	run := func(f *Fight, _ []int64) int64 {
+		for _, h := range before {
+			f.runHook(h, nil, -1, 0)
+		}
+		old, top := f.fr, f.top
+		f.fr = f.push(slots)
+		body.play(f)
+		f.fr, f.top = old, top
+		for _, h := range after {
+			f.runHook(h, nil, -1, 0)
+		}
+		return 0
+	}
+	for _, h := range p.Around {
+		run = c.around(h, nil, run)
+	}
+	outer := run
+	out.code, out.run = nil, func(f *Fight) flow { outer(f, nil); return goOn }
+	return out
+}
+
+// play runs the body of a phase in the current frame.
+func (p *phase) play(f *Fight) {
+	if p.code != nil {
+		f.exec(p.code)
+		return
+	}
+	p.run(f)
+}
+
+func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
+	out := &victoryLine{slots: v.Frame.Slots, when: c.formulaBool(v.When)}
+	if v.Winner != nil {
+		out.winner = c.formulaWord(v.Winner)
+	}
+	out.reason = c.parts(v.Reason)
+	out.from = append(c.originsOf(v.When, v.Winner), c.shownNumbers(v.Reason)...)
+	return out
+}
+
+// asWritten stands instead of the number of a policy, as world.ByChance does, for all of a side
+// at once: each follows his own.
+const asWritten = -4
+
+// ownPolicy is what a model means for one of a side that looks ahead, othersPolicy for
+// one of another side, of whom that knows no more than what the scenario says.
+func (m *Machine) ownPolicy(model, roller int) int {
+	if model == asWritten {
+		return m.WrittenPolicies[roller]
+	}
+	return model
+}
+
+func (m *Machine) othersPolicy(model, roller int) int {
+	if model == asWritten {
+		return m.ScenarioPolicies[roller]
+	}
+	return model
+}
+
+// follows reports whether anybody may follow a policy: whoever looks ahead takes all into
+// account.
+func (m *Machine) follows(policy int) bool {
+	return len(m.observers) > 0 || slices.Contains(m.Policies, policy)
+}

@@ -1,0 +1,673 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// coder writes the code of one body.
+type coder struct {
+	instructions
+	ends    []*inlining // the rules that are being put in
+	tooLong bool        // it needs more registers than there are
+	landing int         // the last place that is jumped to
+	known   []known     // what is in registers
+}
+
+// landed reports whether the next instruction is one that others jump to.
+func (o *coder) landed() bool { return o.landing == len(o.list) && o.landing > 0 }
+
+// last gives the last instruction if it was written from some place on, is of some kind
+// and can be made part of the next; else nil.
+func (o *coder) last(from int, op opcode) *instr {
+	n := len(o.list) - 1
+	if n < from || o.list[n].op != op || o.landed() {
+		return nil
+	}
+	return &o.list[n]
+}
+
+// inlining is a rule that is put into the code of what calls it.
+type inlining struct {
+	end    label
+	result int // the register of what it returns, -1 if nobody needs it
+}
+
+// label is a place in the code that instructions jump to.
+type label struct {
+	from []int // the instructions that do
+	also []int // those that say so in the upper half of k
+}
+
+// block compiles statements: to code, or where their frame cannot grow to closures.
+func (c *compiler) block(b *ir.Block) execFn {
+	s, fn := c.codeOrClosure(b)
+	if s != nil {
+		return func(f *Fight) flow { return f.exec(s) }
+	}
+	return fn
+}
+
+// codeOrClosure is one of both.
+func (c *compiler) codeOrClosure(b *ir.Block) (*instructions, execFn) {
+	if b == nil || len(b.List) == 0 {
+		return nil, func(*Fight) flow { return goOn }
+	}
+	if c.room == nil {
+		return nil, c.blockOfClosures(b)
+	}
+	next := c.room.next
+	outer := c.start()
+	c.emitBlock(b)
+	c.room.next = next
+	if c.out.tooLong || c.room.most > registers {
+		c.finish(outer, false)
+		room := c.room
+		c.room = nil
+		fn := c.blockOfClosures(b)
+		c.room = room
+		return nil, fn
+	}
+	if len(c.out.list) == 1 && c.out.list[0].op == opDo { // nothing but a closure
+		do := c.out.details[0].do
+		c.finish(outer, false)
+		return nil, do
+	}
+	c.emit(instr{op: opEnd})
+	return c.finish(outer, true), nil
+}
+
+// start begins to write another body; finish gives what has been written, if it is of
+// use, and goes on with the outer one. The memory for writing is used again.
+func (c *compiler) start() (outer *coder) {
+	outer = c.out
+	if n := len(c.coders); n > 0 {
+		c.out, c.coders = c.coders[n-1], c.coders[:n-1]
+	} else {
+		c.out = &coder{}
+	}
+	return outer
+}
+
+func (c *compiler) finish(outer *coder, useful bool) *instructions {
+	o := c.out
+	var s *instructions
+	if useful {
+		s = &instructions{walked(slices.Clone(o.list)), slices.Clone(o.details), slices.Clone(o.bodies), slices.Clone(o.methods)}
+	}
+	clear(o.details)
+	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.bodies[:0], o.methods[:0]}}
+	c.out, c.coders = outer, append(c.coders, o)
+	return s
+}
+
+func (c *compiler) emit(i instr) int {
+	c.out.list = append(c.out.list, i)
+	c.out.changed(&i)
+	return len(c.out.list) - 1
+}
+
+// with emits an instruction whose n is the number of its details.
+func (c *compiler) with(i instr, d detail) int {
+	i.n = int32(c.details(d))
+	return c.emit(i)
+}
+
+func (c *compiler) at(i instr, at diag.Span) int { return c.with(i, detail{at: at}) }
+
+func (c *compiler) details(d detail) int {
+	c.out.details = append(c.out.details, d)
+	return len(c.out.details) - 1
+}
+
+func (c *compiler) jump(to *label, i instr) { to.from = append(to.from, c.emit(i)) }
+
+func (c *compiler) land(l *label) {
+	here := len(c.out.list)
+	for _, i := range l.from {
+		c.out.list[i].n = int32(here)
+		c.out.joined(i)
+	}
+	for _, i := range l.also {
+		c.out.list[i].k |= int64(here) << 32
+		c.out.joined(i)
+	}
+	if len(l.from)+len(l.also) > 0 {
+		c.out.landing = here
+	}
+}
+
+// temporaries takes registers for what is computed on the way.
+func (c *compiler) temporaries(n int) uint8 {
+	r := c.room.take(n)
+	return c.register(r, n)
+}
+
+func (c *compiler) temporary() uint8 { return c.temporaries(1) }
+
+func (c *compiler) register(slot, n int) uint8 {
+	if slot+n > registers {
+		c.out.tooLong = true
+		return 0
+	}
+	return uint8(slot)
+}
+
+func (c *compiler) emitBlock(b *ir.Block) {
+	if b == nil {
+		return
+	}
+	c.m.origins.locals(b)
+	for i, s := range b.List {
+		if takesStep(i) {
+			c.at(instr{op: opStep}, s.Span())
+		}
+		c.inOrder(s)
+		next := c.room.next
+		c.emitStmt(s)
+		c.giveBack(next)
+	}
+}
+
+func (c *compiler) emitStmt(s ir.Stmt) {
+	light := c.light
+	c.light = false
+	defer func() { c.light = light }()
+	switch s := s.(type) {
+	case *ir.Let:
+		if s.New == nil {
+			first := c.register(c.slotOf(s.Locals[0]), 1)
+			c.settledInto(s.Value, first)
+			for _, l := range s.Locals[1:] {
+				c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: first})
+			}
+			c.tell(c.sumsInLet(s))
+			return
+		}
+	case *ir.Assign:
+		if c.sumsInAssign(s) == nil && c.emitAssign(s) { // a sum is told before it is written
+			return
+		}
+	case *ir.Do:
+		if call, ok := s.Call.(*ir.Call); ok && c.m.engine == Closures {
+			if r, ok := call.Callee.(*ir.Rule); ok {
+				begin, end := c.turn(s)
+				c.tell(begin)
+				c.emitRule(r, call.Args, c.handingSums(r.Frame.Params, call.Args), call.At, -1)
+				c.tell(end)
+				return
+			}
+		}
+	case *ir.If:
+		tell := c.sumsIn("", s.Cond)
+		if in := c.leaves(s); in != nil && tell == nil {
+			c.branch(s.Cond, true, &in.end)
+			return
+		}
+		var other, end label
+		c.branch(s.Cond, false, &other)
+		c.tell(tell)
+		c.emitBlock(s.Then)
+		if tell != nil || s.Else != nil && len(s.Else.List) > 0 {
+			c.jump(&end, instr{op: opJump})
+		}
+		c.land(&other)
+		c.tell(tell)
+		c.emitBlock(s.Else)
+		c.land(&end)
+		return
+	case *ir.For:
+		c.emitFor(s)
+		return
+	case *ir.While:
+		var end label
+		mark := c.mark(s.KeepsLists)
+		start := c.again()
+		c.branch(s.Cond, false, &end)
+		c.at(instr{op: opStep}, s.Span())
+		c.emitBlock(s.Body)
+		c.release(mark)
+		c.emit(instr{op: opJump, n: int32(start)})
+		c.land(&end)
+		return
+	case *ir.Repeat:
+		var end label
+		times := c.temporaries(2)
+		c.into(s.Times, times)
+		at := int64(c.details(detail{at: s.Span()}))
+		repeat := len(c.out.list)
+		c.jump(&end, instr{op: opRepeat, c: times, k: at})
+		c.again()
+		base := c.room.next
+		c.emitBlock(s.Body)
+		more := opRepeatMore
+		if c.makesListsFrom(repeat) {
+			if !s.KeepsLists {
+				more = opRepeatMoreFree
+			}
+		} else if t, sum, roller := c.throwsOf(s.Body, repeat+1, base); t != nil {
+			i := &c.out.list[repeat]
+			i.op, i.a, i.b = opRepeatThrows, sum, roller
+			c.out.details[at].throws = t
+			c.m.loopsOfThrows[s] = true
+		}
+		c.emit(instr{op: more, c: times, k: at, n: int32(repeat + 1)})
+		c.land(&end)
+		return
+	case *ir.Announce:
+		var unheard label
+		n, event := len(s.Args), c.event(s.Event)
+		d := detail{event: event, at: s.Span()}
+		if !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
+			c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
+		}
+		given := c.handingSums(s.Event.Frame.Params, s.Args)
+		words := c.temporaries(n)
+		for i, a := range s.Args {
+			c.settledInto(a, words+uint8(i))
+		}
+		c.tell(given.begins())
+		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, d)
+		c.tell(given.ends())
+		c.land(&unheard)
+		return
+	case *ir.Say:
+		if c.m.unread {
+			return
+		}
+		c.with(instr{op: opSay}, detail{do: c.stmt(s)})
+		return
+	case *ir.Return:
+		if c.emitReturn(s) {
+			return
+		}
+	case *ir.Step:
+		if len(s.Before)+len(s.After)+len(s.Around) == 0 {
+			var end label
+			if s.When != nil {
+				c.branch(s.When, false, &end)
+			}
+			c.emitBlock(s.Body)
+			c.land(&end)
+			return
+		}
+	}
+	fn := c.stmt(s)
+	if fn == nil {
+		return
+	}
+	i := instr{op: opDo, n: -1, k: int64(c.details(detail{do: fn}))}
+	if n := len(c.out.ends); n > 0 {
+		in := c.out.ends[n-1]
+		if i.a = c.temporary(); in.result >= 0 {
+			i.a = uint8(in.result)
+		}
+		c.jump(&in.end, i)
+		return
+	}
+	c.emit(i)
+}
+
+// leaves tells which rule that is put in a statement like `if x { return }` ends.
+func (c *compiler) leaves(s *ir.If) *inlining {
+	n := len(c.out.ends)
+	if n == 0 || c.out.ends[n-1].result >= 0 || s.Else != nil || s.Then == nil || len(s.Then.List) != 1 {
+		return nil
+	}
+	if r, ok := s.Then.List[0].(*ir.Return); !ok || r.Value != nil || r.New != nil {
+		return nil
+	}
+	return c.out.ends[n-1]
+}
+
+// mark notes how long the heap is, so that the lists of a pass can be given back; a
+// loop that keeps its lists has no mark.
+func (c *compiler) mark(keeps bool) int {
+	if keeps {
+		return -1
+	}
+	r := c.temporary()
+	c.emit(instr{op: opMark, a: r})
+	return int(r)
+}
+
+func (c *compiler) release(mark int) {
+	if mark >= 0 {
+		c.emit(instr{op: opRelease, a: uint8(mark)})
+	}
+}
+
+// makesListsFrom reports whether instructions from some place on may make lists.
+func (c *compiler) makesListsFrom(place int) bool {
+	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
+		switch i.op {
+		case opClosure, opDo, opJumpIf, opJumpUnless, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild, opCopyList:
+			return true
+		}
+		return false
+	})
+}
+
+func (c *compiler) emitFor(s *ir.For) {
+	var end label
+	list, place := c.temporary(), c.temporaries(2)
+	if h, ok := c.constantList(s.List); ok {
+		c.emit(instr{op: opConst, a: list, k: h})
+	} else {
+		c.settledInto(s.List, list)
+	}
+	item := c.register(c.slotOf(s.Item), 1)
+	at := int64(c.details(detail{at: s.Span()}))
+	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: at})
+	body := c.again()
+	c.emitBlock(s.Body)
+	more := opForMore
+	if !s.KeepsLists && c.makesListsFrom(body) {
+		more = opForMoreFree
+	}
+	c.emit(instr{op: more, a: item, b: list, c: place, k: at, n: int32(body)})
+	c.land(&end)
+}
+
+// constantList is a list that is the same in every fight.
+func (c *compiler) constantList(e ir.Expr) (int64, bool) {
+	switch e := e.(type) {
+	case *ir.KindList:
+		return c.m.allOf(e.Kind), true
+	case *ir.World:
+		switch e.Name {
+		case "combatants":
+			return c.m.allOf(c.m.Program.Combatant), true
+		case "sides":
+			return c.m.allOf(c.m.Program.Side), true
+		}
+	}
+	return 0, false
+}
+
+func (c *compiler) emitReturn(s *ir.Return) bool {
+	n := len(c.out.ends)
+	if s.New != nil || s.Value != nil && s.Value.Type().Base == ir.List {
+		return false
+	}
+	if n == 0 {
+		if s.Value == nil {
+			c.emit(instr{op: opReturnNothing})
+		} else {
+			v := c.value(s.Value)
+			c.tell(c.sumsIn("", s.Value))
+			c.emit(instr{op: opReturn, b: v})
+		}
+		return true
+	}
+	in := c.out.ends[n-1]
+	switch {
+	case s.Value == nil && in.result >= 0:
+		c.emit(instr{op: opConst, a: uint8(in.result)})
+	case s.Value != nil && in.result >= 0:
+		c.into(s.Value, uint8(in.result))
+		c.tell(c.sumsIn("", s.Value))
+	case s.Value != nil:
+		c.value(s.Value)
+		c.tell(c.sumsIn("", s.Value))
+	}
+	c.jump(&in.end, instr{op: opJump})
+	return true
+}
+
+// ---- assignments ---------------------------------------------------------------------------------------
+
+// assignment is one word of the state of a thing that is there from the beginning, and
+// how it is written.
+type assignment struct {
+	field       *ir.Field
+	kind        int
+	slot        world.Slot
+	first, row  int
+	low, high   int64
+	op          string
+	plus, minus bool
+	readers     readers
+	near        bool // as readers has it
+	t           ir.Type
+	at          diag.Span
+}
+
+func (c *compiler) emitAssign(s *ir.Assign) bool {
+	p := s.Place
+	switch {
+	case s.New != nil || p.Param != nil || p.Type.Base == ir.List:
+		return false
+	case p.Local != nil:
+		slot := c.register(c.slotOf(p.Local), 1)
+		if s.Op == "=" {
+			c.into(s.Value, slot)
+			return true
+		}
+		v := c.value(s.Value)
+		op := opAdd
+		switch {
+		case p.Type.Base == ir.Num && s.Op == "-=":
+			op = opNumSub
+		case p.Type.Base == ir.Num:
+			op = opNumAdd
+		case s.Op == "-=":
+			op = opSub
+		}
+		c.at(instr{op: op, a: slot, b: slot, c: v}, p.At)
+		return true
+	}
+	a := c.assignment(s)
+	if a == nil {
+		return false
+	}
+	x := c.value(p.X)
+	v := c.value(s.Value)
+	c.with(instr{op: opSet, b: x, c: v}, detail{set: a})
+	return true
+}
+
+// assignment is nil for any other place.
+func (c *compiler) assignment(s *ir.Assign) *assignment {
+	p := s.Place
+	kind := p.Field.Kind.ID
+	l := c.m.Layouts[kind]
+	sl := l.Fields[p.Field.Index]
+	if p.Type.Base == ir.Num || !sl.State || sl.List || l.Made || p.Key != nil || p.Field.Type.Base == ir.Per {
+		return nil
+	}
+	low, high := bounds(p.Type)
+	readers := c.m.readers[p.Field]
+	return &assignment{field: p.Field, kind: kind, slot: sl, first: l.Start + sl.Offset, row: l.Moving, low: low, high: high,
+		op: s.Op, plus: s.Op == "+=", minus: s.Op == "-=", readers: readers, near: readers.near(), t: p.Type, at: p.At}
+}
+
+func (f *Fight) assign(a *assignment, thing, v int64) {
+	for _, first := range a.readers.plain {
+		f.plain[first+int(thing)] = absent
+	}
+	for _, i := range a.readers.all {
+		f.epochs[i]++
+	}
+	if a.near {
+		f.forgetNear(&a.readers, thing)
+	}
+	if f.held != nil {
+		f.holdAssign(a.op, f.spotOf(a.kind, thing, a.slot, a.slot.Offset), a.slot, false, v, a.field, a.t, a.at)
+		return
+	}
+	cell := &f.state[a.first+int(thing)*a.row]
+	switch {
+	case a.plus:
+		v = f.add(*cell, v, a.at)
+	case a.minus:
+		v = f.add(*cell, -v, a.at)
+	}
+	if (v < a.low || v > a.high) && v != absent {
+		f.failHint(a.at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", a.field.Name, v, a.t.Range)
+	}
+	*cell = v
+}
+
+// ---- rules -----------------------------------------------------------------------------------------------
+
+// emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
+// register.
+func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.Span, result int) {
+	if c.fitsIn(r, args) {
+		c.putRule(r, args, given, at, result)
+		return
+	}
+	words := c.temporaries(len(args))
+	for i, a := range args {
+		c.settledInto(a, words+uint8(i))
+	}
+	if result < 0 {
+		result = int(c.temporary())
+	}
+	c.tell(given.begins())
+	c.with(instr{op: opCall, a: uint8(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
+	c.tell(given.ends())
+}
+
+// tell runs what only a reader needs, if there is anything.
+func (c *compiler) tell(do func(*Fight)) {
+	if do != nil {
+		c.with(instr{op: opSay}, detail{do: func(f *Fight) flow { do(f); return goOn }})
+	}
+}
+
+// fitsIn reports whether a rule is put into the code of what calls it.
+func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
+	const longest = 60
+	if r.Body == nil || r.Result.Base == ir.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
+		return false
+	}
+	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body, longest) <= longest
+}
+
+func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.Span, result int) {
+	in := &inlining{result: result}
+	c.put(r.Frame, args, func() {
+		c.tell(given.begins())
+		shown := c.shown
+		c.shown = !r.Still
+		mark := c.temporary()
+		c.with(instr{op: opEnter, a: mark}, detail{name: r.Name, at: at})
+		body := len(c.out.list)
+		c.out.ends = append(c.out.ends, in)
+		c.emitBlock(r.Body)
+		c.out.ends = c.out.ends[:len(c.out.ends)-1]
+		if result >= 0 && r.Result.Base != ir.Nothing {
+			last := r.Body.List[len(r.Body.List)-1]
+			if _, ok := last.(*ir.Return); !ok {
+				c.emit(instr{op: opConst, a: uint8(result)})
+			}
+		}
+		// A return as the last statement need not jump.
+		if n := len(c.out.list) - 1; len(in.end.from) > 0 && in.end.from[len(in.end.from)-1] == n && c.out.list[n].op == opJump && !c.reached(n+1) {
+			c.out.list = c.out.list[:n]
+			in.end.from = in.end.from[:len(in.end.from)-1]
+		}
+		c.land(&in.end)
+		leave := opLeave
+		if c.makesListsFrom(body) {
+			leave = opLeaveRelease
+		}
+		c.emit(instr{op: leave, a: mark})
+		c.tell(given.ends())
+		c.shown = shown
+	})
+}
+
+// reached reports whether an instruction jumps to a place already.
+func (c *compiler) reached(n int) bool {
+	return slices.ContainsFunc(c.out.list, func(i instr) bool {
+		a, b := i.targets()
+		return a == int64(n) || b == int64(n)
+	})
+}
+
+// canPlace reports whether a body can be put in, by its frame.
+func (c *compiler) canPlace(fr *ir.Frame) bool {
+	const most = 160
+	return c.mayPlace() && c.room.next+fr.Slots < most
+}
+
+// put puts the parameters and locals of a body into the frame.
+func (c *compiler) put(fr *ir.Frame, args []ir.Expr, body func()) {
+	inner := c.inlineBody(fr)
+	for i, a := range args {
+		p := fr.Params[i]
+		if local, ok := a.(*ir.LocalRef); ok {
+			inner.slots[p] = c.slotOf(local.Local)
+			continue
+		}
+		c.into(a, c.register(inner.base+p.Slot, 1))
+	}
+	outer := c.body
+	c.body = inner
+	body()
+	c.body = outer
+}
+
+// sizeOf counts the statements and formulas of a block, roughly, until there are more than
+// most.
+func sizeOf(b *ir.Block, most int) int {
+	if b == nil {
+		return 0
+	}
+	n := 0
+	count := func(list ...ir.Expr) {
+		for _, e := range list {
+			if e != nil {
+				ir.Visit(e, func(ir.Expr) { n++ })
+			}
+		}
+	}
+	for _, s := range b.List {
+		if n > most {
+			break
+		}
+		n++
+		switch s := s.(type) {
+		case *ir.Let:
+			count(s.Value)
+		case *ir.Assign:
+			count(s.Value, s.Place.X)
+		case *ir.Do:
+			count(s.Call)
+		case *ir.If:
+			count(s.Cond)
+			n += sizeOf(s.Then, most-n) + sizeOf(s.Else, most-n)
+		case *ir.For:
+			count(s.List)
+			n += sizeOf(s.Body, most-n)
+		case *ir.While:
+			count(s.Cond)
+			n += sizeOf(s.Body, most-n)
+		case *ir.Repeat:
+			count(s.Times)
+			n += sizeOf(s.Body, most-n)
+		case *ir.Announce:
+			count(s.Args...)
+		case *ir.Return:
+			count(s.Value)
+		case *ir.Step:
+			n += sizeOf(s.Body, most-n) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
+		case *ir.Choose: // a site has its slots once and for all
+			n += 1000
+		case *ir.Begin:
+			n += 20
+			if s.Until != nil { // likewise
+				n += 1000
+			}
+		default:
+			n += 20
+		}
+	}
+	return n
+}

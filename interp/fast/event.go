@@ -1,0 +1,199 @@
+package fast
+
+import (
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// event is a compiled event: who reacts to it.
+type reactions struct {
+	e          *ir.Event
+	unheard    bool // nothing reacts to it
+	awaited    bool // single conditions may wait for it
+	n          int
+	text       []part
+	numbers    []origin // where those in the text may come from, or its own if there is no text
+	slots      int
+	hooks      []*hook
+	whileHolds []*heldHook  // hooks of conditions
+	endsAll    []*condition // conditions that wait for it
+	measures   []*measure
+}
+
+// heldHook is a hook in a condition: it runs once for each that holds.
+type heldHook struct {
+	cond *condition
+	hook *hook
+	same [][2]int
+}
+
+func (c *compiler) event(e *ir.Event) *reactions {
+	if b := c.events[e.Index]; b != nil {
+		return b
+	}
+	b := &reactions{e: e, n: len(e.Frame.Params), slots: e.Frame.Slots}
+	c.events[e.Index] = b
+	c.quietly(func() {
+		b.text, b.numbers = c.parts(e.Text), c.shownNumbers(e.Text)
+		if e.Text == nil && c.m.origins != nil {
+			for _, p := range e.Frame.Params {
+				if isNumber(p.Type) {
+					b.numbers = append(b.numbers, origin{find: func(f *Fight, add func(*event.Source)) { f.handedOver(p, add) }})
+				}
+			}
+		}
+	})
+	for _, h := range e.Hooks {
+		b.hooks = append(b.hooks, c.hook(h))
+	}
+	for _, m := range e.Measures {
+		b.measures = append(b.measures, c.measure(m))
+	}
+	return b
+}
+
+func (c *compiler) announceStmt(s *ir.Announce) execFn {
+	e := c.event(s.Event)
+	args := make([]intFn, len(s.Args))
+	for i, a := range s.Args {
+		args[i] = c.formulaSettled(a)
+	}
+	at, given := s.Span(), c.handingSums(s.Event.Frame.Params, s.Args)
+	return func(f *Fight) flow {
+		old, top := f.fr, f.top
+		words := f.push(len(args))
+		for i, a := range args {
+			words[i] = a(f)
+		}
+		given.begin(f)
+		if f.held != nil {
+			f.holdAnnouncement(e, words, at)
+		} else {
+			f.announce(e, words, at)
+		}
+		given.end(f)
+		f.fr, f.top = old, top
+		return goOn
+	}
+}
+
+// announce tells the log, the measures, the conditions that wait for the event,
+// and every hook, in that order.
+func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
+	if e == nil {
+		return
+	}
+	if e.unheard && !e.awaited && f.reader == nil {
+		f.pass(e, at)
+		return
+	}
+	f.enter(e.e.Name, at)
+	if f.reader != nil && !e.e.Machine {
+		f.showEvent(e, words, at)
+	}
+	for _, m := range e.measures {
+		f.measure(m, &f.measures[m.m.Index], words)
+	}
+	for _, b := range e.endsAll {
+		f.endByEvent(b, e, words)
+	}
+	if e.awaited {
+		f.endAwaited(e, words)
+	}
+	for _, h := range e.hooks {
+		f.runHook(h, words, -1, 0)
+	}
+	for _, h := range e.whileHolds {
+		f.runHeld(h, words)
+	}
+	f.leave()
+}
+
+// endByEvent ends the conditions whose `until` is this event with these values.
+func (f *Fight) endByEvent(b *condition, e *reactions, words []int64) {
+	st := &f.conds[b.k.Index]
+	if len(st.all) == 0 {
+		return
+	}
+	base := len(f.scratch)
+	for _, id := range st.all {
+		old, top := f.fr, f.top
+		fr := f.push(b.until.slots)
+		copy(fr, st.args[int(id)*st.n:int(id)*st.n+st.n])
+		f.fr = fr
+		same := true
+		for i, a := range b.until.args {
+			if a(f) != words[i] {
+				same = false
+				break
+			}
+		}
+		f.fr, f.top = old, top
+		if same {
+			f.scratch = append(f.scratch, int64(id))
+		}
+	}
+	f.endScratch(b, base)
+}
+
+func (f *Fight) endScratch(b *condition, base int) {
+	for i, n := base, len(f.scratch); i < n; i++ {
+		f.removeCondition(b, int32(f.scratch[i]), nil)
+	}
+	f.scratch = f.scratch[:base]
+}
+
+// endAwaited ends single conditions that were begun `until` this event.
+func (f *Fight) endAwaited(e *reactions, words []int64) {
+	for _, b := range f.m.code.conditions {
+		st := &f.conds[b.k.Index]
+		base := len(f.scratch)
+		for _, id := range st.all {
+			w := st.awaits[id]
+			if w.event != e {
+				continue
+			}
+			same := true
+			for i, a := range w.args {
+				same = same && a == words[i]
+			}
+			if same {
+				f.scratch = append(f.scratch, int64(id))
+			}
+		}
+		f.endScratch(b, base)
+	}
+}
+
+// runHeld runs a hook of a condition for each that holds as the event begins.
+func (f *Fight) runHeld(h *heldHook, words []int64) {
+	st := &f.conds[h.cond.k.Index]
+	if len(st.all) == 0 {
+		return
+	}
+	base := len(f.scratch)
+	for _, id := range st.all {
+		f.scratch = append(f.scratch, int64(id))
+	}
+	n := len(f.scratch)
+	for i := base; i < n; i++ {
+		id := int32(f.scratch[i])
+		if !st.live[id] {
+			continue
+		}
+		old, top := f.fr, f.top
+		args := f.push(len(words) + st.n)
+		copy(args, words)
+		copy(args[len(words):], st.args[int(id)*st.n:int(id)*st.n+st.n])
+		same := true
+		for _, p := range h.same {
+			same = same && words[p[0]] == args[len(words)+p[1]]
+		}
+		if same {
+			f.runHook(h.hook, args, -1, 0)
+		}
+		f.fr, f.top = old, top
+	}
+	f.scratch = f.scratch[:base]
+}

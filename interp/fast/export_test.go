@@ -1,0 +1,98 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/ir"
+)
+
+// Try calls a rule without parameters, in a fight that has been reset, and returns
+// its result and the steps that it took.
+func (f *Fight) Try(name string) (value event.Shown, steps int64, failure *event.Failure) {
+	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
+	r := f.m.Program.Rules[i]
+	b := f.m.code.rules[r]
+	before := f.steps
+	failure = guarded(func() {
+		w := f.callRule(b, f.push(b.slots), r.Span)
+		value = f.value(r.Result, w)
+	})
+	return value, before - f.steps, failure
+}
+
+// StepsLeft is how many steps the fight could still take.
+func (f *Fight) StepsLeft() int64 { return f.steps }
+
+// LoopsOfThrows counts the loops that are played at once.
+func (m *Machine) LoopsOfThrows() int { return len(m.loopsOfThrows) }
+
+// ComesAgain reports how a copy of the fight differs that has been played on to the
+// choice that has just been made, "" if it does not. It is for fights in which somebody
+// looks ahead.
+func (f *Fight) ComesAgain() string {
+	s := f.foresight
+	c := &f.choice
+	if c.site == nil {
+		return "" // it was made before, and is only told now
+	}
+	out := "the copy does not come to the choice"
+	s.line.watch = func(g *Fight) { out = f.differsFrom(g, c) }
+	s.side, s.nodes, s.arms = f.sideOfChoice(c), 1, []arm{{}}
+	s.certain = nil
+	s.play(0, asWritten, -1)
+	s.line.watch = nil
+	return out
+}
+
+func (f *Fight) differsFrom(g *Fight, c *Choice) string {
+	d := &g.choice
+	switch {
+	case c.site != d.site || c.who != d.who || len(c.options) != len(d.options):
+		return "it comes to another choice: " + d.Name()
+	case f.round != g.round || f.depth != g.depth || len(f.calls) != len(g.calls):
+		return "it is elsewhere"
+	}
+	chosen := map[int]bool{} // what trying answers has written already
+	if fd := c.site.s.Place.Field; fd != nil {
+		l := f.m.Layouts[fd.Kind.ID]
+		for i := range l.Base {
+			for n := range l.Fields[fd.Index].N {
+				chosen[l.Start+i*l.Moving+l.Fields[fd.Index].Offset+n] = true
+			}
+		}
+	}
+	for i, w := range f.state {
+		if w != g.state[i] && !chosen[i] {
+			return "state differs"
+		}
+	}
+	for i, l := range f.m.Layouts {
+		a, b := &f.kinds[i], &g.kinds[i]
+		if !l.Made {
+			continue
+		}
+		if a.count != b.count {
+			return "there are more or fewer things that were made"
+		}
+		for n, w := range a.moving[:a.count*a.movingRow] {
+			v := b.moving[n]
+			list := slices.ContainsFunc(l.Fields, func(s world.Slot) bool { return s.State && s.List && s.Offset == n%a.movingRow })
+			if list && !slices.Equal(f.list(w), g.list(v)) || !list && v != w {
+				return "things that were made differ"
+			}
+		}
+	}
+	for i := range f.conds {
+		if !slices.Equal(f.conds[i].all, g.conds[i].all) || !slices.Equal(f.conds[i].args, g.conds[i].args) {
+			return "conditions differ"
+		}
+	}
+	for i := range f.m.Stored {
+		if !slices.Equal(f.stored[i], g.stored[i]) {
+			return "lists differ"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,673 @@
+package fast_test
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/BurntSushi/toml"
+
+	"hcl/interp/event"
+	"hcl/interp/fast"
+	"hcl/interp/jsonlog"
+	"hcl/interp/scenario"
+	"hcl/interp/world"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/rulesets"
+	"hcl/stdlib"
+)
+
+var (
+	formulaCount = flag.Int("formulas", 5000, "how many formulas are made up and given to both engines")
+	thorough     = flag.Bool("thorough", false, "hold more test blocks and fights against each other, for minutes")
+)
+
+// loadText checks a ruleset given as text.
+func loadText(t testing.TB, name, text string) (*check.Ruleset, *diag.List) {
+	t.Helper()
+	return loadWith(t, name, text, formulaScenario)
+}
+
+// loadWith checks a ruleset given as text, which has a scenario of its name.
+func loadWith(t testing.TB, name, text, scene string) (*check.Ruleset, *diag.List) {
+	t.Helper()
+	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(scene)}}}
+	return check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
+}
+
+// bothEngines builds a fight on each engine.
+func bothEngines(t testing.TB, p *check.Ruleset, s *world.Setup, o fast.Options) (closures, expr *fast.Fight) {
+	t.Helper()
+	build := func(e fast.Engine) *fast.Fight {
+		o.Engine = e
+		m, err := fast.New(p.Program, s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fast.NewFight(m)
+	}
+	closures, expr = build(fast.Closures), build(fast.ExprVM)
+	if n := closures.Machine().Formulas(); n.ExprVM != 0 || n.Closures == 0 {
+		t.Errorf("the closures' machine has formulas %+v", n)
+	}
+	if n := expr.Machine().Formulas(); n.Closures != 0 || n.ExprVM == 0 {
+		t.Errorf("the machine of Expr has formulas %+v", n)
+	}
+	return closures, expr
+}
+
+func formulaSetup(t testing.TB, p *check.Ruleset) *world.Setup {
+	t.Helper()
+	loc := check.Location{Shelf: p.Root.Location.Shelf, Path: "scenarios/formulas.toml"}
+	s, diags := scenario.Load(loc, p.Program)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// formulaStats is what the made-up formulas came to.
+type formulaStats struct {
+	made, refused, failed int
+	nodes, builtins       map[string]int
+	reasons, failures     map[string]int
+}
+
+func TestFormulasAgree(t *testing.T) {
+	const batch = 250
+	g := &generator{Rand: rand.New(rand.NewPCG(1, 2))}
+	st := &formulaStats{nodes: map[string]int{}, builtins: map[string]int{}, reasons: map[string]int{}, failures: map[string]int{}}
+	for st.made < *formulaCount {
+		agree(t, g, min(batch, *formulaCount-st.made), st)
+	}
+	accepted := st.made - st.refused
+	t.Logf("%d formulas, %d accepted (%.1f %%), of which %d end with a failure (%.1f %%)", st.made, accepted, 100*float64(accepted)/float64(st.made),
+		st.failed, 100*float64(st.failed)/float64(accepted))
+	t.Logf("refused: %s", counts(st.reasons))
+	t.Logf("failures: %s", counts(st.failures))
+	t.Logf("nodes: %s", counts(st.nodes))
+	t.Logf("built-ins: %s", counts(st.builtins))
+	if accepted*10 < st.made*7 {
+		t.Error("less than 70 % of the formulas were accepted")
+	}
+	for _, e := range stdlib.Entries {
+		if st.builtins[e.Name] == 0 {
+			t.Errorf("no formula calls %s", e.Name)
+		}
+	}
+	for _, n := range []ir.Expr{&ir.IntLit{}, &ir.NumLit{}, &ir.BoolLit{}, &ir.TextLit{}, &ir.DiceLit{}, &ir.NoneLit{}, &ir.WordLit{},
+		&ir.LocalRef{}, &ir.ParamRef{}, &ir.InstanceRef{}, &ir.KindList{}, &ir.World{}, &ir.FieldRef{}, &ir.MethodCall{}, &ir.Index{},
+		&ir.Call{}, &ir.Lookup{}, &ir.Holds{}, &ir.Builtin{}, &ir.Unary{}, &ir.Binary{}, &ir.Logic{}, &ir.Choice{}, &ir.Coalesce{},
+		&ir.In{}, &ir.SquareLit{}, &ir.Coordinate{}, &ir.MapSquares{}, &ir.MapArea{}, &ir.RangeList{}, &ir.ListLit{}, &ir.ToNum{}} {
+		if st.nodes[fmt.Sprintf("%T", n)] == 0 {
+			t.Errorf("no formula has a %T", n)
+		}
+	}
+}
+
+// counts writes numbers by name, the largest first.
+func counts(m map[string]int) string {
+	names := make([]string, 0, len(m))
+	for n := range m {
+		names = append(names, n)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if m[a] != m[b] {
+			return m[b] - m[a]
+		}
+		return strings.Compare(a, b)
+	})
+	for i, n := range names {
+		names[i] = fmt.Sprintf("%s %d", strings.TrimPrefix(n, "*check."), m[n])
+	}
+	return strings.Join(names, ", ")
+}
+
+// accepted makes a ruleset of rules, each a line; those that the checker refuses become "".
+func accepted(t *testing.T, rules []string, refused func(d *diag.Diagnostic, rule string)) *check.Ruleset {
+	t.Helper()
+	head := strings.Count(formulaRules, "\n")
+	for tries := 0; ; tries++ {
+		p, diags := loadText(t, "formulas", formulaRules+strings.Join(rules, "\n")+"\n")
+		if diags.Errors() == 0 {
+			return p
+		}
+		if tries == 5 {
+			t.Fatal(diags.Err())
+		}
+		dropped := map[int]bool{}
+		for _, d := range diags.All() {
+			if d.Severity != diag.Error {
+				continue
+			}
+			line := strings.Count(d.Span.Source.Text[:d.Span.Start], "\n") - head
+			if line < 0 || line >= len(rules) {
+				t.Fatal(diags.Err())
+			}
+			if !dropped[line] {
+				dropped[line] = true
+				refused(d, rules[line])
+			}
+		}
+		for line := range dropped {
+			rules[line] = "" // the line stays, so that places do not move
+		}
+	}
+}
+
+// agree makes formulas, puts each into a rule of its own, and calls the rules on
+// both engines.
+func agree(t *testing.T, g *generator, n int, st *formulaStats) {
+	t.Helper()
+	rules := make([]string, n)
+	for i := range rules {
+		rules[i], _ = g.rule(fmt.Sprintf("formula_%d", i))
+	}
+	st.made += n
+	p := accepted(t, rules, func(d *diag.Diagnostic, rule string) {
+		st.refused++
+		st.reasons[fmt.Sprint(d.Code)]++
+		if testing.Verbose() && st.reasons[fmt.Sprint(d.Code)] <= 5 {
+			t.Logf("refused: %s\n%s", d.Message, rule)
+		}
+	})
+	for _, r := range p.Rules {
+		if !strings.HasPrefix(r.Name, "formula_") {
+			continue
+		}
+		for _, s := range r.Body.List {
+			if ret, ok := s.(*ir.Return); ok {
+				ir.Visit(ret.Value, func(e ir.Expr) {
+					st.nodes[fmt.Sprintf("%T", e)]++
+					if _, bad := e.(*ir.BadExpr); bad {
+						t.Fatalf("%s: `%s` was refused without a word", ret.Value.Span().Text(), e.Span().Text())
+					}
+					if b, ok := e.(*ir.Builtin); ok {
+						st.builtins[b.Entry.Name]++
+					}
+				})
+			}
+		}
+	}
+	closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{Limits: smallLimits()})
+	for i, r := range rules {
+		if r == "" {
+			continue
+		}
+		for scene := range 3 {
+			name := fmt.Sprintf("formula_%d", i)
+			a, b := try(closures, name, scene), try(expr, name, scene)
+			if !reflect.DeepEqual(a, b) {
+				t.Errorf("%s\nin scene %d:\nclosures: %s\nexpr:     %s", r, scene, a, b)
+				break
+			}
+			if scene == 0 && a.failure != nil {
+				st.failed++
+				st.failures[a.failure.Message]++
+			}
+		}
+	}
+}
+
+// smallLimits let made-up formulas reach the limits, too.
+func smallLimits() world.Limits {
+	l := world.DefaultLimits()
+	l.List, l.Steps, l.Depth = 300, 20_000, 40
+	return l
+}
+
+// outcome is what a formula came to.
+type outcome struct {
+	value   event.Shown
+	steps   int64
+	failure *event.Failure
+	log     string
+}
+
+func (o outcome) String() string {
+	if o.failure != nil {
+		return fmt.Sprintf("%s at `%s` (%d), steps %d, trail %v", o.failure.Message, o.failure.Span.Text(), o.failure.Span.Start, o.steps, o.failure.Trail)
+	}
+	return fmt.Sprintf("%s %v (%s), steps %d\n%s", o.value.Kind, o.value.ID, o.value.Text, o.steps, o.log)
+}
+
+// try calls a rule in a fight that stands as one of three scenes has it; in the
+// last somebody reads along.
+func try(f *fast.Fight, rule string, scene int) outcome {
+	f.Read(nil, false)
+	f.Reset(7, uint64(1+scene))
+	if scene > 0 {
+		f.Try(fmt.Sprintf("scene_%d", scene))
+	}
+	var log strings.Builder
+	if scene == 2 {
+		f.Read(jsonlog.New(&log), true)
+	}
+	var o outcome
+	o.value, o.steps, o.failure = f.Try(rule)
+	o.log = log.String()
+	return o
+}
+
+// TestFormulaValues holds what formulas must give, above all where one of the
+// engines once gave something else.
+func TestFormulaValues(t *testing.T) {
+	tests := []struct{ typ, formula, want string }{
+		// Operands are evaluated from left to right, and each of them.
+		{"int", "bump(1) * 10 + bump(1)", "12"},
+		{"bool", "bump(1) < bump(1)", "yes"},
+		{"bool", "bump(1) + 0.5 > bump(1)", "no"},
+		{"dice", "bump(1) + dice(bump(1), 1)", "2d1+1"},
+		{"int", "max([5], bump(2)) + combat.counter", "7"},
+		{"num", "min([0.5], bump(2)) + combat.counter", "2.5"},
+		{"bool", "bump(1) in [1, bump(1), bump(1)] and combat.counter == 3", "yes"},
+		{"bool", "true or bump(1) > 0", "yes"},
+		{"int", "(false and bump(1) > 0 ? 1 : 0) + combat.counter", "0"},
+		{"int", "(hero.latest ?? bump(3)) * 10 + (twin_sword.limit ?? bump(3))", "34"},
+		{"int?", "sword.twin?.worth(hero, bump(1))", "nothing"},
+		{"int", "1..bump(2) | sum(it) | bump()", "5"},
+		// A list is what it was when it was read.
+		{"int", "combat.queue[popped()]", "4"},
+		{"list of int", "take(combat.queue, popped())", "4 and 1"},
+		{"list of int", "without(combat.queue, popped() - 1)", "4 and 4"},
+		{"list of int", "kept(combat.queue, popped() - 1)", "4 and 4"},
+		{"list of int", "flatten([combat.queue, pushed(7)])", "4, 1, 4, 4, 1, 4 and 7"},
+		{"list of int", "flatten(map(1..2, len(pushed(it)) > 9 ? [] : combat.queue))", "4, 1, 4, 1, 4, 1, 4, 1 and 2"},
+		{"int", "min(combat.queue, popped() * 10)", "1"},
+		{"list of int", "concat(combat.queue, pushed(0), combat.queue)", "4, 1, 4, 4, 1, 4, 0, 4, 1, 4 and 0"},
+		{"int", "sum(combat.queue, popped() * 10 + it)", "39"},
+		// Whole numbers.
+		{"int", "9223372036854775807 - 9223372036854775806 + 0", "1"},
+		{"int", "0 - 9223372036854775807", "-9223372036854775807"},
+		{"int", "-9223372036854775807 - 1", "this number becomes too large at `-9223372036854775807 - 1`"},
+		{"int", "4611686018427387904 * 2", "this number becomes too large at `4611686018427387904 * 2`"},
+		{"int", "-7 % 3 * 100 + 7 % -3 * 10 + div(-7, 2)", "176"},
+		{"int", "highest([9007199254740992, 9007199254740993], it)", "9007199254740993"},
+		{"int", "lowest([9223372036854775807, 9223372036854775806], [it])", "9223372036854775806"},
+		{"bool", "9007199254740993 > 9007199254740992", "yes"},
+		{"list of int", "9223372036854775805..largest", "9223372036854775805, 9223372036854775806 and 9223372036854775807"},
+		{"list of int", "1..largest", "1..9223372036854775807 has more than 300 numbers at `1..largest`"},
+		{"bool", "largest in 1..largest", "yes"},
+		// Nums.
+		{"num", "7 / 2", "3.5"},
+		{"num", "1 / (3 - 3)", "nothing can be divided by 0 at `1 / (3 - 3)`"},
+		{"int", "round(2.5) * 100 + round(-2.5) + round(0.49999999999999994)", "297"},
+		{"int", "floor(9223372036854775807.0)", "this number becomes too large at `floor(9223372036854775807.0)`"},
+		{"num", "huge * 10.0", "this number becomes too large at `huge * 10.0`"},
+		{"bool", "-0.0 in [0.0] and 0.0 * -1 in [0.0] and mean([0.0, -tiny, 0.0]) in [0.0]", "yes"},
+		{"num", "mean(exploding(3d6)) + mean(exploding(2d10)) * 10", "112.6"},
+		{"num", "mean(exploding(2d7 + 1)) * 10", "60"},
+		{"num", "mean_above(2d6 + 1, 8) * 36", "35"},
+		{"num", "mean_above(1d6, 0) + mean_above(1d6, -2) + mean_above(1d6, 6)", "9"},
+		{"num", "mean_above(exploding(1d6), 2)", "dice that explode have too many totals to go through at `mean_above(exploding(1d6), 2)`"},
+		{"num", "mean_above(dice(1, 1001), 2)", "dice with more than 1,000 totals or 2^53 throws are too many to go through at `mean_above(dice(1, 1001), 2)`"},
+		{"num", "mean_above(dice(54, 2), 2)", "dice with more than 1,000 totals or 2^53 throws are too many to go through at `mean_above(dice(54, 2), 2)`"},
+		// Tables, whose rows lie anywhere among the numbers.
+		{"int", "band(-largest) - largest + band(largest)", "99"},
+		{"int", "far(largest) * 100 + far(-largest) * 10 + far(0)", "213"},
+		// What may not be there.
+		{"bool", "hero.trend == none and feather.rated == hero.speed - 5.5", "yes"},
+		{"bool", "hero.latest == none and sword.limit != twin_sword.limit", "yes"},
+		{"int?", "hero.mark?.mark?.hp", "nothing"},
+		{"num?", "sword.twin?.ratio", "nothing"},
+		{"bool?", "twin_sword.twin?.is_light", "no"},
+		{"side", "(hard ? none : combat.leader) ?? last(sides)", "blue"},
+		{"bool", "(storm() ? 2 : none) == 0", "no"},
+		{"int", "the(hero.latest)", "there is nothing here, but `the` says there is at `the(hero.latest)`"},
+		// Words, and lists without items.
+		{"bool", "pace in [slow, fast] and slow != pace", "yes"},
+		{"int", "len(concat([], [])) + len(filter([], it > 1)) + sum([]) + max([], 3)", "3"},
+	}
+	var text strings.Builder
+	text.WriteString(formulaRules)
+	for i, tt := range tests {
+		fmt.Fprintf(&text, "rule formula_%d() -> %s { return %s }\n", i, tt.typ, tt.formula)
+	}
+	p, diags := loadText(t, "formulas", text.String())
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{Limits: smallLimits()})
+	for i, tt := range tests {
+		for _, f := range []*fast.Fight{closures, expr} {
+			o := try(f, fmt.Sprintf("formula_%d", i), 0)
+			got := o.value.Text
+			if o.failure != nil {
+				got = fmt.Sprintf("%s at `%s`", o.failure.Message, o.failure.Span.Text())
+			}
+			if got != tt.want {
+				t.Errorf("%s is %s on engine %d, not %s", tt.formula, got, f.Machine().Engine(), tt.want)
+			}
+		}
+		shown := tt.want
+		if at := strings.Index(shown, " at `"); at >= 0 {
+			shown = shown[:at]
+		}
+		if got := tryPlain(plainFight(t, p), fmt.Sprintf("formula_%d", i), 0); !strings.Contains(got, shown) {
+			t.Errorf("%s is %s on plain, not %s", tt.formula, got, tt.want)
+		}
+	}
+}
+
+// TestExamplesHold evaluates the examples of the built-ins that need no names.
+func TestExamplesHold(t *testing.T) {
+	var rules, examples []string
+	for _, e := range stdlib.Entries {
+		rule := fmt.Sprintf("rule formula_%d() -> bool { return %s }\n", len(rules), e.Example)
+		if e.Group == "fight" {
+			continue
+		}
+		if _, diags := loadText(t, "formulas", formulaRules+rule); diags.Errors() == 0 {
+			rules, examples = append(rules, rule), append(examples, e.Example)
+		}
+	}
+	if len(rules) < 30 {
+		t.Errorf("only %d examples can be evaluated", len(rules))
+	}
+	p, _ := loadText(t, "formulas", formulaRules+strings.Join(rules, ""))
+	closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{})
+	for i, example := range examples {
+		for _, f := range []*fast.Fight{closures, expr} {
+			if o := try(f, fmt.Sprintf("formula_%d", i), 0); o.failure != nil || o.value.ID != true {
+				t.Errorf("%s does not hold on engine %d: %s", example, f.Machine().Engine(), o)
+			}
+		}
+	}
+}
+
+// TestEdgeNumbersAgree gives every operator and every built-in on numbers all pairs
+// of numbers that are likely to go wrong.
+func TestEdgeNumbersAgree(t *testing.T) {
+	ints := []string{"0", "1", "-1", "2", "-2", "3", "-7", "10", "3037000500", "-3037000500", "4611686018427387904", "9007199254740993",
+		"9223372036854775806", "9223372036854775807", "-9223372036854775807"}
+	nums := []string{"0.0", "0.5", "-0.5", "1.5", "2.5", "-2.5", "0.49999999999999994", "0.1", "0.3", "-4.35", "9007199254740993.0", "9223372036854775808.0",
+		"-9223372036854775808.0", "9223372036854774784.0", "tiny", "-tiny", "huge", "-huge"}
+	type batch struct {
+		typ      string
+		operands []string
+		formulas []string // of x and y, or of x alone
+	}
+	batches := []batch{
+		{"int", ints, []string{"x + y", "x - y", "x * y", "x % y", "div(x, y)", "min(x, y)", "max(x, y)", "clamp(x, y, 3)", "clamp(1, x, y)", "len(x..y)", "sum([x, y])"}},
+		{"num", ints, []string{"x / y", "mean([x, y])", "x + 0.5 - y"}},
+		{"bool", ints, []string{"x < y", "x <= y", "x > y", "x >= y", "x == y", "x != y", "x in y..2", "1 in x..y", "x < y + 0.0"}},
+		{"num", nums, []string{"x + y", "x - y", "x * y", "x / y", "min(x, y)", "max(x, y)", "clamp(x, y, 1)", "sum([x, y])", "mean([x, y])"}},
+		{"bool", nums, []string{"x < y", "x <= y", "x > y", "x >= y", "x == y", "x != y", "x in [y, 0.5]"}},
+		{"int", nums, []string{"floor(x)", "ceil(x)", "round(x)", "round(x + 0.5)", "floor(x * 1000.0)"}},
+		{"num", nums, []string{"sqrt(x)", "abs(x)", "-x"}},
+		{"num", ints, []string{"sqrt(x)", "x * 1.0", "x / 3"}},
+		{"int", ints, []string{"abs(x)", "-x", "round(x)"}},
+		{"dice", ints, []string{"2d6 + x", "2d6 - x", "x + 2d6", "dice(x, 6)", "dice(2, x)"}},
+	}
+	for _, b := range batches {
+		var text strings.Builder
+		text.WriteString(formulaRules)
+		var formulas []string
+		for _, x := range b.operands {
+			for _, y := range b.operands {
+				for _, formula := range b.formulas {
+					if !strings.Contains(formula, "y") && y != b.operands[0] {
+						continue
+					}
+					// once from locals, once from literals, which are compiled in other ways
+					lets := "let x = " + x
+					if strings.Contains(formula, "y") {
+						lets += " ; let y = " + y
+					}
+					fmt.Fprintf(&text, "rule formula_%d() -> %s { %s ; return %s }\n", len(formulas), b.typ, lets, formula)
+					formulas = append(formulas, lets+" ; "+formula)
+					literal := regexp.MustCompile(`\b[xy]\b`).ReplaceAllStringFunc(formula, func(name string) string {
+						v := x
+						if name == "y" {
+							v = y
+						}
+						if strings.HasPrefix(v, "-") {
+							return "(" + v + ")"
+						}
+						return v
+					})
+					fmt.Fprintf(&text, "rule formula_%d() -> %s { return %s }\n", len(formulas), b.typ, literal)
+					formulas = append(formulas, literal)
+				}
+			}
+		}
+		p, diags := loadText(t, "formulas", text.String())
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{Limits: smallLimits()})
+		for i, formula := range formulas {
+			name := fmt.Sprintf("formula_%d", i)
+			if a, b := try(closures, name, 0), try(expr, name, 0); !reflect.DeepEqual(a, b) {
+				t.Errorf("%s\nclosures: %s\nexpr:     %s", formula, a, b)
+			}
+		}
+	}
+}
+
+// TestDefaultsAgree gives formulas to fields, which are computed while the machine
+// is built.
+func TestDefaultsAgree(t *testing.T) {
+	g := &generator{Rand: rand.New(rand.NewPCG(3, 4))}
+	const wanted = 150
+	failed := 0
+	for made := 0; made < wanted; {
+		typ := singles[g.IntN(len(singles))]
+		if g.IntN(3) == 0 {
+			typ = list(singles[g.IntN(len(singles))])
+		} else if g.IntN(3) == 0 {
+			typ = opt(optionals[g.IntN(len(optionals))])
+		}
+		formula := g.alone(typ)
+		text := strings.Replace(formulaRules, "kind combatant {", "kind combatant {\n  probe : "+typ.written()+" = "+formula, 1)
+		p, diags := loadText(t, "formulas", text+"rule probes() -> list of "+typ.written()+" { return map(combatants, it.probe) }\n")
+		if diags.Errors() > 0 {
+			text += "rule probes() -> list of " + typ.must().written() + " { return map(filter(combatants, it.probe != none), the(it.probe)) }\n"
+			if typ.isList() {
+				text = strings.Replace(text, "map(filter(combatants, it.probe != none), the(it.probe))", "flatten(map(combatants, it.probe))", 1)
+				text = strings.Replace(text, "rule probes() -> list of list of", "rule probes() -> list of", 1)
+			}
+			if p, diags = loadText(t, "formulas", text); diags.Errors() > 0 {
+				continue
+			}
+		}
+		made++
+		var outcomes []outcome
+		for _, e := range []fast.Engine{fast.Closures, fast.ExprVM} {
+			var o outcome
+			m, err := fast.New(p.Program, formulaSetup(t, p), fast.Options{Engine: e, Limits: smallLimits()})
+			if err != nil {
+				o.failure = err.(*event.Failure)
+				failed++
+			} else {
+				o = try(fast.NewFight(m), "probes", 0)
+			}
+			outcomes = append(outcomes, o)
+		}
+		if !reflect.DeepEqual(outcomes[0], outcomes[1]) {
+			t.Errorf("probe : %s = %s\nclosures: %s\nexpr:     %s", typ.written(), formula, outcomes[0], outcomes[1])
+		}
+	}
+	t.Logf("%d defaults, %d end with a failure", wanted, failed/2)
+}
+
+// TestFightsAgree plays every scenario of the built-in rulesets on both engines.
+func TestFightsAgree(t *testing.T) {
+	limits := world.DefaultLimits()
+	limits.Rounds = 5
+	if *thorough {
+		limits.Rounds = 15
+	}
+	everyScenario(t, func(t *testing.T, p *check.Ruleset, s *world.Setup) {
+		closures, expr := bothEngines(t, p, s, fast.Options{Limits: limits})
+		fights := uint64(1)
+		if *thorough {
+			fights = 3
+		}
+		for n := range fights {
+			a, b := fightLog(closures, n+1), fightLog(expr, n+1)
+			if a != b {
+				t.Errorf("fight %d differs: %s", n+1, firstDifference(a, b))
+			}
+		}
+	})
+}
+
+// everyScenario runs a test for each scenario of the built-in rulesets.
+func everyScenario(t *testing.T, run func(*testing.T, *check.Ruleset, *world.Setup)) {
+	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scenarios", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
+			loc := check.Location{Shelf: lib.Shelves[0], Path: file}
+			text, err := loc.Read(1 << 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var head struct{ Ruleset string }
+			if _, err := toml.Decode(text, &head); err != nil {
+				t.Fatal(err)
+			}
+			root, ok := lib.Find(head.Ruleset, &check.Location{Shelf: loc.Shelf, Path: path.Dir(path.Dir(file)) + "/x.hc"})
+			if !ok {
+				t.Fatalf("there is no ruleset %s", head.Ruleset)
+			}
+			addOns, diags := scenario.AddOns(loc)
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			p, diags := check.Load(lib, []check.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			s, diags := scenario.Load(loc, p.Program)
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			run(t, p, s)
+		})
+	}
+}
+
+func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Ruleset {
+	t.Helper()
+	p, diags := check.Load(lib, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// mustLoadFight loads a ruleset and a scenario of it, which has its name, from their texts.
+func mustLoadFight(t *testing.T, rules, fight string) (*check.Ruleset, *world.Setup) {
+	t.Helper()
+	name := regexp.MustCompile(`ruleset = "(.*)"`).FindStringSubmatch(fight)[1]
+	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name + ".toml": {Data: []byte(fight)}}}
+	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: name + ".hc"})
+	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/" + name + ".toml"}, p.Program)
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return p, s
+}
+
+// fightLog plays a fight and returns its log, and the failure that ended it.
+func fightLog(f *fast.Fight, n uint64) string {
+	var log strings.Builder
+	f.Reset(5, n)
+	f.Read(jsonlog.New(&log), true)
+	result, err := f.Run()
+	fmt.Fprintf(&log, "%+v\n", result)
+	if failure, ok := err.(*event.Failure); ok {
+		log.WriteString(failure.Render())
+	}
+	return log.String()
+}
+
+func firstDifference(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return fmt.Sprintf("line %d\nclosures: %s\nexpr:     %s", i+1, x[i], y[i])
+		}
+	}
+	return fmt.Sprintf("%d lines and %d", len(x), len(y))
+}
+
+// TestBlocksPassOnBothEngines runs one in twelve of the tests that the built-in rulesets
+// hold, or one in three.
+func TestBlocksPassOnBothEngines(t *testing.T) {
+	stride := 24
+	if *thorough {
+		stride = 3
+	}
+	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	for _, name := range lib.Rulesets() {
+		root, _ := lib.Find(name, nil)
+		if _, part := root.Part(); part {
+			continue // it is tested with its book
+		}
+		p := mustLoad(t, lib, root)
+		built := map[onEngine]*fast.Machine{}
+		for i, test := range p.Tests {
+			if p.FileOf(test.File).Tested() != p.Root || i%stride != 0 {
+				continue // it has run with its own ruleset, and a variant may change what it expects
+			}
+			var s *world.Setup
+			if test.Scenario != "" {
+				loc, ok := scenario.Find(p.Home(test), test.Scenario)
+				if !ok {
+					t.Fatalf("%s: there is no scenario %s", name, test.Scenario)
+				}
+				var diags *diag.List
+				if s, diags = scenario.Load(loc, p.Program); diags.Err() != nil {
+					t.Fatal(diags.Err())
+				}
+			}
+			runOnBoth(t, p, s, test, built)
+		}
+	}
+}
+
+// onEngine is a machine that tests of one scenario share, if they set no params and
+// name no policies.
+type onEngine struct {
+	scenario string
+	engine   fast.Engine
+}
+
+// runOnBoth runs a test block on both engines.
+func runOnBoth(t *testing.T, p *check.Ruleset, s *world.Setup, test *ir.Test, built map[onEngine]*fast.Machine) {
+	t.Helper()
+	for _, e := range []fast.Engine{fast.Closures, fast.ExprVM} {
+		m, plain := built[onEngine{test.Scenario, e}], len(test.Params)+len(test.Policies) == 0
+		if m == nil || !plain {
+			var err error
+			if m, err = fast.New(p.Program, s, fast.Options{Engine: e, Test: test}); err != nil {
+				t.Fatal(err)
+			}
+			if plain {
+				built[onEngine{test.Scenario, e}] = m
+			}
+		}
+		if r := fast.RunTest(m, test); r.Failed != "" {
+			t.Errorf("%q fails on engine %d at %s: %s", test.Name, e, r.At.Text(), r.Failed)
+		}
+		if n := m.Formulas(); e == fast.ExprVM && n.Closures != 0 {
+			t.Errorf("%q has formulas %+v", test.Name, n)
+		}
+	}
+}

@@ -1,0 +1,610 @@
+package fast
+
+import (
+	"fmt"
+	"math"
+
+	"hcl/interp/chance"
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+)
+
+// Fight is one run of a machine. Its memory is used again by Reset.
+type Fight struct {
+	m      *Machine
+	seed   uint64
+	number uint64
+
+	kinds  []arena
+	state  []int64   // of the kinds whose things are all there from the beginning
+	stored [][]int64 // lists of state fields, by their handle's offset
+	conds  []condStore
+
+	stack   []int64 // frames
+	top     int
+	fr      []int64 // the current frame
+	heap    []int64 // temporary lists
+	floor   int     // of the heap: what a test holds lies below
+	places  int     // that Expr's machine holds in lists of its own
+	scratch []int64 // a list being built
+	longest []int   // of each stored list: how many items it has had
+	stays   int     // the sum of these
+	grown   int     // and those of earlier fights, since the lists had no room
+	made    int     // words of things made in this fight
+	sorted  ranking
+	search  grid.Search
+	pushes  grid.PushSearch
+	pushing pushing  // the call that is running
+	ranks   []int64  // keys of what is being ranked
+	sum     running  // of the score that is being added up
+	one     [1]int64 // what a modifier is given besides
+	ret     int64    // what a rule returns
+
+	round   int64
+	phase   *phase
+	steps   int64
+	depth   int
+	deepest int
+	calls   []string       // rules and events that are running, for messages
+	chance  chance.Streams // of throws
+	whim    chance.Streams // of deciders that draw
+	plans   []*chance.Plan
+	faces   []int64 // of the last throw
+	above   map[above]float64
+	script  *script // of a test
+
+	record   *record              // of another fight, whose decisions are taken again
+	remember func(event.Decision) // is told of each decision
+	orders   []world.Order
+	followed []bool // by order: it was
+	result   event.Result
+	decided  bool
+
+	reader   event.Reader
+	entries  int64
+	letters  int64  // of the log so far
+	turns    int64  // so far
+	turnAt   int    // how many rules run with the one that is a turn, 0: none
+	field    bool   // who stands where is told
+	drawn    bool   // it has been told
+	charted  []bool // by map: it has been shown with marks on it
+	explain  bool   // somebody wants the terms of scores, and what files have changed
+	handed   []handed
+	waiting  []*event.Event      // throws that some score is told before
+	precedes []diag.Span         // places of those that the scores come before that are told now
+	answers  int64               // steps that are left to find what numbers come from
+	wonBy    []event.Source      // what the line of victory was made of that files have changed
+	thrown   map[diag.Span]int64 // by place: the last throw, for a reader
+	dice     []event.Source      // where those come from that are thrown next
+	thinking int                 // policies and conditions are being evaluated: nothing is shown
+	measures []event.Tally
+	memos
+	stand     stand
+	chosen    []choiceCounts // by site; nil: nobody counts
+	held      *held          // what is held back while a `together` runs
+	spare     []*held        // memory for it
+	sealing   bool           // a `sealed` block runs
+	sealed    []*event.Event // what it has to tell when it ends
+	secrets   []revealed     // of each hidden field: what has been shown
+	told      *event.Event   // a choice that is being written into a hidden field
+	mask      mask           // what is put aside while another side decides
+	choice    Choice
+	foresight *search  // nil: nobody looks ahead
+	ahead     *playOut // this is a copy in which somebody looks ahead
+	setupRan  bool
+	test      bool // a test may write fixed fields
+}
+
+// arena is the memory of the things of one kind.
+type arena struct {
+	fixed, moving       []int64
+	fixedRow, movingRow int
+	count               int
+	free                []int64 // things made and gone
+	held                []bool  // what something holds, while the rest is released
+}
+
+func newFight(m *Machine) *Fight {
+	f := &Fight{m: m, deepest: m.Limits.Depth}
+	f.stack = make([]int64, 4096)
+	f.kinds = make([]arena, len(m.Layouts))
+	f.state = make([]int64, len(m.State))
+	for i, l := range m.Layouts {
+		f.kinds[i] = arena{fixed: m.Fixed[i], fixedRow: l.Fixed, movingRow: l.Moving}
+		if l.Made {
+			f.kinds[i].fixed = append([]int64(nil), m.Fixed[i]...)
+		} else {
+			end := l.Start + len(m.Moving[i])
+			f.kinds[i].moving = f.state[l.Start:end:end]
+		}
+	}
+	f.stored = make([][]int64, len(m.Stored))
+	f.conds = newCondStores(m)
+	f.chance = chance.New(m.Program.Labels, m.Rollers)
+	f.whim = chance.New(siteNames(m.Program), m.Rollers)
+	f.measures = newTallies(m.Program)
+	f.memos = newMemos(m)
+	f.secrets = make([]revealed, len(m.secrets))
+	return f
+}
+
+// NewFight makes the memory for fights of a machine.
+func NewFight(m *Machine) *Fight {
+	f := newFight(m)
+	if len(m.observers) > 0 {
+		f.foresight = newSearch(m)
+	}
+	return f
+}
+
+func siteNames(p *ir.Program) []string {
+	var out []string
+	for _, s := range p.Sites {
+		out = append(out, s.FullName())
+	}
+	return out
+}
+
+// Reset begins fight number n (from 1) of a seed.
+func (f *Fight) Reset(seed, n uint64) {
+	m := f.m
+	f.seed, f.number = seed, n
+	copy(f.state, m.State)
+	for i := range f.kinds {
+		a := &f.kinds[i]
+		l := m.Layouts[i]
+		if l.Made {
+			a.moving = append(a.moving[:0], m.Moving[i]...)
+		}
+		if l.Made || f.test {
+			a.fixed = append(a.fixed[:0], m.Fixed[i]...)
+		}
+		a.count, a.free = l.Base, a.free[:0]
+	}
+	if f.grown += f.stays; f.grown > m.Limits.Memory { // lists keep their room from fight to fight
+		f.stored, f.grown = make([][]int64, len(m.Stored)), 0
+	}
+	f.longest, f.stays, f.made = f.longest[:0], 0, 0
+	for i := range m.Stored {
+		f.stored[i] = append(f.stored[i][:0], m.Stored[i]...)
+	}
+	f.stored = f.stored[:len(m.Stored)]
+	for i := range f.conds {
+		f.conds[i].reset()
+	}
+	f.forgetFight()
+	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
+	f.waiting, f.precedes = nil, nil
+	f.answers = stepsForAnswers
+	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
+	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.Limits.Steps, 0, 0, 0, 0
+	f.chance.Start(seed, n, 0)
+	f.whim.Start(seed, n, purposeWhim)
+	f.orders, f.followed = m.Setup.Orders, append(f.followed[:0], make([]bool, len(m.Setup.Orders))...)
+	if len(m.Setup.Throws) > 0 {
+		f.script = &script{throws: world.NewGivenThrows(m.Setup.Throws)}
+	}
+	f.choice = Choice{Picked: f.choice.Picked[:0]}
+	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = event.Result{}, false, false, false, 0, nil
+	clear(f.charted)
+	f.sealing, f.sealed = false, f.sealed[:0]
+	f.forgetSecrets()
+	if f.foresight != nil {
+		f.foresight.reset(f)
+	}
+	for i := range f.measures {
+		f.measures[i].Reset()
+	}
+	for i := range f.chosen {
+		f.chosen[i].made.Reset()
+		f.chosen[i].taken.Reset()
+	}
+}
+
+const purposeWhim = 0x77686d
+
+// Read attaches a reader; explain asks for the terms of scores as well. The machine must
+// not be one whose fights are unread.
+func (f *Fight) Read(r event.Reader, explain bool) {
+	if f.m.unread && r != nil {
+		panic("a reader of fights that are unread")
+	}
+	f.reader, f.explain = r, explain
+}
+
+// Machine returns the machine of the fight.
+func (f *Fight) Machine() *Machine { return f.m }
+
+// LeftToChance reports whether the fight has thrown dice so far, or a decider drawn. If not
+// when it is over, all others end alike.
+func (f *Fight) LeftToChance() bool {
+	return f.chance.UsedSince(f.chance.Serial()) || f.whim.UsedSince(f.whim.Serial())
+}
+
+// ---- frames ------------------------------------------------------------------------------------------
+
+// push makes a frame of n words above the current one.
+func (f *Fight) push(n int) []int64 {
+	top := f.top
+	end := top + n
+	reach := top + registers // of code
+	if end > reach {
+		reach = end
+	}
+	if reach > len(f.stack) {
+		f.growStack(reach)
+	}
+	f.top = end
+	return f.stack[top:end:reach]
+}
+
+// growStack makes a larger stack. Frames in use stay where they are: each holds
+// its own slice.
+func (f *Fight) growStack(n int) { f.stack = make([]int64, 2*n) }
+
+// run evaluates a formula in a frame of its own.
+func (f *Fight) run(fr *ir.Frame, fn intFn) int64 {
+	old, top := f.fr, f.top
+	f.fr = f.push(fr.Slots)
+	v := fn(f)
+	f.fr, f.top = old, top
+	return v
+}
+
+// runOn evaluates a formula of a thing: self is the first word of its frame.
+func (f *Fight) runOn(fr *ir.Frame, fn intFn, self int64) int64 {
+	old, top := f.fr, f.top
+	f.fr = f.push(max(1, fr.Slots))
+	f.fr[0] = self
+	v := fn(f)
+	f.fr, f.top = old, top
+	return v
+}
+
+// ---- steps --------------------------------------------------------------------------------------------
+
+func (f *Fight) noSteps(at diag.Span) {
+	f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
+}
+
+// step counts one step; when none are left the fight ends.
+func (f *Fight) step(at diag.Span) {
+	f.steps--
+	if f.steps < 0 {
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
+	}
+}
+
+// stepsTaken counts n steps at once.
+func (f *Fight) stepsTaken(n int, at diag.Span) {
+	f.steps -= int64(n)
+	if f.steps < 0 {
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
+	}
+}
+
+// ---- lists --------------------------------------------------------------------------------------------
+
+// list returns the items behind a handle. They must not be written to.
+func (f *Fight) list(h int64) []int64 {
+	switch area(h) {
+	case areaHeap:
+		o := offset(h)
+		return f.heap[o : o+length(h)]
+	case areaConst:
+		return f.m.Lists[offset(h)]
+	}
+	return f.stored[offset(h)]
+}
+
+// newList copies items to the heap.
+func (f *Fight) newList(items []int64, at diag.Span) int64 {
+	f.fits(len(items), at)
+	o := len(f.heap)
+	if o+len(items) > f.m.Limits.Memory {
+		f.noMemory(at)
+	}
+	f.heap = append(f.heap, items...)
+	return handle(areaHeap, o, len(items))
+}
+
+// release gives back what the heap took since a mark, except while effects are held
+// back, whose lists lie there.
+func (f *Fight) release(mark int) {
+	if f.held == nil {
+		f.heap = f.heap[:mark]
+	}
+}
+
+func (f *Fight) noMemory(at diag.Span) {
+	f.limit(at, "the lists of this fight need more than %d places", f.m.Limits.Memory)
+}
+
+// fits stops the fight where a list becomes longer than any may be.
+func (f *Fight) fits(n int, at diag.Span) {
+	if n > f.m.Limits.List {
+		f.limit(at, "a list has more than %d items", f.m.Limits.List)
+	}
+}
+
+// settle copies a list that lies in state, so that it stays as it is now.
+func (f *Fight) settle(h int64, t ir.Type, at diag.Span) int64 {
+	if t.Elem.Base == ir.List { // the lists inside may lie in state
+		items := f.list(h)
+		base := len(f.scratch)
+		moved := area(h) == areaStored
+		for _, w := range items {
+			s := f.settle(w, *t.Elem, at)
+			moved = moved || s != w
+			f.scratch = append(f.scratch, s)
+		}
+		if moved {
+			h = f.newList(f.scratch[base:], at)
+		}
+		f.scratch = f.scratch[:base]
+		return h
+	}
+	if area(h) != areaStored {
+		return h
+	}
+	return f.newList(f.stored[offset(h)], at)
+}
+
+// keep copies a list into the place of a state field.
+func (f *Fight) keep(place, h int64, at diag.Span) {
+	i := offset(place)
+	if area(h) == areaStored && offset(h) == i {
+		return
+	}
+	f.keepItems(i, f.list(h), at)
+}
+
+// keepItems makes items that lie elsewhere those of a list in state.
+func (f *Fight) keepItems(i int, items []int64, at diag.Span) {
+	f.stepsTaken(len(items)/8, at) // copying is quick
+	if i >= len(f.longest) || len(items) > f.longest[i] {
+		f.lasts(i, len(items), at)
+	}
+	f.stored[i] = append(f.stored[i][:0], items...)
+}
+
+// lasts counts what lists that last take: the list i is about to have n items.
+func (f *Fight) lasts(i, n int, at diag.Span) {
+	for len(f.longest) <= i {
+		f.longest = append(f.longest, 0)
+	}
+	if more := n - f.longest[i]; more > 0 {
+		f.longest[i] = n
+		if f.stays += more; f.stays > f.m.Limits.Memory {
+			f.noMemory(at)
+		}
+	}
+}
+
+var nan = math.NaN()
+
+// ---- the course of a fight -----------------------------------------------------------------------------
+
+// Run plays the fight to its end. A failure is an error of type *event.Failure.
+func (f *Fight) Run() (event.Result, error) {
+	failure := guarded(func() {
+		f.setUp()
+		f.lookAtSides()
+		f.showNumbers()
+		f.showField()
+		for !f.decided {
+			f.playRound()
+			f.showField()
+		}
+		f.finish()
+	})
+	if failure != nil {
+		return f.result, failure
+	}
+	return f.result, nil
+}
+
+func (f *Fight) setUp() {
+	if f.setupRan {
+		return
+	}
+	f.setupRan = true
+	f.showStart()
+	if f.m.setups != nil {
+		f.phases(f.m.setups, 0)
+	}
+	if !f.decided {
+		f.checkVictory()
+	}
+}
+
+// lookAtSides sees that every side fights. Where all fights begin alike, one look is enough:
+// the others take the steps that it took.
+func (f *Fight) lookAtSides() {
+	if f.first != nil && f.steps >= f.firstSteps {
+		f.steps -= f.firstSteps
+		return
+	}
+	before := f.steps
+	f.everySideFights()
+	f.firstSteps = before - f.steps
+	f.keepStart()
+}
+
+// everySideFights stops a fight that is over before it begins, because nobody of a
+// side takes part.
+func (f *Fight) everySideFights() {
+	for i, s := range f.m.Setup.Sides {
+		if !f.sideActive(int64(i)) {
+			f.stop(&event.Failure{
+				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
+				Hint:    "look at their values, such as hit points of 0", Span: s.Span,
+			})
+		}
+	}
+}
+
+// playRound plays one round, or sees that there is none left.
+func (f *Fight) playRound() {
+	c := f.m.course
+	next := f.round + 1
+	if c.next != nil && f.round > 0 {
+		next = f.run(c.nextFrame, c.next)
+		if next <= f.round {
+			f.fail(c.at, "`next` must go forward: it gives %d after %s %d", next, c.unit, f.round)
+		}
+		next = f.noFurtherThanEnds(next)
+	}
+	if next > f.m.Limits.Rounds {
+		f.decide(-1, "nobody has won by "+c.unit+" "+intText(f.m.Limits.Rounds)+", where the fight is broken off")
+		f.result.OutOfTime = true
+		return
+	}
+	f.round = next
+	f.newEpoch(f.m.roundReaders)
+	f.showRound()
+	f.playStages(c, roundBegins)
+}
+
+// roundBegins is the stage of a round before its first phase. Its phases are the stages
+// from 0, its end is the one behind them.
+const roundBegins = -1
+
+// playStages plays a round from one of its stages on. Between two of them no rule is
+// running.
+func (f *Fight) playStages(c *course, from int) {
+	if from == roundBegins {
+		f.between(c, roundBegins)
+		f.announce(f.m.code.roundStarts, nil, diag.Span{})
+		from = 0
+	}
+	f.phases(c, from)
+	if f.decided {
+		f.showNumbers()
+		return
+	}
+	f.between(c, len(c.phases))
+	f.announce(f.m.code.roundEnds, nil, diag.Span{})
+	f.runOut()
+	f.showTally()
+	f.checkVictory()
+}
+
+// between is called before each stage.
+func (f *Fight) between(c *course, stage int) {
+	if f.foresight != nil {
+		f.foresight.mark(f, c, stage)
+	}
+}
+
+// phases plays the phases of a course from one of them on.
+func (f *Fight) phases(c *course, from int) {
+	for i := from; i < len(c.phases); i++ {
+		f.between(c, i)
+		p := c.phases[i]
+		f.phase = p
+		f.playPhase(p)
+		f.phase = nil
+		if f.m.making {
+			f.sweep()
+		}
+		f.heap = f.heap[:f.floor]
+		f.checkVictory()
+		if f.decided {
+			return
+		}
+	}
+}
+
+func (f *Fight) playPhase(p *phase) {
+	f.calls = append(f.calls, p.label)
+	old, top := f.fr, f.top
+	f.fr = f.push(p.slots)
+	if p.when == nil || p.when(f) {
+		f.showPhase(p)
+		p.play(f)
+	}
+	f.fr, f.top = old, top
+	f.calls = f.calls[:len(f.calls)-1]
+}
+
+// checkVictory looks at the lines of `victory` in order.
+func (f *Fight) checkVictory() {
+	if f.decided || len(f.m.SideOf) == 0 {
+		return
+	}
+	if f.m.victoryMemo == noMemo {
+		f.lookForVictory()
+		return
+	}
+	c, epoch, stands := &f.cells[f.m.victoryCell], f.epochs[f.m.victoryMemo], int64(0)
+	if f.m.standApart { // it takes no steps: `active` takes none
+		if f.stand.epoch != f.epochs[f.m.standMemo] {
+			f.standing()
+		}
+		stands = f.stand.last()
+	}
+	if c.epoch == epoch && c.value == stands && f.steps >= c.steps { // nobody had won, and nothing has changed
+		f.steps -= c.steps
+		return
+	}
+	before := f.steps
+	f.lookForVictory()
+	if !f.decided {
+		*c = memoCell{epoch, stands, before - f.steps}
+	}
+}
+
+func (f *Fight) lookForVictory() {
+	f.thinking++
+	if !f.anybodyActive() {
+		f.decide(-1, "nobody is left")
+	}
+	for _, v := range f.m.code.victory {
+		if f.decided {
+			break
+		}
+		if v.slots == 0 {
+			f.lookAtLine(v)
+			continue
+		}
+		old, top := f.fr, f.top
+		f.fr = f.push(v.slots)
+		f.lookAtLine(v)
+		f.fr, f.top = old, top
+	}
+	f.thinking--
+}
+
+// lookAtLine ends the fight if a line of `victory` says so.
+func (f *Fight) lookAtLine(v *victoryLine) {
+	if v.when != nil && !v.when(f) {
+		return
+	}
+	winner := int64(-1)
+	if v.winner != nil {
+		if winner = v.winner(f); winner == absent {
+			return
+		}
+	}
+	reason := f.text(v.reason)
+	f.thinking--
+	f.wonBy = f.sources(v.from)
+	f.thinking++
+	f.decide(winner, reason)
+}
+
+func (f *Fight) decide(winner int64, reason string) {
+	f.decided = true
+	f.result.Winner, f.result.Reason, f.result.Rounds = winner, reason, f.round
+}
+
+// finish announces the end and takes the measures of the end.
+func (f *Fight) finish() {
+	f.announce(f.m.code.fightEnds, nil, diag.Span{})
+	f.measureNow()
+	f.showResult()
+}

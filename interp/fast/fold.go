@@ -1,0 +1,163 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/lang/ir"
+)
+
+// A machine is built for one scenario, so much of a formula is known before the
+// first fight: params, and fields that never change. What follows from them alone is
+// computed here, once.
+//
+// A fixed field is read from its column: its values by thing. A chain of fixed
+// fields, such as `who.weapon.reach`, is one column as well, and a column of equal
+// values is a constant.
+
+// column gives the values of a formula that is a chain of fixed fields of some other
+// formula, the root, by what the root gives.
+func (c *compiler) column(e ir.Expr) (root ir.Expr, values []int64) {
+	ref, ok := e.(*ir.FieldRef)
+	if !ok || ref.Chained || c.lazy || !c.m.steady {
+		return nil, nil
+	}
+	own := c.columnOf(ref.Field)
+	if own == nil {
+		return nil, nil
+	}
+	root, via := c.column(ref.X)
+	if via == nil {
+		return ref.X, own
+	}
+	values = make([]int64, len(via))
+	for i, w := range via {
+		if w < 0 || w >= int64(len(own)) {
+			return ref.X, own
+		}
+		values[i] = own[w]
+	}
+	return root, values
+}
+
+// columnOf gives the values of a fixed field by thing, nil if it has no column:
+// things that rules make are not known yet, and models have no owner.
+func (c *compiler) columnOf(fd *ir.Field) []int64 {
+	k := fd.Kind
+	fixed := fd.Role == ir.Constant || fd.Role == ir.Own || fd.Role == ir.Given
+	if !fixed || k.Made || fd.Type.Base == ir.Per {
+		return nil
+	}
+	if v, ok := c.columns[fd]; ok {
+		return v
+	}
+	l := c.m.Layouts[k.ID]
+	values := make([]int64, 0, l.Base)
+	for i := range l.Base {
+		if fd.Role == ir.Given && fd.Name == "owner" && c.m.Owners[k.ID][i].Kind == nil {
+			values = nil
+			break
+		}
+		values = append(values, c.m.Fixed[k.ID][i*l.Fixed+l.Fields[fd.Index].Offset])
+	}
+	c.columns[fd] = values
+	return values
+}
+
+// constantOf returns the word of a formula that is the same in every fight.
+func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
+	if c.heavy(e) {
+		return 0, false // it takes steps
+	}
+	switch e := e.(type) {
+	case *ir.IntLit:
+		return e.Value, true
+	case *ir.NumLit:
+		return fromNum(e.Value), true
+	case *ir.BoolLit:
+		return fromBool(e.Value), true
+	case *ir.DiceLit:
+		return c.m.diceWord(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
+	case *ir.WordLit:
+		return int64(c.m.Program.WordID(e.Word)), true
+	case *ir.InstanceRef:
+		return int64(e.Instance.Index), true
+	case *ir.SquareLit:
+		return int64(e.Value), true
+	case *ir.NoneLit:
+		if e.T.Base == ir.Num {
+			return noNum, true
+		}
+		return absent, true
+	case *ir.ParamRef:
+		if c.lazy || e.Param.Type.Base == ir.Per {
+			return 0, false
+		}
+		return c.m.Params[e.Param.Index][0], true
+	case *ir.World:
+		return 0, e.Name == "combat"
+	case *ir.FieldRef:
+		root, values := c.column(e)
+		if len(values) == 0 || !plainRoot(root) {
+			return 0, false
+		}
+		if i, ok := c.constantOf(root); ok {
+			return values[i], true
+		}
+		for _, w := range values {
+			if w != values[0] {
+				return 0, false
+			}
+		}
+		return values[0], true
+	}
+	return c.folded(e)
+}
+
+// plainRoot reports whether a formula does nothing but name a thing, so that it need
+// not be evaluated.
+func plainRoot(e ir.Expr) bool {
+	switch e := e.(type) {
+	case *ir.LocalRef, *ir.World, *ir.InstanceRef:
+		return true
+	case *ir.FieldRef:
+		return !e.Chained && (e.Field.Role == ir.Constant || e.Field.Role == ir.State) && plainRoot(e.X)
+	}
+	return false
+}
+
+// folded computes a formula all of whose parts are constants.
+func (c *compiler) folded(e ir.Expr) (int64, bool) {
+	switch e := e.(type) {
+	case *ir.Binary:
+		if e.T.Base == ir.Dice || e.X.Type().Base == ir.List || e.X.Type().Base == ir.EmptyList {
+			return 0, false
+		}
+	case *ir.Builtin:
+		if !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List || e.Args[0].Type().Base == ir.Dice {
+			return 0, false
+		}
+	case *ir.Unary, *ir.Logic, *ir.Choice, *ir.Coalesce, *ir.ToNum:
+	default:
+		return 0, false
+	}
+	for p := range ir.Parts(e) {
+		if _, ok := c.constantOf(p); !ok {
+			return 0, false
+		}
+	}
+	probe := &Fight{m: c.m, steps: c.m.Limits.Steps}
+	var w int64
+	failed := guarded(func() {
+		switch t := e.Type(); {
+		case t.Base == ir.Num:
+			w = fromNum(c.numNode(e)(probe))
+		case t.Base == ir.Bool && !t.Optional:
+			w = fromBool(c.boolNode(e)(probe))
+		default:
+			w = c.wordNode(e)(probe)
+		}
+	})
+	return w, failed == nil // what fails does so when it is played
+}
+
+var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt"}

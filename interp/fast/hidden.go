@@ -1,0 +1,334 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// Hidden state and conditions. While a policy decides for a side, everything that is
+// hidden from that side is put aside: hidden fields hold their defaults, and hidden
+// conditions are out of the lists that are asked. So whatever the policy asks, on
+// either engine and by whatever way, finds nothing else; what was remembered of
+// formulas (memo.go) is forgotten on the way in and on the way out. Rules pay one
+// comparison for each write, and rulesets that hide nothing not even the rest.
+
+// secret is a hidden field, and what others read instead.
+type secret struct {
+	field *ir.Field
+	slot  world.Slot
+	value intFn
+}
+
+// revealed is what has been shown of a hidden field, by thing, since it was written.
+type revealed struct {
+	shown []bool
+	told  map[int64]*event.Event // the choice that was written there
+}
+
+// mask is what has been put aside.
+type mask struct {
+	words []masked
+	conds []maskedCondition
+	seen  [][]int32 // memory for the lists that stand in for those of conds
+}
+
+// spare is memory for the n-th list that is put aside.
+func (m *mask) spare(n int) *[]int32 {
+	for len(m.seen) <= n {
+		m.seen = append(m.seen, nil)
+	}
+	return &m.seen[n]
+}
+
+type masked struct {
+	at         spot
+	old, shown int64
+}
+
+type maskedCondition struct {
+	list *[]int32
+	old  []int32
+}
+
+// findSecrets lists what is hidden under the params of this machine.
+func (m *Machine) findSecrets(f *Fight, c *compiler) {
+	for _, k := range m.Program.Kinds {
+		for _, fd := range k.Fields {
+			if !fd.Hidden || fd.When != nil && f.run(fd.When.Frame, boolWord(c.formulaBool(fd.When.Expr))) == 0 {
+				continue
+			}
+			s := secret{field: fd, slot: m.Layouts[k.ID].Fields[fd.Index]}
+			c.quietly(func() { s.value = c.formulaStore(fd.Default.Expr) })
+			m.secrets = append(m.secrets, s)
+			if m.readers == nil {
+				m.readers = map[*ir.Field]readers{}
+			}
+			r := m.readers[fd]
+			r.secret = len(m.secrets)
+			m.readers[fd] = r
+		}
+	}
+	for _, k := range m.Program.Conditions {
+		if k.Hidden {
+			m.hidden = append(m.hidden, k.Index)
+		}
+	}
+}
+
+// decideFor puts aside what the decider of a choice cannot see.
+func (f *Fight) decideFor(c *Choice) { f.seeAs(f.sideOfChoice(c)) }
+
+// sideOfChoice is the side that makes a choice.
+func (f *Fight) sideOfChoice(c *Choice) int64 {
+	if c.site.bySide {
+		return c.who
+	}
+	return f.m.SideOf[c.who]
+}
+
+// seeAs puts aside what a side cannot see.
+func (f *Fight) seeAs(side int64) {
+	if len(f.m.secrets) == 0 && len(f.m.hidden) == 0 {
+		return
+	}
+	for i := range f.m.secrets {
+		f.maskField(i, side)
+	}
+	for i := range f.mask.words {
+		w := &f.mask.words[i]
+		*f.at(w.at) = w.shown
+	}
+	for _, k := range f.m.hidden {
+		f.maskCondition(f.m.Program.Conditions[k], side)
+	}
+	if f.masking() {
+		f.forgetAll()
+	}
+}
+
+// maskField notes what others see in a field instead of what it holds.
+func (f *Fight) maskField(number int, side int64) {
+	s := &f.m.secrets[number]
+	k := s.field.Kind
+	a := &f.kinds[k.ID]
+	shown := f.secrets[number].shown
+	for i := range int64(len(a.moving) / a.movingRow) {
+		if f.m.SideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
+			continue
+		}
+		w := f.runOn(s.field.Default.Frame, s.value, i)
+		for n := range s.slot.N {
+			at := f.spotOf(k.ID, i, s.slot, s.slot.Offset+n)
+			if old := *f.at(at); old != w {
+				f.mask.words = append(f.mask.words, masked{at, old, w})
+			}
+		}
+	}
+}
+
+// maskCondition takes the conditions that a side cannot see out of all lists.
+func (f *Fight) maskCondition(k *ir.Condition, side int64) {
+	st := &f.conds[k.Index]
+	unseen := func(id int32) bool { return !st.shown[id] && !f.seesCondition(k, id, side) }
+	hide := func(list *[]int32) {
+		if slices.ContainsFunc(*list, unseen) {
+			seen := f.mask.spare(len(f.mask.conds))
+			*seen = slices.DeleteFunc(append((*seen)[:0], *list...), unseen)
+			f.mask.conds = append(f.mask.conds, maskedCondition{list, *list})
+			*list = *seen
+		}
+	}
+	hide(&st.all)
+	for r := range st.bearers {
+		for i := range st.bearers[r] {
+			hide(&st.bearers[r][i])
+		}
+	}
+}
+
+// seesCondition reports whether a side sees a hidden condition: that of its bearer,
+// or of both if it holds both ways.
+func (f *Fight) seesCondition(k *ir.Condition, id int32, side int64) bool {
+	st := &f.conds[k.Index]
+	for r := range k.Bearers {
+		if r > 0 && !k.BothWays {
+			break
+		}
+		if f.m.SideOfThing(k.Frame.Params[r].Type.Kind, st.args[int(id)*st.n+r]) == side {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Fight) masking() bool { return len(f.mask.words)+len(f.mask.conds) > 0 }
+
+// unmask puts everything back.
+func (f *Fight) unmask() {
+	if !f.masking() {
+		return
+	}
+	for _, w := range f.mask.words {
+		*f.at(w.at) = w.old
+	}
+	for _, c := range f.mask.conds {
+		*c.list = c.old
+	}
+	f.mask.words, f.mask.conds = f.mask.words[:0], f.mask.conds[:0]
+	f.forgetAll()
+}
+
+// ---- what has been shown -----------------------------------------------------------------------------------
+
+// forgetSecrets hides everything, at the beginning of a fight.
+func (f *Fight) forgetSecrets() {
+	f.mask.words, f.mask.conds, f.told = f.mask.words[:0], f.mask.conds[:0], nil
+	for i := range f.secrets {
+		f.secrets[i] = revealed{shown: f.secrets[i].shown[:0]}
+	}
+}
+
+// hides says whether a field is hidden under the params of this machine.
+func (m *Machine) hides(fd *ir.Field) bool { return fd.Hidden && m.readers[fd].secret > 0 }
+
+// wroteHidden hides a field of a thing again, since it is being written.
+func (f *Fight) wroteHidden(number int, thing int64) {
+	if f.foresight != nil && f.choice.site == nil { // a rule writes, nobody has chosen
+		f.foresight.wroteHidden(f, number, thing)
+	}
+	f.conceal(number, thing)
+	s := &f.secrets[number]
+	if f.told == nil {
+		delete(s.told, thing)
+		return
+	}
+	if s.told == nil {
+		s.told = map[int64]*event.Event{}
+	}
+	s.told[thing], f.told = f.told, nil
+}
+
+func (f *Fight) conceal(number int, thing int64) {
+	s := &f.secrets[number]
+	if int(thing) >= len(s.shown) || !s.shown[thing] {
+		return
+	}
+	s.shown[thing] = false
+	if f.held != nil {
+		f.held.undo = append(f.held.undo, undone{secret: number + 1, list: int(thing)})
+	}
+}
+
+// madeAgain hides all of a thing that takes the place of one that is gone.
+func (f *Fight) madeAgain(k *ir.Kind, thing int64) {
+	for i := range f.m.secrets {
+		if f.m.secrets[i].field.Kind == k {
+			f.conceal(i, thing)
+			delete(f.secrets[i].told, thing)
+		}
+	}
+}
+
+// reveal compiles showing hidden state or conditions to all. In a strand it is shown
+// when the strand lands.
+func (c *compiler) reveal(s *ir.Reveal) execFn {
+	at := s.Span()
+	if s.Condition != nil {
+		return c.revealCondition(s)
+	}
+	x, number := c.formulaWord(s.X), c.m.readers[s.Field].secret-1
+	open := !c.m.hides(s.Field)
+	return func(f *Fight) flow {
+		f.step(at)
+		thing := x(f)
+		if open {
+			return goOn
+		}
+		if f.held == nil {
+			f.revealField(number, thing, at)
+		} else {
+			f.whenLanded(at, func(f *Fight) { f.revealField(number, thing, at) })
+		}
+		return goOn
+	}
+}
+
+func (c *compiler) revealCondition(s *ir.Reveal) execFn {
+	b, args, at := c.condition(s.Condition), c.wholeStores(s.Args), s.Span()
+	free := make([]bool, b.n)
+	for i, a := range args {
+		free[i] = a == nil
+	}
+	return func(f *Fight) flow {
+		f.step(at)
+		top := f.top
+		want := f.push(b.n)
+		for i, a := range args {
+			if a != nil {
+				want[i] = a(f)
+			}
+		}
+		if f.held == nil {
+			f.revealFitting(b, want, free, at)
+		} else {
+			want := slices.Clone(want)
+			f.whenLanded(at, func(f *Fight) { f.revealFitting(b, want, free, at) })
+		}
+		f.top = top
+		return goOn
+	}
+}
+
+// whenLanded shows something when the strand that is running lands.
+func (f *Fight) whenLanded(at diag.Span, show func(*Fight)) {
+	f.held.note(f, effect{what: shows, show: show, at: at})
+}
+
+func (f *Fight) revealField(number int, thing int64, at diag.Span) {
+	s, r := &f.m.secrets[number], &f.secrets[number]
+	for int(thing) >= len(r.shown) {
+		r.shown = append(r.shown, false)
+	}
+	if r.shown[thing] {
+		return
+	}
+	r.shown[thing] = true
+	if f.reader == nil {
+		return
+	}
+	if e := r.told[thing]; e != nil {
+		f.emit(e)
+		delete(r.told, thing)
+	}
+	fd := s.field
+	e := &event.Event{At: at, Type: "reveal", Name: fd.Name}
+	e.Values = append(e.Values, event.NamedValue{Name: fd.Kind.Name, Value: f.value(ir.Type{Base: ir.Ref, Kind: fd.Kind}, thing)})
+	for n := range s.slot.N {
+		t, name := fd.Type, fd.Name
+		if t.Base == ir.Per {
+			t, name = *t.Elem, f.idOf(ir.Type{Base: ir.Ref, Kind: t.Kind}, int64(n))
+		}
+		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.Offset+n)))})
+	}
+	f.emit(e)
+}
+
+// revealFitting shows every condition that fits.
+func (f *Fight) revealFitting(b *condition, want []int64, free []bool, at diag.Span) {
+	st := &f.conds[b.k.Index]
+	base := len(f.scratch)
+	f.fitting(b, want, free)
+	for i, n := base, len(f.scratch); i < n; i++ {
+		if id := int(f.scratch[i]); !st.shown[id] {
+			st.shown[id] = true
+			if f.reader != nil {
+				f.showCondition("reveal", b, st.args[id*st.n:id*st.n+st.n], at)
+			}
+		}
+	}
+	f.scratch = f.scratch[:base]
+}

@@ -1,0 +1,136 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// measure is a compiled measure.
+type measure struct {
+	m     *ir.Measure
+	by    []int // slots
+	slots int
+	when  boolFn
+	value intFn
+	num   bool
+	times int  // at the end: of how many sides or combatants, or once
+	apart bool // each of them has a row of its own
+}
+
+func newTallies(p *ir.Program) []event.Tally { return make([]event.Tally, len(p.Measures)) }
+
+func (c *compiler) measure(m *ir.Measure) *measure {
+	for _, b := range c.measures {
+		if b.m == m {
+			return b
+		}
+	}
+	b := &measure{m: m, slots: m.Frame.Slots, num: m.Value.Type().Base == ir.Num}
+	c.quietly(func() {
+		for _, l := range m.By {
+			b.by = append(b.by, l.Slot)
+		}
+		b.times = c.m.timesOf(m)
+		b.apart = m.Each != nil && slices.Contains(b.by, 0)
+		b.when = c.formulaBool(m.When)
+		b.value = c.formulaStore(m.Value)
+	})
+	return b
+}
+
+// timesOf is how many things a measure of the end is taken of.
+func (m *Machine) timesOf(x *ir.Measure) int {
+	switch x.Each {
+	case nil:
+		return 1
+	case m.Program.Side:
+		return len(m.Setup.Sides)
+	}
+	return len(m.Setup.Combatants)
+}
+
+// measure adds what an event counts for to a tally.
+func (f *Fight) measure(b *measure, to *event.Tally, words []int64) {
+	if f.ahead != nil {
+		return // nobody reads it
+	}
+	f.thinking++
+	old, top := f.fr, f.top
+	f.fr = f.push(max(b.slots, len(words)))
+	copy(f.fr, words)
+	f.count(b, to)
+	f.fr, f.top = old, top
+	f.thinking--
+}
+
+// count adds what the current frame counts for.
+func (f *Fight) count(b *measure, to *event.Tally) {
+	if b.when != nil && !b.when(f) {
+		return
+	}
+	w := b.value(f)
+	x := float64(w)
+	if b.num {
+		x = toNum(w)
+	}
+	var key event.Key
+	for i, slot := range b.by {
+		key[i] = f.fr[slot]
+	}
+	f.stepsTaken(len(to.Keys)/freeRows, b.m.Span)
+	if len(to.Keys) >= f.m.Limits.Entities {
+		f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.Limits.Entities)
+	}
+	if b.apart {
+		to.Keys, to.Sums = append(to.Keys, key), append(to.Sums, x)
+	} else {
+		to.Add(key, x)
+	}
+}
+
+// measureNow takes the measures that are read at the end, as they are now.
+func (f *Fight) measureNow() {
+	if f.ahead != nil {
+		return // nobody reads them
+	}
+	f.thinking++
+	old, top := f.fr, f.top
+	for _, b := range f.m.code.measures {
+		if b.m.Event != nil {
+			continue
+		}
+		to := &f.measures[b.m.Index]
+		to.Reset()
+		f.fr = f.push(max(b.slots, 1))
+		for i := range b.times {
+			f.fr[0] = int64(i)
+			f.count(b, to)
+		}
+		f.fr, f.top = old, top
+	}
+	f.thinking--
+}
+
+// Measures returns what every measure has come to, in the order of the ruleset;
+// those of the end only once the fight is over.
+func (f *Fight) Measures() []event.MeasureInfo {
+	out := []event.MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
+	for _, m := range f.m.Program.Measures {
+		t := &f.measures[m.Index]
+		info := event.MeasureInfo{Name: m.Name, Title: event.Title(m.Name, m.Title), Rows: []event.MeasureRow{}}
+		for _, l := range m.By {
+			info.By = append(info.By, l.Name)
+		}
+		for i, key := range t.Keys {
+			row := event.MeasureRow{Value: t.Sums[i]}
+			for n, l := range m.By {
+				row.Keys = append(row.Keys, f.value(l.Type, key[n]))
+			}
+			info.Rows = append(info.Rows, row)
+		}
+		out = append(out, info)
+	}
+	return out
+}

@@ -1,0 +1,226 @@
+package fast
+
+import (
+	"iter"
+	"math"
+	"math/bits"
+	"sort"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// rankKey is a compiled key of a rank.
+type rankKey struct {
+	rolls bool
+	least bool // comes first
+	whole intFn
+	num   numFn
+	truth boolFn
+	throw thrower
+	known *knownThrow // of dice that are the same for all
+	label int
+	at    diag.Span
+}
+
+// rank orders a list: each key only among those still tied, the last resort being
+// the order in which they stood.
+func (c *compiler) rank(s *ir.Rank) execFn {
+	from := c.formulaSettled(s.From)
+	item := c.slotOf(s.Item)
+	elem := s.From.Type()
+	var keys []rankKey
+	for _, k := range s.Keys {
+		key := rankKey{rolls: k.How == "roll", least: k.How == "lowest" || k.How == "last", at: k.At}
+		switch k.How {
+		case "highest", "lowest":
+			if k.Value.Type().Base == ir.Int {
+				key.whole = c.formulaWord(k.Value)
+			} else {
+				key.num = c.formulaNum(k.Value)
+			}
+		case "first", "last":
+			key.truth = c.formulaBool(k.Value)
+		case "roll":
+			label := c.m.Program.LabelID(k.Label)
+			key.label = label
+			if known, _ := c.knownThrows(k.Value); len(known) == 1 {
+				key.known = &known[0]
+			} else if key.throw = c.thrower(k.Value, label, k.At); key.throw == nil {
+				dice, at := c.formulaWord(k.Value), k.At
+				key.throw = func(f *Fight, roller int) int64 { return f.roll(dice(f), label, roller, at) }
+			}
+		}
+		keys = append(keys, key)
+	}
+	at := s.Span()
+	var write func(*Fight, []int64)
+	if s.Local != nil {
+		slot := c.slotOf(s.Local)
+		write = func(f *Fight, items []int64) { f.fr[slot] = f.newList(items, at) }
+	} else {
+		write = c.writeItems(s.Place, at)
+	}
+	first := nobody
+	if k := elem.Elem.Kind; elem.Elem.Base == ir.Ref && (k == c.m.Program.Side || k == c.m.Program.Combatant) {
+		first = c.m.FirstRoller(k)
+	}
+	return func(f *Fight) flow {
+		h := from(f)
+		base := len(f.scratch)
+		f.scratch = append(f.scratch, f.list(h)...)
+		n := len(f.scratch)
+		f.rankGroup(base, n, item, keys, first)
+		write(f, f.scratch[base:n])
+		f.scratch = f.scratch[:base]
+		return goOn
+	}
+}
+
+// nobody marks what is ranked but does not roll itself.
+const nobody = -1
+
+// rankGroup orders scratch[from:to], all tied so far, by the keys left.
+func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
+	if to-from < 2 || len(keys) == 0 {
+		return
+	}
+	k := &keys[0]
+	f.stepsTaken((to-from)*bits.Len(uint(to-from)), k.at)
+	if k.rolls {
+		f.rankByRoll(from, to, item, k, keys[1:], first, 0)
+		return
+	}
+	base := len(f.ranks)
+	for i := from; i < to; i++ {
+		f.fr[item] = f.scratch[i]
+		var v int64
+		switch {
+		case k.truth != nil:
+			v = fromBool(k.truth(f))
+		case k.whole != nil:
+			v = k.whole(f)
+		default:
+			v = inOrder(k.num(f))
+		}
+		if k.least {
+			v = -v
+		}
+		f.ranks = append(f.ranks, v)
+	}
+	f.sortGroup(from, to, base)
+	for a, b := range f.tiedGroups(from, base) {
+		f.rankGroup(a, b, item, keys[1:], first)
+	}
+	f.ranks = f.ranks[:base]
+}
+
+// inOrder maps nums to whole numbers in the same order.
+func inOrder(x float64) int64 {
+	w := fromNum(x)
+	if w < 0 {
+		w ^= math.MaxInt64
+	}
+	return w
+}
+
+// sortGroup sorts scratch[from:to] by its descending ranks from base on, keeping the
+// order of equals.
+func (f *Fight) sortGroup(from, to, base int) {
+	items, values := f.scratch[from:to], f.ranks[base:]
+	if len(values) > 50 {
+		f.sorted = ranking{items, values}
+		sort.Stable(&f.sorted)
+		return
+	}
+	for i := 1; i < len(values); i++ { // nearly all groups are small: insertion
+		for j := i; j > 0 && values[j] > values[j-1]; j-- {
+			values[j], values[j-1] = values[j-1], values[j]
+			items[j], items[j-1] = items[j-1], items[j]
+		}
+	}
+}
+
+// ranking sorts items by their descending values.
+type ranking struct{ items, values []int64 }
+
+func (r *ranking) Len() int           { return len(r.items) }
+func (r *ranking) Less(i, j int) bool { return r.values[i] > r.values[j] }
+func (r *ranking) Swap(i, j int) {
+	r.items[i], r.items[j] = r.items[j], r.items[i]
+	r.values[i], r.values[j] = r.values[j], r.values[i]
+}
+
+// tiedGroups yields every run of equal ranks as a stretch of scratch.
+func (f *Fight) tiedGroups(from, base int) iter.Seq2[int, int] {
+	return func(yield func(a, b int) bool) {
+		n := len(f.ranks) - base
+		for i := 0; i < n; {
+			j := i + 1
+			for j < n && f.ranks[base+j] == f.ranks[base+i] {
+				j++
+			}
+			if j-i > 1 && !yield(from+i, from+j) {
+				return
+			}
+			i = j
+		}
+	}
+}
+
+// rankByRoll throws for everybody in a tied group, the highest first, and again
+// for those who are still tied.
+func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first, again int) {
+	const most = 100
+	if again == most {
+		f.limit(k.at, "the throws were tied %d times in a row", most)
+	}
+	if to-from == 2 { // most often there are two sides
+		x, y := f.scratch[from], f.scratch[from+1]
+		var a, b int64
+		if known := k.known; known != nil && first != nobody && f.takesTwo(known) {
+			a = f.chance.SumWhole(known.plan, k.label, first+int(x), f.round)
+			b = f.chance.SumWhole(known.plan, k.label, first+int(y), f.round)
+		} else {
+			a, b = f.rankThrow(k, item, first, x), f.rankThrow(k, item, first, y)
+		}
+		switch {
+		case a < b:
+			f.scratch[from], f.scratch[from+1] = y, x
+		case a == b:
+			f.rankByRoll(from, to, item, k, rest, first, again+1)
+		}
+		return
+	}
+	base := len(f.ranks)
+	for i := from; i < to; i++ {
+		f.ranks = append(f.ranks, f.rankThrow(k, item, first, f.scratch[i]))
+	}
+	f.sortGroup(from, to, base)
+	for a, b := range f.tiedGroups(from, base) {
+		f.rankByRoll(a, b, item, k, rest, first, again+1)
+	}
+	f.ranks = f.ranks[:base]
+}
+
+// takesTwo takes the steps of two throws that nobody looks at, if they are no more than that.
+func (f *Fight) takesTwo(k *knownThrow) bool {
+	if f.script != nil || f.reader != nil || k.plan == nil || !k.plan.Whole() || f.steps < 2*k.n {
+		return false
+	}
+	f.steps -= 2 * k.n
+	return true
+}
+
+// rankThrow throws for one of those who are ranked.
+func (f *Fight) rankThrow(k *rankKey, item, first int, who int64) int64 {
+	f.fr[item] = who
+	roller := 0
+	if first != nobody {
+		roller = first + int(who)
+	}
+	if k.known != nil {
+		return f.rollKnown(k.known, k.label, roller, k.at)
+	}
+	return k.throw(f, roller)
+}

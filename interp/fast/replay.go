@@ -1,0 +1,179 @@
+package fast
+
+import (
+	"math"
+	"slices"
+)
+
+// How a fight is copied in the middle of a rule. The rules that are running cannot be
+// copied, but all that they work on can, where none is running: between the phases. So
+// a copy is made there, and what is chosen from then on is written down. To come to a
+// choice once more, the copy is played on: the dice fall as they did, since they come
+// from the same streams, and everybody chooses as he did.
+
+// journal is what it takes to come to the present choice again.
+type journal struct {
+	clean  *Fight // as it was before the phase
+	ready  bool
+	course *course
+	stage  int
+	notes  []note // what has been chosen since
+	picks  []int
+	sealed int              // the first note of the `sealed` block that is running
+	hidden map[spot][]int64 // of each hidden word that was chosen: from what
+}
+
+// note is a choice that has been made.
+type note struct {
+	site     *site
+	roller   int
+	options  int
+	from, to int // in picks
+}
+
+func (j *journal) reset() {
+	j.ready, j.notes, j.picks = false, j.notes[:0], j.picks[:0]
+	j.unseal()
+	j.hidden = map[spot][]int64{}
+}
+
+// mark copies the fight: no rule is running.
+func (j *journal) mark(f *Fight, c *course, stage int) {
+	j.clean.copyOf(f)
+	j.ready, j.course, j.stage = true, c, stage
+	j.notes, j.picks = j.notes[:0], j.picks[:0]
+	j.unseal()
+}
+
+// seal notes that a `sealed` block begins: what is chosen in it nobody knows before it
+// has ended.
+func (j *journal) seal() { j.sealed = len(j.notes) }
+
+func (j *journal) unseal() { j.sealed = math.MaxInt }
+
+func (j *journal) sealing() bool { return j.sealed != math.MaxInt }
+
+// note writes a choice down.
+func (j *journal) note(c *Choice) {
+	from := len(j.picks)
+	j.picks = append(j.picks, c.Picked...)
+	j.notes = append(j.notes, note{c.site, c.roller, len(c.options), from, len(j.picks)})
+}
+
+// choseHidden remembers from what a hidden word was chosen.
+func (j *journal) choseHidden(at spot, c *Choice) {
+	switch {
+	case c.site == nil || c.Some():
+		delete(j.hidden, at)
+	case c.Optional():
+		j.hidden[at] = append(slices.Clone(c.options), absent)
+	default:
+		j.hidden[at] = slices.Clone(c.options)
+	}
+}
+
+// wroteHidden forgets that a hidden field was chosen, since a rule has written it.
+func (j *journal) wroteHidden(f *Fight, number int, thing int64) {
+	s := &f.m.secrets[number]
+	for n := range s.slot.N {
+		delete(j.hidden, f.spotOf(s.field.Kind.ID, thing, s.slot, s.slot.Offset+n))
+	}
+}
+
+// copyOf makes a fight as another one is between two phases.
+func (f *Fight) copyOf(g *Fight) {
+	f.settleDown()
+	f.test = g.test
+	f.round, f.setupRan = g.round, g.setupRan
+	f.result, f.decided = g.result, g.decided
+	f.steps, f.entries, f.letters = g.steps, 0, 0
+	f.longest, f.stays, f.made = append(f.longest[:0], g.longest...), g.stays, g.made
+	copy(f.state, g.state)
+	for i, l := range f.m.Layouts {
+		a, b := &f.kinds[i], &g.kinds[i]
+		a.count, a.free = b.count, append(a.free[:0], b.free...)
+		if l.Made {
+			a.moving = append(a.moving[:0], b.moving...)
+		}
+		switch {
+		case l.Made:
+			a.fixed = append(a.fixed[:0], b.fixed...)
+		case g.test:
+			a.fixed = append([]int64(nil), b.fixed...)
+		}
+	}
+	for len(f.stored) < len(g.stored) {
+		f.newStored()
+	}
+	f.stored = f.stored[:len(g.stored)]
+	for i, list := range g.stored {
+		f.stored[i] = append(f.stored[i][:0], list...)
+	}
+	for i := range f.conds {
+		f.conds[i].copyOf(&g.conds[i])
+	}
+	f.heap, f.floor = append(f.heap[:0], g.heap...), g.floor
+	f.chance.CopyOf(&g.chance)
+	for i := range f.secrets {
+		f.secrets[i].shown = append(f.secrets[i].shown[:0], g.secrets[i].shown...)
+	}
+	f.script = g.script.copy()
+	f.forgetAll()
+}
+
+// settleDown ends whatever was running when a play-out was left.
+func (f *Fight) settleDown() {
+	for h := f.held; h != nil; h = h.outer {
+		f.spare = append(f.spare, h)
+	}
+	f.held, f.sealing, f.sealed, f.told = nil, false, f.sealed[:0], nil
+	f.unmask()
+	f.top, f.fr, f.depth, f.calls, f.phase = 0, nil, 0, f.calls[:0], nil
+	f.scratch, f.ranks, f.places, f.thinking = f.scratch[:0], f.ranks[:0], 0, 0
+	f.choice = Choice{Picked: f.choice.Picked[:0]}
+}
+
+func (s *condStore) copyOf(g *condStore) {
+	s.args, s.live, s.expires = append(s.args[:0], g.args...), append(s.live[:0], g.live...), append(s.expires[:0], g.expires...)
+	s.awaits, s.shown = append(s.awaits[:0], g.awaits...), append(s.shown[:0], g.shown...)
+	s.free = append(s.free[:0], g.free...)
+	if len(s.all)+len(g.all) == 0 {
+		return
+	}
+	s.all = append(s.all[:0], g.all...)
+	for r := range s.bearers {
+		for len(s.bearers[r]) < len(g.bearers[r]) {
+			s.bearers[r] = append(s.bearers[r], nil)
+		}
+		for i := range s.bearers[r] {
+			s.bearers[r][i] = s.bearers[r][i][:0]
+			if i < len(g.bearers[r]) {
+				s.bearers[r][i] = append(s.bearers[r][i], g.bearers[r][i]...)
+			}
+		}
+	}
+}
+
+// copy makes a script from which the same can be taken.
+func (s *script) copy() *script {
+	if s == nil {
+		return nil
+	}
+	return &script{throws: s.throws.Copy()} // what answers gave is in the journal
+}
+
+// playOn plays a fight on from a stage of its course, to the end.
+func (f *Fight) playOn(c *course, stage int) {
+	if c == f.m.setups {
+		f.phases(c, stage)
+		if !f.decided {
+			f.checkVictory()
+		}
+		f.everySideFights()
+	} else {
+		f.playStages(c, stage)
+	}
+	for !f.decided {
+		f.playRound()
+	}
+}

@@ -1,0 +1,499 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// What happens together. Each statement of the block, and each pass of a `for` among
+// them, is a strand: it runs on the fight as it was before the block, sees what it
+// does itself, and is then undone. When all have run, their effects land: what is set
+// first, then what is added and taken, conditions, and at last the announcements, in
+// the order of the strands. A write pays one comparison with nil for this.
+
+// together compiles the block. Inside another one it joins that: its statements are
+// parts of the strand around them.
+func (c *compiler) together(s *ir.Together) execFn {
+	var strands []func(*Fight, *held) flow
+	for _, st := range s.Body.List {
+		if loop, ok := st.(*ir.For); ok {
+			list, slot, at, body := c.formulaSettled(loop.List), c.slotOf(loop.Item), loop.Span(), c.block(loop.Body)
+			strands = append(strands, func(f *Fight, h *held) flow {
+				out := goOn
+				for _, w := range f.list(list(f)) {
+					f.step(at)
+					f.fr[slot] = w
+					out = max(out, f.strand(h, body))
+				}
+				return out
+			})
+			continue
+		}
+		if fn := c.stmt(st); fn != nil {
+			strands = append(strands, func(f *Fight, h *held) flow { return f.strand(h, fn) })
+		}
+	}
+	at := s.Span()
+	joined := c.block(s.Body)
+	return func(f *Fight) flow {
+		f.step(at)
+		if f.held != nil {
+			return joined(f)
+		}
+		mark := len(f.heap)
+		h := f.holdBack()
+		out := goOn
+		for _, run := range strands {
+			out = max(out, run(f, h))
+		}
+		f.held = nil
+		f.land(h, at)
+		f.spare = append(f.spare, h)
+		f.release(mark)
+		return out
+	}
+}
+
+// held is what strands did, and how to undo the one that is running.
+type held struct {
+	effects []effect
+	undo    []undone
+	words   []int64 // arguments, and old items of lists
+	strand  int
+	sets    map[spot]lastSet
+	after   []outcome
+	given   map[int][]handed // by where its arguments begin: what an announcement was handed
+	outer   *held            // of the strand that a `sealed` block stands in
+}
+
+// spot is one word of a thing's row.
+type spot struct {
+	kind  int
+	state bool
+	index int
+}
+
+// lastSet is what the last strand that set a spot made of it.
+type lastSet struct {
+	strand int
+	value  int64
+}
+
+type effectKind uint8
+
+const (
+	sets effectKind = iota
+	adds
+	addsItem
+	takesItem
+	begins
+	ends
+	announces
+	shows
+	nothing // superseded by a later effect of its strand
+)
+
+// effect is one thing that a strand did.
+type effect struct {
+	what   effectKind
+	strand int
+	spot   spot
+	list   bool
+	value  int64
+	field  *ir.Field
+	t      ir.Type
+	at     diag.Span
+
+	cond     *condition
+	event    *reactions
+	from, to int // its arguments in held.words
+	free     []bool
+	expires  int64
+	wait     awaited
+	show     func(*Fight)
+}
+
+// undone is how one word, list or condition was before.
+type undone struct {
+	spot     spot
+	value    int64
+	list     int // number of the stored list; -1: a word
+	what     effectKind
+	kept     int // how many items it had, if one was added; which one was taken
+	from, to int // its old items in held.words, if it was set; the one that was taken
+
+	cond   *condition // began, or ended at these places
+	id     int32
+	ended  bool
+	places [3]int // in `all`, and among those of its bearers
+	wait   awaited
+	shown  bool
+
+	secret int // a hidden field, from 1, that was shown of a thing, the list
+}
+
+// outcome is what is told when everything has landed.
+type outcome struct {
+	begun, ended *condition
+	shown        bool // what has ended
+	event        *reactions
+	from, to     int
+	at           diag.Span
+}
+
+func (f *Fight) holdBack() *held {
+	var h *held
+	if n := len(f.spare); n > 0 {
+		h, f.spare = f.spare[n-1], f.spare[:n-1]
+	} else {
+		h = &held{sets: map[spot]lastSet{}}
+	}
+	h.effects, h.undo, h.words, h.after, h.strand = h.effects[:0], h.undo[:0], h.words[:0], h.after[:0], 0
+	clear(h.sets)
+	clear(h.given)
+	h.outer = f.held
+	f.held = h
+	return h
+}
+
+// strand runs a part of a block and undoes what it did.
+func (f *Fight) strand(h *held, run execFn) flow {
+	h.strand++
+	out := run(f)
+	f.rollBack(h)
+	return out
+}
+
+func (f *Fight) rollBack(h *held) {
+	for i := len(h.undo) - 1; i >= 0; i-- {
+		switch u := &h.undo[i]; {
+		case u.secret > 0:
+			f.secrets[u.secret-1].shown[u.list] = true
+		case u.cond != nil && u.ended:
+			f.conds[u.cond.k.Index].putBack(u, h.words[u.from:u.to])
+		case u.cond != nil:
+			f.conds[u.cond.k.Index].takeBack(u, h.words[u.from:u.to])
+		case u.list >= 0:
+			switch l := &f.stored[u.list]; u.what {
+			case addsItem:
+				*l = (*l)[:u.kept]
+			case takesItem:
+				if u.from < u.to {
+					*l = slices.Insert(*l, u.kept, h.words[u.from])
+				}
+			default:
+				*l = append((*l)[:0], h.words[u.from:u.to]...)
+			}
+			*f.at(u.spot) = u.value
+		default:
+			*f.at(u.spot) = u.value
+		}
+	}
+	h.undo = h.undo[:0]
+	f.forgetAll()
+}
+
+// at is the word of a spot.
+func (f *Fight) at(c spot) *int64 {
+	if c.state {
+		return &f.kinds[c.kind].moving[c.index]
+	}
+	return &f.kinds[c.kind].fixed[c.index]
+}
+
+func (f *Fight) spotOf(kind int, thing int64, s world.Slot, word int) spot {
+	if s.State {
+		return spot{kind, true, int(thing)*f.kinds[kind].movingRow + word}
+	}
+	return spot{kind, false, int(thing)*f.kinds[kind].fixedRow + word}
+}
+
+// ---- while strands run -------------------------------------------------------------------------------------
+
+// keepOld notes a spot, and of the list that it holds what will be lost, before it is
+// written.
+func (h *held) keepOld(f *Fight, what effectKind, c spot, list bool, v int64) {
+	u := undone{spot: c, value: *f.at(c), list: -1}
+	if list && area(u.value) == areaStored {
+		u.list, u.from = offset(u.value), len(h.words)
+		switch items := f.stored[u.list]; what {
+		case addsItem:
+			u.kept = len(items)
+		case takesItem:
+			if u.kept = slices.Index(items, v); u.kept >= 0 {
+				h.words = append(h.words, v)
+			}
+		default:
+			h.words = append(h.words, items...)
+		}
+		u.what, u.to = what, len(h.words)
+	}
+	h.undo = append(h.undo, u)
+}
+
+// note adds an effect of the running strand. What is held back takes memory.
+func (h *held) note(f *Fight, e effect) {
+	const words = 32 // that an effect takes
+	e.strand = h.strand
+	h.effects = append(h.effects, e)
+	if words*len(h.effects)+len(h.words) > f.m.Limits.Memory {
+		f.limit(e.at, "what happens together here needs more than %d places", f.m.Limits.Memory)
+	}
+}
+
+// write notes that a spot is about to be set, or something added to it.
+func (h *held) write(f *Fight, what effectKind, c spot, s world.Slot, v int64, field *ir.Field, t ir.Type, at diag.Span) {
+	h.keepOld(f, what, c, s.List, v)
+	h.note(f, effect{what: what, spot: c, list: s.List, value: v, field: field, t: t, at: at})
+}
+
+// holdAssign writes to a spot, or to all of a field with a value per instance, and
+// notes it. Ranges are watched when it lands.
+func (f *Fight) holdAssign(op string, c spot, s world.Slot, whole bool, v int64, field *ir.Field, t ir.Type, at diag.Span) {
+	n := 1
+	if whole {
+		n = s.N
+	}
+	for range n {
+		switch {
+		case s.List:
+			f.held.write(f, sets, c, s, v, field, t, at)
+			f.assignList(f.at(c), v, at)
+		case op == "=":
+			f.held.write(f, sets, c, s, v, field, t, at)
+			*f.at(c) = v
+		default:
+			d := v
+			if op == "-=" && t.Base != ir.Num {
+				d = -v
+			}
+			e := effect{what: adds, t: t, value: d, spot: c, at: at}
+			f.held.write(f, adds, c, s, d, field, t, at)
+			f.landOne(f.held, &e)
+		}
+		c.index++
+	}
+}
+
+func (h *held) hold(words []int64) (from, to int) {
+	from = len(h.words)
+	h.words = append(h.words, words...)
+	return from, len(h.words)
+}
+
+func (f *Fight) holdAnnouncement(e *reactions, words []int64, at diag.Span) {
+	h := f.held
+	from, to := h.hold(words)
+	h.keep(f, e, from)
+	h.note(f, effect{what: announces, event: e, from: from, to: to, at: at})
+}
+
+// keep keeps what the parameters of an event come from until it is announced.
+func (h *held) keep(f *Fight, e *reactions, from int) {
+	n := len(f.handed) - len(e.e.Frame.Params)
+	if n < 0 || len(e.e.Frame.Params) == 0 || f.handed[n].param != e.e.Frame.Params[0] {
+		return
+	}
+	if h.given == nil {
+		h.given = map[int][]handed{}
+	}
+	h.given[from] = slices.Clone(f.handed[n:])
+}
+
+func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int64, wait awaited, at diag.Span) {
+	h := f.held
+	from, to := h.hold(words)
+	h.note(f, effect{what: begins, cond: b, from: from, to: to, free: free, expires: expires, wait: wait, at: at})
+	if !b.k.Stacks && f.findCondition(b.k, words, free) >= 0 {
+		return
+	}
+	id := f.putCondition(b, words, expires, wait, at)
+	h.undo = append(h.undo, undone{cond: b, id: id, from: from, to: to})
+}
+
+func (f *Fight) holdEnd(b *condition, want []int64, free []bool, at diag.Span) {
+	h := f.held
+	from, to := h.hold(want)
+	h.note(f, effect{what: ends, cond: b, from: from, to: to, free: free, at: at})
+	base := len(f.scratch)
+	f.fitting(b, want, free)
+	for i, n := base, len(f.scratch); i < n; i++ {
+		id := int32(f.scratch[i])
+		st := &f.conds[b.k.Index]
+		u := undone{cond: b, id: id, ended: true, wait: st.awaits[id], shown: st.shown[id]}
+		u.from, u.to = h.hold(st.args[int(id)*st.n : int(id)*st.n+st.n])
+		u.places[0] = slices.Index(st.all, id)
+		for r := range b.k.Bearers {
+			u.places[1+r] = slices.Index(st.bearers[r][h.words[u.from+r]], id)
+		}
+		h.undo = append(h.undo, u)
+		f.dropCondition(b, id)
+	}
+	f.scratch = f.scratch[:base]
+}
+
+// takeBack undoes the beginning of a condition: it is the last of its store.
+func (s *condStore) takeBack(u *undone, words []int64) {
+	s.live[u.id] = false
+	s.awaits[u.id] = awaited{}
+	s.all = drop(s.all, u.id)
+	for r := range u.cond.k.Bearers {
+		s.bearers[r][words[r]] = drop(s.bearers[r][words[r]], u.id)
+	}
+	s.free = append(s.free, u.id)
+}
+
+// putBack undoes the end of a condition.
+func (s *condStore) putBack(u *undone, words []int64) {
+	s.free = drop(s.free, u.id) // where its end has put it
+	s.live[u.id], s.awaits[u.id], s.shown[u.id] = true, u.wait, u.shown
+	s.all = slices.Insert(s.all, u.places[0], u.id)
+	for r := range u.cond.k.Bearers {
+		s.bearers[r][words[r]] = slices.Insert(s.bearers[r][words[r]], u.places[1+r], u.id)
+	}
+}
+
+// ---- landing -------------------------------------------------------------------------------------------------
+
+// land makes what the strands did take effect.
+func (f *Fight) land(h *held, at diag.Span) {
+	f.stepsTaken(len(h.effects), at)
+	f.supersede(h)
+	for i := range h.effects {
+		if e := &h.effects[i]; e.what == sets {
+			f.setSpot(e.spot, e.list, e.value, e.at)
+		}
+	}
+	for i := range h.effects {
+		f.landOne(h, &h.effects[i])
+	}
+	for i := range h.effects {
+		if e := &h.effects[i]; (e.what == sets || e.what == adds) && !e.list && e.t.Range != nil {
+			f.m.inRange(f, *f.at(e.spot), e.t, e.at, e.field.Name)
+		}
+	}
+	f.forgetAll()
+	for i := range h.after {
+		f.tell(h, &h.after[i])
+	}
+}
+
+// supersede finds what a strand itself did away with by setting the spot later, and
+// strands that set one spot to different values.
+func (f *Fight) supersede(h *held) {
+	for end := len(h.effects); end > 0; {
+		start, strand := end-1, h.effects[end-1].strand
+		for start > 0 && h.effects[start-1].strand == strand {
+			start--
+		}
+		for i := end - 1; i >= start; i-- {
+			e := &h.effects[i]
+			if e.what > takesItem {
+				continue
+			}
+			last, ok := h.sets[e.spot]
+			mine := ok && last.strand == strand
+			switch {
+			case mine:
+				e.what = nothing
+			case e.what != sets:
+			case ok:
+				if !f.sameValue(e, last.value) {
+					f.failHint(e.at, "use += and -=, or decide who comes first", "two things that happen together set `%s` to different values, %s and %s",
+						e.field.Name, f.show(e.t, e.value), f.show(e.t, last.value))
+				}
+				e.what = nothing
+				h.sets[e.spot] = lastSet{strand, e.value}
+			default:
+				h.sets[e.spot] = lastSet{strand, e.value}
+			}
+		}
+		end = start
+	}
+}
+
+func (f *Fight) sameValue(e *effect, other int64) bool {
+	if e.list {
+		return f.sameList(e.value, other, e.t)
+	}
+	return e.value == other
+}
+
+func (f *Fight) setSpot(c spot, list bool, v int64, at diag.Span) {
+	place := f.at(c)
+	if !list {
+		*place = v
+		return
+	}
+	f.assignList(place, v, at)
+}
+
+func (f *Fight) landOne(h *held, e *effect) {
+	if e.what <= takesItem && e.field != nil && f.held == nil && f.m.hides(e.field) {
+		f.conceal(f.m.readers[e.field].secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
+	}
+	switch e.what {
+	case shows:
+		e.show(f)
+	case adds:
+		place := f.at(e.spot)
+		if e.t.Base == ir.Num {
+			*place = fromNum(f.finite(toNum(*place)+toNum(e.value), e.at))
+		} else {
+			*place = f.add(*place, e.value, e.at)
+		}
+	case addsItem:
+		i := f.ownList(f.at(e.spot), e.at)
+		f.fits(len(f.stored[i])+1, e.at)
+		f.lasts(i, len(f.stored[i])+1, e.at)
+		f.stored[i] = append(f.stored[i], e.value)
+	case takesItem:
+		f.takeItem(f.ownList(f.at(e.spot), e.at), e.value, e.at)
+	case begins:
+		words := h.words[e.from:e.to]
+		if !e.cond.k.Stacks {
+			if id := f.findCondition(e.cond.k, words, e.free); id >= 0 {
+				f.conds[e.cond.k.Index].prolong(id, e.expires, e.wait)
+				return
+			}
+		}
+		f.putCondition(e.cond, words, e.expires, e.wait, e.at)
+		h.after = append(h.after, outcome{begun: e.cond, from: e.from, to: e.to, at: e.at})
+	case ends:
+		base := len(f.scratch)
+		f.fitting(e.cond, h.words[e.from:e.to], e.free)
+		for i, n := base, len(f.scratch); i < n; i++ {
+			st := &f.conds[e.cond.k.Index]
+			id := int32(f.scratch[i])
+			o := outcome{ended: e.cond, shown: st.shown[id]}
+			o.from, o.to = h.hold(st.args[int(id)*st.n : int(id)*st.n+st.n])
+			f.dropCondition(e.cond, id)
+			h.after = append(h.after, o)
+		}
+		f.scratch = f.scratch[:base]
+	case announces:
+		h.after = append(h.after, outcome{event: e.event, from: e.from, to: e.to, at: e.at})
+	}
+}
+
+// tell runs the hooks of what has landed.
+func (f *Fight) tell(h *held, o *outcome) {
+	old, top := f.fr, f.top
+	words := f.push(o.to - o.from)
+	copy(words, h.words[o.from:o.to])
+	switch {
+	case o.begun != nil:
+		f.conditionBegan(o.begun, words, o.at)
+	case o.ended != nil:
+		f.conditionEnded(o.ended, words, nil, o.shown)
+	default:
+		n := len(f.handed)
+		f.handed = append(f.handed, h.given[o.from]...)
+		f.announce(o.event, words, o.at)
+		f.handed = f.handed[:n]
+	}
+	f.fr, f.top = old, top
+}

@@ -1,0 +1,84 @@
+package fast
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// absent is the word for `none`, except in nums, where it is NaN.
+const absent = math.MinInt64
+
+func fromNum(x float64) int64 { return int64(math.Float64bits(x)) }
+func toNum(w int64) float64   { return math.Float64frombits(uint64(w)) }
+
+func fromBool(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// ---- lists -----------------------------------------------------------------------------------
+
+// A list is a handle: where its items lie, and for lists in the heap how many
+// there are. Items never change once a handle to them exists, so handles can be
+// copied freely; what is kept in state is copied there.
+const (
+	areaHeap   = 0 // of the fight, released when a rule returns
+	areaConst  = 1 // of the machine
+	areaStored = 2 // of the fight: the list of a state field, which may change
+)
+
+func handle(area, offset, n int) int64 {
+	return int64(uint64(area)<<62 | uint64(offset)<<31 | uint64(n))
+}
+
+func area(h int64) int   { return int(uint64(h) >> 62) }
+func offset(h int64) int { return int(uint64(h) >> 31 & 0x7fffffff) }
+func length(h int64) int { return int(uint64(h) & 0x7fffffff) }
+
+// ---- dice ------------------------------------------------------------------------------------
+
+// Dice are a word as well: how many, of how many faces (or the number of a
+// declared die), what is added, and whether they explode.
+type dice struct {
+	n, faces int64 // faces: the number of faces, or the index of a declared die
+	custom   bool
+	explodes bool
+	plus     int64
+}
+
+const plusZero = 1 << 23
+
+func (d dice) word() int64 {
+	w := d.n | d.faces<<12 | (d.plus+plusZero)<<34
+	if d.custom {
+		w |= 1 << 32
+	}
+	if d.explodes {
+		w |= 1 << 33
+	}
+	return w
+}
+
+func toDice(w int64) dice {
+	return dice{n: w & 0xfff, faces: w >> 12 & 0xfffff, custom: w>>32&1 == 1, explodes: w>>33&1 == 1, plus: w>>34 - plusZero}
+}
+
+func (m *Machine) diceText(w int64) string {
+	d := toDice(w)
+	var b strings.Builder
+	faces := d.faces
+	if d.custom {
+		faces = m.die(d.faces).Number
+	}
+	fmt.Fprintf(&b, "%dd%d", d.n, faces)
+	if d.explodes {
+		b.WriteString(" exploding")
+	}
+	if d.plus != 0 {
+		fmt.Fprintf(&b, "%+d", d.plus)
+	}
+	return b.String()
+}
