@@ -11,62 +11,7 @@ import (
 )
 
 // A score is compiled twice: as a plain sum, and as one that tells a reader which
-// terms counted, which did not, and why. Its terms and all modifiers are put into
-// one order first:
-//
-//   - adding modifiers go before the first term that reads `total`, else before
-//     the first term that does not add;
-//   - `times` modifiers go after the last `times`, else before the first limit;
-//   - `at_least` and `at_most` modifiers go last.
-
-// scoreLine is a term or modifier in its place.
-type scoreLine struct {
-	term *ir.Term
-	mod  *ir.Modifier // nil: a term of the score itself
-}
-
-func linesOf(s *ir.Score) []scoreLine {
-	var lines []scoreLine
-	firstBreak, lastTimes := -1, -1
-	for i, t := range s.Terms {
-		if firstBreak < 0 && (t.UsesTotal || t.Op != "") {
-			firstBreak = i
-		}
-		if t.Op == "times" {
-			lastTimes = i
-		}
-	}
-	var adds, times, limits []scoreLine
-	for _, m := range s.Modifiers {
-		l := scoreLine{m.Term, m}
-		switch m.Term.Op {
-		case "":
-			adds = append(adds, l)
-		case "times":
-			times = append(times, l)
-		default:
-			limits = append(limits, l)
-		}
-	}
-	for i, t := range s.Terms {
-		if i == firstBreak {
-			lines = append(lines, adds...)
-			adds = nil
-		}
-		if lastTimes < 0 && t.Op != "" { // the first limit
-			lines = append(lines, times...)
-			times = nil
-		}
-		lines = append(lines, scoreLine{t, nil})
-		if i == lastTimes {
-			lines = append(lines, times...)
-			times = nil
-		}
-	}
-	lines = append(lines, adds...)
-	lines = append(lines, times...)
-	return append(lines, limits...)
-}
+// terms counted, which did not, and why.
 
 // running is a sum on its way: of an int score the int, of a num score the num.
 type running struct {
@@ -129,24 +74,24 @@ func (c *compiler) plainLines(s *ir.Score) intFn {
 	}
 	var list []plain
 	sum := int64(0) // of the terms that are the same in every fight
-	for _, l := range linesOf(s) {
-		if l.mod != nil && (l.mod.Condition != nil || l.mod.Instance != nil) || l.mod != nil || l.term.Op != "" || l.term.UsesTotal {
+	for _, l := range s.Lines() {
+		if l.Mod != nil && (l.Mod.Condition != nil || l.Mod.Instance != nil) || l.Mod != nil || l.Term.Op != "" || l.Term.UsesTotal {
 			return nil
 		}
-		when := c.formulaBool(l.term.When)
-		if l.term.When != nil && c.m.engine == Closures {
-			if holds, ok := c.constantOf(l.term.When); ok && holds == 0 {
+		when := c.formulaBool(l.Term.When)
+		if l.Term.When != nil && c.m.engine == Closures {
+			if holds, ok := c.constantOf(l.Term.When); ok && holds == 0 {
 				continue // it never applies
 			} else if ok {
 				when = nil
 			}
 		}
-		value := c.formulaWord(l.term.Value)
-		if k, ok := c.constantOf(l.term.Value); ok && when == nil && len(list) == 0 && k > -1<<32 && k < 1<<32 {
+		value := c.formulaWord(l.Term.Value)
+		if k, ok := c.constantOf(l.Term.Value); ok && when == nil && len(list) == 0 && k > -1<<32 && k < 1<<32 {
 			sum += k
 			continue
 		}
-		list = append(list, plain{when, value, l.term.Span})
+		list = append(list, plain{when, value, l.Term.Span})
 	}
 	steps, at := max(0, len(list)-freeRows)+stepsOf(s), s.Span
 	return func(f *Fight) int64 {
@@ -167,11 +112,11 @@ func (c *compiler) plainLines(s *ir.Score) intFn {
 // lines compiles what a score adds up, for those who are told why or for others.
 func (c *compiler) lines(s *ir.Score, told bool) []lineFn {
 	var out []lineFn
-	for _, l := range linesOf(s) {
-		if l.mod == nil {
-			out = append(out, c.line(s, l.term, s.Total.Slot, told))
+	for _, l := range s.Lines() {
+		if l.Mod == nil {
+			out = append(out, c.line(s, l.Term, s.Total.Slot, told))
 		} else {
-			out = append(out, c.modifierLine(s, l.mod, told))
+			out = append(out, c.modifierLine(s, l.Mod, told))
 		}
 	}
 	return out

@@ -9,11 +9,11 @@ import (
 // scoreInto adds up the terms of a score of its own adding terms.
 func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r uint8) bool {
 	var terms []ir.Expr
-	for _, l := range linesOf(s) {
-		if l.mod != nil || l.term.Op != "" || l.term.UsesTotal {
+	for _, l := range s.Lines() {
+		if l.Mod != nil || l.Term.Op != "" || l.Term.UsesTotal {
 			return false
 		}
-		terms = append(terms, l.term.Value, l.term.When)
+		terms = append(terms, l.Term.Value, l.Term.When)
 	}
 	if s.Result.Base != ir.Int || stepsOf(s) > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false

@@ -221,16 +221,16 @@ func (t *tracer) call(e *ir.Call, here bool) {
 		if t.told && !t.c.order.weighed[e.Span()] {
 			return
 		}
-		lines, slots := linesOf(callee), callee.Frame.Slots
+		lines, slots := callee.Lines(), callee.Frame.Slots
 		for _, l := range lines {
-			if l.mod != nil { // its own locals stand behind the same parameters
-				slots = max(slots, l.mod.Frame.Slots)
+			if l.Mod != nil { // its own locals stand behind the same parameters
+				slots = max(slots, l.Mod.Frame.Slots)
 			}
 		}
 		t.body(callee, slots, e.Args, here, func(t *tracer, here bool) {
 			for _, l := range lines {
-				if l.mod == nil || l.mod.Condition == nil && l.mod.Instance == nil {
-					t.term(callee, l.term, here)
+				if l.Mod == nil || l.Mod.Condition == nil && l.Mod.Instance == nil {
+					t.term(callee, l.Term, here)
 				}
 			}
 		})

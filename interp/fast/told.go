@@ -20,8 +20,8 @@ func (c *compiler) explanation(s *ir.Score) *explanation {
 	if x == nil {
 		x = &explanation{}
 		c.explained[s.Index] = x
-		for _, l := range linesOf(s) {
-			c.weigh(l.term.Value, l.term.When)
+		for _, l := range s.Lines() {
+			c.weigh(l.Term.Value, l.Term.When)
 		}
 		c.aloud(func() { x.lines, x.title = c.lines(s, true), c.parts(s.Title) })
 	}

@@ -13,7 +13,7 @@ func (f *Fight) announceStmt(s *ir.Announce) {
 	f.tellSums("", s.Args...)
 	given := f.handOver(s.Event.Frame.Params, s.Args)
 	if f.held != nil {
-		f.held.note(f, effect{what: announces, event: s.Event, args: args, given: f.handedTo(s.Event), at: s.Span()})
+		f.holdAnnouncement(s.Event, args, s.Span())
 	} else {
 		f.announce(s.Event, args, s.Span())
 	}
@@ -64,7 +64,7 @@ func (f *Fight) endBy(k *ir.Condition, ends func(*holding) bool) {
 // waitsFor reports whether the arguments behind a condition's `until` are those of an event.
 func (f *Fight) waitsFor(k *ir.Condition, h *holding, args []Value) bool {
 	same := true
-	f.within(frameOf(k.Frame, h.args), func() {
+	f.within(k.Frame, h.args, func() {
 		for i, a := range k.Until.Args {
 			if same = value.Equal(f.value(a), args[i]); !same {
 				break

@@ -104,11 +104,7 @@ func (c *Choice) taken() Value {
 }
 
 func (f *Fight) bind(c *Choice) {
-	if l := c.site.Local; l != nil {
-		f.fr[l.Slot] = c.taken()
-		return
-	}
-	f.write(c.site.Place, c.taken())
+	f.bindTo(c.site.Local, c.site.Place, c.taken())
 }
 
 // refusal says why what is picked is not legal, "" if it is. It binds it.

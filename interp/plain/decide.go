@@ -16,8 +16,6 @@ type deciders struct {
 	record   *record              // of another fight, whose decisions are taken again
 	remember func(event.Decision) // is told of each decision
 	used     []bool               // by order of the scenario: it has been followed
-	choice   *Choice              // that is being made
-	thinking int                  // policies and conditions are being evaluated: nothing is shown
 }
 
 // decideBy lets a policy decide, or what stands in its place.

@@ -9,21 +9,19 @@ import (
 // its own, which begins with the arguments.
 
 func (f *Fight) call(e *ir.Call, args []Value) Value {
-	switch c := e.Callee.(type) {
-	case *ir.Define:
-		if f.shown {
-			defer f.takeBackHanded(f.handOver(c.Frame.Params, e.Args))
-		}
-		return f.aloud(e, func() Value { return f.recall(c.Body, args) })
-	case *ir.Score:
-		if f.shown {
-			defer f.takeBackHanded(f.handOver(c.Frame.Params, e.Args))
-		}
-		return f.aloud(e, func() Value { return f.score(c, args, e.At) })
+	r, rule := e.Callee.(*ir.Rule)
+	if rule || f.shown {
+		defer f.takeBackHanded(f.handOver(e.Callee.CallFrame().Params, e.Args))
 	}
-	r := e.Callee.(*ir.Rule)
-	defer f.takeBackHanded(f.handOver(r.Frame.Params, e.Args))
-	return f.runRule(r, args, e.At)
+	if rule {
+		return f.runRule(r, args, e.At)
+	}
+	return f.aloud(e, func() Value {
+		if d, ok := e.Callee.(*ir.Define); ok {
+			return f.recall(d.Body, args)
+		}
+		return f.score(e.Callee.(*ir.Score), args, e.At)
+	})
 }
 
 // computed computes a define of a kind.

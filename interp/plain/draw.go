@@ -118,7 +118,7 @@ func (f *Fight) pictured(p *ir.Picture, info *event.FieldInfo) {
 func (f *Fight) filledBy(p *ir.Picture, t Thing, info *event.FieldInfo) (out []string) {
 	for _, l := range p.Lines {
 		fits := false
-		f.within(frameOf(l.Frame, []Value{t}), func() {
+		f.within(l.Frame, []Value{t}, func() {
 			if fits = f.truth(l.When); !fits {
 				return
 			}

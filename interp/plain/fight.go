@@ -14,18 +14,14 @@ type Fight struct {
 	m            *Machine
 	seed, number uint64
 
-	state    // things and their fields (state.go)
-	formulas // what evaluating formulas needs (formula.go)
-	fr       []Value
+	state               // things and their fields (state.go)
+	position            // where it stands
 	conds    []holdings // by Condition.Index
 
 	round   int64
 	phase   *ir.Phase
 	steps   int64 // left
-	depth   int
-	calls   []string // rules and events that are running, for messages
-	wrap    *wrapped // what `proceed` runs
-	ret     Value    // what the rule that is running returns
+	ret     Value // what the rule that is running returns
 	chance  chance.Streams
 	whim    chance.Streams // of deciders that draw
 	result  event.Result
@@ -34,10 +30,28 @@ type Fight struct {
 	test    bool // a test may write fixed fields, and hold things in locals
 
 	deciders
-	strands
 	secrets
 	teller
 	measures []tally
+}
+
+// position is where a fight stands, to which it comes back from something that may be refused
+// or fail.
+type position struct {
+	formulas          // what evaluating formulas needs (formula.go)
+	fr       []Value  // of what is running
+	shown    bool     // a statement of a rule is being run: scores explain themselves
+	wrap     *wrapped // what `proceed` runs
+	depth    int
+	calls    []string       // rules and events that are running, for messages
+	thinking int            // policies and conditions are being evaluated: nothing is shown
+	tracing  bool           // throws give what has been thrown
+	turnAt   int            // how many rules run with the one that is a turn, 0: none
+	choice   *Choice        // that is being made
+	held     *held          // what strands hold back; nil: nothing is
+	sealing  bool           // a `sealed` block runs
+	sealed   []*event.Event // what it has to tell when it ends
+	told     *event.Event   // a choice that is being written into a hidden field
 }
 
 // purposeWhim keeps the streams of deciders apart from those of throws.
@@ -170,13 +184,11 @@ func (f *Fight) phases(c *ir.Course) {
 
 func (f *Fight) playPhase(p *ir.Phase) {
 	f.calls = append(f.calls, "phase "+p.Name)
-	f.shown = false
-	f.within(make([]Value, p.Frame.Slots), func() {
-		if f.truth(p.When) {
+	f.within(p.Frame, nil, func() {
+		if f.shown = false; f.truth(p.When) {
 			f.showPhase(p)
 			f.shown = true
 			f.hooked(&p.Hooks, nil, func([]Value) Value { f.runBlock(p.Frame, p.Body, p.Span); return nil })
-			f.shown = false
 		}
 	})
 	f.calls = f.calls[:len(f.calls)-1]
@@ -184,7 +196,7 @@ func (f *Fight) playPhase(p *ir.Phase) {
 
 // runBlock runs a body in a frame of its own.
 func (f *Fight) runBlock(fr *ir.Frame, b *ir.Block, at diag.Span) {
-	f.within(make([]Value, fr.Slots), func() { f.exec(b, at) })
+	f.within(fr, nil, func() { f.exec(b, at) })
 }
 
 // checkVictory looks at the lines of `victory` in order.
@@ -200,7 +212,7 @@ func (f *Fight) checkVictory() {
 		if f.decided {
 			break
 		}
-		f.within(make([]Value, v.Frame.Slots), func() { f.lookAtLine(v) })
+		f.within(v.Frame, nil, func() { f.lookAtLine(v) })
 	}
 	f.thinking--
 }
@@ -257,54 +269,28 @@ func (f *Fight) anybodyActive() bool {
 
 // ---- frames -------------------------------------------------------------------------------------
 
-// within runs something in a frame.
-func (f *Fight) within(fr []Value, run func()) {
-	old := f.fr
-	f.fr = fr
+// within runs something in a frame of its own that begins with args.
+func (f *Fight) within(fr *ir.Frame, args []Value, run func()) {
+	old, shown, wrap := f.fr, f.shown, f.wrap
+	f.fr = make([]Value, max(fr.Slots, len(args)))
+	copy(f.fr, args)
 	run()
-	f.fr = old
+	f.fr, f.shown, f.wrap = old, shown, wrap
 }
 
 // inFrame evaluates a formula in a frame of its own that begins with args.
 func (f *Fight) inFrame(fr *ir.Frame, args []Value, e ir.Expr) (v Value) {
-	f.within(frameOf(fr, args), func() { v = f.value(e) })
+	f.within(fr, args, func() { v = f.value(e) })
 	return v
-}
-
-// frameOf makes a frame that begins with args.
-func frameOf(fr *ir.Frame, args []Value) []Value {
-	out := make([]Value, max(fr.Slots, len(args)))
-	copy(out, args)
-	return out
-}
-
-// saved is where a fight stood before something that may be refused or fail.
-type saved struct {
-	fr                             []Value
-	formulas                       formulas
-	depth, calls, thinking, turnAt int
-	wrap                           *wrapped
-	shown, tracing                 bool
-	choice                         *Choice
-	held                           *held
-	sealing                        bool
-	sealed                         int
-	told                           *event.Event
-}
-
-func (f *Fight) save() saved {
-	return saved{f.fr, f.formulas, f.depth, len(f.calls), f.thinking, f.turnAt, f.wrap, f.shown, f.tracing, f.choice, f.held, f.sealing, len(f.sealed), f.told}
 }
 
 // restore comes back to where the fight stood: what was written stays, but for what a
 // strand did that was running.
-func (f *Fight) restore(s saved) {
+func (f *Fight) restore(p position) {
 	f.unmask()
-	for f.held != nil && f.held != s.held {
+	for f.held != nil && f.held != p.held {
 		f.rollBack(f.held)
 		f.held = f.held.outer
 	}
-	f.fr, f.formulas, f.depth, f.calls, f.thinking, f.turnAt = s.fr, s.formulas, s.depth, f.calls[:s.calls], s.thinking, s.turnAt
-	f.wrap, f.shown, f.tracing, f.choice, f.held = s.wrap, s.shown, s.tracing, s.choice, s.held
-	f.sealing, f.sealed, f.told = s.sealing, f.sealed[:s.sealed], s.told
+	f.position = p
 }

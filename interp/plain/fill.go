@@ -368,7 +368,7 @@ func (f *Fight) fillThings() {
 					fill()
 					continue
 				}
-				before := f.save()
+				before := f.position
 				if failure := guarded(fill); failure != nil {
 					if failure != f.filling.noOwner {
 						panic(failure)

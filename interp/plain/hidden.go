@@ -17,7 +17,6 @@ import (
 type secrets struct {
 	revealed map[secret]bool         // since it was written
 	untold   map[secret]*event.Event // the choice that was written there
-	told     *event.Event            // a choice that is being written into a hidden field
 	masks    []func()                // puts back what is put aside; the last first
 }
 
@@ -153,7 +152,7 @@ func (f *Fight) reveal(s *ir.Reveal) {
 		show()
 		return
 	}
-	f.held.note(f, effect{what: shows, show: show, at: s.Span()})
+	f.held.note(f, effect{at: s.Span(), land: func() []func() { show(); return nil }})
 }
 
 func (f *Fight) revealField(fd *ir.Field, t Thing, at diag.Span) {

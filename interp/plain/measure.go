@@ -15,7 +15,7 @@ type tally struct {
 // measure adds what an event counts for to its tally.
 func (f *Fight) measure(m *ir.Measure, args []Value) {
 	f.thinking++
-	f.within(frameOf(m.Frame, args), func() { f.count(m, false) })
+	f.within(m.Frame, args, func() { f.count(m, false) })
 	f.thinking--
 }
 
@@ -67,12 +67,12 @@ func (f *Fight) measureNow() {
 			things = len(f.m.Setup.Combatants)
 		}
 		for i := range things {
-			fr := frameOf(m.Frame, nil)
+			var args []Value
 			if m.Each != nil {
-				fr[0] = Thing{Kind: m.Each.ID, Index: int64(i)}
+				args = []Value{Thing{Kind: m.Each.ID, Index: int64(i)}}
 			}
 			apart := m.Each != nil && len(m.By) > 0 && m.By[0].Slot == 0
-			f.within(fr, func() { f.count(m, apart) })
+			f.within(m.Frame, args, func() { f.count(m, apart) })
 		}
 	}
 	f.thinking--

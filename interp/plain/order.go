@@ -29,8 +29,8 @@ func orderIn(p *ir.Program) *order {
 	o := &order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}, map[*ir.Formula]bool{}}
 	for _, s := range p.Scores {
 		for _, l := range linesOf(s) {
-			o.weigh(l.term.Value)
-			o.weigh(l.term.When)
+			o.weigh(l.Term.Value)
+			o.weigh(l.Term.When)
 		}
 	}
 	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {

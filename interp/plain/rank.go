@@ -13,11 +13,7 @@ func (f *Fight) rank(s *ir.Rank) {
 	list := slices.Clone(f.value(s.From).(List))
 	f.rankGroup(s, list, s.Keys)
 	f.takes(len(list), s.Span())
-	if s.Local != nil {
-		f.fr[s.Local.Slot] = list
-		return
-	}
-	f.write(s.Place, list)
+	f.bindTo(s.Local, s.Place, list)
 }
 
 // rankGroup orders a group, all tied so far, by the keys left.

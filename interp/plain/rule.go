@@ -19,14 +19,15 @@ type wrapped struct {
 // runRule calls a rule.
 func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
 	f.enter(r.Name, at)
-	shown, places := f.shown, f.places
-	body := func(args []Value) Value {
-		f.shown, f.ret = !r.Still, nil
-		f.within(frameOf(r.Frame, args), func() { f.exec(r.Body, r.Span) })
+	places := f.places
+	v := f.hooked(&r.Hooks, args, func(args []Value) Value {
+		f.within(r.Frame, args, func() {
+			f.shown, f.ret = !r.Still, nil
+			f.exec(r.Body, r.Span)
+		})
 		return f.ret
-	}
-	v := f.hooked(&r.Hooks, args, body)
-	if f.shown = shown; r.Result.Base != ir.List {
+	})
+	if r.Result.Base != ir.List {
 		f.places = places
 	}
 	f.leave()
@@ -61,12 +62,10 @@ func (f *Fight) hooked(hs *ir.Hooks, args []Value, body func(args []Value) Value
 // runHook runs a hook in a frame of its own that begins with args. Result is what the rule
 // returned that it comes after.
 func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) {
-	fr := frameOf(h.Frame, args)
-	if h.Result != nil {
-		fr[h.Result.Slot] = result
-	}
-	shown := f.shown
-	f.within(fr, func() {
+	f.within(h.Frame, args, func() {
+		if h.Result != nil {
+			f.fr[h.Result.Slot] = result
+		}
 		if f.shown = false; f.truth(h.When) {
 			f.enter(hookName(h), h.Span)
 			f.shown = true
@@ -74,7 +73,6 @@ func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) {
 			f.leave()
 		}
 	})
-	f.shown = shown
 }
 
 func hookName(h *ir.Hook) string {
@@ -86,8 +84,7 @@ func hookName(h *ir.Hook) string {
 
 // runAround runs what is put around something; when its condition is false, what it wraps.
 func (f *Fight) runAround(h *ir.Hook, args []Value, inner func([]Value) Value) (v Value) {
-	shown, wrap := f.shown, f.wrap
-	f.within(frameOf(h.Frame, args), func() {
+	f.within(h.Frame, args, func() {
 		if f.shown = false; !f.truth(h.When) {
 			v = inner(args)
 			return
@@ -98,22 +95,19 @@ func (f *Fight) runAround(h *ir.Hook, args []Value, inner func([]Value) Value) (
 		v = f.ret
 		f.leave()
 	})
-	f.shown, f.wrap = shown, wrap
 	return v
 }
 
 // proceed runs what is wrapped, with the arguments as they were or with others.
 func (f *Fight) proceed(e *ir.Proceed, args []Value) Value {
-	w, shown := f.wrap, f.shown
+	w := f.wrap
 	given := f.fr[:w.params:w.params]
 	if args != nil {
 		first := w.params - len(args) // self of an action stays
 		defer f.takeBackHanded(f.handOver(w.names[first:], e.Args))
 		given = append(slices.Clone(given[:first]), args...)
 	}
-	v := w.inner(given)
-	f.wrap, f.shown = w, shown
-	return v
+	return w.inner(given)
 }
 
 // proceedStep runs the step that is wrapped.

@@ -10,65 +10,22 @@ import (
 	"hcl/stdlib/value"
 )
 
-// A score is a sum of named terms, with what modifiers add to it, put into one order:
-//
-//   - adding modifiers go before the first term that reads `total`, else before the first
-//     term that does not add;
-//   - `times` modifiers go after the last `times`, else before the first limit;
-//   - `at_least` and `at_most` modifiers go last.
-//
-// Every term is evaluated by itself, so that a reader can be told which counted.
+// Every term of a score is evaluated by itself, so that a reader can be told which counted.
 
 // line is a term or modifier in its place.
 type line struct {
-	term   *ir.Term
-	mod    *ir.Modifier // nil: a term of the score itself
-	fields []*ir.Field  // of a modifier of an instance: those in which somebody may have it
+	ir.Line
+	fields []*ir.Field // of a modifier of an instance: those in which somebody may have it
 }
 
-func linesOf(s *ir.Score) []line {
-	var adds, times, limits []line
-	for _, m := range s.Modifiers {
-		l := line{term: m.Term, mod: m}
-		if m.Instance != nil {
-			l.fields = fieldsFor(m.For.Type.Kind, m.Instance.Kind)
+func linesOf(s *ir.Score) (out []line) {
+	for _, l := range s.Lines() {
+		var fields []*ir.Field
+		if m := l.Mod; m != nil && m.Instance != nil {
+			fields = fieldsFor(m.For.Type.Kind, m.Instance.Kind)
 		}
-		switch m.Term.Op {
-		case "":
-			adds = append(adds, l)
-		case "times":
-			times = append(times, l)
-		default:
-			limits = append(limits, l)
-		}
+		out = append(out, line{l, fields})
 	}
-	firstBreak := slices.IndexFunc(s.Terms, func(t *ir.Term) bool { return t.UsesTotal || t.Op != "" })
-	lastTimes := -1
-	for i, t := range s.Terms {
-		if t.Op == "times" {
-			lastTimes = i
-		}
-	}
-	var out []line
-	put := func(list *[]line) {
-		out = append(out, *list...)
-		*list = nil
-	}
-	for i, t := range s.Terms {
-		if i == firstBreak {
-			put(&adds)
-		}
-		if lastTimes < 0 && t.Op != "" { // the first limit
-			put(&times)
-		}
-		out = append(out, line{term: t})
-		if i == lastTimes {
-			put(&times)
-		}
-	}
-	put(&adds)
-	put(&times)
-	put(&limits)
 	return out
 }
 
@@ -105,7 +62,7 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 	if s.Cost >= ir.MostCost {
 		f.work(s.Cost/8, at)
 	}
-	f.within(frameOf(s.Frame, args), func() {
+	f.within(s.Frame, args, func() {
 		for _, l := range f.m.code.scores[s.Index] {
 			f.addLine(a, l)
 		}
@@ -122,14 +79,14 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 // addLine adds a line: a modifier once for each condition that holds, or each instance that
 // the bearer has.
 func (f *Fight) addLine(a *adding, l line) {
-	m, at := l.mod, l.term.Span
+	m, at := l.Mod, l.Term.Span
 	if m == nil {
-		f.addTerm(a, l.term, a.score.Total)
+		f.addTerm(a, l.Term, a.score.Total)
 		return
 	}
 	add := func(extra ...Value) {
 		args := append(slices.Clone(f.fr[:len(a.score.Frame.Params)]), extra...)
-		f.within(frameOf(m.Frame, args), func() { f.addTerm(a, l.term, m.Total) })
+		f.within(m.Frame, args, func() { f.addTerm(a, l.Term, m.Total) })
 	}
 	switch {
 	case m.Condition != nil && m.For == nil:

@@ -104,11 +104,11 @@ func (f *Fight) answerWith(c *Choice, v Value, t ir.Type) string {
 // answerWhere takes the first option that meets the script's condition.
 func (f *Fight) answerWhere(c *Choice, a *answer) bool {
 	for i, v := range c.options {
-		ok := false
-		f.within(a.fr, func() {
-			f.fr[a.Item.Slot] = v
-			ok = f.truth(a.Where)
-		})
+		fr := f.fr
+		f.fr = a.fr
+		f.fr[a.Item.Slot] = v
+		ok := f.truth(a.Where)
+		f.fr = fr
 		if c.Picked = []int{i}; ok && f.refusal(c) == "" {
 			return true
 		}

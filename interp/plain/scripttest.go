@@ -102,7 +102,7 @@ func (f *Fight) expectRefused(s *ir.Expect) {
 	fail := func(format string, args ...any) {
 		f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: s.Span(), Expectation: true, Hint: s.Text})
 	}
-	before := f.save()
+	before := f.position
 	failure := guarded(func() { f.value(s.Refused) })
 	f.restore(before)
 	switch {

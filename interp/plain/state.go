@@ -27,20 +27,21 @@ type pending struct{}
 
 // state is the memory of a fight, and what follows from its being written.
 type state struct {
-	things  [][]row      // by Kind.ID
-	free    [][]int64    // by kind: things that are gone, the next to be used again last
-	filling *filler      // while the first values are found
-	grown   int          // cells of things made in this fight
-	lasting int          // places of lists that cells have got since the fight began
-	spent   int          // work
-	kept    builtin.Keep // of built-ins
+	things  [][]row        // by Kind.ID
+	free    [][]int64      // by kind: things that are gone, the next to be used again last
+	filling *filler        // while the first values are found
+	grown   int            // cells of things made in this fight
+	lasting int            // places of lists that cells have got since the fight began
+	spent   int            // work
+	ends    map[*Value]int // of lists that items were added to: where the room behind them is free
+	kept    builtin.Keep   // of built-ins
 	plans   []*chance.Plan
 	memory  // of what formulas gave (memo.go)
 }
 
 // resetState lets a fight begin with the first values.
 func (f *Fight) resetState() {
-	f.things, f.free = make([][]row, len(f.m.rows)), make([][]int64, len(f.m.rows))
+	f.things, f.free, f.ends = make([][]row, len(f.m.rows)), make([][]int64, len(f.m.rows)), map[*Value]int{}
 	for k, rows := range f.m.rows {
 		f.things[k] = make([]row, len(rows))
 		for i, r := range rows {
@@ -83,6 +84,9 @@ func (f *Fight) lasts(old Value, n int, at diag.Span) {
 // place finds the first cell that a place in a statement names, and how many there are:
 // several if it is a per field without a key.
 func (f *Fight) place(p ir.Place) (s spot, n int) {
+	if p.Local != nil {
+		return s, 1
+	}
 	s.thing = f.value(p.X).(Thing)
 	l := f.m.slots[s.thing.Kind][p.Field.Index]
 	if p.Key == nil {

@@ -81,9 +81,9 @@ func (f *Fight) run(s ir.Stmt) flow {
 	case *ir.Rank:
 		f.rank(s)
 	case *ir.Add:
-		f.add(s)
+		f.writeTo(s.Place, adds, f.valueOrNew(s.Value, s.New), at)
 	case *ir.Take:
-		f.take(s)
+		f.writeTo(s.Place, takes, f.value(s.Value), at)
 	case *ir.Begin:
 		f.begin(s)
 	case *ir.End:
@@ -187,41 +187,56 @@ func (f *Fight) assignment(s *ir.Assign) {
 	if p.Param != nil {
 		return
 	}
-	var to spot
-	n := 0
-	if p.Local == nil {
-		to, n = f.place(p)
-	}
+	to, n := f.place(p)
 	v := f.valueOrNew(s.Value, s.New)
 	if p.Type.Base != ir.Num || p.Local != nil && s.Op == "=" {
 		f.tellSumsOfAssign(s)
 	}
+	f.write(p, to, n, s.Op, v, p.At)
+}
+
+// Besides the operators that are written out, a place can be written in these ways.
+const (
+	adds   = "add"
+	takes  = "remove"
+	chosen = "choose" // or ranked
+)
+
+// write changes a place: a local, or n cells from one on.
+func (f *Fight) write(p ir.Place, to spot, n int, op string, v Value, at diag.Span) {
 	if p.Local != nil {
-		if s.Op != "=" {
-			v = f.plus(f.fr[p.Local.Slot], v, s.Op == "-=", p.At)
-		}
-		f.fr[p.Local.Slot] = v
+		f.fr[p.Local.Slot] = f.after(op, f.fr[p.Local.Slot], v, at)
 		return
 	}
 	f.hideAgain(p.Field, to.thing)
-	if f.held != nil {
-		for i := range n {
-			to := spot{to.thing, to.cell + i}
-			if s.Op == "=" {
-				f.held.set(f, to, v, p)
-			} else {
-				f.held.add(f, to, v, s.Op == "-=", p)
-			}
-		}
-		return
-	}
-	if s.Op != "=" {
-		v = f.plus(f.get(to), v, s.Op == "-=", p.At)
-	}
-	f.watchRange(v, p)
 	for i := range n {
-		f.keep(spot{to.thing, to.cell + i}, v, p.At)
+		to := spot{to.thing, to.cell + i}
+		if f.held != nil {
+			f.held.write(f, effect{op: op, spot: to, value: v, place: p, at: at})
+		}
+		v := f.after(op, f.get(to), v, at)
+		switch {
+		case f.held != nil: // ranges are watched when it lands
+		case op == chosen:
+			f.inRange(v, p.Type, at, p.Field.Name)
+		default:
+			f.watchRange(v, p)
+		}
+		f.keep(to, v, at)
 	}
+}
+
+// after is what a place holds after it has been written.
+func (f *Fight) after(op string, old, v Value, at diag.Span) Value {
+	switch op {
+	case "+=", "-=":
+		return f.plus(old, v, op == "-=", at)
+	case adds:
+		return f.appended(old.(List), v, at)
+	case takes:
+		return f.without(old.(List), v, at)
+	}
+	return v
 }
 
 // keep writes a cell; lists that last are counted.
@@ -265,35 +280,18 @@ func bounds(r *ir.Range) (low, high int64) {
 	return low, high
 }
 
-// write sets a place to what was chosen or ranked.
-func (f *Fight) write(p ir.Place, v Value) {
-	if p.Local != nil {
-		f.fr[p.Local.Slot] = v
-		return
+// bindTo gives a local, or else a place, what was chosen or ranked.
+func (f *Fight) bindTo(l *ir.Local, p ir.Place, v Value) {
+	if l != nil {
+		p = ir.Place{Local: l}
 	}
-	to, _ := f.place(p)
-	f.hideAgain(p.Field, to.thing)
-	if f.held != nil {
-		f.held.set(f, to, v, p)
-		return
-	}
-	f.inRange(v, p.Type, p.At, p.Field.Name)
-	f.keep(to, v, p.At)
+	f.writeTo(p, chosen, v, p.At)
 }
 
-// add puts an item at the end of a list.
-func (f *Fight) add(s *ir.Add) {
-	v := f.valueOrNew(s.Value, s.New)
-	if l := s.Place.Local; l != nil {
-		f.fr[l.Slot] = f.appended(f.fr[l.Slot].(List), v, s.Span())
-		return
-	}
-	to, _ := f.place(s.Place)
-	f.hideAgain(s.Place.Field, to.thing)
-	if f.held != nil {
-		f.held.write(f, effect{what: addsItem, spot: to, value: v, place: s.Place, at: s.Span()})
-	}
-	f.keep(to, f.appended(f.get(to).(List), v, s.Span()), s.Span())
+// writeTo changes the place that a statement names, once it is known to what.
+func (f *Fight) writeTo(p ir.Place, op string, v Value, at diag.Span) {
+	to, _ := f.place(p)
+	f.write(p, to, 1, op, v, at)
 }
 
 // appended is a list with one more item. Whoever has the shorter list still sees that: the
@@ -307,28 +305,11 @@ func (f *Fight) appended(list List, v Value, at diag.Span) List {
 		f.takes(n+1, at)
 		list = append(slices.Grow(slices.Clip(list), n+4), v)
 	}
-	if f.ends == nil {
-		f.ends = map[*Value]int{}
-	}
 	f.ends[&list[0]] = len(list)
 	return list
 }
 
-// take removes the first item that is equal to the value.
-func (f *Fight) take(s *ir.Take) {
-	v := f.value(s.Value)
-	if l := s.Place.Local; l != nil {
-		f.fr[l.Slot] = f.without(f.fr[l.Slot].(List), v, s.Span())
-		return
-	}
-	to, _ := f.place(s.Place)
-	f.hideAgain(s.Place.Field, to.thing)
-	if f.held != nil {
-		f.held.write(f, effect{what: takesItem, spot: to, value: v, place: s.Place, at: s.Span()})
-	}
-	f.keep(to, f.without(f.get(to).(List), v, s.Span()), s.Span())
-}
-
+// without is a list without the first item that is equal to a value.
 func (f *Fight) without(list List, v Value, at diag.Span) List {
 	f.work(len(list), at)
 	i := slices.IndexFunc(list, func(w Value) bool { return value.Equal(w, v) })

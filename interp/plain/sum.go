@@ -15,9 +15,8 @@ import (
 
 // sums is what they need to know.
 type sums struct {
-	thrown  map[diag.Span]int64       // by place: the last throw
-	throws  map[*ir.Local]*ir.Builtin // locals that are a throw
-	tracing bool                      // throws give what has been thrown
+	thrown map[diag.Span]int64       // by place: the last throw
+	throws map[*ir.Local]*ir.Builtin // locals that are a throw
 }
 
 const (

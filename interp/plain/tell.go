@@ -19,11 +19,9 @@ import (
 type teller struct {
 	reader  event.Reader
 	explain bool   // he wants the terms of scores, and what files have changed
-	shown   bool   // a statement of a rule is being run: scores explain themselves
 	entries int64  // of the log so far
 	letters int64  // of the log so far
 	turns   int64  // so far
-	turnAt  int    // how many rules run with the one that is a turn, 0: none
 	atField bool   // who stands where is told
 	drawn   bool   // it has been told
 	charted []bool // by map: it has been shown with marks on it
@@ -40,9 +38,7 @@ func (f *Fight) text(list []ir.TextPart) string {
 		f.letters += int64(len(list[0].Letters))
 		return list[0].Letters
 	}
-	shown := f.shown
 	f.thinking++
-	f.shown = false
 	var b strings.Builder
 	for _, p := range list {
 		if p.Value == nil {
@@ -55,7 +51,6 @@ func (f *Fight) text(list []ir.TextPart) string {
 		}
 	}
 	f.thinking--
-	f.shown = shown
 	s := b.String()
 	if len(s) > f.m.limits.Text {
 		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
@@ -255,7 +250,7 @@ func (f *Fight) namedValues(params []*ir.Local, args []Value) (out []event.Named
 func (f *Fight) showEvent(e *ir.Event, args []Value, at diag.Span) {
 	ev := &event.Event{Type: "event", Name: e.Name, Headline: e.Headline, Values: f.namedValues(e.Frame.Params, args)}
 	if e.Text != nil {
-		f.within(frameOf(e.Frame, args), func() { ev.Text, ev.From = f.text(e.Text), f.sourcesOfText(e.Text) })
+		f.within(e.Frame, args, func() { ev.Text, ev.From = f.text(e.Text), f.sourcesOfText(e.Text) })
 	} else {
 		ev.From = f.sourcesOfParams(e.Frame.Params)
 	}

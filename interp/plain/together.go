@@ -3,7 +3,6 @@ package plain
 import (
 	"slices"
 
-	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -14,14 +13,6 @@ import (
 // and is then undone. When all have run, their effects land: what is set first, then what is
 // added and taken and the conditions, and at last the announcements, in the order of the
 // strands.
-
-// strands is what is held back.
-type strands struct {
-	held    *held          // nil: nothing is
-	sealing bool           // a `sealed` block runs
-	sealed  []*event.Event // what it has to tell when it ends
-	ends    map[*Value]int // of lists that items were added to: where the room behind them is free
-}
 
 // together runs the block. Inside another one it joins that: its statements are parts of the
 // strand around them.
@@ -67,9 +58,10 @@ func (f *Fight) inSecret(s *ir.Sealed) {
 	}
 	f.supersede(h) // it becomes a part of the strand around
 	for _, e := range h.effects {
-		if e.what == sets {
+		if e.sets() {
 			f.conceal(e.place.Field, e.spot.thing)
-			h.outer.set(f, e.spot, e.value, e.place)
+			h.outer.write(f, e)
+			f.keep(e.spot, e.value, e.at)
 		}
 	}
 }
@@ -82,41 +74,22 @@ type held struct {
 	outer   *held // of the strand that a `sealed` block stands in
 }
 
-type effectKind uint8
-
-const (
-	sets effectKind = iota
-	adds
-	addsItem
-	takesItem
-	begins
-	ends
-	announces
-	shows
-	nothing // superseded by a later effect of its strand
-)
-
-// effect is one thing that a strand did.
+// effect is one thing that a strand did: it has written a cell, or something else has landed
+// when the strands have run, which gives what is told and which hooks run after all the rest.
 type effect struct {
-	what   effectKind
 	strand int
 	at     diag.Span
 
+	op    string // how the cell was written; "": it was not, or the strand itself did away with that
 	spot  spot
 	value Value
-	minus bool
 	place ir.Place
 
-	cond    *ir.Condition
-	begun   *holding
-	pattern pattern
-
-	event *ir.Event
-	args  []Value
-	given []handed // what the arguments come from
-
-	show func()
+	land func() []func()
 }
+
+// sets reports whether a cell was set, whatever it held.
+func (e *effect) sets() bool { return e.op == "=" || e.op == chosen }
 
 func (f *Fight) holdBack() *held {
 	f.held = &held{outer: f.held}
@@ -158,20 +131,13 @@ func (h *held) write(f *Fight, e effect) {
 	h.note(f, e)
 }
 
-// set writes a cell. Ranges are watched when it lands.
-func (h *held) set(f *Fight, to spot, v Value, p ir.Place) {
-	h.write(f, effect{what: sets, spot: to, value: v, place: p, at: p.At})
-	f.keep(to, v, p.At)
-}
-
-// add adds to a cell.
-func (h *held) add(f *Fight, to spot, v Value, minus bool, p ir.Place) {
-	h.write(f, effect{what: adds, spot: to, value: v, minus: minus, place: p, at: p.At})
-	f.set(to, f.plus(f.get(to), v, minus, p.At))
-}
-
 func (f *Fight) holdBegin(k *ir.Condition, b *holding, at diag.Span) {
-	f.held.note(f, effect{what: begins, cond: k, begun: b, at: at})
+	f.held.note(f, effect{at: at, land: func() []func() {
+		if !f.startHolding(k, b, at) {
+			return nil
+		}
+		return []func(){func() { f.conditionBegan(k, b.args, at) }}
+	}})
 	if !k.Stacks && f.findHolding(k, exactly(b.args)) != nil {
 		return
 	}
@@ -181,12 +147,31 @@ func (f *Fight) holdBegin(k *ir.Condition, b *holding, at diag.Span) {
 }
 
 func (f *Fight) holdEnd(k *ir.Condition, p pattern, at diag.Span) {
-	f.held.note(f, effect{what: ends, cond: k, pattern: p, at: at})
+	f.held.note(f, effect{at: at, land: func() (after []func()) {
+		for _, h := range f.fitting(k, p) {
+			f.stopHolding(k, h)
+			shown := h.shown
+			after = append(after, func() { f.conditionEnded(k, h.args, nil, shown) })
+		}
+		return after
+	}})
 	f.undoHoldings(k)
 	for _, h := range f.fitting(k, p) {
 		f.held.undo = append(f.held.undo, func() { h.live = true })
 		f.stopHolding(k, h)
 	}
+}
+
+func (f *Fight) holdAnnouncement(e *ir.Event, args []Value, at diag.Span) {
+	given := f.handedTo(e)
+	f.held.note(f, effect{at: at, land: func() []func() {
+		return []func(){func() {
+			n := len(f.handed)
+			f.handed = append(f.handed, given...)
+			f.announce(e, args, at)
+			f.handed = f.handed[:n]
+		}}
+	}})
 }
 
 // undoHoldings notes which of a condition hold now.
@@ -197,21 +182,29 @@ func (f *Fight) undoHoldings(k *ir.Condition) {
 
 // ---- landing ------------------------------------------------------------------------------------
 
-// land makes what the strands did take effect.
+// land makes what the strands did take effect: what is set first.
 func (f *Fight) land(h *held, at diag.Span) {
 	f.work(len(h.effects), at)
 	f.supersede(h)
 	for _, e := range h.effects {
-		if e.what == sets {
+		if e.sets() {
 			f.keep(e.spot, e.value, e.at)
 		}
 	}
 	var after []func()
-	for i := range h.effects {
-		after = append(after, f.landOne(&h.effects[i])...)
+	for _, e := range h.effects {
+		if e.op != "" {
+			f.conceal(e.place.Field, e.spot.thing)
+		}
+		switch {
+		case e.land != nil:
+			after = append(after, e.land()...)
+		case e.op != "" && !e.sets():
+			f.keep(e.spot, f.after(e.op, f.get(e.spot), e.value, e.at), e.at)
+		}
 	}
 	for _, e := range h.effects {
-		if e.what == sets || e.what == adds {
+		if e.op != "" {
 			f.inRange(f.get(e.spot), e.place.Type, e.at, e.place.Field.Name)
 		}
 	}
@@ -235,20 +228,20 @@ func (f *Fight) supersede(h *held) {
 		}
 		for i := end - 1; i >= start; i-- {
 			e := &h.effects[i]
-			if e.what > takesItem {
+			if e.op == "" {
 				continue
 			}
 			other, ok := set[e.spot]
 			switch {
 			case ok && other.strand == strand:
-				e.what = nothing
-			case e.what != sets:
+				e.op = ""
+			case !e.sets():
 			case ok:
 				if !value.Equal(e.value, other.value) {
 					f.failHint(e.at, "use += and -=, or decide who comes first", "two things that happen together set `%s` to different values, %s and %s",
 						e.place.Field.Name, f.show(e.place.Type, e.value), f.show(e.place.Type, other.value))
 				}
-				e.what = nothing
+				e.op = ""
 				set[e.spot] = last{strand, e.value}
 			default:
 				set[e.spot] = last{strand, e.value}
@@ -256,42 +249,4 @@ func (f *Fight) supersede(h *held) {
 		}
 		end = start
 	}
-}
-
-// landOne makes an effect, but for what is set, take effect. It returns what is told, and
-// which hooks run, when everything has landed.
-func (f *Fight) landOne(e *effect) []func() {
-	if e.what <= takesItem {
-		f.conceal(e.place.Field, e.spot.thing)
-	}
-	switch e.what {
-	case shows:
-		e.show()
-	case adds:
-		f.set(e.spot, f.plus(f.get(e.spot), e.value, e.minus, e.at))
-	case addsItem:
-		f.keep(e.spot, f.appended(f.get(e.spot).(List), e.value, e.at), e.at)
-	case takesItem:
-		f.keep(e.spot, f.without(f.get(e.spot).(List), e.value, e.at), e.at)
-	case begins:
-		if f.startHolding(e.cond, e.begun, e.at) {
-			return []func(){func() { f.conditionBegan(e.cond, e.begun.args, e.at) }}
-		}
-	case ends:
-		var after []func()
-		for _, h := range f.fitting(e.cond, e.pattern) {
-			f.stopHolding(e.cond, h)
-			shown := h.shown
-			after = append(after, func() { f.conditionEnded(e.cond, h.args, nil, shown) })
-		}
-		return after
-	case announces:
-		return []func(){func() {
-			n := len(f.handed)
-			f.handed = append(f.handed, e.given...)
-			f.announce(e.event, e.args, e.at)
-			f.handed = f.handed[:n]
-		}}
-	}
-	return nil
 }

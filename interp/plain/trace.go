@@ -16,10 +16,10 @@ import (
 // wants to know. Of a file that has changed things by name it is not said as well that a
 // number is written there. told: the scores in them have explained themselves.
 func (f *Fight) sources(told bool, list ...ir.Expr) []event.Source {
-	if !f.asked() || f.m.code.changes() == nil {
+	c := f.changes()
+	if c == nil {
 		return nil
 	}
-	c := f.m.code.changes()
 	t := &tracer{f: f, c: c, left: mostTraced, done: map[any]bool{}, told: told}
 	f.aside(func() {
 		f.tracing = true
@@ -64,9 +64,15 @@ func (t *tracer) sources() []event.Source {
 	})
 }
 
-// inner is a tracer for a part whose origins are kept apart.
-func (t *tracer) inner() *tracer {
-	return &tracer{f: t.f, c: t.c, left: t.left, within: t.within, done: maps.Clone(t.done), told: t.told}
+// apart walks a part that may not be reached; always: it is.
+func (t *tracer) apart(always bool, walk func()) {
+	done, n := t.done, len(t.out)
+	t.done = maps.Clone(done)
+	walk()
+	t.done = done
+	for i := range t.out[n:] {
+		t.out[n+i].always = t.out[n+i].always && always
+	}
 }
 
 // first reports whether something has not been looked at before.
@@ -94,13 +100,13 @@ func (t *tracer) value(e ir.Expr) (v Value, ok bool) {
 	if !retraceable(e) {
 		return nil, false
 	}
-	before := t.f.save()
+	before := t.f.position
 	defer func() {
 		if r := recover(); r != nil {
 			if failure, is := r.(*event.Failure); is && failure.Limit {
 				panic(r)
 			}
-			t.f.restoreAside(before) // a local that it reads has no value on this way
+			t.f.position = before // a local that it reads has no value on this way
 			v, ok = nil, false
 		}
 	}()
@@ -155,7 +161,7 @@ func (t *tracer) expr(e ir.Expr, here bool) {
 	case *ir.FieldRef:
 		if fd := e.Field; fd.Role == ir.Computed {
 			t.known(t.c.formula("kind", fd.Kind.Name, fd.Name)...)
-			t.body(fd, fd.Default.Frame.Slots, []ir.Expr{e.X}, here, func(t *tracer, here bool) { t.expr(fd.Default.Expr, here) })
+			t.body(fd, fd.Default.Frame.Slots, []ir.Expr{e.X}, here, func(here bool) { t.expr(fd.Default.Expr, here) })
 		} else if here {
 			t.field(fd, e.X)
 		}
@@ -172,15 +178,13 @@ func (t *tracer) expr(e ir.Expr, here bool) {
 		parts()
 	case *ir.Choice:
 		t.expr(e.Cond, here)
-		cond, ok := false, here
-		if ok {
-			var v Value
-			if v, ok = t.value(e.Cond); ok {
-				cond = v.(bool)
-			}
+		cond, known := t.truth(e.Cond, here)
+		if cond || !known {
+			t.apart(!known, func() { t.expr(e.Then, here) })
 		}
-		t.side(e.Then, here, !ok || cond, !ok)
-		t.side(e.Else, here, !ok || !cond, !ok)
+		if !cond || !known {
+			t.apart(!known, func() { t.expr(e.Else, here) })
+		}
 	case *ir.Call:
 		t.call(e, here)
 		parts()
@@ -189,22 +193,13 @@ func (t *tracer) expr(e ir.Expr, here bool) {
 	}
 }
 
-// side walks one side of a choice, if it may have been taken.
-func (t *tracer) side(e ir.Expr, here, taken, always bool) {
-	if !taken {
-		return
+// truth evaluates a condition again, if that can be done.
+func (t *tracer) truth(e ir.Expr, here bool) (holds, known bool) {
+	if !here || e == nil {
+		return false, false
 	}
-	in := t.inner()
-	in.expr(e, here)
-	t.left = in.left
-	t.take(in.out, always)
-}
-
-// take adds what an inner tracer has found.
-func (t *tracer) take(list []origin, always bool) {
-	for _, o := range list {
-		t.out = append(t.out, origin{o.Source, o.always && always})
-	}
+	v, known := t.value(e)
+	return known && v.(bool), known
 }
 
 // local follows a local to what it was set to, and a parameter to what was handed over.
@@ -229,28 +224,26 @@ func (t *tracer) local(l *ir.Local, here bool) {
 
 // body walks what is called, in a frame of its own of so many slots if its arguments can be
 // had again. It may need itself.
-func (t *tracer) body(what any, slots int, args []ir.Expr, here bool, walk func(t *tracer, here bool)) {
+func (t *tracer) body(what any, slots int, args []ir.Expr, here bool, walk func(here bool)) {
 	if slices.Contains(t.within, what) {
 		return
 	}
-	in := t.inner()
-	in.within = append(slices.Clone(t.within), what)
-	clear(in.done) // it has locals of its own
 	values, ok := []Value(nil), here
 	if here {
 		values, ok = t.values(args)
 	}
-	fr := make([]Value, max(slots, len(values)))
-	copy(fr, values)
-	t.f.within(fr, func() { walk(in, ok) })
-	t.left = in.left
-	for _, always := range []bool{true, false} {
-		for _, o := range in.out {
-			if o.always == always {
-				t.out = append(t.out, o)
-			}
+	within, done, n := t.within, t.done, len(t.out)
+	t.within, t.done = append(slices.Clip(within), what), map[any]bool{} // it has locals of its own
+	t.f.within(&ir.Frame{Slots: slots}, values, func() { walk(ok) })
+	t.within, t.done = within, done
+	slices.SortStableFunc(t.out[n:], func(a, b origin) int {
+		if a.always == b.always {
+			return 0
+		} else if a.always {
+			return -1
 		}
-	}
+		return 1
+	})
 }
 
 func (t *tracer) call(e *ir.Call, here bool) {
@@ -259,21 +252,21 @@ func (t *tracer) call(e *ir.Call, here bool) {
 		if !callee.Inner {
 			t.known(t.c.formula("define", callee.Name)...)
 		}
-		t.body(callee, callee.Body.Frame.Slots, e.Args, here, func(t *tracer, here bool) { t.expr(callee.Body.Expr, here) })
+		t.body(callee, callee.Body.Frame.Slots, e.Args, here, func(here bool) { t.expr(callee.Body.Expr, here) })
 	case *ir.Score:
 		if t.told && !t.f.m.code.order().weighed[e.Span()] {
 			return
 		}
 		lines, slots := t.f.m.code.scores[callee.Index], callee.Frame.Slots
 		for _, l := range lines {
-			if l.mod != nil { // its own locals stand behind the same parameters
-				slots = max(slots, l.mod.Frame.Slots)
+			if l.Mod != nil { // its own locals stand behind the same parameters
+				slots = max(slots, l.Mod.Frame.Slots)
 			}
 		}
-		t.body(callee, slots, e.Args, here, func(t *tracer, here bool) {
+		t.body(callee, slots, e.Args, here, func(here bool) {
 			for _, l := range lines {
-				if l.mod == nil || l.mod.Condition == nil && l.mod.Instance == nil {
-					t.term(callee, l.term, here)
+				if l.Mod == nil || l.Mod.Condition == nil && l.Mod.Instance == nil {
+					t.term(callee, l.Term, here)
 				}
 			}
 		})
@@ -288,8 +281,8 @@ func (t *tracer) rule(r *ir.Rule) {
 	if slices.Contains(t.within, any(r)) {
 		return
 	}
-	told := t.told
-	t.within, t.told = append(slices.Clone(t.within), r), !r.Still
+	within, told := t.within, t.told
+	t.within, t.told = append(slices.Clip(within), r), !r.Still
 	for _, h := range r.Around {
 		for _, s := range t.c.variants[h.Span.Source] {
 			if r.Result.Base != ir.Nothing {
@@ -304,29 +297,22 @@ func (t *tracer) rule(r *ir.Rule) {
 			}
 		}
 	})
-	t.within, t.told = t.within[:len(t.within)-1], told
+	t.within, t.told = within, told
 }
 
 // term walks a line of a score that is called within a formula.
 func (t *tracer) term(s *ir.Score, term *ir.Term, here bool) {
-	counts, known := true, false
-	if term.When != nil && here {
-		var v Value
-		if v, known = t.value(term.When); known {
-			counts = v.(bool)
-		}
-	}
-	if !counts {
+	counts, known := t.truth(term.When, here)
+	if known && !counts {
 		return
 	}
-	in := t.inner()
-	if file := fileOf(s, term); file != "" {
-		in.known(event.Source{Name: "score " + s.Name + "." + term.Name, File: file})
-	}
-	in.expr(term.Value, here)
-	in.expr(term.When, here)
-	t.left = in.left
-	t.take(in.out, !known)
+	t.apart(!known, func() {
+		if file := fileOf(s, term); file != "" {
+			t.known(event.Source{Name: "score " + s.Name + "." + term.Name, File: file})
+		}
+		t.expr(term.Value, here)
+		t.expr(term.When, here)
+	})
 }
 
 // field is who has changed a field of the thing that is read.
@@ -403,10 +389,10 @@ type handed struct {
 // handOver notes what the arguments of a call come from, until takeBackHanded.
 func (f *Fight) handOver(params []*ir.Local, args []ir.Expr) int {
 	n := len(f.handed)
-	if !f.asked() || f.m.code.changes() == nil {
+	c := f.changes()
+	if c == nil {
 		return n
 	}
-	c := f.m.code.changes()
 	var list []handed
 	for i, a := range args[:min(len(args), len(params))] {
 		h := handed{param: c.param(params[i])}
@@ -461,13 +447,9 @@ func numbersIn(list []ir.TextPart) (out []ir.Expr) {
 }
 
 func (f *Fight) sourcesOfParams(params []*ir.Local) []event.Source {
-	c := f.m.code.changes()
-	if c == nil || !f.asked() {
-		return nil
-	}
 	t := &tracer{}
 	for _, p := range params {
-		if isNumber(p.Type) {
+		if c := f.changes(); c != nil && isNumber(p.Type) {
 			t.found(f.handedOver(c.param(p))...)
 		}
 	}
@@ -484,7 +466,7 @@ func (f *Fight) sourcesOfTerm(file string, list ...ir.Expr) []event.Source {
 }
 
 func (f *Fight) changersOfMeasures(list []event.MeasureInfo) {
-	if c := f.m.code.changes(); c != nil && f.explain {
+	if c := f.changes(); c != nil {
 		for i := range list {
 			for _, s := range c.part("measure", list[i].Name) {
 				list[i].File = s.File

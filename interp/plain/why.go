@@ -15,6 +15,14 @@ type whys struct {
 // asked reports whether somebody wants to know why numbers are as they are.
 func (f *Fight) asked() bool { return f.reader != nil && f.explain && f.thinking == 0 }
 
+// changes is what files have changed, nil if that is nothing or nobody asks.
+func (f *Fight) changes() *changes {
+	if !f.asked() {
+		return nil
+	}
+	return f.m.code.changes()
+}
+
 // What is done for those who ask takes no steps of the fight; there is work for that alone,
 // after which nothing is told any more.
 const (
@@ -31,17 +39,11 @@ func (f *Fight) aside(do func()) bool {
 	if left <= 0 {
 		return false
 	}
-	before, steps, spent, places := f.save(), f.steps, f.spent, f.places
+	before, steps, spent := f.position, f.steps, f.spent
 	f.thinking++
-	f.shown = false
 	f.steps, f.spent = int64(left), f.m.limits.Work-left
 	failure := guarded(do)
 	f.answers += workForAnswer + min(left, left-(f.m.limits.Work-f.spent))
-	f.restoreAside(before)
-	f.steps, f.spent, f.places = steps, spent, places
+	f.position, f.steps, f.spent = before, steps, spent
 	return failure == nil
-}
-
-func (f *Fight) restoreAside(s saved) {
-	f.fr, f.formulas, f.depth, f.calls, f.thinking, f.shown, f.tracing, f.wrap = s.fr, s.formulas, s.depth, f.calls[:s.calls], s.thinking, s.shown, s.tracing, s.wrap
 }
