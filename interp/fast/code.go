@@ -17,9 +17,11 @@ import (
 // in the same frame. emit.go makes code of statements, emit_formula.go of formulas,
 // emit_list.go of what goes through lists, emit_call.go of what is asked of others.
 
-// registers is how many slots of a frame instructions reach: as many as a byte can
-// tell apart, so that no access has to be checked.
-const registers = 256
+// register is the number of a slot. Instructions reach as many as it can tell apart, so that
+// no access has to be checked.
+type register uint16
+
+const registers = 1 << 16
 
 type opcode uint8
 
@@ -85,7 +87,7 @@ const (
 	opRememberPlain
 	opRecallTruth   // b: of whom; if it is remembered, on to n if it is false, or to where the upper half of k says
 	opRememberTruth // c, of b, and on to n
-	opAsk           // what a define gives for b words, in the registers that k names
+	opAsk           // what a define gives for some words
 	opMethod        // the same of a field with parameters: the first word is the thing
 	opHolds         // the same of a condition
 	opThe
@@ -142,7 +144,7 @@ const (
 // instr is one instruction. n is where it jumps to, or the number of its details.
 type instr struct {
 	op      opcode
-	a, b, c uint8
+	a, b, c register
 	n       int32
 	k       int64
 }
@@ -173,17 +175,17 @@ func (o opcode) plain() bool {
 }
 
 // reads lists the registers that a plain instruction reads.
-func (i *instr) reads() []uint8 {
+func (i *instr) reads() []register {
 	switch i.op {
 	case opConst, opJump, opEnter, opLeave:
 		return nil
 	case opRollOne:
-		return []uint8{i.c}
+		return []register{i.c}
 	case opRoll, opAddColumn, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
 		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opRatioSteps, opFloorDiv, opCeilDiv:
-		return []uint8{i.b, i.c}
+		return []register{i.b, i.c}
 	}
-	return []uint8{i.b}
+	return []register{i.b}
 }
 
 // detail is what does not fit into an instruction.
@@ -205,6 +207,7 @@ type detail struct {
 	set    *assignment
 	throws *throws
 	holds  func(f *Fight, want []int64) bool
+	args   []register
 	per    perField
 }
 
@@ -212,8 +215,7 @@ type detail struct {
 type instructions struct {
 	list    []instr
 	details []detail
-	bodies  []*callable // that it asks
-	methods []asked
+	asked   []asked
 }
 
 // exec runs code in the current frame.
@@ -522,11 +524,12 @@ func (f *Fight) exec(s *instructions) flow {
 			i = first.jump(i.n)
 			continue
 		case opAsk:
-			r[i.a] = f.ask(s.bodies[i.n], r, argRegisters(i.k), int(i.b))
+			q := &s.asked[i.n]
+			r[i.a] = f.ask(q.body, r, q.args)
 		case opMethod:
-			r[i.a] = f.askMethod(&s.methods[i.n], r, argRegisters(i.k), int(i.b))
+			r[i.a] = f.askMethod(&s.asked[i.n], r)
 		case opHolds:
-			r[i.a] = fromBool(f.askCondition(&s.details[i.n], r, argRegisters(i.k), int(i.b)))
+			r[i.a] = fromBool(f.askCondition(&s.details[i.n], r))
 		case opThe:
 			if r[i.b] == absent {
 				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
@@ -664,11 +667,11 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = f.itemAt(f.list(r[i.b]), r[i.c], s.details[i.n].at)
 		case opBest:
 			if v, top := r[i.b], r[i.a+1]; r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
-				r[i.a], r[i.a+1] = r[uint8(i.n)], v
+				r[i.a], r[i.a+1] = r[register(i.n)], v
 			}
 		case opBestNum:
 			if v, top := toNum(r[i.b]), toNum(r[i.a+1]); r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
-				r[i.a], r[i.a+1] = r[uint8(i.n)], r[i.b]
+				r[i.a], r[i.a+1] = r[register(i.n)], r[i.b]
 			}
 		case opStepsOf:
 			f.stepsTaken(len(f.list(r[i.b])), s.details[i.n].at)

@@ -96,10 +96,10 @@ func (c *compiler) finish(outer *coder, useful bool) *instructions {
 	o := c.out
 	var s *instructions
 	if useful {
-		s = &instructions{walked(slices.Clone(o.list)), slices.Clone(o.details), slices.Clone(o.bodies), slices.Clone(o.methods)}
+		s = &instructions{walked(slices.Clone(o.list)), slices.Clone(o.details), slices.Clone(o.asked)}
 	}
 	clear(o.details)
-	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.bodies[:0], o.methods[:0]}}
+	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.asked[:0]}}
 	c.out, c.coders = outer, append(c.coders, o)
 	return s
 }
@@ -141,19 +141,19 @@ func (c *compiler) land(l *label) {
 }
 
 // temporaries takes registers for what is computed on the way.
-func (c *compiler) temporaries(n int) uint8 {
+func (c *compiler) temporaries(n int) register {
 	r := c.room.take(n)
 	return c.register(r, n)
 }
 
-func (c *compiler) temporary() uint8 { return c.temporaries(1) }
+func (c *compiler) temporary() register { return c.temporaries(1) }
 
-func (c *compiler) register(slot, n int) uint8 {
+func (c *compiler) register(slot, n int) register {
 	if slot+n > registers {
 		c.out.tooLong = true
 		return 0
 	}
-	return uint8(slot)
+	return register(slot)
 }
 
 func (c *compiler) emitBlock(b *ir.Block) {
@@ -267,7 +267,7 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		given := c.handingSums(s.Event.Frame.Params, s.Args)
 		words := c.temporaries(n)
 		for i, a := range s.Args {
-			c.settledInto(a, words+uint8(i))
+			c.settledInto(a, words+register(i))
 		}
 		c.tell(given.begins())
 		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, d)
@@ -303,7 +303,7 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 	if n := len(c.out.ends); n > 0 {
 		in := c.out.ends[n-1]
 		if i.a = c.temporary(); in.result >= 0 {
-			i.a = uint8(in.result)
+			i.a = register(in.result)
 		}
 		c.jump(&in.end, i)
 		return
@@ -336,7 +336,7 @@ func (c *compiler) mark(keeps bool) int {
 
 func (c *compiler) release(mark int) {
 	if mark >= 0 {
-		c.emit(instr{op: opRelease, a: uint8(mark)})
+		c.emit(instr{op: opRelease, a: register(mark)})
 	}
 }
 
@@ -406,9 +406,9 @@ func (c *compiler) emitReturn(s *ir.Return) bool {
 	in := c.out.ends[n-1]
 	switch {
 	case s.Value == nil && in.result >= 0:
-		c.emit(instr{op: opConst, a: uint8(in.result)})
+		c.emit(instr{op: opConst, a: register(in.result)})
 	case s.Value != nil && in.result >= 0:
-		c.into(s.Value, uint8(in.result))
+		c.into(s.Value, register(in.result))
 		c.tell(c.sumsIn("", s.Value))
 	case s.Value != nil:
 		c.value(s.Value)
@@ -523,13 +523,13 @@ func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.
 	}
 	words := c.temporaries(len(args))
 	for i, a := range args {
-		c.settledInto(a, words+uint8(i))
+		c.settledInto(a, words+register(i))
 	}
 	if result < 0 {
 		result = int(c.temporary())
 	}
 	c.tell(given.begins())
-	c.with(instr{op: opCall, a: uint8(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
+	c.with(instr{op: opCall, a: register(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
 	c.tell(given.ends())
 }
 
@@ -564,7 +564,7 @@ func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.S
 		if result >= 0 && r.Result.Base != ir.Nothing {
 			last := r.Body.List[len(r.Body.List)-1]
 			if _, ok := last.(*ir.Return); !ok {
-				c.emit(instr{op: opConst, a: uint8(result)})
+				c.emit(instr{op: opConst, a: register(result)})
 			}
 		}
 		// A return as the last statement need not jump.

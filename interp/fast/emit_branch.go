@@ -108,7 +108,7 @@ func (c *compiler) branchIn(e *ir.In, want bool, to *label) {
 		c.jump(out, instr{op: opJumpLt, b: x, c: low})
 		c.jump(out, instr{op: opJumpLt, b: high, c: x})
 	case literal:
-		var items []uint8 // all are computed, though one is enough
+		var items []register // all are computed, though one is enough
 		for _, it := range lit.Items {
 			items = append(items, c.value(it))
 		}

@@ -11,26 +11,18 @@ import (
 // registers that they are in, so that nothing has to be moved before. Only if the answer
 // is not remembered is a frame made.
 
-// argRegisters names up to eight registers, the first in the lowest byte.
-type argRegisters uint64
-
-const mostArgs = 8
-
-// register is the n-th of them.
-func (g argRegisters) register(n int) uint8 { return uint8(g >> (8 * n)) }
-
-// copyTo copies what is in n of them.
-func (g argRegisters) copyTo(to []int64, r *[registers]int64, n int) {
-	for i := range n {
-		to[i] = r[g.register(i)]
+// copied copies what is in some registers.
+func copied(to []int64, r *[registers]int64, from []register) {
+	for i, x := range from {
+		to[i] = r[x]
 	}
 }
 
 // give emits arguments; those that are left out are nil.
-func (c *compiler) give(args []ir.Expr) argRegisters {
-	g := argRegisters(0)
+func (c *compiler) give(args []ir.Expr) []register {
+	out := make([]register, len(args))
 	for i, a := range args {
-		r := uint8(0)
+		r := register(0)
 		switch {
 		case a == nil:
 		case a.Type().Base == ir.List && slices.ContainsFunc(args[i+1:], acts):
@@ -39,41 +31,40 @@ func (c *compiler) give(args []ir.Expr) argRegisters {
 		default:
 			r = c.value(a)
 		}
-		g |= argRegisters(r) << (8 * i)
+		out[i] = r
 	}
-	return g
+	return out
 }
 
 // asked calls a define or a score.
-func (c *compiler) asked(b *callable, args []ir.Expr, r uint8) bool {
-	if len(args) > mostArgs {
-		return false
-	}
-	g := c.give(args)
-	c.emit(instr{op: opAsk, a: r, b: uint8(len(args)), n: int32(len(c.out.bodies)), k: int64(g)})
-	c.out.bodies = append(c.out.bodies, b)
-	return true
+func (c *compiler) asked(b *callable, args []ir.Expr, r register) {
+	c.ask(asked{body: b, args: c.give(args)}, opAsk, r)
 }
 
-// ask gives what a body gives for n words, as it is remembered, or computes it.
-func (f *Fight) ask(b *callable, r *[registers]int64, g argRegisters, n int) int64 {
+func (c *compiler) ask(q asked, op opcode, r register) {
+	c.emit(instr{op: op, a: r, n: int32(len(c.out.asked))})
+	c.out.asked = append(c.out.asked, q)
+}
+
+// ask gives what a body gives for some words, as it is remembered, or computes it.
+func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
 	at, epoch := 0, int64(0)
 	if b.memo != noMemo { // as cellOf does; to copy the words first would take as long again
 		place := int64(0)
 		for i := range b.dims {
-			place = place*b.dims[i].n + r[g.register(i)]
+			place = place*b.dims[i].n + r[args[i]]
 		}
 		at, epoch = b.cells+int(place), f.epochs[b.memo]
 		if b.narrow >= 0 {
-			epoch += f.epochs[b.things+int(r[g.register(b.narrow)])]
+			epoch += f.epochs[b.things+int(r[args[b.narrow]])]
 		}
 		if c := &f.cells[at]; c.epoch == epoch && f.steps >= c.steps {
 			return f.again(b, at)
 		}
 	}
 	old, top := f.fr, f.top
-	f.fr = f.push(max(b.slots, n))
-	g.copyTo(f.fr, r, n)
+	f.fr = f.push(max(b.slots, len(args)))
+	copied(f.fr, r, args)
 	v := int64(0)
 	if b.memo != noMemo {
 		v = f.learn(b, at, epoch)
@@ -84,59 +75,60 @@ func (f *Fight) ask(b *callable, r *[registers]int64, g argRegisters, n int) int
 	return v
 }
 
-// asked is a field with parameters that things are asked for.
+// asked is a body, or a field with parameters that things are asked for, and the registers of
+// the arguments.
 type asked struct {
+	body   *callable
+	args   []register
 	method *method
 	kind   int
 	at     diag.Span
 }
 
 // methodInto asks a thing for a field with parameters.
-func (c *compiler) methodInto(e *ir.MethodCall, r uint8) bool {
-	if e.Chained || e.Field.Role == ir.Action || len(e.Args) >= mostArgs {
+func (c *compiler) methodInto(e *ir.MethodCall, r register) bool {
+	if e.Chained || e.Field.Role == ir.Action {
 		return false
 	}
 	of := asked{method: c.methodOf(e.Field), kind: e.Field.Kind.ID, at: e.At}
-	g := c.give(append([]ir.Expr{e.X}, e.Args...))
-	c.emit(instr{op: opMethod, a: r, b: uint8(1 + len(e.Args)), n: int32(len(c.out.methods)), k: int64(g)})
-	c.out.methods = append(c.out.methods, of)
+	of.args = c.give(append([]ir.Expr{e.X}, e.Args...))
+	c.ask(of, opMethod, r)
 	return true
 }
 
-// askMethod gives what the first of n words says to the others.
-func (f *Fight) askMethod(d *asked, r *[registers]int64, g argRegisters, n int) int64 {
-	b := d.method.bodyOf(f, f.m.Protos[d.kind], r[g.register(0)], d.at)
+// askMethod gives what the first of some words says to the others.
+func (f *Fight) askMethod(d *asked, r *[registers]int64) int64 {
+	b := d.method.bodyOf(f, f.m.Protos[d.kind], r[d.args[0]], d.at)
 	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
 		f.limit(d.at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
 	v := b.value
 	if !b.known {
-		v = f.ask(b, r, g, n)
+		v = f.ask(b, r, d.args)
 	}
 	f.depth--
 	return v
 }
 
 // holdsInto finds out whether a condition holds.
-func (c *compiler) holdsInto(e *ir.Holds, r uint8) bool {
-	if n := len(e.Args); n == 0 || n > mostArgs {
+func (c *compiler) holdsInto(e *ir.Holds, r register) bool {
+	if len(e.Args) == 0 {
 		return false
 	}
-	g := c.give(e.Args)
-	c.with(instr{op: opHolds, a: r, b: uint8(len(e.Args)), k: int64(g)}, detail{holds: holding(e)})
+	c.with(instr{op: opHolds, a: r}, detail{holds: holding(e), args: c.give(e.Args)})
 	return true
 }
 
-func (f *Fight) askCondition(d *detail, r *[registers]int64, g argRegisters, n int) bool {
+func (f *Fight) askCondition(d *detail, r *[registers]int64) bool {
 	top := f.top
-	want := f.push(n)
-	g.copyTo(want, r, n)
+	want := f.push(len(d.args))
+	copied(want, r, d.args)
 	found := d.holds(f, want)
 	f.top = top
 	return found
 }
 
-func (c *compiler) callInto(e *ir.Call, r uint8) bool {
+func (c *compiler) callInto(e *ir.Call, r register) bool {
 	switch callee := e.Callee.(type) {
 	case *ir.Define:
 		switch memo := c.memoOf(callee); {
@@ -144,7 +136,8 @@ func (c *compiler) callInto(e *ir.Call, r uint8) bool {
 			c.recalled(c.define(callee), callee.Body, e.Args[0], r)
 			return true
 		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
-			return c.asked(c.define(callee), e.Args, r)
+			c.asked(c.define(callee), e.Args, r)
+			return true
 		}
 		c.put(callee.Body.Frame, e.Args, func() { c.hidden(func() { c.into(callee.Body.Expr, r) }) })
 		return true
@@ -155,7 +148,8 @@ func (c *compiler) callInto(e *ir.Call, r uint8) bool {
 		if c.explainsAt(e) {
 			return false
 		}
-		return c.asked(c.score(callee), e.Args, r)
+		c.asked(c.score(callee), e.Args, r)
+		return true
 	case *ir.Rule:
 		if callee.Result.Base == ir.List {
 			return false

@@ -9,7 +9,7 @@ import (
 
 // value emits the code of a formula and returns the register that it is in: a local
 // is where it is.
-func (c *compiler) value(e ir.Expr) uint8 {
+func (c *compiler) value(e ir.Expr) register {
 	if local, ok := e.(*ir.LocalRef); ok {
 		return c.register(c.slotOf(local.Local), 1)
 	}
@@ -22,7 +22,7 @@ func (c *compiler) value(e ir.Expr) uint8 {
 }
 
 // settledInto is into, but a list in state is copied.
-func (c *compiler) settledInto(e ir.Expr, r uint8) {
+func (c *compiler) settledInto(e ir.Expr, r register) {
 	if t := e.Type(); t.Base == ir.List && mayBeStored(e) {
 		if t.Elem.Base == ir.List {
 			c.with(instr{op: opClosure, a: r}, detail{word: c.formulaSettled(e)})
@@ -37,7 +37,7 @@ func (c *compiler) settledInto(e ir.Expr, r uint8) {
 
 // into emits the code of a formula whose value goes into a register. Nothing is
 // written to it before all that the formula reads has been read.
-func (c *compiler) into(e ir.Expr, r uint8) {
+func (c *compiler) into(e ir.Expr, r register) {
 	if c.m.engine != Closures || c.lazy || c.heavy(e) {
 		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaStore(e)})
 		return
@@ -63,7 +63,7 @@ func (c *compiler) into(e ir.Expr, r uint8) {
 
 // coded emits the code of a formula; it returns false, and has emitted nothing, if it is
 // one of those that stay closures.
-func (c *compiler) coded(e ir.Expr, r uint8) bool {
+func (c *compiler) coded(e ir.Expr, r register) bool {
 	if c.tells(e) {
 		return false
 	}
@@ -145,7 +145,7 @@ func (c *compiler) coded(e ir.Expr, r uint8) bool {
 	return false
 }
 
-func (c *compiler) truthInto(e ir.Expr, r uint8) bool {
+func (c *compiler) truthInto(e ir.Expr, r register) bool {
 	var no, end label
 	c.branch(e, false, &no)
 	c.emit(instr{op: opConst, a: r, k: 1})
@@ -156,7 +156,7 @@ func (c *compiler) truthInto(e ir.Expr, r uint8) bool {
 	return true
 }
 
-func (c *compiler) fieldInto(e *ir.FieldRef, r uint8) bool {
+func (c *compiler) fieldInto(e *ir.FieldRef, r register) bool {
 	fd := e.Field
 	if e.Chained {
 		return false
@@ -167,7 +167,8 @@ func (c *compiler) fieldInto(e *ir.FieldRef, r uint8) bool {
 		case b.memo == noMemo:
 			return false
 		case b.isList:
-			return c.asked(b, []ir.Expr{e.X}, r)
+			c.asked(b, []ir.Expr{e.X}, r)
+			return true
 		}
 		c.recalled(b, fd.Default, e.X, r)
 		return true
@@ -201,7 +202,7 @@ func (c *compiler) fieldInto(e *ir.FieldRef, r uint8) bool {
 
 // recalled gives what is remembered of a thing. A short formula is computed anew where
 // it is asked, a long one is called.
-func (c *compiler) recalled(b *callable, body *ir.Formula, of ir.Expr, r uint8) {
+func (c *compiler) recalled(b *callable, body *ir.Formula, of ir.Expr, r register) {
 	x := c.value(of)
 	switch {
 	case c.computedHere(b, body):
@@ -237,7 +238,7 @@ func (c *compiler) computedHere(b *callable, body *ir.Formula) bool {
 }
 
 // within emits the formula of a thing that is in a register.
-func (c *compiler) within(body *ir.Formula, x uint8, emit func()) {
+func (c *compiler) within(body *ir.Formula, x register, emit func()) {
 	outer := c.body
 	inner := c.inlineBody(body.Frame)
 	for l := range c.localsOf(body.Expr) {
@@ -261,7 +262,7 @@ func (c *compiler) localsOf(e ir.Expr) map[*ir.Local]bool {
 	return out
 }
 
-func (c *compiler) arithmeticInto(e *ir.Binary, r uint8) bool {
+func (c *compiler) arithmeticInto(e *ir.Binary, r register) bool {
 	if e.X.Type().Optional || e.Y.Type().Optional {
 		return false
 	}
@@ -311,7 +312,7 @@ func (c *compiler) arithmeticInto(e *ir.Binary, r uint8) bool {
 
 // withColumn emits what has a fixed field of a thing that is in a local on its left, or in
 // a sum on either side. As such a field never changes, it is read where it is used.
-func (c *compiler) withColumn(e *ir.Binary, r uint8) bool {
+func (c *compiler) withColumn(e *ir.Binary, r register) bool {
 	x, values := c.column(e.X)
 	local, left := x.(*ir.LocalRef)
 	switch {
@@ -343,13 +344,13 @@ func (c *compiler) withColumn(e *ir.Binary, r uint8) bool {
 }
 
 // negated is 0 less an int: the least int, which has no opposite, stands for none.
-func (c *compiler) negated(x, r uint8, at diag.Span) {
+func (c *compiler) negated(x, r register, at diag.Span) {
 	zero := c.temporary()
 	c.emit(instr{op: opConst, a: zero})
 	c.at(instr{op: opSub, a: r, b: zero, c: x}, at)
 }
 
-func (c *compiler) unaryInto(e *ir.Unary, r uint8) bool {
+func (c *compiler) unaryInto(e *ir.Unary, r register) bool {
 	switch e.T.Base {
 	case ir.Bool:
 		return c.truthInto(e, r)
@@ -366,7 +367,7 @@ func (c *compiler) unaryInto(e *ir.Unary, r uint8) bool {
 }
 
 // coalesceInto gives the first of two that is not none.
-func (c *compiler) coalesceInto(e *ir.Coalesce, r uint8) bool {
+func (c *compiler) coalesceInto(e *ir.Coalesce, r register) bool {
 	var found label
 	v := c.temporary()
 	c.into(e.X, v)
@@ -382,7 +383,7 @@ func (c *compiler) coalesceInto(e *ir.Coalesce, r uint8) bool {
 }
 
 // indexInto gives an item of a list, or a value of a per field.
-func (c *compiler) indexInto(e *ir.Index, r uint8) bool {
+func (c *compiler) indexInto(e *ir.Index, r register) bool {
 	if e.X.Type().Base != ir.Per {
 		if acts(e.I) {
 			return false
@@ -402,7 +403,7 @@ func (c *compiler) indexInto(e *ir.Index, r uint8) bool {
 	return true
 }
 
-func (c *compiler) lookupInto(e *ir.Lookup, r uint8) bool {
+func (c *compiler) lookupInto(e *ir.Lookup, r register) bool {
 	t := c.table(e.Table)
 	fixed := t.fixed[e.Column]
 	if fixed == nil || len(e.Args) != 1 {
@@ -436,7 +437,7 @@ func (c *compiler) lookupInto(e *ir.Lookup, r uint8) bool {
 	return true
 }
 
-func (c *compiler) builtinInto(e *ir.Builtin, r uint8) bool {
+func (c *compiler) builtinInto(e *ir.Builtin, r register) bool {
 	if len(e.Args) == 0 {
 		return false
 	}
@@ -534,7 +535,7 @@ func (c *compiler) builtinInto(e *ir.Builtin, r uint8) bool {
 }
 
 // rollInto throws dice that are known when the machine is built.
-func (c *compiler) rollInto(e *ir.Builtin, r uint8) bool {
+func (c *compiler) rollInto(e *ir.Builtin, r register) bool {
 	known, root := c.knownThrows(e.Args[0])
 	if known == nil {
 		return false

@@ -14,14 +14,14 @@ import (
 // register that it is in.
 type known struct {
 	source
-	in    uint8
+	in    register
 	since int // the instruction from which on it is
 }
 
 // source is an instruction that reads something of the thing in a register.
 type source struct {
 	op     opcode
-	of     uint8
+	of     register
 	cell   int64
 	values *int64
 }
@@ -66,7 +66,7 @@ func (c *compiler) sourceOf(e ir.Expr) (s source, ok bool) {
 }
 
 // knownIn finds the register that the value of a formula is in.
-func (c *compiler) knownIn(e ir.Expr) (uint8, bool) {
+func (c *compiler) knownIn(e ir.Expr) (register, bool) {
 	if len(c.out.known) == 0 {
 		return 0, false
 	}
@@ -81,7 +81,7 @@ func (c *compiler) knownIn(e ir.Expr) (uint8, bool) {
 }
 
 // learned notes that the value of a formula is in a register now.
-func (c *compiler) learned(e ir.Expr, r uint8) {
+func (c *compiler) learned(e ir.Expr, r register) {
 	if s, ok := c.sourceOf(e); ok && s.of != r {
 		c.out.known = append(c.out.known, known{s, r, len(c.out.list)})
 	}
@@ -103,7 +103,7 @@ func (c *compiler) giveBack(next int) {
 }
 
 // uses reports whether something known has to do with a register.
-func (k *known) uses(r uint8) bool { return k.in == r || k.of == r }
+func (k *known) uses(r register) bool { return k.in == r || k.of == r }
 
 // changes reports whether an assignment changes what an instruction reads.
 func (a *assignment) changes(s *source) bool {

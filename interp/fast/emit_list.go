@@ -13,12 +13,12 @@ import (
 // through emits the loop over a list that is in a register. body gets the registers of
 // the item and of the place in the list, which is 1 for the first. The steps of all items
 // are taken before the first.
-func (c *compiler) through(e *ir.Builtin, list uint8, body func(item, place uint8)) {
+func (c *compiler) through(e *ir.Builtin, list register, body func(item, place register)) {
 	c.eachOf(list, c.itemOf(e), int64(c.details(detail{at: e.At})), body)
 }
 
 // eachOf is the same for any list; at is where the steps are counted, -1 if none are.
-func (c *compiler) eachOf(list, item uint8, at int64, body func(item, place uint8)) {
+func (c *compiler) eachOf(list, item register, at int64, body func(item, place register)) {
 	var end label
 	place := c.temporary()
 	c.jump(&end, instr{op: opEach, a: item, b: list, c: place, k: at})
@@ -29,7 +29,7 @@ func (c *compiler) eachOf(list, item uint8, at int64, body func(item, place uint
 }
 
 // itemOf is the register of what goes through a list.
-func (c *compiler) itemOf(e *ir.Builtin) uint8 {
+func (c *compiler) itemOf(e *ir.Builtin) register {
 	if e.Item == nil {
 		return c.temporary()
 	}
@@ -48,7 +48,7 @@ func (c *compiler) branchAny(e *ir.Builtin, want bool, to *label) {
 	if result != want {
 		found = &otherwise
 	}
-	c.seek(e, &end, func(item uint8) { c.branch(e.Each, decides, found) })
+	c.seek(e, &end, func(item register) { c.branch(e.Each, decides, found) })
 	c.land(&end)
 	if result != want {
 		c.jump(to, instr{op: opJump})
@@ -57,7 +57,7 @@ func (c *compiler) branchAny(e *ir.Builtin, want bool, to *label) {
 }
 
 // seek emits a loop that takes a step for every item, until something jumps out of it.
-func (c *compiler) seek(e *ir.Builtin, end *label, body func(item uint8)) {
+func (c *compiler) seek(e *ir.Builtin, end *label, body func(item register)) {
 	list, place := c.value(e.Args[0]), c.temporaries(2)
 	item := c.itemOf(e)
 	at := int64(c.details(detail{at: e.At}))
@@ -68,7 +68,7 @@ func (c *compiler) seek(e *ir.Builtin, end *label, body func(item uint8)) {
 }
 
 // listInto emits a built-in of a list.
-func (c *compiler) listInto(e *ir.Builtin, r uint8) bool {
+func (c *compiler) listInto(e *ir.Builtin, r register) bool {
 	if e.Each != nil && acts(e.Each) {
 		return false
 	}
@@ -78,14 +78,14 @@ func (c *compiler) listInto(e *ir.Builtin, r uint8) bool {
 	case "find":
 		c.findInto(e, r)
 	case "filter":
-		c.gather(e, r, func(item uint8, keep func(uint8)) {
+		c.gather(e, r, func(item register, keep func(register)) {
 			var no label
 			c.branch(e.Each, false, &no)
 			keep(item)
 			c.land(&no)
 		})
 	case "map":
-		c.gather(e, r, func(_ uint8, keep func(uint8)) { keep(c.value(e.Each)) })
+		c.gather(e, r, func(_ register, keep func(register)) { keep(c.value(e.Each)) })
 	case "count":
 		c.countInto(e, r)
 	case "len":
@@ -111,14 +111,14 @@ func (c *compiler) listInto(e *ir.Builtin, r uint8) bool {
 }
 
 // findInto gives the first item that meets a condition, or none.
-func (c *compiler) findInto(e *ir.Builtin, r uint8) {
+func (c *compiler) findInto(e *ir.Builtin, r register) {
 	none := int64(absent)
 	if e.T.Base == ir.Num {
 		none = noNum
 	}
 	var end, found, done label
-	item := uint8(0)
-	c.seek(e, &end, func(it uint8) {
+	item := register(0)
+	c.seek(e, &end, func(it register) {
 		item = it
 		c.branch(e.Each, true, &found)
 	})
@@ -131,20 +131,20 @@ func (c *compiler) findInto(e *ir.Builtin, r uint8) {
 }
 
 // gather emits a loop that makes a list of what it keeps.
-func (c *compiler) gather(e *ir.Builtin, r uint8, body func(item uint8, keep func(uint8))) {
+func (c *compiler) gather(e *ir.Builtin, r register, body func(item register, keep func(register))) {
 	list, begin := c.value(e.Args[0]), c.temporary()
 	c.emit(instr{op: opBegin, a: begin})
-	c.through(e, list, func(item, _ uint8) {
-		body(item, func(x uint8) { c.emit(instr{op: opKeep, b: x}) })
+	c.through(e, list, func(item, _ register) {
+		body(item, func(x register) { c.emit(instr{op: opKeep, b: x}) })
 	})
 	c.at(instr{op: opBuild, a: r, b: begin}, e.At)
 }
 
 // countInto counts the items that meet a condition.
-func (c *compiler) countInto(e *ir.Builtin, r uint8) {
+func (c *compiler) countInto(e *ir.Builtin, r register) {
 	list, n := c.value(e.Args[0]), c.temporary()
 	c.emit(instr{op: opConst, a: n})
-	c.through(e, list, func(uint8, uint8) {
+	c.through(e, list, func(register, register) {
 		var no label
 		c.branch(e.Each, false, &no)
 		c.at(instr{op: opAddK, a: n, b: n, k: 1}, e.At)
@@ -153,13 +153,13 @@ func (c *compiler) countInto(e *ir.Builtin, r uint8) {
 	c.emit(instr{op: opMove, a: r, b: n})
 }
 
-func (c *compiler) sumInto(e *ir.Builtin, r uint8) {
+func (c *compiler) sumInto(e *ir.Builtin, r register) {
 	list, sum, add := c.value(e.Args[0]), c.temporary(), opAdd
 	if e.T.Base == ir.Num {
 		add = opNumAdd
 	}
 	c.emit(instr{op: opConst, a: sum}) // the word of 0 and of 0.0
-	c.through(e, list, func(item, _ uint8) {
+	c.through(e, list, func(item, _ register) {
 		if e.Each != nil {
 			item = c.value(e.Each)
 		}
@@ -170,7 +170,7 @@ func (c *compiler) sumInto(e *ir.Builtin, r uint8) {
 
 // bestInto gives the item with the highest or lowest key; keys that are lists are
 // compared by closures.
-func (c *compiler) bestInto(e *ir.Builtin, r uint8) bool {
+func (c *compiler) bestInto(e *ir.Builtin, r register) bool {
 	op := opBest
 	switch e.Each.Type().Base {
 	case ir.List:
@@ -180,7 +180,7 @@ func (c *compiler) bestInto(e *ir.Builtin, r uint8) bool {
 	}
 	list, best := c.value(e.Args[0]), c.temporaries(2)
 	c.with(instr{op: opSome, b: list}, detail{at: e.At, hint: "test before whether it is empty", name: "an empty list has no " + e.Entry.Name + " item"})
-	c.through(e, list, func(item, place uint8) {
+	c.through(e, list, func(item, place register) {
 		c.emit(instr{op: op, a: best, b: c.value(e.Each), c: place, n: int32(item), k: fromBool(e.Entry.Name == "highest")})
 	})
 	c.emit(instr{op: opMove, a: r, b: best})
@@ -188,7 +188,7 @@ func (c *compiler) bestInto(e *ir.Builtin, r uint8) bool {
 }
 
 // extremeInto gives the highest or lowest value of a map, whose list is not made.
-func (c *compiler) extremeInto(e *ir.Builtin, r uint8) bool {
+func (c *compiler) extremeInto(e *ir.Builtin, r register) bool {
 	m, ok := e.Args[0].(*ir.Builtin)
 	if !ok || m.Entry.Name != "map" || acts(m.Each) || m.Each.Type().Base != e.T.Base {
 		return false
@@ -214,7 +214,7 @@ func (c *compiler) extremeInto(e *ir.Builtin, r uint8) bool {
 		name := e.Entry.Name
 		c.with(instr{op: opSome, b: list}, detail{at: e.At, hint: "give a value for the empty list: " + name + "(list, 0)", name: "an empty list has no " + name})
 	}
-	c.through(m, list, func(_, place uint8) {
+	c.through(m, list, func(_, place register) {
 		v := c.value(m.Each)
 		c.emit(instr{op: op, a: best, b: v, c: place, n: int32(v), k: fromBool(e.Entry.Name == "max")})
 	})
@@ -233,7 +233,7 @@ func (c *compiler) optionsOf(s *ir.Site, at diag.Span) *instructions {
 		list, begin := c.temporary(), c.temporary()
 		c.settledInto(s.From, list)
 		c.emit(instr{op: opBegin, a: begin})
-		c.eachOf(list, c.register(c.slotOf(s.Item), 1), int64(c.details(detail{at: at})), func(item, _ uint8) {
+		c.eachOf(list, c.register(c.slotOf(s.Item), 1), int64(c.details(detail{at: at})), func(item, _ register) {
 			var no label
 			c.branch(s.Where, false, &no)
 			c.emit(instr{op: opKeep, b: item})
@@ -260,7 +260,7 @@ func (c *compiler) bestOption(s *ir.Site, key ir.Expr, highest bool) *instructio
 	}
 	return c.codeApart(func() bool {
 		best := c.temporaries(2)
-		c.eachOf(c.register(c.slotOf(s.Options), 1), c.register(c.slotOf(s.Item), 1), -1, func(_, place uint8) {
+		c.eachOf(c.register(c.slotOf(s.Options), 1), c.register(c.slotOf(s.Item), 1), -1, func(_, place register) {
 			c.emit(instr{op: op, a: best, b: c.value(key), c: place, n: int32(place), k: fromBool(highest)})
 		})
 		c.emit(instr{op: opReturn, b: best})

@@ -7,7 +7,7 @@ import (
 )
 
 // scoreInto adds up the terms of a score of its own adding terms.
-func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r uint8) bool {
+func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r register) bool {
 	var terms []ir.Expr
 	for _, l := range s.Lines() {
 		if l.Mod != nil || l.Term.Op != "" || l.Term.UsesTotal {
@@ -38,7 +38,7 @@ func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r uint8) bool {
 	return true
 }
 
-func (c *compiler) terms(s *ir.Score, r uint8) {
+func (c *compiler) terms(s *ir.Score, r register) {
 	sum, begun := c.temporary(), false
 	known := int64(0)
 	for _, t := range s.Terms {

@@ -24,8 +24,8 @@ type throws struct {
 
 // input is a register that holds a thing, one of n.
 type input struct {
-	register uint8
-	n        int64
+	in register
+	n  int64
 }
 
 // outcomes is what one pass adds, by what the dice draw, and how many steps it takes.
@@ -44,7 +44,7 @@ func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
 	}
 	place := int64(0)
 	for _, in := range t.inputs {
-		place = place*in.n + r[in.register]
+		place = place*in.n + r[in.in]
 	}
 	x := &t.tables[place]
 	if n*x.steps > f.steps {
@@ -62,7 +62,7 @@ func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
 // throwsOf finds out whether the code of a loop's body from some place on, which
 // computes in registers from base on, only adds up throws. It returns how, and the
 // registers of the sum and of the roller.
-func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, roller uint8) {
+func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, roller register) {
 	list := c.out.list[from:]
 	last := len(list) - 1
 	if c.out.tooLong || last < 2 || list[last].op != opAdd || list[last].a != list[last].b {
@@ -70,7 +70,7 @@ func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, ro
 	}
 	sum = list[last].a
 	things, own := c.localsIn(b)
-	inputs := map[uint8]bool{}
+	inputs := map[register]bool{}
 	throw, deep, deepest := -1, 0, 0
 	for n, i := range list[:last] {
 		if !i.op.plain() {
@@ -120,7 +120,7 @@ func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, ro
 	for x := range inputs {
 		t.inputs = append(t.inputs, input{x, things[x]})
 	}
-	slices.SortFunc(t.inputs, func(a, b input) int { return int(a.register) - int(b.register) })
+	slices.SortFunc(t.inputs, func(a, b input) int { return int(a.in) - int(b.in) })
 	if !c.tabulate(t, from, throw) {
 		return nil, 0, 0
 	}
@@ -129,8 +129,8 @@ func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, ro
 
 // localsIn lists the registers of the locals that a block reads and that hold one of a
 // fixed number of things, with that number, and those that are the block's own.
-func (c *compiler) localsIn(b *ir.Block) (things map[uint8]int64, own map[uint8]bool) {
-	things, own = map[uint8]int64{}, map[uint8]bool{}
+func (c *compiler) localsIn(b *ir.Block) (things map[register]int64, own map[register]bool) {
+	things, own = map[register]int64{}, map[register]bool{}
 	read := func(e ir.Expr) {
 		ir.Visit(e, func(e ir.Expr) {
 			if l, ok := e.(*ir.LocalRef); ok {
@@ -188,7 +188,7 @@ func (c *compiler) tabulate(t *throws, from, throw int) bool {
 	for place := range all {
 		for n, rest := len(t.inputs)-1, place; n >= 0; n-- {
 			in := t.inputs[n]
-			probe.fr[in.register] = rest % in.n
+			probe.fr[in.in] = rest % in.n
 			rest /= in.n
 		}
 		k := &known[0]

@@ -109,7 +109,7 @@ type arena struct {
 
 func newFight(m *Machine) *Fight {
 	f := &Fight{m: m, deepest: m.Limits.Depth}
-	f.stack = make([]int64, 4096)
+	f.stack = make([]int64, 4096+registers)
 	f.kinds = make([]arena, len(m.Layouts))
 	f.state = make([]int64, len(m.State))
 	for i, l := range m.Layouts {
@@ -243,7 +243,7 @@ func (f *Fight) push(n int) []int64 {
 
 // growStack makes a larger stack. Frames in use stay where they are: each holds
 // its own slice.
-func (f *Fight) growStack(n int) { f.stack = make([]int64, 2*n) }
+func (f *Fight) growStack(n int) { f.stack = make([]int64, n+f.top) }
 
 // run evaluates a formula in a frame of its own.
 func (f *Fight) run(fr *ir.Frame, fn intFn) int64 {
