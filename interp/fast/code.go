@@ -162,6 +162,21 @@ func (i *instr) writes() bool {
 	return !i.op.jumps()
 }
 
+// targets tells where an instruction may go on other than behind itself; -1 is nowhere.
+func (i *instr) targets() (n, m int64) {
+	switch i.op {
+	case opRecallTruth:
+		return int64(i.n), i.k >> 32
+	case opDo, opFor, opForMore, opForMoreFree, opEach, opEachMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
+		opExplain, opRecall, opRecallPlain, opRememberTruth, opUnheard:
+		return int64(i.n), -1
+	}
+	if i.op.jumps() {
+		return int64(i.n), -1
+	}
+	return -1, -1
+}
+
 // plain reports whether an instruction reads and writes nothing but registers and what
 // never changes, or throws dice.
 func (o opcode) plain() bool {
@@ -221,9 +236,11 @@ type instructions struct {
 // exec runs code in the current frame.
 func (f *Fight) exec(s *instructions) flow {
 	r := (*[registers]int64)(f.fr[:registers])
-	first := &s.list[0]
-	i := first
+	list := s.list
+	next := 0
 	for {
+		i := &list[next]
+		next++
 		switch i.op {
 		case opConst:
 			r[i.a] = i.k
@@ -238,100 +255,100 @@ func (f *Fight) exec(s *instructions) flow {
 					return out
 				}
 				r[i.a] = f.ret
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJump:
-			i = first.jump(i.n)
+			next = int(i.n)
 			continue
 		case opJumpZero:
 			if r[i.b] == 0 {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpSet:
 			if r[i.b] != 0 {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpUnless:
 			if !s.details[i.k].truth(f) {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpIf:
 			if s.details[i.k].truth(f) {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpEq:
 			if r[i.b] == r[i.c] {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpNe:
 			if r[i.b] != r[i.c] {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpLt:
 			if r[i.b] < r[i.c] {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpLe:
 			if r[i.b] <= r[i.c] {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpEqK:
 			if r[i.b] == i.k {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpNeK:
 			if r[i.b] != i.k {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpLtK:
 			if r[i.b] < i.k {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpLeK:
 			if r[i.b] <= i.k {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpGtK:
 			if r[i.b] > i.k {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpGeK:
 			if r[i.b] >= i.k {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpNumEq:
 			if toNum(r[i.b]) == toNum(r[i.c]) {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpNumNe:
 			if toNum(r[i.b]) != toNum(r[i.c]) {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpNumLt:
 			if toNum(r[i.b]) < toNum(r[i.c]) {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opJumpNumLe:
 			if toNum(r[i.b]) <= toNum(r[i.c]) {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opAdd:
@@ -488,7 +505,7 @@ func (f *Fight) exec(s *instructions) flow {
 			if c.epoch == f.epochs[i.k>>32] && f.steps >= c.steps {
 				f.steps -= c.steps
 				r[i.a] = c.value
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			} else {
 				r[i.c] = f.steps
@@ -504,7 +521,7 @@ func (f *Fight) exec(s *instructions) flow {
 		case opRecallPlain:
 			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
 				r[i.a] = v
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opRememberPlain:
@@ -513,15 +530,15 @@ func (f *Fight) exec(s *instructions) flow {
 			switch f.plain[int(uint32(i.k))+int(r[i.b])] {
 			case absent:
 			case 0:
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			default:
-				i = first.jump(int32(i.k >> 32))
+				next = int(i.k >> 32)
 				continue
 			}
 		case opRememberTruth:
 			f.plain[int(i.k)+int(r[i.b])] = int64(i.c)
-			i = first.jump(i.n)
+			next = int(i.n)
 			continue
 		case opAsk:
 			q := &s.asked[i.n]
@@ -594,7 +611,7 @@ func (f *Fight) exec(s *instructions) flow {
 		case opFor:
 			items := f.list(r[i.b])
 			if len(items) == 0 {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 			if f.steps--; f.steps < 0 {
@@ -612,7 +629,7 @@ func (f *Fight) exec(s *instructions) flow {
 					f.noSteps(s.details[i.k].at)
 				}
 				r[i.a], r[i.c] = items[at], at+1
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opRepeatMoreFree, opRepeatMore:
@@ -624,12 +641,12 @@ func (f *Fight) exec(s *instructions) flow {
 				if f.steps--; f.steps < 0 {
 					f.noSteps(s.details[i.k].at)
 				}
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opRepeat, opRepeatThrows:
 			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(s.details[i.k].throws, r, i) {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 			r[i.c], r[i.c+1] = r[i.c]-1, int64(len(f.heap))
@@ -642,7 +659,7 @@ func (f *Fight) exec(s *instructions) flow {
 				f.stepsTaken(len(items), s.details[i.k].at)
 			}
 			if len(items) == 0 {
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 			r[i.a], r[i.c] = items[0], 1
@@ -650,7 +667,7 @@ func (f *Fight) exec(s *instructions) flow {
 			items := f.list(r[i.b])
 			if at := r[i.c]; at < int64(len(items)) {
 				r[i.a], r[i.c] = items[at], at+1
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opLength:
@@ -730,7 +747,7 @@ func (f *Fight) exec(s *instructions) flow {
 			d := &s.details[i.k]
 			if e := d.event; e.unheard && !e.awaited && f.reader == nil && f.held == nil {
 				f.pass(e, d.at) // as announce does
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opAnnounce:
@@ -749,7 +766,7 @@ func (f *Fight) exec(s *instructions) flow {
 		case opExplain:
 			if f.reader != nil && f.explain && f.thinking == 0 {
 				r[i.a] = s.details[i.k].word(f)
-				i = first.jump(i.n)
+				next = int(i.n)
 				continue
 			}
 		case opReturn:
@@ -763,7 +780,6 @@ func (f *Fight) exec(s *instructions) flow {
 		default:
 			return goOn
 		}
-		i = i.next()
 	}
 }
 

@@ -96,7 +96,7 @@ func (c *compiler) finish(outer *coder, useful bool) *instructions {
 	o := c.out
 	var s *instructions
 	if useful {
-		s = &instructions{walked(slices.Clone(o.list)), slices.Clone(o.details), slices.Clone(o.asked)}
+		s = &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.asked)}
 	}
 	clear(o.details)
 	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.asked[:0]}}

@@ -174,7 +174,7 @@ func (c *compiler) tabulate(t *throws, from, throw int) bool {
 	roll, last := list[throw], len(list)-1
 	list[throw] = instr{op: opMove, a: roll.a, b: drawn}
 	list[last] = instr{op: opReturn, b: list[last].c}
-	s := &instructions{list: walked(list), details: c.out.details}
+	s := &instructions{list: list, details: c.out.details}
 	all := int64(1)
 	for _, in := range t.inputs {
 		if all *= in.n; all > most {
