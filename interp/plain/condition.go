@@ -29,9 +29,16 @@ type pattern struct {
 
 // wanted evaluates the arguments of a pattern; nil matches anything.
 func (f *Fight) wanted(args []ir.Expr) pattern {
-	p := pattern{f.values(args), make([]bool, len(args))}
+	return patternOf(args, f.values(slices.DeleteFunc(slices.Clone(args), func(a ir.Expr) bool { return a == nil })))
+}
+
+// patternOf is the pattern of arguments with their values, of those that are there.
+func patternOf(args []ir.Expr, values []Value) pattern {
+	p := pattern{make([]Value, len(args)), make([]bool, len(args))}
 	for i, a := range args {
-		p.free[i] = a == nil
+		if p.free[i] = a == nil; !p.free[i] {
+			p.args[i], values = values[0], values[1:]
+		}
 	}
 	return p
 }
@@ -54,11 +61,6 @@ func (p pattern) fits(args []Value, swap bool) bool {
 }
 
 // ---- asking -------------------------------------------------------------------------------------
-
-// holds reports whether a condition holds for some arguments.
-func (f *Fight) holds(k *ir.Condition, args []Value, free []bool) bool {
-	return f.findHolding(k, pattern{args, free}) != nil
-}
 
 // findHolding returns the first that fits, nil if none does. With one bearer named of two,
 // either role counts.

@@ -1,13 +1,13 @@
 package plain
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // deciders are those that decide in a fight, and what they remember.
@@ -107,23 +107,11 @@ func (f *Fight) bestOption(c *Choice, l *ir.PolicyRule) int {
 	keys := f.keysOf(c, l)
 	best := 0
 	for i, k := range keys {
-		if d := compareKeys(k, keys[best]); d > 0 && l.Op == "highest" || d < 0 && l.Op == "lowest" {
+		if d := value.Compare(k, keys[best]); d > 0 && l.Op == "highest" || d < 0 && l.Op == "lowest" {
 			best = i
 		}
 	}
 	return best
-}
-
-// compareKeys compares numbers, or lists of them item by item; of equal beginning the longer
-// list is higher.
-func compareKeys(a, b Value) int {
-	switch a := a.(type) {
-	case int64:
-		return cmp.Compare(a, b.(int64))
-	case float64:
-		return cmp.Compare(a, b.(float64))
-	}
-	return slices.CompareFunc(a.(List), b.(List), compareKeys)
 }
 
 // weighted draws an option with the given weights, -1 if all are 0 or less.

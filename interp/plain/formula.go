@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -72,7 +73,7 @@ func compile(e ir.Expr) *formula {
 		out.value = v
 		return out
 	}
-	b := &builder{functions: conf.FunctionsTable{}, locals: map[ast.Node]func(*Fight) Value{}}
+	b := &builder{functions: conf.FunctionsTable{}}
 	// Expr's checker and optimizer are left out: ours knows more, and an optimizer would
 	// throw dice twice or not at all.
 	config := &conf.Config{ShortCircuit: true, Functions: b.functions}
@@ -144,31 +145,59 @@ type builder struct {
 	functions conf.FunctionsTable
 	item      *ir.Local // `it` of the innermost of Expr's predicates around
 	silent    bool      // scores do not explain themselves: they are asked for to pick items
-	locals    map[ast.Node]func(f *Fight) Value
 	variables int
 }
 
-// call calls a function of the environment. What is known and what lies in the frame is not
-// handed over by Expr's machine, but put among the arguments when the function is called.
-func (b *builder) call(fn func(f *Fight, args []Value) Value, operands ...ast.Node) ast.Node {
+// function is a function of the environment.
+type function = func(f *Fight, args []Value) Value
+
+// operand is an argument of such a function. What is known and what lies in the frame is not
+// handed over by Expr's machine, but found when the function is called.
+type operand struct {
+	handed ast.Node
+	known  Value
+	local  *ir.Local
+}
+
+func (b *builder) operands(list ...ir.Expr) (out []operand) {
+	for _, e := range list {
+		local, ok := e.(*ir.LocalRef)
+		v, known := literal(e)
+		switch {
+		case e == nil:
+		case known:
+			out = append(out, operand{known: v})
+		case ok && local.Local != b.item:
+			out = append(out, operand{local: local.Local})
+		default:
+			out = append(out, operand{handed: b.node(e)})
+		}
+	}
+	return out
+}
+
+// on calls a function with what a node gives.
+func (b *builder) on(node ast.Node, fn function) ast.Node { return b.call(fn, operand{handed: node}) }
+
+// call calls a function of the environment.
+func (b *builder) call(fn function, operands ...operand) ast.Node {
 	if loud := fn; b.silent {
 		fn = func(f *Fight, args []Value) Value { return f.silently(func() Value { return loud(f, args) }) }
 	}
-	direct := make([]func(f *Fight) Value, len(operands))
 	var handed []ast.Node
-	for i, n := range operands {
-		if c, ok := n.(*ast.ConstantNode); ok {
-			direct[i] = func(*Fight) Value { return c.Value }
-		} else if direct[i] = b.locals[n]; direct[i] == nil {
-			handed = append(handed, n)
+	for _, o := range operands {
+		if o.handed != nil {
+			handed = append(handed, o.handed)
 		}
 	}
 	run := func(f *Fight, one Value, several []Value) Value {
-		args := f.arguments(len(direct))
-		for i, of := range direct {
-			switch {
-			case of != nil:
-				args[i] = of(f)
+		args := f.arguments(len(operands))
+		for i := range operands {
+			switch o := &operands[i]; {
+			case o.local != nil:
+				args[i] = f.fr[o.local.Slot]
+			case o.handed == nil:
+				args[i] = o.known
 			case several == nil:
 				args[i] = one
 			default:
@@ -208,16 +237,6 @@ func (f *Fight) arguments(n int) []Value {
 	return f.stack[top-n : top : top]
 }
 
-func (b *builder) nodes(list []ir.Expr) []ast.Node {
-	var out []ast.Node
-	for _, e := range list {
-		if e != nil {
-			out = append(out, b.node(e))
-		}
-	}
-	return out
-}
-
 // literal is the value of what is known without looking at a fight.
 func literal(e ir.Expr) (Value, bool) {
 	switch e := e.(type) {
@@ -254,67 +273,16 @@ func (b *builder) node(e ir.Expr) ast.Node {
 	if v, ok := literal(e); ok {
 		return &ast.ConstantNode{Value: v}
 	}
-	at := e.Span()
 	switch e := e.(type) {
 	case *ir.LocalRef:
 		if e.Local == b.item {
 			return &ast.PointerNode{}
 		}
-		read := func(f *Fight) Value { return f.fr[e.Local.Slot] }
-		node := b.call(func(f *Fight, _ []Value) Value { return read(f) })
-		b.locals[node] = read
-		return node
-	case *ir.ParamRef:
-		return b.call(func(f *Fight, _ []Value) Value { return f.param(e.Param)[0] })
-	case *ir.ScenarioRef:
-		return b.call(func(f *Fight, _ []Value) Value { return f.named(e.T.Kind, e.Name, at) })
-	case *ir.KindList:
-		return b.call(func(f *Fight, _ []Value) Value { return f.m.instances(e.Kind) })
-	case *ir.World:
-		return b.call(func(f *Fight, _ []Value) Value { return f.world(e.Name) })
-	case *ir.FieldRef:
-		return b.call(func(f *Fight, args []Value) Value {
-			if args[0] == nil && e.Chained {
-				return nil
-			}
-			if e.Field.Role == ir.Computed {
-				t := args[0].(Thing)
-				return f.aloud(e, func() Value { return f.computed(t, e.Field) })
-			}
-			return f.read(args[0].(Thing), e.Field, 0, at)
-		}, b.node(e.X))
-	case *ir.Coordinate:
-		return b.call(func(_ *Fight, args []Value) Value { return coordinate(args[0], e.Row) }, b.node(e.X))
-	case *ir.MapArea:
-		return b.call(func(_ *Fight, args []Value) Value { return areaOf(e.Map, args[0]) }, b.node(e.X))
-	case *ir.Index:
-		return b.index(e)
-	case *ir.MethodCall:
-		return b.method(e)
-	case *ir.Call:
-		return b.call(func(f *Fight, args []Value) Value { return f.call(e, args) }, b.nodes(e.Args)...)
-	case *ir.Proceed:
-		return b.call(func(f *Fight, args []Value) Value {
-			if e.Args == nil {
-				args = nil
-			}
-			return f.proceed(e, args)
-		}, b.nodes(e.Args)...)
-	case *ir.Lookup:
-		return b.call(func(f *Fight, args []Value) Value { return f.lookUp(e, args) }, b.nodes(e.Args)...)
-	case *ir.Holds:
-		return b.holds(e)
-	case *ir.Builtin:
-		return b.builtin(e)
-	case *ir.ToNum:
-		return b.call(func(_ *Fight, args []Value) Value { return toNum(args[0]) }, b.node(e.X))
+		return b.call(func(_ *Fight, args []Value) Value { return args[0] }, b.operands(e)...)
 	case *ir.Unary:
-		if e.Op == "-" {
-			return b.call(func(f *Fight, args []Value) Value { return f.negate(args[0], at) }, b.node(e.X))
+		if e.Op == "not" {
+			return &ast.UnaryNode{Operator: "not", Node: b.node(e.X)}
 		}
-		return &ast.UnaryNode{Operator: "not", Node: b.node(e.X)}
-	case *ir.Binary:
-		return b.call(func(f *Fight, args []Value) Value { return f.binary(e.Op, args[0], args[1], at) }, b.node(e.X), b.node(e.Y))
 	case *ir.Logic:
 		op := "or"
 		if e.And {
@@ -325,63 +293,101 @@ func (b *builder) node(e ir.Expr) ast.Node {
 		return &ast.BinaryNode{Operator: "??", Left: b.node(e.X), Right: b.node(e.Y)}
 	case *ir.Choice:
 		return &ast.ConditionalNode{Ternary: true, Cond: b.node(e.Cond), Exp1: b.node(e.Then), Exp2: b.node(e.Else)}
+	case *ir.ListLit:
+		list := &ast.ArrayNode{}
+		for _, x := range e.Items {
+			list.Nodes = append(list.Nodes, b.node(x))
+		}
+		return b.made(list, e.At)
+	case *ir.Index:
+		return b.index(e)
+	case *ir.MethodCall:
+		return b.method(e)
 	case *ir.In:
 		return b.in(e)
+	case *ir.Builtin:
+		return b.builtin(e)
+	}
+	return b.call(functionOf(e), b.operands(slices.Collect(ir.Parts(e))...)...)
+}
+
+// functionOf is what computes a formula from the values of its parts.
+func functionOf(e ir.Expr) function {
+	at := e.Span()
+	switch e := e.(type) {
+	case *ir.ParamRef:
+		return func(f *Fight, _ []Value) Value { return f.param(e.Param)[0] }
+	case *ir.ScenarioRef:
+		return func(f *Fight, _ []Value) Value { return f.named(e.T.Kind, e.Name, at) }
+	case *ir.KindList:
+		return func(f *Fight, _ []Value) Value { return f.m.instances(e.Kind) }
+	case *ir.World:
+		return func(f *Fight, _ []Value) Value { return f.world(e.Name) }
+	case *ir.FieldRef:
+		return func(f *Fight, args []Value) Value {
+			if args[0] == nil && e.Chained {
+				return nil
+			}
+			t := args[0].(Thing)
+			if e.Field.Role == ir.Computed {
+				return f.aloud(e, func() Value { return f.computed(t, e.Field) })
+			}
+			return f.read(t, e.Field, 0, at)
+		}
+	case *ir.Coordinate:
+		return func(_ *Fight, args []Value) Value { return coordinate(args[0], e.Row) }
+	case *ir.MapArea:
+		return func(_ *Fight, args []Value) Value { return areaOf(e.Map, args[0]) }
+	case *ir.Call:
+		return func(f *Fight, args []Value) Value { return f.call(e, args) }
+	case *ir.Proceed:
+		return func(f *Fight, args []Value) Value { return f.proceed(e, args) }
+	case *ir.Lookup:
+		return func(f *Fight, args []Value) Value { return f.lookUp(e, args) }
+	case *ir.Holds:
+		return func(f *Fight, args []Value) Value { return f.findHolding(e.Condition, patternOf(e.Args, args)) != nil }
+	case *ir.ToNum:
+		return func(_ *Fight, args []Value) Value { return toNum(args[0]) }
+	case *ir.Unary:
+		return func(f *Fight, args []Value) Value { return f.negate(args[0], at) }
+	case *ir.Binary:
+		return func(f *Fight, args []Value) Value { return f.binary(e.Op, args[0], args[1], at) }
 	case *ir.RangeList:
-		return b.call(func(f *Fight, args []Value) Value { return f.rangeList(args[0].(int64), args[1].(int64), at) }, b.node(e.Low), b.node(e.High))
-	case *ir.ListLit:
-		return b.made(&ast.ArrayNode{Nodes: b.nodes(e.Items)}, at)
+		return func(f *Fight, args []Value) Value { return f.rangeList(args[0].(int64), args[1].(int64), at) }
 	}
 	panic(fmt.Sprintf("plain: there is no formula for a %T", e))
 }
 
 // index takes an item of a list, or the value of a per field or param for one thing.
 func (b *builder) index(e *ir.Index) ast.Node {
-	key := b.node(e.I)
 	if e.X.Type().Base != ir.Per {
-		return b.call(func(f *Fight, args []Value) Value { return f.itemAt(args[0].(List), args[1].(int64), e.At) }, b.node(e.X), key)
+		return b.call(func(f *Fight, args []Value) Value { return f.itemAt(args[0].(List), args[1].(int64), e.At) }, b.operands(e.X, e.I)...)
 	}
 	if x, ok := e.X.(*ir.FieldRef); ok {
 		return b.call(func(f *Fight, args []Value) Value {
 			return f.read(args[0].(Thing), x.Field, f.keyOf(x.Field.Type, args[1].(Thing), e.At), e.At)
-		}, b.node(x.X), key)
+		}, b.operands(x.X, e.I)...)
 	}
 	p := e.X.(*ir.ParamRef).Param
-	return b.call(func(f *Fight, args []Value) Value { return f.param(p)[f.keyOf(p.Type, args[0].(Thing), e.At)] }, key)
+	return b.call(func(f *Fight, args []Value) Value { return f.param(p)[f.keyOf(p.Type, args[0].(Thing), e.At)] }, b.operands(e.I)...)
 }
 
 // method calls a formula or rule of a thing. Whether the thing has one is seen before its
 // arguments are evaluated; and of none they are not evaluated.
 func (b *builder) method(e *ir.MethodCall) ast.Node {
 	has := func(f *Fight, args []Value) Value { f.bodyOf(args[0].(Thing), e.Field, e.At); return args[0] }
-	call := func(self ast.Node) ast.Node {
+	call := func(self operand) ast.Node {
 		return b.call(func(f *Fight, args []Value) Value { return f.method(e, args) },
-			append([]ast.Node{b.call(has, self)}, b.nodes(e.Args)...)...)
+			append([]operand{{handed: b.call(has, self)}}, b.operands(e.Args...)...)...)
 	}
 	if !e.Chained {
-		return call(b.node(e.X))
+		return call(b.operands(e.X)[0])
 	}
 	b.variables++
 	self := &ast.IdentifierNode{Value: "self·" + strconv.Itoa(b.variables)}
-	there := b.call(func(_ *Fight, args []Value) Value { return args[0] != nil }, self)
+	there := b.on(self, func(_ *Fight, args []Value) Value { return args[0] != nil })
 	return &ast.VariableDeclaratorNode{Name: self.Value, Value: b.node(e.X),
-		Expr: &ast.ConditionalNode{Ternary: true, Cond: there, Exp1: call(self), Exp2: &ast.NilNode{}}}
-}
-
-func (b *builder) holds(e *ir.Holds) ast.Node {
-	free := make([]bool, len(e.Args))
-	for i, a := range e.Args {
-		free[i] = a == nil
-	}
-	return b.call(func(f *Fight, args []Value) Value {
-		want := make([]Value, len(free))
-		for i := range want {
-			if !free[i] {
-				want[i], args = args[0], args[1:]
-			}
-		}
-		return f.holds(e.Condition, want, free)
-	}, b.nodes(e.Args)...)
+		Expr: &ast.ConditionalNode{Ternary: true, Cond: there, Exp1: call(operand{handed: self}), Exp2: &ast.NilNode{}}}
 }
 
 // in asks for a place between two numbers or in a list. A list that is written out is not
@@ -391,72 +397,66 @@ func (b *builder) in(e *ir.In) ast.Node {
 		return b.call(func(_ *Fight, args []Value) Value {
 			x := args[0].(int64)
 			return args[1].(int64) <= x && x <= args[2].(int64)
-		}, b.node(e.X), b.node(e.Low), b.node(e.High))
+		}, b.operands(e.X, e.Low, e.High)...)
 	}
 	if lit, ok := e.List.(*ir.ListLit); ok {
-		return b.call(func(_ *Fight, args []Value) Value { return isIn(args[0], args[1:]) }, append([]ast.Node{b.node(e.X)}, b.nodes(lit.Items)...)...)
+		return b.call(func(_ *Fight, args []Value) Value { return isIn(args[0], args[1:]) }, b.operands(append([]ir.Expr{e.X}, lit.Items...)...)...)
 	}
-	return b.call(func(_ *Fight, args []Value) Value { return isIn(args[0], args[1].(List)) }, b.node(e.X), b.items(e.List, e.At))
+	list := operand{handed: b.items(e.List, e.At)}
+	return b.call(func(_ *Fight, args []Value) Value { return isIn(args[0], args[1].(List)) }, append(b.operands(e.X), list)...)
 }
 
 // items counts the work of going through a list.
 func (b *builder) items(list ir.Expr, at diag.Span) ast.Node {
-	return b.call(func(f *Fight, args []Value) Value { f.work(len(args[0].(List)), at); return args[0] }, b.node(list))
+	return b.call(func(f *Fight, args []Value) Value { f.work(len(args[0].(List)), at); return args[0] }, b.operands(list)...)
 }
 
 // made holds a new list against the limits.
 func (b *builder) made(list ast.Node, at diag.Span) ast.Node {
-	return b.call(func(f *Fight, args []Value) Value { return f.made(args[0].(List), at) }, list)
+	return b.on(list, func(f *Fight, args []Value) Value { return f.made(args[0].(List), at) })
 }
 
-// predicate calls one of Expr's predicates, in which `it` is Expr's pointer.
-func (b *builder) predicate(name string, e *ir.Builtin, body func() ast.Node, more ...ast.Node) ast.Node {
-	list := b.items(e.Args[0], e.At)
+// builtin calls a built-in, or one of Expr's predicates, in which `it` is Expr's pointer.
+func (b *builder) builtin(e *ir.Builtin) ast.Node {
+	name := e.Entry.Expr
+	if e.Entry.Name == "sum" {
+		name = "reduce"
+	}
+	if name == "" {
+		return b.call(func(f *Fight, args []Value) Value { return f.builtin(e, args) }, b.operands(e.Args...)...)
+	}
+	found := &ast.BuiltinNode{Name: name, Arguments: []ast.Node{b.items(e.Args[0], e.At), nil}}
 	outer := *b
 	b.item, b.silent = e.Item, b.silent || picks(e)
-	each := body()
+	each := b.each(e)
+	if name == "reduce" {
+		add := func(f *Fight, args []Value) Value { return f.plus(args[0], args[1], false, e.At) }
+		each = b.call(add, operand{handed: &ast.PointerNode{Name: "acc"}}, operand{handed: each})
+		var zero Value = int64(0)
+		if e.T.Base == ir.Num {
+			zero = 0.0
+		}
+		found.Arguments = append(found.Arguments, &ast.ConstantNode{Value: zero})
+	}
 	b.item, b.silent = outer.item, outer.silent
-	return &ast.BuiltinNode{Name: name, Arguments: append([]ast.Node{list, &ast.PredicateNode{Node: each}}, more...)}
-}
-
-// each is the formula on one item.
-func (b *builder) each(e *ir.Builtin) ast.Node {
-	node, at := b.node(e.Each), e.Each.Span()
-	if cost := costOf(e.Each); cost > 0 {
-		return b.call(func(f *Fight, args []Value) Value { f.work(cost, at); return args[0] }, node)
-	}
-	return node
-}
-
-func (b *builder) builtin(e *ir.Builtin) ast.Node {
-	if e.Entry.Name == "sum" {
-		return b.sum(e)
-	}
-	if e.Entry.Expr == "" {
-		return b.call(func(f *Fight, args []Value) Value { return f.builtin(e, args) }, b.nodes(e.Args)...)
-	}
-	found := b.predicate(e.Entry.Expr, e, func() ast.Node { return b.each(e) })
-	switch e.Entry.Expr {
+	found.Arguments[1] = &ast.PredicateNode{Node: each}
+	switch name {
 	case "filter", "map":
 		return b.made(found, e.At)
 	case "count", "findIndex":
-		return b.call(func(f *Fight, args []Value) Value { return f.counted(args[0], e.At) }, found)
+		return b.on(found, func(f *Fight, args []Value) Value { return f.counted(args[0], e.At) })
 	}
 	return found
 }
 
-// sum adds the items up, or the formula for each.
-func (b *builder) sum(e *ir.Builtin) ast.Node {
-	var zero Value = int64(0)
-	if e.T.Base == ir.Num {
-		zero = 0.0
+// each is the formula on one item, the item itself if there is none.
+func (b *builder) each(e *ir.Builtin) ast.Node {
+	if e.Each == nil {
+		return &ast.PointerNode{}
 	}
-	return b.predicate("reduce", e, func() ast.Node {
-		var item ast.Node = &ast.PointerNode{}
-		if e.Each != nil {
-			item = b.each(e)
-		}
-		add := func(f *Fight, args []Value) Value { return f.plus(args[0], args[1], false, e.At) }
-		return b.call(add, &ast.PointerNode{Name: "acc"}, item)
-	}, &ast.ConstantNode{Value: zero})
+	node, at := b.node(e.Each), e.Each.Span()
+	if cost := costOf(e.Each); cost > 0 {
+		return b.on(node, func(f *Fight, args []Value) Value { f.work(cost, at); return args[0] })
+	}
+	return node
 }

@@ -24,9 +24,6 @@ func fitting[T any](f *Fight, v T, ok bool, at diag.Span) T {
 	return v
 }
 
-// equal reports whether two values of one type are the same.
-func equal(a, b Value) bool { return value.Equal(a, b) }
-
 func (f *Fight) num(x float64, at diag.Span) Value {
 	v, ok := value.Num(x)
 	return fitting(f, v, ok, at)
@@ -81,7 +78,7 @@ func (f *Fight) binary(op string, a, b Value, at diag.Span) Value {
 		if list, ok := a.(List); ok {
 			f.work(len(list), at)
 		}
-		return equal(a, b) == (op == "==")
+		return value.Equal(a, b) == (op == "==")
 	case "<":
 		return value.Compare(a, b) < 0
 	case "<=":
@@ -113,7 +110,7 @@ func (f *Fight) times(a, b Value, at diag.Span) Value {
 }
 
 func isIn(v Value, list List) bool {
-	return slices.ContainsFunc(list, func(item Value) bool { return equal(item, v) })
+	return slices.ContainsFunc(list, func(item Value) bool { return value.Equal(item, v) })
 }
 
 // ---- lists -------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // rank orders a list: each key only among those still tied, the last resort being the order
@@ -55,20 +56,27 @@ func (f *Fight) sortGroup(group List, keyOf func(item Value) Value, highest bool
 	type ranked struct{ item, key Value }
 	list := make([]ranked, len(group))
 	for i, item := range group {
-		list[i] = ranked{item, keyOf(item)}
+		key := keyOf(item)
+		if holds, ok := key.(bool); ok { // what holds is the higher
+			key = int64(0)
+			if holds {
+				key = int64(1)
+			}
+		}
+		list[i] = ranked{item, key}
 	}
 	slices.SortStableFunc(list, func(a, b ranked) int {
 		if highest {
 			a, b = b, a
 		}
-		return compareRanks(a.key, b.key)
+		return value.Compare(a.key, b.key)
 	})
 	for i := range list {
 		group[i] = list[i].item
 	}
 	for i := 0; i < len(list); {
 		j := i + 1
-		for j < len(list) && list[j].key == list[i].key {
+		for j < len(list) && value.Compare(list[j].key, list[i].key) == 0 {
 			j++
 		}
 		if j-i > 1 {
@@ -76,19 +84,4 @@ func (f *Fight) sortGroup(group List, keyOf func(item Value) Value, highest bool
 		}
 		i = j
 	}
-}
-
-// compareRanks compares two numbers, or two truths: what holds is the higher.
-func compareRanks(a, b Value) int {
-	if x, ok := a.(bool); ok {
-		y := b.(bool)
-		switch {
-		case x == y:
-			return 0
-		case x:
-			return 1
-		}
-		return -1
-	}
-	return compareKeys(a, b)
 }

@@ -102,7 +102,7 @@ func (f *Fight) runAround(h *ir.Hook, args []Value, inner func([]Value) Value) (
 func (f *Fight) proceed(e *ir.Proceed, args []Value) Value {
 	w := f.wrap
 	given := f.fr[:w.params:w.params]
-	if args != nil {
+	if e.Args != nil {
 		first := w.params - len(args) // self of an action stays
 		defer f.takeBackHanded(f.handOver(w.names[first:], e.Args))
 		given = append(slices.Clone(given[:first]), args...)

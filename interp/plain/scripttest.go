@@ -8,7 +8,6 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/stdlib/value"
 )
 
 // TestResult is the outcome of a test block.
@@ -132,7 +131,7 @@ func (f *Fight) verdict(e ir.Expr) (diag.Span, string) {
 		}
 		a := f.value(e.X)
 		b := f.value(e.Y)
-		if compares(e.Op, a, b) {
+		if f.binary(e.Op, a, b, e.At).(bool) {
 			return diag.Span{}, ""
 		}
 		why := fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), a))
@@ -151,21 +150,4 @@ func (f *Fight) verdict(e ir.Expr) (diag.Span, string) {
 // comparesValues reports whether a formula compares two values that can be kept.
 func comparesValues(e *ir.Binary) bool {
 	return slices.Contains([]string{"==", "!=", "<", "<=", ">", ">="}, e.Op)
-}
-
-// compares compares two values as a formula does.
-func compares(op string, a, b Value) bool {
-	switch op {
-	case "==":
-		return value.Equal(a, b)
-	case "!=":
-		return !value.Equal(a, b)
-	case "<":
-		return compareKeys(a, b) < 0
-	case "<=":
-		return compareKeys(a, b) <= 0
-	case ">":
-		return compareKeys(a, b) > 0
-	}
-	return compareKeys(a, b) >= 0
 }
