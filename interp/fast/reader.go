@@ -8,7 +8,6 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/stdlib/grid"
 )
 
 // ---- texts ----------------------------------------------------------------------------------------------------
@@ -72,125 +71,13 @@ func (f *Fight) join(list []part) string {
 }
 
 // show writes a value for people.
-func (f *Fight) show(t ir.Type, w int64) string {
-	if t.Optional && isAbsent(w, t) {
-		return f.nothing(t)
-	}
-	switch t.Base {
-	case ir.Int:
-		return intText(w)
-	case ir.Num:
-		return event.Number(toNum(w))
-	case ir.Bool:
-		if w != 0 {
-			return "yes"
-		}
-		return "no"
-	case ir.Text:
-		return f.m.Texts[w]
-	case ir.Dice:
-		return f.m.diceText(w)
-	case ir.Square:
-		return grid.Square(w).String()
-	case ir.Enum:
-		return event.Title(f.m.Program.Words[w], "")
-	case ir.Ref:
-		return f.m.NameOf(t.Kind, w)
-	case ir.List:
-		items := f.list(w)
-		if len(items) == 0 {
-			return f.nothing(*t.Elem)
-		}
-		var names []string
-		for i, x := range items {
-			if i == 12 {
-				names = append(names, fmt.Sprintf("%d more", len(items)-i))
-				break
-			}
-			names = append(names, f.show(*t.Elem, x))
-		}
-		if n := len(names); n > 1 {
-			return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-		}
-		return names[0]
-	}
-	return ""
-}
-
-// nothing writes a value that is not there, or a list without items.
-func (f *Fight) nothing(t ir.Type) string {
-	if t.Base == ir.Ref && (t.Kind == f.m.Program.Combatant || t.Kind == f.m.Program.Side) {
-		return "nobody"
-	}
-	return "nothing"
-}
+func (f *Fight) show(t ir.Type, w int64) string { return f.m.Show(t, f.goValue(w, t)) }
 
 // idOf is what files and JSON call a value.
-func (f *Fight) idOf(t ir.Type, w int64) string {
-	if t.Optional && isAbsent(w, t) {
-		return "none"
-	}
-	switch t.Base {
-	case ir.Ref:
-		return f.m.IDOf(t.Kind, w)
-	case ir.Enum:
-		return f.m.Program.Words[w]
-	}
-	return f.show(t, w)
-}
+func (f *Fight) idOf(t ir.Type, w int64) string { return f.m.ID(t, f.goValue(w, t)) }
 
 // value makes a value of an event.
-func (f *Fight) value(t ir.Type, w int64) event.Shown {
-	v := event.Shown{Text: f.show(t, w), Side: -1}
-	if t.Optional && isAbsent(w, t) {
-		v.Kind = "none"
-		return v
-	}
-	switch t.Base {
-	case ir.Int:
-		v.Kind, v.ID = "int", w
-	case ir.Num:
-		v.Kind, v.ID = "num", toNum(w)
-	case ir.Bool:
-		v.Kind, v.ID = "bool", w != 0
-	case ir.Text:
-		v.Kind, v.ID = "text", v.Text
-	case ir.Dice:
-		v.Kind, v.ID = "dice", v.Text
-	case ir.Square:
-		v.Kind, v.ID = "square", v.Text
-	case ir.Enum:
-		v.Kind, v.ID = "word", f.idOf(t, w)
-	case ir.List:
-		v.Kind = "list"
-		ids := []any{}
-		for _, x := range f.list(w) {
-			ids = append(ids, f.value(*t.Elem, x).ID)
-		}
-		v.ID = ids
-	case ir.Ref:
-		v.Kind, v.ID = t.Kind.Name, f.idOf(t, w)
-		switch t.Kind {
-		case f.m.Program.Side:
-			v.Side = int(w)
-		case f.m.Program.Combatant:
-			v.Side = f.m.Setup.Combatants[w].Side
-		default:
-			for k := t.Kind; k != nil; { // somebody's own
-				o := f.m.Owners[k.ID]
-				if int(w) >= len(o) || o[w].Kind == nil {
-					break
-				}
-				k, w = o[w].Kind, o[w].Index
-				if k == f.m.Program.Combatant {
-					v.Side = f.m.Setup.Combatants[w].Side
-					break
-				}
-			}
-		}
-	}
-	return v
-}
+func (f *Fight) value(t ir.Type, w int64) event.Shown { return f.m.Shown(t, f.goValue(w, t)) }
 
 func intText(n int64) string { return strconv.FormatInt(n, 10) }
 
@@ -309,7 +196,7 @@ func (f *Fight) showRoll(w int64, label, roller int, total int64, faces []int64,
 		f.thrown[at] = total
 	}
 	shown := total // so that the total itself stays off the heap
-	e := &event.Event{At: at, Type: "roll", Label: f.m.Program.Labels[label], Dice: f.m.diceText(w), Who: f.rollerValue(roller), Total: &shown, Faces: faces, From: f.dice}
+	e := &event.Event{At: at, Type: "roll", Label: f.m.Program.Labels[label], Dice: f.m.DiceText(toDice(w).value()), Who: f.m.Roller(roller), Total: &shown, Faces: faces, From: f.dice}
 	f.dice = nil
 	f.tellThrow(e)
 }
@@ -319,29 +206,7 @@ func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 		return
 	}
 	total, options := int64(i+1), n
-	f.tellThrow(&event.Event{At: at, Type: "pick", Label: f.m.Program.Labels[label], Options: &options, Who: f.rollerValue(roller), Total: &total})
-}
-
-// rollerName is the name of the side or combatant that throws, "" for nobody.
-func (f *Fight) rollerName(roller int) string {
-	if v := f.rollerValue(roller); v != nil {
-		name, _ := v.ID.(string)
-		return name
-	}
-	return ""
-}
-
-func (f *Fight) rollerValue(roller int) *event.Shown {
-	sides := len(f.m.Setup.Sides)
-	switch {
-	case roller == 0:
-		return nil
-	case roller <= sides:
-		v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Side}, int64(roller-1))
-		return &v
-	}
-	v := f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Combatant}, int64(roller-1-sides))
-	return &v
+	f.tellThrow(&event.Event{At: at, Type: "pick", Label: f.m.Program.Labels[label], Options: &options, Who: f.m.Roller(roller), Total: &total})
 }
 
 func (f *Fight) showChoice(c *Choice) {
@@ -349,7 +214,7 @@ func (f *Fight) showChoice(c *Choice) {
 		return
 	}
 	n := len(c.options)
-	e := &event.Event{At: c.site.at, Type: "choice", Name: c.Name(), Who: f.rollerValue(c.roller), Options: &n, By: c.by}
+	e := &event.Event{At: c.site.at, Type: "choice", Name: c.Name(), Who: f.m.Roller(c.roller), Options: &n, By: c.by}
 	for _, i := range c.Picked {
 		e.Taken = append(e.Taken, f.value(c.site.s.Type, c.options[i]))
 	}

@@ -42,7 +42,7 @@ func (f *Fight) given(label, roller int, at diag.Span, what string) (v int64, by
 	if f.script == nil {
 		return 0, diag.Span{}, false
 	}
-	v, by, ok, usedUp := f.script.throws.Next(f.m.Program.Labels[label], f.rollerName(roller), f.round, what)
+	v, by, ok, usedUp := f.script.throws.Next(f.m.Program.Labels[label], f.m.RollerID(roller), f.round, what)
 	if usedUp != "" {
 		f.unexpected(at, "%s", usedUp)
 	}

@@ -1,8 +1,6 @@
 package fast
 
 import (
-	"fmt"
-
 	"hcl/interp/chance"
 	"hcl/interp/world"
 	"hcl/lang/diag"
@@ -13,7 +11,7 @@ import (
 func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	d := toDice(w)
 	if v, by, ok := f.given(label, roller, at, "throw"); ok {
-		if why := f.possible(w, v); why != "" {
+		if why := f.m.Impossible(toDice(w).value(), v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)
 		}
 		f.showRoll(w, label, roller, v, nil, at)
@@ -98,25 +96,4 @@ func (f *Fight) pick(n, label, roller int, at diag.Span) int {
 	i := int(f.chance.Below(uint64(n), label, roller, f.round))
 	f.showPick(n, label, roller, i, at)
 	return i
-}
-
-// possible reports why a throw cannot show a total, "" if it can.
-func (f *Fight) possible(w, total int64) string {
-	d := toDice(w)
-	lo, hi := int64(1), d.faces
-	if d.custom {
-		die := f.m.die(d.faces)
-		lo, hi = die.Faces[0], die.Faces[0]
-		for _, v := range die.Faces {
-			lo, hi = min(lo, v), max(hi, v)
-		}
-	}
-	low, high := d.n*lo+d.plus, d.n*hi+d.plus
-	if d.explodes {
-		high = 1 << 40
-	}
-	if total < low || total > high {
-		return fmt.Sprintf("%s cannot show %d: it shows %d to %d", f.m.diceText(w), total, low, high)
-	}
-	return ""
 }

@@ -1,9 +1,11 @@
 package fast
 
 import (
-	"fmt"
 	"math"
-	"strings"
+
+	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
 )
 
 // absent is the word for `none`, except in nums, where it is NaN.
@@ -66,19 +68,36 @@ func toDice(w int64) dice {
 	return dice{n: w & 0xfff, faces: w >> 12 & 0xfffff, custom: w>>32&1 == 1, explodes: w>>33&1 == 1, plus: w>>34 - plusZero}
 }
 
-func (m *Machine) diceText(w int64) string {
-	d := toDice(w)
-	var b strings.Builder
-	faces := d.faces
-	if d.custom {
-		faces = m.die(d.faces).Number
+func (d dice) value() value.Dice {
+	return value.Dice{N: d.n, Faces: d.faces, Plus: d.plus, Custom: d.custom, Explodes: d.explodes}
+}
+
+// goValue is what a word of a type stands for.
+func (f *Fight) goValue(w int64, t ir.Type) value.Value {
+	if t.Base != ir.List && isAbsent(w, t) { // a list is always there
+		return nil
 	}
-	fmt.Fprintf(&b, "%dd%d", d.n, faces)
-	if d.explodes {
-		b.WriteString(" exploding")
+	switch t.Base {
+	case ir.Num:
+		return toNum(w)
+	case ir.Bool:
+		return w != 0
+	case ir.Text:
+		return f.m.Texts[w]
+	case ir.Enum:
+		return f.m.Program.Words[w]
+	case ir.Ref:
+		return value.Thing{Kind: t.Kind.ID, Index: w}
+	case ir.Dice:
+		return toDice(w).value()
+	case ir.Square:
+		return grid.Square(w)
+	case ir.List:
+		list := value.List{}
+		for _, x := range f.list(w) {
+			list = append(list, f.goValue(x, *t.Elem))
+		}
+		return list
 	}
-	if d.plus != 0 {
-		fmt.Fprintf(&b, "%+d", d.plus)
-	}
-	return b.String()
+	return w
 }

@@ -67,7 +67,7 @@ func (a asking) roller(who Value) int {
 
 // ---- who fights --------------------------------------------------------------------------------------
 
-func (a asking) Name(t Thing) string { return a.f.nameOf(t) }
+func (a asking) Name(t Thing) string { return a.f.m.Called(t) }
 
 // Original is the instance that a thing is a copy of.
 func (a asking) Original(t Thing) (Thing, bool) {

@@ -62,7 +62,7 @@ func (f *Fight) ask(c *Choice) {
 	switch {
 	case len(c.options) > 0:
 	case s.How == "":
-		f.failHint(s.Span, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.nameOf(c.who), s.Name)
+		f.failHint(s.Span, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.m.Called(c.who), s.Name)
 	default:
 		if f.script != nil {
 			f.answered(c)
@@ -194,7 +194,7 @@ func (f *Fight) takeDefault(c *Choice) {
 			return
 		}
 	}
-	f.stop(&event.Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", f.nameOf(c.who), s.Name, f.refusal(c)), Span: s.Span, Refused: true})
+	f.stop(&event.Failure{Message: fmt.Sprintf("%s finds nothing legal to choose as `%s`: %s", f.m.Called(c.who), s.Name, f.refusal(c)), Span: s.Span, Refused: true})
 }
 
 // ---- answers that a choice offers ---------------------------------------------------------------
@@ -234,13 +234,13 @@ func (f *Fight) optionNamed(c *Choice, name string) int {
 		}
 		return c.place(square)
 	}
-	return slices.IndexFunc(c.options, func(v Value) bool { return f.idOf(c.site.Type, v) == name })
+	return slices.IndexFunc(c.options, func(v Value) bool { return f.m.ID(c.site.Type, v) == name })
 }
 
 func (f *Fight) optionNames(c *Choice) string {
 	var names []string
 	for _, v := range c.options {
-		names = append(names, f.idOf(c.site.Type, v))
+		names = append(names, f.m.ID(c.site.Type, v))
 	}
 	const most = 12
 	if len(names) > most {

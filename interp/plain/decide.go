@@ -208,7 +208,7 @@ func (f *Fight) followOrder(c *Choice) bool {
 		why := f.obey(c, o.Take)
 		f.thinking--
 		if why != "" {
-			f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.nameOf(c.who), s.Name, why),
+			f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.m.Called(c.who), s.Name, why),
 				Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
 		}
 		return true

@@ -77,7 +77,7 @@ func (f *Fight) placedNow() []event.Figure {
 		who, ok := f.whose(t)
 		at, stands := f.get(spot{t, f.m.slots[t.Kind][fd.Index].at}).(grid.Square)
 		if ok && stands && f.isActive(who) {
-			out = append(out, event.Figure{Who: f.shownThing(t), At: at.String()})
+			out = append(out, event.Figure{Who: f.m.ShownThing(t), At: at.String()})
 		}
 	}
 	return out
@@ -105,11 +105,11 @@ func (f *Fight) pictured(p *ir.Picture, info *event.FieldInfo) {
 		switch {
 		case len(squares) == 0:
 		case !figure:
-			info.Ground = append(info.Ground, event.Ground{What: f.shownThing(t), Squares: squares})
+			info.Ground = append(info.Ground, event.Ground{What: f.m.ShownThing(t), Squares: squares})
 		case len(squares) == 1:
-			info.Figures = append(info.Figures, event.Figure{Who: f.shownThing(t), At: squares[0]})
+			info.Figures = append(info.Figures, event.Figure{Who: f.m.ShownThing(t), At: squares[0]})
 		default:
-			info.Figures = append(info.Figures, event.Figure{Who: f.shownThing(t), At: squares[0], Squares: squares})
+			info.Figures = append(info.Figures, event.Figure{Who: f.m.ShownThing(t), At: squares[0], Squares: squares})
 		}
 	}
 }

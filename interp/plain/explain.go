@@ -92,11 +92,11 @@ func (f *Fight) relation(e *ir.Binary, holds bool) string {
 	if holds {
 		relation = relations[e.Op][1]
 	}
-	is, with := f.show(e.X.Type(), f.value(e.X)), f.phrase(e.Y, nil)
+	is, with := f.m.Show(e.X.Type(), f.value(e.X)), f.phrase(e.Y, nil)
 	switch e.Y.(type) {
 	case *ir.NoneLit, *ir.ListLit:
 	default:
-		if v := f.show(e.Y.Type(), f.value(e.Y)); v != with {
+		if v := f.m.Show(e.Y.Type(), f.value(e.Y)); v != with {
 			with = v + " (" + with + ")"
 		}
 	}

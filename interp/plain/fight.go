@@ -115,7 +115,7 @@ func (f *Fight) setUp() {
 		return
 	}
 	f.begun = true
-	f.showStart()
+	f.emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()}, diag.Span{})
 	if f.m.setups != nil {
 		f.phases(f.m.setups)
 	}
@@ -155,7 +155,7 @@ func (f *Fight) playRound() {
 	}
 	f.round = next
 	f.changed()
-	f.showRound()
+	f.emit(&event.Event{Type: "round"}, diag.Span{})
 	f.announce(f.m.roundStarts, nil, diag.Span{})
 	f.phases(c)
 	if f.decided {
@@ -186,7 +186,7 @@ func (f *Fight) playPhase(p *ir.Phase) {
 	f.calls = append(f.calls, "phase "+p.Name)
 	f.within(p.Frame, nil, func() {
 		if f.shown = false; f.truth(p.When) {
-			f.showPhase(p)
+			f.emit(&event.Event{Type: "phase", Name: p.Name, Title: event.Title(p.Name, p.Title)}, diag.Span{})
 			f.shown = true
 			f.hooked(&p.Hooks, nil, func([]Value) Value { f.runBlock(p.Frame, p.Body, p.Span); return nil })
 		}

@@ -386,7 +386,7 @@ func (f *Fight) fillThings() {
 func (f *Fight) fillField(t Thing, fd *ir.Field) {
 	s := f.spotOf(t, fd)
 	if f.filling.busy[s] {
-		f.fail(fd.Span, "`%s` of %s needs itself to be computed", fd.Name, f.nameOf(t))
+		f.fail(fd.Span, "`%s` of %s needs itself to be computed", fd.Name, f.m.Called(t))
 	}
 	f.filling.busy[s] = true
 	ft := fd.Type
@@ -406,7 +406,7 @@ func (f *Fight) fillField(t Thing, fd *ir.Field) {
 	for i, v := range values {
 		if v == (pending{}) {
 			if fd.Type.Base == ir.Per && (fd.Kind != f.m.Program.Combat || len(f.m.Setup.Combatants) > 0) { // tests of single rules need no scenario
-				f.failHint(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, f.nameOf(t), f.m.Titles[fd.Type.Kind.ID][i])
+				f.failHint(at, "give it a value for all, or a default", "`%s` of %s says nothing for %s", fd.Name, f.m.Called(t), f.m.Titles[fd.Type.Kind.ID][i])
 			}
 			continue
 		}

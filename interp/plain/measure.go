@@ -91,7 +91,7 @@ func (f *Fight) Measures() []event.MeasureInfo {
 		for i, key := range t.keys {
 			row := event.MeasureRow{Value: t.sums[i]}
 			for n, l := range m.By {
-				row.Keys = append(row.Keys, f.shownValue(l.Type, key[n]))
+				row.Keys = append(row.Keys, f.m.Shown(l.Type, key[n]))
 			}
 			info.Rows = append(info.Rows, row)
 		}

@@ -44,7 +44,7 @@ func (f *Fight) given(label, roller int, at diag.Span, what string) (v int64, by
 	if f.script == nil {
 		return 0, diag.Span{}, false
 	}
-	v, by, ok, usedUp := f.script.throws.Next(f.m.Program.Labels[label], f.rollerName(roller), f.round, what)
+	v, by, ok, usedUp := f.script.throws.Next(f.m.Program.Labels[label], f.m.RollerID(roller), f.round, what)
 	if usedUp != "" {
 		f.unexpected(at, "%s", usedUp)
 	}
@@ -94,7 +94,7 @@ func (f *Fight) answerWith(c *Choice, v Value, t ir.Type) string {
 		list = List{v}
 	}
 	if x, ok := c.pick(list); !ok {
-		return fmt.Sprintf("`%s` is no option", f.idOf(t, x))
+		return fmt.Sprintf("`%s` is no option", f.m.ID(t, x))
 	}
 	f.thinking++
 	defer func() { f.thinking-- }()
@@ -134,14 +134,14 @@ func (f *Fight) onlyAnswer(c *Choice) bool {
 		return len(legal) == 1
 	}
 	s := c.site
-	example, possible := f.idOf(s.Type, c.options[0]), f.optionNames(c)
+	example, possible := f.m.ID(s.Type, c.options[0]), f.optionNames(c)
 	switch s.How {
 	case "optional":
 		possible += " or none"
 	case "some":
 		example, possible = "["+example+"]", "any of "+possible
 	}
-	f.stop(&event.Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s", f.nameOf(c.who), s.Name, possible),
+	f.stop(&event.Failure{Message: fmt.Sprintf("the test does not say what %s takes as `%s`; possible are %s", f.m.Called(c.who), s.Name, possible),
 		Hint: fmt.Sprintf("write: answer %s = %s, answer %s = any if it does not matter, or policy NAME to let one decide", s.Name, example, s.Name),
 		Span: s.Span, Expectation: true})
 	return false

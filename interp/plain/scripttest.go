@@ -134,12 +134,12 @@ func (f *Fight) verdict(e ir.Expr) (diag.Span, string) {
 		if f.binary(e.Op, a, b, e.At).(bool) {
 			return diag.Span{}, ""
 		}
-		why := fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.show(e.X.Type(), a))
+		why := fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.m.Show(e.X.Type(), a))
 		switch e.Y.(type) {
 		case *ir.IntLit, *ir.NumLit, *ir.TextLit, *ir.NoneLit, *ir.WordLit, *ir.InstanceRef:
 			return e.At, why
 		}
-		return e.At, why + fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), f.show(e.Y.Type(), b))
+		return e.At, why + fmt.Sprintf(" and %s is %s", e.Y.Span().Text(), f.m.Show(e.Y.Type(), b))
 	}
 	if f.truth(e) {
 		return diag.Span{}, ""

@@ -107,11 +107,11 @@ func (f *Fight) read(t Thing, fd *ir.Field, key int, at diag.Span) Value {
 	if v == (pending{}) {
 		f.ensure(t, fd, at)
 		if v = f.things[t.Kind][t.Index][cell]; v == (pending{}) {
-			f.fail(at, "`%s` of %s has no value here", fd.Name, f.nameOf(t))
+			f.fail(at, "`%s` of %s has no value here", fd.Name, f.m.Called(t))
 		}
 	}
 	if v == nil && fd.Role == ir.Given { // an owner
-		lacks := &event.Failure{Message: f.nameOf(t) + " is nobody's own, so it has no owner", Span: at}
+		lacks := &event.Failure{Message: f.m.Called(t) + " is nobody's own, so it has no owner", Span: at}
 		if f.filling != nil {
 			f.filling.noOwner = lacks
 		}
@@ -128,7 +128,7 @@ func (f *Fight) ensure(t Thing, fd *ir.Field, at diag.Span) {
 	case int(t.Index) >= len(f.m.rows[t.Kind]):
 		f.fillMade(t, fd, f.inFrame(fd.Default.Frame, []Value{t}, fd.Default.Expr), at)
 	default: // the default of a model speaks of the owner that it does not have
-		f.fail(at, "%s is nobody's own, so it has no owner", f.nameOf(t))
+		f.fail(at, "%s is nobody's own, so it has no owner", f.m.Called(t))
 	}
 }
 
@@ -140,7 +140,7 @@ func (f *Fight) keyOf(t ir.Type, key Thing, at diag.Span) int {
 	}
 	in := f.m.instanceOf(key)
 	if in == nil {
-		f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.nameOf(key), t.Kind.Name)
+		f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.m.Called(key), t.Kind.Name)
 	}
 	return in.Index
 }

@@ -155,9 +155,9 @@ func (f *Fight) showSum(e *ir.Binary, name string, thrown *ir.Builtin) {
 	ev := &event.Event{Type: "sum", Name: event.Title(name, "")}
 	if !f.aside(func() {
 		f.tracing = true
-		ev.Text = f.added(e) + " = " + f.show(e.T, f.value(e))
+		ev.Text = f.added(e) + " = " + f.m.Show(e.T, f.value(e))
 		if len(thrown.Args) == 2 {
-			ev.Who = f.rollerValue(f.m.roller(f.value(thrown.Args[1]).(Thing)))
+			ev.Who = f.m.Roller(f.m.roller(f.value(thrown.Args[1]).(Thing)))
 		}
 	}) {
 		return
@@ -196,7 +196,7 @@ func (f *Fight) added(e ir.Expr) string {
 			name = callee.Name
 		}
 	}
-	text, shown := event.Title(name, ""), f.show(e.Type(), f.value(e))
+	text, shown := event.Title(name, ""), f.m.Show(e.Type(), f.value(e))
 	if name == "" {
 		text = f.phrase(e, e)
 	}
@@ -233,7 +233,7 @@ func (f *Fight) phrase(e, but ir.Expr) string {
 		at, t := x.Span(), x.Type()
 		if x != but && t.Base == ir.Ref && !t.Kind.Made && t.Kind != f.m.Program.Combat && retraceable(x) {
 			if at.Source == whole.Source && whole.Start <= at.Start && at.End <= whole.End {
-				titles = append(titles, title{at, f.show(t, f.value(x))})
+				titles = append(titles, title{at, f.m.Show(t, f.value(x))})
 			}
 			return
 		}

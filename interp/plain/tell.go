@@ -2,14 +2,11 @@ package plain
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/stdlib/grid"
-	"hcl/stdlib/value"
 )
 
 // What a reader gets. Nothing here changes the fight, and without a reader most of it is not
@@ -45,7 +42,7 @@ func (f *Fight) text(list []ir.TextPart) string {
 			b.WriteString(p.Letters)
 			continue
 		}
-		b.WriteString(f.show(p.Value.Type(), f.value(p.Value)))
+		b.WriteString(f.m.Show(p.Value.Type(), f.value(p.Value)))
 		if b.Len() > f.m.limits.Text {
 			break
 		}
@@ -59,123 +56,19 @@ func (f *Fight) text(list []ir.TextPart) string {
 	return diag.Clean(s)
 }
 
-// show writes a value for people.
-func (f *Fight) show(t ir.Type, v Value) string {
-	switch v := v.(type) {
-	case int64:
-		return strconv.FormatInt(v, 10)
-	case float64:
-		return value.Number(v)
-	case bool:
-		if v {
-			return "yes"
-		}
-		return "no"
-	case string:
-		if t.Base == ir.Enum {
-			return event.Title(v, "")
-		}
-		return v
-	case Dice:
-		return f.m.diceText(v)
-	case grid.Square:
-		return v.String()
-	case Thing:
-		return f.nameOf(v)
-	case List:
-		if len(v) == 0 {
-			return f.nothing(*t.Elem)
-		}
-		var names []string
-		for i, x := range v {
-			if i == 12 {
-				names = append(names, fmt.Sprintf("%d more", len(v)-i))
-				break
-			}
-			names = append(names, f.show(*t.Elem, x))
-		}
-		if n := len(names); n > 1 {
-			return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-		}
-		return names[0]
-	}
-	return f.nothing(t)
-}
-
-// nothing writes a value that is not there, or a list without items.
-func (f *Fight) nothing(t ir.Type) string {
-	if t.Base == ir.Ref && (t.Kind == f.m.Program.Combatant || t.Kind == f.m.Program.Side) {
-		return "nobody"
-	}
-	return "nothing"
-}
-
-// nameOf is what people call a thing.
-func (f *Fight) nameOf(t Thing) string { return f.m.NameOf(f.m.Program.Kinds[t.Kind], t.Index) }
-
-// idOf is what files and JSON call a value.
-func (f *Fight) idOf(t ir.Type, v Value) string {
-	switch v := v.(type) {
-	case nil:
-		return "none"
-	case string:
-		return v
-	case Thing:
-		return f.m.IDOf(f.m.Program.Kinds[v.Kind], v.Index)
-	}
-	return f.show(t, v)
-}
-
-// shownValue makes a value of an event.
-func (f *Fight) shownValue(t ir.Type, v Value) event.Shown {
-	out := event.Shown{Text: f.show(t, v), Side: -1}
-	switch v := v.(type) {
-	case nil:
-		out.Kind = "none"
-	case int64:
-		out.Kind, out.ID = "int", v
-	case float64:
-		out.Kind, out.ID = "num", v
-	case bool:
-		out.Kind, out.ID = "bool", v
-	case string:
-		out.Kind, out.ID = "text", v
-		if t.Base == ir.Enum {
-			out.Kind = "word"
-		}
-	case Dice:
-		out.Kind, out.ID = "dice", out.Text
-	case grid.Square:
-		out.Kind, out.ID = "square", out.Text
-	case List:
-		ids := []any{}
-		for _, x := range v {
-			ids = append(ids, f.shownValue(*t.Elem, x).ID)
-		}
-		out.Kind, out.ID = "list", ids
-	case Thing:
-		out.Kind, out.ID, out.Side = f.m.Program.Kinds[v.Kind].Name, f.idOf(t, v), int(f.sideOfThing(v))
-	}
-	return out
-}
-
-func (f *Fight) shownThing(t Thing) event.Shown {
-	return f.shownValue(ir.Type{Base: ir.Ref, Kind: f.m.Program.Kinds[t.Kind]}, t)
-}
-
 // ---- events -------------------------------------------------------------------------------------
 
 // emit gives an event to the reader. at is what it comes from.
 func (f *Fight) emit(e *event.Event, at diag.Span) {
-	if f.thinking > 0 && e.Type != "result" {
+	if f.reader == nil || f.thinking > 0 && e.Type != "result" {
 		return
 	}
 	f.enterLog(e, at)
+	var precedes []diag.Span
 	if e.Type == "score" {
-		f.tellWaiting(f.precedes)
-	} else {
-		f.tellWaiting(nil)
+		precedes = f.precedes
 	}
+	f.tellWaiting(precedes)
 	f.reader.Read(e)
 }
 
@@ -197,12 +90,6 @@ func (f *Fight) enterLog(e *event.Event, at diag.Span) {
 	e.Depth, e.At = f.depth, at
 }
 
-func (f *Fight) showStart() {
-	if f.reader != nil {
-		f.emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()}, diag.Span{})
-	}
-}
-
 // Info is the head of the fight's log.
 func (f *Fight) Info() *event.FightInfo {
 	m, info := f.m, f.m.Head()
@@ -211,26 +98,14 @@ func (f *Fight) Info() *event.FightInfo {
 		switch {
 		case m.GivenParams[p] == nil:
 		case p.Type.Base != ir.Per:
-			info.Params = append(info.Params, event.ParamInfo{Name: p.Name, Value: f.show(p.Type, m.params[p.Index][0])})
+			info.Params = append(info.Params, event.ParamInfo{Name: p.Name, Value: f.m.Show(p.Type, m.params[p.Index][0])})
 		default:
 			for i, v := range m.params[p.Index] {
-				info.Params = append(info.Params, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[p.Type.Kind.ID][i]), Value: f.show(*p.Type.Elem, v)})
+				info.Params = append(info.Params, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[p.Type.Kind.ID][i]), Value: f.m.Show(*p.Type.Elem, v)})
 			}
 		}
 	}
 	return info
-}
-
-func (f *Fight) showRound() {
-	if f.reader != nil {
-		f.emit(&event.Event{Type: "round"}, diag.Span{})
-	}
-}
-
-func (f *Fight) showPhase(p *ir.Phase) {
-	if f.reader != nil {
-		f.emit(&event.Event{Type: "phase", Name: p.Name, Title: event.Title(p.Name, p.Title)}, diag.Span{})
-	}
 }
 
 func (f *Fight) showSay(s *ir.Say) {
@@ -242,7 +117,7 @@ func (f *Fight) showSay(s *ir.Say) {
 // namedValues are the parameters of what is told.
 func (f *Fight) namedValues(params []*ir.Local, args []Value) (out []event.NamedValue) {
 	for i, p := range params {
-		out = append(out, event.NamedValue{Name: p.Name, Value: f.shownValue(p.Type, args[i])})
+		out = append(out, event.NamedValue{Name: p.Name, Value: f.m.Shown(p.Type, args[i])})
 	}
 	return out
 }
@@ -267,7 +142,7 @@ func (f *Fight) showRoll(d Dice, label, roller int, total int64, faces []int64, 
 		}
 		f.thrown[at] = total
 	}
-	e := &event.Event{Type: "roll", Label: f.m.Program.Labels[label], Dice: f.m.diceText(d), Who: f.rollerValue(roller), Total: &total, Faces: faces, From: f.dice}
+	e := &event.Event{Type: "roll", Label: f.m.Program.Labels[label], Dice: f.m.DiceText(d), Who: f.m.Roller(roller), Total: &total, Faces: faces, From: f.dice}
 	f.dice = nil
 	f.tellThrow(e, at)
 }
@@ -277,37 +152,17 @@ func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
 		return
 	}
 	total := int64(i + 1)
-	f.tellThrow(&event.Event{Type: "pick", Label: f.m.Program.Labels[label], Options: &n, Who: f.rollerValue(roller), Total: &total}, at)
-}
-
-// rollerName is the name of the side or combatant that throws, "" for nobody.
-func (f *Fight) rollerName(roller int) string {
-	if v := f.rollerValue(roller); v != nil {
-		return v.ID.(string)
-	}
-	return ""
-}
-
-func (f *Fight) rollerValue(roller int) *event.Shown {
-	if roller == 0 {
-		return nil
-	}
-	t := Thing{Kind: f.m.Program.Side.ID, Index: int64(roller - 1)}
-	if sides := len(f.m.Setup.Sides); roller > sides {
-		t = Thing{Kind: f.m.Program.Combatant.ID, Index: int64(roller - 1 - sides)}
-	}
-	v := f.shownThing(t)
-	return &v
+	f.tellThrow(&event.Event{Type: "pick", Label: f.m.Program.Labels[label], Options: &n, Who: f.m.Roller(roller), Total: &total}, at)
 }
 
 func (f *Fight) showChoice(c *Choice) {
 	if f.reader == nil {
 		return
 	}
-	n, who := len(c.options), f.shownThing(c.who)
+	n, who := len(c.options), f.m.ShownThing(c.who)
 	e := &event.Event{Type: "choice", Name: c.Name(), Who: &who, Options: &n, By: c.by}
 	for _, i := range c.Picked {
-		e.Taken = append(e.Taken, f.shownValue(c.site.Type, c.options[i]))
+		e.Taken = append(e.Taken, f.m.Shown(c.site.Type, c.options[i]))
 	}
 	if c.site.Label != nil {
 		e.Title = f.text(c.site.Label)
@@ -323,9 +178,7 @@ func (f *Fight) showChoice(c *Choice) {
 }
 
 func (f *Fight) showCondition(kind string, k *ir.Condition, args []Value, at diag.Span) {
-	if f.reader != nil {
-		f.emit(&event.Event{Type: kind, Name: k.Name, Values: f.namedValues(k.Frame.Params, args)}, at)
-	}
+	f.emit(&event.Event{Type: kind, Name: k.Name, Values: f.namedValues(k.Frame.Params, args)}, at)
 }
 
 // showScore tells a score whose parameters are in the current frame.
@@ -349,7 +202,7 @@ func (f *Fight) heading(s *ir.Score) string {
 		if t.Base != ir.Enum && (t.Base != ir.Ref || t.Kind.Made) || f.fr[i] == nil {
 			continue
 		}
-		name := f.show(t, f.fr[i])
+		name := f.m.Show(t, f.fr[i])
 		if who == "" && (t.Kind == f.m.Program.Combatant || t.Kind == f.m.Program.Side) {
 			who = name + "’s "
 		} else {
@@ -364,14 +217,14 @@ func (f *Fight) heading(s *ir.Score) string {
 
 // showRevealed tells what a hidden field holds that all may see now.
 func (f *Fight) showRevealed(fd *ir.Field, t Thing, at diag.Span) {
-	e := &event.Event{Type: "reveal", Name: fd.Name, Values: []event.NamedValue{{Name: fd.Kind.Name, Value: f.shownThing(t)}}}
+	e := &event.Event{Type: "reveal", Name: fd.Name, Values: []event.NamedValue{{Name: fd.Kind.Name, Value: f.m.ShownThing(t)}}}
 	l := f.m.slots[fd.Kind.ID][fd.Index]
 	for n := range l.n {
 		ft, name := fd.Type, fd.Name
 		if ft.Base == ir.Per {
-			name, ft = f.idOf(ft, Thing{Kind: ft.Kind.ID, Index: int64(n)}), *ft.Elem
+			name, ft = f.m.ID(ft, Thing{Kind: ft.Kind.ID, Index: int64(n)}), *ft.Elem
 		}
-		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.shownValue(ft, f.get(spot{t, l.at + n}))})
+		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.m.Shown(ft, f.get(spot{t, l.at + n}))})
 	}
 	f.emit(e, at)
 }
@@ -404,7 +257,7 @@ func (f *Fight) showNumbers() {
 		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
 		for i := range f.m.Setup.Combatants {
 			t := Thing{Kind: k.ID, Index: int64(i)}
-			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{f.shownThing(t)}, Value: toFloat(f.get(spot{t, f.m.slots[k.ID][fd.Index].at}))})
+			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{f.m.ShownThing(t)}, Value: toFloat(f.get(spot{t, f.m.slots[k.ID][fd.Index].at}))})
 		}
 		out = append(out, info)
 	}
@@ -421,7 +274,7 @@ func (f *Fight) showResult() {
 	info := &event.ResultInfo{Draw: r.Winner < 0, Reason: r.Reason, Rounds: r.Rounds, OutOfTime: r.OutOfTime, Side: int(r.Winner), Measures: f.Measures(), From: f.wonBy}
 	f.changersOfMeasures(info.Measures)
 	if r.Winner >= 0 {
-		info.Winner, info.Title = f.m.Setup.Sides[r.Winner].Name, f.nameOf(Thing{Kind: f.m.Program.Side.ID, Index: r.Winner})
+		info.Winner, info.Title = f.m.Setup.Sides[r.Winner].Name, f.m.Called(Thing{Kind: f.m.Program.Side.ID, Index: r.Winner})
 	}
 	f.emit(&event.Event{Type: "result", Result: info}, diag.Span{})
 }

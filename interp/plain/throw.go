@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"fmt"
 	"slices"
 
 	"hcl/interp/chance"
@@ -17,20 +16,13 @@ func diceOf(d ir.DiceValue) Dice {
 	return Dice{N: d.N, Faces: d.Faces, Plus: d.Plus}
 }
 
-func (m *Machine) diceText(d Dice) string {
-	if d.Custom {
-		return d.Text(m.Dice[d.Faces].Number)
-	}
-	return d.Text(d.Faces)
-}
-
 // roll throws dice: by a script if there is one, else by chance. It tells of the faces.
 func (f *Fight) roll(d Dice, label, roller int, at diag.Span) int64 {
 	if f.tracing { // it has been thrown
 		return f.thrown[at]
 	}
 	if v, by, ok := f.given(label, roller, at, "throw"); ok {
-		if why := f.possible(d, v); why != "" {
+		if why := f.m.Impossible(d, v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)
 		}
 		f.showRoll(d, label, roller, v, nil, at)
@@ -109,20 +101,4 @@ func (f *Fight) pick(n, label, roller int, at diag.Span) int {
 	i := int(f.chance.Below(uint64(n), label, roller, f.round))
 	f.showPick(n, label, roller, i, at)
 	return i
-}
-
-// possible reports why a throw cannot show a total, "" if it can.
-func (f *Fight) possible(d Dice, total int64) string {
-	low, high := int64(1), d.Faces
-	if d.Custom {
-		low, high = slices.Min(f.m.Dice[d.Faces].Faces), slices.Max(f.m.Dice[d.Faces].Faces)
-	}
-	low, high = d.N*low+d.Plus, d.N*high+d.Plus
-	if d.Explodes {
-		high = 1 << 40
-	}
-	if total < low || total > high {
-		return fmt.Sprintf("%s cannot show %d: it shows %d to %d", f.m.diceText(d), total, low, high)
-	}
-	return ""
 }

@@ -13,7 +13,7 @@ func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
 	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
 	r := f.m.Program.Rules[i]
 	before := f.position
-	failure = guarded(func() { v = f.shownValue(r.Result, f.runRule(r, nil, r.Span)) })
+	failure = guarded(func() { v = f.m.Shown(r.Result, f.runRule(r, nil, r.Span)) })
 	f.restore(before)
 	return v, failure
 }

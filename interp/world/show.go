@@ -1,0 +1,166 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
+)
+
+// Show writes a value of a type for people.
+func (w *World) Show(t ir.Type, v value.Value) string {
+	switch v := v.(type) {
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return value.Number(v)
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	case string:
+		if t.Base == ir.Enum {
+			return event.Title(v, "")
+		}
+		return v
+	case value.Dice:
+		return w.DiceText(v)
+	case grid.Square:
+		return v.String()
+	case value.Thing:
+		return w.Called(v)
+	case value.List:
+		if len(v) > 0 {
+			return w.showList(*t.Elem, v)
+		}
+		t = *t.Elem
+	}
+	if t.Base == ir.Ref && (t.Kind == w.Program.Combatant || t.Kind == w.Program.Side) {
+		return "nobody"
+	}
+	return "nothing"
+}
+
+func (w *World) showList(t ir.Type, list value.List) string {
+	const most = 12
+	var names []string
+	for _, x := range list[:min(len(list), most)] {
+		names = append(names, w.Show(t, x))
+	}
+	if more := len(list) - most; more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// Called is what people call a thing.
+func (w *World) Called(t value.Thing) string { return w.NameOf(w.Program.Kinds[t.Kind], t.Index) }
+
+// ID is what files and JSON call a value of a type.
+func (w *World) ID(t ir.Type, v value.Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "none"
+	case string:
+		return v
+	case value.Thing:
+		return w.IDOf(w.Program.Kinds[v.Kind], v.Index)
+	}
+	return w.Show(t, v)
+}
+
+// Shown makes a value of an event.
+func (w *World) Shown(t ir.Type, v value.Value) event.Shown {
+	out := event.Shown{Text: w.Show(t, v), Side: NoSide}
+	switch v := v.(type) {
+	case nil:
+		out.Kind = "none"
+	case int64:
+		out.Kind, out.ID = "int", v
+	case float64:
+		out.Kind, out.ID = "num", v
+	case bool:
+		out.Kind, out.ID = "bool", v
+	case string:
+		out.Kind, out.ID = "text", v
+		if t.Base == ir.Enum {
+			out.Kind = "word"
+		}
+	case value.Dice:
+		out.Kind, out.ID = "dice", out.Text
+	case grid.Square:
+		out.Kind, out.ID = "square", out.Text
+	case value.List:
+		ids := []any{}
+		for _, x := range v {
+			ids = append(ids, w.Shown(*t.Elem, x).ID)
+		}
+		out.Kind, out.ID = "list", ids
+	case value.Thing:
+		k := w.Program.Kinds[v.Kind]
+		out.Kind, out.ID, out.Side = k.Name, w.ID(t, v), int(w.SideOfThing(k, v.Index))
+	}
+	return out
+}
+
+// ShownThing makes a value of an event of a thing.
+func (w *World) ShownThing(t value.Thing) event.Shown {
+	return w.Shown(ir.Type{Base: ir.Ref, Kind: w.Program.Kinds[t.Kind]}, t)
+}
+
+// Roller is the side or combatant of a number, nil for nobody.
+func (w *World) Roller(n int) *event.Shown {
+	if n == 0 {
+		return nil
+	}
+	t := value.Thing{Kind: w.Program.Side.ID, Index: int64(n - 1)}
+	if sides := len(w.Setup.Sides); n > sides {
+		t = value.Thing{Kind: w.Program.Combatant.ID, Index: int64(n - 1 - sides)}
+	}
+	v := w.ShownThing(t)
+	return &v
+}
+
+// RollerID is what files call the roller of a number, "" for nobody.
+func (w *World) RollerID(n int) string {
+	if v := w.Roller(n); v != nil {
+		return v.ID.(string)
+	}
+	return ""
+}
+
+// DiceText writes dice.
+func (w *World) DiceText(d value.Dice) string {
+	for _, die := range w.Program.Dice {
+		if d.Custom && int64(die.Index) == d.Faces {
+			return d.Text(die.Faces)
+		}
+	}
+	return d.Text(d.Faces)
+}
+
+// Impossible says why a throw of dice cannot show a total, "" if it can.
+func (w *World) Impossible(d value.Dice, total int64) string {
+	low, high := int64(1), d.Faces
+	if d.Custom {
+		low, high = slices.Min(w.Dice[d.Faces].Faces), slices.Max(w.Dice[d.Faces].Faces)
+	}
+	low, high = d.N*low+d.Plus, d.N*high+d.Plus
+	if d.Explodes {
+		high = 1 << 40
+	}
+	if total < low || total > high {
+		return fmt.Sprintf("%s cannot show %d: it shows %d to %d", w.DiceText(d), total, low, high)
+	}
+	return ""
+}
