@@ -15,6 +15,7 @@ import (
 	"hcl/lang/ir"
 	"hcl/rulesets"
 	"hcl/stdlib/grid"
+	"hcl/tests/internal/fights"
 )
 
 // The cheapest answer that the policies of Ebb and Flow find to an attack is the best of
@@ -35,7 +36,7 @@ func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
 	shelf := check.Shelf{FS: files}
 	load := func(text string) *check.Ruleset {
 		files["answers.hc"] = &fstest.MapFile{Data: []byte(text)}
-		p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "answers.hc"}},
+		p, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "answers.hc"}},
 			check.Options{ScenarioNames: scenario.Names})
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/tests/internal/fights"
 )
 
 // headLine is the first line of a rendered diagnostic.
@@ -78,6 +79,6 @@ func TestExplanationsShowWhatTheySay(t *testing.T) {
 // checkModule checks lines as a module, which needs no rounds and no victory.
 func checkModule(lines string) *diag.List {
 	shelf := check.Shelf{Label: ".", FS: fstest.MapFS{"example.hc": {Data: []byte("module \"Example\"\n" + lines + "\n")}}}
-	_, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "example.hc"}}, check.Options{})
+	_, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "example.hc"}}, check.Options{})
 	return diags
 }

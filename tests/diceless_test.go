@@ -13,30 +13,9 @@ import (
 	"hcl/tests/internal/fights"
 )
 
-// diceless are the systems that throw nothing, whatever the deciders draw.
-var diceless = []string{"dreadnaught", "ebb-and-flow"}
-
-// dicey is a scenario of one of them that brings in dice.
-const dicey = "ebb-and-flow/random-matrix"
-
-// No fight of a system without dice throws any, under whatever policy, until a variant
-// adds them, as the example of the README does.
-func TestSystemsWithoutDice(t *testing.T) {
-	for _, s := range fights.Scenarios(t) {
-		for _, name := range diceless {
-			if !strings.HasPrefix(s.String(), name+"/") || s.String() == dicey {
-				continue
-			}
-			p := fights.Program(t, s)
-			for _, policy := range policyNames(p) {
-				for seed := range uint64(3) {
-					if throws(t, fights.Machine(t, p, s, interp.Options{Policies: everySide(t, p, s, policy)}), seed+1) > 0 {
-						t.Errorf("%s under %s throws dice at seed %d", s, policy, seed+1)
-					}
-				}
-			}
-		}
-	}
+// A system without dice, which throws none under any policy, throws some once a module or
+// a variant adds them, as the example of the README does.
+func TestDiceForSystemsWithout(t *testing.T) {
 	matrix := scenarioNamed(t, dicey)
 	if n := throws(t, fights.Machine(t, fights.Program(t, matrix), matrix, interp.Options{}), 1); n == 0 {
 		t.Errorf("%s throws no dice", dicey)
@@ -49,7 +28,7 @@ func TestSystemsWithoutDice(t *testing.T) {
 	variant, _, _ = strings.Cut(variant, "```\n")
 	files := fstest.MapFS{"luck.hc": {Data: []byte(variant)}}
 	shelves := []check.Shelf{{FS: files}, {FS: rulesets.Files}}
-	p, diags := check.Load(&check.Library{Shelves: shelves}, []check.Location{{Shelf: shelves[0], Path: "luck.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := fights.Load(&check.Library{Shelves: shelves}, []check.Location{{Shelf: shelves[0], Path: "luck.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if diags.Errors() > 0 {
 		t.Fatal(diags.All()[0].Message)
 	}

@@ -103,7 +103,7 @@ func TestSearchFallsBack(t *testing.T) {
 			if s.Name != "bidding-duel" && s.Name != "first-cut" {
 				continue
 			}
-			n, nodes = 30, "300"
+			n, nodes = fights.Many(10, 30), "300"
 		}
 		if *system == "" && strings.HasPrefix(s.Ruleset, "homebrew") || *system != "" && !strings.HasPrefix(s.Ruleset, *system) || !strings.Contains(s.Name, *inScenario) {
 			continue
@@ -137,7 +137,7 @@ func TestSearchFallsBack(t *testing.T) {
 // With one node nothing can be better for sure, and every fight is the one that the side's
 // own policies would have fought: those of its fighters, where the scenario gives them some.
 func TestSearchWithOneNodeIsItsOwnPolicy(t *testing.T) {
-	for _, s := range fights.Scenarios(t) {
+	for _, s := range fights.Sample(fights.Scenarios(t), 3) {
 		p := fights.Program(t, s)
 		plain := fights.Machine(t, p, s, interp.Options{})
 		for _, x := range plain.Setup.Sides {

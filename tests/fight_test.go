@@ -2,37 +2,14 @@ package tests
 
 import (
 	"fmt"
-	"io"
 	"runtime"
 	"testing"
 	"testing/fstest"
 
 	"hcl/interp"
-	"hcl/interp/narrate"
 	"hcl/lang/check"
 	"hcl/tests/internal/fights"
 )
-
-// Whatever is chosen, a fight ends: everybody draws among all that is legal, which
-// finds what no policy would think of.
-func TestDeciderByChance(t *testing.T) {
-	for _, s := range fights.Scenarios(t) {
-		p := fights.Program(t, s)
-		sides := map[string]string{}
-		for _, x := range fights.Machine(t, p, s, interp.Options{}).Setup.Sides {
-			sides[x.Name] = "random"
-		}
-		m := fights.Machine(t, p, s, interp.Options{Policies: sides})
-		f := interp.NewFight(m)
-		for seed := uint64(1); seed <= uint64(fights.Many(3, 20)); seed++ {
-			f.Reset(seed, 1)
-			f.Read(narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All}), true)
-			if _, err := f.Run(); err != nil {
-				t.Errorf("%s, seed %d: %v", s, seed, err)
-			}
-		}
-	}
-}
 
 const companies = `ruleset = "heroic-combat"
 [[side]]
@@ -82,7 +59,7 @@ func TestPooledUnitsTakeNoMemory(t *testing.T) {
 
 // Once its memory has grown to what a scenario needs, a fight allocates nothing.
 func TestFightsAllocateNothing(t *testing.T) {
-	each := fights.Many(6, 20)
+	each := fights.Many(2, 20)
 	for _, s := range fights.Scenarios(t) {
 		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
 		f := interp.NewFight(m)

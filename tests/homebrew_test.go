@@ -161,7 +161,7 @@ func brewed(t *testing.T, s fights.Scenario, names ...string) *check.Ruleset {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	p, diags := check.Load(lib, roots, check.Options{SkipTests: true, AddOns: addOns})
+	p, diags := fights.Load(lib, roots, check.Options{SkipTests: true, AddOns: addOns})
 	if err := diags.Err(); err != nil {
 		t.Fatalf("%v: %v", names, err)
 	}
@@ -220,8 +220,9 @@ func systems(t *testing.T) map[string][]string {
 	return out
 }
 
-// Every scenario of the base runs unchanged under every variant, every two (a fifth of them,
-// unless the test is to be thorough), and all of them; and it does not matter in which order they are named.
+// Every scenario of the base runs unchanged under every variant, every two, and all of them;
+// and it does not matter in which order they are named. Unless the test is to be thorough,
+// each variant runs one of them, and so does one pair in ten.
 func TestVariantsRunEveryScenario(t *testing.T) {
 	scenarios := map[string][]fights.Scenario{}
 	for _, s := range fights.Scenarios(t) {
@@ -232,16 +233,22 @@ func TestVariantsRunEveryScenario(t *testing.T) {
 		if len(base) == 0 {
 			t.Fatalf("%s has no scenarios", system)
 		}
-		for _, name := range names {
-			p := brewedFor(t, base, name)
-			for i, s := range base {
+		some := func(n int) []fights.Scenario {
+			if n %= len(base); !fights.Thorough() {
+				return base[n : n+1]
+			}
+			return base
+		}
+		for n, name := range names {
+			p := brewedFor(t, some(n), name)
+			for i, s := range some(n) {
 				fightsUnder(t, p[i], s)
 			}
 		}
 		all := brewedFor(t, base, names...)
 		for i, s := range base { // and whatever everybody chooses
 			f := interp.NewFight(fights.Machine(t, all[i], s, interp.Options{Policies: everySide(t, all[i], s, "random")}))
-			for seed := range uint64(5) {
+			for seed := range uint64(fights.Many(1, 5)) {
 				f.Reset(seed+1, 1)
 				if _, err := f.Run(); err != nil {
 					t.Errorf("%s under all variants by chance, seed %d: %v", s, seed+1, err)
@@ -254,17 +261,17 @@ func TestVariantsRunEveryScenario(t *testing.T) {
 		}
 		for i, a := range names {
 			for j, b := range names[:i] {
-				if !fights.Thorough() && (i+j)%5 != 0 {
+				if !fights.Thorough() && (i+j)%10 != 1 {
 					continue
 				}
 				together = append(together, []string{a, b})
 			}
 		}
-		for _, list := range together {
+		for n, list := range together {
 			other := slices.Clone(list)
 			slices.Reverse(other)
-			p, q := brewedFor(t, base, list...), brewedFor(t, base, other...)
-			for i, s := range base {
+			p, q := brewedFor(t, some(n), list...), brewedFor(t, some(n), other...)
+			for i, s := range some(n) {
 				if fightsUnder(t, p[i], s) != fightsUnder(t, q[i], s) {
 					t.Errorf("%s is another fight under %v than under %v", s, list, other)
 				}
@@ -273,10 +280,10 @@ func TestVariantsRunEveryScenario(t *testing.T) {
 	}
 }
 
-// Whatever a variant declares, one of its own tests or the checker misses it. One in three
+// Whatever a variant declares, one of its own tests or the checker misses it. One in nine
 // is tried, unless the test is to be thorough.
 func TestVariantsAreTested(t *testing.T) {
-	for _, name := range variants(t) {
+	for n, name := range variants(t) {
 		text := variantText(t, name)
 		var diags diag.List
 		f := syntax.Parse(diag.NewSource(name, text), &diags, 0)
@@ -284,7 +291,7 @@ func TestVariantsAreTested(t *testing.T) {
 			t.Errorf("%s: %s", name, failed)
 		}
 		for i, d := range f.Decls {
-			if !fights.Thorough() && i%3 != 0 {
+			if !fights.Thorough() && (i+n)%9 != 0 {
 				continue
 			}
 			switch d := d.(type) {
@@ -307,21 +314,18 @@ func TestVariantsAreTested(t *testing.T) {
 // fails.
 func ownFailure(t *testing.T, name, text string) string {
 	t.Helper()
+	homebrew, err := fs.Sub(rulesets.Files, "homebrew")
+	if err != nil {
+		t.Fatal(err)
+	}
 	files := fstest.MapFS{}
-	for _, like := range []string{"homebrew/*.hc", "homebrew/tests/*", "homebrew/scenarios/*.toml"} {
-		all, err := fs.Glob(rulesets.Files, like)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range all {
-			data, _ := fs.ReadFile(rulesets.Files, f)
-			files[f] = &fstest.MapFile{Data: data}
-		}
+	for f, data := range filesOf(t, homebrew) {
+		files["homebrew/"+f] = data
 	}
 	file := "homebrew/" + name + ".hc"
 	files[file] = &fstest.MapFile{Data: []byte(text)}
 	shelf := check.Shelf{Label: "edited", FS: files}
-	p, diags := check.Load(fights.Library(), []check.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+	p, diags := fights.Load(fights.Library(), []check.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	if diags.Errors() > 0 {
 		return diags.All()[0].Message
 	}

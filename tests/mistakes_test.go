@@ -20,6 +20,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/tests/internal/fights"
 )
 
 var mistakeFiles = flag.Int("files", 200, "how many files TestTenMistakes makes")
@@ -140,7 +141,7 @@ func found(yard fstest.MapFS, text string) ([]finding, *diag.List) {
 	files := maps.Clone(yard)
 	files["ten.hc"] = &fstest.MapFile{Data: []byte(text)}
 	shelf := check.Shelf{Label: ".", FS: files}
-	_, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "ten.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	_, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "ten.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	var out []finding
 	for _, d := range diags.All() {
 		line := d.Span.Source.Position(d.Span.Start).Line

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"hcl/tests/internal/fights"
 )
 
 // binDir holds the built command while the tests run.
@@ -138,6 +140,7 @@ func TestReadmeFight(t *testing.T) {
 }
 
 func TestReadmeSim(t *testing.T) {
+	fights.OnlyThorough(t)
 	checkReadme(t, "$ hcl sim heroic-combat heroic-combat/duel -n 2000\n", "…\n", func(out string) string {
 		_, out, _ = strings.Cut(out, "\n\n")
 		out, _, _ = strings.Cut(out, "\n\n")

@@ -42,9 +42,9 @@ func TestOrderOfBidsChangesNothing(t *testing.T) {
 		}
 		for _, policy := range policyNames(asItIs) {
 			sides := everySide(t, asItIs, s, policy)
-			for seed := range uint64(5) {
-				one := ending(t, fights.Machine(t, asItIs, s, interp.Options{Policies: sides}), seed+1)
-				other := ending(t, fights.Machine(t, swapped, s, interp.Options{Policies: sides}), seed+1)
+			first, second := fights.Machine(t, asItIs, s, interp.Options{Policies: sides}), fights.Machine(t, swapped, s, interp.Options{Policies: sides})
+			for seed := range uint64(fights.Many(1, 5)) {
+				one, other := ending(t, first, seed+1), ending(t, second, seed+1)
 				if one != other {
 					t.Errorf("%s under %s, seed %d: %s, the other way round %s", s, policy, seed+1, one, other)
 				}
@@ -70,7 +70,7 @@ func withLooker(t *testing.T, change func(text []byte) []byte) *check.Ruleset {
 	}
 	files["policies.hc"].Data = append(files["policies.hc"].Data, looker...)
 	shelf := check.Shelf{FS: files}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
+	p, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
 		check.Options{SkipTests: true, AddOns: []check.AddOn{{Place: check.Location{Shelf: shelf, Path: "policies.hc"}}}})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)

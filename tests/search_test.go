@@ -18,6 +18,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/rulesets"
+	"hcl/tests/internal/fights"
 )
 
 var (
@@ -99,7 +100,7 @@ func (d *duelling) duel(t testing.TB, number int) duel {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	p, diags := check.Load(lib, []check.Location{d.ruleset}, check.Options{SkipTests: true, AddOns: addOns})
+	p, diags := fights.Load(lib, []check.Location{d.ruleset}, check.Options{SkipTests: true, AddOns: addOns})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +219,9 @@ func TestSearchBeatsPolicies(t *testing.T) {
 			n := *lookAhead
 			nodes := *lookNodes
 			if n == 0 {
-				n = d.few
+				if n = d.few; n > 1 && !fights.Thorough() {
+					n /= 2
+				}
 				if d.nodes > 0 {
 					nodes = d.nodes
 				}

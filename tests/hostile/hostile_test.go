@@ -2,7 +2,8 @@
 // the memory, bring it down or steer the terminal. Each archive is one attempt: what it
 // tries, the command, its exit status and a part of what it must say, then the files.
 // In these `<<N*TEXT>>` stands for a text N times, with Go's escapes; `%i` in it counts
-// from 0, `%j` from 1. Beside them lie yard.hc and duel.toml of tests/diagnostics.
+// from 0, `%j` from 1. `long` says that an attempt takes long; those are made with -thorough,
+// as .ci/run does. Beside them lie yard.hc and duel.toml of tests/diagnostics.
 package hostile
 
 import (
@@ -25,13 +26,16 @@ import (
 	"hcl/lang/diag"
 )
 
+var thorough = flag.Bool("thorough", false, "make those attempts, too, that take long")
+
 var measure = flag.Bool("measure", false, "print the time and memory that each attempt takes, and fail if it takes more than it may where nothing else is at work")
 
 const (
-	watchdog  = 30 * time.Second // longer than anything may take, on a busy machine
-	mostWork  = 2 * time.Second  // of the processor, where nothing else keeps it busy
-	most      = 256 << 10        // kilobytes of memory
-	mostShown = 200 << 20        // bytes of output: a log may be long
+	watchdog   = 30 * time.Second // longer than anything may take, on a busy machine
+	mostWork   = 2 * time.Second  // of the processor, where nothing else keeps it busy
+	mostQuick  = time.Second      // the same of an attempt that is not called long
+	mostMemory = 256 << 10        // kilobytes
+	mostShown  = 200 << 20        // bytes of output: a log may be long
 )
 
 var command string
@@ -62,6 +66,7 @@ type attempt struct {
 	args   []string
 	status int
 	says   string
+	long   bool
 	files  []txtar.File
 }
 
@@ -81,6 +86,8 @@ func read(t *testing.T, name string) attempt {
 			out.status, _ = strconv.Atoi(rest)
 		case "says":
 			out.says = rest
+		case "long":
+			out.long = true
 		}
 	}
 	if len(out.args) == 0 || out.status != 0 && out.status != 1 && out.status != 3 {
@@ -116,7 +123,7 @@ func written(t *testing.T, text string) string {
 // printed.
 func try(t *testing.T, dir string, status int, args ...string) string {
 	t.Helper()
-	shown, have := tryAll(t, dir, args)
+	shown, have := tryAll(t, dir, mostWork, args)
 	if have != status {
 		t.Errorf("hcl %q: status %d, not %d:\n%s", args, have, status, begin(shown))
 	}
@@ -126,11 +133,11 @@ func try(t *testing.T, dir string, status int, args ...string) string {
 // tryAny is try for a command that may end well.
 func tryAny(t *testing.T, dir string, args ...string) string {
 	t.Helper()
-	shown, _ := tryAll(t, dir, args)
+	shown, _ := tryAll(t, dir, mostWork, args)
 	return shown
 }
 
-func tryAll(t *testing.T, dir string, args []string) (string, int) {
+func tryAll(t *testing.T, dir string, most time.Duration, args []string) (string, int) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), watchdog)
 	defer stop()
@@ -154,9 +161,9 @@ func tryAll(t *testing.T, dir string, args []string) (string, int) {
 	switch {
 	case strings.Contains(shown, "fault of hcl") || strings.Contains(shown, "goroutine "):
 		t.Errorf("it breaks down:\n%s", begin(shown))
-	case took > slack*mostWork:
+	case took > slack*most:
 		t.Errorf("it takes %.1f s of work", took.Seconds())
-	case kilobytes > most:
+	case kilobytes > mostMemory:
 		t.Errorf("it takes %d MB of memory", kilobytes>>10)
 	case len(shown) > mostShown:
 		t.Errorf("it shows %d bytes", len(shown))
@@ -179,6 +186,15 @@ func TestAttempts(t *testing.T) {
 	}
 	for _, archive := range archives {
 		t.Run(strings.TrimSuffix(archive, ".txtar"), func(t *testing.T) {
+			a := read(t, archive)
+			most := mostQuick
+			if a.long {
+				if !*thorough {
+					t.Skip("it takes long")
+				}
+				most = mostWork
+			}
+			t.Parallel()
 			dir := t.TempDir()
 			for _, name := range []string{"yard.hc", "duel.toml"} {
 				text, err := os.ReadFile(filepath.Join("..", "diagnostics", name))
@@ -187,11 +203,14 @@ func TestAttempts(t *testing.T) {
 				}
 				put(t, dir, name, string(text))
 			}
-			a := read(t, archive)
 			for _, f := range a.files {
 				put(t, dir, f.Name, written(t, string(f.Data)))
 			}
-			if shown := try(t, dir, a.status, a.args...); !strings.Contains(shown, a.says) {
+			shown, status := tryAll(t, dir, most, a.args)
+			if status != a.status {
+				t.Errorf("hcl %q: status %d, not %d:\n%s", a.args, status, a.status, begin(shown))
+			}
+			if !strings.Contains(shown, a.says) {
 				t.Errorf("it does not say %q:\n%s", a.says, begin(shown))
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/diag"
 	"hcl/rulesets"
 )
 
@@ -26,6 +28,26 @@ func Many(few, thorough int) int {
 		return thorough
 	}
 	return few
+}
+
+// Sample is all of a list in a thorough test, else one in so many, beginning with the first.
+func Sample[T any](list []T, oneIn int) []T {
+	if Thorough() {
+		return list
+	}
+	var out []T
+	for i := 0; i < len(list); i += oneIn {
+		out = append(out, list[i])
+	}
+	return out
+}
+
+// OnlyThorough skips a test that takes long unless it is to be thorough.
+func OnlyThorough(t testing.TB) {
+	t.Helper()
+	if !Thorough() {
+		t.Skip("it takes long; -thorough runs it, as .ci/run does")
+	}
 }
 
 // Library holds the built-in files alone.
@@ -44,36 +66,52 @@ func (s Scenario) String() string { return s.Ruleset + "/" + s.Name }
 // Scenarios lists all built-in scenarios.
 func Scenarios(t testing.TB) []Scenario {
 	t.Helper()
-	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
-	if err != nil || len(files) == 0 {
+	list, err := scenarios()
+	if err != nil || len(list) == 0 {
 		t.Fatal("no scenarios found", err)
+	}
+	return slices.Clone(list)
+}
+
+var scenarios = sync.OnceValues(func() ([]Scenario, error) {
+	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
+	if err != nil {
+		return nil, err
 	}
 	var out []Scenario
 	for _, f := range files {
 		loc := check.Location{Shelf: check.Shelf{FS: rulesets.Files}, Path: f}
 		id, _, diags := scenario.Ruleset(loc)
 		if err := diags.Err(); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		if dir := path.Dir(path.Dir(f)); dir != id {
 			id = path.Join(dir, id)
 		}
 		out = append(out, Scenario{Ruleset: id, Name: strings.TrimSuffix(path.Base(f), ".toml"), Location: loc})
 	}
-	return out
-}
+	return out, nil
+})
 
 var (
 	programs = map[string]*check.Ruleset{} // by ruleset, and what its scenario brings in
+	trees    = check.Trees{}
 	loading  sync.Mutex
 )
+
+// Load is check.Load for tests that load much the same files again and again: it parses a
+// file once.
+func Load(lib *check.Library, roots []check.Location, o check.Options) (*check.Ruleset, *diag.List) {
+	loading.Lock()
+	defer loading.Unlock()
+	o.Trees = trees
+	return check.Load(lib, roots, o)
+}
 
 // Program loads the ruleset of a scenario, with the policies that it brings in, once for
 // all that bring in the same.
 func Program(t testing.TB, s Scenario) *check.Ruleset {
 	t.Helper()
-	loading.Lock()
-	defer loading.Unlock()
 	lib := Library()
 	loc, ok := lib.Find(s.Ruleset, nil)
 	if !ok {
@@ -87,8 +125,10 @@ func Program(t testing.TB, s Scenario) *check.Ruleset {
 	for _, a := range addOns {
 		key += "\n" + a.Name
 	}
+	loading.Lock()
+	defer loading.Unlock()
 	if programs[key] == nil {
-		p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true, AddOns: addOns})
+		p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true, AddOns: addOns, Trees: trees})
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}
