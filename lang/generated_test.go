@@ -121,7 +121,8 @@ func limits() string {
 	var b strings.Builder
 	b.WriteString("| limit | |\n|---|---|\n")
 	row := func(n int64, what string) { fmt.Fprintf(&b, "| %s | %d |\n", what, n) }
-	row(l.Steps, "steps: passes of loops, calls, items of lists looked at, dice thrown, terms of long scores, parts of long formulas, statements of long blocks")
+	row(l.Steps, "steps: statements, passes of loops, calls, choices, dice thrown")
+	row(l.Work, "work: items of lists and squares that formulas go through, parts of long formulas and scores")
 	row(int64(l.Depth), "rules, events and formulas of instances inside one another")
 	row(l.Rounds, "rounds (then it is a draw)")
 	row(int64(l.Entities), "things of one kind; conditions of one sort")

@@ -102,7 +102,7 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 	o.Nodes = ff.Nodes
 	if ff.Formulas == "expr" {
 		o.Engine = interp.ExprVM
-		o.Limits.Steps /= 25 // each takes forty times as long
+		o.Limits.Work /= 25 // each takes forty times as long
 	}
 	if o.Params, err = ff.params(p); err != nil {
 		return nil, 0, err

@@ -28,7 +28,8 @@ var fightLimits = []struct {
 	means string
 	at    func(*world.Limits) any
 }{
-	{"steps", 1e15, "loop passes, calls, list items looked at, dice thrown", func(l *world.Limits) any { return &l.Steps }},
+	{"steps", 1e15, "statements, loop passes, calls, choices, dice thrown", func(l *world.Limits) any { return &l.Steps }},
+	{"work", 1e15, "list items and squares that formulas go through, parts of long ones", func(l *world.Limits) any { return &l.Work }},
 	{"depth", 10_000, "rules, events and formulas of instances inside one another", func(l *world.Limits) any { return &l.Depth }},
 	{"rounds", 1_000_000, "then the fight is a draw; also --max-rounds", func(l *world.Limits) any { return &l.Rounds }},
 	{"things", 10_000_000, "of one kind, those made with new included; conditions of one sort", func(l *world.Limits) any { return &l.Entities }},

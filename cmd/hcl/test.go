@@ -55,7 +55,7 @@ func (c *testCmd) Run(e *env) error {
 			if !strings.Contains(strings.ToLower(t.Name), only) {
 				continue
 			}
-			if setups.steps > testsTogether*c.allowed.Steps {
+			if setups.tired(&c.allowed) {
 				unrun++
 				continue
 			}
@@ -91,7 +91,8 @@ func (c *testCmd) Run(e *env) error {
 		fmt.Fprintf(e.out, "%s with errors, shown above: none of its tests was run\n", plural(unread, "ruleset"))
 	}
 	if unrun > 0 {
-		fmt.Fprintf(e.out, "%s not run, since those before took more than %d steps together; --limit steps=N allows more\n", plural(unrun, "test"), testsTogether*c.allowed.Steps)
+		fmt.Fprintf(e.out, "%s not run, since those before took more than %d steps or %d work together; --limit steps=N and work=N allow more\n",
+			plural(unrun, "test"), testsTogether*c.allowed.Steps, testsTogether*c.allowed.Work)
 	}
 	fmt.Fprintf(e.out, "%d passed, %d failed\n", passed, failed)
 	if failed+unread+unrun > 0 {
@@ -102,10 +103,10 @@ func (c *testCmd) Run(e *env) error {
 
 // What the tests of a ruleset take together.
 const (
-	testsTogether  = 2     // times the steps of a fight
-	stepsOfTest    = 5_000 // for its beginning and end
-	stepsOfFighter = 10    // for each who is put there
-	stepsOfThing   = 1_500 // for each instance, define, rule and fighter, where a test has params of its own
+	testsTogether  = 2   // times the steps and the work of a fight
+	stepsOfTest    = 500 // for its beginning and end
+	stepsOfFighter = 1   // for each who is put there
+	stepsOfThing   = 150 // for each instance, define, rule and fighter, where a test has params of its own
 )
 
 // one builds a machine for a test and runs it.
@@ -131,6 +132,7 @@ func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 	}
 	r := interp.RunTest(m, t)
 	setups.steps += stepsOfTest + stepsOfFighter*int64(m.Size()) + r.Steps
+	setups.work += r.Work
 	return r
 }
 
@@ -142,6 +144,12 @@ type testSetups struct {
 	loaded map[check.Location]*world.Setup
 	built  map[*world.Setup]*interp.Machine
 	steps  int64 // of all tests so far
+	work   int64
+}
+
+// tired reports whether the tests so far have taken what those of a ruleset may take.
+func (s *testSetups) tired(l *world.Limits) bool {
+	return s.steps > testsTogether*l.Steps || s.work > testsTogether*l.Work
 }
 
 func newTestSetups(e *env, p *check.Ruleset) *testSetups {

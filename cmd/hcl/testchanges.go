@@ -63,7 +63,7 @@ func (x *changers) fails(f *check.File, title string) bool {
 		}
 		x.alone[f] = s
 	}
-	if s == nil || s.steps > testsTogether*x.allowed.Steps {
+	if s == nil || s.tired(&x.allowed) {
 		return false
 	}
 	i := slices.IndexFunc(s.p.Tests, func(t *ir.Test) bool { return t.Name == title })

@@ -167,7 +167,7 @@ var yesNo = []int64{1, 0}
 
 // choose lists the options, lets the deciders choose, and binds what they took.
 func (f *Fight) choose(b *site) {
-	f.step(b.at)
+	f.spend(1, b.at)
 	who := b.by(f)
 	var h int64
 	switch {
@@ -179,7 +179,7 @@ func (f *Fight) choose(b *site) {
 		h = b.from(f)
 		if b.where != nil {
 			items := f.list(h)
-			f.stepsTaken(len(items), b.at)
+			f.work(len(items), b.at)
 			base := len(f.scratch)
 			for _, w := range items {
 				f.fr[b.item] = w
@@ -536,7 +536,7 @@ func (f *Fight) offers(c *Choice) []int64 {
 	h := c.site.offer(f)
 	f.unmask()
 	items := f.list(h)
-	f.stepsTaken(len(items), c.site.at)
+	f.work(len(items), c.site.at)
 	return items
 }
 

@@ -80,7 +80,7 @@ const (
 	opStateAt
 	opColumn
 	opMemo
-	opRecall // b: of whom, c: for the steps; if it is remembered, on to n with it in a
+	opRecall // b: of whom; if it is remembered, on to n with it in a
 	opRemember
 	opMemoPlain
 	opRecallPlain // b: of whom; if it is remembered, on to n with it in a
@@ -97,21 +97,23 @@ const (
 	opRollOne
 	opSubRoll       // b less the throw
 	opColumnSubRoll // the column at b less the throw
-	opStep
-	opEnter // a: for the length of the heap
+	opStep          // k: how many
+	opEnter         // a: for the length of the heap, k: the steps
 	opLeave
 	opLeaveRelease
 	opMark
 	opRelease
-	opFor          // b: the list, c: for the place in it and the length of the heap, a: the item, k: details
+	opFor          // b: the list, c: for the place in it and the length of the heap, a: the item, k: details, and above them the steps of a pass
 	opForMore      // it jumps back as long as there is more
 	opForMoreFree  // it gives back the lists of the pass first
-	opRepeat       // c: how many passes are left, and the length of the heap
+	opRepeat       // c: how many passes are left, and the length of the heap, k: as of opFor
 	opRepeatThrows // a: the sum, b: who rolls; all passes at once
 	opRepeatMore
 	opRepeatMoreFree
-	opEach     // b: the list, c: for the place in it, a: the item, k: details if it takes steps; if it is empty, on to n
+	opEach     // b: the list, c: for the place in it, a: the item, k: details if its length is work; if it is empty, on to n
 	opEachMore // it jumps back as long as there is more
+	opSeek     // as opEach, but an item is work when it is looked at
+	opSeekMore
 	opLength
 	opBegin    // a: where a new list begins on the scratch stack
 	opKeep     // b is its next item
@@ -119,7 +121,7 @@ const (
 	opItem     // the one at place c of the list b
 	opBest     // a: the best item, and behind it its key; b: a key, c: the place in the list, n: the item, k: whether the highest counts
 	opBestNum  // the same by a key that is a num
-	opStepsOf  // as many as the list b has items
+	opWorkOf   // as much as the list b has items
 	opSome     // the list b must not be empty
 	opFirst    // item of b; k: or the last
 	opIn       // whether b is in the list c
@@ -155,7 +157,7 @@ func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
 // writes reports whether an instruction writes to the register a.
 func (i *instr) writes() bool {
 	switch i.op {
-	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opStepsOf, opSome,
+	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opWorkOf, opSome,
 		opSet, opUnheard, opAnnounce, opSay, opReturn, opReturnK, opReturnNothing, opEnd:
 		return false
 	}
@@ -167,7 +169,7 @@ func (i *instr) targets() (n, m int64) {
 	switch i.op {
 	case opRecallTruth:
 		return int64(i.n), i.k >> 32
-	case opDo, opFor, opForMore, opForMoreFree, opEach, opEachMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
+	case opDo, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
 		opExplain, opRecall, opRecallPlain, opRememberTruth, opUnheard:
 		return int64(i.n), -1
 	}
@@ -183,7 +185,7 @@ func (o opcode) plain() bool {
 	switch o {
 	case opJumpUnless, opJumpIf:
 		return false
-	case opConst, opMove, opColumn, opTable, opSteps, opRoll, opRollOne, opEnter, opLeave:
+	case opConst, opMove, opColumn, opTable, opSteps, opRoll, opRollOne, opStep, opEnter, opLeave:
 		return true
 	}
 	return o >= opJump && o <= opCeilDiv
@@ -192,7 +194,7 @@ func (o opcode) plain() bool {
 // reads lists the registers that a plain instruction reads.
 func (i *instr) reads() []register {
 	switch i.op {
-	case opConst, opJump, opEnter, opLeave:
+	case opConst, opJump, opStep, opEnter, opLeave:
 		return nil
 	case opRollOne:
 		return []register{i.c}
@@ -494,24 +496,20 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = s.details[i.n].values[r[i.b]]
 		case opMemo:
 			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
-			if c.epoch == f.epochs[i.n] && f.steps >= c.steps {
-				f.steps -= c.steps
+			if c.epoch == f.epochs[i.n] {
 				r[i.a] = c.value
 			} else {
 				r[i.a] = f.remembered(s.details[i.k>>32].body, r[i.b])
 			}
 		case opRecall:
 			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
-			if c.epoch == f.epochs[i.k>>32] && f.steps >= c.steps {
-				f.steps -= c.steps
+			if c.epoch == f.epochs[i.k>>32] {
 				r[i.a] = c.value
 				next = int(i.n)
 				continue
-			} else {
-				r[i.c] = f.steps
 			}
 		case opRemember:
-			f.cells[uint32(i.k)+uint32(r[i.b])] = memoCell{f.epochs[i.k>>32], r[i.a], r[i.c] - f.steps}
+			f.cells[uint32(i.k)+uint32(r[i.b])] = memoCell{f.epochs[i.k>>32], r[i.a]}
 		case opMemoPlain:
 			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
 				r[i.a] = v
@@ -583,18 +581,18 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 			r[i.a] = v
 		case opStep:
-			if f.steps--; f.steps < 0 {
+			if f.steps -= i.k; f.steps < 0 {
 				f.noSteps(s.details[i.n].at)
 			}
 		case opEnter:
 			d := &s.details[i.n]
-			if f.depth < f.deepest && f.steps > 0 && len(f.calls) < cap(f.calls) { // as enter
+			if f.depth < f.deepest && f.steps >= i.k && len(f.calls) < cap(f.calls) { // as enter
 				f.depth++
-				f.steps--
+				f.steps -= i.k
 				f.calls = f.calls[:len(f.calls)+1]
 				f.calls[len(f.calls)-1] = d.name
 			} else {
-				f.enter(d.name, d.at)
+				f.enter(d.name, i.k, d.at)
 			}
 			r[i.a] = int64(len(f.heap))
 		case opLeave:
@@ -614,8 +612,8 @@ func (f *Fight) exec(s *instructions) flow {
 				next = int(i.n)
 				continue
 			}
-			if f.steps--; f.steps < 0 {
-				f.noSteps(s.details[i.k].at)
+			if f.steps -= i.k >> 32; f.steps < 0 {
+				f.noSteps(s.details[uint32(i.k)].at)
 			}
 			r[i.a], r[i.c], r[i.c+1] = items[0], 1, int64(len(f.heap))
 		case opForMoreFree, opForMore:
@@ -625,8 +623,8 @@ func (f *Fight) exec(s *instructions) flow {
 			items := f.list(r[i.b])
 			at := r[i.c]
 			if at < int64(len(items)) {
-				if f.steps--; f.steps < 0 {
-					f.noSteps(s.details[i.k].at)
+				if f.steps -= i.k >> 32; f.steps < 0 {
+					f.noSteps(s.details[uint32(i.k)].at)
 				}
 				r[i.a], r[i.c] = items[at], at+1
 				next = int(i.n)
@@ -638,25 +636,25 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 			if r[i.c] > 0 {
 				r[i.c]--
-				if f.steps--; f.steps < 0 {
-					f.noSteps(s.details[i.k].at)
+				if f.steps -= i.k >> 32; f.steps < 0 {
+					f.noSteps(s.details[uint32(i.k)].at)
 				}
 				next = int(i.n)
 				continue
 			}
 		case opRepeat, opRepeatThrows:
-			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(s.details[i.k].throws, r, i) {
+			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(s.details[uint32(i.k)].throws, r, i) {
 				next = int(i.n)
 				continue
 			}
 			r[i.c], r[i.c+1] = r[i.c]-1, int64(len(f.heap))
-			if f.steps--; f.steps < 0 {
-				f.noSteps(s.details[i.k].at)
+			if f.steps -= i.k >> 32; f.steps < 0 {
+				f.noSteps(s.details[uint32(i.k)].at)
 			}
 		case opEach:
 			items := f.list(r[i.b])
 			if i.k >= 0 {
-				f.stepsTaken(len(items), s.details[i.k].at)
+				f.work(len(items), s.details[i.k].at)
 			}
 			if len(items) == 0 {
 				next = int(i.n)
@@ -666,6 +664,22 @@ func (f *Fight) exec(s *instructions) flow {
 		case opEachMore:
 			items := f.list(r[i.b])
 			if at := r[i.c]; at < int64(len(items)) {
+				r[i.a], r[i.c] = items[at], at+1
+				next = int(i.n)
+				continue
+			}
+		case opSeek:
+			items := f.list(r[i.b])
+			if len(items) == 0 {
+				next = int(i.n)
+				continue
+			}
+			f.work(1, s.details[i.k].at)
+			r[i.a], r[i.c] = items[0], 1
+		case opSeekMore:
+			items := f.list(r[i.b])
+			if at := r[i.c]; at < int64(len(items)) {
+				f.work(1, s.details[i.k].at)
 				r[i.a], r[i.c] = items[at], at+1
 				next = int(i.n)
 				continue
@@ -690,8 +704,8 @@ func (f *Fight) exec(s *instructions) flow {
 			if v, top := toNum(r[i.b]), toNum(r[i.a+1]); r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
 				r[i.a], r[i.a+1] = r[register(i.n)], r[i.b]
 			}
-		case opStepsOf:
-			f.stepsTaken(len(f.list(r[i.b])), s.details[i.n].at)
+		case opWorkOf:
+			f.work(len(f.list(r[i.b])), s.details[i.n].at)
 		case opSome:
 			if len(f.list(r[i.b])) == 0 {
 				f.nothingIn(&s.details[i.n])
@@ -814,7 +828,7 @@ func (f *Fight) nothingIn(d *detail) { f.failHint(d.at, d.hint, "%s", d.name) }
 
 // isIn looks for a word in a list.
 func (f *Fight) isIn(w int64, items []int64, at diag.Span) bool {
-	f.stepsTaken(len(items), at)
+	f.work(len(items), at)
 	return slices.Contains(items, w)
 }
 

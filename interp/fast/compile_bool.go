@@ -194,7 +194,7 @@ func (c *compiler) listComparison(e *ir.Binary) boolFn {
 	}
 	return func(f *Fight) bool {
 		a := x(f)
-		f.stepsTaken(len(f.list(a)), at)
+		f.work(len(f.list(a)), at)
 		return f.sameList(a, y(f), t) == equal
 	}
 }

@@ -51,7 +51,7 @@ func (c *compiler) builtinNum(e *ir.Builtin) numFn {
 			return func(f *Fight) float64 {
 				total := 0.0
 				items := f.list(list(f))
-				f.stepsTaken(len(items), at)
+				f.work(len(items), at)
 				for _, w := range items {
 					total = f.finite(total+toNum(w), at)
 				}
@@ -62,7 +62,7 @@ func (c *compiler) builtinNum(e *ir.Builtin) numFn {
 		return func(f *Fight) float64 {
 			total := 0.0
 			items := f.list(list(f))
-			f.stepsTaken(len(items), at)
+			f.work(len(items), at)
 			for _, w := range items {
 				f.fr[it] = w
 				total = f.finite(total+each(f), at)
@@ -98,7 +98,7 @@ func (c *compiler) mean(e *ir.Builtin) numFn {
 		if len(items) == 0 {
 			f.fail(at, "an empty list has no average")
 		}
-		f.stepsTaken(len(items), at)
+		f.work(len(items), at)
 		total := 0.0
 		for _, w := range items {
 			if num {
@@ -235,7 +235,7 @@ func (c *compiler) numExtreme(e *ir.Builtin) numFn {
 				}
 				return ifEmpty
 			}
-			f.stepsTaken(len(items), at)
+			f.work(len(items), at)
 			best := toNum(items[0])
 			for _, w := range items[1:] {
 				if v := toNum(w); better(v, best) {
@@ -273,7 +273,7 @@ func (c *compiler) builtinBool(e *ir.Builtin) boolFn {
 		return func(f *Fight) bool {
 			items := f.list(x(f))
 			for i, w := range items {
-				f.stepsTaken(1+i, at)
+				f.work(1+i, at)
 				if slices.Contains(items[:i], w) {
 					return false
 				}
@@ -294,7 +294,7 @@ func (c *compiler) anyOf(e *ir.Builtin, want, result bool) boolFn {
 	return func(f *Fight) bool {
 		items := f.list(list(f))
 		for _, w := range items {
-			f.step(at)
+			f.work(1, at)
 			f.fr[it] = w
 			if cond(f) == want {
 				return result
@@ -387,14 +387,14 @@ func (c *compiler) builtinWord(e *ir.Builtin) intFn {
 			most := n(f)
 			items := f.list(h)
 			taken := items[:min(max(most, 0), int64(len(items)))]
-			f.stepsTaken(len(taken), at)
+			f.work(len(taken), at)
 			return f.newList(taken, at)
 		}
 	case "reverse":
 		x := arg(0)
 		return func(f *Fight) int64 {
 			h := f.newList(f.list(x(f)), at)
-			f.stepsTaken(length(h), at)
+			f.work(length(h), at)
 			slices.Reverse(f.list(h))
 			return h
 		}
@@ -597,7 +597,7 @@ func (c *compiler) extreme(e *ir.Builtin) intFn {
 			}
 			return ifEmpty
 		}
-		f.stepsTaken(len(items), at)
+		f.work(len(items), at)
 		best := items[0]
 		for _, v := range items[1:] {
 			if v > best == largest {

@@ -139,7 +139,7 @@ func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 	c.nested++
 	old := c.shown
 	c.shown = !r.Still
-	b.slots = c.apart(b.slots, func() { b.exec = c.block(r.Body) })
+	b.slots = c.apart(b.slots, func() { b.exec = c.block(r.Body, r.Span) })
 	c.shown = old
 	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		c.wrapRule(b, r)
@@ -166,7 +166,7 @@ func (c *compiler) ruleCall(b *callable, args []operand, given *handing, at diag
 
 // callRule runs a rule in a frame that holds its arguments.
 func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
-	f.enter(b.name, at)
+	f.enter(b.name, 1, at)
 	mark := len(f.heap)
 	f.fr = fr
 	f.ret = 0
@@ -190,12 +190,13 @@ func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
 	return v
 }
 
-// enter notes that a rule or event is running.
-func (f *Fight) enter(name string, at diag.Span) {
+// enter notes that a rule, hook or event is running, which takes a step, and what it enters
+// takes others.
+func (f *Fight) enter(name string, steps int64, at diag.Span) {
 	if f.depth++; f.depth > f.deepest {
 		f.limit(at, "rules call one another more than %d deep; this never ends", f.deepest)
 	}
-	f.step(at)
+	f.spend(steps, at)
 	f.calls = append(f.calls, name)
 }
 
@@ -205,7 +206,7 @@ func (f *Fight) pass(e *reactions, at diag.Span) {
 	if f.depth < f.deepest && f.steps > 0 {
 		f.steps--
 	} else {
-		f.enter(e.e.Name, at)
+		f.enter(e.e.Name, 1, at)
 		f.leave()
 	}
 }
@@ -323,7 +324,7 @@ func (c *compiler) hook(h *ir.Hook) *hook {
 	out.slots = c.apart(h.Frame.Slots, func() {
 		out.when = c.formulaBool(h.When)
 		c.shown = true
-		out.run = c.block(h.Body)
+		out.run = c.block(h.Body, h.Span)
 	})
 	c.shown = old
 	return out
@@ -385,7 +386,7 @@ func (f *Fight) runHook(h *hook, args []int64, result int, v int64) {
 	}
 	f.fr = fr
 	if h.when == nil || h.when(f) {
-		f.enter(h.title(), h.at)
+		f.enter(h.title(), 1, h.at)
 		h.run(f)
 		f.leave()
 	}
@@ -415,8 +416,7 @@ func (c *compiler) around(h *ir.Hook, params []*ir.Local, inner func(*Fight, []i
 		if out.when != nil && !out.when(f) {
 			v = inner(f, args)
 		} else {
-			f.enter(out.title(), out.at)
-			f.step(out.at) // it takes twice as long as a call
+			f.enter(out.title(), 1, out.at)
 			f.ret = 0
 			out.run(f)
 			v = f.ret

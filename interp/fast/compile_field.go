@@ -164,8 +164,7 @@ func (c *compiler) computedWord(e *ir.FieldRef) intFn {
 			}
 			return func(f *Fight) int64 { // as remembered does
 				self := int(f.fr[slot])
-				if c := &f.cells[first+self]; c.epoch == f.epochs[id] && f.steps >= c.steps {
-					f.steps -= c.steps
+				if c := &f.cells[first+self]; c.epoch == f.epochs[id] {
 					return c.value
 				}
 				return f.anew(b, int64(self), first+self)

@@ -53,7 +53,7 @@ func (c *compiler) rangeList(e *ir.RangeList) intFn {
 		if n := b - a; n < 0 || n >= int64(f.m.Limits.List) {
 			f.limit(at, "%d..%d has more than %d numbers", a, b, f.m.Limits.List)
 		}
-		f.stepsTaken(int(b-a), at)
+		f.work(int(b-a), at)
 		base := len(f.scratch)
 		for v := a; v < b; v++ {
 			f.scratch = append(f.scratch, v)
@@ -71,7 +71,7 @@ func (c *compiler) sum(e *ir.Builtin) intFn {
 	if e.Each == nil {
 		return func(f *Fight) int64 {
 			items := f.list(list(f))
-			f.stepsTaken(len(items), at)
+			f.work(len(items), at)
 			total := int64(0)
 			for _, w := range items {
 				total = f.add(total, w, at)
@@ -82,7 +82,7 @@ func (c *compiler) sum(e *ir.Builtin) intFn {
 	each, it := weighed(e.Each, c.word(e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
-		f.stepsTaken(len(items), at)
+		f.work(len(items), at)
 		total := int64(0)
 		for _, w := range items {
 			f.fr[it] = w
@@ -97,7 +97,7 @@ func (c *compiler) count(e *ir.Builtin) intFn {
 	list, cond, it := c.items(e), weighed(e.Each, c.bool(e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
-		f.stepsTaken(len(items), at)
+		f.work(len(items), at)
 		n := int64(0)
 		for _, w := range items {
 			f.fr[it] = w
@@ -121,7 +121,7 @@ func (c *compiler) search(e *ir.Builtin) intFn {
 	case "filter":
 		return func(f *Fight) int64 {
 			items := f.list(list(f))
-			f.stepsTaken(len(items), at)
+			f.work(len(items), at)
 			base := len(f.scratch)
 			for _, w := range items {
 				f.fr[it] = w
@@ -138,7 +138,7 @@ func (c *compiler) search(e *ir.Builtin) intFn {
 			items := f.list(list(f))
 			n := len(items)
 			for i, w := range items {
-				f.step(at)
+				f.work(1, at)
 				f.fr[it] = w
 				if cond(f) {
 					n = i
@@ -150,7 +150,7 @@ func (c *compiler) search(e *ir.Builtin) intFn {
 	case "find":
 		return func(f *Fight) int64 {
 			for _, w := range f.list(list(f)) {
-				f.step(at)
+				f.work(1, at)
 				f.fr[it] = w
 				if cond(f) {
 					return w
@@ -161,7 +161,7 @@ func (c *compiler) search(e *ir.Builtin) intFn {
 	}
 	return func(f *Fight) int64 {
 		for i, w := range f.list(list(f)) {
-			f.step(at)
+			f.work(1, at)
 			f.fr[it] = w
 			if cond(f) {
 				return int64(i)
@@ -177,7 +177,7 @@ func (c *compiler) mapped(e *ir.Builtin) intFn {
 	list, each, it := c.items(e), weighed(e.Each, c.before(e.Each, e.Each)), c.slotOf(e.Item)
 	return func(f *Fight) int64 {
 		items := f.list(list(f))
-		f.stepsTaken(len(items), at)
+		f.work(len(items), at)
 		base := len(f.scratch)
 		for _, w := range items {
 			f.fr[it] = w
@@ -219,7 +219,7 @@ func (c *compiler) combine(e *ir.Builtin) intFn {
 			items := f.list(args[0](f))
 			base := len(f.scratch)
 			for _, w := range items {
-				f.stepsTaken(1+len(f.scratch)-base, at)
+				f.work(1+len(f.scratch)-base, at)
 				if !slices.Contains(f.scratch[base:], w) {
 					f.scratch = append(f.scratch, w)
 				}
@@ -268,13 +268,13 @@ func (f *Fight) waysToTake(n int, at diag.Span) int {
 		f.limit(at, "there are more ways to take some of %d items than a list can hold", n)
 	}
 	f.fits(1<<n, at)
-	f.stepsTaken(n<<n, at)
+	f.work(n<<n, at)
 	return 1 << n
 }
 
 // built makes a list of what stands on the scratch stack from base on.
 func (f *Fight) built(base int, at diag.Span) int64 {
-	f.stepsTaken(len(f.scratch)-base, at)
+	f.work(len(f.scratch)-base, at)
 	h := f.newList(f.scratch[base:], at)
 	f.scratch = f.scratch[:base]
 	return h
@@ -291,7 +291,7 @@ func (c *compiler) best(e *ir.Builtin) intFn {
 		if len(items) == 0 {
 			f.failHint(at, "test before whether it is empty", "an empty list has no %s item", name)
 		}
-		f.stepsTaken(len(items), at)
+		f.work(len(items), at)
 		return items[f.bestOf(items, it, key, largest)]
 	}
 }
@@ -430,7 +430,7 @@ func (c *compiler) around_(e *ir.Builtin) intFn {
 func (f *Fight) combatantsWho(at diag.Span, want func(int64) bool) int64 {
 	base := len(f.scratch)
 	n := int64(len(f.m.Setup.Combatants))
-	f.stepsTaken(int(n), at)
+	f.work(int(n), at)
 	for i := range n {
 		if want(i) && f.isActive(i) {
 			f.scratch = append(f.scratch, i)
@@ -482,13 +482,10 @@ func (f *Fight) standing() (side int64, more bool) {
 		return f.whoStands()
 	}
 	c := &f.stand
-	if epoch := f.epochs[f.m.standMemo]; c.epoch != epoch || f.steps < c.steps {
-		before := f.steps
+	if epoch := f.epochs[f.m.standMemo]; c.epoch != epoch {
 		c.side, c.more = f.whoStands()
-		c.epoch, c.steps = epoch, before-f.steps
-		return c.side, c.more
+		c.epoch = epoch
 	}
-	f.steps -= c.steps
 	return c.side, c.more
 }
 
@@ -517,8 +514,8 @@ func (f *Fight) whoStands() (side int64, more bool) {
 
 // stand is what is remembered of who stands.
 type stand struct {
-	epoch, steps, side int64
-	more               bool
+	epoch, side int64
+	more        bool
 }
 
 // last is the last side that stands, as victory looks at it: often somebody falls, and yet

@@ -70,7 +70,7 @@ func (f *Fight) pushedAlong(p *pushing, at diag.Span) {
 		}
 		was = grid.Square(w)
 	}
-	f.stepsTaken(len(p.walk)*(1+len(p.pushed)), at)
+	f.work(len(p.walk)*(1+len(p.pushed)), at)
 	base := len(f.scratch)
 	out, ok := f.pushes.Along(f.scratch, &p.pusher, p.from, p.walk, p.pushed)
 	f.scratch = out
@@ -105,18 +105,18 @@ func (f *Fight) canPush(p *pushing, at diag.Span) {
 	if n > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
-	f.stepsTaken(n, at)
+	f.work(n, at)
 }
 
 // mostStates is how many arrangements a search may look at. They lie in memory all at
 // once.
 func (f *Fight) mostStates(p *pushing) int {
 	const words = 8 // of a state, besides where the squares lie
-	return int(min(f.steps, int64(f.m.Limits.Memory/(len(p.pushed)+words))))
+	return int(min(f.effort, int64(f.m.Limits.Memory/(len(p.pushed)+words))))
 }
 
 func (f *Fight) pushSearched(states int, ok bool, at diag.Span) {
-	f.stepsTaken(states, at)
+	f.work(states, at)
 	if !ok {
 		f.limit(at, "a search for a walk has looked at %d arrangements, and would need more", states)
 	}
@@ -144,7 +144,7 @@ func vmPush(f *Fight, e *ir.Builtin, args []any) any {
 	base := len(f.scratch)
 	defer func() { f.scratch = f.scratch[:base] }()
 	built := func() any {
-		f.stepsTaken(len(f.scratch)-base, e.At)
+		f.work(len(f.scratch)-base, e.At)
 		return list(f.scratch[base:])
 	}
 	if e.Entry.Name == "pushed_along" {

@@ -23,13 +23,12 @@ type running struct {
 // to know.
 type lineFn func(f *Fight, seen func(event.Term))
 
-// freeRows is how many terms of a score, or rows of a table, are looked at in a step
-// that is counted anyway.
+// freeRows is how many rows of a table are looked at for one unit of work.
 const freeRows = 8
 
 // addUp sums the lines of a score, one of which may need another score.
-func (f *Fight) addUp(lines []lineFn, steps int, at diag.Span) running {
-	f.stepsTaken(steps, at)
+func (f *Fight) addUp(lines []lineFn, work int, at diag.Span) running {
+	f.work(work, at)
 	outer := f.sum
 	f.sum = running{}
 	for _, l := range lines {
@@ -49,16 +48,16 @@ func (c *compiler) score(s *ir.Score) *callable {
 	c.scores[s.Index] = b
 	c.quietly(func() {
 		lines, at := c.lines(s, false), s.Span
-		steps := len(lines) + stepsOf(s)
+		work := workOfScore(s)
 		if s.Result.Base == ir.Num {
 			b.num = func(f *Fight) float64 {
-				return f.addUp(lines, steps, at).num
+				return f.addUp(lines, work, at).num
 			}
 		} else if fns := c.plainLines(s); fns != nil {
 			b.word = fns
 		} else {
 			b.word = func(f *Fight) int64 {
-				return f.addUp(lines, steps, at).int
+				return f.addUp(lines, work, at).int
 			}
 		}
 	})
@@ -93,10 +92,10 @@ func (c *compiler) plainLines(s *ir.Score) intFn {
 		}
 		list = append(list, plain{when, value, l.Term.Span})
 	}
-	steps, at := max(0, len(list)-freeRows)+stepsOf(s), s.Span
+	work, at := workOfScore(s), s.Span
 	return func(f *Fight) int64 {
-		if steps > 0 {
-			f.stepsTaken(steps, at)
+		if work > 0 {
+			f.work(work, at)
 		}
 		total := sum
 		for i := range list {
@@ -238,7 +237,7 @@ func (c *compiler) modifierLine(s *ir.Score, m *ir.Modifier, told bool) lineFn {
 		if m.For == nil {
 			return func(f *Fight, seen func(event.Term)) {
 				st := &f.conds[k]
-				f.stepsTaken(len(st.all), at)
+				f.work(len(st.all), at)
 				for _, id := range st.all {
 					run(f, seen, st.args[int(id)*n:int(id)*n+n])
 				}
@@ -253,7 +252,7 @@ func (c *compiler) modifierLine(s *ir.Score, m *ir.Modifier, told bool) lineFn {
 					continue
 				}
 				held := st.of(r, who)
-				f.stepsTaken(len(held), at)
+				f.work(len(held), at)
 				for _, id := range held {
 					run(f, seen, st.args[int(id)*n:int(id)*n+n])
 				}
@@ -277,7 +276,7 @@ func (c *compiler) modifierLine(s *ir.Score, m *ir.Modifier, told bool) lineFn {
 					continue
 				}
 				items := f.list(w)
-				f.stepsTaken(len(items)/freeRows, at)
+				f.work(len(items)/freeRows, at)
 				for _, x := range items {
 					if f.isInstance(mm, kind, x, want) {
 						f.one[0] = x
@@ -351,7 +350,7 @@ func (f *Fight) readSlot(kind int, i int64, s world.Slot) int64 {
 // its terms, if there is one who asks.
 func (c *compiler) explainedCall(s *ir.Score, args []operand, given *handing, at diag.Span) intFn {
 	plain, told := c.score(s), c.explanation(s)
-	slots, steps := s.Frame.Slots, stepsOf(s)
+	slots, work := s.Frame.Slots, workOfScore(s)
 	ahead := c.order.ahead[at]
 	isNum := s.Result.Base == ir.Num
 	gone := c.m.origins.removed(s)
@@ -370,7 +369,7 @@ func (c *compiler) explainedCall(s *ir.Score, args []operand, given *handing, at
 		}
 		given.begin(f)
 		f.fr = fr
-		f.stepsTaken(steps+len(told.lines), at)
+		f.work(work, at)
 		outer, precedes := f.sum, f.before(ahead)
 		f.sum = running{}
 		var terms []event.Term

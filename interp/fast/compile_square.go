@@ -68,7 +68,7 @@ func (c *compiler) squareBool(e *ir.Builtin) boolFn {
 			h := list(f)
 			in := g(f)
 			items := f.list(h)
-			f.stepsTaken(len(items), at)
+			f.work(len(items), at)
 			return in.InLine(items)
 		}
 	}
@@ -76,7 +76,7 @@ func (c *compiler) squareBool(e *ir.Builtin) boolFn {
 		h := list(f)
 		in := g(f)
 		items := f.list(h)
-		f.stepsTaken(len(items)*len(items), at)
+		f.work(len(items)*len(items), at)
 		base := len(f.scratch)
 		f.scratch = append(f.scratch, items...)
 		found := in.Connected(f.scratch[base:])
@@ -235,7 +235,7 @@ func (c *compiler) gridDistance(e *ir.Builtin) intFn {
 		if len(from) == 0 || len(to) == 0 {
 			f.failHint(at, "test before whether it is empty", "no square of an empty list is near")
 		}
-		f.stepsTaken(len(from)*len(to), at)
+		f.work(len(from)*len(to), at)
 		least := in.Distance(grid.Square(from[0]), grid.Square(to[0]))
 		for _, a := range from {
 			for _, b := range to {
@@ -263,7 +263,7 @@ func (f *Fight) lookedAt(s grid.Square, n int64, at diag.Span) {
 	}
 	a, b := grid.Around(s, min(n, grid.Most))
 	f.fits(int(grid.Area(a, b))/2, at)
-	f.stepsTaken(int(grid.Area(a, b)), at)
+	f.work(int(grid.Area(a, b)), at)
 }
 
 // searched counts the squares among which a way is looked for.
@@ -273,5 +273,5 @@ func (f *Fight) searched(from, to grid.Square, blocked []int64, at diag.Span) {
 	if n > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
-	f.stepsTaken(n, at)
+	f.work(n, at)
 }

@@ -9,49 +9,18 @@ import (
 )
 
 // blockOfClosures compiles statements in turn.
-func (c *compiler) blockOfClosures(b *ir.Block) execFn {
+func (c *compiler) blockOfClosures(b *ir.Block, at diag.Span) execFn {
 	var list []execFn
-	if b != nil {
-		c.m.origins.locals(b)
-		for i, s := range b.List {
-			if at := s.Span(); takesStep(i) {
-				list = append(list, func(f *Fight) flow {
-					f.step(at)
-					return goOn
-				})
-			}
-			c.inOrder(s)
-			if fn := c.stmt(s); fn != nil {
-				list = append(list, fn)
-			}
+	c.m.origins.locals(b)
+	for _, s := range b.List {
+		c.inOrder(s)
+		if fn := c.stmt(s); fn != nil {
+			list = append(list, fn)
 		}
 	}
-	switch len(list) { // most blocks are short
-	case 0:
-		return func(*Fight) flow { return goOn }
-	case 1:
-		return list[0]
-	case 2:
-		a, b := list[0], list[1]
-		return func(f *Fight) flow {
-			if r := a(f); r != goOn {
-				return r
-			}
-			return b(f)
-		}
-	case 3:
-		a, b, c := list[0], list[1], list[2]
-		return func(f *Fight) flow {
-			if r := a(f); r != goOn {
-				return r
-			}
-			if r := b(f); r != goOn {
-				return r
-			}
-			return c(f)
-		}
-	}
+	steps := stepsOf(b)
 	return func(f *Fight) flow {
+		f.spend(steps, at)
 		for _, s := range list {
 			if r := s(f); r != goOn {
 				return r
@@ -70,7 +39,7 @@ func (c *compiler) stmt(s ir.Stmt) execFn {
 	case *ir.Do:
 		return c.do(s)
 	case *ir.If:
-		cond, then := telling(c.formulaBool(s.Cond), c.sumsIn("", s.Cond)), c.block(s.Then)
+		cond, then := telling(c.formulaBool(s.Cond), c.sumsIn("", s.Cond)), c.block(s.Then, s.Span())
 		if s.Else == nil {
 			return func(f *Fight) flow {
 				if cond(f) {
@@ -79,7 +48,7 @@ func (c *compiler) stmt(s ir.Stmt) execFn {
 				return goOn
 			}
 		}
-		other := c.block(s.Else)
+		other := c.block(s.Else, s.Span())
 		return func(f *Fight) flow {
 			if cond(f) {
 				return then(f)
@@ -89,11 +58,11 @@ func (c *compiler) stmt(s ir.Stmt) execFn {
 	case *ir.For:
 		return c.forLoop(s)
 	case *ir.While:
-		cond, body, at, keeps := c.formulaBool(s.Cond), c.block(s.Body), s.Span(), s.KeepsLists
+		cond, body, at, keeps := c.formulaBool(s.Cond), c.block(s.Body, s.Span()), s.Span(), s.KeepsLists
 		return func(f *Fight) flow {
 			mark := len(f.heap)
 			for cond(f) {
-				f.step(at)
+				f.spend(1, at)
 				if r := body(f); r != goOn {
 					return r
 				}
@@ -104,11 +73,11 @@ func (c *compiler) stmt(s ir.Stmt) execFn {
 			return goOn
 		}
 	case *ir.Repeat:
-		times, body, at, keeps := c.formulaWord(s.Times), c.block(s.Body), s.Span(), s.KeepsLists
+		times, body, at, keeps := c.formulaWord(s.Times), c.block(s.Body, s.Span()), s.Span(), s.KeepsLists
 		return func(f *Fight) flow {
 			mark := len(f.heap)
 			for n := times(f); n > 0; n-- {
-				f.step(at)
+				f.spend(1, at)
 				if r := body(f); r != goOn {
 					return r
 				}
@@ -634,7 +603,6 @@ func (c *compiler) addTo(s *ir.Add) execFn {
 		slot := c.slotOf(l)
 		return func(f *Fight) flow {
 			v := value(f)
-			f.step(at)
 			f.fr[slot] = f.appended(f.fr[slot], v, at)
 			return goOn
 		}
@@ -645,7 +613,6 @@ func (c *compiler) addTo(s *ir.Add) execFn {
 	readers := c.m.readers[field]
 	return func(f *Fight) flow {
 		v := value(f)
-		f.step(at)
 		i, word := place(f)
 		f.forget(&readers, i)
 		spot := f.spotOf(kind, i, sl, word)
@@ -684,7 +651,7 @@ func (f *Fight) ownList(place *int64, at diag.Span) int {
 
 // takeItem removes the first item that is v from a stored list.
 func (f *Fight) takeItem(list int, v int64, at diag.Span) {
-	f.stepsTaken(len(f.stored[list]), at)
+	f.work(len(f.stored[list]), at)
 	if i := slices.Index(f.stored[list], v); i >= 0 {
 		f.stored[list] = slices.Delete(f.stored[list], i, i+1)
 	}
@@ -698,7 +665,7 @@ func (c *compiler) takeFrom(s *ir.Take) execFn {
 		return func(f *Fight) flow {
 			v := value(f)
 			items := f.list(f.fr[slot])
-			f.stepsTaken(len(items), at)
+			f.work(len(items), at)
 			base := len(f.scratch)
 			gone := false
 			for _, w := range items {
@@ -732,13 +699,13 @@ func (c *compiler) takeFrom(s *ir.Take) execFn {
 
 func (c *compiler) forLoop(s *ir.For) execFn {
 	list, slot, at, keeps := c.formulaSettled(s.List), c.slotOf(s.Item), s.Span(), s.KeepsLists
-	body := c.block(s.Body)
+	body := c.block(s.Body, s.Span())
 	return func(f *Fight) flow {
 		h := list(f)
 		mark := len(f.heap)
 		items := f.list(h)
 		for _, w := range items {
-			f.step(at)
+			f.spend(1, at)
 			f.fr[slot] = w
 			if r := body(f); r != goOn {
 				return r
@@ -795,9 +762,9 @@ func (c *compiler) returnStmt(s *ir.Return) execFn {
 
 // step compiles a step with what variants put around it, all in the rule's frame.
 func (c *compiler) step(s *ir.Step) execFn {
-	body := c.block(s.Body)
+	body := c.block(s.Body, s.Span())
 	hookBlock := func(h *ir.StepHook) execFn {
-		when, run := c.formulaBool(h.When), c.block(h.Body)
+		when, run := c.formulaBool(h.When), c.block(h.Body, h.Span)
 		return func(f *Fight) flow {
 			if when != nil && !when(f) {
 				return goOn
@@ -829,7 +796,7 @@ func (c *compiler) step(s *ir.Step) execFn {
 		inner := run
 		old := c.wrapAt
 		c.wrapAt = &wrapInfo{block: inner}
-		when, around := c.formulaBool(h.When), c.block(h.Body)
+		when, around := c.formulaBool(h.When), c.block(h.Body, h.Span)
 		c.wrapAt = old
 		run = func(f *Fight) flow {
 			if when != nil && !when(f) {

@@ -97,7 +97,7 @@ func (c *compiler) stepsOf(t *ir.Table, b *table) finder {
 	}
 	beyond := c.rowsOf(t)
 	if len(limits) > 4*freeRows {
-		return beyond // which counts its steps
+		return beyond // which counts its work
 	}
 	b.limits = limits
 	return func(f *Fight, keys []int64, at diag.Span) int {
@@ -164,10 +164,10 @@ func (c *compiler) rowsOf(t *ir.Table) finder {
 			rows[i] = append(rows[i], c.matcherOf(k, t.Keys[n]))
 		}
 	}
-	name, steps := t.Name, len(rows)/freeRows
+	name, work := t.Name, len(rows)/freeRows
 	return func(f *Fight, words []int64, at diag.Span) int {
-		if steps > 0 {
-			f.stepsTaken(steps, at)
+		if work > 0 {
+			f.work(work, at)
 		}
 	next:
 		for i, keys := range rows {
@@ -218,7 +218,7 @@ func (c *compiler) arrayOf(t *ir.Table, b *table) finder {
 	find := c.rowsOf(t)
 	lowest-- // the cells at both ends stand for everything beyond
 	rows := make([]int16, highest-lowest+2)
-	probe, key := &Fight{m: c.m, steps: math.MaxInt64}, make([]int64, 1)
+	probe, key := &Fight{m: c.m, effort: math.MaxInt64}, make([]int64, 1)
 	for i := range rows {
 		key[0] = lowest + int64(i)
 		row := -1

@@ -79,7 +79,7 @@ func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 
 	if f.script != nil || f.reader != nil || k.plan == nil {
 		return f.roll(k.word, label, roller, at)
 	}
-	f.stepsTaken(int(k.n), at)
+	f.spend(k.n, at)
 	if k.plan.Whole() {
 		return f.chance.SumWhole(k.plan, label, roller, f.round) + k.plus
 	}

@@ -264,7 +264,7 @@ func (c *compiler) conditionQuery(e *ir.Builtin) intFn {
 		base := len(f.scratch)
 		f.scratch = append(f.scratch, who)
 		for i := base; i < len(f.scratch); i++ {
-			f.step(at)
+			f.work(1, at)
 			f.partnersOf(&f.conds[index], f.scratch[i], combatants, base)
 		}
 		return f.built(base, at)
@@ -317,7 +317,6 @@ func (c *compiler) begin(s *ir.Begin) execFn {
 	}
 	free := make([]bool, n)
 	return func(f *Fight) flow {
-		f.step(at)
 		old, top := f.fr, f.top
 		words := f.push(n)
 		for i, a := range args {
@@ -472,7 +471,6 @@ func (c *compiler) end(s *ir.End) execFn {
 		free[i] = a == nil
 	}
 	return func(f *Fight) flow {
-		f.step(at)
 		old, top := f.fr, f.top
 		want := f.push(n)
 		for i, a := range args {

@@ -86,7 +86,7 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 		c.shown = false
 		out.when = c.formulaBool(p.When)
 		c.shown = true
-		out.code, out.run = c.codeOrClosure(p.Body)
+		out.code, out.run = c.codeOrClosure(p.Body, p.Span)
 	})
 	c.shown = old
 	if len(p.Before)+len(p.After)+len(p.Around) == 0 {

@@ -37,7 +37,7 @@ func (f *Fight) drawing(d *drawing) *event.DrawingInfo {
 	if d == nil {
 		return nil
 	}
-	steps, heap := f.steps, len(f.heap)
+	work, heap := f.effort, len(f.heap)
 	f.thinking++
 	out := &event.DrawingInfo{Map: d.chart.Name, Marks: []event.MarkInfo{}}
 	for _, m := range d.marks {
@@ -53,7 +53,7 @@ func (f *Fight) drawing(d *drawing) *event.DrawingInfo {
 		out.Marks = append(out.Marks, info)
 	}
 	f.thinking--
-	f.steps, f.heap = steps, f.heap[:heap]
+	f.effort, f.heap = work, f.heap[:heap]
 	for len(f.charted) <= d.chart.Index {
 		f.charted = append(f.charted, false)
 	}

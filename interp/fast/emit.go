@@ -42,9 +42,10 @@ type label struct {
 	also []int // those that say so in the upper half of k
 }
 
-// block compiles statements: to code, or where their frame cannot grow to closures.
-func (c *compiler) block(b *ir.Block) execFn {
-	s, fn := c.codeOrClosure(b)
+// block compiles the statements of what stands at a place: to code, or where their frame
+// cannot grow to closures.
+func (c *compiler) block(b *ir.Block, at diag.Span) execFn {
+	s, fn := c.codeOrClosure(b, at)
 	if s != nil {
 		return func(f *Fight) flow { return f.exec(s) }
 	}
@@ -52,29 +53,32 @@ func (c *compiler) block(b *ir.Block) execFn {
 }
 
 // codeOrClosure is one of both.
-func (c *compiler) codeOrClosure(b *ir.Block) (*instructions, execFn) {
-	if b == nil || len(b.List) == 0 {
+func (c *compiler) codeOrClosure(b *ir.Block, at diag.Span) (*instructions, execFn) {
+	if b == nil {
 		return nil, func(*Fight) flow { return goOn }
 	}
-	if c.room == nil {
-		return nil, c.blockOfClosures(b)
+	if c.room == nil || len(b.List) == 0 {
+		return nil, c.blockOfClosures(b, at)
 	}
 	next := c.room.next
 	outer := c.start()
-	c.emitBlock(b)
+	c.emitBlock(b, at)
 	c.room.next = next
 	if c.out.tooLong || c.room.most > registers {
 		c.finish(outer, false)
 		room := c.room
 		c.room = nil
-		fn := c.blockOfClosures(b)
+		fn := c.blockOfClosures(b, at)
 		c.room = room
 		return nil, fn
 	}
-	if len(c.out.list) == 1 && c.out.list[0].op == opDo { // nothing but a closure
-		do := c.out.details[0].do
+	if list := c.out.list; len(list) == 2 && list[1].op == opDo { // nothing but a closure
+		do := c.out.details[list[1].k].do
 		c.finish(outer, false)
-		return nil, do
+		return nil, func(f *Fight) flow {
+			f.spend(stepsOf(b), at)
+			return do(f)
+		}
 	}
 	c.emit(instr{op: opEnd})
 	return c.finish(outer, true), nil
@@ -156,15 +160,21 @@ func (c *compiler) register(slot, n int) register {
 	return register(slot)
 }
 
-func (c *compiler) emitBlock(b *ir.Block) {
-	if b == nil {
-		return
+// stepsOf is how many steps a block takes when it is entered.
+func stepsOf(b *ir.Block) int64 { return int64(max(1, len(b.List))) }
+
+// emitBlock emits a block of what stands at a place.
+func (c *compiler) emitBlock(b *ir.Block, at diag.Span) {
+	if b != nil {
+		c.at(instr{op: opStep, k: stepsOf(b)}, at)
+		c.emitStmts(b)
 	}
+}
+
+// emitStmts emits the statements of a block whose steps have been taken.
+func (c *compiler) emitStmts(b *ir.Block) {
 	c.m.origins.locals(b)
-	for i, s := range b.List {
-		if takesStep(i) {
-			c.at(instr{op: opStep}, s.Span())
-		}
+	for _, s := range b.List {
 		c.inOrder(s)
 		next := c.room.next
 		c.emitStmt(s)
@@ -203,20 +213,16 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		}
 	case *ir.If:
 		tell := c.sumsIn("", s.Cond)
-		if in := c.leaves(s); in != nil && tell == nil {
-			c.branch(s.Cond, true, &in.end)
-			return
-		}
 		var other, end label
 		c.branch(s.Cond, false, &other)
 		c.tell(tell)
-		c.emitBlock(s.Then)
-		if tell != nil || s.Else != nil && len(s.Else.List) > 0 {
+		c.emitBlock(s.Then, s.Span())
+		if tell != nil || s.Else != nil {
 			c.jump(&end, instr{op: opJump})
 		}
 		c.land(&other)
 		c.tell(tell)
-		c.emitBlock(s.Else)
+		c.emitBlock(s.Else, s.Span())
 		c.land(&end)
 		return
 	case *ir.For:
@@ -227,8 +233,8 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		mark := c.mark(s.KeepsLists)
 		start := c.again()
 		c.branch(s.Cond, false, &end)
-		c.at(instr{op: opStep}, s.Span())
-		c.emitBlock(s.Body)
+		c.at(instr{op: opStep, k: 1 + stepsOf(s.Body)}, s.Span())
+		c.emitStmts(s.Body)
 		c.release(mark)
 		c.emit(instr{op: opJump, n: int32(start)})
 		c.land(&end)
@@ -237,12 +243,13 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		var end label
 		times := c.temporaries(2)
 		c.into(s.Times, times)
-		at := int64(c.details(detail{at: s.Span()}))
+		at := c.details(detail{at: s.Span()})
+		pass := passOf(s.Body, at)
 		repeat := len(c.out.list)
-		c.jump(&end, instr{op: opRepeat, c: times, k: at})
+		c.jump(&end, instr{op: opRepeat, c: times, k: pass})
 		c.again()
 		base := c.room.next
-		c.emitBlock(s.Body)
+		c.emitStmts(s.Body)
 		more := opRepeatMore
 		if c.makesListsFrom(repeat) {
 			if !s.KeepsLists {
@@ -254,7 +261,7 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 			c.out.details[at].throws = t
 			c.m.loopsOfThrows[s] = true
 		}
-		c.emit(instr{op: more, c: times, k: at, n: int32(repeat + 1)})
+		c.emit(instr{op: more, c: times, k: pass, n: int32(repeat + 1)})
 		c.land(&end)
 		return
 	case *ir.Announce:
@@ -290,7 +297,7 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 			if s.When != nil {
 				c.branch(s.When, false, &end)
 			}
-			c.emitBlock(s.Body)
+			c.emitBlock(s.Body, s.Span())
 			c.land(&end)
 			return
 		}
@@ -309,18 +316,6 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		return
 	}
 	c.emit(i)
-}
-
-// leaves tells which rule that is put in a statement like `if x { return }` ends.
-func (c *compiler) leaves(s *ir.If) *inlining {
-	n := len(c.out.ends)
-	if n == 0 || c.out.ends[n-1].result >= 0 || s.Else != nil || s.Then == nil || len(s.Then.List) != 1 {
-		return nil
-	}
-	if r, ok := s.Then.List[0].(*ir.Return); !ok || r.Value != nil || r.New != nil {
-		return nil
-	}
-	return c.out.ends[n-1]
 }
 
 // mark notes how long the heap is, so that the lists of a pass can be given back; a
@@ -360,17 +355,21 @@ func (c *compiler) emitFor(s *ir.For) {
 		c.settledInto(s.List, list)
 	}
 	item := c.register(c.slotOf(s.Item), 1)
-	at := int64(c.details(detail{at: s.Span()}))
-	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: at})
+	pass := passOf(s.Body, c.details(detail{at: s.Span()}))
+	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: pass})
 	body := c.again()
-	c.emitBlock(s.Body)
+	c.emitStmts(s.Body)
 	more := opForMore
 	if !s.KeepsLists && c.makesListsFrom(body) {
 		more = opForMoreFree
 	}
-	c.emit(instr{op: more, a: item, b: list, c: place, k: at, n: int32(body)})
+	c.emit(instr{op: more, a: item, b: list, c: place, k: pass, n: int32(body)})
 	c.land(&end)
 }
+
+// passOf is what the instructions of a loop know of a pass: where it stands, and how many
+// steps it takes with its block.
+func passOf(body *ir.Block, at int) int64 { return (1+stepsOf(body))<<32 | int64(at) }
 
 // constantList is a list that is the same in every fight.
 func (c *compiler) constantList(e ir.Expr) (int64, bool) {
@@ -556,10 +555,10 @@ func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.S
 		shown := c.shown
 		c.shown = !r.Still
 		mark := c.temporary()
-		c.with(instr{op: opEnter, a: mark}, detail{name: r.Name, at: at})
+		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
 		body := len(c.out.list)
 		c.out.ends = append(c.out.ends, in)
-		c.emitBlock(r.Body)
+		c.emitStmts(r.Body)
 		c.out.ends = c.out.ends[:len(c.out.ends)-1]
 		if result >= 0 && r.Result.Base != ir.Nothing {
 			last := r.Body.List[len(r.Body.List)-1]

@@ -58,7 +58,7 @@ func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
 		if b.narrow >= 0 {
 			epoch += f.epochs[b.things+int(r[args[b.narrow]])]
 		}
-		if c := &f.cells[at]; c.epoch == epoch && f.steps >= c.steps {
+		if f.cells[at].epoch == epoch {
 			return f.again(b, at)
 		}
 	}

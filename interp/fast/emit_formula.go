@@ -220,8 +220,8 @@ func (c *compiler) recalled(b *callable, body *ir.Formula, of ir.Expr, r registe
 	}
 	recall, remember := instr{op: opRecallPlain, a: v, b: x, k: int64(b.cells)}, instr{op: opRememberPlain, a: v, b: x, k: int64(b.cells)}
 	if !b.plain {
-		memo, steps := int64(b.memo)<<32|int64(uint32(b.cells)), c.temporary()
-		recall, remember = instr{op: opRecall, a: v, b: x, c: steps, k: memo}, instr{op: opRemember, a: v, b: x, c: steps, k: memo}
+		memo := int64(b.memo)<<32 | int64(uint32(b.cells))
+		recall, remember = instr{op: opRecall, a: v, b: x, k: memo}, instr{op: opRemember, a: v, b: x, k: memo}
 	}
 	c.jump(&known, recall)
 	c.within(body, x, func() { c.into(body.Expr, v) })

@@ -153,8 +153,6 @@ func (o *coder) changed(i *instr) {
 		o.forget(func(k *known) bool { return !set.changes(&k.source) })
 	case opBest, opBestNum:
 		o.forget(func(k *known) bool { return !k.uses(i.a) && !k.uses(i.a+1) })
-	case opRecall:
-		o.forget(func(k *known) bool { return !k.uses(i.a) && !k.uses(i.c) })
 	default:
 		if i.writes() {
 			o.forget(func(k *known) bool { return !k.uses(i.a) })

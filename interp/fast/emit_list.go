@@ -11,13 +11,13 @@ import (
 // may change the fight, closures do all this.
 
 // through emits the loop over a list that is in a register. body gets the registers of
-// the item and of the place in the list, which is 1 for the first. The steps of all items
-// are taken before the first.
+// the item and of the place in the list, which is 1 for the first. All items are
+// work before the first.
 func (c *compiler) through(e *ir.Builtin, list register, body func(item, place register)) {
 	c.eachOf(list, c.itemOf(e), int64(c.details(detail{at: e.At})), body)
 }
 
-// eachOf is the same for any list; at is where the steps are counted, -1 if none are.
+// eachOf is the same for any list; at is where they are work, -1 if they are none.
 func (c *compiler) eachOf(list, item register, at int64, body func(item, place register)) {
 	var end label
 	place := c.temporary()
@@ -56,15 +56,15 @@ func (c *compiler) branchAny(e *ir.Builtin, want bool, to *label) {
 	c.land(&otherwise)
 }
 
-// seek emits a loop that takes a step for every item, until something jumps out of it.
+// seek emits a loop in which every item is work, until something jumps out of it.
 func (c *compiler) seek(e *ir.Builtin, end *label, body func(item register)) {
-	list, place := c.value(e.Args[0]), c.temporaries(2)
+	list, place := c.value(e.Args[0]), c.temporary()
 	item := c.itemOf(e)
 	at := int64(c.details(detail{at: e.At}))
-	c.jump(end, instr{op: opFor, a: item, b: list, c: place, k: at})
+	c.jump(end, instr{op: opSeek, a: item, b: list, c: place, k: at})
 	first := c.again()
 	body(item)
-	c.emit(instr{op: opForMore, a: item, b: list, c: place, k: at, n: int32(first)})
+	c.emit(instr{op: opSeekMore, a: item, b: list, c: place, k: at, n: int32(first)})
 }
 
 // listInto emits a built-in of a list.
@@ -218,7 +218,7 @@ func (c *compiler) extremeInto(e *ir.Builtin, r register) bool {
 		v := c.value(m.Each)
 		c.emit(instr{op: op, a: best, b: v, c: place, n: int32(v), k: fromBool(e.Entry.Name == "max")})
 	})
-	c.at(instr{op: opStepsOf, b: list}, e.At)
+	c.at(instr{op: opWorkOf, b: list}, e.At)
 	c.emit(instr{op: opMove, a: r, b: best})
 	return true
 }

@@ -28,18 +28,26 @@ type input struct {
 	n  int64
 }
 
-// outcomes is what one pass adds, by what the dice draw, and how many steps it takes.
+// outcomes is what one pass adds, by what the dice draw: the value in the lower bits, and
+// above them how many steps the pass takes, so that both are added up at once.
 type outcomes struct {
 	values []int64
-	steps  int64
+	steps  int64 // at most
 }
+
+const (
+	stepsAbove     = 36      // bits of the values
+	mostPasses     = 1 << 14 // at once
+	largestOutcome = 1 << 20 // of one pass
+	mostPassSteps  = 1 << 12
+)
 
 // throwAll plays a loop at once. It returns false, and has done nothing, if the loop has to
 // be played pass by pass.
 func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
-	const most, largest = 1 << 20, 1 << 60
+	const largest = 1 << 60
 	n, sum := r[i.c], r[i.a]
-	if f.reader != nil || f.script != nil || f.depth+t.deep > f.deepest || n > most || sum > largest || sum < -largest {
+	if f.reader != nil || f.script != nil || f.depth+t.deep > f.deepest || n > mostPasses || sum > largest || sum < -largest {
 		return false
 	}
 	place := int64(0)
@@ -50,12 +58,14 @@ func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
 	if n*x.steps > f.steps {
 		return false
 	}
-	f.steps -= n * x.steps
 	roller := 0
 	if !t.nobody {
 		roller = t.first + int(r[i.b])
 	}
-	r[i.a] = sum + f.chance.AddUp(x.values, n, t.label, roller, f.round)
+	both := f.chance.AddUp(x.values, n, t.label, roller, f.round)
+	added := both << (64 - stepsAbove) >> (64 - stepsAbove)
+	r[i.a] = sum + added
+	f.steps -= (both - added) >> stepsAbove
 	return true
 }
 
@@ -93,7 +103,7 @@ func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, ro
 			if to <= n || to > last || throw < 0 { // whether it is thrown must not depend on anything
 				return nil, 0, 0
 			}
-		} else if int(i.a) < base && !own[i.a] && i.op != opLeave {
+		} else if i.writes() && int(i.a) < base && !own[i.a] {
 			return nil, 0, 0
 		}
 		for _, x := range i.reads() {
@@ -121,7 +131,7 @@ func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, ro
 		t.inputs = append(t.inputs, input{x, things[x]})
 	}
 	slices.SortFunc(t.inputs, func(a, b input) int { return int(a.in) - int(b.in) })
-	if !c.tabulate(t, from, throw) {
+	if !c.tabulate(t, from, throw, 1+stepsOf(b)) {
 		return nil, 0, 0
 	}
 	return t, sum, roller
@@ -157,9 +167,9 @@ func (c *compiler) localsIn(b *ir.Block) (things map[register]int64, own map[reg
 
 // tabulate computes what one pass of a loop adds, by running its code with every
 // outcome of the throw. It returns false if there is too much to compute, or if a pass
-// could fail.
-func (c *compiler) tabulate(t *throws, from, throw int) bool {
-	const most, largest = 1 << 13, 1 << 31
+// could fail. pass is how many steps it takes before anything of it runs.
+func (c *compiler) tabulate(t *throws, from, throw int, pass int64) bool {
+	const most = 1 << 13
 	const drawn = registers - 1
 	list := slices.Clone(c.out.list[from:])
 	for n := range list {
@@ -205,14 +215,14 @@ func (c *compiler) tabulate(t *throws, from, throw int) bool {
 		for n, dice := range k.plan.Sums() {
 			probe.steps, probe.depth, probe.calls = steps, 0, probe.calls[:0]
 			probe.fr[drawn] = int64(dice) + k.plus
-			if guarded(func() { probe.exec(s) }) != nil || probe.ret > largest || probe.ret < -largest {
+			if guarded(func() { probe.exec(s) }) != nil || probe.ret > largestOutcome || probe.ret < -largestOutcome {
 				return false
 			}
-			took := 1 + k.n + steps - probe.steps // the pass itself counts as one
-			if n > 0 && took != x.steps {
+			took := pass + k.n + steps - probe.steps
+			if took > mostPassSteps {
 				return false
 			}
-			x.values[n], x.steps = probe.ret, took
+			x.values[n], x.steps = took<<stepsAbove+probe.ret, max(x.steps, took)
 		}
 		t.tables = append(t.tables, x)
 	}

@@ -88,7 +88,7 @@ func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
 		f.pass(e, at)
 		return
 	}
-	f.enter(e.e.Name, at)
+	f.enter(e.e.Name, 1, at)
 	if f.reader != nil && !e.e.Machine {
 		f.showEvent(e, words, at)
 	}

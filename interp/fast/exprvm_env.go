@@ -194,7 +194,7 @@ func vmExtreme(f *Fight, e *ir.Builtin, args []any) any {
 			}
 			return args[1]
 		}
-		f.stepsTaken(len(list), e.At)
+		f.work(len(list), e.At)
 		args = list
 	}
 	best := args[0]
@@ -244,7 +244,7 @@ func vmMean(f *Fight, e *ir.Builtin, args []any) any {
 	if len(list) == 0 {
 		f.fail(e.At, "an empty list has no average")
 	}
-	f.stepsTaken(len(list), e.At)
+	f.work(len(list), e.At)
 	var total any = 0.0
 	for _, v := range list {
 		if _, ok := v.(int); ok {

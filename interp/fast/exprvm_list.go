@@ -28,7 +28,7 @@ func (f *Fight) vmTakes(n int, at diag.Span) {
 
 // vmBuilt is vmMade for a list whose items were gone through to make it.
 func (f *Fight) vmBuilt(list []any, at diag.Span) any {
-	f.stepsTaken(len(list), at)
+	f.work(len(list), at)
 	return f.vmMade(list, at)
 }
 
@@ -40,7 +40,7 @@ func (f *Fight) vmRange(low, high int, at diag.Span) any {
 	if uint(high)-uint(low) >= uint(f.m.Limits.List) {
 		f.limit(at, "%d..%d has more than %d numbers", low, high, f.m.Limits.List)
 	}
-	f.stepsTaken(high-low, at)
+	f.work(high-low, at)
 	f.vmTakes(high-low+1, at)
 	for v := low; ; v++ {
 		list = append(list, v)
@@ -113,7 +113,7 @@ func vmConcat(f *Fight, e *ir.Builtin, lists []any) any {
 func vmUnique(f *Fight, e *ir.Builtin, args []any) any {
 	list := []any{}
 	for _, v := range args[0].([]any) {
-		f.stepsTaken(1+len(list), e.At)
+		f.work(1+len(list), e.At)
 		if !slices.Contains(list, v) {
 			list = append(list, v)
 		}
@@ -149,7 +149,7 @@ func vmSubsets(f *Fight, e *ir.Builtin, args []any) any {
 func vmAllDifferent(f *Fight, e *ir.Builtin, args []any) any {
 	seen := map[any]bool{}
 	for i, v := range args[0].([]any) {
-		f.stepsTaken(1+i, e.At) // as many as without a map
+		f.work(1+i, e.At) // as many as without a map
 		if seen[v] {
 			return false
 		}
@@ -163,7 +163,7 @@ func vmKeyed(f *Fight, e *ir.Builtin, list []any) any {
 	if len(list) == 0 {
 		f.failHint(e.At, "test before whether it is empty", "an empty list has no %s item", e.Entry.Name)
 	}
-	f.stepsTaken(len(list), e.At)
+	f.work(len(list), e.At)
 	return list
 }
 

@@ -528,7 +528,7 @@ func (p *patcher) listLit(n *ast.ArrayNode, e *ir.ListLit) ast.Node {
 // stepped counts a step for each item of a list, as looking at all of them takes.
 func (p *patcher) stepped(n ast.Node, at diag.Span, list ast.Node) ast.Node {
 	return p.call(n, "items", func(f *Fight, args []any) any {
-		f.stepsTaken(len(args[0].([]any)), at)
+		f.work(len(args[0].([]any)), at)
 		return args[0]
 	}, list)
 }
@@ -601,7 +601,7 @@ func (p *patcher) each(n ast.Node, e *ir.Builtin) ast.Node {
 	made := p.patch(arguments(n)[1], e.Each)
 	p.items = p.items[:len(p.items)-1]
 	if heavy(e.Each) {
-		made = p.call(n, "heavy", weighs(weightOf(e.Each), e.Each.Span()), made)
+		made = p.call(n, "heavy", weighs(workOf(e.Each), e.Each.Span()), made)
 	}
 	return made
 }
@@ -611,7 +611,7 @@ func (p *patcher) each(n ast.Node, e *ir.Builtin) ast.Node {
 func (p *patcher) eachStep(n ast.Node, e *ir.Builtin) ast.Node {
 	at := e.At
 	step := p.call(n, "step", func(f *Fight, _ []any) any {
-		f.step(at)
+		f.work(1, at)
 		return true
 	})
 	return p.at(n, &ast.BinaryNode{Operator: "and", Left: step, Right: p.each(n, e)})

@@ -78,11 +78,11 @@ func vmSquares(f *Fight, e *ir.Builtin, args []any) any {
 		return vmOff(on, square(0), number(1), square(2))
 	case "in_line":
 		list := args[0].([]any)
-		f.stepsTaken(len(list), at)
+		f.work(len(list), at)
 		return vmInLine(on, list)
 	case "connected":
 		list := args[0].([]any)
-		f.stepsTaken(len(list)*len(list), at)
+		f.work(len(list)*len(list), at)
 		return vmConnected(on, list)
 	}
 	return vmSquareList(f, e, on, args)
@@ -92,7 +92,7 @@ func vmSquares(f *Fight, e *ir.Builtin, args []any) any {
 func (f *Fight) stepsOf(n int, args []any, e *ir.Builtin) {
 	for _, a := range args {
 		if _, ok := a.([]any); ok {
-			f.stepsTaken(n, e.At)
+			f.work(n, e.At)
 			return
 		}
 	}

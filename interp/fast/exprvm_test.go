@@ -222,7 +222,7 @@ func agree(t *testing.T, g *generator, n int, st *formulaStats) {
 // smallLimits let made-up formulas reach the limits, too.
 func smallLimits() world.Limits {
 	l := world.DefaultLimits()
-	l.List, l.Steps, l.Depth = 300, 20_000, 40
+	l.List, l.Steps, l.Work, l.Depth = 300, 20_000, 20_000, 40
 	return l
 }
 

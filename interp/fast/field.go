@@ -37,7 +37,7 @@ func (f *Fight) showField() {
 	if f.reader == nil || !f.field {
 		return
 	}
-	steps, heap := f.steps, len(f.heap)
+	work, heap := f.effort, len(f.heap)
 	f.thinking++
 	info := &event.FieldInfo{}
 	if pictures := f.m.code.pictures; len(pictures) == 0 {
@@ -49,7 +49,7 @@ func (f *Fight) showField() {
 	}
 	// Whether it is drawn changes nothing in the fight, and so counts for no limit.
 	f.thinking--
-	f.steps, f.heap = steps, f.heap[:heap]
+	f.effort, f.heap = work, f.heap[:heap]
 	if maps := f.m.Program.Maps; len(maps) == 1 && !f.drawn {
 		info.Map = mapInfo(maps[0])
 	}

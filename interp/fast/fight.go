@@ -45,7 +45,8 @@ type Fight struct {
 
 	round   int64
 	phase   *phase
-	steps   int64
+	steps   int64 // left
+	effort  int64 // work that is left
 	depth   int
 	deepest int
 	calls   []string       // rules and events that are running, for messages
@@ -75,7 +76,7 @@ type Fight struct {
 	handed   []handed
 	waiting  []*event.Event      // throws that some score is told before
 	precedes []diag.Span         // places of those that the scores come before that are told now
-	answers  int64               // steps that are left to find what numbers come from
+	answers  int64               // work that is left to find what numbers come from
 	wonBy    []event.Source      // what the line of victory was made of that files have changed
 	thrown   map[diag.Span]int64 // by place: the last throw, for a reader
 	dice     []event.Source      // where those come from that are thrown next
@@ -178,9 +179,9 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
 	f.waiting, f.precedes = nil, nil
-	f.answers = stepsForAnswers
+	f.answers = workForAnswers
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
-	f.round, f.phase, f.steps, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.Limits.Steps, 0, 0, 0, 0
+	f.round, f.phase, f.steps, f.effort, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.Limits.Steps, m.Limits.Work, 0, 0, 0, 0
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
 	f.orders, f.followed = m.Setup.Orders, append(f.followed[:0], make([]bool, len(m.Setup.Orders))...)
@@ -213,6 +214,11 @@ func (f *Fight) Read(r event.Reader, explain bool) {
 		panic("a reader of fights that are unread")
 	}
 	f.reader, f.explain = r, explain
+}
+
+// Taken is how many steps the fight has taken, and how much work it has done.
+func (f *Fight) Taken() (steps, work int64) {
+	return f.m.Limits.Steps - f.steps, f.m.Limits.Work - f.effort
 }
 
 // Machine returns the machine of the fight.
@@ -264,25 +270,25 @@ func (f *Fight) runOn(fr *ir.Frame, fn intFn, self int64) int64 {
 	return v
 }
 
-// ---- steps --------------------------------------------------------------------------------------------
+// ---- steps and work --------------------------------------------------------------------------------------------
+
+// spend takes steps; when none are left the fight ends. They are counted as the language
+// says, so a fight takes as many on every engine.
+func (f *Fight) spend(n int64, at diag.Span) {
+	if f.steps -= n; f.steps < 0 {
+		f.noSteps(at)
+	}
+}
 
 func (f *Fight) noSteps(at diag.Span) {
 	f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
 }
 
-// step counts one step; when none are left the fight ends.
-func (f *Fight) step(at diag.Span) {
-	f.steps--
-	if f.steps < 0 {
-		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
-	}
-}
-
-// stepsTaken counts n steps at once.
-func (f *Fight) stepsTaken(n int, at diag.Span) {
-	f.steps -= int64(n)
-	if f.steps < 0 {
-		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
+// work counts what formulas go through, as far as it is computed: what is remembered is
+// free. So it is a guard, never more than what plain counts.
+func (f *Fight) work(n int, at diag.Span) {
+	if f.effort -= int64(n); f.effort < 0 {
+		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
 	}
 }
 
@@ -364,7 +370,6 @@ func (f *Fight) keep(place, h int64, at diag.Span) {
 
 // keepItems makes items that lie elsewhere those of a list in state.
 func (f *Fight) keepItems(i int, items []int64, at diag.Span) {
-	f.stepsTaken(len(items)/8, at) // copying is quick
 	if i >= len(f.longest) || len(items) > f.longest[i] {
 		f.lasts(i, len(items), at)
 	}
@@ -422,15 +427,15 @@ func (f *Fight) setUp() {
 }
 
 // lookAtSides sees that every side fights. Where all fights begin alike, one look is enough:
-// the others take the steps that it took.
+// the others do the work that it did.
 func (f *Fight) lookAtSides() {
-	if f.first != nil && f.steps >= f.firstSteps {
-		f.steps -= f.firstSteps
+	if f.first != nil && f.effort >= f.firstWork {
+		f.effort -= f.firstWork
 		return
 	}
-	before := f.steps
+	before := f.effort
 	f.everySideFights()
-	f.firstSteps = before - f.steps
+	f.firstWork = before - f.effort
 	f.keepStart()
 }
 
@@ -541,20 +546,18 @@ func (f *Fight) checkVictory() {
 		return
 	}
 	c, epoch, stands := &f.cells[f.m.victoryCell], f.epochs[f.m.victoryMemo], int64(0)
-	if f.m.standApart { // it takes no steps: `active` takes none
+	if f.m.standApart {
 		if f.stand.epoch != f.epochs[f.m.standMemo] {
 			f.standing()
 		}
 		stands = f.stand.last()
 	}
-	if c.epoch == epoch && c.value == stands && f.steps >= c.steps { // nobody had won, and nothing has changed
-		f.steps -= c.steps
+	if c.epoch == epoch && c.value == stands { // nobody had won, and nothing has changed
 		return
 	}
-	before := f.steps
 	f.lookForVictory()
 	if !f.decided {
-		*c = memoCell{epoch, stands, before - f.steps}
+		*c = memoCell{epoch, stands}
 	}
 }
 

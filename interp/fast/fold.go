@@ -66,7 +66,7 @@ func (c *compiler) columnOf(fd *ir.Field) []int64 {
 // constantOf returns the word of a formula that is the same in every fight.
 func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 	if c.heavy(e) {
-		return 0, false // it takes steps
+		return 0, false // it takes work
 	}
 	switch e := e.(type) {
 	case *ir.IntLit:
@@ -145,7 +145,7 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 			return 0, false
 		}
 	}
-	probe := &Fight{m: c.m, steps: c.m.Limits.Steps}
+	probe := &Fight{m: c.m, effort: c.m.Limits.Work}
 	var w int64
 	failed := guarded(func() {
 		switch t := e.Type(); {

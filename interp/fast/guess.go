@@ -68,7 +68,7 @@ func (s *search) saw(f *Fight, c *Choice) {
 		return
 	}
 	side := f.sideOfChoice(c)
-	picked, by, steps := slices.Clone(c.Picked), c.by, f.steps
+	picked, by, steps, work := slices.Clone(c.Picked), c.by, f.steps, f.effort
 	for _, observer := range f.m.observers {
 		if observer == side {
 			continue
@@ -82,6 +82,7 @@ func (s *search) saw(f *Fight, c *Choice) {
 	}
 	c.Picked, c.by = append(c.Picked[:0], picked...), by
 	s.steps, f.steps = s.steps-(steps-f.steps), steps // what is thought is no part of the fight
+	s.work, f.effort = s.work-(work-f.effort), work
 	if !s.sealing() {
 		s.learn()
 	}

@@ -243,7 +243,6 @@ func (c *compiler) reveal(s *ir.Reveal) execFn {
 	x, number := c.formulaWord(s.X), c.m.readers[s.Field].secret-1
 	open := !c.m.hides(s.Field)
 	return func(f *Fight) flow {
-		f.step(at)
 		thing := x(f)
 		if open {
 			return goOn
@@ -264,7 +263,6 @@ func (c *compiler) revealCondition(s *ir.Reveal) execFn {
 		free[i] = a == nil
 	}
 	return func(f *Fight) flow {
-		f.step(at)
 		top := f.top
 		want := f.push(b.n)
 		for i, a := range args {

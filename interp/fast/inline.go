@@ -171,12 +171,12 @@ func (c *compiler) inlinedRule(r *ir.Rule, args []ir.Expr, at diag.Span) intFn {
 	if !ok {
 		return nil
 	}
-	name := r.Name
+	name, took := r.Name, 1+stepsOf(r.Body)
 	return func(f *Fight) int64 {
 		for _, s := range before {
 			s(f)
 		}
-		f.enter(name, at)
+		f.enter(name, took, at)
 		for _, s := range steps {
 			s(f)
 		}

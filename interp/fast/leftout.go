@@ -94,13 +94,13 @@ type asker struct {
 	unmet []ir.Expr
 }
 
-// stepsOfAsker is how long conditions may take.
-const stepsOfAsker = 1_000_000
+// workOfAsker is how much work conditions may take.
+const workOfAsker = 1_000_000
 
 func newAsker(m *Machine) *asker {
 	a := &asker{m: m, c: newCompiler(m, false), fight: NewFight(m), tests: map[ir.Expr]boolFn{}, settle: map[*ir.Formula]bool{}}
 	a.fight.Reset(m.Seed, 1)
-	a.fight.steps = min(a.fight.steps, stepsOfAsker)
+	a.fight.effort = min(a.fight.effort, workOfAsker)
 	return a
 }
 

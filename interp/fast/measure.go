@@ -79,7 +79,7 @@ func (f *Fight) count(b *measure, to *event.Tally) {
 	for i, slot := range b.by {
 		key[i] = f.fr[slot]
 	}
-	f.stepsTaken(len(to.Keys)/freeRows, b.m.Span)
+	f.work(len(to.Keys)/freeRows, b.m.Span)
 	if len(to.Keys) >= f.m.Limits.Entities {
 		f.limit(b.m.Span, "measure `%s` counts more than %d combinations", b.m.Name, f.m.Limits.Entities)
 	}

@@ -8,10 +8,9 @@ import "slices"
 // its epoch, that grows when something is written that its formula may read: what was
 // remembered in an earlier epoch is computed anew. What a formula reads of one of its
 // things alone, as most do, is forgotten for that thing alone; what reads nothing but its
-// only thing, and takes no steps, is a plain word, and unknown is a word as well. A
+// only thing is a plain word, and unknown is a word as well. A
 // formula that looks at anything else that changes, such as what rules make, is not
-// remembered. A value that is remembered still takes the steps that computing it took; a
-// list that is remembered is given as a copy. That nobody has won yet is remembered
+// remembered. A list that is remembered is given as a copy. That nobody has won yet is remembered
 // likewise. Since all fights of a machine begin alike, what is known when the first
 // begins is known when the others do.
 
@@ -27,11 +26,13 @@ type memos struct {
 	firstEpochs []int64
 	firstPlain  []int64
 	firstStand  stand
-	firstSteps  int64 // that seeing whether every side fights took
+	firstWork   int64 // that seeing whether every side fights took
+
+	dear []int // lasting cells that took work to compute since the fight began
 }
 
 type memoCell struct {
-	epoch, value, steps int64
+	epoch, value int64
 }
 
 // noMemo is the number of the memo of a formula that is not remembered.
@@ -67,7 +68,7 @@ func (f *Fight) remembered(b *callable, self int64) int64 {
 		}
 		return v
 	}
-	if c := &f.cells[at]; c.epoch == f.epochs[b.memo] && f.steps >= c.steps {
+	if f.cells[at].epoch == f.epochs[b.memo] {
 		return f.again(b, at)
 	}
 	return f.anew(b, self, at)
@@ -75,12 +76,10 @@ func (f *Fight) remembered(b *callable, self int64) int64 {
 
 // again gives what is remembered in a cell.
 func (f *Fight) again(b *callable, at int) int64 {
-	c := &f.cells[at]
-	f.steps -= c.steps
 	if b.isList {
 		return f.newList(f.lists[at], b.at)
 	}
-	return c.value
+	return f.cells[at].value
 }
 
 // anew evaluates a body, and remembers what it gives. It leaves no lists but its own.
@@ -104,13 +103,16 @@ func (f *Fight) anew(b *callable, self int64, at int) int64 {
 
 // learn evaluates a body in the current frame, and remembers what it gives in a cell.
 func (f *Fight) learn(b *callable, at int, epoch int64) int64 {
-	before := f.steps
+	before := f.effort
 	v := b.result(f)
 	if b.plain {
 		f.plain[at] = v
 		return v
 	}
-	f.cells[at] = memoCell{epoch, v, before - f.steps}
+	f.cells[at] = memoCell{epoch, v}
+	if b.lasting && f.effort != before {
+		f.dear = append(f.dear, at)
+	}
 	if b.isList {
 		f.lists[at] = append(f.lists[at][:0], f.list(v)...)
 	}
@@ -132,7 +134,7 @@ func (f *Fight) rememberedFor(b *callable, args []operand) int64 {
 // recall is remembered for a frame that begins with several things.
 func (f *Fight) recall(b *callable, fr []int64) int64 {
 	at, epoch := f.cellOf(b, fr)
-	if c := &f.cells[at]; c.epoch == epoch && f.steps >= c.steps {
+	if f.cells[at].epoch == epoch {
 		return f.again(b, at)
 	}
 	f.fr = fr
@@ -207,9 +209,19 @@ func (f *Fight) forgetAll() {
 	}
 }
 
+// forgetDear forgets what took work to compute though it never changes, or the work of a
+// fight would depend on those before it.
+func (f *Fight) forgetDear() {
+	for _, at := range f.dear {
+		f.cells[at].epoch = 0
+	}
+	f.dear = f.dear[:0]
+}
+
 // forgetFight goes back to what was known when the first fight began, since all begin
 // alike.
 func (f *Fight) forgetFight() {
+	f.forgetDear()
 	if f.first == nil {
 		f.forgetAll()
 		return
@@ -226,6 +238,7 @@ func (f *Fight) keepStart() {
 	if f.first != nil || f.m.setups != nil || !f.m.steady || f.round > 0 || f.m.changing+f.m.plain > most || f.m.changing == 0 {
 		return
 	}
+	f.dear = f.dear[:0] // what was computed until now is within firstWork
 	f.firstPlain = slices.Clone(f.plain)
 	f.first, f.firstEpochs, f.firstStand = slices.Clone(f.cells[:f.m.changing]), slices.Clone(f.epochs), f.stand
 	for _, s := range f.m.memoSpecs {

@@ -20,18 +20,18 @@ func (f *Fight) trace(list []origin, add func(*event.Source)) {
 		if o.known != nil {
 			add(o.known)
 		} else {
-			f.step(diag.Span{})
+			f.work(1, diag.Span{})
 			o.find(f, add)
 		}
 	}
 }
 
-// What is done for those who ask takes no steps of the fight; there are steps for that
+// What is done for those who ask takes no steps of the fight; there is work for that
 // alone, after which nothing is told any more.
 const (
-	stepsForAnswers = 20_000_000
-	stepsForAnswer  = 20 // at least
-	mostForAnswer   = 100_000
+	workForAnswers = 20_000_000
+	workForAnswer  = 20 // at least
+	mostForAnswer  = 100_000
 )
 
 // sources lists what numbers come from, if somebody wants to know. Of a file that has
@@ -54,22 +54,22 @@ func (f *Fight) sources(list []origin) []event.Source {
 }
 
 // aside does what is done for those alone who ask. It reports whether it came to its end:
-// there may be too few steps left for answers, or a local may have been written since a
+// there may be too little work left for answers, or a local may have been written since a
 // formula was evaluated that reads it, so that it cannot be evaluated again.
 func (f *Fight) aside(do func()) bool {
 	if f.answers <= 0 {
 		return false
 	}
-	before, steps, mark := f.save(), f.steps, len(f.heap)
+	before, steps, work, mark := f.save(), f.steps, f.effort, len(f.heap)
 	f.thinking++
-	f.steps = min(f.answers, mostForAnswer)
-	f.answers -= f.steps + stepsForAnswer
+	f.effort = min(f.answers, mostForAnswer)
+	f.answers -= f.effort + workForAnswer
 	failure := guarded(do)
 	if failure != nil {
 		f.restore(before)
 	}
-	f.answers += max(0, f.steps)
-	f.fr, f.top, f.thinking, f.steps, f.heap = before.fr, before.top, before.thinking, steps, f.heap[:mark]
+	f.answers += max(0, f.effort)
+	f.fr, f.top, f.thinking, f.steps, f.effort, f.heap = before.fr, before.top, before.thinking, steps, work, f.heap[:mark]
 	return failure == nil
 }
 

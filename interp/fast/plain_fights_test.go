@@ -57,6 +57,30 @@ func sameFights(t *testing.T, p *check.Ruleset, s *world.Setup, fights uint64) {
 		if got := other.ended(r, y.Measures(), err); got != want {
 			t.Fatalf("fight %d differs: %s", n+1, firstDifference(want, got))
 		}
+		sameSteps(t, n+1, x, y)
+	}
+	m, err := fast.New(p.Program, s, fast.Options{Unread: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, f := uint64(0), fast.NewFight(m); n < fights; n++ {
+		f.Reset(a.Seed, n+1)
+		f.Run()
+		y.Reset(a.Seed, n+1)
+		y.Read(nil, false)
+		y.Run()
+		sameSteps(t, n+1, f, y)
+	}
+}
+
+// sameSteps holds that a fight has taken as many steps on both engines, and done no more work
+// on fast than on plain: what stops there stops here as well.
+func sameSteps(t *testing.T, n uint64, x *fast.Fight, y *plain.Fight) {
+	t.Helper()
+	a, least := x.Taken()
+	b, most := y.Taken()
+	if a != b || least > most {
+		t.Errorf("fight %d takes %d steps and %d work, on plain %d and %d", n, a, least, b, most)
 	}
 }
 

@@ -27,7 +27,6 @@ func TestPlainFormulas(t *testing.T) {
 		p, rules := someFormulas(t, g, batch)
 		s := formulaSetup(t, p)
 		l := smallLimits()
-		l.Steps = 2_000_000 // they count otherwise
 		m, err := fast.New(p.Program, s, fast.Options{Limits: l})
 		if err != nil {
 			t.Fatal(err)
@@ -64,8 +63,7 @@ func TestPlainFormulas(t *testing.T) {
 func plainFight(t *testing.T, p *check.Ruleset) *plain.Fight {
 	t.Helper()
 	l := smallLimits()
-	l.Steps = 2_000_000
-	m, err := plain.New(p.Program, formulaSetup(t, p), plain.Options{Limits: plain.Limits{Limits: l, Work: 2_000_000}})
+	m, err := plain.New(p.Program, formulaSetup(t, p), plain.Options{Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}

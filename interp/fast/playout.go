@@ -10,9 +10,9 @@ import (
 // once more, takes an answer, and goes on to the end with chance of its own.
 
 const (
-	stepsAhead   = 4  // all play-outs of a fight take so many times the steps that it may take itself
+	stepsAhead   = 4  // all play-outs of a fight take so many times the steps and the work that it may take itself
 	shareOfNodes = 8  // a play-out takes one part in so many of the nodes at most,
-	shareOfSteps = 50 // and of those steps
+	shareOfSteps = 50 // and of those steps and that work
 
 	purposeLook     = 0x6c6f6f6b
 	purposeLookWhim = 0x6c6f6f6c
@@ -79,18 +79,19 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 	}
 	share := min(s.nodes, max(1, f.m.nodes/shareOfNodes))
 	steps := min(s.steps, stepsAhead*f.m.Limits.Steps/shareOfSteps)
+	work := min(s.work, stepsAhead*f.m.Limits.Work/shareOfSteps)
 	p.number, p.own, p.answer, p.took, p.made, p.there = number, own, answer, -1, 0, false
 	p.nodes = share - 1 // one for the choice itself
 	f.copyOf(s.clean)
-	f.steps = steps
+	f.steps, f.effort = steps, work
 	f.whim.Start(uint64(p.key), uint64(number), purposeLookWhim)
 	whims := f.whim.Serial()
 	p.drew = false
 	failure := guarded(func() { f.playOn(s.course, s.stage) })
 	p.endless = failure != nil && failure.Limit
-	s.steps -= steps - f.steps
+	s.steps, s.work = s.steps-(steps-f.steps), s.work-(work-f.effort)
 	s.nodes -= share - p.nodes
-	if s.steps <= 0 {
+	if min(s.steps, s.work) <= 0 {
 		s.nodes = 0
 	}
 	switch {

@@ -86,7 +86,7 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
 		return
 	}
 	k := &keys[0]
-	f.stepsTaken((to-from)*bits.Len(uint(to-from)), k.at)
+	f.work((to-from)*bits.Len(uint(to-from)), k.at)
 	if k.rolls {
 		f.rankByRoll(from, to, item, k, keys[1:], first, 0)
 		return

@@ -18,7 +18,6 @@ type reads struct {
 	fields map[*ir.Field]uint64
 	conds  []*ir.Condition
 	round  bool
-	steps  bool // it may take steps
 	more   bool
 }
 
@@ -43,7 +42,7 @@ func (r *reads) condition(k *ir.Condition) {
 // also adds what is read by something else, with parameters of its own that stand for
 // what via tells.
 func (r *reads) also(x *reads, via func(param int) uint64) {
-	r.more, r.round, r.steps = r.more || x.more, r.round || x.round, r.steps || x.steps
+	r.more, r.round = r.more || x.more, r.round || x.round
 	for fd, ways := range x.fields {
 		to := ways & elsewhere
 		for i := 0; ways&^elsewhere != 0 && i < tracked; i++ {
@@ -69,7 +68,7 @@ type memoSpec struct {
 	size    int
 	first   int  // cell
 	cells   int  // where the cell would be whose parameters are all 0
-	plain   bool // a word of one thing, of its own fields alone, that takes no steps
+	plain   bool // a word of one thing, of its own fields alone
 	narrow  int  // the parameter for whose thing alone much is forgotten, -1 for none
 	things  int  // where the epochs of those things begin
 	lasting bool
@@ -238,7 +237,7 @@ func (m *Machine) addMemo(dims []dim, r *reads, t ir.Type) int {
 // isPlain reports whether a formula of one thing gives a word other than none that is
 // the same until a field of that thing is written.
 func isPlain(r *reads, t ir.Type) bool {
-	if t.Optional || r.steps || r.round || len(r.conds) > 0 {
+	if t.Optional || r.round || len(r.conds) > 0 {
 		return false
 	}
 	for _, via := range r.fields {
@@ -387,7 +386,6 @@ func (a *analysis) parts(of any, fr *ir.Frame, parts ...ir.Expr) *reads {
 	a.frame = fr
 	var all reads
 	for _, e := range parts {
-		all.steps = all.steps || heavy(e)
 		ir.Visit(e, func(e ir.Expr) { a.part(&all, e) })
 	}
 	a.frame = outer
@@ -417,7 +415,6 @@ func (a *analysis) given(args ...ir.Expr) func(param int) uint64 {
 
 // part adds what one part of a formula reads, without the parts inside it.
 func (a *analysis) part(r *reads, e ir.Expr) {
-	r.steps = r.steps || takesSteps(e)
 	switch e := e.(type) {
 	case *ir.FieldRef:
 		fd := e.Field
@@ -470,24 +467,6 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 	case *ir.Proceed, *ir.BadExpr:
 		r.more = true
 	}
-}
-
-// takesSteps reports whether one part of a formula may take steps by itself.
-func takesSteps(e ir.Expr) bool {
-	switch e := e.(type) {
-	case *ir.IntLit, *ir.NumLit, *ir.BoolLit, *ir.WordLit, *ir.LocalRef, *ir.ParamRef, *ir.InstanceRef, *ir.FieldRef,
-		*ir.Unary, *ir.Logic, *ir.Choice, *ir.Coalesce, *ir.ToNum:
-		return e.Type().Base == ir.List
-	case *ir.Binary:
-		t := e.X.Type().Base
-		return t == ir.List || t == ir.EmptyList || t == ir.Dice
-	case *ir.Builtin:
-		return !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List
-	case *ir.Call:
-		_, define := e.Callee.(*ir.Define)
-		return !define
-	}
-	return true
 }
 
 func (a *analysis) score(s *ir.Score) *reads {

@@ -86,7 +86,7 @@ func (f *Fight) copyOf(g *Fight) {
 	f.test = g.test
 	f.round, f.setupRan = g.round, g.setupRan
 	f.result, f.decided = g.result, g.decided
-	f.steps, f.entries, f.letters = g.steps, 0, 0
+	f.steps, f.effort, f.entries, f.letters = g.steps, g.effort, 0, 0
 	f.longest, f.stays, f.made = append(f.longest[:0], g.longest...), g.stays, g.made
 	copy(f.state, g.state)
 	for i, l := range f.m.Layouts {

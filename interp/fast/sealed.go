@@ -12,9 +12,8 @@ import (
 
 // sealed compiles the block.
 func (c *compiler) sealed(s *ir.Sealed) execFn {
-	body, at := c.block(s.Body), s.Span()
+	body, at := c.block(s.Body, s.Span()), s.Span()
 	return func(f *Fight) flow {
-		f.step(at)
 		h := f.holdBack()
 		f.sealing = true
 		if f.foresight != nil {

@@ -47,6 +47,7 @@ type search struct {
 	look    *Fight // the copy that is played on
 	line    playOut
 	steps   int64    // that play-outs may still take in this fight
+	work    int64    // the same
 	far     []int    // by side: so many choices are too far from the end to look ahead for
 	follows []int    // by side: the model that is its policy now
 	gains   [][]gain // by side and model: what following that instead has been worth
@@ -186,7 +187,8 @@ func newSearch(m *Machine) *search {
 func (s *search) reset(f *Fight) {
 	s.journal.reset()
 	s.guesses.reset()
-	s.steps = stepsAhead * f.m.Limits.Steps
+	s.steps, s.work = stepsAhead*f.m.Limits.Steps, stepsAhead*f.m.Limits.Work
+	s.look.forgetDear()
 	clear(s.far)
 	clear(s.follows)
 	for _, list := range s.gains {
@@ -197,7 +199,7 @@ func (s *search) reset(f *Fight) {
 // decide looks ahead for a choice. It reports false if that is not possible: outside of
 // rounds, or when all steps are used up.
 func (s *search) decide(f *Fight, c *Choice) bool {
-	if !s.ready || f.thinking > 0 || s.steps <= 0 {
+	if !s.ready || f.thinking > 0 || min(s.steps, s.work) <= 0 {
 		return false
 	}
 	s.side, s.nodes, s.spent = f.sideOfChoice(c), f.m.nodes, score{}

@@ -20,6 +20,7 @@ type TestResult struct {
 	Log    []event.Event // what led there, if it failed
 	Err    error         // what stopped it; nil if it ended and something was not as expected
 	Steps  int64         // that it took
+	Work   int64         // the same
 }
 
 // RunTest runs a test block on a machine that was built for it.
@@ -37,12 +38,12 @@ func RunTest(m *Machine, t *ir.Test) TestResult {
 	var body execFn
 	failure := guarded(func() {
 		c := &compiler{m: m, code: m.code, shown: true, test: &out}
-		body = c.block(t.Body)
+		body = c.block(t.Body, t.Span)
 		f.fr = f.push(t.Frame.Slots)
 		body(f)
 	})
 	f.tellWaiting(nil)
-	out.Steps = m.Limits.Steps - f.steps
+	out.Steps, out.Work = f.Taken()
 	switch {
 	case failure != nil && failure.Expectation:
 		out.Failed, out.At, out.Hint = failure.Message, failure.Span, failure.Hint

@@ -17,7 +17,7 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 		f.showRoll(w, label, roller, v, nil, at)
 		return v
 	}
-	f.stepsTaken(int(d.n), at)
+	f.spend(d.n, at)
 	if !d.custom && !d.explodes && f.reader == nil {
 		return f.chance.Sum(f.planOf(d), label, roller, f.round) + d.plus
 	}

@@ -20,11 +20,11 @@ func (c *compiler) together(s *ir.Together) execFn {
 	var strands []func(*Fight, *held) flow
 	for _, st := range s.Body.List {
 		if loop, ok := st.(*ir.For); ok {
-			list, slot, at, body := c.formulaSettled(loop.List), c.slotOf(loop.Item), loop.Span(), c.block(loop.Body)
+			list, slot, at, body := c.formulaSettled(loop.List), c.slotOf(loop.Item), loop.Span(), c.block(loop.Body, loop.Span())
 			strands = append(strands, func(f *Fight, h *held) flow {
 				out := goOn
 				for _, w := range f.list(list(f)) {
-					f.step(at)
+					f.spend(1, at)
 					f.fr[slot] = w
 					out = max(out, f.strand(h, body))
 				}
@@ -37,12 +37,12 @@ func (c *compiler) together(s *ir.Together) execFn {
 		}
 	}
 	at := s.Span()
-	joined := c.block(s.Body)
+	joined, steps := c.block(s.Body, at), stepsOf(s.Body)
 	return func(f *Fight) flow {
-		f.step(at)
 		if f.held != nil {
 			return joined(f)
 		}
+		f.spend(steps, at)
 		mark := len(f.heap)
 		h := f.holdBack()
 		out := goOn
@@ -360,7 +360,7 @@ func (s *condStore) putBack(u *undone, words []int64) {
 
 // land makes what the strands did take effect.
 func (f *Fight) land(h *held, at diag.Span) {
-	f.stepsTaken(len(h.effects), at)
+	f.work(len(h.effects), at)
 	f.supersede(h)
 	for i := range h.effects {
 		if e := &h.effects[i]; e.what == sets {

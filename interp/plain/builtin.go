@@ -31,7 +31,7 @@ func (a asking) Fits(n int)                            { a.f.fits(n, a.e.At) }
 func (a asking) Takes(places int)                      { a.f.takes(places, a.e.At) }
 
 func (a asking) Left() (work int64, places int) {
-	return int64(a.f.m.limits.Work - a.f.spent), a.f.m.limits.Memory - a.f.places
+	return a.f.m.limits.Work - a.f.spent, a.f.m.limits.Memory - a.f.places
 }
 
 // ---- dice --------------------------------------------------------------------------------------------

@@ -60,6 +60,9 @@ func (f *Fight) spend(n int, at diag.Span) {
 	}
 }
 
+// Taken is how many steps the fight has taken, and how much work it has done.
+func (f *Fight) Taken() (steps, work int64) { return f.m.limits.Steps - f.steps, f.spent }
+
 // enter notes that a rule, hook or event is running, which takes a step.
 func (f *Fight) enter(name string, at diag.Span) {
 	if f.depth++; f.depth > f.m.limits.Depth {

@@ -9,26 +9,13 @@ import (
 	"hcl/lang/ir"
 )
 
-// Limits bound what a fight may take.
-type Limits struct {
-	world.Limits
-	Work int // items of lists gone through, parts of long formulas and the like
-}
-
-// DefaultLimits are used where a flag does not raise them.
-func DefaultLimits() Limits {
-	out := Limits{world.DefaultLimits(), 50_000_000}
-	out.Steps = 5_000_000
-	return out
-}
-
 // Machine is a program made ready for one scenario. It never changes once built, and all
 // its fights share it.
 type Machine struct {
 	*world.World       // names, owners, dice, policies
 	image              // the params and things that a fight begins with (fill.go)
 	code         *Code // the formulas of the program, compiled
-	limits       Limits
+	limits       world.Limits
 	forgets      bool // Options.Forgets
 
 	course, setups *ir.Course
@@ -49,7 +36,7 @@ type whileHolds struct {
 
 // Options choose how a machine is built.
 type Options struct {
-	Limits   Limits
+	Limits   world.Limits
 	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
 	Policies map[string]string    // by side or combatant, over the scenario's
 	Test     *ir.Test             // for which test: its params apply, and it may set anything
@@ -60,10 +47,10 @@ type Options struct {
 // New makes a program ready for a scenario. A nil setup gives a fight without combatants,
 // in which tests of single rules can run.
 func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
-	if o.Limits == (Limits{}) {
-		o.Limits = DefaultLimits()
+	if o.Limits == (world.Limits{}) {
+		o.Limits = world.DefaultLimits()
 	}
-	w, err := world.New(p, s, world.Options{Limits: o.Limits.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test})
+	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test})
 	if err != nil {
 		return nil, err
 	}

@@ -26,10 +26,10 @@ type question struct {
 // known is what it gave, and what that took of the limits.
 type known struct {
 	question
-	value        Value
-	written      uint64
-	steps        int64
-	work, places int
+	value       Value
+	written     uint64
+	steps, work int64
+	places      int
 }
 
 // mostKnown is how many values are remembered at once.
@@ -64,7 +64,7 @@ func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 	if g := &f.known[place]; g.written == f.written && g.question == q {
 		at := body.Expr.Span()
 		f.spend(int(g.steps), at)
-		f.work(g.work, at)
+		f.work(int(g.work), at)
 		f.takes(g.places, at)
 		return g.value
 	}

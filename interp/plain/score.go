@@ -60,7 +60,7 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 		a.total = 0.0
 	}
 	if s.Cost >= ir.MostCost {
-		f.work(s.Cost/8, at)
+		f.work(len(s.Terms)+len(s.Modifiers)+s.Cost/8, at)
 	}
 	f.within(s.Frame, args, func() {
 		for _, l := range f.m.code.scores[s.Index] {

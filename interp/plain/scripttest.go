@@ -19,6 +19,7 @@ type TestResult struct {
 	Log    []event.Event // what led there, if it failed
 	Err    error         // what stopped it; nil if it ended and something was not as expected
 	Steps  int64         // that it took
+	Work   int64         // the same
 }
 
 // RunTest runs a test block on a machine that was built for it.
@@ -34,7 +35,7 @@ func RunTest(m *Machine, t *ir.Test) TestResult {
 		f.shown = true
 		f.runBlock(t.Frame, t.Body, t.Span)
 	})
-	out.Steps = m.limits.Steps - f.steps
+	out.Steps, out.Work = f.Taken()
 	switch {
 	case failure != nil && failure.Expectation:
 		out.Failed, out.At, out.Hint = failure.Message, failure.Span, failure.Hint

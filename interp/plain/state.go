@@ -32,7 +32,7 @@ type state struct {
 	filling *filler        // while the first values are found
 	grown   int            // cells of things made in this fight
 	lasting int            // places of lists that cells have got since the fight began
-	spent   int            // work
+	spent   int64          // work
 	ends    map[*Value]int // of lists that items were added to: where the room behind them is free
 	kept    builtin.Keep   // of built-ins
 	plans   []*chance.Plan
@@ -52,8 +52,8 @@ func (f *Fight) resetState() {
 
 // work counts what formulas go through.
 func (f *Fight) work(n int, at diag.Span) {
-	if f.spent += n; f.spent > f.m.limits.Work {
-		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Work)
+	if f.spent += int64(n); f.spent > f.m.limits.Work {
+		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.limits.Work)
 	}
 }
 

@@ -9,7 +9,7 @@ type whys struct {
 	handed  []handed
 	wonBy   []event.Source // what the line of victory was made of that files have changed
 	dice    []event.Source // where those come from that are thrown next
-	answers int            // work that has been done to find what numbers come from
+	answers int64          // work that has been done to find what numbers come from
 }
 
 // asked reports whether somebody wants to know why numbers are as they are.
@@ -41,7 +41,7 @@ func (f *Fight) aside(do func()) bool {
 	}
 	before, steps, spent := f.position, f.steps, f.spent
 	f.thinking++
-	f.steps, f.spent = int64(left), f.m.limits.Work-left
+	f.steps, f.spent = left, f.m.limits.Work-left
 	failure := guarded(do)
 	f.answers += workForAnswer + min(left, left-(f.m.limits.Work-f.spent))
 	f.position, f.steps, f.spent = before, steps, spent

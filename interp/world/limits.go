@@ -4,7 +4,8 @@ package world
 // with an error that names the rule and line. The defaults are far above what a
 // real ruleset needs.
 type Limits struct {
-	Steps    int64 // loop passes, calls and list items looked at in one fight
+	Steps    int64 // statements, loop passes, calls, choices and dice of one fight
+	Work     int64 // items of lists gone through, squares looked at, parts of long formulas
 	Depth    int   // rules, scores and events inside one another
 	Rounds   int64 // rounds of a fight; then it is a draw
 	Entities int   // things of one kind, those made with `new` included
@@ -18,7 +19,8 @@ type Limits struct {
 // DefaultLimits are used where a flag does not raise them.
 func DefaultLimits() Limits {
 	return Limits{
-		Steps:    50_000_000,
+		Steps:    5_000_000,
+		Work:     50_000_000,
 		Depth:    200,
 		Rounds:   1000,
 		Entities: 100_000,

@@ -2,13 +2,124 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib/grid"
 )
+
+// MaxMap is how many squares a map may have.
+const MaxMap = 100_000
+
+func (c *checker) declareMap(d *syntax.Map) {
+	m := &ir.Map{Decl: c.decl(d.Name, d), Index: len(c.p.Maps), Title: d.Title.Plain()}
+	*c.mapSrc(m) = mapSource{syn: d, file: c.file}
+	if !c.declare(d.Name, "map", m) {
+		return
+	}
+	c.p.Maps = append(c.p.Maps, m)
+	if d.Of == nil {
+		c.errorf(diag.MissingType, m.Span, "what are the areas of map `%s`?", m.Name).Hinted("write: map %s of KIND { … }", m.Name)
+		return
+	}
+	m.Kind = c.instanceKind(d.Of)
+	c.splitAreas(m, d)
+}
+
+func (c *checker) overrideMap(d *syntax.Map) {
+	m, _ := c.target(d.Name, "map", "change").(*ir.Map)
+	if m == nil {
+		return
+	}
+	if d.Of != nil {
+		if k := c.kind(d.Of); k != nil && m.Kind != nil && k != m.Kind {
+			c.errorf(diag.NotAllowed, c.span(d.Of), "the areas of map `%s` are of kind `%s`", m.Name, m.Kind.Name).
+				Hinted("leave out `of %s`, or declare a map with another name", d.Of.Text)
+		}
+	}
+	if d.Title != nil {
+		m.Title = d.Title.Plain()
+	}
+	c.changed(ir.Overridden, c.span(d.Name), m.Span, "map", m.Name)
+	c.mapSrc(m).syn, c.mapSrc(m).over, c.mapSrc(m).file, m.File = d, nil, c.file, c.file.IR()
+	c.splitAreas(m, d)
+}
+
+// splitAreas declares the instances that a `split` makes: one for each side.
+func (c *checker) splitAreas(m *ir.Map, d *syntax.Map) {
+	if m.Kind == nil {
+		return
+	}
+	for _, l := range d.List {
+		s, ok := l.(*syntax.Split)
+		if !ok {
+			continue
+		}
+		for _, n := range s.Names {
+			if c.instanceOf(m.Kind, n.Text) == nil {
+				c.notAnArea(m, n)
+				continue
+			}
+			for _, side := range []*syntax.Name{s.First, s.Second} {
+				made := *n
+				made.Text = side.Text + "_" + n.Text
+				if c.instanceOf(m.Kind, made.Text) == nil { // of what is overridden there may be one
+					c.declareInstance(m.Kind, &syntax.Instance{Node: n.Node, Kind: d.Of, Name: &made, Like: n})
+				}
+			}
+		}
+	}
+}
+
+func (c *checker) instanceOf(k *ir.Kind, name string) *ir.Instance {
+	for _, i := range c.instances[name] {
+		if i.Kind == k {
+			return i
+		}
+	}
+	return nil
+}
+
+func (c *checker) notAnArea(m *ir.Map, n *syntax.Name) {
+	var names []string
+	for _, i := range m.Kind.Instances {
+		names = append(names, i.Name)
+	}
+	c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no %s `%s`", m.Kind.Name, n.Text)
+}
+
+// extendMap lays something over a map: `.` in its pictures leaves what is there, `-` takes
+// it away.
+func (c *checker) extendMap(d *syntax.Map) {
+	m, _ := c.target(d.Name, "map", "extend").(*ir.Map)
+	if m == nil {
+		return
+	}
+	if d.Of != nil || d.Title != nil {
+		c.errorf(diag.NotAllowed, c.span(d.Name), "a map that is extended keeps its title, and the kind of its areas").
+			Hinted("write: extend map %s { … }", m.Name)
+	}
+	c.changed(ir.Extended, c.span(d.Name), diag.Span{}, "map", m.Name)
+	ch, key := c.p.Changes[len(c.p.Changes)-1], changeKey("map", []string{m.Name})
+	c.conflict(c.record[key], ch) // with what replaces the whole
+	c.partly[key] = latest(c.partly[key], ch)
+	c.mapSrc(m).over = append(c.mapSrc(m).over, located[*syntax.Map]{d, c.file})
+	c.splitAreas(m, d)
+}
+
+// mapBodies reads the pictures.
+func (c *checker) mapBodies() {
+	for _, m := range c.p.Maps {
+		if m.Kind != nil {
+			c.in(c.mapSrc(m).file, func() { c.mapBody(m) })
+		}
+	}
+}
 
 // drawing is a map while its pictures are read.
 type drawing struct {
@@ -269,4 +380,94 @@ func (c *checker) half(m *ir.Map, i *ir.Instance, s *syntax.Split, x int, at dia
 		return out
 	}
 	return i
+}
+
+// say types a line of the log, and what is drawn below it.
+func (c *checker) say(s *syntax.Say, at ir.StmtHead) ir.Stmt {
+	out := &ir.Say{StmtHead: at, Headline: s.Headline, Parts: c.texts(s.Text)}
+	if s.Map == nil {
+		return out
+	}
+	if sym := c.top[s.Map.Text]; sym != nil && sym.what == "map" {
+		out.Map = sym.obj.(*ir.Map)
+		c.used[out.Map] = true
+	} else {
+		c.unknown(diag.UnknownName, c.span(s.Map), s.Map.Text, c.topNames("map"), "there is no map `%s`", s.Map.Text)
+	}
+	for _, m := range s.Marks.List {
+		sign := m.Sign.Plain()
+		if r := []rune(sign); len(r) != 1 || r[0] == ' ' || r[0] == '.' {
+			c.errorf(diag.BadMap, c.span(m.Sign), "a square is marked by one sign").Hinted("write one letter or another sign, but no blank and no dot: \"X\"")
+		}
+		e := c.stillFormula(m.Squares, tInvalid, "a mark")
+		c.areSquares(e, "a mark stands on squares")
+		out.Marks = append(out.Marks, &ir.Mark{Sign: sign, Squares: e, Label: c.texts(m.Label)})
+	}
+	return out
+}
+
+// areSquares reports what is neither a square nor a list of squares.
+func (c *checker) areSquares(e ir.Expr, what string) *diag.Diagnostic {
+	t := e.Type()
+	if t.Bad() || t.Base == ir.Square || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.Square {
+		return nil
+	}
+	return c.errorf(diag.WrongType, e.Span(), "%s, this is %s", what, Describe(t))
+}
+
+// ---- in formulas -----------------------------------------------------------------------------
+
+// mapNamed is the map that a node names, nil if it names none.
+func (c *checker) mapNamed(n ast.Node) *ir.Map {
+	id, ok := n.(*ast.IdentifierNode)
+	if !ok || c.isValue(id.Value) {
+		return nil
+	}
+	if s := c.top[id.Value]; s != nil && s.what == "map" {
+		m := s.obj.(*ir.Map)
+		c.used[m] = true
+		return m
+	}
+	return nil
+}
+
+var mapParts = []string{"area", "areas", "squares"}
+
+// mapField is MAP.squares and MAP.areas.
+func (c *checker) mapField(m *ir.Map, name string, at diag.Span, base ir.Head) ir.Expr {
+	switch name {
+	case "squares", "areas":
+		base.T = listOf(tSquare)
+		return &ir.MapSquares{Head: base, Map: m, Areas: name == "areas"}
+	case "area":
+		c.errorf(diag.WrongArguments, base.At, "`area` takes 1 argument").Hinted("write: %s.area(SQUARE)", m.Name)
+	default:
+		c.unknown(diag.UnknownField, at, name, mapParts, "a map has no field `%s`", name)
+	}
+	return c.badAt(base)
+}
+
+// mapCall is MAP.area(square).
+func (c *checker) mapCall(f *syntax.Formula, m *ir.Map, name string, at diag.Span, nodes []ast.Node, base ir.Head) ir.Expr {
+	if name != "area" {
+		if slices.Contains(mapParts, name) {
+			c.errorf(diag.NotAValue, at, "`%s` is a list; it takes no arguments", name).Hinted("write it without ( )")
+		} else {
+			c.unknown(diag.UnknownField, at, name, mapParts, "a map has no `%s`", name)
+		}
+		for _, n := range nodes {
+			c.expr(f, n, tInvalid)
+		}
+		return c.badAt(base)
+	}
+	if len(nodes) != 1 {
+		c.errorf(diag.WrongArguments, base.At, "`area` takes 1 argument, not %d", len(nodes)).Hinted("write: %s.area(SQUARE)", m.Name)
+		return c.badAt(base)
+	}
+	x := c.coerce(c.expr(f, nodes[0], tSquare), tSquare)
+	if x.Type().Bad() || m.Kind == nil {
+		return c.badAt(base)
+	}
+	base.T = refTo(m.Kind).Maybe()
+	return &ir.MapArea{Head: base, Map: m, X: x}
 }
