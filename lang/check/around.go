@@ -10,32 +10,6 @@ import (
 	"hcl/lang/syntax"
 )
 
-// A define is wrapped by another formula, in which `proceed` is what it was before. What it
-// was stays as a define of its own, which nothing else can name: the define that it wraps,
-// or the formula of a field with the thing itself as its first parameter.
-
-// wrapForm reports a wrap whose content is not that of what it is about.
-func (c *checker) wrapForm(d *syntax.Wrap) bool {
-	path := pathText(d.Path)
-	switch {
-	case d.What != "define" && d.Value != nil:
-		c.errorf(diag.NotAllowed, c.span(d.Value), "what is put %s a %s stands in braces", d.How, d.What).
-			Hinted("write: %s %s %s { … }", d.How, d.What, path)
-	case d.What == "define" && d.How != "around":
-		c.errorf(diag.NotAllowed, c.span(d.Path), "a define is one formula, and nothing happens %s it", d.How).
-			Hinted("write: around define %s = … proceed() …", path)
-	case d.What == "define" && d.Body != nil:
-		c.errorf(diag.NotAllowed, c.span(d.Body), "a define is one formula, and holds no statements").
-			Hinted("write: around define %s = … proceed() …", path)
-	case d.What == "define" && d.When != nil:
-		c.errorf(diag.NotAllowed, c.span(d.When), "a define has one formula, whatever holds").
-			Hinted("write: around define %s = %s ? … : proceed()", path, d.When.Text)
-	default:
-		return true
-	}
-	return false
-}
-
 // wrapDefines puts in place what stands around defines. The last is the outermost.
 func (c *checker) wrapDefines() {
 	for _, w := range c.wraps {
@@ -118,8 +92,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 		}
 		return ok
 	}
-	if s := c.top[of.Text]; s != nil && s.what == "kind" {
-		k := s.obj.(*ir.Kind)
+	if k := topOf[ir.Kind](c, of.Text); k != nil {
 		f, found := k.Field(name.Text), false
 		if f != nil && (f.Role == ir.Method || f.Role == ir.Computed) {
 			if was := c.givenFormula(f); was.syn != nil {
@@ -174,27 +147,6 @@ func (s setSyntax) formula() located[*syntax.Formula] {
 		return *s.around
 	}
 	return located[*syntax.Formula]{s.value, s.file}
-}
-
-// wrappedPath is what a wrap of a define or a rule changes, as changes are written down.
-func (c *checker) wrappedPath(d *syntax.Wrap) (what string, path []string) {
-	for _, n := range d.Path.Names {
-		path = append(path, n.Text)
-	}
-	if len(path) == 2 {
-		if s := c.top[path[0]]; s != nil && s.what == "kind" {
-			return "kind", path
-		}
-		for _, i := range c.instances[path[0]] {
-			return i.Kind.Name, path
-		}
-		for _, k := range c.p.Kinds {
-			if c.removal(k.Name, path) != nil {
-				return k.Name, path
-			}
-		}
-	}
-	return d.What, path
 }
 
 // proceedDefine types proceed() in a formula around a define: what that was before, with the

@@ -149,9 +149,9 @@ func (c *checker) isLabel(label string, at diag.Span) bool {
 func (c *checker) conditionName(f *syntax.Formula, n ast.Node) *ir.Condition {
 	at := f.SpanOf(c.file.Source, n)
 	if id, ok := n.(*ast.IdentifierNode); ok {
-		if s := c.top[id.Value]; s != nil && s.what == "condition" {
-			c.used[s.obj] = true
-			return s.obj.(*ir.Condition)
+		if k := topOf[ir.Condition](c, id.Value); k != nil {
+			c.used[k] = true
+			return k
 		}
 		c.unknown(diag.UnknownName, at, id.Value, c.topNames("condition"), "there is no condition `%s`", id.Value)
 		return nil

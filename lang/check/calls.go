@@ -39,39 +39,12 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		}
 	} else if s != nil {
 		c.used[s.obj] = true
-		switch obj := s.obj.(type) {
-		case *ir.Table:
-			if !obj.Single {
-				c.errorf(diag.NotAValue, base.At, "table `%s` has several columns", name).
-					Hinted("write which: %s(…).%s", name, c.columnName(obj, 0))
-				return c.badAt(base)
-			}
-			return c.lookupAt(f, obj, 0, args, base)
-		case *ir.Define:
-			c.link(obj, at)
-			base.T = c.resultOf(obj, at)
-			return &ir.Call{Head: base, Callee: obj, Args: c.args(f, name, obj.Frame.Params, args, base.At)}
-		case *ir.Score:
-			c.link(obj, at)
-			base.T = obj.Result
-			return &ir.Call{Head: base, Callee: obj, Args: c.args(f, name, obj.Frame.Params, args, base.At)}
-		case *ir.Rule:
-			c.callsRule(obj, at)
-			base.T = obj.Result
-			return &ir.Call{Head: base, Callee: obj, Args: c.args(f, name, obj.Frame.Params, args, base.At)}
-		case *ir.Condition:
-			base.T = tBool
-			return &ir.Holds{Head: base, Condition: obj, Args: c.conditionArgs(f, obj, args, base.At, false)}
-		case *ir.Map:
-			c.errorf(diag.NotAValue, base.At, "`%s` is a map", name).Hinted("the area of a square is %s.area(SQUARE)", name)
-			return c.badAt(base)
-		case *ir.Event:
-			c.errorf(diag.NotAValue, base.At, "`%s` is an event", name).Hinted("to announce it write: announce %s(…)", name)
-			return c.badAt(base)
+		call := (*checker).takesNothing // the list of all things of a kind
+		if k := kindByWord[s.what]; k != nil {
+			call = k.call
 		}
-		if _, isParam := s.obj.(*ir.Param); isParam || s.what == "plural" {
-			c.errorf(diag.NotAValue, at, "`%s` is %s; it takes no arguments", name, s.describe()).Hinted("write it without ( )")
-			return c.badAt(base)
+		if call != nil {
+			return call(c, &calling{f, args, at, base}, s)
 		}
 	}
 	if e := stdlib.Lookup(name); e != nil {
@@ -102,6 +75,23 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	}
 	return c.badAt(base)
 }
+
+// calling is NAME(arguments), where the name stands, and the head of what comes of it.
+type calling struct {
+	f    *syntax.Formula
+	args []ast.Node
+	at   diag.Span
+	base ir.Head
+}
+
+// takesNothing reports that a value is called.
+func (c *checker) takesNothing(x *calling, s *symbol) ir.Expr {
+	c.errorf(diag.NotAValue, x.at, "`%s` is %s; it takes no arguments", s.name, s.describe()).Hinted("write it without ( )")
+	return c.badAt(x.base)
+}
+
+// usedAsCall is how a formula uses what has parameters and is no value without them.
+const usedAsCall = "to use it write: %[1]s(…)"
 
 func mentionsIt(n ast.Node) bool {
 	found := false
@@ -225,8 +215,8 @@ func (c *checker) callField(f *syntax.Formula, x ir.Expr, fd *ir.Field, nodes []
 }
 
 func (c *checker) columnName(t *ir.Table, i int) string {
-	if c.tableSrc(t).syn.head.Columns != nil {
-		return c.tableSrc(t).syn.head.Columns[i].Name.Text
+	if c.tableSrc(t).head.Columns != nil {
+		return c.tableSrc(t).head.Columns[i].Name.Text
 	}
 	return "COLUMN"
 }

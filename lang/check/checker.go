@@ -106,6 +106,15 @@ type located[T any] struct {
 	file *File
 }
 
+// locate places pieces of tree in a file.
+func locate[T any](list []T, file *File) []located[T] {
+	var out []located[T]
+	for _, syn := range list {
+		out = append(out, located[T]{syn, file})
+	}
+	return out
+}
+
 func newChecker(files []*File, root *File, opts Options, diags *diag.List) *checker {
 	c := &checker{
 		sources: newSources(), files: files, root: root, opts: opts, diags: diags, told: diags,
@@ -173,7 +182,7 @@ func (c *checker) program() *ir.Program {
 	c.checkRenames()
 	c.kindTypes()
 	c.bareLines()
-	c.signatures()
+	c.heads()
 	c.bodies()
 	c.answersAndRolls()
 	c.policies()
@@ -284,7 +293,7 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 		d.Note(old.span, "it was declared here")
 		return false
 	}
-	if called[what] && exprCalls[n.Text] {
+	if k := kindByWord[what]; k != nil && k.called && exprCalls[n.Text] {
 		c.errorf(diag.NameTaken, span, "`%s` cannot be called in a formula, so it cannot be the name of a %s", n.Text, what).Hinted("choose another name")
 	}
 	if list := c.instances[n.Text]; len(list) > 0 {
@@ -310,12 +319,9 @@ func (c *checker) ofAddOn(old *symbol, at diag.Span) bool {
 	return true
 }
 
-// called are the declarations that formulas use as NAME(…). exprCalls are names
-// that Expr's parser expects a list and a formula behind, besides the built-ins.
-var (
-	called    = map[string]bool{"rule": true, "define": true, "score": true, "table": true, "condition": true, "event": true}
-	exprCalls = map[string]bool{"one": true, "reduce": true}
-)
+// exprCalls are names that Expr's parser expects a list and a formula behind, besides the
+// built-ins.
+var exprCalls = map[string]bool{"one": true, "reduce": true}
 
 // specialNames always mean something of the machine's.
 var specialNames = map[string]string{
@@ -352,9 +358,9 @@ func (c *checker) topNames(whats ...string) []string {
 
 // scoreCalled finds a score. It reports what is missing, with the scores that there are.
 func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
-	if s := c.top[n.Text]; s != nil && s.what == "score" {
-		c.used[s.obj] = true
-		return s.obj.(*ir.Score)
+	if s := topOf[ir.Score](c, n.Text); s != nil {
+		c.used[s] = true
+		return s
 	}
 	names := c.topNames("score")
 	d := c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no score `%s`", n.Text)
@@ -378,8 +384,8 @@ func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 }
 
 func (c *checker) kind(n *syntax.Name) *ir.Kind {
-	if s := c.top[n.Text]; s != nil && s.what == "kind" {
-		return s.obj.(*ir.Kind)
+	if k := topOf[ir.Kind](c, n.Text); k != nil {
+		return k
 	}
 	kinds := c.topNames("kind")
 	if diag.Nearest(n.Text, kinds) == "" { // to choose from are those that things can be of
@@ -424,4 +430,19 @@ func (c *checker) in(file *File, f func()) {
 // decl fills in what every declaration has.
 func (c *checker) decl(n *syntax.Name, line interface{ Doc() []string }) ir.Decl {
 	return ir.Decl{Name: n.Text, Doc: line.Doc(), Span: c.span(n), File: (c.file).IR()}
+}
+
+// later runs f, in the file of now, when all signatures are known.
+func (c *checker) later(f func()) {
+	file := c.file
+	c.deferred = append(c.deferred, func() { c.in(file, f) })
+}
+
+func keys[T any](m map[string]T) []string {
+	var out []string
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
 }

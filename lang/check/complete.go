@@ -56,56 +56,13 @@ type everywhere struct{}
 
 func (everywhere) Offsets() (start, end int) { return 0, math.MaxInt }
 
-// unused warns of what the file that was asked for declares and nobody names.
-// What a variant orphans in its base is never reported.
-func (c *checker) unused() {
-	if c.diags.Errors() > 0 {
-		return // what is missing may have used it
-	}
-	warn := func(file *File, span diag.Span, obj any, what, name string) {
-		if file.Whole() == c.root && !c.used[obj] && !c.p.Module {
-			c.diags.Warnf(diag.Unused, span, "%s `%s` is never used", what, name).Hinted("remove it")
-		}
-	}
-	for _, x := range c.p.Tables {
-		warn(c.source(x.File), x.Span, x, "table", x.Name)
-	}
-	for _, x := range c.p.Maps {
-		warn(c.source(x.File), x.Span, x, "map", x.Name)
-	}
-	for _, x := range c.p.Scores {
-		warn(c.source(x.File), x.Span, x, "score", x.Name)
-	}
-	for _, x := range c.p.Defines {
-		if x.Inner {
-			continue
-		}
-		warn(c.source(x.File), x.Span, x, "define", x.Name)
-	}
-	for _, x := range c.p.Rules {
-		warn(c.source(x.File), x.Span, x, "rule", x.Name)
-	}
-	for _, x := range c.p.Events {
-		if !x.Machine {
-			warn(c.source(x.File), x.Span, x, "event", x.Name)
-		}
-	}
-	for _, x := range c.p.Conditions {
-		warn(c.source(x.File), x.Span, x, "condition", x.Name)
-	}
-	for _, x := range c.p.Params {
-		warn(c.source(x.File), x.Span, x, "param", x.Name)
-	}
-	c.neverRead()
-}
-
 // neverRead warns of fields that the file that was asked for declares, and that no formula
 // reads: whatever they are set to, nothing comes of it.
 func (c *checker) neverRead() {
 	for _, k := range c.p.Kinds {
 		for _, f := range k.Fields {
 			switch {
-			case c.source(f.File).Whole() != c.root || c.p.Module || c.reads[f] > 0 || f.Role == ir.Given:
+			case c.source(f.File).Whole() != c.root || c.reads[f] > 0 || f.Role == ir.Given:
 				continue
 			case k == c.p.Combatant && f.Name == "active", f.Type.Base == ir.Square: // the machine reads them
 				continue

@@ -4,8 +4,9 @@
 // never guesses: what passes has one meaning. It reads files only through a
 // Library and runs nothing.
 //
-// The way through: library.go and load.go find the files and put them in layers;
-// merge.go applies what variants override; kinds.go, tables.go, scores.go,
-// rules.go … declare names and check bodies; formula.go types formulas into the
-// intermediate tree of ir.go; effects.go infers what every rule may do.
+// The way through: library.go and load.go find the files and put them in layers; merge.go
+// goes through their declarations. Each kind of declaration is one file (param.go, table.go,
+// rule.go …), which holds how one is declared, overridden and removed, checked and
+// described, and stands in the list of decl.go. stmt.go has the statements; formula.go types
+// formulas into lang/ir; effects.go infers what every rule may do.
 package check

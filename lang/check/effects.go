@@ -254,18 +254,10 @@ func breakCircle(x any) string {
 
 func nameOf(x any) string {
 	switch x := x.(type) {
-	case *ir.Define:
-		return x.Name
-	case *ir.Score:
-		return x.Name
-	case *ir.Table:
-		return x.Name
 	case *ir.Field:
 		return x.Kind.Name + "." + x.Name
-	case *ir.Param:
-		return x.Name
 	case *ir.Die:
 		return x.Name()
 	}
-	return "?"
+	return x.(declaration).Declaration().Name
 }

@@ -111,7 +111,7 @@ func (c *checker) scoreAbout(word string) string {
 	best, most := "", 0
 	for _, s := range c.p.Scores {
 		var labels []string
-		for _, t := range c.scoreSrc(s).syn.terms {
+		for _, t := range c.scoreSrc(s).terms {
 			labels = append(labels, t.syn.Name.Text)
 		}
 		if n := nearness(word, s.Name, labels, docAbove(s.Span), c.chapterAt(s.Span)); n > most {

@@ -75,7 +75,7 @@ func (c *checker) reveal(s *syntax.Reveal, at ir.StmtHead) ir.Stmt {
 	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
 		name = id.Value
 	}
-	if top := c.top[name]; top != nil && top.what == "condition" {
+	if topOf[ir.Condition](c, name) != nil {
 		k, args := c.conditionCall(f, false)
 		if k == nil {
 			return nil

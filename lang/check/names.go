@@ -108,35 +108,15 @@ func (c *checker) wanted(base ir.Head, name string, want ir.Type) ir.Expr {
 
 func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 	if s := c.top[name]; s != nil {
-		switch obj := s.obj.(type) {
-		case *ir.Param:
-			c.used[obj] = true
-			c.link(obj, base.At)
-			base.T = obj.Type
-			if base.T.Optional && c.body.isKnown(&c.paramSrc(obj).there) {
-				base.T = base.T.Must()
+		if k := kindByWord[s.what]; k != nil && k.value != nil {
+			if e := k.value(c, base, s); e != nil {
+				return e
 			}
-			return &ir.ParamRef{Head: base, Param: obj}
-		case *ir.Define:
-			c.used[obj] = true
-			c.link(obj, base.At)
-			base.T = c.resultOf(obj, base.At)
-			if n := len(obj.Frame.Params); n > 0 {
-				c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", name, countOf(n, "argument")).
-					Hinted("write: %s(%s)", name, paramNames(obj.Frame.Params))
-				return c.badAt(base)
-			}
-			return &ir.Call{Head: base, Callee: obj, Args: nil}
-		case *ir.Kind:
-			if name == "combat" {
-				base.T = refTo(obj)
-				return &ir.World{Head: base, Name: name}
-			}
-			if s.what == "plural" {
-				base.T = listOf(refTo(obj))
-				c.used[obj] = true
-				return &ir.KindList{Head: base, Kind: obj}
-			}
+		} else if s.what == "plural" {
+			k := s.obj.(*ir.Kind)
+			base.T = listOf(refTo(k))
+			c.used[k] = true
+			return &ir.KindList{Head: base, Kind: k}
 		}
 	}
 	switch name {
@@ -208,19 +188,10 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	}
 	if s := c.top[name]; s != nil {
 		d := c.errorf(diag.NotAValue, base.At, "`%s` is %s, not a value", name, s.describe())
-		switch s.what {
-		case "rule", "table", "score":
-			d.Hinted("to use it write: %s(…)", name)
-		case "kind":
-			if k := s.obj.(*ir.Kind); k.Plural != "" {
-				d.Hinted("the list of all is `%s`", k.Plural)
-			}
-		case "map":
-			d.Hinted("its squares are %s.squares, the area of one is %s.area(SQUARE)", name, name)
-		case "condition":
-			d.Hinted("to ask whether it holds write: %s(who)", name)
-		case "event":
-			d.Hinted("to announce it write: announce %s(…)", name)
+		if k := topOf[ir.Kind](c, name); k != nil && k.Plural != "" {
+			d.Hinted("the list of all is `%s`", k.Plural)
+		} else if kind := kindByWord[s.what]; kind != nil && kind.use != "" {
+			d.Hinted(kind.use, name)
 		}
 		return c.badAt(base)
 	}

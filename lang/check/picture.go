@@ -84,3 +84,28 @@ func (c *checker) pictureBody(d *syntax.Picture) *ir.Picture {
 	}
 	return pic
 }
+
+// pictureKind is of how the things of a kind are drawn. Whether one overrides another shows
+// when their kinds are known.
+var pictureKind = &declKind{
+	word:     "picture",
+	declare:  on((*checker).declarePicture),
+	override: on((*checker).overridePicture),
+	bodies:   (*checker).pictureBodies,
+	pieces:   (*taker).pictures,
+}
+
+func (c *checker) declarePicture(d *syntax.Picture) {
+	c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, false})
+}
+
+func (c *checker) overridePicture(d *syntax.Picture) {
+	c.changed(ir.Overridden, c.span(d.Of), diag.Span{}, "picture", d.Of.Text)
+	c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, true})
+}
+
+func (t *taker) pictures() {
+	for _, d := range t.checker.pictures {
+		t.add("picture", []string{d.syn.Of.Text}, in(d.file, d.syn), d.syn.Of.Span(d.file.Source))
+	}
+}

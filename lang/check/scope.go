@@ -251,8 +251,8 @@ func (c *checker) impliedType(n *syntax.Name) ir.Type {
 	if t, ok := basicTypes[n.Text]; ok {
 		return t
 	}
-	if s := c.top[n.Text]; s != nil && s.what == "kind" && c.file.sees(c.kindSrc(s.obj.(*ir.Kind)).home) {
-		return refTo(s.obj.(*ir.Kind))
+	if k := topOf[ir.Kind](c, n.Text); k != nil && c.file.sees(c.kindSrc(k).home) {
+		return refTo(k)
 	}
 	var kinds []string
 	for _, k := range c.p.Kinds {
@@ -352,9 +352,9 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 	default:
 		if b, ok := basicTypes[t.Name.Text]; ok {
 			out = b
-		} else if s := c.top[t.Name.Text]; s != nil && s.what == "kind" {
-			out = refTo(s.obj.(*ir.Kind))
-			c.used[s.obj] = true
+		} else if k := topOf[ir.Kind](c, t.Name.Text); k != nil {
+			out = refTo(k)
+			c.used[k] = true
 		} else {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
 			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
@@ -414,6 +414,41 @@ func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
 	if out.HasLow && out.HasHigh && out.Low > out.High {
 		c.errorf(diag.BadRange, span, "this range is empty: %s is above %s", r.Low, r.High).Hinted("swap its bounds")
 		return nil
+	}
+	return out
+}
+
+// frameOf lays parameters out in a frame of their own.
+func (c *checker) frameOf(params []*ir.Local) *ir.Frame {
+	f := &ir.Frame{}
+	for _, p := range params {
+		p.Slot = f.Slots
+		f.Slots++
+		f.Params = append(f.Params, p)
+	}
+	return f
+}
+
+// selfBody is a body in which the fields of a thing are visible by name.
+func (c *checker) selfBody(k *ir.Kind, params []*ir.Local, still string) *body {
+	b := newBody(still)
+	self := &ir.Local{Name: "self", Type: refTo(k), Fixed: true}
+	b.param(self)
+	b.scope.self = self
+	for _, p := range c.copyLocals(params) {
+		b.param(p)
+	}
+	return b
+}
+
+func (s *sources) copyLocals(in []*ir.Local) []*ir.Local {
+	var out []*ir.Local
+	for _, of := range in {
+		l := *of
+		if src, ok := s.known[of]; ok {
+			*s.localSrc(&l) = *src.(*localSource)
+		}
+		out = append(out, &l)
 	}
 	return out
 }

@@ -116,6 +116,9 @@ type Decl struct {
 	File *File     // whose body it has now
 }
 
+// Declaration is what is known of it whatever it declares.
+func (d *Decl) Declaration() *Decl { return d }
+
 // Param is a number or method chosen before play.
 type Param struct {
 	Decl

@@ -730,6 +730,21 @@ type Extend struct {
 	Victory   *Victory   `parser:"| @@ )"`
 }
 
+// Decl is what stands behind the word.
+func (e *Extend) Decl() Decl {
+	switch {
+	case e.Kind != nil:
+		return e.Kind
+	case e.Table != nil:
+		return e.Table
+	case e.Map != nil:
+		return e.Map
+	case e.Condition != nil:
+		return e.Condition
+	}
+	return e.Victory
+}
+
 // Remove = "remove" "row" Name Key ("," Key)* | "remove" word (Path | Text)
 type Remove struct {
 	Node

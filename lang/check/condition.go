@@ -1,16 +1,86 @@
 package check
 
 import (
-	"fmt"
 	"slices"
-	"strings"
-
-	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
+
+var conditionKind = &declKind{
+	word:     "condition",
+	declare:  on((*checker).declareCondition),
+	override: on((*checker).overrideCondition),
+	extend:   on((*checker).extendCondition),
+	removes:  removals{"condition": removesTop(func(p *ir.Program) *[]*ir.Condition { return &p.Conditions }, "")},
+	heads:    (*checker).conditionHeads,
+	bodies:   (*checker).conditionBodies,
+	pieces:   (*taker).conditions,
+	named:    true,
+	called:   true,
+	use:      "to ask whether it holds write: %[1]s(who)",
+	call:     (*checker).callCondition,
+}
+
+type conditionSource struct {
+	syn   *syntax.Condition
+	head  *File // where its parameters stand
+	until located[*syntax.Formula]
+	parts []located[syntax.ConditionLine]
+}
+
+func (s *sources) conditionSrc(k *ir.Condition) *conditionSource { return known[conditionSource](s, k) }
+
+func (c *checker) declareCondition(d *syntax.Condition) {
+	k := &ir.Condition{Decl: c.decl(d.Name, d), Index: len(c.p.Conditions)}
+	*c.conditionSrc(k) = conditionSource{syn: d, head: c.file, until: located[*syntax.Formula]{d.Until, c.file}}
+	if d.Body != nil {
+		c.conditionSrc(k).parts = locate(d.Body.List, c.file)
+	}
+	declareIn(c, d.Name, "condition", k, &c.p.Conditions)
+}
+
+func (c *checker) conditionHeads() {
+	for i, k := range c.p.Conditions {
+		k.Index = i
+		c.in(c.source(k.File), func() { c.conditionHead(k) })
+	}
+}
+
+func (c *checker) callCondition(x *calling, s *symbol) ir.Expr {
+	k := s.obj.(*ir.Condition)
+	x.base.T = tBool
+	return &ir.Holds{Head: x.base, Condition: k, Args: c.conditionArgs(x.f, k, x.args, x.base.At, false)}
+}
+
+func (t *taker) conditions() {
+	for _, k := range t.p.Conditions {
+		src := t.conditionSrc(k)
+		text := headText("condition", k.Name, src.head, src.syn.Params, nil, nil)
+		for _, flag := range []struct {
+			on   bool
+			word string
+		}{{k.BothWays, "both ways"}, {k.Stacks, "stacks"}, {k.Hidden, "hidden"}} {
+			if flag.on {
+				text += " " + flag.word
+			}
+		}
+		if src.until.syn != nil {
+			text += " until " + in(src.until.file, src.until.syn)
+		}
+		q := t.add("condition", []string{k.Name}, text, k.Span)
+		var parts []*Piece
+		for _, l := range src.parts {
+			_, n := partName(l.syn)
+			parts = append(parts, part("condition", k.Name, in(l.file, l.syn), n.Span(l.file.Source), n.Text))
+		}
+		t.ofParts(q, parts)
+		if len(parts) == 0 {
+			q.whole = nil
+		}
+	}
+}
 
 func (c *checker) conditionHead(k *ir.Condition) {
 	c.in(c.conditionSrc(k).head, func() { k.Frame = c.frameOf(c.params(c.conditionSrc(k).syn.Params)) })
@@ -69,16 +139,6 @@ func (c *checker) conditionPart(k *ir.Condition, l syntax.ConditionLine) {
 		}
 	case *syntax.On:
 		c.conditionHook(k, l)
-	}
-}
-
-// addParts takes over the lines of a condition.
-func (c *checker) addConditionParts(k *ir.Condition, d *syntax.Condition, file *File) {
-	if d.Body == nil {
-		return
-	}
-	for _, l := range d.Body.List {
-		c.conditionSrc(k).parts = append(c.conditionSrc(k).parts, located[syntax.ConditionLine]{l, file})
 	}
 }
 
@@ -208,222 +268,4 @@ func (c *checker) removePart(d *syntax.Remove) {
 	}
 	c.changed(ir.Removed, c.span(d), c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source), "condition", k.Name, n.Text).Of = ofScore(c.conditionSrc(k).parts[i].syn)
 	c.conditionSrc(k).parts = slices.Delete(c.conditionSrc(k).parts, i, i+1)
-}
-
-// eventMatch types EVENT(arguments).
-func (c *checker) eventMatch(f *syntax.Formula) *ir.EventMatch {
-	e, args := c.eventCall(f)
-	if e == nil {
-		return nil
-	}
-	return &ir.EventMatch{Event: e, Args: args}
-}
-
-// eventCall types what stands behind `announce` and `until`.
-func (c *checker) eventCall(f *syntax.Formula) (*ir.Event, []ir.Expr) {
-	if f.Tree == nil {
-		return nil, nil
-	}
-	name, nodes := callParts(f.Tree)
-	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
-		name = id.Value
-	}
-	span := c.span(f)
-	if name == "" {
-		c.errorf(diag.UnknownEvent, span, "an event with its values belongs here").Hinted("write: NAME(values)")
-		return nil, nil
-	}
-	s := c.top[name]
-	if s == nil || s.what != "event" {
-		c.noEvent(c.nameSpan(f, f.Tree, name), name, c.topNames("event"))
-		return nil, nil
-	}
-	e := s.obj.(*ir.Event)
-	c.used[e] = true
-	return e, c.args(f, name, e.Frame.Params, nodes, span)
-}
-
-// noEvent reports an event that nobody has declared.
-func (c *checker) noEvent(at diag.Span, name string, candidates []string) {
-	d := c.unknown(diag.UnknownEvent, at, name, candidates, "there is no event `%s`", name)
-	declare := fmt.Sprintf("declare it: event %s(…)", name)
-	if near := alike(name, candidates); d.Hint == "" && len(near) > 0 {
-		d.Hinted("%s", thereAre(near))
-	}
-	if strings.HasPrefix(d.Hint, "there ") {
-		d.Hint += ", or " + declare
-	}
-	d.Else("%s", declare)
-}
-
-// conditionCall types what stands behind `begin` and `end`; begins: with all values.
-func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, []ir.Expr) {
-	if f.Tree == nil {
-		return nil, nil
-	}
-	name, nodes := callParts(f.Tree)
-	span := c.span(f)
-	if name == "" {
-		if id, ok := f.Tree.(*ast.IdentifierNode); ok {
-			name = id.Value
-		}
-	}
-	s := c.top[name]
-	if s == nil || s.what != "condition" {
-		at := span
-		if name != "" {
-			at = c.nameSpan(f, f.Tree, name)
-		}
-		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", orText(name, span.Text()))
-		if name == "" {
-			c.behindDot(d)
-		}
-		return nil, nil
-	}
-	k := s.obj.(*ir.Condition)
-	c.used[k] = true
-	return k, c.conditionArgs(f, k, nodes, span, begins)
-}
-
-func orText(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
-}
-
-// ---- events and hooks -----------------------------------------------------------------------------
-
-func (c *checker) eventText(e *ir.Event) {
-	c.in(c.source(e.File), func() {
-		b := newBody("the text of an event")
-		for _, p := range e.Frame.Params {
-			b.param(p)
-		}
-		c.within(c.file, b, func() { e.Text = c.texts(c.eventSrc(e).syn.Text) })
-		e.Frame = b.frame
-	})
-}
-
-// texts checks the formulas in a text.
-func (c *checker) texts(t *syntax.Text) []ir.TextPart {
-	if t == nil {
-		return nil
-	}
-	var out []ir.TextPart
-	for _, p := range t.Parts {
-		if p.Formula == nil {
-			out = append(out, ir.TextPart{Letters: p.Letters})
-			continue
-		}
-		e := c.stillFormula(p.Formula, tInvalid, "a text")
-		if t := e.Type(); t.Base == ir.Nothing {
-			c.errorf(diag.NoResult, e.Span(), "this rule has no result to show").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
-		} else if t.Base == ir.Per {
-			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", Describe(t)).Hinted("write: %s[%s]", e.Span().Text(), strings.ToUpper(t.Kind.Name))
-		}
-		out = append(out, ir.TextPart{Value: e})
-	}
-	return out
-}
-
-// hookBodies checks what reacts to events, in order of declaration.
-func (c *checker) hookBodies() {
-	for _, h := range c.p.Hooks {
-		c.in(c.hookSrc(h).syn.file, func() {
-			s := c.top[c.hookSrc(h).syn.syn.Event.Text]
-			if s == nil || s.what != "event" {
-				c.noEvent(c.span(c.hookSrc(h).syn.syn.Event), c.hookSrc(h).syn.syn.Event.Text, c.topNames("event"))
-				return
-			}
-			h.Event = s.obj.(*ir.Event)
-			c.used[h.Event] = true
-			b := newBody("")
-			for _, p := range c.copyLocals(h.Event.Frame.Params) {
-				b.param(p)
-			}
-			c.hookBody(h, b, c.hookSrc(h).syn.syn.When, c.hookSrc(h).syn.syn.Body)
-			h.Event.Hooks = append(h.Event.Hooks, h)
-		})
-	}
-}
-
-// hookBody checks the condition and statements of a hook in a body whose names
-// have been entered.
-func (c *checker) hookBody(h *ir.Hook, b *body, when *syntax.Formula, block *syntax.Block) {
-	if b.label == "" {
-		switch {
-		case h.Event != nil:
-			b.label = h.Event.Name
-		case h.Condition != nil:
-			b.label = h.Condition.Name
-		}
-		b.owners = []string{b.label}
-	}
-	if h.Name != "" {
-		b.label, b.owners = h.Name, []string{h.Name}
-	}
-	c.within(c.file, b, func() {
-		if when != nil {
-			h.When = c.stillFormula(when, tBool, "a condition after `when`")
-		}
-		yes, _ := c.facts(h.When)
-		c.body.knowing(yes, func() { h.Body = c.block(block, true) })
-		if b.result.Base != ir.Nothing && !returns(h.Body) && !c.file.Tree.Gap(block) {
-			c.errorf(diag.NoResult, h.Span, "not every way through this ends with `return`").Hinted("end it with: return proceed()")
-		}
-	})
-	h.Frame = b.frame
-}
-
-// conditionHook is a hook inside a condition. A parameter of the event with the
-// name of one of the condition's must be the same thing: `on turn_starts` in
-// condition poisoned(who) is about the turns of who.
-func (c *checker) conditionHook(k *ir.Condition, d *syntax.On) {
-	h := &ir.Hook{Condition: k}
-	h.Decl = ir.Decl{Doc: d.Doc(), Span: c.span(d.Event), File: (c.file).IR()}
-	if d.As != nil {
-		h.Name = d.As.Text
-	}
-	b := newBody("")
-	switch d.Event.Text {
-	case "begins", "ends", "runs_out":
-		h.Moment = d.Event.Text
-		for _, p := range c.copyLocals(k.Frame.Params) {
-			b.param(p)
-		}
-		c.hookBody(h, b, d.When, d.Body)
-		switch h.Moment {
-		case "begins":
-			k.Begins = append(k.Begins, h)
-		case "ends":
-			k.Ends = append(k.Ends, h)
-		default:
-			k.RunsOut = append(k.RunsOut, h)
-		}
-		return
-	}
-	s := c.top[d.Event.Text]
-	if s == nil || s.what != "event" {
-		c.noEvent(h.Span, d.Event.Text, append(c.topNames("event"), "begins", "ends", "runs_out"))
-		return
-	}
-	h.Event = s.obj.(*ir.Event)
-	c.used[h.Event] = true
-	for _, p := range c.copyLocals(h.Event.Frame.Params) {
-		b.param(p)
-	}
-	for n, p := range c.copyLocals(k.Frame.Params) {
-		if old := b.scope.names[p.Name]; old != nil {
-			if !same(old.Type, p.Type) {
-				c.errorf(diag.NameTaken, h.Span, "`%s` is %s in event `%s`, but %s in condition `%s`", p.Name, Describe(old.Type), h.Event.Name, Describe(p.Type), k.Name).
-					Hinted("rename one of them")
-			}
-			h.Same = append(h.Same, [2]int{old.Slot, n})
-			p.Name = ""
-		}
-		b.param(p)
-	}
-	c.hookBody(h, b, d.When, d.Body)
-	k.Hooks = append(k.Hooks, h)
 }

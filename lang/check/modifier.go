@@ -2,28 +2,69 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
 
-func (c *checker) scoreHead(s *ir.Score) {
-	s.Frame = c.frameOf(c.params(c.scoreSrc(s).syn.head.Params))
-	s.Result = tInt
-	if c.scoreSrc(s).syn.head.Result != nil {
-		s.Result = c.single(c.scoreSrc(s).syn.head.Result)
-		if !s.Result.Numeric() && !s.Result.Bad() {
-			c.errorf(diag.WrongType, c.span(c.scoreSrc(s).syn.head.Result), "a score is a number, not %s", Describe(s.Result)).Hinted("write: -> num, or nothing for a whole number")
-			s.Result = tInt
-		}
+var modifierKind = &declKind{
+	word:     "modifier",
+	declare:  on((*checker).declareModifier),
+	override: on((*checker).overrideModifier),
+	removes:  removals{"modifier": (*checker).removeModifier},
+	bodies:   (*checker).modifierBodies,
+	pieces:   (*taker).modifiers,
+}
+
+type modifierSource struct{ syn *syntax.Modifier }
+
+func (s *sources) modifierSrc(m *ir.Modifier) *modifierSource { return known[modifierSource](s, m) }
+
+func (c *checker) declareModifier(d *syntax.Modifier) {
+	m := &ir.Modifier{Decl: c.decl(d.Name, d), Role: -1}
+	c.modifierSrc(m).syn = d
+	if old := c.modifiers[m.Name]; old != nil {
+		c.errorf(diag.Duplicate, m.Span, "there is already a modifier `%s`", m.Name).
+			Hinted("choose another name").Note(old.Span, "it was declared here")
+		return
+	}
+	c.modifiers[m.Name] = m
+	c.p.Modifiers = append(c.p.Modifiers, m)
+}
+
+func (c *checker) overrideModifier(d *syntax.Modifier) {
+	m := c.modifiers[d.Name.Text]
+	if m == nil {
+		c.nothing(c.span(d.Name), d.Name.Text, keys(c.modifiers), "modifier", []string{d.Name.Text}, "there is no modifier `%s` to change", d.Name.Text)
+		return
+	}
+	src := c.modifierSrc(m)
+	if d.Score == nil {
+		d.Score = src.syn.Score
+	}
+	c.changed(ir.Overridden, c.span(d.Name), m.Span, "modifier", m.Name)
+	src.syn, m.File, m.Span = d, c.file.IR(), c.span(d.Name)
+}
+
+func (c *checker) removeModifier(d *syntax.Remove) {
+	names := d.Path.Names
+	n := names[len(names)-1]
+	switch m := c.modifiers[n.Text]; {
+	case len(names) == 2:
+		c.removePart(d)
+	case m == nil:
+		c.nothing(c.span(n), n.Text, keys(c.modifiers), "modifier", []string{n.Text}, "there is no modifier `%s` to remove", n.Text)
+	default:
+		c.changed(ir.Removed, c.span(d), m.Span, "modifier", n.Text).Of = ofScore(c.modifierSrc(m).syn)
+		delete(c.modifiers, n.Text)
+		drop(&c.p.Modifiers, m)
 	}
 }
 
-func (c *checker) scoreBodies() {
-	for _, s := range c.p.Scores {
-		c.in(c.source(s.File), func() { c.scoreBody(s) })
-	}
+// modifierBodies checks those of the top level and of instances.
+func (c *checker) modifierBodies() {
 	for _, m := range c.p.Modifiers {
 		c.in(c.source(m.File), func() { c.modifier(m, nil, nil) })
 	}
@@ -36,56 +77,12 @@ func (c *checker) scoreBodies() {
 	}
 }
 
-func (c *checker) scoreBody(s *ir.Score) {
-	b := newBody("a score")
-	for _, p := range s.Frame.Params {
-		b.param(p)
-	}
-	if c.scoreSrc(s).syn.head.Title != nil {
-		c.within(c.scoreSrc(s).syn.file, b, func() { s.Title = c.texts(c.scoreSrc(s).syn.head.Title) })
-	}
-	s.Total = b.bind("total", s.Result)
-	b.owners = []string{s.Name}
-	c.from = s
-	first := map[string]*ir.Term{}
-	for _, t := range c.scoreSrc(s).syn.terms {
-		c.within(t.file, b, func() {
-			old := first[t.syn.Name.Text]
-			if old != nil {
-				c.errorf(diag.Duplicate, c.span(t.syn.Name), "score `%s` already has a term `%s`", s.Name, old.Name).
-					Hinted("choose another name").Note(old.Span, "the first is here")
-			}
-			term := c.term(t.syn, s.Result, s.Total)
-			if s.Terms = append(s.Terms, term); old == nil {
-				first[term.Name] = term
-			}
-		})
-	}
-	c.from = nil
-	s.Frame = b.frame
-}
-
-// term checks a line of a score or a modifier in the body that is current.
-func (c *checker) term(syn *syntax.Term, result ir.Type, total *ir.Local) *ir.Term {
-	t := &ir.Term{Name: syn.Name.Text, Op: syn.Op, Span: c.span(syn.Name), File: (c.file).IR()}
-	c.localSrc(total).unread = true
-	if syn.When != nil {
-		t.When = c.formula(syn.When, tBool)
-		t.WhenText = syn.When.Text
-	}
-	yes, no := c.formulaFacts(t.When, nil)
-	c.body.knowing(yes, func() {
-		want := result
-		if syn.Op == "times" {
-			want = tNum
+func (t *taker) modifiers() {
+	for _, m := range t.p.Modifiers {
+		if m.Score != nil {
+			t.add("modifier", []string{m.Name}, t.modifierText(m), m.Span)
 		}
-		t.Value = c.formula(syn.Value, want)
-		t.Label = c.texts(syn.Label)
-	})
-	c.body.knowing(no, func() { t.Why = c.texts(syn.Why) })
-	t.UsesTotal = !c.localSrc(total).unread
-	c.localRead(total)
-	return t
+	}
 }
 
 // modifier checks a modifier: of the top level, of a condition, or of an instance.
@@ -254,4 +251,21 @@ func holds(f *ir.Field, k *ir.Kind) bool {
 		t = *t.Elem
 	}
 	return t.Base == ir.Ref && t.Kind == k
+}
+
+// modifierText is a modifier with its score, which an override may leave out.
+func (t *taker) modifierText(m *ir.Modifier) string {
+	text := in(t.source(m.File), t.modifierSrc(m).syn)
+	if !strings.Contains(head(t.source(m.File), t.modifierSrc(m).syn, t.modifierSrc(m).syn.Value), " to ") {
+		text = strings.Replace(text, m.Name, m.Name+" to "+m.Score.Name, 1)
+	}
+	return text
+}
+
+// ofScore is the score that a modifier is a part of.
+func ofScore(line any) *ir.Change {
+	if m, ok := line.(*syntax.Modifier); ok && m.Score != nil {
+		return &ir.Change{What: "score", Path: []string{m.Score.Text}}
+	}
+	return nil
 }

@@ -9,65 +9,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/lang/syntax"
 )
-
-// policies checks every line of every policy at every site that it names. A line
-// belongs to a site if it gives the site's name, or its full name such as
-// strike.foe, and if its type fits there; a line that fits nowhere is an error.
-func (c *checker) policies() {
-	done := map[*ir.Policy]bool{}
-	for i, p := range c.p.Policies { // some may have been removed
-		p.Index = i
-	}
-	for _, p := range c.p.Policies {
-		c.policyLike(p, done, nil)
-	}
-	for _, p := range c.p.Policies {
-		for _, l := range p.Lines {
-			c.in(c.policyLineSrc(l).file, func() { c.policyLine(p, l) })
-		}
-	}
-	if slices.ContainsFunc(c.p.Policies, func(p *ir.Policy) bool { return !c.source(p.File).ForTests }) {
-		if len(c.opts.AddOns) == 0 { // which may be meant for other choices
-			c.unnamedChoices()
-		}
-		c.untakenOptions()
-	}
-}
-
-// policyLike puts the lines of the policy that another is like before its own: those
-// of choices that it does not name itself.
-func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.Policy) {
-	if !done[p] {
-		c.policySrc(p).own = len(p.Lines)
-	}
-	if c.policySrc(p).like == nil || done[p] {
-		return
-	}
-	done[p] = true
-	name := c.policySrc(p).like.syn
-	c.in(c.policySrc(p).like.file, func() {
-		at := c.span(name)
-		other := c.p.PolicyByName(name.Text)
-		busy = append(busy, p)
-		switch {
-		case other == nil:
-			c.unknown(diag.UnknownName, at, name.Text, c.namesIn("policy"), "there is no policy `%s`", name.Text)
-			return
-		case slices.Contains(busy, other):
-			c.errorf(diag.Cycle, at, "policy `%s` is like itself", p.Name).Hinted("leave out `like %s`", name.Text)
-			return
-		}
-		c.policyLike(other, done, busy)
-		own := map[string]bool{}
-		for _, l := range p.Lines {
-			own[l.Choice] = true
-		}
-		lines := slices.DeleteFunc(slices.Clone(other.Lines), func(l *ir.PolicyLine) bool { return own[l.Choice] })
-		p.Lines = append(p.Lines, lines...)
-	})
-}
 
 // MaxFits is for how many choices the lines of all policies are, those that are for several
 // counted for each.
@@ -297,10 +239,3 @@ func mayBe(e ir.Expr, i *ir.Instance, deep int) bool {
 
 // mostDefines is how many defines within one another are looked into.
 const mostDefines = 5
-
-// newPolicyLine is a line as it is written in the file of now.
-func (c *checker) newPolicyLine(l *syntax.PolicyLine) *ir.PolicyLine {
-	out := &ir.PolicyLine{Choice: pathText(l.Choice), Span: c.span(l)}
-	*c.policyLineSrc(out) = policyLineSource{syn: l, file: c.file}
-	return out
-}

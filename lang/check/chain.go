@@ -1,0 +1,211 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+	"hcl/stdlib"
+)
+
+// ofChain returns a copy of e as the value of a whole chain: it may be none.
+func ofChain(e ir.Expr, n *ast.ChainNode) ir.Expr {
+	switch x := e.(type) {
+	case *ir.FieldRef:
+		y := *x
+		y.T, y.Node = x.T.Maybe(), n
+		return &y
+	case *ir.Coordinate:
+		y := *x
+		y.T, y.Node = x.T.Maybe(), n
+		return &y
+	case *ir.MethodCall:
+		y := *x
+		y.T, y.Node = x.T.Maybe(), n
+		return &y
+	}
+	return e
+}
+
+// chain types a member access that holds a `?.`; chained reports that an earlier
+// link may have been none.
+func (c *checker) chain(f *syntax.Formula, n ast.Node, want ir.Type) (ir.Expr, bool) {
+	base := ir.Head{At: f.SpanOf(c.file.Source, n), Node: n}
+	switch n := n.(type) {
+	case *ast.MemberNode:
+		return c.member(f, n, base, want, true)
+	case *ast.CallNode:
+		if m, ok := n.Callee.(*ast.MemberNode); ok {
+			return c.methodCall(f, n, m, base, true)
+		}
+	case *ast.ChainNode:
+		return c.chain(f, n.Node, want)
+	}
+	return c.expr(f, n, want), false
+}
+
+// object types the thing before a dot. optional: the dot is `?.`.
+func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) (x ir.Expr, t ir.Type, chained bool) {
+	if inChain {
+		x, chained = c.chain(f, n, tInvalid)
+	} else {
+		x = c.expr(f, n, tInvalid)
+	}
+	t = x.Type()
+	switch {
+	case optional && t.Optional:
+		chained = true
+		t = t.Must()
+	case optional && !chained && !t.Bad():
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", Describe(t)).Hinted("write `.`")
+	default:
+		t = c.present(x)
+	}
+	return x, t, chained
+}
+
+func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, want ir.Type, inChain bool) (ir.Expr, bool) {
+	src := c.file.Source
+	prop, isField := n.Property.(*ast.StringNode)
+	if isField && src.Text[f.OperatorSpan(src, prop).Start] == '"' {
+		c.errorf(diag.WrongType, base.At, "a field is named behind a dot").Hinted("write .%s", prop.Value)
+		return c.badAt(base), false
+	}
+	if !isField {
+		return c.index(f, n, base), false
+	}
+	if id, ok := n.Node.(*ast.IdentifierNode); ok && !c.isValue(id.Value) && id.Value != "combat" {
+		if k := topOf[ir.Kind](c, id.Value); k != nil { // skill.spear
+			return c.qualified(k, prop, base, f), false
+		}
+	}
+	if m := c.mapNamed(n.Node); m != nil {
+		return c.mapField(m, prop.Value, f.OperatorSpan(src, prop), base), false
+	}
+	if name, args := callParts(n.Node); name != "" {
+		_, own := c.ownField(name)
+		if t := topOf[ir.Table](c, name); t != nil && (own == nil || !own.Called()) {
+			return c.lookupColumn(f, t, n.Node, args, prop, base), false
+		}
+	}
+	x, t, chained := c.object(f, n.Node, n.Optional, inChain)
+	if t.Bad() {
+		return c.badAt(base), chained
+	}
+	if t.Base == ir.Square && (prop.Value == "x" || prop.Value == "y") {
+		base.T = tInt
+		return &ir.Coordinate{Head: base, X: x, Row: prop.Value == "y", Chained: chained}, chained
+	}
+	fd := c.findField(f, x, t, prop)
+	if fd == nil {
+		return c.badAt(base), chained
+	}
+	return c.fieldOf(base, x, fd, chained), chained
+}
+
+// findField looks a field up in the type of x.
+func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.StringNode) *ir.Field {
+	at := f.OperatorSpan(c.file.Source, prop)
+	if t.Base != ir.Ref {
+		d := c.errorf(diag.UnknownField, at, "%s has no fields", Describe(t))
+		if t.Base == ir.Square {
+			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
+			d.Hinted("its column is .x, its row .y")
+		}
+		if t.Base == ir.List && strings.HasPrefix(elsewhere[prop.Value], "write: add") {
+			d.Hinted("write: add ITEM to %s", x.Span().Text())
+			return nil
+		}
+		if t.Base == ir.List {
+			d.Hinted("for the field of each item write map(list, it.%s)", prop.Value)
+			if prop.Value == "length" || prop.Value == "size" {
+				d.Hinted("write: len(%s)", x.Span().Text())
+			} else if stdlib.Lookup(prop.Value) != nil {
+				d.Hinted("write: %s(%s)", prop.Value, x.Span().Text())
+			}
+		}
+		if t.Base == ir.Per {
+			d.Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		}
+		return nil
+	}
+	fd := t.Kind.Field(prop.Value)
+	if fd == nil {
+		c.noField(at, t.Kind, prop.Value, t.Kind.FieldNames())
+	}
+	return fd
+}
+
+// mostListed is how many fields of a kind advice names.
+const mostListed = 14
+
+// noField reports a field that a kind does not have.
+func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []string) *diag.Diagnostic {
+	what := article(k.Name)
+	if k == c.p.Combat {
+		what = "combat"
+	}
+	d := c.unknown(diag.UnknownField, at, name, candidates, "%s has no field `%s`", what, name)
+	form := "extend kind"
+	if k.Builtin || c.source(k.File).Layer == c.file.Layer {
+		form = "kind"
+	}
+	if by, f := through(k, name); f != nil && !strings.HasPrefix(d.Hint, "did you mean") {
+		d.Hinted("`%s` is a field of %s, and what a %s has of these stands in `%s`", name, f.Kind.Name, k.Name, by.Name)
+	}
+	if n := len(candidates); n > 6 && n <= mostListed {
+		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", wordList(candidates, "and"), form, k.Name, name)
+	}
+	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
+	c.ofCondition(d, k, name)
+	return d
+}
+
+// qualified is KIND.instance.
+func (c *checker) qualified(k *ir.Kind, prop *ast.StringNode, base ir.Head, f *syntax.Formula) ir.Expr {
+	for _, i := range k.Instances {
+		if i.Name == prop.Value {
+			base.T = refTo(k)
+			c.used[i] = true
+			return &ir.InstanceRef{Head: base, Instance: i}
+		}
+	}
+	if c.lost[k.Name] { // as the name of a thing
+		return c.badAt(base)
+	}
+	var names []string
+	for _, i := range k.Instances {
+		names = append(names, i.Name)
+	}
+	d := c.unknown(diag.UnknownName, f.OperatorSpan(c.file.Source, prop), prop.Value, names, "there is no %s `%s`", k.Name, prop.Value)
+	if k.Field(prop.Value) != nil {
+		d.Hinted("`%s` is the name of the kind; the field belongs to a thing of it", k.Name)
+	}
+	return c.badAt(base)
+}
+
+func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base ir.Head) ir.Expr {
+	x := c.exprOrPer(f, n.Node, tInvalid)
+	t := c.present(x)
+	switch t.Base {
+	case ir.List:
+		i := c.coerce(c.expr(f, n.Property, tInt), tInt)
+		base.T = *t.Elem
+		return &ir.Index{Head: base, X: x, I: i}
+	case ir.Per:
+		k := refTo(t.Kind)
+		i := c.coerce(c.expr(f, n.Property, k), k)
+		base.T = *t.Elem
+		base.T.Range = nil
+		return &ir.Index{Head: base, X: x, I: i}
+	case ir.Invalid:
+		c.expr(f, n.Property, tInvalid)
+		return c.badAt(base)
+	}
+	c.errorf(diag.WrongType, x.Span(), "only lists and values per kind have [ ]; this is %s", Describe(t))
+	return c.badAt(base)
+}

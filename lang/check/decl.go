@@ -1,0 +1,152 @@
+package check
+
+import (
+	"reflect"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+// declKind is a kind of declaration: all that the checker does for its sake. Each stands in a
+// file of its own, named after it, and in declKinds. What it lacks, nothing of the kind has.
+type declKind struct {
+	word string // what declarations of the kind are called
+
+	declare  treeFunc // enters one
+	override treeFunc // applies one behind `override`
+	extend   treeFunc // applies one behind `extend`
+	change   treeFunc // applies a line that is itself about something declared before
+	removes  removals // takes one away, or a part of one: by the word behind `remove`
+
+	heads  func(*checker) // types what other declarations refer to, once all is merged
+	bodies func(*checker) // checks what is in those that are left, once all heads are known
+	pieces func(*taker)   // describes them for the tools, as they were written last
+
+	named  bool                                      // formulas name them: one that nothing names is of no use
+	called bool                                      // formulas use them as NAME(…)
+	use    string                                    // how a formula uses what is no value, with its name for %[1]s
+	value  func(*checker, ir.Head, *symbol) ir.Expr  // types a bare name
+	call   func(*checker, *calling, *symbol) ir.Expr // types NAME(…)
+}
+
+// declKinds are all kinds of declarations, those first whose bodies are checked first.
+var declKinds = []*declKind{
+	paramKind, dieKind, kindKind, instanceKind, rowsKind, tableKind, mapKind, defineKind, scoreKind, modifierKind,
+	eventKind, conditionKind, wrapKind, ruleKind, stepKind, hookKind, courseKind, phaseKind, victoryKind, pictureKind,
+	measureKind, policyKind, testKind,
+}
+
+// What is done with a node of the tree, by its type, and with a `remove`, by the word behind
+// it; and the kinds by their words.
+var (
+	onDeclare, onOverride, onExtend, onChange = dispatch{}, dispatch{}, dispatch{}, dispatch{}
+
+	onRemove   = removals{}
+	kindByWord = map[string]*declKind{}
+)
+
+func init() { // and not where they are declared: what is done with a kind may ask for others
+	for _, k := range declKinds {
+		kindByWord[k.word] = k
+		onDeclare.add(k.declare)
+		onOverride.add(k.override)
+		onExtend.add(k.extend)
+		onChange.add(k.change)
+		for word, remove := range k.removes {
+			onRemove[word] = remove
+		}
+	}
+}
+
+// treeFunc does something with nodes of one type.
+type treeFunc struct {
+	tree reflect.Type
+	do   func(*checker, any)
+}
+
+func on[N any](do func(*checker, N)) treeFunc {
+	return treeFunc{reflect.TypeFor[N](), func(c *checker, node any) { do(c, node.(N)) }}
+}
+
+// removals is how things are taken away, by the word behind `remove`.
+type removals map[string]func(*checker, *syntax.Remove)
+
+type dispatch map[reflect.Type]func(*checker, any)
+
+func (d dispatch) add(f treeFunc) {
+	if f.do != nil {
+		d[f.tree] = f.do
+	}
+}
+
+func (d dispatch) apply(c *checker, node any) {
+	if do := d[reflect.TypeOf(node)]; do != nil {
+		do(c, node)
+	}
+}
+
+// topOf is what has a name at the top level, if it is a declaration of a type.
+func topOf[T any](c *checker, name string) *T {
+	if s := c.top[name]; s != nil && s.what != "plural" {
+		x, _ := s.obj.(*T)
+		return x
+	}
+	return nil
+}
+
+// declareIn enters a top-level name, and what it is the name of into a list.
+func declareIn[T any](c *checker, n *syntax.Name, what string, x *T, list *[]*T) bool {
+	ok := c.declare(n, what, x)
+	if ok {
+		*list = append(*list, x)
+	}
+	return ok
+}
+
+// heads types everything that bodies refer to by name.
+func (c *checker) heads() {
+	c.machineEvents()
+	for _, k := range declKinds {
+		if k.heads != nil {
+			k.heads(c)
+		}
+	}
+	c.stepLists()
+}
+
+// bodies checks everything that has a body.
+func (c *checker) bodies() {
+	for _, f := range c.deferred {
+		f()
+	}
+	for _, k := range declKinds {
+		if k.bodies != nil {
+			k.bodies(c)
+		}
+	}
+}
+
+// unused warns of what the file that was asked for declares and nobody names.
+// What a variant orphans in its base is never reported.
+func (c *checker) unused() {
+	if c.diags.Errors() > 0 || c.p.Module {
+		return // what is missing may have used it
+	}
+	for _, k := range declKinds {
+		if !k.named {
+			continue
+		}
+		for _, name := range c.topNames(k.word) {
+			obj := c.top[name].obj
+			d := obj.(declaration).Declaration()
+			if c.source(d.File).Whole() == c.root && !c.used[obj] {
+				c.diags.Warnf(diag.Unused, d.Span, "%s `%s` is never used", k.word, name).Hinted("remove it")
+			}
+		}
+	}
+	c.neverRead()
+}
+
+// declaration is what every declaration of the program is.
+type declaration interface{ Declaration() *ir.Decl }

@@ -1,0 +1,178 @@
+package check
+
+import (
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+var defineKind = &declKind{
+	word:     "define",
+	declare:  on((*checker).declareDefine),
+	override: on((*checker).overrideDefine),
+	removes:  removals{"define": removesTop(func(p *ir.Program) *[]*ir.Define { return &p.Defines }, "")},
+	heads:    (*checker).defineHeads,
+	bodies:   (*checker).defineBodies,
+	pieces:   (*taker).defines,
+	named:    true,
+	called:   true,
+	value:    (*checker).defineValue,
+	call:     (*checker).callDefine,
+}
+
+type defineSource struct {
+	syn      *syntax.Define
+	head     *File      // where its parameters stand
+	within   *ir.Define // what `proceed` is in it
+	field    *ir.Field  // whose formula it was
+	keeps    *ir.Define // what was overridden or wrapped, whose result it keeps
+	gone     bool       // it was overridden, and only its result still counts
+	checking bool
+	done     bool
+}
+
+func (s *sources) defineSrc(d *ir.Define) *defineSource { return known[defineSource](s, d) }
+
+func (c *checker) declareDefine(d *syntax.Define) {
+	x := &ir.Define{Decl: c.decl(d.Name, d), Index: len(c.p.Defines)}
+	*c.defineSrc(x) = defineSource{syn: d, head: c.file}
+	declareIn(c, d.Name, "define", x, &c.p.Defines)
+}
+
+func (c *checker) overrideDefine(d *syntax.Define) {
+	x, _ := c.target(d.Name, "define", "change").(*ir.Define)
+	if x == nil {
+		return
+	}
+	src := c.defineSrc(x)
+	if !c.keepsHead(d.Params, src.syn.Params, d.Name) {
+		return
+	}
+	if d.Params == nil {
+		d.Params = src.syn.Params
+	} else {
+		src.head = c.file
+	}
+	c.changed(ir.Overridden, c.span(d.Name), x.Span, "define", x.Name)
+	was := *x
+	*c.defineSrc(&was) = *src
+	c.defineSrc(&was).gone = true
+	src.syn, x.File, x.Span, src.keeps = d, c.file.IR(), c.span(d.Name), &was
+}
+
+func (c *checker) defineHeads() {
+	for i, d := range c.p.Defines {
+		d.Index = i
+		c.in(c.source(d.File), func() { c.defineHead(d) })
+	}
+}
+
+func (c *checker) defineBodies() {
+	for _, d := range c.p.Defines {
+		c.defineBody(d)
+	}
+}
+
+func (c *checker) defineValue(base ir.Head, s *symbol) ir.Expr {
+	d := s.obj.(*ir.Define)
+	c.used[d] = true
+	c.link(d, base.At)
+	base.T = c.resultOf(d, base.At)
+	if n := len(d.Frame.Params); n > 0 {
+		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", d.Name, countOf(n, "argument")).
+			Hinted("write: %s(%s)", d.Name, paramNames(d.Frame.Params))
+		return c.badAt(base)
+	}
+	return &ir.Call{Head: base, Callee: d, Args: nil}
+}
+
+func (c *checker) callDefine(x *calling, s *symbol) ir.Expr {
+	d := s.obj.(*ir.Define)
+	c.link(d, x.at)
+	x.base.T = c.resultOf(d, x.at)
+	return &ir.Call{Head: x.base, Callee: d, Args: c.args(x.f, d.Name, d.Frame.Params, x.args, x.base.At)}
+}
+
+func (t *taker) defines() {
+	for _, d := range t.p.Defines {
+		if !d.Inner {
+			src, was := t.defineSrc(d), t.innermost(d)
+			text := headText("define", d.Name, src.head, src.syn.Params, src.head, src.syn.Result) + " = " + in(t.source(was.File), t.defineSrc(was).syn.Value)
+			t.withWraps(t.add("define", []string{d.Name}, text, was.Span), nil)
+		}
+	}
+}
+
+func (c *checker) defineHead(d *ir.Define) {
+	if f := c.defineSrc(d).field; f != nil {
+		self := &ir.Local{Name: "self", Type: refTo(f.Kind), Fixed: true}
+		d.Frame = c.frameOf(append([]*ir.Local{self}, c.copyLocals(f.Params)...))
+		if f.Role == ir.Method || c.fieldSrc(f).done {
+			d.Result, c.defineSrc(d).done = f.Type, true
+		}
+	} else {
+		c.in(c.defineSrc(d).head, func() { d.Frame = c.frameOf(c.params(c.defineSrc(d).syn.Params)) })
+	}
+	if c.defineSrc(d).syn.Result != nil && c.defineSrc(d).keeps == nil {
+		c.in(c.source(d.File), func() { d.Result = c.single(c.defineSrc(d).syn.Result) })
+		c.defineSrc(d).done = true
+	}
+}
+
+// resultOf returns the type of a define, checking its body when first asked.
+func (c *checker) resultOf(d *ir.Define, at diag.Span) ir.Type {
+	c.keepResult(d)
+	if c.defineSrc(d).done {
+		return d.Result
+	}
+	if c.defineSrc(d).checking {
+		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", d.Name).Hint = breakCircle(d)
+		c.cyclic[d] = true
+		c.defineSrc(d).done = true
+		return tInvalid
+	}
+	if c.needed == MaxNeeded {
+		c.tooManyNeeded(at)
+		return tInvalid
+	}
+	c.needed++
+	c.defineBody(d)
+	c.needed--
+	return d.Result
+}
+
+func (c *checker) defineBody(d *ir.Define) {
+	if d.Body != nil || c.defineSrc(d).checking {
+		return
+	}
+	c.keepResult(d)
+	c.defineSrc(d).checking = true
+	b := newBody("a define")
+	for _, p := range d.Frame.Params {
+		b.param(p)
+	}
+	b.frame.Params = d.Frame.Params
+	b.owners = []string{d.Name}
+	if c.defineSrc(d).within != nil {
+		b.wraps = &wrapped{define: c.defineSrc(d).within}
+	}
+	if c.defineSrc(d).field != nil {
+		b.still = "a field of " + article(c.defineSrc(d).field.Kind.Name)
+		b.scope.self = d.Frame.Params[0]
+	}
+	want := tInvalid
+	if c.defineSrc(d).done {
+		want = d.Result
+	}
+	oldFrom, oldHide := c.from, c.hide
+	c.from, c.hide = d, nil
+	c.within(c.source(d.File), b, func() {
+		d.Body = &ir.Formula{Frame: b.frame, Text: c.defineSrc(d).syn.Value.Text, Expr: c.formula(c.defineSrc(d).syn.Value, want)}
+		if !c.defineSrc(d).done {
+			d.Result = c.resultType(d.Body.Expr)
+		}
+	})
+	c.from, c.hide = oldFrom, oldHide
+	d.Frame = b.frame
+	c.defineSrc(d).checking, c.defineSrc(d).done = false, true
+}

@@ -1,0 +1,123 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+var eventKind = &declKind{
+	word:     "event",
+	declare:  on((*checker).declareEvent),
+	override: on((*checker).overrideEvent),
+	removes:  removals{"event": removesTop(func(p *ir.Program) *[]*ir.Event { return &p.Events }, "")},
+	heads:    (*checker).eventHeads,
+	bodies:   (*checker).eventBodies,
+	pieces:   (*taker).events,
+	named:    true,
+	called:   true,
+	use:      "to announce it write: announce %[1]s(…)",
+	call:     (*checker).callEvent,
+}
+
+type eventSource struct{ syn *syntax.Event }
+
+func (s *sources) eventSrc(e *ir.Event) *eventSource { return known[eventSource](s, e) }
+
+func (c *checker) declareEvent(d *syntax.Event) {
+	e := &ir.Event{Decl: c.decl(d.Name, d), Index: len(c.p.Events), Headline: d.Headline}
+	c.eventSrc(e).syn = d
+	declareIn(c, d.Name, "event", e, &c.p.Events)
+}
+
+func (c *checker) overrideEvent(d *syntax.Event) {
+	if e, _ := c.target(d.Name, "event", "change").(*ir.Event); e != nil && c.keepsHead(d.Params, c.eventSrc(e).syn.Params, d.Name) {
+		c.changed(ir.Overridden, c.span(d.Name), e.Span, "event", e.Name)
+		c.eventSrc(e).syn, e.File, e.Headline = d, c.file.IR(), d.Headline
+	}
+}
+
+// machineEvents declares what the machine itself announces.
+func (c *checker) machineEvents() {
+	for _, m := range []struct{ name, doc string }{
+		{"round_starts", "A round begins."},
+		{"round_ends", "A round is over; conditions whose rounds have run out end after it."},
+		{"fight_ends", "The fight is decided; nothing that happens now changes the result."},
+	} {
+		e := &ir.Event{Decl: ir.Decl{Name: m.name, Doc: []string{m.doc}, File: c.root.IR()}, Machine: true, Frame: &ir.Frame{}}
+		if s := c.top[m.name]; s != nil {
+			c.in(s.file, func() {
+				c.errorf(diag.NameTaken, s.span, "`%s` always means an event that the machine announces", m.name).Hinted("choose another name")
+			})
+		}
+		c.top[m.name] = &symbol{name: m.name, what: "event", obj: e}
+		c.used[e] = true
+		c.p.Events = append(c.p.Events, e)
+	}
+}
+
+func (c *checker) eventHeads() {
+	for i, e := range c.p.Events {
+		e.Index = i
+		if !e.Machine {
+			c.in(c.source(e.File), func() { e.Frame = c.frameOf(c.params(c.eventSrc(e).syn.Params)) })
+		}
+	}
+}
+
+// eventBodies checks the texts of events.
+func (c *checker) eventBodies() {
+	for _, e := range c.p.Events {
+		if e.Machine {
+			continue
+		}
+		b := newBody("the text of an event")
+		for _, p := range e.Frame.Params {
+			b.param(p)
+		}
+		c.within(c.source(e.File), b, func() { e.Text = c.texts(c.eventSrc(e).syn.Text) })
+		e.Frame = b.frame
+	}
+}
+
+func (c *checker) callEvent(x *calling, s *symbol) ir.Expr {
+	c.errorf(diag.NotAValue, x.base.At, "`%s` is an event", s.name).Hinted("to announce it write: announce %s(…)", s.name)
+	return c.badAt(x.base)
+}
+
+// eventCalled is the event of a name, with an error if there is none.
+func (c *checker) eventCalled(at diag.Span, name string, also ...string) *ir.Event {
+	e := topOf[ir.Event](c, name)
+	if e == nil {
+		c.noEvent(at, name, append(c.topNames("event"), also...))
+		return nil
+	}
+	c.used[e] = true
+	return e
+}
+
+// noEvent reports an event that nobody has declared.
+func (c *checker) noEvent(at diag.Span, name string, candidates []string) {
+	d := c.unknown(diag.UnknownEvent, at, name, candidates, "there is no event `%s`", name)
+	declare := fmt.Sprintf("declare it: event %s(…)", name)
+	if near := alike(name, candidates); d.Hint == "" && len(near) > 0 {
+		d.Hinted("%s", thereAre(near))
+	}
+	if strings.HasPrefix(d.Hint, "there ") {
+		d.Hint += ", or " + declare
+	}
+	d.Else("%s", declare)
+}
+
+// events describes events, and the hooks that react to them.
+func (t *taker) events() {
+	for _, e := range t.p.Events {
+		if !e.Machine {
+			t.add("event", []string{e.Name}, in(t.source(e.File), t.eventSrc(e).syn), e.Span)
+		}
+	}
+	t.hooks()
+}

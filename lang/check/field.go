@@ -1,0 +1,463 @@
+package check
+
+import (
+	"cmp"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+// fieldSyntax is how a field was written.
+type fieldSyntax struct {
+	field  *syntax.Field
+	own    *syntax.Own
+	define *syntax.Define
+	rule   *syntax.Rule
+	file   *File
+}
+
+type fieldSource struct {
+	checking bool
+	done     bool
+	syn      *fieldSyntax
+	around   *located[*syntax.Formula] // what stands around its formula
+	within   *ir.Define                // and what `proceed` is in that
+	keeps    *ir.Define                // of Computed: what was overridden, whose result it keeps
+	was      *fieldSyntax              // what was overridden
+}
+
+func (s *sources) fieldSrc(f *ir.Field) *fieldSource { return known[fieldSource](s, f) }
+
+func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
+	if d.Members == nil {
+		return
+	}
+	add := func(n *syntax.Name, line syntax.Member, label *syntax.Text, role ir.Role, syn fieldSyntax) {
+		f := &ir.Field{Decl: ir.Decl{Name: n.Text, Span: c.span(n), File: (c.file).IR()}, Kind: k, Role: role, Label: label.Plain()}
+		if l, ok := line.(interface{ Doc() []string }); ok {
+			f.Doc = l.Doc()
+		}
+		syn.file = c.file
+		c.fieldSrc(f).syn = &syn
+		f.Hidden = syn.field != nil && syn.field.Hidden
+		if old := k.Field(n.Text); old != nil {
+			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", article(k.Name), n.Text).Hinted("choose another name")
+			dg.Note(old.Span, "it was declared here")
+			return
+		}
+		if what := specialNames[n.Text]; what != "" {
+			c.errorf(diag.NameTaken, f.Span, "`%s` always means %s", n.Text, what).Hinted("choose another name")
+		}
+		k.AddField(f)
+	}
+	for _, m := range d.Members.List {
+		switch m := m.(type) {
+		case *syntax.Field:
+			role := fieldRole(m)
+			if m.State && m.Params != nil {
+				c.errorf(diag.NotAllowed, c.span(m.Params), "a state field has no parameters").Hinted("leave out `state`")
+			}
+			for _, n := range m.Names {
+				add(n, m, m.Label, role, fieldSyntax{field: m})
+			}
+		case *syntax.Own:
+			add(m.Name, m, m.Label, ir.Own, fieldSyntax{own: m})
+		case *syntax.Define:
+			add(m.Name, m, nil, defineRole(m), fieldSyntax{define: m})
+		case *syntax.Rule:
+			add(m.Name, m, nil, ir.Action, fieldSyntax{rule: m})
+		}
+	}
+}
+
+func fieldRole(m *syntax.Field) ir.Role {
+	switch {
+	case m.State:
+		return ir.State
+	case m.Params != nil:
+		return ir.Method
+	}
+	return ir.Constant
+}
+
+func defineRole(m *syntax.Define) ir.Role {
+	if m.Params != nil && len(m.Params.List) > 0 {
+		return ir.Method
+	}
+	return ir.Computed
+}
+
+func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text, syn fieldSyntax) {
+	f := k.Field(n.Text)
+	if f == nil {
+		var names []string
+		for _, f := range k.Fields {
+			names = append(names, f.Name)
+		}
+		c.nothing(c.span(n), n.Text, names, "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", article(k.Name), n.Text).
+			Else("to add it write: extend kind %s { … }", k.Name)
+		return
+	}
+	before := c.fieldSrc(f).syn.params()
+	switch {
+	case f.Role != role || (c.fieldSrc(f).syn.define != nil) != (syn.define != nil):
+		c.errorf(diag.NotAllowed, c.span(n), "`%s` is %s, and an override keeps what it is", f.Name, c.describeRole(f)).
+			Hinted("write it as it is declared, with another content").Note(f.Span, "it is declared here")
+		return
+	case params == nil && before != nil:
+		c.errorf(diag.WrongArguments, c.span(n), "`%s` has %s, and so must its override", f.Name, countOf(len(before.List), "parameter")).
+			Hinted("write them again: %s(…)", f.Name)
+		return
+	case !c.keepsHead(params, before, n):
+		return
+	}
+	c.changed(ir.Overridden, c.span(n), f.Span, "kind", k.Name, f.Name)
+	if role == ir.Computed {
+		was := c.former(f, c.fieldSrc(f).syn.define, c.fieldSrc(f).syn.file, f.Span)
+		c.defineSrc(was).keeps, c.defineSrc(was).gone = c.fieldSrc(f).keeps, true
+		c.fieldSrc(f).keeps = was
+	}
+	if syn.rule != nil && syn.rule.Result == nil {
+		syn.rule.Result = c.fieldSrc(f).syn.rule.Result
+	}
+	syn.file = c.file
+	c.fieldSrc(f).syn, c.fieldSrc(f).was, f.File, f.Span = &syn, c.fieldSrc(f).syn, c.file.IR(), c.span(n)
+	f.Hidden = syn.field != nil && syn.field.Hidden
+	if label != nil {
+		f.Label = label.Plain()
+	}
+}
+
+func (s *fieldSyntax) params() *syntax.Params {
+	switch {
+	case s.field != nil:
+		return s.field.Params
+	case s.define != nil:
+		return s.define.Params
+	case s.rule != nil:
+		return s.rule.Params
+	}
+	return nil
+}
+
+// result is the type behind the name of a rule, a define or a formula with parameters.
+func (s *fieldSyntax) result() *syntax.Type {
+	switch {
+	case s.rule != nil:
+		return s.rule.Result
+	case s.define != nil:
+		return s.define.Result
+	case s.field != nil && s.field.Params != nil:
+		return s.field.Type
+	}
+	return nil
+}
+
+func (c *checker) describeRole(f *ir.Field) string {
+	switch f.Role {
+	case ir.State:
+		return "a state field"
+	case ir.Own:
+		return "an own field"
+	case ir.Computed:
+		return "a define"
+	case ir.Method:
+		if c.fieldSrc(f).syn.define != nil {
+			return "a define with parameters"
+		}
+		return "a formula with parameters"
+	case ir.Action:
+		return "a rule"
+	case ir.Given:
+		return "known to the machine"
+	}
+	return "a field"
+}
+
+// kindTypes resolves the types of all fields and who owns whom.
+func (c *checker) kindTypes() {
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			c.in(c.fieldSrc(f).syn.file, func() {
+				if was := c.fieldSrc(f).was; was != nil && f.Role != ir.Computed && !c.keepsWritten(c.fieldSrc(f).syn.result(), was.result(), was.file, f.Name) {
+					c.fieldSrc(f).syn = was
+				}
+			})
+			c.in(c.fieldSrc(f).syn.file, func() { c.fieldType(f) })
+		}
+		for i, inst := range k.Instances {
+			inst.Index = i
+		}
+	}
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			if f.Role == ir.Own {
+				c.in(c.fieldSrc(f).syn.file, func() { c.ownership(k, f) })
+			}
+		}
+	}
+}
+
+func (c *checker) fieldType(f *ir.Field) {
+	switch {
+	case c.fieldSrc(f).syn.field != nil:
+		if f.Role == ir.Method {
+			f.Type = c.single(c.fieldSrc(f).syn.field.Type)
+		} else {
+			f.Type = c.typ(c.fieldSrc(f).syn.field.Type)
+		}
+		f.Group = c.span(c.fieldSrc(f).syn.field)
+		if f.Role != ir.Method && f.Type.Base == ir.List && f.Type.Elem.Base == ir.List {
+			c.errorf(diag.NotAllowed, c.span(c.fieldSrc(f).syn.field.Type), "a field holds no list of lists").
+				Hinted("make the inner lists fields of a kind of their own, or compute it: define %s = …", f.Name)
+			f.Type = tInvalid
+		}
+		if f.Role == ir.Method {
+			f.Params = c.params(c.fieldSrc(f).syn.field.Params)
+		}
+	case c.fieldSrc(f).syn.own != nil:
+		f.Type = c.typ(c.fieldSrc(f).syn.own.Type)
+		f.Group = c.span(c.fieldSrc(f).syn.own)
+	case c.fieldSrc(f).syn.define != nil:
+		f.Group = c.span(c.fieldSrc(f).syn.define)
+		f.Params = c.params(c.fieldSrc(f).syn.define.Params)
+		if c.fieldSrc(f).syn.define.Result != nil {
+			f.Type = c.single(c.fieldSrc(f).syn.define.Result)
+			c.fieldSrc(f).done = c.fieldSrc(f).keeps == nil
+		} else if f.Role == ir.Method {
+			c.errorf(diag.MissingType, f.Span, "a define with parameters needs the type of its result here").
+				Hinted("write: define %s(…) -> int = …", f.Name)
+		}
+	case c.fieldSrc(f).syn.rule != nil:
+		f.Group = c.span(c.fieldSrc(f).syn.rule)
+		f.Params = c.params(c.fieldSrc(f).syn.rule.Params)
+		f.Type = tNothing
+		if c.fieldSrc(f).syn.rule.Result != nil {
+			f.Type = c.single(c.fieldSrc(f).syn.rule.Result)
+		}
+		f.Rule = c.actionRule(f, nil, c.fieldSrc(f).syn.rule, c.fieldSrc(f).syn.file)
+	}
+	for _, p := range f.Params {
+		if f.Kind.Field(p.Name) != nil {
+			c.errorf(diag.NameTaken, p.Span, "`%s` is also a field of %s", p.Name, f.Kind.Name).Hinted("choose another name for the parameter")
+		}
+	}
+}
+
+// actionRule makes the rule of an action field: the kind's default, or an
+// instance's own. Its frame begins with self.
+func (c *checker) actionRule(f *ir.Field, i *ir.Instance, syn *syntax.Rule, file *File) *ir.Rule {
+	r := &ir.Rule{Decl: ir.Decl{Name: f.Name, Doc: syn.Doc(), Span: c.span(syn.Name), File: (file).IR()}, Result: f.Type}
+	*c.ruleSrc(r) = ruleSource{syn: syn, file: file}
+	c.ruleSrc(r).owner = f.Kind.Name
+	if i != nil {
+		c.ruleSrc(r).owner = i.Name
+	}
+	params := f.Params
+	if syn.Params != nil && i != nil {
+		params = c.params(syn.Params)
+		if len(params) != len(f.Params) {
+			c.errorf(diag.WrongArguments, c.span(syn.Params), "`%s` takes %s", f.Name, countOf(len(f.Params), "argument")).
+				Hinted("write: rule %s(%s), or leave the parameters out", f.Name, paramNames(f.Params))
+			params = f.Params
+		}
+		for n, p := range params {
+			if syn.Params.List[n].Type == nil {
+				p.Type = f.Params[n].Type
+			}
+		}
+	}
+	r.Frame = &ir.Frame{}
+	c.ruleSrc(r).self = &ir.Local{Name: "self", Type: refTo(f.Kind), Fixed: true}
+	c.ruleSrc(r).locals = append([]*ir.Local{c.ruleSrc(r).self}, c.copyLocals(params)...)
+	return r
+}
+
+// ownership notes that the things of one kind own copies of another's.
+func (c *checker) ownership(k *ir.Kind, f *ir.Field) {
+	if f.Type.Bad() {
+		return
+	}
+	if f.Type.Base != ir.List || f.Type.Elem.Base != ir.Ref {
+		c.errorf(diag.WrongType, c.span(c.fieldSrc(f).syn.own.Type), "an own field is a list of things of a kind").Hinted("write: own %s : list of KIND", f.Name)
+		f.Type = tInvalid
+		return
+	}
+	owned := f.Type.Elem.Kind
+	switch {
+	case owned.Builtin:
+		c.errorf(diag.NotAllowed, f.Span, "nobody owns %ss", owned.Name).Hinted("write: %s : list of %s", f.Name, owned.Name)
+		return
+	case owned.Owner != nil && owned.Owner != k:
+		c.errorf(diag.NotAllowed, f.Span, "%ss are already owned by %ss", owned.Name, owned.Owner.Name).
+			Hinted("one kind of thing has one kind of owner")
+		return
+	case owned.Owner == nil:
+		owned.Owner = k
+		if owned.Field("owner") == nil {
+			c.given(owned, "owner", refTo(k))
+		}
+	}
+	for at := k; at != nil; at = at.Owner {
+		if at == owned {
+			c.errorf(diag.Cycle, f.Span, "%s would own itself", article(owned.Name)).Hinted("leave out `own`: %s : %s", f.Name, f.Type)
+			owned.Owner = nil
+			return
+		}
+	}
+}
+
+// fieldBodies checks the defaults and formulas of all fields.
+func (c *checker) fieldBodies() {
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			c.in(c.fieldSrc(f).syn.file, func() { c.fieldBody(f) })
+		}
+	}
+	if a := c.p.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
+		if t := c.computedType(a, a.Span); t.Base != ir.Bool && !t.Bad() {
+			c.errorf(diag.WrongType, a.Span, "`active` says whether a combatant takes part; it must be true or false, not %s", Describe(t))
+		}
+	}
+}
+
+func (c *checker) fieldBody(f *ir.Field) {
+	if c.fieldSrc(f).syn.field != nil && c.fieldSrc(f).syn.field.When != nil {
+		c.hiddenWhen(f, c.fieldSrc(f).syn.field.When)
+	}
+	switch {
+	case f.Role == ir.Computed:
+		c.computedType(f, f.Span)
+	case c.fieldSrc(f).syn.define != nil: // with parameters
+		c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, f.Type, f.Params) })
+	case c.fieldSrc(f).syn.field != nil && c.fieldSrc(f).syn.field.Value != nil:
+		want := f.Type
+		if want.Base == ir.Per {
+			want = *want.Elem
+		}
+		c.hide = f
+		c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, want, f.Params) })
+		c.hide = nil
+		if f.Default != nil {
+			c.literalInRange(f.Default.Expr, want)
+		}
+	case c.fieldSrc(f).syn.own != nil:
+		if c.fieldSrc(f).syn.own.Size != nil {
+			f.Size = c.fieldFormula(f, c.fieldSrc(f).syn.own.Size, tInt, nil)
+			if c.fieldSrc(f).syn.own.Value == nil {
+				c.freshOnes(f)
+			} else {
+				c.errorf(diag.NotAllowed, c.span(c.fieldSrc(f).syn.own.Value), "an own list has a size or a list of what to copy, not both").Hinted("leave out one of them")
+			}
+		} else if c.fieldSrc(f).syn.own.Value != nil {
+			f.Default = c.fieldFormula(f, c.fieldSrc(f).syn.own.Value, f.Type, nil)
+		}
+	}
+}
+
+// freshOnes reports what things that are copies of nothing would not know.
+func (c *checker) freshOnes(f *ir.Field) {
+	if f.Type.Base != ir.List || f.Type.Elem.Base != ir.Ref {
+		return
+	}
+	owned := f.Type.Elem.Kind
+	for _, o := range owned.Fields {
+		if (o.Role == ir.Constant || o.Role == ir.State) && c.fieldSrc(o).syn.field.Value == nil {
+			c.errorf(diag.MissingField, f.Span, "fresh things of kind %s need a default for `%s`", owned.Name, o.Name).
+				Hinted("write in the kind: %s : … = VALUE", o.Name).Note(o.Span, "it is declared here without a default")
+		}
+	}
+}
+
+// fieldFormula checks a formula of a field in its kind.
+func (c *checker) fieldFormula(f *ir.Field, syn *syntax.Formula, want ir.Type, params []*ir.Local) *ir.Formula {
+	b := c.selfBody(f.Kind, params, "a field of "+article(f.Kind.Name))
+	if c.fieldSrc(f).within != nil {
+		b.wraps = &wrapped{define: c.fieldSrc(f).within}
+	}
+	out := &ir.Formula{Frame: b.frame, Text: syn.Text}
+	oldFrom := c.from
+	c.from = f
+	c.within(c.file, b, func() { out.Expr = c.formula(syn, want) })
+	c.from = oldFrom
+	return out
+}
+
+// computedType types a computed field, when first asked.
+func (c *checker) computedType(f *ir.Field, at diag.Span) ir.Type {
+	if f.Default != nil || c.fieldSrc(f).done && c.fieldSrc(f).checking {
+		return f.Type
+	}
+	if c.fieldSrc(f).checking {
+		c.cyclic[f] = true
+		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", f.Name).
+			Hinted("break the circle, or give its type: define %s -> int = …", f.Name)
+		f.Type = tInvalid
+		return tInvalid
+	}
+	c.fieldSrc(f).checking = true
+	want := tInvalid
+	if keeps := cmp.Or(c.fieldSrc(f).within, c.fieldSrc(f).keeps); keeps != nil && !c.fieldSrc(f).done {
+		var applies bool
+		c.in(c.fieldSrc(f).syn.file, func() { f.Type, applies = c.kept(keeps, c.fieldSrc(f).syn.define.Result) })
+		c.fieldSrc(f).done = !f.Type.Bad()
+		if !applies {
+			c.fieldSrc(f).syn = &fieldSyntax{define: c.defineSrc(keeps).syn, file: c.source(keeps.File)}
+		}
+	}
+	if c.fieldSrc(f).done {
+		want = f.Type
+	}
+	c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, want, nil) })
+	c.fieldSrc(f).checking = false
+	if !c.fieldSrc(f).done {
+		f.Type = c.resultType(f.Default.Expr)
+		c.fieldSrc(f).done = true
+	}
+	return f.Type
+}
+
+// resultType is the type that a define's formula gives it.
+func (c *checker) resultType(e ir.Expr) ir.Type {
+	t := e.Type()
+	t.Range = nil
+	switch t.Base {
+	case ir.None, ir.EmptyList:
+		c.errorf(diag.MissingType, e.Span(), "the type of this cannot be seen").Hinted("give it: define NAME -> TYPE = …")
+		return tInvalid
+	case ir.Nothing:
+		c.errorf(diag.NoResult, e.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
+		return tInvalid
+	case ir.Per:
+		c.errorf(diag.WrongType, e.Span(), "%s is no single value", Describe(t)).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		return tInvalid
+	}
+	return t
+}
+
+// fieldText is a field alone, also if it was declared together with others.
+func (s *sources) fieldText(f *ir.Field) string {
+	syn := s.fieldSrc(f).syn
+	switch {
+	case syn.own != nil:
+		return in(syn.file, syn.own)
+	case syn.define != nil:
+		return in(syn.file, syn.define)
+	case syn.rule != nil:
+		return in(syn.file, syn.rule)
+	}
+	d, text := syn.field, f.Name
+	if f.Role == ir.State {
+		text = "state " + text
+	}
+	if f.Hidden {
+		text = "hidden " + text
+	}
+	if d.Params != nil {
+		text += in(syn.file, d.Params)
+	}
+	behind := d.Span(syn.file.Source)
+	behind.Start = d.Type.Span(syn.file.Source).Start
+	return text + " : " + behind.Text()
+}

@@ -1,0 +1,324 @@
+package check
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+// instanceKind is of the things of a kind: of lines that begin with its name.
+var instanceKind = &declKind{
+	declare:  on((*checker).declareInstanceLine),
+	override: on((*checker).overrideInstance),
+	bodies:   (*checker).instanceBodies,
+}
+
+type instanceSource struct {
+	sets  map[string]setSyntax
+	rules map[string]ruleSyntax
+	syn   instanceSyntax
+	home  *File
+
+	models  int  // how many stand behind one another, once they are known
+	strange bool // it sets what it does not have
+}
+
+func (s *sources) instanceSrc(i *ir.Instance) *instanceSource { return known[instanceSource](s, i) }
+
+func (c *checker) declareInstanceLine(d *syntax.Instance) {
+	k := c.instanceKind(d.Kind)
+	if k == nil {
+		k = c.nearKind(d)
+	}
+	if k != nil {
+		c.declareInstance(k, d)
+	}
+}
+
+// removeOf takes away a thing of a kind, or what it says of one of its fields.
+func (c *checker) removeOf(k *ir.Kind, d *syntax.Remove) {
+	names := d.Path.Names
+	last := names[len(names)-1]
+	switch {
+	case k.Builtin:
+		c.errorf(diag.NothingToDo, c.span(d), "%ss stand in scenarios, not in rulesets", d.Kind).Hinted("remove it from the .toml file")
+	case len(names) > 1:
+		c.unset(k, d)
+	case c.removeInstance(k, last, c.span(d)):
+		c.removed[last.Text] = c.span(d)
+	}
+}
+
+type setSyntax struct {
+	target *syntax.Formula // of the first name, for the place; nil in rows
+	value  *syntax.Formula
+	at     diag.Span
+	file   *File
+	around *located[*syntax.Formula] // what stands around the value
+	within *ir.Define                // and what `proceed` is in that
+}
+
+type ruleSyntax struct {
+	syn  *syntax.Rule
+	file *File
+}
+
+type instanceSyntax struct {
+	like      *syntax.Name
+	modifiers []located[*syntax.Modifier]
+	file      *File
+	gap       bool // one of its lines could not be read
+}
+
+func (c *checker) declareInstance(k *ir.Kind, d *syntax.Instance) {
+	if k.Builtin {
+		c.errorf(diag.NotAllowed, c.span(d.Name), "%ss stand in scenarios, not in rulesets", k.Name).
+			Hinted("put it into a .toml file")
+		return
+	}
+	i := &ir.Instance{Decl: c.decl(d.Name, d), Kind: k, Title: d.Title.Plain()}
+	*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}}
+	c.instanceSrc(i).syn = instanceSyntax{like: d.Like, file: c.file}
+	c.instanceLines(i, d.Body)
+	c.addInstance(i, d.Name)
+}
+
+func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
+	for _, old := range c.instances[i.Name] {
+		if old.Kind == i.Kind {
+			d := c.errorf(diag.Duplicate, i.Span, "there is already a %s `%s`", i.Kind.Name, i.Name)
+			if c.source(old.File).Layer < c.file.Layer {
+				d.Hinted("to change it write: override %s %s { … }", i.Kind.Name, i.Name)
+			} else {
+				d.Hinted("choose another name")
+			}
+			d.Note(old.Span, "it was declared here")
+			return
+		}
+	}
+	if s := c.top[i.Name]; s != nil {
+		c.errorf(diag.Duplicate, i.Span, "`%s` is already the name of %s", i.Name, article(s.what)).
+			Hinted("choose another name").Note(s.span, "it was declared here")
+		return
+	}
+	c.checkName(n)
+	c.instanceSrc(i).home, i.Home = c.file, c.file.IR()
+	c.instances[i.Name] = append(c.instances[i.Name], i)
+	i.Kind.Instances = append(i.Kind.Instances, i)
+}
+
+// instanceLines takes over what a body sets, replacing what was set before.
+func (c *checker) instanceLines(i *ir.Instance, body *syntax.InstanceBody) {
+	if body == nil {
+		return
+	}
+	c.instanceSrc(i).syn.gap = c.instanceSrc(i).syn.gap || c.file.Tree.Gap(body)
+	seen := map[string]diag.Span{}
+	for _, l := range body.List {
+		switch l := l.(type) {
+		case *syntax.Set:
+			key := l.Target.Text
+			at := c.span(l.Target)
+			if old, ok := seen[key]; ok {
+				c.errorf(diag.Duplicate, at, "`%s` is set twice", key).Hinted("remove one").Note(old, "the first is here")
+			}
+			seen[key] = at
+			c.instanceSrc(i).sets[key] = setSyntax{target: l.Target, value: l.Value, at: at, file: c.file}
+		case *syntax.Rule:
+			if old, ok := seen[l.Name.Text]; ok {
+				c.errorf(diag.Duplicate, c.span(l.Name), "`%s` is given twice", l.Name.Text).Hinted("remove one").Note(old, "the first is here")
+			}
+			seen[l.Name.Text] = c.span(l.Name)
+			c.instanceSrc(i).rules[l.Name.Text] = ruleSyntax{l, c.file}
+		case *syntax.Modifier:
+			c.instanceSrc(i).syn.modifiers = slices.DeleteFunc(c.instanceSrc(i).syn.modifiers, func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == l.Name.Text })
+			c.instanceSrc(i).syn.modifiers = append(c.instanceSrc(i).syn.modifiers, located[*syntax.Modifier]{l, c.file})
+		}
+	}
+}
+
+func (c *checker) findInstance(k *ir.Kind, n *syntax.Name, verb string) *ir.Instance {
+	var names []string
+	for _, i := range k.Instances {
+		if i.Name == n.Text {
+			return i
+		}
+		names = append(names, i.Name)
+	}
+	c.nothing(c.span(n), n.Text, names, k.Name, []string{n.Text}, "there is no %s `%s` to %s", k.Name, n.Text, verb)
+	return nil
+}
+
+func (c *checker) overrideInstance(d *syntax.Instance) {
+	k := c.kind(d.Kind)
+	if k == nil {
+		return
+	}
+	i := c.findInstance(k, d.Name, "change")
+	if i == nil {
+		return
+	}
+	if d.Title != nil {
+		c.changed(ir.Overridden, c.span(d.Title), i.Span, k.Name, i.Name, "title")
+		i.Title = d.Title.Plain()
+	}
+	if d.Like != nil {
+		c.errorf(diag.NotAllowed, c.span(d.Like), "an override keeps what `%s` is like", i.Name).Hinted("set the fields that differ")
+	}
+	if d.Body != nil {
+		for _, l := range d.Body.List {
+			name, at := settingOf(l)
+			was, ok := c.setting(i, name)
+			if !ok {
+				was = i.Span
+			}
+			c.changed(ir.Overridden, at.Span(c.file.Source), was, k.Name, i.Name, name)
+		}
+	}
+	c.instanceLines(i, d.Body)
+	i.File = c.file.IR()
+}
+
+// settingOf is what a line of an instance sets.
+func settingOf(l syntax.InstanceLine) (string, spanned) {
+	switch l := l.(type) {
+	case *syntax.Rule:
+		return l.Name.Text, l.Name
+	case *syntax.Modifier:
+		return l.Name.Text, l.Name
+	case *syntax.Set:
+		return l.Target.Text, l.Target
+	}
+	return "", nil
+}
+
+// setting is where an instance itself sets a field, gives a rule or has a modifier.
+func (c *checker) setting(i *ir.Instance, name string) (diag.Span, bool) {
+	if s, ok := c.instanceSrc(i).sets[name]; ok {
+		return s.at, true
+	}
+	if r, ok := c.instanceSrc(i).rules[name]; ok {
+		return r.syn.Name.Span(r.file.Source), true
+	}
+	for _, m := range c.instanceSrc(i).syn.modifiers {
+		if m.syn.Name.Text == name {
+			return m.syn.Name.Span(m.file.Source), true
+		}
+	}
+	return diag.Span{}, false
+}
+
+// unset takes away what an instance says of a field, a rule or a modifier: `remove weapon
+// spear.reach`. What it is like, or its kind, then says what it is.
+func (c *checker) unset(k *ir.Kind, d *syntax.Remove) {
+	i := c.findInstance(k, d.Path.Names[0], "change")
+	if i == nil {
+		return
+	}
+	n := d.Path.Names[1]
+	was, ok := c.setting(i, n.Text)
+	if !ok || len(d.Path.Names) > 2 {
+		names := append(keys(c.instanceSrc(i).sets), keys(c.instanceSrc(i).rules)...)
+		for _, m := range c.instanceSrc(i).syn.modifiers {
+			names = append(names, m.syn.Name.Text)
+		}
+		c.nothing(c.span(n), n.Text, names, k.Name, []string{i.Name, n.Text}, "%s `%s` itself says nothing of `%s`", k.Name, i.Name, n.Text)
+		return
+	}
+	ch := c.changed(ir.Removed, c.span(d), was, k.Name, i.Name, n.Text)
+	delete(c.instanceSrc(i).sets, n.Text)
+	delete(c.instanceSrc(i).rules, n.Text)
+	c.instanceSrc(i).syn.modifiers = slices.DeleteFunc(c.instanceSrc(i).syn.modifiers, func(m located[*syntax.Modifier]) bool {
+		hit := m.syn.Name.Text == n.Text
+		if hit {
+			ch.Of = ofScore(m.syn)
+		}
+		return hit
+	})
+	i.File = c.file.IR()
+}
+
+func (c *checker) removeInstance(k *ir.Kind, n *syntax.Name, at diag.Span) bool {
+	i := c.findInstance(k, n, "remove")
+	if i == nil {
+		return false
+	}
+	c.changed(ir.Removed, at, i.Span, k.Name, i.Name)
+	drop := func(x *ir.Instance) bool { return x == i }
+	k.Instances = slices.DeleteFunc(k.Instances, drop)
+	c.instances[i.Name] = slices.DeleteFunc(c.instances[i.Name], drop)
+	if len(c.instances[i.Name]) == 0 {
+		delete(c.instances, i.Name)
+	}
+	return true
+}
+
+// instanceBodies checks what every instance sets.
+func (c *checker) instanceBodies() {
+	for _, k := range c.p.Kinds {
+		for _, i := range k.Instances {
+			c.in(c.instanceSrc(i).syn.file, func() { c.like(i) })
+		}
+	}
+	for _, k := range c.p.Kinds {
+		for _, i := range k.Instances {
+			c.instanceBody(i)
+		}
+		for _, i := range k.Instances {
+			c.missingFields(i)
+		}
+	}
+}
+
+func (t *taker) instance(i *ir.Instance) {
+	what := i.Kind.Name
+	text := what + " " + i.Name
+	if i.Title != "" {
+		text += " " + quoted(i.Title)
+	}
+	if t.instanceSrc(i).syn.like != nil {
+		text += " like " + t.instanceSrc(i).syn.like.Text
+	}
+	q := t.add(what, []string{i.Name}, text, i.Span)
+	var parts []*Piece
+	for _, name := range keys(t.instanceSrc(i).sets) {
+		s := t.instanceSrc(i).sets[name]
+		q := part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name)
+		q.also = []named{{"kind", []string{what, name}}}
+		parts = append(parts, t.wrapped(q))
+	}
+	for _, name := range keys(t.instanceSrc(i).rules) {
+		r := t.instanceSrc(i).rules[name]
+		text := in(r.file, r.syn)
+		if r.syn.Body != nil {
+			text = head(r.file, r.syn, r.syn.Body) + " " + t.body("rule", i.Name+"."+name, r.syn.Body, r.file)
+		}
+		q := part(what, i.Name, text, r.syn.Name.Span(r.file.Source), name)
+		q.also = []named{{"kind", []string{what, name}}}
+		parts = append(parts, t.wrapped(q))
+	}
+	for _, m := range t.instanceSrc(i).syn.modifiers {
+		parts = append(parts, part(what, i.Name, in(m.file, m.syn), m.syn.Name.Span(m.file.Source), m.syn.Name.Text))
+	}
+	slices.SortStableFunc(parts, func(a, b *Piece) int { return cmp.Compare(fieldIndex(i.Kind, a), fieldIndex(i.Kind, b)) })
+	t.ofParts(q, parts)
+	for _, part := range parts {
+		q.also = append(q.also, part.also...)
+	}
+	if len(parts) == 0 {
+		q.whole = nil
+	}
+}
+
+// fieldIndex puts what an instance says in the order of its kind.
+func fieldIndex(k *ir.Kind, q *Piece) int {
+	name, _, _ := strings.Cut(q.Path[1], "[")
+	if f := k.Field(name); f != nil {
+		return f.Index
+	}
+	return len(k.Fields)
+}

@@ -1,0 +1,108 @@
+package check
+
+import (
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+var measureKind = &declKind{
+	word:     "measure",
+	declare:  on((*checker).declareMeasure),
+	override: on((*checker).overrideMeasure),
+	removes:  removals{"measure": removesIn(func(p *ir.Program) *[]*ir.Measure { return &p.Measures })},
+	bodies:   (*checker).measureBodies,
+	pieces:   (*taker).measures,
+}
+
+type measureSource struct{ syn *syntax.Measure }
+
+func (s *sources) measureSrc(m *ir.Measure) *measureSource { return known[measureSource](s, m) }
+
+func (c *checker) declareMeasure(d *syntax.Measure) {
+	m := &ir.Measure{Decl: c.decl(d.Name, d), Index: len(c.p.Measures), Title: d.Title.Plain()}
+	c.measureSrc(m).syn = d
+	c.unique(d.Name, "measure", m, func() { c.p.Measures = append(c.p.Measures, m) })
+}
+
+func (c *checker) overrideMeasure(d *syntax.Measure) {
+	m, _ := c.targetIn(d.Name, "measure", "change").(*ir.Measure)
+	if m == nil {
+		return
+	}
+	if d.Title != nil {
+		m.Title = d.Title.Plain()
+	}
+	c.changed(ir.Overridden, c.span(d.Name), m.Span, "measure", m.Name)
+	c.measureSrc(m).syn, m.File, m.Span = d, c.file.IR(), c.span(d.Name)
+}
+
+func (t *taker) measures() {
+	for _, m := range t.p.Measures {
+		t.add("measure", []string{m.Name}, in(t.source(m.File), t.measureSrc(m).syn), m.Span)
+	}
+}
+
+func (c *checker) measureBodies() {
+	for i, m := range c.p.Measures {
+		m.Index = i
+		c.in(c.source(m.File), func() { c.measureBody(m) })
+	}
+}
+
+func (c *checker) measureBody(m *ir.Measure) {
+	b, syn := newBody("a measure"), c.measureSrc(m).syn
+	if syn.On != nil {
+		if m.Event = c.eventCalled(c.span(syn.On), syn.On.Text); m.Event == nil {
+			return
+		}
+		var names []string
+		for _, p := range c.copyLocals(m.Event.Frame.Params) {
+			b.param(p)
+			names = append(names, p.Name)
+		}
+		for _, n := range syn.By {
+			l := b.scope.names[n.Text]
+			if l == nil {
+				c.unknown(diag.UnknownName, c.span(n), n.Text, names, "event `%s` has no parameter `%s`", m.Event.Name, n.Text)
+				continue
+			}
+			if l.Type.Base == ir.List || l.Type.Base == ir.Per || l.Type.Base == ir.Num {
+				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", Describe(l.Type)).
+					Hinted("leave it out, or announce an event with single things")
+			}
+			m.By = append(m.By, l)
+		}
+		m.Event.Measures = append(m.Event.Measures, m)
+	} else {
+		c.measureAtEnd(m, b)
+	}
+	if len(m.By) > 4 {
+		c.errorf(diag.BadMeasure, m.Span, "a measure counts by at most four things").Hinted("declare a second measure")
+	}
+	c.within(c.file, b, func() {
+		if syn.When != nil {
+			m.When = c.formula(syn.When, tBool)
+		}
+		m.Value = c.formula(syn.Value, tInvalid)
+		if t := c.present(m.Value); !t.Bad() {
+			c.number2(m.Value, t)
+		}
+	})
+	m.Frame = b.frame
+}
+
+// measureAtEnd: once, or for each side or combatant.
+func (c *checker) measureAtEnd(m *ir.Measure, b *body) {
+	for i, n := range c.measureSrc(m).syn.By {
+		t := c.impliedType(n)
+		if i > 0 || t.Base != ir.Ref || t.Kind != c.p.Side && t.Kind != c.p.Combatant {
+			c.errorf(diag.BadMeasure, c.span(n), "at the end a measure counts by side or by combatant").
+				Hinted("write: by side, or by who")
+			return
+		}
+		l := &ir.Local{Name: n.Text, Type: t, Span: c.span(n), Fixed: true}
+		b.param(l)
+		m.By, m.Each = append(m.By, l), t.Kind
+	}
+}

@@ -1,0 +1,143 @@
+package check
+
+import (
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+var paramKind = &declKind{
+	word:     "param",
+	declare:  on((*checker).declareParam),
+	override: on((*checker).overrideParam),
+	removes:  removals{"param": removesTop(func(p *ir.Program) *[]*ir.Param { return &p.Params }, "")},
+	heads:    (*checker).paramHeads,
+	bodies:   (*checker).paramBodies,
+	pieces:   (*taker).params,
+	named:    true,
+	value:    (*checker).paramValue,
+	call:     (*checker).takesNothing,
+}
+
+type paramSource struct {
+	syn   *syntax.Param
+	file  *File
+	value located[*syntax.Formula]
+	there ir.Local // stands for it where it is known to be there
+}
+
+func (s *sources) paramSrc(p *ir.Param) *paramSource { return known[paramSource](s, p) }
+
+func (c *checker) declareParam(d *syntax.Param) {
+	p := &ir.Param{Decl: c.decl(d.Name, d), Index: len(c.p.Params), Label: d.Label.Plain()}
+	src := c.paramSrc(p)
+	src.syn, src.file = d, c.file
+	if d.Value != nil {
+		src.value = located[*syntax.Formula]{d.Value, c.file}
+	}
+	declareIn(c, d.Name, "param", p, &c.p.Params)
+}
+
+func (c *checker) overrideParam(d *syntax.Param) {
+	p, _ := c.target(d.Name, "param", "change").(*ir.Param)
+	if p == nil {
+		return
+	}
+	if d.Type != nil {
+		c.errorf(diag.NotAllowed, c.span(d.Type), "an override gives a param a new value, not a new type").
+			Hinted("write: override param %s = VALUE", d.Name.Text)
+	}
+	if d.Value == nil {
+		c.errorf(diag.MissingField, c.span(d.Name), "the new value is missing").Hinted("write: override param %s = VALUE", d.Name.Text)
+		return
+	}
+	src, was := c.paramSrc(p), p.Span
+	if src.value.syn != nil {
+		was = src.value.syn.Span(src.value.file.Source)
+	}
+	c.changed(ir.Overridden, c.span(d.Name), was, "param", p.Name)
+	src.value = located[*syntax.Formula]{d.Value, c.file}
+	if d.Label != nil {
+		p.Label = d.Label.Plain()
+	}
+	p.File = c.file.IR()
+}
+
+func (c *checker) paramHeads() {
+	for _, p := range c.p.Params {
+		c.in(c.paramSrc(p).file, func() { c.paramType(p) })
+	}
+}
+
+func (c *checker) paramType(p *ir.Param) {
+	src := c.paramSrc(p)
+	if src.syn.Type == nil {
+		d := c.errorf(diag.MissingType, p.Span, "param `%s` has no type", p.Name).Hinted("write: param %s : %s", p.Name, "int = …")
+		if src.value.syn != nil {
+			value := c.span(src.value.syn).Text()
+			d.Hinted("write: param %s : %s = %s", p.Name, c.typeOf(value), value)
+		}
+		return
+	}
+	p.Type = c.typ(src.syn.Type)
+	if src.value.syn == nil {
+		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name, p.Type)
+	}
+	if p.Type.Base == ir.List {
+		c.errorf(diag.NotAllowed, c.span(src.syn.Type), "a param is a single value, not a list").Hinted("make its items instances of a kind")
+		p.Type = tInvalid
+	}
+}
+
+// paramBodies checks the values of params.
+func (c *checker) paramBodies() {
+	for _, p := range c.p.Params {
+		value := c.paramSrc(p).value
+		if value.syn == nil {
+			continue
+		}
+		b := newBody("a param")
+		p.Value = &ir.Formula{Frame: b.frame, Text: value.syn.Text}
+		want := p.Type
+		if want.Base == ir.Per {
+			want = *want.Elem
+		}
+		c.from = p
+		c.within(value.file, b, func() {
+			p.Value.Expr = c.formula(value.syn, want)
+			c.literalInRange(p.Value.Expr, want)
+			c.reportWorld(p.Value.Expr, "a param")
+		})
+		c.from = nil
+	}
+}
+
+func (c *checker) paramValue(base ir.Head, s *symbol) ir.Expr {
+	p := s.obj.(*ir.Param)
+	c.used[p] = true
+	c.link(p, base.At)
+	base.T = p.Type
+	if base.T.Optional && c.body.isKnown(&c.paramSrc(p).there) {
+		base.T = base.T.Must()
+	}
+	return &ir.ParamRef{Head: base, Param: p}
+}
+
+func (t *taker) params() {
+	for _, p := range t.p.Params {
+		src, text, at := t.paramSrc(p), "param "+p.Name, p.Span
+		if src.syn.Type != nil {
+			text += " : " + in(src.file, src.syn.Type)
+		}
+		if src.value.syn != nil {
+			text += " = " + in(src.value.file, src.value.syn)
+			if src.value.file != src.file {
+				at = src.value.syn.Span(src.value.file.Source)
+			}
+		}
+		if p.Label != "" {
+			text += " " + quoted(p.Label)
+		}
+		t.add("param", []string{p.Name}, text, at)
+	}
+}

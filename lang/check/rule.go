@@ -1,0 +1,202 @@
+package check
+
+import (
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+var ruleKind = &declKind{
+	word:     "rule",
+	declare:  on((*checker).declareRule),
+	override: on((*checker).overrideRule),
+	removes:  removals{"rule": removesTop(func(p *ir.Program) *[]*ir.Rule { return &p.Rules }, "step %s.%s")},
+	heads:    (*checker).ruleHeads,
+	bodies:   (*checker).ruleBodies,
+	pieces:   (*taker).rules,
+	named:    true,
+	called:   true,
+	use:      usedAsCall,
+	call:     (*checker).callRule,
+}
+
+type ruleSource struct {
+	owner  string // of an action: the instance or kind that it belongs to
+	syn    *syntax.Rule
+	file   *File
+	head   *File    // where its parameters stand
+	was    *ir.Rule // what was overridden
+	calls  map[*ir.Rule]bool
+	fields map[*ir.Field]bool // action fields that it calls
+	self   *ir.Local          // of an action
+	locals []*ir.Local        // parameters
+}
+
+func (s *sources) ruleSrc(r *ir.Rule) *ruleSource { return known[ruleSource](s, r) }
+
+func (c *checker) declareRule(d *syntax.Rule) {
+	r := &ir.Rule{Decl: c.decl(d.Name, d), Index: len(c.p.Rules)}
+	*c.ruleSrc(r) = ruleSource{syn: d, file: c.file, head: c.file}
+	declareIn(c, d.Name, "rule", r, &c.p.Rules)
+}
+
+func (c *checker) overrideRule(d *syntax.Rule) {
+	r, _ := c.target(d.Name, "rule", "change").(*ir.Rule)
+	if r == nil {
+		return
+	}
+	src := c.ruleSrc(r)
+	if !c.keepsHead(d.Params, src.syn.Params, d.Name) {
+		return
+	}
+	was := *r
+	*c.ruleSrc(&was) = *src
+	if d.Params == nil {
+		d.Params = src.syn.Params
+	} else {
+		src.head = c.file
+	}
+	if d.Result == nil {
+		d.Result = src.syn.Result
+	}
+	c.changed(ir.Overridden, c.span(d.Name), r.Span, "rule", r.Name)
+	src.syn, src.file, r.File, src.was = d, c.file, c.file.IR(), &was
+	r.Span = c.span(d.Name)
+}
+
+// ruleHeads types the heads of rules, and numbers those of the top level and of kinds.
+func (c *checker) ruleHeads() {
+	for _, r := range c.p.Rules {
+		src := c.ruleSrc(r)
+		if src.was != nil {
+			was := c.ruleSrc(src.was)
+			c.in(src.file, func() {
+				if !c.keepsWritten(src.syn.Result, was.syn.Result, was.file, r.Name) {
+					src.syn, src.file, src.head = was.syn, was.file, was.head
+				}
+			})
+		}
+		c.in(src.file, func() { c.ruleHead(r) })
+	}
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			if f.Role == ir.Action && c.ruleSrc(f.Rule).syn.Body != nil {
+				c.addRule(f.Rule)
+			}
+		}
+	}
+}
+
+func (c *checker) ruleBodies() {
+	for _, r := range c.allRules {
+		c.ruleBody(r)
+	}
+}
+
+func (c *checker) callRule(x *calling, s *symbol) ir.Expr {
+	r := s.obj.(*ir.Rule)
+	c.callsRule(r, x.at)
+	x.base.T = r.Result
+	return &ir.Call{Head: x.base, Callee: r, Args: c.args(x.f, r.Name, r.Frame.Params, x.args, x.base.At)}
+}
+
+func (c *checker) ruleHead(r *ir.Rule) {
+	c.in(c.ruleSrc(r).head, func() { c.ruleSrc(r).locals = c.params(c.ruleSrc(r).syn.Params) })
+	r.Frame = c.frameOf(c.ruleSrc(r).locals)
+	r.Result = tNothing
+	if c.ruleSrc(r).syn.Result != nil {
+		r.Result = c.single(c.ruleSrc(r).syn.Result)
+	}
+	if c.ruleSrc(r).syn.Body == nil {
+		c.errorf(diag.MissingField, r.Span, "rule `%s` has no body", r.Name).Hinted("write: rule %s(…) { … }", r.Name)
+	}
+	c.addRule(r)
+}
+
+// addRule numbers a rule of a kind, an instance or the top level.
+func (c *checker) addRule(r *ir.Rule) {
+	r.Index = len(c.allRules)
+	c.allRules = append(c.allRules, r)
+}
+
+// ruleBody checks the statements of a rule.
+func (c *checker) ruleBody(r *ir.Rule) {
+	if c.ruleSrc(r).syn.Body == nil {
+		return
+	}
+	b := newBody("")
+	b.rule, b.result, b.label = r, r.Result, r.Name
+	b.owners, b.steps = []string{r.Name}, r.Name
+	if c.ruleSrc(r).owner != "" {
+		b.label = c.ruleSrc(r).owner
+		b.owners, b.steps = []string{c.ruleSrc(r).owner, r.Name}, c.ruleSrc(r).owner+"."+r.Name
+	}
+	for _, p := range c.ruleSrc(r).locals {
+		b.param(p)
+	}
+	if c.ruleSrc(r).self != nil {
+		b.scope.self = c.ruleSrc(r).self
+	}
+	c.within(c.ruleSrc(r).file, b, func() {
+		r.Body = c.block(c.ruleSrc(r).syn.Body, false)
+		c.closeScope(b.scope)
+		if r.Result.Base != ir.Nothing && !r.Result.Bad() && !returns(r.Body) && !c.file.Tree.Gap(c.ruleSrc(r).syn) {
+			c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name).
+				Hinted("end it with: return %s", exampleOf(r.Result))
+		}
+	})
+	r.Frame = b.frame
+	r.Effect, c.ruleSrc(r).calls, c.ruleSrc(r).fields = b.effect, b.calls, b.fields
+}
+
+func exampleOf(t ir.Type) string {
+	switch t.Base {
+	case ir.Int, ir.Num:
+		return "0"
+	case ir.Bool:
+		return "false"
+	case ir.List:
+		return "[]"
+	}
+	if t.Optional {
+		return "none"
+	}
+	return "…"
+}
+
+// returns reports whether a block always ends with a return.
+func returns(b *ir.Block) bool {
+	if b == nil {
+		return false
+	}
+	for _, s := range b.List {
+		switch s := s.(type) {
+		case *ir.Return:
+			return true
+		case *ir.If:
+			if s.Else != nil && returns(s.Then) && returns(s.Else) {
+				return true
+			}
+		case *ir.Step:
+			if s.When == nil && returns(s.Body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *checker) isRule(name string) bool { return topOf[ir.Rule](c, name) != nil }
+
+func (t *taker) rules() {
+	for _, r := range t.p.Rules {
+		if t.ruleSrc(r).owner != "" || t.ruleSrc(r).syn.Body == nil {
+			continue
+		}
+		text := headText("rule", r.Name, t.ruleSrc(r).head, t.ruleSrc(r).syn.Params, t.ruleSrc(r).head, t.ruleSrc(r).syn.Result) + " " + t.body("rule", r.Name, t.ruleSrc(r).syn.Body, t.ruleSrc(r).file)
+		t.withWraps(t.add("rule", []string{r.Name}, text, r.Span), t.steps(r.Name))
+	}
+	for _, w := range t.wraps {
+		t.wrap(w)
+	}
+}

@@ -1,0 +1,219 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+var scoreKind = &declKind{
+	word:     "score",
+	declare:  on((*checker).declareScore),
+	override: on((*checker).overrideScore),
+	removes: removals{
+		"score": removesTop(func(p *ir.Program) *[]*ir.Score { return &p.Scores }, "term %s.%s"),
+		"term":  (*checker).removeTerm,
+	},
+	heads:  (*checker).scoreHeads,
+	bodies: (*checker).scoreBodies,
+	pieces: (*taker).scores,
+	named:  true,
+	called: true,
+	use:    usedAsCall,
+	call:   (*checker).callScore,
+}
+
+type scoreSource struct {
+	head  *syntax.Score
+	file  *File
+	terms []located[*syntax.Term]
+}
+
+func (s *sources) scoreSrc(x *ir.Score) *scoreSource { return known[scoreSource](s, x) }
+
+func (c *checker) declareScore(d *syntax.Score) {
+	s := &ir.Score{Decl: c.decl(d.Name, d), Index: len(c.p.Scores)}
+	*c.scoreSrc(s) = scoreSource{head: d, file: c.file, terms: locate(d.Terms.List, c.file)}
+	declareIn(c, d.Name, "score", s, &c.p.Scores)
+}
+
+func (c *checker) overrideScore(d *syntax.Score) {
+	s, _ := c.target(d.Name, "score", "change").(*ir.Score)
+	if s == nil {
+		return
+	}
+	c.noHead(d.Params, d.Name, "score")
+	if d.Title != nil {
+		c.errorf(diag.NotAllowed, c.span(d.Title), "an override keeps the title of a score").
+			Hinted("write: override score %s { … }", d.Name.Text)
+	}
+	for _, term := range d.Terms.List {
+		old, d := c.findTerm(s, term.Name, "change")
+		if old != nil {
+			c.changed(ir.Overridden, c.span(term.Name), old.syn.Span(old.file.Source), "score", s.Name, term.Name.Text)
+			*old = located[*syntax.Term]{term, c.file}
+		} else if d.Hint == "" || strings.HasPrefix(d.Hint, "there ") {
+			rest := c.span(term).Text()[len(term.Name.Text):]
+			d.Hinted("to add one write, outside all braces: modifier %s to %s %s", term.Name.Text, s.Name, strings.TrimSpace(rest))
+		}
+	}
+}
+
+func (c *checker) removeTerm(d *syntax.Remove) {
+	names := d.Path.Names
+	last := names[len(names)-1]
+	if len(names) != 2 {
+		hint := "write: remove term SCORE.TERM"
+		if topOf[ir.Score](c, last.Text) != nil {
+			hint = fmt.Sprintf("write: remove term %s.TERM", last.Text)
+		}
+		c.errorf(diag.NothingToDo, c.span(d.Path), "a term is named by its score and its own name").Hint = hint
+		return
+	}
+	s, _ := c.target(names[0], "score", "change").(*ir.Score)
+	if s == nil {
+		return
+	}
+	if old, _ := c.findTerm(s, last, "remove"); old != nil {
+		c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "score", s.Name, last.Text)
+		terms, syn := &c.scoreSrc(s).terms, old.syn
+		*terms = slices.DeleteFunc(*terms, func(t located[*syntax.Term]) bool { return t.syn == syn })
+	}
+}
+
+// findTerm is a term of a score; the diagnostic says that there is none.
+func (c *checker) findTerm(s *ir.Score, n *syntax.Name, verb string) (*located[*syntax.Term], *diag.Diagnostic) {
+	terms := c.scoreSrc(s).terms
+	for i := range terms {
+		if terms[i].syn.Name.Text == n.Text {
+			return &terms[i], nil
+		}
+	}
+	return nil, c.nothing(c.span(n), n.Text, c.termNames(s), "score", []string{s.Name, n.Text}, "score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
+}
+
+func (c *checker) scoreHeads() {
+	for i, s := range c.p.Scores {
+		s.Index = i
+		c.in(c.source(s.File), func() { c.scoreHead(s) })
+	}
+}
+
+func (c *checker) callScore(x *calling, s *symbol) ir.Expr {
+	score := s.obj.(*ir.Score)
+	c.link(score, x.at)
+	x.base.T = score.Result
+	return &ir.Call{Head: x.base, Callee: score, Args: c.args(x.f, score.Name, score.Frame.Params, x.args, x.base.At)}
+}
+
+func (t *taker) scores() {
+	added := map[*ir.Score][]string{}
+	for _, m := range t.p.Modifiers {
+		if m.Score != nil {
+			added[m.Score] = append(added[m.Score], "\n"+t.modifierText(m))
+		}
+	}
+	for _, s := range t.p.Scores {
+		src := t.scoreSrc(s)
+		q := t.add("score", []string{s.Name}, head(src.file, src.head, src.head.Terms), s.Span)
+		var parts []*Piece
+		for _, x := range src.terms {
+			parts = append(parts, part("score", s.Name, in(x.file, x.syn), x.syn.Name.Span(x.file.Source), x.syn.Name.Text))
+		}
+		t.ofParts(q, parts)
+		for _, m := range s.Modifiers {
+			part := &Piece{What: "modifier", Path: []string{m.Name}, Span: m.Span}
+			switch {
+			case m.Condition != nil:
+				part.What, part.Path = "condition", []string{m.Condition.Name, m.Name}
+			case m.Instance != nil:
+				part.What, part.Path = m.Instance.Kind.Name, []string{m.Instance.Name, m.Name}
+			}
+			q.parts, q.also = append(q.parts, part), append(q.also, named{part.What, part.Path})
+		}
+		terms, more := q.whole, added[s]
+		q.whole = func() string { return terms() + strings.Join(more, "") }
+	}
+}
+
+func (c *checker) scoreHead(s *ir.Score) {
+	s.Frame = c.frameOf(c.params(c.scoreSrc(s).head.Params))
+	s.Result = tInt
+	if c.scoreSrc(s).head.Result != nil {
+		s.Result = c.single(c.scoreSrc(s).head.Result)
+		if !s.Result.Numeric() && !s.Result.Bad() {
+			c.errorf(diag.WrongType, c.span(c.scoreSrc(s).head.Result), "a score is a number, not %s", Describe(s.Result)).Hinted("write: -> num, or nothing for a whole number")
+			s.Result = tInt
+		}
+	}
+}
+
+func (c *checker) scoreBodies() {
+	for _, s := range c.p.Scores {
+		c.in(c.source(s.File), func() { c.scoreBody(s) })
+	}
+}
+
+func (c *checker) scoreBody(s *ir.Score) {
+	b := newBody("a score")
+	for _, p := range s.Frame.Params {
+		b.param(p)
+	}
+	if c.scoreSrc(s).head.Title != nil {
+		c.within(c.scoreSrc(s).file, b, func() { s.Title = c.texts(c.scoreSrc(s).head.Title) })
+	}
+	s.Total = b.bind("total", s.Result)
+	b.owners = []string{s.Name}
+	c.from = s
+	first := map[string]*ir.Term{}
+	for _, t := range c.scoreSrc(s).terms {
+		c.within(t.file, b, func() {
+			old := first[t.syn.Name.Text]
+			if old != nil {
+				c.errorf(diag.Duplicate, c.span(t.syn.Name), "score `%s` already has a term `%s`", s.Name, old.Name).
+					Hinted("choose another name").Note(old.Span, "the first is here")
+			}
+			term := c.term(t.syn, s.Result, s.Total)
+			if s.Terms = append(s.Terms, term); old == nil {
+				first[term.Name] = term
+			}
+		})
+	}
+	c.from = nil
+	s.Frame = b.frame
+}
+
+// term checks a line of a score or a modifier in the body that is current.
+func (c *checker) term(syn *syntax.Term, result ir.Type, total *ir.Local) *ir.Term {
+	t := &ir.Term{Name: syn.Name.Text, Op: syn.Op, Span: c.span(syn.Name), File: (c.file).IR()}
+	c.localSrc(total).unread = true
+	if syn.When != nil {
+		t.When = c.formula(syn.When, tBool)
+		t.WhenText = syn.When.Text
+	}
+	yes, no := c.formulaFacts(t.When, nil)
+	c.body.knowing(yes, func() {
+		want := result
+		if syn.Op == "times" {
+			want = tNum
+		}
+		t.Value = c.formula(syn.Value, want)
+		t.Label = c.texts(syn.Label)
+	})
+	c.body.knowing(no, func() { t.Why = c.texts(syn.Why) })
+	t.UsesTotal = !c.localSrc(total).unread
+	c.localRead(total)
+	return t
+}
+
+func (c *checker) termNames(s *ir.Score) []string {
+	var out []string
+	for _, t := range c.scoreSrc(s).terms {
+		out = append(out, t.syn.Name.Text)
+	}
+	return out
+}

@@ -1,0 +1,288 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+// stepKind is of the steps of rules and phases, which stand among their statements and are
+// changed one by one.
+var stepKind = &declKind{
+	word:     "step",
+	override: on((*checker).overrideStep),
+	removes:  removals{"step": (*checker).removeStep},
+}
+
+func (c *checker) overrideStep(d *syntax.OverrideStep) {
+	c.stepChange(ir.Overridden, d.Path, c.span(d.Path), func(s *stepChanges) {
+		s.override = &located[*syntax.OverrideStep]{d, c.file}
+	})
+}
+
+func (c *checker) removeStep(d *syntax.Remove) {
+	c.stepChange(ir.Removed, d.Path, c.span(d), func(s *stepChanges) { s.removed, s.gone, s.remover = true, c.span(d), c.file.Whole() })
+}
+
+// stepChanges is what variants do to a step of a rule.
+type stepChanges struct {
+	override *located[*syntax.OverrideStep]
+	removed  bool
+	gone     diag.Span // where it is removed
+	remover  *File     // and by whom
+	at, last diag.Span // of the path that was written last, and of the step's name in it
+	wraps    []located[*syntax.Wrap]
+}
+
+// stepLists notes the steps of every rule and phase, for what variants put around them.
+func (c *checker) stepLists() {
+	for _, r := range c.p.Rules {
+		c.listSteps("rule", r.Name, c.ruleSrc(r).syn.Body, c.ruleSrc(r).file)
+	}
+	for _, cs := range c.courses {
+		for _, p := range cs.phases {
+			c.listSteps("phase", p.syn.Name.Text, p.syn.Body, p.file)
+		}
+	}
+	for _, k := range c.p.Kinds {
+		for _, f := range k.Fields {
+			if f.Role == ir.Action {
+				c.listSteps("rule", k.Name+"."+f.Name, c.ruleSrc(f.Rule).syn.Body, c.ruleSrc(f.Rule).file)
+			}
+		}
+		for _, i := range k.Instances {
+			for name, r := range c.instanceSrc(i).rules {
+				c.listSteps("rule", i.Name+"."+name, r.syn.Body, r.file)
+			}
+		}
+	}
+	for _, key := range keys(c.steps) {
+		s := c.steps[key]
+		cut := strings.LastIndexByte(key, '.')
+		owner, step := key[:cut], key[cut+1:]
+		if steps, ok := c.stepNames[owner]; !ok {
+			c.nothing(s.at, owner, keys(c.stepNames), "rule", strings.Split(owner, "."), "there is no rule or phase `%s`", owner)
+		} else if !steps[step] {
+			d := c.nothing(s.last, step, keys(steps), "", nil, "`%s` has no step `%s`", owner, step)
+			for _, what := range []string{"rule", "phase"} {
+				for _, ch := range c.record[changeKey(what, strings.Split(owner, "."))] {
+					d.Note(ch.Span, "`%s` is %s here", owner, ch.How)
+				}
+			}
+		}
+	}
+}
+
+// listSteps notes the steps of a rule or a phase.
+func (c *checker) listSteps(what, owner string, body *syntax.Block, file *File) {
+	own, all := map[string]bool{}, c.stepNames[owner] // a rule and a phase may be called alike
+	if all == nil {
+		all = map[string]bool{}
+		c.stepNames[owner] = all
+	}
+	if body == nil {
+		return
+	}
+	syntax.Walk(body, func(n any) bool {
+		if s, ok := n.(*syntax.Step); ok {
+			already := ""
+			switch {
+			case own[s.Name.Text]:
+				already = what
+			case all[s.Name.Text]: // NAME.STEP would mean both
+				already = "rule"
+			}
+			if already != "" {
+				c.in(file, func() {
+					c.errorf(diag.Duplicate, c.span(s.Name), "%s `%s` already has a step `%s`", already, owner, s.Name.Text).Hinted("choose another name")
+				})
+			}
+			own[s.Name.Text], all[s.Name.Text] = true, true
+		}
+		return true
+	})
+}
+
+// stepChange notes what is done to RULE.STEP, PHASE.STEP or INSTANCE.RULE.STEP. Whether
+// there is such a step shows when all bodies are known.
+func (c *checker) stepChange(how ir.How, path *syntax.Path, at diag.Span, change func(*stepChanges)) {
+	if n := len(path.Names); n != 2 && n != 3 {
+		hint := "write: step RULE.STEP, or step PHASE.STEP"
+		if s := path.Names[0]; c.isRule(s.Text) {
+			hint = fmt.Sprintf("write: step %s.STEP", s.Text)
+		}
+		c.errorf(diag.NothingToDo, c.span(path), "a step is named by its rule or phase and its own name").Hint = hint
+		return
+	}
+	key := pathText(path)
+	s := c.steps[key]
+	if s == nil {
+		s = &stepChanges{}
+		c.steps[key] = s
+	}
+	s.at, s.last = c.span(path), path.Names[len(path.Names)-1].Span(c.file.Source)
+	if s.removed && how == ir.Removed && !c.file.below[s.remover] {
+		return // two variants agree
+	}
+	what := "rule"
+	if first := path.Names[0].Text; slices.Contains(c.phaseNames(), first) && !c.isRule(first) {
+		what = "phase"
+	}
+	ch := &ir.Change{How: how, What: what, Path: strings.Split(key, "."), Span: s.at, File: (c.file.Whole()).IR()}
+	if s.removed && c.conflict([]*ir.Change{{How: ir.Removed, Span: s.gone, File: (s.remover).IR()}}, ch) {
+		return
+	}
+	if s.removed {
+		c.errorf(diag.NothingToDo, s.last, "there is no step `%s` any more", key).
+			Hinted("leave this out as well, or keep the step").Note(s.gone, "it is removed here")
+		return
+	}
+	c.changed(how, at, diag.Span{}, what, strings.Split(key, ".")...)
+	change(s)
+}
+
+// step checks a step and what variants put around it. The names bound at the top
+// of a step without `when` are visible in later steps.
+func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
+	out := &ir.Step{StmtHead: at, Name: s.Name.Text, Title: s.Title.Plain()}
+	body, when, file, whenFile := s.Body, s.When, c.file, c.file
+	var ch *stepChanges
+	if c.body.steps != "" {
+		ch = c.steps[c.body.steps+"."+out.Name]
+	}
+	if ch != nil && ch.override != nil {
+		body, file = ch.override.syn.Body, ch.override.file
+		if ch.override.syn.When != nil {
+			when, whenFile = ch.override.syn.When, file
+		}
+		if ch.override.syn.Title != nil {
+			out.Title = ch.override.syn.Title.Plain()
+		}
+	}
+	if ch != nil && ch.removed {
+		syntax.Walk(s.Body, func(n any) bool { // its names are missed by later steps
+			if l, ok := n.(*syntax.Let); ok {
+				for _, name := range l.Names {
+					c.removed[name.Text] = ch.at
+				}
+			}
+			return true
+		})
+		return nil
+	}
+	c.in(whenFile, func() {
+		if when != nil {
+			out.When = c.stillFormula(when, tBool, "a condition after `when`")
+		}
+	})
+	wrapStep := func(how string) []*ir.StepHook {
+		var list []*ir.StepHook
+		if ch == nil {
+			return nil
+		}
+		for _, w := range ch.wraps {
+			if w.syn.How != how {
+				continue
+			}
+			c.in(w.file, func() {
+				h := &ir.StepHook{Span: c.span(w.syn.Path)}
+				if w.syn.As != nil {
+					h.Name = w.syn.As.Text
+				}
+				oldWraps, oldResult, oldOwners := c.body.wraps, c.body.result, c.body.owners
+				c.body.wraps = nil
+				if how == "around" {
+					c.body.wraps = &wrapped{result: tNothing}
+				}
+				c.body.result = tNothing
+				if h.Name != "" {
+					c.body.owners = []string{h.Name}
+				}
+				if w.syn.When != nil {
+					h.When = c.stillFormula(w.syn.When, tBool, "a condition after `when`")
+				}
+				h.Body = c.block(w.syn.Body, true)
+				c.warnProceed(w.syn, h.Span)
+				c.body.wraps, c.body.result, c.body.owners = oldWraps, oldResult, oldOwners
+				list = append(list, h)
+			})
+		}
+		return list
+	}
+	out.Before = wrapStep("before")
+	c.in(file, func() {
+		if when == nil {
+			out.Body = c.block(body, false)
+		} else {
+			yes, _ := c.facts(out.When)
+			c.body.knowing(yes, func() { out.Body = c.block(body, true) })
+		}
+	})
+	out.Around = wrapStep("around")
+	out.After = wrapStep("after")
+	return out
+}
+
+// steps lists what is put around the steps of a rule or a phase.
+func (t *taker) steps(owner string) []located[*syntax.Wrap] {
+	var out []located[*syntax.Wrap]
+	for _, key := range keys(t.checker.steps) {
+		if strings.HasPrefix(key, owner+".") && strings.Count(key, ".") == strings.Count(owner, ".")+1 {
+			out = append(out, t.checker.steps[key].wraps...)
+		}
+	}
+	return out
+}
+
+// body is the text of a block of a rule or phase with the steps that variants have given it.
+// Each step is a piece as well.
+func (t *taker) body(what, owner string, b *syntax.Block, f *File) string {
+	span := b.Span(f.Source)
+	var out strings.Builder
+	end := span.Start
+	syntax.Walk(b, func(n any) bool {
+		s, ok := n.(*syntax.Step)
+		if !ok {
+			return true
+		}
+		ch := t.checker.steps[owner+"."+s.Name.Text]
+		path := append(strings.Split(owner, "."), s.Name.Text)
+		at := s.Span(f.Source)
+		if ch == nil || ch.override == nil && !ch.removed {
+			t.add(what, path, at.Text(), at).Step = true
+			return true
+		}
+		out.WriteString(f.Source.Text[end:at.Start])
+		end = at.End
+		if o := ch.override; o != nil && !ch.removed {
+			text := stepText(s, f, o)
+			t.add(what, path, text, at).Step = true
+			out.WriteString(text)
+		}
+		return false
+	})
+	out.WriteString(f.Source.Text[end:span.End])
+	return out.String()
+}
+
+// stepText is a step with what an override has made of it.
+func stepText(s *syntax.Step, f *File, o *located[*syntax.OverrideStep]) string {
+	text := "step " + s.Name.Text
+	switch {
+	case o.syn.Title != nil:
+		text += " " + o.syn.Title.Raw
+	case s.Title != nil:
+		text += " " + s.Title.Raw
+	}
+	switch {
+	case o.syn.When != nil:
+		text += " when " + in(o.file, o.syn.When)
+	case s.When != nil:
+		text += " when " + in(f, s.When)
+	}
+	return text + " " + in(o.file, o.syn.Body)
+}

@@ -1,0 +1,237 @@
+package check
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/syntax"
+)
+
+var tableKind = &declKind{
+	word:     "table",
+	declare:  on((*checker).declareTable),
+	override: on((*checker).overrideTable),
+	extend:   on((*checker).extendTable),
+	removes: removals{
+		"table": removesTop(func(p *ir.Program) *[]*ir.Table { return &p.Tables }, "row %s %s"),
+		"row":   (*checker).removeRow,
+	},
+	heads:  (*checker).tableHeads,
+	bodies: (*checker).tableBodies,
+	pieces: (*taker).tables,
+	named:  true,
+	called: true,
+	use:    usedAsCall,
+	call:   (*checker).callTable,
+}
+
+type tableSource struct {
+	head *syntax.Table
+	rows []located[*syntax.TableRow]
+	file *File
+}
+
+func (s *sources) tableSrc(t *ir.Table) *tableSource { return known[tableSource](s, t) }
+
+func (c *checker) declareTable(d *syntax.Table) {
+	t := &ir.Table{Decl: c.decl(d.Name, d), Index: len(c.p.Tables)}
+	src := c.tableSrc(t)
+	src.head, src.file = d, c.file
+	src.rows = locate(d.Rows.List, c.file)
+	declareIn(c, d.Name, "table", t, &c.p.Tables)
+}
+
+func (c *checker) overrideTable(d *syntax.Table) {
+	t, _ := c.target(d.Name, "table", "change").(*ir.Table)
+	if t == nil {
+		return
+	}
+	c.noHead(d.Params, d.Name, "table")
+	for _, r := range d.Rows.List {
+		if old := c.findRow(t, r, r, "change"); old != nil {
+			c.changed(ir.Overridden, c.span(r), old.syn.Span(old.file.Source), "table", t.Name, rowText(r))
+			*old = located[*syntax.TableRow]{r, c.file}
+		}
+	}
+}
+
+// extendTable puts rows before those that there are.
+func (c *checker) extendTable(d *syntax.Table) {
+	t, _ := c.target(d.Name, "table", "extend").(*ir.Table)
+	if t == nil {
+		return
+	}
+	for _, r := range d.Rows.List {
+		c.changed(ir.Extended, c.span(r), diag.Span{}, "table", t.Name, rowText(r))
+	}
+	c.tableSrc(t).rows = append(locate(d.Rows.List, c.file), c.tableSrc(t).rows...)
+}
+
+func (c *checker) removeRow(d *syntax.Remove) {
+	t, _ := c.target(d.Row, "table", "change").(*ir.Table)
+	if t == nil {
+		return
+	}
+	row := &syntax.TableRow{Keys: d.Keys}
+	if len(d.Keys) == 1 && d.Keys[0].Word == "else" {
+		row = &syntax.TableRow{Else: true}
+	}
+	if old := c.findRow(t, row, d.Keys[0], "remove"); old != nil {
+		c.changed(ir.Removed, c.span(d), old.syn.Span(old.file.Source), "table", t.Name, rowText(row))
+		rows, syn := &c.tableSrc(t).rows, old.syn
+		*rows = slices.DeleteFunc(*rows, func(r located[*syntax.TableRow]) bool { return r.syn == syn })
+	}
+}
+
+// findRow is the row of a table that has the keys of another.
+func (c *checker) findRow(t *ir.Table, row *syntax.TableRow, at spanned, verb string) *located[*syntax.TableRow] {
+	rows, text := c.tableSrc(t).rows, rowText(row)
+	var texts []string
+	for i, r := range rows {
+		if rowText(r.syn) == text {
+			return &rows[i]
+		}
+		texts = append(texts, rowText(r.syn))
+	}
+	c.nothing(c.span(at), text, texts, "table", []string{t.Name, text}, "table `%s` has no row `%s` to %s", t.Name, text, verb)
+	return nil
+}
+
+func (c *checker) tableHeads() {
+	for i, t := range c.p.Tables {
+		t.Index = i
+		c.in(c.tableSrc(t).file, func() { c.tableHead(t) })
+	}
+}
+
+func (c *checker) tableBodies() {
+	for _, t := range c.p.Tables {
+		c.tableBody(t)
+	}
+}
+
+func (c *checker) callTable(x *calling, s *symbol) ir.Expr {
+	t := s.obj.(*ir.Table)
+	if !t.Single {
+		c.errorf(diag.NotAValue, x.base.At, "table `%s` has several columns", t.Name).
+			Hinted("write which: %s(…).%s", t.Name, c.columnName(t, 0))
+		return c.badAt(x.base)
+	}
+	return c.lookupAt(x.f, t, 0, x.args, x.base)
+}
+
+func (t *taker) tables() {
+	for _, x := range t.p.Tables {
+		src := t.tableSrc(x)
+		q := t.add("table", []string{x.Name}, head(src.file, src.head, src.head.Rows), x.Span)
+		var parts []*Piece
+		for _, r := range src.rows {
+			parts = append(parts, part("table", x.Name, in(r.file, r.syn), r.syn.Span(r.file.Source), rowText(r.syn)))
+		}
+		t.ofParts(q, parts)
+	}
+}
+
+func rowText(r *syntax.TableRow) string {
+	if r.Else {
+		return "else"
+	}
+	s := ""
+	for i, k := range r.Keys {
+		if i > 0 {
+			s += ", "
+		}
+		s += k.String()
+	}
+	return s
+}
+
+func (c *checker) tableHead(t *ir.Table) {
+	h := c.tableSrc(t).head
+	if h.Params == nil {
+		c.errorf(diag.MissingType, t.Span, "table `%s` has no keys", t.Name).Hinted("write: table %s(KEY: int) -> int { … }", t.Name)
+		t.Frame, t.Columns, t.Single = &ir.Frame{}, []ir.Column{{Type: tInvalid}}, true
+		return
+	}
+	t.Frame = c.frameOf(c.paramsOf(h.Params, c.keyType))
+	if h.Result != nil {
+		t.Single = true
+		t.Columns = []ir.Column{{Type: c.single(h.Result)}}
+		return
+	}
+	for _, col := range h.Columns {
+		ct := tInvalid
+		if col.Type != nil {
+			ct = c.single(col.Type)
+		} else {
+			c.errorf(diag.MissingType, c.span(col.Name), "column `%s` has no type", col.Name.Text).Hinted("write: %s: int", col.Name.Text)
+		}
+		t.Columns = append(t.Columns, ir.Column{Name: col.Name.Text, Type: ct})
+	}
+}
+
+func (c *checker) tableBody(t *ir.Table) {
+	keys := -1
+	for _, r := range c.tableSrc(t).rows {
+		if !r.syn.Else && keys < 0 {
+			keys = len(r.syn.Keys)
+		}
+	}
+	keys = max(0, min(keys, len(t.Frame.Params)))
+	if c.tableSrc(t).head.Params == nil { // reported with the head
+		return
+	}
+	if len(c.tableSrc(t).rows) == 0 && !c.tableSrc(t).file.Tree.Gap(c.tableSrc(t).head) {
+		c.in(c.tableSrc(t).file, func() {
+			c.errorf(diag.TableGap, t.Span, "table `%s` has no rows", t.Name).Hinted("write in it: KEY : VALUE ; else : VALUE")
+		})
+	}
+	for _, p := range t.Frame.Params[:keys] {
+		t.Keys = append(t.Keys, p.Type)
+	}
+	b := newBody("a table")
+	for _, p := range t.Frame.Params {
+		b.param(p)
+	}
+	c.from = t
+	for _, r := range c.tableSrc(t).rows {
+		c.within(r.file, b, func() {
+			row := &ir.Row{Span: c.span(r.syn), Text: rowText(r.syn)}
+			if !r.syn.Else {
+				if len(r.syn.Keys) != keys {
+					c.badRows[row] = true
+					c.errorf(diag.BadKey, row.Span, "this row has %s, the first one %d", countOf(len(r.syn.Keys), "key"), keys).
+						Hinted("every row names the same keys; `any` matches all")
+					row.Keys = make([]ir.Key, keys)
+					for i := range row.Keys {
+						row.Keys[i].Any = true
+					}
+				} else {
+					for i, k := range r.syn.Keys {
+						errors := c.diags.Errors()
+						row.Keys = append(row.Keys, c.key(k, t.Keys[i], t.Frame.Params[i].Name))
+						c.badRows[row] = c.badRows[row] || c.diags.Errors() > errors
+					}
+				}
+			}
+			if len(r.syn.Values) != len(t.Columns) {
+				c.errorf(diag.WrongArguments, row.Span, "this row gives %s for %s", countOf(len(r.syn.Values), "value"), countOf(len(t.Columns), "column")).
+					Hinted("a row reads: KEY : a value for each column")
+			}
+			for i := range t.Columns {
+				if i < len(r.syn.Values) {
+					row.Values = append(row.Values, c.formula(r.syn.Values[i], t.Columns[i].Type))
+				} else {
+					row.Values = append(row.Values, c.badAt(ir.Head{At: row.Span}))
+				}
+			}
+			t.Rows = append(t.Rows, row)
+		})
+	}
+	c.from = nil
+	t.Frame = b.frame
+	if len(t.Rows) > 0 {
+		c.in(c.tableSrc(t).file, func() { c.coverage(t) })
+	}
+}
