@@ -13,6 +13,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/syntax"
+	"hcl/lang/token"
 	"hcl/stdlib"
 	"hcl/stdlib/value"
 )
@@ -26,7 +27,7 @@ func TestGeneratedPartsAreCurrent(t *testing.T) {
 		"machine events":   machineEvents(t),
 		"limits":           limits(),
 		"built-ins":        builtins(),
-		"keywords":         words(syntax.Keywords()),
+		"keywords":         words(token.Keywords()),
 		"contextual words": words(contextual()),
 		"special names":    words(check.SpecialNames()),
 	}
@@ -93,7 +94,7 @@ func words(list []string) string {
 func contextual() []string {
 	var out []string
 	for _, m := range regexp.MustCompile(`"([a-z_]+)"`).FindAllStringSubmatch(syntax.Grammar(), -1) {
-		if !syntax.IsKeyword(m[1]) && !slices.Contains(out, m[1]) {
+		if !token.IsKeyword(m[1]) && !slices.Contains(out, m[1]) {
 			out = append(out, m[1])
 		}
 	}

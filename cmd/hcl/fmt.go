@@ -10,6 +10,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/format"
 	"hcl/lang/syntax"
 )
 
@@ -89,7 +90,7 @@ func (c *fmtCmd) format(file, text string) (string, error) {
 		}
 	}
 	var diags diag.List
-	return syntax.Format(diag.NewSource(file, text), &diags), diags.Err()
+	return format.Source(diag.NewSource(file, text), &diags), diags.Err()
 }
 
 // upgraded returns the text of a file with the names of today.

@@ -11,6 +11,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
+	"hcl/lang/token"
 	"hcl/stdlib/value"
 )
 
@@ -101,5 +102,5 @@ another can read.
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
 		check.MaxFiles, check.MaxUseDepth, check.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
-		check.MaxLike, check.MaxNeeded, syntax.MaxText, syntax.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
+		check.MaxLike, check.MaxNeeded, token.MaxText, token.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
 }

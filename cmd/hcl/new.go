@@ -10,8 +10,8 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/format"
 	"hcl/lang/ir"
-	"hcl/lang/syntax"
 )
 
 type newCmd struct {
@@ -145,7 +145,7 @@ func starter(p *check.Ruleset, name, base string) string {
 	}
 	fmt.Fprintf(&b, "\ntest \"A fight under these rules begins\" {\n  scenario \"%s\"\n  policy random\n  run 1\n  expect round == 1\n}\n", name)
 	text := b.String()
-	if tidy := syntax.Format(diag.NewSource(name, text), &diag.List{}); tidy != "" {
+	if tidy := format.Source(diag.NewSource(name, text), &diag.List{}); tidy != "" {
 		return tidy
 	}
 	return text

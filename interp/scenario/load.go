@@ -20,7 +20,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/lang/syntax"
+	"hcl/lang/token"
 	"hcl/stdlib/grid"
 	"hcl/stdlib/value"
 )
@@ -266,8 +266,8 @@ func (l *loader) texts(v any, path []string) {
 	switch v := v.(type) {
 	case string:
 		switch i := strings.IndexFunc(v, diag.Unsafe); {
-		case len(v) > syntax.MaxText:
-			l.errorf(diag.TooLong, l.val(path...), "a text has at most %d characters", syntax.MaxText).Hinted("say it shorter")
+		case len(v) > token.MaxText:
+			l.errorf(diag.TooLong, l.val(path...), "a text has at most %d characters", token.MaxText).Hinted("say it shorter")
 		case i >= 0:
 			bad, _ := utf8.DecodeRuneInString(v[i:])
 			l.errorf(diag.BadText, l.val(path...), "an invisible or control character (%U) stands in this text", bad).Hinted("remove it")
@@ -631,8 +631,8 @@ func (l *loader) name(t map[string]any, path []string, what string, taken map[st
 	switch {
 	case name == "":
 		return ""
-	case len(name) > syntax.MaxName:
-		l.errorf(diag.TooLong, span, "a name has at most %d letters", syntax.MaxName).Hinted("write a `title` for what people see")
+	case len(name) > token.MaxName:
+		l.errorf(diag.TooLong, span, "a name has at most %d letters", token.MaxName).Hinted("write a `title` for what people see")
 		return ""
 	case !validName.MatchString(name):
 		l.errorf(diag.BadName, span, "`%s` is no name", name).Hinted("names use a to z, digits and `_`; write a `title` for what people see")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/format"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
@@ -61,7 +62,7 @@ func (p *Piece) Whole() string {
 		text = p.whole()
 	}
 	var diags diag.List
-	if tidy := syntax.Format(diag.NewSource(p.Name(), text+"\n"), &diags); tidy != "" {
+	if tidy := format.Source(diag.NewSource(p.Name(), text+"\n"), &diags); tidy != "" {
 		return tidy
 	}
 	return text + "\n"
@@ -69,7 +70,7 @@ func (p *Piece) Whole() string {
 
 // Same reports whether two pieces say the same, however they are laid out.
 func (p *Piece) Same(q *Piece) bool {
-	return slices.Equal(syntax.Words(p.Text), syntax.Words(q.Text))
+	return slices.Equal(format.Words(p.Text), format.Words(q.Text))
 }
 
 // joined is the path of a thing of a sort as people write it.

@@ -7,6 +7,8 @@ import (
 	"unicode"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/token"
 )
 
 // What to write is best said by the line itself: as it reads when it is repaired, else as
@@ -18,7 +20,7 @@ func (r repair) text(behind []lexer.Token) string {
 	next := behind[0]
 	switch r.want {
 	case "a name":
-		if next.Type == tokText {
+		if next.Type == token.Text {
 			return nameOf(next.Value)
 		}
 		return "NAME"
@@ -33,7 +35,7 @@ func (r repair) text(behind []lexer.Token) string {
 	case "a die such as d10":
 		return "d10"
 	case params:
-		if r.instead && next.Type == tokIdent {
+		if r.instead && next.Type == token.Ident {
 			return "(" + next.Value + ")"
 		}
 		return "()"
@@ -85,18 +87,18 @@ func (e explainer) with(from, to int, text string) string {
 	if line += behind; stop < e.line.end && e.tokens[stop].Value == "{" {
 		line += " { … }"
 	}
-	return written("write: %s", line)
+	return token.Written("write: %s", line)
 }
 
 func isSign(t lexer.Token, signs ...string) bool {
-	return t.Type == tokOp && slices.Contains(signs, t.Value)
+	return t.Type == token.Op && slices.Contains(signs, t.Value)
 }
 
 // repaired writes the line as it reads with a repair, as far as it can be read then, else
 // what other says.
 func (e explainer) repaired(r repair, other string) string {
 	rest := e.place
-	if t := e.tokens[e.place]; r.want == "a name" && t.Type == tokText && r.instead && r.reached <= e.stop() {
+	if t := e.tokens[e.place]; r.want == "a name" && t.Type == token.Text && r.instead && r.reached <= e.stop() {
 		return "leave out the quotation marks: " + nameOf(t.Value)
 	}
 	text, partly := r.text(e.tokens[e.place:]), r.reached <= e.stop()
@@ -135,20 +137,20 @@ func slotBehind(form, word, other string) string {
 }
 
 // TypeOf is the type that a written value seems to have, TYPE if that cannot be seen.
-func TypeOf(value string) string { return typeOf(lexText(value).tokens[0]) }
+func TypeOf(value string) string { return typeOf(token.Lex(value).Tokens[0]) }
 
 // typeOf is the type that a value seems to have, as the token shows with which it begins.
 func typeOf(t lexer.Token) string {
 	switch {
-	case t.Type == tokNumber && strings.Contains(t.Value, "."):
+	case t.Type == token.Number && strings.Contains(t.Value, "."):
 		return "num"
-	case t.Type == tokNumber || t.Value == "-" || t.Value == "+":
+	case t.Type == token.Number || t.Value == "-" || t.Value == "+":
 		return "int"
-	case t.Type == tokDice:
+	case t.Type == token.Dice:
 		return "dice"
-	case t.Type == tokText:
+	case t.Type == token.Text:
 		return "text"
-	case t.Type == tokSquare:
+	case t.Type == token.Square:
 		return "square"
 	case slices.Contains([]string{"true", "false", "yes", "no", "not"}, t.Value):
 		return "bool"
@@ -202,7 +204,7 @@ func (e explainer) filled(form string) string {
 		if oneName[m[2]] && m[3] == "" {
 			end = min(end, i+1)
 		}
-		if end == i || line[i].Type == tokInvalid || oneName[m[2]] && line[i].Type != tokIdent {
+		if end == i || line[i].Type == token.Invalid || oneName[m[2]] && line[i].Type != token.Ident {
 			return found
 		}
 		taken, next = taken+1, end
@@ -218,13 +220,13 @@ func (e explainer) filled(form string) string {
 	if taken == 0 {
 		return form
 	}
-	if t := slices.IndexFunc(line, func(t lexer.Token) bool { return t.Type == tokText }); t >= 0 {
+	if t := slices.IndexFunc(line, func(t lexer.Token) bool { return t.Type == token.Text }); t >= 0 {
 		out = titled.ReplaceAllLiteralString(out, " "+line[t].Value)
 	} else {
 		out = titled.ReplaceAllLiteralString(out, "")
 	}
 	out = spare.ReplaceAllLiteralString(out, "")
-	return written("write: %s", strings.TrimRightFunc(out, unicode.IsSpace)+body)
+	return token.Written("write: %s", strings.TrimRightFunc(out, unicode.IsSpace)+body)
 }
 
 // oneName are the words in capitals that stand for a single name.

@@ -7,6 +7,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // Node is part of every node of the tree: the tokens that it was read from, and so
@@ -20,15 +21,14 @@ func (n *Node) Offsets() (start, end int) {
 	if len(n.Tokens) == 0 {
 		return 0, 0
 	}
-	return n.Tokens[0].Pos.Offset, endOf(n.Tokens[len(n.Tokens)-1]).Offset
+	return n.Tokens[0].Pos.Offset, token.End(n.Tokens[len(n.Tokens)-1]).Offset
 }
 
-func (n *Node) begin() int {
+// Begin is where the node begins.
+func (n *Node) Begin() int {
 	start, _ := n.Offsets()
 	return start
 }
-
-func (n *Node) node() *Node { return n }
 
 // Span returns the place of the node in its source.
 func (n *Node) Span(src *diag.Source) diag.Span {
@@ -65,7 +65,7 @@ type Name struct {
 // its time on names otherwise.
 func (n *Name) Parse(lex *lexer.PeekingLexer) error {
 	t := lex.Peek()
-	if t.Type != tokIdent {
+	if t.Type != token.Ident {
 		return participle.NextMatch
 	}
 	n.Text = t.Value

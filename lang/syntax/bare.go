@@ -7,6 +7,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // Bare is a line outside all braces that names something without the word for what it is,
@@ -32,12 +33,12 @@ func (p *fileParser) bare(tokens []lexer.Token) bool {
 	case "override", "remove", "before", "after", "around":
 		b.Word, rest = rest[0].Value, rest[1:]
 	}
-	if len(rest) < 2 || rest[0].Type != tokIdent {
+	if len(rest) < 2 || rest[0].Type != token.Ident {
 		return false
 	}
 	first, last := rest[0], rest[0]
 	b.Name, b.start, rest = first.Value, first.Pos.Offset, rest[1:]
-	if rest[0].Value == "." && rest[1].Type == tokIdent && len(rest) > 3 {
+	if rest[0].Value == "." && rest[1].Type == token.Ident && len(rest) > 3 {
 		last, b.Part, rest = rest[1], rest[1].Value, rest[2:]
 	}
 	switch next := rest[0].Value; b.Word {
@@ -50,7 +51,7 @@ func (p *fileParser) bare(tokens []lexer.Token) bool {
 			return false
 		}
 	case "remove":
-		if rest[0].Type != tokNewline && next != "," {
+		if rest[0].Type != token.Newline && next != "," {
 			return false
 		}
 	default:
@@ -60,15 +61,15 @@ func (p *fileParser) bare(tokens []lexer.Token) bool {
 	}
 	end := last
 	for _, t := range rest {
-		if t.Type != tokNewline {
+		if t.Type != token.Newline {
 			end = t
 		}
 	}
-	b.Rest = strings.TrimSpace(p.src.Text[endOf(last).Offset:endOf(end).Offset])
+	b.Rest = strings.TrimSpace(p.src.Text[token.End(last).Offset:token.End(end).Offset])
 	if len(b.Rest) > longestRest || strings.Contains(b.Rest, "\n") {
 		b.Rest = rest[0].Value + " …"
 	}
-	p.report(newProblem(diag.Syntax, first.Pos.Offset, endOf(last).Offset,
+	p.report(token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(last).Offset,
 		"a line outside all braces begins with a word for it: param NAME : TYPE = VALUE", "the line does not say what `%s` is", b.Name))
 	p.file.Bare = append(p.file.Bare, b)
 	p.file.gaps = append(p.file.gaps, first.Pos.Offset)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/alecthomas/participle/v2/ebnf"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/token"
 )
 
 // Participle says where it gave up, which is often before the place that a person
@@ -68,7 +70,7 @@ func (r *recognizer) at(i int) *lexer.Token {
 	if i < len(r.tokens) {
 		return &r.tokens[i]
 	}
-	return &lexer.Token{Type: tokEOF}
+	return &lexer.Token{Type: token.EOF}
 }
 
 // miss notes that something was wanted at i and not found.
@@ -164,7 +166,7 @@ func (r *recognizer) term(t *ebnf.Term, i int) (int, bool) {
 // tokenTypes are the kinds of token as the grammar prints them.
 var tokenTypes = func() map[string]lexer.TokenType {
 	out := map[string]lexer.TokenType{}
-	for name, t := range symbols {
+	for name, t := range token.Symbols {
 		out[strings.ToLower(name)] = t
 	}
 	return out
@@ -175,19 +177,19 @@ func (r *recognizer) leaf(name string, i int) int {
 	t := r.at(i)
 	switch name {
 	case "Name":
-		if t.Type == tokIdent {
+		if t.Type == token.Ident {
 			return i + 1
 		}
 	case "Text":
-		if t.Type == tokText {
+		if t.Type == token.Text {
 			return i + 1
 		}
 	case "Raw":
-		if t.Type == tokRaw {
+		if t.Type == token.Raw {
 			return i + 1
 		}
 	case "Label":
-		if t.Type == tokIdent || t.Type == tokDice || t.Type == tokText {
+		if t.Type == token.Ident || t.Type == token.Dice || t.Type == token.Text {
 			return i + 1
 		}
 	case "Formula":
@@ -268,16 +270,16 @@ func (w want) samples(place int) [][]lexer.Token {
 	op := func(values ...string) []lexer.Token {
 		var out []lexer.Token
 		for _, v := range values {
-			t := lexer.Token{Type: tokOp, Value: v}
+			t := lexer.Token{Type: token.Op, Value: v}
 			if v == "" {
-				t.Type = tokNewline
+				t.Type = token.Newline
 			}
 			out = append(out, t)
 		}
 		return out
 	}
-	word := lexer.Token{Type: tokIdent, Value: "int"}
-	one := lexer.Token{Type: tokNumber, Value: "1"}
+	word := lexer.Token{Type: token.Ident, Value: "int"}
+	one := lexer.Token{Type: token.Number, Value: "1"}
 	switch w.describe(place) {
 	case aRange: // possible behind every type, and hardly ever what is missing
 		return nil
@@ -292,14 +294,14 @@ func (w want) samples(place int) [][]lexer.Token {
 	case "a formula", "a number", "a key":
 		return [][]lexer.Token{{one}}
 	case aText:
-		return [][]lexer.Token{{{Type: tokText, Value: `""`}}}
+		return [][]lexer.Token{{{Type: token.Text, Value: `""`}}}
 	case "a die such as d10":
-		return [][]lexer.Token{{{Type: tokDice, Value: "d10"}}}
+		return [][]lexer.Token{{{Type: token.Dice, Value: "d10"}}}
 	}
 	switch t := wordToken(w.literal); {
 	case w.literal == "":
 		return nil
-	case t.Type == tokOp:
+	case t.Type == token.Op:
 		return [][]lexer.Token{{t}, {t, word}}
 	default:
 		return [][]lexer.Token{{t}, {t, one}}
@@ -309,12 +311,12 @@ func (w want) samples(place int) [][]lexer.Token {
 // wordToken makes the token of a word or sign of the language.
 func wordToken(value string) lexer.Token {
 	switch {
-	case keywords[value] != "":
-		return lexer.Token{Type: tokKeyword, Value: value}
-	case value != "" && isLower(value[0]):
-		return lexer.Token{Type: tokIdent, Value: value}
+	case token.IsKeyword(value):
+		return lexer.Token{Type: token.Keyword, Value: value}
+	case value != "" && token.IsLower(value[0]):
+		return lexer.Token{Type: token.Ident, Value: value}
 	}
-	return lexer.Token{Type: tokOp, Value: value}
+	return lexer.Token{Type: token.Op, Value: value}
 }
 
 // repair is a change of one place that lets a line be read further.
@@ -343,7 +345,7 @@ func bestRepair(tokens []lexer.Token, place int, wants []want) repair {
 			if far, _ := farthest(before); better(what, far-len(s), false) {
 				best = repair{what, false, more, far - len(s)}
 			}
-			if place+1 < len(tokens) && tokens[place].Type != tokNewline {
+			if place+1 < len(tokens) && tokens[place].Type != token.Newline {
 				instead := slices.Concat(tokens[:place], s, tokens[place+1:])
 				if far, _ := farthest(instead); far-len(s)+1 > place+1 && better(what, far-len(s)+1, true) {
 					best = repair{what, true, more, far - len(s) + 1}

@@ -14,6 +14,7 @@ import (
 	"github.com/expr-lang/expr/parser"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 	"hcl/stdlib"
 )
 
@@ -34,7 +35,7 @@ type Formula struct {
 	ends     []int32 // and ends
 	verbatim bool    // Expr saw just what is written
 	extents  map[ast.Node][2]int
-	problems []problem
+	problems []token.Problem
 }
 
 const (
@@ -59,28 +60,13 @@ func (f *Formula) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-// endOf is the place behind a token.
-func endOf(t lexer.Token) lexer.Position {
-	p, n := t.Pos, len(t.Value)
-	switch p.Filename {
-	case "":
-	case putIn:
-		n = 0
-	default:
-		n = len(p.Filename)
-	}
-	p.Offset += n
-	p.Column += n
-	return p
-}
-
 func startsFormula(t *lexer.Token) bool {
 	switch t.Type {
-	case tokIdent, tokNumber, tokDice, tokSquare, tokText, tokInvalid:
+	case token.Ident, token.Number, token.Dice, token.Square, token.Text, token.Invalid:
 		return true
-	case tokKeyword:
-		return operandKeywords[t.Value] || t.Value == "not"
-	case tokOp:
+	case token.Keyword:
+		return token.OperandWords[t.Value] || t.Value == "not"
+	case token.Op:
 		return t.Value == "(" || t.Value == "[" || t.Value == "-" || t.Value == "+"
 	}
 	return false
@@ -98,9 +84,9 @@ type capture struct {
 
 func (c *capture) ends(t *lexer.Token) bool {
 	switch t.Type {
-	case tokEOF, tokNewline:
+	case token.EOF, token.Newline:
 		return true
-	case tokOp:
+	case token.Op:
 		switch t.Value {
 		case "{", "}":
 			return true
@@ -112,7 +98,7 @@ func (c *capture) ends(t *lexer.Token) bool {
 			return c.depth == 0 && c.choices == 0
 		}
 		return false
-	case tokKeyword:
+	case token.Keyword:
 		if c.dot {
 			return false
 		}
@@ -120,13 +106,13 @@ func (c *capture) ends(t *lexer.Token) bool {
 		case "and", "or", "not", "in":
 			return false
 		}
-		if operandKeywords[t.Value] {
+		if token.OperandWords[t.Value] {
 			return c.operand && c.depth == 0
 		}
 		return c.depth == 0
-	case tokIdent, tokNumber, tokDice, tokSquare, tokText:
+	case token.Ident, token.Number, token.Dice, token.Square, token.Text:
 		return c.operand && !c.dot && c.depth == 0
-	case tokRaw:
+	case token.Raw:
 		return true
 	}
 	return false
@@ -136,7 +122,7 @@ func (c *capture) take(t *lexer.Token) {
 	wasDot := c.dot
 	c.dot = false
 	switch t.Type {
-	case tokOp:
+	case token.Op:
 		c.operand = false
 		switch t.Value {
 		case "(", "[":
@@ -153,9 +139,9 @@ func (c *capture) take(t *lexer.Token) {
 		case ".", "?.":
 			c.dot = true
 		}
-	case tokKeyword:
-		c.operand = operandKeywords[t.Value] || wasDot
-	case tokInvalid:
+	case token.Keyword:
+		c.operand = token.OperandWords[t.Value] || wasDot
+	case token.Invalid:
 		c.operand = t.Value != "(" && t.Value != "["
 	default:
 		c.operand = true
@@ -174,10 +160,10 @@ func (f *Formula) finish(src *diag.Source) {
 // offset of text in the source.
 func (f *Formula) parse(text string, base int) {
 	for _, t := range f.Tokens {
-		if t.Type == tokInvalid {
+		if t.Type == token.Invalid {
 			return // reported by the lexer
 		}
-		if t.Type == tokText {
+		if t.Type == token.Text {
 			f.problems = append(f.problems, badLetters(t.Value, t.Pos.Offset)...)
 		}
 	}
@@ -214,9 +200,9 @@ func (f *Formula) alone() ast.Node {
 	}
 	var n ast.Node
 	switch t := f.Tokens[0]; t.Type {
-	case tokIdent:
+	case token.Ident:
 		n = &ast.IdentifierNode{Value: t.Value}
-	case tokNumber:
+	case token.Number:
 		whole, err := strconv.Atoi(t.Value)
 		if err != nil {
 			return nil
@@ -230,7 +216,7 @@ func (f *Formula) alone() ast.Node {
 }
 
 func (f *Formula) problem(code diag.Code, start, end int, hint, format string, args ...any) {
-	f.problems = append(f.problems, newProblem(code, start, end, hint, format, args...))
+	f.problems = append(f.problems, token.NewProblem(code, start, end, hint, format, args...))
 }
 
 func (f *Formula) problemAt(t lexer.Token, code diag.Code, hint, format string, args ...any) {
@@ -244,7 +230,7 @@ func (f *Formula) plain() bool {
 	rest := f.Text
 	for _, t := range f.Tokens {
 		var ok bool
-		if rest, ok = strings.CutPrefix(strings.TrimPrefix(rest, " "), t.Value); !ok || t.Type == tokDice || t.Type == tokText || t.Type == tokSquare {
+		if rest, ok = strings.CutPrefix(strings.TrimPrefix(rest, " "), t.Value); !ok || t.Type == token.Dice || t.Type == token.Text || t.Type == token.Square {
 			return false
 		}
 	}
@@ -277,14 +263,14 @@ func (f *Formula) rewrite() string {
 		if last >= 0 && last < t.Pos.Offset { // blanks, line ends, comments
 			instead(" ", t)
 		}
-		last = endOf(t).Offset
+		last = token.End(t).Offset
 		switch t.Type {
-		case tokDice:
+		case token.Dice:
 			n, faces := ParseDice(t.Value)
 			instead(DiceName+"("+n+","+faces+")", t)
-		case tokText:
+		case token.Text:
 			instead(quote(Unquote(t.Value)), t)
-		case tokSquare:
+		case token.Square:
 			instead(SquarePrefix+t.Value, t)
 		default:
 			verbatim(t.Value, t.Pos.Offset)
@@ -338,57 +324,57 @@ func (f *Formula) wellFormed() bool {
 	operand := false     // prev ended a value
 	for i, t := range f.Tokens {
 		top := &stack[len(stack)-1]
-		dot := prev.Type == tokOp && (prev.Value == "." || prev.Value == "?.")
+		dot := prev.Type == token.Op && (prev.Value == "." || prev.Value == "?.")
 		switch {
 		case dot:
-			if t.Type != tokIdent && t.Type != tokKeyword {
+			if t.Type != token.Ident && t.Type != token.Keyword {
 				f.problemAt(t, diag.Formula, "a dot is followed by the name of a field", "`%s` is no field", t.Value)
 				return false
 			}
 			operand = true
-		case t.Type == tokIdent || t.Type == tokNumber || t.Type == tokDice || t.Type == tokText || t.Type == tokSquare ||
-			t.Type == tokKeyword && operandKeywords[t.Value]:
+		case t.Type == token.Ident || t.Type == token.Number || t.Type == token.Dice || t.Type == token.Text || t.Type == token.Square ||
+			t.Type == token.Keyword && token.OperandWords[t.Value]:
 			if operand {
 				hint := "an operator or a comma is missing between them"
 				switch next := i + 1; {
-				case prev.Type == tokNumber && t.Value == "x" && next < len(f.Tokens) && f.Tokens[next].Type == tokDice:
+				case prev.Type == token.Number && t.Value == "x" && next < len(f.Tokens) && f.Tokens[next].Type == token.Dice:
 					hint = fmt.Sprintf("write %s%s", prev.Value, f.Tokens[next].Value)
-				case prev.Type == tokNumber && t.Type == tokDice && t.Value[0] == 'd':
+				case prev.Type == token.Number && t.Type == token.Dice && t.Value[0] == 'd':
 					hint = fmt.Sprintf("write %s%s", prev.Value, t.Value)
 				}
-				if prev.Type == tokIdent && stdlib.Lookup(prev.Value) != nil {
+				if prev.Type == token.Ident && stdlib.Lookup(prev.Value) != nil {
 					hint = fmt.Sprintf("write %s(%s …)", prev.Value, t.Value)
 				}
 				f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+len(t.Value), hint,
 					"`%s` and `%s` follow each other", prev.Value, t.Value)
 				return false
 			}
-			if t.Type == tokIdent && (t.Value == "nil" || t.Value == "null") {
+			if t.Type == token.Ident && (t.Value == "nil" || t.Value == "null") {
 				f.problemAt(t, diag.Formula, "write `none`", "there is no `%s`", t.Value)
 				return false
 			}
-			if t.Type == tokIdent && exprWords[t.Value] {
+			if t.Type == token.Ident && exprWords[t.Value] {
 				f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` cannot be used as a name", t.Value)
 				return false
 			}
 			operand = true
-		case t.Type == tokKeyword && t.Value == "not":
+		case t.Type == token.Keyword && t.Value == "not":
 			operand = false // before a value, or the first half of `not in`
-		case t.Type == tokKeyword && (t.Value == "and" || t.Value == "or" || t.Value == "in"):
-			if !operand && !(t.Value == "in" && prev.Type == tokKeyword && prev.Value == "not") {
+		case t.Type == token.Keyword && (t.Value == "and" || t.Value == "or" || t.Value == "in"):
+			if !operand && !(t.Value == "in" && prev.Type == token.Keyword && prev.Value == "not") {
 				f.missingOperand(prev, t)
 				return false
 			}
 			operand = false
-		case t.Type == tokKeyword:
+		case t.Type == token.Keyword:
 			f.problemAt(t, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot stand in a formula", t.Value)
 			return false
-		case t.Type == tokOp:
+		case t.Type == token.Op:
 			switch t.Value {
 			case "(", "[":
-				if operand && t.Value == "(" && prev.Type != tokIdent && !(prev.Type == tokKeyword && operandKeywords[prev.Value]) {
+				if operand && t.Value == "(" && prev.Type != token.Ident && !(prev.Type == token.Keyword && token.OperandWords[prev.Value]) {
 					if line := f.method(prev, t); line != "" {
-						f.problemAt(prev, diag.Syntax, written("write: %s", line), "`%s` begins a line", prev.Value)
+						f.problemAt(prev, diag.Syntax, token.Written("write: %s", line), "`%s` begins a line", prev.Value)
 						return false
 					}
 					f.problem(diag.Formula, prev.Pos.Offset, t.Pos.Offset+1, "an operator is missing between them",
@@ -422,7 +408,7 @@ func (f *Formula) wellFormed() bool {
 				}
 				if len(stack) == 1 || stack[len(stack)-1].token.Value == "(" && !stack[len(stack)-1].call {
 					hint := "a list stands in [ ], a fraction has a point"
-					if i+1 < len(f.Tokens) && prev.Type == tokNumber && len(f.Tokens[i+1].Value) == 3 && f.Tokens[i+1].Type == tokNumber {
+					if i+1 < len(f.Tokens) && prev.Type == token.Number && len(f.Tokens[i+1].Value) == 3 && f.Tokens[i+1].Type == token.Number {
 						hint = fmt.Sprintf("write %s%s", prev.Value, f.Tokens[i+1].Value)
 					}
 					f.problemAt(t, diag.Formula, hint, "a comma has no meaning here")
@@ -483,7 +469,7 @@ func (f *Formula) wellFormed() bool {
 			}
 		case ".", "?.":
 			hint = "a dot is followed by the name of a field"
-			if n := len(f.Tokens); n > 1 && f.Tokens[n-2].Type == tokNumber {
+			if n := len(f.Tokens); n > 1 && f.Tokens[n-2].Type == token.Number {
 				hint = fmt.Sprintf("write %s", f.Tokens[n-2].Value)
 			}
 		case "..":
@@ -507,7 +493,7 @@ func (f *Formula) method(word, open lexer.Token) string {
 
 // percent reports a percentage whose sign is a token, if it is one.
 func (f *Formula) percent(i int) bool {
-	if i < 1 || f.Tokens[i-1].Type != tokNumber {
+	if i < 1 || f.Tokens[i-1].Type != token.Number {
 		return false
 	}
 	share, err := strconv.ParseFloat(f.Tokens[i-1].Value, 64)
@@ -583,7 +569,7 @@ func (f *Formula) callAround(i int) (name string, start int) {
 			}
 		}
 	}
-	return "this", f.begin()
+	return "this", f.Begin()
 }
 
 // callBefore returns the name, and where it begins, of the call whose brackets end

@@ -8,6 +8,7 @@ import (
 	"github.com/expr-lang/expr/file"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 type location struct{ from, to int }
@@ -167,7 +168,7 @@ func (f *Formula) parenthesized(text string, start, end int) (int, int) {
 		if s < low || e >= high || text[s] != '(' || text[e] != ')' {
 			return start, end
 		}
-		if s > low && isName(text[s-1]) { // the bracket of a call
+		if s > low && token.IsName(text[s-1]) { // the bracket of a call
 			return start, end
 		}
 		start, end = s, e+1

@@ -8,56 +8,57 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // What people write who have used other languages, or have read how a thing is said in
 // a rulebook: each is told what it is here.
 
 // habit recognizes what is said otherwise elsewhere.
-func (e explainer) habit() (problem, bool) {
+func (e explainer) habit() (token.Problem, bool) {
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) {
-		return problem{}, false
+		return token.Problem{}, false
 	}
 	first, prev, bad, next := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place], e.tokens[e.place+1]
 	behind := e.place - e.line.start
 	switch {
-	case bad.Value == "choose" && behind > 1 && prev.Value == "=" && e.tokens[e.place-2].Type == tokIdent:
-		return e.at(e.place, diag.Syntax, written("write: %s", e.choice()), "a choice is a statement of its own, which names what is chosen"), true
+	case bad.Value == "choose" && behind > 1 && prev.Value == "=" && e.tokens[e.place-2].Type == token.Ident:
+		return e.at(e.place, diag.Syntax, token.Written("write: %s", e.choice()), "a choice is a statement of its own, which names what is chosen"), true
 	case first.Value == "choose" && behind == 1 && bad.Value == "(":
 		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`choose` is a statement, not a function"), true
-	case choosers[first.Value] && behind == 1 && bad.Type != tokOp:
+	case choosers[first.Value] && behind == 1 && bad.Type != token.Op:
 		what := e.source(e.place, e.until("{"))
 		return e.at(e.line.start, diag.UnknownKeyword, fmt.Sprintf("write: if %s == VALUE { … } else if %s == OTHER { … } else { … }", what, what), "no line begins with `%s`", first.Value), true
 	case first.Value == "extend" && behind == 1:
 		return e.extended(bad, next)
-	case inParams(e.tokens[e.line.start:e.place]) && slices.Contains(typeWords, prev.Value) != slices.Contains(typeWords, bad.Value) && bad.Type == tokIdent:
+	case inParams(e.tokens[e.line.start:e.place]) && slices.Contains(typeWords, prev.Value) != slices.Contains(typeWords, bad.Value) && bad.Type == token.Ident:
 		name, what := prev.Value, bad.Value
 		if slices.Contains(typeWords, name) {
 			name, what = what, name
 		}
-		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(bad).Offset, fmt.Sprintf("write: %s: %s", name, what), "`:` is missing between a name and its type"), true
-	case declKeywords[first.Value] && behind == 2 && bad.Type == tokIdent && e.mayWant(params) && heads[e.tokens[e.pastNames()].Value]:
+		return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(bad).Offset, fmt.Sprintf("write: %s: %s", name, what), "`:` is missing between a name and its type"), true
+	case token.DeclWords[first.Value] && behind == 2 && bad.Type == token.Ident && e.mayWant(params) && heads[e.tokens[e.pastNames()].Value]:
 		names := e.source(e.place, e.pastNames())
-		return newProblem(diag.Syntax, bad.Pos.Offset, bad.Pos.Offset+len(names), written("write: %s", fmt.Sprintf("%s %s(%s)", first.Value, prev.Value, names)), "parameters stand in `( )`"), true
-	case e.mayWant(aRange) && bad.Type == tokNumber && (next.Value == "-" || next.Value == "to") && e.place+2 < len(e.tokens) && e.tokens[e.place+2].Type == tokNumber:
+		return token.NewProblem(diag.Syntax, bad.Pos.Offset, bad.Pos.Offset+len(names), token.Written("write: %s", fmt.Sprintf("%s %s(%s)", first.Value, prev.Value, names)), "parameters stand in `( )`"), true
+	case e.mayWant(aRange) && bad.Type == token.Number && (next.Value == "-" || next.Value == "to") && e.place+2 < len(e.tokens) && e.tokens[e.place+2].Type == token.Number:
 		last := e.tokens[e.place+2]
-		return newProblem(diag.Syntax, bad.Pos.Offset, endOf(last).Offset, fmt.Sprintf("write: %s..%s", bad.Value, last.Value), "a range is written with two dots"), true
-	case bad.Value == ":" && (blockHeads[first.Value] || braced[first.Value]) && (next.Type == tokNewline || next.Pos.Line > bad.Pos.Line):
-		return e.at(e.place, diag.Syntax, written("write: %s {", e.source(e.line.start, e.place))+", and `}` behind the block", "a block stands in `{ }`, not behind `:`"), true
+		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(last).Offset, fmt.Sprintf("write: %s..%s", bad.Value, last.Value), "a range is written with two dots"), true
+	case bad.Value == ":" && (blockHeads[first.Value] || braced[first.Value]) && (next.Type == token.Newline || next.Pos.Line > bad.Pos.Line):
+		return e.at(e.place, diag.Syntax, token.Written("write: %s {", e.source(e.line.start, e.place))+", and `}` behind the block", "a block stands in `{ }`, not behind `:`"), true
 	}
-	return problem{}, false
+	return token.Problem{}, false
 }
 
 // choosers are what other languages call a choice between values.
-var choosers = wordSet("match switch case select")
+var choosers = token.WordSet("match switch case select")
 
 // heads are what may stand behind parameters.
-var heads = wordSet("{ -> =")
+var heads = token.WordSet("{ -> =")
 
 // pastNames finds the first token from the place on that belongs to no list of names.
 func (e explainer) pastNames() int {
 	i := e.place
-	for e.tokens[i].Type == tokIdent || e.tokens[i].Value == "," || e.tokens[i].Value == ":" {
+	for e.tokens[i].Type == token.Ident || e.tokens[i].Value == "," || e.tokens[i].Value == ":" {
 		i++
 	}
 	return i
@@ -68,13 +69,13 @@ func (e explainer) source(start, end int) string {
 	if end <= start {
 		return ""
 	}
-	return e.p.src.Text[e.tokens[start].Pos.Offset:endOf(e.tokens[end-1]).Offset]
+	return e.p.src.Text[e.tokens[start].Pos.Offset:token.End(e.tokens[end-1]).Offset]
 }
 
 // until finds the first token of a sort from the place on, or the end of the line.
 func (e explainer) until(value string) int {
 	i := e.place
-	for i < e.line.end && e.tokens[i].Value != value && e.tokens[i].Type != tokNewline {
+	for i < e.line.end && e.tokens[i].Value != value && e.tokens[i].Type != token.Newline {
 		i++
 	}
 	return i
@@ -83,7 +84,7 @@ func (e explainer) until(value string) int {
 // choice writes `NAME = choose …` as it is read.
 func (e explainer) choice() string {
 	name, rest := e.tokens[e.place-2], e.place+1
-	if e.tokens[rest].Type == tokIdent && e.tokens[rest+1].Value == "from" {
+	if e.tokens[rest].Type == token.Ident && e.tokens[rest+1].Value == "from" {
 		rest++
 	}
 	text := e.source(rest, e.until("{"))
@@ -100,19 +101,19 @@ func (e explainer) choice() string {
 }
 
 // extended says how a thing is changed that cannot be extended.
-func (e explainer) extended(what, name lexer.Token) (problem, bool) {
+func (e explainer) extended(what, name lexer.Token) (token.Problem, bool) {
 	hint := fmt.Sprintf("to change it write: override %s %s …", what.Value, name.Value)
 	switch {
-	case what.Type == tokIdent && name.Type == tokIdent:
+	case what.Type == token.Ident && name.Type == token.Ident:
 		hint = fmt.Sprintf("write: override %s %s { FIELD = VALUE }", what.Value, name.Value)
-	case what.Type != tokKeyword || name.Type != tokIdent:
-		return problem{}, false
+	case what.Type != token.Keyword || name.Type != token.Ident:
+		return token.Problem{}, false
 	case what.Value == "score":
 		hint = fmt.Sprintf("write: modifier NAME to %s : FORMULA when CONDITION", name.Value)
 	case what.Value == "rule" || what.Value == "phase" || what.Value == "step":
 		hint = fmt.Sprintf("write: after %s %s as NAME { STATEMENTS }, or before", what.Value, name.Value)
-	case !declKeywords[what.Value]:
-		return problem{}, false
+	case !token.DeclWords[what.Value]:
+		return token.Problem{}, false
 	}
 	return e.at(e.place, diag.Syntax, hint, "`extend` adds to kinds, tables, maps, conditions and `victory`, not to a %s", what.Value), true
 }
@@ -120,8 +121,8 @@ func (e explainer) extended(what, name lexer.Token) (problem, bool) {
 // inParams reports whether a line stands in the first brackets behind the name that it
 // declares.
 func inParams(line []lexer.Token) bool {
-	return len(line) > 3 && declKeywords[line[0].Value] && line[1].Type == tokIdent && line[2].Value == "(" &&
-		!slices.ContainsFunc(line[3:], func(t lexer.Token) bool { return t.Type == tokOp && t.Value != "," && t.Value != ":" })
+	return len(line) > 3 && token.DeclWords[line[0].Value] && line[1].Type == token.Ident && line[2].Value == "(" &&
+		!slices.ContainsFunc(line[3:], func(t lexer.Token) bool { return t.Type == token.Op && t.Value != "," && t.Value != ":" })
 }
 
 // commas takes lines apart that are joined by commas: it returns the tokens without these,
@@ -140,7 +141,7 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 		return nil, false
 	}
 	mended := slices.Clone(tokens)
-	part := func(i int) { mended[i] = lexer.Token{Type: tokNewline, Pos: tokens[i].Pos} }
+	part := func(i int) { mended[i] = lexer.Token{Type: token.Newline, Pos: tokens[i].Pos} }
 	part(first)
 	if far, _ := farthest(mended); far <= place {
 		return nil, false
@@ -156,10 +157,10 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 		mended = one
 	}
 	t := tokens[first]
-	if tokens[first+1].Pos.Line > t.Pos.Line || tokens[first+1].Type == tokNewline {
-		p.report(newProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "remove it, or write what comes after it", "a line that ends with a comma goes on in the next"))
+	if tokens[first+1].Pos.Line > t.Pos.Line || tokens[first+1].Type == token.Newline {
+		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "remove it, or write what comes after it", "a line that ends with a comma goes on in the next"))
 	} else {
-		p.report(newProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "write `;`, or a new line", "lines are not separated by commas"))
+		p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, t.Pos.Offset+1, "write `;`, or a new line", "lines are not separated by commas"))
 	}
 	return mended, true
 }
@@ -168,10 +169,10 @@ func (p *fileParser) commas(tokens []lexer.Token, l line, place int) ([]lexer.To
 // or before something that is set or named.
 func separates(tokens []lexer.Token, i, end int) bool {
 	t := tokens[i]
-	if t.Type != tokOp || t.Value != "," {
+	if t.Type != token.Op || t.Value != "," {
 		return false
 	}
-	if tokens[i+1].Pos.Line > t.Pos.Line || tokens[i+1].Type == tokNewline {
+	if tokens[i+1].Pos.Line > t.Pos.Line || tokens[i+1].Type == token.Newline {
 		return true
 	}
 	for i++; i < end; i++ {
@@ -181,7 +182,7 @@ func separates(tokens []lexer.Token, i, end int) bool {
 		case ",", "?", "(", ")", "]", "{":
 			return false
 		}
-		if tokens[i].Type == tokNewline {
+		if tokens[i].Type == token.Newline {
 			return false
 		}
 	}

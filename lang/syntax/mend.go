@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // A file with mistakes is read once more, passage by passage. What cannot be read in one
@@ -16,12 +17,12 @@ import (
 
 // mends are the ways to put a passage right, in the order in which they are tried. Each
 // returns the tokens as they were probably meant and what was wrong with them.
-var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []problem){liftBraces, wordBlocks, joinLines, matchBraces}
+var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []token.Problem){liftBraces, wordBlocks, joinLines, matchBraces}
 
 // readAgain reads the tokens of a file in which something is wrong.
 func (p *fileParser) readAgain(tokens []lexer.Token, mode Mode) {
 	for _, passage := range passages(tokens) {
-		var said []problem
+		var said []token.Problem
 		best := p.another()
 		best.read(passage, mode)
 		for _, mend := range mends {
@@ -75,7 +76,7 @@ func passages(tokens []lexer.Token) [][]lexer.Token {
 	var out [][]lexer.Token
 	begin, depth := 0, 0
 	for i, t := range tokens {
-		if i > begin && tokens[i-1].Type == tokNewline && t.Pos.Column == 1 && declares(tokens[i:]) &&
+		if i > begin && tokens[i-1].Type == token.Newline && t.Pos.Column == 1 && declares(tokens[i:]) &&
 			(depth == 0 || !balanced || !mayHold(firstCode(tokens[begin:]), t)) {
 			out = append(out, tokens[begin:i:i])
 			begin, depth = i, 0
@@ -92,11 +93,11 @@ func passages(tokens []lexer.Token) [][]lexer.Token {
 
 // beginsLine reports whether a token is the first of its line of the source.
 func beginsLine(tokens []lexer.Token, i int) bool {
-	if tokens[i].Type == tokNewline {
+	if tokens[i].Type == token.Newline {
 		return false
 	}
 	for before := i - 1; before >= 0; before-- {
-		if t := tokens[before]; t.Type != tokNewline {
+		if t := tokens[before]; t.Type != token.Newline {
 			return before < i-1 && t.Pos.Line+strings.Count(t.Value, "\n") < tokens[i].Pos.Line
 		}
 	}
@@ -119,15 +120,15 @@ type matcher struct {
 	open     []indented
 	before   map[int][]lexer.Token // what is put in before a token
 	stray    map[int]bool
-	problems []problem
+	problems []token.Problem
 }
 
 // matchBraces finds braces that are missing, or too many, by the indentation.
-func matchBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem) {
+func matchBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.Problem) {
 	m := &matcher{src: src, tokens: tokens, before: map[int][]lexer.Token{}, stray: map[int]bool{}}
 	head, last := 0, 0 // the first token of the line before, and its last
 	for i, t := range tokens {
-		closing := t.Type == tokOp && t.Value == "}"
+		closing := t.Type == token.Op && t.Value == "}"
 		switch first := beginsLine(tokens, i); {
 		case first && closing:
 			m.closeAt(i)
@@ -144,10 +145,10 @@ func matchBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []probl
 		if beginsLine(tokens, i) {
 			head = i
 		}
-		if t.Type == tokOp && t.Value == "{" {
+		if t.Type == token.Op && t.Value == "{" {
 			m.open = append(m.open, indented{brace: i, there: true, column: tokens[head].Pos.Column})
 		}
-		if t.Type != tokNewline {
+		if t.Type != token.Newline {
 			last = i
 		}
 	}
@@ -226,51 +227,51 @@ func (m *matcher) end(i int) {
 	}
 	if b.there {
 		at := m.tokens[b.brace].Pos.Offset
-		m.problems = append(m.problems, newProblem(diag.UnclosedBrace, at, at+1, hint, "this `{` is never closed"))
+		m.problems = append(m.problems, token.NewProblem(diag.UnclosedBrace, at, at+1, hint, "this `{` is never closed"))
 	} else {
 		m.openBefore(b, ", and `}` behind the block")
 	}
-	where.Filename = putIn
-	m.before[i] = append(m.before[i], lexer.Token{Type: tokOp, Value: "}", Pos: where})
+	where.Filename = token.PutIn
+	m.before[i] = append(m.before[i], lexer.Token{Type: token.Op, Value: "}", Pos: where})
 	if !isElse {
-		m.before[i] = append(m.before[i], lexer.Token{Type: tokNewline, Pos: where})
+		m.before[i] = append(m.before[i], lexer.Token{Type: token.Newline, Pos: where})
 	}
 }
 
 // openBefore puts in the `{` that is missing behind the head of a block.
 func (m *matcher) openBefore(b indented, more string) {
 	t := m.tokens[b.brace]
-	at := endOf(t)
+	at := token.End(t)
 	head := strings.TrimSpace(m.src.Text[strings.LastIndexByte(m.src.Text[:t.Pos.Offset], '\n')+1 : at.Offset])
-	m.problems = append(m.problems, newProblem(diag.Syntax, t.Pos.Offset, at.Offset, written("write `%s {`", head)+more, "`{` is missing after `%s`", shown(t)))
-	at.Filename = putIn
-	m.before[b.brace+1] = append(m.before[b.brace+1], lexer.Token{Type: tokOp, Value: "{", Pos: at})
+	m.problems = append(m.problems, token.NewProblem(diag.Syntax, t.Pos.Offset, at.Offset, token.Written("write `%s {`", head)+more, "`{` is missing after `%s`", shown(t)))
+	at.Filename = token.PutIn
+	m.before[b.brace+1] = append(m.before[b.brace+1], lexer.Token{Type: token.Op, Value: "{", Pos: at})
 }
 
 func (m *matcher) remove(i int) {
 	at := m.tokens[i].Pos.Offset
-	m.problems = append(m.problems, newProblem(diag.StrayBrace, at, at+1, "remove it, or add the `{` before it", "this `}` closes nothing"))
+	m.problems = append(m.problems, token.NewProblem(diag.StrayBrace, at, at+1, "remove it, or add the `{` before it", "this `}` closes nothing"))
 	m.stray[i] = true
 }
 
 // braced are the words for what has braces, beside the statements that lose only their
 // head when it cannot be read.
-var braced = wordSet(`else choose rank together rule on phase round setup victory score table kind policy test condition
+var braced = token.WordSet(`else choose rank together rule on phase round setup victory score table kind policy test condition
 	rows map picture override extend before after around`)
 
 // takesBlock reports whether a line is the head of a block without its `{`.
 func takesBlock(line []lexer.Token) bool {
-	for len(line) > 0 && (line[0].Value == "}" || line[0].Type == tokNewline) {
+	for len(line) > 0 && (line[0].Value == "}" || line[0].Type == token.Newline) {
 		line = line[1:]
 	}
-	if len(line) == 0 || line[len(line)-1].Value == "{" || line[len(line)-1].Type == tokInvalid {
+	if len(line) == 0 || line[len(line)-1].Value == "{" || line[len(line)-1].Type == token.Invalid {
 		return false
 	}
 	switch first := line[0]; first.Type {
-	case tokKeyword:
+	case token.Keyword:
 		return braced[first.Value] || blockHeads[first.Value]
-	case tokIdent:
-		return len(line) == 2 && line[1].Type == tokIdent || len(line) == 3 && line[1].Type == tokIdent && line[2].Type == tokText
+	case token.Ident:
+		return len(line) == 2 && line[1].Type == token.Ident || len(line) == 3 && line[1].Type == token.Ident && line[2].Type == token.Text
 	}
 	return false
 }
@@ -283,9 +284,9 @@ const (
 
 // liftBraces puts a `{` that begins a line behind the head of its block, and `else` behind
 // its `}`, as many other languages have them. One such habit is told once a passage.
-func liftBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem) {
+func liftBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.Problem) {
 	var out []lexer.Token
-	var problems []problem
+	var problems []token.Problem
 	begin := 0 // the first token of the line
 	for i, t := range tokens {
 		out = append(out, t)
@@ -293,8 +294,8 @@ func liftBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []proble
 			continue
 		}
 		line := withoutBlank(tokens[begin:i])
-		opens := t.Type == tokOp && t.Value == "{" && takesBlock(line)
-		goesOn := t.Type == tokKeyword && t.Value == "else" && len(line) > 0 && line[len(line)-1].Value == "}"
+		opens := t.Type == token.Op && t.Value == "{" && takesBlock(line)
+		goesOn := t.Type == token.Keyword && t.Value == "else" && len(line) > 0 && line[len(line)-1].Value == "}"
 		begin = i
 		if !opens && !goesOn {
 			continue
@@ -305,22 +306,22 @@ func liftBraces(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []proble
 		}
 		last := line[len(line)-1]
 		if goesOn {
-			problems = append(problems, newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, elseForm, elseAlone))
+			problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, elseForm, elseAlone))
 			continue
 		}
-		head := strings.TrimSpace(src.Text[line[0].Pos.Offset:endOf(last).Offset])
-		problems = append(problems, newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, written("write on one line: %s {", head), "`{` belongs at the end of the line before"))
+		head := strings.TrimSpace(src.Text[line[0].Pos.Offset:token.End(last).Offset])
+		problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, token.Written("write on one line: %s {", head), "`{` belongs at the end of the line before"))
 	}
 	return out, problems
 }
 
 // wordBlocks puts braces where a block stands between `then` or `do` and `end`, as some
 // other languages have it. That is told once a passage.
-func wordBlocks(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem) {
+func wordBlocks(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.Problem) {
 	out := slices.Clone(tokens)
-	var problems []problem
+	var problems []token.Problem
 	sign := func(i int, value string) {
-		out[i].Type, out[i].Value, out[i].Pos.Filename = tokOp, value, tokens[i].Value
+		out[i].Type, out[i].Value, out[i].Pos.Filename = token.Op, value, tokens[i].Value
 	}
 	head, open := 0, 0
 	for i, t := range tokens {
@@ -328,13 +329,13 @@ func wordBlocks(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []proble
 		if first {
 			head = i
 		}
-		ends := i+1 == len(tokens) || tokens[i+1].Type == tokNewline
+		ends := i+1 == len(tokens) || tokens[i+1].Type == token.Newline
 		switch {
 		case ends && (t.Value == "then" || t.Value == "do") && blockHeads[tokens[head].Value]:
 			sign(i, "{")
 			if open++; len(problems) == 0 {
 				line := strings.TrimSpace(src.Text[tokens[head].Pos.Offset:t.Pos.Offset])
-				problems = append(problems, newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, written("write: %s {", line)+", and `}` for `end`", "a block stands in `{ }`"))
+				problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, token.Written("write: %s {", line)+", and `}` for `end`", "a block stands in `{ }`"))
 			}
 		case first && ends && open > 0 && (t.Value == "end" || t.Value == "endif" || t.Value == "fi" || t.Value == "done"):
 			sign(i, "}")
@@ -346,16 +347,16 @@ func wordBlocks(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []proble
 
 // withoutBlank takes away the ends of lines behind the last word or sign.
 func withoutBlank(tokens []lexer.Token) []lexer.Token {
-	for len(tokens) > 0 && tokens[len(tokens)-1].Type == tokNewline {
+	for len(tokens) > 0 && tokens[len(tokens)-1].Type == token.Newline {
 		tokens = tokens[:len(tokens)-1]
 	}
 	return tokens
 }
 
 // joinLines joins lines that go on with the line before, as no line of the language does.
-func joinLines(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem) {
+func joinLines(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []token.Problem) {
 	var out []lexer.Token
-	var problems []problem
+	var problems []token.Problem
 	begin := 0     // the first token of the line
 	again := false // it has gone on already
 	for i, t := range tokens {
@@ -363,13 +364,13 @@ func joinLines(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem
 		switch {
 		case !beginsLine(tokens, i):
 			continue
-		case i < 2 || tokens[begin].Type == tokOp || !joins(tokens[i-2], tokens[i:]):
+		case i < 2 || tokens[begin].Type == token.Op || !joins(tokens[i-2], tokens[i:]):
 			begin, again = i, false
 			continue
 		}
 		out = out[:len(out)-2]
 		if !clauses[t.Value] { // it was perhaps no formula
-			out = append(out, lexer.Token{Type: tokInvalid, Pos: t.Pos})
+			out = append(out, lexer.Token{Type: token.Invalid, Pos: t.Pos})
 		}
 		if out = append(out, t); again {
 			continue
@@ -377,10 +378,10 @@ func joinLines(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem
 		again = true
 		hint, rest := "end the line before with it: %s", t.Value
 		if clauses[t.Value] {
-			hint, rest = "write it behind the line before: %s", strings.TrimSpace(firstLine(src.Text[t.Pos.Offset:]))
+			hint, rest = "write it behind the line before: %s", strings.TrimSpace(token.FirstLine(src.Text[t.Pos.Offset:]))
 		}
-		line := src.Text[tokens[begin].Pos.Offset:endOf(tokens[i-2]).Offset] + " " + rest
-		problems = append(problems, newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, written(hint, line), "a line cannot begin with `%s`", t.Value))
+		line := src.Text[tokens[begin].Pos.Offset:token.End(tokens[i-2]).Offset] + " " + rest
+		problems = append(problems, token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, token.Written(hint, line), "a line cannot begin with `%s`", t.Value))
 	}
 	return out, problems
 }
@@ -388,7 +389,7 @@ func joinLines(src *diag.Source, tokens []lexer.Token) ([]lexer.Token, []problem
 // joins reports whether a token that begins a line goes on with the line before, which
 // ends with another.
 func joins(last lexer.Token, line []lexer.Token) bool {
-	return goesOn(line) && endsValue(last) && (last.Type != tokText || clauses[line[0].Value])
+	return goesOn(line) && endsValue(last) && (last.Type != token.Text || clauses[line[0].Value])
 }
 
 // clauses are words behind which something of its own follows, whatever stands before.
@@ -397,25 +398,13 @@ var clauses = map[string]bool{"when": true, "where": true, "by": true}
 // goesOn reports whether a line begins with what can only go on with another.
 func goesOn(line []lexer.Token) bool {
 	switch t := line[0]; t.Type {
-	case tokKeyword:
+	case token.Keyword:
 		return clauses[t.Value] || continuesFormula(t)
-	case tokOp:
+	case token.Op:
 		if t.Value == "+" || t.Value == "-" { // with a blank between it is no sign of a number
-			return line[1].Pos.Offset > endOf(t).Offset
+			return line[1].Pos.Offset > token.End(t).Offset
 		}
 		return t.Value != ".." && t.Value != "{" && t.Value != "}" && continuesFormula(t)
 	}
 	return false
-}
-
-// written puts a line into a hint, cut if it is long.
-func written(hint, line string) string {
-	const most = 80
-	line = strings.ReplaceAll(line, "\t", " ")
-	if r := []rune(firstLine(line)); len(r) > most {
-		line = string(r[:most-1])
-	} else if len(r) == len([]rune(line)) {
-		return fmt.Sprintf(hint, line)
-	}
-	return fmt.Sprintf(hint, firstLine(line)+" …")
 }

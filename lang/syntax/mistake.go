@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 	"hcl/stdlib"
 )
 
@@ -130,11 +131,11 @@ var foreignWords = map[string][]string{
 // most likely meant to be, "" if none is near.
 func MeantWord(word string) string {
 	var words []string
-	for w := range declKeywords {
+	for w := range token.DeclWords {
 		words = append(words, w)
 	}
 	for _, w := range foreignWords[word] {
-		if declKeywords[w] {
+		if token.DeclWords[w] {
 			return w
 		}
 	}
@@ -148,17 +149,17 @@ func MeantWord(word string) string {
 // instance: its first word was meant to be a word of the language.
 func (p *fileParser) wrongHead(tokens []lexer.Token, place int) bool {
 	first := tokens[0]
-	if first.Type != tokIdent || place < 2 || len(tokens) > mostRepaired {
+	if first.Type != token.Ident || place < 2 || len(tokens) > mostRepaired {
 		return false
 	}
 	for _, w := range append(slices.Clone(foreignWords[first.Value]), MeantWord(first.Value)) {
-		if !declKeywords[w] {
+		if !token.DeclWords[w] {
 			continue
 		}
 		mended := slices.Clone(tokens)
-		mended[0].Type, mended[0].Value = tokKeyword, w
+		mended[0].Type, mended[0].Value = token.Keyword, w
 		if far, _ := farthest(mended); far > place {
-			p.report(newProblem(diag.UnknownKeyword, first.Pos.Offset, endOf(first).Offset, fmt.Sprintf("did you mean `%s`?", w), "no line begins with `%s`", first.Value))
+			p.report(token.NewProblem(diag.UnknownKeyword, first.Pos.Offset, token.End(first).Offset, fmt.Sprintf("did you mean `%s`?", w), "no line begins with `%s`", first.Value))
 			p.lose(w)
 			p.file.gaps = append(p.file.gaps, first.Pos.Offset)
 			p.loseNames(mended)
@@ -175,12 +176,12 @@ func (l line) twoInOne(tokens []lexer.Token, place int) bool {
 		return false
 	}
 	t, prev := tokens[place], tokens[place-1]
-	if t.Type != tokIdent && t.Type != tokKeyword {
+	if t.Type != token.Ident && t.Type != token.Keyword {
 		return false
 	}
-	begins := stmtKeywords[t.Value] || declKeywords[t.Value] && !operandKeywords[t.Value] || prev.Value == "}"
+	begins := token.StmtWords[t.Value] || token.DeclWords[t.Value] && !token.OperandWords[t.Value] || prev.Value == "}"
 	end := place
-	for depth := 0; end < l.end && (depth > 0 || tokens[end].Type != tokNewline); end++ {
+	for depth := 0; end < l.end && (depth > 0 || tokens[end].Type != token.Newline); end++ {
 		switch tokens[end].Value {
 		case "{":
 			depth++
@@ -191,7 +192,7 @@ func (l line) twoInOne(tokens []lexer.Token, place int) bool {
 		case "?":
 			return false // the `:` is its
 		}
-		if tokens[end].Type == tokInvalid {
+		if tokens[end].Type == token.Invalid {
 			return false
 		}
 	}
@@ -199,11 +200,11 @@ func (l line) twoInOne(tokens []lexer.Token, place int) bool {
 		return false
 	}
 	if l.depth == 0 {
-		first, _ := farthest(append(slices.Clone(tokens[:place]), lexer.Token{Type: tokNewline}))
+		first, _ := farthest(append(slices.Clone(tokens[:place]), lexer.Token{Type: token.Newline}))
 		second, _ := farthest(tokens[place:])
 		return first > place && second > end-place
 	}
-	far, _ := farthest(slices.Insert(slices.Clone(tokens), place, lexer.Token{Type: tokNewline}))
+	far, _ := farthest(slices.Insert(slices.Clone(tokens), place, lexer.Token{Type: token.Newline}))
 	return far > end
 }
 
@@ -214,7 +215,7 @@ func (p *fileParser) mistake(tokens []lexer.Token, l line, place int, wants []wa
 		stretch = tokens[l.start : l.end+1]
 	}
 	for _, t := range stretch {
-		if t.Type == tokInvalid {
+		if t.Type == token.Invalid {
 			return // reported by the lexer
 		}
 	}
@@ -246,28 +247,28 @@ type explainer struct {
 const mostRepaired = 20_000 // tokens of a declaration within which repairs are tried
 
 // at makes a problem at a token.
-func (e explainer) at(i int, code diag.Code, hint, format string, args ...any) problem {
+func (e explainer) at(i int, code diag.Code, hint, format string, args ...any) token.Problem {
 	t := e.tokens[i]
-	end := min(max(t.Pos.Offset+1, endOf(t).Offset), len(e.p.src.Text))
-	return newProblem(code, min(t.Pos.Offset, end), end, hint, format, args...)
+	end := min(max(t.Pos.Offset+1, token.End(t).Offset), len(e.p.src.Text))
+	return token.NewProblem(code, min(t.Pos.Offset, end), end, hint, format, args...)
 }
 
-func (e explainer) problem() problem {
+func (e explainer) problem() token.Problem {
 	first, bad := e.tokens[e.line.start], e.tokens[e.place]
-	atEnd := bad.Type == tokNewline || bad.Type == tokEOF
+	atEnd := bad.Type == token.Newline || bad.Type == token.EOF
 	switch {
-	case first.Type == tokOp && (first.Value == "}" || first.Value == "{"):
+	case first.Type == token.Op && (first.Value == "}" || first.Value == "{"):
 		if first.Value == "}" {
 			return e.at(e.line.start, diag.StrayBrace, "remove it", "this `}` closes nothing")
 		}
 		return e.at(e.line.start, diag.Syntax, "a block follows its `rule`, `if`, `for` … on the same line", "a block cannot stand alone")
 	case continuesFormula(first) && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, "end the line before with it, or put the formula in parentheses", "a line cannot begin with `%s`", first.Value)
-	case first.Type == tokKeyword && first.Value == "else" && e.place == e.line.start:
+	case first.Type == token.Keyword && first.Value == "else" && e.place == e.line.start:
 		return e.at(e.line.start, diag.Syntax, elseForm, elseAlone)
-	case first.Type == tokIdent && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == tokIdent:
+	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Type == token.Ident:
 		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
-	case first.Type == tokIdent && first.Value == "state" && e.place == e.line.start+2 && bad.Type == tokIdent && e.tokens[e.place-1].Value == "hidden":
+	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident && e.tokens[e.place-1].Value == "hidden":
 		return e.at(e.place-1, diag.Syntax, hiddenForm, "`hidden` stands before `state`")
 	}
 	if pr, ok := e.thrown(); ok {
@@ -303,13 +304,13 @@ func (e explainer) problem() problem {
 	nameWanted := (r.want == "" || r.want == "a name" && r.instead) &&
 		e.mayWant("a name")
 	switch {
-	case list != "" && nameWanted && bad.Type == tokKeyword && e.place == e.line.start && homes[bad.Value] != "" && !namesSomething(e.tokens[e.place+1]):
+	case list != "" && nameWanted && bad.Type == token.Keyword && e.place == e.line.start && homes[bad.Value] != "" && !namesSomething(e.tokens[e.place+1]):
 		return e.at(e.place, diag.Syntax, homes[bad.Value], "`%s` cannot stand in %s", bad.Value, list)
-	case bad.Type == tokKeyword && nameWanted:
+	case bad.Type == token.Keyword && nameWanted:
 		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a word of the language and cannot be a name", bad.Value)
-	case bad.Type == tokDice && nameWanted:
+	case bad.Type == token.Dice && nameWanted:
 		return e.at(e.place, diag.ReservedWord, "choose another name", "`%s` is a die and cannot be a name", bad.Value)
-	case bad.Type == tokSquare && nameWanted:
+	case bad.Type == token.Square && nameWanted:
 		return e.at(e.place, diag.ReservedWord, "names are in small letters", "`%s` is a square and cannot be a name", bad.Value)
 	case atEnd && e.place > e.line.start:
 		what := r.want
@@ -365,12 +366,12 @@ var homes = func() map[string]string {
 		"winner": "it stands in `victory`", "draw": "it stands in `victory`", "next": "it stands in `round`",
 		"own": "it stands in a kind", "state": "it stands in a kind", "hidden": "it stands in a kind, before `state`",
 	}
-	for w := range stmtKeywords {
-		if out[w] == "" && !declKeywords[w] {
+	for w := range token.StmtWords {
+		if out[w] == "" && !token.DeclWords[w] {
 			out[w] = "it stands in a rule, a hook, a phase or a test"
 		}
 	}
-	for w := range declKeywords {
+	for w := range token.DeclWords {
 		if out[w] == "" {
 			out[w] = "a declaration stands outside all braces; is a `}` missing before it?"
 		}
@@ -398,10 +399,10 @@ func shown(t lexer.Token) string {
 // continuesFormula reports whether a token goes on with a formula, so that no line
 // begins with it.
 func continuesFormula(t lexer.Token) bool {
-	if t.Type == tokKeyword {
+	if t.Type == token.Keyword {
 		return t.Value == "and" || t.Value == "or" || t.Value == "in"
 	}
-	if t.Type != tokOp {
+	if t.Type != token.Op {
 		return false
 	}
 	switch t.Value {
@@ -413,7 +414,7 @@ func continuesFormula(t lexer.Token) bool {
 
 // superfluous reports a word without which the line could be read further than any
 // repair lets it: the one that cannot be read, or the first of the line.
-func (e explainer) superfluous(reached int) (problem, bool) {
+func (e explainer) superfluous(reached int) (token.Problem, bool) {
 	words := []int{e.place, e.line.start}
 	if e.line.depth > 0 {
 		slices.Reverse(words)
@@ -429,19 +430,19 @@ func (e explainer) superfluous(reached int) (problem, bool) {
 			return e.at(i, diag.UnknownKeyword, "leave it out", "`%s` has no meaning here", e.tokens[i].Value), true
 		}
 	}
-	return problem{}, false
+	return token.Problem{}, false
 }
 
 // twoWords reports a name that is written as two words.
-func (e explainer) twoWords() (problem, bool) {
+func (e explainer) twoWords() (token.Problem, bool) {
 	if e.place == e.line.start {
-		return problem{}, false
+		return token.Problem{}, false
 	}
 	first, second := e.tokens[e.place-1], e.tokens[e.place]
-	if first.Type != tokIdent || second.Type != tokIdent || e.mayWant("a name") || !e.namesAt(e.place-1) {
-		return problem{}, false
+	if first.Type != token.Ident || second.Type != token.Ident || e.mayWant("a name") || !e.namesAt(e.place-1) {
+		return token.Problem{}, false
 	}
-	return newProblem(diag.Syntax, first.Pos.Offset, endOf(second).Offset, fmt.Sprintf("write `%s_%s`; blanks stand in its title", first.Value, second.Value),
+	return token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(second).Offset, fmt.Sprintf("write `%s_%s`; blanks stand in its title", first.Value, second.Value),
 		"`%s %s` are two words, and a name is one", first.Value, second.Value), true
 }
 
@@ -453,7 +454,7 @@ func (e explainer) namesAt(i int) bool {
 // leftOut returns how far a line could be read without one of its words.
 func (e explainer) leftOut(i int) (far int, ok bool) {
 	t := e.tokens[i]
-	if t.Type != tokIdent && t.Type != tokKeyword || i+1 >= len(e.tokens) || stmtKeywords[t.Value] || declKeywords[t.Value] ||
+	if t.Type != token.Ident && t.Type != token.Keyword || i+1 >= len(e.tokens) || token.StmtWords[t.Value] || token.DeclWords[t.Value] ||
 		i == e.line.start && e.place != i+1 {
 		return 0, false
 	}
@@ -463,18 +464,18 @@ func (e explainer) leftOut(i int) (far int, ok bool) {
 
 // misspelt looks for a word that is nearly one of those that could stand in its
 // place: the first of the line, the one that cannot be read, the one before it.
-func (e explainer) misspelt() (pr problem, meant string, ok bool) {
+func (e explainer) misspelt() (pr token.Problem, meant string, ok bool) {
 	for _, i := range []int{e.line.start, e.place, e.place - 1} {
 		if i < e.line.start || i > e.place {
 			continue
 		}
 		t := e.tokens[i]
-		if t.Type != tokIdent && !(t.Type == tokKeyword && i == e.place) || i == e.line.start && !looksMisspelt(e.tokens[i:e.line.end+1]) {
+		if t.Type != token.Ident && !(t.Type == token.Keyword && i == e.place) || i == e.line.start && !looksMisspelt(e.tokens[i:e.line.end+1]) {
 			continue
 		}
 		var words []string
 		for _, w := range wantedAt(e.tokens, i) {
-			if w.literal != "" && (isLower(w.literal[0]) || w.literal == "=" || w.literal == "->") && !slices.Contains(words, w.literal) {
+			if w.literal != "" && (token.IsLower(w.literal[0]) || w.literal == "=" || w.literal == "->") && !slices.Contains(words, w.literal) {
 				words = append(words, w.literal)
 			}
 		}
@@ -495,7 +496,7 @@ func (e explainer) misspelt() (pr problem, meant string, ok bool) {
 			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "`%s` has no meaning here", t.Value), near, true
 		}
 	}
-	return problem{}, "", false
+	return token.Problem{}, "", false
 }
 
 // meant returns the word that was most likely meant by the token at i: one with
@@ -503,7 +504,7 @@ func (e explainer) misspelt() (pr problem, meant string, ok bool) {
 func (e explainer) meant(i int, words []string) string {
 	t := e.tokens[i]
 	candidates := foreignWords[t.Value]
-	if near := diag.Nearest(t.Value, words); near != "" && t.Type != tokKeyword && (len(t.Value) > 2 || near[0] == t.Value[0]) {
+	if near := diag.Nearest(t.Value, words); near != "" && t.Type != token.Keyword && (len(t.Value) > 2 || near[0] == t.Value[0]) {
 		candidates = append(slices.Clone(candidates), near)
 	}
 	best, reached := "", e.place
@@ -524,18 +525,18 @@ func (e explainer) meant(i int, words []string) string {
 }
 
 // thrown recognizes `roll 3d6`, which rulebooks say.
-func (e explainer) thrown() (problem, bool) {
+func (e explainer) thrown() (token.Problem, bool) {
 	first, bad := e.tokens[e.line.start], e.tokens[e.place]
-	if first.Value != "roll" || e.place != e.line.start+1 || bad.Type != tokDice {
-		return problem{}, false
+	if first.Value != "roll" || e.place != e.line.start+1 || bad.Type != token.Dice {
+		return token.Problem{}, false
 	}
-	return newProblem(diag.Syntax, first.Pos.Offset, endOf(bad).Offset, fmt.Sprintf("write: let x = roll(%s, \"what it is for\")", bad.Value), "what is thrown stands in parentheses"), true
+	return token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(bad).Offset, fmt.Sprintf("write: let x = roll(%s, \"what it is for\")", bad.Value), "what is thrown stands in parentheses"), true
 }
 
 // common recognizes mistakes that deserve words of their own.
-func (e explainer) common() (problem, bool) {
+func (e explainer) common() (token.Problem, bool) {
 	if e.place == e.line.start {
-		return problem{}, false
+		return token.Problem{}, false
 	}
 	first, prev, bad := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place]
 	behindFormula := !e.mayWant("a formula") && !e.mayWant("`=`") && endsValue(prev) && e.afterFormula()
@@ -546,29 +547,29 @@ func (e explainer) common() (problem, bool) {
 		}
 	}
 	switch {
-	case bad.Value == "-" && prev.Type == tokIdent && e.tokens[e.place+1].Type == tokIdent && endOf(prev).Offset == bad.Pos.Offset && e.namesAt(e.place-1):
-		return newProblem(diag.BadCharacter, prev.Pos.Offset, endOf(e.tokens[e.place+1]).Offset, fmt.Sprintf("write `%s_%s`", prev.Value, e.tokens[e.place+1].Value), "names use a to z, digits and `_`"), true
-	case first.Value == "for" && prev.Value == "each" && e.place == e.line.start+2 && bad.Type == tokIdent:
+	case bad.Value == "-" && prev.Type == token.Ident && e.tokens[e.place+1].Type == token.Ident && token.End(prev).Offset == bad.Pos.Offset && e.namesAt(e.place-1):
+		return token.NewProblem(diag.BadCharacter, prev.Pos.Offset, token.End(e.tokens[e.place+1]).Offset, fmt.Sprintf("write `%s_%s`", prev.Value, e.tokens[e.place+1].Value), "names use a to z, digits and `_`"), true
+	case first.Value == "for" && prev.Value == "each" && e.place == e.line.start+2 && bad.Type == token.Ident:
 		return e.at(e.place-1, diag.UnknownKeyword, "leave it out", "`each` has no meaning here"), true
 	case bad.Value == "," && isOneOf(e.tokens[e.line.start:e.place]):
 		end := e.place
-		for e.tokens[end].Type == tokIdent || e.tokens[end].Value == "," || e.tokens[end].Value == "or" {
+		for e.tokens[end].Type == token.Ident || e.tokens[end].Value == "," || e.tokens[end].Value == "or" {
 			end++
 		}
 		rest := strings.ReplaceAll(strings.ReplaceAll(e.source(e.place, end), ", or", ","), ",", " or")
 		return e.at(e.place, diag.Syntax, e.with(e.place, end, strings.TrimSpace(rest)), "the words of a choice are joined by `or`, not by commas"), true
-	case bad.Value == "," && prev.Type == tokNumber && e.tokens[e.place+1].Type == tokNumber && len(e.tokens[e.place+1].Value) == 3 && prev.Value != "0" && len(prev.Value) < 4:
-		return newProblem(diag.BadNumber, prev.Pos.Offset, endOf(e.tokens[e.place+1]).Offset, "write "+prev.Value+e.tokens[e.place+1].Value, "a number has no comma"), true
-	case bad.Value == "," && prev.Type == tokNumber && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
+	case bad.Value == "," && prev.Type == token.Number && e.tokens[e.place+1].Type == token.Number && len(e.tokens[e.place+1].Value) == 3 && prev.Value != "0" && len(prev.Value) < 4:
+		return token.NewProblem(diag.BadNumber, prev.Pos.Offset, token.End(e.tokens[e.place+1]).Offset, "write "+prev.Value+e.tokens[e.place+1].Value, "a number has no comma"), true
+	case bad.Value == "," && prev.Type == token.Number && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write %s.%s", prev.Value, e.tokens[e.place+1].Value), "a fraction has a point, not a comma"), true
-	case prev.Type == tokText && strings.Count(prev.Value, "{") > strings.Count(prev.Value, "}"):
-		return newProblem(diag.BadText, prev.Pos.Offset, endOf(bad).Offset, "bind it before: let x = …, and show {x}", "a text cannot stand in the braces of a text"), true
-	case bad.Value == "-" && prev.Type == tokNumber && e.mayWant("`:`") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
+	case prev.Type == token.Text && strings.Count(prev.Value, "{") > strings.Count(prev.Value, "}"):
+		return token.NewProblem(diag.BadText, prev.Pos.Offset, token.End(bad).Offset, "bind it before: let x = …, and show {x}", "a text cannot stand in the braces of a text"), true
+	case bad.Value == "-" && prev.Type == token.Number && e.mayWant("`:`") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
 		last, hint := e.tokens[e.place+1], ""
 		if hint = fmt.Sprintf("write: %s..%s", prev.Value, last.Value); !isSign(e.tokens[e.place+2], ":", ",") {
 			hint = e.with(e.line.start, e.place+2, strings.TrimPrefix(hint, "write: ")+" :")
 		}
-		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(last).Offset, hint, "a range of keys is written with two dots"), true
+		return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(last).Offset, hint, "a range of keys is written with two dots"), true
 	case bad.Value == "?" && e.place > 1 && e.tokens[e.place-2].Value == "per":
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: TYPE? per %s", prev.Value), "`?` belongs to the type, before `per`"), true
 	case first.Value == "phase" && (bad.Value == "before" || bad.Value == "after") && e.afterFormula():
@@ -581,9 +582,9 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST where CONDITION offer ANSWERS by WHO", "`where` stands before `offer`"), true
 	case bad.Value == "where" && first.Value == "choose":
 		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`where` stands before `by`"), true
-	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`") && (bad.Type == tokNewline || bad.Type == tokEOF):
+	case prev.Value == "else" && prev.Type == token.Keyword && !e.mayWant("`:`") && (bad.Type == token.Newline || bad.Type == token.EOF):
 		return e.at(e.place-1, diag.Syntax, e.filled("write: "+forms["If"]), "a block in `{ }` or another `if` is missing after `else`"), true
-	case prev.Value == "else" && prev.Type == tokKeyword && !e.mayWant("`:`"):
+	case prev.Value == "else" && prev.Type == token.Keyword && !e.mayWant("`:`"):
 		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["If"]), "a block in `{ }` or another `if` follows `else`, not `%s`", shown(bad)), true
 	case first.Value == "param" && e.place == e.line.start+4 && e.tokens[e.place-2].Value == "=" && slices.Contains(typeWords, prev.Value):
 		hint := e.with(e.place-2, e.place, ": "+prev.Value+" =")
@@ -599,20 +600,20 @@ func (e explainer) common() (problem, bool) {
 		return e.at(e.place, diag.Formula, "to compare write `==`", "`=` has no meaning inside a formula"), true
 	case bad.Value == ":" && behindFormula:
 		return e.at(e.place, diag.Formula, choice, "this `:` has no `?` before it"), true
-	case bad.Value == "." && e.mayWant("a formula") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber:
+	case bad.Value == "." && e.mayWant("a formula") && e.place+1 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number:
 		return e.at(e.place, diag.BadNumber, fmt.Sprintf("write 0.%s", e.tokens[e.place+1].Value), "a number cannot begin with a point"), true
-	case behindFormula && e.place > 1 && prev.Type == tokIdent && e.tokens[e.place-2].Value != "." && stdlib.Lookup(prev.Value) != nil && e.mayWant(endOfLine):
-		return newProblem(diag.Formula, prev.Pos.Offset, endOf(bad).Offset, e.with(e.place-1, e.stop(), prev.Value+"("+e.source(e.place, e.stop())+")"), "what `%s` is of stands in parentheses", prev.Value), true
+	case behindFormula && e.place > 1 && prev.Type == token.Ident && e.tokens[e.place-2].Value != "." && stdlib.Lookup(prev.Value) != nil && e.mayWant(endOfLine):
+		return token.NewProblem(diag.Formula, prev.Pos.Offset, token.End(bad).Offset, e.with(e.place-1, e.stop(), prev.Value+"("+e.source(e.place, e.stop())+")"), "what `%s` is of stands in parentheses", prev.Value), true
 	case bad.Value == "if" && e.mayWant("a formula") && e.chosen() != "":
 		return e.at(e.place, diag.Formula, e.with(e.place, e.stop(), e.chosen()), "`if` is no part of a formula"), true
 	case bad.Value == "if" && e.mayWant("a formula"):
 		return e.at(e.place, diag.Formula, choice, "`if` is no part of a formula"), true
 	case bad.Value == "{" && e.mayWant("a formula") && (prev.Value == "=" || prev.Value == "return"):
 		return e.at(e.place, diag.Formula, "a list stands in [ ]", "a formula cannot begin with `{`"), true
-	case behindFormula && e.wanted() == endOfLine && endsValue(bad) && bad.Type != tokText:
-		return newProblem(diag.Formula, prev.Pos.Offset, endOf(bad).Offset, "an operator is missing between them", "`%s` and `%s` follow each other", shown(prev), shown(bad)), true
+	case behindFormula && e.wanted() == endOfLine && endsValue(bad) && bad.Type != token.Text:
+		return token.NewProblem(diag.Formula, prev.Pos.Offset, token.End(bad).Offset, "an operator is missing between them", "`%s` and `%s` follow each other", shown(prev), shown(bad)), true
 	}
-	return problem{}, false
+	return token.Problem{}, false
 }
 
 // typeWords are the types that a range, `?` or another word may follow.
@@ -620,18 +621,18 @@ var typeWords = []string{"int", "num", "bool", "text", "dice", "square", "list",
 
 func endsValue(t lexer.Token) bool {
 	switch t.Type {
-	case tokIdent, tokNumber, tokDice, tokText, tokSquare:
+	case token.Ident, token.Number, token.Dice, token.Text, token.Square:
 		return true
-	case tokOp:
+	case token.Op:
 		return t.Value == ")" || t.Value == "]"
 	}
-	return operandKeywords[t.Value]
+	return token.OperandWords[t.Value]
 }
 
 // afterFormula reports whether the tokens before the place end a formula.
 func (e explainer) afterFormula() bool {
 	for i := e.place - 1; i >= e.line.start; i-- {
-		for _, w := range wantedAt(append(slices.Clone(e.tokens[:i]), lexer.Token{Type: tokEOF}), i) {
+		for _, w := range wantedAt(append(slices.Clone(e.tokens[:i]), lexer.Token{Type: token.EOF}), i) {
 			if w.token == "Formula" {
 				return true
 			}
@@ -687,9 +688,9 @@ func (e explainer) inBraces(start int) bool {
 	depth := 0
 	for _, t := range e.tokens[start:e.place] {
 		switch {
-		case t.Type == tokOp && t.Value == "{":
+		case t.Type == token.Op && t.Value == "{":
 			depth++
-		case t.Type == tokOp && t.Value == "}":
+		case t.Type == token.Op && t.Value == "}":
 			depth--
 		}
 	}
@@ -699,7 +700,7 @@ func (e explainer) inBraces(start int) bool {
 // formOfLine returns advice on how a line reads that begins as this one.
 func (e explainer) formOfLine() string {
 	first := e.tokens[e.line.start]
-	if w := first.Value; first.Type == tokKeyword {
+	if w := first.Value; first.Type == token.Keyword {
 		if f := forms[strings.ToUpper(w[:1])+w[1:]]; f != "" {
 			return "write: " + f
 		}
@@ -736,7 +737,7 @@ func (e explainer) wanted() string {
 func isOneOf(stretch []lexer.Token) bool {
 	for i := len(stretch) - 1; i >= 2; i-- {
 		switch {
-		case stretch[i].Type == tokIdent && stretch[i].Value != "of", stretch[i].Value == "or":
+		case stretch[i].Type == token.Ident && stretch[i].Value != "of", stretch[i].Value == "or":
 		case stretch[i].Value == "of" && stretch[i-1].Value == "one":
 			return true
 		default:
@@ -753,11 +754,11 @@ func looksMisspelt(stretch []lexer.Token) bool {
 		return false
 	}
 	switch t := stretch[1]; t.Type {
-	case tokIdent, tokNumber, tokText, tokDice:
+	case token.Ident, token.Number, token.Text, token.Dice:
 		return true
-	case tokKeyword:
+	case token.Keyword:
 		return t.Value != "and" && t.Value != "or" && t.Value != "in" && t.Value != "not"
-	case tokOp:
+	case token.Op:
 		return t.Value == "{"
 	}
 	return false

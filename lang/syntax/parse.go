@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"sort"
@@ -15,6 +14,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // Parsing goes declaration by declaration. Participle stops at its first error,
@@ -27,15 +27,9 @@ const (
 	MaxSource  = 1 << 20 // bytes
 	MaxTokens  = 200_000 // words, signs and lines of a ruleset with all that it brings in
 	MaxBraces  = 60      // braces in braces
-	MaxText    = 4096    // bytes of a text in quotation marks
-	MaxName    = 100     // letters
 	maxReports = 100     // syntax errors of one file
 	maxAgain   = 500_000 // tokens of one file that are read again since something among them was wrong
 )
-
-// The name of a file is not needed in the position of a token. For a token that stands for
-// something else than itself it says what is written: putIn if nothing is.
-const putIn = "put in"
 
 // unit is what participle parses at a time.
 type unit struct {
@@ -102,18 +96,18 @@ func ParseWithin(src *diag.Source, diags *diag.List, mode Mode, most int) *File 
 	if !p.readable(diags) {
 		return p.file
 	}
-	l := lex(src.Text, false, most)
-	if p.file.Tokens = len(l.tokens); p.file.Tokens > most {
+	l := token.LexWithin(src.Text, false, most)
+	if p.file.Tokens = len(l.Tokens); p.file.Tokens > most {
 		return p.file
 	}
-	if p.read(l.tokens, mode); len(p.problems) > 0 {
+	if p.read(l.Tokens, mode); len(p.problems) > 0 {
 		p = newFileParser(src)
-		p.file.Tokens = len(l.tokens)
-		p.readAgain(l.tokens, mode)
+		p.file.Tokens = len(l.Tokens)
+		p.readAgain(l.Tokens, mode)
 	}
-	p.tell(slices.Concat(l.problems, p.problems), diags)
+	p.tell(slices.Concat(l.Problems, p.problems), diags)
 	if mode&Docs != 0 {
-		hangDocs(p.file, l.comments)
+		hangDocs(p.file, l.Comments)
 	}
 	return p.file
 }
@@ -146,14 +140,14 @@ func parseForFight(src *diag.Source, most int) *File {
 	if !p.readable(&diag.List{}) {
 		return nil
 	}
-	l := lex(src.Text, true, most)
-	if p.file.Tokens = len(l.tokens); p.file.Tokens > most {
+	l := token.LexWithin(src.Text, true, most)
+	if p.file.Tokens = len(l.Tokens); p.file.Tokens > most {
 		return p.file
 	}
-	if len(l.problems) > 0 {
+	if len(l.Problems) > 0 {
 		return nil
 	}
-	stretches := slices.DeleteFunc(p.declarations(l.tokens), isTest)
+	stretches := slices.DeleteFunc(p.declarations(l.Tokens), isTest)
 	p.file.Decls = make([]Decl, len(stretches))
 	var next atomic.Int64
 	var wrong atomic.Bool
@@ -197,11 +191,11 @@ func isTest(tokens []lexer.Token) bool {
 	changes := false
 	for _, t := range tokens {
 		switch {
-		case t.Type == tokNewline:
-		case t.Type == tokKeyword && (t.Value == "remove" || t.Value == "override") && !changes:
+		case t.Type == token.Newline:
+		case t.Type == token.Keyword && (t.Value == "remove" || t.Value == "override") && !changes:
 			changes = true
 		default:
-			return t.Type == tokKeyword && t.Value == "test"
+			return t.Type == token.Keyword && t.Value == "test"
 		}
 	}
 	return false
@@ -210,7 +204,7 @@ func isTest(tokens []lexer.Token) bool {
 type fileParser struct {
 	src      *diag.Source
 	file     *File
-	problems []problem
+	problems []token.Problem
 	most     int  // problems, after which no more is read
 	again    *int // tokens in which something was wrong, so far: each time it is mended they are read again
 }
@@ -218,28 +212,24 @@ type fileParser struct {
 // spent reports whether so much has been read again that no more is mended.
 func (p *fileParser) spent() bool { return *p.again > maxAgain }
 
-func newProblem(code diag.Code, start, end int, hint, format string, args ...any) problem {
-	return problem{code, start, end, fmt.Sprintf(format, args...), hint}
-}
-
-func (p *fileParser) report(pr problem) {
+func (p *fileParser) report(pr token.Problem) {
 	if len(p.problems) < maxReports {
 		p.problems = append(p.problems, pr)
 	}
 }
 
 // tell hands on what is wrong with the file.
-func (p *fileParser) tell(problems []problem, diags *diag.List) {
+func (p *fileParser) tell(problems []token.Problem, diags *diag.List) {
 	for i, pr := range problems {
 		if i == maxReports-1 {
-			diags.Errorf(diag.TooMany, p.src.At(pr.start, pr.end), "too many mistakes; the rest of this file is not looked at").
+			diags.Errorf(diag.TooMany, p.src.At(pr.Start, pr.End), "too many mistakes; the rest of this file is not looked at").
 				Hinted("is this a ruleset?")
 			return
 		}
-		d := diags.Errorf(pr.code, p.src.At(pr.start, pr.end), "%s", pr.message)
-		d.Hint = pr.hint
+		d := diags.Errorf(pr.Code, p.src.At(pr.Start, pr.End), "%s", pr.Message)
+		d.Hint = pr.Hint
 		for _, b := range p.file.Bare {
-			if b.start == pr.start {
+			if b.start == pr.Start {
 				b.Report = d
 			}
 		}
@@ -262,27 +252,13 @@ func (p *fileParser) readable(diags *diag.List) bool {
 		diags.Errorf(diag.EmptyFile, whole, "the file is empty").
 			Hinted("a ruleset begins with: ruleset \"Its title\"")
 	default:
-		if bad := firstInvalid(text); bad >= 0 && invalidShare(text) > 0.05 {
+		if bad := token.FirstInvalid(text); bad >= 0 && invalidShare(text) > 0.05 {
 			diags.Errorf(diag.NotText, p.src.At(bad, bad+1), "this is no text in UTF-8").Hinted("save the file as UTF-8")
 			return false
 		}
 		return true
 	}
 	return false
-}
-
-func firstInvalid(s string) int {
-	if utf8.ValidString(s) {
-		return -1
-	}
-	for i, r := range s {
-		if r == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
-				return i
-			}
-		}
-	}
-	return -1
 }
 
 func invalidShare(s string) float64 {
@@ -312,23 +288,23 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 			open = nil
 			return
 		}
-		if len(open) == 0 && tokens[end].Type == tokNewline {
+		if len(open) == 0 && tokens[end].Type == token.Newline {
 			out = append(out, tokens[begin-len(cur):end+1])
 			return
 		}
 		last := len(cur) - 1
-		for cur[last].Type == tokNewline {
+		for cur[last].Type == token.Newline {
 			last--
 		}
-		at := endOf(cur[last])
+		at := token.End(cur[last])
 		for i := len(open) - 1; i >= 0; i-- {
-			p.report(newProblem(diag.UnclosedBrace, open[i].Pos.Offset, open[i].Pos.Offset+1, "add the `}` that belongs to it", "this `{` is never closed"))
-			brace := lexer.Token{Type: tokOp, Value: "}", Pos: at}
-			brace.Pos.Filename = putIn
-			cur = append(cur, lexer.Token{Type: tokNewline, Pos: at}, brace)
+			p.report(token.NewProblem(diag.UnclosedBrace, open[i].Pos.Offset, open[i].Pos.Offset+1, "add the `}` that belongs to it", "this `{` is never closed"))
+			brace := lexer.Token{Type: token.Op, Value: "}", Pos: at}
+			brace.Pos.Filename = token.PutIn
+			cur = append(cur, lexer.Token{Type: token.Newline, Pos: at}, brace)
 		}
 		open = nil
-		out = append(out, append(cur, lexer.Token{Type: tokNewline, Pos: at}))
+		out = append(out, append(cur, lexer.Token{Type: token.Newline, Pos: at}))
 	}
 	fresh := true
 	tooDeep := false
@@ -337,22 +313,22 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 			flush(i)
 		}
 		switch {
-		case t.Type == tokNewline && (len(open) == 0 || i == len(tokens)-1):
+		case t.Type == token.Newline && (len(open) == 0 || i == len(tokens)-1):
 			flush(i)
-		case t.Type == tokOp && t.Value == "}" && len(open) == 0:
-			p.report(newProblem(diag.StrayBrace, t.Pos.Offset, t.Pos.Offset+1, "remove it, or add the `{` before it", "this `}` closes nothing"))
+		case t.Type == token.Op && t.Value == "}" && len(open) == 0:
+			p.report(token.NewProblem(diag.StrayBrace, t.Pos.Offset, t.Pos.Offset+1, "remove it, or add the `{` before it", "this `}` closes nothing"))
 			flush(i)
 			begin = i + 1
-		case t.Type == tokOp && t.Value == "{":
+		case t.Type == token.Op && t.Value == "{":
 			if len(open) >= MaxBraces && !tooDeep {
 				tooDeep = true
-				p.report(newProblem(diag.TooDeep, t.Pos.Offset, t.Pos.Offset+1, "move the inner part into a rule of its own", "braces are nested more than %d deep", MaxBraces))
+				p.report(token.NewProblem(diag.TooDeep, t.Pos.Offset, t.Pos.Offset+1, "move the inner part into a rule of its own", "braces are nested more than %d deep", MaxBraces))
 			}
 			open = append(open, t)
-		case t.Type == tokOp && t.Value == "}":
+		case t.Type == token.Op && t.Value == "}":
 			open = open[:len(open)-1]
 		}
-		fresh = t.Type == tokNewline
+		fresh = t.Type == token.Newline
 	}
 	if tooDeep {
 		return nil // participle would follow every level down
@@ -363,18 +339,18 @@ func (p *fileParser) declarations(tokens []lexer.Token) [][]lexer.Token {
 // declares reports whether a line begins like a declaration: with a word for one, or
 // with two names as an instance does.
 func declares(tokens []lexer.Token) bool {
-	return tokens[0].Type == tokKeyword && declKeywords[tokens[0].Value] ||
-		len(tokens) > 2 && tokens[0].Type == tokIdent && tokens[1].Type == tokIdent && tokens[2].Value != ":"
+	return tokens[0].Type == token.Keyword && token.DeclWords[tokens[0].Value] ||
+		len(tokens) > 2 && tokens[0].Type == token.Ident && tokens[1].Type == token.Ident && tokens[2].Value != ":"
 }
 
 // mayHold reports whether a token may begin a line in the braces of a declaration.
 func mayHold(first, begin lexer.Token) bool {
-	if begin.Type == tokIdent {
+	if begin.Type == token.Ident {
 		return true
 	}
 	switch begin.Value {
 	case "rule", "define", "modifier":
-		return first.Type == tokIdent || first.Value == "kind" || first.Value == "condition" || first.Value == "override" || first.Value == "extend"
+		return first.Type == token.Ident || first.Value == "kind" || first.Value == "condition" || first.Value == "override" || first.Value == "extend"
 	case "on":
 		return first.Value == "condition" || first.Value == "override"
 	case "phase":
@@ -390,10 +366,10 @@ func mayHold(first, begin lexer.Token) bool {
 func balance(tokens []lexer.Token) bool {
 	depth := 0
 	for _, t := range tokens {
-		if t.Type == tokOp && t.Value == "{" {
+		if t.Type == token.Op && t.Value == "{" {
 			depth++
 		}
-		if t.Type == tokOp && t.Value == "}" {
+		if t.Type == token.Op && t.Value == "}" {
 			if depth--; depth < 0 {
 				return false
 			}
@@ -405,7 +381,7 @@ func balance(tokens []lexer.Token) bool {
 // firstCode is the first token that is no line's end.
 func firstCode(tokens []lexer.Token) lexer.Token {
 	for _, t := range tokens {
-		if t.Type != tokNewline {
+		if t.Type != token.Newline {
 			return t
 		}
 	}
@@ -414,7 +390,7 @@ func firstCode(tokens []lexer.Token) lexer.Token {
 
 func hasCode(tokens []lexer.Token) bool {
 	for _, t := range tokens {
-		if t.Type != tokNewline {
+		if t.Type != token.Newline {
 			return true
 		}
 	}
@@ -425,7 +401,7 @@ func hasCode(tokens []lexer.Token) bool {
 // cannot be read.
 func (p *fileParser) declaration(tokens []lexer.Token) {
 	for len(p.problems) < p.most {
-		for len(tokens) > 0 && tokens[0].Type == tokNewline {
+		for len(tokens) > 0 && tokens[0].Type == token.Newline {
 			tokens = tokens[1:]
 		}
 		if !hasCode(tokens) {
@@ -438,7 +414,7 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		}
 		if *p.again += len(tokens); p.spent() {
 			at := tokens[0].Pos.Offset
-			p.report(newProblem(diag.TooMany, at, endOf(tokens[0]).Offset, "mend those above, then check again", "too many mistakes in so long a text; the rest of this is not looked at"))
+			p.report(token.NewProblem(diag.TooMany, at, token.End(tokens[0]).Offset, "mend those above, then check again", "too many mistakes in so long a text; the rest of this is not looked at"))
 			return
 		}
 		place, wants := farthest(tokens)
@@ -452,8 +428,8 @@ func (p *fileParser) declaration(tokens []lexer.Token) {
 		l := lineAround(tokens, place)
 		if l.twoInOne(tokens, place) {
 			t := tokens[place]
-			p.report(newProblem(diag.Syntax, t.Pos.Offset, endOf(t).Offset, "put `;` or a new line between the two", "`%s` belongs on a line of its own", shown(t)))
-			end := lexer.Token{Type: tokNewline, Pos: endOf(tokens[place-1])}
+			p.report(token.NewProblem(diag.Syntax, t.Pos.Offset, token.End(t).Offset, "put `;` or a new line between the two", "`%s` belongs on a line of its own", shown(t)))
+			end := lexer.Token{Type: token.Newline, Pos: token.End(tokens[place-1])}
 			if l.depth == 0 {
 				p.declaration(append(slices.Clone(tokens[:place]), end))
 				p.declaration(tokens[place:])
@@ -480,7 +456,7 @@ func (p *fileParser) loseNames(tokens []lexer.Token) {
 	depth, first, begins := 0, true, true // first: nothing but names and words on this line yet
 	declaring := false                    // the line begins like a statement that names something
 	for _, t := range tokens {
-		if t.Type == tokIdent {
+		if t.Type == token.Ident {
 			p.file.Unread[t.Value] = true
 			if (depth == 0 || declaring) && first {
 				p.file.Lost[t.Value] = true
@@ -490,19 +466,19 @@ func (p *fileParser) loseNames(tokens []lexer.Token) {
 		if begin {
 			declaring = declaringStmt[t.Value]
 		}
-		begins = t.Type == tokNewline || t.Value == "{" || t.Value == "}"
+		begins = t.Type == token.Newline || t.Value == "{" || t.Value == "}"
 		switch {
 		case begins:
 			depth, first = 0, true
-		case begin && stmtKeywords[t.Value] && !declaringStmt[t.Value]:
+		case begin && token.StmtWords[t.Value] && !declaringStmt[t.Value]:
 			first = false
 		case t.Value == "(" || t.Value == "[":
 			depth++
 		case t.Value == ")" || t.Value == "]":
 			depth--
-		case t.Type == tokOp && t.Value != ",":
+		case t.Type == token.Op && t.Value != ",":
 			first = false
-		case t.Type == tokKeyword && !begin && t.Value != "plural" && t.Value != "as":
+		case t.Type == token.Keyword && !begin && t.Value != "plural" && t.Value != "as":
 			first = false
 		}
 	}
@@ -543,18 +519,18 @@ func lineAround(tokens []lexer.Token, target int) line {
 		t := tokens[i]
 		top := &stack[len(stack)-1]
 		switch {
-		case t.Type == tokNewline:
+		case t.Type == token.Newline:
 			if i < target {
 				top.start = -1
 			}
-		case t.Type == tokOp && t.Value == "{":
+		case t.Type == token.Op && t.Value == "{":
 			if top.start < 0 {
 				top.start = i
 			}
 			if i < target {
 				stack = append(stack, open{start: -1})
 			}
-		case t.Type == tokOp && t.Value == "}":
+		case t.Type == token.Op && t.Value == "}":
 			if len(stack) > 1 {
 				stack = stack[:len(stack)-1]
 			}
@@ -574,15 +550,15 @@ func lineAround(tokens []lexer.Token, target int) line {
 	for i := best.start; i < len(tokens); i++ {
 		t := tokens[i]
 		switch {
-		case t.Type == tokOp && t.Value == "{":
+		case t.Type == token.Op && t.Value == "{":
 			if best.head < 0 {
 				best.head = i
 			}
 			depth++
 			continue
-		case t.Type == tokOp && t.Value == "}":
+		case t.Type == token.Op && t.Value == "}":
 			depth--
-		case t.Type == tokNewline && depth == 0:
+		case t.Type == token.Newline && depth == 0:
 			best.end = i
 		default:
 			continue
@@ -607,8 +583,8 @@ func (l line) without(tokens []lexer.Token, place int) []lexer.Token {
 	first := tokens[l.start]
 	out := append([]lexer.Token(nil), tokens[:l.start]...)
 	if l.depth > 0 && place > l.start && l.head < l.end && blockHeads[first.Value] && l.head > l.start+1 && !isReplaced(tokens[l.start:l.head]) {
-		word := lexer.Token{Type: tokKeyword, Value: "if", Pos: first.Pos}
-		truth := lexer.Token{Type: tokKeyword, Value: "true", Pos: first.Pos}
+		word := lexer.Token{Type: token.Keyword, Value: "if", Pos: first.Pos}
+		truth := lexer.Token{Type: token.Keyword, Value: "true", Pos: first.Pos}
 		out = append(out, word, truth)
 		return append(out, tokens[l.head:]...)
 	}
@@ -622,7 +598,7 @@ func isReplaced(head []lexer.Token) bool {
 // finish completes the formulas and texts of a declaration and reports their
 // mistakes.
 func (p *fileParser) finish(d Decl) {
-	take := func(problems []problem) {
+	take := func(problems []token.Problem) {
 		for _, pr := range problems {
 			p.report(pr)
 		}
@@ -634,7 +610,7 @@ func (p *fileParser) finish(d Decl) {
 			take(n.problems)
 			if n.Tree == nil {
 				for _, t := range n.Tokens {
-					if t.Type == tokIdent {
+					if t.Type == token.Ident {
 						p.file.Unread[t.Value] = true
 					}
 				}

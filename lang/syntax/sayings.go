@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // What people say who have never programmed: each table has their words and what is
@@ -64,29 +65,29 @@ func (e explainer) chosen() string {
 }
 
 // saying recognizes a line that is said as in a rulebook.
-func (e explainer) saying() (problem, bool) {
+func (e explainer) saying() (token.Problem, bool) {
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) {
-		return problem{}, false
+		return token.Problem{}, false
 	}
 	first, prev, bad := e.tokens[e.line.start], e.tokens[e.place-1], e.tokens[e.place]
 	rest, behind := e.source(e.place, e.stop()), e.place-e.line.start
 	switch {
-	case first.Type == tokIdent && e.line.depth > 0 && behind == 1 && endsValue(bad) && verbs[first.Value].line != "":
+	case first.Type == token.Ident && e.line.depth > 0 && behind == 1 && endsValue(bad) && verbs[first.Value].line != "":
 		if line, ok := e.done(verbs[first.Value].preposition, verbs[first.Value].line); ok {
-			return e.at(e.line.start, diag.UnknownKeyword, written("write: %s", line), "no line begins with `%s`", first.Value), true
+			return e.at(e.line.start, diag.UnknownKeyword, token.Written("write: %s", line), "no line begins with `%s`", first.Value), true
 		}
-	case (first.Value == "begin" || first.Value == "end" || first.Value == "announce") && behind == 2 && prev.Type == tokIdent && e.place < e.line.end:
+	case (first.Value == "begin" || first.Value == "end" || first.Value == "announce") && behind == 2 && prev.Type == token.Ident && e.place < e.line.end:
 		names := slices.DeleteFunc(slices.Clone(e.tokens[e.place:e.line.end]), func(t lexer.Token) bool {
 			return t.Value == "on" || t.Value == "to" || t.Value == "of" || t.Value == "with"
 		})
-		if len(names) == 1 && names[0].Type == tokIdent {
+		if len(names) == 1 && names[0].Type == token.Ident {
 			what, who := prev.Value, names[0].Value
 			if e.named(what) && !e.named(who) {
 				what, who = who, what
 			}
-			return newProblem(diag.Syntax, prev.Pos.Offset, endOf(names[0]).Offset, fmt.Sprintf("write: %s %s(%s)", first.Value, what, who), "what it is about stands in parentheses"), true
+			return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(names[0]).Offset, fmt.Sprintf("write: %s %s(%s)", first.Value, what, who), "what it is about stands in parentheses"), true
 		}
-	case first.Value == "extend" && behind == 1 && bad.Type == tokText:
+	case first.Value == "extend" && behind == 1 && bad.Type == token.Text:
 		e.p.lose("extends")
 		return e.at(e.line.start, diag.UnknownKeyword, e.with(e.line.start, e.place, "extends"), "`extend` adds to a part of a ruleset"), true
 	case first.Value == "choose" && isSign(bad, "(") && behind == 2:
@@ -96,30 +97,30 @@ func (e explainer) saying() (problem, bool) {
 		for _, t := range e.tokens[e.place:e.line.end] {
 			values = append(values, t.Value)
 		}
-		return newProblem(diag.Syntax, bad.Pos.Offset, endOf(e.tokens[e.line.end-1]).Offset, e.with(e.place, e.line.end, ": "+strings.Join(values, ", ")), "a row has `:` behind its name, and commas between its values"), true
-	case prev.Type == tokNumber && (bad.Type == tokDice && bad.Value[0] == 'd' || bad.Value == "x" && e.tokens[e.place+1].Type == tokDice):
+		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[e.line.end-1]).Offset, e.with(e.place, e.line.end, ": "+strings.Join(values, ", ")), "a row has `:` behind its name, and commas between its values"), true
+	case prev.Type == token.Number && (bad.Type == token.Dice && bad.Value[0] == 'd' || bad.Value == "x" && e.tokens[e.place+1].Type == token.Dice):
 		end := e.place + 1
 		if bad.Value == "x" {
 			end++
 		}
 		dice := prev.Value + strings.TrimPrefix(e.tokens[end-1].Value, "1")
-		return newProblem(diag.BadDice, prev.Pos.Offset, endOf(e.tokens[end-1]).Offset, e.with(e.place-1, end, dice), "dice are one word"), true
-	case slices.Contains(typeWords, prev.Value) && behind == 1 && bad.Type == tokIdent:
+		return token.NewProblem(diag.BadDice, prev.Pos.Offset, token.End(e.tokens[end-1]).Offset, e.with(e.place-1, end, dice), "dice are one word"), true
+	case slices.Contains(typeWords, prev.Value) && behind == 1 && bad.Type == token.Ident:
 		name := bad.Value + " : " + prev.Value
 		if e.line.depth == 0 {
 			name = "param " + name
 		}
-		return newProblem(diag.Syntax, prev.Pos.Offset, endOf(bad).Offset, e.with(e.line.start, e.place+1, name), "a type stands behind the name and `:`"), true
-	case first.Value == "override" && e.tokens[e.line.start+1].Value == "param" && isSign(prev, ":") && bad.Type == tokNumber:
+		return token.NewProblem(diag.Syntax, prev.Pos.Offset, token.End(bad).Offset, e.with(e.line.start, e.place+1, name), "a type stands behind the name and `:`"), true
+	case first.Value == "override" && e.tokens[e.line.start+1].Value == "param" && isSign(prev, ":") && bad.Type == token.Number:
 		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place, "="), "an override gives a param a new value, not a new type"), true
 	case slices.Contains(typeWords, first.Value) && behind == 2 && isSign(bad, "=") && e.line.depth == 0:
-		return newProblem(diag.Syntax, first.Pos.Offset, endOf(prev).Offset, e.with(e.line.start, e.place, "param "+prev.Value+" : "+first.Value), "a type stands behind the name and `:`"), true
-	case bad.Value == "or" && behind > 1 && prev.Type == tokIdent && isSign(e.tokens[e.place-2], ":"):
+		return token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(prev).Offset, e.with(e.line.start, e.place, "param "+prev.Value+" : "+first.Value), "a type stands behind the name and `:`"), true
+	case bad.Value == "or" && behind > 1 && prev.Type == token.Ident && isSign(e.tokens[e.place-2], ":"):
 		return e.at(e.place-1, diag.Syntax, e.with(e.place-1, e.place-1, "one of"), "`one of` is missing before the words of a choice"), true
 	case bad.Value == "*" && e.mayWant("`times`"):
 		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, "times"), "a term begins with no `*`"), true
-	case e.mayWant(aRange) && (bad.Value == "from" || bad.Value == "between") && e.place+3 < len(e.tokens) && e.tokens[e.place+1].Type == tokNumber && e.tokens[e.place+3].Type == tokNumber:
-		return newProblem(diag.Syntax, bad.Pos.Offset, endOf(e.tokens[e.place+3]).Offset, e.with(e.place, e.place+4, e.tokens[e.place+1].Value+".."+e.tokens[e.place+3].Value), "a range is written with two dots"), true
+	case e.mayWant(aRange) && (bad.Value == "from" || bad.Value == "between") && e.place+3 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number && e.tokens[e.place+3].Type == token.Number:
+		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[e.place+3]).Offset, e.with(e.place, e.place+4, e.tokens[e.place+1].Value+".."+e.tokens[e.place+3].Value), "a range is written with two dots"), true
 	case first.Value == "on" && bad.Value == "(" && behind == 2:
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: on %s { … }", prev.Value), "a hook has no parameters: it sees those of its event"), true
 	case first.Value == "condition" && (bad.Value == "for" || bad.Value == "lasts") && e.mayWant(endOfLine):
@@ -128,21 +129,21 @@ func (e explainer) saying() (problem, bool) {
 	case first.Value == "define" && bad.Value == "{" && e.place == e.line.head && e.mayWant("`=`"):
 		formula := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(e.source(e.place, e.line.end), "{"), "}"))
 		formula = strings.TrimPrefix(formula, "return ")
-		return e.at(e.place, diag.Syntax, written("write: %s", e.source(e.line.start, e.place)+" = "+formula), "a define has no block, but a formula behind `=`"), true
-	case prev.Type == tokKeyword && beforeText[prev.Value] && e.mayWant(aText) && bad.Type != tokText && bad.Type != tokRaw && bad.Type != tokNewline && bad.Type != tokEOF:
+		return e.at(e.place, diag.Syntax, token.Written("write: %s", e.source(e.line.start, e.place)+" = "+formula), "a define has no block, but a formula behind `=`"), true
+	case prev.Type == token.Keyword && token.BeforeText[prev.Value] && e.mayWant(aText) && bad.Type != token.Text && bad.Type != token.Raw && bad.Type != token.Newline && bad.Type != token.EOF:
 		return e.unquoted()
-	case blockHeads[first.Value] && e.mayWant(aBlock) && e.line.head == e.line.end && bad.Type != tokNewline:
+	case blockHeads[first.Value] && e.mayWant(aBlock) && e.line.head == e.line.end && bad.Type != token.Newline:
 		return e.unbraced()
 	}
-	return problem{}, false
+	return token.Problem{}, false
 }
 
 // oneName reports a name that is written as several words, or several without the commas
 // between them.
-func (e explainer) oneName(r repair) (problem, bool) {
-	wordIsMissing := !r.instead && len(r.want) > 2 && isLower(r.want[1]) && r.want[0] == '`' && r.want != "`like`" && r.reached > e.stop()
+func (e explainer) oneName(r repair) (token.Problem, bool) {
+	wordIsMissing := !r.instead && len(r.want) > 2 && token.IsLower(r.want[1]) && r.want[0] == '`' && r.want != "`like`" && r.reached > e.stop()
 	if e.place == e.line.start || e.place+1 >= len(e.tokens) || wordIsMissing || e.joined() == 0 {
-		return problem{}, false
+		return token.Problem{}, false
 	}
 	end := e.joined()
 	words := strings.Fields(e.source(e.place-1, end))
@@ -150,17 +151,17 @@ func (e explainer) oneName(r repair) (problem, bool) {
 	if e.inBrackets() {
 		message, text = "names in a list are separated by commas", strings.Join(words, ", ")
 	}
-	return newProblem(diag.Syntax, e.tokens[e.place-1].Pos.Offset, endOf(e.tokens[end-1]).Offset, e.with(e.place-1, end, text), "%s", message), true
+	return token.NewProblem(diag.Syntax, e.tokens[e.place-1].Pos.Offset, token.End(e.tokens[end-1]).Offset, e.with(e.place-1, end, text), "%s", message), true
 }
 
 // joined is where a name ends that is written as several words, of which the place is the
 // second; 0 if the line could not be read with one.
 func (e explainer) joined() int {
 	end := e.place
-	for e.tokens[end].Type == tokIdent && !slices.Contains(typeWords, e.tokens[end].Value) {
+	for e.tokens[end].Type == token.Ident && !slices.Contains(typeWords, e.tokens[end].Value) {
 		end++
 	}
-	if prev := e.tokens[e.place-1]; end == e.place || prev.Value == "each" || prev.Type != tokIdent || e.place-1 == e.line.start || slices.Contains(typeWords, prev.Value) || !e.namesAt(e.place-1) {
+	if prev := e.tokens[e.place-1]; end == e.place || prev.Value == "each" || prev.Type != token.Ident || e.place-1 == e.line.start || slices.Contains(typeWords, prev.Value) || !e.namesAt(e.place-1) {
 		return 0
 	}
 	if far, _ := farthest(slices.Delete(slices.Clone(e.tokens), e.place, end)); far <= e.stop()-(end-e.place) {
@@ -191,7 +192,7 @@ func (e explainer) within(production string) bool {
 
 // named reports whether a name stands in the declaration before the line.
 func (e explainer) named(name string) bool {
-	return slices.ContainsFunc(e.tokens[:e.line.start], func(t lexer.Token) bool { return t.Type == tokIdent && t.Value == name })
+	return slices.ContainsFunc(e.tokens[:e.line.start], func(t lexer.Token) bool { return t.Type == token.Ident && t.Value == name })
 }
 
 // done writes a line of English as a statement.
@@ -213,24 +214,24 @@ func (e explainer) done(preposition, line string) (string, bool) {
 }
 
 // unquoted reports a text that stands without its quotation marks.
-func (e explainer) unquoted() (problem, bool) {
+func (e explainer) unquoted() (token.Problem, bool) {
 	end := e.place
-	for end < e.stop() && e.tokens[end].Type != tokKeyword {
+	for end < e.stop() && e.tokens[end].Type != token.Keyword {
 		end++
 	}
 	if end == e.place {
-		return problem{}, false
+		return token.Problem{}, false
 	}
 	text := e.source(e.place, end)
 	if slices.ContainsFunc(e.tokens[e.place:end], func(t lexer.Token) bool { return t.Value == "+" || t.Value == "," }) {
 		text = ""
 		for i := e.place; i < end; i++ {
 			switch t := e.tokens[i]; {
-			case t.Type == tokText:
+			case t.Type == token.Text:
 				text += t.Value[1 : len(t.Value)-1]
 			case t.Value != "+" && t.Value != ",":
 				from := i
-				for i+1 < end && e.tokens[i+1].Type != tokText && e.tokens[i+1].Value != "+" && e.tokens[i+1].Value != "," {
+				for i+1 < end && e.tokens[i+1].Type != token.Text && e.tokens[i+1].Value != "+" && e.tokens[i+1].Value != "," {
 					i++
 				}
 				text += "{" + e.source(from, i+1) + "}"
@@ -238,35 +239,35 @@ func (e explainer) unquoted() (problem, bool) {
 		}
 	}
 	line := e.source(e.line.start, e.place) + " \"" + text + "\" " + e.source(end, e.stop())
-	return newProblem(diag.Syntax, e.tokens[e.place].Pos.Offset, endOf(e.tokens[end-1]).Offset, written("write: %s", strings.TrimSpace(line)), "a text stands in quotation marks"), true
+	return token.NewProblem(diag.Syntax, e.tokens[e.place].Pos.Offset, token.End(e.tokens[end-1]).Offset, token.Written("write: %s", strings.TrimSpace(line)), "a text stands in quotation marks"), true
 }
 
 // unbraced reports a block of one statement without its braces.
-func (e explainer) unbraced() (problem, bool) {
+func (e explainer) unbraced() (token.Problem, bool) {
 	begin := e.place
 	for begin < e.line.end && (e.tokens[begin].Value == ":" || e.tokens[begin].Value == "then" || e.tokens[begin].Value == "do") {
 		begin++
 	}
 	if begin == e.line.end {
-		return problem{}, false
+		return token.Problem{}, false
 	}
-	brace := []lexer.Token{{Type: tokOp, Value: "{", Pos: e.tokens[begin].Pos}}
-	end := []lexer.Token{{Type: tokNewline, Pos: e.tokens[e.line.end].Pos}, {Type: tokOp, Value: "}", Pos: e.tokens[e.line.end].Pos}}
+	brace := []lexer.Token{{Type: token.Op, Value: "{", Pos: e.tokens[begin].Pos}}
+	end := []lexer.Token{{Type: token.Newline, Pos: e.tokens[e.line.end].Pos}, {Type: token.Op, Value: "}", Pos: e.tokens[e.line.end].Pos}}
 	if far, _ := farthest(slices.Concat(e.tokens[:e.place], brace, e.tokens[begin:e.line.end], end, e.tokens[e.line.end:])); far <= e.line.end {
-		return problem{}, false
+		return token.Problem{}, false
 	}
 	line := e.source(e.line.start, e.place) + " { " + e.source(begin, e.line.end) + " }"
-	return e.at(e.place, diag.Syntax, written("write: %s", line), "a block stands in `{ }`"), true
+	return e.at(e.place, diag.Syntax, token.Written("write: %s", line), "a block stands in `{ }`"), true
 }
 
 // compared recognizes an operator that is written in words, and what is asked of a range.
-func (e explainer) compared() (problem, bool) {
+func (e explainer) compared() (token.Problem, bool) {
 	spoken := ""
-	for i := e.place; i < e.stop() && i < e.place+3 && (e.tokens[i].Type == tokIdent || e.tokens[i].Type == tokKeyword); i++ {
+	for i := e.place; i < e.stop() && i < e.place+3 && (e.tokens[i].Type == token.Ident || e.tokens[i].Type == token.Keyword); i++ {
 		spoken += e.tokens[i].Value + " "
 	}
 	start := e.place // of the value before
-	for start > e.line.start && !(e.tokens[start-1].Type == tokKeyword && !operandKeywords[e.tokens[start-1].Value]) && e.tokens[start-1].Value != "=" && e.tokens[start-1].Value != ":" {
+	for start > e.line.start && !(e.tokens[start-1].Type == token.Keyword && !token.OperandWords[e.tokens[start-1].Value]) && e.tokens[start-1].Value != "=" && e.tokens[start-1].Value != ":" {
 		start--
 	}
 	value := e.source(start, e.place)
@@ -276,10 +277,10 @@ func (e explainer) compared() (problem, bool) {
 			continue
 		}
 		hint := e.with(e.place, n+1, c.operator)
-		if c.words == "is" && n+2 == e.stop() && e.tokens[n+1].Type == tokIdent {
+		if c.words == "is" && n+2 == e.stop() && e.tokens[n+1].Type == token.Ident {
 			hint += fmt.Sprintf("; or, if it is a condition: %s(%s)", e.tokens[n+1].Value, value)
 		}
-		return newProblem(diag.Formula, e.tokens[e.place].Pos.Offset, endOf(e.tokens[n]).Offset, hint, "`%s` is no operator", c.words), true
+		return token.NewProblem(diag.Formula, e.tokens[e.place].Pos.Offset, token.End(e.tokens[n]).Offset, hint, "`%s` is no operator", c.words), true
 	}
 	rest := e.source(e.place+1, e.stop())
 	switch e.tokens[e.place].Value {
@@ -296,5 +297,5 @@ func (e explainer) compared() (problem, bool) {
 	case "div":
 		return e.at(e.place, diag.Formula, fmt.Sprintf("write div(%s, %s)", value, rest), "`div` is no operator"), true
 	}
-	return problem{}, false
+	return token.Problem{}, false
 }

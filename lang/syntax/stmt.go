@@ -5,6 +5,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // Block is a list of statements in braces. That none begins with the brace that ends it
@@ -266,9 +267,9 @@ type Label struct {
 // Parse takes one word or text; it is called by participle.
 func (l *Label) Parse(lex *lexer.PeekingLexer) error {
 	switch t := lex.Peek(); t.Type {
-	case tokIdent, tokDice:
+	case token.Ident, token.Dice:
 		l.Text = t.Value
-	case tokText:
+	case token.Text:
 		l.Text = Unquote(t.Value)
 	default:
 		return participle.NextMatch

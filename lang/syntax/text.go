@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
 )
 
 // Text is a text in quotation marks. `{formula}` inside is filled in when the
@@ -17,7 +18,7 @@ type Text struct {
 	Raw   string // as written, with its quotation marks
 	Parts []TextPart
 
-	problems []problem
+	problems []token.Problem
 }
 
 // TextPart is a piece of a text: letters, or a formula.
@@ -28,11 +29,11 @@ type TextPart struct {
 
 // Parse takes one text token; it is called by participle.
 func (t *Text) Parse(lex *lexer.PeekingLexer) error {
-	token := lex.Peek()
-	if token.Type != tokText {
+	next := lex.Peek()
+	if next.Type != token.Text {
 		return participle.NextMatch
 	}
-	t.Raw = token.Value
+	t.Raw = next.Value
 	t.take(lex)
 	return nil
 }
@@ -45,21 +46,19 @@ type Raw struct {
 
 // Parse takes one raw text; it is called by participle.
 func (r *Raw) Parse(lex *lexer.PeekingLexer) error {
-	token := lex.Peek()
-	if token.Type != tokRaw {
+	next := lex.Peek()
+	if next.Type != token.Raw {
 		return participle.NextMatch
 	}
-	r.Text = token.Value
+	r.Text = next.Value
 	r.take(lex)
 	return nil
 }
 
 // Body returns what stands between the quotation marks, and where it begins.
 func (r *Raw) Body() (text string, start int) {
-	return strings.TrimSuffix(strings.TrimPrefix(r.Text, rawQuote), rawQuote), r.begin() + len(rawQuote)
+	return strings.TrimSuffix(strings.TrimPrefix(r.Text, token.RawQuote), token.RawQuote), r.Begin() + len(token.RawQuote)
 }
-
-const rawQuote = `"""`
 
 // Plain returns the text without formulas filled in.
 func (t *Text) Plain() string {
@@ -87,7 +86,7 @@ func (t *Text) HasFormulas() bool {
 // finish splits the text into its parts.
 func (t *Text) finish(src *diag.Source) {
 	body := t.Raw[1 : len(t.Raw)-1]
-	base := t.begin() + 1
+	base := t.Begin() + 1
 	var letters strings.Builder
 	flush := func() {
 		if letters.Len() > 0 {
@@ -96,7 +95,7 @@ func (t *Text) finish(src *diag.Source) {
 		}
 	}
 	problem := func(start, end int, hint, format string, args ...any) {
-		t.problems = append(t.problems, newProblem(diag.BadText, base+start, base+end, hint, format, args...))
+		t.problems = append(t.problems, token.NewProblem(diag.BadText, base+start, base+end, hint, format, args...))
 	}
 	for i := 0; i < len(body); {
 		r, n := utf8.DecodeRuneInString(body[i:])
@@ -134,24 +133,24 @@ func (t *Text) finish(src *diag.Source) {
 
 // badLetter reports what stands at a place of a text and is no letter that can be shown, and
 // how many bytes it takes.
-func badLetter(text string, i, base int) (problem, int) {
+func badLetter(text string, i, base int) (token.Problem, int) {
 	r, n := utf8.DecodeRuneInString(text[i:])
 	if r != utf8.RuneError || n != 1 {
-		return newProblem(diag.BadText, base+i, base+i+n, "remove it", "an invisible or control character (U+%04X) stands in this text", r), n
+		return token.NewProblem(diag.BadText, base+i, base+i+n, "remove it", "an invisible or control character (U+%04X) stands in this text", r), n
 	}
 	for i+n < len(text) && text[i+n] >= 0x80 && !utf8.RuneStart(text[i+n]) {
 		n++
 	}
-	return newProblem(diag.NotText, base+i, base+i+n, "save the file as UTF-8", "these bytes are no text in UTF-8"), n
+	return token.NewProblem(diag.NotText, base+i, base+i+n, "save the file as UTF-8", "these bytes are no text in UTF-8"), n
 }
 
 // badLetters reports all of them in a text that stands in a formula.
-func badLetters(text string, base int) []problem {
-	var out []problem
+func badLetters(text string, base int) []token.Problem {
+	var out []token.Problem
 	for i := 0; i < len(text); {
 		r, n := utf8.DecodeRuneInString(text[i:])
 		if r == utf8.RuneError && n == 1 || diag.Unsafe(r) {
-			var pr problem
+			var pr token.Problem
 			pr, n = badLetter(text, i, base)
 			out = append(out, pr)
 		}
@@ -166,22 +165,22 @@ func (t *Text) part(src *diag.Source, inner string, at int, problem func(int, in
 		problem(at-1, at+len(inner)+1, "write a name or a formula in it, or `{{}}` for braces", "nothing stands between these braces")
 		return
 	}
-	base := t.begin() + 1 + at
-	l := lexText(inner)
+	base := t.Begin() + 1 + at
+	l := token.Lex(inner)
 	f := &Formula{}
-	for _, tok := range l.tokens {
-		if tok.Type == tokNewline && tok.Value == "" {
+	for _, tok := range l.Tokens {
+		if tok.Type == token.Newline && tok.Value == "" {
 			continue
 		}
 		tok.Pos.Offset += base
 		f.Tokens = append(f.Tokens, tok)
 	}
-	for _, p := range l.problems {
-		p.start, p.end = p.start+base, p.end+base
+	for _, p := range l.Problems {
+		p.Start, p.End = p.Start+base, p.End+base
 		t.problems = append(t.problems, p)
 	}
 	for _, tok := range f.Tokens {
-		if tok.Type == tokNewline || tok.Type == tokOp && (tok.Value == "{" || tok.Value == "=") {
+		if tok.Type == token.Newline || tok.Type == token.Op && (tok.Value == "{" || tok.Value == "=") {
 			f.problemAt(tok, diag.BadText, "a text holds names and formulas, no statements", "`%s` cannot stand in a text's braces", tok.Value)
 			t.problems = append(t.problems, f.problems...)
 			return

@@ -22,6 +22,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/format"
 	"hcl/lang/syntax"
 	"hcl/rulesets"
 	"hcl/stdlib"
@@ -118,11 +119,11 @@ func FuzzFormat(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, edits []byte) {
 		text = edit(text, edits, words)
 		var diags diag.List
-		formatted := syntax.Format(diag.NewSource("fuzz.hc", text), &diags)
+		formatted := format.Source(diag.NewSource("fuzz.hc", text), &diags)
 		if diags.Errors() > 0 {
 			return
 		}
-		again := syntax.Format(diag.NewSource("formatted.hc", formatted), &diags)
+		again := format.Source(diag.NewSource("formatted.hc", formatted), &diags)
 		if diags.Errors() > 0 {
 			t.Fatalf("formatted it cannot be read:\n%s\n%s", formatted, diags.Render())
 		}
@@ -146,7 +147,7 @@ func said(text string) string {
 		}
 		return true
 	})
-	return fmt.Sprintf("%s\n%d statements", strings.Join(syntax.Words(text), " "), statements)
+	return fmt.Sprintf("%s\n%d statements", strings.Join(format.Words(text), " "), statements)
 }
 
 var parts = regexp.MustCompile(`"[^"\n]*"|[a-z_0-9]+|\s+|.`)

@@ -1,32 +1,37 @@
-package syntax
+package token
 
 import (
-	"io"
 	"maps"
 	"slices"
 
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// The kinds of token.
+// Limits on what a token may hold.
 const (
-	tokEOF     = lexer.EOF
-	tokNewline = lexer.TokenType(iota + 1)
-	tokIdent
-	tokKeyword
-	tokNumber
-	tokDice
-	tokSquare
-	tokText
-	tokRaw
-	tokOp
-	tokInvalid
+	MaxText = 4096 // bytes of a text in quotation marks
+	MaxName = 100  // letters
 )
 
-var symbols = map[string]lexer.TokenType{
-	"EOF": tokEOF, "NL": tokNewline,
-	"Ident": tokIdent, "Keyword": tokKeyword, "Number": tokNumber, "Dice": tokDice,
-	"Square": tokSquare, "Text": tokText, "Raw": tokRaw, "Op": tokOp, "Invalid": tokInvalid,
+// The kinds of token.
+const (
+	EOF     = lexer.EOF
+	Newline = lexer.TokenType(iota + 1)
+	Ident
+	Keyword
+	Number
+	Dice
+	Square
+	Text
+	Raw
+	Op
+	Invalid
+)
+
+var Symbols = map[string]lexer.TokenType{
+	"EOF": EOF, "NL": Newline,
+	"Ident": Ident, "Keyword": Keyword, "Number": Number, "Dice": Dice,
+	"Square": Square, "Text": Text, "Raw": Raw, "Op": Op, "Invalid": Invalid,
 }
 
 // keywords cannot be used as names. The value says what the word is for.
@@ -59,7 +64,7 @@ func IsKeyword(word string) bool { return keywords[word] != "" }
 
 // declKeywords start a declaration; at the start of a line outside any
 // indentation they also tell that a block before them was left open.
-var declKeywords = map[string]bool{
+var DeclWords = map[string]bool{
 	"ruleset": true, "module": true, "chapter": true, "chapters": true, "use": true, "extends": true, "renamed": true, "param": true, "die": true, "kind": true,
 	"rows": true, "table": true, "score": true, "modifier": true, "define": true, "rule": true, "event": true,
 	"on": true, "condition": true, "setup": true, "round": true, "phase": true, "victory": true, "policy": true,
@@ -69,7 +74,7 @@ var declKeywords = map[string]bool{
 
 // stmtKeywords start a statement; in an open bracket at the start of a line they
 // tell that the bracket was forgotten.
-var stmtKeywords = map[string]bool{
+var StmtWords = map[string]bool{
 	"let": true, "if": true, "for": true, "while": true, "repeat": true, "return": true, "choose": true,
 	"rank": true, "add": true, "remove": true, "begin": true, "end": true, "announce": true, "say": true, "step": true,
 	"needs": true, "scenario": true, "rolls": true, "answer": true, "run": true, "expect": true,
@@ -77,33 +82,27 @@ var stmtKeywords = map[string]bool{
 }
 
 // operandKeywords may stand in a formula where a value may.
-var operandKeywords = map[string]bool{
+var OperandWords = map[string]bool{
 	"true": true, "false": true, "none": true, "it": true, "self": true, "round": true, "map": true,
 }
 
-// definition presents tokens that are already lexed to participle.
-type definition struct{}
+// The name of a file is not needed in the position of a token. For a token that stands for
+// something else than itself it says what is written: putIn if nothing is.
+const PutIn = "put in"
 
-func (definition) Symbols() map[string]lexer.TokenType { return symbols }
-
-func (definition) Lex(name string, r io.Reader) (lexer.Lexer, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return nil, err
+// endOf is the place behind a token.
+func End(t lexer.Token) lexer.Position {
+	p, n := t.Pos, len(t.Value)
+	switch p.Filename {
+	case "":
+	case PutIn:
+		n = 0
+	default:
+		n = len(p.Filename)
 	}
-	return &tokenList{tokens: lexText(string(text)).tokens}, nil
+	p.Offset += n
+	p.Column += n
+	return p
 }
 
-// tokenList hands out tokens, then the end of the file for ever.
-type tokenList struct {
-	tokens []lexer.Token
-	next   int
-}
-
-func (l *tokenList) Next() (lexer.Token, error) {
-	if l.next < len(l.tokens) {
-		l.next++
-		return l.tokens[l.next-1], nil
-	}
-	return lexer.Token{Type: tokEOF, Pos: endOf(l.tokens[len(l.tokens)-1])}, nil
-}
+const RawQuote = `"""`

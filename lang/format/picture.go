@@ -1,13 +1,15 @@
-package syntax
+package format
 
 import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"hcl/lang/token"
 )
 
 // picture reports whether a piece is a picture of several lines.
-func (p *piece) picture() bool { return p.kind == tokRaw && strings.Contains(p.text, "\n") }
+func (p *piece) picture() bool { return p.kind == token.Raw && strings.Contains(p.text, "\n") }
 
 // layPictures lays out the pictures of maps: a row of squares on each line, the squares
 // below each other, one blank between them. A picture that its author wrote on one line
@@ -15,7 +17,7 @@ func (p *piece) picture() bool { return p.kind == tokRaw && strings.Contains(p.t
 func layPictures(rows []*row) {
 	for _, r := range rows {
 		for i := range r.pieces {
-			if p := &r.pieces[i]; p.kind == tokRaw {
+			if p := &r.pieces[i]; p.kind == token.Raw {
 				p.text = layPicture(p.text, r.indent)
 			}
 		}
@@ -23,7 +25,7 @@ func layPictures(rows []*row) {
 }
 
 func layPicture(raw string, indent int) string {
-	text := strings.TrimSuffix(strings.TrimPrefix(raw, rawQuote), rawQuote)
+	text := strings.TrimSuffix(strings.TrimPrefix(raw, token.RawQuote), token.RawQuote)
 	var squares [][]string
 	var widths []int // of the columns
 	for _, line := range strings.Split(text, "\n") {
@@ -41,10 +43,10 @@ func layPicture(raw string, indent int) string {
 	}
 	if !strings.Contains(text, "\n") {
 		squares = append(squares, nil) // there may be none at all
-		return strings.Join(slices.Concat([]string{rawQuote}, squares[0], []string{rawQuote}), " ")
+		return strings.Join(slices.Concat([]string{token.RawQuote}, squares[0], []string{token.RawQuote}), " ")
 	}
 	var b strings.Builder
-	b.WriteString(rawQuote + "\n")
+	b.WriteString(token.RawQuote + "\n")
 	for _, row := range squares {
 		b.WriteString(strings.Repeat(" ", indent+2))
 		for x, square := range row {
@@ -55,6 +57,6 @@ func layPicture(raw string, indent int) string {
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString(strings.Repeat(" ", indent) + rawQuote)
+	b.WriteString(strings.Repeat(" ", indent) + token.RawQuote)
 	return b.String()
 }

@@ -1,4 +1,8 @@
-package syntax
+package format
+
+import (
+	"hcl/lang/token"
+)
 
 // space decides for each piece whether a blank stands before it, from the tokens to
 // both sides; the tree is asked only where a formula, a type or a range is meant.
@@ -14,7 +18,7 @@ func (f *formatter) space() {
 			continue
 		}
 		ternary := false
-		if p.kind == tokOp {
+		if p.kind == token.Op {
 			switch p.text {
 			case "(", "[":
 				choices = append(choices, waiting)
@@ -66,7 +70,7 @@ func (f *formatter) blankBetween(prev, p *piece, unary, ternary, inBrackets bool
 	case p.op("(") || p.op("["):
 		switch {
 		case f.formula(p.at):
-			return f.starts[p.at] || prev.kind != tokIdent && prev.kind != tokText && !prev.op(")") && !prev.op("]") && !operandKeywords[prev.text]
+			return f.starts[p.at] || prev.kind != token.Ident && prev.kind != token.Text && !prev.op(")") && !prev.op("]") && !token.OperandWords[prev.text]
 		case p.text == "(":
 			return false
 		}
@@ -84,10 +88,10 @@ func (f *formatter) unary(prev, p *piece) bool {
 		return true
 	}
 	switch prev.kind {
-	case tokOp:
+	case token.Op:
 		return prev.text != ")" && prev.text != "]"
-	case tokKeyword:
-		return !operandKeywords[prev.text]
+	case token.Keyword:
+		return !token.OperandWords[prev.text]
 	}
 	return false
 }
@@ -101,12 +105,12 @@ func (f *formatter) looseDice(i int) bool {
 		return &f.pieces[i]
 	}
 	sign := i
-	if at(i).kind == tokNumber {
+	if at(i).kind == token.Number {
 		sign = i - 1
 	}
 	s, n, after := at(sign), at(sign+1), at(sign+2)
 	return (s.op("+") || s.op("-")) && f.formula(s.at) && !f.starts[s.at] &&
-		at(sign-1).kind == tokDice && n.kind == tokNumber && s.gap == gapNone && n.gap == gapNone &&
+		at(sign-1).kind == token.Dice && n.kind == token.Number && s.gap == gapNone && n.gap == gapNone &&
 		!after.op("*") && !after.op("/") && !after.op("%") && !after.op("..")
 }
 
@@ -114,12 +118,12 @@ func (f *formatter) looseDice(i int) bool {
 // as in a range.
 func (f *formatter) fraction(i int) bool {
 	over := i
-	if f.pieces[i].kind == tokNumber {
+	if f.pieces[i].kind == token.Number {
 		over = i - 1
 	}
 	if over < 1 || over+1 >= len(f.pieces) || !f.pieces[over].op("/") {
 		return false
 	}
 	a, b := &f.pieces[over-1], &f.pieces[over+1]
-	return a.kind == tokNumber && b.kind == tokNumber && f.starts[a.at] && f.formula(b.at) && !f.formula(b.at+len(b.text))
+	return a.kind == token.Number && b.kind == token.Number && f.starts[a.at] && f.formula(b.at) && !f.formula(b.at+len(b.text))
 }

@@ -1,7 +1,9 @@
-package syntax
+package format
 
 import (
 	"strings"
+
+	"hcl/lang/token"
 )
 
 // row is a line of the formatted file.
@@ -191,7 +193,7 @@ func (f *formatter) rows() []*row {
 			}
 			rows = append(rows, r)
 		case p.gap == gapJoin && f.separates(i):
-			r.add(piece{text: ";", kind: tokNewline, at: -1, spaced: true, partner: -1, wide: p.wideEnd, column: p.endColumn}, mark{owner: -1})
+			r.add(piece{text: ";", kind: token.Newline, at: -1, spaced: true, partner: -1, wide: p.wideEnd, column: p.endColumn}, mark{owner: -1})
 			p.spaced = true
 		}
 		r.add(*p, f.marks[p.at])

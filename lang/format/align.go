@@ -1,9 +1,11 @@
-package syntax
+package format
 
 import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"hcl/lang/token"
 )
 
 // Columns are aligned within a run: rows of one class and depth below each other, with
@@ -105,7 +107,7 @@ func (r *row) find(column int) int {
 func dropTitles(run []*row) {
 	titled := func(r *row) int {
 		i := r.find(1)
-		if i >= 0 && r.pieces[i].kind != tokText {
+		if i >= 0 && r.pieces[i].kind != token.Text {
 			i = -1
 		}
 		return i
@@ -173,7 +175,7 @@ func alignColumn(run []*row, column int) {
 	for k, r := range in {
 		p := &r.pieces[at[k]]
 		p.pad = max(0, target-widths[k]) + extra
-		if signed && p.kind == tokNumber {
+		if signed && p.kind == token.Number {
 			p.pad++
 		}
 	}
@@ -185,7 +187,7 @@ func alignSigns(in []*row, at []int) bool {
 	for k, r := range in {
 		p := &r.pieces[at[k]]
 		minus = minus || p.op("-")
-		if p.kind != tokNumber && !p.op("-") && !p.op("+") {
+		if p.kind != token.Number && !p.op("-") && !p.op("+") {
 			return false
 		}
 	}
@@ -321,7 +323,7 @@ func (r *row) sign(s sign) (int, bool) {
 	for i := range r.pieces {
 		p := &r.pieces[i]
 		switch {
-		case p.text == s.text && (p.kind == tokOp || p.kind == tokNewline) && depth == 0 && i > 0:
+		case p.text == s.text && (p.kind == token.Op || p.kind == token.Newline) && depth == 0 && i > 0:
 			if s.n--; s.n >= 0 {
 				continue
 			}

@@ -1,9 +1,12 @@
-package syntax
+package format
 
 import (
 	"sort"
 
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"hcl/lang/syntax"
+	"hcl/lang/token"
 )
 
 // mark says that a piece begins a column of its line.
@@ -51,35 +54,35 @@ func (h *hints) formula(at int) bool {
 	return i < len(h.inside) && h.inside[i].start <= at
 }
 
-func hintsOf(file *File, tokens []lexer.Token) *hints {
+func hintsOf(file *syntax.File, tokens []lexer.Token) *hints {
 	h := &hints{starts: map[int]bool{}, tight: map[int]bool{}, columns: map[int]bool{}, defined: map[int]int{},
 		classes: map[int]string{}, marks: map[int]mark{}, tokens: tokens}
 	for _, d := range file.Decls {
-		Walk(d, h.visit)
+		syntax.Walk(d, h.visit)
 	}
 	sort.Slice(h.inside, func(i, j int) bool { return h.inside[i].start < h.inside[j].start })
 	return h
 }
 
 func (h *hints) visit(n any) bool {
-	if node, ok := n.(interface{ node() *Node }); ok {
-		h.line(n, node.node())
+	if node, ok := n.(interface{ Begin() int }); ok {
+		h.line(n, node.Begin())
 	}
 	switch n := n.(type) {
-	case *Formula:
+	case *syntax.Formula:
 		start, end := n.Offsets()
 		h.starts[start] = true
 		h.inside = append(h.inside, span{start, end})
 		return false
-	case *Text:
+	case *syntax.Text:
 		return false
-	case *Range:
+	case *syntax.Range:
 		h.together(&n.Node)
-	case *Key:
+	case *syntax.Key:
 		h.together(&n.Node)
-	case *Number:
+	case *syntax.Number:
 		h.together(&n.Node)
-	case *Table:
+	case *syntax.Table:
 		for _, c := range n.Columns {
 			if c.Type != nil {
 				h.columns[h.before(&c.Type.Node)] = true
@@ -92,87 +95,87 @@ func (h *hints) visit(n any) bool {
 // index is the first token that begins at an offset or behind it.
 func (h *hints) index(at int) int {
 	i := sort.Search(len(h.tokens), func(i int) bool { return h.tokens[i].Pos.Offset >= at })
-	for i < len(h.tokens)-1 && h.tokens[i].Type == tokNewline {
+	for i < len(h.tokens)-1 && h.tokens[i].Type == token.Newline {
 		i++
 	}
 	return i
 }
 
 // before is where the token before a node begins.
-func (h *hints) before(n *Node) int {
-	i := h.index(n.begin()) - 1
-	for i > 0 && h.tokens[i].Type == tokNewline {
+func (h *hints) before(n *syntax.Node) int {
+	i := h.index(n.Begin()) - 1
+	for i > 0 && h.tokens[i].Type == token.Newline {
 		i--
 	}
 	return h.tokens[max(i, 0)].Pos.Offset
 }
 
 // together lets no blanks stand within a node.
-func (h *hints) together(n *Node) {
+func (h *hints) together(n *syntax.Node) {
 	for _, t := range n.Tokens[1:] {
 		h.tight[t.Pos.Offset] = true
 	}
 }
 
 // line notes the columns of what stands on a line of its own.
-func (h *hints) line(n any, node *Node) {
-	c := columns{h: h, owner: node.begin()}
+func (h *hints) line(n any, begin int) {
+	c := columns{h: h, owner: begin}
 	switch n := n.(type) {
-	case *Param:
+	case *syntax.Param:
 		c.class("param")
 		if n.Type != nil {
 			c.before(nearby, &n.Type.Node)
 		}
 		c.text(label, n.Label)
-	case *Own:
+	case *syntax.Own:
 		c.class("field")
 		c.before(nearby, &n.Type.Node)
 		c.text(label, n.Label)
-	case *Field:
+	case *syntax.Field:
 		c.class("field")
 		c.before(nearby, &n.Type.Node)
 		c.text(label, n.Label)
-	case *Set:
+	case *syntax.Set:
 		c.class("set")
 		c.before(nearby, &n.Value.Node)
-	case *Define:
+	case *syntax.Define:
 		c.class("define")
 		c.before(nearby, &n.Value.Node)
-		h.defined[c.owner] = n.Value.begin()
-	case *RowsRow:
+		h.defined[c.owner] = n.Value.Begin()
+	case *syntax.RowsRow:
 		c.class(classTable)
 		c.text(grid, n.Title)
 		c.values(n.Values)
-	case *TableRow:
+	case *syntax.TableRow:
 		c.class(classTable)
 		for i, k := range n.Keys {
 			if i > 0 {
-				c.at(grid, k.begin())
+				c.at(grid, k.Begin())
 			}
 		}
 		c.column = max(c.column, 20)
 		c.values(n.Values)
-	case *Term:
+	case *syntax.Term:
 		c.class("term")
 		c.after(nearby, &n.Name.Node)
 		c.valued(n.Label, n.When)
-	case *Modifier:
+	case *syntax.Modifier:
 		c.class("modifier")
 		colon := n.Name
-		for _, name := range []*Name{n.Score, n.For, n.As} {
+		for _, name := range []*syntax.Name{n.Score, n.For, n.As} {
 			if name != nil {
 				colon = name
 			}
 		}
 		c.after(nearby, &colon.Node)
 		c.valued(n.Label, n.When)
-	case *PolicyLine:
+	case *syntax.PolicyLine:
 		c.class("policy")
 		c.after(nearby, &n.Choice.Node)
 		if n.When != nil {
 			c.before(when, &n.When.Node)
 		}
-	case *Measure:
+	case *syntax.Measure:
 		c.class("measure")
 		c.text(nearby, n.Title)
 		c.column = 10
@@ -181,18 +184,18 @@ func (h *hints) line(n any, node *Node) {
 		}
 		c.column = 20
 		c.before(nearby, &n.Value.Node)
-	case *Event:
+	case *syntax.Event:
 		c.class("event")
 		c.text(apart, n.Text)
-	case *Need:
+	case *syntax.Need:
 		c.text(label, n.Text)
-	case *Expect:
+	case *syntax.Expect:
 		c.text(label, n.Text)
-	case *Override:
-		if d, ok := n.Decl.(*Define); ok {
-			h.defined[c.owner] = d.Value.begin()
+	case *syntax.Override:
+		if d, ok := n.Decl.(*syntax.Define); ok {
+			h.defined[c.owner] = d.Value.Begin()
 		}
-	case *Instance:
+	case *syntax.Instance:
 		c.class("instance " + n.Kind.Text)
 		c.text(nearby, n.Title)
 		c.column = 10
@@ -201,7 +204,7 @@ func (h *hints) line(n any, node *Node) {
 		}
 		c.column = 20
 		if n.Body != nil {
-			c.at(nearby, n.Body.begin())
+			c.at(nearby, n.Body.Begin())
 		}
 		if n.Title != nil {
 			h.classes[c.owner] += " titled"
@@ -225,29 +228,29 @@ func (c *columns) at(s style, offset int) {
 	c.h.marks[offset] = mark{c.owner, c.column, s}
 }
 
-func (c *columns) before(s style, n *Node) { c.at(s, c.h.before(n)) }
+func (c *columns) before(s style, n *syntax.Node) { c.at(s, c.h.before(n)) }
 
-func (c *columns) after(s style, n *Node) {
+func (c *columns) after(s style, n *syntax.Node) {
 	_, end := n.Offsets()
 	c.at(s, c.h.tokens[c.h.index(end)].Pos.Offset)
 }
 
-func (c *columns) text(s style, t *Text) {
+func (c *columns) text(s style, t *syntax.Text) {
 	if t != nil {
-		c.at(s, t.begin())
+		c.at(s, t.Begin())
 	}
 }
 
 // values are those of a row of a table, with the `:` before them.
-func (c *columns) values(list []*Formula) {
+func (c *columns) values(list []*syntax.Formula) {
 	c.column = max(c.column, 1)
 	c.before(grid, &list[0].Node)
 	for _, f := range list {
-		c.at(numbers, f.begin())
+		c.at(numbers, f.Begin())
 	}
 }
 
-func (c *columns) valued(text *Text, cond *Formula) {
+func (c *columns) valued(text *syntax.Text, cond *syntax.Formula) {
 	c.text(apart, text)
 	c.column = 10
 	if cond != nil {

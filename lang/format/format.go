@@ -1,4 +1,4 @@
-package syntax
+package format
 
 import (
 	"strings"
@@ -7,37 +7,25 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/lang/token"
 )
-
-// Formatting works on tokens: whatever is written stays, in its order, and only the
-// space between is chosen anew. So a formatted file says what it said before.
-//
-//	pieces   tokens and comments, with the breaks that their author put before them
-//	         (this file)
-//	spacing  a blank or none between two on a line (formatspace.go)
-//	rows     the lines as they will be, and how far each is indented; blocks and
-//	         lists that are too long for one line are broken (formatrows.go)
-//	columns  what stands below each other (formatalign.go, formatcells.go), and the
-//	         squares of the pictures of maps (formatpicture.go)
-//
-// The tree says only what tokens do not: where formulas begin and what the columns of
-// a line are. Syntax that it says nothing of is indented and spaced like the rest.
 
 // lineWidth is how wide a line may be before a list in braces or of statements with
 // `;` between is broken into lines.
 const lineWidth = 120
 
-// Format lays a file out. It returns "" if the file has mistakes in its syntax, which
+// Source lays a file out. It returns "" if the file has mistakes in its syntax, which
 // are then in diags.
-func Format(src *diag.Source, diags *diag.List) string {
+func Source(src *diag.Source, diags *diag.List) string {
 	var found diag.List
-	file := Parse(src, &found, 0)
+	file := syntax.Parse(src, &found, 0)
 	diags.Add(&found)
 	if found.Errors() > 0 {
 		return ""
 	}
-	l := lexText(src.Text)
-	f := &formatter{hints: hintsOf(file, l.tokens)}
+	l := token.Lex(src.Text)
+	f := &formatter{hints: hintsOf(file, l.Tokens)}
 	f.pieces = pieces(src.Text, l)
 	if len(f.pieces) == 0 {
 		return src.Text // of `;` only
@@ -86,18 +74,18 @@ type piece struct {
 	pad     int  // blanks to bring it into its column
 }
 
-func (p *piece) op(value string) bool { return p.kind == tokOp && p.text == value }
+func (p *piece) op(value string) bool { return p.kind == token.Op && p.text == value }
 
 func (p *piece) width() int { return utf8.RuneCountInString(p.text) }
 
 // pieces puts tokens and comments in the order of the text.
-func pieces(text string, l lexed) []piece {
+func pieces(text string, l token.Lexed) []piece {
 	var out []piece
 	end := 0                         // of the last piece
 	semicolon, ended := false, false // seen since the last token
 	joint := 0                       // where that is
 	first := 0                       // of the comments since then
-	comments := l.comments
+	comments := l.Comments
 	counted, column := 0, 0 // up to where columns are counted, and the one there
 	columnAt := func(at int) int {
 		if n := strings.LastIndexByte(text[counted:at], '\n'); n >= 0 {
@@ -127,7 +115,7 @@ func pieces(text string, l lexed) []piece {
 		out = append(out, p)
 		end = p.at + len(p.text)
 	}
-	token := func(t lexer.Token) {
+	place := func(t lexer.Token) {
 		put(piece{text: t.Value, kind: t.Type, at: t.Pos.Offset})
 		opens := first > 0 && out[first-1].op("{")
 		if last := len(out) - 1; !ended && !opens && first > 0 && !out[last].op("}") {
@@ -147,16 +135,16 @@ func pieces(text string, l lexed) []piece {
 			comments = comments[1:]
 		}
 	}
-	for _, t := range l.tokens {
+	for _, t := range l.Tokens {
 		commentsUpTo(t.Pos.Offset)
-		if t.Type == tokNewline {
+		if t.Type == token.Newline {
 			ended = true
 			if t.Value == ";" && !semicolon {
 				semicolon, joint = true, t.Pos.Offset
 			}
 			continue
 		}
-		token(t)
+		place(t)
 	}
 	commentsUpTo(len(text) + 1)
 	match(out)

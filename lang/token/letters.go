@@ -1,4 +1,4 @@
-package syntax
+package token
 
 import (
 	"fmt"
@@ -25,7 +25,7 @@ func (l *lexerState) foreign(rest string) {
 		}
 		l.invalid(n, diag.NotText, "save the file as UTF-8", "these bytes are no text in UTF-8")
 	case unicode.IsSpace(r):
-		l.once(rest[:n], newProblem(diag.BadCharacter, l.pos, l.pos+n, "replace it by an ordinary blank", "an unusual blank (U+%04X) stands here", r))
+		l.once(rest[:n], NewProblem(diag.BadCharacter, l.pos, l.pos+n, "replace it by an ordinary blank", "an unusual blank (U+%04X) stands here", r))
 		l.pos += n
 	case diag.Unsafe(r):
 		l.invalid(n, diag.BadCharacter, "remove it", "an invisible character (U+%04X) stands here", r)
@@ -56,20 +56,20 @@ func (l *lexerState) foreignWord(word string) {
 		return
 	}
 	at := l.pos + meant.At
-	l.once(word, newProblem(diag.BadCharacter, at, at+utf8.RuneLen(meant.Letter), fmt.Sprintf("write `%s`", meant.Word), "%s", meant))
-	t := lexer.Token{Type: tokIdent, Value: meant.Word, Pos: l.position()}
+	l.once(word, NewProblem(diag.BadCharacter, at, at+utf8.RuneLen(meant.Letter), fmt.Sprintf("write `%s`", meant.Word), "%s", meant))
+	t := lexer.Token{Type: Ident, Value: meant.Word, Pos: l.position()}
 	t.Pos.Filename = word
 	if keywords[meant.Word] != "" {
-		t.Type = tokKeyword
+		t.Type = Keyword
 	}
-	l.tokens = append(l.tokens, t)
+	l.Tokens = append(l.Tokens, t)
 	l.pos += len(word)
 	l.fresh = false
 }
 
 // once reports a mistake that is made again and again, for it was copied, where it is made
 // first.
-func (l *lexerState) once(what string, pr problem) {
+func (l *lexerState) once(what string, pr Problem) {
 	if l.again == nil {
 		l.again = map[string]*repeated{}
 	}
@@ -77,8 +77,8 @@ func (l *lexerState) once(what string, pr problem) {
 		r.times++
 		return
 	}
-	l.again[what] = &repeated{len(l.problems), 1}
-	l.problems = append(l.problems, pr)
+	l.again[what] = &repeated{len(l.Problems), 1}
+	l.Problems = append(l.Problems, pr)
 }
 
 // repeated is a problem that is reported once.
@@ -91,7 +91,7 @@ type repeated struct {
 func (l *lexerState) count() {
 	for _, r := range l.again {
 		if r.times > 1 {
-			l.problems[r.at].hint += fmt.Sprintf("; there are %d in all", r.times)
+			l.Problems[r.at].Hint += fmt.Sprintf("; there are %d in all", r.times)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func letters(s string) int {
 // foreignText takes a text in quotation marks of another sort as one mistake; n is
 // the length of its opening mark.
 func (l *lexerState) foreignText(rest string, n int, closing string) {
-	line := firstLine(rest[n:])
+	line := FirstLine(rest[n:])
 	if i := strings.IndexAny(line, closing); i >= 0 {
 		_, m := utf8.DecodeRuneInString(line[i:])
 		text := rest[:n+i+m]

@@ -1,4 +1,4 @@
-package syntax
+package format
 
 import (
 	"fmt"
@@ -13,12 +13,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
+	"hcl/lang/token"
 )
 
 // comments lists those of a text.
 func comments(text string) []string {
 	var out []string
-	for _, c := range lexText(text).comments {
+	for _, c := range token.Lex(text).Comments {
 		out = append(out, c.Value)
 	}
 	return out
@@ -28,25 +30,25 @@ func comments(text string) []string {
 func checkFormat(t *testing.T, name, text string) string {
 	t.Helper()
 	var diags diag.List
-	formatted := Format(diag.NewSource(name, text), &diags)
+	formatted := Source(diag.NewSource(name, text), &diags)
 	if diags.Errors() > 0 {
 		t.Fatalf("%s has mistakes:\n%s", name, diags.Render())
 	}
 	if d := cmp.Diff(Words(text), Words(formatted)) + cmp.Diff(comments(text), comments(formatted)); d != "" {
 		t.Errorf("%s says something else when formatted:\n%s", name, d)
 	}
-	before := Parse(diag.NewSource(name, text), &diags, 0)
-	after := Parse(diag.NewSource(name, formatted), &diags, 0)
+	before := syntax.Parse(diag.NewSource(name, text), &diags, 0)
+	after := syntax.Parse(diag.NewSource(name, formatted), &diags, 0)
 	if diags.Errors() > 0 {
 		t.Fatalf("%s cannot be read when formatted:\n%s", name, diags.Render())
 	}
-	if d := cmp.Diff(before.Decls, after.Decls, cmp.Comparer(sameFormula), cmp.Comparer(func(a, b *Raw) bool { return squares(a.Text) == squares(b.Text) }), cmp.FilterPath(func(p cmp.Path) bool {
+	if d := cmp.Diff(before.Decls, after.Decls, cmp.Comparer(sameFormula), cmp.Comparer(func(a, b *syntax.Raw) bool { return squares(a.Text) == squares(b.Text) }), cmp.FilterPath(func(p cmp.Path) bool {
 		name := p.Last().String()
 		return name == ".Node" || name == ".Line" || name == ".Parts" || name == ".problems"
 	}, cmp.Ignore())); d != "" {
 		t.Errorf("%s has another tree when formatted:\n%s", name, d)
 	}
-	if twice := Format(diag.NewSource(name, formatted), &diags); twice != formatted {
+	if twice := Source(diag.NewSource(name, formatted), &diags); twice != formatted {
 		t.Errorf("%s, formatted twice, is another text:\n%s", name, cmp.Diff(formatted, twice))
 	}
 	if strings.Contains(formatted, "\n\n\n") || strings.Contains(formatted, " \n") || strings.HasPrefix(formatted, "\n") ||
@@ -56,7 +58,7 @@ func checkFormat(t *testing.T, name, text string) string {
 	return formatted
 }
 
-func sameFormula(a, b *Formula) bool {
+func sameFormula(a, b *syntax.Formula) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
@@ -97,13 +99,13 @@ func TestFormatIgnoresBlanks(t *testing.T) {
 	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc") {
 		text := read(t, file)
 		var diags diag.List
-		formatted := Format(diag.NewSource(file, text), &diags)
+		formatted := Source(diag.NewSource(file, text), &diags)
 		for what, other := range map[string]string{
 			"without indentation": wide.ReplaceAllString(formatted, "$2"),
 			"with tabs":           wide.ReplaceAllString(formatted, "\t$1$2 \t"),
 			"with line ends":      strings.ReplaceAll(formatted, "\n", "\r\n"),
 		} {
-			if d := cmp.Diff(formatted, Format(diag.NewSource(file, other), &diags)); d != "" {
+			if d := cmp.Diff(formatted, Source(diag.NewSource(file, other), &diags)); d != "" {
 				t.Errorf("%s %s is formatted otherwise:\n%s", file, what, d)
 			}
 		}
@@ -116,7 +118,7 @@ func TestFormatMadeUpFiles(t *testing.T) {
 	var pieces []string
 	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
 		text := read(t, file)
-		tree := Parse(diag.NewSource(file, text), &diag.List{}, 0)
+		tree := syntax.Parse(diag.NewSource(file, text), &diag.List{}, 0)
 		for _, d := range tree.Decls {
 			if s := d.Span(tree.Source); s.End-s.Start < 3000 {
 				pieces = append(pieces, s.Text())
@@ -139,10 +141,10 @@ func TestFormatMadeUpFiles(t *testing.T) {
 func mangled(chance *rand.Rand, text string) string {
 	var b strings.Builder
 	end := 0
-	for _, t := range lexText(text).tokens {
+	for _, t := range token.Lex(text).Tokens {
 		between := text[end:t.Pos.Offset]
 		switch {
-		case t.Type == tokNewline || strings.Contains(between, "\n"):
+		case t.Type == token.Newline || strings.Contains(between, "\n"):
 			b.WriteString(between)
 		case between != "":
 			b.WriteString([]string{" ", "  ", "\t", "      "}[chance.IntN(4)])
@@ -151,7 +153,7 @@ func mangled(chance *rand.Rand, text string) string {
 		}
 		b.WriteString(t.Value)
 		end = t.Pos.Offset + len(t.Value)
-		if t.Type == tokOp && (t.Value == "{" || t.Value == ",") && chance.IntN(5) == 0 {
+		if t.Type == token.Op && (t.Value == "{" || t.Value == ",") && chance.IntN(5) == 0 {
 			b.WriteString([]string{"\n", "\n\n\n", " # c\n"}[chance.IntN(3)])
 		}
 	}
@@ -165,7 +167,7 @@ func TestFormatExamplesOfTheReference(t *testing.T) {
 	for _, m := range fence.FindAllStringSubmatch(read(t, "../LANGUAGE.md"), -1) {
 		for _, text := range []string{m[1], "rule example() {\n" + m[1] + "}\n"} {
 			var diags diag.List
-			if Parse(diag.NewSource("example", text), &diags, 0); diags.Len() == 0 {
+			if syntax.Parse(diag.NewSource("example", text), &diags, 0); diags.Len() == 0 {
 				checkFormat(t, "LANGUAGE.md", text)
 				n++
 				break
@@ -270,7 +272,7 @@ func TestFormat(t *testing.T) {
 
 func TestFormatRefusesMistakes(t *testing.T) {
 	var diags diag.List
-	if got := Format(diag.NewSource("a.hc", "rule r( {\n"), &diags); got != "" || diags.Errors() == 0 {
+	if got := Source(diag.NewSource("a.hc", "rule r( {\n"), &diags); got != "" || diags.Errors() == 0 {
 		t.Errorf("%q, %d errors", got, diags.Errors())
 	}
 }

@@ -1,17 +1,21 @@
-package syntax
+package format
 
-import "strings"
+import (
+	"strings"
+
+	"hcl/lang/token"
+)
 
 // Words returns the words and signs of a text, with an empty one for the end of each
 // statement: two texts with the same words say the same, however they are laid out.
 // Comments are none.
 func Words(text string) []string {
 	var out []string
-	for _, t := range lexText(text).tokens {
+	for _, t := range token.Lex(text).Tokens {
 		switch {
-		case t.Type == tokRaw:
+		case t.Type == token.Raw:
 			out = append(out, squares(t.Value))
-		case t.Type != tokNewline:
+		case t.Type != token.Newline:
 			out = append(out, t.Value)
 		case len(out) > 0 && out[len(out)-1] != "" && out[len(out)-1] != "{":
 			out = append(out, "")

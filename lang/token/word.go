@@ -1,0 +1,67 @@
+package token
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/lang/diag"
+)
+
+// word reads names, keywords and dice such as d20.
+func (l *lexerState) word(rest string) {
+	n := 1
+	for n < len(rest) && IsName(rest[n]) {
+		n++
+	}
+	word := rest[:n]
+	if m := n + letters(rest[n:]); m > n {
+		l.foreignWord(rest[:m])
+		return
+	}
+	switch {
+	case n > MaxName:
+		l.invalid(n, diag.TooLong, "choose a shorter one", "a name has at most %d letters", MaxName)
+	case strings.ToLower(word) != word:
+		l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
+	case word[0] == 'd' && n > 1 && digits(word[1:]) == n-1:
+		l.emit(Dice, n)
+	case keywords[word] != "":
+		if l.fresh && (StmtWords[word] || DeclWords[word] && !OperandWords[word]) {
+			if t := l.last(); t != nil && t.Type != Newline && t.Value != "{" { // a line before does not end
+				l.closeBrackets()
+				l.newline(0)
+			}
+			l.dropped = nil
+		}
+		l.emit(Keyword, n)
+	default:
+		l.emit(Ident, n)
+	}
+}
+
+// capital reads a square such as D4; any other capital is no name.
+func (l *lexerState) capital(rest string) {
+	n := 1
+	for n < len(rest) && IsName(rest[n]) {
+		n++
+	}
+	word := rest[:n]
+	letters := 0
+	for letters < n && word[letters] >= 'A' && word[letters] <= 'Z' {
+		letters++
+	}
+	if letters < n && digits(word[letters:]) == n-letters {
+		l.emit(Square, n)
+		return
+	}
+	if t := l.last(); t != nil && t.Type == Keyword && BeforeText[t.Value] { // a title without its marks
+		line, _, _ := strings.Cut(FirstLine(rest), "{")
+		title := strings.TrimRight(line, " \t\r")
+		l.invalid(len(title), diag.Syntax, fmt.Sprintf("write \"%s\"", title), "a text stands in quotation marks")
+		return
+	}
+	l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
+}
+
+// beforeText are words that a text follows.
+var BeforeText = map[string]bool{"ruleset": true, "module": true, "use": true, "extends": true, "test": true, "say": true, "scenario": true}
