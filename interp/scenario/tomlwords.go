@@ -22,8 +22,12 @@ const mostTOMLErrors = 20
 func (l *loader) decode(text string) {
 	unclosed := -1 // the line of a text that is not closed: the next may be part of it
 	for try := range mostTOMLErrors {
-		_, err := toml.Decode(text, &l.root)
+		var raw map[string]any
+		_, err := toml.Decode(text, &raw)
 		if err == nil {
+			if l.diags.Errors() == 0 {
+				l.root = newNode(raw, locate(l.src).places, nil)
+			}
 			return
 		}
 		var pe toml.ParseError
@@ -33,7 +37,6 @@ func (l *loader) decode(text string) {
 		}
 		if try == 0 {
 			if text = l.letters(text); l.diags.Errors() > 0 {
-				l.root = nil
 				continue
 			}
 		}
@@ -56,7 +59,6 @@ func (l *loader) decode(text string) {
 			return // what follows may depend on it
 		}
 		text = text[:from] + strings.Repeat(" ", to-from) + text[to:]
-		l.root = nil
 	}
 }
 

@@ -2,60 +2,243 @@ package scenario
 
 import (
 	"fmt"
+	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"hcl/interp/world"
+	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
 )
 
-// ParseValue reads the value of a param from a flag such as --set NAME=VALUE. key
-// names one value of a per param, "" for all. Values are written as in a ruleset:
-// 3, 1.5, true, 2d6, a word or the name of an instance.
-func ParseValue(text string, p *ir.Param, key string, prog *ir.Program) (world.Value, error) {
-	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &world.Setup{}, added: map[string][]string{}, strange: map[string][]string{}}
-	l.loc = &locator{places: map[string]place{"": {value: l.src.At(0, len(text))}}}
-	t := p.Type
-	if key != "" {
-		if t.Base != ir.Per {
-			return world.Value{}, fmt.Errorf("`%s` has one value, not one per kind", p.Name)
-		}
-		if !l.known(t.Kind)[key] {
-			return world.Value{}, fmt.Errorf("there is no %s `%s`", t.Kind.Name, key)
+// value checks a TOML value against a type.
+func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
+	v, span := n.raw, n.span
+	out := world.Value{Span: span}
+	wrong := func(hint string, args ...any) (world.Value, bool) {
+		l.errorf(diag.WrongType, span, "%s is wanted here, not %s", check.Describe(t), describe(v)).Hinted(hint, args...)
+		return out, false
+	}
+	if t.Optional {
+		if s, ok := v.(string); ok && s == "none" {
+			out.None = true
+			return out, true
 		}
 	}
-	if t.Base == ir.Per {
-		t = *t.Elem
-	}
-	var raw any = text
 	switch t.Base {
-	case ir.Int, ir.Num:
-		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-			raw = n
-		} else if x, err := strconv.ParseFloat(text, 64); err == nil {
-			raw = x
+	case ir.Int:
+		i, ok := v.(int64)
+		if _, isText := v.(string); isText {
+			return wrong("write a whole number, without quotation marks")
 		}
+		if !ok {
+			return wrong("write a whole number")
+		}
+		if i == math.MinInt64 {
+			l.errorf(diag.OutOfRange, span, "this number is too small").Hinted("write one that is needed")
+			return out, false
+		}
+		out.Int = i
+		return out, l.inRange(float64(i), t, span)
+	case ir.Num:
+		switch x := v.(type) {
+		case int64:
+			out.Num = float64(x)
+		case float64:
+			if math.IsNaN(x) || math.IsInf(x, 0) {
+				l.errorf(diag.OutOfRange, span, "%s cannot be used as a number", describe(x)).Hinted("write a number such as 1.5")
+				return out, false
+			}
+			out.Num = x + 0 // there is no minus zero
+		default:
+			return wrong("write a number, without quotation marks")
+		}
+		return out, l.inRange(out.Num, t, span)
 	case ir.Bool:
-		switch text {
-		case "true", "yes":
-			raw = true
-		case "false", "no":
-			raw = false
+		b, ok := v.(bool)
+		if !ok {
+			return wrong("write true or false, without quotation marks")
 		}
-	}
-	v, ok := l.value(raw, t, nil)
-	if !ok {
-		d := l.diags.All()[0]
-		message := d.Message
-		if d.Hint != "" {
-			message += " (" + d.Hint + ")"
+		out.Bool = b
+		return out, true
+	case ir.Text:
+		s, ok := v.(string)
+		if !ok {
+			return wrong("put it in quotation marks")
 		}
-		return v, fmt.Errorf("%s", strings.ReplaceAll(message, ", without quotation marks", ""))
+		out.Text = s
+		return out, true
+	case ir.Dice:
+		s, ok := v.(string)
+		if !ok {
+			return wrong("write dice as a text: \"2d6+1\"")
+		}
+		d, ok := ParseDice(s, l.p)
+		if !ok {
+			l.errorf(diag.BadDice, span, "`%s` are no dice", s).Hinted("write dice like \"3d6\", \"2d\" or \"1d+2\"")
+			return out, false
+		}
+		out.Dice = d
+		return out, true
+	case ir.Square:
+		s, ok := v.(string)
+		if !ok {
+			return wrong("write a square as a text: \"D4\"")
+		}
+		if out.Square, ok = grid.Parse(s); !ok {
+			d := l.errorf(diag.BadSquare, span, "`%s` is no square", s)
+			if d.Hint = check.SquareHint; isSquare(strings.ToUpper(s)) {
+				d.Hint = fmt.Sprintf("write \"%s\"", strings.ToUpper(s))
+			}
+			return out, false
+		}
+		return out, true
+	case ir.Enum:
+		s, ok := v.(string)
+		if !ok || !slices.Contains(t.Words, s) {
+			if near := diag.Nearest(s, t.Words); near != "" {
+				return wrong("did you mean \"%s\"?", near)
+			}
+			return wrong("write %s", quotedWords(t.Words))
+		}
+		out.Name = s
+		return out, true
+	case ir.Ref:
+		return l.reference(n, t)
+	case ir.List:
+		if n.list == nil {
+			return wrong("write a list: [ … ]")
+		}
+		good := true
+		for _, x := range n.list {
+			item, ok := l.value(x, *t.Elem)
+			good = good && ok
+			out.List = append(out.List, item)
+		}
+		return out, good
+	case ir.Per:
+		if n.table == nil { // one value for all
+			return l.value(n, *t.Elem)
+		}
+		out.Per = map[string]world.Value{}
+		good := true
+		for _, key := range n.keys {
+			x := n.table[key]
+			if t.Kind == l.p.Combatant || t.Kind == l.p.Side {
+				l.later = append(l.later, lateName{key, x.key, t.Kind})
+			} else if !l.known(t.Kind)[key] {
+				l.unknownInstance(t.Kind, key, x.key)
+				good = false
+				continue
+			}
+			item, ok := l.value(x, *t.Elem)
+			good = good && ok
+			out.Per[key] = item
+		}
+		return out, good
 	}
-	v.Span = diag.Span{}
-	if key != "" {
-		v = world.Value{Per: map[string]world.Value{key: v}}
-	}
-	return v, nil
+	return out, false
 }
+
+// reference checks the name of a thing. Sides and combatants are checked at the
+// end, when all are known.
+func (l *loader) reference(n *node, t ir.Type) (world.Value, bool) {
+	out := world.Value{Span: n.span}
+	s, ok := n.raw.(string)
+	if !ok {
+		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", article(t.Kind.Name), describe(n.raw)).Hinted("put it in quotation marks")
+		return out, false
+	}
+	out.Name = s
+	if t.Kind == l.p.Combatant || t.Kind == l.p.Side {
+		l.later = append(l.later, lateName{s, out.Span, t.Kind})
+		return out, true
+	}
+	if !l.known(t.Kind)[s] {
+		l.unknownInstance(t.Kind, s, out.Span)
+		return out, false
+	}
+	return out, true
+}
+
+func (l *loader) inRange(v float64, t ir.Type, span diag.Span) bool {
+	r := t.Range
+	if r == nil || !(r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
+		return true
+	}
+	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("%s", check.Advice(r))
+	return false
+}
+
+// describe says what a TOML value is.
+func describe(v any) string {
+	switch v := v.(type) {
+	case string:
+		return fmt.Sprintf("the text %q", v)
+	case int64:
+		return fmt.Sprintf("the number %d", v)
+	case float64:
+		switch {
+		case math.IsNaN(v):
+			return "nan"
+		case math.IsInf(v, 0):
+			return "infinity"
+		}
+		return fmt.Sprintf("the number %v", v)
+	case bool:
+		return fmt.Sprintf("%v", v)
+	case []any, []map[string]any:
+		return "a list"
+	case map[string]any:
+		return "a table"
+	}
+	return "a date"
+}
+
+func isSquare(text string) bool {
+	_, ok := grid.Parse(text)
+	return ok
+}
+
+func quotedWords(words []string) string {
+	var q []string
+	for _, w := range words {
+		q = append(q, strconv.Quote(w))
+	}
+	if len(q) < 2 {
+		return strings.Join(q, "")
+	}
+	return strings.Join(q[:len(q)-1], ", ") + " or " + q[len(q)-1]
+}
+
+// ParseDice reads dice from a text such as "2d6+1".
+func ParseDice(s string, p *ir.Program) (ir.DiceValue, bool) {
+	m := diceText.FindStringSubmatch(strings.ReplaceAll(s, " ", ""))
+	if m == nil {
+		return ir.DiceValue{}, false
+	}
+	d := ir.DiceValue{N: 1, Faces: 6}
+	var err error
+	if m[1] != "" {
+		d.N, err = strconv.ParseInt(m[1], 10, 32)
+	}
+	if err == nil && m[2] != "" {
+		d.Faces, err = strconv.ParseInt(m[2], 10, 32)
+	}
+	if err == nil && m[3] != "" {
+		d.Plus, err = strconv.ParseInt(m[3], 10, 32)
+	}
+	const mostPlus = 1_000_000
+	if err != nil || d.N < 1 || d.N > value.MaxDice || d.Faces < 1 || d.Faces > value.MaxFaces || d.Plus > mostPlus || d.Plus < -mostPlus {
+		return ir.DiceValue{}, false
+	}
+	d.Die = p.Dice[d.Faces]
+	return d, true
+}
+
+var diceText = regexp.MustCompile(`^(\d*)d(\d*)([+-]\d+)?$`)

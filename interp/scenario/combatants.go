@@ -1,0 +1,103 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+
+	"hcl/interp/world"
+	"hcl/lang/diag"
+)
+
+// draft is a combatant before `like` and `copies` are worked out.
+type draft struct {
+	table  *node
+	side   int
+	name   string
+	like   string
+	copies int64
+	own    []world.Setting
+	all    []world.Setting
+	state  int // 1 being worked out, 2 done
+}
+
+func (l *loader) combatant(t *node, side int) {
+	d := draft{table: t, side: side, copies: 1}
+	taken, copies := l.names, t.get("copies")
+	if copies != nil {
+		taken = map[string]diag.Span{}
+	}
+	d.name = l.name(t, "combatant", taken)
+	d.like = l.textOf(t, "like")
+	if copies != nil {
+		n, ok := copies.whole()
+		if !ok || n < 1 || n > MaxCopies {
+			l.errorf(diag.OutOfRange, copies.span, "copies are 1 to %d", MaxCopies).Hinted("for more use the `number` of a unit, if the ruleset has units")
+			n = 1
+		}
+		d.copies = n
+	}
+	l.draft = append(l.draft, d)
+	if d.name != "" {
+		if _, ok := l.likes[d.name]; !ok {
+			l.likes[d.name] = len(l.draft) - 1
+		}
+	}
+}
+
+// settle works out what a combatant takes from the one it is like.
+func (l *loader) settle(i int) {
+	d := &l.draft[i]
+	if d.state == 2 {
+		return
+	}
+	if d.state == 1 {
+		l.errorf(diag.Cycle, d.table.get("like").span, "`%s` is like itself", d.name).Hinted("one of them must say its own values")
+		return
+	}
+	d.state = 1
+	d.own = l.settings(l.p.Combatant, d.table, []string{"name", "title", "policy", "like", "copies"})
+	if d.like != "" {
+		j, ok := l.likes[d.like]
+		if !ok {
+			span := d.table.get("like").span
+			e := l.errorf(diag.UnknownName, span, "there is no combatant `%s`", d.like)
+			var names []string
+			for n := range l.likes {
+				names = append(names, n)
+			}
+			slices.Sort(names)
+			e.Hint = nearOr(d.like, names)
+		} else {
+			l.settle(j)
+			d = &l.draft[i]
+			d.all = append(d.all, l.draft[j].all...)
+		}
+	}
+	d.all = slices.DeleteFunc(d.all, func(s world.Setting) bool {
+		return slices.ContainsFunc(d.own, func(t world.Setting) bool { return t.Field == s.Field })
+	})
+	d.all = append(d.all, d.own...)
+	d.state = 2
+	if d.like == "" || l.diags.Errors() == 0 {
+		l.missing(l.p.Combatant, d.all, d.table)
+	}
+}
+
+// muster puts a combatant, or its copies, into the setup.
+func (l *loader) muster(d *draft) {
+	title, policy := l.textOf(d.table, "title"), l.policy(d.table)
+	for n := range d.copies {
+		c := world.CombatantSetup{Name: d.name, Title: title, Side: d.side, Policy: policy, Settings: d.all, Span: l.nameSpan(d.table)}
+		if d.table.get("copies") != nil && d.name != "" {
+			c.Name = fmt.Sprintf("%s_%d", d.name, n+1)
+			if title != "" {
+				c.Title = fmt.Sprintf("%s %d", title, n+1)
+			}
+			if old, ok := l.names[c.Name]; ok {
+				l.errorf(diag.Duplicate, c.Span, "there are two things called `%s`", c.Name).Hinted("choose another name").Note(old, "the first is here")
+			}
+			l.names[c.Name] = c.Span
+		}
+		l.setup.Combatants = append(l.setup.Combatants, c)
+	}
+}

@@ -1,0 +1,74 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"hcl/lang/check"
+)
+
+// Find looks for a scenario that a file names: in scenarios/ beside the file, or
+// beside it. The name may end in .toml.
+func Find(from check.Location, name string) (check.Location, bool) {
+	if !fs.ValidPath(name) || strings.HasPrefix(name, ".") {
+		return check.Location{}, false
+	}
+	name = strings.TrimSuffix(name, ".toml") + ".toml"
+	for _, dir := range []string{"scenarios", "."} {
+		loc := check.Location{Shelf: from.Shelf, Path: path.Join(path.Dir(from.Path), dir, name)}
+		if info, err := fs.Stat(loc.Shelf.FS, loc.Path); err == nil && info.Mode().IsRegular() {
+			return loc, true
+		}
+	}
+	return check.Location{}, false
+}
+
+// Names lists what a scenario declares, for the tests of a ruleset. It implements
+// check.Options.ScenarioNames.
+func Names(from check.Location, name string) (ruleset string, names []check.ScenarioName, err error) {
+	loc, ok := Find(from, name)
+	if !ok {
+		return "", nil, fs.ErrNotExist
+	}
+	text, err := loc.Read(MaxSource)
+	if err != nil {
+		return "", nil, err
+	}
+	var raw map[string]any
+	if _, err := toml.Decode(text, &raw); err != nil {
+		return "", nil, errors.New("it is no valid TOML")
+	}
+	root := newNode(raw, nil, nil)
+	add := func(kind, name string) { names = append(names, check.ScenarioName{Name: name, Kind: kind}) }
+	for key, list := range root.table {
+		if key == "order" || key == "roll" {
+			continue
+		}
+		for _, t := range list.list {
+			if t.table == nil {
+				continue
+			}
+			add(key, t.str("name"))
+			if key != "side" || t.get("combatant") == nil {
+				continue
+			}
+			for _, f := range t.get("combatant").list {
+				switch n, _ := f.get("copies").whole(); {
+				case f.table == nil:
+				case n < 1 || n > MaxCopies:
+					add("combatant", f.str("name"))
+				default:
+					for i := range n {
+						add("combatant", fmt.Sprintf("%s_%d", f.str("name"), i+1))
+					}
+				}
+			}
+		}
+	}
+	return root.str("ruleset"), names, nil
+}

@@ -1,0 +1,60 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// ParseValue reads the value of a param from a flag such as --set NAME=VALUE. key
+// names one value of a per param, "" for all. Values are written as in a ruleset:
+// 3, 1.5, true, 2d6, a word or the name of an instance.
+func ParseValue(text string, p *ir.Param, key string, prog *ir.Program) (world.Value, error) {
+	l := &loader{p: prog, src: diag.NewSource("--set", text), setup: &world.Setup{}}
+	t := p.Type
+	if key != "" {
+		if t.Base != ir.Per {
+			return world.Value{}, fmt.Errorf("`%s` has one value, not one per kind", p.Name)
+		}
+		if !l.known(t.Kind)[key] {
+			return world.Value{}, fmt.Errorf("there is no %s `%s`", t.Kind.Name, key)
+		}
+	}
+	if t.Base == ir.Per {
+		t = *t.Elem
+	}
+	var raw any = text
+	switch t.Base {
+	case ir.Int, ir.Num:
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			raw = n
+		} else if x, err := strconv.ParseFloat(text, 64); err == nil {
+			raw = x
+		}
+	case ir.Bool:
+		switch text {
+		case "true", "yes":
+			raw = true
+		case "false", "no":
+			raw = false
+		}
+	}
+	v, ok := l.value(&node{raw: raw, span: l.src.At(0, len(text))}, t)
+	if !ok {
+		d := l.diags.All()[0]
+		message := d.Message
+		if d.Hint != "" {
+			message += " (" + d.Hint + ")"
+		}
+		return v, fmt.Errorf("%s", strings.ReplaceAll(message, ", without quotation marks", ""))
+	}
+	v.Span = diag.Span{}
+	if key != "" {
+		v = world.Value{Per: map[string]world.Value{key: v}}
+	}
+	return v, nil
+}

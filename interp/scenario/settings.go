@@ -1,0 +1,132 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// settings checks the keys of a table against the fields of a kind.
+func (l *loader) settings(k *ir.Kind, t *node, also []string) []world.Setting {
+	var out []world.Setting
+	for _, key := range t.keys {
+		if slices.Contains(also, key) {
+			continue
+		}
+		n := t.table[key]
+		f := k.Field(key)
+		if f == nil {
+			candidates := slices.Clone(also)
+			for _, f := range k.Fields {
+				if settable(f) {
+					candidates = append(candidates, f.Name)
+				}
+			}
+			what := article(k.Name)
+			if k == l.p.Combat {
+				what = "combat"
+			}
+			l.unknownKey(n, what, candidates)
+			continue
+		}
+		if !settable(f) {
+			switch f.Role {
+			case ir.Method:
+				l.errorf(diag.Constant, n.key, "`%s` is a formula, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
+			case ir.Action:
+				l.errorf(diag.Constant, n.key, "`%s` is a rule, and a scenario holds none", key).Hinted("write it in a ruleset that extends this one")
+			case ir.Given:
+				l.errorf(diag.Constant, n.key, "`%s` is known from where this stands and cannot be set", key).Hinted("leave it out")
+			default:
+				l.errorf(diag.Constant, n.key, "`%s` is computed by the ruleset and cannot be set", key).Hinted("set what it is computed from")
+			}
+			continue
+		}
+		if f.Role == ir.Own {
+			if v, ok := l.own(f, n); ok {
+				out = append(out, world.Setting{Field: f, Value: v})
+			}
+			continue
+		}
+		if v, ok := l.value(n, f.Type); ok {
+			out = append(out, world.Setting{Field: f, Value: v})
+		}
+	}
+	return out
+}
+
+func settable(f *ir.Field) bool {
+	return f.Role == ir.Constant || f.Role == ir.State || f.Role == ir.Own
+}
+
+func article(word string) string {
+	if strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// own reads an own list: names, tables with `like`, or tables that tune the copies
+// that there are anyway.
+func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
+	k := f.Type.Elem.Kind
+	out := world.Value{Span: n.span}
+	if n.table != nil {
+		out.Tune = map[string][]world.Setting{}
+		for _, name := range n.keys {
+			switch t := n.table[name]; {
+			case !l.known(k)[name]:
+				l.unknownInstance(k, name, t.key)
+			case t.table == nil:
+				l.errorf(diag.WrongType, t.span, "a table is wanted here, not %s", describe(t.raw)).Hinted("write: %s = { FIELD = VALUE }", name)
+			default:
+				out.Tune[name] = l.settings(k, t, nil)
+			}
+		}
+		return out, true
+	}
+	if n.list == nil {
+		l.errorf(diag.WrongType, out.Span, "a list of %s is wanted here, not %s", k.Name, describe(n.raw)).Hinted("write: %s = [\"NAME\"]", f.Name)
+		return out, false
+	}
+	out.Copies = []world.CopySetup{}
+	for _, x := range n.list {
+		c := world.CopySetup{}
+		if name, ok := x.raw.(string); ok {
+			c.Like = name
+		} else if x.table != nil {
+			if c.Like = x.str("like"); c.Like == "" {
+				l.errorf(diag.MissingField, x.span, "what is this a copy of?").Hinted("write: { like = \"NAME\" }")
+				continue
+			}
+			c.Settings = l.settings(k, x, []string{"like"})
+		} else {
+			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
+			continue
+		}
+		if !l.known(k)[c.Like] {
+			l.unknownInstance(k, c.Like, x.span)
+			continue
+		}
+		out.Copies = append(out.Copies, c)
+	}
+	return out, true
+}
+
+// missing reports the fields that must be set and are not.
+func (l *loader) missing(k *ir.Kind, settings []world.Setting, t *node) {
+	for _, f := range k.Fields {
+		if f.Role != ir.Constant && f.Role != ir.State || f.Default != nil {
+			continue
+		}
+		if t.get(f.Name) != nil || t.meant(f.Name) {
+			continue // it is there, with another mistake
+		}
+		if !slices.ContainsFunc(settings, func(s world.Setting) bool { return s.Field == f }) {
+			l.errorf(diag.MissingField, l.nameSpan(t), "%s does not say its `%s`", l.named(k, t), f.Name).Hinted("write: %s = …", f.Name)
+		}
+	}
+}
