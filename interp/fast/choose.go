@@ -20,14 +20,12 @@ type Choice struct {
 	who     int64
 	roller  int
 	options []int64
-	by      string // which decider, for the log
+	tested  []tested // whether what options holds is an option, nil: all are
+	by      string   // which decider, for the log
 }
 
 // Name is the choice's full name, such as strike.foe.
 func (c *Choice) Name() string { return c.site.s.FullName() }
-
-// Options is how many options there are.
-func (c *Choice) Options() int { return len(c.options) }
 
 // Some reports whether any number of options may be taken, Optional whether none.
 func (c *Choice) Some() bool     { return c.site.s.How == "some" }
@@ -76,6 +74,7 @@ type policyLine struct {
 	all     bool
 	nothing bool
 	some    bool
+	every   bool // it is about all options
 }
 
 func (c *compiler) choose(s *ir.Choose) execFn {
@@ -98,7 +97,10 @@ func (c *compiler) site(s *ir.Site) *site {
 	c.sites[s.Index] = b
 	c.hidden(func() {
 		if s.From != nil {
-			if b.listed = c.optionsOf(s, s.Span); b.listed == nil {
+			if len(s.Needs) > 0 {
+				b.listed = c.optionsOf(s, s.Span)
+			}
+			if b.listed == nil {
 				b.from, b.where = c.formulaSettled(s.From), c.formulaBool(s.Where)
 			}
 		}
@@ -131,7 +133,7 @@ func (c *compiler) site(s *ir.Site) *site {
 }
 
 func (c *compiler) policyLine(s *ir.Site, l *ir.PolicyRule) policyLine {
-	out := policyLine{op: l.Op, when: c.formulaBool(l.When), all: l.All, nothing: l.Nothing, some: s.How == "some"}
+	out := policyLine{op: l.Op, when: c.formulaBool(l.When), all: l.All, nothing: l.Nothing, some: s.How == "some", every: l.Every}
 	if l.Value == nil {
 		return out
 	}
@@ -143,7 +145,7 @@ func (c *compiler) policyLine(s *ir.Site, l *ir.PolicyRule) policyLine {
 		if l.Op != "weighted" {
 			out.best = c.bestOption(s, l.Value, l.Op == "highest")
 		}
-		if out.best == nil {
+		if out.best == nil || s.Lazy() {
 			out.num = c.formulaNum(l.Value)
 			out.key = sortKey{num: out.num}
 		}
@@ -177,19 +179,6 @@ func (f *Fight) choose(b *site) {
 		h = f.newList(yesNo, b.at)
 	default:
 		h = b.from(f)
-		if b.where != nil {
-			items := f.list(h)
-			f.work(len(items), b.at)
-			base := len(f.scratch)
-			for _, w := range items {
-				f.fr[b.item] = w
-				if b.where(f) {
-					f.scratch = append(f.scratch, w)
-				}
-			}
-			h = f.newList(f.scratch[base:], b.at)
-			f.scratch = f.scratch[:base]
-		}
 	}
 	f.fr[b.self], f.fr[b.options] = who, h
 	c := &f.choice
@@ -199,6 +188,12 @@ func (f *Fight) choose(b *site) {
 		picked = outer.Picked[:0]
 	}
 	*c = Choice{site: b, who: who, roller: f.rollerOf(b.bySide, who), options: f.list(h), Picked: picked}
+	if b.where != nil {
+		c.tested = f.untested(len(c.options), outer.site == nil)
+		if !b.s.Lazy() || f.foresight != nil {
+			f.testAll(c)
+		}
+	}
 	f.askDeciders(c)
 	f.bindChoice(c)
 	picked = c.Picked
@@ -212,8 +207,7 @@ func (f *Fight) choose(b *site) {
 // decide.
 func (f *Fight) askDeciders(c *Choice) {
 	b := c.site
-	n := len(c.options)
-	if n == 0 {
+	if !f.hasOptions(c, 1) {
 		switch b.s.How {
 		case "optional", "some":
 			if f.script != nil {
@@ -241,8 +235,7 @@ func (f *Fight) askFor(c *Choice) {
 		f.chose(c)
 		return
 	}
-	if len(c.options) == 1 && c.site.s.How == "" {
-		c.Picked = append(c.Picked, 0)
+	if f.isSingle(c) {
 		return // no choice, no entry in the log
 	}
 	if f.record != nil && f.record.Decide(f, c) {
@@ -349,8 +342,8 @@ func (f *Fight) takeDefault(c *Choice) {
 		return
 	}
 	for i := range c.options {
-		c.Picked = append(c.Picked[:0], i)
-		if f.refusal(c) == "" {
+		c.Picked = c.Picked[:0]
+		if f.take(c, i) && f.refusal(c) == "" {
 			return
 		}
 	}
@@ -376,8 +369,13 @@ func (d policyDecider) Decide(f *Fight, c *Choice) bool {
 	mark, counts := len(f.heap), f.countMade()
 	ok := false
 	for i := range c.site.policies[policy] {
+		l := &c.site.policies[policy][i]
+		if l.every && c.tested != nil {
+			f.testAll(c)
+			mark = len(f.heap)
+		}
 		f.decideFor(c)
-		found := f.tryLine(c, &c.site.policies[policy][i])
+		found := f.tryLine(c, l)
 		f.unmask()
 		if found && f.refusal(c) == "" {
 			ok = true
@@ -415,29 +413,22 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 		if len(c.options) == 0 {
 			return false
 		}
-		if l.best != nil {
+		switch {
+		case c.tested != nil:
+			return f.take(c, f.bestItem(c, l))
+		case l.best != nil:
 			c.Picked = append(c.Picked, int(f.compute(l.best))-1)
-			return true
+		default:
+			c.Picked = append(c.Picked, f.bestOf(c.options, c.site.item, l.key, l.op == "highest"))
 		}
-		c.Picked = append(c.Picked, f.bestOf(c.options, c.site.item, l.key, l.op == "highest"))
 	case l.list != nil:
-		for _, w := range f.list(l.list(f)) {
-			i := slices.Index(c.options, w)
-			if i < 0 {
-				return false
-			}
-			c.Picked = append(c.Picked, i)
-		}
+		return f.takeAll(c, f.list(l.list(f)))
 	default:
 		w := l.value(f)
 		if isAbsent(w, l.kind) {
 			return c.site.s.How != ""
 		}
-		i := slices.Index(c.options, w)
-		if i < 0 {
-			return false
-		}
-		c.Picked = append(c.Picked, i)
+		return f.take(c, slices.Index(c.options, w))
 	}
 	return true
 }
@@ -471,6 +462,7 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 type chanceDecider struct{}
 
 func (chanceDecider) Decide(f *Fight, c *Choice) bool {
+	f.testAll(c)
 	f.thinking++
 	mark, counts := len(f.heap), f.countMade()
 	c.by = ir.RandomPolicy
@@ -544,18 +536,10 @@ func (f *Fight) offers(c *Choice) []int64 {
 // no option.
 func (f *Fight) takeOffered(c *Choice, answer int64) bool {
 	c.Picked = c.Picked[:0]
-	items := []int64{answer}
 	if c.site.s.How == "some" {
-		items = f.list(answer)
+		return f.takeAll(c, f.list(answer))
 	}
-	for _, w := range items {
-		i := slices.Index(c.options, w)
-		if i < 0 {
-			return false
-		}
-		c.Picked = append(c.Picked, i)
-	}
-	return true
+	return f.take(c, slices.Index(c.options, answer))
 }
 
 // firstOffered takes the first answer that is offered and not refused.
@@ -626,16 +610,14 @@ func (f *Fight) obey(c *Choice, o *world.Order) string {
 		return "one option must be taken"
 	}
 	for _, t := range o.Take {
-		i := f.optionNamed(c, t)
-		if i < 0 {
+		if !f.take(c, f.optionNamed(c, t)) {
 			return fmt.Sprintf("`%s` is no option", t)
 		}
-		c.Picked = append(c.Picked, i)
 	}
 	return f.refusal(c)
 }
 
-// optionNamed is the place of an option, -1 if there is none of that name. The names of
+// optionNamed is the place of an item, -1 if there is none of that name. The names of
 // squares are not kept: instead of making those of all, the one is read.
 func (f *Fight) optionNamed(c *Choice, name string) int {
 	if c.site.s.Type.Base == ir.Square {
@@ -650,6 +632,7 @@ func (f *Fight) optionNamed(c *Choice, name string) int {
 
 func (f *Fight) optionNames(c *Choice) string {
 	var names []string
+	f.testAllAside(c)
 	for _, w := range c.options {
 		names = append(names, f.idOf(c.site.s.Type, w))
 	}

@@ -33,6 +33,9 @@ const (
 
 // chose tells the statistics and the log of a decision.
 func (f *Fight) chose(c *Choice) {
+	if f.remember != nil || f.reader != nil {
+		f.testAllAside(c)
+	}
 	if f.chosen != nil {
 		f.countChoice(c)
 	}
@@ -76,12 +79,21 @@ func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
 	if n > 0 && to.offered == nil {
 		to.offered = make([]bool, n*len(f.m.Setup.Sides))
 	}
-	for _, w := range c.options {
-		if n == 0 {
-			break
-		}
+	if n == 0 {
+		return
+	}
+	word := func(w int64) *bool {
 		if k := f.lasting(t, w); k >= 0 && k < int64(n) {
-			to.offered[side*n+int(k)] = true
+			return &to.offered[side*n+int(k)]
+		}
+		return nil
+	}
+	if c.tested != nil {
+		f.testAside(c, func(w int64) bool { known := word(w); return known != nil && !*known })
+	}
+	for i, w := range c.options {
+		if known := word(w); known != nil && (c.tested == nil || c.tested[i] == isOption) {
+			*known = true
 		}
 	}
 }

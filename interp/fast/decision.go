@@ -22,6 +22,7 @@ type record struct {
 
 // Decide takes what was taken. A choice that is not the one of the record stops the fight.
 func (r *record) Decide(f *Fight, c *Choice) bool {
+	f.testAllAside(c)
 	if len(r.rest) == 0 {
 		f.failHint(c.site.at, "", "%d decisions are recorded, but here is another choice: `%s`", r.line, c.Name())
 	}

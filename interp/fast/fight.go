@@ -77,6 +77,8 @@ type Fight struct {
 	waiting  []*event.Event      // throws that some score is told before
 	precedes []diag.Span         // places of those that the scores come before that are told now
 	answers  int64               // work that is left to find what numbers come from
+	asides   int64               // work that is left to test options for those alone who count them
+	tests    []tested            // memory for what is known of the options of a choice
 	wonBy    []event.Source      // what the line of victory was made of that files have changed
 	thrown   map[diag.Span]int64 // by place: the last throw, for a reader
 	dice     []event.Source      // where those come from that are thrown next
@@ -179,7 +181,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
 	f.waiting, f.precedes = nil, nil
-	f.answers = workForAnswers
+	f.answers, f.asides = workForAnswers, m.Limits.Work
 	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
 	f.round, f.phase, f.steps, f.effort, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.Limits.Steps, m.Limits.Work, 0, 0, 0, 0
 	f.chance.Start(seed, n, 0)

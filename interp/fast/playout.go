@@ -127,8 +127,7 @@ func (p *playOut) decide(f *Fight, c *Choice) {
 	s := p.search
 	switch {
 	case p.there:
-		if len(c.options) == 1 && c.site.s.How == "" {
-			c.Picked = append(c.Picked, 0)
+		if f.isSingle(c) {
 			return
 		}
 		if p.nodes == 0 {
@@ -140,6 +139,7 @@ func (p *playOut) decide(f *Fight, c *Choice) {
 		p.arrive(f, c)
 	default:
 		n := &s.notes[p.made]
+		f.testAll(c)
 		if n.site != c.site || n.roller != c.roller || n.options != len(c.options) {
 			panic(strayed)
 		}
@@ -157,6 +157,7 @@ func (p *playOut) decide(f *Fight, c *Choice) {
 func (p *playOut) arrive(f *Fight, c *Choice) {
 	s := p.search
 	p.there = true
+	f.testAll(c)
 	if p.watch != nil {
 		p.watch(f)
 	}

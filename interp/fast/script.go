@@ -70,7 +70,7 @@ func (s *script) Decide(f *Fight, c *Choice) bool {
 		if len(a.values) == 0 {
 			continue
 		}
-		if c.site.s.How == "" && len(c.options) == 1 && !c.site.s.YesNo {
+		if c.site.s.How == "" && !f.hasOptions(c, 2) {
 			a.used = true
 		}
 		w, t := a.values[0], a.types[0]
@@ -90,19 +90,15 @@ func (f *Fight) answerWith(c *Choice, w int64, t ir.Type) string {
 	switch {
 	case t.Base == ir.List:
 		for _, x := range f.list(w) {
-			i := slices.Index(c.options, x)
-			if i < 0 {
+			if !f.take(c, slices.Index(c.options, x)) {
 				return fmt.Sprintf("`%s` is no option", f.idOf(*t.Elem, x))
 			}
-			c.Picked = append(c.Picked, i)
 		}
 	case isAbsent(w, t):
 	default:
-		i := slices.Index(c.options, w)
-		if i < 0 {
+		if !f.take(c, slices.Index(c.options, w)) {
 			return fmt.Sprintf("`%s` is no option", f.idOf(t, w))
 		}
-		c.Picked = append(c.Picked, i)
 	}
 	f.thinking++
 	defer func() { f.thinking-- }()
@@ -113,6 +109,9 @@ func (f *Fight) answerWith(c *Choice, w int64, t ir.Type) string {
 func (f *Fight) answerWhere(c *Choice, a *answer) bool {
 	old := f.fr
 	for i, w := range c.options {
+		if !f.isOption(c, i) {
+			continue
+		}
 		f.fr = a.fr
 		f.fr[a.item] = w
 		ok := a.where(f)
@@ -147,6 +146,7 @@ func (f *Fight) onlyAnswer(c *Choice) bool {
 		c.Picked, c.by = append(c.Picked[:0], only...), "default"
 		return found == 1
 	}
+	f.testAllAside(c)
 	s := c.site.s
 	name, example, possible := s.Name, f.idOf(s.Type, c.options[0]), f.optionNames(c)
 	switch s.How {
@@ -165,8 +165,11 @@ func (f *Fight) onlyAnswer(c *Choice) bool {
 // seen enough. Of the sets of many options only small ones are looked at.
 func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
 	const most = 12
-	n := len(c.options)
 	sets := 0
+	if c.site.s.How == "some" {
+		f.testAll(c)
+	}
+	n := len(c.options)
 	if c.site.s.How == "some" {
 		sets = 1 << min(n, most)
 	}
@@ -188,7 +191,7 @@ func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
 		return
 	}
 	for i := range c.options {
-		if c.Picked = append(c.Picked[:0], i); !visit() {
+		if c.Picked = c.Picked[:0]; f.take(c, i) && !visit() {
 			return
 		}
 	}

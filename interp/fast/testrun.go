@@ -277,6 +277,7 @@ type saved struct {
 	calls    int
 	thinking int
 	scratch  int
+	ranks    int
 	choice   Choice
 	held     *held
 	sealing  bool
@@ -285,7 +286,7 @@ type saved struct {
 }
 
 func (f *Fight) save() saved {
-	return saved{f.fr, f.top, f.depth, f.turnAt, len(f.calls), f.thinking, len(f.scratch), f.choice, f.held, f.sealing, len(f.sealed), f.told}
+	return saved{f.fr, f.top, f.depth, f.turnAt, len(f.calls), f.thinking, len(f.scratch), len(f.ranks), f.choice, f.held, f.sealing, len(f.sealed), f.told}
 }
 
 func (f *Fight) restore(s saved) {
@@ -296,5 +297,5 @@ func (f *Fight) restore(s saved) {
 	}
 	f.sealing, f.sealed, f.told = s.sealing, f.sealed[:s.sealed], s.told
 	f.held = s.held
-	f.fr, f.top, f.depth, f.turnAt, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, s.turnAt, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
+	f.fr, f.top, f.depth, f.turnAt, f.calls, f.thinking, f.scratch, f.ranks, f.choice = s.fr, s.top, s.depth, s.turnAt, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], f.ranks[:s.ranks], s.choice
 }

@@ -18,7 +18,8 @@ type Choice struct {
 	site    *ir.Site
 	who     Thing
 	options List
-	by      string // which decider, for the log
+	tested  []tested // whether what options holds is an option, nil: all are
+	by      string   // which decider, for the log
 }
 
 // Name is the choice's full name, such as strike.foe.
@@ -33,34 +34,23 @@ func (f *Fight) choose(s *ir.Site) {
 	if s.From != nil {
 		c.options = f.value(s.From).(List)
 	}
-	if s.Where != nil {
-		c.options = f.meeting(s, c.options)
-	}
 	f.fr[s.Self.Slot], f.fr[s.Options.Slot] = c.who, c.options
 	f.choice = c
+	if s.Where != nil {
+		if c.tested = make([]tested, len(c.options)); !s.Lazy() {
+			f.testAll(c)
+		}
+	}
 	f.ask(c)
 	f.bind(c)
 	f.shown, f.choice = shown, outer
-}
-
-// meeting lists the options that meet the condition of a choice.
-func (f *Fight) meeting(s *ir.Site, from List) List {
-	f.work(len(from), s.Span)
-	out := List{}
-	for _, v := range from {
-		f.fr[s.Item.Slot] = v
-		if f.truth(s.Where) {
-			out = append(out, v)
-		}
-	}
-	return f.made(out, s.Span)
 }
 
 // ask asks the deciders, once it is clear that there is something to decide.
 func (f *Fight) ask(c *Choice) {
 	s := c.site
 	switch {
-	case len(c.options) > 0:
+	case f.hasOptions(c, 1):
 	case s.How == "":
 		f.failHint(s.Span, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.m.Called(c.who), s.Name)
 	default:
@@ -72,8 +62,7 @@ func (f *Fight) ask(c *Choice) {
 	switch {
 	case f.script != nil && f.answered(c):
 		c.by = "script"
-	case len(c.options) == 1 && s.How == "":
-		c.Picked = []int{0}
+	case f.isSingle(c):
 		return // no choice, no entry in the log
 	case f.record != nil:
 		f.followRecord(c)
@@ -81,6 +70,9 @@ func (f *Fight) ask(c *Choice) {
 		c.by = "order"
 	default:
 		f.decideBy(c, f.m.Policies[f.m.roller(c.who)])
+	}
+	if f.remember != nil || f.reader != nil {
+		f.testAllAside(c)
 	}
 	if f.remember != nil {
 		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
@@ -154,17 +146,17 @@ func (f *Fight) releaseMade(counts []int) {
 	}
 }
 
-// place is where an option stands, -1 if it is none.
+// place is where an item stands, -1 if there is none.
 func (c *Choice) place(v Value) int {
 	return slices.IndexFunc(c.options, func(o Value) bool { return value.Equal(o, v) })
 }
 
-// pick picks some options. It returns the first value that is none, and false.
-func (c *Choice) pick(values List) (Value, bool) {
+// takeAll picks some options. It returns the first value that is none, and false.
+func (f *Fight) takeAll(c *Choice, values List) (Value, bool) {
 	c.Picked = c.Picked[:0]
 	for _, v := range values {
 		i := c.place(v)
-		if i < 0 {
+		if i < 0 || !f.isOption(c, i) {
 			return v, false
 		}
 		c.Picked = append(c.Picked, i)
@@ -185,12 +177,12 @@ func (f *Fight) takeDefault(c *Choice) {
 		return
 	}
 	if f.thought(func() bool {
-		return slices.ContainsFunc(f.offers(c), func(v Value) bool { return c.takeOffered(v) && f.refusal(c) == "" })
+		return slices.ContainsFunc(f.offers(c), func(v Value) bool { return f.takeOffered(c, v) && f.refusal(c) == "" })
 	}) {
 		return
 	}
 	for i := range c.options {
-		if c.Picked = []int{i}; f.refusal(c) == "" {
+		if c.Picked = []int{i}; f.isOption(c, i) && f.refusal(c) == "" {
 			return
 		}
 	}
@@ -214,18 +206,18 @@ func (f *Fight) offers(c *Choice) List {
 
 // takeOffered picks an answer that was offered. It reports false if something in it is no
 // option.
-func (c *Choice) takeOffered(answer Value) bool {
+func (f *Fight) takeOffered(c *Choice, answer Value) bool {
 	list, ok := answer.(List)
 	if !ok || c.site.How != "some" {
 		list = List{answer}
 	}
-	_, ok = c.pick(list)
+	_, ok = f.takeAll(c, list)
 	return ok
 }
 
 // ---- names of options ---------------------------------------------------------------------------
 
-// optionNamed is the place of an option, -1 if there is none of that name.
+// optionNamed is the place of an item, -1 if there is none of that name.
 func (f *Fight) optionNamed(c *Choice, name string) int {
 	if c.site.Type.Base == ir.Square {
 		square, ok := grid.Parse(name)
@@ -239,6 +231,7 @@ func (f *Fight) optionNamed(c *Choice, name string) int {
 
 func (f *Fight) optionNames(c *Choice) string {
 	var names []string
+	f.testAllAside(c)
 	for _, v := range c.options {
 		names = append(names, f.m.ID(c.site.Type, v))
 	}

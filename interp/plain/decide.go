@@ -7,7 +7,6 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
-	"hcl/stdlib/value"
 )
 
 // deciders are those that decide in a fight, and what they remember.
@@ -16,6 +15,7 @@ type deciders struct {
 	record   *record              // of another fight, whose decisions are taken again
 	remember func(event.Decision) // is told of each decision
 	used     []bool               // by order of the scenario: it has been followed
+	asides   int64                // steps or work of testing options for those alone who are told of them
 }
 
 // decideBy lets a policy decide, or what stands in its place.
@@ -47,6 +47,9 @@ func (f *Fight) decideByPolicy(c *Choice, p *ir.Policy) bool {
 	}
 	return f.thought(func() bool {
 		return slices.ContainsFunc(c.site.Policies[p.Index], func(l *ir.PolicyRule) bool {
+			if l.Every {
+				f.testAll(c)
+			}
 			f.decideFor(c)
 			found := f.tryLine(c, l)
 			f.unmask()
@@ -73,7 +76,7 @@ func (f *Fight) tryLine(c *Choice, l *ir.PolicyRule) bool {
 		i := -1
 		if l.Op == "weighted" {
 			i = f.weighted(c, l)
-		} else if len(c.options) > 0 {
+		} else {
 			i = f.bestOption(c, l)
 		}
 		c.Picked = []int{i}
@@ -87,38 +90,25 @@ func (f *Fight) tryLine(c *Choice, l *ir.PolicyRule) bool {
 	if !ok {
 		list = List{v}
 	}
-	_, ok = c.pick(list)
+	f.unmask() // conditions see what rules see
+	_, ok = f.takeAll(c, list)
 	return ok
 }
 
-// keysOf evaluates the formula of a line on every option.
-func (f *Fight) keysOf(c *Choice, l *ir.PolicyRule) []Value {
-	out := make([]Value, len(c.options))
-	f.work(len(out), c.site.Span)
-	for i, v := range c.options {
-		f.fr[c.site.Item.Slot] = v
-		out[i] = f.value(l.Value)
-	}
-	return out
-}
-
-// bestOption is the place of the first option with the highest, or lowest, key.
-func (f *Fight) bestOption(c *Choice, l *ir.PolicyRule) int {
-	keys := f.keysOf(c, l)
-	best := 0
-	for i, k := range keys {
-		if d := value.Compare(k, keys[best]); d > 0 && l.Op == "highest" || d < 0 && l.Op == "lowest" {
-			best = i
-		}
-	}
-	return best
+// keyFor evaluates the formula of a line on an option.
+func (f *Fight) keyFor(c *Choice, l *ir.PolicyRule, option Value) Value {
+	f.fr[c.site.Item.Slot] = option
+	return f.value(l.Value)
 }
 
 // weighted draws an option with the given weights, -1 if all are 0 or less.
 func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 	total := 0.0
-	weights := f.keysOf(c, l)
-	for _, w := range weights {
+	weights := make([]Value, len(c.options))
+	f.work(len(weights), c.site.Span)
+	for i, v := range c.options {
+		w := f.keyFor(c, l, v)
+		weights[i] = w
 		total = f.num(total+max(0, toFloat(w)), c.site.Span).(float64)
 	}
 	if total <= 0 {
@@ -143,6 +133,7 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 // decideByChance takes any legal answer, each as likely.
 func (f *Fight) decideByChance(c *Choice) bool {
 	c.by = ir.RandomPolicy
+	f.testAll(c)
 	return f.thought(func() bool {
 		const tries = 100
 		offers := f.offers(c)
@@ -186,7 +177,7 @@ func (f *Fight) drawAnswer(c *Choice, offers List) bool {
 		i = draw(n)
 	}
 	if len(offers) > 0 {
-		return c.takeOffered(offers[i])
+		return f.takeOffered(c, offers[i])
 	}
 	c.Picked = []int{i}
 	return true
@@ -242,7 +233,7 @@ func (f *Fight) obey(c *Choice, take []string) string {
 	}
 	for _, t := range take {
 		i := f.optionNamed(c, t)
-		if i < 0 {
+		if i < 0 || !f.isOption(c, i) {
 			return fmt.Sprintf("`%s` is no option", t)
 		}
 		c.Picked = append(c.Picked, i)
@@ -267,6 +258,7 @@ type record struct {
 // followRecord takes what was taken. A choice that is not the one of the record stops the
 // fight.
 func (f *Fight) followRecord(c *Choice) {
+	f.testAllAside(c)
 	r := f.record
 	if len(r.rest) == 0 {
 		f.failHint(c.site.Span, "", "%d decisions are recorded, but here is another choice: `%s`", r.line, c.Name())

@@ -93,7 +93,7 @@ func (f *Fight) answerWith(c *Choice, v Value, t ir.Type) string {
 	default:
 		list = List{v}
 	}
-	if x, ok := c.pick(list); !ok {
+	if x, ok := f.takeAll(c, list); !ok {
 		return fmt.Sprintf("`%s` is no option", f.m.ID(t, x))
 	}
 	f.thinking++
@@ -104,6 +104,9 @@ func (f *Fight) answerWith(c *Choice, v Value, t ir.Type) string {
 // answerWhere takes the first option that meets the script's condition.
 func (f *Fight) answerWhere(c *Choice, a *answer) bool {
 	for i, v := range c.options {
+		if !f.isOption(c, i) {
+			continue
+		}
 		fr := f.fr
 		f.fr = a.fr
 		f.fr[a.Item.Slot] = v
@@ -133,6 +136,7 @@ func (f *Fight) onlyAnswer(c *Choice) bool {
 		c.by, c.Picked = "default", slices.Concat(legal...)
 		return len(legal) == 1
 	}
+	f.testAllAside(c)
 	s := c.site
 	example, possible := f.m.ID(s.Type, c.options[0]), f.optionNames(c)
 	switch s.How {
@@ -150,9 +154,10 @@ func (f *Fight) onlyAnswer(c *Choice) bool {
 // eachAnswer picks one answer after the other that a choice might take, until visit has seen
 // enough. Of the sets of many options only small ones are looked at.
 func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
-	const most = 12
-	n := min(len(c.options), most)
 	if c.site.How == "some" {
+		f.testAll(c)
+		const most = 12
+		n := min(len(c.options), most)
 		for set := range 1 << n {
 			c.Picked = nil
 			for i := range n {
@@ -170,7 +175,7 @@ func (f *Fight) eachAnswer(c *Choice, visit func() bool) {
 		return
 	}
 	for i := range c.options {
-		if c.Picked = []int{i}; !visit() {
+		if c.Picked = []int{i}; f.isOption(c, i) && !visit() {
 			return
 		}
 	}

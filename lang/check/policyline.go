@@ -107,7 +107,17 @@ func (c *checker) policyAt(l *ir.PolicyLine, s *ir.Site) *ir.PolicyRule {
 		yes, _ := c.formulaFacts(out.When, nil)
 		c.body.knowing(yes, func() { c.policyValue(l, s, out) })
 	})
+	out.Every = out.All || out.Op == "weighted" || reads(out.When, s.Options) || reads(out.Value, s.Options)
 	return out
+}
+
+// reads reports whether a formula reads a local.
+func reads(e ir.Expr, l *ir.Local) (found bool) {
+	ir.Visit(e, func(e ir.Expr) {
+		r, ok := e.(*ir.LocalRef)
+		found = found || ok && r.Local == l
+	})
+	return found
 }
 
 func (c *checker) policyValue(l *ir.PolicyLine, s *ir.Site, out *ir.PolicyRule) {

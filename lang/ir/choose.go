@@ -32,6 +32,11 @@ type Site struct {
 	Sealed   bool            // it stands in a `sealed` block
 }
 
+// Lazy reports whether an item of the list is tested only when somebody looks at it. A choice
+// with demands on it as a whole is bound before they are asked, and a condition is asked of
+// the fight as it was before.
+func (s *Site) Lazy() bool { return s.Where != nil && len(s.Needs) == 0 }
+
 // FullName is how messages and orders name the choice.
 func (s *Site) FullName() string {
 	if len(s.Owners) == 0 {
@@ -65,6 +70,7 @@ type PolicyRule struct {
 	Line  diag.Span
 	// The value is one option, a list of options, all options, or no option.
 	All, Nothing bool
+	Every        bool // all options are tested before it is tried: it is about all of them
 }
 
 // These are the names of the deciders that every ruleset has besides its policies.
