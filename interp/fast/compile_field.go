@@ -128,7 +128,7 @@ func (c *compiler) readField(fd *ir.Field, at diag.Span) func(f *Fight, i int64)
 // afterParams stops a param, or a die, that reads a field: those have values only
 // when the params are known.
 func (f *Fight) afterParams(fd *ir.Field, at diag.Span) {
-	if f.m.filler == nil {
+	if f.kinds == nil {
 		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
 	}
 }

@@ -267,7 +267,7 @@ func orderDefaults[T any](list []T, field func(T) *ir.Field, given func(T) bool)
 
 // make finds room for a new thing of a kind.
 func (f *Fight) make(k *ir.Kind, at diag.Span) int64 {
-	if f.m.filler != nil || f.kinds == nil {
+	if f.m.filling != nil || f.kinds == nil {
 		f.failHint(at, "make it in a rule", "nothing can be made before the fight begins, as the default of a field would")
 	}
 	a := &f.kinds[k.ID]

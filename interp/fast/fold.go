@@ -3,6 +3,7 @@ package fast
 import (
 	"slices"
 
+	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
@@ -76,7 +77,7 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 	case *ir.BoolLit:
 		return fromBool(e.Value), true
 	case *ir.DiceLit:
-		return c.m.diceWord(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
+		return c.m.word(world.DiceOf(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), e.T), true
 	case *ir.WordLit:
 		return int64(c.m.Program.WordID(e.Word)), true
 	case *ir.InstanceRef:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -31,7 +32,7 @@ type origins struct {
 	made     map[*ir.Local][]ir.Expr         // what locals are set to
 	same     map[*ir.Local]*ir.Local         // parameters of hooks and modifiers: those of what they belong to
 	seen     map[*ir.Block]bool              // blocks whose locals are known
-	things   [][]thing                       // by kind, by thing
+	things   [][]world.Model                 // by kind, by thing
 	of       map[*ir.Field][][]*event.Source // by thing
 	rows     map[*ir.Table][]*event.Source   // by row
 	gone     map[string][]event.Term         // by score: the terms that were removed

@@ -374,10 +374,10 @@ func (m *Machine) fieldSource(k *ir.Kind, i int, fd *ir.Field) []*event.Source {
 	o, things := m.origins, m.origins.things[k.ID]
 	for {
 		t := &things[i]
-		if slices.ContainsFunc(t.settings, func(s world.Setting) bool { return s.Field == fd }) {
+		if slices.ContainsFunc(t.Settings, func(s world.Setting) bool { return s.Field == fd }) {
 			return nil // the scenario says it
 		}
-		for in := t.instance; in != nil; in = in.Like {
+		for in := t.Instance; in != nil; in = in.Like {
 			list := o.formula(k.Name, in.Name, fd.Name)
 			if in.Of(fd).Value != nil { // what is around the kind's is around this as well
 				list = slices.Concat(list, o.around[partKey("kind", k.Name, fd.Name)])
@@ -389,10 +389,10 @@ func (m *Machine) fieldSource(k *ir.Kind, i int, fd *ir.Field) []*event.Source {
 				return m.readBy(in.Of(fd).Value)
 			}
 		}
-		if t.instance != nil || t.model < 0 {
+		if t.Instance != nil || t.Of == nil {
 			break
 		}
-		i = int(t.model)
+		i = int(t.Of.Index)
 	}
 	if list := o.formula("kind", k.Name, fd.Name); list != nil || fd.Default == nil {
 		return list

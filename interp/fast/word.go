@@ -92,7 +92,7 @@ func (f *Fight) goValue(w int64, t ir.Type) value.Value {
 		return toDice(w).value()
 	case ir.Square:
 		return grid.Square(w)
-	case ir.List:
+	case ir.List, ir.EmptyList:
 		list := value.List{}
 		for _, x := range f.list(w) {
 			list = append(list, f.goValue(x, *t.Elem))

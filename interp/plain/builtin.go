@@ -31,7 +31,7 @@ func (a asking) Fits(n int)                            { a.f.fits(n, a.e.At) }
 func (a asking) Takes(places int)                      { a.f.takes(places, a.e.At) }
 
 func (a asking) Left() (work int64, places int) {
-	return a.f.m.limits.Work - a.f.spent, a.f.m.limits.Memory - a.f.places
+	return a.f.m.Limits.Work - a.f.spent, a.f.m.Limits.Memory - a.f.places
 }
 
 // ---- dice --------------------------------------------------------------------------------------------
@@ -78,8 +78,8 @@ func (a asking) Original(t Thing) (Thing, bool) {
 	return Thing{Kind: t.Kind, Index: int64(in.Index)}, true
 }
 
-func (a asking) Sides() List      { return a.f.m.instances(a.f.m.Program.Side) }
-func (a asking) Combatants() List { return a.f.m.instances(a.f.m.Program.Combatant) }
+func (a asking) Sides() List      { return a.f.m.instances[a.f.m.Program.Side.ID] }
+func (a asking) Combatants() List { return a.f.m.instances[a.f.m.Program.Combatant.ID] }
 
 func (a asking) SideOf(t Thing) Thing {
 	if side := a.f.m.Program.Side.ID; t.Kind != side {

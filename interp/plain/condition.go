@@ -147,8 +147,8 @@ func (f *Fight) startHolding(k *ir.Condition, h *holding, at diag.Span) bool {
 			return false
 		}
 	}
-	if len(f.conds[k.Index]) >= f.m.limits.Entities {
-		f.limit(at, "there are more than %d of condition `%s`", f.m.limits.Entities, k.Name)
+	if len(f.conds[k.Index]) >= f.m.Limits.Entities {
+		f.limit(at, "there are more than %d of condition `%s`", f.m.Limits.Entities, k.Name)
 	}
 	f.conds[k.Index] = append(f.conds[k.Index], h)
 	f.changed()

@@ -60,8 +60,8 @@ func (f *Fight) method(e *ir.MethodCall, args []Value) Value {
 		defer f.takeBackHanded(f.handOver(e.Field.Params, e.Args))
 		return f.runRule(b.rule, args, at)
 	}
-	if f.depth++; f.depth > f.m.limits.Depth { // instances may use one another
-		f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.limits.Depth)
+	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
+		f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
 	v := f.aloud(e, func() Value { return f.recall(b.formula, args) })
 	f.depth--

@@ -72,10 +72,10 @@ func (f *Fight) placedNow() []event.Figure {
 	if fd == nil {
 		return out
 	}
-	for i := range f.m.rows[fd.Kind.ID] {
+	for i := range f.m.Rows[fd.Kind.ID] {
 		t := Thing{Kind: fd.Kind.ID, Index: int64(i)}
 		who, ok := f.whose(t)
-		at, stands := f.get(spot{t, f.m.slots[t.Kind][fd.Index].at}).(grid.Square)
+		at, stands := f.get(spot{t, f.m.Cells[t.Kind][fd.Index].At}).(grid.Square)
 		if ok && stands && f.isActive(who) {
 			out = append(out, event.Figure{Who: f.m.ShownThing(t), At: at.String()})
 		}
@@ -95,7 +95,7 @@ func (f *Fight) whose(t Thing) (int64, bool) {
 // pictured asks the lines of a picture about every thing of its kind. Combatants and what is
 // their own are figures, as long as they are in the fight; all else is ground.
 func (f *Fight) pictured(p *ir.Picture, info *event.FieldInfo) {
-	for i := range f.m.rows[p.Kind.ID] {
+	for i := range f.m.Rows[p.Kind.ID] {
 		t := Thing{Kind: p.Kind.ID, Index: int64(i)}
 		who, figure := f.whose(t)
 		if figure && !f.isActive(who) {

@@ -56,17 +56,17 @@ func guarded(run func()) (failure *event.Failure) {
 func (f *Fight) spend(n int, at diag.Span) {
 	f.steps -= int64(n)
 	if f.steps < 0 {
-		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.limits.Steps)
+		f.limit(at, "the fight took more than %d steps; something here goes on for ever", f.m.Limits.Steps)
 	}
 }
 
 // Taken is how many steps the fight has taken, and how much work it has done.
-func (f *Fight) Taken() (steps, work int64) { return f.m.limits.Steps - f.steps, f.spent }
+func (f *Fight) Taken() (steps, work int64) { return f.m.Limits.Steps - f.steps, f.spent }
 
 // enter notes that a rule, hook or event is running, which takes a step.
 func (f *Fight) enter(name string, at diag.Span) {
-	if f.depth++; f.depth > f.m.limits.Depth {
-		f.limit(at, "rules call one another more than %d deep; this never ends", f.m.limits.Depth)
+	if f.depth++; f.depth > f.m.Limits.Depth {
+		f.limit(at, "rules call one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
 	f.spend(1, at)
 	f.calls = append(f.calls, name)

@@ -75,7 +75,7 @@ func siteNames(p *ir.Program) []string {
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
 	m, read, test, record, remember := f.m, f.teller, f.test, f.record, f.remember
-	*f = Fight{m: m, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.limits.Steps}
+	*f = Fight{m: m, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps}
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))
 	f.measures = make([]tally, len(m.Program.Measures))
@@ -148,8 +148,8 @@ func (f *Fight) playRound() {
 		}
 		next = f.noFurtherThanEnds(next)
 	}
-	if next > f.m.limits.Rounds {
-		f.decide(-1, fmt.Sprintf("nobody has won by %s %d, where the fight is broken off", c.Unit, f.m.limits.Rounds))
+	if next > f.m.Limits.Rounds {
+		f.decide(-1, fmt.Sprintf("nobody has won by %s %d, where the fight is broken off", c.Unit, f.m.Limits.Rounds))
 		f.result.OutOfTime = true
 		return
 	}

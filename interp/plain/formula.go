@@ -18,6 +18,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -255,7 +256,7 @@ func literal(e ir.Expr) (Value, bool) {
 	case *ir.SquareLit:
 		return e.Value, true
 	case *ir.DiceLit:
-		return diceOf(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
+		return world.DiceOf(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
 	case *ir.InstanceRef:
 		return Thing{Kind: e.Instance.Kind.ID, Index: int64(e.Instance.Index)}, true
 	case *ir.MapSquares:
@@ -318,9 +319,15 @@ func functionOf(e ir.Expr) function {
 	case *ir.ParamRef:
 		return func(f *Fight, _ []Value) Value { return f.param(e.Param)[0] }
 	case *ir.ScenarioRef:
-		return func(f *Fight, _ []Value) Value { return f.named(e.T.Kind, e.Name, at) }
+		return func(f *Fight, _ []Value) Value {
+			i, ok := f.m.Names[e.T.Kind.ID][e.Name]
+			if !ok {
+				f.fail(at, "there is no %s `%s`", e.T.Kind.Name, e.Name)
+			}
+			return Thing{Kind: e.T.Kind.ID, Index: i}
+		}
 	case *ir.KindList:
-		return func(f *Fight, _ []Value) Value { return f.m.instances(e.Kind) }
+		return func(f *Fight, _ []Value) Value { return f.m.instances[e.Kind.ID] }
 	case *ir.World:
 		return func(f *Fight, _ []Value) Value { return f.world(e.Name) }
 	case *ir.FieldRef:

@@ -50,15 +50,15 @@ func (f *Fight) decideFor(c *Choice) {
 	}
 	var list []masked
 	for _, fd := range f.m.hiddenFields {
-		l := f.m.slots[fd.Kind.ID][fd.Index]
+		l := f.m.Cells[fd.Kind.ID][fd.Index]
 		for i := range f.things[fd.Kind.ID] {
 			t := Thing{Kind: fd.Kind.ID, Index: int64(i)}
 			if f.sideOfThing(t) == side || f.revealed[secret{fd, t}] {
 				continue
 			}
 			v := f.inFrame(fd.Default.Frame, []Value{t}, fd.Default.Expr)
-			for n := range l.n {
-				if at := (spot{t, l.at + n}); !value.Equal(f.get(at), v) {
+			for n := range l.N {
+				if at := (spot{t, l.At + n}); !value.Equal(f.get(at), v) {
 					list = append(list, masked{at, v})
 				}
 			}

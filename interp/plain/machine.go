@@ -12,11 +12,11 @@ import (
 // Machine is a program made ready for one scenario. It never changes once built, and all
 // its fights share it.
 type Machine struct {
-	*world.World       // names, owners, dice, policies
-	image              // the params and things that a fight begins with (fill.go)
-	code         *Code // the formulas of the program, compiled
-	limits       world.Limits
-	forgets      bool // Options.Forgets
+	*world.World        // names, owners, dice, policies
+	world.First         // what all fights begin with
+	instances    []List // by kind
+	code         *Code  // the formulas of the program, compiled
+	forgets      bool   // Options.Forgets
 
 	course, setups *ir.Course
 	hiddenFields   []*ir.Field       // under the params of this machine
@@ -54,7 +54,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m = &Machine{World: w, code: o.Code, limits: o.Limits, forgets: o.Forgets}
+	m = &Machine{World: w, code: o.Code, forgets: o.Forgets}
 	if m.code == nil {
 		m.code = NewCode(p)
 	}

@@ -31,8 +31,8 @@ func (f *Fight) count(m *ir.Measure, apart bool) {
 	}
 	to := &f.measures[m.Index]
 	f.work(len(to.keys)/8, m.Span)
-	if len(to.keys) >= f.m.limits.Entities {
-		f.limit(m.Span, "measure `%s` counts more than %d combinations", m.Name, f.m.limits.Entities)
+	if len(to.keys) >= f.m.Limits.Entities {
+		f.limit(m.Span, "measure `%s` counts more than %d combinations", m.Name, f.m.Limits.Entities)
 	}
 	for i := range to.keys {
 		if !apart && to.keys[i] == key {

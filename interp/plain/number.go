@@ -117,20 +117,20 @@ func isIn(v Value, list List) bool {
 
 // fits stops the fight where a list becomes longer than any may be.
 func (f *Fight) fits(n int, at diag.Span) {
-	if n > f.m.limits.List {
-		f.limit(at, "a list has more than %d items", f.m.limits.List)
+	if n > f.m.Limits.List {
+		f.limit(at, "a list has more than %d items", f.m.Limits.List)
 	}
 }
 
 // takes counts places of lists that are needed for a moment.
 func (f *Fight) takes(n int, at diag.Span) {
-	if f.places += n; f.places > f.m.limits.Memory {
+	if f.places += n; f.places > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
 }
 
 func (f *Fight) noMemory(at diag.Span) {
-	f.limit(at, "the lists of this fight need more than %d places", f.m.limits.Memory)
+	f.limit(at, "the lists of this fight need more than %d places", f.m.Limits.Memory)
 }
 
 // made holds a new list against the limits.
@@ -144,8 +144,8 @@ func (f *Fight) rangeList(low, high int64, at diag.Span) List {
 	if low > high {
 		return List{}
 	}
-	if uint64(high)-uint64(low) >= uint64(f.m.limits.List) {
-		f.limit(at, "%d..%d has more than %d numbers", low, high, f.m.limits.List)
+	if uint64(high)-uint64(low) >= uint64(f.m.Limits.List) {
+		f.limit(at, "%d..%d has more than %d numbers", low, high, f.m.Limits.List)
 	}
 	n := int(high-low) + 1
 	f.work(n, at)

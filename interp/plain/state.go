@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/chance"
-	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
@@ -15,21 +15,11 @@ import (
 // things of a kind are numbered: first its instances, or the combatants, sides, the one
 // combat; then the copies that others own; then what is made during the fight.
 
-// row holds the fields of one thing that are no formulas or rules.
-type row []Value
-
-// slot is where a field lies in its row.
-type slot struct{ at, n int }
-
-// pending stands in a cell whose value is yet to be computed: as long as the first values
-// of all things are being found, or those of a thing that is being made.
-type pending struct{}
-
 // state is the memory of a fight, and what follows from its being written.
 type state struct {
-	things  [][]row        // by Kind.ID
+	things  [][][]Value    // by Kind.ID
 	free    [][]int64      // by kind: things that are gone, the next to be used again last
-	filling *filler        // while the first values are found
+	filling *filling       // while the first values are found
 	grown   int            // cells of things made in this fight
 	lasting int            // places of lists that cells have got since the fight began
 	spent   int64          // work
@@ -41,9 +31,9 @@ type state struct {
 
 // resetState lets a fight begin with the first values.
 func (f *Fight) resetState() {
-	f.things, f.free, f.ends = make([][]row, len(f.m.rows)), make([][]int64, len(f.m.rows)), map[*Value]int{}
-	for k, rows := range f.m.rows {
-		f.things[k] = make([]row, len(rows))
+	f.things, f.free, f.ends = make([][][]Value, len(f.m.Rows)), make([][]int64, len(f.m.Rows)), map[*Value]int{}
+	for k, rows := range f.m.Rows {
+		f.things[k] = make([][]Value, len(rows))
 		for i, r := range rows {
 			f.things[k][i] = slices.Clone(r)
 		}
@@ -52,8 +42,8 @@ func (f *Fight) resetState() {
 
 // work counts what formulas go through.
 func (f *Fight) work(n int, at diag.Span) {
-	if f.spent += int64(n); f.spent > f.m.limits.Work {
-		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.limits.Work)
+	if f.spent += int64(n); f.spent > f.m.Limits.Work {
+		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
 	}
 }
 
@@ -76,7 +66,7 @@ func (f *Fight) lasts(old Value, n int, at diag.Span) {
 	if list, ok := old.(List); ok {
 		n -= len(list)
 	}
-	if f.lasting += n; f.lasting > f.m.limits.Memory {
+	if f.lasting += n; f.lasting > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
 }
@@ -88,11 +78,11 @@ func (f *Fight) place(p ir.Place) (s spot, n int) {
 		return s, 1
 	}
 	s.thing = f.value(p.X).(Thing)
-	l := f.m.slots[s.thing.Kind][p.Field.Index]
+	l := f.m.Cells[s.thing.Kind][p.Field.Index]
 	if p.Key == nil {
-		return spot{s.thing, l.at}, l.n
+		return spot{s.thing, l.At}, l.N
 	}
-	return spot{s.thing, l.at + f.keyOf(p.Field.Type, f.value(p.Key).(Thing), p.At)}, 1
+	return spot{s.thing, l.At + f.keyOf(p.Field.Type, f.value(p.Key).(Thing), p.At)}, 1
 }
 
 // ---- reading -----------------------------------------------------------------------------------------
@@ -102,20 +92,16 @@ func (f *Fight) read(t Thing, fd *ir.Field, key int, at diag.Span) Value {
 	if f.things == nil {
 		f.failHint(at, "use it in a define", "a param or a die is fixed before `%s` of any %s is known", fd.Name, fd.Kind.Name)
 	}
-	cell := f.m.slots[t.Kind][fd.Index].at + key
+	cell := f.m.Cells[t.Kind][fd.Index].At + key
 	v := f.things[t.Kind][t.Index][cell]
-	if v == (pending{}) {
+	if v == (world.Pending{}) {
 		f.ensure(t, fd, at)
-		if v = f.things[t.Kind][t.Index][cell]; v == (pending{}) {
+		if v = f.things[t.Kind][t.Index][cell]; v == (world.Pending{}) {
 			f.fail(at, "`%s` of %s has no value here", fd.Name, f.m.Called(t))
 		}
 	}
 	if v == nil && fd.Role == ir.Given { // an owner
-		lacks := &event.Failure{Message: f.m.Called(t) + " is nobody's own, so it has no owner", Span: at}
-		if f.filling != nil {
-			f.filling.noOwner = lacks
-		}
-		f.stop(lacks)
+		f.lacksOwner(t, at)
 	}
 	return v
 }
@@ -124,18 +110,25 @@ func (f *Fight) read(t Thing, fd *ir.Field, key int, at diag.Span) Value {
 func (f *Fight) ensure(t Thing, fd *ir.Field, at diag.Span) {
 	switch {
 	case f.filling != nil:
-		f.fillField(t, fd)
-	case int(t.Index) >= len(f.m.rows[t.Kind]):
+		f.filling.Field(t, fd)
+	case int(t.Index) >= len(f.m.Rows[t.Kind]):
 		f.fillMade(t, fd, f.inFrame(fd.Default.Frame, []Value{t}, fd.Default.Expr), at)
 	default: // the default of a model speaks of the owner that it does not have
-		f.fail(at, "%s is nobody's own, so it has no owner", f.m.Called(t))
+		f.lacksOwner(t, at)
 	}
+}
+
+func (f *Fight) lacksOwner(t Thing, at diag.Span) {
+	if f.filling != nil {
+		f.filling.LacksOwner(t, at)
+	}
+	f.fail(at, "%s is nobody's own, so it has no owner", f.m.Called(t))
 }
 
 // keyOf is the place of a thing's value in a per field or param. A copy stands for what it
 // was copied from.
 func (f *Fight) keyOf(t ir.Type, key Thing, at diag.Span) int {
-	if int(key.Index) < len(f.m.instances(t.Kind)) {
+	if int(key.Index) < len(f.m.instances[t.Kind.ID]) {
 		return int(key.Index)
 	}
 	in := f.m.instanceOf(key)
@@ -144,10 +137,6 @@ func (f *Fight) keyOf(t ir.Type, key Thing, at diag.Span) int {
 	}
 	return in.Index
 }
-
-// instances lists the instances of a kind, the scenario's included; or the sides or
-// combatants, or the one combat.
-func (m *Machine) instances(k *ir.Kind) List { return m.lists[k.ID] }
 
 // instanceOf is the instance of the ruleset that a thing is, or is a copy of or like; nil
 // if there is none.
@@ -164,9 +153,9 @@ func (f *Fight) world(name string) Value {
 	case "round":
 		return f.round
 	case "sides":
-		return f.m.instances(p.Side)
+		return f.m.instances[p.Side.ID]
 	case "combatants":
-		return f.m.instances(p.Combatant)
+		return f.m.instances[p.Combatant.ID]
 	}
 	return Thing{Kind: p.Combat.ID}
 }
@@ -187,7 +176,7 @@ func (f *Fight) newThing(n *ir.New) Value {
 	}
 	for _, fd := range n.Kind.Fields {
 		if fd.Role == ir.Constant || fd.Role == ir.State {
-			if l := f.m.slots[t.Kind][fd.Index]; l.n > 0 {
+			if l := f.m.Cells[t.Kind][fd.Index]; l.N > 0 {
 				f.read(t, fd, 0, n.At)
 			}
 		}
@@ -206,9 +195,9 @@ func (f *Fight) fillMade(t Thing, fd *ir.Field, v Value, at diag.Span) {
 	if list, ok := v.(List); ok {
 		f.lasts(nil, len(list), at)
 	}
-	l := f.m.slots[t.Kind][fd.Index]
-	for i := range l.n {
-		f.set(spot{t, l.at + i}, v)
+	l := f.m.Cells[t.Kind][fd.Index]
+	for i := range l.N {
+		f.set(spot{t, l.At + i}, v)
 	}
 }
 
@@ -220,31 +209,19 @@ func (f *Fight) make(k *ir.Kind, at diag.Span) Thing {
 	if n := len(f.free[k.ID]); n > 0 && f.thinking == 0 {
 		t := Thing{Kind: k.ID, Index: f.free[k.ID][n-1]}
 		f.free[k.ID] = f.free[k.ID][:n-1]
-		f.things[k.ID][t.Index] = f.m.emptyRow(k)
+		f.things[k.ID][t.Index] = f.m.EmptyRow(k)
 		f.madeAgain(t)
 		return t
 	}
-	if len(f.things[k.ID]) >= f.m.limits.Entities {
-		f.limit(at, "there are more than %d things of kind %s", f.m.limits.Entities, k.Name)
+	if len(f.things[k.ID]) >= f.m.Limits.Entities {
+		f.limit(at, "there are more than %d things of kind %s", f.m.Limits.Entities, k.Name)
 	}
-	r := f.m.emptyRow(k)
-	if f.grown += len(r); f.grown > f.m.limits.Memory {
-		f.limit(at, "the fields of all things that were made need more than %d places", f.m.limits.Memory)
+	r := f.m.EmptyRow(k)
+	if f.grown += len(r); f.grown > f.m.Limits.Memory {
+		f.limit(at, "the fields of all things that were made need more than %d places", f.m.Limits.Memory)
 	}
 	f.things[k.ID] = append(f.things[k.ID], r)
 	return Thing{Kind: k.ID, Index: int64(len(f.things[k.ID]) - 1)}
-}
-
-// emptyRow is the row of a thing of which nothing is known yet.
-func (m *Machine) emptyRow(k *ir.Kind) row {
-	r := make(row, m.widths[k.ID])
-	for i := range r {
-		r[i] = pending{}
-	}
-	if fd := k.Field("owner"); fd != nil && fd.Role == ir.Given {
-		r[m.slots[k.ID][fd.Index].at] = nil
-	}
-	return r
 }
 
 // sweep releases what was made and nothing holds: neither state, nor a condition, nor
@@ -262,7 +239,7 @@ func (f *Fight) sweep() {
 				hold(x)
 			}
 		case Thing:
-			if int(v.Index) >= len(f.m.rows[v.Kind]) && !held[v] {
+			if int(v.Index) >= len(f.m.Rows[v.Kind]) && !held[v] {
 				held[v] = true
 				for _, x := range f.things[v.Kind][v.Index] {
 					hold(x)
@@ -270,10 +247,10 @@ func (f *Fight) sweep() {
 			}
 		}
 	}
-	if !slices.ContainsFunc(f.m.Program.Kinds, func(k *ir.Kind) bool { return len(f.things[k.ID]) > len(f.m.rows[k.ID]) }) {
+	if !slices.ContainsFunc(f.m.Program.Kinds, func(k *ir.Kind) bool { return len(f.things[k.ID]) > len(f.m.Rows[k.ID]) }) {
 		return
 	}
-	for k, rows := range f.m.rows {
+	for k, rows := range f.m.Rows {
 		for i := range rows {
 			for _, v := range f.things[k][i] {
 				hold(v)
@@ -282,7 +259,7 @@ func (f *Fight) sweep() {
 	}
 	f.eachHeld(hold)
 	for k := range f.things {
-		first, gone := len(f.m.rows[k]), func(i int) bool { return !held[Thing{Kind: k, Index: int64(i)}] }
+		first, gone := len(f.m.Rows[k]), func(i int) bool { return !held[Thing{Kind: k, Index: int64(i)}] }
 		n := len(f.things[k])
 		for n > first && gone(n-1) {
 			n--

@@ -43,14 +43,14 @@ func (f *Fight) text(list []ir.TextPart) string {
 			continue
 		}
 		b.WriteString(f.m.Show(p.Value.Type(), f.value(p.Value)))
-		if b.Len() > f.m.limits.Text {
+		if b.Len() > f.m.Limits.Text {
 			break
 		}
 	}
 	f.thinking--
 	s := b.String()
-	if len(s) > f.m.limits.Text {
-		s = strings.ToValidUTF8(s[:f.m.limits.Text], "") + " …"
+	if len(s) > f.m.Limits.Text {
+		s = strings.ToValidUTF8(s[:f.m.Limits.Text], "") + " …"
 	}
 	f.letters += int64(len(s))
 	return diag.Clean(s)
@@ -74,11 +74,11 @@ func (f *Fight) emit(e *event.Event, at diag.Span) {
 
 // enterLog counts an event, and says where in the fight it stands.
 func (f *Fight) enterLog(e *event.Event, at diag.Span) {
-	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.limits.Events {
-		f.limit(at, "the log has more than %d entries", f.m.limits.Events)
+	if f.entries += 1 + int64(len(e.Terms)); f.entries > f.m.Limits.Events {
+		f.limit(at, "the log has more than %d entries", f.m.Limits.Events)
 	}
-	if f.letters > f.m.limits.Log {
-		f.limit(at, "the log has more than %d letters", f.m.limits.Log)
+	if f.letters > f.m.Limits.Log {
+		f.limit(at, "the log has more than %d letters", f.m.Limits.Log)
 	}
 	e.Round = f.round
 	if f.phase != nil {
@@ -98,9 +98,9 @@ func (f *Fight) Info() *event.FightInfo {
 		switch {
 		case m.GivenParams[p] == nil:
 		case p.Type.Base != ir.Per:
-			info.Params = append(info.Params, event.ParamInfo{Name: p.Name, Value: f.m.Show(p.Type, m.params[p.Index][0])})
+			info.Params = append(info.Params, event.ParamInfo{Name: p.Name, Value: f.m.Show(p.Type, m.Params[p.Index][0])})
 		default:
-			for i, v := range m.params[p.Index] {
+			for i, v := range m.Params[p.Index] {
 				info.Params = append(info.Params, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[p.Type.Kind.ID][i]), Value: f.m.Show(*p.Type.Elem, v)})
 			}
 		}
@@ -218,13 +218,13 @@ func (f *Fight) heading(s *ir.Score) string {
 // showRevealed tells what a hidden field holds that all may see now.
 func (f *Fight) showRevealed(fd *ir.Field, t Thing, at diag.Span) {
 	e := &event.Event{Type: "reveal", Name: fd.Name, Values: []event.NamedValue{{Name: fd.Kind.Name, Value: f.m.ShownThing(t)}}}
-	l := f.m.slots[fd.Kind.ID][fd.Index]
-	for n := range l.n {
+	l := f.m.Cells[fd.Kind.ID][fd.Index]
+	for n := range l.N {
 		ft, name := fd.Type, fd.Name
 		if ft.Base == ir.Per {
 			name, ft = f.m.ID(ft, Thing{Kind: ft.Kind.ID, Index: int64(n)}), *ft.Elem
 		}
-		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.m.Shown(ft, f.get(spot{t, l.at + n}))})
+		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.m.Shown(ft, f.get(spot{t, l.At + n}))})
 	}
 	f.emit(e, at)
 }
@@ -257,7 +257,7 @@ func (f *Fight) showNumbers() {
 		info := event.MeasureInfo{Name: fd.Name, Title: event.Title(fd.Name, ""), By: []string{k.Name}, Rows: []event.MeasureRow{}}
 		for i := range f.m.Setup.Combatants {
 			t := Thing{Kind: k.ID, Index: int64(i)}
-			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{f.m.ShownThing(t)}, Value: toFloat(f.get(spot{t, f.m.slots[k.ID][fd.Index].at}))})
+			info.Rows = append(info.Rows, event.MeasureRow{Keys: []event.Shown{f.m.ShownThing(t)}, Value: toFloat(f.get(spot{t, f.m.Cells[k.ID][fd.Index].At}))})
 		}
 		out = append(out, info)
 	}

@@ -5,16 +5,7 @@ import (
 
 	"hcl/interp/chance"
 	"hcl/lang/diag"
-	"hcl/lang/ir"
 )
-
-// diceOf makes a value of dice that are written out.
-func diceOf(d ir.DiceValue) Dice {
-	if d.Die != nil {
-		return Dice{N: d.N, Faces: int64(d.Die.Index), Plus: d.Plus, Custom: true}
-	}
-	return Dice{N: d.N, Faces: d.Faces, Plus: d.Plus}
-}
 
 // roll throws dice: by a script if there is one, else by chance. It tells of the faces.
 func (f *Fight) roll(d Dice, label, roller int, at diag.Span) int64 {

@@ -119,8 +119,8 @@ func (h *held) note(f *Fight, e effect) {
 	const places = 32 // that an effect takes
 	e.strand = h.strand
 	h.effects = append(h.effects, e)
-	if places*len(h.effects) > f.m.limits.Memory {
-		f.limit(e.at, "what happens together here needs more than %d places", f.m.limits.Memory)
+	if places*len(h.effects) > f.m.Limits.Memory {
+		f.limit(e.at, "what happens together here needs more than %d places", f.m.Limits.Memory)
 	}
 }
 

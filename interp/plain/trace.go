@@ -330,11 +330,11 @@ func (t *tracer) field(fd *ir.Field, of ir.Expr) {
 func (t *tracer) fieldOf(of Thing, fd *ir.Field) []event.Source {
 	k := fd.Kind
 	for {
-		from := t.f.m.models[of.Kind][of.Index]
-		if slices.ContainsFunc(from.settings, func(s world.Setting) bool { return s.Field == fd }) {
+		from := t.f.m.Models[of.Kind][of.Index]
+		if slices.ContainsFunc(from.Settings, func(s world.Setting) bool { return s.Field == fd }) {
 			return nil // the scenario says it
 		}
-		for in := from.instance; in != nil; in = in.Like {
+		for in := from.Instance; in != nil; in = in.Like {
 			list := t.c.formula(k.Name, in.Name, fd.Name)
 			if in.Of(fd).Value != nil { // what is around the kind's is around this as well
 				list = slices.Concat(list, t.c.around[partKey("kind", k.Name, fd.Name)])
@@ -346,10 +346,10 @@ func (t *tracer) fieldOf(of Thing, fd *ir.Field) []event.Source {
 				return t.readBy(in.Of(fd).Value)
 			}
 		}
-		if from.instance != nil || from.of == nil {
+		if from.Instance != nil || from.Of == nil {
 			break
 		}
-		of = *from.of
+		of = *from.Of
 	}
 	if list := t.c.formula("kind", k.Name, fd.Name); list != nil || fd.Default == nil {
 		return list

@@ -41,9 +41,9 @@ func (f *Fight) aside(do func()) bool {
 	}
 	before, steps, spent := f.position, f.steps, f.spent
 	f.thinking++
-	f.steps, f.spent = left, f.m.limits.Work-left
+	f.steps, f.spent = left, f.m.Limits.Work-left
 	failure := guarded(do)
-	f.answers += workForAnswer + min(left, left-(f.m.limits.Work-f.spent))
+	f.answers += workForAnswer + min(left, left-(f.m.Limits.Work-f.spent))
 	f.position, f.steps, f.spent = before, steps, spent
 	return failure == nil
 }

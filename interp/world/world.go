@@ -41,7 +41,10 @@ type World struct {
 	// Params is what the scenario, and then the command, say of a param, in this order.
 	GivenParams map[*ir.Param][]Value
 
-	added map[*ir.Kind][]*InstanceSetup
+	Cells [][]Cells // by Kind.ID, by Field.Index: where its first values lie
+
+	widths []int // by Kind.ID: cells of a row
+	added  map[*ir.Kind][]*InstanceSetup
 }
 
 // Owner is whose a thing is.
@@ -86,6 +89,7 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 			w.GivenParams[x.Param] = append(w.GivenParams[x.Param], x.Value)
 		}
 	}
+	w.layOut()
 	w.nameThings()
 	w.findProtos()
 	w.assignPolicies(o)
@@ -147,9 +151,6 @@ func (w *World) findProtos() {
 		w.Protos[k.ID] = p
 	}
 }
-
-// Added lists the instances that the scenario adds to a kind.
-func (w *World) Added(k *ir.Kind) []*InstanceSetup { return w.added[k] }
 
 // Instances is the number of things of a kind that have names of their own: the instances, the
 // scenario's included, or all sides or combatants. A per field of the kind has so many values.
