@@ -35,32 +35,17 @@ type victoryLine struct {
 	from   []origin // where its numbers may come from
 }
 
-// chooseCourse finds the one round and the setup whose `when` the params meet.
-func (m *Machine) chooseCourse(f *Fight, c *compiler) (round, setup *course) {
-	pick := func(list []*ir.Course, what string) *ir.Course {
-		var found *ir.Course
-		for _, x := range list {
-			if x.When != nil && f.run(x.When.Frame, boolWord(c.formulaBool(x.When.Expr))) == 0 {
-				continue
-			}
-			if found != nil {
-				f.stop(&event.Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span})
-			}
-			found = x
-		}
-		return found
+// chooseCourse finds the round and the setup that the params choose.
+func (m *Machine) chooseCourse(f *Fight, c *compiler) {
+	holds := func(x *ir.Formula) bool { return f.run(x.Frame, boolWord(c.formulaBool(x.Expr))) != 0 }
+	round, setup, failure := m.ChooseCourse(holds)
+	if failure != nil {
+		f.stop(failure)
 	}
-	if x := pick(m.Program.Setups, "setup"); x != nil {
-		setup = c.course(x)
+	if setup != nil {
+		m.setups = c.course(setup)
 	}
-	if m.Program.Module {
-		return &course{unit: "round"}, setup
-	}
-	x := pick(m.Program.Rounds, "round")
-	if x == nil {
-		f.stop(&event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.Program.Rounds[0].Span})
-	}
-	return c.course(x), setup
+	m.course = c.course(round)
 }
 
 func boolWord(fn boolFn) intFn { return func(f *Fight) int64 { return fromBool(fn(f)) } }

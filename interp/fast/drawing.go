@@ -2,6 +2,7 @@ package fast
 
 import (
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
@@ -59,7 +60,7 @@ func (f *Fight) drawing(d *drawing) *event.DrawingInfo {
 	}
 	if !f.charted[d.chart.Index] {
 		f.charted[d.chart.Index] = true
-		out.Chart = mapInfo(d.chart)
+		out.Chart = world.MapInfo(d.chart)
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package fast
 
 import (
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
@@ -11,26 +12,7 @@ import (
 // own have a field that is a square.
 func (f *Fight) ShowField(on bool) bool {
 	f.field = on
-	return f.m.placed() != nil
-}
-
-// placed is the field that says where somebody stands: the first that is a square and
-// may change, of the combatants, else of a kind that they own.
-func (m *Machine) placed() *ir.Field {
-	kinds := []*ir.Kind{m.Program.Combatant}
-	for _, fd := range m.Program.Combatant.Fields {
-		if fd.Role == ir.Own {
-			kinds = append(kinds, fd.Type.Elem.Kind)
-		}
-	}
-	for _, k := range kinds {
-		for _, fd := range k.Fields {
-			if fd.Role == ir.State && fd.Type.Base == ir.Square {
-				return fd
-			}
-		}
-	}
-	return nil
+	return f.m.Placed() != nil
 }
 
 func (f *Fight) showField() {
@@ -51,7 +33,7 @@ func (f *Fight) showField() {
 	f.thinking--
 	f.effort, f.heap = work, f.heap[:heap]
 	if maps := f.m.Program.Maps; len(maps) == 1 && !f.drawn {
-		info.Map = mapInfo(maps[0])
+		info.Map = world.MapInfo(maps[0])
 	}
 	f.drawn = true
 	f.emit(&event.Event{Type: "field", Field: info})
@@ -59,7 +41,7 @@ func (f *Fight) showField() {
 
 // placedNow is who stands where in a ruleset without pictures.
 func (f *Fight) placedNow() []event.Figure {
-	fd, out := f.m.placed(), []event.Figure{}
+	fd, out := f.m.Placed(), []event.Figure{}
 	if fd == nil {
 		return out
 	}
@@ -165,22 +147,4 @@ func (f *Fight) squaresOf(p *picture, self int64, info *event.FieldInfo) (out []
 		return out
 	}
 	return nil
-}
-
-func mapInfo(mp *ir.Map) *event.MapInfo {
-	info := &event.MapInfo{Name: mp.Name, Title: mp.Title, Legend: []event.AreaInfo{}}
-	for y := range mp.Rows {
-		row := ""
-		for x := range mp.Columns {
-			if x > 0 {
-				row += " "
-			}
-			row += mp.Letters[y*mp.Columns+x]
-		}
-		info.Rows = append(info.Rows, row)
-	}
-	for _, e := range mp.Legend {
-		info.Legend = append(info.Legend, event.AreaInfo{Letter: e.Letter, Text: event.Title(e.Area.Name, e.Area.Title)})
-	}
-	return info
 }

@@ -126,7 +126,7 @@ func (m *Machine) build(o Options) {
 	m.findSecrets(f, c)
 	m.findObservers()
 	m.findModels()
-	m.course, m.setups = m.chooseCourse(f, c)
+	m.chooseCourse(f, c)
 	if m.nodes = o.Nodes; m.nodes == 0 {
 		m.nodes = DefaultNodes
 	}

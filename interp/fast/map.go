@@ -1,9 +1,6 @@
 package fast
 
 import (
-	"fmt"
-
-	"hcl/interp/event"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
@@ -40,18 +37,9 @@ func (c *compiler) mapArea(e *ir.MapArea) intFn {
 
 // checkMaps makes sure that maps are as their authors say.
 func (m *Machine) checkMaps(f *Fight, c *compiler) {
-	for _, mp := range m.Program.Maps {
-		for _, check := range mp.Checks {
-			holds := c.formulaBool(check.Cond.Expr)
-			if f.run(check.Cond.Frame, func(f *Fight) int64 { return fromBool(holds(f)) }) != 0 {
-				continue
-			}
-			text := check.Text
-			if text == "" {
-				text = check.Cond.Text
-			}
-			f.stop(&event.Failure{Message: fmt.Sprintf("map `%s` is not as it should be: %s", mp.Name, text), Span: check.Cond.Expr.Span(), MapCheck: true})
-		}
+	holds := func(x *ir.Formula) bool { return f.run(x.Frame, boolWord(c.formulaBool(x.Expr))) != 0 }
+	if failure := m.CheckMaps(holds); failure != nil {
+		f.stop(failure)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -128,7 +129,7 @@ func (f *Fight) setUp() {
 // takes part.
 func (f *Fight) everySideFights() {
 	for i, s := range f.m.Setup.Sides {
-		if !f.sideActive(int64(i)) {
+		if !f.anybodyActive(i) {
 			f.stop(&event.Failure{
 				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
 				Hint:    "look at their values, such as hit points of 0", Span: s.Span,
@@ -205,7 +206,7 @@ func (f *Fight) checkVictory() {
 		return
 	}
 	f.thinking++
-	if !f.anybodyActive() {
+	if !f.anybodyActive(world.NoSide) {
 		f.decide(-1, "nobody is left")
 	}
 	for _, v := range f.m.Program.Victory {
@@ -249,18 +250,10 @@ func (f *Fight) finish() {
 	f.showResult()
 }
 
-func (f *Fight) sideActive(side int64) bool {
+// anybodyActive reports whether anybody of a side, or of all, is active.
+func (f *Fight) anybodyActive(side int) bool {
 	for i, s := range f.m.SideOf {
-		if s == side && f.isActive(int64(i)) {
-			return true
-		}
-	}
-	return false
-}
-
-func (f *Fight) anybodyActive() bool {
-	for i := range f.m.SideOf {
-		if f.isActive(int64(i)) {
+		if (side == world.NoSide || int(s) == side) && f.isActive(int64(i)) {
 			return true
 		}
 	}

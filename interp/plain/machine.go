@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"fmt"
 	"slices"
 
 	"hcl/interp/event"
@@ -70,15 +69,21 @@ func (m *Machine) build(o Options) {
 	}
 	m.listenTo()
 	f := m.fill(o.Test)
+	holds := func(c *ir.Formula) bool { return f.inFrame(c.Frame, nil, c.Expr).(bool) }
 	for _, k := range m.Program.Kinds {
 		for _, fd := range k.Fields {
-			if fd.Hidden && (fd.When == nil || f.inFrame(fd.When.Frame, nil, fd.When.Expr).(bool)) {
+			if fd.Hidden && (fd.When == nil || holds(fd.When)) {
 				m.hiddenFields = append(m.hiddenFields, fd)
 			}
 		}
 	}
-	m.chooseCourse(f)
-	m.checkMaps(f)
+	var failure *event.Failure
+	if m.course, m.setups, failure = m.ChooseCourse(holds); failure == nil {
+		failure = m.CheckMaps(holds)
+	}
+	if failure != nil {
+		f.stop(failure)
+	}
 }
 
 // listenTo finds who waits for events.
@@ -114,47 +119,4 @@ func (m *Machine) Searches() bool { return slices.Contains(m.Policies, world.ByS
 // roller numbers a side or combatant among those who throw and choose; nobody is 0.
 func (m *Machine) roller(t Thing) int {
 	return m.FirstRoller(m.Program.Kinds[t.Kind]) + int(t.Index)
-}
-
-// ---- the course and the maps --------------------------------------------------------------------
-
-// chooseCourse finds the one round and the setup whose `when` the params meet.
-func (m *Machine) chooseCourse(f *Fight) {
-	pick := func(list []*ir.Course, what string) *ir.Course {
-		var found *ir.Course
-		for _, x := range list {
-			if x.When != nil && !f.inFrame(x.When.Frame, nil, x.When.Expr).(bool) {
-				continue
-			}
-			if found != nil {
-				f.stop(&event.Failure{Message: "two `" + what + "` blocks fit these params", Hint: "let their `when` exclude one another", Span: x.Span})
-			}
-			found = x
-		}
-		return found
-	}
-	m.setups = pick(m.Program.Setups, "setup")
-	if m.Program.Module {
-		m.course = &ir.Course{Unit: "round"}
-		return
-	}
-	if m.course = pick(m.Program.Rounds, "round"); m.course == nil {
-		f.stop(&event.Failure{Message: "no `round` fits these params", Hint: "give one of them no `when`, or widen it", Span: m.Program.Rounds[0].Span})
-	}
-}
-
-// checkMaps makes sure that maps are as their authors say.
-func (m *Machine) checkMaps(f *Fight) {
-	for _, mp := range m.Program.Maps {
-		for _, c := range mp.Checks {
-			if f.inFrame(c.Cond.Frame, nil, c.Cond.Expr).(bool) {
-				continue
-			}
-			text := c.Text
-			if text == "" {
-				text = c.Cond.Text
-			}
-			f.stop(&event.Failure{Message: fmt.Sprintf("map `%s` is not as it should be: %s", mp.Name, text), Span: c.Cond.Expr.Span(), MapCheck: true})
-		}
-	}
 }

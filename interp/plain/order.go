@@ -264,7 +264,11 @@ func (f *Fight) silently(run func() Value) Value {
 }
 
 // tellThrow tells a throw, or lets it wait for a score beside it.
-func (f *Fight) tellThrow(e *event.Event, at diag.Span) {
+func (f *Fight) tellThrow(e *event.Event, label, roller int, total int64, at diag.Span) {
+	if f.reader == nil {
+		return
+	}
+	e.Label, e.Who, e.Total = f.m.Program.Labels[label], f.m.Roller(roller), &total
 	if !f.asked() || !f.m.code.order().waits[at] {
 		f.emit(e, at)
 		return

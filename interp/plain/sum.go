@@ -42,6 +42,7 @@ func (f *Fight) tellSums(name string, list ...ir.Expr) {
 }
 
 func (f *Fight) tellSumsIn(e ir.Expr, name string) {
+	var parts []ir.Expr // that have been evaluated for sure
 	switch e := e.(type) {
 	case *ir.Binary:
 		if isArithmetic(e) {
@@ -50,24 +51,22 @@ func (f *Fight) tellSumsIn(e ir.Expr, name string) {
 				return
 			}
 		}
-		f.tellSumsIn(e.X, "")
-		f.tellSumsIn(e.Y, "")
+		parts = []ir.Expr{e.X, e.Y}
 	case *ir.ToNum:
 		f.tellSumsIn(e.X, name)
 	case *ir.Unary:
-		f.tellSumsIn(e.X, "")
+		parts = []ir.Expr{e.X}
 	case *ir.Logic:
-		f.tellSumsIn(e.X, "")
+		parts = []ir.Expr{e.X}
 	case *ir.Choice:
-		f.tellSumsIn(e.Cond, "")
+		parts = []ir.Expr{e.Cond}
 	case *ir.Call:
-		for _, a := range e.Args {
-			f.tellSumsIn(a, "")
-		}
+		parts = e.Args
 	case *ir.Builtin:
-		for _, a := range e.Args {
-			f.tellSumsIn(a, "")
-		}
+		parts = e.Args
+	}
+	for _, x := range parts {
+		f.tellSumsIn(x, "")
 	}
 }
 

@@ -142,17 +142,9 @@ func (f *Fight) showRoll(d Dice, label, roller int, total int64, faces []int64, 
 		}
 		f.thrown[at] = total
 	}
-	e := &event.Event{Type: "roll", Label: f.m.Program.Labels[label], Dice: f.m.DiceText(d), Who: f.m.Roller(roller), Total: &total, Faces: faces, From: f.dice}
+	from := f.dice
 	f.dice = nil
-	f.tellThrow(e, at)
-}
-
-func (f *Fight) showPick(n, label, roller, i int, at diag.Span) {
-	if f.reader == nil {
-		return
-	}
-	total := int64(i + 1)
-	f.tellThrow(&event.Event{Type: "pick", Label: f.m.Program.Labels[label], Options: &n, Who: f.m.Roller(roller), Total: &total}, at)
+	f.tellThrow(&event.Event{Type: "roll", Dice: f.m.DiceText(d), Faces: faces, From: from}, label, roller, total, at)
 }
 
 func (f *Fight) showChoice(c *Choice) {

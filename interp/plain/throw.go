@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/chance"
+	"hcl/interp/event"
 	"hcl/lang/diag"
 )
 
@@ -90,6 +91,6 @@ func (f *Fight) pick(n, label, roller int, at diag.Span) int {
 		return int(v) - 1
 	}
 	i := int(f.chance.Below(uint64(n), label, roller, f.round))
-	f.showPick(n, label, roller, i, at)
+	f.tellThrow(&event.Event{Type: "pick", Options: &n}, label, roller, int64(i+1), at)
 	return i
 }
