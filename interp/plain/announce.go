@@ -30,8 +30,10 @@ func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) {
 	for _, m := range e.Measures {
 		f.measure(m, args)
 	}
-	for _, k := range f.m.waiting[e.Index] {
-		f.endBy(k, func(h *holding) bool { return f.waitsFor(k, h, args) })
+	for _, k := range f.m.Program.Conditions {
+		if k.Until != nil && k.Until.Event == e {
+			f.endBy(k, func(h *holding) bool { return f.waitsFor(k, h, args) })
+		}
 	}
 	for _, k := range f.m.Program.Conditions {
 		f.endBy(k, func(h *holding) bool { return h.until == e && value.Equal(List(h.untilArgs), List(args)) })
@@ -39,10 +41,23 @@ func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) {
 	for _, h := range e.Hooks {
 		f.runHook(h, args, nil)
 	}
-	for _, w := range f.m.whileHolds[e.Index] {
-		f.runWhileHolds(w, args)
+	for _, k := range f.m.Program.Conditions {
+		for _, h := range k.Hooks {
+			if h.Event == e {
+				f.runWhileHolds(k, h, args)
+			}
+		}
 	}
 	f.leave()
+}
+
+// announceOwn announces an event that every fight has.
+func (f *Fight) announceOwn(name string) {
+	for _, e := range f.m.Program.Events {
+		if e.Machine && e.Name == name {
+			f.announce(e, nil, diag.Span{})
+		}
+	}
 }
 
 // endBy ends those of a condition that an event ends.
@@ -76,14 +91,14 @@ func (f *Fight) waitsFor(k *ir.Condition, h *holding, args []Value) bool {
 
 // runWhileHolds runs a hook of a condition for each that holds as the event begins. What both
 // have under one name must be the same.
-func (f *Fight) runWhileHolds(w whileHolds, args []Value) {
-	for _, h := range slices.Clone(f.conds[w.cond.Index]) {
+func (f *Fight) runWhileHolds(k *ir.Condition, hook *ir.Hook, args []Value) {
+	for _, h := range slices.Clone(f.conds[k.Index]) {
 		same := h.live
-		for _, p := range w.hook.Same {
+		for _, p := range hook.Same {
 			same = same && args[p[0]] == h.args[p[1]]
 		}
 		if same {
-			f.runHook(w.hook, slices.Concat(args, h.args), nil)
+			f.runHook(hook, slices.Concat(args, h.args), nil)
 		}
 	}
 }

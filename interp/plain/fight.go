@@ -157,13 +157,13 @@ func (f *Fight) playRound() {
 	f.round = next
 	f.changed()
 	f.emit(&event.Event{Type: "round"}, diag.Span{})
-	f.announce(f.m.roundStarts, nil, diag.Span{})
+	f.announceOwn("round_starts")
 	f.phases(c)
 	if f.decided {
 		f.showNumbers()
 		return
 	}
-	f.announce(f.m.roundEnds, nil, diag.Span{})
+	f.announceOwn("round_ends")
 	f.runOut()
 	f.showTally()
 	f.checkVictory()
@@ -245,7 +245,7 @@ func (f *Fight) decide(winner int64, reason string) {
 
 // finish announces the end and takes the measures of the end.
 func (f *Fight) finish() {
-	f.announce(f.m.fightEnds, nil, diag.Span{})
+	f.announceOwn("fight_ends")
 	f.measureNow()
 	f.showResult()
 }

@@ -18,19 +18,8 @@ type Machine struct {
 	forgets      bool   // Options.Forgets
 
 	course, setups *ir.Course
-	hiddenFields   []*ir.Field       // under the params of this machine
-	waiting        [][]*ir.Condition // by Event.Index: those that end with it
-	whileHolds     [][]whileHolds    // by Event.Index: hooks of conditions
-	roundStarts    *ir.Event
-	roundEnds      *ir.Event
-	fightEnds      *ir.Event
-	active         *ir.Field // of combatants; nil in a module without one
-}
-
-// whileHolds is a hook in a condition: it runs once for each that holds.
-type whileHolds struct {
-	cond *ir.Condition
-	hook *ir.Hook
+	hiddenFields   []*ir.Field // under the params of this machine
+	active         *ir.Field   // of combatants; nil in a module without one
 }
 
 // Options choose how a machine is built.
@@ -46,9 +35,6 @@ type Options struct {
 // New makes a program ready for a scenario. A nil setup gives a fight without combatants,
 // in which tests of single rules can run.
 func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
-	if o.Limits == (world.Limits{}) {
-		o.Limits = world.DefaultLimits()
-	}
 	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test})
 	if err != nil {
 		return nil, err
@@ -67,7 +53,6 @@ func (m *Machine) build(o Options) {
 	if a := m.Program.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		m.active = a
 	}
-	m.listenTo()
 	f := m.fill(o.Test)
 	holds := func(c *ir.Formula) bool { return f.inFrame(c.Frame, nil, c.Expr).(bool) }
 	for _, k := range m.Program.Kinds {
@@ -83,30 +68,6 @@ func (m *Machine) build(o Options) {
 	}
 	if failure != nil {
 		f.stop(failure)
-	}
-}
-
-// listenTo finds who waits for events.
-func (m *Machine) listenTo() {
-	m.waiting, m.whileHolds = make([][]*ir.Condition, len(m.Program.Events)), make([][]whileHolds, len(m.Program.Events))
-	for _, k := range m.Program.Conditions {
-		if k.Until != nil {
-			m.waiting[k.Until.Event.Index] = append(m.waiting[k.Until.Event.Index], k)
-		}
-		for _, h := range k.Hooks {
-			m.whileHolds[h.Event.Index] = append(m.whileHolds[h.Event.Index], whileHolds{k, h})
-		}
-	}
-	for _, e := range m.Program.Events {
-		switch {
-		case !e.Machine:
-		case e.Name == "round_starts":
-			m.roundStarts = e
-		case e.Name == "round_ends":
-			m.roundEnds = e
-		default:
-			m.fightEnds = e
-		}
 	}
 }
 

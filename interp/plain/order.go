@@ -165,28 +165,27 @@ type sequence struct {
 	open []diag.Span // throws beside which a score may stand
 }
 
-// apart walks what no score behind it stands beside.
-func (q *sequence) apart(e ir.Expr) {
+// apart walks what no score behind it stands beside, and then the rest.
+func (q *sequence) apart(e ir.Expr, rest ...ir.Expr) {
 	n := len(q.open)
 	q.walk(e)
 	q.open = q.open[:min(n, len(q.open))]
+	for _, e := range rest {
+		q.walk(e)
+	}
 }
 
 func (q *sequence) walk(e ir.Expr) {
 	before := slices.Clip(q.open)
 	switch e := e.(type) {
 	case *ir.Logic:
-		q.apart(e.X)
-		q.walk(e.Y)
+		q.apart(e.X, e.Y)
 		return
 	case *ir.Coalesce:
-		q.apart(e.X)
-		q.walk(e.Y)
+		q.apart(e.X, e.Y)
 		return
 	case *ir.Choice:
-		q.apart(e.Cond)
-		q.walk(e.Then)
-		q.walk(e.Else)
+		q.apart(e.Cond, e.Then, e.Else)
 		return
 	case *ir.Builtin:
 		for _, a := range e.Args {

@@ -75,7 +75,7 @@ func (f *Fight) runTestStmt(s ir.Stmt) {
 			f.playRound()
 		}
 		if f.decided && !over {
-			f.announce(f.m.fightEnds, nil, diag.Span{})
+			f.announceOwn("fight_ends")
 		}
 		f.fr, f.shown = fr, true
 	case *ir.Expect:

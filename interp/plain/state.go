@@ -169,20 +169,17 @@ func (f *Fight) newThing(n *ir.New) Value {
 		values[i] = f.value(s.Value)
 	}
 	t := f.make(n.Kind, n.At)
-	shown := f.shown
-	f.shown = false
-	for i, s := range n.Sets {
-		f.fillMade(t, s.Field, values[i], n.At)
-	}
-	for _, fd := range n.Kind.Fields {
-		if fd.Role == ir.Constant || fd.Role == ir.State {
-			if l := f.m.Cells[t.Kind][fd.Index]; l.N > 0 {
+	return f.silently(func() Value {
+		for i, s := range n.Sets {
+			f.fillMade(t, s.Field, values[i], n.At)
+		}
+		for _, fd := range n.Kind.Fields {
+			if (fd.Role == ir.Constant || fd.Role == ir.State) && f.m.Cells[t.Kind][fd.Index].N > 0 {
 				f.read(t, fd, 0, n.At)
 			}
 		}
-	}
-	f.shown = shown
-	return t
+		return t
+	})
 }
 
 // fillMade gives a field of a thing that is being made its value.
