@@ -81,13 +81,13 @@ func (f *Fight) testAllAside(c *Choice) {
 		return
 	}
 	before, made, steps, spent := f.position, f.madeSoFar(), f.steps, f.spent
-	f.steps, f.spent = f.m.limits.Work-f.asides, f.asides
+	f.steps, f.spent = f.m.Limits.Work-f.asides, f.asides
 	for i := range c.options {
 		f.thinking++
 		guarded(func() { f.isOption(c, i) })
 		f.restore(before)
 	}
-	f.asides = min(max(f.spent, f.m.limits.Work-f.steps), f.m.limits.Work)
+	f.asides = min(max(f.spent, f.m.Limits.Work-f.steps), f.m.Limits.Work)
 	f.steps, f.spent = steps, spent
 	f.releaseMade(made)
 	c.keepOptions()
