@@ -16,6 +16,7 @@ import (
 	"hcl/interp/jsonlog"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
+	"hcl/lang/advice"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -118,7 +119,7 @@ func TestLengthsOfVariants(t *testing.T) {
 func measureVariant(t *testing.T, name string) (lines int, whole []string) {
 	text := variantText(t, name)
 	var diags diag.List
-	f := syntax.Parse(diag.NewSource(name, text), &diags, 0)
+	f := advice.Parse(diag.NewSource(name, text), &diags, 0)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +287,7 @@ func TestVariantsAreTested(t *testing.T) {
 	for n, name := range variants(t) {
 		text := variantText(t, name)
 		var diags diag.List
-		f := syntax.Parse(diag.NewSource(name, text), &diags, 0)
+		f := advice.Parse(diag.NewSource(name, text), &diags, 0)
 		if failed := ownFailure(t, name, text); failed != "" {
 			t.Errorf("%s: %s", name, failed)
 		}

@@ -17,6 +17,7 @@ var floors = [][]string{
 	{"stdlib"},
 	{"lang/token", "lang/ir"},
 	{"lang/syntax"},
+	{"lang/advice"},
 	{"lang/format"},
 	{"lang/check"},
 	{"interp/event", "interp/chance"},

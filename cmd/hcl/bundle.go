@@ -8,6 +8,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/interp/scenario"
+	"hcl/lang/advice"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -171,7 +172,7 @@ func addsTo(loc check.Location, p *check.Ruleset) bool {
 		return false
 	}
 	module, extends := false, false
-	for _, d := range syntax.Parse(diag.NewSource(loc.Name(), text), &diag.List{}, syntax.SkipTests).Decls {
+	for _, d := range advice.Parse(diag.NewSource(loc.Name(), text), &diag.List{}, syntax.SkipTests).Decls {
 		switch d := d.(type) {
 		case *syntax.Header:
 			module = d.Keyword == "module"

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -118,7 +119,7 @@ func (c *checker) wordless(b *syntax.Bare) bool {
 
 // typeOf is the type that a value seems to have, as it is written.
 func (c *checker) typeOf(value string) string {
-	if t := syntax.TypeOf(value); t != "TYPE" {
+	if t := advice.TypeOf(value); t != "TYPE" {
 		return t
 	}
 	if list := c.instances[value]; len(list) > 0 {

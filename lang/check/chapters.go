@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 )
@@ -104,7 +105,7 @@ func (f *File) sameChapters(at Location) bool {
 
 // ofBook finds the ruleset that a chapter, asked for by itself, belongs to.
 func (l *loader) ofBook(f *File, depth int) *File {
-	f.Tree = syntax.ParseWithin(f.Source, &diag.List{}, l.mode, syntax.MaxTokens) // what is wrong in it is said as it is read with its book
+	f.Tree = advice.ParseWithin(f.Source, &diag.List{}, l.mode, syntax.MaxTokens) // what is wrong in it is said as it is read with its book
 	if l.tooMuch(f.Location, f.Source.Text, f.Tree.Tokens, syntax.MaxTokens, "words, signs and lines") {
 		return nil
 	}

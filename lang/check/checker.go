@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -401,7 +402,7 @@ func (c *checker) kind(n *syntax.Name) *ir.Kind {
 func (c *checker) instanceKind(n *syntax.Name) *ir.Kind {
 	s := c.top[n.Text]
 	if (s == nil || s.what != "kind") && diag.Nearest(n.Text, c.topNames("kind")) == "" {
-		if word := syntax.MeantWord(n.Text); word != "" {
+		if word := advice.MeantWord(n.Text); word != "" {
 			c.errorf(diag.UnknownKeyword, c.span(n), "no line begins with `%s`, and there is no such kind", n.Text).Hinted("did you mean `%s`?", word)
 			return nil
 		}

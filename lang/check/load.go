@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 )
@@ -65,7 +66,7 @@ func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode, most 
 		return f
 	}
 	before := diags.Len()
-	f := syntax.ParseWithin(src, diags, mode, most)
+	f := advice.ParseWithin(src, diags, mode, most)
 	if t != nil && diags.Len() == before && f.Tokens <= most {
 		t[key] = f
 	}

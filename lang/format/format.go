@@ -6,8 +6,8 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
-	"hcl/lang/syntax"
 	"hcl/lang/token"
 )
 
@@ -19,7 +19,7 @@ const lineWidth = 120
 // are then in diags.
 func Source(src *diag.Source, diags *diag.List) string {
 	var found diag.List
-	file := syntax.Parse(src, &found, 0)
+	file := advice.Parse(src, &found, 0)
 	diags.Add(&found)
 	if found.Errors() > 0 {
 		return ""

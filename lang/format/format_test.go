@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 	"hcl/lang/token"
@@ -37,8 +38,8 @@ func checkFormat(t *testing.T, name, text string) string {
 	if d := cmp.Diff(Words(text), Words(formatted)) + cmp.Diff(comments(text), comments(formatted)); d != "" {
 		t.Errorf("%s says something else when formatted:\n%s", name, d)
 	}
-	before := syntax.Parse(diag.NewSource(name, text), &diags, 0)
-	after := syntax.Parse(diag.NewSource(name, formatted), &diags, 0)
+	before := advice.Parse(diag.NewSource(name, text), &diags, 0)
+	after := advice.Parse(diag.NewSource(name, formatted), &diags, 0)
 	if diags.Errors() > 0 {
 		t.Fatalf("%s cannot be read when formatted:\n%s", name, diags.Render())
 	}
@@ -118,7 +119,7 @@ func TestFormatMadeUpFiles(t *testing.T) {
 	var pieces []string
 	for _, file := range filesLike(t, "../../rulesets/*/*.hc", "../../rulesets/*/tests/*.hc", "../../tests/testdata/language/*.hc", "../../tests/diagnostics/*.hc") {
 		text := read(t, file)
-		tree := syntax.Parse(diag.NewSource(file, text), &diag.List{}, 0)
+		tree := advice.Parse(diag.NewSource(file, text), &diag.List{}, 0)
 		for _, d := range tree.Decls {
 			if s := d.Span(tree.Source); s.End-s.Start < 3000 {
 				pieces = append(pieces, s.Text())
@@ -167,7 +168,7 @@ func TestFormatExamplesOfTheReference(t *testing.T) {
 	for _, m := range fence.FindAllStringSubmatch(read(t, "../LANGUAGE.md"), -1) {
 		for _, text := range []string{m[1], "rule example() {\n" + m[1] + "}\n"} {
 			var diags diag.List
-			if syntax.Parse(diag.NewSource("example", text), &diags, 0); diags.Len() == 0 {
+			if advice.Parse(diag.NewSource("example", text), &diags, 0); diags.Len() == 0 {
 				checkFormat(t, "LANGUAGE.md", text)
 				n++
 				break

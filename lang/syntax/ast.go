@@ -85,14 +85,14 @@ type File struct {
 	Bare     []*Bare // lines that do not say what it is that they name
 	Tokens   int     // words, signs and lines, those of tests as well
 
-	gaps []int // where the lines stood that could not be read
+	Gaps []int // where the lines stood that could not be read
 }
 
 // Gap reports whether a line inside a node could not be read, so that what seems to
 // be missing may stand there.
 func (f *File) Gap(n interface{ Offsets() (start, end int) }) bool {
 	start, end := n.Offsets()
-	return slices.ContainsFunc(f.gaps, func(at int) bool { return start <= at && at < end })
+	return slices.ContainsFunc(f.Gaps, func(at int) bool { return start <= at && at < end })
 }
 
 // Decl is a declaration.

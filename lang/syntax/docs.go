@@ -16,7 +16,8 @@ type placedLine struct {
 	*Line
 }
 
-func hangDocs(f *File, comments []lexer.Token) {
+// HangDocs hangs `##` comments on what they stand above.
+func HangDocs(f *File, comments []lexer.Token) {
 	var lines []placedLine
 	for _, d := range f.Decls {
 		Walk(d, func(n any) bool {

@@ -48,19 +48,20 @@ const DiceName = "$d"
 
 // Parse captures the tokens of a formula; it is called by participle.
 func (f *Formula) Parse(lex *lexer.PeekingLexer) error {
-	if !startsFormula(lex.Peek()) {
+	if !StartsFormula(lex.Peek()) {
 		return participle.NextMatch
 	}
 	begin := lex.RawCursor()
-	c := capture{}
-	for !c.ends(lex.Peek()) {
-		c.take(lex.Next())
+	c := Capture{}
+	for !c.Ends(lex.Peek()) {
+		c.Take(lex.Next())
 	}
 	f.Tokens = lex.Range(begin, lex.RawCursor())
 	return nil
 }
 
-func startsFormula(t *lexer.Token) bool {
+// StartsFormula reports whether a formula may begin with a token.
+func StartsFormula(t *lexer.Token) bool {
 	switch t.Type {
 	case token.Ident, token.Number, token.Dice, token.Square, token.Text, token.Invalid:
 		return true
@@ -72,17 +73,18 @@ func startsFormula(t *lexer.Token) bool {
 	return false
 }
 
-// capture decides token by token where a formula ends: at the line's end, a
+// Capture decides token by token where a formula ends: at the line's end, a
 // brace, a comma, an assignment or one of a few words, or where a second value
 // follows a first without an operator, which never happens in a formula.
-type capture struct {
+type Capture struct {
 	depth   int  // open brackets
 	choices int  // `?` still waiting for their `:`
 	operand bool // the last token ended a value
 	dot     bool // the last token was a dot
 }
 
-func (c *capture) ends(t *lexer.Token) bool {
+// Ends reports whether the formula ends before a token.
+func (c *Capture) Ends(t *lexer.Token) bool {
 	switch t.Type {
 	case token.EOF, token.Newline:
 		return true
@@ -118,7 +120,8 @@ func (c *capture) ends(t *lexer.Token) bool {
 	return false
 }
 
-func (c *capture) take(t *lexer.Token) {
+// Take goes on behind a token.
+func (c *Capture) Take(t *lexer.Token) {
 	wasDot := c.dot
 	c.dot = false
 	switch t.Type {
@@ -605,3 +608,7 @@ func (f *Formula) offsets(from, to int) (start, end int) {
 	to = max(from+1, min(to, len(f.ends)))
 	return int(f.starts[from]), int(f.ends[to-1])
 }
+
+// methods are words of the language that people call with a dot: A for what stands in the
+// parentheses, B for what stands before the dot.
+var methods = map[string]string{"add": "add A to B", "remove": "remove A from B", "begin": "begin A(B)", "end": "end A(B)"}

@@ -24,7 +24,7 @@ import (
 // Space and comments are not tokens: space can be seen in the offsets, comments
 // are listed apart.
 
-// lexed is the outcome of lexing one file or one formula inside a text. The
+// Lexed is the outcome of lexing one file or one formula inside a text. The
 // tokens end with an NL; the end of the file is not among them.
 type Lexed struct {
 	Tokens   []lexer.Token
@@ -48,9 +48,10 @@ type lexerState struct {
 	again map[string]*repeated // mistakes that are reported once
 }
 
+// Lex splits a text into tokens.
 func Lex(text string) Lexed { return LexWithin(text, false, math.MaxInt) }
 
-// lex splits a text into tokens. Without tests it jumps over what looks like one: they
+// LexWithin splits a text into tokens. Without tests it jumps over what looks like one: they
 // are most of many files, and whoever wants to fight does not need them. It stops once
 // there are more tokens than most.
 func LexWithin(text string, withoutTests bool, most int) Lexed {
@@ -172,6 +173,7 @@ func (l *lexerState) step() {
 	}
 }
 
+// FirstLine is a text up to its first line's end.
 func FirstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	return line

@@ -145,6 +145,7 @@ var (
 	betweenValues = WordSet("and or not in per when where by until for as to from else rounds with")
 )
 
+// WordSet is the set of the words of a text.
 func WordSet(words string) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Fields(words) {

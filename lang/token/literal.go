@@ -116,8 +116,10 @@ func digits(s string) int {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
+// IsLower reports whether a name may begin with a letter.
 func IsLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
+// IsName reports whether a letter may stand in a name.
 func IsName(c byte) bool {
 	return IsLower(c) || isDigit(c) || c == '_' || c >= 'A' && c <= 'Z'
 }

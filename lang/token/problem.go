@@ -8,7 +8,7 @@ import (
 	"hcl/lang/diag"
 )
 
-// problem is a mistake that the lexer saw, at byte offsets of the source.
+// Problem is a mistake that the lexer saw, at byte offsets of the source.
 type Problem struct {
 	Code       diag.Code
 	Start, End int
@@ -16,11 +16,12 @@ type Problem struct {
 	Hint       string
 }
 
+// NewProblem is a mistake from start to end.
 func NewProblem(code diag.Code, start, end int, hint, format string, args ...any) Problem {
 	return Problem{code, start, end, fmt.Sprintf(format, args...), hint}
 }
 
-// written puts a line into a hint, cut if it is long.
+// Written puts a line into a hint, cut if it is long.
 func Written(hint, line string) string {
 	const most = 80
 	line = strings.ReplaceAll(line, "\t", " ")
@@ -32,6 +33,7 @@ func Written(hint, line string) string {
 	return fmt.Sprintf(hint, FirstLine(line)+" …")
 }
 
+// FirstInvalid is where the first byte stands that is no text in UTF-8, -1 if all are.
 func FirstInvalid(s string) int {
 	if utf8.ValidString(s) {
 		return -1

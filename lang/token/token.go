@@ -28,6 +28,7 @@ const (
 	Invalid
 )
 
+// Symbols are the kinds of token by the names that the grammar has for them.
 var Symbols = map[string]lexer.TokenType{
 	"EOF": EOF, "NL": Newline,
 	"Ident": Ident, "Keyword": Keyword, "Number": Number, "Dice": Dice,
@@ -62,7 +63,7 @@ func Keywords() []string { return slices.Sorted(maps.Keys(keywords)) }
 // IsKeyword reports whether a word is reserved.
 func IsKeyword(word string) bool { return keywords[word] != "" }
 
-// declKeywords start a declaration; at the start of a line outside any
+// DeclWords start a declaration; at the start of a line outside any
 // indentation they also tell that a block before them was left open.
 var DeclWords = map[string]bool{
 	"ruleset": true, "module": true, "chapter": true, "chapters": true, "use": true, "extends": true, "renamed": true, "param": true, "die": true, "kind": true,
@@ -72,7 +73,7 @@ var DeclWords = map[string]bool{
 	"around": true, "map": true, "picture": true,
 }
 
-// stmtKeywords start a statement; in an open bracket at the start of a line they
+// StmtWords start a statement; in an open bracket at the start of a line they
 // tell that the bracket was forgotten.
 var StmtWords = map[string]bool{
 	"let": true, "if": true, "for": true, "while": true, "repeat": true, "return": true, "choose": true,
@@ -81,16 +82,16 @@ var StmtWords = map[string]bool{
 	"sealed": true, "reveal": true, "together": true,
 }
 
-// operandKeywords may stand in a formula where a value may.
+// OperandWords may stand in a formula where a value may.
 var OperandWords = map[string]bool{
 	"true": true, "false": true, "none": true, "it": true, "self": true, "round": true, "map": true,
 }
 
 // The name of a file is not needed in the position of a token. For a token that stands for
-// something else than itself it says what is written: putIn if nothing is.
+// something else than itself it says what is written: PutIn if nothing is.
 const PutIn = "put in"
 
-// endOf is the place behind a token.
+// End is the place behind a token.
 func End(t lexer.Token) lexer.Position {
 	p, n := t.Pos, len(t.Value)
 	switch p.Filename {
@@ -105,4 +106,5 @@ func End(t lexer.Token) lexer.Position {
 	return p
 }
 
+// RawQuote stands before and behind a text of several lines.
 const RawQuote = `"""`

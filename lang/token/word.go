@@ -63,5 +63,5 @@ func (l *lexerState) capital(rest string) {
 	l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
 }
 
-// beforeText are words that a text follows.
+// BeforeText are words that a text follows.
 var BeforeText = map[string]bool{"ruleset": true, "module": true, "use": true, "extends": true, "test": true, "say": true, "scenario": true}

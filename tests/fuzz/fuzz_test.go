@@ -20,6 +20,7 @@ import (
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
+	"hcl/lang/advice"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/format"
@@ -98,7 +99,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		var diags diag.List
-		syntax.Parse(diag.NewSource("fuzz.hc", text), &diags, syntax.Docs)
+		advice.Parse(diag.NewSource("fuzz.hc", text), &diags, syntax.Docs)
 		spansInside(t, &diags)
 	})
 }
@@ -139,7 +140,7 @@ func FuzzFormat(f *testing.F) {
 // said is what a file says: its words, and how many statements they are read as.
 func said(text string) string {
 	var diags diag.List
-	file := syntax.Parse(diag.NewSource("said.hc", text), &diags, 0)
+	file := advice.Parse(diag.NewSource("said.hc", text), &diags, 0)
 	statements := 0
 	syntax.Walk(file.Decls, func(n any) bool {
 		if _, ok := n.(syntax.Stmt); ok {
@@ -229,7 +230,7 @@ func formulas(f *testing.F, patterns ...string) []string {
 	seen := map[string]bool{}
 	for _, text := range texts(f, ".hc", patterns...) {
 		var diags diag.List
-		file := syntax.Parse(diag.NewSource("seed.hc", text), &diags, 0)
+		file := advice.Parse(diag.NewSource("seed.hc", text), &diags, 0)
 		syntax.Walk(file, func(n any) bool {
 			if x, ok := n.(*syntax.Formula); ok && !seen[x.Text] {
 				seen[x.Text] = true

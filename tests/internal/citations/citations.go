@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
 )
@@ -35,7 +36,7 @@ func (d *Declaration) Covers(at int) bool {
 // tests with what they cite.
 func Of(name, text string) (decls []*Declaration, tests map[string][]string, err error) {
 	var diags diag.List
-	f := syntax.Parse(diag.NewSource(name, text), &diags, syntax.Docs)
+	f := advice.Parse(diag.NewSource(name, text), &diags, syntax.Docs)
 	if err := diags.Err(); err != nil {
 		return nil, nil, err
 	}

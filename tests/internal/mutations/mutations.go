@@ -13,6 +13,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/advice"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/syntax"
@@ -54,7 +55,7 @@ func Of(files map[string]string) ([]*Mutation, error) {
 	names := slices.Sorted(maps.Keys(files))
 	for _, name := range names {
 		var diags diag.List
-		s.trees[name] = syntax.Parse(diag.NewSource(name, files[name]), &diags, syntax.Docs)
+		s.trees[name] = advice.Parse(diag.NewSource(name, files[name]), &diags, syntax.Docs)
 		if err := diags.Err(); err != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package syntax
+package advice
 
 import (
 	"regexp"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hcl/lang/syntax"
 	"hcl/lang/token"
 )
 
@@ -196,9 +197,9 @@ func (e explainer) filled(form string) string {
 		if m[1] == "" && next > taken || m[1] != "" && i == 0 || i >= len(line) {
 			return found
 		}
-		c, end := capture{}, i
-		for end < len(line) && !c.ends(&line[end]) {
-			c.take(&line[end])
+		c, end := syntax.Capture{}, i
+		for end < len(line) && !c.Ends(&line[end]) {
+			c.Take(&line[end])
 			end++
 		}
 		if oneName[m[2]] && m[3] == "" {

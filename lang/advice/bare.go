@@ -1,4 +1,4 @@
-package syntax
+package advice
 
 import (
 	"slices"
@@ -7,20 +7,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
 	"hcl/lang/token"
 )
-
-// Bare is a line outside all braces that names something without the word for what it is,
-// such as `pace = 3`. Whoever knows all names completes its report.
-type Bare struct {
-	Word   string           // `override`, `remove`, `before`, `after` or `around`, if one stands before the name
-	Name   string           // of the thing
-	Part   string           // behind a dot; "" if there is none
-	Rest   string           // what follows; "…" if it is long
-	Report *diag.Diagnostic // nil if there are too many
-
-	start int
-}
 
 // longestRest is how many letters are shown again in what to write.
 const longestRest = 60
@@ -28,7 +17,7 @@ const longestRest = 60
 // bare reports a declaration that cannot be read because it begins with a name, or with
 // one behind `override`.
 func (p *fileParser) bare(tokens []lexer.Token) bool {
-	b, rest := &Bare{}, tokens
+	b, rest := &syntax.Bare{}, tokens
 	switch rest[0].Value {
 	case "override", "remove", "before", "after", "around":
 		b.Word, rest = rest[0].Value, rest[1:]
@@ -37,7 +26,7 @@ func (p *fileParser) bare(tokens []lexer.Token) bool {
 		return false
 	}
 	first, last := rest[0], rest[0]
-	b.Name, b.start, rest = first.Value, first.Pos.Offset, rest[1:]
+	b.Name, b.Start, rest = first.Value, first.Pos.Offset, rest[1:]
 	if rest[0].Value == "." && rest[1].Type == token.Ident && len(rest) > 3 {
 		last, b.Part, rest = rest[1], rest[1].Value, rest[2:]
 	}
@@ -72,7 +61,7 @@ func (p *fileParser) bare(tokens []lexer.Token) bool {
 	p.report(token.NewProblem(diag.Syntax, first.Pos.Offset, token.End(last).Offset,
 		"a line outside all braces begins with a word for it: param NAME : TYPE = VALUE", "the line does not say what `%s` is", b.Name))
 	p.file.Bare = append(p.file.Bare, b)
-	p.file.gaps = append(p.file.gaps, first.Pos.Offset)
+	p.file.Gaps = append(p.file.Gaps, first.Pos.Offset)
 	p.loseNames(tokens)
 	return true
 }

@@ -1,4 +1,4 @@
-package syntax
+package advice
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
 	"hcl/lang/token"
 )
 
@@ -20,7 +21,7 @@ import (
 var mends = []func(*diag.Source, []lexer.Token) ([]lexer.Token, []token.Problem){liftBraces, wordBlocks, joinLines, matchBraces}
 
 // readAgain reads the tokens of a file in which something is wrong.
-func (p *fileParser) readAgain(tokens []lexer.Token, mode Mode) {
+func (p *fileParser) readAgain(tokens []lexer.Token, mode syntax.Mode) {
 	for _, passage := range passages(tokens) {
 		var said []token.Problem
 		best := p.another()
@@ -58,7 +59,7 @@ func (p *fileParser) another() *fileParser {
 func (p *fileParser) adopt(q *fileParser) {
 	p.problems = append(p.problems, q.problems...)
 	p.file.Decls = append(p.file.Decls, q.file.Decls...)
-	p.file.gaps = append(p.file.gaps, q.file.gaps...)
+	p.file.Gaps = append(p.file.Gaps, q.file.Gaps...)
 	p.file.Bare = append(p.file.Bare, q.file.Bare...)
 	p.file.LostFile = p.file.LostFile || q.file.LostFile
 	for name := range q.file.Lost {
@@ -72,12 +73,12 @@ func (p *fileParser) adopt(q *fileParser) {
 // passages cuts a file where a line at its very edge begins like a declaration that stands
 // outside all braces.
 func passages(tokens []lexer.Token) [][]lexer.Token {
-	balanced := balance(tokens)
+	balanced := syntax.Balanced(tokens)
 	var out [][]lexer.Token
 	begin, depth := 0, 0
 	for i, t := range tokens {
-		if i > begin && tokens[i-1].Type == token.Newline && t.Pos.Column == 1 && declares(tokens[i:]) &&
-			(depth == 0 || !balanced || !mayHold(firstCode(tokens[begin:]), t)) {
+		if i > begin && tokens[i-1].Type == token.Newline && t.Pos.Column == 1 && syntax.Declares(tokens[i:]) &&
+			(depth == 0 || !balanced || !syntax.MayHold(syntax.FirstCode(tokens[begin:]), t)) {
 			out = append(out, tokens[begin:i:i])
 			begin, depth = i, 0
 		}

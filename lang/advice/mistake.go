@@ -1,4 +1,4 @@
-package syntax
+package advice
 
 import (
 	"fmt"
@@ -161,7 +161,7 @@ func (p *fileParser) wrongHead(tokens []lexer.Token, place int) bool {
 		if far, _ := farthest(mended); far > place {
 			p.report(token.NewProblem(diag.UnknownKeyword, first.Pos.Offset, token.End(first).Offset, fmt.Sprintf("did you mean `%s`?", w), "no line begins with `%s`", first.Value))
 			p.lose(w)
-			p.file.gaps = append(p.file.gaps, first.Pos.Offset)
+			p.file.Gaps = append(p.file.Gaps, first.Pos.Offset)
 			p.loseNames(mended)
 			return true
 		}

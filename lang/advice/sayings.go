@@ -1,4 +1,4 @@
-package syntax
+package advice
 
 import (
 	"fmt"
@@ -45,10 +45,6 @@ var comparisons = []struct{ words, operator string }{
 	{"is not", "!="}, {"is", "=="}, {"equals", "=="}, {"matches", "=="}, {"xor", "!="},
 	{"mod", "%"}, {"modulo", "%"}, {"times", "*"}, {"x", "*"}, {"plus", "+"}, {"minus", "-"},
 }
-
-// methods are words of the language that people call with a dot: A for what stands in the
-// parentheses, B for what stands before the dot.
-var methods = map[string]string{"add": "add A to B", "remove": "remove A from B", "begin": "begin A(B)", "end": "end A(B)"}
 
 // chosen writes `if A then B else C` as a formula.
 func (e explainer) chosen() string {

@@ -1,4 +1,4 @@
-package syntax
+package advice
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/participle/v2/ebnf"
 	"github.com/alecthomas/participle/v2/lexer"
 
+	"hcl/lang/syntax"
 	"hcl/lang/token"
 )
 
@@ -40,7 +41,7 @@ type recognizer struct {
 
 var productions = sync.OnceValue(func() map[string]*ebnf.Expression {
 	out := map[string]*ebnf.Expression{}
-	g, err := ebnf.ParseString(Grammar())
+	g, err := ebnf.ParseString(syntax.Grammar())
 	if err != nil {
 		panic(err) // participle printed it
 	}
@@ -193,12 +194,12 @@ func (r *recognizer) leaf(name string, i int) int {
 			return i + 1
 		}
 	case "Formula":
-		if !startsFormula(t) {
+		if !syntax.StartsFormula(t) {
 			return i
 		}
-		c := capture{}
-		for !c.ends(r.at(i)) {
-			c.take(r.at(i))
+		c := syntax.Capture{}
+		for !c.Ends(r.at(i)) {
+			c.Take(r.at(i))
 			i++
 		}
 	}

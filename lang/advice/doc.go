@@ -1,0 +1,9 @@
+// Package advice reads the files that lang/syntax cannot: those in which something is wrong.
+// It finds every mistake at once, each with its place and what to write instead, and returns
+// a tree of what could be read. A right file passes through without being looked at.
+//
+// The way through: recover.go reads declaration by declaration and takes out the lines that
+// cannot be read; mend.go tries what indentation shows about braces; expect.go finds how far
+// a line could be read and what was wanted there; mistake.go, habits.go and sayings.go find
+// the words for it, advice.go what to write.
+package advice
