@@ -39,11 +39,7 @@ type body struct {
 func (f *Fight) bodyOf(t Thing, fd *ir.Field, at diag.Span) (b body) {
 	in := f.m.instanceOf(t)
 	if fd.Role == ir.Action {
-		if in != nil {
-			b.rule = in.Rule(fd)
-		} else if fd.Rule.Body != nil {
-			b.rule = fd.Rule
-		}
+		b.rule = in.Rule(fd)
 	} else if b.formula = in.Value(fd); b.formula == nil {
 		b.formula = fd.Default
 	}

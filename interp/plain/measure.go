@@ -58,21 +58,13 @@ func (f *Fight) measureNow() {
 			continue
 		}
 		f.measures[m.Index] = tally{}
-		things := 1
-		switch m.Each {
-		case nil:
-		case f.m.Program.Side:
-			things = len(f.m.Setup.Sides)
-		default:
-			things = len(f.m.Setup.Combatants)
+		of := List{nil}
+		if m.Each != nil {
+			of = f.m.instances[m.Each.ID]
 		}
-		for i := range things {
-			var args []Value
-			if m.Each != nil {
-				args = []Value{Thing{Kind: m.Each.ID, Index: int64(i)}}
-			}
-			apart := m.Each != nil && len(m.By) > 0 && m.By[0].Slot == 0
-			f.within(m.Frame, args, func() { f.count(m, apart) })
+		apart := m.Each != nil && len(m.By) > 0 && m.By[0].Slot == 0
+		for i := range of {
+			f.within(m.Frame, of[i:i+1], func() { f.count(m, apart) })
 		}
 	}
 	f.thinking--

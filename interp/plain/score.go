@@ -89,16 +89,11 @@ func (f *Fight) addLine(a *adding, l line) {
 		f.within(m.Frame, args, func() { f.addTerm(a, l.Term, m.Total) })
 	}
 	switch {
-	case m.Condition != nil && m.For == nil:
-		f.work(len(f.conds[m.Condition.Index]), at)
-		for _, h := range f.conds[m.Condition.Index] {
-			add(h.args...)
-		}
 	case m.Condition != nil:
 		f.work(len(f.conds[m.Condition.Index]), at)
 		for r := range m.Condition.Bearers {
 			for _, h := range f.conds[m.Condition.Index] {
-				if (m.Role < 0 || m.Role == r) && h.args[r] == f.fr[m.For.Slot] {
+				if m.For == nil && r == 0 || m.For != nil && (m.Role < 0 || m.Role == r) && h.args[r] == f.fr[m.For.Slot] {
 					add(h.args...)
 				}
 			}
