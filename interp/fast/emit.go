@@ -657,6 +657,10 @@ func sizeOf(b *ir.Block, most int) int {
 			count(s.Value)
 		case *ir.Step:
 			n += sizeOf(s.Body, most-n) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
+		case *ir.Together:
+			n += 20 + sizeOf(s.Body, most-n)
+		case *ir.Sealed:
+			n += 20 + sizeOf(s.Body, most-n)
 		case *ir.Choose: // a site has its slots once and for all
 			n += 1000
 		case *ir.Begin:

@@ -1,0 +1,107 @@
+package make
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hcl/interp/world"
+)
+
+var (
+	first    = flag.Uint64("first", 1, "the number of the first program")
+	programs = flag.Uint64("programs", 40, "how many programs are made up")
+)
+
+// limits end what goes on for too long to be worth comparing.
+func limits() world.Limits {
+	l := world.DefaultLimits()
+	l.Steps, l.List, l.Entities, l.Depth = 200_000, 500, 300, 60
+	return l
+}
+
+// differ loads a program and tells how the engines differ.
+func differ(text string) (how string, err error) {
+	p, s, err := Load(text, scene)
+	if err != nil {
+		return "", err
+	}
+	return Differ(p, s, limits(), 3), nil
+}
+
+// What the engines differed in once they agree on.
+func TestKept(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.hc")
+	if err != nil || len(files) == 0 {
+		t.Fatal("nothing is kept", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if how, err := differ(string(text)); how != "" || err != nil {
+			t.Errorf("%s: %s%v", file, how, err)
+		}
+	}
+}
+
+// together is the first program that does something together.
+func together(t *testing.T) *Piece {
+	for n := range uint64(50) {
+		if p := Program(n); strings.Contains(p.Text(), "\ntogether {") {
+			return p
+		}
+	}
+	t.Fatal("no program does anything together")
+	return nil
+}
+
+// A program that fails is left with what it fails for.
+func TestShrinking(t *testing.T) {
+	p := together(t)
+	whole := strings.Count(p.Text(), "\n")
+	fails := func(text string) bool {
+		_, _, err := Load(text, scene)
+		return err == nil && strings.Contains(text, "\ntogether {")
+	}
+	p.Shrink(fails)
+	if !fails(p.Text()) {
+		t.Fatal("what is left does not fail")
+	}
+	if left, least := strings.Count(p.Text(), "\n"), strings.Count(rules+round, "\n"); left > least+12 {
+		t.Errorf("of %d lines %d are left, and %d are always there:\n%s", whole, left, least, p.Text())
+	}
+}
+
+// Programs that are made up mean the same on both engines. To look for more than a few:
+// go test ./tests/internal/make -programs 5000 -first 1000
+func TestMadeUpProgramsAgree(t *testing.T) {
+	refused := 0 // a formula may happen to be pointless
+	for n := *first; n < *first+*programs; n++ {
+		p := Program(n)
+		how, err := differ(p.Text())
+		if err != nil {
+			if refused++; refused*20 > int(*programs) {
+				t.Fatalf("program %d is refused, as others are:\n%v", n, err)
+			}
+			continue
+		}
+		if how == "" {
+			continue
+		}
+		p.Shrink(func(text string) bool {
+			how, err := differ(text)
+			return err == nil && how != ""
+		})
+		how, _ = differ(p.Text())
+		file := filepath.Join("testdata", fmt.Sprintf("program-%d.hc", n))
+		if err := os.WriteFile(file, []byte(strings.TrimPrefix(p.Text(), "\n")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		t.Errorf("program %d, kept as %s: %s", n, file, how)
+	}
+}
