@@ -1,24 +1,130 @@
 package interp
 
-import "hcl/interp/fast"
+import (
+	"sync"
 
-type (
-	Machine    = fast.Machine
-	Fight      = fast.Fight
-	Options    = fast.Options
-	TestResult = fast.TestResult
-	LeftOut    = fast.LeftOut
-	Engine     = fast.Engine
+	"hcl/interp/event"
+	"hcl/interp/fast"
+	"hcl/interp/plain"
+	"hcl/interp/world"
+	"hcl/lang/ir"
 )
 
-const (
-	Closures     = fast.Closures
-	ExprVM       = fast.ExprVM
-	DefaultNodes = fast.DefaultNodes
-)
+// DefaultNodes is how many nodes a choice is worth to who looks ahead, where nobody says
+// otherwise.
+const DefaultNodes = fast.DefaultNodes
 
-var (
-	New      = fast.New
-	NewFight = fast.NewFight
-	RunTest  = fast.RunTest
-)
+// Options choose how a machine is built.
+type Options struct {
+	Limits   world.Limits         // none: the defaults
+	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
+	Policies map[string]string    // by side or combatant, over the scenario's
+	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
+	Unread   bool                 // nobody will read a fight: only counters are made
+	Test     *ir.Test             // for which test: its params apply, and it may set anything
+	Code     *Code                // of this program, to be shared by its machines; nil: its own
+}
+
+// Code is the formulas of a program as they have been compiled so far.
+type Code = plain.Code
+
+// NewCode makes the code of a program; no formula is compiled yet.
+func NewCode(p *ir.Program) *Code { return plain.NewCode(p) }
+
+// Machine is a program made ready for one scenario. It is shared by all fights of it.
+type Machine struct {
+	*world.World
+	told    *plain.Machine // nil if nobody reads
+	counted func() (*fast.Machine, error)
+}
+
+// New makes a program ready for a scenario. A nil setup gives a fight without combatants, in
+// which tests of single rules can run. The error is an *event.Failure.
+func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
+	m := &Machine{counted: sync.OnceValues(func() (*fast.Machine, error) {
+		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Nodes: o.Nodes, Unread: true, Test: o.Test})
+	})}
+	if o.Unread {
+		counted, err := m.counted()
+		if err != nil {
+			return nil, err
+		}
+		m.World = counted.World
+		return m, nil
+	}
+	told, err := plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test, Code: o.Code})
+	if err != nil {
+		return nil, err
+	}
+	m.World, m.told = told.World, told
+	return m, nil
+}
+
+// Fight is a fight that somebody may read. What takes long to decide is decided by a fight
+// that nobody reads, which ends alike.
+type Fight struct {
+	*plain.Fight
+	m            *Machine
+	seed, number uint64
+}
+
+// NewFight makes a fight of a machine, which Reset begins.
+func NewFight(m *Machine) *Fight { return &Fight{Fight: plain.NewFight(m.told), m: m} }
+
+// Machine returns the machine of the fight.
+func (f *Fight) Machine() *Machine { return f.m }
+
+// Reset begins fight number n (from 1) of a seed.
+func (f *Fight) Reset(seed, n uint64) {
+	f.Fight.Reset(seed, n)
+	f.Foretell(func() []event.Decision { return decisions(f.m, seed, n) })
+}
+
+// decisions are those of a fight, as far as it comes.
+func decisions(m *Machine, seed, n uint64) (out []event.Decision) {
+	counted, err := m.counted()
+	if err != nil {
+		return nil
+	}
+	f := fast.NewFight(counted)
+	f.Remember(func(d event.Decision) { out = append(out, d) })
+	f.Reset(seed, n)
+	f.Run() // where it stops, the fight that is read stops as well, and says why
+	return out
+}
+
+// TestResult is the outcome of a test block.
+type TestResult = plain.TestResult
+
+// RunTest runs a test block on a machine that was built for it.
+func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t) }
+
+// Counter plays fights that nobody reads, one after the other, and counts what comes out.
+type Counter interface {
+	Reset(seed, n uint64)       // begins fight number n (from 1) of a seed
+	Run() (event.Result, error) // plays it to its end; the error is an *event.Failure
+	LeftToChance() bool         // dice have been thrown in it so far, or a decider has drawn
+
+	// What it came to: of a measure, rows of sums by what it is counted by; of a choice, how
+	// often each side made it and took each option. CountChoices asks for the latter.
+	CountChoices()
+	MeasureSums(m *ir.Measure) (keys []event.Key, sums []float64)
+	ChoicesMade(s *ir.Site) (keys []event.Key, times []float64)
+	ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64)
+	ChoicesOffered(s *ir.Site) (keys []event.Key)
+
+	// How these are shown.
+	Info() *event.FightInfo
+	Measures() []event.MeasureInfo
+	ShowMeasured(m *ir.Measure, key event.Key) []event.Shown
+	ShowTaken(s *ir.Site, key event.Key) []event.Shown
+}
+
+// NewCounter makes a counter of the fights of a machine.
+func NewCounter(m *Machine) (Counter, error) {
+	counted, err := m.counted()
+	if err != nil {
+		return nil, err
+	}
+	return fast.NewFight(counted), nil
+}

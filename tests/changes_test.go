@@ -230,7 +230,10 @@ func (r *changesRow) play(policy string, n int) ([]outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := interp.NewFight(m)
+	f, err := interp.NewCounter(m)
+	if err != nil {
+		return nil, err
+	}
 	var out []outcome
 	for i := range uint64(n) {
 		f.Reset(1, i+1)

@@ -51,11 +51,12 @@ func (p paired) String() string {
 // points is what n fights of a scenario are worth to a side. Where nothing is left to
 // chance, all end as the first does.
 func points(t *testing.T, p *check.Ruleset, s fights.Scenario, o interp.Options, side, n int) []float64 {
+	o.Unread = true
 	m := fights.Machine(t, p, s, o)
 	out := make([]float64, n)
 	var all sync.WaitGroup
 	next := make(chan int)
-	one := func(f *interp.Fight, i int) {
+	one := func(f interp.Counter, i int) {
 		f.Reset(m.Seed, uint64(i)+1)
 		r, err := f.Run()
 		if err != nil {
@@ -68,7 +69,7 @@ func points(t *testing.T, p *check.Ruleset, s fights.Scenario, o interp.Options,
 			out[i] = 0.5
 		}
 	}
-	first := interp.NewFight(m)
+	first := fights.Counter(t, m)
 	if one(first, 0); !first.LeftToChance() {
 		for i := range out {
 			out[i] = out[0]
@@ -79,7 +80,7 @@ func points(t *testing.T, p *check.Ruleset, s fights.Scenario, o interp.Options,
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			f := interp.NewFight(m)
+			f := fights.Counter(t, m)
 			for i := range next {
 				one(f, i)
 			}

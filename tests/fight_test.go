@@ -41,8 +41,8 @@ func TestPooledUnitsTakeNoMemory(t *testing.T) {
 		s := of(number)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		m := fights.Machine(t, p, s, interp.Options{})
-		f := interp.NewFight(m)
+		m := fights.Machine(t, p, s, interp.Options{Unread: true})
+		f := fights.Counter(t, m)
 		f.Reset(1, 1)
 		runtime.ReadMemStats(&after)
 		if _, err := f.Run(); err != nil {
@@ -61,8 +61,7 @@ func TestPooledUnitsTakeNoMemory(t *testing.T) {
 func TestFightsAllocateNothing(t *testing.T) {
 	each := fights.Many(2, 20)
 	for _, s := range fights.Scenarios(t) {
-		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
-		f := interp.NewFight(m)
+		f := fights.Counter(t, fights.Machine(t, fights.Program(t, s), s, interp.Options{Unread: true}))
 		some := func() {
 			for n := uint64(1); n <= uint64(each); n++ {
 				f.Reset(1, n)

@@ -248,7 +248,7 @@ func TestVariantsRunEveryScenario(t *testing.T) {
 		}
 		all := brewedFor(t, base, names...)
 		for i, s := range base { // and whatever everybody chooses
-			f := interp.NewFight(fights.Machine(t, all[i], s, interp.Options{Policies: everySide(t, all[i], s, "random")}))
+			f := fights.Counter(t, fights.Machine(t, all[i], s, interp.Options{Unread: true, Policies: everySide(t, all[i], s, "random")}))
 			for seed := range uint64(fights.Many(1, 5)) {
 				f.Reset(seed+1, 1)
 				if _, err := f.Run(); err != nil {

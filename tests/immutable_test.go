@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"hcl/interp"
+	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/tests/internal/fights"
@@ -89,7 +90,14 @@ func TestProgramsStayAsTheyAre(t *testing.T) {
 		var all sync.WaitGroup
 		for worker := range 2 {
 			all.Go(func() {
-				f := interp.NewFight(fights.Machine(t, fights.Program(t, s), s, interp.Options{}))
+				m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
+				var f interface {
+					Reset(seed, n uint64)
+					Run() (event.Result, error)
+				} = interp.NewFight(m)
+				if worker == 1 {
+					f = fights.Counter(t, m)
+				}
 				f.Reset(1, uint64(worker)+1)
 				if _, err := f.Run(); err != nil {
 					t.Error(s, err)

@@ -133,7 +133,7 @@ func wins(t *testing.T, s fights.Scenario, first, second string, n int) (won [2]
 	t.Helper()
 	p := fights.Program(t, s)
 	sides := fights.Machine(t, p, s, interp.Options{}).Setup.Sides
-	f := interp.NewFight(fights.Machine(t, p, s, interp.Options{Policies: map[string]string{sides[0].Name: first, sides[1].Name: second}}))
+	f := fights.Counter(t, fights.Machine(t, p, s, interp.Options{Unread: true, Policies: map[string]string{sides[0].Name: first, sides[1].Name: second}}))
 	for i := range uint64(n) {
 		f.Reset(1, i+1)
 		r, err := f.Run()

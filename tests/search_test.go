@@ -113,11 +113,11 @@ func (d *duelling) duel(t testing.TB, number int) duel {
 
 // fight fights the duel once and returns the winner, -1 for a draw.
 func (d duel) fight(t testing.TB, red, blue string, nodes int, seed uint64) int64 {
-	m, err := interp.New(d.program.Program, d.setup, interp.Options{Nodes: nodes, Policies: map[string]string{"red": red, "blue": blue}})
+	m, err := interp.New(d.program.Program, d.setup, interp.Options{Nodes: nodes, Unread: true, Policies: map[string]string{"red": red, "blue": blue}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := interp.NewFight(m)
+	f := fights.Counter(t, m)
 	f.Reset(seed, 1)
 	r, err := f.Run()
 	if err != nil {

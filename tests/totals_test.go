@@ -28,7 +28,7 @@ type totals struct {
 func (t totals) String() string { return fmt.Sprintf("%v %d %016x", t.wins, t.rounds, t.hash) }
 
 // account is all that the statistics of a fight are made of, as text.
-func account(m *interp.Machine, f *interp.Fight, r event.Result) string {
+func account(m *interp.Machine, f interp.Counter, r event.Result) string {
 	p := m.Program
 	lines := []string{fmt.Sprintf("%d %q %d %t", r.Winner, r.Reason, r.Rounds, r.OutOfTime)}
 	row := func(what, name string, shown []event.Shown, sum float64) {
@@ -57,8 +57,8 @@ func account(m *interp.Machine, f *interp.Fight, r event.Result) string {
 // totalsOf plays fights 1 to n of a scenario. Without chance all are like the first, and few
 // are enough.
 func totalsOf(t *testing.T, s fights.Scenario, n, few int) totals {
-	m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
-	f := interp.NewFight(m)
+	m := fights.Machine(t, fights.Program(t, s), s, interp.Options{Unread: true})
+	f := fights.Counter(t, m)
 	f.CountChoices()
 	sides := len(m.Setup.Sides)
 	all := totals{wins: make([]int, sides+1)}

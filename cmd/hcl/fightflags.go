@@ -24,8 +24,7 @@ type fightFlags struct {
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
 	limitFlags
-	Formulas string `help:"Evaluate formulas by closures, or by Expr's machine (slow, and with a twenty-fifth of the steps)." enum:"closures,expr" default:"closures"`
-	Color    string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
+	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
 }
 
 // sheets are the files that a fight is made of.
@@ -100,10 +99,6 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 		return nil, 0, usageError{fmt.Errorf("--nodes is 1 to 10000000")}
 	}
 	o.Nodes = ff.Nodes
-	if ff.Formulas == "expr" {
-		o.Engine = interp.ExprVM
-		o.Limits.Work /= 25 // each takes forty times as long
-	}
 	if o.Params, err = ff.params(p); err != nil {
 		return nil, 0, err
 	}

@@ -26,9 +26,6 @@ func (c *simCmd) replay(seed uint64, fight string) string {
 	if c.MaxRounds > 0 {
 		words = append(words, "--max-rounds", strconv.FormatInt(c.MaxRounds, 10))
 	}
-	if c.Formulas == "expr" {
-		words = append(words, "--formulas", c.Formulas)
-	}
 	for i, w := range words {
 		words[i] = quoted(w)
 	}

@@ -17,10 +17,9 @@ import (
 
 type testCmd struct {
 	sources
-	Files    []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory; or built-in names."`
-	Only     string   `help:"Run only the tests whose title contains TEXT, in capitals or not." placeholder:"TEXT"`
-	Verbose  bool     `short:"v" help:"Show the title of every test."`
-	Formulas string   `help:"Evaluate formulas by closures, or by Expr's machine (slow)." enum:"closures,expr" default:"closures"`
+	Files   []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory; or built-in names."`
+	Only    string   `help:"Run only the tests whose title contains TEXT, in capitals or not." placeholder:"TEXT"`
+	Verbose bool     `short:"v" help:"Show the title of every test."`
 	limitFlags
 }
 
@@ -118,10 +117,7 @@ func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 			return interp.TestResult{Test: t, Failed: err.Error(), At: t.At, Err: err}
 		}
 	}
-	o := interp.Options{Test: t, Limits: c.allowed}
-	if c.Formulas == "expr" {
-		o.Engine = interp.ExprVM
-	}
+	o := interp.Options{Test: t, Limits: c.allowed, Code: setups.code}
 	m, err := setups.machine(setup, o)
 	if err != nil {
 		r := interp.TestResult{Test: t, Failed: err.Error(), At: t.Span, Err: err}
@@ -143,6 +139,7 @@ type testSetups struct {
 	p      *check.Ruleset
 	loaded map[check.Location]*world.Setup
 	built  map[*world.Setup]*interp.Machine
+	code   *interp.Code
 	steps  int64 // of all tests so far
 	work   int64
 }
@@ -153,7 +150,7 @@ func (s *testSetups) tired(l *world.Limits) bool {
 }
 
 func newTestSetups(e *env, p *check.Ruleset) *testSetups {
-	return &testSetups{e: e, p: p, loaded: map[check.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{}}
+	return &testSetups{e: e, p: p, loaded: map[check.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{}, code: interp.NewCode(p.Program)}
 }
 
 // machine builds the machine of a test. Tests of one scenario that set no params and

@@ -432,7 +432,7 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 			return
 		}
 		given := a.given(slices.Concat([]ir.Expr{e.X}, e.Args)...)
-		for _, v := range methodBodies(e) {
+		for _, v := range e.Field.Bodies() {
 			r.also(a.formula(v, v), given)
 		}
 	case *ir.Call:
@@ -478,19 +478,4 @@ func (a *analysis) score(s *ir.Score) *reads {
 	r.fields = maps.Clone(r.fields)
 	r.more = r.more || len(s.Modifiers) > 0
 	return &r
-}
-
-// methodBodies lists the formulas that things may have for a field with parameters.
-func methodBodies(e *ir.MethodCall) []*ir.Formula {
-	fd := e.Field
-	var out []*ir.Formula
-	if fd.Default != nil {
-		out = append(out, fd.Default)
-	}
-	for _, in := range fd.Kind.Instances {
-		if v := in.Value(fd); v != nil {
-			out = append(out, v)
-		}
-	}
-	return out
 }

@@ -83,7 +83,7 @@ func bodiesOf(e ir.Expr) []*ir.Formula {
 		}
 	case *ir.MethodCall:
 		if e.Field.Role == ir.Method {
-			return methodBodies(e)
+			return e.Field.Bodies()
 		}
 	}
 	return nil

@@ -69,11 +69,14 @@ func (f *Fight) ask(c *Choice) {
 	case f.followOrder(c):
 		c.by = "order"
 	default:
-		f.decideBy(c, f.m.Policies[f.m.roller(c.who)])
+		if policy := f.m.Policies[f.m.roller(c.who)]; !f.takeForetold(c, policy) {
+			f.decideBy(c, policy)
+		}
 	}
 	if f.remember != nil || f.reader != nil {
 		f.testAllAside(c)
 	}
+	f.decisions++
 	if f.remember != nil {
 		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
 	}

@@ -11,11 +11,15 @@ import (
 
 // deciders are those that decide in a fight, and what they remember.
 type deciders struct {
-	script   *script              // of a test, or the throws of a scenario
-	record   *record              // of another fight, whose decisions are taken again
-	remember func(event.Decision) // is told of each decision
-	used     []bool               // by order of the scenario: it has been followed
-	asides   int64                // steps or work of testing options for those alone who are told of them
+	script    *script                 // of a test, or the throws of a scenario
+	record    *record                 // of another fight, whose decisions are taken again
+	remember  func(event.Decision)    // is told of each decision
+	decisions int                     // how many decisions have been made
+	foretell  func() []event.Decision // gives all decisions of the fight; nil once it has been asked
+	foretold  []event.Decision        // what it gave
+	strayed   bool                    // it did not fit
+	used      []bool                  // by order of the scenario: it has been followed
+	asides    int64                   // steps or work of testing options for those alone who are told of them
 }
 
 // decideBy lets a policy decide, or what stands in its place.
@@ -207,13 +211,12 @@ func (f *Fight) followOrder(c *Choice) bool {
 	return false
 }
 
-// Unfollowed lists the places, among those of the scenario, of the orders for rounds that
-// were fought and that nobody was asked about.
-func (f *Fight) Unfollowed() []int {
-	var out []int
+// Unfollowed lists the orders for rounds that were fought and that nobody was asked about.
+func (f *Fight) Unfollowed() []world.Order {
+	var out []world.Order
 	for i, o := range f.m.Setup.Orders {
 		if f.record == nil && !f.used[i] && o.Round <= f.round {
-			out = append(out, i)
+			out = append(out, o)
 		}
 	}
 	return out
@@ -265,13 +268,49 @@ func (f *Fight) followRecord(c *Choice) {
 	}
 	d := r.rest[0]
 	r.rest = r.rest[1:]
-	fits := d.Choice == c.Name() && d.Options == len(c.options)
-	for _, i := range d.Picked {
-		fits = fits && i >= 0 && i < len(c.options)
-	}
-	how := c.site.How
-	if fits = fits && (len(d.Picked) == 1 || how == "some" || how == "optional" && len(d.Picked) == 0); !fits {
+	if !c.take(d) {
 		f.failHint(c.site.Span, "", "`%s` with %d options is to be chosen here, but `%s` with %d is recorded", c.Name(), len(c.options), d.Choice, d.Options)
 	}
+}
+
+// take takes what was decided. It reports false if that is no decision of this choice.
+func (c *Choice) take(d event.Decision) bool {
+	how := c.site.How
+	if d.Choice != c.Name() || d.Options != len(c.options) || !(len(d.Picked) == 1 || how == "some" || how == "optional" && len(d.Picked) == 0) {
+		return false
+	}
+	for _, i := range d.Picked {
+		if i < 0 || i >= len(c.options) {
+			return false
+		}
+	}
 	c.Picked, c.by = slices.Clone(d.Picked), d.By
+	return true
+}
+
+// Foretell lets the fight ask for all its decisions, beginning with the first, where deciding
+// takes long: at the first choice that somebody makes by looking ahead, which needs an answer,
+// and at the first one beyond workAlone.
+func (f *Fight) Foretell(decisions func() []event.Decision) { f.foretell = decisions }
+
+// Strayed reports whether what was foretold did not fit, so that the fight went on alone.
+func (f *Fight) Strayed() bool { return f.strayed }
+
+// workAlone is the work of a fight before it asks what will be decided.
+const workAlone = 100_000
+
+// takeForetold takes what was foretold, if anything was.
+func (f *Fight) takeForetold(c *Choice, policy int) bool {
+	if f.foretell != nil && (policy == world.BySearch || f.spent > workAlone) {
+		f.foretold, f.foretell = f.foretell(), nil
+	}
+	if f.decisions >= len(f.foretold) {
+		return false
+	}
+	f.testAllAside(c)
+	if !c.take(f.foretold[f.decisions]) {
+		f.foretold, f.strayed = nil, true
+		return false
+	}
+	return true
 }

@@ -75,14 +75,14 @@ func siteNames(p *ir.Program) []string {
 
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
-	m, read, test, record, remember := f.m, f.teller, f.test, f.record, f.remember
+	m, read, test, by := f.m, f.teller, f.test, f.deciders
 	*f = Fight{m: m, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps}
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))
 	f.measures = make([]tally, len(m.Program.Measures))
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
-	f.deciders = deciders{record: record, remember: remember, used: make([]bool, len(m.Setup.Orders)), script: scriptOf(m.Setup.Throws)}
+	f.deciders = deciders{record: by.record, remember: by.remember, used: make([]bool, len(m.Setup.Orders)), script: scriptOf(m.Setup.Throws)}
 	f.secrets = newSecrets(m)
 	f.teller = teller{reader: read.reader, explain: read.explain, atField: read.atField}
 }

@@ -17,3 +17,17 @@ func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
 	f.restore(before)
 	return v, failure
 }
+
+// Meets reports whether a thing meets a condition that is about nothing else: item is the local
+// in a frame that stands for it.
+func (f *Fight) Meets(cond ir.Expr, fr *ir.Frame, item *ir.Local, thing int64) (met bool, failure *event.Failure) {
+	before := f.position
+	failure = guarded(func() {
+		f.within(fr, nil, func() {
+			f.fr[item.Slot] = Thing{Kind: item.Type.Kind.ID, Index: thing}
+			met = f.truth(cond)
+		})
+	})
+	f.restore(before)
+	return met, failure
+}

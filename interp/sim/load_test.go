@@ -23,7 +23,7 @@ func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine 
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p.Program, setup, interp.Options{})
+	m, err := interp.New(p.Program, setup, interp.Options{Unread: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,4 +37,13 @@ func checkFight(t testing.TB) *interp.Machine {
 // warband is a larger fight, with choices and many measures.
 func warband(t testing.TB) *interp.Machine {
 	return machineOf(t, rulesets.Files, "heroic-combat/heroic-combat.hc", "heroic-combat/scenarios/warband.toml")
+}
+
+func workerOf(t testing.TB, m *interp.Machine) *worker {
+	t.Helper()
+	w, err := newWorker(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
 }

@@ -3,8 +3,6 @@ package sim
 import (
 	"context"
 	"testing"
-
-	"hcl/interp"
 )
 
 // The fights that a report names are those that playing all of them finds.
@@ -28,7 +26,7 @@ func TestNotableFightsAreWhatTheyAreSaidToBe(t *testing.T) {
 		}
 	}
 	wins := map[int64]int{}
-	f := interp.NewFight(m)
+	f := workerOf(t, m).fight
 	for n := int64(1); n <= fights; n++ {
 		f.Reset(3, uint64(n))
 		end, err := f.Run()

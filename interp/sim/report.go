@@ -180,7 +180,7 @@ type names interface {
 // live names things as a fight does.
 type live struct {
 	p *ir.Program
-	f *interp.Fight
+	f interp.Counter
 }
 
 func (l live) measures() []Measure {
@@ -216,8 +216,8 @@ func (l live) taken(site int, k event.Key) [2]event.Shown {
 	return [2]event.Shown{}
 }
 
-func headOf(m *interp.Machine, o Options) Head {
-	f := interp.NewFight(m)
+// headOf begins a fight to see what it is.
+func headOf(f interp.Counter, o Options) Head {
 	f.Reset(o.Seed, 1)
 	i := f.Info()
 	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides, Params: i.Params,

@@ -44,7 +44,7 @@ const block = 16
 // worker fights, and counts what comes out.
 type worker struct {
 	*tallies
-	fight    *interp.Fight
+	fight    interp.Counter
 	program  *ir.Program
 	setup    *world.Setup
 	scales   []float64 // by measure
@@ -53,15 +53,19 @@ type worker struct {
 	fault    any // what it panicked with
 }
 
-func newWorker(m *interp.Machine) *worker {
+func newWorker(m *interp.Machine) (*worker, error) {
+	fight, err := interp.NewCounter(m)
+	if err != nil {
+		return nil, err
+	}
 	p := m.Program
 	w := &worker{tallies: newTallies(len(m.Setup.Sides), len(p.Measures), len(p.Sites)),
-		fight: interp.NewFight(m), program: p, setup: m.Setup, endsWith: firstAtEnd(p)}
+		fight: fight, program: p, setup: m.Setup, endsWith: firstAtEnd(p)}
 	w.fight.CountChoices()
 	for _, x := range p.Measures {
 		w.scales = append(w.scales, float64(scaleOf(x)))
 	}
-	return w
+	return w, nil
 }
 
 // scaleOf is how many steps of a measure's sums make 1. Sums are whole numbers, so
@@ -262,7 +266,11 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	first, last := o.span()
 	c := &crew{seed: o.Seed}
 	for range max(1, o.Workers) {
-		c.workers = append(c.workers, newWorker(m))
+		w, err := newWorker(m)
+		if err != nil {
+			return nil, err
+		}
+		c.workers = append(c.workers, w)
 	}
 	noChance, err := c.begin(first, last)
 	if err != nil {
@@ -287,7 +295,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		}
 	}
 	t := c.sum()
-	head := headOf(m, o)
+	head := headOf(c.workers[0].fight, o)
 	head.NoChance = noChance
 	head.Partial = t.fights < last-first+1 && (o.Target == 0 || !reached) && !noChance
 	head.TargetMissed = o.Target > 0 && !reached

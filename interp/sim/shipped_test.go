@@ -69,7 +69,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 			empty := func() *tallies {
 				return newTallies(len(m.Setup.Sides), len(m.Program.Measures), len(m.Program.Sites))
 			}
-			w := newWorker(m)
+			w := workerOf(t, m)
 			all, each := empty(), []*tallies{}
 			for n := range int64(population) {
 				w.tallies = empty()
@@ -81,7 +81,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 			}
 			names := live{m.Program, w.fight}
 			truth := map[string]float64{}
-			report(headOf(m, Options{}), all, names).estimates(func(kind, name string, value, _, _ float64) { truth[kind+name] = value })
+			report(headOf(w.fight, Options{}), all, names).estimates(func(kind, name string, value, _, _ float64) { truth[kind+name] = value })
 
 			held, seen := map[string]int{}, map[string]int{}
 			of, order := map[string]string{}, []string{}

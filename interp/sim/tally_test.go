@@ -123,14 +123,14 @@ func TestMergingIsAssociativeAndCommutative(t *testing.T) {
 func TestReportsComeBack(t *testing.T) {
 	m := checkFight(t)
 	o := Options{Seed: 5, Fights: 500, Workers: 1}
-	w := newWorker(m)
+	w := workerOf(t, m)
 	for n := range int64(500) {
 		if err := w.play(5, 1+n); err != nil {
 			t.Fatal(err)
 		}
 	}
 	want := w.tallies.text()
-	r := report(headOf(m, o), w.tallies, live{m.Program, w.fight})
+	r := report(headOf(w.fight, o), w.tallies, live{m.Program, w.fight})
 	text, err := r.Write()
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +152,7 @@ func TestReportsComeBack(t *testing.T) {
 // nothing.
 func TestFightsAreCountedWithoutAllocating(t *testing.T) {
 	for _, m := range []*interp.Machine{checkFight(t), warband(t)} {
-		w := newWorker(m)
+		w := workerOf(t, m)
 		some := func() {
 			for n := range int64(60) {
 				if err := w.play(1, 1+n); err != nil {
@@ -173,7 +173,7 @@ func BenchmarkFight(b *testing.B) {
 		m    *interp.Machine
 	}{{"check", checkFight(b)}, {"warband", warband(b)}} {
 		b.Run(c.name+"/counted", func(b *testing.B) {
-			w := newWorker(c.m)
+			w := workerOf(b, c.m)
 			b.ReportAllocs()
 			for n := int64(0); b.Loop(); n++ {
 				if err := w.play(1, 1+n%1000); err != nil {
@@ -182,7 +182,7 @@ func BenchmarkFight(b *testing.B) {
 			}
 		})
 		b.Run(c.name+"/alone", func(b *testing.B) {
-			f := interp.NewFight(c.m)
+			f := workerOf(b, c.m).fight
 			for n := uint64(0); b.Loop(); n++ {
 				f.Reset(1, 1+n%1000)
 				if _, err := f.Run(); err != nil {

@@ -67,7 +67,12 @@ func (c *checker) follow(s *syntax.Follow) {
 		}
 	}
 	name := s.Policy.Text
-	if p := c.p.PolicyByName(name); p == nil && name != ir.RandomPolicy && name != ir.SearchPolicy {
+	if name == ir.SearchPolicy {
+		c.errorf(diag.BadTest, c.span(s.Policy), "a test follows what is written; `search` looks ahead in whole fights").
+			Hinted("name another policy, or give the answers: answer CHOICE = VALUE")
+		return
+	}
+	if p := c.p.PolicyByName(name); p == nil && name != ir.RandomPolicy {
 		c.unknown(diag.BadTest, c.span(s.Policy), name, c.policyNames(), "there is no policy `%s`", name)
 		return
 	}
@@ -84,7 +89,7 @@ func (c *checker) follow(s *syntax.Follow) {
 
 // policyNames lists the policies that a test may name.
 func (c *checker) policyNames() []string {
-	names := []string{ir.RandomPolicy, ir.SearchPolicy}
+	names := []string{ir.RandomPolicy}
 	for _, p := range c.p.Policies {
 		names = append(names, p.Name)
 	}

@@ -203,6 +203,20 @@ type Field struct {
 // Called reports whether a field is used as NAME(…).
 func (f *Field) Called() bool { return f.Role == Method || f.Role == Action }
 
+// Bodies lists the formulas that things may have for a field that is one.
+func (f *Field) Bodies() []*Formula {
+	var out []*Formula
+	if f.Default != nil {
+		out = append(out, f.Default)
+	}
+	for _, in := range f.Kind.Instances {
+		if v := in.Value(f); v != nil {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 // Instance is one weapon, one stance.
 type Instance struct {
 	Decl

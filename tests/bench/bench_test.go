@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hcl/interp"
+	"hcl/tests/internal/fights"
 )
 
 // BenchmarkReference plays the reference fight; one op is one fight.
@@ -25,7 +26,7 @@ func BenchmarkReference(b *testing.B) {
 		perSecond(b)
 	})
 	b.Run("ruleset", func(b *testing.B) {
-		f := interp.NewFight(machine(b, "reference"))
+		f := fights.Counter(b, machine(b, "reference"))
 		play(b, f, 1)
 		b.ReportAllocs()
 		n := uint64(0)
@@ -71,7 +72,7 @@ func interleaved(clock func() time.Duration, times, n int, a, b func(n int)) (me
 // BenchmarkRatio reports how many times longer the ruleset takes than the Go.
 func BenchmarkRatio(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
-	f := interp.NewFight(machine(b, "reference"))
+	f := fights.Counter(b, machine(b, "reference"))
 	byHand := func(n int) {
 		for range n {
 			fight(r, knights(), orcs())
@@ -97,11 +98,11 @@ func BenchmarkRatio(b *testing.B) {
 // which only a machine with two idle cores can show.
 func BenchmarkTwoWorkers(b *testing.B) {
 	m := machine(b, "reference")
-	fights := []*interp.Fight{interp.NewFight(m), interp.NewFight(m)}
+	counters := []interp.Counter{fights.Counter(b, m), fights.Counter(b, m)}
 	work := func(workers int) func(n int) {
 		return func(n int) {
 			var wg sync.WaitGroup
-			for w, f := range fights[:workers] {
+			for w, f := range counters[:workers] {
 				wg.Go(func() {
 					for i := w; i < n; i += workers {
 						play(b, f, uint64(i+1))

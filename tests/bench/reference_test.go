@@ -10,6 +10,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/tests/internal/fights"
 )
 
 //go:embed *.hc *.toml
@@ -40,7 +41,14 @@ func machineWith(t testing.TB, name string, o interp.Options) *interp.Machine {
 }
 
 // play plays fight n of the ruleset.
-func play(t testing.TB, f *interp.Fight, n uint64) event.Result {
+// player is a fight that is read, or one that is counted.
+type player interface {
+	Reset(seed, n uint64)
+	Run() (event.Result, error)
+	Measures() []event.MeasureInfo
+}
+
+func play(t testing.TB, f player, n uint64) event.Result {
 	f.Reset(1, n)
 	r, err := f.Run()
 	if err != nil {
@@ -80,9 +88,9 @@ func (a *average) standardError() float64 {
 // Both play the fight that was specified: what they come to lies within four
 // standard errors of the exact values.
 func TestExactValues(t *testing.T) {
-	fights := 1_000_000
+	many := 1_000_000
 	if testing.Short() {
-		fights = 20_000
+		many = 20_000
 	}
 	for _, want := range exact {
 		compare := func(t *testing.T, next func(n int) outcome) {
@@ -95,7 +103,7 @@ func TestExactValues(t *testing.T) {
 				}
 				a.add(x)
 			}
-			for n := range fights {
+			for n := range many {
 				o := next(n)
 				share(&win, o.winner == 0)
 				share(&lose, o.winner == 1)
@@ -127,7 +135,7 @@ func TestExactValues(t *testing.T) {
 			compare(t, func(int) outcome { return fight(r, knights(), want.foe()) })
 		})
 		t.Run(want.name+"/ruleset", func(t *testing.T) {
-			f := interp.NewFight(machine(t, want.name))
+			f := fights.Counter(t, machine(t, want.name))
 			compare(t, func(n int) outcome {
 				r := play(t, f, uint64(n+1))
 				o := outcome{winner: int(r.Winner), rounds: int(r.Rounds)}

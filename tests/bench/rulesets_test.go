@@ -68,18 +68,18 @@ func TestReaderChangesNothing(t *testing.T) {
 		p := fights.Program(t, s)
 		machines[s.String()] = func(o interp.Options) *interp.Machine { return fights.Machine(t, p, s, o) }
 	}
-	n := fights.Many(60, 1000)
+	n := fights.Many(20, 1000)
 	for name, machine := range machines {
 		t.Run(name, func(t *testing.T) {
 			m := machine(interp.Options{})
-			unread, alone, read := interp.NewFight(machine(interp.Options{Unread: true})), interp.NewFight(m), interp.NewFight(m)
+			unread, alone, read := fights.Counter(t, machine(interp.Options{Unread: true})), interp.NewFight(m), interp.NewFight(m)
 			read.Read(&faces{t, narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All}), map[string]int{}}, true)
 			many := n
 			if strings.Contains(name, "/") {
 				many = n / 20 // they are long
 			}
 			for i := uint64(1); i <= uint64(many); i++ {
-				fresh := interp.NewFight(m)
+				fresh := fights.Counter(t, m)
 				a, b, c, d := play(t, alone, i), play(t, read, i), play(t, unread, i), play(t, fresh, i)
 				if a != b || !reflect.DeepEqual(alone.Measures(), read.Measures()) {
 					t.Fatalf("fight %d: %+v, but read %+v", i, a, b)
@@ -111,15 +111,15 @@ func contests(t testing.TB, m *interp.Machine, n uint64) float64 {
 func BenchmarkHeroicCombat(b *testing.B) {
 	reference := machine(b, "reference")
 	perReference := contests(b, machineWith(b, "reference", interp.Options{}), 500)
-	simple := interp.NewFight(reference)
+	simple := fights.Counter(b, reference)
 	for _, name := range []string{"heroic-combat/orcs-vs-knights", "heroic-combat/warband"} {
 		b.Run(filepath.Base(name), func(b *testing.B) {
 			s := scenarioNamed(b, name)
 			p := fights.Program(b, s)
 			const many = 50
 			perFight := contests(b, fights.Machine(b, p, s, interp.Options{}), many)
-			f := interp.NewFight(fights.Machine(b, p, s, interp.Options{Unread: true}))
-			run := func(f *interp.Fight, times int) func(n int) {
+			f := fights.Counter(b, fights.Machine(b, p, s, interp.Options{Unread: true}))
+			run := func(f player, times int) func(n int) {
 				return func(n int) {
 					for range n {
 						for i := range times {
@@ -203,7 +203,7 @@ func BenchmarkMemory(b *testing.B) {
 		}
 		return kilobytes
 	}
-	f := interp.NewFight(machine(b, "reference"))
+	f := fights.Counter(b, machine(b, "reference"))
 	run := func(from, to uint64) {
 		for i := from; i <= to; i++ {
 			play(b, f, i)

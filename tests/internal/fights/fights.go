@@ -150,3 +150,13 @@ func Machine(t testing.TB, p *check.Ruleset, s Scenario, o interp.Options) *inte
 	}
 	return m
 }
+
+// Counter makes a counter of the fights of a machine.
+func Counter(t testing.TB, m *interp.Machine) interp.Counter {
+	t.Helper()
+	c, err := interp.NewCounter(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

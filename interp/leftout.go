@@ -1,8 +1,9 @@
-package fast
+package interp
 
 import (
 	"slices"
 
+	"hcl/interp/plain"
 	"hcl/lang/ir"
 )
 
@@ -82,10 +83,8 @@ func noMore(places, others string) bool {
 
 // asker finds out where an instance can be chosen.
 type asker struct {
-	m      *Machine
-	c      *compiler
-	fight  *Fight
-	tests  map[ir.Expr]boolFn // conditions that are settled by what the item is; nil for others
+	fight  *plain.Fight
+	tests  map[ir.Expr]bool // conditions that are settled by what the item is
 	settle map[*ir.Formula]bool
 
 	in    *ir.Instance
@@ -94,13 +93,9 @@ type asker struct {
 	unmet []ir.Expr
 }
 
-// workOfAsker is how much work conditions may take.
-const workOfAsker = 1_000_000
-
 func newAsker(m *Machine) *asker {
-	a := &asker{m: m, c: newCompiler(m, false), fight: NewFight(m), tests: map[ir.Expr]boolFn{}, settle: map[*ir.Formula]bool{}}
+	a := &asker{fight: plain.NewFight(m.told), tests: map[ir.Expr]bool{}, settle: map[*ir.Formula]bool{}}
 	a.fight.Reset(m.Seed, 1)
-	a.fight.effort = min(a.fight.effort, workOfAsker)
 	return a
 }
 
@@ -171,25 +166,15 @@ func (a *asker) fails(e ir.Expr, fr *ir.Frame, item *ir.Local) bool {
 			return true
 		}
 	}
-	test, ok := a.tests[e]
-	if !ok && a.about(e, item) {
-		failed := guarded(func() { test = a.c.formulaBool(e) })
-		if failed != nil {
-			test = nil
-		}
+	settled, ok := a.tests[e]
+	if !ok {
+		settled = a.about(e, item)
+		a.tests[e] = settled
 	}
-	a.tests[e] = test
-	if test == nil {
+	if !settled {
 		return false
 	}
-	met := true
-	failed := guarded(func() {
-		met = a.fight.run(fr, func(f *Fight) int64 {
-			f.fr[item.Slot] = int64(a.in.Index)
-			return fromBool(test(f))
-		}) != 0
-	})
-	if failed != nil || met {
+	if met, failure := a.fight.Meets(e, fr, item, int64(a.in.Index)); failure != nil || met {
 		return false
 	}
 	if !slices.Contains(a.unmet, e) {
@@ -256,7 +241,7 @@ func (a *asker) settled(e ir.Expr) bool {
 			ok = ok && e.Field.Role != ir.State && e.Field.Role != ir.Given
 		case *ir.MethodCall:
 			ok = ok && e.Field.Role == ir.Method
-			for _, f := range methodBodies(e) {
+			for _, f := range e.Field.Bodies() {
 				inside(f)
 			}
 		case *ir.Call:
