@@ -110,7 +110,7 @@ func (c *checker) wordless(b *syntax.Bare) bool {
 	default:
 		b.Report.Message = "nothing is called `" + name + "`"
 		b.Report.Hint = "what is changed must be there"
-		if near := alike(b.Name, append(c.topNames("rule"), c.phaseNames()...)); len(near) > 0 {
+		if near := advice.Alike(b.Name, append(c.topNames("rule"), c.phaseNames()...)); len(near) > 0 {
 			b.Report.Hint = thereAre(near)
 		}
 	}

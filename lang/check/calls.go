@@ -5,6 +5,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -64,7 +65,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	} else {
 		d := c.unknown(diag.UnknownName, at, name, candidates, "nothing here is called `%s`", name).
 			Else("`hcl help functions` lists those that every ruleset has")
-		if hint := elsewhere[name]; hint != "" {
+		if hint := advice.Elsewhere[name]; hint != "" {
 			d.Hinted("%s", hint)
 		}
 	}

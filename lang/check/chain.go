@@ -6,6 +6,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -116,7 +117,7 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
 			d.Hinted("its column is .x, its row .y")
 		}
-		if t.Base == ir.List && strings.HasPrefix(elsewhere[prop.Value], "write: add") {
+		if t.Base == ir.List && strings.HasPrefix(advice.Elsewhere[prop.Value], "write: add") {
 			d.Hinted("write: add ITEM to %s", x.Span().Text())
 			return nil
 		}
@@ -140,9 +141,6 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 	return fd
 }
 
-// mostListed is how many fields of a kind advice names.
-const mostListed = 14
-
 // noField reports a field that a kind does not have.
 func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []string) *diag.Diagnostic {
 	what := article(k.Name)
@@ -157,7 +155,7 @@ func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []st
 	if by, f := through(k, name); f != nil && !strings.HasPrefix(d.Hint, "did you mean") {
 		d.Hinted("`%s` is a field of %s, and what a %s has of these stands in `%s`", name, f.Kind.Name, k.Name, by.Name)
 	}
-	if n := len(candidates); n > 6 && n <= mostListed {
+	if n := len(candidates); n > 6 && n <= advice.MostListed {
 		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", wordList(candidates, "and"), form, k.Name, name)
 	}
 	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)

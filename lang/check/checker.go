@@ -375,7 +375,7 @@ func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 	if about := c.scoreAbout(n.Text); about != "" {
 		hints = append(hints, "the score `"+about+"` has to do with it")
 	}
-	if len(names) > 1 && len(names) <= mostListed {
+	if len(names) > 1 && len(names) <= advice.MostListed {
 		hints = append(hints, "the scores are "+wordList(names, "and"))
 	}
 	if hints != nil {

@@ -3,6 +3,7 @@ package check
 import (
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -322,7 +323,7 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		return c.badAt(base)
 	}
 	if tl.Base != ir.List {
-		asRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", Describe(tl)).Hinted("write x in [a, b], x in 1..5, or x in a list"))
+		advice.AsRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", Describe(tl)).Hinted("write x in [a, b], x in 1..5, or x in a list"))
 		return c.badAt(base)
 	}
 	if tx.Optional {

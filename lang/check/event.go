@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -103,7 +104,7 @@ func (c *checker) eventCalled(at diag.Span, name string, also ...string) *ir.Eve
 func (c *checker) noEvent(at diag.Span, name string, candidates []string) {
 	d := c.unknown(diag.UnknownEvent, at, name, candidates, "there is no event `%s`", name)
 	declare := fmt.Sprintf("declare it: event %s(…)", name)
-	if near := alike(name, candidates); d.Hint == "" && len(near) > 0 {
+	if near := advice.Alike(name, candidates); d.Hint == "" && len(near) > 0 {
 		d.Hinted("%s", thereAre(near))
 	}
 	if strings.HasPrefix(d.Hint, "there ") {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -14,48 +15,6 @@ import (
 
 // What people call things who have used other languages or write of fighters in their own
 // words: each is told what it is called here. Nothing of this is asked of a right file.
-
-// elsewhere are names that other languages have, and what to write.
-var elsewhere = map[string]string{
-	"break":    "a `while` ends when its condition is false; to leave the rule write `return`",
-	"continue": "put the rest of the block into `if CONDITION { … }`",
-	"pass":     "leave it out: a block may be empty",
-	"sort":     sorting,
-	"sorted":   sorting,
-	"order_by": sorting,
-	"length":   "write: len(LIST)",
-	"size":     "write: len(LIST)",
-	"avg":      "write: mean(LIST)",
-	"average":  "write: mean(LIST)",
-	"pow":      "there are no powers; multiply",
-	"rand":     throwing,
-	"random":   throwing,
-	"randint":  throwing,
-	"proceed":  "write: proceed()",
-	"one":      "write 1", "two": "write 2", "three": "write 3", "four": "write 4", "five": "write 5", "six": "write 6",
-	"seven": "write 7", "eight": "write 8", "nine": "write 9", "ten": "write 10", "twelve": "write 12",
-	"print":  "write: say \"text with {formula}\"",
-	"append": "write: add ITEM to LIST",
-	"push":   "write: add ITEM to LIST",
-	"this":   "write `self`",
-	"null":   "write `none`",
-	"range":  "write the first and the last number: 1..6",
-}
-
-const (
-	sorting  = "write: rank NAME from LIST { highest it.FIELD }"
-	throwing = "write: roll(1d6, \"what it is for\")"
-)
-
-// dashed is a range with a dash.
-var dashed = regexp.MustCompile(`^(\d+)\s*-\s*(\d+)$`)
-
-// asRange says how a range with a dash is written.
-func asRange(d *diag.Diagnostic) {
-	if m := dashed.FindStringSubmatch(d.Span.Text()); m != nil {
-		d.Hinted("a range is written with two dots: %s..%s", m[1], m[2])
-	}
-}
 
 // ofCondition says of a field that there is a condition of this name, and what to write.
 func (c *checker) ofCondition(d *diag.Diagnostic, k *ir.Kind, name string) {
@@ -115,28 +74,6 @@ func (c *checker) asksCondition(s *syntax.Assign) bool {
 	return true
 }
 
-// alike are the names that are near to another, or have a word in common with it, few
-// enough to be read.
-func alike(name string, candidates []string) []string {
-	if near := diag.Nearest(name, candidates); near != "" {
-		return []string{near}
-	}
-	var out []string
-	for _, c := range candidates {
-		words := strings.Split(c, "_")
-		if slices.ContainsFunc(strings.Split(name, "_"), func(w string) bool {
-			return slices.Contains(words, w) || len(w) > 2 && (strings.HasPrefix(c, w) || strings.HasPrefix(w, c))
-		}) {
-			out = append(out, c)
-		}
-	}
-	if len(out) == 0 && len(candidates) <= mostListed {
-		out = slices.Clone(candidates)
-	}
-	slices.Sort(out)
-	return out[:min(len(out), mostListed)]
-}
-
 // thrownAway says what was meant by a formula that stands alone.
 func (c *checker) thrownAway(d *diag.Diagnostic, e ir.Expr) {
 	text := d.Span.Text()
@@ -157,9 +94,6 @@ func (c *checker) thrownAway(d *diag.Diagnostic, e ir.Expr) {
 	}
 }
 
-// fighters are words for those who fight.
-var fighters = []string{"fighter", "character", "creature", "hero", "unit", "warrior", "soldier", "player", "actor", "person", "figure"}
-
 // renameFighters finds the kind that those who fight were meant to be, where nothing is said
 // of combatants, and takes it for theirs.
 func (c *checker) renameFighters() {
@@ -169,7 +103,7 @@ func (c *checker) renameFighters() {
 	}
 	var meant []*ir.Kind
 	for _, k := range c.p.Kinds {
-		if a := k.Field("active"); !k.Builtin && (a != nil && a.Role == ir.Computed || slices.Contains(fighters, k.Name) || diag.Nearest(k.Name, []string{fight.Name}) != "") {
+		if a := k.Field("active"); !k.Builtin && (a != nil && a.Role == ir.Computed || slices.Contains(advice.Fighters, k.Name) || diag.Nearest(k.Name, []string{fight.Name}) != "") {
 			meant = append(meant, k)
 		}
 	}
@@ -226,7 +160,7 @@ func (c *checker) missingScenario(t *ir.Test) {
 			}
 		}
 	}
-	if !slices.Contains(m.names, t.Scenario) && len(m.names) < mostListed {
+	if !slices.Contains(m.names, t.Scenario) && len(m.names) < advice.MostListed {
 		m.names = append(m.names, t.Scenario)
 	}
 	switch {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -251,8 +252,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Else("a measure knows the parameters of its event, and with `at end` what stands after `by`")
 	case specialNames[name] != "":
 		d.Hinted("`%s` means %s, where there is such a thing", name, specialNames[name])
-	case elsewhere[name] != "":
-		d.Hinted("%s", elsewhere[name])
+	case advice.Elsewhere[name] != "":
+		d.Hinted("%s", advice.Elsewhere[name])
 	default:
 		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}

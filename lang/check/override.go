@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -49,7 +50,7 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 		return s.obj
 	}
 	candidates := c.topNames(what)
-	near := alike(n.Text, candidates)
+	near := advice.Alike(n.Text, candidates)
 	x := c.changeOf(n.Text, "")
 	if s := c.top[n.Text]; s != nil && s.what == "kind" { // which cannot be meant
 		x = changing{}

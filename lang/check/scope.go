@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -286,12 +287,6 @@ func oneEdit(a, b string) bool {
 
 var basicTypes = map[string]ir.Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
 
-// foreignTypes are names that other languages have for types.
-var foreignTypes = map[string]string{
-	"integer": "int", "number": "int", "float": "num", "decimal": "num", "double": "num", "string": "text", "str": "text",
-	"boolean": "bool", "die": "dice", "roll": "dice", "tile": "square", "position": "square",
-}
-
 // single resolves the type of something that is a single value or a list: all but
 // fields and params.
 func (c *checker) single(t *syntax.Type) ir.Type {
@@ -358,10 +353,10 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 		} else {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
 			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
-			if own := foreignTypes[t.Name.Text]; own != "" {
+			if own := advice.ForeignTypes[t.Name.Text]; own != "" {
 				d.Hinted("write `%s`", own)
 			}
-			if slices.Contains(fighters, t.Name.Text) {
+			if slices.Contains(advice.Fighters, t.Name.Text) {
 				d.Else("write `combatant`")
 			}
 			if d.Hint == "" {

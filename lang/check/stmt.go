@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -35,7 +36,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", Describe(t))
 			if t.Base == ir.Int {
 				d.Hinted("write: repeat %s { … }, or for n in 1..%s { … }", list.Span().Text(), list.Span().Text())
-				asRange(d)
+				advice.AsRange(d)
 			}
 		}
 		out := &ir.For{StmtHead: at, List: list}

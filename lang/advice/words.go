@@ -1,0 +1,88 @@
+package advice
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"hcl/lang/diag"
+)
+
+// What people call things who have used other languages or write of fighters in their own
+// words: each is told what it is called here.
+
+// Elsewhere are names that other languages have, and what to write.
+var Elsewhere = map[string]string{
+	"break":    "a `while` ends when its condition is false; to leave the rule write `return`",
+	"continue": "put the rest of the block into `if CONDITION { … }`",
+	"pass":     "leave it out: a block may be empty",
+	"sort":     sorting,
+	"sorted":   sorting,
+	"order_by": sorting,
+	"length":   "write: len(LIST)",
+	"size":     "write: len(LIST)",
+	"avg":      "write: mean(LIST)",
+	"average":  "write: mean(LIST)",
+	"pow":      "there are no powers; multiply",
+	"rand":     throwing,
+	"random":   throwing,
+	"randint":  throwing,
+	"proceed":  "write: proceed()",
+	"one":      "write 1", "two": "write 2", "three": "write 3", "four": "write 4", "five": "write 5", "six": "write 6",
+	"seven": "write 7", "eight": "write 8", "nine": "write 9", "ten": "write 10", "twelve": "write 12",
+	"print":  "write: say \"text with {formula}\"",
+	"append": "write: add ITEM to LIST",
+	"push":   "write: add ITEM to LIST",
+	"this":   "write `self`",
+	"null":   "write `none`",
+	"range":  "write the first and the last number: 1..6",
+}
+
+const (
+	sorting  = "write: rank NAME from LIST { highest it.FIELD }"
+	throwing = "write: roll(1d6, \"what it is for\")"
+)
+
+// ForeignTypes are names that other languages have for types.
+var ForeignTypes = map[string]string{
+	"integer": "int", "number": "int", "float": "num", "decimal": "num", "double": "num", "string": "text", "str": "text",
+	"boolean": "bool", "die": "dice", "roll": "dice", "tile": "square", "position": "square",
+}
+
+// Fighters are words for those who fight.
+var Fighters = []string{"fighter", "character", "creature", "hero", "unit", "warrior", "soldier", "player", "actor", "person", "figure"}
+
+// MostListed is how many names advice lists.
+const MostListed = 14
+
+// Alike are the names that are near to another, or have a word in common with it, few
+// enough to be read.
+func Alike(name string, candidates []string) []string {
+	if near := diag.Nearest(name, candidates); near != "" {
+		return []string{near}
+	}
+	var out []string
+	for _, c := range candidates {
+		words := strings.Split(c, "_")
+		if slices.ContainsFunc(strings.Split(name, "_"), func(w string) bool {
+			return slices.Contains(words, w) || len(w) > 2 && (strings.HasPrefix(c, w) || strings.HasPrefix(w, c))
+		}) {
+			out = append(out, c)
+		}
+	}
+	if len(out) == 0 && len(candidates) <= MostListed {
+		out = slices.Clone(candidates)
+	}
+	slices.Sort(out)
+	return out[:min(len(out), MostListed)]
+}
+
+// dashed is a range with a dash.
+var dashed = regexp.MustCompile(`^(\d+)\s*-\s*(\d+)$`)
+
+// AsRange says how a range with a dash is written.
+func AsRange(d *diag.Diagnostic) {
+	if m := dashed.FindStringSubmatch(d.Span.Text()); m != nil {
+		d.Hinted("a range is written with two dots: %s..%s", m[1], m[2])
+	}
+}
