@@ -122,21 +122,28 @@ func (f *Fight) testAllAside(c *Choice) {
 
 // testAside does so for some items.
 func (f *Fight) testAside(c *Choice, wanted func(w int64) bool) {
-	before, steps, work, mark, counts, at := f.save(), f.steps, f.effort, len(f.heap), f.countMade(), 0
+	at := 0
+	next := func() bool {
+		for at < len(c.options) && (c.tested[at] != untested || !wanted(c.options[at])) {
+			at++
+		}
+		return at < len(c.options)
+	}
+	if !next() {
+		return
+	}
+	before, steps, work, mark, counts := f.save(), f.steps, f.effort, len(f.heap), f.countMade()
 	f.steps, f.effort = f.asides, f.asides
-	for at < len(c.options) {
+	for next() {
 		f.thinking++
 		failure := guarded(func() {
-			for ; at < len(c.options); at++ {
-				if c.tested[at] == untested && wanted(c.options[at]) {
-					f.isOption(c, at)
-				}
+			for next() {
+				f.isOption(c, at)
 			}
 		})
 		f.thinking--
 		if failure != nil {
 			f.restore(before)
-			at++
 		}
 	}
 	f.asides = max(0, min(f.steps, f.effort))
