@@ -44,8 +44,9 @@ func (c *compiler) score(s *ir.Score) *callable {
 	if b := c.scores[s.Index]; b != nil {
 		return b
 	}
-	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span, memo: noMemo}
+	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span}
 	c.scores[s.Index] = b
+	c.mayRemember(b, s)
 	c.quietly(func() {
 		lines, at := c.lines(s, false), s.Span
 		work := workOfScore(s)
@@ -319,20 +320,28 @@ type heldField struct {
 	list bool
 }
 
-// heldFields lists the fields of a kind that can hold a thing of another.
+// heldFields says where these fields lie.
 func (c *compiler) heldFields(k, held *ir.Kind) []heldField {
 	var out []heldField
+	for _, fd := range fieldsHolding(k, held) {
+		out = append(out, heldField{k.ID, c.m.Layouts[k.ID].Fields[fd.Index], fd.Type.Base == ir.List})
+	}
+	return out
+}
+
+// fieldsHolding lists the fields of a kind that can hold a thing of another.
+func fieldsHolding(k, held *ir.Kind) []*ir.Field {
+	var out []*ir.Field
 	for _, fd := range k.Fields {
 		if fd.Role != ir.Constant && fd.Role != ir.State && fd.Role != ir.Own {
 			continue
 		}
 		t := fd.Type
-		list := t.Base == ir.List
-		if list {
+		if t.Base == ir.List {
 			t = *t.Elem
 		}
 		if t.Base == ir.Ref && t.Kind == held {
-			out = append(out, heldField{k.ID, c.m.Layouts[k.ID].Fields[fd.Index], list})
+			out = append(out, fd)
 		}
 	}
 	return out

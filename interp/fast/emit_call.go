@@ -48,6 +48,9 @@ func (c *compiler) ask(q asked, op opcode, r register) {
 
 // ask gives what a body gives for some words, as it is remembered, or computes it.
 func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
+	if b.plain {
+		return f.remembered(b, r[args[0]])
+	}
 	at, epoch := 0, int64(0)
 	if b.memo != noMemo { // as cellOf does; to copy the words first would take as long again
 		place := int64(0)

@@ -104,6 +104,9 @@ func (m *Machine) remember() {
 	for _, d := range m.Program.Defines {
 		m.rememberBody(d, d.Body, m.dimsOf(d.Body.Frame), a.formula(d, d.Body))
 	}
+	for _, s := range m.Program.Scores {
+		m.rememberScore(s, a.score(s))
+	}
 	var r reads
 	if a.whoIsActive(&r); !r.more {
 		m.standMemo = m.addMemo(nil, &r, ir.Type{})
@@ -149,12 +152,27 @@ func (m *Machine) rememberMethod(a *analysis, fd *ir.Field) {
 
 // rememberBody numbers a formula, if it is worth remembering and can be.
 func (m *Machine) rememberBody(of any, body *ir.Formula, dims []dim, r *reads) {
-	const tiny, most, all = 3, 1 << 13, 1 << 19
+	const tiny = 3
 	size := 0
 	ir.Visit(body.Expr, func(ir.Expr) { size++ })
-	t := body.Expr.Type()
-	if dims == nil || r.more || size < tiny || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.List {
-		return // computing something tiny costs no more than remembering it
+	if size >= tiny { // computing something tiny costs no more than remembering it
+		m.rememberResult(of, body.Expr.Type(), dims, r)
+	}
+}
+
+// rememberScore numbers a score that does more than add up its own terms.
+func (m *Machine) rememberScore(s *ir.Score, r *reads) {
+	limited := func(t *ir.Term) bool { return t.Op != "" || t.UsesTotal }
+	if len(s.Modifiers) > 0 || slices.ContainsFunc(s.Terms, limited) {
+		m.rememberResult(s, s.Result, m.dimsOf(s.Frame), r)
+	}
+}
+
+// rememberResult numbers what gives a value of a type, if it can be remembered.
+func (m *Machine) rememberResult(of any, t ir.Type, dims []dim, r *reads) {
+	const most, all = 1 << 13, 1 << 19
+	if dims == nil || r.more || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.List {
+		return
 	}
 	cells := int64(1)
 	for _, d := range dims {
@@ -469,13 +487,46 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 	}
 }
 
+// score finds what a score reads, and what decides which modifiers apply.
 func (a *analysis) score(s *ir.Score) *reads {
+	if r := a.done[s]; r != nil {
+		return r
+	}
 	var terms []ir.Expr
 	for _, t := range s.Terms {
 		terms = append(terms, t.Value, t.When)
 	}
-	r := *a.parts(s, s.Frame, terms...)
-	r.fields = maps.Clone(r.fields)
-	r.more = r.more || len(s.Modifiers) > 0
-	return &r
+	r := a.parts(s, s.Frame, terms...)
+	all := *r
+	all.fields, all.conds = maps.Clone(r.fields), slices.Clone(r.conds)
+	*r = reads{more: true}
+	for _, m := range s.Modifiers {
+		a.modifier(&all, m)
+	}
+	*r = all
+	return r
+}
+
+// modifier adds what a modifier of a score reads. Its frame begins with the parameters of the
+// score.
+func (a *analysis) modifier(r *reads, m *ir.Modifier) {
+	if m.Condition != nil {
+		r.condition(m.Condition)
+	}
+	if m.Instance != nil {
+		for _, fd := range fieldsHolding(m.For.Type.Kind, m.Instance.Kind) {
+			switch {
+			case fd.Kind.Made:
+				r.more = true
+			case fd.Role == ir.State:
+				r.field(fd, 1<<m.For.Slot)
+			}
+		}
+	}
+	r.also(a.parts(m, m.Frame, m.Term.Value, m.Term.When), func(i int) uint64 {
+		if i < len(m.Score.Frame.Params) {
+			return 1 << i
+		}
+		return elsewhere
+	})
 }
