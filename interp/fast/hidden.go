@@ -12,9 +12,11 @@ import (
 // Hidden state and conditions. While a policy decides for a side, everything that is
 // hidden from that side is put aside: hidden fields hold their defaults, and hidden
 // conditions are out of the lists that are asked. So whatever the policy asks, on
-// either engine and by whatever way, finds nothing else; what was remembered of
-// formulas (memo.go) is forgotten on the way in and on the way out. Rules pay one
-// comparison for each write, and rulesets that hide nothing not even the rest.
+// either engine and by whatever way, finds nothing else. The memos that read what is
+// hidden are in epochs of their own meanwhile, one for each side: what they remember of
+// before holds again afterwards, and what a side saw holds until something is written that
+// they read. Rules pay one comparison for each write, and rulesets that hide nothing not
+// even the rest.
 
 // secret is a hidden field, and what others read instead.
 type secret struct {
@@ -34,6 +36,7 @@ type mask struct {
 	words []masked
 	conds []maskedCondition
 	seen  [][]int32 // memory for the lists that stand in for those of conds
+	epoch int64     // by how much the epochs of memos that read what is hidden are shifted
 }
 
 // spare is memory for the n-th list that is put aside.
@@ -56,27 +59,41 @@ type maskedCondition struct {
 
 // findSecrets lists what is hidden under the params of this machine.
 func (m *Machine) findSecrets(f *Fight, c *compiler) {
-	for _, k := range m.Program.Kinds {
-		for _, fd := range k.Fields {
-			if !fd.Hidden || fd.When != nil && f.run(fd.When.Frame, boolWord(c.formulaBool(fd.When.Expr))) == 0 {
-				continue
-			}
-			s := secret{field: fd, slot: m.Layouts[k.ID].Fields[fd.Index]}
-			c.quietly(func() { s.value = c.formulaStore(fd.Default.Expr) })
-			m.secrets = append(m.secrets, s)
-			if m.readers == nil {
-				m.readers = map[*ir.Field]readers{}
-			}
-			r := m.readers[fd]
-			r.secret = len(m.secrets)
-			m.readers[fd] = r
+	for _, fd := range m.masked(f, c) {
+		s := secret{field: fd, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index]}
+		c.quietly(func() { s.value = c.formulaStore(fd.Default.Expr) })
+		m.secrets = append(m.secrets, s)
+		if m.readers == nil {
+			m.readers = map[*ir.Field]readers{}
 		}
+		r := m.readers[fd]
+		r.secret = len(m.secrets)
+		m.readers[fd] = r
+		m.hiddenReaders = append(m.hiddenReaders, r.all...)
 	}
 	for _, k := range m.Program.Conditions {
 		if k.Hidden {
 			m.hidden = append(m.hidden, k.Index)
+			if m.condReaders != nil {
+				m.hiddenReaders = append(m.hiddenReaders, m.condReaders[k.Index]...)
+			}
 		}
 	}
+	slices.Sort(m.hiddenReaders)
+	m.hiddenReaders = slices.Compact(m.hiddenReaders)
+}
+
+// masked lists the fields that are hidden under the params of this machine.
+func (m *Machine) masked(f *Fight, c *compiler) []*ir.Field {
+	var out []*ir.Field
+	for _, k := range m.Program.Kinds {
+		for _, fd := range k.Fields {
+			if fd.Hidden && (fd.When == nil || f.run(fd.When.Frame, boolWord(c.formulaBool(fd.When.Expr))) != 0) {
+				out = append(out, fd)
+			}
+		}
+	}
+	return out
 }
 
 // decideFor puts aside what the decider of a choice cannot see.
@@ -106,8 +123,23 @@ func (f *Fight) seeAs(side int64) {
 		f.maskCondition(f.m.Program.Conditions[k], side)
 	}
 	if f.masking() {
-		f.forgetAll()
+		f.shiftEpochs((side + 1) << sideShift)
 	}
+}
+
+// sideShift is beyond all epochs that a fight comes to.
+const sideShift = 44
+
+// shiftEpochs puts the memos that read what is hidden into epochs of their own, or, by 0, back.
+// What is written in between is forgotten as ever.
+func (f *Fight) shiftEpochs(by int64) {
+	if by == f.mask.epoch {
+		return
+	}
+	for _, id := range f.m.hiddenReaders {
+		f.epochs[id] += by - f.mask.epoch
+	}
+	f.mask.epoch = by
 }
 
 // maskField notes what others see in a field instead of what it holds.
@@ -179,7 +211,7 @@ func (f *Fight) unmask() {
 		*c.list = c.old
 	}
 	f.mask.words, f.mask.conds = f.mask.words[:0], f.mask.conds[:0]
-	f.forgetAll()
+	f.shiftEpochs(0)
 }
 
 // ---- what has been shown -----------------------------------------------------------------------------------
@@ -295,6 +327,7 @@ func (f *Fight) revealField(number int, thing int64, at diag.Span) {
 		return
 	}
 	r.shown[thing] = true
+	f.newEpoch(f.m.readers[s.field].all)
 	if f.reader == nil {
 		return
 	}
@@ -323,6 +356,7 @@ func (f *Fight) revealFitting(b *condition, want []int64, free []bool, at diag.S
 	for i, n := base, len(f.scratch); i < n; i++ {
 		if id := int(f.scratch[i]); !st.shown[id] {
 			st.shown[id] = true
+			f.conditionChanges(b)
 			if f.reader != nil {
 				f.showCondition("reveal", b, st.args[id*st.n:id*st.n+st.n], at)
 			}

@@ -34,19 +34,20 @@ type Machine struct {
 
 	plans []*chance.Plan // of throws that are known
 
-	memos        map[any]int           // by define: the number of its memo
-	memoSpecs    []memoSpec            // by memo
-	cells        int                   // that they have
-	changing     int                   // how many of those ever change
-	plain        int                   // and of plain memos
-	epochs       int                   // that they have
-	standMemo    int                   // that of who stands
-	standApart   bool                  // victory looks at who stands apart from what else it reads
-	victoryMemo  int                   // that of whether nobody has won
-	victoryCell  int                   // and its only cell
-	condReaders  [][]int               // by condition: the memos of what asks about it
-	roundReaders []int                 // the memos of what reads the round
-	readers      map[*ir.Field]readers // the memos of what reads a field
+	memos         map[any]int           // by define: the number of its memo
+	memoSpecs     []memoSpec            // by memo
+	cells         int                   // that they have
+	changing      int                   // how many of those ever change
+	plain         int                   // and of plain memos
+	epochs        int                   // that they have
+	standMemo     int                   // that of who stands
+	standApart    bool                  // victory looks at who stands apart from what else it reads
+	victoryMemo   int                   // that of whether nobody has won
+	victoryCell   int                   // and its only cell
+	condReaders   [][]int               // by condition: the memos of what asks about it
+	roundReaders  []int                 // the memos of what reads the round
+	hiddenReaders []int                 // the memos of what reads something hidden
+	readers       map[*ir.Field]readers // the memos of what reads a field
 
 	formulas      Counts
 	vmParts       int                 // of the formulas for Expr's machine
@@ -118,7 +119,7 @@ func (m *Machine) build(o Options) {
 	m.making = slices.ContainsFunc(m.Layouts, func(l *world.Layout) bool { return l.Made })
 	m.steady = o.Test == nil
 	if m.steady {
-		m.remember()
+		m.remember(m.masked(f, c))
 	}
 	f.state, f.memos = m.State, newMemos(m)
 	c = newCompiler(m, false)

@@ -222,6 +222,7 @@ func (f *Fight) forgetDear() {
 // alike.
 func (f *Fight) forgetFight() {
 	f.forgetDear()
+	f.shiftEpochs(0) // if the last fight failed under a mask
 	if f.first == nil {
 		f.forgetAll()
 		return

@@ -83,11 +83,12 @@ type dim struct {
 }
 
 // remember numbers the formulas that are remembered. A test may write any field, so
-// its machine remembers nothing.
-func (m *Machine) remember() {
+// its machine remembers nothing. What reads something hidden is forgotten for all things at
+// once: so its epoch tells what somebody saw.
+func (m *Machine) remember(hidden []*ir.Field) {
 	m.memos, m.readers = map[any]int{}, map[*ir.Field]readers{}
 	m.condReaders = make([][]int, len(m.Program.Conditions))
-	a := analysis{done: map[any]*reads{}, active: m.Program.Combatant.Field("active")}
+	a := analysis{done: map[any]*reads{}, active: m.Program.Combatant.Field("active"), hidden: hidden}
 	for _, k := range m.Program.Kinds {
 		if k.Made {
 			continue
@@ -359,6 +360,7 @@ func (c *compiler) mayRemember(b *callable, of any) {
 type analysis struct {
 	done   map[any]*reads
 	active *ir.Field
+	hidden []*ir.Field
 	frame  *ir.Frame // of the formula that is being looked at
 }
 
@@ -442,7 +444,7 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 		case fd.Kind.Made:
 			r.more = true
 		case fd.Role == ir.State:
-			r.field(fd, a.via(e.X))
+			a.state(r, fd, a.via(e.X))
 		}
 	case *ir.MethodCall:
 		if e.Field.Role == ir.Action {
@@ -487,6 +489,14 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 	}
 }
 
+// state adds a field that rules write.
+func (a *analysis) state(r *reads, fd *ir.Field, via uint64) {
+	if slices.Contains(a.hidden, fd) {
+		via = elsewhere
+	}
+	r.field(fd, via)
+}
+
 // score finds what a score reads, and what decides which modifiers apply.
 func (a *analysis) score(s *ir.Score) *reads {
 	if r := a.done[s]; r != nil {
@@ -519,7 +529,7 @@ func (a *analysis) modifier(r *reads, m *ir.Modifier) {
 			case fd.Kind.Made:
 				r.more = true
 			case fd.Role == ir.State:
-				r.field(fd, 1<<m.For.Slot)
+				a.state(r, fd, 1<<m.For.Slot)
 			}
 		}
 	}
