@@ -25,13 +25,14 @@ define dearest(who, weapon) = max(map(worth_a_thought(who, weapon, 1 + weapon.fr
 rule worth_a_thought(who, weapon, n: int) -> list of list of square {
   let found : list of list of square = []
   let most = at_hand(who) - extra_cost(weapon, n)
-  for square in filter(body.areas, the(body.area(it)).class == lethal) {
+  for square in vitals {
     if attack_cost(who, weapon, [square]) <= most {
       found = concat(found, weapon.profile.shapes(square, n))
     }
   }
   return found
 }
+define vitals = filter(body.areas, the(body.area(it)).class == lethal)
 ## What an attack costs the victim more than the attacker, as a guess: every square must go
 ## off the body.
 define guess(who, weapon, squares: list of square) = sum(squares, depth(it)) - attack_cost(who, weapon, squares)
@@ -133,11 +134,13 @@ define wander_of(moved: list of square, goal: square, way) = sum(moved, aside(it
 ## The best way to move some squares in one direction, if there is one for so many AP.
 rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, most: int) -> plan? {
   let who = attack.victim
-  let rest = filter(attack.squares, it not in moved)
-  let near = filter(ends(attack, way), all_reach(moved, it, way) and shift_cost(manoeuvre, who, moved, it, way) + approach(who, blade, it) <= most)
-  let possible = filter(near, cost_of(manoeuvre, who, blade, moved, it, way) <= most)
+  let possible = affordable_goals(manoeuvre, attack, blade, way, moved, most)
   if len(possible) == 0 { return none }
-  let goal = lowest(possible, [
+  let rest = filter(attack.squares, it not in moved)
+  let harmless = filter(possible, common_end and adds_no_harm(it, rest, who))
+  let goal = len(harmless) > 0 ?
+    lowest(harmless, [cost_of(manoeuvre, who, blade, moved, it, way), wander_of(moved, it, way), it.y, it.x]) :
+    lowest(possible, [
     worst(left_by(rest, moved, it, way), who), harm(left_by(rest, moved, it, way), who),
     cost_of(manoeuvre, who, blade, moved, it, way), wander_of(moved, it, way), it.y, it.x])
   let after_it = left_by(rest, moved, goal, way)
@@ -146,6 +149,27 @@ rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, mo
     worst     = worst(after_it, who) ; harm = harm(after_it, who)
     cost      = cost_of(manoeuvre, who, blade, moved, goal, way) ; wander = wander_of(moved, goal, way)
   }
+}
+## Whether squares that come to a goal hit nothing there, or nothing but what is hit anyway.
+define adds_no_harm(goal: square, others: list of square, who) =
+  tolerable(goal, who) or the(body.area(goal)) in parts_under(others)
+## All that some squares can come to, row by row, as long as what they need to come so far is no more
+## than so many AP.
+rule affordable_goals(manoeuvre, attack, blade: weapon?, way, moved: list of square, most: int) -> list of square {
+  let who = attack.victim
+  let found : list of square = []
+  let deep = rows_before(moved, way)
+  let foremost = highest(moved, along(it, way))
+  let steps = 1
+  while steps <= deep {
+    let row = common_end ? row_ahead(foremost, way, steps) : ends(attack, way)
+    let shift = shift_cost(manoeuvre, who, moved, first(row), way)
+    if shift > most { return found }
+    let near = filter(row, shift + approach(who, blade, it) <= most and all_reach(moved, it, way))
+    found = concat(found, filter(near, shift + stand_cost_of(who, blade, it) <= most))
+    steps += 1
+  }
+  return found
 }
 ## Where an attack strikes then: the squares that stay, and those to which the others come.
 define left_by(rest: list of square, moved: list of square, goal: square, way) =
@@ -160,9 +184,10 @@ rule full_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most:
   let least = most
   for way in some_ways {
     let deep = rows_before(hurting, way)
+    let foremost = highest(hurting, along(it, way))
     let steps = 1
     while steps <= deep {
-      let row = common_end ? row_before(hurting, way, steps) : ends(attack, way)
+      let row = common_end ? row_ahead(foremost, way, steps) : ends(attack, way)
       let shift = shift_cost(manoeuvre, who, hurting, first(row), way)
       let near = shift > least ? [] : filter(row, shift + approach(who, blade, it) <= least and (tolerable(it, who) or not common_end) and all_reach(hurting, it, way))
       let possible = filter(near, shift + stand_cost_of(who, blade, it) <= least)
@@ -179,9 +204,8 @@ rule full_shift(manoeuvre, attack, blade: weapon?, some_ways: list of way, most:
   }
   return len(found) == 0 ? none : lowest(found, rank_of(it))
 }
-## The squares so many steps before some in a direction, as far aside as these steps lead, and
-## how many such rows there are.
-define row_before(squares: list of square, way, steps: int) = row_ahead(highest(squares, along(it, way)), way, steps)
+## The squares so many steps before one in a direction, as far aside as these steps lead, and
+## how many such rows there are before some.
 define row_ahead(square, way, steps: int) =
   rectangle(ahead(square, way, steps, drift ? -steps : 0), ahead(square, way, steps, drift ? steps : 0))
 define ahead(square, way, steps: int, to_side: int) = square_at(
