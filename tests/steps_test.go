@@ -55,7 +55,7 @@ func TestStepsAreTheSame(t *testing.T) {
 			if steps != same || work > most {
 				t.Errorf("%s, fight %d: %d steps and %d work, %d and %d on plain", s, n, steps, work, same, most)
 			}
-			if l := counting.Limits; steps > l.Steps/20 || most > l.Work/5 {
+			if l := counting.Limits; steps > l.Steps/20 || work > l.Work/3 || most > l.Work*3/4 {
 				t.Errorf("%s, fight %d: %d steps and %d work are near the limits", s, n, same, most)
 			}
 		}

@@ -49,7 +49,7 @@ func (c *compiler) score(s *ir.Score) *callable {
 	c.mayRemember(b, s)
 	c.quietly(func() {
 		lines, at := c.lines(s, false), s.Span
-		work := workOfScore(s)
+		work := s.Work()
 		if s.Result.Base == ir.Num {
 			b.num = func(f *Fight) float64 {
 				return f.addUp(lines, work, at).num
@@ -93,7 +93,7 @@ func (c *compiler) plainLines(s *ir.Score) intFn {
 		}
 		list = append(list, plain{when, value, l.Term.Span})
 	}
-	work, at := workOfScore(s), s.Span
+	work, at := s.Work(), s.Span
 	return func(f *Fight) int64 {
 		if work > 0 {
 			f.work(work, at)
@@ -359,7 +359,7 @@ func (f *Fight) readSlot(kind int, i int64, s world.Slot) int64 {
 // its terms, if there is one who asks.
 func (c *compiler) explainedCall(s *ir.Score, args []operand, given *handing, at diag.Span) intFn {
 	plain, told := c.score(s), c.explanation(s)
-	slots, work := s.Frame.Slots, workOfScore(s)
+	slots, work := s.Frame.Slots, s.Work()
 	ahead := c.order.ahead[at]
 	isNum := s.Result.Base == ir.Num
 	gone := c.m.origins.removed(s)

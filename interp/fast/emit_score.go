@@ -15,7 +15,7 @@ func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r register) bool {
 		}
 		terms = append(terms, l.Term.Value, l.Term.When)
 	}
-	if s.Result.Base != ir.Int || workOfScore(s) > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
+	if s.Result.Base != ir.Int || s.Work() > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
 	shown := c.explainsAt(e)

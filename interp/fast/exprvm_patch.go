@@ -601,7 +601,7 @@ func (p *patcher) each(n ast.Node, e *ir.Builtin) ast.Node {
 	made := p.patch(arguments(n)[1], e.Each)
 	p.items = p.items[:len(p.items)-1]
 	if heavy(e.Each) {
-		made = p.call(n, "heavy", weighs(workOf(e.Each), e.Each.Span()), made)
+		made = p.call(n, "heavy", weighs(ir.Work(e.Each), e.Each.Span()), made)
 	}
 	return made
 }

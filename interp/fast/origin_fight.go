@@ -29,7 +29,7 @@ func (f *Fight) trace(list []origin, add func(*event.Source)) {
 // What is done for those who ask takes no steps of the fight; there is work for that
 // alone, after which nothing is told any more.
 const (
-	workForAnswers = 20_000_000
+	workForAnswers = 10_000_000
 	workForAnswer  = 20 // at least
 	mostForAnswer  = 100_000
 )

@@ -10,7 +10,8 @@ import (
 // once more, takes an answer, and goes on to the end with chance of its own.
 
 const (
-	stepsAhead   = 4  // all play-outs of a fight take so many times the steps and the work that it may take itself
+	stepsAhead   = 4  // all play-outs of a fight take so many times the steps that it may take itself,
+	workAhead    = 10 // and so many times the work
 	shareOfNodes = 8  // a play-out takes one part in so many of the nodes at most,
 	shareOfSteps = 50 // and of those steps and that work
 
@@ -79,7 +80,7 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 	}
 	share := min(s.nodes, max(1, f.m.nodes/shareOfNodes))
 	steps := min(s.steps, stepsAhead*f.m.Limits.Steps/shareOfSteps)
-	work := min(s.work, stepsAhead*f.m.Limits.Work/shareOfSteps)
+	work := min(s.work, workAhead*f.m.Limits.Work/shareOfSteps)
 	p.number, p.own, p.answer, p.took, p.made, p.there = number, own, answer, -1, 0, false
 	p.nodes = share - 1 // one for the choice itself
 	f.copyOf(s.clean)

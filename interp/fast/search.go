@@ -187,7 +187,7 @@ func newSearch(m *Machine) *search {
 func (s *search) reset(f *Fight) {
 	s.journal.reset()
 	s.guesses.reset()
-	s.steps, s.work = stepsAhead*f.m.Limits.Steps, stepsAhead*f.m.Limits.Work
+	s.steps, s.work = stepsAhead*f.m.Limits.Steps, workAhead*f.m.Limits.Work
 	s.look.forgetDear()
 	clear(s.far)
 	clear(s.follows)

@@ -9,23 +9,8 @@ import (
 // what it calls; so is one that is evaluated for every item of a list. It is counted when it
 // has been evaluated.
 
-// partsOfWork is how many parts of a formula are one unit of work.
-const partsOfWork = 8
-
 // heavy reports whether a formula is work for its length.
 func heavy(e ir.Expr) bool { return ir.Cost(e, ir.MostCost+1) > ir.MostCost }
-
-// workOf is the work of a heavy formula.
-func workOf(e ir.Expr) int { return ir.Cost(e, 1<<30) / partsOfWork }
-
-// workOfScore is the work of a score for its terms and what is evaluated in them, if that is
-// much.
-func workOfScore(s *ir.Score) int {
-	if s.Cost < ir.MostCost {
-		return 0
-	}
-	return len(s.Terms) + len(s.Modifiers) + s.Cost/partsOfWork
-}
 
 // heavy is the same, but asked of the parts of a formula it knows the answer.
 func (c *compiler) heavy(e ir.Expr) bool { return !c.light && heavy(e) }
@@ -49,7 +34,7 @@ func weighed[T any](e ir.Expr, fn func(*Fight) T) func(*Fight) T {
 	if fn == nil || !heavy(e) {
 		return fn
 	}
-	work, at := workOf(e), e.Span()
+	work, at := ir.Work(e), e.Span()
 	return func(f *Fight) T {
 		v := fn(f)
 		f.work(work, at)

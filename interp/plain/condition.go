@@ -64,8 +64,9 @@ func (p pattern) fits(args []Value, swap bool) bool {
 
 // findHolding returns the first that fits, nil if none does. With one bearer named of two,
 // either role counts.
-func (f *Fight) findHolding(k *ir.Condition, p pattern) *holding {
+func (f *Fight) findHolding(k *ir.Condition, p pattern, at diag.Span) *holding {
 	all := f.conds[k.Index]
+	f.work(len(all)/4, at)
 	find := func(swap bool) *holding {
 		for _, h := range all {
 			if p.fits(h.args, swap) {
@@ -142,7 +143,7 @@ func (f *Fight) begin(s *ir.Begin) {
 // startHolding notes a condition. It reports false if it has only prolonged one.
 func (f *Fight) startHolding(k *ir.Condition, h *holding, at diag.Span) bool {
 	if !k.Stacks {
-		if old := f.findHolding(k, exactly(h.args)); old != nil { // the same again is one
+		if old := f.findHolding(k, exactly(h.args), at); old != nil { // the same again is one
 			old.prolong(h)
 			return false
 		}

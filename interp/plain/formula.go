@@ -69,7 +69,7 @@ func (c *Code) formula(e ir.Expr) *formula {
 }
 
 func compile(e ir.Expr) *formula {
-	out := &formula{at: e.Span(), cost: costOf(e)}
+	out := &formula{at: e.Span(), cost: ir.Work(e)}
 	if v, ok := literal(e); ok {
 		out.value = v
 		return out
@@ -85,15 +85,6 @@ func compile(e ir.Expr) *formula {
 	}
 	out.program = program
 	return out
-}
-
-// costOf is the work of a formula that is much by itself or by what it calls: an eighth of
-// its parts.
-func costOf(e ir.Expr) int {
-	if cost := ir.Cost(e, 1<<30); cost > ir.MostCost {
-		return cost / 8
-	}
-	return 0
 }
 
 // formulas is where a fight stands in its formulas.
@@ -352,7 +343,9 @@ func functionOf(e ir.Expr) function {
 	case *ir.Lookup:
 		return func(f *Fight, args []Value) Value { return f.lookUp(e, args) }
 	case *ir.Holds:
-		return func(f *Fight, args []Value) Value { return f.findHolding(e.Condition, patternOf(e.Args, args)) != nil }
+		return func(f *Fight, args []Value) Value {
+			return f.findHolding(e.Condition, patternOf(e.Args, args), e.At) != nil
+		}
 	case *ir.ToNum:
 		return func(_ *Fight, args []Value) Value { return toNum(args[0]) }
 	case *ir.Unary:
@@ -462,8 +455,8 @@ func (b *builder) each(e *ir.Builtin) ast.Node {
 		return &ast.PointerNode{}
 	}
 	node, at := b.node(e.Each), e.Each.Span()
-	if cost := costOf(e.Each); cost > 0 {
-		return b.on(node, func(f *Fight, args []Value) Value { f.work(cost, at); return args[0] })
+	if work := ir.Work(e.Each); work > 0 {
+		return b.on(node, func(f *Fight, args []Value) Value { f.work(work, at); return args[0] })
 	}
 	return node
 }

@@ -64,7 +64,8 @@ func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 	if g := &f.known[place]; g.written == f.written && g.question == q {
 		at := body.Expr.Span()
 		f.spend(int(g.steps), at)
-		f.work(int(g.work), at)
+		f.spent += g.work
+		f.work(0, at)
 		f.takes(g.places, at)
 		return g.value
 	}

@@ -133,6 +133,14 @@ func (f *Fight) noMemory(at diag.Span) {
 	f.limit(at, "the lists of this fight need more than %d places", f.m.Limits.Memory)
 }
 
+// release gives back what lists took since there were so many places, except while effects
+// are held back, which lie in those lists.
+func (f *Fight) release(places int) {
+	if f.held == nil {
+		f.places = places
+	}
+}
+
 // made holds a new list against the limits.
 func (f *Fight) made(list List, at diag.Span) List {
 	f.fits(len(list), at)

@@ -28,7 +28,7 @@ func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
 		return f.ret
 	})
 	if r.Result.Base != ir.List {
-		f.places = places
+		f.release(places)
 	}
 	f.leave()
 	return v

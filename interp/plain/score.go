@@ -59,9 +59,7 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 	if s.Result.Base == ir.Num {
 		a.total = 0.0
 	}
-	if s.Cost >= ir.MostCost {
-		f.work(len(s.Terms)+len(s.Modifiers)+s.Cost/8, at)
-	}
+	f.work(s.Work(), at)
 	f.within(s.Frame, args, func() {
 		for _, l := range f.m.code.scores[s.Index] {
 			f.addLine(a, l)
@@ -90,7 +88,7 @@ func (f *Fight) addLine(a *adding, l line) {
 	}
 	switch {
 	case m.Condition != nil:
-		f.work(len(f.conds[m.Condition.Index]), at)
+		f.work(4*len(f.conds[m.Condition.Index]), at)
 		for r := range m.Condition.Bearers {
 			for _, h := range f.conds[m.Condition.Index] {
 				if m.For == nil && r == 0 || m.For != nil && (m.Role < 0 || m.Role == r) && h.args[r] == f.fr[m.For.Slot] {

@@ -115,7 +115,7 @@ func (f *Fight) pass(keepsLists bool, at diag.Span, body func() flow) flow {
 	places := f.places
 	r := body()
 	if !keepsLists {
-		f.places = places
+		f.release(places)
 	}
 	return r
 }

@@ -138,7 +138,7 @@ func (f *Fight) holdBegin(k *ir.Condition, b *holding, at diag.Span) {
 		}
 		return []func(){func() { f.conditionBegan(k, b.args, at) }}
 	}})
-	if !k.Stacks && f.findHolding(k, exactly(b.args)) != nil {
+	if !k.Stacks && f.findHolding(k, exactly(b.args), at) != nil {
 		return
 	}
 	seen := *b // what is undone is not what lands

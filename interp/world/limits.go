@@ -19,8 +19,8 @@ type Limits struct {
 // DefaultLimits are used where a flag does not raise them.
 func DefaultLimits() Limits {
 	return Limits{
-		Steps:    5_000_000,
-		Work:     50_000_000,
+		Steps:    8_000_000,
+		Work:     20_000_000,
 		Depth:    200,
 		Rounds:   1000,
 		Entities: 100_000,

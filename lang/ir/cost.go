@@ -139,3 +139,25 @@ func CalledBy(e Expr) int {
 	}
 	return n
 }
+
+// Work is the work of a formula that is much by itself or by what it calls, else 0: half of its
+// parts, or all if it is as long by itself, which nobody needs.
+func Work(e Expr) int {
+	if Cost(e, MostCost+1) <= MostCost {
+		return 0
+	}
+	own := 0
+	Visit(e, func(Expr) { own++ })
+	if own > MostCost {
+		return Cost(e, 1<<30)
+	}
+	return Cost(e, 1<<30) / 2
+}
+
+// Work is the work of a score for its terms and what is evaluated in them, if that is much.
+func (s *Score) Work() int {
+	if s.Cost < MostCost {
+		return 0
+	}
+	return 6*(len(s.Terms)+len(s.Modifiers)) + s.Cost/2
+}
