@@ -40,10 +40,10 @@ type Decider interface {
 // site is a compiled place of choice.
 type site struct {
 	s        *ir.Site
-	from     intFn
+	listed   *instructions // gives the options, if all are tested at once
+	from     intFn         // else what may be an option; nil: yes and no
 	where    boolFn
-	listed   *instructions // gives the options: both of these in one
-	offer    intFn         // lists answers to consider
+	offer    intFn // lists answers to consider
 	by       intFn
 	bySide   bool
 	label    []part
@@ -61,6 +61,13 @@ type need struct {
 	text []part
 }
 
+// sortKey gives a key by which items compare: a num, or a list of numbers.
+type sortKey struct {
+	num  numFn
+	list intFn
+	nums bool // the list holds nums
+}
+
 // policyLine is a line of a policy at a site.
 type policyLine struct {
 	op      string
@@ -69,8 +76,8 @@ type policyLine struct {
 	kind    ir.Type // of the value
 	num     numFn
 	list    intFn         // the value is a list
-	key     sortKey       // of highest and lowest
 	best    *instructions // the place of that option, from 1
+	key     sortKey       // the same, of one option
 	all     bool
 	nothing bool
 	some    bool
@@ -99,8 +106,7 @@ func (c *compiler) site(s *ir.Site) *site {
 		if s.From != nil {
 			if len(s.Needs) > 0 {
 				b.listed = c.optionsOf(s, s.Span)
-			}
-			if b.listed == nil {
+			} else {
 				b.from, b.where = c.formulaSettled(s.From), c.formulaBool(s.Where)
 			}
 		}
@@ -139,15 +145,14 @@ func (c *compiler) policyLine(s *ir.Site, l *ir.PolicyRule) policyLine {
 	}
 	t := l.Value.Type()
 	switch {
-	case l.Op != "" && t.Base == ir.List:
-		out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == ir.Num}
+	case l.Op == "weighted":
+		out.num = c.formulaNum(l.Value)
 	case l.Op != "":
-		if l.Op != "weighted" {
-			out.best = c.bestOption(s, l.Value, l.Op == "highest")
-		}
-		if out.best == nil || s.Lazy() {
-			out.num = c.formulaNum(l.Value)
-			out.key = sortKey{num: out.num}
+		out.best = c.bestOption(s, l.Value, l.Op == "highest")
+		if t.Base == ir.List {
+			out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == ir.Num}
+		} else {
+			out.key = sortKey{num: c.formulaNum(l.Value)}
 		}
 	case t.Base == ir.List:
 		out.list = c.formulaWord(l.Value)
@@ -413,14 +418,10 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 		if len(c.options) == 0 {
 			return false
 		}
-		switch {
-		case c.tested != nil:
+		if c.tested != nil {
 			return f.take(c, f.bestItem(c, l))
-		case l.best != nil:
-			c.Picked = append(c.Picked, int(f.compute(l.best))-1)
-		default:
-			c.Picked = append(c.Picked, f.bestOf(c.options, c.site.item, l.key, l.op == "highest"))
 		}
+		c.Picked = append(c.Picked, int(f.compute(l.best))-1)
 	case l.list != nil:
 		return f.takeAll(c, f.list(l.list(f)))
 	default:

@@ -29,12 +29,12 @@ const (
 	opConst opcode = iota // a = k
 	opMove                // a = b
 	opClosure
-	opDo // a statement; if it returns, on to n with its value in a
+	opNative // a Go function on c words from b on
+	opCharge // the work of a long formula
+	opDo     // a statement; if it returns, on to n with its value in a
 	opJump
 	opJumpZero
 	opJumpSet
-	opJumpUnless // a closure
-	opJumpIf
 	opJumpEq // b and c
 	opJumpNe
 	opJumpLt
@@ -66,6 +66,8 @@ const (
 	opDivideK
 	opModulo
 	opToNum
+	opNumMax
+	opNumMin
 	opNumAdd
 	opNumSub
 	opNumMul
@@ -121,6 +123,7 @@ const (
 	opItem     // the one at place c of the list b
 	opBest     // a: the best item, and behind it its key; b: a key, c: the place in the list, n: the item, k: whether the highest counts
 	opBestNum  // the same by a key that is a num
+	opBestList // by a list of ints, or of nums
 	opWorkOf   // as much as the list b has items
 	opSome     // the list b must not be empty
 	opFirst    // item of b; k: or the last
@@ -157,7 +160,7 @@ func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
 // writes reports whether an instruction writes to the register a.
 func (i *instr) writes() bool {
 	switch i.op {
-	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opWorkOf, opSome,
+	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opCharge, opWorkOf, opSome,
 		opSet, opUnheard, opAnnounce, opSay, opReturn, opReturnK, opReturnNothing, opEnd:
 		return false
 	}
@@ -183,8 +186,6 @@ func (i *instr) targets() (n, m int64) {
 // never changes, or throws dice.
 func (o opcode) plain() bool {
 	switch o {
-	case opJumpUnless, opJumpIf:
-		return false
 	case opConst, opMove, opColumn, opTable, opSteps, opRoll, opRollOne, opStep, opEnter, opLeave:
 		return true
 	}
@@ -199,7 +200,7 @@ func (i *instr) reads() []register {
 	case opRollOne:
 		return []register{i.c}
 	case opRoll, opAddColumn, opJumpEq, opJumpNe, opJumpLt, opJumpLe, opJumpNumEq, opJumpNumNe, opJumpNumLt, opJumpNumLe, opAdd, opSub, opSubColumn, opSubColumnMax,
-		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opRatioSteps, opFloorDiv, opCeilDiv:
+		opFloorTimes, opMul, opMax, opMin, opDivide, opModulo, opNumMax, opNumMin, opNumAdd, opNumSub, opNumMul, opNumDiv, opRatio, opRatioSteps, opFloorDiv, opCeilDiv:
 		return []register{i.b, i.c}
 	}
 	return []register{i.b}
@@ -211,7 +212,6 @@ type detail struct {
 	name   string
 	hint   string
 	word   intFn
-	truth  boolFn
 	do     execFn
 	body   *callable
 	values []int64
@@ -225,7 +225,7 @@ type detail struct {
 	throws *throws
 	holds  func(f *Fight, want []int64) bool
 	args   []register
-	per    perField
+	per    *perField
 }
 
 // instructions are what a body has become.
@@ -233,6 +233,8 @@ type instructions struct {
 	list    []instr
 	details []detail
 	asked   []asked
+	natives []call
+	slots   int // of a copy of the frame, in which it runs; 0: it runs in the frame itself
 }
 
 // exec runs code in the current frame.
@@ -250,6 +252,11 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = r[i.b]
 		case opClosure:
 			r[i.a] = s.details[i.n].word(f)
+		case opNative:
+			d := &s.natives[i.n]
+			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
+		case opCharge:
+			f.work(int(i.k), s.details[i.n].at)
 		case opDo:
 			d := &s.details[i.k]
 			if out := d.do(f); out != goOn {
@@ -270,16 +277,6 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 		case opJumpSet:
 			if r[i.b] != 0 {
-				next = int(i.n)
-				continue
-			}
-		case opJumpUnless:
-			if !s.details[i.k].truth(f) {
-				next = int(i.n)
-				continue
-			}
-		case opJumpIf:
-			if s.details[i.k].truth(f) {
 				next = int(i.n)
 				continue
 			}
@@ -433,6 +430,18 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = f.moduloAt(r[i.b], r[i.c], &s.details[i.n])
 		case opToNum:
 			r[i.a] = fromNum(float64(r[i.b]))
+		case opNumMax:
+			v := r[i.b]
+			if toNum(r[i.c]) > toNum(v) {
+				v = r[i.c]
+			}
+			r[i.a] = v
+		case opNumMin:
+			v := r[i.b]
+			if toNum(r[i.c]) < toNum(v) {
+				v = r[i.c]
+			}
+			r[i.a] = v
 		case opNumAdd:
 			v := float64(toNum(r[i.b]) + toNum(r[i.c]))
 			if v-v != 0 {
@@ -704,6 +713,10 @@ func (f *Fight) exec(s *instructions) flow {
 			if v, top := toNum(r[i.b]), toNum(r[i.a+1]); r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
 				r[i.a], r[i.a+1] = r[register(i.n)], r[i.b]
 			}
+		case opBestList:
+			if v, top := r[i.b], r[i.a+1]; r[i.c] == 1 || f.higher(v, top, i.k) {
+				r[i.a], r[i.a+1] = r[register(i.n)], v
+			}
 		case opWorkOf:
 			f.work(len(f.list(r[i.b])), s.details[i.n].at)
 		case opSome:
@@ -724,7 +737,7 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = fromBool(f.isIn(r[i.b], f.list(r[i.c]), s.details[i.n].at))
 		case opPer:
 			d := &s.details[i.n]
-			r[i.a] = f.perOf(d, r[i.b], r[i.c])
+			r[i.a] = f.perOf(d.per, r[i.b], r[i.c], d.at)
 		case opOfMoving:
 			a := &f.kinds[i.n]
 			r[i.a] = a.moving[int(r[i.b])*a.movingRow+int(i.k)]
@@ -800,7 +813,15 @@ func (f *Fight) exec(s *instructions) flow {
 // compute runs code that returns what a formula gives.
 func (f *Fight) compute(s *instructions) int64 {
 	ret := f.ret
-	f.exec(s)
+	if s.slots > 0 {
+		old, top := f.fr, f.top
+		f.fr = f.push(s.slots)
+		copy(f.fr, old)
+		f.exec(s)
+		f.fr, f.top = old, top
+	} else {
+		f.exec(s)
+	}
 	v := f.ret
 	f.ret = ret
 	return v
@@ -826,6 +847,18 @@ func (f *Fight) quotientAt(a, b int64, ceil bool, s *instructions, i *instr) int
 // nothingIn stops the fight where a list has no item.
 func (f *Fight) nothingIn(d *detail) { f.failHint(d.at, d.hint, "%s", d.name) }
 
+// higher compares two keys that are lists; how says which is wanted and what they hold.
+func (f *Fight) higher(a, b, how int64) bool {
+	d := compareKeys(f.list(a), f.list(b), how&holdsNums != 0)
+	return d != 0 && d > 0 == (how&highest != 0)
+}
+
+// What is wanted of keys.
+const (
+	highest   = 1
+	holdsNums = 2
+)
+
 // isIn looks for a word in a list.
 func (f *Fight) isIn(w int64, items []int64, at diag.Span) bool {
 	f.work(len(items), at)
@@ -844,7 +877,9 @@ func (f *Fight) itemAt(items []int64, n int64, at diag.Span) int64 {
 func (f *Fight) throwAt(d *detail, k *knownThrow, who int64) int64 {
 	p, roller := k.plan, d.first+int(who)
 	if f.script != nil || f.reader != nil || p == nil || !p.Whole() || f.steps < k.n {
-		f.dice = f.sources(d.from)
+		if d.from != nil {
+			f.dice = f.sources(d.from)
+		}
 		return f.roll(k.word, d.label, roller, d.at)
 	}
 	f.steps -= k.n

@@ -7,9 +7,8 @@ import (
 	"hcl/lang/ir"
 )
 
-// The compiler turns the checked tree into closures: word.go's encodings give
-// every type one of three shapes, so there are three kinds of closure for
-// formulas and one for statements. One file holds one kind of node.
+// The compiler lowers the typed program for one machine to bytecode: word.go has how values
+// of every type become words. Statements that are rare are Go closures still.
 
 type (
 	intFn  func(*Fight) int64
@@ -38,6 +37,8 @@ type compiler struct {
 	out    *coder   // of the code that is being written
 	coders []*coder // memory for others
 	body
+	probe   *Fight // computes constants
+	coded   bool   // what is compiled becomes code, also for Expr's machine
 	test    *TestResult
 	tracing bool     // what is compiled looks again at what has been thrown
 	alone   *ir.Call // a call that is a statement
@@ -54,6 +55,7 @@ type code struct {
 	toldFields map[*ir.Field]*method
 	asking     map[ir.Expr]bool
 	order      order
+	lists      map[ir.Expr]int64 // that are the same in every fight
 	fields     map[*ir.Field]*method
 	columns    map[*ir.Field][]int64 // of fixed fields: the values by thing
 	tables     []*table
@@ -76,11 +78,9 @@ type code struct {
 type callable struct {
 	name   string
 	slots  int
-	word   intFn
-	num    numFn
-	truth  boolFn
+	word   intFn // of Expr's machine
 	exec   execFn
-	code   *instructions // a formula that has become code
+	code   *instructions // of a formula or score
 	known  bool          // a formula that is the same in every fight
 	value  int64
 	at     diag.Span
@@ -107,6 +107,7 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 		toldFields: map[*ir.Field]*method{},
 		asking:     map[ir.Expr]bool{},
 		order:      order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}},
+		lists:      map[ir.Expr]int64{},
 		fields:     map[*ir.Field]*method{},
 		columns:    map[*ir.Field][]int64{},
 		tables:     make([]*table, len(m.Program.Tables)),
@@ -161,141 +162,71 @@ func (c *compiler) everything() {
 
 // ---- formulas as wholes ---------------------------------------------------------------------------------
 
-// The methods below compile a whole formula, by the engine that was asked for.
-// word gives any value but a num as an int64, store any value as a word.
+// The methods below compile a whole formula that stands for itself. store gives any value as
+// a word.
 
-func (c *compiler) formulaWord(e ir.Expr) intFn {
-	if c.m.engine == ExprVM {
-		return weighed(e, c.viaExpr(e).word)
-	}
-	c.m.formulas.Closures++
-	if s := c.codeOf(e); s != nil {
-		return func(f *Fight) int64 { return f.compute(s) }
-	}
-	return weighed(e, c.word(e))
-}
+func (c *compiler) formulaWord(e ir.Expr) intFn { return c.formulaStore(e) }
 
 func (c *compiler) formulaNum(e ir.Expr) numFn {
-	if c.m.engine == ExprVM {
-		return weighed(e, c.viaExpr(e).num)
-	}
-	c.m.formulas.Closures++
-	if s := c.codeOf(e); s != nil {
-		return func(f *Fight) float64 { return toNum(f.compute(s)) }
-	}
-	return weighed(e, c.num(e))
+	fn := c.formulaStore(e)
+	return func(f *Fight) float64 { return toNum(fn(f)) }
 }
 
 func (c *compiler) formulaBool(e ir.Expr) boolFn {
 	if e == nil {
 		return nil
 	}
-	if c.m.engine == ExprVM {
-		return weighed(e, c.viaExpr(e).truth)
-	}
-	c.m.formulas.Closures++
-	if s := c.codeOf(e); s != nil {
-		return func(f *Fight) bool { return f.compute(s) != 0 }
-	}
-	return weighed(e, c.bool(e))
+	fn := c.formulaStore(e)
+	return func(f *Fight) bool { return fn(f) != 0 }
 }
 
 func (c *compiler) formulaStore(e ir.Expr) intFn {
-	switch e.Type().Base {
-	case ir.Num:
-		fn := c.formulaNum(e)
-		return func(f *Fight) int64 { return fromNum(fn(f)) }
-	case ir.Bool:
-		if !e.Type().Optional {
-			fn := c.formulaBool(e)
-			return func(f *Fight) int64 { return fromBool(fn(f)) }
-		}
+	if c.viaVM() {
+		return c.storeViaExpr(e)
 	}
-	return c.formulaWord(e)
+	if !c.coded {
+		c.m.formulas.Closures++
+	}
+	return c.store(e)
 }
 
 // formulaSettled is formulaStore for a value that will be kept for a while: a list
 // in state is copied.
 func (c *compiler) formulaSettled(e ir.Expr) intFn {
-	return settled(c.formulaStore(e), e)
-}
-
-// settled copies what e gives if it is a list that may lie in state.
-func settled(fn intFn, e ir.Expr) intFn {
-	t := e.Type()
-	if t.Base != ir.List || !mayBeStored(e) {
-		return fn
-	}
-	at := e.Span()
-	if t.Elem.Base == ir.List {
+	if t := e.Type(); t.Base == ir.List && mayBeStored(e) {
+		fn, at := c.formulaStore(e), e.Span()
 		return func(f *Fight) int64 { return f.settle(fn(f), t, at) }
 	}
-	return func(f *Fight) int64 {
-		h := fn(f)
-		if area(h) == areaStored {
-			h = f.newList(f.stored[offset(h)], at)
-		}
-		return h
-	}
+	return c.formulaStore(e)
 }
+
+func (c *compiler) viaVM() bool { return c.m.engine == ExprVM && !c.coded }
+
+func (c *compiler) store(e ir.Expr) intFn {
+	if v, ok := c.constantOf(e); ok {
+		return constant(v)
+	}
+	if local, ok := e.(*ir.LocalRef); ok {
+		slot := c.slotOf(local.Local)
+		return func(f *Fight) int64 { return f.fr[slot] }
+	}
+	coded := c.coded
+	c.coded = true
+	s := c.codeOf(e)
+	c.coded = coded
+	return func(f *Fight) int64 { return f.compute(s) }
+}
+
+func (c *compiler) truth(e ir.Expr) boolFn {
+	fn := c.store(e)
+	return func(f *Fight) bool { return fn(f) != 0 }
+}
+
+func constant(v int64) intFn { return func(*Fight) int64 { return v } }
 
 // mayBeStored reports whether a list formula may give a list that lies in state.
-func mayBeStored(e ir.Expr) bool {
-	switch e := e.(type) {
-	case *ir.ListLit:
-		for _, x := range e.Items {
-			if x.Type().Base == ir.List && mayBeStored(x) {
-				return true
-			}
-		}
-		return false
-	case *ir.RangeList, *ir.KindList, *ir.MapSquares:
-		return false
-	case *ir.Builtin:
-		switch e.Entry.Name {
-		case "filter", "take", "take_until", "reverse", "unique", "without", "concat", "flatten", "enemies", "allies", "active",
-			"neighbours", "line", "line_beyond", "rectangle", "covered", "burst", "cone", "reachable", "shortest_path",
-			"pushed_along", "shortest_push":
-			return e.T.Elem.Base == ir.List
-		}
-	}
-	return true
-}
-
-// store compiles part of a formula to a word, whatever its type.
-func (c *compiler) store(e ir.Expr) intFn {
-	t := e.Type()
-	switch {
-	case t.Base == ir.Num:
-		if v, ok := c.constantOf(e); ok {
-			return constant(v)
-		}
-		fn := c.num(e)
-		return func(f *Fight) int64 { return fromNum(fn(f)) }
-	case t.Base == ir.Bool && !t.Optional:
-		if v, ok := c.constantOf(e); ok {
-			return constant(v)
-		}
-		fn := c.bool(e)
-		return func(f *Fight) int64 { return fromBool(fn(f)) }
-	}
-	return c.word(e)
-}
 
 // ---- callables ----------------------------------------------------------------------------------------------
-
-// fill compiles a formula into a callable by the type of its result.
-func (c *compiler) fill(b *callable, e ir.Expr) {
-	t := e.Type()
-	switch {
-	case t.Base == ir.Num:
-		b.num = c.formulaNum(e)
-	case t.Base == ir.Bool && !t.Optional:
-		b.truth = c.formulaBool(e)
-	default:
-		b.word = c.formulaWord(e)
-	}
-}
 
 func (c *compiler) define(d *ir.Define) *callable {
 	if b := c.defines[d.Index]; b != nil {
@@ -308,16 +239,20 @@ func (c *compiler) define(d *ir.Define) *callable {
 	return b
 }
 
-// fillApart is fill for a body with a frame of its own.
+// fillApart compiles a formula into a callable with a frame of its own.
 func (c *compiler) fillApart(b *callable, e ir.Expr) {
 	shown := c.shown
 	c.shown = false
-	b.slots = c.apart(b.slots, func() {
-		if !c.fillWithCode(b, e) {
-			c.fixedFrame(func() { c.fill(b, e) })
-		}
-	})
+	b.slots = c.apart(b.slots, func() { c.fill(b, e) })
 	c.shown = shown
+}
+
+func (c *compiler) fill(b *callable, e ir.Expr) {
+	if c.viaVM() {
+		b.word = c.storeViaExpr(e)
+	} else {
+		b.code = c.codeOf(e)
+	}
 }
 
 // explains reports whether scores that are compiled now explain themselves.

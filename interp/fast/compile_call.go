@@ -1,65 +1,9 @@
 package fast
 
 import (
-	"fmt"
-
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
-
-// pureCall gives the body and arguments of a call that needs no record of its
-// own: a define, or a score that nobody asked to explain itself.
-func (c *compiler) pureCall(e *ir.Call) (*callable, []operand) {
-	switch callee := e.Callee.(type) {
-	case *ir.Define:
-		return c.define(callee), c.operands(e.Args)
-	case *ir.Score:
-		if !c.explainsAt(e) {
-			return c.score(callee), c.operands(e.Args)
-		}
-	}
-	return nil, nil
-}
-
-// stores compiles parts that are all evaluated before any of them is used.
-func (c *compiler) stores(args []ir.Expr) []intFn {
-	out := make([]intFn, len(args))
-	for i, a := range args {
-		out[i] = c.before(a, args[i+1:]...)
-	}
-	return out
-}
-
-// callWord calls a define, score or rule; the result is a word of its type.
-func (c *compiler) callWord(e *ir.Call) intFn {
-	var out intFn
-	if c.inlined(e, func(x ir.Expr) { out = c.store(x) }) {
-		return out
-	}
-	if b, args := c.pureCall(e); b != nil {
-		return wordCall(b, args)
-	}
-	switch callee := e.Callee.(type) {
-	case *ir.Score:
-		return c.explainedCall(callee, c.operands(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)
-	case *ir.Rule:
-		if fn := c.inlinedRule(callee, e.Args, e.At); fn != nil && e != c.alone {
-			return fn
-		}
-		given := c.handingOver(e)
-		return c.ruleCall(c.rule(callee), c.settledArgs(e.Args), given, e.At)
-	}
-	panic("fast: cannot call " + nodeName(e))
-}
-
-// settledArgs compiles arguments that outlive the formula.
-func (c *compiler) settledArgs(args []ir.Expr) []operand {
-	out := make([]operand, len(args))
-	for i, a := range args {
-		out[i] = c.argument(a, settled(c.store(a), a))
-	}
-	return out
-}
 
 // enterFrame makes a frame that begins with arguments the current one.
 func (f *Fight) enterFrame(slots int, args []operand) {
@@ -70,35 +14,12 @@ func (f *Fight) enterFrame(slots int, args []operand) {
 	f.fr = fr
 }
 
-// wordCall calls a body in a frame of its own.
-func wordCall(b *callable, args []operand) intFn {
-	if b.memo != noMemo && len(args) != 1 {
-		return func(f *Fight) int64 { return f.rememberedFor(b, args) }
-	}
-	if b.memo != noMemo {
-		x := args[0]
-		return func(f *Fight) int64 { return f.remembered(b, x.of(f)) }
-	}
-	return func(f *Fight) int64 {
-		old, top := f.fr, f.top
-		f.enterFrame(b.slots, args)
-		v := b.result(f)
-		f.fr, f.top = old, top
-		return v
-	}
-}
-
 // result evaluates the body in the current frame, as a word.
 func (b *callable) result(f *Fight) int64 {
-	switch {
-	case b.code != nil:
+	if b.code != nil {
 		return f.compute(b.code)
-	case b.word != nil:
-		return b.word(f)
-	case b.num != nil:
-		return fromNum(b.num(f))
 	}
-	return fromBool(b.truth(f))
+	return b.word(f)
 }
 
 // ---- rules ------------------------------------------------------------------------------------------------
@@ -145,23 +66,6 @@ func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 		c.wrapRule(b, r)
 	}
 	c.nested--
-}
-
-// ruleCall calls a rule. What its lists took on the heap is given back; a list
-// that it returns is moved down.
-func (c *compiler) ruleCall(b *callable, args []operand, given *handing, at diag.Span) intFn {
-	return func(f *Fight) int64 {
-		old, top := f.fr, f.top
-		fr := f.push(b.slots)
-		for i := range args {
-			fr[i] = args[i].of(f)
-		}
-		given.begin(f)
-		v := f.callRule(b, fr, at)
-		given.end(f)
-		f.fr, f.top = old, top
-		return v
-	}
 }
 
 // callRule runs a rule in a frame that holds its arguments.
@@ -214,87 +118,6 @@ func (f *Fight) pass(e *reactions, at diag.Span) {
 func (f *Fight) leave() {
 	f.depth--
 	f.calls = f.calls[:len(f.calls)-1]
-}
-
-// ---- fields with parameters --------------------------------------------------------------------------------------
-
-// methodCall evaluates the thing and the arguments into a frame and runs what the
-// thing's instance says.
-func (c *compiler) methodCall(mt *method, e *ir.MethodCall, run func(f *Fight, b *callable, fr []int64) int64) intFn {
-	x := c.word(e.X)
-	args := c.operands(e.Args)
-	if e.Field.Role == ir.Action {
-		args = c.settledArgs(e.Args)
-	}
-	var given *handing
-	if e.Field.Role == ir.Action {
-		given = c.handing(e.Field.Params, e.Args)
-	}
-	kind, at := e.Field.Kind, e.At
-	m := c.m
-	none := int64(absent)
-	if e.T.Base == ir.Num {
-		none = noNum
-	}
-	chained := e.Chained
-	return func(f *Fight) int64 {
-		self := x(f)
-		if chained && self == absent {
-			return none
-		}
-		b := mt.bodyOf(f, m.Protos[kind.ID], self, at)
-		old, top := f.fr, f.top
-		fr := f.push(max(b.slots, 1+len(args)))
-		fr[0] = self
-		for i := range args {
-			fr[1+i] = args[i].of(f)
-		}
-		given.begin(f)
-		v := run(f, b, fr)
-		given.end(f)
-		f.fr, f.top = old, top
-		return v
-	}
-}
-
-func (c *compiler) methodWord(e *ir.MethodCall) intFn {
-	mt := c.methodOf(e.Field)
-	if e.Field.Role == ir.Action {
-		at := e.At
-		return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 { return f.callRule(b, fr, at) })
-	}
-	return c.methodWordOf(mt, e)
-}
-
-// methodWordOf calls one of the formulas of a field.
-func (c *compiler) methodWordOf(mt *method, e *ir.MethodCall) intFn {
-	at := e.At
-	return c.methodCall(mt, e, func(f *Fight, b *callable, fr []int64) int64 {
-		if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
-			f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
-		}
-		v := b.value
-		switch {
-		case b.known:
-		case b.memo != noMemo:
-			v = f.recall(b, fr)
-		default:
-			f.fr = fr
-			v = b.result(f)
-		}
-		f.depth--
-		return v
-	})
-}
-
-func (c *compiler) methodNum(e *ir.MethodCall) numFn {
-	fn := c.methodWord(e)
-	return func(f *Fight) float64 { return toNum(fn(f)) }
-}
-
-func (c *compiler) methodBool(e *ir.MethodCall) boolFn {
-	fn := c.methodWord(e)
-	return func(f *Fight) bool { return fn(f) != 0 }
 }
 
 // ---- around ---------------------------------------------------------------------------------------------------------
@@ -426,34 +249,3 @@ func (c *compiler) around(h *ir.Hook, params []*ir.Local, inner func(*Fight, []i
 		return v
 	}
 }
-
-// proceedWord runs what the around being compiled wraps.
-func (c *compiler) proceedWord(e *ir.Proceed) intFn {
-	w := c.wrapAt
-	if w.block != nil {
-		block := w.block
-		return func(f *Fight) int64 { return int64(block(f)) }
-	}
-	n, inner := w.params, w.inner
-	if e.Args == nil {
-		return func(f *Fight) int64 { return inner(f, f.fr[:n]) }
-	}
-	args := c.settledArgs(e.Args)
-	first := n - len(args) // self of an action stays
-	given := c.handing(w.names[first:], e.Args)
-	return func(f *Fight) int64 {
-		old, top := f.fr, f.top
-		fr := f.push(n)
-		copy(fr, old[:first])
-		for i := range args {
-			fr[first+i] = args[i].of(f)
-		}
-		given.begin(f)
-		v := inner(f, fr)
-		given.end(f)
-		f.fr, f.top = old, top
-		return v
-	}
-}
-
-func nodeName(e ir.Expr) string { return fmt.Sprintf("%T", e) }

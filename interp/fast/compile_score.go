@@ -10,7 +10,7 @@ import (
 	"hcl/lang/ir"
 )
 
-// A score is compiled twice: as a plain sum, and as one that tells a reader which
+// As a plain sum a score is code (emit_score.go). What is compiled here tells a reader which
 // terms counted, which did not, and why.
 
 // running is a sum on its way: of an int score the int, of a num score the num.
@@ -25,89 +25,6 @@ type lineFn func(f *Fight, seen func(event.Term))
 
 // freeRows is how many rows of a table are looked at for one unit of work.
 const freeRows = 8
-
-// addUp sums the lines of a score, one of which may need another score.
-func (f *Fight) addUp(lines []lineFn, work int, at diag.Span) running {
-	f.work(work, at)
-	outer := f.sum
-	f.sum = running{}
-	for _, l := range lines {
-		l(f, nil)
-	}
-	sum := f.sum
-	f.sum = outer
-	return sum
-}
-
-// score compiles the plain sum.
-func (c *compiler) score(s *ir.Score) *callable {
-	if b := c.scores[s.Index]; b != nil {
-		return b
-	}
-	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span}
-	c.scores[s.Index] = b
-	c.mayRemember(b, s)
-	c.quietly(func() {
-		lines, at := c.lines(s, false), s.Span
-		work := s.Work()
-		if s.Result.Base == ir.Num {
-			b.num = func(f *Fight) float64 {
-				return f.addUp(lines, work, at).num
-			}
-		} else if fns := c.plainLines(s); fns != nil {
-			b.word = fns
-		} else {
-			b.word = func(f *Fight) int64 {
-				return f.addUp(lines, work, at).int
-			}
-		}
-	})
-	return b
-}
-
-// plainLines is the fast way for an int score of its own adding terms.
-func (c *compiler) plainLines(s *ir.Score) intFn {
-	type plain struct {
-		when  boolFn // nil: always
-		value intFn
-		at    diag.Span
-	}
-	var list []plain
-	sum := int64(0) // of the terms that are the same in every fight
-	for _, l := range s.Lines() {
-		if l.Mod != nil && (l.Mod.Condition != nil || l.Mod.Instance != nil) || l.Mod != nil || l.Term.Op != "" || l.Term.UsesTotal {
-			return nil
-		}
-		when := c.formulaBool(l.Term.When)
-		if l.Term.When != nil && c.m.engine == Closures {
-			if holds, ok := c.constantOf(l.Term.When); ok && holds == 0 {
-				continue // it never applies
-			} else if ok {
-				when = nil
-			}
-		}
-		value := c.formulaWord(l.Term.Value)
-		if k, ok := c.constantOf(l.Term.Value); ok && when == nil && len(list) == 0 && k > -1<<32 && k < 1<<32 {
-			sum += k
-			continue
-		}
-		list = append(list, plain{when, value, l.Term.Span})
-	}
-	work, at := s.Work(), s.Span
-	return func(f *Fight) int64 {
-		if work > 0 {
-			f.work(work, at)
-		}
-		total := sum
-		for i := range list {
-			l := &list[i]
-			if l.when == nil || l.when(f) {
-				total = f.add(total, l.value(f), l.at)
-			}
-		}
-		return total
-	}
-}
 
 // lines compiles what a score adds up, for those who are told why or for others.
 func (c *compiler) lines(s *ir.Score, told bool) []lineFn {
@@ -263,14 +180,13 @@ func (c *compiler) modifierLine(s *ir.Score, m *ir.Modifier, told bool) lineFn {
 		slot := m.For.Slot
 		held := c.heldFields(m.For.Type.Kind, m.Instance.Kind)
 		want := bearersOf(m)
-		mm := c.m
 		kind := m.Instance.Kind.ID
 		return func(f *Fight, seen func(event.Term)) {
 			who := f.fr[slot]
 			for _, h := range held {
 				w := f.readSlot(h.kind, who, h.slot)
 				if !h.list {
-					if f.isInstance(mm, kind, w, want) {
+					if f.isInstance(kind, w, want) {
 						f.one[0] = w
 						run(f, seen, f.one[:])
 					}
@@ -279,7 +195,7 @@ func (c *compiler) modifierLine(s *ir.Score, m *ir.Modifier, told bool) lineFn {
 				items := f.list(w)
 				f.work(len(items)/freeRows, at)
 				for _, x := range items {
-					if f.isInstance(mm, kind, x, want) {
+					if f.isInstance(kind, x, want) {
 						f.one[0] = x
 						run(f, seen, f.one[:])
 					}
@@ -309,18 +225,12 @@ func bearersOf(m *ir.Modifier) []bool {
 }
 
 // isInstance reports whether a thing is one of some instances or a copy of one.
-func (f *Fight) isInstance(m *Machine, kind int, w int64, want []bool) bool {
-	p := m.Protos[kind]
+func (f *Fight) isInstance(kind int, w int64, want []bool) bool {
+	p := f.m.Protos[kind]
 	return w >= 0 && int(w) < len(p) && p[w] >= 0 && want[p[w]]
 }
 
-type heldField struct {
-	kind int
-	slot world.Slot
-	list bool
-}
-
-// heldFields says where these fields lie.
+// heldFields lists the fields of a kind that can hold a thing of another.
 func (c *compiler) heldFields(k, held *ir.Kind) []heldField {
 	var out []heldField
 	for _, fd := range fieldsHolding(k, held) {
@@ -366,7 +276,7 @@ func (c *compiler) explainedCall(s *ir.Score, args []operand, given *handing, at
 	return func(f *Fight) int64 {
 		if !f.asked() {
 			old, top := f.fr, f.top
-			f.enterFrame(slots, args)
+			f.enterFrame(plain.slots, args)
 			v := plain.result(f)
 			f.fr, f.top = old, top
 			return v

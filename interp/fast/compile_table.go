@@ -242,28 +242,16 @@ func nthRow(key, lowest int64, n int) uint64 {
 	return min(uint64(max(key, lowest)-lowest), uint64(n-1))
 }
 
-// lookupWord finds a row and evaluates one of its columns.
-func (c *compiler) lookupWord(e *ir.Lookup) intFn {
-	b := c.table(e.Table)
-	args := c.operands(e.Args)
-	column, at := e.Column, e.At
-	if fixed := b.fixed[column]; fixed != nil {
-		return func(f *Fight) int64 {
-			top := f.top
-			keys := f.push(len(args))
-			for i := range args {
-				keys[i] = args[i].of(f)
-			}
-			w := fixed[b.find(f, keys, at)]
-			f.top = top
-			return w
-		}
+// lookedUp finds a row and gives one of its columns.
+func lookedUp(f *Fight, d *call, w []int64) int64 {
+	t, column := d.table, d.n
+	if fixed := t.fixed[column]; fixed != nil {
+		return fixed[t.find(f, w, d.at)]
 	}
-	return func(f *Fight) int64 {
-		old, top := f.fr, f.top
-		f.enterFrame(b.slots, args)
-		v := b.values[b.find(f, f.fr, at)][column](f)
-		f.fr, f.top = old, top
-		return v
-	}
+	old, top := f.fr, f.top
+	f.fr = f.push(max(t.slots, len(w)))
+	copy(f.fr, w)
+	v := t.values[t.find(f, f.fr, d.at)][column](f)
+	f.fr, f.top = old, top
+	return v
 }

@@ -147,29 +147,6 @@ func fits(args, want []int64, any []bool, swap bool) bool {
 	return true
 }
 
-// holds compiles whether a condition holds.
-func (c *compiler) holds(e *ir.Holds) boolFn {
-	args := make([]intFn, len(e.Args))
-	for i, a := range e.Args {
-		if a != nil {
-			args[i] = c.store(a)
-		}
-	}
-	ask := holding(e)
-	return func(f *Fight) bool {
-		top := f.top
-		want := f.push(len(args))
-		for i, a := range args {
-			if a != nil {
-				want[i] = a(f)
-			}
-		}
-		found := ask(f, want)
-		f.top = top
-		return found
-	}
-}
-
 // holding finds out whether a condition holds for some words. Those that are left free
 // do not count.
 func holding(e *ir.Holds) func(f *Fight, want []int64) bool {
@@ -234,46 +211,10 @@ func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 
 	return look(st.all, false)
 }
 
-// conditionQuery compiles partners, linked and stacks.
-func (c *compiler) conditionQuery(e *ir.Builtin) intFn {
-	k := e.Condition
-	index := k.Index
-	x := c.word(e.Args[0])
-	at := e.At
-	combatants := k.Bearers > 0 && k.Frame.Params[0].Type.Kind == c.m.Program.Combatant
-	switch e.Entry.Name {
-	case "stacks":
-		return func(f *Fight) int64 {
-			who := x(f)
-			n := len(f.conds[index].of(0, who))
-			if k.Bearers == 2 {
-				n += len(f.conds[index].of(1, who))
-			}
-			return int64(n)
-		}
-	case "partners":
-		return func(f *Fight) int64 {
-			who := x(f)
-			base := len(f.scratch)
-			f.partnersOf(&f.conds[index], who, combatants, base)
-			return f.built(base, at)
-		}
-	}
-	return func(f *Fight) int64 { // linked
-		who := x(f)
-		base := len(f.scratch)
-		f.scratch = append(f.scratch, who)
-		for i := base; i < len(f.scratch); i++ {
-			f.work(1, at)
-			f.partnersOf(&f.conds[index], f.scratch[i], combatants, base)
-		}
-		return f.built(base, at)
-	}
-}
-
 // partnersOf adds, each once, those with whom a thing shares a condition, in the
 // order in which the conditions began. Inactive combatants are left out.
-func (f *Fight) partnersOf(st *condStore, who int64, combatants bool, base int) {
+func (f *Fight) partnersOf(k *ir.Condition, who int64, base int) {
+	st, combatants := &f.conds[k.Index], k.Bearers > 0 && k.Frame.Params[0].Type.Kind == f.m.Program.Combatant
 	a, b := st.of(0, who), st.of(1, who)
 	add := func(other int64) {
 		if slices.Contains(f.scratch[base:], other) {

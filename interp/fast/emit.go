@@ -1,8 +1,10 @@
 package fast
 
 import (
+	"fmt"
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -12,9 +14,7 @@ import (
 type coder struct {
 	instructions
 	ends    []*inlining // the rules that are being put in
-	tooLong bool        // it needs more registers than there are
 	landing int         // the last place that is jumped to
-	known   []known     // what is in registers
 }
 
 // landed reports whether the next instruction is one that others jump to.
@@ -64,24 +64,16 @@ func (c *compiler) codeOrClosure(b *ir.Block, at diag.Span) (*instructions, exec
 	outer := c.start()
 	c.emitBlock(b, at)
 	c.room.next = next
-	if c.out.tooLong || c.room.most > registers {
-		c.finish(outer, false)
-		room := c.room
-		c.room = nil
-		fn := c.blockOfClosures(b, at)
-		c.room = room
-		return nil, fn
-	}
 	if list := c.out.list; len(list) == 2 && list[1].op == opDo { // nothing but a closure
 		do := c.out.details[list[1].k].do
-		c.finish(outer, false)
+		c.finish(outer)
 		return nil, func(f *Fight) flow {
 			f.spend(stepsOf(b), at)
 			return do(f)
 		}
 	}
 	c.emit(instr{op: opEnd})
-	return c.finish(outer, true), nil
+	return c.finish(outer), nil
 }
 
 // start begins to write another body; finish gives what has been written, if it is of
@@ -96,21 +88,18 @@ func (c *compiler) start() (outer *coder) {
 	return outer
 }
 
-func (c *compiler) finish(outer *coder, useful bool) *instructions {
+func (c *compiler) finish(outer *coder) *instructions {
 	o := c.out
-	var s *instructions
-	if useful {
-		s = &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.asked)}
-	}
+	s := &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.asked), slices.Clone(o.natives), 0}
 	clear(o.details)
-	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.asked[:0]}}
+	clear(o.natives)
+	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.asked[:0], o.natives[:0], 0}}
 	c.out, c.coders = outer, append(c.coders, o)
 	return s
 }
 
 func (c *compiler) emit(i instr) int {
 	c.out.list = append(c.out.list, i)
-	c.out.changed(&i)
 	return len(c.out.list) - 1
 }
 
@@ -133,11 +122,9 @@ func (c *compiler) land(l *label) {
 	here := len(c.out.list)
 	for _, i := range l.from {
 		c.out.list[i].n = int32(here)
-		c.out.joined(i)
 	}
 	for _, i := range l.also {
 		c.out.list[i].k |= int64(here) << 32
-		c.out.joined(i)
 	}
 	if len(l.from)+len(l.also) > 0 {
 		c.out.landing = here
@@ -154,8 +141,13 @@ func (c *compiler) temporary() register { return c.temporaries(1) }
 
 func (c *compiler) register(slot, n int) register {
 	if slot+n > registers {
-		c.out.tooLong = true
-		return 0
+		var at diag.Span
+		for _, d := range c.out.details {
+			if !d.at.IsZero() {
+				at = d.at
+			}
+		}
+		panic(&event.Failure{Message: fmt.Sprintf("more than %d locals and parts of formulas are needed at a time here", registers), Hint: "make several rules of it", Span: at})
 	}
 	return register(slot)
 }
@@ -178,7 +170,7 @@ func (c *compiler) emitStmts(b *ir.Block) {
 		c.inOrder(s)
 		next := c.room.next
 		c.emitStmt(s)
-		c.giveBack(next)
+		c.room.next = next
 	}
 }
 
@@ -231,7 +223,7 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 	case *ir.While:
 		var end label
 		mark := c.mark(s.KeepsLists)
-		start := c.again()
+		start := len(c.out.list)
 		c.branch(s.Cond, false, &end)
 		c.at(instr{op: opStep, k: 1 + stepsOf(s.Body)}, s.Span())
 		c.emitStmts(s.Body)
@@ -247,7 +239,6 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		pass := passOf(s.Body, at)
 		repeat := len(c.out.list)
 		c.jump(&end, instr{op: opRepeat, c: times, k: pass})
-		c.again()
 		base := c.room.next
 		c.emitStmts(s.Body)
 		more := opRepeatMore
@@ -339,7 +330,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opClosure, opDo, opJumpIf, opJumpUnless, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild, opCopyList:
+		case opClosure, opNative, opDo, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild, opCopyList:
 			return true
 		}
 		return false
@@ -349,15 +340,11 @@ func (c *compiler) makesListsFrom(place int) bool {
 func (c *compiler) emitFor(s *ir.For) {
 	var end label
 	list, place := c.temporary(), c.temporaries(2)
-	if h, ok := c.constantList(s.List); ok {
-		c.emit(instr{op: opConst, a: list, k: h})
-	} else {
-		c.settledInto(s.List, list)
-	}
+	c.settledInto(s.List, list)
 	item := c.register(c.slotOf(s.Item), 1)
 	pass := passOf(s.Body, c.details(detail{at: s.Span()}))
 	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: pass})
-	body := c.again()
+	body := len(c.out.list)
 	c.emitStmts(s.Body)
 	more := opForMore
 	if !s.KeepsLists && c.makesListsFrom(body) {
@@ -373,18 +360,39 @@ func passOf(body *ir.Block, at int) int64 { return (1+stepsOf(body))<<32 | int64
 
 // constantList is a list that is the same in every fight.
 func (c *compiler) constantList(e ir.Expr) (int64, bool) {
+	if h, ok := c.lists[e]; ok {
+		return h, true
+	}
+	h := int64(0)
 	switch e := e.(type) {
 	case *ir.KindList:
-		return c.m.allOf(e.Kind), true
+		h = c.m.allOf(e.Kind)
+	case *ir.MapSquares:
+		h = c.m.squaresOf(e.Map, e.Areas)
 	case *ir.World:
 		switch e.Name {
 		case "combatants":
-			return c.m.allOf(c.m.Program.Combatant), true
+			h = c.m.allOf(c.m.Program.Combatant)
 		case "sides":
-			return c.m.allOf(c.m.Program.Side), true
+			h = c.m.allOf(c.m.Program.Side)
+		default:
+			return 0, false
 		}
+	case *ir.ListLit:
+		items := make([]int64, len(e.Items))
+		for i, it := range e.Items {
+			w, ok := c.constantOf(it)
+			if !ok {
+				return 0, false
+			}
+			items[i] = w
+		}
+		h = c.m.constList(items)
+	default:
+		return 0, false
 	}
-	return 0, false
+	c.lists[e] = h
+	return h, true
 }
 
 func (c *compiler) emitReturn(s *ir.Return) bool {

@@ -8,28 +8,34 @@ import (
 
 // branch emits a jump that is taken if a condition is what is wanted.
 func (c *compiler) branch(e ir.Expr, want bool, to *label) {
-	if c.m.engine != Closures || c.lazy || c.heavy(e) {
-		c.jumpBy(c.formulaBool(e), want, to)
-		return
-	}
-	next, light := c.room.next, c.light
-	c.light = true
-	c.branchNode(e, want, to)
-	c.giveBack(next)
-	c.light = light
-}
-
-func (c *compiler) branchNode(e ir.Expr, want bool, to *label) {
-	if v, ok := c.constantOf(e); ok {
+	if v, ok := c.constantOf(e); ok && !c.viaVM() {
 		if (v != 0) == want {
 			c.jump(to, instr{op: opJump})
 		}
 		return
 	}
-	if c.tells(e) {
-		c.jumpBy(c.bool(e), want, to)
+	if c.viaVM() || !c.light && heavy(e) || c.tells(e) {
+		c.branchOn(e, want, to)
 		return
 	}
+	next, light := c.room.next, c.light
+	c.light = true
+	c.branchPart(e, want, to)
+	c.room.next = next
+	c.light = light
+}
+
+// branchOnItem is branch for the formula on the items of a list, which takes steps of its own.
+func (c *compiler) branchOnItem(e ir.Expr, want bool, to *label) {
+	if c.weighs && heavy(e) {
+		c.jumpOn(c.onItem(e), want, to)
+		return
+	}
+	c.branch(e, want, to)
+}
+
+// branchPart is branch for a part that is no constant.
+func (c *compiler) branchPart(e ir.Expr, want bool, to *label) {
 	switch e := e.(type) {
 	case *ir.Unary:
 		c.branch(e.X, !want, to)
@@ -46,9 +52,8 @@ func (c *compiler) branchNode(e ir.Expr, want bool, to *label) {
 		c.land(&skip)
 		return
 	case *ir.Binary:
-		if c.compared(e, want, to) {
-			return
-		}
+		c.compared(e, want, to)
+		return
 	case *ir.Call:
 		if d, ok := e.Callee.(*ir.Define); ok && c.memoOf(d) == noMemo && c.takesIn(d.Body.Frame, e.Args, d.Body.Expr) {
 			c.put(d.Body.Frame, e.Args, func() { c.hidden(func() { c.branch(d.Body.Expr, want, to) }) })
@@ -57,11 +62,6 @@ func (c *compiler) branchNode(e ir.Expr, want bool, to *label) {
 		if d, ok := e.Callee.(*ir.Define); ok && len(e.Args) == 1 && c.memoOf(d) != noMemo && c.branchRecalled(c.define(d), d.Body, e.Args[0], want, to) {
 			return
 		}
-		c.branchOn(e, want, to)
-		return
-	case *ir.LocalRef, *ir.MethodCall, *ir.Holds, *ir.Index, *ir.Coalesce:
-		c.branchOn(e, want, to)
-		return
 	case *ir.Choice:
 		var other, end label
 		c.branch(e.Cond, false, &other)
@@ -84,12 +84,8 @@ func (c *compiler) branchNode(e ir.Expr, want bool, to *label) {
 		if !e.Chained && e.Field.Role == ir.Computed && c.branchRecalled(c.computed(e.Field), e.Field.Default, e.X, want, to) {
 			return
 		}
-		if !e.Chained && (e.Field.Role != ir.Computed || c.computed(e.Field).memo != noMemo) {
-			c.branchOn(e, want, to)
-			return
-		}
 	}
-	c.jumpBy(c.bool(e), want, to)
+	c.branchOn(e, want, to)
 }
 
 // branchIn emits a jump that is taken if something is in a range or a list. No list is
@@ -108,12 +104,9 @@ func (c *compiler) branchIn(e *ir.In, want bool, to *label) {
 		c.jump(out, instr{op: opJumpLt, b: x, c: low})
 		c.jump(out, instr{op: opJumpLt, b: high, c: x})
 	case literal:
-		var items []register // all are computed, though one is enough
-		for _, it := range lit.Items {
-			items = append(items, c.value(it))
-		}
-		for _, item := range items {
-			c.jump(in, instr{op: opJumpEq, b: x, c: item})
+		first := c.sideBySide(lit.Items) // all are computed, though one is enough
+		for i := range lit.Items {
+			c.jump(in, instr{op: opJumpEq, b: x, c: first + register(i)})
 		}
 		if want {
 			return
@@ -130,12 +123,15 @@ func (c *compiler) branchIn(e *ir.In, want bool, to *label) {
 	c.land(&otherwise)
 }
 
-func (c *compiler) branchOn(e ir.Expr, want bool, to *label) {
+func (c *compiler) branchOn(e ir.Expr, want bool, to *label) { c.jumpOn(c.value(e), want, to) }
+
+// jumpOn emits a jump by what is in a register.
+func (c *compiler) jumpOn(r register, want bool, to *label) {
 	op := opJumpZero
 	if want {
 		op = opJumpSet
 	}
-	c.jump(to, instr{op: op, b: c.value(e)})
+	c.jump(to, instr{op: op, b: r})
 }
 
 // branchRecalled emits a jump by what is remembered of a thing, or computes it there. It
@@ -160,14 +156,6 @@ func (c *compiler) branchRecalled(b *callable, body *ir.Formula, of ir.Expr, wan
 	return true
 }
 
-func (c *compiler) jumpBy(fn boolFn, want bool, to *label) {
-	op := opJumpUnless
-	if want {
-		op = opJumpIf
-	}
-	c.jump(to, instr{op: op, k: int64(c.details(detail{truth: fn}))})
-}
-
 // opposite is the comparison that holds when another does not.
 var opposite = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -178,11 +166,22 @@ var (
 	constantJumps = map[string]opcode{"==": opJumpEqK, "!=": opJumpNeK, "<": opJumpLtK, "<=": opJumpLeK, ">": opJumpGtK, ">=": opJumpGeK}
 )
 
-func (c *compiler) compared(e *ir.Binary, want bool, to *label) bool {
+func (c *compiler) compared(e *ir.Binary, want bool, to *label) {
 	x, y, op := e.X, e.Y, e.Op
 	t := x.Type()
-	if t.Base == ir.List || t.Base == ir.EmptyList {
-		return false
+	if t.Base == ir.EmptyList || t.Base == ir.None {
+		t = y.Type()
+	}
+	maybe := x.Type().Optional || y.Type().Optional || y.Type().Base == ir.None
+	if t.Base == ir.List || t.Base == ir.EmptyList || t.Base == ir.Num && maybe {
+		same := sameNums
+		if t.Base != ir.Num {
+			same = sameLists
+		}
+		r := c.temporary()
+		c.native(same, call{at: e.At, t: t}, r, x, y)
+		c.jumpOn(r, want == (op == "=="), to)
+		return
 	}
 	if !want {
 		op = opposite[op]
@@ -190,13 +189,10 @@ func (c *compiler) compared(e *ir.Binary, want bool, to *label) bool {
 	jumps := intJumps
 	switch k, known := c.constantOf(y); {
 	case t.Base == ir.Num:
-		if t.Optional || y.Type().Optional || y.Type().Base == ir.None {
-			return false
-		}
 		jumps = numJumps
 	case known:
 		c.jump(to, instr{op: constantJumps[op], b: c.value(x), k: k})
-		return true
+		return
 	}
 	a := c.value(x)
 	b := c.value(y)
@@ -204,5 +200,4 @@ func (c *compiler) compared(e *ir.Binary, want bool, to *label) bool {
 		a, b = b, a
 	}
 	c.jump(to, instr{op: jumps[op], b: a, c: b})
-	return true
 }

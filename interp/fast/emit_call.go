@@ -22,16 +22,9 @@ func copied(to []int64, r *[registers]int64, from []register) {
 func (c *compiler) give(args []ir.Expr) []register {
 	out := make([]register, len(args))
 	for i, a := range args {
-		r := register(0)
-		switch {
-		case a == nil:
-		case a.Type().Base == ir.List && slices.ContainsFunc(args[i+1:], acts):
-			r = c.temporary()
-			c.with(instr{op: opClosure, a: r}, detail{word: c.before(a, args[i+1:]...)})
-		default:
-			r = c.value(a)
+		if a != nil {
+			out[i] = c.before(a, args[i+1:]...)
 		}
-		out[i] = r
 	}
 	return out
 }
@@ -89,14 +82,76 @@ type asked struct {
 }
 
 // methodInto asks a thing for a field with parameters.
-func (c *compiler) methodInto(e *ir.MethodCall, r register) bool {
-	if e.Chained || e.Field.Role == ir.Action {
-		return false
+func (c *compiler) methodInto(e *ir.MethodCall, r register) {
+	if e.Chained {
+		c.unlessNone(e.X, e.T, r, func(x register) { c.methodOn(e, x, r) })
+		return
 	}
+	c.methodOn(e, c.value(e.X), r)
+}
+
+func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
 	of := asked{method: c.methodOf(e.Field), kind: e.Field.Kind.ID, at: e.At}
-	of.args = c.give(append([]ir.Expr{e.X}, e.Args...))
-	c.ask(of, opMethod, r)
-	return true
+	if e.Field.Role != ir.Action {
+		of.args = append([]register{x}, c.give(e.Args)...)
+		c.ask(of, opMethod, r)
+		return
+	}
+	words := c.temporaries(1 + len(e.Args))
+	c.emit(instr{op: opMove, a: words, b: x})
+	for i, a := range e.Args {
+		c.settledInto(a, words+1+register(i))
+	}
+	given := c.handing(e.Field.Params, e.Args)
+	c.tell(given.begins())
+	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, field: e.Field, method: of.method, at: e.At})
+	c.tell(given.ends())
+}
+
+// act runs the rule that the first of some words has for a field, with the others.
+func act(f *Fight, d *call, w []int64) int64 {
+	b := d.method.bodyOf(f, f.m.Protos[d.field.Kind.ID], w[0], d.at)
+	old, top := f.fr, f.top
+	fr := f.push(max(b.slots, len(w)))
+	copy(fr, w)
+	v := f.callRule(b, fr, d.at)
+	f.fr, f.top = old, top
+	return v
+}
+
+// proceedInto runs what the around that is being compiled wraps.
+func (c *compiler) proceedInto(e *ir.Proceed, r register) {
+	d := call{wrap: c.wrapAt, at: e.At}
+	if e.Args == nil {
+		c.native(proceed, d, r)
+		return
+	}
+	first := c.wrapAt.params - len(e.Args) // self of an action stays
+	words := c.temporaries(c.wrapAt.params)
+	for i := range first {
+		c.emit(instr{op: opMove, a: words + register(i), b: register(i)})
+	}
+	for i, a := range e.Args {
+		c.settledInto(a, words+register(first+i))
+	}
+	given := c.handing(c.wrapAt.names[first:], e.Args)
+	c.tell(given.begins())
+	d.run = proceed
+	c.call(instr{a: r, b: words, c: register(c.wrapAt.params)}, d)
+	c.tell(given.ends())
+}
+
+func proceed(f *Fight, d *call, w []int64) int64 {
+	switch {
+	case d.wrap.block != nil:
+		return int64(d.wrap.block(f))
+	case len(w) == 0:
+		w = f.fr[:d.wrap.params]
+	}
+	old, top := f.fr, f.top
+	v := d.wrap.inner(f, w)
+	f.fr, f.top = old, top
+	return v
 }
 
 // askMethod gives what the first of some words says to the others.
@@ -113,15 +168,6 @@ func (f *Fight) askMethod(d *asked, r *[registers]int64) int64 {
 	return v
 }
 
-// holdsInto finds out whether a condition holds.
-func (c *compiler) holdsInto(e *ir.Holds, r register) bool {
-	if len(e.Args) == 0 {
-		return false
-	}
-	c.with(instr{op: opHolds, a: r}, detail{holds: holding(e), args: c.give(e.Args)})
-	return true
-}
-
 func (f *Fight) askCondition(d *detail, r *[registers]int64) bool {
 	top := f.top
 	want := f.push(len(d.args))
@@ -131,36 +177,28 @@ func (f *Fight) askCondition(d *detail, r *[registers]int64) bool {
 	return found
 }
 
-func (c *compiler) callInto(e *ir.Call, r register) bool {
+func (c *compiler) callInto(e *ir.Call, r register) {
 	switch callee := e.Callee.(type) {
 	case *ir.Define:
 		switch memo := c.memoOf(callee); {
 		case memo != noMemo && len(e.Args) == 1 && e.T.Base != ir.List:
-			c.recalled(c.define(callee), callee.Body, e.Args[0], r)
-			return true
+			c.recalled(c.define(callee), callee.Body, c.value(e.Args[0]), r)
 		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
 			c.asked(c.define(callee), e.Args, r)
-			return true
+		default:
+			c.put(callee.Body.Frame, e.Args, func() { c.hidden(func() { c.into(callee.Body.Expr, r) }) })
 		}
-		c.put(callee.Body.Frame, e.Args, func() { c.hidden(func() { c.into(callee.Body.Expr, r) }) })
-		return true
 	case *ir.Score:
-		if c.scoreInto(callee, e, r) {
-			return true
+		switch {
+		case c.scoreInto(callee, e, r):
+		case c.explainsAt(e):
+			c.with(instr{op: opClosure, a: r}, detail{word: c.explainedCall(callee, c.operands(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)})
+		default:
+			c.asked(c.score(callee), e.Args, r)
 		}
-		if c.explainsAt(e) {
-			return false
-		}
-		c.asked(c.score(callee), e.Args, r)
-		return true
 	case *ir.Rule:
-		if callee.Result.Base == ir.List {
-			return false
-		}
 		c.emitRule(callee, e.Args, c.handing(callee.Frame.Params, e.Args), e.At, int(r))
-		return true
 	}
-	return false
 }
 
 // hidden compiles code in which scores do not explain themselves.

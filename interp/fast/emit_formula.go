@@ -1,7 +1,9 @@
 package fast
 
 import (
+	"fmt"
 	"math"
+	"slices"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -13,9 +15,6 @@ func (c *compiler) value(e ir.Expr) register {
 	if local, ok := e.(*ir.LocalRef); ok {
 		return c.register(c.slotOf(local.Local), 1)
 	}
-	if r, ok := c.knownIn(e); ok {
-		return r
-	}
 	r := c.temporary()
 	c.into(e, r)
 	return r
@@ -23,22 +22,32 @@ func (c *compiler) value(e ir.Expr) register {
 
 // settledInto is into, but a list in state is copied.
 func (c *compiler) settledInto(e ir.Expr, r register) {
-	if t := e.Type(); t.Base == ir.List && mayBeStored(e) {
-		if t.Elem.Base == ir.List {
-			c.with(instr{op: opClosure, a: r}, detail{word: c.formulaSettled(e)})
-			return
-		}
-		c.into(e, r)
-		c.at(instr{op: opCopyList, a: r, b: r}, e.Span())
-		return
-	}
 	c.into(e, r)
+	t := e.Type()
+	switch {
+	case t.Base != ir.List || !mayBeStored(e):
+	case t.Elem.Base == ir.List:
+		c.call(instr{a: r, b: r, c: 1}, call{at: e.Span(), t: t, run: settledList})
+	default:
+		c.at(instr{op: opCopyList, a: r, b: r}, e.Span())
+	}
+}
+
+// before is value for what is used after later parts have been computed. If one of them may
+// change the fight, a list is taken as it is now.
+func (c *compiler) before(e ir.Expr, later ...ir.Expr) register {
+	if e.Type().Base != ir.List || !slices.ContainsFunc(later, acts) {
+		return c.value(e)
+	}
+	r := c.temporary()
+	c.settledInto(e, r)
+	return r
 }
 
 // into emits the code of a formula whose value goes into a register. Nothing is
 // written to it before all that the formula reads has been read.
 func (c *compiler) into(e ir.Expr, r register) {
-	if c.m.engine != Closures || c.lazy || c.heavy(e) {
+	if c.viaVM() {
 		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaStore(e)})
 		return
 	}
@@ -46,86 +55,146 @@ func (c *compiler) into(e ir.Expr, r register) {
 		c.emit(instr{op: opConst, a: r, k: v})
 		return
 	}
-	if v, ok := c.knownIn(e); ok {
-		c.emit(instr{op: opMove, a: r, b: v})
-		return
-	}
-	next, light := c.room.next, c.light
-	c.light = true
-	if c.coded(e, r) {
-		c.giveBack(next)
-		c.learned(e, r)
-	} else {
-		c.with(instr{op: opClosure, a: r}, detail{word: c.store(e)})
-	}
-	c.light = light
+	next := c.room.next
+	c.whole(e, func() {
+		if told := c.toldPart(e); told != nil {
+			c.with(instr{op: opClosure, a: r}, detail{word: told})
+			return
+		}
+		c.partInto(e, r)
+	})
+	c.room.next = next
 }
 
-// coded emits the code of a formula; it returns false, and has emitted nothing, if it is
-// one of those that stay closures.
-func (c *compiler) coded(e ir.Expr, r register) bool {
-	if c.tells(e) {
-		return false
+// whole emits a formula that may be a whole one: a long one takes steps for its length.
+func (c *compiler) whole(e ir.Expr, emit func()) {
+	if c.light {
+		emit()
+		return
 	}
+	weighs := c.weighs
+	c.weighs, c.light = heavy(e), true
+	emit()
+	if c.weighs {
+		c.charge(e)
+	}
+	c.weighs, c.light = weighs, false
+}
+
+func (c *compiler) charge(e ir.Expr) {
+	c.at(instr{op: opCharge, k: int64(ir.Work(e))}, e.Span())
+}
+
+// onItem is value for the formula on the items of a list, which takes steps of its own.
+func (c *compiler) onItem(e ir.Expr) register {
+	r := c.before(e, e)
+	if c.weighs && heavy(e) {
+		c.charge(e)
+	}
+	return r
+}
+
+// native emits a call of a Go function.
+func (c *compiler) native(fn native, d call, r register, args ...ir.Expr) {
+	i := instr{a: r, c: register(len(args))}
+	if len(args) == 1 {
+		i.b = c.value(args[0])
+	} else {
+		i.b = c.sideBySide(args)
+	}
+	d.run = fn
+	c.call(i, d)
+}
+
+func (c *compiler) call(i instr, d call) {
+	i.op, i.n = opNative, int32(len(c.out.natives))
+	c.out.natives = append(c.out.natives, d)
+	c.emit(i)
+}
+
+// sideBySide emits formulas whose values go into registers that lie side by side.
+func (c *compiler) sideBySide(args []ir.Expr) register {
+	first := c.temporaries(len(args))
+	for i, a := range args {
+		r := first + register(i)
+		if a.Type().Base == ir.List && slices.ContainsFunc(args[i+1:], acts) {
+			c.settledInto(a, r)
+		} else {
+			c.into(a, r)
+		}
+	}
+	return first
+}
+
+// unlessNone emits what is asked of a thing that may not be there: if so, it gives none.
+func (c *compiler) unlessNone(x ir.Expr, t ir.Type, r register, emit func(x register)) {
+	var none, end label
+	v := c.temporary()
+	c.into(x, v)
+	c.jump(&none, instr{op: opJumpEqK, b: v, k: absent})
+	emit(v)
+	c.jump(&end, instr{op: opJump})
+	c.land(&none)
+	c.emit(instr{op: opConst, a: r, k: noneOf(t)})
+	c.land(&end)
+}
+
+// noneOf is the word for none among values of a type.
+func noneOf(t ir.Type) int64 {
+	if t.Base == ir.Num {
+		return noNum
+	}
+	return absent
+}
+
+// partInto emits the code of a part that is no constant.
+func (c *compiler) partInto(e ir.Expr, r register) {
 	switch e := e.(type) {
 	case *ir.LocalRef:
 		c.emit(instr{op: opMove, a: r, b: c.value(e)})
-		return true
+	case *ir.ParamRef:
+		c.native(paramNow, call{param: e.Param}, r)
 	case *ir.FieldRef:
-		return c.fieldInto(e, r)
+		c.fieldInto(e, r)
 	case *ir.ToNum:
 		if e.X.Type().Optional {
-			return false
+			c.unlessNone(e.X, e.T, r, func(x register) { c.emit(instr{op: opToNum, a: r, b: x}) })
+			return
 		}
 		c.emit(instr{op: opToNum, a: r, b: c.value(e.X)})
-		return true
 	case *ir.Binary:
 		switch e.T.Base {
 		case ir.Int:
-			return c.arithmeticInto(e, r)
+			c.arithmeticInto(e, r)
 		case ir.Num:
-			if a, ok := wholeOf(e.X); ok && e.Op == "/" {
-				if b, ok := wholeOf(e.Y); ok {
-					x := c.value(a)
-					c.at(instr{op: opRatio, a: r, b: x, c: c.value(b)}, e.At)
-					return true
-				}
-			}
-			op := map[string]opcode{"+": opNumAdd, "-": opNumSub, "*": opNumMul, "/": opNumDiv}[e.Op]
-			x := c.value(e.X)
-			c.at(instr{op: op, a: r, b: x, c: c.value(e.Y)}, e.At)
-			return true
-		case ir.Bool:
-			return c.truthInto(e, r)
+			c.numArithmeticInto(e, r)
+		case ir.Dice:
+			c.native(moreDice, call{at: e.At, expr: e}, r, e.X, e.Y)
+		default:
+			c.truthInto(e, r)
 		}
 	case *ir.Logic, *ir.In:
-		return c.truthInto(e, r)
+		c.truthInto(e, r)
 	case *ir.Unary:
-		return c.unaryInto(e, r)
+		c.unaryInto(e, r)
 	case *ir.Coalesce:
-		return c.coalesceInto(e, r)
+		c.coalesceInto(e, r)
 	case *ir.Holds:
-		return c.holdsInto(e, r)
+		c.with(instr{op: opHolds, a: r}, detail{holds: holding(e), args: c.give(e.Args)})
 	case *ir.Index:
-		return c.indexInto(e, r)
+		c.indexInto(e, r)
 	case *ir.Coordinate:
 		if e.Chained {
-			return false
+			c.unlessNone(e.X, e.T, r, func(x register) { c.emit(instr{op: opCoordinate, a: r, b: x, k: fromBool(e.Row)}) })
+			return
 		}
 		c.emit(instr{op: opCoordinate, a: r, b: c.value(e.X), k: fromBool(e.Row)})
-		return true
-	case *ir.KindList, *ir.World:
-		if w, ok := e.(*ir.World); ok && w.Name == "round" {
-			c.emit(instr{op: opRound, a: r})
-			return true
-		}
-		h, ok := c.constantList(e)
-		if ok {
-			c.emit(instr{op: opConst, a: r, k: h})
-		}
-		return ok
+	case *ir.MapArea:
+		c.native(areaAt, call{expr: e}, r, e.X)
+	case *ir.World:
+		c.emit(instr{op: opRound, a: r})
 	case *ir.MethodCall:
-		return c.methodInto(e, r)
+		c.methodInto(e, r)
 	case *ir.Choice:
 		var other, end label
 		c.branch(e.Cond, false, &other)
@@ -134,76 +203,96 @@ func (c *compiler) coded(e ir.Expr, r register) bool {
 		c.land(&other)
 		c.into(e.Else, r)
 		c.land(&end)
-		return true
 	case *ir.Lookup:
-		return c.lookupInto(e, r)
+		c.lookupInto(e, r)
 	case *ir.Builtin:
-		return c.builtinInto(e, r)
+		c.builtinInto(e, r)
 	case *ir.Call:
-		return c.callInto(e, r)
+		c.callInto(e, r)
+	case *ir.ListLit:
+		begin := c.temporary()
+		c.emit(instr{op: opBegin, a: begin})
+		for i, it := range e.Items {
+			c.emit(instr{op: opKeep, b: c.before(it, e.Items[i+1:]...)})
+		}
+		c.at(instr{op: opBuild, a: r, b: begin}, e.At)
+	case *ir.RangeList:
+		c.native(numbersFrom, call{at: e.At}, r, e.Low, e.High)
+	case *ir.Proceed:
+		c.proceedInto(e, r)
+	default:
+		panic(fmt.Sprintf("fast: no code for %T", e))
 	}
-	return false
 }
 
-func (c *compiler) truthInto(e ir.Expr, r register) bool {
+func (c *compiler) truthInto(e ir.Expr, r register) {
 	var no, end label
-	c.branch(e, false, &no)
+	c.branchPart(e, false, &no)
 	c.emit(instr{op: opConst, a: r, k: 1})
 	c.jump(&end, instr{op: opJump})
 	c.land(&no)
 	c.emit(instr{op: opConst, a: r})
 	c.land(&end)
-	return true
 }
 
-func (c *compiler) fieldInto(e *ir.FieldRef, r register) bool {
+func (c *compiler) fieldInto(e *ir.FieldRef, r register) {
 	fd := e.Field
 	if e.Chained {
-		return false
-	}
-	if fd.Role == ir.Computed {
-		b := c.computed(fd)
-		switch {
-		case b.memo == noMemo:
-			return false
-		case b.isList:
-			c.asked(b, []ir.Expr{e.X}, r)
-			return true
-		}
-		c.recalled(b, fd.Default, e.X, r)
-		return true
+		c.unlessNone(e.X, e.T, r, func(x register) { c.fieldOf(fd, x, r, e.At) })
+		return
 	}
 	if root, values := c.column(e); values != nil {
 		x := c.value(root)
 		c.with(instr{op: opColumn, a: r, b: x}, detail{values: values})
-		return true
+		return
 	}
-	k := fd.Kind
-	if l := c.m.Layouts[k.ID]; !k.Made && l.Fields[fd.Index].State {
-		first := int32(l.Start + l.Fields[fd.Index].Offset)
+	if l := c.m.Layouts[fd.Kind.ID]; c.inState(fd) {
 		if i, ok := c.constantOf(e.X); ok {
-			c.emit(instr{op: opStateAt, a: r, n: first + int32(i)*int32(l.Moving)})
-			return true
+			c.emit(instr{op: opStateAt, a: r, n: int32(l.Start+l.Fields[fd.Index].Offset) + int32(i)*int32(l.Moving)})
+			return
 		}
-		x := c.value(e.X)
-		c.emit(instr{op: opState, a: r, b: x, n: first, k: int64(l.Moving)})
-		return true
 	}
-	if fd.Role == ir.Given && fd.Name == "owner" {
-		return false
+	c.fieldOf(fd, c.value(e.X), r, e.At)
+}
+
+// inState reports whether a field is state of things that are all there from the beginning,
+// which lies in one piece of memory.
+func (c *compiler) inState(fd *ir.Field) bool {
+	return !c.lazy && fd.Role == ir.State && !fd.Kind.Made
+}
+
+// fieldOf reads a field of the thing in a register.
+func (c *compiler) fieldOf(fd *ir.Field, x, r register, at diag.Span) {
+	if fd.Role == ir.Computed {
+		b := c.computed(fd)
+		if b.memo == noMemo || b.isList {
+			c.ask(asked{body: b, args: []register{x}}, opAsk, r)
+		} else {
+			c.recalled(b, fd.Default, x, r)
+		}
+		return
 	}
-	s, op := c.m.Layouts[k.ID].Fields[fd.Index], opOfFixed
-	if s.State {
-		op = opOfMoving
+	l := c.m.Layouts[fd.Kind.ID]
+	s := l.Fields[fd.Index]
+	i := instr{op: opOfFixed, a: r, b: x, n: int32(fd.Kind.ID), k: int64(s.Offset)}
+	switch {
+	case c.lazy:
+		c.call(instr{a: r, b: x, c: 1}, call{run: fieldNow, field: fd, at: at})
+		return
+	case c.inState(fd):
+		i = instr{op: opState, a: r, b: x, n: int32(l.Start + s.Offset), k: int64(l.Moving)}
+	case fd.Role == ir.Given && fd.Name == "owner":
+		c.call(instr{a: r, b: x, c: 1}, call{run: ownerOf, field: fd, at: at})
+		return
+	case s.State:
+		i.op = opOfMoving
 	}
-	c.emit(instr{op: op, a: r, b: c.value(e.X), n: int32(k.ID), k: int64(s.Offset)})
-	return true
+	c.emit(i)
 }
 
 // recalled gives what is remembered of a thing. A short formula is computed anew where
 // it is asked, a long one is called.
-func (c *compiler) recalled(b *callable, body *ir.Formula, of ir.Expr, r register) {
-	x := c.value(of)
+func (c *compiler) recalled(b *callable, body *ir.Formula, x, r register) {
 	switch {
 	case c.computedHere(b, body):
 	case b.plain:
@@ -262,10 +351,7 @@ func (c *compiler) localsOf(e ir.Expr) map[*ir.Local]bool {
 	return out
 }
 
-func (c *compiler) arithmeticInto(e *ir.Binary, r register) bool {
-	if e.X.Type().Optional || e.Y.Type().Optional {
-		return false
-	}
+func (c *compiler) arithmeticInto(e *ir.Binary, r register) {
 	k, constant := c.constantOf(e.Y)
 	constant = constant && k > math.MinInt64
 	if j, ok := c.constantOf(e.X); ok && j > math.MinInt64 && !constant && (e.Op == "+" || e.Op == "*") { // such as 1 + div(n, 4)
@@ -274,10 +360,10 @@ func (c *compiler) arithmeticInto(e *ir.Binary, r register) bool {
 			op = opMulK
 		}
 		c.at(instr{op: op, a: r, b: c.value(e.Y), k: j}, e.At)
-		return true
+		return
 	}
 	if !constant && c.withColumn(e, r) {
-		return true
+		return
 	}
 	x := c.value(e.X)
 	switch {
@@ -291,7 +377,7 @@ func (c *compiler) arithmeticInto(e *ir.Binary, r register) bool {
 		if ref, ok := e.Y.(*ir.FieldRef); ok {
 			if root, values := c.column(ref); values != nil {
 				c.with(instr{op: opSubColumn, a: r, b: x, c: c.value(root)}, detail{at: e.At, values: values})
-				return true
+				return
 			}
 		}
 		from := len(c.out.list)
@@ -299,15 +385,32 @@ func (c *compiler) arithmeticInto(e *ir.Binary, r register) bool {
 		if last := c.out.last(from, opRollOne); last != nil {
 			last.op, last.a, last.b = opSubRoll, r, x
 			last.k = int64(c.details(detail{at: e.At}))
-			c.out.changed(last)
-			return true
+			return
 		}
 		c.at(instr{op: opSub, a: r, b: x, c: y}, e.At)
 	default:
 		op := map[string]opcode{"+": opAdd, "-": opSub, "*": opMul, "%": opModulo}[e.Op]
 		c.at(instr{op: op, a: r, b: x, c: c.value(e.Y)}, e.At)
 	}
-	return true
+}
+
+// wholeOf is the int that a num is made of.
+func wholeOf(e ir.Expr) (ir.Expr, bool) {
+	if n, ok := e.(*ir.ToNum); ok && !n.X.Type().Optional {
+		return n.X, true
+	}
+	return nil, false
+}
+
+func (c *compiler) numArithmeticInto(e *ir.Binary, r register) {
+	x, y, op := e.X, e.Y, map[string]opcode{"+": opNumAdd, "-": opNumSub, "*": opNumMul, "/": opNumDiv}[e.Op]
+	if a, ok := wholeOf(e.X); ok && e.Op == "/" {
+		if b, ok := wholeOf(e.Y); ok {
+			x, y, op = a, b, opRatio
+		}
+	}
+	a := c.value(x)
+	c.at(instr{op: op, a: r, b: a, c: c.value(y)}, e.At)
 }
 
 // withColumn emits what has a fixed field of a thing that is in a local on its left, or in
@@ -322,7 +425,6 @@ func (c *compiler) withColumn(e *ir.Binary, r register) bool {
 		if last := c.out.last(from, opRollOne); last != nil {
 			last.op, last.a, last.b = opColumnSubRoll, r, c.value(local)
 			last.k = int64(c.details(detail{at: e.At, values: values}))
-			c.out.changed(last)
 		} else {
 			c.at(instr{op: opSub, a: r, b: c.value(e.X), c: y}, e.At)
 		}
@@ -350,24 +452,21 @@ func (c *compiler) negated(x, r register, at diag.Span) {
 	c.at(instr{op: opSub, a: r, b: zero, c: x}, at)
 }
 
-func (c *compiler) unaryInto(e *ir.Unary, r register) bool {
+func (c *compiler) unaryInto(e *ir.Unary, r register) {
 	switch e.T.Base {
 	case ir.Bool:
-		return c.truthInto(e, r)
-	case ir.Int:
-		c.negated(c.value(e.X), r, e.At)
-		return true
+		c.truthInto(e, r)
 	case ir.Num:
 		zero := c.temporary()
 		c.emit(instr{op: opConst, a: zero})
 		c.at(instr{op: opNumSub, a: r, b: zero, c: c.value(e.X)}, e.At)
-		return true
+	default:
+		c.negated(c.value(e.X), r, e.At)
 	}
-	return false
 }
 
 // coalesceInto gives the first of two that is not none.
-func (c *compiler) coalesceInto(e *ir.Coalesce, r register) bool {
+func (c *compiler) coalesceInto(e *ir.Coalesce, r register) {
 	var found label
 	v := c.temporary()
 	c.into(e.X, v)
@@ -379,101 +478,104 @@ func (c *compiler) coalesceInto(e *ir.Coalesce, r register) bool {
 	c.into(e.Y, v)
 	c.land(&found)
 	c.emit(instr{op: opMove, a: r, b: v})
-	return true
 }
 
-// indexInto gives an item of a list, or a value of a per field.
-func (c *compiler) indexInto(e *ir.Index, r register) bool {
-	if e.X.Type().Base != ir.Per {
-		if acts(e.I) {
-			return false
+// indexInto gives an item of a list, or a value of a per field or param.
+func (c *compiler) indexInto(e *ir.Index, r register) {
+	switch x := e.X.(type) {
+	case *ir.ParamRef:
+		c.native(perParam, call{at: e.At, param: x.Param}, r, e.I)
+		return
+	case *ir.FieldRef:
+		if x.T.Base != ir.Per {
+			break
 		}
-		list := c.value(e.X)
-		c.at(instr{op: opItem, a: r, b: list, c: c.value(e.I)}, e.At)
-		return true
+		k := x.Field.Kind
+		per := &perField{k.ID, c.m.Layouts[k.ID].Fields[x.Field.Index], e.I.Type().Kind}
+		if c.lazy {
+			c.native(perNow, call{at: e.At, field: x.Field, per: per}, r, x.X, e.I)
+			return
+		}
+		thing := c.value(x.X)
+		c.with(instr{op: opPer, a: r, b: thing, c: c.value(e.I)}, detail{at: e.At, per: per})
+		return
 	}
-	x, ok := e.X.(*ir.FieldRef)
-	if !ok {
-		return false
-	}
-	k := x.Field.Kind
-	d := detail{at: e.At, per: perField{k.ID, c.m.Layouts[k.ID].Fields[x.Field.Index], e.I.Type().Kind}}
-	thing := c.value(x.X)
-	c.with(instr{op: opPer, a: r, b: thing, c: c.value(e.I)}, d)
-	return true
+	list := c.before(e.X, e.I)
+	c.at(instr{op: opItem, a: r, b: list, c: c.value(e.I)}, e.At)
 }
 
-func (c *compiler) lookupInto(e *ir.Lookup, r register) bool {
+func (c *compiler) lookupInto(e *ir.Lookup, r register) {
 	t := c.table(e.Table)
 	fixed := t.fixed[e.Column]
-	if fixed == nil || len(e.Args) != 1 {
-		return false
-	}
+	one := fixed != nil && len(e.Args) == 1
 	switch {
-	case t.rows != nil:
+	case one && t.rows != nil && !slices.ContainsFunc(t.rows, func(row int16) bool { return row < 0 }):
 		values := make([]int64, len(t.rows))
 		for i, row := range t.rows {
-			if row < 0 {
-				return false
-			}
 			values[i] = fixed[row]
 		}
 		x := c.value(e.Args[0])
 		c.with(instr{op: opTable, a: r, b: x, k: t.lowest}, detail{values: values})
-	case t.limits != nil && len(t.limits) == len(fixed)-1:
+	case one && t.limits != nil && len(t.limits) == len(fixed)-1:
 		from := len(c.out.list)
 		x := c.value(e.Args[0])
 		if last := c.out.last(from, opRatio); last != nil {
 			last.op, last.a = opRatioSteps, r
-			c.out.changed(last)
 			d := &c.out.details[last.n]
 			d.limits, d.values = t.limits, fixed
-			return true
+			return
 		}
 		c.with(instr{op: opSteps, a: r, b: x}, detail{limits: t.limits, values: fixed})
 	default:
-		return false
+		c.native(lookedUp, call{at: e.At, table: t, n: e.Column}, r, e.Args...)
 	}
-	return true
 }
 
-func (c *compiler) builtinInto(e *ir.Builtin, r register) bool {
-	if len(e.Args) == 0 {
-		return false
+func (c *compiler) builtinInto(e *ir.Builtin, r register) {
+	if c.tracing && (e.Entry.Name == "roll" || e.Entry.Name == "pick") { // it has been thrown
+		c.call(instr{a: r}, call{at: e.At, run: func(f *Fight, d *call, _ []int64) int64 { return f.thrown[d.at] }})
+		return
 	}
-	t := e.Args[0].Type()
-	if t.Base == ir.List {
-		return c.listInto(e, r)
+	if len(e.Args) > 0 && e.Args[0].Type().Base == ir.List && c.listInto(e, r) || c.numberInto(e, r) {
+		return
 	}
+	d := call{at: e.At, expr: e, flag: e.Entry.Name == "allies"}
+	if len(e.Args) > 0 {
+		d.t = e.Args[0].Type()
+	}
+	switch e.Entry.Name {
+	case "roll", "pick":
+		d.label, d.from = c.m.Program.LabelID(e.Label), c.originsOf(e.Args[0])
+		if len(e.Args) == 2 {
+			d.first = c.m.FirstRoller(e.Args[1].Type().Kind)
+		}
+	}
+	fn := builtins[e.Entry.Name]
+	if fn == nil {
+		fn = evaluated
+		if e.Each != nil {
+			d.item = int(c.itemOf(e))
+			d.each = c.codeOf(e.Each)
+		}
+	}
+	c.native(fn, d, r, e.Args...)
+}
+
+// numberInto emits a built-in of numbers that has an instruction of its own.
+func (c *compiler) numberInto(e *ir.Builtin, r register) bool {
 	switch name := e.Entry.Name; name {
 	case "max", "min":
-		if e.T.Base != ir.Int || t.Base == ir.List || len(e.Args) != 2 {
+		if e.Args[0].Type().Base == ir.Dice {
 			return false
 		}
-		a, b := e.Args[0], e.Args[1]
-		op, withK := opMax, opMaxK
-		if name == "min" {
-			op, withK = opMin, opMinK
+		c.extremeOf(e, r)
+	case "clamp":
+		if e.T.Base != ir.Int {
+			return false
 		}
-		k, ok := c.constantOf(a)
-		if ok {
-			a = b
-		} else {
-			k, ok = c.constantOf(b)
-		}
-		from := len(c.out.list)
-		x := c.value(a)
-		if last := c.out.last(from, opSubColumn); last != nil && ok && op == opMax {
-			last.op, last.a, last.k = opSubColumnMax, r, k
-			c.out.changed(last)
-			return true
-		}
-		if ok {
-			c.emit(instr{op: withK, a: r, b: x, k: k})
-		} else {
-			c.emit(instr{op: op, a: r, b: x, c: c.value(b)})
-		}
-		return true
+		first := c.sideBySide(e.Args)
+		c.emit(instr{op: opMin, a: first, b: first, c: first + 2})
+		c.emit(instr{op: opMax, a: r, b: first, c: first + 1})
 	case "div":
 		x := c.value(e.Args[0])
 		if k, ok := c.constantOf(e.Args[1]); ok && k > 0 {
@@ -481,45 +583,20 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) bool {
 		} else {
 			c.at(instr{op: opDivide, a: r, b: x, c: c.value(e.Args[1])}, e.At)
 		}
-		return true
-	case "floor", "ceil":
-		if t.Optional {
-			return false
-		}
-		if t.Base == ir.Int {
+	case "floor", "ceil", "round":
+		if e.Args[0].Type().Base == ir.Int {
 			c.into(e.Args[0], r)
 			return true
 		}
-		op, ofInts := opFloor, opFloorDiv
-		if name == "ceil" {
-			op, ofInts = opCeil, opCeilDiv
+		if name == "round" {
+			return false
 		}
-		if q, ok := e.Args[0].(*ir.Binary); ok && q.Op == "/" {
-			a, aInt := wholeOf(q.X)
-			b, bInt := wholeOf(q.Y)
-			if aInt && bInt {
-				x := c.value(a)
-				y := c.value(b)
-				c.at(instr{op: ofInts, a: r, b: x, c: y, k: int64(c.details(detail{at: q.At}))}, e.At)
-				return true
-			}
-		}
-		if p, ok := e.Args[0].(*ir.Binary); ok && p.Op == "*" && name == "floor" {
-			whole, isWhole := wholeOf(p.X)
-			if root, values := c.column(p.Y); isWhole && values != nil {
-				x := c.value(whole)
-				c.with(instr{op: opFloorTimes, a: r, b: x, c: c.value(root), k: int64(c.details(detail{at: e.At}))}, detail{at: p.At, values: values})
-				return true
-			}
-		}
-		c.at(instr{op: op, a: r, b: c.value(e.Args[0])}, e.At)
-		return true
+		c.floorInto(e, r)
 	case "the":
 		if e.T.Base == ir.Num {
 			return false
 		}
 		c.at(instr{op: opThe, a: r, b: c.value(e.Args[0])}, e.At)
-		return true
 	case "roll":
 		return c.rollInto(e, r)
 	case "abs":
@@ -529,9 +606,73 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) bool {
 		x, minus := c.value(e.Args[0]), c.temporary()
 		c.negated(x, minus, e.At)
 		c.emit(instr{op: opMax, a: r, b: x, c: minus})
-		return true
+	default:
+		return false
 	}
-	return false
+	return true
+}
+
+// extremeOf gives the highest or lowest of numbers, one of which most often is known.
+func (c *compiler) extremeOf(e *ir.Builtin, r register) {
+	op, withK, num := opMax, opMaxK, e.T.Base == ir.Num
+	switch min := e.Entry.Name == "min"; {
+	case num && min:
+		op = opNumMin
+	case num:
+		op = opNumMax
+	case min:
+		op, withK = opMin, opMinK
+	}
+	a, b := e.Args[0], e.Args[1]
+	k, ok := c.constantOf(a)
+	if ok {
+		a = b
+	} else {
+		k, ok = c.constantOf(b)
+	}
+	if !ok || num || len(e.Args) > 2 {
+		best := c.sideBySide(e.Args)
+		for i := range e.Args[1:] {
+			to := best
+			if i == len(e.Args)-2 {
+				to = r
+			}
+			c.emit(instr{op: op, a: to, b: best, c: best + register(i) + 1})
+		}
+		return
+	}
+	from := len(c.out.list)
+	x := c.value(a)
+	if last := c.out.last(from, opSubColumn); last != nil && op == opMax {
+		last.op, last.a, last.k = opSubColumnMax, r, k
+		return
+	}
+	c.emit(instr{op: withK, a: r, b: x, k: k})
+}
+
+func (c *compiler) floorInto(e *ir.Builtin, r register) {
+	op, ofInts := opFloor, opFloorDiv
+	if e.Entry.Name == "ceil" {
+		op, ofInts = opCeil, opCeilDiv
+	}
+	if p, ok := e.Args[0].(*ir.Binary); ok {
+		a, aInt := wholeOf(p.X)
+		b, bInt := wholeOf(p.Y)
+		switch {
+		case p.Op == "/" && aInt && bInt:
+			x := c.value(a)
+			y := c.value(b)
+			c.at(instr{op: ofInts, a: r, b: x, c: y, k: int64(c.details(detail{at: p.At}))}, e.At)
+			return
+		case p.Op == "*" && aInt && op == opFloor:
+			if root, values := c.column(p.Y); values != nil {
+				x := c.value(a)
+				c.with(instr{op: opFloorTimes, a: r, b: x, c: c.value(root), k: int64(c.details(detail{at: e.At}))}, detail{at: p.At, values: values})
+				return
+			}
+		}
+	}
+	c.at(instr{op: op, a: r, b: c.value(e.Args[0])}, e.At)
 }
 
 // rollInto throws dice that are known when the machine is built.
@@ -556,61 +697,49 @@ func (c *compiler) rollInto(e *ir.Builtin, r register) bool {
 	return true
 }
 
-// fillWithCode makes a body of a formula that is worth it.
-func (c *compiler) fillWithCode(b *callable, e ir.Expr) bool {
-	s := c.codeOf(e)
-	if s == nil {
-		return false
-	}
-	b.code = s
-	value := func(f *Fight) int64 { return f.compute(s) }
-	switch t := e.Type(); {
-	case t.Base == ir.Num:
-		b.num = func(f *Fight) float64 { return toNum(value(f)) }
-	case t.Base == ir.Bool && !t.Optional:
-		b.truth = func(f *Fight) bool { return value(f) != 0 }
-	default:
-		b.word = value
-	}
-	return true
-}
-
 // codeOf is the code of a formula that stands for itself, in the frame that it is
-// evaluated in; nil if it is not worth it, being no more than one closure computes.
+// evaluated in.
 func (c *compiler) codeOf(e ir.Expr) *instructions {
-	const least = 3 // instructions
-	if heavy(e) {
-		return nil
+	return c.codeApart(func() { c.emit(instr{op: opReturn, b: c.value(e)}) }, e)
+}
+
+// codeApart is code that returns something, for the current frame. Where that cannot grow,
+// it runs in a copy of the frame.
+func (c *compiler) codeApart(emit func(), reads ...ir.Expr) *instructions {
+	light, weighs := c.light, c.weighs
+	c.light, c.weighs = false, false
+	fixed := c.room == nil
+	if fixed {
+		n := c.reach(reads)
+		c.room = &room{n, n}
 	}
-	s := c.codeApart(func() bool {
-		if t := e.Type(); t.Base == ir.Bool && !t.Optional {
-			var no label
-			c.branch(e, false, &no)
-			c.emit(instr{op: opReturnK, k: 1})
-			c.land(&no)
-			c.emit(instr{op: opReturnK})
-		} else {
-			c.emit(instr{op: opReturn, b: c.value(e)})
-		}
-		return len(c.out.list) >= least
-	})
+	next := c.room.next
+	outer := c.start()
+	emit()
+	s := c.finish(outer)
+	c.room.next = next
+	if fixed {
+		s.slots = c.room.most
+		c.room = nil
+	}
+	c.light, c.weighs = light, weighs
 	return s
 }
 
-// codeApart is code that returns something, for the current frame; nil if it fails, or if
-// the frame cannot grow.
-func (c *compiler) codeApart(emit func() bool) *instructions {
-	if c.room == nil || c.m.engine != Closures || c.lazy {
-		return nil
+// reach is how many slots of a frame formulas use.
+func (c *compiler) reach(list []ir.Expr) int {
+	n := 0
+	for _, e := range list {
+		ir.Visit(e, func(e ir.Expr) {
+			switch e := e.(type) {
+			case *ir.LocalRef:
+				n = max(n, c.slotOf(e.Local)+1)
+			case *ir.Builtin:
+				if e.Item != nil {
+					n = max(n, c.slotOf(e.Item)+1)
+				}
+			}
+		})
 	}
-	room := *c.room
-	outer := c.start()
-	whole := emit() && !c.out.tooLong && c.room.most <= registers
-	s := c.finish(outer, whole)
-	if !whole {
-		*c.room = room
-		return nil
-	}
-	c.room.next = room.next
-	return s
+	return n
 }

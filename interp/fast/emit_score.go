@@ -3,19 +3,221 @@ package fast
 import (
 	"math"
 
+	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
-// scoreInto adds up the terms of a score of its own adding terms.
-func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r register) bool {
-	var terms []ir.Expr
+// score compiles the sum of a score's terms, and of what modifiers add to it.
+func (c *compiler) score(s *ir.Score) *callable {
+	if b := c.scores[s.Index]; b != nil {
+		return b
+	}
+	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span}
+	c.scores[s.Index] = b
+	c.mayRemember(b, s)
+	shown := c.shown
+	c.shown = false
+	b.slots = c.apart(b.slots, func() {
+		b.code = c.codeApart(func() {
+			sum := c.temporary()
+			if work := s.Work(); work > 0 {
+				c.at(instr{op: opCharge, k: int64(work)}, s.Span)
+			}
+			if plainSum(s) {
+				c.terms(s, sum)
+			} else {
+				c.addUp(s, sum)
+			}
+			c.emit(instr{op: opReturn, b: sum})
+		})
+	})
+	c.shown = shown
+	return b
+}
+
+// plainSum reports whether a score is an int, and has nothing but adding terms of its own.
+func plainSum(s *ir.Score) bool {
 	for _, l := range s.Lines() {
 		if l.Mod != nil || l.Term.Op != "" || l.Term.UsesTotal {
 			return false
 		}
-		terms = append(terms, l.Term.Value, l.Term.When)
 	}
-	if s.Result.Base != ir.Int || s.Work() > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
+	return s.Result.Base == ir.Int
+}
+
+// addUp adds up the lines of any score.
+func (c *compiler) addUp(s *ir.Score, sum register) {
+	c.emit(instr{op: opConst, a: sum}) // the word of 0 and of 0.0
+	for _, l := range s.Lines() {
+		if l.Mod == nil {
+			c.term(s, l.Term, s.Total, sum)
+		} else {
+			c.modifier(s, l.Mod, sum)
+		}
+	}
+}
+
+// term changes the sum by a term, if it counts.
+func (c *compiler) term(s *ir.Score, t *ir.Term, total *ir.Local, sum register) {
+	var no label
+	num := s.Result.Base == ir.Num
+	if t.UsesTotal {
+		c.emit(instr{op: opMove, a: c.register(c.slotOf(total), 1), b: sum})
+	}
+	if t.When != nil {
+		c.branch(t.When, false, &no)
+	}
+	v := c.value(t.Value)
+	switch {
+	case t.Op == "" && num:
+		c.at(instr{op: opNumAdd, a: sum, b: sum, c: v}, t.Span)
+	case t.Op == "":
+		c.at(instr{op: opAdd, a: sum, b: sum, c: v}, t.Span)
+	case t.Op == "times" && num:
+		c.at(instr{op: opNumMul, a: sum, b: sum, c: v}, t.Span)
+	case t.Op == "times":
+		x := c.temporary()
+		c.emit(instr{op: opToNum, a: x, b: sum})
+		c.at(instr{op: opNumMul, a: x, b: x, c: v}, t.Span)
+		c.at(instr{op: opFloor, a: sum, b: x}, t.Span)
+	case num:
+		low, high := v, sum
+		if t.Op == "at_most" {
+			low, high = high, low
+		}
+		c.jump(&no, instr{op: opJumpNumLe, b: low, c: high})
+		c.emit(instr{op: opMove, a: sum, b: v})
+	case t.Op == "at_least":
+		c.emit(instr{op: opMax, a: sum, b: sum, c: v})
+	default:
+		c.emit(instr{op: opMin, a: sum, b: sum, c: v})
+	}
+	c.land(&no)
+}
+
+// modifier changes the sum by the term of a modifier: once for each condition that holds, or
+// each instance that the bearer has. Its frame begins with the parameters of the score.
+func (c *compiler) modifier(s *ir.Score, m *ir.Modifier, sum register) {
+	params, besides := len(s.Frame.Params), 0
+	var d call
+	switch {
+	case m.Condition != nil:
+		besides = len(m.Condition.Frame.Params)
+		d = call{at: m.Term.Span, run: heldConditions, cond: m.Condition, n: m.Role}
+	case m.Instance != nil:
+		besides = 1
+		held := &heldThings{kind: m.Instance.Kind.ID, fields: c.heldFields(m.For.Type.Kind, m.Instance.Kind), want: bearersOf(m)}
+		d = call{at: m.Term.Span, run: heldInstances, held: held}
+	}
+	outer := c.body
+	inner := body{room: c.room, base: c.room.take(max(m.Frame.Slots, params+besides)), deep: c.deep + 1, slots: map[*ir.Local]int{}}
+	of := c.register(inner.base+params, besides)
+	for i, p := range s.Frame.Params {
+		c.emit(instr{op: opMove, a: c.register(inner.base+i, 1), b: c.register(c.slotOf(p), 1)})
+	}
+	term := func() {
+		c.body = inner
+		c.term(s, m.Term, m.Total, sum)
+		c.body = outer
+	}
+	if d.run == nil {
+		term()
+		return
+	}
+	list, mark := c.temporary(), c.mark(false)
+	get := instr{a: list}
+	if m.For != nil {
+		get.b, get.c = c.register(c.slotOf(m.For), 1), 1
+	}
+	c.call(get, d)
+	c.eachOf(list, c.temporary(), -1, func(item, _ register) {
+		if m.Condition == nil {
+			c.emit(instr{op: opMove, a: of, b: item})
+		} else {
+			for i := range besides {
+				c.call(instr{a: of + register(i), b: item, c: 1}, call{run: argumentOf, cond: m.Condition, n: i})
+			}
+		}
+		term()
+	})
+	c.release(mark)
+}
+
+// heldConditions lists the conditions that add to a score by their ids: all of them, or those
+// that a thing bears.
+func heldConditions(f *Fight, d *call, w []int64) int64 {
+	st, base := &f.conds[d.cond.Index], len(f.scratch)
+	add := func(ids []int32) {
+		f.work(len(ids), d.at)
+		for _, id := range ids {
+			f.scratch = append(f.scratch, int64(id))
+		}
+	}
+	if len(w) == 0 {
+		add(st.all)
+	} else {
+		for r := range d.cond.Bearers {
+			if d.n < 0 || d.n == r {
+				add(st.of(r, w[0]))
+			}
+		}
+	}
+	h := f.newList(f.scratch[base:], d.at)
+	f.scratch = f.scratch[:base]
+	return h
+}
+
+// argumentOf is one of the words that a condition was begun with.
+func argumentOf(f *Fight, d *call, w []int64) int64 {
+	st := &f.conds[d.cond.Index]
+	return st.args[int(w[0])*st.n+d.n]
+}
+
+// heldThings are the fields of a thing that may hold instances, and which of those are wanted.
+type heldThings struct {
+	kind   int
+	fields []heldField
+	want   []bool
+}
+
+type heldField struct {
+	kind int
+	slot world.Slot
+	list bool
+}
+
+// heldInstances lists what a thing has of some instances.
+func heldInstances(f *Fight, d *call, w []int64) int64 {
+	base := len(f.scratch)
+	add := func(x int64) {
+		if f.isInstance(d.held.kind, x, d.held.want) {
+			f.scratch = append(f.scratch, x)
+		}
+	}
+	for _, h := range d.held.fields {
+		x := f.readSlot(h.kind, w[0], h.slot)
+		if !h.list {
+			add(x)
+			continue
+		}
+		items := f.list(x)
+		f.work(len(items)/freeRows, d.at)
+		for _, x := range items {
+			add(x)
+		}
+	}
+	h := f.newList(f.scratch[base:], d.at)
+	f.scratch = f.scratch[:base]
+	return h
+}
+
+// scoreInto adds up the terms of a score of its own adding terms.
+func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r register) bool {
+	var terms []ir.Expr
+	for _, t := range s.Terms {
+		terms = append(terms, t.Value, t.When)
+	}
+	if !plainSum(s) || s.Work() > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
 	shown := c.explainsAt(e)
@@ -75,7 +277,6 @@ func (c *compiler) terms(s *ir.Score, r register) {
 	}
 	if last := &c.out.list[len(c.out.list)-1]; !c.out.landed() && (last.op == opAdd || last.op == opAddK) && last.a == sum {
 		last.a = r
-		c.out.changed(last)
 		return
 	}
 	c.emit(instr{op: opMove, a: r, b: sum})

@@ -75,7 +75,7 @@ func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
 func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, roller register) {
 	list := c.out.list[from:]
 	last := len(list) - 1
-	if c.out.tooLong || last < 2 || list[last].op != opAdd || list[last].a != list[last].b {
+	if last < 2 || list[last].op != opAdd || list[last].a != list[last].b {
 		return nil, 0, 0
 	}
 	sum = list[last].a

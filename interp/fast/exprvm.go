@@ -98,3 +98,14 @@ func (v *vmFormula) value(f *Fight) any {
 func (v *vmFormula) word(f *Fight) int64  { return f.wordOf(v.value(f), v.t, v.at) }
 func (v *vmFormula) num(f *Fight) float64 { return toNum(f.wordOf(v.value(f), v.t, v.at)) }
 func (v *vmFormula) truth(f *Fight) bool  { return v.value(f).(bool) }
+
+// storeViaExpr gives what a formula comes to as a word.
+func (c *compiler) storeViaExpr(e ir.Expr) intFn {
+	v := c.viaExpr(e)
+	if t := e.Type(); t.Base == ir.Num {
+		return weighed(e, func(f *Fight) int64 { return fromNum(v.num(f)) })
+	} else if t.Base == ir.Bool && !t.Optional {
+		return weighed(e, func(f *Fight) int64 { return fromBool(v.truth(f)) })
+	}
+	return weighed(e, v.word)
+}

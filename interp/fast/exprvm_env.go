@@ -318,34 +318,13 @@ func (f *Fight) vmMeanOf(d vmDice) *big.Rat {
 	return mean.Add(mean, new(big.Rat).SetInt64(d.Plus))
 }
 
-// vmMeanAbove goes through all that so many dice can come to, one die after the other.
-func vmMeanAbove(f *Fight, e *ir.Builtin, args []any) any {
-	d := args[0].(vmDice)
-	faces := f.facesOf(dice{n: d.N, faces: d.Faces, custom: d.Custom, explodes: d.Explodes}, e.At)
-	chances := map[int64]*big.Rat{d.Plus: big.NewRat(1, 1)}
-	for range d.N {
-		next := map[int64]*big.Rat{}
-		for total, chance := range chances {
-			for _, face := range faces {
-				if next[total+face] == nil {
-					next[total+face] = new(big.Rat)
-				}
-				next[total+face].Add(next[total+face], chance)
-			}
-		}
-		for _, chance := range next {
-			chance.Mul(chance, big.NewRat(1, int64(len(faces))))
-		}
-		chances = next
+// vmEval calls a built-in through its Eval.
+func vmEval(f *Fight, e *ir.Builtin, args []any) any {
+	w := make([]int64, len(args))
+	for i, v := range args {
+		w[i] = f.wordOf(v, e.Args[i].Type(), e.At)
 	}
-	mean, n := new(big.Rat), whole(args[1])
-	for total, chance := range chances {
-		beyond := new(big.Rat).SetInt(new(big.Int).Sub(big.NewInt(total), n))
-		if beyond.Sign() > 0 {
-			mean.Add(mean, beyond.Mul(beyond, chance))
-		}
-	}
-	return f.vmNum(mean, e.At)
+	return f.valueOf(evaluated(f, &call{at: e.At, expr: e}, w), e.T)
 }
 
 // ---- what may be none ------------------------------------------------------------------------------

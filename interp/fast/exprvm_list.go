@@ -131,21 +131,6 @@ func vmWithout(f *Fight, e *ir.Builtin, args []any) any {
 	return f.vmBuilt(list, e.At)
 }
 
-func vmSubsets(f *Fight, e *ir.Builtin, args []any) any {
-	all := []any{[]any{}}
-	list := args[0].([]any)
-	f.waysToTake(len(list), e.At)
-	for _, v := range list { // whatever there was, and the same with one more
-		for _, taken := range all {
-			all = append(all, append(slices.Clone(taken.([]any)), v))
-		}
-	}
-	for _, taken := range all {
-		f.vmTakes(len(taken.([]any)), e.At)
-	}
-	return f.vmBuilt(all, e.At)
-}
-
 func vmAllDifferent(f *Fight, e *ir.Builtin, args []any) any {
 	seen := map[any]bool{}
 	for i, v := range args[0].([]any) {

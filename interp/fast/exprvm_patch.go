@@ -233,7 +233,7 @@ func (p *patcher) patch(n ast.Node, e ir.Expr) ast.Node {
 	case *ir.ListLit:
 		return p.listLit(n.(*ast.ArrayNode), e)
 	}
-	panic("fast: cannot patch " + nodeName(e))
+	panic("fast: cannot patch " + fmt.Sprintf("%T", e))
 }
 
 // ---- names -------------------------------------------------------------------------------------------
@@ -430,14 +430,17 @@ func (p *patcher) reach(n ast.Node, e ir.Expr, operands []ast.Node) ast.Node {
 		call.Args = slots(x.Args)
 		e, name = &call, x.Entry.Name
 	default:
-		panic("fast: cannot reach " + nodeName(e))
+		panic("fast: cannot reach " + fmt.Sprintf("%T", e))
 	}
 	if len(types) != len(operands) {
 		panic(fmt.Sprintf("fast: `%s` has %d operands, not %d", e.Span().Text(), len(types), len(operands)))
 	}
 	given, dice := p.origins(of)
 	p.c.blind = true // the operands tell nothing
+	room := p.c.room
+	p.c.room = nil
 	run, t, at := p.c.store(e), e.Type(), e.Span()
+	p.c.room = room
 	p.c.blind = false
 	return p.call(n, name, func(f *Fight, args []any) any {
 		given.begin(f)
@@ -544,10 +547,10 @@ func (p *patcher) made(n ast.Node, at diag.Span, list ast.Node) ast.Node {
 // at the fight or throws dice.
 var ownBuiltins = map[string]func(f *Fight, e *ir.Builtin, args []any) any{
 	"abs": vmAbs, "min": vmExtreme, "max": vmExtreme, "clamp": vmClamp,
-	"floor": vmRound, "ceil": vmRound, "round": vmRound, "div": vmDiv, "sqrt": vmSqrt, "mean": vmMean, "mean_above": vmMeanAbove,
+	"floor": vmRound, "ceil": vmRound, "round": vmRound, "div": vmDiv, "sqrt": vmSqrt, "mean": vmMean, "mean_above": vmEval,
 	"first": vmFirst, "last": vmFirst, "take": vmTake, "reverse": vmReverse, "flatten": vmFlatten,
 	"unique": vmUnique, "concat": vmConcat, "without": vmWithout, "all_different": vmAllDifferent,
-	"subsets": vmSubsets, "pushed_along": vmPush, "shortest_push": vmPush, "pushes": vmPush,
+	"subsets": vmEval, "pushed_along": vmEval, "shortest_push": vmEval, "pushes": vmEval,
 	"dice": vmMakeDice, "exploding": vmExploding, "the": vmThe,
 }
 

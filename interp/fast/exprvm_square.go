@@ -49,7 +49,7 @@ func vmSquares(f *Fight, e *ir.Builtin, args []any) any {
 	number := func(i int) int { return args[i].(int) }
 	switch e.Entry.Name {
 	case "square_at":
-		f.squareAt(int64(number(0)), int64(number(1)), at)
+		squareAt(f, &call{at: at}, []int64{int64(number(0)), int64(number(1))})
 		return vmSquareAt(number(0), number(1))
 	case "grid_distance":
 		from, to := vmListOf(args[0]), vmListOf(args[1])

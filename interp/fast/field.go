@@ -88,7 +88,8 @@ func (c *compiler) picture(p *ir.Picture) *picture {
 		for _, l := range p.Lines {
 			line := &pictureLine{slots: l.Frame.Slots, when: c.formulaBool(l.When), at: c.formulaWord(l.At), list: l.At.Type().Base != ir.Square}
 			if l.Grid != nil {
-				line.grid = c.grid(c.formulaWord(l.Grid))
+				word := c.formulaWord(l.Grid)
+				line.grid = func(f *Fight) grid.Grid { return f.gridOf(word(f)) }
 			}
 			out.lines = append(out.lines, line)
 		}

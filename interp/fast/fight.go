@@ -9,7 +9,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/stdlib/grid"
+	"hcl/stdlib/builtin"
 )
 
 // Fight is one run of a machine. Its memory is used again by Reset.
@@ -35,9 +35,7 @@ type Fight struct {
 	grown   int     // and those of earlier fights, since the lists had no room
 	made    int     // words of things made in this fight
 	sorted  ranking
-	search  grid.Search
-	pushes  grid.PushSearch
-	pushing pushing  // the call that is running
+	kept    builtin.Keep
 	ranks   []int64  // keys of what is being ranked
 	sum     running  // of the score that is being added up
 	one     [1]int64 // what a modifier is given besides
@@ -54,7 +52,6 @@ type Fight struct {
 	whim    chance.Streams // of deciders that draw
 	plans   []*chance.Plan
 	faces   []int64 // of the last throw
-	above   map[above]float64
 	script  *script // of a test
 
 	record   *record              // of another fight, whose decisions are taken again

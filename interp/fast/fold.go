@@ -90,12 +90,24 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 		}
 		return absent, true
 	case *ir.ParamRef:
-		if c.lazy || e.Param.Type.Base == ir.Per {
+		if e.Param.Type.Base == ir.Per {
+			return 0, true // read through Index alone
+		}
+		if c.lazy {
 			return 0, false
 		}
 		return c.m.Params[e.Param.Index][0], true
 	case *ir.World:
+		if e.Name != "round" && e.Name != "combat" {
+			return c.constantList(e)
+		}
 		return 0, e.Name == "combat"
+	case *ir.KindList, *ir.MapSquares, *ir.ListLit:
+		return c.constantList(e)
+	case *ir.TextLit:
+		return c.m.TextID(e.Value), true
+	case *ir.ScenarioRef:
+		return c.m.Names[e.T.Kind.ID][e.Name], true
 	case *ir.FieldRef:
 		root, values := c.column(e)
 		if len(values) == 0 || !plainRoot(root) {
@@ -146,19 +158,28 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 			return 0, false
 		}
 	}
-	probe := &Fight{m: c.m, effort: c.m.Limits.Work}
+	code := c.foldedCode(e)
+	if c.probe == nil {
+		c.probe = c.m.bareFight()
+	}
+	c.probe.effort = c.m.Limits.Work
 	var w int64
-	failed := guarded(func() {
-		switch t := e.Type(); {
-		case t.Base == ir.Num:
-			w = fromNum(c.numNode(e)(probe))
-		case t.Base == ir.Bool && !t.Optional:
-			w = fromBool(c.boolNode(e)(probe))
-		default:
-			w = c.wordNode(e)(probe)
-		}
-	})
+	failed := guarded(func() { w = c.probe.compute(code) })
 	return w, failed == nil // what fails does so when it is played
+}
+
+// foldedCode is the code of a formula whose parts are constants.
+func (c *compiler) foldedCode(e ir.Expr) *instructions {
+	outer := c.body
+	c.body = body{room: &room{}, light: true}
+	out := c.start()
+	r := c.temporary()
+	c.partInto(e, r)
+	c.emit(instr{op: opReturn, b: r})
+	s := c.finish(out)
+	s.slots = c.room.most
+	c.body = outer
+	return s
 }
 
 var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt"}

@@ -3,7 +3,6 @@ package fast
 import (
 	"slices"
 
-	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
@@ -15,12 +14,13 @@ import (
 
 // body is what slots mean in the code that is being compiled.
 type body struct {
-	room  *room             // of the frame; nil: it cannot grow
-	base  int               // of the locals of what is being put in
-	slots map[*ir.Local]int // parameters that are the caller's locals
-	deep  int
-	blind bool // what it hands over is looked at elsewhere
-	light bool // in a formula of usual length, whose parts are no longer
+	room   *room             // of the frame; nil: it cannot grow
+	base   int               // of the locals of what is being put in
+	slots  map[*ir.Local]int // parameters that are the caller's locals
+	deep   int
+	blind  bool // what it hands over is looked at elsewhere
+	light  bool // in a formula, whose parts take no steps for their length
+	weighs bool // but those on the items of lists, since it is long
 }
 
 // room counts the slots of a frame: those in use so far, and the most at any time.
@@ -47,9 +47,7 @@ func (c *compiler) apart(slots int, compile func()) int {
 	outer := c.body
 	c.body = body{}
 	r := &room{slots, slots}
-	if !c.lazy {
-		c.room = r
-	}
+	c.room = r
 	compile()
 	c.body = outer
 	return r.most
@@ -61,29 +59,6 @@ func (c *compiler) fixedFrame(compile func()) {
 	c.body = body{}
 	compile()
 	c.body = outer
-}
-
-// place puts the parameters and locals of a called body into the frame. It returns
-// false if it cannot be; what has to be evaluated first is in before.
-func (c *compiler) place(fr *ir.Frame, args []ir.Expr, compile func()) (before []execFn, ok bool) {
-	if c.room == nil || !c.mayPlace() {
-		return nil, false
-	}
-	outer := c.body
-	inner := c.inlineBody(fr)
-	for i, a := range args {
-		p := fr.Params[i]
-		if local, ok := a.(*ir.LocalRef); ok && a.Type().Base != ir.List {
-			inner.slots[p] = c.slotOf(local.Local)
-			continue
-		}
-		slot, value := inner.base+p.Slot, c.store(a)
-		before = append(before, func(f *Fight) flow { f.fr[slot] = value(f); return goOn })
-	}
-	c.body = inner
-	compile()
-	c.body = outer
-	return before, true
 }
 
 // mostPlaced is how many bodies are put in where they are called: what calls others twice,
@@ -112,88 +87,4 @@ func within(most int, list []ir.Expr) bool {
 		ir.Visit(e, func(ir.Expr) { n++ })
 	}
 	return n <= most
-}
-
-// inlined compiles a define where it is called, if nothing has to be evaluated first.
-func (c *compiler) inlined(e *ir.Call, compile func(ir.Expr)) bool {
-	d, ok := e.Callee.(*ir.Define)
-	if !ok || c.memoOf(d) != noMemo || !short(d.Body.Expr) {
-		return false
-	}
-	for _, a := range e.Args {
-		if _, local := a.(*ir.LocalRef); !local || a.Type().Base == ir.List {
-			return false
-		}
-	}
-	shown := c.shown
-	c.shown = false
-	_, ok = c.place(d.Body.Frame, e.Args, func() { compile(d.Body.Expr) })
-	c.shown = shown
-	return ok
-}
-
-// inlinedRule compiles a rule that only returns a value where it is called, nil if it
-// does more.
-func (c *compiler) inlinedRule(r *ir.Rule, args []ir.Expr, at diag.Span) intFn {
-	if r.Body == nil || r.Result.Base == ir.List || len(r.Before)+len(r.After)+len(r.Around) > 0 || len(r.Body.List) == 0 {
-		return nil
-	}
-	var lets []*ir.Let
-	var parts []ir.Expr
-	last := len(r.Body.List) - 1
-	for _, s := range r.Body.List[:last] {
-		l, ok := s.(*ir.Let)
-		if !ok || l.New != nil {
-			return nil
-		}
-		lets = append(lets, l)
-		parts = append(parts, l.Value)
-	}
-	result, ok := r.Body.List[last].(*ir.Return)
-	if !ok || result.Value == nil {
-		return nil
-	}
-	parts = append(parts, result.Value)
-	if !short(parts...) || makesLists(parts) || makesLists(args) {
-		return nil
-	}
-	var steps []execFn
-	var value intFn
-	shown := c.shown
-	before, ok := c.place(r.Frame, args, func() {
-		c.shown = !r.Still
-		for _, l := range lets {
-			steps = append(steps, c.let(l))
-		}
-		value = telling(c.formulaStore(result.Value), c.sumsIn("", result.Value))
-	})
-	c.shown = shown
-	if !ok {
-		return nil
-	}
-	name, took := r.Name, 1+stepsOf(r.Body)
-	return func(f *Fight) int64 {
-		for _, s := range before {
-			s(f)
-		}
-		f.enter(name, took, at)
-		for _, s := range steps {
-			s(f)
-		}
-		v := value(f)
-		f.leave()
-		return v
-	}
-}
-
-// makesLists reports whether lists occur in formulas: a call gives back their memory.
-func makesLists(parts []ir.Expr) bool {
-	found := false
-	for _, e := range parts {
-		ir.Visit(e, func(e ir.Expr) {
-			b := e.Type().Base
-			found = found || b == ir.List || b == ir.EmptyList
-		})
-	}
-	return found
 }

@@ -8,6 +8,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/grid"
 )
 
 // Machine is a program compiled for one scenario. It never changes once built and
@@ -32,6 +33,7 @@ type Machine struct {
 	steady    bool      // what is fixed stays so: this is no test
 	making    bool      // rules make things
 
+	grids []int64        // the words for grids
 	plans []*chance.Plan // of throws that are known
 
 	memos         map[any]int           // by define: the number of its memo
@@ -103,6 +105,9 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 
 // build does everything in order; what goes wrong is a failure.
 func (m *Machine) build(o Options) {
+	for _, word := range grid.Words {
+		m.grids = append(m.grids, int64(m.Program.WordID(word)))
+	}
 	f := m.bareFight()
 	f.conds = newCondStores(m)
 	c := newCompiler(m, true)

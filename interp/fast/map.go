@@ -16,23 +16,13 @@ func (m *Machine) squaresOf(mp *ir.Map, areas bool) int64 {
 	return m.constList(items)
 }
 
-// mapArea reads the area of a square from an array; beside the map there is none.
-func (c *compiler) mapArea(e *ir.MapArea) intFn {
-	x, columns, rows := c.word(e.X), int64(e.Map.Columns), int64(e.Map.Rows)
-	cells := make([]int64, len(e.Map.Cells))
-	for i, in := range e.Map.Cells {
-		cells[i] = absent
-		if in != nil {
-			cells[i] = int64(in.Index)
-		}
+func (m *Machine) allOf(k *ir.Kind) int64 {
+	n := m.Instances(k)
+	items := make([]int64, n)
+	for i := range items {
+		items[i] = int64(i)
 	}
-	return func(f *Fight) int64 {
-		s := grid.Square(x(f))
-		if s.X() > columns || s.Y() > rows {
-			return absent
-		}
-		return cells[(s.Y()-1)*columns+s.X()-1]
-	}
+	return m.constList(items)
 }
 
 // checkMaps makes sure that maps are as their authors say.

@@ -24,7 +24,7 @@ func (c *compiler) operand(e ir.Expr) operand {
 	if local, ok := e.(*ir.LocalRef); ok {
 		return operand{slot: c.slotOf(local.Local)}
 	}
-	return operand{fn: c.word(e)}
+	return operand{fn: c.store(e)}
 }
 
 // operandFormula compiles a whole formula that is no num, by the engine that was asked
@@ -37,21 +37,11 @@ func (c *compiler) operandFormula(e ir.Expr) operand {
 	return operand{fn: c.formulaWord(e)}
 }
 
-// operands compiles parts of any type that are all evaluated before any is used.
+// operands compiles parts that are all evaluated before any is used.
 func (c *compiler) operands(list []ir.Expr) []operand {
-	fns := c.stores(list)
 	out := make([]operand, len(list))
 	for i, e := range list {
-		out[i] = c.argument(e, fns[i])
+		out[i] = operand{fn: c.store(e)}
 	}
 	return out
-}
-
-// argument is an operand of any type that has been compiled. Words, nums and handles
-// of lists are read from a slot alike, but a list that may change is copied.
-func (c *compiler) argument(e ir.Expr, fn intFn) operand {
-	if local, ok := e.(*ir.LocalRef); ok && e.Type().Base != ir.List {
-		return operand{slot: c.slotOf(local.Local)}
-	}
-	return operand{fn: fn}
 }

@@ -88,6 +88,9 @@ type handing struct {
 
 // handing looks at the arguments of a call; nil if no file has changed what they are made of.
 func (c *compiler) handing(params []*ir.Local, args []ir.Expr) *handing {
+	room := c.room
+	c.room = nil // it runs when other parts are in registers
+	defer func() { c.room = room }()
 	if c.m.origins == nil || c.lazy || c.blind {
 		return nil
 	}
@@ -112,6 +115,9 @@ func (c *compiler) handing(params []*ir.Local, args []ir.Expr) *handing {
 
 // handingSums is handing for what is a statement: it tells of the sums as well.
 func (c *compiler) handingSums(params []*ir.Local, args []ir.Expr) *handing {
+	room := c.room
+	c.room = nil // it runs when other parts are in registers
+	defer func() { c.room = room }()
 	h, sums := c.handing(params, args), c.sumsIn("", args...)
 	if h == nil && sums != nil {
 		h = &handing{}
@@ -124,6 +130,9 @@ func (c *compiler) handingSums(params []*ir.Local, args []ir.Expr) *handing {
 
 // handingOver is handing for a rule, or a score that explains itself.
 func (c *compiler) handingOver(e *ir.Call) *handing {
+	room := c.room
+	c.room = nil // it runs when other parts are in registers
+	defer func() { c.room = room }()
 	switch callee := e.Callee.(type) {
 	case *ir.Rule:
 		if e == c.alone {

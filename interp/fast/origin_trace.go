@@ -271,7 +271,7 @@ func (t *tracer) term(s *ir.Score, term *ir.Term, here bool) {
 		t.out = append(t.out, in.out...)
 		return
 	}
-	when, list := t.c.bool(term.When), in.out
+	when, list := t.c.truth(term.When), in.out
 	t.find(func(f *Fight, add func(*event.Source)) {
 		if when(f) {
 			f.trace(list, add)
@@ -301,7 +301,7 @@ func (t *tracer) choice(e *ir.Choice, here bool) {
 	case !here || !retraceable(e.Cond):
 		t.out = append(append(t.out, yes.out...), no.out...)
 	default:
-		cond := t.c.bool(e.Cond)
+		cond := t.c.truth(e.Cond)
 		t.find(func(f *Fight, add func(*event.Source)) {
 			if cond(f) {
 				f.trace(yes.out, add)
@@ -338,7 +338,7 @@ func (t *tracer) field(fd *ir.Field, of ir.Expr) {
 	if list == nil || !retraceable(of) {
 		return
 	}
-	thing := t.c.word(of)
+	thing := t.c.store(of)
 	t.find(func(f *Fight, add func(*event.Source)) {
 		if i := thing(f); i >= 0 && i < int64(len(list)) {
 			for _, s := range list[i] {

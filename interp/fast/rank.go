@@ -17,7 +17,7 @@ type rankKey struct {
 	whole intFn
 	num   numFn
 	truth boolFn
-	throw thrower
+	dice  intFn
 	known *knownThrow // of dice that are the same for all
 	label int
 	at    diag.Span
@@ -46,9 +46,8 @@ func (c *compiler) rank(s *ir.Rank) execFn {
 			key.label = label
 			if known, _ := c.knownThrows(k.Value); len(known) == 1 {
 				key.known = &known[0]
-			} else if key.throw = c.thrower(k.Value, label, k.At); key.throw == nil {
-				dice, at := c.formulaWord(k.Value), k.At
-				key.throw = func(f *Fight, roller int) int64 { return f.roll(dice(f), label, roller, at) }
+			} else {
+				key.dice = c.formulaWord(k.Value)
 			}
 		}
 		keys = append(keys, key)
@@ -222,5 +221,5 @@ func (f *Fight) rankThrow(k *rankKey, item, first int, who int64) int64 {
 	if k.known != nil {
 		return f.rollKnown(k.known, k.label, roller, k.at)
 	}
-	return k.throw(f, roller)
+	return f.roll(k.dice(f), k.label, roller, k.at)
 }

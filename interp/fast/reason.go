@@ -50,7 +50,7 @@ func (c *compiler) outcome(e ir.Expr, holds bool) reason {
 		if e.And == holds { // of both sides
 			return func(f *Fight) string { return x(f) + " and " + y(f) }
 		}
-		first := c.bool(e.X)
+		first := c.truth(e.X)
 		return func(f *Fight) string {
 			if first(f) == holds {
 				return x(f)

@@ -152,7 +152,7 @@ func (c *compiler) sumOf(name string, e *ir.Binary, thrown *ir.Builtin) (s sum) 
 	c.hidden(func() {
 		s.text, s.total = c.added(e), c.store(e)
 		if len(thrown.Args) == 2 {
-			who, first := c.word(thrown.Args[1]), c.m.FirstRoller(thrown.Args[1].Type().Kind)
+			who, first := c.store(thrown.Args[1]), c.m.FirstRoller(thrown.Args[1].Type().Kind)
 			s.roller = func(f *Fight) *event.Shown { return f.m.Roller(first + int(who(f))) }
 		}
 	})

@@ -135,7 +135,7 @@ func (c *compiler) toldPart(e ir.Expr) intFn {
 	case *ir.FieldRef:
 		told = c.toldField(e)
 	case *ir.MethodCall:
-		told = c.methodWordOf(c.methodIn(c.toldFields, e.Field, func(v *ir.Formula) *callable { return c.toldBody(e.Field.Name, v) }), e)
+		told = c.toldMethod(c.methodIn(c.toldFields, e.Field, func(v *ir.Formula) *callable { return c.toldBody(e.Field.Name, v) }), e)
 	}
 	ahead := c.order.ahead[e.Span()]
 	return func(f *Fight) int64 {
@@ -184,7 +184,7 @@ func (c *compiler) toldField(e *ir.FieldRef) intFn {
 	if !e.Chained {
 		return call
 	}
-	x, none := c.word(e.X), int64(absent)
+	x, none := c.store(e.X), int64(absent)
 	if e.Field.Type.Base == ir.Num {
 		none = noNum
 	}
@@ -193,5 +193,31 @@ func (c *compiler) toldField(e *ir.FieldRef) intFn {
 			return none
 		}
 		return call(f)
+	}
+}
+
+// toldMethod calls one of the formulas of a field.
+func (c *compiler) toldMethod(mt *method, e *ir.MethodCall) intFn {
+	x, args, none := c.store(e.X), c.operands(e.Args), noneOf(e.T)
+	return func(f *Fight) int64 {
+		self := x(f)
+		if e.Chained && self == absent {
+			return none
+		}
+		b := mt.bodyOf(f, f.m.Protos[e.Field.Kind.ID], self, e.At)
+		if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
+			f.limit(e.At, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
+		}
+		old, top := f.fr, f.top
+		fr := f.push(max(b.slots, 1+len(args)))
+		fr[0] = self
+		for i := range args {
+			fr[1+i] = args[i].of(f)
+		}
+		f.fr = fr
+		v := b.result(f)
+		f.fr, f.top = old, top
+		f.depth--
+		return v
 	}
 }

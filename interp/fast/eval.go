@@ -1,0 +1,156 @@
+package fast
+
+import (
+	"hcl/lang/ir"
+	"hcl/stdlib/builtin"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
+)
+
+// evaluated calls a built-in through its Eval, which wants values instead of words.
+func evaluated(f *Fight, d *call, w []int64) int64 {
+	e := d.expr.(*ir.Builtin)
+	args := make([]value.Value, len(w))
+	for i, a := range e.Args {
+		args[i] = f.goValue(w[i], a.Type())
+	}
+	a := asking{f, d, e}
+	return f.wordOfValue(e.Entry.Eval(&builtin.Call{Args: args, Num: e.T.Base == ir.Num, Keep: &f.kept, Engine: a, World: a}), e.T, d)
+}
+
+// asking is what a built-in may ask of the fight.
+type asking struct {
+	f *Fight
+	d *call
+	e *ir.Builtin
+}
+
+func (a asking) Each(item value.Value) value.Value {
+	if a.d.each == nil {
+		return item
+	}
+	a.f.fr[a.d.item] = a.f.wordOfValue(item, a.e.Item.Type, a.d)
+	return a.f.goValue(a.f.compute(a.d.each), a.e.Each.Type())
+}
+
+func (a asking) Fail(hint, format string, args ...any) { a.f.failHint(a.d.at, hint, format, args...) }
+func (a asking) Limit(format string, args ...any)      { a.f.limit(a.d.at, format, args...) }
+func (a asking) Work(n int)                            { a.f.work(n, a.d.at) }
+func (a asking) Fits(n int)                            { a.f.fits(n, a.d.at) }
+func (a asking) Left() (work int64, places int) {
+	return a.f.effort, a.f.m.Limits.Memory - len(a.f.heap)
+}
+
+func (a asking) Takes(places int) {
+	if len(a.f.heap)+places > a.f.m.Limits.Memory {
+		a.f.noMemory(a.d.at)
+	}
+}
+
+func (a asking) Faces(die int64) []int64         { return a.f.m.die(die).Faces }
+func (a asking) DieOf(faces int64) (int64, bool) { return a.f.m.dieWith(faces) }
+func (a asking) Name(t value.Thing) string       { return a.f.m.NameOf(a.f.m.Program.Kinds[t.Kind], t.Index) }
+func (a asking) Sides() value.List               { return a.things(a.f.m.Program.Side, len(a.f.m.Setup.Sides)) }
+func (a asking) Active(t value.Thing) bool       { return a.f.isActive(t.Index) }
+func (a asking) Pick(n int, who value.Value) int {
+	return a.f.pick(n, a.d.label, a.roller(who), a.d.at)
+}
+func (a asking) Combatants() value.List {
+	return a.things(a.f.m.Program.Combatant, len(a.f.m.Setup.Combatants))
+}
+
+func (a asking) things(k *ir.Kind, n int) value.List {
+	out := make(value.List, n)
+	for i := range out {
+		out[i] = value.Thing{Kind: k.ID, Index: int64(i)}
+	}
+	return out
+}
+
+func (a asking) Roll(d value.Dice, who value.Value) int64 {
+	return a.f.roll(wordOfDice(d), a.d.label, a.roller(who), a.d.at)
+}
+
+func (a asking) roller(who value.Value) int {
+	if t, ok := who.(value.Thing); ok {
+		return a.f.m.FirstRoller(a.f.m.Program.Kinds[t.Kind]) + int(t.Index)
+	}
+	return 0
+}
+
+func (a asking) SideOf(t value.Thing) value.Thing {
+	if side := a.f.m.Program.Side.ID; t.Kind != side {
+		return value.Thing{Kind: side, Index: a.f.sideOf(t.Index)}
+	}
+	return t
+}
+
+func (a asking) Original(t value.Thing) (value.Thing, bool) {
+	if p := a.f.m.Protos[t.Kind]; int(t.Index) < len(p) && p[t.Index] >= 0 {
+		return value.Thing{Kind: t.Kind, Index: int64(p[t.Index])}, true
+	}
+	return value.Thing{}, false
+}
+
+func (a asking) Partners(who value.Thing) value.List {
+	k := a.e.Condition
+	base := len(a.f.scratch)
+	a.f.partnersOf(k, who.Index, base)
+	out := value.List{}
+	for _, w := range a.f.scratch[base:] {
+		out = append(out, value.Thing{Kind: who.Kind, Index: w})
+	}
+	a.f.scratch = a.f.scratch[:base]
+	return out
+}
+
+func (a asking) Stacks(who value.Thing) int64 {
+	st := &a.f.conds[a.e.Condition.Index]
+	n := len(st.of(0, who.Index))
+	if a.e.Condition.Bearers == 2 {
+		n += len(st.of(1, who.Index))
+	}
+	return int64(n)
+}
+
+// ---- values ------------------------------------------------------------------------------------------
+
+func wordOfDice(d value.Dice) int64 {
+	return dice{n: d.N, faces: d.Faces, plus: d.Plus, custom: d.Custom, explodes: d.Explodes}.word()
+}
+
+// wordOfValue makes a word of a value; lists go to the heap.
+func (f *Fight) wordOfValue(v value.Value, t ir.Type, d *call) int64 {
+	switch v := v.(type) {
+	case int64:
+		return v
+	case float64:
+		return fromNum(v)
+	case bool:
+		return fromBool(v)
+	case string:
+		if t.Base == ir.Text {
+			return f.m.KnownText(v)
+		}
+		return int64(f.m.Program.WordID(v))
+	case value.Thing:
+		return v.Index
+	case value.Dice:
+		return wordOfDice(v)
+	case grid.Square:
+		return int64(v)
+	case value.List:
+		base := len(f.scratch)
+		for _, x := range v {
+			w := f.wordOfValue(x, *t.Elem, d)
+			f.scratch = append(f.scratch, w)
+		}
+		h := f.newList(f.scratch[base:], d.at)
+		f.scratch = f.scratch[:base]
+		return h
+	}
+	if t.Base == ir.Num {
+		return noNum
+	}
+	return absent
+}

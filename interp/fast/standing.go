@@ -1,0 +1,100 @@
+package fast
+
+import (
+	"hcl/lang/diag"
+)
+
+func (f *Fight) combatantsWho(at diag.Span, want func(int64) bool) int64 {
+	base := len(f.scratch)
+	n := int64(len(f.m.Setup.Combatants))
+	f.work(int(n), at)
+	for i := range n {
+		if want(i) && f.isActive(i) {
+			f.scratch = append(f.scratch, i)
+		}
+	}
+	h := f.newList(f.scratch[base:], at)
+	f.scratch = f.scratch[:base]
+	return h
+}
+
+func (f *Fight) sideOf(i int64) int64 { return f.m.SideOf[i] }
+
+func (f *Fight) isActive(i int64) bool {
+	b := f.m.code.active
+	if b == nil {
+		return true
+	}
+	return f.onThing(b, i) != 0
+}
+
+func (f *Fight) sideActive(s int64) bool {
+	for i, side := range f.m.SideOf {
+		if side == s && f.isActive(int64(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Fight) anybodyActive() bool {
+	first, _ := f.standing()
+	return first != absent
+}
+
+func (f *Fight) lastStanding() int64 {
+	first, more := f.standing()
+	if more {
+		return absent
+	}
+	return first
+}
+
+func (f *Fight) standing() (side int64, more bool) {
+	if f.m.standMemo == noMemo {
+		return f.whoStands()
+	}
+	c := &f.stand
+	if epoch := f.epochs[f.m.standMemo]; c.epoch != epoch {
+		c.side, c.more = f.whoStands()
+		c.epoch = epoch
+	}
+	return c.side, c.more
+}
+
+func (f *Fight) whoStands() (side int64, more bool) {
+	side = absent
+	b := f.m.code.active
+	plain := b != nil && b.memo != noMemo && b.plain
+	for i, s := range f.m.SideOf {
+		if s == side {
+			continue
+		}
+		if plain && f.plain[b.cells+i] != absent { // as isActive, which takes longer
+			if f.plain[b.cells+i] == 0 {
+				continue
+			}
+		} else if !f.isActive(int64(i)) {
+			continue
+		}
+		if side != absent {
+			return side, true
+		}
+		side = s
+	}
+	return side, false
+}
+
+type stand struct {
+	epoch, side int64
+	more        bool
+}
+
+func (s *stand) last() int64 {
+	if s.more {
+		return severalStand
+	}
+	return s.side
+}
+
+const severalStand = -1
