@@ -42,7 +42,7 @@ type Machine struct {
 // which tests of single rules can run. The error is an *event.Failure.
 func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 	m := &Machine{counted: sync.OnceValues(func() (*fast.Machine, error) {
-		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Nodes: o.Nodes, Unread: true, Test: o.Test})
+		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Nodes: o.Nodes})
 	})}
 	if o.Unread {
 		counted, err := m.counted()

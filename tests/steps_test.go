@@ -21,7 +21,7 @@ func TestStepsAreTheSame(t *testing.T) {
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}
-		counting, err := fast.New(p, setup, fast.Options{Unread: true})
+		counting, err := fast.New(p, setup, fast.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,8 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"hcl/interp/event"
-	"hcl/interp/fast"
+	"hcl/interp/world"
 )
 
 // TestBuilding puts declarations into a ruleset whose machine is then built on both
@@ -36,17 +35,16 @@ func TestBuilding(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		for _, e := range []fast.Engine{fast.Closures, fast.ExprVM} {
-			got := ""
-			m, err := fast.New(p.Program, formulaSetup(t, p), fast.Options{Engine: e})
-			if err != nil {
-				failure := err.(*event.Failure)
-				got = failure.Message + " at `" + failure.Span.Text() + "`"
-			} else {
-				got = try(fast.NewFight(m), "formula_0", 0).value.Text
+		counted, told, failure := bothEngines(t, p, formulaSetup(t, p), world.Limits{})
+		if failure != nil {
+			if got := failure.Message + " at `" + failure.Span.Text() + "`"; got != tt.want {
+				t.Errorf("%s gives %s, not %s", tt.decl, got, tt.want)
 			}
-			if got != tt.want {
-				t.Errorf("%s gives %s on engine %d, not %s", tt.decl, got, e, tt.want)
+			continue
+		}
+		for _, f := range []engine{counted, told} {
+			if got := try(f, "formula_0", 0).value.Text; got != tt.want {
+				t.Errorf("%s gives %s on %T, not %s", tt.decl, got, f, tt.want)
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func TestBuiltinsAgree(t *testing.T) {
 			called[b.Entry.Name]++
 		}
 		f.Reset(7, 1)
-		wantShown, _, wantFailure := f.Try(r.Name)
+		wantShown, wantFailure := f.Try(r.Name)
 		got, failure := tryEval(p.Program, e)
 		switch {
 		case wantFailure != nil || failure != "":

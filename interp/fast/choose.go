@@ -46,7 +46,6 @@ type site struct {
 	offer    intFn // lists answers to consider
 	by       intFn
 	bySide   bool
-	label    []part
 	needs    []need
 	bind     func(f *Fight, w int64)
 	self     int
@@ -102,39 +101,36 @@ func (c *compiler) site(s *ir.Site) *site {
 	}
 	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span}
 	c.sites[s.Index] = b
-	c.hidden(func() {
-		if s.From != nil {
-			if len(s.Needs) > 0 {
-				b.listed = c.optionsOf(s, s.Span)
-			} else {
-				b.from, b.where = c.formulaSettled(s.From), c.formulaBool(s.Where)
-			}
-		}
-		if s.Offer != nil {
-			b.offer = c.formulaSettled(s.Offer)
-		}
-		b.by = c.formulaWord(s.By)
-		b.bySide = s.By.Type().Kind == c.m.Program.Side
-		b.label = c.parts(s.Label)
-		for _, n := range s.Needs {
-			b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
-		}
-		if s.Local != nil {
-			slot := s.Local.Slot
-			b.bind = func(f *Fight, w int64) { f.fr[slot] = w }
+	if s.From != nil {
+		if len(s.Needs) > 0 {
+			b.listed = c.optionsOf(s, s.Span)
 		} else {
-			b.bind = c.write(s.Place)
+			b.from, b.where = c.formulaSettled(s.From), c.formulaBool(s.Where)
 		}
-		b.policies = make([][]policyLine, len(c.m.Program.Policies))
-		for p, lines := range s.Policies {
-			if !c.m.follows(p) {
-				continue
-			}
-			for _, l := range lines {
-				b.policies[p] = append(b.policies[p], c.policyLine(s, l))
-			}
+	}
+	if s.Offer != nil {
+		b.offer = c.formulaSettled(s.Offer)
+	}
+	b.by = c.formulaWord(s.By)
+	b.bySide = s.By.Type().Kind == c.m.Program.Side
+	for _, n := range s.Needs {
+		b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
+	}
+	if s.Local != nil {
+		slot := s.Local.Slot
+		b.bind = func(f *Fight, w int64) { f.fr[slot] = w }
+	} else {
+		b.bind = c.write(s.Place)
+	}
+	b.policies = make([][]policyLine, len(c.m.Program.Policies))
+	for p, lines := range s.Policies {
+		if !c.m.follows(p) {
+			continue
 		}
-	})
+		for _, l := range lines {
+			b.policies[p] = append(b.policies[p], c.policyLine(s, l))
+		}
+	}
 	return b
 }
 
@@ -215,10 +211,7 @@ func (f *Fight) askDeciders(c *Choice) {
 	if !f.hasOptions(c, 1) {
 		switch b.s.How {
 		case "optional", "some":
-			if f.script != nil {
-				f.script.Decide(f, c)
-			}
-			return // nothing to choose from, nothing to tell
+			return // nothing to choose from
 		}
 		f.failHint(b.at, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.chooserName(c), b.s.Name)
 	}
@@ -235,18 +228,8 @@ func (f *Fight) askDeciders(c *Choice) {
 
 // askFor finds out who decides.
 func (f *Fight) askFor(c *Choice) {
-	if f.script != nil && f.script.Decide(f, c) {
-		c.by = "script"
-		f.chose(c)
-		return
-	}
 	if f.isSingle(c) {
-		return // no choice, no entry in the log
-	}
-	if f.record != nil && f.record.Decide(f, c) {
-		c.by = f.record.by
-		f.chose(c)
-		return
+		return // no choice
 	}
 	if len(f.orders) > 0 && f.followOrder(c) {
 		c.by = "order"
@@ -263,8 +246,6 @@ func (f *Fight) decideBy(c *Choice, policy int) {
 	switch policy {
 	case world.ByChance:
 		decided = chanceDecider{}.Decide(f, c)
-	case world.ByNobody:
-		decided = f.onlyAnswer(c)
 	case world.BySearch:
 		if decided = f.foresight.decide(f, c); !decided {
 			f.decideBy(c, f.m.WrittenPolicies[c.roller])
@@ -581,21 +562,6 @@ func (f *Fight) followOrder(c *Choice) bool {
 		return true
 	}
 	return false
-}
-
-// Unfollowed lists the orders for rounds that were fought and that nobody was asked
-// about.
-func (f *Fight) Unfollowed() []world.Order {
-	var out []world.Order
-	if f.record != nil {
-		return nil // they were followed when the fight was recorded
-	}
-	for i, o := range f.orders {
-		if !f.followed[i] && o.Round <= f.round {
-			out = append(out, o)
-		}
-	}
-	return out
 }
 
 // obey picks what an order says, or says why it cannot.

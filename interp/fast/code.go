@@ -138,8 +138,6 @@ const (
 	opCall
 	opUnheard // an event that nobody hears
 	opAnnounce
-	opSay
-	opExplain
 	opReturn // a
 	opReturnK
 	opReturnNothing
@@ -161,7 +159,7 @@ func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
 func (i *instr) writes() bool {
 	switch i.op {
 	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opCharge, opWorkOf, opSome,
-		opSet, opUnheard, opAnnounce, opSay, opReturn, opReturnK, opReturnNothing, opEnd:
+		opSet, opUnheard, opAnnounce, opReturn, opReturnK, opReturnNothing, opEnd:
 		return false
 	}
 	return !i.op.jumps()
@@ -173,7 +171,7 @@ func (i *instr) targets() (n, m int64) {
 	case opRecallTruth:
 		return int64(i.n), i.k >> 32
 	case opDo, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
-		opExplain, opRecall, opRecallPlain, opRememberTruth, opUnheard:
+		opRecall, opRecallPlain, opRememberTruth, opUnheard:
 		return int64(i.n), -1
 	}
 	if i.op.jumps() {
@@ -217,7 +215,6 @@ type detail struct {
 	values []int64
 	limits []float64
 	known  []knownThrow
-	from   []origin // of the dice
 	label  int
 	first  int
 	event  *reactions
@@ -772,7 +769,7 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = v
 		case opUnheard:
 			d := &s.details[i.k]
-			if e := d.event; e.unheard && !e.awaited && f.reader == nil && f.held == nil {
+			if e := d.event; e.unheard && !e.awaited && f.held == nil {
 				f.pass(e, d.at) // as announce does
 				next = int(i.n)
 				continue
@@ -785,16 +782,6 @@ func (f *Fight) exec(s *instructions) flow {
 				f.holdAnnouncement(d.event, words, d.at)
 			} else {
 				f.announce(d.event, words, d.at)
-			}
-		case opSay:
-			if f.reader != nil {
-				s.details[i.n].do(f)
-			}
-		case opExplain:
-			if f.reader != nil && f.explain && f.thinking == 0 {
-				r[i.a] = s.details[i.k].word(f)
-				next = int(i.n)
-				continue
 			}
 		case opReturn:
 			f.ret = r[i.b]
@@ -876,10 +863,7 @@ func (f *Fight) itemAt(items []int64, n int64, at diag.Span) int64 {
 // throwAt throws dice for somebody, as rollKnown does.
 func (f *Fight) throwAt(d *detail, k *knownThrow, who int64) int64 {
 	p, roller := k.plan, d.first+int(who)
-	if f.script != nil || f.reader != nil || p == nil || !p.Whole() || f.steps < k.n {
-		if d.from != nil {
-			f.dice = f.sources(d.from)
-		}
+	if f.throws != nil || p == nil || !p.Whole() || f.steps < k.n {
 		return f.roll(k.word, d.label, roller, d.at)
 	}
 	f.steps -= k.n

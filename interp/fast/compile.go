@@ -32,15 +32,11 @@ type compiler struct {
 	m    *Machine
 	lazy bool
 	*code
-	shown  bool // in a statement of a rule: scores explain themselves
 	wrapAt *wrapInfo
 	out    *coder   // of the code that is being written
 	coders []*coder // memory for others
 	body
-	probe   *Fight // computes constants
-	coded   bool   // what is compiled becomes code, also for Expr's machine
-	test    *TestResult
-	tracing bool     // what is compiled looks again at what has been thrown
+	probe   *Fight   // computes constants
 	alone   *ir.Call // a call that is a statement
 	nested  int      // rules that are being compiled, in one another
 	waiting []*ir.Rule
@@ -50,11 +46,6 @@ type compiler struct {
 type code struct {
 	defines    []*callable
 	scores     []*callable
-	explained  []*explanation
-	told       map[any]*callable // bodies in which scores explain themselves
-	toldFields map[*ir.Field]*method
-	asking     map[ir.Expr]bool
-	order      order
 	lists      map[ir.Expr]int64 // that are the same in every fight
 	fields     map[*ir.Field]*method
 	columns    map[*ir.Field][]int64 // of fixed fields: the values by thing
@@ -64,12 +55,9 @@ type code struct {
 	conditions []*condition
 	sites      []*site
 	victory    []*victoryLine
-	pictures   []*picture
 	measures   []*measure
 	active     *callable
-	programs   map[vmKey]*vmFormula      // of Expr's machine
-	thrown     map[*ir.Local]*ir.Builtin // locals that are a throw
-	placed     int                       // bodies that have been put in where they are called
+	placed     int // bodies that have been put in where they are called
 
 	roundStarts, roundEnds, fightEnds *reactions
 }
@@ -78,7 +66,6 @@ type code struct {
 type callable struct {
 	name   string
 	slots  int
-	word   intFn // of Expr's machine
 	exec   execFn
 	code   *instructions // of a formula or score
 	known  bool          // a formula that is the same in every fight
@@ -99,14 +86,8 @@ type method struct {
 
 func newCompiler(m *Machine, lazy bool) *compiler {
 	c := &compiler{m: m, lazy: lazy, code: &code{
-		thrown:     map[*ir.Local]*ir.Builtin{},
 		defines:    make([]*callable, len(m.Program.Defines)),
 		scores:     make([]*callable, len(m.Program.Scores)),
-		explained:  make([]*explanation, len(m.Program.Scores)),
-		told:       map[any]*callable{},
-		toldFields: map[*ir.Field]*method{},
-		asking:     map[ir.Expr]bool{},
-		order:      order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}},
 		lists:      map[ir.Expr]int64{},
 		fields:     map[*ir.Field]*method{},
 		columns:    map[*ir.Field][]int64{},
@@ -152,9 +133,6 @@ func (c *compiler) everything() {
 	for _, v := range p.Victory {
 		c.victory = append(c.victory, c.victoryLine(v))
 	}
-	for _, x := range p.Pictures {
-		c.pictures = append(c.pictures, c.picture(x))
-	}
 	for _, m := range p.Measures {
 		c.measures = append(c.measures, c.measure(m))
 	}
@@ -181,12 +159,6 @@ func (c *compiler) formulaBool(e ir.Expr) boolFn {
 }
 
 func (c *compiler) formulaStore(e ir.Expr) intFn {
-	if c.viaVM() {
-		return c.storeViaExpr(e)
-	}
-	if !c.coded {
-		c.m.formulas.Closures++
-	}
 	return c.store(e)
 }
 
@@ -200,8 +172,6 @@ func (c *compiler) formulaSettled(e ir.Expr) intFn {
 	return c.formulaStore(e)
 }
 
-func (c *compiler) viaVM() bool { return c.m.engine == ExprVM && !c.coded }
-
 func (c *compiler) store(e ir.Expr) intFn {
 	if v, ok := c.constantOf(e); ok {
 		return constant(v)
@@ -210,16 +180,8 @@ func (c *compiler) store(e ir.Expr) intFn {
 		slot := c.slotOf(local.Local)
 		return func(f *Fight) int64 { return f.fr[slot] }
 	}
-	coded := c.coded
-	c.coded = true
 	s := c.codeOf(e)
-	c.coded = coded
 	return func(f *Fight) int64 { return f.compute(s) }
-}
-
-func (c *compiler) truth(e ir.Expr) boolFn {
-	fn := c.store(e)
-	return func(f *Fight) bool { return fn(f) != 0 }
 }
 
 func constant(v int64) intFn { return func(*Fight) int64 { return v } }
@@ -241,29 +203,11 @@ func (c *compiler) define(d *ir.Define) *callable {
 
 // fillApart compiles a formula into a callable with a frame of its own.
 func (c *compiler) fillApart(b *callable, e ir.Expr) {
-	shown := c.shown
-	c.shown = false
 	b.slots = c.apart(b.slots, func() { c.fill(b, e) })
-	c.shown = shown
 }
 
 func (c *compiler) fill(b *callable, e ir.Expr) {
-	if c.viaVM() {
-		b.word = c.storeViaExpr(e)
-	} else {
-		b.code = c.codeOf(e)
-	}
-}
-
-// explains reports whether scores that are compiled now explain themselves.
-func (c *compiler) explains() bool { return c.shown && !c.m.unread }
-
-// quietly compiles code in which scores do not explain themselves.
-func (c *compiler) quietly(f func()) {
-	old := c.shown
-	c.shown = false
-	c.fixedFrame(f)
-	c.shown = old
+	b.code = c.codeOf(e)
 }
 
 // methodOf compiles the bodies of a field with parameters.
@@ -272,9 +216,7 @@ func (c *compiler) methodOf(fd *ir.Field) *method {
 		b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
 		c.mayRemember(b, v)
 		c.fillApart(b, v.Expr)
-		if c.m.engine == Closures {
-			b.value, b.known = c.constantOf(v.Expr)
-		}
+		b.value, b.known = c.constantOf(v.Expr)
 		return b
 	})
 }

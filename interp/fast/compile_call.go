@@ -5,21 +5,9 @@ import (
 	"hcl/lang/ir"
 )
 
-// enterFrame makes a frame that begins with arguments the current one.
-func (f *Fight) enterFrame(slots int, args []operand) {
-	fr := f.push(slots)
-	for i := range args {
-		fr[i] = args[i].of(f)
-	}
-	f.fr = fr
-}
-
 // result evaluates the body in the current frame, as a word.
 func (b *callable) result(f *Fight) int64 {
-	if b.code != nil {
-		return f.compute(b.code)
-	}
-	return b.word(f)
+	return f.compute(b.code)
 }
 
 // ---- rules ------------------------------------------------------------------------------------------------
@@ -58,10 +46,7 @@ func (c *compiler) rule(r *ir.Rule) *callable {
 
 func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 	c.nested++
-	old := c.shown
-	c.shown = !r.Still
 	b.slots = c.apart(b.slots, func() { b.exec = c.block(r.Body, r.Span) })
-	c.shown = old
 	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		c.wrapRule(b, r)
 	}
@@ -141,15 +126,11 @@ type hook struct {
 }
 
 func (c *compiler) hook(h *ir.Hook) *hook {
-	old := c.shown
-	c.shown = false
 	out := &hook{name: h.Name, at: h.Span}
 	out.slots = c.apart(h.Frame.Slots, func() {
 		out.when = c.formulaBool(h.When)
-		c.shown = true
 		out.run = c.block(h.Body, h.Span)
 	})
-	c.shown = old
 	return out
 }
 
@@ -226,10 +207,10 @@ func (h *hook) title() string {
 // around compiles an around: when its condition is false what it wraps runs.
 func (c *compiler) around(h *ir.Hook, params []*ir.Local, inner func(*Fight, []int64) int64) func(*Fight, []int64) int64 {
 	n := len(params)
-	oldWrap, oldShown := c.wrapAt, c.shown
+	oldWrap := c.wrapAt
 	c.wrapAt = &wrapInfo{params: n, names: params, inner: inner}
 	out := c.hook(h)
-	c.wrapAt, c.shown = oldWrap, oldShown
+	c.wrapAt = oldWrap
 	return func(f *Fight, args []int64) int64 {
 		old, top := f.fr, f.top
 		fr := f.push(max(out.slots, n))

@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"fmt"
 	"slices"
 
 	"hcl/interp/world"
@@ -11,9 +12,7 @@ import (
 // blockOfClosures compiles statements in turn.
 func (c *compiler) blockOfClosures(b *ir.Block, at diag.Span) execFn {
 	var list []execFn
-	c.m.origins.locals(b)
 	for _, s := range b.List {
-		c.inOrder(s)
 		if fn := c.stmt(s); fn != nil {
 			list = append(list, fn)
 		}
@@ -39,7 +38,7 @@ func (c *compiler) stmt(s ir.Stmt) execFn {
 	case *ir.Do:
 		return c.do(s)
 	case *ir.If:
-		cond, then := telling(c.formulaBool(s.Cond), c.sumsIn("", s.Cond)), c.block(s.Then, s.Span())
+		cond, then := c.formulaBool(s.Cond), c.block(s.Then, s.Span())
 		if s.Else == nil {
 			return func(f *Fight) flow {
 				if cond(f) {
@@ -108,23 +107,17 @@ func (c *compiler) stmt(s ir.Stmt) execFn {
 	case *ir.Announce:
 		return c.announceStmt(s)
 	case *ir.Say:
-		parts, headline, at, drawing, numbers := c.parts(s.Parts), s.Headline, s.At, c.drawing(s), c.shownNumbers(s.Parts)
-		return func(f *Fight) flow {
-			if f.reader != nil {
-				f.showSay(parts, headline, drawing, numbers, at)
-			}
-			return goOn
-		}
+		return nil // nobody reads
 	case *ir.Return:
 		return c.returnStmt(s)
 	case *ir.Step:
 		return c.step(s)
 	}
-	return c.testStmt(s)
+	panic(fmt.Sprintf("fast: cannot compile %T", s))
 }
 
 func (c *compiler) let(s *ir.Let) execFn {
-	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInLet(s))
+	value := c.valueOrNew(s.Value, s.New)
 	if len(s.Locals) == 1 {
 		slot := c.slotOf(s.Locals[0])
 		return func(f *Fight) flow {
@@ -188,7 +181,7 @@ func (c *compiler) newThing(n *ir.New) intFn {
 		}
 		if in.given < 0 {
 			in.slots = fd.Default.Frame.Slots
-			c.quietly(func() { in.value = c.formulaStore(fd.Default.Expr) })
+			c.fixedFrame(func() { in.value = c.formulaStore(fd.Default.Expr) })
 		}
 		inits = append(inits, in)
 	}
@@ -352,7 +345,7 @@ func (c *compiler) assign(s *ir.Assign) execFn {
 	if p.Type.Base == ir.Num {
 		return c.assignNum(s)
 	}
-	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInAssign(s))
+	value := c.valueOrNew(s.Value, s.New)
 	place := c.placeOf(p)
 	t, at, op := p.Type, s.Place.At, s.Op
 	field := p.Field
@@ -467,7 +460,7 @@ func (c *compiler) assignLocal(s *ir.Assign) execFn {
 			return goOn
 		}
 	}
-	value := telling(c.valueOrNew(s.Value, s.New), c.sumsInAssign(s))
+	value := c.valueOrNew(s.Value, s.New)
 	switch s.Op {
 	case "+=":
 		return func(f *Fight) flow {
@@ -580,7 +573,7 @@ func (c *compiler) writeItems(p ir.Place, at diag.Span) func(f *Fight, items []i
 	sl := c.m.Layouts[p.Field.Kind.ID].Fields[p.Field.Index]
 	readers := c.m.readers[p.Field]
 	i, constant := c.constantOf(p.X)
-	if l := c.m.Layouts[p.Field.Kind.ID]; constant && readers.secret == 0 && sl.State && !l.Made && p.Key == nil && c.m.engine == Closures { // such as an order of attacks
+	if l := c.m.Layouts[p.Field.Kind.ID]; constant && readers.secret == 0 && sl.State && !l.Made && p.Key == nil { // such as an order of attacks
 		cell := l.Start + int(i)*l.Moving + sl.Offset
 		return func(f *Fight, items []int64) {
 			if f.held != nil || area(f.state[cell]) != areaStored {
@@ -733,14 +726,6 @@ func (c *compiler) do(s *ir.Do) execFn {
 			return goOn
 		}
 	}
-	if begin, end := c.turn(s); begin != nil {
-		return func(f *Fight) flow {
-			begin(f)
-			fn(f)
-			end(f)
-			return goOn
-		}
-	}
 	return func(f *Fight) flow {
 		fn(f)
 		return goOn
@@ -753,7 +738,7 @@ func (c *compiler) returnStmt(s *ir.Return) execFn {
 	if s.Value == nil && s.New == nil {
 		return func(*Fight) flow { return returned }
 	}
-	value := telling(c.valueOrNew(s.Value, s.New), c.sumsIn("", s.Value))
+	value := c.valueOrNew(s.Value, s.New)
 	return func(f *Fight) flow {
 		f.ret = value(f)
 		return returned

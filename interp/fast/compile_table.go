@@ -32,7 +32,7 @@ func (c *compiler) table(t *ir.Table) *table {
 	}
 	b := &table{name: t.Name, slots: t.Frame.Slots}
 	c.tables[t.Index] = b
-	c.quietly(func() {
+	c.fixedFrame(func() {
 		for _, r := range t.Rows {
 			var row []intFn
 			for _, v := range r.Values {
@@ -64,7 +64,7 @@ func (c *compiler) fixedColumns(t *ir.Table) [][]int64 {
 		}
 		for n, v := range r.Values {
 			w, ok := c.constantOf(v)
-			if !ok || c.m.engine == ExprVM {
+			if !ok {
 				out[n] = nil
 			}
 			if out[n] != nil {

@@ -55,7 +55,7 @@ func (m *Machine) planOf(d dice) *chance.Plan {
 
 // rollKnown is roll for dice that never change.
 func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 {
-	if f.script != nil || f.reader != nil || k.plan == nil {
+	if f.throws != nil || k.plan == nil {
 		return f.roll(k.word, label, roller, at)
 	}
 	f.spend(k.n, at)

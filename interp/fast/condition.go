@@ -315,13 +315,10 @@ func (s *condStore) prolong(id int32, expires int64, wait awaited) {
 
 func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) {
 	f.putCondition(b, words, expires, wait, at)
-	f.conditionBegan(b, words, at)
+	f.conditionBegan(b, words)
 }
 
-func (f *Fight) conditionBegan(b *condition, words []int64, at diag.Span) {
-	if !b.k.Hidden {
-		f.showCondition("begin", b, words, at)
-	}
+func (f *Fight) conditionBegan(b *condition, words []int64) {
 	for _, h := range b.begins {
 		f.runHook(h, words, -1, 0)
 	}
@@ -372,7 +369,7 @@ func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
 	words := f.push(b.n)
 	copy(words, st.args[int(id)*st.n:int(id)*st.n+st.n])
 	f.dropCondition(b, id)
-	f.conditionEnded(b, words, hooks, st.shown[id])
+	f.conditionEnded(b, words, hooks)
 	f.fr, f.top = old, top
 }
 
@@ -390,10 +387,7 @@ func (f *Fight) dropCondition(b *condition, id int32) {
 	st.free = append(st.free, id)
 }
 
-func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook, shown bool) {
-	if shown {
-		f.showCondition("end", b, words, b.k.Span)
-	}
+func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook) {
 	for _, h := range hooks {
 		f.runHook(h, words, -1, 0)
 	}

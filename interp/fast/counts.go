@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"fmt"
 	"math"
 
 	"hcl/interp/event"
@@ -31,9 +32,9 @@ const (
 	tookOwned = math.MinInt64 + 1<<40 // and more: something of that combatant's own
 )
 
-// chose tells the statistics and the log of a decision.
+// chose tells the statistics, and who records the fight, of a decision.
 func (f *Fight) chose(c *Choice) {
-	if f.remember != nil || f.reader != nil {
+	if f.remember != nil {
 		f.testAllAside(c)
 	}
 	if f.chosen != nil {
@@ -42,7 +43,6 @@ func (f *Fight) chose(c *Choice) {
 	if f.remember != nil {
 		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
 	}
-	f.showChoice(c)
 }
 
 // countChoice counts a decision under the side that made it.
@@ -181,6 +181,34 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 		t := s.Type
 		t.Optional = false
 		out = append(out, f.value(t, w))
+	}
+	return out
+}
+
+// Info is the head of the fight's log.
+func (f *Fight) Info() *event.FightInfo {
+	m := f.m
+	info := m.Head()
+	info.Seed, info.Number, info.Unit = f.seed, f.number, m.course.unit
+	info.Params = m.changedParams(f)
+	return info
+}
+
+// changedParams lists the params that a scenario or flag has set.
+func (m *Machine) changedParams(f *Fight) []event.ParamInfo {
+	var out []event.ParamInfo
+	for _, p := range m.Program.Params {
+		if len(m.GivenParams[p]) == 0 {
+			continue
+		}
+		t := p.Type
+		if t.Base != ir.Per {
+			out = append(out, event.ParamInfo{Name: p.Name, Value: f.show(t, m.Params[p.Index][0])})
+			continue
+		}
+		for i, w := range m.Params[p.Index] {
+			out = append(out, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[t.Kind.ID][i]), Value: f.show(*t.Elem, w)})
+		}
 	}
 	return out
 }

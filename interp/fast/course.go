@@ -32,7 +32,6 @@ type victoryLine struct {
 	winner intFn // nil: a draw
 	when   boolFn
 	reason []part
-	from   []origin // where its numbers may come from
 }
 
 // chooseCourse finds the round and the setup that the params choose.
@@ -66,14 +65,10 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 	if out.title == "" {
 		out.title = event.Title(p.Name, "")
 	}
-	old := c.shown
 	out.slots = c.apart(p.Frame.Slots, func() {
-		c.shown = false
 		out.when = c.formulaBool(p.When)
-		c.shown = true
 		out.code, out.run = c.codeOrClosure(p.Body, p.Span)
 	})
-	c.shown = old
 	if len(p.Before)+len(p.After)+len(p.Around) == 0 {
 		return out
 	}
@@ -122,7 +117,6 @@ func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
 		out.winner = c.formulaWord(v.Winner)
 	}
 	out.reason = c.parts(v.Reason)
-	out.from = append(c.originsOf(v.When, v.Winner), c.shownNumbers(v.Reason)...)
 	return out
 }
 

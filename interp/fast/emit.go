@@ -165,9 +165,7 @@ func (c *compiler) emitBlock(b *ir.Block, at diag.Span) {
 
 // emitStmts emits the statements of a block whose steps have been taken.
 func (c *compiler) emitStmts(b *ir.Block) {
-	c.m.origins.locals(b)
 	for _, s := range b.List {
-		c.inOrder(s)
 		next := c.room.next
 		c.emitStmt(s)
 		c.room.next = next
@@ -186,34 +184,27 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 			for _, l := range s.Locals[1:] {
 				c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: first})
 			}
-			c.tell(c.sumsInLet(s))
 			return
 		}
 	case *ir.Assign:
-		if c.sumsInAssign(s) == nil && c.emitAssign(s) { // a sum is told before it is written
+		if c.emitAssign(s) {
 			return
 		}
 	case *ir.Do:
-		if call, ok := s.Call.(*ir.Call); ok && c.m.engine == Closures {
+		if call, ok := s.Call.(*ir.Call); ok {
 			if r, ok := call.Callee.(*ir.Rule); ok {
-				begin, end := c.turn(s)
-				c.tell(begin)
-				c.emitRule(r, call.Args, c.handingSums(r.Frame.Params, call.Args), call.At, -1)
-				c.tell(end)
+				c.emitRule(r, call.Args, call.At, -1)
 				return
 			}
 		}
 	case *ir.If:
-		tell := c.sumsIn("", s.Cond)
 		var other, end label
 		c.branch(s.Cond, false, &other)
-		c.tell(tell)
 		c.emitBlock(s.Then, s.Span())
-		if tell != nil || s.Else != nil {
+		if s.Else != nil {
 			c.jump(&end, instr{op: opJump})
 		}
 		c.land(&other)
-		c.tell(tell)
 		c.emitBlock(s.Else, s.Span())
 		c.land(&end)
 		return
@@ -262,22 +253,15 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		if !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
 			c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
 		}
-		given := c.handingSums(s.Event.Frame.Params, s.Args)
 		words := c.temporaries(n)
 		for i, a := range s.Args {
 			c.settledInto(a, words+register(i))
 		}
-		c.tell(given.begins())
 		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, d)
-		c.tell(given.ends())
 		c.land(&unheard)
 		return
 	case *ir.Say:
-		if c.m.unread {
-			return
-		}
-		c.with(instr{op: opSay}, detail{do: c.stmt(s)})
-		return
+		return // nobody reads
 	case *ir.Return:
 		if c.emitReturn(s) {
 			return
@@ -330,7 +314,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opClosure, opNative, opDo, opCall, opAnnounce, opExplain, opAsk, opMethod, opBuild, opCopyList:
+		case opClosure, opNative, opDo, opCall, opAnnounce, opAsk, opMethod, opBuild, opCopyList:
 			return true
 		}
 		return false
@@ -405,7 +389,6 @@ func (c *compiler) emitReturn(s *ir.Return) bool {
 			c.emit(instr{op: opReturnNothing})
 		} else {
 			v := c.value(s.Value)
-			c.tell(c.sumsIn("", s.Value))
 			c.emit(instr{op: opReturn, b: v})
 		}
 		return true
@@ -416,10 +399,8 @@ func (c *compiler) emitReturn(s *ir.Return) bool {
 		c.emit(instr{op: opConst, a: register(in.result)})
 	case s.Value != nil && in.result >= 0:
 		c.into(s.Value, register(in.result))
-		c.tell(c.sumsIn("", s.Value))
 	case s.Value != nil:
 		c.value(s.Value)
-		c.tell(c.sumsIn("", s.Value))
 	}
 	c.jump(&in.end, instr{op: opJump})
 	return true
@@ -523,9 +504,9 @@ func (f *Fight) assign(a *assignment, thing, v int64) {
 
 // emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
 // register.
-func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.Span, result int) {
+func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int) {
 	if c.fitsIn(r, args) {
-		c.putRule(r, args, given, at, result)
+		c.putRule(r, args, at, result)
 		return
 	}
 	words := c.temporaries(len(args))
@@ -535,16 +516,7 @@ func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.
 	if result < 0 {
 		result = int(c.temporary())
 	}
-	c.tell(given.begins())
 	c.with(instr{op: opCall, a: register(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
-	c.tell(given.ends())
-}
-
-// tell runs what only a reader needs, if there is anything.
-func (c *compiler) tell(do func(*Fight)) {
-	if do != nil {
-		c.with(instr{op: opSay}, detail{do: func(f *Fight) flow { do(f); return goOn }})
-	}
 }
 
 // fitsIn reports whether a rule is put into the code of what calls it.
@@ -556,12 +528,9 @@ func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body, longest) <= longest
 }
 
-func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.Span, result int) {
+func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int) {
 	in := &inlining{result: result}
 	c.put(r.Frame, args, func() {
-		c.tell(given.begins())
-		shown := c.shown
-		c.shown = !r.Still
 		mark := c.temporary()
 		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
 		body := len(c.out.list)
@@ -585,8 +554,6 @@ func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, given *handing, at diag.S
 			leave = opLeaveRelease
 		}
 		c.emit(instr{op: leave, a: mark})
-		c.tell(given.ends())
-		c.shown = shown
 	})
 }
 

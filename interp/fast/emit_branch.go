@@ -8,13 +8,13 @@ import (
 
 // branch emits a jump that is taken if a condition is what is wanted.
 func (c *compiler) branch(e ir.Expr, want bool, to *label) {
-	if v, ok := c.constantOf(e); ok && !c.viaVM() {
+	if v, ok := c.constantOf(e); ok {
 		if (v != 0) == want {
 			c.jump(to, instr{op: opJump})
 		}
 		return
 	}
-	if c.viaVM() || !c.light && heavy(e) || c.tells(e) {
+	if !c.light && heavy(e) {
 		c.branchOn(e, want, to)
 		return
 	}
@@ -56,7 +56,7 @@ func (c *compiler) branchPart(e ir.Expr, want bool, to *label) {
 		return
 	case *ir.Call:
 		if d, ok := e.Callee.(*ir.Define); ok && c.memoOf(d) == noMemo && c.takesIn(d.Body.Frame, e.Args, d.Body.Expr) {
-			c.put(d.Body.Frame, e.Args, func() { c.hidden(func() { c.branch(d.Body.Expr, want, to) }) })
+			c.put(d.Body.Frame, e.Args, func() { c.branch(d.Body.Expr, want, to) })
 			return
 		}
 		if d, ok := e.Callee.(*ir.Define); ok && len(e.Args) == 1 && c.memoOf(d) != noMemo && c.branchRecalled(c.define(d), d.Body, e.Args[0], want, to) {

@@ -102,10 +102,7 @@ func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
 	for i, a := range e.Args {
 		c.settledInto(a, words+1+register(i))
 	}
-	given := c.handing(e.Field.Params, e.Args)
-	c.tell(given.begins())
 	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, field: e.Field, method: of.method, at: e.At})
-	c.tell(given.ends())
 }
 
 // act runs the rule that the first of some words has for a field, with the others.
@@ -134,11 +131,8 @@ func (c *compiler) proceedInto(e *ir.Proceed, r register) {
 	for i, a := range e.Args {
 		c.settledInto(a, words+register(first+i))
 	}
-	given := c.handing(c.wrapAt.names[first:], e.Args)
-	c.tell(given.begins())
 	d.run = proceed
 	c.call(instr{a: r, b: words, c: register(c.wrapAt.params)}, d)
-	c.tell(given.ends())
 }
 
 func proceed(f *Fight, d *call, w []int64) int64 {
@@ -186,27 +180,17 @@ func (c *compiler) callInto(e *ir.Call, r register) {
 		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
 			c.asked(c.define(callee), e.Args, r)
 		default:
-			c.put(callee.Body.Frame, e.Args, func() { c.hidden(func() { c.into(callee.Body.Expr, r) }) })
+			c.put(callee.Body.Frame, e.Args, func() { c.into(callee.Body.Expr, r) })
 		}
 	case *ir.Score:
 		switch {
 		case c.scoreInto(callee, e, r):
-		case c.explainsAt(e):
-			c.with(instr{op: opClosure, a: r}, detail{word: c.explainedCall(callee, c.operands(e.Args), c.handing(callee.Frame.Params, e.Args), e.At)})
 		default:
 			c.asked(c.score(callee), e.Args, r)
 		}
 	case *ir.Rule:
-		c.emitRule(callee, e.Args, c.handing(callee.Frame.Params, e.Args), e.At, int(r))
+		c.emitRule(callee, e.Args, e.At, int(r))
 	}
-}
-
-// hidden compiles code in which scores do not explain themselves.
-func (c *compiler) hidden(compile func()) {
-	shown := c.shown
-	c.shown = false
-	compile()
-	c.shown = shown
 }
 
 // takesIn reports whether formulas with a frame of their own are put into the code of

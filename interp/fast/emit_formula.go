@@ -47,20 +47,12 @@ func (c *compiler) before(e ir.Expr, later ...ir.Expr) register {
 // into emits the code of a formula whose value goes into a register. Nothing is
 // written to it before all that the formula reads has been read.
 func (c *compiler) into(e ir.Expr, r register) {
-	if c.viaVM() {
-		c.with(instr{op: opClosure, a: r}, detail{word: c.formulaStore(e)})
-		return
-	}
 	if v, ok := c.constantOf(e); ok {
 		c.emit(instr{op: opConst, a: r, k: v})
 		return
 	}
 	next := c.room.next
 	c.whole(e, func() {
-		if told := c.toldPart(e); told != nil {
-			c.with(instr{op: opClosure, a: r}, detail{word: told})
-			return
-		}
 		c.partInto(e, r)
 	})
 	c.room.next = next
@@ -336,7 +328,7 @@ func (c *compiler) within(body *ir.Formula, x register, emit func()) {
 		}
 	}
 	c.body = inner
-	c.hidden(emit)
+	emit()
 	c.body = outer
 }
 
@@ -532,10 +524,6 @@ func (c *compiler) lookupInto(e *ir.Lookup, r register) {
 }
 
 func (c *compiler) builtinInto(e *ir.Builtin, r register) {
-	if c.tracing && (e.Entry.Name == "roll" || e.Entry.Name == "pick") { // it has been thrown
-		c.call(instr{a: r}, call{at: e.At, run: func(f *Fight, d *call, _ []int64) int64 { return f.thrown[d.at] }})
-		return
-	}
 	if len(e.Args) > 0 && e.Args[0].Type().Base == ir.List && c.listInto(e, r) || c.numberInto(e, r) {
 		return
 	}
@@ -545,7 +533,7 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 	}
 	switch e.Entry.Name {
 	case "roll", "pick":
-		d.label, d.from = c.m.Program.LabelID(e.Label), c.originsOf(e.Args[0])
+		d.label = c.m.Program.LabelID(e.Label)
 		if len(e.Args) == 2 {
 			d.first = c.m.FirstRoller(e.Args[1].Type().Kind)
 		}
@@ -681,7 +669,7 @@ func (c *compiler) rollInto(e *ir.Builtin, r register) bool {
 	if known == nil {
 		return false
 	}
-	d := detail{known: known, label: c.m.Program.LabelID(e.Label), at: e.At, from: c.originsOf(e.Args[0])}
+	d := detail{known: known, label: c.m.Program.LabelID(e.Label), at: e.At}
 	i := instr{op: opRollOne, a: r}
 	if len(known) > 1 {
 		i.op, i.b = opRoll, c.value(root)

@@ -15,8 +15,6 @@ func (c *compiler) score(s *ir.Score) *callable {
 	b := &callable{name: s.Name, slots: s.Frame.Slots, at: s.Span}
 	c.scores[s.Index] = b
 	c.mayRemember(b, s)
-	shown := c.shown
-	c.shown = false
 	b.slots = c.apart(b.slots, func() {
 		b.code = c.codeApart(func() {
 			sum := c.temporary()
@@ -31,7 +29,6 @@ func (c *compiler) score(s *ir.Score) *callable {
 			c.emit(instr{op: opReturn, b: sum})
 		})
 	})
-	c.shown = shown
 	return b
 }
 
@@ -220,23 +217,7 @@ func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r register) bool {
 	if !plainSum(s) || s.Work() > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
-	shown := c.explainsAt(e)
-	var given *handing
-	if shown {
-		given = c.handing(s.Frame.Params, e.Args)
-	}
-	c.put(s.Frame, e.Args, func() {
-		var end label
-		if shown {
-			args := make([]operand, len(s.Frame.Params))
-			for i, p := range s.Frame.Params {
-				args[i] = operand{slot: c.slotOf(p)}
-			}
-			c.jump(&end, instr{op: opExplain, a: r, k: int64(c.details(detail{word: c.explainedCall(s, args, given, e.At)}))})
-		}
-		c.hidden(func() { c.terms(s, r) })
-		c.land(&end)
-	})
+	c.put(s.Frame, e.Args, func() { c.terms(s, r) })
 	return true
 }
 

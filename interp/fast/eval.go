@@ -53,7 +53,7 @@ func (a asking) Name(t value.Thing) string       { return a.f.m.NameOf(a.f.m.Pro
 func (a asking) Sides() value.List               { return a.things(a.f.m.Program.Side, len(a.f.m.Setup.Sides)) }
 func (a asking) Active(t value.Thing) bool       { return a.f.isActive(t.Index) }
 func (a asking) Pick(n int, who value.Value) int {
-	return a.f.pick(n, a.d.label, a.roller(who), a.d.at)
+	return a.f.pick(n, a.d.label, a.roller(who))
 }
 func (a asking) Combatants() value.List {
 	return a.things(a.f.m.Program.Combatant, len(a.f.m.Setup.Combatants))

@@ -1,7 +1,6 @@
 package fast
 
 import (
-	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -12,9 +11,6 @@ type reactions struct {
 	unheard    bool // nothing reacts to it
 	awaited    bool // single conditions may wait for it
 	n          int
-	text       []part
-	numbers    []origin // where those in the text may come from, or its own if there is no text
-	slots      int
 	hooks      []*hook
 	whileHolds []*heldHook  // hooks of conditions
 	endsAll    []*condition // conditions that wait for it
@@ -32,18 +28,8 @@ func (c *compiler) event(e *ir.Event) *reactions {
 	if b := c.events[e.Index]; b != nil {
 		return b
 	}
-	b := &reactions{e: e, n: len(e.Frame.Params), slots: e.Frame.Slots}
+	b := &reactions{e: e, n: len(e.Frame.Params)}
 	c.events[e.Index] = b
-	c.quietly(func() {
-		b.text, b.numbers = c.parts(e.Text), c.shownNumbers(e.Text)
-		if e.Text == nil && c.m.origins != nil {
-			for _, p := range e.Frame.Params {
-				if isNumber(p.Type) {
-					b.numbers = append(b.numbers, origin{find: func(f *Fight, add func(*event.Source)) { f.handedOver(p, add) }})
-				}
-			}
-		}
-	})
 	for _, h := range e.Hooks {
 		b.hooks = append(b.hooks, c.hook(h))
 	}
@@ -59,39 +45,34 @@ func (c *compiler) announceStmt(s *ir.Announce) execFn {
 	for i, a := range s.Args {
 		args[i] = c.formulaSettled(a)
 	}
-	at, given := s.Span(), c.handingSums(s.Event.Frame.Params, s.Args)
+	at := s.Span()
 	return func(f *Fight) flow {
 		old, top := f.fr, f.top
 		words := f.push(len(args))
 		for i, a := range args {
 			words[i] = a(f)
 		}
-		given.begin(f)
 		if f.held != nil {
 			f.holdAnnouncement(e, words, at)
 		} else {
 			f.announce(e, words, at)
 		}
-		given.end(f)
 		f.fr, f.top = old, top
 		return goOn
 	}
 }
 
-// announce tells the log, the measures, the conditions that wait for the event,
+// announce tells the measures, the conditions that wait for the event,
 // and every hook, in that order.
 func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
 	if e == nil {
 		return
 	}
-	if e.unheard && !e.awaited && f.reader == nil {
+	if e.unheard && !e.awaited {
 		f.pass(e, at)
 		return
 	}
 	f.enter(e.e.Name, 1, at)
-	if f.reader != nil && !e.e.Machine {
-		f.showEvent(e, words, at)
-	}
 	for _, m := range e.measures {
 		f.measure(m, &f.measures[m.m.Index], words)
 	}

@@ -21,9 +21,6 @@ func (f *Fight) limit(at diag.Span, format string, args ...any) {
 }
 
 func (f *Fight) stop(e *event.Failure) {
-	if f.thinking == 0 && len(f.waiting) > 0 {
-		f.tellWaiting(nil)
-	}
 	const shown = 8
 	for i := len(f.calls) - 1; i >= 0 && len(e.Trail) < shown; i-- {
 		e.Trail = append(e.Trail, f.calls[i])

@@ -27,8 +27,6 @@ type Fight struct {
 	top     int
 	fr      []int64 // the current frame
 	heap    []int64 // temporary lists
-	floor   int     // of the heap: what a test holds lies below
-	places  int     // that Expr's machine holds in lists of its own
 	scratch []int64 // a list being built
 	longest []int   // of each stored list: how many items it has had
 	stays   int     // the sum of these
@@ -36,10 +34,8 @@ type Fight struct {
 	made    int     // words of things made in this fight
 	sorted  ranking
 	kept    builtin.Keep
-	ranks   []int64  // keys of what is being ranked
-	sum     running  // of the score that is being added up
-	one     [1]int64 // what a modifier is given besides
-	ret     int64    // what a rule returns
+	ranks   []int64 // keys of what is being ranked
+	ret     int64   // what a rule returns
 
 	round   int64
 	phase   *phase
@@ -51,35 +47,17 @@ type Fight struct {
 	chance  chance.Streams // of throws
 	whim    chance.Streams // of deciders that draw
 	plans   []*chance.Plan
-	faces   []int64 // of the last throw
-	script  *script // of a test
+	throws  *world.GivenThrows // by the scenario; nil for none
 
-	record   *record              // of another fight, whose decisions are taken again
 	remember func(event.Decision) // is told of each decision
 	orders   []world.Order
 	followed []bool // by order: it was
 	result   event.Result
 	decided  bool
 
-	reader   event.Reader
-	entries  int64
-	letters  int64  // of the log so far
-	turns    int64  // so far
-	turnAt   int    // how many rules run with the one that is a turn, 0: none
-	field    bool   // who stands where is told
-	drawn    bool   // it has been told
-	charted  []bool // by map: it has been shown with marks on it
-	explain  bool   // somebody wants the terms of scores, and what files have changed
-	handed   []handed
-	waiting  []*event.Event      // throws that some score is told before
-	precedes []diag.Span         // places of those that the scores come before that are told now
-	answers  int64               // work that is left to find what numbers come from
-	asides   int64               // work that is left to test options for those alone who count them
-	tests    []tested            // memory for what is known of the options of a choice
-	wonBy    []event.Source      // what the line of victory was made of that files have changed
-	thrown   map[diag.Span]int64 // by place: the last throw, for a reader
-	dice     []event.Source      // where those come from that are thrown next
-	thinking int                 // policies and conditions are being evaluated: nothing is shown
+	asides   int64    // work that is left to test options for those alone who count them
+	tests    []tested // memory for what is known of the options of a choice
+	thinking int      // policies and conditions are being evaluated: nothing is shown
 	measures []event.Tally
 	memos
 	stand     stand
@@ -87,15 +65,12 @@ type Fight struct {
 	held      *held          // what is held back while a `together` runs
 	spare     []*held        // memory for it
 	sealing   bool           // a `sealed` block runs
-	sealed    []*event.Event // what it has to tell when it ends
 	secrets   []revealed     // of each hidden field: what has been shown
-	told      *event.Event   // a choice that is being written into a hidden field
 	mask      mask           // what is put aside while another side decides
 	choice    Choice
 	foresight *search  // nil: nobody looks ahead
 	ahead     *playOut // this is a copy in which somebody looks ahead
 	setupRan  bool
-	test      bool // a test may write fixed fields
 }
 
 // arena is the memory of the things of one kind.
@@ -159,7 +134,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		if l.Made {
 			a.moving = append(a.moving[:0], m.Moving[i]...)
 		}
-		if l.Made || f.test {
+		if l.Made {
 			a.fixed = append(a.fixed[:0], m.Fixed[i]...)
 		}
 		a.count, a.free = l.Base, a.free[:0]
@@ -176,21 +151,20 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.conds[i].reset()
 	}
 	f.forgetFight()
-	f.top, f.fr, f.depth, f.calls, f.handed, f.wonBy = 0, nil, 0, f.calls[:0], f.handed[:0], nil
-	f.waiting, f.precedes = nil, nil
-	f.answers, f.asides = workForAnswers, m.Limits.Work
-	f.heap, f.scratch, f.ranks, f.floor, f.places = f.heap[:0], f.scratch[:0], f.ranks[:0], 0, 0
-	f.round, f.phase, f.steps, f.effort, f.entries, f.letters, f.turns, f.turnAt = 0, nil, m.Limits.Steps, m.Limits.Work, 0, 0, 0, 0
+	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
+	f.asides = m.Limits.Work
+	f.heap, f.scratch, f.ranks = f.heap[:0], f.scratch[:0], f.ranks[:0]
+	f.round, f.phase, f.steps, f.effort = 0, nil, m.Limits.Steps, m.Limits.Work
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
 	f.orders, f.followed = m.Setup.Orders, append(f.followed[:0], make([]bool, len(m.Setup.Orders))...)
 	if len(m.Setup.Throws) > 0 {
-		f.script = &script{throws: world.NewGivenThrows(m.Setup.Throws)}
+		given := world.NewGivenThrows(m.Setup.Throws)
+		f.throws = &given
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
-	f.result, f.decided, f.setupRan, f.drawn, f.thinking, f.held = event.Result{}, false, false, false, 0, nil
-	clear(f.charted)
-	f.sealing, f.sealed = false, f.sealed[:0]
+	f.result, f.decided, f.setupRan, f.thinking, f.held = event.Result{}, false, false, 0, nil
+	f.sealing = false
 	f.forgetSecrets()
 	if f.foresight != nil {
 		f.foresight.reset(f)
@@ -205,15 +179,6 @@ func (f *Fight) Reset(seed, n uint64) {
 }
 
 const purposeWhim = 0x77686d
-
-// Read attaches a reader; explain asks for the terms of scores as well. The machine must
-// not be one whose fights are unread.
-func (f *Fight) Read(r event.Reader, explain bool) {
-	if f.m.unread && r != nil {
-		panic("a reader of fights that are unread")
-	}
-	f.reader, f.explain = r, explain
-}
 
 // Taken is how many steps the fight has taken, and how much work it has done.
 func (f *Fight) Taken() (steps, work int64) {
@@ -397,11 +362,8 @@ func (f *Fight) Run() (event.Result, error) {
 	failure := guarded(func() {
 		f.setUp()
 		f.lookAtSides()
-		f.showNumbers()
-		f.showField()
 		for !f.decided {
 			f.playRound()
-			f.showField()
 		}
 		f.finish()
 	})
@@ -416,7 +378,6 @@ func (f *Fight) setUp() {
 		return
 	}
 	f.setupRan = true
-	f.showStart()
 	if f.m.setups != nil {
 		f.phases(f.m.setups, 0)
 	}
@@ -469,7 +430,6 @@ func (f *Fight) playRound() {
 	}
 	f.round = next
 	f.newEpoch(f.m.roundReaders)
-	f.showRound()
 	f.playStages(c, roundBegins)
 }
 
@@ -487,13 +447,11 @@ func (f *Fight) playStages(c *course, from int) {
 	}
 	f.phases(c, from)
 	if f.decided {
-		f.showNumbers()
 		return
 	}
 	f.between(c, len(c.phases))
 	f.announce(f.m.code.roundEnds, nil, diag.Span{})
 	f.runOut()
-	f.showTally()
 	f.checkVictory()
 }
 
@@ -515,7 +473,7 @@ func (f *Fight) phases(c *course, from int) {
 		if f.m.making {
 			f.sweep()
 		}
-		f.heap = f.heap[:f.floor]
+		f.heap = f.heap[:0]
 		f.checkVictory()
 		if f.decided {
 			return
@@ -528,7 +486,6 @@ func (f *Fight) playPhase(p *phase) {
 	old, top := f.fr, f.top
 	f.fr = f.push(p.slots)
 	if p.when == nil || p.when(f) {
-		f.showPhase(p)
 		p.play(f)
 	}
 	f.fr, f.top = old, top
@@ -593,9 +550,6 @@ func (f *Fight) lookAtLine(v *victoryLine) {
 		}
 	}
 	reason := f.text(v.reason)
-	f.thinking--
-	f.wonBy = f.sources(v.from)
-	f.thinking++
 	f.decide(winner, reason)
 }
 
@@ -608,5 +562,4 @@ func (f *Fight) decide(winner int64, reason string) {
 func (f *Fight) finish() {
 	f.announce(f.m.code.fightEnds, nil, diag.Span{})
 	f.measureNow()
-	f.showResult()
 }

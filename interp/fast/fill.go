@@ -84,9 +84,6 @@ func (m *Machine) placeThings(f *Fight) {
 // fill finds the first values of all fields.
 func (m *Machine) fill() {
 	m.filling.FillThings()
-	if m.origins != nil {
-		m.origins.things = m.filling.Models
-	}
 	m.filling = nil
 }
 

@@ -19,7 +19,7 @@ import (
 // formula, the root, by what the root gives.
 func (c *compiler) column(e ir.Expr) (root ir.Expr, values []int64) {
 	ref, ok := e.(*ir.FieldRef)
-	if !ok || ref.Chained || c.lazy || !c.m.steady {
+	if !ok || ref.Chained || c.lazy {
 		return nil, nil
 	}
 	own := c.columnOf(ref.Field)

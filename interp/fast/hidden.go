@@ -3,7 +3,6 @@ package fast
 import (
 	"slices"
 
-	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -28,7 +27,6 @@ type secret struct {
 // revealed is what has been shown of a hidden field, by thing, since it was written.
 type revealed struct {
 	shown []bool
-	told  map[int64]*event.Event // the choice that was written there
 }
 
 // mask is what has been put aside.
@@ -61,7 +59,7 @@ type maskedCondition struct {
 func (m *Machine) findSecrets(f *Fight, c *compiler) {
 	for _, fd := range m.masked(f, c) {
 		s := secret{field: fd, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index]}
-		c.quietly(func() { s.value = c.formulaStore(fd.Default.Expr) })
+		c.fixedFrame(func() { s.value = c.formulaStore(fd.Default.Expr) })
 		m.secrets = append(m.secrets, s)
 		if m.readers == nil {
 			m.readers = map[*ir.Field]readers{}
@@ -218,7 +216,7 @@ func (f *Fight) unmask() {
 
 // forgetSecrets hides everything, at the beginning of a fight.
 func (f *Fight) forgetSecrets() {
-	f.mask.words, f.mask.conds, f.told = f.mask.words[:0], f.mask.conds[:0], nil
+	f.mask.words, f.mask.conds = f.mask.words[:0], f.mask.conds[:0]
 	for i := range f.secrets {
 		f.secrets[i] = revealed{shown: f.secrets[i].shown[:0]}
 	}
@@ -233,15 +231,6 @@ func (f *Fight) wroteHidden(number int, thing int64) {
 		f.foresight.wroteHidden(f, number, thing)
 	}
 	f.conceal(number, thing)
-	s := &f.secrets[number]
-	if f.told == nil {
-		delete(s.told, thing)
-		return
-	}
-	if s.told == nil {
-		s.told = map[int64]*event.Event{}
-	}
-	s.told[thing], f.told = f.told, nil
 }
 
 func (f *Fight) conceal(number int, thing int64) {
@@ -260,7 +249,6 @@ func (f *Fight) madeAgain(k *ir.Kind, thing int64) {
 	for i := range f.m.secrets {
 		if f.m.secrets[i].field.Kind == k {
 			f.conceal(i, thing)
-			delete(f.secrets[i].told, thing)
 		}
 	}
 }
@@ -280,9 +268,9 @@ func (c *compiler) reveal(s *ir.Reveal) execFn {
 			return goOn
 		}
 		if f.held == nil {
-			f.revealField(number, thing, at)
+			f.revealField(number, thing)
 		} else {
-			f.whenLanded(at, func(f *Fight) { f.revealField(number, thing, at) })
+			f.whenLanded(at, func(f *Fight) { f.revealField(number, thing) })
 		}
 		return goOn
 	}
@@ -303,10 +291,10 @@ func (c *compiler) revealCondition(s *ir.Reveal) execFn {
 			}
 		}
 		if f.held == nil {
-			f.revealFitting(b, want, free, at)
+			f.revealFitting(b, want, free)
 		} else {
 			want := slices.Clone(want)
-			f.whenLanded(at, func(f *Fight) { f.revealFitting(b, want, free, at) })
+			f.whenLanded(at, func(f *Fight) { f.revealFitting(b, want, free) })
 		}
 		f.top = top
 		return goOn
@@ -318,7 +306,7 @@ func (f *Fight) whenLanded(at diag.Span, show func(*Fight)) {
 	f.held.note(f, effect{what: shows, show: show, at: at})
 }
 
-func (f *Fight) revealField(number int, thing int64, at diag.Span) {
+func (f *Fight) revealField(number int, thing int64) {
 	s, r := &f.m.secrets[number], &f.secrets[number]
 	for int(thing) >= len(r.shown) {
 		r.shown = append(r.shown, false)
@@ -328,28 +316,10 @@ func (f *Fight) revealField(number int, thing int64, at diag.Span) {
 	}
 	r.shown[thing] = true
 	f.newEpoch(f.m.readers[s.field].all)
-	if f.reader == nil {
-		return
-	}
-	if e := r.told[thing]; e != nil {
-		f.emit(e)
-		delete(r.told, thing)
-	}
-	fd := s.field
-	e := &event.Event{At: at, Type: "reveal", Name: fd.Name}
-	e.Values = append(e.Values, event.NamedValue{Name: fd.Kind.Name, Value: f.value(ir.Type{Base: ir.Ref, Kind: fd.Kind}, thing)})
-	for n := range s.slot.N {
-		t, name := fd.Type, fd.Name
-		if t.Base == ir.Per {
-			t, name = *t.Elem, f.idOf(ir.Type{Base: ir.Ref, Kind: t.Kind}, int64(n))
-		}
-		e.Values = append(e.Values, event.NamedValue{Name: name, Value: f.value(t, *f.at(f.spotOf(fd.Kind.ID, thing, s.slot, s.slot.Offset+n)))})
-	}
-	f.emit(e)
 }
 
 // revealFitting shows every condition that fits.
-func (f *Fight) revealFitting(b *condition, want []int64, free []bool, at diag.Span) {
+func (f *Fight) revealFitting(b *condition, want []int64, free []bool) {
 	st := &f.conds[b.k.Index]
 	base := len(f.scratch)
 	f.fitting(b, want, free)
@@ -357,9 +327,6 @@ func (f *Fight) revealFitting(b *condition, want []int64, free []bool, at diag.S
 		if id := int(f.scratch[i]); !st.shown[id] {
 			st.shown[id] = true
 			f.conditionChanges(b)
-			if f.reader != nil {
-				f.showCondition("reveal", b, st.args[id*st.n:id*st.n+st.n], at)
-			}
 		}
 	}
 	f.scratch = f.scratch[:base]

@@ -1,14 +1,8 @@
 package fast_test
 
-import (
-	"testing"
+import "testing"
 
-	"hcl/interp/fast"
-	"hcl/lang/ir"
-)
-
-// A machine for a test remembers nothing. So a fight of one shows what the sides of another see
-// of one another, as state and conditions are written, shown and hidden again between two looks.
+// Plain forgets all it knows at any write. So it shows what sides see of one another, as state and conditions are written, shown and hidden again between two looks.
 func TestRememberedBehindMasks(t *testing.T) {
 	p, s := mustLoadFight(t, `ruleset "Ruses" { version = "1.0" }
 kind combatant { might : int = 2 ; hidden state ruse : int = 0 ; define active = might > 0 }
@@ -49,17 +43,5 @@ name = "blue"
 policy = "keen"
 combatant = [{ name = "cid" }, { name = "dot", ruse = 2 }]
 `)
-	var fights [2]*fast.Fight
-	for i, o := range []fast.Options{{}, {Test: &ir.Test{Policies: map[string]string{"red": "keen", "blue": "keen"}}}} {
-		m, err := fast.New(p.Program, s, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fights[i] = fast.NewFight(m)
-	}
-	for n := range uint64(30) {
-		if a, b := fightLog(fights[0], n+1), fightLog(fights[1], n+1); a != b {
-			t.Fatalf("fight %d differs: %s", n+1, firstDifference(a, b))
-		}
-	}
+	sameFights(t, p, s, 30)
 }

@@ -18,7 +18,6 @@ type body struct {
 	base   int               // of the locals of what is being put in
 	slots  map[*ir.Local]int // parameters that are the caller's locals
 	deep   int
-	blind  bool // what it hands over is looked at elsewhere
 	light  bool // in a formula, whose parts take no steps for their length
 	weighs bool // but those on the items of lists, since it is long
 }
@@ -68,7 +67,7 @@ const mostPlaced = 20_000
 // mayPlace reports whether another body may be put in here.
 func (c *compiler) mayPlace() bool {
 	const deepest = 4
-	return c.m.engine == Closures && c.deep < deepest && c.placed < mostPlaced
+	return c.deep < deepest && c.placed < mostPlaced
 }
 
 // inlineBody is where the locals of what is being put in lie.

@@ -16,10 +16,6 @@ import (
 type Machine struct {
 	*world.World
 	world.Image
-	engine Engine
-
-	unread    bool     // nobody looks at its fights
-	origins   *origins // what files have changed; nil if they have changed nothing
 	code      *code
 	course    *course
 	setups    *course
@@ -30,7 +26,6 @@ type Machine struct {
 	secrets   []secret  // hidden state
 	hidden    []int     // hidden conditions, by index
 	storing   []storing // state that can hold things made during a fight
-	steady    bool      // what is fixed stays so: this is no test
 	making    bool      // rules make things
 
 	grids []int64        // the words for grids
@@ -51,51 +46,25 @@ type Machine struct {
 	hiddenReaders []int                 // the memos of what reads something hidden
 	readers       map[*ir.Field]readers // the memos of what reads a field
 
-	formulas      Counts
-	vmParts       int                 // of the formulas for Expr's machine
 	loopsOfThrows map[*ir.Repeat]bool // that are played at once
 }
 
 // Options choose how a machine is built.
 type Options struct {
 	Limits   world.Limits
-	Engine   Engine
 	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
 	Policies map[string]string    // by side or combatant, over the scenario's
 	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
-	Unread   bool                 // no reader will look at the fights: what only tells of them is left out
-	Test     *ir.Test             // for which test: its params apply, and it may set anything
 }
 
-// Engine evaluates formulas.
-type Engine uint8
-
-const (
-	Closures Engine = iota // typed closures over slots
-	ExprVM                 // Expr's own virtual machine: the slow second opinion
-)
-
-// Counts says how many formulas each engine compiled.
-type Counts struct{ Closures, ExprVM int }
-
-// Engine returns which engine evaluates the formulas.
-func (m *Machine) Engine() Engine { return m.engine }
-
-// Formulas returns how many formulas each engine compiled so far.
-func (m *Machine) Formulas() Counts { return m.formulas }
-
-// New compiles a program for a scenario. A nil setup gives a fight without
-// combatants, in which tests of single rules can run.
+// New compiles a program for a scenario.
 func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
-	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test})
+	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies})
 	if err != nil {
 		return nil, err
 	}
-	m = &Machine{World: w, Image: world.NewImage(w), unread: o.Unread, engine: o.Engine,
+	m = &Machine{World: w, Image: world.NewImage(w),
 		loopsOfThrows: map[*ir.Repeat]bool{}, victoryMemo: noMemo, standMemo: noMemo}
-	if !o.Unread {
-		m.origins = originsIn(p)
-	}
 	failure := guarded(func() { m.build(o) })
 	if failure != nil {
 		return nil, failure
@@ -112,7 +81,7 @@ func (m *Machine) build(o Options) {
 	f.conds = newCondStores(m)
 	c := newCompiler(m, true)
 	m.code = c.code
-	m.findFirsts(f, c, o)
+	m.findFirsts(f, c)
 	if a := m.Program.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		c.active = c.computed(a)
 	}
@@ -122,10 +91,7 @@ func (m *Machine) build(o Options) {
 	m.TextID("")
 	m.JoinState()
 	m.making = slices.ContainsFunc(m.Layouts, func(l *world.Layout) bool { return l.Made })
-	m.steady = o.Test == nil
-	if m.steady {
-		m.remember(m.masked(f, c))
-	}
+	m.remember(m.masked(f, c))
 	f.state, f.memos = m.State, newMemos(m)
 	c = newCompiler(m, false)
 	m.code = c.code
@@ -150,10 +116,10 @@ func (m *Machine) bareFight() *Fight {
 
 // ---- dice and params ------------------------------------------------------------------------------
 
-func (m *Machine) findFirsts(f *Fight, c *compiler, o Options) {
+func (m *Machine) findFirsts(f *Fight, c *compiler) {
 	m.Params = make([][]int64, len(m.Program.Params))
 	m.filling = &filling{m: m, f: f, c: c}
-	m.filling.Filling = world.NewFilling(m.World, m.filling, o.Test)
+	m.filling.Filling = world.NewFilling(m.World, m.filling, nil)
 	m.filling.FindParams()
 	for _, p := range m.Program.Params {
 		m.param(p)

@@ -32,25 +32,3 @@ func (m *Machine) checkMaps(f *Fight, c *compiler) {
 		f.stop(failure)
 	}
 }
-
-func vmMapSquares(mp *ir.Map, areas bool) []any {
-	list := []any{}
-	for y := range mp.Rows {
-		for x := range mp.Columns {
-			if !areas || mp.Cells[y*mp.Columns+x] != nil {
-				list = append(list, vmSquareAt(x+1, y+1))
-			}
-		}
-	}
-	return list
-}
-
-func vmArea(mp *ir.Map, s vmSquare) any {
-	if s.It.X > mp.Columns || s.It.Y > mp.Rows {
-		return nil
-	}
-	if in := mp.Cells[(s.It.Y-1)*mp.Columns+s.It.X-1]; in != nil {
-		return vmThing{vmRef{in.Kind.ID, int64(in.Index)}}
-	}
-	return nil
-}

@@ -28,7 +28,7 @@ func (c *compiler) measure(m *ir.Measure) *measure {
 		}
 	}
 	b := &measure{m: m, slots: m.Frame.Slots, num: m.Value.Type().Base == ir.Num}
-	c.quietly(func() {
+	c.fixedFrame(func() {
 		for _, l := range m.By {
 			b.by = append(b.by, l.Slot)
 		}

@@ -119,43 +119,6 @@ func (f *Fight) learn(b *callable, at int, epoch int64) int64 {
 	return v
 }
 
-// rememberedFor is remembered for a define of several things.
-func (f *Fight) rememberedFor(b *callable, args []operand) int64 {
-	old, top := f.fr, f.top
-	fr := f.push(b.slots)
-	for i := range args {
-		fr[i] = args[i].of(f)
-	}
-	v := f.recall(b, fr)
-	f.fr, f.top = old, top
-	return v
-}
-
-// recall is remembered for a frame that begins with several things.
-func (f *Fight) recall(b *callable, fr []int64) int64 {
-	at, epoch := f.cellOf(b, fr)
-	if f.cells[at].epoch == epoch {
-		return f.again(b, at)
-	}
-	f.fr = fr
-	return f.learn(b, at, epoch)
-}
-
-// cellOf finds the cell for several things, and the epoch in which what is remembered
-// there holds: that of the memo, and that of one of the things. Both only grow: so their
-// sum does.
-func (f *Fight) cellOf(b *callable, words []int64) (at int, epoch int64) {
-	place := int64(0)
-	for i := range b.dims {
-		place = place*b.dims[i].n + words[i]
-	}
-	epoch = f.epochs[b.memo]
-	if b.narrow >= 0 {
-		epoch += f.epochs[b.things+int(words[b.narrow])]
-	}
-	return b.cells + int(place), epoch
-}
-
 // readers are the memos of formulas that read a field.
 type readers struct {
 	all    []int // of any thing
@@ -236,7 +199,7 @@ func (f *Fight) forgetFight() {
 // keepStart keeps what is known when the fight begins, before anything is written.
 func (f *Fight) keepStart() {
 	const most = 128 // cells; more take longer to copy than to compute anew
-	if f.first != nil || f.m.setups != nil || !f.m.steady || f.round > 0 || f.m.changing+f.m.plain > most || f.m.changing == 0 {
+	if f.first != nil || f.m.setups != nil || f.round > 0 || f.m.changing+f.m.plain > most || f.m.changing == 0 {
 		return
 	}
 	f.dear = f.dear[:0] // what was computed until now is within firstWork

@@ -3,14 +3,10 @@ package fast_test
 import (
 	"strings"
 	"testing"
-
-	"hcl/interp/fast"
-	"hcl/lang/ir"
 )
 
-// A machine for a test keeps nothing that it has computed, since a test may write any
-// field. So a fight of one shows what a fight of another that remembers has to give,
-// to the last step. The defines read what all sorts of statements write.
+// Memos are forgotten when something that they read is written: plain, which forgets all it
+// knows at any write, gives the same. The defines read what all sorts of statements write.
 func TestRememberingChangesNothing(t *testing.T) {
 	const defines = `
 define vigour(who)                        = who.hp * 2 + who.might
@@ -42,25 +38,5 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
 	rules = strings.Replace(rules, "weapon maul \"great maul\" { ", "weapon maul \"great maul\" { burden = 3 * other.hp + who.might ; ", 1)
 	rules = strings.Replace(rules, "  announce turn_ends(who)\n}", "  "+told+"announce turn_ends(who)\n}", 1)
 	p, s := mustLoadFight(t, rules+defines, skirmishScenario)
-	var fights [4]*fast.Fight
-	asInFights := map[string]string{"red": "bold", "blue": "wary", "cid": "random"} // a test follows no policy of its scenario
-	for i, o := range []fast.Options{{}, {Test: &ir.Test{Policies: asInFights}}, {}, {Unread: true}} {
-		m, err := fast.New(p.Program, s, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fights[i] = fast.NewFight(m)
-	}
-	for n := range uint64(200) {
-		a, b := fightLog(fights[0], n+1), fightLog(fights[1], n+1)
-		if a != b {
-			t.Fatalf("fight %d differs: %s", n+1, firstDifference(a, b))
-		}
-		if x, y := fights[0].StepsLeft(), fights[1].StepsLeft(); x != y {
-			t.Fatalf("fight %d leaves %d steps, and %d if nothing is remembered", n+1, x, y)
-		}
-		if x, y := playOut(fights[2], n+1), playOut(fights[3], n+1); x != y {
-			t.Fatalf("fight %d gives %s, and %s on a machine whose fights are unread", n+1, x, y)
-		}
-	}
+	sameFights(t, p, s, 60)
 }

@@ -35,7 +35,6 @@ type call struct {
 	item   int
 	label  int // of a throw, and the number of the first who may throw
 	first  int
-	from   []origin // of the dice
 }
 
 // builtins are the built-ins that compute with words. What is not here is called through
@@ -313,9 +312,6 @@ func (d *call) roller(w []int64) int {
 }
 
 func rolled(f *Fight, d *call, w []int64) int64 {
-	if d.from != nil {
-		f.dice = f.sources(d.from)
-	}
 	return f.roll(w[0], d.label, d.roller(w), d.at)
 }
 
@@ -324,7 +320,7 @@ func picked(f *Fight, d *call, w []int64) int64 {
 	if len(items) == 0 {
 		f.failHint(d.at, "test before whether it is empty", "nothing can be picked from an empty list")
 	}
-	return items[f.pick(len(items), d.label, d.roller(w), d.at)]
+	return items[f.pick(len(items), d.label, d.roller(w))]
 }
 
 // ---- who fights --------------------------------------------------------------------------------------

@@ -27,21 +27,10 @@ func (c *compiler) operand(e ir.Expr) operand {
 	return operand{fn: c.store(e)}
 }
 
-// operandFormula compiles a whole formula that is no num, by the engine that was asked
-// for.
+// operandFormula compiles a whole formula that is no num.
 func (c *compiler) operandFormula(e ir.Expr) operand {
-	if _, ok := e.(*ir.LocalRef); ok && c.m.engine == Closures {
-		c.m.formulas.Closures++
+	if _, ok := e.(*ir.LocalRef); ok {
 		return c.operand(e)
 	}
 	return operand{fn: c.formulaWord(e)}
-}
-
-// operands compiles parts that are all evaluated before any is used.
-func (c *compiler) operands(list []ir.Expr) []operand {
-	out := make([]operand, len(list))
-	for i, e := range list {
-		out[i] = operand{fn: c.store(e)}
-	}
-	return out
 }

@@ -162,7 +162,7 @@ func (p *playOut) arrive(f *Fight, c *Choice) {
 	if p.watch != nil {
 		p.watch(f)
 	}
-	f.script = nil
+	f.throws = nil
 	f.chance.Start(uint64(p.key), uint64(p.number), purposeLook)
 	if len(s.arms) == 0 {
 		s.collect(f, c)

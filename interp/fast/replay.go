@@ -83,10 +83,9 @@ func (j *journal) wroteHidden(f *Fight, number int, thing int64) {
 // copyOf makes a fight as another one is between two phases.
 func (f *Fight) copyOf(g *Fight) {
 	f.settleDown()
-	f.test = g.test
 	f.round, f.setupRan = g.round, g.setupRan
 	f.result, f.decided = g.result, g.decided
-	f.steps, f.effort, f.entries, f.letters = g.steps, g.effort, 0, 0
+	f.steps, f.effort = g.steps, g.effort
 	f.longest, f.stays, f.made = append(f.longest[:0], g.longest...), g.stays, g.made
 	copy(f.state, g.state)
 	for i, l := range f.m.Layouts {
@@ -98,8 +97,6 @@ func (f *Fight) copyOf(g *Fight) {
 		switch {
 		case l.Made:
 			a.fixed = append(a.fixed[:0], b.fixed...)
-		case g.test:
-			a.fixed = append([]int64(nil), b.fixed...)
 		}
 	}
 	for len(f.stored) < len(g.stored) {
@@ -112,12 +109,15 @@ func (f *Fight) copyOf(g *Fight) {
 	for i := range f.conds {
 		f.conds[i].copyOf(&g.conds[i])
 	}
-	f.heap, f.floor = append(f.heap[:0], g.heap...), g.floor
+	f.heap = append(f.heap[:0], g.heap...)
 	f.chance.CopyOf(&g.chance)
 	for i := range f.secrets {
 		f.secrets[i].shown = append(f.secrets[i].shown[:0], g.secrets[i].shown...)
 	}
-	f.script = g.script.copy()
+	if f.throws = nil; g.throws != nil {
+		given := g.throws.Copy()
+		f.throws = &given
+	}
 	f.forgetAll()
 }
 
@@ -126,10 +126,10 @@ func (f *Fight) settleDown() {
 	for h := f.held; h != nil; h = h.outer {
 		f.spare = append(f.spare, h)
 	}
-	f.held, f.sealing, f.sealed, f.told = nil, false, f.sealed[:0], nil
+	f.held, f.sealing = nil, false
 	f.unmask()
 	f.top, f.fr, f.depth, f.calls, f.phase = 0, nil, 0, f.calls[:0], nil
-	f.scratch, f.ranks, f.places, f.thinking = f.scratch[:0], f.ranks[:0], 0, 0
+	f.scratch, f.ranks, f.thinking = f.scratch[:0], f.ranks[:0], 0
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 }
 
@@ -152,14 +152,6 @@ func (s *condStore) copyOf(g *condStore) {
 			}
 		}
 	}
-}
-
-// copy makes a script from which the same can be taken.
-func (s *script) copy() *script {
-	if s == nil {
-		return nil
-	}
-	return &script{throws: s.throws.Copy()} // what answers gave is in the journal
 }
 
 // playOn plays a fight on from a stage of its course, to the end.

@@ -26,10 +26,6 @@ func (c *compiler) sealed(s *ir.Sealed) execFn {
 			f.foresight.learn()
 		}
 		f.held = h.outer
-		for _, e := range f.sealed {
-			f.emit(e)
-		}
-		f.sealed = f.sealed[:0]
 		if h.outer == nil {
 			f.land(h, at)
 		} else {

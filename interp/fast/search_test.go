@@ -1,33 +1,20 @@
 package fast_test
 
 import (
-	"hcl/lang/check"
+	"io/fs"
+	"path"
+	"strings"
 	"testing"
+
+	"github.com/BurntSushi/toml"
 
 	"hcl/interp/event"
 	"hcl/interp/fast"
+	"hcl/interp/scenario"
 	"hcl/interp/world"
+	"hcl/lang/check"
+	"hcl/rulesets"
 )
-
-// comesAgain plays a copy on to every choice of a fight.
-type comesAgain struct {
-	t       *testing.T
-	f       *fast.Fight
-	choices int
-	every   int
-}
-
-func (r *comesAgain) Read(e *event.Event) {
-	if e.Type != "choice" {
-		return
-	}
-	if r.choices++; r.choices%r.every != 0 {
-		return
-	}
-	if why := r.f.ComesAgain(); why != "" {
-		r.t.Fatalf("choice %d, %s in round %d: %s", r.choices, e.Name, e.Round, why)
-	}
-}
 
 // Wherever in the rules somebody chooses, a copy of the fight comes there again, and
 // finds everything as it is.
@@ -39,15 +26,61 @@ func TestCopiesComeToTheSameChoice(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := fast.NewFight(m)
-		r := &comesAgain{t: t, f: f, every: 1 + m.Size()/4}
-		f.Read(r, false)
+		choices, every := 0, 1+m.Size()/4
+		f.Remember(func(d event.Decision) {
+			if choices++; choices%every != 0 {
+				return
+			}
+			if why := f.ComesAgain(); why != "" {
+				t.Fatalf("choice %d, %s: %s", choices, d.Choice, why)
+			}
+		})
 		f.Reset(m.Seed, 1)
 		if _, err := f.Run(); err != nil {
 			t.Fatal(err)
 		}
-		seen += r.choices / r.every
+		seen += choices / every
 	})
 	if seen < 500 {
 		t.Errorf("%d choices are too few to tell", seen)
+	}
+}
+
+// everyScenario runs a test for each scenario of the built-in rulesets.
+func everyScenario(t *testing.T, run func(*testing.T, *check.Ruleset, *world.Setup)) {
+	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no scenarios", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
+			loc := check.Location{Shelf: lib.Shelves[0], Path: file}
+			text, err := loc.Read(1 << 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var head struct{ Ruleset string }
+			if _, err := toml.Decode(text, &head); err != nil {
+				t.Fatal(err)
+			}
+			root, ok := lib.Find(head.Ruleset, &check.Location{Shelf: loc.Shelf, Path: path.Dir(path.Dir(file)) + "/x.hc"})
+			if !ok {
+				t.Fatalf("there is no ruleset %s", head.Ruleset)
+			}
+			addOns, diags := scenario.AddOns(loc)
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			p, diags := check.Load(lib, []check.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			s, diags := scenario.Load(loc, p.Program)
+			if err := diags.Err(); err != nil {
+				t.Fatal(err)
+			}
+			run(t, p, s)
+		})
 	}
 }

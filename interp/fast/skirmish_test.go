@@ -1,11 +1,5 @@
 package fast_test
 
-import (
-	"testing"
-
-	"hcl/interp/fast"
-)
-
 // A small ruleset with every place in which a formula can stand: what variants put
 // around rules, steps and phases, choices and the policies that make them, orders,
 // events, conditions that end by themselves, measures, and tests.
@@ -180,17 +174,3 @@ who = "dot"
 choice = "plan"
 take = "press"
 `
-
-func TestSkirmishAgrees(t *testing.T) {
-	p, s := mustLoadFight(t, skirmishRules, skirmishScenario)
-	closures, expr := bothEngines(t, p, s, fast.Options{})
-	for n := range uint64(20) {
-		a, b := fightLog(closures, n+1), fightLog(expr, n+1)
-		if a != b {
-			t.Fatalf("fight %d differs: %s", n+1, firstDifference(a, b))
-		}
-	}
-	for _, test := range p.Tests {
-		runOnBoth(t, p, s, test, map[onEngine]*fast.Machine{})
-	}
-}

@@ -4,10 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"testing"
-
-	"hcl/interp/fast"
-	"hcl/lang/ir"
 )
 
 // scribbler writes rules at random that read the same few fields, and defines of them,
@@ -175,28 +171,3 @@ name = "right"
 name = "rob"
 arm = "club"
 `
-
-// What is known to be in a register is never out of date: fights whose formulas are all
-// computed anew by another engine, and those of a test, which remember nothing, give the same.
-func TestStatementsAgree(t *testing.T) {
-	const programs = 400
-	for n := range uint64(programs) {
-		s := &scribbler{Rand: rand.New(rand.NewPCG(7, n)), things: []string{"who", "foe", "aid"}, ints: []string{"sum"}}
-		text := scribbledRules + "rule scribble(who, foe: combatant) {\nlet aid = who.mate\nlet sum = 1\nif sum == 1 " + s.block(4) + "\n}\n" + scribbledRound
-		p, setup := mustLoadFight(t, text, scribbledScenario)
-		var want string
-		for _, o := range []fast.Options{{Engine: fast.ExprVM}, {}, {Unread: true}, {Test: &ir.Test{}}} {
-			m, err := fast.New(p.Program, setup, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			f := fast.NewFight(m)
-			got := playOut(f, 1) + playOut(f, 2)
-			if want == "" {
-				want = got
-			} else if got != want {
-				t.Fatalf("program %d with %+v gives\n%s\nand not\n%s\n%s", n, o, got, want, text)
-			}
-		}
-	}
-}

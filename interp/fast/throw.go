@@ -1,49 +1,53 @@
 package fast
 
 import (
+	"fmt"
+
 	"hcl/interp/chance"
+	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 )
 
-// roll throws dice: by the script of a test if it has one, else by chance. It
-// shows the faces to a reader; they are those that the sum was drawn from.
+// given is the result of the next throw or pick for a label, if the scenario gives one, and
+// the line that gives it.
+func (f *Fight) given(label, roller int, what string) (v int64, by diag.Span, ok bool) {
+	if f.throws == nil {
+		return 0, diag.Span{}, false
+	}
+	v, by, ok, _ = f.throws.Next(f.m.Program.Labels[label], f.m.RollerID(roller), f.round, what)
+	return v, by, ok
+}
+
+// unexpected stops a fight in which something given does not fit what happens.
+func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
+	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true})
+}
+
+// roll throws dice, unless the scenario gives what they show.
 func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	d := toDice(w)
-	if v, by, ok := f.given(label, roller, at, "throw"); ok {
-		if why := f.m.Impossible(toDice(w).value(), v); why != "" {
+	if v, by, ok := f.given(label, roller, "throw"); ok {
+		if why := f.m.Impossible(d.value(), v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)
 		}
-		f.showRoll(w, label, roller, v, nil, at)
 		return v
 	}
 	f.spend(d.n, at)
-	if !d.custom && !d.explodes && f.reader == nil {
-		return f.chance.Sum(f.planOf(d), label, roller, f.round) + d.plus
-	}
-	faces := f.faces[:0]
-	total := d.plus
-	show := func(v int64) {
-		total += v
-		faces = append(faces, v)
-	}
 	switch {
 	case d.explodes:
-		f.explode(d, label, roller, at, show)
+		return f.explode(d, label, roller, at)
 	case d.custom:
-		die := f.m.die(d.faces)
-		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round, func(k int64) { show(die.Faces[k]) })
-	default:
-		f.chance.Each(f.planOf(d), label, roller, f.round, func(k int64) { show(k + 1) })
+		die, total := f.m.die(d.faces), d.plus
+		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round, func(k int64) { total += die.Faces[k] })
+		return total
 	}
-	f.faces = faces
-	f.showRoll(w, label, roller, total, faces, at)
-	return total
+	return f.chance.Sum(f.planOf(d), label, roller, f.round) + d.plus
 }
 
 // explode throws each die again as long as it shows its highest face.
-func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64)) {
-	n, most := uint64(d.faces), d.faces
+func (f *Fight) explode(d dice, label, roller int, at diag.Span) int64 {
+	n, most, total := uint64(d.faces), d.faces, d.plus
 	var die *world.Die
 	if d.custom {
 		die = f.m.die(d.faces)
@@ -57,7 +61,7 @@ func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64
 			if die != nil {
 				v = die.Faces[k]
 			}
-			show(v)
+			total += v
 			if v != most {
 				break
 			}
@@ -66,6 +70,7 @@ func (f *Fight) explode(d dice, label, roller int, at diag.Span, show func(int64
 			}
 		}
 	}
+	return total
 }
 
 // planOf finds how equal dice are drawn; the fight keeps the plans it has made.
@@ -86,14 +91,12 @@ func (f *Fight) planFor(n, faces uint64) *chance.Plan {
 }
 
 // pick draws the place of one of n items.
-func (f *Fight) pick(n, label, roller int, at diag.Span) int {
-	if v, by, ok := f.given(label, roller, at, "pick"); ok {
+func (f *Fight) pick(n, label, roller int) int {
+	if v, by, ok := f.given(label, roller, "pick"); ok {
 		if v < 1 || v > int64(n) {
 			f.unexpected(by, "the script picks number %d of %d", v, n)
 		}
 		return int(v) - 1
 	}
-	i := int(f.chance.Below(uint64(n), label, roller, f.round))
-	f.showPick(n, label, roller, i, at)
-	return i
+	return int(f.chance.Below(uint64(n), label, roller, f.round))
 }

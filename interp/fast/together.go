@@ -65,8 +65,7 @@ type held struct {
 	strand  int
 	sets    map[spot]lastSet
 	after   []outcome
-	given   map[int][]handed // by where its arguments begin: what an announcement was handed
-	outer   *held            // of the strand that a `sealed` block stands in
+	outer   *held // of the strand that a `sealed` block stands in
 }
 
 // spot is one word of a thing's row.
@@ -153,7 +152,6 @@ func (f *Fight) holdBack() *held {
 	}
 	h.effects, h.undo, h.words, h.after, h.strand = h.effects[:0], h.undo[:0], h.words[:0], h.after[:0], 0
 	clear(h.sets)
-	clear(h.given)
 	h.outer = f.held
 	f.held = h
 	return h
@@ -287,20 +285,7 @@ func (h *held) hold(words []int64) (from, to int) {
 func (f *Fight) holdAnnouncement(e *reactions, words []int64, at diag.Span) {
 	h := f.held
 	from, to := h.hold(words)
-	h.keep(f, e, from)
 	h.note(f, effect{what: announces, event: e, from: from, to: to, at: at})
-}
-
-// keep keeps what the parameters of an event come from until it is announced.
-func (h *held) keep(f *Fight, e *reactions, from int) {
-	n := len(f.handed) - len(e.e.Frame.Params)
-	if n < 0 || len(e.e.Frame.Params) == 0 || f.handed[n].param != e.e.Frame.Params[0] {
-		return
-	}
-	if h.given == nil {
-		h.given = map[int][]handed{}
-	}
-	h.given[from] = slices.Clone(f.handed[n:])
 }
 
 func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int64, wait awaited, at diag.Span) {
@@ -486,14 +471,11 @@ func (f *Fight) tell(h *held, o *outcome) {
 	copy(words, h.words[o.from:o.to])
 	switch {
 	case o.begun != nil:
-		f.conditionBegan(o.begun, words, o.at)
+		f.conditionBegan(o.begun, words)
 	case o.ended != nil:
-		f.conditionEnded(o.ended, words, nil, o.shown)
+		f.conditionEnded(o.ended, words, nil)
 	default:
-		n := len(f.handed)
-		f.handed = append(f.handed, h.given[o.from]...)
 		f.announce(o.event, words, o.at)
-		f.handed = f.handed[:n]
 	}
 	f.fr, f.top = old, top
 }

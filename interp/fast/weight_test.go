@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"hcl/interp/fast"
 )
 
 // What is long takes steps for its length wherever it stands: as a whole, in the term of a
@@ -34,10 +32,5 @@ policy bold { foe : lowest %[2]s }
 		}
 	}
 	p, s := mustLoadFight(t, rules, setup)
-	closures, expr := bothEngines(t, p, s, fast.Options{})
-	for n := range uint64(20) {
-		if x, y := playOut(closures, n+1), playOut(expr, n+1); x != y {
-			t.Fatalf("fight %d gives\n%s\nand on Expr's machine\n%s", n+1, x, y)
-		}
-	}
+	sameFights(t, p, s, 20)
 }

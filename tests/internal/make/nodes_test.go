@@ -124,7 +124,7 @@ func TestEveryNode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := fast.New(p, s, fast.Options{Unread: true})
+			b, err := fast.New(p, s, fast.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

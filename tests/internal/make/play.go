@@ -38,7 +38,7 @@ func Load(rules, scene string) (*ir.Program, *world.Setup, error) {
 // place; and fast works no more than plain.
 func Differ(p *ir.Program, s *world.Setup, limits world.Limits, fights uint64) string {
 	told, err := plain.New(p, s, plain.Options{Limits: limits})
-	counted, other := fast.New(p, s, fast.Options{Limits: limits, Unread: true})
+	counted, other := fast.New(p, s, fast.Options{Limits: limits})
 	if err != nil || other != nil {
 		if x, y := failed(err), failed(other); x != y {
 			return fmt.Sprintf("it is built with\nplain: %s\nfast:  %s", x, y)

@@ -1,35 +1,29 @@
 package fast_test
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
-	"path"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"github.com/BurntSushi/toml"
-
 	"hcl/interp/event"
 	"hcl/interp/fast"
-	"hcl/interp/jsonlog"
+	"hcl/interp/plain"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/rulesets"
 	"hcl/stdlib"
 )
 
 var (
 	formulaCount = flag.Int("formulas", 5000, "how many formulas are made up and given to both engines")
-	thorough     = flag.Bool("thorough", false, "hold more test blocks and fights against each other, for minutes")
 )
 
 // loadText checks a ruleset given as text.
@@ -45,25 +39,29 @@ func loadWith(t testing.TB, name, text, scene string) (*check.Ruleset, *diag.Lis
 	return check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
 }
 
-// bothEngines builds a fight on each engine.
-func bothEngines(t testing.TB, p *check.Ruleset, s *world.Setup, o fast.Options) (closures, expr *fast.Fight) {
+// engine is a fight of either engine, in which rules can be tried.
+type engine interface {
+	Reset(seed, n uint64)
+	Try(rule string) (event.Shown, *event.Failure)
+}
+
+// bothEngines builds a fight on each engine. The error is that of both, or the test fails.
+func bothEngines(t testing.TB, p *check.Ruleset, s *world.Setup, limits world.Limits) (counted, told engine, failed *event.Failure) {
 	t.Helper()
-	build := func(e fast.Engine) *fast.Fight {
-		o.Engine = e
-		m, err := fast.New(p.Program, s, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return fast.NewFight(m)
+	a, err := fast.New(p.Program, s, fast.Options{Limits: limits})
+	b, other := plain.New(p.Program, s, plain.Options{Limits: limits})
+	if x, y := (outcome{failure: asFailure(err)}), (outcome{failure: asFailure(other)}); x.String() != y.String() {
+		t.Errorf("it is built with\nfast:  %s\nplain: %s", x, y)
 	}
-	closures, expr = build(fast.Closures), build(fast.ExprVM)
-	if n := closures.Machine().Formulas(); n.ExprVM != 0 || n.Closures == 0 {
-		t.Errorf("the closures' machine has formulas %+v", n)
+	if err != nil || other != nil {
+		return nil, nil, asFailure(err)
 	}
-	if n := expr.Machine().Formulas(); n.Closures != 0 || n.ExprVM == 0 {
-		t.Errorf("the machine of Expr has formulas %+v", n)
-	}
-	return closures, expr
+	return fast.NewFight(a), plain.NewFight(b), nil
+}
+
+func asFailure(err error) *event.Failure {
+	failure, _ := err.(*event.Failure)
+	return failure
 }
 
 func formulaSetup(t testing.TB, p *check.Ruleset) *world.Setup {
@@ -199,16 +197,19 @@ func agree(t *testing.T, g *generator, n int, st *formulaStats) {
 			}
 		}
 	}
-	closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{Limits: smallLimits()})
+	counted, told, failed := bothEngines(t, p, formulaSetup(t, p), smallLimits())
+	if failed != nil {
+		t.Fatal(failed)
+	}
 	for i, r := range rules {
 		if r == "" {
 			continue
 		}
 		for scene := range 3 {
 			name := fmt.Sprintf("formula_%d", i)
-			a, b := try(closures, name, scene), try(expr, name, scene)
-			if !reflect.DeepEqual(a, b) {
-				t.Errorf("%s\nin scene %d:\nclosures: %s\nexpr:     %s", r, scene, a, b)
+			a, b := try(counted, name, scene), try(told, name, scene)
+			if a.String() != b.String() && !(a.limited() && b.limited()) {
+				t.Errorf("%s\nin scene %d:\nfast:  %s\nplain: %s", r, scene, a, b)
 				break
 			}
 			if scene == 0 && a.failure != nil {
@@ -229,33 +230,27 @@ func smallLimits() world.Limits {
 // outcome is what a formula came to.
 type outcome struct {
 	value   event.Shown
-	steps   int64
 	failure *event.Failure
-	log     string
 }
 
 func (o outcome) String() string {
 	if o.failure != nil {
-		return fmt.Sprintf("%s at `%s` (%d), steps %d, trail %v", o.failure.Message, o.failure.Span.Text(), o.failure.Span.Start, o.steps, o.failure.Trail)
+		return fmt.Sprintf("%s %s at `%s` (%d), trail %v, round %d", o.failure.Message, o.failure.Hint, o.failure.Span.Text(), o.failure.Span.Start, o.failure.Trail, o.failure.Round)
 	}
-	return fmt.Sprintf("%s %v (%s), steps %d\n%s", o.value.Kind, o.value.ID, o.value.Text, o.steps, o.log)
+	text, _ := json.Marshal(o.value)
+	return string(text)
 }
 
-// try calls a rule in a fight that stands as one of three scenes has it; in the
-// last somebody reads along.
-func try(f *fast.Fight, rule string, scene int) outcome {
-	f.Read(nil, false)
+// limited reports whether a limit ended it: engines stop at different places there.
+func (o outcome) limited() bool { return o.failure != nil && o.failure.Limit }
+
+// try calls a rule in a fight that stands as one of three scenes has it.
+func try(f engine, rule string, scene int) (o outcome) {
 	f.Reset(7, uint64(1+scene))
 	if scene > 0 {
 		f.Try(fmt.Sprintf("scene_%d", scene))
 	}
-	var log strings.Builder
-	if scene == 2 {
-		f.Read(jsonlog.New(&log), true)
-	}
-	var o outcome
-	o.value, o.steps, o.failure = f.Try(rule)
-	o.log = log.String()
+	o.value, o.failure = f.Try(rule)
 	return o
 }
 
@@ -337,24 +332,20 @@ func TestFormulaValues(t *testing.T) {
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{Limits: smallLimits()})
+	counted, told, failed := bothEngines(t, p, formulaSetup(t, p), smallLimits())
+	if failed != nil {
+		t.Fatal(failed)
+	}
 	for i, tt := range tests {
-		for _, f := range []*fast.Fight{closures, expr} {
+		for _, f := range []engine{counted, told} {
 			o := try(f, fmt.Sprintf("formula_%d", i), 0)
 			got := o.value.Text
 			if o.failure != nil {
 				got = fmt.Sprintf("%s at `%s`", o.failure.Message, o.failure.Span.Text())
 			}
 			if got != tt.want {
-				t.Errorf("%s is %s on engine %d, not %s", tt.formula, got, f.Machine().Engine(), tt.want)
+				t.Errorf("%s is %s on %T, not %s", tt.formula, got, f, tt.want)
 			}
-		}
-		shown := tt.want
-		if at := strings.Index(shown, " at `"); at >= 0 {
-			shown = shown[:at]
-		}
-		if got := tryPlain(plainFight(t, p), fmt.Sprintf("formula_%d", i), 0); !strings.Contains(got, shown) {
-			t.Errorf("%s is %s on plain, not %s", tt.formula, got, tt.want)
 		}
 	}
 }
@@ -375,11 +366,11 @@ func TestExamplesHold(t *testing.T) {
 		t.Errorf("only %d examples can be evaluated", len(rules))
 	}
 	p, _ := loadText(t, "formulas", formulaRules+strings.Join(rules, ""))
-	closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{})
+	counted, told, _ := bothEngines(t, p, formulaSetup(t, p), world.Limits{})
 	for i, example := range examples {
-		for _, f := range []*fast.Fight{closures, expr} {
+		for _, f := range []engine{counted, told} {
 			if o := try(f, fmt.Sprintf("formula_%d", i), 0); o.failure != nil || o.value.ID != true {
-				t.Errorf("%s does not hold on engine %d: %s", example, f.Machine().Engine(), o)
+				t.Errorf("%s does not hold on %T: %s", example, f, o)
 			}
 		}
 	}
@@ -445,11 +436,14 @@ func TestEdgeNumbersAgree(t *testing.T) {
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}
-		closures, expr := bothEngines(t, p, formulaSetup(t, p), fast.Options{Limits: smallLimits()})
+		counted, told, failed := bothEngines(t, p, formulaSetup(t, p), smallLimits())
+		if failed != nil {
+			t.Fatal(failed)
+		}
 		for i, formula := range formulas {
 			name := fmt.Sprintf("formula_%d", i)
-			if a, b := try(closures, name, 0), try(expr, name, 0); !reflect.DeepEqual(a, b) {
-				t.Errorf("%s\nclosures: %s\nexpr:     %s", formula, a, b)
+			if a, b := try(counted, name, 0), try(told, name, 0); a.String() != b.String() {
+				t.Errorf("%s\nfast:  %s\nplain: %s", formula, a, b)
 			}
 		}
 	}
@@ -482,84 +476,16 @@ func TestDefaultsAgree(t *testing.T) {
 			}
 		}
 		made++
-		var outcomes []outcome
-		for _, e := range []fast.Engine{fast.Closures, fast.ExprVM} {
-			var o outcome
-			m, err := fast.New(p.Program, formulaSetup(t, p), fast.Options{Engine: e, Limits: smallLimits()})
-			if err != nil {
-				o.failure = err.(*event.Failure)
-				failed++
-			} else {
-				o = try(fast.NewFight(m), "probes", 0)
-			}
-			outcomes = append(outcomes, o)
+		counted, told, failure := bothEngines(t, p, formulaSetup(t, p), smallLimits())
+		if failure != nil {
+			failed++
+			continue
 		}
-		if !reflect.DeepEqual(outcomes[0], outcomes[1]) {
-			t.Errorf("probe : %s = %s\nclosures: %s\nexpr:     %s", typ.written(), formula, outcomes[0], outcomes[1])
+		if a, b := try(counted, "probes", 0), try(told, "probes", 0); a.String() != b.String() {
+			t.Errorf("probe : %s = %s\nfast:  %s\nplain: %s", typ.written(), formula, a, b)
 		}
 	}
-	t.Logf("%d defaults, %d end with a failure", wanted, failed/2)
-}
-
-// TestFightsAgree plays every scenario of the built-in rulesets on both engines.
-func TestFightsAgree(t *testing.T) {
-	limits := world.DefaultLimits()
-	limits.Rounds = 5
-	if *thorough {
-		limits.Rounds = 15
-	}
-	everyScenario(t, func(t *testing.T, p *check.Ruleset, s *world.Setup) {
-		closures, expr := bothEngines(t, p, s, fast.Options{Limits: limits})
-		fights := uint64(1)
-		if *thorough {
-			fights = 3
-		}
-		for n := range fights {
-			a, b := fightLog(closures, n+1), fightLog(expr, n+1)
-			if a != b {
-				t.Errorf("fight %d differs: %s", n+1, firstDifference(a, b))
-			}
-		}
-	})
-}
-
-// everyScenario runs a test for each scenario of the built-in rulesets.
-func everyScenario(t *testing.T, run func(*testing.T, *check.Ruleset, *world.Setup)) {
-	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
-	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no scenarios", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
-			loc := check.Location{Shelf: lib.Shelves[0], Path: file}
-			text, err := loc.Read(1 << 20)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var head struct{ Ruleset string }
-			if _, err := toml.Decode(text, &head); err != nil {
-				t.Fatal(err)
-			}
-			root, ok := lib.Find(head.Ruleset, &check.Location{Shelf: loc.Shelf, Path: path.Dir(path.Dir(file)) + "/x.hc"})
-			if !ok {
-				t.Fatalf("there is no ruleset %s", head.Ruleset)
-			}
-			addOns, diags := scenario.AddOns(loc)
-			if err := diags.Err(); err != nil {
-				t.Fatal(err)
-			}
-			p, diags := check.Load(lib, []check.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
-			if err := diags.Err(); err != nil {
-				t.Fatal(err)
-			}
-			s, diags := scenario.Load(loc, p.Program)
-			if err := diags.Err(); err != nil {
-				t.Fatal(err)
-			}
-			run(t, p, s)
-		})
-	}
+	t.Logf("%d defaults, %d end with a failure", wanted, failed)
 }
 
 func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Ruleset {
@@ -582,92 +508,4 @@ func mustLoadFight(t *testing.T, rules, fight string) (*check.Ruleset, *world.Se
 		t.Fatal(err)
 	}
 	return p, s
-}
-
-// fightLog plays a fight and returns its log, and the failure that ended it.
-func fightLog(f *fast.Fight, n uint64) string {
-	var log strings.Builder
-	f.Reset(5, n)
-	f.Read(jsonlog.New(&log), true)
-	result, err := f.Run()
-	fmt.Fprintf(&log, "%+v\n", result)
-	if failure, ok := err.(*event.Failure); ok {
-		log.WriteString(failure.Render())
-	}
-	return log.String()
-}
-
-func firstDifference(a, b string) string {
-	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
-	for i := range min(len(x), len(y)) {
-		if x[i] != y[i] {
-			return fmt.Sprintf("line %d\nclosures: %s\nexpr:     %s", i+1, x[i], y[i])
-		}
-	}
-	return fmt.Sprintf("%d lines and %d", len(x), len(y))
-}
-
-// TestBlocksPassOnBothEngines runs one in twelve of the tests that the built-in rulesets
-// hold, or one in three.
-func TestBlocksPassOnBothEngines(t *testing.T) {
-	stride := 24
-	if *thorough {
-		stride = 3
-	}
-	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
-	for _, name := range lib.Rulesets() {
-		root, _ := lib.Find(name, nil)
-		if _, part := root.Part(); part {
-			continue // it is tested with its book
-		}
-		p := mustLoad(t, lib, root)
-		built := map[onEngine]*fast.Machine{}
-		for i, test := range p.Tests {
-			if p.FileOf(test.File).Tested() != p.Root || i%stride != 0 {
-				continue // it has run with its own ruleset, and a variant may change what it expects
-			}
-			var s *world.Setup
-			if test.Scenario != "" {
-				loc, ok := scenario.Find(p.Home(test), test.Scenario)
-				if !ok {
-					t.Fatalf("%s: there is no scenario %s", name, test.Scenario)
-				}
-				var diags *diag.List
-				if s, diags = scenario.Load(loc, p.Program); diags.Err() != nil {
-					t.Fatal(diags.Err())
-				}
-			}
-			runOnBoth(t, p, s, test, built)
-		}
-	}
-}
-
-// onEngine is a machine that tests of one scenario share, if they set no params and
-// name no policies.
-type onEngine struct {
-	scenario string
-	engine   fast.Engine
-}
-
-// runOnBoth runs a test block on both engines.
-func runOnBoth(t *testing.T, p *check.Ruleset, s *world.Setup, test *ir.Test, built map[onEngine]*fast.Machine) {
-	t.Helper()
-	for _, e := range []fast.Engine{fast.Closures, fast.ExprVM} {
-		m, plain := built[onEngine{test.Scenario, e}], len(test.Params)+len(test.Policies) == 0
-		if m == nil || !plain {
-			var err error
-			if m, err = fast.New(p.Program, s, fast.Options{Engine: e, Test: test}); err != nil {
-				t.Fatal(err)
-			}
-			if plain {
-				built[onEngine{test.Scenario, e}] = m
-			}
-		}
-		if r := fast.RunTest(m, test); r.Failed != "" {
-			t.Errorf("%q fails on engine %d at %s: %s", test.Name, e, r.At.Text(), r.Failed)
-		}
-		if n := m.Formulas(); e == fast.ExprVM && n.Closures != 0 {
-			t.Errorf("%q has formulas %+v", test.Name, n)
-		}
-	}
 }

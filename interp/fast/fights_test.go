@@ -1,10 +1,8 @@
 package fast_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"hcl/interp/event"
@@ -14,26 +12,8 @@ import (
 	"hcl/lang/check"
 )
 
-// told keeps what a reader is told.
-type told struct{ strings.Builder }
-
-func (l *told) Read(e *event.Event) {
-	line, err := json.Marshal(e)
-	if err != nil {
-		panic(err)
-	}
-	l.Write(append(line, '\n'))
-}
-
-// ended tells how a fight went.
-func (l *told) ended(r event.Result, measures []event.MeasureInfo, err error) string {
-	if err != nil {
-		return l.String() + err.(*event.Failure).Render()
-	}
-	return l.String() + fmt.Sprintf("%+v %v", r, measures)
-}
-
-// sameFights holds fights on plain against those of the closures.
+// sameFights holds fights on both engines against each other: how they end, what was counted,
+// every decision, steps and work.
 func sameFights(t *testing.T, p *check.Ruleset, s *world.Setup, fights uint64) {
 	t.Helper()
 	a, err := fast.New(p.Program, s, fast.Options{})
@@ -45,31 +25,28 @@ func sameFights(t *testing.T, p *check.Ruleset, s *world.Setup, fights uint64) {
 		t.Fatal(err)
 	}
 	x, y := fast.NewFight(a), plain.NewFight(b)
+	var decisions string
+	note := func(d event.Decision) { decisions += fmt.Sprintln(d) }
+	x.Remember(note)
+	y.Remember(note)
+	ended := func(r event.Result, err error, measures []event.MeasureInfo) string {
+		out := fmt.Sprintf("%s%+v %v", decisions, r, measures)
+		if err != nil {
+			out = decisions + err.(*event.Failure).Render()
+		}
+		decisions = ""
+		return out
+	}
 	for n := range fights {
-		var one, other told
 		x.Reset(a.Seed, n+1)
-		x.Read(&one, true)
 		r, err := x.Run()
-		want := one.ended(r, x.Measures(), err)
+		want := ended(r, err, x.Measures())
 		y.Reset(a.Seed, n+1)
-		y.Read(&other, true)
 		r, err = y.Run()
-		if got := other.ended(r, y.Measures(), err); got != want {
-			t.Fatalf("fight %d differs: %s", n+1, firstDifference(want, got))
+		if got := ended(r, err, y.Measures()); got != want {
+			t.Fatalf("fight %d is\n%s\nand on plain\n%s", n+1, want, got)
 		}
 		sameSteps(t, n+1, x, y)
-	}
-	m, err := fast.New(p.Program, s, fast.Options{Unread: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n, f := uint64(0), fast.NewFight(m); n < fights; n++ {
-		f.Reset(a.Seed, n+1)
-		f.Run()
-		y.Reset(a.Seed, n+1)
-		y.Read(nil, false)
-		y.Run()
-		sameSteps(t, n+1, f, y)
 	}
 }
 
@@ -84,7 +61,7 @@ func sameSteps(t *testing.T, n uint64, x *fast.Fight, y *plain.Fight) {
 	}
 }
 
-func TestPlainSkirmish(t *testing.T) {
+func TestSkirmishAgrees(t *testing.T) {
 	p, s := mustLoadFight(t, skirmishRules, skirmishScenario)
 	sameFights(t, p, s, 20)
 	for _, test := range p.Tests {
@@ -98,7 +75,7 @@ func TestPlainSkirmish(t *testing.T) {
 	}
 }
 
-func TestPlainStatements(t *testing.T) {
+func TestStatementsAgree(t *testing.T) {
 	const programs = 200
 	for n := range uint64(programs) {
 		s := &scribbler{Rand: rand.New(rand.NewPCG(11, n)), things: []string{"who", "foe", "aid"}, ints: []string{"sum"}}

@@ -1,0 +1,75 @@
+package fast
+
+import (
+	"strconv"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// part is a compiled piece of a text.
+type part struct {
+	letters string
+	value   intFn
+	t       ir.Type
+}
+
+func (c *compiler) parts(list []ir.TextPart) []part {
+	var out []part
+	for _, p := range list {
+		if p.Value == nil {
+			out = append(out, part{letters: p.Letters})
+			continue
+		}
+		out = append(out, part{value: c.formulaStore(p.Value), t: p.Value.Type()})
+	}
+	return out
+}
+
+// text fills a text in.
+func (f *Fight) text(list []part) string {
+	if len(list) == 1 && list[0].value == nil {
+		return list[0].letters
+	}
+	f.thinking++
+	var s string
+	if len(list) == 1 { // a title alone need not be copied
+		s = f.show(list[0].t, list[0].value(f))
+	} else {
+		s = f.join(list)
+	}
+	f.thinking--
+	if len(s) > f.m.Limits.Text {
+		s = strings.ToValidUTF8(s[:f.m.Limits.Text], "") + " …"
+	}
+	return diag.Clean(s)
+}
+
+// join puts the parts of a text together, as far as the limit of its length.
+func (f *Fight) join(list []part) string {
+	var b strings.Builder
+	for _, p := range list {
+		if p.value == nil {
+			b.WriteString(p.letters)
+			continue
+		}
+		b.WriteString(f.show(p.t, p.value(f)))
+		if b.Len() > f.m.Limits.Text {
+			break
+		}
+	}
+	return b.String()
+}
+
+// show writes a value for people.
+func (f *Fight) show(t ir.Type, w int64) string { return f.m.Show(t, f.goValue(w, t)) }
+
+// idOf is what files and JSON call a value.
+func (f *Fight) idOf(t ir.Type, w int64) string { return f.m.ID(t, f.goValue(w, t)) }
+
+// value makes a value of an event.
+func (f *Fight) value(t ir.Type, w int64) event.Shown { return f.m.Shown(t, f.goValue(w, t)) }
+
+func intText(n int64) string { return strconv.FormatInt(n, 10) }
