@@ -77,20 +77,22 @@ func (f *Fight) Machine() *Machine { return f.m }
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
 	f.Fight.Reset(seed, n)
-	f.Foretell(func() []event.Decision { return decisions(f.m, seed, n) })
+	f.Foretell(func() ([]event.Decision, *event.Failure) { return decisions(f.m, seed, n) })
 }
 
-// decisions are those of a fight, as far as it comes.
-func decisions(m *Machine, seed, n uint64) (out []event.Decision) {
+// decisions are those of a fight, as far as it comes, and what stops it there.
+func decisions(m *Machine, seed, n uint64) (out []event.Decision, stopped *event.Failure) {
 	counted, err := m.counted()
 	if err != nil {
-		return nil
+		stopped, _ = err.(*event.Failure)
+		return nil, stopped
 	}
 	f := fast.NewFight(counted)
 	f.Remember(func(d event.Decision) { out = append(out, d) })
 	f.Reset(seed, n)
-	f.Run() // where it stops, the fight that is read stops as well, and says why
-	return out
+	_, err = f.Run()
+	stopped, _ = err.(*event.Failure)
+	return out, stopped
 }
 
 // TestResult is the outcome of a test block.

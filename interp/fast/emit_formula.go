@@ -68,12 +68,12 @@ func (c *compiler) whole(e ir.Expr, emit func()) {
 	c.weighs, c.light = heavy(e), true
 	emit()
 	if c.weighs {
-		c.charge(e)
+		c.atWork(e)
 	}
 	c.weighs, c.light = weighs, false
 }
 
-func (c *compiler) charge(e ir.Expr) {
+func (c *compiler) atWork(e ir.Expr) {
 	c.at(instr{op: opCharge, k: int64(ir.Work(e))}, e.Span())
 }
 
@@ -81,7 +81,7 @@ func (c *compiler) charge(e ir.Expr) {
 func (c *compiler) onItem(e ir.Expr) register {
 	r := c.before(e, e)
 	if c.weighs && heavy(e) {
-		c.charge(e)
+		c.atWork(e)
 	}
 	return r
 }
@@ -541,10 +541,10 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 	fn := builtins[e.Entry.Name]
 	if fn == nil {
 		fn = evaluated
-		if e.Each != nil {
-			d.item = int(c.itemOf(e))
-			d.each = c.codeOf(e.Each)
-		}
+	}
+	if e.Each != nil {
+		d.item = int(c.itemOf(e))
+		d.each = c.codeOf(e.Each)
 	}
 	c.native(fn, d, r, e.Args...)
 }

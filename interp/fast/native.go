@@ -7,6 +7,7 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/builtin"
 	"hcl/stdlib/grid"
 	"hcl/stdlib/value"
 )
@@ -48,6 +49,10 @@ var builtins = map[string]native{
 	"sqrt":              squareRoot,
 	"round":             rounded,
 	"take":              taking,
+	"take_until":        takingUntil,
+	"find_index":        indexOf,
+	"reverse":           reversed,
+	"subsets":           subsets,
 	"flatten":           flattened,
 	"concat":            concatenated,
 	"unique":            unique,
@@ -64,6 +69,9 @@ var builtins = map[string]native{
 	"active_combatants": activeOf,
 	"active_sides":      activeSides,
 	"partners":          partners,
+	"linked":            linked,
+	"mean_above":        meanAbove,
+	"exploding":         exploding,
 
 	"last_side_standing": func(f *Fight, _ *call, _ []int64) int64 { return f.lastStanding() },
 
@@ -83,6 +91,8 @@ var builtins = map[string]native{
 	"covered":           covered,
 	"reachable":         reachable,
 	"shortest_path":     shortestPath,
+	"pushed_along":      pushedAlong,
+	"shortest_push":     shortestPush,
 }
 
 // ---- numbers -----------------------------------------------------------------------------------------
@@ -203,6 +213,64 @@ func taking(f *Fight, d *call, w []int64) int64 {
 	return f.newList(items, d.at)
 }
 
+// placeOf is the place of the first item that meets the condition, -1 if none does.
+func (f *Fight) placeOf(items []int64, d *call) int {
+	for i, w := range items {
+		f.work(1, d.at)
+		f.fr[d.item] = w
+		if f.compute(d.each) != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func indexOf(f *Fight, d *call, w []int64) int64 {
+	i := f.placeOf(f.list(w[0]), d)
+	if i < 0 {
+		f.failHint(d.at, "test before with any(list, …)", "no item meets the condition")
+	}
+	return int64(i)
+}
+
+func takingUntil(f *Fight, d *call, w []int64) int64 {
+	items := f.list(w[0])
+	if i := f.placeOf(items, d); i >= 0 {
+		items = items[:i]
+	}
+	return f.newList(items, d.at)
+}
+
+func reversed(f *Fight, d *call, w []int64) int64 {
+	base := len(f.scratch)
+	f.scratch = append(f.scratch, f.list(w[0])...)
+	slices.Reverse(f.scratch[base:])
+	return f.built(base, d.at)
+}
+
+// subsets lists all ways to take some of the items: way n takes those whose bit is set in n.
+func subsets(f *Fight, d *call, w []int64) int64 {
+	const most = 30
+	items, base := f.list(w[0]), len(f.scratch)
+	n := len(items)
+	if n > most {
+		f.limit(d.at, "there are more ways to take some of %d items than a list can hold", n)
+	}
+	f.fits(1<<n, d.at)
+	f.work(n<<n, d.at)
+	for way := range 1 << n {
+		start := len(f.scratch)
+		for i, w := range items {
+			if way>>i&1 != 0 {
+				f.scratch = append(f.scratch, w)
+			}
+		}
+		taken := f.newList(f.scratch[start:], d.at)
+		f.scratch = append(f.scratch[:start], taken)
+	}
+	return f.built(base, d.at)
+}
+
 func flattened(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	for _, h := range f.list(w[0]) {
@@ -273,6 +341,20 @@ func (f *Fight) built(base int, at diag.Span) int64 {
 }
 
 // ---- dice --------------------------------------------------------------------------------------------
+
+func exploding(_ *Fight, _ *call, w []int64) int64 {
+	d := toDice(w[0])
+	d.explodes = true
+	return d.word()
+}
+
+// meanAbove asks its Eval, which keeps what it has found, once for each dice.
+func meanAbove(f *Fight, d *call, w []int64) int64 {
+	if mean, known := f.kept.Means[builtin.Above{Dice: toDice(w[0]).value(), N: w[1]}]; known {
+		return fromNum(mean)
+	}
+	return evaluated(f, d, w)
+}
 
 func diceOf(f *Fight, d *call, w []int64) int64 {
 	n, faces := w[0], w[1]
@@ -352,6 +434,16 @@ func activeSides(f *Fight, d *call, _ []int64) int64 {
 		if f.sideActive(int64(s)) {
 			f.scratch = append(f.scratch, int64(s))
 		}
+	}
+	return f.built(base, d.at)
+}
+
+func linked(f *Fight, d *call, w []int64) int64 {
+	base := len(f.scratch)
+	f.scratch = append(f.scratch, w[0])
+	for i := base; i < len(f.scratch); i++ { // it grows
+		f.work(1, d.at)
+		f.partnersOf(d.expr.(*ir.Builtin).Condition, f.scratch[i], base)
 	}
 	return f.built(base, d.at)
 }

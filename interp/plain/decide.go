@@ -11,15 +11,16 @@ import (
 
 // deciders are those that decide in a fight, and what they remember.
 type deciders struct {
-	script    *script                 // of a test, or the throws of a scenario
-	record    *record                 // of another fight, whose decisions are taken again
-	remember  func(event.Decision)    // is told of each decision
-	decisions int                     // how many decisions have been made
-	foretell  func() []event.Decision // gives all decisions of the fight; nil once it has been asked
-	foretold  []event.Decision        // what it gave
-	strayed   bool                    // it did not fit
-	used      []bool                  // by order of the scenario: it has been followed
-	asides    int64                   // steps or work of testing options for those alone who are told of them
+	script    *script                                   // of a test, or the throws of a scenario
+	record    *record                                   // of another fight, whose decisions are taken again
+	remember  func(event.Decision)                      // is told of each decision
+	decisions int                                       // how many decisions have been made
+	foretell  func() ([]event.Decision, *event.Failure) // gives all decisions of the fight, and what stops it; nil once it has been asked
+	foretold  []event.Decision                          // what it gave
+	stopped   *event.Failure                            // what ended the fight behind that
+	strayed   bool                                      // it did not fit
+	used      []bool                                    // by order of the scenario: it has been followed
+	asides    int64                                     // steps or work of testing options for those alone who are told of them
 }
 
 // decideBy lets a policy decide, or what stands in its place.
@@ -288,10 +289,10 @@ func (c *Choice) take(d event.Decision) bool {
 	return true
 }
 
-// Foretell lets the fight ask for all its decisions, beginning with the first, where deciding
-// takes long: at the first choice that somebody makes by looking ahead, which needs an answer,
+// Foretell lets the fight ask for all its decisions, beginning with the first, and for what
+// stops it behind them, where deciding takes long: at the first choice that somebody makes by looking ahead, which needs an answer,
 // and at the first one beyond workAlone.
-func (f *Fight) Foretell(decisions func() []event.Decision) { f.foretell = decisions }
+func (f *Fight) Foretell(decisions func() ([]event.Decision, *event.Failure)) { f.foretell = decisions }
 
 // Strayed reports whether what was foretold did not fit, so that the fight went on alone.
 func (f *Fight) Strayed() bool { return f.strayed }
@@ -302,9 +303,13 @@ const workAlone = 100_000
 // takeForetold takes what was foretold, if anything was.
 func (f *Fight) takeForetold(c *Choice, policy int) bool {
 	if f.foretell != nil && (policy == world.BySearch || f.spent > workAlone) {
-		f.foretold, f.foretell = f.foretell(), nil
+		f.foretold, f.stopped = f.foretell()
+		f.foretell = nil
 	}
 	if f.decisions >= len(f.foretold) {
+		if policy == world.BySearch && f.stopped != nil {
+			panic(f.stopped) // in looking ahead, which nobody does here
+		}
 		return false
 	}
 	f.testAllAside(c)

@@ -89,7 +89,7 @@ func (f *Fight) addLine(a *adding, l line) {
 	switch {
 	case m.Condition != nil:
 		f.work(4*len(f.conds[m.Condition.Index]), at)
-		for r := range m.Condition.Bearers {
+		for r := range max(1, m.Condition.Bearers) {
 			for _, h := range f.conds[m.Condition.Index] {
 				if m.For == nil && r == 0 || m.For != nil && (m.Role < 0 || m.Role == r) && h.args[r] == f.fr[m.For.Slot] {
 					add(h.args...)

@@ -1,0 +1,71 @@
+package fast
+
+import (
+	"hcl/lang/diag"
+	"hcl/stdlib/grid"
+)
+
+// The built-ins about pushing squares ahead, as package squares has them.
+
+func pushedAlong(f *Fight, d *call, w []int64) int64 {
+	pusher, from, walk, pushed := grid.Pusher{Size: w[1], Field: f.list(w[4])}, grid.Square(w[0]), f.list(w[2]), f.list(w[3])
+	f.canPush(&pusher, from, pushed, d.at)
+	was := from
+	for _, s := range walk {
+		if grid.King.Distance(was, grid.Square(s)) != 1 {
+			f.failHint(d.at, "a walk lists the squares that are entered, one beside the other", "%s does not lie beside %s", grid.Square(s), was)
+		}
+		was = grid.Square(s)
+	}
+	f.work(len(walk)*(1+len(pushed)), d.at)
+	base := len(f.scratch)
+	out, ok := f.kept.Pushes.Along(f.scratch, &pusher, from, walk, pushed)
+	if f.scratch = out; !ok {
+		f.scratch = f.scratch[:base]
+	}
+	return f.built(base, d.at)
+}
+
+func shortestPush(f *Fight, d *call, w []int64) int64 {
+	pusher, from, pushed := f.pusherOf(w, d.at)
+	base := len(f.scratch)
+	out, looked, ok := f.kept.Pushes.Shortest(f.scratch, &pusher, from, pushed, w[6], f.arrangements(len(pushed)))
+	f.scratch = out
+	f.searchedWalks(looked, ok, d.at)
+	return f.built(base, d.at)
+}
+
+// pusherOf is who looks for a walk, from where, and what he pushes.
+func (f *Fight) pusherOf(w []int64, at diag.Span) (p grid.Pusher, from grid.Square, pushed []int64) {
+	p = grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5])}
+	from, pushed = grid.Square(w[0]), f.list(w[2])
+	f.canPush(&p, from, pushed, at)
+	return p, from, pushed
+}
+
+// canPush counts the part of the field that is looked at.
+func (f *Fight) canPush(p *grid.Pusher, from grid.Square, pushed []int64, at diag.Span) {
+	if p.Size < 1 {
+		f.failHint(at, "who pushes is one square wide or more", "nobody can be %d squares wide", p.Size)
+	}
+	one := [1]int64{int64(from)}
+	n := int(grid.Area(grid.Box(p.Field, one[:], pushed)))
+	if n > f.m.Limits.Memory {
+		f.noMemory(at)
+	}
+	f.work(n, at)
+}
+
+// arrangements is how many a search may look at, which has so many squares to push. They
+// lie in memory all at once.
+func (f *Fight) arrangements(pushed int) int {
+	const words = 8 // of one, besides where the squares lie
+	return int(min(f.effort, int64(f.m.Limits.Memory/(pushed+words))))
+}
+
+func (f *Fight) searchedWalks(looked int, ended bool, at diag.Span) {
+	f.work(looked, at)
+	if !ended {
+		f.limit(at, "a search for a walk has looked at %d arrangements, and would need more", looked)
+	}
+}
