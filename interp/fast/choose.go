@@ -545,7 +545,7 @@ func (f *Fight) firstOffered(c *Choice) bool {
 // followOrder takes what the scenario scripts for this choice, if it does.
 func (f *Fight) followOrder(c *Choice) bool {
 	s := c.site.s
-	who := f.idOf(c.site.s.By.Type(), c.who)
+	who := f.m.IDs[s.By.Type().Kind.ID][c.who]
 	for i := range f.orders {
 		o := &f.orders[i]
 		if o.Round != world.AnyRound && (f.followed[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
@@ -594,7 +594,12 @@ func (f *Fight) optionNamed(c *Choice, name string) int {
 		}
 		return slices.Index(c.options, int64(square))
 	}
-	return slices.IndexFunc(c.options, func(w int64) bool { return f.idOf(c.site.s.Type, w) == name })
+	t := c.site.s.Type
+	if t.Base == ir.Ref { // its name is known
+		ids := f.m.IDs[t.Kind.ID]
+		return slices.IndexFunc(c.options, func(w int64) bool { return w >= 0 && int(w) < len(ids) && ids[w] == name })
+	}
+	return slices.IndexFunc(c.options, func(w int64) bool { return f.idOf(t, w) == name })
 }
 
 func (f *Fight) optionNames(c *Choice) string {

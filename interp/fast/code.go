@@ -8,12 +8,11 @@ import (
 	"hcl/stdlib/grid"
 )
 
-// What rules do is straight-line work on a few locals, and a closure for each part
-// of it takes longer than the part. So the body of a rule, hook or phase becomes a
-// list of instructions, code, that one loop runs. An instruction works on up to three
+// The body of a rule, hook or phase, and every formula, is lowered to bytecode: a list of
+// instructions that one loop runs. An instruction works on up to three
 // registers, which are the slots of the frame: the locals, and behind them what has
 // been computed on the way. Short rules, defines and scores are put into the code of
-// what calls them. Choices and all that is rare stay closures: an instruction calls one
+// what calls them. Choices and other rare statements are closures: an instruction calls one
 // in the same frame. emit.go makes code of statements, emit_formula.go of formulas,
 // emit_list.go of what goes through lists, emit_call.go of what is asked of others.
 

@@ -1,31 +1,26 @@
-// Package fast runs a Program. A Machine is a program compiled for one scenario: its
-// world, the image that every fight begins with (both of package world), and a tree of
-// closures over typed slots. A Fight owns
-// everything that changes: it is one goroutine, has no locks and no globals, and
-// its memory is used again for the next fight. All that a person sees is an event
-// that an event.Reader gets; without a reader an event costs nothing. Every choice passes
-// through a Decider, every throw through a named stream of package chance, and every limit
-// is in one struct.
+// Package fast is the engine that counts: it plays fights that nobody reads, and tells
+// nothing of them but how they end, what was counted, and what was decided. A Machine is a
+// program lowered for one scenario: its world, the image that every fight begins with (both
+// of package world), and bytecode. A Fight owns everything that changes, and its memory is
+// used again for the next fight.
 //
-// How a formula runs: every value is one 64-bit word: an int, the bits of a num,
-// 0 or 1, the number of a word or text, the index of a thing within its kind, or
-// a handle of a list. A formula is compiled to a closure that gives an int64, a
-// float64 or a bool; a name has become a slot of the current frame, a field an
-// offset in the flat memory of its kind. Nothing is looked up by name and nothing
-// is allocated.
+// Every value is one 64-bit word: an int, the bits of a num, 0 or 1, the number of a word or
+// text, the index of a thing within its kind, or a handle of a list. A formula is lowered to
+// a list of instructions on the registers of a frame, run by one loop (code.go, emit.go,
+// emit_*.go). A name is a register, a field an offset in the flat memory of its kind: nothing
+// is looked up by name, and nothing is allocated. What is too rare for an instruction of its
+// own is a Go function on registers (native.go); a built-in without either is called through
+// its Eval (eval.go). The bodies of rules are code as well, but statements that are rare are
+// Go closures that an instruction calls (compile_stmt.go, choose.go, together.go …).
 //
-// Since every closure that is called takes time, there are as few as can be. What the
-// params and fixed fields of a scenario settle is computed when the machine is built
-// (fold.go). What a formula gave is remembered until something that it reads is written
-// (memo.go); what it reads, and of which of its parameters, is known from itself
-// (reads.go). The bodies of rules and defines are code: a list of instructions on the
-// slots of the frame, run by one loop, which calls closures for the rest (code.go,
-// emit.go, emit_*.go), and so are the formulas of choices; what goes through a list is a
-// loop in code (emit_list.go), and one that does nothing but add up throws is one
-// instruction (emit_throw.go). What a register holds is not read again (emit_known.go),
-// and the loop goes from instruction to instruction by address (code_walk.go). Where a
-// closure stands alone, locals are read where they are used (operand.go). Short defines
-// and rules become part of what calls them (inline.go). What only tells of a fight is left
-// out where nobody will look (Options.Unread). None of this changes a result, or even how
-// many steps a fight takes.
+// What is done only once: constant folding, also of what the params and fixed fields of a
+// scenario settle (fold.go); inlining of short defines and rules (inline.go); loops over lists
+// without a call for an item (emit_list.go); loops that do nothing but add up throws, as one
+// draw (emit_throw.go). Memos keep what a define or score gave until something that it reads
+// is written: they have precise dependencies (reads.go, memo.go), also under the masks of what
+// is hidden (hidden.go). None of this changes a result, or how many steps a fight takes; tests
+// hold it against package plain.
+//
+// Who looks ahead plays on copies of the fight (search.go, replay.go, playout.go, redraw.go,
+// guess.go).
 package fast

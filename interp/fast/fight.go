@@ -10,6 +10,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
+	"hcl/stdlib/grid"
 )
 
 // Fight is one run of a machine. Its memory is used again by Reset.
@@ -34,8 +35,9 @@ type Fight struct {
 	made    int     // words of things made in this fight
 	sorted  ranking
 	kept    builtin.Keep
-	ranks   []int64 // keys of what is being ranked
-	ret     int64   // what a rule returns
+	pusher  grid.Pusher // of the call that is running: it must not be allocated
+	ranks   []int64     // keys of what is being ranked
+	ret     int64       // what a rule returns
 
 	round   int64
 	phase   *phase

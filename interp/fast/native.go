@@ -92,6 +92,7 @@ var builtins = map[string]native{
 	"reachable":         reachable,
 	"shortest_path":     shortestPath,
 	"pushed_along":      pushedAlong,
+	"pushes":            pushes,
 	"shortest_push":     shortestPush,
 }
 

@@ -8,8 +8,9 @@ import (
 // The built-ins about pushing squares ahead, as package squares has them.
 
 func pushedAlong(f *Fight, d *call, w []int64) int64 {
-	pusher, from, walk, pushed := grid.Pusher{Size: w[1], Field: f.list(w[4])}, grid.Square(w[0]), f.list(w[2]), f.list(w[3])
-	f.canPush(&pusher, from, pushed, d.at)
+	from, walk, pushed := grid.Square(w[0]), f.list(w[2]), f.list(w[3])
+	f.pusher = grid.Pusher{Size: w[1], Field: f.list(w[4])}
+	f.canPush(from, pushed, d.at)
 	was := from
 	for _, s := range walk {
 		if grid.King.Distance(was, grid.Square(s)) != 1 {
@@ -19,7 +20,7 @@ func pushedAlong(f *Fight, d *call, w []int64) int64 {
 	}
 	f.work(len(walk)*(1+len(pushed)), d.at)
 	base := len(f.scratch)
-	out, ok := f.kept.Pushes.Along(f.scratch, &pusher, from, walk, pushed)
+	out, ok := f.kept.Pushes.Along(f.scratch, &f.pusher, from, walk, pushed)
 	if f.scratch = out; !ok {
 		f.scratch = f.scratch[:base]
 	}
@@ -27,29 +28,41 @@ func pushedAlong(f *Fight, d *call, w []int64) int64 {
 }
 
 func shortestPush(f *Fight, d *call, w []int64) int64 {
-	pusher, from, pushed := f.pusherOf(w, d.at)
+	from, pushed := f.searcher(w, d.at)
 	base := len(f.scratch)
-	out, looked, ok := f.kept.Pushes.Shortest(f.scratch, &pusher, from, pushed, w[6], f.arrangements(len(pushed)))
+	out, looked, ok := f.kept.Pushes.Shortest(f.scratch, &f.pusher, from, pushed, w[6], f.arrangements(len(pushed)))
 	f.scratch = out
 	f.searchedWalks(looked, ok, d.at)
 	return f.built(base, d.at)
 }
 
-// pusherOf is who looks for a walk, from where, and what he pushes.
-func (f *Fight) pusherOf(w []int64, at diag.Span) (p grid.Pusher, from grid.Square, pushed []int64) {
-	p = grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5])}
+func pushes(f *Fight, d *call, w []int64) int64 {
+	from, pushed := f.searcher(w, d.at)
+	base := len(f.scratch)
+	looked, ok := f.kept.Pushes.Each(&f.pusher, from, pushed, w[6], f.arrangements(len(pushed)), func(walk []int64) {
+		h := f.newList(walk, d.at)
+		f.scratch = append(f.scratch, h)
+		f.fits(len(f.scratch)-base, d.at)
+	})
+	f.searchedWalks(looked, ok, d.at)
+	return f.built(base, d.at)
+}
+
+// searcher is from where a walk is looked for, and what is pushed; who pushes is f.pusher.
+func (f *Fight) searcher(w []int64, at diag.Span) (from grid.Square, pushed []int64) {
+	f.pusher = grid.Pusher{Size: w[1], Goal: f.list(w[3]), Rest: f.list(w[4]), Field: f.list(w[5])}
 	from, pushed = grid.Square(w[0]), f.list(w[2])
-	f.canPush(&p, from, pushed, at)
-	return p, from, pushed
+	f.canPush(from, pushed, at)
+	return from, pushed
 }
 
 // canPush counts the part of the field that is looked at.
-func (f *Fight) canPush(p *grid.Pusher, from grid.Square, pushed []int64, at diag.Span) {
-	if p.Size < 1 {
-		f.failHint(at, "who pushes is one square wide or more", "nobody can be %d squares wide", p.Size)
+func (f *Fight) canPush(from grid.Square, pushed []int64, at diag.Span) {
+	if f.pusher.Size < 1 {
+		f.failHint(at, "who pushes is one square wide or more", "nobody can be %d squares wide", f.pusher.Size)
 	}
 	one := [1]int64{int64(from)}
-	n := int(grid.Area(grid.Box(p.Field, one[:], pushed)))
+	n := int(grid.Area(grid.Box(f.pusher.Field, one[:], pushed)))
 	if n > f.m.Limits.Memory {
 		f.noMemory(at)
 	}
