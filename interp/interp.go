@@ -64,8 +64,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 // that nobody reads, which ends alike.
 type Fight struct {
 	*plain.Fight
-	m            *Machine
-	seed, number uint64
+	m *Machine
 }
 
 // NewFight makes a fight of a machine, which Reset begins.

@@ -25,12 +25,11 @@ const registers = 1 << 16
 type opcode uint8
 
 const (
-	opConst opcode = iota // a = k
-	opMove                // a = b
-	opClosure
-	opNative // a Go function on c words from b on
-	opCharge // the work of a long formula
-	opDo     // a statement; if it returns, on to n with its value in a
+	opConst  opcode = iota // a = k
+	opMove                 // a = b
+	opNative               // a Go function on c words from b on
+	opCharge               // the work of a long formula
+	opDo                   // a statement; if it returns, on to n with its value in a
 	opJump
 	opJumpZero
 	opJumpSet
@@ -208,7 +207,6 @@ type detail struct {
 	at     diag.Span
 	name   string
 	hint   string
-	word   intFn
 	do     execFn
 	body   *callable
 	values []int64
@@ -246,8 +244,6 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = i.k
 		case opMove:
 			r[i.a] = r[i.b]
-		case opClosure:
-			r[i.a] = s.details[i.n].word(f)
 		case opNative:
 			d := &s.natives[i.n]
 			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])

@@ -355,9 +355,9 @@ func (c *compiler) assign(s *ir.Assign) execFn {
 	sl := c.m.Layouts[p.Field.Kind.ID].Fields[p.Field.Index]
 	kind, readers := p.Field.Kind.ID, c.m.readers[p.Field]
 	if a := c.assignment(s); a != nil {
-		x := c.operandFormula(p.X)
+		x := c.formulaWord(p.X)
 		return func(f *Fight) flow {
-			i := x.of(f)
+			i := x(f)
 			f.assign(a, i, value(f))
 			return goOn
 		}

@@ -314,7 +314,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opClosure, opNative, opDo, opCall, opAnnounce, opAsk, opMethod, opBuild, opCopyList:
+		case opNative, opDo, opCall, opAnnounce, opAsk, opMethod, opBuild, opCopyList:
 			return true
 		}
 		return false

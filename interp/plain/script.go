@@ -193,10 +193,3 @@ func (s *script) leftOver() (string, diag.Span) {
 	}
 	return "", diag.Span{}
 }
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

@@ -73,16 +73,6 @@ func Unquote(raw string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(strings.TrimPrefix(raw, `"`), `"`), `\"`, `"`)
 }
 
-// HasFormulas reports whether anything is to be filled in.
-func (t *Text) HasFormulas() bool {
-	for _, p := range t.Parts {
-		if p.Formula != nil {
-			return true
-		}
-	}
-	return false
-}
-
 // finish splits the text into its parts.
 func (t *Text) finish(src *diag.Source) {
 	body := t.Raw[1 : len(t.Raw)-1]
