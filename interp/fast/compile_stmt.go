@@ -781,7 +781,9 @@ func (c *compiler) step(s *ir.Step) execFn {
 		inner := run
 		old := c.wrapAt
 		c.wrapAt = &wrapInfo{block: inner}
+		next := c.room.beyond() // what it wraps runs in the middle of it, in the same frame
 		when, around := c.formulaBool(h.When), c.block(h.Body, h.Span)
+		c.room.back(next)
 		c.wrapAt = old
 		run = func(f *Fight) flow {
 			if when != nil && !when(f) {

@@ -33,6 +33,22 @@ func (r *room) take(n int) int {
 	return first
 }
 
+// beyond lets what is compiled next take slots that nothing has taken so far, until back. A
+// frame that cannot grow has no room: its code runs in a copy of it.
+func (r *room) beyond() (next int) {
+	if r == nil {
+		return 0
+	}
+	next, r.next = r.next, r.most
+	return next
+}
+
+func (r *room) back(next int) {
+	if r != nil {
+		r.next = next
+	}
+}
+
 func (c *compiler) slotOf(l *ir.Local) int {
 	if s, ok := c.slots[l]; ok {
 		return s
