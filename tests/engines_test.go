@@ -43,7 +43,7 @@ func TestEnginesAgree(t *testing.T) {
 				t.Fatal(err)
 			}
 			counter, read, other := fights.Counter(t, m), interp.NewFight(m), walk.NewFight(alone)
-			for n := uint64(1); n <= uint64(fights.Many(1, 4)); n++ {
+			for n := uint64(1); n <= uint64(fights.Many(1, 3)); n++ {
 				var told, toldAlone lines
 				counter.Reset(m.Seed, n)
 				want, err := counter.Run()

@@ -50,7 +50,7 @@ func TestEveryScenarioUnderEveryPolicy(t *testing.T) {
 				continue
 			}
 			f := interp.NewFight(fights.Machine(t, p, s, interp.Options{Policies: everySide(t, p, s, name)}))
-			for seed := range uint64(fights.Many(1, 4)) {
+			for seed := range uint64(fights.Many(1, 2)) {
 				thrown := dice{Reader: narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All})}
 				f.Reset(seed+1, 1)
 				f.Read(&thrown, true)

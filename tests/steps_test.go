@@ -33,7 +33,7 @@ func TestStepsAreTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, b := fast.NewFight(counting), walk.NewFight(telling)
-		for n := uint64(1); n <= uint64(fights.Many(1, 4)); n++ {
+		for n := uint64(1); n <= uint64(fights.Many(1, 3)); n++ {
 			var record []event.Decision
 			if telling.Searches() {
 				a.Remember(func(d event.Decision) { record = append(record, d) })

@@ -20,7 +20,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		Steps:    8_000_000,
-		Work:     20_000_000,
+		Work:     60_000_000,
 		Depth:    200,
 		Rounds:   1000,
 		Entities: 100_000,
