@@ -64,7 +64,12 @@ func (f *Fight) join(list []part) string {
 }
 
 // show writes a value for people.
-func (f *Fight) show(t ir.Type, w int64) string { return f.m.Show(t, f.goValue(w, t)) }
+func (f *Fight) show(t ir.Type, w int64) string {
+	if t.Base == ir.Ref && w != absent { // its name is kept; a value would be allocated
+		return f.m.NameOf(t.Kind, w)
+	}
+	return f.m.Show(t, f.goValue(w, t))
+}
 
 // idOf is what files and JSON call a value.
 func (f *Fight) idOf(t ir.Type, w int64) string { return f.m.ID(t, f.goValue(w, t)) }
