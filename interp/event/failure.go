@@ -22,6 +22,35 @@ type Failure struct {
 	Expectation bool // something went on otherwise than a test says
 }
 
+// Stop ends what runs with the failure: in a round, within what calls name, the innermost last.
+// Guarded catches it.
+func (e *Failure) Stop(calls []string, round int64) {
+	const shown = 8
+	for i := len(calls) - 1; i >= 0 && len(e.Trail) < shown; i-- {
+		e.Trail = append(e.Trail, calls[i])
+	}
+	if len(calls) > shown {
+		e.Trail = append(e.Trail, fmt.Sprintf("%d more", len(calls)-shown))
+	}
+	e.Round = round
+	panic(e)
+}
+
+// Guarded runs something and returns the failure that ended it, if any.
+func Guarded(run func()) (failure *Failure) {
+	defer func() {
+		if r := recover(); r != nil {
+			e, ok := r.(*Failure)
+			if !ok {
+				panic(r)
+			}
+			failure = e
+		}
+	}()
+	run()
+	return nil
+}
+
 // Error is the message alone.
 func (e *Failure) Error() string { return e.Message }
 

@@ -3,6 +3,7 @@ package fast
 import (
 	"math"
 
+	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -222,7 +223,7 @@ func (c *compiler) arrayOf(t *ir.Table, b *table) finder {
 	for i := range rows {
 		key[0] = lowest + int64(i)
 		row := -1
-		if guarded(func() { row = find(probe, key, diag.Span{}) }) != nil {
+		if event.Guarded(func() { row = find(probe, key, diag.Span{}) }) != nil {
 			row = -1
 		}
 		rows[i] = int16(row)

@@ -1,7 +1,6 @@
 package fast
 
 import (
-	"fmt"
 	"math"
 
 	"hcl/interp/event"
@@ -187,28 +186,5 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 
 // Info is the head of the fight's log.
 func (f *Fight) Info() *event.FightInfo {
-	m := f.m
-	info := m.Head()
-	info.Seed, info.Number, info.Unit = f.seed, f.number, m.course.unit
-	info.Params = m.changedParams(f)
-	return info
-}
-
-// changedParams lists the params that a scenario or flag has set.
-func (m *Machine) changedParams(f *Fight) []event.ParamInfo {
-	var out []event.ParamInfo
-	for _, p := range m.Program.Params {
-		if len(m.GivenParams[p]) == 0 {
-			continue
-		}
-		t := p.Type
-		if t.Base != ir.Per {
-			out = append(out, event.ParamInfo{Name: p.Name, Value: f.show(t, m.Params[p.Index][0])})
-			continue
-		}
-		for i, w := range m.Params[p.Index] {
-			out = append(out, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[t.Kind.ID][i]), Value: f.show(*t.Elem, w)})
-		}
-	}
-	return out
+	return f.m.Head(f.seed, f.number, f.m.course.unit, f.m.params)
 }

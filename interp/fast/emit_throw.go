@@ -3,6 +3,7 @@ package fast
 import (
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/lang/ir"
 )
 
@@ -215,7 +216,7 @@ func (c *compiler) tabulate(t *throws, from, throw int, pass int64) bool {
 		for n, dice := range k.plan.Sums() {
 			probe.steps, probe.depth, probe.calls = steps, 0, probe.calls[:0]
 			probe.fr[drawn] = int64(dice) + k.plus
-			if guarded(func() { probe.exec(s) }) != nil || probe.ret > largestOutcome || probe.ret < -largestOutcome {
+			if event.Guarded(func() { probe.exec(s) }) != nil || probe.ret > largestOutcome || probe.ret < -largestOutcome {
 				return false
 			}
 			took := pass + k.n + steps - probe.steps

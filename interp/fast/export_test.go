@@ -14,7 +14,7 @@ func (f *Fight) Try(name string) (value event.Shown, failure *event.Failure) {
 	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
 	r := f.m.Program.Rules[i]
 	b := f.m.code.rules[r]
-	failure = guarded(func() {
+	failure = event.Guarded(func() {
 		w := f.callRule(b, f.push(b.slots), r.Span)
 		value = f.value(r.Result, w)
 	})

@@ -361,7 +361,7 @@ var nan = math.NaN()
 
 // Run plays the fight to its end. A failure is an error of type *event.Failure.
 func (f *Fight) Run() (event.Result, error) {
-	failure := guarded(func() {
+	failure := event.Guarded(func() {
 		f.setUp()
 		f.lookAtSides()
 		for !f.decided {

@@ -33,7 +33,7 @@ func (s *filling) Stop(e *event.Failure) { s.f.stop(e) }
 // Try runs what may fail.
 func (s *filling) Try(run func()) *event.Failure {
 	before := s.f.save()
-	failure := guarded(run)
+	failure := event.Guarded(run)
 	if failure != nil {
 		s.f.restore(before)
 	}
@@ -84,7 +84,7 @@ func (m *Machine) placeThings(f *Fight) {
 // fill finds the first values of all fields.
 func (m *Machine) fill() {
 	m.filling.FillThings()
-	m.filling = nil
+	m.params, m.filling = m.filling.Params, nil
 }
 
 // ensure finds a field if it has no value yet. Only building asks.

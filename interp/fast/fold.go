@@ -3,6 +3,7 @@ package fast
 import (
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
 )
@@ -164,7 +165,7 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 	}
 	c.probe.effort = c.m.Limits.Work
 	var w int64
-	failed := guarded(func() { w = c.probe.compute(code) })
+	failed := event.Guarded(func() { w = c.probe.compute(code) })
 	return w, failed == nil // what fails does so when it is played
 }
 

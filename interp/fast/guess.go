@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"hcl/interp/event"
 	"hcl/interp/world"
 )
 
@@ -136,7 +137,7 @@ func (g *guesses) guess(observer, side int64, number int) int {
 func (f *Fight) attempt(ask func()) {
 	s, mark, counts := f.save(), len(f.heap), f.countMade()
 	f.thinking++
-	if guarded(ask) != nil {
+	if event.Guarded(ask) != nil {
 		f.restore(s)
 		f.thinking++
 	}

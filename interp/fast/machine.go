@@ -9,6 +9,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
 )
 
 // Machine is a program compiled for one scenario. It never changes once built and
@@ -16,6 +17,7 @@ import (
 type Machine struct {
 	*world.World
 	world.Image
+	params    [][]value.Value // by Param.Index, as people read them
 	code      *code
 	course    *course
 	setups    *course
@@ -65,7 +67,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	}
 	m = &Machine{World: w, Image: world.NewImage(w),
 		loopsOfThrows: map[*ir.Repeat]bool{}, victoryMemo: noMemo, standMemo: noMemo}
-	failure := guarded(func() { m.build(o) })
+	failure := event.Guarded(func() { m.build(o) })
 	if failure != nil {
 		return nil, failure
 	}

@@ -5,6 +5,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // measure is a compiled measure.
@@ -119,18 +120,8 @@ func (f *Fight) Measures() []event.MeasureInfo {
 	out := []event.MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
 	for _, m := range f.m.Program.Measures {
 		t := &f.measures[m.Index]
-		info := event.MeasureInfo{Name: m.Name, Title: event.Title(m.Name, m.Title), Rows: []event.MeasureRow{}}
-		for _, l := range m.By {
-			info.By = append(info.By, l.Name)
-		}
-		for i, key := range t.Keys {
-			row := event.MeasureRow{Value: t.Sums[i]}
-			for n, l := range m.By {
-				row.Keys = append(row.Keys, f.value(l.Type, key[n]))
-			}
-			info.Rows = append(info.Rows, row)
-		}
-		out = append(out, info)
+		key := func(row, by int) value.Value { return f.goValue(t.Keys[row][by], m.By[by].Type) }
+		out = append(out, f.m.MeasureInfo(m, t.Sums, key))
 	}
 	return out
 }

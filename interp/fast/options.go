@@ -136,7 +136,7 @@ func (f *Fight) testAside(c *Choice, wanted func(w int64) bool) {
 	f.steps, f.effort = f.asides, f.asides
 	for next() {
 		f.thinking++
-		failure := guarded(func() {
+		failure := event.Guarded(func() {
 			for next() {
 				f.isOption(c, at)
 			}
@@ -191,7 +191,7 @@ func (f *Fight) bestItem(c *Choice, l *policyLine) int {
 	}
 	f.ranks = append(f.ranks, c.options...) // room for them
 	before := f.save()
-	failed := guarded(func() {
+	failed := event.Guarded(func() {
 		for i := range c.options {
 			if c.tested[i] != noOption {
 				keyOf(i)
@@ -205,7 +205,7 @@ func (f *Fight) bestItem(c *Choice, l *policyLine) int {
 		for i := range c.options {
 			if c.tested[i] != noOption {
 				f.decideFor(c)
-				if failures[i] = guarded(func() { keyOf(i) }); failures[i] != nil {
+				if failures[i] = event.Guarded(func() { keyOf(i) }); failures[i] != nil {
 					f.restore(before)
 				}
 				f.unmask()

@@ -88,7 +88,7 @@ func (s *search) play(number, own, arm int) (worth float64, ok bool) {
 	f.whim.Start(uint64(p.key), uint64(number), purposeLookWhim)
 	whims := f.whim.Serial()
 	p.drew = false
-	failure := guarded(func() { f.playOn(s.course, s.stage) })
+	failure := event.Guarded(func() { f.playOn(s.course, s.stage) })
 	p.endless = failure != nil && failure.Limit
 	s.steps, s.work = s.steps-(steps-f.steps), s.work-(work-f.effort)
 	s.nodes -= share - p.nodes

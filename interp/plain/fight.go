@@ -94,7 +94,7 @@ func (f *Fight) Read(r event.Reader, explain bool) { f.reader, f.explain = r, ex
 
 // Run plays the fight to its end. A failure is an error of type *Failure.
 func (f *Fight) Run() (event.Result, error) {
-	failure := guarded(func() {
+	failure := event.Guarded(func() {
 		f.setUp()
 		f.everySideFights()
 		f.showNumbers()

@@ -44,7 +44,7 @@ func (s *filling) Fill(value.Thing, *ir.Field, int, Value) {}
 
 func (s *filling) Try(run func()) *event.Failure {
 	before := s.f.position
-	failure := guarded(run)
+	failure := event.Guarded(run)
 	if failure != nil {
 		s.f.restore(before)
 	}

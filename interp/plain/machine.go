@@ -1,8 +1,6 @@
 package plain
 
 import (
-	"slices"
-
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
@@ -43,7 +41,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if m.code == nil {
 		m.code = NewCode(p)
 	}
-	if failure := guarded(func() { m.build(o) }); failure != nil {
+	if failure := event.Guarded(func() { m.build(o) }); failure != nil {
 		return nil, failure
 	}
 	return m, nil
@@ -70,10 +68,6 @@ func (m *Machine) build(o Options) {
 		f.stop(failure)
 	}
 }
-
-// Searches reports whether somebody decides by looking ahead, which needs a record of what
-// he decided (Follow); without one his own policy decides.
-func (m *Machine) Searches() bool { return slices.Contains(m.Policies, world.BySearch) }
 
 // ---- names -------------------------------------------------------------------------------------
 

@@ -76,18 +76,7 @@ func (f *Fight) Measures() []event.MeasureInfo {
 	out := []event.MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
 	for _, m := range f.m.Program.Measures {
 		t := &f.measures[m.Index]
-		info := event.MeasureInfo{Name: m.Name, Title: event.Title(m.Name, m.Title), Rows: []event.MeasureRow{}}
-		for _, l := range m.By {
-			info.By = append(info.By, l.Name)
-		}
-		for i, key := range t.keys {
-			row := event.MeasureRow{Value: t.sums[i]}
-			for n, l := range m.By {
-				row.Keys = append(row.Keys, f.m.Shown(l.Type, key[n]))
-			}
-			info.Rows = append(info.Rows, row)
-		}
-		out = append(out, info)
+		out = append(out, f.m.MeasureInfo(m, t.sums, func(row, by int) Value { return t.keys[row][by] }))
 	}
 	return out
 }

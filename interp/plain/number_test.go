@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"hcl/interp/event"
 	"hcl/lang/diag"
 )
 
@@ -16,7 +17,7 @@ func TestOperators(t *testing.T) {
 	nums := []float64{0, 1, -1, 0.5, 0.1, -2.5, 1e-320, math.MaxFloat64, -math.MaxFloat64, 1 << 53, 1<<53 + 2}
 	f := &Fight{}
 	run := func(op string, a, b Value) (v Value) {
-		failure := guarded(func() { v = f.binary(op, a, b, diag.Span{}) })
+		failure := event.Guarded(func() { v = f.binary(op, a, b, diag.Span{}) })
 		if (failure == nil) != (v != nil) {
 			t.Fatalf("%v %s %v gives %v and %v", a, op, b, v, failure)
 		}

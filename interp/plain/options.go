@@ -84,7 +84,7 @@ func (f *Fight) testAllAside(c *Choice) {
 	f.steps, f.spent = f.m.Limits.Work-f.asides, f.asides
 	for i := range c.options {
 		f.thinking++
-		guarded(func() { f.isOption(c, i) })
+		event.Guarded(func() { f.isOption(c, i) })
 		f.restore(before)
 	}
 	f.asides = min(max(f.spent, f.m.Limits.Work-f.steps), f.m.Limits.Work)
@@ -118,7 +118,7 @@ func (f *Fight) bestOption(c *Choice, l *ir.PolicyRule) int {
 			continue
 		}
 		before := f.position
-		if failures[i] = guarded(func() { keys[i] = f.keyFor(c, l, v) }); failures[i] != nil {
+		if failures[i] = event.Guarded(func() { keys[i] = f.keyFor(c, l, v) }); failures[i] != nil {
 			f.restore(before)
 			f.decideFor(c)
 		}

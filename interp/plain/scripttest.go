@@ -31,7 +31,7 @@ func RunTest(m *Machine, t *ir.Test) TestResult {
 	f.Read(log, true)
 	f.Reset(m.Seed, 1)
 	f.script = &script{}
-	failure := guarded(func() {
+	failure := event.Guarded(func() {
 		f.shown = true
 		f.runBlock(t.Frame, t.Body, t.Span)
 	})
@@ -103,7 +103,7 @@ func (f *Fight) expectRefused(s *ir.Expect) {
 		f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: s.Span(), Expectation: true, Hint: s.Text})
 	}
 	before := f.position
-	failure := guarded(func() { f.value(s.Refused) })
+	failure := event.Guarded(func() { f.value(s.Refused) })
 	f.restore(before)
 	switch {
 	case failure == nil:

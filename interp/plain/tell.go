@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"fmt"
 	"strings"
 
 	"hcl/interp/event"
@@ -92,20 +91,7 @@ func (f *Fight) enterLog(e *event.Event, at diag.Span) {
 
 // Info is the head of the fight's log.
 func (f *Fight) Info() *event.FightInfo {
-	m, info := f.m, f.m.Head()
-	info.Seed, info.Number, info.Unit = f.seed, f.number, m.course.Unit
-	for _, p := range m.Program.Params {
-		switch {
-		case m.GivenParams[p] == nil:
-		case p.Type.Base != ir.Per:
-			info.Params = append(info.Params, event.ParamInfo{Name: p.Name, Value: f.m.Show(p.Type, m.Params[p.Index][0])})
-		default:
-			for i, v := range m.Params[p.Index] {
-				info.Params = append(info.Params, event.ParamInfo{Name: fmt.Sprintf("%s[%s]", p.Name, m.IDs[p.Type.Kind.ID][i]), Value: f.m.Show(*p.Type.Elem, v)})
-			}
-		}
-	}
-	return info
+	return f.m.Head(f.seed, f.number, f.m.course.Unit, f.m.Params)
 }
 
 func (f *Fight) showSay(s *ir.Say) {

@@ -13,7 +13,7 @@ func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
 	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
 	r := f.m.Program.Rules[i]
 	before := f.position
-	failure = guarded(func() { v = f.m.Shown(r.Result, f.runRule(r, nil, r.Span)) })
+	failure = event.Guarded(func() { v = f.m.Shown(r.Result, f.runRule(r, nil, r.Span)) })
 	f.restore(before)
 	return v, failure
 }
@@ -22,7 +22,7 @@ func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
 // in a frame that stands for it.
 func (f *Fight) Meets(cond ir.Expr, fr *ir.Frame, item *ir.Local, thing int64) (met bool, failure *event.Failure) {
 	before := f.position
-	failure = guarded(func() {
+	failure = event.Guarded(func() {
 		f.within(fr, nil, func() {
 			f.fr[item.Slot] = Thing{Kind: item.Type.Kind.ID, Index: thing}
 			met = f.truth(cond)

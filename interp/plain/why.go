@@ -42,7 +42,7 @@ func (f *Fight) aside(do func()) bool {
 	before, steps, spent := f.position, f.steps, f.spent
 	f.thinking++
 	f.steps, f.spent = left, f.m.Limits.Work-left
-	failure := guarded(do)
+	failure := event.Guarded(do)
 	f.answers += workForAnswer + min(left, left-(f.m.Limits.Work-f.spent))
 	f.position, f.steps, f.spent = before, steps, spent
 	return failure == nil

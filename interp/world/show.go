@@ -118,6 +118,23 @@ func (w *World) ShownThing(t value.Thing) event.Shown {
 	return w.Shown(ir.Type{Base: ir.Ref, Kind: w.Program.Kinds[t.Kind]}, t)
 }
 
+// MeasureInfo is what a measure has come to: rows of sums by what it is counted by, whose
+// values key gives.
+func (w *World) MeasureInfo(m *ir.Measure, sums []float64, key func(row, by int) value.Value) event.MeasureInfo {
+	info := event.MeasureInfo{Name: m.Name, Title: event.Title(m.Name, m.Title), Rows: []event.MeasureRow{}}
+	for _, l := range m.By {
+		info.By = append(info.By, l.Name)
+	}
+	for i, x := range sums {
+		row := event.MeasureRow{Value: x}
+		for n, l := range m.By {
+			row.Keys = append(row.Keys, w.Shown(l.Type, key(i, n)))
+		}
+		info.Rows = append(info.Rows, row)
+	}
+	return info
+}
+
 // Roller is the side or combatant of a number, nil for nobody.
 func (w *World) Roller(n int) *event.Shown {
 	if n == 0 {

@@ -5,6 +5,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // World says what there is in a fight: what everything is called, whose it is, who follows
@@ -246,10 +247,10 @@ func (w *World) Size() int {
 	return n
 }
 
-// Head is the head of the log of its fights, but for what differs from fight to fight or has
-// to be computed: the seed and number, the params and the unit of time.
-func (w *World) Head() *event.FightInfo {
-	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title}
+// Head is the head of the log of a fight, with what its rounds are called and what the params
+// are.
+func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *event.FightInfo {
+	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title, Seed: seed, Number: number, Unit: unit}
 	for i := len(w.Program.Files) - 1; i >= 0; i-- {
 		file := w.Program.Files[i]
 		if file.Book != nil {
@@ -269,6 +270,18 @@ func (w *World) Head() *event.FightInfo {
 			}
 		}
 		info.Sides = append(info.Sides, side)
+	}
+	for _, p := range w.Program.Params {
+		if w.GivenParams[p] == nil { // it is as the ruleset has it
+			continue
+		}
+		for i, v := range params[p.Index] {
+			name := p.Name
+			if p.Type.Base == ir.Per {
+				name = fmt.Sprintf("%s[%s]", name, w.IDs[p.Type.Kind.ID][i])
+			}
+			info.Params = append(info.Params, event.ParamInfo{Name: name, Value: w.Show(one(p.Type), v)})
+		}
 	}
 	return info
 }
