@@ -10,6 +10,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 // Faults that were found while the reference was written, each with what is right.
@@ -297,8 +298,8 @@ func TestVariantsCombine(t *testing.T) {
 	files := shelf(t, examples(t))
 	files["a.hc"] = &fstest.MapFile{Data: []byte("ruleset \"A\"\nextends \"skirmish\"\nweapon club { skill = brawl ; damage = 1d }\nmodifier one_more to to_parry : 1\n")}
 	files["b.hc"] = &fstest.MapFile{Data: []byte("ruleset \"B\"\nextends \"skirmish\"\noverride weapon club { reach = 2 }\noverride modifier one_more : 3\ntest \"b\" { scenario \"duel\" ; expect club.reach == 2 and to_parry(anna) == 12 }\n")}
-	s := check.Shelf{Label: "example", FS: files}
-	p, diags := check.Load(&check.Library{}, []check.Location{{Shelf: s, Path: "a.hc"}, {Shelf: s, Path: "b.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	s := library.Shelf{Label: "example", FS: files}
+	p, diags := check.Load(&library.Library{}, []library.Location{{Shelf: s, Path: "a.hc"}, {Shelf: s, Path: "b.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // LANGUAGE.md is the reference of the language. Whatever it shows is run here. What
@@ -123,10 +124,10 @@ func with(files fstest.MapFS, name, text string) fstest.MapFS {
 	return out
 }
 
-func load(files fstest.MapFS, name string) (*check.Ruleset, check.Location, *diag.List) {
-	s := check.Shelf{Label: "example", FS: files}
-	root := check.Location{Shelf: s, Path: name}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{s}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names})
+func load(files fstest.MapFS, name string) (*check.Ruleset, library.Location, *diag.List) {
+	s := library.Shelf{Label: "example", FS: files}
+	root := library.Location{Shelf: s, Path: name}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{s}}, []library.Location{root}, check.Options{ScenarioNames: scenario.Names})
 	return p, root, diags
 }
 
@@ -249,7 +250,7 @@ func (x example) runCode(t *testing.T, files fstest.MapFS, name string) {
 }
 
 // build makes the machine of a fight, so that everything is compiled and filled.
-func (x example) build(t *testing.T, p *check.Ruleset, root check.Location, files fstest.MapFS) {
+func (x example) build(t *testing.T, p *check.Ruleset, root library.Location, files fstest.MapFS) {
 	t.Helper()
 	var setup *world.Setup
 	if slices.Contains(p.IDs, "skirmish") {
@@ -368,14 +369,14 @@ func TestLinks(t *testing.T) {
 
 // The manual and the list of changes are of the version that is read.
 func TestVersionOfTheManual(t *testing.T) {
-	for file, says := range map[string]string{document: "of version " + check.Language + " of the language", "CHANGELOG.md": "\n## " + check.Language + "\n"} {
+	for file, says := range map[string]string{document: "of version " + library.Language + " of the language", "CHANGELOG.md": "\n## " + library.Language + "\n"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		at := strings.Index(string(text), says)
 		if at < 0 || file == "CHANGELOG.md" && strings.Contains(string(text[:at]), "\n## ") {
-			t.Errorf("%s does not begin with version %s", file, check.Language)
+			t.Errorf("%s does not begin with version %s", file, library.Language)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/rulesets"
 	"hcl/stdlib/grid"
 	"hcl/tests/internal/fights"
@@ -33,10 +34,10 @@ func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	shelf := check.Shelf{FS: files}
+	shelf := library.Shelf{FS: files}
 	load := func(text string) *check.Ruleset {
 		files["answers.hc"] = &fstest.MapFile{Data: []byte(text)}
-		p, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "answers.hc"}},
+		p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "answers.hc"}},
 			check.Options{ScenarioNames: scenario.Names})
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"hcl/interp/jsonlog"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 	"hcl/tests/internal/citations"
 	"hcl/tests/internal/fights"
@@ -109,7 +110,7 @@ type part struct {
 func newWatch(t *testing.T, dir, file string) *watch {
 	t.Helper()
 	w := &watch{dir: dir, file: file}
-	whole, refused := w.load(check.Shelf{FS: rulesets.Files})
+	whole, refused := w.load(library.Shelf{FS: rulesets.Files})
 	if refused {
 		t.Fatalf("%s is refused", file)
 	}
@@ -253,25 +254,25 @@ func (w *watch) notices(t *testing.T, b breakage) string {
 	return nobody
 }
 
-func (w *watch) shelf(t *testing.T, b breakage) check.Shelf {
+func (w *watch) shelf(t *testing.T, b breakage) library.Shelf {
 	return withText(t, b.in.name, b.in.text[:b.at]+b.now+b.in.text[b.end:])
 }
 
-func (w *watch) load(shelf check.Shelf) (p *check.Ruleset, refused bool) {
-	root := check.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
-	p, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+func (w *watch) load(shelf library.Shelf) (p *check.Ruleset, refused bool) {
+	root := library.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	return p, diags.Len() > 0 // the rulesets have no warnings
 }
 
 // log is the log of a scenario at its own seed, as data, or why there is none.
-func (w *watch) log(shelf check.Shelf, s fights.Scenario) (log string, failed bool) {
-	place := check.Location{Shelf: shelf, Path: s.Location.Path}
+func (w *watch) log(shelf library.Shelf, s fights.Scenario) (log string, failed bool) {
+	place := library.Location{Shelf: shelf, Path: s.Location.Path}
 	addOns, diags := scenario.AddOns(place)
 	if diags.Errors() > 0 {
 		return diags.Render(), true
 	}
-	root := check.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
-	p, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
+	root := library.Location{Shelf: shelf, Path: path.Join(w.dir, w.file)}
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
 	if diags.Errors() > 0 {
 		return diags.Render(), true
 	}

@@ -17,6 +17,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/tests/internal/fights"
 )
 
@@ -120,13 +121,13 @@ type changesCell struct {
 func changesOf(t *testing.T, name string) *changes {
 	t.Helper()
 	c := &changes{}
-	lib := &check.Library{Shelves: []check.Shelf{{FS: os.DirFS("../rulesets")}}}
-	place := check.Location{Shelf: check.Shelf{Label: "testdata/changes", FS: os.DirFS("testdata/changes")}, Path: name + ".hc"}
+	lib := &library.Library{Shelves: []library.Shelf{{FS: os.DirFS("../rulesets")}}}
+	place := library.Location{Shelf: library.Shelf{Label: "testdata/changes", FS: os.DirFS("testdata/changes")}, Path: name + ".hc"}
 	root, ok := lib.Find(name, nil)
 	if !ok {
 		t.Fatal("no ruleset", name)
 	}
-	p, diags := fights.Load(lib, []check.Location{root}, check.Options{SkipTests: true, AddOns: []check.AddOn{{Place: place}}})
+	p, diags := fights.Load(lib, []library.Location{root}, check.Options{SkipTests: true, AddOns: []library.AddOn{{Place: place}}})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

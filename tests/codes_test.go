@@ -12,6 +12,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/tests/internal/fights"
 )
 
@@ -78,7 +79,7 @@ func TestExplanationsShowWhatTheySay(t *testing.T) {
 
 // checkModule checks lines as a module, which needs no rounds and no victory.
 func checkModule(lines string) *diag.List {
-	shelf := check.Shelf{Label: ".", FS: fstest.MapFS{"example.hc": {Data: []byte("module \"Example\"\n" + lines + "\n")}}}
-	_, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "example.hc"}}, check.Options{})
+	shelf := library.Shelf{Label: ".", FS: fstest.MapFS{"example.hc": {Data: []byte("module \"Example\"\n" + lines + "\n")}}}
+	_, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "example.hc"}}, check.Options{})
 	return diags
 }

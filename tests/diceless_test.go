@@ -9,6 +9,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 	"hcl/tests/internal/fights"
 )
@@ -27,8 +28,8 @@ func TestDiceForSystemsWithout(t *testing.T) {
 	_, variant, _ := strings.Cut(string(text), "\n```\n")
 	variant, _, _ = strings.Cut(variant, "```\n")
 	files := fstest.MapFS{"luck.hc": {Data: []byte(variant)}}
-	shelves := []check.Shelf{{FS: files}, {FS: rulesets.Files}}
-	p, diags := fights.Load(&check.Library{Shelves: shelves}, []check.Location{{Shelf: shelves[0], Path: "luck.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	shelves := []library.Shelf{{FS: files}, {FS: rulesets.Files}}
+	p, diags := fights.Load(&library.Library{Shelves: shelves}, []library.Location{{Shelf: shelves[0], Path: "luck.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if diags.Errors() > 0 {
 		t.Fatal(diags.All()[0].Message)
 	}

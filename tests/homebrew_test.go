@@ -19,6 +19,7 @@ import (
 	"hcl/lang/advice"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 	"hcl/rulesets"
 	"hcl/tests/internal/fights"
@@ -150,7 +151,7 @@ func measureVariant(t *testing.T, name string) (lines int, whole []string) {
 func brewed(t *testing.T, s fights.Scenario, names ...string) *check.Ruleset {
 	t.Helper()
 	lib := fights.Library()
-	var roots []check.Location
+	var roots []library.Location
 	for _, name := range names {
 		loc, ok := lib.Find("homebrew/"+name, nil)
 		if !ok {
@@ -325,8 +326,8 @@ func ownFailure(t *testing.T, name, text string) string {
 	}
 	file := "homebrew/" + name + ".hc"
 	files[file] = &fstest.MapFile{Data: []byte(text)}
-	shelf := check.Shelf{Label: "edited", FS: files}
-	p, diags := fights.Load(fights.Library(), []check.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+	shelf := library.Shelf{Label: "edited", FS: files}
+	p, diags := fights.Load(fights.Library(), []library.Location{{Shelf: shelf, Path: file}}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	if diags.Errors() > 0 {
 		return diags.All()[0].Message
 	}

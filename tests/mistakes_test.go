@@ -20,6 +20,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/tests/internal/fights"
 )
 
@@ -140,8 +141,8 @@ func marked(text string) (out []finding) {
 func found(yard fstest.MapFS, text string) ([]finding, *diag.List) {
 	files := maps.Clone(yard)
 	files["ten.hc"] = &fstest.MapFile{Data: []byte(text)}
-	shelf := check.Shelf{Label: ".", FS: files}
-	_, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "ten.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	shelf := library.Shelf{Label: ".", FS: files}
+	_, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "ten.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	var out []finding
 	for _, d := range diags.All() {
 		line := d.Span.Source.Position(d.Span.Start).Line

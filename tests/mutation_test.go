@@ -22,6 +22,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/rulesets"
 	"hcl/tests/internal/mutations"
 )
@@ -88,7 +89,7 @@ func (s *shelf) try(t *testing.T, all []*mutations.Mutation, most int, least flo
 	var wait sync.WaitGroup
 	for range *workers {
 		wait.Go(func() {
-			trees := check.Trees{}
+			trees := library.Trees{}
 			for _, root := range s.roots {
 				s.load(s.files, root, trees)
 			}
@@ -173,7 +174,7 @@ func newShelf(t *testing.T, dir string) *shelf {
 		}
 	}
 	main := path.Join(dir, dir+".hc")
-	trees := check.Trees{}
+	trees := library.Trees{}
 	for _, root := range append([]string{main}, slices.Sorted(maps.Keys(s.texts))...) {
 		if s.rootOf[root] != "" || root != main && !strings.Contains(s.texts[root], "\ntest \"") {
 			continue
@@ -207,9 +208,9 @@ func newShelf(t *testing.T, dir string) *shelf {
 }
 
 // load returns the program of a root with its tests; nil if the checker refuses it.
-func (s *shelf) load(files fs.FS, root string, trees check.Trees) *check.Ruleset {
-	place := check.Shelf{FS: files}
-	p, _ := check.Load(&check.Library{Shelves: []check.Shelf{place}}, []check.Location{{Shelf: place, Path: root}},
+func (s *shelf) load(files fs.FS, root string, trees library.Trees) *check.Ruleset {
+	place := library.Shelf{FS: files}
+	p, _ := check.Load(&library.Library{Shelves: []library.Shelf{place}}, []library.Location{{Shelf: place, Path: root}},
 		check.Options{ScenarioNames: scenario.Names, TestModules: true, Trees: trees})
 	return p
 }
@@ -224,7 +225,7 @@ const (
 )
 
 // verdict runs the tests of the system until one fails.
-func (s *shelf) verdict(m *mutations.Mutation, trees check.Trees) verdict {
+func (s *shelf) verdict(m *mutations.Mutation, trees library.Trees) verdict {
 	files := maps.Clone(s.files)
 	files[m.File] = &fstest.MapFile{Data: []byte(m.In(s.texts[m.File]))}
 	for _, root := range s.roots {
@@ -332,11 +333,11 @@ var patience = func() world.Limits {
 }()
 
 // withText is the shelf of the built-in files, with another text in one of them.
-func withText(t *testing.T, changed, text string) check.Shelf {
+func withText(t *testing.T, changed, text string) library.Shelf {
 	t.Helper()
 	files := filesOf(t, rulesets.Files)
 	files[changed] = &fstest.MapFile{Data: []byte(text)}
-	return check.Shelf{FS: files}
+	return library.Shelf{FS: files}
 }
 
 // filesOf are the files of a tree.

@@ -18,7 +18,7 @@ var floors = [][]string{
 	{"lang/token", "lang/ir"},
 	{"lang/syntax"},
 	{"lang/advice"},
-	{"lang/format"},
+	{"lang/format", "lang/library"},
 	{"lang/check"},
 	{"interp/event", "interp/chance"},
 	{"interp/world"},

@@ -15,6 +15,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/tests/internal/fights"
 )
 
@@ -140,12 +141,12 @@ func TestEventsFitTheSchema(t *testing.T) {
 // field plays a fight on squares, on a map, and tells who stands where.
 func field(t *testing.T) []byte {
 	t.Helper()
-	shelf := check.Shelf{FS: os.DirFS("testdata/language")}
-	p, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "maps.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	shelf := library.Shelf{FS: os.DirFS("testdata/language")}
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "maps.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "yard-maps.toml"}, p.Program)
+	s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "yard-maps.toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"hcl/interp"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 	"hcl/tests/internal/fights"
 )
@@ -69,9 +70,9 @@ func withLooker(t *testing.T, change func(text []byte) []byte) *check.Ruleset {
 		files[path.Base(name)] = &fstest.MapFile{Data: change(text)}
 	}
 	files["policies.hc"].Data = append(files["policies.hc"].Data, looker...)
-	shelf := check.Shelf{FS: files}
-	p, diags := fights.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
-		check.Options{SkipTests: true, AddOns: []check.AddOn{{Place: check.Location{Shelf: shelf, Path: "policies.hc"}}}})
+	shelf := library.Shelf{FS: files}
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "dreadnaught.hc"}},
+		check.Options{SkipTests: true, AddOns: []library.AddOn{{Place: library.Location{Shelf: shelf, Path: "policies.hc"}}}})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 	"hcl/tests/internal/fights"
 )
@@ -32,7 +33,7 @@ var (
 // anew for each.
 type duelling struct {
 	name    string
-	ruleset check.Location
+	ruleset library.Location
 	few     int // duels that are enough to see that nothing is broken,
 	nodes   int // and nodes for them, 0: as usual
 	head    string
@@ -41,7 +42,7 @@ type duelling struct {
 
 var duellings = []duelling{{
 	name:    "bids",
-	ruleset: check.Location{Shelf: check.Shelf{Label: "testdata/search", FS: os.DirFS("testdata/search")}, Path: "bids.hc"},
+	ruleset: library.Location{Shelf: library.Shelf{Label: "testdata/search", FS: os.DirFS("testdata/search")}, Path: "bids.hc"},
 	few:     6,
 	fighter: func(_ int, r, same *rand.Rand) string {
 		return fmt.Sprintf("might = 3\nincome = %d\nhp_max = %d\n", 5+same.IntN(5), 7+same.IntN(6)+r.IntN(2))
@@ -71,8 +72,8 @@ var duellings = []duelling{{
 	},
 }}
 
-func builtIn(name string) check.Location {
-	return check.Location{Shelf: check.Shelf{FS: rulesets.Files}, Path: name + "/" + name + ".hc"}
+func builtIn(name string) library.Location {
+	return library.Location{Shelf: library.Shelf{FS: rulesets.Files}, Path: name + "/" + name + ".hc"}
 }
 
 // scenarioText writes a generated duel.
@@ -94,13 +95,13 @@ type duel struct {
 }
 
 func (d *duelling) duel(t testing.TB, number int) duel {
-	file := check.Location{Shelf: check.Shelf{FS: fstest.MapFS{"duel.toml": {Data: []byte(d.scenarioText(number))}}}, Path: "duel.toml"}
-	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}, d.ruleset.Shelf}}
+	file := library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"duel.toml": {Data: []byte(d.scenarioText(number))}}}, Path: "duel.toml"}
+	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}, d.ruleset.Shelf}}
 	addOns, diags := scenario.AddOns(file)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	p, diags := fights.Load(lib, []check.Location{d.ruleset}, check.Options{SkipTests: true, AddOns: addOns})
+	p, diags := fights.Load(lib, []library.Location{d.ruleset}, check.Options{SkipTests: true, AddOns: addOns})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

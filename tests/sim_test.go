@@ -9,17 +9,18 @@ import (
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 // The report of a fight whose rules do not change is kept in all its forms. The same
 // bytes must come out on every machine.
 func TestGoldenSim(t *testing.T) {
-	shelf := check.Shelf{Label: "check", FS: os.DirFS("../interp/sim/testdata")}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "check.hc"}}, check.Options{SkipTests: true})
+	shelf := library.Shelf{Label: "check", FS: os.DirFS("../interp/sim/testdata")}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "check.hc"}}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: "check.toml"}, p.Program)
+	setup, diags := scenario.Load(library.Location{Shelf: shelf, Path: "check.toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"hcl/lang/advice"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -22,7 +23,7 @@ type bundleCmd struct {
 }
 
 func (c *bundleCmd) Run(e *env) error {
-	if err := writable(c.Output, check.BundleKind+" "); err != nil {
+	if err := writable(c.Output, library.BundleKind+" "); err != nil {
 		return err
 	}
 	lib, err := c.library()
@@ -38,7 +39,7 @@ func (c *bundleCmd) Run(e *env) error {
 		return err
 	}
 	edition := event.Edition(p.Title, p.Version)
-	b := &check.Bundle{Kind: check.BundleKind, About: []string{
+	b := &library.Bundle{Kind: library.BundleKind, About: []string{
 		edition + ", in one file with everything that it builds on. Use it as any ruleset: hcl run FILE SCENARIO",
 		"A variant of what is in it is laid over it: hcl run FILE+MINE.hc SCENARIO. (Made by hcl bundle; the numbers are",
 		"the lengths and hashes of the parts, which must stay as they are.)",
@@ -55,7 +56,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err := sameRules(b, p); err != nil {
 		return err
 	}
-	err = writeFile(c.Output, check.BundleKind+" ", 0o644, b.Write)
+	err = writeFile(c.Output, library.BundleKind+" ", 0o644, b.Write)
 	if err == nil {
 		fmt.Fprintf(e.out, "%s: %s of %s\n", c.Output, plural(len(b.Files), "file"), edition)
 		if fight := anyFight(p); fight != "" {
@@ -77,7 +78,7 @@ func anyFight(p *check.Ruleset) string {
 }
 
 // addRules adds the files of a program.
-func addRules(b *check.Bundle, p *check.Ruleset, roots []check.Location) error {
+func addRules(b *library.Bundle, p *check.Ruleset, roots []library.Location) error {
 	for _, root := range roots {
 		b.Roots = append(b.Roots, root.Path)
 	}
@@ -93,17 +94,17 @@ func addRules(b *check.Bundle, p *check.Ruleset, roots []check.Location) error {
 	return nil
 }
 
-func addFile(b *check.Bundle, loc check.Location) error {
-	text, err := loc.Read(check.MaxBundle)
+func addFile(b *library.Bundle, loc library.Location) error {
+	text, err := loc.Read(library.MaxBundle)
 	if err != nil {
-		return fmt.Errorf("%s: %s", loc.Name(), check.FileError(err))
+		return fmt.Errorf("%s: %s", loc.Name(), library.FileError(err))
 	}
 	return b.Add(loc.Path, text)
 }
 
 // addScenarios adds those beside the rulesets, those of their tests, and those asked for.
-func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.Ruleset) error {
-	var list []check.Location
+func (c *bundleCmd) addScenarios(b *library.Bundle, lib *library.Library, p *check.Ruleset) error {
+	var list []library.Location
 	for _, f := range p.Files {
 		for _, name := range scenariosOf(f.Location) {
 			if loc, ok := scenario.Find(f.Location, name); ok {
@@ -139,7 +140,7 @@ func (c *bundleCmd) addScenarios(b *check.Bundle, lib *check.Library, p *check.R
 
 // addPolicies adds the modules beside the rulesets that extend one of them, as scenarios
 // bring them in, and what these build on.
-func addPolicies(b *check.Bundle, lib *check.Library, p *check.Ruleset) error {
+func addPolicies(b *library.Bundle, lib *library.Library, p *check.Ruleset) error {
 	for _, f := range p.Files {
 		if f.Bundle != nil {
 			continue // they lie in it
@@ -147,11 +148,11 @@ func addPolicies(b *check.Bundle, lib *check.Library, p *check.Ruleset) error {
 		dir := path.Dir(f.Location.Path)
 		names, _ := fs.Glob(f.Location.Shelf.FS, path.Join(dir, "*.hc"))
 		for _, name := range names {
-			loc := check.Location{Shelf: f.Location.Shelf, Path: name}
+			loc := library.Location{Shelf: f.Location.Shelf, Path: name}
 			if _, known := b.File(name); known || !addsTo(loc, p) {
 				continue
 			}
-			q, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true})
+			q, diags := check.Load(lib, []library.Location{loc}, check.Options{SkipTests: true})
 			if diags.Errors() > 0 {
 				continue // nobody can use it anyway
 			}
@@ -166,7 +167,7 @@ func addPolicies(b *check.Bundle, lib *check.Library, p *check.Ruleset) error {
 }
 
 // addsTo reports whether a file is a module that extends one of the rulesets of a program.
-func addsTo(loc check.Location, p *check.Ruleset) bool {
+func addsTo(loc library.Location, p *check.Ruleset) bool {
 	text, err := loc.Read(syntax.MaxSource)
 	if err != nil {
 		return false
@@ -184,13 +185,13 @@ func addsTo(loc check.Location, p *check.Ruleset) bool {
 }
 
 // sameRules makes sure that a bundle is read as what it was made of.
-func sameRules(b *check.Bundle, p *check.Ruleset) error {
-	lib := &check.Library{}
+func sameRules(b *library.Bundle, p *check.Ruleset) error {
+	lib := &library.Library{}
 	q, diags := check.Load(lib, rootsOf(b, "bundle", lib), forTests)
 	if err := diags.Err(); err != nil {
 		return err
 	}
-	same := slices.EqualFunc(p.Files, q.Files, func(a, b *check.File) bool { return a.Hash == b.Hash })
+	same := slices.EqualFunc(p.Files, q.Files, func(a, b *library.File) bool { return a.Hash == b.Hash })
 	if !same {
 		return fmt.Errorf("the files lie so that they cannot be put into one directory; move them together")
 	}
@@ -198,12 +199,12 @@ func sameRules(b *check.Bundle, p *check.Ruleset) error {
 }
 
 // rootsOf puts a bundle on a library's first shelf and returns its rulesets.
-func rootsOf(b *check.Bundle, label string, lib *check.Library) []check.Location {
+func rootsOf(b *library.Bundle, label string, lib *library.Library) []library.Location {
 	shelf := b.Shelf(label)
 	lib.Shelves = slices.Insert(lib.Shelves, 0, shelf)
-	var roots []check.Location
+	var roots []library.Location
 	for _, root := range b.Roots {
-		roots = append(roots, check.Location{Shelf: shelf, Path: root})
+		roots = append(roots, library.Location{Shelf: shelf, Path: root})
 	}
 	return roots
 }

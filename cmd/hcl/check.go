@@ -15,6 +15,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 type checkCmd struct {
@@ -63,14 +64,14 @@ func plural(n int, what string) string {
 }
 
 // one checks a file; a scenario is checked against the ruleset that it names.
-func (c *checkCmd) one(lib *check.Library, file string) *diag.List {
+func (c *checkCmd) one(lib *library.Library, file string) *diag.List {
 	fail := func(err error) *diag.List {
 		if l, ok := diag.AsList(err); ok {
 			return l
 		}
 		l := &diag.List{}
 		src := diag.NewSource(file, "")
-		l.Errorf(diag.FileNotFound, src.At(0, 0), "%s", check.FileError(err))
+		l.Errorf(diag.FileNotFound, src.At(0, 0), "%s", library.FileError(err))
 		return l
 	}
 	if !strings.HasSuffix(file, ".toml") {
@@ -184,7 +185,7 @@ func onlyHas(c world.CombatantSetup, p *check.Ruleset, k *ir.Kind, left []interp
 
 // rulesetOf finds the ruleset that a scenario names: beside the scenario, beside the
 // directory that it lies in, then on the shelves.
-func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Ruleset, *diag.List, error) {
+func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*check.Ruleset, *diag.List, error) {
 	word, at, diags := scenario.Ruleset(loc)
 	if err := diags.Err(); err != nil {
 		return nil, nil, err
@@ -219,7 +220,7 @@ func (c *checkCmd) rulesetOf(lib *check.Library, loc check.Location) (*check.Rul
 }
 
 // ofFight loads a ruleset that a scenario names, which must have a fight of its own.
-func (c *checkCmd) ofFight(lib *check.Library, word string, at diag.Span, addOns []check.AddOn) (*check.Ruleset, *diag.List, error) {
+func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addOns []library.AddOn) (*check.Ruleset, *diag.List, error) {
 	p, told, err := load(lib, word, forFights(addOns))
 	if p != nil && p.Module {
 		var l diag.List
@@ -276,9 +277,9 @@ func expand(args []string, endings ...string) ([]string, error) {
 		})
 		if err != nil {
 			if path, ok := slashed(a); ok {
-				return nil, usageError{fmt.Errorf("%s: %s; write it with /: %s", dir, check.FileError(err), path)}
+				return nil, usageError{fmt.Errorf("%s: %s; write it with /: %s", dir, library.FileError(err), path)}
 			}
-			return nil, usageError{fmt.Errorf("%s: %s", dir, check.FileError(err))}
+			return nil, usageError{fmt.Errorf("%s: %s", dir, library.FileError(err))}
 		}
 	}
 	if len(out) == 0 {

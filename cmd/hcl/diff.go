@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 type diffCmd struct {
@@ -66,7 +67,7 @@ func (c *diffCmd) Run(e *env) error {
 }
 
 // pieces are those of a ruleset that are compared; the rest of it is not kept.
-func (c *diffCmd) pieces(lib *check.Library, word string) ([]*check.Piece, error) {
+func (c *diffCmd) pieces(lib *library.Library, word string) ([]*check.Piece, error) {
 	p, _, err := load(lib, word, forTests)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -29,10 +30,10 @@ type fightFlags struct {
 
 // sheets are the files that a fight is made of.
 type sheets struct {
-	lib      *check.Library
-	roots    []check.Location // of the ruleset and its variants, in order
-	scenario check.Location
-	addOns   []check.AddOn
+	lib      *library.Library
+	roots    []library.Location // of the ruleset and its variants, in order
+	scenario library.Location
+	addOns   []library.AddOn
 	p        *check.Ruleset // of them, when they have been read
 }
 
@@ -118,18 +119,18 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 
 // addOns are the modules with policies that the command line brings in, else those of
 // the scenario.
-func (ff *fightFlags) addOns(lib *check.Library, loc check.Location) ([]check.AddOn, error) {
+func (ff *fightFlags) addOns(lib *library.Library, loc library.Location) ([]library.AddOn, error) {
 	if len(ff.Policies) == 0 {
 		out, diags := scenario.AddOns(loc)
 		return out, diags.Err()
 	}
-	var out []check.AddOn
+	var out []library.AddOn
 	for _, word := range ff.Policies {
 		place, err := findRuleset(lib, word)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, check.AddOn{Place: place})
+		out = append(out, library.AddOn{Place: place})
 	}
 	return out, nil
 }

@@ -11,6 +11,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/format"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -44,7 +45,7 @@ func (c *fmtCmd) Run(e *env) error {
 
 // one formats a file. One with mistakes is left alone.
 func (c *fmtCmd) one(e *env, file string) error {
-	text, err := readFile(file, check.MaxBundle)
+	text, err := readFile(file, library.MaxBundle)
 	if err != nil {
 		return err
 	}
@@ -80,7 +81,7 @@ func (c *fmtCmd) one(e *env, file string) error {
 // format lays a text out, after it has brought its names up to date if that is wanted. A
 // scenario keeps its layout.
 func (c *fmtCmd) format(file, text string) (string, error) {
-	if check.IsBundle(text, check.BundleKind) {
+	if library.IsBundle(text, library.BundleKind) {
 		return text, nil // its parts must stay as they are
 	}
 	if c.Upgrade {
@@ -111,9 +112,9 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 		text, diags := scenario.Upgrade(place, p.Program)
 		return text, diags.Err()
 	}
-	_, diags := check.Load(lib, []check.Location{place}, check.Options{
+	_, diags := check.Load(lib, []library.Location{place}, check.Options{
 		ScenarioNames: scenario.Names,
-		Upgraded: func(of check.Location, now string) {
+		Upgraded: func(of library.Location, now string) {
 			if of.Name() == place.Name() {
 				text = now
 			}

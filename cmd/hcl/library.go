@@ -15,6 +15,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/rulesets"
 )
 
@@ -24,8 +25,8 @@ type sources struct {
 }
 
 // library is where names are looked up: --rulesets first, then the built-in ones.
-func (s sources) library() (*check.Library, error) {
-	lib := &check.Library{}
+func (s sources) library() (*library.Library, error) {
+	lib := &library.Library{}
 	if s.Rulesets != "" {
 		info, err := os.Stat(s.Rulesets)
 		if err != nil || !info.IsDir() {
@@ -33,22 +34,22 @@ func (s sources) library() (*check.Library, error) {
 		}
 		shelf, err := shelfAt(s.Rulesets)
 		if err != nil {
-			return nil, usageError{fmt.Errorf("--rulesets %s: %s", s.Rulesets, check.FileError(err))}
+			return nil, usageError{fmt.Errorf("--rulesets %s: %s", s.Rulesets, library.FileError(err))}
 		}
 		lib.Shelves = append(lib.Shelves, shelf)
 	}
-	lib.Shelves = append(lib.Shelves, check.Shelf{FS: rulesets.Files})
+	lib.Shelves = append(lib.Shelves, library.Shelf{FS: rulesets.Files})
 	return lib, nil
 }
 
 // shelfAt opens a directory so that nothing outside it can be read, not even
 // through links.
-func shelfAt(dir string) (check.Shelf, error) {
+func shelfAt(dir string) (library.Shelf, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return check.Shelf{}, err
+		return library.Shelf{}, err
 	}
-	return check.Shelf{Label: dir, FS: root.FS()}, nil
+	return library.Shelf{Label: dir, FS: root.FS()}, nil
 }
 
 // isPath reports whether a word names a file rather than a ruleset.
@@ -57,13 +58,13 @@ func isPath(word, ending string) bool {
 }
 
 // fileAt is a file on disk, on a shelf of its directory.
-func fileAt(path string) (check.Location, error) {
+func fileAt(path string) (library.Location, error) {
 	if loc, ok, err := inBundle(path); ok {
 		return loc, err
 	}
 	dir, name := filepath.Split(path)
-	if whole, err := filepath.Abs(dir); err == nil && filepath.Base(whole) == check.TestsFolder && strings.HasSuffix(name, ".hc") {
-		dir, name = filepath.Join(dir, ".."), check.TestsFolder+"/"+name // it is about what lies beside that folder
+	if whole, err := filepath.Abs(dir); err == nil && filepath.Base(whole) == library.TestsFolder && strings.HasSuffix(name, ".hc") {
+		dir, name = filepath.Join(dir, ".."), library.TestsFolder+"/"+name // it is about what lies beside that folder
 	}
 	if dir == "" {
 		dir = "."
@@ -73,24 +74,24 @@ func fileAt(path string) (check.Location, error) {
 		err = errors.New("it is a directory, not a file")
 	}
 	if err != nil {
-		return check.Location{}, fileError(path, err)
+		return library.Location{}, fileError(path, err)
 	}
 	if dir == "." {
 		shelf.Label = "."
 	}
-	return check.Location{Shelf: shelf, Path: name}, nil
+	return library.Location{Shelf: shelf, Path: name}, nil
 }
 
 // inBundle finds a file in a bundle: BUNDLE.hc/scenarios/NAME.toml, as logs name it.
-func inBundle(file string) (loc check.Location, ok bool, err error) {
+func inBundle(file string) (loc library.Location, ok bool, err error) {
 	file = filepath.ToSlash(file)
 	for i, c := range file {
 		if name := file[:i]; c == '/' && isFile(name) {
-			b, err := readBundle(name, check.BundleKind)
+			b, err := readBundle(name, library.BundleKind)
 			if err != nil {
 				return loc, true, err
 			}
-			return check.Location{Shelf: b.Shelf(name), Path: path.Clean(file[i+1:])}, true, nil
+			return library.Location{Shelf: b.Shelf(name), Path: path.Clean(file[i+1:])}, true, nil
 		}
 	}
 	return loc, false, nil
@@ -122,15 +123,15 @@ func readFile(path string, most int) (string, error) {
 func fileError(path string, err error) error {
 	var l diag.List
 	src := diag.NewSource(path, "")
-	l.Errorf(diag.FileNotFound, src.At(0, 0), "%s", check.FileError(err))
+	l.Errorf(diag.FileNotFound, src.At(0, 0), "%s", library.FileError(err))
 	return l.Err()
 }
 
 // findRuleset resolves RULESET: a path to an .hc file or a name.
-func findRuleset(lib *check.Library, word string) (check.Location, error) {
+func findRuleset(lib *library.Library, word string) (library.Location, error) {
 	word = filepath.ToSlash(word)
 	if isScenario(word) {
-		return check.Location{}, usageError{fmt.Errorf("%s is a scenario, and a ruleset belongs here: a .hc file, or the name of one that is built in", word)}
+		return library.Location{}, usageError{fmt.Errorf("%s is a scenario, and a ruleset belongs here: a .hc file, or the name of one that is built in", word)}
 	}
 	if isPath(word, ".hc") {
 		return existing(word, ".hc")
@@ -151,11 +152,11 @@ func findRuleset(lib *check.Library, word string) (check.Location, error) {
 	} else {
 		d.Message += "; `hcl list` shows those that are built in; a file is named by its path, ending in .hc"
 	}
-	return check.Location{}, l.Err()
+	return library.Location{}, l.Err()
 }
 
 // existing is a file on disk that is there; if not, the error names the nearest beside it.
-func existing(word, ending string) (check.Location, error) {
+func existing(word, ending string) (library.Location, error) {
 	if _, err := os.Lstat(word); !errors.Is(err, fs.ErrNotExist) {
 		return fileAt(word)
 	}
@@ -172,7 +173,7 @@ func existing(word, ending string) (check.Location, error) {
 	if path, ok := slashed(word); ok {
 		d.Hinted("write it with /: %s", path)
 	}
-	return check.Location{}, l.Err()
+	return library.Location{}, l.Err()
 }
 
 // slashed is a path as it is written where \ does not part folders, if it has any.
@@ -204,10 +205,10 @@ func notScenario(word string) error {
 }
 
 // findScenario resolves SCENARIO: a path to a .toml file or RULESET/NAME.
-func findScenario(lib *check.Library, word string) (check.Location, error) {
+func findScenario(lib *library.Library, word string) (library.Location, error) {
 	word = filepath.ToSlash(word)
 	if isRuleset(word) {
-		return check.Location{}, notScenario(word)
+		return library.Location{}, notScenario(word)
 	}
 	if isPath(word, ".toml") {
 		return existing(word, ".toml")
@@ -225,7 +226,7 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 		}
 	}
 	if _, known := lib.Find(word, nil); known { // no sooner: a scenario may be called like a variant
-		return check.Location{}, notScenario(word)
+		return library.Location{}, notScenario(word)
 	}
 	if _, err := os.Stat(word); err == nil {
 		return fileAt(word)
@@ -248,7 +249,7 @@ func findScenario(lib *check.Library, word string) (check.Location, error) {
 	} else {
 		d.Hinted(nameScenario)
 	}
-	return check.Location{}, l.Err()
+	return library.Location{}, l.Err()
 }
 
 // nameScenario is what to do about a scenario that is like none.
@@ -256,13 +257,13 @@ const nameScenario = "name a .toml file, or RULESET/NAME as `hcl list` shows it"
 
 // scenariosOf lists the scenarios beside a ruleset, or in `scenarios` beside it, that are
 // for it.
-func scenariosOf(loc check.Location) []string {
+func scenariosOf(loc library.Location) []string {
 	dir := strings.TrimSuffix(loc.Path, loc.ID()+".hc")
 	beside, _ := fs.Glob(loc.Shelf.FS, dir+"*.toml")
 	apart, _ := fs.Glob(loc.Shelf.FS, dir+"scenarios/*.toml")
 	var out []string
 	for _, f := range append(apart, beside...) {
-		if headOf(check.Location{Shelf: loc.Shelf, Path: f}).Ruleset == loc.ID() {
+		if headOf(library.Location{Shelf: loc.Shelf, Path: f}).Ruleset == loc.ID() {
 			out = append(out, strings.TrimSuffix(path.Base(f), ".toml"))
 		}
 	}
@@ -272,7 +273,7 @@ func scenariosOf(loc check.Location) []string {
 
 // wordFor is how a command line names a scenario beside a ruleset: by both their names if
 // the ruleset is found by its own, else by its path.
-func wordFor(lib *check.Library, ruleset check.Location, name string) string {
+func wordFor(lib *library.Library, ruleset library.Location, name string) string {
 	word := namesFor(ruleset, name)
 	if loc, ok := lib.Find(path.Dir(word), nil); ok && loc.Shelf.Label == ruleset.Shelf.Label {
 		return word
@@ -284,7 +285,7 @@ func wordFor(lib *check.Library, ruleset check.Location, name string) string {
 }
 
 // namesFor is the name of a ruleset that is looked up by it, and of a scenario beside it.
-func namesFor(ruleset check.Location, scenario string) string {
+func namesFor(ruleset library.Location, scenario string) string {
 	name := strings.TrimSuffix(ruleset.Path, ".hc")
 	if path.Base(path.Dir(name)) == path.Base(name) {
 		name = path.Dir(name)
@@ -298,7 +299,7 @@ type scenarioHead struct {
 	Title   string `toml:"title"`
 }
 
-func headOf(loc check.Location) (head scenarioHead) {
+func headOf(loc library.Location) (head scenarioHead) {
 	if text, err := loc.Read(scenario.MaxSource); err == nil {
 		toml.Decode(text, &head)
 	}
@@ -308,13 +309,13 @@ func headOf(loc check.Location) (head scenarioHead) {
 // forTests and forFights say what is wanted of a ruleset.
 var forTests = check.Options{ScenarioNames: scenario.Names, TestModules: true}
 
-func forFights(addOns []check.AddOn) check.Options {
+func forFights(addOns []library.AddOn) check.Options {
 	return check.Options{SkipTests: true, AddOns: addOns}
 }
 
 // swapped reports whether a ruleset stands where something else belongs: the first word names
 // one, and the second, behind which one is looked for, does not.
-func swapped(lib *check.Library, word, ruleset string) bool {
+func swapped(lib *library.Library, word, ruleset string) bool {
 	_, err := findRulesets(lib, ruleset)
 	base, _, _ := strings.Cut(word, "+")
 	_, known := lib.Find(base, nil)
@@ -322,8 +323,8 @@ func swapped(lib *check.Library, word, ruleset string) bool {
 }
 
 // findRulesets resolves a ruleset, or several to be combined: A+B+C.
-func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
-	var roots []check.Location
+func findRulesets(lib *library.Library, word string) ([]library.Location, error) {
+	var roots []library.Location
 	for _, w := range strings.Split(word, "+") {
 		if w == "" {
 			return nil, usageError{fmt.Errorf("%s: a ruleset is missing beside `+`", word)}
@@ -336,7 +337,7 @@ func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 			roots = append(roots, loc)
 			continue
 		}
-		b, err := readBundle(w, check.BundleKind)
+		b, err := readBundle(w, library.BundleKind)
 		if err != nil {
 			return nil, err
 		}
@@ -346,13 +347,13 @@ func findRulesets(lib *check.Library, word string) ([]check.Location, error) {
 }
 
 // isBundle reports whether a file begins as a bundle does.
-func isBundle(loc check.Location) bool {
+func isBundle(loc library.Location) bool {
 	head, err := loc.Read(32)
-	return err == nil && check.IsBundle(head, check.BundleKind) // if not, whoever reads it says so
+	return err == nil && library.IsBundle(head, library.BundleKind) // if not, whoever reads it says so
 }
 
 // load finds rulesets and checks them.
-func load(lib *check.Library, word string, o check.Options) (*check.Ruleset, *diag.List, error) {
+func load(lib *library.Library, word string, o check.Options) (*check.Ruleset, *diag.List, error) {
 	roots, err := findRulesets(lib, word)
 	if err != nil {
 		return nil, nil, err

@@ -10,6 +10,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 	"hcl/lang/token"
 	"hcl/stdlib/value"
@@ -101,6 +102,6 @@ another can read.
   dice      %d in a throw, %d faces
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
-		check.MaxFiles, check.MaxUseDepth, check.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
+		library.MaxFiles, library.MaxUseDepth, library.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
 		check.MaxLike, check.MaxNeeded, token.MaxText, token.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
 }

@@ -8,8 +8,8 @@ import (
 	"text/tabwriter"
 
 	"hcl/interp/scenario"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -41,18 +41,18 @@ func (c *listCmd) Run(e *env) error {
 			listRuleset(w, lib, word, loc)
 			continue
 		}
-		b, err := readBundle(word, check.BundleKind)
+		b, err := readBundle(word, library.BundleKind)
 		if err != nil {
 			return err
 		}
-		listShelves(w, &check.Library{Shelves: []check.Shelf{b.Shelf(word)}}, lib)
+		listShelves(w, &library.Library{Shelves: []library.Shelf{b.Shelf(word)}}, lib)
 	}
 	return w.Flush()
 }
 
 // listShelves lists what lies on the shelves of a library; lib is the one in which the
 // command looks names up.
-func listShelves(w io.Writer, shelves, lib *check.Library) {
+func listShelves(w io.Writer, shelves, lib *library.Library) {
 	for _, name := range wholeRulesets(shelves) {
 		loc, _ := shelves.Find(name, nil)
 		listRuleset(w, lib, name, loc)
@@ -61,7 +61,7 @@ func listShelves(w io.Writer, shelves, lib *check.Library) {
 
 // wholeRulesets lists what is read by itself on the shelves of a library: neither chapters
 // nor tests.
-func wholeRulesets(lib *check.Library) []string {
+func wholeRulesets(lib *library.Library) []string {
 	return slices.DeleteFunc(lib.Rulesets(), func(name string) bool {
 		loc, ok := lib.Find(name, nil)
 		if !ok {
@@ -72,7 +72,7 @@ func wholeRulesets(lib *check.Library) []string {
 	})
 }
 
-func listRuleset(w io.Writer, lib *check.Library, name string, loc check.Location) {
+func listRuleset(w io.Writer, lib *library.Library, name string, loc library.Location) {
 	title, module := titleOf(loc)
 	if module {
 		title += " (module)"
@@ -89,7 +89,7 @@ func listRuleset(w io.Writer, lib *check.Library, name string, loc check.Locatio
 }
 
 // titleOf reads the first line of a ruleset.
-func titleOf(loc check.Location) (title string, module bool) {
+func titleOf(loc library.Location) (title string, module bool) {
 	text, err := loc.Read(syntax.MaxSource)
 	if err != nil {
 		return "", false

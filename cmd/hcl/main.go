@@ -14,8 +14,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hcl/interp/event"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 // Exit statuses.
@@ -74,7 +74,7 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 	e := &env{out: &terminal{to: stdout}, err: &terminal{to: stderr}}
 	defer func() { // nobody else looks whether what was printed has arrived
 		if err := e.out.failed; err != nil {
-			fmt.Fprintf(e.err, "hcl: the output is not whole: %s\n", check.FileError(err))
+			fmt.Fprintf(e.err, "hcl: the output is not whole: %s\n", library.FileError(err))
 			status = max(status, exitErrors)
 		}
 	}()

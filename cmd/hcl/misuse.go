@@ -10,7 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 // plainly turns what kong says into a designer's words.
@@ -118,7 +118,7 @@ func fightsToTry(ctx *kong.Context) string {
 
 // fightsOf lists the scenarios of a ruleset as a command line names them, but no more than
 // mostFightsToTry; none if it cannot be read.
-func fightsOf(lib *check.Library, ruleset string) []string {
+func fightsOf(lib *library.Library, ruleset string) []string {
 	p, _, err := load(lib, ruleset, forFights(nil))
 	if err != nil {
 		return nil

@@ -12,6 +12,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/format"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 type newCmd struct {
@@ -38,7 +39,7 @@ func (c *newCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	loc, ok := lib.Find(base, &check.Location{Shelf: here, Path: c.Name + ".hc"})
+	loc, ok := lib.Find(base, &library.Location{Shelf: here, Path: c.Name + ".hc"})
 	if !ok {
 		_, err := findRuleset(lib, c.Extends) // says what there is
 		if err == nil {
@@ -46,7 +47,7 @@ func (c *newCmd) Run(e *env) error {
 		}
 		return err
 	}
-	p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true})
+	p, diags := check.Load(lib, []library.Location{loc}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		return err
 	}
@@ -129,7 +130,7 @@ func starter(p *check.Ruleset, name, base string) string {
 	title = strings.ToUpper(title[:1]) + title[1:]
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s: what is different, in a sentence.\n", title)
-	fmt.Fprintf(&b, "ruleset \"%s\" { version = \"0.1\" ; language = \"%s\" }\n", title, check.Language)
+	fmt.Fprintf(&b, "ruleset \"%s\" { version = \"0.1\" ; language = \"%s\" }\n", title, library.Language)
 	fmt.Fprintf(&b, "extends \"%s\"", base)
 	if p.Version != "" {
 		fmt.Fprintf(&b, " from \"%s\"", p.Version)

@@ -13,8 +13,8 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/jsonlog"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 // A replay is a bundle of the rules and the scenario of one fight, with what was said on
@@ -46,14 +46,14 @@ type replayOrder struct {
 // has recorded it itself.
 func (o *replayOrder) player() string {
 	switch {
-	case o.Language == check.Language && (o.Tool == "" || o.Tool == toolVersion()):
+	case o.Language == library.Language && (o.Tool == "" || o.Tool == toolVersion()):
 		return ""
 	case o.Language == "":
-		return fmt.Sprintf("it is from before version 1.1 of the language, and an hcl of that time plays it; this one reads %s", check.Language)
+		return fmt.Sprintf("it is from before version 1.1 of the language, and an hcl of that time plays it; this one reads %s", library.Language)
 	case o.Tool == "":
-		return fmt.Sprintf("an hcl that reads version %s of the language plays it; this one reads %s", o.Language, check.Language)
+		return fmt.Sprintf("an hcl that reads version %s of the language plays it; this one reads %s", o.Language, library.Language)
 	}
-	return fmt.Sprintf("hcl %s plays it, which reads version %s of the language; this is hcl %s, which reads %s", o.Tool, o.Language, toolVersion(), check.Language)
+	return fmt.Sprintf("hcl %s plays it, which reads version %s of the language; this is hcl %s, which reads %s", o.Tool, o.Language, toolVersion(), library.Language)
 }
 
 // recording gathers what happens in a fight.
@@ -70,8 +70,8 @@ type recorded struct {
 }
 
 func (r *recorded) Write(b []byte) (int, error) {
-	if r.size += len(b); r.size > check.MaxBundle {
-		return 0, fmt.Errorf("the recording has more than %d bytes, which no hcl would read, so it is not written", check.MaxBundle)
+	if r.size += len(b); r.size > library.MaxBundle {
+		return 0, fmt.Errorf("the recording has more than %d bytes, which no hcl would read, so it is not written", library.MaxBundle)
 	}
 	return r.to.Write(b)
 }
@@ -93,10 +93,10 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *s
 	if err := cmp.Or(r.err, r.log.Err()); err != nil {
 		return err
 	}
-	b := &check.Bundle{Kind: replayKind, About: []string{
+	b := &library.Bundle{Kind: replayKind, About: []string{
 		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
 	}}
-	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: check.Language}
+	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: library.Language}
 	if v := toolVersion(); v != unversioned {
 		order.Tool = v
 	}
@@ -118,7 +118,7 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *s
 	if err := b.Add(orderPart, string(text)+"\n"); err != nil {
 		return err
 	}
-	b.Large = []check.LargePart{{Path: choicesPart, Text: choices}, {Path: eventsPart, Text: events}}
+	b.Large = []library.LargePart{{Path: choicesPart, Text: choices}, {Path: eventsPart, Text: events}}
 	return writeFile(c.Record, replayKind+" ", 0o644, b.Write)
 }
 
@@ -143,13 +143,13 @@ func (c *replayCmd) Run(e *env) error {
 		return fmt.Errorf("%s: it does not say how the fight is set up and what was chosen in it", c.File)
 	}
 	shelf := b.Shelf(c.File)
-	at := func(path string) check.Location { return check.Location{Shelf: shelf, Path: path} }
-	s := &sheets{lib: &check.Library{Shelves: []check.Shelf{shelf}}, scenario: at(order.Scenario)}
+	at := func(path string) library.Location { return library.Location{Shelf: shelf, Path: path} }
+	s := &sheets{lib: &library.Library{Shelves: []library.Shelf{shelf}}, scenario: at(order.Scenario)}
 	for _, root := range b.Roots {
 		s.roots = append(s.roots, at(root))
 	}
 	for _, module := range order.AddOns {
-		s.addOns = append(s.addOns, check.AddOn{Place: at(module)})
+		s.addOns = append(s.addOns, library.AddOn{Place: at(module)})
 	}
 	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
 	another := order.player()
@@ -306,17 +306,17 @@ func oneLine(event map[string]any) string {
 }
 
 // readBundle reads a file that is a bundle of a kind.
-func readBundle(file, kind string) (*check.Bundle, error) {
-	text, err := readFile(file, check.MaxBundle)
+func readBundle(file, kind string) (*library.Bundle, error) {
+	text, err := readFile(file, library.MaxBundle)
 	if err != nil {
 		return nil, err
 	}
-	b, err := check.ReadBundle(text, kind)
+	b, err := library.ReadBundle(text, kind)
 	if err != nil {
 		var l diag.List
 		d := l.Errorf(diag.BadBundle, diag.NewSource(file, "").At(0, 0), "%s", err).Hinted("get it again from whoever made it")
 		switch {
-		case check.IsBundle(text, kind):
+		case library.IsBundle(text, kind):
 		case kind == replayKind:
 			d.Hinted("hcl run RULESET SCENARIO --record FILE writes one")
 		default:

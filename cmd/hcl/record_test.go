@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 // A replay says which event is not what was recorded; what is new in the format, and where
@@ -44,12 +44,12 @@ func TestOldRecordingsSayWhoPlaysThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	for by, want := range map[string]string{
-		``:                                      "it is from before version 1.1 of the language, and an hcl of that time plays it",
-		`"language": "0.9", "hcl": "v0.9",`:     "hcl v0.9 plays it, which reads version 0.9 of the language; this is hcl (devel), which reads " + check.Language,
-		`"language": "0.9",`:                    "an hcl that reads version 0.9 of the language plays it; this one reads " + check.Language,
-		`"language": "` + check.Language + `",`: "",
+		``:                                  "it is from before version 1.1 of the language, and an hcl of that time plays it",
+		`"language": "0.9", "hcl": "v0.9",`: "hcl v0.9 plays it, which reads version 0.9 of the language; this is hcl (devel), which reads " + library.Language,
+		`"language": "0.9",`:                "an hcl that reads version 0.9 of the language plays it; this one reads " + library.Language,
+		`"language": "` + library.Language + `",`: "",
 	} {
-		b, err := check.ReadBundle(string(text), replayKind)
+		b, err := library.ReadBundle(string(text), replayKind)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 // A bundle with a part that lies in a file reads like one with the same part in memory.
@@ -20,9 +20,9 @@ func TestSpoolIsWrittenIntoABundle(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	b := &check.Bundle{Kind: replayKind, Roots: []string{"a.hc"}, Files: []check.Part{{Path: "a.hc", Text: "a"}}}
-	b.Large = []check.LargePart{{Path: "long", Text: s}}
-	read, err := check.ReadBundle(string(b.Bytes()), replayKind)
+	b := &library.Bundle{Kind: replayKind, Roots: []string{"a.hc"}, Files: []library.Part{{Path: "a.hc", Text: "a"}}}
+	b.Large = []library.LargePart{{Path: "long", Text: s}}
+	read, err := library.ReadBundle(string(b.Bytes()), replayKind)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 type testCmd struct {
@@ -137,7 +138,7 @@ func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 type testSetups struct {
 	e      *env
 	p      *check.Ruleset
-	loaded map[check.Location]*world.Setup
+	loaded map[library.Location]*world.Setup
 	built  map[*world.Setup]*interp.Machine
 	code   *interp.Code
 	steps  int64 // of all tests so far
@@ -150,7 +151,7 @@ func (s *testSetups) tired(l *world.Limits) bool {
 }
 
 func newTestSetups(e *env, p *check.Ruleset) *testSetups {
-	return &testSetups{e: e, p: p, loaded: map[check.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{}, code: interp.NewCode(p.Program)}
+	return &testSetups{e: e, p: p, loaded: map[library.Location]*world.Setup{}, built: map[*world.Setup]*interp.Machine{}, code: interp.NewCode(p.Program)}
 }
 
 // machine builds the machine of a test. Tests of one scenario that set no params and

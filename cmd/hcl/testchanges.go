@@ -7,24 +7,25 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // changers finds which files have changed what a test of their base expects: those with which
 // alone it does not hold either.
 type changers struct {
 	*testCmd
-	lib    *check.Library
-	alone  map[*check.File]*testSetups // by file: it and what it builds on, nothing beside it
-	silent *env                        // what is wrong has been shown
+	lib    *library.Library
+	alone  map[*library.File]*testSetups // by file: it and what it builds on, nothing beside it
+	silent *env                          // what is wrong has been shown
 }
 
-func newChangers(c *testCmd, lib *check.Library) *changers {
-	return &changers{c, lib, map[*check.File]*testSetups{}, &env{err: &terminal{to: io.Discard}}}
+func newChangers(c *testCmd, lib *library.Library) *changers {
+	return &changers{c, lib, map[*library.File]*testSetups{}, &env{err: &terminal{to: io.Discard}}}
 }
 
 // of names who has changed what a test expects, all together if none of them has alone.
 func (x *changers) of(p *check.Ruleset, t *ir.Test) string {
-	var over, by []*check.File
+	var over, by []*library.File
 	home := p.FileOf(t.File).Whole()
 	if home.Tests() { // of a module, perhaps, that not every variant uses
 		home = home.Extends
@@ -34,17 +35,17 @@ func (x *changers) of(p *check.Ruleset, t *ir.Test) string {
 			over = append(over, f)
 		}
 	}
-	onOne := func(f *check.File, of []*check.File) bool { return slices.ContainsFunc(of, f.BuildsOn) }
+	onOne := func(f *library.File, of []*library.File) bool { return slices.ContainsFunc(of, f.BuildsOn) }
 	for _, f := range over { // bases before those who build on them
-		last := !slices.ContainsFunc(over, func(g *check.File) bool { return g != f && !f.BuildsOn(g) })
+		last := !slices.ContainsFunc(over, func(g *library.File) bool { return g != f && !f.BuildsOn(g) })
 		if !onOne(f, by) && (last || x.fails(f, t.Name)) {
 			by = append(by, f)
 		}
 	}
 	between := ", "
 	if by == nil {
-		by, between = slices.DeleteFunc(over, func(f *check.File) bool {
-			return slices.ContainsFunc(over, func(g *check.File) bool { return g.BuildsOn(f) })
+		by, between = slices.DeleteFunc(over, func(f *library.File) bool {
+			return slices.ContainsFunc(over, func(g *library.File) bool { return g.BuildsOn(f) })
 		}), "+"
 	}
 	var names []string
@@ -55,10 +56,10 @@ func (x *changers) of(p *check.Ruleset, t *ir.Test) string {
 }
 
 // fails reports whether a test does not hold with a file alone, or has no meaning there.
-func (x *changers) fails(f *check.File, title string) bool {
+func (x *changers) fails(f *library.File, title string) bool {
 	s, done := x.alone[f]
 	if !done {
-		if p, diags := check.Load(x.lib, []check.Location{f.Location}, forTests); diags.Err() == nil {
+		if p, diags := check.Load(x.lib, []library.Location{f.Location}, forTests); diags.Err() == nil {
 			s = newTestSetups(x.silent, p)
 		}
 		x.alone[f] = s

@@ -5,13 +5,13 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 type versionCmd struct{}
 
 func (c *versionCmd) Run(e *env) error {
-	fmt.Fprintf(e.out, "hcl %s\nlanguage %s\nbuilt with %s for %s/%s\n", toolVersion(), check.Language, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(e.out, "hcl %s\nlanguage %s\nbuilt with %s for %s/%s\n", toolVersion(), library.Language, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return nil
 }
 

@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 // writeFile writes a file beside its place and then puts it there, so that nobody
@@ -75,7 +75,7 @@ func writable(name, head string) error {
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return fail("there is one, and " + check.FileError(err))
+		return fail("there is one, and " + library.FileError(err))
 	}
 	defer f.Close()
 	there, err := io.ReadAll(io.LimitReader(f, int64(len(head))))

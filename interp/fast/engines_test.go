@@ -19,6 +19,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/stdlib"
 )
 
@@ -35,8 +36,8 @@ func loadText(t testing.TB, name, text string) (*check.Ruleset, *diag.List) {
 // loadWith checks a ruleset given as text, which has a scenario of its name.
 func loadWith(t testing.TB, name, text, scene string) (*check.Ruleset, *diag.List) {
 	t.Helper()
-	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(scene)}}}
-	return check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
+	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(text)}, "scenarios/" + name + ".toml": {Data: []byte(scene)}}}
+	return check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
 }
 
 // engine is a fight of either engine, in which rules can be tried.
@@ -66,7 +67,7 @@ func asFailure(err error) *event.Failure {
 
 func formulaSetup(t testing.TB, p *check.Ruleset) *world.Setup {
 	t.Helper()
-	loc := check.Location{Shelf: p.Root.Location.Shelf, Path: "scenarios/formulas.toml"}
+	loc := library.Location{Shelf: p.Root.Location.Shelf, Path: "scenarios/formulas.toml"}
 	s, diags := scenario.Load(loc, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
@@ -488,9 +489,9 @@ func TestDefaultsAgree(t *testing.T) {
 	t.Logf("%d defaults, %d end with a failure", wanted, failed)
 }
 
-func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Ruleset {
+func mustLoad(t *testing.T, lib *library.Library, root library.Location) *check.Ruleset {
 	t.Helper()
-	p, diags := check.Load(lib, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+	p, diags := check.Load(lib, []library.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -501,9 +502,9 @@ func mustLoad(t *testing.T, lib *check.Library, root check.Location) *check.Rule
 func mustLoadFight(t *testing.T, rules, fight string) (*check.Ruleset, *world.Setup) {
 	t.Helper()
 	name := regexp.MustCompile(`ruleset = "(.*)"`).FindStringSubmatch(fight)[1]
-	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name + ".toml": {Data: []byte(fight)}}}
-	p := mustLoad(t, &check.Library{Shelves: []check.Shelf{shelf}}, check.Location{Shelf: shelf, Path: name + ".hc"})
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/" + name + ".toml"}, p.Program)
+	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, "scenarios/" + name + ".toml": {Data: []byte(fight)}}}
+	p := mustLoad(t, &library.Library{Shelves: []library.Shelf{shelf}}, library.Location{Shelf: shelf, Path: name + ".hc"})
+	s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "scenarios/" + name + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 )
 
@@ -48,14 +49,14 @@ func TestCopiesComeToTheSameChoice(t *testing.T) {
 
 // everyScenario runs a test for each scenario of the built-in rulesets.
 func everyScenario(t *testing.T, run func(*testing.T, *check.Ruleset, *world.Setup)) {
-	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
 	files, err := fs.Glob(rulesets.Files, "*/scenarios/*.toml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no scenarios", err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".toml"), func(t *testing.T) {
-			loc := check.Location{Shelf: lib.Shelves[0], Path: file}
+			loc := library.Location{Shelf: lib.Shelves[0], Path: file}
 			text, err := loc.Read(1 << 20)
 			if err != nil {
 				t.Fatal(err)
@@ -64,7 +65,7 @@ func everyScenario(t *testing.T, run func(*testing.T, *check.Ruleset, *world.Set
 			if _, err := toml.Decode(text, &head); err != nil {
 				t.Fatal(err)
 			}
-			root, ok := lib.Find(head.Ruleset, &check.Location{Shelf: loc.Shelf, Path: path.Dir(path.Dir(file)) + "/x.hc"})
+			root, ok := lib.Find(head.Ruleset, &library.Location{Shelf: loc.Shelf, Path: path.Dir(path.Dir(file)) + "/x.hc"})
 			if !ok {
 				t.Fatalf("there is no ruleset %s", head.Ruleset)
 			}
@@ -72,7 +73,7 @@ func everyScenario(t *testing.T, run func(*testing.T, *check.Ruleset, *world.Set
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}
-			p, diags := check.Load(lib, []check.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
+			p, diags := check.Load(lib, []library.Location{root}, check.Options{SkipTests: true, AddOns: addOns})
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 	"hcl/interp/fast"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 // walkers move about on squares and look around them, on every grid.
@@ -64,12 +65,12 @@ func TestSquaresAllocateNothing(t *testing.T) {
 // fightOf builds the machine of a ruleset and a scenario given as texts.
 func fightOf(t *testing.T, name, rules, setup string) *fast.Machine {
 	t.Helper()
-	shelf := check.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, name + ".toml": {Data: []byte(setup)}}}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{})
+	shelf := library.Shelf{FS: fstest.MapFS{name + ".hc": {Data: []byte(rules)}, name + ".toml": {Data: []byte(setup)}}}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: name + ".hc"}}, check.Options{})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: name + ".toml"}, p.Program)
+	s, diags := scenario.Load(library.Location{Shelf: shelf, Path: name + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 )
 
@@ -19,14 +20,14 @@ var (
 
 // TestBlocksPass runs all tests that the built-in rulesets hold.
 func TestBlocksPass(t *testing.T) {
-	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
 	for _, name := range lib.Rulesets() {
 		root, _ := lib.Find(name, nil)
 		if _, part := root.Part(); part {
 			continue // it is tested with its book
 		}
 		t.Run(name, func(t *testing.T) {
-			p, diags := check.Load(lib, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+			p, diags := check.Load(lib, []library.Location{root}, check.Options{ScenarioNames: scenario.Names, TestModules: true})
 			if err := diags.Err(); err != nil {
 				t.Fatal(err)
 			}

@@ -10,6 +10,7 @@ import (
 	"hcl/interp/plain"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 )
 
@@ -28,9 +29,9 @@ func (l *log) Read(e *event.Event) {
 // of the program from before the first formula was compiled. Half of them forget what
 // formulas gave, which must make no difference, not even to what was left of the limits.
 func TestCodeIsShared(t *testing.T) {
-	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
 	root, _ := lib.Find("wcrpg", nil)
-	p, diags := check.Load(lib, []check.Location{root}, check.Options{ScenarioNames: scenario.Names, SkipTests: true})
+	p, diags := check.Load(lib, []library.Location{root}, check.Options{ScenarioNames: scenario.Names, SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -10,27 +10,28 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"hcl/lang/check"
+	"hcl/lang/library"
 )
 
 // Find looks for a scenario that a file names: in scenarios/ beside the file, or
 // beside it. The name may end in .toml.
-func Find(from check.Location, name string) (check.Location, bool) {
+func Find(from library.Location, name string) (library.Location, bool) {
 	if !fs.ValidPath(name) || strings.HasPrefix(name, ".") {
-		return check.Location{}, false
+		return library.Location{}, false
 	}
 	name = strings.TrimSuffix(name, ".toml") + ".toml"
 	for _, dir := range []string{"scenarios", "."} {
-		loc := check.Location{Shelf: from.Shelf, Path: path.Join(path.Dir(from.Path), dir, name)}
+		loc := library.Location{Shelf: from.Shelf, Path: path.Join(path.Dir(from.Path), dir, name)}
 		if info, err := fs.Stat(loc.Shelf.FS, loc.Path); err == nil && info.Mode().IsRegular() {
 			return loc, true
 		}
 	}
-	return check.Location{}, false
+	return library.Location{}, false
 }
 
 // Names lists what a scenario declares, for the tests of a ruleset. It implements
 // check.Options.ScenarioNames.
-func Names(from check.Location, name string) (ruleset string, names []check.ScenarioName, err error) {
+func Names(from library.Location, name string) (ruleset string, names []check.ScenarioName, err error) {
 	loc, ok := Find(from, name)
 	if !ok {
 		return "", nil, fs.ErrNotExist

@@ -2,9 +2,9 @@ package scenario
 
 import (
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // Limits on what a scenario may hold.
@@ -18,20 +18,20 @@ const (
 
 // Load reads a scenario and checks it against a program. The setup is nil if there
 // are errors.
-func Load(loc check.Location, p *ir.Program) (*world.Setup, *diag.List) {
+func Load(loc library.Location, p *ir.Program) (*world.Setup, *diag.List) {
 	setup, diags, _ := load(loc, p)
 	return setup, diags
 }
 
 // Upgrade returns the text of a scenario with all names of the ruleset that have changed
 // as they are now, and what is wrong with it.
-func Upgrade(loc check.Location, p *ir.Program) (string, *diag.List) {
+func Upgrade(loc library.Location, p *ir.Program) (string, *diag.List) {
 	_, diags, src := load(loc, p)
 	return src.Text, diags
 }
 
 // load reads a scenario, anew whenever names in it are found to be old.
-func load(loc check.Location, p *ir.Program) (*world.Setup, *diag.List, *diag.Source) {
+func load(loc library.Location, p *ir.Program) (*world.Setup, *diag.List, *diag.Source) {
 	l := &loader{p: p, setup: &world.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
 	if l.read(loc) {
 		l.work()

@@ -6,19 +6,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/lang/token"
 )
 
 // read reads the file and its TOML, and says what stands in the way.
-func (l *loader) read(loc check.Location) bool {
+func (l *loader) read(loc library.Location) bool {
 	text, err := loc.Read(MaxSource)
 	l.src = diag.NewSource(loc.Name(), text)
 	whole := l.src.At(0, 0)
 	switch {
 	case err != nil:
-		l.errorf(diag.FileNotFound, whole, "%s", check.FileError(err))
+		l.errorf(diag.FileNotFound, whole, "%s", library.FileError(err))
 	case len(text) > MaxSource:
 		l.errorf(diag.TooLarge, whole, "the file has more than %d bytes", MaxSource).Hinted("use `copies`, or `number` of a unit")
 	case strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff"):

@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 // Ruleset returns the name of the ruleset that a scenario is for, and where it says
 // so; "" if there is something wrong with the file, or if it does not say.
-func Ruleset(loc check.Location) (string, diag.Span, *diag.List) {
+func Ruleset(loc library.Location) (string, diag.Span, *diag.List) {
 	l := &loader{setup: &world.Setup{}}
 	if !l.read(loc) {
 		return "", diag.Span{}, &l.diags
@@ -24,7 +24,7 @@ func Ruleset(loc check.Location) (string, diag.Span, *diag.List) {
 }
 
 // AddOns returns the modules with policies that a scenario brings in.
-func AddOns(loc check.Location) ([]check.AddOn, *diag.List) {
+func AddOns(loc library.Location) ([]library.AddOn, *diag.List) {
 	l := &loader{setup: &world.Setup{}}
 	if !l.read(loc) {
 		return nil, &l.diags
@@ -37,7 +37,7 @@ func AddOns(loc check.Location) ([]check.AddOn, *diag.List) {
 	return out, &l.diags
 }
 
-func (l *loader) addOns() (out []check.AddOn) {
+func (l *loader) addOns() (out []library.AddOn) {
 	list := l.root.get("policies")
 	if list == nil {
 		return nil
@@ -53,7 +53,7 @@ func (l *loader) addOns() (out []check.AddOn) {
 		case name == "":
 			l.errorf(diag.MissingField, n.span, "the name of a module is missing").Hinted("write: policies = \"NAME\"")
 		default:
-			out = append(out, check.AddOn{Name: name, At: n.span})
+			out = append(out, library.AddOn{Name: name, At: n.span})
 		}
 	}
 	return out

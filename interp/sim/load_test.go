@@ -8,18 +8,19 @@ import (
 	"hcl/interp"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/rulesets"
 )
 
 // machineOf loads a ruleset and a scenario.
 func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine {
 	t.Helper()
-	shelf := check.Shelf{Label: "files", FS: files}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: ruleset}}, check.Options{SkipTests: true})
+	shelf := library.Shelf{Label: "files", FS: files}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: ruleset}}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: file}, p.Program)
+	setup, diags := scenario.Load(library.Location{Shelf: shelf, Path: file}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -27,7 +28,7 @@ type pendingAnswer struct {
 	syn   *syntax.Answer
 	out   *ir.Answer
 	body  *body
-	file  *File
+	file  *library.File
 	known []*ir.Local
 	scope *scope
 }

@@ -1,6 +1,8 @@
 package check_test
 
-import "testing"
+import (
+	"testing"
+)
 
 // Calls of built-ins are held against their signatures: the right one of several, what
 // its types stand for, and each mistake told once.

@@ -3,12 +3,11 @@ package check
 import (
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/lang/syntax"
+	"hcl/lang/library"
 )
 
 // What files do to declarations of other files is written down as it is merged, so that
@@ -68,11 +67,11 @@ func changeKey(what string, path []string) string {
 func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 	found := false
 	for _, old := range earlier {
-		pair := [2]*File{c.source(old.File), c.source(ch.File)}
+		pair := [2]*library.File{c.source(old.File), c.source(ch.File)}
 		switch {
-		case c.source(old.File) == c.source(ch.File), c.source(ch.File).AddOn, c.source(old.File).AddOn, c.source(ch.File).Tests(), c.source(old.File).Tests(), c.source(ch.File).below[c.source(old.File)], c.source(ch.File).saysAfter(c.source(old.File)):
+		case c.source(old.File) == c.source(ch.File), c.source(ch.File).AddOn, c.source(old.File).AddOn, c.source(ch.File).Tests(), c.source(old.File).Tests(), c.source(ch.File).BuildsOn(c.source(old.File)), c.source(ch.File).SaysAfter(c.source(old.File)):
 			continue
-		case c.source(old.File).saysAfter(c.source(ch.File)), c.clashed[pair] == ch.Name(): // reported
+		case c.source(old.File).SaysAfter(c.source(ch.File)), c.clashed[pair] == ch.Name(): // reported
 			found = true
 			continue
 		}
@@ -84,9 +83,9 @@ func (c *checker) conflict(earlier []*ir.Change, ch *ir.Change) bool {
 		d := c.errorf(diag.Conflict, ch.Span, "%s is %s here, %s `%s`, and neither file says which counts", ch.Name(), ch.How, and, c.source(old.File).ID)
 		if old.How == ir.Removed { // whatever comes after that finds nothing to change
 			first, last = last, first
-			d.Hinted("if it is to be gone, let `%s` come later, and say so in it: extends %q after %q", last.ID, last.extendsName(), first.ID)
+			d.Hinted("if it is to be gone, let `%s` come later, and say so in it: extends %q after %q", last.ID, last.Base(), first.ID)
 		} else {
-			d.Hinted("if this file is meant to come later, say so: extends %q after %q", last.extendsName(), first.ID)
+			d.Hinted("if this file is meant to come later, say so: extends %q after %q", last.Base(), first.ID)
 		}
 		d.Note(old.Span, "it is %s here", old.How)
 		return true
@@ -107,30 +106,10 @@ func (c *checker) removal(what string, path []string) *ir.Change {
 	return nil
 }
 
-// saysAfter reports whether a file, or one that it builds on, says that it comes after
-// another.
-func (f *File) saysAfter(other *File) bool {
-	says := func(g *File) bool {
-		return slices.ContainsFunc(g.after, func(t *syntax.Text) bool { return path.Base(t.Plain()) == other.ID })
-	}
-	for g := range f.below {
-		if says(g) {
-			return true
-		}
-	}
-	return says(f)
-}
-func (f *File) extendsName() string {
-	if f.Extends != nil {
-		return f.Extends.ID
-	}
-	return "BASE"
-}
-
 // order checks that files come after those that they say they come after.
 func (c *checker) order() {
 	for _, f := range c.files {
-		for _, name := range f.after {
+		for _, name := range f.After {
 			id := path.Base(name.Plain())
 			for _, g := range c.files {
 				if g.Layer > f.Layer && g.ID == id {

@@ -7,14 +7,15 @@ import (
 	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
 )
 
 // checker carries the work from trees to a Program.
 type checker struct {
-	files []*File
-	root  *File
+	files []*library.File
+	root  *library.File
 	opts  Options
 	diags *diag.List
 	told  *diag.List // where diags go in the end; diags may be those of an attempt
@@ -41,20 +42,20 @@ type checker struct {
 	renames  map[string][]renaming // by the old name
 	upgrades bool                  // old names are looked for
 	allNames map[string]bool       // of whatever can be named; nil until they are asked for
-	old      []oldName             // and these have been found
+	old      []library.Old         // and these have been found
 
 	sources
 
-	file *File // whose text is being checked
-	body *body // the body being checked
+	file *library.File // whose text is being checked
+	body *body         // the body being checked
 
-	used    map[any]bool            // declarations that something names
-	reads   map[*ir.Field]int       // how often formulas read a field
-	removed map[string]diag.Span    // what a variant takes away, by name
-	record  map[string][]*ir.Change // by what they change; of each file the last
-	wrapped map[string][]*ir.Change // by what they are put around, and by what that is a part of
-	partly  map[string][]*ir.Change // those of parts, by the whole
-	clashed map[[2]*File]string     // what has been reported of two files
+	used    map[any]bool                // declarations that something names
+	reads   map[*ir.Field]int           // how often formulas read a field
+	removed map[string]diag.Span        // what a variant takes away, by name
+	record  map[string][]*ir.Change     // by what they change; of each file the last
+	wrapped map[string][]*ir.Change     // by what they are put around, and by what that is a part of
+	partly  map[string][]*ir.Change     // those of parts, by the whole
+	clashed map[[2]*library.File]string // what has been reported of two files
 
 	removing  bool                 // a `remove` is being applied
 	unheard   bool                 // what is wrong is counted, but will not be shown
@@ -76,10 +77,10 @@ type checker struct {
 
 	unreadLocals []*ir.Local // that nothing in their scopes reads
 
-	scenarios  map[string]scenarioInfo // by file and name
-	mute       map[*diag.Source]bool   // files whose mistakes concern nobody
-	noActive   bool                    // it has been told that nothing says when a combatant takes part
-	noScenario lacking                 // of tests
+	scenarios  map[scenarioKey]scenarioInfo
+	mute       map[*diag.Source]bool // files whose mistakes concern nobody
+	noActive   bool                  // it has been told that nothing says when a combatant takes part
+	noScenario lacking               // of tests
 	answers    []pendingAnswer
 	rollLabels []rollLabel
 }
@@ -90,7 +91,7 @@ type symbol struct {
 	what string // "param", "table" …
 	obj  any
 	span diag.Span
-	file *File
+	file *library.File
 }
 
 // describe says what a name is the name of.
@@ -104,11 +105,11 @@ func (s *symbol) describe() string {
 // located is a piece of tree with the file that it stands in.
 type located[T any] struct {
 	syn  T
-	file *File
+	file *library.File
 }
 
 // locate places pieces of tree in a file.
-func locate[T any](list []T, file *File) []located[T] {
+func locate[T any](list []T, file *library.File) []located[T] {
 	var out []located[T]
 	for _, syn := range list {
 		out = append(out, located[T]{syn, file})
@@ -116,7 +117,7 @@ func locate[T any](list []T, file *File) []located[T] {
 	return out
 }
 
-func newChecker(files []*File, root *File, opts Options, diags *diag.List) *checker {
+func newChecker(files []*library.File, root *library.File, opts Options, diags *diag.List) *checker {
 	c := &checker{
 		sources: newSources(), files: files, root: root, opts: opts, diags: diags, told: diags,
 		p:          &ir.Program{Renames: map[string]string{}, Dice: map[int64]*ir.Die{}},
@@ -133,28 +134,24 @@ func newChecker(files []*File, root *File, opts Options, diags *diag.List) *chec
 		stepNames:  map[string]map[string]bool{},
 		used:       map[any]bool{},
 		reads:      map[*ir.Field]int{},
-		scenarios:  map[string]scenarioInfo{},
+		scenarios:  map[scenarioKey]scenarioInfo{},
 		removed:    map[string]diag.Span{},
 		record:     map[string][]*ir.Change{},
 		wrapped:    map[string][]*ir.Change{},
 		partly:     map[string][]*ir.Change{},
-		clashed:    map[[2]*File]string{},
+		clashed:    map[[2]*library.File]string{},
 		mute:       map[*diag.Source]bool{},
 		cyclic:     map[any]bool{},
 		paths:      map[string]*ir.Local{},
 	}
-	for _, f := range files { // books come behind their chapters
-		f.ir = &ir.File{ID: f.ID, Name: f.Location.Name(), Hash: f.Hash, Source: f.Source}
-		c.sources.files[f.ir] = f
-		c.p.Files = append(c.p.Files, f.ir)
-	}
 	for _, f := range files {
-		f.ir.Book = f.book.IR()
+		c.sources.files[f.IR()] = f
+		c.p.Files = append(c.p.Files, f.IR())
 	}
 	c.p.Root = root.IR()
 	c.p.Extends = root.Extends != nil
-	c.p.AddOns = slices.ContainsFunc(files, func(f *File) bool { return f.AddOn })
-	c.p.Variants = variants(files)
+	c.p.AddOns = slices.ContainsFunc(files, func(f *library.File) bool { return f.AddOn })
+	c.p.Variants = library.Variants(files)
 	for _, f := range files {
 		for name := range f.Tree.Lost {
 			c.lost[name] = true
@@ -209,9 +206,9 @@ func (c *checker) identity() {
 		return
 	}
 	c.p.Title, c.p.Module = h.Title.Plain(), c.root.Module() && c.root.Extends == nil
-	c.p.Version, c.p.Origin = headerValue(h, "version"), headerValue(h, "source")
+	c.p.Version, c.p.Origin = h.Value("version"), h.Value("source")
 	for i := len(c.files) - 1; i >= 0; i-- {
-		if f := c.files[i]; f.book == nil && (!f.Module() || f == c.root) {
+		if f := c.files[i]; f.Book == nil && (!f.Module() || f == c.root) {
 			c.p.IDs = append(c.p.IDs, f.ID)
 		}
 	}
@@ -311,7 +308,7 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 // tests, declares as well: the variant is what its designer can change, and what follows in
 // the other file concerns nobody.
 func (c *checker) ofAddOn(old *symbol, at diag.Span) bool {
-	if old.file == nil || old.file.Whole() != c.root.Whole() || c.file.Whole() == c.root.Whole() || c.file.below[old.file] || old.file.below[c.file] {
+	if old.file == nil || old.file.Whole() != c.root.Whole() || c.file.Whole() == c.root.Whole() || c.file.BuildsOn(old.file) || old.file.BuildsOn(c.file) {
 		return false
 	}
 	c.errorf(diag.Duplicate, old.span, "`%s` is already a name in `%s`, which is laid over this file", old.name, c.file.ID).
@@ -421,7 +418,7 @@ func (c *checker) label(l string) string {
 }
 
 // in runs f with file as the one whose text is checked.
-func (c *checker) in(file *File, f func()) {
+func (c *checker) in(file *library.File, f func()) {
 	old := c.file
 	c.file = file
 	f()

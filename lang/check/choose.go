@@ -46,7 +46,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		result = option.Maybe()
 	}
 	if s.YesNo && s.How != "" {
-		how := firstWord(at.At) // the word behind `choose`
+		how := at.At.FirstWord() // the word behind `choose`
 		how.Start += strings.Index(at.At.Text(), s.How)
 		how.End = how.Start + len(s.How)
 		c.errorf(diag.BadChoice, how, "yes or no is already a choice of two").Hinted("leave out `%s`", s.How)

@@ -7,6 +7,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // complete checks what only the whole program shows.
@@ -22,7 +23,7 @@ func (c *checker) complete() {
 	}
 	for _, r := range p.Rounds {
 		if c.source(r.File).Module() && c.diags.Errors() == 0 {
-			c.errorf(diag.NotAModule, firstWord(r.Span), "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
+			c.errorf(diag.NotAModule, r.Span.FirstWord(), "a module has no rounds of its own").Hinted("begin the file with `ruleset`")
 		}
 	}
 	if p.Module {
@@ -48,7 +49,7 @@ func (c *checker) complete() {
 // gap reports whether some line of the root file could not be read, so that what
 // seems to be missing may stand there.
 func (c *checker) gap() bool {
-	return slices.ContainsFunc(c.files, func(f *File) bool { return f.Whole() == c.root && f.Tree.Gap(everywhere{}) })
+	return slices.ContainsFunc(c.files, func(f *library.File) bool { return f.Whole() == c.root && f.Tree.Gap(everywhere{}) })
 }
 
 // everywhere covers all of a file.

@@ -5,6 +5,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -25,7 +26,7 @@ var conditionKind = &declKind{
 
 type conditionSource struct {
 	syn   *syntax.Condition
-	head  *File // where its parameters stand
+	head  *library.File // where its parameters stand
 	until located[*syntax.Formula]
 	parts []located[syntax.ConditionLine]
 }

@@ -22,7 +22,7 @@ func (t *taker) courses() {
 		for _, p := range cs.phases {
 			names = append(names, p.syn.Name.Text)
 		}
-		q := t.add("", []string{text}, text+" { "+strings.Join(names, " ; ")+" }", firstWord(cs.syn.Span(cs.file.Source)))
+		q := t.add("", []string{text}, text+" { "+strings.Join(names, " ; ")+" }", cs.syn.Span(cs.file.Source).FirstWord())
 		for _, p := range cs.phases {
 			part := t.phase(p)
 			q.parts, q.also = append(q.parts, part), append(q.also, named{part.What, part.Path})
@@ -123,9 +123,9 @@ func (c *checker) courseBodies() {
 func (c *checker) ambiguousCourses(word string, list []*ir.Course) {
 	for i, x := range list {
 		if i > 0 && (x.When == nil || list[0].When == nil) {
-			c.errorf(diag.BadCourse, firstWord(x.Span), "there is already a `%s`", word).
+			c.errorf(diag.BadCourse, x.Span.FirstWord(), "there is already a `%s`", word).
 				Hinted("put phases into it: phase NAME after OTHER { … }; or let params decide: %s when PARAM == VALUE { … }, for both", word).
-				Note(firstWord(list[0].Span), "it stands here")
+				Note(list[0].Span.FirstWord(), "it stands here")
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -22,11 +23,11 @@ var defineKind = &declKind{
 
 type defineSource struct {
 	syn      *syntax.Define
-	head     *File      // where its parameters stand
-	within   *ir.Define // what `proceed` is in it
-	field    *ir.Field  // whose formula it was
-	keeps    *ir.Define // what was overridden or wrapped, whose result it keeps
-	gone     bool       // it was overridden, and only its result still counts
+	head     *library.File // where its parameters stand
+	within   *ir.Define    // what `proceed` is in it
+	field    *ir.Field     // whose formula it was
+	keeps    *ir.Define    // what was overridden or wrapped, whose result it keeps
+	gone     bool          // it was overridden, and only its result still counts
 	checking bool
 	done     bool
 }

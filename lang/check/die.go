@@ -72,7 +72,7 @@ func (c *checker) overrideDie(d *syntax.Die) {
 			names = append(names, "d"+strconv.FormatInt(faces, 10))
 		}
 		slices.Sort(names)
-		c.nothing(firstWord(c.span(d)), d.Dice, names, "die", []string{d.Dice}, "there is no die `%s` to change", d.Dice).
+		c.nothing(c.span(d).FirstWord(), d.Dice, names, "die", []string{d.Dice}, "there is no die `%s` to change", d.Dice).
 			Else("dice that no file declares have the faces 1 to their number; write: die %s = …", d.Dice)
 		return
 	}

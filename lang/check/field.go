@@ -5,6 +5,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -14,7 +15,7 @@ type fieldSyntax struct {
 	own    *syntax.Own
 	define *syntax.Define
 	rule   *syntax.Rule
-	file   *File
+	file   *library.File
 }
 
 type fieldSource struct {
@@ -247,7 +248,7 @@ func (c *checker) fieldType(f *ir.Field) {
 
 // actionRule makes the rule of an action field: the kind's default, or an
 // instance's own. Its frame begins with self.
-func (c *checker) actionRule(f *ir.Field, i *ir.Instance, syn *syntax.Rule, file *File) *ir.Rule {
+func (c *checker) actionRule(f *ir.Field, i *ir.Instance, syn *syntax.Rule, file *library.File) *ir.Rule {
 	r := &ir.Rule{Decl: ir.Decl{Name: f.Name, Doc: syn.Doc(), Span: c.span(syn.Name), File: (file).IR()}, Result: f.Type}
 	*c.ruleSrc(r) = ruleSource{syn: syn, file: file}
 	c.ruleSrc(r).owner = f.Kind.Name

@@ -96,7 +96,7 @@ func docAbove(at diag.Span) []string {
 // chapterAt is the name and title of the chapter in which something stands.
 func (c *checker) chapterAt(at diag.Span) string {
 	for _, f := range c.files {
-		if f.Source == at.Source && f.book != nil && f.Header != nil {
+		if f.Source == at.Source && f.Book != nil && f.Header != nil {
 			return f.ID + " " + f.Header.Title.Plain()
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 const head = `ruleset "Formulas" { version = "1.0" }
@@ -28,8 +29,8 @@ victory { draw when round > 3 }
 // errorsIn checks a declaration and lists what is wrong with it.
 func errorsIn(t *testing.T, decl string) string {
 	t.Helper()
-	shelf := check.Shelf{FS: fstest.MapFS{"formulas.hc": {Data: []byte(head + decl + "\n")}}}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "formulas.hc"}}, check.Options{})
+	shelf := library.Shelf{FS: fstest.MapFS{"formulas.hc": {Data: []byte(head + decl + "\n")}}}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "formulas.hc"}}, check.Options{})
 	var messages []string
 	for _, d := range diags.All() {
 		if d.Severity == 0 {

@@ -7,6 +7,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -21,7 +22,7 @@ type instanceSource struct {
 	sets  map[string]setSyntax
 	rules map[string]ruleSyntax
 	syn   instanceSyntax
-	home  *File
+	home  *library.File
 
 	models  int  // how many stand behind one another, once they are known
 	strange bool // it sets what it does not have
@@ -57,20 +58,20 @@ type setSyntax struct {
 	target *syntax.Formula // of the first name, for the place; nil in rows
 	value  *syntax.Formula
 	at     diag.Span
-	file   *File
+	file   *library.File
 	around *located[*syntax.Formula] // what stands around the value
 	within *ir.Define                // and what `proceed` is in that
 }
 
 type ruleSyntax struct {
 	syn  *syntax.Rule
-	file *File
+	file *library.File
 }
 
 type instanceSyntax struct {
 	like      *syntax.Name
 	modifiers []located[*syntax.Modifier]
-	file      *File
+	file      *library.File
 	gap       bool // one of its lines could not be read
 }
 

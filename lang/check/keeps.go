@@ -5,6 +5,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -13,7 +14,7 @@ import (
 // the formula that it had, which is typed for this alone.
 
 // former is the formula of a field before it was changed.
-func (c *checker) former(f *ir.Field, syn *syntax.Define, file *File, at diag.Span) *ir.Define {
+func (c *checker) former(f *ir.Field, syn *syntax.Define, file *library.File, at diag.Span) *ir.Define {
 	d := &ir.Define{Decl: ir.Decl{Name: f.Name, Span: at, File: file.IR()}, Inner: true}
 	*c.defineSrc(d) = defineSource{field: f, syn: syn, head: file}
 	return d
@@ -65,7 +66,7 @@ func (c *checker) formerResult(was *ir.Define) ir.Type {
 }
 
 // keepsWritten compares the results that are written before and after an override.
-func (c *checker) keepsWritten(now, before *syntax.Type, file *File, name string) bool {
+func (c *checker) keepsWritten(now, before *syntax.Type, file *library.File, name string) bool {
 	if now == nil || before == nil {
 		return true
 	}

@@ -1,8 +1,11 @@
 package check
 
 import (
+	"cmp"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -16,7 +19,7 @@ var kindKind = &declKind{
 	value:    (*checker).kindValue,
 }
 
-type kindSource struct{ home *File }
+type kindSource struct{ home *library.File }
 
 func (s *sources) kindSrc(k *ir.Kind) *kindSource { return known[kindSource](s, k) }
 
@@ -58,7 +61,7 @@ func (c *checker) given(k *ir.Kind, name string, t ir.Type) {
 func (c *checker) declareKind(d *syntax.Kind) {
 	if k := topOf[ir.Kind](c, d.Name.Text); k != nil && k.Builtin {
 		if d.Plural != nil {
-			c.errorf(diag.NotAllowed, c.span(d.Plural), "the list of all is always called `%s`", orNone(k.Plural)).Hinted("leave out `plural`")
+			c.errorf(diag.NotAllowed, c.span(d.Plural), "the list of all is always called `%s`", cmp.Or(k.Plural, "unnumbered")).Hinted("leave out `plural`")
 		}
 		if len(d.Of) > 0 {
 			c.errorf(diag.NotAllowed, c.span(d.Of[0]), "a scenario says which %ss there are", k.Name).Hinted("leave out `of …`")

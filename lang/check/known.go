@@ -2,9 +2,10 @@ package check
 
 import (
 	"fmt"
-	"hcl/lang/ir"
 
 	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/ir"
 )
 
 // What a condition tells of values that may be none. A local that was tested is known

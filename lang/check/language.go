@@ -7,64 +7,16 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/lang/syntax"
+	"hcl/lang/library"
 )
-
-// Language is the version of the language that this package reads; lang/CHANGELOG.md says
-// what each has changed. A file may say in its head for which it was written.
-const Language = "1.1"
 
 // testsDecide is the version since which a choice that a test does not say fails it; before,
 // a policy made it.
 const testsDecide = "1.1"
 
-// signsApart is the version since which `=-` and `=+` are refused; before, they were `=`
-// and a sign of the number.
-const signsApart = "1.1"
-
-// checkLanguage reports a file for a newer language, as the only thing that is wrong with it:
-// what it says cannot be understood.
-func (l *loader) checkLanguage(f *File, before diag.List) {
-	s := headerSet(f.Header, "language")
-	if s == nil {
-		return
-	}
-	switch version := syntax.Unquote(s.Value.Text); {
-	case !isVersion(version):
-		l.diags.Errorf(diag.BadVersion, s.Value.Span(f.Source), "`%s` is no version", version).Hinted("this is language = \"%s\"", Language)
-	case versionLess(Language, version):
-		l.diags, l.fatal = before, true
-		l.diags.Errorf(diag.BadVersion, s.Value.Span(f.Source), "this is written in version %s of the language, and this hcl knows %s", version, Language).
-			Hinted("get a newer hcl")
-	}
-}
-
-// oldSigns notes where a file of an older version of the language has signs that are refused
-// today.
-func (l *loader) oldSigns(f *File) {
-	if !l.upgrades || !f.isBefore(signsApart) {
-		return
-	}
-	for _, d := range l.diags.All() {
-		if sign := d.Span.Text(); d.Span.Source == f.Source && (sign == "=-" || sign == "=+") {
-			l.old = append(l.old, oldName{f.Location, d.Span, "= " + sign[1:], true})
-		}
-	}
-}
-
-// isBefore reports whether a file was written for the language as it was before a version.
-func (f *File) isBefore(version string) bool {
-	f = f.Whole()
-	if f.Header == nil {
-		return false
-	}
-	s := headerSet(f.Header, "language")
-	return s != nil && versionLess(syntax.Unquote(s.Value.Text), version)
-}
-
 // oldTests are the tests of a file that leave a choice to a policy which they do not name.
-func (c *checker) oldTests(f *File) []*ir.Test {
-	if !f.isBefore(testsDecide) {
+func (c *checker) oldTests(f *library.File) []*ir.Test {
+	if !f.IsBefore(testsDecide) {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(c.p.Tests), func(t *ir.Test) bool {
@@ -103,14 +55,14 @@ func (c *checker) firstPolicy() string {
 
 // upgraded rewrites the files of a program for the language of today, as far as it can be
 // told what they mean. A book is of that once all of its chapters are.
-func (c *checker) upgraded(tell func(place Location, text string)) {
+func (c *checker) upgraded(tell func(place library.Location, text string)) {
 	for _, f := range c.files {
-		if !f.isBefore(Language) {
+		if !f.IsBefore(library.Language) {
 			continue
 		}
 		var words []diag.Word
-		if f.book == nil && !slices.ContainsFunc(f.Chapters, func(ch *File) bool { return len(c.oldTests(ch)) > 0 }) {
-			words = append(words, diag.Word{Old: headerSet(f.Header, "language").Value.Span(f.Source), New: fmt.Sprintf("%q", Language)})
+		if f.Book == nil && !slices.ContainsFunc(f.Chapters, func(ch *library.File) bool { return len(c.oldTests(ch)) > 0 }) {
+			words = append(words, diag.Word{Old: f.Header.Set("language").Value.Span(f.Source), New: fmt.Sprintf("%q", library.Language)})
 		}
 		if policy := c.firstPolicy(); policy != "" {
 			for _, t := range c.oldTests(f) {

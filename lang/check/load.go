@@ -1,24 +1,9 @@
 package check
 
 import (
-	"errors"
-	"fmt"
-	"maps"
-	"path"
-	"slices"
-	"strconv"
-	"strings"
-
-	"hcl/lang/advice"
 	"hcl/lang/diag"
-	"hcl/lang/syntax"
-)
-
-// Limits on what a ruleset may bring in.
-const (
-	MaxUseDepth = 16
-	MaxFiles    = 64
-	MaxBytes    = 16 << 20 // of all files
+	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // Options tell the checker what only its caller can know.
@@ -26,7 +11,7 @@ type Options struct {
 	// ScenarioNames returns the ruleset that a scenario is for, and what the tests of a
 	// file may name when they use it: its sides, combatants and instances, each with its
 	// kind. Nil: tests with scenarios are not checked against them.
-	ScenarioNames func(from Location, scenario string) (ruleset string, names []ScenarioName, err error)
+	ScenarioNames func(from library.Location, scenario string) (ruleset string, names []ScenarioName, err error)
 	// Docs keeps the comments of declarations; SkipTests leaves test blocks out,
 	// which are about half of a ruleset and no part of a fight.
 	Docs, SkipTests bool
@@ -34,56 +19,32 @@ type Options struct {
 	TestModules bool
 	// Trees keeps what has been read, for who loads programs again and again that differ
 	// in few files; not for several at the same time.
-	Trees Trees
+	Trees library.Trees
 	// AddOns are laid over the ruleset, in order: the policies that a scenario or the
 	// command line brings in.
-	AddOns []AddOn
+	AddOns []library.AddOn
 	// Upgraded is told of each file that uses old names, and its text with the new.
-	Upgraded func(place Location, text string)
-}
-
-// AddOn is a module that is brought in from outside a ruleset: a Place, or a Name
-// that is looked for beside From, beside the ruleset and its bases, and on the
-// shelves.
-type AddOn struct {
-	Place   Location
-	Name    string
-	From    Location
-	At      diag.Span // where it is named
-	Ruleset string    // it is for this one and its variants alone; "" for any
+	Upgraded func(place library.Location, text string)
 }
 
 // ScenarioName is a name that a scenario declares, and its kind.
 type ScenarioName struct{ Name, Kind string }
 
-// Trees are files that have been read, by their name and text.
-type Trees map[string]*syntax.File
+// maxUpgrades is how often files are read again with new names: some names are looked at only
+// when others are known.
+const maxUpgrades = 6
 
-// parse reads a file, or finds what it has read before without a mistake.
-func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode, most int) *syntax.File {
-	key := fmt.Sprintf("%d %s %s", mode, src.Name, src.Text)
-	if f := t[key]; f != nil {
-		return f
-	}
-	before := diags.Len()
-	f := advice.ParseWithin(src, diags, mode, most)
-	if t != nil && diags.Len() == before && f.Tokens <= most {
-		t[key] = f
-	}
-	return f
-}
-
-// Load reads a ruleset (or several variants to be combined, in order) with all it
+// Load reads and checks a ruleset (or several variants to be combined, in order) with all it
 // uses and extends. It is nil if there are errors.
 //
 // Files that call something by a name that it had once are read as if they were written
 // with its name of today, with a warning.
-func Load(lib *Library, roots []Location, opts Options) (*Ruleset, *diag.List) {
-	up := upgrade{}
+func Load(lib *library.Library, roots []library.Location, opts Options) (*Ruleset, *diag.List) {
+	up := library.Rewritings{}
 	for try := 1; ; try++ {
 		p, diags, old := loadOnce(lib, roots, opts, up, try < maxUpgrades)
 		if len(old) > 0 {
-			up.replace(old)
+			up.Replace(old)
 			continue
 		}
 		for _, key := range keys(up) {
@@ -91,7 +52,7 @@ func Load(lib *Library, roots []Location, opts Options) (*Ruleset, *diag.List) {
 			diags.Rewritten(&f.Rewriting)
 			diags.Old(&f.Rewriting)
 			if opts.Upgraded != nil {
-				opts.Upgraded(f.place, f.Source.Text)
+				opts.Upgraded(f.Place, f.Source.Text)
 			}
 		}
 		if opts.Upgraded != nil && p != nil {
@@ -101,496 +62,85 @@ func Load(lib *Library, roots []Location, opts Options) (*Ruleset, *diag.List) {
 	}
 }
 
-// loadOnce reads what Load does, with the words replaced that are known to be old, and
-// returns those that it finds.
-func loadOnce(lib *Library, roots []Location, opts Options, up upgrade, upgrades bool) (*Ruleset, *diag.List, []oldName) {
-	l := &loader{lib: lib, loaded: map[string]*File{}, with: map[*File][]*File{}, up: up, upgrades: upgrades, trees: opts.Trees}
-	if opts.Docs {
-		l.mode |= syntax.Docs
+// loadOnce does what Load does, with the words replaced that are known to be old, and returns
+// those that it finds.
+func loadOnce(lib *library.Library, roots []library.Location, opts Options, up library.Rewritings, upgrades bool) (*Ruleset, *diag.List, []library.Old) {
+	r := lib.Read(roots, library.Options{
+		Docs: opts.Docs, SkipTests: opts.SkipTests, TestModules: opts.TestModules, Trees: opts.Trees, AddOns: opts.AddOns,
+		Rewritings: up, OldSigns: upgrades,
+	})
+	if r.Root == nil {
+		return nil, r.Diags, r.Old
 	}
-	if opts.SkipTests {
-		l.mode |= syntax.SkipTests
-	}
-	var root *File
-	var tops []*File
-	for _, place := range roots {
-		if f := l.file(place, diag.Span{}, 0); f != nil {
-			root, tops = f, append(tops, f)
-		}
-	}
-	if root == nil || l.fatal || !l.oneBase(tops) {
-		return nil, &l.diags, l.old
-	}
-	l.root = root
-	for _, a := range opts.AddOns {
-		l.addOn(root, a)
-	}
-	if opts.TestModules {
-		l.testModules()
-	}
-	if l.fatal || len(l.old) > 0 {
-		return nil, &l.diags, l.old
-	}
-	c := newChecker(l.files, root, opts, &l.diags)
+	c := newChecker(r.Files, r.Root, opts, r.Diags)
 	c.upgrades = upgrades
 	if p := c.program(); p != nil {
-		return &Ruleset{Program: p, Files: l.files, Root: root, c: c}, &l.diags, c.old
+		return &Ruleset{Program: p, Files: r.Files, Root: r.Root, c: c}, r.Diags, c.old
 	}
-	return nil, &l.diags, c.old
+	return nil, r.Diags, c.old
 }
 
-type loader struct {
-	lib      *Library
-	loaded   map[string]*File // by shelf and path
-	files    []*File
-	busy     []*File
-	with     map[*File][]*File // by the last ruleset of a bundle: those before it
-	within   *Location         // the bundle that is being read, the outermost
-	nested   int               // bundles that are being read, one in another
-	root     *File             // what add-ons are laid over, once it is read
-	reading  *File             // whose chapters are being read
-	tested   *File             // whose modules of tests are being read
-	layers   int
-	diags    diag.List
-	mode     syntax.Mode
-	up       upgrade
-	upgrades bool // old signs are looked for
-	old      []oldName
-	trees    Trees
-	fatal    bool // a file is missing: names would be reported that are not wrong
-	bytes    int  // of all files so far
-	tokens   int
-	full     bool // there are too many: no more is read
+// Ruleset is a checked program with what the tools ask about its source: files, pieces,
+// changes.
+type Ruleset struct {
+	*ir.Program
+	Files []*library.File // modules before those who use them, bases before variants
+	Root  *library.File   // the file that was asked for (the last of several combined)
+
+	c *checker
 }
 
-// file loads a file after everything it builds on. at is where it is named.
-func (l *loader) file(place Location, at diag.Span, depth int) *File {
-	key := place.key()
-	if f := l.loaded[key]; f != nil {
-		for i, b := range l.busy {
-			if b == f {
-				var names []string
-				for _, b := range l.busy[i:] {
-					names = append(names, b.ID)
-				}
-				l.fatal = true
-				l.diags.Errorf(diag.UseCycle, at, "%s builds on itself: %s", f.ID, strings.Join(append(names, f.ID), " → ")).
-					Hinted("remove one of the `use` or `extends` lines")
-			}
-		}
-		return f
-	}
-	if l.full {
-		return nil
-	}
-	if depth > MaxUseDepth || len(l.loaded) >= MaxFiles {
-		l.fatal = true
-		l.diags.Errorf(diag.TooMany, at, "a ruleset may bring in %d files, %d deep", MaxFiles, MaxUseDepth)
-		return nil
-	}
-	text, err := place.Read(syntax.MaxSource)
-	if err != nil {
-		l.fatal = true
-		if at.IsZero() {
-			src := diag.NewSource(place.Name(), "")
-			l.diags.Errorf(diag.FileNotFound, src.At(0, 0), "%s", FileError(err))
-		} else {
-			l.diags.Errorf(diag.FileNotFound, at, "%s: %s", place.Name(), FileError(err))
-		}
-		return nil
-	}
-	if IsBundle(text, BundleKind) {
-		return l.bundle(place, at, depth)
-	}
-	if l.bytes += len(text); l.tooMuch(place, text, l.bytes, MaxBytes, "bytes") {
-		return nil
-	}
-	if f := l.copyOf(place, text); f != nil {
-		l.loaded[key] = f
-		return f
-	}
-	src := diag.NewSource(place.Name(), text)
-	src.Index()
-	if r := l.up[key]; r != nil {
-		src = r.Source
-	}
-	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within, book: l.reading, ForTests: l.tested != nil}
-	f.text = f.Hash
-	if l.reading == nil && chapterLine.MatchString(text) {
-		return l.ofBook(f, depth)
-	}
-	l.loaded[key] = f
-	l.busy = append(l.busy, f)
-	before, clean := l.diags.Errors(), l.diags
-	f.Tree = l.trees.parse(src, &l.diags, l.mode, syntax.MaxTokens-l.tokens)
-	f.Source = f.Tree.Source
-	if l.tokens += f.Tree.Tokens; l.tooMuch(place, text, l.tokens, syntax.MaxTokens, "words, signs and lines") {
-		return nil
-	}
-	if f.Tree.LostFile || len(f.Tree.Decls) == 0 && l.diags.Errors() > before {
-		l.fatal = true
-	}
-	l.header(f, before)
-	if f.Header != nil {
-		l.checkChapter(f)
-		l.checkLanguage(f, clean)
-		l.oldSigns(f)
-	}
-	if f.book != nil {
-		l.chapters(f, depth)
-		l.busy = l.busy[:len(l.busy)-1]
-		return f
-	}
-	l.chapters(f, depth)
-	for _, d := range f.Tree.Decls {
-		switch d := d.(type) {
-		case *syntax.Extends:
-			l.extends(f, d, depth)
-		case *syntax.Use:
-			if m := l.find(f, d.Name, depth, "module"); m != nil {
-				f.Uses = append(f.Uses, m)
-				l.least(f, m, d.From)
-				if !m.Module() && m.Header != nil {
-					l.diags.Errorf(diag.NotAModule, d.Name.Span(src), "`%s` is a ruleset with a fight of its own, not a module", m.ID).
-						Hinted("to vary it write: extends \"%s\"", m.ID)
-				}
-			}
-		}
-	}
-	l.busy = l.busy[:len(l.busy)-1]
-	f.below = map[*File]bool{}
-	for _, base := range append(slices.Clone(f.Uses), f.Extends) {
-		if base == nil {
-			continue
-		}
-		for _, b := range append(l.with[base], base) {
-			f.below[b] = true
-			maps.Copy(f.below, b.below)
-		}
-	}
-	f.Layer = l.layers
-	l.layers++
-	l.files = append(append(l.files, f), f.Chapters...)
-	for _, ch := range f.Chapters {
-		ch.Layer, ch.Uses, ch.Extends, ch.below = f.Layer, f.Uses, f.Extends, f.below
-		f.Hash = hash(f.Hash + ch.Hash)
-	}
-	return f
+// Home tells beside which file the scenario of a test is.
+func (r *Ruleset) Home(t *ir.Test) library.Location { return r.c.testSrc(t).home }
+
+// FileOf is the file of a declaration.
+func (r *Ruleset) FileOf(f *ir.File) *library.File { return r.c.source(f) }
+
+// sources is what the checker knows of declarations besides what the program says of them:
+// the trees that they came from, and how far their checking has come.
+type sources struct {
+	files   map[*ir.File]*library.File
+	known   map[any]any      // by the declaration: of a Param a *paramSource
+	badRows map[*ir.Row]bool // their keys cannot be used, so that nothing can be said of what they cover
 }
 
-// tooMuch reports the file with which a ruleset becomes too large. What would come behind it
-// is not read.
-func (l *loader) tooMuch(place Location, text string, have, most int, what string) bool {
-	if have <= most {
-		return false
-	}
-	l.fatal, l.full = true, true
-	l.diags.Errorf(diag.TooLarge, diag.NewSource(place.Name(), text).At(0, 0),
-		"with this file the ruleset and all that it brings in have more than %d %s", most, what).
-		Hinted("leave out modules, or make them shorter")
-	return true
+func newSources() sources {
+	return sources{map[*ir.File]*library.File{}, map[any]any{}, map[*ir.Row]bool{}}
 }
 
-// oneBase reports files that cannot be combined since they are no variants of the same
-// ruleset, be it that they have brought different copies of it.
-func (l *loader) oneBase(tops []*File) bool {
-	var base, top *File
-	for _, f := range tops {
-		b := f
-		for b.Extends != nil {
-			b = b.Extends
-		}
-		if base == nil || b.Module() {
-			base, top = b, f
-			continue
-		}
-		if b == base || base.Module() || f.Header == nil || b.Header == nil || base.Header == nil {
-			continue
-		}
-		d := l.diags.Errorf(diag.NotAModule, f.Header.Title.Span(f.Source), "`%s` and `%s` cannot be combined: they vary different rulesets", top.ID, f.ID).
-			Hinted("combine variants of one ruleset").
-			Note(base.Header.Title.Span(base.Source), "this one").
-			Note(b.Header.Title.Span(b.Source), "and this one")
-		if b.ID == base.ID {
-			d.Message = fmt.Sprintf("`%s` and `%s` cannot be combined: they bring different copies of `%s`", top.ID, f.ID, b.ID)
-			d.Hinted("make the bundle anew from the same copy, or leave one out")
-		}
-		return false
+// known returns what is known of a declaration, nothing at first.
+func known[S any](s *sources, of any) *S {
+	if x, ok := s.known[of]; ok {
+		return x.(*S)
 	}
-	return true
+	x := new(S)
+	s.known[of] = x
+	return x
 }
 
-// copyOf finds the same file at another place: a bundle may bring its own copy of a base.
-func (l *loader) copyOf(place Location, text string) *File {
-	for _, f := range l.files {
-		if f.ID == place.ID() && f.text == hash(text) && f.book == nil && l.reading == nil && f.sameChapters(place) {
-			return f
-		}
-	}
-	return nil
-}
-
-// bundle loads what is in a bundle and returns its ruleset; if it was made of several, the
-// last of them, with the others below it.
-func (l *loader) bundle(place Location, at diag.Span, depth int) *File {
-	fail := func(err error) *File {
-		l.fatal = true
-		message := fmt.Sprintf("%s: %s", place.Name(), err)
-		if at.IsZero() {
-			at, message = diag.NewSource(place.Name(), "").At(0, 0), err.Error()
-		}
-		l.diags.Errorf(diag.BadBundle, at, "%s", message).Hinted("get it again from whoever made it")
-		return nil
-	}
-	if l.nested == maxNested {
-		return fail(fmt.Errorf("it is the %dth bundle in one another; there may be %d", maxNested+1, maxNested))
-	}
-	l.nested++
-	defer func() { l.nested-- }()
-	text, err := place.Read(maxRules)
-	if err != nil {
-		return fail(errors.New(FileError(err)))
-	}
-	if len(text) > maxRules {
-		return fail(fmt.Errorf("it has more than %d bytes", maxRules))
-	}
-	b, err := ReadBundle(text, BundleKind)
-	if err != nil {
-		return fail(err)
-	}
-	shelf := b.Shelf(place.Name())
-	outer, within := l.lib, l.within
-	l.lib = &Library{Shelves: append([]Shelf{shelf}, outer.Shelves...)}
-	if within == nil {
-		l.within = &place
-	}
-	defer func() { l.lib, l.within = outer, within }()
-	var root *File
-	for _, path := range b.Roots {
-		f := l.file(Location{shelf, path}, at, depth+1)
-		if f == nil {
-			return nil
-		}
-		if root != nil && root != f {
-			l.with[f] = append(l.with[root], root)
-		}
-		root = f
-	}
-	l.loaded[place.key()] = root
-	return root
-}
-
-// addOn loads what is laid over a ruleset from outside.
-func (l *loader) addOn(root *File, a AddOn) {
-	if a.Ruleset != "" && !slices.ContainsFunc(l.files, func(f *File) bool { return f.ID == a.Ruleset }) {
-		return // whoever reads the scenario will say that it is for another ruleset
-	}
-	place := a.Place
-	if a.Name != "" {
-		var ok bool
-		if place, ok = l.findAddOn(root, a); !ok {
-			return
-		}
-	}
-	f := l.file(place, a.At, 0)
-	if f == nil || f.Header == nil {
-		return
-	}
-	f.AddOn = true
-	if !f.Module() {
-		at := a.At
-		if at.IsZero() {
-			at = f.Header.Title.Span(f.Source)
-		}
-		l.diags.Errorf(diag.NotAModule, at, "`%s` is a ruleset with a fight of its own, not a module with policies", f.ID).
-			Hinted("begin the file with: module \"%s\"", f.Header.Title.Plain())
+// localRead notes that something reads a local.
+func (s *sources) localRead(l *ir.Local) {
+	if src, ok := s.known[l]; ok {
+		src.(*localSource).unread = false
 	}
 }
 
-func (l *loader) findAddOn(root *File, a AddOn) (Location, bool) {
-	names := rulesetsBeside(a.From)
-	if p, ok := (&Library{}).Find(a.Name, &a.From); ok {
-		return p, true
-	}
-	for f := root; f != nil; f = f.Extends {
-		if p, ok := (&Library{}).Find(a.Name, &f.Location); ok {
-			return p, true
-		}
-		names = append(names, rulesetsBeside(f.Location)...)
-	}
-	if p, ok := l.lib.Find(a.Name, nil); ok {
-		return p, true
-	}
-	if original, ok := l.lib.Find(a.Ruleset, nil); ok { // of which this one may be a copy
-		if p, ok := (&Library{}).Find(a.Name, &original); ok {
-			return p, true
-		}
-		names = append(names, rulesetsBeside(original)...)
-	}
-	d := l.diags.Errorf(diag.FileNotFound, a.At, "there is no module `%s`", a.Name)
-	if near := diag.Nearest(a.Name, append(names, l.lib.Rulesets()...)); near != "" {
-		d.Hinted("did you mean \"%s\"?", near)
-	} else {
-		d.Hinted("it is looked for beside the scenario, beside the ruleset, under --rulesets and among the built-in ones")
-	}
-	return Location{}, false
+// source is the file of a declaration, nil for none.
+func (s *sources) source(f *ir.File) *library.File { return s.files[f] }
+
+type siteSource struct {
+	scope *scope
+	known []*ir.Local
+	seal  *seal // of the `sealed` that it stands in
 }
 
-func (l *loader) header(f *File, before int) {
-	src := f.Source
-	for i, d := range f.Tree.Decls {
-		h, ok := d.(*syntax.Header)
-		switch {
-		case ok && f.Header == nil:
-			f.Header = h
-			if i > 0 {
-				l.diags.Errorf(diag.MissingHeader, h.Span(src), "`%s` must be the first line of the file", h.Keyword).
-					Hinted("move it to the top")
-			}
-		case ok:
-			l.diags.Errorf(diag.Duplicate, h.Span(src), "a file has one `ruleset` or `module` line").Hinted("remove this one").
-				Note(f.Header.Title.Span(src), "the first is here")
-		}
-	}
-	switch {
-	case f.Header != nil || l.diags.Errors() > before:
-	case len(f.Tree.Decls) == 0:
-		l.fatal = true
-		l.diags.Errorf(diag.EmptyFile, src.At(0, 0), "the file holds nothing but comments").Hinted("a ruleset begins with: ruleset \"Its title\"")
-	default:
-		l.diags.Errorf(diag.MissingHeader, firstWord(f.Tree.Decls[0].Span(src)), "the file does not say what it is").
-			Hinted("begin it with: ruleset \"Its title\", or module \"Its title\" if it has no fight of its own")
-	}
+func (s *sources) siteSrc(x *ir.Site) *siteSource { return known[siteSource](s, x) }
+
+type localSource struct {
+	unread  bool // bound here, and nothing reads it so far
+	file    *library.File
+	untyped bool // a parameter that is taken as a combatant because nothing is said of it
+	assumed bool // set without having been bound, which has been reported
 }
 
-func (l *loader) extends(f *File, d *syntax.Extends, depth int) {
-	if f.Extends != nil {
-		l.diags.Errorf(diag.Duplicate, d.Span(f.Source), "a ruleset extends at most one other").
-			Hinted("combine variants on the command line: a.hc+b.hc")
-		return
-	}
-	base := l.running(d.Name.Plain())
-	if l.tested != nil && l.tested.ID == path.Base(d.Name.Plain()) {
-		base = l.tested
-	}
-	if base == nil {
-		base = l.find(f, d.Name, depth, "ruleset")
-	}
-	if base == nil {
-		return
-	}
-	f.Extends, f.after = base, d.After
-	if base.Module() {
-		l.diags.Errorf(diag.NotAModule, d.Name.Span(f.Source), "`%s` is a module and has no fight that could be varied", base.ID).
-			Hinted("write: use \"%s\"", base.ID)
-	}
-	l.least(f, base, d.From)
-}
-
-// running is the ruleset of a name to which something is added from outside. Whoever
-// copies a ruleset and changes the copy goes on using its policies.
-func (l *loader) running(name string) *File {
-	for f := l.root; f != nil; f = f.Extends {
-		if f.ID == path.Base(name) && !f.Module() {
-			return f
-		}
-	}
-	return nil
-}
-
-// least checks the version that a file wants of what it builds on.
-func (l *loader) least(f, base *File, from *syntax.Text) {
-	if from == nil || base.Header == nil {
-		return
-	}
-	want, have := from.Plain(), headerValue(base.Header, "version")
-	if !isVersion(want) {
-		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "`%s` is no version", want).Hinted("a version is written \"1.0\"")
-	} else if versionLess(have, want) {
-		l.diags.Errorf(diag.BadVersion, from.Span(f.Source), "version %s of `%s` is needed, but this one is %s", want, base.ID, orNone(have)).
-			Hinted("get a newer %s, or ask for less", base.Location.Name())
-	}
-}
-
-func orNone(s string) string {
-	if s == "" {
-		return "unnumbered"
-	}
-	return s
-}
-
-// find loads what a `use` or `extends` names.
-func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File {
-	span := name.Span(f.Source)
-	n := name.Plain()
-	if !libraryName.MatchString(n) {
-		l.fatal = true
-		d := l.diags.Errorf(diag.BadFileName, span, "`%s` is no name of a %s", n, what).
-			Hinted("names are like heroic-combat or std/grid: no paths upwards, no endings")
-		if name := strings.TrimSuffix(n, ".hc"); name != n && libraryName.MatchString(name) {
-			d.Hinted("leave out the ending: \"%s\"", name)
-		} else if name := strings.ReplaceAll(n, "\\", "/"); name != n && libraryName.MatchString(name) {
-			d.Hinted("write it with /: \"%s\"", name)
-		} else if near := diag.Nearest(n, l.lib.around(f.Location)); near != "" {
-			d.Hinted("did you mean \"%s\"?", near)
-		}
-		return nil
-	}
-	place, ok := l.lib.Find(n, &f.Location)
-	if !ok {
-		l.fatal = true
-		d := l.diags.Errorf(diag.FileNotFound, span, "there is no %s `%s`", what, n)
-		if near := diag.Nearest(n, l.lib.around(f.Location)); near != "" {
-			d.Hinted("did you mean \"%s\"?", near)
-		} else {
-			d.Hinted("it is looked for beside this file, under --rulesets and among the built-in ones")
-		}
-		return nil
-	}
-	return l.file(place, span, depth+1)
-}
-
-// headerValue returns a text that a header sets, "" if it does not.
-func headerValue(h *syntax.Header, name string) string {
-	if s := headerSet(h, name); s != nil {
-		return syntax.Unquote(s.Value.Text)
-	}
-	return ""
-}
-
-func headerSet(h *syntax.Header, name string) *syntax.Set {
-	if h.Sets == nil {
-		return nil
-	}
-	for _, s := range h.Sets.List {
-		if s.Target.Text == name {
-			return s
-		}
-	}
-	return nil
-}
-
-func isVersion(v string) bool {
-	for _, part := range strings.Split(v, ".") {
-		if _, err := strconv.ParseUint(part, 10, 31); err != nil {
-			return false
-		}
-	}
-	return true
-}
-
-// versionLess compares versions number by number.
-func versionLess(a, b string) bool {
-	as, bs := strings.Split(a, "."), strings.Split(b, ".")
-	for i := range bs {
-		x, y := 0, 0
-		if i < len(as) {
-			x, _ = strconv.Atoi(as[i])
-		}
-		y, _ = strconv.Atoi(bs[i])
-		if x != y {
-			return x < y
-		}
-	}
-	return false
-}
+func (s *sources) localSrc(l *ir.Local) *localSource { return known[localSource](s, l) }

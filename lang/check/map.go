@@ -3,6 +3,7 @@ package check
 import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -22,7 +23,7 @@ var mapKind = &declKind{
 type mapSource struct {
 	syn  *syntax.Map
 	over []located[*syntax.Map] // what is laid over it
-	file *File
+	file *library.File
 }
 
 func (s *sources) mapSrc(m *ir.Map) *mapSource { return known[mapSource](s, m) }

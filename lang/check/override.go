@@ -15,7 +15,7 @@ import (
 // those of the change.
 func (c *checker) nothing(span diag.Span, name string, candidates []string, what string, path []string, format string, args ...any) *diag.Diagnostic {
 	gone := c.removal(what, path)
-	if gone != nil && c.removing && c.source(gone.File) != c.file.Whole() && !c.file.below[c.source(gone.File)] {
+	if gone != nil && c.removing && c.source(gone.File) != c.file.Whole() && !c.file.BuildsOn(c.source(gone.File)) {
 		return &diag.Diagnostic{} // two variants agree
 	}
 	if gone != nil && c.conflict([]*ir.Change{gone}, &ir.Change{How: ir.Changed, What: what, Path: path, Span: span, File: (c.file.Whole()).IR()}) {

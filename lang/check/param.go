@@ -3,6 +3,7 @@ package check
 import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -21,7 +22,7 @@ var paramKind = &declKind{
 
 type paramSource struct {
 	syn   *syntax.Param
-	file  *File
+	file  *library.File
 	value located[*syntax.Formula]
 	there ir.Local // stands for it where it is known to be there
 }

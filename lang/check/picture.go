@@ -21,7 +21,7 @@ func (c *checker) pictureBodies() {
 	first := map[*ir.Kind]pictureDecl{}
 	for _, d := range c.pictures {
 		c.in(d.file, func() {
-			at := firstWord(c.span(d.syn))
+			at := c.span(d.syn).FirstWord()
 			if d.overrides {
 				at = c.span(d.syn.Of)
 			}
@@ -38,7 +38,7 @@ func (c *checker) pictureBodies() {
 				c.p.Pictures[i] = pic
 			case known:
 				dup := c.errorf(diag.Duplicate, at, "there is already a picture of a %s", pic.Kind.Name).
-					Hinted("write all its lines in one block").Note(firstWord(old.syn.Span(old.file.Source)), "it stands here")
+					Hinted("write all its lines in one block").Note(old.syn.Span(old.file.Source).FirstWord(), "it stands here")
 				if old.file.Layer < c.file.Layer {
 					dup.Hinted("to change it write: override picture of %s { … }", d.syn.Of.Text)
 				}
@@ -79,7 +79,7 @@ func (c *checker) pictureBody(d *syntax.Picture) *ir.Picture {
 		pic.Lines = append(pic.Lines, out)
 	}
 	if len(d.List) == 0 && !c.file.Tree.Gap(d) {
-		c.errorf(diag.Incomplete, firstWord(c.span(d)), "this picture does not say where anything stands").
+		c.errorf(diag.Incomplete, c.span(d).FirstWord(), "this picture does not say where anything stands").
 			Hinted("write in it a square, such as %s.at", d.Of.Text)
 	}
 	return pic

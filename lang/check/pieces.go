@@ -8,6 +8,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/format"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -144,7 +145,7 @@ func (r *Ruleset) Declared(q *Piece) diag.Span {
 }
 
 // fileOf is the file of a place with all its chapters, the base of all if it is nowhere.
-func (r *Ruleset) fileOf(at diag.Span) *File {
+func (r *Ruleset) fileOf(at diag.Span) *library.File {
 	for _, f := range r.Files {
 		if f.Source == at.Source || at.IsZero() && f.Extends == nil && !f.Module() {
 			return f.Whole()
@@ -181,10 +182,10 @@ func (t *taker) add(what string, path []string, text string, at diag.Span) *Piec
 }
 
 // in is the text of a node of a file.
-func in(f *File, n spanned) string { return n.Span(f.Source).Text() }
+func in(f *library.File, n spanned) string { return n.Span(f.Source).Text() }
 
 // head is what stands before a part of a declaration.
-func head(f *File, d, part spanned) string {
+func head(f *library.File, d, part spanned) string {
 	s := d.Span(f.Source)
 	s.End = part.Span(f.Source).Start
 	return strings.TrimSpace(s.Text())
@@ -213,7 +214,7 @@ func part(what, name string, text string, at diag.Span, names ...string) *Piece 
 
 // headText is the head of a rule or define; parameters and result may stand in other
 // files than its body.
-func headText(word, name string, paramsIn *File, params *syntax.Params, resultIn *File, result *syntax.Type) string {
+func headText(word, name string, paramsIn *library.File, params *syntax.Params, resultIn *library.File, result *syntax.Type) string {
 	text := word + " " + name
 	if params != nil {
 		text += in(paramsIn, params)

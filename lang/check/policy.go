@@ -6,6 +6,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -27,7 +28,7 @@ func (s *sources) policySrc(p *ir.Policy) *policySource { return known[policySou
 
 type policyLineSource struct {
 	syn  *syntax.PolicyLine
-	file *File
+	file *library.File
 }
 
 func (s *sources) policyLineSrc(l *ir.PolicyLine) *policyLineSource {

@@ -9,6 +9,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // MaxFits is for how many choices the lines of all policies are, those that are for several
@@ -187,7 +188,7 @@ func (c *checker) unnamedChoices() {
 }
 
 func (c *checker) inRootLayer(s diag.Span) bool {
-	return slices.ContainsFunc(c.files, func(f *File) bool { return f.Whole() == c.root && f.Source == s.Source })
+	return slices.ContainsFunc(c.files, func(f *library.File) bool { return f.Whole() == c.root && f.Source == s.Source })
 }
 
 // untakenOptions warns of what a variant adds that somebody might choose, where every line of

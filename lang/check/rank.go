@@ -17,7 +17,7 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", Describe(t)).Hinted("write: rank NAME from LIST { highest FORMULA }")
 	}
 	if len(s.Keys) == 0 && !c.file.Tree.Gap(s) {
-		c.errorf(diag.MissingField, firstWord(at.At), "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
+		c.errorf(diag.MissingField, at.At.FirstWord(), "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
 	}
 	out.Item = nil
 	c.body.nested(func() {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -12,51 +13,9 @@ import (
 // read again with the new name in its place. So old names are told from others by the same
 // rules as all names are.
 
-// maxUpgrades is how often a file is read again: some names are looked at only when others
-// are known.
-const maxUpgrades = 6
-
 type renaming struct {
 	syn  *syntax.Renamed
-	file *File
-}
-
-// oldName is a place where something is called as it was once.
-type oldName struct {
-	place Location
-	span  diag.Span
-	now   string
-	sign  bool // it is a sign of an older version of the language
-}
-
-// upgrade holds the files that use old names, with the new, by their keys.
-type upgrade map[string]*upgraded
-
-type upgraded struct {
-	diag.Rewriting
-	place Location
-}
-
-func (up upgrade) replace(old []oldName) {
-	words := map[string][]diag.Word{}
-	type place struct {
-		key string
-		at  int
-	}
-	seen := map[place]bool{}
-	for _, o := range old {
-		key := o.place.key()
-		if up[key] == nil {
-			up[key] = &upgraded{diag.Rewriting{Original: o.span.Source, Source: o.span.Source}, o.place}
-		}
-		if p := (place{key, o.span.Start}); !seen[p] {
-			seen[p] = true
-			words[key] = append(words[key], diag.Word{Old: o.span, New: o.now, Sign: o.sign})
-		}
-	}
-	for key, list := range words {
-		up[key].Replace(list)
-	}
+	file *library.File
 }
 
 func (c *checker) listRenames() {
@@ -73,13 +32,13 @@ func (c *checker) listRenames() {
 // and notes its place.
 func (c *checker) isOld(span diag.Span, name string) bool {
 	for _, r := range c.renames[name] {
-		i := slices.IndexFunc(c.files, func(f *File) bool { return f.Source == span.Source })
-		if i < 0 || c.files[i].Layer != r.file.Layer && !c.files[i].below[r.file.Whole()] {
+		i := slices.IndexFunc(c.files, func(f *library.File) bool { return f.Source == span.Source })
+		if i < 0 || c.files[i].Layer != r.file.Layer && !c.files[i].BuildsOn(r.file.Whole()) {
 			continue
 		}
 		at, ok := span.Word(name)
 		if ok {
-			c.old = append(c.old, oldName{place: c.files[i].Location, span: at, now: c.today(r.syn.New.Text)})
+			c.old = append(c.old, library.Old{Place: c.files[i].Location, Span: at, Now: c.today(r.syn.New.Text)})
 		}
 		return ok
 	}

@@ -3,6 +3,7 @@ package check
 import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -23,9 +24,9 @@ var ruleKind = &declKind{
 type ruleSource struct {
 	owner  string // of an action: the instance or kind that it belongs to
 	syn    *syntax.Rule
-	file   *File
-	head   *File    // where its parameters stand
-	was    *ir.Rule // what was overridden
+	file   *library.File
+	head   *library.File // where its parameters stand
+	was    *ir.Rule      // what was overridden
 	calls  map[*ir.Rule]bool
 	fields map[*ir.Field]bool // action fields that it calls
 	self   *ir.Local          // of an action

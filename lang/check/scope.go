@@ -7,6 +7,7 @@ import (
 	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -153,7 +154,7 @@ func (b *body) forget(l *ir.Local) {
 }
 
 // within checks a body with the file it stands in and puts everything back.
-func (c *checker) within(file *File, b *body, f func()) {
+func (c *checker) within(file *library.File, b *body, f func()) {
 	oldFile, oldBody := c.file, c.body
 	c.file, c.body = file, b
 	f()
@@ -192,7 +193,7 @@ func (c *checker) enter(n *syntax.Name, l *ir.Local) {
 func (c *checker) checkLocalName(n *syntax.Name) bool {
 	s := c.top[n.Text]
 	switch {
-	case s != nil && s.what != "kind" && s.file != nil && c.file.sees(s.file):
+	case s != nil && s.what != "kind" && s.file != nil && c.file.Sees(s.file):
 		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, s.describe()).
 			Hinted("choose another name").Note(s.span, "it was declared here")
 	case s == nil && len(c.visibleInstances(n.Text)) > 0:
@@ -211,7 +212,7 @@ func (c *checker) checkLocalName(n *syntax.Name) bool {
 func (c *checker) visibleInstances(name string) []*ir.Instance {
 	var out []*ir.Instance
 	for _, i := range c.instances[name] {
-		if c.file.sees(c.instanceSrc(i).home) {
+		if c.file.Sees(c.instanceSrc(i).home) {
 			out = append(out, i)
 		}
 	}
@@ -252,12 +253,12 @@ func (c *checker) impliedType(n *syntax.Name) ir.Type {
 	if t, ok := basicTypes[n.Text]; ok {
 		return t
 	}
-	if k := topOf[ir.Kind](c, n.Text); k != nil && c.file.sees(c.kindSrc(k).home) {
+	if k := topOf[ir.Kind](c, n.Text); k != nil && c.file.Sees(c.kindSrc(k).home) {
 		return refTo(k)
 	}
 	var kinds []string
 	for _, k := range c.p.Kinds {
-		if c.file.sees(c.kindSrc(k).home) && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
+		if c.file.Sees(c.kindSrc(k).home) && len(k.Name) > 3 && oneEdit(n.Text, k.Name) {
 			kinds = append(kinds, k.Name)
 		}
 	}

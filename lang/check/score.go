@@ -7,6 +7,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -29,7 +30,7 @@ var scoreKind = &declKind{
 
 type scoreSource struct {
 	head  *syntax.Score
-	file  *File
+	file  *library.File
 	terms []located[*syntax.Term]
 }
 

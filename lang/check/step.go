@@ -7,6 +7,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -32,9 +33,9 @@ func (c *checker) removeStep(d *syntax.Remove) {
 type stepChanges struct {
 	override *located[*syntax.OverrideStep]
 	removed  bool
-	gone     diag.Span // where it is removed
-	remover  *File     // and by whom
-	at, last diag.Span // of the path that was written last, and of the step's name in it
+	gone     diag.Span     // where it is removed
+	remover  *library.File // and by whom
+	at, last diag.Span     // of the path that was written last, and of the step's name in it
 	wraps    []located[*syntax.Wrap]
 }
 
@@ -78,7 +79,7 @@ func (c *checker) stepLists() {
 }
 
 // listSteps notes the steps of a rule or a phase.
-func (c *checker) listSteps(what, owner string, body *syntax.Block, file *File) {
+func (c *checker) listSteps(what, owner string, body *syntax.Block, file *library.File) {
 	own, all := map[string]bool{}, c.stepNames[owner] // a rule and a phase may be called alike
 	if all == nil {
 		all = map[string]bool{}
@@ -125,7 +126,7 @@ func (c *checker) stepChange(how ir.How, path *syntax.Path, at diag.Span, change
 		c.steps[key] = s
 	}
 	s.at, s.last = c.span(path), path.Names[len(path.Names)-1].Span(c.file.Source)
-	if s.removed && how == ir.Removed && !c.file.below[s.remover] {
+	if s.removed && how == ir.Removed && !c.file.BuildsOn(s.remover) {
 		return // two variants agree
 	}
 	what := "rule"
@@ -240,7 +241,7 @@ func (t *taker) steps(owner string) []located[*syntax.Wrap] {
 
 // body is the text of a block of a rule or phase with the steps that variants have given it.
 // Each step is a piece as well.
-func (t *taker) body(what, owner string, b *syntax.Block, f *File) string {
+func (t *taker) body(what, owner string, b *syntax.Block, f *library.File) string {
 	span := b.Span(f.Source)
 	var out strings.Builder
 	end := span.Start
@@ -270,7 +271,7 @@ func (t *taker) body(what, owner string, b *syntax.Block, f *File) string {
 }
 
 // stepText is a step with what an override has made of it.
-func stepText(s *syntax.Step, f *File, o *located[*syntax.OverrideStep]) string {
+func stepText(s *syntax.Step, f *library.File, o *located[*syntax.OverrideStep]) string {
 	text := "step " + s.Name.Text
 	switch {
 	case o.syn.Title != nil:

@@ -3,7 +3,6 @@ package check
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"hcl/lang/advice"
 	"hcl/lang/diag"
@@ -121,18 +120,10 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return c.step(s, at)
 	}
 	if c.body.test == nil {
-		c.errorf(diag.NotAllowed, firstWord(at.At), "`%s` stands in tests only", firstWord(at.At).Text()).Hinted("move it into a test \"…\" { … }")
+		c.errorf(diag.NotAllowed, at.At.FirstWord(), "`%s` stands in tests only", at.At.FirstWord().Text()).Hinted("move it into a test \"…\" { … }")
 		return nil
 	}
 	return c.testStmt(s, at)
-}
-
-// firstWord is the place of the word that a statement or declaration begins with.
-func firstWord(s diag.Span) diag.Span {
-	if n := strings.IndexFunc(s.Text(), func(r rune) bool { return r < 'a' || r > 'z' }); n > 0 {
-		s.End = s.Start + n
-	}
-	return s
 }
 
 // changes notes that the body changes the fight.

@@ -5,6 +5,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -29,7 +30,7 @@ var tableKind = &declKind{
 type tableSource struct {
 	head *syntax.Table
 	rows []located[*syntax.TableRow]
-	file *File
+	file *library.File
 }
 
 func (s *sources) tableSrc(t *ir.Table) *tableSource { return known[tableSource](s, t) }

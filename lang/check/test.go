@@ -7,6 +7,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -21,9 +22,9 @@ var testKind = &declKind{
 
 type testSource struct {
 	syn     *syntax.Test
-	file    *File
-	home    Location // beside which file the scenario is
-	changed bool     // it no longer fits what a variant made of the rules
+	file    *library.File
+	home    library.Location // beside which file the scenario is
+	changed bool             // it no longer fits what a variant made of the rules
 	effect  ir.Effect
 	calls   map[*ir.Rule]bool
 	fields  map[*ir.Field]bool // action fields that it calls
@@ -146,7 +147,7 @@ func (c *checker) scenarioOf(t *ir.Test, b *body) {
 			if errors.Is(found.err, fs.ErrNotExist) {
 				c.missingScenario(t)
 			} else {
-				c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, FileError(found.err)).Hinted("look into the file")
+				c.errorf(diag.FileNotFound, t.At, "scenario `%s`: %s", t.Scenario, library.FileError(found.err)).Hinted("look into the file")
 			}
 			return
 		case found.ruleset != "" && c.root.Header != nil && !c.p.Module && !slices.Contains(c.p.IDs, found.ruleset):
@@ -159,8 +160,8 @@ func (c *checker) scenarioOf(t *ir.Test, b *body) {
 }
 
 // scenarioNames asks what stands in a scenario, once.
-func (c *checker) scenarioNames(f *File, scenario string) scenarioInfo {
-	key := f.Location.key() + " " + scenario
+func (c *checker) scenarioNames(f *library.File, scenario string) scenarioInfo {
+	key := scenarioKey{f, scenario}
 	if known, ok := c.scenarios[key]; ok {
 		return known
 	}
@@ -173,6 +174,12 @@ func (c *checker) scenarioNames(f *File, scenario string) scenarioInfo {
 	}
 	c.scenarios[key] = s
 	return s
+}
+
+// scenarioKey is a scenario as a file names it.
+type scenarioKey struct {
+	from *library.File
+	name string
 }
 
 type scenarioInfo struct {

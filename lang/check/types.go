@@ -2,9 +2,10 @@ package check
 
 import (
 	"fmt"
-	"hcl/lang/ir"
 	"strconv"
 	"strings"
+
+	"hcl/lang/ir"
 )
 
 var (

@@ -5,6 +5,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
 
@@ -19,8 +20,8 @@ var victoryKind = &declKind{
 
 func (c *checker) declareVictory(d *syntax.Victory) {
 	if old := c.top["victory"]; old != nil {
-		dup := c.errorf(diag.Duplicate, firstWord(c.span(d)), "there is already a `victory`").
-			Hinted("write all its lines in one block").Note(firstWord(old.span), "it stands here")
+		dup := c.errorf(diag.Duplicate, c.span(d).FirstWord(), "there is already a `victory`").
+			Hinted("write all its lines in one block").Note(old.span.FirstWord(), "it stands here")
 		if old.file.Layer < c.file.Layer {
 			dup.Hinted("to change it write: override victory { … }")
 		}
@@ -30,17 +31,17 @@ func (c *checker) declareVictory(d *syntax.Victory) {
 }
 
 func (c *checker) overrideVictory(d *syntax.Victory) {
-	at, v := firstWord(c.span(d)), c.top["victory"]
+	at, v := c.span(d).FirstWord(), c.top["victory"]
 	if v == nil {
 		c.nothing(at, "victory", nil, "victory", nil, "there is no `victory` to change")
 		return
 	}
-	c.changed(ir.Overridden, at, firstWord(v.span), "victory")
+	c.changed(ir.Overridden, at, v.span.FirstWord(), "victory")
 	v.obj, v.span, v.file = newVictory(d, c.file), c.span(d), c.file
 }
 
 func (c *checker) extendVictory(d *syntax.Victory) {
-	at, v := firstWord(c.span(d)), c.top["victory"]
+	at, v := c.span(d).FirstWord(), c.top["victory"]
 	if v == nil {
 		c.nothing(at, "victory", nil, "victory", nil, "there is no `victory` to extend").Hinted("write: victory { … }")
 		return
@@ -60,7 +61,7 @@ func (t *taker) victory() {
 	for _, l := range v.lines {
 		text.WriteString(in(l.file, l.syn) + "\n")
 	}
-	t.add("victory", nil, text.String()+"}", firstWord(v.syn.Span(v.file.Source)))
+	t.add("victory", nil, text.String()+"}", v.syn.Span(v.file.Source).FirstWord())
 }
 
 // victorySyntax is the lines of a victory, the one that is asked first before the others.
@@ -69,14 +70,14 @@ type victorySyntax struct {
 	lines []located[*syntax.VictoryLine]
 }
 
-func newVictory(d *syntax.Victory, file *File) *victorySyntax {
+func newVictory(d *syntax.Victory, file *library.File) *victorySyntax {
 	v := &victorySyntax{located: located[*syntax.Victory]{d, file}}
 	v.extend(d, file)
 	return v
 }
 
 // extend puts lines before those that there are.
-func (v *victorySyntax) extend(d *syntax.Victory, file *File) {
+func (v *victorySyntax) extend(d *syntax.Victory, file *library.File) {
 	v.lines = append(locate(d.List, file), v.lines...)
 }
 
@@ -108,7 +109,7 @@ func (c *checker) victoryBody() {
 	}
 	c.in(v.file, func() {
 		if len(v.lines) == 0 && !v.file.Tree.Gap(v.syn) {
-			c.errorf(diag.Incomplete, firstWord(c.span(v.syn)), "`victory` does not say how a fight ends").Hinted("write in it: winner last_side_standing()")
+			c.errorf(diag.Incomplete, c.span(v.syn).FirstWord(), "`victory` does not say how a fight ends").Hinted("write in it: winner last_side_standing()")
 		}
 	})
 }

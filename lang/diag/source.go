@@ -55,6 +55,14 @@ func (s Span) To(t Span) Span {
 	return Span{s.Source, s.Start, t.End}
 }
 
+// FirstWord is the place of the word that a statement or declaration begins with.
+func (s Span) FirstWord() Span {
+	if n := strings.IndexFunc(s.Text(), func(r rune) bool { return r < 'a' || r > 'z' }); n > 0 {
+		s.End = s.Start + n
+	}
+	return s
+}
+
 // Position is a place as people count: lines and columns from 1, columns in characters.
 type Position struct {
 	Line, Column int

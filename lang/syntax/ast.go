@@ -114,6 +114,26 @@ type Header struct {
 	Sets    *Sets  `parser:"@@?"`
 }
 
+// Set is the line of the header that sets something, nil if there is none.
+func (h *Header) Set(name string) *Set {
+	if h.Sets != nil {
+		for _, s := range h.Sets.List {
+			if s.Target.Text == name {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// Value is a text that the header sets, "" if it does not.
+func (h *Header) Value(name string) string {
+	if s := h.Set(name); s != nil {
+		return Unquote(s.Value.Text)
+	}
+	return ""
+}
+
 // Chapters = "chapters" Text ("," Text)*
 type Chapters struct {
 	Node

@@ -10,6 +10,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/tests/internal/fights"
 )
 
@@ -23,13 +24,13 @@ func machine(t testing.TB, name string) *interp.Machine {
 
 func machineWith(t testing.TB, name string, o interp.Options) *interp.Machine {
 	t.Helper()
-	shelf := check.Shelf{FS: files}
-	lib := &check.Library{Shelves: []check.Shelf{shelf}}
-	p, diags := check.Load(lib, []check.Location{{Shelf: shelf, Path: "reference.hc"}}, check.Options{SkipTests: true})
+	shelf := library.Shelf{FS: files}
+	lib := &library.Library{Shelves: []library.Shelf{shelf}}
+	p, diags := check.Load(lib, []library.Location{{Shelf: shelf, Path: "reference.hc"}}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	setup, diags := scenario.Load(check.Location{Shelf: shelf, Path: name + ".toml"}, p.Program)
+	setup, diags := scenario.Load(library.Location{Shelf: shelf, Path: name + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"hcl/interp/narrate"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
+	"hcl/lang/library"
 	"hcl/tests/internal/fights"
 )
 
@@ -155,7 +156,7 @@ func BenchmarkCheck(b *testing.B) {
 			var took []float64
 			for b.Loop() {
 				took = append(took, taking(1, func(int) {
-					if _, diags := check.Load(lib, []check.Location{loc}, options); diags.Err() != nil {
+					if _, diags := check.Load(lib, []library.Location{loc}, options); diags.Err() != nil {
 						b.Fatal(diags.Err())
 					}
 				})/1e6)

@@ -24,6 +24,7 @@ import (
 	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/format"
+	"hcl/lang/library"
 	"hcl/lang/syntax"
 	"hcl/rulesets"
 	"hcl/stdlib"
@@ -190,7 +191,7 @@ var header = regexp.MustCompile(`(?m)^(ruleset|module) `)
 
 // load checks a text as a variant of the yard, or instead of it if it builds on
 // nothing.
-func load(yard fstest.MapFS, text string) (*check.Ruleset, check.Shelf, *diag.List) {
+func load(yard fstest.MapFS, text string) (*check.Ruleset, library.Shelf, *diag.List) {
 	root := "variant.hc"
 	switch {
 	case !header.MatchString(text):
@@ -200,8 +201,8 @@ func load(yard fstest.MapFS, text string) (*check.Ruleset, check.Shelf, *diag.Li
 	}
 	files := fstest.MapFS{"yard.hc": yard["yard.hc"], "scenarios/duel.toml": yard["scenarios/duel.toml"]}
 	files[root] = &fstest.MapFile{Data: []byte(text)}
-	shelf := check.Shelf{Label: "fuzz", FS: files}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: root}}, check.Options{ScenarioNames: scenario.Names})
+	shelf := library.Shelf{Label: "fuzz", FS: files}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: root}}, check.Options{ScenarioNames: scenario.Names})
 	return p, shelf, diags
 }
 
@@ -264,7 +265,7 @@ func FuzzFormula(f *testing.F) {
 			if p == nil {
 				continue
 			}
-			s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p.Program)
+			s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p.Program)
 			if s == nil {
 				t.Fatal(diags.Render())
 			}
@@ -278,18 +279,18 @@ func FuzzScenario(f *testing.F) {
 	for _, text := range texts(f, ".toml", "../../rulesets/heroic-combat/scenarios/*.toml", "../diagnostics/*.txtar") {
 		f.Add(strings.ReplaceAll(text, `"yard"`, `"heroic-combat"`))
 	}
-	lib := &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
 	loc, ok := lib.Find("heroic-combat", nil)
 	if !ok {
 		f.Fatal("no ruleset heroic-combat")
 	}
-	p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true})
+	p, diags := check.Load(lib, []library.Location{loc}, check.Options{SkipTests: true})
 	if err := diags.Err(); err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		shelf := check.Shelf{Label: "fuzz", FS: fstest.MapFS{"fuzz.toml": {Data: []byte(text)}}}
-		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "fuzz.toml"}, p.Program)
+		shelf := library.Shelf{Label: "fuzz", FS: fstest.MapFS{"fuzz.toml": {Data: []byte(text)}}}
+		s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "fuzz.toml"}, p.Program)
 		spansInside(t, diags)
 		if (s == nil) != (diags.Errors() > 0) {
 			t.Fatalf("a setup: %v, errors:\n%s", s != nil, diags.Render())
@@ -342,7 +343,7 @@ func FuzzFight(f *testing.F) {
 		if p == nil || p.Module {
 			return
 		}
-		s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p.Program)
+		s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "scenarios/duel.toml"}, p.Program)
 		spansInside(t, diags)
 		if s == nil {
 			return
@@ -385,7 +386,7 @@ func sameOnBoth(t *testing.T, p *check.Ruleset, s *world.Setup) {
 // or in one inside it, is read as a ruleset without breaking down.
 func FuzzBundle(f *testing.F) {
 	rules := texts(f, ".hc", "../diagnostics/yard.hc")[0]
-	small := &check.Bundle{Kind: check.BundleKind, About: []string{"small"}, Roots: []string{"a/tiny.hc"}, Files: []check.Part{
+	small := &library.Bundle{Kind: library.BundleKind, About: []string{"small"}, Roots: []string{"a/tiny.hc"}, Files: []library.Part{
 		{Path: "a/tiny.hc", Text: "module \"Tiny\"\nparam tiny : int = 1\n"}, {Path: "b c.toml", Text: "x"}}}
 	for _, text := range append(texts(f, ".hc", "../hostile/bundle-*.txtar"), string(small.Bytes()), "bundle 1\r\nroot a\r\n", "replay 1\n# x\n") {
 		f.Add(text, "mine.hc", "ruleset \"Mine\"\nextends \"inner\"\n")
@@ -393,28 +394,28 @@ func FuzzBundle(f *testing.F) {
 		f.Add(text, "inner.hc", text)
 	}
 	f.Fuzz(func(t *testing.T, text, name, body string) {
-		for _, kind := range []string{check.BundleKind, "replay"} {
-			if b, err := check.ReadBundle(text, kind); err == nil {
+		for _, kind := range []string{library.BundleKind, "replay"} {
+			if b, err := library.ReadBundle(text, kind); err == nil {
 				opened(t, b)
 			}
 		}
-		b := &check.Bundle{Kind: check.BundleKind, Roots: []string{name}}
-		for _, p := range []check.Part{{Path: name, Text: body}, {Path: "inner.hc", Text: text}, {Path: "yard.hc", Text: rules}} {
+		b := &library.Bundle{Kind: library.BundleKind, Roots: []string{name}}
+		for _, p := range []library.Part{{Path: name, Text: body}, {Path: "inner.hc", Text: text}, {Path: "yard.hc", Text: rules}} {
 			if b.Add(p.Path, p.Text) != nil {
 				return
 			}
 		}
-		if b, err := check.ReadBundle(string(b.Bytes()), b.Kind); err == nil {
+		if b, err := library.ReadBundle(string(b.Bytes()), b.Kind); err == nil {
 			opened(t, b)
 		}
 	})
 }
 
 // opened looks at all that a bundle holds.
-func opened(t *testing.T, b *check.Bundle) {
+func opened(t *testing.T, b *library.Bundle) {
 	t.Helper()
 	written := b.Bytes()
-	again, err := check.ReadBundle(string(written), b.Kind)
+	again, err := library.ReadBundle(string(written), b.Kind)
 	if err != nil || !bytes.Equal(again.Bytes(), written) {
 		t.Fatalf("written it cannot be read, or is another: %v\n%q", err, written)
 	}
@@ -424,10 +425,10 @@ func opened(t *testing.T, b *check.Bundle) {
 			t.Fatalf("%q lies elsewhere: %v", p.Path, err)
 		}
 	}
-	var roots []check.Location
+	var roots []library.Location
 	for _, root := range b.Roots {
-		roots = append(roots, check.Location{Shelf: shelf, Path: root})
+		roots = append(roots, library.Location{Shelf: shelf, Path: root})
 	}
-	_, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, roots, check.Options{SkipTests: true})
+	_, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, roots, check.Options{SkipTests: true})
 	spansInside(t, diags)
 }

@@ -14,6 +14,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 	"hcl/rulesets"
 )
 
@@ -51,14 +52,14 @@ func OnlyThorough(t testing.TB) {
 }
 
 // Library holds the built-in files alone.
-func Library() *check.Library {
-	return &check.Library{Shelves: []check.Shelf{{FS: rulesets.Files}}}
+func Library() *library.Library {
+	return &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
 }
 
 // Scenario is a built-in scenario, as RULESET/NAME.
 type Scenario struct {
 	Ruleset, Name string
-	Location      check.Location
+	Location      library.Location
 }
 
 func (s Scenario) String() string { return s.Ruleset + "/" + s.Name }
@@ -80,7 +81,7 @@ var scenarios = sync.OnceValues(func() ([]Scenario, error) {
 	}
 	var out []Scenario
 	for _, f := range files {
-		loc := check.Location{Shelf: check.Shelf{FS: rulesets.Files}, Path: f}
+		loc := library.Location{Shelf: library.Shelf{FS: rulesets.Files}, Path: f}
 		id, _, diags := scenario.Ruleset(loc)
 		if err := diags.Err(); err != nil {
 			return nil, err
@@ -95,13 +96,13 @@ var scenarios = sync.OnceValues(func() ([]Scenario, error) {
 
 var (
 	programs = map[string]*check.Ruleset{} // by ruleset, and what its scenario brings in
-	trees    = check.Trees{}
+	trees    = library.Trees{}
 	loading  sync.Mutex
 )
 
 // Load is check.Load for tests that load much the same files again and again: it parses a
 // file once.
-func Load(lib *check.Library, roots []check.Location, o check.Options) (*check.Ruleset, *diag.List) {
+func Load(lib *library.Library, roots []library.Location, o check.Options) (*check.Ruleset, *diag.List) {
 	loading.Lock()
 	defer loading.Unlock()
 	o.Trees = trees
@@ -128,7 +129,7 @@ func Program(t testing.TB, s Scenario) *check.Ruleset {
 	loading.Lock()
 	defer loading.Unlock()
 	if programs[key] == nil {
-		p, diags := check.Load(lib, []check.Location{loc}, check.Options{SkipTests: true, AddOns: addOns, Trees: trees})
+		p, diags := check.Load(lib, []library.Location{loc}, check.Options{SkipTests: true, AddOns: addOns, Trees: trees})
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}

@@ -16,16 +16,17 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/ir"
+	"hcl/lang/library"
 )
 
 // Load checks a ruleset and a scenario of it, given as texts.
 func Load(rules, scene string) (*ir.Program, *world.Setup, error) {
-	shelf := check.Shelf{FS: fstest.MapFS{"made.hc": {Data: []byte(rules)}, "scenarios/made.toml": {Data: []byte(scene)}}}
-	p, diags := check.Load(&check.Library{Shelves: []check.Shelf{shelf}}, []check.Location{{Shelf: shelf, Path: "made.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	shelf := library.Shelf{FS: fstest.MapFS{"made.hc": {Data: []byte(rules)}, "scenarios/made.toml": {Data: []byte(scene)}}}
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "made.hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if err := diags.Err(); err != nil {
 		return nil, nil, errors.New(diags.Render())
 	}
-	s, diags := scenario.Load(check.Location{Shelf: shelf, Path: "scenarios/made.toml"}, p.Program)
+	s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "scenarios/made.toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		return nil, nil, errors.New(diags.Render())
 	}

@@ -1,4 +1,4 @@
-package check
+package library
 
 import (
 	"crypto/sha256"
@@ -10,10 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"hcl/lang/diag"
-	"hcl/lang/ir"
-	"hcl/lang/syntax"
 )
 
 // Library is where rulesets and modules are looked for: beside the file that
@@ -175,41 +171,6 @@ func rulesetsIn(files fs.FS) []string {
 	}
 	return out
 }
-
-// File is one source of a Program.
-type File struct {
-	Location Location
-	ID       string
-	Hash     string // SHA-256 of its text, in hex; with chapters, of the hashes of all
-	Source   *diag.Source
-	Tree     *syntax.File
-
-	Header   *syntax.Header
-	Chapters []*File // its parts, in the order in which it lists them
-	Uses     []*File
-	Extends  *File
-	Bundle   *Location // in which it lies, if a file has named that
-	AddOn    bool      // brought in by a scenario or the command line
-	ForTests bool      // brought in by tests that stand beside a ruleset, and by nothing else
-	Layer    int       // bases and used modules have lower numbers; chapters have that of their book
-
-	book  *File          // of which it is a chapter
-	text  string         // hash of its text alone
-	below map[*File]bool // all that it builds on
-	after []*syntax.Text // variants over which it is laid, if they are there
-	ir    *ir.File       // what the program says of it
-}
-
-// IR is what the program says of the file, nil of none.
-func (f *File) IR() *ir.File {
-	if f == nil {
-		return nil
-	}
-	return f.ir
-}
-
-// Module reports whether the file has no fight of its own.
-func (f *File) Module() bool { return f.Header != nil && f.Header.Keyword == "module" }
 
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))

@@ -1,4 +1,4 @@
-package check
+package library
 
 import (
 	"io/fs"
@@ -16,26 +16,6 @@ import (
 // are read as if they stood in it. Its tests may stand in modules in the folder `tests`
 // beside it, which are read only where tests are run.
 
-// Chapter reports whether the file is a part of a ruleset or module.
-func (f *File) Chapter() bool { return f.Header != nil && f.Header.Keyword == "chapter" }
-
-// Whole is the ruleset or module to which a chapter belongs, else the file itself.
-func (f *File) Whole() *File {
-	if f.book != nil {
-		return f.book
-	}
-	return f
-}
-
-// sees reports whether names of another file mean something in this one: its own, its
-// book's, and those of what it builds on. What every ruleset has is in no file.
-func (f *File) sees(other *File) bool {
-	return other == nil || f.Whole() == other.Whole() || f.below[other.Whole()]
-}
-
-// BuildsOn reports whether a file is among what this one uses or extends.
-func (f *File) BuildsOn(other *File) bool { return f.below[other] }
-
 // chapters reads what a file lists as its chapters. They share its layer, and all that it
 // builds on.
 func (l *loader) chapters(f *File, depth int) {
@@ -45,8 +25,8 @@ func (l *loader) chapters(f *File, depth int) {
 			continue
 		}
 		for _, name := range list.Names {
-			if f.book != nil {
-				l.diags.Errorf(diag.BadChapter, d.Span(f.Source), "a chapter has no chapters of its own").Hinted("list them in %s", f.book.Location.Name())
+			if f.Book != nil {
+				l.diags.Errorf(diag.BadChapter, d.Span(f.Source), "a chapter has no chapters of its own").Hinted("list them in %s", f.Book.Location.Name())
 				break
 			}
 			if ch := l.chapter(f, name, depth); ch != nil {
@@ -81,14 +61,6 @@ func (l *loader) chapter(book *File, name *syntax.Text, depth int) *File {
 			Hinted("begin it with: chapter \"%s\" of \"%s\"", ch.Header.Title.Plain(), book.ID)
 	}
 	return ch
-}
-
-// what is how people call the sort of the file.
-func (f *File) what() string {
-	if f.Header == nil {
-		return "a file"
-	}
-	return article(f.Header.Keyword)
 }
 
 // sameChapters reports whether the chapters of a copy of the file are those of the file.
@@ -134,7 +106,7 @@ func (l *loader) checkChapter(f *File) {
 	case !f.Chapter():
 		if h.Of != nil {
 			l.fatal = true
-			l.diags.Errorf(diag.BadChapter, h.Of.Span(f.Source), "%s is not part of another", article(h.Keyword)).
+			l.diags.Errorf(diag.BadChapter, h.Of.Span(f.Source), "a %s is not part of another", h.Keyword).
 				Hinted("begin it with: chapter \"%s\" of \"%s\"; or remove `of`", h.Title.Plain(), h.Of.Plain())
 		}
 		return
@@ -149,7 +121,7 @@ func (l *loader) checkChapter(f *File) {
 	for _, d := range f.Tree.Decls {
 		switch d.(type) {
 		case *syntax.Use, *syntax.Extends:
-			word := firstWord(d.Span(f.Source))
+			word := d.Span(f.Source).FirstWord()
 			l.diags.Errorf(diag.BadChapter, word, "`%s` stands in the file that lists this chapter", word.Text()).Hinted("move the line there")
 		}
 	}
@@ -218,25 +190,6 @@ func (p Location) about(text string) (string, bool) {
 		}
 	}
 	return path.Base(extends[1]), true
-}
-
-// Tests reports whether the file is a module of tests, apart from the ruleset that it tests.
-func (f *File) Tests() bool {
-	return f.Module() && f.Extends != nil && path.Base(path.Dir(f.Location.Path)) == TestsFolder
-}
-
-// Tested is the file whose tests stand in this one: the module or ruleset that a module of
-// tests is about, else the whole that it is or is a part of.
-func (f *File) Tested() *File {
-	if !f.Tests() {
-		return f.Whole()
-	}
-	for _, used := range f.Uses {
-		if !used.Tests() && path.Dir(used.Location.Path) == path.Dir(path.Dir(f.Location.Path)) {
-			return used
-		}
-	}
-	return f.Extends
 }
 
 // Part names the file, by its path, with which a file is read: of a chapter the ruleset
