@@ -21,11 +21,11 @@ func (f *Fight) ShowField(on bool) bool {
 
 // freely runs what is only shown.
 func (f *Fight) freely(show func()) {
-	steps, spent, places := f.steps, f.spent, f.places
+	steps, spent, parts, places := f.steps, f.spent, f.parts, f.places
 	f.thinking++
 	show()
 	f.thinking--
-	f.steps, f.spent, f.places = steps, spent, places
+	f.steps, f.spent, f.parts, f.places = steps, spent, parts, places
 }
 
 func (f *Fight) showField() {

@@ -58,6 +58,7 @@ type formula struct {
 	value   Value
 	at      diag.Span
 	cost    int // work besides that of lists
+	parts   int // of the formula, without those evaluated for each item of a list
 }
 
 func (c *Code) formula(e ir.Expr) *formula {
@@ -69,7 +70,7 @@ func (c *Code) formula(e ir.Expr) *formula {
 }
 
 func compile(e ir.Expr) *formula {
-	out := &formula{at: e.Span(), cost: ir.Work(e)}
+	out := &formula{at: e.Span(), cost: ir.Work(e), parts: partsOf(e)}
 	if v, ok := literal(e); ok {
 		out.value = v
 		return out
@@ -110,6 +111,7 @@ func (f *Fight) value(e ir.Expr) Value {
 	if f.level == len(f.machines) {
 		f.machines = append(f.machines, &vm.VM{MemoryBudget: math.MaxUint}) // the limits of a fight are ours
 	}
+	f.evaluates(p.parts, p.at)
 	m := f.machines[f.level]
 	f.level++
 	v, err := m.Run(p.program, f)
@@ -125,6 +127,21 @@ func (f *Fight) value(e ir.Expr) Value {
 		f.work(p.cost, p.at)
 	}
 	return v
+}
+
+// partsOf counts the parts of a formula that are evaluated once.
+func partsOf(e ir.Expr) int {
+	if e == nil {
+		return 0
+	}
+	n := 1
+	b, _ := e.(*ir.Builtin)
+	for x := range ir.Parts(e) {
+		if b == nil || x != b.Each {
+			n += partsOf(x)
+		}
+	}
+	return n
 }
 
 // truth evaluates a condition, which holds if it is not there.
@@ -425,7 +442,9 @@ func (b *builder) builtin(e *ir.Builtin) ast.Node {
 	if name == "" {
 		return b.call(func(f *Fight, args []Value) Value { return f.builtin(e, args) }, b.operands(e.Args...)...)
 	}
-	found := &ast.BuiltinNode{Name: name, Arguments: []ast.Node{b.items(e.Args[0], e.At), nil}}
+	parts := 1 + partsOf(e.Each)
+	items := b.on(b.items(e.Args[0], e.At), func(f *Fight, args []Value) Value { f.evaluates(parts*len(args[0].(List)), e.At); return args[0] })
+	found := &ast.BuiltinNode{Name: name, Arguments: []ast.Node{items, nil}}
 	outer := *b
 	b.item, b.silent = e.Item, b.silent || picks(e)
 	each := b.each(e)

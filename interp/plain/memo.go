@@ -1,10 +1,6 @@
 package plain
 
-import (
-	"hash/maphash"
-
-	"hcl/lang/ir"
-)
+import "hcl/lang/ir"
 
 // What a define, or a formula of a thing, gave is remembered until anything is written:
 // formulas are asked far more often than fights change. They neither throw nor change
@@ -45,7 +41,7 @@ func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 	if len(args) > len(cells) || f.filling != nil || f.m.forgets || f.shown && f.asked() { // scores in it may explain themselves
 		return f.inFrame(body.Frame, args, body.Expr)
 	}
-	hash := maphash.Comparable(seed, body)
+	hash := uint64(body.Expr.Span().Start) // the same in every process, as what is forgotten for something else is to be
 	for i, v := range args {
 		switch v := v.(type) {
 		case List:
@@ -74,5 +70,3 @@ func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 	f.known[place] = known{q, v, f.written, steps - f.steps, f.spent - work, f.places - places}
 	return v
 }
-
-var seed = maphash.MakeSeed()

@@ -80,7 +80,7 @@ func (f *Fight) testAllAside(c *Choice) {
 	if c.tested == nil {
 		return
 	}
-	before, made, steps, spent := f.position, f.madeSoFar(), f.steps, f.spent
+	before, made, steps, spent, parts := f.position, f.madeSoFar(), f.steps, f.spent, f.parts
 	f.steps, f.spent = f.m.Limits.Work-f.asides, f.asides
 	for i := range c.options {
 		f.thinking++
@@ -88,7 +88,7 @@ func (f *Fight) testAllAside(c *Choice) {
 		f.restore(before)
 	}
 	f.asides = min(max(f.spent, f.m.Limits.Work-f.steps), f.m.Limits.Work)
-	f.steps, f.spent = steps, spent
+	f.steps, f.spent, f.parts = steps, spent, parts
 	f.releaseMade(made)
 	c.keepOptions()
 }

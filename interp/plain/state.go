@@ -23,6 +23,7 @@ type state struct {
 	grown   int            // cells of things made in this fight
 	lasting int            // places of lists that cells have got since the fight began
 	spent   int64          // work
+	parts   int64          // of formulas that were evaluated
 	ends    map[*Value]int // of lists that items were added to: where the room behind them is free
 	kept    builtin.Keep   // of built-ins
 	plans   []*chance.Plan
@@ -43,6 +44,16 @@ func (f *Fight) resetState() {
 // work counts what formulas go through.
 func (f *Fight) work(n int, at diag.Span) {
 	if f.spent += int64(n); f.spent > f.m.Limits.Work {
+		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
+	}
+}
+
+// evaluates counts the parts of formulas that Expr's machine runs. The language knows no such
+// limit: it bounds the time of a fight that is told, far above what deciding leaves of one.
+// What is remembered has no parts.
+func (f *Fight) evaluates(parts int, at diag.Span) {
+	const share = 3 // of the limit of work: a part takes longer here than an item of a list on bytecode
+	if f.parts += int64(parts); f.parts > f.m.Limits.Work/share {
 		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
 	}
 }

@@ -39,11 +39,11 @@ func (f *Fight) aside(do func()) bool {
 	if left <= 0 {
 		return false
 	}
-	before, steps, spent := f.position, f.steps, f.spent
+	before, steps, spent, parts := f.position, f.steps, f.spent, f.parts
 	f.thinking++
 	f.steps, f.spent = left, f.m.Limits.Work-left
 	failure := event.Guarded(do)
 	f.answers += workForAnswer + min(left, left-(f.m.Limits.Work-f.spent))
-	f.position, f.steps, f.spent = before, steps, spent
+	f.position, f.steps, f.spent, f.parts = before, steps, spent, parts
 	return failure == nil
 }
