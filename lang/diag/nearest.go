@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,8 +12,9 @@ import (
 // dropped, added, changed or swapped with a neighbour. Of several slips none
 // is in the first letter. Underscores and capitals
 // do not count, and the order of the words of a name no more than a letter. Of equals the
-// one with the longer common beginning wins, then the first of the alphabet. Of very many
-// long candidates only the first are looked at.
+// one with the longer common beginning wins, then the longer common end (actr is rather
+// actor than act), then the first of the alphabet. Of very many long candidates only the
+// first are looked at.
 func Nearest(name string, candidates []string) string {
 	folded := fold(name)
 	if folded == "" { // nothing but underscores
@@ -22,7 +24,7 @@ func Nearest(name string, candidates []string) string {
 	if len(folded) == 1 {
 		most = 0 // with one letter changed nothing is left of it
 	}
-	best, least, shared := "", most+1, 0
+	best, least, shared, ending := "", most+1, 0, 0
 	work := 0
 	for _, c := range candidates {
 		if c == name || abs(len(c)-len(name)) > most+strings.Count(c, "_") {
@@ -39,10 +41,11 @@ func Nearest(name string, candidates []string) string {
 		if d > 1 && s == 0 && folded[0] < utf8.RuneSelf {
 			continue // hardly anybody is wrong about the first letter and another one
 		}
-		if d > most || d > least || d == least && (s < shared || s == shared && c >= best) {
+		e := commonEnd(folded, other)
+		if d > most || cmp.Or(cmp.Compare(d, least), -cmp.Compare(s, shared), -cmp.Compare(e, ending), strings.Compare(c, best)) >= 0 {
 			continue
 		}
-		best, least, shared = c, d, s
+		best, least, shared, ending = c, d, s, e
 	}
 	return best
 }
@@ -62,6 +65,15 @@ const mostCompared = 1_000_000
 func common(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// commonEnd is how many letters two words end with alike.
+func commonEnd(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
 		n++
 	}
 	return n
