@@ -16,7 +16,7 @@ var floors = [][]string{
 	{"stdlib/dice", "stdlib/fight", "stdlib/lists", "stdlib/numbers", "stdlib/squares"},
 	{"stdlib"},
 	{"lang/token", "lang/ir"},
-	{"lang/syntax"},
+	{"lang/syntax", "lang/coverage"},
 	{"lang/advice"},
 	{"lang/format", "lang/library"},
 	{"lang/check"},

@@ -9,7 +9,6 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"hcl/lang/check"
 	"hcl/lang/library"
 )
 
@@ -31,7 +30,7 @@ func Find(from library.Location, name string) (library.Location, bool) {
 
 // Names lists what a scenario declares, for the tests of a ruleset. It implements
 // check.Options.ScenarioNames.
-func Names(from library.Location, name string) (ruleset string, names []check.ScenarioName, err error) {
+func Names(from library.Location, name string) (ruleset string, names []library.ScenarioName, err error) {
 	loc, ok := Find(from, name)
 	if !ok {
 		return "", nil, fs.ErrNotExist
@@ -45,7 +44,7 @@ func Names(from library.Location, name string) (ruleset string, names []check.Sc
 		return "", nil, errors.New("it is no valid TOML")
 	}
 	root := newNode(raw, nil, nil)
-	add := func(kind, name string) { names = append(names, check.ScenarioName{Name: name, Kind: kind}) }
+	add := func(kind, name string) { names = append(names, library.ScenarioName{Name: name, Kind: kind}) }
 	for key, list := range root.table {
 		if key == "order" || key == "roll" {
 			continue

@@ -2,7 +2,6 @@ package scenario
 
 import (
 	"slices"
-	"strings"
 
 	"hcl/interp/world"
 	"hcl/lang/diag"
@@ -25,7 +24,7 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string) []world.Setting {
 					candidates = append(candidates, f.Name)
 				}
 			}
-			what := article(k.Name)
+			what := diag.Article(k.Name)
 			if k == l.p.Combat {
 				what = "combat"
 			}
@@ -60,13 +59,6 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string) []world.Setting {
 
 func settable(f *ir.Field) bool {
 	return f.Role == ir.Constant || f.Role == ir.State || f.Role == ir.Own
-}
-
-func article(word string) string {
-	if strings.ContainsRune("aeiou", rune(word[0])) {
-		return "an " + word
-	}
-	return "a " + word
 }
 
 // own reads an own list: names, tables with `like`, or tables that tune the copies
@@ -104,7 +96,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 			}
 			c.Settings = l.settings(k, x, []string{"like"})
 		} else {
-			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
+			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", diag.Article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
 			continue
 		}
 		if !l.known(k)[c.Like] {

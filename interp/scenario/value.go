@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"hcl/interp/world"
-	"hcl/lang/check"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
@@ -21,7 +20,7 @@ func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
 	v, span := n.raw, n.span
 	out := world.Value{Span: span}
 	wrong := func(hint string, args ...any) (world.Value, bool) {
-		l.errorf(diag.WrongType, span, "%s is wanted here, not %s", check.Describe(t), describe(v)).Hinted(hint, args...)
+		l.errorf(diag.WrongType, span, "%s is wanted here, not %s", t.Describe(), describe(v)).Hinted(hint, args...)
 		return out, false
 	}
 	if t.Optional {
@@ -92,7 +91,7 @@ func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
 		}
 		if out.Square, ok = grid.Parse(s); !ok {
 			d := l.errorf(diag.BadSquare, span, "`%s` is no square", s)
-			if d.Hint = check.SquareHint; isSquare(strings.ToUpper(s)) {
+			if d.Hint = grid.Written; isSquare(strings.ToUpper(s)) {
 				d.Hint = fmt.Sprintf("write \"%s\"", strings.ToUpper(s))
 			}
 			return out, false
@@ -151,7 +150,7 @@ func (l *loader) reference(n *node, t ir.Type) (world.Value, bool) {
 	out := world.Value{Span: n.span}
 	s, ok := n.raw.(string)
 	if !ok {
-		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", article(t.Kind.Name), describe(n.raw)).Hinted("put it in quotation marks")
+		l.errorf(diag.WrongType, out.Span, "the name of %s is wanted here, not %s", diag.Article(t.Kind.Name), describe(n.raw)).Hinted("put it in quotation marks")
 		return out, false
 	}
 	out.Name = s
@@ -171,7 +170,7 @@ func (l *loader) inRange(v float64, t ir.Type, span diag.Span) bool {
 	if r == nil || !(r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
 		return true
 	}
-	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("%s", check.Advice(r))
+	l.errorf(diag.OutOfRange, span, "%s is outside the range %s", span.Text(), r).Hinted("%s", r.Advice())
 	return false
 }
 

@@ -53,10 +53,10 @@ func (c *checker) takes(entry *stdlib.Entry, n int, at diag.Span) bool {
 	if n >= least && n <= most {
 		return true
 	}
-	want := countOf(least, "argument")
+	want := diag.Count(least, "argument")
 	switch {
 	case most > least && n > most:
-		want = "at most " + countOf(most, "argument")
+		want = "at most " + diag.Count(most, "argument")
 	case most > least:
 		want = "at least " + want
 	}
@@ -71,13 +71,13 @@ func (c *checker) partners(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) i
 		c.expr(f, nodes[0], tInvalid)
 		return c.badAt(b.Head)
 	}
-	if k.Bearers != 2 || !same(k.Frame.Params[0].Type, k.Frame.Params[1].Type) {
+	if k.Bearers != 2 || !ir.Same(k.Frame.Params[0].Type, k.Frame.Params[1].Type) {
 		c.errorf(diag.WrongType, b.At, "condition `%s` does not join two of a kind", k.Name).
 			Hinted("`%s` works on conditions such as locked(a, b)", b.Entry.Name)
 		return c.badAt(b.Head)
 	}
 	who := k.Frame.Params[0].Type
-	b.T = listOf(who)
+	b.T = ir.ListOf(who)
 	return c.bearer(f, b, k, nodes[0], who)
 }
 
@@ -124,7 +124,7 @@ func (c *checker) streamArgs(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node)
 		case t.Base == ir.Text:
 			c.errorf(diag.WrongType, e.Span(), "the label of a roll is a text in quotation marks").Hinted("write roll(3d6, \"attack\", who)")
 		case t.Base != ir.Ref || t.Kind != c.p.Combatant && t.Kind != c.p.Side:
-			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", Describe(t)).Hinted("write roll(3d6, \"attack\", who)")
+			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", t.Describe()).Hinted("write roll(3d6, \"attack\", who)")
 		case i == len(nodes)-1:
 			b.Args = append(b.Args, e)
 		}

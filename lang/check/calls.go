@@ -119,7 +119,7 @@ func (c *checker) nameSpan(f *syntax.Formula, n ast.Node, name string) diag.Span
 // args types the arguments of a call.
 func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes []ast.Node, at diag.Span) []ir.Expr {
 	if len(nodes) != len(params) {
-		c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", name, countOf(len(params), "argument"), len(nodes)).
+		c.errorf(diag.WrongArguments, at, "`%s` takes %s, not %d", name, diag.Count(len(params), "argument"), len(nodes)).
 			Hinted("write: %s(%s)", name, paramNames(params))
 	}
 	var out []ir.Expr
@@ -141,7 +141,7 @@ func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes
 func (c *checker) conditionArgs(f *syntax.Formula, k *ir.Condition, nodes []ast.Node, at diag.Span, begins bool) []ir.Expr {
 	params := k.Frame.Params
 	if len(nodes) > len(params) {
-		d := c.errorf(diag.WrongArguments, at, "condition `%s` takes %s, not %d", k.Name, countOf(len(params), "argument"), len(nodes)).
+		d := c.errorf(diag.WrongArguments, at, "condition `%s` takes %s, not %d", k.Name, diag.Count(len(params), "argument"), len(nodes)).
 			Hinted("write: %s(%s)", k.Name, paramNames(params))
 		if len(params) > 1 && !begins {
 			d.Hint += "; last ones may be left out"

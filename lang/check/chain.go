@@ -62,7 +62,7 @@ func (c *checker) object(f *syntax.Formula, n ast.Node, optional, inChain bool) 
 		chained = true
 		t = t.Must()
 	case optional && !chained && !t.Bad():
-		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", Describe(t)).Hinted("write `.`")
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `?.` has nothing to do", t.Describe()).Hinted("write `.`")
 	default:
 		t = c.present(x)
 	}
@@ -112,7 +112,7 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, wan
 func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.StringNode) *ir.Field {
 	at := f.OperatorSpan(c.file.Source, prop)
 	if t.Base != ir.Ref {
-		d := c.errorf(diag.UnknownField, at, "%s has no fields", Describe(t))
+		d := c.errorf(diag.UnknownField, at, "%s has no fields", t.Describe())
 		if t.Base == ir.Square {
 			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
 			d.Hinted("its column is .x, its row .y")
@@ -130,7 +130,7 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 			}
 		}
 		if t.Base == ir.Per {
-			d.Hinted("write [ ] with %s in it", article(t.Kind.Name))
+			d.Hinted("write [ ] with %s in it", diag.Article(t.Kind.Name))
 		}
 		return nil
 	}
@@ -143,7 +143,7 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 
 // noField reports a field that a kind does not have.
 func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []string) *diag.Diagnostic {
-	what := article(k.Name)
+	what := diag.Article(k.Name)
 	if k == c.p.Combat {
 		what = "combat"
 	}
@@ -156,7 +156,7 @@ func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []st
 		d.Hinted("`%s` is a field of %s, and what a %s has of these stands in `%s`", name, f.Kind.Name, k.Name, by.Name)
 	}
 	if n := len(candidates); n > 6 && n <= advice.MostListed {
-		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", wordList(candidates, "and"), form, k.Name, name)
+		d.Else("there are %s; to have it declare it: %s %s { %s : TYPE }", diag.WordList(candidates, "and"), form, k.Name, name)
 	}
 	d.Else("declare it: %s %s { %s : TYPE }", form, k.Name, name)
 	c.ofCondition(d, k, name)
@@ -167,7 +167,7 @@ func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []st
 func (c *checker) qualified(k *ir.Kind, prop *ast.StringNode, base ir.Head, f *syntax.Formula) ir.Expr {
 	for _, i := range k.Instances {
 		if i.Name == prop.Value {
-			base.T = refTo(k)
+			base.T = ir.RefTo(k)
 			c.used[i] = true
 			return &ir.InstanceRef{Head: base, Instance: i}
 		}
@@ -195,7 +195,7 @@ func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base ir.Head) ir.E
 		base.T = *t.Elem
 		return &ir.Index{Head: base, X: x, I: i}
 	case ir.Per:
-		k := refTo(t.Kind)
+		k := ir.RefTo(t.Kind)
 		i := c.coerce(c.expr(f, n.Property, k), k)
 		base.T = *t.Elem
 		base.T.Range = nil
@@ -204,6 +204,6 @@ func (c *checker) index(f *syntax.Formula, n *ast.MemberNode, base ir.Head) ir.E
 		c.expr(f, n.Property, tInvalid)
 		return c.badAt(base)
 	}
-	c.errorf(diag.WrongType, x.Span(), "only lists and values per kind have [ ]; this is %s", Describe(t))
+	c.errorf(diag.WrongType, x.Span(), "only lists and values per kind have [ ]; this is %s", t.Describe())
 	return c.badAt(base)
 }

@@ -99,7 +99,7 @@ func (s *symbol) describe() string {
 	if k, ok := s.obj.(*ir.Kind); ok && s.what == "plural" {
 		return "the list of all things of kind `" + k.Name + "`"
 	}
-	return article(s.what)
+	return diag.Article(s.what)
 }
 
 // located is a piece of tree with the file that it stands in.
@@ -261,9 +261,9 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 	case near != "":
 		d.Hinted("did you mean `%s`?", near)
 	case len(candidates) == 1:
-		d.Hinted("there is %s", wordList(candidates, "and"))
+		d.Hinted("there is %s", diag.WordList(candidates, "and"))
 	case len(candidates) > 0 && len(candidates) <= 6:
-		d.Hinted("there are %s", wordList(candidates, "and"))
+		d.Hinted("there are %s", diag.WordList(candidates, "and"))
 	}
 	return d
 }
@@ -295,7 +295,7 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 		c.errorf(diag.NameTaken, span, "`%s` cannot be called in a formula, so it cannot be the name of a %s", n.Text, what).Hinted("choose another name")
 	}
 	if list := c.instances[n.Text]; len(list) > 0 {
-		c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, article(list[0].Kind.Name)).
+		c.errorf(diag.Duplicate, span, "`%s` is already the name of %s", n.Text, diag.Article(list[0].Kind.Name)).
 			Hinted("choose another name").Note(list[0].Span, "it was declared here")
 		return false
 	}
@@ -373,7 +373,7 @@ func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 		hints = append(hints, "the score `"+about+"` has to do with it")
 	}
 	if len(names) > 1 && len(names) <= advice.MostListed {
-		hints = append(hints, "the scores are "+wordList(names, "and"))
+		hints = append(hints, "the scores are "+diag.WordList(names, "and"))
 	}
 	if hints != nil {
 		d.Hint = strings.Join(hints, "; ")

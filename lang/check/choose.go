@@ -28,7 +28,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		case t.Bad():
 			option = tInvalid
 		default:
-			c.errorf(diag.WrongType, site.From.Span(), "a choice is made from a list, not from %s", Describe(t)).
+			c.errorf(diag.WrongType, site.From.Span(), "a choice is made from a list, not from %s", t.Describe()).
 				Hinted("write: choose %s from LIST by WHO, or: choose %s yes or no by WHO", site.Name, site.Name)
 			option = tInvalid
 		}
@@ -41,7 +41,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	result := option
 	switch s.How {
 	case "some":
-		result = listOf(option)
+		result = ir.ListOf(option)
 	case "optional":
 		result = option.Maybe()
 	}
@@ -55,15 +55,15 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	site.By = c.formula(s.By, tInvalid)
 	by := c.present(site.By)
 	if !by.Bad() && (by.Base != ir.Ref || by.Kind != c.p.Combatant && by.Kind != c.p.Side) {
-		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", Describe(by)).Hinted("write: by WHO, or by WHO.side")
+		c.errorf(diag.WrongType, site.By.Span(), "a combatant or a side decides, not %s", by.Describe()).Hinted("write: by WHO, or by WHO.side")
 		by = tInvalid
 	}
 	if by.Bad() {
-		by = refTo(c.p.Combatant)
+		by = ir.RefTo(c.p.Combatant)
 	}
 	// What policies see: the chooser, the options, and each option as `it`.
 	site.Self = c.body.slot("self", by)
-	site.Options = c.body.slot("options", listOf(option))
+	site.Options = c.body.slot("options", ir.ListOf(option))
 	c.body.nested(func() {
 		site.Item = c.body.bind("it", option)
 		if s.Where != nil {
@@ -80,8 +80,8 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		n := s.Path.Names[0]
 		if c.body.scope.find(n.Text) != nil && !c.body.scope.find(n.Text).Fixed {
 			l := c.body.scope.find(n.Text)
-			if !fitsAsIs(result, l.Type) {
-				c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", n.Text, Describe(l.Type), Describe(result))
+			if !result.FitsAsIs(l.Type) {
+				c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", n.Text, l.Type.Describe(), result.Describe())
 			}
 			site.Place = ir.Place{Local: l, At: site.Span, Type: l.Type}
 			c.keepsList(l)
@@ -95,8 +95,8 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	} else {
 		site.Place = c.pathPlace(s.Path)
 		c.changes(at.At)
-		if !fitsAsIs(result, site.Place.Type) {
-			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), Describe(site.Place.Type), Describe(result))
+		if !result.FitsAsIs(site.Place.Type) {
+			c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", pathText(s.Path), site.Place.Type.Describe(), result.Describe())
 		}
 	}
 	chosen := site.Local
@@ -126,15 +126,15 @@ func (c *checker) offer(s *syntax.Choose, site *ir.Site) {
 		c.errorf(diag.BadChoice, at, "yes or no is already a choice of two").Hinted("leave out `offer`")
 		return
 	}
-	want := listOf(site.Type)
+	want := ir.ListOf(site.Type)
 	one := "an option"
 	if s.How == "some" {
-		want, one = listOf(want), "a list of options"
+		want, one = ir.ListOf(want), "a list of options"
 	}
 	switch {
 	case t.Bad() || site.Type.Bad():
-	case !fits(t, want):
-		c.errorf(diag.WrongType, at, "each answer behind `offer` is %s, so here stands a %s, not %s", one, want, Describe(t)).
+	case !t.Fits(want):
+		c.errorf(diag.WrongType, at, "each answer behind `offer` is %s, so here stands a %s, not %s", one, want, t.Describe()).
 			Hinted("let a rule list them: offer RULE(…), with rule RULE(…) -> %s", want)
 	default:
 		site.Offer = c.coerce(site.Offer, want)
@@ -144,4 +144,153 @@ func (c *checker) offer(s *syntax.Choose, site *ir.Site) {
 // snapshot is the names visible now, for policies that are checked later.
 func (c *checker) snapshot() *scope {
 	return &scope{parent: c.body.scope, until: c.body.frame.Slots}
+}
+
+// What stands in `sealed` is chosen in secret. The locals that the block chooses have
+// no value before its end: neither a formula in it nor a line of a policy for one of
+// its choices may name them. Fields are held back by the machine.
+
+// inSealed is why formulas in such a block must be still.
+const inSealed = "`sealed`"
+
+// seal is what one `sealed` keeps to itself.
+type seal struct {
+	locals []*ir.Local
+	places []diag.Span // where each is chosen
+	now    *ir.Local   // of the choice whose own `needs` are being checked
+}
+
+// keeps reports whether a local may not be named, since it is being chosen.
+func (s *seal) keeps(l *ir.Local) bool { return s != nil && s.now != l && slices.Contains(s.locals, l) }
+
+// all lists the locals that are chosen in secret.
+func (s *seal) all() []*ir.Local {
+	if s == nil {
+		return nil
+	}
+	return s.locals
+}
+
+// chooses notes the local of the choice that is being checked, nil behind it.
+func (s *seal) chooses(l *ir.Local, at diag.Span) {
+	if s == nil {
+		return
+	}
+	if s.now = l; l != nil && !slices.Contains(s.locals, l) {
+		s.locals, s.places = append(s.locals, l), append(s.places, at)
+	}
+}
+
+// isSealed reports a local that is read in the block that chooses it.
+func (c *checker) isSealed(at ir.Head, l *ir.Local) ir.Expr {
+	c.errorf(diag.Sealed, at.At, "`%s` is chosen in secret, and nobody knows it before `sealed` ends", l.Name).
+		Hinted("read it behind the block").Note(c.body.seal.places[slices.Index(c.body.seal.locals, l)], "it is chosen here")
+	return c.badAt(at)
+}
+
+// sealed checks a `sealed` block. Its names are those of the block around, so that
+// what was chosen can be read behind it.
+func (c *checker) sealed(s *syntax.Sealed, at ir.StmtHead) ir.Stmt {
+	b := c.body
+	b.seal = &seal{}
+	syntax.Walk(s.Body, func(n any) bool {
+		if ch, ok := n.(*syntax.Choose); ok && len(ch.Path.Names) == 1 {
+			if l := b.scope.find(ch.Path.Names[0].Text); l != nil && !l.Fixed {
+				b.seal.chooses(l, c.span(ch.Path))
+			}
+		}
+		return true
+	})
+	b.seal.now = nil
+	still := b.still
+	b.still = inSealed
+	out := &ir.Sealed{StmtHead: at}
+	if s.Name == nil {
+		out.Body = c.block(s.Body, false)
+	} else {
+		loop := &syntax.For{Node: s.Node, Line: s.Line, Name: s.Name, In: s.In, Body: s.Body}
+		out.Body = &ir.Block{List: []ir.Stmt{c.stmt(loop)}}
+	}
+	b.still, b.seal = still, nil
+	return out
+}
+
+// staysSealed reports whether a statement may stand in `sealed`, where all that
+// happens is that somebody chooses.
+func (c *checker) staysSealed(s syntax.Stmt, at ir.StmtHead) bool {
+	switch s := s.(type) {
+	case *syntax.Choose, *syntax.If, *syntax.For:
+		return true
+	case *syntax.Let:
+		if s.New == nil {
+			return true
+		}
+	}
+	c.errorf(diag.NotAllowed, at.At, "only `choose`, `let`, `if` and `for` stand in `sealed`").Hinted("put it before or behind the block")
+	return false
+}
+
+func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
+	out := &ir.Rank{StmtHead: at}
+	out.From = c.formula(s.From, tInvalid)
+	t := c.present(out.From)
+	elem := tInvalid
+	if t.Base == ir.List {
+		elem = *t.Elem
+	} else if !t.Bad() {
+		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", t.Describe()).Hinted("write: rank NAME from LIST { highest FORMULA }")
+	}
+	if len(s.Keys) == 0 && !c.file.Tree.Gap(s) {
+		c.errorf(diag.MissingField, at.At.FirstWord(), "by what is it ordered?").Hinted("write: rank NAME from LIST { highest FORMULA }")
+	}
+	out.Item = nil
+	c.body.nested(func() {
+		out.Item = c.body.bind("it", elem)
+		for _, k := range s.Keys {
+			key := ir.RankKey{How: k.How, At: c.span(k)}
+			switch k.How {
+			case "highest", "lowest":
+				key.Value = c.stillFormula(k.Value, tInvalid, "the key of an order")
+				if kt := c.present(key.Value); !kt.Bad() && !kt.Numeric() {
+					d := c.errorf(diag.WrongType, key.Value.Span(), "an order needs a number, not %s", kt.Describe())
+					if kt.Base == ir.Bool {
+						d.Hinted("write: first %s", key.Value.Span().Text())
+					}
+				}
+			case "first", "last":
+				key.Value = c.stillFormula(k.Value, tBool, "the key of an order")
+			case "roll":
+				key.Value = c.stillFormula(k.Value, tDice, "the key of an order")
+				key.Label = c.body.label
+				if k.Label != nil && c.isLabel(k.Label.Plain(), c.span(k.Label)) {
+					key.Label = k.Label.Plain()
+				}
+				c.label(key.Label)
+				c.body.effect |= ir.EffectRolls
+				if c.body.still != "" {
+					c.notStill(key.At, "`roll`")
+				}
+			}
+			out.Keys = append(out.Keys, key)
+		}
+	})
+	if len(s.Path.Names) == 1 {
+		n := s.Path.Names[0]
+		if l := c.body.scope.find(n.Text); l != nil && !l.Fixed {
+			out.Place = ir.Place{Local: l, At: c.span(n), Type: l.Type}
+			c.keepsList(l)
+			if !elem.Bad() && !ir.ListOf(elem).FitsAsIs(l.Type) {
+				c.errorf(diag.WrongType, out.Place.At, "`%s` is %s, but %s is ordered", l.Name, l.Type.Describe(), ir.ListOf(elem).Describe())
+			}
+		} else {
+			out.Local = c.local(n, ir.ListOf(elem))
+		}
+		return out
+	}
+	out.Place = c.pathPlace(s.Path)
+	c.changes(at.At)
+	if !elem.Bad() && !ir.ListOf(elem).FitsAsIs(out.Place.Type) {
+		c.errorf(diag.WrongType, out.Place.At, "this is %s, but %s is ordered", out.Place.Type.Describe(), ir.ListOf(elem).Describe())
+	}
+	return out
 }

@@ -17,7 +17,7 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 	if want.Base == ir.Invalid || t.Base == ir.Invalid {
 		return e
 	}
-	if fits(t, want) {
+	if t.Fits(want) {
 		switch x := e.(type) {
 		case *ir.NoneLit:
 			x.T = want
@@ -37,7 +37,7 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 	switch {
 	case t.Base == ir.Nothing:
 		c.errorf(diag.NoResult, e.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
-	case t.Optional && fits(t.Must(), want):
+	case t.Optional && t.Must().Fits(want):
 		c.maybeNone(e, want)
 	case t.Base == ir.Num && want.Base == ir.Int:
 		if _, literal := e.(*ir.NumLit); literal {
@@ -47,9 +47,9 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 		c.errorf(diag.NeedsRounding, e.Span(), "a whole number is wanted here, and this may have a fraction").
 			Hinted("say how to round: floor(…), ceil(…), round(…), or div(a, b) for a division")
 	case t.Base == ir.Enum && want.Base == ir.Enum:
-		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", wordList(missing(t.Words, want.Words), "or"), wordList(want.Words, "or"))
+		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", diag.WordList(missing(t.Words, want.Words), "or"), diag.WordList(want.Words, "or"))
 	default:
-		c.errorf(diag.WrongType, e.Span(), "%s %s wanted here, not %s", Describe(want), areOrIs(want), Describe(t)).
+		c.errorf(diag.WrongType, e.Span(), "%s %s wanted here, not %s", want.Describe(), areOrIs(want), t.Describe()).
 			Hint = c.conversion(e, want)
 	}
 	return c.badAt(base)
@@ -91,7 +91,7 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return "write a number"
 	case t.Base == ir.Dice && (want.Base == ir.Int || want.Base == ir.Num):
 		return "dice are thrown with roll(…); their average is mean(…)"
-	case want.Base == ir.List && (t.Base == ir.Ref || t.Base == ir.Square) && fits(t, *want.Elem):
+	case want.Base == ir.List && (t.Base == ir.Ref || t.Base == ir.Square) && t.Fits(*want.Elem):
 		return "put it into a list: [ … ]"
 	case want.Base == ir.Bool && t.Numeric():
 		return fmt.Sprintf("compare it: %s > 0", text)
@@ -109,7 +109,7 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return fmt.Sprintf("put it in quotation marks: \"%s\"", text)
 	case literal != nil && want.Base == ir.Dice && writtenDice.MatchString(literal.Value),
 		literal != nil && (want.Base == ir.Int || want.Base == ir.Num) && isNumber(literal.Value),
-		literal != nil && want.Base == ir.Enum && contains(want.Words, literal.Value),
+		literal != nil && want.Base == ir.Enum && slices.Contains(want.Words, literal.Value),
 		literal != nil && want.Base == ir.Ref && slices.ContainsFunc(c.instances[literal.Value], func(i *ir.Instance) bool { return i.Kind == want.Kind }):
 		return fmt.Sprintf("leave out the quotation marks: %s", literal.Value)
 	case literal != nil && (want.Base == ir.Int || want.Base == ir.Num):
@@ -128,7 +128,7 @@ func isNumber(s string) bool { _, err := strconv.ParseFloat(s, 64); return err =
 func missing(words, of []string) []string {
 	var out []string
 	for _, w := range words {
-		if !contains(of, w) {
+		if !slices.Contains(of, w) {
 			out = append(out, w)
 		}
 	}
@@ -193,7 +193,7 @@ func (c *checker) literalInRange(e ir.Expr, t ir.Type) {
 		return
 	}
 	if r := t.Range; r != nil && (r.HasLow && v < r.Low || r.HasHigh && v > r.High) {
-		c.errorf(diag.OutOfRange, e.Span(), "%s is outside the range %s", e.Span().Text(), r).Hinted("%s, or change the range", Advice(r))
+		c.errorf(diag.OutOfRange, e.Span(), "%s is outside the range %s", e.Span().Text(), r).Hinted("%s, or change the range", r.Advice())
 	}
 }
 

@@ -3,6 +3,8 @@ package check
 import (
 	"slices"
 
+	"github.com/expr-lang/expr/ast"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -89,14 +91,14 @@ func (c *checker) conditionHead(k *ir.Condition) {
 	params := k.Frame.Params
 	for _, p := range params {
 		if p.Type.Base == ir.List || p.Type.Base == ir.Per || p.Type.Optional {
-			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", Describe(p.Type)).
+			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe()).
 				Hinted("leave it out, or keep it in a state field")
 		}
 	}
 	switch {
 	case len(params) == 0:
 	case params[0].Type.Base != ir.Ref && !params[0].Type.Bad():
-		c.errorf(diag.WrongType, params[0].Span, "the first parameter of a condition says whose it is; %s bears nothing", Describe(params[0].Type)).
+		c.errorf(diag.WrongType, params[0].Span, "the first parameter of a condition says whose it is; %s bears nothing", params[0].Type.Describe()).
 			Hinted("write: condition %s(who, %s: %s)", k.Name, params[0].Name, params[0].Type)
 	case len(params) > 1 && params[1].Type.Base == ir.Ref && params[1].Type.Kind == params[0].Type.Kind:
 		k.Bearers = 2
@@ -269,4 +271,148 @@ func (c *checker) removePart(d *syntax.Remove) {
 	}
 	c.changed(ir.Removed, c.span(d), c.conditionSrc(k).parts[i].syn.Span(c.conditionSrc(k).parts[i].file.Source), "condition", k.Name, n.Text).Of = ofScore(c.conditionSrc(k).parts[i].syn)
 	c.conditionSrc(k).parts = slices.Delete(c.conditionSrc(k).parts, i, i+1)
+}
+
+// conditionHook is a hook inside a condition. A parameter of the event with the
+// name of one of the condition's must be the same thing: `on turn_starts` in
+// condition poisoned(who) is about the turns of who.
+func (c *checker) conditionHook(k *ir.Condition, d *syntax.On) {
+	h := &ir.Hook{Condition: k}
+	h.Decl = ir.Decl{Doc: d.Doc(), Span: c.span(d.Event), File: (c.file).IR()}
+	if d.As != nil {
+		h.Name = d.As.Text
+	}
+	b := newBody("")
+	switch d.Event.Text {
+	case "begins", "ends", "runs_out":
+		h.Moment = d.Event.Text
+		for _, p := range c.copyLocals(k.Frame.Params) {
+			b.param(p)
+		}
+		c.hookBody(h, b, d.When, d.Body)
+		switch h.Moment {
+		case "begins":
+			k.Begins = append(k.Begins, h)
+		case "ends":
+			k.Ends = append(k.Ends, h)
+		default:
+			k.RunsOut = append(k.RunsOut, h)
+		}
+		return
+	}
+	if h.Event = c.eventCalled(h.Span, d.Event.Text, "begins", "ends", "runs_out"); h.Event == nil {
+		return
+	}
+	for _, p := range c.copyLocals(h.Event.Frame.Params) {
+		b.param(p)
+	}
+	for n, p := range c.copyLocals(k.Frame.Params) {
+		if old := b.scope.names[p.Name]; old != nil {
+			if !ir.Same(old.Type, p.Type) {
+				c.errorf(diag.NameTaken, h.Span, "`%s` is %s in event `%s`, but %s in condition `%s`", p.Name, old.Type.Describe(), h.Event.Name, p.Type.Describe(), k.Name).
+					Hinted("rename one of them")
+			}
+			h.Same = append(h.Same, [2]int{old.Slot, n})
+			p.Name = ""
+		}
+		b.param(p)
+	}
+	c.hookBody(h, b, d.When, d.Body)
+	k.Hooks = append(k.Hooks, h)
+}
+
+func (c *checker) begin(s *syntax.Begin, at ir.StmtHead) ir.Stmt {
+	c.changes(at.At)
+	c.body.effect |= ir.EffectRolls | ir.EffectAsks
+	k, args := c.conditionCall(s.Condition, true)
+	out := &ir.Begin{StmtHead: at, Condition: k, Args: args}
+	if k != nil {
+		for i, a := range args {
+			if a == nil {
+				c.errorf(diag.WrongArguments, c.span(s.Condition), "condition `%s` begins with all its values: `%s` is missing", k.Name, k.Frame.Params[i].Name).
+					Hinted("write: begin %s(%s)", k.Name, paramNames(k.Frame.Params))
+				break
+			}
+		}
+	}
+	if s.Until != nil {
+		out.Until = c.eventMatch(s.Until)
+	}
+	if s.For != nil {
+		out.For = c.formula(s.For, tInt)
+		unit := s.Unit
+		if !c.isRound(unit) && !(len(unit) > 1 && unit[len(unit)-1] == 's' && c.isRound(unit[:len(unit)-1])) {
+			word := diag.Span{Source: at.At.Source, Start: at.At.End - len(unit), End: at.At.End}
+			c.errorf(diag.UnknownName, word, "time is counted in %ss, not in %s", c.unit(), unit).Hinted("write: for %s %ss", s.For.Text, c.unit())
+		}
+	}
+	if k == nil {
+		return nil
+	}
+	return out
+}
+
+// conditionCall types what stands behind `begin` and `end`; begins: with all values.
+func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, []ir.Expr) {
+	if f.Tree == nil {
+		return nil, nil
+	}
+	name, nodes := callParts(f.Tree)
+	span := c.span(f)
+	if name == "" {
+		if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+			name = id.Value
+		}
+	}
+	k := topOf[ir.Condition](c, name)
+	if k == nil {
+		at := span
+		if name != "" {
+			at = c.nameSpan(f, f.Tree, name)
+		}
+		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", orText(name, span.Text()))
+		if name == "" {
+			c.behindDot(d)
+		}
+		return nil, nil
+	}
+	c.used[k] = true
+	return k, c.conditionArgs(f, k, nodes, span, begins)
+}
+
+func orText(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// eventMatch types EVENT(arguments).
+func (c *checker) eventMatch(f *syntax.Formula) *ir.EventMatch {
+	e, args := c.eventCall(f)
+	if e == nil {
+		return nil
+	}
+	return &ir.EventMatch{Event: e, Args: args}
+}
+
+// eventCall types what stands behind `announce` and `until`.
+func (c *checker) eventCall(f *syntax.Formula) (*ir.Event, []ir.Expr) {
+	if f.Tree == nil {
+		return nil, nil
+	}
+	name, nodes := callParts(f.Tree)
+	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+		name = id.Value
+	}
+	span := c.span(f)
+	if name == "" {
+		c.errorf(diag.UnknownEvent, span, "an event with its values belongs here").Hinted("write: NAME(values)")
+		return nil, nil
+	}
+	e := c.eventCalled(c.nameSpan(f, f.Tree, name), name)
+	if e == nil {
+		return nil, nil
+	}
+	return e, c.args(f, name, e.Frame.Params, nodes, span)
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"hcl/lang/diag"
@@ -141,4 +142,181 @@ func (cs *courseSyntax) head() string {
 		text += " when " + in(cs.file, cs.syn.When)
 	}
 	return text
+}
+
+// phaseKind is of the phases of setups and rounds; a line that declares one alone puts it
+// into one of those.
+var phaseKind = &declKind{
+	word:     "phase",
+	override: on((*checker).overridePhase),
+	change:   on((*checker).insertPhase),
+	removes:  removals{"phase": (*checker).removePhase},
+}
+
+type phaseSource struct{ syn *syntax.Phase }
+
+func (s *sources) phaseSrc(p *ir.Phase) *phaseSource { return known[phaseSource](s, p) }
+
+func (c *checker) phaseSyntax(d *syntax.Phase) *phaseSyntax {
+	return &phaseSyntax{located: located[*syntax.Phase]{d, c.file}, when: located[*syntax.Formula]{d.When, c.file}}
+}
+
+// eachPhase does something with all phases of a name, with an error if there is none.
+func (c *checker) eachPhase(at diag.Span, name, verb string, do func(*courseSyntax, *phaseSyntax)) {
+	found := false
+	for _, cs := range c.courses {
+		for _, p := range cs.phases {
+			if p.syn.Name.Text == name {
+				found = true
+				do(cs, p)
+			}
+		}
+	}
+	if !found {
+		c.nothing(at, name, c.phaseNames(), "phase", []string{name}, "there is no phase `%s` to %s", name, verb)
+	}
+}
+
+func (c *checker) overridePhase(d *syntax.Phase) {
+	if d.Other != nil {
+		c.errorf(diag.NotAllowed, c.span(d.Other), "a phase that is changed stays where it is").
+			Hinted("to move it, remove it and insert another: phase NAME %s %s { … }", d.Side, d.Other.Text)
+	}
+	c.eachPhase(c.span(d.Name), d.Name.Text, "change", func(_ *courseSyntax, p *phaseSyntax) {
+		c.changed(ir.Overridden, c.span(d.Name), p.syn.Name.Span(p.file.Source), "phase", d.Name.Text)
+		if d.Title == nil {
+			d.Title = p.syn.Title
+		}
+		if d.When != nil {
+			p.when = located[*syntax.Formula]{d.When, c.file}
+		}
+		p.syn, p.file = d, c.file
+	})
+}
+
+func (c *checker) wrapPhase(w located[*syntax.Wrap]) {
+	at, name := c.span(w.syn.Path), w.syn.Path.Names[0].Text
+	c.eachPhase(at, name, "change", func(_ *courseSyntax, p *phaseSyntax) {
+		p.wraps = append(p.wraps, w)
+		c.changed(ir.Wrapped, at, diag.Span{}, "phase", name)
+	})
+}
+
+func (c *checker) removePhase(d *syntax.Remove) {
+	n, ok := c.wholeRemoved(d, "step %s.%s")
+	if !ok {
+		return
+	}
+	gone := map[*phaseSyntax]bool{}
+	c.eachPhase(c.span(n), n.Text, "remove", func(cs *courseSyntax, p *phaseSyntax) {
+		gone[p] = true
+		c.changed(ir.Removed, c.span(d), p.syn.Name.Span(p.file.Source), "phase", n.Text).Of = &ir.Change{Path: []string{cs.head()}}
+	})
+	for _, cs := range c.courses {
+		cs.phases = slices.DeleteFunc(cs.phases, func(p *phaseSyntax) bool { return gone[p] })
+	}
+}
+
+// phase describes a phase with what stands around it and its steps.
+func (t *taker) phase(p *phaseSyntax) *Piece {
+	name := p.syn.Name.Text
+	text := "phase " + name
+	if p.syn.Title != nil {
+		text += " " + p.syn.Title.Raw
+	}
+	if p.when.syn != nil {
+		text += " when " + in(p.when.file, p.when.syn)
+	}
+	text += " " + t.body("phase", name, p.syn.Body, p.file)
+	q := t.add("phase", []string{name}, text, p.syn.Name.Span(p.file.Source))
+	t.withWraps(q, append(t.steps(name), p.wraps...))
+	return q
+}
+
+// MaxPhases is how many phases a round has at most, or a setup.
+const MaxPhases = 1_000
+
+type phaseSyntax struct {
+	located[*syntax.Phase]
+	when  located[*syntax.Formula]
+	wraps []located[*syntax.Wrap]
+}
+
+func (c *checker) roomForPhase(cs *courseSyntax, d *syntax.Phase) bool {
+	if len(cs.phases) < MaxPhases {
+		return true
+	}
+	c.errorf(diag.TooMany, c.span(d.Name), "there are already %d phases here, and no more are allowed", MaxPhases).
+		Hinted("make one phase of several, with steps")
+	return false
+}
+
+func (c *checker) phaseNames() []string {
+	var out []string
+	for _, cs := range c.courses {
+		for _, p := range cs.phases {
+			out = append(out, p.syn.Name.Text)
+		}
+	}
+	return out
+}
+
+// insertPhase puts `phase X after Y` into the course that has Y.
+func (c *checker) insertPhase(d *syntax.Phase) {
+	if d.Other == nil {
+		c.errorf(diag.BadCourse, c.span(d.Name), "where does this phase belong?").
+			Hinted("write: phase %s after %s { … }", d.Name.Text, c.lastPhase())
+		return
+	}
+	if slices.Contains(c.phaseNames(), d.Name.Text) {
+		c.errorf(diag.Duplicate, c.span(d.Name), "there is already a phase `%s`", d.Name.Text).
+			Hinted("to change it write: override phase %s { … }", d.Name.Text)
+		return
+	}
+	for _, cs := range c.courses {
+		i := slices.IndexFunc(cs.phases, func(p *phaseSyntax) bool { return p.syn.Name.Text == d.Other.Text })
+		if i < 0 {
+			continue
+		}
+		if d.Side == "after" {
+			i++
+		}
+		if !c.roomForPhase(cs, d) {
+			return
+		}
+		cs.phases = slices.Insert(cs.phases, i, c.phaseSyntax(d))
+		return
+	}
+	c.nothing(c.span(d.Other), d.Other.Text, c.phaseNames(), "phase", []string{d.Other.Text}, "there is no phase `%s`", d.Other.Text)
+}
+
+// lastPhase is the last phase of a round.
+func (c *checker) lastPhase() string {
+	if names := c.phaseNames(); len(names) > 0 {
+		return names[len(names)-1]
+	}
+	return "OTHER"
+}
+
+func (c *checker) phase(ps *phaseSyntax) *ir.Phase {
+	d := ps.syn
+	p := &ir.Phase{Decl: c.decl(d.Name, d), Title: d.Title.Plain()}
+	*c.phaseSrc(p) = phaseSource{syn: d}
+	b := newBody("")
+	b.label = p.Name
+	b.owners = []string{p.Name}
+	b.steps = p.Name
+	c.within(c.file, b, func() {
+		if ps.when.syn != nil {
+			c.in(ps.when.file, func() { p.When = c.stillFormula(ps.when.syn, tBool, "a condition after `when`") })
+		}
+		p.Body = c.block(d.Body, true)
+	})
+	p.Frame = b.frame
+	for _, w := range ps.wraps {
+		c.in(w.file, func() {
+			p.Add(w.syn.How, c.wrapHook(w, nil, tNothing, nil))
+		})
+	}
+	return p
 }

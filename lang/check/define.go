@@ -80,7 +80,7 @@ func (c *checker) defineValue(base ir.Head, s *symbol) ir.Expr {
 	c.link(d, base.At)
 	base.T = c.resultOf(d, base.At)
 	if n := len(d.Frame.Params); n > 0 {
-		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", d.Name, countOf(n, "argument")).
+		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", d.Name, diag.Count(n, "argument")).
 			Hinted("write: %s(%s)", d.Name, paramNames(d.Frame.Params))
 		return c.badAt(base)
 	}
@@ -106,7 +106,7 @@ func (t *taker) defines() {
 
 func (c *checker) defineHead(d *ir.Define) {
 	if f := c.defineSrc(d).field; f != nil {
-		self := &ir.Local{Name: "self", Type: refTo(f.Kind), Fixed: true}
+		self := &ir.Local{Name: "self", Type: ir.RefTo(f.Kind), Fixed: true}
 		d.Frame = c.frameOf(append([]*ir.Local{self}, c.copyLocals(f.Params)...))
 		if f.Role == ir.Method || c.fieldSrc(f).done {
 			d.Result, c.defineSrc(d).done = f.Type, true
@@ -158,7 +158,7 @@ func (c *checker) defineBody(d *ir.Define) {
 		b.wraps = &wrapped{define: c.defineSrc(d).within}
 	}
 	if c.defineSrc(d).field != nil {
-		b.still = "a field of " + article(c.defineSrc(d).field.Kind.Name)
+		b.still = "a field of " + diag.Article(c.defineSrc(d).field.Kind.Name)
 		b.scope.self = d.Frame.Params[0]
 	}
 	want := tInvalid

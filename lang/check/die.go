@@ -57,7 +57,7 @@ func (c *checker) declareDie(d *syntax.Die) {
 		d := c.dieSrc(die).syn.syn
 		c.within(c.dieSrc(die).syn.file, b, func() {
 			c.from = die
-			die.Values = &ir.Formula{Expr: c.formula(d.Faces, listOf(tInt)), Frame: b.frame, Text: d.Faces.Text}
+			die.Values = &ir.Formula{Expr: c.formula(d.Faces, ir.ListOf(tInt)), Frame: b.frame, Text: d.Faces.Text}
 			c.from = nil
 		})
 	})

@@ -43,7 +43,7 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		c.fieldSrc(f).syn = &syn
 		f.Hidden = syn.field != nil && syn.field.Hidden
 		if old := k.Field(n.Text); old != nil {
-			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", article(k.Name), n.Text).Hinted("choose another name")
+			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", diag.Article(k.Name), n.Text).Hinted("choose another name")
 			dg.Note(old.Span, "it was declared here")
 			return
 		}
@@ -96,7 +96,7 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 		for _, f := range k.Fields {
 			names = append(names, f.Name)
 		}
-		c.nothing(c.span(n), n.Text, names, "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", article(k.Name), n.Text).
+		c.nothing(c.span(n), n.Text, names, "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", diag.Article(k.Name), n.Text).
 			Else("to add it write: extend kind %s { … }", k.Name)
 		return
 	}
@@ -107,7 +107,7 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 			Hinted("write it as it is declared, with another content").Note(f.Span, "it is declared here")
 		return
 	case params == nil && before != nil:
-		c.errorf(diag.WrongArguments, c.span(n), "`%s` has %s, and so must its override", f.Name, countOf(len(before.List), "parameter")).
+		c.errorf(diag.WrongArguments, c.span(n), "`%s` has %s, and so must its override", f.Name, diag.Count(len(before.List), "parameter")).
 			Hinted("write them again: %s(…)", f.Name)
 		return
 	case !c.keepsHead(params, before, n):
@@ -259,7 +259,7 @@ func (c *checker) actionRule(f *ir.Field, i *ir.Instance, syn *syntax.Rule, file
 	if syn.Params != nil && i != nil {
 		params = c.params(syn.Params)
 		if len(params) != len(f.Params) {
-			c.errorf(diag.WrongArguments, c.span(syn.Params), "`%s` takes %s", f.Name, countOf(len(f.Params), "argument")).
+			c.errorf(diag.WrongArguments, c.span(syn.Params), "`%s` takes %s", f.Name, diag.Count(len(f.Params), "argument")).
 				Hinted("write: rule %s(%s), or leave the parameters out", f.Name, paramNames(f.Params))
 			params = f.Params
 		}
@@ -270,7 +270,7 @@ func (c *checker) actionRule(f *ir.Field, i *ir.Instance, syn *syntax.Rule, file
 		}
 	}
 	r.Frame = &ir.Frame{}
-	c.ruleSrc(r).self = &ir.Local{Name: "self", Type: refTo(f.Kind), Fixed: true}
+	c.ruleSrc(r).self = &ir.Local{Name: "self", Type: ir.RefTo(f.Kind), Fixed: true}
 	c.ruleSrc(r).locals = append([]*ir.Local{c.ruleSrc(r).self}, c.copyLocals(params)...)
 	return r
 }
@@ -297,12 +297,12 @@ func (c *checker) ownership(k *ir.Kind, f *ir.Field) {
 	case owned.Owner == nil:
 		owned.Owner = k
 		if owned.Field("owner") == nil {
-			c.given(owned, "owner", refTo(k))
+			c.given(owned, "owner", ir.RefTo(k))
 		}
 	}
 	for at := k; at != nil; at = at.Owner {
 		if at == owned {
-			c.errorf(diag.Cycle, f.Span, "%s would own itself", article(owned.Name)).Hinted("leave out `own`: %s : %s", f.Name, f.Type)
+			c.errorf(diag.Cycle, f.Span, "%s would own itself", diag.Article(owned.Name)).Hinted("leave out `own`: %s : %s", f.Name, f.Type)
 			owned.Owner = nil
 			return
 		}
@@ -318,7 +318,7 @@ func (c *checker) fieldBodies() {
 	}
 	if a := c.p.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		if t := c.computedType(a, a.Span); t.Base != ir.Bool && !t.Bad() {
-			c.errorf(diag.WrongType, a.Span, "`active` says whether a combatant takes part; it must be true or false, not %s", Describe(t))
+			c.errorf(diag.WrongType, a.Span, "`active` says whether a combatant takes part; it must be true or false, not %s", t.Describe())
 		}
 	}
 }
@@ -373,7 +373,7 @@ func (c *checker) freshOnes(f *ir.Field) {
 
 // fieldFormula checks a formula of a field in its kind.
 func (c *checker) fieldFormula(f *ir.Field, syn *syntax.Formula, want ir.Type, params []*ir.Local) *ir.Formula {
-	b := c.selfBody(f.Kind, params, "a field of "+article(f.Kind.Name))
+	b := c.selfBody(f.Kind, params, "a field of "+diag.Article(f.Kind.Name))
 	if c.fieldSrc(f).within != nil {
 		b.wraps = &wrapped{define: c.fieldSrc(f).within}
 	}
@@ -431,7 +431,7 @@ func (c *checker) resultType(e ir.Expr) ir.Type {
 		c.errorf(diag.NoResult, e.Span(), "this rule has no result").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
 		return tInvalid
 	case ir.Per:
-		c.errorf(diag.WrongType, e.Span(), "%s is no single value", Describe(t)).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it", diag.Article(t.Kind.Name))
 		return tInvalid
 	}
 	return t

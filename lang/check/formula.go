@@ -1,13 +1,12 @@
 package check
 
 import (
-	"fmt"
-
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
+	"hcl/stdlib/grid"
 )
 
 // formula types a formula for a place of type want (Invalid: any type will do).
@@ -37,7 +36,7 @@ func (c *checker) stillFormula(f *syntax.Formula, want ir.Type, why string) ir.E
 func (c *checker) expr(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 	e := c.exprOrPer(f, n, want)
 	if t := e.Type(); t.Base == ir.Per {
-		d := c.errorf(diag.WrongType, e.Span(), "%s is no single value", Describe(t)).Hinted("write [ ] with %s in it", article(t.Kind.Name))
+		d := c.errorf(diag.WrongType, e.Span(), "%s is no single value", t.Describe()).Hinted("write [ ] with %s in it", diag.Article(t.Kind.Name))
 		if m := dotted.FindStringSubmatch(e.Span().Source.Text[e.Span().End:]); m != nil {
 			d.Hinted("write: %s[%s]", e.Span().Text(), m[1])
 		}
@@ -160,16 +159,6 @@ func Below(n ast.Node) []ast.Node {
 	return nil
 }
 
-func countOf(n int, what string) string {
-	switch n {
-	case 0:
-		return "no " + what + "s"
-	case 1:
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 // reportWorld reports formulas that read the fight before there is one.
 func (c *checker) reportWorld(e ir.Expr, where string) {
 	ir.Visit(e, func(e ir.Expr) {
@@ -185,4 +174,28 @@ func (c *checker) reportWorld(e ir.Expr, where string) {
 		}
 		c.errorf(diag.NotAllowed, e.Span(), "`%s` cannot be used in %s, which is fixed before the fight", e.Span().Text(), where).Hinted("use it in a define")
 	})
+}
+
+// square is a literal such as D4.
+func (c *checker) square(base ir.Head, name string) ir.Expr {
+	s, ok := grid.Parse(name)
+	if !ok {
+		c.errorf(diag.BadSquare, base.At, "`%s` is no square", name).Hint = grid.Written
+		return c.badAt(base)
+	}
+	base.T = tSquare
+	return &ir.SquareLit{Head: base, Value: s}
+}
+
+func isSquare(text string) bool {
+	_, ok := grid.Parse(text)
+	return ok
+}
+
+// words notes words of a choice that no ruleset has written.
+func (c *checker) words(list []string) []string {
+	for _, w := range list {
+		c.word(w)
+	}
+	return list
 }

@@ -100,7 +100,7 @@ func (c *checker) reveal(s *syntax.Reveal, at ir.StmtHead) ir.Stmt {
 		}
 		return &ir.Reveal{StmtHead: at, X: e.X, Field: e.Field}
 	}
-	c.errorf(diag.WrongType, c.span(f), "hidden state or a hidden condition is shown, not %s", Describe(e.Type())).
+	c.errorf(diag.WrongType, c.span(f), "hidden state or a hidden condition is shown, not %s", e.Type().Describe()).
 		Hinted("write: reveal WHO.FIELD, or: reveal CONDITION(WHO)")
 	return nil
 }

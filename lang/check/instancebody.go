@@ -62,7 +62,7 @@ func (c *checker) instanceBody(i *ir.Instance) {
 		c.in(r.file, func() {
 			f := i.Kind.Field(name)
 			if f == nil || f.Role != ir.Action {
-				d := c.unknown(diag.UnknownField, c.span(r.syn.Name), name, actionNames(i.Kind), "%s has no rule `%s`", article(i.Kind.Name), name)
+				d := c.unknown(diag.UnknownField, c.span(r.syn.Name), name, actionNames(i.Kind), "%s has no rule `%s`", diag.Article(i.Kind.Name), name)
 				if f != nil {
 					d.Hinted("`%s` is a formula: write %s = …", name, name)
 				}
@@ -134,13 +134,13 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 	}
 	var b *body
 	if f.Role == ir.Method {
-		b = c.selfBody(i.Kind, f.Params, "a formula of "+article(i.Kind.Name))
+		b = c.selfBody(i.Kind, f.Params, "a formula of "+diag.Article(i.Kind.Name))
 		if s.within != nil {
 			b.wraps = &wrapped{define: s.within}
 		}
 	} else {
-		b = newBody("a field of " + article(i.Kind.Name))
-		self := &ir.Local{Name: "self", Type: refTo(i.Kind), Fixed: true}
+		b = newBody("a field of " + diag.Article(i.Kind.Name))
+		self := &ir.Local{Name: "self", Type: ir.RefTo(i.Kind), Fixed: true}
 		b.param(self) // the fields of an instance are set from outside: no bare names of its own
 	}
 	value := s.formula()
@@ -152,15 +152,15 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 	c.within(value.file, b, func() {
 		if entry != nil {
 			if f.Type.Base != ir.Per {
-				c.errorf(diag.WrongType, s.at, "`%s` is %s, not a value per kind", name, Describe(f.Type)).Hinted("write: %s = VALUE", name)
+				c.errorf(diag.WrongType, s.at, "`%s` is %s, not a value per kind", name, f.Type.Describe()).Hinted("write: %s = VALUE", name)
 				c.instanceSrc(i).strange = true
 				return
 			}
-			key := c.coerce(c.expr(s.target, entry, refTo(f.Type.Kind)), refTo(f.Type.Kind))
+			key := c.coerce(c.expr(s.target, entry, ir.RefTo(f.Type.Kind)), ir.RefTo(f.Type.Kind))
 			ref, ok := key.(*ir.InstanceRef)
 			if !ok {
 				if !key.Type().Bad() {
-					c.errorf(diag.WrongType, key.Span(), "the name of %s belongs here", article(f.Type.Kind.Name))
+					c.errorf(diag.WrongType, key.Span(), "the name of %s belongs here", diag.Article(f.Type.Kind.Name))
 				}
 				return
 			}

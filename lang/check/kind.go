@@ -29,7 +29,7 @@ func (c *checker) kindValue(base ir.Head, s *symbol) ir.Expr {
 	if k != c.p.Combat {
 		return nil
 	}
-	base.T = refTo(k)
+	base.T = ir.RefTo(k)
 	return &ir.World{Head: base, Name: k.Name}
 }
 
@@ -46,8 +46,8 @@ func (c *checker) builtinKinds() {
 	c.p.Combat = make("combat", "")
 	c.p.Side = make("side", "sides")
 	c.p.Combatant = make("combatant", "combatants")
-	c.given(c.p.Side, "members", listOf(refTo(c.p.Combatant)))
-	c.given(c.p.Combatant, "side", refTo(c.p.Side))
+	c.given(c.p.Side, "members", ir.ListOf(ir.RefTo(c.p.Combatant)))
+	c.given(c.p.Combatant, "side", ir.RefTo(c.p.Side))
 }
 
 // given adds a field that the machine fills in.

@@ -11,7 +11,7 @@ type Options struct {
 	// ScenarioNames returns the ruleset that a scenario is for, and what the tests of a
 	// file may name when they use it: its sides, combatants and instances, each with its
 	// kind. Nil: tests with scenarios are not checked against them.
-	ScenarioNames func(from library.Location, scenario string) (ruleset string, names []ScenarioName, err error)
+	ScenarioNames func(from library.Location, scenario string) (ruleset string, names []library.ScenarioName, err error)
 	// Docs keeps the comments of declarations; SkipTests leaves test blocks out,
 	// which are about half of a ruleset and no part of a fight.
 	Docs, SkipTests bool
@@ -26,9 +26,6 @@ type Options struct {
 	// Upgraded is told of each file that uses old names, and its text with the new.
 	Upgraded func(place library.Location, text string)
 }
-
-// ScenarioName is a name that a scenario declares, and its kind.
-type ScenarioName struct{ Name, Kind string }
 
 // maxUpgrades is how often files are read again with new names: some names are looked at only
 // when others are known.

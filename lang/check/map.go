@@ -1,10 +1,17 @@
 package check
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/lang/syntax"
+	"hcl/stdlib/grid"
 )
 
 var mapKind = &declKind{
@@ -155,4 +162,319 @@ func (c *checker) mapBodies() {
 			c.in(c.mapSrc(m).file, func() { c.mapBody(m) })
 		}
 	}
+}
+
+// mapNamed is the map that a node names, nil if it names none.
+func (c *checker) mapNamed(n ast.Node) *ir.Map {
+	id, ok := n.(*ast.IdentifierNode)
+	if !ok || c.isValue(id.Value) {
+		return nil
+	}
+	m := topOf[ir.Map](c, id.Value)
+	if m != nil {
+		c.used[m] = true
+	}
+	return m
+}
+
+var mapParts = []string{"area", "areas", "squares"}
+
+// mapField is MAP.squares and MAP.areas.
+func (c *checker) mapField(m *ir.Map, name string, at diag.Span, base ir.Head) ir.Expr {
+	switch name {
+	case "squares", "areas":
+		base.T = ir.ListOf(tSquare)
+		return &ir.MapSquares{Head: base, Map: m, Areas: name == "areas"}
+	case "area":
+		c.errorf(diag.WrongArguments, base.At, "`area` takes 1 argument").Hinted("write: %s.area(SQUARE)", m.Name)
+	default:
+		c.unknown(diag.UnknownField, at, name, mapParts, "a map has no field `%s`", name)
+	}
+	return c.badAt(base)
+}
+
+// mapCall is MAP.area(square).
+func (c *checker) mapCall(f *syntax.Formula, m *ir.Map, name string, at diag.Span, nodes []ast.Node, base ir.Head) ir.Expr {
+	if name != "area" {
+		if slices.Contains(mapParts, name) {
+			c.errorf(diag.NotAValue, at, "`%s` is a list; it takes no arguments", name).Hinted("write it without ( )")
+		} else {
+			c.unknown(diag.UnknownField, at, name, mapParts, "a map has no `%s`", name)
+		}
+		for _, n := range nodes {
+			c.expr(f, n, tInvalid)
+		}
+		return c.badAt(base)
+	}
+	if len(nodes) != 1 {
+		c.errorf(diag.WrongArguments, base.At, "`area` takes 1 argument, not %d", len(nodes)).Hinted("write: %s.area(SQUARE)", m.Name)
+		return c.badAt(base)
+	}
+	x := c.coerce(c.expr(f, nodes[0], tSquare), tSquare)
+	if x.Type().Bad() || m.Kind == nil {
+		return c.badAt(base)
+	}
+	base.T = ir.RefTo(m.Kind).Maybe()
+	return &ir.MapArea{Head: base, Map: m, X: x}
+}
+
+// drawing is a map while its pictures are read.
+type drawing struct {
+	*ir.Map
+	cells   [][]mapCell
+	legend  map[string]*ir.Instance
+	letters map[string]*syntax.Name
+	split   map[*ir.Instance]*syntax.Split
+	seen    map[string]bool // letters that stand in a picture
+	over    bool            // an extension is being read
+	broken  bool            // one of the lines could not be read
+}
+
+// mapCell is what stands on a square, and where that is written.
+type mapCell struct {
+	letter string
+	at     diag.Span
+}
+
+func (c *checker) mapBody(m *ir.Map) {
+	d := &drawing{Map: m, legend: map[string]*ir.Instance{}, letters: map[string]*syntax.Name{}, split: map[*ir.Instance]*syntax.Split{}, seen: map[string]bool{}}
+	parts := append([]located[*syntax.Map]{{c.mapSrc(m).syn, c.mapSrc(m).file}}, c.mapSrc(m).over...)
+	for _, part := range parts {
+		c.in(part.file, func() { c.mapNames(d, part.syn) })
+		d.broken = d.broken || part.file.Tree.Gap(part.syn)
+	}
+	for i, part := range parts {
+		d.over = i > 0
+		c.in(part.file, func() { c.mapPictures(d, part.syn) })
+	}
+	if d.cells == nil {
+		return
+	}
+	for _, row := range d.cells {
+		for x, cell := range row {
+			m.Letters = append(m.Letters, cell.letter)
+			i := d.legend[cell.letter]
+			m.Cells = append(m.Cells, c.half(m, i, d.split[i], x, cell.at))
+		}
+	}
+	for _, part := range parts {
+		c.in(part.file, func() { c.mapLines(d, part.syn) })
+	}
+}
+
+// mapNames reads what the letters of a picture mean, and what is split.
+func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
+	m := d.Map
+	for _, l := range syn.List {
+		switch l := l.(type) {
+		case *syntax.Legend:
+			for _, e := range l.List {
+				i := c.instanceOf(m.Kind, e.Name.Text)
+				if old := d.letters[e.Letter.Text]; old != nil {
+					if i == nil || i != d.legend[old.Text] || syn == c.mapSrc(m).syn {
+						c.errorf(diag.Duplicate, c.span(e.Letter), "`%s` already means `%s`", old.Text, d.legend[old.Text].Name).Hinted("choose another letter")
+					}
+					continue
+				}
+				if i == nil {
+					c.notAnArea(m, e.Name)
+				} else {
+					c.used[i] = true
+					d.legend[e.Letter.Text], d.letters[e.Letter.Text] = i, e.Letter
+					m.Legend = append(m.Legend, ir.LegendEntry{Letter: e.Letter.Text, Area: i})
+				}
+			}
+		case *syntax.Split:
+			for _, n := range l.Names {
+				if i := c.instanceOf(m.Kind, n.Text); i != nil {
+					d.split[i] = l
+				}
+			}
+		}
+	}
+}
+
+// mapPictures reads the picture of a map, or those of an extension.
+func (c *checker) mapPictures(d *drawing, syn *syntax.Map) {
+	var art *syntax.Art
+	for _, l := range syn.List {
+		a, ok := l.(*syntax.Art)
+		switch {
+		case !ok:
+		case d.over:
+			c.lay(d, a)
+		case art != nil:
+			c.errorf(diag.Duplicate, c.span(a), "map `%s` already has a picture", d.Name).Hinted("remove one")
+		case a.At != nil:
+			art = a
+			c.errorf(diag.BadMap, c.span(a.At), "the first square of a map is A1").Hinted("leave out `at %s`; only what is laid over a map begins elsewhere: extend map %s { … }", a.At.Text, d.Name)
+		default:
+			art = a
+			c.picture(d, a)
+		}
+	}
+	if art == nil && !d.over && !d.broken {
+		c.errorf(diag.BadMap, d.Span, "map `%s` has no picture", d.Name).Hinted("write in it: art \"\"\" … \"\"\"")
+	}
+}
+
+// mapLines looks at the rest: whether everything is drawn, and what must hold.
+func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
+	m := d.Map
+	for _, l := range syn.List {
+		switch l := l.(type) {
+		case *syntax.Legend:
+			for _, e := range l.List {
+				if d.letters[e.Letter.Text] == e.Letter && !d.seen[e.Letter.Text] && !d.broken {
+					c.errorf(diag.BadMap, c.span(e.Letter), "`%s` stands nowhere in the picture", e.Letter.Text).Hinted("remove it")
+				}
+			}
+		case *syntax.Split:
+			for _, n := range l.Names {
+				if i := c.instanceOf(m.Kind, n.Text); i != nil && !inLegend(d.legend, i) && !d.broken {
+					c.errorf(diag.BadMap, c.span(n), "no letter of the legend means `%s`, so there is nothing to split", n.Text).Hinted("add it to the legend, or remove it here")
+				}
+			}
+		case *syntax.MapCheck:
+			b := newBody("the check of a map")
+			check := &ir.MapCheck{Cond: &ir.Formula{Frame: b.frame, Text: l.Cond.Text}, Text: l.Text.Plain()}
+			c.within(c.file, b, func() {
+				check.Cond.Expr = c.formula(l.Cond, tBool)
+				c.reportWorld(check.Cond.Expr, "the check of a map")
+			})
+			m.Checks = append(m.Checks, check)
+		}
+	}
+}
+
+func inLegend(legend map[string]*ir.Instance, i *ir.Instance) bool {
+	for _, x := range legend {
+		if x == i {
+			return true
+		}
+	}
+	return false
+}
+
+// cellsOf reads the rows of a picture.
+func (c *checker) cellsOf(art *syntax.Art) [][]mapCell {
+	text, base := art.Picture.Body()
+	var rows [][]mapCell
+	start := 0
+	for _, line := range strings.Split(text, "\n") {
+		var row []mapCell
+		from := 0
+		for _, cell := range strings.Fields(line) {
+			i := from + strings.Index(line[from:], cell)
+			from = i + len(cell)
+			row = append(row, mapCell{cell, c.file.Source.At(base+start+i, base+start+from)})
+		}
+		if len(row) > 0 {
+			rows = append(rows, row)
+		}
+		start += len(line) + 1
+	}
+	if len(rows) == 0 {
+		c.errorf(diag.BadMap, c.span(art.Picture), "there is nothing in this picture").Hinted("write a sign for each square: a letter of the legend, or `.` for none")
+	}
+	return rows
+}
+
+// picture reads the picture of a map.
+func (c *checker) picture(d *drawing, art *syntax.Art) {
+	m, rows := d.Map, c.cellsOf(art)
+	if len(rows) == 0 {
+		return
+	}
+	m.Columns, m.Rows = len(rows[0]), len(rows)
+	if m.Columns > grid.Most || m.Rows > grid.Most || m.Columns*m.Rows > MaxMap {
+		c.errorf(diag.TooMany, m.Span, "a map has at most %d squares, and %d columns and rows", MaxMap, grid.Most).Hinted("make it smaller")
+		return
+	}
+	for y, row := range rows {
+		if len(row) != m.Columns {
+			at := row[0].at
+			at.End = row[len(row)-1].at.End
+			c.errorf(diag.BadMap, at, "row %d has %s, row 1 has %d", y+1, diag.Count(len(row), "square"), m.Columns).
+				Hinted("between squares stands a blank; `.` is a square without an area")
+			return
+		}
+		for _, cell := range row {
+			c.known(d, cell)
+		}
+	}
+	d.cells = rows
+}
+
+// known reports a sign of a picture that means nothing.
+func (c *checker) known(d *drawing, cell mapCell) {
+	if cell.letter == "." {
+		return
+	}
+	if d.legend[cell.letter] == nil && !d.seen[cell.letter] && !d.broken && !c.lost[cell.letter] {
+		e := c.errorf(diag.BadMap, cell.at, "`%s` is not in the legend", cell.letter)
+		if len(cell.letter) > 1 {
+			e.Hinted("between squares stands a blank")
+		} else {
+			e.Hinted("write: legend { %s : NAME }, or `.` for a square without an area", cell.letter)
+		}
+	}
+	d.seen[cell.letter] = true
+}
+
+// lay puts a picture over what there is.
+func (c *checker) lay(d *drawing, art *syntax.Art) {
+	corner := grid.At(1, 1)
+	if art.At != nil {
+		var ok bool
+		if corner, ok = grid.Parse(art.At.Text); !ok {
+			c.errorf(diag.BadSquare, c.span(art.At), "`%s` is no square", art.At.Text).Hint = grid.Written
+			corner = grid.At(1, 1)
+		}
+	}
+	for y, row := range c.cellsOf(art) {
+		for x, cell := range row {
+			if cell.letter == "." || d.cells == nil {
+				continue
+			}
+			if cell.letter == "-" {
+				cell.letter = "."
+			} else {
+				c.known(d, cell)
+			}
+			column, line := int(corner.X())+x-1, int(corner.Y())+y-1
+			at := fmt.Sprintf("%s%d", grid.Column(int64(column+1)), line+1)
+			if column >= d.Columns || line >= d.Rows {
+				c.errorf(diag.BadMap, cell.at, "%s lies beyond the picture, which ends at %s%d", at, grid.Column(int64(d.Columns)), d.Rows).
+					Hinted("what is laid over a map keeps its size; another size needs: override map %s { … }", d.Name)
+				return
+			}
+			ch := &ir.Change{How: ir.Extended, What: "map", Path: []string{d.Name, at}, Span: cell.at, Was: d.cells[line][column].at, File: (c.file).IR()}
+			key := changeKey(ch.What, ch.Path)
+			c.conflict(c.record[key], ch)
+			c.record[key] = latest(c.record[key], ch)
+			d.cells[line][column] = cell
+		}
+	}
+}
+
+// half is the instance of the side on which a square lies.
+func (c *checker) half(m *ir.Map, i *ir.Instance, s *syntax.Split, x int, at diag.Span) *ir.Instance {
+	if i == nil || s == nil {
+		return i
+	}
+	side := s.First
+	if 2*x+1 == m.Columns {
+		c.errorf(diag.BadMap, at, "`%s` is split, but column %s is the middle and on neither side", i.Name, grid.Column(int64(x+1))).
+			Hinted("use a letter for what is not split")
+		return i
+	}
+	if 2*x+1 > m.Columns {
+		side = s.Second
+	}
+	if out := c.instanceOf(m.Kind, side.Text+"_"+i.Name); out != nil {
+		c.used[out] = true
+		return out
+	}
+	return i
 }

@@ -68,7 +68,7 @@ func (c *checker) measureBody(m *ir.Measure) {
 				continue
 			}
 			if l.Type.Base == ir.List || l.Type.Base == ir.Per || l.Type.Base == ir.Num {
-				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", Describe(l.Type)).
+				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", l.Type.Describe()).
 					Hinted("leave it out, or announce an event with single things")
 			}
 			m.By = append(m.By, l)

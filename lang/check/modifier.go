@@ -105,7 +105,7 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 		c.conditionModifier(m, b)
 	}
 	if i != nil {
-		m.Bearer = &ir.Local{Name: "self", Type: refTo(i.Kind), Fixed: true}
+		m.Bearer = &ir.Local{Name: "self", Type: ir.RefTo(i.Kind), Fixed: true}
 		b.param(m.Bearer)
 		b.scope.self = m.Bearer
 		if m.For == nil {
@@ -159,14 +159,14 @@ func (c *checker) modifierFor(m *ir.Modifier, s *ir.Score) *ir.Local {
 func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 	k := m.Condition
 	params := c.copyLocals(k.Frame.Params)
-	if m.For != nil && k.Bearers > 0 && !same(m.For.Type, k.Frame.Params[0].Type) {
-		d := c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, Describe(m.For.Type), k.Name, Describe(k.Frame.Params[0].Type))
+	if m.For != nil && k.Bearers > 0 && !ir.Same(m.For.Type, k.Frame.Params[0].Type) {
+		d := c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
 		for _, p := range m.Score.Frame.Params {
-			if same(p.Type, k.Frame.Params[0].Type) {
+			if ir.Same(p.Type, k.Frame.Params[0].Type) {
 				d.Hinted("write: for %s", p.Name)
 			}
 		}
-		d.Else("no parameter of score `%s` is %s", m.Score.Name, Describe(k.Frame.Params[0].Type))
+		d.Else("no parameter of score `%s` is %s", m.Score.Name, k.Frame.Params[0].Type.Describe())
 		for _, p := range params {
 			p.Name = ""
 			b.param(p)
@@ -193,17 +193,17 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 		d := c.errorf(diag.BadModifier, m.Span, "for whom does this count?")
 		var bearers []string
 		for _, p := range m.Score.Frame.Params {
-			if same(p.Type, k.Frame.Params[0].Type) {
+			if ir.Same(p.Type, k.Frame.Params[0].Type) {
 				bearers = append(bearers, p.Name)
 			}
 		}
 		if len(bearers) == 0 {
-			d.Hinted("no parameter of score `%s` is %s", m.Score.Name, Describe(k.Frame.Params[0].Type))
+			d.Hinted("no parameter of score `%s` is %s", m.Score.Name, k.Frame.Params[0].Type.Describe())
 			break
 		}
 		d.Hinted("write: %s", c.inserted(c.modifierSrc(m).syn, c.modifierSrc(m).syn.Score, " for "+bearers[0]))
 		if len(bearers) > 1 {
-			d.Hint += ", or for " + wordList(bearers[1:], "or")
+			d.Hint += ", or for " + diag.WordList(bearers[1:], "or")
 		}
 	}
 	if c.modifierSrc(m).syn.As == nil {
@@ -216,7 +216,7 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 		}
 	}
 	c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.As), "condition `%s` has no bearer `%s`", k.Name, c.modifierSrc(m).syn.As.Text).
-		Hinted("it has %s", wordList(bearerNames(k), "and"))
+		Hinted("it has %s", diag.WordList(bearerNames(k), "and"))
 }
 
 func bearerNames(k *ir.Condition) []string {
@@ -235,7 +235,7 @@ func (c *checker) instanceModifier(i *ir.Instance, d *syntax.Modifier) {
 		return
 	}
 	if !slices.ContainsFunc(c.p.Combatant.Fields, func(f *ir.Field) bool { return holds(f, i.Kind) }) {
-		c.errorf(diag.BadModifier, m.Span, "no combatant has %s in a field, so this never counts", article(i.Kind.Name)).
+		c.errorf(diag.BadModifier, m.Span, "no combatant has %s in a field, so this never counts", diag.Article(i.Kind.Name)).
 			Hinted("write in `kind combatant`: %s : list of %s = []", orText(i.Kind.Plural, i.Kind.Name+"s"), i.Kind.Name)
 	}
 	i.Modifiers = append(i.Modifiers, m)

@@ -63,7 +63,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 	}
 	if sc, ok := c.body.names[name]; ok {
 		if k := c.p.KindByName(sc.Kind); k != nil {
-			base.T = refTo(k)
+			base.T = ir.RefTo(k)
 			return &ir.ScenarioRef{Head: base, Name: name}
 		}
 	}
@@ -91,14 +91,14 @@ func (c *checker) isValue(name string) bool {
 func (c *checker) wanted(base ir.Head, name string, want ir.Type) ir.Expr {
 	switch want.Base {
 	case ir.Enum:
-		if contains(want.Words, name) {
+		if slices.Contains(want.Words, name) {
 			base.T = want.Must()
 			return &ir.WordLit{Head: base, Word: name}
 		}
 	case ir.Ref:
 		for _, i := range c.instances[name] {
 			if i.Kind == want.Kind {
-				base.T = refTo(i.Kind)
+				base.T = ir.RefTo(i.Kind)
 				c.used[i] = true
 				return &ir.InstanceRef{Head: base, Instance: i}
 			}
@@ -115,17 +115,17 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 			}
 		} else if s.what == "plural" {
 			k := s.obj.(*ir.Kind)
-			base.T = listOf(refTo(k))
+			base.T = ir.ListOf(ir.RefTo(k))
 			c.used[k] = true
 			return &ir.KindList{Head: base, Kind: k}
 		}
 	}
 	switch name {
 	case "sides":
-		base.T = listOf(refTo(c.p.Side))
+		base.T = ir.ListOf(ir.RefTo(c.p.Side))
 		return &ir.World{Head: base, Name: name}
 	case "combatants":
-		base.T = listOf(refTo(c.p.Combatant))
+		base.T = ir.ListOf(ir.RefTo(c.p.Combatant))
 		return &ir.World{Head: base, Name: name}
 	case "yes", "no":
 		base.T = tBool
@@ -136,7 +136,7 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 		return &ir.World{Head: base, Name: "round"}
 	}
 	if list := c.instances[name]; len(list) == 1 {
-		base.T = refTo(list[0].Kind)
+		base.T = ir.RefTo(list[0].Kind)
 		c.used[list[0]] = true
 		return &ir.InstanceRef{Head: base, Instance: list[0]}
 	} else if len(list) > 1 {
@@ -144,7 +144,7 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 		for _, i := range list {
 			kinds = append(kinds, i.Kind.Name+"."+name)
 		}
-		c.errorf(diag.Ambiguous, base.At, "`%s` is the name of several things", name).Hinted("write %s", wordList(kinds, "or"))
+		c.errorf(diag.Ambiguous, base.At, "`%s` is the name of several things", name).Hinted("write %s", diag.WordList(kinds, "or"))
 		return c.badAt(base)
 	}
 	return c.unknownName(base, name, want)
@@ -236,7 +236,7 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 			names = append(names, i.Name)
 		}
 		c.unknown(diag.UnknownName, base.At, name, candidates, "no %s and nothing else is called `%s`", want.Kind.Name, name).
-			Else("write %s", wordList(names, "or"))
+			Else("write %s", diag.WordList(names, "or"))
 		return c.badAt(base)
 	}
 	d := c.unknown(diag.UnknownName, base.At, name, candidates, "nothing here is called `%s`%s", name, what)
@@ -245,7 +245,7 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	case len(of) > 0 && len(of) <= 3 && c.removed[name].IsZero():
 		d.Hinted("did you mean %s?", strings.Join(of, " or "))
 	case want.Base == ir.Enum:
-		d.Else("write %s", wordList(want.Words, "or"))
+		d.Else("write %s", diag.WordList(want.Words, "or"))
 	case c.body.test != nil && c.body.test.Scenario == "":
 		d.Hinted("a test knows fighters by its scenario; write in it: scenario \"NAME\"")
 	case c.body.still == "a measure":
@@ -291,7 +291,7 @@ func (c *checker) fieldOf(base ir.Head, x ir.Expr, fd *ir.Field, chained bool) i
 	case ir.Computed:
 		base.T = c.computedType(fd, base.At)
 	case ir.Method:
-		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", fd.Name, countOf(len(fd.Params), "argument")).
+		c.errorf(diag.WrongArguments, base.At, "`%s` takes %s", fd.Name, diag.Count(len(fd.Params), "argument")).
 			Hinted("write: %s(%s)", fd.Name, paramNames(fd.Params))
 		return c.badAt(base)
 	default:

@@ -54,7 +54,7 @@ func (c *checker) pictureBodies() {
 func (c *checker) pictureBody(d *syntax.Picture) *ir.Picture {
 	t := c.impliedType(d.Of)
 	if t.Base != ir.Ref || t.Kind == c.p.Combat || t.Kind == c.p.Side {
-		c.errorf(diag.WrongType, c.span(d.Of), "%s stands on no squares", Describe(t)).
+		c.errorf(diag.WrongType, c.span(d.Of), "%s stands on no squares", t.Describe()).
 			Hinted("a picture is of combatants or of another kind: picture of who { who.at }")
 		return nil
 	}
@@ -62,7 +62,7 @@ func (c *checker) pictureBody(d *syntax.Picture) *ir.Picture {
 	for _, l := range d.List {
 		out := &ir.PictureLine{}
 		b := newBody("a picture")
-		b.param(&ir.Local{Name: d.Of.Text, Type: refTo(pic.Kind), Span: c.span(d.Of), Fixed: true})
+		b.param(&ir.Local{Name: d.Of.Text, Type: ir.RefTo(pic.Kind), Span: c.span(d.Of), Fixed: true})
 		c.within(c.file, b, func() {
 			out.At = c.formula(l.At, tInvalid)
 			if wrong := c.areSquares(out.At, "a picture is made of squares"); wrong != nil {

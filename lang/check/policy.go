@@ -1,8 +1,11 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -160,3 +163,242 @@ func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.
 		p.Lines = append(p.Lines, lines...)
 	})
 }
+
+// MaxFits is for how many choices the lines of all policies are, those that are for several
+// counted for each.
+const MaxFits = 5_000
+
+// sitesNamed lists the sites that are meant by a name, in their order. All are known by now.
+func (c *checker) sitesNamed(choice string) []*ir.Site {
+	if c.sitesBy == nil {
+		c.sitesBy = map[string][]*ir.Site{}
+		for _, s := range c.p.Sites {
+			c.sitesBy[s.Name] = append(c.sitesBy[s.Name], s)
+		}
+	}
+	_, name, _ := strings.Cut(choice, ".")
+	var out []*ir.Site
+	for _, s := range slices.Concat(c.sitesBy[choice], c.sitesBy[name]) {
+		if s.Named(choice) {
+			out = append(out, s)
+		}
+	}
+	slices.SortFunc(out, func(a, b *ir.Site) int { return cmp.Compare(a.Index, b.Index) })
+	return out
+}
+
+// siteNames are the names that sites may be meant by.
+func (c *checker) siteNames() []string {
+	var out []string
+	for _, s := range c.p.Sites {
+		out = append(out, s.Name, s.FullName())
+	}
+	return out
+}
+
+func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
+	if c.fits > MaxFits {
+		return // said already
+	}
+	var failed *diag.List
+	fitted := false
+	found := false
+	for _, s := range c.sitesNamed(l.Choice) {
+		if c.fits++; c.fits > MaxFits {
+			c.errorf(diag.TooMany, c.span(c.policyLineSrc(l).syn.Choice), "the lines of all policies up to this one are for more than %d choices, counted once for each line", MaxFits).
+				Hinted("give choices of different sorts different names")
+			return
+		}
+		found = true
+		tries := &diag.List{}
+		old := c.diags
+		c.diags = tries
+		c.unheard = fitted || failed != nil
+		slots := s.Frame.Slots
+		rule := c.policyAt(l, s)
+		c.diags, c.unheard = old, false
+		if tries.Errors() > 0 {
+			s.Frame.Slots = slots
+			if failed == nil {
+				failed = tries
+			}
+			continue
+		}
+		fitted = true
+		if s.Policies == nil {
+			s.Policies = make([][]*ir.PolicyRule, len(c.p.Policies))
+		}
+		s.Policies[p.Index] = append(s.Policies[p.Index], rule)
+	}
+	switch {
+	case !found && c.policyLineSrc(l).file.Whole() != c.root: // a variant has taken the choice away
+	case !found:
+		c.unknown(diag.PolicyLine, c.span(c.policyLineSrc(l).syn.Choice), l.Choice, c.siteNames(), "nothing is chosen under the name `%s`", l.Choice)
+	case !fitted:
+		c.diags.Add(failed)
+	}
+}
+
+// policyAt checks a line in the scope of a site.
+func (c *checker) policyAt(l *ir.PolicyLine, s *ir.Site) *ir.PolicyRule {
+	b := newBody("a policy")
+	b.frame = s.Frame
+	b.scope = newScope(c.siteSrc(s).scope)
+	b.scope.names["self"] = s.Self
+	b.scope.names["options"] = s.Options
+	b.scope.names["it"] = s.Item
+	b.known = slices.Clone(c.siteSrc(s).known)
+	b.seal = c.siteSrc(s).seal
+	for _, l := range c.siteSrc(s).seal.all() { // those that are chosen later as well, to say why not
+		b.scope.names[l.Name] = l
+	}
+	out := &ir.PolicyRule{Op: c.policyLineSrc(l).syn.Op, Line: l.Span}
+	c.within(c.policyLineSrc(l).file, b, func() {
+		if c.policyLineSrc(l).syn.When != nil {
+			out.When = c.formula(c.policyLineSrc(l).syn.When, tBool)
+		}
+		yes, _ := c.formulaFacts(out.When, nil)
+		c.body.knowing(yes, func() { c.policyValue(l, s, out) })
+	})
+	out.Every = out.All || out.Op == "weighted" || reads(out.When, s.Options) || reads(out.Value, s.Options)
+	return out
+}
+
+// reads reports whether a formula reads a local.
+func reads(e ir.Expr, l *ir.Local) (found bool) {
+	ir.Visit(e, func(e ir.Expr) {
+		r, ok := e.(*ir.LocalRef)
+		found = found || ok && r.Local == l
+	})
+	return found
+}
+
+func (c *checker) policyValue(l *ir.PolicyLine, s *ir.Site, out *ir.PolicyRule) {
+	f := c.policyLineSrc(l).syn.Value
+	if out.Op != "" {
+		out.Value = c.formula(f, tInvalid)
+		t := c.present(out.Value)
+		ok := t.Numeric() || t.Base == ir.List && t.Elem.Numeric() && out.Op != "weighted"
+		if !ok && !t.Bad() {
+			c.errorf(diag.WrongType, out.Value.Span(), "`%s` compares numbers, not %s", out.Op, t.Describe())
+		}
+		if t.Numeric() {
+			out.Value = c.asNum(out.Value)
+		}
+		return
+	}
+	if id, ok := f.Tree.(*ast.IdentifierNode); ok {
+		switch {
+		case id.Value == "options":
+			if s.How != "some" {
+				c.errorf(diag.PolicyLine, c.span(f), "only one option can be taken here").Hinted("write: highest FORMULA, or the option itself")
+			}
+			out.All = true
+			return
+		case id.Value == "none":
+			switch s.How {
+			case "optional", "some":
+				out.Nothing = true
+			default:
+				c.errorf(diag.PolicyLine, c.span(f), "something must be chosen here").Hinted("only `choose optional` and `choose some` may take none")
+			}
+			return
+		}
+	}
+	if s.How == "some" {
+		e := c.formula(f, tInvalid)
+		if t := c.present(e); t.Base == ir.List || t.Base == ir.EmptyList {
+			out.Value = c.coerce(e, ir.ListOf(s.Type))
+			return
+		}
+	}
+	want := s.Type.Must()
+	if f.Tree == nil { // reported as it was read
+		out.Value = c.formula(f, want)
+		return
+	}
+	e := c.expr(f, f.Tree, want)
+	if e.Type().Optional { // none takes nothing, or is no option
+		want = want.Maybe()
+	}
+	out.Value = c.coerce(e, want)
+}
+
+// unnamedChoices warns of choices that no line of any policy names: there a
+// machine always takes the first option.
+func (c *checker) unnamedChoices() {
+	if c.diags.Errors() > 0 {
+		return // what is wrong may be what would name them
+	}
+	for _, s := range c.p.Sites {
+		if len(s.Policies) > 0 || s.Span.Source == nil || !c.inRootLayer(s.Span) {
+			continue
+		}
+		c.diags.Warnf(diag.PolicyLine, s.Span, "no policy says how a machine chooses `%s`", s.Name).
+			Hinted("write in a policy: %s : FORMULA", strings.TrimPrefix(s.FullName(), "."))
+	}
+}
+
+func (c *checker) inRootLayer(s diag.Span) bool {
+	return slices.ContainsFunc(c.files, func(f *library.File) bool { return f.Whole() == c.root && f.Source == s.Source })
+}
+
+// untakenOptions warns of what a variant adds that somebody might choose, where every line of
+// every policy that is about such a choice takes something else. A book has options that no
+// policy of its own cares for; who adds one wants to see it used.
+func (c *checker) untakenOptions() {
+	if c.diags.Errors() > 0 || c.root.Extends == nil {
+		return
+	}
+	for _, k := range c.p.Kinds {
+		var sites []*ir.Site
+		for _, s := range c.p.Sites {
+			if s.Type.Base == ir.Ref && s.Type.Kind == k && len(s.Policies) > 0 {
+				sites = append(sites, s)
+			}
+		}
+		for _, i := range k.Instances {
+			if len(sites) == 0 || c.instanceSrc(i).home == nil || c.instanceSrc(i).home.Whole() != c.root || slices.ContainsFunc(sites, func(s *ir.Site) bool { return mayTake(s, i) }) {
+				continue
+			}
+			c.diags.Warnf(diag.PolicyLine, i.Span, "no policy ever takes the %s `%s`", k.Name, i.Name).
+				Hinted("write in a policy: %s : %s when CONDITION", strings.TrimPrefix(sites[0].FullName(), "."), i.Name)
+		}
+	}
+}
+
+// mayTake reports whether a line of a policy may take an instance.
+func mayTake(s *ir.Site, i *ir.Instance) bool {
+	for _, rules := range s.Policies {
+		for _, r := range rules {
+			if r.All || r.Op != "" || r.Value != nil && mayBe(r.Value, i, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayBe reports whether a formula may come to an instance, or to a list with it.
+func mayBe(e ir.Expr, i *ir.Instance, deep int) bool {
+	switch e := e.(type) {
+	case *ir.NoneLit:
+		return false
+	case *ir.InstanceRef:
+		return e.Instance == i
+	case *ir.Choice:
+		return mayBe(e.Then, i, deep) || mayBe(e.Else, i, deep)
+	case *ir.Coalesce:
+		return mayBe(e.X, i, deep) || mayBe(e.Y, i, deep)
+	case *ir.ListLit:
+		return slices.ContainsFunc(e.Items, func(x ir.Expr) bool { return mayBe(x, i, deep) })
+	case *ir.Call:
+		if d, ok := e.Callee.(*ir.Define); ok && d.Body != nil && deep < mostDefines {
+			return mayBe(d.Body.Expr, i, deep+1)
+		}
+	}
+	return true
+}
+
+// mostDefines is how many defines within one another are looked into.
+const mostDefines = 5

@@ -1,10 +1,12 @@
 package check
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
-	"hcl/lang/advice"
+	"github.com/expr-lang/expr/ast"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -29,8 +31,8 @@ type body struct {
 	steps   string   // what its steps are called by, "" if nobody can
 	wraps   *wrapped // in an `around`
 	test    *ir.Test
-	names   map[string]ScenarioName // of a test's scenario
-	guessed bool                    // that scenario could not be read, so unknown names may be its
+	names   map[string]library.ScenarioName // of a test's scenario
+	guessed bool                            // that scenario could not be read, so unknown names may be its
 	loops   []*loopInfo
 	apart   *scope // around the innermost `together`
 	seal    *seal  // of the `sealed` around
@@ -177,7 +179,7 @@ func (c *checker) enter(n *syntax.Name, l *ir.Local) {
 		c.errorf(diag.NameTaken, span, "`%s` already has a meaning here", n.Text).
 			Hinted("choose another name").Note(old.Span, "it was named here")
 		c.localRead(l) // by whoever means the other
-		if !same(l.Type, old.Type) {
+		if !ir.Same(l.Type, old.Type) {
 			l.Type = tInvalid // nor can one say which of the two is meant
 		}
 	} else if !c.checkLocalName(n) {
@@ -198,7 +200,7 @@ func (c *checker) checkLocalName(n *syntax.Name) bool {
 			Hinted("choose another name").Note(s.span, "it was declared here")
 	case s == nil && len(c.visibleInstances(n.Text)) > 0:
 		i := c.visibleInstances(n.Text)[0]
-		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, article(i.Kind.Name)).
+		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, diag.Article(i.Kind.Name)).
 			Hinted("choose another name").Note(i.Span, "it was declared here")
 	case specialNames[n.Text] != "":
 		c.checkName(n)
@@ -254,7 +256,7 @@ func (c *checker) impliedType(n *syntax.Name) ir.Type {
 		return t
 	}
 	if k := topOf[ir.Kind](c, n.Text); k != nil && c.file.Sees(c.kindSrc(k).home) {
-		return refTo(k)
+		return ir.RefTo(k)
 	}
 	var kinds []string
 	for _, k := range c.p.Kinds {
@@ -266,7 +268,7 @@ func (c *checker) impliedType(n *syntax.Name) ir.Type {
 		c.diags.Warnf(diag.AlmostAKind, c.span(n), "`%s` is taken as a combatant, because there is no kind of that name", n.Text).
 			Hinted("did you mean `%s`? otherwise write %s: combatant", near, n.Text)
 	}
-	return refTo(c.p.Combatant)
+	return ir.RefTo(c.p.Combatant)
 }
 
 func oneEdit(a, b string) bool {
@@ -286,134 +288,6 @@ func oneEdit(a, b string) bool {
 	return a[i:] == b[i+1:]
 }
 
-var basicTypes = map[string]ir.Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
-
-// single resolves the type of something that is a single value or a list: all but
-// fields and params.
-func (c *checker) single(t *syntax.Type) ir.Type {
-	c.noRange(t)
-	return c.keyType(t)
-}
-
-// noRange reports a range where nothing is kept that it could be watched over.
-func (c *checker) noRange(t *syntax.Type) {
-	if t.ListOf != nil {
-		c.noRange(t.ListOf)
-	}
-	if t.Range != nil {
-		c.errorf(diag.NotAllowed, c.span(t.Range), "only fields, params and the keys of tables have a range").
-			Hinted("leave it out; to keep a value in bounds write clamp(x, LOW, HIGH)")
-	}
-}
-
-// keyType resolves the type of a table's key, which may have a range.
-func (c *checker) keyType(t *syntax.Type) ir.Type {
-	out := c.typ(t)
-	if out.Base == ir.Per {
-		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s", out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)
-		return tInvalid
-	}
-	return out
-}
-
-// typ resolves a written type.
-func (c *checker) typ(t *syntax.Type) ir.Type {
-	out := tInvalid
-	switch {
-	case len(t.OneOf) > 0:
-		out = ir.Type{Base: ir.Enum}
-		for _, w := range t.OneOf {
-			if w.Text == "any" {
-				c.errorf(diag.NameTaken, c.span(w), "`any` cannot be one of the words: in tables it matches everything").Hinted("choose another word")
-			}
-			if contains(out.Words, w.Text) {
-				c.errorf(diag.Duplicate, c.span(w), "`%s` stands here twice", w.Text).Hinted("remove one")
-				continue
-			}
-			out.Words = append(out.Words, c.word(w.Text))
-		}
-		if len(out.Words) == 1 && len(t.OneOf) == 1 {
-			c.errorf(diag.BadRange, c.span(t), "a choice needs at least two words").Hinted("write: one of far or near")
-		}
-	case t.ListOf != nil:
-		elem := c.typ(t.ListOf)
-		if elem.Optional {
-			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list holds no `none`").Hinted("leave out the `?`")
-			elem = elem.Must()
-		}
-		if elem.Base == ir.Per {
-			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list cannot hold values per %s", elem.Kind.Name).Hinted("use a kind of its own")
-		}
-		out = listOf(elem)
-	default:
-		if b, ok := basicTypes[t.Name.Text]; ok {
-			out = b
-		} else if k := topOf[ir.Kind](c, t.Name.Text); k != nil {
-			out = refTo(k)
-			c.used[k] = true
-		} else {
-			candidates := append(c.topNames("kind"), keys(basicTypes)...)
-			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
-			if own := advice.ForeignTypes[t.Name.Text]; own != "" {
-				d.Hinted("write `%s`", own)
-			}
-			if slices.Contains(advice.Fighters, t.Name.Text) {
-				d.Else("write `combatant`")
-			}
-			if d.Hint == "" {
-				d.Hinted("types are int, num, bool, text, dice, square, a kind, `one of a or b`, `list of …`")
-			}
-		}
-	}
-	if t.Range != nil {
-		out.Range = c.rng(t.Range, out)
-	}
-	if t.Optional {
-		if out.Base == ir.List || out.Base == ir.Per {
-			c.errorf(diag.NotAllowed, c.span(t), "%s is never none", Describe(out)).Hinted("leave out the `?`; an empty list says as much")
-		} else {
-			out.Optional = true
-		}
-	}
-	if t.Per != nil {
-		k := c.kind(t.Per)
-		if k == nil {
-			return tInvalid
-		}
-		c.used[k] = true
-		if out.Base == ir.List {
-			c.errorf(diag.NotAllowed, c.span(t), "lists per %s are not possible", k.Name).Hinted("give the kind a field for the list")
-			return tInvalid
-		}
-		elem := out
-		out = ir.Type{Base: ir.Per, Kind: k, Elem: &elem}
-	}
-	return out
-}
-
-func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
-	span := c.span(r)
-	if t.Base != ir.Int && t.Base != ir.Num && t.Base != ir.Invalid {
-		c.errorf(diag.BadRange, span, "only int and num have a range").Hinted("leave it out")
-		return nil
-	}
-	out := &ir.Range{}
-	if r.Low != nil {
-		out.HasLow, out.Low = true, c.number(r.Low, t)
-	}
-	if r.High != nil {
-		out.HasHigh, out.High = true, c.number(r.High, t)
-	}
-	if !out.HasLow && !out.HasHigh {
-		c.errorf(diag.BadRange, span, "a range needs a bound").Hinted("write 0.. or 1..10")
-	}
-	if out.HasLow && out.HasHigh && out.Low > out.High {
-		c.errorf(diag.BadRange, span, "this range is empty: %s is above %s", r.Low, r.High).Hinted("swap its bounds")
-		return nil
-	}
-	return out
-}
-
 // frameOf lays parameters out in a frame of their own.
 func (c *checker) frameOf(params []*ir.Local) *ir.Frame {
 	f := &ir.Frame{}
@@ -428,7 +302,7 @@ func (c *checker) frameOf(params []*ir.Local) *ir.Frame {
 // selfBody is a body in which the fields of a thing are visible by name.
 func (c *checker) selfBody(k *ir.Kind, params []*ir.Local, still string) *body {
 	b := newBody(still)
-	self := &ir.Local{Name: "self", Type: refTo(k), Fixed: true}
+	self := &ir.Local{Name: "self", Type: ir.RefTo(k), Fixed: true}
 	b.param(self)
 	b.scope.self = self
 	for _, p := range c.copyLocals(params) {
@@ -447,4 +321,120 @@ func (s *sources) copyLocals(in []*ir.Local) []*ir.Local {
 		out = append(out, &l)
 	}
 	return out
+}
+
+// What a condition tells of values that may be none. A local that was tested is known
+// to be there until it is assigned to, a param for good. A path such as who.captain is known only within
+// one formula, and where nothing can change it on the way.
+
+// facts returns what is surely there if a condition holds, and if it does not.
+func (c *checker) facts(e ir.Expr) (yes, no []*ir.Local) { return c.factsOf(e, false) }
+
+// formulaFacts returns the same for the rest of a formula: paths count as well, unless
+// a rule called in n could change them meanwhile.
+func (c *checker) formulaFacts(e ir.Expr, n ast.Node) (yes, no []*ir.Local) {
+	return c.factsOf(e, n == nil || c.body.still != "" || !c.mayAct(n))
+}
+
+func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
+	switch e := e.(type) {
+	case *ir.Binary:
+		if _, ok := e.Y.(*ir.NoneLit); !ok {
+			return nil, nil
+		}
+		var l *ir.Local
+		switch x := e.X.(type) {
+		case *ir.LocalRef:
+			l = x.Local
+		case *ir.ParamRef:
+			l = &c.paramSrc(x.Param).there
+		case *ir.FieldRef:
+			if paths {
+				l = c.path(x)
+			}
+		}
+		switch {
+		case l == nil:
+		case e.Op == "!=":
+			return []*ir.Local{l}, nil
+		case e.Op == "==":
+			return nil, []*ir.Local{l}
+		}
+	case *ir.Unary:
+		if e.Op == "not" {
+			no, yes = c.factsOf(e.X, paths)
+			return yes, no
+		}
+	case *ir.Logic:
+		xy, xn := c.factsOf(e.X, paths)
+		yy, yn := c.factsOf(e.Y, paths)
+		if e.And {
+			return append(xy, yy...), nil
+		}
+		return nil, append(xn, yn...)
+	}
+	return nil, nil
+}
+
+// path returns the local that stands for a chain of fields from a local or an instance,
+// the same for the same chain; nil for anything else.
+func (c *checker) path(e *ir.FieldRef) *ir.Local {
+	key := ""
+	for {
+		if e.Chained {
+			return nil
+		}
+		key = "." + e.Field.Name + key
+		switch x := e.X.(type) {
+		case *ir.FieldRef:
+			e = x
+			continue
+		case *ir.LocalRef:
+			key = fmt.Sprintf("%p%s", x.Local, key)
+		case *ir.InstanceRef:
+			key = fmt.Sprintf("%p%s", x.Instance, key)
+		case *ir.World:
+			key = x.Name + key
+		default:
+			return nil
+		}
+		break
+	}
+	if c.paths[key] == nil {
+		c.paths[key] = &ir.Local{Name: key}
+	}
+	return c.paths[key]
+}
+
+// mayAct reports whether a part of a formula calls something that may change the
+// fight.
+func (c *checker) mayAct(n ast.Node) bool {
+	v := &ruleCalls{c: c}
+	ast.Walk(&n, v)
+	return v.found
+}
+
+type ruleCalls struct {
+	c     *checker
+	found bool
+}
+
+// Visit implements ast.Visitor.
+func (v *ruleCalls) Visit(n *ast.Node) {
+	call, ok := (*n).(*ast.CallNode)
+	if !ok {
+		return
+	}
+	switch callee := call.Callee.(type) {
+	case *ast.IdentifierNode:
+		s := v.c.top[callee.Value]
+		v.found = v.found || s == nil || s.what == "rule"
+	case *ast.MemberNode:
+		name, _ := callee.Property.(*ast.StringNode)
+		for _, k := range v.c.p.Kinds {
+			if name == nil || k.Field(name.Value) != nil && k.Field(name.Value).Role == ir.Action {
+				v.found = true
+			}
+		}
+	}
 }

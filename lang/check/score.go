@@ -147,7 +147,7 @@ func (c *checker) scoreHead(s *ir.Score) {
 	if c.scoreSrc(s).head.Result != nil {
 		s.Result = c.single(c.scoreSrc(s).head.Result)
 		if !s.Result.Numeric() && !s.Result.Bad() {
-			c.errorf(diag.WrongType, c.span(c.scoreSrc(s).head.Result), "a score is a number, not %s", Describe(s.Result)).Hinted("write: -> num, or nothing for a whole number")
+			c.errorf(diag.WrongType, c.span(c.scoreSrc(s).head.Result), "a score is a number, not %s", s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
 			s.Result = tInt
 		}
 	}

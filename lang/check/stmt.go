@@ -3,6 +3,9 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/advice"
 	"hcl/lang/diag"
@@ -32,7 +35,7 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		case t.Base == ir.EmptyList:
 			c.errorf(diag.WrongType, list.Span(), "there is nothing to go through in an empty list").Hinted("name a list that holds something")
 		case !t.Bad():
-			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", Describe(t))
+			d := c.errorf(diag.WrongType, list.Span(), "`for` goes through a list, not %s", t.Describe())
 			if t.Base == ir.Int {
 				d.Hinted("write: repeat %s { … }, or for n in 1..%s { … }", list.Span().Text(), list.Span().Text())
 				advice.AsRange(d)
@@ -180,7 +183,7 @@ func (c *checker) returnStmt(s *syntax.Return, at ir.StmtHead) ir.Stmt {
 			d.Hinted("write `return` alone")
 		}
 	case want.Base != ir.Nothing && !hasValue:
-		c.errorf(diag.NoResult, at.At, "%s must be returned", Describe(want)).Hinted("write: return %s", exampleOf(want))
+		c.errorf(diag.NoResult, at.At, "%s must be returned", want.Describe()).Hinted("write: return %s", exampleOf(want))
 	case hasValue:
 		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
 	}
@@ -216,4 +219,195 @@ func (c *checker) callStmt(s *syntax.Assign, at ir.StmtHead) ir.Stmt {
 		c.thrownAway(d, e)
 	}
 	return nil
+}
+
+// block checks the statements of a block, in a scope of its own if nested.
+func (c *checker) block(b *syntax.Block, nested bool) *ir.Block {
+	out := &ir.Block{}
+	if b == nil {
+		return out
+	}
+	run := func() {
+		known := c.body.known
+		var ended ir.Stmt
+		for _, s := range b.List {
+			if ended != nil {
+				c.diags.Warnf(diag.Unreachable, s.Span(c.file.Source), "this is never reached").
+					Hinted("the line before always ends the rule").Note(ended.Span(), "it ends here")
+				ended = nil
+			}
+			st := c.stmt(s)
+			if st == nil {
+				continue
+			}
+			out.List = append(out.List, st)
+			if returns(&ir.Block{List: []ir.Stmt{st}}) {
+				ended = st
+			}
+			if i, ok := st.(*ir.If); ok { // if x == none { return }: x is there from now on
+				yes, no := c.facts(i.Cond)
+				if returns(i.Then) && !containsAssign(i.Else, no) {
+					c.body.known = append(slices.Clip(c.body.known), no...)
+				} else if i.Else != nil && returns(i.Else) {
+					c.body.known = append(slices.Clip(c.body.known), yes...)
+				}
+			}
+		}
+		if nested {
+			c.body.known = intersect(known, c.body.known)
+		}
+	}
+	if nested {
+		old := c.body.scope
+		c.body.scope = newScope(old)
+		run()
+		c.closeScope(c.body.scope)
+		c.body.scope = old
+	} else {
+		run()
+	}
+	return out
+}
+
+func containsAssign(b *ir.Block, locals []*ir.Local) bool {
+	if b == nil {
+		return false
+	}
+	for _, s := range b.List {
+		if a, ok := s.(*ir.Assign); ok && slices.Contains(locals, a.Place.Local) {
+			return true
+		}
+	}
+	return false
+}
+
+// intersect keeps what was known before and still is.
+func intersect(before, now []*ir.Local) []*ir.Local {
+	return slices.DeleteFunc(slices.Clone(before), func(l *ir.Local) bool { return !slices.Contains(now, l) })
+}
+
+// closeScope notes which locals of a scope nothing in it reads. A policy still may.
+func (c *checker) closeScope(s *scope) {
+	for _, n := range keys(s.names) {
+		if l := s.names[n]; c.localSrc(l).unread && !l.Fixed && !l.Span.IsZero() && !c.unread[n] && c.localSrc(l).file != nil && c.localSrc(l).file.Whole() == c.root {
+			c.unreadLocals = append(c.unreadLocals, l)
+		}
+	}
+}
+
+// unusedLocals warns of locals that no policy reads either.
+func (c *checker) unusedLocals() {
+	for _, l := range c.unreadLocals {
+		if c.localSrc(l).unread {
+			c.diags.Warnf(diag.Unused, l.Span, "`%s` is never used", l.Name).Hinted("remove it")
+		}
+	}
+}
+
+// loopBody checks a body that runs several times: what is assigned in it is not
+// known to be there at its start.
+func (c *checker) loopBody(b *syntax.Block, before func()) (*ir.Block, ir.Loop) {
+	info := &loopInfo{outer: c.body.scope}
+	c.body.loops = append(c.body.loops, info)
+	known := c.body.known
+	syntax.Walk(b, func(n any) bool {
+		if a, ok := n.(*syntax.Assign); ok && a.Op != "" {
+			if id, ok := a.Target.Tree.(*ast.IdentifierNode); ok {
+				if l := c.body.scope.find(id.Value); l != nil {
+					c.body.forget(l)
+				}
+			}
+		}
+		return true
+	})
+	start := c.body.known
+	var out *ir.Block
+	c.body.nested(func() {
+		if before != nil {
+			before()
+		}
+		out = c.block(b, true)
+	})
+	c.body.known = intersect(known, start)
+	c.body.loops = c.body.loops[:len(c.body.loops)-1]
+	return out, ir.Loop{KeepsLists: info.keeps}
+}
+
+// keepsList notes that a list is put into a local from outside the loops around.
+func (c *checker) keepsList(l *ir.Local) {
+	if l.Type.Base != ir.List {
+		return
+	}
+	for _, info := range c.body.loops {
+		if info.outer.find(l.Name) == l {
+			info.keeps = true
+		}
+	}
+}
+
+func (c *checker) forgetAssigned(b *syntax.Block) {
+	syntax.Walk(b, func(n any) bool {
+		if a, ok := n.(*syntax.Assign); ok && a.Op != "" && a.Target.Tree != nil {
+			if id, ok := a.Target.Tree.(*ast.IdentifierNode); ok {
+				if l := c.body.scope.find(id.Value); l != nil {
+					c.body.forget(l)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// say types a line of the log, and what is drawn below it.
+func (c *checker) say(s *syntax.Say, at ir.StmtHead) ir.Stmt {
+	out := &ir.Say{StmtHead: at, Headline: s.Headline, Parts: c.texts(s.Text)}
+	if s.Map == nil {
+		return out
+	}
+	if out.Map = topOf[ir.Map](c, s.Map.Text); out.Map != nil {
+		c.used[out.Map] = true
+	} else {
+		c.unknown(diag.UnknownName, c.span(s.Map), s.Map.Text, c.topNames("map"), "there is no map `%s`", s.Map.Text)
+	}
+	for _, m := range s.Marks.List {
+		sign := m.Sign.Plain()
+		if r := []rune(sign); len(r) != 1 || r[0] == ' ' || r[0] == '.' {
+			c.errorf(diag.BadMap, c.span(m.Sign), "a square is marked by one sign").Hinted("write one letter or another sign, but no blank and no dot: \"X\"")
+		}
+		e := c.stillFormula(m.Squares, tInvalid, "a mark")
+		c.areSquares(e, "a mark stands on squares")
+		out.Marks = append(out.Marks, &ir.Mark{Sign: sign, Squares: e, Label: c.texts(m.Label)})
+	}
+	return out
+}
+
+// areSquares reports what is neither a square nor a list of squares.
+func (c *checker) areSquares(e ir.Expr, what string) *diag.Diagnostic {
+	t := e.Type()
+	if t.Bad() || t.Base == ir.Square || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.Square {
+		return nil
+	}
+	return c.errorf(diag.WrongType, e.Span(), "%s, this is %s", what, t.Describe())
+}
+
+// texts checks the formulas in a text.
+func (c *checker) texts(t *syntax.Text) []ir.TextPart {
+	if t == nil {
+		return nil
+	}
+	var out []ir.TextPart
+	for _, p := range t.Parts {
+		if p.Formula == nil {
+			out = append(out, ir.TextPart{Letters: p.Letters})
+			continue
+		}
+		e := c.stillFormula(p.Formula, tInvalid, "a text")
+		if t := e.Type(); t.Base == ir.Nothing {
+			c.errorf(diag.NoResult, e.Span(), "this rule has no result to show").Hinted("give it one: rule NAME(…) -> TYPE { … return … }")
+		} else if t.Base == ir.Per {
+			c.errorf(diag.WrongType, e.Span(), "%s cannot be shown as a whole", t.Describe()).Hinted("write: %s[%s]", e.Span().Text(), strings.ToUpper(t.Kind.Name))
+		}
+		out = append(out, ir.TextPart{Value: e})
+	}
+	return out
 }

@@ -2,7 +2,10 @@ package check
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
+	"hcl/lang/coverage"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -202,7 +205,7 @@ func (c *checker) tableBody(t *ir.Table) {
 			if !r.syn.Else {
 				if len(r.syn.Keys) != keys {
 					c.badRows[row] = true
-					c.errorf(diag.BadKey, row.Span, "this row has %s, the first one %d", countOf(len(r.syn.Keys), "key"), keys).
+					c.errorf(diag.BadKey, row.Span, "this row has %s, the first one %d", diag.Count(len(r.syn.Keys), "key"), keys).
 						Hinted("every row names the same keys; `any` matches all")
 					row.Keys = make([]ir.Key, keys)
 					for i := range row.Keys {
@@ -217,7 +220,7 @@ func (c *checker) tableBody(t *ir.Table) {
 				}
 			}
 			if len(r.syn.Values) != len(t.Columns) {
-				c.errorf(diag.WrongArguments, row.Span, "this row gives %s for %s", countOf(len(r.syn.Values), "value"), countOf(len(t.Columns), "column")).
+				c.errorf(diag.WrongArguments, row.Span, "this row gives %s for %s", diag.Count(len(r.syn.Values), "value"), diag.Count(len(t.Columns), "column")).
 					Hinted("a row reads: KEY : a value for each column")
 			}
 			for i := range t.Columns {
@@ -235,4 +238,176 @@ func (c *checker) tableBody(t *ir.Table) {
 	if len(t.Rows) > 0 {
 		c.in(c.tableSrc(t).file, func() { c.coverage(t) })
 	}
+}
+
+// number reads a bound that must suit a type.
+func (c *checker) number(n *syntax.Number, t ir.Type) float64 {
+	b, ok := boundOf(n)
+	if !ok {
+		c.errorf(diag.BadNumber, c.span(n), "this number cannot be used").Hinted("numbers go up to 9223372036854775807; nothing is divided by 0")
+		return 0
+	}
+	if t.Base == ir.Int && b.Den != 1 {
+		c.errorf(diag.NeedsRounding, c.span(n), "a whole number is wanted here").Hinted("write a whole number, or make the type num")
+	}
+	return b.Float()
+}
+
+func boundOf(n *syntax.Number) (ir.Bound, bool) {
+	text, den := n.Text, int64(1)
+	if whole, frac, ok := strings.Cut(text, "."); ok {
+		if len(frac) > 9 {
+			return ir.Bound{Num: 0, Den: 1}, false
+		}
+		text = whole + frac
+		for range frac {
+			den *= 10
+		}
+	}
+	num, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return ir.Bound{Num: 0, Den: 1}, false
+	}
+	if n.Over != "" {
+		d, err := strconv.ParseInt(n.Over, 10, 32)
+		if err != nil || d == 0 {
+			return ir.Bound{Num: 0, Den: 1}, false
+		}
+		den *= d
+	}
+	if n.Minus {
+		num = -num
+	}
+	if g := gcd(num, den); g > 1 {
+		num, den = num/g, den/g
+	}
+	return ir.Bound{Num: num, Den: den}, true
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}
+
+// key resolves one key of a row.
+func (c *checker) key(k *syntax.Key, t ir.Type, param string) ir.Key {
+	span := c.span(k)
+	anything := ir.Key{Any: true}
+	if k.Word == "any" {
+		return anything
+	}
+	wrong := func(hint string, args ...any) ir.Key {
+		if !t.Bad() {
+			c.errorf(diag.BadKey, span, "`%s` is no key for `%s`, which is %s", k, param, t.Describe()).Hinted(hint, args...)
+		}
+		return anything
+	}
+	if k.Word == "none" && t.Optional {
+		return ir.Key{None: true}
+	}
+	switch t.Base {
+	case ir.Int, ir.Num:
+		if k.Word != "" || k.Text != nil {
+			return wrong("write a number, or a range such as 3..5, ..2 or 6..")
+		}
+		bound := func(n *syntax.Number) ir.Bound {
+			c.number(n, t)
+			b, _ := boundOf(n)
+			return b
+		}
+		out := ir.Key{}
+		switch {
+		case k.UpTo != nil:
+			out.HasHigh, out.High = true, bound(k.UpTo)
+		default:
+			out.HasLow, out.Low = true, bound(k.Low)
+			if !k.Open {
+				out.HasHigh, out.High = true, out.Low
+			} else if k.High != nil {
+				out.HasHigh, out.High = true, bound(k.High)
+			}
+		}
+		if out.HasLow && out.HasHigh && out.Low.Float() > out.High.Float() {
+			c.errorf(diag.BadKey, span, "this range is empty: %s is above %s", k.Low, k.High).Hinted("swap its bounds")
+			return anything
+		}
+		return out
+	case ir.Bool:
+		if k.Word == "true" || k.Word == "false" {
+			return ir.Key{Bool: k.Word == "true"}
+		}
+		return wrong("write true, false or any")
+	case ir.Enum:
+		if k.Word == "" || !slices.Contains(t.Words, k.Word) {
+			if near := diag.Nearest(k.Word, t.Words); near != "" {
+				return wrong("did you mean `%s`?", near)
+			}
+			return wrong("write %s, or any", diag.WordList(t.Words, "or"))
+		}
+		return ir.Key{Word: k.Word}
+	case ir.Text:
+		if k.Text == nil {
+			return wrong("write a text in quotation marks, or any")
+		}
+		return ir.Key{Text: k.Text.Plain()}
+	case ir.Ref:
+		var names []string
+		for _, i := range t.Kind.Instances {
+			if i.Name == k.Word {
+				c.used[i] = true
+				return ir.Key{Instance: i}
+			}
+			names = append(names, i.Name)
+		}
+		if near := diag.Nearest(k.Word, names); near != "" {
+			return wrong("did you mean `%s`?", near)
+		}
+		if len(names) > 0 {
+			return wrong("write %s, or any", diag.WordList(names, "or"))
+		}
+		return wrong("write any: there is no %s", t.Kind.Name)
+	}
+	return wrong("a key is a number, a range, true or false, a word, or the name of a thing")
+}
+
+// MaxCells is how many combinations of keys of all tables are looked through.
+const MaxCells = 2_000_000
+
+// coverage reports rows that are never reached, and values that no row speaks of.
+func (c *checker) coverage(t *ir.Table) {
+	cells := coverage.Of(t)
+	if cells == nil || c.cells > MaxCells {
+		return
+	}
+	if c.cells += cells.Count; c.cells > MaxCells {
+		c.errorf(diag.TooMany, t.Span, "all tables up to this one have more than %d combinations of keys", MaxCells).
+			Hinted("leave some out, or give their keys fewer values")
+		return
+	}
+	reached, gap := cells.Look(c.badRows)
+	unread := c.tableSrc(t).file.Tree.Gap(c.tableSrc(t).head) || slices.ContainsFunc(t.Rows, func(r *ir.Row) bool { return c.badRows[r] })
+	if gap != "" && !unread {
+		c.errorf(diag.TableGap, t.Span, "table `%s` says nothing for %s", t.Name, gap).
+			Hinted("add a row for it, or `else : VALUE` at the end")
+	}
+	for i, r := range t.Rows {
+		if !reached[i] && !c.badRows[r] && c.oneFile(t) {
+			d := c.errorf(diag.UnreachableRow, r.Span, "this row is never reached: rows before it match first").
+				Hinted("remove it, or move it up")
+			if slices.ContainsFunc(t.Rows[:i], func(r *ir.Row) bool { return r.Keys == nil }) {
+				d.Hinted("`else` matches everything; it is the last row")
+			}
+		}
+	}
+}
+
+func (c *checker) oneFile(t *ir.Table) bool {
+	for _, r := range c.tableSrc(t).rows {
+		if r.file != c.tableSrc(t).rows[0].file {
+			return false
+		}
+	}
+	return true
 }

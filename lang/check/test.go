@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"slices"
 
+	"github.com/expr-lang/expr/ast"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -107,7 +109,7 @@ func (c *checker) testBody(t *ir.Test) {
 	b := newBody("")
 	b.test, b.label = t, "throw"
 	b.owners = []string{"test"}
-	b.names = map[string]ScenarioName{}
+	b.names = map[string]library.ScenarioName{}
 	c.scenarioOf(t, b)
 	c.within(c.testSrc(t).file, b, func() { t.Body = c.block(c.testSrc(t).syn.Body, true) })
 	t.Frame = b.frame
@@ -166,9 +168,9 @@ func (c *checker) scenarioNames(f *library.File, scenario string) scenarioInfo {
 		return known
 	}
 	var s scenarioInfo
-	var names []ScenarioName
+	var names []library.ScenarioName
 	s.ruleset, names, s.err = c.opts.ScenarioNames(f.Location, scenario)
-	s.names = map[string]ScenarioName{}
+	s.names = map[string]library.ScenarioName{}
 	for _, n := range names {
 		s.names[n.Name] = n
 	}
@@ -184,6 +186,270 @@ type scenarioKey struct {
 
 type scenarioInfo struct {
 	ruleset string // that it is for
-	names   map[string]ScenarioName
+	names   map[string]library.ScenarioName
 	err     error
+}
+
+// testStmt checks the statements that only tests have.
+func (c *checker) testStmt(s syntax.Stmt, at ir.StmtHead) ir.Stmt {
+	switch s := s.(type) {
+	case *syntax.UseScenario:
+		return nil // seen before the rest of the test
+	case *syntax.SetParam:
+		return c.setParam(s, at)
+	case *syntax.Follow:
+		c.follow(s)
+		return nil // known before the test's fight is made
+	case *syntax.Rolls:
+		out := &ir.Rolls{StmtHead: at}
+		if s.Label != nil {
+			out.Label = s.Label.Text
+			c.rollLabels = append(c.rollLabels, rollLabel{out.Label, c.span(s.Label), c.body.test})
+		}
+		for _, v := range s.Values {
+			out.Values = append(out.Values, c.formula(v, tInt))
+		}
+		return out
+	case *syntax.Answer:
+		return c.answer(s, at)
+	case *syntax.Run:
+		c.body.effect |= ir.EffectAsks
+		return &ir.Run{StmtHead: at, Rounds: c.formula(s.Rounds, tInt)}
+	case *syntax.Expect:
+		out := &ir.Expect{StmtHead: at, Text: s.Text.Plain(), Source: s.Cond.Text}
+		if !s.Refused {
+			out.Cond = c.formula(s.Cond, tBool)
+			return out
+		}
+		out.Refused = c.formula(s.Cond, tInvalid)
+		switch e := out.Refused.(type) {
+		case *ir.BadExpr:
+		case *ir.Call, *ir.MethodCall:
+		default:
+			c.errorf(diag.BadTest, e.Span(), "only a rule can be refused").Hinted("write: expect refused RULE(…) \"why\"")
+		}
+		return out
+	}
+	return nil
+}
+
+// follow notes the policy that a test names, for all or for one side or combatant.
+func (c *checker) follow(s *syntax.Follow) {
+	t := c.body.test
+	who := ""
+	if s.Who != nil {
+		who = s.Who.Text
+		if !c.body.guessed && c.opts.ScenarioNames != nil && !c.decides(who) {
+			var names []string
+			for name := range c.body.names {
+				if c.decides(name) {
+					names = append(names, name)
+				}
+			}
+			c.unknown(diag.BadTest, c.span(s.Who), who, names, "the test has no side or combatant `%s`", who)
+			return
+		}
+	}
+	name := s.Policy.Text
+	if name == ir.SearchPolicy {
+		c.errorf(diag.BadTest, c.span(s.Policy), "a test follows what is written; `search` looks ahead in whole fights").
+			Hinted("name another policy, or give the answers: answer CHOICE = VALUE")
+		return
+	}
+	if p := c.p.PolicyByName(name); p == nil && name != ir.RandomPolicy {
+		c.unknown(diag.BadTest, c.span(s.Policy), name, c.policyNames(), "there is no policy `%s`", name)
+		return
+	}
+	if t.Policies == nil {
+		t.Policies = map[string]string{}
+	}
+	if was := t.Policies[who]; was != "" && was != name {
+		c.errorf(diag.BadTest, c.span(s.Policy), "this test has named the policy `%s` before", was).
+			Hinted("a policy decides for the whole test; write a second test, or: policy WHO = NAME")
+		return
+	}
+	t.Policies[who] = name
+}
+
+// policyNames lists the policies that a test may name.
+func (c *checker) policyNames() []string {
+	names := []string{ir.RandomPolicy}
+	for _, p := range c.p.Policies {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// decides reports whether a name of the scenario is one of those who make choices.
+func (c *checker) decides(name string) bool {
+	k := c.body.names[name].Kind
+	return k == c.p.Side.Name || k == c.p.Combatant.Name
+}
+
+func (c *checker) setParam(s *syntax.SetParam, at ir.StmtHead) ir.Stmt {
+	place := c.span(s.Target)
+	if s.Target.Tree == nil {
+		return nil
+	}
+	e := c.exprOrPer(s.Target, s.Target.Tree, tInvalid)
+	var p *ir.Param
+	var key ir.Expr
+	switch e := e.(type) {
+	case *ir.ParamRef:
+		p = e.Param
+	case *ir.Index:
+		if r, ok := e.X.(*ir.ParamRef); ok {
+			p, key = r.Param, e.I
+			if _, ok := key.(*ir.InstanceRef); !ok {
+				if !key.Type().Bad() {
+					c.errorf(diag.BadTest, key.Span(), "the name of %s belongs here", diag.Article(p.Type.Kind.Name)).
+						Hinted("write: param %s[NAME] = VALUE", p.Name)
+				}
+				return nil
+			}
+		}
+	case *ir.BadExpr:
+		c.formula(s.Value, tInvalid)
+		return nil
+	}
+	if p == nil {
+		c.errorf(diag.BadTest, place, "this is not a param").Hinted("to set a field write it without `param`")
+		return nil
+	}
+	want := p.Type
+	if want.Base == ir.Per {
+		want = *want.Elem
+	}
+	b := newBody("a param")
+	v := &ir.Formula{Frame: b.frame, Text: s.Value.Text}
+	c.within(c.file, b, func() {
+		v.Expr = c.formula(s.Value, want)
+		c.literalInRange(v.Expr, want)
+		c.reportWorld(v.Expr, "a param")
+	})
+	c.body.test.Params = append(c.body.test.Params, ir.ParamValue{Param: p, Key: key, Value: v, At: at.At})
+	return nil // applied before the test's fight is made
+}
+
+type rollLabel struct {
+	label string
+	at    diag.Span
+	test  *ir.Test
+}
+
+// answer checks values against the types of the choices of that name.
+func (c *checker) answer(s *syntax.Answer, at ir.StmtHead) ir.Stmt {
+	out := &ir.Answer{StmtHead: at, Choice: pathText(s.Path)}
+	c.answers = append(c.answers, pendingAnswer{s, out, c.body, c.file, slices.Clone(c.body.known), c.snapshot()})
+	return out
+}
+
+type pendingAnswer struct {
+	syn   *syntax.Answer
+	out   *ir.Answer
+	body  *body
+	file  *library.File
+	known []*ir.Local
+	scope *scope
+}
+
+// answersAndRolls checks what tests script, when all sites and labels are known.
+func (c *checker) answersAndRolls() {
+	for _, a := range c.answers {
+		old := a.body.scope
+		a.body.scope = newScope(a.scope)
+		c.within(a.file, a.body, func() { c.fitting(a.body.test, func() { c.checkAnswer(a) }) })
+		a.body.scope = old
+	}
+	for _, r := range c.rollLabels {
+		if !slices.Contains(c.p.Labels, r.label) {
+			c.fitting(r.test, func() {
+				c.unknown(diag.BadTest, r.at, r.label, c.p.Labels, "nothing is rolled under the label `%s`", r.label)
+			})
+		}
+	}
+	c.p.Tests = slices.DeleteFunc(c.p.Tests, func(t *ir.Test) bool { return c.testSrc(t).changed })
+}
+
+func (c *checker) checkAnswer(a pendingAnswer) {
+	sites := c.sitesNamed(a.out.Choice)
+	if len(sites) == 0 {
+		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, c.siteNames(), "nothing is chosen under the name `%s`", a.out.Choice)
+		return
+	}
+	a.out.Sites = sites
+	if a.syn.Where != nil {
+		c.answerWhere(a, sites)
+		return
+	}
+	if len(a.syn.Values) == 1 && isWhatever(a.syn.Values[0]) {
+		a.out.Any = true
+		return
+	}
+	for _, v := range a.syn.Values {
+		a.out.Values = append(a.out.Values, c.answerValue(v, sites))
+	}
+}
+
+// isWhatever reports whether an answer is the word for any that is legal.
+func isWhatever(f *syntax.Formula) bool {
+	name, ok := f.Tree.(*ast.IdentifierNode)
+	return ok && name.Value == "any"
+}
+
+func (c *checker) answerWhere(a pendingAnswer, sites []*ir.Site) {
+	for i, s := range sites {
+		tries := &diag.List{}
+		old := c.diags
+		c.diags = tries
+		c.body.nested(func() {
+			a.out.Item = c.body.bind("it", s.Type)
+			a.out.Where = c.formula(a.syn.Where, tBool)
+		})
+		c.diags = old
+		if tries.Errors() == 0 {
+			a.out.Sites = []*ir.Site{s}
+			for _, t := range sites[i+1:] {
+				if ir.Same(t.Type, s.Type) {
+					a.out.Sites = append(a.out.Sites, t)
+				}
+			}
+			return
+		}
+		if i == len(sites)-1 {
+			c.diags.Add(tries)
+		}
+	}
+}
+
+// answerValue types one answer as the first site of that name takes it.
+func (c *checker) answerValue(f *syntax.Formula, sites []*ir.Site) ir.Expr {
+	var first *diag.List
+	for _, s := range sites {
+		for _, want := range answerTypes(s) {
+			tries := &diag.List{}
+			old := c.diags
+			c.diags = tries
+			e := c.formula(f, want)
+			c.diags = old
+			if tries.Errors() == 0 {
+				return e
+			}
+			if first == nil {
+				first = tries
+			}
+		}
+	}
+	c.diags.Add(first)
+	return c.badAt(ir.Head{At: c.span(f)})
+}
+
+func answerTypes(s *ir.Site) []ir.Type {
+	switch s.How {
+	case "some":
+		return []ir.Type{ir.ListOf(s.Type), s.Type}
+	case "optional":
+		return []ir.Type{s.Type.Maybe()}
+	}
+	return []ir.Type{s.Type}
 }

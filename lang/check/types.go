@@ -1,11 +1,12 @@
 package check
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 
+	"hcl/lang/advice"
+	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/syntax"
 )
 
 var (
@@ -20,185 +21,130 @@ var (
 	tNothing = ir.Type{Base: ir.Nothing}
 )
 
-func refTo(k *ir.Kind) ir.Type { return ir.Type{Base: ir.Ref, Kind: k} }
-func listOf(t ir.Type) ir.Type { return ir.Type{Base: ir.List, Elem: &t} }
+var basicTypes = map[string]ir.Type{"int": tInt, "num": tNum, "bool": tBool, "text": tText, "dice": tDice, "square": tSquare}
 
-// Describe puts a type into a sentence: "a number (int)", "a weapon".
-func Describe(t ir.Type) string {
-	s := ""
-	switch t.Base {
-	case ir.Int:
-		s = "a whole number (int)"
-	case ir.Num:
-		s = "a number (num)"
-	case ir.Bool:
-		s = "true or false (bool)"
-	case ir.Text:
-		s = "a text"
-	case ir.Dice:
-		s = "dice"
-	case ir.Square:
-		s = "a square"
-	case ir.Enum:
-		s = "one of " + wordList(t.Words, "or")
-	case ir.Ref:
-		s = article(t.Kind.Name)
-	case ir.List:
-		s = "a list of " + t.Elem.String()
-	case ir.Per:
-		s = "a value per " + t.Kind.Name
-	case ir.None:
-		return "none"
-	case ir.EmptyList:
-		return "an empty list"
-	case ir.Nothing:
-		return "nothing"
+// single resolves the type of something that is a single value or a list: all but
+// fields and params.
+func (c *checker) single(t *syntax.Type) ir.Type {
+	c.noRange(t)
+	return c.keyType(t)
+}
+
+// noRange reports a range where nothing is kept that it could be watched over.
+func (c *checker) noRange(t *syntax.Type) {
+	if t.ListOf != nil {
+		c.noRange(t.ListOf)
+	}
+	if t.Range != nil {
+		c.errorf(diag.NotAllowed, c.span(t.Range), "only fields, params and the keys of tables have a range").
+			Hinted("leave it out; to keep a value in bounds write clamp(x, LOW, HIGH)")
+	}
+}
+
+// keyType resolves the type of a table's key, which may have a range.
+func (c *checker) keyType(t *syntax.Type) ir.Type {
+	out := c.typ(t)
+	if out.Base == ir.Per {
+		c.errorf(diag.NotAllowed, c.span(t), "only fields and params have values per %s", out.Kind.Name).Hinted("leave out `per %s`", out.Kind.Name)
+		return tInvalid
+	}
+	return out
+}
+
+// typ resolves a written type.
+func (c *checker) typ(t *syntax.Type) ir.Type {
+	out := tInvalid
+	switch {
+	case len(t.OneOf) > 0:
+		out = ir.Type{Base: ir.Enum}
+		for _, w := range t.OneOf {
+			if w.Text == "any" {
+				c.errorf(diag.NameTaken, c.span(w), "`any` cannot be one of the words: in tables it matches everything").Hinted("choose another word")
+			}
+			if slices.Contains(out.Words, w.Text) {
+				c.errorf(diag.Duplicate, c.span(w), "`%s` stands here twice", w.Text).Hinted("remove one")
+				continue
+			}
+			out.Words = append(out.Words, c.word(w.Text))
+		}
+		if len(out.Words) == 1 && len(t.OneOf) == 1 {
+			c.errorf(diag.BadRange, c.span(t), "a choice needs at least two words").Hinted("write: one of far or near")
+		}
+	case t.ListOf != nil:
+		elem := c.typ(t.ListOf)
+		if elem.Optional {
+			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list holds no `none`").Hinted("leave out the `?`")
+			elem = elem.Must()
+		}
+		if elem.Base == ir.Per {
+			c.errorf(diag.NotAllowed, c.span(t.ListOf), "a list cannot hold values per %s", elem.Kind.Name).Hinted("use a kind of its own")
+		}
+		out = ir.ListOf(elem)
 	default:
-		return "something unknown"
-	}
-	if t.Optional {
-		s += " or none"
-	}
-	return s
-}
-
-func article(word string) string {
-	if strings.ContainsRune("aeiou", rune(word[0])) {
-		return "an " + word
-	}
-	return "a " + word
-}
-
-// wordList writes `a`, `b` or `c`.
-func wordList(words []string, last string) string {
-	quoted := make([]string, len(words))
-	for i, w := range words {
-		quoted[i] = "`" + w + "`"
-	}
-	if len(quoted) < 2 {
-		return strings.Join(quoted, "")
-	}
-	const most = 8
-	if len(quoted) > most {
-		return strings.Join(quoted[:most], ", ") + fmt.Sprintf(" … (%d in all)", len(quoted))
-	}
-	return strings.Join(quoted[:len(quoted)-1], ", ") + " " + last + " " + quoted[len(quoted)-1]
-}
-
-// same reports whether two types are alike, ranges aside.
-func same(a, b ir.Type) bool {
-	if a.Base == ir.Invalid || b.Base == ir.Invalid {
-		return true
-	}
-	if a.Base != b.Base || a.Optional != b.Optional || a.Kind != b.Kind {
-		return false
-	}
-	switch a.Base {
-	case ir.List, ir.Per:
-		return same(*a.Elem, *b.Elem)
-	case ir.Enum:
-		if len(a.Words) != len(b.Words) {
-			return false
-		}
-		return subset(a.Words, b.Words)
-	}
-	return true
-}
-
-func subset(words, of []string) bool {
-	for _, w := range words {
-		if !contains(of, w) {
-			return false
-		}
-	}
-	return true
-}
-
-func contains(words []string, word string) bool {
-	for _, w := range words {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
-
-// fits reports whether a value of type from can stand where to is wanted,
-// perhaps after turning an int into a num.
-func fits(from, to ir.Type) bool {
-	switch {
-	case from.Base == ir.Invalid || to.Base == ir.Invalid:
-		return true
-	case from.Base == ir.None:
-		return to.Optional
-	case from.Optional && !to.Optional:
-		return false
-	case from.Base == ir.EmptyList:
-		return to.Base == ir.List || to.Base == ir.EmptyList
-	case from.Base == ir.Int && to.Base == ir.Num:
-		return true
-	case from.Base != to.Base || from.Kind != to.Kind:
-		return false
-	}
-	switch from.Base {
-	case ir.List:
-		return from.Elem.Base == ir.Invalid || same(*from.Elem, *to.Elem) || from.Elem.Base == ir.Enum && fits(*from.Elem, *to.Elem)
-	case ir.Per:
-		return same(*from.Elem, *to.Elem)
-	case ir.Enum:
-		return subset(from.Words, to.Words)
-	}
-	return true
-}
-
-// fitsAsIs reports whether a value can stand where to is wanted without being turned
-// into a num.
-func fitsAsIs(from, to ir.Type) bool {
-	return fits(from, to) && !(from.Base == ir.Int && to.Base == ir.Num)
-}
-
-// join is the type of a formula that is either of two, false if there is none.
-func join(a, b ir.Type) (ir.Type, bool) {
-	optional := a.Optional || b.Optional
-	switch {
-	case a.Base == ir.Invalid:
-		return b, true
-	case b.Base == ir.Invalid:
-		return a, true
-	case a.Base == ir.None:
-		return b.Maybe(), true
-	case b.Base == ir.None:
-		return a.Maybe(), true
-	}
-	if a.Base == ir.Enum && b.Base == ir.Enum {
-		words := append([]string(nil), a.Words...)
-		for _, w := range b.Words {
-			if !contains(words, w) {
-				words = append(words, w)
+		if b, ok := basicTypes[t.Name.Text]; ok {
+			out = b
+		} else if k := topOf[ir.Kind](c, t.Name.Text); k != nil {
+			out = ir.RefTo(k)
+			c.used[k] = true
+		} else {
+			candidates := append(c.topNames("kind"), keys(basicTypes)...)
+			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
+			if own := advice.ForeignTypes[t.Name.Text]; own != "" {
+				d.Hinted("write `%s`", own)
+			}
+			if slices.Contains(advice.Fighters, t.Name.Text) {
+				d.Else("write `combatant`")
+			}
+			if d.Hint == "" {
+				d.Hinted("types are int, num, bool, text, dice, square, a kind, `one of a or b`, `list of …`")
 			}
 		}
-		return ir.Type{Base: ir.Enum, Words: words, Optional: optional}, true
 	}
-	a.Optional, b.Optional = optional, optional
-	a.Range, b.Range = nil, nil
-	if fits(a, b) {
-		return b, true
+	if t.Range != nil {
+		out.Range = c.rng(t.Range, out)
 	}
-	if fits(b, a) {
-		return a, true
+	if t.Optional {
+		if out.Base == ir.List || out.Base == ir.Per {
+			c.errorf(diag.NotAllowed, c.span(t), "%s is never none", out.Describe()).Hinted("leave out the `?`; an empty list says as much")
+		} else {
+			out.Optional = true
+		}
 	}
-	return tInvalid, false
+	if t.Per != nil {
+		k := c.kind(t.Per)
+		if k == nil {
+			return tInvalid
+		}
+		c.used[k] = true
+		if out.Base == ir.List {
+			c.errorf(diag.NotAllowed, c.span(t), "lists per %s are not possible", k.Name).Hinted("give the kind a field for the list")
+			return tInvalid
+		}
+		elem := out
+		out = ir.Type{Base: ir.Per, Kind: k, Elem: &elem}
+	}
+	return out
 }
 
-// Advice says which values lie in a range: 1 or more, from 1 to 10.
-func Advice(r *ir.Range) string {
-	switch {
-	case !r.HasHigh:
-		return "write " + trimNumber(r.Low) + " or more"
-	case !r.HasLow:
-		return "write " + trimNumber(r.High) + " or less"
+func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
+	span := c.span(r)
+	if t.Base != ir.Int && t.Base != ir.Num && t.Base != ir.Invalid {
+		c.errorf(diag.BadRange, span, "only int and num have a range").Hinted("leave it out")
+		return nil
 	}
-	return "write a value from " + trimNumber(r.Low) + " to " + trimNumber(r.High)
+	out := &ir.Range{}
+	if r.Low != nil {
+		out.HasLow, out.Low = true, c.number(r.Low, t)
+	}
+	if r.High != nil {
+		out.HasHigh, out.High = true, c.number(r.High, t)
+	}
+	if !out.HasLow && !out.HasHigh {
+		c.errorf(diag.BadRange, span, "a range needs a bound").Hinted("write 0.. or 1..10")
+	}
+	if out.HasLow && out.HasHigh && out.Low > out.High {
+		c.errorf(diag.BadRange, span, "this range is empty: %s is above %s", r.Low, r.High).Hinted("swap its bounds")
+		return nil
+	}
+	return out
 }
-
-func trimNumber(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }

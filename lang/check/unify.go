@@ -89,7 +89,7 @@ func (u *unifier) schemeFor(first ir.Expr, n int) *builtin.Scheme {
 	switch {
 	case other != nil:
 		_, most := other.Arity()
-		u.errorf(diag.WrongArguments, u.b.At, "`%s` takes at most %s here, not %d", u.b.Entry.Name, countOf(most, "argument"), n).Hinted("write: %s", other.Text)
+		u.errorf(diag.WrongArguments, u.b.At, "`%s` takes at most %s here, not %d", u.b.Entry.Name, diag.Count(most, "argument"), n).Hinted("write: %s", other.Text)
 	case numbers != nil && n > 1:
 		return numbers // the number is reported
 	default:
@@ -117,7 +117,7 @@ func (u *unifier) unfit(e ir.Expr, wanted []builtin.Type) {
 	if t.Bad() {
 		return
 	}
-	d := u.errorf(diag.WrongType, e.Span(), "`%s` wants %s, not %s", u.b.Entry.Name, phrases(wanted), Describe(t))
+	d := u.errorf(diag.WrongType, e.Span(), "`%s` wants %s, not %s", u.b.Entry.Name, phrases(wanted), t.Describe())
 	switch first := wanted[0]; {
 	case first.Name == "list" && t.Base == ir.Ref && t.Kind == u.p.Side:
 		d.Hinted("the combatants of a side are %s.members", e.Span().Text())
@@ -167,13 +167,13 @@ func phrase(t builtin.Type) string {
 func (u *unifier) known(p builtin.Type) ir.Type {
 	switch p.Name {
 	case "combatant":
-		return refTo(u.p.Combatant)
+		return ir.RefTo(u.p.Combatant)
 	case "side":
-		return refTo(u.p.Side)
+		return ir.RefTo(u.p.Side)
 	case "grid":
 		return ir.Type{Base: ir.Enum, Words: u.words(grid.Words)}
 	case "list":
-		return listOf(u.known(*p.Elem))
+		return ir.ListOf(u.known(*p.Elem))
 	case "number":
 		return tInt
 	case "T":
@@ -208,7 +208,7 @@ func (u *unifier) want(p builtin.Param, result ir.Type) ir.Type {
 
 func listsOf(t ir.Type, depth int) ir.Type {
 	for range depth {
-		t = listOf(t)
+		t = ir.ListOf(t)
 	}
 	return t
 }
@@ -286,7 +286,7 @@ func (u *unifier) maybe(at *ir.Expr) {
 		u.present(e)
 		u.ok = false
 	case !t.Optional && !t.Bad():
-		u.errorf(diag.WrongType, e.Span(), "%s is never none", Describe(t)).Hinted("%s", u.b.Entry.Hint)
+		u.errorf(diag.WrongType, e.Span(), "%s is never none", t.Describe()).Hinted("%s", u.b.Entry.Hint)
 		u.ok = false
 	}
 	u.t = t.Must()
@@ -329,7 +329,7 @@ func (u *unifier) items(e ir.Expr, t ir.Type, p builtin.Type) {
 		u.errorf(diag.WrongType, e.Span(), "`%s` wants single values, and these items are lists", name).Hinted("%s", u.b.Entry.Hint)
 		u.ok = false
 	case u.b.Entry.Items == "thing" && t.Base != ir.Ref:
-		u.errorf(diag.WrongType, e.Span(), "`%s` wants a list of own things, not %s", name, Describe(e.Type()))
+		u.errorf(diag.WrongType, e.Span(), "`%s` wants a list of own things, not %s", name, e.Type().Describe())
 		u.ok = false
 	}
 	if u.it.Bad() {
@@ -372,11 +372,11 @@ func (u *unifier) each(n ast.Node, p builtin.Param) {
 		u.num = t
 	case "T":
 		if t.Optional || t.Base == ir.Nothing || t.Base == ir.Per || t.Base == ir.None {
-			u.errorf(diag.WrongType, u.b.Each.Span(), "a list cannot hold %s", Describe(t)).Hinted("%s", u.b.Entry.Hint)
+			u.errorf(diag.WrongType, u.b.Each.Span(), "a list cannot hold %s", t.Describe()).Hinted("%s", u.b.Entry.Hint)
 			u.ok = false
 		}
 		if t.Base == ir.EmptyList {
-			t = listOf(tInt)
+			t = ir.ListOf(tInt)
 		}
 		t.Range = nil
 		u.t = t
@@ -387,7 +387,7 @@ func (u *unifier) each(n ast.Node, p builtin.Param) {
 // notNumber reports the formula on items where it is no number.
 func (u *unifier) notNumber(p builtin.Param, t ir.Type) {
 	u.ok = false
-	d := u.errorf(diag.WrongType, u.b.Each.Span(), "the %s must be %s, not %s", p.Name, phrases(p.Types), Describe(t))
+	d := u.errorf(diag.WrongType, u.b.Each.Span(), "the %s must be %s, not %s", p.Name, phrases(p.Types), t.Describe())
 	if t.Base == ir.Bool && len(p.Types) == 1 {
 		d.Hinted("to count write count(list, …)")
 		return
@@ -447,7 +447,7 @@ func (u *unifier) result(p builtin.Type) ir.Type {
 	t := tInvalid
 	switch p.Name {
 	case "list":
-		t = listOf(u.result(*p.Elem))
+		t = ir.ListOf(u.result(*p.Elem))
 	case "number":
 		t = u.num
 	default:

@@ -97,7 +97,7 @@ func (c *checker) victoryBody() {
 					out.When = c.formula(l.When, tBool)
 				}
 				if l.Winner != nil {
-					out.Winner = c.formula(l.Winner, refTo(c.p.Side).Maybe())
+					out.Winner = c.formula(l.Winner, ir.RefTo(c.p.Side).Maybe())
 				} else if l.When == nil {
 					c.errorf(diag.MissingField, out.Span, "when is the fight a draw?").Hinted("write: draw \"reason\" when round >= 100")
 				}

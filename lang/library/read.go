@@ -51,6 +51,9 @@ type AddOn struct {
 	Ruleset string    // it is for this one and its variants alone; "" for any
 }
 
+// ScenarioName is a name that a scenario declares, and its kind.
+type ScenarioName struct{ Name, Kind string }
+
 // Trees are files that have been read, by their name and text.
 type Trees map[string]*syntax.File
 

@@ -1,6 +1,8 @@
 package grid
 
-import "strconv"
+import (
+	"strconv"
+)
 
 // Square is a place of a field, its row above its column: in their order squares
 // stand row by row.
@@ -36,6 +38,9 @@ func Column(x int64) string {
 	}
 	return string(letters[i:])
 }
+
+// Written says how squares are written.
+const Written = "columns are A to Z, AA, AB and so on up to NTO, rows 1 to 9999: D4"
 
 // Parse reads a square as String writes it.
 func Parse(text string) (Square, bool) {

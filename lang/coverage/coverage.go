@@ -1,4 +1,6 @@
-package check
+// Package coverage finds the rows of tables that are never reached, and the values for which
+// no row says anything.
+package coverage
 
 import (
 	"cmp"
@@ -9,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
@@ -48,88 +49,74 @@ type axis struct {
 	name  func(cell int) string
 }
 
-// How many combinations of keys, and how many rows, of a table are looked through; and how
-// many combinations of all tables.
+// How many combinations of keys, and how many rows, of a table are looked through.
 const (
 	maxCells = 100_000
 	maxRows  = 2_000
-	MaxCells = 2_000_000
 )
 
-func (c *checker) coverage(t *ir.Table) {
-	for _, k := range t.Keys {
-		if k.Bad() {
-			return
-		}
+// Cells are all combinations of the cells of a table's keys.
+type Cells struct {
+	Count int
+	table *ir.Table
+	axes  []axis
+}
+
+// Of are the combinations of a table; nil if there are too many to look at, or none that could
+// be told apart here. The fight still finds gaps.
+func Of(t *ir.Table) *Cells {
+	if len(t.Rows) > maxRows || slices.ContainsFunc(t.Keys, ir.Type.Bad) {
+		return nil
 	}
-	if len(t.Rows) > maxRows || c.cells > MaxCells {
-		return
-	}
-	var axes []axis
-	total := 1
+	c := &Cells{1, t, nil}
 	for i := range t.Keys {
 		a := axisOf(t, i)
-		if len(a.cells) == 0 {
-			return // numbers too large to be told apart here
-		}
-		axes = append(axes, a)
-		total *= len(a.cells)
-		if total > maxCells {
-			return // too many combinations to look at; the fight still finds gaps
+		c.axes = append(c.axes, a)
+		if c.Count *= len(a.cells); c.Count == 0 || c.Count > maxCells {
+			return nil
 		}
 	}
-	if c.cells += total; c.cells > MaxCells {
-		c.errorf(diag.TooMany, t.Span, "all tables up to this one have more than %d combinations of keys", MaxCells).
-			Hinted("leave some out, or give their keys fewer values")
-		return
-	}
+	return c
+}
+
+// Look goes through all combinations: which rows are reached by one, and the first for which
+// no row says anything, "" if there is none. Of rows that could not be read the keys are not
+// known.
+func (c *Cells) Look(unread map[*ir.Row]bool) (reached []bool, gap string) {
+	t := c.table
 	rows, orElse := rowSetOf(t), -1
 	for i, r := range t.Rows {
 		switch {
 		case r.Keys == nil && orElse < 0:
 			orElse = i
-		case r.Keys != nil && !c.badRows[r]:
+		case r.Keys != nil && !unread[r]:
 			rows.add(i)
 		}
 	}
-	reached := make([]bool, len(t.Rows))
-	gap := ""
-	cell := make([]int, len(axes))
-	for range total {
-		row := firstMatch(axes, cell, rows)
-		if row < 0 || orElse >= 0 && orElse < row && !c.badRows[t.Rows[orElse]] {
+	reached = make([]bool, len(t.Rows))
+	cell := make([]int, len(c.axes))
+	for range c.Count {
+		row := firstMatch(c.axes, cell, rows)
+		if row < 0 || orElse >= 0 && orElse < row && !unread[t.Rows[orElse]] {
 			row = orElse
 		}
 		if row >= 0 {
 			reached[row] = true
 		} else if gap == "" {
 			var names []string
-			for a := range axes {
-				names = append(names, axes[a].name(cell[a]))
+			for a := range c.axes {
+				names = append(names, c.axes[a].name(cell[a]))
 			}
 			gap = strings.Join(names, ", ")
 		}
-		for a := len(axes) - 1; a >= 0; a-- { // the next combination
-			if cell[a]++; cell[a] < len(axes[a].cells) {
+		for a := len(c.axes) - 1; a >= 0; a-- { // the next combination
+			if cell[a]++; cell[a] < len(c.axes[a].cells) {
 				break
 			}
 			cell[a] = 0
 		}
 	}
-	unread := c.tableSrc(t).file.Tree.Gap(c.tableSrc(t).head) || slices.ContainsFunc(t.Rows, func(r *ir.Row) bool { return c.badRows[r] })
-	if gap != "" && !unread {
-		c.errorf(diag.TableGap, t.Span, "table `%s` says nothing for %s", t.Name, gap).
-			Hinted("add a row for it, or `else : VALUE` at the end")
-	}
-	for i, r := range t.Rows {
-		if !reached[i] && !c.badRows[r] && c.oneFile(t) {
-			d := c.errorf(diag.UnreachableRow, r.Span, "this row is never reached: rows before it match first").
-				Hinted("remove it, or move it up")
-			if slices.ContainsFunc(t.Rows[:i], func(r *ir.Row) bool { return r.Keys == nil }) {
-				d.Hinted("`else` matches everything; it is the last row")
-			}
-		}
-	}
+	return reached, gap
 }
 
 func rowSetOf(t *ir.Table) rowSet { return make(rowSet, (len(t.Rows)+63)/64) }
@@ -147,17 +134,8 @@ func firstMatch(axes []axis, cell []int, rows rowSet) int {
 	return -1
 }
 
-func (c *checker) oneFile(t *ir.Table) bool {
-	for _, r := range c.tableSrc(t).rows {
-		if r.file != c.tableSrc(t).rows[0].file {
-			return false
-		}
-	}
-	return true
-}
-
-// cells are the cells of one key.
-type cells struct {
+// partition is the cells of one key.
+type partition struct {
 	count int
 	of    func(ir.Key) (from, to int) // those that a row matches
 	name  func(cell int) string
@@ -165,7 +143,7 @@ type cells struct {
 
 // axis finds which rows match which cells of key i.
 func axisOf(t *ir.Table, i int) axis {
-	var c cells
+	var c partition
 	switch kt := t.Keys[i]; kt.Base {
 	case ir.Bool, ir.Enum, ir.Text, ir.Ref:
 		c = wordCells(t, i)
@@ -207,7 +185,7 @@ func axisOf(t *ir.Table, i int) axis {
 }
 
 // wordCells has a cell for each value of a key that is no number.
-func wordCells(t *ir.Table, i int) cells {
+func wordCells(t *ir.Table, i int) partition {
 	kt := t.Keys[i]
 	var names []string
 	index := map[any]int{}
@@ -244,7 +222,7 @@ func wordCells(t *ir.Table, i int) cells {
 			names = append(names, "any "+kt.Kind.Name)
 		}
 	}
-	return cells{
+	return partition{
 		count: len(names),
 		name:  func(cell int) string { return names[cell] },
 		of: func(k ir.Key) (from, to int) {
@@ -258,7 +236,7 @@ func wordCells(t *ir.Table, i int) cells {
 }
 
 // numberCells has a cell for each stretch of numbers that no row cuts.
-func numberCells(t *ir.Table, i int) cells {
+func numberCells(t *ir.Table, i int) partition {
 	kt := t.Keys[i]
 	between := func(r ir.Range) (lo, hi edge) {
 		lo, hi = edge{math.Inf(-1), false}, edge{math.Inf(1), true}
@@ -293,7 +271,7 @@ func numberCells(t *ir.Table, i int) cells {
 	place := func(e edge) int { n, _ := slices.BinarySearchFunc(edges, e, edge.compare); return n }
 	begin := place(first)
 	count := max(0, place(last)-begin)
-	return cells{
+	return partition{
 		count: count,
 		name:  func(cell int) string { return cellName(edges[begin+cell], edges[begin+cell+1], kt.Base == ir.Int) },
 		of: func(k ir.Key) (from, to int) {
@@ -312,23 +290,25 @@ func cellName(lo, hi edge, whole bool) string {
 		case math.IsInf(lo.at, -1) && math.IsInf(high, 1):
 			return "any number"
 		case math.IsInf(lo.at, -1):
-			return fmt.Sprintf("%s and less", trimNumber(high))
+			return fmt.Sprintf("%s and less", number(high))
 		case math.IsInf(high, 1):
-			return fmt.Sprintf("%s and more", trimNumber(low))
+			return fmt.Sprintf("%s and more", number(low))
 		case low == high:
-			return trimNumber(low)
+			return number(low)
 		}
-		return trimNumber(low) + " to " + trimNumber(high)
+		return number(low) + " to " + number(high)
 	}
 	switch {
 	case math.IsInf(low, -1) && math.IsInf(high, 1):
 		return "any number"
 	case math.IsInf(low, -1):
-		return "less than " + trimNumber(high)
+		return "less than " + number(high)
 	case math.IsInf(high, 1):
-		return "more than " + trimNumber(low)
+		return "more than " + number(low)
 	case low == high:
-		return trimNumber(low)
+		return number(low)
 	}
-	return "between " + trimNumber(low) + " and " + trimNumber(high)
+	return "between " + number(low) + " and " + number(high)
 }
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

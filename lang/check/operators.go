@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/advice"
@@ -8,6 +10,161 @@ import (
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
 )
+
+func (c *checker) unary(f *syntax.Formula, n *ast.UnaryNode, base ir.Head, want ir.Type) ir.Expr {
+	switch n.Operator {
+	case "not":
+		if b, ok := n.Node.(*ast.BinaryNode); ok && b.Operator == "in" {
+			x := c.expr(f, b, tBool)
+			base.T = tBool
+			return &ir.Unary{Head: base, Op: "not", X: x}
+		}
+		x := c.coerce(c.expr(f, n.Node, tBool), tBool)
+		base.T = tBool
+		return &ir.Unary{Head: base, Op: "not", X: x}
+	case "-", "+":
+		x := c.expr(f, n.Node, want)
+		t := c.present(x)
+		if !c.number2(x, t) {
+			return c.badAt(base)
+		}
+		if n.Operator == "+" {
+			return x
+		}
+		base.T = t.Must()
+		base.T.Range = nil
+		switch lit := x.(type) {
+		case *ir.IntLit:
+			return &ir.IntLit{Head: base, Value: -lit.Value}
+		case *ir.NumLit:
+			return &ir.NumLit{Head: base, Value: 0 - lit.Value} // there is no minus zero
+		}
+		return &ir.Unary{Head: base, Op: "-", X: x}
+	}
+	c.errorf(diag.Formula, base.At, "`%s` is not part of the formula language", n.Operator)
+	return c.badAt(base)
+}
+
+// number2 reports whether t is a number, and complains if it is known not to be.
+func (c *checker) number2(x ir.Expr, t ir.Type) bool {
+	switch t.Base {
+	case ir.Invalid:
+		return false
+	case ir.Int, ir.Num:
+		return true
+	}
+	d := c.errorf(diag.WrongType, x.Span(), "a number is wanted here, not %s", t.Describe())
+	d.Hint = c.untyped(x, tInt)
+	if t.Base == ir.Dice {
+		d.Hinted("dice are thrown with roll(…); their average is mean(…)")
+	}
+	if t.Base == ir.List {
+		d.Hinted("how many there are is len(…), their sum is sum(…)")
+	}
+	return false
+}
+
+func (c *checker) binary(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, want ir.Type) ir.Expr {
+	switch n.Operator {
+	case "and", "or", "&&", "||":
+		return c.logic(f, n, base)
+	case "??":
+		return c.coalesce(f, n, base, want)
+	case "in":
+		return c.in_(f, n, base)
+	case "..":
+		base.T = ir.ListOf(tInt)
+		lo, hi := c.bounds(f, n)
+		return &ir.RangeList{Head: base, Low: lo, High: hi}
+	case "==", "!=":
+		return c.equality(f, n, base)
+	case "<", "<=", ">", ">=":
+		return c.comparison(f, n, base)
+	case "+", "-", "*", "/", "%":
+		return c.arithmetic(f, n, base, want)
+	}
+	c.errorf(diag.Formula, f.OperatorSpan(c.file.Source, n), "`%s` is not part of the formula language", n.Operator).
+		Hinted("operators are + - * / %% == != < <= > >= and or not in ?? ? :")
+	return c.badAt(base)
+}
+
+// bounds checks those of a range. Two that are written out and leave nothing between them
+// are most likely a slip.
+func (c *checker) bounds(f *syntax.Formula, n *ast.BinaryNode) (low, high ir.Expr) {
+	low = c.coerce(c.expr(f, n.Left, tInt), tInt)
+	high = c.coerce(c.expr(f, n.Right, tInt), tInt)
+	from, _ := low.(*ir.IntLit)
+	to, _ := high.(*ir.IntLit)
+	if from != nil && to != nil && from.Value > to.Value {
+		c.diags.Warnf(diag.BadRange, f.SpanOf(c.file.Source, n), "this range is empty: %d is above %d", from.Value, to.Value).Hinted("swap its bounds")
+	}
+	return low, high
+}
+
+func (c *checker) arithmetic(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, want ir.Type) ir.Expr {
+	hint := tInvalid
+	if want.Base == ir.Num && n.Operator != "%" {
+		hint = tNum
+	}
+	x := c.expr(f, n.Left, hint)
+	y := c.expr(f, n.Right, hint)
+	tx, ty := c.present(x), c.present(y)
+	if tx.Bad() || ty.Bad() {
+		return c.badAt(base)
+	}
+	if (n.Operator == "+" || n.Operator == "-") && tx.Base == ir.Dice && ty.Base == ir.Int {
+		base.T = tDice
+		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
+	}
+	if n.Operator == "+" && tx.Base == ir.Int && ty.Base == ir.Dice {
+		base.T = tDice
+		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
+	}
+	if n.Operator == "+" && (tx.Base == ir.Text || ty.Base == ir.Text) {
+		c.errorf(diag.WrongType, base.At, "texts are not added up").Hinted("write one text with both in it: \"{a} and {b}\"")
+		return c.badAt(base)
+	}
+	if tx.Base == ir.Dice && ty.Base == ir.Dice {
+		c.errorf(diag.WrongType, base.At, "dice are thrown before they are reckoned with").
+			Hinted("write: roll(%s) %s roll(%s)", x.Span().Text(), n.Operator, y.Span().Text())
+		return c.badAt(base)
+	}
+	if n.Operator == "%" && ty.Base == ir.Text {
+		c.errorf(diag.WrongType, f.OperatorSpan(c.file.Source, n), "`%%` is the rest of a division, and no percentage").Hinted("write the number alone")
+		return c.badAt(base)
+	}
+	okx, oky := c.number2(x, tx), c.number2(y, ty)
+	if !okx || !oky {
+		return c.badAt(base)
+	}
+	base.T = tInt
+	if n.Operator == "%" {
+		if tx.Base == ir.Num || ty.Base == ir.Num {
+			c.errorf(diag.NeedsRounding, base.At, "`%%` works on whole numbers").Hinted("round its operands: floor(…)")
+			return c.badAt(base)
+		}
+		return &ir.Binary{Head: base, Op: "%", X: x, Y: y}
+	}
+	if n.Operator == "/" || tx.Base == ir.Num || ty.Base == ir.Num {
+		base.T = tNum
+		x, y = c.asNum(x), c.asNum(y)
+	}
+	return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
+}
+
+// pair types two operands of which one may be a bare word that only the other's
+// type explains.
+func (c *checker) pair(f *syntax.Formula, left, right ast.Node) (ir.Expr, ir.Expr) {
+	if id, ok := left.(*ast.IdentifierNode); ok && c.body.scope.find(id.Value) == nil {
+		other, bare := right.(*ast.IdentifierNode)
+		if !bare || c.namesValue(other.Value) && !c.namesValue(id.Value) {
+			y := c.expr(f, right, tInvalid)
+			return c.expr(f, left, y.Type()), y
+		}
+	}
+	x := c.expr(f, left, tInvalid)
+	return x, c.expr(f, right, x.Type())
+}
 
 // namesValue reports whether a bare word means something by itself, so that it is
 // no word of a choice.
@@ -50,16 +207,16 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 			if l, ok := e.(*ir.LocalRef); ok && l.Local.Type.Optional {
 				c.errorf(diag.Unreachable, base.At, "`%s` cannot be none here: it was tested before", l.Local.Name).Hinted("remove this test")
 			} else {
-				c.errorf(diag.WrongType, base.At, "%s is never none", Describe(t)).Hinted("remove this test")
+				c.errorf(diag.WrongType, base.At, "%s is never none", t.Describe()).Hinted("remove this test")
 			}
 			return c.badAt(base)
 		}
 		x, y = e, ir.Expr(&ir.NoneLit{Head: ir.Head{T: t, At: base.At, Node: nil}})
 		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 	}
-	j, ok := join(tx, ty)
+	j, ok := ir.Join(tx, ty)
 	if !ok || tx.Base == ir.Enum && ty.Base == ir.Enum && !overlap(tx.Words, ty.Words) {
-		d := c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", Describe(tx), areOrIs(tx), Describe(ty))
+		d := c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", tx.Describe(), areOrIs(tx), ty.Describe())
 		if _, ok := y.(*ir.TextLit); ok {
 			if d.Hint = c.conversion(y, tx); d.Hint != "" {
 				d.Span = y.Span()
@@ -84,7 +241,7 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 
 func overlap(a, b []string) bool {
 	for _, w := range a {
-		if contains(b, w) {
+		if slices.Contains(b, w) {
 			return true
 		}
 	}
@@ -272,12 +429,12 @@ func (c *checker) coalesce(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, w
 		return c.badAt(base)
 	}
 	if !tx.Optional {
-		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `??` has nothing to do", Describe(tx)).Hinted("leave out `?? …`")
+		c.errorf(diag.WrongType, x.Span(), "%s is never none, so `??` has nothing to do", tx.Describe()).Hinted("leave out `?? …`")
 		return x
 	}
-	t, ok := join(tx.Must(), ty)
+	t, ok := ir.Join(tx.Must(), ty)
 	if tx.Base == ir.None || !ok {
-		c.errorf(diag.WrongType, y.Span(), "%s is wanted here, not %s", Describe(tx.Must()), Describe(ty))
+		c.errorf(diag.WrongType, y.Span(), "%s is wanted here, not %s", tx.Must().Describe(), ty.Describe())
 		return c.badAt(base)
 	}
 	if t.Base == ir.Num {
@@ -303,7 +460,7 @@ func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Exp
 	}
 	if list, ok := n.Right.(*ast.ArrayNode); ok && (!bareWord(n.Left) || c.namesValue(n.Left.(*ast.IdentifierNode).Value)) {
 		x := c.expr(f, n.Left, tInvalid)
-		return c.inList(base, x, c.expr(f, list, listOf(x.Type().Must())))
+		return c.inList(base, x, c.expr(f, list, ir.ListOf(x.Type().Must())))
 	}
 	list := c.expr(f, n.Right, tInvalid)
 	want := tInvalid
@@ -323,7 +480,7 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		return c.badAt(base)
 	}
 	if tl.Base != ir.List {
-		advice.AsRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", Describe(tl)).Hinted("write x in [a, b], x in 1..5, or x in a list"))
+		advice.AsRange(c.errorf(diag.WrongType, list.Span(), "a list is wanted after `in`, not %s", tl.Describe()).Hinted("write x in [a, b], x in 1..5, or x in a list"))
 		return c.badAt(base)
 	}
 	if tx.Optional {
@@ -334,8 +491,8 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		c.errorf(diag.WrongType, base.At, "`in` looks for one value, not for a whole list").Hinted("write: any(list, it == …)")
 		return c.badAt(base)
 	}
-	if _, ok := join(tx, *tl.Elem); !ok {
-		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", Describe(tx), tl.Elem)
+	if _, ok := ir.Join(tx, *tl.Elem); !ok {
+		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", tx.Describe(), tl.Elem)
 		return c.badAt(base)
 	}
 	if tl.Elem.Base == ir.Num {
@@ -361,9 +518,9 @@ func (c *checker) conditional(f *syntax.Formula, n *ast.ConditionalNode, base ir
 	if ta.Bad() || tb.Bad() {
 		return c.badAt(base)
 	}
-	t, ok := join(ta, tb)
+	t, ok := ir.Join(ta, tb)
 	if !ok || t.Base == ir.Nothing {
-		c.errorf(diag.WrongType, base.At, "the two sides of `:` are not alike: %s and %s", Describe(ta), Describe(tb)).
+		c.errorf(diag.WrongType, base.At, "the two sides of `:` are not alike: %s and %s", ta.Describe(), tb.Describe()).
 			Hinted("both must be of one type")
 		return c.badAt(base)
 	}
@@ -394,9 +551,9 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base ir.Head, want i
 		if t.Base == ir.Invalid && !e.Type().Bad() {
 			t = e.Type()
 		} else if elem.Base == ir.Invalid && !e.Type().Bad() {
-			j, ok := join(t, e.Type())
+			j, ok := ir.Join(t, e.Type())
 			if !ok {
-				c.errorf(diag.WrongType, e.Span(), "this list begins with %s; this is %s", Describe(t), Describe(e.Type())).
+				c.errorf(diag.WrongType, e.Span(), "this list begins with %s; this is %s", t.Describe(), e.Type().Describe()).
 					Hinted("a list holds one sort of thing")
 				return c.badAt(base)
 			}
@@ -405,7 +562,7 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base ir.Head, want i
 		items = append(items, e)
 	}
 	if t.Base == ir.EmptyList {
-		t = listOf(tInt) // nothing in any of them: any item type will do
+		t = ir.ListOf(tInt) // nothing in any of them: any item type will do
 	}
 	if t.Optional {
 		for _, e := range items {
@@ -421,6 +578,6 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base ir.Head, want i
 		}
 	}
 	t.Range = nil
-	lit.T, lit.Items = listOf(t), items
+	lit.T, lit.Items = ir.ListOf(t), items
 	return lit
 }

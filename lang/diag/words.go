@@ -1,0 +1,41 @@
+package diag
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Article is a word with its article: a rule, an event.
+func Article(word string) string {
+	if strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+// WordList writes `a`, `b` or `c`.
+func WordList(words []string, last string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = "`" + w + "`"
+	}
+	if len(quoted) < 2 {
+		return strings.Join(quoted, "")
+	}
+	const most = 8
+	if len(quoted) > most {
+		return strings.Join(quoted[:most], ", ") + fmt.Sprintf(" … (%d in all)", len(quoted))
+	}
+	return strings.Join(quoted[:len(quoted)-1], ", ") + " " + last + " " + quoted[len(quoted)-1]
+}
+
+// Count is how many there are of something: no rows, 1 row, 2 rows.
+func Count(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

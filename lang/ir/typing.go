@@ -1,0 +1,169 @@
+package ir
+
+import (
+	"slices"
+
+	"hcl/lang/diag"
+)
+
+// What can stand where: the rules on types alone.
+
+// RefTo is the type of the things of a kind.
+func RefTo(k *Kind) Type { return Type{Base: Ref, Kind: k} }
+
+// ListOf is the type of lists of a type.
+func ListOf(t Type) Type { return Type{Base: List, Elem: &t} }
+
+// Single is the type of one value of what has a value per kind, else the type itself.
+func (t Type) Single() Type {
+	if t.Base == Per {
+		return *t.Elem
+	}
+	return t
+}
+
+// Describe puts a type into a sentence: "a number (int)", "a weapon".
+func (t Type) Describe() string {
+	s := ""
+	switch t.Base {
+	case Int:
+		s = "a whole number (int)"
+	case Num:
+		s = "a number (num)"
+	case Bool:
+		s = "true or false (bool)"
+	case Text:
+		s = "a text"
+	case Dice:
+		s = "dice"
+	case Square:
+		s = "a square"
+	case Enum:
+		s = "one of " + diag.WordList(t.Words, "or")
+	case Ref:
+		s = diag.Article(t.Kind.Name)
+	case List:
+		s = "a list of " + t.Elem.String()
+	case Per:
+		s = "a value per " + t.Kind.Name
+	case None:
+		return "none"
+	case EmptyList:
+		return "an empty list"
+	case Nothing:
+		return "nothing"
+	default:
+		return "something unknown"
+	}
+	if t.Optional {
+		s += " or none"
+	}
+	return s
+}
+
+// Same reports whether two types are alike, ranges aside.
+func Same(a, b Type) bool {
+	if a.Base == Invalid || b.Base == Invalid {
+		return true
+	}
+	if a.Base != b.Base || a.Optional != b.Optional || a.Kind != b.Kind {
+		return false
+	}
+	switch a.Base {
+	case List, Per:
+		return Same(*a.Elem, *b.Elem)
+	case Enum:
+		if len(a.Words) != len(b.Words) {
+			return false
+		}
+		return subset(a.Words, b.Words)
+	}
+	return true
+}
+
+func subset(words, of []string) bool {
+	for _, w := range words {
+		if !slices.Contains(of, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// Fits reports whether a value of the type can stand where another is wanted,
+// perhaps after turning an int into a num.
+func (t Type) Fits(to Type) bool {
+	switch {
+	case t.Base == Invalid || to.Base == Invalid:
+		return true
+	case t.Base == None:
+		return to.Optional
+	case t.Optional && !to.Optional:
+		return false
+	case t.Base == EmptyList:
+		return to.Base == List || to.Base == EmptyList
+	case t.Base == Int && to.Base == Num:
+		return true
+	case t.Base != to.Base || t.Kind != to.Kind:
+		return false
+	}
+	switch t.Base {
+	case List:
+		return t.Elem.Base == Invalid || Same(*t.Elem, *to.Elem) || t.Elem.Base == Enum && t.Elem.Fits(*to.Elem)
+	case Per:
+		return Same(*t.Elem, *to.Elem)
+	case Enum:
+		return subset(t.Words, to.Words)
+	}
+	return true
+}
+
+// FitsAsIs reports whether a value can stand where to is wanted without being turned
+// into a num.
+func (t Type) FitsAsIs(to Type) bool {
+	return t.Fits(to) && !(t.Base == Int && to.Base == Num)
+}
+
+// Join is the type of a formula that is either of two, false if there is none.
+func Join(a, b Type) (Type, bool) {
+	optional := a.Optional || b.Optional
+	switch {
+	case a.Base == Invalid:
+		return b, true
+	case b.Base == Invalid:
+		return a, true
+	case a.Base == None:
+		return b.Maybe(), true
+	case b.Base == None:
+		return a.Maybe(), true
+	}
+	if a.Base == Enum && b.Base == Enum {
+		words := append([]string(nil), a.Words...)
+		for _, w := range b.Words {
+			if !slices.Contains(words, w) {
+				words = append(words, w)
+			}
+		}
+		return Type{Base: Enum, Words: words, Optional: optional}, true
+	}
+	a.Optional, b.Optional = optional, optional
+	a.Range, b.Range = nil, nil
+	if a.Fits(b) {
+		return b, true
+	}
+	if b.Fits(a) {
+		return a, true
+	}
+	return Type{}, false
+}
+
+// Advice says which values lie in the range: 1 or more, from 1 to 10.
+func (r *Range) Advice() string {
+	switch {
+	case !r.HasHigh:
+		return "write " + trimNumber(r.Low) + " or more"
+	case !r.HasLow:
+		return "write " + trimNumber(r.High) + " or less"
+	}
+	return "write a value from " + trimNumber(r.Low) + " to " + trimNumber(r.High)
+}
