@@ -6,13 +6,14 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/fast"
 	"hcl/interp/plain"
+	"hcl/interp/search"
 	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
 // DefaultNodes is how many nodes a choice is worth to who looks ahead, where nobody says
 // otherwise.
-const DefaultNodes = fast.DefaultNodes
+const DefaultNodes = search.DefaultNodes
 
 // Options choose how a machine is built.
 type Options struct {

@@ -3,14 +3,12 @@ package tests
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"testing"
 
 	"hcl/interp"
 	"hcl/interp/event"
 	walk "hcl/interp/plain"
 	"hcl/interp/scenario"
-	"hcl/interp/world"
 	"hcl/tests/internal/fights"
 )
 
@@ -61,7 +59,7 @@ func TestEnginesAgree(t *testing.T) {
 				if read.Strayed() {
 					t.Fatalf("fight %d: what was decided on the engine that counts cannot be followed", n)
 				}
-				if slices.Contains(alone.Policies, world.BySearch) {
+				if alone.Searches() {
 					continue // it cannot decide alone
 				}
 				other.Reset(m.Seed, n)

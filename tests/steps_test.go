@@ -1,14 +1,12 @@
 package tests
 
 import (
-	"slices"
 	"testing"
 
 	"hcl/interp/event"
 	"hcl/interp/fast"
 	walk "hcl/interp/plain"
 	"hcl/interp/scenario"
-	"hcl/interp/world"
 	"hcl/tests/internal/fights"
 )
 
@@ -34,7 +32,7 @@ func TestStepsAreTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		searches := slices.Contains(telling.Policies, world.BySearch) // it cannot decide alone
+		searches := telling.Searches() // it cannot decide alone
 		a, b := fast.NewFight(counting), walk.NewFight(telling)
 		for n := uint64(1); n <= uint64(fights.Many(1, 3)); n++ {
 			var record []event.Decision

@@ -216,13 +216,12 @@ func (f *Fight) askDeciders(c *Choice) {
 		f.failHint(b.at, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.chooserName(c), b.s.Name)
 	}
 	if f.ahead != nil {
-		f.ahead.decide(f, c)
+		f.ahead(c)
 		return
 	}
 	f.askFor(c)
 	if f.foresight != nil {
 		f.foresight.saw(f, c)
-		f.foresight.note(c)
 	}
 }
 

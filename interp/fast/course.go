@@ -120,28 +120,8 @@ func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
 	return out
 }
 
-// asWritten stands instead of the number of a policy, as world.ByChance does, for all of a side
-// at once: each follows his own.
-const asWritten = -4
-
-// ownPolicy is what a model means for one of a side that looks ahead, othersPolicy for
-// one of another side, of whom that knows no more than what the scenario says.
-func (m *Machine) ownPolicy(model, roller int) int {
-	if model == asWritten {
-		return m.WrittenPolicies[roller]
-	}
-	return model
-}
-
-func (m *Machine) othersPolicy(model, roller int) int {
-	if model == asWritten {
-		return m.ScenarioPolicies[roller]
-	}
-	return model
-}
-
 // follows reports whether anybody may follow a policy: whoever looks ahead takes all into
 // account.
 func (m *Machine) follows(policy int) bool {
-	return len(m.observers) > 0 || slices.Contains(m.Policies, policy)
+	return m.Searches() || slices.Contains(m.Policies, policy)
 }

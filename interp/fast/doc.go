@@ -21,6 +21,6 @@
 // is hidden (hidden.go). None of this changes a result, or how many steps a fight takes; tests
 // hold it against package plain.
 //
-// Who looks ahead plays on copies of the fight (search.go, replay.go, playout.go, redraw.go,
+// Who looks ahead (package search) plays on copies of the fight (ahead.go, replay.go, redraw.go,
 // guess.go).
 package fast

@@ -28,17 +28,24 @@ func (m *Machine) LoopsOfThrows() int { return len(m.loopsOfThrows) }
 // choice that has just been made, "" if it does not. It is for fights in which somebody
 // looks ahead.
 func (f *Fight) ComesAgain() string {
-	s := f.foresight
-	c := &f.choice
+	l, c := f.foresight, &f.choice
 	if c.site == nil {
 		return "" // it was made before, and is only told now
 	}
-	out := "the copy does not come to the choice"
-	s.line.watch = func(g *Fight) { out = f.differsFrom(g, c) }
-	s.side, s.nodes, s.arms = f.sideOfChoice(c), 1, []arm{{}}
-	s.certain = nil
-	s.play(0, asWritten, -1)
-	s.line.watch = nil
+	out, made := "the copy does not come to the choice", 0
+	arrived := &event.Failure{}
+	l.look.copyOf(l.clean)
+	l.look.ahead = func(d *Choice) {
+		l.look.testAll(d)
+		if _, picked, ok := l.Made(made); ok {
+			made++
+			d.Picked = append(d.Picked, picked...)
+			return
+		}
+		out = f.differsFrom(l.look, c)
+		panic(arrived)
+	}
+	event.Guarded(func() { l.look.playOn(l.course, l.stage) })
 	return out
 }
 

@@ -70,8 +70,8 @@ type Fight struct {
 	secrets   []revealed     // of each hidden field: what has been shown
 	mask      mask           // what is put aside while another side decides
 	choice    Choice
-	foresight *search  // nil: nobody looks ahead
-	ahead     *playOut // this is a copy in which somebody looks ahead
+	foresight *lookAhead      // nil: nobody looks ahead
+	ahead     func(c *Choice) // makes the choices of a copy in which somebody looks ahead; nil: this is none
 	setupRan  bool
 }
 
@@ -111,8 +111,8 @@ func newFight(m *Machine) *Fight {
 // NewFight makes the memory for fights of a machine.
 func NewFight(m *Machine) *Fight {
 	f := newFight(m)
-	if len(m.observers) > 0 {
-		f.foresight = newSearch(m)
+	if m.Searches() {
+		f.foresight = newLookAhead(m)
 	}
 	return f
 }
@@ -169,7 +169,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.sealing = false
 	f.forgetSecrets()
 	if f.foresight != nil {
-		f.foresight.reset(f)
+		f.foresight.reset()
 	}
 	for i := range f.measures {
 		f.measures[i].Reset()

@@ -17,18 +17,16 @@ import (
 type Machine struct {
 	*world.World
 	world.Image
-	params    [][]value.Value // by Param.Index, as people read them
-	code      *code
-	course    *course
-	setups    *course
-	observers []int64   // the sides of those who look ahead
-	models    []int     // the policies that sides are taken to follow, asWritten the first
-	nodes     int       // that a choice is worth to those who look ahead
-	filling   *filling  // while building
-	secrets   []secret  // hidden state
-	hidden    []int     // hidden conditions, by index
-	storing   []storing // state that can hold things made during a fight
-	making    bool      // rules make things
+	params  [][]value.Value // by Param.Index, as people read them
+	code    *code
+	course  *course
+	setups  *course
+	nodes   int       // that a choice is worth to those who look ahead
+	filling *filling  // while building
+	secrets []secret  // hidden state
+	hidden  []int     // hidden conditions, by index
+	storing []storing // state that can hold things made during a fight
+	making  bool      // rules make things
 
 	grids []int64        // the words for grids
 	plans []*chance.Plan // of throws that are known
@@ -56,7 +54,7 @@ type Options struct {
 	Limits   world.Limits
 	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
 	Policies map[string]string    // by side or combatant, over the scenario's
-	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
+	Nodes    int                  // of `search` for each choice; 0: search.DefaultNodes
 }
 
 // New compiles a program for a scenario.
@@ -98,12 +96,8 @@ func (m *Machine) build(o Options) {
 	c = newCompiler(m, false)
 	m.code = c.code
 	m.findSecrets(f, c)
-	m.findObservers()
-	m.findModels()
 	m.chooseCourse(f, c)
-	if m.nodes = o.Nodes; m.nodes == 0 {
-		m.nodes = DefaultNodes
-	}
+	m.nodes = o.Nodes
 	m.findStoring()
 	c.everything()
 	m.checkMaps(f, c)

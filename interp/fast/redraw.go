@@ -13,10 +13,11 @@ import (
 // options that he had; of what else is hidden, a value with few possibilities (yes or
 // no, a word, a thing, a number between two bounds) is any of them; everything else is
 // as policies see it: fields have their defaults, and conditions do not hold. What
-// others choose in the same `sealed` block is not redrawn but chosen anew (search.go).
+// others choose in the same `sealed` block is not redrawn but chosen anew (package search).
 
 // redraw draws what the side cannot see. It reports whether there was anything to draw.
-func (f *Fight) redraw(s *search, key chance.Key) (drew bool) {
+// hidden are the words that somebody chose: from what.
+func (f *Fight) redraw(side int64, hidden map[spot][]int64, key chance.Key) (drew bool) {
 	if len(f.m.secrets) == 0 && len(f.m.hidden) == 0 {
 		return false
 	}
@@ -25,29 +26,29 @@ func (f *Fight) redraw(s *search, key chance.Key) (drew bool) {
 		return key.Draw(n)
 	}
 	for i := range f.m.secrets {
-		f.redrawField(s, i, draw)
+		f.redrawField(i, side, hidden, draw)
 	}
 	for _, k := range f.m.hidden {
-		f.loseCondition(f.m.Program.Conditions[k], s.side)
+		f.loseCondition(f.m.Program.Conditions[k], side)
 	}
 	f.forgetAll()
 	return drew
 }
 
-func (f *Fight) redrawField(s *search, number int, draw func(n int) int) {
+func (f *Fight) redrawField(number int, side int64, hidden map[spot][]int64, draw func(n int) int) {
 	x := &f.m.secrets[number]
 	k := x.field.Kind
 	a := &f.kinds[k.ID]
 	shown := f.secrets[number].shown
 	for i := range int64(len(a.moving) / a.movingRow) {
-		if f.m.SideOfThing(k, i) == s.side || int(i) < len(shown) && shown[i] {
+		if f.m.SideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
 			continue
 		}
 		all := f.possibilities(x.field, i)
 		for n := range x.slot.N {
 			at := f.spotOf(k.ID, i, x.slot, x.slot.Offset+n)
 			from := all
-			if options, ok := s.hidden[at]; ok {
+			if options, ok := hidden[at]; ok {
 				from = options
 			}
 			w := f.runOn(x.field.Default.Frame, x.value, i)

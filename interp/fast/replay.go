@@ -1,9 +1,6 @@
 package fast
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // How a fight is copied in the middle of a rule. The rules that are running cannot be
 // copied, but all that they work on can, where none is running: between the phases. So
@@ -11,72 +8,30 @@ import (
 // choice once more, the copy is played on: the dice fall as they did, since they come
 // from the same streams, and everybody chooses as he did.
 
-// journal is what it takes to come to the present choice again.
-type journal struct {
-	clean  *Fight // as it was before the phase
-	ready  bool
-	course *course
-	stage  int
-	notes  []note // what has been chosen since
-	picks  []int
-	sealed int              // the first note of the `sealed` block that is running
-	hidden map[spot][]int64 // of each hidden word that was chosen: from what
-}
-
-// note is a choice that has been made.
-type note struct {
-	site     *site
-	roller   int
-	options  int
-	from, to int // in picks
-}
-
-func (j *journal) reset() {
-	j.ready, j.notes, j.picks = false, j.notes[:0], j.picks[:0]
-	j.unseal()
-	j.hidden = map[spot][]int64{}
-}
-
-// mark copies the fight: no rule is running.
-func (j *journal) mark(f *Fight, c *course, stage int) {
-	j.clean.copyOf(f)
-	j.ready, j.course, j.stage = true, c, stage
-	j.notes, j.picks = j.notes[:0], j.picks[:0]
-	j.unseal()
-}
-
-// seal notes that a `sealed` block begins: what is chosen in it nobody knows before it
-// has ended.
-func (j *journal) seal() { j.sealed = len(j.notes) }
-
-func (j *journal) unseal() { j.sealed = math.MaxInt }
-
-func (j *journal) sealing() bool { return j.sealed != math.MaxInt }
-
-// note writes a choice down.
-func (j *journal) note(c *Choice) {
-	from := len(j.picks)
-	j.picks = append(j.picks, c.Picked...)
-	j.notes = append(j.notes, note{c.site, c.roller, len(c.options), from, len(j.picks)})
+// mark copies the fight before a stage: no rule is running.
+func (l *lookAhead) mark(f *Fight, c *course, stage int) {
+	l.clean.copyOf(f)
+	l.course, l.stage = c, stage
+	l.Mark()
 }
 
 // choseHidden remembers from what a hidden word was chosen.
-func (j *journal) choseHidden(at spot, c *Choice) {
+func (l *lookAhead) choseHidden(at spot, c *Choice) {
 	switch {
 	case c.site == nil || c.Some():
-		delete(j.hidden, at)
+		delete(l.hidden, at)
 	case c.Optional():
-		j.hidden[at] = append(slices.Clone(c.options), absent)
+		l.hidden[at] = append(slices.Clone(c.options), absent)
 	default:
-		j.hidden[at] = slices.Clone(c.options)
+		l.hidden[at] = slices.Clone(c.options)
 	}
 }
 
 // wroteHidden forgets that a hidden field was chosen, since a rule has written it.
-func (j *journal) wroteHidden(f *Fight, number int, thing int64) {
+func (l *lookAhead) wroteHidden(f *Fight, number int, thing int64) {
 	s := &f.m.secrets[number]
 	for n := range s.slot.N {
-		delete(j.hidden, f.spotOf(s.field.Kind.ID, thing, s.slot, s.slot.Offset+n))
+		delete(l.hidden, f.spotOf(s.field.Kind.ID, thing, s.slot, s.slot.Offset+n))
 	}
 }
 

@@ -17,13 +17,12 @@ func (c *compiler) sealed(s *ir.Sealed) execFn {
 		h := f.holdBack()
 		f.sealing = true
 		if f.foresight != nil {
-			f.foresight.seal()
+			f.foresight.Seal()
 		}
 		body(f)
 		f.sealing = false
 		if f.foresight != nil {
-			f.foresight.unseal()
-			f.foresight.learn()
+			f.foresight.Unseal()
 		}
 		f.held = h.outer
 		if h.outer == nil {

@@ -1,6 +1,10 @@
 package world
 
-import "hcl/lang/ir"
+import (
+	"slices"
+
+	"hcl/lang/ir"
+)
 
 // Instead of the number of a policy.
 const (
@@ -36,6 +40,9 @@ func (w *World) PolicyName(roller int) string {
 	}
 	return ir.RandomPolicy
 }
+
+// Searches reports whether anybody decides by `search`.
+func (w *World) Searches() bool { return slices.Contains(w.Policies, BySearch) }
 
 func (w *World) policyNumber(name string) int {
 	switch name {

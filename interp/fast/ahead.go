@@ -1,0 +1,170 @@
+package fast
+
+import (
+	"slices"
+
+	"hcl/interp/chance"
+	"hcl/interp/event"
+	"hcl/interp/search"
+	"hcl/lang/ir"
+)
+
+// lookAhead is what a fight needs in which somebody looks ahead: the copy as it was before
+// the present phase, and the copy of that which is played on.
+type lookAhead struct {
+	*search.Search
+	clean, look *Fight
+	course      *course // the stage before which the clean copy was made
+	stage       int
+	hidden      map[spot][]int64 // of each hidden word that was chosen since: from what
+}
+
+func newLookAhead(m *Machine) *lookAhead {
+	l := &lookAhead{clean: newFight(m), look: newFight(m)}
+	l.Search = search.New(m.World, m.nodes, l)
+	return l
+}
+
+// reset begins a fight.
+func (l *lookAhead) reset() {
+	l.Search.Reset()
+	l.look.forgetDear()
+	l.hidden = map[spot][]int64{}
+}
+
+// decide looks ahead for a choice, if that is possible.
+func (l *lookAhead) decide(f *Fight, c *Choice) bool {
+	if f.thinking > 0 || !l.Decide(&aheadChoice{f: f}) {
+		return false
+	}
+	c.by = ir.SearchPolicy
+	return true
+}
+
+// saw writes down a choice that has been made, and lets others learn from it.
+func (l *lookAhead) saw(f *Fight, c *Choice) {
+	at := f.choicePlace(c)
+	if f.thinking == 0 {
+		picked, by, steps, work := slices.Clone(c.Picked), c.by, f.steps, f.effort
+		l.Saw(at, func(policy int, observer int64) (fits float64) {
+			f.attempt(func() { fits = f.wouldPick(c, policy, observer, picked) })
+			return fits
+		})
+		c.Picked, c.by = append(c.Picked[:0], picked...), by
+		l.Charge(search.Effort{Steps: steps - f.steps, Work: work - f.effort})
+		f.steps, f.effort = steps, work // what is thought is no part of the fight
+	}
+	l.Note(at, c.Picked)
+}
+
+func (f *Fight) choicePlace(c *Choice) search.Place {
+	return search.Place{Site: c.site.s, Roller: c.roller, Side: f.sideOfChoice(c), Round: f.round, Options: len(c.options)}
+}
+
+const (
+	purposeLook     = 0x6c6f6f6b
+	purposeLookWhim = 0x6c6f6f6c
+)
+
+// PlayOn plays a play-out, which makes every choice.
+func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
+	f := l.look
+	f.copyOf(l.clean)
+	f.steps, f.effort = share.Steps, share.Work
+	moment, number := p.Chance()
+	f.whim.Start(uint64(moment), uint64(number), purposeLookWhim)
+	whims := f.whim.Serial()
+	a := &aheadChoice{f, l, moment, number}
+	f.ahead = func(c *Choice) {
+		if p.Again() {
+			f.testAll(c)
+		}
+		if failure := p.Decide(a); failure != nil {
+			panic(failure)
+		}
+	}
+	failure := event.Guarded(func() { f.playOn(l.course, l.stage) })
+	return search.End{
+		Winner:  f.result.Winner,
+		Failure: failure,
+		Chance:  f.whim.UsedSince(whims) || f.chance.UsedSince(f.chance.Serial()),
+		Taken:   search.Effort{Steps: share.Steps - f.steps, Work: share.Work - f.effort},
+	}
+}
+
+// aheadChoice is the choice of a fight as search sees it.
+type aheadChoice struct {
+	f *Fight
+
+	// In a play-out.
+	l      *lookAhead
+	moment chance.Key
+	number int
+}
+
+func (a *aheadChoice) Place() search.Place { return a.f.choicePlace(&a.f.choice) }
+func (a *aheadChoice) Picked() []int       { return a.f.choice.Picked }
+func (a *aheadChoice) Refused() bool       { return a.f.refused(&a.f.choice) }
+func (a *aheadChoice) Single() bool        { return a.f.isSingle(&a.f.choice) }
+
+func (a *aheadChoice) Take(picked []int) {
+	c := &a.f.choice
+	c.Picked = append(c.Picked[:0], picked...)
+}
+
+func (a *aheadChoice) Follow(policy int) {
+	a.Take(nil)
+	a.f.decideBy(&a.f.choice, policy)
+}
+
+func (a *aheadChoice) Leave(side int64) (drew bool) {
+	f := a.f
+	f.throws = nil
+	f.chance.Start(uint64(a.moment), uint64(a.number), purposeLook)
+	return f.redraw(side, a.l.hidden, a.moment.Nth(a.number))
+}
+
+func (a *aheadChoice) Consider(consider func(search.Answers)) {
+	f := a.f
+	f.thinking++
+	mark, counts := len(f.heap), f.countMade()
+	consider(&answers{f: f, c: &f.choice})
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	f.whim.Start(uint64(a.moment), uint64(a.number), purposeLookWhim)
+}
+
+// answers are those to a choice.
+type answers struct {
+	f      *Fight
+	c      *Choice
+	offers []int64
+}
+
+func (a *answers) Try(policy int) (ok bool) {
+	a.f.attempt(func() { ok = policyDecider{policy}.Decide(a.f, a.c) })
+	return ok
+}
+
+func (a *answers) Offers() int {
+	a.offers = a.f.offers(a.c)
+	return len(a.offers)
+}
+
+func (a *answers) TakeOffered(i int) bool { return a.f.takeOffered(a.c, a.offers[i]) }
+func (a *answers) Draw() bool             { return a.f.drawAnswer(a.c, nil) }
+
+// attempt asks a policy that may not be made for this: one whose formulas fail gives no
+// answer.
+func (f *Fight) attempt(ask func()) {
+	s, mark, counts := f.save(), len(f.heap), f.countMade()
+	f.thinking++
+	if event.Guarded(ask) != nil {
+		f.restore(s)
+		f.thinking++
+	}
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+}

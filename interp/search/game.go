@@ -1,0 +1,54 @@
+package search
+
+import (
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// Game is a fight in which a side looks ahead, as its engine gives it.
+type Game interface {
+	// PlayOn copies the fight as it was when it was marked, and plays the copy on to its end,
+	// or until it has taken as much as it may. The play-out makes every choice in it.
+	PlayOn(p *PlayOut, share Effort) End
+}
+
+// Effort is a part of what a fight may take by its limits.
+type Effort struct{ Steps, Work int64 }
+
+// End is how a play-out ended.
+type End struct {
+	Winner  int64          // the number of the side, -1 for a draw
+	Failure *event.Failure // what stopped it; nil: it came to its end
+	Chance  bool           // something in it was left to chance, apart from what was drawn anew
+	Taken   Effort
+}
+
+// Place is where a choice is made.
+type Place struct {
+	Site    *ir.Site
+	Roller  int // who makes it
+	Side    int64
+	Round   int64
+	Options int // how many there are
+}
+
+// Choice is a choice that is being made, in the fight or in a play-out.
+type Choice interface {
+	Place() Place
+	Picked() []int          // the places of the options taken, in order
+	Take(picked []int)      // picks them
+	Refused() bool          // what is picked is not legal
+	Single() bool           // there is nothing to choose; then the only option is picked
+	Follow(policy int)      // lets a policy choose, or what stands in for it where nothing fits
+	Leave(side int64) bool  // leaves what has really happened: from here on the dice fall as they may, and what is hidden from a side is drawn anew; false: nothing is
+	Consider(func(Answers)) // shows which answers there are; nothing of that lasts
+}
+
+// Answers are those that could be given to a choice. Each method picks one, and reports false
+// if there is none such.
+type Answers interface {
+	Try(policy int) bool    // what a policy takes, if one of its lines fits
+	Offers() int            // how many the ruleset offers to those who cannot look at all;
+	TakeOffered(i int) bool // one of those
+	Draw() bool             // any
+}
