@@ -21,7 +21,7 @@ type Choice struct {
 	roller  int
 	options []int64
 	tested  []tested // whether what options holds is an option, nil: all are
-	by      string   // which decider, for the log
+	by      string   // which decider
 }
 
 // Name is the choice's full name, such as strike.foe.
@@ -47,7 +47,8 @@ type site struct {
 	by       intFn
 	bySide   bool
 	needs    []need
-	bind     func(f *Fight, w int64)
+	bound    int           // the slot of what is taken
+	bind     *instructions // writes it to a field; nil: it is a local
 	self     int
 	options  int
 	item     int
@@ -83,16 +84,26 @@ type policyLine struct {
 	every   bool // it is about all options
 }
 
-func (c *compiler) choose(s *ir.Choose) execFn {
-	b := c.site(s.Site)
-	ask := func(f *Fight) flow {
-		f.choose(b)
-		return goOn
-	}
+func (c *compiler) emitChoose(s *ir.Choose) {
+	none := c.temporary()
+	fn := choosing
 	if s.Site.Sealed {
-		return func(f *Fight) flow { return f.strand(f.held, ask) }
+		fn = choosingInSecret
 	}
-	return ask
+	c.call(instr{a: none}, call{run: fn, site: c.site(s.Site)})
+}
+
+func choosing(f *Fight, d *call, _ []int64) int64 {
+	f.choose(d.site)
+	return 0
+}
+
+func choosingInSecret(f *Fight, d *call, _ []int64) int64 {
+	h := f.held
+	h.strand++
+	f.choose(d.site)
+	f.rollBack(h)
+	return 0
 }
 
 func (c *compiler) site(s *ir.Site) *site {
@@ -116,11 +127,14 @@ func (c *compiler) site(s *ir.Site) *site {
 	for _, n := range s.Needs {
 		b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
 	}
-	if s.Local != nil {
-		slot := s.Local.Slot
-		b.bind = func(f *Fight, w int64) { f.fr[slot] = w }
+	if l := bindsLocal(s.Local, s.Place); l != nil {
+		b.bound = l.Slot
 	} else {
-		b.bind = c.write(s.Place)
+		bound := c.temporary()
+		b.bound, b.bind = int(bound), c.codeApart(func() {
+			c.emitBind(s.Place, bound)
+			c.emit(instr{op: opEnd})
+		})
 	}
 	b.policies = make([][]policyLine, len(c.m.Program.Policies))
 	for p, lines := range s.Policies {
@@ -279,7 +293,12 @@ func (f *Fight) choiceWord(c *Choice) int64 {
 	return c.options[c.Picked[0]]
 }
 
-func (f *Fight) bindChoice(c *Choice) { c.site.bind(f, f.choiceWord(c)) }
+func (f *Fight) bindChoice(c *Choice) {
+	f.fr[c.site.bound] = f.choiceWord(c)
+	if c.site.bind != nil {
+		f.exec(c.site.bind)
+	}
+}
 
 // refused reports whether what is picked is not legal. It binds it.
 func (f *Fight) refused(c *Choice) bool {

@@ -29,7 +29,8 @@ const (
 	opMove                 // a = b
 	opNative               // a Go function on c words from b on
 	opCharge               // the work of a long formula
-	opDo                   // a statement; if it returns, on to n with its value in a
+	opPart                 // on to n, a part that goes back behind this, to a
+	opBack                 // to b
 	opJump
 	opJumpZero
 	opJumpSet
@@ -136,9 +137,7 @@ const (
 	opCall
 	opUnheard // an event that nobody hears
 	opAnnounce
-	opReturn // a
-	opReturnK
-	opReturnNothing
+	opReturn // b
 	opEnd
 )
 
@@ -157,7 +156,7 @@ func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
 func (i *instr) writes() bool {
 	switch i.op {
 	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opCharge, opWorkOf, opSome,
-		opSet, opUnheard, opAnnounce, opReturn, opReturnK, opReturnNothing, opEnd:
+		opSet, opUnheard, opAnnounce, opBack, opReturn, opEnd:
 		return false
 	}
 	return !i.op.jumps()
@@ -168,7 +167,7 @@ func (i *instr) targets() (n, m int64) {
 	switch i.op {
 	case opRecallTruth:
 		return int64(i.n), i.k >> 32
-	case opDo, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
+	case opPart, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
 		opRecall, opRecallPlain, opRememberTruth, opUnheard:
 		return int64(i.n), -1
 	}
@@ -207,7 +206,6 @@ type detail struct {
 	at     diag.Span
 	name   string
 	hint   string
-	do     execFn
 	body   *callable
 	values []int64
 	limits []float64
@@ -215,7 +213,7 @@ type detail struct {
 	label  int
 	first  int
 	event  *reactions
-	set    *assignment
+	to     *place
 	throws *throws
 	holds  func(f *Fight, want []int64) bool
 	args   []register
@@ -232,7 +230,7 @@ type instructions struct {
 }
 
 // exec runs code in the current frame.
-func (f *Fight) exec(s *instructions) flow {
+func (f *Fight) exec(s *instructions) {
 	r := (*[registers]int64)(f.fr[:registers])
 	list := s.list
 	next := 0
@@ -249,16 +247,13 @@ func (f *Fight) exec(s *instructions) flow {
 			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
 		case opCharge:
 			f.work(int(i.k), s.details[i.n].at)
-		case opDo:
-			d := &s.details[i.k]
-			if out := d.do(f); out != goOn {
-				if i.n < 0 {
-					return out
-				}
-				r[i.a] = f.ret
-				next = int(i.n)
-				continue
-			}
+		case opPart:
+			r[i.a] = int64(next)
+			next = int(i.n)
+			continue
+		case opBack:
+			next = int(r[i.b])
+			continue
 		case opJump:
 			next = int(i.n)
 			continue
@@ -751,8 +746,7 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 			r[i.a] = h
 		case opSet:
-			d := s.details[i.n].set
-			f.assign(d, r[i.b], r[i.c])
+			f.assign(s.details[i.n].to, r[i.b], r[i.c])
 		case opCall:
 			d := &s.details[i.n]
 			fr := f.push(d.body.slots)
@@ -780,14 +774,9 @@ func (f *Fight) exec(s *instructions) flow {
 			}
 		case opReturn:
 			f.ret = r[i.b]
-			return returned
-		case opReturnK:
-			f.ret = i.k
-			return returned
-		case opReturnNothing:
-			return returned
+			return
 		default:
-			return goOn
+			return
 		}
 	}
 }

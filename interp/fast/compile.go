@@ -14,16 +14,6 @@ type (
 	intFn  func(*Fight) int64
 	numFn  func(*Fight) float64
 	boolFn func(*Fight) bool
-	execFn func(*Fight) flow
-)
-
-// flow says how a statement ended.
-type flow uint8
-
-const (
-	goOn     flow = iota
-	returned      // a `return` was met; its value is in Fight.ret
-	unwound       // in an around: the step that it wraps has returned
 )
 
 // compiler compiles for one machine. lazy: while the machine is being built,
@@ -32,13 +22,12 @@ type compiler struct {
 	m    *Machine
 	lazy bool
 	*code
-	wrapAt *wrapInfo
+	inside *inside  // of the around that is being compiled
 	out    *coder   // of the code that is being written
 	coders []*coder // memory for others
 	body
-	probe   *Fight   // computes constants
-	alone   *ir.Call // a call that is a statement
-	nested  int      // rules that are being compiled, in one another
+	probe   *Fight // computes constants
+	nested  int    // rules that are being compiled, in one another
 	waiting []*ir.Rule
 }
 
@@ -66,9 +55,8 @@ type code struct {
 type callable struct {
 	name   string
 	slots  int
-	exec   execFn
-	code   *instructions // of a formula or score
-	known  bool          // a formula that is the same in every fight
+	code   *instructions
+	known  bool // a formula that is the same in every fight
 	value  int64
 	at     diag.Span
 	lists  ir.Type // of the result, if it is a list

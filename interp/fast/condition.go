@@ -242,61 +242,69 @@ func (f *Fight) began(st *condStore, id int32) int { return slices.Index(st.all,
 
 // ---- beginning and ending -----------------------------------------------------------------------------------------
 
-func (c *compiler) begin(s *ir.Begin) execFn {
+// emitBegin begins a condition with some words, behind which stand the round after which it ends,
+// 0 for never, and the words of the event that ends it.
+func (c *compiler) emitBegin(s *ir.Begin) {
 	b := c.condition(s.Condition)
-	args := c.wholeStores(s.Args)
-	n := b.n
-	at := s.Span()
-	var until *match
+	d := call{run: begun, condition: b, free: make([]bool, b.n), at: s.Span()}
+	var until []ir.Expr
 	if s.Until != nil {
-		until = c.match(s.Until)
-		until.event.awaited = true
+		d.event, until = c.event(s.Until.Event), s.Until.Args
+		d.event.awaited = true
 	}
-	var rounds intFn
+	words := c.temporaries(b.n + 1 + len(until))
+	expires := words + register(b.n)
+	c.wordsInto(s.Args, words)
 	if s.For != nil {
-		rounds = c.formulaWord(s.For)
+		c.into(s.For, expires)
+		c.call(instr{a: expires, b: expires, c: 1}, call{run: expiring, at: s.Span()})
+	} else {
+		c.emit(instr{op: opConst, a: expires})
 	}
-	free := make([]bool, n)
-	return func(f *Fight) flow {
-		old, top := f.fr, f.top
-		words := f.push(n)
-		for i, a := range args {
-			words[i] = a(f)
+	c.wordsInto(until, expires+1)
+	c.call(instr{a: words, b: words, c: register(b.n + 1 + len(until))}, d)
+}
+
+// wordsInto emits arguments; those that are left out are nil.
+func (c *compiler) wordsInto(args []ir.Expr, words register) {
+	for i, a := range args {
+		if a != nil {
+			c.into(a, words+register(i))
 		}
-		expires := int64(0)
-		if rounds != nil {
-			length := rounds(f)
-			if length < 1 {
-				f.fail(at, "a condition lasts at least 1 round, not %d", length)
-			}
-			expires = f.round + length - 1
-			if f.round == 0 {
-				expires = length
-			}
-		}
-		var wait awaited
-		if until != nil {
-			wait.event = until.event
-			for _, a := range until.args {
-				wait.args = append(wait.args, a(f))
-			}
-		}
-		if f.held != nil {
-			f.holdBegin(b, words, free, expires, wait, at)
-			f.fr, f.top = old, top
-			return goOn
-		}
-		if !b.k.Stacks {
-			if id := f.findCondition(b.k, words, free); id >= 0 { // the same again is one
-				f.conds[b.k.Index].prolong(id, expires, wait)
-				f.fr, f.top = old, top
-				return goOn
-			}
-		}
-		f.addCondition(b, words, expires, wait, at)
-		f.fr, f.top = old, top
-		return goOn
 	}
+}
+
+// expiring is the round after which what lasts for some rounds ends.
+func expiring(f *Fight, d *call, w []int64) int64 {
+	length := w[0]
+	if length < 1 {
+		f.fail(d.at, "a condition lasts at least 1 round, not %d", length)
+	}
+	if f.round == 0 {
+		return length
+	}
+	return f.round + length - 1
+}
+
+func begun(f *Fight, d *call, w []int64) int64 {
+	b := d.condition
+	words, expires, wait := w[:b.n:b.n], w[b.n], awaited{event: d.event}
+	if d.event != nil {
+		wait.args = slices.Clone(w[b.n+1:])
+	}
+	if f.held != nil {
+		f.holdBegin(b, words, d.free, expires, wait, d.at)
+		return 0
+	}
+	if !b.k.Stacks {
+		if id := f.findCondition(b.k, words, d.free); id >= 0 { // the same again is one
+			f.conds[b.k.Index].prolong(id, expires, wait)
+			return 0
+		}
+	}
+	f.putCondition(b, words, expires, wait, d.at)
+	f.conditionBegan(b, words)
+	return 0
 }
 
 // prolong is a condition begun again while it holds. One without an end stays so
@@ -313,14 +321,9 @@ func (s *condStore) prolong(id int32, expires int64, wait awaited) {
 	}
 }
 
-func (f *Fight) addCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) {
-	f.putCondition(b, words, expires, wait, at)
-	f.conditionBegan(b, words)
-}
-
 func (f *Fight) conditionBegan(b *condition, words []int64) {
 	for _, h := range b.begins {
-		f.runHook(h, words, -1, 0)
+		f.runHook(h, words, 0)
 	}
 }
 
@@ -354,9 +357,7 @@ func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait aw
 
 // conditionChanges forgets what was computed from a condition.
 func (f *Fight) conditionChanges(b *condition) {
-	if readers := f.m.condReaders; readers != nil { // not in a test
-		f.newEpoch(readers[b.k.Index])
-	}
+	f.newEpoch(f.m.condReaders[b.k.Index])
 }
 
 // removeCondition takes a condition away and runs the hooks of its end.
@@ -389,38 +390,37 @@ func (f *Fight) dropCondition(b *condition, id int32) {
 
 func (f *Fight) conditionEnded(b *condition, words []int64, hooks []*hook) {
 	for _, h := range hooks {
-		f.runHook(h, words, -1, 0)
+		f.runHook(h, words, 0)
 	}
 	for _, h := range b.ends {
-		f.runHook(h, words, -1, 0)
+		f.runHook(h, words, 0)
 	}
 }
 
-func (c *compiler) end(s *ir.End) execFn {
-	b := c.condition(s.Condition)
-	args := c.wholeStores(s.Args)
-	at := s.Span()
-	n := b.n
-	free := make([]bool, n)
+// emitEnd ends the conditions that fit some words.
+func (c *compiler) emitEnd(s *ir.End) {
+	c.emitFitting(c.condition(s.Condition), s.Args, ended, s.At)
+}
+
+// emitFitting does something with the conditions that fit some words, or, where they are left
+// out, any.
+func (c *compiler) emitFitting(b *condition, args []ir.Expr, fn native, at diag.Span) {
+	d := call{run: fn, condition: b, free: make([]bool, b.n), at: at}
 	for i, a := range args {
-		free[i] = a == nil
+		d.free[i] = a == nil
 	}
-	return func(f *Fight) flow {
-		old, top := f.fr, f.top
-		want := f.push(n)
-		for i, a := range args {
-			if a != nil {
-				want[i] = a(f)
-			}
-		}
-		if f.held != nil {
-			f.holdEnd(b, want, free, at)
-		} else {
-			f.endAll(b, want, free)
-		}
-		f.fr, f.top = old, top
-		return goOn
+	words := c.temporaries(max(1, b.n))
+	c.wordsInto(args, words)
+	c.call(instr{a: words, b: words, c: register(b.n)}, d)
+}
+
+func ended(f *Fight, d *call, w []int64) int64 {
+	if f.held != nil {
+		f.holdEnd(d.condition, w, d.free, d.at)
+	} else {
+		f.endAll(d.condition, w, d.free)
 	}
+	return 0
 }
 
 // endAll ends every condition that fits.

@@ -21,9 +21,7 @@ type course struct {
 type phase struct {
 	name, title, label string
 	slots              int
-	when               boolFn
-	code               *instructions // of its body; if nil, run is the body
-	run                execFn
+	code               *instructions
 }
 
 // victoryLine is a compiled line of `victory`.
@@ -65,50 +63,20 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 	if out.title == "" {
 		out.title = event.Title(p.Name, "")
 	}
-	out.slots = c.apart(p.Frame.Slots, func() {
-		out.when = c.formulaBool(p.When)
-		out.code, out.run = c.codeOrClosure(p.Body, p.Span)
+	out.slots, out.code = c.apartCode(p.Frame.Slots, func() {
+		var end label
+		if p.When != nil {
+			c.branch(p.When, false, &end)
+		}
+		if len(p.Before)+len(p.After)+len(p.Around) == 0 {
+			c.emitBlock(p.Body, p.Span)
+		} else {
+			slots, code := c.apartCode(p.Frame.Slots, func() { c.emitBlock(p.Body, p.Span) })
+			c.emitLayers(c.layers(slots, code, 0, p.Before, p.After, p.Around))
+		}
+		c.land(&end)
 	})
-	if len(p.Before)+len(p.After)+len(p.Around) == 0 {
-		return out
-	}
-	body := *out
-	var before, after []*hook
-	for _, h := range p.Before {
-		before = append(before, c.hook(h))
-	}
-	for _, h := range p.After {
-		after = append(after, c.hook(h))
-	}
-	slots := out.slots
-	run := func(f *Fight, _ []int64) int64 {
-		for _, h := range before {
-			f.runHook(h, nil, -1, 0)
-		}
-		old, top := f.fr, f.top
-		f.fr = f.push(slots)
-		body.play(f)
-		f.fr, f.top = old, top
-		for _, h := range after {
-			f.runHook(h, nil, -1, 0)
-		}
-		return 0
-	}
-	for _, h := range p.Around {
-		run = c.around(h, nil, run)
-	}
-	outer := run
-	out.code, out.run = nil, func(f *Fight) flow { outer(f, nil); return goOn }
 	return out
-}
-
-// play runs the body of a phase in the current frame.
-func (p *phase) play(f *Fight) {
-	if p.code != nil {
-		f.exec(p.code)
-		return
-	}
-	p.run(f)
 }
 
 func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"hcl/interp/event"
-	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -40,40 +39,6 @@ type inlining struct {
 type label struct {
 	from []int // the instructions that do
 	also []int // those that say so in the upper half of k
-}
-
-// block compiles the statements of what stands at a place: to code, or where their frame
-// cannot grow to closures.
-func (c *compiler) block(b *ir.Block, at diag.Span) execFn {
-	s, fn := c.codeOrClosure(b, at)
-	if s != nil {
-		return func(f *Fight) flow { return f.exec(s) }
-	}
-	return fn
-}
-
-// codeOrClosure is one of both.
-func (c *compiler) codeOrClosure(b *ir.Block, at diag.Span) (*instructions, execFn) {
-	if b == nil {
-		return nil, func(*Fight) flow { return goOn }
-	}
-	if c.room == nil || len(b.List) == 0 {
-		return nil, c.blockOfClosures(b, at)
-	}
-	next := c.room.next
-	outer := c.start()
-	c.emitBlock(b, at)
-	c.room.next = next
-	if list := c.out.list; len(list) == 2 && list[1].op == opDo { // nothing but a closure
-		do := c.out.details[list[1].k].do
-		c.finish(outer)
-		return nil, func(f *Fight) flow {
-			f.spend(stepsOf(b), at)
-			return do(f)
-		}
-	}
-	c.emit(instr{op: opEnd})
-	return c.finish(outer), nil
 }
 
 // start begins to write another body; finish gives what has been written, if it is of
@@ -175,122 +140,114 @@ func (c *compiler) emitStmts(b *ir.Block) {
 func (c *compiler) emitStmt(s ir.Stmt) {
 	light := c.light
 	c.light = false
-	defer func() { c.light = light }()
 	switch s := s.(type) {
 	case *ir.Let:
-		if s.New == nil {
-			first := c.register(c.slotOf(s.Locals[0]), 1)
-			c.settledInto(s.Value, first)
-			for _, l := range s.Locals[1:] {
-				c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: first})
-			}
-			return
-		}
+		c.emitLet(s)
 	case *ir.Assign:
-		if c.emitAssign(s) {
-			return
-		}
+		c.emitAssign(s)
 	case *ir.Do:
-		if call, ok := s.Call.(*ir.Call); ok {
-			if r, ok := call.Callee.(*ir.Rule); ok {
-				c.emitRule(r, call.Args, call.At, -1)
-				return
-			}
-		}
+		c.emitDo(s)
 	case *ir.If:
-		var other, end label
-		c.branch(s.Cond, false, &other)
-		c.emitBlock(s.Then, s.Span())
-		if s.Else != nil {
-			c.jump(&end, instr{op: opJump})
-		}
-		c.land(&other)
-		c.emitBlock(s.Else, s.Span())
-		c.land(&end)
-		return
+		c.emitIf(s)
 	case *ir.For:
-		c.emitFor(s)
-		return
+		c.emitFor(s, func() { c.emitStmts(s.Body) })
 	case *ir.While:
-		var end label
-		mark := c.mark(s.KeepsLists)
-		start := len(c.out.list)
-		c.branch(s.Cond, false, &end)
-		c.at(instr{op: opStep, k: 1 + stepsOf(s.Body)}, s.Span())
-		c.emitStmts(s.Body)
-		c.release(mark)
-		c.emit(instr{op: opJump, n: int32(start)})
-		c.land(&end)
-		return
+		c.emitWhile(s)
 	case *ir.Repeat:
-		var end label
-		times := c.temporaries(2)
-		c.into(s.Times, times)
-		at := c.details(detail{at: s.Span()})
-		pass := passOf(s.Body, at)
-		repeat := len(c.out.list)
-		c.jump(&end, instr{op: opRepeat, c: times, k: pass})
-		base := c.room.next
-		c.emitStmts(s.Body)
-		more := opRepeatMore
-		if c.makesListsFrom(repeat) {
-			if !s.KeepsLists {
-				more = opRepeatMoreFree
-			}
-		} else if t, sum, roller := c.throwsOf(s.Body, repeat+1, base); t != nil {
-			i := &c.out.list[repeat]
-			i.op, i.a, i.b = opRepeatThrows, sum, roller
-			c.out.details[at].throws = t
-			c.m.loopsOfThrows[s] = true
-		}
-		c.emit(instr{op: more, c: times, k: pass, n: int32(repeat + 1)})
-		c.land(&end)
-		return
+		c.emitRepeat(s)
+	case *ir.Together:
+		c.emitTogether(s)
+	case *ir.Sealed:
+		c.emitSealed(s)
+	case *ir.Choose:
+		c.emitChoose(s)
+	case *ir.Rank:
+		c.emitRank(s)
+	case *ir.Add:
+		c.emitAdd(s)
+	case *ir.Take:
+		c.emitTake(s)
+	case *ir.Begin:
+		c.emitBegin(s)
+	case *ir.End:
+		c.emitEnd(s)
+	case *ir.Reveal:
+		c.emitReveal(s)
 	case *ir.Announce:
-		var unheard label
-		n, event := len(s.Args), c.event(s.Event)
-		d := detail{event: event, at: s.Span()}
-		if !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
-			c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
-		}
-		words := c.temporaries(n)
-		for i, a := range s.Args {
-			c.settledInto(a, words+register(i))
-		}
-		c.with(instr{op: opAnnounce, b: words, k: int64(n)}, d)
-		c.land(&unheard)
-		return
-	case *ir.Say:
-		return // nobody reads
+		c.emitAnnounce(s)
+	case *ir.Say: // nobody reads
 	case *ir.Return:
-		if c.emitReturn(s) {
-			return
-		}
+		c.emitReturn(s)
 	case *ir.Step:
-		if len(s.Before)+len(s.After)+len(s.Around) == 0 {
-			var end label
-			if s.When != nil {
-				c.branch(s.When, false, &end)
-			}
-			c.emitBlock(s.Body, s.Span())
-			c.land(&end)
+		c.emitStep(s)
+	default:
+		panic(fmt.Sprintf("fast: no code for %T", s))
+	}
+	c.light = light
+}
+
+// emitDo calls a rule for what it does.
+func (c *compiler) emitDo(s *ir.Do) {
+	switch call := s.Call.(type) {
+	case *ir.Call:
+		if r, ok := call.Callee.(*ir.Rule); ok {
+			c.emitRule(r, call.Args, call.At, -1)
 			return
 		}
-	}
-	fn := c.stmt(s)
-	if fn == nil {
+	case *ir.Proceed:
+		c.emitProceed(call.Args, c.temporary())
 		return
 	}
-	i := instr{op: opDo, n: -1, k: int64(c.details(detail{do: fn}))}
-	if n := len(c.out.ends); n > 0 {
-		in := c.out.ends[n-1]
-		if i.a = c.temporary(); in.result >= 0 {
-			i.a = register(in.result)
+	c.value(s.Call)
+}
+
+func (c *compiler) emitIf(s *ir.If) {
+	var other, end label
+	c.branch(s.Cond, false, &other)
+	c.emitBlock(s.Then, s.Span())
+	if s.Else != nil {
+		c.jump(&end, instr{op: opJump})
+	}
+	c.land(&other)
+	c.emitBlock(s.Else, s.Span())
+	c.land(&end)
+}
+
+func (c *compiler) emitWhile(s *ir.While) {
+	var end label
+	mark := c.mark(s.KeepsLists)
+	start := len(c.out.list)
+	c.branch(s.Cond, false, &end)
+	c.at(instr{op: opStep, k: 1 + stepsOf(s.Body)}, s.Span())
+	c.emitStmts(s.Body)
+	c.release(mark)
+	c.emit(instr{op: opJump, n: int32(start)})
+	c.land(&end)
+}
+
+func (c *compiler) emitRepeat(s *ir.Repeat) {
+	var end label
+	times := c.temporaries(2)
+	c.into(s.Times, times)
+	at := c.details(detail{at: s.Span()})
+	pass := passOf(s.Body, at)
+	repeat := len(c.out.list)
+	c.jump(&end, instr{op: opRepeat, c: times, k: pass})
+	base := c.room.next
+	c.emitStmts(s.Body)
+	more := opRepeatMore
+	if c.makesListsFrom(repeat) {
+		if !s.KeepsLists {
+			more = opRepeatMoreFree
 		}
-		c.jump(&in.end, i)
-		return
+	} else if t, sum, roller := c.throwsOf(s.Body, repeat+1, base); t != nil {
+		i := &c.out.list[repeat]
+		i.op, i.a, i.b = opRepeatThrows, sum, roller
+		c.out.details[at].throws = t
+		c.m.loopsOfThrows[s] = true
 	}
-	c.emit(i)
+	c.emit(instr{op: more, c: times, k: pass, n: int32(repeat + 1)})
+	c.land(&end)
 }
 
 // mark notes how long the heap is, so that the lists of a pass can be given back; a
@@ -314,27 +271,28 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opNative, opDo, opCall, opAnnounce, opAsk, opMethod, opBuild, opCopyList:
+		case opNative, opCall, opPart, opAnnounce, opAsk, opMethod, opBuild, opCopyList:
 			return true
 		}
 		return false
 	})
 }
 
-func (c *compiler) emitFor(s *ir.For) {
+// emitFor emits a loop over a list as it was at the start.
+func (c *compiler) emitFor(s *ir.For, pass func()) {
 	var end label
 	list, place := c.temporary(), c.temporaries(2)
 	c.settledInto(s.List, list)
 	item := c.register(c.slotOf(s.Item), 1)
-	pass := passOf(s.Body, c.details(detail{at: s.Span()}))
-	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: pass})
+	steps := passOf(s.Body, c.details(detail{at: s.Span()}))
+	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: steps})
 	body := len(c.out.list)
-	c.emitStmts(s.Body)
+	pass()
 	more := opForMore
 	if !s.KeepsLists && c.makesListsFrom(body) {
 		more = opForMoreFree
 	}
-	c.emit(instr{op: more, a: item, b: list, c: place, k: pass, n: int32(body)})
+	c.emit(instr{op: more, a: item, b: list, c: place, k: steps, n: int32(body)})
 	c.land(&end)
 }
 
@@ -379,125 +337,49 @@ func (c *compiler) constantList(e ir.Expr) (int64, bool) {
 	return h, true
 }
 
-func (c *compiler) emitReturn(s *ir.Return) bool {
-	n := len(c.out.ends)
-	if s.New != nil || s.Value != nil && s.Value.Type().Base == ir.List {
-		return false
-	}
-	if n == 0 {
-		if s.Value == nil {
-			c.emit(instr{op: opReturnNothing})
-		} else {
-			v := c.value(s.Value)
-			c.emit(instr{op: opReturn, b: v})
-		}
-		return true
-	}
-	in := c.out.ends[n-1]
+func (c *compiler) emitReturn(s *ir.Return) {
+	nothing, n := s.Value == nil && s.New == nil, len(c.out.ends)
 	switch {
-	case s.Value == nil && in.result >= 0:
-		c.emit(instr{op: opConst, a: register(in.result)})
-	case s.Value != nil && in.result >= 0:
-		c.into(s.Value, register(in.result))
-	case s.Value != nil:
-		c.value(s.Value)
-	}
-	c.jump(&in.end, instr{op: opJump})
-	return true
-}
-
-// ---- assignments ---------------------------------------------------------------------------------------
-
-// assignment is one word of the state of a thing that is there from the beginning, and
-// how it is written.
-type assignment struct {
-	field       *ir.Field
-	kind        int
-	slot        world.Slot
-	first, row  int
-	low, high   int64
-	op          string
-	plus, minus bool
-	readers     readers
-	near        bool // as readers has it
-	t           ir.Type
-	at          diag.Span
-}
-
-func (c *compiler) emitAssign(s *ir.Assign) bool {
-	p := s.Place
-	switch {
-	case s.New != nil || p.Param != nil || p.Type.Base == ir.List:
-		return false
-	case p.Local != nil:
-		slot := c.register(c.slotOf(p.Local), 1)
-		if s.Op == "=" {
-			c.into(s.Value, slot)
-			return true
+	case n > 0:
+		in := c.out.ends[n-1]
+		r := register(in.result)
+		if in.result < 0 {
+			r = c.temporary()
 		}
-		v := c.value(s.Value)
-		op := opAdd
 		switch {
-		case p.Type.Base == ir.Num && s.Op == "-=":
-			op = opNumSub
-		case p.Type.Base == ir.Num:
-			op = opNumAdd
-		case s.Op == "-=":
-			op = opSub
+		case !nothing:
+			c.kept(s.Value, s.New, r)
+		case in.result >= 0:
+			c.emit(instr{op: opConst, a: r})
 		}
-		c.at(instr{op: op, a: slot, b: slot, c: v}, p.At)
-		return true
+		c.jump(&in.end, instr{op: opJump})
+	case nothing:
+		c.emit(instr{op: opEnd})
+	case s.New == nil && s.Value.Type().Base != ir.List:
+		c.emit(instr{op: opReturn, b: c.value(s.Value)})
+	default:
+		r := c.temporary()
+		c.kept(s.Value, s.New, r)
+		c.emit(instr{op: opReturn, b: r})
 	}
-	a := c.assignment(s)
-	if a == nil {
-		return false
-	}
-	x := c.value(p.X)
-	v := c.value(s.Value)
-	c.with(instr{op: opSet, b: x, c: v}, detail{set: a})
-	return true
 }
 
-// assignment is nil for any other place.
-func (c *compiler) assignment(s *ir.Assign) *assignment {
-	p := s.Place
-	kind := p.Field.Kind.ID
-	l := c.m.Layouts[kind]
-	sl := l.Fields[p.Field.Index]
-	if p.Type.Base == ir.Num || !sl.State || sl.List || l.Made || p.Key != nil || p.Field.Type.Base == ir.Per {
-		return nil
+// emitUntilReturn emits statements whose return ends only themselves. Its value goes into a
+// register, unless that is -1.
+func (c *compiler) emitUntilReturn(b *ir.Block, result int) {
+	in := &inlining{result: result}
+	c.out.ends = append(c.out.ends, in)
+	c.emitStmts(b)
+	c.out.ends = c.out.ends[:len(c.out.ends)-1]
+	if result >= 0 && !returns(b) {
+		c.emit(instr{op: opConst, a: register(result)})
 	}
-	low, high := bounds(p.Type)
-	readers := c.m.readers[p.Field]
-	return &assignment{field: p.Field, kind: kind, slot: sl, first: l.Start + sl.Offset, row: l.Moving, low: low, high: high,
-		op: s.Op, plus: s.Op == "+=", minus: s.Op == "-=", readers: readers, near: readers.near(), t: p.Type, at: p.At}
-}
-
-func (f *Fight) assign(a *assignment, thing, v int64) {
-	for _, first := range a.readers.plain {
-		f.plain[first+int(thing)] = absent
+	// A return as the last statement need not jump.
+	if n := len(c.out.list) - 1; len(in.end.from) > 0 && in.end.from[len(in.end.from)-1] == n && c.out.list[n].op == opJump && !c.reached(n+1) {
+		c.out.list = c.out.list[:n]
+		in.end.from = in.end.from[:len(in.end.from)-1]
 	}
-	for _, i := range a.readers.all {
-		f.epochs[i]++
-	}
-	if a.near {
-		f.forgetNear(&a.readers, thing)
-	}
-	if f.held != nil {
-		f.holdAssign(a.op, f.spotOf(a.kind, thing, a.slot, a.slot.Offset), a.slot, false, v, a.field, a.t, a.at)
-		return
-	}
-	cell := &f.state[a.first+int(thing)*a.row]
-	switch {
-	case a.plus:
-		v = f.add(*cell, v, a.at)
-	case a.minus:
-		v = f.add(*cell, -v, a.at)
-	}
-	if (v < a.low || v > a.high) && v != absent {
-		f.failHint(a.at, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", a.field.Name, v, a.t.Range)
-	}
-	*cell = v
+	c.land(&in.end)
 }
 
 // ---- rules -----------------------------------------------------------------------------------------------
@@ -529,32 +411,26 @@ func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 }
 
 func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int) {
-	in := &inlining{result: result}
 	c.put(r.Frame, args, func() {
 		mark := c.temporary()
 		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
 		body := len(c.out.list)
-		c.out.ends = append(c.out.ends, in)
-		c.emitStmts(r.Body)
-		c.out.ends = c.out.ends[:len(c.out.ends)-1]
-		if result >= 0 && r.Result.Base != ir.Nothing {
-			last := r.Body.List[len(r.Body.List)-1]
-			if _, ok := last.(*ir.Return); !ok {
-				c.emit(instr{op: opConst, a: register(result)})
-			}
-		}
-		// A return as the last statement need not jump.
-		if n := len(c.out.list) - 1; len(in.end.from) > 0 && in.end.from[len(in.end.from)-1] == n && c.out.list[n].op == opJump && !c.reached(n+1) {
-			c.out.list = c.out.list[:n]
-			in.end.from = in.end.from[:len(in.end.from)-1]
-		}
-		c.land(&in.end)
+		c.emitUntilReturn(r.Body, result)
 		leave := opLeave
 		if c.makesListsFrom(body) {
 			leave = opLeaveRelease
 		}
 		c.emit(instr{op: leave, a: mark})
 	})
+}
+
+// returns reports whether a block ends in a return.
+func returns(b *ir.Block) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	_, ok := b.List[len(b.List)-1].(*ir.Return)
+	return ok
 }
 
 // reached reports whether an instruction jumps to a place already.

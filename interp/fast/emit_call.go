@@ -116,38 +116,6 @@ func act(f *Fight, d *call, w []int64) int64 {
 	return v
 }
 
-// proceedInto runs what the around that is being compiled wraps.
-func (c *compiler) proceedInto(e *ir.Proceed, r register) {
-	d := call{wrap: c.wrapAt, at: e.At}
-	if e.Args == nil {
-		c.native(proceed, d, r)
-		return
-	}
-	first := c.wrapAt.params - len(e.Args) // self of an action stays
-	words := c.temporaries(c.wrapAt.params)
-	for i := range first {
-		c.emit(instr{op: opMove, a: words + register(i), b: register(i)})
-	}
-	for i, a := range e.Args {
-		c.settledInto(a, words+register(first+i))
-	}
-	d.run = proceed
-	c.call(instr{a: r, b: words, c: register(c.wrapAt.params)}, d)
-}
-
-func proceed(f *Fight, d *call, w []int64) int64 {
-	switch {
-	case d.wrap.block != nil:
-		return int64(d.wrap.block(f))
-	case len(w) == 0:
-		w = f.fr[:d.wrap.params]
-	}
-	old, top := f.fr, f.top
-	v := d.wrap.inner(f, w)
-	f.fr, f.top = old, top
-	return v
-}
-
 // askMethod gives what the first of some words says to the others.
 func (f *Fight) askMethod(d *asked, r *[registers]int64) int64 {
 	b := d.method.bodyOf(f, f.m.Protos[d.kind], r[d.args[0]], d.at)

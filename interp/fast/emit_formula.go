@@ -211,7 +211,7 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 	case *ir.RangeList:
 		c.native(numbersFrom, call{at: e.At}, r, e.Low, e.High)
 	case *ir.Proceed:
-		c.proceedInto(e, r)
+		c.emitProceed(e.Args, r)
 	default:
 		panic(fmt.Sprintf("fast: no code for %T", e))
 	}
@@ -689,6 +689,17 @@ func (c *compiler) rollInto(e *ir.Builtin, r register) bool {
 // evaluated in.
 func (c *compiler) codeOf(e ir.Expr) *instructions {
 	return c.codeApart(func() { c.emit(instr{op: opReturn, b: c.value(e)}) }, e)
+}
+
+// apartCode is code that has a frame of its own, of so many slots or more.
+func (c *compiler) apartCode(slots int, emit func()) (n int, s *instructions) {
+	n = c.apart(slots, func() {
+		s = c.codeApart(func() {
+			emit()
+			c.emit(instr{op: opEnd})
+		})
+	})
+	return n, s
 }
 
 // codeApart is code that returns something, for the current frame. Where that cannot grow,

@@ -1,6 +1,8 @@
 package fast
 
 import (
+	"slices"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -39,27 +41,20 @@ func (c *compiler) event(e *ir.Event) *reactions {
 	return b
 }
 
-func (c *compiler) announceStmt(s *ir.Announce) execFn {
-	e := c.event(s.Event)
-	args := make([]intFn, len(s.Args))
+// emitAnnounce announces an event. Where nobody hears it, formulas that do nothing are not
+// evaluated.
+func (c *compiler) emitAnnounce(s *ir.Announce) {
+	var unheard label
+	d := detail{event: c.event(s.Event), at: s.Span()}
+	if !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
+		c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
+	}
+	words := c.temporaries(len(s.Args))
 	for i, a := range s.Args {
-		args[i] = c.formulaSettled(a)
+		c.settledInto(a, words+register(i))
 	}
-	at := s.Span()
-	return func(f *Fight) flow {
-		old, top := f.fr, f.top
-		words := f.push(len(args))
-		for i, a := range args {
-			words[i] = a(f)
-		}
-		if f.held != nil {
-			f.holdAnnouncement(e, words, at)
-		} else {
-			f.announce(e, words, at)
-		}
-		f.fr, f.top = old, top
-		return goOn
-	}
+	c.with(instr{op: opAnnounce, b: words, k: int64(len(s.Args))}, d)
+	c.land(&unheard)
 }
 
 // announce tells the measures, the conditions that wait for the event,
@@ -83,7 +78,7 @@ func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
 		f.endAwaited(e, words)
 	}
 	for _, h := range e.hooks {
-		f.runHook(h, words, -1, 0)
+		f.runHook(h, words, 0)
 	}
 	for _, h := range e.whileHolds {
 		f.runHeld(h, words)
@@ -172,7 +167,7 @@ func (f *Fight) runHeld(h *heldHook, words []int64) {
 			same = same && words[p[0]] == args[len(words)+p[1]]
 		}
 		if same {
-			f.runHook(h.hook, args, -1, 0)
+			f.runHook(h.hook, args, 0)
 		}
 		f.fr, f.top = old, top
 	}

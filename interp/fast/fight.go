@@ -33,7 +33,7 @@ type Fight struct {
 	stays   int     // the sum of these
 	grown   int     // and those of earlier fights, since the lists had no room
 	made    int     // words of things made in this fight
-	sorted  ranking
+	sorted  byRank
 	kept    builtin.Keep
 	pusher  grid.Pusher // of the call that is running: it must not be allocated
 	ranks   []int64     // keys of what is being ranked
@@ -487,9 +487,7 @@ func (f *Fight) playPhase(p *phase) {
 	f.calls = append(f.calls, p.label)
 	old, top := f.fr, f.top
 	f.fr = f.push(p.slots)
-	if p.when == nil || p.when(f) {
-		p.play(f)
-	}
+	f.exec(p.code)
 	f.fr, f.top = old, top
 	f.calls = f.calls[:len(f.calls)-1]
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"hcl/interp/world"
-	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
@@ -61,9 +60,6 @@ func (m *Machine) findSecrets(f *Fight, c *compiler) {
 		s := secret{field: fd, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index]}
 		c.fixedFrame(func() { s.value = c.formulaStore(fd.Default.Expr) })
 		m.secrets = append(m.secrets, s)
-		if m.readers == nil {
-			m.readers = map[*ir.Field]readers{}
-		}
 		r := m.readers[fd]
 		r.secret = len(m.secrets)
 		m.readers[fd] = r
@@ -72,9 +68,7 @@ func (m *Machine) findSecrets(f *Fight, c *compiler) {
 	for _, k := range m.Program.Conditions {
 		if k.Hidden {
 			m.hidden = append(m.hidden, k.Index)
-			if m.condReaders != nil {
-				m.hiddenReaders = append(m.hiddenReaders, m.condReaders[k.Index]...)
-			}
+			m.hiddenReaders = append(m.hiddenReaders, m.condReaders[k.Index]...)
 		}
 	}
 	slices.Sort(m.hiddenReaders)
@@ -152,7 +146,7 @@ func (f *Fight) maskField(number int, side int64) {
 		}
 		w := f.runOn(s.field.Default.Frame, s.value, i)
 		for n := range s.slot.N {
-			at := f.spotOf(k.ID, i, s.slot, s.slot.Offset+n)
+			at := f.spotOf(k.ID, i, s.slot.Offset+n)
 			if old := *f.at(at); old != w {
 				f.mask.words = append(f.mask.words, masked{at, old, w})
 			}
@@ -253,57 +247,37 @@ func (f *Fight) madeAgain(k *ir.Kind, thing int64) {
 	}
 }
 
-// reveal compiles showing hidden state or conditions to all. In a strand it is shown
-// when the strand lands.
-func (c *compiler) reveal(s *ir.Reveal) execFn {
-	at := s.Span()
+// emitReveal shows a hidden field or conditions to all. In a strand they are shown when it
+// lands.
+func (c *compiler) emitReveal(s *ir.Reveal) {
 	if s.Condition != nil {
-		return c.revealCondition(s)
+		c.emitFitting(c.condition(s.Condition), s.Args, showConditions, s.At)
+		return
 	}
-	x, number := c.formulaWord(s.X), c.m.readers[s.Field].secret-1
-	open := !c.m.hides(s.Field)
-	return func(f *Fight) flow {
-		thing := x(f)
-		if open {
-			return goOn
-		}
-		if f.held == nil {
-			f.revealField(number, thing)
-		} else {
-			f.whenLanded(at, func(f *Fight) { f.revealField(number, thing) })
-		}
-		return goOn
+	x := c.temporary()
+	c.into(s.X, x)
+	if c.m.hides(s.Field) {
+		c.call(instr{a: x, b: x, c: 1}, call{run: showField, n: c.m.readers[s.Field].secret - 1, at: s.At})
 	}
 }
 
-func (c *compiler) revealCondition(s *ir.Reveal) execFn {
-	b, args, at := c.condition(s.Condition), c.wholeStores(s.Args), s.Span()
-	free := make([]bool, b.n)
-	for i, a := range args {
-		free[i] = a == nil
+func showField(f *Fight, d *call, w []int64) int64 {
+	if f.held != nil {
+		f.held.note(f, effect{what: shows, secret: d.n, value: w[0], at: d.at})
+	} else {
+		f.revealField(d.n, w[0])
 	}
-	return func(f *Fight) flow {
-		top := f.top
-		want := f.push(b.n)
-		for i, a := range args {
-			if a != nil {
-				want[i] = a(f)
-			}
-		}
-		if f.held == nil {
-			f.revealFitting(b, want, free)
-		} else {
-			want := slices.Clone(want)
-			f.whenLanded(at, func(f *Fight) { f.revealFitting(b, want, free) })
-		}
-		f.top = top
-		return goOn
-	}
+	return 0
 }
 
-// whenLanded shows something when the strand that is running lands.
-func (f *Fight) whenLanded(at diag.Span, show func(*Fight)) {
-	f.held.note(f, effect{what: shows, show: show, at: at})
+func showConditions(f *Fight, d *call, w []int64) int64 {
+	if h := f.held; h != nil {
+		first, last := h.hold(w)
+		h.note(f, effect{what: shows, cond: d.condition, first: first, last: last, free: d.free, at: d.at})
+	} else {
+		f.revealFitting(d.condition, w, d.free)
+	}
+	return 0
 }
 
 func (f *Fight) revealField(number int, thing int64) {

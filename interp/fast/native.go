@@ -30,12 +30,20 @@ type call struct {
 	table  *table
 	held   *heldThings
 	cond   *ir.Condition
-	wrap   *wrapInfo
 	method *method
 	each   *instructions // the formula on items, and their slot
 	item   int
 	label  int // of a throw, and the number of the first who may throw
 	first  int
+
+	to        *place // of statements
+	recipe    *recipe
+	ranking   *ranking
+	condition *condition
+	free      []bool // the arguments that are left out
+	event     *reactions
+	site      *site
+	inside    *inside
 }
 
 // builtins are the built-ins that compute with words. What is not here is called through

@@ -13,67 +13,64 @@ import (
 // rankKey is a compiled key of a rank.
 type rankKey struct {
 	rolls bool
-	least bool // comes first
-	whole intFn
-	num   numFn
-	truth boolFn
-	dice  intFn
+	least bool  // comes first
+	value intFn // dice, if it is thrown
+	num   bool
 	known *knownThrow // of dice that are the same for all
 	label int
 	at    diag.Span
 }
 
-// rank orders a list: each key only among those still tied, the last resort being
-// the order in which they stood.
-func (c *compiler) rank(s *ir.Rank) execFn {
-	from := c.formulaSettled(s.From)
-	item := c.slotOf(s.Item)
-	elem := s.From.Type()
-	var keys []rankKey
+// ranking is how a list is ordered: by each key only among those still tied, the last resort
+// being the order in which they stood.
+type ranking struct {
+	keys  []rankKey
+	item  int // the slot of what a key is asked of
+	first int // of those who roll: the number of the first
+}
+
+func (c *compiler) emitRank(s *ir.Rank) {
+	list := c.temporary()
+	c.settledInto(s.From, list)
+	c.call(instr{a: list, b: list, c: 1}, call{run: ranked, ranking: c.ranking(s), at: s.Span()})
+	if l := bindsLocal(s.Local, s.Place); l != nil {
+		c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: list})
+	} else {
+		c.emitBind(s.Place, list)
+	}
+}
+
+func (c *compiler) ranking(s *ir.Rank) *ranking {
+	out := &ranking{item: c.slotOf(s.Item), first: nobody}
 	for _, k := range s.Keys {
 		key := rankKey{rolls: k.How == "roll", least: k.How == "lowest" || k.How == "last", at: k.At}
-		switch k.How {
-		case "highest", "lowest":
-			if k.Value.Type().Base == ir.Int {
-				key.whole = c.formulaWord(k.Value)
-			} else {
-				key.num = c.formulaNum(k.Value)
-			}
-		case "first", "last":
-			key.truth = c.formulaBool(k.Value)
-		case "roll":
-			label := c.m.Program.LabelID(k.Label)
-			key.label = label
+		if key.rolls {
+			key.label = c.m.Program.LabelID(k.Label)
 			if known, _ := c.knownThrows(k.Value); len(known) == 1 {
 				key.known = &known[0]
-			} else {
-				key.dice = c.formulaWord(k.Value)
 			}
 		}
-		keys = append(keys, key)
+		if key.known == nil {
+			key.value, key.num = c.formulaStore(k.Value), k.Value.Type().Base == ir.Num
+		}
+		out.keys = append(out.keys, key)
 	}
-	at := s.Span()
-	var write func(*Fight, []int64)
-	if s.Local != nil {
-		slot := c.slotOf(s.Local)
-		write = func(f *Fight, items []int64) { f.fr[slot] = f.newList(items, at) }
-	} else {
-		write = c.writeItems(s.Place, at)
+	e := s.From.Type().Elem
+	if k := e.Kind; e.Base == ir.Ref && (k == c.m.Program.Side || k == c.m.Program.Combatant) {
+		out.first = c.m.FirstRoller(k)
 	}
-	first := nobody
-	if k := elem.Elem.Kind; elem.Elem.Base == ir.Ref && (k == c.m.Program.Side || k == c.m.Program.Combatant) {
-		first = c.m.FirstRoller(k)
-	}
-	return func(f *Fight) flow {
-		h := from(f)
-		base := len(f.scratch)
-		f.scratch = append(f.scratch, f.list(h)...)
-		n := len(f.scratch)
-		f.rankGroup(base, n, item, keys, first)
-		write(f, f.scratch[base:n])
-		f.scratch = f.scratch[:base]
-		return goOn
-	}
+	return out
+}
+
+// ranked orders a list.
+func ranked(f *Fight, d *call, w []int64) int64 {
+	base := len(f.scratch)
+	f.scratch = append(f.scratch, f.list(w[0])...)
+	n := len(f.scratch)
+	f.rankGroup(base, n, d.ranking.item, d.ranking.keys, d.ranking.first)
+	h := f.newList(f.scratch[base:n], d.at)
+	f.scratch = f.scratch[:base]
+	return h
 }
 
 // nobody marks what is ranked but does not roll itself.
@@ -93,14 +90,9 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
 	base := len(f.ranks)
 	for i := from; i < to; i++ {
 		f.fr[item] = f.scratch[i]
-		var v int64
-		switch {
-		case k.truth != nil:
-			v = fromBool(k.truth(f))
-		case k.whole != nil:
-			v = k.whole(f)
-		default:
-			v = inOrder(k.num(f))
+		v := k.value(f)
+		if k.num {
+			v = inOrder(toNum(v))
 		}
 		if k.least {
 			v = -v
@@ -128,7 +120,7 @@ func inOrder(x float64) int64 {
 func (f *Fight) sortGroup(from, to, base int) {
 	items, values := f.scratch[from:to], f.ranks[base:]
 	if len(values) > 50 {
-		f.sorted = ranking{items, values}
+		f.sorted = byRank{items, values}
 		sort.Stable(&f.sorted)
 		return
 	}
@@ -140,12 +132,12 @@ func (f *Fight) sortGroup(from, to, base int) {
 	}
 }
 
-// ranking sorts items by their descending values.
-type ranking struct{ items, values []int64 }
+// byRank sorts items by their descending values.
+type byRank struct{ items, values []int64 }
 
-func (r *ranking) Len() int           { return len(r.items) }
-func (r *ranking) Less(i, j int) bool { return r.values[i] > r.values[j] }
-func (r *ranking) Swap(i, j int) {
+func (r *byRank) Len() int           { return len(r.items) }
+func (r *byRank) Less(i, j int) bool { return r.values[i] > r.values[j] }
+func (r *byRank) Swap(i, j int) {
 	r.items[i], r.items[j] = r.items[j], r.items[i]
 	r.values[i], r.values[j] = r.values[j], r.values[i]
 }
@@ -221,5 +213,5 @@ func (f *Fight) rankThrow(k *rankKey, item, first int, who int64) int64 {
 	if k.known != nil {
 		return f.rollKnown(k.known, k.label, roller, k.at)
 	}
-	return f.roll(k.dice(f), k.label, roller, k.at)
+	return f.roll(k.value(f), k.label, roller, k.at)
 }

@@ -46,7 +46,7 @@ func (f *Fight) redrawField(number int, side int64, hidden map[spot][]int64, dra
 		}
 		all := f.possibilities(x.field, i)
 		for n := range x.slot.N {
-			at := f.spotOf(k.ID, i, x.slot, x.slot.Offset+n)
+			at := f.spotOf(k.ID, i, x.slot.Offset+n)
 			from := all
 			if options, ok := hidden[at]; ok {
 				from = options
@@ -98,7 +98,11 @@ func (f *Fight) possibilities(fd *ir.Field, thing int64) []int64 {
 // replaceHidden puts another value into a word, also for when what is held back is
 // undone or lands.
 func (f *Fight) replaceHidden(at spot, list bool, w int64) {
-	f.setSpot(at, list, w, diag.Span{})
+	if cell := f.at(at); list {
+		f.keep(*cell, w, diag.Span{})
+	} else {
+		*cell = w
+	}
 	for h := f.held; h != nil; h = h.outer {
 		for i := range h.undo {
 			u := &h.undo[i]

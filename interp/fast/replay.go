@@ -31,7 +31,7 @@ func (l *lookAhead) choseHidden(at spot, c *Choice) {
 func (l *lookAhead) wroteHidden(f *Fight, number int, thing int64) {
 	s := &f.m.secrets[number]
 	for n := range s.slot.N {
-		delete(l.hidden, f.spotOf(s.field.Kind.ID, thing, s.slot, s.slot.Offset+n))
+		delete(l.hidden, f.spotOf(s.field.Kind.ID, thing, s.slot.Offset+n))
 	}
 }
 

@@ -1,38 +1,41 @@
 package fast
 
-import (
-	"hcl/interp/world"
-	"hcl/lang/ir"
-)
+import "hcl/lang/ir"
 
 // Choices in secret. Each `choose` of the block is a strand (together.go): what it
 // writes into a field is undone when it has chosen, so that the next one chooses in
 // the fight as it was before, and lands at the end. A local is bound at once, since
-// nothing in the block can read it. The log gets the choices at the end as well.
+// nothing in the block can read it.
 
-// sealed compiles the block.
-func (c *compiler) sealed(s *ir.Sealed) execFn {
-	body, at := c.block(s.Body, s.Span()), s.Span()
-	return func(f *Fight) flow {
-		h := f.holdBack()
-		f.sealing = true
-		if f.foresight != nil {
-			f.foresight.Seal()
-		}
-		body(f)
-		f.sealing = false
-		if f.foresight != nil {
-			f.foresight.Unseal()
-		}
-		f.held = h.outer
-		if h.outer == nil {
-			f.land(h, at)
-		} else {
-			f.handOver(h)
-		}
-		f.spare = append(f.spare, h)
-		return goOn
+func (c *compiler) emitSealed(s *ir.Sealed) {
+	none := c.temporary()
+	c.call(instr{a: none}, call{run: seal})
+	c.emitBlock(s.Body, s.Span())
+	c.call(instr{a: none}, call{run: unseal, at: s.Span()})
+}
+
+func seal(f *Fight, _ *call, _ []int64) int64 {
+	f.holdBack()
+	f.sealing = true
+	if f.foresight != nil {
+		f.foresight.Seal()
 	}
+	return 0
+}
+
+func unseal(f *Fight, d *call, _ []int64) int64 {
+	f.sealing = false
+	if f.foresight != nil {
+		f.foresight.Unseal()
+	}
+	h := f.held
+	if f.held = h.outer; h.outer == nil {
+		f.land(h, d.at)
+	} else {
+		f.handOver(h)
+	}
+	f.spare = append(f.spare, h)
+	return 0
 }
 
 // handOver makes what was chosen in secret a part of the strand around.
@@ -40,10 +43,11 @@ func (f *Fight) handOver(h *held) {
 	f.supersede(h)
 	for i := range h.effects {
 		if e := &h.effects[i]; e.what == sets {
-			if f.m.hides(e.field) {
-				f.conceal(f.m.readers[e.field].secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
+			if e.to.readers.secret > 0 {
+				f.conceal(e.to.readers.secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
 			}
-			f.holdAssign("=", e.spot, world.Slot{N: 1, List: e.list}, false, e.value, e.field, e.t, e.at)
+			h.outer.write(f, e.to, e.spot, e.value)
+			f.change(e.to, e.spot, e.value, false)
 		}
 	}
 	f.forgetAll()

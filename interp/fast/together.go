@@ -3,7 +3,6 @@ package fast
 import (
 	"slices"
 
-	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -14,47 +13,66 @@ import (
 // first, then what is added and taken, conditions, and at last the announcements, in
 // the order of the strands. A write pays one comparison with nil for this.
 
-// together compiles the block. Inside another one it joins that: its statements are
-// parts of the strand around them.
-func (c *compiler) together(s *ir.Together) execFn {
-	var strands []func(*Fight, *held) flow
+// emitTogether emits the block. Inside another one it joins that: its statements are parts of
+// the strand around them.
+func (c *compiler) emitTogether(s *ir.Together) {
+	c.at(instr{op: opStep, k: stepsOf(s.Body)}, s.Span())
+	block := c.temporary()
+	native := func(fn native) { c.call(instr{a: block, b: block, c: 1}, call{run: fn, at: s.Span()}) }
+	strand := func(emit func()) {
+		native(beginStrand)
+		emit()
+		native(endStrand)
+	}
+	native(holdBack)
 	for _, st := range s.Body.List {
+		next := c.room.next
 		if loop, ok := st.(*ir.For); ok {
-			list, slot, at, body := c.formulaSettled(loop.List), c.slotOf(loop.Item), loop.Span(), c.block(loop.Body, loop.Span())
-			strands = append(strands, func(f *Fight, h *held) flow {
-				out := goOn
-				for _, w := range f.list(list(f)) {
-					f.spend(1, at)
-					f.fr[slot] = w
-					out = max(out, f.strand(h, body))
-				}
-				return out
-			})
-			continue
+			c.emitFor(loop, func() { strand(func() { c.emitStmts(loop.Body) }) })
+		} else {
+			strand(func() { c.emitStmt(st) })
 		}
-		if fn := c.stmt(st); fn != nil {
-			strands = append(strands, func(f *Fight, h *held) flow { return f.strand(h, fn) })
-		}
+		c.room.next = next
 	}
-	at := s.Span()
-	joined, steps := c.block(s.Body, at), stepsOf(s.Body)
-	return func(f *Fight) flow {
-		if f.held != nil {
-			return joined(f)
-		}
-		f.spend(steps, at)
-		mark := len(f.heap)
-		h := f.holdBack()
-		out := goOn
-		for _, run := range strands {
-			out = max(out, run(f, h))
-		}
+	native(landAll)
+}
+
+// joined stands for the length of the heap before a block that is part of another one.
+const joined = -1
+
+// holdBack begins a block, and gives the length of the heap.
+func holdBack(f *Fight, _ *call, _ []int64) int64 {
+	if f.held != nil {
+		return joined
+	}
+	f.holdBack()
+	return int64(len(f.heap))
+}
+
+func beginStrand(f *Fight, _ *call, w []int64) int64 {
+	if w[0] != joined {
+		f.held.strand++
+	}
+	return w[0]
+}
+
+func endStrand(f *Fight, _ *call, w []int64) int64 {
+	if w[0] != joined {
+		f.rollBack(f.held)
+	}
+	return w[0]
+}
+
+// landAll ends a block.
+func landAll(f *Fight, d *call, w []int64) int64 {
+	if w[0] != joined {
+		h := f.held
 		f.held = nil
-		f.land(h, at)
+		f.land(h, d.at)
 		f.spare = append(f.spare, h)
-		f.release(mark)
-		return out
+		f.release(int(w[0]))
 	}
+	return w[0]
 }
 
 // held is what strands did, and how to undo the one that is running.
@@ -69,11 +87,7 @@ type held struct {
 }
 
 // spot is one word of a thing's row.
-type spot struct {
-	kind  int
-	state bool
-	index int
-}
+type spot struct{ kind, index int }
 
 // lastSet is what the last strand that set a spot made of it.
 type lastSet struct {
@@ -99,20 +113,18 @@ const (
 type effect struct {
 	what   effectKind
 	strand int
+	to     *place // that is written
 	spot   spot
-	list   bool
 	value  int64
-	field  *ir.Field
-	t      ir.Type
 	at     diag.Span
 
-	cond     *condition
-	event    *reactions
-	from, to int // its arguments in held.words
-	free     []bool
-	expires  int64
-	wait     awaited
-	show     func(*Fight)
+	cond        *condition // if it is nil, what is shown is a field
+	event       *reactions
+	first, last int // its arguments in held.words
+	free        []bool
+	expires     int64
+	wait        awaited
+	secret      int // the number of a hidden field, that is shown of the thing value
 }
 
 // undone is how one word, list or condition was before.
@@ -157,14 +169,7 @@ func (f *Fight) holdBack() *held {
 	return h
 }
 
-// strand runs a part of a block and undoes what it did.
-func (f *Fight) strand(h *held, run execFn) flow {
-	h.strand++
-	out := run(f)
-	f.rollBack(h)
-	return out
-}
-
+// rollBack undoes what a strand did, when it has run.
 func (f *Fight) rollBack(h *held) {
 	for i := len(h.undo) - 1; i >= 0; i-- {
 		switch u := &h.undo[i]; {
@@ -195,29 +200,21 @@ func (f *Fight) rollBack(h *held) {
 }
 
 // at is the word of a spot.
-func (f *Fight) at(c spot) *int64 {
-	if c.state {
-		return &f.kinds[c.kind].moving[c.index]
-	}
-	return &f.kinds[c.kind].fixed[c.index]
-}
+func (f *Fight) at(c spot) *int64 { return &f.kinds[c.kind].moving[c.index] }
 
-func (f *Fight) spotOf(kind int, thing int64, s world.Slot, word int) spot {
-	if s.State {
-		return spot{kind, true, int(thing)*f.kinds[kind].movingRow + word}
-	}
-	return spot{kind, false, int(thing)*f.kinds[kind].fixedRow + word}
+func (f *Fight) spotOf(kind int, thing int64, word int) spot {
+	return spot{kind, int(thing)*f.kinds[kind].movingRow + word}
 }
 
 // ---- while strands run -------------------------------------------------------------------------------------
 
 // keepOld notes a spot, and of the list that it holds what will be lost, before it is
 // written.
-func (h *held) keepOld(f *Fight, what effectKind, c spot, list bool, v int64) {
-	u := undone{spot: c, value: *f.at(c), list: -1}
-	if list && area(u.value) == areaStored {
+func (h *held) keepOld(f *Fight, to *place, at spot, v int64) {
+	u := undone{spot: at, value: *f.at(at), list: -1}
+	if to.slot.List {
 		u.list, u.from = offset(u.value), len(h.words)
-		switch items := f.stored[u.list]; what {
+		switch items := f.stored[u.list]; to.how {
 		case addsItem:
 			u.kept = len(items)
 		case takesItem:
@@ -227,7 +224,7 @@ func (h *held) keepOld(f *Fight, what effectKind, c spot, list bool, v int64) {
 		default:
 			h.words = append(h.words, items...)
 		}
-		u.what, u.to = what, len(h.words)
+		u.what, u.to = to.how, len(h.words)
 	}
 	h.undo = append(h.undo, u)
 }
@@ -243,37 +240,9 @@ func (h *held) note(f *Fight, e effect) {
 }
 
 // write notes that a spot is about to be set, or something added to it.
-func (h *held) write(f *Fight, what effectKind, c spot, s world.Slot, v int64, field *ir.Field, t ir.Type, at diag.Span) {
-	h.keepOld(f, what, c, s.List, v)
-	h.note(f, effect{what: what, spot: c, list: s.List, value: v, field: field, t: t, at: at})
-}
-
-// holdAssign writes to a spot, or to all of a field with a value per instance, and
-// notes it. Ranges are watched when it lands.
-func (f *Fight) holdAssign(op string, c spot, s world.Slot, whole bool, v int64, field *ir.Field, t ir.Type, at diag.Span) {
-	n := 1
-	if whole {
-		n = s.N
-	}
-	for range n {
-		switch {
-		case s.List:
-			f.held.write(f, sets, c, s, v, field, t, at)
-			f.assignList(f.at(c), v, at)
-		case op == "=":
-			f.held.write(f, sets, c, s, v, field, t, at)
-			*f.at(c) = v
-		default:
-			d := v
-			if op == "-=" && t.Base != ir.Num {
-				d = -v
-			}
-			e := effect{what: adds, t: t, value: d, spot: c, at: at}
-			f.held.write(f, adds, c, s, d, field, t, at)
-			f.landOne(f.held, &e)
-		}
-		c.index++
-	}
+func (h *held) write(f *Fight, to *place, at spot, v int64) {
+	h.keepOld(f, to, at, v)
+	h.note(f, effect{what: to.how, to: to, spot: at, value: v, at: to.at})
 }
 
 func (h *held) hold(words []int64) (from, to int) {
@@ -284,14 +253,14 @@ func (h *held) hold(words []int64) (from, to int) {
 
 func (f *Fight) holdAnnouncement(e *reactions, words []int64, at diag.Span) {
 	h := f.held
-	from, to := h.hold(words)
-	h.note(f, effect{what: announces, event: e, from: from, to: to, at: at})
+	first, last := h.hold(words)
+	h.note(f, effect{what: announces, event: e, first: first, last: last, at: at})
 }
 
 func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int64, wait awaited, at diag.Span) {
 	h := f.held
 	from, to := h.hold(words)
-	h.note(f, effect{what: begins, cond: b, from: from, to: to, free: free, expires: expires, wait: wait, at: at})
+	h.note(f, effect{what: begins, cond: b, first: from, last: to, free: free, expires: expires, wait: wait, at: at})
 	if !b.k.Stacks && f.findCondition(b.k, words, free) >= 0 {
 		return
 	}
@@ -302,7 +271,7 @@ func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int6
 func (f *Fight) holdEnd(b *condition, want []int64, free []bool, at diag.Span) {
 	h := f.held
 	from, to := h.hold(want)
-	h.note(f, effect{what: ends, cond: b, from: from, to: to, free: free, at: at})
+	h.note(f, effect{what: ends, cond: b, first: from, last: to, free: free, at: at})
 	base := len(f.scratch)
 	f.fitting(b, want, free)
 	for i, n := base, len(f.scratch); i < n; i++ {
@@ -349,15 +318,15 @@ func (f *Fight) land(h *held, at diag.Span) {
 	f.supersede(h)
 	for i := range h.effects {
 		if e := &h.effects[i]; e.what == sets {
-			f.setSpot(e.spot, e.list, e.value, e.at)
+			f.change(e.to, e.spot, e.value, false)
 		}
 	}
 	for i := range h.effects {
 		f.landOne(h, &h.effects[i])
 	}
 	for i := range h.effects {
-		if e := &h.effects[i]; (e.what == sets || e.what == adds) && !e.list && e.t.Range != nil {
-			f.m.inRange(f, *f.at(e.spot), e.t, e.at, e.field.Name)
+		if e := &h.effects[i]; (e.what == sets || e.what == adds) && !e.to.slot.List {
+			f.m.inRange(f, *f.at(e.spot), e.to.t, e.at, e.to.field.Name)
 		}
 	}
 	f.forgetAll()
@@ -388,7 +357,7 @@ func (f *Fight) supersede(h *held) {
 			case ok:
 				if !f.sameValue(e, last.value) {
 					f.failHint(e.at, "use += and -=, or decide who comes first", "two things that happen together set `%s` to different values, %s and %s",
-						e.field.Name, f.show(e.t, e.value), f.show(e.t, last.value))
+						e.to.field.Name, f.show(e.to.t, e.value), f.show(e.to.t, last.value))
 				}
 				e.what = nothing
 				h.sets[e.spot] = lastSet{strand, e.value}
@@ -401,44 +370,27 @@ func (f *Fight) supersede(h *held) {
 }
 
 func (f *Fight) sameValue(e *effect, other int64) bool {
-	if e.list {
-		return f.sameList(e.value, other, e.t)
+	if e.to.slot.List {
+		return f.sameList(e.value, other, e.to.t)
 	}
 	return e.value == other
 }
 
-func (f *Fight) setSpot(c spot, list bool, v int64, at diag.Span) {
-	place := f.at(c)
-	if !list {
-		*place = v
-		return
-	}
-	f.assignList(place, v, at)
-}
-
 func (f *Fight) landOne(h *held, e *effect) {
-	if e.what <= takesItem && e.field != nil && f.held == nil && f.m.hides(e.field) {
-		f.conceal(f.m.readers[e.field].secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
+	if e.what <= takesItem && e.to.readers.secret > 0 {
+		f.conceal(e.to.readers.secret-1, int64(e.spot.index/f.kinds[e.spot.kind].movingRow))
 	}
 	switch e.what {
+	case adds, addsItem, takesItem:
+		f.change(e.to, e.spot, e.value, false)
 	case shows:
-		e.show(f)
-	case adds:
-		place := f.at(e.spot)
-		if e.t.Base == ir.Num {
-			*place = fromNum(f.finite(toNum(*place)+toNum(e.value), e.at))
+		if e.cond == nil {
+			f.revealField(e.secret, e.value)
 		} else {
-			*place = f.add(*place, e.value, e.at)
+			f.revealFitting(e.cond, h.words[e.first:e.last], e.free)
 		}
-	case addsItem:
-		i := f.ownList(f.at(e.spot), e.at)
-		f.fits(len(f.stored[i])+1, e.at)
-		f.lasts(i, len(f.stored[i])+1, e.at)
-		f.stored[i] = append(f.stored[i], e.value)
-	case takesItem:
-		f.takeItem(f.ownList(f.at(e.spot), e.at), e.value, e.at)
 	case begins:
-		words := h.words[e.from:e.to]
+		words := h.words[e.first:e.last]
 		if !e.cond.k.Stacks {
 			if id := f.findCondition(e.cond.k, words, e.free); id >= 0 {
 				f.conds[e.cond.k.Index].prolong(id, e.expires, e.wait)
@@ -446,10 +398,10 @@ func (f *Fight) landOne(h *held, e *effect) {
 			}
 		}
 		f.putCondition(e.cond, words, e.expires, e.wait, e.at)
-		h.after = append(h.after, outcome{begun: e.cond, from: e.from, to: e.to, at: e.at})
+		h.after = append(h.after, outcome{begun: e.cond, from: e.first, to: e.last, at: e.at})
 	case ends:
 		base := len(f.scratch)
-		f.fitting(e.cond, h.words[e.from:e.to], e.free)
+		f.fitting(e.cond, h.words[e.first:e.last], e.free)
 		for i, n := base, len(f.scratch); i < n; i++ {
 			st := &f.conds[e.cond.k.Index]
 			id := int32(f.scratch[i])
@@ -460,7 +412,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 		}
 		f.scratch = f.scratch[:base]
 	case announces:
-		h.after = append(h.after, outcome{event: e.event, from: e.from, to: e.to, at: e.at})
+		h.after = append(h.after, outcome{event: e.event, from: e.first, to: e.last, at: e.at})
 	}
 }
 
