@@ -10,23 +10,21 @@ import (
 
 func (f *Fight) announceStmt(s *ir.Announce) {
 	args := f.values(s.Args)
-	f.tellSums("", s.Args...)
-	given := f.handOver(s.Event.Frame.Params, s.Args)
-	if f.held != nil {
-		f.holdAnnouncement(s.Event, args, s.Span())
-	} else {
-		f.announce(s.Event, args, s.Span())
-	}
-	f.takeBackHanded(given)
+	f.log.Sums(s)
+	f.log.HandOver(s.Event.Frame.Params, s.Args, func() {
+		if f.held != nil {
+			f.holdAnnouncement(s.Event, args, s.Span())
+		} else {
+			f.announce(s.Event, args, s.Span())
+		}
+	})
 }
 
 // announce tells the log, the measures, the conditions that wait for the event, and every
 // hook, in that order.
 func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) {
 	f.enter(e.Name, at)
-	if f.reader != nil && !e.Machine {
-		f.showEvent(e, args, at)
-	}
+	f.log.Announced(e, args, at)
 	for _, m := range e.Measures {
 		f.measure(m, args)
 	}

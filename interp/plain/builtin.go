@@ -49,10 +49,7 @@ func (a asking) DieOf(faces int64) (int64, bool) {
 }
 
 func (a asking) Roll(d Dice, who Value) int64 {
-	if !a.f.tracing {
-		a.f.dice = a.f.sources(a.f.shown, a.e.Args[0])
-	}
-	return a.f.roll(d, a.label(), a.roller(who), a.e.At)
+	return a.f.roll(d, a.label(), a.roller(who), a.f.log.Sources(a.e.Args[0]), a.e.At)
 }
 
 func (a asking) Pick(n int, who Value) int { return a.f.pick(n, a.label(), a.roller(who), a.e.At) }

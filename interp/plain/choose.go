@@ -73,14 +73,34 @@ func (f *Fight) ask(c *Choice) {
 			f.decideBy(c, policy)
 		}
 	}
-	if f.remember != nil || f.reader != nil {
+	if f.remember != nil || f.log.IsRead() {
 		f.testAllAside(c)
 	}
 	f.decisions++
 	if f.remember != nil {
 		f.remember(event.Decision{Choice: c.Name(), Options: len(c.options), Picked: append([]int{}, c.Picked...), By: c.by})
 	}
-	f.showChoice(c)
+	if f.log.IsRead() {
+		f.tellChoice(c)
+	}
+}
+
+// tellChoice tells a choice, at the end of a `sealed` block if it is in one, or when the hidden
+// field is revealed into which it is written.
+func (f *Fight) tellChoice(c *Choice) {
+	var taken List
+	for _, i := range c.Picked {
+		taken = append(taken, c.options[i])
+	}
+	e := f.log.Chosen(c.site, c.who, len(c.options), c.by, taken)
+	switch fd := c.site.Place.Field; {
+	case fd != nil && f.m.hides(fd) && f.thinking == 0:
+		f.told = e
+	case f.sealing && f.thinking == 0:
+		f.sealed = append(f.sealed, e)
+	default:
+		f.log.Emit(e, c.site.Span)
+	}
 }
 
 // taken is the value that a choice binds.
@@ -111,7 +131,7 @@ func (f *Fight) refusal(c *Choice) (why string) {
 	made := f.madeSoFar()
 	for _, n := range c.site.Needs {
 		if !f.truth(n.Cond) {
-			why = f.text(n.Text)
+			why = f.log.Text(n.Text)
 			break
 		}
 	}

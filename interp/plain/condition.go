@@ -171,7 +171,7 @@ func (h *holding) prolong(again *holding) {
 
 func (f *Fight) conditionBegan(k *ir.Condition, args []Value, at diag.Span) {
 	if !k.Hidden {
-		f.showCondition("begin", k, args, at)
+		f.log.Condition("begin", k, args, at)
 	}
 	for _, h := range k.Begins {
 		f.runHook(h, args, nil)
@@ -218,7 +218,7 @@ func (f *Fight) stopHolding(k *ir.Condition, h *holding) {
 
 func (f *Fight) conditionEnded(k *ir.Condition, args []Value, hooks []*ir.Hook, shown bool) {
 	if shown {
-		f.showCondition("end", k, args, k.Span)
+		f.log.Condition("end", k, args, k.Span)
 	}
 	for _, h := range hooks {
 		f.runHook(h, args, nil)

@@ -7,6 +7,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // deciders are those that decide in a fight, and what they remember.
@@ -114,7 +115,7 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 	for i, v := range c.options {
 		w := f.keyFor(c, l, v)
 		weights[i] = w
-		total = f.num(total+max(0, toFloat(w)), c.site.Span).(float64)
+		total = f.num(total+max(0, value.Float(w)), c.site.Span).(float64)
 	}
 	if total <= 0 {
 		return -1
@@ -122,7 +123,7 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 	u := float64(float64(f.whim.Next(c.site.Index, f.m.roller(c.who), f.round)>>11) / (1 << 53) * total)
 	last := -1
 	for i, w := range weights {
-		x := max(0, toFloat(w))
+		x := max(0, value.Float(w))
 		if x > 0 {
 			last = i
 		}

@@ -9,19 +9,46 @@ import (
 // its own, which begins with the arguments.
 
 func (f *Fight) call(e *ir.Call, args []Value) Value {
-	r, rule := e.Callee.(*ir.Rule)
-	if rule || f.shown {
-		defer f.takeBackHanded(f.handOver(e.Callee.CallFrame().Params, e.Args))
+	switch callee := e.Callee.(type) {
+	case *ir.Rule:
+		return f.handingOver(callee.Frame.Params, e.Args, func() Value { return f.runRule(callee, args, e.At) })
+	case *ir.Define:
+		return f.explained(e, callee.Frame.Params, func() Value { return f.recall(callee.Body, args) })
+	default:
+		s := callee.(*ir.Score)
+		return f.explained(e, s.Frame.Params, func() Value { return f.score(s, args, e.At) })
 	}
-	if rule {
-		return f.runRule(r, args, e.At)
+}
+
+// explained calls a define or score, which scores may explain.
+func (f *Fight) explained(e *ir.Call, params []*ir.Local, call func() Value) Value {
+	if !f.shown {
+		return call()
 	}
-	return f.aloud(e, func() Value {
-		if d, ok := e.Callee.(*ir.Define); ok {
-			return f.recall(d.Body, args)
-		}
-		return f.score(e.Callee.(*ir.Score), args, e.At)
-	})
+	return f.handingOver(params, e.Args, func() Value { return f.log.Aloud(e, call) })
+}
+
+// handingOver calls what is given arguments.
+func (f *Fight) handingOver(params []*ir.Local, args []ir.Expr, call func() Value) (v Value) {
+	f.log.HandOver(params, args, func() { v = call() })
+	return v
+}
+
+// aloud runs a part of a formula in which scores may explain themselves.
+func (f *Fight) aloud(e ir.Expr, run func() Value) Value {
+	if !f.shown {
+		return run()
+	}
+	return f.log.Aloud(e, run)
+}
+
+// silently runs a part of a formula in which scores do not explain themselves.
+func (f *Fight) silently(run func() Value) Value {
+	shown := f.shown
+	f.shown = false
+	v := run()
+	f.shown = shown
+	return v
 }
 
 // computed computes a define of a kind.
@@ -53,8 +80,7 @@ func (f *Fight) bodyOf(t Thing, fd *ir.Field, at diag.Span) (b body) {
 func (f *Fight) method(e *ir.MethodCall, args []Value) Value {
 	b, at := f.bodyOf(args[0].(Thing), e.Field, e.At), e.At
 	if b.rule != nil {
-		defer f.takeBackHanded(f.handOver(e.Field.Params, e.Args))
-		return f.runRule(b.rule, args, at)
+		return f.handingOver(e.Field.Params, e.Args, func() Value { return f.runRule(b.rule, args, at) })
 	}
 	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
 		f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)

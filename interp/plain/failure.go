@@ -22,7 +22,7 @@ func (f *Fight) limit(at diag.Span, format string, args ...any) {
 
 func (f *Fight) stop(e *event.Failure) {
 	if f.thinking == 0 {
-		f.tellWaiting(nil)
+		f.log.Finish()
 	}
 	e.Stop(f.calls, f.round)
 }

@@ -5,6 +5,7 @@ import (
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/tell"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -30,9 +31,11 @@ type Fight struct {
 	begun   bool // the setup has run
 	test    bool // a test may write fixed fields, and hold things in locals
 
+	turns int64 // so far
+
 	deciders
 	secrets
-	teller
+	log      *tell.Log
 	measures []tally
 }
 
@@ -47,7 +50,7 @@ type position struct {
 	calls    []string       // rules and events that are running, for messages
 	thinking int            // policies and conditions are being evaluated: nothing is shown
 	tracing  bool           // throws give what has been thrown
-	turnAt   int            // how many rules run with the one that is a turn, 0: none
+	turn     int64          // the number of the one that runs, 0: none
 	choice   *Choice        // that is being made
 	held     *held          // what strands hold back; nil: nothing is
 	sealing  bool           // a `sealed` block runs
@@ -61,6 +64,7 @@ const purposeWhim = 0x77686d
 // NewFight makes a fight of a machine, which Reset begins.
 func NewFight(m *Machine) *Fight {
 	f := &Fight{m: m}
+	f.log = tell.New(telling{f}, m.World, &m.First, m.code.told)
 	f.chance, f.whim = chance.New(m.Program.Labels, m.Rollers), chance.New(siteNames(m.Program), m.Rollers)
 	return f
 }
@@ -75,8 +79,9 @@ func siteNames(p *ir.Program) []string {
 
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
-	m, read, test, by := f.m, f.teller, f.test, f.deciders
-	*f = Fight{m: m, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps}
+	m, test, by := f.m, f.test, f.deciders
+	*f = Fight{m: m, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
+	f.log.Reset()
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))
 	f.measures = make([]tally, len(m.Program.Measures))
@@ -84,11 +89,19 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.whim.Start(seed, n, purposeWhim)
 	f.deciders = deciders{record: by.record, remember: by.remember, used: make([]bool, len(m.Setup.Orders)), script: scriptOf(m.Setup.Throws)}
 	f.secrets = newSecrets(m)
-	f.teller = teller{reader: read.reader, explain: read.explain, atField: read.atField}
 }
 
 // Read attaches a reader; explain asks for the terms of scores as well.
-func (f *Fight) Read(r event.Reader, explain bool) { f.reader, f.explain = r, explain }
+func (f *Fight) Read(r event.Reader, explain bool) { f.log.Read(r, explain) }
+
+// ShowField makes the fight tell its reader after every round who stands where. It returns
+// false if nobody stands anywhere.
+func (f *Fight) ShowField(on bool) bool { return f.log.AtField(on) }
+
+// Info is the head of the fight's log.
+func (f *Fight) Info() *event.FightInfo {
+	return f.m.Head(f.seed, f.number, f.m.course.Unit, f.m.Params)
+}
 
 // ---- the course of a fight ----------------------------------------------------------------------
 
@@ -97,11 +110,11 @@ func (f *Fight) Run() (event.Result, error) {
 	failure := event.Guarded(func() {
 		f.setUp()
 		f.everySideFights()
-		f.showNumbers()
-		f.showField()
+		f.log.Numbers()
+		f.log.Field()
 		for !f.decided {
 			f.playRound()
-			f.showField()
+			f.log.Field()
 		}
 		f.finish()
 	})
@@ -116,7 +129,7 @@ func (f *Fight) setUp() {
 		return
 	}
 	f.begun = true
-	f.emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()}, diag.Span{})
+	f.log.Emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()}, diag.Span{})
 	if f.m.setups != nil {
 		f.phases(f.m.setups)
 	}
@@ -156,17 +169,26 @@ func (f *Fight) playRound() {
 	}
 	f.round = next
 	f.changed()
-	f.emit(&event.Event{Type: "round"}, diag.Span{})
+	f.log.Emit(&event.Event{Type: "round"}, diag.Span{})
 	f.announceOwn("round_starts")
 	f.phases(c)
 	if f.decided {
-		f.showNumbers()
+		f.log.Numbers()
 		return
 	}
 	f.announceOwn("round_ends")
 	f.runOut()
-	f.showTally()
+	f.tellMeasures()
 	f.checkVictory()
+}
+
+// tellMeasures tells what the measures have come to by the end of a round.
+func (f *Fight) tellMeasures() {
+	if len(f.measures) > 0 && f.log.IsRead() {
+		f.measureNow()
+		f.log.Emit(&event.Event{Type: "tally", Measures: f.Measures()}, diag.Span{})
+	}
+	f.log.Numbers()
 }
 
 func (f *Fight) phases(c *ir.Course) {
@@ -187,7 +209,7 @@ func (f *Fight) playPhase(p *ir.Phase) {
 	f.calls = append(f.calls, "phase "+p.Name)
 	f.within(p.Frame, nil, func() {
 		if f.shown = false; f.truth(p.When) {
-			f.emit(&event.Event{Type: "phase", Name: p.Name, Title: event.Title(p.Name, p.Title)}, diag.Span{})
+			f.log.Emit(&event.Event{Type: "phase", Name: p.Name, Title: event.Title(p.Name, p.Title)}, diag.Span{})
 			f.shown = true
 			f.hooked(&p.Hooks, nil, func([]Value) Value { f.runBlock(p.Frame, p.Body, p.Span); return nil })
 		}
@@ -231,9 +253,9 @@ func (f *Fight) lookAtLine(v *ir.VictoryLine) {
 		}
 		winner = side.Index
 	}
-	reason := f.text(v.Reason)
+	reason := f.log.Text(v.Reason)
 	f.thinking--
-	f.wonBy = f.sourcesOfVictory(v)
+	f.log.Won(v)
 	f.thinking++
 	f.decide(winner, reason)
 }
@@ -247,7 +269,7 @@ func (f *Fight) decide(winner int64, reason string) {
 func (f *Fight) finish() {
 	f.announceOwn("fight_ends")
 	f.measureNow()
-	f.showResult()
+	f.log.Result(f.result, f.Measures())
 }
 
 // anybodyActive reports whether anybody of a side, or of all, is active.

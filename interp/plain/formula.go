@@ -18,6 +18,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"hcl/interp/event"
+	"hcl/interp/tell"
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -39,13 +40,12 @@ import (
 type Code struct {
 	formulas sync.Map // *formula by ir.Expr
 	scores   [][]line // by Score.Index
-	changes  func() *changes
-	order    func() *order
+	told     *tell.Program
 }
 
 // NewCode makes the code of a program; no formula is compiled yet.
 func NewCode(p *ir.Program) *Code {
-	c := &Code{changes: sync.OnceValue(func() *changes { return changesIn(p) }), order: sync.OnceValue(func() *order { return orderIn(p) })}
+	c := &Code{told: tell.NewProgram(p)}
 	for _, s := range p.Scores {
 		c.scores = append(c.scores, linesOf(s))
 	}
@@ -446,7 +446,7 @@ func (b *builder) builtin(e *ir.Builtin) ast.Node {
 	items := b.on(b.items(e.Args[0], e.At), func(f *Fight, args []Value) Value { f.evaluates(parts*len(args[0].(List)), e.At); return args[0] })
 	found := &ast.BuiltinNode{Name: name, Arguments: []ast.Node{items, nil}}
 	outer := *b
-	b.item, b.silent = e.Item, b.silent || picks(e)
+	b.item, b.silent = e.Item, b.silent || e.Weighs()
 	each := b.each(e)
 	if name == "reduce" {
 		add := func(f *Fight, args []Value) Value { return f.plus(args[0], args[1], false, e.At) }

@@ -161,14 +161,14 @@ func (f *Fight) revealField(fd *ir.Field, t Thing, at diag.Span) {
 		return
 	}
 	f.revealed[s] = true
-	if f.reader == nil {
+	if !f.log.IsRead() {
 		return
 	}
 	if e := f.untold[s]; e != nil {
-		f.emit(e, at)
+		f.log.Emit(e, at)
 		delete(f.untold, s)
 	}
-	f.showRevealed(fd, t, at)
+	f.log.Revealed(fd, t, at)
 }
 
 // revealFitting shows every condition that fits.
@@ -176,7 +176,7 @@ func (f *Fight) revealFitting(k *ir.Condition, p pattern, at diag.Span) {
 	for _, h := range f.fitting(k, p) {
 		if !h.shown {
 			h.shown = true
-			f.showCondition("reveal", k, h.args, at)
+			f.log.Condition("reveal", k, h.args, at)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package plain
 import (
 	"hcl/interp/event"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // tally is what a measure has come to: a sum for each combination of what it is counted by,
@@ -24,7 +25,7 @@ func (f *Fight) count(m *ir.Measure, apart bool) {
 	if !f.truth(m.When) {
 		return
 	}
-	x := toFloat(f.value(m.Value))
+	x := value.Float(f.value(m.Value))
 	var key [4]Value
 	for i, l := range m.By {
 		key[i] = f.fr[l.Slot]
@@ -41,13 +42,6 @@ func (f *Fight) count(m *ir.Measure, apart bool) {
 		}
 	}
 	to.keys, to.sums = append(to.keys, key), append(to.sums, x)
-}
-
-func toFloat(v Value) float64 {
-	if n, ok := v.(int64); ok {
-		return float64(n)
-	}
-	return v.(float64)
 }
 
 // measureNow takes the measures that are read at the end, as they are now.

@@ -80,15 +80,11 @@ func (f *Fight) testAllAside(c *Choice) {
 	if c.tested == nil {
 		return
 	}
-	before, made, steps, spent, parts := f.position, f.madeSoFar(), f.steps, f.spent, f.parts
-	f.steps, f.spent = f.m.Limits.Work-f.asides, f.asides
+	made := f.madeSoFar()
 	for i := range c.options {
-		f.thinking++
-		event.Guarded(func() { f.isOption(c, i) })
-		f.restore(before)
+		work, _ := f.aside(f.m.Limits.Work-f.asides, func() { f.isOption(c, i) })
+		f.asides += work
 	}
-	f.asides = min(max(f.spent, f.m.Limits.Work-f.steps), f.m.Limits.Work)
-	f.steps, f.spent, f.parts = steps, spent, parts
 	f.releaseMade(made)
 	c.keepOptions()
 }

@@ -104,8 +104,8 @@ func (f *Fight) proceed(e *ir.Proceed, args []Value) Value {
 	given := f.fr[:w.params:w.params]
 	if e.Args != nil {
 		first := w.params - len(args) // self of an action stays
-		defer f.takeBackHanded(f.handOver(w.names[first:], e.Args))
 		given = append(slices.Clone(given[:first]), args...)
+		return f.handingOver(w.names[first:], e.Args, func() Value { return w.inner(given) })
 	}
 	return w.inner(given)
 }
@@ -158,15 +158,4 @@ func (f *Fight) step(s *ir.Step) flow {
 		}
 	}
 	return run()
-}
-
-// beginTurn notes that a rule for one combatant begins, unless it is within another such
-// rule. It reports whether it does.
-func (f *Fight) beginTurn() bool {
-	if f.turnAt != 0 || f.reader == nil || f.thinking > 0 {
-		return false
-	}
-	f.turns++
-	f.turnAt = f.depth + 1
-	return true
 }

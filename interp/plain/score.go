@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"hcl/interp/event"
+	"hcl/interp/tell"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -49,13 +49,12 @@ func fieldsFor(k, held *ir.Kind) []*ir.Field {
 type adding struct {
 	score *ir.Score
 	total Value
-	told  bool // the terms are wanted
-	terms []event.Term
+	told  *tell.Score
 }
 
 // score adds up a score. In a statement of a rule it explains itself, if somebody asks.
 func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
-	a := &adding{score: s, total: int64(0), told: f.shown && f.asked()}
+	a := &adding{score: s, total: int64(0), told: f.log.Score(s)}
 	if s.Result.Base == ir.Num {
 		a.total = 0.0
 	}
@@ -64,12 +63,7 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 		for _, l := range f.m.code.scores[s.Index] {
 			f.addLine(a, l)
 		}
-		if a.told {
-			if c := f.m.code.changes(); c != nil {
-				a.terms = append(a.terms, c.gone[s.Name]...)
-			}
-			f.showScore(s, a.total, a.terms)
-		}
+		a.told.Tell(a.total, f.fr)
 	})
 	return a.total
 }
@@ -132,9 +126,7 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 		f.fr[total.Slot] = a.total
 	}
 	if !f.truth(t.When) {
-		if a.told {
-			a.terms = append(a.terms, f.termLeftOut(a.score, t))
-		}
+		a.told.LeavesOut(t)
 		return
 	}
 	v := f.value(t.Value)
@@ -157,7 +149,5 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 			a.total = v
 		}
 	}
-	if a.told {
-		a.terms = append(a.terms, f.termCounted(a.score, t, v))
-	}
+	a.told.Counts(t, v)
 }

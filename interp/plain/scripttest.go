@@ -127,7 +127,7 @@ func (f *Fight) verdict(e ir.Expr) (diag.Span, string) {
 			return f.verdict(e.Y)
 		}
 	case *ir.Binary:
-		if !comparesValues(e) {
+		if !e.Compares() {
 			break
 		}
 		a := f.value(e.X)
@@ -146,9 +146,4 @@ func (f *Fight) verdict(e ir.Expr) (diag.Span, string) {
 		return diag.Span{}, ""
 	}
 	return e.Span(), "expected " + e.Span().Text()
-}
-
-// comparesValues reports whether a formula compares two values that can be kept.
-func comparesValues(e *ir.Binary) bool {
-	return slices.Contains([]string{"==", "!=", "<", "<=", ">", ">="}, e.Op)
 }

@@ -66,6 +66,11 @@ type spot struct {
 
 func (f *Fight) get(s spot) Value { return f.things[s.thing.Kind][s.thing.Index][s.cell] }
 
+// spotOf is the cell of a field, of a per field that of the value with a number.
+func (f *Fight) spotOf(t Thing, fd *ir.Field, n int) spot {
+	return spot{t, f.m.Cells[t.Kind][fd.Index].At + n}
+}
+
 // set writes a cell.
 func (f *Fight) set(s spot, v Value) {
 	f.things[s.thing.Kind][s.thing.Index][s.cell] = v

@@ -39,7 +39,7 @@ func (f *Fight) run(s ir.Stmt) flow {
 	switch s := s.(type) {
 	case *ir.Let:
 		v := f.valueOrNew(s.Value, s.New)
-		f.tellSumsOfLet(s)
+		f.log.Sums(s)
 		for _, l := range s.Locals {
 			f.fr[l.Slot] = v
 		}
@@ -49,7 +49,7 @@ func (f *Fight) run(s ir.Stmt) flow {
 		return f.do(s)
 	case *ir.If:
 		cond := f.truth(s.Cond)
-		f.tellSums("", s.Cond)
+		f.log.Sums(s)
 		if cond {
 			return f.exec(s.Then, at)
 		}
@@ -93,11 +93,11 @@ func (f *Fight) run(s ir.Stmt) flow {
 	case *ir.Announce:
 		f.announceStmt(s)
 	case *ir.Say:
-		f.showSay(s)
+		f.log.Say(s)
 	case *ir.Return:
 		if s.Value != nil || s.New != nil {
 			v := f.valueOrNew(s.Value, s.New)
-			f.tellSums("", s.Value)
+			f.log.Sums(s)
 			f.ret = v
 		}
 		return returned
@@ -151,15 +151,15 @@ func (f *Fight) do(s *ir.Do) flow {
 		}
 	case *ir.Call:
 		if r, ok := e.Callee.(*ir.Rule); ok {
-			turn := len(e.Args) > 0 && isRef(r.Frame.Params[0].Type, f.m.Program.Combatant) && f.beginTurn()
-			args := f.values(e.Args)
-			f.tellSums("", e.Args...)
-			given := f.handOver(r.Frame.Params, e.Args)
-			f.runRule(r, args, e.At)
-			f.takeBackHanded(given)
-			if turn {
-				f.turnAt = 0
+			turn := f.turn
+			if turn == 0 && f.thinking == 0 && len(e.Args) > 0 && isRef(r.Frame.Params[0].Type, f.m.Program.Combatant) {
+				f.turns++
+				f.turn = f.turns
 			}
+			args := f.values(e.Args)
+			f.log.Sums(s)
+			f.log.HandOver(r.Frame.Params, e.Args, func() { f.runRule(r, args, e.At) })
+			f.turn = turn
 			return goOn
 		}
 	}
@@ -189,9 +189,7 @@ func (f *Fight) assignment(s *ir.Assign) {
 	}
 	to, n := f.place(p)
 	v := f.valueOrNew(s.Value, s.New)
-	if p.Type.Base != ir.Num || p.Local != nil && s.Op == "=" {
-		f.tellSumsOfAssign(s)
-	}
+	f.log.Sums(s)
 	f.write(p, to, n, s.Op, v, p.At)
 }
 
@@ -264,7 +262,7 @@ func (f *Fight) inRange(v Value, t ir.Type, at diag.Span, name string) {
 	if t.Range == nil || v == nil {
 		return
 	}
-	if x, r := toFloat(v), t.Range; r.HasLow && x < r.Low || r.HasHigh && x > r.High {
+	if x, r := value.Float(v), t.Range; r.HasLow && x < r.Low || r.HasHigh && x > r.High {
 		f.fail(at, "`%s` would be %s, outside its range %s", name, value.Number(x), r)
 	}
 }

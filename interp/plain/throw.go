@@ -9,15 +9,15 @@ import (
 )
 
 // roll throws dice: by a script if there is one, else by chance. It tells of the faces.
-func (f *Fight) roll(d Dice, label, roller int, at diag.Span) int64 {
+func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Span) int64 {
 	if f.tracing { // it has been thrown
-		return f.thrown[at]
+		return f.log.Thrown(at)
 	}
 	if v, by, ok := f.given(label, roller, at, "throw"); ok {
 		if why := f.m.Impossible(d, v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)
 		}
-		f.showRoll(d, label, roller, v, nil, at)
+		f.log.Rolled(d, label, roller, v, nil, from, at)
 		return v
 	}
 	f.spend(int(d.N), at)
@@ -43,7 +43,7 @@ func (f *Fight) roll(d Dice, label, roller int, at diag.Span) int64 {
 	for _, v := range faces {
 		total += v
 	}
-	f.showRoll(d, label, roller, total, faces, at)
+	f.log.Rolled(d, label, roller, total, faces, from, at)
 	return total
 }
 
@@ -91,6 +91,6 @@ func (f *Fight) pick(n, label, roller int, at diag.Span) int {
 		return int(v) - 1
 	}
 	i := int(f.chance.Below(uint64(n), label, roller, f.round))
-	f.tellThrow(&event.Event{Type: "pick", Options: &n}, label, roller, int64(i+1), at)
+	f.log.Picked(n, label, roller, int64(i+1), at)
 	return i
 }

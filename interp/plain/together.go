@@ -49,7 +49,7 @@ func (f *Fight) inSecret(s *ir.Sealed) {
 	f.sealing = false
 	f.held = h.outer
 	for _, e := range f.sealed {
-		f.emit(e, s.Span())
+		f.log.Emit(e, s.Span())
 	}
 	f.sealed = nil
 	if h.outer == nil {
@@ -163,14 +163,9 @@ func (f *Fight) holdEnd(k *ir.Condition, p pattern, at diag.Span) {
 }
 
 func (f *Fight) holdAnnouncement(e *ir.Event, args []Value, at diag.Span) {
-	given := f.handedTo(e)
+	again := f.log.HandedTo(e)
 	f.held.note(f, effect{at: at, land: func() []func() {
-		return []func(){func() {
-			n := len(f.handed)
-			f.handed = append(f.handed, given...)
-			f.announce(e, args, at)
-			f.handed = f.handed[:n]
-		}}
+		return []func(){func() { again(func() { f.announce(e, args, at) }) }}
 	}})
 }
 

@@ -125,10 +125,7 @@ func InRange(v value.Value, t ir.Type, name string) string {
 	if t.Range == nil || v == nil {
 		return ""
 	}
-	x, ok := v.(float64)
-	if !ok {
-		x = float64(v.(int64))
-	}
+	x := value.Float(v)
 	if r := t.Range; r.HasLow && x < r.Low || r.HasHigh && x > r.High {
 		return fmt.Sprintf("`%s` would be %s, outside its range %s", name, value.Number(x), r)
 	}

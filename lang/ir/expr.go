@@ -2,6 +2,7 @@ package ir
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -29,6 +30,14 @@ func (h *Head) Type() Type { return h.T }
 
 // Span is the place in the source.
 func (h *Head) Span() diag.Span { return h.At }
+
+// Compares reports whether the operator compares two values that can be kept.
+func (e *Binary) Compares() bool {
+	return slices.Contains([]string{"==", "!=", "<", "<=", ">", ">="}, e.Op)
+}
+
+// Weighs reports whether the formula of a built-in on items is asked for only to weigh them.
+func (e *Builtin) Weighs() bool { return e.Each != nil && e.Entry.Name != "sum" }
 
 // Origin is the node of Expr's tree.
 func (h *Head) Origin() ast.Node { return h.Node }

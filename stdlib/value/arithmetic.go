@@ -54,6 +54,14 @@ func Num(x float64) (float64, bool) {
 	return x + 0, x-x == 0
 }
 
+// Float is a number as a float64.
+func Float(v Value) float64 {
+	if n, ok := v.(int64); ok {
+		return float64(n)
+	}
+	return v.(float64)
+}
+
 // Int is the whole number that a rounded num is, false if it is too large.
 func Int(x float64) (int64, bool) {
 	if !(x > -(1<<63) && x < 1<<63) {

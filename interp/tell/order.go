@@ -1,9 +1,8 @@
-package plain
+package tell
 
 import (
 	"slices"
 
-	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -28,7 +27,7 @@ type order struct {
 func orderIn(p *ir.Program) *order {
 	o := &order{map[diag.Span]bool{}, map[diag.Span][]diag.Span{}, map[diag.Span]bool{}, map[*ir.Formula]bool{}}
 	for _, s := range p.Scores {
-		for _, l := range linesOf(s) {
+		for _, l := range s.Lines() {
 			o.weigh(l.Term.Value)
 			o.weigh(l.Term.When)
 		}
@@ -94,12 +93,9 @@ func formulasOf(s ir.Stmt) []ir.Expr {
 	return nil
 }
 
-// picks reports whether the formula of a built-in on items is asked for only to weigh them.
-func picks(e *ir.Builtin) bool { return e.Each != nil && e.Entry.Name != "sum" }
-
 func (o *order) weigh(e ir.Expr) {
 	ir.Visit(e, func(e ir.Expr) {
-		if b, ok := e.(*ir.Builtin); ok && picks(b) {
+		if b, ok := e.(*ir.Builtin); ok && b.Weighs() {
 			ir.Visit(b.Each, func(e ir.Expr) { o.weighed[e.Span()] = o.weighed[e.Span()] || isScore(e) || bodiesOf(e) != nil })
 		}
 	})
@@ -126,16 +122,7 @@ func bodiesOf(e ir.Expr) []*ir.Formula {
 		}
 	case *ir.MethodCall:
 		if e.Field.Role == ir.Method {
-			var out []*ir.Formula
-			for _, in := range e.Field.Kind.Instances {
-				if v := in.Value(e.Field); v != nil {
-					out = append(out, v)
-				}
-			}
-			if e.Field.Default != nil {
-				out = append(out, e.Field.Default)
-			}
-			return out
+			return e.Field.Bodies()
 		}
 	}
 	return nil
@@ -229,64 +216,4 @@ func happens(e ir.Expr) bool {
 		return true
 	}
 	return false
-}
-
-// ---- while a fight is told ---------------------------------------------------------------------------
-
-// throwsTold is what is told of throws later than they fell.
-type throwsTold struct {
-	waiting  []*event.Event // throws that some score is told before
-	precedes []diag.Span    // places of those that the scores come before that are told now
-}
-
-// aloud runs a part of a formula in which scores may explain themselves.
-func (f *Fight) aloud(e ir.Expr, run func() Value) Value {
-	if !f.shown || !f.asked() {
-		return run()
-	}
-	outer := f.precedes
-	if list := f.m.code.order().ahead[e.Span()]; list != nil {
-		f.precedes = list
-	}
-	v := run()
-	f.precedes = outer
-	return v
-}
-
-// silently runs a part of a formula in which scores do not explain themselves.
-func (f *Fight) silently(run func() Value) Value {
-	shown := f.shown
-	f.shown = false
-	v := run()
-	f.shown = shown
-	return v
-}
-
-// tellThrow tells a throw, or lets it wait for a score beside it.
-func (f *Fight) tellThrow(e *event.Event, label, roller int, total int64, at diag.Span) {
-	if f.reader == nil {
-		return
-	}
-	e.Label, e.Who, e.Total = f.m.Program.Labels[label], f.m.Roller(roller), &total
-	if !f.asked() || !f.m.code.order().waits[at] {
-		f.emit(e, at)
-		return
-	}
-	f.enterLog(e, at)
-	f.waiting = append(f.waiting, e)
-}
-
-// tellWaiting tells the throws that wait, but for the last ones if scores come before them:
-// throws are told in the order in which they fell.
-func (f *Fight) tellWaiting(precedes []diag.Span) {
-	for i := len(f.waiting); i > 0; i-- {
-		if !slices.Contains(precedes, f.waiting[i-1].At) {
-			list := f.waiting[:i]
-			f.waiting = f.waiting[i:]
-			for _, e := range list {
-				f.reader.Read(e)
-			}
-			return
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package plain
+package tell
 
 import (
 	"maps"
@@ -7,6 +7,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // What a number comes from that files have changed is found by walking its formula a second
@@ -15,14 +16,13 @@ import (
 // sources lists what the numbers of formulas in the current frame come from, if somebody
 // wants to know. Of a file that has changed things by name it is not said as well that a
 // number is written there. told: the scores in them have explained themselves.
-func (f *Fight) sources(told bool, list ...ir.Expr) []event.Source {
-	c := f.changes()
+func (l *Log) sources(told bool, list ...ir.Expr) []event.Source {
+	c := l.changes()
 	if c == nil {
 		return nil
 	}
-	t := &tracer{f: f, c: c, left: mostTraced, done: map[any]bool{}, told: told}
-	f.aside(func() {
-		f.tracing = true
+	t := &tracer{l: l, c: c, left: mostTraced, done: map[any]bool{}, told: told}
+	l.aside(func() {
 		for _, e := range list {
 			t.expr(e, true)
 		}
@@ -30,9 +30,12 @@ func (f *Fight) sources(told bool, list ...ir.Expr) []event.Source {
 	return t.sources()
 }
 
+// Sources lists what a number comes from that files have changed.
+func (l *Log) Sources(e ir.Expr) []event.Source { return l.sources(l.fight.Standing().Aloud, e) }
+
 // tracer walks formulas.
 type tracer struct {
-	f      *Fight
+	l      *Log
 	c      *changes
 	left   int          // parts that may still be looked at
 	within []any        // defines, scores and rules that are being walked
@@ -96,24 +99,14 @@ func (t *tracer) found(list ...event.Source) {
 }
 
 // value evaluates a formula again, if that can be done.
-func (t *tracer) value(e ir.Expr) (v Value, ok bool) {
+func (t *tracer) value(e ir.Expr) (v value.Value, ok bool) {
 	if !retraceable(e) {
 		return nil, false
 	}
-	before := t.f.position
-	defer func() {
-		if r := recover(); r != nil {
-			if failure, is := r.(*event.Failure); is && failure.Limit {
-				panic(r)
-			}
-			t.f.position = before // a local that it reads has no value on this way
-			v, ok = nil, false
-		}
-	}()
-	return t.f.value(e), true
+	return t.l.fight.Again(e)
 }
 
-func (t *tracer) values(list []ir.Expr) (out []Value, ok bool) {
+func (t *tracer) values(list []ir.Expr) (out []value.Value, ok bool) {
 	for _, e := range list {
 		v, ok := t.value(e)
 		if !ok {
@@ -150,7 +143,7 @@ func (t *tracer) expr(e ir.Expr, here bool) {
 			}
 		}
 	case *ir.ParamRef:
-		if p := e.Param; t.f.m.GivenParams[p] == nil { // else the scenario or the command line says what it is
+		if p := e.Param; t.l.world.GivenParams[p] == nil { // else the scenario or the command line says what it is
 			t.known(t.c.part("param", p.Name)...)
 			if t.first(p) {
 				t.expr(p.Value.Expr, false)
@@ -218,7 +211,7 @@ func (t *tracer) local(l *ir.Local, here bool) {
 			t.told = told
 		}
 	} else if here {
-		t.found(t.f.handedOver(t.c.param(l))...)
+		t.found(t.l.handedOver(t.c.param(l))...)
 	}
 }
 
@@ -228,13 +221,13 @@ func (t *tracer) body(what any, slots int, args []ir.Expr, here bool, walk func(
 	if slices.Contains(t.within, what) {
 		return
 	}
-	values, ok := []Value(nil), here
+	values, ok := []value.Value(nil), here
 	if here {
 		values, ok = t.values(args)
 	}
 	within, done, n := t.within, t.done, len(t.out)
 	t.within, t.done = append(slices.Clip(within), what), map[any]bool{} // it has locals of its own
-	t.f.within(&ir.Frame{Slots: slots}, values, func() { walk(ok) })
+	t.l.fight.Within(&ir.Frame{Slots: slots}, values, func() { walk(ok) })
 	t.within, t.done = within, done
 	slices.SortStableFunc(t.out[n:], func(a, b origin) int {
 		if a.always == b.always {
@@ -254,10 +247,10 @@ func (t *tracer) call(e *ir.Call, here bool) {
 		}
 		t.body(callee, callee.Body.Frame.Slots, e.Args, here, func(here bool) { t.expr(callee.Body.Expr, here) })
 	case *ir.Score:
-		if t.told && !t.f.m.code.order().weighed[e.Span()] {
+		if t.told && !t.l.program.order().weighed[e.Span()] {
 			return
 		}
-		lines, slots := t.f.m.code.scores[callee.Index], callee.Frame.Slots
+		lines, slots := callee.Lines(), callee.Frame.Slots
 		for _, l := range lines {
 			if l.Mod != nil { // its own locals stand behind the same parameters
 				slots = max(slots, l.Mod.Frame.Slots)
@@ -321,16 +314,16 @@ func (t *tracer) field(fd *ir.Field, of ir.Expr) {
 		return
 	}
 	if v, ok := t.value(of); ok && v != nil {
-		t.found(t.fieldOf(v.(Thing), fd)...)
+		t.found(t.fieldOf(v.(value.Thing), fd)...)
 	}
 }
 
 // fieldOf is who has changed what is said of a field by a thing, by those that it is like or
 // was copied from, or by its kind: whoever of them counts.
-func (t *tracer) fieldOf(of Thing, fd *ir.Field) []event.Source {
+func (t *tracer) fieldOf(of value.Thing, fd *ir.Field) []event.Source {
 	k := fd.Kind
 	for {
-		from := t.f.m.Models[of.Kind][of.Index]
+		from := t.l.first.Models[of.Kind][of.Index]
 		if slices.ContainsFunc(from.Settings, func(s world.Setting) bool { return s.Field == fd }) {
 			return nil // the scenario says it
 		}
@@ -359,7 +352,7 @@ func (t *tracer) fieldOf(of Thing, fd *ir.Field) []event.Source {
 
 // readBy is who has changed something that the first value of a field is made of.
 func (t *tracer) readBy(v *ir.Formula) []event.Source {
-	in := &tracer{f: t.f, c: t.c, left: mostTraced, done: map[any]bool{}}
+	in := &tracer{l: t.l, c: t.c, left: mostTraced, done: map[any]bool{}}
 	in.expr(v.Expr, false)
 	for _, o := range in.out {
 		if o.Name != "" {
@@ -372,7 +365,7 @@ func (t *tracer) readBy(v *ir.Formula) []event.Source {
 // row is who has changed or added the row that is found.
 func (t *tracer) row(e *ir.Lookup) {
 	if keys, ok := t.values(e.Args); ok {
-		if i := findRow(e.Table, keys); i >= 0 {
+		if i := t.l.fight.Row(e.Table, keys); i >= 0 {
 			t.found(t.c.part("table", e.Table.Name, e.Table.Rows[i].Text)...)
 		}
 	}
@@ -386,41 +379,46 @@ type handed struct {
 	from  []event.Source
 }
 
-// handOver notes what the arguments of a call come from, until takeBackHanded.
-func (f *Fight) handOver(params []*ir.Local, args []ir.Expr) int {
-	n := len(f.handed)
-	c := f.changes()
+// HandOver runs what is given the arguments of a call, of which it notes what they come from.
+func (l *Log) HandOver(params []*ir.Local, args []ir.Expr, run func()) {
+	c := l.changes()
 	if c == nil {
-		return n
+		run()
+		return
 	}
 	var list []handed
 	for i, a := range args[:min(len(args), len(params))] {
 		h := handed{param: c.param(params[i])}
 		if isNumber(params[i].Type) {
-			h.from = f.sources(f.shown, a)
+			h.from = l.Sources(a)
 		}
 		list = append(list, h)
 	}
-	f.handed = append(f.handed, list...)
-	return n
+	l.withHanded(list, run)
 }
 
-func (f *Fight) takeBackHanded(n int) { f.handed = f.handed[:min(n, len(f.handed))] }
+func (l *Log) withHanded(list []handed, run func()) {
+	n := len(l.handed)
+	l.handed = append(l.handed, list...)
+	defer func() { l.handed = l.handed[:n] }()
+	run()
+}
 
-// handedTo is what the parameters of an event were just given.
-func (f *Fight) handedTo(e *ir.Event) []handed {
-	n := len(f.handed) - len(e.Frame.Params)
-	if n < 0 || len(e.Frame.Params) == 0 || f.handed[n].param != f.m.code.changes().param(e.Frame.Params[0]) {
-		return nil
+// HandedTo gives what runs something later as if the parameters of an event were given then what
+// they have just been given.
+func (l *Log) HandedTo(e *ir.Event) (again func(run func())) {
+	var list []handed
+	if n := len(l.handed) - len(e.Frame.Params); n >= 0 && n < len(l.handed) && l.handed[n].param == l.program.changes().param(e.Frame.Params[0]) {
+		list = slices.Clone(l.handed[n:])
 	}
-	return slices.Clone(f.handed[n:])
+	return func(run func()) { l.withHanded(list, run) }
 }
 
 // handedOver is what the value of a parameter comes from.
-func (f *Fight) handedOver(p *ir.Local) []event.Source {
-	for i := len(f.handed) - 1; i >= 0; i-- {
-		if f.handed[i].param == p {
-			return f.handed[i].from
+func (l *Log) handedOver(p *ir.Local) []event.Source {
+	for i := len(l.handed) - 1; i >= 0; i-- {
+		if l.handed[i].param == p {
+			return l.handed[i].from
 		}
 	}
 	return nil
@@ -433,8 +431,8 @@ func isNumber(t ir.Type) bool {
 
 // ---- what is told ------------------------------------------------------------------------------------
 
-func (f *Fight) sourcesOfText(list []ir.TextPart) []event.Source {
-	return f.sources(false, numbersIn(list)...)
+func (l *Log) sourcesOfText(list []ir.TextPart) []event.Source {
+	return l.sources(false, numbersIn(list)...)
 }
 
 func numbersIn(list []ir.TextPart) (out []ir.Expr) {
@@ -446,27 +444,27 @@ func numbersIn(list []ir.TextPart) (out []ir.Expr) {
 	return out
 }
 
-func (f *Fight) sourcesOfParams(params []*ir.Local) []event.Source {
+func (l *Log) sourcesOfParams(params []*ir.Local) []event.Source {
 	t := &tracer{}
 	for _, p := range params {
-		if c := f.changes(); c != nil && isNumber(p.Type) {
-			t.found(f.handedOver(c.param(p))...)
+		if c := l.changes(); c != nil && isNumber(p.Type) {
+			t.found(l.handedOver(c.param(p))...)
 		}
 	}
 	return t.sources()
 }
 
-func (f *Fight) sourcesOfVictory(v *ir.VictoryLine) []event.Source {
-	return f.sources(false, append([]ir.Expr{v.When, v.Winner}, numbersIn(v.Reason)...)...)
+func (l *Log) sourcesOfVictory(v *ir.VictoryLine) []event.Source {
+	return l.sources(false, append([]ir.Expr{v.When, v.Winner}, numbersIn(v.Reason)...)...)
 }
 
 // sourcesOfTerm leaves out that numbers are written in the term's own file.
-func (f *Fight) sourcesOfTerm(file string, list ...ir.Expr) []event.Source {
-	return slices.DeleteFunc(f.sources(true, list...), func(s event.Source) bool { return s.Name == "" && s.File == file })
+func (l *Log) sourcesOfTerm(file string, list ...ir.Expr) []event.Source {
+	return slices.DeleteFunc(l.sources(true, list...), func(s event.Source) bool { return s.Name == "" && s.File == file })
 }
 
-func (f *Fight) changersOfMeasures(list []event.MeasureInfo) {
-	if c := f.changes(); c != nil {
+func (l *Log) changersOfMeasures(list []event.MeasureInfo) {
+	if c := l.changes(); c != nil {
 		for i := range list {
 			for _, s := range c.part("measure", list[i].Name) {
 				list[i].File = s.File

@@ -1,4 +1,4 @@
-package plain
+package tell
 
 import (
 	"slices"
@@ -7,27 +7,56 @@ import (
 	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // What a throw and the rest of a formula come to is told as soon as it has been computed:
 // attack 9 + bonus 7 = 16. The formula is evaluated a second time for that, with the throw as
 // it fell, so nobody pays who does not read.
 
-// sums is what they need to know.
-type sums struct {
-	thrown map[diag.Span]int64       // by place: the last throw
-	throws map[*ir.Local]*ir.Builtin // locals that are a throw
-}
-
 const (
 	mostLookedAt = 500 // parts of a formula whose sums are told
 	mostSaid     = 60  // parts of one that is put into words
 )
 
-// tellSums tells of the sums of formulas that have been evaluated. The name is that of what the
-// first formula as a whole is for.
-func (f *Fight) tellSums(name string, list ...ir.Expr) {
-	if f.reader == nil || f.thinking > 0 || !f.shown {
+// Sums tells of the sums in a statement whose formulas have been evaluated.
+func (l *Log) Sums(s ir.Stmt) {
+	if l.reader == nil {
+		return
+	}
+	switch s := s.(type) {
+	case *ir.Let:
+		if b, ok := s.Value.(*ir.Builtin); ok && b.Entry.Name == "roll" { // its local is told as that throw
+			for _, local := range s.Locals {
+				l.throws[local] = b
+			}
+		}
+		l.sums(s.Locals[0].Name, s.Value)
+	case *ir.Assign:
+		switch p := s.Place; {
+		case p.Type.Base == ir.Num && (p.Local == nil || s.Op != "="):
+		case s.Op != "=": // it is only a part of what is set
+			l.sums("", s.Value)
+		case p.Local != nil:
+			l.sums(p.Local.Name, s.Value)
+		default:
+			l.sums(p.Field.Name, s.Value)
+		}
+	case *ir.If:
+		l.sums("", s.Cond)
+	case *ir.Do:
+		l.sums("", s.Call.(*ir.Call).Args...)
+	case *ir.Announce:
+		l.sums("", s.Args...)
+	case *ir.Return:
+		l.sums("", s.Value)
+	}
+}
+
+// sums tells of the sums of formulas. The name is that of what the first of them as a whole
+// is for.
+func (l *Log) sums(name string, list ...ir.Expr) {
+	if at := l.fight.Standing(); at.Quiet || !at.Aloud {
 		return
 	}
 	for _, e := range list {
@@ -36,24 +65,24 @@ func (f *Fight) tellSums(name string, list ...ir.Expr) {
 		}
 	}
 	for _, e := range list {
-		f.tellSumsIn(e, name)
+		l.sumsIn(e, name)
 		name = ""
 	}
 }
 
-func (f *Fight) tellSumsIn(e ir.Expr, name string) {
+func (l *Log) sumsIn(e ir.Expr, name string) {
 	var parts []ir.Expr // that have been evaluated for sure
 	switch e := e.(type) {
 	case *ir.Binary:
 		if isArithmetic(e) {
-			if thrown := f.thrownIn(e); thrown != nil && within(mostSaid, e) {
-				f.showSum(e, name, thrown)
+			if thrown := l.thrownIn(e); thrown != nil && within(mostSaid, e) {
+				l.showSum(e, name, thrown)
 				return
 			}
 		}
 		parts = []ir.Expr{e.X, e.Y}
 	case *ir.ToNum:
-		f.tellSumsIn(e.X, name)
+		l.sumsIn(e.X, name)
 	case *ir.Unary:
 		parts = []ir.Expr{e.X}
 	case *ir.Logic:
@@ -66,34 +95,8 @@ func (f *Fight) tellSumsIn(e ir.Expr, name string) {
 		parts = e.Args
 	}
 	for _, x := range parts {
-		f.tellSumsIn(x, "")
+		l.sumsIn(x, "")
 	}
-}
-
-// tellSumsOfLet is tellSums for what is bound; a local that is a throw is told as that throw.
-func (f *Fight) tellSumsOfLet(s *ir.Let) {
-	if b, ok := s.Value.(*ir.Builtin); ok && b.Entry.Name == "roll" && f.reader != nil {
-		if f.throws == nil {
-			f.throws = map[*ir.Local]*ir.Builtin{}
-		}
-		for _, l := range s.Locals {
-			f.throws[l] = b
-		}
-	}
-	f.tellSums(s.Locals[0].Name, s.Value)
-}
-
-// tellSumsOfAssign is tellSums for what is assigned.
-func (f *Fight) tellSumsOfAssign(s *ir.Assign) {
-	name := ""
-	switch {
-	case s.Op != "=": // it is only a part of what is set
-	case s.Place.Local != nil:
-		name = s.Place.Local.Name
-	default:
-		name = s.Place.Field.Name
-	}
-	f.tellSums(name, s.Value)
 }
 
 func isArithmetic(e *ir.Binary) bool { return strings.Contains("+-*/", e.Op) && e.T.Numeric() }
@@ -126,22 +129,22 @@ func retraceable(e ir.Expr) bool {
 }
 
 // thrownIn finds the first throw among what a formula adds up.
-func (f *Fight) thrownIn(e ir.Expr) *ir.Builtin {
+func (l *Log) thrownIn(e ir.Expr) *ir.Builtin {
 	switch e := e.(type) {
 	case *ir.Binary:
 		if !isArithmetic(e) {
 			return nil
 		}
-		if b := f.thrownIn(e.X); b != nil {
+		if b := l.thrownIn(e.X); b != nil {
 			return b
 		}
-		return f.thrownIn(e.Y)
+		return l.thrownIn(e.Y)
 	case *ir.ToNum:
-		return f.thrownIn(e.X)
+		return l.thrownIn(e.X)
 	case *ir.Unary:
-		return f.thrownIn(e.X)
+		return l.thrownIn(e.X)
 	case *ir.LocalRef:
-		return f.throws[e.Local]
+		return l.throws[e.Local]
 	case *ir.Builtin:
 		if e.Entry.Name == "roll" {
 			return e
@@ -150,36 +153,36 @@ func (f *Fight) thrownIn(e ir.Expr) *ir.Builtin {
 	return nil
 }
 
-func (f *Fight) showSum(e *ir.Binary, name string, thrown *ir.Builtin) {
+func (l *Log) showSum(e *ir.Binary, name string, thrown *ir.Builtin) {
 	ev := &event.Event{Type: "sum", Name: event.Title(name, "")}
-	if !f.aside(func() {
-		f.tracing = true
-		ev.Text = f.added(e) + " = " + f.m.Show(e.T, f.value(e))
+	if !l.aside(func() {
+		ev.Text = l.added(e) + " = " + l.show(e)
 		if len(thrown.Args) == 2 {
-			ev.Who = f.m.Roller(f.m.roller(f.value(thrown.Args[1]).(Thing)))
+			who := l.world.ShownThing(l.fight.Value(thrown.Args[1]).(value.Thing))
+			ev.Who = &who
 		}
 	}) {
 		return
 	}
-	f.letters += int64(len(ev.Text))
-	f.emit(ev, e.At)
+	l.letters += int64(len(ev.Text))
+	l.Emit(ev, e.At)
 }
 
 // added writes a formula with the name and value of each part.
-func (f *Fight) added(e ir.Expr) string {
+func (l *Log) added(e ir.Expr) string {
 	name := ""
 	switch e := e.(type) {
 	case *ir.ToNum:
-		return f.added(e.X)
+		return l.added(e.X)
 	case *ir.Unary:
-		return "-" + f.added(e.X)
+		return "-" + l.added(e.X)
 	case *ir.Binary:
 		if isArithmetic(e) {
-			return f.enclosed(e.X, e, false) + " " + e.Op + " " + f.enclosed(e.Y, e, true)
+			return l.enclosed(e.X, e, false) + " " + e.Op + " " + l.enclosed(e.Y, e, true)
 		}
 	case *ir.LocalRef:
-		if name = e.Local.Name; f.throws[e.Local] != nil {
-			name = f.throws[e.Local].Label
+		if name = e.Local.Name; l.throws[e.Local] != nil {
+			name = l.throws[e.Local].Label
 		}
 	case *ir.ParamRef:
 		name = e.Param.Name
@@ -195,9 +198,9 @@ func (f *Fight) added(e ir.Expr) string {
 			name = callee.Name
 		}
 	}
-	text, shown := event.Title(name, ""), f.m.Show(e.Type(), f.value(e))
+	text, shown := event.Title(name, ""), l.show(e)
 	if name == "" {
-		text = f.phrase(e, e)
+		text = l.phrase(e, e)
 	}
 	if text == shown {
 		return shown
@@ -206,8 +209,8 @@ func (f *Fight) added(e ir.Expr) string {
 }
 
 // enclosed is a side of an operator, in parentheses if they are needed.
-func (f *Fight) enclosed(e ir.Expr, outer *ir.Binary, right bool) string {
-	text := f.added(e)
+func (l *Log) enclosed(e ir.Expr, outer *ir.Binary, right bool) string {
+	text := l.added(e)
 	inner, ok := e.(*ir.Binary)
 	if !ok || !isArithmetic(inner) {
 		return text
@@ -220,7 +223,7 @@ func (f *Fight) enclosed(e ir.Expr, outer *ir.Binary, right bool) string {
 }
 
 // phrase writes a formula with the titles of the things in it, but for one part of it.
-func (f *Fight) phrase(e, but ir.Expr) string {
+func (l *Log) phrase(e, but ir.Expr) string {
 	whole := e.Span()
 	type title struct {
 		diag.Span
@@ -230,9 +233,9 @@ func (f *Fight) phrase(e, but ir.Expr) string {
 	var look func(x ir.Expr)
 	look = func(x ir.Expr) {
 		at, t := x.Span(), x.Type()
-		if x != but && t.Base == ir.Ref && !t.Kind.Made && t.Kind != f.m.Program.Combat && retraceable(x) {
+		if x != but && t.Base == ir.Ref && !t.Kind.Made && t.Kind != l.world.Program.Combat && retraceable(x) {
 			if at.Source == whole.Source && whole.Start <= at.Start && at.End <= whole.End {
-				titles = append(titles, title{at, f.m.Show(t, f.value(x))})
+				titles = append(titles, title{at, l.show(x)})
 			}
 			return
 		}

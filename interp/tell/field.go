@@ -1,0 +1,140 @@
+package tell
+
+import (
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
+)
+
+// Who stands where, and maps with marks on them. Like all that is only shown, it counts for
+// no limit.
+
+// AtField asks for who stands where. It returns false if nobody stands anywhere: if neither the
+// combatants nor what is their own have a field that is a square.
+func (l *Log) AtField(on bool) bool {
+	l.atField = on
+	return l.world.Placed() != nil
+}
+
+// Field tells who stands where.
+func (l *Log) Field() {
+	if l.reader == nil || !l.atField {
+		return
+	}
+	info := &event.FieldInfo{}
+	l.freely(func() {
+		if len(l.world.Program.Pictures) == 0 {
+			info.Figures = l.placedNow()
+		}
+		for _, p := range l.world.Program.Pictures {
+			l.pictured(p, info)
+		}
+	})
+	if maps := l.world.Program.Maps; len(maps) == 1 && !l.drawn {
+		info.Map = world.MapInfo(maps[0])
+	}
+	l.drawn = true
+	l.Emit(&event.Event{Type: "field", Field: info}, diag.Span{})
+}
+
+// placedNow is who stands where in a ruleset without pictures.
+func (l *Log) placedNow() []event.Figure {
+	fd, out := l.world.Placed(), []event.Figure{}
+	if fd == nil {
+		return out
+	}
+	for i := range l.world.IDs[fd.Kind.ID] {
+		t := value.Thing{Kind: fd.Kind.ID, Index: int64(i)}
+		who, ok := l.whose(t)
+		at, stands := l.fight.Holds(t, fd, 0).(grid.Square)
+		if ok && stands && l.fight.Active(who) {
+			out = append(out, event.Figure{Who: l.world.ShownThing(t), At: at.String()})
+		}
+	}
+	return out
+}
+
+// whose is the combatant that a thing is, or that owns it.
+func (l *Log) whose(t value.Thing) (int64, bool) {
+	if t.Kind == l.world.Program.Combatant.ID {
+		return t.Index, true
+	}
+	o := l.world.Owners[t.Kind][t.Index]
+	return o.Index, o.Kind == l.world.Program.Combatant
+}
+
+// pictured asks the lines of a picture about every thing of its kind. Combatants and what is
+// their own are figures, as long as they are in the fight; all else is ground.
+func (l *Log) pictured(p *ir.Picture, info *event.FieldInfo) {
+	for i := range l.world.IDs[p.Kind.ID] {
+		t := value.Thing{Kind: p.Kind.ID, Index: int64(i)}
+		who, figure := l.whose(t)
+		if figure && !l.fight.Active(who) {
+			continue
+		}
+		squares := l.filledBy(p, t, info)
+		switch {
+		case len(squares) == 0:
+		case !figure:
+			info.Ground = append(info.Ground, event.Ground{What: l.world.ShownThing(t), Squares: squares})
+		case len(squares) == 1:
+			info.Figures = append(info.Figures, event.Figure{Who: l.world.ShownThing(t), At: squares[0]})
+		default:
+			info.Figures = append(info.Figures, event.Figure{Who: l.world.ShownThing(t), At: squares[0], Squares: squares})
+		}
+	}
+}
+
+// filledBy evaluates the first line that fits.
+func (l *Log) filledBy(p *ir.Picture, t value.Thing, info *event.FieldInfo) (out []string) {
+	for _, line := range p.Lines {
+		fits := false
+		l.fight.Within(line.Frame, []value.Value{t}, func() {
+			if fits = line.When == nil || l.fight.Value(line.When).(bool); !fits {
+				return
+			}
+			if line.Grid != nil {
+				info.Grid = l.fight.Value(line.Grid).(string)
+			}
+			out = squaresText(l.fight.Value(line.At))
+		})
+		if fits {
+			return out
+		}
+	}
+	return nil
+}
+
+// squaresText writes a square, a list of squares, or none.
+func squaresText(v value.Value) (out []string) {
+	switch v := v.(type) {
+	case grid.Square:
+		return []string{v.String()}
+	case value.List:
+		for _, s := range v {
+			out = append(out, s.(grid.Square).String())
+		}
+	}
+	return out
+}
+
+// drawing evaluates the marks that a `say` puts on a map.
+func (l *Log) drawing(s *ir.Say) *event.DrawingInfo {
+	if s.Map == nil {
+		return nil
+	}
+	out := &event.DrawingInfo{Map: s.Map.Name, Marks: []event.MarkInfo{}}
+	l.freely(func() {
+		for _, m := range s.Marks {
+			out.Marks = append(out.Marks, event.MarkInfo{Sign: m.Sign, Text: l.Text(m.Label), Squares: append([]string{}, squaresText(l.fight.Value(m.Squares))...)})
+		}
+	})
+	if !l.charted[s.Map] {
+		l.charted[s.Map] = true
+		out.Chart = world.MapInfo(s.Map)
+	}
+	return out
+}
