@@ -17,7 +17,7 @@ func small() (p *ir.Program, weapon *ir.Kind) {
 	weapon = kind(3, "weapon")
 	weapon.Instances = []*ir.Instance{{Decl: named("long_sword"), Kind: weapon}}
 	p.Kinds = []*ir.Kind{p.Combat, p.Side, p.Combatant, weapon}
-	p.Policies = []*ir.Policy{{Decl: named("brave")}, {Decl: named("shy"), Index: 1}}
+	p.Policies = []*ir.Policy{{Decl: named("brave")}, {Decl: ir.Decl{Name: "shy", Index: 1}}}
 	return p, weapon
 }
 

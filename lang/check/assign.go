@@ -133,10 +133,7 @@ func (c *checker) newSet(out *ir.New, s *syntax.Set, given map[string]bool) bool
 		c.errorf(diag.Constant, at, "`%s` cannot be set", f.Name).Hinted("set what it is computed from")
 		return true
 	}
-	want := f.Type
-	if want.Base == ir.Per {
-		want = *want.Elem
-	}
+	want := f.Type.Single()
 	out.Sets = append(out.Sets, ir.FieldValue{Field: f, Value: c.formula(s.Value, want)})
 	c.literalInRange(out.Sets[len(out.Sets)-1].Value, want)
 	return true

@@ -65,8 +65,6 @@ type checker struct {
 	longChain bool                 // reported
 	cells     int                  // combinations of keys of the tables so far
 	links     []link               // calls between scores, defines, tables and rules, for cycles
-	from      any                  // the declaration whose body is being checked
-	hide      *ir.Field            // the field whose default is being checked: its name means the outer one
 
 	allRules  []*ir.Rule // top-level ones, and those of kinds and instances
 	stillUses []stillUse

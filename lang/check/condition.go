@@ -16,15 +16,17 @@ var conditionKind = &declKind{
 	declare:  on((*checker).declareCondition),
 	override: on((*checker).overrideCondition),
 	extend:   on((*checker).extendCondition),
-	removes:  removals{"condition": removesTop(func(p *ir.Program) *[]*ir.Condition { return &p.Conditions }, "")},
-	heads:    (*checker).conditionHeads,
-	bodies:   (*checker).conditionBodies,
+	removes:  removals{"condition": removesTop(allConditions, "")},
+	heads:    each(allConditions, (*checker).conditionHead),
+	bodies:   each(allConditions, (*checker).conditionBody),
 	pieces:   (*taker).conditions,
 	named:    true,
 	called:   true,
 	use:      "to ask whether it holds write: %[1]s(who)",
 	call:     (*checker).callCondition,
 }
+
+func allConditions(p *ir.Program) *[]*ir.Condition { return &p.Conditions }
 
 type conditionSource struct {
 	syn   *syntax.Condition
@@ -36,19 +38,12 @@ type conditionSource struct {
 func (s *sources) conditionSrc(k *ir.Condition) *conditionSource { return known[conditionSource](s, k) }
 
 func (c *checker) declareCondition(d *syntax.Condition) {
-	k := &ir.Condition{Decl: c.decl(d.Name, d), Index: len(c.p.Conditions)}
+	k := &ir.Condition{Decl: c.decl(d.Name, d)}
 	*c.conditionSrc(k) = conditionSource{syn: d, head: c.file, until: located[*syntax.Formula]{d.Until, c.file}}
 	if d.Body != nil {
 		c.conditionSrc(k).parts = locate(d.Body.List, c.file)
 	}
 	declareIn(c, d.Name, "condition", k, &c.p.Conditions)
-}
-
-func (c *checker) conditionHeads() {
-	for i, k := range c.p.Conditions {
-		k.Index = i
-		c.in(c.source(k.File), func() { c.conditionHead(k) })
-	}
 }
 
 func (c *checker) callCondition(x *calling, s *symbol) ir.Expr {
@@ -111,18 +106,9 @@ func (c *checker) conditionHead(k *ir.Condition) {
 	}
 }
 
-func (c *checker) conditionBodies() {
-	for _, k := range c.p.Conditions {
-		c.in(c.source(k.File), func() { c.conditionBody(k) })
-	}
-}
-
 func (c *checker) conditionBody(k *ir.Condition) {
 	if c.conditionSrc(k).until.syn != nil {
-		b := newBody("the end of a condition")
-		for _, p := range k.Frame.Params {
-			b.param(p)
-		}
+		b := newBody("the end of a condition", k.Frame.Params...)
 		c.within(c.conditionSrc(k).until.file, b, func() { k.Until = c.eventMatch(c.conditionSrc(k).until.syn) })
 		k.Frame = b.frame
 	}

@@ -91,23 +91,13 @@ func (c *checker) declareCourse(d *syntax.Course) {
 func (c *checker) courseBodies() {
 	for _, cs := range c.courses {
 		course := cs.course
-		c.in(cs.file, func() {
-			if cs.syn.When != nil {
-				b := newBody("the condition of a " + cs.syn.Keyword)
-				course.When = &ir.Formula{Frame: b.frame, Text: cs.syn.When.Text}
-				c.within(c.file, b, func() {
-					course.When.Expr = c.formula(cs.syn.When, tBool)
-					c.reportWorld(course.When.Expr, "this condition")
-				})
-			}
-			if cs.next != nil {
-				c.in(cs.next.file, func() {
-					b := newBody("`next`")
-					course.Next = &ir.Formula{Frame: b.frame, Text: cs.next.syn.Value.Text}
-					c.within(c.file, b, func() { course.Next.Expr = c.formula(cs.next.syn.Value, tInt) })
-				})
-			}
-		})
+		if cs.syn.When != nil {
+			course.When = c.bodyOf(newBody("the condition of a "+cs.syn.Keyword), located[*syntax.Formula]{cs.syn.When, cs.file}, tBool)
+			c.reportWorld(course.When.Expr, "this condition")
+		}
+		if cs.next != nil {
+			course.Next = c.bodyOf(newBody("`next`"), located[*syntax.Formula]{cs.next.syn.Value, cs.next.file}, tInt)
+		}
 		for _, ps := range cs.phases {
 			c.in(ps.file, func() { course.Phases = append(course.Phases, c.phase(ps)) })
 		}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"reflect"
+	"slices"
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
@@ -95,13 +96,42 @@ func topOf[T any](c *checker, name string) *T {
 	return nil
 }
 
+// declOf is a declaration of a type.
+type declOf[T any] interface {
+	*T
+	Declaration() *ir.Decl
+}
+
 // declareIn enters a top-level name, and what it is the name of into a list.
-func declareIn[T any](c *checker, n *syntax.Name, what string, x *T, list *[]*T) bool {
+func declareIn[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, list *[]D) bool {
 	ok := c.declare(n, what, x)
 	if ok {
-		*list = append(*list, x)
+		add(list, x)
 	}
 	return ok
+}
+
+// add puts a declaration behind those of its sort.
+func add[T any, D declOf[T]](list *[]D, x D) {
+	x.Declaration().Index = len(*list)
+	*list = append(*list, x)
+}
+
+// drop takes a declaration out of those of its sort, and numbers the others anew.
+func drop[T any, D declOf[T]](list *[]D, x D) {
+	*list = slices.DeleteFunc(*list, func(y D) bool { return y == x })
+	for i, y := range *list {
+		y.Declaration().Index = i
+	}
+}
+
+// each does something with all declarations of a sort, each in the file that it is of now.
+func each[T any, D declOf[T]](list func(*ir.Program) *[]D, do func(*checker, D)) func(*checker) {
+	return func(c *checker) {
+		for _, x := range *list(c.p) {
+			c.in(c.source(x.Declaration().File), func() { do(c, x) })
+		}
+	}
 }
 
 // heads types everything that bodies refer to by name.
@@ -203,7 +233,7 @@ func (c *checker) eachDecl(visit func(syntax.Decl)) {
 }
 
 // unique enters a name in a space of its own (measures, policies).
-func (c *checker) unique(n *syntax.Name, what string, obj any, add func()) {
+func unique[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, list *[]D) {
 	key := what + " " + n.Text
 	if old := c.top[key]; old != nil && c.ofAddOn(old, c.span(n)) {
 		return
@@ -217,8 +247,8 @@ func (c *checker) unique(n *syntax.Name, what string, obj any, add func()) {
 		d.Note(old.span, "it was declared here")
 		return
 	}
-	c.top[key] = &symbol{n.Text, what + "s", obj, c.span(n), c.file}
-	add()
+	c.top[key] = &symbol{n.Text, what + "s", x, c.span(n), c.file}
+	add(list, x)
 }
 
 func pathText(p *syntax.Path) string {

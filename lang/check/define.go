@@ -11,15 +11,17 @@ var defineKind = &declKind{
 	word:     "define",
 	declare:  on((*checker).declareDefine),
 	override: on((*checker).overrideDefine),
-	removes:  removals{"define": removesTop(func(p *ir.Program) *[]*ir.Define { return &p.Defines }, "")},
-	heads:    (*checker).defineHeads,
-	bodies:   (*checker).defineBodies,
+	removes:  removals{"define": removesTop(allDefines, "")},
+	heads:    each(allDefines, (*checker).defineHead),
+	bodies:   each(allDefines, (*checker).defineBody),
 	pieces:   (*taker).defines,
 	named:    true,
 	called:   true,
 	value:    (*checker).defineValue,
 	call:     (*checker).callDefine,
 }
+
+func allDefines(p *ir.Program) *[]*ir.Define { return &p.Defines }
 
 type defineSource struct {
 	syn      *syntax.Define
@@ -35,7 +37,7 @@ type defineSource struct {
 func (s *sources) defineSrc(d *ir.Define) *defineSource { return known[defineSource](s, d) }
 
 func (c *checker) declareDefine(d *syntax.Define) {
-	x := &ir.Define{Decl: c.decl(d.Name, d), Index: len(c.p.Defines)}
+	x := &ir.Define{Decl: c.decl(d.Name, d)}
 	*c.defineSrc(x) = defineSource{syn: d, head: c.file}
 	declareIn(c, d.Name, "define", x, &c.p.Defines)
 }
@@ -59,19 +61,6 @@ func (c *checker) overrideDefine(d *syntax.Define) {
 	*c.defineSrc(&was) = *src
 	c.defineSrc(&was).gone = true
 	src.syn, x.File, x.Span, src.keeps = d, c.file.IR(), c.span(d.Name), &was
-}
-
-func (c *checker) defineHeads() {
-	for i, d := range c.p.Defines {
-		d.Index = i
-		c.in(c.source(d.File), func() { c.defineHead(d) })
-	}
-}
-
-func (c *checker) defineBodies() {
-	for _, d := range c.p.Defines {
-		c.defineBody(d)
-	}
 }
 
 func (c *checker) defineValue(base ir.Head, s *symbol) ir.Expr {
@@ -148,11 +137,8 @@ func (c *checker) defineBody(d *ir.Define) {
 	}
 	c.keepResult(d)
 	c.defineSrc(d).checking = true
-	b := newBody("a define")
-	for _, p := range d.Frame.Params {
-		b.param(p)
-	}
-	b.frame.Params = d.Frame.Params
+	b := newBody("a define", d.Frame.Params...)
+	b.from = d
 	b.owners = []string{d.Name}
 	if c.defineSrc(d).within != nil {
 		b.wraps = &wrapped{define: c.defineSrc(d).within}
@@ -165,15 +151,10 @@ func (c *checker) defineBody(d *ir.Define) {
 	if c.defineSrc(d).done {
 		want = d.Result
 	}
-	oldFrom, oldHide := c.from, c.hide
-	c.from, c.hide = d, nil
-	c.within(c.source(d.File), b, func() {
-		d.Body = &ir.Formula{Frame: b.frame, Text: c.defineSrc(d).syn.Value.Text, Expr: c.formula(c.defineSrc(d).syn.Value, want)}
-		if !c.defineSrc(d).done {
-			d.Result = c.resultType(d.Body.Expr)
-		}
-	})
-	c.from, c.hide = oldFrom, oldHide
+	d.Body = c.bodyOf(b, located[*syntax.Formula]{c.defineSrc(d).syn.Value, c.source(d.File)}, want)
+	if !c.defineSrc(d).done {
+		d.Result = c.resultType(d.Body.Expr)
+	}
 	d.Frame = b.frame
 	c.defineSrc(d).checking, c.defineSrc(d).done = false, true
 }

@@ -33,10 +33,6 @@ func (t *taker) dice() {
 	}
 }
 
-var _ = diag.BadDice
-
-var _ = value.MaxFaces
-
 func (c *checker) declareDie(d *syntax.Die) {
 	n, faces := syntax.ParseDice(d.Dice)
 	span := c.span(d)
@@ -53,13 +49,9 @@ func (c *checker) declareDie(d *syntax.Die) {
 	*c.dieSrc(die) = dieSource{syn: located[*syntax.Die]{d, c.file}}
 	c.p.Dice[count] = die
 	c.later(func() {
-		b := newBody("a die")
-		d := c.dieSrc(die).syn.syn
-		c.within(c.dieSrc(die).syn.file, b, func() {
-			c.from = die
-			die.Values = &ir.Formula{Expr: c.formula(d.Faces, ir.ListOf(tInt)), Frame: b.frame, Text: d.Faces.Text}
-			c.from = nil
-		})
+		b, d := newBody("a die"), c.dieSrc(die).syn
+		b.from = die
+		die.Values = c.bodyOf(b, located[*syntax.Formula]{d.syn.Faces, d.file}, ir.ListOf(tInt))
 	})
 }
 

@@ -27,8 +27,8 @@ type link struct {
 
 // link records that the declaration being checked reads another.
 func (c *checker) link(to any, at diag.Span) {
-	if c.from != nil {
-		c.links = append(c.links, link{c.from, to, at})
+	if c.body.from != nil {
+		c.links = append(c.links, link{c.body.from, to, at})
 	}
 }
 

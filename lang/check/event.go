@@ -14,9 +14,9 @@ var eventKind = &declKind{
 	word:     "event",
 	declare:  on((*checker).declareEvent),
 	override: on((*checker).overrideEvent),
-	removes:  removals{"event": removesTop(func(p *ir.Program) *[]*ir.Event { return &p.Events }, "")},
-	heads:    (*checker).eventHeads,
-	bodies:   (*checker).eventBodies,
+	removes:  removals{"event": removesTop(allEvents, "")},
+	heads:    each(allEvents, (*checker).eventHead),
+	bodies:   each(allEvents, (*checker).eventBody),
 	pieces:   (*taker).events,
 	named:    true,
 	called:   true,
@@ -24,12 +24,14 @@ var eventKind = &declKind{
 	call:     (*checker).callEvent,
 }
 
+func allEvents(p *ir.Program) *[]*ir.Event { return &p.Events }
+
 type eventSource struct{ syn *syntax.Event }
 
 func (s *sources) eventSrc(e *ir.Event) *eventSource { return known[eventSource](s, e) }
 
 func (c *checker) declareEvent(d *syntax.Event) {
-	e := &ir.Event{Decl: c.decl(d.Name, d), Index: len(c.p.Events), Headline: d.Headline}
+	e := &ir.Event{Decl: c.decl(d.Name, d), Headline: d.Headline}
 	c.eventSrc(e).syn = d
 	declareIn(c, d.Name, "event", e, &c.p.Events)
 }
@@ -56,32 +58,24 @@ func (c *checker) machineEvents() {
 		}
 		c.top[m.name] = &symbol{name: m.name, what: "event", obj: e}
 		c.used[e] = true
-		c.p.Events = append(c.p.Events, e)
+		add(&c.p.Events, e)
 	}
 }
 
-func (c *checker) eventHeads() {
-	for i, e := range c.p.Events {
-		e.Index = i
-		if !e.Machine {
-			c.in(c.source(e.File), func() { e.Frame = c.frameOf(c.params(c.eventSrc(e).syn.Params)) })
-		}
+func (c *checker) eventHead(e *ir.Event) {
+	if !e.Machine {
+		e.Frame = c.frameOf(c.params(c.eventSrc(e).syn.Params))
 	}
 }
 
-// eventBodies checks the texts of events.
-func (c *checker) eventBodies() {
-	for _, e := range c.p.Events {
-		if e.Machine {
-			continue
-		}
-		b := newBody("the text of an event")
-		for _, p := range e.Frame.Params {
-			b.param(p)
-		}
-		c.within(c.source(e.File), b, func() { e.Text = c.texts(c.eventSrc(e).syn.Text) })
-		e.Frame = b.frame
+// eventBody checks the text of an event.
+func (c *checker) eventBody(e *ir.Event) {
+	if e.Machine {
+		return
 	}
+	b := newBody("the text of an event", e.Frame.Params...)
+	c.within(c.file, b, func() { e.Text = c.texts(c.eventSrc(e).syn.Text) })
+	e.Frame = b.frame
 }
 
 func (c *checker) callEvent(x *calling, s *symbol) ir.Expr {

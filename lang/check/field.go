@@ -333,13 +333,8 @@ func (c *checker) fieldBody(f *ir.Field) {
 	case c.fieldSrc(f).syn.define != nil: // with parameters
 		c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, f.Type, f.Params) })
 	case c.fieldSrc(f).syn.field != nil && c.fieldSrc(f).syn.field.Value != nil:
-		want := f.Type
-		if want.Base == ir.Per {
-			want = *want.Elem
-		}
-		c.hide = f
+		want := f.Type.Single()
 		c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, want, f.Params) })
-		c.hide = nil
 		if f.Default != nil {
 			c.literalInRange(f.Default.Expr, want)
 		}
@@ -377,12 +372,11 @@ func (c *checker) fieldFormula(f *ir.Field, syn *syntax.Formula, want ir.Type, p
 	if c.fieldSrc(f).within != nil {
 		b.wraps = &wrapped{define: c.fieldSrc(f).within}
 	}
-	out := &ir.Formula{Frame: b.frame, Text: syn.Text}
-	oldFrom := c.from
-	c.from = f
-	c.within(c.file, b, func() { out.Expr = c.formula(syn, want) })
-	c.from = oldFrom
-	return out
+	b.from = f
+	if c.fieldSrc(f).syn.field != nil {
+		b.hide = f
+	}
+	return c.bodyOf(b, located[*syntax.Formula]{syn, c.file}, want)
 }
 
 // computedType types a computed field, when first asked.

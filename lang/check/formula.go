@@ -21,6 +21,13 @@ func (c *checker) formula(f *syntax.Formula, want ir.Type) ir.Expr {
 	return c.coerce(e, want)
 }
 
+// bodyOf types a formula that has a body to itself.
+func (c *checker) bodyOf(b *body, f located[*syntax.Formula], want ir.Type) *ir.Formula {
+	out := &ir.Formula{Frame: b.frame, Text: f.syn.Text}
+	c.within(f.file, b, func() { out.Expr = c.formula(f.syn, want) })
+	return out
+}
+
 // stillFormula types a formula that may be evaluated at any time.
 func (c *checker) stillFormula(f *syntax.Formula, want ir.Type, why string) ir.Expr {
 	old := c.body.still

@@ -39,12 +39,8 @@ func (c *checker) hiddenWhen(f *ir.Field, syn *syntax.Formula) {
 			Hinted("leave it out, or write: hidden state %s", f.Name)
 		return
 	}
-	b := newBody("the `when` of a field")
-	f.When = &ir.Formula{Frame: b.frame, Text: syn.Text}
-	c.within(c.file, b, func() {
-		f.When.Expr = c.formula(syn, tBool)
-		c.reportWorld(f.When.Expr, "the `when` of a field")
-	})
+	f.When = c.bodyOf(newBody("the `when` of a field"), located[*syntax.Formula]{syn, c.file}, tBool)
+	c.reportWorld(f.When.Expr, "the `when` of a field")
 }
 
 // tellsNothing reports a default that reads what changes during a fight.

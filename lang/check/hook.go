@@ -93,10 +93,7 @@ func (c *checker) hookBodies() {
 			if h.Event = c.eventCalled(c.span(d.Event), d.Event.Text); h.Event == nil {
 				return
 			}
-			b := newBody("")
-			for _, p := range c.copyLocals(h.Event.Frame.Params) {
-				b.param(p)
-			}
+			b := newBody("", c.copyLocals(h.Event.Frame.Params)...)
 			c.hookBody(h, b, d.When, d.Body)
 			h.Event.Hooks = append(h.Event.Hooks, h)
 		})

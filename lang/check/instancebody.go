@@ -128,13 +128,11 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 		c.errorf(diag.WrongType, s.at, "`%s` is a rule", name).Hinted("write: rule %s { … }", name)
 		return
 	}
-	want := f.Type
-	if want.Base == ir.Per {
-		want = *want.Elem
-	}
+	want := f.Type.Single()
 	var b *body
 	if f.Role == ir.Method {
 		b = c.selfBody(i.Kind, f.Params, "a formula of "+diag.Article(i.Kind.Name))
+		b.from = f
 		if s.within != nil {
 			b.wraps = &wrapped{define: s.within}
 		}
@@ -145,10 +143,6 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 	}
 	value := s.formula()
 	out := &ir.Formula{Frame: b.frame, Text: value.syn.Text}
-	oldFrom := c.from
-	if f.Role == ir.Method {
-		c.from = f
-	}
 	c.within(value.file, b, func() {
 		if entry != nil {
 			if f.Type.Base != ir.Per {
@@ -172,7 +166,6 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 		out.Expr = c.formula(value.syn, want)
 		i.Say(f).Value = out
 	})
-	c.from = oldFrom
 	if out.Expr != nil {
 		c.literalInRange(out.Expr, want)
 	}

@@ -19,13 +19,15 @@ var mapKind = &declKind{
 	declare:  on((*checker).declareMap),
 	override: on((*checker).overrideMap),
 	extend:   on((*checker).extendMap),
-	removes:  removals{"map": removesTop(func(p *ir.Program) *[]*ir.Map { return &p.Maps }, "")},
-	bodies:   (*checker).mapBodies,
+	removes:  removals{"map": removesTop(allMaps, "")},
+	bodies:   each(allMaps, (*checker).mapBody),
 	pieces:   (*taker).maps,
 	named:    true,
 	use:      "its squares are %[1]s.squares, the area of one is %[1]s.area(SQUARE)",
 	call:     (*checker).callMap,
 }
+
+func allMaps(p *ir.Program) *[]*ir.Map { return &p.Maps }
 
 type mapSource struct {
 	syn  *syntax.Map
@@ -60,12 +62,11 @@ func (t *taker) maps() {
 const MaxMap = 100_000
 
 func (c *checker) declareMap(d *syntax.Map) {
-	m := &ir.Map{Decl: c.decl(d.Name, d), Index: len(c.p.Maps), Title: d.Title.Plain()}
+	m := &ir.Map{Decl: c.decl(d.Name, d), Title: d.Title.Plain()}
 	*c.mapSrc(m) = mapSource{syn: d, file: c.file}
-	if !c.declare(d.Name, "map", m) {
+	if !declareIn(c, d.Name, "map", m, &c.p.Maps) {
 		return
 	}
-	c.p.Maps = append(c.p.Maps, m)
 	if d.Of == nil {
 		c.errorf(diag.MissingType, m.Span, "what are the areas of map `%s`?", m.Name).Hinted("write: map %s of KIND { … }", m.Name)
 		return
@@ -155,15 +156,6 @@ func (c *checker) extendMap(d *syntax.Map) {
 	c.splitAreas(m, d)
 }
 
-// mapBodies reads the pictures.
-func (c *checker) mapBodies() {
-	for _, m := range c.p.Maps {
-		if m.Kind != nil {
-			c.in(c.mapSrc(m).file, func() { c.mapBody(m) })
-		}
-	}
-}
-
 // mapNamed is the map that a node names, nil if it names none.
 func (c *checker) mapNamed(n ast.Node) *ir.Map {
 	id, ok := n.(*ast.IdentifierNode)
@@ -236,7 +228,11 @@ type mapCell struct {
 	at     diag.Span
 }
 
+// mapBody reads the pictures of a map.
 func (c *checker) mapBody(m *ir.Map) {
+	if m.Kind == nil {
+		return
+	}
 	d := &drawing{Map: m, legend: map[string]*ir.Instance{}, letters: map[string]*syntax.Name{}, split: map[*ir.Instance]*syntax.Split{}, seen: map[string]bool{}}
 	parts := append([]located[*syntax.Map]{{c.mapSrc(m).syn, c.mapSrc(m).file}}, c.mapSrc(m).over...)
 	for _, part := range parts {
@@ -336,13 +332,9 @@ func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
 				}
 			}
 		case *syntax.MapCheck:
-			b := newBody("the check of a map")
-			check := &ir.MapCheck{Cond: &ir.Formula{Frame: b.frame, Text: l.Cond.Text}, Text: l.Text.Plain()}
-			c.within(c.file, b, func() {
-				check.Cond.Expr = c.formula(l.Cond, tBool)
-				c.reportWorld(check.Cond.Expr, "the check of a map")
-			})
-			m.Checks = append(m.Checks, check)
+			cond := c.bodyOf(newBody("the check of a map"), located[*syntax.Formula]{l.Cond, c.file}, tBool)
+			c.reportWorld(cond.Expr, "the check of a map")
+			m.Checks = append(m.Checks, &ir.MapCheck{Cond: cond, Text: l.Text.Plain()})
 		}
 	}
 }

@@ -10,19 +10,21 @@ var measureKind = &declKind{
 	word:     "measure",
 	declare:  on((*checker).declareMeasure),
 	override: on((*checker).overrideMeasure),
-	removes:  removals{"measure": removesIn(func(p *ir.Program) *[]*ir.Measure { return &p.Measures })},
-	bodies:   (*checker).measureBodies,
+	removes:  removals{"measure": removesIn(allMeasures)},
+	bodies:   each(allMeasures, (*checker).measureBody),
 	pieces:   (*taker).measures,
 }
+
+func allMeasures(p *ir.Program) *[]*ir.Measure { return &p.Measures }
 
 type measureSource struct{ syn *syntax.Measure }
 
 func (s *sources) measureSrc(m *ir.Measure) *measureSource { return known[measureSource](s, m) }
 
 func (c *checker) declareMeasure(d *syntax.Measure) {
-	m := &ir.Measure{Decl: c.decl(d.Name, d), Index: len(c.p.Measures), Title: d.Title.Plain()}
+	m := &ir.Measure{Decl: c.decl(d.Name, d), Title: d.Title.Plain()}
 	c.measureSrc(m).syn = d
-	c.unique(d.Name, "measure", m, func() { c.p.Measures = append(c.p.Measures, m) })
+	unique(c, d.Name, "measure", m, &c.p.Measures)
 }
 
 func (c *checker) overrideMeasure(d *syntax.Measure) {
@@ -40,13 +42,6 @@ func (c *checker) overrideMeasure(d *syntax.Measure) {
 func (t *taker) measures() {
 	for _, m := range t.p.Measures {
 		t.add("measure", []string{m.Name}, in(t.source(m.File), t.measureSrc(m).syn), m.Span)
-	}
-}
-
-func (c *checker) measureBodies() {
-	for i, m := range c.p.Measures {
-		m.Index = i
-		c.in(c.source(m.File), func() { c.measureBody(m) })
 	}
 }
 

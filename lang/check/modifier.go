@@ -96,10 +96,7 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 		return
 	}
 	m.Score, m.Condition, m.Instance, m.Role = score, k, i, -1
-	b := newBody("a modifier")
-	for _, p := range c.copyLocals(score.Frame.Params[:paramCount(score.Frame)]) {
-		b.param(p)
-	}
+	b := newBody("a modifier", c.copyLocals(score.Frame.Params[:paramCount(score.Frame)])...)
 	m.For = c.modifierFor(m, score)
 	if k != nil {
 		c.conditionModifier(m, b)
@@ -118,12 +115,10 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 			Hinted("leave out `for %s`, or put it into a condition or an instance", c.modifierSrc(m).syn.For.Text)
 	}
 	m.Total = b.bind("total", score.Result)
-	oldFrom := c.from
-	c.from = score
+	b.from = score
 	c.within(c.file, b, func() {
 		m.Term = c.term(c.modifierSrc(m).syn.Term(), score.Result, m.Total)
 	})
-	c.from = oldFrom
 	m.Frame = b.frame
 	score.Modifiers = append(score.Modifiers, m)
 }

@@ -73,7 +73,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 // ownField is what a bare name means as the field of a thing in whose formula it stands.
 func (c *checker) ownField(name string) (self *ir.Local, fd *ir.Field) {
 	for _, s := range c.body.scope.selves() {
-		if fd := s.Type.Kind.Field(name); fd != nil && fd != c.hide {
+		if fd := s.Type.Kind.Field(name); fd != nil && fd != c.body.hide {
 			return s, fd
 		}
 	}

@@ -157,13 +157,13 @@ func (c *checker) wholeRemoved(d *syntax.Remove, part string) (*syntax.Name, boo
 }
 
 // removesTop takes away a declaration that formulas name; part is how a part of one is removed.
-func removesTop[T any](list func(*ir.Program) *[]*T, part string) func(*checker, *syntax.Remove) {
+func removesTop[T any, D declOf[T]](list func(*ir.Program) *[]D, part string) func(*checker, *syntax.Remove) {
 	return func(c *checker, d *syntax.Remove) {
 		n, ok := c.wholeRemoved(d, part)
 		if !ok {
 			return
 		}
-		if obj, _ := c.target(n, d.Kind, "remove").(*T); obj != nil {
+		if obj, _ := c.target(n, d.Kind, "remove").(D); obj != nil {
 			c.changed(ir.Removed, c.span(d), c.top[n.Text].span, d.Kind, n.Text)
 			delete(c.top, n.Text)
 			c.removed[n.Text] = c.span(d)
@@ -173,26 +173,18 @@ func removesTop[T any](list func(*ir.Program) *[]*T, part string) func(*checker,
 }
 
 // removesIn takes away a declaration whose names are a space of their own.
-func removesIn[T any, D interface {
-	*T
-	Declaration() *ir.Decl
-}](list func(*ir.Program) *[]*T) func(*checker, *syntax.Remove) {
+func removesIn[T any, D declOf[T]](list func(*ir.Program) *[]D) func(*checker, *syntax.Remove) {
 	return func(c *checker, d *syntax.Remove) {
 		n, ok := c.wholeRemoved(d, "")
 		if !ok {
 			return
 		}
-		if obj, _ := c.targetIn(n, d.Kind, "remove").(*T); obj != nil {
-			c.changed(ir.Removed, c.span(d), D(obj).Declaration().Span, d.Kind, n.Text)
+		if obj, _ := c.targetIn(n, d.Kind, "remove").(D); obj != nil {
+			c.changed(ir.Removed, c.span(d), obj.Declaration().Span, d.Kind, n.Text)
 			delete(c.top, d.Kind+" "+n.Text)
 			drop(list(c.p), obj)
 		}
 	}
-}
-
-// drop takes something out of a list.
-func drop[T any](list *[]*T, x *T) {
-	*list = slices.DeleteFunc(*list, func(y *T) bool { return y == x })
 }
 
 // What files do to declarations of other files is written down as it is merged, so that

@@ -11,7 +11,7 @@ var paramKind = &declKind{
 	word:     "param",
 	declare:  on((*checker).declareParam),
 	override: on((*checker).overrideParam),
-	removes:  removals{"param": removesTop(func(p *ir.Program) *[]*ir.Param { return &p.Params }, "")},
+	removes:  removals{"param": removesTop(allParams, "")},
 	heads:    (*checker).paramHeads,
 	bodies:   (*checker).paramBodies,
 	pieces:   (*taker).params,
@@ -19,6 +19,8 @@ var paramKind = &declKind{
 	value:    (*checker).paramValue,
 	call:     (*checker).takesNothing,
 }
+
+func allParams(p *ir.Program) *[]*ir.Param { return &p.Params }
 
 type paramSource struct {
 	syn   *syntax.Param
@@ -30,7 +32,7 @@ type paramSource struct {
 func (s *sources) paramSrc(p *ir.Param) *paramSource { return known[paramSource](s, p) }
 
 func (c *checker) declareParam(d *syntax.Param) {
-	p := &ir.Param{Decl: c.decl(d.Name, d), Index: len(c.p.Params), Label: d.Label.Plain()}
+	p := &ir.Param{Decl: c.decl(d.Name, d), Label: d.Label.Plain()}
 	src := c.paramSrc(p)
 	src.syn, src.file = d, c.file
 	if d.Value != nil {
@@ -98,19 +100,17 @@ func (c *checker) paramBodies() {
 			continue
 		}
 		b := newBody("a param")
-		p.Value = &ir.Formula{Frame: b.frame, Text: value.syn.Text}
-		want := p.Type
-		if want.Base == ir.Per {
-			want = *want.Elem
-		}
-		c.from = p
-		c.within(value.file, b, func() {
-			p.Value.Expr = c.formula(value.syn, want)
-			c.literalInRange(p.Value.Expr, want)
-			c.reportWorld(p.Value.Expr, "a param")
-		})
-		c.from = nil
+		b.from = p
+		p.Value = c.fixed(b, value, p.Type.Single())
 	}
+}
+
+// fixed types a value for a param, which is known before a fight is made.
+func (c *checker) fixed(b *body, value located[*syntax.Formula], want ir.Type) *ir.Formula {
+	out := c.bodyOf(b, value, want)
+	c.literalInRange(out.Expr, want)
+	c.reportWorld(out.Expr, "a param")
+	return out
 }
 
 func (c *checker) paramValue(base ir.Head, s *symbol) ir.Expr {

@@ -18,9 +18,11 @@ var policyKind = &declKind{
 	word:     "policy",
 	declare:  on((*checker).declarePolicy),
 	override: on((*checker).overridePolicy),
-	removes:  removals{"policy": removesIn(func(p *ir.Program) *[]*ir.Policy { return &p.Policies })},
+	removes:  removals{"policy": removesIn(allPolicies)},
 	pieces:   (*taker).policies,
 }
+
+func allPolicies(p *ir.Program) *[]*ir.Policy { return &p.Policies }
 
 type policySource struct {
 	like *located[*syntax.Name] // whose lines it has as well
@@ -39,7 +41,7 @@ func (s *sources) policyLineSrc(l *ir.PolicyLine) *policyLineSource {
 }
 
 func (c *checker) declarePolicy(d *syntax.Policy) {
-	p := &ir.Policy{Decl: c.decl(d.Name, d), Index: len(c.p.Policies)}
+	p := &ir.Policy{Decl: c.decl(d.Name, d)}
 	if d.Like != nil {
 		c.policySrc(p).like = &located[*syntax.Name]{d.Like, c.file}
 	}
@@ -52,7 +54,7 @@ func (c *checker) declarePolicy(d *syntax.Policy) {
 	if d.Name.Text == ir.SearchPolicy {
 		c.errorf(diag.NameTaken, c.span(d.Name), "`%s` always means choices by looking ahead", ir.SearchPolicy).Hinted("choose another name")
 	}
-	c.unique(d.Name, "policy", p, func() { c.p.Policies = append(c.p.Policies, p) })
+	unique(c, d.Name, "policy", p, &c.p.Policies)
 }
 
 func (t *taker) policies() {
@@ -112,9 +114,6 @@ func (c *checker) newPolicyLine(l *syntax.PolicyLine) *ir.PolicyLine {
 // strike.foe, and if its type fits there; a line that fits nowhere is an error.
 func (c *checker) policies() {
 	done := map[*ir.Policy]bool{}
-	for i, p := range c.p.Policies { // some may have been removed
-		p.Index = i
-	}
 	for _, p := range c.p.Policies {
 		c.policyLike(p, done, nil)
 	}

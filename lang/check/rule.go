@@ -11,7 +11,7 @@ var ruleKind = &declKind{
 	word:     "rule",
 	declare:  on((*checker).declareRule),
 	override: on((*checker).overrideRule),
-	removes:  removals{"rule": removesTop(func(p *ir.Program) *[]*ir.Rule { return &p.Rules }, "step %s.%s")},
+	removes:  removals{"rule": removesTop(allRules, "step %s.%s")},
 	heads:    (*checker).ruleHeads,
 	bodies:   (*checker).ruleBodies,
 	pieces:   (*taker).rules,
@@ -20,6 +20,8 @@ var ruleKind = &declKind{
 	use:      usedAsCall,
 	call:     (*checker).callRule,
 }
+
+func allRules(p *ir.Program) *[]*ir.Rule { return &p.Rules }
 
 type ruleSource struct {
 	owner  string // of an action: the instance or kind that it belongs to
@@ -36,7 +38,7 @@ type ruleSource struct {
 func (s *sources) ruleSrc(r *ir.Rule) *ruleSource { return known[ruleSource](s, r) }
 
 func (c *checker) declareRule(d *syntax.Rule) {
-	r := &ir.Rule{Decl: c.decl(d.Name, d), Index: len(c.p.Rules)}
+	r := &ir.Rule{Decl: c.decl(d.Name, d)}
 	*c.ruleSrc(r) = ruleSource{syn: d, file: c.file, head: c.file}
 	declareIn(c, d.Name, "rule", r, &c.p.Rules)
 }

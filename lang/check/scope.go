@@ -21,6 +21,8 @@ type body struct {
 	still  string      // why nothing in here may change, roll or ask; "" if it may
 	bare   bool        // it is a formula and has no statements
 	rule   *ir.Rule    // whose body it is, for effects
+	from   any         // the declaration whose body it is, if it may need itself
+	hide   *ir.Field   // whose default it is: its name means the outer one
 	effect ir.Effect
 	calls  map[*ir.Rule]bool
 	fields map[*ir.Field]bool // action fields called
@@ -100,8 +102,13 @@ func (s *scope) locals() []string {
 	return out
 }
 
-func newBody(still string) *body {
-	return &body{frame: &ir.Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*ir.Rule]bool{}, fields: map[*ir.Field]bool{}, result: tNothing}
+// newBody is a body with parameters; still says why nothing in it may change, roll or ask.
+func newBody(still string, params ...*ir.Local) *body {
+	b := &body{frame: &ir.Frame{}, scope: newScope(nil), still: still, bare: still != "", calls: map[*ir.Rule]bool{}, fields: map[*ir.Field]bool{}, result: tNothing}
+	for _, p := range params {
+		b.param(p)
+	}
+	return b
 }
 
 // slot makes a local without entering its name.
@@ -301,13 +308,9 @@ func (c *checker) frameOf(params []*ir.Local) *ir.Frame {
 
 // selfBody is a body in which the fields of a thing are visible by name.
 func (c *checker) selfBody(k *ir.Kind, params []*ir.Local, still string) *body {
-	b := newBody(still)
 	self := &ir.Local{Name: "self", Type: ir.RefTo(k), Fixed: true}
-	b.param(self)
+	b := newBody(still, append([]*ir.Local{self}, c.copyLocals(params)...)...)
 	b.scope.self = self
-	for _, p := range c.copyLocals(params) {
-		b.param(p)
-	}
 	return b
 }
 

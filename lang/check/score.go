@@ -16,17 +16,19 @@ var scoreKind = &declKind{
 	declare:  on((*checker).declareScore),
 	override: on((*checker).overrideScore),
 	removes: removals{
-		"score": removesTop(func(p *ir.Program) *[]*ir.Score { return &p.Scores }, "term %s.%s"),
+		"score": removesTop(allScores, "term %s.%s"),
 		"term":  (*checker).removeTerm,
 	},
-	heads:  (*checker).scoreHeads,
-	bodies: (*checker).scoreBodies,
+	heads:  each(allScores, (*checker).scoreHead),
+	bodies: each(allScores, (*checker).scoreBody),
 	pieces: (*taker).scores,
 	named:  true,
 	called: true,
 	use:    usedAsCall,
 	call:   (*checker).callScore,
 }
+
+func allScores(p *ir.Program) *[]*ir.Score { return &p.Scores }
 
 type scoreSource struct {
 	head  *syntax.Score
@@ -37,7 +39,7 @@ type scoreSource struct {
 func (s *sources) scoreSrc(x *ir.Score) *scoreSource { return known[scoreSource](s, x) }
 
 func (c *checker) declareScore(d *syntax.Score) {
-	s := &ir.Score{Decl: c.decl(d.Name, d), Index: len(c.p.Scores)}
+	s := &ir.Score{Decl: c.decl(d.Name, d)}
 	*c.scoreSrc(s) = scoreSource{head: d, file: c.file, terms: locate(d.Terms.List, c.file)}
 	declareIn(c, d.Name, "score", s, &c.p.Scores)
 }
@@ -97,13 +99,6 @@ func (c *checker) findTerm(s *ir.Score, n *syntax.Name, verb string) (*located[*
 	return nil, c.nothing(c.span(n), n.Text, c.termNames(s), "score", []string{s.Name, n.Text}, "score `%s` has no term `%s` to %s", s.Name, n.Text, verb)
 }
 
-func (c *checker) scoreHeads() {
-	for i, s := range c.p.Scores {
-		s.Index = i
-		c.in(c.source(s.File), func() { c.scoreHead(s) })
-	}
-}
-
 func (c *checker) callScore(x *calling, s *symbol) ir.Expr {
 	score := s.obj.(*ir.Score)
 	c.link(score, x.at)
@@ -153,23 +148,14 @@ func (c *checker) scoreHead(s *ir.Score) {
 	}
 }
 
-func (c *checker) scoreBodies() {
-	for _, s := range c.p.Scores {
-		c.in(c.source(s.File), func() { c.scoreBody(s) })
-	}
-}
-
 func (c *checker) scoreBody(s *ir.Score) {
-	b := newBody("a score")
-	for _, p := range s.Frame.Params {
-		b.param(p)
-	}
+	b := newBody("a score", s.Frame.Params...)
 	if c.scoreSrc(s).head.Title != nil {
 		c.within(c.scoreSrc(s).file, b, func() { s.Title = c.texts(c.scoreSrc(s).head.Title) })
 	}
 	s.Total = b.bind("total", s.Result)
 	b.owners = []string{s.Name}
-	c.from = s
+	b.from = s
 	first := map[string]*ir.Term{}
 	for _, t := range c.scoreSrc(s).terms {
 		c.within(t.file, b, func() {
@@ -184,7 +170,6 @@ func (c *checker) scoreBody(s *ir.Score) {
 			}
 		})
 	}
-	c.from = nil
 	s.Frame = b.frame
 }
 

@@ -18,17 +18,19 @@ var tableKind = &declKind{
 	override: on((*checker).overrideTable),
 	extend:   on((*checker).extendTable),
 	removes: removals{
-		"table": removesTop(func(p *ir.Program) *[]*ir.Table { return &p.Tables }, "row %s %s"),
+		"table": removesTop(allTables, "row %s %s"),
 		"row":   (*checker).removeRow,
 	},
-	heads:  (*checker).tableHeads,
-	bodies: (*checker).tableBodies,
+	heads:  each(allTables, (*checker).tableHead),
+	bodies: each(allTables, (*checker).tableBody),
 	pieces: (*taker).tables,
 	named:  true,
 	called: true,
 	use:    usedAsCall,
 	call:   (*checker).callTable,
 }
+
+func allTables(p *ir.Program) *[]*ir.Table { return &p.Tables }
 
 type tableSource struct {
 	head *syntax.Table
@@ -39,7 +41,7 @@ type tableSource struct {
 func (s *sources) tableSrc(t *ir.Table) *tableSource { return known[tableSource](s, t) }
 
 func (c *checker) declareTable(d *syntax.Table) {
-	t := &ir.Table{Decl: c.decl(d.Name, d), Index: len(c.p.Tables)}
+	t := &ir.Table{Decl: c.decl(d.Name, d)}
 	src := c.tableSrc(t)
 	src.head, src.file = d, c.file
 	src.rows = locate(d.Rows.List, c.file)
@@ -100,19 +102,6 @@ func (c *checker) findRow(t *ir.Table, row *syntax.TableRow, at spanned, verb st
 	}
 	c.nothing(c.span(at), text, texts, "table", []string{t.Name, text}, "table `%s` has no row `%s` to %s", t.Name, text, verb)
 	return nil
-}
-
-func (c *checker) tableHeads() {
-	for i, t := range c.p.Tables {
-		t.Index = i
-		c.in(c.tableSrc(t).file, func() { c.tableHead(t) })
-	}
-}
-
-func (c *checker) tableBodies() {
-	for _, t := range c.p.Tables {
-		c.tableBody(t)
-	}
 }
 
 func (c *checker) callTable(x *calling, s *symbol) ir.Expr {
@@ -194,11 +183,8 @@ func (c *checker) tableBody(t *ir.Table) {
 	for _, p := range t.Frame.Params[:keys] {
 		t.Keys = append(t.Keys, p.Type)
 	}
-	b := newBody("a table")
-	for _, p := range t.Frame.Params {
-		b.param(p)
-	}
-	c.from = t
+	b := newBody("a table", t.Frame.Params...)
+	b.from = t
 	for _, r := range c.tableSrc(t).rows {
 		c.within(r.file, b, func() {
 			row := &ir.Row{Span: c.span(r.syn), Text: rowText(r.syn)}
@@ -233,7 +219,6 @@ func (c *checker) tableBody(t *ir.Table) {
 			t.Rows = append(t.Rows, row)
 		})
 	}
-	c.from = nil
 	t.Frame = b.frame
 	if len(t.Rows) > 0 {
 		c.in(c.tableSrc(t).file, func() { c.coverage(t) })

@@ -316,17 +316,7 @@ func (c *checker) setParam(s *syntax.SetParam, at ir.StmtHead) ir.Stmt {
 		c.errorf(diag.BadTest, place, "this is not a param").Hinted("to set a field write it without `param`")
 		return nil
 	}
-	want := p.Type
-	if want.Base == ir.Per {
-		want = *want.Elem
-	}
-	b := newBody("a param")
-	v := &ir.Formula{Frame: b.frame, Text: s.Value.Text}
-	c.within(c.file, b, func() {
-		v.Expr = c.formula(s.Value, want)
-		c.literalInRange(v.Expr, want)
-		c.reportWorld(v.Expr, "a param")
-	})
+	v := c.fixed(newBody("a param"), located[*syntax.Formula]{s.Value, c.file}, p.Type.Single())
 	c.body.test.Params = append(c.body.test.Params, ir.ParamValue{Param: p, Key: key, Value: v, At: at.At})
 	return nil // applied before the test's fight is made
 }

@@ -316,7 +316,7 @@ func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
 			inner.Inner = true
 			src := c.defineSrc(d)
 			*c.defineSrc(&inner) = *src
-			c.p.Defines = append(c.p.Defines, &inner)
+			add(&c.p.Defines, &inner)
 			now := *src.syn
 			now.Value, now.Result = w.syn.Value, nil
 			d.File, d.Span = c.file.IR(), c.span(w.syn.Path)
@@ -360,7 +360,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 	inside := func(f *ir.Field, was located[*syntax.Formula], at diag.Span, within *ir.Define) *ir.Define {
 		inner := c.former(f, &syntax.Define{Name: name, Value: was.syn}, was.file, at)
 		c.defineSrc(inner).within, c.defineSrc(inner).keeps = within, cmp.Or(within, c.fieldSrc(f).keeps)
-		c.p.Defines = append(c.p.Defines, inner)
+		add(&c.p.Defines, inner)
 		return inner
 	}
 	around := &located[*syntax.Formula]{w.syn.Value, c.file}

@@ -114,6 +114,8 @@ type Decl struct {
 	Doc  []string  // its ## comments
 	Span diag.Span // of its name
 	File *File     // whose body it has now
+
+	Index int // among the declarations of its sort: the fields of a kind, the instances of one
 }
 
 // Declaration is what is known of it whatever it declares.
@@ -122,7 +124,6 @@ func (d *Decl) Declaration() *Decl { return d }
 // Param is a number or method chosen before play.
 type Param struct {
 	Decl
-	Index int
 	Label string
 	Type  Type
 	Value *Formula
@@ -187,7 +188,6 @@ type Field struct {
 	Decl
 	Cost    int // of Computed and Method: parts that are evaluated in a call
 	Kind    *Kind
-	Index   int
 	Role    Role
 	Label   string
 	Type    Type
@@ -221,7 +221,6 @@ func (f *Field) Bodies() []*Formula {
 type Instance struct {
 	Decl
 	Kind      *Kind
-	Index     int // among the kind's instances
 	Title     string
 	Like      *Instance
 	Settings  []Setting // by Field.Index; none of the last fields if it says nothing of them
@@ -287,7 +286,6 @@ func (i *Instance) Rule(f *Field) *Rule {
 type Table struct {
 	Decl
 	Cost    int // parts that are evaluated in a call
-	Index   int
 	Frame   *Frame
 	Keys    []Type
 	Columns []Column
@@ -328,7 +326,6 @@ type Bound struct{ Num, Den int64 }
 type Define struct {
 	Decl
 	Cost   int // parts that are evaluated in a call
-	Index  int
 	Frame  *Frame
 	Result Type
 	Body   *Formula
@@ -342,7 +339,6 @@ func (d *Define) CallFrame() *Frame { return d.Frame }
 type Score struct {
 	Decl
 	Cost      int // parts that are evaluated in a call
-	Index     int
 	Frame     *Frame
 	Result    Type
 	Title     []TextPart // what the log calls it; nil: what it is made of its name and parameters
@@ -385,7 +381,6 @@ type Modifier struct {
 // Event is a moment that others may react to.
 type Event struct {
 	Decl
-	Index    int
 	Frame    *Frame
 	Headline bool
 	Text     []TextPart
@@ -411,7 +406,6 @@ type Hook struct {
 // Rule is what is done.
 type Rule struct {
 	Decl
-	Index  int
 	Frame  *Frame
 	Result Type
 	Body   *Block
@@ -427,7 +421,6 @@ func (r *Rule) CallFrame() *Frame { return r.Frame }
 // Condition is a fact about one thing or two that begins and ends.
 type Condition struct {
 	Decl
-	Index     int
 	Frame     *Frame
 	Bearers   int // 1 or 2
 	BothWays  bool
@@ -506,7 +499,6 @@ type PictureLine struct {
 // Measure is what a fight counts.
 type Measure struct {
 	Decl
-	Index int
 	Title string
 	By    []*Local
 	Event *Event // nil: at the end
@@ -519,7 +511,6 @@ type Measure struct {
 // Policy is how a machine decides.
 type Policy struct {
 	Decl
-	Index int
 	Lines []*PolicyLine
 }
 
@@ -568,7 +559,6 @@ type DiceValue struct {
 // a kind.
 type Map struct {
 	Decl
-	Index         int
 	Title         string
 	Kind          *Kind
 	Columns, Rows int
