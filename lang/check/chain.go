@@ -165,21 +165,13 @@ func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []st
 
 // qualified is KIND.instance.
 func (c *checker) qualified(k *ir.Kind, prop *ast.StringNode, base ir.Head, f *syntax.Formula) ir.Expr {
-	for _, i := range k.Instances {
-		if i.Name == prop.Value {
-			base.T = ir.RefTo(k)
-			c.used[i] = true
-			return &ir.InstanceRef{Head: base, Instance: i}
-		}
+	if i := c.instanceOf(k, prop.Value); i != nil {
+		return c.instanceRef(base, i)
 	}
 	if c.lost[k.Name] { // as the name of a thing
 		return c.badAt(base)
 	}
-	var names []string
-	for _, i := range k.Instances {
-		names = append(names, i.Name)
-	}
-	d := c.unknown(diag.UnknownName, f.OperatorSpan(c.file.Source, prop), prop.Value, names, "there is no %s `%s`", k.Name, prop.Value)
+	d := c.unknown(diag.UnknownName, f.OperatorSpan(c.file.Source, prop), prop.Value, k.InstanceNames(), "there is no %s `%s`", k.Name, prop.Value)
 	if k.Field(prop.Value) != nil {
 		d.Hinted("`%s` is the name of the kind; the field belongs to a thing of it", k.Name)
 	}

@@ -266,6 +266,15 @@ func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidate
 	return d
 }
 
+// attempt does something whose mistakes may not count, and returns them.
+func (c *checker) attempt(do func()) *diag.List {
+	old, tries := c.diags, &diag.List{}
+	c.diags = tries
+	do()
+	c.diags = old
+	return tries
+}
+
 // ---- names --------------------------------------------------------------------------------------
 
 // declare enters a top-level name.

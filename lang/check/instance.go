@@ -89,17 +89,15 @@ func (c *checker) declareInstance(k *ir.Kind, d *syntax.Instance) {
 }
 
 func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
-	for _, old := range c.instances[i.Name] {
-		if old.Kind == i.Kind {
-			d := c.errorf(diag.Duplicate, i.Span, "there is already a %s `%s`", i.Kind.Name, i.Name)
-			if c.source(old.File).Layer < c.file.Layer {
-				d.Hinted("to change it write: override %s %s { … }", i.Kind.Name, i.Name)
-			} else {
-				d.Hinted("choose another name")
-			}
-			d.Note(old.Span, "it was declared here")
-			return
+	if old := c.instanceOf(i.Kind, i.Name); old != nil {
+		d := c.errorf(diag.Duplicate, i.Span, "there is already a %s `%s`", i.Kind.Name, i.Name)
+		if c.source(old.File).Layer < c.file.Layer {
+			d.Hinted("to change it write: override %s %s { … }", i.Kind.Name, i.Name)
+		} else {
+			d.Hinted("choose another name")
 		}
+		d.Note(old.Span, "it was declared here")
+		return
 	}
 	if s := c.top[i.Name]; s != nil {
 		c.errorf(diag.Duplicate, i.Span, "`%s` is already the name of %s", i.Name, diag.Article(s.what)).
@@ -142,15 +140,26 @@ func (c *checker) instanceLines(i *ir.Instance, body *syntax.InstanceBody) {
 	}
 }
 
-func (c *checker) findInstance(k *ir.Kind, n *syntax.Name, verb string) *ir.Instance {
-	var names []string
-	for _, i := range k.Instances {
-		if i.Name == n.Text {
+// instanceOf is the thing of a kind with a name, nil if there is none.
+func (c *checker) instanceOf(k *ir.Kind, name string) *ir.Instance {
+	for _, i := range c.instances[name] {
+		if i.Kind == k {
 			return i
 		}
-		names = append(names, i.Name)
 	}
-	c.nothing(c.span(n), n.Text, names, k.Name, []string{n.Text}, "there is no %s `%s` to %s", k.Name, n.Text, verb)
+	return nil
+}
+
+// noInstance reports a thing that there is not.
+func (c *checker) noInstance(k *ir.Kind, n *syntax.Name) {
+	c.unknown(diag.UnknownName, c.span(n), n.Text, k.InstanceNames(), "there is no %s `%s`", k.Name, n.Text)
+}
+
+func (c *checker) findInstance(k *ir.Kind, n *syntax.Name, verb string) *ir.Instance {
+	if i := c.instanceOf(k, n.Text); i != nil {
+		return i
+	}
+	c.nothing(c.span(n), n.Text, k.InstanceNames(), k.Name, []string{n.Text}, "there is no %s `%s` to %s", k.Name, n.Text, verb)
 	return nil
 }
 
@@ -249,9 +258,8 @@ func (c *checker) removeInstance(k *ir.Kind, n *syntax.Name, at diag.Span) bool 
 		return false
 	}
 	c.changed(ir.Removed, at, i.Span, k.Name, i.Name)
-	drop := func(x *ir.Instance) bool { return x == i }
-	k.Instances = slices.DeleteFunc(k.Instances, drop)
-	c.instances[i.Name] = slices.DeleteFunc(c.instances[i.Name], drop)
+	drop(&k.Instances, i)
+	c.instances[i.Name] = slices.DeleteFunc(c.instances[i.Name], func(x *ir.Instance) bool { return x == i })
 	if len(c.instances[i.Name]) == 0 {
 		delete(c.instances, i.Name)
 	}

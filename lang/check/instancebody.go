@@ -38,18 +38,13 @@ func (c *checker) like(i *ir.Instance) {
 
 func (c *checker) findModel(i *ir.Instance) *ir.Instance {
 	n := c.instanceSrc(i).syn.like
-	for _, m := range c.instances[n.Text] {
-		if m.Kind == i.Kind {
-			c.used[m] = true
-			return m
-		}
+	m := c.instanceOf(i.Kind, n.Text)
+	if m == nil {
+		c.noInstance(i.Kind, n)
+		return nil
 	}
-	var names []string
-	for _, m := range i.Kind.Instances {
-		names = append(names, m.Name)
-	}
-	c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no %s `%s`", i.Kind.Name, n.Text)
-	return nil
+	c.used[m] = true
+	return m
 }
 
 func (c *checker) instanceBody(i *ir.Instance) {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -106,7 +107,7 @@ func (c *checker) splitAreas(m *ir.Map, d *syntax.Map) {
 		}
 		for _, n := range s.Names {
 			if c.instanceOf(m.Kind, n.Text) == nil {
-				c.notAnArea(m, n)
+				c.noInstance(m.Kind, n)
 				continue
 			}
 			for _, side := range []*syntax.Name{s.First, s.Second} {
@@ -118,23 +119,6 @@ func (c *checker) splitAreas(m *ir.Map, d *syntax.Map) {
 			}
 		}
 	}
-}
-
-func (c *checker) instanceOf(k *ir.Kind, name string) *ir.Instance {
-	for _, i := range c.instances[name] {
-		if i.Kind == k {
-			return i
-		}
-	}
-	return nil
-}
-
-func (c *checker) notAnArea(m *ir.Map, n *syntax.Name) {
-	var names []string
-	for _, i := range m.Kind.Instances {
-		names = append(names, i.Name)
-	}
-	c.unknown(diag.UnknownName, c.span(n), n.Text, names, "there is no %s `%s`", m.Kind.Name, n.Text)
 }
 
 // extendMap lays something over a map: `.` in its pictures leaves what is there, `-` takes
@@ -273,7 +257,7 @@ func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
 					continue
 				}
 				if i == nil {
-					c.notAnArea(m, e.Name)
+					c.noInstance(m.Kind, e.Name)
 				} else {
 					c.used[i] = true
 					d.legend[e.Letter.Text], d.letters[e.Letter.Text] = i, e.Letter
@@ -327,7 +311,7 @@ func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
 			}
 		case *syntax.Split:
 			for _, n := range l.Names {
-				if i := c.instanceOf(m.Kind, n.Text); i != nil && !inLegend(d.legend, i) && !d.broken {
+				if i := c.instanceOf(m.Kind, n.Text); i != nil && !slices.Contains(slices.Collect(maps.Values(d.legend)), i) && !d.broken {
 					c.errorf(diag.BadMap, c.span(n), "no letter of the legend means `%s`, so there is nothing to split", n.Text).Hinted("add it to the legend, or remove it here")
 				}
 			}
@@ -337,15 +321,6 @@ func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
 			m.Checks = append(m.Checks, &ir.MapCheck{Cond: cond, Text: l.Text.Plain()})
 		}
 	}
-}
-
-func inLegend(legend map[string]*ir.Instance, i *ir.Instance) bool {
-	for _, x := range legend {
-		if x == i {
-			return true
-		}
-	}
-	return false
 }
 
 // cellsOf reads the rows of a picture.

@@ -51,15 +51,13 @@ func (c *checker) measureBody(m *ir.Measure) {
 		if m.Event = c.eventCalled(c.span(syn.On), syn.On.Text); m.Event == nil {
 			return
 		}
-		var names []string
 		for _, p := range c.copyLocals(m.Event.Frame.Params) {
 			b.param(p)
-			names = append(names, p.Name)
 		}
 		for _, n := range syn.By {
 			l := b.scope.names[n.Text]
 			if l == nil {
-				c.unknown(diag.UnknownName, c.span(n), n.Text, names, "event `%s` has no parameter `%s`", m.Event.Name, n.Text)
+				c.unknown(diag.UnknownName, c.span(n), n.Text, localNames(m.Event.Frame.Params), "event `%s` has no parameter `%s`", m.Event.Name, n.Text)
 				continue
 			}
 			if l.Type.Base == ir.List || l.Type.Base == ir.Per || l.Type.Base == ir.Num {

@@ -96,7 +96,7 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 		return
 	}
 	m.Score, m.Condition, m.Instance, m.Role = score, k, i, -1
-	b := newBody("a modifier", c.copyLocals(score.Frame.Params[:paramCount(score.Frame)])...)
+	b := newBody("a modifier", c.copyLocals(score.Frame.Params)...)
 	m.For = c.modifierFor(m, score)
 	if k != nil {
 		c.conditionModifier(m, b)
@@ -123,8 +123,6 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 	score.Modifiers = append(score.Modifiers, m)
 }
 
-func paramCount(f *ir.Frame) int { return len(f.Params) }
-
 func firstCombatant(s *ir.Score) string {
 	for _, p := range s.Frame.Params {
 		if p.Type.Base == ir.Ref {
@@ -139,12 +137,9 @@ func (c *checker) modifierFor(m *ir.Modifier, s *ir.Score) *ir.Local {
 	if c.modifierSrc(m).syn.For == nil {
 		return nil
 	}
-	var names []string
-	for _, p := range s.Frame.Params {
-		if p.Name == c.modifierSrc(m).syn.For.Text {
-			return p
-		}
-		names = append(names, p.Name)
+	names := localNames(s.Frame.Params)
+	if i := slices.Index(names, c.modifierSrc(m).syn.For.Text); i >= 0 {
+		return s.Frame.Params[i]
 	}
 	c.unknown(diag.UnknownName, c.span(c.modifierSrc(m).syn.For), c.modifierSrc(m).syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, c.modifierSrc(m).syn.For.Text)
 	return nil
@@ -204,22 +199,12 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 	if c.modifierSrc(m).syn.As == nil {
 		return
 	}
-	for n := range k.Bearers {
-		if k.Frame.Params[n].Name == c.modifierSrc(m).syn.As.Text {
-			m.Role = n
-			return
-		}
+	bearers := localNames(k.Frame.Params[:k.Bearers])
+	if m.Role = slices.Index(bearers, c.modifierSrc(m).syn.As.Text); m.Role >= 0 {
+		return
 	}
 	c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.As), "condition `%s` has no bearer `%s`", k.Name, c.modifierSrc(m).syn.As.Text).
-		Hinted("it has %s", diag.WordList(bearerNames(k), "and"))
-}
-
-func bearerNames(k *ir.Condition) []string {
-	var out []string
-	for _, p := range k.Frame.Params[:k.Bearers] {
-		out = append(out, p.Name)
-	}
-	return out
+		Hinted("it has %s", diag.WordList(bearers, "and"))
 }
 
 func (c *checker) instanceModifier(i *ir.Instance, d *syntax.Modifier) {

@@ -96,15 +96,17 @@ func (c *checker) wanted(base ir.Head, name string, want ir.Type) ir.Expr {
 			return &ir.WordLit{Head: base, Word: name}
 		}
 	case ir.Ref:
-		for _, i := range c.instances[name] {
-			if i.Kind == want.Kind {
-				base.T = ir.RefTo(i.Kind)
-				c.used[i] = true
-				return &ir.InstanceRef{Head: base, Instance: i}
-			}
+		if i := c.instanceOf(want.Kind, name); i != nil {
+			return c.instanceRef(base, i)
 		}
 	}
 	return nil
+}
+
+func (c *checker) instanceRef(base ir.Head, i *ir.Instance) ir.Expr {
+	base.T = ir.RefTo(i.Kind)
+	c.used[i] = true
+	return &ir.InstanceRef{Head: base, Instance: i}
 }
 
 func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
@@ -136,9 +138,7 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 		return &ir.World{Head: base, Name: "round"}
 	}
 	if list := c.instances[name]; len(list) == 1 {
-		base.T = ir.RefTo(list[0].Kind)
-		c.used[list[0]] = true
-		return &ir.InstanceRef{Head: base, Instance: list[0]}
+		return c.instanceRef(base, list[0])
 	} else if len(list) > 1 {
 		var kinds []string
 		for _, i := range list {
@@ -209,9 +209,7 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		candidates = want.Words
 	}
 	if want.Base == ir.Ref {
-		for _, i := range want.Kind.Instances {
-			candidates = append(candidates, i.Name)
-		}
+		candidates = want.Kind.InstanceNames()
 	}
 	if near := diag.Nearest(name, candidates); near == "" {
 		candidates = append(candidates, c.body.scope.locals()...)
@@ -231,12 +229,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 	case want.Base == ir.Enum:
 		what = ", and it is none of the words wanted here"
 	case want.Base == ir.Ref && len(want.Kind.Instances) > 0:
-		var names []string
-		for _, i := range want.Kind.Instances {
-			names = append(names, i.Name)
-		}
 		c.unknown(diag.UnknownName, base.At, name, candidates, "no %s and nothing else is called `%s`", want.Kind.Name, name).
-			Else("write %s", diag.WordList(names, "or"))
+			Else("write %s", diag.WordList(want.Kind.InstanceNames(), "or"))
 		return c.badAt(base)
 	}
 	d := c.unknown(diag.UnknownName, base.At, name, candidates, "nothing here is called `%s`%s", name, what)
@@ -307,10 +301,16 @@ func (c *checker) fieldOf(base ir.Head, x ir.Expr, fd *ir.Field, chained bool) i
 	return out
 }
 
-func paramNames(params []*ir.Local) string {
-	var names []string
-	for _, p := range params {
-		names = append(names, p.Name)
+// localNames lists the names of locals.
+func localNames(list []*ir.Local) []string {
+	var out []string
+	for _, l := range list {
+		out = append(out, l.Name)
 	}
-	return strings.Join(names, ", ")
+	return out
+}
+
+// paramNames is how parameters are written in a call.
+func paramNames(params []*ir.Local) string {
+	return strings.Join(localNames(params), ", ")
 }

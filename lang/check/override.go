@@ -342,13 +342,13 @@ func (c *checker) formerResult(was *ir.Define) ir.Type {
 		return c.resultOf(was, was.Span)
 	}
 	gone := c.defineSrc(was).syn.Span(c.source(was.File).Source)
-	diags, found := c.diags, &diag.List{}
-	c.diags = found
-	if was.Frame == nil {
-		c.defineHead(was)
-	}
-	t := c.resultOf(was, was.Span)
-	c.diags = diags
+	var t ir.Type
+	found := c.attempt(func() {
+		if was.Frame == nil {
+			c.defineHead(was)
+		}
+		t = c.resultOf(was, was.Span)
+	})
 	c.diags.AddOutside(found, gone)
 	c.stillUses = slices.DeleteFunc(c.stillUses, func(u stillUse) bool { return gone.Contains(u.at) })
 	return t

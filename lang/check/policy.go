@@ -209,13 +209,11 @@ func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 			return
 		}
 		found = true
-		tries := &diag.List{}
-		old := c.diags
-		c.diags = tries
 		c.unheard = fitted || failed != nil
 		slots := s.Frame.Slots
-		rule := c.policyAt(l, s)
-		c.diags, c.unheard = old, false
+		var rule *ir.PolicyRule
+		tries := c.attempt(func() { rule = c.policyAt(l, s) })
+		c.unheard = false
 		if tries.Errors() > 0 {
 			s.Frame.Slots = slots
 			if failed == nil {

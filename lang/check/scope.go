@@ -412,32 +412,24 @@ func (c *checker) path(e *ir.FieldRef) *ir.Local {
 // mayAct reports whether a part of a formula calls something that may change the
 // fight.
 func (c *checker) mayAct(n ast.Node) bool {
-	v := &ruleCalls{c: c}
-	ast.Walk(&n, v)
-	return v.found
-}
-
-type ruleCalls struct {
-	c     *checker
-	found bool
-}
-
-// Visit implements ast.Visitor.
-func (v *ruleCalls) Visit(n *ast.Node) {
-	call, ok := (*n).(*ast.CallNode)
-	if !ok {
-		return
-	}
-	switch callee := call.Callee.(type) {
-	case *ast.IdentifierNode:
-		s := v.c.top[callee.Value]
-		v.found = v.found || s == nil || s.what == "rule"
-	case *ast.MemberNode:
-		name, _ := callee.Property.(*ast.StringNode)
-		for _, k := range v.c.p.Kinds {
-			if name == nil || k.Field(name.Value) != nil && k.Field(name.Value).Role == ir.Action {
-				v.found = true
+	found := false
+	visitNodes(n, func(n ast.Node) {
+		call, ok := n.(*ast.CallNode)
+		if !ok {
+			return
+		}
+		switch callee := call.Callee.(type) {
+		case *ast.IdentifierNode:
+			s := c.top[callee.Value]
+			found = found || s == nil || s.what == "rule"
+		case *ast.MemberNode:
+			name, _ := callee.Property.(*ast.StringNode)
+			for _, k := range c.p.Kinds {
+				if name == nil || k.Field(name.Value) != nil && k.Field(name.Value).Role == ir.Action {
+					found = true
+				}
 			}
 		}
-	}
+	})
+	return found
 }

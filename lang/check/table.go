@@ -338,14 +338,11 @@ func (c *checker) key(k *syntax.Key, t ir.Type, param string) ir.Key {
 		}
 		return ir.Key{Text: k.Text.Plain()}
 	case ir.Ref:
-		var names []string
-		for _, i := range t.Kind.Instances {
-			if i.Name == k.Word {
-				c.used[i] = true
-				return ir.Key{Instance: i}
-			}
-			names = append(names, i.Name)
+		if i := c.instanceOf(t.Kind, k.Word); i != nil {
+			c.used[i] = true
+			return ir.Key{Instance: i}
 		}
+		names := t.Kind.InstanceNames()
 		if near := diag.Nearest(k.Word, names); near != "" {
 			return wrong("did you mean `%s`?", near)
 		}

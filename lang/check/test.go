@@ -90,11 +90,7 @@ func (c *checker) fitting(t *ir.Test, check func()) {
 		check()
 		return
 	}
-	old := c.diags
-	c.diags = &diag.List{}
-	check()
-	found := c.diags
-	c.diags = old
+	found := c.attempt(check)
 	if found.Errors() > 0 && !c.testSrc(t).changed {
 		c.testSrc(t).changed = true
 		if c.diags.Errors() > 0 {
@@ -389,14 +385,12 @@ func isWhatever(f *syntax.Formula) bool {
 
 func (c *checker) answerWhere(a pendingAnswer, sites []*ir.Site) {
 	for i, s := range sites {
-		tries := &diag.List{}
-		old := c.diags
-		c.diags = tries
-		c.body.nested(func() {
-			a.out.Item = c.body.bind("it", s.Type)
-			a.out.Where = c.formula(a.syn.Where, tBool)
+		tries := c.attempt(func() {
+			c.body.nested(func() {
+				a.out.Item = c.body.bind("it", s.Type)
+				a.out.Where = c.formula(a.syn.Where, tBool)
+			})
 		})
-		c.diags = old
 		if tries.Errors() == 0 {
 			a.out.Sites = []*ir.Site{s}
 			for _, t := range sites[i+1:] {
@@ -417,11 +411,8 @@ func (c *checker) answerValue(f *syntax.Formula, sites []*ir.Site) ir.Expr {
 	var first *diag.List
 	for _, s := range sites {
 		for _, want := range answerTypes(s) {
-			tries := &diag.List{}
-			old := c.diags
-			c.diags = tries
-			e := c.formula(f, want)
-			c.diags = old
+			var e ir.Expr
+			tries := c.attempt(func() { e = c.formula(f, want) })
 			if tries.Errors() == 0 {
 				return e
 			}

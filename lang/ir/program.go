@@ -160,6 +160,15 @@ func (k *Kind) Field(name string) *Field { return k.byName[name] }
 // FieldNames lists the names of all fields, in the order of the alphabet.
 func (k *Kind) FieldNames() []string { return slices.Sorted(maps.Keys(k.byName)) }
 
+// InstanceNames lists the names of all instances, as they are declared.
+func (k *Kind) InstanceNames() []string {
+	var out []string
+	for _, i := range k.Instances {
+		out = append(out, i.Name)
+	}
+	return out
+}
+
 // AddField gives the kind a field, whose name is new.
 func (k *Kind) AddField(f *Field) {
 	if k.byName == nil {
