@@ -215,7 +215,7 @@ type detail struct {
 	event  *reactions
 	to     *place
 	throws *throws
-	holds  func(f *Fight, want []int64) bool
+	holds  *holding
 	args   []register
 	per    *perField
 }
@@ -226,7 +226,6 @@ type instructions struct {
 	details []detail
 	asked   []asked
 	natives []call
-	slots   int // of a copy of the frame, in which it runs; 0: it runs in the frame itself
 }
 
 // exec runs code in the current frame.
@@ -784,15 +783,7 @@ func (f *Fight) exec(s *instructions) {
 // compute runs code that returns what a formula gives.
 func (f *Fight) compute(s *instructions) int64 {
 	ret := f.ret
-	if s.slots > 0 {
-		old, top := f.fr, f.top
-		f.fr = f.push(s.slots)
-		copy(f.fr, old)
-		f.exec(s)
-		f.fr, f.top = old, top
-	} else {
-		f.exec(s)
-	}
+	f.exec(s)
 	v := f.ret
 	f.ret = ret
 	return v

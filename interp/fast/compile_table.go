@@ -15,9 +15,9 @@ type table struct {
 	find   finder
 	rows   []int16 // from the key lowest on, of one int key
 	lowest int64
-	limits []float64 // of rising limits
-	values [][]intFn // by row and column
-	fixed  [][]int64 // by column and row: what is the same in every fight, else nil
+	limits []float64    // of rising limits
+	values [][]*formula // by row and column
+	fixed  [][]int64    // by column and row: what is the same in every fight, else nil
 }
 
 // finder finds the row for some keys.
@@ -31,15 +31,11 @@ func (c *compiler) table(t *ir.Table) *table {
 	if b := c.tables[t.Index]; b != nil {
 		return b
 	}
-	b := &table{name: t.Name, slots: t.Frame.Slots}
+	b := &table{name: t.Name}
 	c.tables[t.Index] = b
-	c.fixedFrame(func() {
+	b.slots = c.apart(t.Frame.Slots, func() {
 		for _, r := range t.Rows {
-			var row []intFn
-			for _, v := range r.Values {
-				row = append(row, c.formulaStore(v))
-			}
-			b.values = append(b.values, row)
+			b.values = append(b.values, c.formulas(r.Values))
 		}
 	})
 	b.find = c.arrayOf(t, b)
@@ -252,7 +248,7 @@ func lookedUp(f *Fight, d *call, w []int64) int64 {
 	old, top := f.fr, f.top
 	f.fr = f.push(max(t.slots, len(w)))
 	copy(f.fr, w)
-	v := t.values[t.find(f, f.fr, d.at)][column](f)
+	v := t.values[t.find(f, f.fr, d.at)][column].word(f)
 	f.fr, f.top = old, top
 	return v
 }

@@ -20,7 +20,7 @@ type condition struct {
 // match is an event with arguments: it ends the conditions that wait for it.
 type match struct {
 	event *reactions
-	args  []intFn
+	args  []*formula
 	slots int
 }
 
@@ -93,8 +93,8 @@ func (c *compiler) condition(k *ir.Condition) *condition {
 	b := &condition{k: k, n: len(k.Frame.Params)}
 	c.conditions[k.Index] = b
 	if k.Until != nil {
-		b.until = c.match(k.Until)
-		b.until.slots = k.Frame.Slots
+		b.until = &match{event: c.event(k.Until.Event)}
+		b.until.slots = c.apart(k.Frame.Slots, func() { b.until.args = c.formulas(k.Until.Args) })
 		b.until.event.endsAll = append(b.until.event.endsAll, b)
 	}
 	for _, h := range k.Begins {
@@ -111,23 +111,6 @@ func (c *compiler) condition(k *ir.Condition) *condition {
 		e.whileHolds = append(e.whileHolds, &heldHook{cond: b, hook: c.hook(h), same: h.Same})
 	}
 	return b
-}
-
-func (c *compiler) match(m *ir.EventMatch) *match {
-	out := &match{event: c.event(m.Event)}
-	c.fixedFrame(func() { out.args = c.wholeStores(m.Args) })
-	return out
-}
-
-// wholeStores compiles formulas that stand for themselves, each as a word.
-func (c *compiler) wholeStores(list []ir.Expr) []intFn {
-	out := make([]intFn, len(list))
-	for i, e := range list {
-		if e != nil {
-			out[i] = c.formulaStore(e)
-		}
-	}
-	return out
 }
 
 // ---- asking ----------------------------------------------------------------------------------------------------
@@ -147,34 +130,50 @@ func fits(args, want []int64, any []bool, swap bool) bool {
 	return true
 }
 
-// holding finds out whether a condition holds for some words. Those that are left free
-// do not count.
-func holding(e *ir.Holds) func(f *Fight, want []int64) bool {
-	k := e.Condition
-	index := k.Index
-	free := make([]bool, len(e.Args))
-	for i, a := range e.Args {
-		free[i] = a == nil
-	}
-	if len(free) == 0 {
-		return func(f *Fight, _ []int64) bool { return len(f.conds[index].all) > 0 }
-	}
-	if k.Bearers == 2 && !free[0] && allFree(free[1:]) { // locked(x): any partner
-		return func(f *Fight, want []int64) bool {
-			st := &f.conds[index]
-			return len(st.of(0, want[0])) > 0 || len(st.of(1, want[0])) > 0
-		}
-	}
-	return func(f *Fight, want []int64) bool { return f.findCondition(k, want, free) >= 0 }
+// holding is what is asked of a condition: whether it holds for some words. Those that are
+// left out (free) do not count.
+type holding struct {
+	k    *ir.Condition
+	free []bool
+	how  holdingHow
 }
 
-func allFree(free []bool) bool {
-	for _, x := range free {
-		if !x {
-			return false
-		}
+type holdingHow uint8
+
+const (
+	withWords holdingHow = iota
+	atAll                // it has no words
+	withAny              // such as locked(x): with any partner
+)
+
+func holdingOf(e *ir.Holds) *holding {
+	out := &holding{k: e.Condition, free: freeOf(e.Args)}
+	switch free := out.free; {
+	case len(free) == 0:
+		out.how = atAll
+	case e.Condition.Bearers == 2 && !free[0] && !slices.Contains(free[1:], false):
+		out.how = withAny
 	}
-	return true
+	return out
+}
+
+// freeOf tells which arguments are left out.
+func freeOf(args []ir.Expr) []bool {
+	free := make([]bool, len(args))
+	for i, a := range args {
+		free[i] = a == nil
+	}
+	return free
+}
+
+func (f *Fight) holds(h *holding, want []int64) bool {
+	switch st := &f.conds[h.k.Index]; h.how {
+	case atAll:
+		return len(st.all) > 0
+	case withAny:
+		return len(st.of(0, want[0])) > 0 || len(st.of(1, want[0])) > 0
+	}
+	return f.findCondition(h.k, want, h.free) >= 0
 }
 
 // findCondition returns the id of the first condition that fits, -1 if none does.
@@ -405,10 +404,7 @@ func (c *compiler) emitEnd(s *ir.End) {
 // emitFitting does something with the conditions that fit some words, or, where they are left
 // out, any.
 func (c *compiler) emitFitting(b *condition, args []ir.Expr, fn native, at diag.Span) {
-	d := call{run: fn, condition: b, free: make([]bool, b.n), at: at}
-	for i, a := range args {
-		d.free[i] = a == nil
-	}
+	d := call{run: fn, condition: b, free: freeOf(args), at: at}
 	words := c.temporaries(max(1, b.n))
 	c.wordsInto(args, words)
 	c.call(instr{a: words, b: words, c: register(b.n)}, d)

@@ -10,11 +10,10 @@ import (
 
 // course is the compiled round (or setup) that the params choose.
 type course struct {
-	unit      string
-	phases    []*phase
-	next      intFn
-	nextFrame *ir.Frame
-	at        diag.Span
+	unit   string
+	phases []*phase
+	next   framed
+	at     diag.Span
 }
 
 // phase is a compiled phase.
@@ -27,14 +26,13 @@ type phase struct {
 // victoryLine is a compiled line of `victory`.
 type victoryLine struct {
 	slots  int
-	winner intFn // nil: a draw
-	when   boolFn
+	winner *instructions // none: it says nothing; -1: a draw
 	reason []part
 }
 
 // chooseCourse finds the round and the setup that the params choose.
 func (m *Machine) chooseCourse(f *Fight, c *compiler) {
-	holds := func(x *ir.Formula) bool { return f.run(x.Frame, boolWord(c.formulaBool(x.Expr))) != 0 }
+	holds := func(x *ir.Formula) bool { return f.run(c.framed(x)) != 0 }
 	round, setup, failure := m.ChooseCourse(holds)
 	if failure != nil {
 		f.stop(failure)
@@ -45,15 +43,13 @@ func (m *Machine) chooseCourse(f *Fight, c *compiler) {
 	m.course = c.course(round)
 }
 
-func boolWord(fn boolFn) intFn { return func(f *Fight) int64 { return fromBool(fn(f)) } }
-
 func (c *compiler) course(x *ir.Course) *course {
 	out := &course{unit: x.Unit, at: x.Span}
 	for _, p := range x.Phases {
 		out.phases = append(out.phases, c.phase(p))
 	}
 	if x.Next != nil {
-		out.next, out.nextFrame, out.at = c.formulaWord(x.Next.Expr), x.Next.Frame, x.Next.Expr.Span()
+		out.next, out.at = c.framed(x.Next), x.Next.Expr.Span()
 	}
 	return out
 }
@@ -80,11 +76,25 @@ func (c *compiler) phase(p *ir.Phase) *phase {
 }
 
 func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
-	out := &victoryLine{slots: v.Frame.Slots, when: c.formulaBool(v.When)}
-	if v.Winner != nil {
-		out.winner = c.formulaWord(v.Winner)
-	}
-	out.reason = c.parts(v.Reason)
+	out := &victoryLine{}
+	out.slots = c.apart(v.Frame.Slots, func() {
+		out.winner = c.codeApart(func() {
+			var no label
+			winner := c.temporary()
+			if v.When != nil {
+				c.branch(v.When, false, &no)
+			}
+			c.emit(instr{op: opConst, a: winner, k: -1})
+			if v.Winner != nil {
+				c.into(v.Winner, winner)
+			}
+			c.emit(instr{op: opReturn, b: winner})
+			c.land(&no)
+			c.emit(instr{op: opConst, a: winner, k: absent})
+			c.emit(instr{op: opReturn, b: winner})
+		})
+		out.reason = c.parts(v.Reason)
+	})
 	return out
 }
 

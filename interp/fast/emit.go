@@ -55,10 +55,10 @@ func (c *compiler) start() (outer *coder) {
 
 func (c *compiler) finish(outer *coder) *instructions {
 	o := c.out
-	s := &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.asked), slices.Clone(o.natives), 0}
+	s := &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.asked), slices.Clone(o.natives)}
 	clear(o.details)
 	clear(o.natives)
-	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.asked[:0], o.natives[:0], 0}}
+	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.asked[:0], o.natives[:0]}}
 	c.out, c.coders = outer, append(c.coders, o)
 	return s
 }

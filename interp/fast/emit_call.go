@@ -134,7 +134,7 @@ func (f *Fight) askCondition(d *detail, r *[registers]int64) bool {
 	top := f.top
 	want := f.push(len(d.args))
 	copied(want, r, d.args)
-	found := d.holds(f, want)
+	found := f.holds(d.holds, want)
 	f.top = top
 	return found
 }

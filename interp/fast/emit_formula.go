@@ -172,7 +172,7 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 	case *ir.Coalesce:
 		c.coalesceInto(e, r)
 	case *ir.Holds:
-		c.with(instr{op: opHolds, a: r}, detail{holds: holding(e), args: c.give(e.Args)})
+		c.with(instr{op: opHolds, a: r}, detail{holds: holdingOf(e), args: c.give(e.Args)})
 	case *ir.Index:
 		c.indexInto(e, r)
 	case *ir.Coordinate:
@@ -688,7 +688,7 @@ func (c *compiler) rollInto(e *ir.Builtin, r register) bool {
 // codeOf is the code of a formula that stands for itself, in the frame that it is
 // evaluated in.
 func (c *compiler) codeOf(e ir.Expr) *instructions {
-	return c.codeApart(func() { c.emit(instr{op: opReturn, b: c.value(e)}) }, e)
+	return c.codeApart(func() { c.emit(instr{op: opReturn, b: c.value(e)}) })
 }
 
 // apartCode is code that has a frame of its own, of so many slots or more.
@@ -702,43 +702,13 @@ func (c *compiler) apartCode(slots int, emit func()) (n int, s *instructions) {
 	return n, s
 }
 
-// codeApart is code that returns something, for the current frame. Where that cannot grow,
-// it runs in a copy of the frame.
-func (c *compiler) codeApart(emit func(), reads ...ir.Expr) *instructions {
-	light, weighs := c.light, c.weighs
+// codeApart is code that runs in the current frame, in registers behind those in use.
+func (c *compiler) codeApart(emit func()) *instructions {
+	light, weighs, next := c.light, c.weighs, c.room.next
 	c.light, c.weighs = false, false
-	fixed := c.room == nil
-	if fixed {
-		n := c.reach(reads)
-		c.room = &room{n, n}
-	}
-	next := c.room.next
 	outer := c.start()
 	emit()
 	s := c.finish(outer)
-	c.room.next = next
-	if fixed {
-		s.slots = c.room.most
-		c.room = nil
-	}
-	c.light, c.weighs = light, weighs
+	c.light, c.weighs, c.room.next = light, weighs, next
 	return s
-}
-
-// reach is how many slots of a frame formulas use.
-func (c *compiler) reach(list []ir.Expr) int {
-	n := 0
-	for _, e := range list {
-		ir.Visit(e, func(e ir.Expr) {
-			switch e := e.(type) {
-			case *ir.LocalRef:
-				n = max(n, c.slotOf(e.Local)+1)
-			case *ir.Builtin:
-				if e.Item != nil {
-					n = max(n, c.slotOf(e.Item)+1)
-				}
-			}
-		})
-	}
-	return n
 }

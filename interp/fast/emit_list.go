@@ -228,7 +228,7 @@ func (c *compiler) optionsOf(s *ir.Site, at diag.Span) *instructions {
 			c.at(instr{op: opBuild, a: list, b: begin}, at)
 		}
 		c.emit(instr{op: opReturn, b: list})
-	}, s.From, s.Where)
+	})
 }
 
 // bestOption is the code that finds the place of the option with the highest or lowest
@@ -241,5 +241,5 @@ func (c *compiler) bestOption(s *ir.Site, key ir.Expr, largest bool) *instructio
 			c.emit(instr{op: op, a: best, b: c.before(key, key), c: place, n: int32(place), k: how})
 		})
 		c.emit(instr{op: opReturn, b: best})
-	}, key, &ir.LocalRef{Local: s.Options}, &ir.LocalRef{Local: s.Item})
+	})
 }

@@ -23,8 +23,7 @@ type ingredient struct {
 	slot  world.Slot
 	t     ir.Type
 	given int // its place among those; -1: none is
-	value intFn
-	slots int
+	value framed
 }
 
 // emitNew makes a thing of a kind: what is given is computed first.
@@ -49,8 +48,7 @@ func (c *compiler) recipe(n *ir.New) *recipe {
 		}
 		in.given = slices.IndexFunc(n.Sets, func(s ir.FieldValue) bool { return s.Field == fd })
 		if in.given < 0 {
-			in.slots = fd.Default.Frame.Slots
-			c.fixedFrame(func() { in.value = c.formulaStore(fd.Default.Expr) })
+			in.value = c.framed(fd.Default)
 		}
 		out.fields = append(out.fields, in)
 	}
@@ -102,11 +100,7 @@ func made(f *Fight, d *call, w []int64) int64 {
 		if in.given >= 0 {
 			v = w[in.given]
 		} else {
-			old, top := f.fr, f.top
-			f.fr = f.push(max(1, in.slots))
-			f.fr[0] = i
-			v = in.value(f)
-			f.fr, f.top = old, top
+			v = f.run(in.value, i)
 		}
 		if in.t.Range != nil {
 			f.m.inRange(f, v, in.t, d.at, in.field.Name)

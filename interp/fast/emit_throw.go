@@ -11,8 +11,8 @@ import (
 // same with each throw: what one comes to depends on the dice alone and on fixed fields
 // of things. So it is computed when the machine is built, for every outcome of the dice
 // and all things that there are, and the loop has only to draw and to add. It is played
-// pass by pass where that could be told apart: where somebody looks at the throws, a
-// test says them, or the steps or calls may not last.
+// pass by pass where that could be told apart: where the scenario gives throws, or the steps or
+// calls may not last.
 
 // throws is a loop of that kind.
 type throws struct {

@@ -3,7 +3,6 @@ package fast
 import (
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
-	"hcl/stdlib/grid"
 	"hcl/stdlib/value"
 )
 
@@ -68,7 +67,7 @@ func (a asking) things(k *ir.Kind, n int) value.List {
 }
 
 func (a asking) Roll(d value.Dice, who value.Value) int64 {
-	return a.f.roll(wordOfDice(d), a.d.label, a.roller(who), a.d.at)
+	return a.f.roll(diceOfValue(d).word(), a.d.label, a.roller(who), a.d.at)
 }
 
 func (a asking) roller(who value.Value) int {
@@ -115,42 +114,18 @@ func (a asking) Stacks(who value.Thing) int64 {
 
 // ---- values ------------------------------------------------------------------------------------------
 
-func wordOfDice(d value.Dice) int64 {
-	return dice{n: d.N, faces: d.Faces, plus: d.Plus, custom: d.Custom, explodes: d.Explodes}.word()
-}
-
 // wordOfValue makes a word of a value; lists go to the heap.
 func (f *Fight) wordOfValue(v value.Value, t ir.Type, d *call) int64 {
-	switch v := v.(type) {
-	case int64:
-		return v
-	case float64:
-		return fromNum(v)
-	case bool:
-		return fromBool(v)
-	case string:
-		if t.Base == ir.Text {
-			return f.m.KnownText(v)
-		}
-		return int64(f.m.Program.WordID(v))
-	case value.Thing:
-		return v.Index
-	case value.Dice:
-		return wordOfDice(v)
-	case grid.Square:
-		return int64(v)
-	case value.List:
-		base := len(f.scratch)
-		for _, x := range v {
-			w := f.wordOfValue(x, *t.Elem, d)
-			f.scratch = append(f.scratch, w)
-		}
-		h := f.newList(f.scratch[base:], d.at)
-		f.scratch = f.scratch[:base]
-		return h
+	list, ok := v.(value.List)
+	if !ok {
+		return f.m.scalar(v, t)
 	}
-	if t.Base == ir.Num {
-		return noNum
+	base := len(f.scratch)
+	for _, x := range list {
+		w := f.wordOfValue(x, *t.Elem, d)
+		f.scratch = append(f.scratch, w)
 	}
-	return absent
+	h := f.newList(f.scratch[base:], d.at)
+	f.scratch = f.scratch[:base]
+	return h
 }

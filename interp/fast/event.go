@@ -100,7 +100,7 @@ func (f *Fight) endByEvent(b *condition, e *reactions, words []int64) {
 		f.fr = fr
 		same := true
 		for i, a := range b.until.args {
-			if a(f) != words[i] {
+			if a.word(f) != words[i] {
 				same = false
 				break
 			}

@@ -217,25 +217,6 @@ func (f *Fight) push(n int) []int64 {
 // its own slice.
 func (f *Fight) growStack(n int) { f.stack = make([]int64, n+f.top) }
 
-// run evaluates a formula in a frame of its own.
-func (f *Fight) run(fr *ir.Frame, fn intFn) int64 {
-	old, top := f.fr, f.top
-	f.fr = f.push(fr.Slots)
-	v := fn(f)
-	f.fr, f.top = old, top
-	return v
-}
-
-// runOn evaluates a formula of a thing: self is the first word of its frame.
-func (f *Fight) runOn(fr *ir.Frame, fn intFn, self int64) int64 {
-	old, top := f.fr, f.top
-	f.fr = f.push(max(1, fr.Slots))
-	f.fr[0] = self
-	v := fn(f)
-	f.fr, f.top = old, top
-	return v
-}
-
 // ---- steps and work --------------------------------------------------------------------------------------------
 
 // spend takes steps; when none are left the fight ends. They are counted as the language
@@ -418,8 +399,8 @@ func (f *Fight) everySideFights() {
 func (f *Fight) playRound() {
 	c := f.m.course
 	next := f.round + 1
-	if c.next != nil && f.round > 0 {
-		next = f.run(c.nextFrame, c.next)
+	if c.next.formula != nil && f.round > 0 {
+		next = f.run(c.next)
 		if next <= f.round {
 			f.fail(c.at, "`next` must go forward: it gives %d after %s %d", next, c.unit, f.round)
 		}
@@ -526,10 +507,6 @@ func (f *Fight) lookForVictory() {
 		if f.decided {
 			break
 		}
-		if v.slots == 0 {
-			f.lookAtLine(v)
-			continue
-		}
 		old, top := f.fr, f.top
 		f.fr = f.push(v.slots)
 		f.lookAtLine(v)
@@ -540,14 +517,9 @@ func (f *Fight) lookForVictory() {
 
 // lookAtLine ends the fight if a line of `victory` says so.
 func (f *Fight) lookAtLine(v *victoryLine) {
-	if v.when != nil && !v.when(f) {
+	winner := f.compute(v.winner)
+	if winner == absent {
 		return
-	}
-	winner := int64(-1)
-	if v.winner != nil {
-		if winner = v.winner(f); winner == absent {
-			return
-		}
 	}
 	reason := f.text(v.reason)
 	f.decide(winner, reason)

@@ -5,7 +5,6 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
-	"hcl/stdlib/grid"
 	"hcl/stdlib/value"
 )
 
@@ -20,11 +19,11 @@ type filling struct {
 
 // Evaluate compiles a formula for this once.
 func (s *filling) Evaluate(fr *ir.Frame, args []value.Value, e ir.Expr) value.Value {
-	fn := s.c.formulaStore(e)
-	if len(args) == 0 {
-		return s.f.goValue(s.f.run(fr, fn), e.Type())
+	var of []int64
+	for _, v := range args {
+		of = append(of, v.(value.Thing).Index)
 	}
-	return s.f.goValue(s.f.runOn(fr, fn, args[0].(value.Thing).Index), e.Type())
+	return s.f.goValue(s.f.run(s.c.framedIn(fr, e), of...), e.Type())
 }
 
 // Stop ends building.
@@ -101,37 +100,21 @@ func (m *Machine) ensure(k *ir.Kind, i int64, fd *ir.Field, at diag.Span) {
 	}
 }
 
-// word turns a value into a word of a type, or of one value of a per field. Lists last as
-// long as the machine.
+// word turns a value into a word of a type, or of one value of a per field. Lists and texts last
+// as long as the machine.
 func (m *Machine) word(v value.Value, t ir.Type) int64 {
 	if t.Base == ir.Per {
 		t = *t.Elem
 	}
 	switch v := v.(type) {
-	case int64:
-		return v
-	case float64:
-		return fromNum(v)
-	case bool:
-		return fromBool(v)
-	case string:
-		if t.Base == ir.Enum {
-			return int64(m.Program.WordID(v))
-		}
-		return m.TextID(v)
-	case value.Thing:
-		return v.Index
-	case value.Dice:
-		return dice{n: v.N, faces: v.Faces, custom: v.Custom, explodes: v.Explodes, plus: v.Plus}.word()
-	case grid.Square:
-		return int64(v)
 	case value.List:
 		return m.constList(m.words(v, t))
+	case string:
+		if t.Base == ir.Text {
+			return m.TextID(v)
+		}
 	}
-	if t.Base == ir.Num {
-		return noNum
-	}
-	return absent
+	return m.scalar(v, t)
 }
 
 // words turns the items of a list of a type into words.

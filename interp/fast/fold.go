@@ -159,28 +159,22 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 			return 0, false
 		}
 	}
-	code := c.foldedCode(e)
+	x := framed{formula: &formula{}}
+	x.slots = c.apart(0, func() {
+		x.code = c.codeApart(func() {
+			c.light = true
+			r := c.temporary()
+			c.partInto(e, r)
+			c.emit(instr{op: opReturn, b: r})
+		})
+	})
 	if c.probe == nil {
 		c.probe = c.m.bareFight()
 	}
-	c.probe.effort = c.m.Limits.Work
+	c.probe.top, c.probe.effort = 0, c.m.Limits.Work
 	var w int64
-	failed := event.Guarded(func() { w = c.probe.compute(code) })
+	failed := event.Guarded(func() { w = c.probe.run(x) })
 	return w, failed == nil // what fails does so when it is played
-}
-
-// foldedCode is the code of a formula whose parts are constants.
-func (c *compiler) foldedCode(e ir.Expr) *instructions {
-	outer := c.body
-	c.body = body{room: &room{}, light: true}
-	out := c.start()
-	r := c.temporary()
-	c.partInto(e, r)
-	c.emit(instr{op: opReturn, b: r})
-	s := c.finish(out)
-	s.slots = c.room.most
-	c.body = outer
-	return s
 }
 
 var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt"}

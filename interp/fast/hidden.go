@@ -20,7 +20,7 @@ import (
 type secret struct {
 	field *ir.Field
 	slot  world.Slot
-	value intFn
+	value framed
 }
 
 // revealed is what has been shown of a hidden field, by thing, since it was written.
@@ -57,9 +57,7 @@ type maskedCondition struct {
 // findSecrets lists what is hidden under the params of this machine.
 func (m *Machine) findSecrets(f *Fight, c *compiler) {
 	for _, fd := range m.masked(f, c) {
-		s := secret{field: fd, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index]}
-		c.fixedFrame(func() { s.value = c.formulaStore(fd.Default.Expr) })
-		m.secrets = append(m.secrets, s)
+		m.secrets = append(m.secrets, secret{fd, m.Layouts[fd.Kind.ID].Fields[fd.Index], c.framed(fd.Default)})
 		r := m.readers[fd]
 		r.secret = len(m.secrets)
 		m.readers[fd] = r
@@ -80,7 +78,7 @@ func (m *Machine) masked(f *Fight, c *compiler) []*ir.Field {
 	var out []*ir.Field
 	for _, k := range m.Program.Kinds {
 		for _, fd := range k.Fields {
-			if fd.Hidden && (fd.When == nil || f.run(fd.When.Frame, boolWord(c.formulaBool(fd.When.Expr))) != 0) {
+			if fd.Hidden && (fd.When == nil || f.run(c.framed(fd.When)) != 0) {
 				out = append(out, fd)
 			}
 		}
@@ -144,7 +142,7 @@ func (f *Fight) maskField(number int, side int64) {
 		if f.m.SideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
 			continue
 		}
-		w := f.runOn(s.field.Default.Frame, s.value, i)
+		w := f.run(s.value, i)
 		for n := range s.slot.N {
 			at := f.spotOf(k.ID, i, s.slot.Offset+n)
 			if old := *f.at(at); old != w {

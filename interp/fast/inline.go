@@ -14,7 +14,7 @@ import (
 
 // body is what slots mean in the code that is being compiled.
 type body struct {
-	room   *room             // of the frame; nil: it cannot grow
+	room   *room             // of the frame
 	base   int               // of the locals of what is being put in
 	slots  map[*ir.Local]int // parameters that are the caller's locals
 	deep   int
@@ -31,22 +31,6 @@ func (r *room) take(n int) int {
 	r.next += n
 	r.most = max(r.most, r.next)
 	return first
-}
-
-// beyond lets what is compiled next take slots that nothing has taken so far, until back. A
-// frame that cannot grow has no room: its code runs in a copy of it.
-func (r *room) beyond() (next int) {
-	if r == nil {
-		return 0
-	}
-	next, r.next = r.next, r.most
-	return next
-}
-
-func (r *room) back(next int) {
-	if r != nil {
-		r.next = next
-	}
 }
 
 func (c *compiler) slotOf(l *ir.Local) int {
@@ -66,14 +50,6 @@ func (c *compiler) apart(slots int, compile func()) int {
 	compile()
 	c.body = outer
 	return r.most
-}
-
-// fixedFrame compiles code whose frame cannot grow.
-func (c *compiler) fixedFrame(compile func()) {
-	outer := c.body
-	c.body = body{}
-	compile()
-	c.body = outer
 }
 
 // mostPlaced is how many bodies are put in where they are called: what calls others twice,

@@ -27,7 +27,7 @@ func (m *Machine) allOf(k *ir.Kind) int64 {
 
 // checkMaps makes sure that maps are as their authors say.
 func (m *Machine) checkMaps(f *Fight, c *compiler) {
-	holds := func(x *ir.Formula) bool { return f.run(x.Frame, boolWord(c.formulaBool(x.Expr))) != 0 }
+	holds := func(x *ir.Formula) bool { return f.run(c.framed(x)) != 0 }
 	if failure := m.CheckMaps(holds); failure != nil {
 		f.stop(failure)
 	}

@@ -13,8 +13,8 @@ type measure struct {
 	m     *ir.Measure
 	by    []int // slots
 	slots int
-	when  boolFn
-	value intFn
+	when  *formula
+	value *formula
 	num   bool
 	times int  // at the end: of how many sides or combatants, or once
 	apart bool // each of them has a row of its own
@@ -28,15 +28,15 @@ func (c *compiler) measure(m *ir.Measure) *measure {
 			return b
 		}
 	}
-	b := &measure{m: m, slots: m.Frame.Slots, num: m.Value.Type().Base == ir.Num}
-	c.fixedFrame(func() {
+	b := &measure{m: m, num: m.Value.Type().Base == ir.Num}
+	b.slots = c.apart(m.Frame.Slots, func() {
 		for _, l := range m.By {
 			b.by = append(b.by, l.Slot)
 		}
 		b.times = c.m.timesOf(m)
 		b.apart = m.Each != nil && slices.Contains(b.by, 0)
-		b.when = c.formulaBool(m.When)
-		b.value = c.formulaStore(m.Value)
+		b.when = c.formula(m.When)
+		b.value = c.formula(m.Value)
 	})
 	return b
 }
@@ -68,10 +68,10 @@ func (f *Fight) measure(b *measure, to *event.Tally, words []int64) {
 
 // count adds what the current frame counts for.
 func (f *Fight) count(b *measure, to *event.Tally) {
-	if b.when != nil && !b.when(f) {
+	if b.when != nil && !b.when.truth(f) {
 		return
 	}
-	w := b.value(f)
+	w := b.value.word(f)
 	x := float64(w)
 	if b.num {
 		x = toNum(w)

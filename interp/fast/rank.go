@@ -13,8 +13,8 @@ import (
 // rankKey is a compiled key of a rank.
 type rankKey struct {
 	rolls bool
-	least bool  // comes first
-	value intFn // dice, if it is thrown
+	least bool     // comes first
+	value *formula // dice, if it is thrown
 	num   bool
 	known *knownThrow // of dice that are the same for all
 	label int
@@ -51,7 +51,7 @@ func (c *compiler) ranking(s *ir.Rank) *ranking {
 			}
 		}
 		if key.known == nil {
-			key.value, key.num = c.formulaStore(k.Value), k.Value.Type().Base == ir.Num
+			key.value, key.num = c.formula(k.Value), k.Value.Type().Base == ir.Num
 		}
 		out.keys = append(out.keys, key)
 	}
@@ -90,7 +90,7 @@ func (f *Fight) rankGroup(from, to, item int, keys []rankKey, first int) {
 	base := len(f.ranks)
 	for i := from; i < to; i++ {
 		f.fr[item] = f.scratch[i]
-		v := k.value(f)
+		v := k.value.word(f)
 		if k.num {
 			v = inOrder(toNum(v))
 		}
@@ -213,5 +213,5 @@ func (f *Fight) rankThrow(k *rankKey, item, first int, who int64) int64 {
 	if k.known != nil {
 		return f.rollKnown(k.known, k.label, roller, k.at)
 	}
-	return f.roll(k.value(f), k.label, roller, k.at)
+	return f.roll(k.value.word(f), k.label, roller, k.at)
 }

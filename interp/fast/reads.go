@@ -82,9 +82,8 @@ type dim struct {
 	alone  bool
 }
 
-// remember numbers the formulas that are remembered. A test may write any field, so
-// its machine remembers nothing. What reads something hidden is forgotten for all things at
-// once: so its epoch tells what somebody saw.
+// remember numbers the formulas that are remembered. What reads something hidden is forgotten
+// for all things at once: so its epoch tells what somebody saw.
 func (m *Machine) remember(hidden []*ir.Field) {
 	m.memos, m.readers = map[any]int{}, map[*ir.Field]readers{}
 	m.condReaders = make([][]int, len(m.Program.Conditions))

@@ -51,7 +51,7 @@ func (f *Fight) redrawField(number int, side int64, hidden map[spot][]int64, dra
 			if options, ok := hidden[at]; ok {
 				from = options
 			}
-			w := f.runOn(x.field.Default.Frame, x.value, i)
+			w := f.run(x.value, i)
 			if len(from) > 0 {
 				w = from[draw(len(from))]
 			}

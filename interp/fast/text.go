@@ -12,7 +12,7 @@ import (
 // part is a compiled piece of a text.
 type part struct {
 	letters string
-	value   intFn
+	value   *formula
 	t       ir.Type
 }
 
@@ -23,7 +23,7 @@ func (c *compiler) parts(list []ir.TextPart) []part {
 			out = append(out, part{letters: p.Letters})
 			continue
 		}
-		out = append(out, part{value: c.formulaStore(p.Value), t: p.Value.Type()})
+		out = append(out, part{value: c.formula(p.Value), t: p.Value.Type()})
 	}
 	return out
 }
@@ -36,7 +36,7 @@ func (f *Fight) text(list []part) string {
 	f.thinking++
 	var s string
 	if len(list) == 1 { // a title alone need not be copied
-		s = f.show(list[0].t, list[0].value(f))
+		s = f.show(list[0].t, list[0].value.word(f))
 	} else {
 		s = f.join(list)
 	}
@@ -55,7 +55,7 @@ func (f *Fight) join(list []part) string {
 			b.WriteString(p.letters)
 			continue
 		}
-		b.WriteString(f.show(p.t, p.value(f)))
+		b.WriteString(f.show(p.t, p.value.word(f)))
 		if b.Len() > f.m.Limits.Text {
 			break
 		}

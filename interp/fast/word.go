@@ -72,6 +72,36 @@ func (d dice) value() value.Dice {
 	return value.Dice{N: d.n, Faces: d.faces, Plus: d.plus, Custom: d.custom, Explodes: d.explodes}
 }
 
+func diceOfValue(d value.Dice) dice {
+	return dice{n: d.N, faces: d.Faces, plus: d.Plus, custom: d.Custom, explodes: d.Explodes}
+}
+
+// ---- values ----------------------------------------------------------------------------------
+
+// scalar is the word for a value that is no list. A text has one already.
+func (m *Machine) scalar(v value.Value, t ir.Type) int64 {
+	switch v := v.(type) {
+	case int64:
+		return v
+	case float64:
+		return fromNum(v)
+	case bool:
+		return fromBool(v)
+	case string:
+		if t.Base == ir.Text {
+			return m.KnownText(v)
+		}
+		return int64(m.Program.WordID(v))
+	case value.Thing:
+		return v.Index
+	case value.Dice:
+		return diceOfValue(v).word()
+	case grid.Square:
+		return int64(v)
+	}
+	return noneOf(t)
+}
+
 // goValue is what a word of a type stands for.
 func (f *Fight) goValue(w int64, t ir.Type) value.Value {
 	if t.Base != ir.List && isAbsent(w, t) { // a list is always there
