@@ -189,7 +189,7 @@ func (f *Fight) choose(b *site) {
 	var h int64
 	switch {
 	case b.listed != nil:
-		h = f.compute(b.listed)
+		h = f.exec(b.listed)
 	case b.from == nil:
 		h = f.newList(yesNo, b.at)
 	default:
@@ -420,7 +420,7 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 		if c.tested != nil {
 			return f.take(c, f.bestItem(c, l))
 		}
-		c.Picked = append(c.Picked, int(f.compute(l.best))-1)
+		c.Picked = append(c.Picked, int(f.exec(l.best))-1)
 	case l.list != nil:
 		return f.takeAll(c, f.list(l.list(f)))
 	default:

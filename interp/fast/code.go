@@ -104,14 +104,14 @@ const (
 	opLeaveRelease
 	opMark
 	opRelease
-	opFor          // b: the list, c: for the place in it and the length of the heap, a: the item, k: details, and above them the steps of a pass
+	opFor          // b: the list, c: for the place in it and the length of the heap, a: the item, k: the steps of a pass
 	opForMore      // it jumps back as long as there is more
 	opForMoreFree  // it gives back the lists of the pass first
 	opRepeat       // c: how many passes are left, and the length of the heap, k: as of opFor
 	opRepeatThrows // a: the sum, b: who rolls; all passes at once
 	opRepeatMore
 	opRepeatMoreFree
-	opEach     // b: the list, c: for the place in it, a: the item, k: details if its length is work; if it is empty, on to n
+	opEach     // b: the list, c: for the place in it, a: the item; with details its length is work; if it is empty, on to n
 	opEachMore // it jumps back as long as there is more
 	opSeek     // as opEach, but an item is work when it is looked at
 	opSeekMore
@@ -141,12 +141,14 @@ const (
 	opEnd
 )
 
-// instr is one instruction. n is where it jumps to, or the number of its details.
+// instr is one instruction. n is where it jumps to. It is as long as a power of two, so that
+// its address is found by a shift.
 type instr struct {
 	op      opcode
 	a, b, c register
 	n       int32
 	k       int64
+	d       *detail // what does not fit into it
 }
 
 // jumps reports whether an instruction does nothing but go on elsewhere.
@@ -218,18 +220,18 @@ type detail struct {
 	holds  *holding
 	args   []register
 	per    *perField
+	method *method
+	also   *detail // of the other half of what is put into one instruction
 }
 
 // instructions are what a body has become.
 type instructions struct {
 	list    []instr
-	details []detail
-	asked   []asked
 	natives []call
 }
 
-// exec runs code in the current frame.
-func (f *Fight) exec(s *instructions) {
+// exec runs code in the current frame, and gives what it returns.
+func (f *Fight) exec(s *instructions) int64 {
 	r := (*[registers]int64)(f.fr[:registers])
 	list := s.list
 	next := 0
@@ -245,7 +247,7 @@ func (f *Fight) exec(s *instructions) {
 			d := &s.natives[i.n]
 			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
 		case opCharge:
-			f.work(int(i.k), s.details[i.n].at)
+			f.work(int(i.k), i.d.at)
 		case opPart:
 			r[i.a] = int64(next)
 			next = int(i.n)
@@ -339,46 +341,46 @@ func (f *Fight) exec(s *instructions) {
 		case opAdd:
 			v, fits := added(r[i.b], r[i.c])
 			if !fits {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = v
 		case opAddK:
 			v, fits := added(r[i.b], i.k)
 			if !fits {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = v
 		case opAddColumn:
-			v, fits := added(r[i.b], s.details[i.n].values[r[i.c]])
+			v, fits := added(r[i.b], i.d.values[r[i.c]])
 			if !fits {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = v
 		case opSub:
 			v, fits := taken(r[i.b], r[i.c])
 			if !fits {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = v
 		case opSubColumn:
-			v, fits := taken(r[i.b], s.details[i.n].values[r[i.c]])
+			v, fits := taken(r[i.b], i.d.values[r[i.c]])
 			if !fits {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = v
 		case opSubColumnMax:
-			v, fits := taken(r[i.b], s.details[i.n].values[r[i.c]])
+			v, fits := taken(r[i.b], i.d.values[r[i.c]])
 			if !fits {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = max(v, i.k)
 		case opFloorTimes:
-			d := &s.details[i.n]
+			d := i.d
 			v := float64(float64(r[i.b]) * toNum(d.values[r[i.c]]))
 			if v >= 0 && v < 1<<52 {
 				r[i.a] = int64(v)
 			} else {
-				r[i.a] = f.floorAt(f.finite(v, d.at), &s.details[i.k])
+				r[i.a] = f.floorAt(f.finite(v, d.at), i.d.also)
 			}
 		case opMul:
 			const small = 1 << 31
@@ -386,14 +388,14 @@ func (f *Fight) exec(s *instructions) {
 			if a < small && a > -small && b < small && b > -small {
 				r[i.a] = a * b
 			} else {
-				r[i.a] = f.timesAt(a, b, &s.details[i.n])
+				r[i.a] = f.timesAt(a, b, i.d)
 			}
 		case opMulK:
 			const small = 1 << 31
 			if a := r[i.b]; a < small && a > -small && i.k < small && i.k > -small {
 				r[i.a] = a * i.k
 			} else {
-				r[i.a] = f.timesAt(a, i.k, &s.details[i.n])
+				r[i.a] = f.timesAt(a, i.k, i.d)
 			}
 		case opMax:
 			r[i.a] = max(r[i.b], r[i.c])
@@ -404,16 +406,16 @@ func (f *Fight) exec(s *instructions) {
 		case opMinK:
 			r[i.a] = min(r[i.b], i.k)
 		case opDivide:
-			r[i.a] = f.divideAt(r[i.b], r[i.c], &s.details[i.n])
+			r[i.a] = f.divideAt(r[i.b], r[i.c], i.d)
 		case opDivideK: // k is above 0
 			a := r[i.b]
 			if a >= 0 && a <= math.MaxUint32 && i.k <= math.MaxUint32 {
 				r[i.a] = int64(uint32(a) / uint32(i.k))
 			} else {
-				r[i.a] = f.divideAt(a, i.k, &s.details[i.n])
+				r[i.a] = f.divideAt(a, i.k, i.d)
 			}
 		case opModulo:
-			r[i.a] = f.moduloAt(r[i.b], r[i.c], &s.details[i.n])
+			r[i.a] = f.moduloAt(r[i.b], r[i.c], i.d)
 		case opToNum:
 			r[i.a] = fromNum(float64(r[i.b]))
 		case opNumMax:
@@ -431,40 +433,40 @@ func (f *Fight) exec(s *instructions) {
 		case opNumAdd:
 			v := float64(toNum(r[i.b]) + toNum(r[i.c]))
 			if v-v != 0 {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = fromNum(v + 0)
 		case opNumSub:
 			v := float64(toNum(r[i.b]) - toNum(r[i.c]))
 			if v-v != 0 {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = fromNum(v + 0)
 		case opNumMul:
 			v := float64(toNum(r[i.b]) * toNum(r[i.c]))
 			if v-v != 0 {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = fromNum(v + 0)
 		case opNumDiv:
 			if toNum(r[i.c]) == 0 {
-				f.dividedByZero(s, i)
+				f.dividedByZero(i.d)
 			}
 			v := float64(toNum(r[i.b]) / toNum(r[i.c]))
 			if v-v != 0 {
-				f.tooLarge(s, i)
+				f.overflow(i.d.at)
 			}
 			r[i.a] = fromNum(v + 0)
 		case opRatio:
 			if r[i.c] == 0 {
-				f.dividedByZero(s, i)
+				f.dividedByZero(i.d)
 			}
 			v := float64(float64(r[i.b]) / float64(r[i.c])) // it is finite
 			r[i.a] = fromNum(v + 0)
 		case opRatioSteps:
-			d := &s.details[i.n]
+			d := i.d
 			if r[i.c] == 0 {
-				f.dividedByZero(s, i)
+				f.dividedByZero(i.d)
 			}
 			v, n := float64(r[i.b])/float64(r[i.c]), 0
 			for n < len(d.limits) && !(v <= d.limits[n]) {
@@ -472,29 +474,29 @@ func (f *Fight) exec(s *instructions) {
 			}
 			r[i.a] = d.values[n]
 		case opFloor:
-			r[i.a] = f.floorAt(toNum(r[i.b]), &s.details[i.n])
+			r[i.a] = f.floorAt(toNum(r[i.b]), i.d)
 		case opCeil:
-			r[i.a] = -f.floorAt(-toNum(r[i.b]), &s.details[i.n])
+			r[i.a] = -f.floorAt(-toNum(r[i.b]), i.d)
 		case opFloorDiv:
-			r[i.a] = f.quotientAt(r[i.b], r[i.c], false, s, i)
+			r[i.a] = f.quotientAt(r[i.b], r[i.c], false, i.d)
 		case opCeilDiv:
 			if a, b := r[i.b], r[i.c]; a >= 0 && b > 0 && a < 1<<26 && b < 1<<26 { // as in quotient
 				r[i.a] = int64((uint32(a) + uint32(b) - 1) / uint32(b))
 				break
 			}
-			r[i.a] = f.quotientAt(r[i.b], r[i.c], true, s, i)
+			r[i.a] = f.quotientAt(r[i.b], r[i.c], true, i.d)
 		case opState:
 			r[i.a] = f.state[int(i.n)+int(r[i.b])*int(i.k)]
 		case opStateAt:
 			r[i.a] = f.state[i.n]
 		case opColumn:
-			r[i.a] = s.details[i.n].values[r[i.b]]
+			r[i.a] = i.d.values[r[i.b]]
 		case opMemo:
 			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
 			if c.epoch == f.epochs[i.n] {
 				r[i.a] = c.value
 			} else {
-				r[i.a] = f.remembered(s.details[i.k>>32].body, r[i.b])
+				r[i.a] = f.remembered(i.d.body, r[i.b])
 			}
 		case opRecall:
 			c := &f.cells[uint32(i.k)+uint32(r[i.b])]
@@ -509,7 +511,7 @@ func (f *Fight) exec(s *instructions) {
 			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
 				r[i.a] = v
 			} else {
-				r[i.a] = f.remembered(s.details[i.n].body, r[i.b])
+				r[i.a] = f.remembered(i.d.body, r[i.b])
 			}
 		case opRecallPlain:
 			if v := f.plain[int(i.k)+int(r[i.b])]; v != absent {
@@ -534,53 +536,52 @@ func (f *Fight) exec(s *instructions) {
 			next = int(i.n)
 			continue
 		case opAsk:
-			q := &s.asked[i.n]
-			r[i.a] = f.ask(q.body, r, q.args)
+			r[i.a] = f.ask(i.d.body, r, i.d.args)
 		case opMethod:
-			r[i.a] = f.askMethod(&s.asked[i.n], r)
+			r[i.a] = f.askMethod(i.d, r)
 		case opHolds:
-			r[i.a] = fromBool(f.askCondition(&s.details[i.n], r))
+			r[i.a] = fromBool(f.askCondition(i.d, r))
 		case opThe:
 			if r[i.b] == absent {
-				f.failHint(s.details[i.n].at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
+				f.failHint(i.d.at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
 			}
 			r[i.a] = r[i.b]
 		case opTable:
-			values := s.details[i.n].values
+			values := i.d.values
 			r[i.a] = values[nthRow(r[i.b], i.k, len(values))]
 		case opSteps:
-			d := &s.details[i.n]
+			d := i.d
 			v, n := toNum(r[i.b]), 0
 			for n < len(d.limits) && !(v <= d.limits[n]) {
 				n++
 			}
 			r[i.a] = d.values[n]
 		case opRoll:
-			d := &s.details[i.n]
+			d := i.d
 			r[i.a] = f.throwAt(d, &d.known[r[i.b]], r[i.c])
 		case opRollOne:
-			d := &s.details[i.n]
+			d := i.d
 			r[i.a] = f.throwAt(d, &d.known[0], r[i.c])
 		case opSubRoll:
-			d := &s.details[i.n]
+			d := i.d
 			v, fits := taken(r[i.b], f.throwAt(d, &d.known[0], r[i.c]))
 			if !fits {
-				f.overflow(s.details[i.k].at)
+				f.overflow(i.d.also.at)
 			}
 			r[i.a] = v
 		case opColumnSubRoll:
-			d := &s.details[i.n]
-			v, fits := taken(s.details[i.k].values[r[i.b]], f.throwAt(d, &d.known[0], r[i.c]))
+			d := i.d
+			v, fits := taken(i.d.also.values[r[i.b]], f.throwAt(d, &d.known[0], r[i.c]))
 			if !fits {
-				f.overflow(s.details[i.k].at)
+				f.overflow(i.d.also.at)
 			}
 			r[i.a] = v
 		case opStep:
 			if f.steps -= i.k; f.steps < 0 {
-				f.noSteps(s.details[i.n].at)
+				f.noSteps(i.d.at)
 			}
 		case opEnter:
-			d := &s.details[i.n]
+			d := i.d
 			if f.depth < f.deepest && f.steps >= i.k && len(f.calls) < cap(f.calls) { // as enter
 				f.depth++
 				f.steps -= i.k
@@ -607,8 +608,8 @@ func (f *Fight) exec(s *instructions) {
 				next = int(i.n)
 				continue
 			}
-			if f.steps -= i.k >> 32; f.steps < 0 {
-				f.noSteps(s.details[uint32(i.k)].at)
+			if f.steps -= i.k; f.steps < 0 {
+				f.noSteps(i.d.at)
 			}
 			r[i.a], r[i.c], r[i.c+1] = items[0], 1, int64(len(f.heap))
 		case opForMoreFree, opForMore:
@@ -618,8 +619,8 @@ func (f *Fight) exec(s *instructions) {
 			items := f.list(r[i.b])
 			at := r[i.c]
 			if at < int64(len(items)) {
-				if f.steps -= i.k >> 32; f.steps < 0 {
-					f.noSteps(s.details[uint32(i.k)].at)
+				if f.steps -= i.k; f.steps < 0 {
+					f.noSteps(i.d.at)
 				}
 				r[i.a], r[i.c] = items[at], at+1
 				next = int(i.n)
@@ -631,25 +632,25 @@ func (f *Fight) exec(s *instructions) {
 			}
 			if r[i.c] > 0 {
 				r[i.c]--
-				if f.steps -= i.k >> 32; f.steps < 0 {
-					f.noSteps(s.details[uint32(i.k)].at)
+				if f.steps -= i.k; f.steps < 0 {
+					f.noSteps(i.d.at)
 				}
 				next = int(i.n)
 				continue
 			}
 		case opRepeat, opRepeatThrows:
-			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(s.details[uint32(i.k)].throws, r, i) {
+			if r[i.c] <= 0 || i.op == opRepeatThrows && f.throwAll(i.d.throws, r, i) {
 				next = int(i.n)
 				continue
 			}
 			r[i.c], r[i.c+1] = r[i.c]-1, int64(len(f.heap))
-			if f.steps -= i.k >> 32; f.steps < 0 {
-				f.noSteps(s.details[uint32(i.k)].at)
+			if f.steps -= i.k; f.steps < 0 {
+				f.noSteps(i.d.at)
 			}
 		case opEach:
 			items := f.list(r[i.b])
-			if i.k >= 0 {
-				f.work(len(items), s.details[i.k].at)
+			if i.d != nil {
+				f.work(len(items), i.d.at)
 			}
 			if len(items) == 0 {
 				next = int(i.n)
@@ -669,12 +670,12 @@ func (f *Fight) exec(s *instructions) {
 				next = int(i.n)
 				continue
 			}
-			f.work(1, s.details[i.k].at)
+			f.work(1, i.d.at)
 			r[i.a], r[i.c] = items[0], 1
 		case opSeekMore:
 			items := f.list(r[i.b])
 			if at := r[i.c]; at < int64(len(items)) {
-				f.work(1, s.details[i.k].at)
+				f.work(1, i.d.at)
 				r[i.a], r[i.c] = items[at], at+1
 				next = int(i.n)
 				continue
@@ -687,10 +688,10 @@ func (f *Fight) exec(s *instructions) {
 			f.scratch = append(f.scratch, r[i.b])
 		case opBuild:
 			base := int(r[i.b])
-			r[i.a] = f.newList(f.scratch[base:], s.details[i.n].at)
+			r[i.a] = f.newList(f.scratch[base:], i.d.at)
 			f.scratch = f.scratch[:base]
 		case opItem:
-			r[i.a] = f.itemAt(f.list(r[i.b]), r[i.c], s.details[i.n].at)
+			r[i.a] = f.itemAt(f.list(r[i.b]), r[i.c], i.d.at)
 		case opBest:
 			if v, top := r[i.b], r[i.a+1]; r[i.c] == 1 || v != top && (v > top) == (i.k != 0) {
 				r[i.a], r[i.a+1] = r[register(i.n)], v
@@ -704,25 +705,25 @@ func (f *Fight) exec(s *instructions) {
 				r[i.a], r[i.a+1] = r[register(i.n)], v
 			}
 		case opWorkOf:
-			f.work(len(f.list(r[i.b])), s.details[i.n].at)
+			f.work(len(f.list(r[i.b])), i.d.at)
 		case opSome:
 			if len(f.list(r[i.b])) == 0 {
-				f.nothingIn(&s.details[i.n])
+				f.nothingIn(i.d)
 			}
 		case opFirst:
 			items := f.list(r[i.b])
 			switch n := len(items) - 1; {
 			case n < 0:
-				f.nothingIn(&s.details[i.n])
+				f.nothingIn(i.d)
 			case i.k != 0:
 				r[i.a] = items[n]
 			default:
 				r[i.a] = items[0]
 			}
 		case opIn:
-			r[i.a] = fromBool(f.isIn(r[i.b], f.list(r[i.c]), s.details[i.n].at))
+			r[i.a] = fromBool(f.isIn(r[i.b], f.list(r[i.c]), i.d.at))
 		case opPer:
-			d := &s.details[i.n]
+			d := i.d
 			r[i.a] = f.perOf(d.per, r[i.b], r[i.c], d.at)
 		case opOfMoving:
 			a := &f.kinds[i.n]
@@ -741,13 +742,13 @@ func (f *Fight) exec(s *instructions) {
 		case opCopyList:
 			h := r[i.b]
 			if area(h) == areaStored {
-				h = f.newList(f.stored[offset(h)], s.details[i.n].at)
+				h = f.newList(f.stored[offset(h)], i.d.at)
 			}
 			r[i.a] = h
 		case opSet:
-			f.assign(s.details[i.n].to, r[i.b], r[i.c])
+			f.assign(i.d.to, r[i.b], r[i.c])
 		case opCall:
-			d := &s.details[i.n]
+			d := i.d
 			fr := f.push(d.body.slots)
 			top := f.top - len(fr)
 			copy(fr, r[i.b:int(i.b)+int(i.k)])
@@ -756,14 +757,14 @@ func (f *Fight) exec(s *instructions) {
 			f.fr, f.top = old, top
 			r[i.a] = v
 		case opUnheard:
-			d := &s.details[i.k]
+			d := i.d
 			if e := d.event; e.unheard && !e.awaited && f.held == nil {
 				f.pass(e, d.at) // as announce does
 				next = int(i.n)
 				continue
 			}
 		case opAnnounce:
-			d := &s.details[i.n]
+			d := i.d
 			end := int(i.b) + int(i.k)
 			words := r[i.b:end:end]
 			if f.held != nil {
@@ -772,29 +773,17 @@ func (f *Fight) exec(s *instructions) {
 				f.announce(d.event, words, d.at)
 			}
 		case opReturn:
-			f.ret = r[i.b]
-			return
+			return r[i.b]
 		default:
-			return
+			return 0
 		}
 	}
 }
 
-// compute runs code that returns what a formula gives.
-func (f *Fight) compute(s *instructions) int64 {
-	ret := f.ret
-	f.exec(s)
-	v := f.ret
-	f.ret = ret
-	return v
-}
-
 // What rarely happens in exec is apart from it, so that it keeps what it needs at hand.
 
-func (f *Fight) tooLarge(s *instructions, i *instr) { f.overflow(s.details[i.n].at) }
-
-func (f *Fight) dividedByZero(s *instructions, i *instr) {
-	f.fail(s.details[i.n].at, "nothing can be divided by 0")
+func (f *Fight) dividedByZero(d *detail) {
+	f.fail(d.at, "nothing can be divided by 0")
 }
 
 func (f *Fight) timesAt(a, b int64, d *detail) int64  { return f.times(a, b, d.at) }
@@ -802,8 +791,8 @@ func (f *Fight) divideAt(a, b int64, d *detail) int64 { return f.divide(a, b, d.
 func (f *Fight) moduloAt(a, b int64, d *detail) int64 { return f.modulo(a, b, d.at) }
 func (f *Fight) floorAt(v float64, d *detail) int64   { return f.toInt(math.Floor(v), d.at) }
 
-func (f *Fight) quotientAt(a, b int64, ceil bool, s *instructions, i *instr) int64 {
-	return f.quotient(a, b, ceil, s.details[i.n].at, s.details[i.k].at)
+func (f *Fight) quotientAt(a, b int64, ceil bool, d *detail) int64 {
+	return f.quotient(a, b, ceil, d.at, d.also.at)
 }
 
 // nothingIn stops the fight where a list has no item.

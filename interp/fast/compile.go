@@ -70,6 +70,7 @@ type callable struct {
 type method struct {
 	byInstance []*callable // by instance; the last is the default
 	single     *callable   // all are the same
+	proto      []int32     // by thing: the number of its instance, -1 for none
 }
 
 func newCompiler(m *Machine, lazy bool) *compiler {
@@ -169,7 +170,7 @@ func (c *compiler) store(e ir.Expr) intFn {
 		return func(f *Fight) int64 { return f.fr[slot] }
 	}
 	s := c.codeOf(e)
-	return func(f *Fight) int64 { return f.compute(s) }
+	return func(f *Fight) int64 { return f.exec(s) }
 }
 
 func constant(v int64) intFn { return func(*Fight) int64 { return v } }
@@ -214,7 +215,7 @@ func (c *compiler) methodIn(fields map[*ir.Field]*method, fd *ir.Field, fill fun
 	if m := fields[fd]; m != nil {
 		return m
 	}
-	m := &method{}
+	m := &method{proto: c.m.Protos[fd.Kind.ID]}
 	fields[fd] = m
 	k := fd.Kind
 	bodies := map[any]*callable{}
@@ -259,13 +260,13 @@ func (c *compiler) methodIn(fields map[*ir.Field]*method, fd *ir.Field, fill fun
 }
 
 // bodyOf finds the body that a thing has for a field with parameters.
-func (mt *method) bodyOf(f *Fight, proto []int32, self int64, at diag.Span) *callable {
+func (mt *method) bodyOf(f *Fight, self int64, at diag.Span) *callable {
 	if mt.single != nil {
 		return mt.single
 	}
 	i := len(mt.byInstance) - 1
-	if int(self) < len(proto) && proto[self] >= 0 {
-		i = int(proto[self])
+	if int(self) < len(mt.proto) && mt.proto[self] >= 0 {
+		i = int(mt.proto[self])
 	}
 	if b := mt.byInstance[i]; b != nil {
 		return b

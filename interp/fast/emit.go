@@ -55,10 +55,10 @@ func (c *compiler) start() (outer *coder) {
 
 func (c *compiler) finish(outer *coder) *instructions {
 	o := c.out
-	s := &instructions{slices.Clone(o.list), slices.Clone(o.details), slices.Clone(o.asked), slices.Clone(o.natives)}
-	clear(o.details)
+	s := &instructions{slices.Clone(o.list), slices.Clone(o.natives)}
+	clear(o.list)
 	clear(o.natives)
-	*o = coder{instructions: instructions{o.list[:0], o.details[:0], o.asked[:0], o.natives[:0]}}
+	*o = coder{instructions: instructions{o.list[:0], o.natives[:0]}}
 	c.out, c.coders = outer, append(c.coders, o)
 	return s
 }
@@ -68,18 +68,13 @@ func (c *compiler) emit(i instr) int {
 	return len(c.out.list) - 1
 }
 
-// with emits an instruction whose n is the number of its details.
+// with emits an instruction that has details.
 func (c *compiler) with(i instr, d detail) int {
-	i.n = int32(c.details(d))
+	i.d = &d
 	return c.emit(i)
 }
 
 func (c *compiler) at(i instr, at diag.Span) int { return c.with(i, detail{at: at}) }
-
-func (c *compiler) details(d detail) int {
-	c.out.details = append(c.out.details, d)
-	return len(c.out.details) - 1
-}
 
 func (c *compiler) jump(to *label, i instr) { to.from = append(to.from, c.emit(i)) }
 
@@ -107,9 +102,9 @@ func (c *compiler) temporary() register { return c.temporaries(1) }
 func (c *compiler) register(slot, n int) register {
 	if slot+n > registers {
 		var at diag.Span
-		for _, d := range c.out.details {
-			if !d.at.IsZero() {
-				at = d.at
+		for _, i := range c.out.list {
+			if i.d != nil && !i.d.at.IsZero() {
+				at = i.d.at
 			}
 		}
 		panic(&event.Failure{Message: fmt.Sprintf("more than %d locals and parts of formulas are needed at a time here", registers), Hint: "make several rules of it", Span: at})
@@ -229,10 +224,9 @@ func (c *compiler) emitRepeat(s *ir.Repeat) {
 	var end label
 	times := c.temporaries(2)
 	c.into(s.Times, times)
-	at := c.details(detail{at: s.Span()})
-	pass := passOf(s.Body, at)
+	d, pass := &detail{at: s.Span()}, passOf(s.Body)
 	repeat := len(c.out.list)
-	c.jump(&end, instr{op: opRepeat, c: times, k: pass})
+	c.jump(&end, instr{op: opRepeat, c: times, k: pass, d: d})
 	base := c.room.next
 	c.emitStmts(s.Body)
 	more := opRepeatMore
@@ -243,10 +237,10 @@ func (c *compiler) emitRepeat(s *ir.Repeat) {
 	} else if t, sum, roller := c.throwsOf(s.Body, repeat+1, base); t != nil {
 		i := &c.out.list[repeat]
 		i.op, i.a, i.b = opRepeatThrows, sum, roller
-		c.out.details[at].throws = t
+		d.throws = t
 		c.m.loopsOfThrows[s] = true
 	}
-	c.emit(instr{op: more, c: times, k: pass, n: int32(repeat + 1)})
+	c.emit(instr{op: more, c: times, k: pass, n: int32(repeat + 1), d: d})
 	c.land(&end)
 }
 
@@ -284,21 +278,20 @@ func (c *compiler) emitFor(s *ir.For, pass func()) {
 	list, place := c.temporary(), c.temporaries(2)
 	c.settledInto(s.List, list)
 	item := c.register(c.slotOf(s.Item), 1)
-	steps := passOf(s.Body, c.details(detail{at: s.Span()}))
-	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: steps})
+	d, steps := &detail{at: s.Span()}, passOf(s.Body)
+	c.jump(&end, instr{op: opFor, a: item, b: list, c: place, k: steps, d: d})
 	body := len(c.out.list)
 	pass()
 	more := opForMore
 	if !s.KeepsLists && c.makesListsFrom(body) {
 		more = opForMoreFree
 	}
-	c.emit(instr{op: more, a: item, b: list, c: place, k: steps, n: int32(body)})
+	c.emit(instr{op: more, a: item, b: list, c: place, k: steps, n: int32(body), d: d})
 	c.land(&end)
 }
 
-// passOf is what the instructions of a loop know of a pass: where it stands, and how many
-// steps it takes with its block.
-func passOf(body *ir.Block, at int) int64 { return (1+stepsOf(body))<<32 | int64(at) }
+// passOf is how many steps a pass of a loop takes with its block.
+func passOf(body *ir.Block) int64 { return 1 + stepsOf(body) }
 
 // constantList is a list that is the same in every fight.
 func (c *compiler) constantList(e ir.Expr) (int64, bool) {

@@ -3,7 +3,6 @@ package fast
 import (
 	"slices"
 
-	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
@@ -31,12 +30,8 @@ func (c *compiler) give(args []ir.Expr) []register {
 
 // asked calls a define or a score.
 func (c *compiler) asked(b *callable, args []ir.Expr, r register) {
-	c.ask(asked{body: b, args: c.give(args)}, opAsk, r)
-}
-
-func (c *compiler) ask(q asked, op opcode, r register) {
-	c.emit(instr{op: op, a: r, n: int32(len(c.out.asked))})
-	c.out.asked = append(c.out.asked, q)
+	given := c.give(args)
+	c.with(instr{op: opAsk, a: r}, detail{body: b, args: given})
 }
 
 // ask gives what a body gives for some words, as it is remembered, or computes it.
@@ -71,16 +66,6 @@ func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
 	return v
 }
 
-// asked is a body, or a field with parameters that things are asked for, and the registers of
-// the arguments.
-type asked struct {
-	body   *callable
-	args   []register
-	method *method
-	kind   int
-	at     diag.Span
-}
-
 // methodInto asks a thing for a field with parameters.
 func (c *compiler) methodInto(e *ir.MethodCall, r register) {
 	if e.Chained {
@@ -91,10 +76,9 @@ func (c *compiler) methodInto(e *ir.MethodCall, r register) {
 }
 
 func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
-	of := asked{method: c.methodOf(e.Field), kind: e.Field.Kind.ID, at: e.At}
+	m := c.methodOf(e.Field)
 	if e.Field.Role != ir.Action {
-		of.args = append([]register{x}, c.give(e.Args)...)
-		c.ask(of, opMethod, r)
+		c.with(instr{op: opMethod, a: r, b: x}, detail{method: m, args: append([]register{x}, c.give(e.Args)...), at: e.At})
 		return
 	}
 	words := c.temporaries(1 + len(e.Args))
@@ -102,12 +86,12 @@ func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
 	for i, a := range e.Args {
 		c.settledInto(a, words+1+register(i))
 	}
-	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, field: e.Field, method: of.method, at: e.At})
+	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, method: m, at: e.At})
 }
 
 // act runs the rule that the first of some words has for a field, with the others.
 func act(f *Fight, d *call, w []int64) int64 {
-	b := d.method.bodyOf(f, f.m.Protos[d.field.Kind.ID], w[0], d.at)
+	b := d.method.bodyOf(f, w[0], d.at)
 	old, top := f.fr, f.top
 	fr := f.push(max(b.slots, len(w)))
 	copy(fr, w)
@@ -117,8 +101,8 @@ func act(f *Fight, d *call, w []int64) int64 {
 }
 
 // askMethod gives what the first of some words says to the others.
-func (f *Fight) askMethod(d *asked, r *[registers]int64) int64 {
-	b := d.method.bodyOf(f, f.m.Protos[d.kind], r[d.args[0]], d.at)
+func (f *Fight) askMethod(d *detail, r *[registers]int64) int64 {
+	b := d.method.bodyOf(f, r[d.args[0]], d.at)
 	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
 		f.limit(d.at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}

@@ -258,7 +258,7 @@ func (c *compiler) fieldOf(fd *ir.Field, x, r register, at diag.Span) {
 	if fd.Role == ir.Computed {
 		b := c.computed(fd)
 		if b.memo == noMemo || b.isList {
-			c.ask(asked{body: b, args: []register{x}}, opAsk, r)
+			c.with(instr{op: opAsk, a: r}, detail{body: b, args: []register{x}})
 		} else {
 			c.recalled(b, fd.Default, x, r)
 		}
@@ -291,7 +291,7 @@ func (c *compiler) recalled(b *callable, body *ir.Formula, x, r register) {
 		c.with(instr{op: opMemoPlain, a: r, b: x, k: int64(b.cells)}, detail{body: b})
 		return
 	default:
-		c.emit(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(c.details(detail{body: b}))<<32 | int64(uint32(b.cells))})
+		c.with(instr{op: opMemo, a: r, b: x, n: int32(b.memo), k: int64(b.cells)}, detail{body: b})
 		return
 	}
 	var known label
@@ -376,7 +376,7 @@ func (c *compiler) arithmeticInto(e *ir.Binary, r register) {
 		y := c.value(e.Y)
 		if last := c.out.last(from, opRollOne); last != nil {
 			last.op, last.a, last.b = opSubRoll, r, x
-			last.k = int64(c.details(detail{at: e.At}))
+			last.d.also = &detail{at: e.At}
 			return
 		}
 		c.at(instr{op: opSub, a: r, b: x, c: y}, e.At)
@@ -416,7 +416,7 @@ func (c *compiler) withColumn(e *ir.Binary, r register) bool {
 		y := c.value(e.Y)
 		if last := c.out.last(from, opRollOne); last != nil {
 			last.op, last.a, last.b = opColumnSubRoll, r, c.value(local)
-			last.k = int64(c.details(detail{at: e.At, values: values}))
+			last.d.also = &detail{at: e.At, values: values}
 		} else {
 			c.at(instr{op: opSub, a: r, b: c.value(e.X), c: y}, e.At)
 		}
@@ -513,8 +513,7 @@ func (c *compiler) lookupInto(e *ir.Lookup, r register) {
 		x := c.value(e.Args[0])
 		if last := c.out.last(from, opRatio); last != nil {
 			last.op, last.a = opRatioSteps, r
-			d := &c.out.details[last.n]
-			d.limits, d.values = t.limits, fixed
+			last.d.limits, last.d.values = t.limits, fixed
 			return
 		}
 		c.with(instr{op: opSteps, a: r, b: x}, detail{limits: t.limits, values: fixed})
@@ -650,12 +649,12 @@ func (c *compiler) floorInto(e *ir.Builtin, r register) {
 		case p.Op == "/" && aInt && bInt:
 			x := c.value(a)
 			y := c.value(b)
-			c.at(instr{op: ofInts, a: r, b: x, c: y, k: int64(c.details(detail{at: p.At}))}, e.At)
+			c.with(instr{op: ofInts, a: r, b: x, c: y}, detail{at: e.At, also: &detail{at: p.At}})
 			return
 		case p.Op == "*" && aInt && op == opFloor:
 			if root, values := c.column(p.Y); values != nil {
 				x := c.value(a)
-				c.with(instr{op: opFloorTimes, a: r, b: x, c: c.value(root), k: int64(c.details(detail{at: e.At}))}, detail{at: p.At, values: values})
+				c.with(instr{op: opFloorTimes, a: r, b: x, c: c.value(root)}, detail{at: p.At, values: values, also: &detail{at: e.At}})
 				return
 			}
 		}

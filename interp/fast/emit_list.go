@@ -13,14 +13,14 @@ import (
 // the item and of the place in the list, which is 1 for the first. All items are
 // work before the first.
 func (c *compiler) through(e *ir.Builtin, list register, body func(item, place register)) {
-	c.eachOf(list, c.itemOf(e), int64(c.details(detail{at: e.At})), body)
+	c.eachOf(list, c.itemOf(e), &detail{at: e.At}, body)
 }
 
-// eachOf is the same for any list; at is where they are work, -1 if they are none.
-func (c *compiler) eachOf(list, item register, at int64, body func(item, place register)) {
+// eachOf is the same for any list; d is nil if they are no work.
+func (c *compiler) eachOf(list, item register, d *detail, body func(item, place register)) {
 	var end label
 	place := c.temporary()
-	c.jump(&end, instr{op: opEach, a: item, b: list, c: place, k: at})
+	c.jump(&end, instr{op: opEach, a: item, b: list, c: place, d: d})
 	first := len(c.out.list)
 	body(item, place)
 	c.emit(instr{op: opEachMore, a: item, b: list, c: place, n: int32(first)})
@@ -55,11 +55,11 @@ func (c *compiler) branchAny(e *ir.Builtin, want bool, to *label) {
 func (c *compiler) seek(e *ir.Builtin, end *label, body func(item register)) {
 	list, place := c.before(e.Args[0], e.Each), c.temporary()
 	item := c.itemOf(e)
-	at := int64(c.details(detail{at: e.At}))
-	c.jump(end, instr{op: opSeek, a: item, b: list, c: place, k: at})
+	d := &detail{at: e.At}
+	c.jump(end, instr{op: opSeek, a: item, b: list, c: place, d: d})
 	first := len(c.out.list)
 	body(item)
-	c.emit(instr{op: opSeekMore, a: item, b: list, c: place, k: at, n: int32(first)})
+	c.emit(instr{op: opSeekMore, a: item, b: list, c: place, n: int32(first), d: d})
 }
 
 // listInto emits a built-in of a list.
@@ -219,7 +219,7 @@ func (c *compiler) optionsOf(s *ir.Site, at diag.Span) *instructions {
 		c.settledInto(s.From, list)
 		if s.Where != nil {
 			c.emit(instr{op: opBegin, a: begin})
-			c.eachOf(list, c.register(c.slotOf(s.Item), 1), int64(c.details(detail{at: at})), func(item, _ register) {
+			c.eachOf(list, c.register(c.slotOf(s.Item), 1), &detail{at: at}, func(item, _ register) {
 				var no label
 				c.branch(s.Where, false, &no)
 				c.emit(instr{op: opKeep, b: item})
@@ -237,7 +237,7 @@ func (c *compiler) bestOption(s *ir.Site, key ir.Expr, largest bool) *instructio
 	op, how := bestBy(key.Type(), largest)
 	return c.codeApart(func() {
 		best := c.temporaries(2)
-		c.eachOf(c.register(c.slotOf(s.Options), 1), c.register(c.slotOf(s.Item), 1), -1, func(_, place register) {
+		c.eachOf(c.register(c.slotOf(s.Options), 1), c.register(c.slotOf(s.Item), 1), nil, func(_, place register) {
 			c.emit(instr{op: op, a: best, b: c.before(key, key), c: place, n: int32(place), k: how})
 		})
 		c.emit(instr{op: opReturn, b: best})

@@ -127,7 +127,7 @@ func (c *compiler) modifier(s *ir.Score, m *ir.Modifier, sum register) {
 		get.b, get.c = c.register(c.slotOf(m.For), 1), 1
 	}
 	c.call(get, d)
-	c.eachOf(list, c.temporary(), -1, func(item, _ register) {
+	c.eachOf(list, c.temporary(), nil, func(item, _ register) {
 		if m.Condition == nil {
 			c.emit(instr{op: opMove, a: of, b: item})
 		} else {

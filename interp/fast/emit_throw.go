@@ -120,7 +120,7 @@ func (c *compiler) throwsOf(b *ir.Block, from int, base int) (t *throws, sum, ro
 	if throw < 0 || list[last].c == sum || own[sum] {
 		return nil, 0, 0
 	}
-	d := &c.out.details[list[throw].n]
+	d := list[throw].d
 	t = &throws{label: d.label, first: d.first, deep: deepest}
 	if roller = list[throw].c; int(roller) >= base {
 		if throw == 0 || list[throw-1].op != opConst || list[throw-1].a != roller {
@@ -185,14 +185,14 @@ func (c *compiler) tabulate(t *throws, from, throw int, pass int64) bool {
 	roll, last := list[throw], len(list)-1
 	list[throw] = instr{op: opMove, a: roll.a, b: drawn}
 	list[last] = instr{op: opReturn, b: list[last].c}
-	s := &instructions{list: list, details: c.out.details}
+	s := &instructions{list: list}
 	all := int64(1)
 	for _, in := range t.inputs {
 		if all *= in.n; all > most {
 			return false
 		}
 	}
-	known := s.details[roll.n].known
+	known := roll.d.known
 	const steps, depth = 1 << 30, 1 << 10 // the fight looks whether it has as many
 	probe := &Fight{m: c.m, deepest: depth, calls: make([]string, 0, t.deep), fr: make([]int64, registers)}
 	size := 0
@@ -216,14 +216,15 @@ func (c *compiler) tabulate(t *throws, from, throw int, pass int64) bool {
 		for n, dice := range k.plan.Sums() {
 			probe.steps, probe.depth, probe.calls = steps, 0, probe.calls[:0]
 			probe.fr[drawn] = int64(dice) + k.plus
-			if event.Guarded(func() { probe.exec(s) }) != nil || probe.ret > largestOutcome || probe.ret < -largestOutcome {
+			adds := int64(0)
+			if event.Guarded(func() { adds = probe.exec(s) }) != nil || adds > largestOutcome || adds < -largestOutcome {
 				return false
 			}
 			took := pass + k.n + steps - probe.steps
 			if took > mostPassSteps {
 				return false
 			}
-			x.values[n], x.steps = took<<stepsAbove+probe.ret, max(x.steps, took)
+			x.values[n], x.steps = took<<stepsAbove+adds, max(x.steps, took)
 		}
 		t.tables = append(t.tables, x)
 	}

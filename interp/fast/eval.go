@@ -29,7 +29,7 @@ func (a asking) Each(item value.Value) value.Value {
 		return item
 	}
 	a.f.fr[a.d.item] = a.f.wordOfValue(item, a.e.Item.Type, a.d)
-	return a.f.goValue(a.f.compute(a.d.each), a.e.Each.Type())
+	return a.f.goValue(a.f.exec(a.d.each), a.e.Each.Type())
 }
 
 func (a asking) Fail(hint, format string, args ...any) { a.f.failHint(a.d.at, hint, format, args...) }

@@ -45,15 +45,15 @@ func (c *compiler) event(e *ir.Event) *reactions {
 // evaluated.
 func (c *compiler) emitAnnounce(s *ir.Announce) {
 	var unheard label
-	d := detail{event: c.event(s.Event), at: s.Span()}
+	d := &detail{event: c.event(s.Event), at: s.Span()}
 	if !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
-		c.jump(&unheard, instr{op: opUnheard, k: int64(c.details(d))})
+		c.jump(&unheard, instr{op: opUnheard, d: d})
 	}
 	words := c.temporaries(len(s.Args))
 	for i, a := range s.Args {
 		c.settledInto(a, words+register(i))
 	}
-	c.with(instr{op: opAnnounce, b: words, k: int64(len(s.Args))}, d)
+	c.emit(instr{op: opAnnounce, b: words, k: int64(len(s.Args)), d: d})
 	c.land(&unheard)
 }
 

@@ -37,7 +37,6 @@ type Fight struct {
 	kept    builtin.Keep
 	pusher  grid.Pusher // of the call that is running: it must not be allocated
 	ranks   []int64     // keys of what is being ranked
-	ret     int64       // what a rule returns
 
 	round   int64
 	phase   *phase
@@ -517,7 +516,7 @@ func (f *Fight) lookForVictory() {
 
 // lookAtLine ends the fight if a line of `victory` says so.
 func (f *Fight) lookAtLine(v *victoryLine) {
-	winner := f.compute(v.winner)
+	winner := f.exec(v.winner)
 	if winner == absent {
 		return
 	}

@@ -49,7 +49,7 @@ func (c *compiler) formulas(list []ir.Expr) []*formula {
 func (x *formula) word(f *Fight) int64 {
 	switch {
 	case x.code != nil:
-		return f.compute(x.code)
+		return f.exec(x.code)
 	case x.local:
 		return f.fr[x.slot]
 	}

@@ -45,16 +45,18 @@ func (c *compiler) hookOr(h *ir.Hook, otherwise func()) *hook {
 	return out
 }
 
-// runHook runs a hook. v is what the rule has returned that it is hung on.
-func (f *Fight) runHook(h *hook, args []int64, v int64) {
+// runHook runs a hook, and gives what it returns. v is what the rule has returned that it is
+// hung on.
+func (f *Fight) runHook(h *hook, args []int64, v int64) int64 {
 	old, top := f.fr, f.top
 	f.fr = f.push(max(h.slots, len(args)))
 	copy(f.fr, args)
 	if h.result >= 0 {
 		f.fr[h.result] = v
 	}
-	f.exec(h.code)
+	returned := f.exec(h.code)
 	f.fr, f.top = old, top
+	return returned
 }
 
 // layers are a rule or phase with what is hung on it. From the inside out: itself, what runs
@@ -130,10 +132,8 @@ func (c *compiler) emitProceed(args []ir.Expr, r register) {
 // proceed runs the next layer, and gives what it returns.
 func proceed(f *Fight, d *call, w []int64) int64 {
 	l := d.inside.layers
-	f.ret = 0
 	if n := d.inside.n; n > 0 {
-		f.runHook(l.arounds[n-1], w, 0)
-		return f.ret
+		return f.runHook(l.arounds[n-1], w, 0)
 	}
 	for _, h := range l.before {
 		f.runHook(h, w, 0)
@@ -141,9 +141,7 @@ func proceed(f *Fight, d *call, w []int64) int64 {
 	old, top := f.fr, f.top
 	f.fr = f.push(max(l.slots, len(w)))
 	copy(f.fr, w)
-	f.ret = 0
-	f.exec(l.code)
-	v := f.ret
+	v := f.exec(l.code)
 	f.fr, f.top = old, top
 	for _, h := range l.after {
 		f.runHook(h, w, v)

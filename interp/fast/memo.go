@@ -89,7 +89,7 @@ func (f *Fight) anew(b *callable, self int64, at int) int64 {
 	f.fr[0] = self
 	v := int64(0)
 	if b.plain && b.code != nil {
-		v = f.compute(b.code)
+		v = f.exec(b.code)
 		f.plain[at] = v
 	} else {
 		v = f.learn(b, at, f.epochs[b.memo])

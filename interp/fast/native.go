@@ -227,7 +227,7 @@ func (f *Fight) placeOf(items []int64, d *call) int {
 	for i, w := range items {
 		f.work(1, d.at)
 		f.fr[d.item] = w
-		if f.compute(d.each) != 0 {
+		if f.exec(d.each) != 0 {
 			return i
 		}
 	}

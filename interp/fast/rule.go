@@ -7,7 +7,7 @@ import (
 
 // result evaluates the body in the current frame, as a word.
 func (b *callable) result(f *Fight) int64 {
-	return f.compute(b.code)
+	return f.exec(b.code)
 }
 
 // ---- rules ------------------------------------------------------------------------------------------------
@@ -58,9 +58,7 @@ func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
 	f.enter(b.name, 1, at)
 	mark := len(f.heap)
 	f.fr = fr
-	f.ret = 0
-	f.exec(b.code)
-	v := f.ret
+	v := f.exec(b.code)
 	f.leave()
 	if !b.isList {
 		f.release(mark)
