@@ -19,6 +19,7 @@ const told = "=> "
 // (-update), and whoever follows it by the letter has a file without errors, unless it has
 // words in capitals, for what only the designer knows, or ends in a `…`.
 func TestAdvice(t *testing.T) {
+	t.Parallel()
 	const name = "testdata/advice.txtar"
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -23,6 +23,7 @@ import (
 // all answers there are: every subset of its squares, every end, every place for the
 // weapon, every walk of a sweep.
 func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
+	t.Parallel()
 	files := fstest.MapFS{}
 	if err := fs.WalkDir(rulesets.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -87,6 +88,7 @@ define outcome(plan: plan?, attack) = plan == none ? [worst(attack.squares, atta
 			n, weapon, names, ap, best[0], best[1], best[2], how, ap, swept)
 	}
 	p = load(text.String())
+	code := interp.NewCode(p.Program)
 	ran := 0
 	for _, test := range p.Tests {
 		if !strings.HasPrefix(test.Span.Source.Name, "answers.hc") {
@@ -98,7 +100,7 @@ define outcome(plan: plan?, attack) = plan == none ? [worst(attack.squares, atta
 		if err := diags.Err(); err != nil {
 			t.Fatal(err)
 		}
-		m, err := interp.New(p.Program, setup, interp.Options{Test: test})
+		m, err := interp.New(p.Program, setup, interp.Options{Test: test, Code: code})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 // environment, the command checks them, tests them and plays every scenario of theirs
 // as it does from what is built in; unless the test is to be thorough, some of them.
 func TestFilesAreEnough(t *testing.T) {
+	t.Parallel()
 	entries, err := os.ReadDir("../rulesets")
 	if err != nil {
 		t.Fatal(err)

@@ -35,6 +35,7 @@ var changed = []string{"heroic-combat"}
 // the same seeds. Few fights tell that everything can be played (one change in four, unless the test is to be thorough), many (-changes 2000
 // -update) write the table of the README again.
 func TestChangesOfPolicies(t *testing.T) {
+	t.Parallel()
 	for _, name := range changed {
 		if *system != "" && name != *system {
 			continue

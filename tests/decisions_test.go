@@ -26,6 +26,7 @@ func (list *events) Read(e *event.Event) {
 // A fight that follows the decisions of another is that fight, whoever decides in it; and it
 // stops where they do not fit.
 func TestFollowingDecisions(t *testing.T) {
+	t.Parallel()
 	for n, x := range fights.Scenarios(t) {
 		if n%3 != 0 && !fights.Thorough() {
 			continue

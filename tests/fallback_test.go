@@ -98,6 +98,7 @@ func points(t *testing.T, p *check.Ruleset, s fights.Scenario, o interp.Options,
 // little or much it looks. The whole comparison takes -fallback=400, and hours; -system,
 // -scenario, -side and -fallback-nodes take parts of it; -system=homebrew takes the variants.
 func TestSearchFallsBack(t *testing.T) {
+	t.Parallel()
 	for _, s := range fights.Scenarios(t) {
 		n, nodes := *fallback, *fallbackNodes
 		if n == 0 {
@@ -138,6 +139,7 @@ func TestSearchFallsBack(t *testing.T) {
 // With one node nothing can be better for sure, and every fight is the one that the side's
 // own policies would have fought: those of its fighters, where the scenario gives them some.
 func TestSearchWithOneNodeIsItsOwnPolicy(t *testing.T) {
+	t.Parallel()
 	for _, s := range fights.Sample(fights.Scenarios(t), 3) {
 		p := fights.Program(t, s)
 		plain := fights.Machine(t, p, s, interp.Options{})

@@ -226,6 +226,7 @@ func systems(t *testing.T) map[string][]string {
 // and it does not matter in which order they are named. Unless the test is to be thorough,
 // each variant runs one of them, and so does one pair in ten.
 func TestVariantsRunEveryScenario(t *testing.T) {
+	t.Parallel()
 	scenarios := map[string][]fights.Scenario{}
 	for _, s := range fights.Scenarios(t) {
 		scenarios[s.Ruleset] = append(scenarios[s.Ruleset], s)
@@ -285,6 +286,7 @@ func TestVariantsRunEveryScenario(t *testing.T) {
 // Whatever a variant declares, one of its own tests or the checker misses it. One in nine
 // is tried, unless the test is to be thorough.
 func TestVariantsAreTested(t *testing.T) {
+	t.Parallel()
 	for n, name := range variants(t) {
 		text := variantText(t, name)
 		var diags diag.List
@@ -331,6 +333,7 @@ func ownFailure(t *testing.T, name, text string) string {
 	if diags.Errors() > 0 {
 		return diags.All()[0].Message
 	}
+	code := interp.NewCode(p.Program)
 	for _, test := range p.Tests {
 		if p.FileOf(test.File).Tested() != p.Root {
 			continue
@@ -342,7 +345,7 @@ func ownFailure(t *testing.T, name, text string) string {
 				return diags.All()[0].Message
 			}
 		}
-		m, err := interp.New(p.Program, setup, interp.Options{Test: test, Limits: patience})
+		m, err := interp.New(p.Program, setup, interp.Options{Test: test, Limits: patience, Code: code})
 		if err != nil {
 			return err.Error()
 		}

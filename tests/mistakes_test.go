@@ -186,6 +186,7 @@ func compare(want, have []finding) string {
 
 // Each mistake alone yields its diagnostic and no other, in every place.
 func TestEachMistake(t *testing.T) {
+	t.Parallel()
 	yard := yardFiles(t)
 	for i, p := range catalogue(t) {
 		places := []container{{}}
@@ -208,6 +209,7 @@ func TestEachMistake(t *testing.T) {
 
 // Ten mistakes between right lines yield ten diagnostics, each in its line.
 func TestTenMistakes(t *testing.T) {
+	t.Parallel()
 	var wrong, right []piece
 	for _, p := range catalogue(t) {
 		if p.right {

@@ -43,6 +43,7 @@ const smallest = "dreadnaught"
 //
 //	go test ./tests -run TestMutations -v -system dreadnaught -mutations 300 -seed 1
 func TestMutations(t *testing.T) {
+	t.Parallel()
 	for _, c := range catalogued {
 		t.Run(c.dir, func(t *testing.T) {
 			most := *mutants

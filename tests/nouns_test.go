@@ -24,6 +24,7 @@ var plain = regexp.MustCompile(`\bflow\b`)
 
 // No rule, and no noun of a rule, is in Go: all of it is in files.
 func TestNoNounsOfRulesInGo(t *testing.T) {
+	t.Parallel()
 	for _, dir := range []string{"cmd", "lang", "interp", "stdlib"} {
 		err := filepath.WalkDir(filepath.Join("..", dir), func(name string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {

@@ -40,28 +40,31 @@ const dicey = "ebb-and-flow/random-matrix"
 
 // Under every policy, both sides on the same one, and by chance, which finds what no policy
 // would think of, every scenario ends without an error or a limit; and no fight of a system
-// without dice throws any. Unless the test is to be thorough, a fifth of the policies are
-// tried in each.
+// without dice throws any. Unless the test is to be thorough, an eighth of the policies
+// are tried in each.
 func TestEveryScenarioUnderEveryPolicy(t *testing.T) {
 	for n, s := range fights.Scenarios(t) {
-		p := fights.Program(t, s)
-		for i, name := range policyNames(p) {
-			if name != ir.RandomPolicy && !fights.Thorough() && (n+i)%5 != 0 {
-				continue
-			}
-			f := interp.NewFight(fights.Machine(t, p, s, interp.Options{Policies: everySide(t, p, s, name)}))
-			for seed := range uint64(fights.Many(1, 2)) {
-				thrown := dice{Reader: narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All})}
-				f.Reset(seed+1, 1)
-				f.Read(&thrown, true)
-				if r, err := f.Run(); err != nil || r.OutOfTime {
-					t.Errorf("%s, %s, seed %d: %v %s", s, name, seed+1, err, r.Reason)
+		t.Run(s.String(), func(t *testing.T) {
+			t.Parallel()
+			p := fights.Program(t, s)
+			for i, name := range policyNames(p) {
+				if name != ir.RandomPolicy && !fights.Thorough() && (n+i)%8 != 0 {
+					continue
 				}
-				if thrown.n > 0 && slices.Contains(diceless, s.Ruleset) && s.String() != dicey {
-					t.Errorf("%s under %s throws dice at seed %d", s, name, seed+1)
+				f := interp.NewFight(fights.Machine(t, p, s, interp.Options{Policies: everySide(t, p, s, name)}))
+				for seed := range uint64(fights.Many(1, 2)) {
+					thrown := dice{Reader: narrate.New(io.Discard, narrate.Options{Depth: narrate.Rolls, Why: narrate.All})}
+					f.Reset(seed+1, 1)
+					f.Read(&thrown, true)
+					if r, err := f.Run(); err != nil || r.OutOfTime {
+						t.Errorf("%s, seed %d: %v %s", name, seed+1, err, r.Reason)
+					}
+					if thrown.n > 0 && slices.Contains(diceless, s.Ruleset) && s.String() != dicey {
+						t.Errorf("under %s it throws dice at seed %d", name, seed+1)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

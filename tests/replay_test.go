@@ -19,6 +19,7 @@ import (
 // A whole fight can be written down as orders and rolls. Then it happens again, though
 // everybody would choose by chance and the dice come from another seed.
 func TestFightsCanBeScripted(t *testing.T) {
+	t.Parallel()
 	for _, s := range fights.Sample(fights.Scenarios(t), 3) {
 		t.Run(s.String(), func(t *testing.T) {
 			p := fights.Program(t, s)

@@ -55,6 +55,7 @@ func validated(t *testing.T, schema *jsonschema.Schema, text []byte) map[string]
 // Reports of sims fit the schema that ships: whole, in parts, broken off, and where
 // a target is missed.
 func TestReportsFitTheSchema(t *testing.T) {
+	t.Parallel()
 	schema := compiled(t, sim.Schema)
 	few := int64(fights.Many(2, 20))
 	over, cancel := context.WithCancel(context.Background())
@@ -101,6 +102,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 // that the schema knows occurs somewhere. Unless the test is to be thorough, the first ten
 // of each type are looked at in each.
 func TestEventsFitTheSchema(t *testing.T) {
+	t.Parallel()
 	schema := compiled(t, jsonlog.Schema)
 	seen := map[string]bool{}
 	typed := regexp.MustCompile(`^\{"type":"([a-z]+)"`)
@@ -117,18 +119,7 @@ func TestEventsFitTheSchema(t *testing.T) {
 		}
 	}
 	for _, s := range fights.Scenarios(t) {
-		p := fights.Program(t, s)
-		m := fights.Machine(t, p, s, interp.Options{})
-		f := interp.NewFight(m)
-		var out bytes.Buffer
-		for n := uint64(1); n <= uint64(fights.Many(1, 3)); n++ {
-			f.Reset(m.Seed, n)
-			f.Read(jsonlog.New(&out), true)
-			if _, err := f.Run(); err != nil {
-				t.Fatalf("%s: %v", s, err)
-			}
-		}
-		fitting(out.Bytes())
+		fitting(firstFight(t, s).log)
 	}
 	fitting(field(t))
 	for _, typ := range []string{"fight", "round", "phase", "say", "event", "roll", "choice", "score", "begin", "end", "tally", "field", "result"} {

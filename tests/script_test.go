@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,7 +20,11 @@ import (
 // binDir holds the built command while the tests run.
 var binDir string
 
+const lazyGC = 400 // per cent
+
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(lazyGC) // there is memory enough, and of time there is less
+	os.Setenv("GOGC", strconv.Itoa(lazyGC))
 	os.Exit(withCommand(m.Run))
 }
 

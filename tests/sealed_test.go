@@ -28,6 +28,7 @@ policy looker like steady {
 
 // Whose bid is asked for first changes no fight, even for those who would look.
 func TestOrderOfBidsChangesNothing(t *testing.T) {
+	t.Parallel()
 	swaps := 0
 	asItIs := withLooker(t, func(text []byte) []byte { return text })
 	swapped := withLooker(t, func(text []byte) []byte {

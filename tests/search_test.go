@@ -212,6 +212,7 @@ func bestPolicy(t testing.TB, ds []duel) string {
 // A side that looks ahead beats the best of the written policies. With -look-ahead=300
 // it has to win 60 % of the fights that are decided.
 func TestSearchBeatsPolicies(t *testing.T) {
+	t.Parallel()
 	for _, d := range duellings {
 		if *system != "" && d.name != *system {
 			continue

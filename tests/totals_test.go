@@ -88,6 +88,7 @@ func totalsOf(t *testing.T, s fights.Scenario, n, few int) totals {
 // a rule, and says so; no change of an engine does. A few fights of each are played; with
 // -thorough 2,000. -update writes what is played anew.
 func TestTotals(t *testing.T) {
+	t.Parallel()
 	const few, many = 5, 2000
 	file := filepath.Join("testdata", "totals.txt")
 	old, err := os.ReadFile(file)

@@ -14,6 +14,7 @@ import (
 	"hcl/interp/scenario"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/rulesets"
 )
@@ -138,13 +139,22 @@ func Program(t testing.TB, s Scenario) *check.Ruleset {
 	return programs[key]
 }
 
-// Machine builds the machine of a scenario under a ruleset.
+var codes sync.Map // *interp.Code by *ir.Program
+
+// Code is the formulas of a program as the tests so far have compiled them.
+func Code(p *ir.Program) *interp.Code {
+	code, _ := codes.LoadOrStore(p, interp.NewCode(p))
+	return code.(*interp.Code)
+}
+
+// Machine builds the machine of a scenario under a ruleset. All of a program share its code.
 func Machine(t testing.TB, p *check.Ruleset, s Scenario, o interp.Options) *interp.Machine {
 	t.Helper()
 	setup, diags := scenario.Load(s.Location, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
+	o.Code = Code(p.Program)
 	m, err := interp.New(p.Program, setup, o)
 	if err != nil {
 		t.Fatal(err)
