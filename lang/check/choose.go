@@ -208,7 +208,7 @@ func (c *checker) sealed(s *syntax.Sealed, at ir.StmtHead) ir.Stmt {
 	if s.Name == nil {
 		out.Body = c.block(s.Body, false)
 	} else {
-		loop := &syntax.For{Node: s.Node, Line: s.Line, Name: s.Name, In: s.In, Body: s.Body}
+		loop := &syntax.For{Line: s.Line, Name: s.Name, In: s.In, Body: s.Body}
 		out.Body = &ir.Block{List: []ir.Stmt{c.stmt(loop)}}
 	}
 	b.still, b.seal = still, nil

@@ -114,7 +114,7 @@ func (c *checker) splitAreas(m *ir.Map, d *syntax.Map) {
 				made := *n
 				made.Text = side.Text + "_" + n.Text
 				if c.instanceOf(m.Kind, made.Text) == nil { // of what is overridden there may be one
-					c.declareInstance(m.Kind, &syntax.Instance{Node: n.Node, Kind: d.Of, Name: &made, Like: n})
+					c.declareInstance(m.Kind, &syntax.Instance{Line: syntax.Line{Node: n.Node}, Kind: d.Of, Name: &made, Like: n})
 				}
 			}
 		}

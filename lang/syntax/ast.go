@@ -46,6 +46,7 @@ func (n *Node) take(lex *lexer.PeekingLexer) {
 // Line is part of every node that stands on a line of its own: a declaration, a
 // field, a term, a statement.
 type Line struct {
+	Node
 	doc []string
 }
 
@@ -54,6 +55,13 @@ func (l *Line) line() *Line { return l }
 // Doc returns the text of the `##` comments that stand before the line; there is none
 // unless the file was parsed with Docs.
 func (l *Line) Doc() []string { return l.doc }
+
+// lined is a node on a line of its own. Which of them are declarations, statements and so on
+// is said once, by the lists of the grammar in parse.go.
+type lined interface {
+	Span(*diag.Source) diag.Span
+	line() *Line
+}
 
 // Name is a word that names something, with its place.
 type Name struct {
@@ -96,17 +104,12 @@ func (f *File) Gap(n interface{ Offsets() (start, end int) }) bool {
 }
 
 // Decl is a declaration.
-type Decl interface {
-	Span(*diag.Source) diag.Span
-	line() *Line
-	decl()
-}
+type Decl interface{ lined }
 
 // ---- files -----------------------------------------------------------------------------
 
 // Header = ("ruleset" | "module" | "chapter") Text ("of" Text)? Sets?
 type Header struct {
-	Node
 	Line
 	Keyword string `parser:"@('ruleset' | 'module' | 'chapter')"`
 	Title   *Text  `parser:"@@"`
@@ -136,14 +139,12 @@ func (h *Header) Value(name string) string {
 
 // Chapters = "chapters" Text ("," Text)*
 type Chapters struct {
-	Node
 	Line
 	Names []*Text `parser:"'chapters' @@ ( ',' @@ )*"`
 }
 
 // Use = "use" Text ("from" Text)?
 type Use struct {
-	Node
 	Line
 	Name *Text `parser:"'use' @@"`
 	From *Text `parser:"( 'from' @@ )?"`
@@ -151,7 +152,6 @@ type Use struct {
 
 // Extends = "extends" Text ("from" Text)? ("after" Text ("," Text)*)?
 type Extends struct {
-	Node
 	Line
 	Name  *Text   `parser:"'extends' @@"`
 	From  *Text   `parser:"( 'from' @@ )?"`
@@ -160,7 +160,6 @@ type Extends struct {
 
 // Renamed = "renamed" Name "to" Name
 type Renamed struct {
-	Node
 	Line
 	Old *Name `parser:"'renamed' @@"`
 	New *Name `parser:"'to' @@"`
@@ -170,7 +169,6 @@ type Renamed struct {
 
 // Param = "param" Name (":" Type)? ("=" Formula)? Text?
 type Param struct {
-	Node
 	Line
 	Name  *Name    `parser:"'param' @@"`
 	Type  *Type    `parser:"( ':' @@ )?"`
@@ -180,7 +178,6 @@ type Param struct {
 
 // Die = "die" Dice "=" Formula
 type Die struct {
-	Node
 	Line
 	Dice  string   `parser:"'die' @Dice"`
 	Faces *Formula `parser:"'=' @@"`
@@ -188,7 +185,6 @@ type Die struct {
 
 // Kind = "kind" Name ("plural" Name)? ("of" Named ("," Named)*)? Members?
 type Kind struct {
-	Node
 	Line
 	Name    *Name    `parser:"'kind' @@"`
 	Plural  *Name    `parser:"( 'plural' @@ )?"`
@@ -210,15 +206,10 @@ type Members struct {
 }
 
 // Member is a line in the body of a kind.
-type Member interface {
-	Span(*diag.Source) diag.Span
-	line() *Line
-	member()
-}
+type Member interface{ lined }
 
 // Own = "own" Name ":" Type ("size" Formula)? ("=" Formula)? Text?
 type Own struct {
-	Node
 	Line
 	Name  *Name    `parser:"'own' @@ ':'"`
 	Type  *Type    `parser:"@@"`
@@ -229,7 +220,6 @@ type Own struct {
 
 // Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? ("when" Formula)? Text?
 type Field struct {
-	Node
 	Line
 	Hidden bool     `parser:"( (?= 'hidden' 'state' ) @'hidden' )?"`
 	State  bool     `parser:"@'state'?"`
@@ -243,7 +233,6 @@ type Field struct {
 
 // Instance = Name Name Text? ("like" Name)? Body?
 type Instance struct {
-	Node
 	Line
 	Kind  *Name         `parser:"@@"`
 	Name  *Name         `parser:"@@"`
@@ -259,11 +248,7 @@ type InstanceBody struct {
 }
 
 // InstanceLine is a rule, a modifier or a Set.
-type InstanceLine interface {
-	Span(*diag.Source) diag.Span
-	line() *Line
-	instanceLine()
-}
+type InstanceLine interface{ lined }
 
 // Sets is a list of Set lines.
 type Sets struct {
@@ -273,7 +258,6 @@ type Sets struct {
 
 // Set = Formula "=" Formula
 type Set struct {
-	Node
 	Line
 	Target *Formula `parser:"@@ '='"`
 	Value  *Formula `parser:"@@"`
@@ -281,7 +265,6 @@ type Set struct {
 
 // Rows = "rows" Name "(" Name ("," Name)* ")" "{" Name Text? ":" Formula ("," Formula)* … "}"
 type Rows struct {
-	Node
 	Line
 	Kind   *Name      `parser:"'rows' @@"`
 	Fields []*Name    `parser:"'(' @@ ( ',' @@ )* ')'"`
@@ -290,7 +273,6 @@ type Rows struct {
 
 // RowsRow is one instance of a Rows list.
 type RowsRow struct {
-	Node
 	Line
 	Name   *Name      `parser:"@@"`
 	Title  *Text      `parser:"@@?"`
@@ -353,7 +335,6 @@ type Par struct {
 
 // Table = "table" Name (Params "->" (Par ("," Par)* | Type))? TableRows
 type Table struct {
-	Node
 	Line
 	Name    *Name      `parser:"'table' @@"`
 	Params  *Params    `parser:"( @@ '->'"`
@@ -364,7 +345,6 @@ type Table struct {
 
 // Map = "map" Name Text? ("of" Name)? "{" MapLine … "}"
 type Map struct {
-	Node
 	Line
 	Name  *Name     `parser:"'map' @@"`
 	Title *Text     `parser:"@@?"`
@@ -373,15 +353,10 @@ type Map struct {
 }
 
 // MapLine is an Art, a Legend, a Split or a MapCheck.
-type MapLine interface {
-	Span(*diag.Source) diag.Span
-	line() *Line
-	mapLine()
-}
+type MapLine interface{ lined }
 
 // Art = "art" ("at" Cell)? Raw
 type Art struct {
-	Node
 	Line
 	At      *Cell `parser:"'art' ( 'at' @@ )?"` // of what is laid over another
 	Picture *Raw  `parser:"@@"`
@@ -395,14 +370,12 @@ type Cell struct {
 
 // Legend = "legend" "{" LegendLine … "}"
 type Legend struct {
-	Node
 	Line
 	List []*LegendLine `parser:"'legend' '{' NL* ( @@ NL+ )* '}'"`
 }
 
 // LegendLine = Name ":" Name
 type LegendLine struct {
-	Node
 	Line
 	Letter *Name `parser:"@@ ':'"`
 	Name   *Name `parser:"@@"`
@@ -410,7 +383,6 @@ type LegendLine struct {
 
 // Split = "split" Name "," Name ":" Name ("," Name)*
 type Split struct {
-	Node
 	Line
 	First  *Name   `parser:"'split' @@ ','"`
 	Second *Name   `parser:"@@ ':'"`
@@ -419,7 +391,6 @@ type Split struct {
 
 // MapCheck = "check" Formula Text?
 type MapCheck struct {
-	Node
 	Line
 	Cond *Formula `parser:"'check' @@"`
 	Text *Text    `parser:"@@?"`
@@ -433,7 +404,6 @@ type TableRows struct {
 
 // TableRow = ("else" | Key ("," Key)*) ":" Formula ("," Formula)*
 type TableRow struct {
-	Node
 	Line
 	Else   bool       `parser:"( @'else'"`
 	Keys   []*Key     `parser:"| @@ ( ',' @@ )* )"`
@@ -470,7 +440,6 @@ func (k *Key) String() string {
 
 // Define = "define" Name Params? ("->" Type)? "=" Formula
 type Define struct {
-	Node
 	Line
 	Name   *Name    `parser:"'define' @@"`
 	Params *Params  `parser:"@@?"`
@@ -480,7 +449,6 @@ type Define struct {
 
 // Score = "score" Name Params? ("->" Type)? Terms
 type Score struct {
-	Node
 	Line
 	Name   *Name   `parser:"'score' @@"`
 	Params *Params `parser:"@@?"`
@@ -497,7 +465,6 @@ type Terms struct {
 
 // Term = Name ":" ("times" | "at_least" | "at_most")? Formula Text? ("when" Formula Text?)?
 type Term struct {
-	Node
 	Line
 	Name  *Name    `parser:"@@ ':'"`
 	Op    string   `parser:"@( 'times' | 'at_least' | 'at_most' )?"`
@@ -509,7 +476,6 @@ type Term struct {
 
 // Modifier = "modifier" Name "to" Name ("for" Name)? ":" op? Formula Text? ("when" Formula Text?)?
 type Modifier struct {
-	Node
 	Line
 	Name  *Name    `parser:"'modifier' @@"`
 	Score *Name    `parser:"( 'to' @@ )?"`
@@ -524,12 +490,11 @@ type Modifier struct {
 
 // Term is the modifier as a line of the score.
 func (m *Modifier) Term() *Term {
-	return &Term{Node: m.Node, Line: m.Line, Name: m.Name, Op: m.Op, Value: m.Value, Label: m.Label, When: m.When, Why: m.Why}
+	return &Term{Line: m.Line, Name: m.Name, Op: m.Op, Value: m.Value, Label: m.Label, When: m.When, Why: m.Why}
 }
 
 // Event = "event" Name Params "headline"? Text?
 type Event struct {
-	Node
 	Line
 	Name     *Name   `parser:"'event' @@"`
 	Params   *Params `parser:"@@"`
@@ -539,7 +504,6 @@ type Event struct {
 
 // On = "on" Name ("as" Name)? ("when" Formula)? Block
 type On struct {
-	Node
 	Line
 	Event *Name    `parser:"'on' @@"`
 	As    *Name    `parser:"( 'as' @@ )?"`
@@ -549,7 +513,6 @@ type On struct {
 
 // Rule = "rule" Name Params? ("->" Type)? Block?
 type Rule struct {
-	Node
 	Line
 	Name   *Name   `parser:"'rule' @@"`
 	Params *Params `parser:"@@?"`
@@ -559,7 +522,6 @@ type Rule struct {
 
 // Condition = "condition" Name Params? ("both" "ways")? "stacks"? "hidden"? ("until" Formula)? ConditionBody?
 type Condition struct {
-	Node
 	Line
 	Name     *Name          `parser:"'condition' @@"`
 	Params   *Params        `parser:"@@?"`
@@ -577,17 +539,12 @@ type ConditionBody struct {
 }
 
 // ConditionLine is a modifier or a hook.
-type ConditionLine interface {
-	Span(*diag.Source) diag.Span
-	line() *Line
-	conditionLine()
-}
+type ConditionLine interface{ lined }
 
 // ---- the course of a fight ----------------------------------------------------------------
 
 // Course = ("setup" | "round") Name? ("when" Formula)? "{" (Phase | "next" Formula) … "}"
 type Course struct {
-	Node
 	Line
 	Keyword string       `parser:"@( 'setup' | 'round' )"`
 	Unit    *Name        `parser:"@@?"`
@@ -596,15 +553,10 @@ type Course struct {
 }
 
 // CourseLine is a phase or a `next`.
-type CourseLine interface {
-	Span(*diag.Source) diag.Span
-	line() *Line
-	courseLine()
-}
+type CourseLine interface{ lined }
 
 // Phase = "phase" Name Text? (("before" | "after") Name)? ("when" Formula)? Block
 type Phase struct {
-	Node
 	Line
 	Name  *Name    `parser:"'phase' @@"`
 	Title *Text    `parser:"@@?"`
@@ -616,21 +568,18 @@ type Phase struct {
 
 // Next = "next" Formula
 type Next struct {
-	Node
 	Line
 	Value *Formula `parser:"'next' @@"`
 }
 
 // Victory = "victory" "{" VictoryLine … "}"
 type Victory struct {
-	Node
 	Line
 	List []*VictoryLine `parser:"'victory' '{' NL* ( @@ NL+ )* '}'"`
 }
 
 // VictoryLine = "winner" Formula Text? ("when" Formula)? | "draw" Text? "when" Formula
 type VictoryLine struct {
-	Node
 	Line
 	Winner *Formula `parser:"( 'winner' @@"`
 	Draw   bool     `parser:"| @'draw' )"`
@@ -640,7 +589,6 @@ type VictoryLine struct {
 
 // Picture = "picture" "of" Name "{" PictureLine … "}"
 type Picture struct {
-	Node
 	Line
 	Of   *Name          `parser:"'picture' 'of' @@"`
 	List []*PictureLine `parser:"'{' NL* ( @@ NL+ )* '}'"`
@@ -648,7 +596,6 @@ type Picture struct {
 
 // PictureLine = Formula ("on" Formula)? ("when" Formula)?
 type PictureLine struct {
-	Node
 	Line
 	At   *Formula `parser:"@@"`
 	Grid *Formula `parser:"( 'on' @@ )?"`
@@ -657,7 +604,6 @@ type PictureLine struct {
 
 // Measure = "measure" Name Text? ("by" Name ("," Name)*)? ("on" Name | "at" "end") ("when" Formula)? ":" Formula
 type Measure struct {
-	Node
 	Line
 	Name  *Name    `parser:"'measure' @@"`
 	Title *Text    `parser:"@@?"`
@@ -670,7 +616,6 @@ type Measure struct {
 
 // Policy = "policy" Name ("like" Name)? "{" PolicyLine … "}"
 type Policy struct {
-	Node
 	Line
 	Name *Name         `parser:"'policy' @@"`
 	Like *Name         `parser:"( 'like' @@ )?"`
@@ -679,7 +624,6 @@ type Policy struct {
 
 // PolicyLine = Path ":" ("highest" | "lowest" | "weighted")? Formula ("when" Formula)?
 type PolicyLine struct {
-	Node
 	Line
 	Choice *Path    `parser:"@@ ':'"`
 	Op     string   `parser:"@( 'highest' | 'lowest' | 'weighted' )?"`
@@ -695,7 +639,6 @@ type Path struct {
 
 // Test = "test" Text Block
 type Test struct {
-	Node
 	Line
 	Title *Text  `parser:"'test' @@"`
 	Body  *Block `parser:"@@"`
@@ -706,7 +649,6 @@ type Test struct {
 // Wrap = ("before" | "after" | "around") ("rule" | "step" | "phase" | "define") Path ("as" Name)? ("when" Formula)?
 // (Block | "=" Formula)
 type Wrap struct {
-	Node
 	Line
 	How   string   `parser:"@( 'before' | 'after' | 'around' )"`
 	What  string   `parser:"@( 'rule' | 'step' | 'phase' | 'define' )"`
@@ -719,7 +661,6 @@ type Wrap struct {
 
 // Override = "override" (a declaration as it will be from now on)
 type Override struct {
-	Node
 	Line
 	Decl Overridable `parser:"'override' @@"`
 }
@@ -727,7 +668,6 @@ type Override struct {
 // Overridable is a declaration that may follow `override`.
 type Overridable interface {
 	Span(*diag.Source) diag.Span
-	overridable()
 }
 
 // OverrideStep = "step" Name "." Name ("when" Formula)? Block
@@ -741,7 +681,6 @@ type OverrideStep struct {
 
 // Extend = "extend" (Kind | Table | Map | Condition | Victory)
 type Extend struct {
-	Node
 	Line
 	Kind      *Kind      `parser:"'extend' ( @@"`
 	Table     *Table     `parser:"| @@"`
@@ -767,7 +706,6 @@ func (e *Extend) Decl() Decl {
 
 // Remove = "remove" "row" Name Key ("," Key)* | "remove" word (Path | Text)
 type Remove struct {
-	Node
 	Line
 	What string `parser:"'remove' ( ( @'row'"`
 	Row  *Name  `parser:"@@"`
@@ -776,75 +714,3 @@ type Remove struct {
 	Path *Path  `parser:"( @@"`
 	Text *Text  `parser:"| @@ ) )"`
 }
-
-func (*Header) decl()    {}
-func (*Use) decl()       {}
-func (*Chapters) decl()  {}
-func (*Extends) decl()   {}
-func (*Renamed) decl()   {}
-func (*Map) decl()       {}
-func (*Param) decl()     {}
-func (*Die) decl()       {}
-func (*Kind) decl()      {}
-func (*Rows) decl()      {}
-func (*Table) decl()     {}
-func (*Define) decl()    {}
-func (*Score) decl()     {}
-func (*Modifier) decl()  {}
-func (*Event) decl()     {}
-func (*On) decl()        {}
-func (*Rule) decl()      {}
-func (*Condition) decl() {}
-func (*Course) decl()    {}
-func (*Victory) decl()   {}
-func (*Picture) decl()   {}
-func (*Measure) decl()   {}
-func (*Phase) decl()     {}
-func (*Policy) decl()    {}
-func (*Test) decl()      {}
-func (*Wrap) decl()      {}
-func (*Override) decl()  {}
-func (*Extend) decl()    {}
-func (*Remove) decl()    {}
-func (*Instance) decl()  {}
-
-func (*Own) member()    {}
-func (*Field) member()  {}
-func (*Define) member() {}
-func (*Rule) member()   {}
-
-func (*Rule) instanceLine()     {}
-func (*Modifier) instanceLine() {}
-func (*Set) instanceLine()      {}
-
-func (*Modifier) conditionLine() {}
-func (*On) conditionLine()       {}
-
-func (*Phase) courseLine() {}
-func (*Next) courseLine()  {}
-
-func (*Param) overridable()        {}
-func (*Kind) overridable()         {}
-func (*Die) overridable()          {}
-func (*Test) overridable()         {}
-func (*OverrideStep) overridable() {}
-func (*Map) overridable()          {}
-func (*Table) overridable()        {}
-func (*Score) overridable()        {}
-func (*Phase) overridable()        {}
-func (*Rule) overridable()         {}
-func (*Define) overridable()       {}
-func (*Modifier) overridable()     {}
-func (*Event) overridable()        {}
-func (*On) overridable()           {}
-func (*Condition) overridable()    {}
-func (*Policy) overridable()       {}
-func (*Victory) overridable()      {}
-func (*Picture) overridable()      {}
-func (*Measure) overridable()      {}
-func (*Instance) overridable()     {}
-
-func (*Art) mapLine()      {}
-func (*Legend) mapLine()   {}
-func (*Split) mapLine()    {}
-func (*MapCheck) mapLine() {}

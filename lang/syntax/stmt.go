@@ -4,7 +4,6 @@ import (
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hcl/lang/diag"
 	"hcl/lang/token"
 )
 
@@ -16,11 +15,7 @@ type Block struct {
 }
 
 // Stmt is a statement.
-type Stmt interface {
-	Span(*diag.Source) diag.Span
-	line() *Line
-	stmt()
-}
+type Stmt interface{ lined }
 
 // New = "new" Name Sets
 type New struct {
@@ -31,7 +26,6 @@ type New struct {
 
 // Let = "let" Name ("," Name)* (":" Type)? "=" (New | Formula)
 type Let struct {
-	Node
 	Line
 	Names []*Name  `parser:"'let' @@ ( ',' @@ )*"`
 	Type  *Type    `parser:"( ':' @@ )?"`
@@ -41,7 +35,6 @@ type Let struct {
 
 // If = "if" Formula Block ("else" (If | Block))?
 type If struct {
-	Node
 	Line
 	Cond   *Formula `parser:"'if' @@"`
 	Then   *Block   `parser:"@@"`
@@ -51,7 +44,6 @@ type If struct {
 
 // For = "for" Name "in" Formula Block
 type For struct {
-	Node
 	Line
 	Name *Name    `parser:"'for' @@"`
 	In   *Formula `parser:"'in' @@"`
@@ -60,7 +52,6 @@ type For struct {
 
 // While = "while" Formula Block
 type While struct {
-	Node
 	Line
 	Cond *Formula `parser:"'while' @@"`
 	Body *Block   `parser:"@@"`
@@ -68,7 +59,6 @@ type While struct {
 
 // Repeat = "repeat" Formula Block
 type Repeat struct {
-	Node
 	Line
 	Times *Formula `parser:"'repeat' @@"`
 	Body  *Block   `parser:"@@"`
@@ -76,14 +66,12 @@ type Repeat struct {
 
 // Together = "together" Block
 type Together struct {
-	Node
 	Line
 	Body *Block `parser:"'together' @@"`
 }
 
 // Sealed = "sealed" ("for" Name "in" Formula)? Block
 type Sealed struct {
-	Node
 	Line
 	Name *Name    `parser:"'sealed' ( 'for' @@"`
 	In   *Formula `parser:"'in' @@ )?"`
@@ -93,7 +81,6 @@ type Sealed struct {
 // Choose = "choose" ("some" | "optional")? Path ("from" Formula | "yes" "or" "no")
 // ("where" Formula)? ("offer" Formula)? "by" Formula Text? Needs?
 type Choose struct {
-	Node
 	Line
 	How   string   `parser:"'choose' @( 'some' | 'optional' )?"`
 	Path  *Path    `parser:"@@"`
@@ -114,7 +101,6 @@ type Needs struct {
 
 // Need = "needs" Formula Text
 type Need struct {
-	Node
 	Line
 	Cond *Formula `parser:"'needs' @@"`
 	Text *Text    `parser:"@@"`
@@ -122,7 +108,6 @@ type Need struct {
 
 // Rank = "rank" Path "from" Formula "{" RankKey … "}"
 type Rank struct {
-	Node
 	Line
 	Path *Path      `parser:"'rank' @@"`
 	From *Formula   `parser:"'from' @@"`
@@ -131,7 +116,6 @@ type Rank struct {
 
 // RankKey = ("highest" | "lowest" | "first" | "last" | "roll") Formula Text?
 type RankKey struct {
-	Node
 	Line
 	How   string   `parser:"@( 'highest' | 'lowest' | 'first' | 'last' | 'roll' )"`
 	Value *Formula `parser:"@@"`
@@ -140,7 +124,6 @@ type RankKey struct {
 
 // Add = "add" (New | Formula) "to" Formula
 type Add struct {
-	Node
 	Line
 	New   *New     `parser:"'add' ( @@"`
 	Value *Formula `parser:"| @@ )"`
@@ -149,7 +132,6 @@ type Add struct {
 
 // Take = "remove" Formula "from" Formula
 type Take struct {
-	Node
 	Line
 	Value *Formula `parser:"'remove' @@"`
 	From  *Formula `parser:"'from' @@"`
@@ -157,7 +139,6 @@ type Take struct {
 
 // Begin = "begin" Formula ("until" Formula | "for" Formula Name)?
 type Begin struct {
-	Node
 	Line
 	Condition *Formula `parser:"'begin' @@"`
 	Until     *Formula `parser:"( 'until' @@"`
@@ -167,28 +148,24 @@ type Begin struct {
 
 // End = "end" Formula
 type End struct {
-	Node
 	Line
 	Condition *Formula `parser:"'end' @@"`
 }
 
 // Reveal = "reveal" Formula
 type Reveal struct {
-	Node
 	Line
 	What *Formula `parser:"'reveal' @@"`
 }
 
 // Announce = "announce" Formula
 type Announce struct {
-	Node
 	Line
 	Event *Formula `parser:"'announce' @@"`
 }
 
 // Say = "say" "headline"? Text ("on" Name Marks)?
 type Say struct {
-	Node
 	Line
 	Headline bool   `parser:"'say' @'headline'?"`
 	Text     *Text  `parser:"@@"`
@@ -204,7 +181,6 @@ type Marks struct {
 
 // Mark = Text ":" Formula Text?
 type Mark struct {
-	Node
 	Line
 	Sign    *Text    `parser:"@@ ':'"`
 	Squares *Formula `parser:"@@"`
@@ -213,7 +189,6 @@ type Mark struct {
 
 // Return = "return" (New | Formula)?
 type Return struct {
-	Node
 	Line
 	Word  string   `parser:"@'return'"`
 	New   *New     `parser:"( @@"`
@@ -222,7 +197,6 @@ type Return struct {
 
 // Step = "step" Name Text? ("when" Formula)? Block
 type Step struct {
-	Node
 	Line
 	Name  *Name    `parser:"'step' @@"`
 	Title *Text    `parser:"@@?"`
@@ -232,7 +206,6 @@ type Step struct {
 
 // Assign = Formula (("=" | "+=" | "-=") (New | Formula))?, an assignment or a call
 type Assign struct {
-	Node
 	Line
 	Target *Formula `parser:"@@"`
 	Op     string   `parser:"( @( '=' | '+=' | '-=' )"`
@@ -244,14 +217,12 @@ type Assign struct {
 
 // UseScenario = "scenario" Text
 type UseScenario struct {
-	Node
 	Line
 	Name *Text `parser:"'scenario' @@"`
 }
 
 // Rolls = "rolls" (Label "=")? Formula ("," Formula)*
 type Rolls struct {
-	Node
 	Line
 	Label  *Label     `parser:"'rolls' ( (?= ( Ident | Dice | Text ) '=' ) @@ '=' )?"`
 	Values []*Formula `parser:"@@ ( ',' @@ )*"`
@@ -280,7 +251,6 @@ func (l *Label) Parse(lex *lexer.PeekingLexer) error {
 
 // Answer = "answer" Path ("=" Formula ("," Formula)* | "where" Formula)
 type Answer struct {
-	Node
 	Line
 	Path   *Path      `parser:"'answer' @@"`
 	Values []*Formula `parser:"( '=' @@ ( ',' @@ )*"`
@@ -289,7 +259,6 @@ type Answer struct {
 
 // Follow = "policy" (Name "=")? Name
 type Follow struct {
-	Node
 	Line
 	Who    *Name `parser:"'policy' ( (?= Ident '=' ) @@ '=' )?"`
 	Policy *Name `parser:"@@"`
@@ -297,7 +266,6 @@ type Follow struct {
 
 // SetParam = "param" Formula "=" Formula
 type SetParam struct {
-	Node
 	Line
 	Target *Formula `parser:"'param' @@"`
 	Value  *Formula `parser:"'=' @@"`
@@ -305,43 +273,14 @@ type SetParam struct {
 
 // Run = "run" Formula
 type Run struct {
-	Node
 	Line
 	Rounds *Formula `parser:"'run' @@"`
 }
 
 // Expect = "expect" "refused"? Formula Text?
 type Expect struct {
-	Node
 	Line
 	Refused bool     `parser:"'expect' @'refused'?"`
 	Cond    *Formula `parser:"@@"`
 	Text    *Text    `parser:"@@?"`
 }
-
-func (*Let) stmt()         {}
-func (*If) stmt()          {}
-func (*For) stmt()         {}
-func (*While) stmt()       {}
-func (*Repeat) stmt()      {}
-func (*Together) stmt()    {}
-func (*Sealed) stmt()      {}
-func (*Choose) stmt()      {}
-func (*Rank) stmt()        {}
-func (*Add) stmt()         {}
-func (*Take) stmt()        {}
-func (*Begin) stmt()       {}
-func (*End) stmt()         {}
-func (*Reveal) stmt()      {}
-func (*Announce) stmt()    {}
-func (*Say) stmt()         {}
-func (*Return) stmt()      {}
-func (*Step) stmt()        {}
-func (*Assign) stmt()      {}
-func (*UseScenario) stmt() {}
-func (*Rolls) stmt()       {}
-func (*Answer) stmt()      {}
-func (*Follow) stmt()      {}
-func (*SetParam) stmt()    {}
-func (*Run) stmt()         {}
-func (*Expect) stmt()      {}
