@@ -41,10 +41,10 @@ type Decider interface {
 type site struct {
 	s        *ir.Site
 	listed   *instructions // gives the options, if all are tested at once
-	from     intFn         // else what may be an option; nil: yes and no
-	where    boolFn
-	offer    intFn // lists answers to consider
-	by       intFn
+	from     *formula      // else what may be an option; nil: yes and no
+	where    *formula
+	offer    *formula // lists answers to consider
+	by       *formula
 	bySide   bool
 	needs    []need
 	bound    int           // the slot of what is taken
@@ -57,27 +57,17 @@ type site struct {
 }
 
 type need struct {
-	cond boolFn
+	cond *formula
 	text []part
-}
-
-// sortKey gives a key by which items compare: a num, or a list of numbers.
-type sortKey struct {
-	num  numFn
-	list intFn
-	nums bool // the list holds nums
 }
 
 // policyLine is a line of a policy at a site.
 type policyLine struct {
 	op      string
-	when    boolFn
-	value   intFn
-	kind    ir.Type // of the value
-	num     numFn
-	list    intFn         // the value is a list
+	when    *formula
+	value   *formula
+	kind    ir.Type       // of the value
 	best    *instructions // the place of that option, from 1
-	key     sortKey       // the same, of one option
 	all     bool
 	nothing bool
 	some    bool
@@ -116,16 +106,16 @@ func (c *compiler) site(s *ir.Site) *site {
 		if len(s.Needs) > 0 {
 			b.listed = c.optionsOf(s, s.Span)
 		} else {
-			b.from, b.where = c.formulaSettled(s.From), c.formulaBool(s.Where)
+			b.from, b.where = c.settledFormula(s.From), c.formula(s.Where)
 		}
 	}
 	if s.Offer != nil {
-		b.offer = c.formulaSettled(s.Offer)
+		b.offer = c.settledFormula(s.Offer)
 	}
-	b.by = c.formulaWord(s.By)
+	b.by = c.formula(s.By)
 	b.bySide = s.By.Type().Kind == c.m.Program.Side
 	for _, n := range s.Needs {
-		b.needs = append(b.needs, need{c.formulaBool(n.Cond), c.parts(n.Text)})
+		b.needs = append(b.needs, need{c.formula(n.Cond), c.parts(n.Text)})
 	}
 	if l := bindsLocal(s.Local, s.Place); l != nil {
 		b.bound = l.Slot
@@ -149,25 +139,13 @@ func (c *compiler) site(s *ir.Site) *site {
 }
 
 func (c *compiler) policyLine(s *ir.Site, l *ir.PolicyRule) policyLine {
-	out := policyLine{op: l.Op, when: c.formulaBool(l.When), all: l.All, nothing: l.Nothing, some: s.How == "some", every: l.Every}
+	out := policyLine{op: l.Op, when: c.formula(l.When), all: l.All, nothing: l.Nothing, some: s.How == "some", every: l.Every}
 	if l.Value == nil {
 		return out
 	}
-	t := l.Value.Type()
-	switch {
-	case l.Op == "weighted":
-		out.num = c.formulaNum(l.Value)
-	case l.Op != "":
+	out.value, out.kind = c.formula(l.Value), l.Value.Type()
+	if l.Op == "highest" || l.Op == "lowest" {
 		out.best = c.bestOption(s, l.Value, l.Op == "highest")
-		if t.Base == ir.List {
-			out.key = sortKey{list: c.formulaWord(l.Value), nums: t.Elem.Base == ir.Num}
-		} else {
-			out.key = sortKey{num: c.formulaNum(l.Value)}
-		}
-	case t.Base == ir.List:
-		out.list = c.formulaWord(l.Value)
-	default:
-		out.value, out.kind = c.formulaStore(l.Value), t
 	}
 	return out
 }
@@ -185,7 +163,7 @@ var yesNo = []int64{1, 0}
 // choose lists the options, lets the deciders choose, and binds what they took.
 func (f *Fight) choose(b *site) {
 	f.spend(1, b.at)
-	who := b.by(f)
+	who := b.by.word(f)
 	var h int64
 	switch {
 	case b.listed != nil:
@@ -193,7 +171,7 @@ func (f *Fight) choose(b *site) {
 	case b.from == nil:
 		h = f.newList(yesNo, b.at)
 	default:
-		h = b.from(f)
+		h = b.from.word(f)
 	}
 	f.fr[b.self], f.fr[b.options] = who, h
 	c := &f.choice
@@ -316,7 +294,7 @@ func (f *Fight) refusal(c *Choice) string {
 	f.bindChoice(c)
 	counts, why := f.countMade(), ""
 	for _, n := range c.site.needs {
-		if !n.cond(f) {
+		if !n.cond.truth(f) {
 			why = f.text(n.text)
 			break
 		}
@@ -397,7 +375,7 @@ func (d policyDecider) Decide(f *Fight, c *Choice) bool {
 
 // tryLine reports whether a line gives an option, and picks it.
 func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
-	if l.when != nil && !l.when(f) {
+	if l.when != nil && !l.when.truth(f) {
 		return false
 	}
 	c.Picked = c.Picked[:0]
@@ -421,10 +399,10 @@ func (f *Fight) tryLine(c *Choice, l *policyLine) bool {
 			return f.take(c, f.bestItem(c, l))
 		}
 		c.Picked = append(c.Picked, int(f.exec(l.best))-1)
-	case l.list != nil:
-		return f.takeAll(c, f.list(l.list(f)))
+	case l.kind.Base == ir.List:
+		return f.takeAll(c, f.list(l.value.word(f)))
 	default:
-		w := l.value(f)
+		w := l.value.word(f)
 		if isAbsent(w, l.kind) {
 			return c.site.s.How != ""
 		}
@@ -438,7 +416,7 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 	total := 0.0
 	for _, w := range c.options {
 		f.fr[c.site.item] = w
-		total = f.finite(total+max(0, l.num(f)), c.site.at)
+		total = f.finite(total+max(0, l.value.num(f)), c.site.at)
 	}
 	if total <= 0 {
 		return -1
@@ -447,7 +425,7 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 	last := -1
 	for i, w := range c.options {
 		f.fr[c.site.item] = w
-		x := max(0, l.num(f))
+		x := max(0, l.value.num(f))
 		if x > 0 {
 			last = i
 		}
@@ -525,7 +503,7 @@ func (f *Fight) offers(c *Choice) []int64 {
 		return nil
 	}
 	f.decideFor(c)
-	h := c.site.offer(f)
+	h := c.site.offer.word(f)
 	f.unmask()
 	items := f.list(h)
 	f.work(len(items), c.site.at)

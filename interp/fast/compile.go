@@ -8,13 +8,7 @@ import (
 )
 
 // The compiler lowers the typed program for one machine to bytecode: word.go has how values
-// of every type become words. Statements that are rare are Go closures still.
-
-type (
-	intFn  func(*Fight) int64
-	numFn  func(*Fight) float64
-	boolFn func(*Fight) bool
-)
+// of every type become words.
 
 // compiler compiles for one machine. lazy: while the machine is being built,
 // reading a field first makes sure that it has a value.
@@ -126,56 +120,6 @@ func (c *compiler) everything() {
 		c.measures = append(c.measures, c.measure(m))
 	}
 }
-
-// ---- formulas as wholes ---------------------------------------------------------------------------------
-
-// The methods below compile a whole formula that stands for itself. store gives any value as
-// a word.
-
-func (c *compiler) formulaWord(e ir.Expr) intFn { return c.formulaStore(e) }
-
-func (c *compiler) formulaNum(e ir.Expr) numFn {
-	fn := c.formulaStore(e)
-	return func(f *Fight) float64 { return toNum(fn(f)) }
-}
-
-func (c *compiler) formulaBool(e ir.Expr) boolFn {
-	if e == nil {
-		return nil
-	}
-	fn := c.formulaStore(e)
-	return func(f *Fight) bool { return fn(f) != 0 }
-}
-
-func (c *compiler) formulaStore(e ir.Expr) intFn {
-	return c.store(e)
-}
-
-// formulaSettled is formulaStore for a value that will be kept for a while: a list
-// in state is copied.
-func (c *compiler) formulaSettled(e ir.Expr) intFn {
-	if t := e.Type(); t.Base == ir.List && mayBeStored(e) {
-		fn, at := c.formulaStore(e), e.Span()
-		return func(f *Fight) int64 { return f.settle(fn(f), t, at) }
-	}
-	return c.formulaStore(e)
-}
-
-func (c *compiler) store(e ir.Expr) intFn {
-	if v, ok := c.constantOf(e); ok {
-		return constant(v)
-	}
-	if local, ok := e.(*ir.LocalRef); ok {
-		slot := c.slotOf(local.Local)
-		return func(f *Fight) int64 { return f.fr[slot] }
-	}
-	s := c.codeOf(e)
-	return func(f *Fight) int64 { return f.exec(s) }
-}
-
-func constant(v int64) intFn { return func(*Fight) int64 { return v } }
-
-// mayBeStored reports whether a list formula may give a list that lies in state.
 
 // ---- callables ----------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ func (f *Fight) wouldPick(c *Choice, policy int, observer int64, picked []int) f
 		share, fits := 1.0, false
 		if l.op != "weighted" {
 			fits = f.tryLine(c, l)
-		} else if l.when == nil || l.when(f) {
+		} else if l.when == nil || l.when.truth(f) {
 			share, fits = f.weightOf(c, l, picked)
 		}
 		f.unmask()
@@ -40,7 +40,7 @@ func (f *Fight) weightOf(c *Choice, l *policyLine, picked []int) (share float64,
 	total, its := 0.0, 0.0
 	for i, w := range c.options {
 		f.fr[c.site.item] = w
-		x := max(0, l.num(f))
+		x := max(0, l.value.num(f))
 		total += x
 		if len(picked) == 1 && picked[0] == i {
 			its = x

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/lang/ir"
 )
 
 // The options of a choice are the items of its list that meet its condition. An item is
@@ -38,7 +39,7 @@ func (f *Fight) isOption(c *Choice, i int) bool {
 		c.tested[i] = noOption
 		f.work(1, c.site.at)
 		f.fr[c.site.item] = c.options[i]
-		if c.site.where(f) {
+		if c.site.where.truth(f) {
 			c.tested[i] = isOption
 		}
 	}
@@ -183,11 +184,11 @@ func (f *Fight) bestItem(c *Choice, l *policyLine) int {
 	base, steps, work := len(f.ranks), f.steps, f.effort
 	keyOf := func(i int) {
 		f.fr[c.site.item] = c.options[i]
-		if l.key.list != nil {
-			f.ranks[base+i] = l.key.list(f)
-		} else {
-			f.ranks[base+i] = inOrder(l.key.num(f))
+		key := l.value.word(f)
+		if l.kind.Base == ir.Num {
+			key = inOrder(toNum(key))
 		}
+		f.ranks[base+i] = key
 	}
 	f.ranks = append(f.ranks, c.options...) // room for them
 	before := f.save()
@@ -236,8 +237,8 @@ func (f *Fight) bestItem(c *Choice, l *policyLine) int {
 
 // goesBefore reports whether a line rather takes what has one key than what has another.
 func (f *Fight) goesBefore(l *policyLine, a, b int64) bool {
-	if l.key.list != nil {
-		d := compareKeys(f.list(a), f.list(b), l.key.nums)
+	if l.kind.Base == ir.List {
+		d := compareKeys(f.list(a), f.list(b), l.kind.Elem.Base == ir.Num)
 		return d != 0 && d > 0 == (l.op == "highest")
 	}
 	return a != b && a > b == (l.op == "highest")
