@@ -216,8 +216,9 @@ func (c *checker) callField(f *syntax.Formula, x ir.Expr, fd *ir.Field, nodes []
 }
 
 func (c *checker) columnName(t *ir.Table, i int) string {
-	if c.tableSrc(t).head.Columns != nil {
-		return c.tableSrc(t).head.Columns[i].Name.Text
+	src := c.tableSrc(t)
+	if src.head.Columns != nil {
+		return src.head.Columns[i].Name.Text
 	}
 	return "COLUMN"
 }

@@ -106,6 +106,9 @@ type located[T any] struct {
 	file *library.File
 }
 
+// here is a piece of tree in the file whose text is checked.
+func here[T any](c *checker, syn T) located[T] { return located[T]{syn, c.file} }
+
 // locate places pieces of tree in a file.
 func locate[T any](list []T, file *library.File) []located[T] {
 	var out []located[T]

@@ -39,7 +39,7 @@ func (s *sources) conditionSrc(k *ir.Condition) *conditionSource { return known[
 
 func (c *checker) declareCondition(d *syntax.Condition) {
 	k := &ir.Condition{Decl: c.decl(d.Name, d)}
-	*c.conditionSrc(k) = conditionSource{syn: d, head: c.file, until: located[*syntax.Formula]{d.Until, c.file}}
+	*c.conditionSrc(k) = conditionSource{syn: d, head: c.file, until: here(c, d.Until)}
 	if d.Body != nil {
 		c.conditionSrc(k).parts = locate(d.Body.List, c.file)
 	}
@@ -81,8 +81,9 @@ func (t *taker) conditions() {
 }
 
 func (c *checker) conditionHead(k *ir.Condition) {
-	c.in(c.conditionSrc(k).head, func() { k.Frame = c.frameOf(c.params(c.conditionSrc(k).syn.Params)) })
-	k.BothWays, k.Stacks, k.Hidden = c.conditionSrc(k).syn.BothWays, c.conditionSrc(k).syn.Stacks, c.conditionSrc(k).syn.Hidden
+	src := c.conditionSrc(k)
+	c.in(src.head, func() { k.Frame = c.frameOf(c.params(src.syn.Params)) })
+	k.BothWays, k.Stacks, k.Hidden = src.syn.BothWays, src.syn.Stacks, src.syn.Hidden
 	params := k.Frame.Params
 	for _, p := range params {
 		if p.Type.Base == ir.List || p.Type.Base == ir.Per || p.Type.Optional {
@@ -107,12 +108,13 @@ func (c *checker) conditionHead(k *ir.Condition) {
 }
 
 func (c *checker) conditionBody(k *ir.Condition) {
-	if c.conditionSrc(k).until.syn != nil {
+	src := c.conditionSrc(k)
+	if src.until.syn != nil {
 		b := newBody("the end of a condition", k.Frame.Params...)
-		c.within(c.conditionSrc(k).until.file, b, func() { k.Until = c.eventMatch(c.conditionSrc(k).until.syn) })
+		c.within(src.until.file, b, func() { k.Until = c.eventMatch(src.until.syn) })
 		k.Frame = b.frame
 	}
-	for _, part := range c.conditionSrc(k).parts {
+	for _, part := range src.parts {
 		c.in(part.file, func() { c.conditionPart(k, part.syn) })
 	}
 }
@@ -192,7 +194,7 @@ func (c *checker) overrideCondition(d *syntax.Condition) {
 		head.Params, c.conditionSrc(k).head = d.Params, c.file
 	}
 	if d.Until != nil {
-		c.conditionSrc(k).until = located[*syntax.Formula]{d.Until, c.file}
+		c.conditionSrc(k).until = here(c, d.Until)
 	}
 	head.BothWays, head.Stacks, head.Hidden = head.BothWays || d.BothWays, head.Stacks || d.Stacks, head.Hidden || d.Hidden
 	c.conditionSrc(k).syn, k.File = &head, c.file.IR()
@@ -209,7 +211,7 @@ func (c *checker) overrideCondition(d *syntax.Condition) {
 		}
 		old := c.conditionSrc(k).parts[i]
 		c.changed(ir.Overridden, c.span(n), old.syn.Span(old.file.Source), "condition", k.Name, n.Text)
-		c.conditionSrc(k).parts[i] = located[syntax.ConditionLine]{l, c.file}
+		c.conditionSrc(k).parts[i] = here(c, l)
 	}
 }
 
@@ -238,7 +240,7 @@ func (c *checker) extendCondition(d *syntax.Condition) {
 			continue
 		}
 		c.changed(ir.Extended, c.span(n), diag.Span{}, "condition", k.Name)
-		c.conditionSrc(k).parts = append(c.conditionSrc(k).parts, located[syntax.ConditionLine]{l, c.file})
+		c.conditionSrc(k).parts = append(c.conditionSrc(k).parts, here(c, l))
 	}
 }
 

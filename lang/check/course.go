@@ -52,7 +52,7 @@ type courseSyntax struct {
 }
 
 func (c *checker) declareCourse(d *syntax.Course) {
-	cs := &courseSyntax{located: located[*syntax.Course]{d, c.file}, course: &ir.Course{Unit: "round"}}
+	cs := &courseSyntax{located: here(c, d), course: &ir.Course{Unit: "round"}}
 	cs.course.Decl = ir.Decl{Name: d.Keyword, Doc: d.Doc(), Span: c.span(d), File: (c.file).IR()}
 	if d.Unit != nil {
 		cs.course.Unit = d.Unit.Text
@@ -80,7 +80,7 @@ func (c *checker) declareCourse(d *syntax.Course) {
 			if d.Keyword == "setup" {
 				c.errorf(diag.BadCourse, c.span(l), "a setup runs once; it has no `next`").Hinted("leave it out")
 			} else {
-				cs.next = &located[*syntax.Next]{l, c.file}
+				cs.next = new(here(c, l))
 			}
 		}
 	}
@@ -148,7 +148,7 @@ type phaseSource struct{ syn *syntax.Phase }
 func (s *sources) phaseSrc(p *ir.Phase) *phaseSource { return known[phaseSource](s, p) }
 
 func (c *checker) phaseSyntax(d *syntax.Phase) *phaseSyntax {
-	return &phaseSyntax{located: located[*syntax.Phase]{d, c.file}, when: located[*syntax.Formula]{d.When, c.file}}
+	return &phaseSyntax{located: here(c, d), when: here(c, d.When)}
 }
 
 // eachPhase does something with all phases of a name, with an error if there is none.
@@ -178,7 +178,7 @@ func (c *checker) overridePhase(d *syntax.Phase) {
 			d.Title = p.syn.Title
 		}
 		if d.When != nil {
-			p.when = located[*syntax.Formula]{d.When, c.file}
+			p.when = here(c, d.When)
 		}
 		p.syn, p.file = d, c.file
 	})

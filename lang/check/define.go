@@ -94,31 +94,33 @@ func (t *taker) defines() {
 }
 
 func (c *checker) defineHead(d *ir.Define) {
-	if f := c.defineSrc(d).field; f != nil {
+	src := c.defineSrc(d)
+	if f := src.field; f != nil {
 		self := &ir.Local{Name: "self", Type: ir.RefTo(f.Kind), Fixed: true}
 		d.Frame = c.frameOf(append([]*ir.Local{self}, c.copyLocals(f.Params)...))
 		if f.Role == ir.Method || c.fieldSrc(f).done {
-			d.Result, c.defineSrc(d).done = f.Type, true
+			d.Result, src.done = f.Type, true
 		}
 	} else {
-		c.in(c.defineSrc(d).head, func() { d.Frame = c.frameOf(c.params(c.defineSrc(d).syn.Params)) })
+		c.in(src.head, func() { d.Frame = c.frameOf(c.params(src.syn.Params)) })
 	}
-	if c.defineSrc(d).syn.Result != nil && c.defineSrc(d).keeps == nil {
-		c.in(c.source(d.File), func() { d.Result = c.single(c.defineSrc(d).syn.Result) })
-		c.defineSrc(d).done = true
+	if src.syn.Result != nil && src.keeps == nil {
+		c.in(c.source(d.File), func() { d.Result = c.single(src.syn.Result) })
+		src.done = true
 	}
 }
 
 // resultOf returns the type of a define, checking its body when first asked.
 func (c *checker) resultOf(d *ir.Define, at diag.Span) ir.Type {
+	src := c.defineSrc(d)
 	c.keepResult(d)
-	if c.defineSrc(d).done {
+	if src.done {
 		return d.Result
 	}
-	if c.defineSrc(d).checking {
+	if src.checking {
 		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", d.Name).Hint = breakCircle(d)
 		c.cyclic[d] = true
-		c.defineSrc(d).done = true
+		src.done = true
 		return tInvalid
 	}
 	if c.needed == MaxNeeded {
@@ -132,29 +134,30 @@ func (c *checker) resultOf(d *ir.Define, at diag.Span) ir.Type {
 }
 
 func (c *checker) defineBody(d *ir.Define) {
-	if d.Body != nil || c.defineSrc(d).checking {
+	src := c.defineSrc(d)
+	if d.Body != nil || src.checking {
 		return
 	}
 	c.keepResult(d)
-	c.defineSrc(d).checking = true
+	src.checking = true
 	b := newBody("a define", d.Frame.Params...)
 	b.from = d
 	b.owners = []string{d.Name}
-	if c.defineSrc(d).within != nil {
-		b.wraps = &wrapped{define: c.defineSrc(d).within}
+	if src.within != nil {
+		b.wraps = &wrapped{define: src.within}
 	}
-	if c.defineSrc(d).field != nil {
-		b.still = "a field of " + diag.Article(c.defineSrc(d).field.Kind.Name)
+	if src.field != nil {
+		b.still = "a field of " + diag.Article(src.field.Kind.Name)
 		b.scope.self = d.Frame.Params[0]
 	}
 	want := tInvalid
-	if c.defineSrc(d).done {
+	if src.done {
 		want = d.Result
 	}
-	d.Body = c.bodyOf(b, located[*syntax.Formula]{c.defineSrc(d).syn.Value, c.source(d.File)}, want)
-	if !c.defineSrc(d).done {
+	d.Body = c.bodyOf(b, located[*syntax.Formula]{src.syn.Value, c.source(d.File)}, want)
+	if !src.done {
 		d.Result = c.resultType(d.Body.Expr)
 	}
 	d.Frame = b.frame
-	c.defineSrc(d).checking, c.defineSrc(d).done = false, true
+	src.checking, src.done = false, true
 }

@@ -46,7 +46,7 @@ func (c *checker) declareDie(d *syntax.Die) {
 		return
 	}
 	die := &ir.Die{Faces: count, Span: span, Index: len(c.p.Dice)}
-	*c.dieSrc(die) = dieSource{syn: located[*syntax.Die]{d, c.file}}
+	*c.dieSrc(die) = dieSource{syn: here(c, d)}
 	c.p.Dice[count] = die
 	c.later(func() {
 		b, d := newBody("a die"), c.dieSrc(die).syn
@@ -69,7 +69,7 @@ func (c *checker) overrideDie(d *syntax.Die) {
 		return
 	}
 	c.changed(ir.Overridden, c.span(d), die.Span, "die", die.Name())
-	c.dieSrc(die).syn, die.Span = located[*syntax.Die]{d, c.file}, c.span(d)
+	c.dieSrc(die).syn, die.Span = here(c, d), c.span(d)
 }
 
 func atoi(s string) int64 {

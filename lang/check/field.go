@@ -201,43 +201,44 @@ func (c *checker) kindTypes() {
 }
 
 func (c *checker) fieldType(f *ir.Field) {
+	src := c.fieldSrc(f)
 	switch {
-	case c.fieldSrc(f).syn.field != nil:
+	case src.syn.field != nil:
 		if f.Role == ir.Method {
-			f.Type = c.single(c.fieldSrc(f).syn.field.Type)
+			f.Type = c.single(src.syn.field.Type)
 		} else {
-			f.Type = c.typ(c.fieldSrc(f).syn.field.Type)
+			f.Type = c.typ(src.syn.field.Type)
 		}
-		f.Group = c.span(c.fieldSrc(f).syn.field)
+		f.Group = c.span(src.syn.field)
 		if f.Role != ir.Method && f.Type.Base == ir.List && f.Type.Elem.Base == ir.List {
-			c.errorf(diag.NotAllowed, c.span(c.fieldSrc(f).syn.field.Type), "a field holds no list of lists").
+			c.errorf(diag.NotAllowed, c.span(src.syn.field.Type), "a field holds no list of lists").
 				Hinted("make the inner lists fields of a kind of their own, or compute it: define %s = …", f.Name)
 			f.Type = tInvalid
 		}
 		if f.Role == ir.Method {
-			f.Params = c.params(c.fieldSrc(f).syn.field.Params)
+			f.Params = c.params(src.syn.field.Params)
 		}
-	case c.fieldSrc(f).syn.own != nil:
-		f.Type = c.typ(c.fieldSrc(f).syn.own.Type)
-		f.Group = c.span(c.fieldSrc(f).syn.own)
-	case c.fieldSrc(f).syn.define != nil:
-		f.Group = c.span(c.fieldSrc(f).syn.define)
-		f.Params = c.params(c.fieldSrc(f).syn.define.Params)
-		if c.fieldSrc(f).syn.define.Result != nil {
-			f.Type = c.single(c.fieldSrc(f).syn.define.Result)
-			c.fieldSrc(f).done = c.fieldSrc(f).keeps == nil
+	case src.syn.own != nil:
+		f.Type = c.typ(src.syn.own.Type)
+		f.Group = c.span(src.syn.own)
+	case src.syn.define != nil:
+		f.Group = c.span(src.syn.define)
+		f.Params = c.params(src.syn.define.Params)
+		if src.syn.define.Result != nil {
+			f.Type = c.single(src.syn.define.Result)
+			src.done = src.keeps == nil
 		} else if f.Role == ir.Method {
 			c.errorf(diag.MissingType, f.Span, "a define with parameters needs the type of its result here").
 				Hinted("write: define %s(…) -> int = …", f.Name)
 		}
-	case c.fieldSrc(f).syn.rule != nil:
-		f.Group = c.span(c.fieldSrc(f).syn.rule)
-		f.Params = c.params(c.fieldSrc(f).syn.rule.Params)
+	case src.syn.rule != nil:
+		f.Group = c.span(src.syn.rule)
+		f.Params = c.params(src.syn.rule.Params)
 		f.Type = tNothing
-		if c.fieldSrc(f).syn.rule.Result != nil {
-			f.Type = c.single(c.fieldSrc(f).syn.rule.Result)
+		if src.syn.rule.Result != nil {
+			f.Type = c.single(src.syn.rule.Result)
 		}
-		f.Rule = c.actionRule(f, nil, c.fieldSrc(f).syn.rule, c.fieldSrc(f).syn.file)
+		f.Rule = c.actionRule(f, nil, src.syn.rule, src.syn.file)
 	}
 	for _, p := range f.Params {
 		if f.Kind.Field(p.Name) != nil {
@@ -324,30 +325,31 @@ func (c *checker) fieldBodies() {
 }
 
 func (c *checker) fieldBody(f *ir.Field) {
-	if c.fieldSrc(f).syn.field != nil && c.fieldSrc(f).syn.field.When != nil {
-		c.hiddenWhen(f, c.fieldSrc(f).syn.field.When)
+	src := c.fieldSrc(f)
+	if src.syn.field != nil && src.syn.field.When != nil {
+		c.hiddenWhen(f, src.syn.field.When)
 	}
 	switch {
 	case f.Role == ir.Computed:
 		c.computedType(f, f.Span)
-	case c.fieldSrc(f).syn.define != nil: // with parameters
-		c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, f.Type, f.Params) })
-	case c.fieldSrc(f).syn.field != nil && c.fieldSrc(f).syn.field.Value != nil:
+	case src.syn.define != nil: // with parameters
+		f.Default = c.fieldFormula(f, c.givenFormula(f), f.Type, f.Params)
+	case src.syn.field != nil && src.syn.field.Value != nil:
 		want := f.Type.Single()
-		c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, want, f.Params) })
+		f.Default = c.fieldFormula(f, c.givenFormula(f), want, f.Params)
 		if f.Default != nil {
 			c.literalInRange(f.Default.Expr, want)
 		}
-	case c.fieldSrc(f).syn.own != nil:
-		if c.fieldSrc(f).syn.own.Size != nil {
-			f.Size = c.fieldFormula(f, c.fieldSrc(f).syn.own.Size, tInt, nil)
-			if c.fieldSrc(f).syn.own.Value == nil {
+	case src.syn.own != nil:
+		if src.syn.own.Size != nil {
+			f.Size = c.fieldFormula(f, here(c, src.syn.own.Size), tInt, nil)
+			if src.syn.own.Value == nil {
 				c.freshOnes(f)
 			} else {
-				c.errorf(diag.NotAllowed, c.span(c.fieldSrc(f).syn.own.Value), "an own list has a size or a list of what to copy, not both").Hinted("leave out one of them")
+				c.errorf(diag.NotAllowed, c.span(src.syn.own.Value), "an own list has a size or a list of what to copy, not both").Hinted("leave out one of them")
 			}
-		} else if c.fieldSrc(f).syn.own.Value != nil {
-			f.Default = c.fieldFormula(f, c.fieldSrc(f).syn.own.Value, f.Type, nil)
+		} else if src.syn.own.Value != nil {
+			f.Default = c.fieldFormula(f, here(c, src.syn.own.Value), f.Type, nil)
 		}
 	}
 }
@@ -367,48 +369,50 @@ func (c *checker) freshOnes(f *ir.Field) {
 }
 
 // fieldFormula checks a formula of a field in its kind.
-func (c *checker) fieldFormula(f *ir.Field, syn *syntax.Formula, want ir.Type, params []*ir.Local) *ir.Formula {
+func (c *checker) fieldFormula(f *ir.Field, syn located[*syntax.Formula], want ir.Type, params []*ir.Local) *ir.Formula {
+	src := c.fieldSrc(f)
 	b := c.selfBody(f.Kind, params, "a field of "+diag.Article(f.Kind.Name))
-	if c.fieldSrc(f).within != nil {
-		b.wraps = &wrapped{define: c.fieldSrc(f).within}
+	if src.within != nil {
+		b.wraps = &wrapped{define: src.within}
 	}
 	b.from = f
-	if c.fieldSrc(f).syn.field != nil {
+	if src.syn.field != nil {
 		b.hide = f
 	}
-	return c.bodyOf(b, located[*syntax.Formula]{syn, c.file}, want)
+	return c.bodyOf(b, syn, want)
 }
 
 // computedType types a computed field, when first asked.
 func (c *checker) computedType(f *ir.Field, at diag.Span) ir.Type {
-	if f.Default != nil || c.fieldSrc(f).done && c.fieldSrc(f).checking {
+	src := c.fieldSrc(f)
+	if f.Default != nil || src.done && src.checking {
 		return f.Type
 	}
-	if c.fieldSrc(f).checking {
+	if src.checking {
 		c.cyclic[f] = true
 		c.errorf(diag.Cycle, at, "`%s` needs itself to be computed", f.Name).
 			Hinted("break the circle, or give its type: define %s -> int = …", f.Name)
 		f.Type = tInvalid
 		return tInvalid
 	}
-	c.fieldSrc(f).checking = true
+	src.checking = true
 	want := tInvalid
-	if keeps := cmp.Or(c.fieldSrc(f).within, c.fieldSrc(f).keeps); keeps != nil && !c.fieldSrc(f).done {
+	if keeps := cmp.Or(src.within, src.keeps); keeps != nil && !src.done {
 		var applies bool
-		c.in(c.fieldSrc(f).syn.file, func() { f.Type, applies = c.kept(keeps, c.fieldSrc(f).syn.define.Result) })
-		c.fieldSrc(f).done = !f.Type.Bad()
+		c.in(src.syn.file, func() { f.Type, applies = c.kept(keeps, src.syn.define.Result) })
+		src.done = !f.Type.Bad()
 		if !applies {
-			c.fieldSrc(f).syn = &fieldSyntax{define: c.defineSrc(keeps).syn, file: c.source(keeps.File)}
+			src.syn = &fieldSyntax{define: c.defineSrc(keeps).syn, file: c.source(keeps.File)}
 		}
 	}
-	if c.fieldSrc(f).done {
+	if src.done {
 		want = f.Type
 	}
-	c.in(c.givenFormula(f).file, func() { f.Default = c.fieldFormula(f, c.givenFormula(f).syn, want, nil) })
-	c.fieldSrc(f).checking = false
-	if !c.fieldSrc(f).done {
+	f.Default = c.fieldFormula(f, c.givenFormula(f), want, nil)
+	src.checking = false
+	if !src.done {
 		f.Type = c.resultType(f.Default.Expr)
-		c.fieldSrc(f).done = true
+		src.done = true
 	}
 	return f.Type
 }

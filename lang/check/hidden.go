@@ -39,7 +39,7 @@ func (c *checker) hiddenWhen(f *ir.Field, syn *syntax.Formula) {
 			Hinted("leave it out, or write: hidden state %s", f.Name)
 		return
 	}
-	f.When = c.bodyOf(newBody("the `when` of a field"), located[*syntax.Formula]{syn, c.file}, tBool)
+	f.When = c.bodyOf(newBody("the `when` of a field"), here(c, syn), tBool)
 	c.reportWorld(f.When.Expr, "the `when` of a field")
 }
 

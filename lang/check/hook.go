@@ -26,7 +26,7 @@ func (c *checker) overrideHook(d *syntax.On) {
 		c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").Hinted("write: override on %s as NAME { … }", d.Event.Text)
 	} else if h := c.hooks[d.As.Text]; h != nil {
 		c.changed(ir.Overridden, c.span(d.As), h.Span, "hook", h.Name)
-		c.hookSrc(h).syn = located[*syntax.On]{d, c.file}
+		c.hookSrc(h).syn = here(c, d)
 		h.File, h.Span = c.file.IR(), c.span(d.As)
 	} else {
 		c.nothing(c.span(d.As), d.As.Text, keys(c.hooks), "hook", []string{d.As.Text}, "there is no hook `%s` to change", d.As.Text)
@@ -82,7 +82,7 @@ func (c *checker) declareHook(d *syntax.On) {
 		c.hooks[h.Name] = h
 	}
 	c.p.Hooks = append(c.p.Hooks, h)
-	c.hookSrc(h).syn = located[*syntax.On]{d, c.file}
+	c.hookSrc(h).syn = here(c, d)
 }
 
 // hookBodies checks what reacts to events, in order of declaration.

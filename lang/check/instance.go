@@ -112,10 +112,11 @@ func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
 
 // instanceLines takes over what a body sets, replacing what was set before.
 func (c *checker) instanceLines(i *ir.Instance, body *syntax.InstanceBody) {
+	src := c.instanceSrc(i)
 	if body == nil {
 		return
 	}
-	c.instanceSrc(i).syn.gap = c.instanceSrc(i).syn.gap || c.file.Tree.Gap(body)
+	src.syn.gap = src.syn.gap || c.file.Tree.Gap(body)
 	seen := map[string]diag.Span{}
 	for _, l := range body.List {
 		switch l := l.(type) {
@@ -126,16 +127,16 @@ func (c *checker) instanceLines(i *ir.Instance, body *syntax.InstanceBody) {
 				c.errorf(diag.Duplicate, at, "`%s` is set twice", key).Hinted("remove one").Note(old, "the first is here")
 			}
 			seen[key] = at
-			c.instanceSrc(i).sets[key] = setSyntax{target: l.Target, value: l.Value, at: at, file: c.file}
+			src.sets[key] = setSyntax{target: l.Target, value: l.Value, at: at, file: c.file}
 		case *syntax.Rule:
 			if old, ok := seen[l.Name.Text]; ok {
 				c.errorf(diag.Duplicate, c.span(l.Name), "`%s` is given twice", l.Name.Text).Hinted("remove one").Note(old, "the first is here")
 			}
 			seen[l.Name.Text] = c.span(l.Name)
-			c.instanceSrc(i).rules[l.Name.Text] = ruleSyntax{l, c.file}
+			src.rules[l.Name.Text] = ruleSyntax{l, c.file}
 		case *syntax.Modifier:
-			c.instanceSrc(i).syn.modifiers = slices.DeleteFunc(c.instanceSrc(i).syn.modifiers, func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == l.Name.Text })
-			c.instanceSrc(i).syn.modifiers = append(c.instanceSrc(i).syn.modifiers, located[*syntax.Modifier]{l, c.file})
+			src.syn.modifiers = slices.DeleteFunc(src.syn.modifiers, func(m located[*syntax.Modifier]) bool { return m.syn.Name.Text == l.Name.Text })
+			src.syn.modifiers = append(src.syn.modifiers, here(c, l))
 		}
 	}
 }
@@ -208,13 +209,14 @@ func settingOf(l syntax.InstanceLine) (string, spanned) {
 
 // setting is where an instance itself sets a field, gives a rule or has a modifier.
 func (c *checker) setting(i *ir.Instance, name string) (diag.Span, bool) {
-	if s, ok := c.instanceSrc(i).sets[name]; ok {
+	src := c.instanceSrc(i)
+	if s, ok := src.sets[name]; ok {
 		return s.at, true
 	}
-	if r, ok := c.instanceSrc(i).rules[name]; ok {
+	if r, ok := src.rules[name]; ok {
 		return r.syn.Name.Span(r.file.Source), true
 	}
-	for _, m := range c.instanceSrc(i).syn.modifiers {
+	for _, m := range src.syn.modifiers {
 		if m.syn.Name.Text == name {
 			return m.syn.Name.Span(m.file.Source), true
 		}

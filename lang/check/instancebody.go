@@ -12,26 +12,27 @@ const MaxLike = 100
 
 // like finds the model of an instance, after that of the model.
 func (c *checker) like(i *ir.Instance) {
-	if c.instanceSrc(i).syn.like == nil || c.instanceSrc(i).models != 0 {
+	src := c.instanceSrc(i)
+	if src.syn.like == nil || src.models != 0 {
 		return
 	}
 	const busy = -1
-	c.instanceSrc(i).models = busy
-	defer func() { c.instanceSrc(i).models = max(1, c.instanceSrc(i).models) }()
+	src.models = busy
+	defer func() { src.models = max(1, src.models) }()
 	model := c.findModel(i)
 	if model == nil {
 		return
 	}
 	if c.instanceSrc(model).models == busy {
-		c.errorf(diag.Cycle, c.span(c.instanceSrc(i).syn.like), "`%s` is like itself", i.Name).Hinted("one of them must say its fields")
+		c.errorf(diag.Cycle, c.span(src.syn.like), "`%s` is like itself", i.Name).Hinted("one of them must say its fields")
 		return
 	}
 	c.in(c.instanceSrc(model).syn.file, func() { c.like(model) })
-	switch c.instanceSrc(i).models = c.instanceSrc(model).models + 1; {
-	case c.instanceSrc(i).models <= MaxLike:
+	switch src.models = c.instanceSrc(model).models + 1; {
+	case src.models <= MaxLike:
 		i.Like = model
 	case c.instanceSrc(model).models == MaxLike:
-		c.errorf(diag.TooMany, c.span(c.instanceSrc(i).syn.like), "`%s` has more than %d models, one like the next", i.Name, MaxLike).
+		c.errorf(diag.TooMany, c.span(src.syn.like), "`%s` has more than %d models, one like the next", i.Name, MaxLike).
 			Hinted("name an earlier one")
 	}
 }
@@ -48,12 +49,13 @@ func (c *checker) findModel(i *ir.Instance) *ir.Instance {
 }
 
 func (c *checker) instanceBody(i *ir.Instance) {
-	for _, key := range keys(c.instanceSrc(i).sets) {
-		s := c.instanceSrc(i).sets[key]
+	src := c.instanceSrc(i)
+	for _, key := range keys(src.sets) {
+		s := src.sets[key]
 		c.in(s.file, func() { c.instanceSet(i, key, s) })
 	}
-	for _, name := range keys(c.instanceSrc(i).rules) {
-		r := c.instanceSrc(i).rules[name]
+	for _, name := range keys(src.rules) {
+		r := src.rules[name]
 		c.in(r.file, func() {
 			f := i.Kind.Field(name)
 			if f == nil || f.Role != ir.Action {
@@ -85,6 +87,7 @@ func actionNames(k *ir.Kind) []string {
 }
 
 func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
+	src := c.instanceSrc(i)
 	name, entry := key, ast.Node(nil)
 	if s.target != nil {
 		switch n := s.target.Tree.(type) {
@@ -97,7 +100,7 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 			_, isField := n.Property.(*ast.StringNode)
 			if !ok || isField {
 				c.errorf(diag.WrongType, s.at, "an instance sets its own fields").Hinted("write: FIELD = VALUE")
-				c.instanceSrc(i).strange = true
+				src.strange = true
 				return
 			}
 			name, entry = id.Value, n.Property
@@ -111,7 +114,7 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 		if s.target != nil { // in rows the head has been reported
 			d := c.noField(s.at, i.Kind, name, settableNames(i.Kind))
 			c.setElsewhere(d, i.Kind, i.Name, name, s.value.Text)
-			c.instanceSrc(i).strange = true
+			src.strange = true
 		}
 		return
 	}
@@ -142,7 +145,7 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 		if entry != nil {
 			if f.Type.Base != ir.Per {
 				c.errorf(diag.WrongType, s.at, "`%s` is %s, not a value per kind", name, f.Type.Describe()).Hinted("write: %s = VALUE", name)
-				c.instanceSrc(i).strange = true
+				src.strange = true
 				return
 			}
 			key := c.coerce(c.expr(s.target, entry, ir.RefTo(f.Type.Kind)), ir.RefTo(f.Type.Kind))

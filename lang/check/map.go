@@ -136,7 +136,7 @@ func (c *checker) extendMap(d *syntax.Map) {
 	ch, key := c.p.Changes[len(c.p.Changes)-1], changeKey("map", []string{m.Name})
 	c.conflict(c.record[key], ch) // with what replaces the whole
 	c.partly[key] = latest(c.partly[key], ch)
-	c.mapSrc(m).over = append(c.mapSrc(m).over, located[*syntax.Map]{d, c.file})
+	c.mapSrc(m).over = append(c.mapSrc(m).over, here(c, d))
 	c.splitAreas(m, d)
 }
 
@@ -214,11 +214,12 @@ type mapCell struct {
 
 // mapBody reads the pictures of a map.
 func (c *checker) mapBody(m *ir.Map) {
+	src := c.mapSrc(m)
 	if m.Kind == nil {
 		return
 	}
 	d := &drawing{Map: m, legend: map[string]*ir.Instance{}, letters: map[string]*syntax.Name{}, split: map[*ir.Instance]*syntax.Split{}, seen: map[string]bool{}}
-	parts := append([]located[*syntax.Map]{{c.mapSrc(m).syn, c.mapSrc(m).file}}, c.mapSrc(m).over...)
+	parts := append([]located[*syntax.Map]{{src.syn, src.file}}, src.over...)
 	for _, part := range parts {
 		c.in(part.file, func() { c.mapNames(d, part.syn) })
 		d.broken = d.broken || part.file.Tree.Gap(part.syn)
@@ -316,7 +317,7 @@ func (c *checker) mapLines(d *drawing, syn *syntax.Map) {
 				}
 			}
 		case *syntax.MapCheck:
-			cond := c.bodyOf(newBody("the check of a map"), located[*syntax.Formula]{l.Cond, c.file}, tBool)
+			cond := c.bodyOf(newBody("the check of a map"), here(c, l.Cond), tBool)
 			c.reportWorld(cond.Expr, "the check of a map")
 			m.Checks = append(m.Checks, &ir.MapCheck{Cond: cond, Text: l.Text.Plain()})
 		}

@@ -87,11 +87,12 @@ func (t *taker) modifiers() {
 
 // modifier checks a modifier: of the top level, of a condition, or of an instance.
 func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
-	if c.modifierSrc(m).syn.Score == nil {
-		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: %s", c.inserted(c.modifierSrc(m).syn, c.modifierSrc(m).syn.Name, " to SCORE"))
+	src := c.modifierSrc(m)
+	if src.syn.Score == nil {
+		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: %s", c.inserted(src.syn, src.syn.Name, " to SCORE"))
 		return
 	}
-	score := c.scoreCalled(c.modifierSrc(m).syn.Score)
+	score := c.scoreCalled(src.syn.Score)
 	if score == nil {
 		return
 	}
@@ -107,17 +108,17 @@ func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 		b.scope.self = m.Bearer
 		if m.For == nil {
 			c.errorf(diag.BadModifier, m.Span, "for whom does this count?").
-				Hinted("write: %s", c.inserted(c.modifierSrc(m).syn, c.modifierSrc(m).syn.Score, " for "+firstCombatant(score)))
+				Hinted("write: %s", c.inserted(src.syn, src.syn.Score, " for "+firstCombatant(score)))
 		}
 	}
-	if k == nil && i == nil && c.modifierSrc(m).syn.For != nil {
-		c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "a modifier at the top level belongs to nobody").
-			Hinted("leave out `for %s`, or put it into a condition or an instance", c.modifierSrc(m).syn.For.Text)
+	if k == nil && i == nil && src.syn.For != nil {
+		c.errorf(diag.BadModifier, c.span(src.syn.For), "a modifier at the top level belongs to nobody").
+			Hinted("leave out `for %s`, or put it into a condition or an instance", src.syn.For.Text)
 	}
 	m.Total = b.bind("total", score.Result)
 	b.from = score
 	c.within(c.file, b, func() {
-		m.Term = c.term(c.modifierSrc(m).syn.Term(), score.Result, m.Total)
+		m.Term = c.term(src.syn.Term(), score.Result, m.Total)
 	})
 	m.Frame = b.frame
 	score.Modifiers = append(score.Modifiers, m)
@@ -134,23 +135,25 @@ func firstCombatant(s *ir.Score) string {
 
 // modifierFor finds the score's parameter behind `for`.
 func (c *checker) modifierFor(m *ir.Modifier, s *ir.Score) *ir.Local {
-	if c.modifierSrc(m).syn.For == nil {
+	src := c.modifierSrc(m)
+	if src.syn.For == nil {
 		return nil
 	}
 	names := localNames(s.Frame.Params)
-	if i := slices.Index(names, c.modifierSrc(m).syn.For.Text); i >= 0 {
+	if i := slices.Index(names, src.syn.For.Text); i >= 0 {
 		return s.Frame.Params[i]
 	}
-	c.unknown(diag.UnknownName, c.span(c.modifierSrc(m).syn.For), c.modifierSrc(m).syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, c.modifierSrc(m).syn.For.Text)
+	c.unknown(diag.UnknownName, c.span(src.syn.For), src.syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, src.syn.For.Text)
 	return nil
 }
 
 // conditionModifier adds the condition's parameters to a modifier's frame.
 func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
+	src := c.modifierSrc(m)
 	k := m.Condition
 	params := c.copyLocals(k.Frame.Params)
 	if m.For != nil && k.Bearers > 0 && !ir.Same(m.For.Type, k.Frame.Params[0].Type) {
-		d := c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
+		d := c.errorf(diag.BadModifier, c.span(src.syn.For), "`%s` is %s, but condition `%s` is about %s", m.For.Name, m.For.Type.Describe(), k.Name, k.Frame.Params[0].Type.Describe())
 		for _, p := range m.Score.Frame.Params {
 			if ir.Same(p.Type, k.Frame.Params[0].Type) {
 				d.Hinted("write: for %s", p.Name)
@@ -177,9 +180,9 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 		b.param(p)
 	}
 	switch {
-	case k.Bearers == 0 && c.modifierSrc(m).syn.For != nil:
-		c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`", c.modifierSrc(m).syn.For.Text)
-	case k.Bearers > 0 && c.modifierSrc(m).syn.For == nil:
+	case k.Bearers == 0 && src.syn.For != nil:
+		c.errorf(diag.BadModifier, c.span(src.syn.For), "condition `%s` is about nobody", k.Name).Hinted("leave out `for %s`", src.syn.For.Text)
+	case k.Bearers > 0 && src.syn.For == nil:
 		d := c.errorf(diag.BadModifier, m.Span, "for whom does this count?")
 		var bearers []string
 		for _, p := range m.Score.Frame.Params {
@@ -191,19 +194,19 @@ func (c *checker) conditionModifier(m *ir.Modifier, b *body) {
 			d.Hinted("no parameter of score `%s` is %s", m.Score.Name, k.Frame.Params[0].Type.Describe())
 			break
 		}
-		d.Hinted("write: %s", c.inserted(c.modifierSrc(m).syn, c.modifierSrc(m).syn.Score, " for "+bearers[0]))
+		d.Hinted("write: %s", c.inserted(src.syn, src.syn.Score, " for "+bearers[0]))
 		if len(bearers) > 1 {
 			d.Hint += ", or for " + diag.WordList(bearers[1:], "or")
 		}
 	}
-	if c.modifierSrc(m).syn.As == nil {
+	if src.syn.As == nil {
 		return
 	}
 	bearers := localNames(k.Frame.Params[:k.Bearers])
-	if m.Role = slices.Index(bearers, c.modifierSrc(m).syn.As.Text); m.Role >= 0 {
+	if m.Role = slices.Index(bearers, src.syn.As.Text); m.Role >= 0 {
 		return
 	}
-	c.errorf(diag.BadModifier, c.span(c.modifierSrc(m).syn.As), "condition `%s` has no bearer `%s`", k.Name, c.modifierSrc(m).syn.As.Text).
+	c.errorf(diag.BadModifier, c.span(src.syn.As), "condition `%s` has no bearer `%s`", k.Name, src.syn.As.Text).
 		Hinted("it has %s", diag.WordList(bearers, "and"))
 }
 

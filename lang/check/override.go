@@ -311,15 +311,16 @@ func (c *checker) former(f *ir.Field, syn *syntax.Define, file *library.File, at
 
 // keepResult gives a define that was overridden or wrapped the result that it had.
 func (c *checker) keepResult(d *ir.Define) {
-	if c.defineSrc(d).done || c.defineSrc(d).keeps == nil {
+	src := c.defineSrc(d)
+	if src.done || src.keeps == nil {
 		return
 	}
-	was := c.defineSrc(d).keeps
+	was := src.keeps
 	var applies bool
-	c.in(c.source(d.File), func() { d.Result, applies = c.kept(was, c.defineSrc(d).syn.Result) })
-	c.defineSrc(d).done = !d.Result.Bad()
+	c.in(c.source(d.File), func() { d.Result, applies = c.kept(was, src.syn.Result) })
+	src.done = !d.Result.Bad()
 	if !applies {
-		c.defineSrc(d).syn, d.File, c.defineSrc(d).head, d.Frame = c.defineSrc(was).syn, was.File, c.defineSrc(was).head, was.Frame
+		src.syn, d.File, src.head, d.Frame = c.defineSrc(was).syn, was.File, c.defineSrc(was).head, was.Frame
 	}
 }
 
@@ -338,10 +339,11 @@ func (c *checker) kept(was *ir.Define, now *syntax.Type) (t ir.Type, applies boo
 // formerResult is the type of what was overridden or wrapped. What has become wrong in a
 // formula that no longer counts concerns nobody.
 func (c *checker) formerResult(was *ir.Define) ir.Type {
-	if !c.defineSrc(was).gone {
+	src := c.defineSrc(was)
+	if !src.gone {
 		return c.resultOf(was, was.Span)
 	}
-	gone := c.defineSrc(was).syn.Span(c.source(was.File).Source)
+	gone := src.syn.Span(c.source(was.File).Source)
 	var t ir.Type
 	found := c.attempt(func() {
 		if was.Frame == nil {

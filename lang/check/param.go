@@ -36,7 +36,7 @@ func (c *checker) declareParam(d *syntax.Param) {
 	src := c.paramSrc(p)
 	src.syn, src.file = d, c.file
 	if d.Value != nil {
-		src.value = located[*syntax.Formula]{d.Value, c.file}
+		src.value = here(c, d.Value)
 	}
 	declareIn(c, d.Name, "param", p, &c.p.Params)
 }
@@ -59,7 +59,7 @@ func (c *checker) overrideParam(d *syntax.Param) {
 		was = src.value.syn.Span(src.value.file.Source)
 	}
 	c.changed(ir.Overridden, c.span(d.Name), was, "param", p.Name)
-	src.value = located[*syntax.Formula]{d.Value, c.file}
+	src.value = here(c, d.Value)
 	if d.Label != nil {
 		p.Label = d.Label.Plain()
 	}

@@ -96,12 +96,12 @@ var pictureKind = &declKind{
 }
 
 func (c *checker) declarePicture(d *syntax.Picture) {
-	c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, false})
+	c.pictures = append(c.pictures, pictureDecl{here(c, d), false})
 }
 
 func (c *checker) overridePicture(d *syntax.Picture) {
 	c.changed(ir.Overridden, c.span(d.Of), diag.Span{}, "picture", d.Of.Text)
-	c.pictures = append(c.pictures, pictureDecl{located[*syntax.Picture]{d, c.file}, true})
+	c.pictures = append(c.pictures, pictureDecl{here(c, d), true})
 }
 
 func (t *taker) pictures() {

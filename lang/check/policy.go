@@ -43,7 +43,7 @@ func (s *sources) policyLineSrc(l *ir.PolicyLine) *policyLineSource {
 func (c *checker) declarePolicy(d *syntax.Policy) {
 	p := &ir.Policy{Decl: c.decl(d.Name, d)}
 	if d.Like != nil {
-		c.policySrc(p).like = &located[*syntax.Name]{d.Like, c.file}
+		c.policySrc(p).like = new(here(c, d.Like))
 	}
 	for _, l := range d.List {
 		p.Lines = append(p.Lines, c.newPolicyLine(l))
@@ -133,15 +133,16 @@ func (c *checker) policies() {
 // policyLike puts the lines of the policy that another is like before its own: those
 // of choices that it does not name itself.
 func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.Policy) {
+	src := c.policySrc(p)
 	if !done[p] {
-		c.policySrc(p).own = len(p.Lines)
+		src.own = len(p.Lines)
 	}
-	if c.policySrc(p).like == nil || done[p] {
+	if src.like == nil || done[p] {
 		return
 	}
 	done[p] = true
-	name := c.policySrc(p).like.syn
-	c.in(c.policySrc(p).like.file, func() {
+	name := src.like.syn
+	c.in(src.like.file, func() {
 		at := c.span(name)
 		other := c.p.PolicyByName(name.Text)
 		busy = append(busy, p)

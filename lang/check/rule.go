@@ -104,13 +104,14 @@ func (c *checker) callRule(x *calling, s *symbol) ir.Expr {
 }
 
 func (c *checker) ruleHead(r *ir.Rule) {
-	c.in(c.ruleSrc(r).head, func() { c.ruleSrc(r).locals = c.params(c.ruleSrc(r).syn.Params) })
-	r.Frame = c.frameOf(c.ruleSrc(r).locals)
+	src := c.ruleSrc(r)
+	c.in(src.head, func() { src.locals = c.params(src.syn.Params) })
+	r.Frame = c.frameOf(src.locals)
 	r.Result = tNothing
-	if c.ruleSrc(r).syn.Result != nil {
-		r.Result = c.single(c.ruleSrc(r).syn.Result)
+	if src.syn.Result != nil {
+		r.Result = c.single(src.syn.Result)
 	}
-	if c.ruleSrc(r).syn.Body == nil {
+	if src.syn.Body == nil {
 		c.errorf(diag.MissingField, r.Span, "rule `%s` has no body", r.Name).Hinted("write: rule %s(…) { … }", r.Name)
 	}
 	c.addRule(r)
@@ -124,32 +125,33 @@ func (c *checker) addRule(r *ir.Rule) {
 
 // ruleBody checks the statements of a rule.
 func (c *checker) ruleBody(r *ir.Rule) {
-	if c.ruleSrc(r).syn.Body == nil {
+	src := c.ruleSrc(r)
+	if src.syn.Body == nil {
 		return
 	}
 	b := newBody("")
 	b.rule, b.result, b.label = r, r.Result, r.Name
 	b.owners, b.steps = []string{r.Name}, r.Name
-	if c.ruleSrc(r).owner != "" {
-		b.label = c.ruleSrc(r).owner
-		b.owners, b.steps = []string{c.ruleSrc(r).owner, r.Name}, c.ruleSrc(r).owner+"."+r.Name
+	if src.owner != "" {
+		b.label = src.owner
+		b.owners, b.steps = []string{src.owner, r.Name}, src.owner+"."+r.Name
 	}
-	for _, p := range c.ruleSrc(r).locals {
+	for _, p := range src.locals {
 		b.param(p)
 	}
-	if c.ruleSrc(r).self != nil {
-		b.scope.self = c.ruleSrc(r).self
+	if src.self != nil {
+		b.scope.self = src.self
 	}
-	c.within(c.ruleSrc(r).file, b, func() {
-		r.Body = c.block(c.ruleSrc(r).syn.Body, false)
+	c.within(src.file, b, func() {
+		r.Body = c.block(src.syn.Body, false)
 		c.closeScope(b.scope)
-		if r.Result.Base != ir.Nothing && !r.Result.Bad() && !returns(r.Body) && !c.file.Tree.Gap(c.ruleSrc(r).syn) {
+		if r.Result.Base != ir.Nothing && !r.Result.Bad() && !returns(r.Body) && !c.file.Tree.Gap(src.syn) {
 			c.errorf(diag.NoResult, r.Span, "not every way through rule `%s` ends with `return`", r.Name).
 				Hinted("end it with: return %s", exampleOf(r.Result))
 		}
 	})
 	r.Frame = b.frame
-	r.Effect, c.ruleSrc(r).calls, c.ruleSrc(r).fields = b.effect, b.calls, b.fields
+	r.Effect, src.calls, src.fields = b.effect, b.calls, b.fields
 }
 
 func exampleOf(t ir.Type) string {

@@ -58,7 +58,7 @@ func (c *checker) overrideScore(d *syntax.Score) {
 		old, d := c.findTerm(s, term.Name, "change")
 		if old != nil {
 			c.changed(ir.Overridden, c.span(term.Name), old.syn.Span(old.file.Source), "score", s.Name, term.Name.Text)
-			*old = located[*syntax.Term]{term, c.file}
+			*old = here(c, term)
 		} else if d.Hint == "" || strings.HasPrefix(d.Hint, "there ") {
 			rest := c.span(term).Text()[len(term.Name.Text):]
 			d.Hinted("to add one write, outside all braces: modifier %s to %s %s", term.Name.Text, s.Name, strings.TrimSpace(rest))
@@ -137,27 +137,29 @@ func (t *taker) scores() {
 }
 
 func (c *checker) scoreHead(s *ir.Score) {
-	s.Frame = c.frameOf(c.params(c.scoreSrc(s).head.Params))
+	src := c.scoreSrc(s)
+	s.Frame = c.frameOf(c.params(src.head.Params))
 	s.Result = tInt
-	if c.scoreSrc(s).head.Result != nil {
-		s.Result = c.single(c.scoreSrc(s).head.Result)
+	if src.head.Result != nil {
+		s.Result = c.single(src.head.Result)
 		if !s.Result.Numeric() && !s.Result.Bad() {
-			c.errorf(diag.WrongType, c.span(c.scoreSrc(s).head.Result), "a score is a number, not %s", s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
+			c.errorf(diag.WrongType, c.span(src.head.Result), "a score is a number, not %s", s.Result.Describe()).Hinted("write: -> num, or nothing for a whole number")
 			s.Result = tInt
 		}
 	}
 }
 
 func (c *checker) scoreBody(s *ir.Score) {
+	src := c.scoreSrc(s)
 	b := newBody("a score", s.Frame.Params...)
-	if c.scoreSrc(s).head.Title != nil {
-		c.within(c.scoreSrc(s).file, b, func() { s.Title = c.texts(c.scoreSrc(s).head.Title) })
+	if src.head.Title != nil {
+		c.within(src.file, b, func() { s.Title = c.texts(src.head.Title) })
 	}
 	s.Total = b.bind("total", s.Result)
 	b.owners = []string{s.Name}
 	b.from = s
 	first := map[string]*ir.Term{}
-	for _, t := range c.scoreSrc(s).terms {
+	for _, t := range src.terms {
 		c.within(t.file, b, func() {
 			old := first[t.syn.Name.Text]
 			if old != nil {

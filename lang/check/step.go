@@ -21,7 +21,7 @@ var stepKind = &declKind{
 
 func (c *checker) overrideStep(d *syntax.OverrideStep) {
 	c.stepChange(ir.Overridden, d.Path, c.span(d.Path), func(s *stepChanges) {
-		s.override = &located[*syntax.OverrideStep]{d, c.file}
+		s.override = new(here(c, d))
 	})
 }
 

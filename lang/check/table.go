@@ -57,7 +57,7 @@ func (c *checker) overrideTable(d *syntax.Table) {
 	for _, r := range d.Rows.List {
 		if old := c.findRow(t, r, r, "change"); old != nil {
 			c.changed(ir.Overridden, c.span(r), old.syn.Span(old.file.Source), "table", t.Name, rowText(r))
-			*old = located[*syntax.TableRow]{r, c.file}
+			*old = here(c, r)
 		}
 	}
 }
@@ -165,18 +165,19 @@ func (c *checker) tableHead(t *ir.Table) {
 }
 
 func (c *checker) tableBody(t *ir.Table) {
+	src := c.tableSrc(t)
 	keys := -1
-	for _, r := range c.tableSrc(t).rows {
+	for _, r := range src.rows {
 		if !r.syn.Else && keys < 0 {
 			keys = len(r.syn.Keys)
 		}
 	}
 	keys = max(0, min(keys, len(t.Frame.Params)))
-	if c.tableSrc(t).head.Params == nil { // reported with the head
+	if src.head.Params == nil { // reported with the head
 		return
 	}
-	if len(c.tableSrc(t).rows) == 0 && !c.tableSrc(t).file.Tree.Gap(c.tableSrc(t).head) {
-		c.in(c.tableSrc(t).file, func() {
+	if len(src.rows) == 0 && !src.file.Tree.Gap(src.head) {
+		c.in(src.file, func() {
 			c.errorf(diag.TableGap, t.Span, "table `%s` has no rows", t.Name).Hinted("write in it: KEY : VALUE ; else : VALUE")
 		})
 	}
@@ -185,7 +186,7 @@ func (c *checker) tableBody(t *ir.Table) {
 	}
 	b := newBody("a table", t.Frame.Params...)
 	b.from = t
-	for _, r := range c.tableSrc(t).rows {
+	for _, r := range src.rows {
 		c.within(r.file, b, func() {
 			row := &ir.Row{Span: c.span(r.syn), Text: rowText(r.syn)}
 			if !r.syn.Else {
@@ -221,7 +222,7 @@ func (c *checker) tableBody(t *ir.Table) {
 	}
 	t.Frame = b.frame
 	if len(t.Rows) > 0 {
-		c.in(c.tableSrc(t).file, func() { c.coverage(t) })
+		c.in(src.file, func() { c.coverage(t) })
 	}
 }
 
@@ -359,6 +360,7 @@ const MaxCells = 2_000_000
 
 // coverage reports rows that are never reached, and values that no row speaks of.
 func (c *checker) coverage(t *ir.Table) {
+	src := c.tableSrc(t)
 	cells := coverage.Of(t)
 	if cells == nil || c.cells > MaxCells {
 		return
@@ -369,7 +371,7 @@ func (c *checker) coverage(t *ir.Table) {
 		return
 	}
 	reached, gap := cells.Look(c.badRows)
-	unread := c.tableSrc(t).file.Tree.Gap(c.tableSrc(t).head) || slices.ContainsFunc(t.Rows, func(r *ir.Row) bool { return c.badRows[r] })
+	unread := src.file.Tree.Gap(src.head) || slices.ContainsFunc(t.Rows, func(r *ir.Row) bool { return c.badRows[r] })
 	if gap != "" && !unread {
 		c.errorf(diag.TableGap, t.Span, "table `%s` says nothing for %s", t.Name, gap).
 			Hinted("add a row for it, or `else : VALUE` at the end")
@@ -386,8 +388,9 @@ func (c *checker) coverage(t *ir.Table) {
 }
 
 func (c *checker) oneFile(t *ir.Table) bool {
-	for _, r := range c.tableSrc(t).rows {
-		if r.file != c.tableSrc(t).rows[0].file {
+	src := c.tableSrc(t)
+	for _, r := range src.rows {
+		if r.file != src.rows[0].file {
 			return false
 		}
 	}

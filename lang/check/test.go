@@ -86,13 +86,14 @@ func (c *checker) testBodies() {
 // fitting checks a part of a test. What a variant made impossible in a test of its
 // base is no error of the base's: the test is left out, with a warning.
 func (c *checker) fitting(t *ir.Test, check func()) {
-	if c.testSrc(t).file == c.root || c.testSrc(t).file.Tested() == c.root {
+	src := c.testSrc(t)
+	if src.file == c.root || src.file.Tested() == c.root {
 		check()
 		return
 	}
 	found := c.attempt(check)
-	if found.Errors() > 0 && !c.testSrc(t).changed {
-		c.testSrc(t).changed = true
+	if found.Errors() > 0 && !src.changed {
+		src.changed = true
 		if c.diags.Errors() > 0 {
 			return // what is wrong elsewhere may be why
 		}
@@ -102,24 +103,27 @@ func (c *checker) fitting(t *ir.Test, check func()) {
 }
 
 func (c *checker) testBody(t *ir.Test) {
+	src := c.testSrc(t)
 	b := newBody("")
 	b.test, b.label = t, "throw"
 	b.owners = []string{"test"}
 	b.names = map[string]library.ScenarioName{}
 	c.scenarioOf(t, b)
-	c.within(c.testSrc(t).file, b, func() { t.Body = c.block(c.testSrc(t).syn.Body, true) })
+	c.within(src.file, b, func() { t.Body = c.block(src.syn.Body, true) })
 	t.Frame = b.frame
-	c.testSrc(t).effect, c.testSrc(t).calls, c.testSrc(t).fields = b.effect, b.calls, b.fields
+	src.effect, src.calls, src.fields = b.effect, b.calls, b.fields
 }
 
 // asks reports whether somebody may choose while a test runs, once all effects are known.
 func (c *checker) testAsks(t *ir.Test) bool {
-	return c.withCalls(c.testSrc(t).effect, c.testSrc(t).calls, c.testSrc(t).fields)&ir.EffectAsks != 0
+	src := c.testSrc(t)
+	return c.withCalls(src.effect, src.calls, src.fields)&ir.EffectAsks != 0
 }
 
 // scenarioOf finds the scenario that a test uses and the names in it.
 func (c *checker) scenarioOf(t *ir.Test, b *body) {
-	for _, s := range c.testSrc(t).syn.Body.List {
+	src := c.testSrc(t)
+	for _, s := range src.syn.Body.List {
 		u, ok := s.(*syntax.UseScenario)
 		if !ok {
 			continue
@@ -133,9 +137,9 @@ func (c *checker) scenarioOf(t *ir.Test, b *body) {
 			return
 		}
 		var found scenarioInfo
-		for f := c.testSrc(t).file; f != nil; f = f.Extends { // a variant may use its base's
+		for f := src.file; f != nil; f = f.Extends { // a variant may use its base's
 			if found = c.scenarioNames(f, t.Scenario); found.err == nil {
-				c.testSrc(t).home = f.Location
+				src.home = f.Location
 				break
 			}
 		}
@@ -312,7 +316,7 @@ func (c *checker) setParam(s *syntax.SetParam, at ir.StmtHead) ir.Stmt {
 		c.errorf(diag.BadTest, place, "this is not a param").Hinted("to set a field write it without `param`")
 		return nil
 	}
-	v := c.fixed(newBody("a param"), located[*syntax.Formula]{s.Value, c.file}, p.Type.Single())
+	v := c.fixed(newBody("a param"), here(c, s.Value), p.Type.Single())
 	c.body.test.Params = append(c.body.test.Params, ir.ParamValue{Param: p, Key: key, Value: v, At: at.At})
 	return nil // applied before the test's fight is made
 }

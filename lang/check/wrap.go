@@ -24,7 +24,7 @@ func (c *checker) wrap(d *syntax.Wrap) {
 	if !c.wrapForm(d) {
 		return
 	}
-	w := located[*syntax.Wrap]{d, c.file}
+	w := here(c, d)
 	switch d.What {
 	case "step":
 		c.stepChange(ir.Wrapped, d.Path, c.span(d.Path), func(s *stepChanges) { s.wraps = append(s.wraps, w) })
@@ -363,7 +363,7 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 		add(&c.p.Defines, inner)
 		return inner
 	}
-	around := &located[*syntax.Formula]{w.syn.Value, c.file}
+	around := new(here(c, w.syn.Value))
 	wrap := func(f *ir.Field, i *ir.Instance) bool {
 		s, ok := c.instanceSrc(i).sets[name.Text]
 		if ok && c.mayWrap(w) {
@@ -412,13 +412,14 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 
 // formula is what a define or a field was given, with what stands around it.
 func (c *checker) givenFormula(f *ir.Field) located[*syntax.Formula] {
+	src := c.fieldSrc(f)
 	switch {
-	case c.fieldSrc(f).around != nil:
-		return *c.fieldSrc(f).around
-	case c.fieldSrc(f).syn.define != nil:
-		return located[*syntax.Formula]{c.fieldSrc(f).syn.define.Value, c.fieldSrc(f).syn.file}
+	case src.around != nil:
+		return *src.around
+	case src.syn.define != nil:
+		return located[*syntax.Formula]{src.syn.define.Value, src.syn.file}
 	}
-	return located[*syntax.Formula]{c.fieldSrc(f).syn.field.Value, c.fieldSrc(f).syn.file}
+	return located[*syntax.Formula]{src.syn.field.Value, src.syn.file}
 }
 
 // formula is what an instance was given, with what stands around it.
