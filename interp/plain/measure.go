@@ -11,6 +11,7 @@ import (
 type tally struct {
 	keys [][4]Value
 	sums []float64
+	at   map[[4]Value]int // place of a key
 }
 
 // measure adds what an event counts for to its tally.
@@ -35,12 +36,14 @@ func (f *Fight) count(m *ir.Measure, apart bool) {
 	if len(to.keys) >= f.m.Limits.Entities {
 		f.limit(m.Span, "measure `%s` counts more than %d combinations", m.Name, f.m.Limits.Entities)
 	}
-	for i := range to.keys {
-		if !apart && to.keys[i] == key {
-			to.sums[i] += x
-			return
-		}
+	if i, known := to.at[key]; known && !apart {
+		to.sums[i] += x
+		return
 	}
+	if to.at == nil {
+		to.at = map[[4]Value]int{}
+	}
+	to.at[key] = len(to.keys)
 	to.keys, to.sums = append(to.keys, key), append(to.sums, x)
 }
 
