@@ -51,7 +51,7 @@ func (l *lookAhead) saw(f *Fight, c *Choice) {
 			return fits
 		})
 		c.Picked, c.by = append(c.Picked[:0], picked...), by
-		l.Charge(search.Effort{Steps: steps - f.steps, Work: work - f.effort})
+		l.Spend(search.Effort{Steps: steps - f.steps, Work: work - f.effort})
 		f.steps, f.effort = steps, work // what is thought is no part of the fight
 	}
 	l.Note(at, c.Picked)

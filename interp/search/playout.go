@@ -82,7 +82,7 @@ func (s *Search) play(number, own, arm int) (worth float64, ok bool) {
 		Work:  min(s.left.Work, workAhead*limits.Work/shareOfSteps),
 	})
 	p.endless = end.Failure != nil && end.Failure.Limit
-	s.Charge(end.Taken)
+	s.Spend(end.Taken)
 	s.nodes -= share - p.nodes
 	if min(s.left.Steps, s.left.Work) <= 0 {
 		s.nodes = 0

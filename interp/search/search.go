@@ -78,8 +78,8 @@ func (s *Search) Reset() {
 	}
 }
 
-// Charge takes what was thought outside of play-outs from what they may take.
-func (s *Search) Charge(e Effort) {
+// Spend takes what was thought outside of play-outs from what they may take.
+func (s *Search) Spend(e Effort) {
 	s.left.Steps, s.left.Work = s.left.Steps-e.Steps, s.left.Work-e.Work
 }
 
