@@ -51,11 +51,17 @@ type Standing struct {
 type Program struct {
 	changes func() *changes
 	order   func() *order
+	throws  func() map[*ir.Local]*ir.Builtin // locals that are a throw
+	sums    sync.Map                         // []sum by ir.Stmt
 }
 
 // NewProgram gets ready to find that out, when it is first needed.
 func NewProgram(p *ir.Program) *Program {
-	return &Program{sync.OnceValue(func() *changes { return changesIn(p) }), sync.OnceValue(func() *order { return orderIn(p) })}
+	return &Program{
+		changes: sync.OnceValue(func() *changes { return changesIn(p) }),
+		order:   sync.OnceValue(func() *order { return orderIn(p) }),
+		throws:  sync.OnceValue(func() map[*ir.Local]*ir.Builtin { return throwsIn(p) }),
+	}
 }
 
 // Log tells the reader of a fight.
@@ -73,17 +79,16 @@ type Log struct {
 
 // told is what has been told of one fight, and what is known for what comes.
 type told struct {
-	entries  int64                     // so far
-	letters  int64                     // so far
-	drawn    bool                      // who stands where has been told
-	charted  map[*ir.Map]bool          // maps that have been shown with marks on them
-	thrown   map[diag.Span]int64       // by place: the last throw
-	throws   map[*ir.Local]*ir.Builtin // locals that are a throw
-	waiting  []*event.Event            // throws that some score is told before
-	precedes []diag.Span               // places of those that the scores come before that are told now
-	handed   []handed                  // what parameters have been given
-	wonBy    []event.Source            // what the line of victory was made of that files have changed
-	answers  int64                     // work that has been done to find what numbers come from
+	entries  int64               // so far
+	letters  int64               // so far
+	drawn    bool                // who stands where has been told
+	charted  map[*ir.Map]bool    // maps that have been shown with marks on them
+	thrown   map[diag.Span]int64 // by place: the last throw
+	waiting  []*event.Event      // throws that some score is told before
+	precedes []diag.Span         // places of those that the scores come before that are told now
+	handed   []handed            // what parameters have been given
+	wonBy    []event.Source      // what the line of victory was made of that files have changed
+	answers  int64               // work that has been done to find what numbers come from
 }
 
 // New makes the log of a fight that begins with first values.
@@ -93,7 +98,7 @@ func New(f Fight, w *world.World, first *world.First, p *Program) *Log {
 
 // Reset begins with another fight.
 func (l *Log) Reset() {
-	l.told = told{charted: map[*ir.Map]bool{}, thrown: map[diag.Span]int64{}, throws: map[*ir.Local]*ir.Builtin{}}
+	l.told = told{charted: map[*ir.Map]bool{}, thrown: map[diag.Span]int64{}}
 }
 
 // Read attaches a reader; explain asks for the terms of scores as well.

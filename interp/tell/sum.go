@@ -12,91 +12,129 @@ import (
 
 // What a throw and the rest of a formula come to is told as soon as it has been computed:
 // attack 9 + bonus 7 = 16. The formula is evaluated a second time for that, with the throw as
-// it fell, so nobody pays who does not read.
+// it fell, so nobody pays who does not read. Where there are such sums in a statement is found
+// out once.
 
 const (
 	mostLookedAt = 500 // parts of a formula whose sums are told
 	mostSaid     = 60  // parts of one that is put into words
 )
 
+// sum is a sum in a statement.
+type sum struct {
+	e      *ir.Binary
+	name   string      // of what it is for as a whole
+	thrown *ir.Builtin // the first throw among what it adds up
+}
+
 // Sums tells of the sums in a statement whose formulas have been evaluated.
 func (l *Log) Sums(s ir.Stmt) {
 	if l.reader == nil {
 		return
 	}
-	switch s := s.(type) {
-	case *ir.Let:
-		if b, ok := s.Value.(*ir.Builtin); ok && b.Entry.Name == "roll" { // its local is told as that throw
-			for _, local := range s.Locals {
-				l.throws[local] = b
+	if list := l.program.sumsOf(s); list != nil {
+		if at := l.fight.Standing(); at.Aloud && !at.Quiet {
+			for _, x := range list {
+				l.sum(x)
 			}
 		}
-		l.sums(s.Locals[0].Name, s.Value)
-	case *ir.Assign:
-		switch p := s.Place; {
-		case p.Type.Base == ir.Num && (p.Local == nil || s.Op != "="):
-		case s.Op != "=": // it is only a part of what is set
-			l.sums("", s.Value)
-		case p.Local != nil:
-			l.sums(p.Local.Name, s.Value)
-		default:
-			l.sums(p.Field.Name, s.Value)
-		}
-	case *ir.If:
-		l.sums("", s.Cond)
-	case *ir.Do:
-		l.sums("", s.Call.(*ir.Call).Args...)
-	case *ir.Announce:
-		l.sums("", s.Args...)
-	case *ir.Return:
-		l.sums("", s.Value)
 	}
 }
 
-// sums tells of the sums of formulas. The name is that of what the first of them as a whole
-// is for.
-func (l *Log) sums(name string, list ...ir.Expr) {
-	if at := l.fight.Standing(); at.Quiet || !at.Aloud {
-		return
+// sumsOf finds the sums in a statement.
+func (p *Program) sumsOf(s ir.Stmt) []sum {
+	if known, ok := p.sums.Load(s); ok {
+		return known.([]sum)
+	}
+	var out []sum
+	switch s := s.(type) {
+	case *ir.Let:
+		out = p.sumsIn(s.Locals[0].Name, s.Value)
+	case *ir.Assign:
+		switch to := s.Place; {
+		case to.Type.Base == ir.Num && (to.Local == nil || s.Op != "="):
+		case s.Op != "=": // it is only a part of what is set
+			out = p.sumsIn("", s.Value)
+		case to.Local != nil:
+			out = p.sumsIn(to.Local.Name, s.Value)
+		default:
+			out = p.sumsIn(to.Field.Name, s.Value)
+		}
+	case *ir.If:
+		out = p.sumsIn("", s.Cond)
+	case *ir.Do:
+		out = p.sumsIn("", s.Call.(*ir.Call).Args...)
+	case *ir.Announce:
+		out = p.sumsIn("", s.Args...)
+	case *ir.Return:
+		out = p.sumsIn("", s.Value)
+	}
+	p.sums.Store(s, out)
+	return out
+}
+
+// sumsIn finds the sums in formulas, none if what one of them calls may change what a sum was
+// made of. The name is that of what the first of them as a whole is for.
+func (p *Program) sumsIn(name string, list ...ir.Expr) (out []sum) {
+	var find func(e ir.Expr, name string)
+	find = func(e ir.Expr, name string) {
+		var parts []ir.Expr // that have been evaluated for sure
+		switch e := e.(type) {
+		case *ir.Binary:
+			if thrown := p.thrownIn(e); thrown != nil && within(mostSaid, e) {
+				out = append(out, sum{e, event.Title(name, ""), thrown})
+				return
+			}
+			parts = []ir.Expr{e.X, e.Y}
+		case *ir.ToNum:
+			find(e.X, name)
+		case *ir.Unary:
+			parts = []ir.Expr{e.X}
+		case *ir.Logic:
+			parts = []ir.Expr{e.X}
+		case *ir.Choice:
+			parts = []ir.Expr{e.Cond}
+		case *ir.Call:
+			parts = e.Args
+		case *ir.Builtin:
+			parts = e.Args
+		}
+		for _, x := range parts {
+			find(x, "")
+		}
 	}
 	for _, e := range list {
 		if e != nil && (!retraceable(e) || !within(mostLookedAt, e)) {
-			return // what it calls may change what the sum was made of
+			return nil
 		}
 	}
 	for _, e := range list {
-		l.sumsIn(e, name)
+		find(e, name)
 		name = ""
 	}
+	return out
 }
 
-func (l *Log) sumsIn(e ir.Expr, name string) {
-	var parts []ir.Expr // that have been evaluated for sure
-	switch e := e.(type) {
-	case *ir.Binary:
-		if isArithmetic(e) {
-			if thrown := l.thrownIn(e); thrown != nil && within(mostSaid, e) {
-				l.showSum(e, name, thrown)
-				return
+// throwsIn finds the locals that are a throw.
+func throwsIn(p *ir.Program) map[*ir.Local]*ir.Builtin {
+	out := map[*ir.Local]*ir.Builtin{}
+	eachBody(p, func(_, _ []*ir.Local, b *ir.Block) {
+		ir.EachBlock(b, func(b *ir.Block) {
+			for _, s := range b.List {
+				if let, ok := s.(*ir.Let); ok && isThrow(let.Value) {
+					for _, l := range let.Locals {
+						out[l] = let.Value.(*ir.Builtin)
+					}
+				}
 			}
-		}
-		parts = []ir.Expr{e.X, e.Y}
-	case *ir.ToNum:
-		l.sumsIn(e.X, name)
-	case *ir.Unary:
-		parts = []ir.Expr{e.X}
-	case *ir.Logic:
-		parts = []ir.Expr{e.X}
-	case *ir.Choice:
-		parts = []ir.Expr{e.Cond}
-	case *ir.Call:
-		parts = e.Args
-	case *ir.Builtin:
-		parts = e.Args
-	}
-	for _, x := range parts {
-		l.sumsIn(x, "")
-	}
+		})
+	})
+	return out
+}
+
+func isThrow(e ir.Expr) bool {
+	b, ok := e.(*ir.Builtin)
+	return ok && b.Entry.Name == "roll"
 }
 
 func isArithmetic(e *ir.Binary) bool { return strings.Contains("+-*/", e.Op) && e.T.Numeric() }
@@ -129,43 +167,43 @@ func retraceable(e ir.Expr) bool {
 }
 
 // thrownIn finds the first throw among what a formula adds up.
-func (l *Log) thrownIn(e ir.Expr) *ir.Builtin {
+func (p *Program) thrownIn(e ir.Expr) *ir.Builtin {
 	switch e := e.(type) {
 	case *ir.Binary:
 		if !isArithmetic(e) {
 			return nil
 		}
-		if b := l.thrownIn(e.X); b != nil {
+		if b := p.thrownIn(e.X); b != nil {
 			return b
 		}
-		return l.thrownIn(e.Y)
+		return p.thrownIn(e.Y)
 	case *ir.ToNum:
-		return l.thrownIn(e.X)
+		return p.thrownIn(e.X)
 	case *ir.Unary:
-		return l.thrownIn(e.X)
+		return p.thrownIn(e.X)
 	case *ir.LocalRef:
-		return l.throws[e.Local]
+		return p.throws()[e.Local]
 	case *ir.Builtin:
-		if e.Entry.Name == "roll" {
+		if isThrow(e) {
 			return e
 		}
 	}
 	return nil
 }
 
-func (l *Log) showSum(e *ir.Binary, name string, thrown *ir.Builtin) {
-	ev := &event.Event{Type: "sum", Name: event.Title(name, "")}
+func (l *Log) sum(x sum) {
+	out := &event.Event{Type: "sum", Name: x.name}
 	if !l.aside(func() {
-		ev.Text = l.added(e) + " = " + l.show(e)
-		if len(thrown.Args) == 2 {
-			who := l.world.ShownThing(l.fight.Value(thrown.Args[1]).(value.Thing))
-			ev.Who = &who
+		out.Text = l.added(x.e) + " = " + l.show(x.e)
+		if len(x.thrown.Args) == 2 {
+			who := l.world.ShownThing(l.fight.Value(x.thrown.Args[1]).(value.Thing))
+			out.Who = &who
 		}
 	}) {
 		return
 	}
-	l.letters += int64(len(ev.Text))
-	l.Emit(ev, e.At)
+	l.letters += int64(len(out.Text))
+	l.Emit(out, x.e.At)
 }
 
 // added writes a formula with the name and value of each part.
@@ -181,8 +219,8 @@ func (l *Log) added(e ir.Expr) string {
 			return l.enclosed(e.X, e, false) + " " + e.Op + " " + l.enclosed(e.Y, e, true)
 		}
 	case *ir.LocalRef:
-		if name = e.Local.Name; l.throws[e.Local] != nil {
-			name = l.throws[e.Local].Label
+		if name = e.Local.Name; l.program.throws()[e.Local] != nil {
+			name = l.program.throws()[e.Local].Label
 		}
 	case *ir.ParamRef:
 		name = e.Param.Name
