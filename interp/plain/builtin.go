@@ -90,7 +90,7 @@ func (a asking) Active(t Thing) bool { return a.f.isActive(t.Index) }
 
 // isActive asks the ruleset's `active` of a combatant.
 func (f *Fight) isActive(i int64) bool {
-	return f.m.active == nil || f.computed(Thing{Kind: f.m.Program.Combatant.ID, Index: i}, f.m.active).(bool)
+	return f.m.active == nil || f.recall(f.m.active.Default, []Value{Thing{Kind: f.m.Program.Combatant.ID, Index: i}}).(bool)
 }
 
 // ---- conditions --------------------------------------------------------------------------------------

@@ -13,19 +13,18 @@ func (f *Fight) call(e *ir.Call, args []Value) Value {
 	case *ir.Rule:
 		return f.handingOver(callee.Frame.Params, e.Args, func() Value { return f.runRule(callee, args, e.At) })
 	case *ir.Define:
-		return f.explained(e, callee.Frame.Params, func() Value { return f.recall(callee.Body, args) })
-	default:
-		s := callee.(*ir.Score)
-		return f.explained(e, s.Frame.Params, func() Value { return f.score(s, args, e.At) })
+		if f.explains(callee.Body) {
+			return f.handingOver(callee.Frame.Params, e.Args, func() Value { return f.evaluate(e, callee.Body, args) })
+		}
+		return f.recall(callee.Body, args)
 	}
-}
-
-// explained calls a define or score, which scores may explain.
-func (f *Fight) explained(e *ir.Call, params []*ir.Local, call func() Value) Value {
+	s := e.Callee.(*ir.Score)
 	if !f.shown {
-		return call()
+		return f.score(s, args, e.At)
 	}
-	return f.handingOver(params, e.Args, func() Value { return f.log.Aloud(e, call) })
+	return f.handingOver(s.Frame.Params, e.Args, func() Value {
+		return f.log.Aloud(e, func() Value { return f.score(s, args, e.At) })
+	})
 }
 
 // handingOver calls what is given arguments.
@@ -34,13 +33,17 @@ func (f *Fight) handingOver(params []*ir.Local, args []ir.Expr, call func() Valu
 	return v
 }
 
-// aloud runs a part of a formula in which scores may explain themselves.
-func (f *Fight) aloud(e ir.Expr, run func() Value) Value {
-	if !f.shown {
-		return run()
+// evaluate evaluates the body of what a part of a formula calls. Scores in it may explain
+// themselves.
+func (f *Fight) evaluate(e ir.Expr, body *ir.Formula, args []Value) Value {
+	if f.explains(body) {
+		return f.log.Aloud(e, func() Value { return f.recall(body, args) })
 	}
-	return f.log.Aloud(e, run)
+	return f.recall(body, args)
 }
+
+// explains reports whether scores explain themselves in a body.
+func (f *Fight) explains(body *ir.Formula) bool { return f.shown && f.log.Explains(body) }
 
 // silently runs a part of a formula in which scores do not explain themselves.
 func (f *Fight) silently(run func() Value) Value {
@@ -49,11 +52,6 @@ func (f *Fight) silently(run func() Value) Value {
 	v := run()
 	f.shown = shown
 	return v
-}
-
-// computed computes a define of a kind.
-func (f *Fight) computed(t Thing, fd *ir.Field) Value {
-	return f.recall(fd.Default, []Value{t})
 }
 
 // body is what a thing has for a field with parameters.
@@ -85,7 +83,7 @@ func (f *Fight) method(e *ir.MethodCall, args []Value) Value {
 	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
 		f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
-	v := f.aloud(e, func() Value { return f.recall(b.formula, args) })
+	v := f.evaluate(e, b.formula, args)
 	f.depth--
 	return v
 }

@@ -55,6 +55,7 @@ func NewCode(p *ir.Program) *Code {
 // formula is a whole formula: a program, or a constant.
 type formula struct {
 	program *vm.Program
+	direct  func(*Fight) Value // instead of a program: one function, of what lies in the frame
 	value   Value
 	at      diag.Span
 	cost    int // work besides that of lists
@@ -80,6 +81,10 @@ func compile(e ir.Expr) *formula {
 	// throw dice twice or not at all.
 	config := &conf.Config{ShortCircuit: true, Functions: b.functions}
 	tree := &parser.Tree{Node: b.node(e), Source: file.NewSource("")}
+	if tree.Node == b.last {
+		out.direct = b.direct
+		return out
+	}
 	program, err := compiler.Compile(tree, config)
 	if err != nil {
 		panic(fmt.Errorf("plain: Expr cannot compile `%s`: %w", e.Span().Text(), err))
@@ -105,7 +110,13 @@ func (f *Fight) value(e ir.Expr) Value {
 		return f.fr[e.Local.Slot]
 	}
 	p := f.m.code.formula(e)
-	if p.program == nil {
+	switch {
+	case p.direct != nil:
+		f.evaluates(p.parts, p.at)
+		v := p.direct(f)
+		f.works(p)
+		return v
+	case p.program == nil:
 		return p.value
 	}
 	if f.level == len(f.machines) {
@@ -123,10 +134,15 @@ func (f *Fight) value(e ir.Expr) Value {
 		}
 		panic(fmt.Errorf("plain: Expr's machine fails on `%s`: %w", p.at.Text(), err))
 	}
+	f.works(p)
+	return v
+}
+
+// works does the work that a formula takes besides that of lists.
+func (f *Fight) works(p *formula) {
 	if p.cost > 0 {
 		f.work(p.cost, p.at)
 	}
-	return v
 }
 
 // partsOf counts the parts of a formula that are evaluated once.
@@ -155,6 +171,8 @@ type builder struct {
 	item      *ir.Local // `it` of the innermost of Expr's predicates around
 	silent    bool      // scores do not explain themselves: they are asked for to pick items
 	variables int
+	last      ast.Node           // the last call of a function of what lies in the frame
+	direct    func(*Fight) Value // and that function
 }
 
 // function is a function of the environment.
@@ -220,7 +238,9 @@ func (b *builder) call(fn function, operands ...operand) ast.Node {
 	env := &ast.IdentifierNode{Value: "$env"}
 	switch len(handed) {
 	case 0:
-		return &ast.CallNode{Callee: typed(func(f any) any { return run(f.(*Fight), nil, nil) }), Arguments: []ast.Node{env}}
+		b.direct = func(f *Fight) Value { return run(f, nil, nil) }
+		b.last = &ast.CallNode{Callee: typed(func(f any) any { return run(f.(*Fight), nil, nil) }), Arguments: []ast.Node{env}}
+		return b.last
 	case 1:
 		return &ast.CallNode{Callee: typed(func(x, f any) any { return run(f.(*Fight), x, nil) }), Arguments: []ast.Node{handed[0], env}}
 	}
@@ -345,7 +365,7 @@ func functionOf(e ir.Expr) function {
 			}
 			t := args[0].(Thing)
 			if e.Field.Role == ir.Computed {
-				return f.aloud(e, func() Value { return f.computed(t, e.Field) })
+				return f.evaluate(e, e.Field.Default, args)
 			}
 			return f.read(t, e.Field, 0, at)
 		}

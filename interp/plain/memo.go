@@ -11,6 +11,7 @@ import "hcl/lang/ir"
 type memory struct {
 	written uint64  // how often something was
 	known   []known // each in the place that its question hashes to
+	asked   int     // questions since there was room for more
 }
 
 // question is a formula with its arguments.
@@ -28,7 +29,7 @@ type known struct {
 	places      int
 }
 
-// mostKnown is how many values are remembered at once.
+// mostKnown is how many values are remembered at once; short fights make do with fewer.
 const mostKnown = 1 << 11
 
 // changed forgets everything.
@@ -38,7 +39,7 @@ func (f *Fight) changed() { f.written++ }
 func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 	q := question{body: body}
 	cells := [4]*Value{&q.a, &q.b, &q.c, &q.d}
-	if len(args) > len(cells) || f.filling != nil || f.m.forgets || f.shown && f.log.Asked() { // scores in it may explain themselves
+	if len(args) > len(cells) || f.filling != nil || f.m.forgets || f.explains(body) {
 		return f.inFrame(body.Frame, args, body.Expr)
 	}
 	hash := uint64(body.Expr.Span().Start) // the same in every process, as what is forgotten for something else is to be
@@ -53,10 +54,10 @@ func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 		}
 		*cells[i] = v
 	}
-	if f.known == nil {
-		f.known = make([]known, mostKnown)
+	if f.asked++; f.asked > len(f.known) && len(f.known) < mostKnown {
+		f.known, f.asked = make([]known, max(64, 2*len(f.known))), 0
 	}
-	place := hash % mostKnown
+	place := hash % uint64(len(f.known))
 	if g := &f.known[place]; g.written == f.written && g.question == q {
 		at := body.Expr.Span()
 		f.spend(int(g.steps), at)

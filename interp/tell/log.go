@@ -51,6 +51,7 @@ type Standing struct {
 type Program struct {
 	changes func() *changes
 	order   func() *order
+	asking  func() map[*ir.Formula]bool      // whether the bodies of defines and methods ask for a score
 	throws  func() map[*ir.Local]*ir.Builtin // locals that are a throw
 	sums    sync.Map                         // []sum by ir.Stmt
 }
@@ -60,6 +61,7 @@ func NewProgram(p *ir.Program) *Program {
 	return &Program{
 		changes: sync.OnceValue(func() *changes { return changesIn(p) }),
 		order:   sync.OnceValue(func() *order { return orderIn(p) }),
+		asking:  sync.OnceValue(func() map[*ir.Formula]bool { return askingIn(p) }),
 		throws:  sync.OnceValue(func() map[*ir.Local]*ir.Builtin { return throwsIn(p) }),
 	}
 }
@@ -109,6 +111,15 @@ func (l *Log) IsRead() bool { return l.reader != nil }
 
 // Asked reports whether somebody wants to know here why numbers are as they are.
 func (l *Log) Asked() bool { return l.reader != nil && l.explain && !l.fight.Standing().Quiet }
+
+// Explains reports whether scores explain themselves in a body that is evaluated aloud.
+func (l *Log) Explains(body *ir.Formula) bool {
+	if !l.Asked() {
+		return false
+	}
+	asks, known := l.program.asking()[body]
+	return asks || !known
+}
 
 // changes is what files have changed, nil if that is nothing or nobody asks.
 func (l *Log) changes() *changes {

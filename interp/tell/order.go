@@ -128,6 +128,39 @@ func bodiesOf(e ir.Expr) []*ir.Formula {
 	return nil
 }
 
+// askingIn finds the bodies that ask for a score, themselves or by others.
+func askingIn(p *ir.Program) map[*ir.Formula]bool {
+	asking, uses := map[*ir.Formula]bool{}, map[*ir.Formula][]*ir.Formula{}
+	look := func(body *ir.Formula) {
+		asking[body] = false
+		ir.Visit(body.Expr, func(e ir.Expr) {
+			asking[body] = asking[body] || isScore(e)
+			uses[body] = append(uses[body], bodiesOf(e)...)
+		})
+	}
+	for _, d := range p.Defines {
+		look(d.Body)
+	}
+	for _, k := range p.Kinds {
+		for _, fd := range k.Fields {
+			if fd.Role == ir.Computed || fd.Role == ir.Method {
+				for _, body := range fd.Bodies() {
+					look(body)
+				}
+			}
+		}
+	}
+	for again := true; again; {
+		again = false
+		for body, used := range uses {
+			if !asking[body] && slices.ContainsFunc(used, func(b *ir.Formula) bool { return asking[b] }) {
+				asking[body], again = true, true
+			}
+		}
+	}
+	return asking
+}
+
 // asksFor reports whether a part of a formula is a score that is told, or asks for one out of
 // sight.
 func (o *order) asksFor(e ir.Expr) bool {
