@@ -36,7 +36,7 @@ func orderIn(p *ir.Program) *order {
 		ir.EachBlock(b, func(b *ir.Block) {
 			for _, s := range b.List {
 				q := sequence{order: o}
-				for _, e := range formulasOf(s) {
+				for _, e := range ir.FormulasOf(s) {
 					if e != nil {
 						o.weigh(e)
 						q.walk(e)
@@ -46,51 +46,6 @@ func orderIn(p *ir.Program) *order {
 		})
 	})
 	return o
-}
-
-// formulasOf lists the formulas of a statement that are evaluated in turn.
-func formulasOf(s ir.Stmt) []ir.Expr {
-	with := func(n *ir.New, list ...ir.Expr) []ir.Expr {
-		if n != nil {
-			for _, set := range n.Sets {
-				list = append(list, set.Value)
-			}
-		}
-		return list
-	}
-	switch s := s.(type) {
-	case *ir.Let:
-		return with(s.New, s.Value)
-	case *ir.Assign:
-		return with(s.New, s.Value)
-	case *ir.Return:
-		return with(s.New, s.Value)
-	case *ir.Do:
-		return []ir.Expr{s.Call}
-	case *ir.If:
-		return []ir.Expr{s.Cond}
-	case *ir.While:
-		return []ir.Expr{s.Cond}
-	case *ir.For:
-		return []ir.Expr{s.List}
-	case *ir.Repeat:
-		return []ir.Expr{s.Times}
-	case *ir.Step:
-		return []ir.Expr{s.When}
-	case *ir.Rank:
-		return []ir.Expr{s.From}
-	case *ir.Add:
-		return with(s.New, s.Value)
-	case *ir.Take:
-		return []ir.Expr{s.Value}
-	case *ir.Begin:
-		return append(slices.Clone(s.Args), s.For)
-	case *ir.Announce:
-		return s.Args
-	case *ir.Expect:
-		return []ir.Expr{s.Cond, s.Refused}
-	}
-	return nil
 }
 
 func (o *order) weigh(e ir.Expr) {

@@ -2,12 +2,14 @@ package advice
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
+	"hcl/lang/syntax"
 	"hcl/lang/token"
 	"hcl/stdlib"
 )
@@ -17,83 +19,11 @@ import (
 // from the line itself: its form, and the sign that stands in the way.
 
 // forms says how the lines read that the productions of the grammar stand for.
-var forms = map[string]string{
-	"Header":       `ruleset "TITLE" { version = "1.0" }`,
-	"Use":          `use "NAME"`,
-	"Renamed":      `renamed OLD_NAME to NEW_NAME`,
-	"Extends":      `extends "NAME" from "1.0"`,
-	"Param":        `param NAME : TYPE = VALUE "what it is for"`,
-	"Die":          `die d10 = 0..9`,
-	"Kind":         `kind NAME plural NAMES { FIELD : TYPE = VALUE }`,
-	"Own":          `own NAME : list of KIND = VALUE`,
-	"Field":        `NAME : TYPE = VALUE "what it is for"`,
-	"Instance":     `KIND NAME "Title" { FIELD = VALUE }`,
-	"Set":          `FIELD = VALUE`,
-	"Rows":         `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
-	"RowsRow":      `NAME "Title" : VALUE, VALUE`,
-	"Table":        `table NAME(KEY: TYPE) -> TYPE { ..2 : VALUE ; else : VALUE }`,
-	"TableRow":     `..2 : VALUE ; 3..5 : VALUE ; else : VALUE`,
-	"Map":          `map NAME of KIND { art """ … """ ; legend { LETTER : NAME } }`,
-	"Art":          `art """ . h h . """`,
-	"Legend":       `legend { LETTER : NAME ; LETTER : NAME }`,
-	"LegendLine":   `LETTER : NAME`,
-	"Split":        `split left, right : NAME, NAME`,
-	"MapCheck":     `check FORMULA "what is wrong otherwise"`,
-	"Define":       `define NAME(PARAMETERS) = FORMULA`,
-	"Score":        `score NAME(PARAMETERS) { TERM : FORMULA when CONDITION }`,
-	"Term":         `TERM : FORMULA "label" when CONDITION`,
-	"Modifier":     `modifier NAME to SCORE : FORMULA when CONDITION`,
-	"Event":        `event NAME(PARAMETERS) "text"`,
-	"On":           `on EVENT as NAME when CONDITION { STATEMENTS }`,
-	"Rule":         `rule NAME(PARAMETERS) -> TYPE { STATEMENTS }`,
-	"Condition":    `condition NAME(WHO) until EVENT(WHO) { MODIFIERS }`,
-	"Course":       `round { phase NAME "Title" { STATEMENTS } }`,
-	"Phase":        `phase NAME "Title" when CONDITION { STATEMENTS }`,
-	"Next":         `next FORMULA`,
-	"Victory":      `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
-	"VictoryLine":  `winner SIDE "reason" ; draw "reason" when CONDITION`,
-	"Picture":      `picture of KIND { SQUARES on GRID when CONDITION }`,
-	"PictureLine":  `SQUARES on GRID when CONDITION`,
-	"Measure":      `measure NAME "Title" by WHO on EVENT : FORMULA`,
-	"Policy":       `policy NAME like OTHER { CHOICE : FORMULA when CONDITION }`,
-	"PolicyLine":   `CHOICE : FORMULA when CONDITION`,
-	"Test":         `test "TITLE" { STATEMENTS }`,
-	"Override":     `override and then the declaration as it is from now on`,
-	"OverrideStep": `override step RULE.STEP { STATEMENTS }`,
-	"Extend":       `extend kind NAME { FIELDS }, extend table NAME { ROWS }, extend map NAME { PICTURES }, extend condition NAME { HOOKS }, or extend victory { LINES }`,
-	"Remove":       `remove KIND NAME, remove rule NAME, remove term SCORE.TERM …`,
-	"Wrap":         `before rule NAME as NAME { STATEMENTS }; also after and around, and step or phase; or around define NAME = FORMULA`,
-	"Let":          `let NAME = FORMULA`,
-	"If":           `if CONDITION { STATEMENTS } else { STATEMENTS }`,
-	"For":          `for NAME in LIST { STATEMENTS }`,
-	"While":        `while CONDITION { STATEMENTS }`,
-	"Repeat":       `repeat NUMBER { STATEMENTS }`,
-	"Together":     `together { STATEMENTS }`,
-	"Sealed":       `sealed { CHOICES }, or sealed for NAME in LIST { CHOICES }`,
-	"Return":       `return FORMULA`,
-	"Choose":       `choose NAME from LIST where CONDITION by WHO`,
-	"Need":         `needs CONDITION "what is wrong otherwise"`,
-	"Rank":         `rank NAME from LIST { highest FORMULA ; roll 1d6 "label" }`,
-	"RankKey":      `highest FORMULA ; lowest FORMULA ; roll 1d6 "label"`,
-	"Add":          `add ITEM to LIST`,
-	"Take":         `remove ITEM from LIST`,
-	"Begin":        `begin CONDITION(WHO) for NUMBER rounds`,
-	"End":          `end CONDITION(WHO)`,
-	"Reveal":       `reveal WHO.FIELD, or reveal CONDITION(WHO)`,
-	"Announce":     `announce EVENT(VALUES)`,
-	"Say":          `say "text with {formula}"`,
-	"Mark":         `"X" : SQUARES "what they are"`,
-	"Step":         `step NAME "Title" when CONDITION { STATEMENTS }`,
-	"New":          `new KIND { FIELD = VALUE }`,
-	"UseScenario":  `scenario "NAME"`,
-	"Rolls":        `rolls LABEL = 8, 13, 4`,
-	"Answer":       `answer CHOICE = VALUE`,
-	"SetParam":     `param NAME = VALUE`,
-	"Follow":       `policy NAME, or policy WHO = NAME`,
-	"Run":          `run NUMBER`,
-	"Expect":       `expect CONDITION "why"`,
-	"Type":         `a type is int, num, bool, text, dice, a kind, one of A or B, list of TYPE`,
-}
+var forms = func() map[string]string {
+	all := maps.Clone(syntax.DeclForms)
+	maps.Copy(all, syntax.StmtForms)
+	return all
+}()
 
 // lists says what stands in the braces of a production: how people call it, and how
 // its lines read.

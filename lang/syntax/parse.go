@@ -30,20 +30,14 @@ type unit struct {
 var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 	return participle.MustBuild[unit](
 		participle.Lexer(definition{}),
-		// No two alternatives begin with the same token, so the commonest come first.
-		participle.Union[Decl](&Instance{}, &Rule{}, &Define{}, &Test{}, &Param{}, &Kind{}, &Table{}, &Score{},
-			&Event{}, &Condition{}, &On{}, &Rows{}, &Policy{}, &Measure{}, &Override{}, &Extend{}, &Remove{}, &Wrap{},
-			&Modifier{}, &Header{}, &Chapters{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{}, &Phase{}, &Map{}, &Picture{}),
+		participle.Union[Decl](declarations...),
 		participle.Union[MapLine](&Art{}, &Legend{}, &Split{}, &MapCheck{}),
 		participle.Union[Member](&Own{}, &Field{}, &Define{}, &Rule{}),
 		participle.Union[InstanceLine](&Set{}, &Rule{}, &Modifier{}),
 		participle.Union[ConditionLine](&Modifier{}, &On{}),
 		participle.Union[CourseLine](&Phase{}, &Next{}),
-		participle.Union[Overridable](&Param{}, &OverrideStep{}, &Table{}, &Score{}, &Phase{}, &Rule{}, &Define{},
-			&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{}, &Kind{}, &Die{}, &Test{}, &Instance{}),
-		participle.Union[Stmt](&Assign{}, &Let{}, &If{}, &Choose{}, &Return{}, &Say{}, &For{}, &Step{}, &Announce{},
-			&Add{}, &Repeat{}, &Take{}, &While{}, &Expect{}, &Begin{}, &Rolls{}, &End{}, &UseScenario{}, &Answer{},
-			&Together{}, &Sealed{}, &Reveal{}, &Rank{}, &SetParam{}, &Run{}, &Follow{}),
+		participle.Union[Overridable](overridables...),
+		participle.Union[Stmt](statements...),
 	)
 })
 

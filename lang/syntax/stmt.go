@@ -17,6 +17,47 @@ type Block struct {
 // Stmt is a statement.
 type Stmt interface{ lined }
 
+// statements are all sorts of them. No two begin with the same token, so the commonest come
+// first.
+var statements = []Stmt{
+	&Assign{}, &Let{}, &If{}, &Choose{}, &Return{}, &Say{}, &For{}, &Step{}, &Announce{},
+	&Add{}, &Repeat{}, &Take{}, &While{}, &Expect{}, &Begin{}, &Rolls{}, &End{}, &UseScenario{}, &Answer{},
+	&Together{}, &Sealed{}, &Reveal{}, &Rank{}, &SetParam{}, &Run{}, &Follow{},
+}
+
+// StmtForms says how they and the lines in them read, for those who have written one wrong.
+var StmtForms = map[string]string{
+	"Let":         `let NAME = FORMULA`,
+	"If":          `if CONDITION { STATEMENTS } else { STATEMENTS }`,
+	"For":         `for NAME in LIST { STATEMENTS }`,
+	"While":       `while CONDITION { STATEMENTS }`,
+	"Repeat":      `repeat NUMBER { STATEMENTS }`,
+	"Together":    `together { STATEMENTS }`,
+	"Sealed":      `sealed { CHOICES }, or sealed for NAME in LIST { CHOICES }`,
+	"Return":      `return FORMULA`,
+	"Choose":      `choose NAME from LIST where CONDITION by WHO`,
+	"Need":        `needs CONDITION "what is wrong otherwise"`,
+	"Rank":        `rank NAME from LIST { highest FORMULA ; roll 1d6 "label" }`,
+	"RankKey":     `highest FORMULA ; lowest FORMULA ; roll 1d6 "label"`,
+	"Add":         `add ITEM to LIST`,
+	"Take":        `remove ITEM from LIST`,
+	"Begin":       `begin CONDITION(WHO) for NUMBER rounds`,
+	"End":         `end CONDITION(WHO)`,
+	"Reveal":      `reveal WHO.FIELD, or reveal CONDITION(WHO)`,
+	"Announce":    `announce EVENT(VALUES)`,
+	"Say":         `say "text with {formula}"`,
+	"Mark":        `"X" : SQUARES "what they are"`,
+	"Step":        `step NAME "Title" when CONDITION { STATEMENTS }`,
+	"New":         `new KIND { FIELD = VALUE }`,
+	"UseScenario": `scenario "NAME"`,
+	"Rolls":       `rolls LABEL = 8, 13, 4`,
+	"Answer":      `answer CHOICE = VALUE`,
+	"SetParam":    `param NAME = VALUE`,
+	"Follow":      `policy NAME, or policy WHO = NAME`,
+	"Run":         `run NUMBER`,
+	"Expect":      `expect CONDITION "why"`,
+}
+
 // New = "new" Name Sets
 type New struct {
 	Node

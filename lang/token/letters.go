@@ -59,7 +59,7 @@ func (l *lexerState) foreignWord(word string) {
 	l.once(word, NewProblem(diag.BadCharacter, at, at+utf8.RuneLen(meant.Letter), fmt.Sprintf("write `%s`", meant.Word), "%s", meant))
 	t := lexer.Token{Type: Ident, Value: meant.Word, Pos: l.position()}
 	t.Pos.Filename = word
-	if keywords[meant.Word] != "" {
+	if keywords[meant.Word] {
 		t.Type = Keyword
 	}
 	l.Tokens = append(l.Tokens, t)

@@ -25,7 +25,7 @@ func (l *lexerState) word(rest string) {
 		l.invalid(n, diag.BadCharacter, fmt.Sprintf("write `%s`", strings.ToLower(word)), "names are in small letters")
 	case word[0] == 'd' && n > 1 && digits(word[1:]) == n-1:
 		l.emit(Dice, n)
-	case keywords[word] != "":
+	case keywords[word]:
 		if l.fresh && (StmtWords[word] || DeclWords[word] && !OperandWords[word]) {
 			if t := l.last(); t != nil && t.Type != Newline && t.Value != "{" { // a line before does not end
 				l.closeBrackets()
