@@ -53,6 +53,7 @@ type site struct {
 	options  int
 	item     int
 	at       diag.Span
+	names    []int32        // of options, for those who count them
 	policies [][]policyLine // by policy
 }
 
@@ -100,7 +101,7 @@ func (c *compiler) site(s *ir.Site) *site {
 	if b := c.sites[s.Index]; b != nil {
 		return b
 	}
-	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span}
+	b := &site{s: s, self: s.Self.Slot, options: s.Options.Slot, item: s.Item.Slot, at: s.Span, names: c.m.namesOf(s.Type)}
 	c.sites[s.Index] = b
 	if s.From != nil {
 		if len(s.Needs) > 0 {
@@ -613,26 +614,21 @@ func (f *Fight) optionNames(c *Choice) string {
 
 // ---- things made while thinking ----------------------------------------------------------------------------------------
 
+// counted is how many things there are of the kinds that rules make things of.
+type counted [16]int32
+
 // countMade notes how many things of each kind there are, releaseMade forgets what
 // has been made since.
-func (f *Fight) countMade() [16]int32 {
-	var out [16]int32
-	n := 0
-	for i, l := range f.m.Layouts {
-		if l.Made && n < len(out) {
-			out[n] = int32(f.kinds[i].count)
-			n++
-		}
+func (f *Fight) countMade() counted {
+	var out counted
+	for n, kind := range f.m.makes {
+		out[n] = int32(f.kinds[kind].count)
 	}
 	return out
 }
 
-func (f *Fight) releaseMade(counts [16]int32) {
-	n := 0
-	for i, l := range f.m.Layouts {
-		if l.Made && n < len(counts) {
-			f.kinds[i].count = int(counts[n])
-			n++
-		}
+func (f *Fight) releaseMade(counts counted) {
+	for n, kind := range f.m.makes {
+		f.kinds[kind].count = int(counts[n])
 	}
 }

@@ -538,7 +538,11 @@ func (f *Fight) exec(s *instructions) int64 {
 		case opAsk:
 			r[i.a] = f.ask(i.d.body, r, i.d.args)
 		case opMethod:
-			r[i.a] = f.askMethod(i.d, r)
+			if values := i.d.method.values; values != nil && f.depth < f.deepest {
+				r[i.a] = values[r[i.b]]
+			} else {
+				r[i.a] = f.askMethod(i.d, r)
+			}
 		case opHolds:
 			r[i.a] = fromBool(f.askCondition(i.d, r))
 		case opThe:

@@ -52,6 +52,7 @@ type callable struct {
 	code   *instructions
 	known  bool // a formula that is the same in every fight
 	value  int64
+	column []int64 // else what it gives by its only thing, if fixed fields decide
 	at     diag.Span
 	lists  ir.Type // of the result, if it is a list
 	isList bool
@@ -62,9 +63,11 @@ type callable struct {
 // method is a field that is a formula with parameters or a rule: one body for
 // each instance.
 type method struct {
+	kind       int
 	byInstance []*callable // by instance; the last is the default
-	single     *callable   // all are the same
-	proto      []int32     // by thing: the number of its instance, -1 for none
+	of         []*callable // by thing, of those that are there from the beginning
+	single     *callable   // of a computed field
+	values     []int64     // by thing, if fixed fields of it alone decide what it gives
 }
 
 func newCompiler(m *Machine, lazy bool) *compiler {
@@ -150,6 +153,11 @@ func (c *compiler) methodOf(fd *ir.Field) *method {
 		c.mayRemember(b, v)
 		c.fillApart(b, v.Expr)
 		b.value, b.known = c.constantOf(v.Expr)
+		if root, values := c.column(v.Expr); values != nil {
+			if local, ok := root.(*ir.LocalRef); ok && local.Local == v.Frame.Params[0] {
+				b.column = values
+			}
+		}
 		return b
 	})
 }
@@ -159,7 +167,7 @@ func (c *compiler) methodIn(fields map[*ir.Field]*method, fd *ir.Field, fill fun
 	if m := fields[fd]; m != nil {
 		return m
 	}
-	m := &method{proto: c.m.Protos[fd.Kind.ID]}
+	m := &method{kind: fd.Kind.ID}
 	fields[fd] = m
 	k := fd.Kind
 	bodies := map[any]*callable{}
@@ -194,25 +202,53 @@ func (c *compiler) methodIn(fields map[*ir.Field]*method, fd *ir.Field, fill fun
 	} else {
 		m.byInstance[len(k.Instances)] = body(fd.Default, nil)
 	}
-	m.single = m.byInstance[0]
-	for _, b := range m.byInstance {
-		if b != m.single {
-			m.single = nil
-		}
+	if !c.lazy {
+		m.placed(c, fd)
 	}
 	return m
 }
 
+// byBirth finds the body that a thing has for a field with parameters, nil if there is none.
+func (mt *method) byBirth(m *Machine, self int64) *callable {
+	i := len(mt.byInstance) - 1
+	if proto := m.Protos[mt.kind]; int(self) < len(proto) && proto[self] >= 0 {
+		i = int(proto[self])
+	}
+	return mt.byInstance[i]
+}
+
+// placed tells the body that each thing has which is there from the beginning.
+func (mt *method) placed(c *compiler, fd *ir.Field) {
+	n := c.m.Layouts[fd.Kind.ID].Base
+	mt.of = make([]*callable, n)
+	values := make([]int64, n)
+	for i := range mt.of {
+		b := mt.byBirth(c.m, int64(i))
+		mt.of[i] = b
+		switch {
+		case b == nil || fd.Role == ir.Action:
+			values = nil
+		case values == nil:
+		case b.known:
+			values[i] = b.value
+		case b.column != nil:
+			values[i] = b.column[i]
+		default:
+			values = nil
+		}
+	}
+	if !fd.Kind.Made {
+		mt.values = values
+	}
+}
+
 // bodyOf finds the body that a thing has for a field with parameters.
 func (mt *method) bodyOf(f *Fight, self int64, at diag.Span) *callable {
-	if mt.single != nil {
-		return mt.single
-	}
-	i := len(mt.byInstance) - 1
-	if int(self) < len(mt.proto) && mt.proto[self] >= 0 {
-		i = int(mt.proto[self])
-	}
-	if b := mt.byInstance[i]; b != nil {
+	if int(self) < len(mt.of) {
+		if b := mt.of[self]; b != nil {
+			return b
+		}
+	} else if b := mt.byBirth(f.m, self); b != nil {
 		return b
 	}
 	f.fail(at, "%s does not say what it does here", "it")

@@ -23,8 +23,9 @@ type table struct {
 // finder finds the row for some keys.
 type finder func(f *Fight, keys []int64, at diag.Span) int
 
-// A table of one int key over a small span becomes an array of rows, one of rising
-// limits a list of these; any other is gone through from top to bottom.
+// A table of one int key over a small span becomes an array of rows, as does one of keys that
+// have few values, one of rising limits a list of these; any other is gone through from top to
+// bottom.
 const widestArray = 2048
 
 func (c *compiler) table(t *ir.Table) *table {
@@ -43,7 +44,7 @@ func (c *compiler) table(t *ir.Table) *table {
 		b.find = c.stepsOf(t, b)
 	}
 	if b.find == nil {
-		b.find = c.rowsOf(t)
+		b.find = c.productOf(t)
 	}
 	b.fixed = c.fixedColumns(t)
 	return b
@@ -227,6 +228,47 @@ func (c *compiler) arrayOf(t *ir.Table, b *table) finder {
 	b.rows, b.lowest = rows, lowest
 	return func(f *Fight, keys []int64, at diag.Span) int {
 		if row := rows[nthRow(keys[0], lowest, len(rows))]; row >= 0 {
+			return int(row)
+		}
+		return find(f, keys, at)
+	}
+}
+
+// productOf makes an array of the rows of a table whose keys are things, words or truths, if
+// there are not too many combinations of them.
+func (c *compiler) productOf(t *ir.Table) finder {
+	find := c.rowsOf(t)
+	if c.lazy {
+		return find
+	}
+	dims, size := c.m.dimsOf(t.Frame), int64(1)
+	for _, d := range dims {
+		if size *= d.n; size > widestArray {
+			return find
+		}
+	}
+	if len(dims) < 2 || len(dims) != len(t.Keys) {
+		return find
+	}
+	rows := make([]int16, size)
+	probe, keys := &Fight{m: c.m, effort: math.MaxInt64}, make([]int64, len(dims))
+	for i := range rows {
+		for n, rest := len(dims)-1, int64(i); n >= 0; n-- {
+			keys[n] = dims[n].low + rest%dims[n].n
+			rest /= dims[n].n
+		}
+		row := -1
+		if event.Guarded(func() { row = find(probe, keys, diag.Span{}) }) != nil {
+			row = -1
+		}
+		rows[i] = int16(row)
+	}
+	return func(f *Fight, keys []int64, at diag.Span) int {
+		place := int64(0)
+		for n, d := range dims {
+			place = place*d.n + keys[n] - d.low
+		}
+		if row := rows[place]; row >= 0 {
 			return int(row)
 		}
 		return find(f, keys, at)

@@ -60,46 +60,60 @@ func (f *Fight) countChoice(c *Choice) {
 		to.taken.Add(event.Key{side, tookNothing}, 1)
 	}
 	for _, i := range c.Picked {
-		to.taken.Add(event.Key{side, f.lasting(c.site.s.Type, c.options[i])}, 1)
+		to.taken.Add(event.Key{side, f.m.lasting(c.site.s.Type, c.options[i])}, 1)
 	}
 }
 
 // countOffers notes what could have been taken, where options are what a ruleset or its
 // scenario names: anything else is too much to list.
 func (f *Fight) countOffers(c *Choice, to *choiceCounts, side int) {
-	t := c.site.s.Type
-	n := 0
-	switch {
-	case t.Base == ir.Ref && !t.Kind.Builtin:
-		n = f.m.Layouts[t.Kind.ID].Base
-	case t.Base == ir.Enum:
-		n = len(f.m.Program.Words)
-	}
-	if n > 0 && to.offered == nil {
-		to.offered = make([]bool, n*len(f.m.Setup.Sides))
-	}
+	names := c.site.names
+	n := len(names)
 	if n == 0 {
 		return
 	}
-	word := func(w int64) *bool {
-		if k := f.lasting(t, w); k >= 0 && k < int64(n) {
-			return &to.offered[side*n+int(k)]
-		}
-		return nil
+	if to.offered == nil {
+		to.offered = make([]bool, n*len(f.m.Setup.Sides))
 	}
-	if c.tested != nil {
-		f.testAside(c, func(w int64) bool { known := word(w); return known != nil && !*known })
-	}
+	offered := to.offered[side*n:][:n]
+	isNew := func(w int64) bool { return w >= 0 && w < int64(n) && names[w] >= 0 && !offered[names[w]] }
 	for i, w := range c.options {
-		if known := word(w); known != nil && (c.tested == nil || c.tested[i] == isOption) {
-			*known = true
+		if !isNew(w) || c.tested != nil && c.tested[i] == noOption {
+			continue
+		}
+		if c.tested != nil && c.tested[i] == untested {
+			f.testAside(c, isNew)
+			if c.tested[i] == noOption {
+				continue
+			}
+		}
+		offered[names[w]] = true
+	}
+}
+
+// namesOf tells by the word of an option which one it is in every fight, -1 for what is too
+// much to list. It is nil if they all are.
+func (m *Machine) namesOf(t ir.Type) []int32 {
+	n := 0
+	switch {
+	case t.Base == ir.Ref && !t.Kind.Builtin:
+		n = m.Layouts[t.Kind.ID].Base
+	case t.Base == ir.Enum:
+		n = len(m.Program.Words)
+	}
+	names := make([]int32, n)
+	for i := range names {
+		names[i] = -1
+		if k := m.lasting(t, int64(i)); k >= 0 && k < int64(n) {
+			names[i] = int32(k)
 		}
 	}
+	return names
 }
 
 // lasting is a word that means the same option in every fight. What is a copy of
 // something, such as a fighter's own weapon, counts as that; other things of somebody's own count as one.
-func (f *Fight) lasting(t ir.Type, w int64) int64 {
+func (m *Machine) lasting(t ir.Type, w int64) int64 {
 	switch {
 	case t.Optional && isAbsent(w, t):
 		return tookNothing
@@ -108,14 +122,14 @@ func (f *Fight) lasting(t ir.Type, w int64) int64 {
 	case t.Base != ir.Ref:
 		return w
 	}
-	l := f.m.Layouts[t.Kind.ID]
+	l := m.Layouts[t.Kind.ID]
 	if l.Made && int(w) >= l.Base {
 		return tookMade
 	}
-	if protos := f.m.Protos[t.Kind.ID]; int(w) < len(protos) && protos[w] >= 0 {
+	if protos := m.Protos[t.Kind.ID]; int(w) < len(protos) && protos[w] >= 0 {
 		return int64(protos[w])
 	}
-	if o := f.m.Owners[t.Kind.ID]; int(w) < len(o) && o[w].Kind == f.m.Program.Combatant {
+	if o := m.Owners[t.Kind.ID]; int(w) < len(o) && o[w].Kind == m.Program.Combatant {
 		return tookOwned + o[w].Index
 	}
 	return w

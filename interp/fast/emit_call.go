@@ -36,32 +36,34 @@ func (c *compiler) asked(b *callable, args []ir.Expr, r register) {
 
 // ask gives what a body gives for some words, as it is remembered, or computes it.
 func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
+	if b.memo == noMemo {
+		old, top := f.fr, f.top
+		f.fr = f.push(b.slots)
+		copied(f.fr, r, args)
+		v := f.exec(b.code)
+		f.fr, f.top = old, top
+		return v
+	}
 	if b.plain {
 		return f.remembered(b, r[args[0]])
 	}
-	at, epoch := 0, int64(0)
-	if b.memo != noMemo { // as cellOf does; to copy the words first would take as long again
-		place := int64(0)
-		for i := range b.dims {
-			place = place*b.dims[i].n + r[args[i]]
+	at, epoch := b.cells, f.epochs[b.memo]
+	for i, step := range b.steps[:len(args)] {
+		at += step * int(r[args[i]])
+	}
+	if b.narrow >= 0 {
+		epoch += f.epochs[b.things+int(r[args[b.narrow]])]
+	}
+	if c := &f.cells[at]; c.epoch == epoch {
+		if b.isList {
+			return f.newList(f.lists[at], b.at)
 		}
-		at, epoch = b.cells+int(place), f.epochs[b.memo]
-		if b.narrow >= 0 {
-			epoch += f.epochs[b.things+int(r[args[b.narrow]])]
-		}
-		if f.cells[at].epoch == epoch {
-			return f.again(b, at)
-		}
+		return c.value
 	}
 	old, top := f.fr, f.top
-	f.fr = f.push(max(b.slots, len(args)))
+	f.fr = f.push(b.slots)
 	copied(f.fr, r, args)
-	v := int64(0)
-	if b.memo != noMemo {
-		v = f.learn(b, at, epoch)
-	} else {
-		v = b.result(f)
-	}
+	v := f.learn(b, at, epoch)
 	f.fr, f.top = old, top
 	return v
 }
@@ -103,7 +105,7 @@ func act(f *Fight, d *call, w []int64) int64 {
 // askMethod gives what the first of some words says to the others.
 func (f *Fight) askMethod(d *detail, r *[registers]int64) int64 {
 	b := d.method.bodyOf(f, r[d.args[0]], d.at)
-	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
+	if f.depth++; f.depth > f.deepest { // instances may use one another
 		f.limit(d.at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
 	v := b.value

@@ -452,7 +452,7 @@ func (f *Fight) phases(c *course, from int) {
 		f.phase = p
 		f.playPhase(p)
 		f.phase = nil
-		if f.m.making {
+		if len(f.m.makes) > 0 {
 			f.sweep()
 		}
 		f.heap = f.heap[:0]

@@ -1,8 +1,6 @@
 package fast
 
 import (
-	"slices"
-
 	"hcl/interp/chance"
 	"hcl/interp/event"
 	"hcl/interp/world"
@@ -26,7 +24,7 @@ type Machine struct {
 	secrets []secret  // hidden state
 	hidden  []int     // hidden conditions, by index
 	storing []storing // state that can hold things made during a fight
-	making  bool      // rules make things
+	makes   []int     // the kinds that rules make things of
 
 	grids []int64        // the words for grids
 	plans []*chance.Plan // of throws that are known
@@ -90,7 +88,11 @@ func (m *Machine) build(o Options) {
 	m.fill()
 	m.TextID("")
 	m.JoinState()
-	m.making = slices.ContainsFunc(m.Layouts, func(l *world.Layout) bool { return l.Made })
+	for i, l := range m.Layouts {
+		if l.Made && len(m.makes) < len(counted{}) {
+			m.makes = append(m.makes, i)
+		}
+	}
 	m.remember(m.masked(f, c))
 	f.state, f.memos = m.State, newMemos(m)
 	c = newCompiler(m, false)

@@ -429,12 +429,15 @@ func ofOthers(f *Fight, d *call, w []int64) int64 {
 	if d.t.Kind != f.m.Program.Side {
 		side = f.sideOf(side)
 	}
-	return f.combatantsWho(d.at, func(i int64) bool { return f.sideOf(i) == side == friends })
+	return f.activeWho(side, friends, d.at)
 }
 
 // activeOf lists the active combatants, of a side if one is named.
 func activeOf(f *Fight, d *call, w []int64) int64 {
-	return f.combatantsWho(d.at, func(i int64) bool { return len(w) == 0 || f.sideOf(i) == w[0] })
+	if len(w) == 0 {
+		return f.activeWho(absent, false, d.at)
+	}
+	return f.activeWho(w[0], true, d.at)
 }
 
 func activeSides(f *Fight, d *call, _ []int64) int64 {

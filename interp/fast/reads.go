@@ -65,6 +65,7 @@ func anywhere(int) uint64 { return elsewhere }
 // memoSpec says which cells a memo has, and what is forgotten when.
 type memoSpec struct {
 	dims    []dim
+	steps   []int // from cell to cell by each parameter
 	size    int
 	first   int  // cell
 	cells   int  // where the cell would be whose parameters are all 0
@@ -303,6 +304,7 @@ func (m *Machine) placeMemos() {
 				step := s.size
 				for _, d := range s.dims {
 					step /= int(d.n)
+					s.steps = append(s.steps, step)
 					s.cells -= int(d.low) * step
 				}
 				next += s.size

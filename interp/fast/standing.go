@@ -4,18 +4,27 @@ import (
 	"hcl/lang/diag"
 )
 
-func (f *Fight) combatantsWho(at diag.Span, want func(int64) bool) int64 {
+// activeWho lists the active combatants of a side, or those of no other. That of nobody is
+// absent.
+func (f *Fight) activeWho(side int64, is bool, at diag.Span) int64 {
 	base := len(f.scratch)
-	n := int64(len(f.m.Setup.Combatants))
-	f.work(int(n), at)
-	for i := range n {
-		if want(i) && f.isActive(i) {
-			f.scratch = append(f.scratch, i)
+	f.work(len(f.m.SideOf), at)
+	b := f.m.code.active
+	plain := b != nil && b.memo != noMemo && b.plain
+	for i, s := range f.m.SideOf {
+		if (s == side) != is {
+			continue
 		}
+		if plain && f.plain[b.cells+i] != absent { // as isActive, which takes longer
+			if f.plain[b.cells+i] == 0 {
+				continue
+			}
+		} else if !f.isActive(int64(i)) {
+			continue
+		}
+		f.scratch = append(f.scratch, int64(i))
 	}
-	h := f.newList(f.scratch[base:], at)
-	f.scratch = f.scratch[:base]
-	return h
+	return f.built(base, at)
 }
 
 func (f *Fight) sideOf(i int64) int64 { return f.m.SideOf[i] }
