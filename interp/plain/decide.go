@@ -115,7 +115,7 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 	for i, v := range c.options {
 		w := f.keyFor(c, l, v)
 		weights[i] = w
-		total = f.num(total+max(0, value.Float(w)), c.site.Span).(float64)
+		total = f.operate("+", total, max(0, value.Float(w)), c.site.Span).(float64)
 	}
 	if total <= 0 {
 		return -1

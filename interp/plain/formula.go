@@ -22,6 +22,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // A formula is run by Expr's machine. When it is first evaluated, a tree for Expr is built
@@ -286,12 +287,12 @@ func literal(e ir.Expr) (Value, bool) {
 	case *ir.DiceLit:
 		return world.DiceOf(ir.DiceValue{N: e.N, Faces: e.Faces, Die: e.Die}), true
 	case *ir.InstanceRef:
-		return Thing{Kind: e.Instance.Kind.ID, Index: int64(e.Instance.Index)}, true
+		return e.Instance.Thing(), true
 	case *ir.MapSquares:
-		return squaresOf(e.Map, e.Areas), true
+		return e.Map.Squares(e.Areas), true
 	case *ir.ToNum:
 		if v, ok := literal(e.X); ok {
-			return toNum(v), true
+			return value.ToNum(v), true
 		}
 	}
 	return nil, false
@@ -384,11 +385,11 @@ func functionOf(e ir.Expr) function {
 			return f.findHolding(e.Condition, patternOf(e.Args, args), e.At) != nil
 		}
 	case *ir.ToNum:
-		return func(_ *Fight, args []Value) Value { return toNum(args[0]) }
+		return func(_ *Fight, args []Value) Value { return value.ToNum(args[0]) }
 	case *ir.Unary:
-		return func(f *Fight, args []Value) Value { return f.negate(args[0], at) }
+		return func(_ *Fight, args []Value) Value { return value.Negative(args[0]) }
 	case *ir.Binary:
-		return func(f *Fight, args []Value) Value { return f.binary(e.Op, args[0], args[1], at) }
+		return func(f *Fight, args []Value) Value { return f.operate(e.Op, args[0], args[1], at) }
 	case *ir.RangeList:
 		return func(f *Fight, args []Value) Value { return f.rangeList(args[0].(int64), args[1].(int64), at) }
 	}
@@ -437,10 +438,10 @@ func (b *builder) in(e *ir.In) ast.Node {
 		}, b.operands(e.X, e.Low, e.High)...)
 	}
 	if lit, ok := e.List.(*ir.ListLit); ok {
-		return b.call(func(_ *Fight, args []Value) Value { return isIn(args[0], args[1:]) }, b.operands(append([]ir.Expr{e.X}, lit.Items...)...)...)
+		return b.call(func(_ *Fight, args []Value) Value { return value.In(args[0], args[1:]) }, b.operands(append([]ir.Expr{e.X}, lit.Items...)...)...)
 	}
 	list := operand{handed: b.items(e.List, e.At)}
-	return b.call(func(_ *Fight, args []Value) Value { return isIn(args[0], args[1].(List)) }, append(b.operands(e.X), list)...)
+	return b.call(func(_ *Fight, args []Value) Value { return value.In(args[0], args[1].(List)) }, append(b.operands(e.X), list)...)
 }
 
 // items counts the work of going through a list.
@@ -469,7 +470,7 @@ func (b *builder) builtin(e *ir.Builtin) ast.Node {
 	b.item, b.silent = e.Item, b.silent || e.Weighs()
 	each := b.each(e)
 	if name == "reduce" {
-		add := func(f *Fight, args []Value) Value { return f.plus(args[0], args[1], false, e.At) }
+		add := func(f *Fight, args []Value) Value { return f.operate("+", args[0], args[1], e.At) }
 		each = b.call(add, operand{handed: &ast.PointerNode{Name: "acc"}}, operand{handed: each})
 		var zero Value = int64(0)
 		if e.T.Base == ir.Num {

@@ -1,116 +1,35 @@
 package plain
 
 import (
-	"slices"
-
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 	"hcl/stdlib/value"
 )
 
-// Operators. Whole numbers have 64 bits, nums are float64s, and a result that does not fit
-// stops the fight.
-
-func (f *Fight) tooLarge(at diag.Span) {
-	f.failHint(at, "numbers go from -9223372036854775807 to 9223372036854775807", "this number becomes too large")
-}
-
-// fitting is v, if it is a number.
-func fitting[T any](f *Fight, v T, ok bool, at diag.Span) T {
-	if !ok {
-		f.tooLarge(at)
-	}
-	return v
-}
-
-func (f *Fight) num(x float64, at diag.Span) Value {
-	v, ok := value.Num(x)
-	return fitting(f, v, ok, at)
-}
-
-// toNum makes a num of a whole number; none stays none.
-func toNum(v Value) Value {
-	if n, ok := v.(int64); ok {
-		return float64(n)
-	}
-	return v
-}
-
-func (f *Fight) negate(v Value, at diag.Span) Value {
-	if x, ok := v.(float64); ok {
-		return f.num(-x, at)
-	}
-	return -v.(int64)
-}
-
-// plus adds b to a number or to dice, or takes it away.
-func (f *Fight) plus(a, b Value, minus bool, at diag.Span) Value {
-	if d, ok := b.(Dice); ok { // 2 + 1d6
-		a, b = d, a
-	}
-	switch x := a.(type) {
-	case int64:
-		if minus {
-			v, ok := value.Sub(x, b.(int64))
-			return fitting(f, v, ok, at)
-		}
-		v, ok := value.Add(x, b.(int64))
-		return fitting(f, v, ok, at)
-	case float64:
-		if minus {
-			return f.num(x-b.(float64), at)
-		}
-		return f.num(x+b.(float64), at)
-	}
-	n := b.(int64)
-	if minus {
-		n = -n
-	}
-	d, ok := a.(Dice).Add(n)
-	return fitting(f, d, ok, at)
-}
-
-// binary computes an operator on two values of one type.
-func (f *Fight) binary(op string, a, b Value, at diag.Span) Value {
+// operate computes an operator on two values of one type. Whole numbers have 64 bits, nums are
+// float64s, and a result that does not fit stops the fight.
+func (f *Fight) operate(op string, a, b Value, at diag.Span) Value {
 	switch op {
 	case "==", "!=":
 		if list, ok := a.(List); ok {
 			f.work(len(list), at)
 		}
-		return value.Equal(a, b) == (op == "==")
-	case "<":
-		return value.Compare(a, b) < 0
-	case "<=":
-		return value.Compare(a, b) <= 0
-	case ">":
-		return value.Compare(a, b) > 0
-	case ">=":
-		return value.Compare(a, b) >= 0
-	case "+", "-":
-		return f.plus(a, b, op == "-", at)
-	case "*":
-		return f.times(a, b, at)
+	case "/", "%":
+		if b == int64(0) || b == 0.0 {
+			f.fail(at, "nothing can be divided by 0")
+		}
 	}
-	if b == int64(0) || b == 0.0 {
-		f.fail(at, "nothing can be divided by 0")
-	}
-	if op == "%" {
-		return value.Mod(a.(int64), b.(int64))
-	}
-	return f.num(a.(float64)/b.(float64), at)
+	v, ok := value.Operate(op, a, b)
+	return f.inBounds(v, ok, at)
 }
 
-func (f *Fight) times(a, b Value, at diag.Span) Value {
-	if x, ok := a.(float64); ok {
-		return f.num(x*b.(float64), at)
+// inBounds is v, if it is a number.
+func (f *Fight) inBounds(v Value, ok bool, at diag.Span) Value {
+	if !ok {
+		f.failHint(at, "numbers go from -9223372036854775807 to 9223372036854775807", "this number becomes too large")
 	}
-	v, ok := value.Mul(a.(int64), b.(int64))
-	return fitting(f, v, ok, at)
-}
-
-func isIn(v Value, list List) bool {
-	return slices.ContainsFunc(list, func(item Value) bool { return value.Equal(item, v) })
+	return v
 }
 
 // ---- lists -------------------------------------------------------------------------------------------
@@ -194,25 +113,10 @@ func coordinate(v Value, row bool) Value {
 	return s.X()
 }
 
-// squaresOf lists the squares of a map row by row, or those that have an area.
-func squaresOf(m *ir.Map, areas bool) List {
-	list := List{}
-	for i, in := range m.Cells {
-		if in != nil || !areas {
-			list = append(list, grid.At(int64(i%m.Columns)+1, int64(i/m.Columns)+1))
-		}
-	}
-	return list
-}
-
 // areaOf is the area of a square; beside the map there is none.
 func areaOf(m *ir.Map, v Value) Value {
-	s := v.(grid.Square)
-	if s.X() > int64(m.Columns) || s.Y() > int64(m.Rows) {
-		return nil
-	}
-	if in := m.Cells[int(s.Y()-1)*m.Columns+int(s.X()-1)]; in != nil {
-		return Thing{Kind: in.Kind.ID, Index: int64(in.Index)}
+	if in := m.Area(v.(grid.Square)); in != nil {
+		return in.Thing()
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/tell"
 	"hcl/lang/diag"
+	"hcl/stdlib/value"
 )
 
 // Operators give what exact arithmetic gives, rounded once for nums, or stop the fight.
@@ -18,7 +19,7 @@ func TestOperators(t *testing.T) {
 	nums := []float64{0, 1, -1, 0.5, 0.1, -2.5, 1e-320, math.MaxFloat64, -math.MaxFloat64, 1 << 53, 1<<53 + 2}
 	f := &Fight{log: &tell.Log{}}
 	run := func(op string, a, b Value) (v Value) {
-		failure := event.Guarded(func() { v = f.binary(op, a, b, diag.Span{}) })
+		failure := event.Guarded(func() { v = f.operate(op, a, b, diag.Span{}) })
 		if (failure == nil) != (v != nil) {
 			t.Fatalf("%v %s %v gives %v and %v", a, op, b, v, failure)
 		}
@@ -70,7 +71,7 @@ func TestOperators(t *testing.T) {
 			hold("/", new(big.Rat).Quo(x, y))
 		}
 	}
-	if f.negate(0.0, diag.Span{}) != 0.0 || math.Signbit(f.negate(0.0, diag.Span{}).(float64)) {
+	if value.Negative(0.0) != 0.0 || math.Signbit(value.Negative(0.0).(float64)) {
 		t.Error("there is a minus zero")
 	}
 }

@@ -132,12 +132,12 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 	v := f.value(t.Value)
 	switch t.Op {
 	case "":
-		a.total = f.plus(a.total, v, false, t.Span)
+		a.total = f.operate("+", a.total, v, t.Span)
 	case "times":
-		x := f.times(toNum(a.total), v, t.Span)
+		x := f.operate("*", value.ToNum(a.total), v, t.Span)
 		if _, whole := a.total.(int64); whole {
 			n, ok := value.Int(math.Floor(x.(float64)))
-			x = fitting(f, n, ok, t.Span)
+			x = f.inBounds(n, ok, t.Span)
 		}
 		a.total = x
 	case "at_least":

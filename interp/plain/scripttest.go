@@ -132,7 +132,7 @@ func (f *Fight) verdict(e ir.Expr) (diag.Span, string) {
 		}
 		a := f.value(e.X)
 		b := f.value(e.Y)
-		if f.binary(e.Op, a, b, e.At).(bool) {
+		if f.operate(e.Op, a, b, e.At).(bool) {
 			return diag.Span{}, ""
 		}
 		why := fmt.Sprintf("expected %s, but %s is %s", e.At.Text(), e.X.Span().Text(), f.m.Show(e.X.Type(), a))

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -228,7 +229,7 @@ func (f *Fight) write(p ir.Place, to spot, n int, op string, v Value, at diag.Sp
 func (f *Fight) after(op string, old, v Value, at diag.Span) Value {
 	switch op {
 	case "+=", "-=":
-		return f.plus(old, v, op == "-=", at)
+		return f.operate(op[:1], old, v, at)
 	case adds:
 		return f.appended(old.(List), v, at)
 	case takes:
@@ -259,11 +260,8 @@ func (f *Fight) watchRange(v Value, p ir.Place) {
 
 // inRange stops the fight if a value is outside the range of its type.
 func (f *Fight) inRange(v Value, t ir.Type, at diag.Span, name string) {
-	if t.Range == nil || v == nil {
-		return
-	}
-	if x, r := value.Float(v), t.Range; r.HasLow && x < r.Low || r.HasHigh && x > r.High {
-		f.fail(at, "`%s` would be %s, outside its range %s", name, value.Number(x), r)
+	if why := world.InRange(v, t, name); why != "" {
+		f.fail(at, "%s", why)
 	}
 }
 

@@ -21,7 +21,6 @@ func (t telling) Quietly(run func())                            { t.f.quietly(ru
 func (t telling) Holds(x Thing, fd *ir.Field, n int) Value      { return t.f.get(t.f.spotOf(x, fd, n)) }
 func (t telling) Active(combatant int64) bool                   { return t.f.isActive(combatant) }
 func (t telling) Hides(fd *ir.Field) bool                       { return t.f.m.hides(fd) }
-func (t telling) Row(table *ir.Table, keys []Value) int         { return findRow(table, keys) }
 
 func (t telling) Limit(at diag.Span, format string, args ...any) { t.f.limit(at, format, args...) }
 

@@ -33,8 +33,6 @@ type Fight interface {
 	Active(combatant int64) bool
 	// Hides reports whether a field is hidden under the params.
 	Hides(fd *ir.Field) bool
-	// Row is the place of the row of a table that fits keys, -1 if none does.
-	Row(t *ir.Table, keys []value.Value) int
 }
 
 // Standing is where a fight stands.

@@ -365,7 +365,7 @@ func (t *tracer) readBy(v *ir.Formula) []event.Source {
 // row is who has changed or added the row that is found.
 func (t *tracer) row(e *ir.Lookup) {
 	if keys, ok := t.values(e.Args); ok {
-		if i := t.l.fight.Row(e.Table, keys); i >= 0 {
+		if i := e.Table.Row(keys); i >= 0 {
 			t.found(t.c.part("table", e.Table.Name, e.Table.Rows[i].Text)...)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/stdlib/grid"
+	"hcl/stdlib/value"
 )
 
 // Program is a ruleset with everything it uses and extends: merged, resolved,
@@ -575,6 +577,25 @@ type Map struct {
 	Letters       []string    // as drawn, row by row
 	Legend        []LegendEntry
 	Checks        []*MapCheck
+}
+
+// Squares lists the squares row by row, or those that have an area.
+func (m *Map) Squares(areas bool) value.List {
+	list := value.List{}
+	for i, in := range m.Cells {
+		if in != nil || !areas {
+			list = append(list, grid.At(int64(i%m.Columns)+1, int64(i/m.Columns)+1))
+		}
+	}
+	return list
+}
+
+// Area is the area of a square, nil if it has none or is beside the map.
+func (m *Map) Area(s grid.Square) *Instance {
+	if s.X() > int64(m.Columns) || s.Y() > int64(m.Rows) {
+		return nil
+	}
+	return m.Cells[int(s.Y()-1)*m.Columns+int(s.X()-1)]
 }
 
 // LegendEntry says what a letter of a picture means.

@@ -83,6 +83,11 @@ func Equal(a, b Value) bool {
 	return a == b
 }
 
+// In reports whether a value is in a list.
+func In(v Value, list List) bool {
+	return slices.ContainsFunc(list, func(item Value) bool { return Equal(item, v) })
+}
+
 // Compare orders two numbers of one type, or two lists of them: item by item, and the
 // longer one is higher if all the others are equal.
 func Compare(a, b Value) int {
