@@ -6,6 +6,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/fast"
 	"hcl/interp/plain"
+	"hcl/interp/script"
 	"hcl/interp/search"
 	"hcl/interp/world"
 	"hcl/lang/ir"
@@ -96,7 +97,7 @@ func decisions(m *Machine, seed, n uint64) (out []event.Decision, stopped *event
 }
 
 // TestResult is the outcome of a test block.
-type TestResult = plain.TestResult
+type TestResult = script.Result
 
 // RunTest runs a test block on a machine that was built for it.
 func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t) }

@@ -55,12 +55,12 @@ func (f *Fight) ask(c *Choice) {
 		f.failHint(s.Span, "write `choose optional`, or test before", "%s has nothing to choose as `%s`", f.m.Called(c.who), s.Name)
 	default:
 		if f.script != nil {
-			f.answered(c)
+			f.script.Decide(asked{f, c})
 		}
 		return // nothing to choose from, nothing to tell
 	}
 	switch {
-	case f.script != nil && f.answered(c):
+	case f.script != nil && f.script.Decide(asked{f, c}):
 		c.by = "script"
 	case f.isSingle(c):
 		return // no choice, no entry in the log

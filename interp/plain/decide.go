@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/script"
 	"hcl/interp/world"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -12,7 +13,7 @@ import (
 
 // deciders are those that decide in a fight, and what they remember.
 type deciders struct {
-	script    *script                                   // of a test, or the throws of a scenario
+	script    *script.Script                            // of a test
 	record    *record                                   // of another fight, whose decisions are taken again
 	remember  func(event.Decision)                      // is told of each decision
 	decisions int                                       // how many decisions have been made
@@ -31,7 +32,7 @@ func (f *Fight) decideBy(c *Choice, policy int) {
 	case world.ByChance:
 		decided = f.decideByChance(c)
 	case world.ByNobody:
-		decided = f.onlyAnswer(c)
+		c.by, decided = "default", f.script.OnlyAnswer(asked{f, c})
 	case world.BySearch:
 		f.decideBy(c, f.m.WrittenPolicies[f.m.roller(c.who)])
 		return

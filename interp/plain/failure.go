@@ -27,6 +27,14 @@ func (f *Fight) stop(e *event.Failure) {
 	e.Stop(f.calls, f.round)
 }
 
+// attempt runs something and comes back to where the fight stood. It returns what ended it.
+func (f *Fight) attempt(run func()) *event.Failure {
+	before := f.position
+	failure := event.Guarded(run)
+	f.restore(before)
+	return failure
+}
+
 // ---- limits that statements count towards ---------------------------------------------------------
 
 // spend takes steps; when none are left the fight ends.

@@ -25,7 +25,8 @@ type Fight struct {
 	steps   int64 // left
 	ret     Value // what the rule that is running returns
 	chance  chance.Streams
-	whim    chance.Streams // of deciders that draw
+	whim    chance.Streams     // of deciders that draw
+	throws  *world.GivenThrows // whose results are given in advance; nil: none
 	result  event.Result
 	decided bool
 	begun   bool // the setup has run
@@ -87,7 +88,11 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.measures = make([]tally, len(m.Program.Measures))
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
-	f.deciders = deciders{record: by.record, remember: by.remember, used: make([]bool, len(m.Setup.Orders)), script: scriptOf(m.Setup.Throws)}
+	f.deciders = deciders{record: by.record, remember: by.remember, used: make([]bool, len(m.Setup.Orders))}
+	if len(m.Setup.Throws) > 0 {
+		given := world.NewGivenThrows(m.Setup.Throws)
+		f.throws = &given
+	}
 	f.secrets = newSecrets(m)
 }
 

@@ -105,7 +105,7 @@ func (f *Fight) run(s ir.Stmt) flow {
 	case *ir.Step:
 		return f.step(s)
 	default:
-		f.runTestStmt(s)
+		f.script.Run(s)
 	}
 	return goOn
 }

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"fmt"
 	"slices"
 
 	"hcl/interp/chance"
@@ -8,7 +9,7 @@ import (
 	"hcl/lang/diag"
 )
 
-// roll throws dice: by a script if there is one, else by chance. It tells of the faces.
+// roll throws dice: as is given in advance, else by chance. It tells of the faces.
 func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Span) int64 {
 	if f.tracing { // it has been thrown
 		return f.log.Thrown(at)
@@ -45,6 +46,24 @@ func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Spa
 	}
 	f.log.Rolled(d, label, roller, total, faces, from, at)
 	return total
+}
+
+// given is the result of the next throw or pick for a label, if one is given, and the line
+// that gives it.
+func (f *Fight) given(label, roller int, at diag.Span, what string) (v int64, by diag.Span, ok bool) {
+	if f.throws == nil {
+		return 0, diag.Span{}, false
+	}
+	v, by, ok, usedUp := f.throws.Next(f.m.Program.Labels[label], f.m.RollerID(roller), f.round, what)
+	if usedUp != "" {
+		f.unexpected(at, "%s", usedUp)
+	}
+	return v, by, ok
+}
+
+// unexpected ends a fight in which the throws that are given do not fit what happens.
+func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
+	f.stop(&event.Failure{Message: fmt.Sprintf(format, args...), Span: at, Expectation: true})
 }
 
 // planOf finds how equal dice are drawn; the fight keeps the plans it has made.

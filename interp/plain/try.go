@@ -12,22 +12,18 @@ import (
 func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
 	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
 	r := f.m.Program.Rules[i]
-	before := f.position
-	failure = event.Guarded(func() { v = f.m.Shown(r.Result, f.runRule(r, nil, r.Span)) })
-	f.restore(before)
+	failure = f.attempt(func() { v = f.m.Shown(r.Result, f.runRule(r, nil, r.Span)) })
 	return v, failure
 }
 
 // Meets reports whether a thing meets a condition that is about nothing else: item is the local
 // in a frame that stands for it.
 func (f *Fight) Meets(cond ir.Expr, fr *ir.Frame, item *ir.Local, thing int64) (met bool, failure *event.Failure) {
-	before := f.position
-	failure = event.Guarded(func() {
+	failure = f.attempt(func() {
 		f.within(fr, nil, func() {
 			f.fr[item.Slot] = Thing{Kind: item.Type.Kind.ID, Index: thing}
 			met = f.truth(cond)
 		})
 	})
-	f.restore(before)
 	return met, failure
 }
