@@ -10,12 +10,20 @@
 //
 // Where a change belongs:
 //
-//	a statement         lang/syntax/{ast,stmt}.go, lang/check, lang/ir, interp/plain/stmt.go,
-//	                    interp/fast, lang/LANGUAGE.md
-//	a built-in          its file in stdlib/{numbers,lists,squares,dice,fight}, its test
-//	a dice operator     stdlib/value, interp/chance
-//	a declaration       lang/syntax, one file in lang/check, lang/ir, lang/LANGUAGE.md
-//	a verb              its file in cmd/hcl, its script in tests/testdata/script
+//	a statement         its word in lang/token/token.go, then lang/syntax/stmt.go, lang/check/stmt.go,
+//	                    lang/ir/stmt.go, interp/plain/stmt.go, interp/fast/emit.go, lang/LANGUAGE.md;
+//	                    an example in tests/internal/make/nodes_test.go
+//	a built-in          its file in stdlib/{numbers,lists,squares,dice,fight}; a formula that calls
+//	                    it in interp/fast/formulas_test.go
+//	a dice operator     its file in stdlib/dice, stdlib/value/dice.go, interp/plain/throw.go,
+//	                    interp/fast/{word,throw,compile_throw}.go
+//	a declaration       its word in lang/token/token.go, then lang/syntax/ast.go, lang/ir/program.go,
+//	                    its file in lang/check, a line in lang/check/decl.go, lang/LANGUAGE.md
+//	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in
+//	                    tests/testdata/script
 //	what a log shows    interp/event, then interp/narrate or interp/jsonlog
 //	a rule              rulesets, and nothing else
+//
+// What the manual lists of them (keywords, built-ins, grammar) is written by
+// go test ./lang -run 'Generated|Grammar' -update.
 package interp

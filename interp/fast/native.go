@@ -126,22 +126,15 @@ func extreme(f *Fight, d *call, w []int64) int64 {
 
 // extremeOf is the lowest or the highest throw of dice.
 func (f *Fight) extremeOf(w int64, highest bool, at diag.Span) int64 {
-	d := toDice(w)
-	if d.explodes && highest {
+	d := toDice(w).value()
+	low, high := d.Extremes(f.ownFaces(d))
+	if !highest {
+		return low
+	}
+	if d.Explodes {
 		f.fail(at, "dice that explode have no highest throw")
 	}
-	face := int64(1)
-	if highest {
-		face = d.faces
-	}
-	if d.custom {
-		faces := f.m.die(d.faces).Faces
-		face = slices.Min(faces)
-		if highest {
-			face = slices.Max(faces)
-		}
-	}
-	return d.n*face + d.plus
+	return high
 }
 
 // mean is the average of dice or of a list.
@@ -149,24 +142,16 @@ func mean(f *Fight, d *call, w []int64) int64 {
 	if d.t.Base != ir.Dice {
 		return evaluated(f, d, w)
 	}
-	return fromNum(f.meanOf(w[0]))
+	dice := toDice(w[0]).value()
+	return fromNum(dice.Mean(f.ownFaces(dice)))
 }
 
-// meanOf is the exact average of dice. Dice that explode are thrown again with the
-// chance of their highest face: m of n faces make the average n/(n-m) times as high.
-// All is one fraction of whole numbers that a float64 holds exactly, so that only
-// the division rounds.
-func (f *Fight) meanOf(w int64) float64 {
-	d := toDice(w)
-	sum, n, m := d.faces*(d.faces+1), 2*d.faces, int64(2) // twice, to stay whole
-	if d.custom {
-		die := f.m.die(d.faces)
-		sum, n, m = die.Sum, int64(len(die.Faces)), die.AtMost
+// ownFaces are the faces of dice that have faces of their own.
+func (f *Fight) ownFaces(d value.Dice) []int64 {
+	if d.Custom {
+		return f.m.die(d.Faces).Faces
 	}
-	if d.explodes && m < n {
-		n -= m
-	}
-	return float64(d.n*sum+d.plus*n) / float64(n)
+	return nil
 }
 
 func squareRoot(f *Fight, d *call, w []int64) int64 {

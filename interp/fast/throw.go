@@ -2,6 +2,7 @@ package fast
 
 import (
 	"fmt"
+	"slices"
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
@@ -51,7 +52,7 @@ func (f *Fight) explode(d dice, label, roller int, at diag.Span) int64 {
 	var die *world.Die
 	if d.custom {
 		die = f.m.die(d.faces)
-		n, most = uint64(len(die.Faces)), die.Most
+		n, most = uint64(len(die.Faces)), slices.Max(die.Faces)
 	}
 	const longest = 1000
 	for range d.n {

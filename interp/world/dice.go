@@ -9,24 +9,6 @@ import (
 type Die struct {
 	Number int64   // in its name: d66 has 66
 	Faces  []int64 // at least one
-	Sum    int64   // of them all
-	Most   int64   // the highest
-	AtMost int64   // how many show it
-}
-
-// NewDie makes a die of its faces.
-func NewDie(number int64, faces []int64) *Die {
-	d := &Die{Number: number, Faces: faces, Most: faces[0]}
-	for _, v := range faces {
-		d.Sum += v
-		switch {
-		case v > d.Most:
-			d.Most, d.AtMost = v, 1
-		case v == d.Most:
-			d.AtMost++
-		}
-	}
-	return d
 }
 
 // DiceOf is the value of dice that are written out.

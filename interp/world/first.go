@@ -191,7 +191,7 @@ func (g *Filling) newDie(d *ir.Die) *Die {
 		}
 		faces = append(faces, face)
 	}
-	return NewDie(d.Faces, faces)
+	return &Die{Number: d.Faces, Faces: faces}
 }
 
 // Param gives the value of a param, or its values.

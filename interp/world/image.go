@@ -1,6 +1,8 @@
 package world
 
-import "hcl/lang/ir"
+import (
+	"hcl/lang/ir"
+)
 
 // Image is what every fight of a scenario begins with, in words of 64 bits: an engine that
 // keeps values in words begins by copying it. What a word means is up to the engine. It lays

@@ -2,7 +2,6 @@ package world
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -168,11 +167,11 @@ func (w *World) DiceText(d value.Dice) string {
 
 // Impossible says why a throw of dice cannot show a total, "" if it can.
 func (w *World) Impossible(d value.Dice, total int64) string {
-	low, high := int64(1), d.Faces
+	var own []int64
 	if d.Custom {
-		low, high = slices.Min(w.Dice[d.Faces].Faces), slices.Max(w.Dice[d.Faces].Faces)
+		own = w.Dice[d.Faces].Faces
 	}
-	low, high = d.N*low+d.Plus, d.N*high+d.Plus
+	low, high := d.Extremes(own)
 	if d.Explodes {
 		high = 1 << 40
 	}

@@ -42,18 +42,22 @@ func ifEmpty(c *builtin.Call, highest bool) value.Value {
 	return c.Args[1]
 }
 
+// ownFaces are the faces of dice that have faces of their own.
+func ownFaces(c *builtin.Call, d value.Dice) []int64 {
+	if d.Custom {
+		return c.Faces(d.Faces)
+	}
+	return nil
+}
+
 // extremeOf is the lowest or the highest throw of dice.
 func extremeOf(c *builtin.Call, d value.Dice, highest bool) value.Value {
-	low, high := int64(1), d.Faces
-	if d.Custom {
-		faces := c.Faces(d.Faces)
-		low, high = slices.Min(faces), slices.Max(faces)
+	low, high := d.Extremes(ownFaces(c, d))
+	if !highest {
+		return low
 	}
-	switch {
-	case !highest:
-		return d.N*low + d.Plus
-	case d.Explodes:
+	if d.Explodes {
 		c.Fail("", "dice that explode have no highest throw")
 	}
-	return d.N*high + d.Plus
+	return high
 }

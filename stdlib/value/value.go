@@ -2,7 +2,6 @@ package value
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -24,44 +23,6 @@ type List = []Value
 type Thing struct {
 	Kind  int   // its kind's number
 	Index int64 // from 0 within the kind
-}
-
-// Dice are dice not yet thrown: N of them, and Plus added to their sum.
-type Dice struct {
-	N        int64
-	Faces    int64 // how many faces each has, 1 and so on; of Custom dice the index of a declared die
-	Plus     int64
-	Custom   bool
-	Explodes bool // one that shows its highest face is thrown again and added
-}
-
-// Limits of dice.
-const (
-	MaxDice  = 1000
-	MaxFaces = 1_000_000
-	MaxPlus  = 1<<23 - 1 // and as far below 0
-)
-
-// Add adds a number to dice; false if it becomes too large.
-func (d Dice) Add(n int64) (Dice, bool) {
-	if n > MaxPlus || n < -MaxPlus {
-		return d, false
-	}
-	d.Plus += n
-	return d, d.Plus <= MaxPlus && d.Plus >= -MaxPlus
-}
-
-// Text writes dice as a log does: 2d6+1. Faces is the number after the d.
-func (d Dice) Text(faces int64) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%dd%d", d.N, faces)
-	if d.Explodes {
-		b.WriteString(" exploding")
-	}
-	if d.Plus != 0 {
-		fmt.Fprintf(&b, "%+d", d.Plus)
-	}
-	return b.String()
 }
 
 // Number writes a num as a log does: with at most four places after the point.
