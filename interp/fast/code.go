@@ -9,12 +9,12 @@ import (
 )
 
 // The body of a rule, hook or phase, and every formula, is lowered to bytecode: a list of
-// instructions that one loop runs. An instruction works on up to three
-// registers, which are the slots of the frame: the locals, and behind them what has
-// been computed on the way. Short rules, defines and scores are put into the code of
-// what calls them. Choices and other rare statements are closures: an instruction calls one
-// in the same frame. emit.go makes code of statements, emit_formula.go of formulas,
-// emit_list.go of what goes through lists, emit_call.go of what is asked of others.
+// instructions that one loop runs. An instruction works on up to three registers, which are the
+// slots of the frame: the locals, and behind them what has been computed on the way. Short
+// rules, defines and scores are put into the code of what calls them. emit.go writes code,
+// emit_stmt.go makes it of statements, emit_assign.go of what they write to, layers.go of hooks
+// and steps, emit_formula.go of formulas, emit_branch.go of conditions, emit_list.go of what goes
+// through lists, emit_call.go of what is asked of others.
 
 // register is the number of a slot. Instructions reach as many as it can tell apart, so that
 // no access has to be checked.

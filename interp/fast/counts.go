@@ -202,3 +202,6 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 func (f *Fight) Info() *event.FightInfo {
 	return f.m.Head(f.seed, f.number, f.m.course.unit, f.m.params)
 }
+
+// Remember calls note for each decision of the fights to come.
+func (f *Fight) Remember(note func(event.Decision)) { f.remember = note }

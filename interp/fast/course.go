@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"fmt"
 	"slices"
 
 	"hcl/interp/event"
@@ -102,4 +103,202 @@ func (c *compiler) victoryLine(v *ir.VictoryLine) *victoryLine {
 // account.
 func (m *Machine) follows(policy int) bool {
 	return m.Searches() || slices.Contains(m.Policies, policy)
+}
+
+// ---- the course of a fight -----------------------------------------------------------------------------
+
+// Run plays the fight to its end. A failure is an error of type *event.Failure.
+func (f *Fight) Run() (event.Result, error) {
+	failure := event.Guarded(func() {
+		f.setUp()
+		f.lookAtSides()
+		for !f.decided {
+			f.playRound()
+		}
+		f.finish()
+	})
+	if failure != nil {
+		return f.result, failure
+	}
+	return f.result, nil
+}
+
+func (f *Fight) setUp() {
+	if f.setupRan {
+		return
+	}
+	f.setupRan = true
+	if f.m.setups != nil {
+		f.phases(f.m.setups, 0)
+	}
+	if !f.decided {
+		f.checkVictory()
+	}
+}
+
+// lookAtSides sees that every side fights. Where all fights begin alike, one look is enough:
+// the others do the work that it did.
+func (f *Fight) lookAtSides() {
+	if f.first != nil && f.effort >= f.firstWork {
+		f.effort -= f.firstWork
+		return
+	}
+	before := f.effort
+	f.everySideFights()
+	f.firstWork = before - f.effort
+	f.keepStart()
+}
+
+// everySideFights stops a fight that is over before it begins, because nobody of a
+// side takes part.
+func (f *Fight) everySideFights() {
+	for i, s := range f.m.Setup.Sides {
+		if !f.sideActive(int64(i)) {
+			f.stop(&event.Failure{
+				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
+				Hint:    "look at their values, such as hit points of 0", Span: s.Span,
+			})
+		}
+	}
+}
+
+// playRound plays one round, or sees that there is none left.
+func (f *Fight) playRound() {
+	c := f.m.course
+	next := f.round + 1
+	if c.next.formula != nil && f.round > 0 {
+		next = f.run(c.next)
+		if next <= f.round {
+			f.fail(c.at, "`next` must go forward: it gives %d after %s %d", next, c.unit, f.round)
+		}
+		next = f.noFurtherThanEnds(next)
+	}
+	if next > f.m.Limits.Rounds {
+		f.decide(-1, "nobody has won by "+c.unit+" "+intText(f.m.Limits.Rounds)+", where the fight is broken off")
+		f.result.OutOfTime = true
+		return
+	}
+	f.round = next
+	f.newEpoch(f.m.roundReaders)
+	f.playStages(c, roundBegins)
+}
+
+// roundBegins is the stage of a round before its first phase. Its phases are the stages
+// from 0, its end is the one behind them.
+const roundBegins = -1
+
+// playStages plays a round from one of its stages on. Between two of them no rule is
+// running.
+func (f *Fight) playStages(c *course, from int) {
+	if from == roundBegins {
+		f.between(c, roundBegins)
+		f.announce(f.m.code.roundStarts, nil, diag.Span{})
+		from = 0
+	}
+	f.phases(c, from)
+	if f.decided {
+		return
+	}
+	f.between(c, len(c.phases))
+	f.announce(f.m.code.roundEnds, nil, diag.Span{})
+	f.runOut()
+	f.checkVictory()
+}
+
+// between is called before each stage.
+func (f *Fight) between(c *course, stage int) {
+	if f.foresight != nil {
+		f.foresight.mark(f, c, stage)
+	}
+}
+
+// phases plays the phases of a course from one of them on.
+func (f *Fight) phases(c *course, from int) {
+	for i := from; i < len(c.phases); i++ {
+		f.between(c, i)
+		p := c.phases[i]
+		f.phase = p
+		f.playPhase(p)
+		f.phase = nil
+		if len(f.m.makes) > 0 {
+			f.sweep()
+		}
+		f.heap = f.heap[:0]
+		f.checkVictory()
+		if f.decided {
+			return
+		}
+	}
+}
+
+func (f *Fight) playPhase(p *phase) {
+	f.calls = append(f.calls, p.label)
+	old, top := f.fr, f.top
+	f.fr = f.push(p.slots)
+	f.exec(p.code)
+	f.fr, f.top = old, top
+	f.calls = f.calls[:len(f.calls)-1]
+}
+
+// checkVictory looks at the lines of `victory` in order.
+func (f *Fight) checkVictory() {
+	if f.decided || len(f.m.SideOf) == 0 {
+		return
+	}
+	if f.m.victoryMemo == noMemo {
+		f.lookForVictory()
+		return
+	}
+	c, epoch, stands := &f.cells[f.m.victoryCell], f.epochs[f.m.victoryMemo], int64(0)
+	if f.m.standApart {
+		if f.stand.epoch != f.epochs[f.m.standMemo] {
+			f.standing()
+		}
+		stands = f.stand.last()
+	}
+	if c.epoch == epoch && c.value == stands { // nobody had won, and nothing has changed
+		return
+	}
+	f.lookForVictory()
+	if !f.decided {
+		*c = memoCell{epoch, stands}
+	}
+}
+
+func (f *Fight) lookForVictory() {
+	f.thinking++
+	if !f.anybodyActive() {
+		f.decide(-1, "nobody is left")
+	}
+	for _, v := range f.m.code.victory {
+		if f.decided {
+			break
+		}
+		old, top := f.fr, f.top
+		f.fr = f.push(v.slots)
+		f.lookAtLine(v)
+		f.fr, f.top = old, top
+	}
+	f.thinking--
+}
+
+// lookAtLine ends the fight if a line of `victory` says so.
+func (f *Fight) lookAtLine(v *victoryLine) {
+	winner := f.exec(v.winner)
+	if winner == absent {
+		return
+	}
+	reason := f.text(v.reason)
+	f.decide(winner, reason)
+}
+
+func (f *Fight) decide(winner int64, reason string) {
+	f.decided = true
+	f.result.Winner, f.result.Reason, f.result.Rounds = winner, reason, f.round
+}
+
+// finish announces the end and takes the measures of the end.
+func (f *Fight) finish() {
+	f.announce(f.m.code.fightEnds, nil, diag.Span{})
+	f.measureNow()
 }

@@ -10,8 +10,10 @@
 // emit_*.go). A name is a register, a field an offset in the flat memory of its kind: nothing
 // is looked up by name, and nothing is allocated. What is too rare for an instruction of its
 // own is a Go function on registers (native.go); a built-in without either is called through
-// its Eval (eval.go). The bodies of rules are code as well, but statements that are rare are
-// Go closures that an instruction calls (compile_stmt.go, choose.go, together.go …).
+// its Eval (eval.go). Statements are lowered alike (emit_stmt.go and the files that it names):
+// their operands go into registers, what they do is one instruction or one such function, and
+// what decides which comes next are jumps. What Go holds of a ruleset (the condition of a
+// choice, a measure, a hook) is code that it runs when it comes to it (formula.go, layers.go).
 //
 // What is done only once: constant folding, also of what the params and fixed fields of a
 // scenario settle (fold.go); inlining of short defines and rules (inline.go); loops over lists

@@ -21,3 +21,30 @@ func (f *Fight) limit(at diag.Span, format string, args ...any) {
 }
 
 func (f *Fight) stop(e *event.Failure) { e.Stop(f.calls, f.round) }
+
+// saved is where a fight stood before something that may fail.
+type saved struct {
+	fr       []int64
+	top      int
+	depth    int
+	calls    int
+	thinking int
+	scratch  int
+	choice   Choice
+	held     *held
+	sealing  bool
+}
+
+func (f *Fight) save() saved {
+	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, len(f.scratch), f.choice, f.held, f.sealing}
+}
+
+func (f *Fight) restore(s saved) {
+	f.unmask()
+	for f.held != nil && f.held != s.held { // in the middle of a strand
+		f.rollBack(f.held)
+		f.held = f.held.outer
+	}
+	f.sealing, f.held = s.sealing, s.held
+	f.fr, f.top, f.depth, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
+}

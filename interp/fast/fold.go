@@ -6,6 +6,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
+	"hcl/stdlib/grid"
 )
 
 // A machine is built for one scenario, so much of a formula is known before the
@@ -178,3 +179,60 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 }
 
 var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt"}
+
+// constantList is a list that is the same in every fight.
+func (c *compiler) constantList(e ir.Expr) (int64, bool) {
+	if h, ok := c.lists[e]; ok {
+		return h, true
+	}
+	h := int64(0)
+	switch e := e.(type) {
+	case *ir.KindList:
+		h = c.m.allOf(e.Kind)
+	case *ir.MapSquares:
+		h = c.m.squaresOf(e.Map, e.Areas)
+	case *ir.World:
+		switch e.Name {
+		case "combatants":
+			h = c.m.allOf(c.m.Program.Combatant)
+		case "sides":
+			h = c.m.allOf(c.m.Program.Side)
+		default:
+			return 0, false
+		}
+	case *ir.ListLit:
+		items := make([]int64, len(e.Items))
+		for i, it := range e.Items {
+			w, ok := c.constantOf(it)
+			if !ok {
+				return 0, false
+			}
+			items[i] = w
+		}
+		h = c.m.constList(items)
+	default:
+		return 0, false
+	}
+	c.lists[e] = h
+	return h, true
+}
+
+// squaresOf lists the squares of a map, row by row.
+func (m *Machine) squaresOf(mp *ir.Map, areas bool) int64 {
+	items := []int64{}
+	for i, in := range mp.Cells {
+		if in != nil || !areas {
+			items = append(items, int64(grid.At(int64(i%mp.Columns)+1, int64(i/mp.Columns)+1)))
+		}
+	}
+	return m.constList(items)
+}
+
+func (m *Machine) allOf(k *ir.Kind) int64 {
+	n := m.Instances(k)
+	items := make([]int64, n)
+	for i := range items {
+		items[i] = int64(i)
+	}
+	return m.constList(items)
+}

@@ -79,3 +79,88 @@ func within(most int, list []ir.Expr) bool {
 	}
 	return n <= most
 }
+
+// canPlace reports whether a body can be put in, by its frame.
+func (c *compiler) canPlace(fr *ir.Frame) bool {
+	const most = 160
+	return c.mayPlace() && c.room.next+fr.Slots < most
+}
+
+// put puts the parameters and locals of a body into the frame.
+func (c *compiler) put(fr *ir.Frame, args []ir.Expr, body func()) {
+	inner := c.inlineBody(fr)
+	for i, a := range args {
+		p := fr.Params[i]
+		if local, ok := a.(*ir.LocalRef); ok {
+			inner.slots[p] = c.slotOf(local.Local)
+			continue
+		}
+		c.into(a, c.register(inner.base+p.Slot, 1))
+	}
+	outer := c.body
+	c.body = inner
+	body()
+	c.body = outer
+}
+
+// sizeOf counts the statements and formulas of a block, roughly, until there are more than
+// most.
+func sizeOf(b *ir.Block, most int) int {
+	if b == nil {
+		return 0
+	}
+	n := 0
+	count := func(list ...ir.Expr) {
+		for _, e := range list {
+			if e != nil {
+				ir.Visit(e, func(ir.Expr) { n++ })
+			}
+		}
+	}
+	for _, s := range b.List {
+		if n > most {
+			break
+		}
+		n++
+		switch s := s.(type) {
+		case *ir.Let:
+			count(s.Value)
+		case *ir.Assign:
+			count(s.Value, s.Place.X)
+		case *ir.Do:
+			count(s.Call)
+		case *ir.If:
+			count(s.Cond)
+			n += sizeOf(s.Then, most-n) + sizeOf(s.Else, most-n)
+		case *ir.For:
+			count(s.List)
+			n += sizeOf(s.Body, most-n)
+		case *ir.While:
+			count(s.Cond)
+			n += sizeOf(s.Body, most-n)
+		case *ir.Repeat:
+			count(s.Times)
+			n += sizeOf(s.Body, most-n)
+		case *ir.Announce:
+			count(s.Args...)
+		case *ir.Return:
+			count(s.Value)
+		case *ir.Step:
+			n += sizeOf(s.Body, most-n) + 1000*(len(s.Before)+len(s.After)+len(s.Around))
+		case *ir.Together:
+			n += 20 + sizeOf(s.Body, most-n)
+		case *ir.Sealed:
+			n += 20 + sizeOf(s.Body, most-n)
+		case *ir.Choose: // a site has its slots once and for all
+			n += 1000
+		case *ir.Begin:
+			n += 20
+			if s.Until != nil { // likewise
+				n += 1000
+			}
+		default:
+			n += 20
+		}
+	}
+	return n
+}

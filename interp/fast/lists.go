@@ -1,8 +1,104 @@
 package fast
 
 import (
+	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
+
+// list returns the items behind a handle. They must not be written to.
+func (f *Fight) list(h int64) []int64 {
+	switch area(h) {
+	case areaHeap:
+		o := offset(h)
+		return f.heap[o : o+length(h)]
+	case areaConst:
+		return f.m.Lists[offset(h)]
+	}
+	return f.stored[offset(h)]
+}
+
+// newList copies items to the heap.
+func (f *Fight) newList(items []int64, at diag.Span) int64 {
+	f.fits(len(items), at)
+	o := len(f.heap)
+	if o+len(items) > f.m.Limits.Memory {
+		f.noMemory(at)
+	}
+	f.heap = append(f.heap, items...)
+	return handle(areaHeap, o, len(items))
+}
+
+// release gives back what the heap took since a mark, except while effects are held
+// back, whose lists lie there.
+func (f *Fight) release(mark int) {
+	if f.held == nil {
+		f.heap = f.heap[:mark]
+	}
+}
+
+func (f *Fight) noMemory(at diag.Span) {
+	f.limit(at, "the lists of this fight need more than %d places", f.m.Limits.Memory)
+}
+
+// fits stops the fight where a list becomes longer than any may be.
+func (f *Fight) fits(n int, at diag.Span) {
+	if n > f.m.Limits.List {
+		f.limit(at, "a list has more than %d items", f.m.Limits.List)
+	}
+}
+
+// settle copies a list that lies in state, so that it stays as it is now.
+func (f *Fight) settle(h int64, t ir.Type, at diag.Span) int64 {
+	if t.Elem.Base == ir.List { // the lists inside may lie in state
+		items := f.list(h)
+		base := len(f.scratch)
+		moved := area(h) == areaStored
+		for _, w := range items {
+			s := f.settle(w, *t.Elem, at)
+			moved = moved || s != w
+			f.scratch = append(f.scratch, s)
+		}
+		if moved {
+			h = f.newList(f.scratch[base:], at)
+		}
+		f.scratch = f.scratch[:base]
+		return h
+	}
+	if area(h) != areaStored {
+		return h
+	}
+	return f.newList(f.stored[offset(h)], at)
+}
+
+// keep copies a list into the place of a state field.
+func (f *Fight) keep(place, h int64, at diag.Span) {
+	i := offset(place)
+	if area(h) == areaStored && offset(h) == i {
+		return
+	}
+	f.keepItems(i, f.list(h), at)
+}
+
+// keepItems makes items that lie elsewhere those of a list in state.
+func (f *Fight) keepItems(i int, items []int64, at diag.Span) {
+	if i >= len(f.longest) || len(items) > f.longest[i] {
+		f.lasts(i, len(items), at)
+	}
+	f.stored[i] = append(f.stored[i][:0], items...)
+}
+
+// lasts counts what lists that last take: the list i is about to have n items.
+func (f *Fight) lasts(i, n int, at diag.Span) {
+	for len(f.longest) <= i {
+		f.longest = append(f.longest, 0)
+	}
+	if more := n - f.longest[i]; more > 0 {
+		f.longest[i] = n
+		if f.stays += more; f.stays > f.m.Limits.Memory {
+			f.noMemory(at)
+		}
+	}
+}
 
 func compareKeys(a, b []int64, nums bool) int {
 	for i := range min(len(a), len(b)) {

@@ -182,3 +182,11 @@ func (m *Machine) constList(items []int64) int64 {
 }
 
 var noNum = fromNum(nan)
+
+// checkMaps makes sure that maps are as their authors say.
+func (m *Machine) checkMaps(f *Fight, c *compiler) {
+	holds := func(x *ir.Formula) bool { return f.run(c.framed(x)) != 0 }
+	if failure := m.CheckMaps(holds); failure != nil {
+		f.stop(failure)
+	}
+}

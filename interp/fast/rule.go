@@ -102,3 +102,43 @@ func (f *Fight) leave() {
 	f.depth--
 	f.calls = f.calls[:len(f.calls)-1]
 }
+
+// emitRule calls a rule, or puts it in. Its result, if anybody needs it, goes into a
+// register.
+func (c *compiler) emitRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int) {
+	if c.fitsIn(r, args) {
+		c.putRule(r, args, at, result)
+		return
+	}
+	words := c.temporaries(len(args))
+	for i, a := range args {
+		c.settledInto(a, words+register(i))
+	}
+	if result < 0 {
+		result = int(c.temporary())
+	}
+	c.with(instr{op: opCall, a: register(result), b: words, k: int64(len(args))}, detail{body: c.rule(r), at: at})
+}
+
+// fitsIn reports whether a rule is put into the code of what calls it.
+func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
+	const longest = 60
+	if r.Body == nil || r.Result.Base == ir.List || len(r.Before)+len(r.After)+len(r.Around) > 0 {
+		return false
+	}
+	return c.canPlace(r.Frame) && !listed(args) && sizeOf(r.Body, longest) <= longest
+}
+
+func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int) {
+	c.put(r.Frame, args, func() {
+		mark := c.temporary()
+		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
+		body := len(c.out.list)
+		c.emitUntilReturn(r.Body, result)
+		leave := opLeave
+		if c.makesListsFrom(body) {
+			leave = opLeaveRelease
+		}
+		c.emit(instr{op: leave, a: mark})
+	})
+}
