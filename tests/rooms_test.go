@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"lang/check"},
 	{"interp/event", "interp/chance"},
 	{"interp/world"},
-	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script"},
+	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula"},
 	{"interp/plain", "interp/fast"},
 	{"interp"},
 	{"interp/sim"},

@@ -5,6 +5,7 @@ import (
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/formula"
 	"hcl/interp/tell"
 	"hcl/interp/world"
 	"hcl/lang/diag"
@@ -43,7 +44,8 @@ type Fight struct {
 // position is where a fight stands, to which it comes back from something that may be refused
 // or fail.
 type position struct {
-	formulas          // what evaluating formulas needs (formula.go)
+	formulas formula.State
+	places   int      // of the lists that are needed for a moment
 	fr       []Value  // of what is running
 	shown    bool     // a statement of a rule is being run: scores explain themselves
 	wrap     *wrapped // what `proceed` runs

@@ -163,6 +163,15 @@ func (m *Machine) instanceOf(t Thing) *ir.Instance {
 	return nil
 }
 
+// named is the thing that the scenario calls so.
+func (f *Fight) named(e *ir.ScenarioRef) Value {
+	i, ok := f.m.Names[e.T.Kind.ID][e.Name]
+	if !ok {
+		f.fail(e.At, "there is no %s `%s`", e.T.Kind.Name, e.Name)
+	}
+	return Thing{Kind: e.T.Kind.ID, Index: i}
+}
+
 func (f *Fight) world(name string) Value {
 	p := f.m.Program
 	switch name {
