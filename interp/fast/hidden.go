@@ -76,11 +76,9 @@ func (m *Machine) findSecrets(f *Fight, c *compiler) {
 // masked lists the fields that are hidden under the params of this machine.
 func (m *Machine) masked(f *Fight, c *compiler) []*ir.Field {
 	var out []*ir.Field
-	for _, k := range m.Program.Kinds {
-		for _, fd := range k.Fields {
-			if fd.Hidden && (fd.When == nil || f.run(c.framed(fd.When)) != 0) {
-				out = append(out, fd)
-			}
+	for fd := range m.Program.Fields() {
+		if fd.Hidden && (fd.When == nil || f.run(c.framed(fd.When)) != 0) {
+			out = append(out, fd)
 		}
 	}
 	return out

@@ -21,22 +21,20 @@ type storing struct {
 }
 
 func (m *Machine) findStoring() {
-	for _, k := range m.Program.Kinds {
-		for _, fd := range k.Fields {
-			if fd.Role != ir.State && !(k.Made && fd.Role == ir.Constant) {
-				continue
-			}
-			t := fd.Type
-			list := t.Base == ir.List
-			if list {
-				t = *t.Elem
-			}
-			if t.Base == ir.Per {
-				t = *t.Elem
-			}
-			if t.Base == ir.Ref && t.Kind.Made {
-				m.storing = append(m.storing, storing{holder: k, slot: m.Layouts[k.ID].Fields[fd.Index], list: list, kind: t.Kind})
-			}
+	for fd := range m.Program.Fields() {
+		if fd.Role != ir.State && !(fd.Kind.Made && fd.Role == ir.Constant) {
+			continue
+		}
+		t := fd.Type
+		list := t.Base == ir.List
+		if list {
+			t = *t.Elem
+		}
+		if t.Base == ir.Per {
+			t = *t.Elem
+		}
+		if t.Base == ir.Ref && t.Kind.Made {
+			m.storing = append(m.storing, storing{holder: fd.Kind, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index], list: list, kind: t.Kind})
 		}
 	}
 	for _, k := range m.Program.Conditions {

@@ -53,11 +53,9 @@ func (m *Machine) build(o Options) {
 	}
 	f := m.fill(o.Test)
 	holds := func(c *ir.Formula) bool { return f.inFrame(c.Frame, nil, c.Expr).(bool) }
-	for _, k := range m.Program.Kinds {
-		for _, fd := range k.Fields {
-			if fd.Hidden && (fd.When == nil || holds(fd.When)) {
-				m.hiddenFields = append(m.hiddenFields, fd)
-			}
+	for fd := range m.Program.Fields() {
+		if fd.Hidden && (fd.When == nil || holds(fd.When)) {
+			m.hiddenFields = append(m.hiddenFields, fd)
 		}
 	}
 	var failure *event.Failure

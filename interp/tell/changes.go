@@ -74,19 +74,17 @@ func eachBody(p *ir.Program, visit func(mine, theirs []*ir.Local, b *ir.Block)) 
 	for _, r := range p.Rules {
 		rule(r)
 	}
-	for _, k := range p.Kinds {
-		for _, fd := range k.Fields {
-			action := func(r *ir.Rule) {
-				if r != nil && r.Body != nil {
-					rule(r)
-					visit(r.Frame.Params[len(r.Frame.Params)-len(fd.Params):], fd.Params, nil)
-				}
+	for fd := range p.Fields() {
+		action := func(r *ir.Rule) {
+			if r != nil && r.Body != nil {
+				rule(r)
+				visit(r.Frame.Params[len(r.Frame.Params)-len(fd.Params):], fd.Params, nil)
 			}
-			if fd.Role == ir.Action {
-				action(fd.Rule)
-				for _, in := range k.Instances {
-					action(in.Of(fd).Rule)
-				}
+		}
+		if fd.Role == ir.Action {
+			action(fd.Rule)
+			for _, in := range fd.Kind.Instances {
+				action(in.Of(fd).Rule)
 			}
 		}
 	}

@@ -96,12 +96,10 @@ func askingIn(p *ir.Program) map[*ir.Formula]bool {
 	for _, d := range p.Defines {
 		look(d.Body)
 	}
-	for _, k := range p.Kinds {
-		for _, fd := range k.Fields {
-			if fd.Role == ir.Computed || fd.Role == ir.Method {
-				for _, body := range fd.Bodies() {
-					look(body)
-				}
+	for fd := range p.Fields() {
+		if fd.Role == ir.Computed || fd.Role == ir.Method {
+			for _, body := range fd.Bodies() {
+				look(body)
 			}
 		}
 	}

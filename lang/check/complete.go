@@ -60,26 +60,24 @@ func (everywhere) Offsets() (start, end int) { return 0, math.MaxInt }
 // neverRead warns of fields that the file that was asked for declares, and that no formula
 // reads: whatever they are set to, nothing comes of it.
 func (c *checker) neverRead() {
-	for _, k := range c.p.Kinds {
-		for _, f := range k.Fields {
-			switch {
-			case c.source(f.File).Whole() != c.root || c.reads[f] > 0 || f.Role == ir.Given:
-				continue
-			case k == c.p.Combatant && f.Name == "active", f.Type.Base == ir.Square: // the machine reads them
-				continue
-			}
-			d := c.diags.Warnf(diag.Unused, f.Span, "no formula reads the field `%s` of %s", f.Name, k.Name).
-				Hinted("remove it, or let a rule make something of it")
-			if f.Role == ir.Action {
-				d.Message = fmt.Sprintf("nothing calls the rule `%s` of %s", f.Name, k.Name)
-				d.Hinted("remove it, or call it")
-			}
-			if c.diags.Warned() {
-				return
-			}
-			if by, other := through(k, f.Name); other != nil && by != f {
-				d.Hinted("what is read is the `%s` of %s; what a %s has of these stands in `%s`", f.Name, other.Kind.Name, k.Name, by.Name)
-			}
+	for f := range c.p.Fields() {
+		switch {
+		case c.source(f.File).Whole() != c.root || c.reads[f] > 0 || f.Role == ir.Given:
+			continue
+		case f.Kind == c.p.Combatant && f.Name == "active", f.Type.Base == ir.Square: // the machine reads them
+			continue
+		}
+		d := c.diags.Warnf(diag.Unused, f.Span, "no formula reads the field `%s` of %s", f.Name, f.Kind.Name).
+			Hinted("remove it, or let a rule make something of it")
+		if f.Role == ir.Action {
+			d.Message = fmt.Sprintf("nothing calls the rule `%s` of %s", f.Name, f.Kind.Name)
+			d.Hinted("remove it, or call it")
+		}
+		if c.diags.Warned() {
+			return
+		}
+		if by, other := through(f.Kind, f.Name); other != nil && by != f {
+			d.Hinted("what is read is the `%s` of %s; what a %s has of these stands in `%s`", f.Name, other.Kind.Name, f.Kind.Name, by.Name)
 		}
 	}
 }

@@ -143,10 +143,6 @@ var phaseKind = &declKind{
 	removes:  removals{"phase": (*checker).removePhase},
 }
 
-type phaseSource struct{ syn *syntax.Phase }
-
-func (s *sources) phaseSrc(p *ir.Phase) *phaseSource { return known[phaseSource](s, p) }
-
 func (c *checker) phaseSyntax(d *syntax.Phase) *phaseSyntax {
 	return &phaseSyntax{located: here(c, d), when: here(c, d.When)}
 }
@@ -291,7 +287,6 @@ func (c *checker) lastPhase() string {
 func (c *checker) phase(ps *phaseSyntax) *ir.Phase {
 	d := ps.syn
 	p := &ir.Phase{Decl: c.decl(d.Name, d), Title: d.Title.Plain()}
-	*c.phaseSrc(p) = phaseSource{syn: d}
 	b := newBody("")
 	b.label = p.Name
 	b.owners = []string{p.Name}

@@ -191,11 +191,9 @@ func (c *checker) kindTypes() {
 			inst.Index = i
 		}
 	}
-	for _, k := range c.p.Kinds {
-		for _, f := range k.Fields {
-			if f.Role == ir.Own {
-				c.in(c.fieldSrc(f).syn.file, func() { c.ownership(k, f) })
-			}
+	for f := range c.p.Fields() {
+		if f.Role == ir.Own {
+			c.in(c.fieldSrc(f).syn.file, func() { c.ownership(f.Kind, f) })
 		}
 	}
 }
@@ -312,10 +310,8 @@ func (c *checker) ownership(k *ir.Kind, f *ir.Field) {
 
 // fieldBodies checks the defaults and formulas of all fields.
 func (c *checker) fieldBodies() {
-	for _, k := range c.p.Kinds {
-		for _, f := range k.Fields {
-			c.in(c.fieldSrc(f).syn.file, func() { c.fieldBody(f) })
-		}
+	for f := range c.p.Fields() {
+		c.in(c.fieldSrc(f).syn.file, func() { c.fieldBody(f) })
 	}
 	if a := c.p.Combatant.Field("active"); a != nil && a.Role == ir.Computed {
 		if t := c.computedType(a, a.Span); t.Base != ir.Bool && !t.Bad() {

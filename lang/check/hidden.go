@@ -15,20 +15,18 @@ import (
 // hiddenDefaults checks what other sides see of hidden fields: it must be there, and
 // must not read anything that changes.
 func (c *checker) hiddenDefaults() {
-	for _, k := range c.p.Kinds {
-		for _, f := range k.Fields {
-			if !f.Hidden {
-				continue
-			}
-			c.in(c.fieldSrc(f).syn.file, func() {
-				if c.fieldSrc(f).syn.field.Value == nil {
-					c.errorf(diag.MissingField, f.Span, "other sides read the default of hidden state, and `%s` has none", f.Name).
-						Hinted("write: hidden state %s : %s = …", f.Name, f.Type)
-				} else if f.Default != nil {
-					c.tellsNothing(f)
-				}
-			})
+	for f := range c.p.Fields() {
+		if !f.Hidden {
+			continue
 		}
+		c.in(c.fieldSrc(f).syn.file, func() {
+			if c.fieldSrc(f).syn.field.Value == nil {
+				c.errorf(diag.MissingField, f.Span, "other sides read the default of hidden state, and `%s` has none", f.Name).
+					Hinted("write: hidden state %s : %s = …", f.Name, f.Type)
+			} else if f.Default != nil {
+				c.tellsNothing(f)
+			}
+		})
 	}
 }
 

@@ -270,10 +270,8 @@ func (c *checker) removeInstance(k *ir.Kind, n *syntax.Name, at diag.Span) bool 
 
 // instanceBodies checks what every instance sets.
 func (c *checker) instanceBodies() {
-	for _, k := range c.p.Kinds {
-		for _, i := range k.Instances {
-			c.in(c.instanceSrc(i).syn.file, func() { c.like(i) })
-		}
+	for i := range c.p.Instances() {
+		c.in(c.instanceSrc(i).syn.file, func() { c.like(i) })
 	}
 	for _, k := range c.p.Kinds {
 		for _, i := range k.Instances {

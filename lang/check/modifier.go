@@ -68,11 +68,9 @@ func (c *checker) modifierBodies() {
 	for _, m := range c.p.Modifiers {
 		c.in(c.source(m.File), func() { c.modifier(m, nil, nil) })
 	}
-	for _, k := range c.p.Kinds {
-		for _, i := range k.Instances {
-			for _, l := range c.instanceSrc(i).syn.modifiers {
-				c.in(l.file, func() { c.instanceModifier(i, l.syn) })
-			}
+	for i := range c.p.Instances() {
+		for _, l := range c.instanceSrc(i).syn.modifiers {
+			c.in(l.file, func() { c.instanceModifier(i, l.syn) })
 		}
 	}
 }

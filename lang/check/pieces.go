@@ -56,7 +56,7 @@ func (q *Piece) touchedBy(ch *ir.Change) bool {
 func (p *Piece) Name() string { return ir.Spoken(p.What, p.Path) }
 
 // Short is the name without the sort of thing: attack.weak.
-func (p *Piece) Short() string { return joined(p.What, p.Path) }
+func (p *Piece) Short() string { return ir.Joined(p.What, p.Path) }
 
 // Whole is a declaration with all its parts, laid out.
 func (p *Piece) Whole() string {
@@ -77,13 +77,6 @@ func (p *Piece) Same(q *Piece) bool {
 }
 
 // joined is the path of a thing of a sort as people write it.
-func joined(what string, path []string) string {
-	if what == "table" || what == "map" {
-		return strings.Join(path, " ")
-	}
-	return strings.Join(path, ".")
-}
-
 // Given finds who says what a field of an instance is that it does not itself set: what it is
 // like, or its kind. It returns nil if there is no such instance or field.
 func (r *Ruleset) Given(pieces []*Piece, instance, field string) *Piece {

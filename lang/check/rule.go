@@ -81,11 +81,9 @@ func (c *checker) ruleHeads() {
 		}
 		c.in(src.file, func() { c.ruleHead(r) })
 	}
-	for _, k := range c.p.Kinds {
-		for _, f := range k.Fields {
-			if f.Role == ir.Action && c.ruleSrc(f.Rule).syn.Body != nil {
-				c.addRule(f.Rule)
-			}
+	for f := range c.p.Fields() {
+		if f.Role == ir.Action && c.ruleSrc(f.Rule).syn.Body != nil {
+			c.addRule(f.Rule)
 		}
 	}
 }

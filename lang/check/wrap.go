@@ -115,7 +115,6 @@ func (c *checker) ruleWraps() {
 					return
 				}
 				h := c.wrapHook(w, c.ruleSrc(head).locals, r.Result, c.ruleSrc(head).self)
-				h.Wraps = r
 				r.Add(w.syn.How, h)
 				c.wrapHooks = append(c.wrapHooks, h)
 			}

@@ -19,10 +19,8 @@ func (p *Program) SetCosts() {
 	for _, t := range p.Tables {
 		c.table(t)
 	}
-	for _, k := range p.Kinds {
-		for _, fd := range k.Fields {
-			c.field(fd)
-		}
+	for fd := range p.Fields() {
+		c.field(fd)
 	}
 }
 

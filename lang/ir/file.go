@@ -58,10 +58,11 @@ func Spoken(what string, path []string) string {
 	if len(path) > 1 && (what == "rule" || what == "phase") {
 		sort = "step"
 	}
-	return strings.TrimSpace(sort + " " + joined(what, path))
+	return strings.TrimSpace(sort + " " + Joined(what, path))
 }
 
-func joined(what string, path []string) string {
+// Joined is the name of a thing, or of a part of it.
+func Joined(what string, path []string) string {
 	if what == "table" || what == "map" {
 		return strings.Join(path, " ")
 	}

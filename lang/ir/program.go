@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -80,31 +81,48 @@ func number(numbers *map[string]int, list []string, s string) []string {
 	return append(list, s)
 }
 
-// KindByName returns a kind, nil if there is none.
-func (p *Program) KindByName(name string) *Kind {
-	for _, k := range p.Kinds {
-		if k.Name == name {
-			return k
+// Fields goes through the fields of all kinds.
+func (p *Program) Fields() iter.Seq[*Field] {
+	return func(yield func(*Field) bool) {
+		for _, k := range p.Kinds {
+			for _, f := range k.Fields {
+				if !yield(f) {
+					return
+				}
+			}
 		}
 	}
-	return nil
 }
+
+// Instances goes through the instances of all kinds.
+func (p *Program) Instances() iter.Seq[*Instance] {
+	return func(yield func(*Instance) bool) {
+		for _, k := range p.Kinds {
+			for _, i := range k.Instances {
+				if !yield(i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// KindByName returns a kind, nil if there is none.
+func (p *Program) KindByName(name string) *Kind { return byName(p.Kinds, name) }
 
 // ParamByName returns a param, nil if there is none.
-func (p *Program) ParamByName(name string) *Param {
-	for _, q := range p.Params {
-		if q.Name == name {
-			return q
-		}
-	}
-	return nil
-}
+func (p *Program) ParamByName(name string) *Param { return byName(p.Params, name) }
 
 // PolicyByName returns a policy, nil if there is none.
-func (p *Program) PolicyByName(name string) *Policy {
-	for _, q := range p.Policies {
-		if q.Name == name {
-			return q
+func (p *Program) PolicyByName(name string) *Policy { return byName(p.Policies, name) }
+
+func byName[T any, D interface {
+	*T
+	Declaration() *Decl
+}](list []D, name string) D {
+	for _, x := range list {
+		if x.Declaration().Name == name {
+			return x
 		}
 	}
 	return nil
@@ -410,7 +428,6 @@ type Hook struct {
 	When      Expr
 	Body      *Block
 	Result    *Local   // of `after rule`: what the rule returned
-	Wraps     *Rule    // of `around rule`
 	Same      [][2]int // in a condition: slots of the event and parameters of the condition that must be equal
 }
 
