@@ -66,7 +66,7 @@ func (p pattern) fits(args []Value, swap bool) bool {
 // either role counts.
 func (f *Fight) findHolding(k *ir.Condition, p pattern, at diag.Span) *holding {
 	all := f.conds[k.Index]
-	f.work(len(all)/4, at)
+	f.work(len(all)/2, at)
 	find := func(swap bool) *holding {
 		for _, h := range all {
 			if p.fits(h.args, swap) {

@@ -299,6 +299,9 @@ func (f *Fight) Foretell(decisions func() ([]event.Decision, *event.Failure)) { 
 // Strayed reports whether what was foretold did not fit, so that the fight went on alone.
 func (f *Fight) Strayed() bool { return f.strayed }
 
+// endsWell reports whether it is foretold that nothing stops the fight.
+func (f *Fight) endsWell() bool { return f.foretold != nil && f.stopped == nil }
+
 // workAlone is the work of a fight before it asks what will be decided.
 const workAlone = 100_000
 

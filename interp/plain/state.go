@@ -53,7 +53,7 @@ func (f *Fight) work(n int, at diag.Span) {
 // What is remembered has no parts.
 func (f *Fight) evaluates(parts int, at diag.Span) {
 	const share = 3 // of the limit of work: a part takes longer here than an item of a list on bytecode
-	if f.parts += int64(parts); f.parts > f.m.Limits.Work/share {
+	if f.parts += int64(parts); f.parts > f.m.Limits.Work/share && (f.parts > f.m.Limits.Work || !f.endsWell()) {
 		f.limit(at, "the fight took more than %d pieces of work; something here goes on for ever", f.m.Limits.Work)
 	}
 }
