@@ -259,9 +259,7 @@ func (f *Fight) choiceWord(c *Choice) int64 {
 		for _, i := range c.Picked {
 			f.scratch = append(f.scratch, c.options[i])
 		}
-		h := f.newList(f.scratch[base:], c.site.at)
-		f.scratch = f.scratch[:base]
-		return h
+		return f.gathered(base, c.site.at)
 	}
 	if len(c.Picked) == 0 {
 		if s.Type.Base == ir.Num {

@@ -72,6 +72,9 @@ func (s *condStore) of(role int, thing int64) []int32 {
 	return s.bearers[role][thing]
 }
 
+// words are those that a condition was begun with.
+func (s *condStore) words(id int32) []int64 { return s.args[int(id)*s.n : int(id)*s.n+s.n] }
+
 func (s *condStore) bear(role int, thing int64, id int32) {
 	for int(thing) >= len(s.bearers[role]) { // made during the fight
 		s.bearers[role] = append(s.bearers[role], nil)
@@ -180,10 +183,9 @@ func (f *Fight) holds(h *holding, want []int64) bool {
 // With one bearer named of two, either role counts.
 func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 {
 	st := &f.conds[k.Index]
-	n := st.n
 	look := func(ids []int32, swap bool) int32 {
 		for _, id := range ids {
-			if fits(st.args[int(id)*n:int(id)*n+n], want, free, swap) {
+			if fits(st.words(id), want, free, swap) {
 				return id
 			}
 		}
@@ -365,12 +367,10 @@ func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
 	if !st.live[id] {
 		return
 	}
-	old, top := f.fr, f.top
-	words := f.push(b.n)
-	copy(words, st.args[int(id)*st.n:int(id)*st.n+st.n])
+	outer := f.open(b.n, st.words(id))
 	f.dropCondition(b, id)
-	f.conditionEnded(b, words, hooks)
-	f.fr, f.top = old, top
+	f.conditionEnded(b, f.fr[:b.n], hooks)
+	f.back(outer)
 }
 
 // dropCondition takes a condition out of its store.
@@ -380,7 +380,7 @@ func (f *Fight) dropCondition(b *condition, id int32) {
 	st.live[id] = false
 	st.all = drop(st.all, id)
 	for r := range b.k.Bearers {
-		who := st.args[int(id)*st.n+r]
+		who := st.words(id)[r]
 		st.bearers[r][who] = drop(st.bearers[r][who], id)
 	}
 	st.awaits[id] = awaited{}
@@ -414,31 +414,24 @@ func ended(f *Fight, d *call, w []int64) int64 {
 	if f.held != nil {
 		f.holdEnd(d.condition, w, d.free, d.at)
 	} else {
-		f.endAll(d.condition, w, d.free)
+		f.eachFitting(d.condition, w, d.free, func(_ *condStore, id int32) { f.removeCondition(d.condition, id, nil) })
 	}
 	return 0
 }
 
-// endAll ends every condition that fits.
-func (f *Fight) endAll(b *condition, want []int64, free []bool) {
-	base := len(f.scratch)
-	f.fitting(b, want, free)
-	for i, n := base, len(f.scratch); i < n; i++ {
-		f.removeCondition(b, int32(f.scratch[i]), nil)
-	}
-	f.scratch = f.scratch[:base]
-}
-
-// fitting adds every condition that fits to scratch.
-func (f *Fight) fitting(b *condition, want []int64, free []bool) {
-	st := &f.conds[b.k.Index]
+// eachFitting does something with every condition that fits now.
+func (f *Fight) eachFitting(b *condition, want []int64, free []bool, do func(st *condStore, id int32)) {
+	st, base := &f.conds[b.k.Index], len(f.scratch)
+	eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
 	for _, id := range st.all {
-		args := st.args[int(id)*st.n : int(id)*st.n+st.n]
-		eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
-		if fits(args, want, free, false) || eitherRole && fits(args, want, free, true) {
+		if words := st.words(id); fits(words, want, free, false) || eitherRole && fits(words, want, free, true) {
 			f.scratch = append(f.scratch, int64(id))
 		}
 	}
+	for i, n := base, len(f.scratch); i < n; i++ {
+		do(st, int32(f.scratch[i]))
+	}
+	f.scratch = f.scratch[:base]
 }
 
 // runOut ends what was to last until the round that is over.

@@ -233,10 +233,9 @@ func (f *Fight) phases(c *course, from int) {
 
 func (f *Fight) playPhase(p *phase) {
 	f.calls = append(f.calls, p.label)
-	old, top := f.fr, f.top
-	f.fr = f.push(p.slots)
+	outer := f.open(p.slots, nil)
 	f.exec(p.code)
-	f.fr, f.top = old, top
+	f.back(outer)
 	f.calls = f.calls[:len(f.calls)-1]
 }
 
@@ -274,10 +273,9 @@ func (f *Fight) lookForVictory() {
 		if f.decided {
 			break
 		}
-		old, top := f.fr, f.top
-		f.fr = f.push(v.slots)
+		outer := f.open(v.slots, nil)
 		f.lookAtLine(v)
-		f.fr, f.top = old, top
+		f.back(outer)
 	}
 	f.thinking--
 }

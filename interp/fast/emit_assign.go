@@ -316,9 +316,7 @@ func appendedTo(f *Fight, d *call, w []int64) int64 {
 	}
 	base := len(f.scratch)
 	f.scratch = append(append(f.scratch, f.list(h)...), v)
-	out := f.newList(f.scratch[base:], d.at)
-	f.scratch = f.scratch[:base]
-	return out
+	return f.gathered(base, d.at)
 }
 
 // takenFrom is a list without the first item that is a word.
@@ -329,7 +327,5 @@ func takenFrom(f *Fight, d *call, w []int64) int64 {
 	if i := slices.Index(f.scratch[base:], w[1]); i >= 0 {
 		f.scratch = slices.Delete(f.scratch, base+i, base+i+1)
 	}
-	out := f.newList(f.scratch[base:], d.at)
-	f.scratch = f.scratch[:base]
-	return out
+	return f.gathered(base, d.at)
 }

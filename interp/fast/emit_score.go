@@ -160,15 +160,13 @@ func heldConditions(f *Fight, d *call, w []int64) int64 {
 			}
 		}
 	}
-	h := f.newList(f.scratch[base:], d.at)
-	f.scratch = f.scratch[:base]
-	return h
+	return f.gathered(base, d.at)
 }
 
 // argumentOf is one of the words that a condition was begun with.
 func argumentOf(f *Fight, d *call, w []int64) int64 {
 	st := &f.conds[d.cond.Index]
-	return st.args[int(w[0])*st.n+d.n]
+	return st.words(int32(w[0]))[d.n]
 }
 
 // heldThings are the fields of a thing that may hold instances, and which of those are wanted.
@@ -204,9 +202,7 @@ func heldInstances(f *Fight, d *call, w []int64) int64 {
 			add(x)
 		}
 	}
-	h := f.newList(f.scratch[base:], d.at)
-	f.scratch = f.scratch[:base]
-	return h
+	return f.gathered(base, d.at)
 }
 
 // scoreInto adds up the terms of a score of its own adding terms.

@@ -125,7 +125,5 @@ func (f *Fight) wordOfValue(v value.Value, t ir.Type, d *call) int64 {
 		w := f.wordOfValue(x, *t.Elem, d)
 		f.scratch = append(f.scratch, w)
 	}
-	h := f.newList(f.scratch[base:], d.at)
-	f.scratch = f.scratch[:base]
-	return h
+	return f.gathered(base, d.at)
 }

@@ -94,10 +94,7 @@ func (f *Fight) endByEvent(b *condition, e *reactions, words []int64) {
 	}
 	base := len(f.scratch)
 	for _, id := range st.all {
-		old, top := f.fr, f.top
-		fr := f.push(b.until.slots)
-		copy(fr, st.args[int(id)*st.n:int(id)*st.n+st.n])
-		f.fr = fr
+		outer := f.open(b.until.slots, st.words(id))
 		same := true
 		for i, a := range b.until.args {
 			if a.word(f) != words[i] {
@@ -105,7 +102,7 @@ func (f *Fight) endByEvent(b *condition, e *reactions, words []int64) {
 				break
 			}
 		}
-		f.fr, f.top = old, top
+		f.back(outer)
 		if same {
 			f.scratch = append(f.scratch, int64(id))
 		}
@@ -158,18 +155,18 @@ func (f *Fight) runHeld(h *heldHook, words []int64) {
 		if !st.live[id] {
 			continue
 		}
-		old, top := f.fr, f.top
-		args := f.push(len(words) + st.n)
-		copy(args, words)
-		copy(args[len(words):], st.args[int(id)*st.n:int(id)*st.n+st.n])
-		same := true
+		same, its := true, st.words(id)
 		for _, p := range h.same {
-			same = same && words[p[0]] == args[len(words)+p[1]]
+			same = same && words[p[0]] == its[p[1]]
 		}
-		if same {
-			f.runHook(h.hook, args, 0)
+		if !same {
+			continue
 		}
-		f.fr, f.top = old, top
+		n := len(words) + st.n
+		outer := f.open(n, words)
+		copy(f.fr[len(words):], its)
+		f.runHook(h.hook, f.fr[:n], 0)
+		f.back(outer)
 	}
 	f.scratch = f.scratch[:base]
 }

@@ -59,11 +59,10 @@ func (f *Fight) onThing(b *callable, self int64) int64 {
 	if b.memo != noMemo {
 		return f.remembered(b, self)
 	}
-	old, top := f.fr, f.top
-	f.fr = f.push(b.slots)
+	outer := f.open(b.slots, nil)
 	f.fr[0] = self
 	v := b.result(f)
-	f.fr, f.top = old, top
+	f.back(outer)
 	return v
 }
 

@@ -211,6 +211,22 @@ func (f *Fight) push(n int) []int64 {
 	return f.stack[top:end:reach]
 }
 
+// frame is one to go back to.
+type frame struct {
+	fr  []int64
+	top int
+}
+
+// open makes a frame of n words or more, which begins with some, the current one.
+func (f *Fight) open(n int, words []int64) (outer frame) {
+	outer = frame{f.fr, f.top}
+	f.fr = f.push(max(n, len(words)))
+	copy(f.fr, words)
+	return outer
+}
+
+func (f *Fight) back(to frame) { f.fr, f.top = to.fr, to.top }
+
 // growStack makes a larger stack. Frames in use stay where they are: each holds
 // its own slice.
 func (f *Fight) growStack(n int) { f.stack = make([]int64, n+f.top) }

@@ -74,10 +74,8 @@ func (c *compiler) framedIn(fr *ir.Frame, e ir.Expr) (out framed) {
 
 // run evaluates a formula in its frame.
 func (f *Fight) run(x framed, of ...int64) int64 {
-	old, top := f.fr, f.top
-	f.fr = f.push(max(x.slots, len(of)))
-	copy(f.fr, of)
+	outer := f.open(x.slots, of)
 	v := x.word(f)
-	f.fr, f.top = old, top
+	f.back(outer)
 	return v
 }

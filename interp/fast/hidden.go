@@ -290,14 +290,10 @@ func (f *Fight) revealField(number int, thing int64) {
 
 // revealFitting shows every condition that fits.
 func (f *Fight) revealFitting(b *condition, want []int64, free []bool) {
-	st := &f.conds[b.k.Index]
-	base := len(f.scratch)
-	f.fitting(b, want, free)
-	for i, n := base, len(f.scratch); i < n; i++ {
-		if id := int(f.scratch[i]); !st.shown[id] {
+	f.eachFitting(b, want, free, func(st *condStore, id int32) {
+		if !st.shown[id] {
 			st.shown[id] = true
 			f.conditionChanges(b)
 		}
-	}
-	f.scratch = f.scratch[:base]
+	})
 }

@@ -48,14 +48,12 @@ func (c *compiler) hookOr(h *ir.Hook, otherwise func()) *hook {
 // runHook runs a hook, and gives what it returns. v is what the rule has returned that it is
 // hung on.
 func (f *Fight) runHook(h *hook, args []int64, v int64) int64 {
-	old, top := f.fr, f.top
-	f.fr = f.push(max(h.slots, len(args)))
-	copy(f.fr, args)
+	outer := f.open(h.slots, args)
 	if h.result >= 0 {
 		f.fr[h.result] = v
 	}
 	returned := f.exec(h.code)
-	f.fr, f.top = old, top
+	f.back(outer)
 	return returned
 }
 
@@ -138,11 +136,9 @@ func proceed(f *Fight, d *call, w []int64) int64 {
 	for _, h := range l.before {
 		f.runHook(h, w, 0)
 	}
-	old, top := f.fr, f.top
-	f.fr = f.push(max(l.slots, len(w)))
-	copy(f.fr, w)
+	outer := f.open(l.slots, w)
 	v := f.exec(l.code)
-	f.fr, f.top = old, top
+	f.back(outer)
 	for _, h := range l.after {
 		f.runHook(h, w, v)
 	}

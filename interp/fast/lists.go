@@ -28,6 +28,13 @@ func (f *Fight) newList(items []int64, at diag.Span) int64 {
 	return handle(areaHeap, o, len(items))
 }
 
+// gathered makes a list of what stands on the scratch stack from some place on.
+func (f *Fight) gathered(base int, at diag.Span) int64 {
+	h := f.newList(f.scratch[base:], at)
+	f.scratch = f.scratch[:base]
+	return h
+}
+
 // release gives back what the heap took since a mark, except while effects are held
 // back, whose lists lie there.
 func (f *Fight) release(mark int) {

@@ -58,11 +58,9 @@ func (f *Fight) measure(b *measure, to *event.Tally, words []int64) {
 		return // nobody reads it
 	}
 	f.thinking++
-	old, top := f.fr, f.top
-	f.fr = f.push(max(b.slots, len(words)))
-	copy(f.fr, words)
+	outer := f.open(b.slots, words)
 	f.count(b, to)
-	f.fr, f.top = old, top
+	f.back(outer)
 	f.thinking--
 }
 
@@ -97,19 +95,18 @@ func (f *Fight) measureNow() {
 		return // nobody reads them
 	}
 	f.thinking++
-	old, top := f.fr, f.top
 	for _, b := range f.m.code.measures {
 		if b.m.Event != nil {
 			continue
 		}
 		to := &f.measures[b.m.Index]
 		to.Reset()
-		f.fr = f.push(max(b.slots, 1))
+		outer := f.open(max(b.slots, 1), nil)
 		for i := range b.times {
 			f.fr[0] = int64(i)
 			f.count(b, to)
 		}
-		f.fr, f.top = old, top
+		f.back(outer)
 	}
 	f.thinking--
 }

@@ -188,9 +188,7 @@ func numbersFrom(f *Fight, d *call, w []int64) int64 {
 		f.scratch = append(f.scratch, v)
 	}
 	f.scratch = append(f.scratch, b) // apart: there may be no number above b
-	h := f.newList(f.scratch[base:], d.at)
-	f.scratch = f.scratch[:base]
-	return h
+	return f.gathered(base, d.at)
 }
 
 func sameLists(f *Fight, d *call, w []int64) int64 {
@@ -329,9 +327,7 @@ func copyOf(f *Fight, d *call, w []int64) int64 {
 // built makes a list of what stands on the scratch stack from base on.
 func (f *Fight) built(base int, at diag.Span) int64 {
 	f.work(len(f.scratch)-base, at)
-	h := f.newList(f.scratch[base:], at)
-	f.scratch = f.scratch[:base]
-	return h
+	return f.gathered(base, at)
 }
 
 // ---- dice --------------------------------------------------------------------------------------------

@@ -105,8 +105,7 @@ func (f *Fight) testAll(c *Choice) {
 	}
 	base := len(f.scratch)
 	f.scratch = c.appendOptions(f.scratch)
-	h := f.newList(f.scratch[base:], c.site.at)
-	f.scratch = f.scratch[:base]
+	h := f.gathered(base, c.site.at)
 	f.fr[c.site.options] = h
 	c.keepOnly(f.list(h))
 }

@@ -68,9 +68,7 @@ func ranked(f *Fight, d *call, w []int64) int64 {
 	f.scratch = append(f.scratch, f.list(w[0])...)
 	n := len(f.scratch)
 	f.rankGroup(base, n, d.ranking.item, d.ranking.keys, d.ranking.first)
-	h := f.newList(f.scratch[base:n], d.at)
-	f.scratch = f.scratch[:base]
-	return h
+	return f.gathered(base, d.at)
 }
 
 // nobody marks what is ranked but does not roll itself.

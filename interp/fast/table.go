@@ -274,10 +274,8 @@ func lookedUp(f *Fight, d *call, w []int64) int64 {
 	if fixed := t.fixed[column]; fixed != nil {
 		return fixed[t.find(f, w, d.at)]
 	}
-	old, top := f.fr, f.top
-	f.fr = f.push(max(t.slots, len(w)))
-	copy(f.fr, w)
+	outer := f.open(t.slots, w)
 	v := t.values[t.find(f, f.fr, d.at)][column].word(f)
-	f.fr, f.top = old, top
+	f.back(outer)
 	return v
 }

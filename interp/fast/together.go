@@ -149,7 +149,6 @@ type undone struct {
 // outcome is what is told when everything has landed.
 type outcome struct {
 	begun, ended *condition
-	shown        bool // what has ended
 	event        *reactions
 	from, to     int
 	at           diag.Span
@@ -272,21 +271,16 @@ func (f *Fight) holdEnd(b *condition, want []int64, free []bool, at diag.Span) {
 	h := f.held
 	from, to := h.hold(want)
 	h.note(f, effect{what: ends, cond: b, first: from, last: to, free: free, at: at})
-	base := len(f.scratch)
-	f.fitting(b, want, free)
-	for i, n := base, len(f.scratch); i < n; i++ {
-		id := int32(f.scratch[i])
-		st := &f.conds[b.k.Index]
+	f.eachFitting(b, want, free, func(st *condStore, id int32) {
 		u := undone{cond: b, id: id, ended: true, wait: st.awaits[id], shown: st.shown[id]}
-		u.from, u.to = h.hold(st.args[int(id)*st.n : int(id)*st.n+st.n])
+		u.from, u.to = h.hold(st.words(id))
 		u.places[0] = slices.Index(st.all, id)
 		for r := range b.k.Bearers {
-			u.places[1+r] = slices.Index(st.bearers[r][h.words[u.from+r]], id)
+			u.places[1+r] = slices.Index(st.bearers[r][st.words(id)[r]], id)
 		}
 		h.undo = append(h.undo, u)
 		f.dropCondition(b, id)
-	}
-	f.scratch = f.scratch[:base]
+	})
 }
 
 // takeBack undoes the beginning of a condition: it is the last of its store.
@@ -400,17 +394,12 @@ func (f *Fight) landOne(h *held, e *effect) {
 		f.putCondition(e.cond, words, e.expires, e.wait, e.at)
 		h.after = append(h.after, outcome{begun: e.cond, from: e.first, to: e.last, at: e.at})
 	case ends:
-		base := len(f.scratch)
-		f.fitting(e.cond, h.words[e.first:e.last], e.free)
-		for i, n := base, len(f.scratch); i < n; i++ {
-			st := &f.conds[e.cond.k.Index]
-			id := int32(f.scratch[i])
-			o := outcome{ended: e.cond, shown: st.shown[id]}
-			o.from, o.to = h.hold(st.args[int(id)*st.n : int(id)*st.n+st.n])
+		f.eachFitting(e.cond, h.words[e.first:e.last], e.free, func(st *condStore, id int32) {
+			o := outcome{ended: e.cond}
+			o.from, o.to = h.hold(st.words(id))
 			f.dropCondition(e.cond, id)
 			h.after = append(h.after, o)
-		}
-		f.scratch = f.scratch[:base]
+		})
 	case announces:
 		h.after = append(h.after, outcome{event: e.event, from: e.first, to: e.last, at: e.at})
 	}
@@ -418,9 +407,8 @@ func (f *Fight) landOne(h *held, e *effect) {
 
 // tell runs the hooks of what has landed.
 func (f *Fight) tell(h *held, o *outcome) {
-	old, top := f.fr, f.top
-	words := f.push(o.to - o.from)
-	copy(words, h.words[o.from:o.to])
+	outer := f.open(0, h.words[o.from:o.to])
+	words := f.fr[:o.to-o.from]
 	switch {
 	case o.begun != nil:
 		f.conditionBegan(o.begun, words)
@@ -429,5 +417,5 @@ func (f *Fight) tell(h *held, o *outcome) {
 	default:
 		f.announce(o.event, words, o.at)
 	}
-	f.fr, f.top = old, top
+	f.back(outer)
 }
