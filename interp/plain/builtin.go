@@ -1,18 +1,20 @@
 package plain
 
 import (
+	"hcl/interp/world"
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
 )
 
 // asking is what a built-in may ask of the fight.
 type asking struct {
+	world.Facts
 	f *Fight
 	e *ir.Builtin
 }
 
 func (f *Fight) builtin(e *ir.Builtin, args []Value) Value {
-	a := asking{f, e}
+	a := asking{world.Facts{World: f.m.World}, f, e}
 	return e.Entry.Eval(&builtin.Call{Args: args, Num: e.T.Base == ir.Num, Keep: &f.kept, Engine: a, World: a})
 }
 
@@ -39,15 +41,6 @@ func (a asking) Left() (work int64, places int) {
 
 func (a asking) Faces(die int64) []int64 { return a.f.die(die).Faces }
 
-// DieOf is the ruleset's own die with so many faces in its name.
-func (a asking) DieOf(faces int64) (int64, bool) {
-	d := a.f.m.Program.Dice[faces]
-	if d == nil {
-		return 0, false
-	}
-	return int64(d.Index), true
-}
-
 func (a asking) Roll(d Dice, who Value) int64 {
 	return a.f.roll(d, a.label(), a.roller(who), a.f.log.Sources(a.e.Args[0]), a.e.At)
 }
@@ -58,33 +51,12 @@ func (a asking) label() int { return a.f.m.Program.LabelID(a.e.Label) }
 
 func (a asking) roller(who Value) int {
 	if t, ok := who.(Thing); ok {
-		return a.f.m.roller(t)
+		return a.f.m.RollerOf(t)
 	}
 	return 0
 }
 
 // ---- who fights --------------------------------------------------------------------------------------
-
-func (a asking) Name(t Thing) string { return a.f.m.Called(t) }
-
-// Original is the instance that a thing is a copy of.
-func (a asking) Original(t Thing) (Thing, bool) {
-	in := a.f.m.instanceOf(t)
-	if in == nil {
-		return Thing{}, false
-	}
-	return Thing{Kind: t.Kind, Index: int64(in.Index)}, true
-}
-
-func (a asking) Sides() List      { return a.f.m.instances[a.f.m.Program.Side.ID] }
-func (a asking) Combatants() List { return a.f.m.instances[a.f.m.Program.Combatant.ID] }
-
-func (a asking) SideOf(t Thing) Thing {
-	if side := a.f.m.Program.Side.ID; t.Kind != side {
-		return Thing{Kind: side, Index: a.f.m.SideOf[t.Index]}
-	}
-	return t
-}
 
 func (a asking) Active(t Thing) bool { return a.f.isActive(t.Index) }
 

@@ -7,7 +7,6 @@ import (
 
 	"hcl/interp/event"
 	"hcl/lang/ir"
-	"hcl/stdlib/grid"
 	"hcl/stdlib/value"
 )
 
@@ -69,7 +68,7 @@ func (f *Fight) ask(c *Choice) {
 	case f.followOrder(c):
 		c.by = "order"
 	default:
-		if policy := f.m.Policies[f.m.roller(c.who)]; !f.takeForetold(c, policy) {
+		if policy := f.m.Policies[f.m.RollerOf(c.who)]; !f.takeForetold(c, policy) {
 			f.decideBy(c, policy)
 		}
 	}
@@ -240,16 +239,13 @@ func (f *Fight) takeOffered(c *Choice, answer Value) bool {
 
 // ---- names of options ---------------------------------------------------------------------------
 
-// optionNamed is the place of an item, -1 if there is none of that name.
+// optionNamed is the place of an option, -1 if there is none of that name.
 func (f *Fight) optionNamed(c *Choice, name string) int {
-	if c.site.Type.Base == ir.Square {
-		square, ok := grid.Parse(name)
-		if !ok {
-			return -1
-		}
-		return c.place(square)
+	i := slices.IndexFunc(c.options, func(v Value) bool { return f.m.ID(c.site.Type, v) == name })
+	if i >= 0 && !f.isOption(c, i) {
+		return -1
 	}
-	return slices.IndexFunc(c.options, func(v Value) bool { return f.m.ID(c.site.Type, v) == name })
+	return i
 }
 
 func (f *Fight) optionNames(c *Choice) string {

@@ -21,7 +21,7 @@ type deciders struct {
 	foretold  []event.Decision                          // what it gave
 	stopped   *event.Failure                            // what ended the fight behind that
 	strayed   bool                                      // it did not fit
-	used      []bool                                    // by order of the scenario: it has been followed
+	orders    world.Orders                              // of the scenario
 	asides    int64                                     // steps or work of testing options for those alone who are told of them
 }
 
@@ -34,7 +34,7 @@ func (f *Fight) decideBy(c *Choice, policy int) {
 	case world.ByNobody:
 		c.by, decided = "default", f.script.OnlyAnswer(asked{f, c})
 	case world.BySearch:
-		f.decideBy(c, f.m.WrittenPolicies[f.m.roller(c.who)])
+		f.decideBy(c, f.m.WrittenPolicies[f.m.RollerOf(c.who)])
 		return
 	default:
 		decided = f.decideByPolicy(c, f.m.Program.Policies[policy])
@@ -121,7 +121,7 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 	if total <= 0 {
 		return -1
 	}
-	u := float64(float64(f.whim.Next(c.site.Index, f.m.roller(c.who), f.round)>>11) / (1 << 53) * total)
+	u := float64(float64(f.whim.Next(c.site.Index, f.m.RollerOf(c.who), f.round)>>11) / (1 << 53) * total)
 	last := -1
 	for i, w := range weights {
 		x := max(0, value.Float(w))
@@ -160,7 +160,7 @@ func (f *Fight) decideByChance(c *Choice) bool {
 // It reports false for one that cannot be taken.
 func (f *Fight) drawAnswer(c *Choice, offers List) bool {
 	draw := func(n int) int {
-		return int(f.whim.Below(uint64(n), c.site.Index, f.m.roller(c.who), f.round))
+		return int(f.whim.Below(uint64(n), c.site.Index, f.m.RollerOf(c.who), f.round))
 	}
 	c.Picked = nil
 	n := len(c.options)
@@ -194,57 +194,27 @@ func (f *Fight) drawAnswer(c *Choice, offers List) bool {
 
 // followOrder takes what the scenario scripts for this choice, if it does.
 func (f *Fight) followOrder(c *Choice) bool {
-	s := c.site
-	who := f.m.IDs[c.who.Kind][c.who.Index]
-	for i := range f.m.Setup.Orders {
-		o := &f.m.Setup.Orders[i]
-		if o.Round != world.AnyRound && (f.used[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
-			continue
-		}
-		f.used[i] = true
-		f.thinking++
-		why := f.obey(c, o.Take)
-		f.thinking--
-		if why != "" {
-			f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.m.Called(c.who), s.Name, why),
-				Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
-		}
-		return true
+	o := f.orders.For(c.site, f.m.IDs[c.who.Kind][c.who.Index], f.round)
+	if o == nil {
+		return false
 	}
-	return false
+	picked, why := o.Obey(c.site, func(name string) int { return f.optionNamed(c, name) })
+	if c.Picked = picked; why == "" {
+		f.quietly(func() { why = f.refusal(c) })
+	}
+	if why != "" {
+		f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.m.Called(c.who), c.site.Name, why),
+			Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
+	}
+	return true
 }
 
 // Unfollowed lists the orders for rounds that were fought and that nobody was asked about.
 func (f *Fight) Unfollowed() []world.Order {
-	var out []world.Order
-	for i, o := range f.m.Setup.Orders {
-		if f.record == nil && !f.used[i] && o.Round <= f.round {
-			out = append(out, o)
-		}
+	if f.record != nil {
+		return nil
 	}
-	return out
-}
-
-// obey picks what an order says, or says why it cannot.
-func (f *Fight) obey(c *Choice, take []string) string {
-	c.Picked = nil
-	if len(take) == 1 && take[0] == "none" {
-		if c.site.How == "" {
-			return "something must be taken"
-		}
-		return f.refusal(c)
-	}
-	if len(take) != 1 && c.site.How != "some" {
-		return "one option must be taken"
-	}
-	for _, t := range take {
-		i := f.optionNamed(c, t)
-		if i < 0 || !f.isOption(c, i) {
-			return fmt.Sprintf("`%s` is no option", t)
-		}
-		c.Picked = append(c.Picked, i)
-	}
-	return f.refusal(c)
+	return f.orders.Unfollowed(f.round)
 }
 
 // ---- records ------------------------------------------------------------------------------------
@@ -278,14 +248,8 @@ func (f *Fight) followRecord(c *Choice) {
 
 // take takes what was decided. It reports false if that is no decision of this choice.
 func (c *Choice) take(d event.Decision) bool {
-	how := c.site.How
-	if d.Choice != c.Name() || d.Options != len(c.options) || !(len(d.Picked) == 1 || how == "some" || how == "optional" && len(d.Picked) == 0) {
+	if !d.Fits(c.Name(), len(c.options), c.site.How) {
 		return false
-	}
-	for _, i := range d.Picked {
-		if i < 0 || i >= len(c.options) {
-			return false
-		}
 	}
 	c.Picked, c.by = slices.Clone(d.Picked), d.By
 	return true

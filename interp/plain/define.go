@@ -62,7 +62,7 @@ type body struct {
 
 // bodyOf finds the body that a thing has for a field with parameters.
 func (f *Fight) bodyOf(t Thing, fd *ir.Field, at diag.Span) (b body) {
-	in := f.m.instanceOf(t)
+	in := f.m.Original(t)
 	if fd.Role == ir.Action {
 		b.rule = in.Rule(fd)
 	} else if b.formula = in.Value(fd); b.formula == nil {

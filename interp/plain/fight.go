@@ -90,7 +90,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.measures = make([]tally, len(m.Program.Measures))
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
-	f.deciders = deciders{record: by.record, remember: by.remember, used: make([]bool, len(m.Setup.Orders))}
+	f.deciders = deciders{record: by.record, remember: by.remember, orders: m.NewOrders()}
 	if len(m.Setup.Throws) > 0 {
 		given := world.NewGivenThrows(m.Setup.Throws)
 		f.throws = &given

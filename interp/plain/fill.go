@@ -16,13 +16,6 @@ type filling struct {
 
 // fill finds what fights begin with, and gives one that has begun with it.
 func (m *Machine) fill(test *ir.Test) *Fight {
-	for _, k := range m.Program.Kinds {
-		list := List{}
-		for i := range m.Instances(k) {
-			list = append(list, Thing{Kind: k.ID, Index: int64(i)})
-		}
-		m.instances = append(m.instances, list)
-	}
 	f := NewFight(m)
 	f.Reset(m.Seed, 1)
 	f.things, f.filling = nil, &filling{f: f}

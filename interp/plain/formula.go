@@ -17,7 +17,7 @@ import (
 // Code holds the formulas of a program. It is shared by all machines and fights of it.
 type Code struct {
 	formulas *formula.Code[inside]
-	scores   [][]line // by Score.Index
+	scores   [][]ir.Line // by Score.Index
 	told     *tell.Program
 }
 
@@ -25,7 +25,7 @@ type Code struct {
 func NewCode(p *ir.Program) *Code {
 	c := &Code{formulas: formula.NewCode(meaning{}), told: tell.NewProgram(p)}
 	for _, s := range p.Scores {
-		c.scores = append(c.scores, linesOf(s))
+		c.scores = append(c.scores, s.Lines())
 	}
 	return c
 }
@@ -59,7 +59,7 @@ func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
 	case *ir.ScenarioRef:
 		return func(f inside, _ []Value) Value { return f.named(e) }, nil
 	case *ir.KindList:
-		return func(f inside, _ []Value) Value { return f.m.instances[e.Kind.ID] }, nil
+		return func(f inside, _ []Value) Value { return f.m.Listed[e.Kind.ID] }, nil
 	case *ir.World:
 		return func(f inside, _ []Value) Value { return f.world(e.Name) }, nil
 	case *ir.FieldRef:

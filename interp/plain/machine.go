@@ -9,11 +9,10 @@ import (
 // Machine is a program made ready for one scenario. It never changes once built, and all
 // its fights share it.
 type Machine struct {
-	*world.World        // names, owners, dice, policies
-	world.First         // what all fights begin with
-	instances    []List // by kind
-	code         *Code  // the formulas of the program, compiled
-	forgets      bool   // Options.Forgets
+	*world.World       // names, owners, dice, policies
+	world.First        // what all fights begin with
+	code         *Code // the formulas of the program, compiled
+	forgets      bool  // Options.Forgets
 
 	course, setups *ir.Course
 	hiddenFields   []*ir.Field // under the params of this machine
@@ -65,11 +64,4 @@ func (m *Machine) build(o Options) {
 	if failure != nil {
 		f.stop(failure)
 	}
-}
-
-// ---- names -------------------------------------------------------------------------------------
-
-// roller numbers a side or combatant among those who throw and choose; nobody is 0.
-func (m *Machine) roller(t Thing) int {
-	return m.FirstRoller(m.Program.Kinds[t.Kind]) + int(t.Index)
 }

@@ -57,7 +57,7 @@ func (f *Fight) measureNow() {
 		f.measures[m.Index] = tally{}
 		of := List{nil}
 		if m.Each != nil {
-			of = f.m.instances[m.Each.ID]
+			of = f.m.Listed[m.Each.ID]
 		}
 		apart := m.Each != nil && len(m.By) > 0 && m.By[0].Slot == 0
 		for i := range of {

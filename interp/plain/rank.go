@@ -45,7 +45,7 @@ func (f *Fight) rankByRoll(s *ir.Rank, group List, k *ir.RankKey, again int) {
 		f.fr[s.Item.Slot] = item
 		roller := 0
 		if t, ok := item.(Thing); ok && (t.Kind == f.m.Program.Side.ID || t.Kind == f.m.Program.Combatant.ID) {
-			roller = f.m.roller(t)
+			roller = f.m.RollerOf(t)
 		}
 		return f.roll(f.value(k.Value).(Dice), f.m.Program.LabelID(k.Label), roller, nil, k.At)
 	}, true, func(tied List) { f.rankByRoll(s, tied, k, again+1) })

@@ -12,39 +12,6 @@ import (
 
 // Every term of a score is evaluated by itself, so that a reader can be told which counted.
 
-// line is a term or modifier in its place.
-type line struct {
-	ir.Line
-	fields []*ir.Field // of a modifier of an instance: those in which somebody may have it
-}
-
-func linesOf(s *ir.Score) (out []line) {
-	for _, l := range s.Lines() {
-		var fields []*ir.Field
-		if m := l.Mod; m != nil && m.Instance != nil {
-			fields = fieldsFor(m.For.Type.Kind, m.Instance.Kind)
-		}
-		out = append(out, line{l, fields})
-	}
-	return out
-}
-
-// fieldsFor lists the fields of a kind that can hold a thing of another, or a list of them.
-func fieldsFor(k, held *ir.Kind) []*ir.Field {
-	var out []*ir.Field
-	for _, fd := range k.Fields {
-		t := fd.Type
-		if t.Base == ir.List {
-			t = *t.Elem
-		}
-		stored := fd.Role == ir.Constant || fd.Role == ir.State || fd.Role == ir.Own
-		if stored && t.Base == ir.Ref && t.Kind == held {
-			out = append(out, fd)
-		}
-	}
-	return out
-}
-
 // adding is a score on its way.
 type adding struct {
 	score *ir.Score
@@ -70,7 +37,7 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 
 // addLine adds a line: a modifier once for each condition that holds, or each instance that
 // the bearer has.
-func (f *Fight) addLine(a *adding, l line) {
+func (f *Fight) addLine(a *adding, l ir.Line) {
 	m, at := l.Mod, l.Term.Span
 	if m == nil {
 		f.addTerm(a, l.Term, a.score.Total)
@@ -91,7 +58,7 @@ func (f *Fight) addLine(a *adding, l line) {
 			}
 		}
 	case m.Instance != nil:
-		for _, fd := range l.fields {
+		for _, fd := range l.Fields {
 			v := f.read(f.fr[m.For.Slot].(Thing), fd, 0, at)
 			list, many := v.(List)
 			if !many {
@@ -99,7 +66,7 @@ func (f *Fight) addLine(a *adding, l line) {
 			}
 			f.work(len(list)/8, at)
 			for _, x := range list {
-				if t, ok := x.(Thing); ok && bears(f.m.instanceOf(t), m) {
+				if t, ok := x.(Thing); ok && m.IsOf(f.m.Original(t)) {
 					add(t)
 				}
 			}
@@ -107,17 +74,6 @@ func (f *Fight) addLine(a *adding, l line) {
 	default:
 		add()
 	}
-}
-
-// bears reports whether a modifier of an instance is in's own: those like it have it as
-// well, unless they have another of that name.
-func bears(in *ir.Instance, m *ir.Modifier) bool {
-	for ; in != nil && in != m.Instance; in = in.Like {
-		if slices.ContainsFunc(in.Modifiers, func(x *ir.Modifier) bool { return x.Name == m.Name }) {
-			return false
-		}
-	}
-	return in != nil
 }
 
 // addTerm adds a term in the current frame.

@@ -144,23 +144,14 @@ func (f *Fight) lacksOwner(t Thing, at diag.Span) {
 // keyOf is the place of a thing's value in a per field or param. A copy stands for what it
 // was copied from.
 func (f *Fight) keyOf(t ir.Type, key Thing, at diag.Span) int {
-	if int(key.Index) < len(f.m.instances[t.Kind.ID]) {
+	if int(key.Index) < len(f.m.Listed[t.Kind.ID]) {
 		return int(key.Index)
 	}
-	in := f.m.instanceOf(key)
+	in := f.m.Original(key)
 	if in == nil {
 		f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.m.Called(key), t.Kind.Name)
 	}
 	return in.Index
-}
-
-// instanceOf is the instance of the ruleset that a thing is, or is a copy of or like; nil
-// if there is none.
-func (m *Machine) instanceOf(t Thing) *ir.Instance {
-	if list := m.Protos[t.Kind]; int(t.Index) < len(list) && list[t.Index] >= 0 {
-		return m.Program.Kinds[t.Kind].Instances[list[t.Index]]
-	}
-	return nil
 }
 
 // named is the thing that the scenario calls so.
@@ -178,9 +169,9 @@ func (f *Fight) world(name string) Value {
 	case "round":
 		return f.round
 	case "sides":
-		return f.m.instances[p.Side.ID]
+		return f.m.Listed[p.Side.ID]
 	case "combatants":
-		return f.m.instances[p.Combatant.ID]
+		return f.m.Listed[p.Combatant.ID]
 	}
 	return Thing{Kind: p.Combat.ID}
 }

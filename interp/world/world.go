@@ -42,6 +42,9 @@ type World struct {
 	// Params is what the scenario, and then the command, say of a param, in this order.
 	GivenParams map[*ir.Param][]Value
 
+	// Listed are the things of a kind, by Kind.ID, that have names of their own.
+	Listed []value.List
+
 	Cells [][]Cells // by Kind.ID, by Field.Index: where its first values lie
 
 	widths []int // by Kind.ID: cells of a row
@@ -93,6 +96,7 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 	w.layOut()
 	w.nameThings()
 	w.findProtos()
+	w.list()
 	w.assignPolicies(o)
 	return w, nil
 }
@@ -167,6 +171,17 @@ func (w *World) Instances(k *ir.Kind) int {
 	return len(k.Instances) + len(w.added[k])
 }
 
+// list lists them.
+func (w *World) list() {
+	for _, k := range w.Program.Kinds {
+		list := value.List{}
+		for i := range w.Instances(k) {
+			list = append(list, value.Thing{Kind: k.ID, Index: int64(i)})
+		}
+		w.Listed = append(w.Listed, list)
+	}
+}
+
 // SizeOf is the number of values that a type stands for: 1, or for per one of each instance.
 func (w *World) SizeOf(t ir.Type) int {
 	if t.Base == ir.Per {
@@ -231,6 +246,20 @@ func (w *World) FirstRoller(k *ir.Kind) int {
 		return 1 + len(w.Setup.Sides)
 	}
 	return 1
+}
+
+// RollerOf is the number of a side or combatant among those who throw and choose.
+func (w *World) RollerOf(t value.Thing) int {
+	return w.FirstRoller(w.Program.Kinds[t.Kind]) + int(t.Index)
+}
+
+// Original is the instance of the ruleset that a thing is, or is a copy of or like; nil if there
+// is none.
+func (w *World) Original(t value.Thing) *ir.Instance {
+	if list := w.Protos[t.Kind]; int(t.Index) < len(list) && list[t.Index] >= 0 {
+		return w.Program.Kinds[t.Kind].Instances[list[t.Index]]
+	}
+	return nil
 }
 
 // Size tells how large the fight is: the combatants and what they own of their own,

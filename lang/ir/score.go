@@ -6,6 +6,38 @@ import "slices"
 type Line struct {
 	Term *Term
 	Mod  *Modifier // nil: a term of the score itself
+
+	Fields []*Field // of a modifier of an instance: those in which somebody may have it
+}
+
+// fields lists the fields of the bearer of a modifier that can hold the instance that it is of.
+func (m *Modifier) fields() []*Field {
+	if m.Instance == nil {
+		return nil
+	}
+	var out []*Field
+	for _, fd := range m.For.Type.Kind.Fields {
+		t := fd.Type
+		if t.Base == List {
+			t = *t.Elem
+		}
+		stored := fd.Role == Constant || fd.Role == State || fd.Role == Own
+		if stored && t.Base == Ref && t.Kind == m.Instance.Kind {
+			out = append(out, fd)
+		}
+	}
+	return out
+}
+
+// IsOf reports whether a modifier of an instance is in's own: those like it have it as well,
+// unless they have another of that name.
+func (m *Modifier) IsOf(in *Instance) bool {
+	for ; in != nil && in != m.Instance; in = in.Like {
+		if slices.ContainsFunc(in.Modifiers, func(x *Modifier) bool { return x.Name == m.Name }) {
+			return false
+		}
+	}
+	return in != nil
 }
 
 // Lines puts the terms of a score and what modifiers add to it into one order:
@@ -29,7 +61,7 @@ func (s *Score) Lines() []Line {
 		}
 	}
 	for _, m := range s.Modifiers {
-		switch l := (Line{m.Term, m}); m.Term.Op {
+		switch l := (Line{m.Term, m, m.fields()}); m.Term.Op {
 		case "":
 			adding = append(adding, l)
 		case "times":

@@ -1,0 +1,62 @@
+package world
+
+import (
+	"fmt"
+
+	"hcl/lang/ir"
+)
+
+// Orders are those of a scenario in one fight.
+type Orders struct {
+	list     []Order
+	followed []bool
+}
+
+// NewOrders begins a fight, in which none has been followed.
+func (w *World) NewOrders() Orders {
+	return Orders{w.Setup.Orders, make([]bool, len(w.Setup.Orders))}
+}
+
+// For is the order for a choice that somebody makes in a round, nil if there is none.
+func (o *Orders) For(s *ir.Site, who string, round int64) *Order {
+	for i := range o.list {
+		x := &o.list[i]
+		if (x.Round == AnyRound || !o.followed[i] && x.Round == round) && x.Who == who && s.Named(x.Choice) {
+			o.followed[i] = true
+			return x
+		}
+	}
+	return nil
+}
+
+// Unfollowed lists the orders for rounds until one that nobody was asked about.
+func (o *Orders) Unfollowed(round int64) (out []Order) {
+	for i, x := range o.list {
+		if !o.followed[i] && x.Round <= round {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Obey gives the places of the options that an order takes, or says why it cannot. place is that
+// of an option by its name, -1 if there is none.
+func (o *Order) Obey(s *ir.Site, place func(name string) int) (picked []int, why string) {
+	switch {
+	case len(o.Take) == 1 && o.Take[0] == "none":
+		if s.How == "" {
+			return nil, "something must be taken"
+		}
+		return nil, ""
+	case len(o.Take) != 1 && s.How != "some":
+		return nil, "one option must be taken"
+	}
+	for _, name := range o.Take {
+		i := place(name)
+		if i < 0 {
+			return nil, fmt.Sprintf("`%s` is no option", name)
+		}
+		picked = append(picked, i)
+	}
+	return picked, ""
+}
