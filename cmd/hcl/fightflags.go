@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/library"
 	"hcl/lang/syntax"
 )
@@ -136,16 +138,12 @@ func (ff *fightFlags) addOns(lib *library.Library, loc library.Location) ([]libr
 }
 
 func (ff *fightFlags) params(p *check.Ruleset) ([]world.ParamSetting, error) {
-	var names []string
-	for _, q := range p.Params {
-		names = append(names, q.Name)
-	}
 	var out []world.ParamSetting
-	for _, name := range sortedKeys(ff.Set) {
+	for _, name := range slices.Sorted(maps.Keys(ff.Set)) {
 		base, key, _ := strings.Cut(strings.TrimSpace(name), "[")
 		q := p.ParamByName(base)
 		if q == nil {
-			return nil, usageError{fmt.Errorf("--set %s: the ruleset has no such param%s", name, near(base, names))}
+			return nil, usageError{fmt.Errorf("--set %s: the ruleset has no such param%s", name, near(base, ir.Names(p.Params)))}
 		}
 		v, err := scenario.ParseValue(strings.TrimSpace(ff.Set[name]), q, strings.TrimSuffix(key, "]"), p.Program)
 		if err != nil {
@@ -165,7 +163,7 @@ func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
 		who = append(who, x.Name)
 	}
 	policies := scenario.PolicyNames(p.Program)
-	for _, name := range sortedKeys(ff.Policy) {
+	for _, name := range slices.Sorted(maps.Keys(ff.Policy)) {
 		if !slices.Contains(who, name) {
 			return usageError{fmt.Errorf("--policy %s: the scenario has no such side or combatant%s", name, near(name, who))}
 		}
@@ -184,13 +182,4 @@ func near(name string, candidates []string) string {
 		return ""
 	}
 	return "; there are " + strings.Join(candidates, ", ")
-}
-
-func sortedKeys[T any](m map[string]T) []string {
-	var out []string
-	for k := range m {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
 }

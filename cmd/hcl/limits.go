@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"runtime/debug"
+	"slices"
 
 	"hcl/interp/scenario"
 	"hcl/interp/world"
@@ -56,7 +58,7 @@ func exchange(at any, n int64) (was int64) {
 // limits are the default ones with those that the command line names.
 func (c *limitFlags) limits() (world.Limits, error) {
 	l := world.DefaultLimits()
-	for _, name := range sortedKeys(c.Limit) {
+	for _, name := range slices.Sorted(maps.Keys(c.Limit)) {
 		n, known := c.Limit[name], false
 		var names []string
 		for _, x := range fightLimits {

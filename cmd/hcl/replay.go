@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,7 +18,7 @@ func (c *simCmd) replay(seed uint64, fight string) string {
 		name   string
 		values map[string]string
 	}{{"--set", c.Set}, {"--policy", c.Policy}} {
-		for _, k := range sortedKeys(flag.values) {
+		for _, k := range slices.Sorted(maps.Keys(flag.values)) {
 			words = append(words, flag.name, k+"="+flag.values[k])
 		}
 	}

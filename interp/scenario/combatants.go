@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"hcl/interp/world"
@@ -61,12 +62,7 @@ func (l *loader) settle(i int) {
 		if !ok {
 			span := d.table.get("like").span
 			e := l.errorf(diag.UnknownName, span, "there is no combatant `%s`", d.like)
-			var names []string
-			for n := range l.likes {
-				names = append(names, n)
-			}
-			slices.Sort(names)
-			e.Hint = nearOr(d.like, names)
+			e.Hint = nearOr(d.like, slices.Sorted(maps.Keys(l.likes)))
 		} else {
 			l.settle(j)
 			d = &l.draft[i]

@@ -41,11 +41,7 @@ func (l *loader) instances(k *ir.Kind, list *node) {
 }
 
 func (l *loader) instanceNames(k *ir.Kind) []string {
-	var out []string
-	for _, i := range k.Instances {
-		out = append(out, i.Name)
-	}
-	return append(out, l.added[k.Name]...)
+	return append(k.InstanceNames(), l.added[k.Name]...)
 }
 
 // known holds the names of all instances of a kind.

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -109,13 +110,8 @@ func (l *loader) roundOf(n *node) int64 {
 func (l *loader) fighter(n *node) string {
 	name := l.text(n)
 	if _, ok := l.names[name]; !ok {
-		var who []string
-		for n := range l.names {
-			who = append(who, n)
-		}
-		slices.Sort(who)
 		d := l.errorf(diag.UnknownName, n.span, "there is nobody called `%s` in this scenario", name)
-		d.Hint = nearOr(name, who)
+		d.Hint = nearOr(name, slices.Sorted(maps.Keys(l.names)))
 	}
 	return name
 }

@@ -75,10 +75,7 @@ func (l *loader) params(t *node) {
 	if !l.isTable(t) {
 		return
 	}
-	var names []string
-	for _, p := range l.p.Params {
-		names = append(names, p.Name)
-	}
+	names := ir.Names(l.p.Params)
 	for _, key := range t.keys {
 		n := t.table[key]
 		p := l.p.ParamByName(key)

@@ -79,9 +79,5 @@ func (l *loader) unknownPolicy(name string, span diag.Span) {
 
 // PolicyNames lists the policies that a program knows, `random` and `search` among them.
 func PolicyNames(p *ir.Program) []string {
-	var out []string
-	for _, q := range p.Policies {
-		out = append(out, q.Name)
-	}
-	return append(out, ir.RandomPolicy, ir.SearchPolicy)
+	return append(ir.Names(p.Policies), ir.RandomPolicy, ir.SearchPolicy)
 }

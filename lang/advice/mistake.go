@@ -1,6 +1,7 @@
 package advice
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -60,16 +61,12 @@ var foreignWords = map[string][]string{
 // MeantWord returns the word of the language that a declaration's first word was
 // most likely meant to be, "" if none is near.
 func MeantWord(word string) string {
-	var words []string
-	for w := range token.DeclWords {
-		words = append(words, w)
-	}
 	for _, w := range foreignWords[word] {
 		if token.DeclWords[w] {
 			return w
 		}
 	}
-	if near := diag.Nearest(word, words); len(word) > 2 {
+	if near := diag.Nearest(word, slices.Collect(maps.Keys(token.DeclWords))); len(word) > 2 {
 		return near
 	}
 	return ""
@@ -201,21 +198,10 @@ func (e explainer) problem() token.Problem {
 	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident && e.tokens[e.place-1].Value == "hidden":
 		return e.at(e.place-1, diag.Syntax, hiddenForm, "`hidden` stands before `state`")
 	}
-	if pr, ok := e.thrown(); ok {
-		return pr
-	}
-	if pr, ok := e.habit(); ok {
-		return pr
-	}
-	if pr, ok := e.saying(); ok {
-		return pr
-	}
-	if pr, meant, ok := e.misspelt(); ok {
-		e.p.lose(meant)
-		return pr
-	}
-	if pr, ok := e.common(); ok {
-		return pr
+	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.habit, e.saying, e.misspelt, e.common} {
+		if pr, ok := recognize(); ok {
+			return pr
+		}
 	}
 	form, list := e.form()
 	var r repair
@@ -245,7 +231,7 @@ func (e explainer) problem() token.Problem {
 	case atEnd && e.place > e.line.start:
 		what := r.want
 		if what == "" {
-			what = orWord(e.wanted(), "something")
+			what = cmp.Or(e.wanted(), "something")
 		}
 		return e.at(e.place-1, diag.Syntax, e.repaired(r, form), "%s is missing after `%s`", what, shown(e.tokens[e.place-1]))
 	case r.want != "" && !r.instead:
@@ -255,19 +241,19 @@ func (e explainer) problem() token.Problem {
 	case r.want != "" && !e.mayWant(endOfLine):
 		return e.at(e.place, diag.Syntax, e.repaired(r, form), "%s belongs here, not `%s`", r.want, shown(bad))
 	case e.place == e.line.start:
-		return e.at(e.place, diag.Syntax, orWord(homes[bad.Value], form), "`%s` cannot stand here", shown(bad))
+		return e.at(e.place, diag.Syntax, cmp.Or(homes[bad.Value], form), "`%s` cannot stand here", shown(bad))
 	}
 	switch what := e.wanted(); what {
 	case "":
 		if e.mayWant(endOfLine) {
-			return e.at(e.place, diag.Syntax, orWord(e.filled(form), oneALine), "the line should end before `%s`", shown(bad))
+			return e.at(e.place, diag.Syntax, cmp.Or(e.filled(form), oneALine), "the line should end before `%s`", shown(bad))
 		}
-		return e.at(e.place, diag.Syntax, orWord(e.filled(form), oneALine), "`%s` cannot stand here", shown(bad))
+		return e.at(e.place, diag.Syntax, cmp.Or(e.filled(form), oneALine), "`%s` cannot stand here", shown(bad))
 	case endOfLine:
 		return e.at(e.place, diag.Syntax, e.filled(e.formOfLine()), "the line should end before `%s`", shown(bad))
 	default:
 		if e.mayWant(endOfLine) {
-			return e.at(e.place, diag.Syntax, orWord(e.filled(form), oneALine), "the line should end before `%s`", shown(bad))
+			return e.at(e.place, diag.Syntax, cmp.Or(e.filled(form), oneALine), "the line should end before `%s`", shown(bad))
 		}
 		return e.at(e.place, diag.Syntax, e.repaired(r, form), "%s belongs here, not `%s`", what, shown(bad))
 	}
@@ -281,13 +267,6 @@ func namesSomething(t lexer.Token) bool {
 const hiddenForm = "write: hidden state NAME : TYPE = VALUE"
 
 const oneALine = "one statement a line; `;` separates two"
-
-func orWord(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
-}
 
 // homes says where the lines belong that a word begins.
 var homes = func() map[string]string {
@@ -394,7 +373,7 @@ func (e explainer) leftOut(i int) (far int, ok bool) {
 
 // misspelt looks for a word that is nearly one of those that could stand in its
 // place: the first of the line, the one that cannot be read, the one before it.
-func (e explainer) misspelt() (pr token.Problem, meant string, ok bool) {
+func (e explainer) misspelt() (token.Problem, bool) {
 	for _, i := range []int{e.line.start, e.place, e.place - 1} {
 		if i < e.line.start || i > e.place {
 			continue
@@ -412,21 +391,20 @@ func (e explainer) misspelt() (pr token.Problem, meant string, ok bool) {
 		if slices.Contains(words, t.Value) {
 			continue
 		}
-		near := e.meant(i, words)
-		switch {
-		case near == "":
+		meant := e.meant(i, words)
+		if meant == "" {
 			continue
-		case i == e.line.start:
-			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", near), "no line begins with `%s`", t.Value), near, true
-		default:
-			meant := near
-			if near == "else" && strings.HasSuffix(t.Value, "if") {
-				meant = "else if"
-			}
-			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "`%s` has no meaning here", t.Value), near, true
 		}
+		e.p.lose(meant)
+		if i == e.line.start {
+			return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "no line begins with `%s`", t.Value), true
+		}
+		if meant == "else" && strings.HasSuffix(t.Value, "if") {
+			meant = "else if"
+		}
+		return e.at(i, diag.UnknownKeyword, fmt.Sprintf("did you mean `%s`?", meant), "`%s` has no meaning here", t.Value), true
 	}
-	return token.Problem{}, "", false
+	return token.Problem{}, false
 }
 
 // meant returns the word that was most likely meant by the token at i: one with

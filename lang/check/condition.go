@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/expr-lang/expr/ast"
@@ -358,7 +359,7 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 		if name != "" {
 			at = c.nameSpan(f, f.Tree, name)
 		}
-		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", orText(name, span.Text()))
+		d := c.unknown(diag.UnknownName, at, name, c.topNames("condition"), "there is no condition `%s`", cmp.Or(name, span.Text()))
 		if name == "" {
 			c.behindDot(d)
 		}
@@ -366,13 +367,6 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 	}
 	c.used[k] = true
 	return k, c.conditionArgs(f, k, nodes, span, begins)
-}
-
-func orText(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
 }
 
 // eventMatch types EVENT(arguments).

@@ -92,11 +92,7 @@ func defineRole(m *syntax.Define) ir.Role {
 func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Params, role ir.Role, label *syntax.Text, syn fieldSyntax) {
 	f := k.Field(n.Text)
 	if f == nil {
-		var names []string
-		for _, f := range k.Fields {
-			names = append(names, f.Name)
-		}
-		c.nothing(c.span(n), n.Text, names, "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", diag.Article(k.Name), n.Text).
+		c.nothing(c.span(n), n.Text, ir.Names(k.Fields), "kind", []string{k.Name, n.Text}, "%s has no field `%s` to change", diag.Article(k.Name), n.Text).
 			Else("to add it write: extend kind %s { … }", k.Name)
 		return
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -217,7 +218,7 @@ func (c *checker) instanceModifier(i *ir.Instance, d *syntax.Modifier) {
 	}
 	if !slices.ContainsFunc(c.p.Combatant.Fields, func(f *ir.Field) bool { return holds(f, i.Kind) }) {
 		c.errorf(diag.BadModifier, m.Span, "no combatant has %s in a field, so this never counts", diag.Article(i.Kind.Name)).
-			Hinted("write in `kind combatant`: %s : list of %s = []", orText(i.Kind.Plural, i.Kind.Name+"s"), i.Kind.Name)
+			Hinted("write in `kind combatant`: %s : list of %s = []", cmp.Or(i.Kind.Plural, i.Kind.Name+"s"), i.Kind.Name)
 	}
 	i.Modifiers = append(i.Modifiers, m)
 }

@@ -153,15 +153,7 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 // isRound reports whether a name counts the rounds: `round`, or the unit that the
 // ruleset's rounds are named by.
 func (c *checker) isRound(name string) bool {
-	if name == "round" {
-		return true
-	}
-	for _, cs := range c.courses {
-		if cs.syn.Keyword == "round" && cs.course.Unit == name {
-			return true
-		}
-	}
-	return false
+	return name == "round" || slices.ContainsFunc(c.courses, func(cs *courseSyntax) bool { return cs.syn.Keyword == "round" && cs.course.Unit == name })
 }
 
 // unit is what the rounds are called.

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"slices"
-
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/advice"
@@ -215,7 +213,7 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 	}
 	j, ok := ir.Join(tx, ty)
-	if !ok || tx.Base == ir.Enum && ty.Base == ir.Enum && !overlap(tx.Words, ty.Words) {
+	if !ok || tx.Base == ir.Enum && ty.Base == ir.Enum && len(missing(tx.Words, ty.Words)) == len(tx.Words) {
 		d := c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", tx.Describe(), areOrIs(tx), ty.Describe())
 		if _, ok := y.(*ir.TextLit); ok {
 			if d.Hint = c.conversion(y, tx); d.Hint != "" {
@@ -237,15 +235,6 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		x, y = c.asNum(x), c.asNum(y)
 	}
 	return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
-}
-
-func overlap(a, b []string) bool {
-	for _, w := range a {
-		if slices.Contains(b, w) {
-			return true
-		}
-	}
-	return false
 }
 
 // notComparison reports `not a > 5`, which Expr reads as `(not a) > 5`.

@@ -389,10 +389,5 @@ func (c *checker) coverage(t *ir.Table) {
 
 func (c *checker) oneFile(t *ir.Table) bool {
 	src := c.tableSrc(t)
-	for _, r := range src.rows {
-		if r.file != src.rows[0].file {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(src.rows, func(r located[*syntax.TableRow]) bool { return r.file != src.rows[0].file })
 }

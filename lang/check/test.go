@@ -257,7 +257,7 @@ func (c *checker) follow(s *syntax.Follow) {
 		return
 	}
 	if p := c.p.PolicyByName(name); p == nil && name != ir.RandomPolicy {
-		c.unknown(diag.BadTest, c.span(s.Policy), name, c.policyNames(), "there is no policy `%s`", name)
+		c.unknown(diag.BadTest, c.span(s.Policy), name, append([]string{ir.RandomPolicy}, ir.Names(c.p.Policies)...), "there is no policy `%s`", name)
 		return
 	}
 	if t.Policies == nil {
@@ -269,15 +269,6 @@ func (c *checker) follow(s *syntax.Follow) {
 		return
 	}
 	t.Policies[who] = name
-}
-
-// policyNames lists the policies that a test may name.
-func (c *checker) policyNames() []string {
-	names := []string{ir.RandomPolicy}
-	for _, p := range c.p.Policies {
-		names = append(names, p.Name)
-	}
-	return names
 }
 
 // decides reports whether a name of the scenario is one of those who make choices.

@@ -138,6 +138,18 @@ type Decl struct {
 	Index int // among the declarations of its sort: the fields of a kind, the instances of one
 }
 
+// Names lists what declarations are called, in their order.
+func Names[T any, D interface {
+	*T
+	Declaration() *Decl
+}](list []D) []string {
+	var out []string
+	for _, x := range list {
+		out = append(out, x.Declaration().Name)
+	}
+	return out
+}
+
 // Declaration is what is known of it whatever it declares.
 func (d *Decl) Declaration() *Decl { return d }
 
@@ -181,13 +193,7 @@ func (k *Kind) Field(name string) *Field { return k.byName[name] }
 func (k *Kind) FieldNames() []string { return slices.Sorted(maps.Keys(k.byName)) }
 
 // InstanceNames lists the names of all instances, as they are declared.
-func (k *Kind) InstanceNames() []string {
-	var out []string
-	for _, i := range k.Instances {
-		out = append(out, i.Name)
-	}
-	return out
-}
+func (k *Kind) InstanceNames() []string { return Names(k.Instances) }
 
 // AddField gives the kind a field, whose name is new.
 func (k *Kind) AddField(f *Field) {

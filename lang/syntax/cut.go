@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"slices"
+
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"hcl/lang/diag"
@@ -127,12 +129,7 @@ func FirstCode(tokens []lexer.Token) lexer.Token {
 
 // HasCode reports whether there is more than the ends of lines.
 func HasCode(tokens []lexer.Token) bool {
-	for _, t := range tokens {
-		if t.Type != token.Newline {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(tokens, func(t lexer.Token) bool { return t.Type != token.Newline })
 }
 
 // IsTest reports whether a stretch is `test …`, or an override or removal of one.
