@@ -54,27 +54,37 @@ func (f *Fight) fits(n int, at diag.Span) {
 	}
 }
 
-// settle copies a list that lies in state, so that it stays as it is now.
-func (f *Fight) settle(h int64, t ir.Type, at diag.Span) int64 {
-	if t.Elem.Base == ir.List { // the lists inside may lie in state
-		items := f.list(h)
-		base := len(f.scratch)
-		moved := area(h) == areaStored
-		for _, w := range items {
-			s := f.settle(w, *t.Elem, at)
-			moved = moved || s != w
-			f.scratch = append(f.scratch, s)
-		}
-		if moved {
-			h = f.newList(f.scratch[base:], at)
-		}
-		f.scratch = f.scratch[:base]
+// settle copies a list that lies in state, or that holds such lists, so that it stays as it is
+// now.
+func (f *Fight) settle(h int64, t *ir.Type, at diag.Span) int64 {
+	switch {
+	case f.settled(h, t):
 		return h
+	case t.Elem.Base != ir.List:
+		return f.newList(f.list(h), at)
 	}
-	if area(h) != areaStored {
-		return h
+	base := len(f.scratch)
+	for _, w := range f.list(h) {
+		f.scratch = append(f.scratch, f.settle(w, t.Elem, at))
 	}
-	return f.newList(f.stored[offset(h)], at)
+	h = f.newList(f.scratch[base:], at)
+	f.scratch = f.scratch[:base]
+	return h
+}
+
+// settled reports whether nothing of a list lies in state.
+func (f *Fight) settled(h int64, t *ir.Type) bool {
+	if area(h) == areaStored {
+		return false
+	}
+	if t.Elem.Base == ir.List {
+		for _, w := range f.list(h) {
+			if !f.settled(w, t.Elem) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // keep copies a list into the place of a state field.

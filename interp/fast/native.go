@@ -196,7 +196,7 @@ func sameLists(f *Fight, d *call, w []int64) int64 {
 	return fromBool(f.sameList(w[0], w[1], d.t))
 }
 
-func settledList(f *Fight, d *call, w []int64) int64 { return f.settle(w[0], d.t, d.at) }
+func settledList(f *Fight, d *call, w []int64) int64 { return f.settle(w[0], &d.t, d.at) }
 
 func taking(f *Fight, d *call, w []int64) int64 {
 	items := f.list(w[0])
