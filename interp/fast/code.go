@@ -203,24 +203,25 @@ func (i *instr) reads() []register {
 	return []register{i.b}
 }
 
-// detail is what does not fit into an instruction.
+// detail is what does not fit into an instruction. What is read most often stands first, side
+// by side.
 type detail struct {
+	values []int64
+	body   *callable
+	args   []register
+	method *method
+	per    *perField
+	to     *place
 	at     diag.Span
 	name   string
 	hint   string
-	body   *callable
-	values []int64
 	limits []float64
 	known  []knownThrow
 	label  int
 	first  int
 	event  *reactions
-	to     *place
 	throws *throws
 	holds  *holding
-	args   []register
-	per    *perField
-	method *method
 	also   *detail // of the other half of what is put into one instruction
 }
 

@@ -46,18 +46,23 @@ type code struct {
 }
 
 // callable is a compiled body that is called: a define, a score, a rule.
-type callable struct {
-	name   string
-	slots  int
-	code   *instructions
-	known  bool // a formula that is the same in every fight
-	value  int64
-	column []int64 // else what it gives by its only thing, if fixed fields decide
-	at     diag.Span
-	lists  ir.Type // of the result, if it is a list
-	isList bool
-	memo   int // noMemo, or the number of what is remembered of it
-	memoSpec
+type callable struct { // what a call reads stands first, side by side
+	code    *instructions
+	memo    int // noMemo, or the number of what is remembered of it
+	cells   int // the rest as memoSpec has it
+	narrow  int
+	things  int
+	steps   [mostDims]int32
+	slots   int
+	plain   bool
+	lasting bool
+	isList  bool
+	known   bool // a formula that is the same in every fight
+	value   int64
+	column  []int64 // else what it gives by its only thing, if fixed fields decide
+	name    string
+	at      diag.Span
+	lists   ir.Type // of the result, if it is a list
 }
 
 // method is a field that is a formula with parameters or a rule: one body for

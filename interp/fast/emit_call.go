@@ -48,8 +48,8 @@ func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
 		return f.remembered(b, r[args[0]])
 	}
 	at, epoch := b.cells, f.epochs[b.memo]
-	for i, step := range b.steps[:len(args)] {
-		at += step * int(r[args[i]])
+	for i, x := range args {
+		at += int(b.steps[i]) * int(r[x])
 	}
 	if b.narrow >= 0 {
 		epoch += f.epochs[b.things+int(r[args[b.narrow]])]

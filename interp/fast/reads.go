@@ -65,7 +65,7 @@ func anywhere(int) uint64 { return elsewhere }
 // memoSpec says which cells a memo has, and what is forgotten when.
 type memoSpec struct {
 	dims    []dim
-	steps   []int // from cell to cell by each parameter
+	steps   [mostDims]int32 // from cell to cell by each parameter
 	size    int
 	first   int  // cell
 	cells   int  // where the cell would be whose parameters are all 0
@@ -75,6 +75,9 @@ type memoSpec struct {
 	lasting bool
 	list    bool
 }
+
+// mostDims is how many parameters something that is remembered has at most.
+const mostDims = 6
 
 // dim is a parameter of something that is remembered: it has n words from low on. It is
 // alone if it is one thing of several.
@@ -172,7 +175,7 @@ func (m *Machine) rememberScore(s *ir.Score, r *reads) {
 // rememberResult numbers what gives a value of a type, if it can be remembered.
 func (m *Machine) rememberResult(of any, t ir.Type, dims []dim, r *reads) {
 	const most, all = 1 << 13, 1 << 19
-	if dims == nil || r.more || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.List {
+	if dims == nil || len(dims) > mostDims || r.more || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.List {
 		return
 	}
 	cells := int64(1)
@@ -302,9 +305,9 @@ func (m *Machine) placeMemos() {
 			if s := &m.memoSpecs[i]; s.lasting == lasting && !s.plain {
 				s.first, s.cells = next, next
 				step := s.size
-				for _, d := range s.dims {
+				for i, d := range s.dims {
 					step /= int(d.n)
-					s.steps = append(s.steps, step)
+					s.steps[i] = int32(step)
 					s.cells -= int(d.low) * step
 				}
 				next += s.size
@@ -350,8 +353,8 @@ func (c *compiler) memoOf(of any) int {
 // mayRemember makes a callable remember what it gives, if that is possible.
 func (c *compiler) mayRemember(b *callable, of any) {
 	if b.memo = c.memoOf(of); b.memo != noMemo {
-		b.memoSpec = c.m.memoSpecs[b.memo]
-		b.isList = b.list
+		s := &c.m.memoSpecs[b.memo]
+		b.cells, b.narrow, b.things, b.steps, b.plain, b.lasting, b.isList = s.cells, s.narrow, s.things, s.steps, s.plain, s.lasting, s.list
 	}
 }
 
