@@ -26,7 +26,7 @@ func (c *bundleCmd) Run(e *env) error {
 	if err := writable(c.Output, library.BundleKind+" "); err != nil {
 		return err
 	}
-	lib, err := c.library()
+	lib, err := c.ProvideLibrary()
 	if err != nil {
 		return err
 	}

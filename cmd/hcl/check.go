@@ -23,11 +23,7 @@ type checkCmd struct {
 	Files []string `arg:"" name:"file" help:"Rulesets (.hc) and scenarios (.toml); DIR/... for all below a directory."`
 }
 
-func (c *checkCmd) Run(e *env) error {
-	lib, err := c.library()
-	if err != nil {
-		return err
-	}
+func (c *checkCmd) Run(e *env, lib *library.Library) error {
 	files, err := expand(c.Files, ".hc", ".toml")
 	if err != nil {
 		return err

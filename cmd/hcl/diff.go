@@ -16,11 +16,7 @@ type diffCmd struct {
 	Quiet bool   `short:"q" help:"Only what is called how."`
 }
 
-func (c *diffCmd) Run(e *env) error {
-	lib, err := c.library()
-	if err != nil {
-		return err
-	}
+func (c *diffCmd) Run(e *env, lib *library.Library) error {
 	before, err := c.pieces(lib, c.A)
 	if err != nil {
 		return err

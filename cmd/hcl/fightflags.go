@@ -51,7 +51,7 @@ func (ff *fightFlags) machine(ruleset, scenarioWord string) (*interp.Machine, ui
 
 func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 	go syntax.Prepare()
-	lib, err := ff.library()
+	lib, err := ff.ProvideLibrary()
 	if err != nil {
 		return nil, err
 	}

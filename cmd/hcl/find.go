@@ -6,6 +6,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 type findCmd struct {
@@ -17,11 +18,7 @@ type findCmd struct {
 // mostFound is how many things are shown of what a word has been found in.
 const mostFound = 60
 
-func (c *findCmd) Run(e *env) error {
-	lib, err := c.library()
-	if err != nil {
-		return err
-	}
+func (c *findCmd) Run(e *env, lib *library.Library) error {
 	switch {
 	case c.Ruleset != "" && swapped(lib, c.Word, c.Ruleset):
 		return usageError{fmt.Errorf("first what is looked for, then the ruleset: hcl find %s %s", quoted(c.Ruleset), c.Word)}

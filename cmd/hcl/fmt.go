@@ -96,7 +96,7 @@ func (c *fmtCmd) format(file, text string) (string, error) {
 
 // upgraded returns the text of a file with the names of today.
 func (c *fmtCmd) upgraded(file, text string) (string, error) {
-	lib, err := c.library()
+	lib, err := c.ProvideLibrary()
 	if err != nil {
 		return "", err
 	}

@@ -24,8 +24,9 @@ type sources struct {
 	Rulesets string `help:"Look for rulesets in DIR before the built-in ones." placeholder:"DIR" env:"HCL_RULESETS"`
 }
 
-// library is where names are looked up: --rulesets first, then the built-in ones.
-func (s sources) library() (*library.Library, error) {
+// ProvideLibrary is where names are looked up: --rulesets first, then the built-in ones. Kong
+// gives it to a verb whose Run asks for a library.
+func (s sources) ProvideLibrary() (*library.Library, error) {
 	lib := &library.Library{}
 	if s.Rulesets != "" {
 		info, err := os.Stat(s.Rulesets)

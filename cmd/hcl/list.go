@@ -18,11 +18,7 @@ type listCmd struct {
 	Only []string `arg:"" optional:"" name:"ruleset" help:"What of these is there: .hc files, bundles, names of built-in rulesets."`
 }
 
-func (c *listCmd) Run(e *env) error {
-	lib, err := c.library()
-	if err != nil {
-		return err
-	}
+func (c *listCmd) Run(e *env, lib *library.Library) error {
 	w := tabwriter.NewWriter(e.out, 0, 8, 2, ' ', 0)
 	if len(c.Only) == 0 {
 		listShelves(w, lib, lib)

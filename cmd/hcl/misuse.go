@@ -105,7 +105,7 @@ func fightsToTry(ctx *kong.Context) string {
 		}
 	}
 	i := slices.IndexFunc(ctx.Args[1:], func(s string) bool { return !strings.HasPrefix(s, "-") })
-	lib, err := dir.library()
+	lib, err := dir.ProvideLibrary()
 	if err != nil || i < 0 {
 		return ""
 	}

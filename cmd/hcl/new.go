@@ -27,7 +27,7 @@ func (c *newCmd) Run(e *env) error {
 	if !newName.MatchString(c.Name) {
 		return usageError{fmt.Errorf("%q is no name for a ruleset: it is made of small letters, digits and -, and begins with a letter or digit", c.Name)}
 	}
-	lib, err := c.library()
+	lib, err := c.ProvideLibrary()
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/library"
 )
 
 type resolveCmd struct {
@@ -14,11 +15,7 @@ type resolveCmd struct {
 	Name    []string `arg:"" help:"What is looked for: a name, or that of a part: spear.damage, to_hit.pain, strike.block, far ..10."`
 }
 
-func (c *resolveCmd) Run(e *env) error {
-	lib, err := c.library()
-	if err != nil {
-		return err
-	}
+func (c *resolveCmd) Run(e *env, lib *library.Library) error {
 	name := strings.Join(c.Name, " ")
 	if swapped(lib, name, c.Ruleset) {
 		return usageError{fmt.Errorf("first the ruleset, then the name: hcl resolve %s %s", name, c.Ruleset)}

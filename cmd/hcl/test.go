@@ -24,11 +24,7 @@ type testCmd struct {
 	limitFlags
 }
 
-func (c *testCmd) Run(e *env) error {
-	lib, err := c.library()
-	if err != nil {
-		return err
-	}
+func (c *testCmd) Run(e *env, lib *library.Library) error {
 	files, err := expand(c.Files, ".hc")
 	if err != nil {
 		return err
