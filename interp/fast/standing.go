@@ -24,7 +24,7 @@ func (f *Fight) activeWho(side int64, is bool, at diag.Span) int64 {
 		}
 		f.scratch = append(f.scratch, int64(i))
 	}
-	return f.built(base, at)
+	return f.gathered(base, at)
 }
 
 func (f *Fight) sideOf(i int64) int64 { return f.m.SideOf[i] }
