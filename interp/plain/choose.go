@@ -67,10 +67,9 @@ func (f *Fight) ask(c *Choice) {
 		f.followRecord(c)
 	case f.followOrder(c):
 		c.by = "order"
+	case f.takeForetold(c), f.decideBy(c, f.m.Policies[f.m.RollerOf(c.who)]):
 	default:
-		if policy := f.m.Policies[f.m.RollerOf(c.who)]; !f.takeForetold(c, policy) {
-			f.decideBy(c, policy)
-		}
+		f.takeDefault(c)
 	}
 	if f.remember != nil || f.log.IsRead() {
 		f.testAllAside(c)
@@ -198,9 +197,8 @@ func (f *Fight) takeDefault(c *Choice) {
 	case s.How == "optional", s.How == "some" && f.refusal(c) == "":
 		return
 	}
-	if f.thought(func() bool {
-		return slices.ContainsFunc(f.offers(c), func(v Value) bool { return f.takeOffered(c, v) && f.refusal(c) == "" })
-	}) {
+	takes := func(v Value) bool { return f.takeOffered(c, v) && f.refusal(c) == "" }
+	if f.thought(func() bool { return slices.ContainsFunc(f.offers(c), takes) }) {
 		return
 	}
 	for i := range c.options {

@@ -14,7 +14,7 @@ import (
 // deciders are those that decide in a fight, and what they remember.
 type deciders struct {
 	script    *script.Script                            // of a test
-	record    *record                                   // of another fight, whose decisions are taken again
+	record    []event.Decision                          // of another fight, which are taken again; nil: there is none
 	remember  func(event.Decision)                      // is told of each decision
 	decisions int                                       // how many decisions have been made
 	foretell  func() ([]event.Decision, *event.Failure) // gives all decisions of the fight, and what stops it; nil once it has been asked
@@ -25,23 +25,19 @@ type deciders struct {
 	asides    int64                                     // steps or work of testing options for those alone who are told of them
 }
 
-// decideBy lets a policy decide, or what stands in its place.
-func (f *Fight) decideBy(c *Choice, policy int) {
-	decided := false
+// decideBy lets a policy decide, or what stands in its place. It reports false if that knows no
+// answer.
+func (f *Fight) decideBy(c *Choice, policy int) bool {
 	switch policy {
 	case world.ByChance:
-		decided = f.decideByChance(c)
+		return f.decideByChance(c)
 	case world.ByNobody:
-		c.by, decided = "default", f.script.OnlyAnswer(asked{f, c})
-	case world.BySearch:
-		f.decideBy(c, f.m.WrittenPolicies[f.m.RollerOf(c.who)])
-		return
-	default:
-		decided = f.decideByPolicy(c, f.m.Program.Policies[policy])
+		c.by = "default"
+		return f.script.OnlyAnswer(asked{f, c})
+	case world.BySearch: // without its decisions
+		return f.decideBy(c, f.m.WrittenPolicies[f.m.RollerOf(c.who)])
 	}
-	if !decided {
-		f.takeDefault(c)
-	}
+	return f.decideByPolicy(c, f.m.Program.Policies[policy])
 }
 
 // ---- policies -----------------------------------------------------------------------------------
@@ -224,24 +220,18 @@ func (f *Fight) Remember(note func(event.Decision)) { f.remember = note }
 
 // Follow lets the next fight take what was taken once, whoever decided then and however he
 // would decide now.
-func (f *Fight) Follow(decisions []event.Decision) { f.record = &record{decisions, len(decisions)} }
-
-type record struct {
-	rest []event.Decision
-	line int // how many there were
+func (f *Fight) Follow(decisions []event.Decision) {
+	f.record = append([]event.Decision{}, decisions...)
 }
 
 // followRecord takes what was taken. A choice that is not the one of the record stops the
 // fight.
 func (f *Fight) followRecord(c *Choice) {
 	f.testAllAside(c)
-	r := f.record
-	if len(r.rest) == 0 {
-		f.failHint(c.site.Span, "", "%d decisions are recorded, but here is another choice: `%s`", r.line, c.Name())
+	if f.decisions >= len(f.record) {
+		f.failHint(c.site.Span, "", "%d decisions are recorded, but here is another choice: `%s`", len(f.record), c.Name())
 	}
-	d := r.rest[0]
-	r.rest = r.rest[1:]
-	if !c.take(d) {
+	if d := f.record[f.decisions]; !c.take(d) {
 		f.failHint(c.site.Span, "", "`%s` with %d options is to be chosen here, but `%s` with %d is recorded", c.Name(), len(c.options), d.Choice, d.Options)
 	}
 }
@@ -270,13 +260,14 @@ func (f *Fight) endsWell() bool { return f.foretold != nil && f.stopped == nil }
 const workAlone = 100_000
 
 // takeForetold takes what was foretold, if anything was.
-func (f *Fight) takeForetold(c *Choice, policy int) bool {
-	if f.foretell != nil && (policy == world.BySearch || f.spent > workAlone) {
+func (f *Fight) takeForetold(c *Choice) bool {
+	search := f.m.Policies[f.m.RollerOf(c.who)] == world.BySearch
+	if f.foretell != nil && (search || f.spent > workAlone) {
 		f.foretold, f.stopped = f.foretell()
 		f.foretell = nil
 	}
 	if f.decisions >= len(f.foretold) {
-		if policy == world.BySearch && f.stopped != nil {
+		if search && f.stopped != nil {
 			panic(f.stopped) // in looking ahead, which nobody does here
 		}
 		return false
@@ -284,7 +275,6 @@ func (f *Fight) takeForetold(c *Choice, policy int) bool {
 	f.testAllAside(c)
 	if !c.take(f.foretold[f.decisions]) {
 		f.foretold, f.strayed = nil, true
-		return false
 	}
-	return true
+	return !f.strayed
 }

@@ -35,6 +35,25 @@ func (f *Fight) attempt(run func()) *event.Failure {
 	return failure
 }
 
+// quietly runs something of which nothing is told.
+func (f *Fight) quietly(run func()) {
+	f.thinking++
+	run()
+	f.thinking--
+}
+
+// aside runs something quietly that takes nothing of the limits but so much of its own, and
+// comes back to where the fight stood. It returns what that took, and what has ended it.
+func (f *Fight) aside(budget int64, run func()) (took int64, failure *event.Failure) {
+	before, steps, spent, parts, limit := f.position, f.steps, f.spent, f.parts, f.m.Limits.Work
+	f.steps, f.spent = budget, limit-budget
+	failure = event.Guarded(func() { f.quietly(run) })
+	took = min(budget, max(budget-f.steps, f.spent-(limit-budget)))
+	f.restore(before)
+	f.steps, f.spent, f.parts = steps, spent, parts
+	return took, failure
+}
+
 // ---- limits that statements count towards ---------------------------------------------------------
 
 // spend takes steps; when none are left the fight ends.

@@ -67,17 +67,9 @@ const purposeWhim = 0x77686d
 // NewFight makes a fight of a machine, which Reset begins.
 func NewFight(m *Machine) *Fight {
 	f := &Fight{m: m}
-	f.log = tell.New(telling{f}, m.World, &m.First, m.code.told)
-	f.chance, f.whim = chance.New(m.Program.Labels, m.Rollers), chance.New(siteNames(m.Program), m.Rollers)
+	f.log = tell.New(inside{f}, m.World, &m.First, m.code.told)
+	f.chance, f.whim = chance.New(m.Program.Labels, m.Rollers), chance.New(m.Program.SiteNames(), m.Rollers)
 	return f
-}
-
-func siteNames(p *ir.Program) []string {
-	var out []string
-	for _, s := range p.Sites {
-		out = append(out, s.FullName())
-	}
-	return out
 }
 
 // Reset begins fight number n (from 1) of a seed.

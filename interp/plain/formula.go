@@ -36,14 +36,6 @@ func (f *Fight) value(e ir.Expr) Value { return f.m.code.formulas.Value(inside{f
 // truth evaluates a condition, which holds if it is not there.
 func (f *Fight) truth(e ir.Expr) bool { return e == nil || f.value(e).(bool) }
 
-// inside is a fight in which a formula is being evaluated.
-type inside struct{ *Fight }
-
-func (f inside) Frame() []Value                    { return f.fr }
-func (f inside) State() *formula.State             { return &f.formulas }
-func (f inside) Evaluates(parts int, at diag.Span) { f.evaluates(parts, at) }
-func (f inside) Work(n int, at diag.Span)          { f.work(n, at) }
-
 // meaning is what the parts of formulas mean.
 type meaning struct{}
 

@@ -180,14 +180,3 @@ func (f *Fight) revealFitting(k *ir.Condition, p pattern, at diag.Span) {
 		}
 	}
 }
-
-// eachHeld visits every argument of every condition that holds.
-func (f *Fight) eachHeld(visit func(Value)) {
-	for _, all := range f.conds {
-		for _, h := range all {
-			for _, v := range h.args {
-				visit(v)
-			}
-		}
-	}
-}

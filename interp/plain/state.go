@@ -270,7 +270,11 @@ func (f *Fight) sweep() {
 			}
 		}
 	}
-	f.eachHeld(hold)
+	for _, all := range f.conds {
+		for _, h := range all {
+			hold(List(h.args))
+		}
+	}
 	for k := range f.things {
 		first, gone := len(f.m.Rows[k]), func(i int) bool { return !held[Thing{Kind: k, Index: int64(i)}] }
 		n := len(f.things[k])

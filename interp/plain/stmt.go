@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"math"
 	"slices"
 
 	"hcl/interp/world"
@@ -45,7 +44,12 @@ func (f *Fight) run(s ir.Stmt) flow {
 			f.fr[l.Slot] = v
 		}
 	case *ir.Assign:
-		f.assignment(s)
+		if s.Place.Param == nil { // of a test, else
+			to, n := f.place(s.Place)
+			v := f.valueOrNew(s.Value, s.New)
+			f.log.Sums(s)
+			f.write(s.Place, to, n, s.Op, v, s.Place.At)
+		}
 	case *ir.Do:
 		return f.do(s)
 	case *ir.If:
@@ -183,17 +187,6 @@ func isRef(t ir.Type, k *ir.Kind) bool { return t.Base == ir.Ref && t.Kind == k 
 
 // ---- writing ------------------------------------------------------------------------------------
 
-func (f *Fight) assignment(s *ir.Assign) {
-	p := s.Place
-	if p.Param != nil {
-		return
-	}
-	to, n := f.place(p)
-	v := f.valueOrNew(s.Value, s.New)
-	f.log.Sums(s)
-	f.write(p, to, n, s.Op, v, p.At)
-}
-
 // Besides the operators that are written out, a place can be written in these ways.
 const (
 	adds   = "add"
@@ -248,14 +241,10 @@ func (f *Fight) keep(to spot, v Value, at diag.Span) {
 
 // watchRange stops the fight if a field would take a value outside its range.
 func (f *Fight) watchRange(v Value, p ir.Place) {
-	n, whole := v.(int64)
-	if !whole || p.Type.Range == nil {
-		f.inRange(v, p.Type, p.At, p.Field.Name)
-		return
-	}
-	if low, high := bounds(p.Type.Range); n < low || n > high {
+	if n, whole := v.(int64); whole && world.InRange(v, p.Type, p.Field.Name) != "" {
 		f.failHint(p.At, "limit it first, as in max(0, …), or widen the range", "`%s` would become %d, outside its range %s", p.Field.Name, n, p.Type.Range)
 	}
+	f.inRange(v, p.Type, p.At, p.Field.Name)
 }
 
 // inRange stops the fight if a value is outside the range of its type.
@@ -263,17 +252,6 @@ func (f *Fight) inRange(v Value, t ir.Type, at diag.Span, name string) {
 	if why := world.InRange(v, t, name); why != "" {
 		f.fail(at, "%s", why)
 	}
-}
-
-func bounds(r *ir.Range) (low, high int64) {
-	low, high = math.MinInt64, math.MaxInt64
-	if r.HasLow {
-		low = int64(r.Low)
-	}
-	if r.HasHigh {
-		high = int64(r.High)
-	}
-	return low, high
 }
 
 // bindTo gives a local, or else a place, what was chosen or ranked.

@@ -4,7 +4,6 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/script"
 	"hcl/interp/world"
-	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
 
@@ -15,7 +14,7 @@ func RunTest(m *Machine, t *ir.Test) script.Result {
 	var log script.Log
 	f.Read(&log, true)
 	f.Reset(m.Seed, 1)
-	f.script, f.throws = script.New(scripted{f}, m.World), &world.GivenThrows{}
+	f.script, f.throws = script.New(inside{f}, m.World), &world.GivenThrows{}
 	failure := event.Guarded(func() {
 		f.shown = true
 		f.runBlock(t.Frame, t.Body, t.Span)
@@ -23,40 +22,6 @@ func RunTest(m *Machine, t *ir.Test) script.Result {
 	out := f.script.End(t, failure, log)
 	out.Steps, out.Work = f.Taken()
 	return out
-}
-
-// scripted is what the script of a test asks of the fight.
-type scripted struct{ *Fight }
-
-func (s scripted) Value(e ir.Expr) Value                             { return s.value(e) }
-func (s scripted) Values(list []ir.Expr) []Value                     { return s.values(list) }
-func (s scripted) Give(label string, values []int64, at diag.Span)   { s.throws.Give(label, values, at) }
-func (s scripted) Left() (string, diag.Span)                         { return s.throws.Left() }
-func (s scripted) Attempt(run func()) *event.Failure                 { return s.attempt(run) }
-func (s scripted) Stop(e *event.Failure)                             { s.stop(e) }
-func (s scripted) Operate(op string, a, b Value, at diag.Span) Value { return s.operate(op, a, b, at) }
-
-func (s scripted) Condition(e ir.Expr, item *ir.Local) func(Value) bool {
-	frame := s.fr
-	return func(v Value) bool {
-		outer := s.fr
-		defer func() { s.fr = outer }()
-		s.fr = frame
-		s.fr[item.Slot] = v
-		return s.truth(e)
-	}
-}
-
-func (s scripted) Play(rounds ir.Expr) {
-	over, fr := s.decided, s.fr
-	s.setUp()
-	for n := s.value(rounds).(int64); n > 0 && !s.decided; n-- {
-		s.playRound()
-	}
-	if s.decided && !over {
-		s.announceOwn("fight_ends")
-	}
-	s.fr, s.shown = fr, true
 }
 
 // asked is a choice that the script is asked about.

@@ -125,11 +125,15 @@ func InRange(v value.Value, t ir.Type, name string) string {
 	if t.Range == nil || v == nil {
 		return ""
 	}
-	x := value.Float(v)
-	if r := t.Range; r.HasLow && x < r.Low || r.HasHigh && x > r.High {
-		return fmt.Sprintf("`%s` would be %s, outside its range %s", name, value.Number(x), r)
+	x, r := value.Float(v), t.Range
+	out := r.HasLow && x < r.Low || r.HasHigh && x > r.High
+	if n, whole := v.(int64); whole { // of which a num cannot tell all apart
+		out = r.HasLow && n < int64(r.Low) || r.HasHigh && n > int64(r.High)
 	}
-	return ""
+	if !out {
+		return ""
+	}
+	return fmt.Sprintf("`%s` would be %s, outside its range %s", name, value.Number(x), r)
 }
 
 // inRange makes sure that values are in the range of their type.

@@ -78,3 +78,11 @@ const (
 	RandomPolicy = "random"
 	SearchPolicy = "search"
 )
+
+// SiteNames are the full names of the choices, in their order.
+func (p *Program) SiteNames() (out []string) {
+	for _, s := range p.Sites {
+		out = append(out, s.FullName())
+	}
+	return out
+}
