@@ -1,8 +1,6 @@
 package check
 
 import (
-	"cmp"
-
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
@@ -61,7 +59,10 @@ func (c *checker) given(k *ir.Kind, name string, t ir.Type) {
 func (c *checker) declareKind(d *syntax.Kind) {
 	if k := topOf[ir.Kind](c, d.Name.Text); k != nil && k.Builtin {
 		if d.Plural != nil {
-			c.errorf(diag.NotAllowed, c.span(d.Plural), "the list of all is always called `%s`", cmp.Or(k.Plural, "unnumbered")).Hinted("leave out `plural`")
+			d := c.errorf(diag.NotAllowed, c.span(d.Plural), "the list of all is always called `%s`", k.Plural).Hinted("leave out `plural`")
+			if k == c.p.Combat {
+				d.Message = "there is one combat, and no list of all"
+			}
 		}
 		if len(d.Of) > 0 {
 			c.errorf(diag.NotAllowed, c.span(d.Of[0]), "a scenario says which %ss there are", k.Name).Hinted("leave out `of …`")
