@@ -22,6 +22,7 @@
 //	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in
 //	                    tests/testdata/script
 //	what a log shows    interp/event, then interp/narrate or interp/jsonlog
+//	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else
 //
 // What the manual lists of them (keywords, built-ins, grammar) is written by

@@ -74,7 +74,7 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 	moment, number := p.Chance()
 	f.whim.Start(uint64(moment), uint64(number), purposeLookWhim)
 	whims := f.whim.Serial()
-	a := &aheadChoice{f, l, moment, number}
+	a := &aheadChoice{f: f, l: l, moment: moment, number: number}
 	f.ahead = func(c *Choice) {
 		if p.Again() {
 			f.testAll(c)
@@ -92,7 +92,7 @@ func (l *lookAhead) PlayOn(p *search.PlayOut, share search.Effort) search.End {
 	}
 }
 
-// aheadChoice is the choice of a fight as search sees it.
+// aheadChoice is the choice of a fight, and the answers to it, as search sees them.
 type aheadChoice struct {
 	f *Fight
 
@@ -100,6 +100,7 @@ type aheadChoice struct {
 	l      *lookAhead
 	moment chance.Key
 	number int
+	offers []int64
 }
 
 func (a *aheadChoice) Place() search.Place { return a.f.choicePlace(&a.f.choice) }
@@ -128,32 +129,25 @@ func (a *aheadChoice) Consider(consider func(search.Answers)) {
 	f := a.f
 	f.thinking++
 	mark, counts := len(f.heap), f.countMade()
-	consider(&answers{f: f, c: &f.choice})
+	consider(a)
 	f.releaseMade(counts)
 	f.heap = f.heap[:mark]
 	f.thinking--
 	f.whim.Start(uint64(a.moment), uint64(a.number), purposeLookWhim)
 }
 
-// answers are those to a choice.
-type answers struct {
-	f      *Fight
-	c      *Choice
-	offers []int64
-}
-
-func (a *answers) Try(policy int) (ok bool) {
-	a.f.attempt(func() { ok = policyDecider{policy}.Decide(a.f, a.c) })
+func (a *aheadChoice) Try(policy int) (ok bool) {
+	a.f.attempt(func() { ok = policyDecider{policy}.Decide(a.f, &a.f.choice) })
 	return ok
 }
 
-func (a *answers) Offers() int {
-	a.offers = a.f.offers(a.c)
+func (a *aheadChoice) Offers() int {
+	a.offers = a.f.offers(&a.f.choice)
 	return len(a.offers)
 }
 
-func (a *answers) TakeOffered(i int) bool { return a.f.takeOffered(a.c, a.offers[i]) }
-func (a *answers) Draw() bool             { return a.f.drawAnswer(a.c, nil) }
+func (a *aheadChoice) TakeOffered(i int) bool { return a.f.takeOffered(&a.f.choice, a.offers[i]) }
+func (a *aheadChoice) Draw() bool             { return a.f.drawAnswer(&a.f.choice, nil) }
 
 // attempt asks a policy that may not be made for this: one whose formulas fail gives no
 // answer.

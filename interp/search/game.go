@@ -35,13 +35,18 @@ type Place struct {
 // Choice is a choice that is being made, in the fight or in a play-out.
 type Choice interface {
 	Place() Place
-	Picked() []int          // the places of the options taken, in order
-	Take(picked []int)      // picks them
-	Refused() bool          // what is picked is not legal
-	Single() bool           // there is nothing to choose; then the only option is picked
-	Follow(policy int)      // lets a policy choose, or what stands in for it where nothing fits
-	Leave(side int64) bool  // leaves what has really happened: from here on the dice fall as they may, and what is hidden from a side is drawn anew; false: nothing is
-	Consider(func(Answers)) // shows which answers there are; nothing of that lasts
+	Picked() []int     // the places of the options taken, in order
+	Take(picked []int) // picks them
+	Refused() bool     // what is picked is not legal
+	Single() bool      // there is nothing to choose; then the only option is picked
+	Follow(policy int) // lets a policy choose, or what stands in for it where nothing fits
+
+	// Leave leaves what has really happened: from here on the dice fall as they may, and what
+	// is hidden from a side is drawn anew. It reports whether there was anything to draw.
+	Leave(side int64) bool
+
+	// Consider shows which answers there are; nothing of that lasts.
+	Consider(func(Answers))
 }
 
 // Answers are those that could be given to a choice. Each method picks one, and reports false
