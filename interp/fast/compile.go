@@ -144,73 +144,56 @@ func (c *compiler) define(d *ir.Define) *callable {
 
 // fillApart compiles a formula into a callable with a frame of its own.
 func (c *compiler) fillApart(b *callable, e ir.Expr) {
-	b.slots = c.apart(b.slots, func() { c.fill(b, e) })
+	b.slots = c.apart(b.slots, func() { b.code = c.codeOf(e) })
 }
 
-func (c *compiler) fill(b *callable, e ir.Expr) {
-	b.code = c.codeOf(e)
-}
-
-// methodOf compiles the bodies of a field with parameters.
+// methodOf compiles the bodies of a field with parameters: that of each instance, and at last the
+// default.
 func (c *compiler) methodOf(fd *ir.Field) *method {
-	return c.methodIn(c.fields, fd, func(v *ir.Formula) *callable {
-		b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
-		c.mayRemember(b, v)
-		c.fillApart(b, v.Expr)
-		b.value, b.known = c.constantOf(v.Expr)
-		if root, values := c.column(v.Expr); values != nil {
-			if local, ok := root.(*ir.LocalRef); ok && local.Local == v.Frame.Params[0] {
-				b.column = values
-			}
-		}
-		return b
-	})
-}
-
-// methodIn keeps the bodies of a field among others; a formula is compiled by fill.
-func (c *compiler) methodIn(fields map[*ir.Field]*method, fd *ir.Field, fill func(*ir.Formula) *callable) *method {
-	if m := fields[fd]; m != nil {
+	if m := c.fields[fd]; m != nil {
 		return m
 	}
-	m := &method{kind: fd.Kind.ID}
-	fields[fd] = m
 	k := fd.Kind
-	bodies := map[any]*callable{}
-	body := func(v *ir.Formula, r *ir.Rule) *callable {
-		switch {
-		case r != nil:
-			return c.rule(r)
-		case v != nil:
-			if bodies[v] == nil {
-				bodies[v] = fill(v)
-			}
-			return bodies[v]
+	m := &method{kind: k.ID, byInstance: make([]*callable, len(k.Instances)+1)}
+	c.fields[fd] = m
+	bodies := map[*ir.Formula]*callable{}
+	for i := range m.byInstance {
+		var in *ir.Instance
+		if i < len(k.Instances) {
+			in = k.Instances[i]
 		}
-		return nil
-	}
-	m.byInstance = make([]*callable, len(k.Instances)+1)
-	for i, in := range k.Instances {
 		if fd.Role == ir.Action {
-			m.byInstance[i] = body(nil, in.Rule(fd))
+			if r := in.Rule(fd); r != nil {
+				m.byInstance[i] = c.rule(r)
+			}
 			continue
 		}
 		v := in.Value(fd)
 		if v == nil {
 			v = fd.Default
 		}
-		m.byInstance[i] = body(v, nil)
-	}
-	if fd.Role == ir.Action {
-		if fd.Rule.Body != nil {
-			m.byInstance[len(k.Instances)] = body(nil, fd.Rule)
+		if v != nil && bodies[v] == nil {
+			bodies[v] = c.methodBody(fd, v)
 		}
-	} else {
-		m.byInstance[len(k.Instances)] = body(fd.Default, nil)
+		m.byInstance[i] = bodies[v]
 	}
 	if !c.lazy {
 		m.placed(c, fd)
 	}
 	return m
+}
+
+func (c *compiler) methodBody(fd *ir.Field, v *ir.Formula) *callable {
+	b := &callable{name: fd.Name, slots: v.Frame.Slots, at: v.Expr.Span()}
+	c.mayRemember(b, v)
+	c.fillApart(b, v.Expr)
+	b.value, b.known = c.constantOf(v.Expr)
+	if root, values := c.column(v.Expr); values != nil {
+		if local, ok := root.(*ir.LocalRef); ok && local.Local == v.Frame.Params[0] {
+			b.column = values
+		}
+	}
+	return b
 }
 
 // byBirth finds the body that a thing has for a field with parameters, nil if there is none.

@@ -61,7 +61,7 @@ func (f *Fight) onThing(b *callable, self int64) int64 {
 	}
 	outer := f.open(b.slots, nil)
 	f.fr[0] = self
-	v := b.result(f)
+	v := f.exec(b.code)
 	f.back(outer)
 	return v
 }

@@ -153,11 +153,6 @@ func sizeOf(b *ir.Block, most int) int {
 			n += 20 + sizeOf(s.Body, most-n)
 		case *ir.Choose: // a site has its slots once and for all
 			n += 1000
-		case *ir.Begin:
-			n += 20
-			if s.Until != nil { // likewise
-				n += 1000
-			}
 		default:
 			n += 20
 		}

@@ -104,7 +104,7 @@ func (f *Fight) anew(b *callable, self int64, at int) int64 {
 // learn evaluates a body in the current frame, and remembers what it gives in a cell.
 func (f *Fight) learn(b *callable, at int, epoch int64) int64 {
 	before := f.effort
-	v := b.result(f)
+	v := f.exec(b.code)
 	if b.plain {
 		f.plain[at] = v
 		return v

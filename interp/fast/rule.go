@@ -5,13 +5,6 @@ import (
 	"hcl/lang/ir"
 )
 
-// result evaluates the body in the current frame, as a word.
-func (b *callable) result(f *Fight) int64 {
-	return f.exec(b.code)
-}
-
-// ---- rules ------------------------------------------------------------------------------------------------
-
 // mostNested is how many rules are compiled in one another, as they call one another. The
 // others wait: a chain of rules may be as long as a file.
 const mostNested = 50
