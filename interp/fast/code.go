@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -203,33 +204,56 @@ func (i *instr) reads() []register {
 	return []register{i.b}
 }
 
-// detail is what does not fit into an instruction. What is read most often stands first, side
-// by side.
+// detail is what does not fit into an instruction, and what a native knows of the place where it
+// is called.
 type detail struct {
-	values []int64
+	run  native
+	at   diag.Span
+	expr ir.Expr
+	t    ir.Type
+	n    int
+	flag bool // what it means is up to the native
+
+	// calls
+	name   string
 	body   *callable
 	args   []register
 	method *method
-	per    *perField
-	to     *place
-	at     diag.Span
-	name   string
+	inside *inside
+	each   *instructions // the formula on items, and their slot
+	item   int
+
+	// values
 	hint   string
+	values []int64
 	limits []float64
+	table  *table
+	param  *ir.Param
+	field  *ir.Field
+	per    *perField
+	held   *heldThings
+	also   *detail // of the other half of what is put into one instruction
+
+	// throws
 	known  []knownThrow
 	label  int
-	first  int
-	event  *reactions
+	first  int // the number of the first who may throw
 	throws *throws
-	holds  *holding
-	also   *detail // of the other half of what is put into one instruction
+
+	// statements
+	to        *place
+	recipe    *recipe
+	ranking   *ranking
+	condition *condition
+	cond      *ir.Condition
+	free      []bool // the arguments that are left out
+	holds     *holding
+	event     *reactions
+	site      *site
 }
 
 // instructions are what a body has become.
-type instructions struct {
-	list    []instr
-	natives []call
-}
+type instructions struct{ list []instr }
 
 // exec runs code in the current frame, and gives what it returns.
 func (f *Fight) exec(s *instructions) int64 {
@@ -245,8 +269,7 @@ func (f *Fight) exec(s *instructions) int64 {
 		case opMove:
 			r[i.a] = r[i.b]
 		case opNative:
-			d := &s.natives[i.n]
-			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
+			r[i.a] = i.d.run(f, i.d, r[i.b:int(i.b)+int(i.c)])
 		case opCharge:
 			f.work(int(i.k), i.d.at)
 		case opPart:

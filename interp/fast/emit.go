@@ -54,10 +54,9 @@ func (c *compiler) start() (outer *coder) {
 
 func (c *compiler) finish(outer *coder) *instructions {
 	o := c.out
-	s := &instructions{slices.Clone(o.list), slices.Clone(o.natives)}
+	s := &instructions{slices.Clone(o.list)}
 	clear(o.list)
-	clear(o.natives)
-	*o = coder{instructions: instructions{o.list[:0], o.natives[:0]}}
+	*o = coder{instructions: instructions{o.list[:0]}}
 	c.out, c.coders = outer, append(c.coders, o)
 	return s
 }
