@@ -147,10 +147,7 @@ func onlyHas(c world.CombatantSetup, p *check.Ruleset, k *ir.Kind, left []interp
 		only = only && slices.ContainsFunc(left, func(x interp.LeftOut) bool { return x.Instance.Kind == k && x.Instance.Name == name })
 	}
 	for _, fd := range p.Combatant.Fields {
-		t := fd.Type
-		if t.Base == ir.List {
-			t = *t.Elem
-		}
+		t := fd.Type.One()
 		if t.Base != ir.Ref || t.Kind != k {
 			continue
 		}

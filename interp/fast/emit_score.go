@@ -304,10 +304,7 @@ func fieldsHolding(k, held *ir.Kind) []*ir.Field {
 		if fd.Role != ir.Constant && fd.Role != ir.State && fd.Role != ir.Own {
 			continue
 		}
-		t := fd.Type
-		if t.Base == ir.List {
-			t = *t.Elem
-		}
+		t := fd.Type.One()
 		if t.Base == ir.Ref && t.Kind == held {
 			out = append(out, fd)
 		}

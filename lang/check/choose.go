@@ -234,10 +234,8 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 	out := &ir.Rank{StmtHead: at}
 	out.From = c.formula(s.From, tInvalid)
 	t := c.present(out.From)
-	elem := tInvalid
-	if t.Base == ir.List {
-		elem = *t.Elem
-	} else if !t.Bad() {
+	elem := t.Item()
+	if t.Base != ir.List && !t.Bad() {
 		c.errorf(diag.WrongType, out.From.Span(), "`rank` orders a list, not %s", t.Describe()).Hinted("write: rank NAME from LIST { highest FORMULA }")
 	}
 	if len(s.Keys) == 0 && !c.file.Tree.Gap(s) {

@@ -370,10 +370,7 @@ type lacking struct {
 // to it, and the field itself; nil if there is none.
 func through(k *ir.Kind, name string) (by, field *ir.Field) {
 	for _, by := range k.Fields {
-		t := by.Type
-		if t.Base == ir.List {
-			t = *t.Elem
-		}
+		t := by.Type.One()
 		if t.Base != ir.Ref || t.Kind.Builtin || by.Role == ir.Computed || by.Role == ir.Method {
 			continue
 		}

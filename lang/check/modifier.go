@@ -228,10 +228,7 @@ func holds(f *ir.Field, k *ir.Kind) bool {
 	if f.Role != ir.Constant && f.Role != ir.State && f.Role != ir.Own {
 		return false
 	}
-	t := f.Type
-	if t.Base == ir.List {
-		t = *t.Elem
-	}
+	t := f.Type.One()
 	return t.Base == ir.Ref && t.Kind == k
 }
 

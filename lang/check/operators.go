@@ -452,11 +452,7 @@ func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Exp
 		return c.inList(base, x, c.expr(f, list, ir.ListOf(x.Type().Must())))
 	}
 	list := c.expr(f, n.Right, tInvalid)
-	want := tInvalid
-	if list.Type().Base == ir.List {
-		want = *list.Type().Elem
-	}
-	return c.inList(base, c.expr(f, n.Left, want), list)
+	return c.inList(base, c.expr(f, n.Left, list.Type().Item()), list)
 }
 
 func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
@@ -521,10 +517,7 @@ func (c *checker) conditional(f *syntax.Formula, n *ast.ConditionalNode, base ir
 }
 
 func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base ir.Head, want ir.Type) ir.Expr {
-	elem := tInvalid
-	if want.Base == ir.List {
-		elem = *want.Elem
-	}
+	elem := want.Item()
 	lit := &ir.ListLit{Head: base}
 	if len(n.Nodes) == 0 {
 		lit.T = ir.Type{Base: ir.EmptyList}

@@ -75,18 +75,12 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return c.rank(s, at)
 	case *syntax.Add:
 		out := &ir.Add{StmtHead: at, Place: c.listPlace(s.To, "add")}
-		want := tInvalid
-		if out.Place.Type.Base == ir.List {
-			want = *out.Place.Type.Elem
-		}
+		want := out.Place.Type.Item()
 		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
 		return out
 	case *syntax.Take:
 		out := &ir.Take{StmtHead: at, Place: c.listPlace(s.From, "remove")}
-		want := tInvalid
-		if out.Place.Type.Base == ir.List {
-			want = *out.Place.Type.Elem
-		}
+		want := out.Place.Type.Item()
 		out.Value = c.formula(s.Value, want)
 		if want.Base == ir.List {
 			c.errorf(diag.WrongType, at.At, "`remove` takes single values from a list, not whole lists").Hinted("build a new list: filter(list, …)")
@@ -310,16 +304,7 @@ func (c *checker) loopBody(b *syntax.Block, before func()) (*ir.Block, ir.Loop) 
 	info := &loopInfo{outer: c.body.scope}
 	c.body.loops = append(c.body.loops, info)
 	known := c.body.known
-	syntax.Walk(b, func(n any) bool {
-		if a, ok := n.(*syntax.Assign); ok && a.Op != "" {
-			if id, ok := a.Target.Tree.(*ast.IdentifierNode); ok {
-				if l := c.body.scope.find(id.Value); l != nil {
-					c.body.forget(l)
-				}
-			}
-		}
-		return true
-	})
+	c.forgetAssigned(b)
 	start := c.body.known
 	var out *ir.Block
 	c.body.nested(func() {
@@ -345,9 +330,10 @@ func (c *checker) keepsList(l *ir.Local) {
 	}
 }
 
+// forgetAssigned drops what is known of locals that a block assigns to.
 func (c *checker) forgetAssigned(b *syntax.Block) {
 	syntax.Walk(b, func(n any) bool {
-		if a, ok := n.(*syntax.Assign); ok && a.Op != "" && a.Target.Tree != nil {
+		if a, ok := n.(*syntax.Assign); ok && a.Op != "" {
 			if id, ok := a.Target.Tree.(*ast.IdentifierNode); ok {
 				if l := c.body.scope.find(id.Value); l != nil {
 					c.body.forget(l)

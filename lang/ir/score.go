@@ -17,10 +17,7 @@ func (m *Modifier) fields() []*Field {
 	}
 	var out []*Field
 	for _, fd := range m.For.Type.Kind.Fields {
-		t := fd.Type
-		if t.Base == List {
-			t = *t.Elem
-		}
+		t := fd.Type.One()
 		stored := fd.Role == Constant || fd.Role == State || fd.Role == Own
 		if stored && t.Base == Ref && t.Kind == m.Instance.Kind {
 			out = append(out, fd)

@@ -14,6 +14,22 @@ func RefTo(k *Kind) Type { return Type{Base: Ref, Kind: k} }
 // ListOf is the type of lists of a type.
 func ListOf(t Type) Type { return Type{Base: List, Elem: &t} }
 
+// Item is the type of what a list holds; invalid for what is no list.
+func (t Type) Item() Type {
+	if t.Base == List {
+		return *t.Elem
+	}
+	return Type{}
+}
+
+// One is the type of one of what a list holds, else the type itself.
+func (t Type) One() Type {
+	if t.Base == List {
+		return *t.Elem
+	}
+	return t
+}
+
 // Single is the type of one value of what has a value per kind, else the type itself.
 func (t Type) Single() Type {
 	if t.Base == Per {
