@@ -11,12 +11,12 @@
 // Where a change belongs:
 //
 //	a statement         its word in lang/token/token.go, then lang/syntax/stmt.go, lang/check/stmt.go,
-//	                    lang/ir/stmt.go, interp/plain/stmt.go, interp/fast/emit.go, lang/LANGUAGE.md;
+//	                    lang/ir/stmt.go, interp/plain/stmt.go, interp/fast/emit_stmt.go, lang/LANGUAGE.md;
 //	                    an example in tests/internal/make/nodes_test.go
 //	a built-in          its file in stdlib/{numbers,lists,squares,dice,fight}; a formula that calls
 //	                    it in interp/fast/formulas_test.go
 //	a dice operator     its file in stdlib/dice, stdlib/value/dice.go, interp/plain/throw.go,
-//	                    interp/fast/{word,throw,compile_throw}.go
+//	                    interp/fast/{word,throw}.go
 //	a declaration       its word in lang/token/token.go, then lang/syntax/ast.go, lang/ir/program.go,
 //	                    its file in lang/check, a line in lang/check/decl.go, lang/LANGUAGE.md
 //	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in

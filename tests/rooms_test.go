@@ -1,7 +1,9 @@
 package tests
 
 import (
+	"os"
 	"os/exec"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -57,6 +59,26 @@ func TestNoRoomUsesOneAboveIt(t *testing.T) {
 				t.Errorf("%s uses %s, which is not below it", room, used)
 			} else if !ok && strings.HasPrefix(used, "hcl/") {
 				t.Errorf("%s uses %s, which is no room", room, used)
+			}
+		}
+	}
+}
+
+// The map in interp/doc.go says where each sort of thing is added: all that it names is there.
+func TestMapOfRecipesNamesWhatIsThere(t *testing.T) {
+	text, err := os.ReadFile("../interp/doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, recipes, _ := strings.Cut(string(text), "Where a change belongs:")
+	for _, name := range regexp.MustCompile(`\b(?:lang|interp|stdlib|cmd|tests)(?:/[\w.{},]*[\w}])+`).FindAllString(recipes, -1) {
+		before, choice, some := strings.Cut(name, "{")
+		choice, behind, _ := strings.Cut(choice, "}")
+		for part := range strings.SplitSeq(choice, ",") {
+			if path := before + part + behind; some || part == "" {
+				if _, err := os.Stat("../" + path); err != nil {
+					t.Errorf("interp/doc.go names %s, which is not there", path)
+				}
 			}
 		}
 	}
