@@ -178,7 +178,7 @@ func (b *builder[F]) call(fn Function[F], operands ...operand) ast.Node {
 		}
 	}
 	run := func(f F, one value.Value, several []value.Value) value.Value {
-		s, frame := f.State(), f.Frame()
+		s, frame := f.State()
 		args := s.arguments(len(operands))
 		for i := range operands {
 			switch o := &operands[i]; {

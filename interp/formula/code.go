@@ -21,8 +21,8 @@ import (
 
 // Fight is what formulas are evaluated in.
 type Fight interface {
-	Frame() []value.Value
-	State() *State
+	// State is where the fight stands in its formulas, and the frame at hand.
+	State() (*State, []value.Value)
 	// Evaluates counts parts of formulas that are evaluated.
 	Evaluates(parts int, at diag.Span)
 	// Work counts items of lists that are gone through, and parts of long formulas.
@@ -83,11 +83,8 @@ type formula[F Fight] struct {
 
 // Value evaluates a formula in the frame at hand; none gives nil.
 func (c *Code[F]) Value(f F, e ir.Expr) (v value.Value) {
-	switch e := e.(type) {
-	case nil:
+	if e == nil {
 		return nil
-	case *ir.LocalRef:
-		return f.Frame()[e.Local.Slot]
 	}
 	x := c.formula(e)
 	switch {
@@ -107,7 +104,7 @@ func (c *Code[F]) Value(f F, e ir.Expr) (v value.Value) {
 }
 
 func (x *formula[F]) run(f F) value.Value {
-	s := f.State()
+	s, _ := f.State()
 	if s.level == len(s.machines) {
 		s.machines = append(s.machines, &vm.VM{MemoryBudget: math.MaxUint}) // the limits of a fight are ours
 	}

@@ -31,7 +31,12 @@ func NewCode(p *ir.Program) *Code {
 }
 
 // value evaluates a formula in the current frame; none if there is no formula.
-func (f *Fight) value(e ir.Expr) Value { return f.m.code.formulas.Value(inside{f}, e) }
+func (f *Fight) value(e ir.Expr) Value {
+	if local, ok := e.(*ir.LocalRef); ok {
+		return f.fr[local.Local.Slot]
+	}
+	return f.m.code.formulas.Value(inside{f}, e)
+}
 
 // truth evaluates a condition, which holds if it is not there.
 func (f *Fight) truth(e ir.Expr) bool { return e == nil || f.value(e).(bool) }

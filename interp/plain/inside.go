@@ -12,8 +12,7 @@ import (
 // tells of it (tell.Fight), and the script of a test (script.Fight).
 type inside struct{ *Fight }
 
-func (f inside) Frame() []Value                                    { return f.fr }
-func (f inside) State() *formula.State                             { return &f.formulas }
+func (f inside) State() (*formula.State, []Value)                  { return &f.formulas, f.fr }
 func (f inside) Evaluates(parts int, at diag.Span)                 { f.evaluates(parts, at) }
 func (f inside) Work(n int, at diag.Span)                          { f.work(n, at) }
 func (f inside) Value(e ir.Expr) Value                             { return f.value(e) }

@@ -7,12 +7,21 @@ import (
 	"hcl/lang/ir"
 )
 
-// RunTest runs a test block on a machine that was built for it.
+// RunTest runs a test block on a machine that was built for it. Only of one that fails it is told
+// why numbers were as they were: it is run again for that.
 func RunTest(m *Machine, t *ir.Test) script.Result {
+	out := runTest(m, t, false)
+	if out.Failed != "" {
+		out = runTest(m, t, true)
+	}
+	return out
+}
+
+func runTest(m *Machine, t *ir.Test, explain bool) script.Result {
 	f := NewFight(m)
 	f.test = true
 	var log script.Log
-	f.Read(&log, true)
+	f.Read(&log, explain)
 	f.Reset(m.Seed, 1)
 	f.script, f.throws = script.New(inside{f}, m.World), &world.GivenThrows{}
 	failure := event.Guarded(func() {
