@@ -3,6 +3,8 @@
 // statement and tells every event; fights that are only counted run in fast, which lowers the
 // program to bytecode and remembers. Neither knows the other. Only here both are known: what
 // takes long to decide in plain is decided by fast, and plain follows its decisions.
+// Plain's own rooms are formula (formulas on Expr's machine), tell (what readers are told, and
+// why) and script (what test blocks say); plain's doc says in what order to read it.
 //
 // A Machine is a program made ready for one scenario; all fights share it, and nothing changes
 // it. A Fight, or a Counter, owns all that changes: it is one goroutine, has no locks and no
@@ -21,7 +23,7 @@
 //	                    its file in lang/check, a line in lang/check/decl.go, lang/LANGUAGE.md
 //	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in
 //	                    tests/testdata/script
-//	what a log shows    interp/event, then interp/narrate or interp/jsonlog
+//	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else
 //
