@@ -81,15 +81,15 @@ func (c *compiler) emitChoose(s *ir.Choose) {
 	if s.Site.Sealed {
 		fn = choosingInSecret
 	}
-	c.call(instr{a: none}, detail{run: fn, site: c.site(s.Site)})
+	c.call(instr{a: none}, call{run: fn, site: c.site(s.Site)})
 }
 
-func choosing(f *Fight, d *detail, _ []int64) int64 {
+func choosing(f *Fight, d *call, _ []int64) int64 {
 	f.choose(d.site)
 	return 0
 }
 
-func choosingInSecret(f *Fight, d *detail, _ []int64) int64 {
+func choosingInSecret(f *Fight, d *call, _ []int64) int64 {
 	h := f.held
 	h.strand++
 	f.choose(d.site)

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"hcl/lang/diag"
-	"hcl/lang/ir"
 	"hcl/stdlib/grid"
 )
 
@@ -204,56 +203,33 @@ func (i *instr) reads() []register {
 	return []register{i.b}
 }
 
-// detail is what does not fit into an instruction, and what a native knows of the place where it
-// is called.
+// detail is what does not fit into an instruction. What is read most often stands first, side
+// by side.
 type detail struct {
-	run  native
-	at   diag.Span
-	expr ir.Expr
-	t    ir.Type
-	n    int
-	flag bool // what it means is up to the native
-
-	// calls
-	name   string
+	values []int64
 	body   *callable
 	args   []register
 	method *method
-	inside *inside
-	each   *instructions // the formula on items, and their slot
-	item   int
-
-	// values
-	hint   string
-	values []int64
-	limits []float64
-	table  *table
-	param  *ir.Param
-	field  *ir.Field
 	per    *perField
-	held   *heldThings
-	also   *detail // of the other half of what is put into one instruction
-
-	// throws
+	to     *place
+	at     diag.Span
+	name   string
+	hint   string
+	limits []float64
 	known  []knownThrow
 	label  int
-	first  int // the number of the first who may throw
+	first  int
+	event  *reactions
 	throws *throws
-
-	// statements
-	to        *place
-	recipe    *recipe
-	ranking   *ranking
-	condition *condition
-	cond      *ir.Condition
-	free      []bool // the arguments that are left out
-	holds     *holding
-	event     *reactions
-	site      *site
+	holds  *holding
+	also   *detail // of the other half of what is put into one instruction
 }
 
 // instructions are what a body has become.
-type instructions struct{ list []instr }
+type instructions struct {
+	list    []instr
+	natives []call
+}
 
 // exec runs code in the current frame, and gives what it returns.
 func (f *Fight) exec(s *instructions) int64 {
@@ -269,7 +245,8 @@ func (f *Fight) exec(s *instructions) int64 {
 		case opMove:
 			r[i.a] = r[i.b]
 		case opNative:
-			r[i.a] = i.d.run(f, i.d, r[i.b:int(i.b)+int(i.c)])
+			d := &s.natives[i.n]
+			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
 		case opCharge:
 			f.work(int(i.k), i.d.at)
 		case opPart:

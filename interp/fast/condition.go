@@ -247,7 +247,7 @@ func (f *Fight) began(st *condStore, id int32) int { return slices.Index(st.all,
 // 0 for never, and the words of the event that ends it.
 func (c *compiler) emitBegin(s *ir.Begin) {
 	b := c.condition(s.Condition)
-	d := detail{run: begun, condition: b, free: make([]bool, b.n), at: s.Span()}
+	d := call{run: begun, condition: b, free: make([]bool, b.n), at: s.Span()}
 	var until []ir.Expr
 	if s.Until != nil {
 		d.event, until = c.event(s.Until.Event), s.Until.Args
@@ -258,7 +258,7 @@ func (c *compiler) emitBegin(s *ir.Begin) {
 	c.wordsInto(s.Args, words)
 	if s.For != nil {
 		c.into(s.For, expires)
-		c.call(instr{a: expires, b: expires, c: 1}, detail{run: expiring, at: s.Span()})
+		c.call(instr{a: expires, b: expires, c: 1}, call{run: expiring, at: s.Span()})
 	} else {
 		c.emit(instr{op: opConst, a: expires})
 	}
@@ -276,7 +276,7 @@ func (c *compiler) wordsInto(args []ir.Expr, words register) {
 }
 
 // expiring is the round after which what lasts for some rounds ends.
-func expiring(f *Fight, d *detail, w []int64) int64 {
+func expiring(f *Fight, d *call, w []int64) int64 {
 	length := w[0]
 	if length < 1 {
 		f.fail(d.at, "a condition lasts at least 1 round, not %d", length)
@@ -287,7 +287,7 @@ func expiring(f *Fight, d *detail, w []int64) int64 {
 	return f.round + length - 1
 }
 
-func begun(f *Fight, d *detail, w []int64) int64 {
+func begun(f *Fight, d *call, w []int64) int64 {
 	b := d.condition
 	words, expires, wait := w[:b.n:b.n], w[b.n], awaited{event: d.event}
 	if d.event != nil {
@@ -404,13 +404,13 @@ func (c *compiler) emitEnd(s *ir.End) {
 // emitFitting does something with the conditions that fit some words, or, where they are left
 // out, any.
 func (c *compiler) emitFitting(b *condition, args []ir.Expr, fn native, at diag.Span) {
-	d := detail{run: fn, condition: b, free: freeOf(args), at: at}
+	d := call{run: fn, condition: b, free: freeOf(args), at: at}
 	words := c.temporaries(max(1, b.n))
 	c.wordsInto(args, words)
 	c.call(instr{a: words, b: words, c: register(b.n)}, d)
 }
 
-func ended(f *Fight, d *detail, w []int64) int64 {
+func ended(f *Fight, d *call, w []int64) int64 {
 	if f.held != nil {
 		f.holdEnd(d.condition, w, d.free, d.at)
 	} else {

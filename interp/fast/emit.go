@@ -54,9 +54,10 @@ func (c *compiler) start() (outer *coder) {
 
 func (c *compiler) finish(outer *coder) *instructions {
 	o := c.out
-	s := &instructions{slices.Clone(o.list)}
+	s := &instructions{slices.Clone(o.list), slices.Clone(o.natives)}
 	clear(o.list)
-	*o = coder{instructions: instructions{o.list[:0]}}
+	clear(o.natives)
+	*o = coder{instructions: instructions{o.list[:0], o.natives[:0]}}
 	c.out, c.coders = outer, append(c.coders, o)
 	return s
 }

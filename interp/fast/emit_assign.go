@@ -140,7 +140,7 @@ func (c *compiler) emitToList(p ir.Place, how effectKind, local native, words re
 	if p.Local != nil {
 		slot := c.register(c.slotOf(p.Local), 1)
 		c.emit(instr{op: opMove, a: words + 1, b: slot})
-		c.call(instr{a: slot, b: words + 1, c: 2}, detail{run: local, at: at})
+		c.call(instr{a: slot, b: words + 1, c: 2}, call{run: local, at: at})
 		return
 	}
 	to := c.place(p, how, at)
@@ -174,18 +174,18 @@ func (c *compiler) emitPlace(p ir.Place, to *place, words register) {
 		return
 	}
 	c.into(p.Key, words+1)
-	c.call(instr{a: words + 1, b: words + 1, c: 1}, detail{run: wordOfKey, to: to, at: p.At})
+	c.call(instr{a: words + 1, b: words + 1, c: 1}, call{run: wordOfKey, to: to, at: p.At})
 }
 
 // emitWrite writes the third word.
 func (c *compiler) emitWrite(to *place, words register) {
-	c.call(instr{a: words, b: words, c: 3}, detail{run: written, to: to})
+	c.call(instr{a: words, b: words, c: 3}, call{run: written, to: to})
 }
 
 // ---- while a fight runs -----------------------------------------------------------------------------------
 
 // wordOfKey is the word of a row that holds the value of a per field for a key.
-func wordOfKey(f *Fight, d *detail, w []int64) int64 {
+func wordOfKey(f *Fight, d *call, w []int64) int64 {
 	key := w[0]
 	if key >= int64(d.to.slot.N) { // a copy stands for what it was copied from
 		key = f.original(d.to.keys, key, d.at)
@@ -194,7 +194,7 @@ func wordOfKey(f *Fight, d *detail, w []int64) int64 {
 }
 
 // written writes to a place: the thing, the word of its row, and the value.
-func written(f *Fight, d *detail, w []int64) int64 {
+func written(f *Fight, d *call, w []int64) int64 {
 	to, v := d.to, w[2]
 	f.forget(&to.readers, w[0])
 	at := f.spotOf(to.kind, w[0], int(w[1]))
@@ -308,7 +308,7 @@ func (f *Fight) outOfRange(to *place, v int64) {
 
 // appendedTo is a list with one more item. If it is the last list of the heap it
 // grows in place: what had the shorter handle still sees the shorter list.
-func appendedTo(f *Fight, d *detail, w []int64) int64 {
+func appendedTo(f *Fight, d *call, w []int64) int64 {
 	h, v := w[0], w[1]
 	if area(h) == areaHeap && offset(h)+length(h) == len(f.heap) && length(h) < f.m.Limits.List && len(f.heap) < f.m.Limits.Memory {
 		f.heap = append(f.heap, v)
@@ -320,7 +320,7 @@ func appendedTo(f *Fight, d *detail, w []int64) int64 {
 }
 
 // takenFrom is a list without the first item that is a word.
-func takenFrom(f *Fight, d *detail, w []int64) int64 {
+func takenFrom(f *Fight, d *call, w []int64) int64 {
 	items, base := f.list(w[0]), len(f.scratch)
 	f.work(len(items), d.at)
 	f.scratch = append(f.scratch, items...)

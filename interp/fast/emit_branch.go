@@ -179,7 +179,7 @@ func (c *compiler) compared(e *ir.Binary, want bool, to *label) {
 			same = sameLists
 		}
 		r := c.temporary()
-		c.native(same, detail{at: e.At, t: t}, r, x, y)
+		c.native(same, call{at: e.At, t: t}, r, x, y)
 		c.jumpOn(r, want == (op == "=="), to)
 		return
 	}

@@ -88,11 +88,11 @@ func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
 	for i, a := range e.Args {
 		c.settledInto(a, words+1+register(i))
 	}
-	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, detail{run: act, method: m, at: e.At})
+	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, method: m, at: e.At})
 }
 
 // act runs the rule that the first of some words has for a field, with the others.
-func act(f *Fight, d *detail, w []int64) int64 {
+func act(f *Fight, d *call, w []int64) int64 {
 	b := d.method.bodyOf(f, w[0], d.at)
 	old, top := f.fr, f.top
 	fr := f.push(max(b.slots, len(w)))

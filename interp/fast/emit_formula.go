@@ -27,7 +27,7 @@ func (c *compiler) settledInto(e ir.Expr, r register) {
 	switch {
 	case t.Base != ir.List || !mayBeStored(e):
 	case t.Elem.Base == ir.List:
-		c.call(instr{a: r, b: r, c: 1}, detail{at: e.Span(), t: t, run: settledList})
+		c.call(instr{a: r, b: r, c: 1}, call{at: e.Span(), t: t, run: settledList})
 	default:
 		c.at(instr{op: opCopyList, a: r, b: r}, e.Span())
 	}
@@ -87,7 +87,7 @@ func (c *compiler) onItem(e ir.Expr) register {
 }
 
 // native emits a call of a Go function.
-func (c *compiler) native(fn native, d detail, r register, args ...ir.Expr) {
+func (c *compiler) native(fn native, d call, r register, args ...ir.Expr) {
 	i := instr{a: r, c: register(len(args))}
 	if len(args) == 1 {
 		i.b = c.value(args[0])
@@ -98,9 +98,10 @@ func (c *compiler) native(fn native, d detail, r register, args ...ir.Expr) {
 	c.call(i, d)
 }
 
-func (c *compiler) call(i instr, d detail) {
-	i.op = opNative
-	c.with(i, d)
+func (c *compiler) call(i instr, d call) {
+	i.op, i.n = opNative, int32(len(c.out.natives))
+	c.out.natives = append(c.out.natives, d)
+	c.emit(i)
 }
 
 // sideBySide emits formulas whose values go into registers that lie side by side.
@@ -144,7 +145,7 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 	case *ir.LocalRef:
 		c.emit(instr{op: opMove, a: r, b: c.value(e)})
 	case *ir.ParamRef:
-		c.native(paramNow, detail{param: e.Param}, r)
+		c.native(paramNow, call{param: e.Param}, r)
 	case *ir.FieldRef:
 		c.fieldInto(e, r)
 	case *ir.ToNum:
@@ -160,7 +161,7 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 		case ir.Num:
 			c.numArithmeticInto(e, r)
 		case ir.Dice:
-			c.native(moreDice, detail{at: e.At, expr: e}, r, e.X, e.Y)
+			c.native(moreDice, call{at: e.At, expr: e}, r, e.X, e.Y)
 		default:
 			c.truthInto(e, r)
 		}
@@ -181,7 +182,7 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 		}
 		c.emit(instr{op: opCoordinate, a: r, b: c.value(e.X), k: fromBool(e.Row)})
 	case *ir.MapArea:
-		c.native(areaAt, detail{expr: e}, r, e.X)
+		c.native(areaAt, call{expr: e}, r, e.X)
 	case *ir.World:
 		c.emit(instr{op: opRound, a: r})
 	case *ir.MethodCall:
@@ -208,7 +209,7 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 		}
 		c.at(instr{op: opBuild, a: r, b: begin}, e.At)
 	case *ir.RangeList:
-		c.native(numbersFrom, detail{at: e.At}, r, e.Low, e.High)
+		c.native(numbersFrom, call{at: e.At}, r, e.Low, e.High)
 	case *ir.Proceed:
 		c.emitProceed(e.Args, r)
 	default:
@@ -268,12 +269,12 @@ func (c *compiler) fieldOf(fd *ir.Field, x, r register, at diag.Span) {
 	i := instr{op: opOfFixed, a: r, b: x, n: int32(fd.Kind.ID), k: int64(s.Offset)}
 	switch {
 	case c.lazy:
-		c.call(instr{a: r, b: x, c: 1}, detail{run: fieldNow, field: fd, at: at})
+		c.call(instr{a: r, b: x, c: 1}, call{run: fieldNow, field: fd, at: at})
 		return
 	case c.inState(fd):
 		i = instr{op: opState, a: r, b: x, n: int32(l.Start + s.Offset), k: int64(l.Moving)}
 	case fd.Role == ir.Given && fd.Name == "owner":
-		c.call(instr{a: r, b: x, c: 1}, detail{run: ownerOf, field: fd, at: at})
+		c.call(instr{a: r, b: x, c: 1}, call{run: ownerOf, field: fd, at: at})
 		return
 	case s.State:
 		i.op = opOfMoving
@@ -475,7 +476,7 @@ func (c *compiler) coalesceInto(e *ir.Coalesce, r register) {
 func (c *compiler) indexInto(e *ir.Index, r register) {
 	switch x := e.X.(type) {
 	case *ir.ParamRef:
-		c.native(perParam, detail{at: e.At, param: x.Param}, r, e.I)
+		c.native(perParam, call{at: e.At, param: x.Param}, r, e.I)
 		return
 	case *ir.FieldRef:
 		if x.T.Base != ir.Per {
@@ -484,7 +485,7 @@ func (c *compiler) indexInto(e *ir.Index, r register) {
 		k := x.Field.Kind
 		per := &perField{k.ID, c.m.Layouts[k.ID].Fields[x.Field.Index], e.I.Type().Kind}
 		if c.lazy {
-			c.native(perNow, detail{at: e.At, field: x.Field, per: per}, r, x.X, e.I)
+			c.native(perNow, call{at: e.At, field: x.Field, per: per}, r, x.X, e.I)
 			return
 		}
 		thing := c.value(x.X)
@@ -517,7 +518,7 @@ func (c *compiler) lookupInto(e *ir.Lookup, r register) {
 		}
 		c.with(instr{op: opSteps, a: r, b: x}, detail{limits: t.limits, values: fixed})
 	default:
-		c.native(lookedUp, detail{at: e.At, table: t, n: e.Column}, r, e.Args...)
+		c.native(lookedUp, call{at: e.At, table: t, n: e.Column}, r, e.Args...)
 	}
 }
 
@@ -525,7 +526,7 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 	if len(e.Args) > 0 && e.Args[0].Type().Base == ir.List && c.listInto(e, r) || c.numberInto(e, r) {
 		return
 	}
-	d := detail{at: e.At, expr: e, flag: e.Entry.Name == "allies"}
+	d := call{at: e.At, expr: e, flag: e.Entry.Name == "allies"}
 	if len(e.Args) > 0 {
 		d.t = e.Args[0].Type()
 	}

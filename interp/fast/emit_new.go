@@ -32,7 +32,7 @@ func (c *compiler) emitNew(n *ir.New, r register) {
 	for i, s := range n.Sets {
 		values[i] = s.Value
 	}
-	c.native(made, detail{at: n.At, recipe: c.recipe(n)}, r, values...)
+	c.native(made, call{at: n.At, recipe: c.recipe(n)}, r, values...)
 }
 
 func (c *compiler) recipe(n *ir.New) *recipe {
@@ -91,7 +91,7 @@ func inTurn(list []ingredient) []ingredient {
 }
 
 // made makes a thing from what is given.
-func made(f *Fight, d *detail, w []int64) int64 {
+func made(f *Fight, d *call, w []int64) int64 {
 	k := d.recipe.kind
 	i := f.make(k, d.at)
 	for n := range d.recipe.fields {

@@ -97,15 +97,15 @@ func (c *compiler) term(s *ir.Score, t *ir.Term, total *ir.Local, sum register) 
 // each instance that the bearer has. Its frame begins with the parameters of the score.
 func (c *compiler) modifier(s *ir.Score, m *ir.Modifier, sum register) {
 	params, besides := len(s.Frame.Params), 0
-	var d detail
+	var d call
 	switch {
 	case m.Condition != nil:
 		besides = len(m.Condition.Frame.Params)
-		d = detail{at: m.Term.Span, run: heldConditions, cond: m.Condition, n: m.Role}
+		d = call{at: m.Term.Span, run: heldConditions, cond: m.Condition, n: m.Role}
 	case m.Instance != nil:
 		besides = 1
 		held := &heldThings{kind: m.Instance.Kind.ID, fields: c.heldFields(m.For.Type.Kind, m.Instance.Kind), want: bearersOf(m)}
-		d = detail{at: m.Term.Span, run: heldInstances, held: held}
+		d = call{at: m.Term.Span, run: heldInstances, held: held}
 	}
 	outer := c.body
 	inner := body{room: c.room, base: c.room.take(max(m.Frame.Slots, params+besides)), deep: c.deep + 1, slots: map[*ir.Local]int{}}
@@ -133,7 +133,7 @@ func (c *compiler) modifier(s *ir.Score, m *ir.Modifier, sum register) {
 			c.emit(instr{op: opMove, a: of, b: item})
 		} else {
 			for i := range besides {
-				c.call(instr{a: of + register(i), b: item, c: 1}, detail{run: argumentOf, cond: m.Condition, n: i})
+				c.call(instr{a: of + register(i), b: item, c: 1}, call{run: argumentOf, cond: m.Condition, n: i})
 			}
 		}
 		term()
@@ -143,7 +143,7 @@ func (c *compiler) modifier(s *ir.Score, m *ir.Modifier, sum register) {
 
 // heldConditions lists the conditions that add to a score by their ids: all of them, or those
 // that a thing bears.
-func heldConditions(f *Fight, d *detail, w []int64) int64 {
+func heldConditions(f *Fight, d *call, w []int64) int64 {
 	st, base := &f.conds[d.cond.Index], len(f.scratch)
 	add := func(ids []int32) {
 		f.work(len(ids), d.at)
@@ -164,7 +164,7 @@ func heldConditions(f *Fight, d *detail, w []int64) int64 {
 }
 
 // argumentOf is one of the words that a condition was begun with.
-func argumentOf(f *Fight, d *detail, w []int64) int64 {
+func argumentOf(f *Fight, d *call, w []int64) int64 {
 	st := &f.conds[d.cond.Index]
 	return st.words(int32(w[0]))[d.n]
 }
@@ -183,7 +183,7 @@ type heldField struct {
 }
 
 // heldInstances lists what a thing has of some instances.
-func heldInstances(f *Fight, d *detail, w []int64) int64 {
+func heldInstances(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	add := func(x int64) {
 		if f.isInstance(d.held.kind, x, d.held.want) {

@@ -7,7 +7,7 @@ import (
 )
 
 // evaluated calls a built-in through its Eval, which wants values instead of words.
-func evaluated(f *Fight, d *detail, w []int64) int64 {
+func evaluated(f *Fight, d *call, w []int64) int64 {
 	e := d.expr.(*ir.Builtin)
 	args := make([]value.Value, len(w))
 	for i, a := range e.Args {
@@ -20,7 +20,7 @@ func evaluated(f *Fight, d *detail, w []int64) int64 {
 // asking is what a built-in may ask of the fight.
 type asking struct {
 	f *Fight
-	d *detail
+	d *call
 	e *ir.Builtin
 }
 
@@ -115,7 +115,7 @@ func (a asking) Stacks(who value.Thing) int64 {
 // ---- values ------------------------------------------------------------------------------------------
 
 // wordOfValue makes a word of a value; lists go to the heap.
-func (f *Fight) wordOfValue(v value.Value, t ir.Type, d *detail) int64 {
+func (f *Fight) wordOfValue(v value.Value, t ir.Type, d *call) int64 {
 	list, ok := v.(value.List)
 	if !ok {
 		return f.m.scalar(v, t)

@@ -67,7 +67,7 @@ func (f *Fight) onThing(b *callable, self int64) int64 {
 }
 
 // ownerOf reads the owner of a thing, which models do not have.
-func ownerOf(f *Fight, d *detail, w []int64) int64 {
+func ownerOf(f *Fight, d *call, w []int64) int64 {
 	k, i := d.field.Kind, w[0]
 	if o := f.m.Owners[k.ID]; int(i) >= len(o) || o[i].Kind == nil {
 		f.fail(d.at, "%s is nobody’s own, so it has no owner", f.m.NameOf(k, i))
@@ -78,14 +78,14 @@ func ownerOf(f *Fight, d *detail, w []int64) int64 {
 // ---- while the machine is built ------------------------------------------------------------------------
 
 // paramNow, fieldNow and perNow read what has its value only when it is asked for.
-func paramNow(f *Fight, d *detail, _ []int64) int64 { return f.m.param(d.param)[0] }
+func paramNow(f *Fight, d *call, _ []int64) int64 { return f.m.param(d.param)[0] }
 
-func fieldNow(f *Fight, d *detail, w []int64) int64 {
+func fieldNow(f *Fight, d *call, w []int64) int64 {
 	f.fillIn(d.field, w[0], d.at)
 	return f.readSlot(d.field.Kind.ID, w[0], f.m.Layouts[d.field.Kind.ID].Fields[d.field.Index])
 }
 
-func perNow(f *Fight, d *detail, w []int64) int64 {
+func perNow(f *Fight, d *call, w []int64) int64 {
 	f.fillIn(d.field, w[0], d.at)
 	return f.perOf(d.per, w[0], w[1], d.at)
 }
@@ -97,7 +97,7 @@ func (f *Fight) fillIn(fd *ir.Field, i int64, at diag.Span) {
 }
 
 // perParam is the value of a param for one thing.
-func perParam(f *Fight, d *detail, w []int64) int64 {
+func perParam(f *Fight, d *call, w []int64) int64 {
 	i, values := w[0], f.m.param(d.param)
 	if i >= int64(len(values)) { // a copy stands for what it was copied from
 		i = f.original(d.param.Type.Kind, i, d.at)

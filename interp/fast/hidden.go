@@ -253,11 +253,11 @@ func (c *compiler) emitReveal(s *ir.Reveal) {
 	x := c.temporary()
 	c.into(s.X, x)
 	if c.m.hides(s.Field) {
-		c.call(instr{a: x, b: x, c: 1}, detail{run: showField, n: c.m.readers[s.Field].secret - 1, at: s.At})
+		c.call(instr{a: x, b: x, c: 1}, call{run: showField, n: c.m.readers[s.Field].secret - 1, at: s.At})
 	}
 }
 
-func showField(f *Fight, d *detail, w []int64) int64 {
+func showField(f *Fight, d *call, w []int64) int64 {
 	if f.held != nil {
 		f.held.note(f, effect{what: shows, secret: d.n, value: w[0], at: d.at})
 	} else {
@@ -266,7 +266,7 @@ func showField(f *Fight, d *detail, w []int64) int64 {
 	return 0
 }
 
-func showConditions(f *Fight, d *detail, w []int64) int64 {
+func showConditions(f *Fight, d *call, w []int64) int64 {
 	if h := f.held; h != nil {
 		first, last := h.hold(w)
 		h.note(f, effect{what: shows, cond: d.condition, first: first, last: last, free: d.free, at: d.at})

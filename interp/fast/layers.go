@@ -91,7 +91,7 @@ func (c *compiler) layers(slots int, code *instructions, params int, before, aft
 // emitLayers runs a rule or phase with all that is hung on it.
 func (c *compiler) emitLayers(l *layers) {
 	r := c.temporary()
-	c.call(instr{a: r, c: register(l.params)}, detail{run: proceed, inside: &inside{layers: l, n: len(l.arounds)}})
+	c.call(instr{a: r, c: register(l.params)}, call{run: proceed, inside: &inside{layers: l, n: len(l.arounds)}})
 	c.emit(instr{op: opReturn, b: r})
 }
 
@@ -124,11 +124,11 @@ func (c *compiler) emitProceed(args []ir.Expr, r register) {
 			c.settledInto(a, words+register(first+i))
 		}
 	}
-	c.call(instr{a: r, b: words, c: register(params)}, detail{run: proceed, inside: in})
+	c.call(instr{a: r, b: words, c: register(params)}, call{run: proceed, inside: in})
 }
 
 // proceed runs the next layer, and gives what it returns.
-func proceed(f *Fight, d *detail, w []int64) int64 {
+func proceed(f *Fight, d *call, w []int64) int64 {
 	l := d.inside.layers
 	if n := d.inside.n; n > 0 {
 		return f.runHook(l.arounds[n-1], w, 0)

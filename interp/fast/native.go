@@ -14,7 +14,37 @@ import (
 
 // native is a Go function that an instruction calls with the words in registers that lie
 // side by side: what is too rare, or takes too long, for an instruction of its own.
-type native func(f *Fight, d *detail, w []int64) int64
+type native func(f *Fight, d *call, w []int64) int64
+
+// call is what a native knows of the place where it is called.
+type call struct {
+	run    native
+	at     diag.Span
+	expr   ir.Expr
+	t      ir.Type
+	flag   bool // what it means is up to the native
+	n      int
+	param  *ir.Param
+	field  *ir.Field
+	per    *perField
+	table  *table
+	held   *heldThings
+	cond   *ir.Condition
+	method *method
+	each   *instructions // the formula on items, and their slot
+	item   int
+	label  int // of a throw, and the number of the first who may throw
+	first  int
+
+	to        *place // of statements
+	recipe    *recipe
+	ranking   *ranking
+	condition *condition
+	free      []bool // the arguments that are left out
+	event     *reactions
+	site      *site
+	inside    *inside
+}
 
 // builtins are the built-ins that compute with words. What is not here is called through
 // its Eval.
@@ -51,7 +81,7 @@ var builtins = map[string]native{
 	"mean_above":        meanAbove,
 	"exploding":         exploding,
 
-	"last_side_standing": func(f *Fight, _ *detail, _ []int64) int64 { return f.lastStanding() },
+	"last_side_standing": func(f *Fight, _ *call, _ []int64) int64 { return f.lastStanding() },
 
 	"square_at":         squareAt,
 	"grid_distance":     gridDistance,
@@ -76,9 +106,9 @@ var builtins = map[string]native{
 
 // ---- numbers -----------------------------------------------------------------------------------------
 
-func absNum(_ *Fight, _ *detail, w []int64) int64 { return fromNum(math.Abs(toNum(w[0]))) }
+func absNum(_ *Fight, _ *call, w []int64) int64 { return fromNum(math.Abs(toNum(w[0]))) }
 
-func clampNum(_ *Fight, _ *detail, w []int64) int64 {
+func clampNum(_ *Fight, _ *call, w []int64) int64 {
 	v, low, high := toNum(w[0]), toNum(w[1]), toNum(w[2])
 	if v > high {
 		v = high
@@ -90,7 +120,7 @@ func clampNum(_ *Fight, _ *detail, w []int64) int64 {
 }
 
 // extreme is the highest or lowest throw of dice.
-func extreme(f *Fight, d *detail, w []int64) int64 {
+func extreme(f *Fight, d *call, w []int64) int64 {
 	return f.extremeOf(w[0], d.expr.(*ir.Builtin).Entry.Name == "max", d.at)
 }
 
@@ -108,7 +138,7 @@ func (f *Fight) extremeOf(w int64, highest bool, at diag.Span) int64 {
 }
 
 // mean is the average of dice or of a list.
-func mean(f *Fight, d *detail, w []int64) int64 {
+func mean(f *Fight, d *call, w []int64) int64 {
 	if d.t.Base != ir.Dice {
 		return evaluated(f, d, w)
 	}
@@ -124,7 +154,7 @@ func (f *Fight) ownFaces(d value.Dice) []int64 {
 	return nil
 }
 
-func squareRoot(f *Fight, d *detail, w []int64) int64 {
+func squareRoot(f *Fight, d *call, w []int64) int64 {
 	v := toNum(w[0])
 	if v < 0 {
 		f.fail(d.at, "there is no square root of %s", event.Number(v))
@@ -133,10 +163,10 @@ func squareRoot(f *Fight, d *detail, w []int64) int64 {
 }
 
 // rounded rounds to the nearest whole number, a half away from zero.
-func rounded(f *Fight, d *detail, w []int64) int64 { return f.toInt(math.Round(toNum(w[0])), d.at) }
+func rounded(f *Fight, d *call, w []int64) int64 { return f.toInt(math.Round(toNum(w[0])), d.at) }
 
 // sameNums compares nums one of which may be none, which equals none alone.
-func sameNums(_ *Fight, _ *detail, w []int64) int64 {
+func sameNums(_ *Fight, _ *call, w []int64) int64 {
 	a, b := toNum(w[0]), toNum(w[1])
 	return fromBool(a == b || a != a && b != b)
 }
@@ -144,7 +174,7 @@ func sameNums(_ *Fight, _ *detail, w []int64) int64 {
 // ---- lists -------------------------------------------------------------------------------------------
 
 // numbersFrom is the list of all numbers from one to another.
-func numbersFrom(f *Fight, d *detail, w []int64) int64 {
+func numbersFrom(f *Fight, d *call, w []int64) int64 {
 	a, b := w[0], w[1]
 	if a > b {
 		return f.newList(nil, d.at)
@@ -161,14 +191,14 @@ func numbersFrom(f *Fight, d *detail, w []int64) int64 {
 	return f.gathered(base, d.at)
 }
 
-func sameLists(f *Fight, d *detail, w []int64) int64 {
+func sameLists(f *Fight, d *call, w []int64) int64 {
 	f.work(len(f.list(w[0])), d.at)
 	return fromBool(f.sameList(w[0], w[1], d.t))
 }
 
-func settledList(f *Fight, d *detail, w []int64) int64 { return f.settle(w[0], &d.t, d.at) }
+func settledList(f *Fight, d *call, w []int64) int64 { return f.settle(w[0], &d.t, d.at) }
 
-func taking(f *Fight, d *detail, w []int64) int64 {
+func taking(f *Fight, d *call, w []int64) int64 {
 	items := f.list(w[0])
 	items = items[:min(max(w[1], 0), int64(len(items)))]
 	f.work(len(items), d.at)
@@ -176,7 +206,7 @@ func taking(f *Fight, d *detail, w []int64) int64 {
 }
 
 // placeOf is the place of the first item that meets the condition, -1 if none does.
-func (f *Fight) placeOf(items []int64, d *detail) int {
+func (f *Fight) placeOf(items []int64, d *call) int {
 	for i, w := range items {
 		f.work(1, d.at)
 		f.fr[d.item] = w
@@ -187,7 +217,7 @@ func (f *Fight) placeOf(items []int64, d *detail) int {
 	return -1
 }
 
-func indexOf(f *Fight, d *detail, w []int64) int64 {
+func indexOf(f *Fight, d *call, w []int64) int64 {
 	i := f.placeOf(f.list(w[0]), d)
 	if i < 0 {
 		f.failHint(d.at, "test before with any(list, …)", "no item meets the condition")
@@ -195,7 +225,7 @@ func indexOf(f *Fight, d *detail, w []int64) int64 {
 	return int64(i)
 }
 
-func takingUntil(f *Fight, d *detail, w []int64) int64 {
+func takingUntil(f *Fight, d *call, w []int64) int64 {
 	items := f.list(w[0])
 	if i := f.placeOf(items, d); i >= 0 {
 		items = items[:i]
@@ -203,7 +233,7 @@ func takingUntil(f *Fight, d *detail, w []int64) int64 {
 	return f.newList(items, d.at)
 }
 
-func reversed(f *Fight, d *detail, w []int64) int64 {
+func reversed(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.scratch = append(f.scratch, f.list(w[0])...)
 	slices.Reverse(f.scratch[base:])
@@ -211,7 +241,7 @@ func reversed(f *Fight, d *detail, w []int64) int64 {
 }
 
 // subsets lists all ways to take some of the items: way n takes those whose bit is set in n.
-func subsets(f *Fight, d *detail, w []int64) int64 {
+func subsets(f *Fight, d *call, w []int64) int64 {
 	const most = 30
 	items, base := f.list(w[0]), len(f.scratch)
 	n := len(items)
@@ -233,7 +263,7 @@ func subsets(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func flattened(f *Fight, d *detail, w []int64) int64 {
+func flattened(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	for _, h := range f.list(w[0]) {
 		f.scratch = append(f.scratch, f.list(h)...)
@@ -242,7 +272,7 @@ func flattened(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func concatenated(f *Fight, d *detail, w []int64) int64 {
+func concatenated(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	for _, h := range w {
 		f.scratch = append(f.scratch, f.list(h)...)
@@ -250,7 +280,7 @@ func concatenated(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func unique(f *Fight, d *detail, w []int64) int64 {
+func unique(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	for _, x := range f.list(w[0]) {
 		f.work(1+len(f.scratch)-base, d.at)
@@ -261,7 +291,7 @@ func unique(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func without(f *Fight, d *detail, w []int64) int64 {
+func without(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	for _, x := range f.list(w[0]) {
 		if x != w[1] {
@@ -271,7 +301,7 @@ func without(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func allDifferent(f *Fight, d *detail, w []int64) int64 {
+func allDifferent(f *Fight, d *call, w []int64) int64 {
 	items := f.list(w[0])
 	for i, x := range items {
 		f.work(1+i, d.at)
@@ -282,7 +312,7 @@ func allDifferent(f *Fight, d *detail, w []int64) int64 {
 	return 1
 }
 
-func copyOf(f *Fight, d *detail, w []int64) int64 {
+func copyOf(f *Fight, d *call, w []int64) int64 {
 	kind := d.expr.Type().Kind
 	protos := f.m.Protos[kind.ID]
 	for _, x := range f.list(w[0]) {
@@ -302,21 +332,21 @@ func (f *Fight) built(base int, at diag.Span) int64 {
 
 // ---- dice --------------------------------------------------------------------------------------------
 
-func exploding(_ *Fight, _ *detail, w []int64) int64 {
+func exploding(_ *Fight, _ *call, w []int64) int64 {
 	d := toDice(w[0])
 	d.explodes = true
 	return d.word()
 }
 
 // meanAbove asks its Eval, which keeps what it has found, once for each dice.
-func meanAbove(f *Fight, d *detail, w []int64) int64 {
+func meanAbove(f *Fight, d *call, w []int64) int64 {
 	if mean, known := f.kept.Means[builtin.Above{Dice: toDice(w[0]).value(), N: w[1]}]; known {
 		return fromNum(mean)
 	}
 	return evaluated(f, d, w)
 }
 
-func diceOf(f *Fight, d *detail, w []int64) int64 {
+func diceOf(f *Fight, d *call, w []int64) int64 {
 	n, faces := w[0], w[1]
 	if n < 1 || n > value.MaxDice || faces < 1 || faces > value.MaxFaces {
 		f.failHint(d.at, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", n, faces)
@@ -328,7 +358,7 @@ func diceOf(f *Fight, d *detail, w []int64) int64 {
 }
 
 // moreDice adds a number to dice, or takes it from them.
-func moreDice(f *Fight, d *detail, w []int64) int64 {
+func moreDice(f *Fight, d *call, w []int64) int64 {
 	e := d.expr.(*ir.Binary)
 	a, n := w[0], w[1]
 	if e.X.Type().Base != ir.Dice { // 2 + 1d6
@@ -346,18 +376,18 @@ func moreDice(f *Fight, d *detail, w []int64) int64 {
 }
 
 // roller is who throws, if an argument says so.
-func (d *detail) roller(w []int64) int {
+func (d *call) roller(w []int64) int {
 	if len(w) < 2 {
 		return 0
 	}
 	return d.first + int(w[1])
 }
 
-func rolled(f *Fight, d *detail, w []int64) int64 {
+func rolled(f *Fight, d *call, w []int64) int64 {
 	return f.roll(w[0], d.label, d.roller(w), d.at)
 }
 
-func picked(f *Fight, d *detail, w []int64) int64 {
+func picked(f *Fight, d *call, w []int64) int64 {
 	items := f.list(w[0])
 	if len(items) == 0 {
 		f.failHint(d.at, "test before whether it is empty", "nothing can be picked from an empty list")
@@ -367,7 +397,7 @@ func picked(f *Fight, d *detail, w []int64) int64 {
 
 // ---- who fights --------------------------------------------------------------------------------------
 
-func theNum(f *Fight, d *detail, w []int64) int64 {
+func theNum(f *Fight, d *call, w []int64) int64 {
 	if v := toNum(w[0]); v != v {
 		f.failHint(d.at, "test it before: if x != none { … }", "there is nothing here, but `the` says there is")
 	}
@@ -375,7 +405,7 @@ func theNum(f *Fight, d *detail, w []int64) int64 {
 }
 
 // ofOthers lists the enemies or allies of a combatant or side.
-func ofOthers(f *Fight, d *detail, w []int64) int64 {
+func ofOthers(f *Fight, d *call, w []int64) int64 {
 	side, friends := w[0], d.flag
 	if d.t.Kind != f.m.Program.Side {
 		side = f.sideOf(side)
@@ -384,14 +414,14 @@ func ofOthers(f *Fight, d *detail, w []int64) int64 {
 }
 
 // activeOf lists the active combatants, of a side if one is named.
-func activeOf(f *Fight, d *detail, w []int64) int64 {
+func activeOf(f *Fight, d *call, w []int64) int64 {
 	if len(w) == 0 {
 		return f.activeWho(absent, false, d.at)
 	}
 	return f.activeWho(w[0], true, d.at)
 }
 
-func activeSides(f *Fight, d *detail, _ []int64) int64 {
+func activeSides(f *Fight, d *call, _ []int64) int64 {
 	base := len(f.scratch)
 	for s := range f.m.Setup.Sides {
 		if f.sideActive(int64(s)) {
@@ -401,7 +431,7 @@ func activeSides(f *Fight, d *detail, _ []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func linked(f *Fight, d *detail, w []int64) int64 {
+func linked(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.scratch = append(f.scratch, w[0])
 	for i := base; i < len(f.scratch); i++ { // it grows
@@ -411,7 +441,7 @@ func linked(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func partners(f *Fight, d *detail, w []int64) int64 {
+func partners(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.partnersOf(d.expr.(*ir.Builtin).Condition, w[0], base)
 	return f.built(base, d.at)
@@ -430,7 +460,7 @@ func (f *Fight) gridAt(w []int64, i int) grid.Grid {
 // gridOf turns one of the words for grids into the grid.
 func (f *Fight) gridOf(w int64) grid.Grid { return grid.Grid(slices.Index(f.m.grids, w)) }
 
-func squareAt(f *Fight, d *detail, w []int64) int64 {
+func squareAt(f *Fight, d *call, w []int64) int64 {
 	if !grid.On(w[0], w[1]) {
 		f.failHint(d.at, "columns and rows go from 1 to 9999", "there is no square in column %d and row %d", w[0], w[1])
 	}
@@ -438,7 +468,7 @@ func squareAt(f *Fight, d *detail, w []int64) int64 {
 }
 
 // gridDistance is that of squares, or the least of all pairs of two lists.
-func gridDistance(f *Fight, d *detail, w []int64) int64 {
+func gridDistance(f *Fight, d *call, w []int64) int64 {
 	e, in := d.expr.(*ir.Builtin), f.gridAt(w, 2)
 	from, to := w[:1], w[1:2]
 	if e.Args[0].Type().Base == ir.List {
@@ -462,17 +492,17 @@ func gridDistance(f *Fight, d *detail, w []int64) int64 {
 	return least
 }
 
-func straightDistance(f *Fight, _ *detail, w []int64) int64 {
+func straightDistance(f *Fight, _ *call, w []int64) int64 {
 	return fromNum(f.gridAt(w, 2).Straight(grid.Square(w[0]), grid.Square(w[1])))
 }
 
-func bearing(f *Fight, d *detail, w []int64) int64 {
+func bearing(f *Fight, d *call, w []int64) int64 {
 	a, b := grid.Square(w[0]), grid.Square(w[1])
 	f.apart(a, b, d.at)
 	return f.gridAt(w, 2).Bearing(a, b)
 }
 
-func offFront(f *Fight, d *detail, w []int64) int64 {
+func offFront(f *Fight, d *call, w []int64) int64 {
 	a, b := grid.Square(w[0]), grid.Square(w[2])
 	f.apart(a, b, d.at)
 	return f.gridAt(w, 3).Off(a, w[1], b)
@@ -485,31 +515,31 @@ func (f *Fight) apart(a, b grid.Square, at diag.Span) {
 	}
 }
 
-func neighbours(f *Fight, d *detail, w []int64) int64 {
+func neighbours(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.scratch = f.gridAt(w, 1).Neighbours(f.scratch, grid.Square(w[0]))
 	return f.built(base, d.at)
 }
 
-func line(f *Fight, d *detail, w []int64) int64 {
+func line(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.scratch = f.gridAt(w, 2).Line(f.scratch, grid.Square(w[0]), grid.Square(w[1]))
 	return f.built(base, d.at)
 }
 
-func lineBeyond(f *Fight, d *detail, w []int64) int64 {
+func lineBeyond(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.scratch = f.gridAt(w, 3).Beyond(f.scratch, grid.Square(w[0]), grid.Square(w[1]), min(w[2], 2*grid.Most))
 	return f.built(base, d.at)
 }
 
-func inLine(f *Fight, d *detail, w []int64) int64 {
+func inLine(f *Fight, d *call, w []int64) int64 {
 	items := f.list(w[0])
 	f.work(len(items), d.at)
 	return fromBool(f.gridAt(w, 1).InLine(items))
 }
 
-func connected(f *Fight, d *detail, w []int64) int64 {
+func connected(f *Fight, d *call, w []int64) int64 {
 	items, base := f.list(w[0]), len(f.scratch)
 	f.work(len(items)*len(items), d.at)
 	f.scratch = append(f.scratch, items...)
@@ -518,25 +548,25 @@ func connected(f *Fight, d *detail, w []int64) int64 {
 	return fromBool(found)
 }
 
-func burst(f *Fight, d *detail, w []int64) int64 {
+func burst(f *Fight, d *call, w []int64) int64 {
 	base, a := len(f.scratch), grid.Square(w[0])
 	f.lookedAt(a, w[1], d.at)
 	f.scratch = f.gridAt(w, 2).Burst(f.scratch, a, w[1])
 	return f.built(base, d.at)
 }
 
-func cone(f *Fight, d *detail, w []int64) int64 {
+func cone(f *Fight, d *call, w []int64) int64 {
 	base, a := len(f.scratch), grid.Square(w[0])
 	f.lookedAt(a, w[3], d.at)
 	f.scratch = f.gridAt(w, 4).Cone(f.scratch, a, w[1], w[2], w[3])
 	return f.built(base, d.at)
 }
 
-func rectangle(f *Fight, d *detail, w []int64) int64 {
+func rectangle(f *Fight, d *call, w []int64) int64 {
 	return f.rectangle(grid.Square(w[0]), grid.Square(w[1]), d.at)
 }
 
-func covered(f *Fight, d *detail, w []int64) int64 {
+func covered(f *Fight, d *call, w []int64) int64 {
 	a, n := grid.Square(w[0]), w[1]
 	if n < 1 {
 		return f.newList(nil, d.at)
@@ -554,14 +584,14 @@ func (f *Fight) rectangle(a, b grid.Square, at diag.Span) int64 {
 	return f.built(base, at)
 }
 
-func reachable(f *Fight, d *detail, w []int64) int64 {
+func reachable(f *Fight, d *call, w []int64) int64 {
 	base, a := len(f.scratch), grid.Square(w[0])
 	f.lookedAt(a, w[1], d.at)
 	f.scratch = f.kept.Ways.Reachable(f.scratch, f.gridAt(w, 3), a, w[1], f.list(w[2]))
 	return f.built(base, d.at)
 }
 
-func shortestPath(f *Fight, d *detail, w []int64) int64 {
+func shortestPath(f *Fight, d *call, w []int64) int64 {
 	base, a, b, walls := len(f.scratch), grid.Square(w[0]), grid.Square(w[1]), f.list(w[2])
 	f.searched(a, b, walls, d.at)
 	f.scratch = f.kept.Ways.Path(f.scratch, f.gridAt(w, 3), a, b, walls)
@@ -590,7 +620,7 @@ func (f *Fight) searched(from, to grid.Square, blocked []int64, at diag.Span) {
 }
 
 // areaAt is the area of a square of a map; beside the map there is none.
-func areaAt(_ *Fight, d *detail, w []int64) int64 {
+func areaAt(_ *Fight, d *call, w []int64) int64 {
 	m, s := d.expr.(*ir.MapArea).Map, grid.Square(w[0])
 	if s.X() > int64(m.Columns) || s.Y() > int64(m.Rows) {
 		return absent

@@ -7,7 +7,7 @@ import (
 
 // The built-ins about pushing squares ahead, as package squares has them.
 
-func pushedAlong(f *Fight, d *detail, w []int64) int64 {
+func pushedAlong(f *Fight, d *call, w []int64) int64 {
 	from, walk, pushed := grid.Square(w[0]), f.list(w[2]), f.list(w[3])
 	f.pusher = grid.Pusher{Size: w[1], Field: f.list(w[4])}
 	f.canPush(from, pushed, d.at)
@@ -27,7 +27,7 @@ func pushedAlong(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func shortestPush(f *Fight, d *detail, w []int64) int64 {
+func shortestPush(f *Fight, d *call, w []int64) int64 {
 	from, pushed := f.searcher(w, d.at)
 	base := len(f.scratch)
 	out, looked, ok := f.kept.Pushes.Shortest(f.scratch, &f.pusher, from, pushed, w[6], f.arrangements(len(pushed)))
@@ -36,7 +36,7 @@ func shortestPush(f *Fight, d *detail, w []int64) int64 {
 	return f.built(base, d.at)
 }
 
-func pushes(f *Fight, d *detail, w []int64) int64 {
+func pushes(f *Fight, d *call, w []int64) int64 {
 	from, pushed := f.searcher(w, d.at)
 	base := len(f.scratch)
 	looked, ok := f.kept.Pushes.Each(&f.pusher, from, pushed, w[6], f.arrangements(len(pushed)), func(walk []int64) {

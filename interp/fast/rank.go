@@ -32,7 +32,7 @@ type ranking struct {
 func (c *compiler) emitRank(s *ir.Rank) {
 	list := c.temporary()
 	c.settledInto(s.From, list)
-	c.call(instr{a: list, b: list, c: 1}, detail{run: ranked, ranking: c.ranking(s), at: s.Span()})
+	c.call(instr{a: list, b: list, c: 1}, call{run: ranked, ranking: c.ranking(s), at: s.Span()})
 	if l := bindsLocal(s.Local, s.Place); l != nil {
 		c.emit(instr{op: opMove, a: c.register(c.slotOf(l), 1), b: list})
 	} else {
@@ -63,7 +63,7 @@ func (c *compiler) ranking(s *ir.Rank) *ranking {
 }
 
 // ranked orders a list.
-func ranked(f *Fight, d *detail, w []int64) int64 {
+func ranked(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.scratch = append(f.scratch, f.list(w[0])...)
 	n := len(f.scratch)

@@ -9,12 +9,12 @@ import "hcl/lang/ir"
 
 func (c *compiler) emitSealed(s *ir.Sealed) {
 	none := c.temporary()
-	c.call(instr{a: none}, detail{run: seal})
+	c.call(instr{a: none}, call{run: seal})
 	c.emitBlock(s.Body, s.Span())
-	c.call(instr{a: none}, detail{run: unseal, at: s.Span()})
+	c.call(instr{a: none}, call{run: unseal, at: s.Span()})
 }
 
-func seal(f *Fight, _ *detail, _ []int64) int64 {
+func seal(f *Fight, _ *call, _ []int64) int64 {
 	f.holdBack()
 	f.sealing = true
 	if f.foresight != nil {
@@ -23,7 +23,7 @@ func seal(f *Fight, _ *detail, _ []int64) int64 {
 	return 0
 }
 
-func unseal(f *Fight, d *detail, _ []int64) int64 {
+func unseal(f *Fight, d *call, _ []int64) int64 {
 	f.sealing = false
 	if f.foresight != nil {
 		f.foresight.Unseal()

@@ -269,7 +269,7 @@ func nthRow(key, lowest int64, n int) uint64 {
 }
 
 // lookedUp finds a row and gives one of its columns.
-func lookedUp(f *Fight, d *detail, w []int64) int64 {
+func lookedUp(f *Fight, d *call, w []int64) int64 {
 	t, column := d.table, d.n
 	if fixed := t.fixed[column]; fixed != nil {
 		return fixed[t.find(f, w, d.at)]

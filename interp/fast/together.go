@@ -18,7 +18,7 @@ import (
 func (c *compiler) emitTogether(s *ir.Together) {
 	c.at(instr{op: opStep, k: stepsOf(s.Body)}, s.Span())
 	block := c.temporary()
-	native := func(fn native) { c.call(instr{a: block, b: block, c: 1}, detail{run: fn, at: s.Span()}) }
+	native := func(fn native) { c.call(instr{a: block, b: block, c: 1}, call{run: fn, at: s.Span()}) }
 	strand := func(emit func()) {
 		native(beginStrand)
 		emit()
@@ -41,7 +41,7 @@ func (c *compiler) emitTogether(s *ir.Together) {
 const joined = -1
 
 // holdBack begins a block, and gives the length of the heap.
-func holdBack(f *Fight, _ *detail, _ []int64) int64 {
+func holdBack(f *Fight, _ *call, _ []int64) int64 {
 	if f.held != nil {
 		return joined
 	}
@@ -49,14 +49,14 @@ func holdBack(f *Fight, _ *detail, _ []int64) int64 {
 	return int64(len(f.heap))
 }
 
-func beginStrand(f *Fight, _ *detail, w []int64) int64 {
+func beginStrand(f *Fight, _ *call, w []int64) int64 {
 	if w[0] != joined {
 		f.held.strand++
 	}
 	return w[0]
 }
 
-func endStrand(f *Fight, _ *detail, w []int64) int64 {
+func endStrand(f *Fight, _ *call, w []int64) int64 {
 	if w[0] != joined {
 		f.rollBack(f.held)
 	}
@@ -64,7 +64,7 @@ func endStrand(f *Fight, _ *detail, w []int64) int64 {
 }
 
 // landAll ends a block.
-func landAll(f *Fight, d *detail, w []int64) int64 {
+func landAll(f *Fight, d *call, w []int64) int64 {
 	if w[0] != joined {
 		h := f.held
 		f.held = nil
