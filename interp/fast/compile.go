@@ -40,7 +40,9 @@ type code struct {
 	victory    []*victoryLine
 	measures   []*measure
 	active     *callable
-	placed     int // bodies that have been put in where they are called
+	numbers    map[operation]int // value numbers
+	pureOnes   map[any]bool      // bodies and scores that only compute
+	placed     int               // bodies that have been put in where they are called
 
 	roundStarts, roundEnds, fightEnds *reactions
 }
@@ -82,6 +84,8 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 		lists:      map[ir.Expr]int64{},
 		fields:     map[*ir.Field]*method{},
 		columns:    map[*ir.Field][]int64{},
+		numbers:    map[operation]int{},
+		pureOnes:   map[any]bool{},
 		tables:     make([]*table, len(m.Program.Tables)),
 		rules:      map[*ir.Rule]*callable{},
 		events:     make([]*reactions, len(m.Program.Events)),

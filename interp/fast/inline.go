@@ -20,6 +20,9 @@ type body struct {
 	deep   int
 	light  bool // in a formula, whose parts take no steps for their length
 	weighs bool // but those on the items of lists, since it is long
+
+	rehearsing bool              // what is emitted is emitted again
+	bound      map[*ir.Local]int // value numbers of locals
 }
 
 // room counts the slots of a frame: those in use so far, and the most at any time.
@@ -65,7 +68,7 @@ func (c *compiler) mayPlace() bool {
 // inlineBody is where the locals of what is being put in lie.
 func (c *compiler) inlineBody(fr *ir.Frame) body {
 	c.placed++
-	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}}
+	return body{room: c.room, base: c.room.take(fr.Slots), deep: c.deep + 1, slots: map[*ir.Local]int{}, rehearsing: c.rehearsing}
 }
 
 // short reports whether a formula is worth compiling again at every call.
@@ -91,6 +94,9 @@ func (c *compiler) put(fr *ir.Frame, args []ir.Expr, body func()) {
 	inner := c.inlineBody(fr)
 	for i, a := range args {
 		p := fr.Params[i]
+		if c.out.common != nil {
+			inner.bind(p, c.numberOf(a))
+		}
 		if local, ok := a.(*ir.LocalRef); ok {
 			inner.slots[p] = c.slotOf(local.Local)
 			continue
