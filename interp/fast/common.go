@@ -23,6 +23,7 @@ type common struct {
 	pinned   int              // registers that are taken for them
 
 	loop  any               // the outermost that is being emitted
+	from  int               // where it begins
 	own   []local           // of the formula itself, which no loop changes
 	ahead map[any][]hoisted // by loop: what is computed before it
 }
@@ -150,7 +151,7 @@ func (c *compiler) planAhead(e ir.Expr, n int) {
 		}
 	}
 	local, ok := x.(*ir.LocalRef)
-	if !ok || !c.isOfFormula(local) || slices.ContainsFunc(s.ahead[s.loop], func(h hoisted) bool { return h.n == n }) {
+	if !ok || !c.isOfFormula(local) || !c.inEveryPass() || slices.ContainsFunc(s.ahead[s.loop], func(h hoisted) bool { return h.n == n }) {
 		return
 	}
 	i.b = register(c.slotOf(local.Local))
@@ -187,13 +188,19 @@ func (c *compiler) isOfFormula(l *ir.LocalRef) bool {
 	return false
 }
 
+// inEveryPass reports whether what is emitted next is run in every pass of the loop.
+func (c *compiler) inEveryPass() bool {
+	since := c.out.list[c.out.common.from:]
+	return len(since) > 0 && !slices.ContainsFunc(since[1:], func(i instr) bool { to, _ := i.targets(); return to >= 0 })
+}
+
 // enterLoop emits what is computed before a loop, if it is not within another.
 func (c *compiler) enterLoop(of any) (leave func()) {
 	s := c.out.common
 	if s == nil || s.loop != nil {
 		return func() {}
 	}
-	s.loop = of
+	s.loop, s.from = of, len(c.out.list)
 	for _, h := range s.ahead[of] {
 		if _, known := s.known[h.n]; !known && !s.planning {
 			h.i.a = register(firstPinned + s.pinned)

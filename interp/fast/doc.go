@@ -17,12 +17,12 @@
 //
 // What is done only once: constant folding, also of what the params and fixed fields of a
 // scenario settle (fold.go); inlining of short defines and rules (inline.go); common
-// subexpressions and invariants of loops (common.go); loops over lists
-// without a call for an item (emit_list.go); loops that do nothing but add up throws, as one
-// draw (emit_throw.go). Memos keep what a define or score gave until something that it reads
-// is written: they have precise dependencies (reads.go, memo.go), also under the masks of what
-// is hidden (hidden.go). None of this changes a result, or how many steps a fight takes; tests
-// hold it against package plain.
+// subexpressions and invariants of loops (common.go); loops over lists without a call for an
+// item (emit_list.go); loops that do nothing but add up throws, as one draw (emit_throw.go).
+// Memos keep what a define or score gave until something that it reads is written: they have
+// precise dependencies (reads.go, memo.go), also under the masks of what is hidden
+// (hidden.go). None of this changes a result, or how many steps a fight takes; tests hold it
+// against package plain.
 //
 // Who looks ahead (package search) plays on copies of the fight (ahead.go, replay.go, redraw.go,
 // guess.go).
