@@ -48,9 +48,9 @@ const firstPinned = 1 << 15
 
 // operation is what a value number stands for.
 type operation struct {
-	what    any
-	op      string
-	a, b, c int
+	what any
+	op   string
+	a, b int
 }
 
 func (c *compiler) numbered(o operation) int {

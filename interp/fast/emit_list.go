@@ -187,12 +187,16 @@ func (c *compiler) bestInto(e *ir.Builtin, r register) {
 	c.emit(instr{op: opMove, a: r, b: best})
 }
 
-// extremeInto gives the highest or lowest value of a list. That of a map is not made.
+// extremeInto gives the highest or lowest value of a list. That of a map is not made, unless a
+// value for the empty list is to be computed behind it.
 func (c *compiler) extremeInto(e *ir.Builtin, r register) {
 	name := e.Entry.Name
 	op, how := bestBy(e.T, name == "max")
 	m, mapped := e.Args[0].(*ir.Builtin)
 	mapped = mapped && m.Entry.Name == "map" && m.Each.Type().Base == e.T.Base
+	if mapped && len(e.Args) == 2 {
+		_, mapped = c.constantOf(e.Args[1])
+	}
 	of := e
 	if mapped {
 		of = m

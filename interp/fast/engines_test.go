@@ -24,7 +24,7 @@ import (
 )
 
 var (
-	formulaCount = flag.Int("formulas", 5000, "how many formulas are made up and given to both engines")
+	formulaCount = flag.Int("formulas", 2500, "how many formulas are made up and given to both engines")
 )
 
 // loadText checks a ruleset given as text.
@@ -265,6 +265,7 @@ func TestFormulaValues(t *testing.T) {
 		{"bool", "bump(1) + 0.5 > bump(1)", "no"},
 		{"dice", "bump(1) + dice(bump(1), 1)", "2d1+1"},
 		{"int", "max([5], bump(2)) + combat.counter", "7"},
+		{"int", "min(map([7], bump(1)), bump(1))", "1"},
 		{"num", "min([0.5], bump(2)) + combat.counter", "2.5"},
 		{"bool", "bump(1) in [1, bump(1), bump(1)] and combat.counter == 3", "yes"},
 		{"bool", "true or bump(1) > 0", "yes"},

@@ -27,7 +27,7 @@ func TestCopiesComeToTheSameChoice(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := fast.NewFight(m)
-		choices, every := 0, 1+m.Size()/4
+		choices, every := 0, 1+m.Size()/2
 		f.Remember(func(d event.Decision) {
 			if choices++; choices%every != 0 {
 				return

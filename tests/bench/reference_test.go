@@ -89,7 +89,7 @@ func (a *average) standardError() float64 {
 // Both play the fight that was specified: what they come to lies within four
 // standard errors of the exact values.
 func TestExactValues(t *testing.T) {
-	many := fights.Many(100_000, 1_000_000)
+	many := fights.Many(30_000, 1_000_000)
 	for _, want := range exact {
 		compare := func(t *testing.T, next func(n int) outcome) {
 			var win, lose, draw, rounds average
