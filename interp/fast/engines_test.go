@@ -209,7 +209,7 @@ func agree(t *testing.T, g *generator, n int, st *formulaStats) {
 		for scene := range 3 {
 			name := fmt.Sprintf("formula_%d", i)
 			a, b := try(counted, name, scene), try(told, name, scene)
-			if a.String() != b.String() && !(a.limited() && b.limited()) {
+			if a.String() != b.String() && !b.limited() { // what is told may be stopped sooner
 				t.Errorf("%s\nin scene %d:\nfast:  %s\nplain: %s", r, scene, a, b)
 				break
 			}
