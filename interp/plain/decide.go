@@ -257,7 +257,7 @@ func (f *Fight) Strayed() bool { return f.strayed }
 func (f *Fight) endsWell() bool { return f.foretold != nil && f.stopped == nil }
 
 // workAlone is the work of a fight before it asks what will be decided.
-const workAlone = 200_000
+const workAlone = 250_000
 
 // takeForetold takes what was foretold, if anything was.
 func (f *Fight) takeForetold(c *Choice) bool {
