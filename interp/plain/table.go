@@ -6,7 +6,7 @@ import "hcl/lang/ir"
 // columns. An `else` counts when nothing else does.
 func (f *Fight) lookUp(e *ir.Lookup, keys []Value) (v Value) {
 	t := e.Table
-	f.work(len(t.Rows)/2, e.At)
+	f.work(len(t.Rows), e.At)
 	row := t.Row(keys)
 	if row < 0 {
 		f.failHint(e.At, "add a row for it, or `else : VALUE`", "table `%s` says nothing for these values", t.Name)
