@@ -246,15 +246,16 @@ func (c *Choice) take(d event.Decision) bool {
 }
 
 // Foretell lets the fight ask for all its decisions, beginning with the first, and for what
-// stops it behind them, where deciding takes long: at the first choice that somebody makes by looking ahead, which needs an answer,
-// and at the first one beyond workAlone.
+// stops it behind them, where deciding takes long: at the first choice that somebody makes by
+// looking ahead, which needs an answer, and at the first one beyond workAlone.
 func (f *Fight) Foretell(decisions func() ([]event.Decision, *event.Failure)) { f.foretell = decisions }
 
 // Strayed reports whether what was foretold did not fit, so that the fight went on alone.
 func (f *Fight) Strayed() bool { return f.strayed }
 
-// endsWell reports whether it is foretold that nothing stops the fight.
-func (f *Fight) endsWell() bool { return f.foretold != nil && f.stopped == nil }
+// comesToAnEnd reports whether that is known: a fight that is recorded did, and what is foretold
+// says whether something stops it.
+func (f *Fight) comesToAnEnd() bool { return f.record != nil || f.foretold != nil && f.stopped == nil }
 
 // workAlone is the work of a fight before it asks what will be decided.
 const workAlone = 250_000
