@@ -1,88 +1,86 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 
-	"hcl/interp/scenario"
-	"hcl/lang/check"
-	"hcl/lang/diag"
-	"hcl/lang/format"
-	"hcl/lang/ir"
+	"github.com/alecthomas/kong"
+
 	"hcl/lang/library"
 )
 
 type newCmd struct {
 	sources
-	Name    string `arg:"" help:"What it is called: small letters, digits and -."`
-	Extends string `required:"" help:"The ruleset that it varies: the name of one, or a .hc file of this directory." placeholder:"RULESET"`
+	Name    string `arg:"" optional:"" help:"What it is called: small letters, digits and -."`
+	From    family `help:"Begin with the game of another family than d20; without FAMILY: list them." placeholder:"FAMILY" xor:"what"`
+	Extends string `help:"Begin a variant of this ruleset: a name, or a .hc file of this directory." placeholder:"RULESET" xor:"what"`
+}
+
+// family is the value of --from, which may be left out.
+type family struct {
+	given bool
+	name  string
+}
+
+// Decode takes the next word as the value, if it can be one.
+func (f *family) Decode(ctx *kong.DecodeContext) error {
+	f.given = true
+	if !ctx.Scan.Peek().IsValue() {
+		return nil
+	}
+	return ctx.Scan.PopValueInto("family", &f.name)
 }
 
 var newName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
-func (c *newCmd) Run(e *env) error {
-	if !newName.MatchString(c.Name) {
+func (c *newCmd) Run(e *env, lib *library.Library) error {
+	if c.From.given && c.From.name == "" {
+		return listStarters(e.out)
+	}
+	if c.From.name == "" {
+		c.From.name = plainStarter
+	}
+	starter, err := starterOf(c.From.name)
+	switch {
+	case err != nil:
+		return err
+	case c.Name == "":
+		return usageError{errors.New("NAME is missing: hcl new NAME, as in hcl new mygame\n  hcl help new explains it, with examples")}
+	case !newName.MatchString(c.Name) || c.Name == library.TestsFolder:
 		return usageError{fmt.Errorf("%q is no name for a ruleset: it is made of small letters, digits and -, and begins with a letter or digit", c.Name)}
+	case c.Extends != "":
+		return c.variant(e, lib)
 	}
-	lib, err := c.ProvideLibrary()
-	if err != nil {
-		return err
-	}
-	base := filepath.ToSlash(c.Extends)
-	if isPath(base, ".hc") {
-		base = strings.TrimPrefix(strings.TrimSuffix(base, ".hc"), "./")
-	}
-	here, err := shelfAt(".")
-	if err != nil {
-		return err
-	}
-	loc, ok := lib.Find(base, &library.Location{Shelf: here, Path: c.Name + ".hc"})
-	if !ok {
-		_, err := findRuleset(lib, c.Extends) // says what there is
-		if err == nil {
-			err = usageError{fmt.Errorf("--extends %s: a variant finds its base beside itself, under --rulesets or among the built-in ones; go to the directory of that file", c.Extends)}
-		}
-		return err
-	}
-	p, diags := check.Load(lib, []library.Location{loc}, check.Options{SkipTests: true})
-	if err := diags.Err(); err != nil {
-		return err
-	}
-	if p.Module {
-		return usageError{fmt.Errorf("--extends %s: it is a module, which has no fight of its own to vary; a ruleset may use it", c.Extends)}
-	}
-	text, ok := anyScenario(p)
-	if !ok {
-		return usageError{fmt.Errorf("--extends %s: there is no scenario beside it to begin with", c.Extends)}
-	}
-	if text, ok = forRuleset(text, c.Name); !ok {
-		return fmt.Errorf("the scenarios of %s cannot be copied", c.Extends)
-	}
-	return c.write(e, starter(p, c.Name, base), text)
+	return c.game(e, starter)
 }
 
-// write puts both files into this directory, and nothing if one is there already.
-func (c *newCmd) write(e *env, rules, fight string) error {
-	names := []string{c.Name + ".hc", c.Name + ".toml"}
+// titleFor makes a title of a name.
+func titleFor(name string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
+	title := strings.Join(words, " ")
+	return strings.ToUpper(title[:1]) + title[1:]
+}
+
+// nothingThere reports the first of the files and folders to be written that there is already.
+func nothingThere(names ...string) error {
 	for _, name := range names {
-		if _, err := os.Lstat(name); err == nil {
-			return usageError{fmt.Errorf("there is already a file %s", name)}
+		if info, err := os.Lstat(name); err == nil {
+			what := "file"
+			if info.IsDir() {
+				what = "folder"
+			}
+			return usageError{fmt.Errorf("there is already a %s %s", what, name)}
 		}
 	}
-	for i, text := range []string{rules, fight} {
-		if err := create(names[i], text); err != nil {
-			return err
-		}
-	}
-	fmt.Fprintf(e.out, "%s and %s are written. Now:\n  hcl run %s %s --why\n  hcl test %s\n", names[0], names[1], names[0], names[1], names[0])
 	return nil
 }
 
+// create writes a file that is not there yet.
 func create(name, text string) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
@@ -91,124 +89,4 @@ func create(name, text string) error {
 		err = closed
 	}
 	return err
-}
-
-// anyScenario is the shortest of those beside a ruleset, or else beside its bases.
-func anyScenario(p *check.Ruleset) (string, bool) {
-	for i := len(p.Files) - 1; i >= 0; i-- {
-		best := ""
-		for _, name := range scenariosOf(p.Files[i].Location) {
-			if loc, ok := scenario.Find(p.Files[i].Location, name); ok {
-				if text, err := loc.Read(scenario.MaxSource); err == nil && (best == "" || len(text) < len(best)) {
-					best = text
-				}
-			}
-		}
-		if best != "" {
-			return best, true
-		}
-	}
-	return "", false
-}
-
-var rulesetLine = regexp.MustCompile(`(?m)^ruleset( *)=.*$`)
-
-// forRuleset is a scenario for another ruleset.
-func forRuleset(text, name string) (string, bool) {
-	at := rulesetLine.FindStringSubmatchIndex(text)
-	if at == nil {
-		return "", false
-	}
-	line := "ruleset" + text[at[2]:at[3]] + "= \"" + name + "\""
-	return text[:at[0]] + line + text[at[1]:], true
-}
-
-// starter is a variant that changes nothing yet, with what it could change.
-func starter(p *check.Ruleset, name, base string) string {
-	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
-	title := strings.Join(words, " ")
-	title = strings.ToUpper(title[:1]) + title[1:]
-	var b strings.Builder
-	fmt.Fprintf(&b, "## %s: what is different, in a sentence.\n", title)
-	fmt.Fprintf(&b, "ruleset \"%s\" { version = \"0.1\" ; language = \"%s\" }\n", title, library.Language)
-	fmt.Fprintf(&b, "extends \"%s\"", base)
-	if p.Version != "" {
-		fmt.Fprintf(&b, " from \"%s\"", p.Version)
-	}
-	fmt.Fprintf(&b, "\n\n# Everything that %s has is here as well, by its name; this file says only what differs.\n", p.Title)
-	fmt.Fprintf(&b, "# `hcl resolve %s NAME` shows what something is, `hcl diff %s %s.hc` what this file changes.\n", base, base, name)
-	b.WriteString("# Take away the `#` before a line to try it.\n")
-	for _, x := range suggestions(p) {
-		fmt.Fprintf(&b, "\n# %s\n", x[0])
-		for _, line := range splitLines(x[1]) {
-			fmt.Fprintf(&b, "# %s\n", line)
-		}
-	}
-	fmt.Fprintf(&b, "\ntest \"A fight under these rules begins\" {\n  scenario \"%s\"\n  policy random\n  run 1\n  expect round == 1\n}\n", name)
-	text := b.String()
-	if tidy := format.Source(diag.NewSource(name, text), &diag.List{}); tidy != "" {
-		return tidy
-	}
-	return text
-}
-
-// suggestions are lines that would change something of a ruleset, each with a heading.
-func suggestions(p *check.Ruleset) [][2]string {
-	var out [][2]string
-	add := func(what, format string, args ...any) {
-		out = append(out, [2]string{what, fmt.Sprintf(format, args...)})
-	}
-	for _, x := range p.Params {
-		if x.Value != nil {
-			add("A number of the rules:", "override param %s = %s", x.Name, x.Value.Text)
-			break
-		}
-	}
-	for _, q := range p.Pieces() {
-		if len(q.Path) == 2 && strings.Contains(q.Text, " = ") && p.KindByName(q.What) != nil {
-			add("One field of one thing:", "override %s %s { %s }", q.What, q.Path[0], strings.Join(strings.Fields(q.Text), " "))
-			break
-		}
-	}
-	if thing := newThing(p); thing != "" {
-		add("One thing more:", "%s", thing)
-	}
-	if len(p.Scores) > 0 {
-		add("One more term of a score:", "modifier mine to %s : 1 \"mine\"", p.Scores[0].Name)
-	}
-	for _, r := range p.Rounds {
-		if len(r.Phases) > 0 {
-			last := r.Phases[len(r.Phases)-1]
-			add("Something more in every round:", "phase mine \"Mine\" after %s {\n  say \"Round {round} is nearly over.\"\n}", last.Name)
-			break
-		}
-	}
-	for _, r := range p.Rules {
-		if r.Frame != nil && len(r.Frame.Params) > 0 && r.Frame.Params[0].Name != "self" {
-			add("Something behind a rule; also before and around it, and the same for steps and phases:",
-				"after rule %s as remark { say \"{%s}.\" }", r.Name, r.Frame.Params[0].Name)
-			break
-		}
-	}
-	return out
-}
-
-// newThing is a copy of something that fighters have several of, a weapon mostly, by
-// another name.
-func newThing(p *check.Ruleset) string {
-	for _, f := range p.Combatant.Fields {
-		if f.Type.Base != ir.List || f.Type.Elem.Base != ir.Ref || len(f.Type.Elem.Kind.Instances) == 0 {
-			continue
-		}
-		kind := f.Type.Elem.Kind.Name
-		for _, q := range p.Pieces() {
-			if q.What != kind || len(q.Path) != 1 || !strings.Contains(q.Whole(), "{") {
-				continue
-			}
-			name := q.Path[0]
-			_, body, _ := strings.Cut(q.Whole(), "{")
-			return fmt.Sprintf("%s my_%s \"My %s\" {%s", kind, name, strings.ReplaceAll(name, "_", " "), body)
-		}
-	}
-	return ""
 }
