@@ -137,7 +137,7 @@ func (a *asker) mayHold(e ir.Expr, fr *ir.Frame) bool {
 			return !a.fails(e.Each, fr, e.Item) && may(e.Args[0])
 		case "concat":
 			return slices.ContainsFunc(e.Args, may)
-		case "unique", "reverse", "take", "take_until", "without":
+		case "unique", "reverse", "sorted", "shuffled", "take", "skip", "take_until", "without":
 			return may(e.Args[0])
 		}
 	}
@@ -250,7 +250,7 @@ func (a *asker) settled(e ir.Expr) bool {
 				inside(d.Body)
 			}
 		case *ir.Builtin:
-			ok = ok && e.Entry.Group != "fight" && e.Entry.Name != "roll" && e.Entry.Name != "pick"
+			ok = ok && e.Entry.Group != "fight" && e.Entry.Effect == ""
 		case *ir.World, *ir.Holds, *ir.Lookup, *ir.Proceed, *ir.BadExpr:
 			ok = false
 		}

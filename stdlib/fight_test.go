@@ -41,7 +41,10 @@ func (f *fighting) Combatants() value.List                   { return value.List
 func (f *fighting) Active(t value.Thing) bool                { return t != fay }
 func (f *fighting) Roll(d value.Dice, who value.Value) int64 { return d.N }
 func (f *fighting) Pick(n int, who value.Value) int          { return n - 1 }
-func (f *fighting) Stacks(who value.Thing) int64             { return who.Index }
+func (f *fighting) Shuffle(n int, who value.Value) []int {
+	return slices.Repeat([]int{1}, max(n-1, 0))
+}
+func (f *fighting) Stacks(who value.Thing) int64 { return who.Index }
 func (f *fighting) Original(t value.Thing) (value.Thing, bool) {
 	return value.Thing{Kind: t.Kind, Index: t.Index - 10}, t.Index >= 10
 }
@@ -99,6 +102,8 @@ func TestBuiltinsOfFights(t *testing.T) {
 		{"roll", value.List{value.Dice{N: 3, Faces: 6}, dana}, int64(3)},
 		{"pick", value.List{value.List{dana, eric}, dana}, eric},
 		{"pick", value.List{value.List{}}, stopped("nothing can be picked from an empty list")},
+		{"shuffled", value.List{value.List{dana, eric, fay}}, value.List{eric, fay, dana}},
+		{"shuffled", value.List{value.List{}}, value.List{}},
 		{"dice", value.List{int64(2), int64(3)}, value.Dice{N: 2, Faces: 7, Custom: true}},
 		{"subsets", value.List{slices.Repeat(value.List{dana}, 31)}, stopped("there are more ways to take some of 31 items than a list can hold")},
 		{"subsets", value.List{slices.Repeat(value.List{dana}, 7)}, stopped("a list has more than 100 items")},
@@ -123,6 +128,8 @@ func TestBuiltinsCharge(t *testing.T) {
 		"find":    {value.List{truths}, 2, 0},
 		"without": {value.List{list, int64(1)}, 4, 3},
 		"reverse": {value.List{list}, 4, 4},
+		"sorted":  {value.List{list}, 4 * 3, 4},
+		"skip":    {value.List{list, int64(1)}, 3, 3},
 		"unique":  {value.List{list}, 1 + 2 + 3 + 4 + 4, 4},
 		"subsets": {value.List{list}, 4*16 + 16, 16 + 32},
 		"enemies": {value.List{dana}, 4, 1},

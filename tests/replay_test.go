@@ -83,6 +83,7 @@ func scriptOf(t *testing.T, events []string) string {
 				Kind string
 			}
 			Total int
+			Faces []int
 		}
 		if err := json.Unmarshal([]byte(line), &e); err != nil {
 			t.Fatal(err)
@@ -103,7 +104,12 @@ func scriptOf(t *testing.T, events []string) string {
 			}
 			fmt.Fprintf(&b, "[[order]]\nround = %d\nwho = %q\nchoice = %q\ntake = %s\n", e.Round, e.Who.ID, e.Name, value)
 		case "roll", "pick":
-			fmt.Fprintf(&b, "[[roll]]\nround = %d\nlabel = %q\ngives = %d\n", e.Round, e.Label, e.Total)
+			gives := []int{e.Total}
+			if e.Type == "pick" && e.Faces != nil { // of a list that was shuffled
+				gives = e.Faces
+			}
+			text, _ := json.Marshal(gives)
+			fmt.Fprintf(&b, "[[roll]]\nround = %d\nlabel = %q\ngives = %s\n", e.Round, e.Label, text)
 			if e.Who != nil {
 				fmt.Fprintf(&b, "who = %q\n", e.Who.ID)
 			}

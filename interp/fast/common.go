@@ -386,7 +386,7 @@ func (c *compiler) pure(e ir.Expr) bool {
 				}
 			}
 		case *ir.Builtin:
-			pure = e.Entry.Name != "roll" && e.Entry.Name != "pick"
+			pure = e.Entry.Effect == ""
 		case *ir.Proceed, *ir.BadExpr:
 			pure = false
 		}

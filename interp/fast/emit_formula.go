@@ -544,8 +544,7 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 	if len(e.Args) > 0 {
 		d.t = e.Args[0].Type()
 	}
-	switch e.Entry.Name {
-	case "roll", "pick":
+	if e.Entry.Effect == "rolls" {
 		d.label = c.m.Program.LabelID(e.Label)
 		if len(e.Args) == 2 {
 			d.first = c.m.FirstRoller(e.Args[1].Type().Kind)
@@ -556,8 +555,10 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 		fn = evaluated
 	}
 	if e.Each != nil {
-		d.item = int(c.itemOf(e))
-		d.each = c.codeOf(e.Each)
+		list := c.before(e.Args[0], e.Each)
+		d.run, d.item, d.each = fn, int(c.itemOf(e)), c.codeOf(e.Each)
+		c.call(instr{a: r, b: list, c: 1}, d)
+		return
 	}
 	c.native(fn, d, r, e.Args...)
 }

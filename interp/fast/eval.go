@@ -1,6 +1,7 @@
 package fast
 
 import (
+	"hcl/interp/world"
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
 	"hcl/stdlib/value"
@@ -52,7 +53,14 @@ func (a asking) Name(t value.Thing) string       { return a.f.m.NameOf(a.f.m.Pro
 func (a asking) Sides() value.List               { return a.things(a.f.m.Program.Side, len(a.f.m.Setup.Sides)) }
 func (a asking) Active(t value.Thing) bool       { return a.f.isActive(t.Index) }
 func (a asking) Pick(n int, who value.Value) int {
-	return a.f.pick(n, a.d.label, a.roller(who))
+	return a.f.pick(n, a.d.label, a.roller(who), "pick")
+}
+func (a asking) Shuffle(n int, who value.Value) []int {
+	var places []int
+	for left := n; left > 1; left-- {
+		places = append(places, a.f.pick(left, a.d.label, a.roller(who), world.Draw))
+	}
+	return places
 }
 func (a asking) Combatants() value.List {
 	return a.things(a.f.m.Program.Combatant, len(a.f.m.Setup.Combatants))

@@ -635,15 +635,23 @@ func fromList(t kindOf) []way {
 			if g.still {
 				return g.expr(t, d)
 			}
-			l := g.arg(list(t), d)
-			who := ""
-			if g.IntN(3) == 0 {
-				who = ", " + g.arg(gWho, d)
-			}
-			return atom("pick(%s%s%s)", l, g.label(), who)
+			return g.byChance("pick", t, d)
 		},
 	}
 	return out
+}
+
+// byChance calls pick or shuffled.
+func (g *generator) byChance(name string, t kindOf, d int) made {
+	l := g.arg(list(t), d)
+	if g.still {
+		return atom("reverse(%s)", l)
+	}
+	who := ""
+	if g.IntN(3) == 0 {
+		who = ", " + g.arg(gWho, d)
+	}
+	return atom("%s(%s%s%s)", name, l, g.label(), who)
 }
 
 func (g *generator) key() kindOf {
@@ -999,7 +1007,15 @@ func listWays(t kindOf) []way {
 			return atom("%s(%s, %s)", g.one("filter", "take_until"), l.text, each)
 		},
 		perItem(t, "map"), perItem(t, "map"),
-		func(g *generator, d int) made { l := g.arg(list(t), d); return atom("take(%s, %s)", l, g.arg(gInt, d)) },
+		func(g *generator, d int) made {
+			l := g.arg(list(t), d)
+			return atom("%s(%s, %s)", g.one("take", "skip"), l, g.arg(gInt, d))
+		},
+		func(g *generator, d int) made {
+			l := g.arg(list(t), d)
+			return atom("sorted(%s, %s)", l, g.each(t, g.key(), d))
+		},
+		func(g *generator, d int) made { return g.byChance("shuffled", t, d) },
 		func(g *generator, d int) made { return g.listCall("reverse", t, d) },
 		func(g *generator, d int) made {
 			texts := []string{g.arg(list(t), d)}

@@ -2,9 +2,11 @@ package fast
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
@@ -57,9 +59,11 @@ var builtins = map[string]native{
 	"sqrt":              squareRoot,
 	"round":             rounded,
 	"take":              taking,
+	"skip":              skipping,
 	"take_until":        takingUntil,
 	"find_index":        indexOf,
 	"reverse":           reversed,
+	"sorted":            sorted,
 	"subsets":           subsets,
 	"flatten":           flattened,
 	"concat":            concatenated,
@@ -69,6 +73,7 @@ var builtins = map[string]native{
 	"copy_of":           copyOf,
 	"roll":              rolled,
 	"pick":              picked,
+	"shuffled":          shuffled,
 	"dice":              diceOf,
 	"the":               theNum,
 	"enemies":           ofOthers,
@@ -205,6 +210,13 @@ func taking(f *Fight, d *call, w []int64) int64 {
 	return f.newList(items, d.at)
 }
 
+func skipping(f *Fight, d *call, w []int64) int64 {
+	items := f.list(w[0])
+	items = items[min(max(w[1], 0), int64(len(items))):]
+	f.work(len(items), d.at)
+	return f.newList(items, d.at)
+}
+
 // placeOf is the place of the first item that meets the condition, -1 if none does.
 func (f *Fight) placeOf(items []int64, d *call) int {
 	for i, w := range items {
@@ -238,6 +250,37 @@ func reversed(f *Fight, d *call, w []int64) int64 {
 	f.scratch = append(f.scratch, f.list(w[0])...)
 	slices.Reverse(f.scratch[base:])
 	return f.built(base, d.at)
+}
+
+// sorted puts the items in the order of their keys. That of keys that are lists is left to its
+// Eval.
+func sorted(f *Fight, d *call, w []int64) int64 {
+	e := d.expr.(*ir.Builtin)
+	key := *d.t.Elem
+	if e.Each != nil {
+		key = e.Each.Type()
+	}
+	if key.Base == ir.List {
+		return evaluated(f, d, w)
+	}
+	from, base := len(f.scratch), len(f.ranks)
+	f.scratch = append(f.scratch, f.list(w[0])...)
+	to := len(f.scratch)
+	f.work((to-from)*bits.Len(uint(to-from)), d.at)
+	for i := from; i < to; i++ {
+		v := f.scratch[i]
+		if e.Each != nil {
+			f.fr[d.item] = v
+			v = f.exec(d.each)
+		}
+		if key.Base == ir.Num {
+			v = inOrder(toNum(v))
+		}
+		f.ranks = append(f.ranks, -v)
+	}
+	f.sortGroup(from, to, base)
+	f.ranks = f.ranks[:base]
+	return f.gathered(from, d.at)
 }
 
 // subsets lists all ways to take some of the items: way n takes those whose bit is set in n.
@@ -392,7 +435,18 @@ func picked(f *Fight, d *call, w []int64) int64 {
 	if len(items) == 0 {
 		f.failHint(d.at, "test before whether it is empty", "nothing can be picked from an empty list")
 	}
-	return items[f.pick(len(items), d.label, d.roller(w))]
+	return items[f.pick(len(items), d.label, d.roller(w), "pick")]
+}
+
+func shuffled(f *Fight, d *call, w []int64) int64 {
+	base := len(f.scratch)
+	f.scratch = append(f.scratch, f.list(w[0])...)
+	left, who := f.scratch[base:], d.roller(w)
+	f.work(value.WorkOfShuffle(len(left)), d.at)
+	for ; len(left) > 1; left = left[1:] {
+		value.Draw(left, f.pick(len(left), d.label, who, world.Draw))
+	}
+	return f.gathered(base, d.at)
 }
 
 // ---- who fights --------------------------------------------------------------------------------------

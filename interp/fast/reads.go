@@ -475,9 +475,8 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 		}
 		r.also(a.parts(e.Table, nil, values...), anywhere)
 	case *ir.Builtin:
+		r.more = r.more || e.Entry.Effect != ""
 		switch e.Entry.Name {
-		case "roll", "pick":
-			r.more = true
 		case "partners", "linked", "stacks": // the inactive are left out
 			r.condition(e.Condition)
 			a.whoIsActive(r)

@@ -92,9 +92,9 @@ func (f *Fight) planFor(n, faces uint64) *chance.Plan {
 	return p
 }
 
-// pick draws the place of one of n items.
-func (f *Fight) pick(n, label, roller int) int {
-	if v, by, ok := f.given(label, roller, "pick"); ok {
+// pick draws the place of one of n items; what is the word for it.
+func (f *Fight) pick(n, label, roller int, what string) int {
+	if v, by, ok := f.given(label, roller, what); ok {
 		if v < 1 || v > int64(n) {
 			f.unexpected(by, "the script picks number %d of %d", v, n)
 		}

@@ -157,7 +157,7 @@ func (n *Narrator) Read(e *event.Event) {
 		}
 	case "pick":
 		if n.opt.Depth >= Rolls {
-			n.detail(e, fmt.Sprintf("%s: number %d of %d by chance", spaced(e.Label), *e.Total, *e.Options))
+			n.detail(e, pickText(e))
 		}
 	case "choice":
 		if n.opt.Depth >= Rolls {
@@ -364,6 +364,13 @@ func fighters(names []string) string {
 }
 
 // ---- details ------------------------------------------------------------------------------------------------------
+
+func pickText(e *event.Event) string {
+	if e.Faces != nil {
+		return fmt.Sprintf("%s: %d shuffled", spaced(e.Label), *e.Options)
+	}
+	return fmt.Sprintf("%s: number %d of %d by chance", spaced(e.Label), *e.Total, *e.Options)
+}
 
 func rollText(e *event.Event) string {
 	var b strings.Builder

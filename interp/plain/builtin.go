@@ -47,6 +47,10 @@ func (a asking) Roll(d Dice, who Value) int64 {
 
 func (a asking) Pick(n int, who Value) int { return a.f.pick(n, a.label(), a.roller(who), a.e.At) }
 
+func (a asking) Shuffle(n int, who Value) []int {
+	return a.f.shuffle(n, a.label(), a.roller(who), a.e.At)
+}
+
 func (a asking) label() int { return a.f.m.Program.LabelID(a.e.Label) }
 
 func (a asking) roller(who Value) int {

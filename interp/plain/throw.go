@@ -6,6 +6,7 @@ import (
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 )
 
@@ -103,13 +104,34 @@ func (f *Fight) explode(dice int64, n uint64, label, roller int, at diag.Span, f
 
 // pick draws the place of one of n items.
 func (f *Fight) pick(n, label, roller int, at diag.Span) int {
-	if v, by, ok := f.given(label, roller, at, "pick"); ok {
+	i, given := f.drawn(n, label, roller, at, "pick")
+	if !given {
+		f.log.Picked(n, label, roller, int64(i+1), at)
+	}
+	return i
+}
+
+// shuffle draws one item after the other: the place of each among those that are left.
+func (f *Fight) shuffle(n, label, roller int, at diag.Span) []int {
+	var places []int
+	var told []int64
+	for left := n; left > 1; left-- {
+		i, _ := f.drawn(left, label, roller, at, world.Draw)
+		places, told = append(places, i), append(told, int64(i+1))
+	}
+	if places != nil {
+		f.log.Shuffled(n, label, roller, told, at)
+	}
+	return places
+}
+
+// drawn is the place of one of n items: as is given in advance, else by chance.
+func (f *Fight) drawn(n, label, roller int, at diag.Span, what string) (i int, given bool) {
+	if v, by, ok := f.given(label, roller, at, what); ok {
 		if v < 1 || v > int64(n) {
 			f.unexpected(by, "the script picks number %d of %d", v, n)
 		}
-		return int(v) - 1
+		return int(v) - 1, true
 	}
-	i := int(f.chance.Below(uint64(n), label, roller, f.round))
-	f.log.Picked(n, label, roller, int64(i+1), at)
-	return i
+	return int(f.chance.Below(uint64(n), label, roller, f.round)), false
 }

@@ -59,6 +59,13 @@ func (l *Log) Picked(options, label, roller int, picked int64, at diag.Span) {
 	}
 }
 
+// Shuffled tells in which order so many items were drawn: the place of each among those left.
+func (l *Log) Shuffled(options, label, roller int, places []int64, at diag.Span) {
+	if l.reader != nil {
+		l.throw(&event.Event{Type: "pick", Options: &options, Faces: places}, label, roller, places[0], at)
+	}
+}
+
 // Chosen is the event that tells a choice; who chooses between secrets tells it later.
 func (l *Log) Chosen(s *ir.Site, who value.Thing, options int, by string, taken []value.Value) *event.Event {
 	shown := l.world.ShownThing(who)

@@ -160,7 +160,7 @@ func retraceable(e ir.Expr) bool {
 			_, rule := e.Callee.(*ir.Rule)
 			fine = fine && !rule
 		case *ir.Builtin:
-			fine = fine && e.Entry.Name != "pick"
+			fine = fine && (isThrow(e) || e.Entry.Effect == "")
 		}
 	})
 	return fine

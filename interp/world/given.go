@@ -68,9 +68,13 @@ func (g *GivenThrows) listOf(label string) *givenList {
 	return nil
 }
 
+// Draw is the word for one draw of many out of a list that is shuffled. When what a test gives
+// for them is used up, the rest stays in order.
+const Draw = "draw"
+
 // Next is the result of somebody's next throw for a label in a round, and the line that gives
 // it; ok is false if none is given. UsedUp says so if a test gave some, but no more: what
-// is the word for what is asked for, throw or pick.
+// is the word for what is asked for: throw, pick, or Draw.
 func (g *GivenThrows) Next(label, who string, round int64, what string) (value int64, at diag.Span, ok bool, usedUp string) {
 	for i := range g.throws {
 		t := &g.throws[i]
@@ -83,6 +87,8 @@ func (g *GivenThrows) Next(label, who string, round int64, what string) (value i
 	switch {
 	case list == nil && g.all == nil:
 		return 0, diag.Span{}, false, ""
+	case what == Draw && list == nil && len(g.all.rest) == 0, what == Draw && list != nil && len(list.rest) == 0:
+		return 1, diag.Span{}, true, ""
 	case list == nil && len(g.all.rest) == 0:
 		return 0, diag.Span{}, false, fmt.Sprintf("the test’s `rolls` are used up, but here is another %s (`%s`)", what, label)
 	case list == nil:

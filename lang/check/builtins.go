@@ -18,17 +18,16 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.No
 	if !c.takes(entry, len(nodes), base.At) {
 		return c.badAt(base)
 	}
-	if entry.Effect == "rolls" {
+	if entry.Effect == "rolls" { // behind what it throws stand its label and who throws
 		if c.body.still != "" {
 			c.notStill(base.At, "`"+entry.Name+"`")
 		}
 		c.body.effect |= ir.EffectRolls
-	}
-	switch entry.Name {
-	case "roll", "pick":
 		e := c.unify(f, b, nodes[:1], want)
 		c.streamArgs(f, b, nodes[1:])
 		return e
+	}
+	switch entry.Name {
 	case "partners", "linked":
 		return c.partners(f, b, nodes)
 	case "stacks":

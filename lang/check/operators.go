@@ -7,6 +7,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
 )
 
 func (c *checker) unary(f *syntax.Formula, n *ast.UnaryNode, base ir.Head, want ir.Type) ir.Expr {
@@ -395,10 +396,7 @@ func (c *checker) mayHappenTwice(n ast.Node) bool {
 			found = true
 		}
 		name, _ := callParts(n)
-		if name == "roll" || name == "pick" {
-			found = true
-		}
-		if c.isRule(name) {
+		if e := stdlib.Lookup(name); c.isRule(name) || e != nil && e.Effect != "" {
 			found = true
 		}
 		if call, ok := n.(*ast.CallNode); ok {

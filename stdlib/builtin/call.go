@@ -55,10 +55,12 @@ type World interface {
 	Faces(die int64) []int64
 	DieOf(faces int64) (die int64, declared bool)
 
-	// Roll throws dice, and Pick draws a number below n, from the stream of the label of the
-	// call and of who; nil is nobody.
+	// Roll throws dice, Pick draws a number below n, and Shuffle one below n, one below n-1
+	// and so on until one below 2, from the stream of the label of the call and of who; nil is
+	// nobody.
 	Roll(d value.Dice, who value.Value) int64
 	Pick(n int, who value.Value) int
+	Shuffle(n int, who value.Value) []int
 
 	// Partners are those with whom who shares the condition that the call names: each once,
 	// in the order in which they began it, without the inactive. Stacks is how many of it who

@@ -6,7 +6,7 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "dice", Group: "dice", After: "pick",
+	Name: "dice", Group: "dice", After: "shuffled",
 	Sig:     "dice(n: int, faces: int) -> dice",
 	Doc:     "So many dice with so many faces: dice(3, 6) is 3d6.",
 	Example: "mean(dice(2, 6)) == 7",

@@ -6,7 +6,7 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "take_until", Group: "lists", After: "take",
+	Name: "take_until", Group: "lists", After: "skip",
 	Sig:     "take_until(list of T, condition: bool) -> list of T",
 	Each:    2,
 	Doc:     "The items before the first that meets the condition.",

@@ -54,7 +54,7 @@ func (w *writer) statement(deep int) *Piece {
 		w.ints = more(w.ints, v)
 		return line("let " + v + " = " + text)
 	case n < 4:
-		text := w.one(x, x+".mate", "other("+x+")", "highest(combatants, it.hp)", `pick(combatants, "whom", `+x+`)`)
+		text := w.one(x, x+".mate", "other("+x+")", "highest(combatants, it.hp)", `pick(combatants, "whom", `+x+`)`, `last(sorted(shuffled(combatants, "whom"), it.hp))`)
 		v := w.name("t")
 		w.things = more(w.things, v)
 		return line("let " + v + " = " + text)

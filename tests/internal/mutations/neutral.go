@@ -8,6 +8,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
 )
 
 // Why a mistake cannot change an outcome.
@@ -262,7 +263,7 @@ func (s *system) still(n ast.Node) bool {
 		if m, ok := call.Callee.(*ast.MemberNode); ok {
 			name = nameOfProperty(m)
 		}
-		if s.rules[name] || name == "roll" || name == "pick" {
+		if e := stdlib.Lookup(name); s.rules[name] || e != nil && e.Effect != "" {
 			return false
 		}
 	}

@@ -95,3 +95,9 @@ test "lists of lists, and what functions do to them" {
   expect (find([1, 2, 3], it > 1) ?? 0) == 2 and find([1], it > 5) == none
   expect len(len(rows_of)..2) == 0 and len(2..4) == 3 and sum(1..4) == 10 and 3 in 1..4 and 5 not in 1..4
 }
+test "lists in an order by chance" {
+  rolls drawn = 3, 1
+  expect shuffled(5..9, "drawn") == [7, 5, 6, 8, 9]      "the rest stays in order"
+  expect shuffled(1..3, "drawn") == 1..3
+  expect sorted(shuffled(1..9, "by chance")) == 1..9 and shuffled([4], "one") == [4] and len(shuffled(skip([1], 1), "none")) == 0
+}
