@@ -39,6 +39,7 @@ type code struct {
 	sites      []*site
 	victory    []*victoryLine
 	measures   []*measure
+	titles     []title // by Kind.ID
 	active     *callable
 	numbers    map[operation]int // value numbers
 	pureOnes   map[any]bool      // bodies and scores that only compute
@@ -125,6 +126,7 @@ func (c *compiler) everything() {
 		slices.SortStableFunc(e.whileHolds, func(a, b *heldHook) int { return a.cond.k.Index - b.cond.k.Index })
 		e.unheard = len(e.measures)+len(e.endsAll)+len(e.hooks)+len(e.whileHolds) == 0
 	}
+	c.code.titles = c.titles()
 	for _, v := range p.Victory {
 		c.victory = append(c.victory, c.victoryLine(v))
 	}

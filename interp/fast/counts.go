@@ -170,6 +170,10 @@ func (f *Fight) ChoicesOffered(s *ir.Site) (keys []event.Key) {
 func (f *Fight) ShowMeasured(m *ir.Measure, key event.Key) []event.Shown {
 	var out []event.Shown
 	for i, l := range m.By {
+		if k := l.Type.Kind; l.Type.Base == ir.Ref && f.m.Layouts[k.ID].Made && int(key[i]) >= f.m.Layouts[k.ID].Base {
+			out = append(out, f.m.Shown(l.Type, f.goValue(key[i], l.Type))) // another thing in each fight
+			continue
+		}
 		out = append(out, f.value(l.Type, key[i]))
 	}
 	return out
@@ -200,7 +204,7 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 
 // Info is the head of the fight's log.
 func (f *Fight) Info() *event.FightInfo {
-	return f.m.Head(f.seed, f.number, f.m.course.unit, f.m.params)
+	return f.names.Head(f.seed, f.number, f.m.course.unit, f.m.params)
 }
 
 // Remember calls note for each decision of the fights to come.

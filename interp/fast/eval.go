@@ -49,9 +49,11 @@ func (a asking) Takes(places int) {
 
 func (a asking) Faces(die int64) []int64         { return a.f.m.die(die).Faces }
 func (a asking) DieOf(faces int64) (int64, bool) { return a.f.m.dieWith(faces) }
-func (a asking) Name(t value.Thing) string       { return a.f.m.NameOf(a.f.m.Program.Kinds[t.Kind], t.Index) }
-func (a asking) Sides() value.List               { return a.things(a.f.m.Program.Side, len(a.f.m.Setup.Sides)) }
-func (a asking) Active(t value.Thing) bool       { return a.f.isActive(t.Index) }
+func (a asking) Name(t value.Thing) string {
+	return a.f.names.NameOf(a.f.m.Program.Kinds[t.Kind], t.Index)
+}
+func (a asking) Sides() value.List         { return a.things(a.f.m.Program.Side, len(a.f.m.Setup.Sides)) }
+func (a asking) Active(t value.Thing) bool { return a.f.isActive(t.Index) }
 func (a asking) Pick(n int, who value.Value) int {
 	return a.f.pick(n, a.d.label, a.roller(who), "pick")
 }

@@ -50,7 +50,7 @@ func (f *Fight) original(k *ir.Kind, i int64, at diag.Span) int64 {
 	if p := f.m.Protos; p != nil && int(i) < len(p[k.ID]) && p[k.ID][i] >= 0 {
 		return int64(p[k.ID][i])
 	}
-	f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.m.NameOf(k, i), k.Name)
+	f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.names.NameOf(k, i), k.Name)
 	return 0
 }
 
@@ -70,7 +70,7 @@ func (f *Fight) onThing(b *callable, self int64) int64 {
 func ownerOf(f *Fight, d *call, w []int64) int64 {
 	k, i := d.field.Kind, w[0]
 	if o := f.m.Owners[k.ID]; int(i) >= len(o) || o[i].Kind == nil {
-		f.fail(d.at, "%s is nobody’s own, so it has no owner", f.m.NameOf(k, i))
+		f.fail(d.at, "%s is nobody’s own, so it has no owner", f.names.NameOf(k, i))
 	}
 	return f.readSlot(k.ID, i, f.m.Layouts[k.ID].Fields[d.field.Index])
 }

@@ -15,6 +15,7 @@ import (
 // Fight is one run of a machine. Its memory is used again by Reset.
 type Fight struct {
 	m      *Machine
+	names  *world.World // which calls things as this fight does
 	seed   uint64
 	number uint64
 
@@ -84,6 +85,7 @@ type arena struct {
 
 func newFight(m *Machine) *Fight {
 	f := &Fight{m: m, deepest: m.Limits.Depth}
+	f.names = m.World.In(f.title)
 	f.stack = make([]int64, 4096+registers)
 	f.kinds = make([]arena, len(m.Layouts))
 	f.state = make([]int64, len(m.State))

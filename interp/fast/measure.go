@@ -118,7 +118,7 @@ func (f *Fight) Measures() []event.MeasureInfo {
 	for _, m := range f.m.Program.Measures {
 		t := &f.measures[m.Index]
 		key := func(row, by int) value.Value { return f.goValue(t.Keys[row][by], m.By[by].Type) }
-		out = append(out, f.m.MeasureInfo(m, t.Sums, key))
+		out = append(out, f.names.MeasureInfo(m, t.Sums, key))
 	}
 	return out
 }

@@ -363,7 +363,7 @@ func copyOf(f *Fight, d *call, w []int64) int64 {
 			return x
 		}
 	}
-	f.fail(d.at, "there is no copy of %s in this list", f.m.NameOf(kind, w[1]))
+	f.fail(d.at, "there is no copy of %s in this list", f.names.NameOf(kind, w[1]))
 	return 0
 }
 

@@ -28,6 +28,35 @@ func (c *compiler) parts(list []ir.TextPart) []part {
 	return out
 }
 
+// title is the compiled title of a kind.
+type title struct {
+	parts []part
+	slots int
+}
+
+// titles compiles those of all kinds.
+func (c *compiler) titles() []title {
+	out := make([]title, len(c.m.Program.Kinds))
+	for i, k := range c.m.Program.Kinds {
+		if k.Title != nil {
+			out[i].slots = c.apart(k.Title.Frame.Slots, func() { out[i].parts = c.parts(k.Title.Parts) })
+		}
+	}
+	return out
+}
+
+// title fills in the title that a kind has for its things.
+func (f *Fight) title(k *ir.Kind, i int64) string {
+	if int(i) >= f.kinds[k.ID].count {
+		return ""
+	}
+	t := &f.m.code.titles[k.ID]
+	outer := f.open(t.slots, []int64{i})
+	s := f.text(t.parts)
+	f.back(outer)
+	return s
+}
+
 // text fills a text in.
 func (f *Fight) text(list []part) string {
 	if len(list) == 1 && list[0].value == nil {
@@ -66,15 +95,15 @@ func (f *Fight) join(list []part) string {
 // show writes a value for people.
 func (f *Fight) show(t ir.Type, w int64) string {
 	if t.Base == ir.Ref && w != absent { // its name is kept; a value would be allocated
-		return f.m.NameOf(t.Kind, w)
+		return f.names.NameOf(t.Kind, w)
 	}
-	return f.m.Show(t, f.goValue(w, t))
+	return f.names.Show(t, f.goValue(w, t))
 }
 
 // idOf is what files and JSON call a value.
 func (f *Fight) idOf(t ir.Type, w int64) string { return f.m.ID(t, f.goValue(w, t)) }
 
 // value makes a value of an event.
-func (f *Fight) value(t ir.Type, w int64) event.Shown { return f.m.Shown(t, f.goValue(w, t)) }
+func (f *Fight) value(t ir.Type, w int64) event.Shown { return f.names.Shown(t, f.goValue(w, t)) }
 
 func intText(n int64) string { return strconv.FormatInt(n, 10) }

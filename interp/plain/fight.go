@@ -15,6 +15,7 @@ import (
 // Fight is one run of a machine: it owns everything that changes.
 type Fight struct {
 	m            *Machine
+	names        *world.World // which calls things as this fight does
 	seed, number uint64
 
 	state               // things and their fields (state.go)
@@ -67,7 +68,8 @@ const purposeWhim = 0x77686d
 // NewFight makes a fight of a machine, which Reset begins.
 func NewFight(m *Machine) *Fight {
 	f := &Fight{m: m}
-	f.log = tell.New(inside{f}, m.World, &m.First, m.code.told)
+	f.names = m.World.In(f.title)
+	f.log = tell.New(inside{f}, f.names, &m.First, m.code.told)
 	f.chance, f.whim = chance.New(m.Program.Labels, m.Rollers), chance.New(m.Program.SiteNames(), m.Rollers)
 	return f
 }
@@ -75,7 +77,7 @@ func NewFight(m *Machine) *Fight {
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
 	m, test, by := f.m, f.test, f.deciders
-	*f = Fight{m: m, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
+	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
 	f.log.Reset()
 	f.resetState()
 	f.conds = make([]holdings, len(m.Program.Conditions))
@@ -99,7 +101,7 @@ func (f *Fight) ShowField(on bool) bool { return f.log.AtField(on) }
 
 // Info is the head of the fight's log.
 func (f *Fight) Info() *event.FightInfo {
-	return f.m.Head(f.seed, f.number, f.m.course.Unit, f.m.Params)
+	return f.names.Head(f.seed, f.number, f.m.course.Unit, f.m.Params)
 }
 
 // ---- the course of a fight ----------------------------------------------------------------------
@@ -296,6 +298,14 @@ func (f *Fight) within(fr *ir.Frame, args []Value, run func()) {
 func (f *Fight) inFrame(fr *ir.Frame, args []Value, e ir.Expr) (v Value) {
 	f.within(fr, args, func() { v = f.value(e) })
 	return v
+}
+
+// title fills in the title that a kind has for its things.
+func (f *Fight) title(k *ir.Kind, i int64) (s string) {
+	if int(i) < len(f.things[k.ID]) {
+		f.within(k.Title.Frame, []Value{Thing{Kind: k.ID, Index: i}}, func() { s = f.log.Text(k.Title.Parts) })
+	}
+	return s
 }
 
 // restore comes back to where the fight stood: what was written stays, but for what a

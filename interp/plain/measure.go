@@ -73,7 +73,7 @@ func (f *Fight) Measures() []event.MeasureInfo {
 	out := []event.MeasureInfo{} // a list in JSON, also of a ruleset that measures nothing
 	for _, m := range f.m.Program.Measures {
 		t := &f.measures[m.Index]
-		out = append(out, f.m.MeasureInfo(m, t.sums, func(row, by int) Value { return t.keys[row][by] }))
+		out = append(out, f.names.MeasureInfo(m, t.sums, func(row, by int) Value { return t.keys[row][by] }))
 	}
 	return out
 }

@@ -112,7 +112,7 @@ func (f *Fight) read(t Thing, fd *ir.Field, key int, at diag.Span) Value {
 	if v == (world.Pending{}) {
 		f.ensure(t, fd, at)
 		if v = f.things[t.Kind][t.Index][cell]; v == (world.Pending{}) {
-			f.fail(at, "`%s` of %s has no value here", fd.Name, f.m.Called(t))
+			f.fail(at, "`%s` of %s has no value here", fd.Name, f.names.Called(t))
 		}
 	}
 	if v == nil && fd.Role == ir.Given { // an owner
@@ -137,7 +137,7 @@ func (f *Fight) lacksOwner(t Thing, at diag.Span) {
 	if f.filling != nil {
 		f.filling.LacksOwner(t, at)
 	}
-	f.fail(at, "%s is nobody's own, so it has no owner", f.m.Called(t))
+	f.fail(at, "%s is nobody's own, so it has no owner", f.names.Called(t))
 }
 
 // keyOf is the place of a thing's value in a per field or param. A copy stands for what it
@@ -148,7 +148,7 @@ func (f *Fight) keyOf(t ir.Type, key Thing, at diag.Span) int {
 	}
 	in := f.m.Original(key)
 	if in == nil {
-		f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.m.Called(key), t.Kind.Name)
+		f.fail(at, "%s is no %s of the ruleset, so nothing is kept for it", f.names.Called(key), t.Kind.Name)
 	}
 	return in.Index
 }

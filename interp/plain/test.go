@@ -23,7 +23,7 @@ func runTest(m *Machine, t *ir.Test, explain bool) script.Result {
 	var log script.Log
 	f.Read(&log, explain)
 	f.Reset(m.Seed, 1)
-	f.script, f.throws = script.New(inside{f}, m.World), &world.GivenThrows{}
+	f.script, f.throws = script.New(inside{f}, f.names), &world.GivenThrows{}
 	failure := event.Guarded(func() {
 		f.shown = true
 		f.runBlock(t.Frame, t.Body, t.Span)

@@ -12,7 +12,7 @@ import (
 func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
 	i := slices.IndexFunc(f.m.Program.Rules, func(r *ir.Rule) bool { return r.Name == name })
 	r := f.m.Program.Rules[i]
-	failure = f.attempt(func() { v = f.m.Shown(r.Result, f.runRule(r, nil, r.Span)) })
+	failure = f.attempt(func() { v = f.names.Shown(r.Result, f.runRule(r, nil, r.Span)) })
 	return v, failure
 }
 

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"fmt"
 
 	"hcl/interp/event"
@@ -24,7 +25,8 @@ type World struct {
 
 	Names  []map[string]int64 // by Kind.ID: which thing the ruleset or the scenario calls so
 	IDs    [][]string         // by Kind.ID, by thing: its name in files and JSON
-	Titles [][]string         // by Kind.ID, by thing: the name that people see
+	Titles [][]string         // by Kind.ID, by thing: the name that people see, without that of its owner
+	Plain  [][]bool           // by Kind.ID, by thing: nobody has given it a title
 	Owners [][]Owner          // by Kind.ID, by thing
 	Protos [][]int32          // by Kind.ID, by thing: the instance of the ruleset that it is or was copied from, -1 for none
 	SideOf []int64            // by combatant
@@ -48,6 +50,7 @@ type World struct {
 	Cells [][]Cells // by Kind.ID, by Field.Index: where its first values lie
 
 	widths []int // by Kind.ID: cells of a row
+	titles Titles
 	added  map[*ir.Kind][]*InstanceSetup
 }
 
@@ -57,6 +60,16 @@ type Owner struct {
 	Index int64
 	Field string // in which field of the owner it is
 	N     int    // its place there
+}
+
+// Titles fills in the title that a kind has for its things, "" if a thing is not there.
+type Titles func(k *ir.Kind, i int64) string
+
+// In is the world as one fight shows it, in which the titles of kinds are filled in.
+func (w *World) In(titles Titles) *World {
+	in := *w
+	in.titles = titles
+	return &in
 }
 
 // Options are what a command or a test says over the scenario.
@@ -104,12 +117,13 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 func (w *World) nameThings() {
 	n := len(w.Program.Kinds)
 	w.Names, w.Titles, w.IDs, w.Owners = make([]map[string]int64, n), make([][]string, n), make([][]string, n), make([][]Owner, n)
+	w.Plain = make([][]bool, n)
 	for i := range w.Names {
 		w.Names[i] = map[string]int64{}
 	}
 	add := func(k *ir.Kind, name, title string) {
 		w.Names[k.ID][name] = int64(len(w.IDs[k.ID]))
-		w.add(k, name, event.Title(name, title), Owner{})
+		w.add(k, name, event.Title(name, title), title == "", Owner{})
 	}
 	add(w.Program.Combat, "combat", "")
 	for _, s := range w.Setup.Sides {
@@ -131,9 +145,9 @@ func (w *World) nameThings() {
 	}
 }
 
-func (w *World) add(k *ir.Kind, id, title string, o Owner) {
+func (w *World) add(k *ir.Kind, id, title string, plain bool, o Owner) {
 	w.IDs[k.ID] = append(w.IDs[k.ID], id)
-	w.Titles[k.ID] = append(w.Titles[k.ID], title)
+	w.Titles[k.ID], w.Plain[k.ID] = append(w.Titles[k.ID], title), append(w.Plain[k.ID], plain)
 	w.Owners[k.ID] = append(w.Owners[k.ID], o)
 }
 
@@ -194,22 +208,30 @@ func (w *World) SizeOf(t ir.Type) int {
 // it is a copy of; -1: it is no copy, and if there are many of it, they are numbered.
 func (w *World) Own(k *ir.Kind, o Owner, model int64, many bool) {
 	owner := w.IDs[o.Kind.ID][o.Index]
-	id, title := fmt.Sprintf("%s/%s/%d", owner, o.Field, o.N+1), k.Name
+	id, title, plain := fmt.Sprintf("%s/%s/%d", owner, o.Field, o.N+1), k.Name, true
 	switch {
 	case model >= 0:
-		id, title = owner+"/"+w.IDs[k.ID][model], w.Titles[k.ID][model]
+		id, title, plain = owner+"/"+w.IDs[k.ID][model], w.Titles[k.ID][model], w.Plain[k.ID][model]
 	case many:
 		title = fmt.Sprintf("%s %d", title, o.N+1)
 	}
-	w.add(k, id, w.Titles[o.Kind.ID][o.Index]+"’s "+title, o)
+	w.add(k, id, title, plain, o)
 }
 
 // NameOf is what people call a thing.
 func (w *World) NameOf(k *ir.Kind, i int64) string {
-	if i >= 0 && int(i) < len(w.Titles[k.ID]) {
-		return w.Titles[k.ID][i]
+	name, there := "", i >= 0 && int(i) < len(w.Titles[k.ID])
+	if k.Title != nil && w.titles != nil && (!there || w.Plain[k.ID][i]) {
+		name = w.titles(k, i)
 	}
-	return fmt.Sprintf("%s %d", k.Name, i-int64(len(w.Titles[k.ID]))+1)
+	if !there {
+		return cmp.Or(name, fmt.Sprintf("%s %d", k.Name, i-int64(len(w.Titles[k.ID]))+1))
+	}
+	name = cmp.Or(name, w.Titles[k.ID][i])
+	if o := w.Owners[k.ID][i]; o.Kind != nil {
+		return w.NameOf(o.Kind, o.Index) + "’s " + name
+	}
+	return name
 }
 
 // IDOf is what files and JSON call a thing.

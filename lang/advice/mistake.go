@@ -274,6 +274,7 @@ var homes = func() map[string]string {
 		"needs": "`needs` stands in the braces of a `choose`", "phase": "phases stand in `setup` and `round`, or name one: phase NAME after OTHER { … }",
 		"winner": "it stands in `victory`", "draw": "it stands in `victory`", "next": "it stands in `round`",
 		"own": "it stands in a kind", "state": "it stands in a kind", "hidden": "it stands in a kind, before `state`",
+		"title": "it stands in a kind; what has a name of its own has its title behind that",
 	}
 	for w := range token.StmtWords {
 		if out[w] == "" && !token.DeclWords[w] {

@@ -54,6 +54,8 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 	}
 	for _, m := range d.Members.List {
 		switch m := m.(type) {
+		case *syntax.Title:
+			c.declareTitle(k, m)
 		case *syntax.Field:
 			role := fieldRole(m)
 			if m.State && m.Params != nil {
@@ -314,6 +316,7 @@ func (c *checker) fieldBodies() {
 			c.errorf(diag.WrongType, a.Span, "`active` says whether a combatant takes part; it must be true or false, not %s", t.Describe())
 		}
 	}
+	c.titleBodies()
 }
 
 func (c *checker) fieldBody(f *ir.Field) {

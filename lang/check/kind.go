@@ -17,7 +17,10 @@ var kindKind = &declKind{
 	value:    (*checker).kindValue,
 }
 
-type kindSource struct{ home *library.File }
+type kindSource struct {
+	home  *library.File
+	title located[*syntax.Title]
+}
 
 func (s *sources) kindSrc(k *ir.Kind) *kindSource { return known[kindSource](s, k) }
 
@@ -72,7 +75,7 @@ func (c *checker) declareKind(d *syntax.Kind) {
 		return
 	}
 	k := &ir.Kind{Decl: c.decl(d.Name, d), ID: len(c.p.Kinds)}
-	*c.kindSrc(k) = kindSource{home: c.file}
+	c.kindSrc(k).home = c.file
 	if _, basic := basicTypes[d.Name.Text]; basic {
 		c.errorf(diag.NameTaken, k.Span, "`%s` is a type that every ruleset has", k.Name).Hinted("choose another name")
 		return
@@ -120,6 +123,8 @@ func (c *checker) overrideKind(d *syntax.Kind) {
 			for _, n := range m.Names {
 				c.overrideField(k, n, m.Params, role, m.Label, fieldSyntax{field: m})
 			}
+		case *syntax.Title:
+			c.overrideTitle(k, m)
 		case *syntax.Own:
 			c.overrideField(k, m.Name, nil, ir.Own, m.Label, fieldSyntax{own: m})
 		case *syntax.Define:
@@ -142,6 +147,9 @@ func (t *taker) kinds() {
 			if f.Role != ir.Given {
 				parts = append(parts, t.wrapped(part("kind", k.Name, t.fieldText(f), f.Span, f.Name)))
 			}
+		}
+		if s := t.kindSrc(k).title; s.syn != nil {
+			parts = append([]*Piece{part("kind", k.Name, in(s.file, s.syn), s.syn.Span(s.file.Source).FirstWord(), "title")}, parts...)
 		}
 		t.ofParts(q, parts)
 		for _, i := range k.Instances {

@@ -182,8 +182,16 @@ type Kind struct {
 	Owner     *Kind // the kind whose things own copies of this one's
 	Made      bool  // some rule makes one with `new`
 	Builtin   bool
+	Title     *Title // of things that nobody has given one; nil: their names
 
 	byName map[string]*Field
+}
+
+// Title is what people call the things of a kind, filled in when it is shown. Its frame begins
+// with the thing.
+type Title struct {
+	Frame *Frame
+	Parts []TextPart
 }
 
 // Field returns a field by name, nil if there is none.

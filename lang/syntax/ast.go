@@ -125,6 +125,7 @@ var DeclForms = map[string]string{
 	"Kind":         `kind NAME plural NAMES { FIELD : TYPE = VALUE }`,
 	"Own":          `own NAME : list of KIND = VALUE`,
 	"Field":        `NAME : TYPE = VALUE "what it is for"`,
+	"Title":        `title "what it is called, with {FIELD} filled in"`,
 	"Instance":     `KIND NAME "Title" { FIELD = VALUE }`,
 	"Set":          `FIELD = VALUE`,
 	"Rows":         `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
@@ -287,6 +288,12 @@ type Field struct {
 	Value  *Formula `parser:"( '=' @@ )?"`
 	When   *Formula `parser:"( 'when' @@ )?"`
 	Label  *Text    `parser:"@@?"`
+}
+
+// Title = "title" Text
+type Title struct {
+	Line
+	Text *Text `parser:"(?= 'title' Text ) 'title' @@"`
 }
 
 // Instance = Name Name Text? ("like" Name)? Body?

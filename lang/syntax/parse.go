@@ -32,7 +32,7 @@ var grammar = sync.OnceValue(func() *participle.Parser[unit] {
 		participle.Lexer(definition{}),
 		participle.Union[Decl](declarations...),
 		participle.Union[MapLine](&Art{}, &Legend{}, &Split{}, &MapCheck{}),
-		participle.Union[Member](&Own{}, &Field{}, &Define{}, &Rule{}),
+		participle.Union[Member](&Own{}, &Title{}, &Field{}, &Define{}, &Rule{}),
 		participle.Union[InstanceLine](&Set{}, &Rule{}, &Modifier{}),
 		participle.Union[ConditionLine](&Modifier{}, &On{}),
 		participle.Union[CourseLine](&Phase{}, &Next{}),

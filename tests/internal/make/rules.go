@@ -21,7 +21,7 @@ arm stick { }
 arm club { weight = 3 ; heft = weight * 2 + who.might ; rule swing { return roll(2d6, "swing", who) * 2 + extra } }
 around define arm.heft = proceed() + (who.mood == wild ? 1 : 0)
 
-kind blow plural blows { giver : combatant ; power : int = giver.might + edge ; state landed : bool = false }
+kind blow plural blows { title "{giver}’s blow of {power % 7}" ; giver : combatant ; power : int = giver.might + edge ; state landed : bool = false }
 kind combatant {
   might : int = 3
   pace  : num = 1.5 * might
