@@ -73,6 +73,8 @@ type Term struct {
 	Label  string  `json:"label"`
 	Op     string  `json:"op,omitempty"` // times at_least at_most; none adds
 	Value  float64 `json:"value"`
+	Of     string  `json:"of,omitempty"`     // its type, of which only the best counts
+	Under  string  `json:"under,omitempty"`  // it does not stack with another of its type: the label of that
 	Failed string  `json:"failed,omitempty"` // the condition that did not hold
 	Why    string  `json:"why,omitempty"`    // it did not, in words
 	Gone   bool    `json:"gone,omitempty"`   // a file has removed it

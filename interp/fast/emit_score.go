@@ -36,29 +36,49 @@ func (c *compiler) score(s *ir.Score) *callable {
 // plainSum reports whether a score is an int, and has nothing but adding terms of its own.
 func plainSum(s *ir.Score) bool {
 	for _, l := range s.Lines() {
-		if l.Mod != nil || l.Term.Op != "" || l.Term.UsesTotal {
+		if l.Mod != nil || l.Term.Op != "" || l.Term.UsesTotal || l.Term.Best() != nil {
 			return false
 		}
 	}
 	return s.Result.Base == ir.Int
 }
 
+// adding is where a score is added up.
+type adding struct {
+	score *ir.Score
+	sum   register
+	best  map[*ir.Stacking]span // of types of which only the best counts
+}
+
+// span is where the lowest penalty and the highest bonus of a type so far are.
+type span struct{ low, high register }
+
 // addUp adds up the lines of any score.
 func (c *compiler) addUp(s *ir.Score, sum register) {
-	c.emit(instr{op: opConst, a: sum}) // the word of 0 and of 0.0
+	a := &adding{s, sum, map[*ir.Stacking]span{}}
+	zero := func(r register) register {
+		c.emit(instr{op: opConst, a: r}) // the word of 0 and of 0.0
+		return r
+	}
+	zero(sum)
+	for _, l := range s.Lines() {
+		if of := l.Term.Best(); of != nil && a.best[of] == (span{}) {
+			a.best[of] = span{zero(c.temporary()), zero(c.temporary())}
+		}
+	}
 	for _, l := range s.Lines() {
 		if l.Mod == nil {
-			c.term(s, l.Term, s.Total, sum)
+			c.term(a, l.Term, s.Total)
 		} else {
-			c.modifier(s, l.Mod, sum)
+			c.modifier(a, l.Mod)
 		}
 	}
 }
 
 // term changes the sum by a term, if it counts.
-func (c *compiler) term(s *ir.Score, t *ir.Term, total *ir.Local, sum register) {
+func (c *compiler) term(a *adding, t *ir.Term, total *ir.Local) {
 	var no label
-	num := s.Result.Base == ir.Num
+	sum, num := a.sum, a.score.Result.Base == ir.Num
 	if t.UsesTotal {
 		c.emit(instr{op: opMove, a: c.register(c.slotOf(total), 1), b: sum})
 	}
@@ -67,6 +87,8 @@ func (c *compiler) term(s *ir.Score, t *ir.Term, total *ir.Local, sum register) 
 	}
 	v := c.value(t.Value)
 	switch {
+	case t.Best() != nil:
+		c.addBest(a, t, v)
 	case t.Op == "" && num:
 		c.at(instr{op: opNumAdd, a: sum, b: sum, c: v}, t.Span)
 	case t.Op == "":
@@ -93,9 +115,34 @@ func (c *compiler) term(s *ir.Score, t *ir.Term, total *ir.Local, sum register) 
 	c.land(&no)
 }
 
+// addBest adds what a term exceeds the highest bonus of its type before it, or the lowest
+// penalty.
+func (c *compiler) addBest(a *adding, t *ir.Term, v register) {
+	add, subtract, le := opAdd, opSub, opJumpLe
+	if a.score.Result.Base == ir.Num {
+		add, subtract, le = opNumAdd, opNumSub, opJumpNumLe
+	}
+	best := a.best[t.Of]
+	beyond := func(r register) {
+		x := c.temporary()
+		c.at(instr{op: subtract, a: x, b: v, c: r}, t.Span)
+		c.at(instr{op: add, a: a.sum, b: a.sum, c: x}, t.Span)
+		c.emit(instr{op: opMove, a: r, b: v})
+	}
+	var penalty, done label
+	c.jump(&penalty, instr{op: le, b: v, c: best.high})
+	beyond(best.high)
+	c.jump(&done, instr{op: opJump})
+	c.land(&penalty)
+	c.jump(&done, instr{op: le, b: best.low, c: v})
+	beyond(best.low)
+	c.land(&done)
+}
+
 // modifier changes the sum by the term of a modifier: once for each condition that holds, or
 // each instance that the bearer has. Its frame begins with the parameters of the score.
-func (c *compiler) modifier(s *ir.Score, m *ir.Modifier, sum register) {
+func (c *compiler) modifier(a *adding, m *ir.Modifier) {
+	s := a.score
 	params, besides := len(s.Frame.Params), 0
 	var d call
 	switch {
@@ -115,7 +162,7 @@ func (c *compiler) modifier(s *ir.Score, m *ir.Modifier, sum register) {
 	}
 	term := func() {
 		c.body = inner
-		c.term(s, m.Term, m.Total, sum)
+		c.term(a, m.Term, m.Total)
 		c.body = outer
 	}
 	if d.run == nil {

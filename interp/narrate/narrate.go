@@ -471,7 +471,7 @@ func (n *Narrator) score(e *event.Event) {
 	var terms, not []string
 	counted := map[string]bool{} // what a condition adds may count of some of those that hold
 	for _, t := range e.Terms {
-		counted[t.Label] = counted[t.Label] || t.Failed == "" && !t.Gone
+		counted[t.Label] = counted[t.Label] || t.Failed == "" && t.Under == "" && !t.Gone
 	}
 	for _, t := range e.Terms {
 		label := t.Label
@@ -479,6 +479,8 @@ func (n *Narrator) score(e *event.Event) {
 		switch {
 		case t.Gone:
 			not = append(not, label+" (removed)")
+		case t.Under != "":
+			not = append(not, fmt.Sprintf("%s %s does not stack with %s (%s)", label, signed(t.Value, true), t.Under, spaced(t.Of)))
 		case t.Failed != "" && n.opt.Why < All:
 			if !counted[t.Label] && !slices.Contains(not, label) {
 				not = append(not, label)

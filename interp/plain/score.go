@@ -15,16 +15,22 @@ import (
 // adding is a score on its way.
 type adding struct {
 	score *ir.Score
+	zero  Value
 	total Value
 	told  *tell.Score
+	best  map[*ir.Stacking]span // of types of which only the best counts
 }
+
+// span is the lowest penalty and the highest bonus of a type so far.
+type span struct{ low, high Value }
 
 // score adds up a score. In a statement of a rule it explains itself, if somebody asks.
 func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
-	a := &adding{score: s, total: int64(0), told: f.log.Score(s)}
+	a := &adding{score: s, zero: int64(0), told: f.log.Score(s), best: map[*ir.Stacking]span{}}
 	if s.Result.Base == ir.Num {
-		a.total = 0.0
+		a.zero = 0.0
 	}
+	a.total = a.zero
 	f.work(s.Work(), at)
 	f.within(s.Frame, args, func() {
 		for _, l := range f.m.code.scores[s.Index] {
@@ -88,7 +94,11 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 	v := f.value(t.Value)
 	switch t.Op {
 	case "":
-		a.total = f.operate("+", a.total, v, t.Span)
+		if of := t.Best(); of != nil {
+			f.addBest(a, t, of, v)
+		} else {
+			a.total = f.operate("+", a.total, v, t.Span)
+		}
 	case "times":
 		x := f.operate("*", value.ToNum(a.total), v, t.Span)
 		if _, whole := a.total.(int64); whole {
@@ -106,4 +116,24 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 		}
 	}
 	a.told.Counts(t, v)
+}
+
+// addBest adds a term of a type of which only the best counts: what it exceeds the highest
+// bonus before it, or the lowest penalty.
+func (f *Fight) addBest(a *adding, t *ir.Term, of *ir.Stacking, v Value) {
+	best, known := a.best[of]
+	if !known {
+		best = span{a.zero, a.zero}
+	}
+	beyond := &best.high
+	switch {
+	case value.Compare(v, best.high) > 0:
+	case value.Compare(v, best.low) < 0:
+		beyond = &best.low
+	default:
+		return
+	}
+	a.total = f.operate("+", a.total, f.operate("-", v, *beyond, t.Span), t.Span)
+	*beyond = v
+	a.best[of] = best
 }

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"math"
 	"strings"
 
 	"hcl/interp/event"
@@ -33,6 +34,9 @@ func (s *Score) add(t *ir.Term, tell func(l *Log, out *event.Term)) {
 		return
 	}
 	out := event.Term{Name: t.Name, Label: event.Title(t.Name, ""), Op: t.Op, File: fileOf(s.score, t)}
+	if of := t.Best(); of != nil {
+		out.Of = of.Name
+	}
 	tell(s.l, &out)
 	s.terms = append(s.terms, out)
 }
@@ -49,6 +53,9 @@ func fileOf(s *ir.Score, t *ir.Term) string {
 func (s *Score) Counts(t *ir.Term, v value.Value) {
 	s.add(t, func(l *Log, out *event.Term) {
 		out.Value, out.From = value.Float(v), l.sourcesOfTerm(out.File, t.Value, t.When)
+		if c := l.changes(); c != nil && t.Of != nil {
+			out.From = append(out.From, c.part("stacking", t.Of.Name)...)
+		}
 		if t.Label != nil {
 			out.Label = l.Text(t.Label)
 		}
@@ -73,12 +80,54 @@ func (s *Score) LeavesOut(t *ir.Term) {
 	})
 }
 
+// stack says of terms of a type of which only the best counts which of them that is. What
+// `times` or a limit has been at remains: one that is better still is told with what it adds.
+func (s *Score) stack() {
+	type sort struct {
+		of      string
+		penalty bool
+	}
+	type top struct {
+		term, changes int
+		value         float64
+	}
+	best, under, changes := map[sort]top{}, map[int]int{}, 0
+	for i := range s.terms {
+		t := &s.terms[i]
+		switch {
+		case t.Failed != "":
+		case t.Op != "":
+			changes++
+		case t.Of != "" && t.Value != 0:
+			of := sort{t.Of, t.Value < 0}
+			was, known := best[of]
+			if known && math.Abs(t.Value) <= math.Abs(was.value) {
+				under[i] = was.term
+				continue
+			}
+			best[of] = top{i, changes, t.Value}
+			if known && was.changes == changes {
+				under[was.term] = i
+			} else {
+				t.Value -= was.value
+			}
+		}
+	}
+	for i, of := range under {
+		for next, more := under[of]; more; next, more = under[of] {
+			of = next
+		}
+		s.terms[i].Under = s.terms[of].Label
+	}
+}
+
 // Tell tells the score, whose arguments begin the frame at hand.
 func (s *Score) Tell(total value.Value, args []value.Value) {
 	if s == nil {
 		return
 	}
 	l, params := s.l, s.score.Frame.Params
+	s.stack()
 	if c := l.program.changes(); c != nil {
 		s.terms = append(s.terms, c.gone[s.score.Name]...)
 	}

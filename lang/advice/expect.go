@@ -338,6 +338,9 @@ func bestRepair(tokens []lexer.Token, place int, wants []want) repair {
 		if reached != best.reached || reached == place {
 			return reached > best.reached
 		}
+		if best.want == "`of`" && what == "`to`" { // a modifier may have a type, and must have a score
+			return true
+		}
 		return best.instead && !instead || what == aBlock && best.want != aBlock || what == "`,`" && !instead
 	}
 	try := func(what string, samples [][]lexer.Token, more bool) {

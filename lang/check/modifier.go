@@ -43,7 +43,7 @@ func (c *checker) overrideModifier(d *syntax.Modifier) {
 	}
 	src := c.modifierSrc(m)
 	if d.Score == nil {
-		d.Score = src.syn.Score
+		d.Score, d.Of = src.syn.Score, cmp.Or(d.Of, src.syn.Of)
 	}
 	c.changed(ir.Overridden, c.span(d.Name), m.Span, "modifier", m.Name)
 	src.syn, m.File, m.Span = d, c.file.IR(), c.span(d.Name)
@@ -88,7 +88,7 @@ func (t *taker) modifiers() {
 func (c *checker) modifier(m *ir.Modifier, k *ir.Condition, i *ir.Instance) {
 	src := c.modifierSrc(m)
 	if src.syn.Score == nil {
-		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: %s", c.inserted(src.syn, src.syn.Name, " to SCORE"))
+		c.errorf(diag.BadModifier, m.Span, "what does this modify?").Hinted("write: %s", c.inserted(src.syn, cmp.Or(src.syn.Of, src.syn.Name), " to SCORE"))
 		return
 	}
 	score := c.scoreCalled(src.syn.Score)
@@ -232,13 +232,15 @@ func holds(f *ir.Field, k *ir.Kind) bool {
 	return t.Base == ir.Ref && t.Kind == k
 }
 
-// modifierText is a modifier with its score, which an override may leave out.
+// modifierText is a modifier of the top level with its type and score, which an override may
+// leave out.
 func (t *taker) modifierText(m *ir.Modifier) string {
-	text := in(t.source(m.File), t.modifierSrc(m).syn)
-	if !strings.Contains(head(t.source(m.File), t.modifierSrc(m).syn, t.modifierSrc(m).syn.Value), " to ") {
-		text = strings.Replace(text, m.Name, m.Name+" to "+m.Score.Name, 1)
+	of := ""
+	if m.Term.Of != nil {
+		of = " of " + m.Term.Of.Name
 	}
-	return text
+	_, rest, _ := strings.Cut(in(t.source(m.File), t.modifierSrc(m).syn), ":")
+	return "modifier " + m.Name + of + " to " + m.Score.Name + " :" + rest
 }
 
 // ofScore is the score that a modifier is a part of.

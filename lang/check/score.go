@@ -60,8 +60,8 @@ func (c *checker) overrideScore(d *syntax.Score) {
 			c.changed(ir.Overridden, c.span(term.Name), old.syn.Span(old.file.Source), "score", s.Name, term.Name.Text)
 			*old = here(c, term)
 		} else if d.Hint == "" || strings.HasPrefix(d.Hint, "there ") {
-			rest := c.span(term).Text()[len(term.Name.Text):]
-			d.Hinted("to add one write, outside all braces: modifier %s to %s %s", term.Name.Text, s.Name, strings.TrimSpace(rest))
+			head, rest, _ := strings.Cut(c.span(term).Text(), ":")
+			d.Hinted("to add one write, outside all braces: modifier %s to %s :%s", strings.TrimSpace(head), s.Name, rest)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func (c *checker) scoreBody(s *ir.Score) {
 
 // term checks a line of a score or a modifier in the body that is current.
 func (c *checker) term(syn *syntax.Term, result ir.Type, total *ir.Local) *ir.Term {
-	t := &ir.Term{Name: syn.Name.Text, Op: syn.Op, Span: c.span(syn.Name), File: (c.file).IR()}
+	t := &ir.Term{Name: syn.Name.Text, Of: c.stackingOf(syn), Op: syn.Op, Span: c.span(syn.Name), File: (c.file).IR()}
 	c.localSrc(total).unread = true
 	if syn.When != nil {
 		t.When = c.formula(syn.When, tBool)

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"cmp"
 	"sort"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -157,12 +158,12 @@ func (h *hints) line(n any, begin int) {
 		c.values(n.Values)
 	case *syntax.Term:
 		c.class("term")
-		c.after(nearby, &n.Name.Node)
+		c.after(nearby, &cmp.Or(n.Of, n.Name).Node)
 		c.valued(n.Label, n.When)
 	case *syntax.Modifier:
 		c.class("modifier")
 		colon := n.Name
-		for _, name := range []*syntax.Name{n.Score, n.For, n.As} {
+		for _, name := range []*syntax.Name{n.Of, n.Score, n.For, n.As} {
 			if name != nil {
 				colon = name
 			}

@@ -36,6 +36,7 @@ type Program struct {
 	Maps       []*Map
 	Defines    []*Define
 	Scores     []*Score
+	Stackings  []*Stacking
 	Modifiers  []*Modifier
 	Events     []*Event
 	Hooks      []*Hook // on events, in order
@@ -397,7 +398,8 @@ func (s *Score) CallFrame() *Frame { return s.Frame }
 type Term struct {
 	Name      string
 	Label     []TextPart
-	Op        string // "" times at_least at_most
+	Of        *Stacking // nil: it adds to whatever there is
+	Op        string    // "" times at_least at_most
 	Value     Expr
 	When      Expr
 	WhenText  string
@@ -405,6 +407,20 @@ type Term struct {
 	UsesTotal bool
 	Span      diag.Span
 	File      *File
+}
+
+// Stacking is a type of what is added to scores.
+type Stacking struct {
+	Decl
+	All bool // all of the type add up; else only the highest bonus and the lowest penalty count
+}
+
+// Best is the type of a term of which only the best counts, nil if all of its type add up.
+func (t *Term) Best() *Stacking {
+	if t.Of == nil || t.Of.All {
+		return nil
+	}
+	return t.Of
 }
 
 // Modifier is a term that something else adds to a score.

@@ -111,7 +111,7 @@ type Decl interface{ lined }
 var declarations = []Decl{
 	&Instance{}, &Rule{}, &Define{}, &Test{}, &Param{}, &Kind{}, &Table{}, &Score{},
 	&Event{}, &Condition{}, &On{}, &Rows{}, &Policy{}, &Measure{}, &Override{}, &Extend{}, &Remove{}, &Wrap{},
-	&Modifier{}, &Header{}, &Chapters{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{}, &Phase{}, &Map{}, &Picture{},
+	&Modifier{}, &Stacking{}, &Header{}, &Chapters{}, &Use{}, &Extends{}, &Renamed{}, &Die{}, &Course{}, &Victory{}, &Phase{}, &Map{}, &Picture{},
 }
 
 // DeclForms says how they and the lines in them read, for those who have written one wrong.
@@ -141,6 +141,7 @@ var DeclForms = map[string]string{
 	"Define":       `define NAME(PARAMETERS) = FORMULA`,
 	"Score":        `score NAME(PARAMETERS) { TERM : FORMULA when CONDITION }`,
 	"Term":         `TERM : FORMULA "label" when CONDITION`,
+	"Stacking":     `stacking NAME, NAME : best`,
 	"Modifier":     `modifier NAME to SCORE : FORMULA when CONDITION`,
 	"Event":        `event NAME(PARAMETERS) "text"`,
 	"On":           `on EVENT as NAME when CONDITION { STATEMENTS }`,
@@ -528,21 +529,30 @@ type Terms struct {
 	List []*Term `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
-// Term = Name ":" ("times" | "at_least" | "at_most")? Formula Text? ("when" Formula Text?)?
+// Stacking = "stacking" Name ("," Name)* ":" ("best" | "all")
+type Stacking struct {
+	Line
+	Names []*Name `parser:"'stacking' @@ ( ',' @@ )*"`
+	How   string  `parser:"':' @( 'best' | 'all' )"`
+}
+
+// Term = Name ("of" Name)? ":" ("times" | "at_least" | "at_most")? Formula Text? ("when" Formula Text?)?
 type Term struct {
 	Line
-	Name  *Name    `parser:"@@ ':'"`
-	Op    string   `parser:"@( 'times' | 'at_least' | 'at_most' )?"`
+	Name  *Name    `parser:"@@"`
+	Of    *Name    `parser:"( 'of' @@ )?"`
+	Op    string   `parser:"':' @( 'times' | 'at_least' | 'at_most' )?"`
 	Value *Formula `parser:"@@"`
 	Label *Text    `parser:"@@?"`
 	When  *Formula `parser:"( 'when' @@"`
 	Why   *Text    `parser:"  @@? )?"` // it does not count
 }
 
-// Modifier = "modifier" Name "to" Name ("for" Name)? ":" op? Formula Text? ("when" Formula Text?)?
+// Modifier = "modifier" Name ("of" Name)? "to" Name ("for" Name)? ":" op? Formula Text? ("when" Formula Text?)?
 type Modifier struct {
 	Line
 	Name  *Name    `parser:"'modifier' @@"`
+	Of    *Name    `parser:"( 'of' @@ )?"`
 	Score *Name    `parser:"( 'to' @@ )?"`
 	For   *Name    `parser:"( 'for' @@ )?"`
 	As    *Name    `parser:"( 'as' @@ )?"`
@@ -555,7 +565,7 @@ type Modifier struct {
 
 // Term is the modifier as a line of the score.
 func (m *Modifier) Term() *Term {
-	return &Term{Line: m.Line, Name: m.Name, Op: m.Op, Value: m.Value, Label: m.Label, When: m.When, Why: m.Why}
+	return &Term{Line: m.Line, Name: m.Name, Of: m.Of, Op: m.Op, Value: m.Value, Label: m.Label, When: m.When, Why: m.Why}
 }
 
 // Event = "event" Name Params "headline"? Text?
@@ -737,7 +747,7 @@ type Overridable interface {
 
 var overridables = []Overridable{
 	&Param{}, &OverrideStep{}, &Table{}, &Score{}, &Phase{}, &Rule{}, &Define{},
-	&Modifier{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{}, &Kind{}, &Die{}, &Test{}, &Instance{},
+	&Modifier{}, &Stacking{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{}, &Kind{}, &Die{}, &Test{}, &Instance{},
 }
 
 // OverrideStep = "step" Name "." Name ("when" Formula)? Block

@@ -148,7 +148,8 @@ func (w *writer) declaration(steps []string) (p *Piece) {
 	default:
 		w.within([]string{"giver", "foe"}, nil, func() {
 			w.bare = true
-			p = line(fmt.Sprintf("modifier %s to attack : %s %% 4 when %s", name, w.number(1), w.truth(1)))
+			of := w.one("", " of luck", " of knack")
+			p = line(fmt.Sprintf("modifier %s%s to attack : %s %% 4 - %d when %s", name, of, w.number(1), w.IntN(4), w.truth(1)))
 		})
 	}
 	return p

@@ -68,19 +68,21 @@ condition bleeding(who, rate: int) stacks {
   on stirred when rate > 0 { who.hp -= rate ; combat.tally += 1 }
   on begins { combat.tally += rate }
   on runs_out { combat.tally += 5 }
-  modifier weak to attack for giver : -rate
+  modifier weak of luck to attack for giver : -rate
 }
 event stirred(who)                               "{who} stirs at {who.hp}."
 event wounded(who, amount: int, cause: combatant)
+stacking luck, knack : best
 score attack(giver, foe) {
   might : giver.might                     "{giver.armed}"
   mood  : giver.mood == wild ? 2 : 0      when giver.mood != calm
-  daze  : -3                              when dazed(giver)
-  hunt  : stacks(hunted, foe)
+  daze of luck   : -3                     when dazed(giver)
+  hunt of knack  : stacks(hunted, foe)
+  skill of knack : giver.arm.weight       when total > 3
   scale : times 1.5                       when giver.foe == foe
   least : at_least 0
 }
-score nerve(who) -> num { base : who.pace / 2 ; loss : -0.25 * who.side.lost ; most : at_most 4.5 }
+score nerve(who) -> num { base of luck : who.pace / 2 ; loss of luck : -0.25 * who.side.lost ; heat of luck : who.heat - 1.5 ; most : at_most 4.5 }
 
 define vigour(who) = who.hp * 3 + who.arm.weight
 define hale(who) = who.hp % 3 != 0 or who.mate.hp > 2
