@@ -39,7 +39,7 @@ func (m *Machine) LeftOut() []LeftOut {
 func (m *Machine) leftOutOf(k *ir.Kind, adds func(*ir.Instance) bool) []LeftOut {
 	var sites []*ir.Site
 	for _, s := range m.Program.Sites {
-		if s.Type.Base == ir.Ref && s.Type.Kind == k && s.From != nil {
+		if s.Type.Has(k) && s.From != nil {
 			sites = append(sites, s)
 		}
 	}

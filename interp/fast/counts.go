@@ -119,6 +119,12 @@ func (m *Machine) lasting(t ir.Type, w int64) int64 {
 		return tookNothing
 	case t.Base == ir.List:
 		return tookList + int64(length(w))
+	case t.Base == ir.Union:
+		kind, thing := kindOf(w)
+		if thing = m.lasting(ir.RefTo(m.Program.Kinds[kind]), thing); thing >= 0 {
+			return ofKind(kind, thing)
+		}
+		return thing
 	case t.Base != ir.Ref:
 		return w
 	}
@@ -187,12 +193,13 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 	case w == tookNothing:
 		out = append(out, event.Shown{Kind: "none", Text: "nothing", Side: -1})
 	case w == tookMade:
-		out = append(out, event.Shown{Kind: s.Type.Kind.Name, ID: "new", Text: "a new " + event.Title(s.Type.Kind.Name, ""), Side: -1})
+		kind := s.Type.String()
+		out = append(out, event.Shown{Kind: kind, ID: "new", Text: "a new " + event.Title(kind, ""), Side: -1})
 	case s.Type.Base == ir.List:
 		out = append(out, event.Shown{Kind: "list", ID: w - tookList, Text: "a list of " + intText(w-tookList), Side: -1})
-	case s.Type.Base == ir.Ref && w >= tookOwned && w < 0:
+	case (s.Type.Base == ir.Ref || s.Type.Base == ir.Union) && w >= tookOwned && w < 0:
 		owner := f.value(ir.Type{Base: ir.Ref, Kind: f.m.Program.Combatant}, w-tookOwned)
-		owner.Kind, owner.Text = s.Type.Kind.Name, event.Title(s.Type.Kind.Name, "")+" of "+owner.Text
+		owner.Kind, owner.Text = s.Type.String(), event.Title(s.Type.String(), "")+" of "+owner.Text
 		out = append(out, owner)
 	default:
 		t := s.Type

@@ -197,6 +197,10 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 		c.emit(instr{op: opCoordinate, a: r, b: c.value(e.X), k: fromBool(e.Row)})
 	case *ir.MapArea:
 		c.native(areaAt, call{expr: e}, r, e.X)
+	case *ir.ToUnion:
+		c.native(unionOf, call{n: e.X.Type().Kind.ID}, r, e.X)
+	case *ir.PartOf:
+		c.native(partOf, call{n: e.Kind.ID}, r, e.X)
 	case *ir.World:
 		c.emit(instr{op: opRound, a: r})
 	case *ir.MethodCall:

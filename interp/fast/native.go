@@ -401,6 +401,21 @@ func diceOf(f *Fight, d *call, w []int64) int64 {
 }
 
 // moreDice adds a number to dice, or takes it from them.
+// unionOf turns a thing into one of several kinds, partOf back, if it is of that kind.
+func unionOf(_ *Fight, d *call, w []int64) int64 {
+	if w[0] == absent {
+		return absent
+	}
+	return ofKind(d.n, w[0])
+}
+
+func partOf(_ *Fight, d *call, w []int64) int64 {
+	if k, thing := kindOf(w[0]); w[0] != absent && k == d.n {
+		return thing
+	}
+	return absent
+}
+
 func moreDice(f *Fight, d *call, w []int64) int64 {
 	e := d.expr.(*ir.Binary)
 	a, n := w[0], w[1]

@@ -40,6 +40,12 @@ func area(h int64) int   { return int(uint64(h) >> 62) }
 func offset(h int64) int { return int(uint64(h) >> 31 & 0x7fffffff) }
 func length(h int64) int { return int(uint64(h) & 0x7fffffff) }
 
+// ---- things of several kinds -------------------------------------------------------------------
+
+// ofKind is the word for a thing where it may be of several kinds; kindOf takes it apart.
+func ofKind(kind int, thing int64) int64     { return int64(kind)<<40 | thing }
+func kindOf(w int64) (kind int, thing int64) { return int(w >> 40), w & (1<<40 - 1) }
+
 // ---- dice ------------------------------------------------------------------------------------
 
 // Dice are a word as well: how many, of how many faces (or the number of a
@@ -93,6 +99,9 @@ func (m *Machine) scalar(v value.Value, t ir.Type) int64 {
 		}
 		return int64(m.Program.WordID(v))
 	case value.Thing:
+		if t.Base == ir.Union {
+			return ofKind(v.Kind, v.Index)
+		}
 		return v.Index
 	case value.Dice:
 		return diceOfValue(v).word()
@@ -118,6 +127,9 @@ func (f *Fight) goValue(w int64, t ir.Type) value.Value {
 		return f.m.Program.Words[w]
 	case ir.Ref:
 		return value.Thing{Kind: t.Kind.ID, Index: w}
+	case ir.Union:
+		kind, thing := kindOf(w)
+		return value.Thing{Kind: kind, Index: thing}
 	case ir.Dice:
 		return toDice(w).value()
 	case ir.Square:

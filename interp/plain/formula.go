@@ -117,6 +117,15 @@ func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
 		return func(f inside, args []Value) Value { return f.builtin(e, args) }, e.Args
 	case *ir.ToNum:
 		return func(_ inside, args []Value) Value { return value.ToNum(args[0]) }, parts
+	case *ir.ToUnion: // a thing knows its kind
+		return func(_ inside, args []Value) Value { return args[0] }, parts
+	case *ir.PartOf:
+		return func(_ inside, args []Value) Value {
+			if t, there := args[0].(Thing); !there || t.Kind != e.Kind.ID {
+				return nil
+			}
+			return args[0]
+		}, parts
 	case *ir.Unary:
 		return func(_ inside, args []Value) Value { return value.Negative(args[0]) }, parts
 	case *ir.Binary:

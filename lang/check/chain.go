@@ -101,11 +101,65 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, wan
 		base.T = tInt
 		return &ir.Coordinate{Head: base, X: x, Row: prop.Value == "y", Chained: chained}, chained
 	}
+	if t.Base == ir.Union {
+		return c.ofUnion(f, base, x, t, prop, chained), chained
+	}
 	fd := c.findField(f, x, t, prop)
 	if fd == nil {
 		return c.badAt(base), chained
 	}
 	return c.fieldOf(base, x, fd, chained), chained
+}
+
+// ofUnion is what stands behind the dot of a thing of one of several kinds: the name of one of
+// them, or of a field that all of them have.
+func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type, prop *ast.StringNode, chained bool) ir.Expr {
+	part := func(k *ir.Kind) *ir.PartOf {
+		head := base
+		head.T = ir.RefTo(k).Maybe()
+		return &ir.PartOf{Head: head, X: x, Kind: k}
+	}
+	if k := t.PartNamed(prop.Value); k != nil {
+		out := part(k)
+		if l := c.path(out); l != nil && c.body.isKnown(l) {
+			out.T = out.T.Must()
+		}
+		return out
+	}
+	local, isLocal := x.(*ir.LocalRef)
+	var out ir.Expr
+	for i := range t.Kinds {
+		k := t.Kinds[len(t.Kinds)-1-i] // each but the last is asked whether it is that
+		fd := k.Field(prop.Value)
+		if fd == nil {
+			c.errorf(diag.UnknownField, f.OperatorSpan(c.file.Source, prop), "%s has no field `%s`", diag.Article(k.Name), prop.Value).
+				Hinted("ask for its kind first: if %s.%s != none { … }", x.Span().Text(), t.Kinds[0].Name)
+			return c.badAt(base)
+		}
+		if !isLocal || chained {
+			c.errorf(diag.NotAllowed, x.Span(), "a field of %s is read from a name", t.Describe()).Hinted("bind it first: let x = %s", x.Span().Text())
+			return c.badAt(base)
+		}
+		sure := part(k)
+		sure.T = sure.T.Must()
+		field := c.fieldOf(base, sure, fd, false)
+		if out == nil || field.Type().Bad() {
+			out = field
+			continue
+		}
+		both, ok := ir.Join(out.Type(), field.Type())
+		if !ok {
+			c.errorf(diag.WrongType, base.At, "`%s` of %s is %s, of another kind it is %s", prop.Value, diag.Article(k.Name), field.Type().Describe(), out.Type().Describe()).
+				Hinted("ask for its kind first: if %s.%s != none { … }", local.Local.Name, k.Name)
+			return c.badAt(base)
+		}
+		asked := part(k)
+		is := &ir.Binary{Head: ir.Head{T: tBool, At: base.At, Node: base.Node}, Op: "!=", X: asked, Y: &ir.NoneLit{Head: asked.Head}}
+		head := base
+		head.T = both
+		out = &ir.Choice{Head: head, Cond: is, Then: c.coerce(field, both), Else: c.coerce(out, both)}
+	}
+	return out
 }
 
 // findField looks a field up in the type of x.

@@ -7,6 +7,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
+	"hcl/stdlib"
 )
 
 func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
@@ -20,18 +21,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	out := &ir.Choose{StmtHead: at, Site: site}
 	option := tBool
 	if !s.YesNo {
-		site.From = c.formula(s.From, tInvalid)
-		t := c.present(site.From)
-		switch {
-		case t.Base == ir.List:
-			option = *t.Elem
-		case t.Bad():
-			option = tInvalid
-		default:
-			c.errorf(diag.WrongType, site.From.Span(), "a choice is made from a list, not from %s", t.Describe()).
-				Hinted("write: choose %s from LIST by WHO, or: choose %s yes or no by WHO", site.Name, site.Name)
-			option = tInvalid
-		}
+		option = c.chooseFrom(site, s.From)
 	}
 	if option.Base == ir.List {
 		c.errorf(diag.BadChoice, site.From.Span(), "lists cannot be chosen from").Hinted("make each option a thing of a kind")
@@ -114,6 +104,51 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	site.Index = len(c.p.Sites)
 	c.p.Sites = append(c.p.Sites, site)
 	return out
+}
+
+// chooseFrom checks the lists from which something is chosen, and gives the type of an option:
+// what the lists hold, or a thing of one of the kinds that they hold.
+func (c *checker) chooseFrom(site *ir.Site, from []*syntax.Formula) ir.Type {
+	option := tInvalid
+	var lists []ir.Expr
+	for i, f := range from {
+		list := c.formula(f, tInvalid)
+		lists = append(lists, list)
+		t := c.present(list)
+		switch {
+		case t.Base == ir.List && i == 0:
+			option = *t.Elem
+			continue
+		case t.Bad():
+		case t.Base != ir.List:
+			c.errorf(diag.WrongType, list.Span(), "a choice is made from a list, not from %s", t.Describe()).
+				Hinted("write: choose %s from LIST by WHO, or: choose %s yes or no by WHO", site.Name, site.Name)
+		case option.Bad():
+			continue
+		default:
+			both, ok := ir.UnionOf(option, *t.Elem)
+			if !ok {
+				both, ok = ir.Join(option, *t.Elem)
+			}
+			if option = both; ok {
+				continue
+			}
+			c.errorf(diag.WrongType, list.Span(), "the options before are %ss, these are %ss", lists[0].Type().Elem, t.Elem).
+				Hinted("only things can be chosen from lists of different sorts: make each option a thing of a kind")
+		}
+		return tInvalid
+	}
+	if site.From = lists[0]; len(lists) == 1 || option.Bad() {
+		return option
+	}
+	for i, list := range lists {
+		lists[i] = c.coerce(list, ir.ListOf(option))
+	}
+	first, last := from[0], from[len(from)-1]
+	head := ir.Head{T: ir.ListOf(option), At: c.span(first), Node: first.Tree}
+	head.At.End = c.span(last).End
+	site.From = &ir.Builtin{Head: head, Entry: stdlib.Lookup("concat"), Args: lists}
+	return option
 }
 
 // offer checks the answers that a choice offers to deciders: options, or lists of

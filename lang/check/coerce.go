@@ -9,6 +9,7 @@ import (
 
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib"
 )
 
 // coerce makes e fit the wanted type or says why it does not.
@@ -25,11 +26,14 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 		case *ir.ListLit:
 			if t.Base == ir.EmptyList {
 				x.T = want
+				return x
 			}
-			return x
 		}
-		if t.Base == ir.Int && want.Base == ir.Num {
+		switch {
+		case t.Base == ir.Int && want.Base == ir.Num:
 			return c.toNum(e, want)
+		case want.One().Base == ir.Union && t.One().Base == ir.Ref:
+			return c.toUnion(e, want)
 		}
 		return e
 	}
@@ -85,6 +89,8 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return hint
 	}
 	switch {
+	case t.Base == ir.Union && want.Base == ir.Ref && t.Has(want.Kind):
+		return fmt.Sprintf("ask for its kind: if %s.%s != none { … %s.%s … }", text, want.Kind.Name, text, want.Kind.Name)
 	case (isInt || isNum || literal != nil) && want.Base == ir.Bool:
 		return "write true or false"
 	case isBool && (want.Base == ir.Int || want.Base == ir.Num):
@@ -144,6 +150,31 @@ func (c *checker) toNum(e ir.Expr, want ir.Type) ir.Expr {
 	return &ir.ToNum{Head: ir.Head{T: t, At: e.Span(), Node: e.Origin()}, X: e}
 }
 
+// toUnion makes a thing, or each of a list, one of several kinds.
+func (c *checker) toUnion(e ir.Expr, want ir.Type) ir.Expr {
+	want.Optional = e.Type().Optional
+	head := ir.Head{T: want, At: e.Span(), Node: e.Origin()}
+	if want.Base != ir.List {
+		return &ir.ToUnion{Head: head, X: e}
+	}
+	list := &ir.Builtin{Head: head, Entry: stdlib.Lookup("map"), Args: []ir.Expr{e}}
+	c.body.nested(func() {
+		item := e.Type().Item()
+		list.Item = c.body.bind("it", item)
+		it := &ir.LocalRef{Head: ir.Head{T: item, At: head.At, Node: head.Node}, Local: list.Item}
+		list.Each = c.toUnion(it, *want.Elem)
+	})
+	return list
+}
+
+// asUnion makes a thing one of several kinds where another value is one.
+func (c *checker) asUnion(e ir.Expr, t ir.Type) ir.Expr {
+	if t.Base != ir.Union || e.Type().Base == ir.None {
+		return e
+	}
+	return c.coerce(e, t.Maybe())
+}
+
 // maybeNone reports the use of a value that may be absent.
 func (c *checker) maybeNone(e ir.Expr, want ir.Type) {
 	if l, ok := e.(*ir.LocalRef); ok && c.unread[l.Local.Name] {
@@ -158,7 +189,7 @@ func (c *checker) maybeNone(e ir.Expr, want ir.Type) {
 		}
 	}
 	switch e.(type) {
-	case *ir.LocalRef:
+	case *ir.LocalRef, *ir.PartOf:
 		d.Hinted("test it before: if %s != none { … }, or write %s ?? OTHER", e.Span().Text(), e.Span().Text())
 	case *ir.FieldRef:
 		d.Hinted("bind it first: let x = %s, then test: if x != none { … }; or write the(…)", e.Span().Text())

@@ -87,7 +87,7 @@ func (c *checker) conditionHead(k *ir.Condition) {
 	k.BothWays, k.Stacks, k.Hidden = src.syn.BothWays, src.syn.Stacks, src.syn.Hidden
 	params := k.Frame.Params
 	for _, p := range params {
-		if p.Type.Base == ir.List || p.Type.Base == ir.Per || p.Type.Optional {
+		if p.Type.Base == ir.List || p.Type.Base == ir.Per || p.Type.Base == ir.Union || p.Type.Optional {
 			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe()).
 				Hinted("leave it out, or keep it in a state field")
 		}

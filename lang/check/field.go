@@ -203,7 +203,7 @@ func (c *checker) fieldType(f *ir.Field) {
 		if f.Role == ir.Method {
 			f.Type = c.single(src.syn.field.Type)
 		} else {
-			f.Type = c.typ(src.syn.field.Type)
+			f.Type = c.lasting(src.syn.field.Type)
 		}
 		f.Group = c.span(src.syn.field)
 		if f.Role != ir.Method && f.Type.Base == ir.List && f.Type.Elem.Base == ir.List {

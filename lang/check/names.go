@@ -99,6 +99,16 @@ func (c *checker) wanted(base ir.Head, name string, want ir.Type) ir.Expr {
 		if i := c.instanceOf(want.Kind, name); i != nil {
 			return c.instanceRef(base, i)
 		}
+	case ir.Union:
+		var found []*ir.Instance
+		for _, k := range want.Kinds {
+			if i := c.instanceOf(k, name); i != nil {
+				found = append(found, i)
+			}
+		}
+		if len(found) == 1 {
+			return c.instanceRef(base, found[0])
+		}
 	}
 	return nil
 }

@@ -235,7 +235,7 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 	if j.Base == ir.Num {
 		x, y = c.asNum(x), c.asNum(y)
 	}
-	return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
+	return &ir.Binary{Head: base, Op: n.Operator, X: c.asUnion(x, j), Y: c.asUnion(y, j)}
 }
 
 // notComparison reports `not a > 5`, which Expr reads as `(not a) > 5`.
@@ -428,7 +428,7 @@ func (c *checker) coalesce(f *syntax.Formula, n *ast.BinaryNode, base ir.Head, w
 		x, y = c.asNum(x), c.asNum(y)
 	}
 	base.T = t
-	return &ir.Coalesce{Head: base, X: x, Y: c.coerce(y, t)}
+	return &ir.Coalesce{Head: base, X: c.asUnion(x, t), Y: c.coerce(y, t)}
 }
 
 func (c *checker) in_(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) ir.Expr {
@@ -474,7 +474,8 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		c.errorf(diag.WrongType, base.At, "`in` looks for one value, not for a whole list").Hinted("write: any(list, it == …)")
 		return c.badAt(base)
 	}
-	if _, ok := ir.Join(tx, *tl.Elem); !ok {
+	either, ok := ir.Join(tx, *tl.Elem)
+	if !ok {
 		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", tx.Describe(), tl.Elem)
 		return c.badAt(base)
 	}
@@ -483,6 +484,9 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 	} else if tx.Base == ir.Num && tl.Elem.Base == ir.Int {
 		c.errorf(diag.NeedsRounding, x.Span(), "the list holds whole numbers, and this may have a fraction").Hinted("say how to round: floor(…), ceil(…), round(…)")
 		return c.badAt(base)
+	}
+	if either.Base == ir.Union {
+		x, list = c.coerce(x, either), c.coerce(list, ir.ListOf(either))
 	}
 	return &ir.In{Head: base, X: x, List: list}
 }

@@ -82,7 +82,7 @@ func (c *checker) paramType(p *ir.Param) {
 		}
 		return
 	}
-	p.Type = c.typ(src.syn.Type)
+	p.Type = c.lasting(src.syn.Type)
 	if src.value.syn == nil {
 		c.errorf(diag.MissingField, p.Span, "param `%s` has no value", p.Name).Hinted("write: param %s : %s = …", p.Name, p.Type)
 	}

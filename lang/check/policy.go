@@ -351,7 +351,7 @@ func (c *checker) untakenOptions() {
 	for _, k := range c.p.Kinds {
 		var sites []*ir.Site
 		for _, s := range c.p.Sites {
-			if s.Type.Base == ir.Ref && s.Type.Kind == k && len(s.Policies) > 0 {
+			if s.Type.Has(k) && len(s.Policies) > 0 {
 				sites = append(sites, s)
 			}
 		}
@@ -384,6 +384,8 @@ func mayBe(e ir.Expr, i *ir.Instance, deep int) bool {
 		return false
 	case *ir.InstanceRef:
 		return e.Instance == i
+	case *ir.ToUnion:
+		return mayBe(e.X, i, deep)
 	case *ir.Choice:
 		return mayBe(e.Then, i, deep) || mayBe(e.Else, i, deep)
 	case *ir.Coalesce:

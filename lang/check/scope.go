@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -159,7 +160,8 @@ func (b *body) knowing(locals []*ir.Local, f func()) {
 
 // forget drops what was known of a local that has been assigned to.
 func (b *body) forget(l *ir.Local) {
-	b.known = slices.DeleteFunc(slices.Clone(b.known), func(k *ir.Local) bool { return k == l })
+	of := fmt.Sprintf("%p.", l) // what is known of its parts, see path
+	b.known = slices.DeleteFunc(slices.Clone(b.known), func(k *ir.Local) bool { return k == l || strings.HasPrefix(k.Name, of) })
 }
 
 // within checks a body with the file it stands in and puts everything back.
@@ -346,11 +348,21 @@ func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 			return nil, nil
 		}
 		var l *ir.Local
+		var other []*ir.Local // there if l is not
 		switch x := e.X.(type) {
 		case *ir.LocalRef:
 			l = x.Local
 		case *ir.ParamRef:
 			l = &c.paramSrc(x.Param).there
+		case *ir.PartOf:
+			if _, local := x.X.(*ir.LocalRef); local || paths { // of which kind it is does not change
+				l = c.path(x)
+				for _, k := range x.X.Type().Kinds {
+					if k != x.Kind && len(x.X.Type().Kinds) == 2 {
+						other = []*ir.Local{c.path(&ir.PartOf{X: x.X, Kind: k})}
+					}
+				}
+			}
 		case *ir.FieldRef:
 			if paths {
 				l = c.path(x)
@@ -359,9 +371,9 @@ func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 		switch {
 		case l == nil:
 		case e.Op == "!=":
-			return []*ir.Local{l}, nil
+			return []*ir.Local{l}, other
 		case e.Op == "==":
-			return nil, []*ir.Local{l}
+			return other, []*ir.Local{l}
 		}
 	case *ir.Unary:
 		if e.Op == "not" {
@@ -381,16 +393,18 @@ func (c *checker) factsOf(e ir.Expr, paths bool) (yes, no []*ir.Local) {
 
 // path returns the local that stands for a chain of fields from a local or an instance,
 // the same for the same chain; nil for anything else.
-func (c *checker) path(e *ir.FieldRef) *ir.Local {
+func (c *checker) path(e ir.Expr) *ir.Local {
 	key := ""
-	for {
-		if e.Chained {
-			return nil
-		}
-		key = "." + e.Field.Name + key
-		switch x := e.X.(type) {
+	for at := e; at != nil; {
+		switch x := at.(type) {
 		case *ir.FieldRef:
-			e = x
+			if x.Chained {
+				return nil
+			}
+			at, key = x.X, "."+x.Field.Name+key
+			continue
+		case *ir.PartOf:
+			at, key = x.X, "."+x.Kind.Name+key
 			continue
 		case *ir.LocalRef:
 			key = fmt.Sprintf("%p%s", x.Local, key)
@@ -401,7 +415,7 @@ func (c *checker) path(e *ir.FieldRef) *ir.Local {
 		default:
 			return nil
 		}
-		break
+		at = nil
 	}
 	if c.paths[key] == nil {
 		c.paths[key] = &ir.Local{Name: key}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"hcl/lang/advice"
 	"hcl/lang/diag"
@@ -30,6 +31,30 @@ func (c *checker) single(t *syntax.Type) ir.Type {
 	return c.keyType(t)
 }
 
+// lasting resolves the type of what lasts, a field or param: that is no thing of one of several
+// kinds, so that what a thing is held by can be said kind by kind.
+func (c *checker) lasting(t *syntax.Type) ir.Type {
+	out := c.typ(t)
+	if out.One().Base == ir.Union || out.Single().Base == ir.Union {
+		c.errorf(diag.NotAllowed, c.span(t), "what is kept is of one kind, not %s", out.Describe()).
+			Hinted("keep each in a field of its own: %s", strings.Join(eachKept(out), " ; "))
+		return tInvalid
+	}
+	return out
+}
+
+// eachKept declares a field for each kind of a union.
+func eachKept(t ir.Type) (out []string) {
+	for _, k := range t.One().Single().Kinds {
+		if t.Base == ir.List {
+			out = append(out, k.Name+"s : list of "+k.Name)
+		} else {
+			out = append(out, k.Name+" : "+k.Name+"? = none")
+		}
+	}
+	return out
+}
+
 // noRange reports a range where nothing is kept that it could be watched over.
 func (c *checker) noRange(t *syntax.Type) {
 	if t.ListOf != nil {
@@ -53,7 +78,7 @@ func (c *checker) keyType(t *syntax.Type) ir.Type {
 
 // typ resolves a written type.
 func (c *checker) typ(t *syntax.Type) ir.Type {
-	out := tInvalid
+	out, joined := tInvalid, len(t.Or) == 0
 	switch {
 	case len(t.OneOf) > 0:
 		out = ir.Type{Base: ir.Enum}
@@ -86,6 +111,8 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 		} else if k := topOf[ir.Kind](c, t.Name.Text); k != nil {
 			out = ir.RefTo(k)
 			c.used[k] = true
+			out = c.union(out, t.Or)
+			joined = true
 		} else {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
 			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
@@ -95,10 +122,17 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			if slices.Contains(advice.Fighters, t.Name.Text) {
 				d.Else("write `combatant`")
 			}
+			if joined = true; len(t.Or) > 0 {
+				d.Hinted("for a choice of words write: one of %s", c.span(t).Text())
+			}
 			if d.Hint == "" {
 				d.Hinted("types are int, num, bool, text, dice, square, a kind, `one of a or b`, `list of …`")
 			}
 		}
+	}
+	if !joined {
+		c.errorf(diag.NotAllowed, c.span(t), "only kinds are joined by `or`; %s is none", t.Name.Text).Hinted("write the one type that fits both")
+		return tInvalid
 	}
 	if t.Range != nil {
 		out.Range = c.rng(t.Range, out)
@@ -124,6 +158,19 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 		out = ir.Type{Base: ir.Per, Kind: k, Elem: &elem}
 	}
 	return out
+}
+
+// union is a kind with those that stand behind its `or`.
+func (c *checker) union(t ir.Type, or []*syntax.Name) ir.Type {
+	for _, n := range or {
+		k := c.kind(n)
+		if k == nil {
+			return tInvalid
+		}
+		c.used[k] = true
+		t, _ = ir.UnionOf(t, ir.RefTo(k))
+	}
+	return t
 }
 
 func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {

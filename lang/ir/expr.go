@@ -254,6 +254,18 @@ type (
 		Head
 		X Expr
 	}
+	// ToUnion turns a thing of a kind into one of several kinds.
+	ToUnion struct {
+		Head
+		X Expr
+	}
+	// PartOf is a thing of one of several kinds as one of Kind: none if it is of another, unless
+	// it is known that it is not.
+	PartOf struct {
+		Head
+		X    Expr
+		Kind *Kind
+	}
 	// Proceed runs what an `around` wraps.
 	Proceed struct {
 		Head
@@ -330,6 +342,10 @@ func eachPart(e Expr, yield func(Expr) bool) {
 	case *ListLit:
 		all(e.Items)
 	case *ToNum:
+		part(e.X)
+	case *ToUnion:
+		part(e.X)
+	case *PartOf:
 		part(e.X)
 	case *Proceed:
 		all(e.Args)

@@ -18,6 +18,7 @@ const (
 	Square                // a square of a field
 	Enum                  // one of a few words
 	Ref                   // a thing of a kind
+	Union                 // a thing of one of several kinds
 	List                  // a list of one type
 	Per                   // one value for each instance of a kind
 	None                  // the value `none` before a type is expected
@@ -30,6 +31,7 @@ type Type struct {
 	Base     Base
 	Optional bool     // may be `none`
 	Kind     *Kind    // of Ref; the kind of the keys of Per
+	Kinds    []*Kind  // of Union, in order of their numbers
 	Elem     *Type    // of List and Per
 	Words    []string // of Enum, in order of declaration
 	Range    *Range   // of Int and Num: what a field of it may hold
@@ -73,6 +75,8 @@ func (t Type) String() string {
 		s = "one of " + strings.Join(t.Words, " or ")
 	case Ref:
 		s = t.Kind.Name
+	case Union:
+		s = strings.Join(t.kindNames(nil), " or ")
 	case List:
 		s = "list of " + t.Elem.String()
 	case Per:

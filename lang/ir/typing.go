@@ -2,6 +2,7 @@ package ir
 
 import (
 	"slices"
+	"strings"
 
 	"hcl/lang/diag"
 )
@@ -10,6 +11,50 @@ import (
 
 // RefTo is the type of the things of a kind.
 func RefTo(k *Kind) Type { return Type{Base: Ref, Kind: k} }
+
+// UnionOf is the type of what two types of things give: the type itself if they are alike.
+// It reports false if one of them has no things.
+func UnionOf(a, b Type) (Type, bool) {
+	if a.Base != Ref && a.Base != Union || b.Base != Ref && b.Base != Union {
+		return Type{}, false
+	}
+	kinds := slices.Concat(a.kinds(), b.kinds())
+	slices.SortFunc(kinds, func(a, b *Kind) int { return a.ID - b.ID })
+	if kinds = slices.Compact(kinds); len(kinds) == 1 {
+		return RefTo(kinds[0]), true
+	}
+	return Type{Base: Union, Kinds: kinds}, true
+}
+
+// kinds are those of which a thing of the type may be.
+func (t Type) kinds() []*Kind {
+	if t.Base == Ref {
+		return []*Kind{t.Kind}
+	}
+	return t.Kinds // none, but of Union
+}
+
+// Has reports whether a thing of a kind may be of the type.
+func (t Type) Has(k *Kind) bool { return slices.Contains(t.kinds(), k) }
+
+// kindNames are their names, as they shall be written.
+func (t Type) kindNames(write func(string) string) (out []string) {
+	for _, k := range t.kinds() {
+		if out = append(out, k.Name); write != nil {
+			out[len(out)-1] = write(k.Name)
+		}
+	}
+	return out
+}
+
+// PartNamed is the kind of a name among those of a union, nil if there is none.
+func (t Type) PartNamed(name string) *Kind {
+	i := slices.IndexFunc(t.Kinds, func(k *Kind) bool { return k.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return t.Kinds[i]
+}
 
 // ListOf is the type of lists of a type.
 func ListOf(t Type) Type { return Type{Base: List, Elem: &t} }
@@ -58,6 +103,8 @@ func (t Type) Describe() string {
 		s = "one of " + diag.WordList(t.Words, "or")
 	case Ref:
 		s = diag.Article(t.Kind.Name)
+	case Union:
+		s = strings.Join(t.kindNames(diag.Article), " or ")
 	case List:
 		s = "a list of " + t.Elem.String()
 	case Per:
@@ -93,11 +140,13 @@ func Same(a, b Type) bool {
 			return false
 		}
 		return subset(a.Words, b.Words)
+	case Union:
+		return slices.Equal(a.Kinds, b.Kinds)
 	}
 	return true
 }
 
-func subset(words, of []string) bool {
+func subset[T comparable](words, of []T) bool {
 	for _, w := range words {
 		if !slices.Contains(of, w) {
 			return false
@@ -120,12 +169,14 @@ func (t Type) Fits(to Type) bool {
 		return to.Base == List || to.Base == EmptyList
 	case t.Base == Int && to.Base == Num:
 		return true
+	case to.Base == Union && (t.Base == Ref || t.Base == Union):
+		return subset(t.kinds(), to.Kinds)
 	case t.Base != to.Base || t.Kind != to.Kind:
 		return false
 	}
 	switch t.Base {
 	case List:
-		return t.Elem.Base == Invalid || Same(*t.Elem, *to.Elem) || t.Elem.Base == Enum && t.Elem.Fits(*to.Elem)
+		return t.Elem.Base == Invalid || Same(*t.Elem, *to.Elem) || (t.Elem.Base == Enum || to.Elem.Base == Union) && t.Elem.Fits(*to.Elem)
 	case Per:
 		return Same(*t.Elem, *to.Elem)
 	case Enum:
@@ -135,9 +186,9 @@ func (t Type) Fits(to Type) bool {
 }
 
 // FitsAsIs reports whether a value can stand where to is wanted without being turned
-// into a num.
+// into another: an int into a num, a thing into one of several kinds.
 func (t Type) FitsAsIs(to Type) bool {
-	return t.Fits(to) && !(t.Base == Int && to.Base == Num)
+	return t.Fits(to) && !(t.Base == Int && to.Base == Num) && (t.One().Base == Union) == (to.One().Base == Union)
 }
 
 // Join is the type of a formula that is either of two, false if there is none.

@@ -345,12 +345,13 @@ type RowsRow struct {
 	Values []*Formula `parser:"':' @@ ( ',' @@ )*"`
 }
 
-// Type = ("one" "of" Name ("or" Name)* | "list" "of" Type | Name Range?) "?"? ("per" Name)?
+// Type = ("one" "of" Name ("or" Name)* | "list" "of" Type | Name ("or" Name)* Range?) "?"? ("per" Name)?
 type Type struct {
 	Node
 	OneOf    []*Name `parser:"( 'one' 'of' @@ ( 'or' @@ )*"`
 	ListOf   *Type   `parser:"| 'list' 'of' @@"`
 	Name     *Name   `parser:"| @@"`
+	Or       []*Name `parser:"( 'or' @@ )*"`
 	Range    *Range  `parser:"@@? )"`
 	Optional bool    `parser:"@'?'?"`
 	Per      *Name   `parser:"( 'per' @@ )?"`

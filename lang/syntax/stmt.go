@@ -119,19 +119,19 @@ type Sealed struct {
 	Body *Block   `parser:"@@"`
 }
 
-// Choose = "choose" ("some" | "optional")? Path ("from" Formula | "yes" "or" "no")
+// Choose = "choose" ("some" | "optional")? Path ("from" Formula ("," Formula)* | "yes" "or" "no")
 // ("where" Formula)? ("offer" Formula)? "by" Formula Text? Needs?
 type Choose struct {
 	Line
-	How   string   `parser:"'choose' @( 'some' | 'optional' )?"`
-	Path  *Path    `parser:"@@"`
-	From  *Formula `parser:"( 'from' @@"`
-	YesNo bool     `parser:"| @( 'yes' 'or' 'no' ) )"`
-	Where *Formula `parser:"( 'where' @@ )?"`
-	Offer *Formula `parser:"( 'offer' @@ )?"`
-	By    *Formula `parser:"'by' @@"`
-	Label *Text    `parser:"@@?"`
-	Needs *Needs   `parser:"@@?"`
+	How   string     `parser:"'choose' @( 'some' | 'optional' )?"`
+	Path  *Path      `parser:"@@"`
+	From  []*Formula `parser:"( 'from' @@ ( ',' @@ )*"`
+	YesNo bool       `parser:"| @( 'yes' 'or' 'no' ) )"`
+	Where *Formula   `parser:"( 'where' @@ )?"`
+	Offer *Formula   `parser:"( 'offer' @@ )?"`
+	By    *Formula   `parser:"'by' @@"`
+	Label *Text      `parser:"@@?"`
+	Needs *Needs     `parser:"@@?"`
 }
 
 // Needs is the body of a choose.

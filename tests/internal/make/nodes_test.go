@@ -78,6 +78,8 @@ var nodes = []struct{ node, text, want string }{
 	{"RangeList", `got = sum(2..4, it)`, "9"},
 	{"ListLit", `let a = [who, foe] ; got = sum(a, it.might)`, "7"},
 	{"ToNum", `who.heat = 3 ; who.heat = (who.heat + who.might) / 4 ; got = floor(who.heat * 10)`, "15"},
+	{"ToUnion", `choose a from arms, moods where it == club by who ; choose b from [wild], arms where it not in arms by foe ; got = (a in arms ? 10 : 20) + (b == wild ? 1 : 2)`, "11"},
+	{"PartOf", `let all : list of arm or mood = concat([stick], [sly]) ; let a : mood or arm = club ; got = (a.mood == none ? a.arm.weight : 9) * 10 + count(all, it.mood != none)`, "31"},
 	{"Proceed", `got = early(53)`, "14"},
 }
 

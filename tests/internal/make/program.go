@@ -197,6 +197,8 @@ func (w *writer) policy(name string) *Piece {
 				value = w.one("highest it", "lowest abs(it - "+w.number(1)+" % 5)", "last(options)", "highest it % 3")
 			case "mood":
 				value = w.one("wild", "highest it == sly ? 2 : 1", "self.mood")
+			case "deed":
+				value = w.one("club", "sly", "highest it.arm?.weight ?? 1", "lowest it.mood == wild ? 1 : 2", "first(options)", "weighted it.mood != none ? 2 : 1")
 			case "bool":
 				value = w.truth(1)
 			case "whos":

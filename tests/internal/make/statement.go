@@ -154,7 +154,7 @@ func (w *writer) rank() *Piece {
 // choose makes a choice up, alone or sealed with another.
 func (w *writer) choose() *Piece {
 	x, y := w.thing(), w.thing()
-	switch w.IntN(7) {
+	switch w.IntN(8) {
 	case 0:
 		v := w.name("c")
 		out := line("choose " + v + " from 1..4 where it != " + w.number(0) + " or it == 2 by " + x)
@@ -186,6 +186,13 @@ func (w *writer) choose() *Piece {
 		w.things, w.choices = more(w.things, v), append(w.choices, choice{v, "who"})
 		return out
 	case 5:
+		v := w.name("do")
+		w.choices = append(w.choices, choice{v, "deed"})
+		out := line("choose " + v + " from arms, moods where it.arm == none or it.arm.weight > " + w.number(0) + " by " + x)
+		then := line("if " + v + ".mood != none { " + x + ".mood = " + v + ".mood } else { combat.tally += " + v + ".arm.weight }")
+		out.Fixed, then.Fixed = true, true
+		return &Piece{Parts: []*Piece{out, then}}
+	case 6:
 		return line("choose " + x + ".mood from moods where it != " + w.mood() + " by " + x)
 	}
 	a, b := w.name("c"), w.name("c")
