@@ -223,7 +223,7 @@ func (f *Fight) askFor(c *Choice) {
 	if f.isSingle(c) {
 		return // no choice
 	}
-	if len(f.orders) > 0 && f.followOrder(c) {
+	if f.followOrder(c) {
 		c.by = "order"
 		f.chose(c)
 		return
@@ -540,48 +540,34 @@ func (f *Fight) firstOffered(c *Choice) bool {
 // followOrder takes what the scenario scripts for this choice, if it does.
 func (f *Fight) followOrder(c *Choice) bool {
 	s := c.site.s
-	who := f.m.IDs[s.By.Type().Kind.ID][c.who]
-	for i := range f.orders {
-		o := &f.orders[i]
-		if o.Round != world.AnyRound && (f.followed[i] || o.Round != f.round) || o.Who != who || !s.Named(o.Choice) {
-			continue
-		}
-		f.followed[i] = true
-		f.thinking++
-		why := f.obey(c, o)
-		f.thinking--
-		if why != "" {
-			f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.chooserName(c), s.Name, why),
-				Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
-		}
-		return true
+	o := f.orders.For(s, f.m.IDs[s.By.Type().Kind.ID][c.who], f.round)
+	if o == nil {
+		return false
 	}
-	return false
+	f.thinking++
+	picked, why := o.Obey(s, c.Picked[:0], func(name string) int { return f.optionNamed(c, name) })
+	if c.Picked = picked; why == "" {
+		why = f.refusal(c)
+	}
+	f.thinking--
+	if why != "" {
+		f.stop(&event.Failure{Message: fmt.Sprintf("%s cannot follow the order for `%s`: %s", f.chooserName(c), s.Name, why),
+			Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
+	}
+	return true
 }
 
-// obey picks what an order says, or says why it cannot.
-func (f *Fight) obey(c *Choice, o *world.Order) string {
-	c.Picked = c.Picked[:0]
-	if len(o.Take) == 1 && o.Take[0] == "none" {
-		if c.site.s.How == "" {
-			return "something must be taken"
-		}
-		return f.refusal(c)
-	}
-	if len(o.Take) != 1 && c.site.s.How != "some" {
-		return "one option must be taken"
-	}
-	for _, t := range o.Take {
-		if !f.take(c, f.optionNamed(c, t)) {
-			return fmt.Sprintf("`%s` is no option", t)
-		}
-	}
-	return f.refusal(c)
-}
-
-// optionNamed is the place of an item, -1 if there is none of that name. The names of
-// squares are not kept: instead of making those of all, the one is read.
+// optionNamed is the place of an option, -1 if there is none of that name.
 func (f *Fight) optionNamed(c *Choice, name string) int {
+	if i := f.itemNamed(c, name); i >= 0 && f.isOption(c, i) {
+		return i
+	}
+	return -1
+}
+
+// itemNamed is the place of an item, -1 if there is none of that name. The names of
+// squares are not kept: instead of making those of all, the one is read.
+func (f *Fight) itemNamed(c *Choice, name string) int {
 	if c.site.s.Type.Base == ir.Square {
 		square, ok := grid.Parse(name)
 		if !ok {

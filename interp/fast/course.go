@@ -1,7 +1,6 @@
 package fast
 
 import (
-	"fmt"
 	"slices"
 
 	"hcl/interp/event"
@@ -149,15 +148,11 @@ func (f *Fight) lookAtSides() {
 	f.keepStart()
 }
 
-// everySideFights stops a fight that is over before it begins, because nobody of a
-// side takes part.
+// everySideFights stops a fight that is over before it begins.
 func (f *Fight) everySideFights() {
-	for i, s := range f.m.Setup.Sides {
+	for i := range f.m.Setup.Sides {
 		if !f.sideActive(int64(i)) {
-			f.stop(&event.Failure{
-				Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
-				Hint:    "look at their values, such as hit points of 0", Span: s.Span,
-			})
+			f.stop(f.m.Setup.Sides[i].NotFighting())
 		}
 	}
 }

@@ -2,7 +2,6 @@ package fast
 
 import (
 	"math"
-	"slices"
 
 	"hcl/interp/world"
 	"hcl/lang/ir"
@@ -151,7 +150,7 @@ func (c *compiler) modifier(a *adding, m *ir.Modifier) {
 		d = call{at: m.Term.Span, run: heldConditions, cond: m.Condition, n: m.Role}
 	case m.Instance != nil:
 		besides = 1
-		held := &heldThings{kind: m.Instance.Kind.ID, fields: c.heldFields(m.For.Type.Kind, m.Instance.Kind), want: bearersOf(m)}
+		held := &heldThings{kind: m.Instance.Kind.ID, fields: c.heldFields(m), want: bearersOf(m)}
 		d = call{at: m.Term.Span, run: heldInstances, held: held}
 	}
 	outer := c.body
@@ -312,20 +311,11 @@ func (c *compiler) terms(s *ir.Score, r register) {
 // freeRows is how many rows of a table are looked at for one unit of work.
 const freeRows = 8
 
-// bearersOf tells of each instance of a kind whether a modifier of one of them is
-// its own: those like it have it as well, unless they have another of that name.
+// bearersOf tells of each instance of a kind whether a modifier of one of them is its own.
 func bearersOf(m *ir.Modifier) []bool {
 	out := make([]bool, len(m.Instance.Kind.Instances))
-	for n, i := range m.Instance.Kind.Instances {
-		for ; i != nil; i = i.Like {
-			if i == m.Instance {
-				out[n] = true
-				break
-			}
-			if slices.ContainsFunc(i.Modifiers, func(x *ir.Modifier) bool { return x.Name == m.Name }) {
-				break
-			}
-		}
+	for n, in := range m.Instance.Kind.Instances {
+		out[n] = m.IsOf(in)
 	}
 	return out
 }
@@ -336,25 +326,12 @@ func (f *Fight) isInstance(kind int, w int64, want []bool) bool {
 	return w >= 0 && int(w) < len(p) && p[w] >= 0 && want[p[w]]
 }
 
-func (c *compiler) heldFields(k, held *ir.Kind) []heldField {
+// heldFields lists the fields in which somebody may have the instance of a modifier.
+func (c *compiler) heldFields(m *ir.Modifier) []heldField {
 	var out []heldField
-	for _, fd := range fieldsHolding(k, held) {
+	k := m.For.Type.Kind
+	for _, fd := range m.HeldIn() {
 		out = append(out, heldField{k.ID, c.m.Layouts[k.ID].Fields[fd.Index], fd.Type.Base == ir.List})
-	}
-	return out
-}
-
-// fieldsHolding lists the fields of a kind that can hold a thing of another.
-func fieldsHolding(k, held *ir.Kind) []*ir.Field {
-	var out []*ir.Field
-	for _, fd := range k.Fields {
-		if fd.Role != ir.Constant && fd.Role != ir.State && fd.Role != ir.Own {
-			continue
-		}
-		t := fd.Type.One()
-		if t.Base == ir.Ref && t.Kind == held {
-			out = append(out, fd)
-		}
 	}
 	return out
 }

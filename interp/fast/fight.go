@@ -7,7 +7,6 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
-	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
 	"hcl/stdlib/grid"
 )
@@ -51,8 +50,7 @@ type Fight struct {
 	throws  *world.GivenThrows // by the scenario; nil for none
 
 	remember func(event.Decision) // is told of each decision
-	orders   []world.Order
-	followed []bool // by order: it was
+	orders   world.Orders
 	result   event.Result
 	decided  bool
 
@@ -101,8 +99,9 @@ func newFight(m *Machine) *Fight {
 	f.stored = make([][]int64, len(m.Stored))
 	f.conds = newCondStores(m)
 	f.chance = chance.New(m.Program.Labels, m.Rollers)
-	f.whim = chance.New(siteNames(m.Program), m.Rollers)
+	f.whim = chance.New(m.Program.SiteNames(), m.Rollers)
 	f.measures = newTallies(m.Program)
+	f.orders = m.NewOrders()
 	f.memos = newMemos(m)
 	f.secrets = make([]revealed, len(m.secrets))
 	return f
@@ -115,14 +114,6 @@ func NewFight(m *Machine) *Fight {
 		f.foresight = newLookAhead(m)
 	}
 	return f
-}
-
-func siteNames(p *ir.Program) []string {
-	var out []string
-	for _, s := range p.Sites {
-		out = append(out, s.FullName())
-	}
-	return out
 }
 
 // Reset begins fight number n (from 1) of a seed.
@@ -159,7 +150,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.round, f.phase, f.steps, f.effort = 0, nil, m.Limits.Steps, m.Limits.Work
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
-	f.orders, f.followed = m.Setup.Orders, append(f.followed[:0], make([]bool, len(m.Setup.Orders))...)
+	f.orders.Restart()
 	if len(m.Setup.Throws) > 0 {
 		given := world.NewGivenThrows(m.Setup.Throws)
 		f.throws = &given

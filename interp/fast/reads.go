@@ -526,14 +526,12 @@ func (a *analysis) modifier(r *reads, m *ir.Modifier) {
 	if m.Condition != nil {
 		r.condition(m.Condition)
 	}
-	if m.Instance != nil {
-		for _, fd := range fieldsHolding(m.For.Type.Kind, m.Instance.Kind) {
-			switch {
-			case fd.Kind.Made:
-				r.more = true
-			case fd.Role == ir.State:
-				a.state(r, fd, 1<<m.For.Slot)
-			}
+	for _, fd := range m.HeldIn() {
+		switch {
+		case fd.Kind.Made:
+			r.more = true
+		case fd.Role == ir.State:
+			a.state(r, fd, 1<<m.For.Slot)
 		}
 	}
 	r.also(a.parts(m, m.Frame, m.Term.Value, m.Term.When), func(i int) uint64 {

@@ -194,7 +194,7 @@ func (f *Fight) followOrder(c *Choice) bool {
 	if o == nil {
 		return false
 	}
-	picked, why := o.Obey(c.site, func(name string) int { return f.optionNamed(c, name) })
+	picked, why := o.Obey(c.site, nil, func(name string) int { return f.optionNamed(c, name) })
 	if c.Picked = picked; why == "" {
 		f.quietly(func() { why = f.refusal(c) })
 	}

@@ -17,6 +17,9 @@ func (w *World) NewOrders() Orders {
 	return Orders{w.Setup.Orders, make([]bool, len(w.Setup.Orders))}
 }
 
+// Restart begins another fight.
+func (o *Orders) Restart() { clear(o.followed) }
+
 // For is the order for a choice that somebody makes in a round, nil if there is none.
 func (o *Orders) For(s *ir.Site, who string, round int64) *Order {
 	for i := range o.list {
@@ -39,24 +42,24 @@ func (o *Orders) Unfollowed(round int64) (out []Order) {
 	return out
 }
 
-// Obey gives the places of the options that an order takes, or says why it cannot. place is that
-// of an option by its name, -1 if there is none.
-func (o *Order) Obey(s *ir.Site, place func(name string) int) (picked []int, why string) {
+// Obey appends the places of the options that an order takes, or says why it cannot. place is
+// that of an option by its name, -1 if there is none.
+func (o *Order) Obey(s *ir.Site, to []int, place func(name string) int) (picked []int, why string) {
 	switch {
 	case len(o.Take) == 1 && o.Take[0] == "none":
 		if s.How == "" {
-			return nil, "something must be taken"
+			return to, "something must be taken"
 		}
-		return nil, ""
+		return to, ""
 	case len(o.Take) != 1 && s.How != "some":
-		return nil, "one option must be taken"
+		return to, "one option must be taken"
 	}
 	for _, name := range o.Take {
 		i := place(name)
 		if i < 0 {
-			return nil, fmt.Sprintf("`%s` is no option", name)
+			return to, fmt.Sprintf("`%s` is no option", name)
 		}
-		picked = append(picked, i)
+		to = append(to, i)
 	}
-	return picked, ""
+	return to, ""
 }

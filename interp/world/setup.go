@@ -1,6 +1,9 @@
 package world
 
 import (
+	"fmt"
+
+	"hcl/interp/event"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
@@ -21,6 +24,15 @@ type Setup struct {
 	Instances  []InstanceSetup
 	Throws     []Throw
 	Orders     []Order
+}
+
+// NotFighting is the failure of a fight that is over before it begins, because nobody of the
+// side takes part.
+func (s *SideSetup) NotFighting() *event.Failure {
+	return &event.Failure{
+		Message: fmt.Sprintf("nobody of side `%s` takes part: none of them is active when the fight begins", s.Name),
+		Hint:    "look at their values, such as hit points of 0", Span: s.Span,
+	}
 }
 
 // SideSetup is a side of a scenario.

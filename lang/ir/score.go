@@ -10,8 +10,8 @@ type Line struct {
 	Fields []*Field // of a modifier of an instance: those in which somebody may have it
 }
 
-// fields lists the fields of the bearer of a modifier that can hold the instance that it is of.
-func (m *Modifier) fields() []*Field {
+// HeldIn lists the fields of the bearer of a modifier that can hold the instance that it is of.
+func (m *Modifier) HeldIn() []*Field {
 	if m.Instance == nil {
 		return nil
 	}
@@ -58,7 +58,7 @@ func (s *Score) Lines() []Line {
 		}
 	}
 	for _, m := range s.Modifiers {
-		switch l := (Line{m.Term, m, m.fields()}); m.Term.Op {
+		switch l := (Line{m.Term, m, m.HeldIn()}); m.Term.Op {
 		case "":
 			adding = append(adding, l)
 		case "times":
