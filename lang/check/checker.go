@@ -50,8 +50,11 @@ type checker struct {
 	file *library.File // whose text is being checked
 	body *body         // the body being checked
 
-	used    map[any]bool                // declarations that something names
-	reads   map[*ir.Field]int           // how often formulas read a field
+	used     map[any]bool      // declarations that something names
+	reads    map[*ir.Field]int // how often formulas read a field
+	products []*product        // of `rows … for`
+	combined int               // things that they have made
+
 	removed map[string]diag.Span        // what a variant takes away, by name
 	record  map[string][]*ir.Change     // by what they change; of each file the last
 	wrapped map[string][]*ir.Change     // by what they are put around, and by what that is a part of

@@ -215,6 +215,7 @@ func (c *checker) merge() {
 					onDeclare.apply(c, d)
 				}
 			}
+			c.combineAgain()
 			for _, d := range f.Tree.Decls {
 				c.change(d)
 			}

@@ -28,6 +28,9 @@ type instanceSource struct {
 
 	models  int  // how many stand behind one another, once they are known
 	strange bool // it sets what it does not have
+
+	product *product       // of `rows … for` that has made it
+	makes   []*ir.Instance // which such rows have made as combinations of it and others
 }
 
 func (s *sources) instanceSrc(i *ir.Instance) *instanceSource { return known[instanceSource](s, i) }
@@ -51,14 +54,17 @@ func (c *checker) removeOf(k *ir.Kind, d *syntax.Remove) {
 		c.errorf(diag.NothingToDo, c.span(d), "%ss stand in scenarios, not in rulesets", d.Kind).Hinted("remove it from the .toml file")
 	case len(names) > 1:
 		c.unset(k, d)
-	case c.removeInstance(k, last, c.span(d)):
-		c.removed[last.Text] = c.span(d)
+	default:
+		if i := c.findInstance(k, last, "remove"); i != nil {
+			c.takeAway(i, c.span(d))
+		}
 	}
 }
 
 type setSyntax struct {
 	target *syntax.Formula // of the first name, for the place; nil in rows
 	value  *syntax.Formula
+	text   string // of a value that does not stand so in the file
 	at     diag.Span
 	file   *library.File
 	around *located[*syntax.Formula] // what stands around the value
@@ -256,18 +262,21 @@ func (c *checker) unset(k *ir.Kind, d *syntax.Remove) {
 	i.File = c.file.IR()
 }
 
-func (c *checker) removeInstance(k *ir.Kind, n *syntax.Name, at diag.Span) bool {
-	i := c.findInstance(k, n, "remove")
-	if i == nil {
-		return false
-	}
+// takeAway removes a thing, and those that are combinations of it and others.
+func (c *checker) takeAway(i *ir.Instance, at diag.Span) {
+	k := i.Kind
 	c.changed(ir.Removed, at, i.Span, k.Name, i.Name)
 	drop(&k.Instances, i)
 	c.instances[i.Name] = slices.DeleteFunc(c.instances[i.Name], func(x *ir.Instance) bool { return x == i })
 	if len(c.instances[i.Name]) == 0 {
 		delete(c.instances, i.Name)
 	}
-	return true
+	c.removed[i.Name] = at
+	for _, made := range c.instanceSrc(i).makes {
+		if c.instanceOf(made.Kind, made.Name) == made {
+			c.takeAway(made, at)
+		}
+	}
 }
 
 // instanceBodies checks what every instance sets.
@@ -298,7 +307,7 @@ func (t *taker) instance(i *ir.Instance) {
 	var parts []*Piece
 	for _, name := range keys(t.instanceSrc(i).sets) {
 		s := t.instanceSrc(i).sets[name]
-		q := part(what, i.Name, name+" = "+in(s.file, s.value), s.at, name)
+		q := part(what, i.Name, name+" = "+cmp.Or(s.text, in(s.file, s.value)), s.at, name)
 		q.also = []named{{"kind", []string{what, name}}}
 		parts = append(parts, t.wrapped(q))
 	}
@@ -332,53 +341,6 @@ func fieldIndex(k *ir.Kind, q *Piece) int {
 		return f.Index
 	}
 	return len(k.Fields)
-}
-
-// rowsKind is of lists of things of a kind.
-var rowsKind = &declKind{declare: on((*checker).declareRows)}
-
-func (c *checker) declareRows(d *syntax.Rows) {
-	k := c.kind(d.Kind)
-	if k == nil {
-		return
-	}
-	for _, r := range d.List {
-		i := &ir.Instance{Kind: k, Title: r.Title.Plain()}
-		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: c.file}}
-		i.Decl = ir.Decl{Name: r.Name.Text, Doc: append(d.Doc(), r.Doc()...), Span: c.span(r.Name), File: (c.file).IR()}
-		if len(r.Values) != len(d.Fields) {
-			c.errorf(diag.WrongArguments, c.span(r), "this row has %s for %s", diag.Count(len(r.Values), "value"), diag.Count(len(d.Fields), "field")).
-				Hinted("a row reads: NAME \"Title\" : a value for each of %s", namesOf(d.Fields))
-		}
-		for n, v := range r.Values {
-			if n < len(d.Fields) {
-				c.instanceSrc(i).sets[d.Fields[n].Text] = setSyntax{value: v, at: c.span(d.Fields[n]), file: c.file}
-			}
-		}
-		c.addInstance(i, r.Name)
-	}
-	for _, f := range d.Fields {
-		if k.Field(f.Text) == nil {
-			c.later(func() { // when it is known to what others its fields refer
-				d := c.noField(c.span(f), k, f.Text, settableNames(k))
-				c.setElsewhere(d, k, "NAME", f.Text, "…")
-			})
-			for _, i := range k.Instances {
-				c.instanceSrc(i).strange = c.instanceSrc(i).strange || c.instanceSrc(i).sets[f.Text].value != nil
-			}
-		}
-	}
-}
-
-func namesOf(names []*syntax.Name) string {
-	s := ""
-	for i, n := range names {
-		if i > 0 {
-			s += ", "
-		}
-		s += n.Text
-	}
-	return s
 }
 
 // MaxLike is how many models may stand behind one another.
@@ -460,13 +422,31 @@ func actionNames(k *ir.Kind) []string {
 	return out
 }
 
+// instanceSet checks a line of an instance. What all rows of a product say is checked once.
 func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
+	give, known := func(*ir.Instance) {}, false
+	p := c.instanceSrc(i).product
+	if p != nil && s.around == nil {
+		give, known = p.given[s.value]
+	}
+	if !known {
+		if give = c.settingOfLine(i, key, s); p != nil && s.around == nil {
+			p.given[s.value] = give
+		}
+	}
+	if give != nil {
+		give(i)
+	}
+}
+
+// settingOfLine checks a line of an instance, and gives what puts it into that; nil if it is wrong.
+func (c *checker) settingOfLine(i *ir.Instance, key string, s setSyntax) func(*ir.Instance) {
 	src := c.instanceSrc(i)
 	name, entry := key, ast.Node(nil)
 	if s.target != nil {
 		switch n := s.target.Tree.(type) {
 		case nil:
-			return
+			return nil
 		case *ast.IdentifierNode:
 			name = n.Value
 		case *ast.MemberNode:
@@ -475,12 +455,12 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 			if !ok || isField {
 				c.errorf(diag.WrongType, s.at, "an instance sets its own fields").Hinted("write: FIELD = VALUE")
 				src.strange = true
-				return
+				return nil
 			}
 			name, entry = id.Value, n.Property
 		default:
 			c.errorf(diag.WrongType, s.at, "an instance sets its own fields").Hinted("write: FIELD = VALUE")
-			return
+			return nil
 		}
 	}
 	f := i.Kind.Field(name)
@@ -490,15 +470,15 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 			c.setElsewhere(d, i.Kind, i.Name, name, s.value.Text)
 			src.strange = true
 		}
-		return
+		return nil
 	}
 	switch f.Role {
 	case ir.Computed, ir.Given:
 		c.errorf(diag.Constant, s.at, "`%s` is computed and cannot be set", name).Hinted("set what it is computed from")
-		return
+		return nil
 	case ir.Action:
 		c.errorf(diag.WrongType, s.at, "`%s` is a rule", name).Hinted("write: rule %s { … }", name)
-		return
+		return nil
 	}
 	want := f.Type.Single()
 	var b *body
@@ -514,6 +494,7 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 		b.param(self) // the fields of an instance are set from outside: no bare names of its own
 	}
 	value := s.formula()
+	var give func(*ir.Instance)
 	out := &ir.Formula{Frame: b.frame, Text: value.syn.Text}
 	c.within(value.file, b, func() {
 		if entry != nil {
@@ -531,16 +512,19 @@ func (c *checker) instanceSet(i *ir.Instance, key string, s setSyntax) {
 				return
 			}
 			out.Expr = c.formula(value.syn, want)
-			own := i.Say(f)
-			own.Entries = append(own.Entries, ir.Entry{Key: ref.Instance, Value: out})
+			give = func(i *ir.Instance) {
+				own := i.Say(f)
+				own.Entries = append(own.Entries, ir.Entry{Key: ref.Instance, Value: out})
+			}
 			return
 		}
 		out.Expr = c.formula(value.syn, want)
-		i.Say(f).Value = out
+		give = func(i *ir.Instance) { i.Say(f).Value = out }
 	})
 	if out.Expr != nil {
 		c.literalInRange(out.Expr, want)
 	}
+	return give
 }
 
 // missingFields reports what an instance must say and does not.
@@ -552,6 +536,13 @@ func (c *checker) missingFields(i *ir.Instance) {
 		if c.instanceSrc(m).strange { // what it sets in vain may be what is missing
 			return
 		}
+	}
+	if p := c.instanceSrc(i).product; p != nil { // the same is missing in all of them
+		if p.lacking {
+			return
+		}
+		before := c.diags.Errors()
+		defer func() { p.lacking = c.diags.Errors() > before }()
 	}
 	for _, f := range i.Kind.Fields {
 		switch {

@@ -129,6 +129,7 @@ var DeclForms = map[string]string{
 	"Instance":     `KIND NAME "Title" { FIELD = VALUE }`,
 	"Set":          `FIELD = VALUE`,
 	"Rows":         `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
+	"RowsOf":       `rows KIND for FIELD in KINDS, FIELD in 1..6`,
 	"RowsRow":      `NAME "Title" : VALUE, VALUE`,
 	"Table":        `table NAME(KEY: TYPE) -> TYPE { ..2 : VALUE ; else : VALUE }`,
 	"TableRow":     `..2 : VALUE ; 3..5 : VALUE ; else : VALUE`,
@@ -329,12 +330,22 @@ type Set struct {
 	Value  *Formula `parser:"@@"`
 }
 
-// Rows = "rows" Name "(" Name ("," Name)* ")" "{" Name Text? ":" Formula ("," Formula)* … "}"
+// Rows = "rows" Name ("(" Name ("," Name)* ")" "{" Name Text? ":" Formula ("," Formula)* … "}"
+// | "for" RowsOf ("," RowsOf)* Sets?)
 type Rows struct {
 	Line
 	Kind   *Name      `parser:"'rows' @@"`
-	Fields []*Name    `parser:"'(' @@ ( ',' @@ )* ')'"`
-	List   []*RowsRow `parser:"'{' NL* ( @@ NL+ )* '}'"`
+	Fields []*Name    `parser:"( '(' @@ ( ',' @@ )* ')'"`
+	List   []*RowsRow `parser:"  '{' NL* ( @@ NL+ )* '}'"`
+	Of     []*RowsOf  `parser:"| 'for' @@ ( ',' @@ )*"` // one row for each combination
+	Sets   *Sets      `parser:"  @@? )"`
+}
+
+// RowsOf = Name "in" Formula
+type RowsOf struct {
+	Node
+	Field *Name    `parser:"@@ 'in'"`
+	List  *Formula `parser:"@@"`
 }
 
 // RowsRow is one instance of a Rows list.

@@ -218,6 +218,17 @@ func (f *Formula) alone() ast.Node {
 	return n
 }
 
+// With is a formula that stands where another does, and says something else: a tree without a
+// place of its own is of the place of the whole.
+func (f *Formula) With(tree ast.Node, text string) *Formula {
+	if tree.Location() == (file.Location{}) {
+		tree.SetLocation(file.Location{To: MaxSource})
+	}
+	out := *f
+	out.Tree, out.Text, out.extents = tree, text, nil
+	return &out
+}
+
 func (f *Formula) problem(code diag.Code, start, end int, hint, format string, args ...any) {
 	f.problems = append(f.problems, token.NewProblem(code, start, end, hint, format, args...))
 }

@@ -1,0 +1,320 @@
+package check
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+)
+
+// rowsKind is of lists of things of a kind.
+var rowsKind = &declKind{declare: on((*checker).declareRows)}
+
+func (c *checker) declareRows(d *syntax.Rows) {
+	k := c.kind(d.Kind)
+	if k == nil {
+		return
+	}
+	if len(d.Of) > 0 {
+		c.declareProduct(k, d)
+		return
+	}
+	for _, r := range d.List {
+		i := &ir.Instance{Kind: k, Title: r.Title.Plain()}
+		*c.instanceSrc(i) = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: c.file}}
+		i.Decl = ir.Decl{Name: r.Name.Text, Doc: append(d.Doc(), r.Doc()...), Span: c.span(r.Name), File: (c.file).IR()}
+		if len(r.Values) != len(d.Fields) {
+			c.errorf(diag.WrongArguments, c.span(r), "this row has %s for %s", diag.Count(len(r.Values), "value"), diag.Count(len(d.Fields), "field")).
+				Hinted("a row reads: NAME \"Title\" : a value for each of %s", namesOf(d.Fields))
+		}
+		for n, v := range r.Values {
+			if n < len(d.Fields) {
+				c.instanceSrc(i).sets[d.Fields[n].Text] = setSyntax{value: v, at: c.span(d.Fields[n]), file: c.file}
+			}
+		}
+		c.addInstance(i, r.Name)
+	}
+	for _, f := range d.Fields {
+		if k.Field(f.Text) == nil {
+			c.later(func() { // when it is known to what others its fields refer
+				d := c.noField(c.span(f), k, f.Text, settableNames(k))
+				c.setElsewhere(d, k, "NAME", f.Text, "…")
+			})
+			for _, i := range k.Instances {
+				c.instanceSrc(i).strange = c.instanceSrc(i).strange || c.instanceSrc(i).sets[f.Text].value != nil
+			}
+		}
+	}
+}
+
+func namesOf(names []*syntax.Name) string {
+	s := ""
+	for i, n := range names {
+		if i > 0 {
+			s += ", "
+		}
+		s += n.Text
+	}
+	return s
+}
+
+// MaxProducts is how many things all `rows … for` of a ruleset may make.
+const MaxProducts = 10_000
+
+// product is a `rows … for`: a row for each combination of what some lists hold.
+type product struct {
+	syn   *syntax.Rows
+	file  *library.File
+	kind  *ir.Kind
+	lists []productList
+	made  map[string]bool // rows that there are, or that have been removed again
+	taken bool            // that a name is taken has been told
+
+	given   map[*syntax.Formula]func(*ir.Instance) // what they say, once it has been checked
+	lacking bool                                   // what is missing in them has been told
+}
+
+// productList is one of the lists: all things of a kind, or what is written.
+type productList struct {
+	field *syntax.Name
+	kind  *ir.Kind              // whose things; nil: what is written
+	known map[*ir.Instance]bool // that are among the items
+	items []productItem
+	list  *syntax.Formula
+}
+
+// productItem is one value of a field.
+type productItem struct {
+	name  string // as a part of a name
+	value *syntax.Formula
+	of    *ir.Instance // which it is; nil: a number, or a name that is not known yet
+}
+
+func (c *checker) declareProduct(k *ir.Kind, d *syntax.Rows) {
+	if k.Builtin {
+		c.errorf(diag.NotAllowed, c.span(d.Kind), "%ss stand in scenarios, not in rulesets", k.Name).Hinted("put them into a .toml file")
+		return
+	}
+	p := &product{syn: d, file: c.file, kind: k, made: map[string]bool{}, given: map[*syntax.Formula]func(*ir.Instance){}}
+	set := map[string]diag.Span{}
+	for _, of := range d.Of {
+		l, ok := c.productList(k, of)
+		if !ok {
+			return
+		}
+		if old, ok := set[of.Field.Text]; ok {
+			c.errorf(diag.Duplicate, c.span(of.Field), "`%s` is set twice", of.Field.Text).Hinted("remove one").Note(old, "the first is here")
+			return
+		}
+		set[of.Field.Text] = c.span(of.Field)
+		if k.Field(of.Field.Text) == nil {
+			c.later(func() { // when it is known to what others its fields refer
+				c.setElsewhere(c.noField(c.span(of.Field), k, of.Field.Text, settableNames(k)), k, "NAME", of.Field.Text, "…")
+			})
+			p.lacking = true
+		}
+		p.lists = append(p.lists, l)
+	}
+	for _, l := range p.lists {
+		if l.kind != nil && c.combines(l.kind, k, nil) {
+			c.errorf(diag.Cycle, c.span(l.list), "these rows would be combinations of themselves").Hinted("name other things here: [NAME, NAME]")
+			return
+		}
+	}
+	c.products = append(c.products, p)
+	c.combine(p)
+}
+
+// combines reports whether rows of a kind are, by whatever others, combinations of things of another.
+func (c *checker) combines(k, other *ir.Kind, seen []*ir.Kind) bool {
+	if k == other {
+		return true
+	}
+	for _, p := range c.products {
+		for _, l := range p.lists {
+			if p.kind == k && l.kind != nil && !slices.Contains(seen, l.kind) && c.combines(l.kind, other, append(seen, k)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// productList reads what stands behind `in`: the plural of a kind, a range, or a list.
+func (c *checker) productList(k *ir.Kind, of *syntax.RowsOf) (l productList, ok bool) {
+	l.field, l.list = of.Field, of.List
+	add := func(name string, n ast.Node) {
+		l.items = append(l.items, productItem{name: name, value: of.List.With(n, name)})
+	}
+	wrong := func(format string, args ...any) (productList, bool) {
+		c.errorf(diag.WrongType, c.span(of.List), format, args...).
+			Hinted("write the plural of a kind, two whole numbers such as 1..6, or a list such as [1, 2, 4]")
+		return l, false
+	}
+	switch n := of.List.Tree.(type) {
+	case nil:
+		return l, false
+	case *ast.IdentifierNode:
+		s := c.top[n.Value]
+		if s == nil || s.what != "plural" || s.obj.(*ir.Kind).Builtin {
+			return wrong("`%s` is not the plural of a kind of the ruleset", n.Value)
+		}
+		l.kind, l.known = s.obj.(*ir.Kind), map[*ir.Instance]bool{}
+		c.used[l.kind] = true
+		return l, true
+	case *ast.BinaryNode:
+		low, isLow := n.Left.(*ast.IntegerNode)
+		high, isHigh := n.Right.(*ast.IntegerNode)
+		if n.Operator != ".." || !isLow || !isHigh {
+			break
+		}
+		if high.Value-low.Value >= MaxProducts {
+			return wrong("these are more than %d numbers", MaxProducts)
+		}
+		for v := low.Value; v <= high.Value; v++ {
+			add(strconv.Itoa(v), &ast.IntegerNode{Value: v})
+		}
+		if len(l.items) == 0 {
+			return wrong("there is no number from %d to %d", low.Value, high.Value)
+		}
+		return l, true
+	case *ast.ArrayNode:
+		for _, item := range n.Nodes {
+			switch item := item.(type) {
+			case *ast.IntegerNode:
+				add(strconv.Itoa(item.Value), item)
+				continue
+			case *ast.IdentifierNode:
+				if !strings.HasPrefix(item.Value, syntax.SquarePrefix) {
+					add(item.Value, item)
+					continue
+				}
+			}
+			c.errorf(diag.WrongType, of.List.SpanOf(c.file.Source, item), "a row has its name from a name or a whole number, and this is neither").
+				Hinted("write this row by itself: %s NAME { %s = … }", k.Name, of.Field.Text)
+			return l, false
+		}
+		return l, true
+	}
+	return wrong("what this list holds cannot be seen here")
+}
+
+// all lists the items: of a kind those things that there are by now.
+func (l *productList) all(c *checker) []productItem {
+	if l.kind == nil {
+		return l.items
+	}
+	for _, i := range l.kind.Instances {
+		if !l.known[i] {
+			l.known[i] = true
+			l.items = append(l.items, productItem{i.Name, l.list.With(&ast.IdentifierNode{Value: i.Name}, i.Name), i})
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(l.items), func(x productItem) bool { return c.instanceOf(l.kind, x.name) != x.of })
+}
+
+// combine makes the rows of a product that there are not yet.
+func (c *checker) combine(p *product) {
+	if c.combined > MaxProducts {
+		return
+	}
+	rows := [][]productItem{nil}
+	for n := range p.lists {
+		var longer [][]productItem
+		for _, row := range rows {
+			for _, item := range p.lists[n].all(c) {
+				if longer = append(longer, append(slices.Clone(row), item)); len(longer) > MaxProducts {
+					c.tooManyRows(p)
+					return
+				}
+			}
+		}
+		rows = longer
+	}
+	for _, row := range rows {
+		if !c.addRow(p, row) {
+			c.tooManyRows(p)
+			return
+		}
+	}
+}
+
+func (c *checker) tooManyRows(p *product) {
+	if c.combined <= MaxProducts {
+		c.errorf(diag.TooMany, p.syn.Kind.Span(p.file.Source), "`rows … for` may make %d things in all, and this would make more", MaxProducts).Hinted("shorten a list")
+	}
+	c.combined = MaxProducts + 1
+}
+
+// addRow makes one row, once. It reports false if there are too many.
+func (c *checker) addRow(p *product, row []productItem) bool {
+	var names []string
+	for _, item := range row {
+		names = append(names, item.name)
+	}
+	name := strings.Join(names, "_")
+	if '0' <= name[0] && name[0] <= '9' {
+		name = p.kind.Name + "_" + name
+	}
+	if p.made[name] {
+		return true
+	}
+	p.made[name] = true
+	taken := c.instanceOf(p.kind, name) != nil
+	if taken && p.taken {
+		return true
+	}
+	p.taken = p.taken || taken
+	if c.combined++; c.combined > MaxProducts {
+		c.combined--
+		return false
+	}
+	d := p.syn
+	n := &syntax.Name{Node: d.Kind.Node, Text: name}
+	i := &ir.Instance{Kind: p.kind}
+	src := c.instanceSrc(i)
+	*src = instanceSource{sets: map[string]setSyntax{}, rules: map[string]ruleSyntax{}, syn: instanceSyntax{file: p.file}, product: p}
+	i.Decl = ir.Decl{Name: name, Doc: d.Doc(), Span: n.Span(p.file.Source), File: c.file.IR()}
+	c.in(p.file, func() {
+		if d.Sets != nil {
+			c.instanceLines(i, &syntax.InstanceBody{Node: d.Sets.Node, List: lines(d.Sets)})
+		}
+		for n, item := range row {
+			field := p.lists[n].field
+			if old, ok := src.sets[field.Text]; ok {
+				c.errorf(diag.Duplicate, old.at, "`%s` is set twice", field.Text).Hinted("remove one").Note(c.span(field), "the first is here")
+			}
+			src.sets[field.Text] = setSyntax{value: item.value, text: item.name, at: c.span(field), file: p.file}
+			if item.of != nil {
+				of := c.instanceSrc(item.of)
+				of.makes = append(of.makes, i)
+			}
+		}
+	})
+	c.addInstance(i, n)
+	return true
+}
+
+func lines(s *syntax.Sets) []syntax.InstanceLine {
+	var out []syntax.InstanceLine
+	for _, l := range s.List {
+		out = append(out, l)
+	}
+	return out
+}
+
+// combineAgain makes the rows that what has been declared since calls for.
+func (c *checker) combineAgain() {
+	for before := -1; before != c.combined && c.combined <= MaxProducts; {
+		before = c.combined
+		for _, p := range c.products {
+			c.combine(p)
+		}
+	}
+}
