@@ -287,6 +287,13 @@ func TestFormulaValues(t *testing.T) {
 		{"int", "find_index(combat.queue, it * popped() == 0)", "2"},
 		{"list of int", "sorted(combat.queue, it + popped())", "1, 4 and 4"},
 		{"list of int", "sorted(combat.queue, [popped(), it])", "4, 1 and 4"},
+		// Items with names of their own.
+		{"list of int", "map(a in 1..3, sum(b in 1..a, a * b))", "1, 6 and 18"},
+		{"list of int", "map(1..2, sum(b in 1..3, it * b))", "6 and 12"},
+		{"list of int", "filter(a in 1..9, none(b in 2..8, b < a and a % b == 0))", "1, 2, 3, 5 and 7"},
+		{"int", "highest(a in 1..3, sum(sorted(b in 1..3, -a * b), it * (5 - a) * a))", "2"},
+		{"int", "find_index(a in combat.queue, any(b in combat.queue, b < a and popped() < 2))", "2"},
+		{"int?", "find(a in 3..5, [6, 7] | any(it == a + 2))", "4"},
 		// In order.
 		{"list of int", "sorted([3, 1, 2])", "1, 2 and 3"},
 		{"list of num", "sorted([0.5, -2.5, 0 / 2, 0.25])", "-2.5, 0, 0.25 and 0.5"},

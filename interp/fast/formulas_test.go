@@ -279,6 +279,8 @@ type generator struct {
 	used  map[string]bool // locals that the formula needs
 	known map[string]bool // optional ones that are surely there
 	its   []kindOf        // the type of `it`, innermost last
+	items []local         // items that have a name
+	named int             // how many had one
 	still bool            // nothing may roll or change
 	size  int
 }
@@ -335,6 +337,20 @@ func (g *generator) arg(t kindOf, d int) string { return g.expr(t, d).text }
 // post is a formula before a dot or index.
 func (g *generator) post(t kindOf, d int) string { return g.in(g.expr(t, d), precAtom) }
 
+// through are the arguments of a built-in that goes through a list of t, whose items have a name
+// in one of three.
+func (g *generator) through(list made, t, want kindOf, d int) string {
+	if g.IntN(3) > 0 {
+		return list.text + ", " + g.each(t, want, d)
+	}
+	g.named++
+	item := local{name: fmt.Sprintf("item%d", g.named), t: t}
+	g.items = append(g.items, item)
+	text := item.name + " in " + g.in(list, precRange) + ", " + g.arg(want, d)
+	g.items = g.items[:len(g.items)-1]
+	return text
+}
+
 // each is a formula on the items of a list of t.
 func (g *generator) each(t, want kindOf, d int) string {
 	g.its = append(g.its, t)
@@ -390,6 +406,11 @@ func (g *generator) leaves(t kindOf) []way {
 	}
 	if n := len(g.its); n > 0 && g.its[n-1] == t {
 		add("it", "it", "it", "it")
+	}
+	for _, item := range g.items {
+		if item.t == t {
+			add(item.name, item.name, item.name)
+		}
 	}
 	switch t {
 	case gInt:
@@ -546,6 +567,11 @@ func field(of kindOf, names ...string) way {
 		if n := len(g.its); n > 0 && g.its[n-1] == of && g.IntN(3) > 0 {
 			return atom("it.%s", g.one(names...))
 		}
+		if n := len(g.items); n > 0 && g.IntN(2) > 0 {
+			if item := g.items[g.IntN(n)]; item.t == of {
+				return atom("%s.%s", item.name, g.one(names...))
+			}
+		}
 		return atom("%s.%s", g.post(of, d), g.one(names...))
 	}
 }
@@ -585,12 +611,11 @@ func perItem(want kindOf, names ...string) way {
 		t := g.over()
 		// the list is written first, and `it` in it is the outer one
 		l := g.expr(list(t), d)
-		each := g.each(t, want, d)
 		name := g.one(names...)
 		if g.IntN(8) == 0 && l.prec > 0 {
-			return made{l.text + " | " + name + "(" + each + ")", -1}
+			return made{l.text + " | " + name + "(" + g.each(t, want, d) + ")", -1}
 		}
-		return atom("%s(%s, %s)", name, l.text, each)
+		return atom("%s(%s)", name, g.through(l, t, want, d))
 	}
 }
 
@@ -628,8 +653,7 @@ func fromList(t kindOf) []way {
 		func(g *generator, d int) made { return g.listCall(g.one("first", "last"), t, d) },
 		func(g *generator, d int) made { l := g.post(list(t), d); return atom("%s[%s]", l, g.arg(gInt, d)) },
 		func(g *generator, d int) made {
-			l := g.arg(list(t), d)
-			return atom("%s(%s, %s)", g.one("highest", "lowest"), l, g.each(t, g.key(), d))
+			return atom("%s(%s)", g.one("highest", "lowest"), g.through(g.expr(list(t), d), t, g.key(), d))
 		},
 		func(g *generator, d int) made {
 			if g.still {
@@ -934,12 +958,10 @@ func optionalWays(t kindOf) []way {
 			return made{cond + " ? none : " + g.arg(opt(t), d), precChoice}
 		},
 		func(g *generator, d int) made {
-			l := g.arg(list(t), d)
-			return atom("find(%s, %s)", l, g.each(t, gBool, d))
+			return atom("find(%s)", g.through(g.expr(list(t), d), t, gBool, d))
 		},
 		func(g *generator, d int) made {
-			l := g.arg(list(t), d)
-			return atom("find(%s, %s)", l, g.each(t, gBool, d))
+			return atom("find(%s)", g.through(g.expr(list(t), d), t, gBool, d))
 		},
 		func(g *generator, d int) made {
 			x := g.in(g.expr(opt(t), d), precAtom)
@@ -997,14 +1019,10 @@ func listWays(t kindOf) []way {
 			return atom("[%s]", strings.Join(items, ", "))
 		},
 		func(g *generator, d int) made {
-			l := g.expr(list(t), d)
-			each := g.each(t, gBool, d)
-			return atom("%s(%s, %s)", g.one("filter", "take_until"), l.text, each)
+			return atom("%s(%s)", g.one("filter", "take_until"), g.through(g.expr(list(t), d), t, gBool, d))
 		},
 		func(g *generator, d int) made {
-			l := g.expr(list(t), d)
-			each := g.each(t, gBool, d)
-			return atom("%s(%s, %s)", g.one("filter", "take_until"), l.text, each)
+			return atom("%s(%s)", g.one("filter", "take_until"), g.through(g.expr(list(t), d), t, gBool, d))
 		},
 		perItem(t, "map"), perItem(t, "map"),
 		func(g *generator, d int) made {
@@ -1012,8 +1030,7 @@ func listWays(t kindOf) []way {
 			return atom("%s(%s, %s)", g.one("take", "skip"), l, g.arg(gInt, d))
 		},
 		func(g *generator, d int) made {
-			l := g.arg(list(t), d)
-			return atom("sorted(%s, %s)", l, g.each(t, g.key(), d))
+			return atom("sorted(%s)", g.through(g.expr(list(t), d), t, g.key(), d))
 		},
 		func(g *generator, d int) made { return g.byChance("shuffled", t, d) },
 		func(g *generator, d int) made { return g.listCall("reverse", t, d) },
@@ -1077,7 +1094,7 @@ func listWays(t kindOf) []way {
 // alone makes a formula that is still and needs no locals.
 func (g *generator) alone(t kindOf) string {
 	for {
-		g.used, g.known, g.its, g.size, g.still = map[string]bool{}, map[string]bool{}, nil, 0, true
+		g.used, g.known, g.its, g.items, g.size, g.still = map[string]bool{}, map[string]bool{}, nil, nil, 0, true
 		if text := g.arg(t, 1+g.IntN(3)); len(g.used) == 0 {
 			return text
 		}
@@ -1086,7 +1103,7 @@ func (g *generator) alone(t kindOf) string {
 
 // rule makes a rule that returns a formula: `rule NAME() -> TYPE { let …; return FORMULA }`.
 func (g *generator) rule(name string) (text, formula string) {
-	g.used, g.known, g.its, g.size = map[string]bool{}, map[string]bool{}, nil, 0
+	g.used, g.known, g.its, g.items, g.size = map[string]bool{}, map[string]bool{}, nil, nil, 0
 	g.still = g.IntN(3) == 0
 	var t kindOf
 	switch n := g.IntN(20); {

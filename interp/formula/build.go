@@ -89,7 +89,8 @@ func (b *builder[F]) method(e *ir.MethodCall) ast.Node {
 		Expr: &ast.ConditionalNode{Ternary: true, Cond: there, Exp1: call(operand{handed: self}), Exp2: &ast.NilNode{}}}
 }
 
-// predicate is one of Expr's predicates, in which `it` is Expr's pointer.
+// predicate is one of Expr's predicates, in which the item is Expr's pointer. An item that formulas
+// on the items of other lists read lies in the frame, since their items are Expr's pointer there.
 func (b *builder[F]) predicate(e *ir.Builtin) ast.Node {
 	at, parts := e.At, 1+partsOf(e.Each)
 	items := b.call(func(f F, args []value.Value) value.Value {
@@ -101,7 +102,20 @@ func (b *builder[F]) predicate(e *ir.Builtin) ast.Node {
 	found := &ast.BuiltinNode{Name: e.Entry.Expr, Arguments: []ast.Node{items, nil}}
 	outer := *b
 	b.item, b.silent = e.Item, b.silent || e.Weighs()
+	framed := readWithin(e.Each, e.Item)
+	if framed {
+		b.item = nil
+	}
 	each := b.each(e)
+	if framed {
+		put := b.call(func(f F, args []value.Value) value.Value {
+			_, frame := f.State()
+			frame[e.Item.Slot] = args[0]
+			return true
+		}, operand{handed: &ast.PointerNode{}})
+		put.SetType(reflect.TypeFor[bool]())
+		each = &ast.ConditionalNode{Ternary: true, Cond: put, Exp1: each, Exp2: &ast.NilNode{}}
+	}
 	if e.Entry.Name == "sum" {
 		found.Name = "reduce"
 		each = b.call(b.meaning.Added(at), operand{handed: &ast.PointerNode{Name: "acc"}}, operand{handed: each})
@@ -119,6 +133,20 @@ func (b *builder[F]) predicate(e *ir.Builtin) ast.Node {
 	case "count", "findIndex":
 		return b.on(found, b.meaning.Counted(at))
 	}
+	return found
+}
+
+// readWithin reports whether an item is read in the formulas on the items of other lists.
+func readWithin(e ir.Expr, item *ir.Local) bool {
+	found := false
+	ir.Visit(e, func(e ir.Expr) {
+		if b, ok := e.(*ir.Builtin); ok && b.Each != nil {
+			ir.Visit(b.Each, func(e ir.Expr) {
+				l, ok := e.(*ir.LocalRef)
+				found = found || ok && l.Local == item
+			})
+		}
+	})
 	return found
 }
 

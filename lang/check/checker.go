@@ -313,7 +313,7 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 			Hinted("choose another name").Note(list[0].Span, "it was declared here")
 		return false
 	}
-	c.checkName(n)
+	c.checkName(n.Text, c.span(n))
 	c.top[n.Text] = &symbol{n.Text, what, obj, span, c.file}
 	return true
 }
@@ -348,11 +348,11 @@ var specialNames = map[string]string{
 func SpecialNames() []string { return keys(specialNames) }
 
 // checkName refuses names that have a meaning everywhere.
-func (c *checker) checkName(n *syntax.Name) {
-	if what := specialNames[n.Text]; what != "" {
-		c.errorf(diag.NameTaken, c.span(n), "`%s` always means %s", n.Text, what).Hinted("choose another name")
-	} else if stdlib.Lookup(n.Text) != nil {
-		c.errorf(diag.NameTaken, c.span(n), "`%s` is a function that every ruleset has", n.Text).Hinted("choose another name")
+func (c *checker) checkName(name string, at diag.Span) {
+	if what := specialNames[name]; what != "" {
+		c.errorf(diag.NameTaken, at, "`%s` always means %s", name, what).Hinted("choose another name")
+	} else if stdlib.Lookup(name) != nil {
+		c.errorf(diag.NameTaken, at, "`%s` is a function that every ruleset has", name).Hinted("choose another name")
 	}
 }
 

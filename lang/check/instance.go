@@ -112,7 +112,7 @@ func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
 			Hinted("choose another name").Note(s.span, "it was declared here")
 		return
 	}
-	c.checkName(n)
+	c.checkName(n.Text, c.span(n))
 	c.instanceSrc(i).home, i.Home = c.file, c.file.IR()
 	c.instances[i.Name] = append(c.instances[i.Name], i)
 	i.Kind.Instances = append(i.Kind.Instances, i)

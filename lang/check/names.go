@@ -51,8 +51,14 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 	}
 	switch name {
 	case "it":
-		c.errorf(diag.UnknownName, at, "`it` has no meaning here").
+		d := c.errorf(diag.UnknownName, at, "`it` has no meaning here").
 			Hinted("it stands for the item in count(list, …), `where` and policies")
+		for s := c.body.scope; s != nil; s = s.parent {
+			if s.item != "" {
+				d.Hinted("the item is called `%s` here", s.item)
+				break
+			}
+		}
 		return c.badAt(base)
 	case "self":
 		c.errorf(diag.UnknownName, at, "`self` has no meaning here").Hinted("it stands for the thing whose field this is")

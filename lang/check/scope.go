@@ -59,6 +59,7 @@ type scope struct {
 	parent *scope
 	names  map[string]*ir.Local
 	self   *ir.Local // whose fields are visible by their bare names
+	item   string    // what the item of a list is called in the formula on it; "" for `it`
 	until  int       // locals from this slot on came later than this was looked at
 }
 
@@ -176,43 +177,43 @@ func (c *checker) within(file *library.File, b *body, f func()) {
 func (c *checker) local(n *syntax.Name, t ir.Type) *ir.Local {
 	l := c.body.slot(n.Text, t)
 	l.Span = c.span(n)
-	*c.localSrc(l) = localSource{file: c.file, unread: true}
-	c.enter(n, l)
+	c.enter(l)
 	return l
 }
 
 // enter puts a local's name into the innermost scope; it may not hide another.
-func (c *checker) enter(n *syntax.Name, l *ir.Local) {
-	span := c.span(n)
-	if old := c.body.scope.find(n.Text); old != nil {
-		c.errorf(diag.NameTaken, span, "`%s` already has a meaning here", n.Text).
+func (c *checker) enter(l *ir.Local) {
+	*c.localSrc(l) = localSource{file: c.file, unread: true}
+	if old := c.body.scope.find(l.Name); old != nil {
+		c.errorf(diag.NameTaken, l.Span, "`%s` already has a meaning here", l.Name).
 			Hinted("choose another name").Note(old.Span, "it was named here")
 		c.localRead(l) // by whoever means the other
+		c.localRead(old)
 		if !ir.Same(l.Type, old.Type) {
 			l.Type = tInvalid // nor can one say which of the two is meant
 		}
-	} else if !c.checkLocalName(n) {
+	} else if !c.checkLocalName(l.Name, l.Span) {
 		c.localRead(l)
 	}
-	c.body.scope.names[n.Text] = l
+	c.body.scope.names[l.Name] = l
 }
 
 // checkLocalName refuses a name that means something at the top level. A kind's
 // name is free: `weapon` is the best name for a weapon. A name of a file that
 // this one does not build on does not count, so that variants cannot break their base, or
 // one another.
-func (c *checker) checkLocalName(n *syntax.Name) bool {
-	s := c.top[n.Text]
+func (c *checker) checkLocalName(name string, at diag.Span) bool {
+	s := c.top[name]
 	switch {
 	case s != nil && s.what != "kind" && s.file != nil && c.file.Sees(s.file):
-		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, s.describe()).
+		c.errorf(diag.NameTaken, at, "`%s` is already the name of %s", name, s.describe()).
 			Hinted("choose another name").Note(s.span, "it was declared here")
-	case s == nil && len(c.visibleInstances(n.Text)) > 0:
-		i := c.visibleInstances(n.Text)[0]
-		c.errorf(diag.NameTaken, c.span(n), "`%s` is already the name of %s", n.Text, diag.Article(i.Kind.Name)).
+	case s == nil && len(c.visibleInstances(name)) > 0:
+		i := c.visibleInstances(name)[0]
+		c.errorf(diag.NameTaken, at, "`%s` is already the name of %s", name, diag.Article(i.Kind.Name)).
 			Hinted("choose another name").Note(i.Span, "it was declared here")
-	case specialNames[n.Text] != "":
-		c.checkName(n)
+	case specialNames[name] != "":
+		c.checkName(name, at)
 	default:
 		return true
 	}
@@ -248,7 +249,7 @@ func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type) []
 			c.errorf(diag.Duplicate, l.Span, "there are two parameters `%s`", l.Name).Hinted("choose another name")
 		}
 		seen[l.Name] = true
-		c.checkLocalName(p.Name)
+		c.checkLocalName(l.Name, l.Span)
 		if p.Type != nil {
 			l.Type = typ(p.Type)
 		} else {

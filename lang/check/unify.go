@@ -19,16 +19,24 @@ type unifier struct {
 	b *ir.Builtin
 	s *builtin.Scheme
 
-	it   ir.Type // an item of the list
-	t    ir.Type // what T is
-	num  ir.Type // what numbers are
-	hint ir.Type // what T shall be, if that is known
+	it   ir.Type   // an item of the list
+	name *itemName // what it is called, nil for `it`
+	t    ir.Type   // what T is
+	num  ir.Type   // what numbers are
+	hint ir.Type   // what T shall be, if that is known
 	ok   bool
 }
 
 // unify types a call of a built-in by one of its signatures.
 func (c *checker) unify(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node, want ir.Type) ir.Expr {
 	u := &unifier{checker: c, f: f, b: b, ok: true}
+	if b.Entry.Each > 0 {
+		if nodes, u.name = c.namedItem(f, nodes); u.name != nil && len(nodes) < b.Entry.Each {
+			c.errorf(diag.WrongArguments, u.name.at, "there is no formula on `%s` here", u.name.text).
+				Hinted("write %[1]s(%[2]s in LIST, FORMULA), or %[1]s(LIST)", b.Entry.Name, u.name.text)
+			u.ok = false
+		}
+	}
 	var first ir.Expr
 	if u.s = &b.Entry.Schemes[0]; len(b.Entry.Schemes) > 1 {
 		first = c.expr(f, nodes[0], tInvalid)
@@ -352,13 +360,10 @@ func (u *unifier) each(n ast.Node, p builtin.Param) {
 	}
 	if u.it.Bad() || !u.ok {
 		u.ok = false
-		u.body.nested(func() {
-			u.body.bind("it", tInvalid)
-			u.expr(u.f, n, want)
-		})
+		u.onItem(u.f, n, u.name, tInvalid, want)
 		return
 	}
-	u.b.Each, u.b.Item = u.item(u.f, n, u.it, want)
+	u.b.Each, u.b.Item = u.onItem(u.f, n, u.name, u.it, want)
 	t := u.b.Each.Type()
 	switch p.Types[0].Name {
 	case "number":
@@ -395,15 +400,40 @@ func (u *unifier) notNumber(p builtin.Param, t ir.Type) {
 	d.Hinted("%s", u.b.Entry.Hint)
 }
 
-// item types a formula on the items of a list, with `it` bound.
-func (c *checker) item(f *syntax.Formula, n ast.Node, elem, want ir.Type) (ir.Expr, *ir.Local) {
-	var e ir.Expr
-	var it *ir.Local
+// itemName is a name that stands before a list for its items, with its place.
+type itemName struct {
+	text string
+	at   diag.Span
+}
+
+// namedItem takes the name off a list that is written NAME in LIST.
+func (c *checker) namedItem(f *syntax.Formula, nodes []ast.Node) ([]ast.Node, *itemName) {
+	in, ok := nodes[0].(*ast.BinaryNode)
+	if !ok || in.Operator != "in" {
+		return nodes, nil
+	}
+	id, ok := in.Left.(*ast.IdentifierNode)
+	if !ok || id.Value == "it" || id.Value == "self" || id.Value == "none" {
+		return nodes, nil
+	}
+	return append([]ast.Node{in.Right}, nodes[1:]...), &itemName{id.Value, f.SpanOf(c.file.Source, id)}
+}
+
+// onItem types a formula on the items of a list, which are called `it` if they have no name
+// of their own.
+func (c *checker) onItem(f *syntax.Formula, n ast.Node, name *itemName, elem, want ir.Type) (e ir.Expr, item *ir.Local) {
 	c.body.nested(func() {
-		it = c.body.bind("it", elem)
+		if name == nil {
+			item = c.body.bind("it", elem)
+		} else {
+			item = c.body.slot(name.text, elem)
+			item.Span, c.body.scope.item = name.at, name.text
+			c.enter(item)
+		}
 		e = c.coerce(c.expr(f, n, want), want)
+		c.closeScope(c.body.scope)
 	})
-	return e, it
+	return e, item
 }
 
 // ---- the result -----------------------------------------------------------------------------

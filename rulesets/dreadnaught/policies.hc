@@ -19,9 +19,8 @@ define may_come_at(foe, who) =
   distance(foe, who) <= max(farthest(foe), charge_range(foe) + foe.reach) or any(foe.spells, distance(foe, who) <= it.range)
 define in_danger(who) = any(enemies(who), may_come_at(it, who))
 ## Whether all enemies have gone by: each of them is at grips with others.
-define left_behind_by_all(who) = not engaged(who) and all(enemies(who), is_held_up(it, who))
-define is_held_up(foe, by_others_than: combatant) =
-  any(without(allies(by_others_than), by_others_than), threatens(foe, it.at))
+define left_behind_by_all(who) =
+  not engaged(who) and all(foe in enemies(who), any(without(allies(who), who), threatens(foe, it.at)))
 ## Whether somebody has nothing to fight with, and something better lies at his feet.
 define can_rearm(who) =
   ready(who) == [] and any(underfoot(who), it.weapon and not it.broken and it.at + it.damage + it.range > 0)

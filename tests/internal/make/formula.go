@@ -31,7 +31,7 @@ func (w *writer) number(deep int) string {
 		return w.one("sum(combatants, it.hp)", "count(combatants, hale(it))", "weighed("+x+")", "sum("+x+".marks, it % 9)",
 			"max("+w.number(0)+", "+w.number(0)+")", "div("+w.number(0)+", 3)", "find_index(combatants, it == "+x+")",
 			"sum(band("+w.number(0)+", "+w.number(0)+"), it)", "len(filter(enemies("+x+"), it.hp > "+w.number(0)+"))", "round("+w.ratio(deep-1)+")",
-			"highest(combatants, [it.hp, it.might]).hp", "sum(map(take(combatants, 3), vigour(it)), it)", "count(yard.squares, yard.area(it) == "+w.one("calm", "wild", "sly")+")")
+			"highest(combatants, [it.hp, it.might]).hp", "count(one in combatants, any(rival in enemies(one), rival.hp > one.hp + "+x+".might))", "sum(map(take(combatants, 3), vigour(it)), it)", "count(yard.squares, yard.area(it) == "+w.one("calm", "wild", "sly")+")")
 	case n < 17:
 		return "(" + w.truth(deep-1) + " ? " + w.number(deep-1) + " : " + w.number(deep-1) + ")"
 	}

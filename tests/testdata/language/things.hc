@@ -97,7 +97,7 @@ test "lists of lists, and what functions do to them" {
 }
 test "lists in an order by chance" {
   rolls drawn = 3, 1
-  expect shuffled(5..9, "drawn") == [7, 5, 6, 8, 9]      "the rest stays in order"
+  expect shuffled(5..9, "drawn") == [7, 5, 6, 8, 9]    "the rest stays in order"
   expect shuffled(1..3, "drawn") == 1..3
   expect sorted(shuffled(1..9, "by chance")) == 1..9 and shuffled([4], "one") == [4] and len(shuffled(skip([1], 1), "none")) == 0
 }
