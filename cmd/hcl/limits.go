@@ -100,10 +100,11 @@ another can read.
   courses   %d phases of a round; lines of policies for %d choices, each counted for each line
   formula   %d characters, brackets %d deep; braces %d deep
   chains    %d instances, one like the next; %d formulas, one needing the next
+  kinds     %d of which a thing is one
   text      %d characters; a name %d
   dice      %d in a throw, %d faces
   mistakes  %d are shown
 `, syntax.MaxSource, scenario.MaxSource, scenario.MaxNesting, scenario.MaxSides, scenario.MaxCopies,
 		library.MaxFiles, library.MaxUseDepth, library.MaxBytes, syntax.MaxTokens, check.MaxCells, check.MaxPhases, check.MaxFits, syntax.MaxFormula, syntax.MaxBrackets, syntax.MaxBraces,
-		check.MaxLike, check.MaxNeeded, token.MaxText, token.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
+		check.MaxLike, check.MaxNeeded, check.MaxUnion, token.MaxText, token.MaxName, value.MaxDice, value.MaxFaces, diag.Most)
 }

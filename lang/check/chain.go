@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -132,8 +133,10 @@ func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type,
 		k := t.Kinds[len(t.Kinds)-1-i] // each but the last is asked whether it is that
 		fd := k.Field(prop.Value)
 		if fd == nil {
-			c.errorf(diag.UnknownField, f.OperatorSpan(c.file.Source, prop), "%s has no field `%s`", diag.Article(k.Name), prop.Value).
-				Hinted("ask for its kind first: if %s.%s != none { … }", x.Span().Text(), t.Kinds[0].Name)
+			d := c.noField(f.OperatorSpan(c.file.Source, prop), k, prop.Value, nil)
+			if i := slices.IndexFunc(t.Kinds, func(k *ir.Kind) bool { return k.Field(prop.Value) != nil }); i >= 0 {
+				d.Hinted("ask for its kind first: if %s.%s != none { … }", x.Span().Text(), t.Kinds[i].Name)
+			}
 			return c.badAt(base)
 		}
 		if !isLocal || chained {

@@ -130,7 +130,10 @@ func (c *checker) chooseFrom(site *ir.Site, from []*syntax.Formula) ir.Type {
 			if !ok {
 				both, ok = ir.Join(option, *t.Elem)
 			}
-			if option = both; ok {
+			switch option = both; {
+			case ok && c.tooManyKinds(both, list.Span()):
+				return tInvalid
+			case ok:
 				continue
 			}
 			c.errorf(diag.WrongType, list.Span(), "the options before are %ss, these are %ss", lists[0].Type().Elem, t.Elem).

@@ -88,8 +88,11 @@ func (c *checker) conditionHead(k *ir.Condition) {
 	params := k.Frame.Params
 	for _, p := range params {
 		if p.Type.Base == ir.List || p.Type.Base == ir.Per || p.Type.Base == ir.Union || p.Type.Optional {
-			c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe()).
+			d := c.errorf(diag.NotAllowed, p.Span, "a condition holds single values, not %s", p.Type.Describe()).
 				Hinted("leave it out, or keep it in a state field")
+			if p.Type.Base == ir.Union {
+				d.Hinted("declare a condition for each of the kinds")
+			}
 		}
 	}
 	switch {

@@ -37,7 +37,7 @@ func (c *checker) lasting(t *syntax.Type) ir.Type {
 	out := c.typ(t)
 	if out.One().Base == ir.Union || out.Single().Base == ir.Union {
 		c.errorf(diag.NotAllowed, c.span(t), "what is kept is of one kind, not %s", out.Describe()).
-			Hinted("keep each in a field of its own: %s", strings.Join(eachKept(out), " ; "))
+			Hinted("keep each by itself: %s", strings.Join(eachKept(out), " ; "))
 		return tInvalid
 	}
 	return out
@@ -169,8 +169,22 @@ func (c *checker) union(t ir.Type, or []*syntax.Name) ir.Type {
 		}
 		c.used[k] = true
 		t, _ = ir.UnionOf(t, ir.RefTo(k))
+		if c.tooManyKinds(t, c.span(n)) {
+			return tInvalid
+		}
 	}
 	return t
+}
+
+// MaxUnion is of how many kinds a thing may be: a field that all of them have is looked up kind
+// by kind.
+const MaxUnion = 16
+
+func (c *checker) tooManyKinds(t ir.Type, at diag.Span) bool {
+	if len(t.Kinds) > MaxUnion {
+		c.errorf(diag.TooMany, at, "a thing of one of several kinds is of one of at most %d", MaxUnion).Hinted("make one kind of those that are alike")
+	}
+	return len(t.Kinds) > MaxUnion
 }
 
 func (c *checker) rng(r *syntax.Range, t ir.Type) *ir.Range {
