@@ -1,0 +1,124 @@
+## From the choice of a target to the hit or the miss.
+chapter "Making an attack" of "srd-5e"
+
+event strikes(attacker, target: combatant)
+event struck_at(target, attacker: combatant, reached: int)
+event lands(attacker, target: combatant, attack, critical: bool)
+
+# ========================================================================================
+#  Whom one can attack, and with what
+# ========================================================================================
+
+## Foes who fight, and those who lie there and are not dead yet. [SR-082]
+define foes(who) = filter(combatants, it.side != who.side and it.lives)
+define reaches(who, attack, foe: combatant) =
+  within(who, foe, max(attack.reach, attack.long_range)) and in_view(who, foe) and not charmed_by(who, foe)
+define targets(who, attack) = filter(foes(who), reaches(who, attack, it))
+## Not more often in one action than its own number says, a slow one once, and what must recover
+## not until it has. [SR-046] [SR-047]
+define may_use(who, attack) =
+  count(who.struck, it == attack) < (attack.loading ? 1 : attack.most) and attack not in who.spent and
+    any(foes(who), reaches(who, attack, it))
+## Thrown or shot, unless the target is within reach. [SR-036] [SR-038]
+define from_afar(who, attack, foe: combatant) = attack.range > 0 and not within(who, foe, attack.reach)
+
+## The attacks of an action, with moves in between. [SR-010] [SR-020] [SR-046]
+deed strike "Attack" {
+  cost = blow
+  may  = any(actor.attacks, may_use(actor, it))
+  rule perform {
+    choose weapon from actor.attacks where may_use(actor, it) by actor "With what"
+    choose foe from targets(actor, weapon) by actor "Whom to attack"
+    add weapon to actor.struck
+    if weapon.recovers_on > 0 { add weapon to actor.spent }
+    make_attack(actor, foe, weapon, true)
+  }
+}
+## A d6 for each attack that must recover, as the turn begins. [SR-172]
+rule recharge(who) {
+  for attack in who.spent { if roll(d6, "recharge", who) >= attack.recovers_on { remove attack from who.spent } }
+}
+## Another light weapon, in the other hand, for a bonus action. [SR-041]
+deed second_weapon "Attack with the other hand" {
+  cost = bonus
+  may  = any(actor.attacks, second_hand(actor, it))
+  rule perform {
+    choose weapon from actor.attacks where second_hand(actor, it) by actor "With what"
+    choose foe from targets(actor, weapon) by actor "Whom to attack"
+    make_attack(actor, foe, weapon, false)
+  }
+}
+define second_hand(who, attack) =
+  light_blade(attack) and any(who.struck, light_blade(it)) and (attack not in who.struck or count(who.attacks, it == attack) > 1) and
+    any(foes(who), reaches(who, attack, it))
+define light_blade(attack) = attack.light and attack.reach > 0
+
+# ========================================================================================
+#  The attack roll
+# ========================================================================================
+
+## Strength in melee, Dexterity for shots, the better of them for finesse; a spell goes by the
+## ability of its caster. [SR-032] [SR-119]
+define aim(who, attack) -> ability =
+  attack.spell ? who.creature.casting : attack.finesse ? more_agile(who) : attack.reach == 0 ? dexterity : strength
+define more_agile(who) = modifier_of(who, dexterity) > modifier_of(who, strength) ? dexterity : strength
+
+## [SR-032] [SR-033]
+score attack_bonus(attacker, attack) "{attacker}’s bonus with the {attack}" {
+  ability     : modifier_of(attacker, aim(attacker, attack))    "{aim(attacker, attack)}"
+  proficiency : attacker.creature.proficiency    when attack.proficient
+}
+## [SR-031] [SR-050] [SR-051]
+score armour_class(target, attacker: combatant) "{target}’s Armour Class" {
+  worn  : target.creature.ac
+  cover : cover_from(target, attacker)
+}
+## What gives a second die, the better to count. [SR-035] [SR-061]
+score favour(attacker, target: combatant, attack) "what favours {attacker}" {
+  unseen : 1    when not sees(target, attacker) "{target} sees it coming"
+  down   : 1    when target.hp == 0
+}
+## What gives a second die, the worse to count. [SR-035] [SR-036] [SR-037] [SR-048] [SR-061]
+score hindrance(attacker, target: combatant, attack) "what hinders {attacker}" {
+  unseen : 1    "unseen target"     when not sees(attacker, target) "{attacker} sees {target}"
+  far    : 1    "long range"        when not within(attacker, target, max(attack.reach, attack.range))
+  close  : 1    "an enemy close"    when from_afar(attacker, attack, target) and any(enemies(attacker), troubles(it, attacker))
+  heavy  : 1    "a heavy weapon"    when attack.heavy and attacker.creature.size.order < medium.order
+}
+define troubles(foe, shooter: combatant) = within(foe, shooter, 5) and able(foe) and sees(foe, shooter)
+
+## A d20 and the bonus, at or above the Armour Class. A 20 always hits and is critical, a 1
+## always misses. [SR-030] [SR-031] [SR-034]
+rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bool {
+  let favoured = favour(attacker, target, attack) > 0
+  let hindered = hindrance(attacker, target, attack) > 0
+  step roll {
+    let rolled  = twenty(attacker, favoured, hindered)
+    let reached = rolled + attack_bonus(attacker, attack) + blessing(attacker)
+    let lucky   = rolled >= (attack.spell ? 20 : attacker.creature.critical_on)
+    ## What makes itself felt when a blow would land. [SR-114]
+    if rolled > 1 and (lucky or reached >= armour_class(target, attacker)) {
+      announce struck_at(target, attacker, reached)
+    }
+    let needed = armour_class(target, attacker)
+    let hits   = rolled > 1 and (lucky or reached >= needed)
+    say "{attacker} at {target}: {attack}, {rolled} makes {reached} against {needed}{edge(favoured, hindered)}, {hit_word(hits)}."
+    announce strikes(attacker, target)
+    if not hits { return false }
+  }
+  ## Who lies there helpless is hit where it counts. [SR-096] [SR-101]
+  let critical = lucky or within(attacker, target, 5) and at_mercy(target)
+  step damage {
+    if critical { say "A critical hit!" }
+    announce lands(attacker, target, attack, critical)
+    if not attack.harmless {
+      let own = modifier_of(attacker, aim(attacker, attack))
+      let dealt = damage_roll(attacker, attack, critical) + (attack.spell ? 0 : full_strength ? own : min(0, own))
+      let more = extra_damage(attacker, target, attack, critical, favoured, hindered)
+      take_damage(target, max(0, dealt + more), attack.type, critical, attacker)
+    }
+  }
+  step effect when target.lives { attack.comes_home(attacker, target) }
+  return true
+}
+define hit_word(hits: bool) = hits ? "hits" : "misses"

@@ -1,0 +1,68 @@
+## Weapons, teeth and claws: all that an attack is made with.
+chapter "Weapons and damage" of "srd-5e"
+
+## What harm is made of. They have no rules of their own. [SR-074]
+kind damage_type plural damage_types of acid, bludgeoning, cold, fire, force, lightning, necrotic, piercing, poison, psychic, radiant, slashing, thunder
+
+## A way to attack: a weapon, a body's own, or a spell that needs an attack roll. [SR-030]
+kind attack plural attacks {
+  damage      : dice
+  type        : damage_type
+  reach       : int 0.. = 5                "Feet, in melee; 0: only from afar [SR-038]"
+  range       : int 0.. = 0                "Feet without trouble; 0: only in melee [SR-036]"
+  long_range  : int 0.. = range            "Feet with disadvantage [SR-036]"
+  finesse     : bool = false               "Strength or Dexterity, whichever is better [SR-032]"
+  light       : bool = false               "Serves for two-weapon fighting [SR-041]"
+  heavy       : bool = false               "Too large for the small [SR-048]"
+  two_handed  : bool = false               "[SR-049]"
+  loading     : bool = false               "One shot for each action [SR-047]"
+  weapon      : bool = true                "Not part of the body"
+  spell       : bool = false
+  proficient  : bool = true                "[SR-033]"
+  most        : int 1.. = 9                "Times in one Attack action [SR-046]"
+  harmless    : bool = false               "Does nothing but what it does besides"
+  recovers_on : int 0..6 = 0               "Cannot be used again until a d6 shows so much [SR-172]"
+  rule comes_home(attacker, target: combatant) { }
+  define melee = reach > 0
+}
+
+# ---- weapons ----------------------------------------------------------------------------------
+# Those that the heroes and monsters here carry, with the numbers of the document.
+
+## [SR-071] [SR-074]
+rows attack(damage, type) {
+  club        : 1d4, bludgeoning
+  mace        : 1d6, bludgeoning
+  longsword   : 1d8, slashing
+  morningstar : 1d8, piercing
+  warhammer   : 1d8, bludgeoning
+}
+## [SR-041]
+rows attack(damage, type, finesse, light) {
+  scimitar   : 1d6, slashing, true, true
+  shortsword : 1d6, piercing, true, true
+  rapier     : 1d8, piercing, true, false
+}
+## [SR-048] [SR-049]
+rows attack(damage, type, two_handed, heavy) {
+  greatclub    : 1d8,  bludgeoning, true, false
+  greatsword   : 2d6,  slashing,    true, true
+  greataxe     : 1d12, slashing,    true, true
+  quarterstaff : 1d8,  bludgeoning, true, false
+}
+## Thrown, but good in the hand as well. [SR-036]
+rows attack(damage, type, range, long_range, finesse, light) {
+  dagger  : 1d4, piercing, 20, 60,  true,  true
+  handaxe : 1d6, slashing, 20, 60,  false, true
+  javelin : 1d6, piercing, 30, 120, false, false
+  spear   : 1d6, piercing, 20, 60,  false, false
+}
+## [SR-036] [SR-047] [SR-048] [SR-049]
+rows attack(damage, type, reach, range, long_range, two_handed, loading, heavy) {
+  shortbow                        : 1d6, piercing,    0, 80,  320, true,  false, false
+  longbow                         : 1d8, piercing,    0, 150, 600, true,  false, true
+  light_crossbow "Light crossbow" : 1d8, piercing,    0, 80,  320, true,  true,  false
+  sling                           : 1d4, bludgeoning, 0, 30,  120, false, false, false
+}
+## One and the Strength modifier. [SR-039]
+attack fist "Unarmed strike" { damage = 1d1 ; type = bludgeoning ; weapon = false }

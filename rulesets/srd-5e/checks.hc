@@ -1,0 +1,88 @@
+## The die of twenty: what is added to it, and what gives a second one.
+chapter "Abilities, checks and saving throws" of "srd-5e"
+
+# ---- abilities ----------------------------------------------------------------------------
+
+## What everybody has more or less of. [SR-060]
+kind ability plural abilities { of_creature(creature) : int }
+rows ability(of_creature) {
+  strength     "Strength"     : creature.strength
+  dexterity    "Dexterity"    : creature.dexterity
+  constitution "Constitution" : creature.constitution
+  intelligence "Intelligence" : creature.intelligence
+  wisdom       "Wisdom"       : creature.wisdom
+  charisma     "Charisma"     : creature.charisma
+}
+## 10 and 11 are worth nothing; each two above or below, one. [SR-060]
+define modifier_for(points: int)        = div(points - 10, 2)
+define modifier_of(who, ability) -> int = modifier_for(ability.of_creature(who.creature))
+
+## [SR-064]
+kind skill plural skills { ability : ability }
+rows skill(ability) {
+  athletics  "Athletics"  : strength
+  acrobatics "Acrobatics" : dexterity
+  stealth    "Stealth"    : dexterity
+  perception "Perception" : wisdom
+  medicine   "Medicine"   : wisdom
+}
+
+# ---- advantage and disadvantage -----------------------------------------------------------
+
+## Two dice and the better of them, or the worse. However much speaks for a throw, it has one
+## more die; and if anything speaks against it as well, none. [SR-061] [SR-062]
+rule twenty(who, favoured: bool, hindered: bool) -> int {
+  let rolled = roll(d20, "d20", who)
+  if favoured == hindered { return rolled }
+  let second = roll(d20, "d20", who)
+  return favoured ? max(rolled, second) : min(rolled, second)
+}
+define edge(favoured: bool, hindered: bool) =
+  favoured == hindered ? "" : favoured ? ", with advantage" : ", with disadvantage"
+
+# ---- checks and saves -----------------------------------------------------------------------
+
+## [SR-063] [SR-064]
+score check_bonus(who, skill) "{who}’s {skill}" {
+  ability     : modifier_of(who, skill.ability)    "{skill.ability}"
+  proficiency : who.creature.trained[skill] * who.creature.proficiency    when who.creature.trained[skill] > 0
+}
+## What makes checks harder. [SR-092] [SR-097]
+score check_hindrance(who) { base : 0 }
+rule check(who, skill) -> int {
+  return twenty(who, false, check_hindrance(who) > 0) + check_bonus(who, skill)
+}
+## What somebody notices without looking for it. [SR-066]
+define passive_perception(who) = 10 + check_bonus(who, perception)
+
+## Both throw; the higher total wins, and in a tie nothing changes. [SR-064]
+rule contest(who, skill, foe: combatant) -> bool {
+  let mine = check(who, skill)
+  let skilled = check_bonus(foe, acrobatics) > check_bonus(foe, athletics) ? acrobatics : athletics
+  let theirs = check(foe, skilled)
+  say "{who}: {skill} {mine}; {foe}: {skilled} {theirs}."
+  return mine > theirs
+}
+
+## [SR-063] [SR-065]
+score save_bonus(who, ability) "{who}’s {ability} save" {
+  ability     : modifier_of(who, ability)    "{ability}"
+  proficiency : who.creature.proficiency    when ability in who.creature.trained_saves
+}
+score save_favour(who, ability) { base : 0 }
+score save_hindrance(who, ability) { base : 0 }
+## Who cannot move fails at anything that takes strength or speed. [SR-096] [SR-100] [SR-101]
+define cannot_save(who, ability) = ability in [strength, dexterity] and limp(who)
+## A saving throw: at or above the number. [SR-065]
+rule save(who, ability, dc: int, cover: int) -> bool {
+  if cannot_save(who, ability) {
+    say "{who} cannot even try."
+    return false
+  }
+  let favoured = save_favour(who, ability) > 0
+  let hindered = save_hindrance(who, ability) > 0
+  let reached  = twenty(who, favoured, hindered) + save_bonus(who, ability) + cover + blessing(who)
+  say "{who}: {ability} save {reached} against {dc}{edge(favoured, hindered)}, {made_word(reached >= dc)}."
+  return reached >= dc
+}
+define made_word(made: bool) = made ? "made" : "failed"

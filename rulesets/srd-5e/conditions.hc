@@ -1,0 +1,77 @@
+## What may befall a creature.
+chapter "Conditions" of "srd-5e"
+
+# Where a saving throw ends a condition, it says which, and how hard it is: dc.
+
+## Neither actions nor reactions. [SR-094]
+define able(who) = who.hp > 0 and not paralyzed(who) and not stunned(who) and not asleep(who)
+## Nothing that takes strength or speed succeeds. [SR-096] [SR-100] [SR-101]
+define limp(who) = not able(who)
+## Hit from close by, it is a critical hit. [SR-096] [SR-101]
+define at_mercy(who) = who.hp == 0 or paralyzed(who) or asleep(who)
+
+## [SR-002]
+condition surprised(who) until turn_ends(who)
+## [SR-090] [SR-102]
+condition blinded(who, ability, dc: int, cause: combatant) {
+  modifier blind to favour for target           : 1
+  modifier blind_self to hindrance for attacker : 1
+  on turn_ends { if save(who, ability, dc, 0) { end blinded(who, ability, dc, cause) } }
+}
+## [SR-091]
+condition charmed(who, ability, dc: int, charmer: combatant)
+define charmed_by(who, other: combatant) = charmed(who, any, any, other)
+## [SR-092]
+condition frightened(who, ability, dc: int, source: combatant) {
+  modifier frightened to hindrance for attacker        : 1    when in_view(attacker, source)
+  modifier frightened_check to check_hindrance for who : 1    when in_view(who, source)
+}
+## [SR-095]
+condition invisible(who, cause: combatant)
+## [SR-096] [SR-102]
+condition paralyzed(who, ability, dc: int, cause: combatant) {
+  modifier paralyzed to favour for target : 1
+  on begins { collapse(who) }
+  on turn_ends { if save(who, ability, dc, 0) { end paralyzed(who, ability, dc, cause) } }
+}
+## [SR-097]
+condition poisoned(who) until turn_starts(who) {
+  modifier poisoned to hindrance for attacker        : 1
+  modifier poisoned_check to check_hindrance for who : 1
+}
+## [SR-013] [SR-098]
+condition prone(who) {
+  modifier prone to hindrance for attacker   : 1
+  modifier prone_near to favour for target   : 1    when within(attacker, target, 5)
+  modifier prone_far to hindrance for target : 1    when not within(attacker, target, 5)
+}
+## [SR-099]
+condition restrained(who, dc: int) {
+  modifier restrained to speed for who                   : at_most 0
+  modifier restrained_target to favour for target        : 1
+  modifier restrained_attacker to hindrance for attacker : 1
+  modifier restrained_save to save_hindrance for who     : 1            when ability == dexterity
+}
+## [SR-100]
+condition stunned(who) {
+  modifier stunned to favour for target : 1
+  on begins { collapse(who) }
+}
+## Unconscious, though not for lack of hit points. [SR-101]
+condition asleep(who) {
+  modifier asleep to favour for target : 1
+  on begins {
+    begin prone(who)
+    collapse(who)
+  }
+  on hurt { end asleep(who) }
+}
+## Somebody shakes the sleeper. [SR-135]
+deed wake "Wake somebody" {
+  may = any(allies(actor), asleep(it) and within(actor, it, 5))
+  rule perform {
+    choose sleeper from allies(actor) where asleep(it) and within(actor, it, 5) by actor
+    end asleep(sleeper)
+    say "{actor} wakes {sleeper}."
+  }
+}

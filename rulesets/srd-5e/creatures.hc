@@ -1,0 +1,102 @@
+## Who fights: the sheet of a hero or the stat block of a monster, and what changes in a fight.
+chapter "Creatures" of "srd-5e"
+
+## How much room somebody takes. [SR-016]
+kind size plural sizes {
+  order   : int
+  squares : int 1..                        "Wide and deep"
+}
+rows size(order, squares) {
+  tiny       : 0, 1
+  small      : 1, 1
+  medium     : 2, 1
+  large      : 3, 2
+  huge       : 4, 3
+  gargantuan : 5, 4
+}
+kind nature plural natures of humanoid, undead, beast, giant, monstrosity, construct
+
+## A stat block, or the sheet of a hero. [SR-170]
+kind creature plural creatures {
+  nature : nature = humanoid
+  size   : size = medium
+  hero   : bool = false                    "Fights for its life at 0 hit points [SR-084]"
+  level  : int 0.. = 0                     "Of a hero"
+
+  strength, dexterity, constitution, intelligence, wisdom, charisma : int 1..30 = 10
+
+  ac            : int 0..                  "Armour Class, with all that is worn"
+  hp            : int 1..
+  speed         : int 0.. = 30             "Feet"
+  proficiency   : int 0.. = 2              "Bonus [SR-063]"
+  trained       : int 0.. per skill = 0    "Times the proficiency bonus is added"
+  trained_saves : list of ability = []
+
+  attacks     : list of attack
+  per_action  : int 1.. = 1                "Attacks in one Attack action [SR-046]"
+  grapples    : bool = false               "Has a hand free to hold somebody [SR-042]"
+  critical_on : int 2..20 = 20             "Weapons score a critical hit from here up [SR-034]"
+  traits      : list of trait = []
+
+  resists    : list of damage_type = []    "[SR-075]"
+  vulnerable : list of damage_type = []    "[SR-075]"
+  immune     : list of damage_type = []    "[SR-075]"
+  never_charmed, never_poisoned : bool = false
+
+  spells  : list of spell = []
+  casting : ability = ability.intelligence  "Spellcasting ability [SR-118]"
+  slots   : list of slot = []               "[SR-110]"
+}
+
+kind combatant {
+  creature : creature
+  hp_max   : int 1.. = creature.hp
+  unaware  : bool = false                  "Surprised as the fight begins [SR-002]"
+  traits   : list of trait = creature.traits
+
+  own slots : list of slot = self.creature.slots
+
+  state hp         : int 0.. = hp_max
+  state temporary  : int 0.. = 0           "Temporary hit points [SR-086]"
+  state at         : square                "Of a large creature its upper left square"
+  state initiative : int = 0
+  state dead       : bool = false
+  state stable     : bool = false          "[SR-083]"
+  state successes, failures : int 0.. = 0  "Death saving throws [SR-080]"
+
+  state action    : bool = false           "Has its action of this turn left [SR-006]"
+  state bonus     : bool = false           "Has its bonus action left [SR-007]"
+  state reaction  : bool = true            "Has its reaction left [SR-008]"
+  state feet      : int 0.. = 0            "That it may still move [SR-010]"
+  state blows     : int 0.. = 0            "Attacks left of an Attack action [SR-020]"
+  state struck    : list of attack = []    "Attacked with so far in this action [SR-046]"
+  state turn_over : bool = false
+  state cast_now  : list of spell = []     "In this turn [SR-113]"
+  state spent     : list of attack = []    "Attacks that must recover [SR-172]"
+  state used      : list of trait = []     "For good, in this fight"
+  state used_now  : list of trait = []     "In this turn"
+
+  define squares = creature.size.squares
+  define body    = covered(at, squares)
+  define reach   = max(map(filter(attacks, it.reach > 0 and not it.harmless), it.reach), 0)
+  define lives   = not dead
+  define active  = hp > 0
+  define attacks = concat(creature.attacks, [fist])
+}
+kind combat {
+  edge        : square = T16               "Lower right corner of the field"
+  state order : list of combatant = []     "[SR-003]"
+}
+
+## What a creature can that others cannot: the features of heroes, the traits of monsters.
+kind trait plural traits {
+  ## Dice that an attack does besides, once in a turn.
+  extra(attacker, target: combatant, attack, clear: bool, foul: bool) : dice? = none
+}
+
+event turn_starts(who)
+event turn_ends(who)
+event hurt(who, amount: int, type: damage_type, cause: combatant)
+event falls(who, cause: combatant) headline    "{who} falls."
+event dies(who, cause: combatant) headline     "{who} dies."
+event regains(who, amount: int, healer: combatant)

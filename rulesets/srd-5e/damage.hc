@@ -1,0 +1,135 @@
+## What a hit does, what happens at 0 hit points, and how one comes back.
+chapter "Damage, dying and healing" of "srd-5e"
+
+## A critical hit throws the dice twice; what is added to them is added once. [SR-071] [SR-073]
+rule damage_roll(attacker, attack, critical: bool) -> int { return throw_dice(attack.damage, critical, attacker) }
+rule throw_dice(dice, critical: bool, who) -> int {
+  let once = roll(dice, "damage", who)
+  return critical ? once + roll(dice, "damage", who) : once
+}
+## What the traits of the attacker add, each once in a turn. [SR-073]
+rule extra_damage(attacker, target: combatant, attack, critical: bool, favoured: bool, hindered: bool) -> int {
+  let more = 0
+  for trait in attacker.traits {
+    if trait not in attacker.used_now {
+      let dice = trait.extra(attacker, target, attack, favoured and not hindered, hindered and not favoured)
+      if dice != none {
+        add trait to attacker.used_now
+        let thrown = throw_dice(dice, critical, attacker)
+        say "{trait}: {thrown} more."
+        more += thrown
+      }
+    }
+  }
+  return more
+}
+
+## Resistance halves and rounds down, vulnerability doubles; several of a sort are one. [SR-075]
+## [SR-076]
+define after_resistance(who, amount: int, type: damage_type) =
+  type in who.creature.immune ? 0 :
+    (type in who.creature.resists ? div(amount, 2) : amount) * (type in who.creature.vulnerable ? 2 : 1)
+
+rule take_damage(who, amount: int, type: damage_type, critical: bool, cause: combatant) {
+  let dealt = after_resistance(who, amount, type)
+  if dealt == 0 {
+    say "It does {who} no harm."
+    return
+  }
+  let had  = who.hp
+  let lost = max(0, dealt - who.temporary)
+  ## They go first. [SR-086]
+  step buffer when who.temporary > 0 { who.temporary -= min(dealt, who.temporary) }
+  step lose {
+    who.hp = max(0, had - lost)
+    say "{who} takes {dealt} {type} damage, {who.hp} of {who.hp_max} left."
+  }
+  step drop when lost > 0 and who.hp == 0 and who.lives {
+    if had > 0 {
+      drop_to_0(who, dealt, lost - had, type, critical, cause)
+    } else {
+      hurt_while_down(who, lost, critical, cause)
+    }
+  }
+  step felt { announce hurt(who, dealt, type, cause) }
+}
+## At once, or after a fight for life. [SR-078] [SR-079] [SR-084]
+rule drop_to_0(who, dealt: int, beyond: int, type: damage_type, critical: bool, cause: combatant) {
+  if not fights_for_life(who) or beyond >= who.hp_max {
+    perish(who, cause)
+  } else {
+    begin prone(who)
+    announce falls(who, cause)
+    collapse(who)
+  }
+}
+define fights_for_life(who) = who.creature.hero or monsters_fight_for_life
+rule perish(who, cause: combatant) {
+  who.dead = true
+  announce dies(who, cause)
+  collapse(who)
+}
+## Whoever can do nothing holds nothing, neither a spell nor a foe. [SR-093] [SR-117]
+rule collapse(who) {
+  end concentrating(who, any)
+  end hidden(who)
+  let_go_of_all(who)
+  end grappling(any, who)
+}
+## [SR-079] [SR-082]
+rule hurt_while_down(who, lost: int, critical: bool, cause: combatant) {
+  who.stable = false
+  if lost >= who.hp_max { perish(who, cause) } else { fail(who, critical ? 2 : 1, cause) }
+}
+rule fail(who, marks: int, cause: combatant) {
+  who.failures += marks
+  if who.failures >= 3 { perish(who, cause) }
+}
+## As the turn begins: 10 or more is a success, and three of a kind end it. [SR-080] [SR-081]
+rule death_save(who) {
+  let rolled = roll(d20, "death", who)
+  say "{who} fights for life: {rolled}."
+  if rolled == 20 {
+    heal(who, 1, who)
+  } else if rolled >= 10 {
+    who.successes += 1
+    if who.successes >= 3 { stabilise(who) }
+  } else {
+    fail(who, rolled == 1 ? 2 : 1, who)
+  }
+}
+## [SR-080] [SR-083]
+rule stabilise(who) {
+  who.stable = true
+  who.successes = 0
+  who.failures = 0
+  say "{who} is stable."
+}
+## Never above the maximum, and nothing for the dead. [SR-077] [SR-080]
+rule heal(who, amount: int, healer: combatant) {
+  let regained = min(amount, who.hp_max - who.hp)
+  if who.dead or regained < 1 { return }
+  who.hp += regained
+  who.stable = false
+  who.successes = 0
+  who.failures = 0
+  say "{who} regains {regained} hit points, {who.hp} of {who.hp_max}."
+  announce regains(who, regained, healer)
+}
+## They never add up: the larger number stays. [SR-086]
+rule gain_temporary(who, amount: int) {
+  who.temporary = max(who.temporary, amount)
+  say "{who} has {who.temporary} temporary hit points."
+}
+## First aid: Wisdom (Medicine) against 10. [SR-083]
+deed first_aid "First aid" {
+  may = any(dying(actor), within(actor, it, 5))
+  rule perform {
+    choose patient from dying(actor) where within(actor, it, 5) by actor "Whom to help"
+    let reached = check(actor, medicine)
+    say "{actor} tends {patient}: {reached}."
+    if reached >= 10 { stabilise(patient) }
+  }
+}
+define fallen(who) = filter(who.side.members, it.lives and it.hp == 0)
+define dying(who)  = filter(fallen(who), not it.stable)

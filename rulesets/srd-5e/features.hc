@@ -1,0 +1,150 @@
+## What heroes learn and monsters have.
+chapter "Features and traits" of "srd-5e"
+
+# ========================================================================================
+#  Heroes
+# ========================================================================================
+
+define fresh(who, trait) = trait in who.traits and trait not in who.used
+
+## Ones and twos of a weapon in both hands are thrown again, once. [SR-150]
+trait great_weapon_fighting "Great Weapon Fighting"
+## [SR-151]
+trait second_wind "Second Wind"
+deed catch_breath "Second Wind" {
+  cost = bonus
+  may  = fresh(actor, second_wind) and actor.hp < actor.hp_max
+  rule perform {
+    add second_wind to actor.used
+    heal(actor, roll(d10, "healing", actor) + actor.creature.level, actor)
+  }
+}
+## One action more, once. [SR-152]
+trait action_surge "Action Surge"
+deed surge "Action Surge" {
+  cost = nothing
+  may  = fresh(actor, action_surge) and not actor.action and actor.blows == 0
+  rule perform {
+    add action_surge to actor.used
+    actor.action = true
+    say "{actor} surges on."
+  }
+}
+## Two dice more, once a turn, with a weapon of finesse or from afar, for who has advantage; or
+## without it, if somebody else is at the target's throat. [SR-154]
+trait sneak_attack "Sneak Attack" {
+  extra = not attack.spell and (attack.finesse or attack.reach == 0) and
+    (clear or not foul and any(enemies(target), it != attacker and able(it) and within(it, target, 5))) ? 2d6 : none
+}
+## Dash, Disengage and Hide for a bonus action. [SR-155]
+trait cunning_action "Cunning Action"
+deed quick_dash "Dash, cunningly" {
+  cost = bonus
+  may  = cunning_action in actor.traits
+  rule perform { run_on(actor) }
+}
+deed quick_disengage "Disengage, nimbly" {
+  cost = bonus
+  may  = not disengaged(actor) and (cunning_action in actor.traits or nimble_escape in actor.traits)
+  rule perform { slip_away(actor) }
+}
+deed quick_hide "Hide, nimbly" {
+  cost = bonus
+  may  = concealed(actor) and not hidden(actor) and (cunning_action in actor.traits or nimble_escape in actor.traits)
+  rule perform { hide_now(actor) }
+}
+## [SR-160]
+trait disciple_of_life "Disciple of Life"
+## Channel Divinity, once: hit points for all around who have less than half. [SR-161]
+trait channel_divinity "Channel Divinity"
+deed preserve_life "Preserve Life" {
+  may = fresh(actor, channel_divinity) and len(badly_hurt(actor)) > 0
+  rule perform {
+    add channel_divinity to actor.used
+    say "{actor} raises the holy symbol."
+    let left = 5 * actor.creature.level
+    while left > 0 and len(badly_hurt(actor)) > 0 {
+      choose patient from badly_hurt(actor) by actor "Whom to heal"
+      let points = min(left, div(patient.hp_max, 2) - patient.hp)
+      left -= points
+      heal(patient, points, actor)
+    }
+  }
+}
+define badly_hurt(who) =
+  filter(who.side.members, it.lives and it.hp < div(it.hp_max, 2) and it.creature.nature not in [undead, construct] and within(who, it, 30))
+## Or: the undead run. [SR-162] [SR-163]
+deed turn_undead "Turn Undead" {
+  may = fresh(actor, channel_divinity) and len(unholy(actor)) > 0
+  rule perform {
+    add channel_divinity to actor.used
+    say "{actor} censures the undead."
+    for foe in unholy(actor) {
+      if not save(foe, wisdom, spell_dc(actor), 0) {
+        begin turned(foe, 30, actor) for 10 rounds
+        say "{foe} is turned."
+      }
+    }
+  }
+}
+define unholy(who) = filter(enemies(who), it.creature.nature == undead and within(who, it, 30) and in_view(who, it))
+condition turned(who, feet: int, holy: combatant) { on hurt { end turned(who, feet, holy) } }
+## Away from the priest, and never near him. [SR-092] [SR-163]
+define dares(who, goal: square) = not turned(who) and not frightened(who) or none(combatants, shunned(who, it, goal))
+define shunned(who, other: combatant, goal: square) =
+  turned(who, any, other) and feet_from(goal, who.squares, other) < min(35, distance(who, other) + 5) or
+    frightened(who, any, any, other) and feet_from(goal, who.squares, other) < distance(who, other)
+## Friends in the fire are spared: one, and one more for each level of the spell. [SR-164]
+trait sculpt_spells "Sculpt Spells"
+define spared(caster, whom: list of combatant, power: int) =
+  sculpt_spells in caster.traits ? concat(filter(whom, it.side != caster.side), skip(filter(whom, it.side == caster.side), 1 + power)) : whom
+## Magic puts no elf to sleep. [SR-165]
+trait elven "Fey Ancestry"
+
+# ========================================================================================
+#  Monsters
+# ========================================================================================
+
+## [SR-173]
+trait pack_tactics "Pack Tactics" {
+  modifier pack to favour for attacker : 1 when any(allies(attacker), it != attacker and able(it) and within(it, target, 5))
+}
+## [SR-155] [SR-174]
+trait nimble_escape "Nimble Escape"
+## [SR-175]
+trait martial_advantage "Martial Advantage" {
+  extra = not attack.spell and any(allies(attacker), it != attacker and able(it) and within(it, target, 5)) ? 2d6 : none
+}
+## As far as it can towards an enemy, for a bonus action. [SR-176]
+trait aggressive "Aggressive"
+deed rush "Rush forward" {
+  cost = bonus
+  may  = aggressive in actor.traits and speed(actor) > 0 and none(enemies(actor), within(actor, it, 5))
+  rule perform {
+    choose foe from enemies(actor) by actor "At whom"
+    let kept = actor.feet
+    actor.feet = speed(actor)
+    choose goal from goals(actor) where feet_from(it, actor.squares, foe) < distance(actor, foe) by actor "Where to go"
+    walk(actor, goal)
+    actor.feet = kept
+  }
+}
+## [SR-177]
+trait undead_fortitude "Undead Fortitude"
+around rule drop_to_0 as undead_fortitude_save when undead_fortitude in who.traits {
+  if critical or type == radiant or not save(who, constitution, 5 + dealt, 0) {
+    proceed()
+  } else {
+    who.hp = 1
+    say "{who} stands up again."
+  }
+}
+## Whoever begins a turn next to it is poisoned for that turn. [SR-178]
+trait stench "Stench"
+on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
+  for other in enemies(who) {
+    if stench in other.traits and within(who, other, 5) and stench not in who.used {
+      if save(who, constitution, 10, 0) { add stench to who.used } else { begin poisoned(who) }
+    }
+  }
+}

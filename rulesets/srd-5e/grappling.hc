@@ -1,0 +1,79 @@
+## Holding somebody, getting away, and pushing somebody over.
+chapter "Grappling and shoving" of "srd-5e"
+
+## Of those one is no more than one size smaller than. [SR-042] [SR-045]
+define may_wrestle(who, foe: combatant) =
+  within(who, foe, 5) and foe.creature.size.order <= who.creature.size.order + 1 and able(who)
+define wrestlers(who) = filter(enemies(who), may_wrestle(who, it))
+
+## In the place of an attack; Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
+deed grapple "Grapple" {
+  cost = blow
+  may  = any(wrestlers(actor), not grappling(actor, it)) and actor.creature.grapples
+  rule perform {
+    choose foe from wrestlers(actor) where not grappling(actor, it) by actor "Whom to grab"
+    if contest(actor, athletics, foe) {
+      begin grappling(actor, foe)
+      say "{actor} holds {foe}."
+    }
+  }
+}
+## Speed is 0, as long as the holder can hold on and is near. [SR-093]
+condition grappling(holder, victim: combatant) {
+  modifier held to speed for who as victim : at_most 0
+}
+define held(who)    = grappling(any, who)
+define held_by(who) = filter(partners(who, grappling), grappling(who, it))
+define drags(who)   = any(held_by(who), it.creature.size.order + 2 > who.creature.size.order)
+rule let_go_of_all(who) { for victim in held_by(who) { end grappling(who, victim) } }
+rule torn_apart(who, foe: combatant) {
+  if not within(who, foe, 5) {
+    end grappling(who, foe)
+    end grappling(foe, who)
+  }
+}
+## The same contest, for an action; webs and the like are a matter of strength alone. [SR-043]
+## [SR-172]
+deed escape "Break free" {
+  may = held(actor) or restrained(actor)
+  rule perform {
+    if held(actor) {
+      let holder = first(filter(partners(actor, grappling), grappling(it, actor)))
+      let skill  = check_bonus(actor, acrobatics) > check_bonus(actor, athletics) ? acrobatics : athletics
+      if contest(actor, skill, holder) {
+        end grappling(holder, actor)
+        say "{actor} is free."
+      }
+    } else {
+      let pulled = twenty(actor, false, check_hindrance(actor) > 0) + modifier_of(actor, strength)
+      for dc in 1..pulled { end restrained(actor, dc) }
+      say "{actor} pulls with {pulled}, {made_word(not restrained(actor))}."
+    }
+  }
+}
+## In the place of an attack: down, or five feet away. [SR-045]
+deed shove "Shove" {
+  cost = blow
+  may  = len(wrestlers(actor)) > 0
+  rule perform {
+    choose foe from wrestlers(actor) by actor "Whom to shove"
+    choose knock_down yes or no by actor "Down, not away"
+    if contest(actor, athletics, foe) {
+      if knock_down {
+        begin prone(foe)
+        say "{foe} goes down."
+      } else {
+        push(actor, foe, 1)
+      }
+    }
+  }
+}
+## Straight away, as far as there is room; no step of one's own, so nobody strikes. [SR-040] [SR-045]
+rule push(who, foe: combatant, squares: int) {
+  let free = take_until(line_beyond(who.at, foe.at, squares), it in barred(foe) or it in occupied(foe))
+  if len(free) > 0 {
+    foe.at = last(free)
+    say "{foe} is pushed to {foe.at}."
+    for other in partners(foe, grappling) { torn_apart(foe, other) }
+  }
+}

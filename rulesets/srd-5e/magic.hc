@@ -1,0 +1,84 @@
+## Spell slots, casting and concentration.
+chapter "Spellcasting" of "srd-5e"
+
+event casts(caster, spell)
+
+## [SR-110]
+kind slot plural slots { level : int 1..9 ; state spent : bool = false }
+rows slot(level) { first_level "1st level" : 1 ; second_level "2nd level" : 2 ; third_level "3rd level" : 3 }
+
+kind spell plural spells {
+  level         : int 0..9 = 0             "0: a cantrip [SR-112]"
+  cost          : cost = action            "[SR-113] [SR-114]"
+  range         : int 0.. = 0              "Feet; 0: the caster alone, or from him [SR-115]"
+  concentration : bool = false             "[SR-116]"
+  may(caster)   : bool = true
+  rule cast(caster, power: int)
+  rule fades(caster) { }
+}
+## A slot of the level of the spell or a higher one; cantrips take none. [SR-110] [SR-111] [SR-112]
+define unspent(caster, spell)  = filter(caster.slots, not it.spent and it.level >= spell.level)
+define has_slot(caster, spell) = spell.level == 0 or any(caster.slots, not it.spent and it.level >= spell.level)
+## With a spell for a bonus action, nothing else is cast in that turn but a cantrip for an
+## action. [SR-113]
+define fits_turn(caster, spell) =
+  spell.cost == bonus ? none(caster.cast_now, it.level > 0) : spell.level == 0 or none(caster.cast_now, it.cost == bonus)
+define castable(caster, spell) =
+  payable(caster, spell.cost) and fits_turn(caster, spell) and has_slot(caster, spell) and spell.may(caster)
+
+## [SR-021]
+deed cast_spell "Cast a spell" {
+  cost = nothing
+  may  = any(actor.creature.spells, castable(actor, it))
+  rule perform {
+    choose spell from actor.creature.spells where castable(actor, it) by actor "Which spell"
+    pay(actor, spell.cost)
+    add spell to actor.cast_now
+    let_loose(actor, spell)
+  }
+}
+rule let_loose(caster, spell) {
+  let power = 0
+  step slot when spell.level > 0 {
+    choose slot from unspent(caster, spell) by caster "Which slot"
+    slot.spent = true
+    power = slot.level
+  }
+  ## Nobody keeps two spells up. [SR-116] [SR-117]
+  step concentrate when spell.concentration {
+    end concentrating(caster, any)
+    begin concentrating(caster, spell)
+  }
+  step effect {
+    say "{caster} casts {spell}."
+    end hidden(caster)
+    announce casts(caster, spell)
+    spell.cast(caster, power)
+  }
+}
+## Damage may break it: Constitution against 10, or half of the damage if that is more. [SR-117]
+condition concentrating(who, spell) {
+  on hurt {
+    if who.hp > 0 and not save(who, constitution, max(10, div(amount, 2)), 0) { end concentrating(who, spell) }
+  }
+  on ends {
+    say "{who} lets {spell} go."
+    spell.fades(who)
+  }
+}
+
+## [SR-118]
+define spell_dc(caster) = 8 + caster.creature.proficiency + modifier_of(caster, caster.creature.casting)
+define gift(caster)     = modifier_of(caster, caster.creature.casting)
+## Whom a spell can be aimed at. [SR-115]
+define in_range(caster, spell)         = filter(foes(caster), within(caster, it, spell.range) and in_view(caster, it))
+define friends_in_range(caster, spell) = filter(caster.side.members, it.lives and within(caster, it, spell.range))
+## Half for those who make their save, one throw for all. [SR-065] [SR-072] [SR-120]
+rule blast(caster, whom: list of combatant, dice, type: damage_type, ability) {
+  let thrown = roll(dice, "damage", caster)
+  for victim in whom {
+    let cover = ability == dexterity ? cover_from(victim, caster) : 0
+    let made  = save(victim, ability, spell_dc(caster), cover)
+    take_damage(victim, made ? div(thrown, 2) : thrown, type, false, caster)
+  }
+}

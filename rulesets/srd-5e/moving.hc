@@ -1,0 +1,184 @@
+## Squares, ground and cover, and the way from one place to another.
+chapter "Movement and position" of "srd-5e"
+
+# ========================================================================================
+#  Where somebody is
+# ========================================================================================
+
+## The document counts in feet and knows no squares. Here one is five feet, and a step across a
+## corner is a step like any other. [SR-011]
+define distance(a, b) =
+  5 * (a.squares + b.squares == 2 ? grid_distance(a.at, b.at) : grid_distance(a.body, b.body))
+define feet_from(square, wide: int, foe: combatant) =
+  5 * (wide + foe.squares == 2 ? grid_distance(square, foe.at) : grid_distance(covered(square, wide), foe.body))
+define within(a, b, feet: int) = distance(a, b) <= feet
+
+## What lies on the field: walls, brambles, a table to hide behind. [SR-012] [SR-050]
+kind feature plural features {
+  corner    : square
+  far       : square = corner
+  cover     : cover = no_cover
+  wall      : bool = false                 "Nobody enters"
+  difficult : bool = false                 "Each foot costs one more [SR-012]"
+  define squares = rectangle(corner, far)
+}
+## How much of somebody is behind something. [SR-050] [SR-051] [SR-052]
+kind cover plural covers { bonus : int ; complete : bool = false }
+rows cover(bonus, complete) {
+  no_cover       "No cover"             : 0, false
+  half           "Half cover"           : 2, false
+  three_quarters "Three-quarters cover" : 5, false
+  full_cover     "Total cover"          : 5, true
+}
+## What stands on the straight line between two counts, and of several only the best. [SR-053]
+define cover_from(target, attacker: combatant) -> int =
+  within(target, attacker, 5) ? 0 : best_cover(target, between(attacker, target))
+define best_cover(target, way: list of square) -> int =
+  max(screen(way), creatures_cover and any(active_combatants(), it != target and stands_on(it, way)) ? half.bonus : 0)
+define screen(way: list of square)           = max(map(filter(features, lies_on(it, way)), it.cover.bonus), 0)
+define lies_on(feature, way: list of square) = any(feature.squares, it in way)
+define stands_on(who, way: list of square)   = who.squares == 1 ? who.at in way : any(who.body, it in way)
+define between(a, b)                         = filter(line(a.at, b.at), it not in a.body and it not in b.body)
+## Nobody is aimed at who is wholly behind something. [SR-052]
+define in_view(a, b) =
+  none(features, it.cover.complete) or none(filter(features, it.cover.complete), lies_on(it, between(a, b)))
+## [SR-035] [SR-090] [SR-095]
+define sees(who, other: combatant) =
+  not blinded(who) and not invisible(other) and not hidden(other) and in_view(who, other)
+
+# ========================================================================================
+#  How far one comes
+# ========================================================================================
+
+define taken_by(whom: list of combatant) = flatten(map(whom, it.body))
+define walls() = flatten(map(filter(features, it.wall), it.squares))
+define fence() = concat(
+  rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
+  rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x, combat.edge.y + 1)))
+## Enemies are in the way, unless they are two sizes larger or smaller. Friends are not, but
+## nobody stays where another is. [SR-015]
+define barred(who)    = in_the_way(concat(walls(), fence(), taken_by(filter(enemies(who), bars(it, who)))), who.squares)
+define bars(foe, who) = abs(foe.creature.size.order - who.creature.size.order) < 2
+define occupied(who)  = in_the_way(taken_by(without(active_combatants(), who)), who.squares)
+## Where the upper left square of somebody large cannot be, if he is to keep off these.
+define in_the_way(squares: list of square, wide: int) =
+  wide == 1 ? squares : flatten(map(squares, rectangle(square_at(max(1, it.x - wide + 1), max(1, it.y - wide + 1)), it)))
+
+## A step costs five feet, and as much again for each of these: difficult ground or somebody
+## else's space, crawling, and dragging somebody along. [SR-012] [SR-014] [SR-015] [SR-044]
+define step_cost(who, square) =
+  5 + (rough(who, square) ? 5 : 0) + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0)
+define rough(who, square) =
+  any(features, it.difficult and meets(it, covered(square, who.squares))) or square in occupied(who)
+define meets(feature, squares: list of square) = any(squares, it in feature.squares)
+define steps_left(who) = div(who.feet, 5 + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0))
+
+## Nothing is left of it for those who are held. [SR-010] [SR-093] [SR-099]
+score speed(who) "{who}’s speed" {
+  feet : who.creature.speed
+}
+define can_walk(who) = steps_left(who) > 0 and speed(who) > 0
+## Where one can go: nobody stays where another is.
+rule goals(who) -> list of square {
+  let full = concat(occupied(who), [who.at])
+  return filter(reachable(who.at, steps_left(who), barred(who)), it not in full and dares(who, it))
+}
+
+# ========================================================================================
+#  Going there
+# ========================================================================================
+
+## A move, whole or in parts. One may set out for more than the feet will carry over difficult
+## ground, and comes as far as they do. [SR-010] [SR-012]
+deed move {
+  cost    = nothing
+  fleeing = true
+  may     = can_walk(actor)
+  rule perform {
+    choose optional goal from goals(actor) by actor "Where to go"
+    if goal == none { actor.feet = 0 } else { walk(actor, goal) }
+  }
+}
+rule walk(walker, goal: square) {
+  let start = walker.at
+  for next in way_to(walker, goal) {
+    if free_to_go(walker) and grid_distance(walker.at, next) == 1 {
+      leave_reach(walker, next)
+      if free_to_go(walker) { take_step(walker, next) }
+    }
+  }
+  if walker.at == start { walker.feet = 0 } else { say "{walker} moves to {walker.at}." }
+  if hidden(walker) and not concealed(walker) { end hidden(walker) }
+}
+define free_to_go(who) = able(who) and speed(who) > 0
+rule take_step(walker, next: square) {
+  let last_place = walker.at
+  walker.feet -= min(walker.feet, step_cost(walker, next))
+  walker.at = next
+  for victim in held_by(walker) { victim.at = last_place }
+  come_near(walker, last_place)
+}
+## So much of the way that the feet last and nobody stands where it ends. [SR-012] [SR-015]
+rule way_to(walker, goal: square) -> list of square {
+  let way  = shortest_path(walker.at, goal, barred(walker))
+  let full = occupied(walker)
+  let left = walker.feet
+  let gone, good = 0
+  for next in way {
+    left -= step_cost(walker, next)
+    gone += 1
+    if left >= 0 and next not in full { good = gone }
+  }
+  return take(way, good)
+}
+
+## Whoever steps out of an enemy's reach may be struck before he is gone. [SR-008] [SR-040]
+rule leave_reach(walker, next: square) {
+  if not disengaged(walker) {
+    for watcher in enemies(walker) {
+      if walker.active and watches(watcher, walker) and feet_from(next, walker.squares, watcher) > watcher.reach {
+        choose strike_now yes or no by watcher "An opportunity attack"
+        if strike_now { strike_back(watcher, walker) }
+      }
+    }
+  }
+}
+define watches(watcher, walker) =
+  watcher.reaction and watcher.reach > 0 and within(watcher, walker, watcher.reach) and able(watcher) and
+    not turned(watcher) and sees(watcher, walker)
+## One attack in melee, outside one's own turn. [SR-008] [SR-040]
+rule strike_back(watcher, foe: combatant) {
+  watcher.reaction = false
+  choose weapon from watcher.attacks where it.melee and within(watcher, foe, it.reach) by watcher "With what"
+  say "{watcher} strikes at {foe}."
+  make_attack(watcher, foe, weapon, true)
+}
+## Whoever waits strikes at the first who comes within reach. [SR-027]
+rule come_near(walker, came_from: square) {
+  for watcher in enemies(walker) {
+    if ready(watcher) and walker.active and watches(watcher, walker) and feet_from(came_from, walker.squares, watcher) > watcher.reach {
+      end ready(watcher)
+      strike_back(watcher, walker)
+    }
+  }
+}
+
+## Getting up costs half of the speed, lying down nothing. [SR-013]
+deed stand_up "Stand up" {
+  cost    = nothing
+  fleeing = true
+  may     = prone(actor) and speed(actor) > 0 and actor.feet >= div(speed(actor), 2)
+  rule perform {
+    actor.feet -= div(speed(actor), 2)
+    end prone(actor)
+    say "{actor} gets up."
+  }
+}
+deed drop_prone "Drop prone" {
+  cost = nothing
+  may  = not prone(actor)
+  rule perform {
+    begin prone(actor)
+    say "{actor} drops prone."
+  }
+}

@@ -1,0 +1,284 @@
+## Spells of clerics and wizards, up to those that heroes of the 3rd level know, and one that they
+## will.
+chapter "Spells" of "srd-5e"
+
+# ========================================================================================
+#  Cantrips
+# ========================================================================================
+
+## [SR-130]
+attack fire_bolt "Fire bolt" { damage = 1d10 ; type = fire ; reach = 0 ; range = 120 ; spell = true ; weapon = false }
+spell fire_bolt "Fire Bolt" {
+  range = 120
+  may   = len(in_range(caster, self)) > 0
+  rule cast { ray(caster, self, attack.fire_bolt) }
+}
+rule ray(caster, spell, attack) {
+  choose foe from in_range(caster, spell) by caster "At whom"
+  make_attack(caster, foe, attack, false)
+}
+## [SR-131]
+attack ray_of_frost "Ray of frost" {
+  damage = 1d8
+  type   = cold
+  reach  = 0
+  range  = 60
+  spell  = true
+  weapon = false
+  rule comes_home { begin chilled(target, 10, attacker) }
+}
+condition chilled(who, feet: int, cause: combatant) until turn_starts(cause) {
+  modifier chilled to speed for who : -feet
+}
+spell ray_of_frost "Ray of Frost" {
+  range = 60
+  may   = len(in_range(caster, self)) > 0
+  rule cast { ray(caster, self, attack.ray_of_frost) }
+}
+## Cover is no help against it. [SR-132]
+spell sacred_flame "Sacred Flame" {
+  range = 60
+  may   = len(in_range(caster, self)) > 0
+  rule cast {
+    choose foe from in_range(caster, self) by caster "Upon whom"
+    if not save(foe, dexterity, spell_dc(caster), 0) {
+      take_damage(foe, roll(1d8, "damage", caster), radiant, false, caster)
+    }
+  }
+}
+## [SR-133]
+spell spare_the_dying "Spare the Dying" {
+  range = 5
+  may   = any(dying(caster), within(caster, it, range))
+  rule cast {
+    choose patient from dying(caster) where within(caster, it, range) by caster "Whom to help"
+    stabilise(patient)
+  }
+}
+
+# ========================================================================================
+#  1st level
+# ========================================================================================
+
+## Three darts that never miss, and one more for each level above. [SR-134]
+spell magic_missile "Magic Missile" {
+  level = 1
+  range = 120
+  may   = len(in_range(caster, self)) > 0
+  rule cast {
+    let dart = roll(1d4+1, "damage", caster)
+    repeat 2 + power {
+      let marks = in_range(caster, self)
+      if len(marks) > 0 {
+        choose foe from marks by caster "At whom"
+        take_damage(foe, shielded(foe) ? 0 : dart, force, false, caster)
+      }
+    }
+  }
+}
+## So many hit points fall asleep, the weakest first, friend and foe alike. [SR-135]
+spell sleep "Sleep" {
+  level = 1
+  range = 90
+  may   = len(in_range(caster, self)) > 0
+  rule cast {
+    choose mark from in_range(caster, self) by caster "Around whom"
+    let left = roll(dice(3 + 2 * power, 8), "sleep", caster)
+    rank drowsy from filter(active_combatants(), within(mark, it, 20) and able(it) and can_sleep(it)) { lowest it.hp }
+    for who in drowsy {
+      if who.hp <= left {
+        left -= who.hp
+        begin asleep(who) for 10 rounds
+        say "{who} falls asleep."
+      } else {
+        left = 0
+      }
+    }
+  }
+}
+define can_sleep(who) = who.creature.nature != undead and not who.creature.never_charmed and elven not in who.traits
+## Five more Armour Class in the blink of an eye, also against the blow that calls for it. [SR-136]
+spell shield "Shield" {
+  level = 1
+  cost  = reaction
+  rule cast { begin shielded(caster) }
+}
+condition shielded(who) until turn_starts(who) {
+  modifier shield to armour_class for target as who : +5
+}
+on struck_at as shield_spell when shield in target.creature.spells and target.reaction and able(target) and has_slot(target, shield) {
+  choose ward yes or no by target "Cast Shield"
+  if ward {
+    target.reaction = false
+    let_loose(target, shield)
+  }
+}
+## Fire from the hands, fifteen feet. [SR-137]
+spell burning_hands "Burning Hands" {
+  level = 1
+  range = 15
+  may   = any(0..7, len(enemies_in(caster, flames(caster, it))) > 0)
+  rule cast {
+    choose way from 0..7 by caster "Which way"
+    let area = flames(caster, way)
+    let singed = filter(without(active_combatants(), caster), stands_on(it, area))
+    blast(caster, spared(caster, singed, power), dice(2 + power, 6), fire, dexterity)
+  }
+}
+define flames(caster, way: int) = cone(caster.at, way, 0, 3)
+define enemies_in(caster, area: list of square) = filter(enemies(caster), stands_on(it, area))
+## [SR-138]
+spell false_life "False Life" {
+  level = 1
+  rule cast { gain_temporary(caster, roll(1d4+4, "false life", caster) + 5 * (power - 1)) }
+}
+## By touch, but not the undead. [SR-139]
+spell cure_wounds "Cure Wounds" {
+  level = 1
+  range = 5
+  may   = any(friends_in_range(caster, self), curable(it))
+  rule cast {
+    choose patient from friends_in_range(caster, self) where curable(it) by caster "Whom to heal"
+    mend(caster, patient, dice(power, 8), power)
+  }
+}
+define curable(who) = who.hp < who.hp_max and who.creature.nature not in [undead, construct]
+rule mend(caster, patient: combatant, dice, power: int) {
+  heal(patient, roll(dice, "healing", caster) + gift(caster) + (disciple_of_life in caster.traits ? 2 + power : 0), caster)
+}
+## A word is enough, and a bonus action. [SR-140]
+spell healing_word "Healing Word" {
+  level = 1
+  cost  = bonus
+  range = 60
+  may   = any(friends_in_range(caster, self), curable(it))
+  rule cast {
+    choose patient from friends_in_range(caster, self) where curable(it) by caster "Whom to heal"
+    mend(caster, patient, dice(power, 4), power)
+  }
+}
+## A d4 more to attacks and saves, for three, and one more for each level above. [SR-121] [SR-141]
+spell bless "Bless" {
+  level         = 1
+  range         = 30
+  concentration = true
+  rule cast {
+    choose some chosen from friends_in_range(caster, self) by caster "Whom to bless" {
+      needs len(chosen) <= 2 + power             "{2 + power} at most"
+    }
+    for friend in chosen { begin blessed(friend, power, caster) for 10 rounds }
+  }
+  rule fades { end blessed(any, any, caster) }
+}
+condition blessed(who, power: int, cause: combatant)
+rule blessing(who) -> int { return blessed(who) ? roll(1d4, "bless", who) : 0 }
+## The next attack at whom it hits has advantage. [SR-142]
+attack guiding_bolt "Guiding bolt" {
+  damage = 4d6
+  type   = radiant
+  reach  = 0
+  range  = 120
+  spell  = true
+  weapon = false
+  rule comes_home { begin glittering(target, round, attacker) }
+}
+spell guiding_bolt "Guiding Bolt" {
+  level = 1
+  range = 120
+  may   = len(in_range(caster, self)) > 0
+  rule cast { ray(caster, self, attack.guiding_bolt) }
+}
+condition glittering(lit, since: int, source: combatant) {
+  modifier glitter to favour for target as lit : 1
+  on strikes when target == lit { end glittering(lit, since, source) }
+  on turn_ends when who == source and round > since { end glittering(lit, since, source) }
+}
+## [SR-143]
+spell shield_of_faith "Shield of Faith" {
+  level         = 1
+  cost          = bonus
+  range         = 60
+  concentration = true
+  rule cast {
+    choose friend from friends_in_range(caster, self) by caster "Whom to shield"
+    begin faithful(friend, 2, caster)
+  }
+  rule fades { end faithful(any, any, caster) }
+}
+condition faithful(who, points: int, cause: combatant) {
+  modifier faith to armour_class for target as who : points "shield of faith"
+}
+
+# ========================================================================================
+#  2nd and 3rd level
+# ========================================================================================
+
+## Three rays, and one more for each level above. [SR-144]
+attack scorching_ray "Scorching ray" {
+  damage = 2d6
+  type   = fire
+  reach  = 0
+  range  = 120
+  spell  = true
+  weapon = false
+}
+spell scorching_ray "Scorching Ray" {
+  level = 2
+  range = 120
+  may   = len(in_range(caster, self)) > 0
+  rule cast { repeat 1 + power { if len(in_range(caster, self)) > 0 { ray(caster, self, attack.scorching_ray) } } }
+}
+## Humanoids stand still, and may try to shake it off at the end of each of their turns. [SR-145]
+spell hold_person "Hold Person" {
+  level         = 2
+  range         = 60
+  concentration = true
+  may           = any(in_range(caster, self), it.creature.nature == humanoid and able(it))
+  rule cast {
+    choose some held_fast from in_range(caster, self) where it.creature.nature == humanoid and able(it) by caster "Whom to hold" {
+      needs len(held_fast) <= power - 1          "{power - 1} at most"
+    }
+    for foe in held_fast {
+      if not save(foe, wisdom, spell_dc(caster), 0) {
+        begin paralyzed(foe, wisdom, spell_dc(caster), caster) for 10 rounds
+        say "{foe} cannot move."
+      }
+    }
+  }
+  rule fades { end paralyzed(any, wisdom, any, caster) }
+}
+## [SR-146]
+spell blindness "Blindness" {
+  level = 2
+  range = 30
+  may   = len(in_range(caster, self)) > 0
+  rule cast {
+    choose foe from in_range(caster, self) by caster "Whom to blind"
+    if not save(foe, constitution, spell_dc(caster), 0) {
+      begin blinded(foe, constitution, spell_dc(caster), caster) for 10 rounds
+    }
+  }
+}
+## Until the invisible one attacks or casts a spell. [SR-147]
+spell invisibility "Invisibility" {
+  level         = 2
+  range         = 5
+  concentration = true
+  rule cast {
+    choose friend from friends_in_range(caster, self) by caster "Who shall not be seen"
+    begin invisible(friend, caster)
+  }
+  rule fades { end invisible(any, caster) }
+}
+on strikes as seen_striking { end invisible(attacker) }
+on casts as seen_casting when spell.concentration == false { end invisible(caster) }
+## Twenty feet around a point: a square that somebody stands on. [SR-120] [SR-148]
+spell fireball "Fireball" {
+  level = 3
+  range = 150
+  may   = len(in_range(caster, self)) > 0
+  rule cast {
+    choose mark from in_range(caster, self) by caster "Around whom"
+    blast(caster, spared(caster, filter(active_combatants(), within(mark, it, 20)), power), dice(5 + power, 6), fire, dexterity)
+  }
+}

@@ -1,0 +1,86 @@
+## Combat for heroes and monsters: one die of twenty against a number, turns with a move and an
+## action, and hit points that stand between a fighter and the floor.
+##
+## This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative Commons Attribution 4.0 International License available at https://creativecommons.org/licenses/by/4.0/legalcode.
+ruleset "SRD 5e: Combat" {
+  version = "1.0"
+  source  = "System Reference Document 5.1, CC-BY-4.0"
+}
+
+chapters "checks", "attacks", "creatures", "turns", "moving", "attacking", "grappling", "damage", "conditions", "magic", "spells", "features", "bestiary"
+
+# ========================================================================================
+#  House sheet: what the document leaves to the table, and how it is read here
+# ========================================================================================
+
+## Monsters of one sort act together, on one throw. [SR-004]
+param group_initiative : bool = true
+## Monsters die when their hit points are gone; heroes fight for their lives. [SR-084]
+param monsters_fight_for_life : bool = false
+## Somebody in the way is half cover, friend or foe. [SR-053]
+param creatures_cover : bool = true
+## Behind so much cover from every enemy one can hide. [SR-026]
+param hides_behind : cover = three_quarters
+## A fight is broken off after so many rounds.
+param round_limit : int 1.. = 50           "Rounds"
+
+# ========================================================================================
+#  The course of a fight
+# ========================================================================================
+
+## Everybody throws once, and the order holds for the whole fight. [SR-003]
+setup {
+  phase initiative "Initiative" {
+    for who in combatants {
+      if leader(who) == who { who.initiative = roll(d20, "initiative", who) + modifier_of(who, dexterity) }
+    }
+    ## Who ties throws again, one d20 each. [SR-003] [SR-005]
+    rank leaders from filter(combatants, leader(it) == it) {
+      highest it.initiative
+      roll d20 "tie"
+    }
+    for who in leaders {
+      combat.order = concat(combat.order, group_of(who))
+      say "{group_of(who)}: {who.initiative}."
+    }
+    for who in combatants { if who.unaware { begin surprised(who) } }
+  }
+}
+## Whoever throws for several: the first monster of its sort. [SR-004]
+define leader(who) = group_initiative and not who.creature.hero ? first(group_of(who)) : who
+define group_of(who) =
+  group_initiative and not who.creature.hero ? filter(who.side.members, it.creature == who.creature) : [who]
+
+## A round is six seconds, and everybody has one turn in it. [SR-001]
+round {
+  phase turns "Turns" {
+    for who in combat.order {
+      if who.lives and last_side_standing() == none { take_turn(who) }
+    }
+  }
+}
+define seconds(rounds: int) = 6 * rounds
+
+victory {
+  winner last_side_standing() "the last side standing"
+  draw "nobody gets the better of it" when round >= round_limit
+}
+
+picture of who { who.body }
+picture of feature { feature.squares }
+
+# ========================================================================================
+#  What a fight counts
+# ========================================================================================
+
+measure attack_rolls "Attacks"        by attacker on strikes : 1
+measure hits         "Hits"           by attacker on lands   : 1
+measure criticals    "Critical hits"  by attacker on lands when critical : 1
+measure damage_dealt "Damage dealt"   by cause on hurt       : amount
+measure healed       "Healed"         by healer on regains   : amount
+measure spells_cast  "Spells cast"    by caster on casts     : 1
+measure dropped      "Fell"           by who on falls        : 1
+measure killed       "Died"           by who on dies         : 1
+measure standing     "Still standing" by side at end         : len(active(side))
+measure length       "Rounds" at end                         : round
+measure time         "Seconds" at end                        : seconds(round)

@@ -1,0 +1,130 @@
+## A turn: the move, the action, and what else some may do.
+chapter "Turns and actions" of "srd-5e"
+
+## In any order, and nobody must do anything. [SR-006]
+rule take_turn(actor) {
+  step ready {
+    announce turn_starts(actor)
+    actor.action = true
+    actor.bonus = true
+    actor.blows = 0
+    actor.struck = []
+    actor.cast_now = []
+    actor.used_now = []
+    actor.turn_over = surprised(actor)
+    actor.reaction = not surprised(actor)
+    actor.feet = speed(actor)
+    recharge(actor)
+  }
+  ## [SR-080]
+  step death when actor.lives and actor.hp == 0 and not actor.stable { death_save(actor) }
+  step act {
+    while able(actor) and not actor.turn_over and last_side_standing() == none and any(deeds, allowed(actor, it)) {
+      choose optional deed from deeds where allowed(actor, it) by actor "What to do"
+      if deed == none { actor.turn_over = true } else { act(actor, deed) }
+    }
+  }
+  step finish {
+    announce turn_ends(actor)
+    actor.feet = 0
+  }
+}
+
+## What one can do in a turn, and what it takes of it. An attack takes one of those that an
+## Attack action has, and the action with the first of them. [SR-006] [SR-007] [SR-020] [SR-046]
+kind deed plural deeds {
+  cost       : cost = action
+  fleeing    : bool = false                "May be done by somebody who is turned [SR-163]"
+  may(actor) : bool = true
+  rule perform(actor)
+}
+kind cost plural costs of action, bonus "bonus action", blow "attack", reaction, nothing
+define allowed(actor, deed) = payable(actor, deed.cost) and (deed.fleeing or not turned(actor)) and deed.may(actor)
+define payable(actor, cost) =
+  cost == nothing or cost == action and actor.action or cost == bonus and actor.bonus or
+    cost == blow and (actor.blows > 0 or actor.action)
+rule act(actor, deed) {
+  step pay { pay(actor, deed.cost) }
+  step perform { deed.perform(actor) }
+}
+rule pay(actor, cost) {
+  if cost == action or cost == blow and actor.blows == 0 { actor.action = false }
+  if cost == bonus { actor.bonus = false }
+  if cost == blow and actor.blows == 0 {
+    actor.blows = actor.creature.per_action
+    actor.struck = []
+  }
+  if cost == blow { actor.blows -= 1 }
+}
+
+# ---- the actions ----------------------------------------------------------------------------
+
+## As much movement again. [SR-022]
+deed dash {
+  fleeing = true
+  rule perform { run_on(actor) }
+}
+rule run_on(actor) {
+  actor.feet += speed(actor)
+  say "{actor} dashes."
+}
+## Nobody strikes at whoever goes with care. [SR-023]
+deed disengage { rule perform { slip_away(actor) } }
+rule slip_away(actor) {
+  begin disengaged(actor)
+  say "{actor} disengages."
+}
+condition disengaged(who) until turn_ends(who)
+## [SR-024]
+deed dodge {
+  fleeing = true
+  rule perform {
+    begin dodging(actor)
+    say "{actor} dodges."
+  }
+}
+condition dodging(who) until turn_starts(who) {
+  modifier dodging to hindrance for target : 1    when keeps_moving(target) and sees(target, attacker)
+  modifier nimble to save_favour for who   : 1    when ability == dexterity and keeps_moving(who)
+}
+define keeps_moving(who) = able(who) and speed(who) > 0
+## Whoever is helped against somebody next to the helper strikes better at him, once. [SR-025]
+deed help {
+  may = any(enemies(actor), within(actor, it, 5)) and len(allies(actor)) > 1
+  rule perform {
+    choose foe from enemies(actor) where within(actor, it, 5) by actor "Against whom"
+    choose friend from without(allies(actor), actor) by actor "Whom to help"
+    begin helped(friend, foe, actor)
+    say "{actor} helps {friend} against {foe}."
+  }
+}
+condition helped(friend, foe: combatant, helper: combatant) until turn_starts(helper) {
+  modifier helped to favour for attacker as friend : 1 when target == foe
+}
+on strikes as help_is_used { end helped(attacker, target, any) }
+## Stealth against what each enemy notices by itself. Nobody hides from somebody who has him in
+## plain view, nor stays hidden there. [SR-026] [SR-035] [SR-066]
+deed hide {
+  may = concealed(actor) and not hidden(actor)
+  rule perform { hide_now(actor) }
+}
+rule hide_now(actor) {
+  let stealthy = check(actor, stealth)
+  let eyes     = max(map(enemies(actor), passive_perception(it)), 0)
+  say "{actor} hides: {stealthy} against {eyes}."
+  if stealthy >= eyes { begin hidden(actor) }
+}
+condition hidden(who)
+define concealed(who) = all(enemies(who), not sees(it, who) or cover_from(who, it) >= hides_behind.bonus)
+on strikes as gives_itself_away {
+  end hidden(attacker)
+}
+## To wait for whoever comes near, and strike with the reaction. [SR-027]
+deed make_ready "Ready an attack" {
+  may = any(actor.attacks, it.melee)
+  rule perform {
+    begin ready(actor)
+    say "{actor} waits for somebody to come near."
+  }
+}
+condition ready(who) until turn_starts(who)
