@@ -124,7 +124,7 @@ func (c *compiler) everything() {
 	for _, e := range c.events { // conditions hear of it in the order of the ruleset
 		slices.SortStableFunc(e.endsAll, func(a, b *condition) int { return a.k.Index - b.k.Index })
 		slices.SortStableFunc(e.whileHolds, func(a, b *heldHook) int { return a.cond.k.Index - b.cond.k.Index })
-		e.unheard = len(e.measures)+len(e.endsAll)+len(e.hooks)+len(e.whileHolds) == 0
+		e.unheard = e.anew == nil && len(e.measures)+len(e.endsAll)+len(e.hooks)+len(e.whileHolds) == 0
 	}
 	c.code.titles = c.titles()
 	for _, v := range p.Victory {

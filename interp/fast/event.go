@@ -13,6 +13,7 @@ type reactions struct {
 	unheard    bool // nothing reacts to it
 	awaited    bool // single conditions may wait for it
 	n          int
+	anew       *hook // nil: nothing begins anew
 	hooks      []*hook
 	whileHolds []*heldHook  // hooks of conditions
 	endsAll    []*condition // conditions that wait for it
@@ -32,6 +33,9 @@ func (c *compiler) event(e *ir.Event) *reactions {
 	}
 	b := &reactions{e: e, n: len(e.Frame.Params)}
 	c.events[e.Index] = b
+	if e.Anew != nil {
+		b.anew = c.hook(e.Anew)
+	}
 	for _, h := range e.Hooks {
 		b.hooks = append(b.hooks, c.hook(h))
 	}
@@ -57,7 +61,7 @@ func (c *compiler) emitAnnounce(s *ir.Announce) {
 	c.land(&unheard)
 }
 
-// announce tells the measures, the conditions that wait for the event,
+// announce tells the measures, what begins anew, the conditions that wait for the event,
 // and every hook, in that order.
 func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
 	if e == nil {
@@ -70,6 +74,9 @@ func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
 	f.enter(e.e.Name, 1, at)
 	for _, m := range e.measures {
 		f.measure(m, &f.measures[m.m.Index], words)
+	}
+	if e.anew != nil {
+		f.runHook(e.anew, words, 0)
 	}
 	for _, b := range e.endsAll {
 		f.endByEvent(b, e, words)

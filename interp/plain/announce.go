@@ -20,13 +20,16 @@ func (f *Fight) announceStmt(s *ir.Announce) {
 	})
 }
 
-// announce tells the log, the measures, the conditions that wait for the event, and every
-// hook, in that order.
+// announce tells the log, the measures, what begins anew, the conditions that wait for the
+// event, and every hook, in that order.
 func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) {
 	f.enter(e.Name, at)
 	f.log.Announced(e, args, at)
 	for _, m := range e.Measures {
 		f.measure(m, args)
+	}
+	if e.Anew != nil {
+		f.runHook(e.Anew, args, nil)
 	}
 	for _, k := range f.m.Program.Conditions {
 		if k.Until != nil && k.Until.Event == e {

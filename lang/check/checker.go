@@ -191,6 +191,7 @@ func (c *checker) program() *ir.Program {
 	c.policies()
 	c.unusedLocals()
 	c.hiddenDefaults()
+	c.beginAnew()
 	c.effects()
 	c.cycles()
 	c.oldLanguage()

@@ -135,6 +135,10 @@ func (h *hints) line(n any, begin int) {
 	case *syntax.Field:
 		c.class("field")
 		c.before(nearby, &n.Type.Node)
+		if n.Anew != nil {
+			c.at(nearby, n.Anew.Begin())
+		}
+		c.column = 10
 		c.text(label, n.Label)
 	case *syntax.Set:
 		c.class("set")

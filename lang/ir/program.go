@@ -443,7 +443,8 @@ type Event struct {
 	Frame    *Frame
 	Headline bool
 	Text     []TextPart
-	Machine  bool // announced by the machine itself
+	Machine  bool  // announced by the machine itself
+	Anew     *Hook // sets what begins anew back, before all else that reacts; nil: nothing does
 	Hooks    []*Hook
 	Measures []*Measure
 }

@@ -126,6 +126,7 @@ var DeclForms = map[string]string{
 	"Own":          `own NAME : list of KIND = VALUE`,
 	"Field":        `NAME : TYPE = VALUE "what it is for"`,
 	"Title":        `title "what it is called, with {FIELD} filled in"`,
+	"Anew":         `anew on EVENT`,
 	"Instance":     `KIND NAME "Title" { FIELD = VALUE }`,
 	"Set":          `FIELD = VALUE`,
 	"Rows":         `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
@@ -279,7 +280,7 @@ type Own struct {
 	Label *Text    `parser:"@@?"`
 }
 
-// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? ("when" Formula)? Text?
+// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? ("when" Formula)? Anew? Text?
 type Field struct {
 	Line
 	Hidden bool     `parser:"( (?= 'hidden' 'state' ) @'hidden' )?"`
@@ -289,7 +290,14 @@ type Field struct {
 	Type   *Type    `parser:"':' @@"`
 	Value  *Formula `parser:"( '=' @@ )?"`
 	When   *Formula `parser:"( 'when' @@ )?"`
+	Anew   *Anew    `parser:"@@?"`
 	Label  *Text    `parser:"@@?"`
+}
+
+// Anew = "anew" "on" Name
+type Anew struct {
+	Node
+	On *Name `parser:"'anew' 'on' @@"`
 }
 
 // Title = "title" Text

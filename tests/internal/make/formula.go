@@ -14,7 +14,7 @@ func (w *writer) number(deep int) string {
 	case n < 4:
 		return x + ".mate.hp"
 	case n < 5:
-		return w.one(x+".might", x+".arm.weight", "edge", "toll["+x+".arm]", "toll[club]", x+".drill["+w.mood()+"]", "round")
+		return w.one(x+".might", x+".arm.weight", "edge", "toll["+x+".arm]", "toll[club]", x+".zeal", "sum("+x+".kit, it.chips)", "combat.bids", x+".drill["+w.mood()+"]", "round")
 	case n < 7:
 		return w.one("vigour("+x+")", x+".worth", "gap("+x+", "+w.thing()+")", x+".arm.heft("+w.thing()+")", x+".armed.heft("+x+")")
 	case n < 8:

@@ -14,6 +14,7 @@ param light : one of day or dusk or night = dusk
 kind mood plural moods of calm, wild, sly
 kind arm plural arms {
   weight : int = 1
+  state chips : int = weight anew on wounded
   heft(who) : int = weight + who.hp % 5
   rule swing(who, extra: int) -> int { return roll(1d6, "swing", who) + extra + weight }
 }
@@ -28,6 +29,7 @@ kind combatant {
   arm   : arm = stick
   own kit : list of arm = [stick, club]
   state hp     : int = 10 + might
+  state zeal   : int = hp % 7 anew on stirred
   state mate   : combatant = self
   state mood   : mood = calm
   state foe    : combatant? = none
@@ -45,6 +47,7 @@ kind combatant {
 kind side { state lost : int = 0 }
 kind combat {
   state tally : int = 0
+  state bids  : int = tally % 5 anew on round_starts
   state trace : int = 7
   state drift : num = 0.25
   state order : list of combatant = []
@@ -119,14 +122,14 @@ round {
   phase acts { for who in combat.order { act(who, other(who)) } }
   phase trace {
     for who in combatants {
-      let own = who.hp * 5 + len(who.marks) * 7 + sum(who.marks, it % 101) + sum(moods, who.drill[it]) * 11 + floor(who.heat * 100) + who.guard * 13 + who.spot.x * 17 + who.spot.y
+      let own = who.hp * 5 + len(who.marks) * 7 + sum(who.marks, it % 101) + sum(moods, who.drill[it]) * 11 + floor(who.heat * 100) + who.guard * 13 + who.zeal * 3 + sum(who.kit, it.chips) + who.spot.x * 17 + who.spot.y
       let ties = find_index(combatants, it == who.mate) + find_index(moods, it == who.mood) * 3 + (who.foe?.might ?? 0) * 5 + sum(who.grudge, it.might) * 7
       let under = stacks(bleeding, who) + stacks(hunted, who) * 3 + stacks(cloaked, who) * 5 + len(partners(who, allied)) * 7 + (dazed(who) ? 11 : 0)
       combat.trace = (combat.trace * 31 + own % 999983 + ties + under * 17) % 1000003
     }
     for x in combat.order { combat.trace = (combat.trace * 7 + x.might + x.hp % 97) % 1000003 }
     for x in combat.blows { combat.trace = (combat.trace * 3 + x.power % 97 + (x.landed ? 1 : 0)) % 1000003 }
-    combat.trace = (combat.trace + combat.tally % 999983 + floor(combat.drift * 1000) + sum(sides, it.lost)) % 1000003
+    combat.trace = (combat.trace + combat.tally % 999983 + combat.bids + floor(combat.drift * 1000) + sum(sides, it.lost)) % 1000003
   }
 }
 victory { winner last_side_standing() "alone" ; draw "in time" when round >= 3 }

@@ -76,7 +76,7 @@ func (w *writer) statement(deep int) *Piece {
 		return line(x + ".hp = (" + w.number(2) + ") % 97")
 	case n < 12:
 		return line(w.one("combat.tally += "+w.number(2), x+".mate = "+y, x+".hp -= "+w.number(0)+" % 7", x+".mood = "+w.mood(), x+".foe = "+w.one(y, "none", y+".foe"),
-			x+".heat = "+w.ratio(1), x+".drill["+w.mood()+"] = "+w.number(1)+" % 9", x+".guard = abs("+w.number(1)+" % 9)", x+".spot = square_at(1 + abs("+w.number(0)+" % 9), 3)", x+".side.lost += 1"))
+			x+".heat = "+w.ratio(1), x+".drill["+w.mood()+"] = "+w.number(1)+" % 9", x+".guard = abs("+w.number(1)+" % 9)", x+".spot = square_at(1 + abs("+w.number(0)+" % 9), 3)", x+".side.lost += 1", x+".zeal += "+w.number(0)+" % 5", x+".kit[0].chips += 1", "combat.bids -= 1"))
 	case n < 13:
 		return line(w.one(w.ints...) + " = " + w.one(x+".hp", x+".worth", w.number(1)))
 	case n < 14:
