@@ -103,10 +103,11 @@ kind combatant {
   define ep = pool - sum(envelopes, aside[it])
 
   ## What is left of the turn. [D0-022] [D0-095]
-  state standard, movement, half : bool = false
-  state stepped       : int 0.. = 0        "Steps taken this turn, but for those bought [D0-062]"
-  state extra         : int 0.. = 0        "Further steps bought for this turn [D0-031]"
-  state opportunities : int 0.. = 0        "Attacks of opportunity made this round [D0-036]"
+  state standard, movement : bool = true  anew on turn_starts
+  state half               : bool = false anew on turn_starts
+  state stepped            : int 0.. = 0  anew on turn_starts    "Steps taken this turn, but for those bought [D0-062]"
+  state extra              : int 0.. = 0  anew on turn_starts    "Further steps bought for this turn [D0-031]"
+  state opportunities      : int 0.. = 0  anew on round_starts    "Attacks of opportunity made this round [D0-036]"
 
   ## At 0 hit points one is defeated, and takes no more part. [D0-007] [D0-058]
   define active = hp > 0
@@ -170,7 +171,6 @@ round {
     for who in active_combatants() {
       who.pool = grant(who)
       who.aside = 0
-      who.opportunities = 0
       say "{who}: {who.pool} EP."
     }
   }
@@ -195,8 +195,6 @@ victory {
 ## from which nothing else is taken. [D0-021] [D0-022] [D0-023] [D0-026]
 rule take_turn(actor) {
   announce turn_starts(actor)
-  actor.standard = true ; actor.movement = true ; actor.half = false
-  actor.stepped = 0 ; actor.extra = 0
   while goes_on(actor) {
     choose optional deed from deeds where allowed(actor, it) by actor "What to do"
     if deed == none { return }

@@ -72,22 +72,6 @@ rule take_turn(actor) {
 ## What a turn begins with, before anything is done in it.
 rule begin_turn(actor) {
   announce turn_starts(actor)
-  step ready {
-    actor.moved = 0
-    actor.told = 0
-    actor.heading = 0
-    actor.slipped = []
-    actor.attacked = false
-    actor.turn_over = false
-    actor.moves_given = 0
-    actor.attacks_given = 0
-    actor.folded = false
-    actor.quick = none
-    actor.unhurried = false
-    actor.ducked = false
-    actor.quarry = none
-    actor.watch = none                           # what nobody has triggered is over [HC-140]
-  }
   ## At no FP only will-power keeps one going. [HC-163]
   step will when low_fp_counts and actor.fp <= 0 {
     if not succeeds(roll(3d6, "will", actor), actor.will) {

@@ -81,9 +81,6 @@ round {
   }
 }
 
-## [SI-115]
-on round_starts as renewal { for who in combatants { who.spent = 0 } }
-
 ## Large creatures fill several squares. [SI-023]
 picture of who { who.body }
 picture of feature { feature.squares }

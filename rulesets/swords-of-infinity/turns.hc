@@ -4,11 +4,7 @@ chapter "Turns and actions" of "swords-of-infinity"
 ## Two actions and a minor one, less what wounds cost. [SI-016] [SI-100] [SI-101]
 rule take_turn(actor) {
   announce turn_starts(actor)
-  step ready {
-    actor.turn_over = false
-    actor.line_from = none
-    actor.minor = true
-  }
+  step ready { actor.minor = true }
   ## Whoever is out cold may try once, as his turn comes, to come to for the rest of it.
   ## Penalties and lost actions stay. [SI-103]
   step wake when not actor.conscious {

@@ -234,13 +234,13 @@ define foes(who)    = filter(active_combatants(), hostile(who.side, it.side))
 define rivals(side) = filter(active_sides(), hostile(side, it))
 
 kind combat {
-  state steps     : list of int = []        "Of the eight, all that have been taken [WC-014]"
-  state order     : list of combatant = []  "Of battle [WC-104]"
-  state hits      : list of hit = []        "Damage that does not count yet [WC-064]"
-  state surprise  : bool = false            "A surprise round is due, or running [WC-090]"
-  state instant   : bool = false            "Several act in the same instant [WC-105]"
-  state judged    : bool = false            "The last step of the round is being taken"
-  state last_hurt : int = 0                 "Round of the last damage"
+  state steps     : list of int = []                   "Of the eight, all that have been taken [WC-014]"
+  state order     : list of combatant = []             "Of battle [WC-104]"
+  state hits      : list of hit = []                   "Damage that does not count yet [WC-064]"
+  state surprise  : bool = false                       "A surprise round is due, or running [WC-090]"
+  state instant   : bool = false                       "Several act in the same instant [WC-105]"
+  state judged    : bool = false anew on round_starts  "The last step of the round is being taken"
+  state last_hurt : int = 0                            "Round of the last damage"
 }
 
 # ========================================================================================
@@ -323,7 +323,6 @@ round when mode == simple {
     conclude()
   }
 }
-on round_starts as open_round { combat.judged = false }
 
 # ========================================================================================
 #  What a combat counts
