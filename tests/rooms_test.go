@@ -25,7 +25,7 @@ var floors = [][]string{
 	{"interp/event", "interp/chance"},
 	{"interp/world"},
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula"},
-	{"interp/plain", "interp/fast"},
+	{"interp/plain", "interp/fast", "interp/roster"},
 	{"interp"},
 	{"interp/sim"},
 	{"cmd/hcl"},

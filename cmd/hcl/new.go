@@ -6,6 +6,8 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
 
@@ -14,9 +16,11 @@ import (
 
 type newCmd struct {
 	sources
-	Name    string `arg:"" optional:"" help:"What it is called: small letters, digits and -."`
+	Name    string `arg:"" optional:"" help:"What it is called: small letters, digits and -. With --roster: the ruleset to fight by."`
 	From    family `help:"Begin with the game of another family than d20; without FAMILY: list them." placeholder:"FAMILY" xor:"what"`
 	Extends string `help:"Begin a variant of this ruleset: a name, or a .hc file of this directory." placeholder:"RULESET" xor:"what"`
+	Roster  string `help:"Make a scenario of a spreadsheet of fighters." placeholder:"FILE.csv" xor:"what"`
+	Output  string `short:"o" help:"The scenario to write with --roster, else called as the spreadsheet." placeholder:"FILE.toml"`
 }
 
 // family is the value of --from, which may be left out.
@@ -40,6 +44,12 @@ func (c *newCmd) Run(e *env, lib *library.Library) error {
 	if c.From.given && c.From.name == "" {
 		return listStarters(e.out)
 	}
+	if c.Output != "" && c.Roster == "" {
+		return usageError{errors.New("-o belongs to --roster: it names the scenario that is made of a spreadsheet")}
+	}
+	if c.Roster != "" {
+		return c.roster(e, lib)
+	}
 	if c.From.name == "" {
 		c.From.name = plainStarter
 	}
@@ -61,7 +71,8 @@ func (c *newCmd) Run(e *env, lib *library.Library) error {
 func titleFor(name string) string {
 	words := strings.FieldsFunc(name, func(r rune) bool { return r == '-' || r == '_' })
 	title := strings.Join(words, " ")
-	return strings.ToUpper(title[:1]) + title[1:]
+	first, n := utf8.DecodeRuneInString(title)
+	return string(unicode.ToUpper(first)) + title[n:]
 }
 
 // nothingThere reports the first of the files and folders to be written that there is already.

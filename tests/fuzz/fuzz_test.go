@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -18,6 +19,7 @@ import (
 	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/narrate"
+	"hcl/interp/roster"
 	"hcl/interp/scenario"
 	"hcl/interp/world"
 	"hcl/lang/advice"
@@ -297,6 +299,33 @@ func FuzzScenario(f *testing.F) {
 		}
 		if s != nil && len(s.Combatants) < 1000 {
 			outcome(t, p, s)
+		}
+	})
+}
+
+// FuzzRoster: of every mistake in a spreadsheet is told in which cell it is, and one without
+// mistakes gives a scenario that can be read.
+func FuzzRoster(f *testing.F) {
+	for _, text := range []string{
+		"side,name,hp,skill[iron],weapons\nred,Anna,12,13,sword; club\nblue,\"Ben, the \"\"Tall\"\"\",,,\n",
+		"\ufeffside;name;copies;like;armour;stance\r\nred;anna;2;ben;1,5;high\r\n;;;;;\r\n\r\nblue;ben;;;;\r\n",
+		"side\tname\tname\tskill\tskill.iron\nred\tanna\t\t1\t2\nblue\tben\t\t\t\"a\nb\"\n",
+	} {
+		f.Add(text)
+	}
+	files, _ := yard(f)
+	p, _, diags := load(files, string(files["yard.hc"].Data))
+	if err := diags.Err(); err != nil {
+		f.Fatal(err)
+	}
+	whole := []diag.Code{diag.NotText, diag.EmptyFile, diag.NoFighters, diag.Syntax, diag.TooLarge, diag.TooMany}
+	f.Fuzz(func(t *testing.T, text string) {
+		made, diags := roster.Scenario(diag.NewSource("fuzz.csv", text), p.Program, roster.Head{Ruleset: "yard", Title: "Fuzz"})
+		spansInside(t, diags)
+		for _, d := range diags.All() {
+			if !strings.HasPrefix(d.Message, "cell ") && !slices.Contains(whole, d.Code) {
+				t.Fatalf("%s\n%s", d.Render(), made)
+			}
 		}
 	})
 }
