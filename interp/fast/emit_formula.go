@@ -548,15 +548,18 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 	if len(e.Args) > 0 {
 		d.t = e.Args[0].Type()
 	}
+	fn, args := builtins[e.Entry.Name], e.Args
+	if fn == nil {
+		fn = evaluated
+	}
 	if e.Entry.Effect == "rolls" {
-		d.label = c.m.Program.LabelID(e.Label)
 		if len(e.Args) == 2 {
 			d.first = c.m.FirstRoller(e.Args[1].Type().Kind)
 		}
-	}
-	fn := builtins[e.Entry.Name]
-	if fn == nil {
-		fn = evaluated
+		known := false
+		if d.label, known = c.labelOf(e.Label, e.LabelFrom); !known {
+			fn, args = labelled(fn), append(slices.Clone(args), e.LabelFrom)
+		}
 	}
 	if e.Each != nil {
 		list := c.before(e.Args[0], e.Each)
@@ -564,7 +567,7 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 		c.call(instr{a: r, b: list, c: 1}, d)
 		return
 	}
-	c.native(fn, d, r, e.Args...)
+	c.native(fn, d, r, args...)
 }
 
 // numberInto emits a built-in of numbers that has an instruction of its own.
@@ -684,10 +687,11 @@ func (c *compiler) floorInto(e *ir.Builtin, r register) {
 // rollInto throws dice that are known when the machine is built.
 func (c *compiler) rollInto(e *ir.Builtin, r register) bool {
 	known, root := c.knownThrows(e.Args[0])
-	if known == nil {
+	label, written := c.labelOf(e.Label, e.LabelFrom)
+	if known == nil || !written {
 		return false
 	}
-	d := detail{known: known, label: c.m.Program.LabelID(e.Label), at: e.At}
+	d := detail{known: known, label: label, at: e.At}
 	i := instr{op: opRollOne, a: r}
 	if len(known) > 1 {
 		i.op, i.b = opRoll, c.value(root)

@@ -17,6 +17,7 @@ type body struct {
 	room   *room             // of the frame
 	base   int               // of the locals of what is being put in
 	slots  map[*ir.Local]int // parameters that are the caller's locals
+	labels map[*ir.Local]int // parameters that are labels which are known here
 	deep   int
 	light  bool // in a formula, whose parts take no steps for their length
 	weighs bool // but those on the items of lists, since it is long
@@ -94,6 +95,7 @@ func (c *compiler) put(fr *ir.Frame, args []ir.Expr, body func()) {
 	inner := c.inlineBody(fr)
 	for i, a := range args {
 		p := fr.Params[i]
+		c.label(p, a, &inner)
 		if c.out.common != nil {
 			inner.bind(p, c.numberOf(a))
 		}

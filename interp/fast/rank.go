@@ -18,6 +18,7 @@ type rankKey struct {
 	num   bool
 	known *knownThrow // of dice that are the same for all
 	label int
+	from  int // the slot behind that of the parameter that says the label; 0 if label does
 	at    diag.Span
 }
 
@@ -45,7 +46,10 @@ func (c *compiler) ranking(s *ir.Rank) *ranking {
 	for _, k := range s.Keys {
 		key := rankKey{rolls: k.How == "roll", least: k.How == "lowest" || k.How == "last", at: k.At}
 		if key.rolls {
-			key.label = c.m.Program.LabelID(k.Label)
+			known := false
+			if key.label, known = c.labelOf(k.Label, k.LabelFrom); !known {
+				key.from = 1 + c.slotOf(k.LabelFrom.(*ir.LocalRef).Local)
+			}
 			if known, _ := c.knownThrows(k.Value); len(known) == 1 {
 				key.known = &known[0]
 			}
@@ -164,14 +168,18 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 	if again == most {
 		f.limit(k.at, "the throws were tied %d times in a row", most)
 	}
+	label := k.label
+	if k.from > 0 {
+		label = int(f.fr[k.from-1])
+	}
 	if to-from == 2 { // most often there are two sides
 		x, y := f.scratch[from], f.scratch[from+1]
 		var a, b int64
 		if known := k.known; known != nil && first != nobody && f.takesTwo(known) {
-			a = f.chance.SumWhole(known.plan, k.label, first+int(x), f.round)
-			b = f.chance.SumWhole(known.plan, k.label, first+int(y), f.round)
+			a = f.chance.SumWhole(known.plan, label, first+int(x), f.round)
+			b = f.chance.SumWhole(known.plan, label, first+int(y), f.round)
 		} else {
-			a, b = f.rankThrow(k, item, first, x), f.rankThrow(k, item, first, y)
+			a, b = f.rankThrow(k, item, first, label, x), f.rankThrow(k, item, first, label, y)
 		}
 		switch {
 		case a < b:
@@ -183,7 +191,7 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 	}
 	base := len(f.ranks)
 	for i := from; i < to; i++ {
-		f.ranks = append(f.ranks, f.rankThrow(k, item, first, f.scratch[i]))
+		f.ranks = append(f.ranks, f.rankThrow(k, item, first, label, f.scratch[i]))
 	}
 	f.sortGroup(from, to, base)
 	for a, b := range f.tiedGroups(from, base) {
@@ -202,14 +210,14 @@ func (f *Fight) takesTwo(k *knownThrow) bool {
 }
 
 // rankThrow throws for one of those who are ranked.
-func (f *Fight) rankThrow(k *rankKey, item, first int, who int64) int64 {
+func (f *Fight) rankThrow(k *rankKey, item, first, label int, who int64) int64 {
 	f.fr[item] = who
 	roller := 0
 	if first != nobody {
 		roller = first + int(who)
 	}
 	if k.known != nil {
-		return f.rollKnown(k.known, k.label, roller, k.at)
+		return f.rollKnown(k.known, label, roller, k.at)
 	}
-	return f.roll(k.value.word(f), k.label, roller, k.at)
+	return f.roll(k.value.word(f), label, roller, k.at)
 }

@@ -51,7 +51,7 @@ func (a asking) Shuffle(n int, who Value) []int {
 	return a.f.shuffle(n, a.label(), a.roller(who), a.e.At)
 }
 
-func (a asking) label() int { return a.f.m.Program.LabelID(a.e.Label) }
+func (a asking) label() int { return a.f.labelOf(a.e.Label, a.e.LabelFrom) }
 
 func (a asking) roller(who Value) int {
 	if t, ok := who.(Thing); ok {

@@ -47,7 +47,7 @@ func (f *Fight) rankByRoll(s *ir.Rank, group List, k *ir.RankKey, again int) {
 		if t, ok := item.(Thing); ok && (t.Kind == f.m.Program.Side.ID || t.Kind == f.m.Program.Combatant.ID) {
 			roller = f.m.RollerOf(t)
 		}
-		return f.roll(f.value(k.Value).(Dice), f.m.Program.LabelID(k.Label), roller, nil, k.At)
+		return f.roll(f.value(k.Value).(Dice), f.labelOf(k.Label, k.LabelFrom), roller, nil, k.At)
 	}, true, func(tied List) { f.rankByRoll(s, tied, k, again+1) })
 }
 

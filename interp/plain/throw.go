@@ -8,6 +8,7 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 )
 
 // roll throws dice: as is given in advance, else by chance. It tells of the faces.
@@ -47,6 +48,14 @@ func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Spa
 	}
 	f.log.Rolled(d, label, roller, total, faces, from, at)
 	return total
+}
+
+// labelOf is the number of the label of a throw, which a parameter may say.
+func (f *Fight) labelOf(label string, from ir.Expr) int {
+	if l, ok := from.(*ir.LocalRef); ok {
+		return int(f.fr[l.Local.Slot].(int64))
+	}
+	return f.m.Program.LabelID(label)
 }
 
 // given is the result of the next throw or pick for a label, if one is given, and the line

@@ -220,14 +220,14 @@ func (l *Log) added(e ir.Expr) string {
 		}
 	case *ir.LocalRef:
 		if name = e.Local.Name; l.program.throws()[e.Local] != nil {
-			name = l.program.throws()[e.Local].Label
+			name = l.labelOf(l.program.throws()[e.Local])
 		}
 	case *ir.ParamRef:
 		name = e.Param.Name
 	case *ir.FieldRef:
 		name = e.Field.Name
 	case *ir.Builtin:
-		name = e.Label
+		name = l.labelOf(e)
 	case *ir.Call:
 		switch callee := e.Callee.(type) {
 		case *ir.Define:
@@ -244,6 +244,14 @@ func (l *Log) added(e ir.Expr) string {
 		return shown
 	}
 	return text + " " + shown
+}
+
+// labelOf is the label of a throw.
+func (l *Log) labelOf(e *ir.Builtin) string {
+	if e.LabelFrom != nil {
+		return l.world.Program.Labels[l.fight.Value(e.LabelFrom).(int64)]
+	}
+	return e.Label
 }
 
 // enclosed is a side of an operator, in parentheses if they are needed.

@@ -277,7 +277,7 @@ func (c *checker) place(f *syntax.Formula, op string) ir.Place {
 					what = "given"
 				}
 				c.errorf(diag.Constant, p.At, "`%s` is %s and cannot be changed", l.Name, what).
-					Hinted("bind a local of your own: let x = %s", l.Name)
+					Hinted("%s", ownLocal(l))
 				return p
 			}
 			c.notApart(l, p.At)
@@ -299,6 +299,14 @@ func (c *checker) notApart(l *ir.Local, at diag.Span) {
 }
 
 // placeOf turns a checked formula into a place.
+// ownLocal says what to do where a parameter cannot be changed.
+func ownLocal(l *ir.Local) string {
+	if l.Type.Base == ir.Label {
+		return "each call gives its own"
+	}
+	return "bind a local of your own: let x = " + l.Name
+}
+
 func (c *checker) placeOf(e ir.Expr, p ir.Place) ir.Place {
 	switch e := e.(type) {
 	case *ir.BadExpr:

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
@@ -115,6 +113,10 @@ func (c *checker) streamArgs(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node)
 			}
 			continue
 		}
+		if e := c.labelParam(f, n); e != nil && i == 0 {
+			b.Label, b.LabelFrom = "", e
+			continue
+		}
 		e := c.expr(f, n, tInvalid)
 		t := c.present(e)
 		switch {
@@ -128,20 +130,9 @@ func (c *checker) streamArgs(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node)
 			b.Args = append(b.Args, e)
 		}
 	}
-	c.label(b.Label)
-}
-
-// isLabel reports a text that cannot be the label of a throw.
-func (c *checker) isLabel(label string, at diag.Span) bool {
-	switch {
-	case strings.Trim(label, " ") == "":
-		c.errorf(diag.NotAllowed, at, "a label without letters names nothing").Hinted("leave it out, or write one: roll(3d6, \"attack\", who)")
-	case strings.ContainsAny(label, "{}"):
-		c.errorf(diag.NotAllowed, at, "nothing is filled in in the label of a throw").Hinted("write it without { }: roll(3d6, \"attack\", who)")
-	default:
-		return true
+	if b.LabelFrom == nil {
+		c.label(b.Label)
 	}
-	return false
 }
 
 // conditionName resolves an argument that names a condition.

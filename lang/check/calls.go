@@ -124,7 +124,9 @@ func (c *checker) args(f *syntax.Formula, name string, params []*ir.Local, nodes
 	}
 	var out []ir.Expr
 	for i, n := range nodes {
-		if i < len(params) {
+		if i < len(params) && params[i].Type.Base == ir.Label {
+			out = append(out, c.labelArg(f, n))
+		} else if i < len(params) {
 			out = append(out, c.coerce(c.expr(f, n, params[i].Type), params[i].Type))
 		} else {
 			c.expr(f, n, tInvalid)

@@ -284,6 +284,9 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 		out.Item = c.body.bind("it", elem)
 		for _, k := range s.Keys {
 			key := ir.RankKey{How: k.How, At: c.span(k)}
+			if k.How != "roll" && (k.Label != nil || k.From != nil) {
+				c.errorf(diag.NotAllowed, key.At, "only `roll` has a label").Hinted("leave it out")
+			}
 			switch k.How {
 			case "highest", "lowest":
 				key.Value = c.stillFormula(k.Value, tInvalid, "the key of an order")
@@ -298,10 +301,18 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 			case "roll":
 				key.Value = c.stillFormula(k.Value, tDice, "the key of an order")
 				key.Label = c.body.label
-				if k.Label != nil && c.isLabel(k.Label.Plain(), c.span(k.Label)) {
+				switch {
+				case k.Label != nil && c.isLabel(k.Label.Plain(), c.span(k.Label)):
 					key.Label = k.Label.Plain()
+				case k.From != nil:
+					if key.LabelFrom = c.labelNamed(k.From.Text, c.span(k.From)); key.LabelFrom == nil {
+						c.errorf(diag.WrongType, c.span(k.From), "`%s` is no label of a throw", k.From.Text).
+							Hinted("write a text in quotation marks, or a parameter that is a label")
+					}
 				}
-				c.label(key.Label)
+				if key.LabelFrom == nil {
+					c.label(key.Label)
+				}
 				c.body.effect |= ir.EffectRolls
 				if c.body.still != "" {
 					c.notStill(key.At, "`roll`")

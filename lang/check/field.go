@@ -229,7 +229,7 @@ func (c *checker) fieldType(f *ir.Field) {
 		}
 	case src.syn.rule != nil:
 		f.Group = c.span(src.syn.rule)
-		f.Params = c.params(src.syn.rule.Params)
+		f.Params = c.ruleParams(src.syn.rule.Params)
 		f.Type = tNothing
 		if src.syn.rule.Result != nil {
 			f.Type = c.single(src.syn.rule.Result)
@@ -254,7 +254,7 @@ func (c *checker) actionRule(f *ir.Field, i *ir.Instance, syn *syntax.Rule, file
 	}
 	params := f.Params
 	if syn.Params != nil && i != nil {
-		params = c.params(syn.Params)
+		params = c.ruleParams(syn.Params)
 		if len(params) != len(f.Params) {
 			c.errorf(diag.WrongArguments, c.span(syn.Params), "`%s` takes %s", f.Name, diag.Count(len(f.Params), "argument")).
 				Hinted("write: rule %s(%s), or leave the parameters out", f.Name, paramNames(f.Params))

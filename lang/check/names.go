@@ -37,6 +37,11 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 	}
 	if l := c.body.scope.find(name); l != nil {
 		c.localRead(l)
+		if l.Type.Base == ir.Label {
+			c.errorf(diag.NotAValue, at, "`%s` is the label of a throw, and no value", name).
+				Hinted("it stands right behind what is thrown, roll(3d6, %[1]s, who), or goes to a label of another rule", name)
+			return c.badAt(base)
+		}
 		if c.body.seal.keeps(l) {
 			return c.isSealed(base, l)
 		}

@@ -103,7 +103,7 @@ func (c *checker) callRule(x *calling, s *symbol) ir.Expr {
 
 func (c *checker) ruleHead(r *ir.Rule) {
 	src := c.ruleSrc(r)
-	c.in(src.head, func() { src.locals = c.params(src.syn.Params) })
+	c.in(src.head, func() { src.locals = c.ruleParams(src.syn.Params) })
 	r.Frame = c.frameOf(src.locals)
 	r.Result = tNothing
 	if src.syn.Result != nil {

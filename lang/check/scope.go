@@ -233,10 +233,13 @@ func (c *checker) visibleInstances(name string) []*ir.Instance {
 
 // params turns written parameters into locals. A parameter without a type is of
 // the kind or type that has its name, else a combatant.
-func (c *checker) params(ps *syntax.Params) []*ir.Local { return c.paramsOf(ps, c.single) }
+func (c *checker) params(ps *syntax.Params) []*ir.Local {
+	return c.paramsOf(ps, c.single, c.impliedType)
+}
 
-// paramsOf turns written parameters into locals whose types are resolved by typ.
-func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type) []*ir.Local {
+// paramsOf turns written parameters into locals whose types are resolved by typ, those of
+// parameters without a type by implied.
+func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type, implied func(*syntax.Name) ir.Type) []*ir.Local {
 	if ps == nil {
 		return nil
 	}
@@ -253,7 +256,7 @@ func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type) []
 		if p.Type != nil {
 			l.Type = typ(p.Type)
 		} else {
-			l.Type = c.impliedType(p.Name)
+			l.Type = implied(p.Name)
 			c.localSrc(l).untyped = l.Type.Kind == c.p.Combatant && p.Name.Text != c.p.Combatant.Name
 		}
 		out = append(out, l)

@@ -147,7 +147,7 @@ func (c *checker) tableHead(t *ir.Table) {
 		t.Frame, t.Columns, t.Single = &ir.Frame{}, []ir.Column{{Type: tInvalid}}, true
 		return
 	}
-	t.Frame = c.frameOf(c.paramsOf(h.Params, c.keyType))
+	t.Frame = c.frameOf(c.paramsOf(h.Params, c.keyType, c.impliedType))
 	if h.Result != nil {
 		t.Single = true
 		t.Columns = []ir.Column{{Type: c.single(h.Result)}}

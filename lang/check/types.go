@@ -18,6 +18,7 @@ var (
 	tText    = ir.Type{Base: ir.Text}
 	tDice    = ir.Type{Base: ir.Dice}
 	tSquare  = ir.Type{Base: ir.Square}
+	tLabel   = ir.Type{Base: ir.Label}
 	tNone    = ir.Type{Base: ir.None, Optional: true}
 	tNothing = ir.Type{Base: ir.Nothing}
 )
@@ -116,6 +117,9 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 		} else {
 			candidates := append(c.topNames("kind"), keys(basicTypes)...)
 			d := c.unknown(diag.UnknownKind, c.span(t.Name), t.Name.Text, candidates, "there is no kind or type `%s`", t.Name.Text)
+			if t.Name.Text == labelName {
+				d.Hinted("only a parameter of a rule is a label: rule check(who, label) { … roll(d20, label, who) … }")
+			}
 			if own := advice.ForeignTypes[t.Name.Text]; own != "" {
 				d.Hinted("write `%s`", own)
 			}

@@ -203,7 +203,8 @@ type (
 		Each      Expr
 		Item      *Local
 		Condition *Condition // of partners, linked, stacks
-		Label     string     // of roll and pick
+		Label     string     // of what throws
+		LabelFrom Expr       // the parameter that says it; nil if Label does
 	}
 	// Unary is - or not.
 	Unary struct {
@@ -324,7 +325,7 @@ func eachPart(e Expr, yield func(Expr) bool) {
 	case *Holds:
 		all(e.Args)
 	case *Builtin:
-		_ = all(e.Args) && part(e.Each)
+		_ = all(e.Args) && part(e.LabelFrom) && part(e.Each)
 	case *Unary:
 		part(e.X)
 	case *Binary:

@@ -310,10 +310,11 @@ type Place struct {
 
 // RankKey is one key of a rank, tried among those still tied.
 type RankKey struct {
-	How   string // highest lowest first last roll
-	Value Expr
-	Label string
-	At    diag.Span
+	How       string // highest lowest first last roll
+	Value     Expr
+	Label     string
+	LabelFrom Expr // the parameter that says the label; nil if Label does
+	At        diag.Span
 }
 
 // EventMatch is an event with arguments, to compare an announced one with.

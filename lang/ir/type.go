@@ -16,6 +16,7 @@ const (
 	Text                  // letters
 	Dice                  // a throw not yet made
 	Square                // a square of a field
+	Label                 // the label of a throw: its number
 	Enum                  // one of a few words
 	Ref                   // a thing of a kind
 	Union                 // a thing of one of several kinds
@@ -71,6 +72,8 @@ func (t Type) String() string {
 		s = "dice"
 	case Square:
 		s = "square"
+	case Label:
+		s = "label"
 	case Enum:
 		s = "one of " + strings.Join(t.Words, " or ")
 	case Ref:

@@ -99,6 +99,8 @@ func (t Type) Describe() string {
 		s = "dice"
 	case Square:
 		s = "a square"
+	case Label:
+		s = "a label"
 	case Enum:
 		s = "one of " + diag.WordList(t.Words, "or")
 	case Ref:

@@ -155,12 +155,13 @@ type Rank struct {
 	Keys []*RankKey `parser:"'{' NL* ( @@ NL+ )* '}'"`
 }
 
-// RankKey = ("highest" | "lowest" | "first" | "last" | "roll") Formula Text?
+// RankKey = ("highest" | "lowest" | "first" | "last" | "roll") Formula (Text | Name)?
 type RankKey struct {
 	Line
 	How   string   `parser:"@( 'highest' | 'lowest' | 'first' | 'last' | 'roll' )"`
 	Value *Formula `parser:"@@"`
-	Label *Text    `parser:"@@?"`
+	Label *Text    `parser:"( @@"`
+	From  *Name    `parser:"| @@ )?"`
 }
 
 // Add = "add" (New | Formula) "to" Formula

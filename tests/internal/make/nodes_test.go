@@ -69,6 +69,7 @@ var nodes = []struct{ node, text, want string }{
 	{"Lookup", `got = reach(4, wild).near * 10 + floor(reach(4, wild).far)`, "82"},
 	{"Holds", `begin hunted(who, foe) ; got = (hunted(who, foe) ? 1 : 0) + (hunted(any, foe) ? 10 : 0) + (hunted(foe, who) ? 100 : 0)`, "11"},
 	{"Builtin", `got = sum(combatants, it.might)`, "15"},
+	{"IntLit", `got = (tried(who, "luck") > 0 ? 10 : 0) + len(lined("row"))`, "14"},
 	{"Unary", `let a = 4 ; got = (not who.fit ? 10 : 20) - a + -a`, "12"},
 	{"Binary", `let a = 17 ; got = (a + 3) * 2 - a % 5`, "38"},
 	{"Logic", `combat.tally = 0 ; got = (noticed(1) > 0 or noticed(10) > 0) and noticed(100) < 0 ? 1 : combat.tally`, "101"},

@@ -111,6 +111,10 @@ rule hit(blow, foe: combatant, bonus: int) -> int {
   }
   return blow.landed ? blow.power : 0
 }
+rule tried(who, label) -> int { return roll(1d6, label, who) + roll(throw, label) + shaken(label) }
+rule shaken(label) -> int { return pick([1, 2, 4], label) + first(shuffled(combatants, label)).might }
+rule lined(label) -> list of combatant { rank row from combatants { roll 1d3 label } ; return row }
+around rule tried when who.fit { return proceed(who, "again") * 2 }
 on wounded as grudges when cause not in who.grudge and len(who.grudge) < 5 { add cause to who.grudge }
 `
 

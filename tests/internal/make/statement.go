@@ -49,7 +49,7 @@ func (w *writer) statement(deep int) *Piece {
 	x, y := w.thing(), w.thing()
 	switch {
 	case n < 3:
-		text := w.one(x+".hp", x+".worth", w.number(2), `roll(throw, "luck", `+x+`)`, `roll(d3, "omen", `+x+`)`, x+`.arm.swing(`+x+`, `+w.number(0)+` % 3)`)
+		text := w.one(x+".hp", x+".worth", w.number(2), `roll(throw, "luck", `+x+`)`, `roll(d3, "omen", `+x+`)`, `tried(`+x+`, "`+w.one("luck", "omen")+`")`, `first(lined("order")).hp`, x+`.arm.swing(`+x+`, `+w.number(0)+` % 3)`)
 		v := w.name("n")
 		w.ints = more(w.ints, v)
 		return line("let " + v + " = " + text)
