@@ -25,7 +25,7 @@ kind combatant {
   speed         : int = 10                 "The quickest strikes first in a round"
   weapon        : weapon = gladius
   state hp      : int = hp_max             # state is what changes in a fight
-  state parries : int = 0                  "In this round"
+  state parries : int = 0 anew on round_starts
   define active = hp > 0                   # whoever is not active is out of the fight
 }
 
@@ -73,9 +73,6 @@ rule wound(who, amount: int, cause: combatant) {
 # ---- the course of a fight --------------------------------------------------
 
 round {
-  phase ready {
-    for who in combatants { who.parries = 0 }
-  }
   phase blows "Blows" {
     rank order from active_combatants() { highest it.speed ; roll d100 "initiative" }
     for who in order {

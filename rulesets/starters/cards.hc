@@ -1,0 +1,118 @@
+## A small game with cards: strike with one from your hand, and answer with one that is worth as much.
+## Everybody favours a suit. An answer of the same suit is a riposte; a card is played only once.
+##
+## Measured by `hcl sim starters/cards starters/cards/cellar -n 4000`: the guards win 48.9 %.
+ruleset "A game with cards" { version = "0.1" }
+
+param favour : int 0.. = 2                 "So much more are cards of one's own suit worth"
+param heavy  : int 1.. = 10                "A blow that is worth so much wounds twice"
+param drawn  : int 1.. = 2                 "Cards to draw in each round"
+
+# ---- the deck: a card for each suit and value --------------------------------
+
+kind suit plural suits of clubs, spades, hearts, diamonds
+kind card plural cards { title "{value} of {suit}" ; suit : suit ; value : int 1..9 }
+rows card for suit in suits, value in 1..9
+
+kind combat {
+  hidden state deck : list of card = []    # nobody sees what comes next
+  state discards    : list of card = []
+}
+## Takes the topmost card. When there is none left, the discards are shuffled.
+rule draw() -> card {
+  if combat.deck == [] { combat.deck = shuffled(combat.discards, "shuffle") ; combat.discards = [] }
+  let card = first(combat.deck)
+  combat.deck = skip(combat.deck, 1)
+  return card
+}
+
+# ---- who fights -------------------------------------------------------------
+
+kind combatant {
+  wounds_max        : int 1.. = 4          "With so many he is out of the fight"
+  hand_max          : int 1.. = 5          "Cards in hand, at most"
+  favours           : suit = clubs         "The suit in which he is at home"
+  state wounds      : int = 0              # state is what changes in a fight
+  state lead        : int = 0              "The card that said when it is his turn"
+  hidden state hand : list of card = []    # the other side does not see it
+  define active = wounds < wounds_max      # whoever is not active is out of the fight
+}
+
+# ---- what a card is worth to somebody: `hcl run --why` shows each term --------
+
+score worth(who, card) {
+  card   : card.value    "{card}"
+  favour : favour        "favours {card.suit}"    when card.suit == who.favours
+}
+event turn_starts(who)
+event hurt(who, amount: int, cause: combatant)    "{cause} wounds {who}: {who.wounds} of {who.wounds_max}."
+event falls(who, cause: combatant) headline       "{who} falls to {cause}."
+
+## Who has just been wounded answers badly until his next turn.
+condition shaken(victim) until turn_starts(victim) {
+  modifier shaken to worth for who as victim : -2
+}
+
+# ---- a turn -----------------------------------------------------------------
+
+rule take_turn(who) {
+  announce turn_starts(who)
+  choose optional card from who.hand by who "With what to strike"
+  if card == none { say "{who} waits." ; return }
+  choose foe from enemies(who) by who "Whom to strike"
+  let blow = worth(who, card)
+  play(who, card)
+  choose optional reply from foe.hand where worth(foe, it) >= blow by foe "What to answer to {card}"
+  if reply == none { wound(foe, blow >= heavy ? 2 : 1, who) ; return }
+  play(foe, reply)
+  if reply.suit == card.suit { wound(who, 1, foe) } else { say "{foe} answers {card} with {reply}." }
+}
+rule play(who, card) {
+  remove card from who.hand
+  add card to combat.discards
+}
+rule wound(who, amount: int, cause: combatant) {
+  who.wounds += amount
+  announce hurt(who, amount, cause)
+  if who.active { begin shaken(who) } else { announce falls(who, cause) }
+}
+
+# ---- the course of a fight --------------------------------------------------
+
+setup {
+  phase deal "The deal" {
+    combat.deck = shuffled(cards, "shuffle")
+    for who in combatants { repeat who.hand_max - drawn { add draw() to who.hand } }
+  }
+}
+round {
+  phase turns "Turns" {
+    for who in active_combatants() {
+      repeat min(drawn, who.hand_max - len(who.hand)) { add draw() to who.hand }
+      let top = draw()                           # it says when he has his turn
+      who.lead = top.value
+      add top to combat.discards
+    }
+    rank order from active_combatants() { highest it.lead }
+    for who in order {
+      if who.active and enemies(who) != [] { take_turn(who) }
+    }
+  }
+}
+victory {
+  winner last_side_standing() "the last side standing"
+  draw "nobody dares" when round >= 60
+}
+measure wounds "Wounds dealt" by cause on hurt : amount
+
+# How a machine decides: by the first policy, where a scenario names no other.
+policy bold {
+  card  : highest worth(self, it)
+  foe   : lowest it.wounds_max - it.wounds
+  reply : lowest it.value
+}
+policy sly like bold {
+  card  : highest worth(self, it)  when len(self.hand) > 2
+  card  : none
+  reply : highest [it.suit == card.suit ? 1 : 0, -it.value]
+}
