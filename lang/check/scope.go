@@ -220,6 +220,13 @@ func (c *checker) checkLocalName(name string, at diag.Span) bool {
 	return false
 }
 
+// isCalled reports whether a name is that of something at the top level that is called. A
+// parameter may have it: NAME is the parameter then, and NAME(…) the other.
+func (c *checker) isCalled(name string) bool {
+	s := c.top[name]
+	return s != nil && kindByWord[s.what] != nil && kindByWord[s.what].called
+}
+
 // visibleInstances lists the instances of a name that this file can know.
 func (c *checker) visibleInstances(name string) []*ir.Instance {
 	var out []*ir.Instance
@@ -252,7 +259,9 @@ func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type, im
 			c.errorf(diag.Duplicate, l.Span, "there are two parameters `%s`", l.Name).Hinted("choose another name")
 		}
 		seen[l.Name] = true
-		c.checkLocalName(l.Name, l.Span)
+		if !c.isCalled(l.Name) {
+			c.checkLocalName(l.Name, l.Span)
+		}
 		if p.Type != nil {
 			l.Type = typ(p.Type)
 		} else {

@@ -130,3 +130,11 @@ test "a param that is set is there as well" {
   param factor = 0.5
   expect within(2) and not within(3) and up_to_limit(9) == 1 and scaled(3) == 1.5
 }
+
+# A parameter may have the name of what is called.
+define steps(x: int) = x + 1
+table toll(steps: int) -> int { ..3 : steps ; else : steps(steps) }
+rule count_down(count_down: int) -> int { return count_down > 0 ? count_down(count_down - 1) + count_down : 0 }
+test "parameters named like what is called" {
+  expect toll(3) == 3 and toll(4) == 5 and count_down(4) == 10
+}
