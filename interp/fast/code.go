@@ -137,7 +137,8 @@ const (
 	opCall
 	opUnheard // an event that nobody hears
 	opAnnounce
-	opReturn // b
+	opAnnounceOr // the same, and goes on elsewhere unless it is vetoed
+	opReturn     // b
 	opEnd
 )
 
@@ -158,7 +159,7 @@ func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
 func (i *instr) writes() bool {
 	switch i.op {
 	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opCharge, opWorkOf, opSome,
-		opSet, opUnheard, opAnnounce, opBack, opReturn, opEnd:
+		opSet, opUnheard, opAnnounce, opAnnounceOr, opBack, opReturn, opEnd:
 		return false
 	}
 	return !i.op.jumps()
@@ -170,7 +171,7 @@ func (i *instr) targets() (n, m int64) {
 	case opRecallTruth:
 		return int64(i.n), i.k >> 32
 	case opPart, opFor, opForMore, opForMoreFree, opEach, opEachMore, opSeek, opSeekMore, opRepeat, opRepeatThrows, opRepeatMore, opRepeatMoreFree,
-		opRecall, opRecallPlain, opRememberTruth, opUnheard:
+		opRecall, opRecallPlain, opRememberTruth, opUnheard, opAnnounceOr:
 		return int64(i.n), -1
 	}
 	if i.op.jumps() {
@@ -768,14 +769,18 @@ func (f *Fight) exec(s *instructions) int64 {
 				next = int(i.n)
 				continue
 			}
-		case opAnnounce:
+		case opAnnounce, opAnnounceOr:
 			d := i.d
 			end := int(i.b) + int(i.k)
-			words := r[i.b:end:end]
+			words, vetoed := r[i.b:end:end], false
 			if f.held != nil {
-				f.holdAnnouncement(d.event, words, d.at)
+				f.holdAnnouncement(d.event, words, d.at, i.op == opAnnounceOr)
 			} else {
-				f.announce(d.event, words, d.at)
+				vetoed = f.announce(d.event, words, d.at)
+			}
+			if i.op == opAnnounceOr && !vetoed {
+				next = int(i.n)
+				continue
 			}
 		case opReturn:
 			return r[i.b]

@@ -69,6 +69,10 @@ func (c *compiler) emitStmt(s ir.Stmt) {
 		c.emitReveal(s)
 	case *ir.Announce:
 		c.emitAnnounce(s)
+	case *ir.Veto:
+		in := c.out.ends[len(c.out.ends)-1]
+		c.emit(instr{op: opConst, a: register(in.result), k: 1})
+		c.jump(&in.end, instr{op: opJump})
 	case *ir.Say: // nobody reads
 	case *ir.Return:
 		c.emitReturn(s)
@@ -164,7 +168,7 @@ func (c *compiler) release(mark int) {
 func (c *compiler) makesListsFrom(place int) bool {
 	return slices.ContainsFunc(c.out.list[place:], func(i instr) bool {
 		switch i.op {
-		case opNative, opCall, opPart, opAnnounce, opAsk, opMethod, opBuild, opCopyList:
+		case opNative, opCall, opPart, opAnnounce, opAnnounceOr, opAsk, opMethod, opBuild, opCopyList:
 			return true
 		}
 		return false

@@ -48,28 +48,35 @@ func (c *compiler) event(e *ir.Event) *reactions {
 // emitAnnounce announces an event. Where nobody hears it, formulas that do nothing are not
 // evaluated.
 func (c *compiler) emitAnnounce(s *ir.Announce) {
-	var unheard label
+	var done label
 	d := &detail{event: c.event(s.Event), at: s.Span()}
 	if !slices.ContainsFunc(s.Args, func(e ir.Expr) bool { return !plainRoot(e) }) {
-		c.jump(&unheard, instr{op: opUnheard, d: d})
+		c.jump(&done, instr{op: opUnheard, d: d})
 	}
 	words := c.temporaries(len(s.Args))
 	for i, a := range s.Args {
 		c.settledInto(a, words+register(i))
 	}
-	c.emit(instr{op: opAnnounce, b: words, k: int64(len(s.Args)), d: d})
-	c.land(&unheard)
+	announce := instr{op: opAnnounce, b: words, k: int64(len(s.Args)), d: d}
+	if s.Else == nil {
+		c.emit(announce)
+	} else {
+		announce.op = opAnnounceOr
+		c.jump(&done, announce)
+		c.emitBlock(s.Else, s.Span())
+	}
+	c.land(&done)
 }
 
 // announce tells the measures, what begins anew, the conditions that wait for the event,
-// and every hook, in that order.
-func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
+// and every hook, in that order, until one vetoes it.
+func (f *Fight) announce(e *reactions, words []int64, at diag.Span) (vetoed bool) {
 	if e == nil {
-		return
+		return false
 	}
 	if e.unheard && !e.awaited {
 		f.pass(e, at)
-		return
+		return false
 	}
 	f.enter(e.e.Name, 1, at)
 	for _, m := range e.measures {
@@ -84,13 +91,24 @@ func (f *Fight) announce(e *reactions, words []int64, at diag.Span) {
 	if e.awaited {
 		f.endAwaited(e, words)
 	}
+	vetoed = f.vetoedByHooks(e, words)
+	f.leave()
+	return vetoed
+}
+
+// vetoedByHooks runs the hooks of an event until one vetoes it.
+func (f *Fight) vetoedByHooks(e *reactions, words []int64) bool {
 	for _, h := range e.hooks {
-		f.runHook(h, words, 0)
+		if f.runHook(h, words, 0) != 0 {
+			return true
+		}
 	}
 	for _, h := range e.whileHolds {
-		f.runHeld(h, words)
+		if f.runHeld(h, words) {
+			return true
+		}
 	}
-	f.leave()
+	return false
 }
 
 // endByEvent ends the conditions whose `until` is this event with these values.
@@ -146,18 +164,19 @@ func (f *Fight) endAwaited(e *reactions, words []int64) {
 	}
 }
 
-// runHeld runs a hook of a condition for each that holds as the event begins.
-func (f *Fight) runHeld(h *heldHook, words []int64) {
+// runHeld runs a hook of a condition for each that holds as the event begins, until it vetoes
+// that.
+func (f *Fight) runHeld(h *heldHook, words []int64) (vetoed bool) {
 	st := &f.conds[h.cond.k.Index]
 	if len(st.all) == 0 {
-		return
+		return false
 	}
 	base := len(f.scratch)
 	for _, id := range st.all {
 		f.scratch = append(f.scratch, int64(id))
 	}
 	n := len(f.scratch)
-	for i := base; i < n; i++ {
+	for i := base; i < n && !vetoed; i++ {
 		id := int32(f.scratch[i])
 		if !st.live[id] {
 			continue
@@ -172,8 +191,9 @@ func (f *Fight) runHeld(h *heldHook, words []int64) {
 		n := len(words) + st.n
 		outer := f.open(n, words)
 		copy(f.fr[len(words):], its)
-		f.runHook(h.hook, f.fr[:n], 0)
+		vetoed = f.runHook(h.hook, f.fr[:n], 0) != 0
 		f.back(outer)
 	}
 	f.scratch = f.scratch[:base]
+	return vetoed
 }

@@ -151,6 +151,7 @@ func sizeOf(b *ir.Block, most int) int {
 			n += sizeOf(s.Body, most-n)
 		case *ir.Announce:
 			count(s.Args...)
+			n += sizeOf(s.Else, most-n)
 		case *ir.Return:
 			count(s.Value)
 		case *ir.Step:

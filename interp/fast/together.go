@@ -124,7 +124,8 @@ type effect struct {
 	free        []bool
 	expires     int64
 	wait        awaited
-	secret      int // the number of a hidden field, that is shown of the thing value
+	heeded      bool // if the event is vetoed, something else is to be done
+	secret      int  // the number of a hidden field, that is shown of the thing value
 }
 
 // undone is how one word, list or condition was before.
@@ -151,6 +152,7 @@ type outcome struct {
 	begun, ended *condition
 	event        *reactions
 	from, to     int
+	heeded       bool
 	at           diag.Span
 }
 
@@ -250,10 +252,10 @@ func (h *held) hold(words []int64) (from, to int) {
 	return from, len(h.words)
 }
 
-func (f *Fight) holdAnnouncement(e *reactions, words []int64, at diag.Span) {
+func (f *Fight) holdAnnouncement(e *reactions, words []int64, at diag.Span, heeded bool) {
 	h := f.held
 	first, last := h.hold(words)
-	h.note(f, effect{what: announces, event: e, first: first, last: last, at: at})
+	h.note(f, effect{what: announces, event: e, first: first, last: last, heeded: heeded, at: at})
 }
 
 func (f *Fight) holdBegin(b *condition, words []int64, free []bool, expires int64, wait awaited, at diag.Span) {
@@ -401,7 +403,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 			h.after = append(h.after, o)
 		})
 	case announces:
-		h.after = append(h.after, outcome{event: e.event, from: e.first, to: e.last, at: e.at})
+		h.after = append(h.after, outcome{event: e.event, from: e.first, to: e.last, heeded: e.heeded, at: e.at})
 	}
 }
 
@@ -415,7 +417,9 @@ func (f *Fight) tell(h *held, o *outcome) {
 	case o.ended != nil:
 		f.conditionEnded(o.ended, words, nil)
 	default:
-		f.announce(o.event, words, o.at)
+		if f.announce(o.event, words, o.at) && o.heeded {
+			f.fail(o.at, "`%s` is vetoed when it has been done: in `together` events are told at the end", o.event.e.Name)
+		}
 	}
 	f.back(outer)
 }

@@ -8,21 +8,23 @@ import (
 	"hcl/stdlib/value"
 )
 
-func (f *Fight) announceStmt(s *ir.Announce) {
+// announceStmt announces an event, and reports whether it is vetoed.
+func (f *Fight) announceStmt(s *ir.Announce) (vetoed bool) {
 	args := f.values(s.Args)
 	f.log.Sums(s)
 	f.log.HandOver(s.Event.Frame.Params, s.Args, func() {
 		if f.held != nil {
-			f.holdAnnouncement(s.Event, args, s.Span())
+			f.holdAnnouncement(s, args)
 		} else {
-			f.announce(s.Event, args, s.Span())
+			vetoed = f.announce(s.Event, args, s.Span())
 		}
 	})
+	return vetoed
 }
 
 // announce tells the log, the measures, what begins anew, the conditions that wait for the
-// event, and every hook, in that order.
-func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) {
+// event, and every hook, in that order, until one vetoes it.
+func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) (vetoed bool) {
 	f.enter(e.Name, at)
 	f.log.Announced(e, args, at)
 	for _, m := range e.Measures {
@@ -39,17 +41,26 @@ func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) {
 	for _, k := range f.m.Program.Conditions {
 		f.endBy(k, func(h *holding) bool { return h.until == e && value.Equal(List(h.untilArgs), List(args)) })
 	}
+	vetoed = f.vetoedByHooks(e, args)
+	f.leave()
+	return vetoed
+}
+
+// vetoedByHooks runs the hooks of an event until one vetoes it.
+func (f *Fight) vetoedByHooks(e *ir.Event, args []Value) bool {
 	for _, h := range e.Hooks {
-		f.runHook(h, args, nil)
+		if f.runHook(h, args, nil) {
+			return true
+		}
 	}
 	for _, k := range f.m.Program.Conditions {
 		for _, h := range k.Hooks {
-			if h.Event == e {
-				f.runWhileHolds(k, h, args)
+			if h.Event == e && f.runWhileHolds(k, h, args) {
+				return true
 			}
 		}
 	}
-	f.leave()
+	return false
 }
 
 // announceOwn announces an event that every fight has.
@@ -90,16 +101,17 @@ func (f *Fight) waitsFor(k *ir.Condition, h *holding, args []Value) bool {
 	return same
 }
 
-// runWhileHolds runs a hook of a condition for each that holds as the event begins. What both
-// have under one name must be the same.
-func (f *Fight) runWhileHolds(k *ir.Condition, hook *ir.Hook, args []Value) {
+// runWhileHolds runs a hook of a condition for each that holds as the event begins, until it
+// vetoes that. What both have under one name must be the same.
+func (f *Fight) runWhileHolds(k *ir.Condition, hook *ir.Hook, args []Value) (vetoed bool) {
 	for _, h := range slices.Clone(f.conds[k.Index]) {
 		same := h.live
 		for _, p := range hook.Same {
 			same = same && args[p[0]] == h.args[p[1]]
 		}
-		if same {
-			f.runHook(hook, slices.Concat(args, h.args), nil)
+		if same && f.runHook(hook, slices.Concat(args, h.args), nil) {
+			return true
 		}
 	}
+	return false
 }

@@ -59,9 +59,9 @@ func (f *Fight) hooked(hs *ir.Hooks, args []Value, body func(args []Value) Value
 	return run(args)
 }
 
-// runHook runs a hook in a frame of its own that begins with args. Result is what the rule
-// returned that it comes after.
-func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) {
+// runHook runs a hook in a frame of its own that begins with args, and reports whether it
+// vetoes the event. Result is what the rule returned that it comes after.
+func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) (vetoes bool) {
 	f.within(h.Frame, args, func() {
 		if h.Result != nil {
 			f.fr[h.Result.Slot] = result
@@ -69,10 +69,11 @@ func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) {
 		if f.shown = false; f.truth(h.When) {
 			f.enter(hookName(h), h.Span)
 			f.shown = true
-			f.exec(h.Body, h.Span)
+			vetoes = f.exec(h.Body, h.Span) == vetoed
 			f.leave()
 		}
 	})
+	return vetoes
 }
 
 func hookName(h *ir.Hook) string {

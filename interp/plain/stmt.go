@@ -16,6 +16,7 @@ const (
 	goOn     flow = iota
 	returned      // a `return` was met; its value is in Fight.ret
 	unwound       // in what is around a step: the step has returned
+	vetoed        // in a hook of an event: it is vetoed
 )
 
 // exec runs a block that belongs to what stands at a place. It takes a step for each of
@@ -96,7 +97,11 @@ func (f *Fight) run(s ir.Stmt) flow {
 	case *ir.Reveal:
 		f.reveal(s)
 	case *ir.Announce:
-		f.announceStmt(s)
+		if f.announceStmt(s) {
+			return f.exec(s.Else, at)
+		}
+	case *ir.Veto:
+		return vetoed
 	case *ir.Say:
 		f.log.Say(s)
 	case *ir.Return:

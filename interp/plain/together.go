@@ -162,10 +162,16 @@ func (f *Fight) holdEnd(k *ir.Condition, p pattern, at diag.Span) {
 	}
 }
 
-func (f *Fight) holdAnnouncement(e *ir.Event, args []Value, at diag.Span) {
-	again := f.log.HandedTo(e)
+func (f *Fight) holdAnnouncement(s *ir.Announce, args []Value) {
+	again, at := f.log.HandedTo(s.Event), s.Span()
 	f.held.note(f, effect{at: at, land: func() []func() {
-		return []func(){func() { again(func() { f.announce(e, args, at) }) }}
+		return []func(){func() {
+			again(func() {
+				if f.announce(s.Event, args, at) && s.Else != nil {
+					f.fail(at, "`%s` is vetoed when it has been done: in `together` events are told at the end", s.Event.Name)
+				}
+			})
+		}}
 	}})
 }
 

@@ -50,10 +50,13 @@ type checker struct {
 	file *library.File // whose text is being checked
 	body *body         // the body being checked
 
-	used     map[any]bool      // declarations that something names
-	reads    map[*ir.Field]int // how often formulas read a field
-	products []*product        // of `rows … for`
-	combined int               // things that they have made
+	vetoes    []vetoed
+	heeded    map[*ir.Event]bool      // events whose veto somebody heeds
+	announced map[*ir.Event]diag.Span // where first
+	used      map[any]bool            // declarations that something names
+	reads     map[*ir.Field]int       // how often formulas read a field
+	products  []*product              // of `rows … for`
+	combined  int                     // things that they have made
 
 	removed map[string]diag.Span        // what a variant takes away, by name
 	record  map[string][]*ir.Change     // by what they change; of each file the last
@@ -137,6 +140,8 @@ func newChecker(files []*library.File, root *library.File, opts Options, diags *
 		steps:      map[string]*stepChanges{},
 		wrapChange: map[*syntax.Wrap]*ir.Change{},
 		stepNames:  map[string]map[string]bool{},
+		heeded:     map[*ir.Event]bool{},
+		announced:  map[*ir.Event]diag.Span{},
 		used:       map[any]bool{},
 		reads:      map[*ir.Field]int{},
 		scenarios:  map[scenarioKey]scenarioInfo{},
@@ -192,6 +197,7 @@ func (c *checker) program() *ir.Program {
 	c.unusedLocals()
 	c.hiddenDefaults()
 	c.beginAnew()
+	c.unheeded()
 	c.effects()
 	c.cycles()
 	c.oldLanguage()

@@ -115,6 +115,7 @@ func (c *checker) hookBody(h *ir.Hook, b *body, when *syntax.Formula, block *syn
 	if h.Name != "" {
 		b.label, b.owners = h.Name, []string{h.Name}
 	}
+	b.hook = h
 	c.within(c.file, b, func() {
 		if when != nil {
 			h.When = c.stillFormula(when, tBool, "a condition after `when`")

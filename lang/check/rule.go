@@ -174,7 +174,7 @@ func returns(b *ir.Block) bool {
 	}
 	for _, s := range b.List {
 		switch s := s.(type) {
-		case *ir.Return:
+		case *ir.Return, *ir.Veto:
 			return true
 		case *ir.If:
 			if s.Else != nil && returns(s.Then) && returns(s.Else) {

@@ -22,6 +22,7 @@ type body struct {
 	still  string      // why nothing in here may change, roll or ask; "" if it may
 	bare   bool        // it is a formula and has no statements
 	rule   *ir.Rule    // whose body it is, for effects
+	hook   *ir.Hook    // of an event or a condition, whose body it is
 	from   any         // the declaration whose body it is, if it may need itself
 	hide   *ir.Field   // whose default it is: its name means the outer one
 	effect ir.Effect

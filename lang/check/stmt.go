@@ -107,7 +107,14 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		if e.Machine {
 			c.errorf(diag.NotAllowed, at.At, "`%s` is announced by the machine alone", e.Name).Hinted("declare an event of your own")
 		}
-		return &ir.Announce{StmtHead: at, Event: e, Args: args}
+		out := &ir.Announce{StmtHead: at, Event: e, Args: args}
+		c.announces(e, at.At, s.Else != nil)
+		if s.Else != nil {
+			out.Else = c.block(s.Else, true)
+		}
+		return out
+	case *syntax.Veto:
+		return c.veto(at)
 	case *syntax.Say:
 		c.changes(at.At)
 		return c.say(s, at)

@@ -22,6 +22,8 @@ func EachBlock(b *Block, visit func(*Block)) {
 		case *If:
 			EachBlock(s.Then, visit)
 			EachBlock(s.Else, visit)
+		case *Announce:
+			EachBlock(s.Else, visit)
 		case *For:
 			EachBlock(s.Body, visit)
 		case *While:
@@ -214,11 +216,16 @@ type (
 		Condition *Condition // with Args, nil for any
 		Args      []Expr
 	}
-	// Announce announces an event.
+	// Announce announces an event, and runs Else if a hook vetoes it.
 	Announce struct {
 		StmtHead
 		Event *Event
 		Args  []Expr
+		Else  *Block // nil: there is none
+	}
+	// Veto ends a hook of an event, and those behind it do not run.
+	Veto struct {
+		StmtHead
 	}
 	// Say writes a line of the log, perhaps with a picture of a map below it.
 	Say struct {

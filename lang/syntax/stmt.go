@@ -22,7 +22,7 @@ type Stmt interface{ lined }
 var statements = []Stmt{
 	&Assign{}, &Let{}, &If{}, &Choose{}, &Return{}, &Say{}, &For{}, &Step{}, &Announce{},
 	&Add{}, &Repeat{}, &Take{}, &While{}, &Expect{}, &Begin{}, &Rolls{}, &End{}, &UseScenario{}, &Answer{},
-	&Together{}, &Sealed{}, &Reveal{}, &Rank{}, &SetParam{}, &Run{}, &Follow{},
+	&Together{}, &Sealed{}, &Reveal{}, &Veto{}, &Rank{}, &SetParam{}, &Run{}, &Follow{},
 }
 
 // StmtForms says how they and the lines in them read, for those who have written one wrong.
@@ -45,6 +45,7 @@ var StmtForms = map[string]string{
 	"End":         `end CONDITION(WHO)`,
 	"Reveal":      `reveal WHO.FIELD, or reveal CONDITION(WHO)`,
 	"Announce":    `announce EVENT(VALUES)`,
+	"Veto":        `veto`,
 	"Say":         `say "text with {formula}"`,
 	"Mark":        `"X" : SQUARES "what they are"`,
 	"Step":        `step NAME "Title" when CONDITION { STATEMENTS }`,
@@ -200,10 +201,17 @@ type Reveal struct {
 	What *Formula `parser:"'reveal' @@"`
 }
 
-// Announce = "announce" Formula
+// Announce = "announce" Formula ("else" Block)?
 type Announce struct {
 	Line
 	Event *Formula `parser:"'announce' @@"`
+	Else  *Block   `parser:"( 'else' @@ )?"`
+}
+
+// Veto = "veto"
+type Veto struct {
+	Line
+	Word string `parser:"@'veto'"`
 }
 
 // Say = "say" "headline"? Text ("on" Name Marks)?

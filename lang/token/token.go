@@ -39,7 +39,7 @@ const (
 	declWords = `ruleset module chapter chapters use extends renamed param die kind rows table score stacking modifier define
 		rule event on condition setup round phase victory policy measure test override extend remove before after around map picture`
 	stmtWords = `let if for while repeat return choose rank add remove begin end announce say step needs scenario rolls
-		answer run expect sealed reveal together`
+		answer run expect sealed reveal together veto`
 	innerWords = `plural else new in when where by until as to from with and or not true false none it self`
 )
 

@@ -97,7 +97,15 @@ func (w *writer) within(things, ints []string, write func()) {
 func (w *writer) declaration(steps []string) (p *Piece) {
 	name := w.name("made")
 	head := func(format string, args ...any) { p.Head, p.Foot = fmt.Sprintf(format, args...), "}" }
-	switch n := w.IntN(10); {
+	switch n := w.IntN(11); {
+	case n < 1:
+		w.within([]string{"who"}, []string{"stake"}, func() {
+			when, vetoes := w.truth(1), w.truth(1)
+			p = w.quiet(1)
+			p.Parts = append(p.Parts, line("if "+vetoes+" { veto }"))
+			p.Parts = append(p.Parts, w.quiet(1).Parts...)
+			head("on dared as %s when %s {", name, when)
+		})
 	case n < 2:
 		w.within([]string{"who", "cause"}, []string{"amount"}, func() {
 			when := w.truth(1)

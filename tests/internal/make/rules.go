@@ -70,10 +70,12 @@ condition cloaked(who) hidden
 condition bleeding(who, rate: int) stacks {
   on stirred when rate > 0 { who.hp -= rate ; combat.tally += 1 }
   on begins { combat.tally += rate }
+  on dared when rate + stake > 7 { combat.bids += 1 ; if stake % 2 == 0 { veto } }
   on runs_out { combat.tally += 5 }
   modifier weak of luck to attack for giver : -rate
 }
 event stirred(who)                               "{who} stirs at {who.hp}."
+event dared(who, stake: int)
 event wounded(who, amount: int, cause: combatant)
 stacking luck, knack : best
 score attack(giver, foe) {
@@ -99,6 +101,15 @@ rule bruise(who, harm: int) {
   who.hp = (was - harm) % 97
   combat.tally = (combat.tally + was - who.hp) % 9973
 }
+rule dare(who, stake: int) -> int {
+  let left = stake
+  announce dared(who, stake) else {
+    left -= who.zeal
+    if stake % 3 == 0 { return 7 }
+  }
+  return left
+}
+on dared as minds when who.zeal < 6 { for friend in allies(who) { if friend.hp % 5 == 2 { veto } } ; combat.tally += 1 }
 rule swap(one, two: combatant) { let was = one.hp ; one.hp = two.hp ; two.hp = was ; if one.fit { announce stirred(one) } }
 rule hit(blow, foe: combatant, bonus: int) -> int {
   step weigh { let force = blow.power + bonus }

@@ -42,7 +42,7 @@ func (w *writer) free() (string, bool) {
 
 // statement makes one up; nested ones while deep allows.
 func (w *writer) statement(deep int) *Piece {
-	n := w.IntN(36)
+	n := w.IntN(37)
 	if deep == 0 {
 		n = w.IntN(27)
 	}
@@ -87,7 +87,7 @@ func (w *writer) statement(deep int) *Piece {
 	case n < 15 && len(w.rules) > 0:
 		return line(w.one("", "combat.tally += ") + w.one(w.rules...) + "(" + x + ", " + y + ")")
 	case n < 16:
-		return line(w.one("bruise("+x+", "+w.number(0)+")", "announce stirred("+x+")", "announce wounded("+x+", "+w.number(0)+", "+y+")", "swap("+x+", "+x+".mate)"))
+		return line(w.one("bruise("+x+", "+w.number(0)+")", "announce stirred("+x+")", "announce wounded("+x+", "+w.number(0)+", "+y+")", "swap("+x+", "+x+".mate)", "combat.tally += dare("+x+", "+w.number(0)+" % 9)"))
 	case n < 17:
 		return line(w.one("if len("+x+".marks) < 9 { add "+w.number(1)+" to "+x+".marks }", "if len("+x+".marks) > 0 { remove first("+x+".marks) from "+x+".marks }",
 			"if "+y+" in "+x+".grudge { remove "+y+" from "+x+".grudge }", x+".marks = take(map(combatants, it.hp), "+w.number(0)+" % 4)"))
@@ -131,6 +131,8 @@ func (w *writer) statement(deep int) *Piece {
 	case n < 35:
 		return &Piece{Head: "together {", Foot: "}", Parts: []*Piece{line(x + ".hp = (" + w.number(1) + ") % 97"), line(y + ".mate = " + w.thing()),
 			line("combat.tally += " + w.number(1)), line("for z in combatants { z.heat = (z.heat + z.mate.heat) / 2 ; z.side.lost += z.mate.hp % 2 }")}}
+	case n < 36:
+		return w.with("announce dared("+x+", "+w.number(0)+") else", deep-1)
 	}
 	return w.leave()
 }
