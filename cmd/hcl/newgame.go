@@ -113,6 +113,9 @@ var (
 // createFolder makes a folder with files, by their paths in it, that is not there yet: all
 // of it or nothing.
 func createFolder(name string, files map[string]string) error {
+	if err := writable(name, ""); err != nil {
+		return err
+	}
 	apart, err := os.MkdirTemp(".", "."+name+".*")
 	if err != nil {
 		return err

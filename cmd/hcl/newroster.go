@@ -30,6 +30,9 @@ func (c *newCmd) roster(e *env, lib *library.Library) error {
 	if err := nothingThere(out); err != nil {
 		return err
 	}
+	if err := writable(out, ""); err != nil {
+		return err
+	}
 	text, err := readFile(c.Roster, scenario.MaxSource)
 	if err != nil {
 		return err
