@@ -129,23 +129,29 @@ func TestEventsFitTheSchema(t *testing.T) {
 	}
 }
 
-// field plays a fight on squares, on a map, and tells who stands where.
-func field(t *testing.T) []byte {
+// inTheYard is a ruleset of testdata/language, ready for its scenario.
+func inTheYard(t *testing.T, ruleset string, o interp.Options) *interp.Machine {
 	t.Helper()
 	shelf := library.Shelf{FS: os.DirFS("testdata/language")}
-	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "maps.hc"}}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: ruleset + ".hc"}}, check.Options{ScenarioNames: scenario.Names})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "yard-maps.toml"}, p.Program)
+	s, diags := scenario.Load(library.Location{Shelf: shelf, Path: "yard-" + ruleset + ".toml"}, p.Program)
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p.Program, s, interp.Options{})
+	m, err := interp.New(p.Program, s, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := interp.NewFight(m)
+	return m
+}
+
+// field plays a fight on squares, on a map, and tells who stands where.
+func field(t *testing.T) []byte {
+	t.Helper()
+	f := interp.NewFight(inTheYard(t, "maps", interp.Options{}))
 	var out bytes.Buffer
 	f.Reset(1, 1)
 	f.Read(jsonlog.New(&out), true)

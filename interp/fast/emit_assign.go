@@ -126,25 +126,34 @@ func (c *compiler) emitAssignLocal(s *ir.Assign) {
 func (c *compiler) emitAdd(s *ir.Add) {
 	words := c.temporaries(3)
 	c.kept(s.Value, s.New, words+2)
-	c.emitToList(s.Place, addsItem, appendedTo, words, s.Span())
+	c.emitToList(s.Place, addsItem, s.All, words, s.Span())
 }
 
 func (c *compiler) emitTake(s *ir.Take) {
 	words := c.temporaries(3)
-	c.into(s.Value, words+2)
-	c.emitToList(s.Place, takesItem, takenFrom, words, s.Span())
+	c.kept(s.Value, nil, words+2)
+	c.emitToList(s.Place, takesItem, s.All, words, s.Span())
 }
 
-// emitToList changes a list by an item, the last of three words. That of a local is a new one.
-func (c *compiler) emitToList(p ir.Place, how effectKind, local native, words register, at diag.Span) {
+// emitToList changes a list by an item, the last of three words, or by all of a list. That of a
+// local is a new one.
+func (c *compiler) emitToList(p ir.Place, how effectKind, all bool, words register, at diag.Span) {
 	if p.Local != nil {
 		slot := c.register(c.slotOf(p.Local), 1)
 		c.emit(instr{op: opMove, a: words + 1, b: slot})
-		c.call(instr{a: slot, b: words + 1, c: 2}, call{run: local, at: at})
+		run := map[effectKind]native{addsItem: appendedTo, takesItem: takenFrom}[how]
+		if all {
+			run = map[effectKind]native{addsItem: allAppendedTo, takesItem: allTakenFrom}[how]
+		}
+		c.call(instr{a: slot, b: words + 1, c: 2}, call{run: run, at: at})
 		return
 	}
 	to := c.place(p, how, at)
 	c.emitPlace(p, to, words)
+	if all {
+		c.call(instr{a: words, b: words, c: 3}, call{run: allWritten, to: to, at: at})
+		return
+	}
 	c.emitWrite(to, words)
 }
 
@@ -209,6 +218,17 @@ func written(f *Fight, d *call, w []int64) int64 {
 		f.foresight.choseHidden(at, &f.choice)
 	}
 	f.write(to, at, v)
+	return 0
+}
+
+// allWritten does the same with each item of a list.
+func allWritten(f *Fight, d *call, w []int64) int64 {
+	items := f.list(w[2])
+	f.work(len(items), d.at)
+	for _, v := range items {
+		one := [3]int64{w[0], w[1], v}
+		written(f, d, one[:])
+	}
 	return 0
 }
 
@@ -326,6 +346,28 @@ func takenFrom(f *Fight, d *call, w []int64) int64 {
 	f.scratch = append(f.scratch, items...)
 	if i := slices.Index(f.scratch[base:], w[1]); i >= 0 {
 		f.scratch = slices.Delete(f.scratch, base+i, base+i+1)
+	}
+	return f.gathered(base, d.at)
+}
+
+// allAppendedTo is a list with all items of another.
+func allAppendedTo(f *Fight, d *call, w []int64) int64 {
+	items, base := f.list(w[1]), len(f.scratch)
+	f.work(len(items), d.at)
+	f.scratch = append(append(f.scratch, f.list(w[0])...), items...)
+	return f.gathered(base, d.at)
+}
+
+// allTakenFrom is a list without the first item that is a word, for each word of another.
+func allTakenFrom(f *Fight, d *call, w []int64) int64 {
+	items, base := f.list(w[1]), len(f.scratch)
+	f.work(len(items), d.at)
+	f.scratch = append(f.scratch, f.list(w[0])...)
+	for _, v := range items {
+		f.work(len(f.scratch)-base, d.at)
+		if i := slices.Index(f.scratch[base:], v); i >= 0 {
+			f.scratch = slices.Delete(f.scratch, base+i, base+i+1)
+		}
 	}
 	return f.gathered(base, d.at)
 }

@@ -3,6 +3,7 @@ package fast
 import (
 	"slices"
 
+	"hcl/interp/chance"
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/ir"
@@ -98,4 +99,15 @@ func (f *Fight) differsFrom(g *Fight, c *Choice) string {
 		}
 	}
 	return ""
+}
+
+// Redraw draws anew what a side cannot see, the n-th time.
+func (f *Fight) Redraw(side int64, n int) { f.redraw(side, nil, chance.NewKey("redrawn").Nth(n)) }
+
+// Piles is what lies in the list of a field, by thing.
+func (f *Fight) Piles(fd *ir.Field) (out [][]int64) {
+	for i := range f.rows(fd.Kind) {
+		out = append(out, slices.Clone(f.pile(f.spotOf(fd.Kind.ID, i, f.m.Layouts[fd.Kind.ID].Fields[fd.Index].Offset))))
+	}
+	return out
 }

@@ -56,11 +56,15 @@ type maskedCondition struct {
 
 // findSecrets lists what is hidden under the params of this machine.
 func (m *Machine) findSecrets(f *Fight, c *compiler) {
+	m.piles = make([][]int, len(m.Program.Kinds))
 	for _, fd := range m.masked(f, c) {
 		m.secrets = append(m.secrets, secret{fd, m.Layouts[fd.Kind.ID].Fields[fd.Index], c.framed(fd.Default)})
 		r := m.readers[fd]
 		r.secret = len(m.secrets)
 		m.readers[fd] = r
+		if fd.Type.Base == ir.List && fd.Type.Elem.Base == ir.Ref {
+			m.piles[fd.Type.Elem.Kind.ID] = append(m.piles[fd.Type.Elem.Kind.ID], len(m.secrets)-1)
+		}
 		m.hiddenReaders = append(m.hiddenReaders, r.all...)
 	}
 	for _, k := range m.Program.Conditions {
@@ -134,10 +138,8 @@ func (f *Fight) shiftEpochs(by int64) {
 func (f *Fight) maskField(number int, side int64) {
 	s := &f.m.secrets[number]
 	k := s.field.Kind
-	a := &f.kinds[k.ID]
-	shown := f.secrets[number].shown
-	for i := range int64(len(a.moving) / a.movingRow) {
-		if f.m.SideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
+	for i := range f.rows(k) {
+		if f.sees(number, i, side) {
 			continue
 		}
 		w := f.run(s.value, i)
@@ -148,6 +150,18 @@ func (f *Fight) maskField(number int, side int64) {
 			}
 		}
 	}
+}
+
+// rows is how many things of a kind have rows of state.
+func (f *Fight) rows(k *ir.Kind) int64 {
+	a := &f.kinds[k.ID]
+	return int64(len(a.moving) / a.movingRow)
+}
+
+// sees reports whether a side sees a hidden field of a thing.
+func (f *Fight) sees(number int, thing, side int64) bool {
+	fd, shown := f.m.secrets[number].field, f.secrets[number].shown
+	return !fd.FromAll && f.m.SideOfThing(fd.Kind, thing) == side || int(thing) < len(shown) && shown[thing]
 }
 
 // maskCondition takes the conditions that a side cannot see out of all lists.

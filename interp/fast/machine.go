@@ -23,6 +23,7 @@ type Machine struct {
 	filling *filling  // while building
 	secrets []secret  // hidden state
 	hidden  []int     // hidden conditions, by index
+	piles   [][]int   // by the kind of their items: the hidden lists, by their places in secrets
 	storing []storing // state that can hold things made during a fight
 	makes   []int     // the kinds that rules make things of
 

@@ -10,7 +10,8 @@ import (
 
 // What a side that looks ahead cannot see is drawn anew for each play-out, so that
 // nothing in it depends on what is really there. What somebody chose is any of the
-// options that he had; of what else is hidden, a value with few possibilities (yes or
+// options that he had; what lies in the hidden lists of things of one kind is shuffled among
+// them; of what else is hidden, a value with few possibilities (yes or
 // no, a word, a thing, a number between two bounds) is any of them; everything else is
 // as policies see it: fields have their defaults, and conditions do not hold. What
 // others choose in the same `sealed` block is not redrawn but chosen anew (package search).
@@ -25,8 +26,13 @@ func (f *Fight) redraw(side int64, hidden map[spot][]int64, key chance.Key) (dre
 		drew = drew || n > 1
 		return key.Draw(n)
 	}
-	for i := range f.m.secrets {
-		f.redrawField(i, side, hidden, draw)
+	for i, s := range f.m.secrets {
+		if !s.isPile() {
+			f.redrawField(i, side, hidden, draw)
+		}
+	}
+	for _, piles := range f.m.piles {
+		f.shuffle(piles, side, draw)
 	}
 	for _, k := range f.m.hidden {
 		f.loseCondition(f.m.Program.Conditions[k], side)
@@ -38,10 +44,8 @@ func (f *Fight) redraw(side int64, hidden map[spot][]int64, key chance.Key) (dre
 func (f *Fight) redrawField(number int, side int64, hidden map[spot][]int64, draw func(n int) int) {
 	x := &f.m.secrets[number]
 	k := x.field.Kind
-	a := &f.kinds[k.ID]
-	shown := f.secrets[number].shown
-	for i := range int64(len(a.moving) / a.movingRow) {
-		if f.m.SideOfThing(k, i) == side || int(i) < len(shown) && shown[i] {
+	for i := range f.rows(k) {
+		if f.sees(number, i, side) {
 			continue
 		}
 		all := f.possibilities(x.field, i)

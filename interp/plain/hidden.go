@@ -53,7 +53,7 @@ func (f *Fight) decideFor(c *Choice) {
 		l := f.m.Cells[fd.Kind.ID][fd.Index]
 		for i := range f.things[fd.Kind.ID] {
 			t := Thing{Kind: fd.Kind.ID, Index: int64(i)}
-			if f.sideOfThing(t) == side || f.revealed[secret{fd, t}] {
+			if f.sideOfThing(t) == side && !fd.FromAll || f.revealed[secret{fd, t}] {
 				continue
 			}
 			v := f.inFrame(fd.Default.Frame, []Value{t}, fd.Default.Expr)

@@ -87,9 +87,9 @@ func (f *Fight) run(s ir.Stmt) flow {
 	case *ir.Rank:
 		f.rank(s)
 	case *ir.Add:
-		f.writeTo(s.Place, adds, f.valueOrNew(s.Value, s.New), at)
+		f.writeItems(s.Place, adds, f.valueOrNew(s.Value, s.New), s.All, at)
 	case *ir.Take:
-		f.writeTo(s.Place, takes, f.value(s.Value), at)
+		f.writeItems(s.Place, takes, f.value(s.Value), s.All, at)
 	case *ir.Begin:
 		f.begin(s)
 	case *ir.End:
@@ -271,6 +271,19 @@ func (f *Fight) bindTo(l *ir.Local, p ir.Place, v Value) {
 func (f *Fight) writeTo(p ir.Place, op string, v Value, at diag.Span) {
 	to, _ := f.place(p)
 	f.write(p, to, 1, op, v, at)
+}
+
+// writeItems adds an item to the list that a statement names, or takes it away; or all of a list.
+func (f *Fight) writeItems(p ir.Place, op string, v Value, all bool, at diag.Span) {
+	to, _ := f.place(p)
+	items := List{v}
+	if all {
+		items = v.(List)
+		f.work(len(items), at)
+	}
+	for _, v := range items {
+		f.write(p, to, 1, op, v, at)
+	}
 }
 
 // appended is a list with one more item. Whoever has the shorter list still sees that: the

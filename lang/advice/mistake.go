@@ -197,6 +197,13 @@ func (e explainer) problem() token.Problem {
 		return e.at(e.place, diag.Syntax, hiddenForm, "`state` is missing behind `hidden`")
 	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Type == token.Ident && e.tokens[e.place-1].Value == "hidden":
 		return e.at(e.place-1, diag.Syntax, hiddenForm, "`hidden` stands before `state`")
+	case first.Type == token.Ident && first.Value == "state" && e.place == e.line.start+2 && bad.Value == "from" && e.tokens[e.place-1].Value == "hidden":
+		return e.at(e.place-1, diag.Syntax, hiddenFromForm, "`hidden` stands before `state`")
+	case first.Type == token.Ident && first.Value == "hidden" && e.place == e.line.start+1 && bad.Value == "from":
+		if len(e.tokens) > e.place+2 && e.tokens[e.place+1].Value == "all" {
+			return e.at(e.place+2, diag.Syntax, hiddenFromForm, "`state` is missing behind `hidden from all`")
+		}
+		return e.at(e.place, diag.Syntax, hiddenFromForm, "a field is `hidden` from other sides, or `hidden from all`")
 	}
 	for _, recognize := range []func() (token.Problem, bool){e.thrown, e.habit, e.saying, e.misspelt, e.common} {
 		if pr, ok := recognize(); ok {
@@ -264,7 +271,10 @@ func namesSomething(t lexer.Token) bool {
 	return t.Value == ":" || t.Value == "," || t.Value == "="
 }
 
-const hiddenForm = "write: hidden state NAME : TYPE = VALUE"
+const (
+	hiddenForm     = "write: hidden state NAME : TYPE = VALUE"
+	hiddenFromForm = "write: hidden from all state NAME : TYPE = VALUE"
+)
 
 const oneALine = "one statement a line; `;` separates two"
 

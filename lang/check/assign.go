@@ -10,6 +10,7 @@ import (
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
 	"hcl/stdlib"
+	"hcl/stdlib/builtin"
 )
 
 func (c *checker) let(s *syntax.Let, at ir.StmtHead) ir.Stmt {
@@ -380,6 +381,45 @@ func (c *checker) writable(f *ir.Field, at diag.Span) bool {
 		c.errorf(diag.Constant, at, "`%s` cannot be changed", f.Name).Hinted("write to a state field")
 	}
 	return false
+}
+
+// itemOrItems types what a list of a type gets or loses: an item, or all of a list.
+func (c *checker) itemOrItems(f *syntax.Formula, list ir.Type) (e ir.Expr, all bool) {
+	item := list.Item()
+	if f.Tree == nil || item.Bad() || item.Base == ir.List {
+		return c.formula(f, item), false
+	}
+	want := item
+	if isList(f.Tree) {
+		want = list
+	}
+	e = c.expr(f, f.Tree, want)
+	if t := e.Type(); t.Base == ir.List || t.Base == ir.EmptyList {
+		return c.coerce(e, list), true
+	}
+	return c.coerce(e, item), false
+}
+
+// isList reports whether a formula is a list whatever stands in it, so that its items are typed
+// as what is wanted.
+func isList(n ast.Node) bool {
+	name := ""
+	switch n := n.(type) {
+	case *ast.ArrayNode:
+		return true
+	case *ast.BinaryNode:
+		return n.Operator == ".."
+	case *ast.ConditionalNode:
+		return isList(n.Exp1) && isList(n.Exp2)
+	case *ast.BuiltinNode:
+		name = n.Name
+	case *ast.CallNode:
+		if id, ok := n.Callee.(*ast.IdentifierNode); ok {
+			name = id.Value
+		}
+	}
+	entry := stdlib.Lookup(name)
+	return entry != nil && !slices.ContainsFunc(entry.Schemes, func(s builtin.Scheme) bool { return s.Result.Name != "list" })
 }
 
 // listPlace is a place that holds a list.

@@ -41,7 +41,7 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 		}
 		syn.file = c.file
 		c.fieldSrc(f).syn = &syn
-		f.Hidden = syn.field != nil && syn.field.Hidden
+		f.Hidden, f.FromAll = syn.hides()
 		if old := k.Field(n.Text); old != nil {
 			dg := c.errorf(diag.Duplicate, f.Span, "%s already has a field `%s`", diag.Article(k.Name), n.Text).Hinted("choose another name")
 			dg.Note(old.Span, "it was declared here")
@@ -122,10 +122,18 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 	}
 	syn.file = c.file
 	c.fieldSrc(f).syn, c.fieldSrc(f).was, f.File, f.Span = &syn, c.fieldSrc(f).syn, c.file.IR(), c.span(n)
-	f.Hidden = syn.field != nil && syn.field.Hidden
+	f.Hidden, f.FromAll = syn.hides()
 	if label != nil {
 		f.Label = label.Plain()
 	}
+}
+
+// hides reports whether a field is hidden from other sides, and whether from its own.
+func (s *fieldSyntax) hides() (hidden, fromAll bool) {
+	if s.field == nil {
+		return false, false
+	}
+	return s.field.Hidden, s.field.FromAll
 }
 
 func (s *fieldSyntax) params() *syntax.Params {
@@ -430,6 +438,17 @@ func (c *checker) resultType(e ir.Expr) ir.Type {
 	return t
 }
 
+// stateWords stand before the name of a field that is state.
+func stateWords(f *ir.Field) string {
+	switch {
+	case f.FromAll:
+		return "hidden from all state"
+	case f.Hidden:
+		return "hidden state"
+	}
+	return "state"
+}
+
 // fieldText is a field alone, also if it was declared together with others.
 func (s *sources) fieldText(f *ir.Field) string {
 	syn := s.fieldSrc(f).syn
@@ -443,10 +462,7 @@ func (s *sources) fieldText(f *ir.Field) string {
 	}
 	d, text := syn.field, f.Name
 	if f.Role == ir.State {
-		text = "state " + text
-	}
-	if f.Hidden {
-		text = "hidden " + text
+		text = stateWords(f) + " " + text
 	}
 	if d.Params != nil {
 		text += in(syn.file, d.Params)

@@ -22,7 +22,7 @@ func (c *checker) hiddenDefaults() {
 		c.in(c.fieldSrc(f).syn.file, func() {
 			if c.fieldSrc(f).syn.field.Value == nil {
 				c.errorf(diag.MissingField, f.Span, "other sides read the default of hidden state, and `%s` has none", f.Name).
-					Hinted("write: hidden state %s : %s = …", f.Name, f.Type)
+					Hinted("write: %s %s : %s = …", stateWords(f), f.Name, f.Type)
 			} else if f.Default != nil {
 				c.tellsNothing(f)
 			}

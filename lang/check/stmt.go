@@ -75,13 +75,16 @@ func (c *checker) stmt(s syntax.Stmt) ir.Stmt {
 		return c.rank(s, at)
 	case *syntax.Add:
 		out := &ir.Add{StmtHead: at, Place: c.listPlace(s.To, "add")}
-		want := out.Place.Type.Item()
-		out.Value, out.New = c.valueOrNew(s.Value, s.New, want)
+		if s.New != nil {
+			_, out.New = c.valueOrNew(nil, s.New, out.Place.Type.Item())
+		} else {
+			out.Value, out.All = c.itemOrItems(s.Value, out.Place.Type)
+		}
 		return out
 	case *syntax.Take:
 		out := &ir.Take{StmtHead: at, Place: c.listPlace(s.From, "remove")}
 		want := out.Place.Type.Item()
-		out.Value = c.formula(s.Value, want)
+		out.Value, out.All = c.itemOrItems(s.Value, out.Place.Type)
 		if want.Base == ir.List {
 			c.errorf(diag.WrongType, at.At, "`remove` takes single values from a list, not whole lists").Hinted("build a new list: filter(list, …)")
 		}

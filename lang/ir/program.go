@@ -239,6 +239,7 @@ type Field struct {
 	Size    *Formula // of Own: so many fresh ones
 	Params  []*Local // of Method and Action
 	Hidden  bool     // of State: other sides decide as if it were the default
+	FromAll bool     // of Hidden: its own side does so as well
 	When    *Formula // of Hidden: the params under which it is
 	Rule    *Rule    // of Action: the default body, with Body nil if there is none
 	Group   diag.Span

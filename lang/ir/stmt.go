@@ -181,17 +181,19 @@ type (
 		Item  *Local
 		Keys  []RankKey
 	}
-	// Add puts an item at the end of a list.
+	// Add puts an item at the end of a list, or all of another list.
 	Add struct {
 		StmtHead
 		Value Expr
+		All   bool // the items of Value
 		New   *New
 		Place Place
 	}
-	// Take removes the first item equal to Value from a list.
+	// Take removes the first item equal to Value from a list, or to each item of another list.
 	Take struct {
 		StmtHead
 		Value Expr
+		All   bool // the items of Value
 		Place Place
 	}
 	// Begin begins a condition.

@@ -280,18 +280,19 @@ type Own struct {
 	Label *Text    `parser:"@@?"`
 }
 
-// Field = ("hidden"? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? ("when" Formula)? Anew? Text?
+// Field = (("hidden" ("from" "all")?)? "state")? Name ("," Name)* Params? ":" Type ("=" Formula)? ("when" Formula)? Anew? Text?
 type Field struct {
 	Line
-	Hidden bool     `parser:"( (?= 'hidden' 'state' ) @'hidden' )?"`
-	State  bool     `parser:"@'state'?"`
-	Names  []*Name  `parser:"@@ ( ',' @@ )*"`
-	Params *Params  `parser:"@@?"`
-	Type   *Type    `parser:"':' @@"`
-	Value  *Formula `parser:"( '=' @@ )?"`
-	When   *Formula `parser:"( 'when' @@ )?"`
-	Anew   *Anew    `parser:"@@?"`
-	Label  *Text    `parser:"@@?"`
+	Hidden  bool     `parser:"( (?= 'hidden' ( 'from' 'all' )? 'state' ) @'hidden'"`
+	FromAll bool     `parser:"  ( 'from' @'all' )? )?"`
+	State   bool     `parser:"@'state'?"`
+	Names   []*Name  `parser:"@@ ( ',' @@ )*"`
+	Params  *Params  `parser:"@@?"`
+	Type    *Type    `parser:"':' @@"`
+	Value   *Formula `parser:"( '=' @@ )?"`
+	When    *Formula `parser:"( 'when' @@ )?"`
+	Anew    *Anew    `parser:"@@?"`
+	Label   *Text    `parser:"@@?"`
 }
 
 // Anew = "anew" "on" Name

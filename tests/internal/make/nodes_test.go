@@ -38,9 +38,13 @@ var nodes = []struct{ node, text, want string }{
 	{"Begin", `small(who, foe) ; announce stirred(foe) ; got = hunted(who, foe) ? 1 : 2`, "2"},
 	{"Add", `add 7 to who.marks ; add 8 to who.marks ; got = who.marks[0] * 10 + who.marks[1]`, "78"},
 	{"Take", `who.marks = [4, 5, 4] ; remove 4 from who.marks ; got = who.marks[0] * 10 + who.marks[1]`, "54"},
+	{"Add", `who.marks = [1] ; add [7, 8] to who.marks ; add who.marks to who.marks ; let a = [9] ; add 2..3 to a ; got = len(who.marks) * 1000 + who.marks[5] * 100 + a[2] * 10 + len(a)`, "6833"},
+	{"Take", `who.marks = [4, 5, 4, 6, 4] ; remove [4, 7, 4] from who.marks ; let a = [1, 2, 1] ; remove take(a, 2) from a ; got = who.marks[0] * 100 + who.marks[1] * 10 + len(a)`, "561"},
+	{"Together", `who.marks = [1, 2, 3] ; foe.marks = [] ; together { add take(who.marks, 2) to foe.marks ; remove take(who.marks, 2) from who.marks ; add who.marks to foe.marks } ; got = len(foe.marks) * 10 + len(who.marks)`, "51"},
 	{"Begin", `begin bleeding(who, 2) ; begin bleeding(who, 3) ; got = stacks(bleeding, who)`, "2"},
 	{"End", `begin dazed(who) ; begin dazed(foe) ; end dazed(who) ; got = count(combatants, dazed(it))`, "1"},
 	{"Reveal", `who.guard = 7 ; choose seen from 0..9 by foe ; reveal who.guard ; choose shown from 0..9 by foe ; got = seen * 10 + shown`, "17"},
+	{"Reveal", `add [sly, wild] to who.pile ; choose seen from 0..9 by who ; reveal who.pile ; choose shown from 0..9 by foe ; got = seen * 10 + shown`, "13"},
 	{"Announce", `begin dazed(who) ; announce stirred(who) ; got = dazed(who) ? 1 : 2`, "2"},
 	{"Announce", `who.zeal = 9 ; foe.hp = 2 ; announce dared(who, 4) else { got = 1 } ; got = got * 10 + 5`, "5"},
 	{"Veto", `who.zeal = 1 ; who.mate = who ; for x in allies(who) { x.hp = 2 } ; announce dared(who, 4) else { got = 1 } ; got = got * 10 + dare(who, 3)`, "17"},
@@ -104,6 +108,9 @@ around rule early as later when n > 50 { return proceed(n - 50) * 2 }
 func policies(text string) string {
 	if !strings.Contains(text, "choose shown") {
 		return ""
+	}
+	if strings.Contains(text, "pile") {
+		return "policy seeing { seen : len(self.pile) ; shown : len(first(enemies(self)).pile) }\n"
 	}
 	return "policy seeing { seen : first(enemies(self)).guard ; shown : first(enemies(self)).guard }\n"
 }

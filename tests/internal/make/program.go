@@ -202,7 +202,7 @@ func (w *writer) policy(name string) *Piece {
 			case "who", "who?":
 				value = w.one("lowest [it.hp, it.might]", "highest vigour(it) - it.guard", "weighted it.might + 0.5", "first(options)", "lowest gap(it, self)")
 			case "int":
-				value = w.one("highest it", "lowest abs(it - "+w.number(1)+" % 5)", "last(options)", "highest it % 3")
+				value = w.one("highest it", "lowest abs(it - "+w.number(1)+" % 5)", "last(options)", "highest it % 3", "len(self.pile) + len(first(enemies(self)).pile)")
 			case "mood":
 				value = w.one("wild", "highest it == sly ? 2 : 1", "self.mood")
 			case "deed":

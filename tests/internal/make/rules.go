@@ -39,6 +39,7 @@ kind combatant {
   state heat   : num = 0.5
   state spot   : square = C3
   hidden state guard : int 0..9 = 1
+  hidden from all state pile : list of mood = [calm]
   define worth  = hp * 2 + might
   define fit    = hp > 4 and might < 9
   define active = hp > -1000000
@@ -139,7 +140,7 @@ round {
     for who in combatants {
       let own = who.hp * 5 + len(who.marks) * 7 + sum(who.marks, it % 101) + sum(moods, who.drill[it]) * 11 + floor(who.heat * 100) + who.guard * 13 + who.zeal * 3 + sum(who.kit, it.chips) + who.spot.x * 17 + who.spot.y
       let ties = find_index(combatants, it == who.mate) + find_index(moods, it == who.mood) * 3 + (who.foe?.might ?? 0) * 5 + sum(who.grudge, it.might) * 7
-      let under = stacks(bleeding, who) + stacks(hunted, who) * 3 + stacks(cloaked, who) * 5 + len(partners(who, allied)) * 7 + (dazed(who) ? 11 : 0)
+      let under = stacks(bleeding, who) + stacks(hunted, who) * 3 + stacks(cloaked, who) * 5 + len(who.pile) * 19 + sum(who.pile, it == sly ? 1 : 0) * 23 + len(partners(who, allied)) * 7 + (dazed(who) ? 11 : 0)
       combat.trace = (combat.trace * 31 + own % 999983 + ties + under * 17) % 1000003
     }
     for x in combat.order { combat.trace = (combat.trace * 7 + x.might + x.hp % 97) % 1000003 }

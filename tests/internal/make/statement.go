@@ -89,7 +89,9 @@ func (w *writer) statement(deep int) *Piece {
 	case n < 16:
 		return line(w.one("bruise("+x+", "+w.number(0)+")", "announce stirred("+x+")", "announce wounded("+x+", "+w.number(0)+", "+y+")", "swap("+x+", "+x+".mate)", "combat.tally += dare("+x+", "+w.number(0)+" % 9)"))
 	case n < 17:
-		return line(w.one("if len("+x+".marks) < 9 { add "+w.number(1)+" to "+x+".marks }", "if len("+x+".marks) > 0 { remove first("+x+".marks) from "+x+".marks }",
+		return line(w.one("if len("+x+".marks) < 9 { add "+w.number(1)+" to "+x+".marks }", "if len("+x+".marks) < 5 { add take("+y+".marks, "+w.number(0)+" % 4) to "+x+".marks }",
+			"remove "+y+".grudge from "+x+".grudge", "if len("+x+".pile) < 5 { add concat(take("+y+".pile, 1), ["+w.mood()+"]) to "+x+".pile }",
+			"remove ["+w.mood()+", sly] from "+x+".pile", "reveal "+x+".pile", "remove [1, "+w.number(0)+" % 9] from "+x+".marks", "if len("+x+".marks) > 0 { remove first("+x+".marks) from "+x+".marks }",
 			"if "+y+" in "+x+".grudge { remove "+y+" from "+x+".grudge }", x+".marks = take(map(combatants, it.hp), "+w.number(0)+" % 4)"))
 	case n < 20:
 		return line(w.one("begin dazed("+x+")", "begin hunted("+x+", "+y+") for 1 + abs("+w.number(0)+" % 2) rounds", "begin bleeding("+x+", "+w.number(0)+" % 3) until stirred("+y+")",
