@@ -44,7 +44,8 @@ func (f *fighting) Pick(n int, who value.Value) int          { return n - 1 }
 func (f *fighting) Shuffle(n int, who value.Value) []int {
 	return slices.Repeat([]int{1}, max(n-1, 0))
 }
-func (f *fighting) Stacks(who value.Thing) int64 { return who.Index }
+func (f *fighting) Values(who value.Thing) value.List { return value.List{who, who} }
+func (f *fighting) Stacks(who value.Thing) int64      { return who.Index }
 func (f *fighting) Original(t value.Thing) (value.Thing, bool) {
 	return value.Thing{Kind: t.Kind, Index: t.Index - 10}, t.Index >= 10
 }
@@ -93,6 +94,7 @@ func TestBuiltinsOfFights(t *testing.T) {
 		{"partners", value.List{eric}, value.List{dana}},
 		{"linked", value.List{fay}, value.List{fay, eric, gus, dana}},
 		{"linked", value.List{dana}, value.List{dana, eric}},
+		{"values", value.List{fay}, value.List{fay, fay}},
 		{"stacks", value.List{fay}, int64(2)},
 		{"the", value.List{dana}, dana},
 		{"the", value.List{nil}, stopped("there is nothing here, but `the` says there is")},

@@ -49,7 +49,7 @@ name = "dot"
 
 // needFight are the built-ins that a formula of literals cannot call; they are tested
 // in package stdlib.
-var needFight = []string{"roll", "pick", "shuffled", "copy_of", "partners", "linked", "stacks", "the"}
+var needFight = []string{"roll", "pick", "shuffled", "copy_of", "partners", "linked", "stacks", "values", "the"}
 
 func TestBuiltinsAgree(t *testing.T) {
 	const each = 60
@@ -275,6 +275,7 @@ func (c *calling) Roll(value.Dice, value.Value) int64       { panic("not asked")
 func (c *calling) Pick(int, value.Value) int                { panic("not asked") }
 func (c *calling) Shuffle(int, value.Value) []int           { panic("not asked") }
 func (c *calling) Partners(value.Thing) value.List          { panic("not asked") }
+func (c *calling) Values(value.Thing) value.List            { panic("not asked") }
 func (c *calling) Stacks(value.Thing) int64                 { panic("not asked") }
 
 // eval evaluates the formulas that callers make.

@@ -216,7 +216,6 @@ func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 
 // order in which the conditions began. Inactive combatants are left out.
 func (f *Fight) partnersOf(k *ir.Condition, who int64, base int) {
 	st, combatants := &f.conds[k.Index], k.Bearers > 0 && k.Frame.Params[0].Type.Kind == f.m.Program.Combatant
-	a, b := st.of(0, who), st.of(1, who)
 	add := func(other int64) {
 		if slices.Contains(f.scratch[base:], other) {
 			return
@@ -226,20 +225,32 @@ func (f *Fight) partnersOf(k *ir.Condition, who int64, base int) {
 		}
 		f.scratch = append(f.scratch, other)
 	}
-	n := st.n
+	st.borne(who, func(id int32, role int) { add(st.args[int(id)*st.n+1-role]) })
+}
+
+// valuesOf puts on the scratch stack what a parameter is of each of a condition that a thing
+// bears.
+func (f *Fight) valuesOf(k *ir.Condition, place int, who int64) {
+	st := &f.conds[k.Index]
+	st.borne(who, func(id int32, _ int) { f.scratch = append(f.scratch, st.args[int(id)*st.n+place]) })
+}
+
+// borne goes through what a thing bears, in the order in which it began.
+func (s *condStore) borne(who int64, visit func(id int32, role int)) {
+	a, b := s.of(0, who), s.of(1, who)
 	for len(a) > 0 || len(b) > 0 {
-		if len(b) == 0 || len(a) > 0 && f.began(st, a[0]) < f.began(st, b[0]) {
-			add(st.args[int(a[0])*n+1])
+		if len(b) == 0 || len(a) > 0 && s.began(a[0]) <= s.began(b[0]) {
+			visit(a[0], 0)
 			a = a[1:]
 		} else {
-			add(st.args[int(b[0])*n])
+			visit(b[0], 1)
 			b = b[1:]
 		}
 	}
 }
 
 // began is the place of a condition in the order in which they began.
-func (f *Fight) began(st *condStore, id int32) int { return slices.Index(st.all, id) }
+func (s *condStore) began(id int32) int { return slices.Index(s.all, id) }
 
 // ---- beginning and ending -----------------------------------------------------------------------------------------
 

@@ -113,6 +113,17 @@ func (a asking) Partners(who value.Thing) value.List {
 	return out
 }
 
+func (a asking) Values(who value.Thing) value.List {
+	k, base := a.e.Condition, len(a.f.scratch)
+	a.f.valuesOf(k, a.e.Place, who.Index)
+	out := value.List{}
+	for _, w := range a.f.scratch[base:] {
+		out = append(out, a.f.goValue(w, k.Frame.Params[a.e.Place].Type))
+	}
+	a.f.scratch = a.f.scratch[:base]
+	return out
+}
+
 func (a asking) Stacks(who value.Thing) int64 {
 	st := &a.f.conds[a.e.Condition.Index]
 	n := len(st.of(0, who.Index))

@@ -1068,6 +1068,7 @@ func listWays(t kindOf) []way {
 			},
 			func(g *generator, d int) made { return g.listCall("flatten", list(gInt), d) },
 			field(gItem, "costs", "pair"), field(gWho, "memory", "loads"), method(gItem, "parts", gInt), call("upto", gInt), call("kept", list(gInt), gInt),
+			func(g *generator, d int) made { return atom("values(level.n, %s)", g.arg(gWho, d)) },
 			acting(call("forget", gWho), list(gInt)), acting(call("pushed", gInt), list(gInt)))
 	case gNum:
 		out = append(out, field(gItem, "shares"), field(gWho, "readings"), call("ratios", gWho), func(g *generator, d int) made { return g.listCall("flatten", list(gNum), d) })

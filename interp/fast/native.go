@@ -83,6 +83,7 @@ var builtins = map[string]native{
 	"active_sides":      activeSides,
 	"partners":          partners,
 	"linked":            linked,
+	"values":            valuesBorne,
 	"mean_above":        meanAbove,
 	"exploding":         exploding,
 
@@ -513,6 +514,12 @@ func linked(f *Fight, d *call, w []int64) int64 {
 func partners(f *Fight, d *call, w []int64) int64 {
 	base := len(f.scratch)
 	f.partnersOf(d.expr.(*ir.Builtin).Condition, w[0], base)
+	return f.built(base, d.at)
+}
+
+func valuesBorne(f *Fight, d *call, w []int64) int64 {
+	e, base := d.expr.(*ir.Builtin), len(f.scratch)
+	f.valuesOf(e.Condition, e.Place, w[0])
 	return f.built(base, d.at)
 }
 

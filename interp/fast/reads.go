@@ -477,7 +477,7 @@ func (a *analysis) part(r *reads, e ir.Expr) {
 	case *ir.Builtin:
 		r.more = r.more || e.Entry.Effect != ""
 		switch e.Entry.Name {
-		case "partners", "linked", "stacks": // the inactive are left out
+		case "partners", "linked", "stacks", "values": // the inactive are left out
 			r.condition(e.Condition)
 			a.whoIsActive(r)
 		case "enemies", "allies", "active", "active_combatants", "active_sides", "last_side_standing":

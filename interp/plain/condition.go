@@ -85,17 +85,16 @@ func (f *Fight) findHolding(k *ir.Condition, p pattern, at diag.Span) *holding {
 	return nil
 }
 
-// stacks counts how many of a condition somebody bears.
-func (f *Fight) stacks(k *ir.Condition, who Value) int64 {
-	n := int64(0)
+// borne lists all of a condition that somebody bears, in the order in which they began.
+func (f *Fight) borne(k *ir.Condition, who Value) (list holdings) {
 	for _, h := range f.conds[k.Index] {
 		for r := range k.Bearers {
 			if h.args[r] == who {
-				n++
+				list = append(list, h)
 			}
 		}
 	}
-	return n
+	return list
 }
 
 // partnersOf adds to a list, each once, those with whom a thing shares a condition, in the

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/diag"
@@ -29,7 +31,10 @@ func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.No
 	case "partners", "linked":
 		return c.partners(f, b, nodes)
 	case "stacks":
-		return c.stacks(f, b, nodes)
+		b.T = tInt
+		return c.borne(f, b, c.conditionName(f, nodes[0]), nodes[1])
+	case "values":
+		return c.values(f, b, nodes)
 	}
 	return c.unify(f, b, nodes, want)
 }
@@ -78,19 +83,47 @@ func (c *checker) partners(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) i
 	return c.bearer(f, b, k, nodes[0], who)
 }
 
-// stacks types what asks how many of a condition somebody bears.
-func (c *checker) stacks(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) ir.Expr {
-	k := c.conditionName(f, nodes[0])
+// borne types a built-in about all of a condition that somebody bears; k is nil if there is none.
+func (c *checker) borne(f *syntax.Formula, b *ir.Builtin, k *ir.Condition, who ast.Node) ir.Expr {
 	if k == nil || k.Bearers == 0 {
-		c.expr(f, nodes[1], tInvalid)
+		c.expr(f, who, tInvalid)
 		if k != nil && len(k.Frame.Params) == 0 { // else its first parameter is reported
 			c.errorf(diag.WrongType, b.At, "condition `%s` is about nobody, so nobody has it several times", k.Name).
 				Hinted("declare it about somebody: condition %s(who)", k.Name)
 		}
 		return c.badAt(b.Head)
 	}
-	b.T = tInt
-	return c.bearer(f, b, k, nodes[1], k.Frame.Params[0].Type)
+	return c.bearer(f, b, k, who, k.Frame.Params[0].Type)
+}
+
+// values types the arguments of all of a condition that somebody bears, which it names as
+// CONDITION.PARAMETER.
+func (c *checker) values(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) ir.Expr {
+	m, _ := nodes[0].(*ast.MemberNode)
+	if m == nil {
+		c.expr(f, nodes[1], tInvalid)
+		c.errorf(diag.WrongType, f.SpanOf(c.file.Source, nodes[0]), "a parameter of a condition belongs here").
+			Hinted("write: values(CONDITION.PARAMETER, who)")
+		return c.badAt(b.Head)
+	}
+	k := c.conditionName(f, m.Node)
+	if k == nil {
+		return c.borne(f, b, k, nodes[1])
+	}
+	params, at := k.Frame.Params, f.OperatorSpan(c.file.Source, m.Property)
+	b.Place = slices.IndexFunc(params, func(p *ir.Local) bool { return p.Name == at.Text() })
+	switch {
+	case b.Place < 0:
+		c.unknown(diag.UnknownName, at, at.Text(), localNames(params), "condition `%s` has no parameter `%s`", k.Name, at.Text())
+	case b.Place < k.Bearers:
+		c.errorf(diag.WrongType, at, "`%s` is one of those who bear `%s`, not what it says of them", at.Text(), k.Name).
+			Hinted("those who share it are partners(who, %s)", k.Name)
+	default:
+		b.T = ir.ListOf(params[b.Place].Type)
+		return c.borne(f, b, k, nodes[1])
+	}
+	c.expr(f, nodes[1], tInvalid)
+	return c.badAt(b.Head)
 }
 
 // bearer types whom a built-in about a condition asks.

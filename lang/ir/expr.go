@@ -202,7 +202,8 @@ type (
 		Args      []Expr
 		Each      Expr
 		Item      *Local
-		Condition *Condition // of partners, linked, stacks
+		Condition *Condition // of partners, linked, stacks, values
+		Place     int        // of values: which parameter of the condition
 		Label     string     // of what throws
 		LabelFrom Expr       // the parameter that says it; nil if Label does
 	}

@@ -9,6 +9,7 @@ kind combatant {
 }
 condition locked(a, b) both ways
 condition dazed(who) stacks
+condition bleeding(who, drops: int) stacks
 
 rule example(who, attacker: combatant, target: combatant) {
   say "{who} {attacker} {target}"

@@ -64,9 +64,10 @@ type World interface {
 
 	// Partners are those with whom who shares the condition that the call names: each once,
 	// in the order in which they began it, without the inactive. Stacks is how many of it who
-	// bears.
+	// bears, and Values what the parameter that the call names is of each.
 	Partners(who value.Thing) value.List
 	Stacks(who value.Thing) int64
+	Values(who value.Thing) value.List
 }
 
 // Int is an argument that is a whole number.

@@ -6,7 +6,7 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "the", Group: "fight", After: "stacks",
+	Name: "the", Group: "fight", After: "values",
 	Sig:     "the(x: T?) -> T",
 	Doc:     "The value itself; the fight stops if it is none.",
 	Example: "the(find(weapons, it.ranged))",

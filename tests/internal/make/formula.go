@@ -20,7 +20,7 @@ func (w *writer) number(deep int) string {
 	case n < 8:
 		return w.one("attack("+x+", "+w.thing()+")", "floor(nerve("+x+"))", "reach("+w.number(0)+", "+w.mood()+").near", x+".spot.x", x+".side.lost")
 	case n < 9:
-		return w.one("stacks(bleeding, "+x+")", "stacks(hunted, "+x+")", "len(partners("+x+", allied))", "len("+x+".marks)", "len("+x+".grudge)", "("+x+".foe?.hp ?? 3)", "len(combat.blows)")
+		return w.one("stacks(bleeding, "+x+")", "stacks(hunted, "+x+")", "sum(values(bleeding.rate, "+x+"), it % 7)", "len(partners("+x+", allied))", "len("+x+".marks)", "len("+x+".grudge)", "("+x+".foe?.hp ?? 3)", "len(combat.blows)")
 	case n < 11 && len(w.ints) > 0:
 		return w.one(w.ints...)
 	case n < 12 && len(w.blows) > 0:
