@@ -17,8 +17,8 @@
 //	                    an example in tests/internal/make/nodes_test.go
 //	a built-in          its file in stdlib/{numbers,lists,squares,dice,fight}; a formula that calls
 //	                    it in interp/fast/formulas_test.go
-//	a dice operator     its file in stdlib/dice, stdlib/value/dice.go, interp/plain/throw.go,
-//	                    interp/fast/{word,throw}.go
+//	a dice operator     its file in stdlib/dice, stdlib/value/{dice,chances}.go, interp/world/dice.go,
+//	                    interp/plain/throw.go, interp/fast/{forms,native}.go
 //	a declaration       its word in lang/token/token.go, then lang/syntax/ast.go, lang/ir/program.go,
 //	                    its file in lang/check, a line in lang/check/decl.go, lang/LANGUAGE.md
 //	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in

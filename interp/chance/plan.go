@@ -55,6 +55,18 @@ func (p *Plan) Whole() bool { return p.whole }
 // changed.
 func (p *Plan) Sums() []uint16 { return p.sums }
 
+// Count makes a plan that is whole read off what faces come to, instead of their sum.
+func (p *Plan) Count(total func(faces []int64) int64) {
+	faces := make([]int64, p.N)
+	for k := range p.sums {
+		for i, v := 0, uint64(k); i < len(faces); i++ {
+			faces[i] = int64(v%p.Faces) + 1
+			v /= p.Faces
+		}
+		p.sums[k] = uint16(total(faces))
+	}
+}
+
 // digits adds up the faces of n dice that a draw stands for.
 func (p *Plan) digits(k, n uint64) uint64 {
 	sum := uint64(0)

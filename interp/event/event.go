@@ -35,6 +35,9 @@ type Event struct {
 	Total *int64  `json:"total,omitempty"`
 	Faces []int64 `json:"faces,omitempty"`
 
+	Again  []int `json:"again,omitempty"`  // of the faces, counted from 0: those that were thrown again
+	Unused []int `json:"unused,omitempty"` // those that do not count
+
 	Taken   []Shown `json:"taken,omitempty"`   // of a choice
 	Options *int    `json:"options,omitempty"` // how many there were
 	By      string  `json:"by,omitempty"`      // which decider: a policy, order, script, random, default

@@ -194,7 +194,8 @@ func (g *caller) arg(t builtin.Type, of, number string) string {
 	case "num":
 		return g.one("0.0", "1.0", "0.5", "-0.5", "2.5", "-1.25", "3.75", "1.5 * 3", "1000000000000000000000000.0", "0.1")
 	case "dice":
-		return g.one("2d6", "1d4 + 1", "3d10 - 2", "1d8", "2d8 + 1", "exploding(2d6)", "exploding(1d8)", "100d20", "exploding(1d1)")
+		return g.one("2d6", "1d4 + 1", "3d10 - 2", "1d8", "2d8 + 1", "exploding(2d6)", "exploding(1d8)", "100d20", "best(3, 4d6)", "worst(1, 2d8) + 1",
+			"again(2d6, [1, 2])", "successes(exploding(10d6), [5, 6])", "again(exploding(2d6, [5, 6]), [1, 6])", "successes(best(2, 3d8), [4])", "exploding(1d1)")
 	case "square":
 		return g.one("A", "B", "C", "D", "F", "J") + g.one("1", "2", "3", "4", "7", "11")
 	case "grid":
@@ -305,6 +306,12 @@ func (c *calling) eval(e ir.Expr, it value.Value) value.Value {
 			c.Fail("places count from 0", "there is no place %d in a list of %d", i, len(list))
 		}
 		return list[i]
+	case *ir.RangeList:
+		list := value.List{}
+		for n := c.eval(e.Low, it).(int64); n <= c.eval(e.High, it).(int64); n++ {
+			list = append(list, n)
+		}
+		return list
 	case *ir.ListLit:
 		list := value.List{}
 		for _, x := range e.Items {
@@ -363,6 +370,8 @@ func (c *calling) binary(op string, a, b value.Value) value.Value {
 		return value.Compare(a, b) >= 0
 	case "+":
 		return a.(int64) + b.(int64)
+	case "/":
+		return float64(a.(float64) / b.(float64))
 	}
 	call := &builtin.Call{Engine: c}
 	if x, ok := a.(float64); ok {
@@ -391,7 +400,7 @@ func shown(p *ir.Program, v value.Value) any {
 		if v.Custom {
 			faces = 8
 		}
-		return v.Text(faces)
+		return v.Text(faces, (&calling{}).Faces(0))
 	case value.Thing:
 		if v.Kind == p.Side.ID {
 			return []string{"red", "blue", "green"}[v.Index]

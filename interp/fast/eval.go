@@ -77,7 +77,7 @@ func (a asking) things(k *ir.Kind, n int) value.List {
 }
 
 func (a asking) Roll(d value.Dice, who value.Value) int64 {
-	return a.f.roll(diceOfValue(d).word(), a.d.label, a.roller(who), a.d.at)
+	return a.f.roll(a.f.wordOfDice(d), a.d.label, a.roller(who), a.d.at)
 }
 
 func (a asking) roller(who value.Value) int {
@@ -139,7 +139,7 @@ func (a asking) Stacks(who value.Thing) int64 {
 func (f *Fight) wordOfValue(v value.Value, t ir.Type, d *call) int64 {
 	list, ok := v.(value.List)
 	if !ok {
-		return f.m.scalar(v, t)
+		return f.scalar(v, t)
 	}
 	base := len(f.scratch)
 	for _, x := range list {

@@ -47,6 +47,7 @@ type Fight struct {
 	chance  chance.Streams // of throws
 	whim    chance.Streams // of deciders that draw
 	plans   []*chance.Plan
+	forms   *forms             // of dice, besides the machine's; nil while that is being built
 	throws  *world.GivenThrows // by the scenario; nil for none
 
 	remember func(event.Decision) // is told of each decision
@@ -143,6 +144,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	for i := range f.conds {
 		f.conds[i].reset()
 	}
+	f.forgetForms()
 	f.forgetFight()
 	f.top, f.fr, f.depth, f.calls = 0, nil, 0, f.calls[:0]
 	f.asides = m.Limits.Work

@@ -114,7 +114,7 @@ func (m *Machine) word(v value.Value, t ir.Type) int64 {
 			return m.TextID(v)
 		}
 	}
-	return m.scalar(v, t)
+	return (&Fight{m: m}).scalar(v, t)
 }
 
 // words turns the items of a list of a type into words.

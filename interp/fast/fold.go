@@ -104,7 +104,7 @@ func (c *compiler) constantOf(e ir.Expr) (int64, bool) {
 			return c.constantList(e)
 		}
 		return 0, e.Name == "combat"
-	case *ir.KindList, *ir.MapSquares, *ir.ListLit:
+	case *ir.KindList, *ir.MapSquares, *ir.ListLit, *ir.RangeList:
 		return c.constantList(e)
 	case *ir.TextLit:
 		return c.m.TextID(e.Value), true
@@ -144,11 +144,11 @@ func plainRoot(e ir.Expr) bool {
 func (c *compiler) folded(e ir.Expr) (int64, bool) {
 	switch e := e.(type) {
 	case *ir.Binary:
-		if e.T.Base == ir.Dice || e.X.Type().Base == ir.List || e.X.Type().Base == ir.EmptyList {
+		if e.X.Type().Base == ir.List || e.X.Type().Base == ir.EmptyList {
 			return 0, false
 		}
 	case *ir.Builtin:
-		if !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List || e.Args[0].Type().Base == ir.Dice {
+		if !slices.Contains(foldable, e.Entry.Name) || e.Each != nil || e.Args[0].Type().Base == ir.List || e.Args[0].Type().Base == ir.Dice && e.T.Base != ir.Dice {
 			return 0, false
 		}
 	case *ir.Unary, *ir.Logic, *ir.Choice, *ir.Coalesce, *ir.ToNum:
@@ -178,7 +178,7 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 	return w, failed == nil // what fails does so when it is played
 }
 
-var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt"}
+var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt", "best", "worst", "again", "exploding", "successes"}
 
 // constantList is a list that is the same in every fight.
 func (c *compiler) constantList(e ir.Expr) (int64, bool) {
@@ -208,6 +208,18 @@ func (c *compiler) constantList(e ir.Expr) (int64, bool) {
 				return 0, false
 			}
 			items[i] = w
+		}
+		h = c.m.constList(items)
+	case *ir.RangeList:
+		const most = 100
+		low, known := c.constantOf(e.Low)
+		high, too := c.constantOf(e.High)
+		if !known || !too || high < low || uint64(high)-uint64(low) >= most {
+			return 0, false
+		}
+		items := make([]int64, high-low+1)
+		for i := range items {
+			items[i] = low + int64(i)
 		}
 		h = c.m.constList(items)
 	default:

@@ -724,7 +724,11 @@ func (g *generator) ways(t kindOf) (own, general []way) {
 	case gDice:
 		own = []way{
 			binary("+", precAdd, gDice, gInt), binary("-", precAdd, gDice, gInt), binary("+", precAdd, gInt, gDice),
-			call("exploding", gDice), field(gItem, "damage"),
+			call("exploding", gDice), call("exploding", gDice, list(gInt)), call("again", gDice, list(gInt)), call("successes", gDice, list(gInt)),
+			call("best", gInt, gDice), call("worst", gInt, gDice), field(gItem, "damage"),
+			func(g *generator, d int) made {
+				return atom("%s", g.one("best(2, 3d6)", "worst(1, 2d8)", "again(2d6, 1..2)", "exploding(3d6, [1, 6])", "successes(exploding(4d6), 5..6)"))
+			},
 			func(g *generator, d int) made {
 				return atom("dice(%s, %s)", g.one("1", "2", "0", g.arg(gInt, d)), g.one("6", "20", "1", g.arg(gInt, d)))
 			},

@@ -29,6 +29,7 @@ type Machine struct {
 
 	grids []int64        // the words for grids
 	plans []*chance.Plan // of throws that are known
+	forms *forms         // of dice that are known
 
 	memos         map[any]int           // by define: the number of its memo
 	memoSpecs     []memoSpec            // by memo
@@ -62,7 +63,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m = &Machine{World: w, Image: world.NewImage(w),
+	m = &Machine{World: w, Image: world.NewImage(w), forms: newForms(0),
 		loopsOfThrows: map[*ir.Repeat]bool{}, victoryMemo: noMemo, standMemo: noMemo}
 	failure := event.Guarded(func() { m.build(o) })
 	if failure != nil {

@@ -85,7 +85,11 @@ var builtins = map[string]native{
 	"linked":            linked,
 	"values":            valuesBorne,
 	"mean_above":        meanAbove,
-	"exploding":         exploding,
+	"best":              formed,
+	"worst":             formed,
+	"again":             formed,
+	"exploding":         formed,
+	"successes":         formed,
 
 	"last_side_standing": func(f *Fight, _ *call, _ []int64) int64 { return f.lastStanding() },
 
@@ -127,20 +131,15 @@ func clampNum(_ *Fight, _ *call, w []int64) int64 {
 
 // extreme is the highest or lowest throw of dice.
 func extreme(f *Fight, d *call, w []int64) int64 {
-	return f.extremeOf(w[0], d.expr.(*ir.Builtin).Entry.Name == "max", d.at)
-}
-
-// extremeOf is the lowest or the highest throw of dice.
-func (f *Fight) extremeOf(w int64, highest bool, at diag.Span) int64 {
-	d := toDice(w).value()
-	low, high := d.Extremes(f.ownFaces(d))
-	if !highest {
-		return low
+	if toDice(w[0]).formed {
+		return evaluated(f, d, w)
 	}
-	if d.Explodes {
-		f.fail(at, "dice that explode have no highest throw")
+	dice := f.diceOfWord(w[0])
+	low, high, _, _ := dice.Extremes(f.ownFaces(dice))
+	if d.expr.(*ir.Builtin).Entry.Name == "max" {
+		return high
 	}
-	return high
+	return low
 }
 
 // mean is the average of dice or of a list.
@@ -148,8 +147,20 @@ func mean(f *Fight, d *call, w []int64) int64 {
 	if d.t.Base != ir.Dice {
 		return evaluated(f, d, w)
 	}
-	dice := toDice(w[0]).value()
-	return fromNum(dice.Mean(f.ownFaces(dice)))
+	return f.meanOf(builtin.Chance{Dice: f.diceOfWord(w[0])}, d, w)
+}
+
+// meanOf answers a question about dice. What takes long its Eval finds out, which keeps it.
+func (f *Fight) meanOf(q builtin.Chance, d *call, w []int64) int64 {
+	if q.Dice.Plain() && !q.Above {
+		mean, _ := q.Dice.Mean(f.ownFaces(q.Dice))
+		return fromNum(mean)
+	}
+	if a, known := f.kept.Means[q]; known && a.Effort <= value.MostEffort {
+		f.work(int(a.Effort), d.at)
+		return fromNum(a.Mean)
+	}
+	return evaluated(f, d, w)
 }
 
 // ownFaces are the faces of dice that have faces of their own.
@@ -376,18 +387,8 @@ func (f *Fight) built(base int, at diag.Span) int64 {
 
 // ---- dice --------------------------------------------------------------------------------------------
 
-func exploding(_ *Fight, _ *call, w []int64) int64 {
-	d := toDice(w[0])
-	d.explodes = true
-	return d.word()
-}
-
-// meanAbove asks its Eval, which keeps what it has found, once for each dice.
 func meanAbove(f *Fight, d *call, w []int64) int64 {
-	if mean, known := f.kept.Means[builtin.Above{Dice: toDice(w[0]).value(), N: w[1]}]; known {
-		return fromNum(mean)
-	}
-	return evaluated(f, d, w)
+	return f.meanOf(builtin.Chance{Dice: f.diceOfWord(w[0]), Above: true, N: w[1]}, d, w)
 }
 
 func diceOf(f *Fight, d *call, w []int64) int64 {

@@ -2,11 +2,9 @@ package fast
 
 import (
 	"fmt"
-	"slices"
 
 	"hcl/interp/chance"
 	"hcl/interp/event"
-	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 )
@@ -30,49 +28,25 @@ func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
 func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	d := toDice(w)
 	if v, by, ok := f.given(label, roller, "throw"); ok {
-		if why := f.m.Impossible(d.value(), v); why != "" {
+		if why := f.m.Impossible(f.diceOfWord(w), v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)
 		}
 		return v
 	}
 	f.spend(d.n, at)
 	switch {
-	case d.explodes:
-		return f.explode(d, label, roller, at)
+	case d.formed:
+		base := len(f.scratch)
+		f.fall(d, label, roller, at)
+		total := f.form(d.faces).total(f.scratch[base:]) + d.plus
+		f.scratch = f.scratch[:base]
+		return total
 	case d.custom:
 		die, total := f.m.die(d.faces), d.plus
 		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round, func(k int64) { total += die.Faces[k] })
 		return total
 	}
 	return f.chance.Sum(f.planOf(d), label, roller, f.round) + d.plus
-}
-
-// explode throws each die again as long as it shows its highest face.
-func (f *Fight) explode(d dice, label, roller int, at diag.Span) int64 {
-	n, most, total := uint64(d.faces), d.faces, d.plus
-	var die *world.Die
-	if d.custom {
-		die = f.m.die(d.faces)
-		n, most = uint64(len(die.Faces)), slices.Max(die.Faces)
-	}
-	const longest = 1000
-	for range d.n {
-		for again := 0; ; again++ {
-			k := f.chance.Below(n, label, roller, f.round)
-			v := int64(k) + 1
-			if die != nil {
-				v = die.Faces[k]
-			}
-			total += v
-			if v != most {
-				break
-			}
-			if again == longest {
-				f.limit(at, "a die exploded %d times; it shows its highest face for ever", longest)
-			}
-		}
-	}
-	return total
 }
 
 // planOf finds how equal dice are drawn; the fight keeps the plans it has made.
@@ -132,7 +106,10 @@ type knownThrow struct {
 func (m *Machine) knownThrow(w int64) knownThrow {
 	d := toDice(w)
 	k := knownThrow{word: w, n: d.n, plus: d.plus}
-	if !d.custom && !d.explodes && d.n > 0 && d.faces > 0 {
+	switch {
+	case d.formed:
+		k.plan = m.planOfForm(d.n, &m.forms.list[d.faces])
+	case !d.custom && d.n > 0 && d.faces > 0:
 		k.plan = m.planOf(d)
 	}
 	return k

@@ -14,11 +14,11 @@ func TestLongFormulasTakeSteps(t *testing.T) {
 	rules := fmt.Sprintf(`ruleset "Long" { version = "1.0" }
 kind combatant { state hp : int = 6 ; define active = hp > 0 }
 score worth(who) { long : %[1]s ; more : 1 when who.hp > 3 }
-define best(who) = worth(who) + 1
+define finest(who) = worth(who) + 1
 define weak(list: list of combatant) = count(list, %[2]s < 4)
 rule hit(who) {
   choose foe from enemies(who) where %[2]s > 0 by who
-  foe.hp -= max(1, roll(1d6, "hit", who) + (best(who) > 5 ? 1 : 0) - weak(combatants))
+  foe.hp -= max(1, roll(1d6, "hit", who) + (finest(who) > 5 ? 1 : 0) - weak(combatants))
 }
 round { phase blows { for who in combatants { if who.active and len(enemies(who)) > 0 { hit(who) } } } }
 victory { winner last_side_standing() "alone" }

@@ -48,12 +48,12 @@ func kindOf(w int64) (kind int, thing int64) { return int(w >> 40), w & (1<<40 -
 
 // ---- dice ------------------------------------------------------------------------------------
 
-// Dice are a word as well: how many, of how many faces (or the number of a
-// declared die), what is added, and whether they explode.
+// Dice are a word as well: how many, of how many faces (or the number of a declared die, or of a
+// form), and what is added.
 type dice struct {
-	n, faces int64 // faces: the number of faces, or the index of a declared die
+	n, faces int64 // faces: the number of faces, or the index of a declared die, or of a form
 	custom   bool
-	explodes bool
+	formed   bool
 	plus     int64
 }
 
@@ -64,28 +64,20 @@ func (d dice) word() int64 {
 	if d.custom {
 		w |= 1 << 32
 	}
-	if d.explodes {
+	if d.formed {
 		w |= 1 << 33
 	}
 	return w
 }
 
 func toDice(w int64) dice {
-	return dice{n: w & 0xfff, faces: w >> 12 & 0xfffff, custom: w>>32&1 == 1, explodes: w>>33&1 == 1, plus: w>>34 - plusZero}
-}
-
-func (d dice) value() value.Dice {
-	return value.Dice{N: d.n, Faces: d.faces, Plus: d.plus, Custom: d.custom, Explodes: d.explodes}
-}
-
-func diceOfValue(d value.Dice) dice {
-	return dice{n: d.N, faces: d.Faces, plus: d.Plus, custom: d.Custom, explodes: d.Explodes}
+	return dice{n: w & 0xfff, faces: w >> 12 & 0xfffff, custom: w>>32&1 == 1, formed: w>>33&1 == 1, plus: w>>34 - plusZero}
 }
 
 // ---- values ----------------------------------------------------------------------------------
 
 // scalar is the word for a value that is no list. A text has one already.
-func (m *Machine) scalar(v value.Value, t ir.Type) int64 {
+func (f *Fight) scalar(v value.Value, t ir.Type) int64 {
 	switch v := v.(type) {
 	case int64:
 		return v
@@ -95,16 +87,16 @@ func (m *Machine) scalar(v value.Value, t ir.Type) int64 {
 		return fromBool(v)
 	case string:
 		if t.Base == ir.Text {
-			return m.KnownText(v)
+			return f.m.KnownText(v)
 		}
-		return int64(m.Program.WordID(v))
+		return int64(f.m.Program.WordID(v))
 	case value.Thing:
 		if t.Base == ir.Union {
 			return ofKind(v.Kind, v.Index)
 		}
 		return v.Index
 	case value.Dice:
-		return diceOfValue(v).word()
+		return f.wordOfDice(v)
 	case grid.Square:
 		return int64(v)
 	}
@@ -131,7 +123,7 @@ func (f *Fight) goValue(w int64, t ir.Type) value.Value {
 		kind, thing := kindOf(w)
 		return value.Thing{Kind: kind, Index: thing}
 	case ir.Dice:
-		return toDice(w).value()
+		return f.diceOfWord(w)
 	case ir.Square:
 		return grid.Square(w)
 	case ir.List, ir.EmptyList:

@@ -380,8 +380,15 @@ func rollText(e *event.Event) string {
 	fmt.Fprintf(&b, "%s %s: %d", spaced(e.Label), e.Dice, *e.Total)
 	if len(e.Faces) > 1 || len(e.Faces) == 1 && e.Faces[0] != *e.Total {
 		var faces []string
-		for _, x := range e.Faces {
-			faces = append(faces, strconv.FormatInt(x, 10))
+		for i, x := range e.Faces {
+			face := strconv.FormatInt(x, 10)
+			switch {
+			case slices.Contains(e.Again, i):
+				face = "[" + face + " again]"
+			case slices.Contains(e.Unused, i):
+				face = "[" + face + "]"
+			}
+			faces = append(faces, face)
 		}
 		const most = 30
 		if len(faces) > most {

@@ -9,6 +9,7 @@ import (
 	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // roll throws dice: as is given in advance, else by chance. It tells of the faces.
@@ -20,34 +21,57 @@ func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Spa
 		if why := f.m.Impossible(d, v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)
 		}
-		f.log.Rolled(d, label, roller, v, nil, from, at)
+		f.log.Rolled(d, label, roller, world.Thrown{Total: v}, from, at)
 		return v
 	}
+	t := f.fall(d, label, roller, at)
+	f.log.Rolled(d, label, roller, t, from, at)
+	return t.Total
+}
+
+// fall throws dice by chance.
+func (f *Fight) fall(d Dice, label, roller int, at diag.Span) world.Thrown {
 	f.spend(int(d.N), at)
-	var own []int64 // the faces of dice that have their own
+	own := f.m.OwnFaces(d)
 	n := uint64(d.Faces)
-	if d.Custom {
-		own = f.m.Dice[d.Faces].Faces
+	if own != nil {
 		n = uint64(len(own))
 	}
 	face := func(k int64) int64 {
-		if d.Custom {
+		if own != nil {
 			return own[k]
 		}
 		return k + 1
 	}
-	var faces []int64
-	if d.Explodes {
-		faces = f.explode(d.N, n, label, roller, at, face)
+	t := world.Thrown{}
+	if d.Again == "" && d.Explode == "" {
+		f.chance.Each(f.planOf(uint64(d.N), n), label, roller, f.round, func(k int64) { t.Faces = append(t.Faces, face(k)) })
 	} else {
-		f.chance.Each(f.planOf(uint64(d.N), n), label, roller, f.round, func(k int64) { faces = append(faces, face(k)) })
+		f.fallApart(d, &t, at, func() int64 { return face(int64(f.chance.Below(n, label, roller, f.round))) })
 	}
-	total := d.Plus
-	for _, v := range faces {
-		total += v
+	t.Count(d)
+	return t
+}
+
+// fallApart throws dice one by one, since what one shows may say that more are thrown.
+func (f *Fight) fallApart(d Dice, t *world.Thrown, at diag.Span, next func() int64) {
+	again, explode := d.Again.Runs(), d.Explode.Runs()
+	for range d.N {
+		for exploded := 0; ; exploded++ {
+			v := next()
+			if again.Has(v) {
+				t.Again, t.Faces = append(t.Again, len(t.Faces)), append(t.Faces, v)
+				v = next()
+			}
+			if t.Faces = append(t.Faces, v); !explode.Has(v) {
+				break
+			}
+			if exploded == value.MostExplosions {
+				f.limit(at, "a die exploded %d times", exploded)
+			}
+			f.spend(1, at)
+		}
 	}
-	f.log.Rolled(d, label, roller, total, faces, from, at)
-	return total
 }
 
 // labelOf is the number of the label of a throw, which a parameter may say.
@@ -87,28 +111,6 @@ func (f *Fight) planOf(n, faces uint64) *chance.Plan {
 		f.plans = append(f.plans, chance.NewPlan(n, faces))
 	}
 	return f.plans[i]
-}
-
-// explode throws each die again as long as it shows its highest face.
-func (f *Fight) explode(dice int64, n uint64, label, roller int, at diag.Span, face func(k int64) int64) []int64 {
-	highest := face(0)
-	for k := range int64(n) {
-		highest = max(highest, face(k))
-	}
-	const longest = 1000
-	var faces []int64
-	for range dice {
-		for again := 0; ; again++ {
-			v := face(int64(f.chance.Below(n, label, roller, f.round)))
-			if faces = append(faces, v); v != highest {
-				break
-			}
-			if again == longest {
-				f.limit(at, "a die exploded %d times; it shows its highest face for ever", longest)
-			}
-		}
-	}
-	return faces
 }
 
 // pick draws the place of one of n items.

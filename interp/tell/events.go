@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
@@ -39,14 +40,14 @@ func (l *Log) Announced(e *ir.Event, args []value.Value, at diag.Span) {
 }
 
 // Rolled tells a throw of dice: what it came to, by which faces, and what the dice come from.
-func (l *Log) Rolled(d value.Dice, label, roller int, total int64, faces []int64, from []event.Source, at diag.Span) {
+func (l *Log) Rolled(d value.Dice, label, roller int, t world.Thrown, from []event.Source, at diag.Span) {
 	if l.reader == nil {
 		return
 	}
 	if !l.fight.Standing().Quiet {
-		l.thrown[at] = total
+		l.thrown[at] = t.Total
 	}
-	l.throw(&event.Event{Type: "roll", Dice: l.world.DiceText(d), Faces: faces, From: from}, label, roller, total, at)
+	l.throw(&event.Event{Type: "roll", Dice: l.world.DiceText(d), Faces: t.Faces, Again: t.Again, Unused: t.Unused, From: from}, label, roller, t.Total, at)
 }
 
 // Thrown is what was thrown last at a place.

@@ -154,29 +154,3 @@ func (w *World) RollerID(n int) string {
 	}
 	return ""
 }
-
-// DiceText writes dice.
-func (w *World) DiceText(d value.Dice) string {
-	for _, die := range w.Program.Dice {
-		if d.Custom && int64(die.Index) == d.Faces {
-			return d.Text(die.Faces)
-		}
-	}
-	return d.Text(d.Faces)
-}
-
-// Impossible says why a throw of dice cannot show a total, "" if it can.
-func (w *World) Impossible(d value.Dice, total int64) string {
-	var own []int64
-	if d.Custom {
-		own = w.Dice[d.Faces].Faces
-	}
-	low, high := d.Extremes(own)
-	if d.Explodes {
-		high = 1 << 40
-	}
-	if total < low || total > high {
-		return fmt.Sprintf("%s cannot show %d: it shows %d to %d", w.DiceText(d), total, low, high)
-	}
-	return ""
-}

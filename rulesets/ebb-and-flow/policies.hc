@@ -100,10 +100,10 @@ define severity_at(square, who) = on_body(square) ? severity(the(body.area(squar
 define counted(part, who)      = severity(part, who) <= accept ? 0 : severity(part, who)
 define counted_at(square, who) = on_body(square) ? counted(the(body.area(square)), who) : 0
 define tolerable(square, who)  = counted_at(square, who) == 0
-define worst(squares: list of square, who) = max(map(squares, counted_at(it, who)), 0)
+define gravest(squares: list of square, who) = max(map(squares, counted_at(it, who)), 0)
 ## Death is death; else the more parts are hit, the worse.
 define harm(squares: list of square, who) =
-  worst(squares, who) >= lethal.severity ? 0 : sum(parts_under(squares), counted(it, who))
+  gravest(squares, who) >= lethal.severity ? 0 : sum(parts_under(squares), counted(it, who))
 
 ## What somebody could do against an attack.
 kind plan {
@@ -141,12 +141,12 @@ rule best_goal(manoeuvre, attack, blade: weapon?, way, moved: list of square, mo
   let goal = len(harmless) > 0 ?
     lowest(harmless, [cost_of(manoeuvre, who, blade, moved, it, way), wander_of(moved, it, way), it.y, it.x]) :
     lowest(possible, [
-    worst(left_by(rest, moved, it, way), who), harm(left_by(rest, moved, it, way), who),
+    gravest(left_by(rest, moved, it, way), who), harm(left_by(rest, moved, it, way), who),
     cost_of(manoeuvre, who, blade, moved, it, way), wander_of(moved, it, way), it.y, it.x])
   let after_it = left_by(rest, moved, goal, way)
   return new plan {
     manoeuvre = manoeuvre ; blade = blade ; way = way ; goal = goal ; moved = moved
-    worst     = worst(after_it, who) ; harm = harm(after_it, who)
+    worst     = gravest(after_it, who) ; harm = harm(after_it, who)
     cost      = cost_of(manoeuvre, who, blade, moved, goal, way) ; wander = wander_of(moved, goal, way)
   }
 }
@@ -249,7 +249,7 @@ rule full_sweep(attack, blade: weapon, most: int) -> plan? {
 ## Else the best way onto what hurts less.
 rule partial_sweep(attack, blade: weapon, most: int) -> plan? {
   let who = attack.victim
-  for limit in accept + 1..worst(attack.squares, who) - 1 {
+  for limit in accept + 1..gravest(attack.squares, who) - 1 {
     let softer = filter(body.squares, severity_at(it, who) <= limit)
     let walks = filter(pushes(blade.at, block_of(who, blade), attack.squares, softer, rests(who, blade), body.squares, min(steps_for(who, most), blade.block > 1 ? min(shield_sight, relief) : relief)), len(it) > 0)
     if len(walks) > 0 {
@@ -257,7 +257,7 @@ rule partial_sweep(attack, blade: weapon, most: int) -> plan? {
       let after_it = driven(who, blade, attack.squares, walk)
       return new plan {
         manoeuvre = sweep ; blade = blade ; walk = walk ; cost = sweep_cost(who, len(walk))
-        worst     = worst(after_it, who) ; harm = harm(after_it, who)
+        worst     = gravest(after_it, who) ; harm = harm(after_it, who)
       }
     }
   }
@@ -297,13 +297,13 @@ rule partial_answer(attack, most: int) -> plan? {
 }
 ## The best that can be done for so many AP. [EF-055] [EF-084]
 define best_answer(attack, most: int) =
-  worst(attack.squares, attack.victim) == 0 ? none : full_answer(attack, most) ?? partial_answer(attack, most)
-define improves(plan, attack) = plan.worst < worst(attack.squares, attack.victim) or
-  plan.worst == worst(attack.squares, attack.victim) and plan.harm < harm(attack.squares, attack.victim)
+  gravest(attack.squares, attack.victim) == 0 ? none : full_answer(attack, most) ?? partial_answer(attack, most)
+define improves(plan, attack) = plan.worst < gravest(attack.squares, attack.victim) or
+  plan.worst == gravest(attack.squares, attack.victim) and plan.harm < harm(attack.squares, attack.victim)
 ## The least AP that stop an attack altogether; one more if so many do not. Whoever does not
 ## care how few it is, if it is no more than enough, is told what was found first.
 rule least_defence(attack, most: int, enough: int) -> int {
-  if worst(attack.squares, attack.victim) == 0 { return 0 }
+  if gravest(attack.squares, attack.victim) == 0 { return 0 }
   let least = full_shift(dodge, attack, none, ways, most)?.cost ?? (most + 1)
   for blade in parriers(attack.victim, attack) {
     if least > enough { least = full_shift(deflect, attack, blade, ways, least - 1)?.cost ?? least }

@@ -5,7 +5,7 @@
 ruleset "A game with d100" { version = "0.1" }
 
 param aiming : int 0.. = 30                "So much harder it is to strike where there is no armour"
-param again  : int 0.. = 25                "So much harder is each further parry in a round"
+param harder : int 0.. = 25                "So much harder is each further parry in a round"
 param heavy  : int 1.. = 7                 "Who takes so much from one blow reels"
 
 # ---- who fights, and with what ----------------------------------------------
@@ -37,8 +37,8 @@ score to_hit(who, foe: combatant, aimed: bool) {
 }
 score to_parry(who) {
   skill  : who.parry
-  weapon : who.weapon.parry        "{who.weapon}"     when who.weapon.parry != 0
-  again  : -again * who.parries    "parries again"    when who.parries > 0
+  weapon : who.weapon.parry         "{who.weapon}"     when who.weapon.parry != 0
+  again  : -harder * who.parries    "parries again"    when who.parries > 0
 }
 ## He knows neither where to strike nor where to look.
 condition reeling(victim) {

@@ -20,13 +20,33 @@ type Call struct {
 type Keep struct {
 	Ways   grid.Search
 	Pushes grid.PushSearch
-	Means  map[Above]float64
+	Means  map[Chance]Mean
+	Made   map[value.Ways]bool // ways in which dice of the fight fall
 }
 
-// Above is a question that mean_above has answered.
-type Above struct {
-	Dice value.Dice
-	N    int64
+// MostWays is in how many different ways the dice of a fight may fall.
+const MostWays = 10_000
+
+// Makes remembers that a fight makes dice that fall in some way; false if there are too many.
+func (k *Keep) Makes(w value.Ways) bool {
+	if k.Made == nil {
+		k.Made = map[value.Ways]bool{}
+	}
+	k.Made[w] = true
+	return len(k.Made) <= MostWays
+}
+
+// Chance is a question about dice: their average, or how far they are above N on average.
+type Chance struct {
+	Dice  value.Dice
+	Above bool
+	N     int64
+}
+
+// Mean is the answer, and what finding it took.
+type Mean struct {
+	Mean   float64
+	Effort int64
 }
 
 // Engine is what runs a fight. It knows the place of the call: whatever stops the fight
@@ -78,6 +98,39 @@ func (c *Call) List(i int) value.List { return c.Args[i].(value.List) }
 
 // Dice is an argument that is dice.
 func (c *Call) Dice(i int) value.Dice { return c.Args[i].(value.Dice) }
+
+// OwnFaces are the faces of dice that are not numbered from 1.
+func (c *Call) OwnFaces(d value.Dice) []int64 {
+	if d.Custom {
+		return c.Faces(d.Faces)
+	}
+	return nil
+}
+
+// Mean answers a question about dice.
+func (c *Call) Mean(q Chance) float64 {
+	if q.Dice.Plain() && !q.Above {
+		mean, _ := q.Dice.Mean(c.OwnFaces(q.Dice))
+		return mean
+	}
+	a, known := c.Keep.Means[q]
+	if !known {
+		if own := c.OwnFaces(q.Dice); q.Above {
+			a.Mean, a.Effort = q.Dice.MeanAbove(q.N, own)
+		} else {
+			a.Mean, a.Effort = q.Dice.Mean(own)
+		}
+		if c.Keep.Means == nil {
+			c.Keep.Means = map[Chance]Mean{}
+		}
+		c.Keep.Means[q] = a
+	}
+	if a.Effort > value.MostEffort {
+		c.Fail("fewer dice, or dice with fewer faces", "there is too much to go through to find what these dice show on average")
+	}
+	c.Work(int(a.Effort))
+	return a.Mean
+}
 
 // Thing is an argument that is a thing.
 func (c *Call) Thing(i int) value.Thing { return c.Args[i].(value.Thing) }

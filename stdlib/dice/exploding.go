@@ -6,13 +6,26 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "exploding", Group: "dice", After: "dice",
-	Sig:     "exploding(dice) -> dice",
-	Doc:     "The dice, but each that shows its highest face is thrown again and added.",
-	Example: `roll(exploding(2d6), "damage")`,
+	Name: "exploding", Group: "dice", After: "again",
+	Sig: "exploding(dice) -> dice | " +
+		"exploding(dice, faces: list of int) -> dice",
+	Doc:     "The dice, but each that shows its highest face, or one of the faces, stays, and a further die is thrown.",
+	Example: "mean(exploding(1d6)) == 4.2",
 	Eval: func(c *builtin.Call) value.Value {
 		d := c.Dice(0)
-		d.Explodes = true
-		return d
+		list := value.List{d.Highest(c.OwnFaces(d))}
+		if len(c.Args) > 1 {
+			list = c.List(1)
+		}
+		faces, all := facesOf(c, d, list)
+		if all {
+			c.Fail("", "dice that explode on all their faces never come to rest")
+		}
+		if d.Keep != 0 {
+			c.Fail("", "of dice that explode, all count")
+		}
+		only(c, d.Explode, faces, "these dice explode on %s as it is")
+		d.Explode = faces
+		return made(c, d)
 	},
 })

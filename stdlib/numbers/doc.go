@@ -42,22 +42,20 @@ func ifEmpty(c *builtin.Call, highest bool) value.Value {
 	return c.Args[1]
 }
 
-// ownFaces are the faces of dice that have faces of their own.
-func ownFaces(c *builtin.Call, d value.Dice) []int64 {
-	if d.Custom {
-		return c.Faces(d.Faces)
-	}
-	return nil
-}
-
 // extremeOf is the lowest or the highest throw of dice.
 func extremeOf(c *builtin.Call, d value.Dice, highest bool) value.Value {
-	low, high := d.Extremes(ownFaces(c, d))
-	if !highest {
-		return low
+	own := c.OwnFaces(d)
+	if !d.Plain() {
+		c.Work(int(max(d.Faces, int64(len(own)))))
 	}
-	if d.Explodes {
+	low, high, hasLow, hasHigh := d.Extremes(own)
+	switch {
+	case highest && !hasHigh:
 		c.Fail("", "dice that explode have no highest throw")
+	case !highest && !hasLow:
+		c.Fail("", "dice that explode on a face below 0 have no lowest throw")
+	case highest:
+		return high
 	}
-	return high
+	return low
 }

@@ -9,11 +9,11 @@ var _ = builtin.Add(builtin.Entry{
 	Name: "mean", Group: "numbers", After: "sum",
 	Sig: "mean(list of number) -> num | " +
 		"mean(dice) -> num",
-	Doc:     "The average. The fight stops on an empty list.",
+	Doc:     "The average, of dice exactly. The fight stops on an empty list.",
 	Example: "mean(2d6) == 7",
 	Eval: func(c *builtin.Call) value.Value {
 		if d, ok := c.Args[0].(value.Dice); ok {
-			return d.Mean(ownFaces(c, d))
+			return c.Mean(builtin.Chance{Dice: d})
 		}
 		list := c.Some(0, "", "an empty list has no average")
 		c.Work(len(list))

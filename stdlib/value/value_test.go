@@ -132,8 +132,11 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%v is written %s, not %s", x, got, want)
 		}
 	}
-	for want, d := range map[string]Dice{"2d6": {N: 2, Faces: 6}, "1d6+2": {N: 1, Faces: 6, Plus: 2}, "1d4 exploding-1": {N: 1, Faces: 4, Explodes: true, Plus: -1}} {
-		if got := d.Text(d.Faces); got != want {
+	for want, d := range map[string]Dice{"2d6": {N: 2, Faces: 6}, "1d6+2": {N: 1, Faces: 6, Plus: 2}, "1d4 exploding-1": {N: 1, Faces: 4, Plus: -1, Ways: Ways{Explode: "4"}},
+		"4d6 best 3 +1": {N: 4, Faces: 6, Plus: 1, Ways: Ways{Keep: 3}}, "2d6 worst 1": {N: 2, Faces: 6, Ways: Ways{Keep: -1}},
+		"9d6 again on 1..2 exploding on 1, 6 counting 5..6": {N: 9, Faces: 6, Ways: Ways{Again: "1..2", Explode: "1, 6", Counted: true, Hits: "5..6"}},
+		"1d6 counting none": {N: 1, Faces: 6, Ways: Ways{Counted: true}}} {
+		if got := d.Text(d.Faces, nil); got != want {
 			t.Errorf("%+v is written %s, not %s", d, got, want)
 		}
 	}

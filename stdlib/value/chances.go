@@ -1,0 +1,327 @@
+package value
+
+import (
+	"iter"
+	"math/big"
+	"slices"
+)
+
+// How likely it is what dice show, exactly: in whole numbers of throws, so that only the division
+// at the end rounds. Dice are alike and fall apart from one another, so no throw has to be listed:
+//
+//   - What dice come to on average is N times what one comes to. One that explodes comes to as much
+//     more as more dice fall: T of T - e throws, if e of T throws explode.
+//   - Of dice of which K are kept, the number of those kept that show at least some face is the
+//     smaller of K and of all that do, which is binomial.
+//   - The totals of N dice that are added up are the coefficients of a power: of the generating
+//     function S/(T - B) of one die, whose throws S come to rest and whose throws B explode. Those
+//     of a power follow from one another.
+
+// side is a face of a die: how many of total throws of it show it, and what it is worth.
+type side struct {
+	face, worth int64
+	weight      int64
+	explodes    bool
+}
+
+// sides goes through the different faces of a die of some dice, the lowest first.
+func (d Dice) sides(own []int64) iter.Seq[side] {
+	return func(yield func(side) bool) {
+		again, explode, hits := d.Again.Runs(), d.Explode.Runs(), d.Hits.Runs()
+		n, thrownAgain := d.Faces, int64(0)
+		if d.Custom {
+			own, n = slices.Sorted(slices.Values(own)), int64(len(own))
+			for _, v := range own {
+				if again.Has(v) {
+					thrownAgain++
+				}
+			}
+		} else {
+			for _, run := range again {
+				thrownAgain += run[1] - run[0] + 1
+			}
+		}
+		for i, many := int64(0), int64(1); i < n; i += many {
+			v := i + 1
+			if many = 1; d.Custom {
+				for v = own[i]; i+many < n && own[i+many] == v; {
+					many++
+				}
+			}
+			s := side{face: v, worth: v, weight: many, explodes: explode.Has(v)}
+			if d.Again != "" {
+				if s.weight = many * thrownAgain; !again.Has(v) {
+					s.weight += many * n
+				}
+			}
+			if d.Counted {
+				s.worth = 0
+				if hits.Has(v) {
+					s.worth = 1
+				}
+			}
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// total is how many throws of a die the weights of its sides are of.
+func (d Dice) total(own []int64) int64 {
+	if n := d.faces(own); d.Again == "" {
+		return n
+	} else {
+		return n * n
+	}
+}
+
+// MostEffort is how much may be gone through to find a chance.
+const MostEffort = 1_000_000
+
+// Mean is the average of dice; own are the faces of Custom ones. Effort is what has to be gone
+// through for it: if that is more than MostEffort, there is no mean.
+func (d Dice) Mean(own []int64) (mean float64, effort int64) {
+	if d.Plain() {
+		sum, n := d.Faces*(d.Faces+1), 2*d.Faces // twice, to stay whole
+		if d.Custom {
+			sum, n = 0, int64(len(own))
+			for _, face := range own {
+				sum += face
+			}
+		}
+		return float64(d.N*sum+d.Plus*n) / float64(n), 0
+	}
+	if effort = d.faces(own); d.Keep != 0 {
+		effort *= d.Kept(d.N)
+	}
+	if effort > MostEffort {
+		return 0, effort
+	}
+	m := d.mean(own)
+	mean, _ = m.Add(m, big.NewRat(d.Plus, 1)).Float64()
+	return mean, effort
+}
+
+// faces is how many faces a die has.
+func (d Dice) faces(own []int64) int64 {
+	if d.Custom {
+		return int64(len(own))
+	}
+	return d.Faces
+}
+
+// mean is the average without what is added.
+func (d Dice) mean(own []int64) *big.Rat {
+	total := d.total(own)
+	if d.Keep != 0 {
+		return d.meanKept(own, total)
+	}
+	sum, rests := new(big.Int), total
+	for s := range d.sides(own) {
+		sum.Add(sum, product(s.weight, s.worth))
+		if s.explodes {
+			rests -= s.weight
+		}
+	}
+	return new(big.Rat).SetFrac(sum.Mul(sum, big.NewInt(d.N)), big.NewInt(rests))
+}
+
+func product(a, b int64) *big.Int { return new(big.Int).Mul(big.NewInt(a), big.NewInt(b)) }
+
+func power(base, n int64) *big.Int {
+	return new(big.Int).Exp(big.NewInt(base), big.NewInt(n), nil)
+}
+
+// ranked lists the sides of dice in the order in which they are kept.
+func (d Dice) ranked(own []int64) []side {
+	list := slices.Collect(d.sides(own))
+	if d.Keep > 0 {
+		slices.Reverse(list)
+	}
+	return list
+}
+
+// meanKept is the average of dice of which only some count.
+func (d Dice) meanKept(own []int64, total int64) *big.Rat {
+	k, sum := d.Kept(d.N), new(big.Int)
+	if k == 0 {
+		return new(big.Rat)
+	}
+	good, before := int64(0), new(big.Int) // throws of the faces so far, and how many kept dice show one of them
+	for _, s := range d.ranked(own) {
+		good += s.weight
+		now := d.amongKept(k, good, total)
+		more := new(big.Int).Sub(now, before)
+		sum.Add(sum, more.Mul(more, big.NewInt(s.worth)))
+		before = now
+	}
+	return new(big.Rat).SetFrac(sum, power(total, d.N))
+}
+
+// amongKept adds up, over all throws of the dice, the smaller of k and of how many of them show
+// what good of total throws do.
+func (d Dice) amongKept(k, good, total int64) *big.Int {
+	sum := power(total, d.N)
+	sum.Mul(sum, big.NewInt(k))
+	if good == total {
+		return sum
+	}
+	ways, bad := power(total-good, d.N), big.NewInt(total-good) // that j dice do
+	for j := range k {
+		lacking := new(big.Int).Mul(ways, big.NewInt(k-j))
+		sum.Sub(sum, lacking)
+		ways.Mul(ways, product(d.N-j, good)).Quo(ways, new(big.Int).Mul(bad, big.NewInt(j+1)))
+	}
+	return sum
+}
+
+// MeanAbove is how far dice are above n on average, a throw of n or less being 0; own are the
+// faces of Custom ones. If effort is more than MostEffort, there is no mean.
+func (d Dice) MeanAbove(n int64, own []int64) (mean float64, effort int64) {
+	low, high, hasLow, hasHigh := d.Extremes(own)
+	below := new(big.Rat)
+	switch {
+	case hasHigh && n >= high:
+		return 0, 0
+	case !hasLow:
+		return 0, MostEffort + 1
+	case n > low:
+		if below, effort = d.below(n-low, own); effort > MostEffort {
+			return 0, effort
+		}
+	}
+	m := d.mean(own)
+	m.Add(m, new(big.Rat).SetInt(new(big.Int).Sub(big.NewInt(d.Plus), big.NewInt(n))))
+	mean, _ = m.Add(m, below).Float64()
+	return mean, effort
+}
+
+// below is how far dice are below a number on average, a throw of as much or more being 0. The
+// number is counted from their lowest throw.
+func (d Dice) below(n int64, own []int64) (below *big.Rat, effort int64) {
+	list := d.ranked(own)
+	low, high := int64(0), int64(0)
+	for i, s := range list {
+		if i == 0 || s.worth < low {
+			low = s.worth
+		}
+		high = max(high, s.worth)
+	}
+	if d.Keep != 0 {
+		k := d.Kept(d.N)
+		if effort = int64(len(list)) * k * k * (k*(high-low) + 1); effort > MostEffort || effort < 0 {
+			return nil, MostEffort + 1
+		}
+		return d.belowKept(list, low, n), effort
+	}
+	const mostTotals = 1000
+	if n > mostTotals {
+		return nil, MostEffort + 1
+	}
+	effort = n * min(n, int64(len(list)))
+	return d.belowAdded(list, n, d.total(own)), effort
+}
+
+// belowAdded is below for dice that are added up.
+func (d Dice) belowAdded(list []side, n, total int64) *big.Rat {
+	low, first := int64(0), true
+	for _, s := range list {
+		if !s.explodes && (first || s.worth < low) {
+			low, first = s.worth, false
+		}
+	}
+	rest, explode := make([]int64, n), make([]int64, n) // by what they are worth; what rests from the lowest on
+	rests := total
+	for _, s := range list {
+		switch {
+		case !s.explodes:
+			if s.worth-low < n {
+				rest[s.worth-low] += s.weight
+			}
+		case s.worth == 0:
+			rests -= s.weight
+		case s.worth < n:
+			explode[s.worth] += s.weight
+		}
+	}
+	// ways is rest to the power of d.N, and more is rests - explode to the power of -d.N, its
+	// coefficient j times rests to the power of d.N and base to that of j.
+	ways, more := make([]*big.Int, n), make([]*big.Int, n)
+	ways[0], more[0] = power(rest[0], d.N), big.NewInt(1)
+	base := rests
+	if slices.Max(explode) == 0 {
+		base = 1 // more is 0 behind its first
+	}
+	for j := int64(1); j < n; j++ {
+		a, b, scale := new(big.Int), new(big.Int), big.NewInt(1)
+		for w := int64(1); w <= j; w++ {
+			if rest[w] != 0 && ways[j-w].Sign() != 0 {
+				term := product(rest[w], (d.N+1)*w-j)
+				a.Add(a, term.Mul(term, ways[j-w]))
+			}
+			if explode[w] != 0 {
+				term := product(explode[w], j+(d.N-1)*w)
+				b.Add(b, term.Mul(term, scale).Mul(term, more[j-w]))
+			}
+			if base != 1 {
+				scale.Mul(scale, big.NewInt(base))
+			}
+		}
+		ways[j], more[j] = a.Quo(a, product(j, rest[0])), b.Quo(b, big.NewInt(j))
+	}
+	// upTo is how likely it is that what explodes comes to less than j, and under how far it is
+	// below j, both times rests to the power of d.N and base to that of n-1.
+	under, upTo, sum := new(big.Int), new(big.Int), new(big.Int)
+	for j := int64(1); j <= n; j++ {
+		upTo.Add(upTo, new(big.Int).Mul(more[j-1], power(base, n-j)))
+		under.Add(under, upTo)
+		sum.Add(sum, new(big.Int).Mul(under, ways[n-j]))
+	}
+	return new(big.Rat).SetFrac(sum, new(big.Int).Mul(power(rests, d.N), power(base, n-1)))
+}
+
+// belowKept is below for dice of which only some count: by how many of them have fallen on the
+// faces so far, and what those come to.
+func (d Dice) belowKept(list []side, low, n int64) *big.Rat {
+	k, all := d.Kept(d.N), int64(0)
+	for _, s := range list {
+		all += s.weight
+	}
+	total, left, sum := all, all, new(big.Int)
+	fallen := make([]map[int64]*big.Int, k)
+	fallen[0] = map[int64]*big.Int{0: big.NewInt(1)}
+	for _, s := range list {
+		left -= s.weight
+		next := make([]map[int64]*big.Int, k)
+		for c, totals := range fallen {
+			c := int64(c)
+			ways := make([]*big.Int, k-c) // that so many more show this face; behind them that the rest of those kept do
+			enough := power(s.weight+left, d.N-c)
+			for m := range k - c {
+				ways[m] = new(big.Int).Binomial(d.N-c, m)
+				ways[m].Mul(ways[m], power(s.weight, m))
+				others := new(big.Int).Mul(ways[m], power(left, d.N-c-m))
+				enough.Sub(enough, others)
+			}
+			for at, many := range totals {
+				if short := n - at - (k-c)*(s.worth-low); short > 0 {
+					short := new(big.Int).Mul(enough, big.NewInt(short))
+					sum.Add(sum, short.Mul(short, many))
+				}
+				for m := range k - c {
+					if next[c+m] == nil {
+						next[c+m] = map[int64]*big.Int{}
+					}
+					to := at + m*(s.worth-low)
+					if next[c+m][to] == nil {
+						next[c+m][to] = new(big.Int)
+					}
+					next[c+m][to].Add(next[c+m][to], new(big.Int).Mul(many, ways[m]))
+				}
+			}
+		}
+		fallen = next
+	}
+	return new(big.Rat).SetFrac(sum, power(total, d.N))
+}
