@@ -39,7 +39,7 @@ test "t" { expect one_end.f(1) == 1 }`, "stops: formulas need one another more t
 	{"a step twice, in two lines", "rule r() {\n step a { say \"1\" }\n step a { say \"2\" }\n}", "duplicate"},
 	{"an override of a score keeps its head", `override score to_parry(who, n: int) { base : n }`, "not-allowed"},
 	{"an override of a table keeps its head", `override table far(n: num) -> int { ..2 : 1 }`, "not-allowed"},
-	{"an override of a phase keeps its place", `override phase action after action { say "x" }`, "not-allowed"},
+	{"a phase cannot stand behind itself", `override phase action after action { say "x" }`, "bad-course"},
 	{"a field named like its kind, a map or a table", `
 kind suit_ plural suits { order : int = 0 ; best : int = 1 }
 suit_ spade { order = 3 }

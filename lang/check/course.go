@@ -26,7 +26,8 @@ func (t *taker) courses() {
 		q := t.add("", []string{text}, text+" { "+strings.Join(names, " ; ")+" }", cs.syn.Span(cs.file.Source).FirstWord())
 		for _, p := range cs.phases {
 			part := t.phase(p)
-			q.parts, q.also = append(q.parts, part), append(q.also, named{part.What, part.Path})
+			part.also = append(part.also, named{"place of phase", part.Path})
+			q.parts, q.also = append(q.parts, part), append(q.also, named{part.What, part.Path}, part.also[len(part.also)-1])
 		}
 		next := ""
 		if cs.next != nil {
@@ -163,21 +164,74 @@ func (c *checker) eachPhase(at diag.Span, name, verb string, do func(*courseSynt
 	}
 }
 
-func (c *checker) overridePhase(d *syntax.Phase) {
-	if d.Other != nil {
-		c.errorf(diag.NotAllowed, c.span(d.Other), "a phase that is changed stays where it is").
-			Hinted("to move it, remove it and insert another: phase NAME %s %s { … }", d.Side, d.Other.Text)
+// overridePhase gives phases another title, condition or content, or another place, to which
+// all that they hold goes with them. What is not said stays.
+func (c *checker) overridePhase(d *syntax.OverridePhase) {
+	if d.Title == nil && d.When == nil && d.Body == nil && d.Other == nil {
+		c.errorf(diag.NothingToDo, c.span(d), "what changes?").Hinted("write: override phase %s { … }, or override phase %s after OTHER", d.Name.Text, d.Name.Text)
+		return
 	}
-	c.eachPhase(c.span(d.Name), d.Name.Text, "change", func(_ *courseSyntax, p *phaseSyntax) {
-		c.changed(ir.Overridden, c.span(d.Name), p.syn.Name.Span(p.file.Source), "phase", d.Name.Text)
-		if d.Title == nil {
-			d.Title = p.syn.Title
+	moves := c.mayMove(d)
+	c.eachPhase(c.span(d.Name), d.Name.Text, "change", func(cs *courseSyntax, p *phaseSyntax) {
+		was := p.syn.Name.Span(p.file.Source)
+		if d.Title != nil || d.When != nil || d.Body != nil {
+			c.changed(ir.Overridden, c.span(d.Name), was, "phase", d.Name.Text)
+		}
+		syn := *p.syn
+		if d.Body != nil {
+			syn, p.file = syntax.Phase{Name: d.Name, Title: syn.Title, Body: d.Body}, c.file
+			syn.Tokens = d.Tokens
+		}
+		if d.Title != nil {
+			syn.Title = d.Title
 		}
 		if d.When != nil {
 			p.when = here(c, d.When)
 		}
-		p.syn, p.file = d, c.file
+		if p.syn = &syn; moves && cs.index(d.Other) >= 0 {
+			c.movePhase(d, cs, p, was)
+		}
 	})
+}
+
+// movePhase puts a phase before or behind another one of its setup or round.
+func (c *checker) movePhase(d *syntax.OverridePhase, cs *courseSyntax, p *phaseSyntax, was diag.Span) {
+	cs.phases = slices.DeleteFunc(slices.Clone(cs.phases), func(q *phaseSyntax) bool { return q == p })
+	to := cs.index(d.Other)
+	if d.Side == "after" {
+		to++
+	}
+	cs.phases = slices.Insert(cs.phases, to, p)
+	c.changed(ir.Overridden, c.span(d.Other), was, "place of phase", d.Name.Text)
+}
+
+// mayMove reports whether a phase and the one that it is to stand at are in one setup or round.
+func (c *checker) mayMove(d *syntax.OverridePhase) bool {
+	switch {
+	case d.Other == nil:
+		return false
+	case d.Other.Text == d.Name.Text:
+		c.errorf(diag.BadCourse, c.span(d.Other), "a phase cannot stand %s itself", d.Side).Hinted("name the phase %s which it is to stand", d.Side)
+	case !slices.Contains(c.phaseNames(), d.Other.Text):
+		c.noPhase(d.Other)
+	case !slices.Contains(c.phaseNames(), d.Name.Text): // which has been reported
+	case slices.ContainsFunc(c.courses, func(cs *courseSyntax) bool { return cs.index(d.Name) >= 0 && cs.index(d.Other) >= 0 }):
+		return true
+	default:
+		c.errorf(diag.BadCourse, c.span(d.Other), "phase `%s` is of another setup or round than `%s`", d.Other.Text, d.Name.Text).
+			Hinted("remove phase `%s`, and insert another there: phase NAME %s %s { … }", d.Name.Text, d.Side, d.Other.Text)
+	}
+	return false
+}
+
+// index is where a phase of a name stands, -1 if there is none.
+func (cs *courseSyntax) index(n *syntax.Name) int {
+	return slices.IndexFunc(cs.phases, func(p *phaseSyntax) bool { return p.syn.Name.Text == n.Text })
+}
+
+// noPhase reports that there is no phase of a name.
+func (c *checker) noPhase(n *syntax.Name) {
+	c.nothing(c.span(n), n.Text, c.phaseNames(), "phase", []string{n.Text}, "there is no phase `%s`", n.Text)
 }
 
 func (c *checker) wrapPhase(w located[*syntax.Wrap]) {
@@ -260,7 +314,7 @@ func (c *checker) insertPhase(d *syntax.Phase) {
 		return
 	}
 	for _, cs := range c.courses {
-		i := slices.IndexFunc(cs.phases, func(p *phaseSyntax) bool { return p.syn.Name.Text == d.Other.Text })
+		i := cs.index(d.Other)
 		if i < 0 {
 			continue
 		}
@@ -273,7 +327,7 @@ func (c *checker) insertPhase(d *syntax.Phase) {
 		cs.phases = slices.Insert(cs.phases, i, c.phaseSyntax(d))
 		return
 	}
-	c.nothing(c.span(d.Other), d.Other.Text, c.phaseNames(), "phase", []string{d.Other.Text}, "there is no phase `%s`", d.Other.Text)
+	c.noPhase(d.Other)
 }
 
 // lastPhase is the last phase of a round.

@@ -116,56 +116,57 @@ var declarations = []Decl{
 
 // DeclForms says how they and the lines in them read, for those who have written one wrong.
 var DeclForms = map[string]string{
-	"Header":       `ruleset "TITLE" { version = "1.0" }`,
-	"Use":          `use "NAME"`,
-	"Renamed":      `renamed OLD_NAME to NEW_NAME`,
-	"Extends":      `extends "NAME" from "1.0"`,
-	"Param":        `param NAME : TYPE = VALUE "what it is for"`,
-	"Die":          `die d10 = 0..9`,
-	"Kind":         `kind NAME plural NAMES { FIELD : TYPE = VALUE }`,
-	"Own":          `own NAME : list of KIND = VALUE`,
-	"Field":        `NAME : TYPE = VALUE "what it is for"`,
-	"Title":        `title "what it is called, with {FIELD} filled in"`,
-	"Anew":         `anew on EVENT`,
-	"Instance":     `KIND NAME "Title" { FIELD = VALUE }`,
-	"Set":          `FIELD = VALUE`,
-	"Rows":         `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
-	"RowsOf":       `rows KIND for FIELD in KINDS, FIELD in 1..6`,
-	"RowsRow":      `NAME "Title" : VALUE, VALUE`,
-	"Table":        `table NAME(KEY: TYPE) -> TYPE { ..2 : VALUE ; else : VALUE }`,
-	"TableRow":     `..2 : VALUE ; 3..5 : VALUE ; else : VALUE`,
-	"Map":          `map NAME of KIND { art """ … """ ; legend { LETTER : NAME } }`,
-	"Art":          `art """ . h h . """`,
-	"Legend":       `legend { LETTER : NAME ; LETTER : NAME }`,
-	"LegendLine":   `LETTER : NAME`,
-	"Split":        `split left, right : NAME, NAME`,
-	"MapCheck":     `check FORMULA "what is wrong otherwise"`,
-	"Define":       `define NAME(PARAMETERS) = FORMULA`,
-	"Score":        `score NAME(PARAMETERS) { TERM : FORMULA when CONDITION }`,
-	"Term":         `TERM : FORMULA "label" when CONDITION`,
-	"Stacking":     `stacking NAME, NAME : best`,
-	"Modifier":     `modifier NAME to SCORE : FORMULA when CONDITION`,
-	"Event":        `event NAME(PARAMETERS) "text"`,
-	"On":           `on EVENT as NAME when CONDITION { STATEMENTS }`,
-	"Rule":         `rule NAME(PARAMETERS) -> TYPE { STATEMENTS }`,
-	"Condition":    `condition NAME(WHO) until EVENT(WHO) { MODIFIERS }`,
-	"Course":       `round { phase NAME "Title" { STATEMENTS } }`,
-	"Phase":        `phase NAME "Title" when CONDITION { STATEMENTS }`,
-	"Next":         `next FORMULA`,
-	"Victory":      `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
-	"VictoryLine":  `winner SIDE "reason" ; draw "reason" when CONDITION`,
-	"Picture":      `picture of KIND { SQUARES on GRID when CONDITION }`,
-	"PictureLine":  `SQUARES on GRID when CONDITION`,
-	"Measure":      `measure NAME "Title" by WHO on EVENT : FORMULA`,
-	"Policy":       `policy NAME like OTHER { CHOICE : FORMULA when CONDITION }`,
-	"PolicyLine":   `CHOICE : FORMULA when CONDITION`,
-	"Test":         `test "TITLE" { STATEMENTS }`,
-	"Override":     `override and then the declaration as it is from now on`,
-	"OverrideStep": `override step RULE.STEP { STATEMENTS }`,
-	"Extend":       `extend kind NAME { FIELDS }, extend table NAME { ROWS }, extend map NAME { PICTURES }, extend condition NAME { HOOKS }, or extend victory { LINES }`,
-	"Remove":       `remove KIND NAME, remove rule NAME, remove term SCORE.TERM …`,
-	"Wrap":         `before rule NAME as NAME { STATEMENTS }; also after and around, and step or phase; or around define NAME = FORMULA`,
-	"Type":         `a type is int, num, bool, text, dice, a kind, one of A or B, list of TYPE`,
+	"Header":        `ruleset "TITLE" { version = "1.0" }`,
+	"Use":           `use "NAME"`,
+	"Renamed":       `renamed OLD_NAME to NEW_NAME`,
+	"Extends":       `extends "NAME" from "1.0"`,
+	"Param":         `param NAME : TYPE = VALUE "what it is for"`,
+	"Die":           `die d10 = 0..9`,
+	"Kind":          `kind NAME plural NAMES { FIELD : TYPE = VALUE }`,
+	"Own":           `own NAME : list of KIND = VALUE`,
+	"Field":         `NAME : TYPE = VALUE "what it is for"`,
+	"Title":         `title "what it is called, with {FIELD} filled in"`,
+	"Anew":          `anew on EVENT`,
+	"Instance":      `KIND NAME "Title" { FIELD = VALUE }`,
+	"Set":           `FIELD = VALUE`,
+	"Rows":          `rows KIND(FIELD, FIELD) { NAME : VALUE, VALUE }`,
+	"RowsOf":        `rows KIND for FIELD in KINDS, FIELD in 1..6`,
+	"RowsRow":       `NAME "Title" : VALUE, VALUE`,
+	"Table":         `table NAME(KEY: TYPE) -> TYPE { ..2 : VALUE ; else : VALUE }`,
+	"TableRow":      `..2 : VALUE ; 3..5 : VALUE ; else : VALUE`,
+	"Map":           `map NAME of KIND { art """ … """ ; legend { LETTER : NAME } }`,
+	"Art":           `art """ . h h . """`,
+	"Legend":        `legend { LETTER : NAME ; LETTER : NAME }`,
+	"LegendLine":    `LETTER : NAME`,
+	"Split":         `split left, right : NAME, NAME`,
+	"MapCheck":      `check FORMULA "what is wrong otherwise"`,
+	"Define":        `define NAME(PARAMETERS) = FORMULA`,
+	"Score":         `score NAME(PARAMETERS) { TERM : FORMULA when CONDITION }`,
+	"Term":          `TERM : FORMULA "label" when CONDITION`,
+	"Stacking":      `stacking NAME, NAME : best`,
+	"Modifier":      `modifier NAME to SCORE : FORMULA when CONDITION`,
+	"Event":         `event NAME(PARAMETERS) "text"`,
+	"On":            `on EVENT as NAME when CONDITION { STATEMENTS }`,
+	"Rule":          `rule NAME(PARAMETERS) -> TYPE { STATEMENTS }`,
+	"Condition":     `condition NAME(WHO) until EVENT(WHO) { MODIFIERS }`,
+	"Course":        `round { phase NAME "Title" { STATEMENTS } }`,
+	"Phase":         `phase NAME "Title" when CONDITION { STATEMENTS }`,
+	"Next":          `next FORMULA`,
+	"Victory":       `victory { winner SIDE "reason" ; draw "reason" when CONDITION }`,
+	"VictoryLine":   `winner SIDE "reason" ; draw "reason" when CONDITION`,
+	"Picture":       `picture of KIND { SQUARES on GRID when CONDITION }`,
+	"PictureLine":   `SQUARES on GRID when CONDITION`,
+	"Measure":       `measure NAME "Title" by WHO on EVENT : FORMULA`,
+	"Policy":        `policy NAME like OTHER { CHOICE : FORMULA when CONDITION }`,
+	"PolicyLine":    `CHOICE : FORMULA when CONDITION`,
+	"Test":          `test "TITLE" { STATEMENTS }`,
+	"Override":      `override and then the declaration as it is from now on`,
+	"OverridePhase": `override phase NAME { STATEMENTS }, or override phase NAME after OTHER`,
+	"OverrideStep":  `override step RULE.STEP { STATEMENTS }`,
+	"Extend":        `extend kind NAME { FIELDS }, extend table NAME { ROWS }, extend map NAME { PICTURES }, extend condition NAME { HOOKS }, or extend victory { LINES }`,
+	"Remove":        `remove KIND NAME, remove rule NAME, remove term SCORE.TERM …`,
+	"Wrap":          `before rule NAME as NAME { STATEMENTS }; also after and around, and step or phase; or around define NAME = FORMULA`,
+	"Type":          `a type is int, num, bool, text, dice, a kind, one of A or B, list of TYPE`,
 }
 
 // ---- files -----------------------------------------------------------------------------
@@ -767,7 +768,7 @@ type Overridable interface {
 }
 
 var overridables = []Overridable{
-	&Param{}, &OverrideStep{}, &Table{}, &Score{}, &Phase{}, &Rule{}, &Define{},
+	&Param{}, &OverrideStep{}, &Table{}, &Score{}, &OverridePhase{}, &Rule{}, &Define{},
 	&Modifier{}, &Stacking{}, &Event{}, &On{}, &Condition{}, &Policy{}, &Victory{}, &Measure{}, &Map{}, &Picture{}, &Kind{}, &Die{}, &Test{}, &Instance{},
 }
 
@@ -778,6 +779,17 @@ type OverrideStep struct {
 	Title *Text    `parser:"@@?"`
 	When  *Formula `parser:"( 'when' @@ )?"`
 	Body  *Block   `parser:"@@"`
+}
+
+// OverridePhase = "phase" Name Text? (("before" | "after") Name)? ("when" Formula)? Block?
+type OverridePhase struct {
+	Node
+	Name  *Name    `parser:"'phase' @@"`
+	Title *Text    `parser:"@@?"`
+	Side  string   `parser:"( @( 'before' | 'after' )"`
+	Other *Name    `parser:"  @@ )?"`
+	When  *Formula `parser:"( 'when' @@ )?"`
+	Body  *Block   `parser:"@@?"`
 }
 
 // Extend = "extend" (Kind | Table | Map | Condition | Victory)

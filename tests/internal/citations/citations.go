@@ -153,6 +153,8 @@ func label(n any, owners []*Declaration) (label string, whole bool) {
 		return n.Keyword, false
 	case *syntax.Phase:
 		return "phase " + n.Name.Text, false
+	case *syntax.OverridePhase:
+		return "phase " + n.Name.Text, false
 	case *syntax.Victory:
 		return "victory", false
 	case *syntax.Measure:
