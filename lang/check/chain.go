@@ -170,6 +170,10 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 	at := f.OperatorSpan(c.file.Source, prop)
 	if t.Base != ir.Ref {
 		d := c.errorf(diag.UnknownField, at, "%s has no fields", t.Describe())
+		if i := slices.IndexFunc(t.Kinds, func(k *ir.Kind) bool { return k.Field(prop.Value) != nil }); i >= 0 {
+			d.Message = fmt.Sprintf("%s is asked for its kind before `%s` is called", t.Describe(), prop.Value)
+			d.Hinted("write: if %s.%s != none { … %s.%s.%s(…) … }", x.Span().Text(), t.Kinds[i].Name, x.Span().Text(), t.Kinds[i].Name, prop.Value)
+		}
 		if t.Base == ir.Square {
 			d.Message = fmt.Sprintf("a square has no field `%s`", prop.Value)
 			d.Hinted("its column is .x, its row .y")
