@@ -128,6 +128,10 @@ func (c *checker) typ(t *syntax.Type) ir.Type {
 			}
 			if joined = true; len(t.Or) > 0 {
 				d.Hinted("for a choice of words write: one of %s", c.span(t).Text())
+				out = ir.Type{Base: ir.Enum} // as it was probably meant
+				for _, n := range append([]*syntax.Name{t.Name}, t.Or...) {
+					out.Words = append(out.Words, c.word(n.Text))
+				}
 			}
 			if d.Hint == "" {
 				d.Hinted("types are int, num, bool, text, dice, square, a kind, `one of a or b`, `list of …`")
