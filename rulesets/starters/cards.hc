@@ -1,7 +1,7 @@
 ## A small game with cards: strike with one from your hand, and answer with one that is worth as much.
 ## Everybody favours a suit. An answer of the same suit is a riposte; a card is played only once.
 ##
-## Measured by `hcl sim starters/cards starters/cards/cellar -n 4000`: the guards win 48.9 %.
+## Measured by `hcl sim starters/cards starters/cards/cellar -n 4000`: the guards win 50.9 %.
 ruleset "A game with cards" { version = "0.1" }
 
 param favour : int 0.. = 2                 "So much more are cards of one's own suit worth"
@@ -18,12 +18,15 @@ kind combat {
   hidden state deck : list of card = []    # nobody sees what comes next
   state discards    : list of card = []
 }
-## Takes the topmost card. When there is none left, the discards are shuffled.
-rule draw() -> card {
-  if combat.deck == [] { combat.deck = shuffled(combat.discards, "shuffle") ; combat.discards = [] }
-  let card = first(combat.deck)
-  combat.deck = skip(combat.deck, 1)
-  return card
+## Takes the topmost cards. Where there are too few left, the discards are shuffled and laid under them.
+rule draw_cards(who, n: int) {
+  if len(combat.deck) < n {
+    add shuffled(combat.discards, "shuffle") to combat.deck
+    combat.discards = []
+  }
+  let top = take(combat.deck, n)
+  remove top from combat.deck
+  add top to who.hand
 }
 
 # ---- who fights -------------------------------------------------------------
@@ -33,7 +36,6 @@ kind combatant {
   hand_max          : int 1.. = 5          "Cards in hand, at most"
   favours           : suit = clubs         "The suit in which he is at home"
   state wounds      : int = 0              # state is what changes in a fight
-  state lead        : int = 0              "The card that said when it is his turn"
   hidden state hand : list of card = []    # the other side does not see it
   define active = wounds < wounds_max      # whoever is not active is out of the fight
 }
@@ -47,6 +49,9 @@ score worth(who, card) {
 event turn_starts(who)
 event hurt(who, amount: int, cause: combatant)    "{cause} wounds {who}: {who.wounds} of {who.wounds_max}."
 event falls(who, cause: combatant) headline       "{who} falls to {cause}."
+
+## Whoever holds the highest card comes first.
+define best_card(who) = max(map(who.hand, worth(who, it)), 0)
 
 ## Who has just been wounded answers badly until his next turn.
 condition shaken(victim) until turn_starts(victim) {
@@ -82,18 +87,13 @@ rule wound(who, amount: int, cause: combatant) {
 setup {
   phase deal "The deal" {
     combat.deck = shuffled(cards, "shuffle")
-    for who in combatants { repeat who.hand_max - drawn { add draw() to who.hand } }
+    for who in combatants { draw_cards(who, who.hand_max - drawn) }
   }
 }
 round {
   phase turns "Turns" {
-    for who in active_combatants() {
-      repeat min(drawn, who.hand_max - len(who.hand)) { add draw() to who.hand }
-      let top = draw()                           # it says when he has his turn
-      who.lead = top.value
-      add top to combat.discards
-    }
-    rank order from active_combatants() { highest it.lead }
+    for who in active_combatants() { draw_cards(who, min(drawn, who.hand_max - len(who.hand))) }
+    rank order from active_combatants() { highest best_card(it) ; lowest it.wounds }
     for who in order {
       if who.active and enemies(who) != [] { take_turn(who) }
     }

@@ -6,12 +6,12 @@ test "The deck" {
   expect len(cards) == 36 and all(suit in suits, count(cards, it.suit == suit) == 9)
   expect sum(cards, it.value) == 180
 }
-test "Who draws from an empty deck shuffles the discards" {
+test "Where the deck is too small, the discards are shuffled" {
   scenario "cellar"
-  combat.discards = [clubs_3, spades_7, hearts_1]
+  combat.deck = [hearts_5] ; combat.discards = [clubs_3, spades_7, hearts_1]
   rolls shuffle = 2, 1
-  expect draw() == spades_7 and draw() == clubs_3
-  expect combat.deck == [hearts_1] and combat.discards == []
+  draw_cards(bruno, 2)
+  expect bruno.hand == [hearts_5, spades_7] and combat.deck == [clubs_3, hearts_1] and combat.discards == []
 }
 test "A card that is worth as much is an answer" {
   scenario "cellar"
