@@ -107,8 +107,21 @@ func (c *checkCmd) one(lib *library.Library, file string) *diag.List {
 			return l
 		}
 		warnOfIdle(l, m.LeftOut(), p, setup)
+		warnOfCrowded(l, m)
 	}
 	return l
+}
+
+// warnOfCrowded warns of fighters who begin where others stand, once for each place that is said.
+func warnOfCrowded(l *diag.List, m *interp.Machine) {
+	told := map[diag.Span]bool{}
+	for _, x := range m.Crowded() {
+		if !told[x.Said] {
+			told[x.Said] = true
+			l.Warnf(diag.SameSquare, x.Said, "`%s` begins on %s, where `%s` stands", x.Who, x.Square, x.Other).
+				Hinted("give him another place; copies have places of their own by: %s = [\"A1\", \"B1\"]", x.Field.Name)
+		}
+	}
 }
 
 // warnOfLeftOut warns of what a variant adds and choices pass by for what it is.

@@ -74,6 +74,9 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	crowded := &diag.List{}
+	warnOfCrowded(crowded, m)
+	e.err.show(crowded)
 	f := interp.NewFight(m)
 	f.Reset(seed, c.Fight)
 	if c.Record == "" {

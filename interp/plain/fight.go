@@ -99,6 +99,14 @@ func (f *Fight) Read(r event.Reader, explain bool) { f.log.Read(r, explain) }
 // false if nobody stands anywhere.
 func (f *Fight) ShowField(on bool) bool { return f.log.AtField(on) }
 
+// Field is who stands where. A failure is an error of type *Failure.
+func (f *Fight) Field() (info *event.FieldInfo, err error) {
+	if failure := event.Guarded(func() { info = f.log.FieldNow() }); failure != nil {
+		return nil, failure
+	}
+	return info, nil
+}
+
 // Info is the head of the fight's log.
 func (f *Fight) Info() *event.FightInfo {
 	return f.names.Head(f.seed, f.number, f.m.course.Unit, f.m.Params)

@@ -56,7 +56,11 @@ func (l *loader) settle(i int) {
 		return
 	}
 	d.state = 1
-	d.own = l.settings(l.p.Combatant, d.table, []string{"name", "title", "policy", "like", "copies"})
+	copies := d.copies
+	if d.table.get("copies") == nil {
+		copies = 0
+	}
+	d.own = l.settings(l.p.Combatant, d.table, []string{"name", "title", "policy", "like", "copies"}, copies)
 	if d.like != "" {
 		j, ok := l.likes[d.like]
 		if !ok {
@@ -72,6 +76,12 @@ func (l *loader) settle(i int) {
 	d.all = slices.DeleteFunc(d.all, func(s world.Setting) bool {
 		return slices.ContainsFunc(d.own, func(t world.Setting) bool { return t.Field == s.Field })
 	})
+	for _, s := range d.all {
+		if n := len(s.Value.Each); n > 0 && int64(n) != d.copies {
+			l.errorf(diag.WrongArguments, d.table.get("like").span, "each of the %s of `%s` has its own `%s`, and here %s wanted", countCopies(int64(n)), d.like, s.Field.Name, fewOrMany(d.copies)).
+				Hinted("write here: %s = …", s.Field.Name)
+		}
+	}
 	d.all = append(d.all, d.own...)
 	d.state = 2
 	if d.like == "" || l.diags.Errors() == 0 {
@@ -83,7 +93,7 @@ func (l *loader) settle(i int) {
 func (l *loader) muster(d *draft) {
 	title, policy := l.textOf(d.table, "title"), l.policy(d.table)
 	for n := range d.copies {
-		c := world.CombatantSetup{Name: d.name, Title: title, Side: d.side, Policy: policy, Settings: d.all, Span: l.nameSpan(d.table)}
+		c := world.CombatantSetup{Name: d.name, Title: title, Side: d.side, Policy: policy, Span: l.nameSpan(d.table)}
 		if d.table.get("copies") != nil && d.name != "" {
 			c.Name = fmt.Sprintf("%s_%d", d.name, n+1)
 			if title != "" {
@@ -94,6 +104,31 @@ func (l *loader) muster(d *draft) {
 			}
 			l.names[c.Name] = c.Span
 		}
+		c.Settings = ofCopy(d.all, n)
 		l.setup.Combatants = append(l.setup.Combatants, c)
 	}
+}
+
+// ofCopy is what one of several copies has of what is said of all.
+func ofCopy(all []world.Setting, n int64) []world.Setting {
+	out := all
+	for i, s := range all {
+		if s.Value.Each == nil {
+			continue
+		}
+		if &out[0] == &all[0] {
+			out = slices.Clone(all)
+		}
+		if int(n) < len(s.Value.Each) {
+			out[i].Value = s.Value.Each[n]
+		}
+	}
+	return out
+}
+
+func fewOrMany(n int64) string {
+	if n == 1 {
+		return "one is"
+	}
+	return fmt.Sprintf("%d are", n)
 }

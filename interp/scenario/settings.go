@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"slices"
 
 	"hcl/interp/world"
@@ -8,8 +9,9 @@ import (
 	"hcl/lang/ir"
 )
 
-// settings checks the keys of a table against the fields of a kind.
-func (l *loader) settings(k *ir.Kind, t *node, also []string) []world.Setting {
+// settings checks the keys of a table against the fields of a kind. Of so many copies each may
+// have a value of its own; 0: there are none.
+func (l *loader) settings(k *ir.Kind, t *node, also []string, copies int64) []world.Setting {
 	var out []world.Setting
 	for _, key := range t.keys {
 		if slices.Contains(also, key) {
@@ -50,11 +52,38 @@ func (l *loader) settings(k *ir.Kind, t *node, also []string) []world.Setting {
 			}
 			continue
 		}
-		if v, ok := l.value(n, f.Type); ok {
+		read := l.value
+		if copies > 0 && n.list != nil && f.Type.Base != ir.List {
+			read = func(n *node, t ir.Type) (world.Value, bool) { return l.each(f, n, copies) }
+		}
+		if v, ok := read(n, f.Type); ok {
 			out = append(out, world.Setting{Field: f, Value: v})
 		}
 	}
 	return out
+}
+
+// each reads a value of its own for each of so many copies.
+func (l *loader) each(f *ir.Field, n *node, copies int64) (world.Value, bool) {
+	out, good := world.Value{Span: n.span}, true
+	for _, x := range n.list {
+		v, ok := l.value(x, f.Type)
+		good = good && ok
+		out.Each = append(out.Each, v)
+	}
+	if int64(len(n.list)) != copies {
+		l.errorf(diag.WrongArguments, n.span, "there are %s of `%s` for %s", diag.Count(len(n.list), "value"), f.Name, countCopies(copies)).
+			Hinted("write one value for all, or one for each copy")
+		return out, false
+	}
+	return out, good
+}
+
+func countCopies(n int64) string {
+	if n == 1 {
+		return "1 copy"
+	}
+	return fmt.Sprintf("%d copies", n)
 }
 
 func settable(f *ir.Field) bool {
@@ -75,7 +104,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 			case t.table == nil:
 				l.errorf(diag.WrongType, t.span, "a table is wanted here, not %s", describe(t.raw)).Hinted("write: %s = { FIELD = VALUE }", name)
 			default:
-				out.Tune[name] = l.settings(k, t, nil)
+				out.Tune[name] = l.settings(k, t, nil, 0)
 			}
 		}
 		return out, true
@@ -94,7 +123,7 @@ func (l *loader) own(f *ir.Field, n *node) (world.Value, bool) {
 				l.errorf(diag.MissingField, x.span, "what is this a copy of?").Hinted("write: { like = \"NAME\" }")
 				continue
 			}
-			c.Settings = l.settings(k, x, []string{"like"})
+			c.Settings = l.settings(k, x, []string{"like"}, 0)
 		} else {
 			l.errorf(diag.WrongType, x.span, "the name of %s is wanted here, not %s", diag.Article(k.Name), describe(x.raw)).Hinted("put it in quotation marks")
 			continue

@@ -24,6 +24,16 @@ func (l *Log) Field() {
 	if l.reader == nil || !l.atField {
 		return
 	}
+	info := l.FieldNow()
+	if maps := l.world.Program.Maps; len(maps) == 1 && !l.drawn {
+		info.Map = world.MapInfo(maps[0])
+	}
+	l.drawn = true
+	l.Emit(&event.Event{Type: "field", Field: info}, diag.Span{})
+}
+
+// FieldNow is who stands where, and what lies there.
+func (l *Log) FieldNow() *event.FieldInfo {
 	info := &event.FieldInfo{}
 	l.freely(func() {
 		if len(l.world.Program.Pictures) == 0 {
@@ -33,11 +43,7 @@ func (l *Log) Field() {
 			l.pictured(p, info)
 		}
 	})
-	if maps := l.world.Program.Maps; len(maps) == 1 && !l.drawn {
-		info.Map = world.MapInfo(maps[0])
-	}
-	l.drawn = true
-	l.Emit(&event.Event{Type: "field", Field: info}, diag.Span{})
+	return info
 }
 
 // placedNow is who stands where in a ruleset without pictures.

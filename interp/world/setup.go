@@ -86,6 +86,7 @@ type Value struct {
 	None   bool                 // `none`
 	List   []Value              // of lists and own lists
 	Per    map[string]Value     // of per fields, by instance name
+	Each   []Value              // of a fighter with copies: that of each; the setup holds none such
 	Copies []CopySetup          // of own lists: what to copy
 	Tune   map[string][]Setting // of own lists: settings for the default's copies, by what they are copies of
 	Span   diag.Span

@@ -105,6 +105,7 @@ const (
 	BadTOML      Code = "bad-toml"
 	WrongRuleset Code = "wrong-ruleset"
 	NoFighters   Code = "no-fighters"
+	SameSquare   Code = "same-square"
 	BadName      Code = "bad-name"
 )
 
