@@ -815,7 +815,7 @@ func intWays() []way {
 		}, gInt),
 		acting(call("bump", gInt), gInt), acting(call("remember", gWho, gInt), gInt), acting(call("popped"), gInt),
 		acting(method(gItem, "swing", gWho), gInt),
-		squareField, squareField, onGrid("bearing", gSquare, gSquare), onGrid("off_front", gSquare, gInt, gSquare), onGrid("grid_distance", gSquare, gSquare),
+		squareField, squareField, onGrid("angle", gSquare, gSquare), onGrid("bearing", gSquare, gSquare), onGrid("off_front", gSquare, gInt, gSquare), onGrid("grid_distance", gSquare, gSquare),
 		onGrid("grid_distance", list(gSquare), gSquare), onGrid("grid_distance", list(gSquare), list(gSquare)),
 	}
 }
@@ -1087,7 +1087,7 @@ func listWays(t kindOf) []way {
 			})
 	case gSquare:
 		out = append(out, field(gWho, "trail"), onGrid("neighbours", gSquare), onGrid("line", gSquare, gSquare), call("rectangle", gSquare, gSquare),
-			onGrid("line_beyond", gSquare, gSquare, gInt), onGrid("burst", gSquare, gInt), onGrid("cone", gSquare, gInt, gInt, gInt), call("covered", gSquare, gInt),
+			onGrid("line_beyond", gSquare, gSquare, gInt), onGrid("burst", gSquare, gInt), onGrid("cone", gSquare, gInt, gInt, gInt), call("covered", gSquare, gInt), call("covering", list(gSquare), gInt),
 			onGrid("reachable", gSquare, gInt, list(gSquare)), onGrid("shortest_path", gSquare, gSquare, list(gSquare)), nearWay("burst"), nearWay("reachable"), nearWay("cone"),
 			pushWay("pushed_along"), pushWay("shortest_push"), pushWay("pushes"))
 	case list(gInt):

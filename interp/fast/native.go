@@ -97,6 +97,7 @@ var builtins = map[string]native{
 	"grid_distance":     gridDistance,
 	"straight_distance": straightDistance,
 	"bearing":           bearing,
+	"angle":             angle,
 	"off_front":         offFront,
 	"neighbours":        neighbours,
 	"line":              line,
@@ -107,6 +108,7 @@ var builtins = map[string]native{
 	"cone":              cone,
 	"rectangle":         rectangle,
 	"covered":           covered,
+	"covering":          covering,
 	"reachable":         reachable,
 	"shortest_path":     shortestPath,
 	"pushed_along":      pushedAlong,
@@ -579,6 +581,12 @@ func bearing(f *Fight, d *call, w []int64) int64 {
 	return f.gridAt(w, 2).Bearing(a, b)
 }
 
+func angle(f *Fight, d *call, w []int64) int64 {
+	a, b := grid.Square(w[0]), grid.Square(w[1])
+	f.apart(a, b, d.at)
+	return f.gridAt(w, 2).Angle(a, b)
+}
+
 func offFront(f *Fight, d *call, w []int64) int64 {
 	a, b := grid.Square(w[0]), grid.Square(w[2])
 	f.apart(a, b, d.at)
@@ -659,6 +667,15 @@ func (f *Fight) rectangle(a, b grid.Square, at diag.Span) int64 {
 	f.fits(int((right-left+1)*(bottom-top+1)), at)
 	f.scratch = grid.Rectangle(f.scratch, a, b)
 	return f.built(base, at)
+}
+
+func covering(f *Fight, d *call, w []int64) int64 {
+	base, of, size := len(f.scratch), f.list(w[0]), min(max(w[1], 0), grid.Most)
+	n := len(of) * int(size*size)
+	f.fits(n, d.at)
+	f.work(n, d.at)
+	f.scratch = grid.Covering(f.scratch, of, size)
+	return f.built(base, d.at)
 }
 
 func reachable(f *Fight, d *call, w []int64) int64 {

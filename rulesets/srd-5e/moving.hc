@@ -57,12 +57,9 @@ define fence() = concat(
   rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x, combat.edge.y + 1)))
 ## Enemies are in the way, unless they are two sizes larger or smaller. Friends are not, but
 ## nobody stays where another is. [SR-015]
-define barred(who)    = in_the_way(concat(walls(), fence(), taken_by(filter(enemies(who), bars(it, who)))), who.squares)
+define barred(who)    = covering(concat(walls(), fence(), taken_by(filter(enemies(who), bars(it, who)))), who.squares)
 define bars(foe, who) = abs(foe.creature.size.order - who.creature.size.order) < 2
-define occupied(who)  = in_the_way(taken_by(without(active_combatants(), who)), who.squares)
-## Where the upper left square of somebody large cannot be, if he is to keep off these.
-define in_the_way(squares: list of square, wide: int) =
-  wide == 1 ? squares : flatten(map(squares, rectangle(square_at(max(1, it.x - wide + 1), max(1, it.y - wide + 1)), it)))
+define occupied(who)  = covering(taken_by(without(active_combatants(), who)), who.squares)
 
 ## A step costs five feet, and as much again for each of these: difficult ground or somebody
 ## else's space, crawling, and dragging somebody along. [SR-012] [SR-014] [SR-015] [SR-044]

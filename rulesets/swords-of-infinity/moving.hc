@@ -134,7 +134,7 @@ define on_field(who, square) = square.x + who.across - 1 <= combat.edge.x and sq
 ## Where somebody cannot go in this way: where others leave no room, over ground that it
 ## does not pass, and beyond the edge of the field.
 define barred(who, gait) =
-  in_the_way(concat(taken(who), closed(gait), banks(who, gait), edges(who, gait), fence()), who.across)
+  covering(concat(taken(who), closed(gait), banks(who, gait), edges(who, gait), fence()), who.across)
 define taken(who)   = flatten(map(filter(active_combatants(), it != who and crowded(who, it.at)), it.body))
 define closed(gait) = flatten(map(filter(features, shut(it, gait)), it.squares))
 ## Dry ground around somebody who swims or climbs, and around where he does so.
@@ -150,10 +150,7 @@ define shut(feature, gait) =
 define fence() = concat(
   rectangle(square_at(combat.edge.x + 1, 1), square_at(combat.edge.x + 1, combat.edge.y + 1)),
   rectangle(square_at(1, combat.edge.y + 1), square_at(combat.edge.x + 1, combat.edge.y + 1)))
-define rough_ground(who) = in_the_way(flatten(map(filter(features, it.terrain == rough), it.squares)), who.across)
-## Where the upper left square of somebody large cannot be, if he is to keep off these.
-define in_the_way(squares: list of square, across: int) =
-  across == 1 ? squares : flatten(map(squares, rectangle(square_at(max(1, it.x - across + 1), max(1, it.y - across + 1)), it)))
+define rough_ground(who) = covering(flatten(map(filter(features, it.terrain == rough), it.squares)), who.across)
 
 rule go(actor, gait) {
   let squares = actor.move

@@ -164,3 +164,14 @@ func (g Grid) Off(a Square, facing int64, b Square) int64 {
 	turn %= n
 	return min(turn, n-turn)
 }
+
+// Angle is in how many degrees the straight line runs from a to another square, clockwise from
+// upwards, to the nearest whole one. It is the same on every machine: no line of a field comes
+// as near to half a degree as arithmetic may differ.
+func (g Grid) Angle(a, b Square) int64 {
+	right, up := float64(b.X()-a.X()), float64(a.Y()-b.Y())
+	if g == Hex {
+		right, up = right*math.Sqrt(3), float64(height(a)-height(b))
+	}
+	return (int64(math.Round(math.Atan2(right, up)*(180/math.Pi))) + 360) % 360
+}

@@ -345,3 +345,52 @@ func BenchmarkReachable(b *testing.B) {
 		out = s.Reachable(out[:0], King, At(20, 20), 7, nil)
 	}
 }
+
+func TestAngle(t *testing.T) {
+	at := At(5000, 5000)
+	for _, tt := range []struct {
+		g                 Grid
+		right, down, want int64
+	}{
+		{King, 0, -1, 0}, {King, 3, -3, 45}, {Taxi, 7, 0, 90}, {King, 1, 2, 153}, {King, -1, 9, 186}, {King, -1, -4999, 0},
+		{King, -1, -57, 359}, {Hex, 1, 0, 60}, {Hex, 1, 1, 120}, {Hex, 2, 0, 90}, {Hex, -1, 0, 300}, {Hex, 0, 4, 180},
+	} {
+		if got := tt.g.Angle(at, At(at.X()+tt.right, at.Y()+tt.down)); got != tt.want {
+			t.Errorf("%d to the right and %d down is an angle of %d on grid %d, not %d", tt.right, tt.down, got, tt.g, tt.want)
+		}
+	}
+	// The lines nearest to each half of a degree are far enough off it.
+	const enough = 1e-11
+	for half := 0.5; half < 90; half++ {
+		tan := math.Tan(half * math.Pi / 180)
+		for up := 1.0; up <= 2*Most; up++ {
+			for _, unit := range []float64{1, math.Sqrt(3)} { // squares, hexes
+				right := math.Round(up*tan/unit) * unit
+				if off := math.Abs(math.Atan2(right, up) - half*math.Pi/180); off < enough && right <= Most*unit {
+					t.Fatalf("%v to the right and %v up is only %v off %v degrees", right, up, off, half)
+				}
+			}
+		}
+	}
+}
+
+func TestCovering(t *testing.T) {
+	for range 200 {
+		size := 1 + rand.Int64N(3)
+		var squares, want []int64
+		for range rand.IntN(5) {
+			squares = append(squares, int64(At(1+rand.Int64N(6), 1+rand.Int64N(6))))
+		}
+		for y := int64(1); y <= 6; y++ {
+			for x := int64(1); x <= 6; x++ {
+				covered := Rectangle(nil, At(x, y), At(x+size-1, y+size-1))
+				if slices.ContainsFunc(squares, func(w int64) bool { return slices.Contains(covered, w) }) {
+					want = append(want, int64(At(x, y)))
+				}
+			}
+		}
+		if got := Covering(nil, squares, size); !slices.Equal(got, want) {
+			t.Fatalf("somebody %d wide covers %v at %v, not %v", size, squares, want, got)
+		}
+	}
+}

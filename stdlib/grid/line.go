@@ -163,6 +163,21 @@ func Rectangle(out []int64, a, b Square) []int64 {
 	return out
 }
 
+// Covering adds where the upper left square of somebody so many squares wide and high is while
+// he covers one of some squares, each once, row by row.
+func Covering(out, squares []int64, size int64) []int64 {
+	base := len(out)
+	if size < 1 {
+		return out
+	}
+	for _, w := range squares {
+		s := Square(w)
+		out = Rectangle(out, At(max(1, s.X()-size+1), max(1, s.Y()-size+1)), s)
+	}
+	slices.Sort(out[base:])
+	return out[:base+len(slices.Compact(out[base:]))]
+}
+
 // Around is the part of the field at most n columns and rows away; n is not below 0.
 func Around(s Square, n int64) (a, b Square) {
 	return At(max(1, s.X()-n), max(1, s.Y()-n)), At(min(Most, s.X()+n), min(Most, s.Y()+n))

@@ -6,7 +6,7 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "line", Group: "squares", After: "off_front",
+	Name: "line", Group: "squares", After: "angle",
 	Sig:     "line(from, to: square, grid?) -> list of square",
 	Doc:     "The squares on the straight line, both ends included, one for each step.",
 	Example: "line(A1, D2) == [A1, B1, C2, D2]",

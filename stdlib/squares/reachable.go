@@ -6,7 +6,7 @@ import (
 )
 
 var _ = builtin.Add(builtin.Entry{
-	Name: "reachable", Group: "squares", After: "covered",
+	Name: "reachable", Group: "squares", After: "covering",
 	Sig:     "reachable(from: square, steps: int, blocked: list of square, grid?) -> list of square",
 	Doc:     "The squares that can be reached in so many steps without entering a blocked one: `from` itself, then the nearest first, those of one distance row by row.",
 	Example: "reachable(A1, 1, [B1, B2]) == [A1, A2]",
