@@ -81,7 +81,7 @@ func (r *roster) write(head Head, sides []*side) (p piece) {
 	p.table(piece{}, append(first, said("title", head.Title), entry{piece{text: "seed"}, piece{text: "1"}})...)
 	unknown := map[*column]bool{}
 	for _, s := range sides {
-		p.table(from(s.name, "[[side]]"), r.named(s.name, nil)...)
+		p.table(from(s.name, "[[side]]"), append(r.named(s.name, nil), r.shared(s)...)...)
 		for _, f := range s.rows {
 			p.table(from(f[r.column("name")], "[[side.combatant]]"), r.fighter(f, unknown)...)
 		}
@@ -100,6 +100,19 @@ func (r *roster) named(c cell, title *cell) []entry {
 		out = append(out, entry{piece{text: "title"}, from(*title, quoted(title.text))})
 	}
 	return out
+}
+
+// shared is the policy of a side: that of all its fighters, who then need none of their own.
+func (r *roster) shared(s *side) (out []entry) {
+	col := r.column("policy")
+	first, ok := s.rows[0][col]
+	if !ok || slices.ContainsFunc(s.rows, func(f fighter) bool { return f[col].text != first.text }) {
+		return nil
+	}
+	for _, f := range s.rows {
+		delete(f, col)
+	}
+	return []entry{{from(col.head, col.name), value(first, r.typeOf(col))}}
 }
 
 // fighter are the entries of one row. A column that means nothing is told of once.
