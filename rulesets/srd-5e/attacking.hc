@@ -93,7 +93,7 @@ rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bo
   let favoured = favour(attacker, target, attack) > 0
   let hindered = hindrance(attacker, target, attack) > 0
   step roll {
-    let rolled  = twenty(attacker, favoured, hindered)
+    let rolled  = twenty(attacker, "attack", favoured, hindered)
     let reached = rolled + attack_bonus(attacker, attack) + blessing(attacker)
     let lucky   = rolled >= (attack.spell ? 20 : attacker.creature.critical_on)
     ## What makes itself felt when a blow would land. [SR-114]

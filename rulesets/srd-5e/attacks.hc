@@ -16,7 +16,6 @@ kind attack plural attacks {
   heavy       : bool = false               "Too large for the small [SR-048]"
   two_handed  : bool = false               "[SR-049]"
   loading     : bool = false               "One shot for each action [SR-047]"
-  weapon      : bool = true                "Not part of the body"
   spell       : bool = false
   proficient  : bool = true                "[SR-033]"
   most        : int 1.. = 9                "Times in one Attack action [SR-046]"
@@ -31,11 +30,12 @@ kind attack plural attacks {
 
 ## [SR-071] [SR-074]
 rows attack(damage, type) {
-  club        : 1d4, bludgeoning
-  mace        : 1d6, bludgeoning
-  longsword   : 1d8, slashing
-  morningstar : 1d8, piercing
-  warhammer   : 1d8, bludgeoning
+  club         : 1d4, bludgeoning
+  mace         : 1d6, bludgeoning
+  longsword    : 1d8, slashing
+  morningstar  : 1d8, piercing
+  quarterstaff : 1d6, bludgeoning
+  warhammer    : 1d8, bludgeoning
 }
 ## [SR-041]
 rows attack(damage, type, finesse, light) {
@@ -45,10 +45,9 @@ rows attack(damage, type, finesse, light) {
 }
 ## [SR-048] [SR-049]
 rows attack(damage, type, two_handed, heavy) {
-  greatclub    : 1d8,  bludgeoning, true, false
-  greatsword   : 2d6,  slashing,    true, true
-  greataxe     : 1d12, slashing,    true, true
-  quarterstaff : 1d8,  bludgeoning, true, false
+  greatclub  : 1d8,  bludgeoning, true, false
+  greatsword : 2d6,  slashing,    true, true
+  greataxe   : 1d12, slashing,    true, true
 }
 ## Thrown, but good in the hand as well. [SR-036]
 rows attack(damage, type, range, long_range, finesse, light) {
@@ -65,4 +64,4 @@ rows attack(damage, type, reach, range, long_range, two_handed, loading, heavy) 
   sling                           : 1d4, bludgeoning, 0, 30,  120, false, false, false
 }
 ## One and the Strength modifier. [SR-039]
-attack fist "Unarmed strike" { damage = 1d1 ; type = bludgeoning ; weapon = false }
+attack fist "Unarmed strike" { damage = 1d1 ; type = bludgeoning }

@@ -114,7 +114,7 @@ creature bugbear {
   ac               = 16
   hp               = 27
   trained[stealth] = 2
-  attacks          = [great_morningstar, great_javelin]
+  attacks          = [great_morningstar, javelin]
 }
 attack great_morningstar "Morningstar" like morningstar { damage = 2d8 }
 attack great_javelin     "Javelin"     like javelin     { damage = 2d6 }
@@ -139,7 +139,6 @@ attack wolf_bite "Bite" {
   damage  = 2d4
   type    = piercing
   finesse = true
-  weapon  = false
   rule comes_home { trip(target, 11) }
 }
 rule trip(target, dc: int) {
@@ -181,7 +180,7 @@ creature zombie {
   attacks        = [slam]
   traits         = [undead_fortitude]
 }
-attack slam { damage = 1d6 ; type = bludgeoning ; weapon = false }
+attack slam { damage = 1d6 ; type = bludgeoning }
 ## [SR-096] [SR-170] [SR-181]
 creature ghoul {
   nature         = undead
@@ -200,11 +199,10 @@ attack ghoul_claws "Claws" {
   damage  = 2d4
   type    = slashing
   finesse = true
-  weapon  = false
   rule comes_home { if elven not in target.traits { numb(target, attacker) } }
 }
 ## It bites worse than it claws: no proficiency in it. [SR-171]
-attack ghoul_bite "Bite" { damage = 2d6 ; type = piercing ; finesse = true ; weapon = false ; proficient = false }
+attack ghoul_bite "Bite" { damage = 2d6 ; type = piercing ; finesse = true ; proficient = false }
 rule numb(target, cause: combatant) {
   if target.creature.nature != undead and not paralyzed(target) and not save(target, constitution, 10, 0) {
     begin paralyzed(target, constitution, 10, cause) for 10 rounds
@@ -262,9 +260,9 @@ creature owlbear {
   attacks             = [owlbear_claws, beak]
   per_action          = 2
 }
-attack owlbear_claws "Claws" { damage = 2d8 ; type = slashing ; weapon = false ; most = 1 }
-attack beak { damage = 1d10 ; type = piercing ; weapon = false ; most = 1 }
-## [SR-099] [SR-170] [SR-172]
+attack owlbear_claws "Claws" { damage = 2d8 ; type = slashing ; most = 1 }
+attack beak { damage = 1d10 ; type = piercing ; most = 1 }
+## Webs that bind, and venom. [SR-099] [SR-170] [SR-172] [SR-182]
 creature giant_spider "Giant spider" {
   nature           = beast
   size             = large
@@ -283,7 +281,6 @@ attack spider_bite "Bite" {
   damage  = 1d8
   type    = piercing
   finesse = true
-  weapon  = false
   rule comes_home {
     let venom = roll(2d8, "venom", attacker)
     take_damage(target, save(target, constitution, 11, 0) ? div(venom, 2) : venom, poison, false, attacker)
@@ -296,7 +293,6 @@ attack web {
   reach       = 0
   range       = 30
   long_range  = 60
-  weapon      = false
   recovers_on = 5
   rule comes_home {
     begin restrained(target, 12)

@@ -31,12 +31,11 @@ rows skill(ability) {
 
 ## Two dice and the better of them, or the worse. However much speaks for a throw, it has one
 ## more die; and if anything speaks against it as well, none. [SR-061] [SR-062]
-rule twenty(who, favoured: bool, hindered: bool) -> int {
-  let rolled = roll(d20, "d20", who)
-  if favoured == hindered { return rolled }
-  let second = roll(d20, "d20", who)
-  return favoured ? max(rolled, second) : min(rolled, second)
+rule twenty(who, label, favoured: bool, hindered: bool) -> int {
+  return roll(twenty_of(favoured, hindered), label, who)
 }
+define twenty_of(favoured: bool, hindered: bool) -> dice =
+  favoured == hindered ? 1d20 : favoured ? best(1, 2d20) : worst(1, 2d20)
 define edge(favoured: bool, hindered: bool) =
   favoured == hindered ? "" : favoured ? ", with advantage" : ", with disadvantage"
 
@@ -50,7 +49,7 @@ score check_bonus(who, skill) "{who}’s {skill}" {
 ## What makes checks harder. [SR-092] [SR-097]
 score check_hindrance(who) { base : 0 }
 rule check(who, skill) -> int {
-  return twenty(who, false, check_hindrance(who) > 0) + check_bonus(who, skill)
+  return twenty(who, "check", false, check_hindrance(who) > 0) + check_bonus(who, skill)
 }
 ## What somebody notices without looking for it. [SR-066]
 define passive_perception(who) = 10 + check_bonus(who, perception)
@@ -81,7 +80,7 @@ rule save(who, ability, dc: int, cover: int) -> bool {
   }
   let favoured = save_favour(who, ability) > 0
   let hindered = save_hindrance(who, ability) > 0
-  let reached  = twenty(who, favoured, hindered) + save_bonus(who, ability) + cover + blessing(who)
+  let reached  = twenty(who, "save", favoured, hindered) + save_bonus(who, ability) + cover + blessing(who)
   say "{who}: {ability} save {reached} against {dc}{edge(favoured, hindered)}, {made_word(reached >= dc)}."
   return reached >= dc
 }

@@ -64,17 +64,18 @@ kind combatant {
   state stable     : bool = false          "[SR-083]"
   state successes, failures : int 0.. = 0  "Death saving throws [SR-080]"
 
-  state action    : bool = false           "Has its action of this turn left [SR-006]"
-  state bonus     : bool = false           "Has its bonus action left [SR-007]"
-  state reaction  : bool = true            "Has its reaction left [SR-008]"
-  state feet      : int 0.. = 0            "That it may still move [SR-010]"
-  state blows     : int 0.. = 0            "Attacks left of an Attack action [SR-020]"
-  state struck    : list of attack = []    "Attacked with so far in this action [SR-046]"
-  state turn_over : bool = false
-  state cast_now  : list of spell = []     "In this turn [SR-113]"
+  state action    : bool = true         anew on turn_starts    "Has its action left [SR-006]"
+  state bonus     : bool = true         anew on turn_starts    "Has its bonus action left [SR-007]"
+  state reaction  : bool = true         anew on turn_starts    "Has its reaction left [SR-008]"
+  state moved     : int 0.. = 0         anew on turn_starts    "Feet gone in this turn [SR-010]"
+  state dashes    : int 0.. = 0         anew on turn_starts    "Times it has dashed in it [SR-022]"
+  state blows     : int 0.. = 0         anew on turn_starts    "Attacks left of an Attack action [SR-020]"
+  state struck    : list of attack = [] anew on turn_starts    "Attacked with so far in this action [SR-046]"
+  state cast_now  : list of spell = []  anew on turn_starts    "Cast in this turn [SR-113]"
+  state used_now  : list of trait = []  anew on turn_starts    "Used in this turn"
+  state turn_over : bool = false        anew on turn_starts
   state spent     : list of attack = []    "Attacks that must recover [SR-172]"
   state used      : list of trait = []     "For good, in this fight"
-  state used_now  : list of trait = []     "In this turn"
 
   define squares = creature.size.squares
   define body    = covered(at, squares)

@@ -2,7 +2,12 @@
 chapter "Damage, dying and healing" of "srd-5e"
 
 ## A critical hit throws the dice twice; what is added to them is added once. [SR-071] [SR-073]
-rule damage_roll(attacker, attack, critical: bool) -> int { return throw_dice(attack.damage, critical, attacker) }
+rule damage_roll(attacker, attack, critical: bool) -> int {
+  return throw_dice(damage_dice(attacker, attack), critical, attacker)
+}
+## [SR-049] [SR-071] [SR-150]
+define damage_dice(attacker, attack) =
+  great_weapon_fighting in attacker.traits and attack.two_handed and attack.reach > 0 ? again(attack.damage, 1..2) : attack.damage
 rule throw_dice(dice, critical: bool, who) -> int {
   let once = roll(dice, "damage", who)
   return critical ? once + roll(dice, "damage", who) : once

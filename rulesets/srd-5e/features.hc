@@ -122,11 +122,11 @@ deed rush "Rush forward" {
   may  = aggressive in actor.traits and speed(actor) > 0 and none(enemies(actor), within(actor, it, 5))
   rule perform {
     choose foe from enemies(actor) by actor "At whom"
-    let kept = actor.feet
-    actor.feet = speed(actor)
+    let gone = actor.moved
+    actor.moved = speed(actor) * actor.dashes
     choose goal from goals(actor) where feet_from(it, actor.squares, foe) < distance(actor, foe) by actor "Where to go"
     walk(actor, goal)
-    actor.feet = kept
+    actor.moved = gone
   }
 }
 ## [SR-177]

@@ -45,7 +45,7 @@ deed escape "Break free" {
         say "{actor} is free."
       }
     } else {
-      let pulled = twenty(actor, false, check_hindrance(actor) > 0) + modifier_of(actor, strength)
+      let pulled = twenty(actor, "check", false, check_hindrance(actor) > 0) + modifier_of(actor, strength)
       for dc in 1..pulled { end restrained(actor, dc) }
       say "{actor} pulls with {pulled}, {made_word(not restrained(actor))}."
     }

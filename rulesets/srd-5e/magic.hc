@@ -71,7 +71,8 @@ condition concentrating(who, spell) {
 define spell_dc(caster) = 8 + caster.creature.proficiency + modifier_of(caster, caster.creature.casting)
 define gift(caster)     = modifier_of(caster, caster.creature.casting)
 ## Whom a spell can be aimed at. [SR-115]
-define in_range(caster, spell)         = filter(foes(caster), within(caster, it, spell.range) and in_view(caster, it))
+define in_range(caster, spell) =
+  filter(foes(caster), within(caster, it, spell.range) and in_view(caster, it) and not charmed_by(caster, it))
 define friends_in_range(caster, spell) = filter(caster.side.members, it.lives and within(caster, it, spell.range))
 ## Half for those who make their save, one throw for all. [SR-065] [SR-072] [SR-120]
 rule blast(caster, whom: list of combatant, dice, type: damage_type, ability) {

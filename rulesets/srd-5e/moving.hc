@@ -68,13 +68,16 @@ define step_cost(who, square) =
 define rough(who, square) =
   any(features, it.difficult and meets(it, covered(square, who.squares))) or square in occupied(who)
 define meets(feature, squares: list of square) = any(squares, it in feature.squares)
-define steps_left(who) = div(who.feet, 5 + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0))
+define steps_left(who) = div(feet_left(who), 5 + (prone(who) ? 5 : 0) + (drags(who) ? 5 : 0))
 
 ## Nothing is left of it for those who are held. [SR-010] [SR-093] [SR-099]
 score speed(who) "{who}’s speed" {
-  feet : who.creature.speed
+  feet  : who.creature.speed
+  least : at_least 0
 }
-define can_walk(who) = steps_left(who) > 0 and speed(who) > 0
+## Each Dash is as much again, at whatever the speed is now. [SR-010] [SR-022]
+define feet_left(who) = max(0, speed(who) * (1 + who.dashes) - who.moved)
+define can_walk(who)  = steps_left(who) > 0 and speed(who) > 0
 ## Where one can go: nobody stays where another is.
 rule goals(who) -> list of square {
   let full = concat(occupied(who), [who.at])
@@ -93,7 +96,7 @@ deed move {
   may     = can_walk(actor)
   rule perform {
     choose optional goal from goals(actor) by actor "Where to go"
-    if goal == none { actor.feet = 0 } else { walk(actor, goal) }
+    if goal == none { actor.moved += feet_left(actor) } else { walk(actor, goal) }
   }
 }
 rule walk(walker, goal: square) {
@@ -104,13 +107,13 @@ rule walk(walker, goal: square) {
       if free_to_go(walker) { take_step(walker, next) }
     }
   }
-  if walker.at == start { walker.feet = 0 } else { say "{walker} moves to {walker.at}." }
+  if walker.at == start { walker.moved += feet_left(walker) } else { say "{walker} moves to {walker.at}." }
   if hidden(walker) and not concealed(walker) { end hidden(walker) }
 }
 define free_to_go(who) = able(who) and speed(who) > 0
 rule take_step(walker, next: square) {
   let last_place = walker.at
-  walker.feet -= min(walker.feet, step_cost(walker, next))
+  walker.moved += step_cost(walker, next)
   walker.at = next
   for victim in held_by(walker) { victim.at = last_place }
   come_near(walker, last_place)
@@ -119,7 +122,7 @@ rule take_step(walker, next: square) {
 rule way_to(walker, goal: square) -> list of square {
   let way  = shortest_path(walker.at, goal, barred(walker))
   let full = occupied(walker)
-  let left = walker.feet
+  let left = feet_left(walker)
   let gone, good = 0
   for next in way {
     left -= step_cost(walker, next)
@@ -133,7 +136,7 @@ rule way_to(walker, goal: square) -> list of square {
 rule leave_reach(walker, next: square) {
   if not disengaged(walker) {
     for watcher in enemies(walker) {
-      if walker.active and watches(watcher, walker) and feet_from(next, walker.squares, watcher) > watcher.reach {
+      if walker.active and watches(watcher, walker) and not grappling(walker, watcher) and feet_from(next, walker.squares, watcher) > watcher.reach {
         choose strike_now yes or no by watcher "An opportunity attack"
         if strike_now { strike_back(watcher, walker) }
       }
@@ -141,8 +144,7 @@ rule leave_reach(walker, next: square) {
   }
 }
 define watches(watcher, walker) =
-  watcher.reaction and watcher.reach > 0 and within(watcher, walker, watcher.reach) and able(watcher) and
-    not turned(watcher) and sees(watcher, walker)
+  may_react(watcher) and watcher.reach > 0 and within(watcher, walker, watcher.reach) and sees(watcher, walker)
 ## One attack in melee, outside one's own turn. [SR-008] [SR-040]
 rule strike_back(watcher, foe: combatant) {
   watcher.reaction = false
@@ -164,9 +166,9 @@ rule come_near(walker, came_from: square) {
 deed stand_up "Stand up" {
   cost    = nothing
   fleeing = true
-  may     = prone(actor) and speed(actor) > 0 and actor.feet >= div(speed(actor), 2)
+  may     = prone(actor) and speed(actor) > 0 and feet_left(actor) >= div(speed(actor), 2)
   rule perform {
-    actor.feet -= div(speed(actor), 2)
+    actor.moved += div(speed(actor), 2)
     end prone(actor)
     say "{actor} gets up."
   }

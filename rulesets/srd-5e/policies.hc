@@ -7,45 +7,58 @@ extends "srd-5e"
 #  What a machine looks at
 # ========================================================================================
 
-## The chance to hit, without what luck and circumstances make of it.
-define hit_chance(who, attack, foe: combatant) =
+## The chance to hit: what the dice say, and what a second die makes of it.
+define hit_chance(who, attack, foe: combatant) = with_luck(plain_chance(who, attack, foe), luck(who, attack, foe))
+define plain_chance(who, attack, foe: combatant) =
   clamp((21 + attack_bonus(who, attack) - foe.creature.ac) / 20, 0.05, 0.95)
+define with_luck(chance: num, extra_dice: int) =
+  extra_dice > 0 ? 1 - (1 - chance) * (1 - chance) : extra_dice < 0 ? chance * chance : chance
+define luck(who, attack, foe: combatant) =
+  (favour(who, foe, attack) > 0 ? 1 : 0) - (hindrance(who, foe, attack) > 0 ? 1 : 0)
 ## What one attack does on average; never more than the foe has left.
 define harm(who, attack, foe: combatant) =
-  min(1.0 * foe.hp, hit_chance(who, attack, foe) * (mean(attack.damage) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
+  min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
+## What a weapon is good for as such: it bites, or it binds.
+define good_for(attack)       = attack.harmless ? 8.0 : mean(attack.damage)
 define best_harm(who, attack) = max(map(filter(enemies(who), reaches(who, attack, it)), harm(who, attack, it)), 0.0)
 define blow_hope(who)         = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
-## What a weapon is good for as such: it bites, or it binds.
-define good_for(attack) = attack.harmless ? 8.0 : mean(attack.damage)
-define shoots(who) =
-  any(who.attacks, it.reach == 0 and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
-define frail(who) = who.creature.ac < 16 and shoots(who)
+## Whom to strike at: those who still stand, then where luck and a rogue's knack are, then the weakest.
+define opening(who, attack, foe: combatant) =
+  luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe) > 0, luck(who, attack, foe) < 0) != none) ? 1 : 0)
 
 define near(who)       = any(enemies(who), within(who, it, 5))
 define in_reach(who)   = any(enemies(who), within(who, it, who.reach))
 define hurt_badly(who) = 2 * who.hp <= who.hp_max
-## How far from the nearest enemy a square is, and how far one is from there to the next.
-define foe_feet(who, square) = min(map(enemies(who), feet_to(who, square, it)), 0)
-define feet_to(who, square, foe: combatant) = feet_from(square, who.squares, foe)
+## Some are better off away from blades.
+define shoots(who) =
+  any(who.attacks, it.reach == 0 and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
+define frail(who)     = who.creature.ac < 16 and shoots(who)
+define keeps_off(who) = frail(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
+
+## How far from the nearest enemy a square is, and how far one has to go there.
+define foe_feet(who, square) = min(map(foe in enemies(who), feet_from(square, who.squares, foe)), 0)
 define walk_to(who, square)  = grid_distance(who.at, square)
-## The nearest foe, and how far one comes towards him.
+define short_of(who, square) = max(0, foe_feet(who, square) - max(5, who.reach))
+## As far as one comes towards the nearest enemy.
 define prey(who) = lowest(enemies(who), distance(who, it))
 rule approach(who, foe: combatant) -> square {
   let blocked = concat(barred(who), occupied(who))
   let way     = filter(shortest_path(who.at, foe.at, blocked), it not in blocked)
   return len(way) == 0 ? who.at : last(take(way, steps_left(who)))
 }
-define short_of(who, square) = max(0, foe_feet(who, square) - max(5, who.reach))
 
-## Spells, by what they do in points of damage, done or undone.
+# ========================================================================================
+#  What spells are worth, in points of damage done or undone
+# ========================================================================================
+
 extend kind spell { worth(caster) : num = 0.0 }
 override spell fire_bolt { worth = ray_worth(caster, self, attack.fire_bolt, 1) }
-override spell ray_of_frost { worth = 0.9 * ray_worth(caster, self, attack.ray_of_frost, 1) }
-override spell sacred_flame { worth = 0.5 * 4.5 }
-override spell spare_the_dying { worth = len(dying(caster)) > 0 ? 5.0 : 0.0 }
-override spell magic_missile { worth = 10.5 }
+override spell ray_of_frost { worth = ray_worth(caster, self, attack.ray_of_frost, 1) }
+override spell sacred_flame { worth = any(in_range(caster, self), it.active) ? 2.5 : 0.0 }
+override spell spare_the_dying { worth = 5.0 }
+override spell magic_missile { worth = min(10.5, 1.0 * sum(filter(in_range(caster, self), it.active), it.hp)) }
 override spell sleep {
-  worth = 0.8 * min(22.0, 1.0 * sum(filter(enemies(caster), it.hp <= 12 and can_sleep(it) and able(it)), it.hp))
+  worth = min(20.0, 1.0 * sum(filter(in_range(caster, self), it.hp <= 11 and can_sleep(it) and able(it)), it.hp))
 }
 override spell burning_hands {
   worth = 7.0 * max(map(0..7, len(enemies_in(caster, flames(caster, it))) - friends_in(caster, it)))
@@ -53,23 +66,27 @@ override spell burning_hands {
 override spell scorching_ray { worth = ray_worth(caster, self, attack.scorching_ray, 3) }
 override spell guiding_bolt { worth = 1.2 * ray_worth(caster, self, attack.guiding_bolt, 1) }
 override spell cure_wounds {
-  worth = any(fallen(caster), within(caster, it, range)) ? 25.0 : any(friends_in_range(caster, self), hurt_badly(it)) ? 8.0 : 0.0
+  worth = any(fallen(caster), within(caster, it, 5)) ? 25.0 : any(friends_in_range(caster, self), hurt_badly(it)) ? 7.0 : 0.0
 }
 override spell healing_word {
-  worth = len(fallen(caster)) > 0 ? 30.0 : any(allies(caster), 3 * it.hp <= it.hp_max) ? 7.0 : 0.0
+  worth = len(fallen(caster)) > 0 ? 30.0 : any(allies(caster), 3 * it.hp <= it.hp_max) ? 6.0 : 0.0
 }
-override spell bless { worth = busy(caster) ? 0.0 : len(enemies(caster)) > 1 and round <= 2 ? 9.0 : 0.0 }
+override spell bless { worth = busy(caster) or round > 2 or len(enemies(caster)) < 2 ? 0.0 : 9.0 }
+override spell shield_of_faith { worth = busy(caster) or castable(caster, bless) or not near(caster) ? 0.0 : 5.0 }
 override spell hold_person {
-  worth = busy(caster) ? 0.0 : 0.5 * max(map(filter(in_range(caster, self), it.creature.nature == humanoid), it.hp), 0)
+  worth = busy(caster) ? 0.0 : 0.4 * max(map(filter(in_range(caster, self), it.creature.nature == humanoid and able(it)), it.hp), 0)
 }
-override spell shield_of_faith { worth = busy(caster) or castable(caster, bless) ? 0.0 : near(caster) ? 5.0 : 0.0 }
+override spell blindness {
+  worth = 0.3 * max(map(filter(in_range(caster, self), it.active and not blinded(it)), it.hp), 0)
+}
+override spell invisibility { worth = busy(caster) or not hurt_badly(caster) ? 0.0 : 6.0 }
 override spell false_life { worth = round == 1 ? 6.0 : 0.0 }
-override spell blindness { worth = 0.3 * max(map(filter(in_range(caster, self), not blinded(it)), it.hp), 0) }
-override spell fireball { worth = 20.0 * len(filter(enemies(caster), within(caster, it, 150))) }
+override spell fireball { worth = 20.0 * count(in_range(caster, self), it.active) }
 define ray_worth(caster, spell, attack, rays: int) =
-  rays * max(map(in_range(caster, spell), harm(caster, attack, it)), 0.0)
+  rays * max(map(filter(in_range(caster, spell), it.active), harm(caster, attack, it)), 0.0)
 define friends_in(caster, way: int) =
   sculpt_spells in caster.traits ? 0 : count(without(allies(caster), caster), stands_on(it, flames(caster, way)))
+define shots_at(who, marks: list of combatant) = count(marks, it == who)
 define busy(who)        = concentrating(who)
 define best_spell(who)  = max(map(filter(who.creature.spells, castable(who, it)), it.worth(who)), 0.0)
 define quick_spell(who) = any(who.creature.spells, it.cost == bonus and castable(who, it) and it.worth(who) >= 5)
@@ -82,41 +99,63 @@ define quick_spell(who) = any(who.creature.spells, it.cost == bonus and castable
 policy steady {
   deed : stand_up
   deed : cast_spell               when quick_spell(self)
-  deed : escape                   when held(self) and frail(self) or restrained(self)
+  deed : escape                   when restrained(self) or held(self) and frail(self)
   deed : catch_breath             when hurt_badly(self)
   deed : preserve_life            when sum(badly_hurt(self), div(it.hp_max, 2) - it.hp) >= 12
   deed : turn_undead              when len(unholy(self)) >= 3
+  deed : move                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : rush                     when not in_reach(self)
   deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
-  deed : quick_disengage          when frail(self) and near(self) and not self.action and can_walk(self)
-  deed : move                     when can_walk(self) and frail(self) and near(self) and disengaged(self)
   deed : strike
   deed : second_weapon
   deed : surge                    when in_reach(self)
   deed : first_aid                when not near(self)
-  deed : rush                     when not in_reach(self)
   deed : wake
-  deed : move                     when not in_reach(self) and not (shoots(self) and frail(self)) and can_walk(self)
-  deed : dash                     when not in_reach(self) and can_walk(self) and not shoots(self)
+  deed : dash                     when not in_reach(self) and not keeps_off(self) and can_walk(self)
+  deed : quick_disengage          when frail(self) and near(self) and can_walk(self)
+  deed : move                     when frail(self) and near(self) and disengaged(self) and can_walk(self)
   deed : quick_hide
   deed : dodge                    when near(self)
 
-  goal       : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when frail(self)
-  goal       : approach(self, prey(self))
-  goal       : lowest [short_of(self, it), walk_to(self, it)]
-  weapon     : highest [best_harm(self, it), good_for(it)]
-  foe        : lowest [it.active ? 0 : 1, hidden(it) or dodging(it) ? 1 : 0, it.hp]
-  spell      : highest it.worth(self)
-  slot       : lowest it.level
-  way        : highest len(enemies_in(self, flames(self, it))) - friends_in(self, it)
-  mark       : highest -it.hp
-  ward       : reached < armour_class(target, attacker) + 5
-  patient    : lowest [it.hp, it.hp_max]
-  friend     : lowest it.hp
-  chosen     : take(sorted(options, -it.creature.ac), 2 + power)
-  held_fast  : take(sorted(options, -it.hp), power - 1)
-  strike_now : yes
-  knock_down : yes
-  sleeper    : highest it.creature.hp
+  goal              : highest [min(foe_feet(self, it), 60), -walk_to(self, it)]    when keeps_off(self)
+  goal              : approach(self, prey(self))
+  goal              : lowest [short_of(self, it), walk_to(self, it)]
+  weapon            : highest [best_harm(self, it), good_for(it)]
+  foe               : highest [it.active ? 1 : 0, opening(self, weapon, it), -it.hp]
+  foe               : highest [it.active ? 1 : 0, opening(self, attack, it), -it.hp]
+  sacred_flame.foe  : lowest [it.active ? 0 : 1, it.hp]
+  blindness.foe     : highest [it.active ? 1 : 0, it.hp]
+  magic_missile.foe : highest [it.active and it.hp > 3 * shots_at(it, marks) ? 1 : 0, -it.hp]
+  help.foe          : highest it.hp
+  rush.foe          : prey(self)
+  spell             : highest it.worth(self)
+  slot              : lowest it.level
+  way               : highest len(enemies_in(self, flames(self, it))) - friends_in(self, it)
+  mark              : lowest it.hp
+  ward              : reached < armour_class(target, attacker) + 5
+  patient           : lowest [it.hp, it.hp_max]
+  friend            : lowest it.hp
+  chosen            : take(sorted(options, -it.creature.ac), 2 + power)
+  held_fast         : take(sorted(options, -it.hp), power - 1)
+  sleeper           : highest it.creature.hp
+  strike_now        : yes
+}
+
+## Always forward, also those who would be better off behind.
+policy reckless like steady {
+  deed : stand_up
+  deed : cast_spell               when quick_spell(self)
+  deed : escape                   when not can_walk(self)
+  deed : catch_breath             when hurt_badly(self)
+  deed : rush                     when not in_reach(self)
+  deed : move                     when not in_reach(self) and can_walk(self)
+  deed : cast_spell               when best_spell(self) > blow_hope(self) * self.creature.per_action
+  deed : strike
+  deed : second_weapon
+  deed : surge                    when in_reach(self)
+  deed : dash                     when not in_reach(self) and can_walk(self)
+  goal : approach(self, prey(self))
+  goal : lowest [short_of(self, it), walk_to(self, it)]
 }
 
 ## At the nearest and on until it falls, without a thought.
@@ -124,7 +163,7 @@ policy mindless {
   deed       : stand_up
   deed       : strike
   deed       : escape             when not can_walk(self)
-  deed       : move               when not in_reach(self)
+  deed       : move               when not in_reach(self) and can_walk(self)
   deed       : dash               when not in_reach(self) and can_walk(self)
   goal       : approach(self, prey(self))
   goal       : lowest [short_of(self, it), walk_to(self, it)]

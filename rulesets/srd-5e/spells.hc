@@ -7,7 +7,7 @@ chapter "Spells" of "srd-5e"
 # ========================================================================================
 
 ## [SR-130]
-attack fire_bolt "Fire bolt" { damage = 1d10 ; type = fire ; reach = 0 ; range = 120 ; spell = true ; weapon = false }
+attack fire_bolt "Fire bolt" { damage = 1d10 ; type = fire ; reach = 0 ; range = 120 ; spell = true }
 spell fire_bolt "Fire Bolt" {
   range = 120
   may   = len(in_range(caster, self)) > 0
@@ -24,7 +24,6 @@ attack ray_of_frost "Ray of frost" {
   reach  = 0
   range  = 60
   spell  = true
-  weapon = false
   rule comes_home { begin chilled(target, 10, attacker) }
 }
 condition chilled(who, feet: int, cause: combatant) until turn_starts(cause) {
@@ -67,13 +66,12 @@ spell magic_missile "Magic Missile" {
   may   = len(in_range(caster, self)) > 0
   rule cast {
     let dart = roll(1d4+1, "damage", caster)
+    let marks : list of combatant = []
     repeat 2 + power {
-      let marks = in_range(caster, self)
-      if len(marks) > 0 {
-        choose foe from marks by caster "At whom"
-        take_damage(foe, shielded(foe) ? 0 : dart, force, false, caster)
-      }
+      choose foe from in_range(caster, self) by caster "At whom"
+      add foe to marks
     }
+    for foe in marks { if foe.lives { take_damage(foe, shielded(foe) ? 0 : dart, force, false, caster) } }
   }
 }
 ## So many hit points fall asleep, the weakest first, friend and foe alike. [SR-135]
@@ -84,7 +82,9 @@ spell sleep "Sleep" {
   rule cast {
     choose mark from in_range(caster, self) by caster "Around whom"
     let left = roll(dice(3 + 2 * power, 8), "sleep", caster)
-    rank drowsy from filter(active_combatants(), within(mark, it, 20) and able(it) and can_sleep(it)) { lowest it.hp }
+    rank drowsy from filter(active_combatants(), within(mark, it, 20) and not asleep(it) and can_sleep(it)) {
+      lowest it.hp
+    }
     for who in drowsy {
       if who.hp <= left {
         left -= who.hp
@@ -106,7 +106,7 @@ spell shield "Shield" {
 condition shielded(who) until turn_starts(who) {
   modifier shield to armour_class for target as who : +5
 }
-on struck_at as shield_spell when shield in target.creature.spells and target.reaction and able(target) and has_slot(target, shield) {
+on struck_at as shield_spell when shield in target.creature.spells and may_react(target) and has_slot(target, shield) {
   choose ward yes or no by target "Cast Shield"
   if ward {
     target.reaction = false
@@ -179,7 +179,6 @@ attack guiding_bolt "Guiding bolt" {
   reach  = 0
   range  = 120
   spell  = true
-  weapon = false
   rule comes_home { begin glittering(target, round, attacker) }
 }
 spell guiding_bolt "Guiding Bolt" {
@@ -193,7 +192,9 @@ condition glittering(lit, since: int, source: combatant) {
   on strikes when target == lit { end glittering(lit, since, source) }
   on turn_ends when who == source and round > since { end glittering(lit, since, source) }
 }
-## [SR-143]
+## Twice the same spell is no better than once. [SR-121]
+stacking shield_of_faith_bonus : best
+## Two more Armour Class. [SR-121] [SR-143]
 spell shield_of_faith "Shield of Faith" {
   level         = 1
   cost          = bonus
@@ -206,7 +207,7 @@ spell shield_of_faith "Shield of Faith" {
   rule fades { end faithful(any, any, caster) }
 }
 condition faithful(who, points: int, cause: combatant) {
-  modifier faith to armour_class for target as who : points "shield of faith"
+  modifier faith of shield_of_faith_bonus to armour_class for target as who : points "shield of faith"
 }
 
 # ========================================================================================
@@ -220,7 +221,6 @@ attack scorching_ray "Scorching ray" {
   reach  = 0
   range  = 120
   spell  = true
-  weapon = false
 }
 spell scorching_ray "Scorching Ray" {
   level = 2

@@ -28,13 +28,13 @@ param round_limit : int 1.. = 50           "Rounds"
 #  The course of a fight
 # ========================================================================================
 
-## Everybody throws once, and the order holds for the whole fight. [SR-003]
 setup {
+  ## Everybody throws once, and the order holds for the whole fight. Who ties throws again, one
+  ## d20 each. [SR-003] [SR-005]
   phase initiative "Initiative" {
     for who in combatants {
       if leader(who) == who { who.initiative = roll(d20, "initiative", who) + modifier_of(who, dexterity) }
     }
-    ## Who ties throws again, one d20 each. [SR-003] [SR-005]
     rank leaders from filter(combatants, leader(it) == it) {
       highest it.initiative
       roll d20 "tie"

@@ -3,32 +3,24 @@ chapter "Turns and actions" of "srd-5e"
 
 ## In any order, and nobody must do anything. [SR-006]
 rule take_turn(actor) {
-  step ready {
+  step begin_turn {
     announce turn_starts(actor)
-    actor.action = true
-    actor.bonus = true
-    actor.blows = 0
-    actor.struck = []
-    actor.cast_now = []
-    actor.used_now = []
-    actor.turn_over = surprised(actor)
-    actor.reaction = not surprised(actor)
-    actor.feet = speed(actor)
     recharge(actor)
   }
   ## [SR-080]
   step death when actor.lives and actor.hp == 0 and not actor.stable { death_save(actor) }
   step act {
-    while able(actor) and not actor.turn_over and last_side_standing() == none and any(deeds, allowed(actor, it)) {
+    while may_act(actor) and not actor.turn_over and last_side_standing() == none and any(deeds, allowed(actor, it)) {
       choose optional deed from deeds where allowed(actor, it) by actor "What to do"
       if deed == none { actor.turn_over = true } else { act(actor, deed) }
     }
   }
-  step finish {
-    announce turn_ends(actor)
-    actor.feet = 0
-  }
+  announce turn_ends(actor)
 }
+## Whoever is surprised does nothing before the end of the first turn. [SR-002] [SR-094]
+define may_act(who) = able(who) and not surprised(who)
+## One reaction from turn to turn. [SR-008] [SR-163]
+define may_react(who) = who.reaction and may_act(who) and not turned(who)
 
 ## What one can do in a turn, and what it takes of it. An attack takes one of those that an
 ## Attack action has, and the action with the first of them. [SR-006] [SR-007] [SR-020] [SR-046]
@@ -65,7 +57,7 @@ deed dash {
   rule perform { run_on(actor) }
 }
 rule run_on(actor) {
-  actor.feet += speed(actor)
+  actor.dashes += 1
   say "{actor} dashes."
 }
 ## Nobody strikes at whoever goes with care. [SR-023]
@@ -112,10 +104,12 @@ rule hide_now(actor) {
   let stealthy = check(actor, stealth)
   let eyes     = max(map(enemies(actor), passive_perception(it)), 0)
   say "{actor} hides: {stealthy} against {eyes}."
-  if stealthy >= eyes { begin hidden(actor) }
+  if stealthy > eyes { begin hidden(actor) }
 }
 condition hidden(who)
-define concealed(who) = all(enemies(who), not sees(it, who) or cover_from(who, it) >= hides_behind.bonus)
+define concealed(who) = none(foe in enemies(who), sees_clearly(foe, who))
+define sees_clearly(foe, who) =
+  not blinded(foe) and not invisible(who) and in_view(foe, who) and cover_from(who, foe) < hides_behind.bonus
 on strikes as gives_itself_away {
   end hidden(attacker)
 }

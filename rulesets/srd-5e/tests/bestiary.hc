@@ -1,0 +1,68 @@
+## Heroes and monsters, as the document prints them.
+module "SRD 5e: creatures, tested"
+extends "srd-5e"
+
+define as_printed(who, creature, attack, to_hit: int, harm: int) =
+  who.creature == creature and attack in creature.attacks and attack_bonus(who, attack) == to_hit and
+    modifier_of(who, aim(who, attack)) == harm
+
+test "Bonuses to hit and to damage come out as the stat blocks have them [SR-170] [SR-171]" {
+  scenario "tests/yard"
+  gob.creature = bandit
+  expect as_printed(gob, bandit, scimitar, 3, 1) and as_printed(gob, bandit, light_crossbow, 3, 1) and gob.creature.ac == 12 and bandit.hp == 11
+  gob.creature = kobold
+  expect as_printed(gob, kobold, dagger, 4, 2) and as_printed(gob, kobold, sling, 4, 2) and kobold.ac == 12 and kobold.hp == 5
+  gob.creature = goblin
+  expect as_printed(gob, goblin, scimitar, 4, 2) and as_printed(gob, goblin, shortbow, 4, 2) and goblin.ac == 15 and goblin.hp == 7
+  gob.creature = hobgoblin
+  expect as_printed(gob, hobgoblin, longsword, 3, 1) and as_printed(gob, hobgoblin, longbow, 3, 1) and hobgoblin.ac == 18 and hobgoblin.hp == 11
+  gob.creature = bugbear
+  expect as_printed(gob, bugbear, great_morningstar, 4, 2) and as_printed(gob, bugbear, javelin, 4, 2) and bugbear.ac == 16 and bugbear.hp == 27
+  gob.creature = orc
+  expect as_printed(gob, orc, greataxe, 5, 3) and as_printed(gob, orc, javelin, 5, 3) and orc.ac == 13 and orc.hp == 15
+  gob.creature = wolf
+  expect as_printed(gob, wolf, wolf_bite, 4, 2) and wolf.ac == 13 and wolf.hp == 11 and wolf.speed == 40
+  gob.creature = skeleton
+  expect as_printed(gob, skeleton, shortsword, 4, 2) and as_printed(gob, skeleton, shortbow, 4, 2) and skeleton.ac == 13 and skeleton.hp == 13
+  gob.creature = zombie
+  expect as_printed(gob, zombie, slam, 3, 1) and zombie.ac == 8 and zombie.hp == 22 and zombie.speed == 20 and save_bonus(gob, wisdom) == 0
+  gob.creature = ghoul
+  expect as_printed(gob, ghoul, ghoul_claws, 4, 2) and as_printed(gob, ghoul, ghoul_bite, 2, 2) and ghoul.ac == 12 and ghoul.hp == 22
+  gob.creature = ghast
+  expect as_printed(gob, ghast, ghast_claws, 5, 3) and as_printed(gob, ghast, ghast_bite, 3, 3) and ghast.ac == 13 and ghast.hp == 36
+  gob.creature = ogre
+  expect as_printed(gob, ogre, great_greatclub, 6, 4) and as_printed(gob, ogre, great_javelin, 6, 4) and ogre.ac == 11 and ogre.hp == 59
+  gob.creature = owlbear
+  expect as_printed(gob, owlbear, beak, 7, 5) and as_printed(gob, owlbear, owlbear_claws, 7, 5) and owlbear.ac == 13 and owlbear.hp == 59
+  gob.creature = giant_spider
+  expect as_printed(gob, giant_spider, spider_bite, 5, 3) and as_printed(gob, giant_spider, web, 5, 3) and giant_spider.ac == 14 and giant_spider.hp == 26
+}
+test "Skills and passive Perception come out as well [SR-066] [SR-171]" {
+  scenario "tests/yard"
+  expect check_bonus(gob, stealth) == 6 and passive_perception(gob) == 9 and passive_perception(big) == 8 and passive_perception(grum) == 10
+  gob.creature = wolf
+  expect check_bonus(gob, stealth) == 4 and passive_perception(gob) == 13
+  gob.creature = giant_spider
+  expect check_bonus(gob, stealth) == 7 and passive_perception(gob) == 10
+  gob.creature = owlbear
+  expect passive_perception(gob) == 13
+  gob.creature = bugbear
+  expect check_bonus(gob, stealth) == 6 and passive_perception(gob) == 10
+}
+test "One die more for the brute, and for who is large [SR-179]" {
+  expect great_morningstar.damage == 2d8 and morningstar.damage == 1d8 and great_greatclub.damage == 2d8 and greatclub.damage == 1d8
+  expect great_javelin.damage == 2d6 and javelin.damage == 1d6
+}
+test "The heroes: hit points, Armour Class and slots of their level [SR-110] [SR-149]" {
+  expect champion.hp == 12 + 2 * 8 and thief.hp == 9 + 2 * 6 and priest.hp == 10 + 2 * 7 and evoker.hp == 8 + 2 * 6
+  expect champion.ac == 16 and thief.ac == 11 + 3 and priest.ac == 16 + 2 and evoker.ac == 13 + 2
+  expect count(priest.slots, it.level == 1) == 4 and count(priest.slots, it.level == 2) == 2
+  expect count(evoker.slots, it.level == 1) == 4 - 1 and count(evoker.slots, it.level == 2) == 2
+}
+test "Weapons as in the table [SR-036] [SR-041] [SR-047] [SR-048] [SR-049] [SR-071]" {
+  expect club.damage == 1d4 and mace.damage == 1d6 and longsword.damage == 1d8 and quarterstaff.damage == 1d6 and warhammer.damage == 1d8
+  expect scimitar.damage == 1d6 and shortsword.damage == 1d6 and rapier.damage == 1d8 and not rapier.light and greatsword.damage == 2d6 and greataxe.damage == 1d12
+  expect dagger.range == 20 and dagger.long_range == 60 and handaxe.light and not handaxe.finesse and javelin.range == 30 and javelin.long_range == 120 and spear.range == 20
+  expect shortbow.damage == 1d6 and longbow.damage == 1d8 and light_crossbow.loading and light_crossbow.damage == 1d8 and sling.range == 30 and sling.damage == 1d4
+  expect longbow.heavy and not shortbow.heavy and greatsword.two_handed and not longsword.two_handed and greataxe.heavy
+}

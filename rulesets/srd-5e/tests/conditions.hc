@@ -1,0 +1,116 @@
+## Conditions, tested.
+module "SRD 5e: conditions, tested"
+extends "srd-5e"
+
+test "Blinded [SR-090] [SR-102]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin blinded(grum, constitution, 12, odo)
+  expect favour(hilda, grum, greatsword) > 0 and hindrance(grum, hilda, greataxe) > 0 and not sees(grum, hilda)
+  rolls save = 8, 9
+  announce turn_ends(grum)
+  expect blinded(grum)
+  announce turn_ends(grum)
+  expect not blinded(grum)
+}
+test "Charmed [SR-091]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin charmed(grum, wisdom, 12, hilda)
+  expect targets(grum, greataxe) == [] and hilda not in targets(grum, javelin)
+  begin charmed(elwin, wisdom, 12, grum)
+  expect grum not in in_range(elwin, fire_bolt)
+}
+test "Frightened [SR-092]" {
+  scenario "tests/yard"
+  grum.at = K5
+  begin frightened(grum, wisdom, 12, hilda)
+  expect hindrance(grum, robin, javelin) > 0 and check_hindrance(grum) == 1 and hindrance(hilda, grum, javelin) == 1
+  expect J5 not in goals(grum) and K6 in goals(grum) and L5 in goals(grum)
+}
+test "Frightened, but out of sight [SR-092]" {
+  scenario "tests/cover"
+  gob.at = K20
+  begin frightened(gob, wisdom, 12, odo)
+  expect hindrance(gob, robin, shortbow) == 0 and check_hindrance(gob) == 0
+}
+test "Invisible [SR-095]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin invisible(hilda, elwin)
+  expect favour(hilda, grum, greatsword) == 1 and hindrance(grum, hilda, greataxe) == 1
+}
+test "Paralyzed: nothing can be done, and every hit from close by is critical [SR-094] [SR-096] [SR-102]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin concentrating(hilda, bless)
+  begin paralyzed(hilda, constitution, 10, gob)
+  expect not may_act(hilda) and not may_react(hilda) and not concentrating(hilda) and cannot_save(hilda, dexterity) and not cannot_save(hilda, wisdom)
+  expect favour(grum, hilda, greataxe) == 1 and at_mercy(hilda) and not save(hilda, strength, 1, 0)
+  rolls attack = 12 ; rolls damage = 2, 3
+  make_attack(grum, hilda, greataxe, true)
+  expect hilda.hp == 20
+  rolls save = 5, 6
+  announce turn_ends(hilda)
+  expect paralyzed(hilda)
+  announce turn_ends(hilda)
+  expect able(hilda)
+}
+test "Shots from afar are not critical for that [SR-096]" {
+  scenario "tests/yard"
+  begin paralyzed(hilda, constitution, 10, gob)
+  rolls attack = 17 ; rolls damage = 2
+  make_attack(gob, hilda, shortbow, true)
+  expect hilda.hp == 24
+}
+test "Poisoned [SR-097]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin poisoned(hilda)
+  expect hindrance(hilda, grum, greatsword) == 1 and check_hindrance(hilda) == 1
+  announce turn_starts(hilda)
+  expect not poisoned(hilda)
+}
+test "Prone: easy to hit from close by, hard from afar [SR-098]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin prone(hilda)
+  expect favour(grum, hilda, greataxe) == 1 and hindrance(grum, hilda, greataxe) == 0
+  expect favour(gob, hilda, shortbow) == 0 and hindrance(gob, hilda, shortbow) == 1
+  expect hindrance(hilda, grum, greatsword) == 1
+}
+test "Restrained, until somebody pulls hard enough [SR-043] [SR-099] [SR-172]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin restrained(hilda, 12)
+  expect speed(hilda) == 0 and not can_walk(hilda) and favour(grum, hilda, greataxe) == 1 and hindrance(hilda, grum, greatsword) == 1
+  expect save_hindrance(hilda, dexterity) == 1 and save_hindrance(hilda, wisdom) == 0
+  rolls check = 8, 9
+  act(hilda, escape)
+  expect restrained(hilda)
+  hilda.action = true
+  act(hilda, escape)
+  expect not restrained(hilda) and feet_left(hilda) == 30
+}
+test "Stunned [SR-094] [SR-100]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin concentrating(hilda, bless)
+  begin stunned(hilda)
+  expect not able(hilda) and cannot_save(hilda, strength) and favour(grum, hilda, greataxe) == 1 and not at_mercy(hilda) and not concentrating(hilda)
+}
+test "Asleep, until it hurts or somebody wakes one [SR-101] [SR-135]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin concentrating(hilda, bless)
+  begin asleep(hilda)
+  expect prone(hilda) and not able(hilda) and at_mercy(hilda) and favour(grum, hilda, greataxe) == 2 and not concentrating(hilda)
+  robin.at = D6
+  answer wake.sleeper = hilda
+  expect allowed(robin, wake) and not allowed(odo, wake)
+  act(robin, wake)
+  expect able(hilda) and prone(hilda)
+  begin asleep(hilda)
+  take_damage(hilda, 1, fire, false, grum)
+  expect not asleep(hilda)
+}

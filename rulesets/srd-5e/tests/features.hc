@@ -1,0 +1,185 @@
+## What heroes and monsters can, tested.
+module "SRD 5e: features, tested"
+extends "srd-5e"
+
+test "Great Weapon Fighting: ones and twos of a weapon in both hands are thrown again, once [SR-049] [SR-150]" {
+  scenario "tests/yard"
+  expect damage_dice(hilda, greatsword) == again(2d6, 1..2) and mean(damage_dice(hilda, greatsword)) == 25 / 3
+  expect damage_dice(hilda, longsword) == 1d8 and damage_dice(hilda, longbow) == 1d8 and damage_dice(grum, greatsword) == 2d6
+}
+test "Second Wind: a d10 and the level, once [SR-151]" {
+  scenario "tests/yard"
+  expect not allowed(hilda, catch_breath)
+  hilda.hp = 5
+  rolls healing = 6
+  act(hilda, catch_breath)
+  expect hilda.hp == 14 and not hilda.bonus
+  announce turn_starts(hilda)
+  expect not allowed(hilda, catch_breath)
+}
+test "Action Surge: one action more, once [SR-152]" {
+  scenario "tests/yard"
+  expect not allowed(hilda, surge)
+  act(hilda, dash)
+  expect allowed(hilda, surge) and not allowed(robin, surge)
+  act(hilda, surge)
+  expect allowed(hilda, dash)
+  act(hilda, dash)
+  expect not allowed(hilda, surge) and feet_left(hilda) == 90
+}
+test "The weapons of a champion are critical from 19, spells never are [SR-034] [SR-153]" {
+  scenario "tests/yard"
+  grum.at = E5
+  grum.hp_max = 100
+  grum.hp = 100
+  rolls attack = 19 ; rolls damage = 7, 7
+  make_attack(hilda, grum, greatsword, true)
+  expect grum.hp == 100 - 17
+  grum.at = H5
+  rolls attack = 19 ; rolls damage = 7
+  make_attack(hilda, grum, attack.ray_of_frost, false)
+  expect grum.hp == 76
+}
+test "Sneak Attack: with advantage, or with somebody at the target's throat; once a turn [SR-154]" {
+  scenario "tests/yard"
+  dummy.at = E15
+  rolls attack = 15, 15, 15, 15 ; rolls damage = 3, 3, 8, 3, 3
+  make_attack(robin, dummy, shortsword, true)
+  expect dummy.hp == 1000 - 6
+  hilda.at = E16
+  make_attack(robin, dummy, shortsword, true)
+  expect dummy.hp == 1000 - 6 - 14
+  make_attack(robin, dummy, shortsword, true)
+  expect dummy.hp == 1000 - 6 - 14 - 6
+  announce turn_starts(robin)
+  expect sneak_attack.extra(robin, dummy, shortsword, false, false) == 2d6
+  expect sneak_attack.extra(robin, dummy, shortsword, false, true) == none
+  expect sneak_attack.extra(robin, dummy, club, true, false) == none
+  expect sneak_attack.extra(robin, dummy, attack.fire_bolt, true, false) == none
+  hilda.hp = 0
+  expect sneak_attack.extra(robin, dummy, shortbow, false, false) == none
+  expect sneak_attack.extra(robin, dummy, shortbow, true, false) == 2d6
+  make_attack(robin, dummy, shortsword, true)
+}
+test "A critical sneak attack doubles its dice as well [SR-073] [SR-154]" {
+  scenario "tests/yard"
+  dummy.at = E15
+  hilda.at = E16
+  rolls attack = 20 ; rolls damage = 3, 4, 8, 9
+  make_attack(robin, dummy, shortsword, true)
+  expect dummy.hp == 1000 - 3 - 4 - 8 - 9 - 3
+}
+test "Cunning Action and Nimble Escape [SR-155] [SR-174]" {
+  scenario "tests/yard"
+  expect allowed(robin, quick_dash) and allowed(robin, quick_disengage) and allowed(gob, quick_disengage)
+  expect not allowed(gob, quick_dash) and not allowed(hilda, quick_disengage)
+  act(gob, quick_disengage)
+  expect disengaged(gob) and gob.action and not gob.bonus
+}
+test "Preserve Life: five points a level, up to half of the maximum [SR-161]" {
+  scenario "tests/yard"
+  hilda.at = E25
+  robin.at = E26
+  hilda.hp = 5
+  robin.hp = 0
+  expect badly_hurt(odo) == [hilda, robin] and not allowed(hilda, preserve_life)
+  answer preserve_life.patient = hilda, robin
+  act(odo, preserve_life)
+  expect hilda.hp == 14 and robin.hp == 6 and channel_divinity in odo.used
+  odo.action = true
+  expect not allowed(odo, preserve_life) and not allowed(odo, turn_undead)
+}
+test "The undead are turned: they flee, and do nothing else, until they are hurt [SR-162] [SR-163]" {
+  scenario "tests/yard"
+  grum.creature = ghoul
+  grum.at = H25
+  gob.creature = skeleton
+  gob.at = H26
+  expect unholy(odo) == [gob, grum]
+  rolls save = 20, 2
+  act(odo, turn_undead)
+  expect turned(grum) and not turned(gob) and not turned(odo)
+  expect not allowed(grum, disengage) and allowed(grum, dash) and allowed(grum, dodge) and not may_react(grum)
+  expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
+  take_damage(grum, 1, fire, false, elwin)
+  expect not turned(grum)
+}
+test "Turned creatures keep thirty feet away [SR-163]" {
+  scenario "tests/yard"
+  grum.creature = ghoul
+  grum.at = M25
+  begin turned(grum, 30, odo)
+  expect K25 in goals(grum) and J25 not in goals(grum)
+}
+test "Pack Tactics [SR-173]" {
+  scenario "tests/yard"
+  grum.creature = wolf
+  grum.traits = [pack_tactics]
+  grum.at = E5
+  expect favour(grum, hilda, wolf_bite) == 0
+  gob.at = E6
+  expect favour(grum, hilda, wolf_bite) == 1
+  begin stunned(gob)
+  expect favour(grum, hilda, wolf_bite) == 0
+}
+test "Martial Advantage [SR-175]" {
+  scenario "tests/yard"
+  expect martial_advantage.extra(grum, hilda, longsword, false, false) == none
+  gob.at = E6
+  expect martial_advantage.extra(grum, hilda, longsword, false, true) == 2d6
+  expect martial_advantage.extra(gob, hilda, longsword, true, false) == none
+}
+test "Aggressive: forward for a bonus action [SR-176]" {
+  scenario "tests/yard"
+  expect not allowed(gob, rush)
+  grum.at = T5
+  gob.at = Z9
+  answer rush.foe = hilda
+  answer rush.goal = N5
+  act(grum, rush)
+  expect grum.at == N5 and feet_left(grum) == 30 and not grum.bonus
+}
+test "Undead Fortitude: Constitution against 5 and the damage, but not against radiance or a critical hit [SR-177]" {
+  scenario "tests/yard"
+  grum.creature = zombie
+  grum.traits = [undead_fortitude]
+  grum.hp = 3
+  rolls save = 12, 11
+  take_damage(grum, 10, fire, false, elwin)
+  expect grum.hp == 1                            "15"
+  take_damage(grum, 10, fire, false, elwin)
+  expect grum.dead
+  gob.creature = zombie
+  gob.traits = [undead_fortitude]
+  take_damage(gob, 10, radiant, false, elwin)
+  expect gob.dead
+  big.traits = [undead_fortitude]
+  take_damage(big, 60, fire, true, elwin)
+  expect big.dead
+}
+test "Stench poisons for a turn, and who withstands it once is safe [SR-178]" {
+  scenario "tests/yard"
+  grum.creature = ghast
+  grum.traits = [stench]
+  grum.at = E5
+  rolls save = 5, 6
+  announce turn_starts(hilda)
+  expect poisoned(hilda)
+  announce turn_starts(hilda)
+  expect not poisoned(hilda)
+  announce turn_starts(hilda)
+  announce turn_starts(robin)
+  expect not poisoned(hilda) and not poisoned(robin)
+}
+test "A wolf pulls down, a ghoul numbs, a spider has venom and webs [SR-172] [SR-180] [SR-181] [SR-182]" {
+  scenario "tests/yard"
+  rolls save = 5, 5, 7 ; rolls venom = 9
+  wolf_bite.comes_home(grum, hilda)
+  expect prone(hilda)                            "10 against 11"
+  ghoul_claws.comes_home(grum, hilda)
+  expect paralyzed(hilda)
+  spider_bite.comes_home(grum, hilda)
+  expect hilda.hp == 24
+  web.comes_home(grum, hilda)
+  expect restrained(hilda)
+}

@@ -1,0 +1,102 @@
+## Grappling and shoving, tested.
+module "SRD 5e: grappling, tested"
+extends "srd-5e"
+
+test "Athletics against the better of Athletics and Acrobatics; a tie changes nothing [SR-042] [SR-064]" {
+  scenario "tests/yard"
+  grum.at = E5
+  hilda.creature.grapples = true
+  rolls check = 10, 12
+  answer grapple.foe = grum
+  act(hilda, grapple)
+  expect not grappling(hilda, grum) and not hilda.action    "15 against 15"
+  announce turn_starts(hilda)
+  rolls check = 10, 11
+  answer grapple.foe = grum
+  act(hilda, grapple)
+  expect grappling(hilda, grum) and speed(grum) == 0 and speed(hilda) == 30
+  expect held(grum) and not held(hilda) and held_by(hilda) == [grum]
+}
+test "Not of those who are two sizes larger, nor out of reach [SR-042] [SR-045]" {
+  scenario "tests/yard"
+  big.at = E5
+  gob.at = C5
+  expect may_wrestle(hilda, big) and not may_wrestle(gob, big) and not may_wrestle(hilda, grum)
+  expect wrestlers(hilda) == [gob, big]
+}
+test "Who can do nothing holds nobody, nor who is torn away [SR-093]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin grappling(hilda, grum)
+  begin paralyzed(hilda, wisdom, 10, elwin)
+  expect not grappling(hilda, grum)
+  end paralyzed(hilda, wisdom, 10, elwin)
+  begin grappling(hilda, grum)
+  push(robin, grum, 1)
+  grum.at = F5
+  torn_apart(grum, hilda)
+  expect not held(grum) and speed(grum) == 30
+}
+test "Breaking free is the same contest, for an action [SR-043]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin grappling(hilda, grum)
+  expect allowed(grum, escape) and not allowed(gob, escape)
+  rolls check = 10, 8, 12, 8
+  act(grum, escape)
+  expect held(grum) and not grum.action
+  grum.action = true
+  act(grum, escape)
+  expect not held(grum)
+}
+test "Who is held is dragged along, at half speed [SR-044]" {
+  scenario "tests/yard"
+  grum.at = E5
+  begin grappling(hilda, grum)
+  expect drags(hilda) and step_cost(hilda, C5) == 10 and steps_left(hilda) == 3
+  walk(hilda, B5)
+  expect hilda.at == B5 and grum.at == C5 and hilda.moved == 20 and grappling(hilda, grum)
+  big.at = C4
+  gob.at = B4
+  begin grappling(big, gob)
+  expect not drags(big)                          "two sizes smaller"
+}
+test "A shove: down, or five feet away, if the contest is won [SR-045]" {
+  scenario "tests/yard"
+  grum.at = E5
+  rolls check = 10, 8, 10, 8, 2, 8
+  answer shove.foe = grum, grum, grum
+  answer knock_down = yes, no, yes
+  act(hilda, shove)
+  expect prone(grum) and not hilda.action
+  end prone(grum)
+  hilda.action = true
+  act(hilda, shove)
+  expect grum.at == F5 and not prone(grum)
+  grum.at = E5
+  hilda.action = true
+  act(hilda, shove)
+  expect grum.at == E5 and not prone(grum)
+}
+test "Nobody is pushed into others; a push provokes nothing and tears away [SR-040] [SR-045] [SR-093]" {
+  scenario "tests/yard"
+  grum.at = E5
+  gob.at = F5
+  push(hilda, grum, 1)
+  expect grum.at == E5
+  gob.at = Z9
+  begin grappling(robin, grum)
+  robin.at = D6
+  push(hilda, grum, 2)
+  expect grum.at == G5 and not held(grum) and hilda.reaction
+}
+test "A shove takes the place of one of several attacks [SR-020] [SR-045] [SR-046]" {
+  scenario "tests/yard"
+  big.creature = owlbear
+  hilda.at = T27
+  rolls check = 10, 8
+  answer shove.foe = hilda
+  answer knock_down = yes
+  act(big, shove)
+  expect prone(hilda) and big.blows == 1 and allowed(big, strike)
+}

@@ -1,0 +1,329 @@
+## Spells, tested.
+module "SRD 5e: spells, tested"
+extends "srd-5e"
+
+# ---- casting --------------------------------------------------------------------------------
+
+test "A slot of the spell's level or higher; cantrips take none [SR-021] [SR-110] [SR-111] [SR-112]" {
+  scenario "tests/yard"
+  grum.at = H35
+  expect len(elwin.slots) == 5 and len(unspent(elwin, magic_missile)) == 5 and len(unspent(elwin, scorching_ray)) == 2
+  rolls damage = 3
+  answer cast_spell.spell = magic_missile
+  answer let_loose.slot where it.level == 2
+  answer magic_missile.foe = grum, grum, grum, grum
+  act(elwin, cast_spell)
+  expect grum.hp == 3 and not elwin.action and len(unspent(elwin, scorching_ray)) == 1
+  for slot in elwin.slots { slot.spent = true }
+  announce turn_starts(elwin)
+  expect castable(elwin, fire_bolt) and not castable(elwin, magic_missile)
+}
+test "After a spell for a bonus action nothing but a cantrip, and the other way round [SR-007] [SR-113]" {
+  scenario "tests/yard"
+  odo.hp = 10
+  grum.at = H25
+  expect castable(odo, healing_word) and castable(odo, guiding_bolt)
+  odo.cast_now = [healing_word]
+  expect not castable(odo, guiding_bolt) and castable(odo, sacred_flame)
+  odo.cast_now = [guiding_bolt]
+  expect not castable(odo, healing_word)
+  odo.cast_now = [sacred_flame]
+  expect castable(odo, healing_word)
+  odo.bonus = false
+  expect not castable(odo, healing_word)
+}
+test "Spells have a range, and need a clear way [SR-052] [SR-115]" {
+  scenario "tests/yard"
+  grum.at = P25
+  expect grum in in_range(odo, sacred_flame)
+  grum.at = Q25
+  expect grum not in in_range(odo, sacred_flame) and grum in in_range(odo, guiding_bolt)
+  expect friends_in_range(odo, cure_wounds) == [odo]
+}
+test "Only one spell is kept up; it ends with the next, with a failed save, or with the caster [SR-116] [SR-117]" {
+  scenario "tests/yard"
+  answer let_loose.slot = any
+  answer bless.chosen = [odo], [odo]
+  answer shield_of_faith.friend = odo
+  let_loose(odo, bless)
+  expect concentrating(odo, bless) and blessed(odo)
+  let_loose(odo, shield_of_faith)
+  expect not concentrating(odo, bless) and not blessed(odo) and concentrating(odo, shield_of_faith) and armour_class(odo, grum) == 20
+  rolls save = 8, 12
+  take_damage(odo, 3, fire, false, grum)
+  expect concentrating(odo)                      "10"
+  odo.hp_max = 40
+  odo.hp = 40
+  take_damage(odo, 30, fire, false, grum)
+  expect not concentrating(odo) and armour_class(odo, grum) == 18    "14 against 15"
+  let_loose(odo, bless)
+  odo.hp = 3
+  take_damage(odo, 5, fire, false, grum)
+  expect not concentrating(odo) and not blessed(odo)
+}
+test "The numbers of a caster [SR-118] [SR-119]" {
+  scenario "tests/yard"
+  expect spell_dc(odo) == 13 and spell_dc(elwin) == 13 and attack_bonus(odo, attack.guiding_bolt) == 5 and gift(odo) == 3
+}
+test "One throw for all, half for those who make the save, and cover helps [SR-072] [SR-120]" {
+  scenario "tests/cover"
+  gob.at = K4
+  gob.hp_max = 50
+  gob.hp = 50
+  robin.at = H4
+  rolls damage = 9 ; rolls save = 6, 4
+  robin.creature.trained_saves = []
+  blast(hilda, [gob, robin], 8d6, fire, dexterity)
+  expect robin.hp == 12 and gob.hp == 46         "6, 2 and 2 are 10; 4, 3 and 2 are 9"
+}
+test "One throw for all, and half of it [SR-072]" {
+  scenario "tests/yard"
+  rolls damage = 9 ; rolls save = 12, 13
+  blast(elwin, [grum, big], 8d6, thunder, constitution)
+  expect grum.hp == 11 and big.hp == 55
+  take_damage(big, 0, fire, false, elwin)
+  expect big.hp == 55
+}
+test "Blessed twice is blessed once [SR-121]" {
+  scenario "tests/yard"
+  begin blessed(hilda, 1, odo)
+  begin blessed(hilda, 2, elwin)
+  rolls bless = 3
+  expect blessing(hilda) == 3 and blessing(robin) == 0
+  begin faithful(hilda, 2, odo)
+  begin faithful(hilda, 2, elwin)
+  expect armour_class(hilda, grum) == 18
+}
+
+# ---- the spells -----------------------------------------------------------------------------
+
+test "Fire Bolt and Ray of Frost [SR-130] [SR-131]" {
+  scenario "tests/yard"
+  grum.at = H35
+  rolls attack = 8, 8, 7 ; rolls damage = 10, 4
+  answer ray.foe = grum, grum, grum
+  let_loose(elwin, fire_bolt)
+  expect grum.hp == 5
+  let_loose(elwin, ray_of_frost)
+  expect grum.hp == 1 and speed(grum) == 20
+  let_loose(elwin, ray_of_frost)
+  expect grum.hp == 1
+  announce turn_starts(elwin)
+  expect speed(grum) == 30
+}
+test "Sacred Flame: a Dexterity save, without cover [SR-132]" {
+  scenario "tests/cover"
+  gob.at = K20
+  odo.at = K10
+  odo.creature.casting = wisdom
+  rolls save = 11, 10 ; rolls damage = 5
+  answer sacred_flame.foe = gob, gob
+  let_loose(odo, sacred_flame)
+  expect gob.hp == 7
+  let_loose(odo, sacred_flame)
+  expect gob.hp == 2
+}
+test "Spare the Dying [SR-133]" {
+  scenario "tests/yard"
+  hilda.hp = 0
+  expect not spare_the_dying.may(odo)
+  odo.at = E5
+  answer spare_the_dying.patient = hilda
+  let_loose(odo, spare_the_dying)
+  expect hilda.stable
+}
+test "Magic Missile never misses [SR-134]" {
+  scenario "tests/yard"
+  grum.at = H35
+  gob.at = H34
+  rolls damage = 5
+  answer let_loose.slot = any
+  answer magic_missile.foe = grum, gob, grum
+  let_loose(elwin, magic_missile)
+  expect grum.hp == 5 and gob.hp == 2
+}
+test "Sleep: the weakest first, as far as the hit points go; no elves, no undead [SR-135] [SR-165]" {
+  scenario "tests/yard"
+  gob.at = H22
+  grum.at = H23
+  hilda.at = H24
+  big.at = H20
+  rolls sleep = 23
+  answer let_loose.slot = any
+  answer sleep.mark = grum
+  let_loose(elwin, sleep)
+  expect asleep(gob) and asleep(grum) and not asleep(big) and not asleep(hilda)
+  expect not can_sleep(elwin) and can_sleep(robin)
+  dummy.creature = zombie
+  expect not can_sleep(dummy)
+  big.creature = ghoul
+  expect not can_sleep(big)
+}
+test "Sleep takes nobody who has more than what is left [SR-135]" {
+  scenario "tests/yard"
+  gob.at = H22
+  grum.at = H23
+  hilda.at = H24
+  rolls sleep = 21
+  answer let_loose.slot = any
+  answer sleep.mark = grum
+  let_loose(elwin, sleep)
+  expect asleep(gob) and not asleep(grum) and not asleep(hilda)
+}
+test "Shield turns a blow that would hit, and darts, until the next turn [SR-008] [SR-114] [SR-136]" {
+  scenario "tests/yard"
+  grum.at = E35
+  rolls attack = 14
+  answer shield_spell.ward = yes
+  answer let_loose.slot = any
+  expect not make_attack(grum, elwin, greataxe, true)    "19 against 20"
+  expect shielded(elwin) and not elwin.reaction and armour_class(elwin, grum) == 20
+  announce turn_starts(elwin)
+  expect armour_class(elwin, grum) == 15
+}
+test "Burning Hands: fifteen feet of fire, and friends may be spared [SR-137] [SR-164]" {
+  scenario "tests/yard"
+  expect flames(elwin, 2) == cone(elwin.at, 2, 0, 3) and not burning_hands.may(elwin)
+  grum.at = F35
+  hilda.at = G35
+  robin.at = E35
+  rolls damage = 8 ; rolls save = 3
+  answer let_loose.slot = any
+  answer burning_hands.way = 2
+  let_loose(elwin, burning_hands)
+  expect grum.hp == 7 and hilda.hp == 28 and robin.hp == 21
+  expect spared(elwin, [grum, hilda, robin, odo], 1) == [grum, odo] and spared(hilda, [grum, robin], 1) == [grum, robin]
+}
+test "False Life [SR-138]" {
+  scenario "tests/yard"
+  rolls "false life" = 6
+  answer let_loose.slot where it.level == 2
+  let_loose(elwin, false_life)
+  expect elwin.temporary == 11
+}
+test "Cure Wounds by touch, Healing Word by a word, and more by a disciple of life [SR-139] [SR-140] [SR-160]" {
+  scenario "tests/yard"
+  hilda.hp = 1
+  hilda.at = E25
+  rolls healing = 5, 3
+  answer let_loose.slot = any
+  answer cure_wounds.patient = hilda
+  let_loose(odo, cure_wounds)
+  expect hilda.hp == 1 + 5 + 3 + 3
+  hilda.at = E20
+  answer healing_word.patient = hilda
+  let_loose(odo, healing_word)
+  expect hilda.hp == 12 + 3 + 3 + 3 and not cure_wounds.may(odo) and healing_word.may(odo)
+  hilda.creature = zombie
+  expect not curable(hilda)
+}
+test "Bless: three, and a d4 more for attacks and saves [SR-141]" {
+  scenario "tests/yard"
+  hilda.at = E25
+  robin.at = E26
+  elwin.at = E27
+  answer let_loose.slot where it.level == 1
+  answer bless.chosen = [hilda, robin, odo]
+  let_loose(odo, bless)
+  grum.at = F25
+  rolls attack = 5 ; rolls bless = 3, 2 ; rolls save = 7
+  rolls damage = 2
+  expect make_attack(hilda, grum, greatsword, true)    "5 + 5 + 3"
+  expect save(odo, constitution, 11, 0)
+}
+test "Not more than three [SR-141]" {
+  scenario "tests/yard"
+  hilda.at = E25
+  robin.at = E26
+  elwin.at = E27
+  answer let_loose.slot where it.level == 1
+  answer bless.chosen = [hilda, robin, odo, elwin]
+  expect refused let_loose(odo, bless)           "3 at most"
+}
+test "Guiding Bolt lights its mark for the next attack, at most until the end of one's next turn [SR-142]" {
+  scenario "tests/yard"
+  grum.at = H25
+  rolls attack = 10, 2, 10 ; rolls damage = 4, 4
+  answer let_loose.slot = any
+  answer ray.foe = grum, grum
+  let_loose(odo, guiding_bolt)
+  expect grum.hp == 11 and favour(robin, grum, shortbow) == 1
+  make_attack(robin, grum, shortbow, true)
+  expect favour(robin, grum, shortbow) == 0
+  let_loose(odo, guiding_bolt)
+  announce turn_ends(odo)
+  expect favour(robin, grum, shortbow) == 1
+}
+test "Shield of Faith [SR-143]" {
+  scenario "tests/yard"
+  answer let_loose.slot = any
+  answer shield_of_faith.friend = odo
+  let_loose(odo, shield_of_faith)
+  expect armour_class(odo, grum) == 20
+  end concentrating(odo, any)
+  expect armour_class(odo, grum) == 18
+}
+test "Scorching Ray: three attacks [SR-144]" {
+  scenario "tests/yard"
+  grum.at = H35
+  rolls attack = 8, 2, 8 ; rolls damage = 4, 5
+  answer let_loose.slot = any
+  answer ray.foe = grum, grum, grum
+  let_loose(elwin, scorching_ray)
+  expect grum.hp == 6
+}
+test "Hold Person holds humanoids, as long as it is kept up [SR-145]" {
+  scenario "tests/yard"
+  grum.at = H25
+  rolls save = 12
+  answer let_loose.slot = any
+  answer hold_person.held_fast = [grum]
+  let_loose(odo, hold_person)
+  expect paralyzed(grum) and big.creature.nature == giant
+  end concentrating(odo, any)
+  expect not paralyzed(grum)
+}
+test "Hold Person takes one for each level above the first [SR-145]" {
+  scenario "tests/yard"
+  grum.at = H25
+  gob.at = H26
+  answer let_loose.slot = any
+  answer hold_person.held_fast = [grum, gob]
+  expect refused let_loose(odo, hold_person)     "1 at most"
+}
+test "Blindness [SR-146]" {
+  scenario "tests/yard"
+  grum.at = H25
+  rolls save = 9
+  answer let_loose.slot = any
+  answer blindness.foe = grum
+  let_loose(odo, blindness)
+  expect blinded(grum)
+}
+test "Invisibility, until one strikes or casts [SR-147]" {
+  scenario "tests/yard"
+  grum.at = H35
+  robin.at = E35
+  answer let_loose.slot = any
+  answer invisibility.friend = robin, elwin
+  let_loose(elwin, invisibility)
+  expect invisible(robin)
+  rolls attack = 1, 1
+  make_attack(robin, grum, shortbow, true)
+  expect not invisible(robin)
+  let_loose(elwin, invisibility)
+  expect invisible(elwin)
+  answer ray.foe = grum
+  let_loose(elwin, fire_bolt)
+  expect not invisible(elwin)
+}
+test "Fireball: twenty feet around [SR-120] [SR-148]" {
+  scenario "tests/yard"
+  grum.at = H10
+  gob.at = L10
+  big.at = M10
+  rolls damage = 30 ; rolls save = 2, 2
+  answer fireball.mark = grum
+  fireball.cast(elwin, 3)
+  expect grum.dead and gob.dead and big.hp == 59
+}

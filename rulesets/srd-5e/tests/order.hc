@@ -1,0 +1,163 @@
+## The order of combat, turns and actions, tested.
+module "SRD 5e: the order of combat, tested"
+extends "srd-5e"
+
+## Does nothing at all.
+policy idle { deed : none }
+
+# ---- initiative ---------------------------------------------------------------------------
+
+test "The highest initiative goes first, one throw for those who are alike, and the order lasts [SR-001] [SR-003] [SR-004]" {
+  scenario "tests/pairs"
+  policy idle
+  rolls initiative = 11, 8, 20, 11
+  run 2
+  expect hilda.initiative == 12 and robin.initiative == 11 and gob.initiative == 22 and hob.initiative == 0
+  expect combat.order == [gob, hob, hilda, grum, robin] or combat.order == [gob, hob, grum, hilda, robin]
+  expect seconds(round) == 12
+}
+test "Each for himself, if the table likes that better [SR-004]" {
+  scenario "tests/pairs"
+  param group_initiative = false
+  policy idle
+  rolls initiative = 11, 8, 1, 20, 10
+  run 1
+  expect combat.order == [hob, hilda, robin, grum, gob] or combat.order == [hob, hilda, grum, robin, gob]
+}
+test "Who ties throws again [SR-005]" {
+  scenario "tests/pairs"
+  policy idle
+  rolls initiative = 11, 8, 1, 11 ; rolls tie = 3, 17
+  run 1
+  expect combat.order == [grum, hilda, robin, gob, hob]
+}
+test "Whoever is surprised does nothing in the first turn, and reacts only after it [SR-002] [SR-008]" {
+  scenario "tests/pairs"
+  hilda.unaware = true
+  begin surprised(hilda)
+  expect not may_act(hilda) and not may_react(hilda) and may_react(robin)
+  policy idle
+  take_turn(hilda)
+  expect may_act(hilda) and may_react(hilda)
+}
+test "Those who are unaware are surprised as it begins [SR-002]" {
+  scenario "tests/pairs"
+  hilda.unaware = true
+  hilda.at = O5
+  rolls initiative = 20, 1, 5, 5
+  answer take_turn.deed = none
+  policy foes = idle
+  policy robin = idle
+  run 1
+}
+
+# ---- a turn -----------------------------------------------------------------------------------
+
+test "A move and an action in any order, and a part of the move after it [SR-006] [SR-010] [SR-020]" {
+  scenario "tests/pairs"
+  hilda.at = N5
+  rolls attack = 2
+  answer take_turn.deed = move, strike, move, none
+  answer move.goal = O6, N7
+  answer strike.weapon = greatsword
+  answer strike.foe = gob
+  answer strike_now = no
+  take_turn(hilda)
+  expect hilda.at == N7 and hilda.moved == 10 and not hilda.action
+}
+test "One action, one bonus action [SR-006] [SR-007]" {
+  scenario "tests/yard"
+  expect allowed(robin, dash) and allowed(robin, quick_dash) and not allowed(hilda, quick_dash)
+  act(robin, dash)
+  expect not allowed(robin, disengage) and allowed(robin, quick_disengage)
+  act(robin, quick_dash)
+  expect not allowed(robin, quick_disengage) and feet_left(robin) == 90
+  announce turn_starts(robin)
+  expect allowed(robin, dash) and allowed(robin, quick_dash) and feet_left(robin) == 30
+}
+test "Dash is as much again, at the speed of now [SR-022]" {
+  scenario "tests/yard"
+  act(hilda, dash)
+  expect feet_left(hilda) == 60
+  begin chilled(hilda, 10, grum)
+  expect feet_left(hilda) == 40
+}
+test "Who disengages is struck by nobody on his way [SR-023] [SR-040]" {
+  scenario "tests/yard"
+  gob.at = E5
+  act(hilda, disengage)
+  walk(hilda, B5)
+  expect hilda.at == B5 and gob.reaction
+  announce turn_ends(hilda)
+  expect not disengaged(hilda)
+}
+test "Who dodges is hard to hit, until the next turn, as long as he can move [SR-024]" {
+  scenario "tests/yard"
+  act(hilda, dodge)
+  expect hindrance(gob, hilda, shortbow) == 1 and save_favour(hilda, dexterity) == 1 and save_favour(hilda, wisdom) == 0
+  begin restrained(hilda, 12)
+  expect hindrance(gob, hilda, shortbow) == 0 and save_favour(hilda, dexterity) == 0
+  end restrained(hilda, 12)
+  begin blinded(hilda, constitution, 10, gob)
+  expect hindrance(gob, hilda, shortbow) == 0
+  announce turn_starts(hilda)
+  expect not dodging(hilda)
+}
+test "Help gives a friend advantage, once [SR-025]" {
+  scenario "tests/yard"
+  gob.at = E5
+  expect allowed(hilda, help) and not allowed(robin, help)
+  answer help.foe = gob
+  answer help.friend = robin
+  act(hilda, help)
+  expect favour(robin, gob, shortbow) == 1 and favour(robin, grum, shortbow) == 0 and favour(odo, gob, mace) == 0
+  rolls attack = 1
+  make_attack(robin, gob, shortbow, true)
+  expect favour(robin, gob, shortbow) == 0
+}
+test "Help is over as the helper's next turn begins [SR-025]" {
+  scenario "tests/yard"
+  begin helped(robin, gob, hilda)
+  announce turn_starts(robin)
+  expect favour(robin, gob, shortbow) == 1
+  announce turn_starts(hilda)
+  expect favour(robin, gob, shortbow) == 0
+}
+test "Whoever waits strikes at the first who comes near, with the reaction [SR-008] [SR-027]" {
+  scenario "tests/yard"
+  act(hilda, make_ready)
+  answer strike_back.weapon = greatsword
+  rolls attack = 2
+  gob.at = G5
+  walk(gob, E5)
+  expect not hilda.reaction and not ready(hilda) and gob.at == E5
+}
+
+# ---- hiding ---------------------------------------------------------------------------------
+
+test "Nobody hides in plain view; behind enough cover Stealth must beat what each enemy notices [SR-026] [SR-066]" {
+  scenario "tests/cover"
+  expect passive_perception(gob) == 9 and passive_perception(hilda) == 13
+  expect not allowed(robin, hide) and not allowed(robin, quick_hide)
+  robin.at = D9
+  expect allowed(robin, hide)
+  rolls check = 1, 3
+  act(robin, quick_hide)
+  expect not hidden(robin)                       "8 against 9"
+  act(robin, hide)
+  expect hidden(robin)
+}
+test "Who is hidden strikes with advantage and is struck at without seeing him; a blow gives him away [SR-026] [SR-035]" {
+  scenario "tests/cover"
+  robin.at = D9
+  begin hidden(robin)
+  expect favour(robin, gob, shortbow) == 1 and hindrance(gob, robin, shortbow) == 1
+  rolls attack = 1
+  make_attack(robin, gob, shortbow, true)
+  expect not hidden(robin)
+  begin hidden(robin)
+  walk(robin, D10)
+  expect hidden(robin)
+  walk(robin, D13)
+  expect not hidden(robin)
+}
