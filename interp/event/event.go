@@ -11,7 +11,7 @@ type Reader interface {
 // Event is an entry of the log. Which fields are set depends on Type; the JSON
 // names are part of the contract in schema.json.
 type Event struct {
-	Type  string `json:"type"` // fight round phase say event roll pick sum choice reveal score begin end tally field result
+	Type  string `json:"type"` // fight round phase say event roll pick sum choice reveal score begin end veto tally field result
 	Round int64  `json:"round,omitempty"`
 	Phase string `json:"phase,omitempty"`
 
@@ -24,7 +24,7 @@ type Event struct {
 	Depth    int    `json:"-"` // rules that are running
 	Headline bool   `json:"headline,omitempty"`
 	Text     string `json:"text,omitempty"`
-	Name     string `json:"name,omitempty"` // of the event, condition, score or choice
+	Name     string `json:"name,omitempty"` // of the event (also of one that is vetoed), condition, score or choice
 	Title    string `json:"title,omitempty"`
 
 	Values []NamedValue `json:"values,omitempty"` // of an event, condition or score

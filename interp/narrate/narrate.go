@@ -167,6 +167,10 @@ func (n *Narrator) Read(e *event.Event) {
 		if n.opt.Depth >= Rolls {
 			n.detail(e, conditionText(e))
 		}
+	case "veto":
+		if n.opt.Depth >= Rolls {
+			n.detail(e, strings.TrimSuffix(spaced(e.Name)+" is vetoed: "+e.Title, ": "))
+		}
 	case "sum":
 		if n.opt.Depth >= Rolls {
 			n.detail(e, sumText(e))

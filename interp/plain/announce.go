@@ -50,12 +50,14 @@ func (f *Fight) announce(e *ir.Event, args []Value, at diag.Span) (vetoed bool) 
 func (f *Fight) vetoedByHooks(e *ir.Event, args []Value) bool {
 	for _, h := range e.Hooks {
 		if f.runHook(h, args, nil) {
+			f.log.Vetoed(e, h)
 			return true
 		}
 	}
 	for _, k := range f.m.Program.Conditions {
 		for _, h := range k.Hooks {
 			if h.Event == e && f.runWhileHolds(k, h, args) {
+				f.log.Vetoed(e, h)
 				return true
 			}
 		}

@@ -39,6 +39,18 @@ func (l *Log) Announced(e *ir.Event, args []value.Value, at diag.Span) {
 	l.Emit(out, at)
 }
 
+// Vetoed tells which hook has vetoed an event.
+func (l *Log) Vetoed(e *ir.Event, h *ir.Hook) {
+	if l.reader == nil {
+		return
+	}
+	by := h.Name
+	if by == "" && h.Condition != nil {
+		by = h.Condition.Name
+	}
+	l.Emit(&event.Event{Type: "veto", Name: e.Name, Title: event.Title(by, "")}, h.Span)
+}
+
 // Rolled tells a throw of dice: what it came to, by which faces, and what the dice come from.
 func (l *Log) Rolled(d value.Dice, label, roller int, t world.Thrown, from []event.Source, at diag.Span) {
 	if l.reader == nil {
