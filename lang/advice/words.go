@@ -17,8 +17,8 @@ var Elsewhere = map[string]string{
 	"continue": "put the rest of the block into `if CONDITION { … }`",
 	"pass":     "leave it out: a block may be empty",
 	"sort":     sorting,
-	"sorted":   sorting,
 	"order_by": sorting,
+	"shuffle":  "write: shuffled(LIST, \"what it is for\")",
 	"length":   "write: len(LIST)",
 	"size":     "write: len(LIST)",
 	"avg":      "write: mean(LIST)",
@@ -39,7 +39,7 @@ var Elsewhere = map[string]string{
 }
 
 const (
-	sorting  = "write: rank NAME from LIST { highest it.FIELD }"
+	sorting  = "write: sorted(LIST, it.FIELD), or as a statement: rank NAME from LIST { highest it.FIELD }"
 	throwing = "write: roll(1d6, \"what it is for\")"
 )
 

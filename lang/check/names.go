@@ -261,6 +261,8 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Hinted("`%s` means %s, where there is such a thing", name, specialNames[name])
 	case advice.Elsewhere[name] != "":
 		d.Hinted("%s", advice.Elsewhere[name])
+	case c.body.scope.item == "it":
+		d.Else("the item of the list is called `it`; to call it `%[1]s` write: %[1]s in LIST", name)
 	default:
 		d.Else("names come from `param`, `define`, `let`, parameters and fields")
 	}

@@ -60,7 +60,7 @@ type scope struct {
 	parent *scope
 	names  map[string]*ir.Local
 	self   *ir.Local // whose fields are visible by their bare names
-	item   string    // what the item of a list is called in the formula on it; "" for `it`
+	item   string    // what the item of a list is called in the formula on it, `it` if it has no name
 	until  int       // locals from this slot on came later than this was looked at
 }
 

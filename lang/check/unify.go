@@ -425,6 +425,7 @@ func (c *checker) onItem(f *syntax.Formula, n ast.Node, name *itemName, elem, wa
 	c.body.nested(func() {
 		if name == nil {
 			item = c.body.bind("it", elem)
+			c.body.scope.item = "it"
 		} else {
 			item = c.body.slot(name.text, elem)
 			item.Span, c.body.scope.item = name.at, name.text
