@@ -24,8 +24,12 @@ func (f *Fight) shuffle(piles []int, side int64, draw func(n int) int) {
 	var unseen []spot
 	for _, number := range piles {
 		x := &f.m.secrets[number]
-		for i := range f.rows(x.field.Kind) {
-			if !f.sees(number, i, side) {
+		a, gone := &f.kinds[x.field.Kind.ID], map[int64]bool{}
+		for _, i := range a.free {
+			gone[i] = true
+		}
+		for i := range int64(a.count) {
+			if !gone[i] && !f.sees(number, i, side) {
 				at := f.spotOf(x.field.Kind.ID, i, x.slot.Offset)
 				unseen = append(unseen, at)
 				all = append(all, f.pile(at)...)

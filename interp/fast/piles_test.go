@@ -170,3 +170,46 @@ func TestShufflingPiles(t *testing.T) {
 		}
 	}
 }
+
+// What is gone holds nothing any more, though its memory does.
+func TestShufflingPilesOfWhatIsMade(t *testing.T) {
+	p, s := mustLoadFight(t, guessing+`
+kind chest { hidden state inside : list of card = [] }
+extend kind combatant { state mine : list of chest = [] }
+round { phase wait {
+	for who in combatants {
+		if combat.deck != [] {
+			let chest = new chest { inside = take(combat.deck, 1) }
+			who.mine = [chest]
+			combat.deck = skip(combat.deck, 1)
+		}
+		if round == 1 { choose guess from cards by who ; who.shown = [guess] }
+	}
+} }`, guessers)
+	m, err := fast.New(p.Program, s, fast.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := fast.NewFight(m)
+	f.Reset(1, 1)
+	if _, err := f.Run(); err != nil {
+		t.Fatal(err)
+	}
+	held := func() []int64 {
+		inside := f.Piles(p.Program.KindByName("chest").Field("inside"))
+		all := slices.Concat(f.Piles(p.Program.Combatant.Field("hand"))...)
+		for _, mine := range f.Piles(p.Program.Combatant.Field("mine")) {
+			all = append(all, inside[mine[0]]...)
+		}
+		return slices.Sorted(slices.Values(all))
+	}
+	before := held()
+	for n := range 50 {
+		if f.Redraw(0, n); !slices.Equal(held(), before) {
+			t.Fatalf("there are %v, and before %v", held(), before)
+		}
+	}
+	if len(before) != 5 {
+		t.Error("the game has changed:", before)
+	}
+}

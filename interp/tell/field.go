@@ -2,7 +2,6 @@ package tell
 
 import (
 	"hcl/interp/event"
-	"hcl/interp/world"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/stdlib/grid"
@@ -26,7 +25,7 @@ func (l *Log) Field() {
 	}
 	info := l.FieldNow()
 	if maps := l.world.Program.Maps; len(maps) == 1 && !l.drawn {
-		info.Map = world.MapInfo(maps[0])
+		info.Map = l.world.MapInfo(maps[0])
 	}
 	l.drawn = true
 	l.Emit(&event.Event{Type: "field", Field: info}, diag.Span{})
@@ -140,7 +139,7 @@ func (l *Log) drawing(s *ir.Say) *event.DrawingInfo {
 	})
 	if !l.charted[s.Map] {
 		l.charted[s.Map] = true
-		out.Chart = world.MapInfo(s.Map)
+		out.Chart = l.world.MapInfo(s.Map)
 	}
 	return out
 }

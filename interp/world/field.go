@@ -27,13 +27,13 @@ func (w *World) Placed() *ir.Field {
 }
 
 // MapInfo is a map as readers get it.
-func MapInfo(mp *ir.Map) *event.MapInfo {
+func (w *World) MapInfo(mp *ir.Map) *event.MapInfo {
 	info := &event.MapInfo{Name: mp.Name, Title: mp.Title, Legend: []event.AreaInfo{}}
 	for y := range mp.Rows {
 		info.Rows = append(info.Rows, strings.Join(mp.Letters[y*mp.Columns:(y+1)*mp.Columns], " "))
 	}
 	for _, e := range mp.Legend {
-		info.Legend = append(info.Legend, event.AreaInfo{Letter: e.Letter, Text: event.Title(e.Area.Name, e.Area.Title)})
+		info.Legend = append(info.Legend, event.AreaInfo{Letter: e.Letter, Text: w.NameOf(e.Area.Kind, int64(e.Area.Index))})
 	}
 	return info
 }

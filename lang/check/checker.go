@@ -56,7 +56,8 @@ type checker struct {
 	used      map[any]bool            // declarations that something names
 	reads     map[*ir.Field]int       // how often formulas read a field
 	products  []*product              // of `rows … for`
-	combined  int                     // things that they have made
+	combined  int                     // things that they have made,
+	valued    int                     // and values that these set
 
 	removed map[string]diag.Span        // what a variant takes away, by name
 	record  map[string][]*ir.Change     // by what they change; of each file the last

@@ -64,8 +64,12 @@ func namesOf(names []*syntax.Name) string {
 	return s
 }
 
-// MaxProducts is how many things all `rows … for` of a ruleset may make.
-const MaxProducts = 10_000
+// MaxProducts is how many things all `rows … for` of a ruleset may make, MaxProductValues how
+// many values these may set.
+const (
+	MaxProducts      = 10_000
+	MaxProductValues = 100_000
+)
 
 // product is a `rows … for`: a row for each combination of what some lists hold.
 type product struct {
@@ -247,7 +251,7 @@ func (c *checker) combine(p *product) {
 
 func (c *checker) tooManyRows(p *product) {
 	if c.combined <= MaxProducts {
-		c.errorf(diag.TooMany, p.syn.Kind.Span(p.file.Source), "`rows … for` may make %d things in all, and this would make more", MaxProducts).Hinted("shorten a list")
+		c.errorf(diag.TooMany, p.syn.Kind.Span(p.file.Source), "`rows … for` may make %d things in all, and set %d values, and this would be more", MaxProducts, MaxProductValues).Hinted("shorten a list")
 	}
 	c.combined = MaxProducts + 1
 }
@@ -271,11 +275,15 @@ func (c *checker) addRow(p *product, row []productItem) bool {
 		return true
 	}
 	p.taken = p.taken || taken
-	if c.combined++; c.combined > MaxProducts {
-		c.combined--
+	d, values := p.syn, len(row)
+	if p.syn.Sets != nil {
+		values += len(p.syn.Sets.List)
+	}
+	if c.combined == MaxProducts || c.valued+values > MaxProductValues {
 		return false
 	}
-	d := p.syn
+	c.combined++
+	c.valued += values
 	n := &syntax.Name{Node: d.Kind.Node, Text: name}
 	i := &ir.Instance{Kind: p.kind}
 	src := c.instanceSrc(i)
