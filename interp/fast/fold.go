@@ -178,7 +178,7 @@ func (c *compiler) folded(e ir.Expr) (int64, bool) {
 	return w, failed == nil // what fails does so when it is played
 }
 
-var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt", "best", "worst", "again", "exploding", "successes"}
+var foldable = []string{"abs", "clamp", "min", "max", "floor", "ceil", "round", "div", "sqrt", "best", "worst", "again", "exploding", "successes", "times", "more", "stepped"}
 
 // constantList is a list that is the same in every fight.
 func (c *compiler) constantList(e ir.Expr) (int64, bool) {

@@ -91,7 +91,9 @@ func (f *Fight) forgetForms() {
 		f.forms = newForms(len(f.m.forms.list))
 	}
 	const most = 4096
-	f.forms.fight++
+	if f.forms.fight++; len(f.forms.calls) > most {
+		clear(f.forms.calls)
+	}
 	if len(f.forms.list) > most {
 		*f.forms = *newForms(f.forms.first)
 		f.memos = newMemos(f.m)

@@ -725,7 +725,7 @@ func (g *generator) ways(t kindOf) (own, general []way) {
 		own = []way{
 			binary("+", precAdd, gDice, gInt), binary("-", precAdd, gDice, gInt), binary("+", precAdd, gInt, gDice),
 			call("exploding", gDice), call("exploding", gDice, list(gInt)), call("again", gDice, list(gInt)), call("successes", gDice, list(gInt)),
-			call("best", gInt, gDice), call("worst", gInt, gDice), field(gItem, "damage"),
+			call("times", gInt, gDice), call("more", gDice, gInt), call("stepped", gDice, gInt, list(gDice)), call("best", gInt, gDice), call("worst", gInt, gDice), field(gItem, "damage"),
 			func(g *generator, d int) made {
 				return atom("%s", g.one("best(2, 3d6)", "worst(1, 2d8)", "again(2d6, 1..2)", "exploding(3d6, [1, 6])", "successes(exploding(4d6), 5..6)"))
 			},
@@ -1083,7 +1083,7 @@ func listWays(t kindOf) []way {
 	case gWho:
 		out = append(out, field(gSide, "members"), field(gWho, "seen"), call("enemies", gWho), call("allies", gSide), call("enemies", gSide), call("allies", gWho), call("active", gSide),
 			func(g *generator, d int) made {
-				return atom("%s(%s, %s)", g.one("partners", "linked"), g.arg(gWho, d), g.one("bound", "leads"))
+				return atom("%s(%s, %s)", g.one("partners", "linked", "partners"), g.arg(gWho, d), g.one("bound", "leads"))
 			})
 	case gSquare:
 		out = append(out, field(gWho, "trail"), onGrid("neighbours", gSquare), onGrid("line", gSquare, gSquare), call("rectangle", gSquare, gSquare),

@@ -90,6 +90,8 @@ var builtins = map[string]native{
 	"again":             formed,
 	"exploding":         formed,
 	"successes":         formed,
+	"times":             formed,
+	"more":              formed,
 
 	"last_side_standing": func(f *Fight, _ *call, _ []int64) int64 { return f.lastStanding() },
 
@@ -395,8 +397,11 @@ func meanAbove(f *Fight, d *call, w []int64) int64 {
 
 func diceOf(f *Fight, d *call, w []int64) int64 {
 	n, faces := w[0], w[1]
-	if n < 1 || n > value.MaxDice || faces < 1 || faces > value.MaxFaces {
-		f.failHint(d.at, "1 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", n, faces)
+	if n < 0 || n > value.MaxDice || faces < 1 || faces > value.MaxFaces {
+		f.failHint(d.at, "0 to 1000 dice with 1 to 1000000 faces", "%d dice with %d faces cannot be thrown", n, faces)
+	}
+	if n == 0 {
+		return dice{}.word()
 	}
 	if die, ok := f.m.dieWith(faces); ok {
 		return dice{n: n, faces: die, custom: true}.word()

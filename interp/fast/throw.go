@@ -27,6 +27,9 @@ func (f *Fight) unexpected(at diag.Span, format string, args ...any) {
 // roll throws dice, unless the scenario gives what they show.
 func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	d := toDice(w)
+	if d.n == 0 {
+		return d.plus // nothing is thrown
+	}
 	if v, by, ok := f.given(label, roller, "throw"); ok {
 		if why := f.m.Impossible(f.diceOfWord(w), v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)

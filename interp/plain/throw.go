@@ -17,6 +17,10 @@ func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Spa
 	if f.tracing { // it has been thrown
 		return f.log.Thrown(at)
 	}
+	if d.N == 0 { // nothing is thrown
+		f.log.Rolled(d, label, roller, world.Thrown{Total: d.Plus}, from, at)
+		return d.Plus
+	}
 	if v, by, ok := f.given(label, roller, at, "throw"); ok {
 		if why := f.m.Impossible(d, v); why != "" {
 			f.unexpected(by, "the script gives an impossible throw: %s", why)

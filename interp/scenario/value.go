@@ -73,6 +73,9 @@ func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
 		out.Text = s
 		return out, true
 	case ir.Dice:
+		if n, whole := v.(int64); whole {
+			v = strconv.FormatInt(n, 10)
+		}
 		s, ok := v.(string)
 		if !ok {
 			return wrong("write dice as a text: \"2d6+1\"")
@@ -215,9 +218,14 @@ func quotedWords(words []string) string {
 	return strings.Join(q[:len(q)-1], ", ") + " or " + q[len(q)-1]
 }
 
-// ParseDice reads dice from a text such as "2d6+1".
+// ParseDice reads dice from a text such as "2d6+1", or a number, which is no dice and that added.
 func ParseDice(s string, p *ir.Program) (ir.DiceValue, bool) {
-	m := diceText.FindStringSubmatch(strings.ReplaceAll(s, " ", ""))
+	const mostPlus = 1_000_000
+	s = strings.ReplaceAll(s, " ", "")
+	if n, err := strconv.ParseInt(s, 10, 32); err == nil {
+		return ir.DiceValue{Plus: n}, n <= mostPlus && n >= -mostPlus
+	}
+	m := diceText.FindStringSubmatch(s)
 	if m == nil {
 		return ir.DiceValue{}, false
 	}
@@ -232,7 +240,6 @@ func ParseDice(s string, p *ir.Program) (ir.DiceValue, bool) {
 	if err == nil && m[3] != "" {
 		d.Plus, err = strconv.ParseInt(m[3], 10, 32)
 	}
-	const mostPlus = 1_000_000
 	if err != nil || d.N < 1 || d.N > value.MaxDice || d.Faces < 1 || d.Faces > value.MaxFaces || d.Plus > mostPlus || d.Plus < -mostPlus {
 		return ir.DiceValue{}, false
 	}

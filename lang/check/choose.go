@@ -299,7 +299,7 @@ func (c *checker) rank(s *syntax.Rank, at ir.StmtHead) ir.Stmt {
 			case "first", "last":
 				key.Value = c.stillFormula(k.Value, tBool, "the key of an order")
 			case "roll":
-				key.Value = c.stillFormula(k.Value, tDice, "the key of an order")
+				key.Value = c.thrown(c.stillFormula(k.Value, tInvalid, "the key of an order"))
 				key.Label = c.body.label
 				switch {
 				case k.Label != nil && c.isLabel(k.Label.Plain(), c.span(k.Label)):

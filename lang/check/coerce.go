@@ -32,6 +32,9 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 		switch {
 		case t.Base == ir.Int && want.Base == ir.Num:
 			return c.toNum(e, want)
+		case t.Base == ir.Int && want.Base == ir.Dice: // no dice, and the number added
+			none := &ir.DiceLit{Head: ir.Head{T: tDice, At: e.Span(), Node: e.Origin()}}
+			return &ir.Binary{Head: none.Head, Op: "+", X: none, Y: e}
 		case want.One().Base == ir.Union && t.One().Base == ir.Ref:
 			return c.toUnion(e, want)
 		}
@@ -53,10 +56,25 @@ func (c *checker) coerce(e ir.Expr, want ir.Type) ir.Expr {
 	case t.Base == ir.Enum && want.Base == ir.Enum:
 		c.errorf(diag.WrongType, e.Span(), "this may be %s, but only %s is possible here", diag.WordList(missing(t.Words, want.Words), "or"), diag.WordList(want.Words, "or"))
 	default:
-		c.errorf(diag.WrongType, e.Span(), "%s %s wanted here, not %s", want.Describe(), areOrIs(want), t.Describe()).
-			Hint = c.conversion(e, want)
+		return c.notWanted(e, want)
 	}
 	return c.badAt(base)
+}
+
+// notWanted reports that a value is not of the type that is wanted.
+func (c *checker) notWanted(e ir.Expr, want ir.Type) ir.Expr {
+	c.errorf(diag.WrongType, e.Span(), "%s %s wanted here, not %s", want.Describe(), areOrIs(want), e.Type().Describe()).
+		Hint = c.conversion(e, want)
+	return c.badAt(ir.Head{At: e.Span(), Node: e.Origin()})
+}
+
+// thrown is coerce for dice that are thrown, or asked about: a number fits where dice are wanted,
+// but whoever would throw it means something else.
+func (c *checker) thrown(e ir.Expr) ir.Expr {
+	if e.Type().Base == ir.Int {
+		return c.notWanted(e, tDice)
+	}
+	return c.coerce(e, tDice)
 }
 
 func areOrIs(t ir.Type) string {

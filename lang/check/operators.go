@@ -213,7 +213,7 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		x, y = e, ir.Expr(&ir.NoneLit{Head: ir.Head{T: t, At: base.At, Node: nil}})
 		return &ir.Binary{Head: base, Op: n.Operator, X: x, Y: y}
 	}
-	j, ok := ir.Join(tx, ty)
+	j, ok := ir.JoinDice(tx, ty)
 	if !ok || tx.Base == ir.Enum && ty.Base == ir.Enum && len(missing(tx.Words, ty.Words)) == len(tx.Words) {
 		d := c.errorf(diag.WrongType, base.At, "%s %s never equal to %s", tx.Describe(), areOrIs(tx), ty.Describe())
 		if _, ok := y.(*ir.TextLit); ok {
@@ -232,8 +232,11 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		c.errorf(diag.NoResult, base.At, "a rule without a result cannot be compared")
 		return c.badAt(base)
 	}
-	if j.Base == ir.Num {
+	switch j.Base {
+	case ir.Num:
 		x, y = c.asNum(x), c.asNum(y)
+	case ir.Dice:
+		x, y = c.coerce(x, j), c.coerce(y, j)
 	}
 	return &ir.Binary{Head: base, Op: n.Operator, X: c.asUnion(x, j), Y: c.asUnion(y, j)}
 }
@@ -474,8 +477,8 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 		c.errorf(diag.WrongType, base.At, "`in` looks for one value, not for a whole list").Hinted("write: any(list, it == …)")
 		return c.badAt(base)
 	}
-	either, ok := ir.Join(tx, *tl.Elem)
-	if !ok {
+	either, ok := ir.JoinDice(tx, *tl.Elem)
+	if !ok || tx.Base == ir.Dice && tl.Elem.Base == ir.Int {
 		c.errorf(diag.WrongType, x.Span(), "%s is never in a list of %s", tx.Describe(), tl.Elem)
 		return c.badAt(base)
 	}
@@ -484,6 +487,9 @@ func (c *checker) inList(base ir.Head, x, list ir.Expr) ir.Expr {
 	} else if tx.Base == ir.Num && tl.Elem.Base == ir.Int {
 		c.errorf(diag.NeedsRounding, x.Span(), "the list holds whole numbers, and this may have a fraction").Hinted("say how to round: floor(…), ceil(…), round(…)")
 		return c.badAt(base)
+	}
+	if either.Base == ir.Dice {
+		x = c.coerce(x, either)
 	}
 	if either.Base == ir.Union {
 		x, list = c.coerce(x, either), c.coerce(list, ir.ListOf(either))
@@ -505,7 +511,7 @@ func (c *checker) conditional(f *syntax.Formula, n *ast.ConditionalNode, base ir
 	if ta.Bad() || tb.Bad() {
 		return c.badAt(base)
 	}
-	t, ok := ir.Join(ta, tb)
+	t, ok := ir.JoinDice(ta, tb)
 	if !ok || t.Base == ir.Nothing {
 		c.errorf(diag.WrongType, base.At, "the two sides of `:` are not alike: %s and %s", ta.Describe(), tb.Describe()).
 			Hinted("both must be of one type")
@@ -535,7 +541,7 @@ func (c *checker) list(f *syntax.Formula, n *ast.ArrayNode, base ir.Head, want i
 		if t.Base == ir.Invalid && !e.Type().Bad() {
 			t = e.Type()
 		} else if elem.Base == ir.Invalid && !e.Type().Bad() {
-			j, ok := ir.Join(t, e.Type())
+			j, ok := ir.JoinDice(t, e.Type())
 			if !ok {
 				c.errorf(diag.WrongType, e.Span(), "this list begins with %s; this is %s", t.Describe(), e.Type().Describe()).
 					Hinted("a list holds one sort of thing")

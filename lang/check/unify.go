@@ -253,6 +253,8 @@ func (u *unifier) argument(e ir.Expr, p builtin.Param) {
 		u.maybe(at)
 	case t.Name == "list" && (t.About("T") || t.About("any") || t.About("number")):
 		u.list(e, t)
+	case t.Name == "dice":
+		*at = u.thrown(e)
 	default:
 		*at = u.coerce(e, u.known(t))
 	}

@@ -158,7 +158,7 @@ func subset[T comparable](words, of []T) bool {
 }
 
 // Fits reports whether a value of the type can stand where another is wanted,
-// perhaps after turning an int into a num.
+// perhaps after turning an int into a num, or into dice that always show it.
 func (t Type) Fits(to Type) bool {
 	switch {
 	case t.Base == Invalid || to.Base == Invalid:
@@ -169,7 +169,7 @@ func (t Type) Fits(to Type) bool {
 		return false
 	case t.Base == EmptyList:
 		return to.Base == List || to.Base == EmptyList
-	case t.Base == Int && to.Base == Num:
+	case t.Base == Int && (to.Base == Num || to.Base == Dice && !t.Optional):
 		return true
 	case to.Base == Union && (t.Base == Ref || t.Base == Union):
 		return subset(t.kinds(), to.Kinds)
@@ -188,9 +188,9 @@ func (t Type) Fits(to Type) bool {
 }
 
 // FitsAsIs reports whether a value can stand where to is wanted without being turned
-// into another: an int into a num, a thing into one of several kinds.
+// into another: an int into a num or dice, a thing into one of several kinds.
 func (t Type) FitsAsIs(to Type) bool {
-	return t.Fits(to) && !(t.Base == Int && to.Base == Num) && (t.One().Base == Union) == (to.One().Base == Union)
+	return t.Fits(to) && !(t.Base == Int && (to.Base == Num || to.Base == Dice)) && (t.One().Base == Union) == (to.One().Base == Union)
 }
 
 // Join is the type of a formula that is either of two, false if there is none.
@@ -215,6 +215,9 @@ func Join(a, b Type) (Type, bool) {
 		}
 		return Type{Base: Enum, Words: words, Optional: optional}, true
 	}
+	if a.Base == Int && b.Base == Dice || a.Base == Dice && b.Base == Int {
+		return Type{}, false // only JoinDice turns one into the other
+	}
 	a.Optional, b.Optional = optional, optional
 	a.Range, b.Range = nil, nil
 	if a.Fits(b) {
@@ -224,6 +227,17 @@ func Join(a, b Type) (Type, bool) {
 		return a, true
 	}
 	return Type{}, false
+}
+
+// JoinDice is Join where a whole number may be turned into dice that always show it.
+func JoinDice(a, b Type) (Type, bool) {
+	switch {
+	case a.Base == Int && !a.Optional && b.Base == Dice:
+		return b, true
+	case b.Base == Int && !b.Optional && a.Base == Dice:
+		return a, true
+	}
+	return Join(a, b)
 }
 
 // Advice says which values lie in the range: 1 or more, from 1 to 10.

@@ -35,6 +35,9 @@ func only(c *builtin.Call, old, new value.FaceSet, format string) {
 
 // made gives dice that fall in some way to the fight.
 func made(c *builtin.Call, d value.Dice) value.Value {
+	if d.N == 0 {
+		return value.Dice{Plus: d.Plus} // a number falls in no way
+	}
 	if !c.Keep.Makes(d.Ways) {
 		c.Limit("dice fall in more than %d different ways in this fight", builtin.MostWays)
 	}
@@ -55,4 +58,13 @@ func keep(c *builtin.Call, sign int64) value.Value {
 	}
 	d.Keep = sign * n
 	return made(c, d)
+}
+
+// many is n dice as some are, if there are not too many.
+func many(c *builtin.Call, d value.Dice, tooMany bool, n int64) value.Value {
+	out, fits := d.Of(n)
+	if tooMany || !fits {
+		c.Fail("0 to 1000 dice", "so many dice cannot be thrown")
+	}
+	return out
 }

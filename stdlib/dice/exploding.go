@@ -18,6 +18,9 @@ var _ = builtin.Add(builtin.Entry{
 			list = c.List(1)
 		}
 		faces, all := facesOf(c, d, list)
+		if d.N == 0 {
+			return d
+		}
 		if all {
 			c.Fail("", "dice that explode on all their faces never come to rest")
 		}

@@ -82,7 +82,10 @@ const MostEffort = 1_000_000
 // Mean is the average of dice; own are the faces of Custom ones. Effort is what has to be gone
 // through for it: if that is more than MostEffort, there is no mean.
 func (d Dice) Mean(own []int64) (mean float64, effort int64) {
-	if d.Plain() {
+	switch {
+	case d.N == 0:
+		return float64(d.Plus), 0
+	case d.Plain():
 		sum, n := d.Faces*(d.Faces+1), 2*d.Faces // twice, to stay whole
 		if d.Custom {
 			sum, n = 0, int64(len(own))
@@ -179,6 +182,9 @@ func (d Dice) amongKept(k, good, total int64) *big.Int {
 // MeanAbove is how far dice are above n on average, a throw of n or less being 0; own are the
 // faces of Custom ones. If effort is more than MostEffort, there is no mean.
 func (d Dice) MeanAbove(n int64, own []int64) (mean float64, effort int64) {
+	if d.N == 0 {
+		return float64(max(0, d.Plus-n)), 0
+	}
 	low, high, hasLow, hasHigh := d.Extremes(own)
 	below := new(big.Rat)
 	switch {

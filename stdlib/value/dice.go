@@ -3,10 +3,12 @@ package value
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// Dice are dice not yet thrown: N of them, and Plus added to what they come to.
+// Dice are dice not yet thrown: N of them, and Plus added to what they come to. A number is no dice,
+// which have no faces and fall in no way, and that added.
 type Dice struct {
 	N      int64
 	Faces  int64 // how many faces each has, 1 and so on; of Custom dice the index of a declared die
@@ -46,6 +48,15 @@ const (
 	MostExplosions = 1000 // of one die
 )
 
+// Of is so many dice as these; false if there are too many.
+func (d Dice) Of(n int64) (Dice, bool) {
+	if n == 0 {
+		return Dice{Plus: d.Plus}, true
+	}
+	d.N = n
+	return d, 0 < n && n <= MaxDice
+}
+
 // Add adds a number to dice; false if it becomes too large.
 func (d Dice) Add(n int64) (Dice, bool) {
 	if n > MaxPlus || n < -MaxPlus {
@@ -59,6 +70,9 @@ func (d Dice) Add(n int64) (Dice, bool) {
 // Custom dice.
 func (d Dice) Text(faces int64, own []int64) string {
 	var b strings.Builder
+	if d.N == 0 {
+		return strconv.FormatInt(d.Plus, 10)
+	}
 	fmt.Fprintf(&b, "%dd%d", d.N, faces)
 	if d.Again != "" {
 		fmt.Fprintf(&b, " again on %s", d.Again)

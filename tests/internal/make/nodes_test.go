@@ -50,7 +50,7 @@ var nodes = []struct{ node, text, want string }{
 	{"Veto", `who.zeal = 1 ; who.mate = who ; for x in allies(who) { x.hp = 2 } ; announce dared(who, 4) else { got = 1 } ; got = got * 10 + dare(who, 3)`, "17"},
 	{"Say", `say "{who} stands at {who.spot}, {len(who.marks)}." ; got = 1`, "1"},
 	{"Return", `got = early(3) * 10 + early(-3)`, "72"},
-	{"Step", `who.mood = sly ; combat.tally = 0 ; stepped(who) ; got = combat.tally`, "231"},
+	{"Step", `who.mood = sly ; combat.tally = 0 ; stepping(who) ; got = combat.tally`, "231"},
 	// Formulas.
 	{"IntLit", `got = 7`, "7"},
 	{"NumLit", `got = floor(2.5 * 2)`, "5"},
@@ -99,8 +99,8 @@ const probes = `
 rule early(n: int) -> int { if n < 0 { return 2 } ; return n + 4 }
 rule small(who, foe: combatant) { begin hunted(who, foe) until stirred(foe) }
 rule noticed(n: int) -> int { combat.tally += n ; return n }
-rule stepped(who) { step only when who.mood == sly { combat.tally = combat.tally * 10 + 3 } ; combat.tally = combat.tally * 10 + 1 }
-before step stepped.only as sooner { combat.tally += 2 }
+rule stepping(who) { step only when who.mood == sly { combat.tally = combat.tally * 10 + 3 } ; combat.tally = combat.tally * 10 + 1 }
+before step stepping.only as sooner { combat.tally += 2 }
 around rule early as later when n > 50 { return proceed(n - 50) * 2 }
 `
 
@@ -128,7 +128,7 @@ func TestEveryNode(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !slices.ContainsFunc(p.Rules, func(r *ir.Rule) bool {
-				return slices.Contains([]string{"probe", "early", "stepped", "small"}, r.Name) && strings.Contains(text, r.Name) && holds(r, x.node)
+				return slices.Contains([]string{"probe", "early", "stepping", "small"}, r.Name) && strings.Contains(text, r.Name) && holds(r, x.node)
 			}) && !slices.ContainsFunc(p.Hooks, func(h *ir.Hook) bool { return h.Name == "minds" && holds(&ir.Rule{Body: h.Body}, x.node) }) {
 				t.Fatalf("there is no %s in %s", x.node, x.text)
 			}

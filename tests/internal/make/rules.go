@@ -8,7 +8,7 @@ param edge  : int 0..9 = 2
 param share : num = 1.5
 param open  : bool = edge > 5
 param toll  : int per arm = edge + 1
-param throw : dice = 2d6 + edge
+param fate : dice = 2d6 + edge
 param light : one of day or dusk or night = dusk
 
 kind mood plural moods of calm, wild, sly
@@ -123,7 +123,7 @@ rule hit(blow, foe: combatant, bonus: int) -> int {
   }
   return blow.landed ? blow.power : 0
 }
-rule tried(who, label) -> int { return roll(1d6, label, who) + roll(throw, label) + shaken(label) }
+rule tried(who, label) -> int { return roll(1d6, label, who) + roll(fate, label) + shaken(label) }
 rule shaken(label) -> int { return pick([1, 2, 4], label) + first(shuffled(combatants, label)).might }
 rule lined(label) -> list of combatant { rank row from combatants { roll 1d3 label } ; return row }
 around rule tried when who.fit { return proceed(who, "again") * 2 }

@@ -4,7 +4,7 @@ param edge  : int 0..9 = 2
 param share : num = 1.5
 param open  : bool = edge > 5
 param toll  : int per arm = edge + 1
-param throw : dice = 2d6 + edge
+param fate : dice = 2d6 + edge
 param light : one of day or dusk or night = dusk
 
 kind mood plural moods of calm, wild, sly
