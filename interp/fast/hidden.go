@@ -21,6 +21,7 @@ type secret struct {
 	field *ir.Field
 	slot  world.Slot
 	value framed
+	pile  bool // it is among those of Machine.piles
 }
 
 // revealed is what has been shown of a hidden field, by thing, since it was written.
@@ -56,17 +57,14 @@ type maskedCondition struct {
 
 // findSecrets lists what is hidden under the params of this machine.
 func (m *Machine) findSecrets(f *Fight, c *compiler) {
-	m.piles = make([][]int, len(m.Program.Kinds))
 	for _, fd := range m.masked(f, c) {
-		m.secrets = append(m.secrets, secret{fd, m.Layouts[fd.Kind.ID].Fields[fd.Index], c.framed(fd.Default)})
+		m.secrets = append(m.secrets, secret{field: fd, slot: m.Layouts[fd.Kind.ID].Fields[fd.Index], value: c.framed(fd.Default)})
 		r := m.readers[fd]
 		r.secret = len(m.secrets)
 		m.readers[fd] = r
-		if fd.Type.Base == ir.List && fd.Type.Elem.Base == ir.Ref {
-			m.piles[fd.Type.Elem.Kind.ID] = append(m.piles[fd.Type.Elem.Kind.ID], len(m.secrets)-1)
-		}
 		m.hiddenReaders = append(m.hiddenReaders, r.all...)
 	}
+	m.findPiles()
 	for _, k := range m.Program.Conditions {
 		if k.Hidden {
 			m.hidden = append(m.hidden, k.Index)

@@ -23,7 +23,7 @@ type Machine struct {
 	filling *filling  // while building
 	secrets []secret  // hidden state
 	hidden  []int     // hidden conditions, by index
-	piles   [][]int   // by the kind of their items: the hidden lists, by their places in secrets
+	piles   [][]int   // hidden lists of things, by their places in secrets: those of one kind
 	storing []storing // state that can hold things made during a fight
 	makes   []int     // the kinds that rules make things of
 

@@ -7,14 +7,40 @@ import (
 	"hcl/lang/ir"
 )
 
-// Hidden lists of things are piles: hands, decks, what lies face down. Who looks ahead knows
-// how many things lie in each that he cannot see, and which lie in them all, since he sees all
-// others; so these are shuffled among them.
+// Hidden lists of things are piles, where one of them is a deck: a list that nobody sees. Who
+// looks ahead knows how many things lie in each that he cannot see, and which lie in them all,
+// since he sees all others; so these are shuffled among them. Without a deck it may be as secret
+// what is in such a list at all, as of plans or spells that somebody has prepared.
 
-// isPile reports whether a hidden field is a list of things of one kind.
-func (s *secret) isPile() bool {
-	t := s.field.Type
-	return t.Base == ir.List && t.Elem.Base == ir.Ref
+// findPiles lists them by the kind of what lies in them.
+func (m *Machine) findPiles() {
+	for _, k := range m.Program.Kinds {
+		var piles []int
+		deck := false
+		for i, s := range m.secrets {
+			if t := s.field.Type; t.Base == ir.List && t.Elem.Base == ir.Ref && t.Elem.Kind == k {
+				piles = append(piles, i)
+				deck = deck || s.field.FromAll || !m.belongs(s.field.Kind)
+			}
+		}
+		if !deck {
+			continue
+		}
+		m.piles = append(m.piles, piles)
+		for _, i := range piles {
+			m.secrets[i].pile = true
+		}
+	}
+}
+
+// belongs reports whether the things of a kind are sides and fighters, or somebody's own.
+func (m *Machine) belongs(k *ir.Kind) bool {
+	for ; k != nil; k = k.Owner {
+		if k == m.Program.Side || k == m.Program.Combatant {
+			return true
+		}
+	}
+	return false
 }
 
 // shuffle shuffles what lies in those of some piles that a side cannot see. Each keeps its

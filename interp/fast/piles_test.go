@@ -213,3 +213,28 @@ round { phase wait {
 		t.Error("the game has changed:", before)
 	}
 }
+
+// Where there is no deck, nobody knows what is in a hidden list at all.
+func TestNoPiles(t *testing.T) {
+	p, s := mustLoadFight(t, `ruleset "Spells" { version = "1.0" }
+kind spell plural spells of fire, ice, fog
+kind combatant { hidden state prepared : list of spell = [fog] ; define active = true }
+round { phase prepare { for who in combatants { who.prepared = [fire, ice] } } }
+victory { draw "prepared" when round >= 1 }
+`, `ruleset = "spells"
+side = [{ name = "red", combatant = [{ name = "anna" }] }, { name = "blue", combatant = [{ name = "ben" }] }]
+`)
+	m, err := fast.New(p.Program, s, fast.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := fast.NewFight(m)
+	f.Reset(1, 1)
+	if _, err := f.Run(); err != nil {
+		t.Fatal(err)
+	}
+	f.Redraw(0, 1)
+	if got := fmt.Sprint(f.Piles(p.Program.Combatant.Field("prepared"))); got != "[[0 1] [2]]" {
+		t.Errorf("they have prepared %s", got)
+	}
+}

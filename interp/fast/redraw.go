@@ -10,11 +10,10 @@ import (
 
 // What a side that looks ahead cannot see is drawn anew for each play-out, so that
 // nothing in it depends on what is really there. What somebody chose is any of the
-// options that he had; what lies in the hidden lists of things of one kind is shuffled among
-// them; of what else is hidden, a value with few possibilities (yes or
-// no, a word, a thing, a number between two bounds) is any of them; everything else is
-// as policies see it: fields have their defaults, and conditions do not hold. What
-// others choose in the same `sealed` block is not redrawn but chosen anew (package search).
+// options that he had; what lies in hidden piles is shuffled among them; of what else is
+// hidden, a value with few possibilities (yes or no, a word, a thing, a number between two
+// bounds) is any of them; everything else is as policies see it: fields have their
+// defaults, and conditions do not hold. What others choose in the same `sealed` block is not redrawn but chosen anew (package search).
 
 // redraw draws what the side cannot see. It reports whether there was anything to draw.
 // hidden are the words that somebody chose: from what.
@@ -27,7 +26,7 @@ func (f *Fight) redraw(side int64, hidden map[spot][]int64, key chance.Key) (dre
 		return key.Draw(n)
 	}
 	for i, s := range f.m.secrets {
-		if !s.isPile() {
+		if !s.pile {
 			f.redrawField(i, side, hidden, draw)
 		}
 	}
