@@ -28,6 +28,7 @@ type Fight struct {
 	fr      []int64 // the current frame
 	heap    []int64 // temporary lists
 	scratch []int64 // a list being built
+	under   call    // the throw that is being made, if its label is a parameter
 	longest []int   // of each stored list: how many items it has had
 	stays   int     // the sum of these
 	grown   int     // and those of earlier fights, since the lists had no room

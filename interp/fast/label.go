@@ -32,12 +32,13 @@ func (c *compiler) label(p *ir.Local, arg ir.Expr, inner *body) {
 	}
 }
 
-// labelled calls a built-in that throws under the label that is the last of its words.
+// labelled calls a built-in that throws under the label that is the last of its words. It makes no
+// call in memory of its own for that, since nothing else is thrown meanwhile.
 func labelled(run native) native {
 	return func(f *Fight, d *call, w []int64) int64 {
 		last := len(w) - 1
-		under := *d
-		under.label = int(w[last])
-		return run(f, &under, w[:last])
+		f.under = *d
+		f.under.label = int(w[last])
+		return run(f, &f.under, w[:last])
 	}
 }
