@@ -13,7 +13,8 @@ import (
 // options that he had; what lies in hidden piles is shuffled among them; of what else is
 // hidden, a value with few possibilities (yes or no, a word, a thing, a number between two
 // bounds) is any of them; everything else is as policies see it: fields have their
-// defaults, and conditions do not hold. What others choose in the same `sealed` block is not redrawn but chosen anew (package search).
+// defaults, and conditions do not hold. What others choose in the same `sealed` block is not
+// redrawn but chosen anew (package search).
 
 // redraw draws what the side cannot see. It reports whether there was anything to draw.
 // hidden are the words that somebody chose: from what.
