@@ -59,11 +59,11 @@ card ace
 card two { suit_ = heart }
 test "t" { expect ace.a == 3 and two.a == 2 and ace.b == 4 and two.c == [heart] }`, ""},
 	{"labels that are no names", `
-rule throw(who) -> int { return roll(1d20, "d20", who) + roll(1d6, "to hit") + roll(1d4, "then \\ \"there\"") }
+rule fling(who) -> int { return roll(1d20, "d20", who) + roll(1d6, "to hit") + roll(1d4, "then \\ \"there\"") }
 test "t" {
   scenario "duel"
   rolls d20 = 4 ; rolls "d20" = 9 ; rolls "to hit" = 2, 3 ; rolls "then \\ \"there\"" = 1, 2
-  expect throw(anna) == 7 and throw(anna) == 14
+  expect fling(anna) == 7 and fling(anna) == 14
 }`, ""},
 	{"a condition begun again", `
 condition c(who)

@@ -37,10 +37,11 @@ func (f *fighting) Name(t value.Thing) string       { return fmt.Sprintf("thing 
 func (f *fighting) Sides() value.List {
 	return value.List{value.Thing{Kind: 1}, value.Thing{Kind: 1, Index: 1}}
 }
-func (f *fighting) Combatants() value.List                   { return value.List{dana, eric, fay, gus} }
-func (f *fighting) Active(t value.Thing) bool                { return t != fay }
-func (f *fighting) Roll(d value.Dice, who value.Value) int64 { return d.N }
-func (f *fighting) Pick(n int, who value.Value) int          { return n - 1 }
+func (f *fighting) Combatants() value.List                      { return value.List{dana, eric, fay, gus} }
+func (f *fighting) Active(t value.Thing) bool                   { return t != fay }
+func (f *fighting) Roll(d value.Dice, who value.Value) int64    { return d.N }
+func (f *fighting) Throw(d value.Dice, who value.Value) []int64 { return []int64{d.N} }
+func (f *fighting) Pick(n int, who value.Value) int             { return n - 1 }
 func (f *fighting) Shuffle(n int, who value.Value) []int {
 	return slices.Repeat([]int{1}, max(n-1, 0))
 }

@@ -49,7 +49,7 @@ name = "dot"
 
 // needFight are the built-ins that a formula of literals cannot call; they are tested
 // in package stdlib.
-var needFight = []string{"roll", "pick", "shuffled", "copy_of", "partners", "linked", "stacks", "values", "the"}
+var needFight = []string{"roll", "throw", "pick", "shuffled", "copy_of", "partners", "linked", "stacks", "values", "the"}
 
 func TestBuiltinsAgree(t *testing.T) {
 	const each = 60
@@ -273,6 +273,7 @@ func (c *calling) Active(t value.Thing) bool                { return t.Index == 
 func (c *calling) Name(value.Thing) string                  { panic("not asked") }
 func (c *calling) Original(value.Thing) (value.Thing, bool) { panic("not asked") }
 func (c *calling) Roll(value.Dice, value.Value) int64       { panic("not asked") }
+func (c *calling) Throw(value.Dice, value.Value) []int64    { panic("not asked") }
 func (c *calling) Pick(int, value.Value) int                { panic("not asked") }
 func (c *calling) Shuffle(int, value.Value) []int           { panic("not asked") }
 func (c *calling) Partners(value.Thing) value.List          { panic("not asked") }

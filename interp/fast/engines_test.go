@@ -342,6 +342,8 @@ func TestFormulaValues(t *testing.T) {
 		{"dice", "successes(best(bump(3), again(4d6, 0..2)), [5, 6, 4, 5]) + 1", "4d6 again on 1..2 best 3 counting 4..6 +1"},
 		{"bool", "best(2, again(3d6, 0..2)) == again(best(bump(2), 3d6), [2, 1]) and exploding(2d6) == exploding(2d6, bump(4)..9)", "yes"},
 		{"num", "mean(best(3, 4d6)) * 1296 + min(best(1, again(2d6, 1..2))) + max(successes(2d6, 5..6))", "15872"},
+		{"list of int", "throw(dice(0, 6) + 2)", "nothing"},
+		{"bool", "len(throw(4d6)) == 4 and len(throw(best(3, 4d6))) == 3 and len(throw(exploding(2d6, 2..6))) >= 2", "yes"},
 		{"dice", "times(2, best(2, 3d6)) + 1", "6d6 best 2 +1"},
 		{"dice", "times(bump(400), 3d6)", "so many dice cannot be thrown at `times(bump(400), 3d6)`"},
 		{"dice", "more(exploding(2d6) + 3, bump(1) - 9)", "3"},

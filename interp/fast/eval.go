@@ -1,6 +1,8 @@
 package fast
 
 import (
+	"slices"
+
 	"hcl/interp/world"
 	"hcl/lang/ir"
 	"hcl/stdlib/builtin"
@@ -78,6 +80,14 @@ func (a asking) things(k *ir.Kind, n int) value.List {
 
 func (a asking) Roll(d value.Dice, who value.Value) int64 {
 	return a.f.roll(a.f.wordOfDice(d), a.d.label, a.roller(who), a.d.at)
+}
+
+func (a asking) Throw(d value.Dice, who value.Value) []int64 {
+	base := len(a.f.scratch)
+	a.f.throw(a.f.wordOfDice(d), a.d.label, a.roller(who), a.d.at)
+	out := slices.Clone(a.f.scratch[base:])
+	a.f.scratch = a.f.scratch[:base]
+	return out
 }
 
 func (a asking) roller(who value.Value) int {

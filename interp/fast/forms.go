@@ -142,25 +142,28 @@ func formed(f *Fight, d *call, w []int64) int64 {
 	return made.word
 }
 
-// fall throws dice that fall or count in ways of their own. It leaves the faces that stand on the
-// scratch stack.
-func (f *Fight) fall(d dice, label, roller int, at diag.Span) {
-	form := f.form(d.faces)
-	own, faces := f.ownFaces(form.Dice), uint64(form.Faces)
-	if form.Custom {
+// fall throws so many dice of a form. It leaves the faces that stand on the scratch stack.
+func (f *Fight) fall(x *form, n int64, label, roller int, at diag.Span) {
+	own, faces := f.ownFaces(x.Dice), uint64(x.Faces)
+	if x.Custom {
 		faces = uint64(len(own))
 	}
-	if form.again == nil && form.explode == nil {
-		f.chance.Each(f.planFor(uint64(d.n), faces), label, roller, f.round, func(k int64) { f.scratch = append(f.scratch, faceOf(own, k)) })
+	if x.again == nil && x.explode == nil {
+		f.chance.Each(f.planFor(uint64(n), faces), label, roller, f.round, func(k int64) { f.scratch = append(f.scratch, faceOf(own, k)) })
 		return
 	}
-	for range d.n {
+	f.fallApart(x, n, at, func() int64 { return faceOf(own, int64(f.chance.Below(faces, label, roller, f.round))) })
+}
+
+// fallApart throws dice one by one, since what one shows may say that more are thrown.
+func (f *Fight) fallApart(x *form, n int64, at diag.Span, next func() int64) {
+	for range n {
 		for exploded := 0; ; exploded++ {
-			v := faceOf(own, int64(f.chance.Below(faces, label, roller, f.round)))
-			if form.again.Has(v) {
-				v = faceOf(own, int64(f.chance.Below(faces, label, roller, f.round)))
+			v := next()
+			if x.again.Has(v) {
+				v = next()
 			}
-			if f.scratch = append(f.scratch, v); !form.explode.Has(v) {
+			if f.scratch = append(f.scratch, v); !x.explode.Has(v) {
 				break
 			}
 			if exploded == value.MostExplosions {
@@ -169,6 +172,43 @@ func (f *Fight) fall(d dice, label, roller int, at diag.Span) {
 			f.spend(1, at)
 		}
 	}
+}
+
+// throw throws dice for their faces, unless the scenario gives them, and leaves those that count on
+// the scratch stack, the highest first.
+func (f *Fight) throw(w int64, label, roller int, at diag.Span) {
+	d := toDice(w)
+	if d.n == 0 {
+		return
+	}
+	x := &form{Dice: value.Dice{Faces: d.faces, Custom: d.custom}}
+	if d.formed {
+		x = f.form(d.faces)
+	}
+	base := len(f.scratch)
+	face, by, ok := f.given(label, roller, "throw")
+	f.spend(d.n, at)
+	if ok {
+		shown := 0
+		f.fallApart(x, d.n, at, func() int64 {
+			if !ok {
+				if face, by, ok = f.given(label, roller, "throw"); !ok {
+					f.unexpected(at, "the script gives only the first %s of this throw", diag.Count(shown, "face"))
+				}
+			}
+			if why := f.m.ImpossibleFace(f.diceOfWord(w), face); why != "" {
+				f.unexpected(by, "the script gives an impossible face: %s", why)
+			}
+			ok, shown = false, shown+1
+			return face
+		})
+	} else {
+		f.fall(x, d.n, label, roller, at)
+	}
+	counted := x.counted(f.scratch[base:])
+	f.scratch = append(f.scratch[:base], counted...)
+	slices.Sort(f.scratch[base:])
+	slices.Reverse(f.scratch[base:])
 }
 
 // faceOf is a face of a die that may have faces of its own.

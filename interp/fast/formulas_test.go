@@ -21,7 +21,7 @@ param huge      : num = 1` + hundredZeros + hundredZeros + hundredZeros + `00000
 param tiny      : num = 0.` + hundredZeros + hundredZeros + hundredZeros + `000000000000000000000005
 param largest   : int = 9223372036854775807
 param hard      : bool = true
-param throw     : dice = 2d6 + 1
+param fate      : dice = 2d6 + 1
 param favourite : skill = bow
 param pace      : one of slow or fast or steady = fast
 param price     : int per skill = 3
@@ -432,7 +432,7 @@ func (g *generator) leaves(t kindOf) []way {
 	case gText:
 		add(`"plain"`, `"hero"`, `"other"`, "heading", "sword.label")
 	case gDice:
-		add("d20", "3d6", "2d", "1d10", "2d7", "throw", "sword.damage", "1000d6")
+		add("d20", "3d6", "2d", "1d10", "2d7", "fate", "sword.damage", "1000d6")
 	case gPace:
 		add("pace", "hero.stance", "sword.grade")
 	case gSkill:
@@ -1072,6 +1072,7 @@ func listWays(t kindOf) []way {
 			},
 			func(g *generator, d int) made { return g.listCall("flatten", list(gInt), d) },
 			field(gItem, "costs", "pair"), field(gWho, "memory", "loads"), method(gItem, "parts", gInt), call("upto", gInt), call("kept", list(gInt), gInt),
+			acting(func(g *generator, d int) made { return atom("throw(%s)", g.arg(gDice, d)) }, list(gInt)),
 			func(g *generator, d int) made { return atom("values(level.n, %s)", g.arg(gWho, d)) },
 			acting(call("forget", gWho), list(gInt)), acting(call("pushed", gInt), list(gInt)))
 	case gNum:

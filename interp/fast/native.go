@@ -72,6 +72,7 @@ var builtins = map[string]native{
 	"all_different":     allDifferent,
 	"copy_of":           copyOf,
 	"roll":              rolled,
+	"throw":             thrown,
 	"pick":              picked,
 	"shuffled":          shuffled,
 	"dice":              diceOf,
@@ -452,6 +453,12 @@ func (d *call) roller(w []int64) int {
 
 func rolled(f *Fight, d *call, w []int64) int64 {
 	return f.roll(w[0], d.label, d.roller(w), d.at)
+}
+
+func thrown(f *Fight, d *call, w []int64) int64 {
+	base := len(f.scratch)
+	f.throw(w[0], d.label, d.roller(w), d.at)
+	return f.built(base, d.at)
 }
 
 func picked(f *Fight, d *call, w []int64) int64 {

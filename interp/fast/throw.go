@@ -39,9 +39,9 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	f.spend(d.n, at)
 	switch {
 	case d.formed:
-		base := len(f.scratch)
-		f.fall(d, label, roller, at)
-		total := f.form(d.faces).total(f.scratch[base:]) + d.plus
+		base, x := len(f.scratch), f.form(d.faces)
+		f.fall(x, d.n, label, roller, at)
+		total := x.total(f.scratch[base:]) + d.plus
 		f.scratch = f.scratch[:base]
 		return total
 	case d.custom:

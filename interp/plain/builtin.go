@@ -45,6 +45,10 @@ func (a asking) Roll(d Dice, who Value) int64 {
 	return a.f.roll(d, a.label(), a.roller(who), a.f.log.Sources(a.e.Args[0]), a.e.At)
 }
 
+func (a asking) Throw(d Dice, who Value) []int64 {
+	return a.f.throw(d, a.label(), a.roller(who), a.f.log.Sources(a.e.Args[0]), a.e.At)
+}
+
 func (a asking) Pick(n int, who Value) int { return a.f.pick(n, a.label(), a.roller(who), a.e.At) }
 
 func (a asking) Shuffle(n int, who Value) []int {

@@ -33,6 +33,34 @@ func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Spa
 	return t.Total
 }
 
+// throw throws dice for their faces: those that are given in advance, one after the other as they
+// fall, else by chance.
+func (f *Fight) throw(d Dice, label, roller int, from []event.Source, at diag.Span) []int64 {
+	t := world.Thrown{Total: d.Plus}
+	if d.N > 0 {
+		if face, by, ok := f.given(label, roller, at, "throw"); ok {
+			f.spend(int(d.N), at)
+			f.fallApart(d, &t, at, func() int64 {
+				if !ok {
+					if face, by, ok = f.given(label, roller, at, "throw"); !ok {
+						f.unexpected(at, "the script gives only the first %s of this throw", diag.Count(len(t.Faces), "face"))
+					}
+				}
+				if why := f.m.ImpossibleFace(d, face); why != "" {
+					f.unexpected(by, "the script gives an impossible face: %s", why)
+				}
+				ok = false
+				return face
+			})
+			t.Count(d)
+		} else {
+			t = f.fall(d, label, roller, at)
+		}
+	}
+	f.log.Rolled(d, label, roller, t, from, at)
+	return t.Used()
+}
+
 // fall throws dice by chance.
 func (f *Fight) fall(d Dice, label, roller int, at diag.Span) world.Thrown {
 	f.spend(int(d.N), at)

@@ -53,6 +53,15 @@ func (w *World) Impossible(d value.Dice, total int64) string {
 	}
 }
 
+// ImpossibleFace says why a die of some cannot show a face, "" if it can.
+func (w *World) ImpossibleFace(d value.Dice, face int64) string {
+	own := w.OwnFaces(d)
+	if d.Custom && slices.Contains(own, face) || !d.Custom && 1 <= face && face <= d.Faces {
+		return ""
+	}
+	return fmt.Sprintf("a die of %s cannot show %d", w.DiceText(d), face)
+}
+
 // Thrown is a throw of dice as it fell.
 type Thrown struct {
 	Total  int64
@@ -97,4 +106,17 @@ func (t *Thrown) Count(d value.Dice) {
 			t.Unused = append(t.Unused, i)
 		}
 	}
+}
+
+// Used lists the faces that count, the highest first.
+func (t *Thrown) Used() []int64 {
+	var out []int64
+	for i, v := range t.Faces {
+		if _, unused := slices.BinarySearch(t.Unused, i); !unused {
+			out = append(out, v)
+		}
+	}
+	slices.Sort(out)
+	slices.Reverse(out)
+	return out
 }

@@ -75,9 +75,10 @@ type World interface {
 	Faces(die int64) []int64
 	DieOf(faces int64) (die int64, declared bool)
 
-	// Roll throws dice, Pick draws a number below n, and Shuffle one below n, one below n-1
+	// Throw throws dice for the faces that count, the highest first, Roll for what they come to, Pick draws a number below n, and Shuffle one below n, one below n-1
 	// and so on until one below 2, from the stream of the label of the call and of who; nil is
 	// nobody.
+	Throw(d value.Dice, who value.Value) []int64
 	Roll(d value.Dice, who value.Value) int64
 	Pick(n int, who value.Value) int
 	Shuffle(n int, who value.Value) []int

@@ -51,7 +51,7 @@ func (w *writer) statement(deep int) *Piece {
 	case n < 3:
 		text := w.one(x+".hp", x+".worth", w.number(2), `roll(fate, "luck", `+x+`)`, `roll(d3, "omen", `+x+`)`,
 			`roll(best(`+x+`.hp % 3 + 1, fate), "luck", `+x+`)`, `roll(successes(exploding(again(fate, 1..2), 5..6), `+x+`.hp % 3..5), "luck")`,
-			`tried(`+x+`, "`+w.one("luck", "omen")+`")`, `first(lined("order")).hp`, x+`.arm.swing(`+x+`, `+w.number(0)+` % 3)`)
+			`tried(`+x+`, "`+w.one("luck", "omen")+`")`, `first(lined("order")).hp`, `sum(throw(fate, "luck", `+x+`))`, `len(throw(worst(2, dice(`+x+`.hp % 5, 6)), "omen"))`, x+`.arm.swing(`+x+`, `+w.number(0)+` % 3)`)
 		v := w.name("n")
 		w.ints = more(w.ints, v)
 		return line("let " + v + " = " + text)
