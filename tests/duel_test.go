@@ -144,18 +144,7 @@ func TestDuels(t *testing.T) {
 			s := fights.Scenario{Ruleset: "srd-5e", Name: "duel"}
 			s.Location = library.Location{Shelf: library.Shelf{FS: fstest.MapFS{"duel.toml": {Data: []byte(duelOf(d))}}}, Path: "duel.toml"}
 			m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
-			f := fights.Counter(t, m)
-			won := 0
-			for i := range n {
-				f.Reset(m.Seed, uint64(i)+1)
-				r, err := f.Run()
-				if err != nil {
-					t.Fatal(err)
-				}
-				if r.Winner == 0 {
-					won++
-				}
-			}
+			won := firstSideWins(t, m, n)
 			want := chance(d[0], d[1])
 			off := float64(won)/n - want
 			sigma := math.Sqrt(want * (1 - want) / n)

@@ -35,22 +35,11 @@ func TestStartersAreBalanced(t *testing.T) {
 			}
 			s := scenarioNamed(t, said[2])
 			m := fights.Machine(t, fights.Program(t, s), s, interp.Options{Unread: true})
-			f := fights.Counter(t, m)
 			n, err := strconv.Atoi(said[3])
 			if err != nil || n < 4000 {
 				t.Fatalf("%s fights, %v", said[3], err)
 			}
-			won := 0
-			for i := range n {
-				f.Reset(m.Seed, uint64(i)+1)
-				r, err := f.Run()
-				if err != nil {
-					t.Fatal(err)
-				}
-				if r.Winner == 0 {
-					won++
-				}
-			}
+			won := firstSideWins(t, m, n)
 			share, side := 100*float64(won)/float64(n), m.Setup.Sides[0].Name
 			if s, err := strconv.ParseFloat(said[5], 64); err != nil || math.Abs(s-share) > 0.051 || side != said[4] {
 				t.Errorf("its head says that the %s win %s %% of %d; it is the %s that win %.2f %%", said[4], said[5], n, side, share)
@@ -60,4 +49,21 @@ func TestStartersAreBalanced(t *testing.T) {
 			}
 		})
 	}
+}
+
+// firstSideWins counts how many of the first n fights the first side wins.
+func firstSideWins(t *testing.T, m *interp.Machine, n int) (won int) {
+	t.Helper()
+	f := fights.Counter(t, m)
+	for i := range n {
+		f.Reset(m.Seed, uint64(i)+1)
+		r, err := f.Run()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Winner == 0 {
+			won++
+		}
+	}
+	return won
 }

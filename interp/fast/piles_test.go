@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"hcl/interp/fast"
+	"hcl/interp/world"
+	"hcl/lang/check"
 )
 
 // guessing is a game for two: ben holds two of six cards and anna one; the others lie face down.
@@ -186,15 +188,7 @@ round { phase wait {
 		if round == 1 { choose guess from cards by who ; who.shown = [guess] }
 	}
 } }`, guessers)
-	m, err := fast.New(p.Program, s, fast.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := fast.NewFight(m)
-	f.Reset(1, 1)
-	if _, err := f.Run(); err != nil {
-		t.Fatal(err)
-	}
+	f := fought(t, p, s)
 	held := func() []int64 {
 		inside := f.Piles(p.Program.KindByName("chest").Field("inside"))
 		all := slices.Concat(f.Piles(p.Program.Combatant.Field("hand"))...)
@@ -224,6 +218,16 @@ victory { draw "prepared" when round >= 1 }
 `, `ruleset = "spells"
 side = [{ name = "red", combatant = [{ name = "anna" }] }, { name = "blue", combatant = [{ name = "ben" }] }]
 `)
+	f := fought(t, p, s)
+	f.Redraw(0, 1)
+	if got := fmt.Sprint(f.Piles(p.Program.Combatant.Field("prepared"))); got != "[[0 1] [2]]" {
+		t.Errorf("they have prepared %s", got)
+	}
+}
+
+// fought is a fight that is over.
+func fought(t *testing.T, p *check.Ruleset, s *world.Setup) *fast.Fight {
+	t.Helper()
 	m, err := fast.New(p.Program, s, fast.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -233,8 +237,5 @@ side = [{ name = "red", combatant = [{ name = "anna" }] }, { name = "blue", comb
 	if _, err := f.Run(); err != nil {
 		t.Fatal(err)
 	}
-	f.Redraw(0, 1)
-	if got := fmt.Sprint(f.Piles(p.Program.Combatant.Field("prepared"))); got != "[[0 1] [2]]" {
-		t.Errorf("they have prepared %s", got)
-	}
+	return f
 }
