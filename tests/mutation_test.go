@@ -28,7 +28,7 @@ import (
 )
 
 var (
-	mutants     = flag.Int("mutations", 0, "how many mistakes are made in the rules of each of the five systems, or of -system; 0: a few in one of them")
+	mutants     = flag.Int("mutations", 0, "how many mistakes are made in the rules of each system, or of -system; 0: a few in one of them")
 	mutantSeed  = flag.Uint64("seed", 1, "of the sample of mistakes")
 	mutantsLike = flag.String("mutant", "", "make only mistakes whose description contains this")
 	workers     = flag.Int("workers", 1, "how many mistakes are tried at the same time")

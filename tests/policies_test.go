@@ -29,6 +29,7 @@ var (
 		{"../rulesets/swords-of-infinity/README.md", "swords-of-infinity"},
 		{"../rulesets/dreadnaught/README.md", "dreadnaught"},
 		{"../rulesets/ebb-and-flow/README.md", "ebb-and-flow"},
+		{"../rulesets/srd-5e/README.md", "srd-5e"},
 	}
 )
 

@@ -20,7 +20,7 @@ define may_use(who, attack) =
   count(who.struck, it == attack) < (attack.loading ? 1 : attack.most) and attack not in who.spent and
     any(foes(who), reaches(who, attack, it))
 ## Thrown or shot, unless the target is within reach. [SR-036] [SR-038]
-define from_afar(who, attack, foe: combatant) = attack.range > 0 and not within(who, foe, attack.reach)
+define from_afar(who, attack, foe: combatant) = not within(who, foe, attack.reach)
 
 ## The attacks of an action, with moves in between. [SR-010] [SR-020] [SR-046]
 deed strike "Attack" {
@@ -49,9 +49,8 @@ deed second_weapon "Attack with the other hand" {
   }
 }
 define second_hand(who, attack) =
-  light_blade(attack) and any(who.struck, light_blade(it)) and (attack not in who.struck or count(who.attacks, it == attack) > 1) and
+  attack.light and any(who.struck, it.light) and (attack not in who.struck or count(who.attacks, it == attack) > 1) and
     any(foes(who), reaches(who, attack, it))
-define light_blade(attack) = attack.light and attack.reach > 0
 
 # ========================================================================================
 #  The attack roll
@@ -85,15 +84,15 @@ score hindrance(attacker, target: combatant, attack) "what hinders {attacker}" {
   close  : 1    "an enemy close"    when from_afar(attacker, attack, target) and any(enemies(attacker), troubles(it, attacker))
   heavy  : 1    "a heavy weapon"    when attack.heavy and attacker.creature.size.order < medium.order
 }
-define troubles(foe, shooter: combatant) = within(foe, shooter, 5) and able(foe) and sees(foe, shooter)
+define troubles(foe, shooter: combatant) = next_to(foe, shooter) and able(foe) and sees(foe, shooter)
 
 ## A d20 and the bonus, at or above the Armour Class. A 20 always hits and is critical, a 1
 ## always misses. [SR-030] [SR-031] [SR-034]
 rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bool {
-  let favoured = favour(attacker, target, attack) > 0
-  let hindered = hindrance(attacker, target, attack) > 0
+  let speaks_for     = favour(attacker, target, attack)
+  let speaks_against = hindrance(attacker, target, attack)
   step roll {
-    let rolled  = twenty(attacker, "attack", favoured, hindered)
+    let rolled  = twenty(attacker, "attack", speaks_for, speaks_against)
     let reached = rolled + attack_bonus(attacker, attack) + blessing(attacker)
     let lucky   = rolled >= (attack.spell ? 20 : attacker.creature.critical_on)
     ## What makes itself felt when a blow would land. [SR-114]
@@ -102,19 +101,19 @@ rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bo
     }
     let needed = armour_class(target, attacker)
     let hits   = rolled > 1 and (lucky or reached >= needed)
-    say "{attacker} at {target}: {attack}, {rolled} makes {reached} against {needed}{edge(favoured, hindered)}, {hit_word(hits)}."
+    say "{attacker} at {target}: {attack}, {rolled} makes {reached} against {needed}{edge(speaks_for, speaks_against)}, {hit_word(hits)}."
     announce strikes(attacker, target)
     if not hits { return false }
   }
   ## Who lies there helpless is hit where it counts. [SR-096] [SR-101]
-  let critical = lucky or within(attacker, target, 5) and at_mercy(target)
+  let critical = lucky or next_to(attacker, target) and at_mercy(target)
   step damage {
     if critical { say "A critical hit!" }
     announce lands(attacker, target, attack, critical)
     if not attack.harmless {
       let own = modifier_of(attacker, aim(attacker, attack))
-      let dealt = damage_roll(attacker, attack, critical) + (attack.spell ? 0 : full_strength ? own : min(0, own))
-      let more = extra_damage(attacker, target, attack, critical, favoured, hindered)
+      let dealt = damage_roll(attacker, damage_dice(attacker, attack), critical) + (attack.spell ? 0 : full_strength ? own : min(0, own))
+      let more = extra_damage(attacker, target, attack, critical, speaks_for, speaks_against)
       take_damage(target, max(0, dealt + more), attack.type, critical, attacker)
     }
   }

@@ -64,4 +64,4 @@ rows attack(damage, type, reach, range, long_range, two_handed, loading, heavy) 
   sling                           : 1d4, bludgeoning, 0, 30,  120, false, false, false
 }
 ## One and the Strength modifier. [SR-039]
-attack fist "Unarmed strike" { damage = 1d1 ; type = bludgeoning }
+attack fist "Unarmed strike" { damage = 1 ; type = bludgeoning }

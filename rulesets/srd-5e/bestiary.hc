@@ -287,7 +287,7 @@ attack spider_bite "Bite" {
   }
 }
 attack web {
-  damage      = 1d1
+  damage      = 0
   type        = bludgeoning
   harmless    = true
   reach       = 0

@@ -31,13 +31,15 @@ rows skill(ability) {
 
 ## Two dice and the better of them, or the worse. However much speaks for a throw, it has one
 ## more die; and if anything speaks against it as well, none. [SR-061] [SR-062]
-rule twenty(who, label, favoured: bool, hindered: bool) -> int {
-  return roll(twenty_of(favoured, hindered), label, who)
+rule twenty(who, label, favour: int, hindrance: int) -> int {
+  return roll(twenty_of(favour, hindrance), label, who)
 }
-define twenty_of(favoured: bool, hindered: bool) -> dice =
-  favoured == hindered ? 1d20 : favoured ? best(1, 2d20) : worst(1, 2d20)
-define edge(favoured: bool, hindered: bool) =
-  favoured == hindered ? "" : favoured ? ", with advantage" : ", with disadvantage"
+define twenty_of(favour: int, hindrance: int) -> dice =
+  second_die(favour, hindrance) > 0 ? best(1, 2d20) : second_die(favour, hindrance) < 0 ? worst(1, 2d20) : 1d20
+## 1 is advantage, -1 disadvantage, 0 neither.
+define second_die(favour: int, hindrance: int) = min(1, favour) - min(1, hindrance)
+define edge(favour: int, hindrance: int) =
+  second_die(favour, hindrance) > 0 ? ", with advantage" : second_die(favour, hindrance) < 0 ? ", with disadvantage" : ""
 
 # ---- checks and saves -----------------------------------------------------------------------
 
@@ -49,7 +51,7 @@ score check_bonus(who, skill) "{who}’s {skill}" {
 ## What makes checks harder. [SR-092] [SR-097]
 score check_hindrance(who) { base : 0 }
 rule check(who, skill) -> int {
-  return twenty(who, "check", false, check_hindrance(who) > 0) + check_bonus(who, skill)
+  return twenty(who, "check", 0, check_hindrance(who)) + check_bonus(who, skill)
 }
 ## What somebody notices without looking for it. [SR-066]
 define passive_perception(who) = 10 + check_bonus(who, perception)
@@ -78,10 +80,10 @@ rule save(who, ability, dc: int, cover: int) -> bool {
     say "{who} cannot even try."
     return false
   }
-  let favoured = save_favour(who, ability) > 0
-  let hindered = save_hindrance(who, ability) > 0
-  let reached  = twenty(who, "save", favoured, hindered) + save_bonus(who, ability) + cover + blessing(who)
-  say "{who}: {ability} save {reached} against {dc}{edge(favoured, hindered)}, {made_word(reached >= dc)}."
+  let speaks_for     = save_favour(who, ability)
+  let speaks_against = save_hindrance(who, ability)
+  let reached = twenty(who, "save", speaks_for, speaks_against) + save_bonus(who, ability) + cover + blessing(who)
+  say "{who}: {ability} save {reached} against {dc}{edge(speaks_for, speaks_against)}, {made_word(reached >= dc)}."
   return reached >= dc
 }
 define made_word(made: bool) = made ? "made" : "failed"

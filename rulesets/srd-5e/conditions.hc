@@ -12,10 +12,9 @@ define at_mercy(who) = who.hp == 0 or paralyzed(who) or asleep(who)
 
 ## [SR-002]
 condition surprised(who) until turn_ends(who)
+## Whoever sees nothing is struck at with advantage, and strikes with disadvantage. [SR-035]
 ## [SR-090] [SR-102]
 condition blinded(who, ability, dc: int, cause: combatant) {
-  modifier blind to favour for target           : 1
-  modifier blind_self to hindrance for attacker : 1
   on turn_ends { if save(who, ability, dc, 0) { end blinded(who, ability, dc, cause) } }
 }
 ## [SR-091]
@@ -42,8 +41,8 @@ condition poisoned(who) until turn_starts(who) {
 ## [SR-013] [SR-098]
 condition prone(who) {
   modifier prone to hindrance for attacker   : 1
-  modifier prone_near to favour for target   : 1    when within(attacker, target, 5)
-  modifier prone_far to hindrance for target : 1    when not within(attacker, target, 5)
+  modifier prone_near to favour for target   : 1    when next_to(attacker, target)
+  modifier prone_far to hindrance for target : 1    when not next_to(attacker, target)
 }
 ## [SR-099]
 condition restrained(who, dc: int) {
@@ -68,9 +67,9 @@ condition asleep(who) {
 }
 ## Somebody shakes the sleeper. [SR-135]
 deed wake "Wake somebody" {
-  may = any(allies(actor), asleep(it) and within(actor, it, 5))
+  may = any(allies(actor), asleep(it) and next_to(actor, it))
   rule perform {
-    choose sleeper from allies(actor) where asleep(it) and within(actor, it, 5) by actor
+    choose sleeper from allies(actor) where asleep(it) and next_to(actor, it) by actor
     end asleep(sleeper)
     say "{actor} wakes {sleeper}."
   }

@@ -79,7 +79,7 @@ kind combatant {
 
   define squares = creature.size.squares
   define body    = covered(at, squares)
-  define reach   = max(map(filter(attacks, it.reach > 0 and not it.harmless), it.reach), 0)
+  define reach   = max(map(filter(attacks, not it.harmless), it.reach))
   define lives   = not dead
   define active  = hp > 0
   define attacks = concat(creature.attacks, [fist])
@@ -92,7 +92,7 @@ kind combat {
 ## What a creature can that others cannot: the features of heroes, the traits of monsters.
 kind trait plural traits {
   ## Dice that an attack does besides, once in a turn.
-  extra(attacker, target: combatant, attack, clear: bool, foul: bool) : dice? = none
+  extra(attacker, target: combatant, attack, second_die: int) : dice? = none
 }
 
 event turn_starts(who)

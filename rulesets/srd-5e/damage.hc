@@ -2,25 +2,19 @@
 chapter "Damage, dying and healing" of "srd-5e"
 
 ## A critical hit throws the dice twice; what is added to them is added once. [SR-071] [SR-073]
-rule damage_roll(attacker, attack, critical: bool) -> int {
-  return throw_dice(damage_dice(attacker, attack), critical, attacker)
-}
+rule damage_roll(who, dice, critical: bool) -> int { return roll(critical ? times(2, dice) : dice, "damage", who) }
 ## [SR-049] [SR-071] [SR-150]
 define damage_dice(attacker, attack) =
   great_weapon_fighting in attacker.traits and attack.two_handed and attack.reach > 0 ? again(attack.damage, 1..2) : attack.damage
-rule throw_dice(dice, critical: bool, who) -> int {
-  let once = roll(dice, "damage", who)
-  return critical ? once + roll(dice, "damage", who) : once
-}
 ## What the traits of the attacker add, each once in a turn. [SR-073]
-rule extra_damage(attacker, target: combatant, attack, critical: bool, favoured: bool, hindered: bool) -> int {
+rule extra_damage(attacker, target: combatant, attack, critical: bool, speaks_for: int, speaks_against: int) -> int {
   let more = 0
   for trait in attacker.traits {
     if trait not in attacker.used_now {
-      let dice = trait.extra(attacker, target, attack, favoured and not hindered, hindered and not favoured)
+      let dice = trait.extra(attacker, target, attack, second_die(speaks_for, speaks_against))
       if dice != none {
         add trait to attacker.used_now
-        let thrown = throw_dice(dice, critical, attacker)
+        let thrown = damage_roll(attacker, dice, critical)
         say "{trait}: {thrown} more."
         more += thrown
       }
@@ -44,7 +38,7 @@ rule take_damage(who, amount: int, type: damage_type, critical: bool, cause: com
   let had  = who.hp
   let lost = max(0, dealt - who.temporary)
   ## They go first. [SR-086]
-  step buffer when who.temporary > 0 { who.temporary -= min(dealt, who.temporary) }
+  step buffer { who.temporary -= min(dealt, who.temporary) }
   step lose {
     who.hp = max(0, had - lost)
     say "{who} takes {dealt} {type} damage, {who.hp} of {who.hp_max} left."
@@ -128,9 +122,9 @@ rule gain_temporary(who, amount: int) {
 }
 ## First aid: Wisdom (Medicine) against 10. [SR-083]
 deed first_aid "First aid" {
-  may = any(dying(actor), within(actor, it, 5))
+  may = any(dying(actor), next_to(actor, it))
   rule perform {
-    choose patient from dying(actor) where within(actor, it, 5) by actor "Whom to help"
+    choose patient from dying(actor) where next_to(actor, it) by actor "Whom to help"
     let reached = check(actor, medicine)
     say "{actor} tends {patient}: {reached}."
     if reached >= 10 { stabilise(patient) }

@@ -34,7 +34,7 @@ deed surge "Action Surge" {
 ## without it, if somebody else is at the target's throat. [SR-154]
 trait sneak_attack "Sneak Attack" {
   extra = not attack.spell and (attack.finesse or attack.reach == 0) and
-    (clear or not foul and any(enemies(target), it != attacker and able(it) and within(it, target, 5))) ? 2d6 : none
+    (second_die > 0 or second_die == 0 and any(enemies(target), it != attacker and able(it) and next_to(it, target))) ? 2d6 : none
 }
 ## Dash, Disengage and Hide for a bonus action. [SR-155]
 trait cunning_action "Cunning Action"
@@ -58,12 +58,12 @@ trait disciple_of_life "Disciple of Life"
 ## Channel Divinity, once: hit points for all around who have less than half. [SR-161]
 trait channel_divinity "Channel Divinity"
 deed preserve_life "Preserve Life" {
-  may = fresh(actor, channel_divinity) and len(badly_hurt(actor)) > 0
+  may = fresh(actor, channel_divinity) and badly_hurt(actor) != []
   rule perform {
     add channel_divinity to actor.used
     say "{actor} raises the holy symbol."
     let left = 5 * actor.creature.level
-    while left > 0 and len(badly_hurt(actor)) > 0 {
+    while left > 0 and badly_hurt(actor) != [] {
       choose patient from badly_hurt(actor) by actor "Whom to heal"
       let points = min(left, div(patient.hp_max, 2) - patient.hp)
       left -= points
@@ -75,20 +75,20 @@ define badly_hurt(who) =
   filter(who.side.members, it.lives and it.hp < div(it.hp_max, 2) and it.creature.nature not in [undead, construct] and within(who, it, 30))
 ## Or: the undead run. [SR-162] [SR-163]
 deed turn_undead "Turn Undead" {
-  may = fresh(actor, channel_divinity) and len(unholy(actor)) > 0
+  may = fresh(actor, channel_divinity) and unholy(actor) != []
   rule perform {
     add channel_divinity to actor.used
     say "{actor} censures the undead."
     for foe in unholy(actor) {
       if not save(foe, wisdom, spell_dc(actor), 0) {
-        begin turned(foe, 30, actor) for 10 rounds
+        begin turned(foe, spell_dc(actor), actor) for 10 rounds
         say "{foe} is turned."
       }
     }
   }
 }
 define unholy(who) = filter(enemies(who), it.creature.nature == undead and within(who, it, 30) and in_view(who, it))
-condition turned(who, feet: int, holy: combatant) { on hurt { end turned(who, feet, holy) } }
+condition turned(who, dc: int, holy: combatant) { on hurt { end turned(who, dc, holy) } }
 ## Away from the priest, and never near him. [SR-092] [SR-163]
 define dares(who, goal: square) = not turned(who) and not frightened(who) or none(combatants, shunned(who, it, goal))
 define shunned(who, other: combatant, goal: square) =
@@ -107,19 +107,19 @@ trait elven "Fey Ancestry"
 
 ## [SR-173]
 trait pack_tactics "Pack Tactics" {
-  modifier pack to favour for attacker : 1 when any(allies(attacker), it != attacker and able(it) and within(it, target, 5))
+  modifier pack to favour for attacker : 1 when any(allies(attacker), it != attacker and able(it) and next_to(it, target))
 }
 ## [SR-155] [SR-174]
 trait nimble_escape "Nimble Escape"
 ## [SR-175]
 trait martial_advantage "Martial Advantage" {
-  extra = not attack.spell and any(allies(attacker), it != attacker and able(it) and within(it, target, 5)) ? 2d6 : none
+  extra = not attack.spell and any(allies(attacker), it != attacker and able(it) and next_to(it, target)) ? 2d6 : none
 }
 ## As far as it can towards an enemy, for a bonus action. [SR-176]
 trait aggressive "Aggressive"
 deed rush "Rush forward" {
   cost = bonus
-  may  = aggressive in actor.traits and speed(actor) > 0 and none(enemies(actor), within(actor, it, 5))
+  may  = aggressive in actor.traits and speed(actor) > 0 and none(enemies(actor), next_to(actor, it))
   rule perform {
     choose foe from enemies(actor) by actor "At whom"
     let gone = actor.moved
@@ -143,7 +143,7 @@ around rule drop_to_0 as undead_fortitude_save when undead_fortitude in who.trai
 trait stench "Stench"
 on turn_starts as foul_air when who.active and not who.creature.never_poisoned {
   for other in enemies(who) {
-    if stench in other.traits and within(who, other, 5) and stench not in who.used {
+    if stench in other.traits and next_to(who, other) and stench not in who.used {
       if save(who, constitution, 10, 0) { add stench to who.used } else { begin poisoned(who) }
     }
   }

@@ -3,7 +3,7 @@ chapter "Grappling and shoving" of "srd-5e"
 
 ## Of those one is no more than one size smaller than. [SR-042] [SR-045]
 define may_wrestle(who, foe: combatant) =
-  within(who, foe, 5) and foe.creature.size.order <= who.creature.size.order + 1 and able(who)
+  next_to(who, foe) and foe.creature.size.order <= who.creature.size.order + 1 and able(who)
 define wrestlers(who) = filter(enemies(who), may_wrestle(who, it))
 
 ## In the place of an attack; Athletics against Athletics or Acrobatics. [SR-042] [SR-064]
@@ -27,7 +27,7 @@ define held_by(who) = filter(partners(who, grappling), grappling(who, it))
 define drags(who)   = any(held_by(who), it.creature.size.order + 2 > who.creature.size.order)
 rule let_go_of_all(who) { for victim in held_by(who) { end grappling(who, victim) } }
 rule torn_apart(who, foe: combatant) {
-  if not within(who, foe, 5) {
+  if not next_to(who, foe) {
     end grappling(who, foe)
     end grappling(foe, who)
   }
@@ -45,7 +45,7 @@ deed escape "Break free" {
         say "{actor} is free."
       }
     } else {
-      let pulled = twenty(actor, "check", false, check_hindrance(actor) > 0) + modifier_of(actor, strength)
+      let pulled = twenty(actor, "check", 0, check_hindrance(actor)) + modifier_of(actor, strength)
       for dc in 1..pulled { end restrained(actor, dc) }
       say "{actor} pulls with {pulled}, {made_word(not restrained(actor))}."
     }
@@ -54,7 +54,7 @@ deed escape "Break free" {
 ## In the place of an attack: down, or five feet away. [SR-045]
 deed shove "Shove" {
   cost = blow
-  may  = len(wrestlers(actor)) > 0
+  may  = wrestlers(actor) != []
   rule perform {
     choose foe from wrestlers(actor) by actor "Whom to shove"
     choose knock_down yes or no by actor "Down, not away"
@@ -71,7 +71,7 @@ deed shove "Shove" {
 ## Straight away, as far as there is room; no step of one's own, so nobody strikes. [SR-040] [SR-045]
 rule push(who, foe: combatant, squares: int) {
   let free = take_until(line_beyond(who.at, foe.at, squares), it in barred(foe) or it in occupied(foe))
-  if len(free) > 0 {
+  if free != [] {
     foe.at = last(free)
     say "{foe} is pushed to {foe.at}."
     for other in partners(foe, grappling) { torn_apart(foe, other) }

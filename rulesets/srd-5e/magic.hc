@@ -18,7 +18,7 @@ kind spell plural spells {
 }
 ## A slot of the level of the spell or a higher one; cantrips take none. [SR-110] [SR-111] [SR-112]
 define unspent(caster, spell)  = filter(caster.slots, not it.spent and it.level >= spell.level)
-define has_slot(caster, spell) = spell.level == 0 or any(caster.slots, not it.spent and it.level >= spell.level)
+define has_slot(caster, spell) = spell.level == 0 or unspent(caster, spell) != []
 ## With a spell for a bonus action, nothing else is cast in that turn but a cantrip for an
 ## action. [SR-113]
 define fits_turn(caster, spell) =

@@ -12,6 +12,7 @@ define distance(a, b) =
 define feet_from(square, wide: int, foe: combatant) =
   5 * (wide + foe.squares == 2 ? grid_distance(square, foe.at) : grid_distance(covered(square, wide), foe.body))
 define within(a, b, feet: int) = distance(a, b) <= feet
+define next_to(a, b)           = within(a, b, 5)
 
 ## What lies on the field: walls, brambles, a table to hide behind. [SR-012] [SR-050]
 kind feature plural features {
@@ -32,7 +33,7 @@ rows cover(bonus, complete) {
 }
 ## What stands on the straight line between two counts, and of several only the best. [SR-053]
 define cover_from(target, attacker: combatant) -> int =
-  within(target, attacker, 5) ? 0 : best_cover(target, between(attacker, target))
+  next_to(target, attacker) ? 0 : best_cover(target, between(attacker, target))
 define best_cover(target, way: list of square) -> int =
   max(screen(way), creatures_cover and any(active_combatants(), it != target and stands_on(it, way)) ? half.bonus : 0)
 define screen(way: list of square)           = max(map(filter(features, lies_on(it, way)), it.cover.bonus), 0)
@@ -77,7 +78,7 @@ score speed(who) "{who}’s speed" {
 }
 ## Each Dash is as much again, at whatever the speed is now. [SR-010] [SR-022]
 define feet_left(who) = max(0, speed(who) * (1 + who.dashes) - who.moved)
-define can_walk(who)  = steps_left(who) > 0 and speed(who) > 0
+define can_walk(who)  = steps_left(who) > 0
 ## Where one can go: nobody stays where another is.
 rule goals(who) -> list of square {
   let full = concat(occupied(who), [who.at])
@@ -102,15 +103,14 @@ deed move {
 rule walk(walker, goal: square) {
   let start = walker.at
   for next in way_to(walker, goal) {
-    if free_to_go(walker) and grid_distance(walker.at, next) == 1 {
+    if able(walker) {
       leave_reach(walker, next)
-      if free_to_go(walker) { take_step(walker, next) }
+      if able(walker) { take_step(walker, next) }
     }
   }
   if walker.at == start { walker.moved += feet_left(walker) } else { say "{walker} moves to {walker.at}." }
   if hidden(walker) and not concealed(walker) { end hidden(walker) }
 }
-define free_to_go(who) = able(who) and speed(who) > 0
 rule take_step(walker, next: square) {
   let last_place = walker.at
   walker.moved += step_cost(walker, next)
@@ -144,7 +144,7 @@ rule leave_reach(walker, next: square) {
   }
 }
 define watches(watcher, walker) =
-  may_react(watcher) and watcher.reach > 0 and within(watcher, walker, watcher.reach) and sees(watcher, walker)
+  may_react(watcher) and within(watcher, walker, watcher.reach) and sees(watcher, walker)
 ## One attack in melee, outside one's own turn. [SR-008] [SR-040]
 rule strike_back(watcher, foe: combatant) {
   watcher.reaction = false

@@ -13,8 +13,7 @@ define plain_chance(who, attack, foe: combatant) =
   clamp((21 + attack_bonus(who, attack) - foe.creature.ac) / 20, 0.05, 0.95)
 define with_luck(chance: num, extra_dice: int) =
   extra_dice > 0 ? 1 - (1 - chance) * (1 - chance) : extra_dice < 0 ? chance * chance : chance
-define luck(who, attack, foe: combatant) =
-  (favour(who, foe, attack) > 0 ? 1 : 0) - (hindrance(who, foe, attack) > 0 ? 1 : 0)
+define luck(who, attack, foe: combatant) = second_die(favour(who, foe, attack), hindrance(who, foe, attack))
 ## What one attack does on average; never more than the foe has left.
 define harm(who, attack, foe: combatant) =
   min(1.0 * foe.hp, hit_chance(who, attack, foe) * (good_for(attack) + (attack.spell ? 0 : modifier_of(who, aim(who, attack)))))
@@ -24,15 +23,15 @@ define best_harm(who, attack) = max(map(filter(enemies(who), reaches(who, attack
 define blow_hope(who)         = max(map(filter(who.attacks, may_use(who, it)), best_harm(who, it)), 0.0)
 ## Whom to strike at: those who still stand, then where luck and a rogue's knack are, then the weakest.
 define opening(who, attack, foe: combatant) =
-  luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe) > 0, luck(who, attack, foe) < 0) != none) ? 1 : 0)
+  luck(who, attack, foe) + (any(trait in who.traits, trait.extra(who, foe, attack, luck(who, attack, foe)) != none) ? 1 : 0)
 
-define near(who)       = any(enemies(who), within(who, it, 5))
+define near(who)       = any(enemies(who), next_to(who, it))
 define in_reach(who)   = any(enemies(who), within(who, it, who.reach))
 define hurt_badly(who) = 2 * who.hp <= who.hp_max
 ## Some are better off away from blades.
 define shoots(who) =
   any(who.attacks, it.reach == 0 and not it.harmless) or any(who.creature.spells, it.level == 0 and it.range > 5)
-define frail(who)     = who.creature.ac < 16 and shoots(who)
+define frail(who)     = shoots(who) and (who.creature.ac < 15 or nimble_escape in who.traits)
 define keeps_off(who) = frail(who) and any(enemies(who), in_view(who, it) and within(who, it, 80))
 
 ## How far from the nearest enemy a square is, and how far one has to go there.
@@ -66,10 +65,10 @@ override spell burning_hands {
 override spell scorching_ray { worth = ray_worth(caster, self, attack.scorching_ray, 3) }
 override spell guiding_bolt { worth = 1.2 * ray_worth(caster, self, attack.guiding_bolt, 1) }
 override spell cure_wounds {
-  worth = any(fallen(caster), within(caster, it, 5)) ? 25.0 : any(friends_in_range(caster, self), hurt_badly(it)) ? 7.0 : 0.0
+  worth = any(fallen(caster), next_to(caster, it)) ? 25.0 : any(friends_in_range(caster, self), hurt_badly(it)) ? 7.0 : 0.0
 }
 override spell healing_word {
-  worth = len(fallen(caster)) > 0 ? 30.0 : any(allies(caster), 3 * it.hp <= it.hp_max) ? 6.0 : 0.0
+  worth = fallen(caster) != [] ? 30.0 : any(allies(caster), 3 * it.hp <= it.hp_max) ? 6.0 : 0.0
 }
 override spell bless { worth = busy(caster) or round > 2 or len(enemies(caster)) < 2 ? 0.0 : 9.0 }
 override spell shield_of_faith { worth = busy(caster) or castable(caster, bless) or not near(caster) ? 0.0 : 5.0 }

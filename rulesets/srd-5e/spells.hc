@@ -10,7 +10,7 @@ chapter "Spells" of "srd-5e"
 attack fire_bolt "Fire bolt" { damage = 1d10 ; type = fire ; reach = 0 ; range = 120 ; spell = true }
 spell fire_bolt "Fire Bolt" {
   range = 120
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast { ray(caster, self, attack.fire_bolt) }
 }
 rule ray(caster, spell, attack) {
@@ -31,13 +31,13 @@ condition chilled(who, feet: int, cause: combatant) until turn_starts(cause) {
 }
 spell ray_of_frost "Ray of Frost" {
   range = 60
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast { ray(caster, self, attack.ray_of_frost) }
 }
 ## Cover is no help against it. [SR-132]
 spell sacred_flame "Sacred Flame" {
   range = 60
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast {
     choose foe from in_range(caster, self) by caster "Upon whom"
     if not save(foe, dexterity, spell_dc(caster), 0) {
@@ -63,7 +63,7 @@ spell spare_the_dying "Spare the Dying" {
 spell magic_missile "Magic Missile" {
   level = 1
   range = 120
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast {
     let dart = roll(1d4+1, "damage", caster)
     let marks : list of combatant = []
@@ -78,7 +78,7 @@ spell magic_missile "Magic Missile" {
 spell sleep "Sleep" {
   level = 1
   range = 90
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast {
     choose mark from in_range(caster, self) by caster "Around whom"
     let left = roll(dice(3 + 2 * power, 8), "sleep", caster)
@@ -117,7 +117,7 @@ on struck_at as shield_spell when shield in target.creature.spells and may_react
 spell burning_hands "Burning Hands" {
   level = 1
   range = 15
-  may   = any(0..7, len(enemies_in(caster, flames(caster, it))) > 0)
+  may   = any(0..7, enemies_in(caster, flames(caster, it)) != [])
   rule cast {
     choose way from 0..7 by caster "Which way"
     let area = flames(caster, way)
@@ -184,7 +184,7 @@ attack guiding_bolt "Guiding bolt" {
 spell guiding_bolt "Guiding Bolt" {
   level = 1
   range = 120
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast { ray(caster, self, attack.guiding_bolt) }
 }
 condition glittering(lit, since: int, source: combatant) {
@@ -225,8 +225,8 @@ attack scorching_ray "Scorching ray" {
 spell scorching_ray "Scorching Ray" {
   level = 2
   range = 120
-  may   = len(in_range(caster, self)) > 0
-  rule cast { repeat 1 + power { if len(in_range(caster, self)) > 0 { ray(caster, self, attack.scorching_ray) } } }
+  may   = in_range(caster, self) != []
+  rule cast { repeat 1 + power { if in_range(caster, self) != [] { ray(caster, self, attack.scorching_ray) } } }
 }
 ## Humanoids stand still, and may try to shake it off at the end of each of their turns. [SR-145]
 spell hold_person "Hold Person" {
@@ -251,7 +251,7 @@ spell hold_person "Hold Person" {
 spell blindness "Blindness" {
   level = 2
   range = 30
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast {
     choose foe from in_range(caster, self) by caster "Whom to blind"
     if not save(foe, constitution, spell_dc(caster), 0) {
@@ -271,12 +271,12 @@ spell invisibility "Invisibility" {
   rule fades { end invisible(any, caster) }
 }
 on strikes as seen_striking { end invisible(attacker) }
-on casts as seen_casting when spell.concentration == false { end invisible(caster) }
+on casts as seen_casting { end invisible(caster) }
 ## Twenty feet around a point: a square that somebody stands on. [SR-120] [SR-148]
 spell fireball "Fireball" {
   level = 3
   range = 150
-  may   = len(in_range(caster, self)) > 0
+  may   = in_range(caster, self) != []
   rule cast {
     choose mark from in_range(caster, self) by caster "Around whom"
     blast(caster, spared(caster, filter(active_combatants(), within(mark, it, 20)), power), dice(5 + power, 6), fire, dexterity)

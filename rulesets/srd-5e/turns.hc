@@ -82,9 +82,9 @@ condition dodging(who) until turn_starts(who) {
 define keeps_moving(who) = able(who) and speed(who) > 0
 ## Whoever is helped against somebody next to the helper strikes better at him, once. [SR-025]
 deed help {
-  may = any(enemies(actor), within(actor, it, 5)) and len(allies(actor)) > 1
+  may = any(enemies(actor), next_to(actor, it)) and len(allies(actor)) > 1
   rule perform {
-    choose foe from enemies(actor) where within(actor, it, 5) by actor "Against whom"
+    choose foe from enemies(actor) where next_to(actor, it) by actor "Against whom"
     choose friend from without(allies(actor), actor) by actor "Whom to help"
     begin helped(friend, foe, actor)
     say "{actor} helps {friend} against {foe}."
@@ -102,7 +102,7 @@ deed hide {
 }
 rule hide_now(actor) {
   let stealthy = check(actor, stealth)
-  let eyes     = max(map(enemies(actor), passive_perception(it)), 0)
+  let eyes     = max(map(enemies(actor), passive_perception(it)))
   say "{actor} hides: {stealthy} against {eyes}."
   if stealthy > eyes { begin hidden(actor) }
 }
@@ -115,7 +115,6 @@ on strikes as gives_itself_away {
 }
 ## To wait for whoever comes near, and strike with the reaction. [SR-027]
 deed make_ready "Ready an attack" {
-  may = any(actor.attacks, it.melee)
   rule perform {
     begin ready(actor)
     say "{actor} waits for somebody to come near."

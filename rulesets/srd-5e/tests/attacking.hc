@@ -12,17 +12,17 @@ test "A bonus of 4 hits Armour Class 15 with 11 or more, half of the time [SR-03
   expect hits == 10
 }
 test "With advantage three of four hit instead of half, with disadvantage one of four [SR-061]" {
-  expect mean(successes(twenty_of(false, false), 11..20)) == 0.5
-  expect mean(successes(twenty_of(true, false), 11..20)) == 0.75
-  expect mean(successes(twenty_of(false, true), 11..20)) == 0.25
+  expect mean(successes(twenty_of(0, 0), 11..20)) == 0.5
+  expect mean(successes(twenty_of(1, 0), 11..20)) == 0.75
+  expect mean(successes(twenty_of(0, 1), 11..20)) == 0.25
 }
 test "A 20 hits whatever the Armour Class is, and a 1 misses [SR-034]" {
   scenario "tests/yard"
   gob.at = T34
   dummy.creature.ac = 40
-  rolls attack = 19, 20 ; rolls damage = 3, 4
+  rolls attack = 19, 20 ; rolls damage = 7
   expect not make_attack(gob, dummy, scimitar, true) and make_attack(gob, dummy, scimitar, true)
-  expect dummy.hp == 1000 - 9                    "a critical hit: 3, 4 and 2"
+  expect dummy.hp == 1000 - 9                    "a critical hit: 7 with two dice, and 2"
   dummy.creature.ac = 1
   rolls attack = 1
   expect not make_attack(gob, dummy, scimitar, true)
@@ -108,12 +108,15 @@ test "The other hand: another light weapon, a bonus action, no modifier [SR-041]
 }
 test "One light blade is not two, and an axe is not light [SR-041]" {
   scenario "tests/yard"
-  dummy.at = T5
-  gob.at = S5
+  hilda.at = S5
   gob.struck = [scimitar]
-  expect not second_hand(gob, scimitar)
+  expect not second_hand(gob, scimitar)          "he has but one"
   gob.creature = thief
+  expect second_hand(gob, shortsword)            "another one than he struck with"
   gob.struck = [shortbow]
+  expect not second_hand(gob, shortsword)
+  gob.struck = [shortsword]
+  hilda.at = A1
   expect not second_hand(gob, shortsword)
 }
 test "A weak arm takes from the other hand as well [SR-041]" {
@@ -136,6 +139,19 @@ test "An action may have several attacks, with moves in between, each natural on
   act(big, strike)
   expect big.blows == 0 and not allowed(big, strike)
 }
+test "The next action begins anew [SR-046]" {
+  scenario "tests/yard"
+  big.creature = owlbear
+  hilda.at = T27
+  rolls attack = 1, 1, 1
+  answer strike.weapon = beak, owlbear_claws, beak
+  answer strike.foe = hilda, hilda, hilda
+  act(big, strike)
+  act(big, strike)
+  big.action = true
+  act(big, strike)
+  expect big.struck == [beak] and big.blows == 1
+}
 test "A weapon that is slow to load shoots once in an action [SR-047]" {
   scenario "tests/yard"
   grum.creature = bandit
@@ -155,4 +171,17 @@ test "What must recover is not used again before a d6 says so [SR-172]" {
   expect web in big.spent
   recharge(big)
   expect may_use(big, web)
+}
+test "It is spent when it is used, and recovers as a turn begins [SR-172]" {
+  scenario "tests/yard"
+  big.creature = giant_spider
+  hilda.at = R25
+  rolls attack = 1 ; rolls recharge = 6
+  answer strike.weapon = web
+  answer strike.foe = hilda
+  act(big, strike)
+  expect big.spent == [web]
+  answer take_turn.deed = none
+  take_turn(big)
+  expect big.spent == []
 }

@@ -62,7 +62,35 @@ test "The heroes: hit points, Armour Class and slots of their level [SR-110] [SR
 test "Weapons as in the table [SR-036] [SR-041] [SR-047] [SR-048] [SR-049] [SR-071]" {
   expect club.damage == 1d4 and mace.damage == 1d6 and longsword.damage == 1d8 and quarterstaff.damage == 1d6 and warhammer.damage == 1d8
   expect scimitar.damage == 1d6 and shortsword.damage == 1d6 and rapier.damage == 1d8 and not rapier.light and greatsword.damage == 2d6 and greataxe.damage == 1d12
-  expect dagger.range == 20 and dagger.long_range == 60 and handaxe.light and not handaxe.finesse and javelin.range == 30 and javelin.long_range == 120 and spear.range == 20
+  expect dagger.range == 20 and dagger.long_range == 60 and handaxe.light and not handaxe.finesse and javelin.range == 30 and javelin.long_range == 120 and spear.range == 20 and spear.long_range == 60 and handaxe.range == 20 and handaxe.long_range == 60
   expect shortbow.damage == 1d6 and longbow.damage == 1d8 and light_crossbow.loading and light_crossbow.damage == 1d8 and sling.range == 30 and sling.damage == 1d4
+  expect fist.reach == 5 and dagger.melee and not shortbow.melee
   expect longbow.heavy and not shortbow.heavy and greatsword.two_handed and not longsword.two_handed and greataxe.heavy
+}
+define scores(creature) =
+  [creature.strength, creature.dexterity, creature.constitution, creature.intelligence, creature.wisdom, creature.charisma]
+test "Ability scores as the stat blocks have them [SR-060] [SR-170]" {
+  expect scores(bandit) == [11, 12, 12, 10, 10, 10] and scores(kobold) == [7, 15, 9, 8, 7, 8]
+  expect scores(goblin) == [8, 14, 10, 10, 8, 8] and scores(hobgoblin) == [13, 12, 12, 10, 10, 9]
+  expect scores(bugbear) == [15, 14, 13, 8, 11, 9] and scores(orc) == [16, 12, 16, 7, 11, 10]
+  expect scores(wolf) == [12, 15, 12, 3, 12, 6] and scores(skeleton) == [10, 14, 15, 6, 8, 5]
+  expect scores(zombie) == [13, 6, 16, 3, 6, 5] and scores(ghoul) == [13, 15, 10, 7, 10, 6]
+  expect scores(ghast) == [16, 17, 10, 11, 10, 8] and scores(ogre) == [19, 8, 16, 5, 7, 7]
+  expect scores(owlbear) == [20, 12, 17, 3, 12, 7] and scores(giant_spider) == [14, 16, 12, 2, 11, 4]
+  expect scores(champion) == [16, 12, 14, 10, 12, 10] and scores(thief) == [10, 16, 12, 13, 12, 14]
+  expect scores(priest) == [14, 10, 14, 10, 16, 12] and scores(evoker) == [8, 14, 14, 16, 12, 10]
+}
+test "What else the stat blocks have: size, speed, natural weapons, immunities [SR-016] [SR-046] [SR-075] [SR-170]" {
+  expect filter(creatures, it.size == small) == [kobold, goblin]
+  expect count(creatures, it.size == large) == 3 and count(creatures, it.size == medium) == 13
+  expect count(creatures, it.speed == 40) == 3 and ogre.speed == 40 and owlbear.speed == 40 and zombie.speed == 20
+  expect count(creatures, it.speed == 30) == 14 and owlbear.per_action == 2 and count(creatures, it.per_action == 1) == 17
+  expect wolf_bite.damage == 2d4 and slam.damage == 1d6 and ghoul_claws.damage == 2d4 and ghoul_bite.damage == 2d6
+  expect ghast_claws.damage == 2d6 and ghast_bite.damage == 2d8 and owlbear_claws.damage == 2d8 and beak.damage == 1d10
+  expect spider_bite.damage == 1d8 and web.range == 30 and web.long_range == 60 and web.recovers_on == 5 and web.reach == 0
+  expect count(creatures, it.nature == undead) == 4 and all(filter(creatures, it.nature == undead), poison in it.immune and it.never_poisoned)
+  expect ghoul.never_charmed and ghast.never_charmed and ghast.resists == [necrotic] and skeleton.vulnerable == [bludgeoning]
+  expect count(creatures, it.hero) == 4 and all(filter(creatures, it.hero), it.level == 3 and it.proficiency == 2)
+  expect champion.trained_saves == [strength, constitution] and thief.trained_saves == [dexterity, intelligence]
+  expect priest.trained_saves == [wisdom, charisma] and evoker.trained_saves == [intelligence, wisdom]
 }

@@ -10,10 +10,10 @@ test "What an ability score is worth [SR-060]" {
 }
 test "What speaks for a throw and what speaks against it cancel each other, however much it is [SR-061] [SR-062]" {
   scenario "tests/yard"
-  expect twenty_of(true, false) == best(1, 2d20) and twenty_of(false, true) == worst(1, 2d20)
-  expect twenty_of(true, true) == 1d20 and twenty_of(false, false) == 1d20
+  expect twenty_of(1, 0) == best(1, 2d20) and twenty_of(0, 1) == worst(1, 2d20) and twenty_of(0, 0) == 1d20
+  expect twenty_of(2, 0) == best(1, 2d20) and twenty_of(3, 1) == 1d20 and twenty_of(1, 3) == 1d20 and twenty_of(0, 2) == worst(1, 2d20)
   rolls attack = 17
-  expect twenty(hilda, "attack", true, false) == 17
+  expect twenty(hilda, "attack", 1, 0) == 17
   grum.at = E5
   begin prone(hilda)
   begin restrained(hilda, 10)

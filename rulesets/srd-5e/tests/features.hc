@@ -5,6 +5,7 @@ extends "srd-5e"
 test "Great Weapon Fighting: ones and twos of a weapon in both hands are thrown again, once [SR-049] [SR-150]" {
   scenario "tests/yard"
   expect damage_dice(hilda, greatsword) == again(2d6, 1..2) and mean(damage_dice(hilda, greatsword)) == 25 / 3
+  expect mean(times(2, damage_dice(hilda, greatsword))) == 50 / 3
   expect damage_dice(hilda, longsword) == 1d8 and damage_dice(hilda, longbow) == 1d8 and damage_dice(grum, greatsword) == 2d6
 }
 test "Second Wind: a d10 and the level, once [SR-151]" {
@@ -32,7 +33,7 @@ test "The weapons of a champion are critical from 19, spells never are [SR-034] 
   grum.at = E5
   grum.hp_max = 100
   grum.hp = 100
-  rolls attack = 19 ; rolls damage = 7, 7
+  rolls attack = 19 ; rolls damage = 14
   make_attack(hilda, grum, greatsword, true)
   expect grum.hp == 100 - 17
   grum.at = H5
@@ -52,22 +53,22 @@ test "Sneak Attack: with advantage, or with somebody at the target's throat; onc
   make_attack(robin, dummy, shortsword, true)
   expect dummy.hp == 1000 - 6 - 14 - 6
   announce turn_starts(robin)
-  expect sneak_attack.extra(robin, dummy, shortsword, false, false) == 2d6
-  expect sneak_attack.extra(robin, dummy, shortsword, false, true) == none
-  expect sneak_attack.extra(robin, dummy, club, true, false) == none
-  expect sneak_attack.extra(robin, dummy, attack.fire_bolt, true, false) == none
+  expect sneak_attack.extra(robin, dummy, shortsword, 0) == 2d6
+  expect sneak_attack.extra(robin, dummy, shortsword, -1) == none
+  expect sneak_attack.extra(robin, dummy, club, 1) == none
+  expect sneak_attack.extra(robin, dummy, attack.fire_bolt, 1) == none
   hilda.hp = 0
-  expect sneak_attack.extra(robin, dummy, shortbow, false, false) == none
-  expect sneak_attack.extra(robin, dummy, shortbow, true, false) == 2d6
+  expect sneak_attack.extra(robin, dummy, shortbow, 0) == none
+  expect sneak_attack.extra(robin, dummy, shortbow, 1) == 2d6
   make_attack(robin, dummy, shortsword, true)
 }
 test "A critical sneak attack doubles its dice as well [SR-073] [SR-154]" {
   scenario "tests/yard"
   dummy.at = E15
   hilda.at = E16
-  rolls attack = 20 ; rolls damage = 3, 4, 8, 9
+  rolls attack = 20 ; rolls damage = 12, 24
   make_attack(robin, dummy, shortsword, true)
-  expect dummy.hp == 1000 - 3 - 4 - 8 - 9 - 3
+  expect dummy.hp == 1000 - 12 - 24 - 3
 }
 test "Cunning Action and Nimble Escape [SR-155] [SR-174]" {
   scenario "tests/yard"
@@ -82,7 +83,10 @@ test "Preserve Life: five points a level, up to half of the maximum [SR-161]" {
   robin.at = E26
   hilda.hp = 5
   robin.hp = 0
-  expect badly_hurt(odo) == [hilda, robin] and not allowed(hilda, preserve_life)
+  expect badly_hurt(odo) == [hilda, robin] and not allowed(hilda, preserve_life) and allowed(odo, preserve_life)
+  elwin.at = E27
+  elwin.hp = 10
+  expect badly_hurt(odo) == [hilda, robin]       "half is not less than half"
   answer preserve_life.patient = hilda, robin
   act(odo, preserve_life)
   expect hilda.hp == 14 and robin.hp == 6 and channel_divinity in odo.used
@@ -95,9 +99,11 @@ test "The undead are turned: they flee, and do nothing else, until they are hurt
   grum.at = H25
   gob.creature = skeleton
   gob.at = H26
-  expect unholy(odo) == [gob, grum]
+  expect unholy(odo) == [gob, grum] and allowed(odo, turn_undead)
   rolls save = 20, 2
   act(odo, turn_undead)
+  odo.action = true
+  expect not allowed(odo, turn_undead) and channel_divinity in odo.used
   expect turned(grum) and not turned(gob) and not turned(odo)
   expect not allowed(grum, disengage) and allowed(grum, dash) and allowed(grum, dodge) and not may_react(grum)
   expect G25 not in goals(grum) and I25 in goals(grum) and H24 not in goals(grum)
@@ -124,16 +130,20 @@ test "Pack Tactics [SR-173]" {
 }
 test "Martial Advantage [SR-175]" {
   scenario "tests/yard"
-  expect martial_advantage.extra(grum, hilda, longsword, false, false) == none
+  expect martial_advantage.extra(grum, hilda, longsword, 0) == none
   gob.at = E6
-  expect martial_advantage.extra(grum, hilda, longsword, false, true) == 2d6
-  expect martial_advantage.extra(gob, hilda, longsword, true, false) == none
+  expect martial_advantage.extra(grum, hilda, longsword, -1) == 2d6
+  expect martial_advantage.extra(gob, hilda, longsword, 1) == none
 }
 test "Aggressive: forward for a bonus action [SR-176]" {
   scenario "tests/yard"
   expect not allowed(gob, rush)
   grum.at = T5
   gob.at = Z9
+  expect allowed(grum, rush)
+  robin.at = U6
+  expect not allowed(grum, rush)                 "somebody is next to him"
+  robin.at = D15
   answer rush.foe = hilda
   answer rush.goal = N5
   act(grum, rush)
@@ -170,6 +180,12 @@ test "Stench poisons for a turn, and who withstands it once is safe [SR-178]" {
   announce turn_starts(hilda)
   announce turn_starts(robin)
   expect not poisoned(hilda) and not poisoned(robin)
+  odo.creature = skeleton
+  odo.at = E6
+  announce turn_starts(odo)
+  elwin.at = D6
+  elwin.hp = 0
+  announce turn_starts(elwin)
 }
 test "A wolf pulls down, a ghoul numbs, a spider has venom and webs [SR-172] [SR-180] [SR-181] [SR-182]" {
   scenario "tests/yard"
@@ -177,9 +193,9 @@ test "A wolf pulls down, a ghoul numbs, a spider has venom and webs [SR-172] [SR
   wolf_bite.comes_home(grum, hilda)
   expect prone(hilda)                            "10 against 11"
   ghoul_claws.comes_home(grum, hilda)
-  expect paralyzed(hilda)
+  expect paralyzed(hilda, constitution, 10)
   spider_bite.comes_home(grum, hilda)
   expect hilda.hp == 24
   web.comes_home(grum, hilda)
-  expect restrained(hilda)
+  expect restrained(hilda, 12)
 }

@@ -6,6 +6,7 @@ test "Athletics against the better of Athletics and Acrobatics; a tie changes no
   scenario "tests/yard"
   grum.at = E5
   hilda.creature.grapples = true
+  expect allowed(hilda, grapple)
   rolls check = 10, 12
   answer grapple.foe = grum
   act(hilda, grapple)
@@ -15,6 +16,12 @@ test "Athletics against the better of Athletics and Acrobatics; a tie changes no
   answer grapple.foe = grum
   act(hilda, grapple)
   expect grappling(hilda, grum) and speed(grum) == 0 and speed(hilda) == 30
+  hilda.action = true
+  expect not allowed(hilda, grapple)
+  gob.at = D6
+  expect allowed(hilda, grapple)
+  hilda.creature.grapples = false
+  expect not allowed(hilda, grapple)
   expect held(grum) and not held(hilda) and held_by(hilda) == [grum]
 }
 test "Not of those who are two sizes larger, nor out of reach [SR-042] [SR-045]" {
@@ -67,6 +74,7 @@ test "A shove: down, or five feet away, if the contest is won [SR-045]" {
   rolls check = 10, 8, 10, 8, 2, 8
   answer shove.foe = grum, grum, grum
   answer knock_down = yes, no, yes
+  expect allowed(hilda, shove) and not allowed(robin, shove)
   act(hilda, shove)
   expect prone(grum) and not hilda.action
   end prone(grum)

@@ -7,12 +7,15 @@ extends "srd-5e"
 test "A slot of the spell's level or higher; cantrips take none [SR-021] [SR-110] [SR-111] [SR-112]" {
   scenario "tests/yard"
   grum.at = H35
+  expect allowed(elwin, cast_spell) and not allowed(hilda, cast_spell)
   expect len(elwin.slots) == 5 and len(unspent(elwin, magic_missile)) == 5 and len(unspent(elwin, scorching_ray)) == 2
   rolls damage = 3
   answer cast_spell.spell = magic_missile
   answer let_loose.slot where it.level == 2
   answer magic_missile.foe = grum, grum, grum, grum
+  begin hidden(elwin)
   act(elwin, cast_spell)
+  expect elwin.cast_now == [magic_missile] and not hidden(elwin)
   expect grum.hp == 3 and not elwin.action and len(unspent(elwin, scorching_ray)) == 1
   for slot in elwin.slots { slot.spent = true }
   announce turn_starts(elwin)
@@ -170,6 +173,29 @@ test "Sleep takes nobody who has more than what is left [SR-135]" {
   let_loose(elwin, sleep)
   expect asleep(gob) and not asleep(grum) and not asleep(hilda)
 }
+test "Sleep throws five dice, and two more for each level [SR-135]" {
+  scenario "tests/yard"
+  gob.at = H22
+  rolls sleep = 5, 7
+  answer let_loose.slot where it.level == 1
+  answer sleep.mark = gob, gob
+  let_loose(elwin, sleep)
+  expect not asleep(gob)
+  sleep.cast(elwin, 2)
+  expect asleep(gob)
+}
+test "Shield is for a blow that would land, a slot and a reaction [SR-114] [SR-136]" {
+  scenario "tests/yard"
+  grum.at = E35
+  rolls attack = 9, 12, 12 ; rolls damage = 1, 1
+  make_attack(grum, elwin, greataxe, true)       # 14: misses
+  elwin.reaction = false
+  make_attack(grum, elwin, greataxe, true)
+  elwin.reaction = true
+  for slot in elwin.slots { slot.spent = true }
+  make_attack(grum, elwin, greataxe, true)
+  expect elwin.hp == 12
+}
 test "Shield turns a blow that would hit, and darts, until the next turn [SR-008] [SR-114] [SR-136]" {
   scenario "tests/yard"
   grum.at = E35
@@ -187,19 +213,19 @@ test "Burning Hands: fifteen feet of fire, and friends may be spared [SR-137] [S
   grum.at = F35
   hilda.at = G35
   robin.at = E35
-  rolls damage = 8 ; rolls save = 3
+  rolls damage = 3 ; rolls save = 3
   answer let_loose.slot = any
   answer burning_hands.way = 2
   let_loose(elwin, burning_hands)
-  expect grum.hp == 7 and hilda.hp == 28 and robin.hp == 21
+  expect grum.hp == 12 and hilda.hp == 28 and robin.hp == 21
   expect spared(elwin, [grum, hilda, robin, odo], 1) == [grum, odo] and spared(hilda, [grum, robin], 1) == [grum, robin]
 }
 test "False Life [SR-138]" {
   scenario "tests/yard"
-  rolls "false life" = 6
+  rolls "false life" = 5
   answer let_loose.slot where it.level == 2
   let_loose(elwin, false_life)
-  expect elwin.temporary == 11
+  expect elwin.temporary == 10
 }
 test "Cure Wounds by touch, Healing Word by a word, and more by a disciple of life [SR-139] [SR-140] [SR-160]" {
   scenario "tests/yard"
@@ -279,7 +305,9 @@ test "Hold Person holds humanoids, as long as it is kept up [SR-145]" {
   answer let_loose.slot = any
   answer hold_person.held_fast = [grum]
   let_loose(odo, hold_person)
-  expect paralyzed(grum) and big.creature.nature == giant
+  expect paralyzed(grum) and not hold_person.may(odo)    "he is held already"
+  big.at = H26
+  expect not hold_person.may(odo)                "and an ogre is no humanoid"
   end concentrating(odo, any)
   expect not paralyzed(grum)
 }
@@ -308,13 +336,12 @@ test "Invisibility, until one strikes or casts [SR-147]" {
   answer invisibility.friend = robin, elwin
   let_loose(elwin, invisibility)
   expect invisible(robin)
-  rolls attack = 1, 1
+  rolls attack = 1
   make_attack(robin, grum, shortbow, true)
   expect not invisible(robin)
   let_loose(elwin, invisibility)
   expect invisible(elwin)
-  answer ray.foe = grum
-  let_loose(elwin, fire_bolt)
+  let_loose(elwin, false_life)
   expect not invisible(elwin)
 }
 test "Fireball: twenty feet around [SR-120] [SR-148]" {
@@ -326,4 +353,34 @@ test "Fireball: twenty feet around [SR-120] [SR-148]" {
   answer fireball.mark = grum
   fireball.cast(elwin, 3)
   expect grum.dead and gob.dead and big.hp == 59
+  rolls damage = 8 ; rolls save = 20
+  big.at = H10
+  answer fireball.mark = big
+  fireball.cast(elwin, 3)
+  expect big.hp == 55
+}
+
+define printed(spell) = [spell.level, spell.range]
+test "Level and range of the spells, and what keeps the caster busy [SR-112] [SR-115] [SR-116]" {
+  expect printed(spell.fire_bolt) == [0, 120] and printed(spell.ray_of_frost) == [0, 60] and printed(sacred_flame) == [0, 60]
+  expect printed(spare_the_dying) == [0, 5] and printed(magic_missile) == [1, 120] and printed(sleep) == [1, 90]
+  expect printed(shield) == [1, 0] and printed(burning_hands) == [1, 15] and printed(false_life) == [1, 0]
+  expect printed(cure_wounds) == [1, 5] and printed(healing_word) == [1, 60] and printed(bless) == [1, 30]
+  expect printed(spell.guiding_bolt) == [1, 120] and printed(shield_of_faith) == [1, 60] and printed(spell.scorching_ray) == [2, 120]
+  expect printed(hold_person) == [2, 60] and printed(blindness) == [2, 30] and printed(invisibility) == [2, 5] and printed(fireball) == [3, 150]
+  expect filter(spells, it.concentration) == [bless, shield_of_faith, hold_person, invisibility]
+  expect filter(spells, it.cost == bonus) == [healing_word, shield_of_faith] and filter(spells, it.cost == reaction) == [shield]
+  expect attack.fire_bolt.damage == 1d10 and attack.ray_of_frost.damage == 1d8 and attack.guiding_bolt.damage == 4d6 and attack.scorching_ray.damage == 2d6
+  expect attack.fire_bolt.range == 120 and attack.ray_of_frost.range == 60 and attack.guiding_bolt.range == 120 and attack.scorching_ray.range == 120
+  expect first_level.level == 1 and second_level.level == 2 and third_level.level == 3
+}
+test "Where nobody can be reached, nothing that needs somebody is cast [SR-115]" {
+  scenario "tests/yard"
+  for foe in [gob, grum, big, dummy] { foe.at = AZ1 }
+  expect filter(spells, it.may(elwin)) == [shield, false_life, bless, shield_of_faith, invisibility]
+  grum.at = F35
+  expect filter(spells, not it.may(elwin)) == [spare_the_dying, cure_wounds, healing_word]
+  hilda.at = E34
+  hilda.hp = 0
+  expect all(spells, it.may(elwin))
 }

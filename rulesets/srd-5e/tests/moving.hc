@@ -8,6 +8,7 @@ test "A square is five feet, across corners as well; large creatures are measure
   expect distance(hilda, gob) == 15 and distance(gob, hilda) == 15 and within(hilda, gob, 15) and not within(hilda, gob, 14)
   big.at = F5
   expect big.body == [F5, G5, F6, G6] and distance(hilda, big) == 10 and distance(big, gob) == 10
+  expect feet_from(D5, 1, big) == 10 and feet_from(D5, 2, big) == 5 and feet_from(D5, 2, gob) == 10
   expect tiny.squares == 1 and huge.squares == 3 and gargantuan.squares == 4
 }
 test "One goes as far as one's speed, in parts [SR-010]" {
@@ -25,6 +26,9 @@ test "Nobody leaves the field, or walks through walls [SR-010]" {
   combat.edge = H40
   odo.at = H25
   expect I25 not in goals(odo) and H24 in goals(odo)
+  combat.edge = H27
+  odo.at = H26
+  expect I27 not in goals(odo) and H27 in goals(odo) and H28 not in goals(odo) and G28 not in goals(odo)
 }
 test "Each foot over difficult ground costs one more; the way ends where the feet do [SR-012]" {
   scenario "tests/cover"
@@ -33,9 +37,24 @@ test "Each foot over difficult ground costs one more; the way ends where the fee
   walk(hilda, H27)
   expect hilda.at == F27 and hilda.moved == 30
 }
+test "Who sets out for nowhere stays [SR-010]" {
+  scenario "tests/yard"
+  answer move.goal = none
+  act(hilda, move)
+  expect hilda.at == D5 and not can_walk(hilda)
+}
+test "Who has not the feet for one step is done [SR-012]" {
+  scenario "tests/cover"
+  hilda.at = C27
+  hilda.moved = 25
+  walk(hilda, D27)
+  expect hilda.at == C27 and not can_walk(hilda)
+}
 test "Getting up takes half of the speed, lying down none; crawling costs double [SR-013] [SR-014]" {
   scenario "tests/yard"
+  expect allowed(hilda, drop_prone) and not allowed(hilda, stand_up)
   act(hilda, drop_prone)
+  expect not allowed(hilda, drop_prone) and allowed(hilda, stand_up)
   expect prone(hilda) and hilda.moved == 0 and step_cost(hilda, E5) == 10 and len(goals(hilda)) == 48
   walk(hilda, E5)
   act(hilda, stand_up)
@@ -121,7 +140,7 @@ test "Who leaves an enemy's reach may be struck before he is gone, with the reac
   gob.at = E5
   answer strike_now = yes
   answer strike_back.weapon = scimitar
-  rolls attack = 20 ; rolls damage = 1, 1
+  rolls attack = 20 ; rolls damage = 2
   walk(hilda, B5)
   expect hilda.at == B5 and hilda.hp == 24 and not gob.reaction
   hilda.at = D5

@@ -45,10 +45,20 @@ test "Those who are unaware are surprised as it begins [SR-002]" {
   hilda.unaware = true
   hilda.at = O5
   rolls initiative = 20, 1, 5, 5
-  answer take_turn.deed = none
   policy foes = idle
   policy robin = idle
   run 1
+}
+
+test "In each round everybody who lives has a turn [SR-001] [SR-080]" {
+  scenario "tests/pairs"
+  policy idle
+  hilda.hp = 0
+  gob.hp = 0
+  gob.dead = true
+  rolls death = 5, 12
+  run 2
+  expect hilda.failures == 1 and hilda.successes == 1 and gob.failures == 0
 }
 
 # ---- a turn -----------------------------------------------------------------------------------
@@ -81,6 +91,8 @@ test "Dash is as much again, at the speed of now [SR-022]" {
   expect feet_left(hilda) == 60
   begin chilled(hilda, 10, grum)
   expect feet_left(hilda) == 40
+  begin chilled(hilda, 25, grum)
+  expect speed(hilda) == 0
 }
 test "Who disengages is struck by nobody on his way [SR-023] [SR-040]" {
   scenario "tests/yard"
@@ -125,12 +137,17 @@ test "Help is over as the helper's next turn begins [SR-025]" {
 }
 test "Whoever waits strikes at the first who comes near, with the reaction [SR-008] [SR-027]" {
   scenario "tests/yard"
+  expect allowed(hilda, make_ready)
   act(hilda, make_ready)
   answer strike_back.weapon = greatsword
   rolls attack = 2
   gob.at = G5
   walk(gob, E5)
   expect not hilda.reaction and not ready(hilda) and gob.at == E5
+  announce turn_starts(hilda)
+  act(hilda, make_ready)
+  walk(gob, E6)
+  expect hilda.reaction                          "he was near before"
 }
 
 # ---- hiding ---------------------------------------------------------------------------------
@@ -140,7 +157,7 @@ test "Nobody hides in plain view; behind enough cover Stealth must beat what eac
   expect passive_perception(gob) == 9 and passive_perception(hilda) == 13
   expect not allowed(robin, hide) and not allowed(robin, quick_hide)
   robin.at = D9
-  expect allowed(robin, hide)
+  expect allowed(robin, hide) and allowed(robin, quick_hide)
   rolls check = 1, 3
   act(robin, quick_hide)
   expect not hidden(robin)                       "8 against 9"
