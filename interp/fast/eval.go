@@ -16,12 +16,13 @@ func evaluated(f *Fight, d *call, w []int64) int64 {
 	for i, a := range e.Args {
 		args[i] = f.goValue(w[i], a.Type())
 	}
-	a := asking{f, d, e}
+	a := asking{world.Facts{World: f.names}, f, d, e}
 	return f.wordOfValue(e.Entry.Eval(&builtin.Call{Args: args, Num: e.T.Base == ir.Num, Keep: &f.kept, Engine: a, World: a}), e.T, d)
 }
 
 // asking is what a built-in may ask of the fight.
 type asking struct {
+	world.Facts
 	f *Fight
 	d *call
 	e *ir.Builtin
@@ -49,33 +50,19 @@ func (a asking) Takes(places int) {
 	}
 }
 
-func (a asking) Faces(die int64) []int64         { return a.f.m.die(die).Faces }
-func (a asking) DieOf(faces int64) (int64, bool) { return a.f.m.dieWith(faces) }
-func (a asking) Name(t value.Thing) string {
-	return a.f.names.NameOf(a.f.m.Program.Kinds[t.Kind], t.Index)
-}
-func (a asking) Sides() value.List         { return a.things(a.f.m.Program.Side, len(a.f.m.Setup.Sides)) }
+func (a asking) Faces(die int64) []int64   { return a.f.m.die(die).Faces }
 func (a asking) Active(t value.Thing) bool { return a.f.isActive(t.Index) }
+
 func (a asking) Pick(n int, who value.Value) int {
 	return a.f.pick(n, a.d.label, a.roller(who), "pick")
 }
+
 func (a asking) Shuffle(n int, who value.Value) []int {
 	var places []int
 	for left := n; left > 1; left-- {
 		places = append(places, a.f.pick(left, a.d.label, a.roller(who), world.Draw))
 	}
 	return places
-}
-func (a asking) Combatants() value.List {
-	return a.things(a.f.m.Program.Combatant, len(a.f.m.Setup.Combatants))
-}
-
-func (a asking) things(k *ir.Kind, n int) value.List {
-	out := make(value.List, n)
-	for i := range out {
-		out[i] = value.Thing{Kind: k.ID, Index: int64(i)}
-	}
-	return out
 }
 
 func (a asking) Roll(d value.Dice, who value.Value) int64 {
@@ -92,23 +79,9 @@ func (a asking) Throw(d value.Dice, who value.Value) []int64 {
 
 func (a asking) roller(who value.Value) int {
 	if t, ok := who.(value.Thing); ok {
-		return a.f.m.FirstRoller(a.f.m.Program.Kinds[t.Kind]) + int(t.Index)
+		return a.f.m.RollerOf(t)
 	}
 	return 0
-}
-
-func (a asking) SideOf(t value.Thing) value.Thing {
-	if side := a.f.m.Program.Side.ID; t.Kind != side {
-		return value.Thing{Kind: side, Index: a.f.sideOf(t.Index)}
-	}
-	return t
-}
-
-func (a asking) Original(t value.Thing) (value.Thing, bool) {
-	if p := a.f.m.Protos[t.Kind]; int(t.Index) < len(p) && p[t.Index] >= 0 {
-		return value.Thing{Kind: t.Kind, Index: int64(p[t.Index])}, true
-	}
-	return value.Thing{}, false
 }
 
 func (a asking) Partners(who value.Thing) value.List {

@@ -134,14 +134,6 @@ func (m *Machine) die(index int64) *world.Die {
 	return m.filling.Die(index)
 }
 
-// dieWith is the ruleset's own die with a number of faces in its name.
-func (m *Machine) dieWith(faces int64) (index int64, ok bool) {
-	if d := m.Program.Dice[faces]; d != nil {
-		return int64(d.Index), true
-	}
-	return 0, false
-}
-
 // param gives the words of a param.
 func (m *Machine) param(p *ir.Param) []int64 {
 	if words := m.Params[p.Index]; words != nil || m.filling == nil {

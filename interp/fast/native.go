@@ -404,13 +404,12 @@ func diceOf(f *Fight, d *call, w []int64) int64 {
 	if n == 0 {
 		return dice{}.word()
 	}
-	if die, ok := f.m.dieWith(faces); ok {
+	if die, ok := (world.Facts{World: f.m.World}).DieOf(faces); ok {
 		return dice{n: n, faces: die, custom: true}.word()
 	}
 	return dice{n: n, faces: faces}.word()
 }
 
-// moreDice adds a number to dice, or takes it from them.
 // unionOf turns a thing into one of several kinds, partOf back, if it is of that kind.
 func unionOf(_ *Fight, d *call, w []int64) int64 {
 	if w[0] == absent {
@@ -426,6 +425,7 @@ func partOf(_ *Fight, d *call, w []int64) int64 {
 	return absent
 }
 
+// moreDice adds a number to dice, or takes it from them.
 func moreDice(f *Fight, d *call, w []int64) int64 {
 	e := d.expr.(*ir.Binary)
 	a, n := w[0], w[1]
