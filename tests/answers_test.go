@@ -49,7 +49,7 @@ func TestCheapestAnswersAgainstTryingAll(t *testing.T) {
 extends "ebb-and-flow"
 use "ebb-and-flow/policies"
 use "ebb-and-flow/tests/helpers"
-define outcome(plan: plan?, attack) = plan == none ? [worst(attack.squares, attack.victim), harm(attack.squares, attack.victim), 0] : [plan.worst, plan.harm, plan.cost]
+define outcome(plan: plan?, attack) = plan == none ? [gravest(attack.squares, attack.victim), harm(attack.squares, attack.victim), 0] : [plan.worst, plan.harm, plan.cost]
 `
 	p := load(head)
 	b := chartOf(t, p)
