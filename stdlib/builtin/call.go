@@ -121,7 +121,8 @@ func (c *Call) Mean(q Chance) float64 {
 		} else {
 			a.Mean, a.Effort = q.Dice.Mean(own)
 		}
-		if c.Keep.Means == nil {
+		const most = 4096
+		if c.Keep.Means == nil || len(c.Keep.Means) == most {
 			c.Keep.Means = map[Chance]Mean{}
 		}
 		c.Keep.Means[q] = a

@@ -68,7 +68,7 @@ func TestLinksStayInside(t *testing.T) {
 	dir, other := outside(t)
 	put(t, dir, "sub/inner.hc", "module \"Inner\"\nparam inner : int = 1\n")
 	link(t, filepath.Join("sub", "inner.hc"), filepath.Join(dir, "within.hc"))
-	put(t, dir, "fine.hc", begins+"use \"within\"\ndefine rest = inner + 1\ntest \"t\" { expect more == 2 }\n")
+	put(t, dir, "fine.hc", begins+"use \"within\"\ndefine rest = inner + 1\ntest \"t\" { expect rest == 2 }\n")
 	if shown := tryAny(t, dir, "check", "fine.hc"); !strings.Contains(shown, "OK") {
 		t.Errorf("a link within its folder is not followed:\n%s", shown)
 	}
