@@ -2,7 +2,7 @@
 chapter "Making an attack" of "srd-5e"
 
 event strikes(attacker, target: combatant)
-event struck_at(target, attacker: combatant, reached: int)
+event struck_at(target, attacker: combatant, reached: int, lucky: bool)
 event lands(attacker, target: combatant, attack, critical: bool)
 
 # ========================================================================================
@@ -95,15 +95,18 @@ rule make_attack(attacker, target: combatant, attack, full_strength: bool) -> bo
     let rolled  = twenty(attacker, "attack", speaks_for, speaks_against)
     let reached = rolled + attack_bonus(attacker, attack) + blessing(attacker)
     let lucky   = rolled >= (attack.spell ? 20 : attacker.creature.critical_on)
-    ## What makes itself felt when a blow would land. [SR-114]
-    if rolled > 1 and (lucky or reached >= armour_class(target, attacker)) {
-      announce struck_at(target, attacker, reached)
-    }
-    let needed = armour_class(target, attacker)
-    let hits   = rolled > 1 and (lucky or reached >= needed)
+    let needed  = armour_class(target, attacker)
+    let hits    = rolled > 1 and (lucky or reached >= needed)
     say "{attacker} at {target}: {attack}, {rolled} makes {reached} against {needed}{edge(speaks_for, speaks_against)}, {hit_word(hits)}."
     announce strikes(attacker, target)
     if not hits { return false }
+  }
+  ## Some can still turn a blow that would land. [SR-114]
+  step turn {
+    announce struck_at(target, attacker, reached, lucky) else {
+      say "It glances off."
+      return false
+    }
   }
   ## Who lies there helpless is hit where it counts. [SR-096] [SR-101]
   let critical = lucky or next_to(attacker, target) and at_mercy(target)

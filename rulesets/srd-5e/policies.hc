@@ -131,7 +131,7 @@ policy steady {
   slot              : lowest it.level
   way               : highest len(enemies_in(self, flames(self, it))) - friends_in(self, it)
   mark              : lowest it.hp
-  ward              : reached < armour_class(target, attacker) + 5
+  ward              : not lucky and reached < armour_class(target, attacker) + 5
   patient           : lowest [it.hp, it.hp_max]
   friend            : lowest it.hp
   chosen            : take(sorted(options, -it.creature.ac), 2 + power)

@@ -111,6 +111,7 @@ on struck_at as shield_spell when shield in target.creature.spells and may_react
   if ward {
     target.reaction = false
     let_loose(target, shield)
+    if not lucky and reached < armour_class(target, attacker) { veto }
   }
 }
 ## Fire from the hands, fifteen feet. [SR-137]
