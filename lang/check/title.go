@@ -63,16 +63,19 @@ func (c *checker) titleBodies() {
 }
 
 // titleNeeds reports whether the title of a kind shows things of another, by whatever titles.
-func (c *checker) titleNeeds(k, other *ir.Kind, seen []*ir.Kind) bool {
-	if slices.Contains(seen, k) {
+// Those kinds whose titles have been looked at are in seen, which may be nil.
+func (c *checker) titleNeeds(k, other *ir.Kind, seen map[*ir.Kind]bool) bool {
+	if seen == nil {
+		seen = map[*ir.Kind]bool{}
+	} else if seen[k] {
 		return false
 	}
-	seen = append(seen, k)
+	seen[k] = true
 	shows := func(t ir.Type) bool {
 		for t.Base == ir.List {
 			t = *t.Elem
 		}
-		return t.Base == ir.Ref && (t.Kind == other || c.titleNeeds(t.Kind, other, seen))
+		return slices.ContainsFunc(c.p.Kinds, func(of *ir.Kind) bool { return t.Has(of) && (of == other || c.titleNeeds(of, other, seen)) })
 	}
 	if k.Owner != nil && shows(ir.RefTo(k.Owner)) { // he is named before it
 		return true
