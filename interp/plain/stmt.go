@@ -276,12 +276,16 @@ func (f *Fight) writeTo(p ir.Place, op string, v Value, at diag.Span) {
 // writeItems adds an item to the list that a statement names, or takes it away; or all of a list.
 func (f *Fight) writeItems(p ir.Place, op string, v Value, all bool, at diag.Span) {
 	to, _ := f.place(p)
-	items := List{v}
-	if all {
-		items = v.(List)
-		f.work(len(items), at)
+	if !all {
+		f.write(p, to, 1, op, v, at)
+		return
 	}
-	for _, v := range items {
+	items, places := v.(List), f.places
+	f.work(len(items), at)
+	for i, v := range items {
+		if i > 0 && op == takes {
+			f.release(places) // what was left before the item is needed no more
+		}
 		f.write(p, to, 1, op, v, at)
 	}
 }
