@@ -59,7 +59,7 @@ func eventsOf(t *testing.T, m *interp.Machine, seed uint64) []string {
 	return strings.Split(strings.TrimSpace(log.String()), "\n")[1:] // without the head
 }
 
-// comparable leaves out who decided, and which faces made a total.
+// comparable leaves out who decided, and by which faces a total came about.
 func comparable(event string) string {
 	return regexp.MustCompile(`,"(by":"[a-z_]*"|(faces|again|unused)":\[[-0-9,]*\])`).ReplaceAllString(event, "")
 }
