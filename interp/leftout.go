@@ -174,7 +174,7 @@ func (a *asker) fails(e ir.Expr, fr *ir.Frame, item *ir.Local) bool {
 	if !settled {
 		return false
 	}
-	if met, failure := a.fight.Meets(e, fr, item, int64(a.in.Index)); failure != nil || met {
+	if met, failure := a.fight.Meets(e, fr, item, a.in); failure != nil || met {
 		return false
 	}
 	if !slices.Contains(a.unmet, e) {

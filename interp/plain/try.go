@@ -16,12 +16,12 @@ func (f *Fight) Try(name string) (v event.Shown, failure *event.Failure) {
 	return v, failure
 }
 
-// Meets reports whether a thing meets a condition that is about nothing else: item is the local
+// Meets reports whether an instance meets a condition that is about nothing else: item is the local
 // in a frame that stands for it.
-func (f *Fight) Meets(cond ir.Expr, fr *ir.Frame, item *ir.Local, thing int64) (met bool, failure *event.Failure) {
+func (f *Fight) Meets(cond ir.Expr, fr *ir.Frame, item *ir.Local, in *ir.Instance) (met bool, failure *event.Failure) {
 	failure = f.attempt(func() {
 		f.within(fr, nil, func() {
-			f.fr[item.Slot] = Thing{Kind: item.Type.Kind.ID, Index: thing}
+			f.fr[item.Slot] = Thing{Kind: in.Kind.ID, Index: int64(in.Index)}
 			met = f.truth(cond)
 		})
 	})
