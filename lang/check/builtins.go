@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/expr-lang/expr/ast"
@@ -139,6 +140,7 @@ func (c *checker) bearer(f *syntax.Formula, b *ir.Builtin, k *ir.Condition, who 
 // streamArgs types the label and roller of roll and pick, in either order.
 func (c *checker) streamArgs(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node) {
 	b.Label = c.body.label
+	example := fmt.Sprintf("write: %s(…, \"what it is for\", who)", b.Entry.Name)
 	for i, n := range nodes {
 		if s, ok := n.(*ast.StringNode); ok && i == 0 {
 			if c.isLabel(s.Value, f.SpanOf(c.file.Source, n)) {
@@ -156,9 +158,9 @@ func (c *checker) streamArgs(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node)
 		case t.Bad():
 			return
 		case t.Base == ir.Text:
-			c.errorf(diag.WrongType, e.Span(), "the label of a roll is a text in quotation marks").Hinted("write roll(3d6, \"attack\", who)")
+			c.errorf(diag.WrongType, e.Span(), "the label of a roll is a text in quotation marks, before who rolls").Hinted("%s", example)
 		case t.Base != ir.Ref || t.Kind != c.p.Combatant && t.Kind != c.p.Side:
-			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", t.Describe()).Hinted("write roll(3d6, \"attack\", who)")
+			c.errorf(diag.WrongType, e.Span(), "a combatant or side rolls, not %s", t.Describe()).Hinted("%s", example)
 		case i == len(nodes)-1:
 			b.Args = append(b.Args, e)
 		}

@@ -115,7 +115,7 @@ func (c *checker) conversion(e ir.Expr, want ir.Type) string {
 		return "write a number"
 	case t.Base == ir.Dice && (want.Base == ir.Int || want.Base == ir.Num):
 		return "dice are thrown with roll(…); their average is mean(…)"
-	case want.Base == ir.List && (t.Base == ir.Ref || t.Base == ir.Square) && t.Fits(*want.Elem):
+	case want.Base == ir.List && t.Base != ir.List && t.Fits(*want.Elem):
 		return "put it into a list: [ … ]"
 	case want.Base == ir.Bool && t.Numeric():
 		return fmt.Sprintf("compare it: %s > 0", text)

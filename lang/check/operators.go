@@ -55,7 +55,7 @@ func (c *checker) number2(x ir.Expr, t ir.Type) bool {
 	d := c.errorf(diag.WrongType, x.Span(), "a number is wanted here, not %s", t.Describe())
 	d.Hint = c.untyped(x, tInt)
 	if t.Base == ir.Dice {
-		d.Hinted("dice are thrown with roll(…); their average is mean(…)")
+		d.Hinted("dice are thrown with roll(…); their average is mean(…); twice as many are times(2, DICE)")
 	}
 	if t.Base == ir.List {
 		d.Hinted("how many there are is len(…), their sum is sum(…)")
