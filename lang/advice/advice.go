@@ -183,7 +183,14 @@ func (e explainer) filled(form string) string {
 	case braced:
 		body = " { … }"
 	}
-	line := e.tokens[e.line.start:max(e.stop(), e.line.start)]
+	start, lead := e.line.start, ""
+	if strings.HasPrefix(head, "NAME : ") { // a field, of which the line may say more before its name
+		for fieldWords[e.tokens[start].Value] && e.tokens[start+1].Type == token.Ident {
+			start++
+		}
+		lead = strings.TrimLeft(e.source(e.line.start, start)+" ", " ")
+	}
+	line := e.tokens[start:max(e.stop(), start)]
 	behind := func(word string) int {
 		return 1 + slices.IndexFunc(line, func(t lexer.Token) bool { return t.Value == word })
 	}
@@ -209,7 +216,7 @@ func (e explainer) filled(form string) string {
 			return found
 		}
 		taken, next = taken+1, end
-		text := e.source(e.line.start+i, e.line.start+end)
+		text := e.source(start+i, start+end)
 		if m[3] != "" && !strings.Contains(text, "(") {
 			text += m[3]
 		}
@@ -227,8 +234,11 @@ func (e explainer) filled(form string) string {
 		out = titled.ReplaceAllLiteralString(out, "")
 	}
 	out = spare.ReplaceAllLiteralString(out, "")
-	return token.Written("write: %s", strings.TrimRightFunc(out, unicode.IsSpace)+body)
+	return token.Written("write: %s", lead+strings.TrimRightFunc(out, unicode.IsSpace)+body)
 }
+
+// fieldWords may stand before the name of a field.
+var fieldWords = map[string]bool{"hidden": true, "from": true, "all": true, "state": true, "own": true}
 
 // oneName are the words in capitals that stand for a single name.
 var oneName = map[string]bool{"NAME": true, "KIND": true, "SCORE": true, "EVENT": true, "TERM": true, "CHOICE": true, "FIELD": true, "OTHER": true}

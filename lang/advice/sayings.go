@@ -117,6 +117,8 @@ func (e explainer) saying() (token.Problem, bool) {
 		return e.at(e.place, diag.Syntax, e.with(e.place, e.place+1, "times"), "a term begins with no `*`"), true
 	case e.mayWant(aRange) && (bad.Value == "from" || bad.Value == "between") && e.place+3 < len(e.tokens) && e.tokens[e.place+1].Type == token.Number && e.tokens[e.place+3].Type == token.Number:
 		return token.NewProblem(diag.Syntax, bad.Pos.Offset, token.End(e.tokens[e.place+3]).Offset, e.with(e.place, e.place+4, e.tokens[e.place+1].Value+".."+e.tokens[e.place+3].Value), "a range is written with two dots"), true
+	case prev.Value == "on" && bad.Value == "round" && behind > 1 && e.tokens[e.place-2].Value == "anew":
+		return e.at(e.place, diag.Syntax, "write: anew on round_starts", "an event belongs here, not `round`"), true
 	case first.Value == "on" && bad.Value == "(" && behind == 2:
 		return e.at(e.place, diag.Syntax, fmt.Sprintf("write: on %s { … }", prev.Value), "a hook has no parameters: it sees those of its event"), true
 	case first.Value == "condition" && (bad.Value == "for" || bad.Value == "lasts") && e.mayWant(endOfLine):
