@@ -44,8 +44,14 @@ func (r *faces) Read(e *event.Event) {
 	if e.Type == "roll" {
 		r.rolls[e.Label]++
 		sum, plus := int64(0), int64(0)
-		for _, v := range e.Faces {
-			sum += v
+		for i, v := range e.Faces {
+			switch {
+			case slices.Contains(e.Again, i) || slices.Contains(e.Unused, i):
+			case strings.Contains(e.Dice, "counting"):
+				sum++
+			default:
+				sum += v
+			}
 		}
 		if i := strings.LastIndexAny(e.Dice, "+-"); i >= 0 {
 			plus, _ = strconv.ParseInt(e.Dice[i:], 10, 64)
