@@ -70,7 +70,7 @@ func TestBuiltinsAgree(t *testing.T) {
 	}
 	p = acceptedOf(t, rules[:len(p.Defines)])
 	limits := smallLimits()
-	limits.Steps = 1_000_000
+	limits.Steps, limits.Work = 1_000_000, 1_000_000
 	m, err := fast.New(p.Program, formulaSetup(t, p), fast.Options{Limits: limits})
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package value
 import (
 	"iter"
 	"math/big"
+	"math/bits"
 	"slices"
 )
 
@@ -76,8 +77,22 @@ func (d Dice) total(own []int64) int64 {
 	}
 }
 
-// MostEffort is how much may be gone through to find a chance.
-const MostEffort = 1_000_000
+// MostEffort is how much may be gone through to find a chance: about a third of a second, in pieces
+// of work that take as long as any other.
+const MostEffort = 10_000_000
+
+// ofMean is how much has to be gone through for an average.
+func (d Dice) ofMean(own []int64) int64 {
+	if d.Keep == 0 {
+		return 10 * d.faces(own)
+	}
+	return d.faces(own) * (d.Kept(d.N) + 8) * (d.length(own) + 10) / 2
+}
+
+// length is how many words a number has that counts all throws of some dice.
+func (d Dice) length(own []int64) int64 {
+	return 1 + d.N*int64(bits.Len64(uint64(d.total(own))))/64
+}
 
 // Mean is the average of dice; own are the faces of Custom ones. Effort is what has to be gone
 // through for it: if that is more than MostEffort, there is no mean.
@@ -95,10 +110,7 @@ func (d Dice) Mean(own []int64) (mean float64, effort int64) {
 		}
 		return float64(d.N*sum+d.Plus*n) / float64(n), 0
 	}
-	if effort = d.faces(own); d.Keep != 0 {
-		effort *= d.Kept(d.N)
-	}
-	if effort > MostEffort {
+	if effort = d.ofMean(own); effort > MostEffort {
 		return 0, effort
 	}
 	m := d.mean(own)
@@ -206,6 +218,9 @@ func (d Dice) MeanAbove(n int64, own []int64) (mean float64, effort int64) {
 // below is how far dice are below a number on average, a throw of as much or more being 0. The
 // number is counted from their lowest throw.
 func (d Dice) below(n int64, own []int64) (below *big.Rat, effort int64) {
+	if effort = d.ofMean(own); effort > MostEffort {
+		return nil, effort
+	}
 	list := d.ranked(own)
 	low, high := int64(0), int64(0)
 	for i, s := range list {
@@ -216,7 +231,8 @@ func (d Dice) below(n int64, own []int64) (below *big.Rat, effort int64) {
 	}
 	if d.Keep != 0 {
 		k := d.Kept(d.N)
-		if effort = int64(len(list)) * k * k * (k*(high-low) + 1); effort > MostEffort || effort < 0 {
+		each := 3 * int64(len(list)) * k * k * (k*(high-low) + 1)
+		if effort += each; each > MostEffort || each < 0 || effort > MostEffort {
 			return nil, MostEffort + 1
 		}
 		return d.belowKept(list, low, n), effort
@@ -225,7 +241,9 @@ func (d Dice) below(n int64, own []int64) (below *big.Rat, effort int64) {
 	if n > mostTotals {
 		return nil, MostEffort + 1
 	}
-	effort = n * min(n, int64(len(list)))
+	if effort += n * (10*min(n, int64(len(list))) + n/2); effort > MostEffort {
+		return nil, effort
+	}
 	return d.belowAdded(list, n, d.total(own)), effort
 }
 

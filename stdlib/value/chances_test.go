@@ -117,7 +117,7 @@ func checkChances(t *testing.T, d Dice) {
 	for total, p := range totals {
 		mean, least, most = mean+p*float64(total), min(least, total), max(most, total)
 	}
-	if got, effort := d.Mean(ownFaces); math.Abs(got-mean) > near || effort > 100 {
+	if got, effort := d.Mean(ownFaces); math.Abs(got-mean) > near || effort > 1000 {
 		t.Errorf("%s shows %v on average, not %v", text, got, mean)
 	}
 	low, high, hasLow, hasHigh := d.Extremes(ownFaces)
