@@ -98,6 +98,33 @@ func TestReportsFitTheSchema(t *testing.T) {
 	}
 }
 
+// Comparisons fit the schema that ships: whole, broken off, and where a margin is missed.
+func TestComparisonsFitTheSchema(t *testing.T) {
+	t.Parallel()
+	schema := compiled(t, sim.ComparisonSchema)
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, s := range fights.Sample(fights.Scenarios(t), 2) {
+		p := fights.Program(t, s)
+		a := fights.Machine(t, p, s, interp.Options{})
+		b := fights.Machine(t, p, s, interp.Options{Policies: map[string]string{a.Setup.Sides[0].Name: "random"}})
+		for _, c := range []struct {
+			ctx    context.Context
+			margin float64
+		}{{context.Background(), 0}, {context.Background(), 0.01}, {over, 0}} {
+			r, err := sim.Compare(c.ctx, a, b, sim.CompareOptions{Seed: a.Seed, Fights: int64(fights.Many(3, 20)), Margin: c.margin, Workers: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := r.Write()
+			if err != nil {
+				t.Fatal(err)
+			}
+			validated(t, schema, text)
+		}
+	}
+}
+
 // Every event of every scenario fits the schema that ships, and every type of event
 // that the schema knows occurs somewhere. Unless the test is to be thorough, the first ten
 // of each type are looked at in each.

@@ -8,25 +8,25 @@ import (
 	"strings"
 )
 
-// replay is the command that tells a fight of a sim.
-func (c *simCmd) replay(seed uint64, fight string) string {
-	words := []string{"hcl", "run", c.Ruleset, c.Scenario, "--seed", strconv.FormatUint(seed, 10)}
-	if c.Rulesets != "" {
-		words = append(words, "--rulesets", c.Rulesets)
+// replay is the command that tells a fight of many.
+func (ff *fightFlags) replay(ruleset, scenario string, seed uint64, fight string) string {
+	words := []string{"hcl", "run", ruleset, scenario, "--seed", strconv.FormatUint(seed, 10)}
+	if ff.Rulesets != "" {
+		words = append(words, "--rulesets", ff.Rulesets)
 	}
 	for _, flag := range []struct {
 		name   string
 		values map[string]string
-	}{{"--set", c.Set}, {"--policy", c.Policy}} {
+	}{{"--set", ff.Set}, {"--policy", ff.Policy}} {
 		for _, k := range slices.Sorted(maps.Keys(flag.values)) {
 			words = append(words, flag.name, k+"="+flag.values[k])
 		}
 	}
-	for _, p := range c.Policies {
+	for _, p := range ff.Policies {
 		words = append(words, "--policies", p)
 	}
-	if c.MaxRounds > 0 {
-		words = append(words, "--max-rounds", strconv.FormatInt(c.MaxRounds, 10))
+	if ff.MaxRounds > 0 {
+		words = append(words, "--max-rounds", strconv.FormatInt(ff.MaxRounds, 10))
 	}
 	for i, w := range words {
 		words[i] = quoted(w)

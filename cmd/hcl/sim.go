@@ -22,11 +22,58 @@ type simCmd struct {
 	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
 	fightFlags
-	N           *int64 `short:"n" help:"How many fights (1000); with --target-error at most so many." placeholder:"N"`
+	manyFlags
 	TargetError string `help:"Fight until the share of each outcome is known so well, as 0.5% or 0.005." placeholder:"E"`
 	Shard       string `help:"Fight the I-th of K parts, for hcl merge; wants --format json." placeholder:"I/K"`
-	Workers     int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
 	reportFlags
+}
+
+// manyFlags say how many fights are fought.
+type manyFlags struct {
+	N       *int64 `short:"n" help:"How many fights (1000); where they end when enough is known, at most so many." placeholder:"N"`
+	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
+}
+
+func (f *manyFlags) workers() (int, error) {
+	switch {
+	case f.Workers < 0 || f.Workers > 1024:
+		return 0, usageError{fmt.Errorf("--workers is 1 to 1024")}
+	case f.Workers == 0:
+		return runtime.GOMAXPROCS(0), nil
+	}
+	return f.Workers, nil
+}
+
+// fights is how many are asked for. If they end when something is known so well, they are at
+// most what is enough for that.
+func (f *manyFlags) fights(known float64, enough func(float64) int64) (int64, error) {
+	if f.N != nil && (*f.N < 1 || *f.N > mostFights) {
+		return 0, usageError{fmt.Errorf("-n is 1 to %d", int64(mostFights))}
+	}
+	n := int64(1000)
+	if known > 0 {
+		n = enough(known)
+	}
+	if f.N != nil && (known == 0 || *f.N < n) {
+		n = *f.N
+	}
+	return n, nil
+}
+
+// shareGiven reads a share that a flag gives, 0 if it gives none.
+func shareGiven(flag, text string) (float64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	word, percent := strings.CutSuffix(strings.TrimSpace(text), "%")
+	x, err := strconv.ParseFloat(strings.TrimSpace(word), 64)
+	if percent {
+		x /= 100
+	}
+	if err != nil || !(x >= 1e-5 && x < 0.5) {
+		return 0, usageError{fmt.Errorf("%s %s: it is a share from 0.001%% to 50%%, as 0.5%% or 0.005", flag, text)}
+	}
+	return x, nil
 }
 
 // reportFlags say how a report is written.
@@ -63,11 +110,11 @@ func (c *simCmd) Run(e *env) error {
 	if err != nil {
 		var failed *sim.FightError
 		if errors.As(err, &failed) {
-			return fmt.Errorf("%w\n  again: %s", err, c.replay(seed, strconv.FormatInt(failed.Fight, 10)))
+			return fmt.Errorf("%w\n  again: %s", err, c.replay(c.Ruleset, c.Scenario, seed, strconv.FormatInt(failed.Fight, 10)))
 		}
 		return err
 	}
-	r.Replay = c.replay(seed, "K")
+	r.Replay = c.replay(c.Ruleset, c.Scenario, seed, "K")
 	if err := c.write(e, r); err != nil {
 		return err
 	}
@@ -78,32 +125,16 @@ func (c *simCmd) Run(e *env) error {
 }
 
 func (c *simCmd) options() (sim.Options, error) {
-	o := sim.Options{Fights: 1000, Workers: c.Workers}
-	if c.Workers < 0 || c.Workers > 1024 {
-		return o, usageError{fmt.Errorf("--workers is 1 to 1024")}
+	o := sim.Options{}
+	var err error
+	if o.Workers, err = c.workers(); err != nil {
+		return o, err
 	}
-	if c.Workers == 0 {
-		o.Workers = runtime.GOMAXPROCS(0)
+	if o.Target, err = shareGiven("--target-error", c.TargetError); err != nil {
+		return o, err
 	}
-	if c.TargetError != "" {
-		word, percent := strings.CutSuffix(strings.TrimSpace(c.TargetError), "%")
-		x, err := strconv.ParseFloat(strings.TrimSpace(word), 64)
-		if percent {
-			x /= 100
-		}
-		if err != nil || !(x >= 1e-5 && x < 0.5) {
-			return o, usageError{fmt.Errorf("--target-error %s: it is a share from 0.001%% to 50%%, as 0.5%% or 0.005", c.TargetError)}
-		}
-		o.Target = x
-		o.Fights = sim.Enough(x)
-	}
-	if c.N != nil {
-		if *c.N < 1 || *c.N > mostFights {
-			return o, usageError{fmt.Errorf("-n is 1 to %d", int64(mostFights))}
-		}
-		if o.Fights = *c.N; o.Target > 0 {
-			o.Fights = min(o.Fights, sim.Enough(o.Target))
-		}
+	if o.Fights, err = c.fights(o.Target, sim.Enough); err != nil {
+		return o, err
 	}
 	if c.Shard != "" {
 		i, k, _ := strings.Cut(c.Shard, "/")

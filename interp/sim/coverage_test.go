@@ -207,13 +207,13 @@ func TestSharesAreHeldWhereASimStops(t *testing.T) {
 			return func(k int64) bool { return k < up || k > n-up }
 		}
 		stops := map[int64]func(k int64) bool{}
-		for _, n := range o.stages(o.Fights) {
+		for _, n := range stages(true, o.Fights) {
 			stops[n] = known(n)
 		}
 		least, at, fewest := 1.0, 0.0, float64(o.Fights)
 		for _, p := range rare(256) {
 			w, total, held, fights := wins{1}, 0.0, 0.0, 0.0
-			for _, n := range o.stages(o.Fights) {
+			for _, n := range stages(true, o.Fights) {
 				w = w.fight(n-int64(len(w)-1), p)
 				h, all := w.held(p, stops[n])
 				held, total, fights = held+h, total+all, fights+all*float64(n)

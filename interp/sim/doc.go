@@ -8,6 +8,9 @@
 // as one. Fights are handed out in order in small blocks, and a block that was begun
 // is finished; so whatever ends a run early, what was fought is fights 1 to some n.
 //
+// Compare fights each fight twice, by two machines on dice of the same names, with the same
+// crew; what it counts are pairs.
+//
 // Everything a person reads is derived from tallies at the end: see Report. What is
 // counted is what the ruleset declares (its measures and choices); no noun of any
 // ruleset is known here.

@@ -90,10 +90,10 @@ func halfWidth(k, n float64) float64 {
 	return (high - low) / 2
 }
 
-// stages are the numbers of fights at which a target is looked at, up to the last
-// that are fought. They depend on nothing that happens.
-func (o Options) stages(last int64) []int64 {
-	if o.Target == 0 {
+// stages are the numbers of fights at which is looked whether they are enough, if that is
+// wanted, up to the last that are fought. They depend on nothing that happens.
+func stages(look bool, last int64) []int64 {
+	if !look {
 		return []int64{last}
 	}
 	var out []int64

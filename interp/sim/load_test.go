@@ -7,13 +7,20 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/scenario"
+	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/library"
 	"hcl/rulesets"
 )
 
-// machineOf loads a ruleset and a scenario.
+// machineOf loads a ruleset and a scenario, for fights that nobody reads.
 func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine {
+	t.Helper()
+	return machineWith(t, files, ruleset, file, interp.Options{Unread: true}, nil)
+}
+
+// machineWith loads them with a param set to something else.
+func machineWith(t testing.TB, files fs.FS, ruleset, file string, o interp.Options, set map[string]string) *interp.Machine {
 	t.Helper()
 	shelf := library.Shelf{Label: "files", FS: files}
 	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: ruleset}}, check.Options{SkipTests: true})
@@ -24,7 +31,15 @@ func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine 
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, err := interp.New(p.Program, setup, interp.Options{Unread: true})
+	for name, text := range set {
+		param := p.ParamByName(name)
+		v, err := scenario.ParseValue(text, param, "", p.Program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Params = append(o.Params, world.ParamSetting{Param: param, Value: v})
+	}
+	m, err := interp.New(p.Program, setup, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,11 +93,13 @@ func unread(err error) string {
 }
 
 // Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) {
+func (r *Report) Write() ([]byte, error) { return inJSON(r) }
+
+func inJSON(x any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	err := e.Encode(r)
+	err := e.Encode(x)
 	return b.Bytes(), err
 }
 

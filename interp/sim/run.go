@@ -49,8 +49,11 @@ type worker struct {
 	setup    *world.Setup
 	scales   []float64 // by measure
 	endsWith int       // the first measure of the end, -1 for none
-	err      *FightError
-	fault    any // what it panicked with
+}
+
+// none is what no fights came to.
+func (w *worker) none() *tallies {
+	return newTallies(len(w.setup.Sides), len(w.program.Measures), len(w.program.Sites))
 }
 
 func newWorker(m *interp.Machine) (*worker, error) {
@@ -59,8 +62,8 @@ func newWorker(m *interp.Machine) (*worker, error) {
 		return nil, err
 	}
 	p := m.Program
-	w := &worker{tallies: newTallies(len(m.Setup.Sides), len(p.Measures), len(p.Sites)),
-		fight: fight, program: p, setup: m.Setup, endsWith: firstAtEnd(p)}
+	w := &worker{fight: fight, program: p, setup: m.Setup, endsWith: firstAtEnd(p)}
+	w.tallies = w.none()
 	w.fight.CountChoices()
 	for _, x := range p.Measures {
 		w.scales = append(w.scales, float64(scaleOf(x)))
@@ -75,6 +78,15 @@ func scaleOf(m *ir.Measure) int64 {
 		return 1_000_000
 	}
 	return 1
+}
+
+// inSteps is what a measure came to in one fight, in steps of 1/scale.
+func inSteps(m *ir.Measure, sum, scale float64) (int64, error) {
+	x := math.Round(float64(sum * scale))
+	if !(math.Abs(x) < 1<<53) {
+		return 0, fmt.Errorf("the measure `%s` comes to %g, which is more than can be added up (%g)", m.Name, sum, 1<<53/scale)
+	}
+	return int64(x), nil
 }
 
 func firstAtEnd(p *ir.Program) int {
@@ -99,13 +111,13 @@ func (w *worker) play(seed uint64, n int64) error {
 		keys, sums := f.MeasureSums(m)
 		left := int64(0)
 		for j, k := range keys {
-			x := math.Round(float64(sums[j] * w.scales[i]))
-			if !(math.Abs(x) < 1<<53) {
-				return fmt.Errorf("the measure `%s` comes to %g, which is more than can be added up (%g)", m.Name, sums[j], 1<<53/w.scales[i])
+			x, err := inSteps(m, sums[j], w.scales[i])
+			if err != nil {
+				return err
 			}
-			w.measures[i].row(k).count(int64(x), 0, n)
+			w.measures[i].row(k).count(x, 0, n)
 			if i == w.endsWith && w.winners(m, k[0], r.Winner) {
-				left += int64(x)
+				left += x
 			}
 		}
 		if i == w.endsWith {
@@ -152,55 +164,60 @@ func (w *worker) winners(m *ir.Measure, word, winner int64) bool {
 	return int64(w.setup.Combatants[word].Side) == winner
 }
 
-// crew is the workers of one run.
+// leftToChance reports whether dice have been thrown in the fight that was played last.
+func (w *worker) leftToChance() bool { return w.fight.LeftToChance() }
+
+// player plays one fight after the other, and counts what comes out.
+type player interface {
+	play(seed uint64, n int64) error
+	leftToChance() bool
+}
+
+// crew is the players of one run.
 type crew struct {
-	workers []*worker
+	players []player
 	seed    uint64
 	next    atomic.Int64 // the first fight that nobody has taken
 	done    atomic.Int64
 	stopped atomic.Bool
 }
 
-// begin fights the first fight. If it leaves nothing to chance all others would be the
-// same, so it is the only one: fight 1, which no part of a run has but the first. Each part
-// finds out by itself, even one that has no fights.
-func (c *crew) begin(first, last int64) (noChance bool, err error) {
-	w := c.workers[0]
-	if err := w.play(c.seed, first); err != nil {
+// begin fights the first fight, and reports whether it leaves nothing to chance, so that all
+// others would be the same.
+func (c *crew) begin(first int64) (noChance bool, err error) {
+	p := c.players[0]
+	if err := p.play(c.seed, first); err != nil {
 		return false, &FightError{first, c.seed, err}
-	}
-	noChance = !w.fight.LeftToChance()
-	if noChance && first > 1 || first > last {
-		w.tallies = newTallies(len(w.setup.Sides), len(w.measures), len(w.made))
 	}
 	c.next.Store(first + 1)
 	c.done.Store(1)
-	return noChance, nil
+	return !p.leftToChance(), nil
 }
 
 // upTo fights all fights up to a number, unless something stops it.
 func (c *crew) upTo(last int64) error {
 	var all sync.WaitGroup
-	for _, w := range c.workers {
+	errs, faults := make([]*FightError, len(c.players)), make([]any, len(c.players))
+	for i, p := range c.players {
 		all.Add(1)
 		go func() {
 			defer all.Done()
 			defer func() {
-				if w.fault = recover(); w.fault != nil {
+				if faults[i] = recover(); faults[i] != nil {
 					c.stopped.Store(true)
 				}
 			}()
-			c.work(w, last)
+			errs[i] = c.work(p, last)
 		}()
 	}
 	all.Wait()
 	var first *FightError
-	for _, w := range c.workers {
-		if w.fault != nil {
-			panic(w.fault)
+	for i, err := range errs {
+		if faults[i] != nil {
+			panic(faults[i])
 		}
-		if w.err != nil && (first == nil || w.err.Fight < first.Fight) {
-			first = w.err
+		if err != nil && (first == nil || err.Fight < first.Fight) {
+			first = err
 		}
 	}
 	if first != nil {
@@ -213,29 +230,28 @@ func (c *crew) upTo(last int64) error {
 // work takes blocks of fights until there are none. A block that was begun is
 // finished, so what has been fought has no gaps, and of several fights that fail the
 // first is known.
-func (c *crew) work(w *worker, last int64) {
+func (c *crew) work(p player, last int64) *FightError {
 	for !c.stopped.Load() {
 		from := c.next.Add(block) - block
 		if from > last {
-			return
+			break
 		}
 		to := min(last, from+block-1)
 		for n := from; n <= to; n++ {
-			if err := w.play(c.seed, n); err != nil {
-				w.err = &FightError{n, c.seed, err}
+			if err := p.play(c.seed, n); err != nil {
 				c.stopped.Store(true)
-				return
+				return &FightError{n, c.seed, err}
 			}
 		}
 		c.done.Add(to - from + 1)
 	}
+	return nil
 }
 
 // sum adds up what all workers have counted.
-func (c *crew) sum() *tallies {
-	w := c.workers[0]
-	out := newTallies(len(w.setup.Sides), len(w.measures), len(w.made))
-	for _, w := range c.workers {
+func sum(workers []*worker) *tallies {
+	out := workers[0].none()
+	for _, w := range workers {
 		out.merge(w.tallies)
 		for _, s := range w.program.Sites {
 			for _, k := range w.fight.ChoicesOffered(s) {
@@ -265,41 +281,48 @@ func (o Options) span() (first, last int64) {
 func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	first, last := o.span()
 	c := &crew{seed: o.Seed}
+	var workers []*worker
 	for range max(1, o.Workers) {
 		w, err := newWorker(m)
 		if err != nil {
 			return nil, err
 		}
-		c.workers = append(c.workers, w)
+		workers = append(workers, w)
+		c.players = append(c.players, w)
 	}
-	noChance, err := c.begin(first, last)
+	// Each part of a run finds out by itself, even one that has no fights, whether anything is
+	// left to chance. If not, fight 1 is all, which no part has but the first.
+	noChance, err := c.begin(first)
 	if err != nil {
 		return nil, err
+	}
+	if noChance && first > 1 || first > last {
+		workers[0].tallies = workers[0].none()
 	}
 	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
 	defer c.tell(o.Progress, last-first+1)()
 
 	reached := o.Target == 0 || noChance
 	if !noChance {
-		for _, stage := range o.stages(last) {
+		for _, stage := range stages(o.Target > 0, last) {
 			if err := c.upTo(stage); err != nil {
 				return nil, err
 			}
 			if c.stopped.Load() {
 				break
 			}
-			if o.Target > 0 && c.sum().knownWithin(o.Target) {
+			if o.Target > 0 && sum(workers).knownWithin(o.Target) {
 				reached = true
 				break
 			}
 		}
 	}
-	t := c.sum()
-	head := headOf(c.workers[0].fight, o)
+	t := sum(workers)
+	head := headOf(workers[0].fight, o)
 	head.NoChance = noChance
 	head.Partial = t.fights < last-first+1 && (o.Target == 0 || !reached) && !noChance
 	head.TargetMissed = o.Target > 0 && !reached
-	return report(head, t, live{m.Program, c.workers[0].fight}), nil
+	return report(head, t, live{m.Program, workers[0].fight}), nil
 }
 
 // tell has progress told until what it returns is called.

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/signal"
+	"strconv"
+
+	"hcl/interp/sim"
+)
+
+type compareCmd struct {
+	A        string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	B        string `arg:"" help:"What it is compared with; the same again, if only flags differ."`
+	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
+	fightFlags
+	SetB    map[string]string `help:"Set a param in B alone; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
+	PolicyB map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	manyFlags
+	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
+	Format string `help:"text or json." enum:"text,json" default:"text"`
+}
+
+func (c *compareCmd) Run(e *env) error {
+	e.color(c.Color)
+	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 {
+		return usageError{fmt.Errorf("A and B are the same: another ruleset or variant as B, --set-b NAME=VALUE or --policy-b SIDE=NAME makes a difference")}
+	}
+	var o sim.CompareOptions
+	var err error
+	if o.Workers, err = c.workers(); err != nil {
+		return err
+	}
+	if o.Margin, err = shareGiven("--margin", c.Margin); err != nil {
+		return err
+	}
+	if o.Fights, err = c.fights(o.Margin, sim.EnoughPairs); err != nil {
+		return err
+	}
+	b := c.flagsOfB()
+	sheetsA, err := c.find(c.A, c.Scenario)
+	if err != nil {
+		return err
+	}
+	sheetsB, err := b.find(c.B, c.Scenario)
+	if err != nil {
+		return err
+	}
+	machineA, seed, err := c.build(sheetsA, false)
+	if err != nil {
+		return err
+	}
+	machineB, _, err := b.build(sheetsB, false)
+	if err != nil {
+		return err
+	}
+	o.Seed = seed
+	replay := func(corner int, fight string) string {
+		if corner == 0 {
+			return c.replay(c.A, c.Scenario, seed, fight)
+		}
+		return b.replay(c.B, c.Scenario, seed, fight)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
+	o.Progress = progressOn(e.err)
+	r, err := sim.Compare(ctx, machineA, machineB, o)
+	if err != nil {
+		var failed *sim.FightError
+		var of *sim.CornerError
+		if errors.As(err, &failed) && errors.As(err, &of) {
+			return fmt.Errorf("%w\n  again: %s", err, replay(of.Corner, strconv.FormatInt(failed.Fight, 10)))
+		}
+		return err
+	}
+	r.A.Replay, r.B.Replay = replay(0, "K"), replay(1, "K")
+	out := []byte(r.Text())
+	if c.Format == "json" {
+		if out, err = r.Write(); err != nil {
+			return err
+		}
+	}
+	if _, err := e.out.Write(out); err != nil {
+		return err
+	}
+	if r.Partial {
+		e.status = exitInterrupted
+	}
+	return nil
+}
+
+// flagsOfB are those of A with what is said of B alone.
+func (c *compareCmd) flagsOfB() *fightFlags {
+	b := c.fightFlags
+	for of, alone := range map[*map[string]string]map[string]string{&b.Set: c.SetB, &b.Policy: c.PolicyB} {
+		all := map[string]string{}
+		maps.Copy(all, *of)
+		maps.Copy(all, alone)
+		*of = all
+	}
+	return &b
+}

@@ -1,0 +1,82 @@
+package sim
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"hcl/interp"
+	"hcl/rulesets"
+)
+
+// duels are a fight as it is, and by another Speed Factor.
+func duels(t testing.TB) (a, b *interp.Machine) {
+	of := func(factor string) *interp.Machine {
+		return machineWith(t, rulesets.Files, "heroic-combat/heroic-combat.hc", "heroic-combat/scenarios/duel.toml", interp.Options{}, map[string]string{"speed_factor": factor})
+	}
+	return of("4"), of("5")
+}
+
+// What is said of A and B is what a sim says of each, and workers change no byte.
+func TestCompareTellsWhatSimsTell(t *testing.T) {
+	t.Parallel()
+	a, b := duels(t)
+	const fights = 60
+	c, err := Compare(context.Background(), a, b, CompareOptions{Seed: 5, Fights: fights, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := c.Write()
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := Compare(context.Background(), a, b, CompareOptions{Seed: 5, Fights: fights, Workers: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := same.Write(); err != nil || !bytes.Equal(text, again) {
+		t.Errorf("three workers tell other things: %v", err)
+	}
+	for i, m := range []*interp.Machine{a, b} {
+		r, err := Run(context.Background(), m, Options{Seed: 5, Fights: fights, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := func(x Compared) float64 { return []float64{x.A, x.B}[i] }
+		for j, o := range r.Outcomes {
+			if of(c.Outcomes[j].Compared) != o.Share.Share {
+				t.Errorf("%c, %s: %g, not %g", 'A'+i, o.Title, of(c.Outcomes[j].Compared), o.Share.Share)
+			}
+		}
+		if of(c.Rounds) != r.Rounds.Mean {
+			t.Errorf("%c: %g rounds, not %g", 'A'+i, of(c.Rounds), r.Rounds.Mean)
+		}
+		for j, x := range r.Measures {
+			mean := map[string]float64{}
+			for _, row := range x.Rows {
+				mean[texts(row.Keys)] = row.Mean
+			}
+			for _, row := range c.Measures[j].Rows {
+				if key := texts(row.Keys); of(row.Compared) != mean[key] {
+					t.Errorf("%c, %s of %s: %g, not %g", 'A'+i, x.Name, key, of(row.Compared), mean[key])
+				}
+			}
+		}
+	}
+}
+
+// A comparison needs at most a tenth of the fights that two sims of their own dice need to know
+// the difference as well.
+func TestPairingSaves(t *testing.T) {
+	t.Parallel()
+	a, b := duels(t)
+	c, err := Compare(context.Background(), a, b, CompareOptions{Seed: 1, Fights: 400, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range c.Outcomes[:2] {
+		if o.Saves < 10 {
+			t.Errorf("won by %s: pairing saves %g times the fights", o.Title, o.Saves)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package sim
+
+import (
+	_ "embed"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// ComparisonSchema is the JSON Schema of a comparison.
+//
+//go:embed comparison.schema.json
+var ComparisonSchema []byte
+
+// Comparison is what two came to in the same fights.
+type Comparison struct {
+	Scenario     string            `json:"scenario"`
+	A            Contestant        `json:"a"`
+	B            Contestant        `json:"b"`
+	Unit         string            `json:"unit"`
+	Seed         uint64            `json:"seed"`
+	Asked        int64             `json:"asked"`
+	Margin       float64           `json:"margin,omitempty"`
+	Fights       int64             `json:"fights"`
+	NoChance     bool              `json:"no_chance,omitempty"`
+	Partial      bool              `json:"partial,omitempty"`
+	MarginMissed bool              `json:"margin_missed,omitempty"`
+	Outcomes     []OutcomeCompared `json:"outcomes"`
+	Otherwise    []Otherwise       `json:"otherwise"`
+	Rounds       Compared          `json:"rounds"`
+	Measures     []MeasureCompared `json:"measures"`
+	Partings     []Parting         `json:"partings"`
+}
+
+// Contestant is one of the two that are compared.
+type Contestant struct {
+	Ruleset string            `json:"ruleset"`
+	Version string            `json:"version,omitempty"`
+	Files   []event.FileInfo  `json:"files"`
+	Sides   []event.SideInfo  `json:"sides"`
+	Params  []event.ParamInfo `json:"params,omitempty"`
+	Alone   []string          `json:"alone,omitempty"`  // titles of the measures that only it has
+	Replay  string            `json:"replay,omitempty"` // the command that tells fight K
+}
+
+// Compared is a share of fights, or a mean over them, in A and B.
+type Compared struct {
+	A          float64 `json:"a"`
+	B          float64 `json:"b"`
+	Difference float64 `json:"difference"` // B - A
+	Low        float64 `json:"low"`
+	High       float64 `json:"high"`
+	Saves      float64 `json:"saves,omitempty"` // how many independent fights tell as much as one that is paired
+}
+
+// OutcomeCompared is how often a side has won, or nobody.
+type OutcomeCompared struct {
+	Winner string `json:"winner"`
+	Title  string `json:"title"`
+	Compared
+	Verdict Verdict          `json:"verdict,omitempty"` // with a margin
+	Reasons []ReasonCompared `json:"reasons"`
+}
+
+// ReasonCompared is how often fights ended so for a reason.
+type ReasonCompared struct {
+	Reason string `json:"reason"`
+	Compared
+}
+
+// Otherwise is in how many fights one won in A and another, or for another reason, in B.
+type Otherwise struct {
+	A      string `json:"a"` // the names of sides, "" for nobody
+	B      string `json:"b"`
+	Fights int64  `json:"fights"`
+}
+
+// MeasureCompared is a measure that both have.
+type MeasureCompared struct {
+	Name  string        `json:"name"`
+	Title string        `json:"title"`
+	By    []string      `json:"by,omitempty"`
+	Rows  []RowCompared `json:"rows"`
+	Wider bool          `json:"wider,omitempty"` // there were more rows than are told apart
+}
+
+// RowCompared is one combination of what a measure is counted by.
+type RowCompared struct {
+	Keys []event.Shown `json:"keys,omitempty"`
+	Compared
+}
+
+// contestantOf begins a fight to see what it is.
+func contestantOf(f interp.Counter, of, other *ir.Program) Contestant {
+	i := f.Info()
+	c := Contestant{Ruleset: i.Ruleset, Version: i.Version, Files: i.Files, Sides: i.Sides, Params: i.Params}
+	titles := f.Measures()
+measures:
+	for n, m := range of.Measures {
+		for _, o := range other.Measures {
+			if sameMeasure(m, o) {
+				continue measures
+			}
+		}
+		c.Alone = append(c.Alone, titles[n].Title)
+	}
+	return c
+}
+
+// fill derives everything from what was counted.
+func (c *Comparison) fill(p *pair, measures []event.MeasureInfo, shared [][2]*ir.Measure) {
+	n := p.fights
+	c.Outcomes, c.Otherwise, c.Measures, c.Partings = []OutcomeCompared{}, []Otherwise{}, []MeasureCompared{}, []Parting{}
+	for i, name := range p.sides {
+		o := OutcomeCompared{Winner: name, Title: "nobody", Reasons: []ReasonCompared{}}
+		if name != "" {
+			o.Title = c.A.Sides[i].Title
+		}
+		l := p.groups[ofOutcomes].index[name]
+		o.Compared = c.share(l, n)
+		if c.Margin > 0 && !c.NoChance {
+			low, high := p.outcomeInterval(l)
+			o.Verdict = verdict(low, high, c.Margin)
+			o.Low, o.High = tidy(low), tidy(high)
+		}
+		for _, l := range p.groups[ofReasons].inOrder() {
+			if winner, reason, _ := strings.Cut(l.name, "\x00"); winner == name {
+				o.Reasons = append(o.Reasons, ReasonCompared{reason, c.share(l, n)})
+			}
+		}
+		c.Outcomes = append(c.Outcomes, o)
+	}
+	for a := range p.sides {
+		for b := range p.sides {
+			side := func(i int) int64 {
+				if p.sides[i] == "" {
+					return -1
+				}
+				return int64(i)
+			}
+			if k := p.otherwise[[2]int64{side(a), side(b)}]; k > 0 {
+				c.Otherwise = append(c.Otherwise, Otherwise{p.sides[a], p.sides[b], k})
+			}
+		}
+	}
+	c.Rounds = c.mean(p.groups[ofRounds].index[""], n, 1)
+	for i, both := range shared {
+		info := measures[both[0].Index]
+		m := MeasureCompared{Name: info.Name, Title: info.Title, By: info.By, Rows: []RowCompared{}, Wider: p.groups[ofMeasures+i].wider}
+		for _, l := range p.groups[ofMeasures+i].inOrder() {
+			m.Rows = append(m.Rows, RowCompared{l.keys, c.mean(l, n, scaleOf(both[0]))})
+		}
+		c.Measures = append(c.Measures, m)
+	}
+}
+
+// mean compares means over n pairs.
+func (c *Comparison) mean(l *line, n, scale int64) Compared {
+	reach := max(l.most, -l.least) // who has seen B ahead alone does not know that A never is
+	sum, squares := l.differences()
+	d := meanOf(n, scale, sum, squares, -reach, reach)
+	of := func(w wide) float64 { return meanOf(n, scale, w.big(), w.big(), 0, 0).Mean }
+	x := Compared{A: of(l.a), B: of(l.b), Difference: d.Mean, Low: d.Low, High: d.High, Saves: l.saves(n)}
+	if c.NoChance {
+		x.Low, x.High = x.Difference, x.Difference
+	}
+	return x
+}
+
+// share compares shares of n pairs.
+func (c *Comparison) share(l *line, n int64) Compared {
+	x := c.mean(l, n, 1)
+	if !c.NoChance {
+		b, a := l.only()
+		low, high := pairedInterval(b, a, float64(n))
+		x.Low, x.High = tidy(low), tidy(high)
+	}
+	return x
+}
+
+// Write writes a comparison as JSON.
+func (c *Comparison) Write() ([]byte, error) { return inJSON(c) }
