@@ -2,6 +2,7 @@ package value
 
 import (
 	"math"
+	"math/big"
 	"slices"
 	"testing"
 )
@@ -124,6 +125,7 @@ func checkChances(t *testing.T, d Dice) {
 	if hasLow && low != least || hasHigh && high != most || d.Explode == "" && !(hasLow && hasHigh) {
 		t.Errorf("%s shows %d to %d, not %d (%v) to %d (%v)", text, least, most, low, hasLow, high, hasHigh)
 	}
+	checkDistribution(t, d, totals)
 	for n := int64(-6); n < 15; n++ {
 		above := 0.0
 		for total, p := range totals {
@@ -132,6 +134,27 @@ func checkChances(t *testing.T, d Dice) {
 		if got, effort := d.MeanAbove(n, ownFaces); math.Abs(got-above) > near && effort <= MostEffort || effort > MostEffort && hasLow {
 			t.Errorf("%s is %v above %d on average, not %v", text, got, n, above)
 		}
+	}
+}
+
+// checkDistribution holds a distribution against how likely all totals are.
+func checkDistribution(t *testing.T, d Dice, totals map[int64]float64) {
+	t.Helper()
+	dist, ok := d.Distribution(ownFaces)
+	if !ok {
+		t.Errorf("%s has no distribution", d.Text(4, ownFaces))
+		return
+	}
+	left := 1.0
+	for i, ways := range dist.Ways {
+		p, _ := new(big.Rat).SetFrac(ways, dist.Of).Float64()
+		if total := dist.Least + int64(i); math.Abs(p-totals[total]) > 1e-12 {
+			t.Errorf("%s shows %d in %v, not in %v", d.Text(4, ownFaces), total, p, totals[total])
+		}
+		left -= p
+	}
+	if math.Abs(left) > 1e-12 {
+		t.Errorf("%s shows something else in %v", d.Text(4, ownFaces), left)
 	}
 }
 
