@@ -24,6 +24,7 @@
 //	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in
 //	                    tests/testdata/script
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
+//	what can come up    interp/odds
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else
 //

@@ -161,9 +161,18 @@ func (f *reportFlags) write(e *env, r *sim.Report) error {
 			return err
 		}
 	}
+	return printAs(e, f.Format, r)
+}
+
+// printAs prints a report in one of the forms that --format names.
+func printAs(e *env, format string, r interface {
+	Write() ([]byte, error)
+	CSV() ([]byte, error)
+	Text() string
+}) error {
 	var out []byte
 	var err error
-	switch f.Format {
+	switch format {
 	case "json":
 		out, err = r.Write()
 	case "csv":

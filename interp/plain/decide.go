@@ -117,6 +117,9 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 	if total <= 0 {
 		return -1
 	}
+	if f.falls != nil {
+		f.falls.Whim(c.site.Span)
+	}
 	u := float64(float64(f.whim.Next(c.site.Index, f.m.RollerOf(c.who), f.round)>>11) / (1 << 53) * total)
 	last := -1
 	for i, w := range weights {
@@ -136,6 +139,9 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 // decideByChance takes any legal answer, each as likely.
 func (f *Fight) decideByChance(c *Choice) bool {
 	c.by = ir.RandomPolicy
+	if f.falls != nil {
+		f.falls.Whim(c.site.Span)
+	}
 	f.testAll(c)
 	return f.thought(func() bool {
 		const tries = 100

@@ -24,5 +24,5 @@
 //	failure.go    what ends a fight early: failures, steps, depth
 //
 // The rest makes a machine ready (machine.go, fill.go) or shows a fight to the rooms beside it
-// (inside.go, test.go, try.go).
+// (inside.go, test.go, trial.go, try.go).
 package plain

@@ -29,6 +29,7 @@ type Fight struct {
 	chance  chance.Streams
 	whim    chance.Streams     // of deciders that draw
 	throws  *world.GivenThrows // whose results are given in advance; nil: none
+	falls   Falls              // in the place of chance; nil: it falls by that
 	result  event.Result
 	decided bool
 	begun   bool // the setup has run

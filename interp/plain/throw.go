@@ -28,7 +28,13 @@ func (f *Fight) roll(d Dice, label, roller int, from []event.Source, at diag.Spa
 		f.log.Rolled(d, label, roller, world.Thrown{Total: v}, from, at)
 		return v
 	}
-	t := f.fall(d, label, roller, at)
+	var t world.Thrown
+	if f.falls != nil {
+		f.spend(int(d.N), at)
+		t.Total = f.falls.Total(d, f.m.OwnFaces(d))
+	} else {
+		t = f.fall(d, label, roller, at)
+	}
 	f.log.Rolled(d, label, roller, t, from, at)
 	return t.Total
 }
@@ -61,7 +67,16 @@ func (f *Fight) throw(d Dice, label, roller int, from []event.Source, at diag.Sp
 	return t.Used()
 }
 
-// fall throws dice by chance.
+// Falls says in the place of chance how all dice fall and what is picked: it goes through all that
+// may come of a fight.
+type Falls interface {
+	Total(d Dice, own []int64) int64 // of dice; own are the faces of Custom ones
+	Place(n int) int                 // of one of n items, each as likely
+	// Whim is told where a decider draws in a way that cannot be gone through. It does not return.
+	Whim(at diag.Span)
+}
+
+// fall throws dice by chance, or as falls says.
 func (f *Fight) fall(d Dice, label, roller int, at diag.Span) world.Thrown {
 	f.spend(int(d.N), at)
 	own := f.m.OwnFaces(d)
@@ -76,9 +91,12 @@ func (f *Fight) fall(d Dice, label, roller int, at diag.Span) world.Thrown {
 		return k + 1
 	}
 	t := world.Thrown{}
-	if d.Again == "" && d.Explode == "" {
+	switch {
+	case f.falls != nil:
+		f.fallApart(d, &t, at, func() int64 { return face(int64(f.falls.Place(int(n)))) })
+	case d.Again == "" && d.Explode == "":
 		f.chance.Each(f.planOf(uint64(d.N), n), label, roller, f.round, func(k int64) { t.Faces = append(t.Faces, face(k)) })
-	} else {
+	default:
 		f.fallApart(d, &t, at, func() int64 { return face(int64(f.chance.Below(n, label, roller, f.round))) })
 	}
 	t.Count(d)
@@ -175,6 +193,9 @@ func (f *Fight) drawn(n, label, roller int, at diag.Span, what string) (i int, g
 			f.unexpected(by, "the script picks number %d of %d", v, n)
 		}
 		return int(v) - 1, true
+	}
+	if f.falls != nil {
+		return f.falls.Place(n), false
 	}
 	return int(f.chance.Below(uint64(n), label, roller, f.round)), false
 }

@@ -48,12 +48,12 @@ func (c *Comparison) Summary() string {
 	if c.Fights == 1 {
 		fights = "fight"
 	}
-	out := fmt.Sprintf("%s %s of each, seed %d", grouped(c.Fights), fights, c.Seed)
+	out := fmt.Sprintf("%s %s of each, seed %d", Grouped(c.Fights), fights, c.Seed)
 	switch {
 	case c.NoChance:
 		return out + "; nothing is left to chance, so every fight is the same as fight 1"
 	case c.Partial:
-		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", grouped(c.Asked))
+		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", Grouped(c.Asked))
 	case c.Margin > 0 && c.MarginMissed:
 		out += fmt.Sprintf("; not every difference is known yet to be above 0, below 0, or within ±%s %%, it takes a larger -n", number(100*c.Margin))
 	case c.Margin > 0:
@@ -157,9 +157,9 @@ func (c *Comparison) otherwiseSection() Section {
 		if o.A == o.B {
 			name = titles[o.A] + " in both, for another reason"
 		}
-		s.Rows = append(s.Rows, []string{name, grouped(o.Fights)})
+		s.Rows = append(s.Rows, []string{name, Grouped(o.Fights)})
 	}
-	s.Rows = append(s.Rows, []string{"alike in both", grouped(rest)})
+	s.Rows = append(s.Rows, []string{"alike in both", Grouped(rest)})
 	return s
 }
 
@@ -203,7 +203,7 @@ func (c *Comparison) partingSection(p *Parting) Section {
 
 // shares writes what is compared in percent, with the digits that the interval supports.
 func (c *Compared) shares() []string {
-	return c.in(100, func(x float64, places int) string { return percent(x, places) + " %" })
+	return c.in(100, func(x float64, places int) string { return Percent(x, places) + " %" })
 }
 
 func (c *Compared) texts() []string {

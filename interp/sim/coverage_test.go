@@ -132,7 +132,7 @@ func (w wins) held(p float64, stops func(k int64) bool) (held, all float64) {
 		if x < 1e-15 {
 			continue
 		}
-		if s := shareOf(float64(k), float64(n)); s.Low <= p && p <= s.High {
+		if s := ShareOf(float64(k), float64(n)); s.Low <= p && p <= s.High {
 			held += x
 		}
 	}
@@ -181,7 +181,7 @@ func TestIntervalsOfAnything(t *testing.T) {
 		}
 	}
 	for _, k := range []float64{0, 3, 1e6} {
-		if s := shareOf(k, 1e12); s.Low > k/1e12 || s.High <= k/1e12 || s.High > (k+4*math.Sqrt(k)+4)/1e12 {
+		if s := ShareOf(k, 1e12); s.Low > k/1e12 || s.High <= k/1e12 || s.High > (k+4*math.Sqrt(k)+4)/1e12 {
 			t.Errorf("%g of 1e12: %g to %g", k, s.Low, s.High)
 		}
 	}

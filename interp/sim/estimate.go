@@ -34,8 +34,8 @@ type Share struct {
 func (s *Share) settle()    { s.Low, s.High = s.Share, s.Share }
 func (e *Estimate) settle() { e.Low, e.High = e.Mean, e.Mean }
 
-// shareOf is the share of k in n, with its interval.
-func shareOf(k, n float64) Share {
+// ShareOf is the share of k in n, with its interval.
+func ShareOf(k, n float64) Share {
 	low, high := interval(k/n, (n-k)/n, n)
 	return Share{tidy(k / n), tidy(low), tidy(high)}
 }

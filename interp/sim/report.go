@@ -300,10 +300,10 @@ func (r *Report) outcomes(t *tallies, scale int64) {
 		}
 		for j := range o.Reasons {
 			x := &o.Reasons[j]
-			x.Share = shareOf(float64(x.Fights), n)
+			x.Share = ShareOf(float64(x.Fights), n)
 			o.Fights += x.Fights
 		}
-		o.Share = shareOf(float64(o.Fights), n)
+		o.Share = ShareOf(float64(o.Fights), n)
 		if b := t.best[winner]; b.fight > 0 {
 			o.Best = &Extreme{float64(b.value) / float64(scale), b.fight}
 		}
@@ -331,7 +331,7 @@ func roundsOf(t *tallies) Rounds {
 		each := new(big.Int).Mul(x, big.NewInt(fights))
 		sum.Add(sum, each)
 		squares.Add(squares, each.Mul(each, x))
-		out.Histogram = append(out.Histogram, Lasted{int64(rounds), fights, shareOf(float64(longer), float64(n))})
+		out.Histogram = append(out.Histogram, Lasted{int64(rounds), fights, ShareOf(float64(longer), float64(n))})
 	}
 	out.Estimate = meanOf(n, 1, sum, squares, 0, out.Histogram[len(out.Histogram)-1].Rounds)
 	out.SDLow, out.SDHigh = out.spread(n)

@@ -58,7 +58,7 @@ func (r *Report) outcomeSection() Section {
 		if len(o.Reasons) == 1 && o.Reasons[0].Reason != "" {
 			name += ": " + o.Reasons[0].Reason
 		}
-		s.Rows = append(s.Rows, append([]string{name, grouped(o.Fights)}, o.Share.texts()...))
+		s.Rows = append(s.Rows, append([]string{name, Grouped(o.Fights)}, o.Share.Texts()...))
 		if len(o.Reasons) < 2 {
 			continue
 		}
@@ -68,7 +68,7 @@ func (r *Report) outcomeSection() Section {
 				s.Rows = append(s.Rows, []string{fmt.Sprintf("  … %d more", len(o.Reasons)-i), "", "", ""})
 				break
 			}
-			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason"), grouped(x.Fights)}, x.Share.texts()...))
+			s.Rows = append(s.Rows, append([]string{"  " + cmp.Or(x.Reason, "for no stated reason"), Grouped(x.Fights)}, x.Share.Texts()...))
 		}
 	}
 	return s
@@ -157,7 +157,7 @@ func (c *Choice) rows(by Chooser) [][]string {
 			out = append(out, []string{fmt.Sprintf("  … %d more", len(list)-i), "", "", ""})
 			break
 		}
-		out = append(out, append([]string{"  " + d.Option.Text, groupedBig(d.Taken)}, d.Share.texts()...))
+		out = append(out, append([]string{"  " + d.Option.Text, groupedBig(d.Taken)}, d.Share.Texts()...))
 	}
 	if n := len(never); n > 0 {
 		text := strings.Join(never[:min(n, mostOptions)], ", ")
@@ -214,7 +214,7 @@ func unitFor(n float64, unit string) string {
 
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
-	out := grouped(r.Fights) + " fights"
+	out := Grouped(r.Fights) + " fights"
 	if r.Fights == 1 {
 		out = "1 fight"
 	}
@@ -228,13 +228,13 @@ func (r *Report) Summary() string {
 		if len(list) > 1 {
 			part = "parts"
 		}
-		out += fmt.Sprintf("; %s %s of %d of %s", part, strings.Join(list, ", "), s.Of, grouped(r.Asked))
+		out += fmt.Sprintf("; %s %s of %d of %s", part, strings.Join(list, ", "), s.Of, Grouped(r.Asked))
 	}
 	if r.NoChance {
 		return out + "; nothing is left to chance, so every fight is the same as fight 1"
 	}
 	if r.Partial {
-		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", grouped(r.Asked))
+		out += fmt.Sprintf("; PARTIAL: broken off, %s were asked for", Grouped(r.Asked))
 	}
 	if r.Target > 0 {
 		switch {
@@ -332,17 +332,18 @@ func digits(margin float64) int {
 	return min(9, max(0, 1-int(math.Floor(math.Log10(margin)))))
 }
 
-// texts writes a share and its interval in percent, with the digits that the interval
+// Texts writes a share and its interval in percent, with the digits that the interval
 // supports. What is not exactly 0 or 100 % never reads so.
-func (s Share) texts() []string {
+func (s Share) Texts() []string {
 	if s.Low == s.High {
-		return []string{percent(s.Share, 1) + " %", "exact"}
+		return []string{Percent(s.Share, 1) + " %", "exact"}
 	}
 	places := digits(100 * (s.High - s.Low) / 2)
-	return []string{percent(s.Share, places) + " %", percent(s.Low, places) + " to " + percent(s.High, places)}
+	return []string{Percent(s.Share, places) + " %", Percent(s.Low, places) + " to " + Percent(s.High, places)}
 }
 
-func percent(share float64, places int) string {
+// Percent writes a share in per cent. What is not exactly 0 or 100 % never reads so.
+func Percent(share float64, places int) string {
 	x := 100 * share
 	if x == 0 || x == 100 {
 		return strconv.FormatFloat(x, 'f', 0, 64)
@@ -369,8 +370,8 @@ func bracketed(x, low, high float64) string {
 
 func number(x float64) string { return strconv.FormatFloat(tidy(x), 'f', -1, 64) }
 
-// grouped writes a count with commas between thousands.
-func grouped(n int64) string { return groupedBig(big.NewInt(n)) }
+// Grouped writes a count with commas between thousands.
+func Grouped(n int64) string { return groupedBig(big.NewInt(n)) }
 
 func groupedBig(n *big.Int) string {
 	s := n.String()

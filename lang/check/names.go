@@ -255,6 +255,9 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d.Else("write %s", diag.WordList(want.Words, "or"))
 	case c.body.test != nil && c.body.test.Scenario == "":
 		d.Hinted("a test knows fighters by its scenario; write in it: scenario \"NAME\"")
+		if c.file.Asks {
+			d.Hinted("to name fighters say in which scenario: --scenario FILE.toml")
+		}
 	case c.body.still == "a measure":
 		d.Else("a measure knows the parameters of its event, and with `at end` what stands after `by`")
 	case specialNames[name] != "":

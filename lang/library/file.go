@@ -24,6 +24,7 @@ type File struct {
 	Extends  *File
 	Bundle   *Location      // in which it lies, if a file has named that
 	AddOn    bool           // brought in by a scenario or the command line
+	Asks     bool           // one whose tests ask something of whatever is read
 	ForTests bool           // brought in by tests that stand beside a ruleset, and by nothing else
 	Layer    int            // bases and used modules have lower numbers; chapters have that of their book
 	After    []*syntax.Text // variants over which it is laid, if they are there

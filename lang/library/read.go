@@ -49,6 +49,7 @@ type AddOn struct {
 	From    Location
 	At      diag.Span // where it is named
 	Ruleset string    // it is for this one and its variants alone; "" for any
+	Asks    bool      // it holds a test that asks something of whatever is read: it is read where tests are not
 }
 
 // ScenarioName is a name that a scenario declares, and its kind.
@@ -370,11 +371,21 @@ func (l *loader) addOn(root *File, a AddOn) {
 			return
 		}
 	}
+	mode := l.mode
+	if a.Asks {
+		l.mode &^= syntax.SkipTests
+	}
 	f := l.file(place, a.At, 0)
+	l.mode = mode
 	if f == nil || f.Header == nil {
 		return
 	}
-	f.AddOn = true
+	f.AddOn, f.Asks = true, a.Asks
+	for _, g := range l.files {
+		if a.Asks && g != f {
+			f.below[g] = true
+		}
+	}
 	if !f.Module() {
 		at := a.At
 		if at.IsZero() {

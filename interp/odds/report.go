@@ -1,0 +1,56 @@
+package odds
+
+import (
+	_ "embed"
+	"encoding/json"
+
+	"hcl/interp/event"
+	"hcl/interp/sim"
+)
+
+// Schema is the JSON Schema of a report.
+//
+//go:embed schema.json
+var Schema []byte
+
+// Report is how likely everything is that a formula can come to.
+type Report struct {
+	Ruleset  string            `json:"ruleset"`
+	Version  string            `json:"version,omitempty"`
+	Scenario string            `json:"scenario,omitempty"`
+	Params   []event.ParamInfo `json:"params,omitempty"`
+	Formula  string            `json:"formula"`
+	Exact    bool              `json:"exact"`
+	Ways     int64             `json:"ways,omitempty"`    // in which everything can fall, if that is exact
+	Why      string            `json:"why,omitempty"`     // why it is not
+	Samples  int64             `json:"samples,omitempty"` // how often it was thrown then
+	Seed     uint64            `json:"seed,omitempty"`
+	Partial  bool              `json:"partial,omitempty"` // it was broken off
+	Beyond   float64           `json:"beyond,omitempty"`  // the chance of what more explosions of dice come to
+	Mean     *Figure           `json:"mean,omitempty"`    // of numbers alone, as are the two below
+	SD       *float64          `json:"sd,omitempty"`
+	Values   []Value           `json:"values"` // numbers from the least on, else from the likeliest on
+}
+
+// Figure is an average: with its 95 % interval, or as a fraction, if it is exact.
+type Figure struct {
+	Value    float64  `json:"value"`
+	Low      *float64 `json:"low,omitempty"`
+	High     *float64 `json:"high,omitempty"`
+	Fraction string   `json:"fraction,omitempty"`
+}
+
+// Value is something that the formula can come to.
+type Value struct {
+	Value event.Shown `json:"value"`
+	sim.Share
+	AtMost   *float64 `json:"at_most,omitempty"`  // the chance of it or less
+	AtLeast  *float64 `json:"at_least,omitempty"` // the chance of it or more
+	Fraction string   `json:"fraction,omitempty"`
+}
+
+// Write writes a report as one JSON object.
+func (r *Report) Write() ([]byte, error) {
+	out, err := json.Marshal(r)
+	return append(out, '\n'), err
+}

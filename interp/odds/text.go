@@ -1,0 +1,234 @@
+package odds
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"hcl/interp/event"
+	"hcl/interp/sim"
+)
+
+const (
+	mostShown = 40   // rows that people are shown
+	outermost = 1e-4 // of more numbers, those at either end that come up in less together are one row
+	widestBar = 30   // characters
+)
+
+// row is a value, or several numbers one behind the other, as people are shown them.
+type row struct {
+	name            string
+	share           sim.Share
+	atMost, atLeast *float64
+	fraction        string
+}
+
+// rows are the values as people are shown them.
+func (r *Report) rows() (out []row, notes []string) {
+	for i, v := range r.Values {
+		if i == mostShown && r.Mean == nil {
+			notes = append(notes, fmt.Sprintf("… %d more (--format csv shows all)", len(r.Values)-i))
+			break
+		}
+		out = append(out, row{v.Value.Text, v.Share, v.AtMost, v.AtLeast, v.Fraction})
+	}
+	if r.Mean == nil || len(out) <= mostShown {
+		return out, notes
+	}
+	from, to := 0, len(out)
+	for from < to && *out[from].atMost < outermost {
+		from++
+	}
+	for to > from && *out[to-1].atLeast < outermost {
+		to--
+	}
+	size := 1 // of a row
+	for _, step := range []int{2, 5, 10} {
+		for ; (to-from+size-1)/size > mostShown && size < step; size = step {
+		}
+	}
+	for (to-from+size-1)/size > mostShown {
+		size *= 2
+	}
+	var grouped []row
+	add := func(i, j int) {
+		if i < j {
+			grouped = append(grouped, r.together(out[i:j]))
+		}
+	}
+	add(0, from)
+	for i := from; i < to; i += size {
+		add(i, min(i+size, to))
+	}
+	add(to, len(out))
+	return grouped, append(notes, "several numbers in a row: --format csv shows each")
+}
+
+// together makes one row of several.
+func (r *Report) together(list []row) row {
+	first, last := list[0], list[len(list)-1]
+	if len(list) == 1 {
+		return first
+	}
+	out := row{name: first.name + " to " + last.name, atMost: last.atMost, atLeast: first.atLeast}
+	if r.Exact {
+		for _, x := range list {
+			out.share.Share += x.share.Share
+		}
+		out.share.Low, out.share.High = out.share.Share, out.share.Share
+		return out
+	}
+	times := 0.0
+	for _, x := range list {
+		times += x.share.Share * float64(r.Samples)
+	}
+	out.share = sim.ShareOf(float64(int64(times+0.5)), float64(r.Samples))
+	return out
+}
+
+// Summary says how the figures were found.
+func (r *Report) Summary() string {
+	if r.Exact {
+		if r.Ways == 1 {
+			return "exact: all can fall in 1 way"
+		}
+		return fmt.Sprintf("exact: all can fall in %s ways", sim.Grouped(r.Ways))
+	}
+	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s times, seed %d", r.Why, sim.Grouped(r.Samples), r.Seed)
+	if r.Partial {
+		out += "; PARTIAL: broken off"
+	}
+	return out
+}
+
+// Text writes a report for people.
+func (r *Report) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n  %s\n", r.Formula, event.Edition(r.Ruleset, r.Version))
+	if r.Scenario != "" {
+		fmt.Fprintf(&b, "  %s\n", r.Scenario)
+	}
+	for _, p := range r.Params {
+		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
+	}
+	fmt.Fprintf(&b, "  %s\n", r.Summary())
+	if m := r.Mean; m != nil {
+		fmt.Fprintf(&b, "  mean %s", short(m.Value))
+		if m.Fraction != "" {
+			fmt.Fprintf(&b, " (%s)", m.Fraction)
+		}
+		if m.Low != nil {
+			fmt.Fprintf(&b, " (95 %% interval %s to %s)", short(*m.Low), short(*m.High))
+		}
+		fmt.Fprintf(&b, ", standard deviation %s\n", short(*r.SD))
+	}
+	rows, notes := r.rows()
+	head := []string{"", "chance"}
+	if !r.Exact {
+		head = append(head, "95 % interval")
+	}
+	if r.Mean != nil {
+		head = append(head, "or less", "or more")
+	}
+	if rows[0].fraction != "" {
+		head = append(head, "exactly")
+	}
+	table, likeliest := [][]string{append(head, "")}, 0.0
+	for _, x := range rows {
+		likeliest = max(likeliest, x.share.Share)
+	}
+	for _, x := range rows {
+		line := []string{x.name, sim.Percent(x.share.Share, 2) + " %"}
+		if !r.Exact {
+			line = append([]string{x.name}, x.share.Texts()...)
+		}
+		if r.Mean != nil {
+			line = append(line, percent(*x.atMost), percent(*x.atLeast))
+		}
+		if rows[0].fraction != "" {
+			line = append(line, x.fraction)
+		}
+		table = append(table, append(line, bar(x.share.Share/likeliest)))
+	}
+	b.WriteByte('\n')
+	writeTable(&b, table)
+	if r.Beyond > 0 {
+		notes = append(notes, fmt.Sprintf("more explosions of dice than are shown: at most %s %%", strconv.FormatFloat(100*r.Beyond, 'g', 2, 64)))
+	}
+	for _, note := range notes {
+		b.WriteString("  " + note + "\n")
+	}
+	return b.String()
+}
+
+// percent writes the chance of a number and all beyond it, which may be as good as nothing or all.
+func percent(x float64) string {
+	const least = 0.00005
+	switch {
+	case 0 < x && x < least:
+		return "< 0.01 %"
+	case 1-least < x && x < 1:
+		return "> 99.99 %"
+	}
+	return sim.Percent(x, 2) + " %"
+}
+
+// bar draws a share of the widest bar, in eighths of a character.
+func bar(share float64) string {
+	eighths := int(share*widestBar*8 + 0.5)
+	out := strings.Repeat("█", eighths/8)
+	if rest := eighths % 8; rest > 0 {
+		out += string([]rune(" ▏▎▍▌▋▊▉")[rest])
+	}
+	return out
+}
+
+// writeTable writes rows in columns: figures to the right, but the first and last.
+func writeTable(b *strings.Builder, rows [][]string) {
+	widths := make([]int, len(rows[0]))
+	figures := true // in the first column
+	for n, line := range rows {
+		for i, cell := range line {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+		if _, err := strconv.ParseFloat(line[0], 64); n > 0 && err != nil {
+			figures = false
+		}
+	}
+	for _, line := range rows {
+		var out strings.Builder
+		for i, cell := range line {
+			gap := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if i == 0 && !figures || i == len(line)-1 {
+				out.WriteString("  " + cell + gap)
+			} else {
+				out.WriteString("  " + gap + cell)
+			}
+		}
+		b.WriteString(strings.TrimRight(out.String(), " ") + "\n")
+	}
+}
+
+// short writes a figure with six digits.
+func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+
+// CSV writes a report as a table with a line for each value.
+func (r *Report) CSV() ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	figure := func(x *float64) string {
+		if x == nil {
+			return ""
+		}
+		return strconv.FormatFloat(*x, 'g', -1, 64)
+	}
+	w.Write([]string{"value", "share", "low", "high", "at_most", "at_least", "fraction"})
+	for _, v := range r.Values {
+		w.Write([]string{v.Value.Text, figure(&v.Share.Share), figure(&v.Low), figure(&v.High), figure(v.AtMost), figure(v.AtLeast), v.Fraction})
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}

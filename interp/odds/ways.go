@@ -1,0 +1,136 @@
+package odds
+
+import (
+	"math/big"
+
+	"hcl/interp/event"
+	"hcl/interp/sim"
+	"hcl/lang/diag"
+	"hcl/stdlib/value"
+)
+
+// ways goes through all that can fall while a formula is evaluated: one way in each evaluation,
+// the last throw of the way before falling otherwise.
+type ways struct {
+	forks []fork
+	at    int // the next to come on this way
+	known map[value.Dice]*value.Distribution
+	why   string // not all ways can be gone through
+}
+
+// fork is a throw on a way, and what it came to. Where dist is nil, n items are as likely.
+type fork struct {
+	dist *value.Distribution
+	n    int
+	took int
+	// how likely the way is as far as this fork: some of so many
+	some, all *big.Int
+}
+
+// giveUp ends the evaluation: not all ways can be gone through.
+func (w *ways) giveUp(why string) {
+	w.why = why
+	panic(&event.Failure{Message: why, Limit: true})
+}
+
+func (f *fork) size() int {
+	if f.dist != nil {
+		return len(f.dist.Ways)
+	}
+	return f.n
+}
+
+// Total is how some dice fall on this way.
+func (w *ways) Total(d value.Dice, own []int64) int64 {
+	if w.at == len(w.forks) {
+		dist := w.known[d]
+		if dist == nil {
+			found, ok := d.Distribution(own)
+			if !ok {
+				w.giveUp("dice in it fall in too many ways")
+			}
+			dist = &found
+			w.known[d] = dist
+		}
+		w.fork(fork{dist: dist})
+	}
+	f := &w.forks[w.at]
+	w.at++
+	return f.dist.Least + int64(f.took)
+}
+
+// Place is which of n items is picked on this way.
+func (w *ways) Place(n int) int {
+	if w.at == len(w.forks) {
+		w.fork(fork{n: n})
+	}
+	f := &w.forks[w.at]
+	w.at++
+	return f.took
+}
+
+// Whim gives up.
+func (w *ways) Whim(diag.Span) {
+	w.giveUp("a choice in it is left to chance")
+}
+
+// mostForks is how many throws there may be on a way: rules that throw until something comes up
+// have no longest one.
+const mostForks = 1000
+
+// fork begins a fork with the first that is possible there.
+func (w *ways) fork(f fork) {
+	if len(w.forks) == mostForks {
+		w.giveUp("more is thrown on one way than " + sim.Grouped(mostForks) + " times")
+	}
+	whole := big.NewInt(int64(f.n))
+	if f.dist != nil {
+		whole = f.dist.Of
+	}
+	_, all := w.before(len(w.forks))
+	f.all, f.took = new(big.Int).Mul(all, whole), -1
+	w.forks = append(w.forks, f)
+	w.next(len(w.forks) - 1)
+}
+
+var one = big.NewInt(1)
+
+// before is how likely the way to a fork is.
+func (w *ways) before(i int) (some, all *big.Int) {
+	if i == 0 {
+		return one, one
+	}
+	return w.forks[i-1].some, w.forks[i-1].all
+}
+
+// next lets a fork fall in the next way that is possible; false if there is none.
+func (w *ways) next(i int) bool {
+	f := &w.forks[i]
+	for f.took++; f.took < f.size(); f.took++ {
+		some, _ := w.before(i)
+		switch {
+		case f.dist == nil:
+			f.some = some
+			return true
+		case f.dist.Ways[f.took].Sign() > 0:
+			f.some = new(big.Int).Mul(some, f.dist.Ways[f.took])
+			return true
+		}
+	}
+	return false
+}
+
+// turn goes on to the next way; false if all have been gone.
+func (w *ways) turn() bool {
+	w.at = 0
+	for i := len(w.forks) - 1; i >= 0; i-- {
+		if w.next(i) {
+			w.forks = w.forks[:i+1]
+			return true
+		}
+	}
+	return false
+}
+
+// weight is how likely the way is that has just been gone.
+func (w *ways) weight() (some, all *big.Int) { return w.before(w.at) }
