@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strconv"
 
+	"hcl/interp"
 	"hcl/interp/sim"
 )
 
@@ -41,19 +42,11 @@ func (c *compareCmd) Run(e *env) error {
 		return err
 	}
 	b := c.flagsOfB()
-	sheetsA, err := c.find(c.A, c.Scenario)
+	machineA, seed, err := c.corner("A", c.A, &c.fightFlags)
 	if err != nil {
 		return err
 	}
-	sheetsB, err := b.find(c.B, c.Scenario)
-	if err != nil {
-		return err
-	}
-	machineA, seed, err := c.build(sheetsA, false)
-	if err != nil {
-		return err
-	}
-	machineB, _, err := b.build(sheetsB, false)
+	machineB, _, err := c.corner("B", c.B, b)
 	if err != nil {
 		return err
 	}
@@ -91,6 +84,20 @@ func (c *compareCmd) Run(e *env) error {
 		e.status = exitInterrupted
 	}
 	return nil
+}
+
+// corner builds one of the two, and says which it is if it cannot be as the flags say.
+func (c *compareCmd) corner(name, ruleset string, flags *fightFlags) (*interp.Machine, uint64, error) {
+	s, err := flags.find(ruleset, c.Scenario)
+	if err != nil {
+		return nil, 0, err
+	}
+	m, seed, err := flags.build(s, false)
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return m, seed, err
 }
 
 // flagsOfB are those of A with what is said of B alone.

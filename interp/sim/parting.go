@@ -58,14 +58,14 @@ func (l *lineByLine) Read(e *event.Event) {
 	}
 	l.out.Reset()
 	plain := *e
-	plain.Drawing = nil
+	plain.Drawing, plain.By = nil, "" // two policies may choose the same
 	l.narrator.Read(&plain)
 	if e.Type == "fight" {
 		return // what it says of files and params is not of the fight
 	}
 	text := strings.TrimRight(l.out.String(), "\n")
 	if text = strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:]); text != "" { // above it may stand heads
-		l.next(told{text, l.round})
+		l.next(told{strings.TrimSuffix(text, " []"), l.round})
 	}
 }
 
