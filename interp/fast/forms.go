@@ -86,7 +86,7 @@ func (f *Fight) diceOfWord(w int64) value.Dice {
 // forgetForms makes room for the forms of a fight that begins. What a memo holds may be one of
 // those before.
 func (f *Fight) forgetForms() {
-	clear(f.kept.Made)
+	f.kept.Begin()
 	if f.forms == nil {
 		f.forms = newForms(len(f.m.forms.list))
 	}
@@ -103,6 +103,8 @@ func (f *Fight) forgetForms() {
 	}
 	if l := f.foresight; l != nil {
 		l.clean.forms, l.look.forms = f.forms, f.forms
+		l.clean.kept.Begin()
+		l.look.kept.Begin()
 	}
 }
 

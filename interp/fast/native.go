@@ -161,8 +161,8 @@ func (f *Fight) meanOf(q builtin.Chance, d *call, w []int64) int64 {
 		mean, _ := q.Dice.Mean(f.ownFaces(q.Dice))
 		return fromNum(mean)
 	}
-	if a, known := f.kept.Means[q]; known && a.Effort <= value.MostEffort {
-		f.work(int(a.Effort), d.at)
+	if a, work, known := f.kept.Known(q); known && a.Effort <= value.MostEffort {
+		f.work(work, d.at)
 		return fromNum(a.Mean)
 	}
 	return evaluated(f, d, w)

@@ -22,6 +22,36 @@ type Keep struct {
 	Pushes grid.PushSearch
 	Means  map[Chance]Mean
 	Made   map[value.Ways]bool // ways in which dice of the fight fall
+	fight  int                 // the number of the fight
+	asked  int                 // how many questions about dice have been charged in it
+}
+
+// mostMeans is how many answers are kept.
+const mostMeans = 4096
+
+// Begin begins another fight.
+func (k *Keep) Begin() {
+	clear(k.Made)
+	k.fight++
+	if k.asked = 0; len(k.Means) > mostMeans/2 { // there is room for half of them in each fight
+		clear(k.Means)
+	}
+}
+
+// Known is the answer to a question about dice, if it is kept, and what giving it takes of the
+// limit of work: what finding it took, but for the first questions of a fight only once. So it
+// does not matter which of them another fight has asked.
+func (k *Keep) Known(q Chance) (a Mean, work int, known bool) {
+	a, known = k.Means[q]
+	switch {
+	case !known || a.fight == k.fight && a.charged:
+		return a, 0, known
+	case k.asked < mostMeans/2:
+		k.asked++
+		a.fight, a.charged = k.fight, true
+		k.Means[q] = a
+	}
+	return a, int(a.Effort), true
 }
 
 // MostWays is in how many different ways the dice of a fight may fall.
@@ -47,6 +77,9 @@ type Chance struct {
 type Mean struct {
 	Mean   float64
 	Effort int64
+
+	charged bool // in that fight
+	fight   int
 }
 
 // Engine is what runs a fight. It knows the place of the call: whatever stops the fight
@@ -114,23 +147,25 @@ func (c *Call) Mean(q Chance) float64 {
 		mean, _ := q.Dice.Mean(c.OwnFaces(q.Dice))
 		return mean
 	}
-	a, known := c.Keep.Means[q]
+	a, work, known := c.Keep.Known(q)
 	if !known {
 		if own := c.OwnFaces(q.Dice); q.Above {
 			a.Mean, a.Effort = q.Dice.MeanAbove(q.N, own)
 		} else {
 			a.Mean, a.Effort = q.Dice.Mean(own)
 		}
-		const most = 4096
-		if c.Keep.Means == nil || len(c.Keep.Means) == most {
+		if c.Keep.Means == nil {
 			c.Keep.Means = map[Chance]Mean{}
 		}
-		c.Keep.Means[q] = a
+		if work = int(a.Effort); len(c.Keep.Means) < mostMeans {
+			c.Keep.Means[q] = a
+			a, work, _ = c.Keep.Known(q)
+		}
 	}
 	if a.Effort > value.MostEffort {
 		c.Fail("fewer dice, or dice with fewer faces", "there is too much to go through to find what these dice show on average")
 	}
-	c.Work(int(a.Effort))
+	c.Work(work)
 	return a.Mean
 }
 
