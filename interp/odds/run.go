@@ -56,6 +56,7 @@ type outcomes struct {
 	ways  int64       // that were gone, or times that it was thrown
 	steps int64
 	work  int64
+	kept  int        // values, and the items of those that are lists
 	alls  []*big.Int // that ways are some of
 }
 
@@ -74,13 +75,16 @@ type listKey string
 // at is the outcome of a value.
 func (o *outcomes) at(v value.Value) *outcome {
 	key := any(v)
-	if _, list := v.(value.List); list {
+	list, _ := v.(value.List)
+	if list != nil {
 		key = listKey(fmt.Sprint(o.trial.Shown(v).ID))
+		o.work += itemWork * int64(len(list))
 	}
 	i, ok := o.byKey[key]
 	if !ok {
 		i = len(o.list)
 		o.byKey[key] = i
+		o.kept += 1 + len(list)
 		x := outcome{shown: o.trial.Shown(v), number: math.NaN()}
 		switch v := v.(type) {
 		case int64:
@@ -92,6 +96,14 @@ func (o *outcomes) at(v value.Value) *outcome {
 	}
 	return &o.list[i]
 }
+
+const (
+	mostKept = 1_000_000 // values and items of lists
+	itemWork = 20        // of telling a list from others, for each item
+)
+
+// full reports whether there is no room for more values.
+func (o *outcomes) full() bool { return o.kept > mostKept }
 
 // tired reports whether all evaluations together have taken what a fight may take.
 func (o *outcomes) tired() bool {
@@ -125,7 +137,10 @@ func (o *outcomes) goThrough(ctx context.Context, most int64) (why string, err e
 		}
 		some, all := w.weight()
 		o.at(v).add(some, o.placeOf(all))
-		if o.tired() {
+		switch {
+		case o.full():
+			return "it comes to too many different lists", nil
+		case o.tired():
 			return "to go through all ways takes more than a fight may take", nil
 		}
 	}
@@ -152,7 +167,7 @@ func (x *outcome) add(some *big.Int, place int) {
 
 // throw evaluates the formula by chance, again and again.
 func (o *outcomes) throw(ctx context.Context, opts Options, r *Report) error {
-	o.list, o.byKey, o.alls, o.ways, o.steps, o.work = nil, map[any]int{}, nil, 0, 0, 0
+	o.list, o.byKey, o.alls, o.ways, o.steps, o.work, o.kept = nil, map[any]int{}, nil, 0, 0, 0, 0
 	for o.ways < opts.Samples {
 		if o.ways%often == 0 && ctx.Err() != nil {
 			if r.Partial = true; o.ways == 0 {
@@ -166,7 +181,7 @@ func (o *outcomes) throw(ctx context.Context, opts Options, r *Report) error {
 			return failure
 		}
 		o.at(v).add(one, 0)
-		if o.tired() {
+		if o.tired() || o.full() {
 			break
 		}
 	}
