@@ -499,6 +499,8 @@ func (e explainer) common() (token.Problem, bool) {
 		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST offer ANSWERS by WHO", "`offer` stands before `by`"), true
 	case bad.Value == "where" && first.Value == "choose" && slices.ContainsFunc(e.tokens[e.line.start+2:e.place], func(t lexer.Token) bool { return t.Value == "offer" }):
 		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST where CONDITION offer ANSWERS by WHO", "`where` stands before `offer`"), true
+	case bad.Value == "," && first.Value == "choose" && slices.ContainsFunc(e.tokens[e.line.start:e.place], func(t lexer.Token) bool { return t.Value == "where" }):
+		return e.at(e.place, diag.Syntax, "write: choose NAME from LIST, LIST where CONDITION by WHO", "all lists stand before `where`"), true
 	case bad.Value == "where" && first.Value == "choose":
 		return e.at(e.place, diag.Syntax, e.filled("write: "+forms["Choose"]), "`where` stands before `by`"), true
 	case prev.Value == "else" && prev.Type == token.Keyword && !e.mayWant("`:`") && (bad.Type == token.Newline || bad.Type == token.EOF):

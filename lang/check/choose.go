@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/expr-lang/expr/ast"
+
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/syntax"
@@ -112,6 +114,11 @@ func (c *checker) chooseFrom(site *ir.Site, from []*syntax.Formula) ir.Type {
 	option := tInvalid
 	var lists []ir.Expr
 	for i, f := range from {
+		if n, ok := f.Tree.(*ast.BinaryNode); ok && (n.Operator == "and" || n.Operator == "or") {
+			text := f.SpanOf(c.file.Source, n.Left).Text() + ", " + f.SpanOf(c.file.Source, n.Right).Text()
+			c.errorf(diag.WrongType, c.span(f), "`%s` joins conditions, not lists", n.Operator).Hinted("write: choose %s from %s by WHO", site.Name, text)
+			return tInvalid
+		}
 		list := c.formula(f, tInvalid)
 		lists = append(lists, list)
 		t := c.present(list)

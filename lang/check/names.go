@@ -204,6 +204,9 @@ func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
 		d := c.errorf(diag.NotAValue, base.At, "`%s` is %s, not a value", name, s.describe())
 		if k := topOf[ir.Kind](c, name); k != nil && k.Plural != "" {
 			d.Hinted("the list of all is `%s`", k.Plural)
+			if want.PartNamed(name) != nil {
+				d.Hinted("to ask for the kind of a thing x write: x.%s != none", name)
+			}
 		} else if kind := kindByWord[s.what]; kind != nil && kind.use != "" {
 			d.Hinted(kind.use, name)
 		}

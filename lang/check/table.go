@@ -285,6 +285,9 @@ func (c *checker) key(k *syntax.Key, t ir.Type, param string) ir.Key {
 		return anything
 	}
 	wrong := func(hint string, args ...any) ir.Key {
+		if t.Base == ir.Union {
+			hint, args = "a thing of several kinds has no key but any: ask for its kind, and have a table for each", nil
+		}
 		if !t.Bad() {
 			c.errorf(diag.BadKey, span, "`%s` is no key for `%s`, which is %s", k, param, t.Describe()).Hinted(hint, args...)
 		}

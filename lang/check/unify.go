@@ -350,7 +350,9 @@ func (u *unifier) items(e ir.Expr, t ir.Type, p builtin.Type) {
 	case p.About("number"):
 		u.num = t
 	case p.About("T") && u.t.Bad():
-		u.t = u.it
+		if u.t = u.it; u.s.More && u.hint.Base == ir.Union && u.it.Fits(u.hint) {
+			u.t = u.hint
+		}
 	}
 }
 
