@@ -28,7 +28,7 @@ type compareCmd struct {
 func (c *compareCmd) Run(e *env) error {
 	e.color(c.Color)
 	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 {
-		return usageError{fmt.Errorf("A and B are the same: another ruleset or variant as B, --set-b NAME=VALUE or --policy-b SIDE=NAME makes a difference")}
+		return usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE or --policy-b SIDE=NAME makes a difference")}
 	}
 	var o sim.CompareOptions
 	var err error

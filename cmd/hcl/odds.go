@@ -127,8 +127,7 @@ type question struct {
 	text     string
 	scenario *library.Location // whose names it may use; nil: none
 
-	src   *diag.Source // of that module
-	begin int          // where the formula begins in it
+	begin int // where the formula begins in it
 	test  *ir.Test
 	let   *ir.Let
 }
