@@ -329,6 +329,7 @@ func TestFormulaValues(t *testing.T) {
 		{"num", "mean_above(2d6 + 1, 8) * 36", "35"},
 		{"num", "mean_above(1d6, 0) + mean_above(1d6, -2) + mean_above(1d6, 6)", "9"},
 		{"num", "mean_above(exploding(1d6), 2) * 12", "28.4"},
+		{"num", "mean_above(exploding(20d2) - 9, largest)", "there is too much to go through to find what these dice show on average at `mean_above(exploding(20d2) - 9, largest)`"},
 		{"num", "mean_above(dice(1, 5000), 2000)", "there is too much to go through to find what these dice show on average at `mean_above(dice(1, 5000), 2000)`"},
 		{"num", "mean(best(2, dice(3, 1000000)))", "there is too much to go through to find what these dice show on average at `mean(best(2, dice(3, 1000000)))`"},
 		{"dice", "exploding(best(1, 2d6))", "of dice that explode, all count at `exploding(best(1, 2d6))`"},

@@ -202,7 +202,7 @@ func (d Dice) MeanAbove(n int64, own []int64) (mean float64, effort int64) {
 	switch {
 	case hasHigh && n >= high:
 		return 0, 0
-	case !hasLow:
+	case !hasLow, n > low && n-low < 0: // a number too large to go up to
 		return 0, MostEffort + 1
 	case n > low:
 		if below, effort = d.below(n-low, own); effort > MostEffort {
