@@ -14,9 +14,7 @@ import (
 //     more as more dice fall: T of T - e throws, if e of T throws explode.
 //   - Of dice of which K are kept, the number of those kept that show at least some face is the
 //     smaller of K and of all that do, which is binomial.
-//   - The totals of N dice that are added up are the coefficients of a power: of the generating
-//     function S/(T - B) of one die, whose throws S come to rest and whose throws B explode. Those
-//     of a power follow from one another.
+//   - How far dice lie above a number is known from how likely each total below it is.
 
 // side is a face of a die: how many of total throws of it show it, and what it is worth.
 type side struct {
@@ -205,147 +203,16 @@ func (d Dice) MeanAbove(n int64, own []int64) (mean float64, effort int64) {
 	case !hasLow, n > low && n-low < 0: // a number too large to go up to
 		return 0, MostEffort + 1
 	case n > low:
-		if below, effort = d.below(n-low, own); effort > MostEffort {
-			return 0, effort
+		const most = 1000 // totals to go through
+		p, ok := d.plan(own)
+		if effort = p.effort(d.N) + d.ofMean(own); !ok || n-low > most || effort > MostEffort {
+			return 0, MostEffort + 1
 		}
+		all, _ := d.Distribution(own)
+		below = all.below(n)
 	}
 	m := d.mean(own)
 	m.Add(m, new(big.Rat).SetInt(new(big.Int).Sub(big.NewInt(d.Plus), big.NewInt(n))))
 	mean, _ = m.Add(m, below).Float64()
 	return mean, effort
-}
-
-// below is how far dice are below a number on average, a throw of as much or more being 0. The
-// number is counted from their lowest throw.
-func (d Dice) below(n int64, own []int64) (below *big.Rat, effort int64) {
-	if effort = d.ofMean(own); effort > MostEffort {
-		return nil, effort
-	}
-	list := d.ranked(own)
-	low, high := int64(0), int64(0)
-	for i, s := range list {
-		if i == 0 || s.worth < low {
-			low = s.worth
-		}
-		high = max(high, s.worth)
-	}
-	if d.Keep != 0 {
-		k := d.Kept(d.N)
-		each := 3 * int64(len(list)) * k * k * (k*(high-low) + 1)
-		if effort += each; each > MostEffort || each < 0 || effort > MostEffort {
-			return nil, MostEffort + 1
-		}
-		return d.belowKept(list, low, n), effort
-	}
-	const mostTotals = 1000
-	if n > mostTotals {
-		return nil, MostEffort + 1
-	}
-	if effort += n * (10*min(n, int64(len(list))) + n/2); effort > MostEffort {
-		return nil, effort
-	}
-	return d.belowAdded(list, n, d.total(own)), effort
-}
-
-// belowAdded is below for dice that are added up.
-func (d Dice) belowAdded(list []side, n, total int64) *big.Rat {
-	low, first := int64(0), true
-	for _, s := range list {
-		if !s.explodes && (first || s.worth < low) {
-			low, first = s.worth, false
-		}
-	}
-	rest, explode := make([]int64, n), make([]int64, n) // by what they are worth; what rests from the lowest on
-	rests := total
-	for _, s := range list {
-		switch {
-		case !s.explodes:
-			if s.worth-low < n {
-				rest[s.worth-low] += s.weight
-			}
-		case s.worth == 0:
-			rests -= s.weight
-		case s.worth < n:
-			explode[s.worth] += s.weight
-		}
-	}
-	// ways is rest to the power of d.N, and more is rests - explode to the power of -d.N, its
-	// coefficient j times rests to the power of d.N and base to that of j.
-	ways, more := make([]*big.Int, n), make([]*big.Int, n)
-	ways[0], more[0] = power(rest[0], d.N), big.NewInt(1)
-	base := rests
-	if slices.Max(explode) == 0 {
-		base = 1 // more is 0 behind its first
-	}
-	for j := int64(1); j < n; j++ {
-		a, b, scale := new(big.Int), new(big.Int), big.NewInt(1)
-		for w := int64(1); w <= j; w++ {
-			if rest[w] != 0 && ways[j-w].Sign() != 0 {
-				term := product(rest[w], (d.N+1)*w-j)
-				a.Add(a, term.Mul(term, ways[j-w]))
-			}
-			if explode[w] != 0 {
-				term := product(explode[w], j+(d.N-1)*w)
-				b.Add(b, term.Mul(term, scale).Mul(term, more[j-w]))
-			}
-			if base != 1 {
-				scale.Mul(scale, big.NewInt(base))
-			}
-		}
-		ways[j], more[j] = a.Quo(a, product(j, rest[0])), b.Quo(b, big.NewInt(j))
-	}
-	// upTo is how likely it is that what explodes comes to less than j, and under how far it is
-	// below j, both times rests to the power of d.N and base to that of n-1.
-	under, upTo, sum := new(big.Int), new(big.Int), new(big.Int)
-	for j := int64(1); j <= n; j++ {
-		upTo.Add(upTo, new(big.Int).Mul(more[j-1], power(base, n-j)))
-		under.Add(under, upTo)
-		sum.Add(sum, new(big.Int).Mul(under, ways[n-j]))
-	}
-	return new(big.Rat).SetFrac(sum, new(big.Int).Mul(power(rests, d.N), power(base, n-1)))
-}
-
-// belowKept is below for dice of which only some count: by how many of them have fallen on the
-// faces so far, and what those come to.
-func (d Dice) belowKept(list []side, low, n int64) *big.Rat {
-	k, all := d.Kept(d.N), int64(0)
-	for _, s := range list {
-		all += s.weight
-	}
-	total, left, sum := all, all, new(big.Int)
-	fallen := make([]map[int64]*big.Int, k)
-	fallen[0] = map[int64]*big.Int{0: big.NewInt(1)}
-	for _, s := range list {
-		left -= s.weight
-		next := make([]map[int64]*big.Int, k)
-		for c, totals := range fallen {
-			c := int64(c)
-			ways := make([]*big.Int, k-c) // that so many more show this face; behind them that the rest of those kept do
-			enough := power(s.weight+left, d.N-c)
-			for m := range k - c {
-				ways[m] = new(big.Int).Binomial(d.N-c, m)
-				ways[m].Mul(ways[m], power(s.weight, m))
-				others := new(big.Int).Mul(ways[m], power(left, d.N-c-m))
-				enough.Sub(enough, others)
-			}
-			for at, many := range totals {
-				if short := n - at - (k-c)*(s.worth-low); short > 0 {
-					short := new(big.Int).Mul(enough, big.NewInt(short))
-					sum.Add(sum, short.Mul(short, many))
-				}
-				for m := range k - c {
-					if next[c+m] == nil {
-						next[c+m] = map[int64]*big.Int{}
-					}
-					to := at + m*(s.worth-low)
-					if next[c+m][to] == nil {
-						next[c+m][to] = new(big.Int)
-					}
-					next[c+m][to].Add(next[c+m][to], new(big.Int).Mul(many, ways[m]))
-				}
-			}
-		}
-		fallen = next
-	}
-	return new(big.Rat).SetFrac(sum, power(total, d.N))
 }

@@ -32,32 +32,12 @@ const (
 // coefficients of one stand in a single whole number, each in a place that is wide enough for the
 // largest that can come of it, so that one multiplication of numbers multiplies polynomials.
 func (d Dice) Distribution(own []int64) (Distribution, bool) {
-	if d.faces(own) > maxTotals {
+	p, ok := d.plan(own)
+	if !ok {
 		return Distribution{}, false
 	}
-	list, total := d.ranked(own), d.total(own)
-	low, high, explodes := list[0].worth, list[0].worth, int64(0)
-	for _, s := range list {
-		low, high = min(low, s.worth), max(high, s.worth)
-		if s.explodes {
-			explodes += s.weight
-		}
-	}
-	chain := int64(0) // explosions of a die that are looked at
-	if explodes > 0 {
-		low = min(low, 0)
-		p := float64(explodes) / float64(total)
-		if chain = int64(math.Log(Tail/float64(max(1, d.N))) / math.Log(p)); p == 1 || chain > MostExplosions {
-			return Distribution{}, false
-		}
-	}
-	k := d.Kept(d.N)
-	totals := k*(chain+1)*(high-low) + 1
+	list, total, low, high, chain, k, totals, width := p.list, p.total, p.low, p.high, p.chain, p.k, p.totals, p.width
 	of := power(total, d.N*(chain+1))
-	width := max(8, int64(of.BitLen())/8+1)
-	if totals > maxTotals || totals*width*8 > maxTotalBits || int64(len(list))*k*k > maxKeptTerms && k < d.N {
-		return Distribution{}, false
-	}
 	at := func(x *big.Int, place int64) *big.Int { return new(big.Int).Lsh(x, uint(8*width*place)) }
 	var sum *big.Int
 	switch {
@@ -79,6 +59,53 @@ func (d Dice) Distribution(own []int64) (Distribution, bool) {
 		out.Ways = append(out.Ways, new(big.Int).SetBytes(text[end-width:end]))
 	}
 	return out, true
+}
+
+// plan is what finding a distribution takes.
+type plan struct {
+	list      []side
+	total     int64 // throws of a die
+	low, high int64 // what a side is worth
+	chain     int64 // explosions of a die that are looked at
+	k         int64 // dice that count
+	totals    int64
+	width     int64 // bytes of the number of throws that come to a total
+}
+
+// plan reports false if that is too much.
+func (d Dice) plan(own []int64) (plan, bool) {
+	if d.faces(own) > maxTotals {
+		return plan{}, false
+	}
+	p := plan{list: d.ranked(own), total: d.total(own), k: d.Kept(d.N)}
+	explodes := int64(0)
+	p.low, p.high = p.list[0].worth, p.list[0].worth
+	for _, s := range p.list {
+		p.low, p.high = min(p.low, s.worth), max(p.high, s.worth)
+		if s.explodes {
+			explodes += s.weight
+		}
+	}
+	if explodes > 0 {
+		p.low = min(p.low, 0)
+		of := float64(explodes) / float64(p.total)
+		if p.chain = int64(math.Log(Tail/float64(max(1, d.N))) / math.Log(of)); of == 1 || p.chain > MostExplosions {
+			return plan{}, false
+		}
+	}
+	p.totals = p.k*(p.chain+1)*(p.high-p.low) + 1
+	p.width = max(8, int64(float64(d.N*(p.chain+1))*math.Log2(float64(p.total)))/8+2)
+	return p, p.totals <= maxTotals && p.totals*p.width*8 <= maxTotalBits && (int64(len(p.list))*p.k*p.k <= maxKeptTerms || p.k == d.N)
+}
+
+// effort is how much is gone through, in pieces of work: products of whole numbers of so many
+// words, and for kept dice many of smaller ones.
+func (p plan) effort(n int64) int64 {
+	words := p.totals*p.width/8 + 1
+	if p.k < n {
+		return int64(len(p.list)) * p.k * (30*p.k + words/4)
+	}
+	return int64(float64(words)*math.Sqrt(float64(words))) * (1 + min(p.chain, 1))
 }
 
 // packed is the polynomial of the sides of a die that explode, or of the others, by what they are
@@ -119,4 +146,17 @@ func (d Dice) keptTotals(list []side, total, low int64, at func(*big.Int, int64)
 		good += s.weight
 	}
 	return sum
+}
+
+// below is how far the totals are below n on average, those of n or more being 0.
+func (all Distribution) below(n int64) *big.Rat {
+	sum := new(big.Int)
+	for i, ways := range all.Ways {
+		short := n - all.Least - int64(i)
+		if short <= 0 {
+			break
+		}
+		sum.Add(sum, new(big.Int).Mul(ways, big.NewInt(short)))
+	}
+	return new(big.Rat).SetFrac(sum, all.Of)
 }
