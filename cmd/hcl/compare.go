@@ -1,12 +1,9 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"os"
-	"os/signal"
 	"strconv"
 
 	"hcl/interp"
@@ -57,9 +54,8 @@ func (c *compareCmd) Run(e *env) error {
 		}
 		return b.replay(c.B, c.Scenario, seed, fight)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilInterrupted()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
 	o.Progress = progressOn(e.err)
 	r, err := sim.Compare(ctx, machineA, machineB, o)
 	if err != nil {
@@ -71,19 +67,10 @@ func (c *compareCmd) Run(e *env) error {
 		return err
 	}
 	r.A.Replay, r.B.Replay = replay(0, "K"), replay(1, "K")
-	out := []byte(r.Text())
-	if c.Format == "json" {
-		if out, err = r.Write(); err != nil {
-			return err
-		}
-	}
-	if _, err := e.out.Write(out); err != nil {
-		return err
-	}
 	if r.Partial {
 		e.status = exitInterrupted
 	}
-	return nil
+	return printAs(e, c.Format, r)
 }
 
 // corner builds one of the two, and says which it is if it cannot be as the flags say.

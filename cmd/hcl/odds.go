@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"path"
 	"strings"
 
@@ -47,9 +45,8 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	if err != nil {
 		return q.inFormula(err)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilInterrupted()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
 	r, err := odds.Run(ctx, m, q.test, q.let, odds.Options{Ways: c.Ways, Samples: c.N, Seed: c.Seed, Formula: q.text, Fractions: c.Exact})
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -102,9 +102,8 @@ func (c *simCmd) Run(e *env) error {
 		return err
 	}
 	o.Seed = seed
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := untilInterrupted()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends at once
 	o.Progress = progressOn(e.err)
 	r, err := sim.Run(ctx, m, o)
 	if err != nil {
@@ -164,10 +163,17 @@ func (f *reportFlags) write(e *env, r *sim.Report) error {
 	return printAs(e, f.Format, r)
 }
 
-// printAs prints a report in one of the forms that --format names.
+// untilInterrupted is for what goes on until it is done or Ctrl-C is pressed. A second Ctrl-C
+// ends at once.
+func untilInterrupted() (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// printAs prints a report in one of the forms that --format names; those that name csv have it.
 func printAs(e *env, format string, r interface {
 	Write() ([]byte, error)
-	CSV() ([]byte, error)
 	Text() string
 }) error {
 	var out []byte
@@ -176,7 +182,7 @@ func printAs(e *env, format string, r interface {
 	case "json":
 		out, err = r.Write()
 	case "csv":
-		out, err = r.CSV()
+		out, err = r.(interface{ CSV() ([]byte, error) }).CSV()
 	default:
 		out = []byte(r.Text())
 	}
