@@ -53,6 +53,9 @@ func (c *checker) unify(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node, want
 		if first == nil || i > 0 {
 			first = c.expr(f, n, u.want(u.s.Param(i), want))
 		}
+		if i == 0 && len(nodes) == 2 && u.swapped(first, nodes) {
+			return c.badAt(b.Head)
+		}
 		u.argument(first, u.s.Param(i))
 	}
 	u.settle()
@@ -64,6 +67,24 @@ func (c *checker) unify(f *syntax.Formula, b *ir.Builtin, nodes []ast.Node, want
 		return c.badAt(b.Head)
 	}
 	return b
+}
+
+// swapped reports two arguments that stand the other way round: each fits where the other is.
+func (u *unifier) swapped(first ir.Expr, nodes []ast.Node) bool {
+	fits := func(e ir.Expr, i int) bool {
+		t := u.s.Param(i).Types[0]
+		return !e.Type().Bad() && u.alike(e.Type(), t) && !t.About("T") && !t.About("any")
+	}
+	if fits(first, 0) || !fits(first, 1) {
+		return false
+	}
+	second := u.expr(u.f, nodes[1], tInvalid)
+	if !fits(second, 0) || fits(second, 1) {
+		return false
+	}
+	u.errorf(diag.WrongType, u.b.At, "the two arguments of `%s` stand the other way round", u.b.Entry.Name).
+		Hinted("write: %s(%s, %s)", u.b.Entry.Name, second.Span().Text(), first.Span().Text())
+	return true
 }
 
 // ---- which signature ------------------------------------------------------------------------

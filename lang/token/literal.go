@@ -1,7 +1,9 @@
 package token
 
 import (
+	"cmp"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -74,6 +76,9 @@ func (l *lexerState) unclosedText(text string) {
 	l.invalid(len(text), diag.UnclosedText, hint, "this text is never closed")
 }
 
+// keptDice are dice of which some are kept, as other tools write them.
+var keptDice = regexp.MustCompile(`^(\d+d\d+)(k|kh|kl)(\d*)$`)
+
 // number reads 12, 1.5, 3d6 and 2d. A range such as 1..5 ends the number.
 func (l *lexerState) number(rest string) {
 	n := digits(rest)
@@ -95,6 +100,9 @@ func (l *lexerState) number(rest string) {
 		better := strings.ToLower(strings.ReplaceAll(rest[:n], "_", ""))
 		if count, faces, dice := strings.Cut(better, "d"); digits(count) == len(count) && (!dice || digits(faces) == len(faces)) {
 			hint = fmt.Sprintf("write `%s`", better)
+		} else if kept := keptDice.FindStringSubmatch(better); kept != nil {
+			which := map[string]string{"k": "best", "kh": "best", "kl": "worst"}[kept[2]]
+			hint = fmt.Sprintf("write %s(%s, %s)", which, cmp.Or(kept[3], "1"), kept[1])
 		}
 		l.invalid(n, diag.BadNumber, hint, "`%s` is neither a number nor dice", rest[:n])
 		return
