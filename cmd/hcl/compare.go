@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 
 	"hcl/interp"
@@ -17,6 +18,7 @@ type compareCmd struct {
 	fightFlags
 	SetB    map[string]string `help:"Set a param in B alone; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	PolicyB map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
 	manyFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
 	Format string `help:"text or json." enum:"text,json" default:"text"`
@@ -24,8 +26,8 @@ type compareCmd struct {
 
 func (c *compareCmd) Run(e *env) error {
 	e.color(c.Color)
-	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 {
-		return usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE or --policy-b SIDE=NAME makes a difference")}
+	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.OffB) == 0 {
+		return usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE, --policy-b SIDE=NAME or --off-b WHAT makes a difference")}
 	}
 	var o sim.CompareOptions
 	var err error
@@ -96,5 +98,6 @@ func (c *compareCmd) flagsOfB() *fightFlags {
 		maps.Copy(all, alone)
 		*of = all
 	}
+	b.Off = slices.Concat(c.Off, c.OffB)
 	return &b
 }

@@ -24,6 +24,7 @@ type fightFlags struct {
 	Set       map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable. \"search\" looks ahead, and leaves the policy that would count otherwise only for what is clearly better." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
+	Off       offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM', 'step RULE.STEP', 'hook NAME' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
 	limitFlags
@@ -70,7 +71,11 @@ func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 		}
 		return nil, err
 	}
-	s.addOns, err = ff.addOns(lib, s.scenario)
+	if s.addOns, err = ff.addOns(lib, s.scenario); err != nil || len(ff.Off) == 0 {
+		return s, err
+	}
+	off, err := ff.Off.addOn()
+	s.addOns = append(s.addOns, off)
 	return s, err
 }
 
@@ -78,7 +83,7 @@ func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, error) {
 	p, diags := check.Load(s.lib, s.roots, forFights(s.addOns))
 	if err := diags.Err(); err != nil {
-		return nil, 0, err
+		return nil, 0, ff.Off.inFlags(err)
 	}
 	if s.p = p; p.Module {
 		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", p.IDs[0])}

@@ -25,6 +25,9 @@ func (ff *fightFlags) replay(ruleset, scenario string, seed uint64, fight string
 	for _, p := range ff.Policies {
 		words = append(words, "--policies", p)
 	}
+	for _, what := range ff.Off {
+		words = append(words, "--off", what)
+	}
 	if ff.MaxRounds > 0 {
 		words = append(words, "--max-rounds", strconv.FormatInt(ff.MaxRounds, 10))
 	}

@@ -349,6 +349,9 @@ func (n *Narrator) head(e *event.Event) {
 		}
 		n.printf("  %s\n", strings.Join(list, ", "))
 	}
+	for _, what := range f.Off {
+		n.printf("  without %s\n", what)
+	}
 	for i, s := range f.Sides {
 		policy := ""
 		if s.Policy != "" { // in a test nobody decides for those for whom it names none

@@ -35,6 +35,9 @@ func (c *Contestant) write(b *strings.Builder, name string, other *Contestant) {
 	for _, p := range c.Params {
 		fmt.Fprintf(b, "     %s = %s\n", p.Name, p.Value)
 	}
+	for _, what := range c.Off {
+		fmt.Fprintf(b, "     without %s\n", what)
+	}
 	for i, s := range c.Sides {
 		if other == nil || s.Policy != other.Sides[i].Policy {
 			fmt.Fprintf(b, "     %s (%s): %s\n", s.Title, s.Policy, strings.Join(s.Combatants, ", "))

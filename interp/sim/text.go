@@ -257,6 +257,9 @@ func (r *Report) Text() string {
 	for _, p := range r.Params {
 		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
 	}
+	for _, what := range r.Off {
+		fmt.Fprintf(&b, "  without %s\n", what)
+	}
 	for _, s := range r.Sides {
 		fmt.Fprintf(&b, "  %s (%s): %s\n", s.Title, s.Policy, strings.Join(s.Combatants, ", "))
 	}

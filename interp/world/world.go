@@ -3,6 +3,7 @@ package world
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"hcl/interp/event"
 	"hcl/lang/ir"
@@ -311,6 +312,11 @@ func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *
 	}
 	if w.Setup.Name != "" {
 		info.Files = append(info.Files, event.FileInfo{Name: w.Setup.Name, Hash: w.Setup.Hash})
+	}
+	for _, ch := range w.Program.Changes {
+		if ch.How == ir.Removed && ch.File.AddOn {
+			info.Off = append(info.Off, strings.TrimPrefix(ch.Span.Text(), "remove "))
+		}
 	}
 	for i, s := range w.Setup.Sides {
 		side := event.SideInfo{Name: s.Name, Title: event.Title(s.Name, s.Title), Policy: w.PolicyName(1 + i)}

@@ -13,6 +13,8 @@ type File struct {
 	Hash string // SHA-256 of its text, in hex; with chapters, of the hashes of all
 	Book *File  // of which it is a chapter; nil
 
+	AddOn bool // a scenario or the command line has brought it in
+
 	Source *diag.Source
 }
 

@@ -89,7 +89,7 @@ func (lib *Library) Read(roots []Location, opts Options) Reading {
 	}
 	out.Root = l.root
 	for _, f := range l.files {
-		f.ir = &ir.File{ID: f.ID, Name: f.Location.Name(), Hash: f.Hash, Source: f.Source}
+		f.ir = &ir.File{ID: f.ID, Name: f.Location.Name(), Hash: f.Hash, Source: f.Source, AddOn: f.AddOn}
 	}
 	for _, f := range l.files { // books come behind their chapters
 		f.ir.Book = f.Book.IR()
