@@ -102,14 +102,16 @@ type TestResult = script.Result
 // RunTest runs a test block on a machine that was built for it.
 func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t) }
 
-// Trial is a formula that is evaluated again and again, each time in a fight that begins anew.
+// Trial is what a test does, again and again, each time in a fight that begins anew.
 type Trial = plain.Trial
 
 // Falls says in the place of chance how all dice fall and what is picked.
 type Falls = plain.Falls
 
-// NewTrial makes a trial of the formula that a test binds.
-func NewTrial(m *Machine, t *ir.Test, let *ir.Let) *Trial { return plain.NewTrial(m.told, t, let) }
+// NewTrial makes a trial of a test, of which some `let`s are asked for.
+func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
+	return plain.NewTrial(m.told, t, asked)
+}
 
 // Counter plays fights that nobody reads, one after the other, and counts what comes out.
 type Counter interface {

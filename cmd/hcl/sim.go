@@ -192,9 +192,12 @@ func printAs(e *env, format string, r interface {
 	return err
 }
 
-// progressOn shows on a terminal how far a run is, how fast, and how long it will
+// progressOn shows on a terminal how many fights of a run have been fought.
+func progressOn(t *terminal) func(done, total int64) { return progressOf(t, "fights") }
+
+// progressOf shows on a terminal how far a run is, how fast, and how long it will
 // take. Elsewhere there is nothing to show it on.
-func progressOn(t *terminal) func(done, total int64) {
+func progressOf(t *terminal, what string) func(done, total int64) {
 	f, ok := t.file()
 	if !ok || !isatty.IsTerminal(f.Fd()) {
 		return nil
@@ -202,8 +205,8 @@ func progressOn(t *terminal) func(done, total int64) {
 	var bar *progressbar.ProgressBar
 	return func(done, total int64) {
 		if bar == nil {
-			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription("fights"), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-				progressbar.OptionSetItsString("fights"), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30),
+			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription(what), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+				progressbar.OptionSetItsString(what), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 		}
 		bar.Set64(done)

@@ -78,7 +78,8 @@ func ask(t *testing.T, duel bool, formulas ...string) (out []asked) {
 
 func (a asked) odds(t *testing.T, ways, samples int64) *odds.Report {
 	t.Helper()
-	r, err := odds.Run(context.Background(), a.m, a.t, a.let, odds.Options{Ways: ways, Samples: samples, Seed: 5, Fractions: true})
+	q := &odds.Question{Test: a.t, Asked: []*ir.Let{a.let}, Formula: a.t.Name, Of: []string{a.t.Name}}
+	r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: samples, Seed: 5, Workers: 2, Fractions: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ var schema = sync.OnceValue(func() *jsonschema.Schema {
 // chances are those of a report, by what is shown.
 func chances(r *odds.Report) map[string]string {
 	out := map[string]string{}
-	for _, v := range r.Values {
+	for _, v := range r.Asked[0].Values {
 		out[v.Value.Text] = v.Fraction
 	}
 	return out
@@ -202,7 +203,8 @@ func TestOddsAreThoseOfAllThrows(t *testing.T) {
 		if want := counted(cases[i].outcomes); !r.Exact || !maps.Equal(chances(r), want) {
 			t.Errorf("%s: %v, not %v", cases[i].formula, chances(r), want)
 		}
-		if r.Mean == nil {
+		found := r.Asked[0]
+		if found.Mean == nil {
 			continue
 		}
 		mean, squares := 0.0, 0.0
@@ -213,13 +215,13 @@ func TestOddsAreThoseOfAllThrows(t *testing.T) {
 		}
 		n := float64(len(cases[i].outcomes))
 		mean /= n
-		if sd := math.Sqrt(squares/n - mean*mean); math.Abs(r.Mean.Value-mean) > 1e-12 || math.Abs(*r.SD-sd) > 1e-7 {
-			t.Errorf("%s: mean %v, sd %v, not %v and %v", cases[i].formula, r.Mean.Value, *r.SD, mean, sd)
+		if sd := math.Sqrt(squares/n - mean*mean); math.Abs(found.Mean.Value-mean) > 1e-12 || math.Abs(*found.SD-sd) > 1e-7 {
+			t.Errorf("%s: mean %v, sd %v, not %v and %v", cases[i].formula, found.Mean.Value, *found.SD, mean, sd)
 		}
 	}
 	r := ask(t, false, "roll(best(3, 4d6))")[0].odds(t, 1000, 500)
-	if r.Mean.Fraction != "15869/1296" || r.Ways != 16 {
-		t.Errorf("mean %s in %d ways", r.Mean.Fraction, r.Ways)
+	if mean := r.Asked[0].Mean; mean.Fraction != "15869/1296" || r.Ways != 16 {
+		t.Errorf("mean %s in %d ways", mean.Fraction, r.Ways)
 	}
 }
 
@@ -252,18 +254,18 @@ func TestChanceAgreesWithAllWays(t *testing.T) {
 			t.Fatalf("%s: exact %v and %v", formulas[i], exact.Exact, by.Exact)
 		}
 		share := map[string]float64{}
-		for _, v := range by.Values {
+		for _, v := range by.Asked[0].Values {
 			share[v.Value.Text] = v.Share.Share
 		}
 		tests, total := 0, 0.0
-		for _, v := range exact.Values {
+		for _, v := range exact.Asked[0].Values {
 			total += v.Share.Share
 			n, p := float64(by.Samples), v.Share.Share
 			if n*p < 10 || n*(1-p) < 10 {
 				continue
 			}
 			tests++
-			if z := math.Abs(share[v.Value.Text]-p) / math.Sqrt(p*(1-p)/n); z > quantile(len(exact.Values)) {
+			if z := math.Abs(share[v.Value.Text]-p) / math.Sqrt(p*(1-p)/n); z > quantile(len(exact.Asked[0].Values)) {
 				t.Errorf("%s: %s in %v, but thrown in %v", formulas[i], v.Value.Text, p, share[v.Value.Text])
 			}
 		}

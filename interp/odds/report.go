@@ -13,23 +13,38 @@ import (
 //go:embed schema.json
 var Schema []byte
 
-// Report is how likely everything is that a formula can come to.
+// Report is how likely everything is that is asked about what a formula does or comes to.
 type Report struct {
 	Ruleset  string            `json:"ruleset"`
 	Version  string            `json:"version,omitempty"`
 	Scenario string            `json:"scenario,omitempty"`
+	Files    []event.FileInfo  `json:"files"`
 	Params   []event.ParamInfo `json:"params,omitempty"`
 	Formula  string            `json:"formula"`
+	Given    *Given            `json:"given,omitempty"`
 	Exact    bool              `json:"exact"`
-	Ways     int64             `json:"ways,omitempty"`    // in which everything can fall, if that is exact
+	Ways     int64             `json:"ways,omitempty"`    // that were gone through, if that is exact
 	Why      string            `json:"why,omitempty"`     // why it is not
 	Samples  int64             `json:"samples,omitempty"` // how often it was thrown then
 	Seed     uint64            `json:"seed,omitempty"`
 	Partial  bool              `json:"partial,omitempty"` // it was broken off
-	Beyond   float64           `json:"beyond,omitempty"`  // the chance of what more explosions of dice come to
-	Mean     *Figure           `json:"mean,omitempty"`    // of numbers alone, as are the two below
-	SD       *float64          `json:"sd,omitempty"`
-	Values   []Value           `json:"values"` // numbers from the least on, else from the likeliest on
+	Beyond   float64           `json:"beyond,omitempty"`  // the chance of what was not gone through
+	Asked    []Asked           `json:"asked"`
+}
+
+// Given is a condition: all else is of what meets it.
+type Given struct {
+	Text string `json:"text"`
+	sim.Share
+	Fraction string `json:"fraction,omitempty"`
+}
+
+// Asked is how likely everything is that one thing that is asked about can come to.
+type Asked struct {
+	Of     string   `json:"of"`
+	Mean   *Figure  `json:"mean,omitempty"` // of numbers alone, as is the next
+	SD     *float64 `json:"sd,omitempty"`
+	Values []Value  `json:"values"` // numbers from the least on, else from the likeliest on
 }
 
 // Figure is an average: with its 95 % interval, or as a fraction, if it is exact.
@@ -40,7 +55,7 @@ type Figure struct {
 	Fraction string   `json:"fraction,omitempty"`
 }
 
-// Value is something that the formula can come to.
+// Value is something that can come up.
 type Value struct {
 	Value event.Shown `json:"value"`
 	sim.Share

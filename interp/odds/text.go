@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -26,16 +27,17 @@ type row struct {
 	fraction        string
 }
 
-// rows are the values as people are shown them.
-func (r *Report) rows() (out []row, notes []string) {
-	for i, v := range r.Values {
-		if i == mostShown && r.Mean == nil {
-			notes = append(notes, fmt.Sprintf("… %d more (--format csv shows all)", len(r.Values)-i))
+// rows are the values as people are shown them; of is how many throws they are shares of, 0 if they
+// are exact.
+func (a *Asked) rows(of float64) (out []row, notes []string) {
+	for i, v := range a.Values {
+		if i == mostShown && a.Mean == nil {
+			notes = append(notes, fmt.Sprintf("… %d more (--format csv shows all)", len(a.Values)-i))
 			break
 		}
 		out = append(out, row{v.Value.Text, v.Share, v.AtMost, v.AtLeast, v.Fraction})
 	}
-	if r.Mean == nil || len(out) <= mostShown {
+	if a.Mean == nil || len(out) <= mostShown {
 		return out, notes
 	}
 	from, to := 0, len(out)
@@ -56,7 +58,7 @@ func (r *Report) rows() (out []row, notes []string) {
 	var grouped []row
 	add := func(i, j int) {
 		if i < j {
-			grouped = append(grouped, r.together(out[i:j]))
+			grouped = append(grouped, together(out[i:j], of))
 		}
 	}
 	add(0, from)
@@ -68,13 +70,13 @@ func (r *Report) rows() (out []row, notes []string) {
 }
 
 // together makes one row of several.
-func (r *Report) together(list []row) row {
+func together(list []row, of float64) row {
 	first, last := list[0], list[len(list)-1]
 	if len(list) == 1 {
 		return first
 	}
 	out := row{name: first.name + " to " + last.name, atMost: last.atMost, atLeast: first.atLeast}
-	if r.Exact {
+	if of == 0 {
 		for _, x := range list {
 			out.share.Share += x.share.Share
 		}
@@ -83,9 +85,9 @@ func (r *Report) together(list []row) row {
 	}
 	times := 0.0
 	for _, x := range list {
-		times += x.share.Share * float64(r.Samples)
+		times += float64(x.share.Share * of)
 	}
-	out.share = sim.ShareOf(float64(int64(times+0.5)), float64(r.Samples))
+	out.share = sim.ShareOf(float64(int64(times+0.5)), of)
 	return out
 }
 
@@ -115,22 +117,62 @@ func (r *Report) Text() string {
 		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
 	}
 	fmt.Fprintf(&b, "  %s\n", r.Summary())
-	if m := r.Mean; m != nil {
-		fmt.Fprintf(&b, "  mean %s", short(m.Value))
+	if g := r.Given; g != nil {
+		fmt.Fprintf(&b, "  given %s: %s, and all below is of that alone\n", g.Text, g.text(r.Exact))
+	}
+	for i := range r.Asked {
+		a := &r.Asked[i]
+		if a.Of != r.Formula {
+			fmt.Fprintf(&b, "\n  %s\n", a.Of)
+		}
+		a.writeText(&b, r.thrown())
+	}
+	if r.Beyond > 0 {
+		fmt.Fprintf(&b, "  more throws than were gone through: %s %%\n", strconv.FormatFloat(100*r.Beyond, 'g', 2, 64))
+	}
+	return b.String()
+}
+
+// thrown is how many throws chances are shares of, 0 if they are exact.
+func (r *Report) thrown() float64 {
+	switch {
+	case r.Exact:
+		return 0
+	case r.Given != nil:
+		return math.Round(r.Given.Share.Share * float64(r.Samples))
+	}
+	return float64(r.Samples)
+}
+
+// text writes how likely a condition is.
+func (g *Given) text(exact bool) string {
+	if !exact {
+		return strings.Join(g.Texts(), ", 95 % interval ")
+	}
+	if g.Fraction != "" {
+		return percent(g.Share.Share) + " (" + g.Fraction + ")"
+	}
+	return percent(g.Share.Share)
+}
+
+// writeText writes one thing that is asked about.
+func (a *Asked) writeText(b *strings.Builder, of float64) {
+	if m := a.Mean; m != nil {
+		fmt.Fprintf(b, "  mean %s", short(m.Value))
 		if m.Fraction != "" {
-			fmt.Fprintf(&b, " (%s)", m.Fraction)
+			fmt.Fprintf(b, " (%s)", m.Fraction)
 		}
 		if m.Low != nil {
-			fmt.Fprintf(&b, " (95 %% interval %s to %s)", short(*m.Low), short(*m.High))
+			fmt.Fprintf(b, " (95 %% interval %s to %s)", short(*m.Low), short(*m.High))
 		}
-		fmt.Fprintf(&b, ", standard deviation %s\n", short(*r.SD))
+		fmt.Fprintf(b, ", standard deviation %s\n", short(*a.SD))
 	}
-	rows, notes := r.rows()
+	rows, notes := a.rows(of)
 	head := []string{"", "chance"}
-	if !r.Exact {
+	if of > 0 {
 		head = append(head, "95 % interval")
 	}
-	if r.Mean != nil {
+	if a.Mean != nil {
 		head = append(head, "or less", "or more")
 	}
 	if rows[0].fraction != "" {
@@ -142,10 +184,10 @@ func (r *Report) Text() string {
 	}
 	for _, x := range rows {
 		line := []string{x.name, sim.Percent(x.share.Share, 2) + " %"}
-		if !r.Exact {
+		if of > 0 {
 			line = append([]string{x.name}, x.share.Texts()...)
 		}
-		if r.Mean != nil {
+		if a.Mean != nil {
 			line = append(line, percent(*x.atMost), percent(*x.atLeast))
 		}
 		if rows[0].fraction != "" {
@@ -154,14 +196,10 @@ func (r *Report) Text() string {
 		table = append(table, append(line, bar(x.share.Share/likeliest)))
 	}
 	b.WriteByte('\n')
-	writeTable(&b, table)
-	if r.Beyond > 0 {
-		notes = append(notes, fmt.Sprintf("more explosions of dice than are shown: at most %s %%", strconv.FormatFloat(100*r.Beyond, 'g', 2, 64)))
-	}
+	writeTable(b, table)
 	for _, note := range notes {
 		b.WriteString("  " + note + "\n")
 	}
-	return b.String()
 }
 
 // percent writes the chance of a number and all beyond it, which may be as good as nothing or all.
@@ -225,9 +263,11 @@ func (r *Report) CSV() ([]byte, error) {
 		}
 		return strconv.FormatFloat(*x, 'g', -1, 64)
 	}
-	w.Write([]string{"value", "share", "low", "high", "at_most", "at_least", "fraction"})
-	for _, v := range r.Values {
-		w.Write([]string{v.Value.Text, figure(&v.Share.Share), figure(&v.Low), figure(&v.High), figure(v.AtMost), figure(v.AtLeast), v.Fraction})
+	w.Write([]string{"of", "value", "share", "low", "high", "at_most", "at_least", "fraction"})
+	for _, a := range r.Asked {
+		for _, v := range a.Values {
+			w.Write([]string{a.Of, v.Value.Text, figure(&v.Share.Share), figure(&v.Low), figure(&v.High), figure(v.AtMost), figure(v.AtLeast), v.Fraction})
+		}
 	}
 	w.Flush()
 	return b.Bytes(), w.Error()

@@ -93,8 +93,6 @@ func (w *ways) fork(f fork) {
 	w.next(len(w.forks) - 1)
 }
 
-var one = big.NewInt(1)
-
 // before is how likely the way to a fork is.
 func (w *ways) before(i int) (some, all *big.Int) {
 	if i == 0 {

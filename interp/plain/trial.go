@@ -6,11 +6,13 @@ import (
 	"hcl/stdlib/value"
 )
 
-// Trial is a formula that is evaluated again and again, each time in a fight that begins anew.
+// Trial is what a test does, again and again, each time in a fight that begins anew. What some of
+// its `let`s bind is asked for.
 type Trial struct {
 	f      *Fight
-	let    *ir.Let // binds it
-	frame  *ir.Frame
+	test   *ir.Test
+	asked  []*ir.Let
+	values []value.Value
 	before marks
 	ready  bool // the fight is as it began
 }
@@ -20,20 +22,21 @@ type marks struct {
 	written   uint64
 	decisions int
 	grown     int
+	turns     int64
 }
 
-func (f *Fight) marks() marks { return marks{f.written, f.decisions, f.grown} }
+func (f *Fight) marks() marks { return marks{f.written, f.decisions, f.grown, f.turns} }
 
-// NewTrial makes a trial of the formula that a test binds.
-func NewTrial(m *Machine, t *ir.Test, let *ir.Let) *Trial {
+// NewTrial makes a trial of a test in which nothing is expected, answered or thrown as it says.
+func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
 	f := NewFight(m)
 	f.test = true
-	return &Trial{f: f, let: let, frame: t.Frame}
+	return &Trial{f: f, test: t, asked: asked, values: make([]value.Value, len(asked))}
 }
 
-// Evaluate gives the value of the formula, where falls says how everything falls; nil: chance
-// does, as in fight number n of a seed.
-func (t *Trial) Evaluate(falls Falls, seed, n uint64) (v value.Value, failure *event.Failure) {
+// Evaluate gives what is asked for, which counts until it is called again. Falls says how
+// everything falls; nil: chance does, as in fight number n of a seed.
+func (t *Trial) Evaluate(falls Falls, seed, n uint64) ([]value.Value, *event.Failure) {
 	f := t.f
 	if !t.ready {
 		f.Reset(seed, n)
@@ -43,19 +46,27 @@ func (t *Trial) Evaluate(falls Falls, seed, n uint64) (v value.Value, failure *e
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
 	f.steps, f.spent, f.parts, f.falls, t.ready = f.m.Limits.Steps, 0, 0, falls, false
-	failure = f.attempt(func() {
+	failure := f.attempt(func() {
 		f.shown = true
-		f.within(t.frame, nil, func() { v = f.value(t.let.Value) })
+		f.within(t.test.Frame, nil, func() {
+			f.exec(t.test.Body, t.test.Span)
+			for i, let := range t.asked {
+				t.values[i] = f.fr[let.Locals[0].Slot]
+			}
+		})
 	})
 	t.ready = failure == nil && f.throws == nil && f.marks() == t.before
-	return v, failure
+	return t.values, failure
 }
 
 // Taken is what the last evaluation took of the limits.
 func (t *Trial) Taken() (steps, work int64) { return t.f.Taken() }
 
-// Shown is a value of the formula as readers are shown it, while the fight stands where that left it.
-func (t *Trial) Shown(v value.Value) event.Shown { return t.f.names.Shown(t.let.Value.Type(), v) }
+// Shown is a value of the i-th that is asked for, as readers are shown it, while the fight stands
+// where that left it.
+func (t *Trial) Shown(i int, v value.Value) event.Shown {
+	return t.f.names.Shown(t.asked[i].Value.Type(), v)
+}
 
-// Info says of which ruleset, scenario and params the formula is.
+// Info says of which ruleset, scenario and params the test is.
 func (t *Trial) Info() *event.FightInfo { return t.f.names.Head(0, 0, "", t.f.m.Params) }

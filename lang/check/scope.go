@@ -213,7 +213,7 @@ func (c *checker) checkLocalName(name string, at diag.Span) bool {
 		i := c.visibleInstances(name)[0]
 		c.errorf(diag.NameTaken, at, "`%s` is already the name of %s", name, diag.Article(i.Kind.Name)).
 			Hinted("choose another name").Note(i.Span, "it was declared here")
-	case specialNames[name] != "":
+	case specialNames[name] != "" && !(c.file.Asks && name == "result"):
 		c.checkName(name, at)
 	default:
 		return true
