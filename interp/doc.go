@@ -25,6 +25,7 @@
 //	                    tests/testdata/script
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	what can come up    interp/odds
+//	what matters        interp/ablate
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else
 //

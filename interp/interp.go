@@ -10,6 +10,7 @@ import (
 	"hcl/interp/search"
 	"hcl/interp/world"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // DefaultNodes is how many nodes a choice is worth to who looks ahead, where nobody says
@@ -129,6 +130,7 @@ type Counter interface {
 
 	// How these are shown.
 	Info() *event.FightInfo
+	ParamValues(p *ir.Param) []value.Value // of one that is per kind, a value for each thing
 	Measures() []event.MeasureInfo
 	ShowMeasured(m *ir.Measure, key event.Key) []event.Shown
 	ShowTaken(s *ir.Site, key event.Key) []event.Shown

@@ -81,13 +81,27 @@ func (ff *fightFlags) find(ruleset, scenarioWord string) (*sheets, error) {
 
 // build makes a machine of what has been found.
 func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, error) {
+	if err := ff.load(s); err != nil {
+		return nil, 0, err
+	}
+	return ff.prepare(s, unread)
+}
+
+// load reads the rules that have been found.
+func (ff *fightFlags) load(s *sheets) error {
 	p, diags := check.Load(s.lib, s.roots, forFights(s.addOns))
 	if err := diags.Err(); err != nil {
-		return nil, 0, ff.Off.inFlags(err)
+		return ff.Off.inFlags(err)
 	}
 	if s.p = p; p.Module {
-		return nil, 0, usageError{fmt.Errorf("%s is a module: it has no fight of its own", p.IDs[0])}
+		return usageError{fmt.Errorf("%s is a module: it has no fight of its own", p.IDs[0])}
 	}
+	return nil
+}
+
+// prepare makes a machine of rules that have been read.
+func (ff *fightFlags) prepare(s *sheets, unread bool) (*interp.Machine, uint64, error) {
+	p := s.p
 	setup, diags := scenario.Load(s.scenario, p.Program)
 	if err := diags.Err(); err != nil {
 		return nil, 0, err

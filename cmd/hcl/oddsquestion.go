@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 
-	"hcl/interp/event"
 	"hcl/interp/odds"
 	"hcl/interp/scenario"
 	"hcl/lang/check"
@@ -275,24 +273,13 @@ func (q *question) inPieces(err error) error {
 		}
 		return s
 	}
-	if list, ok := diag.AsList(err); ok {
-		for _, d := range list.All() {
-			d.Span = move(d.Span)
-			d.Message = strings.ReplaceAll(d.Message, "`"+outcomeName+"`", "the formula")
-			switch {
-			case d.Code == diag.NoResult && len(q.of) == 0:
-				d.Hint = "ask about something after it, as --of ann.hp, or give the rule a result"
-			case strings.Contains(d.Hint, "let "+outcomeName):
-				d.Hint = "write one that comes to something, as 3d6 or max(roll(d20), 10)"
-			}
-			for i := range d.Notes {
-				d.Notes[i].Span = move(d.Notes[i].Span)
-			}
+	return asGiven(err, move, func(d *diag.Diagnostic) {
+		d.Message = strings.ReplaceAll(d.Message, "`"+outcomeName+"`", "the formula")
+		switch {
+		case d.Code == diag.NoResult && len(q.of) == 0:
+			d.Hint = "ask about something after it, as --of ann.hp, or give the rule a result"
+		case strings.Contains(d.Hint, "let "+outcomeName):
+			d.Hint = "write one that comes to something, as 3d6 or max(roll(d20), 10)"
 		}
-	}
-	var failure *event.Failure
-	if errors.As(err, &failure) {
-		failure.Span = move(failure.Span)
-	}
-	return err
+	})
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
-	"hcl/interp/event"
 	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/library"
@@ -61,19 +59,9 @@ func (o offs) inFlags(err error) error {
 		}
 		return s
 	}
-	if list, ok := diag.AsList(err); ok {
-		for _, d := range list.All() {
-			if d.Span = move(d.Span); !d.Span.IsZero() && d.Span.Source.Name == "--off" {
-				d.Hint = strings.Replace(d.Hint, "write: "+offWord, "write: ", 1)
-			}
-			for i := range d.Notes {
-				d.Notes[i].Span = move(d.Notes[i].Span)
-			}
+	return asGiven(err, move, func(d *diag.Diagnostic) {
+		if !d.Span.IsZero() && d.Span.Source.Name == "--off" {
+			d.Hint = strings.Replace(d.Hint, "write: "+offWord, "write: ", 1)
 		}
-	}
-	var failure *event.Failure
-	if errors.As(err, &failure) {
-		failure.Span = move(failure.Span)
-	}
-	return err
+	})
 }

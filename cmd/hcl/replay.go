@@ -10,7 +10,12 @@ import (
 
 // replay is the command that tells a fight of many.
 func (ff *fightFlags) replay(ruleset, scenario string, seed uint64, fight string) string {
-	words := []string{"hcl", "run", ruleset, scenario, "--seed", strconv.FormatUint(seed, 10)}
+	return fmt.Sprintf("%s --fight %s", ff.command(seed, "run", ruleset, scenario), fight)
+}
+
+// command is one that has what fights here are made of, behind a verb and what it is about.
+func (ff *fightFlags) command(seed uint64, verb ...string) string {
+	words := append([]string{"hcl"}, append(verb, "--seed", strconv.FormatUint(seed, 10))...)
 	if ff.Rulesets != "" {
 		words = append(words, "--rulesets", ff.Rulesets)
 	}
@@ -34,7 +39,7 @@ func (ff *fightFlags) replay(ruleset, scenario string, seed uint64, fight string
 	for i, w := range words {
 		words[i] = quoted(w)
 	}
-	return fmt.Sprintf("%s --fight %s", strings.Join(words, " "), fight)
+	return strings.Join(words, " ")
 }
 
 // quoted writes a word so that a shell reads it as one.

@@ -24,6 +24,7 @@ type simCmd struct {
 	fightFlags
 	manyFlags
 	TargetError string `help:"Fight until the share of each outcome is known so well, as 0.5% or 0.005." placeholder:"E"`
+	Ablate      bool   `help:"Tell what matters: fight again without each modifier and term, and with each param one step up and down."`
 	Shard       string `help:"Fight the I-th of K parts, for hcl merge; wants --format json." placeholder:"I/K"`
 	reportFlags
 }
@@ -96,6 +97,9 @@ func (c *simCmd) Run(e *env) error {
 	}
 	if err != nil {
 		return err
+	}
+	if c.Ablate {
+		return c.ablate(e, o)
 	}
 	m, seed, err := c.machine(c.Ruleset, c.Scenario)
 	if err != nil {

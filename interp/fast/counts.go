@@ -5,6 +5,7 @@ import (
 
 	"hcl/interp/event"
 	"hcl/lang/ir"
+	"hcl/stdlib/value"
 )
 
 // What statistics over many fights read. Nothing here allocates while fights run:
@@ -213,6 +214,9 @@ func (f *Fight) ShowTaken(s *ir.Site, key event.Key) []event.Shown {
 func (f *Fight) Info() *event.FightInfo {
 	return f.names.Head(f.seed, f.number, f.m.course.unit, f.m.params)
 }
+
+// ParamValues are the values of a param: one, or one for each thing of the kind that it is per.
+func (f *Fight) ParamValues(p *ir.Param) []value.Value { return f.m.params[p.Index] }
 
 // Remember calls note for each decision of the fights to come.
 func (f *Fight) Remember(note func(event.Decision)) { f.remember = note }

@@ -217,8 +217,8 @@ func (l live) taken(site int, k event.Key) [2]event.Shown {
 	return [2]event.Shown{}
 }
 
-// headOf begins a fight to see what it is.
-func headOf(f interp.Counter, o Options) Head {
+// HeadOf begins a fight to see what it is.
+func HeadOf(f interp.Counter, o Options) Head {
 	f.Reset(o.Seed, 1)
 	i := f.Info()
 	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides, Params: i.Params, Off: i.Off,

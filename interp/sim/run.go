@@ -318,7 +318,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		}
 	}
 	t := sum(workers)
-	head := headOf(workers[0].fight, o)
+	head := HeadOf(workers[0].fight, o)
 	head.NoChance = noChance
 	head.Partial = t.fights < last-first+1 && (o.Target == 0 || !reached) && !noChance
 	head.TargetMissed = o.Target > 0 && !reached

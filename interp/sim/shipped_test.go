@@ -81,7 +81,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 			}
 			names := live{m.Program, w.fight}
 			truth := map[string]float64{}
-			report(headOf(w.fight, Options{}), all, names).estimates(func(kind, name string, value, _, _ float64) { truth[kind+name] = value })
+			report(HeadOf(w.fight, Options{}), all, names).estimates(func(kind, name string, value, _, _ float64) { truth[kind+name] = value })
 
 			held, seen := map[string]int{}, map[string]int{}
 			of, order := map[string]string{}, []string{}

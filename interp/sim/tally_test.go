@@ -130,7 +130,7 @@ func TestReportsComeBack(t *testing.T) {
 		}
 	}
 	want := w.tallies.text()
-	r := report(headOf(w.fight, o), w.tallies, live{m.Program, w.fight})
+	r := report(HeadOf(w.fight, o), w.tallies, live{m.Program, w.fight})
 	text, err := r.Write()
 	if err != nil {
 		t.Fatal(err)

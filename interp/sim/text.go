@@ -250,24 +250,38 @@ func (r *Report) Summary() string {
 // Text writes a report for people.
 func (r *Report) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n  %s\n", r.Scenario, event.Edition(r.Ruleset, r.Version))
-	for _, f := range r.Files {
-		fmt.Fprintf(&b, "  %.12s %s\n", f.Hash, f.Name)
-	}
-	for _, p := range r.Params {
-		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
-	}
-	for _, what := range r.Off {
-		fmt.Fprintf(&b, "  without %s\n", what)
-	}
-	for _, s := range r.Sides {
-		fmt.Fprintf(&b, "  %s (%s): %s\n", s.Title, s.Policy, strings.Join(s.Combatants, ", "))
-	}
+	b.WriteString(r.Head.Text())
 	fmt.Fprintf(&b, "  %s\n", r.Summary())
 	for _, s := range r.Sections() {
 		b.WriteByte('\n')
 		s.write(&b)
 	}
+	return b.String()
+}
+
+// Text says what was fought, and by what rules.
+func (h *Head) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n  %s\n", h.Scenario, event.Edition(h.Ruleset, h.Version))
+	for _, f := range h.Files {
+		fmt.Fprintf(&b, "  %.12s %s\n", f.Hash, f.Name)
+	}
+	for _, p := range h.Params {
+		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
+	}
+	for _, what := range h.Off {
+		fmt.Fprintf(&b, "  without %s\n", what)
+	}
+	for _, s := range h.Sides {
+		fmt.Fprintf(&b, "  %s (%s): %s\n", s.Title, s.Policy, strings.Join(s.Combatants, ", "))
+	}
+	return b.String()
+}
+
+// Text writes a section for people.
+func (s *Section) Text() string {
+	var b strings.Builder
+	s.write(&b)
 	return b.String()
 }
 

@@ -1,0 +1,107 @@
+package ablate
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"hcl/interp"
+	"hcl/lang/ir"
+	"hcl/stdlib/value"
+)
+
+// Change is one way in which a ruleset is made different: something is off, or a param has
+// another value.
+type Change struct {
+	Off   string `json:"off,omitempty"`   // as `remove` names it
+	Param string `json:"param,omitempty"` // as --set names it
+	Value string `json:"value,omitempty"` // what it is made
+	Was   string `json:"was,omitempty"`   // what it is
+}
+
+// Flag is how hcl compare makes the change in B alone.
+func (c *Change) Flag() (name, value string) {
+	if c.Off != "" {
+		return "--off-b", c.Off
+	}
+	return "--set-b", c.Param + "=" + c.Value
+}
+
+// Changes are all that are tried of a machine whose params are as they are: every modifier and
+// every term of a score is switched off; every param that is a whole number goes one up and one
+// down, another number a tenth, as far as its range allows; one that is true or false is turned
+// round, and one of several words becomes each of the others.
+func Changes(m *interp.Machine) ([]Change, error) {
+	fight, err := interp.NewCounter(m)
+	if err != nil {
+		return nil, err
+	}
+	p := m.Program
+	var out []Change
+	for _, m := range p.Modifiers {
+		switch {
+		case m.Condition != nil:
+			out = append(out, Change{Off: "modifier " + m.Condition.Name + "." + m.Name})
+		case m.Instance == nil:
+			out = append(out, Change{Off: "modifier " + m.Name})
+		}
+	}
+	for _, s := range p.Scores {
+		for _, t := range s.Terms {
+			out = append(out, Change{Off: "term " + s.Name + "." + t.Name})
+		}
+	}
+	for _, q := range p.Params {
+		t := q.Type
+		for i, v := range fight.ParamValues(q) {
+			name := q.Name
+			if q.Type.Base == ir.Per {
+				t = *q.Type.Elem
+				name = fmt.Sprintf("%s[%s]", q.Name, m.IDs[q.Type.Kind.ID][i])
+			}
+			was, others := steps(t, v)
+			for _, other := range others {
+				out = append(out, Change{Param: name, Value: other, Was: was})
+			}
+		}
+	}
+	return out, nil
+}
+
+// steps are the values next to one, within the range of its type.
+func steps(t ir.Type, v value.Value) (was string, others []string) {
+	within := func(x float64) bool {
+		return t.Range == nil || (!t.Range.HasLow || x >= t.Range.Low) && (!t.Range.HasHigh || x <= t.Range.High)
+	}
+	switch v := v.(type) {
+	case int64:
+		for _, x := range []int64{v + 1, v - 1} {
+			if within(float64(x)) {
+				others = append(others, strconv.FormatInt(x, 10))
+			}
+		}
+		return strconv.FormatInt(v, 10), others
+	case float64:
+		text := func(x float64) string { return strconv.FormatFloat(x, 'g', 9, 64) }
+		step := math.Abs(v) / 10
+		if step == 0 {
+			step = 0.1
+		}
+		for _, x := range []float64{v + step, v - step} {
+			if within(x) {
+				others = append(others, text(x))
+			}
+		}
+		return text(v), others
+	case bool:
+		return strconv.FormatBool(v), []string{strconv.FormatBool(!v)}
+	case string:
+		for _, w := range t.Words {
+			if w != v {
+				others = append(others, w)
+			}
+		}
+		return v, others
+	}
+	return "", nil
+}

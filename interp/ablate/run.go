@@ -1,0 +1,272 @@
+package ablate
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/fnv"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/sim"
+	"hcl/lang/ir"
+)
+
+// MostFights bounds what is kept of the unchanged ruleset's fights.
+const MostFights = 1_000_000
+
+// Options say what is tried.
+type Options struct {
+	Seed     uint64
+	Fights   int64 // of each change, at most MostFights
+	First    int64 // fights after which a change is left that has changed nothing
+	Workers  int
+	Changes  []Change
+	Build    func(Change) (*interp.Machine, error) // makes a machine with a change; several workers call it at a time
+	Progress func(done, total int64)               // is told of fights now and then; may be nil
+}
+
+// ended is what a fight came to: enough to tell it from another of its number.
+type ended struct {
+	winner int64
+	rounds int64
+	print  uint64 // of all that was counted in it
+}
+
+// player plays fights of one machine.
+type player struct {
+	fight    interp.Counter
+	measures []*ir.Measure
+}
+
+func newPlayer(m *interp.Machine) (*player, error) {
+	fight, err := interp.NewCounter(m)
+	return &player{fight, m.Program.Measures}, err
+}
+
+func (p *player) play(seed uint64, n int64) (ended, error) {
+	p.fight.Reset(seed, uint64(n))
+	r, err := p.fight.Run()
+	if err != nil {
+		return ended{}, err
+	}
+	print := fnv.New64a()
+	add := func(x uint64) {
+		var b [8]byte
+		binary.LittleEndian.PutUint64(b[:], x)
+		print.Write(b[:])
+	}
+	add(uint64(r.Winner))
+	add(uint64(r.Rounds))
+	print.Write([]byte(r.Reason))
+	for _, m := range p.measures {
+		keys, sums := p.fight.MeasureSums(m)
+		for i, k := range keys {
+			for _, word := range k {
+				add(uint64(word))
+			}
+			add(math.Float64bits(sums[i]))
+		}
+	}
+	return ended{r.Winner, r.Rounds, print.Sum64()}, nil
+}
+
+// runner is one run.
+type runner struct {
+	Options
+	base     []ended // of the unchanged ruleset, by fight
+	noChance bool    // it leaves nothing to chance: its first fight is all of them
+	done     atomic.Int64
+	total    atomic.Int64
+}
+
+// Run plays the fights of a machine, and again with each change. When ctx is cancelled the report
+// tells of the changes that were done by then, and is marked partial. The error of a fight of the
+// unchanged ruleset is a *sim.FightError; a change whose fights fail is reported so.
+func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
+	o.Fights = min(o.Fights, MostFights)
+	o.First = min(o.First, o.Fights)
+	r := &runner{Options: o}
+	r.total.Store(o.Fights * int64(1+len(o.Changes)))
+	defer r.tell()()
+	head, err := r.record(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	rep := &Report{Head: head}
+	if ctx.Err() == nil {
+		rep.Fights = int64(len(r.base))
+	}
+	tried := make([]*Ablation, len(o.Changes))
+	var next atomic.Int64
+	r.each(func(int) {
+		for ctx.Err() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= len(o.Changes) {
+				return
+			}
+			tried[i] = r.try(ctx, m, o.Changes[i])
+		}
+	})
+	rep.fill(m.Setup, tried)
+	return rep, nil
+}
+
+// each runs something by all workers at a time. A fault of one is one of the caller.
+func (r *runner) each(work func(worker int)) {
+	workers := max(1, r.Workers)
+	faults := make([]any, workers)
+	var all sync.WaitGroup
+	for w := range workers {
+		all.Go(func() {
+			defer func() { faults[w] = recover() }()
+			work(w)
+		})
+	}
+	all.Wait()
+	for _, f := range faults {
+		if f != nil {
+			panic(f)
+		}
+	}
+}
+
+// block is how many fights of the unchanged ruleset a worker takes at a time.
+const block = 16
+
+// record plays the fights of the unchanged ruleset.
+func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error) {
+	first, err := newPlayer(m)
+	if err != nil {
+		return sim.Head{}, err
+	}
+	head := sim.HeadOf(first.fight, sim.Options{Seed: r.Seed, Fights: r.Fights})
+	e, err := first.play(r.Seed, 1)
+	if err != nil {
+		return head, &sim.FightError{Fight: 1, Seed: r.Seed, Err: err}
+	}
+	if r.noChance = !first.fight.LeftToChance(); r.noChance {
+		head.NoChance = true
+		r.base = []ended{e}
+		r.done.Add(r.Fights)
+		return head, nil
+	}
+	base := make([]ended, r.Fights)
+	base[0] = e
+	var next atomic.Int64
+	next.Store(1)
+	errs := make([]*sim.FightError, max(1, r.Workers))
+	r.each(func(w int) {
+		p, err := newPlayer(m)
+		for err == nil && ctx.Err() == nil {
+			from := next.Add(block) - block
+			for n := from; n < min(from+block, r.Fights); n++ {
+				if base[n], err = p.play(r.Seed, n+1); err != nil {
+					errs[w] = &sim.FightError{Fight: n + 1, Seed: r.Seed, Err: err}
+					next.Store(r.Fights)
+					return
+				}
+			}
+			if from >= r.Fights {
+				return
+			}
+			r.done.Add(min(block, r.Fights-from))
+		}
+	})
+	var failed *sim.FightError
+	for _, e := range errs {
+		if e != nil && (failed == nil || e.Fight < failed.Fight) {
+			failed = e
+		}
+	}
+	if failed != nil {
+		return head, failed
+	}
+	r.base = base[:min(next.Load(), r.Fights)]
+	return head, nil
+}
+
+// was is how a fight of the unchanged ruleset ended.
+func (r *runner) was(n int64) ended {
+	if r.noChance {
+		return r.base[0]
+	}
+	return r.base[n-1]
+}
+
+// try plays the fights of a change; nil if it was broken off.
+func (r *runner) try(ctx context.Context, m *interp.Machine, c Change) *Ablation {
+	a := newAblation(c, len(m.Setup.Sides))
+	played := int64(0)
+	defer func() { r.total.Add(played - r.Fights) }()
+	changed, err := r.Build(c)
+	if err != nil {
+		a.Impossible = reason(err)
+		return a
+	}
+	p, err := newPlayer(changed)
+	if err != nil {
+		a.Impossible = reason(err)
+		return a
+	}
+	for n := int64(1); n <= r.Fights; n++ {
+		if ctx.Err() != nil {
+			return nil
+		}
+		e, err := p.play(r.Seed, n)
+		if err != nil {
+			a.Failed = &Failed{n, reason(err)}
+			return a
+		}
+		played++
+		r.done.Add(1)
+		a.count(r.was(n), e)
+		if r.noChance && n == 1 && !p.fight.LeftToChance() {
+			a.NoChance = true
+			break
+		}
+		if n == r.First && a.Otherwise == 0 {
+			break
+		}
+	}
+	return a
+}
+
+// tell has progress told until what it returns is called.
+func (r *runner) tell() (stop func()) {
+	if r.Progress == nil {
+		return func() {}
+	}
+	end := make(chan struct{})
+	var told sync.WaitGroup
+	told.Go(func() {
+		tick := time.NewTicker(100 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-end:
+				return
+			case <-tick.C:
+				r.Progress(r.done.Load(), r.total.Load())
+			}
+		}
+	})
+	return func() {
+		close(end)
+		told.Wait()
+		r.Progress(r.total.Load(), r.total.Load())
+	}
+}
+
+// reason is the first line of what went wrong.
+func reason(err error) string {
+	var failure *event.Failure
+	if errors.As(err, &failure) {
+		return failure.Message
+	}
+	return firstLine(err)
+}

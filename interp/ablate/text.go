@@ -1,0 +1,273 @@
+package ablate
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/interp/sim"
+)
+
+// mostShown is how many changes people are shown that make no difference which stands.
+const mostShown = 15
+
+// Summary says what has been tried.
+func (r *Report) Summary() string {
+	if len(r.Ablations) == 0 {
+		return "PARTIAL: broken off before anything was known"
+	}
+	fights := sim.Grouped(r.Fights) + " fights"
+	if r.Fights == 1 {
+		fights = "1 fight"
+	}
+	out := fmt.Sprintf("%s as it is, and again with each of %d changes, seed %d", fights, len(r.Ablations), r.Seed)
+	if r.NoChance {
+		out += "; as it is nothing is left to chance, so every fight is the same as fight 1"
+	}
+	if r.Partial {
+		out += "; PARTIAL: broken off, the other changes have not been tried"
+	}
+	return out
+}
+
+// Text writes a report for people.
+func (r *Report) Text() string {
+	var b strings.Builder
+	b.WriteString(r.Head.Text())
+	fmt.Fprintf(&b, "  %s\n", r.Summary())
+	for _, s := range r.Sections() {
+		b.WriteString("\n" + s.Text())
+	}
+	return b.String()
+}
+
+// Sections is a report for people.
+func (r *Report) Sections() []sim.Section {
+	var out []sim.Section
+	if s := r.differences(); len(s.Rows) > 0 {
+		out = append(out, s)
+	}
+	alike := sim.Section{Title: "Nothing that is counted came out otherwise"}
+	broken := sim.Section{Title: "Not to be fought"}
+	names := map[int64][]string{}
+	var counts []int64
+	for _, a := range r.Ablations {
+		switch {
+		case a.Impossible != "":
+			broken.Rows = append(broken.Rows, []string{a.name(), a.Impossible})
+		case a.Failed != nil:
+			broken.Rows = append(broken.Rows, []string{a.name(), fmt.Sprintf("fight %d: %s", a.Failed.Fight, a.Failed.Why)})
+		case a.Otherwise == 0:
+			if names[a.Fights] == nil {
+				counts = append(counts, a.Fights)
+			}
+			names[a.Fights] = append(names[a.Fights], a.name())
+		}
+	}
+	for _, n := range counts {
+		which := fmt.Sprintf("in any of the first %s fights:", sim.Grouped(n))
+		if n == 1 {
+			which = "in the fight:"
+		}
+		alike.Notes = append(alike.Notes, which)
+		for _, line := range wrapped(names[n]) {
+			alike.Notes = append(alike.Notes, "  "+line)
+		}
+	}
+	if len(alike.Notes) > 0 {
+		out = append(out, alike)
+	}
+	if len(broken.Rows) > 0 {
+		out = append(out, broken)
+	}
+	return out
+}
+
+// differences are the changes after which something came out otherwise, those that change the
+// most first.
+func (r *Report) differences() sim.Section {
+	s := sim.Section{Title: "What changes the outcome", Head: []string{"", "as it is"}}
+	var winners []string // by column
+	for _, a := range r.Ablations {
+		for _, o := range a.Outcomes {
+			if !has(winners, o.Winner) {
+				winners = append(winners, o.Winner)
+			}
+		}
+	}
+	for i, w := range winners {
+		title := "draw"
+		for _, side := range r.Sides {
+			if side.Name == w && w != "" {
+				title = "won by " + event.Within(side.Title)
+			}
+		}
+		if i == 0 {
+			s.Notes = append(s.Notes, "changes of shares in percentage points, and of the mean length, each with its 95 % interval;")
+		}
+		s.Head = append(s.Head, title)
+	}
+	s.Head = append(s.Head, plural(r.Unit), "fights that differ")
+	first := []string{"as it is", ""}
+	for _, w := range winners {
+		first = append(first, r.share(w))
+	}
+	if len(winners) > 0 {
+		s.Rows = append(s.Rows, append(first, r.length(), ""))
+	}
+	weak := 0
+	for _, a := range r.Ablations {
+		if a.Otherwise == 0 || a.Rounds == nil {
+			continue
+		}
+		if !a.stands() {
+			if weak++; weak > mostShown {
+				continue
+			}
+		}
+		row := []string{a.name(), cmp.Or(a.Was, "on")}
+		for _, w := range winners {
+			cell := "0"
+			for _, o := range a.Outcomes {
+				if o.Winner == w {
+					cell = o.text(true)
+				}
+			}
+			row = append(row, cell)
+		}
+		s.Rows = append(s.Rows, append(row, a.Rounds.text(false), sim.ShareOf(float64(a.Otherwise), float64(a.Fights)).Texts()[0]))
+	}
+	if len(s.Rows) < 2 {
+		return sim.Section{}
+	}
+	if weak > mostShown {
+		s.Notes = append(s.Notes, fmt.Sprintf("… %d more, none of whose differences stands (--format json shows all);", weak-mostShown))
+	}
+	s.Notes = append(s.Notes, fmt.Sprintf("* stands among all %s differences: in 95 %% of reports none is marked that is not there (Holm)", sim.Grouped(int64(r.Compared))))
+	for _, a := range r.Ablations {
+		if a.Command != "" && a.Otherwise > 0 {
+			s.Notes = append(s.Notes, "the first of them again, and so each: "+a.Command)
+			break
+		}
+	}
+	return s
+}
+
+func has(list []string, x string) bool {
+	for _, y := range list {
+		if x == y {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *Ablation) stands() bool {
+	for _, o := range a.Outcomes {
+		if o.Stands {
+			return true
+		}
+	}
+	return a.Rounds.Stands
+}
+
+// name is how a change is made on the command line.
+func (a *Ablation) name() string {
+	if a.Off != "" {
+		return "without " + a.Off
+	}
+	return a.Param + " = " + a.Value
+}
+
+func (c *Compared) text(share bool) string {
+	difference, within := c.Change(share)
+	mark := "  "
+	if c.Stands {
+		mark = " *"
+	}
+	if within == "always" {
+		return difference + mark
+	}
+	return difference + " (" + within + ")" + mark
+}
+
+// share is how often a side has won as it is.
+func (r *Report) share(winner string) string {
+	for _, a := range r.Ablations {
+		for _, o := range a.Outcomes {
+			if o.Winner == winner && a.Fights == r.Fights {
+				if a.NoChance {
+					return sim.Percent(o.A, 1) + " %  "
+				}
+				return sim.ShareOf(o.A*float64(a.Fights), float64(a.Fights)).Texts()[0] + "  "
+			}
+		}
+	}
+	return ""
+}
+
+// length is how long fights are as it is.
+func (r *Report) length() string {
+	for _, a := range r.Ablations {
+		if a.Rounds != nil && a.Fights == r.Fights {
+			return strconv.FormatFloat(a.Rounds.A, 'f', 2, 64) + "  "
+		}
+	}
+	return ""
+}
+
+func plural(unit string) string { return unit + "s" }
+
+// wrapped puts names into lines.
+func wrapped(names []string) []string {
+	var out []string
+	line := ""
+	for i, n := range names {
+		if i < len(names)-1 {
+			n += ", "
+		}
+		if line != "" && len(line)+len(n) > 110 {
+			out = append(out, strings.TrimSpace(line))
+			line = ""
+		}
+		line += n
+	}
+	return append(out, line)
+}
+
+// CSV writes a report as a table with a line for each difference.
+func (r *Report) CSV() ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.Write([]string{"off", "param", "value", "was", "statistic", "winner", "fights", "otherwise", "a", "b", "difference", "low", "high", "p", "stands", "failed", "command"})
+	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	for _, a := range r.Ablations {
+		line := func(statistic, winner string, c *Compared) {
+			row := []string{a.Off, a.Param, a.Value, a.Was, statistic, winner, strconv.FormatInt(a.Fights, 10), strconv.FormatInt(a.Otherwise, 10)}
+			if c != nil {
+				row = append(row, plain(c.A), plain(c.B), plain(c.Difference), plain(c.Low), plain(c.High), plain(c.P), strconv.FormatBool(c.Stands))
+			} else {
+				row = append(row, "", "", "", "", "", "", "")
+			}
+			why := a.Impossible
+			if a.Failed != nil {
+				why = a.Failed.Why
+			}
+			w.Write(append(row, why, a.Command))
+		}
+		for i := range a.Outcomes {
+			line("outcome", a.Outcomes[i].Winner, &a.Outcomes[i].Compared)
+		}
+		if a.Rounds != nil {
+			line("rounds", "", a.Rounds)
+		} else {
+			line("failed", "", nil)
+		}
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}

@@ -1,0 +1,46 @@
+package sim
+
+// Difference is by how much something differs between A and B, in pairs of fights: whether a
+// side has won, or a number.
+type Difference struct {
+	of     line
+	fights int64
+}
+
+// Count counts what a pair came to in A and in B; whether something is so is 1 or 0. Values are
+// below 2^53.
+func (d *Difference) Count(a, b int64) {
+	d.of.count(a, b)
+	d.fights++
+}
+
+// Share compares the shares of fights in which something is so. With noChance all fights are
+// alike, and nothing is estimated.
+func (d *Difference) Share(noChance bool) Compared {
+	c := Comparison{NoChance: noChance}
+	return c.share(&d.of, d.fights)
+}
+
+// Mean compares means.
+func (d *Difference) Mean(noChance bool) Compared {
+	c := Comparison{NoChance: noChance}
+	return c.mean(&d.of, d.fights, 1)
+}
+
+// Only is in how many pairs something was so in A alone, and in B alone.
+func (d *Difference) Only() (a, b int64) {
+	y, x := d.of.only()
+	return int64(x), int64(y)
+}
+
+// Change writes the difference, and its interval, with the digits that this supports.
+func (c *Compared) Change(share bool) (difference, within string) {
+	cells := c.texts()
+	if share {
+		cells = c.shares()
+	}
+	return cells[2], cells[3]
+}
+
+// Tidy rounds to nine digits, as all figures of reports are.
+func Tidy(x float64) float64 { return tidy(x) }
