@@ -26,6 +26,7 @@
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	what can come up    interp/odds
 //	what matters        interp/ablate
+//	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else
 //

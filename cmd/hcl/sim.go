@@ -83,9 +83,6 @@ type reportFlags struct {
 	HTML   string `help:"Also write one page with charts, which needs no network." name:"html" placeholder:"FILE"`
 }
 
-// pageHead begins every page.
-const pageHead = "<!doctype html>"
-
 // mostFights keeps fight numbers and sums within what is exact.
 const mostFights = 1_000_000_000_000
 
@@ -160,7 +157,7 @@ func (c *simCmd) options() (sim.Options, error) {
 // write writes a report in the forms that are wanted.
 func (f *reportFlags) write(e *env, r *sim.Report) error {
 	if f.HTML != "" {
-		if err := writeFile(f.HTML, pageHead, 0o644, r.Page); err != nil {
+		if err := writePage(f.HTML, r.Page()); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,187 @@
+// Draws the charts of a page. It knows kinds of charts, and nothing of what they show.
+"use strict";
+const { colours, charts } = JSON.parse(document.getElementById("charts").textContent);
+const palette = ["#4269d0", "#ff725c", "#3ca951", "#efb118", "#a463f2", "#38b2c8", "#9c6b4e", "#ff8ab7"];
+const plain = "#7a8699"; // no side has it
+const grey = "#9498a0";
+const ink = "currentColor";
+const sideColour = (side) => (side in colours ? palette[colours[side] % palette.length] : plain);
+const colourOf = (o) => (o.dim ? grey : sideColour(o.side));
+const shorten = (s, n) => (s.length > n ? s.slice(0, n - 1) + "…" : s);
+const letter = 6.6; // how wide one is, in pixels
+const narrow = (width) => width < 480;
+
+// What an axis writes at its ticks.
+function ticks(axis) {
+  const sign = (x, text) => (axis.signed && x > 0 ? "+" + text : text);
+  return (x) => (axis.whole && !Number.isInteger(x) ? "" : sign(x, Number(x.toPrecision(6)).toLocaleString("en")));
+}
+const scaled = (axis) => (axis.percent ? 100 : 1);
+const named = (axis) => axis.label + (axis.percent ? ", %" : "");
+
+// How far an axis reaches that shows all values and 0.
+function reach(axis, values) {
+  const k = scaled(axis);
+  const low = axis.min ?? Math.min(0, ...values), high = axis.max ?? Math.max(0, ...values);
+  return [k * low, k * (high > low ? high : low + 1)];
+}
+
+// Bars: a label stands at the left, or above its bar where there is no room.
+function bars({ x, rows, dots }, width) {
+  const k = scaled(x), lines = [], tight = narrow(width);
+  rows.forEach((r, i) => {
+    if (r.group && (i === 0 || rows[i - 1].group !== r.group)) lines.push({ head: r.group });
+    lines.push({ ...r, value: k * r.value, low: k * r.low, high: k * r.high, colour: colourOf(r) });
+  });
+  lines.forEach((l, i) => (l.at = i));
+  const drawn = lines.filter((l) => !l.head), heads = lines.filter((l) => l.head);
+  const left = tight ? 2 : Math.min(0.36 * width, 12 + letter * Math.max(...drawn.map((l) => l.label.length)));
+  const right = 14 + letter * Math.max(...drawn.map((l) => l.text.length));
+  const letters = Math.floor((tight ? width : left - 8) / letter);
+  const step = tight ? 38 : 28, top = tight ? 17 : 3;
+  const [from, to] = reach(x, rows.flatMap((r) => [r.value, r.low, r.high]));
+  const whiskers = drawn.filter((l) => l.high > l.low);
+  const shape = dots
+    ? [Plot.dot(drawn, { x: "value", y: "at", dy: tight ? 7 : 0, r: 5, fill: "colour" })]
+    : [Plot.barX(drawn, { x: "value", y: "at", fill: "colour", insetTop: top, insetBottom: 3 })];
+  return Plot.plot({
+    width, height: 44 + step * lines.length, marginTop: 4, marginBottom: 40, marginLeft: left, marginRight: Math.min(right, 0.4 * width),
+    x: { domain: [from, to], clamp: true, label: named(x), labelAnchor: "center", labelArrow: "none", grid: true, tickFormat: ticks(x), ticks: Math.max(2, Math.floor(width / 110)) },
+    y: { type: "band", domain: lines.map((l) => l.at), axis: null, padding: 0 },
+    marks: [
+      shape,
+      Plot.ruleY(whiskers, { x1: "low", x2: "high", y: "at", dy: tight ? 7 : 0, stroke: ink, strokeWidth: 1.5, marker: "tick" }),
+      Plot.text(drawn, { x: (l) => Math.max(0, l.value, l.high), y: "at", dx: 8, dy: tight ? 7 : 0, textAnchor: "start", fill: ink, text: "text" }),
+      Plot.text(drawn, { frameAnchor: "left", y: "at", dx: tight ? 0 : -8, dy: tight ? -11 : 0, textAnchor: tight ? "start" : "end", fill: ink,
+        text: (l) => shorten(l.label, letters) }),
+      Plot.text(heads, { frameAnchor: "left", y: "at", dx: tight ? 0 : 2 - left, textAnchor: "start", fontWeight: 600, fill: ink, text: (l) => shorten(l.head, Math.floor(width / letter)) }),
+      Plot.ruleX([0]),
+      Plot.tip(drawn, Plot.pointerY({ x: "value", y: "at", title: (l) => l.tip || `${l.label}: ${l.text}` })),
+    ],
+  });
+}
+
+function upright(x, y, width, values, marks, options = {}) {
+  return Plot.plot({
+    width, height: narrow(width) ? 240 : 290, marginLeft: 48, marginTop: 26, marginBottom: 38,
+    x: { label: named(x), labelArrow: "none", labelAnchor: "center", tickFormat: ticks(x), ticks: Math.floor(width / 70), ...options },
+    y: { label: named(y), labelArrow: "none", grid: true, domain: reach(y, values), nice: y.max === undefined, tickFormat: ticks(y), ticks: 6 },
+    marks: [...marks, Plot.ruleY([0])],
+  });
+}
+
+// A number on the axis below, with its interval.
+const marked = (mark, k) => (mark ? [
+  Plot.rectX([mark], { x1: k * mark.low, x2: k * mark.high, fill: ink, fillOpacity: 0.15 }),
+  Plot.ruleX([k * mark.at], { stroke: ink, strokeWidth: 1.5 }),
+] : []);
+
+function columns({ x, y, rows, mark }, width) {
+  const k = scaled(y), half = x.whole ? 0.5 : 0;
+  const data = rows.map((r) => ({ ...r, value: k * r.value, low: k * r.low, high: k * r.high, colour: colourOf(r) }));
+  const whiskers = data.filter((r) => r.high > r.low);
+  const first = x.min ?? data[0].from, last = x.max ?? data[data.length - 1].to;
+  return upright(x, y, width, rows.flatMap((r) => [r.value, r.high]), [
+    Plot.rectY(data, { x1: (d) => d.from - half, x2: (d) => d.to + half, y: "value", fill: "colour", inset: data.length > width / 6 ? 0 : 0.5 }),
+    Plot.ruleX(whiskers, { x: (d) => (d.from + d.to) / 2, y1: "low", y2: "high", stroke: ink, strokeOpacity: 0.7 }),
+    ...marked(mark, scaled(x)),
+    Plot.tip(data, Plot.pointerX({ x: (d) => (d.from + d.to) / 2, y: "value", title: "tip" })),
+  ], { domain: [first - half, last + half] });
+}
+
+function lines({ x, y, series, steps, dots, mark, level }, width) {
+  const k = scaled(y), h = scaled(x), curve = steps ? "step-after" : "linear";
+  const all = series.flatMap((s, n) => s.points.map((p) => ({ ...p, x: h * p.x, y: k * p.y, low: k * p.low, high: k * p.high, n })));
+  const colour = (d) => strokeOf(series, d.n);
+  const xs = all.map((p) => p.x);
+  return upright(x, y, width, series.flatMap((s) => s.points.flatMap((p) => [p.y, p.low, p.high])), [
+    Plot.areaY(all, { x: "x", y1: "low", y2: "high", z: "n", curve, fill: colour, fillOpacity: 0.22 }),
+    ...marked(mark, h),
+    level === undefined ? null : Plot.ruleY([k * level], { stroke: ink, strokeDasharray: "4 3" }),
+    Plot.lineY(all, { x: "x", y: "y", z: "n", curve, stroke: colour, strokeWidth: 2 }),
+    dots ? Plot.dot(all, { x: "x", y: "y", fill: colour, r: 3 }) : null,
+    Plot.tip(all, Plot.pointer({ x: "x", y: "y", title: (d) => (series.length > 1 ? series[d.n].label + "\n" : "") + (d.tip ?? "") })),
+  ], { domain: [h * (x.min ?? Math.min(...xs) / h), h * (x.max ?? Math.max(...xs) / h)] });
+}
+
+// Lines of no side have colours of their own, if there are several.
+function strokeOf(series, n) {
+  const s = series[n];
+  if (s.dim || s.side || series.length === 1) return colourOf(s);
+  const free = palette.filter((_, i) => !Object.values(colours).includes(i));
+  return (free.length > 0 ? free : palette)[n % (free.length || palette.length)];
+}
+
+// Heat: cells are as wide as their texts; what does not fit the screen scrolls in its own box.
+function heat({ x, y, value, columns: across, rows: down, cells, middle, more, less }, width) {
+  const list = cells.flatMap((row, j) => row.map((c, i) => ({ ...c, i, j })));
+  const left = Math.min(180, 24 + letter * Math.max(...down.map((n) => n.length)));
+  const widest = letter * Math.max(...list.map((c) => c.text.length)) + 10;
+  const longest = Math.max(...across.map((n) => n.length));
+  const cell = Math.max(widest, 30, Math.min(90, (width - left - 10) / across.length));
+  const slanted = longest * letter > cell - 6;
+  const top = 24 + (slanted ? Math.min(120, 8 + 0.75 * letter * longest) : 18);
+  const all = left + cell * across.length + (slanted ? Math.min(90, letter * longest * 0.7) : 10);
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
+  const values = list.map((c) => c.value);
+  const one = more ? sideColour(more) : palette[0], other = less ? sideColour(less) : palette[1];
+  const far = middle === undefined ? 0 : Math.max(...values.map((v) => Math.abs(v - middle))) || 1;
+  const least = Math.min(...values), span = Math.max(...values) - least || 1;
+  const fill = (c) => {
+    const t = middle === undefined ? 0.06 + (0.94 * (c.value - least)) / span : Math.abs(c.value - middle) / far;
+    return d3.interpolateRgb(paper, middle !== undefined && c.value < middle ? other : one)(t);
+  };
+  const reads = (c) => (d3.lab(fill(c)).l > 58 ? "#16181b" : "#fff");
+  const svg = Plot.plot({
+    width: all, height: top + 34 * down.length + 6, marginLeft: left, marginTop: top, marginBottom: 6, marginRight: all - left - cell * across.length,
+    x: { type: "band", domain: d3.range(across.length), axis: null, padding: 0.03 },
+    y: { type: "band", domain: d3.range(down.length), axis: null, padding: 0.03 },
+    marks: [
+      Plot.cell(list, { x: "i", y: "j", fill, stroke: (c) => (c.mark ? ink : "none"), strokeWidth: 2 }),
+      Plot.text(list, { x: "i", y: "j", text: "text", fill: reads }),
+      Plot.text(across, { x: (_, i) => i, frameAnchor: slanted ? "top-left" : "top", text: (n) => shorten(n, 24), dx: slanted ? 0 : 0, dy: -8, rotate: slanted ? -45 : 0, textAnchor: slanted ? "start" : "middle", fill: ink }),
+      Plot.text(down, { y: (_, i) => i, frameAnchor: "left", text: (n) => shorten(n, 24), dx: -8, textAnchor: "end", fill: ink }),
+      Plot.text([`${y} ↓  ${x} →`], { frameAnchor: "top-left", dx: -left, dy: -top + 4, textAnchor: "start", fill: ink, fillOpacity: 0.7 }),
+      Plot.tip(list, Plot.pointer({ x: "i", y: "j", title: (c) => `${down[c.j]}, ${across[c.i]}: ${c.tip || c.text}` })),
+    ],
+  });
+  const box = document.createElement("div");
+  box.className = "wide";
+  box.append(svg);
+  return box;
+}
+
+// What the colours stand for, where the labels do not say it.
+function legend(kind, chart) {
+  const seen = new Map();
+  if (kind === "lines" && chart.series.length > 1) chart.series.forEach((s, n) => seen.set(s.label, strokeOf(chart.series, n)));
+  for (const r of kind === "bars" || kind === "columns" ? chart.rows : [])
+    if (r.side && r.side !== r.label && r.side !== r.group) seen.set(r.side, sideColour(r.side));
+  const out = document.createElement("div");
+  out.className = "legend";
+  for (const [label, colour] of seen) {
+    const entry = out.appendChild(document.createElement("span"));
+    entry.appendChild(document.createElement("i")).style.background = colour;
+    entry.append(label);
+  }
+  return out;
+}
+
+const kinds = { bars, columns, lines, heat };
+const empty = ({ rows, series, cells }) => (series ?? cells ?? rows).length === 0;
+
+function draw(box) {
+  const { kind, chart } = charts[box.dataset.chart];
+  const width = Math.floor(box.clientWidth);
+  if (width === 0 || empty(chart)) return;
+  box.replaceChildren(legend(kind, chart), kinds[kind](chart, width));
+  box.drawn = width;
+}
+
+const boxes = [...document.querySelectorAll(".chart")];
+boxes.forEach(draw);
+const observer = new ResizeObserver((list) => {
+  for (const { target } of list) if (Math.floor(target.clientWidth) !== target.drawn) draw(target);
+});
+boxes.forEach((box) => observer.observe(box));
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => boxes.forEach(draw));

@@ -1,0 +1,126 @@
+package page
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const hostile = "</script><script>alert(1)</script><!-- ' \" & \\ \u2028 `"
+
+// everything is a page with all kinds of charts; each of its texts ends as all the others do.
+func everything(end string) *Page {
+	t := &Table{Head: []string{"", "share" + end}, Rows: [][]string{{"heads" + end, ""}, {"  red" + end, "50 %" + end}, {"alone" + end}}}
+	return &Page{Generator: "hcl" + end, Title: "title" + end, Subtitle: "subtitle" + end, Summary: "summary" + end, Contents: true,
+		Sides: [][]string{{"red" + end, "blue" + end}},
+		Blocks: []Block{
+			{Title: "bars" + end, Text: []string{"text" + end}, Table: t, Notes: []string{"note" + end},
+				Chart: Bars{X: Axis{Label: "x" + end}, Rows: []Bar{{Group: "group" + end, Label: "bar" + end, Side: "red" + end, Value: 1, Text: "one" + end, Tip: "tip" + end}}}},
+			{Title: "columns" + end, Sub: true, Chart: Columns{Rows: []Column{{From: 1, To: 2, Value: 3, Tip: "tip" + end}}}},
+			{Title: "lines" + end, Fold: true, Table: t, Chart: Lines{Series: []Series{{Label: "line" + end, Points: []Point{{X: 1, Tip: "tip" + end}}}}}},
+			{Title: "heat" + end, Chart: Heat{Columns: []string{"column" + end}, Rows: []string{"row" + end}, Cells: [][]Cell{{{Value: 1, Text: "cell" + end}}}}},
+		},
+		About: t, Data: map[string]string{"data": "data" + end}}
+}
+
+func written(t *testing.T, p *Page) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := p.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// Whatever a ruleset calls a thing, it has as many elements on a page, and no others.
+func TestTextsStayTexts(t *testing.T) {
+	elements := regexp.MustCompile(`</?[a-z][a-z0-9]*|<!--`)
+	count := func(text string) map[string]int {
+		out := map[string]int{}
+		for _, e := range elements.FindAllString(text, -1) {
+			out[e]++
+		}
+		return out
+	}
+	plain, got := count(written(t, everything(""))), count(written(t, everything(hostile)))
+	if !maps.Equal(plain, got) {
+		t.Errorf("hostile names change the elements of a page:\n%v\n%v", plain, got)
+	}
+}
+
+// Nothing is fetched, and nothing may be.
+func TestPageStandsAlone(t *testing.T) {
+	text := written(t, everything(""))
+	if found := regexp.MustCompile(`<(?:script|link|img|iframe)[^>]*(?:src|href)=[^>]*>|@import|url\(http`).FindString(text); found != "" {
+		t.Errorf("the page wants %s", found)
+	}
+	if !strings.Contains(text, "default-src 'none'") {
+		t.Error("the page may fetch something")
+	}
+}
+
+// What charts.js draws has a box for each chart.
+func TestChartsHaveTheirBoxes(t *testing.T) {
+	p := everything(hostile)
+	text := written(t, p)
+	found := regexp.MustCompile(`(?s)<script type="application/json" id="charts">(.*?)</script>`).FindStringSubmatch(text)
+	if found == nil {
+		t.Fatal("the page holds no charts")
+	}
+	var drawn struct {
+		Colours map[string]int
+		Charts  map[string]struct {
+			Kind  string
+			Chart map[string]any
+		}
+	}
+	if err := json.Unmarshal([]byte(found[1]), &drawn); err != nil {
+		t.Fatal(err)
+	}
+	for at, kind := range map[string]string{"0": "bars", "1": "columns", "2": "lines", "3": "heat"} {
+		if drawn.Charts[at].Kind != kind {
+			t.Errorf("chart %s is of kind %q, not %s", at, drawn.Charts[at].Kind, kind)
+		}
+		if !strings.Contains(text, `data-chart="`+at+`"`) {
+			t.Errorf("chart %s has no box", at)
+		}
+		if !strings.Contains(string(must(files.ReadFile("files/charts.js"))), "\nfunction "+kind+"(") {
+			t.Errorf("charts.js draws no %s", kind)
+		}
+	}
+	if row := drawn.Charts["0"].Chart["rows"].([]any)[0].(map[string]any); row["label"] != "bar"+hostile {
+		t.Errorf("a name has become %q", row["label"])
+	}
+	if n, ok := drawn.Colours["blue"+hostile]; !ok || n != 1 {
+		t.Errorf("the second side has colour %d", n)
+	}
+}
+
+func must(text []byte, err error) []byte {
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+// A side has one colour on all of a page, and two that meet have two.
+func TestColoursOfSides(t *testing.T) {
+	got := (&Page{Sides: [][]string{{"a", "b"}, {"b", "c"}, {"d", "a"}, {"e"}}}).colours()
+	want := map[string]int{"a": 0, "b": 1, "c": 0, "d": 1, "e": 0}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, not %v", got, want)
+	}
+}
+
+// Rows of a table are as wide as their head.
+func TestRowsAreAsWideAsTheTable(t *testing.T) {
+	text := written(t, &Page{About: &Table{Head: []string{"", "a", "b"}, Rows: [][]string{{"one", "1", "2"}, {"two"}, {"three", "long"}}}})
+	for _, want := range []string{`<th scope="row" colspan="3">two</th>`, `<td colspan="2">long</td>`, `<td>2</td>`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+}
