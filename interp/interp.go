@@ -109,6 +109,9 @@ type Trial = plain.Trial
 // Falls says in the place of chance how all dice fall and what is picked.
 type Falls = plain.Falls
 
+// Pausing is told where an evaluation stands as well.
+type Pausing = plain.Pausing
+
 // NewTrial makes a trial of a test, of which some `let`s are asked for.
 func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
 	return plain.NewTrial(m.told, t, asked)

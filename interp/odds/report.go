@@ -24,6 +24,7 @@ type Report struct {
 	Given    *Given            `json:"given,omitempty"`
 	Exact    bool              `json:"exact"`
 	Ways     int64             `json:"ways,omitempty"`    // that were gone through, if that is exact
+	Merged   int64             `json:"merged,omitempty"`  // ways that went on as one with another
 	Why      string            `json:"why,omitempty"`     // why it is not
 	Samples  int64             `json:"samples,omitempty"` // how often it was thrown then
 	Seed     uint64            `json:"seed,omitempty"`

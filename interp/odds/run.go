@@ -3,14 +3,11 @@ package odds
 import (
 	"context"
 	"errors"
-	"math/big"
 	"sync"
 
 	"hcl/interp"
 	"hcl/interp/event"
-	"hcl/interp/sim"
 	"hcl/lang/ir"
-	"hcl/stdlib/value"
 )
 
 // Question is what is asked: a test, and the `let`s in it whose values are wanted.
@@ -59,6 +56,7 @@ func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Repor
 		return nil, err
 	}
 	if s.r.Exact, s.r.Why = why == "", why; !s.r.Exact {
+		s.r.Ways, s.r.Merged = 0, 0
 		s.found = newFinds(q)
 		if err := s.throw(ctx); err != nil {
 			return nil, err
@@ -78,43 +76,11 @@ type session struct {
 	r     *Report
 	trial *interp.Trial
 	found *finds
+	gone  int64 // ways, as far as the next state
 }
 
 // often is how many evaluations pass between looks at whether the user has had enough.
 const often = 64
-
-// goThrough goes all ways. If it cannot, it says why.
-func (s *session) goThrough(ctx context.Context) (why string, err error) {
-	w := &ways{known: map[value.Dice]*value.Distribution{}}
-	for more := true; more; more = w.turn() {
-		if s.r.Ways++; s.r.Ways > s.o.Ways {
-			s.r.Ways = 0
-			return "there are more than " + sim.Grouped(s.o.Ways) + " ways in which everything can fall", nil
-		}
-		if s.r.Ways%often == 0 && ctx.Err() != nil {
-			return "", ctx.Err()
-		}
-		values, failure := s.trial.Evaluate(w, s.m.Seed, 1)
-		switch {
-		case failure == nil:
-		case w.why != "":
-			s.r.Ways = 0
-			return w.why, nil
-		case failure.Limit:
-			s.r.Ways = 0
-			return "a limit is reached on one of the ways", nil
-		default:
-			return "", failure
-		}
-		some, all := w.weight()
-		s.found.add(s.trial, values, some, all)
-		if why := s.found.enough(s.m.Limits); why != "" {
-			s.r.Ways = 0
-			return why, nil
-		}
-	}
-	return "", nil
-}
 
 // batch is how many throws a worker makes at a time.
 const batch = 256
@@ -181,5 +147,3 @@ func (s *session) throwBatch(ctx context.Context, trial *interp.Trial, from, to 
 	}
 	return out, nil
 }
-
-var one = big.NewInt(1)

@@ -97,7 +97,11 @@ func (r *Report) Summary() string {
 		if r.Ways == 1 {
 			return "exact: all can fall in 1 way"
 		}
-		return fmt.Sprintf("exact: all can fall in %s ways", sim.Grouped(r.Ways))
+		out := fmt.Sprintf("exact: all can fall in %s ways", sim.Grouped(r.Ways))
+		if r.Merged > 0 {
+			out += fmt.Sprintf(", %s of which went on as one with another", sim.Grouped(r.Merged))
+		}
+		return out
 	}
 	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s times, seed %d", r.Why, sim.Grouped(r.Samples), r.Seed)
 	if r.Partial {

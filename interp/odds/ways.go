@@ -2,6 +2,7 @@ package odds
 
 import (
 	"math/big"
+	"slices"
 
 	"hcl/interp/event"
 	"hcl/interp/sim"
@@ -9,13 +10,35 @@ import (
 	"hcl/stdlib/value"
 )
 
-// ways goes through all that can fall while a formula is evaluated: one way in each evaluation,
-// the last throw of the way before falling otherwise.
+// ways goes through all that can fall from a state on: one way in each evaluation, the last throw of
+// the way before falling otherwise. The throws that led to the state fall again as they did.
 type ways struct {
 	forks []fork
+	base  int // the throws that led to the state
 	at    int // the next to come on this way
 	known map[value.Dice]*value.Distribution
 	why   string // not all ways can be gone through
+
+	some, all *big.Int // how likely the state is
+	state     string   // that the way has come to
+	paused    bool     // it has
+}
+
+// from goes on from a state.
+func (w *ways) from(s *state) {
+	w.forks, w.base, w.at = slices.Clone(s.forks), len(s.forks), 0
+	w.all = s.common(one)
+	w.some = s.of(w.all)
+}
+
+// Pause ends a way that has come to another state.
+func (w *ways) Pause(state func() (string, bool)) {
+	if w.at <= w.base {
+		return
+	}
+	if w.state, w.paused = state(); w.paused {
+		panic(&event.Failure{Message: "another state", Limit: true})
+	}
 }
 
 // fork is a throw on a way, and what it came to. Where dist is nil, n items are as likely.
@@ -95,8 +118,8 @@ func (w *ways) fork(f fork) {
 
 // before is how likely the way to a fork is.
 func (w *ways) before(i int) (some, all *big.Int) {
-	if i == 0 {
-		return one, one
+	if i == w.base {
+		return w.some, w.all
 	}
 	return w.forks[i-1].some, w.forks[i-1].all
 }
@@ -120,8 +143,8 @@ func (w *ways) next(i int) bool {
 
 // turn goes on to the next way; false if all have been gone.
 func (w *ways) turn() bool {
-	w.at = 0
-	for i := len(w.forks) - 1; i >= 0; i-- {
+	w.at, w.paused = 0, false
+	for i := len(w.forks) - 1; i >= w.base; i-- {
 		if w.next(i) {
 			w.forks = w.forks[:i+1]
 			return true

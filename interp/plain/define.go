@@ -11,7 +11,8 @@ import (
 func (f *Fight) call(e *ir.Call, args []Value) Value {
 	switch callee := e.Callee.(type) {
 	case *ir.Rule:
-		return f.handingOver(callee.Frame.Params, e.Args, func() Value { return f.runRule(callee, args, e.At) })
+		from := f.callerOf(e)
+		return f.handingOver(callee.Frame.Params, e.Args, func() Value { f.openRule(from); return f.runRule(callee, args, e.At) })
 	case *ir.Define:
 		if f.explains(callee.Body) {
 			return f.handingOver(callee.Frame.Params, e.Args, func() Value { return f.evaluate(e, callee.Body, args) })
@@ -78,7 +79,8 @@ func (f *Fight) bodyOf(t Thing, fd *ir.Field, at diag.Span) (b body) {
 func (f *Fight) method(e *ir.MethodCall, args []Value) Value {
 	b, at := f.bodyOf(args[0].(Thing), e.Field, e.At), e.At
 	if b.rule != nil {
-		return f.handingOver(e.Field.Params, e.Args, func() Value { return f.runRule(b.rule, args, at) })
+		from := f.callerOf(e)
+		return f.handingOver(e.Field.Params, e.Args, func() Value { f.openRule(from); return f.runRule(b.rule, args, at) })
 	}
 	if f.depth++; f.depth > f.m.Limits.Depth { // instances may use one another
 		f.limit(at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)

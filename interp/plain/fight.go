@@ -30,6 +30,7 @@ type Fight struct {
 	whim    chance.Streams     // of deciders that draw
 	throws  *world.GivenThrows // whose results are given in advance; nil: none
 	falls   Falls              // in the place of chance; nil: it falls by that
+	pauses  *pauses            // of an evaluation whose states are told apart; nil: nobody does
 	result  event.Result
 	decided bool
 	begun   bool // the setup has run
@@ -61,6 +62,7 @@ type position struct {
 	sealing  bool           // a `sealed` block runs
 	sealed   []*event.Event // what it has to tell when it ends
 	told     *event.Event   // a choice that is being written into a hidden field
+	standing                // for who wants to know exactly where
 }
 
 // purposeWhim keeps the streams of deciders apart from those of throws.

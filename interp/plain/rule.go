@@ -19,10 +19,13 @@ type wrapped struct {
 // runRule calls a rule.
 func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
 	f.enter(r.Name, at)
-	places := f.places
+	places, opened := f.places, f.opened
+	if f.opened = nil; len(r.Before)+len(r.After)+len(r.Around) > 0 {
+		opened = nil
+	}
 	v := f.hooked(&r.Hooks, args, func(args []Value) Value {
 		f.within(r.Frame, args, func() {
-			f.shown, f.ret = !r.Still, nil
+			f.shown, f.ret, f.opened = !r.Still, nil, opened
 			f.exec(r.Body, r.Span)
 		})
 		return f.ret
@@ -133,6 +136,9 @@ func (f *Fight) step(s *ir.Step) flow {
 	run := func() flow {
 		for _, h := range s.Before {
 			hook(h)
+		}
+		if len(s.Before)+len(s.After)+len(s.Around) == 0 {
+			f.open()
 		}
 		if r := f.exec(s.Body, s.Span()); r != goOn {
 			return r

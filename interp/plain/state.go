@@ -73,6 +73,9 @@ func (f *Fight) spotOf(t Thing, fd *ir.Field, n int) spot {
 // set writes a cell.
 func (f *Fight) set(s spot, v Value) {
 	f.things[s.thing.Kind][s.thing.Index][s.cell] = v
+	if f.pauses != nil {
+		f.pauses.written[s] = true
+	}
 	f.changed()
 }
 

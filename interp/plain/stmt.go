@@ -23,9 +23,13 @@ const (
 // its statements, at least one.
 func (f *Fight) exec(b *ir.Block, at diag.Span) flow {
 	if b == nil {
+		f.opened = nil
 		return goOn
 	}
 	f.spend(max(1, len(b.List)), at)
+	if f.pauses != nil {
+		return f.execPausing(b)
+	}
 	for _, s := range b.List {
 		if r := f.run(s); r != goOn {
 			return r
@@ -54,23 +58,25 @@ func (f *Fight) run(s ir.Stmt) flow {
 	case *ir.Do:
 		return f.do(s)
 	case *ir.If:
-		cond := f.truth(s.Cond)
+		cond := f.called(s.Cond).(bool)
 		f.log.Sums(s)
+		f.open()
 		if cond {
 			return f.exec(s.Then, at)
 		}
 		return f.exec(s.Else, at)
 	case *ir.For:
-		return f.forEach(s, func() flow { return f.exec(s.Body, at) })
+		return f.forEach(s, func() flow { f.open(); return f.exec(s.Body, at) })
 	case *ir.While:
-		for f.truth(s.Cond) {
-			if r := f.pass(s.KeepsLists, at, func() flow { return f.exec(s.Body, at) }); r != goOn {
+		for f.called(s.Cond).(bool) {
+			if r := f.pass(s.KeepsLists, at, func() flow { f.open(); return f.exec(s.Body, at) }); r != goOn {
 				return r
 			}
 		}
 	case *ir.Repeat:
 		for n := f.value(s.Times).(int64); n > 0; n-- {
-			if r := f.pass(s.KeepsLists, at, func() flow { return f.exec(s.Body, at) }); r != goOn {
+			f.passesLeft(n, nil)
+			if r := f.pass(s.KeepsLists, at, func() flow { f.open(); return f.exec(s.Body, at) }); r != goOn {
 				return r
 			}
 		}
@@ -132,7 +138,9 @@ func (f *Fight) pass(keepsLists bool, at diag.Span, body func() flow) flow {
 
 // forEach walks the list of a `for` as it was at the start.
 func (f *Fight) forEach(s *ir.For, body func() flow) flow {
-	for _, item := range f.value(s.List).(List) {
+	list := f.value(s.List).(List)
+	for i, item := range list {
+		f.passesLeft(0, list[i+1:])
 		f.fr[s.Item.Slot] = item
 		if r := f.pass(s.KeepsLists, s.Span(), body); r != goOn {
 			return r
@@ -146,7 +154,7 @@ func (f *Fight) valueOrNew(e ir.Expr, n *ir.New) Value {
 	if n != nil {
 		return f.newThing(n)
 	}
-	return f.value(e)
+	return f.called(e)
 }
 
 // do calls a rule for what it does.
@@ -168,12 +176,12 @@ func (f *Fight) do(s *ir.Do) flow {
 			}
 			args := f.values(e.Args)
 			f.log.Sums(s)
-			f.log.HandOver(r.Frame.Params, e.Args, func() { f.runRule(r, args, e.At) })
+			f.log.HandOver(r.Frame.Params, e.Args, func() { f.openRule(f.here); f.runRule(r, args, e.At) })
 			f.turn = turn
 			return goOn
 		}
 	}
-	f.value(s.Call)
+	f.called(s.Call)
 	return goOn
 }
 

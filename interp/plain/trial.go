@@ -15,6 +15,7 @@ type Trial struct {
 	values []value.Value
 	before marks
 	ready  bool // the fight is as it began
+	pauses pauses
 }
 
 // marks tell whether a fight has changed since it began.
@@ -31,7 +32,13 @@ func (f *Fight) marks() marks { return marks{f.written, f.decisions, f.grown, f.
 func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
 	f := NewFight(m)
 	f.test = true
-	return &Trial{f: f, test: t, asked: asked, values: make([]value.Value, len(asked))}
+	out := &Trial{f: f, test: t, asked: asked, values: make([]value.Value, len(asked))}
+	behind := ir.Slots{}
+	for _, let := range asked {
+		behind[let.Locals[0].Slot] = true
+	}
+	out.pauses = pauses{blocks: map[*ir.Block]int{}, live: map[*ir.Block]*ir.Live{t.Body: ir.LiveIn(t.Body, t.Frame, behind)}}
+	return out
 }
 
 // Evaluate gives what is asked for, which counts until it is called again. Falls says how
@@ -46,8 +53,13 @@ func (t *Trial) Evaluate(falls Falls, seed, n uint64) ([]value.Value, *event.Fai
 	f.chance.Start(seed, n, 0)
 	f.whim.Start(seed, n, purposeWhim)
 	f.steps, f.spent, f.parts, f.falls, t.ready = f.m.Limits.Steps, 0, 0, falls, false
+	f.pauses = nil
+	if to, ok := falls.(Pausing); ok {
+		t.pauses.to, t.pauses.written = to, map[spot]bool{}
+		f.pauses = &t.pauses
+	}
 	failure := f.attempt(func() {
-		f.shown = true
+		f.shown, f.opened = true, &opening{}
 		f.within(t.test.Frame, nil, func() {
 			f.exec(t.test.Body, t.test.Span)
 			for i, let := range t.asked {
