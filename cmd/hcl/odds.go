@@ -149,6 +149,7 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	if o.Limits, err = c.limits(); err != nil {
 		return nil, err
 	}
+	odds.Unfold(p.Program, q.Test)
 	m, err := interp.New(p.Program, setup, o)
 	if err == nil && m.Searches() {
 		err = usageError{errors.New("hcl odds does not look ahead as `search` does: --policy SIDE=NAME names another policy")}

@@ -1,10 +1,17 @@
-// Package odds finds how likely everything is that a formula can come to.
+// Package odds finds how likely everything is that a formula, or what rules do, can come to.
 //
 // It drives the engine that walks programs (package plain) and evaluates nothing itself: it says,
-// in the place of chance, how dice fall. It evaluates the formula again and again, each time along
-// the next way that everything can fall (depth first), and adds up how likely the ways are that
-// lead to the same value, in whole numbers. Dice fall by their totals, so that 10d6 branch 51
-// times, not 60 million times.
+// in the place of chance, how dice fall. It evaluates again and again, each time along the next way
+// that everything can fall, and adds up how likely the ways are that lead to the same value, in
+// whole numbers. Dice fall by their totals, so that 10d6 branch 51 times, not 60 million times.
+//
+// Ways meet (states.go): between two statements the engine tells the state of an evaluation, which is
+// all that what follows may depend on. It is a Markov chain, gone through breadth first, a level for
+// each throw: ways that come to the same state on a level go on as one. To go on from a state, the
+// throws of the first way that led there fall again. Formulas are unfolded into statements before
+// (unfold.go), so that there are states within them too: ten dice thrown one by one have 46 at the end,
+// not 60 million. What throws until something comes up has no end; it is gone through until
+// all that is left is as good as impossible.
 //
 // Where there are too many ways, or a decider draws in a way that cannot be gone through, it
 // throws by chance instead, and says so.

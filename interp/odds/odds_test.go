@@ -66,12 +66,15 @@ func ask(t *testing.T, duel bool, formulas ...string) (out []asked) {
 			t.Fatal(diags.Err())
 		}
 	}
+	for _, test := range p.Tests {
+		odds.Unfold(p.Program, test)
+	}
 	m, err := interp.New(p.Program, setup, interp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range p.Tests {
-		out = append(out, asked{m, test, test.Body.List[0].(*ir.Let)})
+		out = append(out, asked{m, test, test.Body.List[len(test.Body.List)-1].(*ir.Let)})
 	}
 	return out
 }

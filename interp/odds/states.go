@@ -45,6 +45,7 @@ func (s *session) goThrough(ctx context.Context) (why string, err error) {
 						return s.tooMany(), nil
 					}
 				} else {
+					s.r.Ways++
 					s.r.Merged++
 				}
 				some, all := w.weight()
@@ -76,7 +77,7 @@ func (s *session) goOne(ctx context.Context, w *ways) (why string, err error) {
 	default:
 		return "", failure
 	}
-	if s.r.Ways+s.r.Merged > s.o.Ways {
+	if s.r.Ways > s.o.Ways {
 		return s.tooMany(), nil
 	}
 	return s.found.enough(s.m.Limits), nil

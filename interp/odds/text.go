@@ -97,11 +97,10 @@ func (r *Report) Summary() string {
 		if r.Ways == 1 {
 			return "exact: all can fall in 1 way"
 		}
-		out := fmt.Sprintf("exact: all can fall in %s ways", sim.Grouped(r.Ways))
 		if r.Merged > 0 {
-			out += fmt.Sprintf(", %s of which went on as one with another", sim.Grouped(r.Merged))
+			return fmt.Sprintf("exact: %s ways gone, %s of which came to the same as another and went on as one", sim.Grouped(r.Ways), sim.Grouped(r.Merged))
 		}
-		return out
+		return fmt.Sprintf("exact: all can fall in %s ways", sim.Grouped(r.Ways))
 	}
 	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s times, seed %d", r.Why, sim.Grouped(r.Samples), r.Seed)
 	if r.Partial {

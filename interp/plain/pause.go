@@ -147,7 +147,7 @@ func (f *Fight) execPausing(b *ir.Block) flow {
 			f.here = outer
 			return r
 		}
-		if a != nil {
+		if a != nil && (i+1 < len(b.List) || a.outer != nil) {
 			a.at, a.passes, a.items = i+1, 0, nil
 			f.pauses.to.Pause(func() (string, bool) { return f.stateAt(a) })
 		}
