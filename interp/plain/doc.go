@@ -22,6 +22,7 @@
 //	together.go   what happens together, and `sealed` choices
 //	hidden.go     what a side does not see; measure.go (what is counted)
 //	failure.go    what ends a fight early: failures, steps, depth
+//	pause.go      where an evaluation stands between two statements, for who goes through all ways
 //
 // The rest makes a machine ready (machine.go, fill.go) or shows a fight to the rooms beside it
 // (inside.go, test.go, trial.go, try.go).
