@@ -21,7 +21,7 @@ type compareCmd struct {
 	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
 	manyFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
-	Format string `help:"text or json." enum:"text,json" default:"text"`
+	reportFlags
 }
 
 func (c *compareCmd) Run(e *env) error {
@@ -38,6 +38,9 @@ func (c *compareCmd) Run(e *env) error {
 		return err
 	}
 	if o.Fights, err = c.fights(o.Margin, sim.EnoughPairs); err != nil {
+		return err
+	}
+	if err := c.writable(); err != nil {
 		return err
 	}
 	b := c.flagsOfB()
@@ -72,7 +75,7 @@ func (c *compareCmd) Run(e *env) error {
 	if r.Partial {
 		e.status = exitInterrupted
 	}
-	return printAs(e, c.Format, r)
+	return c.write(e, r)
 }
 
 // corner builds one of the two, and says which it is if it cannot be as the flags say.

@@ -77,20 +77,14 @@ func shareGiven(flag, text string) (float64, error) {
 	return x, nil
 }
 
-// reportFlags say how a report is written.
-type reportFlags struct {
-	Format string `help:"text, json or csv." enum:"text,json,csv" default:"text"`
-	HTML   string `help:"Also write one page with charts, which needs no network." name:"html" placeholder:"FILE"`
-}
-
 // mostFights keeps fight numbers and sums within what is exact.
 const mostFights = 1_000_000_000_000
 
 func (c *simCmd) Run(e *env) error {
 	e.color(c.Color)
 	o, err := c.options()
-	if err == nil && c.HTML != "" {
-		err = writable(c.HTML, pageHead)
+	if err == nil {
+		err = c.writable()
 	}
 	if err != nil {
 		return err
@@ -154,43 +148,12 @@ func (c *simCmd) options() (sim.Options, error) {
 	return o, nil
 }
 
-// write writes a report in the forms that are wanted.
-func (f *reportFlags) write(e *env, r *sim.Report) error {
-	if f.HTML != "" {
-		if err := writePage(f.HTML, r.Page()); err != nil {
-			return err
-		}
-	}
-	return printAs(e, f.Format, r)
-}
-
 // untilInterrupted is for what goes on until it is done or Ctrl-C is pressed. A second Ctrl-C
 // ends at once.
 func untilInterrupted() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
-}
-
-// printAs prints a report in one of the forms that --format names; those that name csv have it.
-func printAs(e *env, format string, r interface {
-	Write() ([]byte, error)
-	Text() string
-}) error {
-	var out []byte
-	var err error
-	switch format {
-	case "json":
-		out, err = r.Write()
-	case "csv":
-		out, err = r.(interface{ CSV() ([]byte, error) }).CSV()
-	default:
-		out = []byte(r.Text())
-	}
-	if err == nil {
-		_, err = e.out.Write(out)
-	}
-	return err
 }
 
 // progressOn shows on a terminal how many fights of a run have been fought.

@@ -78,3 +78,10 @@ func ids(keys []event.Shown) string {
 
 func plain(x float64) string { return strconv.FormatFloat(tidy(x), 'g', -1, 64) }
 func whole(n int64) string   { return strconv.FormatInt(n, 10) }
+
+func inCSV(rows [][]string) ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	err := w.WriteAll(rows)
+	return b.Bytes(), err
+}

@@ -79,3 +79,29 @@ func TestBlocksDrawTheReport(t *testing.T) {
 		t.Errorf("the share that goes on ends in %+v after %d points", last, len(line))
 	}
 }
+
+// The page of a comparison draws its differences with their intervals, and each measure its own.
+func TestBlocksDrawTheComparison(t *testing.T) {
+	m := checkFight(t)
+	c, err := Compare(context.Background(), m, m, CompareOptions{Seed: 1, Fights: 50, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Outcomes[0].Compared = Compared{A: 0.5, B: 0.75, Difference: 0.25, Low: 0.125, High: 0.375}
+	c.Measures = []MeasureCompared{{Title: "Empty"}, {Title: "Full", Rows: []RowCompared{{Compared: Compared{A: 1, B: 3, Difference: 2, Low: 1, High: 3}}}}}
+	seen := false
+	for i, b := range c.Blocks() {
+		bars, ok := b.Chart.(page.Bars)
+		switch {
+		case i == 0 && (!ok || bars.Rows[0].Value != 25 || bars.Rows[0].Low != 12.5 || bars.Rows[0].High != 37.5):
+			t.Errorf("an outcome is drawn as %+v", b.Chart)
+		case i == 1 && (!ok || bars.Rows[0].Value != 0.5 || bars.Rows[1].Value != 0.76): // 38 of 50
+			t.Errorf("outcomes of both are drawn as %+v", b.Chart)
+		case b.Title == "Full, a fight":
+			seen = ok && bars.Rows[0].Value == 2 && bars.Rows[0].High == 3
+		}
+	}
+	if !seen {
+		t.Error("the measure is not drawn")
+	}
+}

@@ -1,0 +1,57 @@
+package main
+
+import "hcl/interp/page"
+
+// reportFlags say how a report is written.
+type reportFlags struct {
+	Format string `help:"text, json or csv." enum:"text,json,csv" default:"text"`
+	HTML   string `help:"Also write one page with charts, which needs no network." name:"html" placeholder:"FILE"`
+}
+
+// pageHead begins every page.
+const pageHead = "<!doctype html>"
+
+// writable reports what stands in the way of writing the page, before long work is done for it.
+func (f *reportFlags) writable() error {
+	if f.HTML == "" {
+		return nil
+	}
+	return writable(f.HTML, pageHead)
+}
+
+// written is a report in a form for programs and one for people.
+type written interface {
+	Write() ([]byte, error)
+	Text() string
+}
+
+// write writes a report in the forms that are wanted.
+func (f *reportFlags) write(e *env, r interface {
+	written
+	Page() *page.Page
+}) error {
+	if f.HTML != "" {
+		if err := writeFile(f.HTML, pageHead, 0o644, r.Page().Write); err != nil {
+			return err
+		}
+	}
+	return printAs(e, f.Format, r)
+}
+
+// printAs prints a report in one of the forms that --format names; those that name csv have it.
+func printAs(e *env, format string, r written) error {
+	var out []byte
+	var err error
+	switch format {
+	case "json":
+		out, err = r.Write()
+	case "csv":
+		out, err = r.(interface{ CSV() ([]byte, error) }).CSV()
+	default:
+		out = []byte(r.Text())
+	}
+	if err == nil {
+		_, err = e.out.Write(out)
+	}
+	return err
+}
