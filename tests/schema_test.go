@@ -111,8 +111,9 @@ func TestComparisonsFitTheSchema(t *testing.T) {
 		for _, c := range []struct {
 			ctx    context.Context
 			margin float64
-		}{{context.Background(), 0}, {context.Background(), 0.01}, {over, 0}} {
-			r, err := sim.Compare(c.ctx, a, b, sim.CompareOptions{Seed: a.Seed, Fights: int64(fights.Many(3, 20)), Margin: c.margin, Workers: 2})
+			of     int
+		}{{context.Background(), 0, 1}, {context.Background(), 0.01, 1}, {over, 0, 1}, {context.Background(), 0, 2}} {
+			r, err := sim.Compare(c.ctx, a, b, sim.CompareOptions{Seed: a.Seed, Fights: int64(fights.Many(3, 20)), Margin: c.margin, Shard: c.of, Of: c.of, Workers: 2})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -21,6 +21,7 @@ type compareCmd struct {
 	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
 	manyFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
+	shardFlags
 	reportFlags
 }
 
@@ -38,6 +39,9 @@ func (c *compareCmd) Run(e *env) error {
 		return err
 	}
 	if o.Fights, err = c.fights(o.Margin, sim.EnoughPairs); err != nil {
+		return err
+	}
+	if o.Shard, o.Of, err = c.part(c.Format, "--margin", o.Margin > 0); err != nil {
 		return err
 	}
 	if err := c.writable(); err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 type mergeCmd struct {
-	Parts []string `arg:"" name:"part" help:"Reports of hcl sim --shard I/K --format json."`
+	Parts []string `arg:"" name:"part" help:"Reports of hcl sim or hcl compare --shard I/K --format json."`
 	reportFlags
 }
 
@@ -17,10 +17,19 @@ const mostReport = 64 << 20
 
 func (c *mergeCmd) Run(e *env) error {
 	var parts []*sim.Report
+	var compared []*sim.Comparison
 	for _, name := range c.Parts {
 		text, err := readFile(name, mostReport)
 		if err != nil {
 			return err
+		}
+		if sim.IsComparison([]byte(text)) {
+			c, err := sim.ReadComparison([]byte(text))
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			compared = append(compared, c)
+			continue
 		}
 		r, err := sim.Read([]byte(text))
 		if err != nil && isRuleset(name) {
@@ -30,6 +39,16 @@ func (c *mergeCmd) Run(e *env) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		parts = append(parts, r)
+	}
+	if len(compared) > 0 {
+		if len(parts) > 0 {
+			return fmt.Errorf("these are no parts of one run: %d are of hcl compare, and %d of hcl sim", len(compared), len(parts))
+		}
+		r, err := sim.MergeComparisons(compared)
+		if err != nil {
+			return err
+		}
+		return c.write(e, r)
 	}
 	r, err := sim.Merge(parts)
 	if err != nil {

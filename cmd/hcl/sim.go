@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -25,7 +24,7 @@ type simCmd struct {
 	manyFlags
 	TargetError string `help:"Fight until the share of each outcome is known so well, as 0.5% or 0.005." placeholder:"E"`
 	Ablate      bool   `help:"Tell what matters: fight again without each modifier and term, and with each param one step up and down."`
-	Shard       string `help:"Fight the I-th of K parts, for hcl merge; wants --format json." placeholder:"I/K"`
+	shardFlags
 	reportFlags
 }
 
@@ -130,22 +129,8 @@ func (c *simCmd) options() (sim.Options, error) {
 	if o.Fights, err = c.fights(o.Target, sim.Enough); err != nil {
 		return o, err
 	}
-	if c.Shard != "" {
-		i, k, _ := strings.Cut(c.Shard, "/")
-		var errs [2]error
-		o.Shard, errs[0] = strconv.Atoi(i)
-		o.Of, errs[1] = strconv.Atoi(k)
-		if errs[0] != nil || errs[1] != nil || o.Shard < 1 || o.Shard > o.Of || o.Of > math.MaxInt32 {
-			return o, usageError{fmt.Errorf("--shard %s: it is I/K, the I-th of K parts, as 2/4", c.Shard)}
-		}
-		if o.Target > 0 {
-			return o, usageError{fmt.Errorf("--shard and --target-error exclude one another: a part does not know how much the others know")}
-		}
-		if c.Format != "json" {
-			return o, usageError{fmt.Errorf("--shard wants --format json, for hcl merge")}
-		}
-	}
-	return o, nil
+	o.Shard, o.Of, err = c.part(c.Format, "--target-error", o.Target > 0)
+	return o, err
 }
 
 // untilInterrupted is for what goes on until it is done or Ctrl-C is pressed. A second Ctrl-C

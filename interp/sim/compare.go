@@ -13,6 +13,8 @@ type CompareOptions struct {
 	Seed     uint64
 	Fights   int64   // of each; with a margin at most
 	Margin   float64 // stop when the difference of every outcome is known with respect to it; 0: fight all
+	Shard    int     // fight only the Shard-th, from 1, of Of parts; of 0 or 1: all
+	Of       int
 	Workers  int
 	Progress func(done, total int64) // is told now and then; may be nil
 }
@@ -42,9 +44,10 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 		pairs = append(pairs, p)
 		c.players = append(c.players, p)
 	}
+	counted := pairs
 	sum := func() *pair {
 		out := noPairs(pairs[0].sides, len(shared))
-		for _, p := range pairs {
+		for _, p := range counted {
 			out.merge(p)
 		}
 		for i := range out.groups {
@@ -52,16 +55,20 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 		}
 		return out
 	}
-	noChance, err := c.begin(1)
+	first, last := Options{Fights: o.Fights, Shard: o.Shard, Of: o.Of}.span()
+	noChance, err := c.begin(first) // as in Run
 	if err != nil {
 		return nil, err
 	}
+	if noChance && first > 1 || first > last {
+		counted = nil
+	}
 	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
-	defer c.tell(o.Progress, o.Fights)()
+	defer c.tell(o.Progress, last-first+1)()
 
 	reached := o.Margin == 0 || noChance
 	if !noChance {
-		for _, stage := range stages(o.Margin > 0, o.Fights) {
+		for _, stage := range stages(o.Margin > 0, last) {
 			if err := c.upTo(stage); err != nil {
 				return nil, err
 			}
@@ -76,14 +83,23 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 	}
 	p := sum()
 	out := &Comparison{Seed: o.Seed, Asked: o.Fights, Margin: o.Margin, Fights: p.fights, NoChance: noChance,
-		Partial: p.fights < o.Fights && (o.Margin == 0 || !reached) && !noChance, MarginMissed: !reached}
+		Partial: p.fights < last-first+1 && (o.Margin == 0 || !reached) && !noChance, MarginMissed: !reached}
+	if o.Of > 1 {
+		out.Shards = &Shards{o.Of, []int{o.Shard}}
+	}
 	for i, x := range []*Contestant{&out.A, &out.B} {
 		f := pairs[0].corners[i].fight
 		f.Reset(o.Seed, 1)
 		*x = contestantOf(f, machines[i].Program, machines[1-i].Program)
 		out.Scenario, out.Unit = f.Info().Scenario, f.Info().Unit
 	}
-	out.fill(p, pairs[0].corners[0].fight.Measures(), shared)
+	var heads []MeasureCompared
+	titles := pairs[0].corners[0].fight.Measures()
+	for _, both := range shared {
+		info := titles[both[0].Index]
+		heads = append(heads, MeasureCompared{Name: info.Name, Title: info.Title, By: info.By, Scale: scaleOf(both[0])})
+	}
+	out.fill(p, heads)
 	for _, n := range p.first {
 		parting, err := partingOf(machines, o.Seed, n)
 		if err != nil {

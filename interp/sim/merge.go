@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -30,12 +29,12 @@ const (
 )
 
 // tooLarge says what a report has too much of, before it takes memory for it.
-func tooLarge(text []byte) error {
+func tooLarge(text []byte, verb string) error {
 	entries, begin, most := 0, 0, mostNumber // where a text or a number has begun
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case i-begin > most:
-			return fmt.Errorf("not a report of `hcl sim --format json`: a text or number has more than %d bytes", most)
+			return fmt.Errorf("not a report of `hcl %s --format json`: a text or number has more than %d bytes", verb, most)
 		case c == '"' && most == mostText:
 			begin, most = i, mostNumber
 		case c == '"':
@@ -45,7 +44,7 @@ func tooLarge(text []byte) error {
 		case most == mostNumber && (c == ',' || c == '[' || c == '{'):
 			begin = i
 			if entries++; entries > mostEntries {
-				return fmt.Errorf("not a report of `hcl sim --format json`: it has more than %d entries", mostEntries)
+				return fmt.Errorf("not a report of `hcl %s --format json`: it has more than %d entries", verb, mostEntries)
 			}
 		}
 	}
@@ -54,25 +53,33 @@ func tooLarge(text []byte) error {
 
 // Read reads a report that was written as JSON.
 func Read(text []byte) (*Report, error) {
-	if bytes.HasPrefix(text, []byte("\xff\xfe")) {
-		return nil, fmt.Errorf("a text in UTF-16, as > in Windows PowerShell writes it; make it anew in cmd or PowerShell 7")
-	}
-	if err := tooLarge(text); err != nil {
-		return nil, err
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
 	r := &Report{}
-	if err := d.Decode(r); err != nil {
-		return nil, fmt.Errorf("not a report of `hcl sim --format json`: %s", unread(err))
-	}
-	if d.More() {
-		return nil, fmt.Errorf("holds more than one report")
+	if err := readJSON(text, "sim", r); err != nil {
+		return nil, err
 	}
 	if r.Asked < 1 || r.Asked > mostFights || r.Outcomes == nil || r.Measures == nil || r.Choices == nil {
 		return nil, fmt.Errorf("not a report of `hcl sim --format json`")
 	}
 	return r, nil
+}
+
+// readJSON reads what a verb has written as JSON.
+func readJSON(text []byte, verb string, r any) error {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) {
+		return fmt.Errorf("a text in UTF-16, as > in Windows PowerShell writes it; make it anew in cmd or PowerShell 7")
+	}
+	if err := tooLarge(text, verb); err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(r); err != nil {
+		return fmt.Errorf("not a report of `hcl %s --format json`: %s", verb, unread(err))
+	}
+	if d.More() {
+		return fmt.Errorf("holds more than one report")
+	}
+	return nil
 }
 
 // unread says in words why a text is no report.
@@ -120,14 +127,8 @@ func Merge(parts []*Report) (*Report, error) {
 		if why := differ(first, p); why != "" {
 			return nil, fmt.Errorf("these are no parts of one run: %s", why)
 		}
-		for _, i := range p.Shards.Held {
-			if i < 1 || i > first.Shards.Of {
-				return nil, fmt.Errorf("there is no part %d of %d", i, first.Shards.Of)
-			}
-			if held[i] {
-				return nil, fmt.Errorf("part %d is there twice", i)
-			}
-			held[i] = true
+		if err := p.Shards.hold(held, first.Shards.Of); err != nil {
+			return nil, err
 		}
 		head.Partial = head.Partial || p.Partial
 		t, err := p.tallies(names)
@@ -138,30 +139,13 @@ func Merge(parts []*Report) (*Report, error) {
 			return nil, fmt.Errorf("they hold more than the %d fights that there were", first.Asked)
 		}
 	}
-	head.Shards = &Shards{first.Shards.Of, slices.Sorted(maps.Keys(held))}
-	if len(held) == first.Shards.Of {
-		head.Shards = nil
-	}
+	head.Shards = heldShards(held, first.Shards.Of)
 	whole.narrow()
 	return report(head, whole, names), nil
 }
 
 // differ says in what two parts are not of the same run.
 func differ(a, b *Report) string {
-	text := func(x any) string {
-		t, _ := json.Marshal(x)
-		return string(t)
-	}
-	hashes := func(h Head) (out []string) {
-		for _, f := range h.Files {
-			out = append(out, f.Hash)
-		}
-		return out
-	}
-	type pair struct {
-		what string
-		a, b any
-	}
 	var choices [2][]string
 	var measures [2][]Measure
 	for i, r := range []*Report{a, b} {
@@ -173,9 +157,9 @@ func differ(a, b *Report) string {
 			measures[i] = append(measures[i], m)
 		}
 	}
-	for _, p := range []pair{
+	return firstDifference([]alike{
 		{"their rulesets are", []any{a.Ruleset, a.Version}, []any{b.Ruleset, b.Version}},
-		{"their files are", hashes(a.Head), hashes(b.Head)},
+		{"their files are", hashesOf(a.Files), hashesOf(b.Files)},
 		{"their params are", a.Params, b.Params},
 		{"their sides are", a.Sides, b.Sides},
 		{"their seeds are", a.Seed, b.Seed},
@@ -184,7 +168,29 @@ func differ(a, b *Report) string {
 		{"their numbers of shards are", a.Shards.Of, b.Shards.Of},
 		{"their measures are", measures[0], measures[1]},
 		{"their choices are", choices[0], choices[1]},
-	} {
+	})
+}
+
+func hashesOf(files []event.FileInfo) (out []string) {
+	for _, f := range files {
+		out = append(out, f.Hash)
+	}
+	return out
+}
+
+// alike is what two parts of one run have in common.
+type alike struct {
+	what string
+	a, b any
+}
+
+// firstDifference says which of it they have not.
+func firstDifference(list []alike) string {
+	text := func(x any) string {
+		t, _ := json.Marshal(x)
+		return string(t)
+	}
+	for _, p := range list {
 		if text(p.a) != text(p.b) {
 			return p.what + " not the same"
 		}

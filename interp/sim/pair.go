@@ -2,6 +2,7 @@ package sim
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -208,7 +209,7 @@ func (p *pair) ended(corner int, c *corner, o outcome) {
 	}
 	p.say(l, corner, 1)
 	if l = c.reasons[o]; l == nil {
-		l = p.line(ofReasons, p.winner(o.winner)+"\x00"+o.reason)
+		l = p.line(ofReasons, reasonLine(p.winner(o.winner), o.reason))
 		c.reasons[o] = l
 	}
 	p.say(l, corner, 1)
@@ -235,15 +236,24 @@ func (p *pair) measure(corner int, c *corner) error {
 
 // called finds a row of a measure by what its keys are called.
 func (p *pair) called(group, corner int, k event.Key, keys []event.Shown) *line {
-	var words []string
-	for _, s := range keys {
-		words = append(words, fmt.Sprint(s.Kind, " ", s.ID))
-	}
-	l := p.line(group, strings.Join(words, "\x00"))
+	l := p.line(group, rowLine(keys))
 	if corner == 0 || l.keys == nil {
 		l.keys, l.place, l.inA = keys, k, corner == 0
 	}
 	return l
+}
+
+// reasonLine is what an outcome for a reason is called.
+func reasonLine(winner, reason string) string { return winner + "\x00" + reason }
+
+// rowLine is what a row of a measure is called: the same by its keys and by what was read of them.
+func rowLine(keys []event.Shown) string {
+	var words []string
+	for _, s := range keys {
+		id, _ := json.Marshal(s.ID)
+		words = append(words, s.Kind+" "+string(id))
+	}
+	return strings.Join(words, "\x00")
 }
 
 // bound keeps what is counted from growing with the number of fights.

@@ -220,15 +220,7 @@ func (r *Report) Summary() string {
 	}
 	out += ", seed " + strconv.FormatUint(r.Seed, 10)
 	if s := r.Shards; s != nil {
-		var list []string
-		for _, i := range s.Held {
-			list = append(list, strconv.Itoa(i))
-		}
-		part := "part"
-		if len(list) > 1 {
-			part = "parts"
-		}
-		out += fmt.Sprintf("; %s %s of %d of %s", part, strings.Join(list, ", "), s.Of, Grouped(r.Asked))
+		out += s.text(r.Asked)
 	}
 	if r.NoChance {
 		return out + "; nothing is left to chance, so every fight is the same as fight 1"
