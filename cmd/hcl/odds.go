@@ -33,8 +33,8 @@ type oddsCmd struct {
 	Seed     uint64            `help:"Seed of these throws." default:"1" placeholder:"N"`
 	Workers  int               `help:"How many throw at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
 	limitFlags
-	Format string `help:"text, json or csv." enum:"text,json,csv" default:"text"`
-	Color  string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
+	reportFlags
+	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
 }
 
 func (c *oddsCmd) Run(e *env, lib *library.Library) error {
@@ -48,6 +48,9 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 		return err
 	}
 	q, err := c.question()
+	if err == nil {
+		err = c.writable()
+	}
 	if err != nil {
 		return err
 	}
@@ -76,7 +79,7 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	if r.Partial {
 		e.status = exitInterrupted
 	}
-	return printAs(e, c.Format, r)
+	return c.write(e, r)
 }
 
 // question is what the flags ask.

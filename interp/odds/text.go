@@ -131,7 +131,7 @@ func (r *Report) Text() string {
 		a.writeText(&b, r.thrown())
 	}
 	if r.Beyond > 0 {
-		fmt.Fprintf(&b, "  more throws than were gone through: %s %%\n", strconv.FormatFloat(100*r.Beyond, 'g', 2, 64))
+		b.WriteString("  " + r.beyond() + "\n")
 	}
 	return b.String()
 }
@@ -161,42 +161,16 @@ func (g *Given) text(exact bool) string {
 // writeText writes one thing that is asked about.
 func (a *Asked) writeText(b *strings.Builder, of float64) {
 	if m := a.Mean; m != nil {
-		fmt.Fprintf(b, "  mean %s", short(m.Value))
-		if m.Fraction != "" {
-			fmt.Fprintf(b, " (%s)", m.Fraction)
-		}
-		if m.Low != nil {
-			fmt.Fprintf(b, " (95 %% interval %s to %s)", short(*m.Low), short(*m.High))
-		}
-		fmt.Fprintf(b, ", standard deviation %s\n", short(*a.SD))
+		fmt.Fprintf(b, "  mean %s\n", m.text(a.SD))
 	}
-	rows, notes := a.rows(of)
-	head := []string{"", "chance"}
-	if of > 0 {
-		head = append(head, "95 % interval")
-	}
-	if a.Mean != nil {
-		head = append(head, "or less", "or more")
-	}
-	if rows[0].fraction != "" {
-		head = append(head, "exactly")
-	}
+	head, lines, notes := a.table(of)
+	rows, _ := a.rows(of)
 	table, likeliest := [][]string{append(head, "")}, 0.0
 	for _, x := range rows {
 		likeliest = max(likeliest, x.share.Share)
 	}
-	for _, x := range rows {
-		line := []string{x.name, sim.Percent(x.share.Share, 2) + " %"}
-		if of > 0 {
-			line = append([]string{x.name}, x.share.Texts()...)
-		}
-		if a.Mean != nil {
-			line = append(line, percent(*x.atMost), percent(*x.atLeast))
-		}
-		if rows[0].fraction != "" {
-			line = append(line, x.fraction)
-		}
-		table = append(table, append(line, bar(x.share.Share/likeliest)))
+	for i, line := range lines {
+		table = append(table, append(line, bar(rows[i].share.Share/likeliest)))
 	}
 	b.WriteByte('\n')
 	writeTable(b, table)

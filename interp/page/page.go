@@ -25,7 +25,7 @@ type Page struct {
 	Contents  bool       // a table of contents stands above the blocks
 	Blocks    []Block    // in the order in which they are read
 	Sides     [][]string // titles of sides, in a list those that meet: they have a colour each, the same on all of the page
-	About     *Table     // what was fought: sides, params, files; may be nil
+	About     *Table     // sides, params, files; may be nil
 	Data      any        // the report as a program reads it, in the element "report"; may be nil
 }
 
