@@ -24,6 +24,7 @@
 //	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in
 //	                    tests/testdata/script
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
+//	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
 //	what can come up    interp/odds
 //	what matters        interp/ablate
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go

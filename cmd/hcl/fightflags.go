@@ -21,7 +21,7 @@ import (
 type fightFlags struct {
 	sources
 	Seed      *uint64           `help:"Seed of all chance; default: the scenario's, else 1." placeholder:"N"`
-	Set       map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
+	Set       map[string]string `help:"Set a param of the ruleset, or as FIGHTER.FIELD, SIDE.FIELD or combat.FIELD a value of the scenario; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable. \"search\" looks ahead, and leaves the policy that would count otherwise only for what is clearly better." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
 	Off       offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM', 'step RULE.STEP', 'hook NAME' …; repeatable." placeholder:"WHAT" sep:"none"`
@@ -102,11 +102,10 @@ func (ff *fightFlags) load(s *sheets) error {
 // prepare makes a machine of rules that have been read.
 func (ff *fightFlags) prepare(s *sheets, unread bool) (*interp.Machine, uint64, error) {
 	p := s.p
-	setup, diags := scenario.Load(s.scenario, p.Program)
-	if err := diags.Err(); err != nil {
+	setup, err := ff.setup(s)
+	if err != nil {
 		return nil, 0, err
 	}
-	var err error
 	o := interp.Options{Policies: ff.Policy, Unread: unread}
 	if o.Limits, err = ff.limits(); err != nil {
 		return nil, 0, err
@@ -156,9 +155,33 @@ func (ff *fightFlags) addOns(lib *library.Library, loc library.Location) ([]libr
 	return out, nil
 }
 
+// setup reads the scenario, with the values of it that the flags set.
+func (ff *fightFlags) setup(s *sheets) (*world.Setup, error) {
+	setup, diags := scenario.Load(s.scenario, s.p.Program)
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	var changes []scenario.Change
+	for _, name := range slices.Sorted(maps.Keys(ff.Set)) {
+		if !scenario.IsPath(name) {
+			continue
+		}
+		c := scenario.Change{Path: strings.TrimSpace(name), Text: strings.TrimSpace(ff.Set[name])}
+		changes = append(changes, c)
+		// What is wrong now is so because of this one.
+		if setup, diags = scenario.LoadWith(s.scenario, s.p.Program, changes); diags.Errors() > 0 {
+			return nil, usageError{fmt.Errorf("--set %s=%s: %w", name, ff.Set[name], scenario.Said(diags))}
+		}
+	}
+	return setup, nil
+}
+
 func (ff *fightFlags) params(p *check.Ruleset) ([]world.ParamSetting, error) {
 	var out []world.ParamSetting
 	for _, name := range slices.Sorted(maps.Keys(ff.Set)) {
+		if scenario.IsPath(name) {
+			continue
+		}
 		base, key, _ := strings.Cut(strings.TrimSpace(name), "[")
 		q := p.ParamByName(base)
 		if q == nil {

@@ -36,7 +36,8 @@ type cli struct {
 	Fmt     fmtCmd     `cmd:"" help:"Lay rulesets out in the one canonical way."`
 	Sim     simCmd     `cmd:"" help:"Play many fights and count how they end."`
 	Odds    oddsCmd    `cmd:"" help:"Show how likely everything is that a formula can come to."`
-	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim or a comparison."`
+	Sweep   sweepCmd   `cmd:"" help:"Tell how the outcome depends on one or two params, or values of the scenario."`
+	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison or a sweep."`
 	Compare compareCmd `cmd:"" help:"Play the same fights by two rulesets, and tell what differs."`
 	New     newCmd     `cmd:"" help:"Begin a game of your own, or a variant: rules, a fight and tests, which run at once."`
 	Bundle  bundleCmd  `cmd:"" help:"Write a ruleset with everything it builds on into one file."`

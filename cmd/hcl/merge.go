@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"hcl/interp/sim"
+	"hcl/interp/sweep"
 )
 
 type mergeCmd struct {
-	Parts []string `arg:"" name:"part" help:"Reports of hcl sim or hcl compare --shard I/K --format json."`
+	Parts []string `arg:"" name:"part" help:"Reports of hcl sim, hcl compare or hcl sweep --shard I/K --format json."`
 	reportFlags
 }
 
@@ -18,6 +20,7 @@ const mostReport = 64 << 20
 func (c *mergeCmd) Run(e *env) error {
 	var parts []*sim.Report
 	var compared []*sim.Comparison
+	var sweeps []*sweep.Report
 	for _, name := range c.Parts {
 		text, err := readFile(name, mostReport)
 		if err != nil {
@@ -31,6 +34,14 @@ func (c *mergeCmd) Run(e *env) error {
 			compared = append(compared, c)
 			continue
 		}
+		if sweep.IsReport([]byte(text)) {
+			r, err := sweep.Read([]byte(text))
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			sweeps = append(sweeps, r)
+			continue
+		}
 		r, err := sim.Read([]byte(text))
 		if err != nil && isRuleset(name) {
 			return usageError{fmt.Errorf("%s is a ruleset, and the parts of one `hcl sim` belong here\n  variants are combined by their names, A.hc+B.hc; hcl bundle A.hc+B.hc writes one file of them", name)}
@@ -40,11 +51,24 @@ func (c *mergeCmd) Run(e *env) error {
 		}
 		parts = append(parts, r)
 	}
-	if len(compared) > 0 {
-		if len(parts) > 0 {
-			return fmt.Errorf("these are no parts of one run: %d are of hcl compare, and %d of hcl sim", len(compared), len(parts))
+	var kinds []string
+	for i, n := range []int{len(compared), len(sweeps), len(parts)} {
+		if n > 0 {
+			kinds = append(kinds, fmt.Sprintf("%d of hcl %s", n, []string{"compare", "sweep", "sim"}[i]))
 		}
+	}
+	if len(kinds) > 1 {
+		return fmt.Errorf("these are no parts of one run: there are %s", strings.Join(kinds, ", and "))
+	}
+	if len(compared) > 0 {
 		r, err := sim.MergeComparisons(compared)
+		if err != nil {
+			return err
+		}
+		return c.write(e, r)
+	}
+	if len(sweeps) > 0 {
+		r, err := sweep.Merge(sweeps)
 		if err != nil {
 			return err
 		}

@@ -81,7 +81,7 @@ const mostFights = 1_000_000_000_000
 
 func (c *simCmd) Run(e *env) error {
 	e.color(c.Color)
-	o, err := c.options()
+	o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
 	if err == nil {
 		err = c.writable()
 	}
@@ -117,19 +117,20 @@ func (c *simCmd) Run(e *env) error {
 	return nil
 }
 
-func (c *simCmd) options() (sim.Options, error) {
+// simOptions are what the flags of a verb say that fights many fights, or a part of them.
+func (f *manyFlags) simOptions(target, format string, shard *shardFlags) (sim.Options, error) {
 	o := sim.Options{}
 	var err error
-	if o.Workers, err = c.workers(); err != nil {
+	if o.Workers, err = f.workers(); err != nil {
 		return o, err
 	}
-	if o.Target, err = shareGiven("--target-error", c.TargetError); err != nil {
+	if o.Target, err = shareGiven("--target-error", target); err != nil {
 		return o, err
 	}
-	if o.Fights, err = c.fights(o.Target, sim.Enough); err != nil {
+	if o.Fights, err = f.fights(o.Target, sim.Enough); err != nil {
 		return o, err
 	}
-	o.Shard, o.Of, err = c.part(c.Format, "--target-error", o.Target > 0)
+	o.Shard, o.Of, err = shard.part(format, "--target-error", o.Target > 0)
 	return o, err
 }
 

@@ -31,7 +31,11 @@ func (l *loader) combatant(t *node, side int) {
 	d.like = l.textOf(t, "like")
 	if copies != nil {
 		n, ok := copies.whole()
-		if !ok || n < 1 || n > MaxCopies {
+		least := int64(1)
+		if copies.changed {
+			least = 0 // it is left out
+		}
+		if !ok || n < least || n > MaxCopies {
 			l.errorf(diag.OutOfRange, copies.span, "copies are 1 to %d", MaxCopies).Hinted("for more use the `number` of a unit, if the ruleset has units")
 			n = 1
 		}

@@ -21,6 +21,7 @@ type node struct {
 	table map[string]*node
 	keys  []string // of the table, in the order of the file
 
+	changed bool     // it does not stand in the file
 	strange []string // keys of the table that have no meaning
 }
 

@@ -19,27 +19,27 @@ const (
 // Load reads a scenario and checks it against a program. The setup is nil if there
 // are errors.
 func Load(loc library.Location, p *ir.Program) (*world.Setup, *diag.List) {
-	setup, diags, _ := load(loc, p)
+	setup, diags, _ := load(loc, p, nil)
 	return setup, diags
 }
 
 // Upgrade returns the text of a scenario with all names of the ruleset that have changed
 // as they are now, and what is wrong with it.
 func Upgrade(loc library.Location, p *ir.Program) (string, *diag.List) {
-	_, diags, src := load(loc, p)
+	_, diags, src := load(loc, p, nil)
 	return src.Text, diags
 }
 
-// load reads a scenario, anew whenever names in it are found to be old.
-func load(loc library.Location, p *ir.Program) (*world.Setup, *diag.List, *diag.Source) {
-	l := &loader{p: p, setup: &world.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
+// load reads a scenario with changes, anew whenever names in it are found to be old.
+func load(loc library.Location, p *ir.Program, changes []Change) (*world.Setup, *diag.List, *diag.Source) {
+	l := &loader{p: p, changes: changes, setup: &world.Setup{Name: loc.Name()}, upgrades: len(p.Renames) > 0, seen: map[int]bool{}}
 	if l.read(loc) {
 		l.work()
 	}
 	up := &diag.Rewriting{Original: l.src, Source: l.src}
 	for try := 1; len(l.old) > 0; try++ {
 		up.Replace(l.old)
-		l = &loader{p: p, setup: &world.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades, seen: map[int]bool{}}
+		l = &loader{p: p, changes: changes, setup: &world.Setup{Name: loc.Name(), Hash: l.setup.Hash}, src: up.Source, upgrades: try < maxUpgrades, seen: map[int]bool{}}
 		if l.decode(l.src.Text); l.diags.Errors() == 0 {
 			l.work()
 		}
@@ -64,6 +64,9 @@ func (l *loader) work() {
 			recover()
 		}
 	}()
+	for _, c := range l.changes {
+		l.change(c)
+	}
 	l.scenario()
 }
 
@@ -71,7 +74,7 @@ func (l *loader) work() {
 // and notes its place.
 func (l *loader) isOld(span diag.Span, name string) bool {
 	now := l.p.Renames[name]
-	if now == "" || !l.upgrades {
+	if now == "" || !l.upgrades || span.Source != l.src {
 		return false
 	}
 	at, ok := span.Word(name)
@@ -83,11 +86,13 @@ func (l *loader) isOld(span diag.Span, name string) bool {
 }
 
 type loader struct {
-	src   *diag.Source
-	p     *ir.Program
-	root  *node
-	setup *world.Setup
-	diags diag.List
+	src  *diag.Source
+	p    *ir.Program
+	root *node
+
+	changes []Change // of what the file says
+	setup   *world.Setup
+	diags   diag.List
 
 	names map[string]diag.Span // sides and combatants
 	likes map[string]int       // combatants by the name in the file: place in drafts

@@ -205,4 +205,4 @@ func (c *Comparison) share(l *line, n int64) Compared {
 }
 
 // Write writes a comparison as JSON.
-func (c *Comparison) Write() ([]byte, error) { return inJSON(c) }
+func (c *Comparison) Write() ([]byte, error) { return JSON(c) }

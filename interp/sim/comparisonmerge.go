@@ -66,7 +66,7 @@ func (g *gatherer) share(s *Sums, n int64) together {
 // ReadComparison reads a part of a comparison that was written as JSON.
 func ReadComparison(text []byte) (*Comparison, error) {
 	c := &Comparison{}
-	if err := readJSON(text, "compare", c); err != nil {
+	if err := ReadJSON(text, "compare", c); err != nil {
 		return nil, err
 	}
 	if c.Asked < 1 || c.Asked > mostFights || c.Outcomes == nil || c.Measures == nil {
@@ -78,7 +78,7 @@ func ReadComparison(text []byte) (*Comparison, error) {
 // IsComparison reports whether a text has what a comparison has and no other report.
 func IsComparison(text []byte) bool {
 	var head struct{ A, B *json.RawMessage }
-	return tooLarge(text, "compare") == nil && json.Unmarshal(text, &head) == nil && head.A != nil && head.B != nil
+	return TooLarge(text, "compare") == nil && json.Unmarshal(text, &head) == nil && head.A != nil && head.B != nil
 }
 
 // MergeComparisons makes one comparison of the parts of one: the same that one process would
@@ -107,7 +107,7 @@ func MergeComparisons(parts []*Comparison) (*Comparison, error) {
 		if why := differing(first, p); why != "" {
 			return nil, fmt.Errorf("these are no parts of one comparison: %s", why)
 		}
-		if err := p.Shards.hold(held, first.Shards.Of); err != nil {
+		if err := p.Shards.Hold(held, first.Shards.Of); err != nil {
 			return nil, err
 		}
 		out.Partial = out.Partial || p.Partial
@@ -223,8 +223,8 @@ func (c *Comparison) pairs(sides []string) (*pair, error) {
 	return p, nil
 }
 
-// hold notes which parts are there.
-func (s *Shards) hold(held map[int]bool, of int) error {
+// Hold notes which parts are there.
+func (s *Shards) Hold(held map[int]bool, of int) error {
 	for _, i := range s.Held {
 		if i < 1 || i > of {
 			return fmt.Errorf("there is no part %d of %d", i, of)

@@ -11,6 +11,9 @@
 // Compare fights each fight twice, by two machines on dice of the same names, with the same
 // crew; what it counts are pairs.
 //
+// A Batch plays the same fights by any number of machines, for what tells one of them from
+// another: it keeps a few statistics of each, and of pairs.
+//
 // Everything a person reads is derived from tallies at the end: see Report. What is
 // counted is what the ruleset declares (its measures and choices); no noun of any
 // ruleset is known here.

@@ -28,8 +28,8 @@ const (
 	mostFights  = 1 << 50
 )
 
-// tooLarge says what a report has too much of, before it takes memory for it.
-func tooLarge(text []byte, verb string) error {
+// TooLarge says what a report has too much of, before it takes memory for it.
+func TooLarge(text []byte, verb string) error {
 	entries, begin, most := 0, 0, mostNumber // where a text or a number has begun
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -54,7 +54,7 @@ func tooLarge(text []byte, verb string) error {
 // Read reads a report that was written as JSON.
 func Read(text []byte) (*Report, error) {
 	r := &Report{}
-	if err := readJSON(text, "sim", r); err != nil {
+	if err := ReadJSON(text, "sim", r); err != nil {
 		return nil, err
 	}
 	if r.Asked < 1 || r.Asked > mostFights || r.Outcomes == nil || r.Measures == nil || r.Choices == nil {
@@ -63,12 +63,12 @@ func Read(text []byte) (*Report, error) {
 	return r, nil
 }
 
-// readJSON reads what a verb has written as JSON.
-func readJSON(text []byte, verb string, r any) error {
+// ReadJSON reads what a verb has written as JSON.
+func ReadJSON(text []byte, verb string, r any) error {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) {
 		return fmt.Errorf("a text in UTF-16, as > in Windows PowerShell writes it; make it anew in cmd or PowerShell 7")
 	}
-	if err := tooLarge(text, verb); err != nil {
+	if err := TooLarge(text, verb); err != nil {
 		return err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -100,9 +100,10 @@ func unread(err error) string {
 }
 
 // Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) { return inJSON(r) }
+func (r *Report) Write() ([]byte, error) { return JSON(r) }
 
-func inJSON(x any) ([]byte, error) {
+// JSON writes a report of any sort.
+func JSON(x any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -127,7 +128,7 @@ func Merge(parts []*Report) (*Report, error) {
 		if why := differ(first, p); why != "" {
 			return nil, fmt.Errorf("these are no parts of one run: %s", why)
 		}
-		if err := p.Shards.hold(held, first.Shards.Of); err != nil {
+		if err := p.Shards.Hold(held, first.Shards.Of); err != nil {
 			return nil, err
 		}
 		head.Partial = head.Partial || p.Partial

@@ -327,6 +327,10 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 
 // tell has progress told until what it returns is called.
 func (c *crew) tell(progress func(done, total int64), total int64) (stop func()) {
+	return tell(&c.done, progress, total)
+}
+
+func tell(done *atomic.Int64, progress func(done, total int64), total int64) (stop func()) {
 	if progress == nil {
 		return func() {}
 	}
@@ -341,10 +345,10 @@ func (c *crew) tell(progress func(done, total int64), total int64) (stop func())
 		for {
 			select {
 			case <-end:
-				progress(c.done.Load(), total)
+				progress(done.Load(), total)
 				return
 			case <-tick.C:
-				progress(c.done.Load(), total)
+				progress(done.Load(), total)
 			}
 		}
 	}()

@@ -18,6 +18,7 @@ type Setup struct {
 	Seed       uint64
 	HasSeed    bool
 	Params     []ParamSetting
+	Changed    []event.ParamInfo // values that are not as the file has them
 	Combat     []Setting
 	Sides      []SideSetup
 	Combatants []CombatantSetup // in the order of the file

@@ -340,5 +340,6 @@ func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *
 			info.Params = append(info.Params, event.ParamInfo{Name: name, Value: w.Show(one(p.Type), v)})
 		}
 	}
+	info.Params = append(info.Params, w.Setup.Changed...)
 	return info
 }

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"strconv"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/sim"
+	"hcl/interp/sweep"
+)
+
+type sweepCmd struct {
+	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
+	fightFlags
+	Vary []string `help:"What takes which values: a param, or FIGHTER.FIELD, SIDE.FIELD or combat.FIELD of the scenario; once or twice." placeholder:"NAME=FROM..TO[/STEP]" sep:"none" required:""`
+	Stat []string `help:"What is told of the fights: share(SIDE), draws, rounds, measure(NAME) or measure(NAME, KEY); repeatable. Default: the shares that the sides win." placeholder:"STATISTIC" sep:"none"`
+	manyFlags
+	TargetError string `help:"Fight until every share is known so well, as 0.5% or 0.005." placeholder:"E"`
+	shardFlags
+	reportFlags
+}
+
+func (c *sweepCmd) Run(e *env) error {
+	e.color(c.Color)
+	o, err := c.simOptions(c.TargetError, c.Format, &c.shardFlags)
+	if err == nil {
+		err = c.writable()
+	}
+	if err != nil {
+		return err
+	}
+	if len(c.Vary) > 2 {
+		return usageError{fmt.Errorf("--vary stands there once or twice; hcl tune varies more")}
+	}
+	v, err := c.varied(c.Ruleset, c.Scenario, c.Vary, c.Stat, sweep.ParseAxis)
+	if err != nil {
+		return err
+	}
+	o.Seed = v.seed
+	so := sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	so.Progress = progressOn(e.err)
+	r, err := sweep.Run(ctx, so)
+	if err != nil {
+		return v.failed(err)
+	}
+	r.Replay = v.again(nil, "K")
+	if r.Partial {
+		e.status = exitInterrupted
+	}
+	return c.write(e, r)
+}
+
+// varied is a fight of which values are varied.
+type varied struct {
+	flags             *fightFlags
+	sheets            *sheets
+	ruleset, scenario string
+	axes              []sweep.Axis
+	stats             []*sim.Statistic
+	head              sim.Head
+	seed              uint64
+	base              *interp.Machine // as it is where nothing is varied
+}
+
+// varied reads what is varied, and tries every value alone, so that what is wrong is said before
+// any fight.
+func (ff *fightFlags) varied(ruleset, scenarioWord string, vary, stats []string, parse func(string) (sweep.Axis, error)) (*varied, error) {
+	v := &varied{flags: ff, ruleset: ruleset, scenario: scenarioWord}
+	for _, text := range vary {
+		a, err := parse(text)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("--vary %s: %w", text, err)}
+		}
+		v.axes = append(v.axes, a)
+	}
+	points := 1
+	for i, a := range v.axes {
+		if points *= len(a.Values); points > sweep.MostPoints {
+			return nil, usageError{fmt.Errorf("--vary: these are more than %d points: write a larger /STEP", sweep.MostPoints)}
+		}
+		if _, set := ff.Set[a.Name]; set {
+			return nil, usageError{fmt.Errorf("--vary %s and --set %s exclude one another", a.Name, a.Name)}
+		}
+		for _, b := range v.axes[:i] {
+			if a.Name == b.Name {
+				return nil, usageError{fmt.Errorf("--vary %s stands there twice", a.Name)}
+			}
+		}
+	}
+	var err error
+	if v.sheets, err = ff.find(ruleset, scenarioWord); err != nil {
+		return nil, err
+	}
+	if v.base, v.seed, err = ff.build(v.sheets, true); err != nil {
+		return nil, err
+	}
+	counter, err := interp.NewCounter(v.base)
+	if err != nil {
+		return nil, err
+	}
+	v.head = sim.HeadOf(counter, sim.Options{Seed: v.seed})
+	for _, a := range v.axes {
+		for _, i := range []int{0, len(a.Values) - 1} {
+			if err := v.try(a, a.Values[i]); err != nil {
+				return nil, err
+			}
+		}
+		for _, value := range a.Values {
+			if !a.Number {
+				if err := v.try(a, value); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	if len(stats) == 0 {
+		v.stats = sim.SharesOf(v.base)
+	}
+	for _, text := range stats {
+		s, err := sim.StatisticOf(text, v.base)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("--stat %s: %w", text, err)}
+		}
+		v.stats = append(v.stats, s)
+	}
+	return v, nil
+}
+
+// try sets one value, to see whether it can be.
+func (v *varied) try(a sweep.Axis, value string) error {
+	flags := v.with([]sweep.Axis{a}, []string{value})
+	_, err := flags.params(v.sheets.p)
+	if err == nil {
+		_, err = flags.setup(v.sheets)
+	}
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		return usageError{errors.New(strings.Replace(err.Error(), "--set ", "--vary ", 1))}
+	}
+	return err
+}
+
+// with are the flags with values set.
+func (v *varied) with(axes []sweep.Axis, values []string) *fightFlags {
+	flags := *v.flags
+	flags.Set = maps.Clone(flags.Set)
+	if flags.Set == nil {
+		flags.Set = map[string]string{}
+	}
+	for i, x := range values {
+		flags.Set[axes[i].Name] = x
+	}
+	return &flags
+}
+
+// machine builds the machine of a point.
+func (v *varied) machine(values []string) (*interp.Machine, error) {
+	m, _, err := v.with(v.axes, values).prepare(v.sheets, true)
+	return m, err
+}
+
+// again is the command that tells a fight with these values; of nil they are left to fill in.
+func (v *varied) again(values []string, fight string) string {
+	if values == nil {
+		for _, a := range v.axes {
+			values = append(values, a.Values[0])
+		}
+	}
+	return v.with(v.axes, values).replay(v.ruleset, v.scenario, v.seed, fight)
+}
+
+// failed tells of a fight that has failed how to see it again.
+func (v *varied) failed(err error) error {
+	var fight *sim.FightError
+	var cell *sim.CellError
+	if errors.As(err, &cell) && errors.As(err, &fight) {
+		return fmt.Errorf("%w\n  again: %s", err, v.again(product(v.axes, cell.Cell), strconv.FormatInt(fight.Fight, 10)))
+	}
+	return err
+}
+
+// product is the n-th combination of values, the last axis running fastest.
+func product(axes []sweep.Axis, n int) []string {
+	out := make([]string, len(axes))
+	for i := len(axes) - 1; i >= 0; i-- {
+		k := len(axes[i].Values)
+		out[i] = axes[i].Values[n%k]
+		n /= k
+	}
+	return out
+}

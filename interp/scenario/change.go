@@ -1,0 +1,159 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/library"
+)
+
+// Change gives a value of a scenario another one, as if it stood so in the file. It is made
+// before anything is checked, so who is `like` another one has its new value too.
+type Change struct {
+	Path string // FIGHTER.FIELD, SIDE.FIELD or combat.FIELD; further names lead down into tables
+	Text string // the value, as ParseValue reads it
+}
+
+// IsPath reports whether a name that is set stands for a value of a scenario, not for a param.
+func IsPath(name string) bool {
+	base, _, _ := strings.Cut(name, "[")
+	return strings.Contains(base, ".")
+}
+
+// LoadWith reads a scenario in which some values are others. Where there are `copies`, 0 of them
+// leave a fighter out.
+func LoadWith(loc library.Location, p *ir.Program, changes []Change) (*world.Setup, *diag.List) {
+	setup, diags, _ := load(loc, p, changes)
+	return setup, diags
+}
+
+// Fighters are the fighters of each side of a scenario as its file calls them, with how many
+// there are of each.
+func Fighters(loc library.Location, p *ir.Program) (names []string, counts map[string]int64, sides map[string]string, diags *diag.List) {
+	l := &loader{p: p, setup: &world.Setup{Name: loc.Name()}, seen: map[int]bool{}}
+	counts, sides = map[string]int64{}, map[string]string{}
+	if !l.read(loc) {
+		return nil, nil, nil, &l.diags
+	}
+	for _, side := range l.root.get("side").tables() {
+		for _, t := range side.get("combatant").tables() {
+			name := t.str("name")
+			names = append(names, name)
+			counts[name], sides[name] = 1, side.str("name")
+			if n, ok := t.get("copies").whole(); ok {
+				counts[name] = n
+			}
+		}
+	}
+	return names, counts, sides, &l.diags
+}
+
+// change puts another value into the document.
+func (l *loader) change(c Change) {
+	src := diag.NewSource("--set", c.Path+"="+c.Text)
+	words := strings.Split(c.Path, ".")
+	at := 0
+	span := func(n int) diag.Span { // of the n-th word
+		at = 0
+		for _, w := range words[:n] {
+			at += len(w) + 1
+		}
+		return src.At(at, at+len(words[n]))
+	}
+	t, names := l.tableOf(words[0])
+	if t == nil {
+		l.errorf(diag.UnknownName, span(0), "the scenario has no side or fighter `%s`", words[0]).Hint = nearOr(words[0], names)
+		return
+	}
+	for i, w := range words[1 : len(words)-1] {
+		x := t.get(w)
+		if x == nil {
+			x = &node{name: w, above: t, key: span(i + 1), span: span(i + 1), table: map[string]*node{}, changed: true}
+			t.put(x)
+		}
+		if x.table == nil {
+			l.errorf(diag.WrongType, span(i+1), "`%s` is no table", w).Hinted("write: %s", strings.Join(words[:i+2], "."))
+			return
+		}
+		t = x
+	}
+	last := words[len(words)-1]
+	if slices.Contains([]string{"name", "title", "like", "policy", "combatant"}, last) && len(words) == 2 {
+		l.errorf(diag.Constant, span(1), "`%s` is no value to be set", last).Hinted("set a field, or `copies`")
+		return
+	}
+	if last == "copies" && c.Text == "1" && t.get("copies") == nil {
+		return // one that is called as it was
+	}
+	l.setup.Changed = append(l.setup.Changed, event.ParamInfo{Name: c.Path, Value: c.Text})
+	begin := len(c.Path) + 1
+	t.put(&node{name: last, above: t, raw: rawOf(c.Text), key: span(len(words) - 1), span: src.At(begin, begin+len(c.Text)), changed: true})
+}
+
+// put gives a table something under a key, in place of what stood there.
+func (n *node) put(x *node) {
+	if n.table[x.name] == nil {
+		n.keys = append(n.keys, x.name)
+	}
+	n.table[x.name] = x
+}
+
+// tableOf is the table of a side or fighter, or that of the combat, and what others there are.
+func (l *loader) tableOf(name string) (*node, []string) {
+	names := []string{"combat"}
+	if name == "combat" {
+		if l.root.get("combat") == nil {
+			l.root.put(&node{name: "combat", above: l.root, span: l.src.At(0, 0), key: l.src.At(0, 0), table: map[string]*node{}, changed: true})
+		}
+		return l.root.get("combat"), nil
+	}
+	var found *node
+	for _, side := range l.root.get("side").tables() {
+		for _, t := range append([]*node{side}, side.get("combatant").tables()...) {
+			if s := t.str("name"); s == name && found == nil {
+				found = t
+			} else if s != "" {
+				names = append(names, s)
+			}
+		}
+	}
+	return found, names
+}
+
+// rawOf is a value as TOML would give it; what is neither number nor truth is a text.
+func rawOf(text string) any {
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return n
+	}
+	if x, err := strconv.ParseFloat(text, 64); err == nil {
+		return x
+	}
+	switch text {
+	case "true", "yes":
+		return true
+	case "false", "no":
+		return false
+	}
+	return text
+}
+
+// Said is the first error of changes, as it is told to who wrote them.
+func Said(diags *diag.List) error {
+	for _, d := range diags.All() {
+		if d.Severity != diag.Error {
+			continue
+		}
+		message := strings.ReplaceAll(d.Message, ", without quotation marks", "")
+		if d.Hint != "" {
+			message += " (" + strings.ReplaceAll(d.Hint, ", without quotation marks", "") + ")"
+		}
+		return fmt.Errorf("%s", message)
+	}
+	return nil
+}

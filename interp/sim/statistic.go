@@ -1,0 +1,300 @@
+package sim
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+)
+
+// Statistic is a number that every fight comes to, of which many fights have a mean: whether a
+// side has won, how many rounds it took, or what a measure came to.
+type Statistic struct {
+	Name    string `json:"name"`  // as it is asked for: share(SIDE), draws, rounds or measure(NAME, KEY…)
+	Title   string `json:"title"` // for people
+	IsShare bool   `json:"is_share,omitempty"`
+	Side    string `json:"side,omitempty"` // the title of the side whose share it is
+	Scale   int64  `json:"scale"`          // sums are in steps of 1/scale
+
+	winner  int64 // of a share; -1: nobody
+	rounds  bool
+	measure *ir.Measure
+	keys    []string // as the measure is counted by; "*": any
+}
+
+// SharesOf are the shares of fights that each side wins, and of draws.
+func SharesOf(m *interp.Machine) []*Statistic {
+	var out []*Statistic
+	for i, s := range m.Setup.Sides {
+		title := event.Title(s.Name, s.Title)
+		out = append(out, &Statistic{Name: "share(" + s.Name + ")", Title: "won by " + event.Within(title), IsShare: true, Side: title, Scale: 1, winner: int64(i)})
+	}
+	return append(out, &Statistic{Name: "draws", Title: "draws", IsShare: true, Scale: 1, winner: -1})
+}
+
+// StatisticOf reads a statistic of the fights of a machine.
+func StatisticOf(text string, m *interp.Machine) (*Statistic, error) {
+	name, rest, call := strings.Cut(strings.TrimSpace(text), "(")
+	name = strings.TrimSpace(name)
+	var args []string
+	if call {
+		inside, closed := strings.CutSuffix(strings.TrimSpace(rest), ")")
+		if !closed {
+			return nil, fmt.Errorf("`%s` has no closing bracket", text)
+		}
+		for a := range strings.SplitSeq(inside, ",") {
+			args = append(args, strings.TrimSpace(a))
+		}
+	}
+	switch {
+	case name == "draws" && !call:
+		return SharesOf(m)[len(m.Setup.Sides)], nil
+	case name == "rounds" && !call:
+		return &Statistic{Name: "rounds", Title: "length of the fight", Scale: 1, rounds: true}, nil
+	case name == "share" && len(args) == 1:
+		for i, s := range m.Setup.Sides {
+			if s.Name == args[0] {
+				return SharesOf(m)[i], nil
+			}
+		}
+		return nil, fmt.Errorf("the scenario has no side `%s`%s", args[0], orNear(args[0], sideNames(m)))
+	case name == "measure" && len(args) > 0:
+		return measured(args, m)
+	}
+	return nil, fmt.Errorf("`%s` is no statistic: write share(SIDE), draws, rounds, measure(NAME) or measure(NAME, KEY)", text)
+}
+
+func sideNames(m *interp.Machine) (out []string) {
+	for _, s := range m.Setup.Sides {
+		out = append(out, s.Name)
+	}
+	return out
+}
+
+func orNear(name string, names []string) string {
+	if near := diag.Nearest(name, names); near != "" {
+		return "; did you mean `" + near + "`?"
+	}
+	if len(names) == 0 {
+		return "; there is none"
+	}
+	return "; there are " + strings.Join(names[:min(12, len(names))], ", ")
+}
+
+// measured is what a measure comes to: in all, or for what it is counted by.
+func measured(args []string, m *interp.Machine) (*Statistic, error) {
+	i := slices.IndexFunc(m.Program.Measures, func(x *ir.Measure) bool { return x.Name == args[0] })
+	if i < 0 {
+		return nil, fmt.Errorf("the ruleset has no measure `%s`%s", args[0], orNear(args[0], ir.Names(m.Program.Measures)))
+	}
+	x := m.Program.Measures[i]
+	if len(args)-1 > len(x.By) {
+		return nil, fmt.Errorf("`%s` is counted by %s, not by %s", x.Name, diag.Count(len(x.By), "thing"), diag.Count(len(args)-1, "thing"))
+	}
+	s := &Statistic{Name: "measure(" + strings.Join(args, ", ") + ")", Title: event.Title(x.Name, x.Title), Scale: scaleOf(x), measure: x, keys: args[1:]}
+	for n, key := range s.keys {
+		var names []string
+		switch t := x.By[n].Type; {
+		case t.Base == ir.Ref && t.Kind == m.Program.Side:
+			names = sideNames(m)
+		case t.Base == ir.Ref && t.Kind == m.Program.Combatant:
+			for _, c := range m.Setup.Combatants {
+				names = append(names, c.Name)
+			}
+		case t.Base == ir.Enum:
+			names = t.Words
+		default:
+			continue
+		}
+		if key != "*" && !slices.Contains(names, key) {
+			return nil, fmt.Errorf("`%s` is counted by %s, and `%s` is none%s", x.Name, x.By[n].Name, key, orNear(key, names))
+		}
+	}
+	if len(s.keys) > 0 {
+		s.Title += ", " + strings.Join(s.keys, ", ")
+	}
+	return s, nil
+}
+
+// gauge reads a statistic off the fights of a counter.
+type gauge struct {
+	*Statistic
+	counts map[event.Key]bool // rows of the measure that belong to it, as far as they have occurred
+}
+
+// read is what the fight that was played last comes to, in steps of 1/Scale.
+func (g *gauge) read(f interp.Counter, r event.Result) (int64, error) {
+	switch {
+	case g.rounds:
+		return r.Rounds, nil
+	case g.measure == nil:
+		if r.Winner == g.winner {
+			return 1, nil
+		}
+		return 0, nil
+	}
+	keys, sums := f.MeasureSums(g.measure)
+	total := int64(0)
+	for i, k := range keys {
+		is, known := g.counts[k]
+		if !known {
+			is = g.of(f.ShowMeasured(g.measure, k))
+			if len(g.counts) < mostRows {
+				g.counts[k] = is
+			}
+		}
+		if is {
+			x, err := inSteps(g.measure, sums[i], float64(g.Scale))
+			if err != nil {
+				return 0, err
+			}
+			total += x
+		}
+	}
+	return total, nil
+}
+
+func (g *gauge) of(keys []event.Shown) bool {
+	for i, want := range g.keys {
+		if want != "*" && want != fmt.Sprint(keys[i].ID) && want != keys[i].Text {
+			return false
+		}
+	}
+	return true
+}
+
+// Tally is what a statistic came to in many fights: exact sums, which can be added up.
+type Tally struct {
+	Fights  int64    `json:"fights"`
+	Sum     *big.Int `json:"sum"`
+	Squares *big.Int `json:"squares"`
+	Least   int64    `json:"least"` // in one fight, as the sums in steps of 1/scale
+	Most    int64    `json:"most"`
+}
+
+// Add adds other fights of the same.
+func (t Tally) Add(o Tally) Tally {
+	switch {
+	case o.Fights == 0:
+		return t
+	case t.Fights == 0:
+		return o
+	}
+	return Tally{t.Fights + o.Fights, new(big.Int).Add(t.Sum, o.Sum), new(big.Int).Add(t.Squares, o.Squares), min(t.Least, o.Least), max(t.Most, o.Most)}
+}
+
+// Sound reports whether a tally that was read can be one of the statistic.
+func (t Tally) Sound(s *Statistic) bool {
+	if t.Fights < 0 || t.Fights > mostFights || t.Least > t.Most || t.Fights == 0 && t.Sum.Sign() != 0 {
+		return false
+	}
+	if _, ok := wideOf(t.Sum); !ok {
+		return false
+	}
+	if _, ok := wideOf(t.Squares); !ok || s.Scale < 1 || s.IsShare && (t.Least < 0 || t.Most > 1 || t.Sum.Cmp(t.Squares) != 0) {
+		return false
+	}
+	g := &gatherer{}
+	n := big.NewInt(t.Fights)
+	g.between(new(big.Int).Mul(n, big.NewInt(t.Least)), t.Sum, new(big.Int).Mul(n, big.NewInt(t.Most)))
+	g.squares(t.Fights, t.Sum, t.Squares)
+	return !g.bad
+}
+
+// Estimate is the mean of a statistic, with its 95 % interval. Without chance all fights are
+// alike, and it is exact.
+func (s *Statistic) Estimate(t Tally, noChance bool) Estimate {
+	if t.Fights == 0 {
+		return Estimate{}
+	}
+	e := meanOf(t.Fights, s.Scale, t.Sum, t.Squares, t.Least, t.Most)
+	if s.IsShare {
+		k, _ := t.Sum.Float64()
+		x := ShareOf(k, float64(t.Fights))
+		e.Low, e.High = x.Low, x.High
+	}
+	if noChance {
+		e.settle()
+	}
+	return e
+}
+
+// Texts writes an estimate and its interval with the digits that the interval supports; a share
+// in per cent.
+func (s *Statistic) Texts(e Estimate) (value, within string) {
+	switch {
+	case s.IsShare:
+		cells := Share{e.Mean, e.Low, e.High}.Texts()
+		return cells[0], cells[1]
+	case e.SD == 0:
+		return number(e.Mean), "always"
+	}
+	return withInterval(e.Mean, e.Low, e.High)
+}
+
+// PairTally is what a statistic came to in the same fights of two machines, A and B, besides the
+// tallies of both.
+type PairTally struct {
+	Cross *big.Int `json:"cross"` // sum of products
+	Least int64    `json:"least"` // of B - A in one fight; 0 if it is more
+	Most  int64    `json:"most"`  // 0 if it is less
+}
+
+// Add adds other fights of the same.
+func (p PairTally) Add(o PairTally) PairTally {
+	return PairTally{new(big.Int).Add(p.Cross, o.Cross), min(p.Least, o.Least), max(p.Most, o.Most)}
+}
+
+// Difference is by how much B has more than A in the same fights, with its 95 % interval.
+func (s *Statistic) Difference(a, b Tally, p PairTally, noChance bool) Estimate {
+	if a.Fights == 0 || a.Fights != b.Fights {
+		return Estimate{}
+	}
+	sum := new(big.Int).Sub(b.Sum, a.Sum)
+	squares := new(big.Int).Add(a.Squares, b.Squares)
+	squares.Sub(squares, new(big.Int).Lsh(p.Cross, 1))
+	reach := max(p.Most, -p.Least) // who has seen B ahead alone does not know that A never is
+	e := meanOf(a.Fights, s.Scale, sum, squares, -reach, reach)
+	if s.IsShare {
+		d, _ := sum.Float64()
+		all, _ := squares.Float64()
+		low, high := pairedInterval((all+d)/2, (all-d)/2, float64(a.Fights))
+		e.Low, e.High = tidy(low), tidy(high)
+	}
+	if noChance {
+		e.settle()
+	}
+	return e
+}
+
+// ChangeTexts writes a difference and its interval, with signs; of shares in per cent.
+func (s *Statistic) ChangeTexts(e Estimate) (value, within string) {
+	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High}
+	return x.Change(s.IsShare)
+}
+
+// AnytimeInterval is an interval of a share of which k of n fights were so that holds at all
+// times at once, but for a chance of risk: one may look after every fight, and stop when one
+// likes (see sequentialInterval).
+func AnytimeInterval(k, n int64, risk float64) (low, high float64) {
+	low, high = sequentialInterval(float64(k), 0, float64(n), risk)
+	return max(0, low), high
+}
+
+// Sound reports whether a tally of pairs that was read can be one of fights of which A and B came
+// to these.
+func (p PairTally) Sound(a, b Tally) bool {
+	if _, ok := wideOf(p.Cross); !ok || p.Least > 0 || p.Most < 0 {
+		return false
+	}
+	squares := new(big.Int).Add(a.Squares, b.Squares)
+	squares.Sub(squares, new(big.Int).Lsh(p.Cross, 1))
+	g := &gatherer{}
+	g.squares(a.Fights, new(big.Int).Sub(b.Sum, a.Sum), squares)
+	return !g.bad
+}

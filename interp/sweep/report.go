@@ -1,0 +1,141 @@
+package sweep
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/csv"
+	"slices"
+	"strconv"
+
+	"hcl/interp/sim"
+)
+
+// Schema is the JSON Schema of a report.
+//
+//go:embed schema.json
+var Schema []byte
+
+// Report is what the points of a sweep came to. Beside each estimate stand the sums that it was
+// derived from, so that the reports of parts can be merged.
+type Report struct {
+	sim.Head
+	Axes       []Axis           `json:"axes"`
+	Statistics []*sim.Statistic `json:"statistics"`
+	Points     []Point          `json:"points"` // all values of the last axis for the first value of the one before
+}
+
+// Point is one of them.
+type Point struct {
+	Values   []string `json:"values"` // of the axes
+	NoChance bool     `json:"no_chance,omitempty"`
+	Stats    []Stat   `json:"stats"` // in the order of the statistics
+}
+
+// Stat is what a statistic came to at a point.
+type Stat struct {
+	sim.Estimate
+	Sums sim.Tally `json:"sums"`
+	// Of a sweep of one axis, from the point before: by how much it differs, in the same fights.
+	Step  *sim.Estimate  `json:"step,omitempty"`
+	Cross *sim.PairTally `json:"cross,omitempty"`
+}
+
+func newReport(o Options) *Report {
+	r := &Report{Head: o.Head, Axes: o.Axes, Statistics: o.Statistics}
+	r.Seed, r.Asked, r.Target = o.Seed, o.Fights, o.Target
+	if o.Of > 1 {
+		r.Shards = &sim.Shards{Of: o.Of, Held: []int{o.Shard}}
+	}
+	for _, values := range product(o.Axes) {
+		r.Points = append(r.Points, Point{Values: values, Stats: make([]Stat, len(o.Statistics))})
+	}
+	return r
+}
+
+// product is every combination of values, the last axis running fastest.
+func product(axes []Axis) [][]string {
+	out := [][]string{nil}
+	for _, a := range axes {
+		var next [][]string
+		for _, before := range out {
+			for _, v := range a.Values {
+				next = append(next, append(slices.Clip(before), v))
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// neighbours are the pairs of points of which the difference is told.
+func (r *Report) neighbours() (out [][2]int) {
+	if len(r.Axes) != 1 {
+		return nil
+	}
+	for i := 1; i < len(r.Points); i++ {
+		out = append(out, [2]int{i - 1, i})
+	}
+	return out
+}
+
+// fill takes the sums of a batch.
+func (r *Report) fill(b *sim.Batch) {
+	r.Fights = b.Fights(0)
+	for i := range r.Points {
+		p := &r.Points[i]
+		p.NoChance = b.NoChance(i)
+		for j := range p.Stats {
+			p.Stats[j].Sums = b.Tally(i, j)
+			if len(r.Axes) == 1 && i > 0 {
+				cross := b.PairTally(i-1, j)
+				p.Stats[j].Cross = &cross
+			}
+		}
+	}
+}
+
+// derive makes every estimate of the sums.
+func (r *Report) derive() {
+	r.NoChance = r.Fights > 0
+	for i := range r.Points {
+		p := &r.Points[i]
+		r.NoChance = r.NoChance && p.NoChance
+		for j := range p.Stats {
+			x, s := &p.Stats[j], r.Statistics[j]
+			x.Estimate = s.Estimate(x.Sums, p.NoChance)
+			if x.Cross != nil {
+				before := &r.Points[i-1]
+				d := s.Difference(before.Stats[j].Sums, x.Sums, *x.Cross, p.NoChance && before.NoChance)
+				x.Step = &d
+			}
+		}
+	}
+}
+
+// Write writes a report as JSON.
+func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
+
+// CSV writes a report as a table with a line for each statistic of each point.
+func (r *Report) CSV() ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	var head []string
+	for _, a := range r.Axes {
+		head = append(head, a.Name)
+	}
+	w.Write(append(head, "statistic", "fights", "value", "low", "high", "sd", "step", "step_low", "step_high"))
+	text := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	for _, p := range r.Points {
+		for j, x := range p.Stats {
+			row := append(slices.Clone(p.Values), r.Statistics[j].Name, strconv.FormatInt(x.Sums.Fights, 10), text(x.Mean), text(x.Low), text(x.High), text(x.SD))
+			if x.Step != nil {
+				row = append(row, text(x.Step.Mean), text(x.Step.Low), text(x.Step.High))
+			} else {
+				row = append(row, "", "", "")
+			}
+			w.Write(row)
+		}
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}

@@ -1,0 +1,228 @@
+package sweep
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/interp/page"
+	"hcl/interp/sim"
+)
+
+// Sections is a report for people: of one axis a table with all points, of two a table for each
+// statistic.
+func (r *Report) Sections() []sim.Section {
+	if r.Fights == 0 {
+		return nil
+	}
+	var out []sim.Section
+	for _, j := range r.shown() {
+		if len(r.Axes) == 2 {
+			out = append(out, r.grid(j))
+		} else {
+			out = append(out, r.column(j))
+		}
+	}
+	return out
+}
+
+// shown are the statistics that people are shown: not the draws of a fight that has none, and of
+// two sides without draws one, as the other has the rest.
+func (r *Report) shown() (out []int) {
+	draws := slices.IndexFunc(r.Statistics, func(s *sim.Statistic) bool { return s.Name == "draws" })
+	none := draws >= 0 && len(r.Statistics) > 1
+	if none {
+		for _, p := range r.Points {
+			none = none && p.Stats[draws].Sums.Sum.Sign() == 0
+		}
+	}
+	for j := range r.Statistics {
+		if j != draws || !none {
+			out = append(out, j)
+		}
+	}
+	return out
+}
+
+func titled(s *sim.Statistic) string { return strings.ToUpper(s.Title[:1]) + s.Title[1:] }
+
+// column is a statistic along the only axis.
+func (r *Report) column(j int) sim.Section {
+	s := r.Statistics[j]
+	out := sim.Section{Title: titled(s), Head: []string{"", s.Name, "95 % interval", "from the value before", "95 % interval"}}
+	for _, p := range r.Points {
+		x := p.Stats[j]
+		value, within := s.Texts(x.Estimate)
+		row := []string{r.Axes[0].Name + " " + p.Values[0], value, within, "", ""}
+		if x.Step != nil {
+			row[3], row[4] = s.ChangeTexts(*x.Step)
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
+}
+
+// grid is a statistic over both axes: the first goes down, the last across.
+func (r *Report) grid(j int) sim.Section {
+	s, across := r.Statistics[j], r.Axes[1]
+	out := sim.Section{Title: titled(s), Head: []string{""}}
+	for _, v := range across.Values {
+		out.Head = append(out.Head, across.Name+" "+v)
+	}
+	widest := 0.0
+	for i, v := range r.Axes[0].Values {
+		row := []string{r.Axes[0].Name + " " + v}
+		for k := range across.Values {
+			x := r.Points[i*len(across.Values)+k].Stats[j].Estimate
+			value, _ := s.Texts(x)
+			row = append(row, value)
+			widest = max(widest, (x.High-x.Low)/2)
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	if s.IsShare {
+		widest *= 100
+	}
+	out.Notes = append(out.Notes, fmt.Sprintf("each is known to ±%s or better; --format csv has every interval", strconv.FormatFloat(widest, 'g', 2, 64)))
+	return out
+}
+
+// Summary says how many fights a report is of, and why not more.
+func (r *Report) Summary() string {
+	out := fmt.Sprintf("%s points, the same %s fights at each, seed %d", sim.Grouped(int64(len(r.Points))), sim.Grouped(r.Fights), r.Seed)
+	if s := r.Shards; s != nil {
+		var list []string
+		for _, i := range s.Held {
+			list = append(list, strconv.Itoa(i))
+		}
+		out += fmt.Sprintf("; part %s of %d of %s fights each", strings.Join(list, ", "), s.Of, sim.Grouped(r.Asked))
+	}
+	switch {
+	case r.NoChance:
+		return out + "; nothing is left to chance, so all fights of a point are the same"
+	case r.Partial:
+		out += fmt.Sprintf("; PARTIAL: broken off, %s at each were asked for", sim.Grouped(r.Asked))
+	case r.TargetMissed:
+		out += fmt.Sprintf("; the shares are not yet known to ±%s %%, it takes a larger -n", strconv.FormatFloat(sim.Tidy(100*r.Target), 'f', -1, 64))
+	case r.Target > 0:
+		out += fmt.Sprintf("; enough for shares to ±%s %%", strconv.FormatFloat(sim.Tidy(100*r.Target), 'f', -1, 64))
+	}
+	return out
+}
+
+// Text writes a report for people.
+func (r *Report) Text() string {
+	out := r.Head.Text() + "  " + r.Summary() + "\n"
+	for _, s := range r.Sections() {
+		out += "\n" + s.Text()
+	}
+	if len(r.Sections()) > 0 && r.Replay != "" {
+		out += "\n  fight K of a point again: " + r.Replay + "\n"
+	}
+	return out
+}
+
+// Page is a report as a page.
+func (r *Report) Page() *page.Page { return r.Head.Page("hcl sweep", r.Summary(), r.Blocks(), r) }
+
+// Blocks is a report as a page shows it: lines with bands over one axis, heat maps over two.
+func (r *Report) Blocks() []page.Block {
+	var out []page.Block
+	if r.Fights == 0 {
+		return nil
+	}
+	if len(r.Axes) == 2 {
+		for _, j := range r.shown() {
+			s := r.Statistics[j]
+			b := r.grid(j).Block(r.heat(j), fmt.Sprintf("%s, for every %s (down) and %s (across).", titled(s), r.Axes[0].Name, r.Axes[1].Name))
+			b.Fold = true
+			out = append(out, b)
+		}
+		return out
+	}
+	shares, others := []int{}, []int{}
+	for _, j := range r.shown() {
+		if r.Statistics[j].IsShare {
+			shares = append(shares, j)
+		} else {
+			others = append(others, j)
+		}
+	}
+	if len(shares) > 0 {
+		out = append(out, page.Block{Title: "Shares of fights by " + r.Axes[0].Name, Chart: r.lines(shares),
+			Text: []string{"Each line is a share of fights, its band the 95 % interval. All points fight the same fights on the same dice."}})
+		for _, j := range shares {
+			b := r.column(j).Block(nil)
+			b.Sub = true
+			out = append(out, b)
+		}
+	}
+	for _, j := range others {
+		out = append(out, r.column(j).Block(r.lines([]int{j}), titled(r.Statistics[j])+" by "+r.Axes[0].Name+", with the 95 % interval."))
+	}
+	return out
+}
+
+// lines draws statistics along the only axis; words stand where numbers would, in their order.
+func (r *Report) lines(stats []int) page.Chart {
+	a := r.Axes[0]
+	if !a.Number {
+		bars := page.Bars{X: page.Axis{Percent: r.Statistics[stats[0]].IsShare}}
+		for _, j := range stats {
+			s := r.Statistics[j]
+			for _, p := range r.Points {
+				x := p.Stats[j]
+				value, within := s.Texts(x.Estimate)
+				bars.Rows = append(bars.Rows, page.Bar{Group: titled(s), Label: p.Values[0], Side: s.Side, Dim: s.Name == "draws", Value: x.Mean, Low: x.Low, High: x.High,
+					Text: value, Tip: a.Name + " " + p.Values[0] + "\n" + value + " (" + within + ")"})
+			}
+		}
+		return bars
+	}
+	chart := page.Lines{X: page.Axis{Label: a.Name, Min: page.At(numberOf(a.Values[0])), Max: page.At(numberOf(a.Values[len(a.Values)-1]))}, Dots: true}
+	for _, j := range stats {
+		s := r.Statistics[j]
+		line := page.Series{Label: titled(s), Side: s.Side, Dim: s.Name == "draws"}
+		for _, p := range r.Points {
+			x := p.Stats[j]
+			value, within := s.Texts(x.Estimate)
+			line.Points = append(line.Points, page.Point{X: numberOf(p.Values[0]), Y: x.Mean, Low: x.Low, High: x.High,
+				Tip: fmt.Sprintf("%s %s\n%s: %s (%s)", a.Name, p.Values[0], titled(s), value, within)})
+		}
+		chart.Series = append(chart.Series, line)
+		if s.IsShare {
+			chart.Y = page.Axis{Percent: true, Min: page.At(0), Max: page.At(1)}
+		}
+	}
+	return chart
+}
+
+func (r *Report) heat(j int) page.Chart {
+	s, down, across := r.Statistics[j], r.Axes[0], r.Axes[1]
+	heat := page.Heat{X: across.Name, Y: down.Name, Columns: across.Values, Rows: down.Values, Value: page.Axis{Label: titled(s), Percent: s.IsShare}}
+	if s.Side != "" {
+		heat.Middle, heat.More = page.At(0.5), s.Side
+		for _, o := range r.Sides {
+			if len(r.Sides) == 2 && o.Title != s.Side {
+				heat.Less = o.Title
+			}
+		}
+	}
+	for i := range down.Values {
+		var row []page.Cell
+		for k := range across.Values {
+			p := r.Points[i*len(across.Values)+k]
+			value, within := s.Texts(p.Stats[j].Estimate)
+			row = append(row, page.Cell{Value: p.Stats[j].Mean, Text: strings.TrimSuffix(value, " %"),
+				Tip: fmt.Sprintf("%s %s, %s %s\n%s (%s)", down.Name, p.Values[0], across.Name, p.Values[1], value, within)})
+		}
+		heat.Cells = append(heat.Cells, row)
+	}
+	return heat
+}
+
+func numberOf(text string) float64 {
+	x, _ := strconv.ParseFloat(text, 64)
+	return x
+}
