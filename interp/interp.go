@@ -22,6 +22,7 @@ type Options struct {
 	Limits   world.Limits         // none: the defaults
 	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
 	Policies map[string]string    // by side or combatant, over the scenario's
+	Plays    []world.Play         // how some choices are made, whatever policies say
 	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
 	Unread   bool                 // nobody will read a fight: only counters are made
 	Test     *ir.Test             // for which test: its params apply, and it may set anything
@@ -45,7 +46,7 @@ type Machine struct {
 // which tests of single rules can run. The error is an *event.Failure.
 func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 	m := &Machine{counted: sync.OnceValues(func() (*fast.Machine, error) {
-		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Nodes: o.Nodes})
+		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Nodes: o.Nodes})
 	})}
 	if o.Unread {
 		counted, err := m.counted()
@@ -55,7 +56,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 		m.World = counted.World
 		return m, nil
 	}
-	told, err := plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test, Code: o.Code})
+	told, err := plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Test: o.Test, Code: o.Code})
 	if err != nil {
 		return nil, err
 	}
@@ -119,6 +120,7 @@ func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
 
 // Counter plays fights that nobody reads, one after the other, and counts what comes out.
 type Counter interface {
+	Play(p world.Plays)         // from the next fight on in the place of the machine's
 	Reset(seed, n uint64)       // begins fight number n (from 1) of a seed
 	Run() (event.Result, error) // plays it to its end; the error is an *event.Failure
 	LeftToChance() bool         // dice have been thrown in it so far, or a decider has drawn

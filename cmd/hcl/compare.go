@@ -18,6 +18,7 @@ type compareCmd struct {
 	fightFlags
 	SetB    map[string]string `help:"Set a param in B alone; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	PolicyB map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	PlayB   map[string]string `help:"Let a side or combatant make a choice so in B alone; repeatable." placeholder:"SIDE.CHOICE=OPTION" mapsep:"none"`
 	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
 	manyFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
@@ -27,7 +28,7 @@ type compareCmd struct {
 
 func (c *compareCmd) Run(e *env) error {
 	e.color(c.Color)
-	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.OffB) == 0 {
+	if c.A == c.B && len(c.SetB) == 0 && len(c.PolicyB) == 0 && len(c.PlayB) == 0 && len(c.OffB) == 0 {
 		return usageError{fmt.Errorf("there is nothing to compare: another ruleset or variant as B, --set-b NAME=VALUE, --policy-b SIDE=NAME or --off-b WHAT makes a difference")}
 	}
 	var o sim.CompareOptions
@@ -99,7 +100,7 @@ func (c *compareCmd) corner(name, ruleset string, flags *fightFlags) (*interp.Ma
 // flagsOfB are those of A with what is said of B alone.
 func (c *compareCmd) flagsOfB() *fightFlags {
 	b := c.fightFlags
-	for of, alone := range map[*map[string]string]map[string]string{&b.Set: c.SetB, &b.Policy: c.PolicyB} {
+	for of, alone := range map[*map[string]string]map[string]string{&b.Set: c.SetB, &b.Policy: c.PolicyB, &b.Play: c.PlayB} {
 		all := map[string]string{}
 		maps.Copy(all, *of)
 		maps.Copy(all, alone)

@@ -24,6 +24,7 @@ type fightFlags struct {
 	Set       map[string]string `help:"Set a param of the ruleset, or as FIGHTER.FIELD, SIDE.FIELD or combat.FIELD a value of the scenario; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable. \"search\" looks ahead, and leaves the policy that would count otherwise only for what is clearly better." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
+	Play      map[string]string `help:"Let a side or combatant make a choice so wherever that is offered: by an option, or drawn by weight from several; repeatable." placeholder:"SIDE.CHOICE=OPTION[:WEIGHT,OPTION:WEIGHT]" mapsep:"none"`
 	Off       offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM', 'step RULE.STEP', 'hook NAME' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
@@ -126,8 +127,14 @@ func (ff *fightFlags) prepare(s *sheets, unread bool) (*interp.Machine, uint64, 
 	if err := ff.checkPolicies(p, setup); err != nil {
 		return nil, 0, err
 	}
+	if o.Plays, err = ff.plays(p, setup); err != nil {
+		return nil, 0, err
+	}
 	m, err := interp.New(p.Program, setup, o)
 	if err != nil {
+		return nil, 0, err
+	}
+	if err := ff.checkPlays(m, o.Plays); err != nil {
 		return nil, 0, err
 	}
 	seed := m.Seed
@@ -196,14 +203,19 @@ func (ff *fightFlags) params(p *check.Ruleset) ([]world.ParamSetting, error) {
 	return out, nil
 }
 
-func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
-	var who []string
+// fighting are the names of the sides and combatants of a scenario.
+func fighting(s *world.Setup) (who []string) {
 	for _, x := range s.Sides {
 		who = append(who, x.Name)
 	}
 	for _, x := range s.Combatants {
 		who = append(who, x.Name)
 	}
+	return who
+}
+
+func (ff *fightFlags) checkPolicies(p *check.Ruleset, s *world.Setup) error {
+	who := fighting(s)
 	policies := scenario.PolicyNames(p.Program)
 	for _, name := range slices.Sorted(maps.Keys(ff.Policy)) {
 		if !slices.Contains(who, name) {

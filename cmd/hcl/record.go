@@ -36,6 +36,7 @@ type replayOrder struct {
 	Fight     uint64            `json:"fight"`
 	Set       map[string]string `json:"set,omitempty"`
 	Policy    map[string]string `json:"policy,omitempty"`
+	Play      map[string]string `json:"play,omitempty"`
 	Nodes     int               `json:"nodes"`
 	MaxRounds int64             `json:"max_rounds,omitempty"`
 	Language  string            `json:"language,omitempty"` // of the rules; none before 1.1
@@ -96,7 +97,7 @@ func (c *runCmd) record(s *sheets, seed uint64, r *recording, choices, events *s
 	b := &library.Bundle{Kind: replayKind, About: []string{
 		"A recorded fight: " + s.p.Title + ", with all rules as they were. Tell it again: hcl replay FILE",
 	}}
-	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: library.Language}
+	order := replayOrder{Scenario: s.scenario.Path, Seed: seed, Fight: c.Fight, Set: c.Set, Policy: c.Policy, Play: c.Play, Nodes: c.Nodes, MaxRounds: c.MaxRounds, Language: library.Language}
 	if v := toolVersion(); v != unversioned {
 		order.Tool = v
 	}
@@ -151,7 +152,7 @@ func (c *replayCmd) Run(e *env) error {
 	for _, module := range order.AddOns {
 		s.addOns = append(s.addOns, library.AddOn{Place: at(module)})
 	}
-	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
+	flags := fightFlags{Seed: &order.Seed, Set: order.Set, Policy: order.Policy, Play: order.Play, Nodes: max(1, order.Nodes), MaxRounds: order.MaxRounds}
 	another := order.player()
 	m, seed, err := flags.build(s, false)
 	if err != nil {

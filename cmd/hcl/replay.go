@@ -22,7 +22,7 @@ func (ff *fightFlags) command(seed uint64, verb ...string) string {
 	for _, flag := range []struct {
 		name   string
 		values map[string]string
-	}{{"--set", ff.Set}, {"--policy", ff.Policy}} {
+	}{{"--set", ff.Set}, {"--policy", ff.Policy}, {"--play", ff.Play}} {
 		for _, k := range slices.Sorted(maps.Keys(flag.values)) {
 			words = append(words, flag.name, k+"="+flag.values[k])
 		}

@@ -10,6 +10,7 @@ type FightInfo struct {
 	Files    []FileInfo  `json:"files"`
 	Sides    []SideInfo  `json:"sides"`
 	Params   []ParamInfo `json:"params,omitempty"` // those that are not as the ruleset has them
+	Play     []string    `json:"play,omitempty"`   // choices that are made as the command line says
 	Off      []string    `json:"off,omitempty"`    // what a scenario or the command line has removed
 	Unit     string      `json:"unit"`
 }

@@ -228,7 +228,9 @@ func (f *Fight) askFor(c *Choice) {
 		f.chose(c)
 		return
 	}
-	f.decideBy(c, f.m.Policies[c.roller])
+	if !f.followPlay(c) {
+		f.decideBy(c, f.m.Policies[c.roller])
+	}
 	f.chose(c)
 }
 
@@ -420,7 +422,7 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 	if total <= 0 {
 		return -1
 	}
-	u := float64(float64(f.whim.Next(c.site.s.Index, c.roller, f.round)>>11) / (1 << 53) * total)
+	u := float64(f.draw(c) * total)
 	last := -1
 	for i, w := range c.options {
 		f.fr[c.site.item] = w
@@ -555,6 +557,50 @@ func (f *Fight) followOrder(c *Choice) bool {
 			Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
 	}
 	return true
+}
+
+// ---- plays of the command line -----------------------------------------------------------------------------------
+
+// followPlay takes what the command line says that this one plays, if it is offered.
+func (f *Fight) followPlay(c *Choice) bool {
+	p := f.plays.For(c.roller, c.site.s)
+	if p == nil {
+		return false
+	}
+	f.thinking++
+	mark, counts := len(f.heap), f.countMade()
+	ok := p.Decide(func(take []string) bool {
+		o := world.Order{Take: take}
+		picked, why := o.Obey(c.site.s, c.Picked[:0], func(name string) int { return f.optionMeant(c, name) })
+		c.Picked = picked
+		return why == "" && f.refusal(c) == ""
+	}, func() float64 { return f.draw(c) })
+	f.releaseMade(counts)
+	f.heap = f.heap[:mark]
+	f.thinking--
+	if ok {
+		c.by = ir.Play
+	}
+	return ok
+}
+
+// draw draws a number from 0 to below 1 for a choice.
+func (f *Fight) draw(c *Choice) float64 {
+	return float64(f.whim.Next(c.site.s.Index, c.roller, f.round)>>11) / (1 << 53)
+}
+
+// optionMeant is the place of the first option that is meant by a name, -1 if there is none.
+func (f *Fight) optionMeant(c *Choice, name string) int {
+	t := c.site.s.Type
+	if t.Base == ir.Square {
+		return f.optionNamed(c, name)
+	}
+	for i, w := range c.options {
+		if world.OptionNamed(f.idOf(t, w), name) && f.isOption(c, i) {
+			return i
+		}
+	}
+	return -1
 }
 
 // optionNamed is the place of an option, -1 if there is none of that name.

@@ -53,6 +53,7 @@ type Fight struct {
 
 	remember func(event.Decision) // is told of each decision
 	orders   world.Orders
+	plays    world.Plays
 	result   event.Result
 	decided  bool
 
@@ -103,7 +104,7 @@ func newFight(m *Machine) *Fight {
 	f.chance = chance.New(m.Program.Labels, m.Rollers)
 	f.whim = chance.New(m.Program.SiteNames(), m.Rollers)
 	f.measures = newTallies(m.Program)
-	f.orders = m.NewOrders()
+	f.orders, f.plays = m.NewOrders(), m.Plays
 	f.memos = newMemos(m)
 	f.secrets = make([]revealed, len(m.secrets))
 	return f
@@ -173,6 +174,9 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.chosen[i].taken.Reset()
 	}
 }
+
+// Play gives the fights to come in this memory plays of their own.
+func (f *Fight) Play(p world.Plays) { f.plays = p }
 
 const purposeWhim = 0x77686d
 

@@ -54,12 +54,13 @@ type Options struct {
 	Limits   world.Limits
 	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
 	Policies map[string]string    // by side or combatant, over the scenario's
+	Plays    []world.Play         // how some choices are made, whatever policies say
 	Nodes    int                  // of `search` for each choice; 0: search.DefaultNodes
 }
 
 // New compiles a program for a scenario.
 func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
-	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies})
+	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays})
 	if err != nil {
 		return nil, err
 	}

@@ -349,6 +349,9 @@ func (n *Narrator) head(e *event.Event) {
 		}
 		n.printf("  %s\n", strings.Join(list, ", "))
 	}
+	for _, what := range f.Play {
+		n.printf("  played by order: %s\n", what)
+	}
 	for _, what := range f.Off {
 		n.printf("  without %s\n", what)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"hcl/interp/event"
+	"hcl/interp/world"
 	"hcl/lang/ir"
 	"hcl/stdlib/value"
 )
@@ -67,7 +68,7 @@ func (f *Fight) ask(c *Choice) {
 		f.followRecord(c)
 	case f.followOrder(c):
 		c.by = "order"
-	case f.takeForetold(c), f.decideBy(c, f.m.Policies[f.m.RollerOf(c.who)]):
+	case f.takeForetold(c), f.followPlay(c), f.decideBy(c, f.m.Policies[f.m.RollerOf(c.who)]):
 	default:
 		f.takeDefault(c)
 	}
@@ -244,6 +245,16 @@ func (f *Fight) optionNamed(c *Choice, name string) int {
 		return -1
 	}
 	return i
+}
+
+// optionMeant is the place of the first option that is meant by a name, -1 if there is none.
+func (f *Fight) optionMeant(c *Choice, name string) int {
+	for i, v := range c.options {
+		if world.OptionNamed(f.m.ID(c.site.Type, v), name) && f.isOption(c, i) {
+			return i
+		}
+	}
+	return -1
 }
 
 func (f *Fight) optionNames(c *Choice) string {

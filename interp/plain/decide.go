@@ -120,7 +120,7 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 	if f.falls != nil {
 		f.falls.Whim(c.site.Span)
 	}
-	u := float64(float64(f.whim.Next(c.site.Index, f.m.RollerOf(c.who), f.round)>>11) / (1 << 53) * total)
+	u := float64(f.draw(c) * total)
 	last := -1
 	for i, w := range weights {
 		x := max(0, value.Float(w))
@@ -209,6 +209,35 @@ func (f *Fight) followOrder(c *Choice) bool {
 			Hint: "possible are " + f.optionNames(c), Span: o.Span, Refused: true})
 	}
 	return true
+}
+
+// followPlay takes what the command line says that this one plays, if it is offered.
+func (f *Fight) followPlay(c *Choice) bool {
+	roller := f.m.RollerOf(c.who)
+	p := f.m.Plays.For(roller, c.site)
+	if p == nil {
+		return false
+	}
+	c.by = ir.Play
+	try := func(take []string) bool {
+		o := world.Order{Take: take}
+		picked, why := o.Obey(c.site, nil, func(name string) int { return f.optionMeant(c, name) })
+		c.Picked = picked
+		return why == "" && f.refusal(c) == ""
+	}
+	return f.thought(func() bool {
+		return p.Decide(try, func() float64 {
+			if f.falls != nil {
+				f.falls.Whim(c.site.Span)
+			}
+			return f.draw(c)
+		})
+	})
+}
+
+// draw draws a number from 0 to below 1 for a choice.
+func (f *Fight) draw(c *Choice) float64 {
+	return float64(f.whim.Next(c.site.Index, f.m.RollerOf(c.who), f.round)>>11) / (1 << 53)
 }
 
 // Unfollowed lists the orders for rounds that were fought and that nobody was asked about.

@@ -24,6 +24,7 @@ type Options struct {
 	Limits   world.Limits
 	Params   []world.ParamSetting // over the scenario's, as `--set` gives them
 	Policies map[string]string    // by side or combatant, over the scenario's
+	Plays    []world.Play         // how some choices are made, whatever policies say
 	Test     *ir.Test             // for which test: its params apply, and it may set anything
 	Code     *Code                // of this program, to be shared; nil: its own
 	Forgets  bool                 // what formulas gave is not remembered, which makes no difference but in time
@@ -32,7 +33,7 @@ type Options struct {
 // New makes a program ready for a scenario. A nil setup gives a fight without combatants,
 // in which tests of single rules can run.
 func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
-	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Test: o.Test})
+	w, err := world.New(p, s, world.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Test: o.Test})
 	if err != nil {
 		return nil, err
 	}

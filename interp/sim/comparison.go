@@ -43,6 +43,7 @@ type Contestant struct {
 	Files   []event.FileInfo  `json:"files"`
 	Sides   []event.SideInfo  `json:"sides"`
 	Params  []event.ParamInfo `json:"params,omitempty"`
+	Play    []string          `json:"play,omitempty"`
 	Off     []string          `json:"off,omitempty"`
 	Alone   []string          `json:"alone,omitempty"`  // titles of the measures that only it has
 	Replay  string            `json:"replay,omitempty"` // the command that tells fight K
@@ -102,7 +103,7 @@ type RowCompared struct {
 // contestantOf begins a fight to see what it is.
 func contestantOf(f interp.Counter, of, other *ir.Program) Contestant {
 	i := f.Info()
-	c := Contestant{Ruleset: i.Ruleset, Version: i.Version, Files: i.Files, Sides: i.Sides, Params: i.Params, Off: i.Off}
+	c := Contestant{Ruleset: i.Ruleset, Version: i.Version, Files: i.Files, Sides: i.Sides, Params: i.Params, Play: i.Play, Off: i.Off}
 	titles := f.Measures()
 measures:
 	for n, m := range of.Measures {

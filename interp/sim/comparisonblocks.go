@@ -36,6 +36,11 @@ func (c *Contestant) said(other *Contestant) string {
 			own = append(own, s.Title+": "+s.Policy)
 		}
 	}
+	for _, o := range c.Play {
+		if !slices.Contains(other.Play, o) {
+			own = append(own, o)
+		}
+	}
 	for _, o := range c.Off {
 		if !slices.Contains(other.Off, o) {
 			own = append(own, "without "+o)

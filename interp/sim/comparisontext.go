@@ -35,6 +35,9 @@ func (c *Contestant) write(b *strings.Builder, name string, other *Contestant) {
 	for _, p := range c.Params {
 		fmt.Fprintf(b, "     %s = %s\n", p.Name, p.Value)
 	}
+	for _, what := range c.Play {
+		fmt.Fprintf(b, "     played by order: %s\n", what)
+	}
 	for _, what := range c.Off {
 		fmt.Fprintf(b, "     without %s\n", what)
 	}

@@ -162,6 +162,8 @@ func differ(a, b *Report) string {
 		{"their rulesets are", []any{a.Ruleset, a.Version}, []any{b.Ruleset, b.Version}},
 		{"their files are", hashesOf(a.Files), hashesOf(b.Files)},
 		{"their params are", a.Params, b.Params},
+		{"their choices by order (--play) are", a.Play, b.Play},
+		{"what is switched off is", a.Off, b.Off},
 		{"their sides are", a.Sides, b.Sides},
 		{"their seeds are", a.Seed, b.Seed},
 		{"their numbers of fights (-n) are", a.Asked, b.Asked},

@@ -20,7 +20,8 @@ type Head struct {
 	Files    []event.FileInfo  `json:"files"`
 	Sides    []event.SideInfo  `json:"sides"`
 	Params   []event.ParamInfo `json:"params,omitempty"`
-	Off      []string          `json:"off,omitempty"` // what a scenario or the command line has removed
+	Play     []string          `json:"play,omitempty"` // choices that are made as the command line says
+	Off      []string          `json:"off,omitempty"`  // what a scenario or the command line has removed
 	Unit     string            `json:"unit"`
 	Seed     uint64            `json:"seed"`
 	Replay   string            `json:"replay,omitempty"` // the command that tells fight K
@@ -221,7 +222,7 @@ func (l live) taken(site int, k event.Key) [2]event.Shown {
 func HeadOf(f interp.Counter, o Options) Head {
 	f.Reset(o.Seed, 1)
 	i := f.Info()
-	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides, Params: i.Params, Off: i.Off,
+	h := Head{Ruleset: i.Ruleset, Version: i.Version, Scenario: i.Scenario, Files: i.Files, Sides: i.Sides, Params: i.Params, Play: i.Play, Off: i.Off,
 		Unit: i.Unit, Seed: i.Seed, Asked: o.Fights, Target: o.Target}
 	if o.Of > 1 {
 		h.Shards = &Shards{o.Of, []int{o.Shard}}

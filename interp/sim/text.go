@@ -261,6 +261,9 @@ func (h *Head) Text() string {
 	for _, p := range h.Params {
 		fmt.Fprintf(&b, "  %s = %s\n", p.Name, p.Value)
 	}
+	for _, what := range h.Play {
+		fmt.Fprintf(&b, "  played by order: %s\n", what)
+	}
 	for _, what := range h.Off {
 		fmt.Fprintf(&b, "  without %s\n", what)
 	}

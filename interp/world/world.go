@@ -42,6 +42,8 @@ type World struct {
 	WrittenPolicies  []int // the one that he would follow if nobody had said `search`
 	ScenarioPolicies []int // and if no command or test had said anything
 
+	Plays Plays // what a command says goes before policies
+
 	// Params is what the scenario, and then the command, say of a param, in this order.
 	GivenParams map[*ir.Param][]Value
 
@@ -52,6 +54,7 @@ type World struct {
 
 	widths []int // by Kind.ID: cells of a row
 	titles Titles
+	said   []string // the plays
 	added  map[*ir.Kind][]*InstanceSetup
 }
 
@@ -78,7 +81,8 @@ type Options struct {
 	Limits   Limits            // none: the defaults
 	Params   []ParamSetting    // after the scenario's
 	Policies map[string]string // by side or combatant
-	Test     *ir.Test          // which says all policies, instead of the scenario
+	Plays    []Play
+	Test     *ir.Test // which says all policies, instead of the scenario
 }
 
 // New makes the world of a scenario, all but what formulas have to say. The error is an
@@ -112,6 +116,10 @@ func New(p *ir.Program, s *Setup, o Options) (*World, error) {
 	w.findProtos()
 	w.list()
 	w.assignPolicies(o)
+	w.Plays = w.NewPlays(o.Plays)
+	for i := range o.Plays {
+		w.said = append(w.said, o.Plays[i].String())
+	}
 	return w, nil
 }
 
@@ -302,7 +310,7 @@ func (w *World) Size() int {
 // Head is the head of the log of a fight, with what its rounds are called and what the params
 // are.
 func (w *World) Head(seed, number uint64, unit string, params [][]value.Value) *event.FightInfo {
-	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title, Seed: seed, Number: number, Unit: unit}
+	info := &event.FightInfo{Ruleset: w.Program.Title, Version: w.Program.Version, Scenario: w.Setup.Title, Seed: seed, Number: number, Unit: unit, Play: w.said}
 	for i := len(w.Program.Files) - 1; i >= 0; i-- {
 		file := w.Program.Files[i]
 		if file.Book != nil {

@@ -79,6 +79,9 @@ const (
 	SearchPolicy = "search"
 )
 
+// Play is the name of the decider that does what the command line says of a choice.
+const Play = "play"
+
 // SiteNames are the full names of the choices, in their order.
 func (p *Program) SiteNames() (out []string) {
 	for _, s := range p.Sites {
