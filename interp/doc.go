@@ -27,6 +27,7 @@
 //	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
 //	what can come up    interp/odds
 //	what matters        interp/ablate
+//	what an audit finds interp/audit
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else

@@ -122,6 +122,7 @@ func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
 type Counter interface {
 	Play(p world.Plays)         // from the next fight on in the place of the machine's
 	Reset(seed, n uint64)       // begins fight number n (from 1) of a seed
+	Taken() (steps, work int64) // how many steps it has taken, and how much work it was
 	Run() (event.Result, error) // plays it to its end; the error is an *event.Failure
 	LeftToChance() bool         // dice have been thrown in it so far, or a decider has drawn
 
@@ -132,6 +133,11 @@ type Counter interface {
 	ChoicesMade(s *ir.Site) (keys []event.Key, times []float64)
 	ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64)
 	ChoicesOffered(s *ir.Site) (keys []event.Key)
+
+	// The side whose combatant was the first to be active no longer, if that is known.
+	// WatchFallen asks for it.
+	WatchFallen()
+	FirstFallen() (side int64, ok bool)
 
 	// How these are shown.
 	Info() *event.FightInfo

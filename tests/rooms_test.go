@@ -29,6 +29,7 @@ var floors = [][]string{
 	{"interp"},
 	{"interp/sim"},
 	{"interp/sweep", "interp/odds", "interp/ablate"},
+	{"interp/audit"},
 	{"cmd/hcl"},
 }
 

@@ -102,11 +102,16 @@ func (ff *fightFlags) load(s *sheets) error {
 
 // prepare makes a machine of rules that have been read.
 func (ff *fightFlags) prepare(s *sheets, unread bool) (*interp.Machine, uint64, error) {
-	p := s.p
 	setup, err := ff.setup(s)
 	if err != nil {
 		return nil, 0, err
 	}
+	return ff.of(s.p, setup, unread)
+}
+
+// of makes a machine of rules and of who fights.
+func (ff *fightFlags) of(p *check.Ruleset, setup *world.Setup, unread bool) (*interp.Machine, uint64, error) {
+	var err error
 	o := interp.Options{Policies: ff.Policy, Unread: unread}
 	if o.Limits, err = ff.limits(); err != nil {
 		return nil, 0, err

@@ -39,6 +39,7 @@ type cli struct {
 	Sweep   sweepCmd   `cmd:"" help:"Tell how the outcome depends on one or two params, or values of the scenario."`
 	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison or a sweep."`
 	Compare compareCmd `cmd:"" help:"Play the same fights by two rulesets, and tell what differs."`
+	Audit   auditCmd   `cmd:"" help:"Look a ruleset over before it is published: what is never taken, changes nothing, or decides too much."`
 	New     newCmd     `cmd:"" help:"Begin a game of your own, or a variant: rules, a fight and tests, which run at once."`
 	Bundle  bundleCmd  `cmd:"" help:"Write a ruleset with everything it builds on into one file."`
 	Replay  replayCmd  `cmd:"" help:"Tell a recorded fight again."`

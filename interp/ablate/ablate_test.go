@@ -20,12 +20,17 @@ import (
 
 // duel makes machines of Dreadnaught's duel of bids, each with a change.
 func duel(t *testing.T) func(ablate.Change) (*interp.Machine, error) {
+	return machines(t, "dreadnaught", "bidding-duel")
+}
+
+// machines makes machines of a scenario, each with a change.
+func machines(t *testing.T, ruleset, fight string) func(ablate.Change) (*interp.Machine, error) {
 	t.Helper()
 	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
-	root, _ := lib.Find("dreadnaught", nil)
-	at, ok := scenario.Find(root, "bidding-duel")
+	root, _ := lib.Find(ruleset, nil)
+	at, ok := scenario.Find(root, fight)
 	if !ok {
-		t.Fatal("no duel")
+		t.Fatalf("%s has no %s", ruleset, fight)
 	}
 	policies, diags := scenario.AddOns(at)
 	if err := diags.Err(); err != nil {
@@ -58,6 +63,19 @@ func duel(t *testing.T) func(ablate.Change) (*interp.Machine, error) {
 	}
 }
 
+// someOf are every third change: there are many of each sort.
+func someOf(t *testing.T, m *interp.Machine) (out []ablate.Change) {
+	t.Helper()
+	all, err := ablate.Changes(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(all); i += 3 {
+		out = append(out, all[i])
+	}
+	return out
+}
+
 // What an ablation comes to is what a comparison of the two comes to, whoever works on it.
 func TestDiffersAsComparisonDoes(t *testing.T) {
 	build := duel(t)
@@ -65,10 +83,7 @@ func TestDiffersAsComparisonDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes, err := ablate.Changes(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	changes := someOf(t, m)
 	const fights, first = 120, 60
 	var reports [][]byte
 	var r *ablate.Report
@@ -131,10 +146,7 @@ func TestStandsAmongAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes, err := ablate.Changes(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	changes := someOf(t, m)
 	r, err := ablate.Run(context.Background(), m, ablate.Options{Seed: 3, Fights: 120, First: 40, Workers: 2, Changes: changes, Build: build})
 	if err != nil {
 		t.Fatal(err)
@@ -172,6 +184,53 @@ func TestStandsAmongAll(t *testing.T) {
 	}
 	if limit := 0.05 / float64(all-stand); weak <= limit {
 		t.Errorf("of %d left one has p = %g, and does not stand", all-stand, weak)
+	}
+}
+
+// Who falls first is what a ruleset counts that counts it itself.
+func TestSeesWhoFallsFirst(t *testing.T) {
+	m, err := machines(t, "heroic-combat", "skirmish")(ablate.Change{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const fights = 30
+	seen, err := ablate.Record(context.Background(), m, 5, fights, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := interp.NewCounter(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, fell := 0, map[int64]int{}
+	for n := range seen {
+		f.Reset(5, uint64(n+1))
+		if _, err := f.Run(); err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range m.Program.Measures {
+			if x.Name != "first_out" {
+				continue
+			}
+			keys, sums := f.MeasureSums(x)
+			for i, k := range keys {
+				if sums[i] == 0 {
+					continue
+				}
+				side := int64(m.Setup.Combatants[k[0]].Side)
+				if seen[n].Fallen < 0 {
+					continue // several at once
+				}
+				known++
+				fell[side]++
+				if seen[n].Fallen != side {
+					t.Errorf("fight %d: side %d is seen to fall first, and the ruleset counts side %d", n+1, seen[n].Fallen, side)
+				}
+			}
+		}
+	}
+	if known < fights*2/3 || len(fell) < 2 {
+		t.Errorf("of %d fights %d say who fell first, by side %v", fights, known, fell)
 	}
 }
 

@@ -71,15 +71,15 @@ func newAblation(c Change, sides int) *Ablation {
 	return &Ablation{Change: c, outcomes: make([]sim.Difference, 1+sides)}
 }
 
-func (a *Ablation) count(was, is ended) {
+func (a *Ablation) count(was, is Ended) {
 	a.Fights++
 	if was.print != is.print {
 		a.Otherwise++
 	}
 	for i := range a.outcomes {
-		a.outcomes[i].Count(truth(was.winner == int64(i-1)), truth(is.winner == int64(i-1)))
+		a.outcomes[i].Count(truth(was.Winner == int64(i-1)), truth(is.Winner == int64(i-1)))
 	}
-	a.rounds.Count(was.rounds, is.rounds)
+	a.rounds.Count(was.Rounds, is.Rounds)
 }
 
 func truth(is bool) int64 {
@@ -121,7 +121,7 @@ func (r *Report) fill(s *world.Setup, tried []*Ablation) {
 				continue
 			}
 			onlyA, onlyB := d.Only()
-			o.P = signTest(onlyA, onlyB)
+			o.P = SignTest(onlyA, onlyB)
 			a.Outcomes = append(a.Outcomes, o)
 		}
 		a.Rounds = &Compared{Compared: a.rounds.Mean(a.NoChance)}
@@ -163,9 +163,9 @@ func (a *Ablation) longer() float64 {
 	return math.Abs(a.Rounds.Difference)
 }
 
-// signTest is how likely pairs that differ do so at least as unevenly, if each is as likely to
+// SignTest is how likely pairs that differ do so at least as unevenly, if each is as likely to
 // differ one way as the other: the exact test of paired shares (McNemar 1947).
-func signTest(a, b int64) float64 {
+func SignTest(a, b int64) float64 {
 	if a == b {
 		return 1
 	}

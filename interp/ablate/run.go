@@ -30,10 +30,11 @@ type Options struct {
 	Progress func(done, total int64)               // is told of fights now and then; may be nil
 }
 
-// ended is what a fight came to: enough to tell it from another of its number.
-type ended struct {
-	winner int64
-	rounds int64
+// Ended is what a fight came to: enough to tell it from another of its number.
+type Ended struct {
+	Winner int64 // the number of the side, -1 for nobody
+	Rounds int64
+	Fallen int64  // the side of the first combatant that was active no longer; -1 if it is not known
 	print  uint64 // of all that was counted in it
 }
 
@@ -48,12 +49,17 @@ func newPlayer(m *interp.Machine) (*player, error) {
 	return &player{fight, m.Program.Measures}, err
 }
 
-func (p *player) play(seed uint64, n int64) (ended, error) {
+func (p *player) play(seed uint64, n int64) (Ended, error) {
 	p.fight.Reset(seed, uint64(n))
 	r, err := p.fight.Run()
 	if err != nil {
-		return ended{}, err
+		return Ended{}, err
 	}
+	return EndOf(p.fight, r, p.measures), nil
+}
+
+// EndOf is what a fight came to that has just been played.
+func EndOf(f interp.Counter, r event.Result, measures []*ir.Measure) Ended {
 	print := fnv.New64a()
 	add := func(x uint64) {
 		var b [8]byte
@@ -63,8 +69,8 @@ func (p *player) play(seed uint64, n int64) (ended, error) {
 	add(uint64(r.Winner))
 	add(uint64(r.Rounds))
 	print.Write([]byte(r.Reason))
-	for _, m := range p.measures {
-		keys, sums := p.fight.MeasureSums(m)
+	for _, m := range measures {
+		keys, sums := f.MeasureSums(m)
 		for i, k := range keys {
 			for _, word := range k {
 				add(uint64(word))
@@ -72,13 +78,18 @@ func (p *player) play(seed uint64, n int64) (ended, error) {
 			add(math.Float64bits(sums[i]))
 		}
 	}
-	return ended{r.Winner, r.Rounds, print.Sum64()}, nil
+	fallen := int64(-1)
+	if side, ok := f.FirstFallen(); ok {
+		fallen = side
+	}
+	return Ended{r.Winner, r.Rounds, fallen, print.Sum64()}
 }
 
 // runner is one run.
 type runner struct {
 	Options
-	base     []ended // of the unchanged ruleset, by fight
+	base     []Ended // of the unchanged ruleset, by fight
+	watch    bool    // it is seen who falls first
 	noChance bool    // it leaves nothing to chance: its first fight is all of them
 	done     atomic.Int64
 	total    atomic.Int64
@@ -138,11 +149,40 @@ func (r *runner) each(work func(worker int)) {
 // block is how many fights of the unchanged ruleset a worker takes at a time.
 const block = 16
 
+// Record plays fights 1 to n of a machine and keeps what they came to, of each; one if nothing is
+// left to chance. Of each it is seen who has fallen first.
+func Record(ctx context.Context, m *interp.Machine, seed uint64, n int64, workers int) ([]Ended, error) {
+	r := &runner{Options: Options{Seed: seed, Fights: min(n, MostFights), Workers: workers}, watch: true}
+	_, err := r.record(ctx, m)
+	return r.base, err
+}
+
+// Differs is the first of the fights that were recorded that comes out otherwise with another
+// machine, 0 if none does. A fight that fails does.
+func Differs(ctx context.Context, m *interp.Machine, seed uint64, was []Ended) (int64, error) {
+	p, err := newPlayer(m)
+	if err != nil {
+		return 0, err
+	}
+	for i := range was {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		if is, err := p.play(seed, int64(i+1)); err != nil || is.print != was[i].print {
+			return int64(i + 1), nil
+		}
+	}
+	return 0, nil
+}
+
 // record plays the fights of the unchanged ruleset.
 func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error) {
 	first, err := newPlayer(m)
 	if err != nil {
 		return sim.Head{}, err
+	}
+	if r.watch {
+		first.fight.WatchFallen()
 	}
 	head := sim.HeadOf(first.fight, sim.Options{Seed: r.Seed, Fights: r.Fights})
 	e, err := first.play(r.Seed, 1)
@@ -151,17 +191,20 @@ func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error
 	}
 	if r.noChance = !first.fight.LeftToChance(); r.noChance {
 		head.NoChance = true
-		r.base = []ended{e}
+		r.base = []Ended{e}
 		r.done.Add(r.Fights)
 		return head, nil
 	}
-	base := make([]ended, r.Fights)
+	base := make([]Ended, r.Fights)
 	base[0] = e
 	var next atomic.Int64
 	next.Store(1)
 	errs := make([]*sim.FightError, max(1, r.Workers))
 	r.each(func(w int) {
 		p, err := newPlayer(m)
+		if err == nil && r.watch {
+			p.fight.WatchFallen()
+		}
 		for err == nil && ctx.Err() == nil {
 			from := next.Add(block) - block
 			for n := from; n < min(from+block, r.Fights); n++ {
@@ -191,7 +234,7 @@ func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error
 }
 
 // was is how a fight of the unchanged ruleset ended.
-func (r *runner) was(n int64) ended {
+func (r *runner) was(n int64) Ended {
 	if r.noChance {
 		return r.base[0]
 	}

@@ -17,7 +17,7 @@ func TestSignTestIsExact(t *testing.T) {
 				}
 			}
 			want, _ := new(big.Rat).SetFrac(ways, new(big.Int).Lsh(big.NewInt(1), uint(n))).Float64()
-			if got := signTest(a, n-a); math.Abs(got-want) > 1e-8*want {
+			if got := SignTest(a, n-a); math.Abs(got-want) > 1e-8*want {
 				t.Errorf("%d against %d: %g, exactly %g", a, n-a, got, want)
 			}
 		}

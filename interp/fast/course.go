@@ -239,6 +239,9 @@ func (f *Fight) checkVictory() {
 	if f.decided || len(f.m.SideOf) == 0 {
 		return
 	}
+	if f.fallen.watched {
+		f.lookWhoFell()
+	}
 	if f.m.victoryMemo == noMemo {
 		f.lookForVictory()
 		return

@@ -71,6 +71,9 @@ func (c *compiler) emitAnnounce(s *ir.Announce) {
 // announce tells the measures, what begins anew, the conditions that wait for the event,
 // and every hook, in that order, until one vetoes it.
 func (f *Fight) announce(e *reactions, words []int64, at diag.Span) (vetoed bool) {
+	if f.fallen.watched {
+		f.lookWhoFell()
+	}
 	if e == nil {
 		return false
 	}

@@ -73,6 +73,7 @@ type Fight struct {
 	foresight *lookAhead      // nil: nobody looks ahead
 	ahead     func(c *Choice) // makes the choices of a copy in which somebody looks ahead; nil: this is none
 	setupRan  bool
+	fallen    fallen
 }
 
 // arena is the memory of the things of one kind.
@@ -162,6 +163,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 	f.result, f.decided, f.setupRan, f.thinking, f.held = event.Result{}, false, false, 0, nil
 	f.sealing = false
+	f.fallen.reset(len(m.SideOf))
 	f.forgetSecrets()
 	if f.foresight != nil {
 		f.foresight.reset()

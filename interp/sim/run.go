@@ -23,6 +23,10 @@ type Options struct {
 	Shard    int                     // which part of the fights, from 1
 	Of       int                     // of how many parts; 0 or 1: all of them
 	Progress func(done, total int64) // is told now and then; may be nil
+
+	// Each is told of each fight that was played, by all workers at a time; may be nil. It sees
+	// who has fallen first.
+	Each func(fight int64, r event.Result, f interp.Counter)
 }
 
 // FightError is what ended one of the fights.
@@ -49,6 +53,7 @@ type worker struct {
 	setup    *world.Setup
 	scales   []float64 // by measure
 	endsWith int       // the first measure of the end, -1 for none
+	each     func(fight int64, r event.Result, f interp.Counter)
 }
 
 // none is what no fights came to.
@@ -106,6 +111,9 @@ func (w *worker) play(seed uint64, n int64) error {
 	r, err := f.Run()
 	if err != nil {
 		return err
+	}
+	if w.each != nil {
+		w.each(n, r, f)
 	}
 	for i, m := range w.program.Measures {
 		keys, sums := f.MeasureSums(m)
@@ -286,6 +294,9 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		w, err := newWorker(m)
 		if err != nil {
 			return nil, err
+		}
+		if w.each = o.Each; o.Each != nil {
+			w.fight.WatchFallen()
 		}
 		workers = append(workers, w)
 		c.players = append(c.players, w)

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"hcl/interp"
+	"hcl/interp/ablate"
+	"hcl/interp/audit"
+	"hcl/interp/sim"
+	"hcl/interp/world"
+)
+
+type auditCmd struct {
+	Ruleset   string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenarios []string `arg:"" optional:"" name:"scenario" help:"Look at these alone: .toml files, or RULESET/NAME for built-in ones; default: all that come with the ruleset."`
+	fightFlags
+	N       *int64 `short:"n" help:"How many fights of each scenario; default: as many as take about a minute, from 50 to 800." placeholder:"N"`
+	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
+	Format  string `help:"text or json." enum:"text,json" default:"text"`
+}
+
+func (c *auditCmd) Run(e *env) error {
+	e.color(c.Color)
+	workers, err := (&manyFlags{Workers: c.Workers}).workers()
+	if err != nil {
+		return err
+	}
+	n := int64(0)
+	if c.N != nil {
+		if n = *c.N; n < 1 || n > ablate.MostFights {
+			return usageError{fmt.Errorf("-n is 1 to %d", ablate.MostFights)}
+		}
+	}
+	words := c.Scenarios
+	if len(words) == 0 {
+		if words, err = c.shipped(); err != nil {
+			return err
+		}
+	}
+	seed := uint64(1)
+	if c.Seed != nil {
+		seed = *c.Seed
+	}
+	var scenes []*audit.Scene
+	for _, word := range words {
+		s, err := c.scene(word, seed)
+		if err != nil {
+			return err
+		}
+		scenes = append(scenes, s)
+	}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	r, err := audit.Run(ctx, scenes, audit.Options{Seed: seed, Fights: n, Workers: workers, Progress: progressOn(e.err)})
+	if err != nil {
+		var failed *sim.FightError
+		var of *audit.SceneError
+		if errors.As(err, &failed) && errors.As(err, &of) {
+			return fmt.Errorf("%w\n  again: %s", err, c.replay(c.Ruleset, of.Scene.Word, seed, strconv.FormatInt(failed.Fight, 10)))
+		}
+		return err
+	}
+	if r.Partial {
+		e.status = exitInterrupted
+	}
+	return printAs(e, c.Format, r)
+}
+
+// shipped are the scenarios beside the ruleset, as command lines name them.
+func (c *auditCmd) shipped() ([]string, error) {
+	lib, err := c.ProvideLibrary()
+	if err != nil {
+		return nil, err
+	}
+	roots, err := findRulesets(lib, c.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, root := range slices.Backward(roots) {
+		for _, name := range scenariosOf(root) {
+			out = append(out, wordFor(lib, root, name))
+		}
+		if out != nil {
+			return out, nil
+		}
+	}
+	return nil, usageError{fmt.Errorf("there is no scenario beside %s: name some behind it", c.Ruleset)}
+}
+
+// scene makes a scenario ready.
+func (c *auditCmd) scene(word string, seed uint64) (*audit.Scene, error) {
+	s, err := c.find(c.Ruleset, word)
+	if err != nil {
+		return nil, err
+	}
+	m, _, err := c.fightFlags.build(s, true)
+	if err != nil {
+		return nil, err
+	}
+	return &audit.Scene{Word: word, Machine: m,
+		Remake: func(setup *world.Setup) (*interp.Machine, error) {
+			m, _, err := c.fightFlags.of(s.p, setup, true)
+			return m, err
+		},
+		Changed: func(x ablate.Change) (*interp.Machine, error) { return c.changed(s, x) },
+		Command: func(verb string, flags ...string) string {
+			what := []string{verb, c.Ruleset}
+			if verb == "compare" {
+				what = append(what, c.Ruleset)
+			}
+			text := c.command(seed, append(what, word)...)
+			for _, f := range flags {
+				text += " " + quoted(f)
+			}
+			return text
+		}}, nil
+}

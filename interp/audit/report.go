@@ -1,0 +1,80 @@
+package audit
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+
+	"hcl/interp/event"
+)
+
+// Schema is the JSON Schema of a report.
+//
+//go:embed schema.json
+var Schema []byte
+
+// Report is what there is to say of a ruleset.
+type Report struct {
+	Ruleset   string            `json:"ruleset"`
+	Version   string            `json:"version,omitempty"`
+	Files     []event.FileInfo  `json:"files"`
+	Params    []event.ParamInfo `json:"params,omitempty"`
+	Off       []string          `json:"off,omitempty"`
+	Seed      uint64            `json:"seed"`
+	Asked     int64             `json:"asked"`  // fights of each scenario
+	Probes    int64             `json:"probes"` // of them, on which changes are tried
+	Partial   bool              `json:"partial,omitempty"`
+	Scenarios []Scenario        `json:"scenarios"`
+	Findings  []Finding         `json:"findings"`
+	Fine      []string          `json:"fine"` // what was looked at and found fine
+}
+
+// Scenario is what its fights came to.
+type Scenario struct {
+	Name     string    `json:"name"`
+	Title    string    `json:"title"`
+	Sides    []string  `json:"sides"` // their titles
+	Fights   int64     `json:"fights"`
+	NoChance bool      `json:"no_chance,omitempty"`
+	Unit     string    `json:"unit"`
+	Outcomes []Outcome `json:"outcomes"`
+	Median   int64     `json:"median"` // rounds
+	Low      int64     `json:"low"`    // 5 of 100 fights are no longer
+	High     int64     `json:"high"`   // 95 of 100 fights are no longer
+}
+
+// Outcome is how often a side has won, or nobody.
+type Outcome struct {
+	Winner string `json:"winner"`
+	Title  string `json:"title"`
+	Figure
+}
+
+// Figure is a share with its 95 % interval, by which a finding is known.
+type Figure struct {
+	Of    string  `json:"of,omitempty"` // what it is a share of
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Finding is something that a designer wants to know.
+type Finding struct {
+	Kind     string   `json:"kind"`
+	Scenario string   `json:"scenario,omitempty"` // of which, if it is of one alone
+	Weight   float64  `json:"weight"`             // 0 to 1: how much it matters; findings stand in its order
+	Says     string   `json:"says"`
+	Names    []string `json:"names,omitempty"` // what it is about, as commands name it
+	Evidence []Figure `json:"evidence"`
+	Command  string   `json:"command"` // shows it again
+	Note     string   `json:"note,omitempty"`
+}
+
+// Write writes a report as JSON.
+func (r *Report) Write() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(r)
+	return b.Bytes(), err
+}
