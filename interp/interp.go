@@ -25,6 +25,7 @@ type Options struct {
 	Plays    []world.Play         // how some choices are made, whatever policies say
 	Nodes    int                  // of `search` for each choice; 0: DefaultNodes
 	Unread   bool                 // nobody will read a fight: only counters are made
+	Count    bool                 // counters count how often each part of the ruleset comes up
 	Test     *ir.Test             // for which test: its params apply, and it may set anything
 	Code     *Code                // of this program, to be shared by its machines; nil: its own
 }
@@ -46,7 +47,7 @@ type Machine struct {
 // which tests of single rules can run. The error is an *event.Failure.
 func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 	m := &Machine{counted: sync.OnceValues(func() (*fast.Machine, error) {
-		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Nodes: o.Nodes})
+		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Nodes: o.Nodes, Count: o.Count})
 	})}
 	if o.Unread {
 		counted, err := m.counted()

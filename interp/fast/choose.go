@@ -164,6 +164,7 @@ var yesNo = []int64{1, 0}
 // choose lists the options, lets the deciders choose, and binds what they took.
 func (f *Fight) choose(b *site) {
 	f.spend(1, b.at)
+	f.choosing++
 	who := b.by.word(f)
 	var h int64
 	switch {
@@ -189,6 +190,7 @@ func (f *Fight) choose(b *site) {
 		}
 	}
 	f.askDeciders(c)
+	f.choosing--
 	f.bindChoice(c)
 	picked = c.Picked
 	*c = outer

@@ -29,6 +29,7 @@ const (
 	opMove                 // a = b
 	opNative               // a Go function on c words from b on
 	opCharge               // the work of a long formula
+	opCount                // k has come up
 	opPart                 // on to n, a part that goes back behind this, to a
 	opBack                 // to b
 	opJump
@@ -158,7 +159,7 @@ func (o opcode) jumps() bool { return o >= opJump && o <= opJumpNumLe }
 // writes reports whether an instruction writes to the register a.
 func (i *instr) writes() bool {
 	switch i.op {
-	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opCharge, opWorkOf, opSome,
+	case opRemember, opRememberPlain, opRecallTruth, opRememberTruth, opStep, opLeave, opLeaveRelease, opRelease, opKeep, opCharge, opCount, opWorkOf, opSome,
 		opSet, opUnheard, opAnnounce, opAnnounceOr, opBack, opReturn, opEnd:
 		return false
 	}
@@ -250,6 +251,8 @@ func (f *Fight) exec(s *instructions) int64 {
 			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
 		case opCharge:
 			f.work(int(i.k), i.d.at)
+		case opCount:
+			f.cameUp(int(i.k))
 		case opPart:
 			r[i.a] = int64(next)
 			next = int(i.n)

@@ -281,7 +281,7 @@ func (c *compiler) numberOf(e ir.Expr) int {
 	o, parts := operation{}, []ir.Expr(nil)
 	switch e := e.(type) {
 	case *ir.FieldRef:
-		if e.Chained || e.Field.Role == ir.Computed && !c.pureBody(e.Field.Default) || e.T.Base == ir.Per {
+		if e.Chained || e.Field.Role == ir.Computed && (!c.pureBody(e.Field.Default) || c.countsIn(e.Field.Default)) || e.T.Base == ir.Per {
 			return 0
 		}
 		o, parts = operation{what: e.Field, op: "field"}, []ir.Expr{e.X}
@@ -310,7 +310,7 @@ func (c *compiler) numberOf(e ir.Expr) int {
 		o, parts = operation{what: e.T.Base, op: e.Entry.Name}, e.Args
 	case *ir.Call:
 		d, ok := e.Callee.(*ir.Define)
-		if !ok || !c.pureBody(d.Body) {
+		if !ok || !c.pureBody(d.Body) || c.countsIn(d.Body) {
 			return 0
 		}
 		o, parts = operation{what: d, op: "call"}, e.Args

@@ -43,6 +43,7 @@ type code struct {
 	active     *callable
 	numbers    map[operation]int // value numbers
 	pureOnes   map[any]bool      // bodies and scores that only compute
+	counting   map[any]bool      // what has something in it that is counted
 	placed     int               // bodies that have been put in where they are called
 
 	roundStarts, roundEnds, fightEnds *reactions
@@ -60,6 +61,7 @@ type callable struct { // what a call reads stands first, side by side
 	plain   bool
 	lasting bool
 	isList  bool
+	counts  bool // something is counted in it
 	known   bool // a formula that is the same in every fight
 	value   int64
 	column  []int64 // else what it gives by its only thing, if fixed fields decide
@@ -87,6 +89,7 @@ func newCompiler(m *Machine, lazy bool) *compiler {
 		columns:    map[*ir.Field][]int64{},
 		numbers:    map[operation]int{},
 		pureOnes:   map[any]bool{},
+		counting:   map[any]bool{},
 		tables:     make([]*table, len(m.Program.Tables)),
 		rules:      map[*ir.Rule]*callable{},
 		events:     make([]*reactions, len(m.Program.Events)),

@@ -137,7 +137,7 @@ func (c *compiler) jumpOn(r register, want bool, to *label) {
 // branchRecalled emits a jump by what is remembered of a thing, or computes it there. It
 // returns false if that is not done where it is asked.
 func (c *compiler) branchRecalled(b *callable, body *ir.Formula, of ir.Expr, want bool, to *label) bool {
-	if b.memo == noMemo || !b.plain || body.Expr.Type().Base != ir.Bool || !c.computedHere(b, body) {
+	if b.memo == noMemo || b.counts || !b.plain || body.Expr.Type().Base != ir.Bool || !c.computedHere(b, body) {
 		return false
 	}
 	var known, no label

@@ -36,7 +36,7 @@ func (c *compiler) asked(b *callable, args []ir.Expr, r register) {
 
 // ask gives what a body gives for some words, as it is remembered, or computes it.
 func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
-	if b.memo == noMemo {
+	if b.memo == noMemo || b.counts && f.isCounting() {
 		old, top := f.fr, f.top
 		f.fr = f.push(b.slots)
 		copied(f.fr, r, args)

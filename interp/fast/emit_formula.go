@@ -304,6 +304,9 @@ func (c *compiler) fieldOf(fd *ir.Field, x, r register, at diag.Span) {
 // it is asked, a long one is called.
 func (c *compiler) recalled(b *callable, body *ir.Formula, x, r register) {
 	switch {
+	case b.counts:
+		c.with(instr{op: opAsk, a: r}, detail{body: b, args: []register{x}})
+		return
 	case c.computedHere(b, body):
 	case b.plain:
 		c.with(instr{op: opMemoPlain, a: r, b: x, k: int64(b.cells)}, detail{body: b})
@@ -517,7 +520,7 @@ func (c *compiler) indexInto(e *ir.Index, r register) {
 func (c *compiler) lookupInto(e *ir.Lookup, r register) {
 	t := c.table(e.Table)
 	fixed := t.fixed[e.Column]
-	one := fixed != nil && len(e.Args) == 1
+	one := fixed != nil && len(e.Args) == 1 && c.m.counts == nil
 	switch {
 	case one && t.rows != nil && !slices.ContainsFunc(t.rows, func(row int16) bool { return row < 0 }):
 		values := make([]int64, len(t.rows))

@@ -17,6 +17,7 @@ func (c *compiler) score(s *ir.Score) *callable {
 	c.mayRemember(b, s)
 	b.slots = c.apart(b.slots, func() {
 		b.code = c.codeApart(func() {
+			c.counts(s)
 			sum := c.temporary()
 			if work := s.Work(); work > 0 {
 				c.at(instr{op: opCharge, k: int64(work)}, s.Span)
@@ -84,6 +85,7 @@ func (c *compiler) term(a *adding, t *ir.Term, total *ir.Local) {
 	if t.When != nil {
 		c.branch(t.When, false, &no)
 	}
+	c.counts(t)
 	v := c.value(t.Value)
 	switch {
 	case t.Best() != nil:
@@ -260,7 +262,10 @@ func (c *compiler) scoreInto(s *ir.Score, e *ir.Call, r register) bool {
 	if !plainSum(s) || s.Work() > 0 || !c.canPlace(s.Frame) || listed(e.Args) || !within(120, terms) {
 		return false
 	}
-	c.put(s.Frame, e.Args, func() { c.terms(s, r) })
+	c.put(s.Frame, e.Args, func() {
+		c.counts(s)
+		c.terms(s, r)
+	})
 	return true
 }
 
@@ -278,6 +283,7 @@ func (c *compiler) terms(s *ir.Score, r register) {
 			}
 			c.branch(t.When, false, &no)
 		}
+		c.counts(t)
 		switch k, ok := c.constantOf(t.Value); {
 		case ok && !begun && k > -1<<32 && k < 1<<32:
 			known += k

@@ -29,6 +29,7 @@ type saved struct {
 	depth    int
 	calls    int
 	thinking int
+	choosing int
 	scratch  int
 	choice   Choice
 	held     *held
@@ -36,7 +37,7 @@ type saved struct {
 }
 
 func (f *Fight) save() saved {
-	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, len(f.scratch), f.choice, f.held, f.sealing}
+	return saved{f.fr, f.top, f.depth, len(f.calls), f.thinking, f.choosing, len(f.scratch), f.choice, f.held, f.sealing}
 }
 
 func (f *Fight) restore(s saved) {
@@ -46,5 +47,5 @@ func (f *Fight) restore(s saved) {
 		f.held = f.held.outer
 	}
 	f.sealing, f.held = s.sealing, s.held
-	f.fr, f.top, f.depth, f.calls, f.thinking, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, f.scratch[:s.scratch], s.choice
+	f.fr, f.top, f.depth, f.calls, f.thinking, f.choosing, f.scratch, f.choice = s.fr, s.top, s.depth, f.calls[:s.calls], s.thinking, s.choosing, f.scratch[:s.scratch], s.choice
 }

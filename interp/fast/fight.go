@@ -60,10 +60,12 @@ type Fight struct {
 	asides   int64    // work that is left to test options for those alone who count them
 	tests    []tested // memory for what is known of the options of a choice
 	thinking int      // policies and conditions are being evaluated: nothing is shown
+	choosing int      // choices are being made
 	measures []event.Tally
 	memos
 	stand     stand
 	chosen    []choiceCounts // by site; nil: nobody counts
+	came      []int64        // how often each part of the ruleset has come up; nil: nobody counts
 	held      *held          // what is held back while a `together` runs
 	spare     []*held        // memory for it
 	sealing   bool           // a `sealed` block runs
@@ -114,6 +116,9 @@ func newFight(m *Machine) *Fight {
 // NewFight makes the memory for fights of a machine.
 func NewFight(m *Machine) *Fight {
 	f := newFight(m)
+	if m.counts != nil {
+		f.came = make([]int64, len(m.counts.List))
+	}
 	if m.Searches() {
 		f.foresight = newLookAhead(m)
 	}
@@ -161,7 +166,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.throws = &given
 	}
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
-	f.result, f.decided, f.setupRan, f.thinking, f.held = event.Result{}, false, false, 0, nil
+	f.result, f.decided, f.setupRan, f.thinking, f.choosing, f.held = event.Result{}, false, false, 0, 0, nil
 	f.sealing = false
 	f.fallen.reset(len(m.SideOf))
 	f.forgetSecrets()
@@ -171,6 +176,7 @@ func (f *Fight) Reset(seed, n uint64) {
 	for i := range f.measures {
 		f.measures[i].Reset()
 	}
+	clear(f.came)
 	for i := range f.chosen {
 		f.chosen[i].made.Reset()
 		f.chosen[i].taken.Reset()

@@ -33,6 +33,7 @@ func (c *compiler) hookOr(h *ir.Hook, otherwise func()) *hook {
 		if h.When != nil {
 			c.branch(h.When, false, &no)
 		}
+		c.counts(h)
 		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(h.Body)}, detail{name: name, at: h.Span})
 		c.emitUntilReturn(h.Body, int(result))
 		c.emit(instr{op: opLeave})
@@ -153,6 +154,7 @@ func (c *compiler) emitStep(s *ir.Step) {
 	if s.When != nil {
 		c.branch(s.When, false, &end)
 	}
+	c.counts(s)
 	c.emitStepIn(s, len(s.Around))
 	c.land(&end)
 }
@@ -191,6 +193,7 @@ func (c *compiler) emitStepHook(h *ir.StepHook, otherwise func()) {
 	if h.When != nil {
 		c.branch(h.When, false, &no)
 	}
+	c.counts(h)
 	c.at(instr{op: opStep, k: stepsOf(h.Body)}, h.Span)
 	c.emitUntilReturn(h.Body, -1)
 	if h.When != nil {

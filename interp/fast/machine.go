@@ -19,13 +19,14 @@ type Machine struct {
 	code    *code
 	course  *course
 	setups  *course
-	nodes   int       // that a choice is worth to those who look ahead
-	filling *filling  // while building
-	secrets []secret  // hidden state
-	hidden  []int     // hidden conditions, by index
-	piles   [][]int   // hidden lists of things, by their places in secrets: those of one kind
-	storing []storing // state that can hold things made during a fight
-	makes   []int     // the kinds that rules make things of
+	counts  *ir.Countables // how often they come up is counted; nil: that of nothing
+	nodes   int            // that a choice is worth to those who look ahead
+	filling *filling       // while building
+	secrets []secret       // hidden state
+	hidden  []int          // hidden conditions, by index
+	piles   [][]int        // hidden lists of things, by their places in secrets: those of one kind
+	storing []storing      // state that can hold things made during a fight
+	makes   []int          // the kinds that rules make things of
 
 	grids []int64        // the words for grids
 	plans []*chance.Plan // of throws that are known
@@ -56,6 +57,7 @@ type Options struct {
 	Policies map[string]string    // by side or combatant, over the scenario's
 	Plays    []world.Play         // how some choices are made, whatever policies say
 	Nodes    int                  // of `search` for each choice; 0: search.DefaultNodes
+	Count    bool                 // fights count how often each part of the ruleset comes up
 }
 
 // New compiles a program for a scenario.
@@ -66,6 +68,9 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	}
 	m = &Machine{World: w, Image: world.NewImage(w), forms: newForms(0),
 		loopsOfThrows: map[*ir.Repeat]bool{}, victoryMemo: noMemo, standMemo: noMemo}
+	if o.Count {
+		m.counts = p.Countables()
+	}
 	failure := event.Guarded(func() { m.build(o) })
 	if failure != nil {
 		return nil, failure

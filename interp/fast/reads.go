@@ -355,6 +355,7 @@ func (c *compiler) mayRemember(b *callable, of any) {
 	if b.memo = c.memoOf(of); b.memo != noMemo {
 		s := &c.m.memoSpecs[b.memo]
 		b.cells, b.narrow, b.things, b.steps, b.plain, b.lasting, b.isList = s.cells, s.narrow, s.things, s.steps, s.plain, s.lasting, s.list
+		b.counts = c.countsIn(of)
 	}
 }
 

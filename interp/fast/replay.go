@@ -85,6 +85,7 @@ func (f *Fight) settleDown() {
 	f.unmask()
 	f.top, f.fr, f.depth, f.calls, f.phase = 0, nil, 0, f.calls[:0], nil
 	f.scratch, f.ranks, f.thinking = f.scratch[:0], f.ranks[:0], 0
+	f.choosing = 0
 	f.choice = Choice{Picked: f.choice.Picked[:0]}
 }
 

@@ -38,7 +38,10 @@ func (c *compiler) rule(r *ir.Rule) *callable {
 
 func (c *compiler) ruleBody(b *callable, r *ir.Rule) {
 	c.nested++
-	b.slots, b.code = c.apartCode(r.Frame.Slots, func() { c.emitBlock(r.Body, r.Span) })
+	b.slots, b.code = c.apartCode(r.Frame.Slots, func() {
+		c.counts(r)
+		c.emitBlock(r.Body, r.Span)
+	})
 	if len(r.Before)+len(r.After)+len(r.Around) > 0 {
 		l := c.layers(b.slots, b.code, len(r.Frame.Params), r.Before, r.After, r.Around)
 		b.slots, b.code = c.apartCode(r.Frame.Slots, func() { c.emitLayers(l) })
@@ -124,6 +127,7 @@ func (c *compiler) fitsIn(r *ir.Rule, args []ir.Expr) bool {
 
 func (c *compiler) putRule(r *ir.Rule, args []ir.Expr, at diag.Span, result int) {
 	c.put(r.Frame, args, func() {
+		c.counts(r)
 		mark := c.temporary()
 		c.with(instr{op: opEnter, a: mark, k: 1 + stepsOf(r.Body)}, detail{name: r.Name, at: at})
 		body := len(c.out.list)

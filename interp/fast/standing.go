@@ -34,7 +34,10 @@ func (f *Fight) isActive(i int64) bool {
 	if b == nil {
 		return true
 	}
-	return f.onThing(b, i) != 0
+	f.thinking++ // what is asked to know it is no part of what happens
+	is := f.onThing(b, i) != 0
+	f.thinking--
+	return is
 }
 
 func (f *Fight) sideActive(s int64) bool {

@@ -12,6 +12,7 @@ import (
 // list of these; any other is gone through from top to bottom.
 type table struct {
 	name   string
+	first  int // the place of its first row among what is counted
 	slots  int
 	keys   [][]keySpan // by row; nil for `else`
 	last   int         // the row that counts when no other does, -1 for none
@@ -30,7 +31,7 @@ func (c *compiler) table(t *ir.Table) *table {
 	if b := c.tables[t.Index]; b != nil {
 		return b
 	}
-	b := &table{name: t.Name, keys: make([][]keySpan, len(t.Rows)), last: -1}
+	b := &table{name: t.Name, first: -1, keys: make([][]keySpan, len(t.Rows)), last: -1}
 	c.tables[t.Index] = b
 	b.slots = c.apart(t.Frame.Slots, func() {
 		for _, r := range t.Rows {
@@ -57,6 +58,9 @@ func (c *compiler) table(t *ir.Table) *table {
 		b.combine(c.m.dimsOf(t.Frame), len(t.Keys))
 	}
 	b.fixed = c.fixedColumns(t)
+	if c.m.counts != nil && len(t.Rows) > 0 {
+		b.first = c.m.counts.Place(t.Rows[0])
+	}
 	return b
 }
 
@@ -271,11 +275,15 @@ func nthRow(key, lowest int64, n int) uint64 {
 // lookedUp finds a row and gives one of its columns.
 func lookedUp(f *Fight, d *call, w []int64) int64 {
 	t, column := d.table, d.n
+	row := t.find(f, w, d.at)
+	if t.first >= 0 {
+		f.cameUp(t.first + row)
+	}
 	if fixed := t.fixed[column]; fixed != nil {
-		return fixed[t.find(f, w, d.at)]
+		return fixed[row]
 	}
 	outer := f.open(t.slots, w)
-	v := t.values[t.find(f, f.fr, d.at)][column].word(f)
+	v := t.values[row][column].word(f)
 	f.back(outer)
 	return v
 }

@@ -70,7 +70,13 @@ func (a asking) Active(t Thing) bool { return a.f.isActive(t.Index) }
 
 // isActive asks the ruleset's `active` of a combatant.
 func (f *Fight) isActive(i int64) bool {
-	return f.m.active == nil || f.recall(f.m.active.Default, []Value{Thing{Kind: f.m.Program.Combatant.ID, Index: i}}).(bool)
+	if f.m.active == nil {
+		return true
+	}
+	f.thinking++ // what is asked to know it is no part of what happens
+	is := f.recall(f.m.active.Default, []Value{Thing{Kind: f.m.Program.Combatant.ID, Index: i}}).(bool)
+	f.thinking--
+	return is
 }
 
 // ---- conditions --------------------------------------------------------------------------------------

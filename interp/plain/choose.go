@@ -30,6 +30,7 @@ func (f *Fight) choose(s *ir.Site) {
 	f.spend(1, s.Span)
 	shown, outer := f.shown, f.choice // a policy may not choose, but a hook of a condition may run inside
 	f.shown = false
+	f.choosing++
 	c := &Choice{site: s, who: f.value(s.By).(Thing), options: List{true, false}}
 	if s.From != nil {
 		c.options = f.value(s.From).(List)
@@ -42,6 +43,7 @@ func (f *Fight) choose(s *ir.Site) {
 		}
 	}
 	f.ask(c)
+	f.choosing--
 	f.bind(c)
 	f.shown, f.choice = shown, outer
 }

@@ -40,6 +40,7 @@ type Fight struct {
 
 	deciders
 	secrets
+	counting
 	log      *tell.Log
 	measures []tally
 }
@@ -55,6 +56,7 @@ type position struct {
 	depth    int
 	calls    []string       // rules and events that are running, for messages
 	thinking int            // policies and conditions are being evaluated: nothing is shown
+	choosing int            // choices are being made
 	tracing  bool           // throws give what has been thrown
 	turn     int64          // the number of the one that runs, 0: none
 	choice   *Choice        // that is being made
@@ -79,7 +81,7 @@ func NewFight(m *Machine) *Fight {
 
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
-	m, test, by := f.m, f.test, f.deciders
+	m, test, by, counts := f.m, f.test, f.deciders, f.counting
 	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
 	f.log.Reset()
 	f.resetState()
@@ -93,6 +95,8 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.throws = &given
 	}
 	f.secrets = newSecrets(m)
+	f.counting = counts
+	clear(f.came)
 }
 
 // Read attaches a reader; explain asks for the terms of scores as well.

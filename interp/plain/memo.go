@@ -39,7 +39,7 @@ func (f *Fight) changed() { f.written++ }
 func (f *Fight) recall(body *ir.Formula, args []Value) Value {
 	q := question{body: body}
 	cells := [4]*Value{&q.a, &q.b, &q.c, &q.d}
-	if len(args) > len(cells) || f.filling != nil || f.m.forgets || f.explains(body) {
+	if len(args) > len(cells) || f.filling != nil || f.m.forgets || f.explains(body) || f.isCounting() {
 		return f.inFrame(body.Frame, args, body.Expr)
 	}
 	hash := uint64(body.Expr.Span().Start) // the same in every process, as what is forgotten for something else is to be

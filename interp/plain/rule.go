@@ -25,6 +25,7 @@ func (f *Fight) runRule(r *ir.Rule, args []Value, at diag.Span) Value {
 	}
 	v := f.hooked(&r.Hooks, args, func(args []Value) Value {
 		f.within(r.Frame, args, func() {
+			f.cameUp(r)
 			f.shown, f.ret, f.opened = !r.Still, nil, opened
 			f.exec(r.Body, r.Span)
 		})
@@ -70,6 +71,7 @@ func (f *Fight) runHook(h *ir.Hook, args []Value, result Value) (vetoes bool) {
 			f.fr[h.Result.Slot] = result
 		}
 		if f.shown = false; f.truth(h.When) {
+			f.cameUp(h)
 			f.enter(hookName(h), h.Span)
 			f.shown = true
 			vetoes = f.exec(h.Body, h.Span) == vetoed
@@ -93,6 +95,7 @@ func (f *Fight) runAround(h *ir.Hook, args []Value, inner func([]Value) Value) (
 			v = inner(args)
 			return
 		}
+		f.cameUp(h)
 		f.enter(hookName(h), h.Span)
 		f.shown, f.ret, f.wrap = true, nil, &wrapped{params: len(args), names: h.Frame.Params, inner: inner}
 		f.exec(h.Body, h.Span)
@@ -128,8 +131,10 @@ func (f *Fight) step(s *ir.Step) flow {
 	if !f.truth(s.When) {
 		return goOn
 	}
+	f.cameUp(s)
 	hook := func(h *ir.StepHook) {
 		if f.truth(h.When) {
+			f.cameUp(h)
 			f.exec(h.Body, h.Span) // its own return ends only itself
 		}
 	}
@@ -154,6 +159,7 @@ func (f *Fight) step(s *ir.Step) flow {
 			if !f.truth(h.When) {
 				return inner()
 			}
+			f.cameUp(h)
 			outer := f.wrap
 			f.wrap = &wrapped{block: inner, outer: outer}
 			r := f.exec(h.Body, h.Span)

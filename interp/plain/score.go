@@ -32,6 +32,7 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 	}
 	a.total = a.zero
 	f.work(s.Work(), at)
+	f.cameUp(s)
 	f.within(s.Frame, args, func() {
 		for _, l := range f.m.code.scores[s.Index] {
 			f.addLine(a, l)
@@ -91,6 +92,7 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 		a.told.LeavesOut(t)
 		return
 	}
+	f.cameUp(t)
 	v := f.value(t.Value)
 	switch t.Op {
 	case "":
