@@ -134,6 +134,7 @@ type Counter interface {
 	ChoicesMade(s *ir.Site) (keys []event.Key, times []float64)
 	ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64)
 	ChoicesOffered(s *ir.Site) (keys []event.Key)
+	CameUp() []int64 // by the places of Program.Countables; nil if the machine does not count
 
 	// The side whose combatant was the first to be active no longer, if that is known.
 	// WatchFallen asks for it.

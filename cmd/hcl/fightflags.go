@@ -30,6 +30,8 @@ type fightFlags struct {
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`
 	limitFlags
 	Color string `help:"Colours: auto, always or never." enum:"auto,always,never" default:"auto"`
+
+	counts bool // how often the parts of the ruleset come up is counted
 }
 
 // sheets are the files that a fight is made of.
@@ -112,7 +114,7 @@ func (ff *fightFlags) prepare(s *sheets, unread bool) (*interp.Machine, uint64, 
 // of makes a machine of rules and of who fights.
 func (ff *fightFlags) of(p *check.Ruleset, setup *world.Setup, unread bool) (*interp.Machine, uint64, error) {
 	var err error
-	o := interp.Options{Policies: ff.Policy, Unread: unread}
+	o := interp.Options{Policies: ff.Policy, Unread: unread, Count: ff.counts}
 	if o.Limits, err = ff.limits(); err != nil {
 		return nil, 0, err
 	}

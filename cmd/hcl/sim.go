@@ -91,6 +91,7 @@ func (c *simCmd) Run(e *env) error {
 	if c.Ablate {
 		return c.ablate(e, o)
 	}
+	c.counts = true
 	m, seed, err := c.machine(c.Ruleset, c.Scenario)
 	if err != nil {
 		return err

@@ -277,6 +277,7 @@ func lookedUp(f *Fight, d *call, w []int64) int64 {
 	t, column := d.table, d.n
 	row := t.find(f, w, d.at)
 	if t.first >= 0 {
+		f.cameUp(t.first - 1) // the table
 		f.cameUp(t.first + row)
 	}
 	if fixed := t.fixed[column]; fixed != nil {

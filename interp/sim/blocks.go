@@ -34,6 +34,11 @@ func (r *Report) Blocks() []page.Block {
 			out = append(out, b)
 		}
 	}
+	if len(r.Mattered) > 0 {
+		if b := r.matteredBlock(); b.Chart != nil {
+			out = append(out, b)
+		}
+	}
 	if len(r.Notable) > 0 {
 		out = append(out, r.notableSection().Block(nil))
 	}
@@ -201,4 +206,23 @@ func (r *Report) choiceBlock(c *Choice) page.Block {
 		}
 	}
 	return s.Block(chart, "What each side chose, as shares of all the times that it had this choice.")
+}
+
+// matteredBlock shows in which share of fights what counts only at times came up.
+func (r *Report) matteredBlock() page.Block {
+	s := r.matteredSection()
+	if len(s.Rows)+len(s.Notes) == 0 {
+		return page.Block{}
+	}
+	chart := page.Bars{X: page.Axis{Label: "share of fights", Percent: true}}
+	for _, row := range s.Rows {
+		for i := range r.Mattered {
+			if p := &r.Mattered[i]; p.called() == row[0] && p.Fights > 0 {
+				chart.Rows = append(chart.Rows, page.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High, Text: row[1],
+					Tip: row[0] + ": in " + p.said("fights") + "\n" + row[3] + " times a fight"})
+				break
+			}
+		}
+	}
+	return s.Block(chart, "The terms, modifiers, steps and hooks of the ruleset that count only at times: in how many fights they came up. The table has how often in a fight, and below it stands what never did.")
 }

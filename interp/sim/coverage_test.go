@@ -198,7 +198,7 @@ func TestSharesAreHeldWhereASimStops(t *testing.T) {
 				return func(int64) bool { return true }
 			}
 			up := int64(sort.Search(int(n/2), func(k int) bool {
-				few := newTallies(2, 0, 0)
+				few := newTallies(2, 0, 0, 0)
 				few.fights = n
 				few.ended(outcome{0, ""}, n-int64(k))
 				few.ended(outcome{1, ""}, int64(k))
@@ -253,7 +253,7 @@ func TestOtherIntervalsHoldWhatTheySay(t *testing.T) {
 		decided += float64(n)
 	}
 	for range sims {
-		lengths := newTallies(2, 0, 0)
+		lengths := newTallies(2, 0, 0, 0)
 		var option, made moments
 		for i := int64(1); i <= fights; i++ {
 			rounds := int64(1)

@@ -51,6 +51,16 @@ func (r *Report) CSV() ([]byte, error) {
 			share("choice", c.Name, ids([]event.Shown{d.Side, d.Option}), d.Option.Text, d.Taken.String(), d.Share)
 		}
 	}
+	for i := range r.Mattered {
+		p := &r.Mattered[i]
+		most := Extreme{}
+		if p.Most != nil {
+			most = *p.Most
+		}
+		share("came_up", p.Sort, p.Of, p.Name, whole(p.Fights), p.Share)
+		w.Write([]string{"times", p.Sort, p.Of, p.Name, p.Sum.String(), plain(p.Times.Mean), plain(p.Times.Low), plain(p.Times.High),
+			plain(p.Times.SD), "", "", plain(most.Value), whole(most.Fight)})
+	}
 	for _, x := range r.Notable {
 		value := ""
 		if x.Value != nil {

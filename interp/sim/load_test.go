@@ -16,7 +16,7 @@ import (
 // machineOf loads a ruleset and a scenario, for fights that nobody reads.
 func machineOf(t testing.TB, files fs.FS, ruleset, file string) *interp.Machine {
 	t.Helper()
-	return machineWith(t, files, ruleset, file, interp.Options{Unread: true}, nil)
+	return machineWith(t, files, ruleset, file, interp.Options{Unread: true, Count: true}, nil)
 }
 
 // machineWith loads them with a param set to something else.

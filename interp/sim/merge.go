@@ -118,7 +118,7 @@ func Merge(parts []*Report) (*Report, error) {
 		return nil, fmt.Errorf("there is nothing to merge")
 	}
 	first := parts[0]
-	whole, names := newTallies(len(first.Sides), len(first.Measures), len(first.Choices)), newRecorded(first)
+	whole, names := newTallies(len(first.Sides), len(first.Measures), len(first.Choices), len(first.Mattered)), newRecorded(first)
 	head, held := first.Head, map[int]bool{}
 	head.Partial = false
 	for _, p := range parts {
@@ -149,9 +149,13 @@ func Merge(parts []*Report) (*Report, error) {
 func differ(a, b *Report) string {
 	var choices [2][]string
 	var measures [2][]Measure
+	var parts [2][][3]string
 	for i, r := range []*Report{a, b} {
 		for _, c := range r.Choices {
 			choices[i] = append(choices[i], c.Name)
+		}
+		for _, p := range r.Mattered {
+			parts[i] = append(parts[i], [3]string{p.Sort, p.Of, p.Name})
 		}
 		for _, m := range r.Measures {
 			m.Rows, m.Rest = nil, nil
@@ -171,6 +175,7 @@ func differ(a, b *Report) string {
 		{"their numbers of shards are", a.Shards.Of, b.Shards.Of},
 		{"their measures are", measures[0], measures[1]},
 		{"their choices are", choices[0], choices[1]},
+		{"what is counted in them is", parts[0], parts[1]},
 	})
 }
 
@@ -230,6 +235,14 @@ func (n *recorded) measures() []Measure {
 func (n *recorded) choices() (out []string) {
 	for _, c := range n.first.Choices {
 		out = append(out, c.Name)
+	}
+	return out
+}
+
+func (n *recorded) parts() []Part {
+	out := slices.Clone(n.first.Mattered)
+	for i, p := range out {
+		out[i] = Part{Sort: p.Sort, Of: p.Of, Name: p.Name, Title: p.Title}
 	}
 	return out
 }
@@ -298,7 +311,7 @@ func (g *gatherer) extreme(e Extreme, scale int64) extreme {
 // tallies takes the counts and sums out of a report again.
 func (r *Report) tallies(n *recorded) (*tallies, error) {
 	g := &gatherer{asked: r.Asked, bad: r.NoChance && r.Fights > 1}
-	t := newTallies(len(r.Sides), len(r.Measures), len(r.Choices))
+	t := newTallies(len(r.Sides), len(r.Measures), len(r.Choices), len(r.Mattered))
 	t.fights = r.Fights
 	scale := int64(0)
 	for i, m := range r.Measures {
@@ -342,6 +355,9 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 		if c.Rest != nil {
 			t.taken[i].rest, t.taken[i].wider = g.wide(c.Rest), true
 		}
+	}
+	for i := range r.Mattered {
+		t.came[i] = r.Mattered[i].moments(g, r.Fights)
 	}
 	if len(r.Outcomes) != len(t.others) {
 		return nil, fmt.Errorf("the outcomes are not those of the sides")

@@ -49,6 +49,7 @@ type Report struct {
 	Rounds   Rounds    `json:"rounds"`
 	Measures []Measure `json:"measures"`
 	Choices  []Choice  `json:"choices"`
+	Mattered []Part    `json:"mattered,omitempty"` // what came up, where that was counted
 	Notable  []Notable `json:"notable"`
 }
 
@@ -175,6 +176,7 @@ type Notable struct {
 type names interface {
 	measures() []Measure                             // without rows
 	choices() []string                               // by site
+	parts() []Part                                   // that are counted, without figures
 	measured(measure int, k event.Key) []event.Shown // keys of a row
 	taken(site int, k event.Key) [2]event.Shown
 }
@@ -205,6 +207,13 @@ func (l live) choices() []string {
 		out[s.Index] = name
 	}
 	return out
+}
+
+func (l live) parts() []Part {
+	if l.f.CameUp() == nil {
+		return nil
+	}
+	return countedParts(l.p)
 }
 
 func (l live) measured(i int, k event.Key) []event.Shown { return l.f.ShowMeasured(l.p.Measures[i], k) }
@@ -250,6 +259,10 @@ func report(h Head, t *tallies, n names) *Report {
 	for site, name := range n.choices() {
 		r.Choices = append(r.Choices, choiceOf(t, site, name, n))
 	}
+	r.Mattered = n.parts()
+	for i := range r.Mattered {
+		r.Mattered[i].fill(t.fights, &t.came[i])
+	}
 	if h.NoChance {
 		r.settle()
 	} else {
@@ -275,6 +288,9 @@ func (r *Report) settle() {
 		for j := range r.Measures[i].Rows {
 			r.Measures[i].Rows[j].settle()
 		}
+	}
+	for i := range r.Mattered {
+		r.Mattered[i].settle()
 	}
 	for i := range r.Choices {
 		for j := range r.Choices[i].Options {

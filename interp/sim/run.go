@@ -58,7 +58,7 @@ type worker struct {
 
 // none is what no fights came to.
 func (w *worker) none() *tallies {
-	return newTallies(len(w.setup.Sides), len(w.program.Measures), len(w.program.Sites))
+	return newTallies(len(w.setup.Sides), len(w.program.Measures), len(w.program.Sites), len(w.fight.CameUp()))
 }
 
 func newWorker(m *interp.Machine) (*worker, error) {
@@ -152,6 +152,11 @@ func (w *worker) play(seed uint64, n int64) error {
 				}
 			}
 			w.taken[s.Index].row(k).count(int64(each[j]), of, n)
+		}
+	}
+	for i, times := range f.CameUp() {
+		if times > 0 {
+			w.came[i].count(times, 0, n)
 		}
 	}
 	w.fights++

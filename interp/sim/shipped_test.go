@@ -67,7 +67,7 @@ func TestIntervalsOfShippedScenarios(t *testing.T) {
 		for _, s := range shipped {
 			m := machineOf(t, rulesets.Files, s.ruleset+"/"+s.ruleset+".hc", s.ruleset+"/scenarios/"+s.scenario+".toml")
 			empty := func() *tallies {
-				return newTallies(len(m.Setup.Sides), len(m.Program.Measures), len(m.Program.Sites))
+				return newTallies(len(m.Setup.Sides), len(m.Program.Measures), len(m.Program.Sites), 0)
 			}
 			w := workerOf(t, m)
 			all, each := empty(), []*tallies{}

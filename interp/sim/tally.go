@@ -141,13 +141,15 @@ type tallies struct {
 	rounds   []int64   // fights by how many rounds they took
 	longest  extreme
 	measures []table
-	made     []table // by site of choice, by side: decisions
-	taken    []table // by site, by side and option
+	made     []table   // by site of choice, by side: decisions
+	taken    []table   // by site, by side and option
+	came     []moments // by part of the ruleset: how often it came up
 }
 
-func newTallies(sides, measures, sites int) *tallies {
+func newTallies(sides, measures, sites, parts int) *tallies {
 	return &tallies{outcomes: map[outcome]int64{}, others: make([]int64, 1+sides), best: make([]extreme, 1+sides),
-		measures: make([]table, measures), made: make([]table, sites), taken: make([]table, sites)}
+		measures: make([]table, measures), made: make([]table, sites), taken: make([]table, sites),
+		came: make([]moments, parts)}
 }
 
 func (t *tallies) ended(o outcome, n int64) {
@@ -188,6 +190,9 @@ func (t *tallies) merge(o *tallies) {
 		t.lasted(int64(r), n)
 	}
 	t.longest.raise(o.longest)
+	for i := range o.came {
+		t.came[i].merge(&o.came[i])
+	}
 	for _, pair := range [][2][]table{{t.measures, o.measures}, {t.made, o.made}, {t.taken, o.taken}} {
 		for i := range pair[1] {
 			pair[0][i].merge(&pair[1][i])

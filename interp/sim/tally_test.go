@@ -44,7 +44,7 @@ func TestWideIsExact(t *testing.T) {
 
 // some makes tallies of a few fights, with more keys and reasons than are told apart.
 func some(chance *rand.Rand, first int64) *tallies {
-	t := newTallies(2, 2, 1)
+	t := newTallies(2, 2, 1, 0)
 	for n := first; n < first+1+chance.Int64N(400); n++ {
 		t.fights++
 		winner := chance.Int64N(3) - 1
@@ -83,7 +83,7 @@ func TestMergingIsAssociativeAndCommutative(t *testing.T) {
 		part := func(i int) *tallies { return some(rand.New(rand.NewPCG(round, uint64(i))), int64(1+1000*i)) }
 		const parts = 6
 		add := func(list ...*tallies) *tallies {
-			sum := newTallies(2, 2, 1)
+			sum := newTallies(2, 2, 1, 0)
 			for _, x := range list {
 				sum.merge(x)
 			}

@@ -40,6 +40,11 @@ func (r *Report) Sections() []Section {
 	if s := r.choiceSection(); len(s.Rows) > 0 {
 		out = append(out, s)
 	}
+	if len(r.Mattered) > 0 {
+		if s := r.matteredSection(); len(s.Rows)+len(s.Notes) > 0 {
+			out = append(out, s)
+		}
+	}
 	if len(r.Notable) > 0 {
 		out = append(out, r.notableSection())
 	}
