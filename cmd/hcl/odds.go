@@ -27,6 +27,8 @@ type oddsCmd struct {
 	Scenario string            `help:"Let names of a scenario mean what they do in a test: a .toml file, or RULESET/NAME for a built-in one." placeholder:"SCENARIO"`
 	Set      map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy   map[string]string `help:"Let a side or combatant follow a policy; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
+	Policies []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
+	Off      offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Exact    bool              `help:"Show chances as fractions too, and fail where they cannot be exact."`
 	Ways     int64             `help:"Go through at most N ways in which everything can fall (200000)." default:"200000" placeholder:"N"`
 	N        int64             `short:"n" help:"How often to throw where there are more (20000)." default:"20000" placeholder:"N"`
@@ -60,7 +62,8 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: c.N, Seed: c.Seed, Workers: workers, Fractions: c.Exact, Progress: progressOf(e.err, "throws")})
+	r, err := odds.Run(ctx, m, &q.Question, odds.Options{Ways: c.Ways, Samples: c.N, Seed: c.Seed, Workers: workers, Fractions: c.Exact,
+		Going: progressOf(e.err, "ways, of at most"), Progress: progressOf(e.err, "throws")})
 	switch {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(e.err, "hcl: broken off before anything was known")
@@ -114,20 +117,26 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	}
 	var place library.Location
 	var addOns []library.AddOn
+	flags := fightFlags{Set: c.Set, Policy: c.Policy, Policies: c.Policies}
 	if c.Scenario != "" {
 		if place, err = findScenario(lib, c.Scenario); err != nil {
 			return nil, err
 		}
-		list, diags := scenario.AddOns(place)
-		if err := diags.Err(); err != nil {
+		if addOns, err = flags.addOns(lib, place); err != nil {
 			return nil, err
 		}
-		addOns = list
 		q.scenario = &place
+	}
+	if len(c.Off) > 0 {
+		off, err := c.Off.addOn()
+		if err != nil {
+			return nil, err
+		}
+		addOns = append(addOns, off)
 	}
 	p, err := q.read(lib, roots, addOns)
 	if err != nil {
-		return nil, err
+		return nil, c.Off.inFlags(err)
 	}
 	var setup *world.Setup
 	if q.scenario != nil {
@@ -136,7 +145,6 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 			return nil, diags.Err()
 		}
 	}
-	flags := fightFlags{Set: c.Set, Policy: c.Policy}
 	o := interp.Options{Policies: c.Policy}
 	if o.Params, err = flags.params(p); err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -119,6 +120,9 @@ const (
 	askedName     = "asked_about_" // with a number
 	conditionName = "condition_that_is_given"
 )
+
+// ownLet is how the test's own `let`s begin.
+var ownLet = regexp.MustCompile("let (" + askedName + "[0-9]+|" + conditionName + ") = ")
 
 // put writes a part of the command line into the test, from a place in it to another.
 func (q *question) put(name, text string, from, to int) {

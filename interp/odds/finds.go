@@ -56,6 +56,8 @@ func newFinds(q *Question) *finds {
 // listKey tells lists apart.
 type listKey string
 
+const tooLong = "to go through all ways takes more than a fight may take"
+
 const (
 	mostKept = 1_000_000 // values and items of lists
 	itemWork = 20        // of telling a list from others, for each item
@@ -135,7 +137,7 @@ func (f *finds) enough(l world.Limits) string {
 	case f.kept > mostKept:
 		return "it comes to too many different lists"
 	case f.steps > l.Steps || f.work > l.Work:
-		return "to go through all ways takes more than a fight may take"
+		return tooLong
 	}
 	return ""
 }

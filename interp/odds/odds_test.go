@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math"
 	"math/big"
+	"path"
 	"sync"
 	"testing"
 
@@ -31,37 +32,50 @@ type asked struct {
 }
 
 // ask reads formulas in one go.
-func ask(t *testing.T, duel bool, formulas ...string) (out []asked) {
+func ask(t testing.TB, duel bool, formulas ...string) (out []asked) {
 	t.Helper()
-	text := "module \"Formulas\"\n"
-	head := ""
+	fight := ""
 	if duel {
-		head = "  scenario \"duel\"\n"
+		fight = "duel"
 	}
 	for i, f := range formulas {
-		text += fmt.Sprintf("test \"%d\" {\n%s  let it_is = %s\n}\n", i, head, f)
+		formulas[i] = "let it_is = " + f
+	}
+	return load(t, "heroic-combat", fight, formulas)
+}
+
+// load reads what tests do over a ruleset, perhaps with the names of one of its scenarios. What the
+// last statement of each binds is asked for.
+func load(t testing.TB, ruleset, fight string, bodies []string) (out []asked) {
+	t.Helper()
+	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
+	root, _ := lib.Find(ruleset, nil)
+	text, head := "module \"Formulas\"\n", ""
+	var at library.Location
+	var addOns []library.AddOn
+	if fight != "" {
+		head = "  scenario \"it\"\n"
+		at, _ = scenario.Find(root, fight)
+		list, diags := scenario.AddOns(at)
+		if err := diags.Err(); err != nil {
+			t.Fatal(err)
+		}
+		addOns = list
+	}
+	for i, body := range bodies {
+		text += fmt.Sprintf("test \"%d\" {\n%s  %s\n}\n", i, head, body)
 	}
 	b := library.Bundle{Files: []library.Part{{Path: "formulas.hc", Text: text}}}
-	lib := &library.Library{Shelves: []library.Shelf{{FS: rulesets.Files}}}
-	root, _ := lib.Find("heroic-combat", nil)
-	at, ok := scenario.Find(root, "duel")
-	if !ok {
-		t.Fatal("no duel")
-	}
-	policies, diags := scenario.AddOns(at)
-	if err := diags.Err(); err != nil {
-		t.Fatal(err)
-	}
 	p, diags := check.Load(lib, []library.Location{root}, check.Options{SkipTests: true,
-		AddOns: append(policies, library.AddOn{Place: library.Location{Shelf: b.Shelf("test"), Path: "formulas.hc"}, Asks: true}),
+		AddOns: append(addOns, library.AddOn{Place: library.Location{Shelf: b.Shelf("test"), Path: "formulas.hc"}, Asks: true}),
 		ScenarioNames: func(library.Location, string) (string, []library.ScenarioName, error) {
-			return scenario.Names(root, "duel")
+			return scenario.Names(at, path.Base(at.Path))
 		}})
 	if err := diags.Err(); err != nil {
 		t.Fatal(err)
 	}
 	var setup *world.Setup
-	if duel {
+	if fight != "" {
 		if setup, diags = scenario.Load(at, p.Program); diags.Err() != nil {
 			t.Fatal(diags.Err())
 		}
@@ -79,7 +93,7 @@ func ask(t *testing.T, duel bool, formulas ...string) (out []asked) {
 	return out
 }
 
-func (a asked) odds(t *testing.T, ways, samples int64) *odds.Report {
+func (a asked) odds(t testing.TB, ways, samples int64) *odds.Report {
 	t.Helper()
 	q := &odds.Question{Test: a.t, Asked: []*ir.Let{a.let}, Formula: a.t.Name, Of: []string{a.t.Name}}
 	r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: samples, Seed: 5, Workers: 2, Fractions: true})

@@ -38,7 +38,8 @@ type Options struct {
 	Workers int    // how many throw at a time; the report does not depend on it
 
 	Fractions bool                    // are wanted
-	Progress  func(done, total int64) // is told now and then how often it was thrown; may be nil
+	Going     func(done, total int64) // is told now and then how many ways were gone, of at most so many; may be nil
+	Progress  func(done, total int64) // the same of throws
 }
 
 // ErrNever says that a condition has never held.
@@ -52,6 +53,7 @@ func Run(ctx context.Context, m *interp.Machine, q *Question, o Options) (*Repor
 	info := s.trial.Info()
 	s.r = &Report{Ruleset: info.Ruleset, Version: info.Version, Scenario: info.Scenario, Files: info.Files, Params: info.Params, Formula: q.Formula}
 	why, err := s.goThrough(ctx)
+	s.going(o.Ways)
 	if err != nil {
 		return nil, err
 	}
@@ -76,10 +78,16 @@ type session struct {
 	r     *Report
 	trial *interp.Trial
 	found *finds
-	gone  int64 // ways, as far as the next state
 }
 
-// often is how many evaluations pass between looks at whether the user has had enough.
+// going tells how many ways were gone.
+func (s *session) going(done int64) {
+	if s.o.Going != nil {
+		s.o.Going(done, s.o.Ways)
+	}
+}
+
+// often is how many throws pass between looks at whether the user has had enough.
 const often = 64
 
 // batch is how many throws a worker makes at a time.

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"fmt"
+	"slices"
 
 	"hcl/lang/ir"
 )
@@ -9,7 +10,8 @@ import (
 // Unfold rewrites the statements of a program and of a test so that each throws once, as far as that
 // goes: `let x = roll(d6) + roll(d6)` becomes `let a = roll(d6)`, `let x = a + roll(d6)`. An
 // evaluation can be told from another only between statements, and so ways meet after each throw.
-// What is evaluated, and in which order, stays as it is.
+// What is evaluated, and in which order, stays as it is, but for what is said, which nobody reads:
+// what is shown of a throw need not be kept apart.
 func Unfold(p *ir.Program, t *ir.Test) {
 	unfoldBody(t.Body, t.Frame)
 	for _, r := range p.Rules {
@@ -54,7 +56,9 @@ func (u unfolder) block(b *ir.Block) {
 		case *ir.Announce:
 			u.block(s.Else)
 		}
-		list = append(list, append(u.stmt(s), s)...)
+		if _, ok := s.(*ir.Say); !ok {
+			list = append(list, append(u.stmt(s), s)...)
+		}
 	}
 	b.List = list
 }
@@ -174,8 +178,9 @@ func places(list []ir.Expr) (out []*ir.Expr) {
 	return out
 }
 
-// parts unfolds parts of a formula that are evaluated in turn. All before the last that acts is bound,
-// since what that does may change it.
+// parts unfolds parts of a formula that are evaluated in turn. What throws more than once is bound, and
+// so is all that comes before something that is. A single throw need not be: it comes to as many
+// values as it has ways.
 func (u unfolder) parts(list ...*ir.Expr) (before []ir.Stmt) {
 	last := -1
 	for i, e := range list {
@@ -183,20 +188,27 @@ func (u unfolder) parts(list ...*ir.Expr) (before []ir.Stmt) {
 			last = i
 		}
 	}
-	for i, e := range list[:last+1] {
+	bound := false // something behind it is
+	for i := last; i >= 0; i-- {
+		e := list[i]
 		if *e == nil {
 			continue
 		}
 		first, x := u.unfold(*e)
-		before = append(before, first...)
-		if i < last && !constant(x) || isCall(x) {
+		if bound && !constant(x) || isCall(x) || i < last && acts(x) && !isThrow(x) {
 			l := u.local(x.Type())
-			before = append(before, let(l, x))
-			x = ref(l, x)
+			first, x, bound = append(first, let(l, x)), ref(l, x), true
 		}
-		*e = x
+		bound = bound || len(first) > 0
+		before, *e = append(first, before...), x
 	}
 	return before
+}
+
+// isThrow reports whether a formula is a single throw.
+func isThrow(e ir.Expr) bool {
+	b, ok := e.(*ir.Builtin)
+	return ok && b.Each == nil && actsItself(b) && !slices.ContainsFunc(b.Args, func(a ir.Expr) bool { return a != nil && acts(a) })
 }
 
 // constant reports whether nothing that formulas do can change what a formula comes to.

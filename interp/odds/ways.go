@@ -31,15 +31,16 @@ func (w *ways) from(s *state) {
 	w.some = s.of(w.all)
 }
 
+// WouldPause reports whether something has been thrown since the state.
+func (w *ways) WouldPause() bool { return w.at > w.base }
+
 // Pause ends a way that has come to another state.
-func (w *ways) Pause(state func() (string, bool)) {
-	if w.at <= w.base {
-		return
-	}
-	if w.state, w.paused = state(); w.paused {
-		panic(&event.Failure{Message: "another state", Limit: true})
-	}
+func (w *ways) Pause(state string) {
+	w.state, w.paused = state, true
+	panic(anotherState)
 }
+
+var anotherState = &event.Failure{Message: "another state", Limit: true}
 
 // fork is a throw on a way, and what it came to. Where dist is nil, n items are as likely.
 type fork struct {

@@ -22,9 +22,10 @@ import (
 // Pausing is told where an evaluation stands.
 type Pausing interface {
 	Falls
-	// Pause is told that it stands between two statements. State says where: equal texts are the
-	// same for all that is to come. It reports false if that is not known.
-	Pause(state func() (string, bool))
+	// WouldPause reports whether it is to be told the state.
+	WouldPause() bool
+	// Pause is told the state between two statements: equal texts are the same for all that is to come.
+	Pause(state string)
 }
 
 // pauses is what is known of an evaluation that may pause.
@@ -147,9 +148,11 @@ func (f *Fight) execPausing(b *ir.Block) flow {
 			f.here = outer
 			return r
 		}
-		if a != nil && (i+1 < len(b.List) || a.outer != nil) {
+		if a != nil && (i+1 < len(b.List) || a.outer != nil) && f.pauses.to.WouldPause() {
 			a.at, a.passes, a.items = i+1, 0, nil
-			f.pauses.to.Pause(func() (string, bool) { return f.stateAt(a) })
+			if state, known := f.stateAt(a); known {
+				f.pauses.to.Pause(state)
+			}
 		}
 	}
 	f.here = outer

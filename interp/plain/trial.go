@@ -37,7 +37,7 @@ func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {
 	for _, let := range asked {
 		behind[let.Locals[0].Slot] = true
 	}
-	out.pauses = pauses{blocks: map[*ir.Block]int{}, live: map[*ir.Block]*ir.Live{t.Body: ir.LiveIn(t.Body, t.Frame, behind)}}
+	out.pauses = pauses{written: map[spot]bool{}, blocks: map[*ir.Block]int{}, live: map[*ir.Block]*ir.Live{t.Body: ir.LiveIn(t.Body, t.Frame, behind)}}
 	return out
 }
 
@@ -55,7 +55,8 @@ func (t *Trial) Evaluate(falls Falls, seed, n uint64) ([]value.Value, *event.Fai
 	f.steps, f.spent, f.parts, f.falls, t.ready = f.m.Limits.Steps, 0, 0, falls, false
 	f.pauses = nil
 	if to, ok := falls.(Pausing); ok {
-		t.pauses.to, t.pauses.written = to, map[spot]bool{}
+		t.pauses.to = to
+		clear(t.pauses.written)
 		f.pauses = &t.pauses
 	}
 	failure := f.attempt(func() {
@@ -67,7 +68,7 @@ func (t *Trial) Evaluate(falls Falls, seed, n uint64) ([]value.Value, *event.Fai
 			}
 		})
 	})
-	t.ready = failure == nil && f.throws == nil && f.marks() == t.before
+	t.ready = (failure == nil || f.pauses != nil) && f.throws == nil && f.marks() == t.before
 	return t.values, failure
 }
 
