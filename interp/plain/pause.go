@@ -34,6 +34,8 @@ type pauses struct {
 	written map[spot]bool // all cells that were, since the fight began
 	blocks  map[*ir.Block]int
 	live    map[*ir.Block]*ir.Live // of bodies of rules
+	stack   []*activation          // memory of blocks that run in one another
+	deep    int                    // how many do
 }
 
 // standing is where an evaluation stands, if it may pause there.
@@ -133,7 +135,8 @@ func (f *Fight) execPausing(b *ir.Block) flow {
 	f.opened = nil
 	var a *activation
 	if opened != nil {
-		a = &activation{block: b, fr: f.fr, live: opened.live, outer: opened.outer}
+		a = f.pauses.push()
+		*a = activation{block: b, fr: f.fr, live: opened.live, outer: opened.outer}
 		if a.live == nil {
 			a.body, a.live = true, f.pauses.liveOf(b, len(f.fr))
 		}
@@ -145,6 +148,7 @@ func (f *Fight) execPausing(b *ir.Block) flow {
 			}
 		}
 		if r := f.run(s); r != goOn {
+			f.pauses.pop(a)
 			f.here = outer
 			return r
 		}
@@ -155,8 +159,23 @@ func (f *Fight) execPausing(b *ir.Block) flow {
 			}
 		}
 	}
+	f.pauses.pop(a)
 	f.here = outer
 	return goOn
+}
+
+func (p *pauses) push() *activation {
+	if p.deep == len(p.stack) {
+		p.stack = append(p.stack, &activation{})
+	}
+	p.deep++
+	return p.stack[p.deep-1]
+}
+
+func (p *pauses) pop(a *activation) {
+	if a != nil {
+		p.deep--
+	}
 }
 
 // liveOf is what is live in the body of a rule.

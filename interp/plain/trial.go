@@ -55,12 +55,12 @@ func (t *Trial) Evaluate(falls Falls, seed, n uint64) ([]value.Value, *event.Fai
 	f.steps, f.spent, f.parts, f.falls, t.ready = f.m.Limits.Steps, 0, 0, falls, false
 	f.pauses = nil
 	if to, ok := falls.(Pausing); ok {
-		t.pauses.to = to
+		t.pauses.to, t.pauses.deep = to, 0
 		clear(t.pauses.written)
 		f.pauses = &t.pauses
 	}
 	failure := f.attempt(func() {
-		f.shown, f.opened = true, &opening{}
+		f.shown, f.opened = true, &wholeTest
 		f.within(t.test.Frame, nil, func() {
 			f.exec(t.test.Body, t.test.Span)
 			for i, let := range t.asked {
@@ -71,6 +71,9 @@ func (t *Trial) Evaluate(falls Falls, seed, n uint64) ([]value.Value, *event.Fai
 	t.ready = (failure == nil || f.pauses != nil) && f.throws == nil && f.marks() == t.before
 	return t.values, failure
 }
+
+// wholeTest is what the body of a test is opened in.
+var wholeTest opening
 
 // Taken is what the last evaluation took of the limits.
 func (t *Trial) Taken() (steps, work int64) { return t.f.Taken() }
