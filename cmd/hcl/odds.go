@@ -28,6 +28,7 @@ type oddsCmd struct {
 	Set      map[string]string `help:"Set a param of the ruleset; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy   map[string]string `help:"Let a side or combatant follow a policy; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
+	Play     map[string]string `help:"Let a side or combatant make a choice so wherever that is offered; repeatable." placeholder:"SIDE.CHOICE=OPTION" mapsep:"none"`
 	Off      offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Exact    bool              `help:"Show chances as fractions too, and fail where they cannot be exact."`
 	Ways     int64             `help:"Go through at most N ways in which everything can fall (200000)." default:"200000" placeholder:"N"`
@@ -117,7 +118,7 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	}
 	var place library.Location
 	var addOns []library.AddOn
-	flags := fightFlags{Set: c.Set, Policy: c.Policy, Policies: c.Policies}
+	flags := fightFlags{Set: c.Set, Policy: c.Policy, Policies: c.Policies, Play: c.Play}
 	if c.Scenario != "" {
 		if place, err = findScenario(lib, c.Scenario); err != nil {
 			return nil, err
@@ -149,10 +150,13 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	if o.Params, err = flags.params(p); err != nil {
 		return nil, err
 	}
-	if setup != nil {
-		err = flags.checkPolicies(p, setup)
-	} else if len(c.Policy) > 0 {
-		err = usageError{errors.New("--policy wants --scenario: without one nobody chooses")}
+	switch {
+	case setup != nil:
+		if err = flags.checkPolicies(p, setup); err == nil {
+			o.Plays, err = flags.plays(p, setup)
+		}
+	case len(c.Policy)+len(c.Policies)+len(c.Play) > 0:
+		err = usageError{errors.New("--policy, --policies and --play want --scenario: without one nobody chooses")}
 	}
 	if err != nil {
 		return nil, err
@@ -162,6 +166,9 @@ func (c *oddsCmd) machine(lib *library.Library, q *question) (*interp.Machine, e
 	}
 	odds.Unfold(p.Program, q.Test)
 	m, err := interp.New(p.Program, setup, o)
+	if err == nil {
+		err = flags.checkPlays(m, o.Plays)
+	}
 	if err == nil && m.Searches() {
 		err = usageError{errors.New("hcl odds does not look ahead as `search` does: --policy SIDE=NAME names another policy")}
 	}

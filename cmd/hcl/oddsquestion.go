@@ -284,6 +284,8 @@ func (q *question) inPieces(err error) error {
 			d.Hint = "ask about something after it, as --of ann.hp, or give the rule a result"
 		case strings.Contains(d.Hint, "let "+outcomeName):
 			d.Hint = "write one that comes to something, as 3d6 or max(roll(d20), 10)"
+		default:
+			d.Hint = ownLet.ReplaceAllString(d.Hint, "")
 		}
 	})
 }
