@@ -17,8 +17,8 @@ const enoughUnchanged = 200
 
 // ablate tells what matters, in place of how the fights end.
 func (c *simCmd) ablate(e *env, o sim.Options) error {
-	if c.Shard != "" || c.TargetError != "" || c.HTML != "" {
-		return usageError{fmt.Errorf("--ablate has no --shard, --target-error or --html: -n says how many fights each change fights")}
+	if c.Shard != "" || c.TargetError != "" {
+		return usageError{fmt.Errorf("--ablate has no --shard or --target-error: -n says how many fights each change fights")}
 	}
 	if o.Fights > ablate.MostFights {
 		return usageError{fmt.Errorf("-n is 1 to %d with --ablate", ablate.MostFights)}
@@ -58,7 +58,7 @@ func (c *simCmd) ablate(e *env, o sim.Options) error {
 	if r.Partial {
 		e.status = exitInterrupted
 	}
-	return printAs(e, c.Format, r)
+	return c.write(e, r)
 }
 
 // changed makes a machine with a change. What is read already is not read again for a param.

@@ -19,7 +19,7 @@ type auditCmd struct {
 	fightFlags
 	N       *int64 `short:"n" help:"How many fights of each scenario; default: as many as take about a minute, from 50 to 800." placeholder:"N"`
 	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
-	Format  string `help:"text or json." enum:"text,json" default:"text"`
+	reportFlags
 }
 
 func (c *auditCmd) Run(e *env) error {
@@ -33,6 +33,9 @@ func (c *auditCmd) Run(e *env) error {
 		if n = *c.N; n < 1 || n > ablate.MostFights {
 			return usageError{fmt.Errorf("-n is 1 to %d", ablate.MostFights)}
 		}
+	}
+	if err := c.writable(); err != nil {
+		return err
 	}
 	words := c.Scenarios
 	if len(words) == 0 {
@@ -66,7 +69,7 @@ func (c *auditCmd) Run(e *env) error {
 	if r.Partial {
 		e.status = exitInterrupted
 	}
-	return printAs(e, c.Format, r)
+	return c.write(e, r)
 }
 
 // shipped are the scenarios beside the ruleset, as command lines name them.

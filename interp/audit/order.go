@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"hcl/interp/ablate"
+	"hcl/interp/event"
 	"hcl/interp/sim"
 )
 
@@ -44,8 +45,8 @@ func (a *auditor) order() error {
 			found = true
 			change, within := c.Change(true)
 			title := sideTitle(setup.Sides[side])
-			says := fmt.Sprintf("with the sides the other way round in the scenario %s wins %s %% of fights in place of %s %% (%s; %s)",
-				title, sim.Percent(c.B, 1), sim.Percent(c.A, 1), change, within)
+			says := fmt.Sprintf("with the sides the other way round in the scenario %s %% of fights are won by %s, in place of %s %% (%s; %s)",
+				sim.Percent(c.B, 1), event.Within(title), sim.Percent(c.A, 1), change, within)
 			if equalSides(setup) {
 				says = "the sides are equal, and yet " + says
 			}

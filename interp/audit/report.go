@@ -18,7 +18,7 @@ type Report struct {
 	Ruleset   string            `json:"ruleset"`
 	Version   string            `json:"version,omitempty"`
 	Files     []event.FileInfo  `json:"files"`
-	Params    []event.ParamInfo `json:"params,omitempty"`
+	Params    []event.ParamInfo `json:"params,omitempty"` // that are not as the ruleset has them in any scenario
 	Off       []string          `json:"off,omitempty"`
 	Seed      uint64            `json:"seed"`
 	Asked     int64             `json:"asked"`  // fights of each scenario

@@ -144,8 +144,9 @@ func (a *auditor) look(s *Scene) error {
 // heads says what was fought.
 func (a *auditor) heads() {
 	first := a.scenes[0].report
-	a.out.Ruleset, a.out.Version, a.out.Params, a.out.Off = first.Ruleset, first.Version, first.Params, first.Off
+	a.out.Ruleset, a.out.Version, a.out.Params, a.out.Off = first.Ruleset, first.Version, slices.Clone(first.Params), first.Off
 	for _, s := range a.scenes {
+		a.out.Params = slices.DeleteFunc(a.out.Params, func(p event.ParamInfo) bool { return !slices.Contains(s.report.Params, p) })
 		for _, f := range s.report.Files {
 			if !slices.Contains(a.out.Files, f) {
 				a.out.Files = append(a.out.Files, f)

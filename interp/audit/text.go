@@ -1,7 +1,11 @@
 package audit
 
 import (
+	"bytes"
+	"encoding/csv"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"hcl/interp/event"
@@ -100,4 +104,23 @@ func wrapped(text string, width int) []string {
 		line += word
 	}
 	return append(out, line)
+}
+
+// CSV writes the findings as a table with a line for each figure that is evidence.
+func (r *Report) CSV() ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	w.Write([]string{"rank", "kind", "scenario", "weight", "names", "says", "of", "share", "low", "high", "command"})
+	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	for i, f := range r.Findings {
+		head := []string{strconv.Itoa(i + 1), f.Kind, f.Scenario, plain(f.Weight), strings.Join(f.Names, "; "), f.Says}
+		for _, e := range f.Evidence {
+			w.Write(append(slices.Clone(head), e.Of, plain(e.Share), plain(e.Low), plain(e.High), f.Command))
+		}
+		if len(f.Evidence) == 0 {
+			w.Write(append(head, "", "", "", "", f.Command))
+		}
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
 }
