@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -20,32 +21,40 @@ func (c *simCmd) ablate(e *env, o sim.Options) error {
 	if c.Shard != "" || c.TargetError != "" {
 		return usageError{fmt.Errorf("--ablate has no --shard or --target-error: -n says how many fights each change fights")}
 	}
-	if o.Fights > ablate.MostFights {
-		return usageError{fmt.Errorf("-n is 1 to %d with --ablate", ablate.MostFights)}
-	}
-	s, err := c.find(c.Ruleset, c.Scenario)
+	ctx, stop := untilInterrupted()
+	defer stop()
+	r, err := c.ablation(ctx, c.Ruleset, c.Scenario, o.Fights, o.Workers, progressOn(e.err))
 	if err != nil {
 		return err
 	}
-	m, seed, err := c.fightFlags.build(s, true)
+	if r.Partial {
+		e.status = exitInterrupted
+	}
+	return c.write(e, r)
+}
+
+// ablation fights so many fights as they are, and again with each change.
+func (ff *fightFlags) ablation(ctx context.Context, ruleset, scenario string, fights int64, workers int, progress func(done, total int64)) (*ablate.Report, error) {
+	if fights > ablate.MostFights {
+		return nil, usageError{fmt.Errorf("-n is 1 to %d with --ablate", ablate.MostFights)}
+	}
+	s, err := ff.find(ruleset, scenario)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	m, seed, err := ff.build(s, true)
+	if err != nil {
+		return nil, err
 	}
 	changes, err := ablate.Changes(m)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	ctx, stop := untilInterrupted()
-	defer stop()
-	r, err := ablate.Run(ctx, m, ablate.Options{Seed: seed, Fights: o.Fights, First: enoughUnchanged, Workers: o.Workers, Changes: changes,
-		Build:    func(x ablate.Change) (*interp.Machine, error) { return c.changed(s, x) },
-		Progress: progressOn(e.err)})
-	var failed *sim.FightError
-	switch {
-	case errors.As(err, &failed):
-		return fmt.Errorf("%w\n  again: %s", err, c.replay(c.Ruleset, c.Scenario, seed, strconv.FormatInt(failed.Fight, 10)))
-	case err != nil:
-		return err
+	r, err := ablate.Run(ctx, m, ablate.Options{Seed: seed, Fights: fights, First: enoughUnchanged, Workers: workers, Changes: changes,
+		Build:    func(x ablate.Change) (*interp.Machine, error) { return ff.changed(s, x) },
+		Progress: progress})
+	if err != nil {
+		return nil, ff.again(err, ruleset, scenario, seed)
 	}
 	for _, a := range r.Ablations {
 		flag, value := a.Flag()
@@ -53,12 +62,18 @@ func (c *simCmd) ablate(e *env, o sim.Options) error {
 		if a.Failed != nil {
 			n = a.Failed.Fight
 		}
-		a.Command = fmt.Sprintf("%s -n %d %s %s", c.command(seed, "compare", c.Ruleset, c.Ruleset, c.Scenario), n, flag, quoted(value))
+		a.Command = fmt.Sprintf("%s -n %d %s %s", ff.command(seed, "compare", ruleset, ruleset, scenario), n, flag, quoted(value))
 	}
-	if r.Partial {
-		e.status = exitInterrupted
+	return r, nil
+}
+
+// again adds to an error of a fight the command that tells this fight.
+func (ff *fightFlags) again(err error, ruleset, scenario string, seed uint64) error {
+	var failed *sim.FightError
+	if errors.As(err, &failed) {
+		return fmt.Errorf("%w\n  again: %s", err, ff.replay(ruleset, scenario, seed, strconv.FormatInt(failed.Fight, 10)))
 	}
-	return c.write(e, r)
+	return err
 }
 
 // changed makes a machine with a change. What is read already is not read again for a param.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -102,11 +101,7 @@ func (c *simCmd) Run(e *env) error {
 	o.Progress = progressOn(e.err)
 	r, err := sim.Run(ctx, m, o)
 	if err != nil {
-		var failed *sim.FightError
-		if errors.As(err, &failed) {
-			return fmt.Errorf("%w\n  again: %s", err, c.replay(c.Ruleset, c.Scenario, seed, strconv.FormatInt(failed.Fight, 10)))
-		}
-		return err
+		return c.again(err, c.Ruleset, c.Scenario, seed)
 	}
 	r.Replay = c.replay(c.Ruleset, c.Scenario, seed, "K")
 	if err := c.write(e, r); err != nil {

@@ -79,6 +79,25 @@ var pageTemplate = template.Must(template.New("page.html").Funcs(template.FuncMa
 // Write writes a page as HTML.
 func (p *Page) Write(w io.Writer) error { return pageTemplate.ExecuteTemplate(w, "page.html", p) }
 
+// Entry is a line of the table of contents.
+type Entry struct {
+	At    int // of the block
+	Title string
+	Below []Entry // blocks that belong to it
+}
+
+// Entries are the lines of the table of contents.
+func (p *Page) Entries() (out []Entry) {
+	for i, b := range p.Blocks {
+		if n := len(out); b.Sub && n > 0 {
+			out[n-1].Below = append(out[n-1].Below, Entry{At: i, Title: b.Title})
+		} else {
+			out = append(out, Entry{At: i, Title: b.Title})
+		}
+	}
+	return out
+}
+
 // Drawn is what charts.js draws: the colours of sides, and the charts by block.
 func (p *Page) Drawn() any {
 	charts := map[string]json.Marshaler{}

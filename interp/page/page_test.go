@@ -115,6 +115,21 @@ func TestColoursOfSides(t *testing.T) {
 	}
 }
 
+// The table of contents leads to every block, and has those that belong to another below it.
+func TestContentsLeadToBlocks(t *testing.T) {
+	p := &Page{Contents: true, Blocks: []Block{{Title: "a"}, {Title: "b"}, {Title: "b1", Sub: true}, {Title: "b2", Sub: true}, {Title: "c"}}}
+	text := written(t, p)
+	for _, id := range []string{"b0", "b1", "b2", "b3", "b4"} {
+		if !strings.Contains(text, `href="#`+id+`"`) || !strings.Contains(text, `<section id="`+id+`"`) {
+			t.Errorf("block %s is not led to", id)
+		}
+	}
+	list := p.Entries()
+	if len(list) != 3 || len(list[1].Below) != 2 || list[1].Below[1].Title != "b2" {
+		t.Errorf("the contents are %+v", list)
+	}
+}
+
 // Rows of a table are as wide as their head.
 func TestRowsAreAsWideAsTheTable(t *testing.T) {
 	text := written(t, &Page{About: &Table{Head: []string{"", "a", "b"}, Rows: [][]string{{"one", "1", "2"}, {"two"}, {"three", "long"}}}})

@@ -59,19 +59,7 @@ func (r *Report) outcomeBlock() page.Block {
 	var best *Outcome
 	for i := range r.Outcomes {
 		o := &r.Outcomes[i]
-		bar := page.Bar{Label: o.Title, Side: o.Title, Value: o.Share.Share, Low: o.Low, High: o.High, Text: o.Texts()[0]}
-		if o.Winner == "" {
-			bar.Label, bar.Side, bar.Dim = "draw", "", true
-		}
-		tip := []string{bar.Label + ": " + o.said("fights"), Grouped(o.Fights) + " fights"}
-		for j, x := range o.Reasons {
-			if j == mostOptions {
-				break
-			}
-			tip = append(tip, cmp.Or(x.Reason, "for no stated reason")+": "+x.Texts()[0])
-		}
-		bar.Tip = strings.Join(tip, "\n")
-		chart.Rows = append(chart.Rows, bar)
+		chart.Rows = append(chart.Rows, r.outcomeBar(o, ""))
 		if best == nil || o.Fights > best.Fights {
 			best = o
 		}
@@ -85,6 +73,23 @@ func (r *Report) outcomeBlock() page.Block {
 		text = "How fights end. Most often: " + name + ", " + best.said("fights") + "."
 	}
 	return r.outcomeSection().Block(chart, text)
+}
+
+// outcomeBar draws an outcome.
+func (r *Report) outcomeBar(o *Outcome, group string) page.Bar {
+	bar := page.Bar{Group: group, Label: o.Title, Side: o.Title, Value: o.Share.Share, Low: o.Low, High: o.High, Text: o.Texts()[0]}
+	if o.Winner == "" {
+		bar.Label, bar.Side, bar.Dim = "draw", "", true
+	}
+	tip := []string{bar.Label + ": " + o.said("fights"), Grouped(o.Fights) + " fights"}
+	for i, x := range o.Reasons {
+		if i == mostOptions {
+			break
+		}
+		tip = append(tip, cmp.Or(x.Reason, "for no stated reason")+": "+x.Texts()[0])
+	}
+	bar.Tip = strings.Join(tip, "\n")
+	return bar
 }
 
 func (r *Report) lengthBlock() page.Block {

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/page"
+	"hcl/interp/sim"
+)
+
+type reportCmd struct {
+	Ruleset   string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenarios []string `arg:"" name:"scenario" help:".toml files, or RULESET/NAME for built-in ones."`
+	fightFlags
+	manyFlags
+	Ablate bool   `help:"Also tell of each scenario what of its rules changes the outcome; it takes long."`
+	HTML   string `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE"`
+}
+
+// reported is what a page tells of a scenario.
+type reported struct {
+	word    string // what the command line calls it
+	machine *interp.Machine
+	report  *sim.Report // nil: it has not come to that
+	blocks  []page.Block
+}
+
+func (c *reportCmd) Run(e *env) error {
+	e.color(c.Color)
+	if c.HTML == "" {
+		return usageError{errors.New("where does the page go? write --html FILE, as --html report.html")}
+	}
+	workers, err := c.workers()
+	if err != nil {
+		return err
+	}
+	n, err := c.fights(0, nil)
+	if err != nil {
+		return err
+	}
+	if err := writable(c.HTML, pageHead); err != nil {
+		return err
+	}
+	all := make([]*reported, len(c.Scenarios))
+	seeds := make([]uint64, len(all))
+	for i, word := range c.Scenarios { // before any fight, as there may be an error in the last of them
+		all[i] = &reported{word: word}
+		if all[i].machine, seeds[i], err = c.machine(c.Ruleset, word); err != nil {
+			return err
+		}
+	}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	progress := progressOn(e.err)
+	for i, s := range all {
+		o := sim.Options{Seed: seeds[i], Fights: n, Workers: workers}
+		if progress != nil {
+			o.Progress = func(done, _ int64) { progress(int64(i)*n+done, int64(len(all))*n) }
+		}
+		if err := c.fight(ctx, s, o); err != nil {
+			return err
+		}
+	}
+	for i, s := range all {
+		if c.Ablate && ctx.Err() == nil {
+			if err := c.ablate(ctx, e, s, seeds[i], n, workers); err != nil {
+				return err
+			}
+		}
+	}
+	p := c.page(all)
+	if ctx.Err() != nil {
+		e.status = exitInterrupted
+	}
+	if err := writeFile(c.HTML, pageHead, 0o644, p.Write); err != nil {
+		return err
+	}
+	for _, s := range all {
+		if s.report == nil {
+			fmt.Fprintf(e.out, "%s: not fought, broken off before\n", s.word)
+			continue
+		}
+		fmt.Fprintf(e.out, "%s: %s\n", s.word, s.report.Summary())
+	}
+	fmt.Fprintf(e.out, "%s is written\n", c.HTML)
+	return nil
+}
+
+// fight fights the fights of a scenario, unless all is broken off.
+func (c *reportCmd) fight(ctx context.Context, s *reported, o sim.Options) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	r, err := sim.Run(ctx, s.machine, o)
+	if err != nil {
+		return c.again(err, c.Ruleset, s.word, o.Seed)
+	}
+	r.Replay = c.replay(c.Ruleset, s.word, o.Seed, "K")
+	s.report, s.blocks = r, r.Blocks()
+	return nil
+}
+
+// ablate adds what changes the outcome.
+func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, seed uint64, n int64, workers int) error {
+	r, err := c.ablation(ctx, c.Ruleset, s.word, n, workers, progressOn(e.err))
+	if err != nil {
+		return err
+	}
+	blocks := r.Blocks()
+	if len(blocks) > 0 && r.Partial {
+		blocks[0].Notes = append(blocks[0].Notes, r.Summary())
+	}
+	s.blocks = append(s.blocks, blocks...)
+	return nil
+}
+
+// page puts together what there is.
+func (c *reportCmd) page(all []*reported) *page.Page {
+	p := &page.Page{Generator: "hcl report", Contents: true}
+	var reports []*sim.Report
+	var missing []string
+	for _, s := range all {
+		if s.report == nil {
+			missing = append(missing, s.word)
+			continue
+		}
+		reports = append(reports, s.report)
+	}
+	p.Data = reports
+	for _, r := range reports {
+		var meet []string
+		for _, side := range r.Sides {
+			meet = append(meet, side.Title)
+		}
+		p.Sides = append(p.Sides, meet)
+	}
+	p.Title = c.Ruleset
+	if len(reports) > 0 {
+		p.Title, p.Subtitle = reports[0].Ruleset, event.Edition(c.Ruleset, reports[0].Version)
+	}
+	p.Summary = fmt.Sprintf("What many fights of %s come to. Whiskers and bands are 95 %% intervals; a side has the same colour everywhere.", plural(len(reports), "scenario"))
+	if len(missing) > 0 {
+		p.Summary += " PARTIAL: broken off; not fought: " + strings.Join(missing, ", ") + "."
+	}
+	if len(reports) > 1 {
+		p.Blocks = append(p.Blocks, sim.Overview(reports))
+	}
+	for _, s := range all {
+		if s.report == nil {
+			continue
+		}
+		about := page.Block{Title: "Sides, params and files", Table: s.report.About(), Fold: true}
+		p.Blocks = append(p.Blocks, page.Block{Title: s.report.Scenario, Text: []string{s.report.Summary() + "."}, Notes: []string{"again: " + c.command(s.report.Seed, "sim", c.Ruleset, s.word) + fmt.Sprintf(" -n %d", s.report.Asked)}})
+		for _, b := range append(s.blocks, about) {
+			b.Sub = true
+			p.Blocks = append(p.Blocks, b)
+		}
+	}
+	return p
+}

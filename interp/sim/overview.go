@@ -1,0 +1,45 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+
+	"hcl/interp/page"
+)
+
+// Overview shows how the fights of several reports end, one below the other.
+func Overview(reports []*Report) page.Block {
+	s := Section{Title: "At a glance", Head: []string{"", "fights", "share", "95 % interval", "mean length"}}
+	chart := page.Bars{X: page.Axis{Label: "share of fights", Percent: true}}
+	closest, gap := "", math.Inf(1)
+	for _, r := range reports {
+		if r.Fights == 0 {
+			continue
+		}
+		length := fmt.Sprintf("%.3g %s", r.Rounds.Mean, unitFor(r.Rounds.Mean, r.Unit))
+		s.Rows = append(s.Rows, []string{r.Scenario, Grouped(r.Fights), "", "", length})
+		first, second := 0.0, 0.0
+		for _, o := range r.Outcomes {
+			name := o.Title
+			if o.Winner == "" {
+				if name = "draw"; o.Fights == 0 {
+					continue
+				}
+			} else if o.Share.Share > first {
+				first, second = o.Share.Share, first
+			} else {
+				second = max(second, o.Share.Share)
+			}
+			s.Rows = append(s.Rows, append(append([]string{"  " + name, Grouped(o.Fights)}, o.Texts()...), ""))
+			chart.Rows = append(chart.Rows, r.outcomeBar(&o, r.Scenario))
+		}
+		if first-second < gap {
+			closest, gap = r.Scenario, first-second
+		}
+	}
+	text := "How the fights of each scenario end."
+	if len(reports) > 1 && closest != "" {
+		text += " The sides are closest to each other in: " + closest + "."
+	}
+	return s.Block(chart, text)
+}
