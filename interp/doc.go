@@ -25,7 +25,7 @@
 //	                    tests/testdata/script
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
-//	what can come up    interp/odds
+//	what can come up    interp/odds; of a whole fight, interp/exact
 //	what matters        interp/ablate
 //	what an audit finds interp/audit
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go

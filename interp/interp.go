@@ -157,3 +157,20 @@ func NewCounter(m *Machine) (Counter, error) {
 	}
 	return fast.NewFight(counted), nil
 }
+
+// Pieces plays fights piece by piece, along all ways in which everything can fall.
+type Pieces = fast.Pieces
+
+// NewPieces makes the memory for fights of a machine that are played piece by piece. Nobody looks
+// ahead in them.
+func NewPieces(m *Machine) (*Pieces, error) {
+	counted, err := m.counted()
+	if err != nil {
+		return nil, err
+	}
+	p, failure := fast.NewPieces(counted)
+	if failure != nil {
+		return nil, failure
+	}
+	return p, nil
+}

@@ -18,7 +18,7 @@ import (
 
 type oddsCmd struct {
 	Ruleset string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
-	Formula string `arg:"" optional:"" help:"What is asked about: 3d6, or 'strike(ann, bob) > 3'; or, with --of, what happens first."`
+	Formula string `arg:"" optional:"" help:"What is asked about: 3d6, or 'strike(ann, bob) > 3'; or, with --of, what happens first; with --fight the scenario."`
 	sources
 	Rule     string            `help:"The formula calls this rule of the ruleset." placeholder:"NAME"`
 	Args     string            `help:"With these arguments: 'ann, bob'." placeholder:"LIST"`
@@ -32,6 +32,8 @@ type oddsCmd struct {
 	Off      offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Exact    bool              `help:"Show chances as fractions too, and fail where they cannot be exact."`
 	Ways     int64             `help:"Go through at most N ways in which everything can fall (200000)." default:"200000" placeholder:"N"`
+	Fight    bool              `help:"How does a whole fight of a scenario end, and when?"`
+	States   int64             `help:"Go through at most N states of a fight (500000)." default:"500000" placeholder:"N"`
 	N        int64             `short:"n" help:"How often to throw where there are more (20000)." default:"20000" placeholder:"N"`
 	Seed     uint64            `help:"Seed of these throws." default:"1" placeholder:"N"`
 	Workers  int               `help:"How many throw at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
@@ -49,6 +51,9 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	workers, err := (&manyFlags{Workers: c.Workers}).workers()
 	if err != nil {
 		return err
+	}
+	if c.Fight {
+		return c.fight(e, workers)
 	}
 	q, err := c.question()
 	if err == nil {

@@ -443,6 +443,9 @@ func (f *Fight) weighted(c *Choice, l *policyLine) int {
 type chanceDecider struct{}
 
 func (chanceDecider) Decide(f *Fight, c *Choice) bool {
+	if f.fork != nil {
+		f.fork.falls.Whim(c.site.at)
+	}
 	f.testAll(c)
 	f.thinking++
 	mark, counts := len(f.heap), f.countMade()
@@ -588,6 +591,9 @@ func (f *Fight) followPlay(c *Choice) bool {
 
 // draw draws a number from 0 to below 1 for a choice.
 func (f *Fight) draw(c *Choice) float64 {
+	if f.fork != nil {
+		f.fork.falls.Whim(c.site.at)
+	}
 	return float64(f.whim.Next(c.site.s.Index, c.roller, f.round)>>11) / (1 << 53)
 }
 

@@ -149,6 +149,7 @@ type instr struct {
 	op      opcode
 	a, b, c register
 	n       int32
+	live    register // the registers below are all that count when it throws, or calls what may
 	k       int64
 	d       *detail // what does not fit into it
 }
@@ -248,7 +249,13 @@ func (f *Fight) exec(s *instructions) int64 {
 			r[i.a] = r[i.b]
 		case opNative:
 			d := &s.natives[i.n]
-			r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
+			if f.fork == nil {
+				r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
+			} else {
+				f.fork.call(i, r, d.open)
+				r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
+				f.fork.back(d.open)
+			}
 		case opCharge:
 			f.work(int(i.k), i.d.at)
 		case opCount:
@@ -566,21 +573,17 @@ func (f *Fight) exec(s *instructions) int64 {
 			}
 			r[i.a] = d.values[n]
 		case opRoll:
-			d := i.d
-			r[i.a] = f.throwAt(d, &d.known[r[i.b]], r[i.c])
+			r[i.a] = f.throwAt(i, r, &i.d.known[r[i.b]])
 		case opRollOne:
-			d := i.d
-			r[i.a] = f.throwAt(d, &d.known[0], r[i.c])
+			r[i.a] = f.throwAt(i, r, &i.d.known[0])
 		case opSubRoll:
-			d := i.d
-			v, fits := taken(r[i.b], f.throwAt(d, &d.known[0], r[i.c]))
+			v, fits := taken(r[i.b], f.throwAt(i, r, &i.d.known[0]))
 			if !fits {
 				f.overflow(i.d.also.at)
 			}
 			r[i.a] = v
 		case opColumnSubRoll:
-			d := i.d
-			v, fits := taken(i.d.also.values[r[i.b]], f.throwAt(d, &d.known[0], r[i.c]))
+			v, fits := taken(i.d.also.values[r[i.b]], f.throwAt(i, r, &i.d.known[0]))
 			if !fits {
 				f.overflow(i.d.also.at)
 			}
@@ -762,7 +765,13 @@ func (f *Fight) exec(s *instructions) int64 {
 			top := f.top - len(fr)
 			copy(fr, r[i.b:int(i.b)+int(i.k)])
 			old := f.fr
+			if f.fork != nil {
+				f.fork.call(i, r, true)
+			}
 			v := f.callRule(d.body, fr, d.at)
+			if f.fork != nil {
+				f.fork.back(true)
+			}
 			f.fr, f.top = old, top
 			r[i.a] = v
 		case opUnheard:
@@ -776,10 +785,16 @@ func (f *Fight) exec(s *instructions) int64 {
 			d := i.d
 			end := int(i.b) + int(i.k)
 			words, vetoed := r[i.b:end:end], false
+			if f.fork != nil {
+				f.fork.call(i, r, true)
+			}
 			if f.held != nil {
 				f.holdAnnouncement(d.event, words, d.at, i.op == opAnnounceOr)
 			} else {
 				vetoed = f.announce(d.event, words, d.at)
+			}
+			if f.fork != nil {
+				f.fork.back(true)
 			}
 			if i.op == opAnnounceOr && !vetoed {
 				next = int(i.n)
@@ -838,10 +853,17 @@ func (f *Fight) itemAt(items []int64, n int64, at diag.Span) int64 {
 }
 
 // throwAt throws dice for somebody, as rollKnown does.
-func (f *Fight) throwAt(d *detail, k *knownThrow, who int64) int64 {
-	p, roller := k.plan, d.first+int(who)
+func (f *Fight) throwAt(i *instr, r *[registers]int64, k *knownThrow) int64 {
+	d := i.d
+	p, roller := k.plan, d.first+int(r[i.c])
 	if f.throws != nil || p == nil || !p.Whole() || f.steps < k.n {
-		return f.roll(k.word, d.label, roller, d.at)
+		if f.fork == nil {
+			return f.roll(k.word, d.label, roller, d.at)
+		}
+		f.fork.call(i, r, true)
+		v := f.roll(k.word, d.label, roller, d.at)
+		f.fork.back(true)
+		return v
 	}
 	f.steps -= k.n
 	return f.chance.SumWhole(p, d.label, roller, f.round) + k.plus

@@ -20,8 +20,9 @@ type compiler struct {
 	out    *coder   // of the code that is being written
 	coders []*coder // memory for others
 	body
-	probe   *Fight // computes constants
-	nested  int    // rules that are being compiled, in one another
+	probe   *Fight    // computes constants
+	nested  int       // rules that are being compiled, in one another
+	when    *ir.Phase // whose condition is being compiled
 	waiting []*ir.Rule
 }
 

@@ -18,6 +18,7 @@ type course struct {
 
 // phase is a compiled phase.
 type phase struct {
+	of                 *ir.Phase
 	name, title, label string
 	slots              int
 	code               *instructions
@@ -55,14 +56,16 @@ func (c *compiler) course(x *ir.Course) *course {
 }
 
 func (c *compiler) phase(p *ir.Phase) *phase {
-	out := &phase{name: p.Name, title: p.Title, label: "phase " + p.Name}
+	out := &phase{of: p, name: p.Name, title: p.Title, label: "phase " + p.Name}
 	if out.title == "" {
 		out.title = event.Title(p.Name, "")
 	}
 	out.slots, out.code = c.apartCode(p.Frame.Slots, func() {
 		var end label
 		if p.When != nil {
+			c.when = p
 			c.branch(p.When, false, &end)
+			c.when = nil
 		}
 		if len(p.Before)+len(p.After)+len(p.Around) == 0 {
 			c.emitBlock(p.Body, p.Span)
@@ -159,23 +162,33 @@ func (f *Fight) everySideFights() {
 
 // playRound plays one round, or sees that there is none left.
 func (f *Fight) playRound() {
-	c := f.m.course
-	next := f.round + 1
-	if c.next.formula != nil && f.round > 0 {
-		next = f.run(c.next)
-		if next <= f.round {
-			f.fail(c.at, "`next` must go forward: it gives %d after %s %d", next, c.unit, f.round)
-		}
-		next = f.noFurtherThanEnds(next)
-	}
+	next := f.nextRound()
 	if next > f.m.Limits.Rounds {
-		f.decide(-1, "nobody has won by "+c.unit+" "+intText(f.m.Limits.Rounds)+", where the fight is broken off")
-		f.result.OutOfTime = true
+		f.outOfTime()
 		return
 	}
 	f.round = next
 	f.newEpoch(f.m.roundReaders)
-	f.playStages(c, roundBegins)
+	f.playStages(f.m.course, roundBegins)
+}
+
+// nextRound is the round after the present one.
+func (f *Fight) nextRound() int64 {
+	c, next := f.m.course, f.round+1
+	if c.next.formula == nil || f.round == 0 {
+		return next
+	}
+	next = f.run(c.next)
+	if next <= f.round {
+		f.fail(c.at, "`next` must go forward: it gives %d after %s %d", next, c.unit, f.round)
+	}
+	return f.noFurtherThanEnds(next)
+}
+
+// outOfTime breaks the fight off.
+func (f *Fight) outOfTime() {
+	f.decide(-1, "nobody has won by "+f.m.course.unit+" "+intText(f.m.Limits.Rounds)+", where the fight is broken off")
+	f.result.OutOfTime = true
 }
 
 // roundBegins is the stage of a round before its first phase. Its phases are the stages
@@ -187,7 +200,7 @@ const roundBegins = -1
 func (f *Fight) playStages(c *course, from int) {
 	if from == roundBegins {
 		f.between(c, roundBegins)
-		f.announce(f.m.code.roundStarts, nil, diag.Span{})
+		f.announceOwn(f.m.code.roundStarts)
 		from = 0
 	}
 	f.phases(c, from)
@@ -195,10 +208,16 @@ func (f *Fight) playStages(c *course, from int) {
 		return
 	}
 	f.between(c, len(c.phases))
-	f.announce(f.m.code.roundEnds, nil, diag.Span{})
+	f.endRound()
+}
+
+func (f *Fight) endRound() {
+	f.announceOwn(f.m.code.roundEnds)
 	f.runOut()
 	f.checkVictory()
 }
+
+func (f *Fight) announceOwn(e *reactions) { f.announce(e, nil, diag.Span{}) }
 
 // between is called before each stage.
 func (f *Fight) between(c *course, stage int) {
@@ -211,19 +230,22 @@ func (f *Fight) between(c *course, stage int) {
 func (f *Fight) phases(c *course, from int) {
 	for i := from; i < len(c.phases); i++ {
 		f.between(c, i)
-		p := c.phases[i]
-		f.phase = p
-		f.playPhase(p)
-		f.phase = nil
-		if len(f.m.makes) > 0 {
-			f.sweep()
-		}
-		f.heap = f.heap[:0]
-		f.checkVictory()
-		if f.decided {
+		if f.phaseAt(c, i); f.decided {
 			return
 		}
 	}
+}
+
+// phaseAt plays one phase.
+func (f *Fight) phaseAt(c *course, i int) {
+	f.phase = c.phases[i]
+	f.playPhase(f.phase)
+	f.phase = nil
+	if len(f.m.makes) > 0 {
+		f.sweep()
+	}
+	f.heap = f.heap[:0]
+	f.checkVictory()
 }
 
 func (f *Fight) playPhase(p *phase) {
@@ -295,6 +317,6 @@ func (f *Fight) decide(winner int64, reason string) {
 
 // finish announces the end and takes the measures of the end.
 func (f *Fight) finish() {
-	f.announce(f.m.code.fightEnds, nil, diag.Span{})
+	f.announceOwn(f.m.code.fightEnds)
 	f.measureNow()
 }

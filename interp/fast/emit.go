@@ -65,6 +65,9 @@ func (c *compiler) finish(outer *coder) *instructions {
 }
 
 func (c *compiler) emit(i instr) int {
+	if i.live = registers - 1; c.room != nil && c.room.next < firstPinned {
+		i.live = register(c.room.next)
+	}
 	c.out.list = append(c.out.list, i)
 	return len(c.out.list) - 1
 }

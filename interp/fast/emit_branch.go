@@ -20,9 +20,10 @@ func (c *compiler) branch(e ir.Expr, want bool, to *label) {
 	}
 	next, light := c.room.next, c.light
 	c.light = true
+	known := c.testsRound(e)
 	c.branchPart(e, want, to)
 	c.room.next = next
-	c.light = light
+	c.light, c.known = light, known
 }
 
 // branchOnItem is branch for the formula on the items of a list, which takes steps of its own.

@@ -88,7 +88,7 @@ func (c *compiler) methodOn(e *ir.MethodCall, x, r register) {
 	for i, a := range e.Args {
 		c.settledInto(a, words+1+register(i))
 	}
-	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, method: m, at: e.At})
+	c.call(instr{a: r, b: words, c: register(1 + len(e.Args))}, call{run: act, method: m, at: e.At, open: true})
 }
 
 // act runs the rule that the first of some words has for a field, with the others.

@@ -202,6 +202,7 @@ func (c *compiler) partInto(e ir.Expr, r register) {
 	case *ir.PartOf:
 		c.native(partOf, call{n: e.Kind.ID}, r, e.X)
 	case *ir.World:
+		c.readsRound()
 		c.emit(instr{op: opRound, a: r})
 	case *ir.MethodCall:
 		c.methodInto(e, r)
@@ -556,6 +557,7 @@ func (c *compiler) builtinInto(e *ir.Builtin, r register) {
 		fn = evaluated
 	}
 	if e.Entry.Effect == "rolls" {
+		d.open = true
 		if len(e.Args) == 2 {
 			d.first = c.m.FirstRoller(e.Args[1].Type().Kind)
 		}

@@ -88,12 +88,14 @@ func (f *Fight) announce(e *reactions, words []int64, at diag.Span) (vetoed bool
 	if e.anew != nil {
 		f.runHook(e.anew, words, 0)
 	}
+	f.obscure(1)
 	for _, b := range e.endsAll {
 		f.endByEvent(b, e, words)
 	}
 	if e.awaited {
 		f.endAwaited(e, words)
 	}
+	f.obscure(-1)
 	vetoed = f.vetoedByHooks(e, words)
 	f.leave()
 	return vetoed
@@ -106,12 +108,10 @@ func (f *Fight) vetoedByHooks(e *reactions, words []int64) bool {
 			return true
 		}
 	}
-	for _, h := range e.whileHolds {
-		if f.runHeld(h, words) {
-			return true
-		}
-	}
-	return false
+	f.obscure(1)
+	vetoed := slices.ContainsFunc(e.whileHolds, func(h *heldHook) bool { return f.runHeld(h, words) })
+	f.obscure(-1)
+	return vetoed
 }
 
 // endByEvent ends the conditions whose `until` is this event with these values.

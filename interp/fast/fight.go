@@ -50,6 +50,7 @@ type Fight struct {
 	plans   []*chance.Plan
 	forms   *forms             // of dice, besides the machine's; nil while that is being built
 	throws  *world.GivenThrows // by the scenario; nil for none
+	fork    *fork              // says how everything falls; nil: chance does
 
 	remember func(event.Decision) // is told of each decision
 	orders   world.Orders
@@ -216,6 +217,9 @@ func (f *Fight) push(n int) []int64 {
 		f.growStack(reach)
 	}
 	f.top = end
+	if f.fork != nil { // what is left there from before must not tell states apart
+		clear(f.stack[top:end])
+	}
 	return f.stack[top:end:reach]
 }
 

@@ -150,7 +150,18 @@ func (f *Fight) fall(x *form, n int64, label, roller int, at diag.Span) {
 	if x.Custom {
 		faces = uint64(len(own))
 	}
-	if x.again == nil && x.explode == nil {
+	switch {
+	case f.fork != nil && x.again == nil && x.explode == nil:
+		for _, k := range f.fork.falls.Faces(int(n), int(faces)) {
+			f.scratch = append(f.scratch, faceOf(own, int64(k)))
+		}
+		return
+	case f.fork != nil:
+		f.obscure(1)
+		f.fallApart(x, n, at, func() int64 { return faceOf(own, int64(f.fork.falls.Place(int(faces)))) })
+		f.obscure(-1)
+		return
+	case x.again == nil && x.explode == nil:
 		f.chance.Each(f.planFor(uint64(n), faces), label, roller, f.round, func(k int64) { f.scratch = append(f.scratch, faceOf(own, k)) })
 		return
 	}

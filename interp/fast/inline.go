@@ -20,6 +20,7 @@ type body struct {
 	labels map[*ir.Local]int // parameters that are labels which are known here
 	deep   int
 	light  bool // in a formula, whose parts take no steps for their length
+	known  bool // in a test of the round alone
 	weighs bool // but those on the items of lists, since it is long
 
 	rehearsing bool              // what is emitted is emitted again

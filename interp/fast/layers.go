@@ -92,7 +92,7 @@ func (c *compiler) layers(slots int, code *instructions, params int, before, aft
 // emitLayers runs a rule or phase with all that is hung on it.
 func (c *compiler) emitLayers(l *layers) {
 	r := c.temporary()
-	c.call(instr{a: r, c: register(l.params)}, call{run: proceed, inside: &inside{layers: l, n: len(l.arounds)}})
+	c.call(instr{a: r, c: register(l.params)}, call{run: proceed, open: true, inside: &inside{layers: l, n: len(l.arounds)}})
 	c.emit(instr{op: opReturn, b: r})
 }
 
@@ -125,7 +125,7 @@ func (c *compiler) emitProceed(args []ir.Expr, r register) {
 			c.settledInto(a, words+register(first+i))
 		}
 	}
-	c.call(instr{a: r, b: words, c: register(params)}, call{run: proceed, inside: in})
+	c.call(instr{a: r, b: words, c: register(params)}, call{run: proceed, open: true, inside: in})
 }
 
 // proceed runs the next layer, and gives what it returns.
@@ -140,9 +140,11 @@ func proceed(f *Fight, d *call, w []int64) int64 {
 	outer := f.open(l.slots, w)
 	v := f.exec(l.code)
 	f.back(outer)
+	f.obscure(1)
 	for _, h := range l.after {
 		f.runHook(h, w, v)
 	}
+	f.obscure(-1)
 	return v
 }
 

@@ -48,6 +48,9 @@ type Machine struct {
 	readers       map[*ir.Field]readers // the memos of what reads a field
 
 	loopsOfThrows map[*ir.Repeat]bool // that are played at once
+
+	roundTests []roundTest // all that is asked of the round,
+	roundRead  bool        // unless it is read elsewhere too
 }
 
 // Options choose how a machine is built.

@@ -25,6 +25,7 @@ type call struct {
 	expr   ir.Expr
 	t      ir.Type
 	flag   bool // what it means is up to the native
+	open   bool // whatever throws in it knows nothing that does not stand in frames
 	n      int
 	param  *ir.Param
 	field  *ir.Field
@@ -474,9 +475,11 @@ func shuffled(f *Fight, d *call, w []int64) int64 {
 	f.scratch = append(f.scratch, f.list(w[0])...)
 	left, who := f.scratch[base:], d.roller(w)
 	f.work(value.WorkOfShuffle(len(left)), d.at)
+	f.obscure(1)
 	for ; len(left) > 1; left = left[1:] {
 		value.Draw(left, f.pick(len(left), d.label, who, world.Draw))
 	}
+	f.obscure(-1)
 	return f.gathered(base, d.at)
 }
 

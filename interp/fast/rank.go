@@ -168,6 +168,10 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 	if again == most {
 		f.limit(k.at, "the throws were tied %d times in a row", most)
 	}
+	if f.fork != nil {
+		f.rankByFalls(from, to, item, k, rest, first)
+		return
+	}
 	label := k.label
 	if k.from > 0 {
 		label = int(f.fr[k.from-1])

@@ -38,6 +38,8 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 	}
 	f.spend(d.n, at)
 	switch {
+	case f.fork != nil:
+		return f.fork.total(f, w)
 	case d.formed:
 		base, x := len(f.scratch), f.form(d.faces)
 		f.fall(x, d.n, label, roller, at)
@@ -76,6 +78,9 @@ func (f *Fight) pick(n, label, roller int, what string) int {
 			f.unexpected(by, "the script picks number %d of %d", v, n)
 		}
 		return int(v) - 1
+	}
+	if f.fork != nil {
+		return f.fork.falls.Place(n)
 	}
 	return int(f.chance.Below(uint64(n), label, roller, f.round))
 }

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"hcl/interp"
+	"hcl/interp/exact"
+)
+
+// fight tells how a whole fight ends.
+func (c *oddsCmd) fight(e *env, workers int) error {
+	switch {
+	case c.Formula == "":
+		return usageError{errors.New("--fight wants a scenario: hcl odds --fight RULESET SCENARIO")}
+	case c.Rule != "" || c.Args != "" || len(c.Of) > 0 || c.Given != "":
+		return usageError{errors.New("--fight asks how a fight ends; --rule, --args, --of and --given ask about formulas")}
+	case c.Scenario != "":
+		return usageError{errors.New("--scenario is for formulas: hcl odds --fight RULESET SCENARIO")}
+	case c.States < 1 || c.States > 100_000_000:
+		return usageError{errors.New("--states is 1 to 100000000")}
+	}
+	flags := fightFlags{sources: c.sources, Seed: &c.Seed, Set: c.Set, Policy: c.Policy, Policies: c.Policies, Play: c.Play, Off: c.Off, Nodes: interp.DefaultNodes, limitFlags: c.limitFlags}
+	if err := c.writable(); err != nil {
+		return err
+	}
+	m, seed, err := flags.machine(c.Ruleset, c.Formula)
+	if err != nil {
+		return err
+	}
+	o := exact.Options{States: c.States, Samples: c.N, Seed: seed, Workers: workers, Progress: progressOn(e.err)}
+	if c.Exact {
+		o.Samples = 0
+	}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	r, err := exact.Run(ctx, m, o)
+	var infeasible *exact.Infeasible
+	switch {
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(e.err, "hcl: broken off before anything was known")
+		e.status = exitInterrupted
+		return nil
+	case errors.As(err, &infeasible):
+		return fmt.Errorf("it cannot be exact, since %w; without --exact it is estimated, as `hcl sim` does", err)
+	case err != nil:
+		return err
+	}
+	if r.Partial {
+		e.status = exitInterrupted
+	}
+	return c.write(e, r)
+}

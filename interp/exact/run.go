@@ -1,0 +1,98 @@
+package exact
+
+import (
+	"context"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/sim"
+	"hcl/interp/world"
+)
+
+// Options say how far to go.
+type Options struct {
+	States    int64 // at most so many, in which something is thrown or a phase begins
+	Stretches int64 // at most so many are played from one state to the next; 0: twenty for each state
+	Samples   int64 // how many fights to play where that is not enough; 0: none
+	Seed      uint64
+	Workers   int
+	Progress  func(done, total int64)
+}
+
+// Infeasible says why a fight cannot be gone through.
+type Infeasible struct{ Why string }
+
+func (e *Infeasible) Error() string { return e.Why }
+
+// Run finds how likely every end of a fight is. Its error is an *Infeasible, if nothing is to be
+// sampled then, an *event.Failure of some way that the fight can go, or that of the context.
+func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
+	counter, err := interp.NewCounter(m)
+	if err != nil {
+		return nil, err
+	}
+	r := newReport(counter.Info())
+	found, why, err := through(ctx, m, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case why == "":
+		r.Exact = true
+		r.tell(m, found)
+		return r, nil
+	case o.Samples == 0:
+		return nil, &Infeasible{why}
+	}
+	many, err := sim.Run(ctx, m, sim.Options{Fights: o.Samples, Seed: o.Seed, Workers: o.Workers, Progress: o.Progress})
+	if err != nil {
+		return nil, err
+	}
+	r.Why = why
+	r.estimate(many)
+	return r, nil
+}
+
+// through goes through everything. If it cannot, it says why.
+func through(ctx context.Context, m *interp.Machine, o Options) (found *chances, why string, err error) {
+	if o.Stretches == 0 {
+		o.Stretches = 20 * o.States
+	}
+	if why := unfit(m); why != "" {
+		return nil, why, nil
+	}
+	pieces, err := interp.NewPieces(m)
+	if err != nil {
+		return nil, "", err
+	}
+	c := &chain{pieces: pieces, throws: newThrows(), limits: o, ctx: ctx,
+		byText: map[string]int32{}, byEntry: map[entryKey]int32{}, byPlace: map[string]int32{}, byEnd: map[event.Result]int32{}}
+	found = newChances(c)
+	failure := found.run()
+	switch {
+	case failure == nil:
+		return found, "", nil
+	case ctx.Err() != nil:
+		return nil, "", ctx.Err()
+	case c.whyNo != "":
+		return nil, c.whyNo, nil
+	case failure.Limit:
+		return nil, "a limit is reached on one of the ways (" + failure.Message + ")", nil
+	}
+	return nil, "", failure
+}
+
+// unfit says why a fight is none that can be gone through.
+func unfit(m *interp.Machine) string {
+	if m.Searches() {
+		return "somebody in it looks ahead, as `search` does"
+	}
+	if len(m.Setup.Throws) > 0 {
+		return "the scenario gives throws"
+	}
+	for _, o := range m.Setup.Orders {
+		if o.Round != world.AnyRound {
+			return "the scenario gives orders for a round"
+		}
+	}
+	return ""
+}

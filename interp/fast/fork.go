@@ -1,0 +1,111 @@
+package fast
+
+import (
+	"hcl/lang/diag"
+	"hcl/stdlib/value"
+)
+
+// Falls says in the place of chance how everything falls: it goes through all that may come of
+// a fight. It may panic with an *event.Failure to end a piece.
+type Falls interface {
+	Total(d value.Dice, own []int64) int64 // of dice; own are the faces of Custom ones
+	Place(n int) int                       // of one of n items, each as likely
+	Faces(n, faces int) []int              // of n dice, from 0, in whatever order
+	// Ranks are the places of some who throw dice to be ranked, from the lowest throw on; those
+	// who throw the same have the same. They are not all the same, unless no throw can differ.
+	Ranks(dice []value.Dice, own [][]int64) []int
+	// Whim is told where a decider draws. It does not return.
+	Whim(at diag.Span)
+}
+
+// fork is where the dice of a fight do not fall by chance.
+//
+// At a throw it can tell where the fight stands (Pieces.Here): two fights that stand alike go on
+// alike. That takes what is in the memory of the fight, and for each body of code that is running
+// the instruction that it has come to, and the registers that it may still read. Go functions
+// between them hold what nobody sees, unless they are open; below others, and while effects are
+// held back, a fight cannot tell where it stands.
+type fork struct {
+	falls  Falls
+	trail  []standing
+	hidden int // Go functions that are running and may hold what does not stand in frames
+	places map[*instr]int64
+}
+
+// standing is an instruction that calls, and the registers that count.
+type standing struct {
+	at   *instr
+	live []int64
+}
+
+func (k *fork) call(i *instr, r *[registers]int64, open bool) {
+	if !open {
+		k.hidden++
+		return
+	}
+	k.trail = append(k.trail, standing{i, r[:i.live]})
+}
+
+func (k *fork) back(open bool) {
+	if !open {
+		k.hidden--
+		return
+	}
+	k.trail = k.trail[:len(k.trail)-1]
+}
+
+// placeOf numbers instructions in the order in which they are come to.
+func (k *fork) placeOf(i *instr) int64 {
+	n, ok := k.places[i]
+	if !ok {
+		n = int64(len(k.places)) + 1
+		k.places[i] = n
+	}
+	return n
+}
+
+func (k *fork) total(f *Fight, w int64) int64 {
+	d := f.diceOfWord(w)
+	return k.falls.Total(d, f.ownFaces(d))
+}
+
+// obscure says that a Go function begins (1) or ends (-1) to hold what does not stand in frames
+// while something in it throws.
+func (f *Fight) obscure(n int) {
+	if f.fork != nil {
+		f.fork.hidden += n
+	}
+}
+
+// rankByFalls is rankByRoll where chance does not decide. Throws that are all tied are made again
+// there, so that a tie of all does not come up.
+func (f *Fight) rankByFalls(from, to, item int, k *rankKey, rest []rankKey, first int) {
+	var all []value.Dice
+	var own [][]int64
+	for i := from; i < to; i++ {
+		w := int64(0)
+		f.fr[item] = f.scratch[i]
+		if k.known != nil {
+			w = k.known.word
+		} else {
+			w = k.value.word(f)
+		}
+		d := f.diceOfWord(w)
+		f.spend(d.N, k.at)
+		all, own = append(all, d), append(own, f.ownFaces(d))
+	}
+	ranks := f.fork.falls.Ranks(all, own)
+	base, tied := len(f.ranks), true
+	for _, r := range ranks {
+		tied = tied && r == ranks[0]
+		f.ranks = append(f.ranks, int64(r))
+	}
+	if tied {
+		f.limit(k.at, "the throws are always tied")
+	}
+	f.sortGroup(from, to, base)
+	for a, b := range f.tiedGroups(from, base) {
+		f.rankByFalls(a, b, item, k, rest, first)
+	}
+	f.ranks = f.ranks[:base]
+}

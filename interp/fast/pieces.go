@@ -1,0 +1,132 @@
+package fast
+
+import (
+	"hcl/interp/event"
+	"hcl/interp/world"
+	"hcl/lang/ir"
+)
+
+// Pieces plays fights piece by piece, a piece being a phase of the round or of the setup, and
+// every piece as often as one likes: along all ways in which everything can fall. The first
+// piece of a round begins it, and the last one ends it and goes on to the next round. What a
+// fight may take of steps and work, each piece may.
+type Pieces struct {
+	f      *Fight
+	rounds *rounds
+	setups int
+	phases int
+	clean  bool // nothing is running, and no memo holds
+}
+
+// NewPieces makes the memory for fights of a machine in which nobody looks ahead, and no throws or
+// orders for a round are given.
+func NewPieces(m *Machine) (*Pieces, *event.Failure) {
+	p := &Pieces{f: newFight(m), phases: len(m.course.phases)}
+	if m.setups != nil {
+		p.setups = len(m.setups.phases)
+	}
+	p.f.throws = &world.GivenThrows{} // so that no throw takes a short way
+	p.f.fork = &fork{places: map[*instr]int64{}}
+	var failure *event.Failure
+	p.rounds, failure = newRounds(p.f)
+	return p, failure
+}
+
+// Start begins a fight, and tells its state. If it ends at once, Result tells how.
+func (p *Pieces) Start() (state []byte, ended bool, failure *event.Failure) {
+	f := p.f
+	failure = event.Guarded(func() {
+		f.Reset(1, 1)
+		f.throws = &world.GivenThrows{}
+		if p.setups == 0 {
+			p.open()
+		}
+	})
+	if !f.decided && p.setups == 0 {
+		f.round = 1
+	}
+	p.clean = false
+	return f.appendState(nil), f.decided, failure
+}
+
+// open ends the setup.
+func (p *Pieces) open() {
+	if !p.f.decided {
+		p.f.checkVictory()
+	}
+	p.f.everySideFights()
+}
+
+// First is the first piece of a round; those before are the setup. Count is how many there are.
+func (p *Pieces) First() int { return p.setups }
+func (p *Pieces) Count() int { return p.setups + p.phases }
+
+// Sort numbers the sorts of rounds that a piece can tell apart.
+func (p *Pieces) Sort(piece int, round int64) uint64 {
+	if piece < p.setups {
+		return 0
+	}
+	return p.rounds.sort(round, p.phaseOf(piece))
+}
+
+func (p *Pieces) phaseOf(piece int) *ir.Phase { return p.f.m.course.phases[piece-p.setups].of }
+
+// Play plays a piece from a state on, and appends the state in which the next piece begins. It
+// tells the round of that, or that the fight has ended.
+func (p *Pieces) Play(piece int, round int64, state, to []byte, falls Falls) (after []byte, next int64, ended bool, failure *event.Failure) {
+	f := p.f
+	f.settleDown()
+	f.round, f.decided, f.result = round, false, event.Result{}
+	f.steps, f.effort, f.asides = f.m.Limits.Steps, f.m.Limits.Work, f.m.Limits.Work
+	f.heap, f.made, f.stays, f.longest = f.heap[:0], 0, 0, f.longest[:0]
+	f.kept.Begin()
+	f.fork.falls, f.fork.trail, f.fork.hidden = falls, f.fork.trail[:0], 0
+	f.setState(state)
+	f.forgetAll()
+	failure = event.Guarded(func() { p.play(piece) })
+	if failure != nil || f.decided {
+		return to, f.round, f.decided, failure
+	}
+	return f.appendState(to), f.round, false, nil
+}
+
+func (p *Pieces) play(piece int) {
+	f := p.f
+	c, n := f.m.course, piece-p.setups
+	if n < 0 {
+		c, n = f.m.setups, piece
+	} else if n == 0 {
+		f.announceOwn(f.m.code.roundStarts)
+	}
+	if n < len(c.phases) {
+		f.phaseAt(c, n)
+	}
+	switch {
+	case f.decided:
+	case piece == p.setups-1:
+		p.open()
+		f.round = 1
+	case piece == p.setups+p.phases-1:
+		f.endRound()
+		if !f.decided {
+			f.round = f.nextRound()
+		}
+	}
+}
+
+// Here appends what tells where the fight stands that is about to throw, so that two which tell
+// the same go on alike; false if it cannot tell.
+func (p *Pieces) Here(to []byte) ([]byte, bool) { return p.f.appendHere(to) }
+
+// Result tells how a fight that has ended did so.
+func (p *Pieces) Result() event.Result { return p.f.result }
+
+// OutOfTime is how a fight ends that lasts longer than it may.
+func (p *Pieces) OutOfTime(round int64) event.Result {
+	p.f.round = round
+	p.f.outOfTime()
+	return p.f.result
+}
+
+// Limits are those of a fight.
+func (p *Pieces) Limits() world.Limits { return p.f.m.Limits }
