@@ -79,6 +79,7 @@ func (ff *fightFlags) again(err error, ruleset, scenario string, seed uint64) er
 // changed makes a machine with a change. What is read already is not read again for a param.
 func (ff *fightFlags) changed(s *sheets, x ablate.Change) (*interp.Machine, error) {
 	flags := *ff
+	flags.counts = false
 	if x.Off == "" {
 		flags.Set = maps.Clone(ff.Set)
 		if flags.Set == nil {

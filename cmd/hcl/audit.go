@@ -100,6 +100,7 @@ func (c *auditCmd) scene(word string, seed uint64) (*audit.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.counts = true
 	m, _, err := c.fightFlags.build(s, true)
 	if err != nil {
 		return nil, err

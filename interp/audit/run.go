@@ -70,7 +70,8 @@ func Run(ctx context.Context, scenes []*Scene, o Options) (*Report, error) {
 		a.lengths()
 		a.snowballs()
 		a.untaken()
-		for _, look := range []func() error{a.order, a.harmless, a.idle} {
+		a.reached()
+		for _, look := range []func() error{a.order, a.harmless, a.idle, a.best} {
 			if err := look(); err != nil && ctx.Err() == nil {
 				return nil, err
 			}

@@ -192,8 +192,14 @@ func count(n int, one, many string) string {
 
 func scenarios(n int) string { return count(n, "scenario", "scenarios") }
 
+// mostListed is how many things a sentence names.
+const mostListed = 15
+
 // listed names some things in a sentence.
 func listed(names []string) string {
+	if n := len(names); n > mostListed+1 {
+		return strings.Join(names[:mostListed], ", ") + fmt.Sprintf(" and %d more (--format json names them all)", n-mostListed)
+	}
 	if len(names) == 1 {
 		return names[0]
 	}
