@@ -110,6 +110,7 @@ func TestRulesOfTheRulesets(t *testing.T) {
 			athletics.add(word(a+5 > b+3), 1)
 		}
 	}
+	guards := each(0, 4, func(w tally, bid int) { w.add(4-bid, 1+max(0, 2-max(bid-2, 2-bid))) }) // of 4 EP, the most for 2: three tenths, rounded up
 	const (
 		duel  = "srd-5e/duel"
 		ford  = "heroic-combat/duel"
@@ -150,6 +151,7 @@ func TestRulesOfTheRulesets(t *testing.T) {
 				}
 			})},
 		{"dreadnaught/bidding-duel", "wound(bert, 3, anna)", "bert.hp", tally{"19": 1}},
+		{"dreadnaught/bidding-duel", "anna.pool = 8 ; bert.pool = 4 ; make_attack(anna, single)", "bert.pool", guards},
 	} {
 		r := shipped(t, x.scenario, x.first, x.of)
 		if want := x.want.fractions(); !r.Exact || !maps.Equal(chances(r), want) {

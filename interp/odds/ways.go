@@ -93,6 +93,35 @@ func (w *ways) Place(n int) int {
 	return f.took
 }
 
+// Weighed is which of several items is drawn on this way, by weights.
+func (w *ways) Weighed(weights []float64) int {
+	if w.at == len(w.forks) {
+		w.fork(fork{dist: distributionOf(weights)})
+	}
+	f := &w.forks[w.at]
+	w.at++
+	return f.took
+}
+
+// distributionOf are weights in whole numbers: they are binary fractions.
+func distributionOf(weights []float64) *value.Distribution {
+	of := big.NewInt(1)
+	list := make([]*big.Rat, len(weights))
+	for i, x := range weights {
+		list[i] = new(big.Rat).SetFloat64(x)
+		if list[i].Denom().Cmp(of) > 0 {
+			of.Set(list[i].Denom())
+		}
+	}
+	d := &value.Distribution{Of: new(big.Int)}
+	for _, x := range list {
+		ways := new(big.Int).Quo(of, x.Denom())
+		d.Ways = append(d.Ways, ways.Mul(ways, x.Num()))
+		d.Of.Add(d.Of, ways)
+	}
+	return d
+}
+
 // Whim gives up.
 func (w *ways) Whim(diag.Span) {
 	w.giveUp("a choice in it is left to chance")

@@ -118,7 +118,11 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 		return -1
 	}
 	if f.falls != nil {
-		f.falls.Whim(c.site.Span)
+		chances := make([]float64, len(weights))
+		for i, w := range weights {
+			chances[i] = max(0, value.Float(w))
+		}
+		return f.fallsByWeight(chances, c.site.Span)
 	}
 	u := float64(f.draw(c) * total)
 	last := -1
@@ -139,10 +143,10 @@ func (f *Fight) weighted(c *Choice, l *ir.PolicyRule) int {
 // decideByChance takes any legal answer, each as likely.
 func (f *Fight) decideByChance(c *Choice) bool {
 	c.by = ir.RandomPolicy
-	if f.falls != nil {
-		f.falls.Whim(c.site.Span)
-	}
 	f.testAll(c)
+	if f.falls != nil {
+		return f.thought(func() bool { return f.anyAnswer(c) })
+	}
 	return f.thought(func() bool {
 		const tries = 100
 		offers := f.offers(c)
@@ -156,6 +160,49 @@ func (f *Fight) decideByChance(c *Choice) bool {
 		}
 		return draw(offers) || len(offers) > 0 && draw(nil) // nothing that is offered will do
 	})
+}
+
+// anyAnswer takes any answer, as falls says, if all of them are legal.
+func (f *Fight) anyAnswer(c *Choice) bool {
+	offers := f.offers(c)
+	n := len(c.options)
+	if len(offers) > 0 {
+		n = len(offers)
+	}
+	none := n // the number of the answer that takes nothing
+	const most = 10
+	switch {
+	case c.site.How == "some" && len(offers) == 0:
+		if n > most {
+			f.falls.Whim(c.site.Span)
+		}
+		none, n = -1, 1<<n
+	case c.site.How == "optional":
+		n++
+	}
+	pick := func(k int) bool {
+		c.Picked = nil
+		switch {
+		case k == none:
+		case len(offers) > 0:
+			return f.takeOffered(c, offers[k])
+		case none < 0:
+			for i := range c.options {
+				if k>>i&1 == 0 {
+					c.Picked = append(c.Picked, i)
+				}
+			}
+		default:
+			c.Picked = []int{k}
+		}
+		return true
+	}
+	for k := range n {
+		if !pick(k) || f.refusal(c) != "" {
+			f.falls.Whim(c.site.Span)
+		}
+	}
+	return pick(f.falls.Place(n))
 }
 
 // drawAnswer draws one of the answers that are offered, of all that there are if none are.
@@ -226,12 +273,14 @@ func (f *Fight) followPlay(c *Choice) bool {
 		return why == "" && f.refusal(c) == ""
 	}
 	return f.thought(func() bool {
-		return p.Decide(try, func() float64 {
-			if f.falls != nil {
-				f.falls.Whim(c.site.Span)
+		if can := p.Can(try); f.falls != nil && len(can) > 1 {
+			weights := make([]float64, len(can))
+			for i := range can {
+				weights[i] = can[i].Weight
 			}
-			return f.draw(c)
-		})
+			return try(can[f.fallsByWeight(weights, c.site.Span)].Take)
+		}
+		return p.Decide(try, func() float64 { return f.draw(c) })
 	})
 }
 

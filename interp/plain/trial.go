@@ -24,9 +24,12 @@ type marks struct {
 	decisions int
 	grown     int
 	turns     int64
+	revealed  int
 }
 
-func (f *Fight) marks() marks { return marks{f.written, f.decisions, f.grown, f.turns} }
+func (f *Fight) marks() marks {
+	return marks{f.written, f.decisions, f.grown, f.turns, len(f.revealed)}
+}
 
 // NewTrial makes a trial of a test in which nothing is expected, answered or thrown as it says.
 func NewTrial(m *Machine, t *ir.Test, asked []*ir.Let) *Trial {

@@ -99,19 +99,16 @@ func (p *Play) Decide(try func(take []string) bool, draw func() float64) bool {
 	if len(p.Mix) == 1 {
 		return try(p.Mix[0].Take)
 	}
-	var can []Share
-	total := 0.0
-	for _, s := range p.Mix {
-		if try(s.Take) {
-			can = append(can, s)
-			total += s.Weight
-		}
-	}
+	can := p.Can(try)
 	switch len(can) {
 	case 0:
 		return false
 	case 1:
 		return try(can[0].Take)
+	}
+	total := 0.0
+	for _, s := range can {
+		total += s.Weight
 	}
 	u := float64(draw() * total)
 	for _, s := range can[:len(can)-1] {
@@ -120,6 +117,16 @@ func (p *Play) Decide(try func(take []string) bool, draw func() float64) bool {
 		}
 	}
 	return try(can[len(can)-1].Take)
+}
+
+// Can lists what can be taken.
+func (p *Play) Can(try func(take []string) bool) (can []Share) {
+	for _, s := range p.Mix {
+		if try(s.Take) {
+			can = append(can, s)
+		}
+	}
+	return can
 }
 
 // OptionNamed reports whether something that files call id is meant by the name of an option. Of
