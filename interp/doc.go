@@ -26,6 +26,7 @@
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
 //	what can come up    interp/odds; of a whole fight, interp/exact
+//	option v option     interp/matrix
 //	what matters        interp/ablate
 //	what an audit finds interp/audit
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go

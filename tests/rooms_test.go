@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"interp/plain", "interp/fast", "interp/roster"},
 	{"interp"},
 	{"interp/sim"},
-	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact"},
+	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},
 	{"interp/audit"},
 	{"cmd/hcl"},
 }

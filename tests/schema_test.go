@@ -12,6 +12,7 @@ import (
 
 	"hcl/interp"
 	"hcl/interp/jsonlog"
+	"hcl/interp/matrix"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
 	"hcl/lang/check"
@@ -188,4 +189,39 @@ func field(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
+}
+
+func TestMatricesFitTheSchema(t *testing.T) {
+	t.Parallel()
+	schema := compiled(t, matrix.Schema)
+	for _, s := range fights.Scenarios(t) {
+		if s.String() != "starters/bids/rooftops" {
+			continue
+		}
+		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
+		o := matrix.Options{Options: sim.Options{Seed: 1, Fights: 40}, Title: "x", Choice: "take_turn.stroke", Worth: sim.WinShares(0, 1),
+			A: matrix.Player{Side: "fencers", Title: "f", Choice: "take_turn.stroke", Options: []string{"1", "4"}},
+			B: matrix.Player{Side: "ruffians", Title: "r", Choice: "take_turn.stroke", Options: []string{"2", "3", "5"}}}
+		mixed := func(a, b matrix.Mix) matrix.Cell {
+			return matrix.Cell{Machine: m, Plays: m.NewPlays(nil)}
+		}
+		for range 6 {
+			o.Cells = append(o.Cells, mixed(nil, nil))
+		}
+		o.Check = mixed
+		r, err := matrix.Run(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := r.Write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		validated(t, schema, text)
+		if again, err := matrix.Read(text); err != nil || again.Fights != 40 {
+			t.Fatal(err)
+		}
+		return
+	}
+	t.Fatal("there is no such scenario")
 }

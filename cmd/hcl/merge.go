@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"strings"
 
+	"hcl/interp/matrix"
 	"hcl/interp/sim"
 	"hcl/interp/sweep"
 )
 
 type mergeCmd struct {
-	Parts []string `arg:"" name:"part" help:"Reports of hcl sim, hcl compare or hcl sweep --shard I/K --format json."`
+	Parts []string `arg:"" name:"part" help:"Reports of hcl sim, hcl compare, hcl sweep or hcl matrix --shard I/K --format json."`
 	reportFlags
 }
 
@@ -21,10 +22,19 @@ func (c *mergeCmd) Run(e *env) error {
 	var parts []*sim.Report
 	var compared []*sim.Comparison
 	var sweeps []*sweep.Report
+	var matrices []*matrix.Report
 	for _, name := range c.Parts {
 		text, err := readFile(name, mostReport)
 		if err != nil {
 			return err
+		}
+		if matrix.IsReport([]byte(text)) {
+			r, err := matrix.Read([]byte(text))
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			matrices = append(matrices, r)
+			continue
 		}
 		if sim.IsComparison([]byte(text)) {
 			c, err := sim.ReadComparison([]byte(text))
@@ -52,9 +62,9 @@ func (c *mergeCmd) Run(e *env) error {
 		parts = append(parts, r)
 	}
 	var kinds []string
-	for i, n := range []int{len(compared), len(sweeps), len(parts)} {
+	for i, n := range []int{len(compared), len(sweeps), len(matrices), len(parts)} {
 		if n > 0 {
-			kinds = append(kinds, fmt.Sprintf("%d of hcl %s", n, []string{"compare", "sweep", "sim"}[i]))
+			kinds = append(kinds, fmt.Sprintf("%d of hcl %s", n, []string{"compare", "sweep", "matrix", "sim"}[i]))
 		}
 	}
 	if len(kinds) > 1 {
@@ -69,6 +79,13 @@ func (c *mergeCmd) Run(e *env) error {
 	}
 	if len(sweeps) > 0 {
 		r, err := sweep.Merge(sweeps)
+		if err != nil {
+			return err
+		}
+		return c.write(e, r)
+	}
+	if len(matrices) > 0 {
+		r, err := matrix.Merge(matrices)
 		if err != nil {
 			return err
 		}

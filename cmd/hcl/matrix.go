@@ -1,0 +1,391 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/interp/matrix"
+	"hcl/interp/sim"
+	"hcl/interp/world"
+	"hcl/lang/ir"
+)
+
+type matrixCmd struct {
+	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
+	Choice   string `help:"The choice whose options are played, as a sim calls it; or policy." required:"" placeholder:"CHOICE"`
+	ChoiceB  string `help:"The choice of the other side, if it is another one." placeholder:"CHOICE"`
+	Sides    string `help:"Which two sides (the first two); a combatant may stand for a side." placeholder:"A,B"`
+	Value    string `help:"Which options, as 0..6 or OPTION,OPTION; default: those that are offered." placeholder:"OPTIONS"`
+	ValueB   string `help:"Which options of the other side, if others." placeholder:"OPTIONS"`
+	Payoff   string `help:"A measure that is the payoff: what the first side has of it, less what the other has; default: the fights that it wins, less those that the other wins." placeholder:"MEASURE"`
+	fightFlags
+	manyFlags
+	TargetError string    `help:"Fight until each payoff is known so well, as 1% or 0.01." placeholder:"E"`
+	Noise       []float64 `help:"Lambdas of the noisy equilibria (0, 2, 5, 10, 20, 50)." placeholder:"L"`
+	Check       bool      `help:"Really play the mixes of the equilibrium, against each other and against each option, as many fights again in each case."`
+	shardFlags
+	reportFlags
+}
+
+// mostOptions is how many options of a side a matrix plays.
+const mostOptions = 40
+
+func (c *matrixCmd) Run(e *env) error {
+	e.color(c.Color)
+	o, err := c.options()
+	if err == nil {
+		err = c.writable()
+	}
+	if err != nil {
+		return err
+	}
+	s, err := c.find(c.Ruleset, c.Scenario)
+	if err != nil {
+		return err
+	}
+	m, seed, err := c.build(s, true)
+	if err != nil {
+		return err
+	}
+	o.Seed = seed
+	if err := c.players(m, &o); err != nil {
+		return err
+	}
+	if err := c.payoff(m, &o); err != nil {
+		return err
+	}
+	if err := c.cells(s, m, &o); err != nil {
+		return err
+	}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	o.Progress = progressOn(e.err)
+	r, err := matrix.Run(ctx, o)
+	if err != nil {
+		var failed *sim.FightError
+		var cell *matrix.CellError
+		if errors.As(err, &failed) && errors.As(err, &cell) && cell.Cell < len(o.Cells) {
+			return fmt.Errorf("%w\n  again: %s", err, c.again(&o, cell.Cell, seed, strconv.FormatInt(failed.Fight, 10)))
+		}
+		return err
+	}
+	r.Replay = c.again(&o, 0, seed, "K")
+	if r.Partial {
+		e.status = exitInterrupted
+	}
+	return c.write(e, r)
+}
+
+func (c *matrixCmd) options() (matrix.Options, error) {
+	o := matrix.Options{Noise: c.Noise}
+	if len(c.Noise) > 20 {
+		return o, usageError{errors.New("--noise is given at most 20 times")}
+	}
+	for _, l := range c.Noise {
+		if !(l >= 0 && l <= 10_000) {
+			return o, usageError{fmt.Errorf("--noise %g: a lambda is 0 to 10000", l)}
+		}
+	}
+	var err error
+	if o.Options, err = c.simOptions(c.TargetError, c.Format, &c.shardFlags); err != nil {
+		return o, err
+	}
+	if c.Shard != "" && c.Check {
+		return o, usageError{errors.New("--shard and --check exclude one another: the mix is known only when all parts are merged")}
+	}
+	if o.Target > 0 && c.Payoff != "" {
+		return o, usageError{errors.New("--target-error is a share of fights, and --payoff a measure: say with -n how many fights")}
+	}
+	o.Fights, err = c.fights(o.Target, func(e float64) int64 { return sim.Enough(e / 2) })
+	return o, err
+}
+
+// players finds out who chooses what.
+func (c *matrixCmd) players(m *interp.Machine, o *matrix.Options) error {
+	names := fighting(m.Setup)
+	who := []string{}
+	for _, s := range m.Setup.Sides {
+		who = append(who, s.Name)
+	}
+	who = who[:2]
+	if c.Sides != "" {
+		who = strings.Split(c.Sides, ",")
+		if len(who) != 2 {
+			return usageError{fmt.Errorf("--sides %s: it is A,B, the two sides that are set against each other", c.Sides)}
+		}
+		for i := range who {
+			if who[i] = strings.TrimSpace(who[i]); !slices.Contains(names, who[i]) {
+				return usageError{fmt.Errorf("--sides %s: the scenario has no side or combatant `%s`%s", c.Sides, who[i], near(who[i], names))}
+			}
+		}
+	}
+	if sideOfName(m, who[0]) == sideOfName(m, who[1]) {
+		return usageError{fmt.Errorf("--sides %s: these are not on different sides", c.Sides)}
+	}
+	choices := [2]string{c.Choice, c.Choice}
+	if c.ChoiceB != "" {
+		choices[1] = c.ChoiceB
+	}
+	values := [2]string{c.Value, c.Value}
+	if c.ValueB != "" {
+		values[1] = c.ValueB
+	}
+	for i, p := range []*matrix.Player{&o.A, &o.B} {
+		p.Side, p.Title, p.Choice = who[i], calledIn(m, who[i]), choices[i]
+		if p.Choice != matrix.PolicyChoice {
+			var err error
+			if p.Choice, err = choiceNamed(m.Program, choices[i]); err != nil {
+				return usageError{fmt.Errorf("--choice %s: %w", choices[i], err)}
+			}
+		}
+		var err error
+		if p.Options, err = c.optionsOf(m, p, values[i], o); err != nil {
+			return err
+		}
+	}
+	if (o.A.Choice == matrix.PolicyChoice) != (o.B.Choice == matrix.PolicyChoice) {
+		return usageError{errors.New("--choice policy sets policies against policies: --choice-b policy as well")}
+	}
+	o.Choice = o.A.Choice
+	if n := len(o.A.Options) * len(o.B.Options); n > matrix.MostCells {
+		return usageError{fmt.Errorf("%d options against %d are more than %d cells: name some with --value", len(o.A.Options), len(o.B.Options), matrix.MostCells)}
+	}
+	return nil
+}
+
+func sideOfName(m *interp.Machine, who string) int {
+	for i, s := range m.Setup.Sides {
+		if s.Name == who {
+			return i
+		}
+	}
+	for _, x := range m.Setup.Combatants {
+		if x.Name == who {
+			return x.Side
+		}
+	}
+	return -1
+}
+
+func calledIn(m *interp.Machine, who string) string {
+	for _, s := range m.Setup.Sides {
+		if s.Name == who {
+			return event.Title(s.Name, s.Title)
+		}
+	}
+	for _, x := range m.Setup.Combatants {
+		if x.Name == who {
+			return event.Title(x.Name, x.Title)
+		}
+	}
+	return who
+}
+
+// optionsOf are the options that are named, else those that are offered.
+func (c *matrixCmd) optionsOf(m *interp.Machine, p *matrix.Player, value string, o *matrix.Options) (out []string, err error) {
+	if value == "" {
+		if p.Choice == matrix.PolicyChoice {
+			return ir.Names(m.Program.Policies), nil
+		}
+		if out, err = offered(m, p, o.Seed); err == nil && len(out) == 0 {
+			err = usageError{fmt.Errorf("in %d fights %s has never had the choice `%s`: name its options with --value", probed, p.Title, p.Choice)}
+		}
+	}
+	for _, word := range strings.Split(value, ",") {
+		if value == "" {
+			break
+		}
+		word = strings.TrimSpace(word)
+		from, to, isRange := strings.Cut(word, "..")
+		a, errA := strconv.Atoi(from)
+		b, errB := strconv.Atoi(to)
+		if isRange && errA == nil && errB == nil && a <= b && b-a < mostOptions {
+			for n := a; n <= b; n++ {
+				out = append(out, strconv.Itoa(n))
+			}
+			continue
+		}
+		if p.Choice == matrix.PolicyChoice {
+			if all := append(ir.Names(m.Program.Policies), ir.RandomPolicy, ir.SearchPolicy); !slices.Contains(all, word) {
+				err = usageError{fmt.Errorf("--value %s: the ruleset has no such policy%s", word, near(word, all))}
+			}
+		} else if bad := checkOption(m, p.Choice, word); bad != nil {
+			err = usageError{fmt.Errorf("--value %s: %w", value, bad)}
+		}
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(out, word) {
+			return nil, usageError{fmt.Errorf("--value %s: `%s` stands there twice", value, word)}
+		}
+		out = append(out, word)
+	}
+	if err == nil && len(out) > mostOptions {
+		err = usageError{fmt.Errorf("%s has more than %d options for `%s`: name some with --value", p.Title, mostOptions, p.Choice)}
+	}
+	return out, err
+}
+
+// probed is in how many fights it is looked what is offered.
+const probed = 32
+
+// offered are the options that a player has for a choice in the first fights, in the order of the
+// ruleset; of numbers, those that its policy takes.
+func offered(m *interp.Machine, p *matrix.Player, seed uint64) (out []string, err error) {
+	f, err := interp.NewCounter(m)
+	if err != nil {
+		return nil, err
+	}
+	f.CountChoices()
+	side := int64(sideOfName(m, p.Side))
+	type option struct {
+		place int64
+		name  string
+	}
+	var all []option
+	for n := uint64(1); n <= probed; n++ {
+		f.Reset(seed, n)
+		if _, err := f.Run(); err != nil {
+			return nil, fmt.Errorf("fight %d of seed %d: %w", n, seed, err)
+		}
+		for _, s := range m.Program.Sites {
+			if s.FullName() != p.Choice {
+				continue
+			}
+			if s.YesNo {
+				return []string{"yes", "no"}, nil
+			}
+			taken, _ := f.ChoicesTaken(s)
+			for _, k := range append(f.ChoicesOffered(s), taken...) {
+				if k[0] != side {
+					continue
+				}
+				shown := f.ShowTaken(s, k)
+				x := option{k[1], fmt.Sprint(shown[len(shown)-1].ID)}
+				if shown[len(shown)-1].Kind == "none" {
+					x.name = "none"
+				}
+				if !slices.Contains(all, x) {
+					all = append(all, x)
+				}
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b option) int {
+		if a.place != b.place {
+			if a.place < b.place {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(a.name, b.name)
+	})
+	for _, x := range all {
+		if bad := checkOption(m, p.Choice, x.name); bad == nil && !slices.Contains(out, x.name) {
+			out = append(out, x.name)
+		}
+	}
+	return out, nil
+}
+
+// payoff finds out what a fight is worth.
+func (c *matrixCmd) payoff(m *interp.Machine, o *matrix.Options) error {
+	a, b := sideOfName(m, o.A.Side), sideOfName(m, o.B.Side)
+	titles := [2]string{calledIn(m, m.Setup.Sides[a].Name), calledIn(m, m.Setup.Sides[b].Name)}
+	o.Title = fmt.Sprintf("Won by %s less won by %s", titles[0], titles[1])
+	if o.Worth = sim.WinShares(a, b); c.Payoff == "" {
+		return nil
+	}
+	var names []string
+	for _, x := range m.Program.Measures {
+		if names = append(names, x.Name); x.Name == c.Payoff {
+			o.Payoff, o.Worth = x.Name, sim.MeasurePayoff(m, x, a, b)
+			o.Title = fmt.Sprintf("%s by %s, less by %s", event.Title(x.Name, x.Title), titles[0], titles[1])
+			return nil
+		}
+	}
+	return usageError{fmt.Errorf("--payoff %s: the ruleset has no such measure%s", c.Payoff, near(c.Payoff, names))}
+}
+
+// cells makes what is fought in each cell, row by row.
+func (c *matrixCmd) cells(s *sheets, m *interp.Machine, o *matrix.Options) error {
+	if o.A.Choice == matrix.PolicyChoice {
+		for i := range o.A.Options {
+			for k := range o.B.Options {
+				flags := c.flagsOf(o, i, k)
+				x, _, err := flags.build(s, true)
+				if err != nil {
+					return err
+				}
+				o.Cells = append(o.Cells, matrix.Cell{Machine: x, Plays: x.Plays})
+			}
+		}
+		return nil
+	}
+	base, err := c.plays(s.p, m.Setup)
+	if err != nil {
+		return err
+	}
+	mixed := func(a, b matrix.Mix) matrix.Cell {
+		list := slices.Clone(base)
+		for _, x := range []struct {
+			p *matrix.Player
+			m matrix.Mix
+		}{{&o.A, a}, {&o.B, b}} {
+			play := world.Play{Who: x.p.Side, Choice: x.p.Choice}
+			for i, share := range x.m {
+				if share >= 5e-5 {
+					play.Mix = append(play.Mix, world.Share{Take: strings.Split(x.p.Options[i], "+"), Weight: share})
+				}
+			}
+			list = append(list, play)
+		}
+		return matrix.Cell{Machine: m, Plays: m.NewPlays(list)}
+	}
+	only := func(n, of int) matrix.Mix {
+		x := make(matrix.Mix, of)
+		x[n] = 1
+		return x
+	}
+	for i := range o.A.Options {
+		for k := range o.B.Options {
+			o.Cells = append(o.Cells, mixed(only(i, len(o.A.Options)), only(k, len(o.B.Options))))
+		}
+	}
+	if c.Check {
+		o.Check = mixed
+	}
+	return nil
+}
+
+// flagsOf are the flags by which a cell is fought.
+func (c *matrixCmd) flagsOf(o *matrix.Options, row, col int) *fightFlags {
+	flags := c.fightFlags
+	flags.Policy, flags.Play = map[string]string{}, map[string]string{}
+	maps.Copy(flags.Policy, c.Policy)
+	maps.Copy(flags.Play, c.Play)
+	for _, x := range []struct {
+		p      *matrix.Player
+		option string
+	}{{&o.A, o.A.Options[row]}, {&o.B, o.B.Options[col]}} {
+		if x.p.Choice == matrix.PolicyChoice {
+			flags.Policy[x.p.Side] = x.option
+		} else {
+			flags.Play[x.p.Side+"."+x.p.Choice] = x.option
+		}
+	}
+	return &flags
+}
+
+// again is the command that tells a fight of a cell.
+func (c *matrixCmd) again(o *matrix.Options, cell int, seed uint64, fight string) string {
+	cols := len(o.B.Options)
+	return c.flagsOf(o, cell/cols, cell%cols).replay(c.Ruleset, c.Scenario, seed, fight)
+}

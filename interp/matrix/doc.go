@@ -1,0 +1,9 @@
+// Package matrix plays every option of a choice against every other, and solves the game that
+// comes out: a zero-sum game in which one side takes a row and the other a column.
+//
+// All cells fight the same fights on the same dice, so differences between them are paired, and
+// the covariance of any two is known (sim.Joint). From there on everything is derived: which
+// options are dominated, an equilibrium by linear programming, the minimax in turn, the
+// quantal response equilibrium, and how far the sampling error carries over to the value and
+// the mix. game.go and noisy.go hold the games, and know nothing of fights.
+package matrix

@@ -1,0 +1,468 @@
+package matrix
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"hcl/interp/sim"
+)
+
+// Schema is the JSON Schema of a report.
+//
+//go:embed schema.json
+var Schema []byte
+
+// Report is what every option came to against every other.
+type Report struct {
+	Matrix bool `json:"matrix"` // says that it is one
+	sim.Head
+	Choice      string           `json:"choice"`
+	Payoff      string           `json:"payoff,omitempty"` // a measure; else the share of fights that A wins less that of B
+	PayoffTitle string           `json:"payoff_title"`
+	A           Player           `json:"a"`
+	B           Player           `json:"b"`
+	Cells       [][]sim.Estimate `json:"cells"` // payoffs to A, by its option, by that of B
+	Exact       sim.Exact        `json:"exact"` // of the cells, row by row
+	Dominated   []Dominated      `json:"dominated"`
+	InTurn      *Turns           `json:"in_turn,omitempty"`
+	Equilibrium *Equilibrium     `json:"equilibrium,omitempty"`
+	Lambdas     []float64        `json:"lambdas"`
+	Noisy       []Noise          `json:"noisy"`
+	Check       *Check           `json:"check,omitempty"`
+}
+
+// Player is one of the two, and what it chooses from.
+type Player struct {
+	Side    string   `json:"side"`
+	Title   string   `json:"title"`
+	Choice  string   `json:"choice"`
+	Options []string `json:"options"`
+}
+
+// Verdict is how well it is known that an option is dominated.
+type Verdict string
+
+const (
+	Strictly Verdict = "strictly" // it is worse against everything
+	Weakly   Verdict = "weakly"   // it is never better, and somewhere worse
+	Perhaps  Verdict = "perhaps"  // it has nowhere come out better, but where it is as good or nearly so is not known
+)
+
+// Dominated is an option that another is never worse than.
+type Dominated struct {
+	Side    string       `json:"side"`
+	Option  string       `json:"option"`
+	By      string       `json:"by"`
+	Verdict Verdict      `json:"verdict"`
+	Against string       `json:"against"` // where it is the least worse
+	Margin  sim.Estimate `json:"margin"`  // by how much, there, to that side
+}
+
+// Turns is the minimax for declarations in turn.
+type Turns struct {
+	AFirst Turn `json:"a_first"`
+	BFirst Turn `json:"b_first"`
+}
+
+// Turn is what both take, and what that is worth to A.
+type Turn struct {
+	A     string       `json:"a"`
+	B     string       `json:"b"`
+	Value sim.Estimate `json:"value"`
+}
+
+// Equilibrium is a mixed strategy for each, from which neither gains by another.
+type Equilibrium struct {
+	Value sim.Estimate `json:"value"` // to A; SD is not given
+	A     Strategy     `json:"a"`
+	B     Strategy     `json:"b"`
+}
+
+// Strategy is the mix of a player.
+type Strategy struct {
+	Play string `json:"play,omitempty"` // the flag that makes the side play it
+	Mix  []Part `json:"mix"`
+}
+
+// Part is an option in a mix, with the 95 % interval of its share, and in which share of all
+// matrices that the fights may be a sample of it belongs to the mix.
+type Part struct {
+	Option string  `json:"option"`
+	Share  float64 `json:"share"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+	Mixed  float64 `json:"mixed"`
+	Loses  float64 `json:"loses"` // how much who takes it alone loses against the other's mix
+}
+
+func (s *Strategy) shares() (out Mix) {
+	for _, p := range s.Mix {
+		out = append(out, p.Share)
+	}
+	return out
+}
+
+// Noise is the noisy equilibrium of a lambda.
+type Noise struct {
+	Lambda float64   `json:"lambda"`
+	Value  float64   `json:"value"`
+	A      []float64 `json:"a"` // by option
+	B      []float64 `json:"b"`
+}
+
+// Check is what the mixes came to when they were really played: drawn anew at each choice.
+type Check struct {
+	Fights int64        `json:"fights"`
+	Both   sim.Estimate `json:"both"`
+	A      []Reply      `json:"a"` // options of A against the mix of B
+	B      []Reply      `json:"b"`
+}
+
+// Reply is an option against the other's mix: what it is worth to A, and by how much that is more
+// than the mix is worth.
+type Reply struct {
+	Option string       `json:"option"`
+	Value  sim.Estimate `json:"value"`
+	Gain   sim.Estimate `json:"gain"`
+}
+
+// fill derives everything from what was counted.
+func (r *Report) fill(j *sim.Joint) error {
+	r.Matrix, r.Fights = true, j.Fights
+	r.Cells, r.Dominated, r.Noisy, r.Equilibrium, r.InTurn = [][]sim.Estimate{}, []Dominated{}, []Noise{}, nil, nil
+	if r.Lambdas == nil {
+		r.Lambdas = []float64{}
+	}
+	if j.Fights == 0 {
+		return nil
+	}
+	cols := len(r.B.Options)
+	payoffs := [][]float64{}
+	for i := range r.A.Options {
+		r.Cells = append(r.Cells, nil)
+		payoffs = append(payoffs, nil)
+		for k := range r.B.Options {
+			e := j.Value(i*cols + k)
+			if r.NoChance {
+				e.Low, e.High = e.Mean, e.Mean
+			}
+			r.Cells[i] = append(r.Cells[i], e)
+			payoffs[i] = append(payoffs[i], e.Mean)
+		}
+	}
+	r.findDominated(j)
+	turn := func(t InTurn) Turn { return Turn{r.A.Options[t.Row], r.B.Options[t.Col], r.Cells[t.Row][t.Col]} }
+	r.InTurn = &Turns{turn(RowFirst(payoffs)), turn(ColFirst(payoffs))}
+	s, err := Solve(payoffs)
+	if err != nil {
+		return err
+	}
+	if err := r.equilibrium(j, payoffs, s); err != nil {
+		return err
+	}
+	lambdas := r.Lambdas
+	if len(lambdas) == 0 {
+		unit := 1.0
+		if r.Payoff != "" {
+			if unit = spreadOf(payoffs); unit == 0 {
+				unit = 1
+			}
+		}
+		for _, l := range []float64{0, 2, 5, 10, 20, 50} {
+			lambdas = append(lambdas, l/unit)
+		}
+	}
+	for _, l := range lambdas {
+		s := Noisy(payoffs, l)
+		r.Noisy = append(r.Noisy, Noise{tidy(l), tidy(s.Value), tidied(s.Rows), tidied(s.Cols)})
+	}
+	return nil
+}
+
+func spreadOf(payoffs [][]float64) float64 {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, row := range payoffs {
+		least, most = min(least, slices.Min(row)), max(most, slices.Max(row))
+	}
+	return most - least
+}
+
+// tidy drops digits that depend on the last bits of a calculation.
+func tidy(x float64) float64 { return math.Round(x*1e9) / 1e9 }
+
+func tidied(list []float64) []float64 {
+	out := make([]float64, len(list))
+	for i, x := range list {
+		out[i] = tidy(x)
+	}
+	return out
+}
+
+// ---- dominated options --------------------------------------------------------------------------
+
+// findDominated names the options of both that another one dominates.
+func (r *Report) findDominated(j *sim.Joint) {
+	rows, cols := len(r.A.Options), len(r.B.Options)
+	r.Dominated = append(r.Dominated, dominated(j, &r.A, &r.B, 1, func(i, k int) int { return i*cols + k }, rows, cols, r.NoChance)...)
+	r.Dominated = append(r.Dominated, dominated(j, &r.B, &r.A, -1, func(i, k int) int { return k*cols + i }, cols, rows, r.NoChance)...)
+}
+
+// dominated lists the n options of a player that another dominates, against m of the other. sign
+// is 1 if payoffs are to the player, -1 if they are from it. Where several dominate one, the
+// surest is named, and of these the one of the greatest margin.
+func dominated(j *sim.Joint, of, other *Player, sign float64, cell func(i, k int) int, n, m int, exact bool) (out []Dominated) {
+	rank := map[Verdict]int{Perhaps: 1, Weakly: 2, Strictly: 3}
+	for i := range n {
+		var best *Dominated
+		for by := range n {
+			d := Dominated{Side: of.Side, Option: of.Options[i], By: of.Options[by], Verdict: Strictly}
+			better, least := 0, math.Inf(1)
+			for k := range m {
+				if by == i {
+					d.Verdict = ""
+					break
+				}
+				e := j.Difference(cell(by, k), cell(i, k))
+				if sign < 0 {
+					e.Mean, e.Low, e.High = -e.Mean, -e.High, -e.Low
+				}
+				if exact {
+					e.Low, e.High = e.Mean, e.Mean
+				}
+				if e.Mean < least {
+					least, d.Margin, d.Against = e.Mean, e, other.Options[k]
+				}
+				switch {
+				case e.Mean < 0:
+					d.Verdict = ""
+				case e.Low > 0:
+					better++
+				case j.Alike(cell(by, k), cell(i, k)) && d.Verdict != Perhaps:
+					d.Verdict = Weakly
+				default:
+					d.Verdict = Perhaps
+				}
+				if d.Verdict == "" {
+					break
+				}
+			}
+			if d.Verdict == "" || better == 0 {
+				continue
+			}
+			if best == nil || rank[d.Verdict] > rank[best.Verdict] || d.Verdict == best.Verdict && d.Margin.Mean > best.Margin.Mean {
+				best = &d
+			}
+		}
+		if best != nil {
+			out = append(out, *best)
+		}
+	}
+	return out
+}
+
+// ---- the equilibrium ----------------------------------------------------------------------------
+
+// perturbations is how many matrices are drawn that the fights may be a sample of.
+const perturbations = 400
+
+// equilibrium tells a solution, and how the sampling error of the cells carries over to it: the
+// game is solved again with payoffs drawn from the normal distribution that they are known by
+// (parametric bootstrap).
+func (r *Report) equilibrium(j *sim.Joint, payoffs [][]float64, s Solution) error {
+	cols := len(r.B.Options)
+	e := &Equilibrium{Value: sim.Estimate{Mean: tidy(s.Value), Low: tidy(s.Value), High: tidy(s.Value)}}
+	lossA, lossB := replies(payoffs, s.Cols), replies(turned(payoffs), s.Rows)
+	for i, o := range r.A.Options {
+		e.A.Mix = append(e.A.Mix, Part{Option: o, Share: tidy(s.Rows[i]), Loses: tidy(max(0, s.Value-lossA[i]))})
+	}
+	for i, o := range r.B.Options {
+		e.B.Mix = append(e.B.Mix, Part{Option: o, Share: tidy(s.Cols[i]), Loses: tidy(max(0, -s.Value-lossB[i]))})
+	}
+	r.Equilibrium = e
+	n := len(r.A.Options) * cols
+	covariance := mat.NewSymDense(n, nil)
+	for i := range n {
+		for k := range i + 1 {
+			covariance.SetSym(i, k, j.Covariance(i, k))
+		}
+	}
+	var root mat.Cholesky
+	if r.NoChance || !root.Factorize(covariance) {
+		for _, s := range []*Strategy{&e.A, &e.B} {
+			for i := range s.Mix {
+				p := &s.Mix[i]
+				p.Low, p.High = p.Share, p.Share
+				if p.Share > 0 {
+					p.Mixed = 1
+				}
+			}
+		}
+		return nil
+	}
+	var lower mat.TriDense
+	root.LTo(&lower)
+	chance := rand.New(rand.NewPCG(1, 1)) // no part of any fight
+	var values []float64
+	shares := make([][]float64, len(r.A.Options)+cols)
+	for range perturbations {
+		z := mat.NewVecDense(n, nil)
+		for i := range n {
+			z.SetVec(i, chance.NormFloat64())
+		}
+		var moved mat.VecDense
+		moved.MulVec(&lower, z)
+		drawn := make([][]float64, len(payoffs))
+		for i, row := range payoffs {
+			for k, x := range row {
+				drawn[i] = append(drawn[i], x+moved.AtVec(i*cols+k))
+			}
+		}
+		s, err := Solve(drawn)
+		if err != nil {
+			return err
+		}
+		values = append(values, s.Value)
+		for i, x := range slices.Concat(s.Rows, s.Cols) {
+			shares[i] = append(shares[i], x)
+		}
+	}
+	e.Value.Low, e.Value.High = middle95(values)
+	e.Value.Low, e.Value.High = min(e.Value.Low, e.Value.Mean), max(e.Value.High, e.Value.Mean)
+	for i, list := range shares {
+		p := &e.A.Mix[min(i, len(e.A.Mix)-1)]
+		if i >= len(e.A.Mix) {
+			p = &e.B.Mix[i-len(e.A.Mix)]
+		}
+		for _, x := range list {
+			if x > 1e-9 {
+				p.Mixed += 1.0 / perturbations
+			}
+		}
+		p.Mixed = tidy(p.Mixed)
+		p.Low, p.High = middle95(list)
+		p.Low, p.High = min(p.Low, p.Share), max(p.High, p.Share)
+	}
+	return nil
+}
+
+// middle95 is between what 95 % of some values lie.
+func middle95(list []float64) (low, high float64) {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	out := len(list) / 40
+	return tidy(list[out]), tidy(list[len(list)-1-out])
+}
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+// Write writes a report as JSON.
+func (r *Report) Write() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(r)
+	return b.Bytes(), err
+}
+
+// IsReport reports whether a text begins as a report of a matrix does.
+func IsReport(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"matrix":true,`)) }
+
+// Read reads a report that was written as JSON.
+func Read(text []byte) (*Report, error) {
+	r := &Report{}
+	d := json.NewDecoder(bytes.NewReader(text))
+	if err := d.Decode(r); err != nil || d.More() {
+		return nil, fmt.Errorf("not a report of `hcl matrix --format json`")
+	}
+	n := len(r.A.Options) * len(r.B.Options)
+	if n == 0 || n > MostCells || len(r.Lambdas) > 100 || r.Asked < 1 || r.Exact.Joint(n, r.Fights) == nil || r.Fights > r.Asked {
+		return nil, fmt.Errorf("not a report of `hcl matrix --format json`, or its counts and sums do not fit one another")
+	}
+	for _, l := range r.Lambdas {
+		if !(l >= 0 && l <= 1e6) {
+			return nil, fmt.Errorf("not a report of `hcl matrix --format json`")
+		}
+	}
+	return r, nil
+}
+
+// Merge makes one report of the parts of a run: the same that one process would have made, if
+// all are there and none was broken off.
+func Merge(parts []*Report) (*Report, error) {
+	first := parts[0]
+	out := &Report{Head: first.Head, Choice: first.Choice, Payoff: first.Payoff, PayoffTitle: first.PayoffTitle, A: first.A, B: first.B, Lambdas: first.Lambdas}
+	out.Partial = false
+	whole := sim.NewJoint(len(first.A.Options)*len(first.B.Options), first.Exact.Scale)
+	held := map[int]bool{}
+	for _, p := range parts {
+		if p.Shards == nil {
+			return nil, fmt.Errorf("only parts can be merged, made with --shard")
+		}
+		if what := differ(first, p); what != "" {
+			return nil, fmt.Errorf("these are no parts of one run: their %s are not the same", what)
+		}
+		for _, i := range p.Shards.Held {
+			if i < 1 || i > first.Shards.Of {
+				return nil, fmt.Errorf("there is no part %d of %d", i, first.Shards.Of)
+			}
+			if held[i] {
+				return nil, fmt.Errorf("part %d is there twice", i)
+			}
+			held[i] = true
+		}
+		out.Partial = out.Partial || p.Partial
+		whole.Merge(p.Exact.Joint(len(first.A.Options)*len(first.B.Options), p.Fights))
+	}
+	if whole.Fights > first.Asked {
+		return nil, fmt.Errorf("they hold more than the %d fights that there were", first.Asked)
+	}
+	out.Shards = nil
+	if len(held) < first.Shards.Of {
+		var list []int
+		for i := range held {
+			list = append(list, i)
+		}
+		slices.Sort(list)
+		out.Shards = &sim.Shards{Of: first.Shards.Of, Held: list}
+	}
+	out.Exact = whole.Exact()
+	if err := out.fill(whole); err != nil {
+		return nil, err
+	}
+	out.playLines()
+	return out, nil
+}
+
+// differ says in what two parts are not of the same run.
+func differ(a, b *Report) string {
+	hashes := func(r *Report) (out []string) {
+		for _, f := range r.Files {
+			out = append(out, f.Hash)
+		}
+		return out
+	}
+	for _, x := range []struct {
+		what string
+		a, b any
+	}{
+		{"files", hashes(a), hashes(b)}, {"params", a.Params, b.Params}, {"sides", a.Sides, b.Sides},
+		{"plays", a.Play, b.Play}, {"things switched off", a.Off, b.Off},
+		{"seeds", a.Seed, b.Seed}, {"numbers of fights (-n)", a.Asked, b.Asked},
+		{"numbers of shards", a.Shards.Of, b.Shards.Of}, {"choices", []any{a.Choice, a.A, a.B}, []any{b.Choice, b.A, b.B}},
+		{"payoffs", []any{a.Payoff, a.Exact.Scale}, []any{b.Payoff, b.Exact.Scale}}, {"noises", a.Lambdas, b.Lambdas},
+		{"leavings to chance", a.NoChance, b.NoChance},
+	} {
+		if !reflect.DeepEqual(x.a, x.b) {
+			return x.what
+		}
+	}
+	return ""
+}

@@ -1,0 +1,189 @@
+package matrix
+
+import (
+	"context"
+
+	"hcl/interp"
+	"hcl/interp/sim"
+	"hcl/interp/world"
+)
+
+// MostCells is how many cells a matrix may have: their products are as many as the square.
+const MostCells = 400
+
+// Cell is what is fought in a cell.
+type Cell struct {
+	Machine *interp.Machine
+	Plays   world.Plays
+}
+
+// cellPlayer plays each fight in every cell.
+type cellPlayer struct {
+	cells    []Cell
+	counters []interp.Counter // by cell; cells of one machine share one
+	payoff   *sim.Payoff
+	counted  *sim.Joint
+	now      []int64
+	chance   bool
+}
+
+func newCellPlayer(cells []Cell, payoff *sim.Payoff) (*cellPlayer, error) {
+	p := &cellPlayer{cells: cells, payoff: payoff, counted: sim.NewJoint(len(cells), payoff.Scale()), now: make([]int64, len(cells))}
+	known := map[*interp.Machine]interp.Counter{}
+	for _, c := range cells {
+		counter := known[c.Machine]
+		if counter == nil {
+			var err error
+			if counter, err = interp.NewCounter(c.Machine); err != nil {
+				return nil, err
+			}
+			known[c.Machine] = counter
+		}
+		p.counters = append(p.counters, counter)
+	}
+	return p, nil
+}
+
+// CellError says in which cell something has failed.
+type CellError struct {
+	Cell int
+	Err  error
+}
+
+func (e *CellError) Error() string { return e.Err.Error() }
+func (e *CellError) Unwrap() error { return e.Err }
+
+// Play plays a fight in every cell, and counts it.
+func (p *cellPlayer) Play(seed uint64, n int64) error {
+	p.chance = false
+	for i, f := range p.counters {
+		f.Play(p.cells[i].Plays)
+		f.Reset(seed, uint64(n))
+		r, err := f.Run()
+		if err == nil {
+			p.now[i], err = p.payoff.Of(f, r)
+		}
+		if err != nil {
+			return &CellError{i, err}
+		}
+		p.chance = p.chance || f.LeftToChance()
+	}
+	p.counted.Count(p.now)
+	return nil
+}
+
+// LeftToChance reports whether any cell left anything to chance.
+func (p *cellPlayer) LeftToChance() bool { return p.chance }
+
+// fight plays the fights of a run in every cell. With a target it ends when every payoff is known
+// so well.
+func fight(ctx context.Context, cells []Cell, payoff *sim.Payoff, o sim.Options) (*sim.Joint, sim.Played, error) {
+	var players []sim.Player
+	var all []*cellPlayer
+	for range max(1, o.Workers) {
+		p, err := newCellPlayer(cells, payoff)
+		if err != nil {
+			return nil, sim.Played{}, err
+		}
+		players, all = append(players, p), append(all, p)
+	}
+	sum := func() *sim.Joint {
+		out := sim.NewJoint(len(cells), payoff.Scale())
+		for _, p := range all {
+			out.Merge(p.counted)
+		}
+		return out
+	}
+	known := func() bool {
+		j := sum()
+		for i := range cells {
+			if e := j.Value(i); e.High-e.Low > 2*o.Target {
+				return false
+			}
+		}
+		return true
+	}
+	if tell := o.Progress; tell != nil {
+		o.Progress = func(done, total int64) { tell(done*int64(len(cells)), total*int64(len(cells))) }
+	}
+	played, err := sim.Play(ctx, players, o, func() int64 { return sum().Fights }, known)
+	if err != nil {
+		return nil, played, err
+	}
+	if played.None {
+		return sim.NewJoint(len(cells), payoff.Scale()), played, nil
+	}
+	return sum(), played, nil
+}
+
+// Options say what is played against what.
+type Options struct {
+	sim.Options
+	A, B   Player
+	Choice string
+	Payoff string              // the name of a measure; "" for shares of fights
+	Title  string              // of the payoff
+	Noise  []float64           // lambdas of noisy equilibria
+	Worth  *sim.Payoff         // of a fight
+	Cells  []Cell              // row by row
+	Check  func(a, b Mix) Cell // a fight in which both play mixes; nil: the mix is not played
+}
+
+// Mix is a mixed strategy: the share of each option of a player.
+type Mix []float64
+
+// Run plays the matrix. When ctx is cancelled the report tells of the fights until then: of as
+// many in every cell.
+func Run(ctx context.Context, o Options) (*Report, error) {
+	counted, played, err := fight(ctx, o.Cells, o.Worth, o.Options)
+	if err != nil {
+		return nil, err
+	}
+	first, err := interp.NewCounter(o.Cells[0].Machine)
+	if err != nil {
+		return nil, err
+	}
+	first.Reset(o.Seed, 1)
+	r := &Report{Head: sim.HeadOf(first, o.Options), Choice: o.Choice, Payoff: o.Payoff, PayoffTitle: o.Title, A: o.A, B: o.B, Exact: counted.Exact(), Lambdas: o.Noise}
+	r.NoChance, r.Partial, r.TargetMissed = played.NoChance, played.Partial, played.TargetMissed
+	if err := r.fill(counted); err != nil {
+		return nil, err
+	}
+	r.playLines()
+	if o.Check != nil && r.Equilibrium != nil && !r.Partial {
+		if err := r.check(ctx, o); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// check plays the mixes of the equilibrium against each other, and against every option.
+func (r *Report) check(ctx context.Context, o Options) error {
+	pure := func(n, of int) Mix {
+		m := make(Mix, of)
+		m[n] = 1
+		return m
+	}
+	cells := []Cell{o.Check(r.Equilibrium.A.shares(), r.Equilibrium.B.shares())}
+	for i := range r.A.Options {
+		cells = append(cells, o.Check(pure(i, len(r.A.Options)), r.Equilibrium.B.shares()))
+	}
+	for j := range r.B.Options {
+		cells = append(cells, o.Check(r.Equilibrium.A.shares(), pure(j, len(r.B.Options))))
+	}
+	o.Target, o.Fights = 0, r.Fights
+	j, _, err := fight(ctx, cells, o.Worth, o.Options)
+	if err != nil {
+		return err
+	}
+	c := &Check{Fights: j.Fights, Both: j.Value(0)}
+	for i := range r.A.Options {
+		c.A = append(c.A, Reply{r.A.Options[i], j.Value(1 + i), j.Difference(1+i, 0)})
+	}
+	for i := range r.B.Options {
+		c.B = append(c.B, Reply{r.B.Options[i], j.Value(1 + len(r.A.Options) + i), j.Difference(1+len(r.A.Options)+i, 0)})
+	}
+	r.Check = c
+	return nil
+}

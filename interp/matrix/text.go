@@ -1,0 +1,368 @@
+package matrix
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/interp/page"
+	"hcl/interp/sim"
+)
+
+// figures writes payoffs with the digits that their intervals support: shares of fights in per
+// cent.
+type figures struct {
+	unit   float64
+	places int
+	after  string // the sign of the unit
+}
+
+func (r *Report) figures(widest float64) figures {
+	f := figures{unit: 100, after: " %"}
+	if r.Payoff != "" {
+		f = figures{unit: 1}
+	}
+	if widest > 0 {
+		f.places = min(9, max(0, 1-int(math.Floor(math.Log10(f.unit*widest)))))
+	} else {
+		f.places = -1 // exactly
+	}
+	return f
+}
+
+func (f figures) text(x float64) string {
+	text := strconv.FormatFloat(tidy(f.unit*x), 'f', f.places, 64)
+	if y, _ := strconv.ParseFloat(text, 64); y == 0 {
+		return strings.TrimPrefix(text, "-")
+	}
+	if x > 0 {
+		text = "+" + text
+	}
+	return text
+}
+
+func (f figures) within(e sim.Estimate) string {
+	if e.Low == e.High {
+		return f.text(e.Mean) + f.after
+	}
+	return fmt.Sprintf("%s%s (%s to %s)", f.text(e.Mean), f.after, f.text(e.Low), f.text(e.High))
+}
+
+func half(e sim.Estimate) float64 { return (e.High - e.Low) / 2 }
+
+// of writes an estimate with its own digits.
+func (r *Report) of(e sim.Estimate) string { return r.figures(half(e)).within(e) }
+
+// Summary says how many fights there were.
+func (r *Report) Summary() string {
+	n := len(r.A.Options) * len(r.B.Options)
+	text := fmt.Sprintf("%s fights in each of %d cells, seed %d", sim.Grouped(r.Fights), n, r.Seed)
+	switch {
+	case r.NoChance:
+		text = fmt.Sprintf("1 fight in each of %d cells, seed %d: nothing in it is left to chance", n, r.Seed)
+	case r.Partial:
+		text += fmt.Sprintf(" (broken off: %s were asked for)", sim.Grouped(r.Asked))
+	case r.TargetMissed:
+		text += fmt.Sprintf(" (not enough to know each payoff to within %s)", r.figures(r.Target).text(r.Target)+r.figures(r.Target).after)
+	}
+	if r.Shards != nil {
+		text += fmt.Sprintf(" (part %v of %d)", r.Shards.Held, r.Shards.Of)
+	}
+	return text
+}
+
+// Text writes a report for people.
+func (r *Report) Text() string {
+	var b strings.Builder
+	b.WriteString(r.Head.Text())
+	fmt.Fprintf(&b, "  %s\n", r.Summary())
+	for _, s := range r.Sections() {
+		b.WriteByte('\n')
+		b.WriteString(s.Text())
+	}
+	return b.String()
+}
+
+// Sections is a report for people, in parts.
+func (r *Report) Sections() []sim.Section {
+	if r.Fights == 0 {
+		return nil
+	}
+	out := []sim.Section{r.payoffSection(), r.dominatedSection(), r.equilibriumSection(), r.turnSection(), r.noisySection()}
+	if r.Check != nil {
+		out = append(out, r.checkSection())
+	}
+	return out
+}
+
+func (r *Report) payoffSection() sim.Section {
+	widest := 0.0
+	for _, row := range r.Cells {
+		for _, e := range row {
+			widest = max(widest, half(e))
+		}
+	}
+	f := r.figures(widest)
+	s := sim.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...), Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.Title, r.B.Title)}}
+	if r.Payoff == "" {
+		s.Title += " in %"
+	}
+	for i, row := range r.Cells {
+		cells := []string{r.A.Options[i]}
+		for _, e := range row {
+			cells = append(cells, f.text(e.Mean))
+		}
+		s.Rows = append(s.Rows, cells)
+	}
+	if widest > 0 {
+		s.Notes = append(s.Notes, fmt.Sprintf("each known to ±%s%s or better (95 %% intervals)", strings.TrimPrefix(f.text(widest), "+"), f.after))
+	}
+	return s
+}
+
+func (r *Report) dominatedSection() sim.Section {
+	s := sim.Section{Title: "Dominated", Head: []string{"", "by", "how surely", "least margin", "against"}}
+	words := map[Verdict]string{Strictly: "worse against all", Weakly: "worse or the same", Perhaps: "as far as told"}
+	for _, d := range r.Dominated {
+		margin := r.of(d.Margin)
+		if d.Verdict == Weakly && d.Margin.Mean == 0 {
+			margin = "0"
+		}
+		s.Rows = append(s.Rows, []string{d.Option + " of " + r.title(d.Side), d.By, words[d.Verdict], margin, d.Against})
+	}
+	if len(s.Rows) == 0 {
+		return sim.Section{Title: "Dominated: none, as far as " + sim.Grouped(r.Fights) + " fights tell"}
+	}
+	s.Notes = append(s.Notes, "by an option that is never worse: by how much, where it is the least")
+	if slices.ContainsFunc(r.Dominated, func(d Dominated) bool { return d.Verdict == Perhaps }) {
+		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s fights it came out better nowhere, but not everywhere surely worse", sim.Grouped(r.Fights)))
+	}
+	return s
+}
+
+func (r *Report) title(side string) string {
+	if side == r.A.Side {
+		return r.A.Title
+	}
+	return r.B.Title
+}
+
+// share writes a share of a mix; what is hardly any, or nearly all, is not told exactly.
+func share(x float64) string {
+	switch {
+	case x > 0 && x < 0.0005:
+		return "<0.1 %"
+	case x < 1 && x > 0.9995:
+		return ">99.9 %"
+	}
+	return sim.Percent(x, 1) + " %"
+}
+
+func (r *Report) equilibriumSection() sim.Section {
+	e := r.Equilibrium
+	s := sim.Section{Title: "Equilibrium", Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
+	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), r.A.Title))
+	open := false
+	for _, x := range []struct {
+		p  *Player
+		of *Strategy
+	}{{&r.A, &e.A}, {&r.B, &e.B}} {
+		s.Rows = append(s.Rows, []string{x.p.Title, "", "", "", ""})
+		var none []string
+		for _, p := range x.of.Mix {
+			if p.Share < 1e-9 && p.Mixed < 0.025 {
+				none = append(none, p.Option)
+				continue
+			}
+			open = open || p.Mixed > 0.025 && p.Mixed < 0.975
+			loses := "nothing"
+			if p.Loses > 1e-8 {
+				loses = strings.TrimPrefix(r.figures(half(r.Cells[0][0])).text(p.Loses), "+") + r.figures(0).after
+			}
+			s.Rows = append(s.Rows, []string{"  " + p.Option, share(p.Share), share(p.Low) + " to " + share(p.High), share(p.Mixed), loses})
+		}
+		if len(none) > 0 {
+			s.Notes = append(s.Notes, fmt.Sprintf("never, by %s: %s", x.p.Title, strings.Join(none, ", ")))
+		}
+	}
+	if open {
+		s.Notes = append(s.Notes, "belongs to it: in so many of 400 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
+	}
+	for _, line := range []string{e.A.Play, e.B.Play} {
+		if line != "" {
+			s.Notes = append(s.Notes, line)
+		}
+	}
+	return s
+}
+
+func (r *Report) turnSection() sim.Section {
+	t := r.InTurn
+	row := func(who *Player, x Turn) []string {
+		return []string{who.Title, x.A, x.B, r.of(x.Value)}
+	}
+	return sim.Section{Title: "In turn: first", Head: []string{"", r.A.Title, r.B.Title, "worth to " + r.A.Title}, Rows: [][]string{row(&r.A, t.AFirst), row(&r.B, t.BFirst)},
+		Notes: []string{"the other sees it, and answers; each keeps to it for the whole fight"}}
+}
+
+func (r *Report) noisySection() sim.Section {
+	s := sim.Section{Title: "Noisy, by lambda", Head: []string{""}}
+	for _, n := range r.Noisy {
+		s.Head = append(s.Head, strconv.FormatFloat(n.Lambda, 'g', 4, 64))
+	}
+	worth := []string{"worth to " + r.A.Title}
+	for _, n := range r.Noisy {
+		worth = append(worth, r.figures(half(r.Equilibrium.Value)).text(n.Value)+r.figures(0).after)
+	}
+	s.Rows = append(s.Rows, worth)
+	for _, p := range []*Player{&r.A, &r.B} {
+		s.Rows = append(s.Rows, append([]string{p.Title}, make([]string, len(r.Noisy))...))
+		for i, o := range p.Options {
+			row := []string{"  " + o}
+			for _, n := range r.Noisy {
+				mix := n.A
+				if p == &r.B {
+					mix = n.B
+				}
+				row = append(row, share(mix[i]))
+			}
+			s.Rows = append(s.Rows, row)
+		}
+	}
+	unit := "10 %"
+	if r.Payoff != "" {
+		unit = "0.1"
+	}
+	s.Notes = append(s.Notes, fmt.Sprintf("noisy (logit quantal response) equilibria: an option that is worth %s more is taken e^(lambda/10) times as often: 0 is without reason, the more the nearer to the equilibrium", unit))
+	return s
+}
+
+func (r *Report) checkSection() sim.Section {
+	c := r.Check
+	s := sim.Section{Title: "The mixes, really played", Notes: []string{fmt.Sprintf("against each other they are worth %s to %s", r.of(c.Both), r.A.Title)}, Head: []string{"", "worth to " + r.A.Title, "more than the mix"}}
+	best := func(p, other *Player, list []Reply, sign float64) float64 {
+		s.Rows = append(s.Rows, []string{p.Title + " against the mix of " + other.Title, "", ""})
+		most := math.Inf(-1)
+		for _, x := range list {
+			s.Rows = append(s.Rows, []string{"  " + x.Option, r.of(x.Value), r.of(x.Gain)})
+			most = max(most, sign*x.Gain.Mean)
+		}
+		return most
+	}
+	gain := max(0, best(&r.A, &r.B, c.A, 1)) + max(0, best(&r.B, &r.A, c.B, -1))
+	f := r.figures(half(c.Both))
+	s.Notes = append(s.Notes, fmt.Sprintf("exploitability: by the best single option against the other's mix, both together gain %s%s as far as %s fights tell", strings.TrimPrefix(f.text(gain), "+"), f.after, sim.Grouped(c.Fights)),
+		"a mix is drawn anew at each choice, while a cell of the matrix keeps one option for the whole fight; so the two need not be worth the same")
+	return s
+}
+
+// Blocks is a report as a page shows it.
+func (r *Report) Blocks() []page.Block {
+	if r.Fights == 0 {
+		return nil
+	}
+	sections := r.Sections()
+	heat := page.Heat{X: r.B.Title + " takes", Y: r.A.Title + " takes", Value: page.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
+		Columns: r.B.Options, Rows: r.A.Options, Middle: page.At(0), More: r.A.Title, Less: r.B.Title}
+	for i, row := range r.Cells {
+		heat.Cells = append(heat.Cells, nil)
+		for k, e := range row {
+			heat.Cells[i] = append(heat.Cells[i], page.Cell{Value: e.Mean, Text: sections[0].Rows[i][1+k], Tip: r.A.Options[i] + " v " + r.B.Options[k] + "\n" + r.of(e),
+				Mark: r.Equilibrium.A.Mix[i].Share > 1e-9 && r.Equilibrium.B.Mix[k].Share > 1e-9})
+		}
+	}
+	bars := page.Bars{X: page.Axis{Label: "share of the mix", Percent: true}}
+	for _, x := range []struct {
+		title string
+		of    *Strategy
+	}{{r.A.Title, &r.Equilibrium.A}, {r.B.Title, &r.Equilibrium.B}} {
+		for _, p := range x.of.Mix {
+			bars.Rows = append(bars.Rows, page.Bar{Group: x.title, Label: p.Option, Side: x.title, Value: p.Share, Low: p.Low, High: p.High, Text: share(p.Share)})
+		}
+	}
+	out := []page.Block{
+		sections[0].Block(heat, "Each cell is what the row is worth against the column. Frames mark what belongs to the equilibrium."),
+		sections[1].Block(nil),
+		sections[2].Block(bars, "Who plays these shares cannot be outguessed; the other gains nothing by any option."),
+	}
+	for _, s := range sections[3:] {
+		out = append(out, s.Block(nil))
+	}
+	return out
+}
+
+// Page is a report as a page.
+func (r *Report) Page() *page.Page { return r.Head.Page("hcl matrix", r.Summary(), r.Blocks(), r) }
+
+// CSV writes a report as a table with a line for each estimate.
+func (r *Report) CSV() ([]byte, error) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	w.Write([]string{"statistic", "a", "b", "fights", "value", "low", "high", "sd"})
+	line := func(statistic, a, b string, e sim.Estimate) {
+		w.Write([]string{statistic, a, b, strconv.FormatInt(r.Fights, 10), number(e.Mean), number(e.Low), number(e.High), number(e.SD)})
+	}
+	for i, row := range r.Cells {
+		for k, e := range row {
+			line("payoff", r.A.Options[i], r.B.Options[k], e)
+		}
+	}
+	if r.Equilibrium != nil {
+		line("value", "", "", r.Equilibrium.Value)
+		for _, p := range r.Equilibrium.A.Mix {
+			line("share", p.Option, "", sim.Estimate{Mean: p.Share, Low: p.Low, High: p.High})
+		}
+		for _, p := range r.Equilibrium.B.Mix {
+			line("share", "", p.Option, sim.Estimate{Mean: p.Share, Low: p.Low, High: p.High})
+		}
+		line("a_first", r.InTurn.AFirst.A, r.InTurn.AFirst.B, r.InTurn.AFirst.Value)
+		line("b_first", r.InTurn.BFirst.A, r.InTurn.BFirst.B, r.InTurn.BFirst.Value)
+	}
+	for _, d := range r.Dominated {
+		line("dominated_"+string(d.Verdict)+"_"+d.Side, d.Option, d.By, d.Margin)
+	}
+	w.Flush()
+	return b.Bytes(), w.Error()
+}
+
+// PolicyChoice is the choice of a matrix that plays policies against one another.
+const PolicyChoice = "policy"
+
+// playLines writes the flags by which the sides play the mixes.
+func (r *Report) playLines() {
+	if r.Equilibrium == nil {
+		return
+	}
+	for _, x := range []struct {
+		p  *Player
+		of *Strategy
+	}{{&r.A, &r.Equilibrium.A}, {&r.B, &r.Equilibrium.B}} {
+		x.of.Play = PlayLine(x.p, x.of.shares())
+	}
+}
+
+// PlayLine is the flag by which a player plays a mix, "" for a mix of policies.
+func PlayLine(p *Player, m Mix) string {
+	var list []string
+	only := slices.Max(m) > 1-5e-5
+	for i, x := range m {
+		switch {
+		case only && x > 0.5:
+			list = append(list, p.Options[i])
+		case !only && x >= 5e-5:
+			list = append(list, p.Options[i]+":"+strconv.FormatFloat(x, 'f', 4, 64))
+		}
+	}
+	switch {
+	case p.Choice == PolicyChoice && only:
+		return "--policy " + p.Side + "=" + list[0]
+	case p.Choice == PolicyChoice:
+		return ""
+	}
+	return "--play " + p.Side + "." + p.Choice + "=" + strings.Join(list, ",")
+}

@@ -1,0 +1,279 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+
+	"hcl/interp"
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// Joint is what several values came to in the same fights: exact sums of each, and of the
+// products of any two, so that differences between them, and whatever else is linear in them,
+// have an interval that knows how they hang together.
+type Joint struct {
+	Fights   int64
+	values   int
+	scale    int64 // steps that make 1
+	reach    int64 // no value was further from 0, in steps; at least 1
+	sums     []wide
+	products []wide // of i and k <= i, at i(i+1)/2 + k
+}
+
+// NewJoint counts so many values, in steps of 1/scale.
+func NewJoint(values int, scale int64) *Joint {
+	return &Joint{values: values, scale: scale, reach: 1, sums: make([]wide, values), products: make([]wide, values*(values+1)/2)}
+}
+
+// Count counts what a fight came to, in steps below 2^53.
+func (j *Joint) Count(x []int64) {
+	j.Fights++
+	at := 0
+	for i, a := range x {
+		j.sums[i].add(a)
+		j.reach = max(j.reach, a, -a)
+		if a != 0 {
+			for k, b := range x[:i+1] {
+				j.products[at+k].addProduct(a, b)
+			}
+		}
+		at += i + 1
+	}
+}
+
+// Merge adds what other fights came to.
+func (j *Joint) Merge(o *Joint) {
+	j.Fights += o.Fights
+	j.reach = max(j.reach, o.reach)
+	for i := range j.sums {
+		j.sums[i].addWide(o.sums[i])
+	}
+	for i := range j.products {
+		j.products[i].addWide(o.products[i])
+	}
+}
+
+func (j *Joint) product(i, k int) *big.Int {
+	return j.products[max(i, k)*(max(i, k)+1)/2+min(i, k)].big()
+}
+
+// Value is the mean of a value.
+func (j *Joint) Value(i int) Estimate {
+	return j.estimate(j.sums[i].big(), j.product(i, i), j.reach)
+}
+
+// Difference is the mean of value i less value k, in the same fights.
+func (j *Joint) Difference(i, k int) Estimate {
+	squares := new(big.Int).Add(j.product(i, i), j.product(k, k))
+	both := j.product(i, k)
+	squares.Sub(squares, both.Lsh(both, 1))
+	return j.estimate(new(big.Int).Sub(j.sums[i].big(), j.sums[k].big()), squares, 2*j.reach)
+}
+
+// Alike reports whether two values were the same in every fight.
+func (j *Joint) Alike(i, k int) bool {
+	squares := new(big.Int).Add(j.product(i, i), j.product(k, k))
+	both := j.product(i, k)
+	return squares.Cmp(both.Lsh(both, 1)) == 0
+}
+
+// estimate is a mean with the 95 % interval that it would have with one fight more at each of the
+// values reach and -reach (Agresti and Min 2005): what never varied could vary.
+func (j *Joint) estimate(sum, squares *big.Int, reach int64) Estimate {
+	if j.Fights == 0 {
+		return Estimate{}
+	}
+	n, unit := float64(j.Fights), float64(j.scale)
+	mean := ratio(sum, big.NewInt(j.Fights))
+	more := new(big.Int).Mul(big.NewInt(reach), big.NewInt(reach))
+	spread := new(big.Int).Mul(big.NewInt(j.Fights+2), more.Add(more.Lsh(more, 1), squares))
+	spread.Sub(spread, new(big.Int).Mul(sum, sum))
+	wide := float64(z95*math.Sqrt(ratio(spread, big.NewInt(1)))) / float64((n+2)*math.Sqrt(n+2))
+	far := float64(reach)
+	return Estimate{Mean: tidy(mean / unit), Low: tidy(max(-far, mean-wide) / unit), High: tidy(min(far, mean+wide) / unit),
+		SD: tidy(math.Sqrt(max(0, ratio(squares, big.NewInt(j.Fights))-float64(mean*mean))) / unit)}
+}
+
+// Covariance is that of the means of two values, with the same two fights more.
+func (j *Joint) Covariance(i, k int) float64 {
+	n := big.NewInt(j.Fights)
+	spread := new(big.Int).Mul(n, j.product(i, k))
+	if i == k {
+		more := new(big.Int).Mul(big.NewInt(j.reach), big.NewInt(j.reach))
+		spread.Add(spread, more.Mul(more, new(big.Int).Lsh(n, 1)))
+	}
+	spread.Sub(spread, new(big.Int).Mul(j.sums[i].big(), j.sums[k].big()))
+	cube := new(big.Int).Exp(n, big.NewInt(3), nil)
+	return ratio(spread, cube) / float64(float64(j.scale)*float64(j.scale))
+}
+
+// Exact are the sums and the products, as a report has them.
+type Exact struct {
+	Scale    int64      `json:"scale"` // they are in steps of 1/scale
+	Reach    int64      `json:"reach"` // no value of a fight was further from 0
+	Sums     []*big.Int `json:"sums"`
+	Products []*big.Int `json:"products"` // of value i and value k <= i, at i(i+1)/2 + k
+}
+
+// Exact takes them out.
+func (j *Joint) Exact() Exact {
+	e := Exact{Scale: j.scale, Reach: j.reach}
+	for _, w := range j.sums {
+		e.Sums = append(e.Sums, w.big())
+	}
+	for _, w := range j.products {
+		e.Products = append(e.Products, w.big())
+	}
+	return e
+}
+
+// Joint puts back what so many fights came to. It returns nil if that cannot be.
+func (e Exact) Joint(values int, fights int64) *Joint {
+	if e.Scale < 1 || e.Reach < 1 || e.Reach >= 1<<53 || len(e.Sums) != values || len(e.Products) != values*(values+1)/2 || fights < 0 || fights > mostFights {
+		return nil
+	}
+	g := &gatherer{}
+	j := NewJoint(values, e.Scale)
+	j.Fights, j.reach = fights, e.Reach
+	for i, x := range e.Sums {
+		j.sums[i] = g.wide(x)
+	}
+	for i, x := range e.Products {
+		j.products[i] = g.wide(x)
+	}
+	for i := range j.sums {
+		if !g.bad {
+			g.squares(fights, j.sums[i].big(), j.product(i, i))
+		}
+	}
+	if g.bad {
+		return nil
+	}
+	return j
+}
+
+// Payoff is what a fight is worth to one side, and costs another.
+type Payoff struct {
+	a, b    int64
+	measure *ir.Measure // nil: 1 for a fight that a wins, -1 for one that b wins
+	setup   []int       // by combatant: the side
+	program *ir.Program
+}
+
+// WinShares is the share of fights that side a wins less that of side b.
+func WinShares(a, b int) *Payoff { return &Payoff{a: int64(a), b: int64(b)} }
+
+// MeasurePayoff is what a measure comes to by side a, or by who fights on it, less that of side
+// b; what is counted by neither counts as a whole for side a.
+func MeasurePayoff(m *interp.Machine, measure *ir.Measure, a, b int) *Payoff {
+	p := &Payoff{a: int64(a), b: int64(b), measure: measure, program: m.Program}
+	for _, c := range m.Setup.Combatants {
+		p.setup = append(p.setup, c.Side)
+	}
+	return p
+}
+
+// Scale is how many steps make 1.
+func (p *Payoff) Scale() int64 {
+	if p.measure == nil {
+		return 1
+	}
+	return scaleOf(p.measure)
+}
+
+// Of is what a fight came to that has been played, in steps.
+func (p *Payoff) Of(f interp.Counter, r event.Result) (int64, error) {
+	if p.measure == nil {
+		switch r.Winner {
+		case p.a:
+			return 1, nil
+		case p.b:
+			return -1, nil
+		}
+		return 0, nil
+	}
+	keys, sums := f.MeasureSums(p.measure)
+	total := int64(0)
+	for i, k := range keys {
+		x, err := inSteps(p.measure, sums[i], float64(p.Scale()))
+		if err != nil {
+			return 0, err
+		}
+		side := p.a
+		if len(p.measure.By) > 0 {
+			switch p.measure.By[0].Type.Kind {
+			case p.program.Side:
+				side = k[0]
+			case p.program.Combatant:
+				side = -1
+				if k[0] >= 0 && int(k[0]) < len(p.setup) {
+					side = int64(p.setup[k[0]])
+				}
+			}
+		}
+		switch side {
+		case p.a:
+			total += x
+		case p.b:
+			total -= x
+		}
+	}
+	if total >= 1<<53 || total <= -1<<53 {
+		return 0, fmt.Errorf("the measure `%s` comes to more than can be added up", p.measure.Name)
+	}
+	return total, nil
+}
+
+// Player plays one fight after the other, and counts what comes out.
+type Player interface {
+	Play(seed uint64, n int64) error
+	LeftToChance() bool // something was, in the fight that was played last
+}
+
+type anyPlayer struct{ Player }
+
+func (p anyPlayer) play(seed uint64, n int64) error { return p.Play(seed, n) }
+func (p anyPlayer) leftToChance() bool              { return p.LeftToChance() }
+
+// Played is how a run of players has ended.
+type Played struct {
+	NoChance, Partial, TargetMissed, None bool // None: what has been counted is no part of this run
+}
+
+// Play lets players, one for each worker, play the fights of a run, as Run does, until known
+// says that enough is known; it is asked now and then if there is a target.
+func Play(ctx context.Context, players []Player, o Options, fights func() int64, known func() bool) (Played, error) {
+	first, last := o.span()
+	c := &crew{seed: o.Seed}
+	for _, p := range players {
+		c.players = append(c.players, anyPlayer{p})
+	}
+	noChance, err := c.begin(first)
+	if err != nil {
+		return Played{}, err
+	}
+	out := Played{NoChance: noChance, None: noChance && first > 1 || first > last}
+	defer context.AfterFunc(ctx, func() { c.stopped.Store(true) })()
+	defer c.tell(o.Progress, last-first+1)()
+	reached := o.Target == 0 || noChance
+	if !noChance {
+		for _, stage := range stages(o.Target > 0, last) {
+			if err := c.upTo(stage); err != nil {
+				return Played{}, err
+			}
+			if c.stopped.Load() {
+				break
+			}
+			if o.Target > 0 && known() {
+				reached = true
+				break
+			}
+		}
+	}
+	out.Partial = fights() < last-first+1 && (o.Target == 0 || !reached) && !noChance
+	out.TargetMissed = o.Target > 0 && !reached
+	return out, nil
+}
