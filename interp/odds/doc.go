@@ -7,11 +7,12 @@
 //
 // Ways meet (states.go): between two statements the engine tells the state of an evaluation, which is
 // all that what follows may depend on. It is a Markov chain, gone through breadth first, a level for
-// each throw: ways that come to the same state on a level go on as one. To go on from a state, the
-// throws of the first way that led there fall again. Formulas are unfolded into statements before
-// (unfold.go), so that there are states within them too: ten dice thrown one by one have 46 at the end,
-// not 60 million. What throws until something comes up has no end; it is gone through until
-// all that is left is as good as impossible.
+// each throw, and one for each statement that ends in which something was thrown: ways that come
+// to the same state on a level go on as one. To go on from a state, the throws of the first way that
+// led there fall again. Formulas are unfolded into statements before (unfold.go), so that there are
+// states within them too: ten dice thrown one by one have 51 at the end, not 60 million. What throws
+// until something comes up has no end; it is gone through until all that is left is as good as
+// impossible.
 //
 // Where there are too many ways, or a decider draws in a way that cannot be gone through, it
 // throws by chance instead, and says so.

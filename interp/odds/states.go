@@ -15,6 +15,7 @@ import (
 type state struct {
 	key    string
 	forks  []fork // of the first way that came here
+	passed int    // statements that ended on it since the last of them
 	steps  int64  // that it took
 	weight        // of all of them
 }
@@ -144,7 +145,7 @@ func (x *walker) goOne(out *walked, met map[string]*state) bool {
 		out.found.take(x.trial)
 		to := met[w.state]
 		if to == nil {
-			to = &state{key: w.state, forks: slices.Clone(w.forks[:w.at])}
+			to = &state{key: w.state, forks: slices.Clone(w.forks[:w.at]), passed: w.passed}
 			to.steps, _ = x.trial.Taken()
 			met[w.state], out.states = to, append(out.states, to)
 		} else {

@@ -13,11 +13,13 @@ import (
 // ways goes through all that can fall from a state on: one way in each evaluation, the last throw of
 // the way before falling otherwise. The throws that led to the state fall again as they did.
 type ways struct {
-	forks []fork
-	base  int // the throws that led to the state
-	at    int // the next to come on this way
-	known map[value.Dice]*value.Distribution
-	why   string // not all ways can be gone through
+	forks  []fork
+	base   int // the throws that led to the state
+	skip   int // and how many statements have ended since the last of them
+	at     int // the next to come on this way
+	passed int // statements that have ended since
+	known  map[value.Dice]*value.Distribution
+	why    string // not all ways can be gone through
 
 	some, all *big.Int // how likely the state is
 	state     string   // that the way has come to
@@ -26,16 +28,28 @@ type ways struct {
 
 // from goes on from a state.
 func (w *ways) from(s *state) {
-	w.forks, w.base, w.at = slices.Clone(s.forks), len(s.forks), 0
+	w.forks, w.base, w.skip, w.at, w.passed, w.paused = slices.Clone(s.forks), len(s.forks), s.passed, 0, 0, false
 	w.all = s.common(one)
 	w.some = s.of(w.all)
 }
 
-// WouldPause reports whether something has been thrown since the state.
-func (w *ways) WouldPause() bool { return w.at > w.base }
+// Thrown is how often something has been thrown on this way.
+func (w *ways) Thrown() int { return w.at }
+
+// WouldPause reports whether something has been thrown since the state, or a statement has ended in
+// which something was.
+func (w *ways) WouldPause(ends bool) bool {
+	if w.at == w.base {
+		w.passed++
+	}
+	return w.at > w.base || ends && w.at == w.base && w.passed > w.skip
+}
 
 // Pause ends a way that has come to another state.
 func (w *ways) Pause(state string) {
+	if w.at > w.base {
+		w.passed = 1 // where it pauses
+	}
 	w.state, w.paused = state, true
 	panic(anotherState)
 }
@@ -173,7 +187,7 @@ func (w *ways) next(i int) bool {
 
 // turn goes on to the next way; false if all have been gone.
 func (w *ways) turn() bool {
-	w.at, w.paused = 0, false
+	w.at, w.passed, w.paused = 0, 0, false
 	for i := len(w.forks) - 1; i >= w.base; i-- {
 		if w.next(i) {
 			w.forks = w.forks[:i+1]

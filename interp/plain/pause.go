@@ -22,8 +22,11 @@ import (
 // Pausing is told where an evaluation stands.
 type Pausing interface {
 	Falls
-	// WouldPause reports whether it is to be told the state.
-	WouldPause() bool
+	// Thrown is how often something has been thrown so far.
+	Thrown() int
+	// WouldPause is asked between two statements whether it is to be told the state; ends says that
+	// something was thrown in the statement before, so that much of it may not matter any more.
+	WouldPause(ends bool) bool
 	// Pause is told the state between two statements: equal texts are the same for all that is to come.
 	Pause(state string)
 }
@@ -147,12 +150,13 @@ func (f *Fight) execPausing(b *ir.Block) flow {
 				f.here = a
 			}
 		}
+		thrown := f.pauses.to.Thrown()
 		if r := f.run(s); r != goOn {
 			f.pauses.pop(a)
 			f.here = outer
 			return r
 		}
-		if a != nil && (i+1 < len(b.List) || a.outer != nil) && f.pauses.to.WouldPause() {
+		if a != nil && (i+1 < len(b.List) || a.outer != nil) && f.pauses.to.WouldPause(f.pauses.to.Thrown() > thrown) {
 			a.at, a.passes, a.items = i+1, 0, nil
 			if state, known := f.stateAt(a); known {
 				f.pauses.to.Pause(state)
