@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"math/big"
 	"sync"
 	"sync/atomic"
 
@@ -294,8 +293,11 @@ func (s *Statistic) Known(t Tally, target float64) bool {
 	if !s.IsShare || t.Fights == 0 {
 		return t.Fights > 0
 	}
-	k, _ := new(big.Float).SetInt(t.Sum).Float64()
-	return halfWidth(k, float64(t.Fights)) <= target
+	won, lost := t.split()
+	if s.isLead() {
+		return halfWidth((won+float64(t.Fights)-lost)/2, float64(t.Fights)) <= target/2
+	}
+	return halfWidth(won, float64(t.Fights)) <= target
 }
 
 // Span is which fights of those asked for a shard fights.

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -15,13 +16,15 @@ import (
 // Statistic is a number that every fight comes to, of which many fights have a mean: whether a
 // side has won, how many rounds it took, or what a measure came to.
 type Statistic struct {
-	Name    string `json:"name"`  // as it is asked for: share(SIDE), draws, rounds or measure(NAME, KEY…)
+	Name    string `json:"name"`  // as it is asked for: share(SIDE), lead(SIDE, SIDE), draws, rounds or measure(NAME, KEY…)
 	Title   string `json:"title"` // for people
 	IsShare bool   `json:"is_share,omitempty"`
 	Side    string `json:"side,omitempty"` // the title of the side whose share it is
 	Scale   int64  `json:"scale"`          // sums are in steps of 1/scale
 
 	winner  int64 // of a share; -1: nobody
+	loser   int64 // whose share is taken off
+	lead    bool
 	rounds  bool
 	measure *ir.Measure
 	keys    []string // as the measure is counted by; "*": any
@@ -63,10 +66,31 @@ func StatisticOf(text string, m *interp.Machine) (*Statistic, error) {
 			}
 		}
 		return nil, fmt.Errorf("the scenario has no side `%s`%s", args[0], orNear(args[0], sideNames(m)))
+	case name == "lead" && len(args) == 2:
+		return leadOf(args, m)
 	case name == "measure" && len(args) > 0:
 		return measured(args, m)
 	}
-	return nil, fmt.Errorf("`%s` is no statistic: write share(SIDE), draws, rounds, measure(NAME) or measure(NAME, KEY)", text)
+	return nil, fmt.Errorf("`%s` is no statistic: write share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME) or measure(NAME, KEY)", text)
+}
+
+// leadOf is by how much the share of one side is above that of another.
+func leadOf(sides []string, m *interp.Machine) (*Statistic, error) {
+	out := &Statistic{Name: "lead(" + sides[0] + ", " + sides[1] + ")", IsShare: true, Scale: 1, lead: true}
+	var titles [2]string
+	for n, to := range []*int64{&out.winner, &out.loser} {
+		i := slices.Index(sideNames(m), sides[n])
+		if i < 0 {
+			return nil, fmt.Errorf("the scenario has no side `%s`%s", sides[n], orNear(sides[n], sideNames(m)))
+		}
+		*to = int64(i)
+		titles[n] = event.Within(event.Title(sides[n], m.Setup.Sides[i].Title))
+	}
+	if out.winner == out.loser {
+		return nil, fmt.Errorf("`%s` has no lead over itself", sides[0])
+	}
+	out.Title = "won by " + titles[0] + " more than by " + titles[1]
+	return out, nil
 }
 
 func sideNames(m *interp.Machine) (out []string) {
@@ -133,8 +157,11 @@ func (g *gauge) read(f interp.Counter, r event.Result) (int64, error) {
 	case g.rounds:
 		return r.Rounds, nil
 	case g.measure == nil:
-		if r.Winner == g.winner {
+		switch {
+		case r.Winner == g.winner:
 			return 1, nil
+		case g.lead && r.Winner == g.loser:
+			return -1, nil
 		}
 		return 0, nil
 	}
@@ -196,7 +223,7 @@ func (t Tally) Sound(s *Statistic) bool {
 	if _, ok := wideOf(t.Sum); !ok {
 		return false
 	}
-	if _, ok := wideOf(t.Squares); !ok || s.Scale < 1 || s.IsShare && (t.Least < 0 || t.Most > 1 || t.Sum.Cmp(t.Squares) != 0) {
+	if _, ok := wideOf(t.Squares); !ok || s.Scale < 1 || s.IsShare && (t.Least < -1 || t.Most > 1 || t.Least >= 0 && t.Sum.Cmp(t.Squares) != 0) {
 		return false
 	}
 	g := &gatherer{}
@@ -214,14 +241,54 @@ func (s *Statistic) Estimate(t Tally, noChance bool) Estimate {
 	}
 	e := meanOf(t.Fights, s.Scale, t.Sum, t.Squares, t.Least, t.Most)
 	if s.IsShare {
-		k, _ := t.Sum.Float64()
-		x := ShareOf(k, float64(t.Fights))
+		won, lost := t.split()
+		x := ShareOf(won, float64(t.Fights))
 		e.Low, e.High = x.Low, x.High
+		if s.isLead() {
+			low, high := pairedInterval(won, lost, float64(t.Fights))
+			e.Low, e.High = tidy(low), tidy(high)
+		}
 	}
 	if noChance {
 		e.settle()
 	}
 	return e
+}
+
+// isLead reports whether a statistic can be below 0 in a fight, though a share.
+func (s *Statistic) isLead() bool { return s.IsShare && strings.HasPrefix(s.Name, "lead(") }
+
+// split is in how many fights a share was 1, and a lead -1.
+func (t Tally) split() (won, lost float64) {
+	sum, _ := t.Sum.Float64()
+	squares, _ := t.Squares.Float64()
+	return (squares + sum) / 2, (squares - sum) / 2
+}
+
+// AnytimeInterval is an interval of the mean that holds at all times at once, but for a chance of
+// risk: one may look after every fight, and stop when one likes. That of a share, or a lead, is
+// so for any number of fights (see sequentialInterval); that of another mean for many, by the
+// mixture of normal distributions of Robbins (Waudby-Smith and others 2024), which is the
+// narrowest near so many fights as are wanted: below 64 it is everything.
+func (s *Statistic) AnytimeInterval(t Tally, risk float64, wanted int64) (low, high float64) {
+	n := float64(t.Fights)
+	if s.IsShare {
+		won, lost := t.split()
+		low, high = sequentialInterval(won, lost, n, risk)
+		if !s.isLead() {
+			low = max(0, low)
+		}
+		return low, high
+	}
+	e := s.Estimate(t, false)
+	if t.Fights < 64 {
+		return math.Inf(-1), math.Inf(1)
+	}
+	l := -2 * math.Log(risk)
+	rho := (l + math.Log(l+1)) / float64(wanted)
+	spread := e.SD + 1/math.Sqrt(n) // as if one more fight had come to another number
+	reach := spread * math.Sqrt(float64(2*(n*rho+1)/(n*n*rho))*math.Log(math.Sqrt(n*rho+1)/risk))
+	return e.Mean - reach, e.Mean + reach
 }
 
 // Texts writes an estimate and its interval with the digits that the interval supports; a share
@@ -260,7 +327,7 @@ func (s *Statistic) Difference(a, b Tally, p PairTally, noChance bool) Estimate 
 	squares.Sub(squares, new(big.Int).Lsh(p.Cross, 1))
 	reach := max(p.Most, -p.Least) // who has seen B ahead alone does not know that A never is
 	e := meanOf(a.Fights, s.Scale, sum, squares, -reach, reach)
-	if s.IsShare {
+	if s.IsShare && !s.isLead() {
 		d, _ := sum.Float64()
 		all, _ := squares.Float64()
 		low, high := pairedInterval((all+d)/2, (all-d)/2, float64(a.Fights))
@@ -276,14 +343,6 @@ func (s *Statistic) Difference(a, b Tally, p PairTally, noChance bool) Estimate 
 func (s *Statistic) ChangeTexts(e Estimate) (value, within string) {
 	x := Compared{Difference: e.Mean, Low: e.Low, High: e.High}
 	return x.Change(s.IsShare)
-}
-
-// AnytimeInterval is an interval of a share of which k of n fights were so that holds at all
-// times at once, but for a chance of risk: one may look after every fight, and stop when one
-// likes (see sequentialInterval).
-func AnytimeInterval(k, n int64, risk float64) (low, high float64) {
-	low, high = sequentialInterval(float64(k), 0, float64(n), risk)
-	return max(0, low), high
 }
 
 // Sound reports whether a tally of pairs that was read can be one of fights of which A and B came

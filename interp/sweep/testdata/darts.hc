@@ -1,6 +1,8 @@
 ## One throw decides: red wins with a chance of as many per cent as it aims well.
 ruleset "Darts" { version = "1.0" }
 param aim : int 0..100 = 50
+## More in the middle than at both ends.
+param bow : int 0..100 = 0
 param fine : num 0..1 = 0
 param thrown : bool = true
 kind talent { }
@@ -17,7 +19,7 @@ define captain(side) = first(side.members)
 rule fall(side) { for who in side.members { who.out = true } }
 round {
   phase throw {
-    let hit = thrown ? roll(1d100, "dart") <= aim + captain(red).bonus + captain(red).skill[darts] + floor(100 * fine) : aim > 10
+    let hit = thrown ? roll(1d100, "dart") <= aim + captain(red).bonus + captain(red).skill[darts] + floor(100 * fine) + div(bow * (100 - bow), 25) : aim > 10
     if hit { fall(blue) } else { fall(red) }
   }
 }

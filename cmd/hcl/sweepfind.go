@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"hcl/interp/sim"
+	"hcl/interp/sweep"
+)
+
+// fightsToFind is how many fights a point of a search fights at most, where nobody says otherwise.
+const fightsToFind = 20_000
+
+// find finds the value at which a statistic comes to something.
+func (c *sweepCmd) find(e *env, o sim.Options) error {
+	if c.Shard != "" || c.TargetError != "" || len(c.Stat) > 0 || len(c.Vary) != 1 {
+		return usageError{fmt.Errorf("--find goes with one --vary NAME=FROM..TO, and with no --stat, --shard or --target-error: a search goes on from what it has seen")}
+	}
+	left, right, ok := strings.Cut(c.Find, "==")
+	if !ok {
+		return usageError{fmt.Errorf("--find %s: write 'STATISTIC == NUMBER' or 'share(SIDE) == share(SIDE)', with the quotation marks", c.Find)}
+	}
+	left, right = strings.TrimSpace(left), strings.TrimSpace(right)
+	sought := 0.0
+	if a, b := sideIn(left), sideIn(right); a != "" && b != "" {
+		left = "lead(" + a + ", " + b + ")"
+	} else {
+		word, percent := strings.CutSuffix(right, "%")
+		var err error
+		if sought, err = strconv.ParseFloat(strings.TrimSpace(word), 64); err != nil || math.IsInf(sought, 0) || math.IsNaN(sought) {
+			return usageError{fmt.Errorf("--find %s: behind == stands a number, as 0.5 or 50%%, or the share of another side", c.Find)}
+		}
+		if percent {
+			sought /= 100
+		}
+	}
+	v, err := c.varied(c.Ruleset, c.Scenario, c.Vary, []string{left}, sweep.ParseRange)
+	if err != nil {
+		return err
+	}
+	s := v.stats[0]
+	switch {
+	case !v.axes[0].Number:
+		return usageError{fmt.Errorf("--vary %s: --find wants numbers from one to another, NAME=FROM..TO", c.Vary[0])}
+	case s.IsShare && (sought >= 1 || sought <= -1 || sought <= 0 && strings.HasPrefix(s.Name, "share")):
+		return usageError{fmt.Errorf("--find %s: a share lies between 0 and 1, as 0.5 or 50%%", c.Find)}
+	case o.Fights < 64:
+		return usageError{fmt.Errorf("--find wants 64 fights of each point or more")}
+	}
+	o.Seed = v.seed
+	if c.N == nil {
+		o.Fights = fightsToFind
+	}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	o.Progress = progressOn(e.err)
+	r, err := sweep.Find(ctx, sweep.FindOptions{Options: o, Axis: v.axes[0], Statistic: s, Sought: sought, Head: v.head, Machine: v.machine})
+	if err != nil {
+		return v.failed(err)
+	}
+	r.Replay = v.again(nil, "K")
+	if r.Partial {
+		e.status = exitInterrupted
+	}
+	return c.write(e, r)
+}
+
+// sideIn is the side whose share a text names, "" if it names none.
+func sideIn(text string) string {
+	inside, ok := strings.CutPrefix(text, "share(")
+	side, closed := strings.CutSuffix(inside, ")")
+	if !ok || !closed {
+		return ""
+	}
+	return strings.TrimSpace(side)
+}

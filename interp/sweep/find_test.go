@@ -1,0 +1,182 @@
+package sweep
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"hcl/interp"
+	"hcl/interp/sim"
+)
+
+// search looks for where red wins so often; red wins as many fights in a hundred as `aim` says.
+func search(t testing.TB, d *darts, vary string, seed uint64, fights int64, sought float64) *Search {
+	t.Helper()
+	a, err := ParseRange(vary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := d.options(t)
+	o.Seed, o.Fights = seed, fights
+	r, err := Find(context.Background(), FindOptions{Options: o.Options, Axis: a, Statistic: o.Statistics[0], Sought: sought, Head: o.Head,
+		Machine: func(values []string) (*interp.Machine, error) { return d.at([]Axis{a}, values) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Where the truth is known, the interval holds it in at least 95 of 100 searches, and so do the
+// intervals of all points at once; and few fights narrow it down.
+func TestSearchesHoldTheTruth(t *testing.T) {
+	d := newDarts(t)
+	const searches = 60
+	held, points, width := 0, 0, 0.0
+	for seed := range searches {
+		r := search(t, d, "aim=0..100", uint64(seed+1), 600, 0.37)
+		low, high := 0.0, 100.0
+		if r.Low != "" {
+			low = numberOf(r.Low)
+		}
+		if r.High != "" {
+			high = numberOf(r.High)
+		}
+		if r.Reached && low < 37 && 37 < high {
+			held++
+		}
+		width += (high - low) / searches
+		all := true
+		for _, x := range r.Points {
+			truth := numberOf(x.Value) / 100
+			all = all && x.Low <= truth && truth <= x.High
+		}
+		if all {
+			points++
+		}
+	}
+	if held < searches*95/100 || points < searches*95/100 {
+		t.Errorf("of %d searches %d hold the truth, and %d that of all points", searches, held, points)
+	}
+	if width > 20 {
+		t.Errorf("the intervals are %g wide", width)
+	}
+}
+
+func TestSearches(t *testing.T) {
+	d := newDarts(t)
+	for _, x := range []struct {
+		vary     string
+		sought   float64
+		reached  bool
+		wavering bool
+		low      string
+		high     string
+	}{
+		{"aim=0..100/25", 0.4, true, false, "25", "50"}, // neighbours
+		{"aim=60..90", 0.4, false, false, "", ""},
+		{"aim=0..30", 0.4, false, false, "", ""},
+		{"bow=0..100/5", 0.8, true, true, "", ""},
+	} {
+		r := search(t, d, x.vary, 1, 3000, x.sought)
+		if r.Reached != x.reached || r.Wavering != x.wavering {
+			t.Errorf("%s: reached %v, wavering %v\n%s", x.vary, r.Reached, r.Wavering, r.Text())
+		}
+		if x.low != "" && (r.Low != x.low || r.High != x.high || !r.Adjacent) {
+			t.Errorf("%s: between %s and %s", x.vary, r.Low, r.High)
+		}
+	}
+}
+
+// A search gives the same for any number of workers, and fits the schema; so does one that is
+// broken off.
+func TestSearchesFitTheSchema(t *testing.T) {
+	d := newDarts(t)
+	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(SearchSchema))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("find.json", raw); err != nil {
+		t.Fatal(err)
+	}
+	schema := c.MustCompile("find.json")
+	fits := func(r *Search) []byte {
+		text, err := r.Write()
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(v); err != nil {
+			t.Error(err)
+		}
+		return text
+	}
+	a, _ := ParseRange("aim=0..100")
+	o := d.options(t)
+	find := func(ctx context.Context, workers int) *Search {
+		o.Workers = workers
+		r, err := Find(ctx, FindOptions{Options: o.Options, Axis: a, Statistic: o.Statistics[0], Sought: 0.4, Head: o.Head,
+			Machine: func(values []string) (*interp.Machine, error) { return d.at([]Axis{a}, values) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	one, three := fits(find(context.Background(), 1)), fits(find(context.Background(), 3))
+	if !bytes.Equal(one, three) {
+		t.Error("it depends on the workers")
+	}
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r := find(over, 1); !r.Partial {
+		t.Error("what was broken off is not partial")
+	} else {
+		fits(r)
+	}
+}
+
+// A lead is what one side wins more than the other, and the interval of a mean holds at all times.
+func TestLeadsAndMeans(t *testing.T) {
+	d := newDarts(t)
+	m, err := d.at(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lead, err := sim.StatisticOf("lead(red, blue)", m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	points, err := sim.StatisticOf("measure(points, red)", m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const runs, risk = 80, 0.1
+	missed := [2]int{}
+	for seed := range uint64(runs) {
+		b := sim.NewBatch(sim.BatchOptions{Seed: seed, Workers: 1, Cells: 1, Statistics: []*sim.Statistic{lead, points},
+			Machine: func(int) (*interp.Machine, error) { return d.at(nil, nil) }})
+		out := [2]bool{}
+		for _, n := range sim.RoundsOf(500) {
+			if _, err := b.Play(context.Background(), []int{0}, b.Fights(0)+1, n); err != nil {
+				t.Fatal(err)
+			}
+			for i, truth := range []float64{0, 1.5} {
+				low, high := []*sim.Statistic{lead, points}[i].AnytimeInterval(b.Tally(0, i), risk, 125)
+				out[i] = out[i] || truth < low || truth > high
+			}
+		}
+		for i := range out {
+			if out[i] {
+				missed[i]++
+			}
+		}
+	}
+	if missed[0] > runs*risk || missed[1] > runs*risk {
+		t.Errorf("of %d runs %d leads and %d means were at some time outside of their intervals", runs, missed[0], missed[1])
+	}
+}
