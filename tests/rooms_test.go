@@ -29,7 +29,7 @@ var floors = [][]string{
 	{"interp"},
 	{"interp/sim"},
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},
-	{"interp/audit"},
+	{"interp/audit", "interp/tune"},
 	{"cmd/hcl"},
 }
 

@@ -37,6 +37,7 @@ type cli struct {
 	Sim     simCmd     `cmd:"" help:"Play many fights and count how they end."`
 	Odds    oddsCmd    `cmd:"" help:"Show how likely everything is that a formula can come to."`
 	Sweep   sweepCmd   `cmd:"" help:"Tell how the outcome depends on one or two params, or values of the scenario."`
+	Tune    tuneCmd    `cmd:"" help:"Look for the numbers, or the fighters for a budget, with which a side wins most."`
 	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison or a sweep."`
 	Report  reportCmd  `cmd:"" help:"Write one page for people about fights of a ruleset."`
 	Compare compareCmd `cmd:"" help:"Play the same fights by two rulesets, and tell what differs."`

@@ -33,25 +33,29 @@ func LoadWith(loc library.Location, p *ir.Program, changes []Change) (*world.Set
 	return setup, diags
 }
 
-// Fighters are the fighters of each side of a scenario as its file calls them, with how many
-// there are of each.
-func Fighters(loc library.Location, p *ir.Program) (names []string, counts map[string]int64, sides map[string]string, diags *diag.List) {
+// Fighter is a fighter as a scenario's file calls it.
+type Fighter struct {
+	Name, Side string
+	Count      int64 // its copies
+}
+
+// Fighters are the fighters of a scenario, in the order of its file.
+func Fighters(loc library.Location, p *ir.Program) ([]Fighter, *diag.List) {
 	l := &loader{p: p, setup: &world.Setup{Name: loc.Name()}, seen: map[int]bool{}}
-	counts, sides = map[string]int64{}, map[string]string{}
+	var out []Fighter
 	if !l.read(loc) {
-		return nil, nil, nil, &l.diags
+		return nil, &l.diags
 	}
 	for _, side := range l.root.get("side").tables() {
 		for _, t := range side.get("combatant").tables() {
-			name := t.str("name")
-			names = append(names, name)
-			counts[name], sides[name] = 1, side.str("name")
+			f := Fighter{t.str("name"), side.str("name"), 1}
 			if n, ok := t.get("copies").whole(); ok {
-				counts[name] = n
+				f.Count = n
 			}
+			out = append(out, f)
 		}
 	}
-	return names, counts, sides, &l.diags
+	return out, &l.diags
 }
 
 // change puts another value into the document.

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/scenario"
+	"hcl/interp/sim"
+	"hcl/interp/sweep"
+	"hcl/interp/tune"
+	"hcl/lang/ir"
+)
+
+type tuneCmd struct {
+	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
+	fightFlags
+	Side   string   `help:"The side that is to win as often as it can." placeholder:"SIDE" required:""`
+	Vary   []string `help:"What may take which values, as hcl sweep has it; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none"`
+	Roster bool     `help:"Choose how many there are of each fighter of the side, for --budget."`
+	Budget int64    `help:"What they may cost together." placeholder:"N"`
+	Cost   string   `help:"What each costs: a field of the fighters, or FIGHTER=N,FIGHTER=N." placeholder:"FIELD"`
+	Most   int64    `help:"How many there may be of each." default:"12" placeholder:"N"`
+	Stat   string   `help:"What is made as great as can be, if not the share that the side wins, as hcl sweep has it." placeholder:"STATISTIC"`
+	Search int64    `help:"How many fights the search may take, all candidates counted." default:"20000" placeholder:"N"`
+	manyFlags
+	HTML   string `help:"Also write one page, which needs no network." name:"html" placeholder:"FILE"`
+	Format string `help:"text or json." enum:"text,json" default:"text"`
+}
+
+// fightsOfGain is how many fresh fights tell the gain, where nobody says otherwise.
+const fightsOfGain = 4000
+
+func (c *tuneCmd) Run(e *env) error {
+	e.color(c.Color)
+	r := &reportFlags{Format: c.Format, HTML: c.HTML}
+	o := tune.Options{Search: c.Search}
+	var err error
+	if o.Workers, err = c.workers(); err != nil {
+		return err
+	}
+	if o.Fights, err = c.fights(0, nil); err != nil {
+		return err
+	}
+	if c.N == nil {
+		o.Fights = fightsOfGain
+	}
+	if err := c.agree(); err != nil {
+		return err
+	}
+	if err := r.writable(); err != nil {
+		return err
+	}
+	vary := c.Vary
+	if c.Roster {
+		if vary, o.Costs, o.CostBefore, err = c.roster(); err != nil {
+			return err
+		}
+		o.Budget = c.Budget
+	}
+	goal := "share(" + c.Side + ")"
+	stats := []string{goal}
+	if c.Stat != "" {
+		stats = []string{c.Stat, goal}
+	}
+	v, err := c.varied(c.Ruleset, c.Scenario, vary, stats, sweep.ParseAxis)
+	if err != nil {
+		return fromSide(err)
+	}
+	if len(v.stats) == 2 && v.stats[0].Name == v.stats[1].Name {
+		v.stats = v.stats[:1]
+	}
+	o.Seed, o.Axes, o.Statistics, o.Head = v.seed, v.axes, v.stats, v.head
+	o.Machine = func(values []string) (*interp.Machine, error) {
+		if values == nil {
+			return v.base, nil
+		}
+		return v.machine(values)
+	}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	o.Progress = progressOn(e.err)
+	out, err := tune.Run(ctx, o)
+	var failed *tune.Failure
+	var fight *sim.FightError
+	switch {
+	case errors.As(err, &failed) && errors.As(err, &fight):
+		flags := v.with(v.axes[:len(failed.Values)], failed.Values)
+		return fmt.Errorf("%w\n  again: %s", err, flags.replay(c.Ruleset, c.Scenario, v.seed, strconv.FormatInt(fight.Fight, 10)))
+	case err != nil:
+		return err
+	}
+	if out.Partial {
+		e.status = exitInterrupted
+	}
+	return r.write(e, out)
+}
+
+// agree reports flags that do not go together.
+func (c *tuneCmd) agree() error {
+	switch {
+	case c.Roster && len(c.Vary) > 0:
+		return usageError{fmt.Errorf("--roster and --vary exclude one another: tune the one with the other set")}
+	case c.Roster && (c.Budget < 1 || c.Cost == ""):
+		return usageError{fmt.Errorf("--roster wants --budget N and --cost FIELD, or --cost FIGHTER=N,FIGHTER=N")}
+	case !c.Roster && (c.Budget != 0 || c.Cost != ""):
+		return usageError{fmt.Errorf("--budget and --cost belong to --roster")}
+	case !c.Roster && len(c.Vary) == 0:
+		return usageError{fmt.Errorf("nothing may vary: write --vary NAME=FROM..TO for a param or a value of the scenario, or --roster")}
+	case len(c.Vary) > 12:
+		return usageError{fmt.Errorf("--vary stands there at most 12 times")}
+	case c.Search < 100 || c.Search > tune.MostSearch:
+		return usageError{fmt.Errorf("--search is 100 to %d", int64(tune.MostSearch))}
+	case c.Most < 1 || c.Most > 1000 || c.Budget > 1_000_000_000:
+		return usageError{fmt.Errorf("--most is 1 to 1000, and --budget at most 1000000000")}
+	}
+	return nil
+}
+
+// fromSide puts what is wrong with the side into the words of the flag that names it.
+func fromSide(err error) error {
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		return usageError{errors.New(strings.Replace(err.Error(), "--stat share(", "--side (", 1))}
+	}
+	return err
+}
+
+// roster is what may vary of the fighters of a side, what each costs, and what they cost as they
+// are.
+func (c *tuneCmd) roster() (vary []string, costs []int64, before int64, err error) {
+	s, err := c.find(c.Ruleset, c.Scenario)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	m, _, err := c.build(s, true)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	all, diags := scenario.Fighters(s.scenario, s.p.Program)
+	if err := diags.Err(); err != nil {
+		return nil, nil, 0, err
+	}
+	given, err := c.costsGiven()
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	var names []string
+	for _, f := range all {
+		if f.Side != c.Side {
+			continue
+		}
+		names = append(names, f.Name)
+		cost, known := given[f.Name]
+		if given == nil {
+			cost, known = costOf(m, f.Name, c.Cost)
+		}
+		if !known || cost < 1 {
+			return nil, nil, 0, usageError{fmt.Errorf("--cost %s: it does not say what `%s` costs, a whole number from 1 on; write --cost %s=N", c.Cost, f.Name, f.Name)}
+		}
+		before += cost * f.Count
+		if most := min(c.Most, c.Budget/cost); most > 0 {
+			vary = append(vary, fmt.Sprintf("%s.copies=0..%d", f.Name, most))
+			costs = append(costs, cost)
+		} else {
+			return nil, nil, 0, usageError{fmt.Errorf("--budget %d: not even one `%s` can be had, at %d", c.Budget, f.Name, cost)}
+		}
+	}
+	for name := range given {
+		if !slices.Contains(names, name) {
+			return nil, nil, 0, usageError{fmt.Errorf("--cost: the side has no fighter `%s`%s", name, near(name, names))}
+		}
+	}
+	if len(names) == 0 {
+		var sides []string
+		for _, x := range m.Setup.Sides {
+			sides = append(sides, x.Name)
+		}
+		return nil, nil, 0, usageError{fmt.Errorf("--side %s: the scenario has no such side%s", c.Side, near(c.Side, sides))}
+	}
+	return vary, costs, before, nil
+}
+
+// costsGiven are costs by fighter, nil if a field says them.
+func (c *tuneCmd) costsGiven() (map[string]int64, error) {
+	if !strings.Contains(c.Cost, "=") {
+		return nil, nil
+	}
+	out := map[string]int64{}
+	for part := range strings.SplitSeq(c.Cost, ",") {
+		name, text, _ := strings.Cut(part, "=")
+		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
+		if err != nil {
+			return nil, usageError{fmt.Errorf("--cost %s: write FIGHTER=N, a whole number", part)}
+		}
+		out[strings.TrimSpace(name)] = n
+	}
+	return out, nil
+}
+
+// costOf is what a field of a fighter says that it costs, if its scenario says so.
+func costOf(m *interp.Machine, name, field string) (int64, bool) {
+	for _, x := range m.Setup.Combatants {
+		if x.Name != name && x.Name != name+"_1" {
+			continue
+		}
+		for _, s := range x.Settings {
+			if s.Field.Name == field && s.Field.Type.Base == ir.Int {
+				return s.Value.Int, true
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,176 @@
+package tune
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hcl/interp/page"
+	"hcl/interp/sim"
+	"hcl/interp/sweep"
+)
+
+// Schema is the JSON Schema of a report.
+//
+//go:embed schema.json
+var Schema []byte
+
+// Report is what tuning came to.
+type Report struct {
+	sim.Head
+	Axes       []sweep.Axis `json:"axes"`
+	Costs      []int64      `json:"costs,omitempty"` // of a fighter of each axis of a roster
+	Budget     int64        `json:"budget,omitempty"`
+	CostBefore int64        `json:"cost_before,omitempty"` // of the roster as it is
+	Cost       int64        `json:"cost,omitempty"`        // of the best
+	Goal       string       `json:"goal"`                  // the statistic that is made as great as can be
+	Best       []string     `json:"best,omitempty"`        // values of the axes; none: the fight as it is was best
+	Set        []string     `json:"set,omitempty"`         // the flags that make it so
+	Searched   int64        `json:"searched"`              // the search has used fights 1 to so many
+	FreshFrom  int64        `json:"fresh_from,omitempty"`  // the comparison those from here
+	FreshTo    int64        `json:"fresh_to,omitempty"`    // to here
+	Gains      []Gain       `json:"gains"`                 // of the statistics, the goal first
+	Steps      []Step       `json:"steps"`                 // of the search, and then of the play-off
+}
+
+// Gain is what a statistic came to on fresh fights.
+type Gain struct {
+	Statistic  *sim.Statistic `json:"statistic"`
+	Before     sim.Estimate   `json:"before"` // in the fight as it is
+	After      sim.Estimate   `json:"after"`  // with the best values
+	Difference sim.Estimate   `json:"difference"`
+}
+
+// Step is a generation of the search, or a stage of the play-off.
+type Step struct {
+	Candidates int      `json:"candidates"`
+	Fights     int64    `json:"fights"` // of each
+	Best       []string `json:"best"`   // null: the fight as it is
+	Came       float64  `json:"came"`   // to what the goal came for it; the best of many looks better than it is
+}
+
+func newReport(o Options) *Report {
+	r := &Report{Head: o.Head, Axes: o.Axes, Costs: o.Costs, Budget: o.Budget, Goal: o.Statistics[0].Name, Gains: []Gain{}, Steps: []Step{}}
+	r.Seed, r.Asked, r.CostBefore = o.Seed, o.Fights, o.CostBefore
+	return r
+}
+
+// chosen notes the best candidate.
+func (r *Report) chosen(o Options, c candidate) {
+	r.Best = valuesOf(o.Axes, c)
+	for i, v := range r.Best {
+		r.Set = append(r.Set, o.Axes[i].Name+"="+v)
+		if o.Costs != nil {
+			r.Cost += int64(c[i]) * o.Costs[i]
+		}
+	}
+}
+
+// Write writes a report as JSON.
+func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
+
+// Summary says how many fights a report is of, and why not more.
+func (r *Report) Summary() string {
+	out := fmt.Sprintf("tuned for %s on fights 1 to %s of seed %d", r.Goal, sim.Grouped(r.Searched), r.Seed)
+	if r.Searched == 0 {
+		out = "nothing was tried"
+	}
+	if r.Fights > 0 {
+		out += fmt.Sprintf(", measured on fights %s to %s, which the search has not seen", sim.Grouped(r.FreshFrom), sim.Grouped(r.FreshTo))
+	}
+	if r.Partial {
+		out += "; PARTIAL: broken off"
+	}
+	return out
+}
+
+// sections are a report for people.
+func (r *Report) sections() []sim.Section {
+	var out []sim.Section
+	best := sim.Section{Title: "The best that was found"}
+	switch {
+	case r.Best == nil:
+		best.Notes = append(best.Notes, "nothing that was tried did better than the fight as it is")
+	default:
+		for i, v := range r.Best {
+			row := []string{r.Axes[i].Name, v}
+			if r.Costs != nil {
+				row = append(row, fmt.Sprintf("at %d each", r.Costs[i]))
+			}
+			best.Rows = append(best.Rows, row)
+		}
+		if r.Costs != nil {
+			best.Notes = append(best.Notes, fmt.Sprintf("it costs %d of %d; as the scenario has it, %d", r.Cost, r.Budget, r.CostBefore))
+		}
+		var flags []string
+		for _, s := range r.Set {
+			flags = append(flags, "--set "+s)
+		}
+		best.Notes = append(best.Notes, "so: "+strings.Join(flags, " "))
+		best.Notes = append(best.Notes, r.toml()...)
+	}
+	out = append(out, best)
+	if len(r.Gains) > 0 {
+		s := sim.Section{Title: "On fresh fights", Head: []string{"", "as it is", "tuned", "gain", "95 % interval"}}
+		for _, g := range r.Gains {
+			before, _ := g.Statistic.Texts(g.Before)
+			after, _ := g.Statistic.Texts(g.After)
+			gain, within := g.Statistic.ChangeTexts(g.Difference)
+			s.Rows = append(s.Rows, []string{g.Statistic.Title, before, after, gain, within})
+		}
+		out = append(out, s)
+	}
+	if len(r.Steps) > 0 {
+		s := sim.Section{Title: "The search", Head: []string{"", "candidates", "fights each", "the best"}}
+		for i, x := range r.Steps {
+			what := "as it is"
+			if x.Best != nil {
+				what = strings.Join(x.Best, ", ")
+			}
+			s.Rows = append(s.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(x.Candidates), sim.Grouped(x.Fights), what})
+		}
+		s.Notes = append(s.Notes, "by the cross-entropy method, then a play-off by halves; hcl help tune tells it")
+		out = append(out, s)
+	}
+	return out
+}
+
+// toml is how the params stand in a scenario; of what belongs to a fighter, --set says where.
+func (r *Report) toml() []string {
+	var lines []string
+	for i, v := range r.Best {
+		if strings.Contains(r.Axes[i].Name, ".") {
+			continue
+		}
+		if _, err := strconv.ParseFloat(v, 64); err != nil && v != "true" && v != "false" {
+			v = strconv.Quote(v)
+		}
+		lines = append(lines, r.Axes[i].Name+" = "+v)
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return append([]string{"or in the scenario:", "[params]"}, lines...)
+}
+
+// Text writes a report for people.
+func (r *Report) Text() string {
+	out := r.Head.Text() + "  " + r.Summary() + "\n"
+	for _, s := range r.sections() {
+		out += "\n" + s.Text()
+	}
+	return out
+}
+
+// Page is a report as a page.
+func (r *Report) Page() *page.Page { return r.Head.Page("hcl tune", r.Summary(), r.Blocks(), r) }
+
+// Blocks is a report as a page shows it.
+func (r *Report) Blocks() []page.Block {
+	var out []page.Block
+	for _, s := range r.sections() {
+		out = append(out, s.Block(nil))
+	}
+	return out
+}
