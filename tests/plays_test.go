@@ -32,6 +32,8 @@ func TestPlaysAgree(t *testing.T) {
 		"dreadnaught/bidding-duel": {mix("red", "bid", "1", "2", "4")},
 		"starters/pool/moor":       {mix("hunters", "pushed", "yes", "no")},
 	}
+	plays["heroic-combat/duel"] = append(plays["heroic-combat/duel"], world.Play{Who: "marches", Choice: "take_deeds.deed", Not: "act"})
+	plays["dreadnaught/bidding-duel"] = append(plays["dreadnaught/bidding-duel"], world.Play{Who: "blue", Choice: "take_turn.deed", Not: "full_attack"})
 	seen := 0
 	for _, s := range fights.Scenarios(t) {
 		list, ok := plays[s.String()]

@@ -50,6 +50,11 @@ func (ff *fightFlags) ablation(ctx context.Context, ruleset, scenario string, fi
 	if err != nil {
 		return nil, err
 	}
+	withheld, err := ablate.Withheld(m, seed)
+	if err != nil {
+		return nil, err
+	}
+	changes = append(changes, withheld...)
 	r, err := ablate.Run(ctx, m, ablate.Options{Seed: seed, Fights: fights, First: enoughUnchanged, Workers: workers, Changes: changes,
 		Build:    func(x ablate.Change) (*interp.Machine, error) { return ff.changed(s, x) },
 		Progress: progress})
@@ -80,6 +85,15 @@ func (ff *fightFlags) again(err error, ruleset, scenario string, seed uint64) er
 func (ff *fightFlags) changed(s *sheets, x ablate.Change) (*interp.Machine, error) {
 	flags := *ff
 	flags.counts = false
+	if x.Play != "" {
+		flags.Play = maps.Clone(ff.Play)
+		if flags.Play == nil {
+			flags.Play = map[string]string{}
+		}
+		flags.Play[x.Play] = "not " + x.Not
+		m, _, err := flags.prepare(s, true)
+		return m, err
+	}
 	if x.Off == "" {
 		flags.Set = maps.Clone(ff.Set)
 		if flags.Set == nil {

@@ -24,7 +24,7 @@ type fightFlags struct {
 	Set       map[string]string `help:"Set a param of the ruleset, or as FIGHTER.FIELD, SIDE.FIELD or combat.FIELD a value of the scenario; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable. \"search\" looks ahead, and leaves the policy that would count otherwise only for what is clearly better." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
-	Play      map[string]string `help:"Let a side or combatant make a choice so wherever that is offered: by an option, or drawn by weight from several; repeatable." placeholder:"SIDE.CHOICE=OPTION[:WEIGHT,OPTION:WEIGHT]" mapsep:"none"`
+	Play      map[string]string `help:"Let a side or combatant make a choice so wherever that is offered: by an option, or drawn by weight from several; 'not OPTION' withholds one. Repeatable." placeholder:"SIDE.CHOICE=OPTION[:WEIGHT,OPTION:WEIGHT]" mapsep:"none"`
 	Off       offs              `help:"Switch something off that a variant could remove: 'modifier NAME', 'term SCORE.TERM', 'step RULE.STEP', 'hook NAME' …; repeatable." placeholder:"WHAT" sep:"none"`
 	Nodes     int               `help:"What each choice of the policy \"search\" is worth, in choices that it comes to when it looks ahead." default:"2000" placeholder:"N"`
 	MaxRounds int64             `help:"Break the fight off after N rounds, as a draw." placeholder:"N"`

@@ -31,8 +31,10 @@ func (ff *fightFlags) plays(p *check.Ruleset, s *world.Setup) (out []world.Play,
 		if choice, err = choiceNamed(p.Program, choice); err != nil {
 			return nil, usageError{fmt.Errorf("%s: %w", flag, err)}
 		}
-		mix, err := mixOf(ff.Play[key])
-		if err != nil {
+		play := world.Play{Who: who, Choice: choice}
+		if not, withheld := strings.CutPrefix(strings.TrimSpace(ff.Play[key]), "not "); withheld {
+			play.Not = strings.TrimSpace(not)
+		} else if play.Mix, err = mixOf(ff.Play[key]); err != nil {
 			return nil, usageError{fmt.Errorf("%s: %w", flag, err)}
 		}
 		for _, x := range out {
@@ -40,7 +42,7 @@ func (ff *fightFlags) plays(p *check.Ruleset, s *world.Setup) (out []world.Play,
 				return nil, usageError{fmt.Errorf("%s: how `%s` makes the choice `%s` is said twice", flag, who, choice)}
 			}
 		}
-		out = append(out, world.Play{Who: who, Choice: choice, Mix: mix})
+		out = append(out, play)
 	}
 	return out, nil
 }
@@ -108,6 +110,11 @@ func mixOf(text string) (out []world.Share, err error) {
 func (ff *fightFlags) checkPlays(m *interp.Machine, plays []world.Play) error {
 	for i := range plays {
 		p := &plays[i]
+		if p.Not != "" {
+			if err := checkWithheld(m, p); err != nil {
+				return usageError{fmt.Errorf("--play %s.%s: %w", p.Who, p.Choice, err)}
+			}
+		}
 		for _, s := range p.Mix {
 			for _, name := range s.Take {
 				if err := checkOption(m, p.Choice, name); err != nil {
@@ -117,6 +124,19 @@ func (ff *fightFlags) checkPlays(m *interp.Machine, plays []world.Play) error {
 		}
 	}
 	return nil
+}
+
+// checkWithheld sees that there is such an option, and that it can be withheld.
+func checkWithheld(m *interp.Machine, p *world.Play) error {
+	for _, s := range m.Program.Sites {
+		if s.Named(p.Choice) && s.YesNo {
+			return fmt.Errorf("of yes and no none is withheld: write the other one")
+		}
+	}
+	if p.Not == "none" {
+		return fmt.Errorf("to take nothing is not withheld: write an option")
+	}
+	return checkOption(m, p.Choice, p.Not)
 }
 
 // checkOption sees that some choice of a name could have such an option.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -59,6 +60,10 @@ func machines(t *testing.T, ruleset, fight string) func(ablate.Change) (*interp.
 			}
 			o.Params = []world.ParamSetting{{Param: q, Value: v}}
 		}
+		if c.Play != "" {
+			side, choice, _ := strings.Cut(c.Play, ".")
+			o.Plays = []world.Play{{Who: side, Choice: choice, Not: c.Not}}
+		}
 		return interp.New(p.Program, setup, o)
 	}
 }
@@ -73,7 +78,11 @@ func someOf(t *testing.T, m *interp.Machine) (out []ablate.Change) {
 	for i := 0; i < len(all); i += 3 {
 		out = append(out, all[i])
 	}
-	return out
+	withheld, err := ablate.Withheld(m, 7)
+	if err != nil || len(withheld) == 0 {
+		t.Fatal("no option is withheld: ", err)
+	}
+	return append(out, withheld[0])
 }
 
 // What an ablation comes to is what a comparison of the two comes to, whoever works on it.

@@ -1,8 +1,10 @@
 package ablate
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"hcl/interp"
@@ -10,19 +12,24 @@ import (
 	"hcl/stdlib/value"
 )
 
-// Change is one way in which a ruleset is made different: something is off, or a param has
-// another value.
+// Change is one way in which a fight is made different: something of the ruleset is off, a param
+// has another value, or a side is not given an option.
 type Change struct {
 	Off   string `json:"off,omitempty"`   // as `remove` names it
 	Param string `json:"param,omitempty"` // as --set names it
 	Value string `json:"value,omitempty"` // what it is made
 	Was   string `json:"was,omitempty"`   // what it is
+	Play  string `json:"play,omitempty"`  // SIDE.CHOICE, as --play names it
+	Not   string `json:"not,omitempty"`   // the option of it that is withheld
 }
 
 // Flag is how hcl compare makes the change in B alone.
 func (c *Change) Flag() (name, value string) {
 	if c.Off != "" {
 		return "--off-b", c.Off
+	}
+	if c.Play != "" {
+		return "--play-b", c.Play + "=not " + c.Not
 	}
 	return "--set-b", c.Param + "=" + c.Value
 }
@@ -104,4 +111,65 @@ func steps(t ir.Type, v value.Value) (was string, others []string) {
 		return v, others
 	}
 	return "", nil
+}
+
+// Of the choices that a side makes in some fights, those that it makes most often and that have not
+// too many options are tried.
+const (
+	mostChoices = 3
+	mostOptions = 12
+	firstFights = 20
+)
+
+// Withheld are the options that sides take in the first fights of a seed: each is withheld from the
+// side that takes it.
+func Withheld(m *interp.Machine, seed uint64) ([]Change, error) {
+	f, err := interp.NewCounter(m)
+	if err != nil {
+		return nil, err
+	}
+	f.CountChoices()
+	type choice struct {
+		site    *ir.Site
+		times   float64
+		options []string
+	}
+	bySide := make([][]*choice, len(m.Setup.Sides))
+	for n := range uint64(firstFights) {
+		f.Reset(seed, n+1)
+		if _, err := f.Run(); err != nil {
+			return nil, nil // whoever counts the fights says so
+		}
+		for _, s := range m.Program.Sites {
+			keys, times := f.ChoicesTaken(s)
+			for i, k := range keys {
+				list := &bySide[k[0]]
+				at := slices.IndexFunc(*list, func(c *choice) bool { return c.site.FullName() == s.FullName() })
+				if at < 0 {
+					at = len(*list)
+					*list = append(*list, &choice{site: s})
+				}
+				c := (*list)[at]
+				c.times += times[i]
+				shown := f.ShowTaken(s, k)
+				if o := shown[len(shown)-1]; !s.YesNo && o.Kind != "none" && o.Kind != "list" && o.Kind != "square" && o.ID != "new" {
+					if id := fmt.Sprint(o.ID); !slices.Contains(c.options, id) {
+						c.options = append(c.options, id)
+					}
+				}
+			}
+		}
+	}
+	var out []Change
+	for side, list := range bySide {
+		list = slices.DeleteFunc(list, func(c *choice) bool { return len(c.options) < 2 || len(c.options) > mostOptions })
+		slices.SortStableFunc(list, func(x, y *choice) int { return cmp.Compare(y.times, x.times) })
+		for _, c := range list[:min(mostChoices, len(list))] {
+			slices.Sort(c.options)
+			for _, o := range c.options {
+				out = append(out, Change{Play: m.Setup.Sides[side].Name + "." + c.site.FullName(), Not: o})
+			}
+		}
+	}
+	return out, nil
 }

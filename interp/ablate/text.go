@@ -180,6 +180,9 @@ func (a *Ablation) name() string {
 	if a.Off != "" {
 		return "without " + a.Off
 	}
+	if a.Play != "" {
+		return a.Play + " not " + a.Not
+	}
 	return a.Param + " = " + a.Value
 }
 
@@ -243,11 +246,11 @@ func wrapped(names []string) []string {
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	w.Write([]string{"off", "param", "value", "was", "statistic", "winner", "fights", "otherwise", "a", "b", "difference", "low", "high", "p", "stands", "failed", "command"})
+	w.Write([]string{"off", "param", "value", "was", "play", "not", "statistic", "winner", "fights", "otherwise", "a", "b", "difference", "low", "high", "p", "stands", "failed", "command"})
 	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	for _, a := range r.Ablations {
 		line := func(statistic, winner string, c *Compared) {
-			row := []string{a.Off, a.Param, a.Value, a.Was, statistic, winner, strconv.FormatInt(a.Fights, 10), strconv.FormatInt(a.Otherwise, 10)}
+			row := []string{a.Off, a.Param, a.Value, a.Was, a.Play, a.Not, statistic, winner, strconv.FormatInt(a.Fights, 10), strconv.FormatInt(a.Otherwise, 10)}
 			if c != nil {
 				row = append(row, plain(c.A), plain(c.B), plain(c.Difference), plain(c.Low), plain(c.High), plain(c.P), strconv.FormatBool(c.Stands))
 			} else {

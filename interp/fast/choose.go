@@ -185,9 +185,12 @@ func (f *Fight) choose(b *site) {
 	*c = Choice{site: b, who: who, roller: f.rollerOf(b.bySide, who), options: f.list(h), Picked: picked}
 	if b.where != nil {
 		c.tested = f.untested(len(c.options), outer.site == nil)
-		if !b.s.Lazy() || f.foresight != nil {
-			f.testAll(c)
-		}
+	}
+	if f.plays != nil {
+		f.withhold(c, outer.site == nil)
+	}
+	if c.tested != nil && (!b.s.Lazy() || f.foresight != nil) {
+		f.testAll(c)
 	}
 	f.askDeciders(c)
 	f.choosing--
@@ -569,7 +572,7 @@ func (f *Fight) followOrder(c *Choice) bool {
 // followPlay takes what the command line says that this one plays, if it is offered.
 func (f *Fight) followPlay(c *Choice) bool {
 	p := f.plays.For(c.roller, c.site.s)
-	if p == nil {
+	if p == nil || p.Not != "" {
 		return false
 	}
 	f.thinking++
@@ -587,6 +590,45 @@ func (f *Fight) followPlay(c *Choice) bool {
 		c.by = ir.Play
 	}
 	return ok
+}
+
+// withhold takes the option away that the command line does not give this one, if there is
+// another. The choice is settled then.
+func (f *Fight) withhold(c *Choice, reuse bool) {
+	name := f.plays.Withheld(c.roller, c.site.s)
+	if name == "" {
+		return
+	}
+	meant := func(i int) bool { return world.OptionNamed(f.idOf(c.site.s.Type, c.options[i]), name) }
+	first := 0
+	for first < len(c.options) && !meant(first) {
+		first++
+	}
+	if first == len(c.options) {
+		return
+	}
+	known := untested
+	if c.tested == nil {
+		known = isOption
+		c.tested = f.untested(len(c.options), reuse)
+		for i := range c.tested {
+			c.tested[i] = known
+		}
+	}
+	for i := first; i < len(c.options); i++ {
+		if meant(i) {
+			c.tested[i] = noOption
+		}
+	}
+	if f.hasOptions(c, 1) {
+		f.testAll(c)
+		return
+	}
+	for i := first; i < len(c.options); i++ {
+		if meant(i) {
+			c.tested[i] = known
+		}
+	}
 }
 
 // draw draws a number from 0 to below 1 for a choice.

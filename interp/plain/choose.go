@@ -38,9 +38,11 @@ func (f *Fight) choose(s *ir.Site) {
 	f.fr[s.Self.Slot], f.fr[s.Options.Slot] = c.who, c.options
 	f.choice = c
 	if s.Where != nil {
-		if c.tested = make([]tested, len(c.options)); !s.Lazy() {
-			f.testAll(c)
-		}
+		c.tested = make([]tested, len(c.options))
+	}
+	f.withhold(c)
+	if !s.Lazy() {
+		f.testAll(c)
 	}
 	f.ask(c)
 	f.choosing--

@@ -262,7 +262,7 @@ func (f *Fight) followOrder(c *Choice) bool {
 func (f *Fight) followPlay(c *Choice) bool {
 	roller := f.m.RollerOf(c.who)
 	p := f.m.Plays.For(roller, c.site)
-	if p == nil {
+	if p == nil || p.Not != "" {
 		return false
 	}
 	c.by = ir.Play
@@ -282,6 +282,39 @@ func (f *Fight) followPlay(c *Choice) bool {
 		}
 		return p.Decide(try, func() float64 { return f.draw(c) })
 	})
+}
+
+// withhold takes the option away that the command line does not give this one, if there is
+// another. The choice is settled then.
+func (f *Fight) withhold(c *Choice) {
+	name := f.m.Plays.Withheld(f.m.RollerOf(c.who), c.site)
+	if name == "" {
+		return
+	}
+	var meant []int
+	for i, v := range c.options {
+		if world.OptionNamed(f.m.ID(c.site.Type, v), name) {
+			meant = append(meant, i)
+		}
+	}
+	if len(meant) == 0 {
+		return
+	}
+	known := untested
+	if c.tested == nil {
+		known = isOption
+		c.tested = slices.Repeat([]tested{known}, len(c.options))
+	}
+	mark := func(as tested) {
+		for _, i := range meant {
+			c.tested[i] = as
+		}
+	}
+	if mark(noOption); f.hasOptions(c, 1) {
+		f.testAll(c)
+	} else {
+		mark(known)
+	}
 }
 
 // draw draws a number from 0 to below 1 for a choice.

@@ -15,6 +15,7 @@ type Play struct {
 	Who    string // a side or combatant; what is said of a combatant goes before
 	Choice string // as Site.Named has it
 	Mix    []Share
+	Not    string // in place of a mix: the option that is withheld, as long as there is another
 }
 
 // Share is an option of a play.
@@ -25,6 +26,9 @@ type Share struct {
 
 // String is the play as people read it, with shares that add up to 100 %.
 func (p *Play) String() string {
+	if p.Not != "" {
+		return fmt.Sprintf("%s.%s: not %s", p.Who, p.Choice, p.Not)
+	}
 	total := 0.0
 	for _, s := range p.Mix {
 		total += s.Weight
@@ -90,6 +94,15 @@ func (p Plays) For(roller int, s *ir.Site) *Play {
 		return nil
 	}
 	return p[roller][s.Index]
+}
+
+// Withheld is the option that a roller is not given at a choice, "" if there is none. Of yes and no
+// none is withheld.
+func (p Plays) Withheld(roller int, s *ir.Site) string {
+	if play := p.For(roller, s); play != nil && !s.YesNo {
+		return play.Not
+	}
+	return ""
 }
 
 // Decide finds what is taken. try picks an option and reports whether it can be taken; draw gives
