@@ -1,15 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"hcl/interp"
 	"hcl/interp/ablate"
 	"hcl/interp/audit"
-	"hcl/interp/sim"
 	"hcl/interp/world"
 )
 
@@ -47,29 +46,34 @@ func (c *auditCmd) Run(e *env) error {
 	if c.Seed != nil {
 		seed = *c.Seed
 	}
-	var scenes []*audit.Scene
-	for _, word := range words {
-		s, err := c.scene(word, seed)
-		if err != nil {
-			return err
-		}
-		scenes = append(scenes, s)
-	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := audit.Run(ctx, scenes, audit.Options{Seed: seed, Fights: n, Workers: workers, Progress: progressOn(e.err)})
+	r, err := c.look(ctx, words, audit.Options{Seed: seed, Fights: n, Workers: workers, Progress: progressOn(e.err)})
 	if err != nil {
-		var failed *sim.FightError
-		var of *audit.SceneError
-		if errors.As(err, &failed) && errors.As(err, &of) {
-			return fmt.Errorf("%w\n  again: %s", err, c.replay(c.Ruleset, of.Scene.Word, seed, strconv.FormatInt(failed.Fight, 10)))
-		}
 		return err
 	}
 	if r.Partial {
 		e.status = exitInterrupted
 	}
 	return c.write(e, r)
+}
+
+// look looks at scenarios.
+func (c *auditCmd) look(ctx context.Context, words []string, o audit.Options) (*audit.Report, error) {
+	var scenes []*audit.Scene
+	for _, word := range words {
+		s, err := c.scene(word, o.Seed)
+		if err != nil {
+			return nil, err
+		}
+		scenes = append(scenes, s)
+	}
+	r, err := audit.Run(ctx, scenes, o)
+	var of *audit.SceneError
+	if errors.As(err, &of) {
+		return nil, c.again(err, c.Ruleset, of.Scene.Word, o.Seed)
+	}
+	return r, err
 }
 
 // shipped are the scenarios beside the ruleset, as command lines name them.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/interp"
+	"hcl/interp/audit"
 	"hcl/interp/event"
 	"hcl/interp/page"
 	"hcl/interp/sim"
@@ -17,7 +19,8 @@ type reportCmd struct {
 	Scenarios []string `arg:"" name:"scenario" help:".toml files, or RULESET/NAME for built-in ones."`
 	fightFlags
 	manyFlags
-	Ablate bool   `help:"Also tell of each scenario what of its rules changes the outcome; it takes long."`
+	Ablate bool   `help:"Also tell of each scenario what of its rules changes the outcome; it takes minutes."`
+	Audit  bool   `help:"Also tell what hcl audit finds in these scenarios; it takes minutes."`
 	HTML   string `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE"`
 }
 
@@ -73,6 +76,11 @@ func (c *reportCmd) Run(e *env) error {
 		}
 	}
 	p := c.page(all)
+	if c.Audit && ctx.Err() == nil {
+		if err := c.audit(ctx, e, p, workers); err != nil {
+			return err
+		}
+	}
 	if ctx.Err() != nil {
 		e.status = exitInterrupted
 	}
@@ -115,6 +123,32 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, seed uint64
 		blocks[0].Notes = append(blocks[0].Notes, r.Summary())
 	}
 	s.blocks = append(s.blocks, blocks...)
+	return nil
+}
+
+// audit adds what is found in all scenarios, before what there is of each.
+func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, workers int) error {
+	o := audit.Options{Seed: 1, Workers: workers, Progress: progressOn(e.err)}
+	if c.Seed != nil {
+		o.Seed = *c.Seed
+	}
+	a := auditCmd{Ruleset: c.Ruleset, fightFlags: c.fightFlags}
+	r, err := a.look(ctx, c.Scenarios, o)
+	if err != nil {
+		return err
+	}
+	blocks := []page.Block{{Title: "What to know before publishing", Text: []string{"What `hcl audit` finds in these scenarios: " + r.Summary() + "."}}}
+	if found := r.Blocks(); len(found) > 0 {
+		for _, b := range found[1:] { // how the scenarios end is told already
+			b.Sub = true
+			blocks = append(blocks, b)
+		}
+	}
+	at := 0
+	if len(p.Blocks) > 0 && p.Blocks[0].Chart != nil {
+		at = 1 // behind the overview
+	}
+	p.Blocks = slices.Insert(p.Blocks, at, blocks...)
 	return nil
 }
 

@@ -29,10 +29,18 @@ func (r *Report) Blocks() []page.Block {
 			out = append(out, r.measureBlock(&r.Measures[i]))
 		}
 	}
+	settled := Section{Title: "Choices that come out alike each time", Head: []string{"", "times", "share", "95 % interval"}}
 	for i := range r.Choices {
-		if b := r.choiceBlock(&r.Choices[i]); b.Table != nil {
+		b, open := r.choiceBlock(&r.Choices[i])
+		if open {
 			out = append(out, b)
+		} else if b.Table != nil {
+			settled.Rows = append(settled.Rows, b.Table.Rows...)
 		}
+	}
+	if len(settled.Rows) > 0 {
+		out = append(out, settled.Block(nil, "Where no side ever took a second option."))
+		out[len(out)-1].Fold = true
 	}
 	if len(r.Mattered) > 0 {
 		if b := r.matteredBlock(); b.Chart != nil {
@@ -188,20 +196,26 @@ func (r *Report) measureBlock(m *Measure) page.Block {
 	return m.section(r.Fights).Block(chart, text)
 }
 
-// choiceBlock shows a place where somebody chooses: which share of their choices each side made so.
-func (r *Report) choiceBlock(c *Choice) page.Block {
+// choiceBlock shows a place where somebody chooses: which share of their choices each side made
+// so, and whether any side has taken more than one option.
+func (r *Report) choiceBlock(c *Choice) (b page.Block, open bool) {
 	s := Section{Title: "Choice: " + c.Name, Head: []string{"", "times", "share", "95 % interval"}}
 	chart := page.Bars{X: page.Axis{Label: "share of the choices of a side", Percent: true}}
+	text := "What each side chose, as shares of all the times that it had this choice."
 	for _, by := range c.Sides {
 		s.Rows = append(s.Rows, c.rows(by)...)
 		var list []Decision
 		for _, d := range c.Options {
-			if d.Place[0] == by.Place {
+			if d.Place[0] == by.Place && d.Taken.Sign() > 0 {
 				list = append(list, d)
 			}
 		}
+		open = open || len(list) > 1
 		slices.SortStableFunc(list, func(a, b Decision) int { return b.Taken.Cmp(a.Taken) })
 		for i, d := range list {
+			if i == 0 {
+				text += " " + d.Side.Text + " most often: " + d.Option.Text + ", " + d.Texts()[0] + "."
+			}
 			if i == mostBars {
 				break
 			}
@@ -210,7 +224,7 @@ func (r *Report) choiceBlock(c *Choice) page.Block {
 				Tip: d.Option.Text + ": " + d.said("the choices") + "\ntaken " + groupedBig(d.Taken) + " times in " + Grouped(d.Fights) + " fights"})
 		}
 	}
-	return s.Block(chart, "What each side chose, as shares of all the times that it had this choice.")
+	return s.Block(chart, text), open
 }
 
 // matteredBlock shows in which share of fights what counts only at times came up.
