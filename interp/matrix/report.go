@@ -32,6 +32,7 @@ type Report struct {
 	Cells       [][]sim.Estimate `json:"cells"` // payoffs to A, by its option, by that of B
 	Exact       sim.Exact        `json:"exact"` // of the cells, row by row
 	Dominated   []Dominated      `json:"dominated"`
+	Alike       []Alike          `json:"alike"`
 	InTurn      *Turns           `json:"in_turn,omitempty"`
 	Equilibrium *Equilibrium     `json:"equilibrium,omitempty"`
 	Lambdas     []float64        `json:"lambdas"`
@@ -64,6 +65,13 @@ type Dominated struct {
 	Verdict Verdict      `json:"verdict"`
 	Against string       `json:"against"` // where it is the least worse
 	Margin  sim.Estimate `json:"margin"`  // by how much, there, to that side
+}
+
+// Alike is an option that came to the same as another in every fight, against everything.
+type Alike struct {
+	Side   string `json:"side"`
+	Option string `json:"option"`
+	As     string `json:"as"`
 }
 
 // Turns is the minimax for declarations in turn.
@@ -137,7 +145,7 @@ type Reply struct {
 // fill derives everything from what was counted.
 func (r *Report) fill(j *sim.Joint) error {
 	r.Matrix, r.Fights = true, j.Fights
-	r.Cells, r.Dominated, r.Noisy, r.Equilibrium, r.InTurn = [][]sim.Estimate{}, []Dominated{}, []Noise{}, nil, nil
+	r.Cells, r.Dominated, r.Alike, r.Noisy, r.Equilibrium, r.InTurn = [][]sim.Estimate{}, []Dominated{}, []Alike{}, []Noise{}, nil, nil
 	if r.Lambdas == nil {
 		r.Lambdas = []float64{}
 	}
@@ -211,8 +219,31 @@ func tidied(list []float64) []float64 {
 // findDominated names the options of both that another one dominates.
 func (r *Report) findDominated(j *sim.Joint) {
 	rows, cols := len(r.A.Options), len(r.B.Options)
-	r.Dominated = append(r.Dominated, dominated(j, &r.A, &r.B, 1, func(i, k int) int { return i*cols + k }, rows, cols, r.NoChance)...)
-	r.Dominated = append(r.Dominated, dominated(j, &r.B, &r.A, -1, func(i, k int) int { return k*cols + i }, cols, rows, r.NoChance)...)
+	ofA := func(i, k int) int { return i*cols + k }
+	ofB := func(i, k int) int { return k*cols + i }
+	r.Dominated = append(dominated(j, &r.A, &r.B, 1, ofA, rows, cols, r.NoChance), dominated(j, &r.B, &r.A, -1, ofB, cols, rows, r.NoChance)...)
+	if r.Dominated == nil {
+		r.Dominated = []Dominated{}
+	}
+	r.Alike = append(append(r.Alike, alike(j, &r.A, ofA, cols)...), alike(j, &r.B, ofB, rows)...)
+}
+
+// alike lists the options of a player that came to the same as one before them, against all m of
+// the other.
+func alike(j *sim.Joint, of *Player, cell func(i, k int) int, m int) (out []Alike) {
+	for i := range of.Options {
+	before:
+		for as := range i {
+			for k := range m {
+				if !j.Alike(cell(i, k), cell(as, k)) {
+					continue before
+				}
+			}
+			out = append(out, Alike{of.Side, of.Options[i], of.Options[as]})
+			break
+		}
+	}
+	return out
 }
 
 // dominated lists the n options of a player that another dominates, against m of the other. sign

@@ -173,10 +173,11 @@ func (r *Report) check(ctx context.Context, o Options) error {
 		cells = append(cells, o.Check(r.Equilibrium.A.shares(), pure(j, len(r.B.Options))))
 	}
 	o.Target, o.Fights = 0, r.Fights
-	j, _, err := fight(ctx, cells, o.Worth, o.Options)
+	j, played, err := fight(ctx, cells, o.Worth, o.Options)
 	if err != nil {
 		return err
 	}
+	r.Partial = played.Partial
 	c := &Check{Fights: j.Fights, Both: j.Value(0)}
 	for i := range r.A.Options {
 		c.A = append(c.A, Reply{r.A.Options[i], j.Value(1 + i), j.Difference(1+i, 0)})

@@ -64,6 +64,8 @@ func (r *Report) Summary() string {
 	switch {
 	case r.NoChance:
 		text = fmt.Sprintf("1 fight in each of %d cells, seed %d: nothing in it is left to chance", n, r.Seed)
+	case r.Partial && r.Check != nil:
+		text += fmt.Sprintf(" (of the mixes %s alone, broken off)", sim.Grouped(r.Check.Fights))
 	case r.Partial:
 		text += fmt.Sprintf(" (broken off: %s were asked for)", sim.Grouped(r.Asked))
 	case r.TargetMissed:
@@ -134,9 +136,14 @@ func (r *Report) dominatedSection() sim.Section {
 		}
 		s.Rows = append(s.Rows, []string{d.Option + " of " + r.title(d.Side), d.By, words[d.Verdict], margin, d.Against})
 	}
-	if len(s.Rows) == 0 {
-		return sim.Section{Title: "Dominated: none, as far as " + sim.Grouped(r.Fights) + " fights tell"}
+	var same []string
+	for _, x := range r.Alike {
+		same = append(same, fmt.Sprintf("%s of %s came to the same as %s in every fight, against all", x.Option, r.title(x.Side), x.As))
 	}
+	if len(s.Rows) == 0 {
+		return sim.Section{Title: "Dominated: none, as far as " + sim.Grouped(r.Fights) + " fights tell", Notes: same}
+	}
+	s.Notes = same
 	s.Notes = append(s.Notes, "by an option that is never worse: by how much, where it is the least")
 	if slices.ContainsFunc(r.Dominated, func(d Dominated) bool { return d.Verdict == Perhaps }) {
 		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s fights it came out better nowhere, but not everywhere surely worse", sim.Grouped(r.Fights)))

@@ -80,30 +80,37 @@ func (j *Joint) Alike(i, k int) bool {
 	return squares.Cmp(both.Lsh(both, 1)) == 0
 }
 
-// estimate is a mean with the 95 % interval that it would have with one fight more at each of the
-// values reach and -reach (Agresti and Min 2005): what never varied could vary.
-func (j *Joint) estimate(sum, squares *big.Int, reach int64) Estimate {
+// added is how many fights each interval is told with beyond those that there were: half of them
+// at the furthest value that there was, half at its opposite. So what never varied could vary, and
+// an interval near the end holds as often as another (Agresti and Coull 1998).
+const added = 4
+
+// more is what these add to a sum of squares.
+func (j *Joint) more() *big.Int {
+	r := big.NewInt(j.reach)
+	return r.Mul(r, r).Mul(r, big.NewInt(added))
+}
+
+// estimate is a mean that is no further from 0 than most, with its 95 % interval.
+func (j *Joint) estimate(sum, squares *big.Int, most int64) Estimate {
 	if j.Fights == 0 {
 		return Estimate{}
 	}
-	n, unit := float64(j.Fights), float64(j.scale)
-	mean := ratio(sum, big.NewInt(j.Fights))
-	more := new(big.Int).Mul(big.NewInt(reach), big.NewInt(reach))
-	spread := new(big.Int).Mul(big.NewInt(j.Fights+2), more.Add(more.Lsh(more, 1), squares))
-	spread.Sub(spread, new(big.Int).Mul(sum, sum))
-	wide := float64(z95*math.Sqrt(ratio(spread, big.NewInt(1)))) / float64((n+2)*math.Sqrt(n+2))
-	far := float64(reach)
-	return Estimate{Mean: tidy(mean / unit), Low: tidy(max(-far, mean-wide) / unit), High: tidy(min(far, mean+wide) / unit),
+	n, unit, far := float64(j.Fights+added), float64(j.scale), float64(most)
+	mean, middle := ratio(sum, big.NewInt(j.Fights)), ratio(sum, big.NewInt(j.Fights+added))
+	spread := new(big.Int).Add(squares, j.more())
+	spread.Mul(spread, big.NewInt(j.Fights+added)).Sub(spread, new(big.Int).Mul(sum, sum))
+	wide := float64(z95*math.Sqrt(ratio(spread, big.NewInt(1)))) / float64(n*math.Sqrt(n))
+	return Estimate{Mean: tidy(mean / unit), Low: tidy(max(-far, min(mean, middle-wide)) / unit), High: tidy(min(far, max(mean, middle+wide)) / unit),
 		SD: tidy(math.Sqrt(max(0, ratio(squares, big.NewInt(j.Fights))-float64(mean*mean))) / unit)}
 }
 
-// Covariance is that of the means of two values, with the same two fights more.
+// Covariance is that of the means of two values, with what is added to their squares.
 func (j *Joint) Covariance(i, k int) float64 {
 	n := big.NewInt(j.Fights)
 	spread := new(big.Int).Mul(n, j.product(i, k))
 	if i == k {
-		more := new(big.Int).Mul(big.NewInt(j.reach), big.NewInt(j.reach))
-		spread.Add(spread, more.Mul(more, new(big.Int).Lsh(n, 1)))
+		spread.Add(spread, new(big.Int).Mul(n, j.more()))
 	}
 	spread.Sub(spread, new(big.Int).Mul(j.sums[i].big(), j.sums[k].big()))
 	cube := new(big.Int).Exp(n, big.NewInt(3), nil)

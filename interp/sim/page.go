@@ -48,6 +48,9 @@ func titlesOf(sides []event.SideInfo) (out []string) {
 // About tells what was fought.
 func (h *Head) About() *page.Table {
 	t := &page.Table{Left: true}
+	for _, what := range h.Play {
+		t.Rows = append(t.Rows, []string{"played by order", what})
+	}
 	about(t, "", h.Sides, h.Params, h.Files)
 	return t
 }
