@@ -40,6 +40,11 @@ func (x fought) String() string {
 
 func (x fought) machine(t *testing.T) *interp.Machine {
 	t.Helper()
+	if x.scenario == "" { // a built-in one
+		s := scenarioNamed(t, x.ruleset)
+		p := fights.Program(t, s)
+		return fights.Machine(t, p, s, interp.Options{Unread: true, Params: x.params(t, p)})
+	}
 	shelves := []library.Shelf{{FS: os.DirFS("testdata/exact")}, {FS: os.DirFS("testdata/language")}, {FS: rulesets.Files}}
 	lib := &library.Library{Shelves: shelves}
 	root, ok := lib.Find(x.ruleset, nil)
@@ -56,6 +61,16 @@ func (x fought) machine(t *testing.T) *interp.Machine {
 		t.Fatal(err)
 	}
 	o := interp.Options{Unread: true}
+	o.Params = x.params(t, p)
+	m, err := interp.New(p.Program, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func (x fought) params(t *testing.T, p *check.Ruleset) (out []world.ParamSetting) {
+	t.Helper()
 	for word := range strings.FieldsSeq(x.set) {
 		name, text, _ := strings.Cut(word, "=")
 		q := p.Program.ParamByName(name)
@@ -63,13 +78,9 @@ func (x fought) machine(t *testing.T) *interp.Machine {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Params = append(o.Params, world.ParamSetting{Param: q, Value: v})
+		out = append(out, world.ParamSetting{Param: q, Value: v})
 	}
-	m, err := interp.New(p.Program, s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return out
 }
 
 func (x fought) odds(t *testing.T) *exact.Report {
@@ -307,6 +318,7 @@ func TestExactAgreesWithChance(t *testing.T) {
 	for _, x := range [][2]string{{"hurts_max = 2", "hurts_max = 3"}, {"hurts_max = 3, fighting = 4", "hurts_max = 2, fighting = 3"}} {
 		cases = append(cases, fought{"starters/pool", oneOnOne("starters/pool", "cool", x[0], x[1]), ""})
 	}
+	cases = append(cases, fought{ruleset: "heroic-combat/duel", set: "round_limit=2"})
 	if len(cases) < 30 { // as many are to agree
 		t.Fatalf("there are only %d cases", len(cases))
 	}

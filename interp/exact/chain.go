@@ -30,6 +30,7 @@ type chain struct {
 	byEnd   map[event.Result]int32
 
 	text  []byte
+	here  []byte
 	kept  int // bytes of texts
 	walk  walk
 	whyNo string
@@ -62,6 +63,7 @@ type node struct {
 	before int32 // the node before on the way, -1 for none
 	took   int32 // how that fell
 	depth  int32
+	here   string // where the fight stands, if it can go on from there
 	of     *throw
 	to     []target // by how it falls; nil: not gone on from yet
 }
@@ -93,6 +95,16 @@ type walk struct {
 	way     []int32
 	at      int
 	reached int32 // the node at its end
+}
+
+// lead leads from the beginning of the piece to the node, which falls in some way.
+func (w *walk) lead(took int32) {
+	w.way, w.at = w.way[:0], 0
+	for n, fell := w.from, took; n >= 0; {
+		w.way = append(w.way, fell)
+		n, fell = w.c.nodes[n].before, w.c.nodes[n].took
+	}
+	slices.Reverse(w.way)
 }
 
 func (w *walk) take(t *throw, why string) int {
@@ -140,6 +152,7 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 	e := &c.entries[w.entry]
 	c.text = binary.AppendUvarint(c.text[:0], uint64(c.states[e.state].piece))
 	c.text = binary.AppendUvarint(c.text, e.sort)
+	head := len(c.text)
 	text, known := c.pieces.Here(c.text)
 	if c.text = text; known {
 		if id, ok := c.byPlace[string(text)]; ok {
@@ -147,13 +160,17 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 		}
 	}
 	id := int32(len(c.nodes))
-	if known {
-		c.byPlace[string(text)] = id
-		c.keeps(len(text))
-	}
-	n := node{entry: w.entry, before: w.from, depth: int32(len(w.way)) + 1, of: t}
+	n := node{entry: w.entry, before: w.from, depth: 1, of: t}
 	if w.from >= 0 {
-		n.took = w.way[len(w.way)-1]
+		n.took, n.depth = w.way[len(w.way)-1], c.nodes[w.from].depth+1
+	}
+	if known {
+		key := string(text)
+		c.byPlace[key] = id
+		c.keeps(len(text))
+		if c.pieces.Resumes() {
+			n.here = key[head:]
+		}
 	}
 	c.nodes = append(c.nodes, n)
 	c.count()
@@ -245,22 +262,24 @@ func (c *chain) play(of, from, took int32) (target, *event.Failure) {
 	if c.played%64 == 0 && c.ctx.Err() != nil {
 		return target{}, &event.Failure{Message: "interrupted"}
 	}
-	w := &c.walk
-	*w = walk{c: c, entry: of, from: from, way: w.way[:0], reached: -1}
-	if from >= 0 {
-		depth := int(c.nodes[from].depth)
-		if cap(w.way) < depth {
-			w.way = make([]int32, depth, 2*depth)
-		}
-		w.way = w.way[:depth]
-		for n, fell, at := from, took, depth-1; n >= 0; at-- {
-			w.way[at] = fell
-			n, fell = c.nodes[n].before, c.nodes[n].took
-		}
-	}
 	e := c.entries[of]
 	s := &c.states[e.state]
-	text, round, ended, failure := c.pieces.Play(s.piece, e.round, s.text, c.text[:0], w)
+	w := &c.walk
+	*w = walk{c: c, entry: of, from: from, way: w.way[:0], reached: -1}
+	var text []byte
+	var round int64
+	var ended bool
+	var failure *event.Failure
+	resumed := from >= 0 && c.nodes[from].here != ""
+	if resumed {
+		w.way = append(w.way, took)
+		c.here = append(c.here[:0], c.nodes[from].here...)
+		text, round, ended, failure = c.pieces.Resume(s.piece, e.round, c.here, c.text[:0], w)
+	}
+	if !resumed || failure != nil && failure != stretch { // what has failed tells more if all of it is played
+		w.lead(took)
+		text, round, ended, failure = c.pieces.Play(s.piece, e.round, s.text, c.text[:0], w)
+	}
 	if failure == stretch {
 		return target{kind: toNode, id: w.reached}, nil
 	}

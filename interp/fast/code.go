@@ -235,10 +235,12 @@ type instructions struct {
 }
 
 // exec runs code in the current frame, and gives what it returns.
-func (f *Fight) exec(s *instructions) int64 {
+func (f *Fight) exec(s *instructions) int64 { return f.execFrom(s, 0) }
+
+// execFrom is exec from an instruction on.
+func (f *Fight) execFrom(s *instructions, next int) int64 {
 	r := (*[registers]int64)(f.fr[:registers])
 	list := s.list
-	next := 0
 	for {
 		i := &list[next]
 		next++
@@ -252,7 +254,7 @@ func (f *Fight) exec(s *instructions) int64 {
 			if f.fork == nil {
 				r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
 			} else {
-				f.fork.call(i, r, d.open)
+				f.fork.call(f, s, next-1, d.open)
 				r[i.a] = d.run(f, d, r[i.b:int(i.b)+int(i.c)])
 				f.fork.back(d.open)
 			}
@@ -573,17 +575,17 @@ func (f *Fight) exec(s *instructions) int64 {
 			}
 			r[i.a] = d.values[n]
 		case opRoll:
-			r[i.a] = f.throwAt(i, r, &i.d.known[r[i.b]])
+			r[i.a] = f.throwAt(s, next-1, &i.d.known[r[i.b]])
 		case opRollOne:
-			r[i.a] = f.throwAt(i, r, &i.d.known[0])
+			r[i.a] = f.throwAt(s, next-1, &i.d.known[0])
 		case opSubRoll:
-			v, fits := taken(r[i.b], f.throwAt(i, r, &i.d.known[0]))
+			v, fits := taken(r[i.b], f.throwAt(s, next-1, &i.d.known[0]))
 			if !fits {
 				f.overflow(i.d.also.at)
 			}
 			r[i.a] = v
 		case opColumnSubRoll:
-			v, fits := taken(i.d.also.values[r[i.b]], f.throwAt(i, r, &i.d.known[0]))
+			v, fits := taken(i.d.also.values[r[i.b]], f.throwAt(s, next-1, &i.d.known[0]))
 			if !fits {
 				f.overflow(i.d.also.at)
 			}
@@ -761,13 +763,13 @@ func (f *Fight) exec(s *instructions) int64 {
 			f.assign(i.d.to, r[i.b], r[i.c])
 		case opCall:
 			d := i.d
+			if f.fork != nil {
+				f.fork.call(f, s, next-1, true)
+			}
 			fr := f.push(d.body.slots)
 			top := f.top - len(fr)
 			copy(fr, r[i.b:int(i.b)+int(i.k)])
 			old := f.fr
-			if f.fork != nil {
-				f.fork.call(i, r, true)
-			}
 			v := f.callRule(d.body, fr, d.at)
 			if f.fork != nil {
 				f.fork.back(true)
@@ -786,7 +788,7 @@ func (f *Fight) exec(s *instructions) int64 {
 			end := int(i.b) + int(i.k)
 			words, vetoed := r[i.b:end:end], false
 			if f.fork != nil {
-				f.fork.call(i, r, true)
+				f.fork.call(f, s, next-1, true)
 			}
 			if f.held != nil {
 				f.holdAnnouncement(d.event, words, d.at, i.op == opAnnounceOr)
@@ -853,14 +855,15 @@ func (f *Fight) itemAt(items []int64, n int64, at diag.Span) int64 {
 }
 
 // throwAt throws dice for somebody, as rollKnown does.
-func (f *Fight) throwAt(i *instr, r *[registers]int64, k *knownThrow) int64 {
+func (f *Fight) throwAt(s *instructions, at int, k *knownThrow) int64 {
+	i := &s.list[at]
 	d := i.d
-	p, roller := k.plan, d.first+int(r[i.c])
+	p, roller := k.plan, d.first+int(f.fr[i.c])
 	if f.throws != nil || p == nil || !p.Whole() || f.steps < k.n {
 		if f.fork == nil {
 			return f.roll(k.word, d.label, roller, d.at)
 		}
-		f.fork.call(i, r, true)
+		f.fork.call(f, s, at, true)
 		v := f.roll(k.word, d.label, roller, d.at)
 		f.fork.back(true)
 		return v

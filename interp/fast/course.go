@@ -240,6 +240,11 @@ func (f *Fight) phases(c *course, from int) {
 func (f *Fight) phaseAt(c *course, i int) {
 	f.phase = c.phases[i]
 	f.playPhase(f.phase)
+	f.endPhase()
+}
+
+// endPhase releases what a phase needed, and sees whether anybody has won.
+func (f *Fight) endPhase() {
 	f.phase = nil
 	if len(f.m.makes) > 0 {
 		f.sweep()

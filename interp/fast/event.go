@@ -103,7 +103,12 @@ func (f *Fight) announce(e *reactions, words []int64, at diag.Span) (vetoed bool
 
 // vetoedByHooks runs the hooks of an event until one vetoes it.
 func (f *Fight) vetoedByHooks(e *reactions, words []int64) bool {
-	for _, h := range e.hooks {
+	return f.vetoedFrom(0, e, words)
+}
+
+// vetoedFrom is vetoedByHooks from one of the hooks on.
+func (f *Fight) vetoedFrom(n int, e *reactions, words []int64) bool {
+	for _, h := range e.hooks[n:] {
 		if f.runHook(h, words, 0) != 0 {
 			return true
 		}

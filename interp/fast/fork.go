@@ -26,24 +26,34 @@ type Falls interface {
 // between them hold what nobody sees, unless they are open; below others, and while effects are
 // held back, a fight cannot tell where it stands.
 type fork struct {
-	falls  Falls
-	trail  []standing
-	hidden int // Go functions that are running and may hold what does not stand in frames
-	places map[*instr]int64
+	falls    Falls
+	trail    []standing
+	hidden   int // Go functions that are running and may hold what does not stand in frames
+	places   map[*instr]int64
+	levels   []standing // memory for what is resumed
+	byNumber []standing // the code and the place of each
 }
 
-// standing is an instruction that calls, and the registers that count.
+// standing is an instruction that calls, and how the fight stood then.
 type standing struct {
-	at   *instr
-	live []int64
+	code *instructions
+	at   int
+	fr   []int64 // its frame
+	top  int     // where that ends
+	mark int     // how long the heap was
 }
 
-func (k *fork) call(i *instr, r *[registers]int64, open bool) {
+func (s *standing) instr() *instr { return &s.code.list[s.at] }
+
+// live are the registers that count.
+func (s *standing) live() []int64 { return s.fr[:s.instr().live] }
+
+func (k *fork) call(f *Fight, code *instructions, at int, open bool) {
 	if !open {
 		k.hidden++
 		return
 	}
-	k.trail = append(k.trail, standing{i, r[:i.live]})
+	k.trail = append(k.trail, standing{code, at, f.fr, f.top, len(f.heap)})
 }
 
 func (k *fork) back(open bool) {
@@ -55,11 +65,13 @@ func (k *fork) back(open bool) {
 }
 
 // placeOf numbers instructions in the order in which they are come to.
-func (k *fork) placeOf(i *instr) int64 {
+func (k *fork) placeOf(s *standing) int64 {
+	i := s.instr()
 	n, ok := k.places[i]
 	if !ok {
-		n = int64(len(k.places)) + 1
+		n = int64(len(k.byNumber))
 		k.places[i] = n
+		k.byNumber = append(k.byNumber, standing{code: s.code, at: s.at})
 	}
 	return n
 }

@@ -140,12 +140,25 @@ func proceed(f *Fight, d *call, w []int64) int64 {
 	outer := f.open(l.slots, w)
 	v := f.exec(l.code)
 	f.back(outer)
+	f.runAfter(l, w, v)
+	return v
+}
+
+// runAfter runs what is hung behind a rule or phase that has returned v.
+func (f *Fight) runAfter(l *layers, w []int64, v int64) {
 	f.obscure(1)
 	for _, h := range l.after {
 		f.runHook(h, w, v)
 	}
 	f.obscure(-1)
-	return v
+}
+
+// code is that of the next layer itself.
+func (in *inside) code() *instructions {
+	if in.n > 0 {
+		return in.layers.arounds[in.n-1].code
+	}
+	return in.layers.code
 }
 
 // ---- steps ------------------------------------------------------------------------------------------

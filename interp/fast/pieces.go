@@ -74,6 +74,28 @@ func (p *Pieces) phaseOf(piece int) *ir.Phase { return p.f.m.course.phases[piece
 // Play plays a piece from a state on, and appends the state in which the next piece begins. It
 // tells the round of that, or that the fight has ended.
 func (p *Pieces) Play(piece int, round int64, state, to []byte, falls Falls) (after []byte, next int64, ended bool, failure *event.Failure) {
+	p.ready(round, falls)
+	p.f.setState(state)
+	return p.played(to, func() { p.play(piece) })
+}
+
+// Resume plays a piece on from where a fight stood that was about to throw, as Here told it, if
+// Resumes said that it could.
+func (p *Pieces) Resume(piece int, round int64, here, to []byte, falls Falls) (after []byte, next int64, ended bool, failure *event.Failure) {
+	f := p.f
+	p.ready(round, falls)
+	levels := f.setHere(here)
+	f.phase = p.courseOf(piece).phases[p.placeOf(piece)]
+	return p.played(to, func() {
+		f.resume(levels)
+		f.fr, f.top, f.calls = nil, 0, f.calls[:0]
+		f.endPhase()
+		p.goOn(piece)
+	})
+}
+
+// ready makes the fight ready to play a stretch.
+func (p *Pieces) ready(round int64, falls Falls) {
 	f := p.f
 	f.settleDown()
 	f.round, f.decided, f.result = round, false, event.Result{}
@@ -81,9 +103,12 @@ func (p *Pieces) Play(piece int, round int64, state, to []byte, falls Falls) (af
 	f.heap, f.made, f.stays, f.longest = f.heap[:0], 0, 0, f.longest[:0]
 	f.kept.Begin()
 	f.fork.falls, f.fork.trail, f.fork.hidden = falls, f.fork.trail[:0], 0
-	f.setState(state)
 	f.forgetAll()
-	failure = event.Guarded(func() { p.play(piece) })
+}
+
+func (p *Pieces) played(to []byte, play func()) (after []byte, next int64, ended bool, failure *event.Failure) {
+	f := p.f
+	failure = event.Guarded(play)
 	if failure != nil || f.decided {
 		return to, f.round, f.decided, failure
 	}
@@ -92,15 +117,31 @@ func (p *Pieces) Play(piece int, round int64, state, to []byte, falls Falls) (af
 
 func (p *Pieces) play(piece int) {
 	f := p.f
-	c, n := f.m.course, piece-p.setups
-	if n < 0 {
-		c, n = f.m.setups, piece
-	} else if n == 0 {
+	if piece == p.setups {
 		f.announceOwn(f.m.code.roundStarts)
 	}
-	if n < len(c.phases) {
-		f.phaseAt(c, n)
+	f.phaseAt(p.courseOf(piece), p.placeOf(piece))
+	p.goOn(piece)
+}
+
+func (p *Pieces) courseOf(piece int) *course {
+	if piece < p.setups {
+		return p.f.m.setups
 	}
+	return p.f.m.course
+}
+
+// placeOf is the place of the phase of a piece in its course.
+func (p *Pieces) placeOf(piece int) int {
+	if piece < p.setups {
+		return piece
+	}
+	return piece - p.setups
+}
+
+// goOn goes on behind the phase of a piece.
+func (p *Pieces) goOn(piece int) {
+	f := p.f
 	switch {
 	case f.decided:
 	case piece == p.setups-1:
@@ -117,6 +158,9 @@ func (p *Pieces) play(piece int) {
 // Here appends what tells where the fight stands that is about to throw, so that two which tell
 // the same go on alike; false if it cannot tell.
 func (p *Pieces) Here(to []byte) ([]byte, bool) { return p.f.appendHere(to) }
+
+// Resumes reports whether a fight can go on from what Here tells now.
+func (p *Pieces) Resumes() bool { return p.f.resumes() }
 
 // Result tells how a fight that has ended did so.
 func (p *Pieces) Result() event.Result { return p.f.result }

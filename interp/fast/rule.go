@@ -54,7 +54,11 @@ func (f *Fight) callRule(b *callable, fr []int64, at diag.Span) int64 {
 	f.enter(b.name, 1, at)
 	mark := len(f.heap)
 	f.fr = fr
-	v := f.exec(b.code)
+	return f.returned(b, f.exec(b.code), mark)
+}
+
+// returned ends a call of a rule that has given v; mark is how long the heap was when it began.
+func (f *Fight) returned(b *callable, v int64, mark int) int64 {
 	f.leave()
 	if !b.isList {
 		f.release(mark)

@@ -2,6 +2,7 @@ package fast
 
 import (
 	"encoding/binary"
+	"slices"
 )
 
 // A fight between two phases as a text: two that may go on differently have different ones. No
@@ -82,8 +83,9 @@ func (f *Fight) appendState(b []byte) []byte {
 	return b
 }
 
-// setState makes the fight what a text of appendState says, in the present round.
-func (f *Fight) setState(b []byte) {
+// setState makes the fight what a text of appendState says, in the present round. It gives what
+// stands behind that.
+func (f *Fight) setState(b []byte) (rest []byte) {
 	next := func() int64 {
 		w, n := binary.Varint(b)
 		b = b[n:]
@@ -146,6 +148,7 @@ func (f *Fight) setState(b []byte) {
 		}
 		f.secrets[i].shown = shown
 	}
+	return b
 }
 
 // appendHere appends what tells where a fight stands that is about to throw; false if it cannot
@@ -163,12 +166,137 @@ func (f *Fight) appendHere(b []byte) ([]byte, bool) {
 			put(w)
 		}
 	}
-	for _, s := range k.trail {
-		put(k.placeOf(s.at))
-		put(int64(len(s.live)))
-		for _, w := range s.live {
+	put(int64(f.depth))
+	put(int64(len(k.trail)))
+	for i := range k.trail {
+		s := &k.trail[i]
+		put(k.placeOf(s))
+		put(int64(s.top))
+		put(int64(s.mark))
+		for _, w := range s.live() {
 			put(w)
 		}
 	}
 	return b, true
+}
+
+// resumes reports whether the fight can go on from a text of appendHere: between the bodies of
+// code that are running stand no Go functions but those that resume knows.
+func (f *Fight) resumes() bool {
+	trail := f.fork.trail
+	if f.phase == nil || len(trail) == 0 || trail[0].code != f.phase.code {
+		return false
+	}
+	for n := range trail[:len(trail)-1] {
+		s, inner := &trail[n], trail[n+1].code
+		switch i := s.instr(); i.op {
+		case opCall:
+			if i.d.body.code != inner {
+				return false
+			}
+		case opNative:
+			d := &s.code.natives[i.n]
+			switch {
+			case d.inside != nil:
+				if d.inside.code() != inner {
+					return false
+				}
+			case d.method == nil || d.method.bodyOf(f, s.fr[i.b], d.at).code != inner:
+				return false
+			}
+		case opAnnounce, opAnnounceOr:
+			if hookOf(i.d.event, inner) < 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// hookOf is the place of the hook that has some code, -1 if none has.
+func hookOf(e *reactions, code *instructions) int {
+	return slices.IndexFunc(e.hooks, func(h *hook) bool { return h.code == code })
+}
+
+// setHere makes the fight what a text of appendHere says, and gives what is running.
+func (f *Fight) setHere(b []byte) []standing {
+	b = f.setState(b)
+	next := func() int64 {
+		w, n := binary.Varint(b)
+		b = b[n:]
+		return w
+	}
+	for _, list := range []*[]int64{&f.heap, &f.scratch, &f.ranks} {
+		*list = (*list)[:0]
+		for range next() {
+			*list = append(*list, next())
+		}
+	}
+	f.depth = int(next())
+	f.calls = f.calls[:0]
+	for range f.depth + 1 {
+		f.calls = append(f.calls, "")
+	}
+	levels := f.fork.levels[:0]
+	for base := range next() {
+		s := f.fork.byNumber[next()]
+		if base = 0; len(levels) > 0 {
+			base = int64(levels[len(levels)-1].top)
+		}
+		s.top, s.mark = int(next()), int(next())
+		if reach := s.top + registers; reach > len(f.stack) {
+			f.growStack(reach)
+		}
+		s.fr = f.stack[base:s.top:max(s.top, int(base)+registers)]
+		clear(s.fr)
+		s.fr = s.fr[:s.instr().live:cap(s.fr)]
+		for i := range s.fr {
+			s.fr[i] = next()
+		}
+		s.fr = s.fr[:max(s.top-int(base), len(s.fr))]
+		levels = append(levels, s)
+	}
+	f.fork.levels = levels
+	return levels
+}
+
+// resume goes on with what is running, from the throw on that is to be made, and gives what the
+// outermost body returns.
+func (f *Fight) resume(levels []standing) int64 {
+	s := levels[0]
+	i, k := s.instr(), f.fork
+	f.fr, f.top = s.fr, s.top
+	if len(levels) == 1 {
+		return f.execFrom(s.code, s.at)
+	}
+	inner := levels[1].code
+	k.trail = append(k.trail, s)
+	v := f.resume(levels[1:])
+	next := s.at + 1
+	switch i.op {
+	case opCall:
+		s.fr[i.a] = f.returned(i.d.body, v, s.mark)
+	case opNative:
+		d := &s.code.natives[i.n]
+		if d.inside == nil {
+			v = f.returned(d.method.bodyOf(f, s.fr[i.b], d.at), v, s.mark)
+		} else if d.inside.n == 0 {
+			f.fr, f.top = s.fr, s.top
+			f.runAfter(d.inside.layers, s.fr[i.b:int(i.b)+int(i.c)], v)
+		}
+		s.fr[i.a] = v
+	default:
+		f.fr, f.top = s.fr, s.top
+		e, words := i.d.event, s.fr[i.b:int(i.b)+int(i.k)]
+		vetoed := v != 0 || f.vetoedFrom(hookOf(e, inner)+1, e, words)
+		f.leave()
+		if i.op == opAnnounceOr && !vetoed {
+			next = int(i.n)
+		}
+	}
+	k.back(true)
+	f.fr, f.top = s.fr, s.top
+	return f.execFrom(s.code, next)
 }

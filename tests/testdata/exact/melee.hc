@@ -41,6 +41,11 @@ rule lands(who, foe: combatant) -> bool {
   let faces = throw(2d6, "hit", who)
   return faces[0] + faces[1] >= (foe.sly == who.sly ? 8 : 7)
 }
+around rule lands as wards when layered {
+  let landed = proceed()
+  return landed and roll(d8, "ward", foe) > 1
+}
+
 rule blow(who, foe: combatant) {
   announce turn_starts(who)
   if dazed(who) and roll(d6, "stand", who) < 3 { return }
