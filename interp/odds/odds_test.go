@@ -100,6 +100,13 @@ func (a asked) odds(t testing.TB, ways, samples int64) *odds.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
+	fits(t, r)
+	return r
+}
+
+// fits sees that a report is as its schema says.
+func fits(t testing.TB, r *odds.Report) {
+	t.Helper()
 	text, err := r.Write()
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +118,6 @@ func (a asked) odds(t testing.TB, ways, samples int64) *odds.Report {
 	if err != nil {
 		t.Errorf("the report does not fit its schema: %v\n%s", err, text)
 	}
-	return r
 }
 
 var schema = sync.OnceValue(func() *jsonschema.Schema {
@@ -296,4 +302,39 @@ func TestChanceAgreesWithAllWays(t *testing.T) {
 // within in 999 of 1000 cases.
 func quantile(n int) float64 {
 	return distuv.UnitNormal.Quantile(1 - 0.001/2/float64(n))
+}
+
+// A condition leaves out what does not meet it, whether chances are exact or estimated.
+func TestGivenIsConditional(t *testing.T) {
+	a := load(t, "heroic-combat", "", []string{"let it_is = roll(3d6)\n  let holds = any([it_is], it >= 15)"})[0]
+	last := len(a.t.Body.List) - 1
+	for i, s := range a.t.Body.List {
+		if l, ok := s.(*ir.Let); ok && l.Locals[0].Name == "it_is" {
+			a.let = a.t.Body.List[i].(*ir.Let)
+		}
+	}
+	q := &odds.Question{Test: a.t, Asked: []*ir.Let{a.let}, Given: a.t.Body.List[last].(*ir.Let), Formula: "3d6", Of: []string{"3d6"}, Condition: "it >= 15"}
+	want := counted(throws(3, 6, func(d []int) any { return sum(d) }))
+	for _, ways := range []int64{1000, 1} {
+		r, err := odds.Run(context.Background(), a.m, q, odds.Options{Ways: ways, Samples: 20_000, Seed: 7, Workers: 3, Fractions: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fits(t, r)
+		held := 20.0 / 216
+		if n := float64(max(1, r.Samples)); math.Abs(r.Given.Share.Share-held) > 4*math.Sqrt(held/n)*float64(min(1, r.Samples)) || r.Exact && r.Given.Fraction != "5/54" {
+			t.Errorf("it holds in %v %s", r.Given.Share.Share, r.Given.Fraction)
+		}
+		for _, v := range r.Asked[0].Values {
+			var of big.Rat
+			of.SetString(want[v.Value.Text])
+			share, _ := of.Mul(&of, big.NewRat(54, 5)).Float64()
+			if off := math.Abs(v.Share.Share - share); r.Exact && v.Fraction != of.String() || !r.Exact && (v.Low > share+0.02 || v.High < share-0.02) {
+				t.Errorf("%s in %v, off by %v", v.Value.Text, v.Share.Share, off)
+			}
+		}
+		if n := len(r.Asked[0].Values); n != 4 {
+			t.Errorf("it comes to %d values", n)
+		}
+	}
 }
