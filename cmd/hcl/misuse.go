@@ -25,7 +25,7 @@ var plainly = []struct {
 	{regexp.MustCompile(`must be one of (?:"",)?(.*) but got ("(?:[^"\\]|\\.)*")$`), `is $1, not $2`},
 	{regexp.MustCompile(`","`), `" or "`},
 	{regexp.MustCompile(`^--n:`), `-n:`},
-	{regexp.MustCompile(`^missing flags: (--\w+)=(\w+)$`), `$1 $2 is missing`},
+	{regexp.MustCompile(`^missing flags: (--\w+)=(\S+?)(?:,\.\.\.)?$`), `$1 $2 is missing`},
 }
 
 var (

@@ -5,8 +5,6 @@ import (
 	"context"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"hcl/interp"
 	"hcl/interp/sim"
 )
@@ -93,27 +91,13 @@ func TestSearches(t *testing.T) {
 // broken off.
 func TestSearchesFitTheSchema(t *testing.T) {
 	d := newDarts(t)
-	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(SearchSchema))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("find.json", raw); err != nil {
-		t.Fatal(err)
-	}
-	schema := c.MustCompile("find.json")
+	schema := compiled(t, SearchSchema)
 	fits := func(r *Search) []byte {
 		text, err := r.Write()
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := schema.Validate(v); err != nil {
-			t.Error(err)
-		}
+		validated(t, schema, text)
 		return text
 	}
 	a, _ := ParseRange("aim=0..100")

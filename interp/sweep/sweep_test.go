@@ -74,6 +74,30 @@ func (d *darts) options(t testing.TB, vary ...string) Options {
 	return o
 }
 
+func compiled(t *testing.T, text []byte) *jsonschema.Schema {
+	t.Helper()
+	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", raw); err != nil {
+		t.Fatal(err)
+	}
+	return c.MustCompile("schema.json")
+}
+
+func validated(t *testing.T, schema *jsonschema.Schema, text []byte) {
+	t.Helper()
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(v); err != nil {
+		t.Error(err)
+	}
+}
+
 // Points are what a sim of each gives, and steps what a comparison of two gives.
 func TestPointsAreSims(t *testing.T) {
 	d := newDarts(t)
@@ -117,15 +141,7 @@ func TestPointsAreSims(t *testing.T) {
 // all points have fought the same fights.
 func TestReportsFitTheSchema(t *testing.T) {
 	d := newDarts(t)
-	raw, err := jsonschema.UnmarshalJSON(bytes.NewReader(Schema))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("schema.json", raw); err != nil {
-		t.Fatal(err)
-	}
-	schema := c.MustCompile("schema.json")
+	schema := compiled(t, Schema)
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, x := range []struct {
@@ -149,13 +165,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := schema.Validate(v); err != nil {
-			t.Errorf("%s: %v", x.vary, err)
-		}
+		validated(t, schema, text)
 		again, err := Read(text)
 		if err != nil {
 			t.Fatalf("%s: %v", x.vary, err)
