@@ -127,7 +127,7 @@ func (t *tuner) playOff(list []candidate) (candidate, error) {
 		return nil, nil
 	}
 	if t.legalStart() {
-		list = append(list, nil)
+		list = append([]candidate{nil}, list...) // of equals the first is kept
 	}
 	for range stages {
 		scores, err := t.play(list, max(16, t.o.Search/3/stages/int64(len(list))))
@@ -135,9 +135,12 @@ func (t *tuner) playOff(list []candidate) (candidate, error) {
 			return nil, err
 		}
 		if scores == nil {
-			return list[0], nil
+			break
 		}
 		list = top(list, scores, (len(list)+1)/2)
+	}
+	if list[0] == nil && t.broken && len(list) > 1 {
+		return list[1], nil // it was not played off to the end, and nothing is known of the fight as it is
 	}
 	return list[0], nil
 }
