@@ -60,7 +60,7 @@ func (a *auditor) untaken() {
 		}
 		a.find(Finding{Kind: "never-taken", Weight: 0.1 + 0.3*float64(len(never))/float64(len(c.options)), Names: never,
 			Evidence: []Figure{figure("decisions for it", 0, c.made)},
-			Says:     fmt.Sprintf("%s: %s offered and taken in none of %s decisions of all scenarios: %s", c.name, count(len(never), "option is", "options are"), sim.Grouped(c.made), listed(never)),
+			Says:     fmt.Sprintf("%s: %s offered and taken in none of %s of all scenarios: %s", c.name, count(len(never), "option is", "options are"), decisions(c.made), listed(never)),
 			Command:  c.scene.Command("sim", "-n", whole(a.Fights)), Note: "by the policies of the scenarios; others may take them"})
 	}
 	if options > 0 {
@@ -197,11 +197,23 @@ const mostListed = 15
 
 // listed names some things in a sentence.
 func listed(names []string) string {
-	if n := len(names); n > mostListed+1 {
-		return strings.Join(names[:mostListed], ", ") + fmt.Sprintf(" and %d more (--format json names them all)", n-mostListed)
+	between := ", "
+	if slices.ContainsFunc(names, func(n string) bool { return strings.Contains(n, ",") }) {
+		between = "; "
 	}
-	if len(names) == 1 {
+	n := len(names)
+	switch {
+	case n == 1:
 		return names[0]
+	case n > mostListed+1:
+		return strings.Join(names[:mostListed], between) + fmt.Sprintf(" and %d more (--format json names them all)", n-mostListed)
 	}
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+	return strings.Join(names[:n-1], between) + " and " + names[n-1]
+}
+
+func decisions(n int64) string {
+	if n == 1 {
+		return "1 decision"
+	}
+	return sim.Grouped(n) + " decisions"
 }
