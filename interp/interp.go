@@ -41,6 +41,7 @@ type Machine struct {
 	*world.World
 	told    *plain.Machine // nil if nobody reads
 	counted func() (*fast.Machine, error)
+	walked  func() (*plain.Machine, error) // the one that reads, if nobody reads but somebody asks
 }
 
 // New makes a program ready for a scenario. A nil setup gives a fight without combatants, in
@@ -49,6 +50,9 @@ func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
 	m := &Machine{counted: sync.OnceValues(func() (*fast.Machine, error) {
 		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Nodes: o.Nodes, Count: o.Count})
 	})}
+	m.walked = sync.OnceValues(func() (*plain.Machine, error) {
+		return plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Code: o.Code})
+	})
 	if o.Unread {
 		counted, err := m.counted()
 		if err != nil {

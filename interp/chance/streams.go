@@ -1,6 +1,9 @@
 package chance
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // mix is the finalizer of SplitMix64: every bit of z changes half of the result's.
 func mix(z uint64) uint64 {
@@ -177,6 +180,13 @@ func (c *Streams) Each(p *Plan, label, roller int, round int64, show func(face i
 		}
 		left -= n
 	}
+}
+
+// Copy is a copy from which can be drawn without drawing here.
+func (c *Streams) Copy() Streams {
+	out := *c
+	out.keys, out.cells = slices.Clone(c.keys), slices.Clone(c.cells)
+	return out
 }
 
 // CopyOf makes the streams those of another fight of the same labels and rollers, as they

@@ -24,7 +24,7 @@ func (f *Fight) isCounting() bool { return f.counts != nil && f.thinking+f.choos
 
 // cameUp counts a part of the ruleset.
 func (f *Fight) cameUp(part any) {
-	if !f.isCounting() {
+	if !f.isCounting() || f.trial != nil {
 		return
 	}
 	if place := f.counts.Place(part); place >= 0 {

@@ -46,6 +46,10 @@ func (f *Fight) choose(s *ir.Site) {
 	}
 	f.ask(c)
 	f.choosing--
+	for _, i := range c.Picked {
+		f.goes(16 + uint64(i))
+	}
+	f.goes(4)
 	f.bind(c)
 	f.shown, f.choice = shown, outer
 }

@@ -41,6 +41,7 @@ type Fight struct {
 	deciders
 	secrets
 	counting
+	inquiry
 	log      *tell.Log
 	measures []tally
 }
@@ -82,6 +83,7 @@ func NewFight(m *Machine) *Fight {
 // Reset begins fight number n (from 1) of a seed.
 func (f *Fight) Reset(seed, n uint64) {
 	m, test, by, counts := f.m, f.test, f.deciders, f.counting
+	asks := f.inquiry
 	*f = Fight{m: m, names: f.names, seed: seed, number: n, test: test, chance: f.chance, whim: f.whim, steps: m.Limits.Steps, log: f.log}
 	f.log.Reset()
 	f.resetState()
@@ -97,6 +99,8 @@ func (f *Fight) Reset(seed, n uint64) {
 	f.secrets = newSecrets(m)
 	f.counting = counts
 	clear(f.came)
+	f.inquiry = inquiry{verdicts: asks.verdicts, asks: asks.asks}
+	clear(f.verdicts)
 }
 
 // Read attaches a reader; explain asks for the terms of scores as well.

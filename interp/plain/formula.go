@@ -86,9 +86,11 @@ func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
 	case *ir.In:
 		switch list := e.List.(type) {
 		case nil:
-			return func(_ inside, args []Value) Value {
+			return func(f inside, args []Value) Value {
 				x := args[0].(int64)
-				return args[1].(int64) <= x && x <= args[2].(int64)
+				is := args[1].(int64) <= x && x <= args[2].(int64)
+				f.compared(is)
+				return is
 			}, parts
 		case *ir.ListLit: // it is not made
 			return func(_ inside, args []Value) Value { return value.In(args[0], args[1:]) }, append([]ir.Expr{e.X}, list.Items...)
@@ -129,6 +131,13 @@ func (meaning) Of(e ir.Expr) (function, []ir.Expr) {
 	case *ir.Unary:
 		return func(_ inside, args []Value) Value { return value.Negative(args[0]) }, parts
 	case *ir.Binary:
+		if e.Compares() {
+			return func(f inside, args []Value) Value {
+				v := f.operate(e.Op, args[0], args[1], at)
+				f.compared(v)
+				return v
+			}, parts
+		}
 		return func(f inside, args []Value) Value { return f.operate(e.Op, args[0], args[1], at) }, parts
 	case *ir.RangeList:
 		return func(f inside, args []Value) Value { return f.rangeList(args[0].(int64), args[1].(int64), at) }, parts

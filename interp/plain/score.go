@@ -19,6 +19,8 @@ type adding struct {
 	total Value
 	told  *tell.Score
 	best  map[*ir.Stacking]span // of types of which only the best counts
+
+	number int // among those that a call asks for, where that matters
 }
 
 // span is the lowest penalty and the highest bonus of a type so far.
@@ -33,6 +35,7 @@ func (f *Fight) score(s *ir.Score, args []Value, at diag.Span) Value {
 	a.total = a.zero
 	f.work(s.Work(), at)
 	f.cameUp(s)
+	a.number = f.scoreBegins()
 	f.within(s.Frame, args, func() {
 		for _, l := range f.m.code.scores[s.Index] {
 			f.addLine(a, l)
@@ -94,6 +97,9 @@ func (f *Fight) addTerm(a *adding, t *ir.Term, total *ir.Local) {
 	}
 	f.cameUp(t)
 	v := f.value(t.Value)
+	if f.leftOut(a.number, t) { // what it takes to know the term is compared all the same
+		return
+	}
 	switch t.Op {
 	case "":
 		if of := t.Best(); of != nil {

@@ -128,6 +128,7 @@ func (f *Fight) run(s ir.Stmt) flow {
 // pass is one pass of a loop. Unless it keeps them, lists made in it are forgotten at its end.
 func (f *Fight) pass(keepsLists bool, at diag.Span, body func() flow) flow {
 	f.spend(1, at)
+	f.goes(3)
 	places := f.places
 	r := body()
 	if !keepsLists {
@@ -176,6 +177,8 @@ func (f *Fight) do(s *ir.Do) flow {
 			}
 			args := f.values(e.Args)
 			f.log.Sums(s)
+			f.asksAbout(r, args, e)
+			defer f.insideCall()()
 			f.log.HandOver(r.Frame.Params, e.Args, func() { f.openRule(f.here); f.runRule(r, args, e.At) })
 			f.turn = turn
 			return goOn

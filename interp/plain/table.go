@@ -11,6 +11,7 @@ func (f *Fight) lookUp(e *ir.Lookup, keys []Value) (v Value) {
 	if row < 0 {
 		f.failHint(e.At, "add a row for it, or `else : VALUE`", "table `%s` says nothing for these values", t.Name)
 	}
+	f.goes(16 + uint64(row))
 	f.cameUp(t)
 	f.cameUp(t.Rows[row])
 	return f.silently(func() Value { return f.inFrame(t.Frame, keys, t.Rows[row].Values[e.Column]) })

@@ -238,7 +238,7 @@ func (r *Report) matteredBlock() page.Block {
 		for i := range r.Mattered {
 			if p := &r.Mattered[i]; p.called() == row[0] && p.Fights > 0 {
 				chart.Rows = append(chart.Rows, page.Bar{Label: row[0], Value: p.Share.Share, Low: p.Low, High: p.High, Text: row[1],
-					Tip: row[0] + ": in " + p.said("fights") + "\n" + row[3] + " times a fight"})
+					Tip: row[0] + ": in " + p.said("fights") + "\n" + row[2] + " times a fight"})
 				break
 			}
 		}

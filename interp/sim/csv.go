@@ -60,6 +60,9 @@ func (r *Report) CSV() ([]byte, error) {
 		share("came_up", p.Sort, p.Of, p.Name, whole(p.Fights), p.Share)
 		w.Write([]string{"times", p.Sort, p.Of, p.Name, p.Sum.String(), plain(p.Times.Mean), plain(p.Times.Low), plain(p.Times.High),
 			plain(p.Times.SD), "", "", plain(most.Value), whole(most.Fight)})
+		if d := p.Decided; d != nil {
+			share("decided", p.Sort, p.Of, p.Name, whole(d.Times), d.Share)
+		}
 	}
 	for _, x := range r.Notable {
 		value := ""

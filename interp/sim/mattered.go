@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"hcl/interp"
 	"hcl/lang/ir"
 )
 
@@ -24,8 +25,63 @@ type Part struct {
 	Times  Estimate `json:"times"` // how often in a fight
 	Most   *Extreme `json:"most,omitempty"`
 
+	Decided *Decided `json:"decided,omitempty"` // of a term or modifier that was asked about
+
 	Sum     *big.Int `json:"sum"`
 	Squares *big.Int `json:"squares"`
+}
+
+// Decided is how often a term or modifier decided, of the times that it was asked about in a
+// sample of the fights: what a rule does that asks for its score was played again on the same dice
+// without it, and then the rules went another way before that was over. A comparison came out
+// otherwise, another row of a table fitted, something was done more or less often, or somebody chose
+// otherwise; a number that is only larger or smaller is not enough.
+type Decided struct {
+	Asked int64 `json:"asked"`
+	Times int64 `json:"times"`
+	Share
+}
+
+// most is how often it decided, -1 if nobody asked.
+func (d *Decided) most() float64 {
+	if d == nil {
+		return -1
+	}
+	return d.Share.Share
+}
+
+// countedFights is a number of fights in words.
+func countedFights(n int64) string {
+	if n == 1 {
+		return "1 fight"
+	}
+	return Grouped(n) + " fights"
+}
+
+// isAsked reports whether it is asked in a fight which terms decide. That takes many times as
+// long as a fight, so it is asked in the first fights and then in few.
+func isAsked(fight int64) bool {
+	const first, every = 2, 1000
+	return fight <= first || fight%every == 0
+}
+
+// ask finds out which terms decide in a fight. One that cannot be asked about, since it takes too
+// much when it is played so, is left out.
+func (w *worker) ask(seed uint64, n int64) error {
+	a, err := w.asker()
+	if err != nil {
+		return err
+	}
+	verdicts, err := a.Ask(seed, uint64(n))
+	if err != nil {
+		return nil
+	}
+	w.asked++
+	for i, v := range verdicts {
+		w.decided[i].Asked += v.Asked
+		w.decided[i].Decided += v.Decided
+	}
+	return nil
 }
 
 // countedParts lists the parts of a ruleset, without figures.
@@ -45,10 +101,13 @@ func countedParts(p *ir.Program) []Part {
 }
 
 // fill derives the figures of a part.
-func (p *Part) fill(fights int64, x *moments) {
+func (p *Part) fill(fights int64, x *moments, v interp.Verdict) {
 	p.Fights, p.Sum, p.Squares = x.fights, x.sum.big(), x.squares.big()
 	p.Share = ShareOf(float64(x.fights), float64(max(1, fights)))
 	p.Times = meanOf(max(1, fights), 1, p.Sum, p.Squares, 0, x.most.value)
+	if v.Asked > 0 {
+		p.Decided = &Decided{v.Asked, v.Decided, ShareOf(float64(v.Decided), float64(v.Asked))}
+	}
 	if x.fights > 0 {
 		p.Most = &Extreme{float64(x.most.value), x.most.fight}
 	}
@@ -58,6 +117,9 @@ func (p *Part) fill(fights int64, x *moments) {
 func (p *Part) settle() {
 	p.Share.settle()
 	p.Times.settle()
+	if p.Decided != nil {
+		p.Decided.settle()
+	}
 }
 
 // moments takes the counts out of a report again.
@@ -70,6 +132,16 @@ func (p *Part) moments(g *gatherer, fights int64) moments {
 		g.between(big.NewInt(p.Fights), p.Sum, new(big.Int).Mul(big.NewInt(p.Fights), big.NewInt(x.most.value)))
 	}
 	return x
+}
+
+// verdict takes out how often it decided.
+func (p *Part) verdict(g *gatherer) interp.Verdict {
+	if p.Decided == nil {
+		return interp.Verdict{}
+	}
+	g.within(1, p.Decided.Asked, 1<<50)
+	g.within(0, p.Decided.Times, p.Decided.Asked)
+	return interp.Verdict{Asked: p.Decided.Asked, Decided: p.Decided.Times}
 }
 
 // called is how people are told of a part: what it is of, and its name.
@@ -95,25 +167,34 @@ const (
 // matteredSection tells of the terms, modifiers, steps and hooks that count only at times, and
 // of all that never came up.
 func (r *Report) matteredSection() Section {
-	s := Section{Title: "What came up", Head: []string{"", "of fights", "95 % interval", "times a fight", "95 % interval"}}
+	s := Section{Title: "What came up", Head: []string{"", "of fights", "times a fight", "decided", "95 % interval"}}
 	var list []*Part
 	for i := range r.Mattered {
 		p := &r.Mattered[i]
-		if p.Fights > 0 && r.onlyAtTimes(i) {
+		if p.Fights > 0 && (r.onlyAtTimes(i) || p.Decided != nil && p.Decided.Times > 0) {
 			list = append(list, p)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *Part) int { return b.Sum.Cmp(a.Sum) })
+	slices.SortStableFunc(list, func(a, b *Part) int {
+		return cmp.Or(cmp.Compare(b.Decided.most(), a.Decided.most()), b.Sum.Cmp(a.Sum))
+	})
 	for i, p := range list {
 		if i == mostCameUp && len(list) > mostCameUp+1 {
-			s.Notes = append(s.Notes, fmt.Sprintf("… %d more that came up more rarely (--format csv shows all)", len(list)-i))
+			s.Notes = append(s.Notes, fmt.Sprintf("… %d more (--format csv shows all)", len(list)-i))
 			break
 		}
-		times, within := number(p.Times.Mean), "always"
+		times := number(p.Times.Mean)
 		if p.Times.SD > 0 {
-			times, within = withInterval(p.Times.Mean, p.Times.Low, p.Times.High)
+			times, _ = withInterval(p.Times.Mean, p.Times.Low, p.Times.High)
 		}
-		s.Rows = append(s.Rows, append(append([]string{p.called()}, p.Share.Texts()...), times, within))
+		row := []string{p.called(), p.Share.Texts()[0], times, "", ""}
+		if p.Decided != nil {
+			copy(row[3:], p.Decided.Texts())
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	if r.AskedIn > 0 && slices.ContainsFunc(s.Rows, func(row []string) bool { return row[3] != "" }) {
+		s.Notes = append(s.Notes, fmt.Sprintf("decided: without it the rules would have gone another way, asked in %s on the same dice", countedFights(r.AskedIn)))
 	}
 	s.Notes = append(s.Notes, r.neverNotes()...)
 	return s

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -28,9 +29,9 @@ round { phase all { for who in combatants { try(who) } } }
 victory { draw "enough" when round == 4 }
 `
 
-func TestCountsOfWhatCameUp(t *testing.T) {
-	files := fstest.MapFS{"counted.hc": {Data: []byte(counted)}, "scenarios/one.toml": {Data: []byte(`
-ruleset = "counted"
+// twoAlone are one fighter on each side.
+const twoAlone = `
+ruleset = "NAME"
 [[side]]
 name = "a"
   [[side.combatant]]
@@ -39,7 +40,10 @@ name = "a"
 name = "b"
   [[side.combatant]]
   name = "y"
-`)}}
+`
+
+func TestCountsOfWhatCameUp(t *testing.T) {
+	files := fstest.MapFS{"counted.hc": {Data: []byte(counted)}, "scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "counted"))}}
 	m := machineOf(t, files, "counted.hc", "scenarios/one.toml")
 	const fights = 600
 	r, err := Run(context.Background(), m, Options{Fights: fights, Workers: 2, Seed: 1})
@@ -77,5 +81,65 @@ name = "b"
 		if !strings.Contains(text, want) {
 			t.Errorf("the report does not say %q:\n%s", want, text)
 		}
+	}
+}
+
+// What a term decides is known here: +2 on a throw that 15 is needed for decides where 13 or 14
+// were thrown, 3 more of 10 to throw under where 11 to 13 were, and of 4 and 3 against 5 both are
+// needed.
+const decisive = `ruleset "Decisive" { version = "1.0" }
+kind combatant { state hits : int = 0 ; define active = true }
+score aim(who: combatant) -> int {
+  steady : 2
+  far    : -1    when round % 2 == 0
+  idle   : who.hits > 3 ? 0 : 0
+}
+score skill(who: combatant) -> int {
+  base : 10
+  luck : 3
+}
+score force(who: combatant) -> int {
+  arm : 4
+  big : 3
+}
+score harm(who: combatant) -> int {
+  blow : 2
+}
+rule shoot(who: combatant) { if roll(1d20, "aim", who) + aim(who) >= 15 { who.hits = who.hits + 1 } }
+rule strike(who: combatant) { if roll(1d20, "strike", who) <= skill(who) { who.hits = who.hits + 1 } }
+rule push(who: combatant) { if force(who) > 5 { who.hits = who.hits + 1 } }
+rule hurt(who: combatant) { who.hits = who.hits + harm(who) }
+round { phase all { for who in combatants { shoot(who) ; strike(who) ; push(who) ; hurt(who) } } }
+victory { draw "enough" when round == 500 }
+`
+
+func TestWhatDecides(t *testing.T) {
+	files := fstest.MapFS{"decisive.hc": {Data: []byte(decisive)}, "scenarios/one.toml": {Data: []byte(strings.ReplaceAll(twoAlone, "NAME", "decisive"))}}
+	m := machineOf(t, files, "decisive.hc", "scenarios/one.toml")
+	r, err := Run(context.Background(), m, Options{Fights: 8, Workers: 2, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.AskedIn != 2 {
+		t.Errorf("it was asked in %d fights", r.AskedIn)
+	}
+	want := map[string]float64{"steady": 0.1, "far": 0.05, "idle": 0, "base": 0.5, "luck": 0.15, "arm": 1, "big": 1, "blow": 0}
+	for _, p := range r.Mattered {
+		share, ok := want[p.Name]
+		if !ok {
+			continue
+		}
+		d := p.Decided
+		if delete(want, p.Name); d == nil || d.Asked < 200 {
+			t.Errorf("`%s` was asked about too rarely: %+v", p.Name, d)
+			continue
+		}
+		reach := 4 * math.Sqrt(share*(1-share)/float64(d.Asked))
+		if math.Abs(d.Share.Share-share) > reach {
+			t.Errorf("`%s` decided in %v of %d, where it does in %v", p.Name, d.Share.Share, d.Asked, share)
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("nothing is said of %v", want)
 	}
 }

@@ -358,7 +358,10 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 	}
 	for i := range r.Mattered {
 		t.came[i] = r.Mattered[i].moments(g, r.Fights)
+		t.decided[i] = r.Mattered[i].verdict(g)
 	}
+	g.within(0, r.AskedIn, r.Fights)
+	t.asked = r.AskedIn
 	if len(r.Outcomes) != len(t.others) {
 		return nil, fmt.Errorf("the outcomes are not those of the sides")
 	}

@@ -50,6 +50,7 @@ type Report struct {
 	Measures []Measure `json:"measures"`
 	Choices  []Choice  `json:"choices"`
 	Mattered []Part    `json:"mattered,omitempty"` // what came up, where that was counted
+	AskedIn  int64     `json:"asked_in,omitempty"` // in how many fights it was asked which terms decide
 	Notable  []Notable `json:"notable"`
 }
 
@@ -261,8 +262,9 @@ func report(h Head, t *tallies, n names) *Report {
 	}
 	r.Mattered = n.parts()
 	for i := range r.Mattered {
-		r.Mattered[i].fill(t.fights, &t.came[i])
+		r.Mattered[i].fill(t.fights, &t.came[i], t.decided[i])
 	}
+	r.AskedIn = t.asked
 	if h.NoChance {
 		r.settle()
 	} else {

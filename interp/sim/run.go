@@ -54,6 +54,7 @@ type worker struct {
 	scales   []float64 // by measure
 	endsWith int       // the first measure of the end, -1 for none
 	each     func(fight int64, r event.Result, f interp.Counter)
+	asker    func() (*interp.Asker, error)
 }
 
 // none is what no fights came to.
@@ -68,6 +69,7 @@ func newWorker(m *interp.Machine) (*worker, error) {
 	}
 	p := m.Program
 	w := &worker{fight: fight, program: p, setup: m.Setup, endsWith: firstAtEnd(p)}
+	w.asker = sync.OnceValues(func() (*interp.Asker, error) { return interp.NewAsker(m) })
 	w.tallies = w.none()
 	w.fight.CountChoices()
 	for _, x := range p.Measures {
@@ -157,6 +159,11 @@ func (w *worker) play(seed uint64, n int64) error {
 	for i, times := range f.CameUp() {
 		if times > 0 {
 			w.came[i].count(times, 0, n)
+		}
+	}
+	if f.CameUp() != nil && isAsked(n) {
+		if err := w.ask(seed, n); err != nil {
+			return err
 		}
 	}
 	w.fights++

@@ -2,6 +2,7 @@ package world
 
 import (
 	"fmt"
+	"slices"
 
 	"hcl/lang/ir"
 )
@@ -19,6 +20,9 @@ func (w *World) NewOrders() Orders {
 
 // Restart begins another fight.
 func (o *Orders) Restart() { clear(o.followed) }
+
+// Copy is a copy in which orders can be followed without following them here.
+func (o Orders) Copy() Orders { return Orders{o.list, slices.Clone(o.followed)} }
 
 // For is the order for a choice that somebody makes in a round, nil if there is none.
 func (o *Orders) For(s *ir.Site, who string, round int64) *Order {

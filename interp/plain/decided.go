@@ -1,0 +1,325 @@
+package plain
+
+import (
+	"maps"
+	"slices"
+
+	"hcl/interp/event"
+	"hcl/lang/ir"
+)
+
+// Which terms of scores decide. Wherever a statement calls a rule that asks for a score itself,
+// the fight is put back to where it stood after the call, which is run again on the same dice with
+// one term left out of that one score; and so for each term and modifier that counted in it. A term
+// decided if the rules then went another way before the call was over: a comparison came out
+// otherwise, another row of a table fitted, something was done more or less often, somebody chose
+// otherwise. A number that is only larger or smaller is not enough. This knows nothing of how a
+// throw is made: it is the same for low rolls, high rolls, contests and scores that are compared
+// without dice.
+
+// Verdict is how often a term was asked about, and how often it decided.
+type Verdict struct{ Asked, Decided int64 }
+
+// inquiry is what a fight needs to find out which terms decide.
+type inquiry struct {
+	verdicts []Verdict         // by places of what is counted; nil: nobody asks
+	asks     map[*ir.Rule]bool // rules that ask for scores themselves
+	callsIn  int               // calls that have been asked about
+	taken    int64             // parts of formulas that asking has evaluated in the fight
+	trial    *attempt          // a call that is run for the sake of asking
+}
+
+// atFirst is how many parts of formulas asking may evaluate beyond what the fight has evaluated
+// itself: it is asked as the fight goes on, and takes about as long.
+const atFirst = 20_000
+
+// mostTerms is how many terms are asked about in one call.
+const mostTerms = 4
+
+// mayAsk reports whether there is time to ask. What a call comes to has no part in whether it is
+// asked about, or what decides often would be asked about more rarely.
+func (f *Fight) mayAsk() bool { return f.taken <= f.parts+atFirst }
+
+// attempt is one run of a call.
+type attempt struct {
+	way    uint64 // a hash of how the rules went
+	scores int    // that the call itself has asked for so far
+	inner  int    // calls by statements that are running in it
+	terms  []candidate
+	out    *candidate // the term that is left out, nil for none
+}
+
+// candidate is a term that counted in the n-th score that a call asked for.
+type candidate struct {
+	score int
+	term  *ir.Term
+}
+
+// AskWhatDecides has the fights to come find out which of the terms that are counted decide.
+func (f *Fight) AskWhatDecides(parts *ir.Countables) {
+	f.Count(parts)
+	f.inquiry = inquiry{verdicts: make([]Verdict, len(parts.List)), asks: map[*ir.Rule]bool{}}
+}
+
+// Verdicts are those on the terms of the fight, by their places among what is counted. They are
+// only valid until the next fight.
+func (f *Fight) Verdicts() []Verdict { return f.verdicts }
+
+// asksAbout runs a call as often as it takes to find out which terms decide in it.
+func (f *Fight) asksAbout(r *ir.Rule, args []Value, e *ir.Call) {
+	if f.verdicts == nil || f.trial != nil || f.held != nil || !f.mayAsk() || !f.isCounting() || !f.asksForScores(r) {
+		return
+	}
+	before := f.snapshot()
+	run := func(out *candidate) (*attempt, bool) {
+		f.trial = &attempt{out: out}
+		failure := event.Guarded(func() { f.runRule(r, slices.Clone(args), e.At) })
+		a := f.trial
+		f.taken += f.parts - before.fight.parts
+		before.restore(f)
+		return a, failure == nil
+	}
+	was, ok := run(nil)
+	if !ok {
+		return
+	}
+	f.callsIn++
+	for i := range min(mostTerms, len(was.terms)) {
+		x := was.terms[(i+f.callsIn)%len(was.terms)] // others each time
+		a, ok := run(&x)
+		v := &f.verdicts[f.counts.Place(x.term)]
+		v.Asked++
+		if !ok || a.way != was.way {
+			v.Decided++
+		}
+	}
+}
+
+// leftOut reports whether a term of a score is left out, and notes it if it is not.
+func (f *Fight) leftOut(score int, t *ir.Term) bool {
+	a := f.trial
+	if a == nil || a.inner > 0 || !f.isCounting() {
+		return false
+	}
+	x := candidate{score, t}
+	if a.out != nil {
+		return *a.out == x
+	}
+	if f.counts.Place(t) >= 0 && !slices.Contains(a.terms, x) {
+		a.terms = append(a.terms, x)
+	}
+	return false
+}
+
+// scoreBegins notes that a score is asked for, and numbers it.
+func (f *Fight) scoreBegins() int {
+	if f.trial == nil || f.trial.inner > 0 || !f.isCounting() {
+		return 0
+	}
+	f.trial.scores++
+	return f.trial.scores
+}
+
+// insideCall notes that what runs is called by a statement, until what it returns is called.
+func (f *Fight) insideCall() (leave func()) {
+	a := f.trial
+	if a == nil {
+		return func() {}
+	}
+	a.inner++
+	return func() { a.inner-- }
+}
+
+// goes notes something that says which way the rules go.
+func (f *Fight) goes(way uint64) {
+	if f.trial == nil || !f.isCounting() {
+		return
+	}
+	h := (f.trial.way ^ way) * 0x9e3779b97f4a7c15
+	f.trial.way = h ^ h>>29
+}
+
+// compared notes how a comparison came out.
+func (f *Fight) compared(v Value) {
+	if f.trial == nil {
+		return
+	}
+	if v.(bool) {
+		f.goes(1)
+	} else {
+		f.goes(2)
+	}
+}
+
+// ---- going back ---------------------------------------------------------------------------------------
+
+// snapshot is all of a fight that a call may change.
+type snapshot struct {
+	fight    Fight
+	things   [][][]Value
+	free     [][]int64
+	conds    [][]*holding
+	holdings map[*holding]holding
+	measures []tally
+}
+
+// snapshot notes how the fight stands.
+func (f *Fight) snapshot() *snapshot {
+	s := &snapshot{fight: *f, free: cloned(f.free), holdings: map[*holding]holding{}}
+	s.fight.calls = slices.Clone(f.calls)
+	for _, rows := range f.things {
+		s.things = append(s.things, cloned(rows))
+	}
+	for _, all := range f.conds {
+		s.conds = append(s.conds, slices.Clone(all))
+		for _, h := range all {
+			s.holdings[h] = *h
+		}
+	}
+	for _, m := range f.measures {
+		s.measures = append(s.measures, tally{slices.Clone(m.keys), slices.Clone(m.sums), maps.Clone(m.at)})
+	}
+	s.fight.chance, s.fight.whim = f.chance.Copy(), f.whim.Copy()
+	s.fight.orders = f.orders.Copy()
+	s.fight.revealed, s.fight.untold = maps.Clone(f.revealed), maps.Clone(f.untold)
+	if f.throws != nil {
+		given := f.throws.Copy()
+		s.fight.throws = &given
+	}
+	return s
+}
+
+// restore puts the fight back to where it stood. A snapshot serves again and again.
+func (s *snapshot) restore(f *Fight) {
+	written, inquiry := f.written, f.inquiry
+	f.unmask()
+	known, asked := f.known, f.asked
+	*f = s.fight
+	f.known, f.asked, f.written = known, asked, written
+	f.inquiry, f.trial = inquiry, nil
+	f.changed()
+	f.calls = slices.Clone(s.fight.calls)
+	f.free = cloned(s.free)
+	f.things = make([][][]Value, len(s.things))
+	for k, rows := range s.things {
+		f.things[k] = cloned(rows)
+	}
+	f.conds = make([]holdings, len(s.conds))
+	for k, all := range s.conds {
+		f.conds[k] = slices.Clone(all)
+	}
+	for h, was := range s.holdings {
+		*h = was
+	}
+	f.measures = make([]tally, len(s.measures))
+	for i, m := range s.measures {
+		f.measures[i] = tally{slices.Clone(m.keys), slices.Clone(m.sums), maps.Clone(m.at)}
+	}
+	f.chance, f.whim = s.fight.chance.Copy(), s.fight.whim.Copy()
+	f.orders = s.fight.orders.Copy()
+	f.revealed, f.untold = maps.Clone(s.fight.revealed), maps.Clone(s.fight.untold)
+	if s.fight.throws != nil {
+		given := s.fight.throws.Copy()
+		f.throws = &given
+	}
+}
+
+// cloned copies lists within a list.
+func cloned[T any](lists [][]T) [][]T {
+	out := make([][]T, len(lists))
+	for i, l := range lists {
+		out[i] = slices.Clone(l)
+	}
+	return out
+}
+
+// ---- which rules ask for scores -------------------------------------------------------------------------
+
+// asksForScores reports whether a rule asks for a score in a formula of its own: also through
+// defines, and through rules that a formula calls for what they return.
+func (f *Fight) asksForScores(r *ir.Rule) bool {
+	asks, known := f.asks[r]
+	if !known {
+		asks = (&asker{seen: map[any]bool{}}).rule(r)
+		f.asks[r] = asks
+	}
+	return asks
+}
+
+// asker knows what has been looked at.
+type asker struct{ seen map[any]bool }
+
+func (a *asker) first(x any) bool {
+	before := a.seen[x]
+	a.seen[x] = true
+	return !before
+}
+
+func (a *asker) rule(r *ir.Rule) (asks bool) {
+	if r == nil || !a.first(r) {
+		return false
+	}
+	ir.EachBlock(r.Body, func(b *ir.Block) {
+		for _, s := range b.List {
+			list := ir.FormulasOf(s)
+			if do, ok := s.(*ir.Do); ok {
+				if call, ok := do.Call.(*ir.Call); ok {
+					if _, ok := call.Callee.(*ir.Rule); ok {
+						list = call.Args // the rule is asked about by itself
+					}
+				}
+			}
+			for _, e := range list {
+				asks = asks || a.formula(e)
+			}
+		}
+	})
+	return asks
+}
+
+func (a *asker) formula(e ir.Expr) (asks bool) {
+	if e == nil {
+		return false
+	}
+	ir.Visit(e, func(e ir.Expr) {
+		if asks {
+			return
+		}
+		switch e := e.(type) {
+		case *ir.FieldRef:
+			asks = e.Field.Role == ir.Computed && a.body(e.Field.Default)
+		case *ir.MethodCall:
+			if e.Field.Role == ir.Action {
+				for _, in := range append([]*ir.Instance{nil}, e.Field.Kind.Instances...) {
+					switch {
+					case in != nil:
+						asks = asks || a.rule(in.Rule(e.Field))
+					case e.Field.Rule != nil && e.Field.Rule.Body != nil:
+						asks = asks || a.rule(e.Field.Rule)
+					}
+				}
+			}
+			for _, b := range e.Field.Bodies() {
+				asks = asks || a.body(b)
+			}
+		case *ir.Call:
+			switch callee := e.Callee.(type) {
+			case *ir.Score:
+				asks = true
+			case *ir.Define:
+				asks = a.body(callee.Body)
+			case *ir.Rule:
+				asks = a.rule(callee)
+			}
+		case *ir.Lookup:
+			for _, row := range e.Table.Rows {
+				for _, v := range row.Values {
+					asks = asks || a.formula(v)
+				}
+			}
+		}
+	})
+	return asks
+}
+
+func (a *asker) body(b *ir.Formula) bool { return b != nil && a.first(b) && a.formula(b.Expr) }
