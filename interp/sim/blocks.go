@@ -165,6 +165,11 @@ func (r *Report) measureBlock(m *Measure) page.Block {
 		rows = rows[:mostBars]
 	}
 	chart := page.Bars{X: page.Axis{Label: "mean of a fight"}}
+	shares := m.shares()
+	if shares {
+		text = strings.Replace(text, "The mean of a fight", "The share of fights in which it came to 1, not 0", 1)
+		chart.X = page.Axis{Label: "share of fights", Percent: true}
+	}
 	least, low := math.Inf(1), 0.0
 	var most *Row
 	for i := range rows {
@@ -175,11 +180,18 @@ func (r *Report) measureBlock(m *Measure) page.Block {
 			bar.Text, _ = withInterval(x.Mean, x.Low, x.High)
 			mean = bracketed(x.Mean, x.Low, x.High)
 		}
+		if shares {
+			s := x.share(r.Fights)
+			bar.Low, bar.High, bar.Text, mean = s.Low, s.High, s.Texts()[0], s.said("fights")
+		}
 		for _, k := range x.Keys {
 			bar.Side = cmp.Or(bar.Side, r.SideOf(k.Text))
 		}
 		bar.Tip = fmt.Sprintf("%s: %s\nstandard deviation %.3g; %s to %s\noccurred in %s fights\nmost in fight %d",
 			bar.Label, mean, x.SD, number(x.Least.Value), number(x.Most.Value), Grouped(x.Fights), x.Most.Fight)
+		if shares {
+			bar.Tip = fmt.Sprintf("%s: %s\nfirst in fight %d", bar.Label, mean, x.Most.Fight)
+		}
 		chart.Rows = append(chart.Rows, bar)
 		least, low = min(least, x.Mean), min(low, x.Low)
 		if most == nil || x.Mean > most.Mean {
@@ -199,7 +211,7 @@ func (r *Report) measureBlock(m *Measure) page.Block {
 // choiceBlock shows a place where somebody chooses: which share of their choices each side made
 // so, and whether any side has taken more than one option.
 func (r *Report) choiceBlock(c *Choice) (b page.Block, open bool) {
-	s := Section{Title: "Choice: " + c.Name, Head: []string{"", "times", "share", "95 % interval"}}
+	s := Section{Title: "Choice: " + c.Title + ", " + c.Name, Head: []string{"", "times", "share", "95 % interval"}}
 	chart := page.Bars{X: page.Axis{Label: "share of the choices of a side", Percent: true}}
 	text := "What each side chose, as shares of all the times that it had this choice."
 	for _, by := range c.Sides {

@@ -92,7 +92,7 @@ func countedParts(p *ir.Program) []Part {
 		out[i] = Part{Sort: c.Sort, Name: c.Name, Title: c.Title}
 		if c.Of >= 0 {
 			out[i].Of = list[c.Of].Name
-			if of := list[c.Of]; of.Sort == "step" {
+			if of := list[c.Of]; of.Sort == "step" && of.Of >= 0 {
 				out[i].Of = list[of.Of].Name + "." + of.Name
 			}
 		}

@@ -232,12 +232,7 @@ func (n *recorded) measures() []Measure {
 	return out
 }
 
-func (n *recorded) choices() (out []string) {
-	for _, c := range n.first.Choices {
-		out = append(out, c.Name)
-	}
-	return out
-}
+func (n *recorded) choices() []Choice { return n.first.Choices }
 
 func (n *recorded) parts() []Part {
 	out := slices.Clone(n.first.Mattered)

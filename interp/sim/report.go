@@ -136,7 +136,8 @@ type Row struct {
 
 // Choice is a place where somebody chooses.
 type Choice struct {
-	Name    string     `json:"name"`
+	Name    string     `json:"name"`  // by which policies and the command line mean it
+	Title   string     `json:"title"` // what the ruleset calls it
 	Sides   []Chooser  `json:"sides"`
 	Options []Decision `json:"options"`
 	Rest    *big.Int   `json:"rest,omitempty"` // how often options that are left out were taken
@@ -176,7 +177,7 @@ type Notable struct {
 // names tells what the numbers of tallies stand for.
 type names interface {
 	measures() []Measure                             // without rows
-	choices() []string                               // by site
+	choices() []Choice                               // by site; without sides and options
 	parts() []Part                                   // that are counted, without figures
 	measured(measure int, k event.Key) []event.Shown // keys of a row
 	taken(site int, k event.Key) [2]event.Shown
@@ -197,15 +198,19 @@ func (l live) measures() []Measure {
 	return out
 }
 
-func (l live) choices() []string {
-	out := make([]string, len(l.p.Sites))
+func (l live) choices() []Choice {
+	out := make([]Choice, len(l.p.Sites))
 	times := map[string]int{}
 	for _, s := range l.p.Sites {
 		name := s.FullName()
 		if times[name]++; times[name] > 1 {
 			name = fmt.Sprintf("%s (%d)", name, times[name])
 		}
-		out[s.Index] = name
+		title := event.Title(s.Name, "")
+		if len(s.Label) == 1 && s.Label[0].Value == nil {
+			title = s.Label[0].Letters
+		}
+		out[s.Index] = Choice{Name: name, Title: title}
 	}
 	return out
 }
@@ -257,8 +262,8 @@ func report(h Head, t *tallies, n names) *Report {
 	for i := range r.Measures {
 		r.Measures[i].fill(t, i, n)
 	}
-	for site, name := range n.choices() {
-		r.Choices = append(r.Choices, choiceOf(t, site, name, n))
+	for site, c := range n.choices() {
+		r.Choices = append(r.Choices, choiceOf(t, site, c, n))
 	}
 	r.Mattered = n.parts()
 	for i := range r.Mattered {
@@ -433,8 +438,8 @@ func (m *Measure) fill(t *tallies, i int, n names) {
 	}
 }
 
-func choiceOf(t *tallies, site int, name string, n names) Choice {
-	out := Choice{Name: name, Sides: []Chooser{}, Options: []Decision{}}
+func choiceOf(t *tallies, site int, c Choice, n names) Choice {
+	out := Choice{Name: c.Name, Title: c.Title, Sides: []Chooser{}, Options: []Decision{}}
 	made, taken := &t.made[site], &t.taken[site]
 	for j, k := range made.keys {
 		x := &made.rows[j]

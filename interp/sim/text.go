@@ -102,7 +102,12 @@ func (m *Measure) section(fights int64) Section {
 	if len(m.By) > 0 {
 		s.Title += " by " + strings.Join(m.By, ", ")
 	}
-	s.Title += ", a fight"
+	shares := m.shares()
+	if shares {
+		s.Title, s.Head = s.Title+", share of fights", []string{"", "fights", "share", "95 % interval"}
+	} else {
+		s.Title += ", a fight"
+	}
 	rows := slices.Clone(m.Rows)
 	if len(rows) > mostShown {
 		slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(b.Mean, a.Mean) })
@@ -110,6 +115,10 @@ func (m *Measure) section(fights int64) Section {
 		rows = rows[:mostShown]
 	}
 	for _, row := range rows {
+		if shares {
+			s.Rows = append(s.Rows, append([]string{texts(row.Keys), groupedBig(row.Sum)}, row.share(fights).Texts()...))
+			continue
+		}
 		least, most := row.Least.Value, row.Most.Value
 		if row.Fights < fights {
 			least, most = min(0, least), max(0, most)
@@ -124,6 +133,25 @@ func (m *Measure) section(fights int64) Section {
 		s.Notes = append(s.Notes, fmt.Sprintf("only %d combinations are told apart", mostRows))
 	}
 	return s
+}
+
+// shares reports whether each row of a measure came to 0 or 1 in every fight, so that its mean is
+// a share of fights.
+func (m *Measure) shares() bool {
+	for _, x := range m.Rows {
+		if x.Squares.Cmp(new(big.Int).Mul(x.Sum, big.NewInt(m.Scale))) != 0 || x.Least.Value < 0 || x.Most.Value > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// share is the mean of a row of such a measure.
+func (x *Row) share(fights int64) Share {
+	if x.Low == x.High && (x.Mean > 0 || fights == 1) { // nothing is left to chance
+		return Share{Share: x.Mean, Low: x.Mean, High: x.Mean}
+	}
+	return ShareOf(x.Mean*float64(fights), float64(fights))
 }
 
 // mostOptions is how many options of a choice people are shown.
@@ -156,7 +184,7 @@ func (c *Choice) rows(by Chooser) [][]string {
 	var out [][]string
 	for i, d := range list {
 		if i == 0 {
-			out = append(out, []string{c.Name + " by " + d.Side.Text, groupedBig(by.Made), "", ""})
+			out = append(out, []string{c.Title + " by " + d.Side.Text + ", " + c.Name, groupedBig(by.Made), "", ""})
 		}
 		if i == mostOptions && len(list) > mostOptions+1 {
 			out = append(out, []string{fmt.Sprintf("  … %d more", len(list)-i), "", "", ""})

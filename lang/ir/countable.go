@@ -62,7 +62,7 @@ func (p *Program) Countables() *Countables {
 	for _, list := range [][]*Course{p.Setups, p.Rounds} {
 		for _, course := range list {
 			for _, ph := range course.Phases {
-				c.around(&ph.Hooks, -1)
+				c.around(&ph.Hooks, -1, ph.Name+": ")
 				c.steps(ph.Body, -1)
 			}
 		}
@@ -112,7 +112,7 @@ func (c *Countables) rule(r *Rule, name string) {
 	}
 	of := c.add(Countable{Sort: "rule", Of: -1, Name: name, Thing: r})
 	c.steps(r.Body, of)
-	c.around(&r.Hooks, of)
+	c.around(&r.Hooks, of, "")
 }
 
 // steps notes the steps in a body, and what is put around them.
@@ -136,10 +136,12 @@ func (c *Countables) steps(b *Block, of int) {
 // hung says how something is hung on something else.
 var hung = []string{"before", "after", "around"}
 
-func (c *Countables) around(hs *Hooks, of int) {
+// around notes what is put around a rule or phase; names of it begin with whose it is, where no other
+// part says so.
+func (c *Countables) around(hs *Hooks, of int, whose string) {
 	for how, list := range [][]*Hook{hs.Before, hs.After, hs.Around} {
 		for _, h := range list {
-			c.hook(h, of, hung[how])
+			c.hook(h, of, whose+hung[how])
 		}
 	}
 }
