@@ -59,9 +59,9 @@ func countedFights(n int64) string {
 }
 
 // isAsked reports whether it is asked in a fight which terms decide. That takes many times as
-// long as a fight, so it is asked in the first fights and then in few.
+// long as a fight, some hundred times, so it is asked in the first fights and then in few.
 func isAsked(fight int64) bool {
-	const first, every = 2, 1000
+	const first, every = 2, 5000
 	return fight <= first || fight%every == 0
 }
 
