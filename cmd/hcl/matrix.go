@@ -192,7 +192,10 @@ func calledIn(m *interp.Machine, who string) string {
 func (c *matrixCmd) optionsOf(m *interp.Machine, p *matrix.Player, value string, o *matrix.Options) (out []string, err error) {
 	if value == "" {
 		if p.Choice == matrix.PolicyChoice {
-			return ir.Names(m.Program.Policies), nil
+			if out = ir.Names(m.Program.Policies); len(out) == 0 {
+				err = usageError{fmt.Errorf("--choice policy: the ruleset has no policies; bring some in with --policies, or name them with --value, as --value %s,%s", ir.RandomPolicy, ir.SearchPolicy)}
+			}
+			return out, err
 		}
 		if out, err = offered(m, p, o.Seed); err == nil && len(out) == 0 {
 			err = usageError{fmt.Errorf("in %d fights %s has never had the choice `%s`: name its options with --value", probed, p.Title, p.Choice)}

@@ -72,7 +72,11 @@ func (r *Report) Summary() string {
 		text += fmt.Sprintf(" (not enough to know each payoff to within %s)", r.figures(r.Target).text(r.Target)+r.figures(r.Target).after)
 	}
 	if r.Shards != nil {
-		text += fmt.Sprintf(" (part %v of %d)", r.Shards.Held, r.Shards.Of)
+		list := make([]string, len(r.Shards.Held))
+		for i, part := range r.Shards.Held {
+			list[i] = strconv.Itoa(part)
+		}
+		text += fmt.Sprintf(" (part %s of %d)", strings.Join(list, ", "), r.Shards.Of)
 	}
 	return text
 }
