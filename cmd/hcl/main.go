@@ -38,7 +38,7 @@ type cli struct {
 	Odds    oddsCmd    `cmd:"" help:"Show how likely everything is that a formula can come to."`
 	Sweep   sweepCmd   `cmd:"" help:"Tell how the outcome depends on one or two params, or values of the scenario."`
 	Tune    tuneCmd    `cmd:"" help:"Look for the numbers, or the fighters for a budget, with which a side wins most."`
-	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison or a sweep."`
+	Merge   mergeCmd   `cmd:"" help:"Make one report of the parts of a sim, a comparison, a sweep or a matrix."`
 	Report  reportCmd  `cmd:"" help:"Write one page for people about fights of a ruleset."`
 	Compare compareCmd `cmd:"" help:"Play the same fights by two rulesets, and tell what differs."`
 	Audit   auditCmd   `cmd:"" help:"Look a ruleset over before it is published: what is never taken, changes nothing, or decides too much."`
