@@ -89,6 +89,19 @@ func (x fought) odds(t *testing.T) *exact.Report {
 	if err != nil {
 		t.Fatalf("%s: %v", x, err)
 	}
+	fitsSchema(t, r)
+	all := 0.0
+	for _, o := range r.Outcomes {
+		all += o.Share.Share
+	}
+	if r.Within > 1e-12 || math.Abs(all-1) > 1e-12 {
+		t.Errorf("%s: within %g, all together %v", x, r.Within, all)
+	}
+	return r
+}
+
+func fitsSchema(t *testing.T, r *exact.Report) {
+	t.Helper()
 	text, err := r.Write()
 	if err != nil {
 		t.Fatal(err)
@@ -107,14 +120,6 @@ func (x fought) odds(t *testing.T) *exact.Report {
 	if err != nil {
 		t.Errorf("the report does not fit its schema: %v\n%s", err, text)
 	}
-	all := 0.0
-	for _, o := range r.Outcomes {
-		all += o.Share.Share
-	}
-	if r.Within > 1e-12 || math.Abs(all-1) > 1e-12 {
-		t.Errorf("%s: within %g, all together %v", x, r.Within, all)
-	}
-	return r
 }
 
 // won is the chance of a side, "" for a draw.
@@ -285,6 +290,38 @@ func TestExactBrawl(t *testing.T) {
 			if math.Abs(h.Share-want) > 1e-12 {
 				t.Errorf("%v: over in round %d in %.15f, not %.15f", x, h.Rounds, h.Share, want)
 			}
+		}
+	}
+}
+
+// Where it is broken off, what is known by then is told: each outcome is between its bounds.
+func TestExactBrokenOff(t *testing.T) {
+	x := fought{"brawl", oneOnOne("brawl", "", "hp_max = 6", "hp_max = 5"), ""}
+	whole := x.odds(t)
+	for _, share := range []float64{0.9, 0.5, 0.01} {
+		ctx, cancel := context.WithCancel(context.Background())
+		r, err := exact.Run(ctx, x.machine(t), exact.Options{States: 500_000, Going: func(states, most int64, undecided float64) {
+			if undecided < share {
+				cancel()
+			}
+		}})
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		fitsSchema(t, r)
+		if r.Exact || !r.Partial || r.Undecided <= 0 || r.Undecided >= share || len(r.Outcomes) == 0 {
+			t.Fatalf("it says of what is broken off: %+v", r)
+		}
+		all := r.Undecided
+		for _, o := range r.Outcomes {
+			all += o.Share.Share
+			if p := won(whole, o.Winner); p < o.Low || p > o.High || o.Low == o.High {
+				t.Errorf("with %g undecided, %q wins in %g to %g, but in truth in %g", r.Undecided, o.Winner, o.Low, o.High, p)
+			}
+		}
+		if math.Abs(all-1) > 1e-12 {
+			t.Errorf("what is decided and what is not are %v together", all)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func (c *oddsCmd) fight(e *env, workers int) error {
 	if err != nil {
 		return err
 	}
-	o := exact.Options{States: c.States, Samples: c.N, Seed: seed, Workers: workers, Progress: progressOn(e.err)}
+	o := exact.Options{States: c.States, Samples: c.N, Seed: seed, Workers: workers, Going: statesOn(e.err), Progress: progressOn(e.err)}
 	if c.Exact {
 		o.Samples = 0
 	}
@@ -51,4 +51,16 @@ func (c *oddsCmd) fight(e *env, workers int) error {
 		e.status = exitInterrupted
 	}
 	return c.write(e, r)
+}
+
+// statesOn shows on a terminal how many states have been gone through, and how much they leave
+// undecided.
+func statesOn(t *terminal) func(states, most int64, undecided float64) {
+	show := barOn(t, "states")
+	if show == nil {
+		return nil
+	}
+	return func(states, most int64, undecided float64) {
+		show(states, most, fmt.Sprintf("%.3g %% undecided; states, of at most", 100*undecided))
+	}
 }

@@ -144,17 +144,28 @@ func progressOn(t *terminal) func(done, total int64) { return progressOf(t, "fig
 // progressOf shows on a terminal how far a run is, how fast, and how long it will
 // take. Elsewhere there is nothing to show it on.
 func progressOf(t *terminal, what string) func(done, total int64) {
+	show := barOn(t, what)
+	if show == nil {
+		return nil
+	}
+	return func(done, total int64) { show(done, total, what) }
+}
+
+// barOn shows on a terminal how many things of a sort are done, with what there is to say of
+// them; nil if it is none.
+func barOn(t *terminal, things string) func(done, total int64, what string) {
 	f, ok := t.file()
 	if !ok || !isatty.IsTerminal(f.Fd()) {
 		return nil
 	}
 	var bar *progressbar.ProgressBar
-	return func(done, total int64) {
+	return func(done, total int64, what string) {
 		if bar == nil {
 			bar = progressbar.NewOptions64(total, progressbar.OptionSetWriter(f), progressbar.OptionSetDescription(what), progressbar.OptionShowCount(), progressbar.OptionShowIts(),
-				progressbar.OptionSetItsString(what), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30),
+				progressbar.OptionSetItsString(things), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30),
 				progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 		}
+		bar.Describe(what)
 		bar.Set64(done)
 		if done == total {
 			bar.Finish()

@@ -33,6 +33,9 @@ func (r *Report) Blocks() []page.Block {
 		bars.Rows = append(bars.Rows, page.Bar{Label: o.name(), Side: o.Title, Dim: o.Winner == "", Value: o.Share.Share, Low: o.Low, High: o.High, Text: text, Tip: o.name() + ": " + text})
 	}
 	ends.Chart = bars
+	if r.Undecided > 0 {
+		return []page.Block{ends}
+	}
 	rows = r.lengths(len(r.Rounds.Histogram))
 	lasts := page.Block{Title: "How long it lasts", Text: []string{"The chance of each length in " + r.Unit + "s: " + r.length() + "."},
 		Table: &page.Table{Head: rows[0], Rows: rows[1:]}, Fold: true}

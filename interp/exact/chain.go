@@ -186,9 +186,23 @@ func (c *chain) keeps(n int) {
 
 const mostKept = 1 << 30
 
-// count counts states of both sorts.
+// often is how many stretches pass between looks at whether the user has had enough.
+const often = 64
+
+// interrupted fails if the user has had enough.
+func (c *chain) interrupted() *event.Failure {
+	if c.ctx.Err() != nil {
+		return &event.Failure{Message: "interrupted"}
+	}
+	return nil
+}
+
+// size is the number of states of both sorts.
+func (c *chain) size() int64 { return int64(len(c.states) + len(c.nodes)) }
+
+// count holds their number to the limit.
 func (c *chain) count() {
-	if int64(len(c.states)+len(c.nodes)) > c.limits.States {
+	if c.size() > c.limits.States {
 		c.giveUp("it has more than " + sim.Grouped(c.limits.States) + " states")
 	}
 }
@@ -259,8 +273,10 @@ func (c *chain) play(of, from, took int32) (target, *event.Failure) {
 		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Stretches) + " stretches from one state to the next"
 		return target{}, &event.Failure{Message: c.whyNo, Limit: true}
 	}
-	if c.played%64 == 0 && c.ctx.Err() != nil {
-		return target{}, &event.Failure{Message: "interrupted"}
+	if c.played%often == 0 {
+		if failure := c.interrupted(); failure != nil {
+			return target{}, failure
+		}
 	}
 	e := c.entries[of]
 	s := &c.states[e.state]

@@ -73,6 +73,8 @@ type chances struct {
 	dropped float64
 	allowed float64
 	steps   float64 // of all chances together: how many times they have been multiplied
+
+	brokenOff bool // before all was decided
 }
 
 func newChances(c *chain) *chances {
@@ -146,6 +148,9 @@ func (p *chances) through(piece int, round int64, from *flow) (*flow, *event.Fai
 	sort := p.pieces.Sort(piece, round)
 	here, there := &p.now[0], &p.now[1]
 	for i, id := range from.ids {
+		if failure := p.look(i); failure != nil {
+			return nil, failure
+		}
 		x := from.sums[i].value()
 		if p.drops(x) {
 			continue
@@ -170,6 +175,9 @@ func (p *chances) through(piece int, round int64, from *flow) (*flow, *event.Fai
 		}
 		here, there = there, here
 		for i, id := range here.ids {
+			if failure := p.look(i); failure != nil {
+				return nil, failure
+			}
 			x := here.sums[i].value()
 			if p.drops(x) {
 				continue
@@ -232,13 +240,30 @@ func (p *chances) drops(x float64) bool {
 	return true
 }
 
-// off is by how much a chance may be off: all that is not decided, and three roundings for each
-// time that it was multiplied: those of the two factors and of the sum.
-func (p *chances) off() float64 {
+// look tells now and then how far it is, and fails if the user has had enough. i counts what is
+// gone on from.
+func (p *chances) look(i int) *event.Failure {
+	if i%often != 0 {
+		return nil
+	}
+	if p.limits.Going != nil {
+		p.limits.Going(p.size(), p.limits.States, p.undecided())
+	}
+	return p.interrupted()
+}
+
+// undecided is the chance of all that no end has been found for.
+func (p *chances) undecided() float64 {
 	all := sum{}
 	for i := range p.ended {
 		all.add(p.ended[i].value())
 	}
+	return max(0, 1-all.value())
+}
+
+// off is by how much a chance may be off: all that is not decided, and three roundings for each
+// time that it was multiplied: those of the two factors and of the sum.
+func (p *chances) off() float64 {
 	const rounding = 1.0 / (1 << 53)
-	return max(0, 1-all.value()) + float64(3*rounding*(p.steps+1))
+	return p.undecided() + float64(3*rounding*(p.steps+1))
 }

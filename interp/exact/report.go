@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"hcl/interp"
 	"hcl/interp/event"
 	"hcl/interp/sim"
 )
@@ -35,7 +34,11 @@ type Report struct {
 	Seed     uint64            `json:"seed,omitempty"`
 	Partial  bool              `json:"partial,omitempty"` // it was broken off
 	Outcomes []Outcome         `json:"outcomes"`
-	Rounds   Rounds            `json:"rounds"`
+	Rounds   Rounds            `json:"rounds,omitzero"` // unknown while something is undecided
+
+	// Undecided is the chance of all that had not been gone through when it was broken off. Each
+	// share is of what had been, and its bounds hold for certain.
+	Undecided float64 `json:"undecided,omitempty"`
 }
 
 // States are how many there are.
@@ -88,8 +91,11 @@ func newReport(info *event.FightInfo) *Report {
 }
 
 // certain is the chance of one of several things: if there is no other, and nothing has been left
-// out, it is certain.
+// out, it is certain. If it was broken off, all that is undecided may come to it.
 func (p *chances) certain(x float64, among int) sim.Share {
+	if p.brokenOff {
+		return sim.Share{Share: x, Low: x, High: min(1, x+p.off())}
+	}
 	if among == 1 && p.dropped == 0 && len(p.pending) == 0 && !p.cut {
 		return exactly(1)
 	}
@@ -99,8 +105,12 @@ func (p *chances) certain(x float64, among int) sim.Share {
 func exactly(x float64) sim.Share { return sim.Share{Share: x, Low: x, High: x} }
 
 // tell fills in what has been found.
-func (r *Report) tell(m *interp.Machine, p *chances) {
-	r.Within = p.off()
+func (r *Report) tell(p *chances) {
+	if p.brokenOff {
+		r.Undecided = p.off()
+	} else {
+		r.Within = p.off()
+	}
 	r.States = &States{Between: int64(len(p.states)), Throws: int64(len(p.nodes)), Ways: p.played}
 	for _, s := range p.states {
 		if s.piece == p.pieces.First() {
@@ -140,6 +150,13 @@ func (r *Report) tell(m *interp.Machine, p *chances) {
 			o.Reasons[j].Share = p.certain(o.Reasons[j].Share.Share, len(order))
 		}
 	}
+	if !p.brokenOff {
+		r.tellLengths(p)
+	}
+}
+
+// tellLengths fills in how long the fight lasts.
+func (r *Report) tellLengths(p *chances) {
 	all, mean, squares, left := sum{}, sum{}, sum{}, sum{}
 	for n := range p.lasted {
 		x := p.lasted[n].value()

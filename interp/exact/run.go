@@ -16,7 +16,9 @@ type Options struct {
 	Samples   int64 // how many fights to play where that is not enough; 0: none
 	Seed      uint64
 	Workers   int
-	Progress  func(done, total int64)
+
+	Going    func(states, most int64, undecided float64) // is told now and then how far it is; may be nil
+	Progress func(done, total int64)                     // the same of fights that are played
 }
 
 // Infeasible says why a fight cannot be gone through.
@@ -24,8 +26,10 @@ type Infeasible struct{ Why string }
 
 func (e *Infeasible) Error() string { return e.Why }
 
-// Run finds how likely every end of a fight is. Its error is an *Infeasible, if nothing is to be
-// sampled then, an *event.Failure of some way that the fight can go, or that of the context.
+// Run finds how likely every end of a fight is. If the context ends on the way, the report is of
+// what has been decided by then. Its error is an *Infeasible, if nothing is to be
+// sampled then, an *event.Failure of some way that the fight can go, or that
+// of the context if nothing is decided.
 func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	counter, err := interp.NewCounter(m)
 	if err != nil {
@@ -37,8 +41,8 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	case err != nil:
 		return nil, err
 	case why == "":
-		r.Exact = true
-		r.tell(m, found)
+		r.Exact, r.Partial = !found.brokenOff, found.brokenOff
+		r.tell(found)
 		return r, nil
 	case o.Samples == 0:
 		return nil, &Infeasible{why}
@@ -68,8 +72,14 @@ func through(ctx context.Context, m *interp.Machine, o Options) (found *chances,
 		byText: map[string]int32{}, byEntry: map[entryKey]int32{}, byPlace: map[string]int32{}, byEnd: map[event.Result]int32{}}
 	found = newChances(c)
 	failure := found.run()
+	if o.Going != nil {
+		o.Going(o.States, o.States, found.undecided())
+	}
 	switch {
 	case failure == nil:
+		return found, "", nil
+	case ctx.Err() != nil && len(found.ended) > 0:
+		found.brokenOff = true
 		return found, "", nil
 	case ctx.Err() != nil:
 		return nil, "", ctx.Err()

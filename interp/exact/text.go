@@ -19,6 +19,10 @@ func (r *Report) Summary() string {
 		return fmt.Sprintf("exact within %s: %s states at the beginning of a %s, %s between phases, %s in which something is thrown; %s ways from one to the next",
 			strconv.FormatFloat(r.Within, 'g', 2, 64), sim.Grouped(s.Begins), r.Unit, sim.Grouped(s.Between), sim.Grouped(s.Throws), sim.Grouped(s.Ways))
 	}
+	if r.Undecided > 0 {
+		s := r.States
+		return fmt.Sprintf("PARTIAL: broken off after %s states; decided so far %s, undecided %s", sim.Grouped(s.Between+s.Throws), chance(1-r.Undecided), chance(r.Undecided))
+	}
 	out := fmt.Sprintf("NOT EXACT, since %s: %s fights, seed %d", r.Why, sim.Grouped(r.Fights), r.Seed)
 	if r.Partial {
 		out += "; PARTIAL: broken off"
@@ -28,10 +32,13 @@ func (r *Report) Summary() string {
 
 // texts are a chance as people read it.
 func (r *Report) texts(x sim.Share) []string {
-	if !r.Exact {
-		return x.Texts()
+	switch {
+	case r.Exact:
+		return []string{chance(x.Share)}
+	case r.Undecided > 0:
+		return []string{chance(x.Low), chance(x.High)}
 	}
-	return []string{chance(x.Share)}
+	return x.Texts()
 }
 
 // chance writes an exact chance.
@@ -58,15 +65,20 @@ func (r *Report) Text() string {
 	}
 	fmt.Fprintf(&b, "  %s\n\n", r.Summary())
 	columns(&b, r.outcomes())
-	fmt.Fprintf(&b, "\n  %ss: %s\n", r.Unit, r.length())
-	columns(&b, r.lengths(30))
+	if r.Undecided == 0 {
+		fmt.Fprintf(&b, "\n  %ss: %s\n", r.Unit, r.length())
+		columns(&b, r.lengths(30))
+	}
 	return b.String()
 }
 
 // outcomes is a table of how the fight ends.
 func (r *Report) outcomes() [][]string {
 	head := []string{"", "chance"}
-	if !r.Exact {
+	switch {
+	case r.Undecided > 0:
+		head = []string{"", "at least", "at most"}
+	case !r.Exact:
 		head = append(head, "95 % interval")
 	}
 	rows := [][]string{head}
