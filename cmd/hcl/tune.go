@@ -202,7 +202,8 @@ func (c *tuneCmd) costsGiven() (map[string]int64, error) {
 	return out, nil
 }
 
-// costOf is what a field of a fighter says that it costs, if its scenario says so.
+// costOf is what a field of a fighter says that it costs: in its scenario, else by a default that
+// is a plain number.
 func costOf(m *interp.Machine, name, field string) (int64, bool) {
 	for _, x := range m.Setup.Combatants {
 		if x.Name != name && x.Name != name+"_1" {
@@ -212,6 +213,11 @@ func costOf(m *interp.Machine, name, field string) (int64, bool) {
 			if s.Field.Name == field && s.Field.Type.Base == ir.Int {
 				return s.Value.Int, true
 			}
+		}
+	}
+	if f := m.Program.Combatant.Field(field); f != nil && f.Role == ir.Constant && f.Default != nil {
+		if n, ok := f.Default.Expr.(*ir.IntLit); ok {
+			return n.Value, true
 		}
 	}
 	return 0, false

@@ -254,6 +254,7 @@ func valuesOf(axes []sweep.Axis, c candidate) []string {
 
 // Failure is a fight of a candidate that has failed.
 type Failure struct {
+	Names  []string // of what varies
 	Values []string // nil: the fight as it is
 	Err    error
 }
@@ -262,13 +263,21 @@ func (f *Failure) Error() string {
 	if f.Values == nil {
 		return f.Err.Error()
 	}
-	return "with " + strings.Join(f.Values, ", ") + ": " + f.Err.Error()
+	var with []string
+	for i, v := range f.Values {
+		with = append(with, f.Names[i]+" "+v)
+	}
+	return "with " + strings.Join(with, ", ") + ": " + f.Err.Error()
 }
 func (f *Failure) Unwrap() error { return f.Err }
 
 func failure(o Options, list []candidate, err error) error {
 	if of, ok := err.(*sim.CellError); ok {
-		return &Failure{valuesOf(o.Axes, list[of.Cell]), of.Err}
+		var names []string
+		for _, x := range o.Axes {
+			names = append(names, x.Name)
+		}
+		return &Failure{names, valuesOf(o.Axes, list[of.Cell]), of.Err}
 	}
 	return err
 }

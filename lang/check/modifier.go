@@ -56,7 +56,12 @@ func (c *checker) removeModifier(d *syntax.Remove) {
 	case len(names) == 2:
 		c.removePart(d)
 	case m == nil:
-		c.nothing(c.span(n), n.Text, keys(c.modifiers), "modifier", []string{n.Text}, "there is no modifier `%s` to remove", n.Text)
+		out := c.nothing(c.span(n), n.Text, keys(c.modifiers), "modifier", []string{n.Text}, "there is no modifier `%s` to remove", n.Text)
+		for _, k := range c.p.Conditions {
+			if out.Hint == "" && slices.Contains(c.conditionPartNames(k, d.Kind), n.Text) {
+				out.Hinted("that of condition `%s` is `%s.%s`", k.Name, k.Name, n.Text)
+			}
+		}
 	default:
 		c.changed(ir.Removed, c.span(d), m.Span, "modifier", n.Text).Of = ofScore(c.modifierSrc(m).syn)
 		delete(c.modifiers, n.Text)
