@@ -173,6 +173,15 @@ func share(x float64) string {
 	return sim.Percent(x, 1) + " %"
 }
 
+// noisyShare writes a share of a noisy mix of some options: none of several is never taken,
+// however few digits a report keeps of it.
+func noisyShare(x float64, options int) string {
+	if options > 1 {
+		x = min(max(x, math.SmallestNonzeroFloat64), math.Nextafter(1, 0))
+	}
+	return share(x)
+}
+
 func (r *Report) equilibriumSection() sim.Section {
 	e := r.Equilibrium
 	s := sim.Section{Title: "Equilibrium", Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
@@ -239,7 +248,7 @@ func (r *Report) noisySection() sim.Section {
 				if p == &r.B {
 					mix = n.B
 				}
-				row = append(row, share(mix[i]))
+				row = append(row, noisyShare(mix[i], len(mix)))
 			}
 			s.Rows = append(s.Rows, row)
 		}
