@@ -91,6 +91,8 @@ func unread(err error) string {
 		return "it is empty"
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return "it breaks off"
+	case errors.As(err, &wrongType) && wrongType.Field == "":
+		return "it does not begin with `{`"
 	case errors.As(err, &wrongType):
 		return fmt.Sprintf("a %s cannot stand in `%s`", wrongType.Value, wrongType.Field[strings.LastIndexByte(wrongType.Field, '.')+1:])
 	case errors.As(err, &wrong):
