@@ -203,7 +203,7 @@ func (c *chain) size() int64 { return int64(len(c.states) + len(c.nodes)) }
 // count holds their number to the limit.
 func (c *chain) count() {
 	if c.size() > c.limits.States {
-		c.giveUp("it has more than " + sim.Grouped(c.limits.States) + " states")
+		c.giveUp("it has more states than the " + sim.Grouped(c.limits.States) + " of --states")
 	}
 }
 
