@@ -1,10 +1,8 @@
 package ablate
 
 import (
-	"bytes"
 	"cmp"
 	_ "embed"
-	"encoding/json"
 	"math"
 	"slices"
 	"strings"
@@ -197,13 +195,7 @@ func holm(all []*Compared) {
 }
 
 // Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(r)
-	return b.Bytes(), err
-}
+func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
 
 // firstLine is what an error says, without where.
 func firstLine(err error) string {

@@ -6,9 +6,7 @@ import (
 	"errors"
 	"hash/fnv"
 	"math"
-	"sync"
 	"sync/atomic"
-	"time"
 
 	"hcl/interp"
 	"hcl/interp/event"
@@ -103,7 +101,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	o.First = min(o.First, o.Fights)
 	r := &runner{Options: o}
 	r.total.Store(o.Fights * int64(1+len(o.Changes)))
-	defer r.tell()()
+	defer sim.Tell(r.Progress, func() (int64, int64) { return r.done.Load(), r.total.Load() })()
 	head, err := r.record(ctx, m)
 	if err != nil {
 		return nil, err
@@ -114,7 +112,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	}
 	tried := make([]*Ablation, len(o.Changes))
 	var next atomic.Int64
-	r.each(func(int) {
+	sim.Each(r.Workers, nil, func(int) {
 		for ctx.Err() == nil {
 			i := int(next.Add(1)) - 1
 			if i >= len(o.Changes) {
@@ -125,25 +123,6 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 	})
 	rep.fill(m.Setup, tried)
 	return rep, nil
-}
-
-// each runs something by all workers at a time. A fault of one is one of the caller.
-func (r *runner) each(work func(worker int)) {
-	workers := max(1, r.Workers)
-	faults := make([]any, workers)
-	var all sync.WaitGroup
-	for w := range workers {
-		all.Go(func() {
-			defer func() { faults[w] = recover() }()
-			work(w)
-		})
-	}
-	all.Wait()
-	for _, f := range faults {
-		if f != nil {
-			panic(f)
-		}
-	}
 }
 
 // block is how many fights of the unchanged ruleset a worker takes at a time.
@@ -200,7 +179,7 @@ func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error
 	var next atomic.Int64
 	next.Store(1)
 	errs := make([]*sim.FightError, max(1, r.Workers))
-	r.each(func(w int) {
+	sim.Each(r.Workers, nil, func(w int) {
 		p, err := newPlayer(m)
 		if err == nil && r.watch {
 			p.fight.WatchFallen()
@@ -277,32 +256,6 @@ func (r *runner) try(ctx context.Context, m *interp.Machine, c Change) *Ablation
 		}
 	}
 	return a
-}
-
-// tell has progress told until what it returns is called.
-func (r *runner) tell() (stop func()) {
-	if r.Progress == nil {
-		return func() {}
-	}
-	end := make(chan struct{})
-	var told sync.WaitGroup
-	told.Go(func() {
-		tick := time.NewTicker(100 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-end:
-				return
-			case <-tick.C:
-				r.Progress(r.done.Load(), r.total.Load())
-			}
-		}
-	})
-	return func() {
-		close(end)
-		told.Wait()
-		r.Progress(r.total.Load(), r.total.Load())
-	}
 }
 
 // reason is the first line of what went wrong.

@@ -1,11 +1,10 @@
 package audit
 
 import (
-	"bytes"
 	_ "embed"
-	"encoding/json"
 
 	"hcl/interp/event"
+	"hcl/interp/sim"
 )
 
 // Schema is the JSON Schema of a report.
@@ -71,10 +70,4 @@ type Finding struct {
 }
 
 // Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(r)
-	return b.Bytes(), err
-}
+func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
-	"time"
 
 	"hcl/interp"
 	"hcl/interp/ablate"
@@ -208,51 +206,25 @@ func (a *auditor) record(m *interp.Machine, n int64) []ablate.Ended {
 // each runs something for all numbers below n, by several workers at a time.
 func (a *auditor) each(n int, do func(i int)) {
 	var next atomic.Int64
-	var all sync.WaitGroup
-	faults := make([]any, max(1, a.Workers))
-	for w := range faults {
-		all.Go(func() {
-			defer func() { faults[w] = recover() }()
-			for a.ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				do(i)
-			}
-		})
-	}
-	all.Wait()
-	for _, f := range faults {
-		if f != nil {
-			panic(f)
-		}
-	}
-}
-
-// tell has progress told until what it returns is called.
-func (a *auditor) tell() (stop func()) {
-	if a.Progress == nil {
-		return func() {}
-	}
-	end := make(chan struct{})
-	var told sync.WaitGroup
-	told.Go(func() {
-		tick := time.NewTicker(100 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-end:
+	sim.Each(a.Workers, nil, func(int) {
+		for a.ctx.Err() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= n {
 				return
-			case <-tick.C:
-				a.Progress(a.done.Load(), max(a.total.Load(), a.done.Load()+1))
 			}
+			do(i)
 		}
 	})
+}
+
+// tell has progress told until what it returns is called. How much there is to do is only known in
+// the end.
+func (a *auditor) tell() (stop func()) {
+	told := sim.Tell(a.Progress, func() (int64, int64) { return a.done.Load(), max(a.total.Load(), a.done.Load()+1) })
 	return func() {
-		close(end)
-		told.Wait()
-		done := a.done.Load()
-		a.Progress(done, done)
+		told()
+		if a.Progress != nil {
+			a.Progress(a.done.Load(), a.done.Load())
+		}
 	}
 }

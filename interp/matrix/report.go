@@ -395,13 +395,7 @@ func middle95(list []float64) (low, high float64) {
 // ---- JSON ---------------------------------------------------------------------------------------
 
 // Write writes a report as JSON.
-func (r *Report) Write() ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(r)
-	return b.Bytes(), err
-}
+func (r *Report) Write() ([]byte, error) { return sim.JSON(r) }
 
 // IsReport reports whether a text begins as a report of a matrix does.
 func IsReport(text []byte) bool { return bytes.HasPrefix(text, []byte(`{"matrix":true,`)) }

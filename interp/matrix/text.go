@@ -82,16 +82,7 @@ func (r *Report) Summary() string {
 }
 
 // Text writes a report for people.
-func (r *Report) Text() string {
-	var b strings.Builder
-	b.WriteString(r.Head.Text())
-	fmt.Fprintf(&b, "  %s\n", r.Summary())
-	for _, s := range r.Sections() {
-		b.WriteByte('\n')
-		b.WriteString(s.Text())
-	}
-	return b.String()
-}
+func (r *Report) Text() string { return r.Head.Over(r.Summary(), r.Sections()) }
 
 // Sections is a report for people, in parts.
 func (r *Report) Sections() []sim.Section {

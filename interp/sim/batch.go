@@ -107,7 +107,7 @@ type task struct {
 // Tell has told how many fights of all cells are done, until what it returns is called. progress
 // may be nil.
 func (b *Batch) Tell(progress func(done, total int64), total int64) (stop func()) {
-	return tell(&b.done, progress, total)
+	return Tell(progress, func() (int64, int64) { return b.done.Load(), total })
 }
 
 // Play fights fights first to last of some cells in one round, or in as many as memory holds. It
@@ -144,37 +144,20 @@ func (b *Batch) round(ctx context.Context, cells []int, first, last int64) (bool
 	defer context.AfterFunc(ctx, func() { stopped.Store(true) })()
 	stop := func() bool { return stopped.Load() }
 	errs := make([]error, len(tasks))
-	var all sync.WaitGroup
-	faults := make([]any, b.workers)
 	before := b.done.Load()
-	for w := range b.workers {
-		all.Add(1)
-		go func() {
-			defer all.Done()
-			defer func() {
-				if faults[w] = recover(); faults[w] != nil {
-					stopped.Store(true)
-				}
-			}()
-			p := &cellPlayer{batch: b, cell: -1}
-			for !stop() {
-				n := int(next.Add(1) - 1)
-				if n >= len(tasks) {
-					return
-				}
-				t := tasks[n]
-				if errs[n] = p.play(cells[t.at], t, values[t.at][(t.from-first)*int64(len(b.stats)):], stop); errs[n] != nil {
-					stopped.Store(true)
-				}
+	Each(b.workers, func() { stopped.Store(true) }, func(int) {
+		p := &cellPlayer{batch: b, cell: -1}
+		for !stop() {
+			n := int(next.Add(1) - 1)
+			if n >= len(tasks) {
+				return
 			}
-		}()
-	}
-	all.Wait()
-	for _, f := range faults {
-		if f != nil {
-			panic(f)
+			t := tasks[n]
+			if errs[n] = p.play(cells[t.at], t, values[t.at][(t.from-first)*int64(len(b.stats)):], stop); errs[n] != nil {
+				stopped.Store(true)
+			}
 		}
-	}
+	})
 	// Tasks are begun in order, and of several that fail the first is told.
 	for _, err := range errs {
 		if err != nil {

@@ -6,7 +6,6 @@ import (
 	"math"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"hcl/interp"
 	"hcl/interp/event"
@@ -216,26 +215,10 @@ func (c *crew) begin(first int64) (noChance bool, err error) {
 
 // upTo fights all fights up to a number, unless something stops it.
 func (c *crew) upTo(last int64) error {
-	var all sync.WaitGroup
-	errs, faults := make([]*FightError, len(c.players)), make([]any, len(c.players))
-	for i, p := range c.players {
-		all.Add(1)
-		go func() {
-			defer all.Done()
-			defer func() {
-				if faults[i] = recover(); faults[i] != nil {
-					c.stopped.Store(true)
-				}
-			}()
-			errs[i] = c.work(p, last)
-		}()
-	}
-	all.Wait()
+	errs := make([]*FightError, len(c.players))
+	Each(len(c.players), func() { c.stopped.Store(true) }, func(w int) { errs[w] = c.work(c.players[w], last) })
 	var first *FightError
-	for i, err := range errs {
-		if faults[i] != nil {
-			panic(faults[i])
-		}
+	for _, err := range errs {
 		if err != nil && (first == nil || err.Fight < first.Fight) {
 			first = err
 		}
@@ -350,33 +333,5 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 
 // tell has progress told until what it returns is called.
 func (c *crew) tell(progress func(done, total int64), total int64) (stop func()) {
-	return tell(&c.done, progress, total)
-}
-
-func tell(done *atomic.Int64, progress func(done, total int64), total int64) (stop func()) {
-	if progress == nil {
-		return func() {}
-	}
-	progress(0, total)
-	end := make(chan struct{})
-	var told sync.WaitGroup
-	told.Add(1)
-	go func() {
-		defer told.Done()
-		tick := time.NewTicker(100 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			select {
-			case <-end:
-				progress(done.Load(), total)
-				return
-			case <-tick.C:
-				progress(done.Load(), total)
-			}
-		}
-	}()
-	return func() {
-		close(end)
-		told.Wait()
-	}
+	return Tell(progress, func() (int64, int64) { return c.done.Load(), total })
 }

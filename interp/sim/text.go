@@ -273,11 +273,14 @@ func (r *Report) Summary() string {
 }
 
 // Text writes a report for people.
-func (r *Report) Text() string {
+func (r *Report) Text() string { return r.Head.Over(r.Summary(), r.Sections()) }
+
+// Over writes a report with this head, what there is to say of all of it, and its parts.
+func (h *Head) Over(summary string, sections []Section) string {
 	var b strings.Builder
-	b.WriteString(r.Head.Text())
-	fmt.Fprintf(&b, "  %s\n", r.Summary())
-	for _, s := range r.Sections() {
+	b.WriteString(h.Text())
+	fmt.Fprintf(&b, "  %s\n", summary)
+	for _, s := range sections {
 		b.WriteByte('\n')
 		s.write(&b)
 	}

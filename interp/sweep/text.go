@@ -113,10 +113,7 @@ func (r *Report) Summary() string {
 
 // Text writes a report for people.
 func (r *Report) Text() string {
-	out := r.Head.Text() + "  " + r.Summary() + "\n"
-	for _, s := range r.Sections() {
-		out += "\n" + s.Text()
-	}
+	out := r.Head.Over(r.Summary(), r.Sections())
 	if len(r.Sections()) > 0 && r.Replay != "" {
 		out += "\n  fight K of a point again: " + r.Replay + "\n"
 	}

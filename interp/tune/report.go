@@ -155,13 +155,7 @@ func (r *Report) toml() []string {
 }
 
 // Text writes a report for people.
-func (r *Report) Text() string {
-	out := r.Head.Text() + "  " + r.Summary() + "\n"
-	for _, s := range r.sections() {
-		out += "\n" + s.Text()
-	}
-	return out
-}
+func (r *Report) Text() string { return r.Head.Over(r.Summary(), r.sections()) }
 
 // Page is a report as a page.
 func (r *Report) Page() *page.Page { return r.Head.Page("hcl tune", r.Summary(), r.Blocks(), r) }
