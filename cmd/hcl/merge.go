@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/interp/matrix"
@@ -19,81 +20,57 @@ type mergeCmd struct {
 const mostReport = 64 << 20
 
 func (c *mergeCmd) Run(e *env) error {
-	var parts []*sim.Report
-	var compared []*sim.Comparison
-	var sweeps []*sweep.Report
-	var matrices []*matrix.Report
+	sorts := []*parts{ // a matrix has an A and a B, as a comparison has, and whatever else is read as a sim says what is wrong
+		partsOf("matrix", matrix.IsReport, matrix.Read, matrix.Merge),
+		partsOf("compare", sim.IsComparison, sim.ReadComparison, sim.MergeComparisons),
+		partsOf("sweep", sweep.IsReport, sweep.Read, sweep.Merge),
+		partsOf("sim", func([]byte) bool { return true }, sim.Read, sim.Merge),
+	}
 	for _, name := range c.Parts {
 		text, err := readFile(name, mostReport)
 		if err != nil {
 			return err
 		}
-		if matrix.IsReport([]byte(text)) {
-			r, err := matrix.Read([]byte(text))
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
+		of := slices.IndexFunc(sorts, func(p *parts) bool { return p.is([]byte(text)) })
+		if err := sorts[of].read([]byte(text)); err != nil {
+			if isRuleset(name) {
+				return usageError{fmt.Errorf("%s is a ruleset, and the parts of one `hcl sim` belong here\n  variants are combined by their names, A.hc+B.hc; hcl bundle A.hc+B.hc writes one file of them", name)}
 			}
-			matrices = append(matrices, r)
-			continue
-		}
-		if sim.IsComparison([]byte(text)) {
-			c, err := sim.ReadComparison([]byte(text))
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			compared = append(compared, c)
-			continue
-		}
-		if sweep.IsReport([]byte(text)) {
-			r, err := sweep.Read([]byte(text))
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			sweeps = append(sweeps, r)
-			continue
-		}
-		r, err := sim.Read([]byte(text))
-		if err != nil && isRuleset(name) {
-			return usageError{fmt.Errorf("%s is a ruleset, and the parts of one `hcl sim` belong here\n  variants are combined by their names, A.hc+B.hc; hcl bundle A.hc+B.hc writes one file of them", name)}
-		}
-		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		parts = append(parts, r)
 	}
-	var kinds []string
-	for i, n := range []int{len(compared), len(sweeps), len(matrices), len(parts)} {
-		if n > 0 {
-			kinds = append(kinds, fmt.Sprintf("%d of hcl %s", n, []string{"compare", "sweep", "matrix", "sim"}[i]))
+	sorts = slices.DeleteFunc(sorts, func(p *parts) bool { return p.count == 0 })
+	if len(sorts) > 1 {
+		var each []string
+		for _, p := range sorts {
+			each = append(each, fmt.Sprintf("%d of hcl %s", p.count, p.verb))
 		}
+		return fmt.Errorf("these are no parts of one run: there are %s", strings.Join(each, ", and "))
 	}
-	if len(kinds) > 1 {
-		return fmt.Errorf("these are no parts of one run: there are %s", strings.Join(kinds, ", and "))
-	}
-	if len(compared) > 0 {
-		r, err := sim.MergeComparisons(compared)
-		if err != nil {
-			return err
-		}
-		return c.write(e, r)
-	}
-	if len(sweeps) > 0 {
-		r, err := sweep.Merge(sweeps)
-		if err != nil {
-			return err
-		}
-		return c.write(e, r)
-	}
-	if len(matrices) > 0 {
-		r, err := matrix.Merge(matrices)
-		if err != nil {
-			return err
-		}
-		return c.write(e, r)
-	}
-	r, err := sim.Merge(parts)
+	r, err := sorts[0].merge()
 	if err != nil {
 		return err
 	}
 	return c.write(e, r)
+}
+
+// parts are those reports of a verb that have been read.
+type parts struct {
+	verb  string
+	count int
+	is    func(text []byte) bool // a report of this verb
+	read  func(text []byte) error
+	merge func() (paged, error)
+}
+
+func partsOf[R paged](verb string, is func([]byte) bool, read func([]byte) (R, error), merge func([]R) (R, error)) *parts {
+	p := &parts{verb: verb, is: is}
+	var list []R
+	p.read = func(text []byte) error {
+		r, err := read(text)
+		list, p.count = append(list, r), p.count+1
+		return err
+	}
+	p.merge = func() (paged, error) { return merge(list) }
+	return p
 }

@@ -26,16 +26,19 @@ type written interface {
 }
 
 // write writes a report in the forms that are wanted.
-func (f *reportFlags) write(e *env, r interface {
-	written
-	Page() *page.Page
-}) error {
+func (f *reportFlags) write(e *env, r paged) error {
 	if f.HTML != "" {
 		if err := writeFile(f.HTML, pageHead, 0o644, r.Page().Write); err != nil {
 			return err
 		}
 	}
 	return printAs(e, f.Format, r)
+}
+
+// paged is a report that can be shown as a page, too.
+type paged interface {
+	written
+	Page() *page.Page
 }
 
 // printAs prints a report in one of the forms that --format names; those that name csv have it.
