@@ -78,7 +78,7 @@ func (c *oddsCmd) Run(e *env, lib *library.Library) error {
 	case errors.Is(err, odds.ErrNever) && r.Exact:
 		return fmt.Errorf("--given %s: this never holds, so nothing can be said of what meets it", q.Condition)
 	case errors.Is(err, odds.ErrNever):
-		return fmt.Errorf("--given %s: this did not hold once in %s throws, so nothing can be said of what meets it; -n sets how many, --ways how many ways may be gone through", q.Condition, sim.Grouped(r.Samples))
+		return fmt.Errorf("--given %s: this did not hold once in %s, so nothing can be said of what meets it; -n sets how many, --ways how many ways may be gone through", q.Condition, sim.Counted(r.Samples, "throw"))
 	case err != nil:
 		return q.inPieces(err)
 	case c.Exact && !r.Exact:

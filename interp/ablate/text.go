@@ -20,11 +20,7 @@ func (r *Report) Summary() string {
 	if len(r.Ablations) == 0 {
 		return "PARTIAL: broken off before anything was known"
 	}
-	fights := sim.Grouped(r.Fights) + " fights"
-	if r.Fights == 1 {
-		fights = "1 fight"
-	}
-	out := fmt.Sprintf("%s as it is, and again with each of %d changes, seed %d", fights, len(r.Ablations), r.Seed)
+	out := fmt.Sprintf("%s as it is, and again with each of %s, seed %d", sim.Counted(r.Fights, "fight"), sim.Counted(int64(len(r.Ablations)), "change"), r.Seed)
 	if r.NoChance {
 		out += "; as it is nothing is left to chance, so every fight is the same as fight 1"
 	}

@@ -16,14 +16,14 @@ import (
 func (r *Report) Summary() string {
 	if r.Exact {
 		s := r.States
-		return fmt.Sprintf("exact within %s: %s states at the beginning of a %s, %s between phases, %s in which something is thrown; %s ways from one to the next",
-			strconv.FormatFloat(r.Within, 'g', 2, 64), sim.Grouped(s.Begins), r.Unit, sim.Grouped(s.Between), sim.Grouped(s.Throws), sim.Grouped(s.Ways))
+		return fmt.Sprintf("exact within %s: %s at the beginning of a %s, %s between phases, %s in which something is thrown; %s from one to the next",
+			strconv.FormatFloat(r.Within, 'g', 2, 64), sim.Counted(s.Begins, "state"), r.Unit, sim.Grouped(s.Between), sim.Grouped(s.Throws), sim.Counted(s.Ways, "way"))
 	}
 	if r.Undecided > 0 {
 		s := r.States
-		return fmt.Sprintf("PARTIAL: broken off after %s states; decided so far %s, undecided %s", sim.Grouped(s.Between+s.Throws), chance(1-r.Undecided), chance(r.Undecided))
+		return fmt.Sprintf("PARTIAL: broken off after %s; decided so far %s, undecided %s", sim.Counted(s.Between+s.Throws, "state"), chance(1-r.Undecided), chance(r.Undecided))
 	}
-	out := fmt.Sprintf("NOT EXACT, since %s: %s fights, seed %d", r.Why, sim.Grouped(r.Fights), r.Seed)
+	out := fmt.Sprintf("NOT EXACT, since %s: %s, seed %d", r.Why, sim.Counted(r.Fights, "fight"), r.Seed)
 	if r.Partial {
 		out += "; PARTIAL: broken off"
 	}

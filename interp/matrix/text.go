@@ -59,11 +59,11 @@ func (r *Report) of(e sim.Estimate) string { return r.figures(half(e)).within(e)
 
 // Summary says how many fights there were.
 func (r *Report) Summary() string {
-	n := len(r.A.Options) * len(r.B.Options)
-	text := fmt.Sprintf("%s fights in each of %d cells, seed %d", sim.Grouped(r.Fights), n, r.Seed)
+	n := int64(len(r.A.Options) * len(r.B.Options))
+	text := fmt.Sprintf("%s in each of %s, seed %d", sim.Counted(r.Fights, "fight"), sim.Counted(n, "cell"), r.Seed)
 	switch {
 	case r.NoChance:
-		text = fmt.Sprintf("1 fight in each of %d cells, seed %d: nothing in it is left to chance", n, r.Seed)
+		text = fmt.Sprintf("1 fight in each of %s, seed %d: nothing in it is left to chance", sim.Counted(n, "cell"), r.Seed)
 	case r.Partial && r.Check != nil:
 		text += fmt.Sprintf(" (of the mixes %s alone, broken off)", sim.Grouped(r.Check.Fights))
 	case r.Partial:
@@ -136,12 +136,12 @@ func (r *Report) dominatedSection() sim.Section {
 		same = append(same, fmt.Sprintf("%s of %s came to the same as %s in every fight, against all", x.Option, r.title(x.Side), x.As))
 	}
 	if len(s.Rows) == 0 {
-		return sim.Section{Title: "Dominated: none, as far as " + sim.Grouped(r.Fights) + " fights tell", Notes: same}
+		return sim.Section{Title: "Dominated: none, as far as can be told from " + sim.Counted(r.Fights, "fight"), Notes: same}
 	}
 	s.Notes = same
 	s.Notes = append(s.Notes, "by an option that is never worse: by how much, where it is the least")
 	if slices.ContainsFunc(r.Dominated, func(d Dominated) bool { return d.Verdict == Perhaps }) {
-		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s fights it came out better nowhere, but not everywhere surely worse", sim.Grouped(r.Fights)))
+		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s it came out better nowhere, but not everywhere surely worse", sim.Counted(r.Fights, "fight")))
 	}
 	return s
 }
@@ -266,7 +266,7 @@ func (r *Report) checkSection() sim.Section {
 	}
 	gain := max(0, best(&r.A, &r.B, c.A, 1)) + max(0, best(&r.B, &r.A, c.B, -1))
 	f := r.figures(half(c.Both))
-	s.Notes = append(s.Notes, fmt.Sprintf("exploitability: by the best single option against the other's mix, both together gain %s%s as far as %s fights tell", strings.TrimPrefix(f.text(gain), "+"), f.after, sim.Grouped(c.Fights)),
+	s.Notes = append(s.Notes, fmt.Sprintf("exploitability: by the best single option against the other's mix, both together gain %s%s, as far as can be told from %s", strings.TrimPrefix(f.text(gain), "+"), f.after, sim.Counted(c.Fights, "fight")),
 		"a mix is drawn anew at each choice, while a cell of the matrix keeps one option for the whole fight; so the two need not be worth the same")
 	return s
 }

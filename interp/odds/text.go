@@ -94,15 +94,12 @@ func together(list []row, of float64) row {
 // Summary says how the figures were found.
 func (r *Report) Summary() string {
 	if r.Exact {
-		if r.Ways == 1 {
-			return "exact: all can fall in 1 way"
-		}
 		if r.Merged > 0 {
-			return fmt.Sprintf("exact: %s ways gone, %s of which came to the same as another and went on as one", sim.Grouped(r.Ways), sim.Grouped(r.Merged))
+			return fmt.Sprintf("exact: %s gone, %s of which came to the same as another and went on as one", sim.Counted(r.Ways, "way"), sim.Grouped(r.Merged))
 		}
-		return fmt.Sprintf("exact: all can fall in %s ways", sim.Grouped(r.Ways))
+		return fmt.Sprintf("exact: all can fall in %s", sim.Counted(r.Ways, "way"))
 	}
-	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s times, seed %d", r.Why, sim.Grouped(r.Samples), r.Seed)
+	out := fmt.Sprintf("NOT EXACT, since %s: thrown %s, seed %d", r.Why, sim.Counted(r.Samples, "time"), r.Seed)
 	if r.Partial {
 		out += "; PARTIAL: broken off"
 	}

@@ -187,8 +187,8 @@ func (r *Report) measureBlock(m *Measure) page.Block {
 		for _, k := range x.Keys {
 			bar.Side = cmp.Or(bar.Side, r.SideOf(k.Text))
 		}
-		bar.Tip = fmt.Sprintf("%s: %s\nstandard deviation %.3g; %s to %s\noccurred in %s fights\nmost in fight %d",
-			bar.Label, mean, x.SD, number(x.Least.Value), number(x.Most.Value), Grouped(x.Fights), x.Most.Fight)
+		bar.Tip = fmt.Sprintf("%s: %s\nstandard deviation %.3g; %s to %s\noccurred in %s\nmost in fight %d",
+			bar.Label, mean, x.SD, number(x.Least.Value), number(x.Most.Value), Counted(x.Fights, "fight"), x.Most.Fight)
 		if shares {
 			bar.Tip = fmt.Sprintf("%s: %s\nfirst in fight %d", bar.Label, mean, x.Most.Fight)
 		}

@@ -50,14 +50,6 @@ func (d *Decided) most() float64 {
 	return d.Share.Share
 }
 
-// countedFights is a number of fights in words.
-func countedFights(n int64) string {
-	if n == 1 {
-		return "1 fight"
-	}
-	return Grouped(n) + " fights"
-}
-
 // isAsked reports whether it is asked in a fight which terms decide. That takes many times as
 // long as a fight, some hundred times, so it is asked in the first fights and then in few.
 func isAsked(fight int64) bool {
@@ -194,7 +186,7 @@ func (r *Report) matteredSection() Section {
 		s.Rows = append(s.Rows, row)
 	}
 	if r.AskedIn > 0 && slices.ContainsFunc(s.Rows, func(row []string) bool { return row[3] != "" }) {
-		s.Notes = append(s.Notes, fmt.Sprintf("decided: without it the rules would have gone another way, asked in %s on the same dice", countedFights(r.AskedIn)))
+		s.Notes = append(s.Notes, fmt.Sprintf("decided: without it the rules would have gone another way, asked in %s on the same dice", Counted(r.AskedIn, "fight")))
 	}
 	s.Notes = append(s.Notes, r.neverNotes()...)
 	return s

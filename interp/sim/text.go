@@ -247,11 +247,7 @@ func unitFor(n float64, unit string) string {
 
 // Summary says how many fights a report is of, and why not more.
 func (r *Report) Summary() string {
-	out := Grouped(r.Fights) + " fights"
-	if r.Fights == 1 {
-		out = "1 fight"
-	}
-	out += ", seed " + strconv.FormatUint(r.Seed, 10)
+	out := Counted(r.Fights, "fight") + ", seed " + strconv.FormatUint(r.Seed, 10)
 	if s := r.Shards; s != nil {
 		out += s.text(r.Asked)
 	}
@@ -420,6 +416,14 @@ func number(x float64) string { return strconv.FormatFloat(tidy(x), 'f', -1, 64)
 
 // Grouped writes a count with commas between thousands.
 func Grouped(n int64) string { return groupedBig(big.NewInt(n)) }
+
+// Counted writes how many there are of something: 1 fight, 12,000 fights.
+func Counted(n int64, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return Grouped(n) + " " + what
+}
 
 func groupedBig(n *big.Int) string {
 	s := n.String()

@@ -81,7 +81,7 @@ func (s *Search) texts(t Tested) (value, within string) {
 
 // Summary says how many fights a search is of, and why not more.
 func (s *Search) Summary() string {
-	out := fmt.Sprintf("%s fights at %d points, seed %d", sim.Grouped(s.Fights), len(s.Points), s.Seed)
+	out := fmt.Sprintf("%s at %s, seed %d", sim.Counted(s.Fights, "fight"), sim.Counted(int64(len(s.Points)), "point"), s.Seed)
 	if s.Partial {
 		out += "; PARTIAL: broken off"
 	}
