@@ -64,6 +64,9 @@ func (c *matrixCmd) Run(e *env) error {
 	if err := c.cells(s, m, &o); err != nil {
 		return err
 	}
+	if err := c.neverOpen(m, &o); err != nil {
+		return err
+	}
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
@@ -270,11 +273,7 @@ func offered(m *interp.Machine, p *matrix.Player, seed uint64) (out []string, er
 				if k[0] != side {
 					continue
 				}
-				shown := f.ShowTaken(s, k)
-				x := option{k[1], fmt.Sprint(shown[len(shown)-1].ID)}
-				if shown[len(shown)-1].Kind == "none" {
-					x.name = "none"
-				}
+				x := option{k[1], takenName(f, s, k)}
 				if !slices.Contains(all, x) {
 					all = append(all, x)
 				}
@@ -296,6 +295,72 @@ func offered(m *interp.Machine, p *matrix.Player, seed uint64) (out []string, er
 		}
 	}
 	return out, nil
+}
+
+// takenName is how flags call an option that was taken.
+func takenName(f interp.Counter, s *ir.Site, key event.Key) string {
+	shown := f.ShowTaken(s, key)
+	switch last := shown[len(shown)-1]; {
+	case last.Kind == "none":
+		return "none"
+	case last.ID == true:
+		return "yes"
+	case last.ID == false:
+		return "no"
+	default:
+		return fmt.Sprint(last.ID)
+	}
+}
+
+// neverOpen finds those of the options named by --value that nobody could take in the first fights
+// in which they were to be taken: there the policy decided, as it would have without them.
+func (c *matrixCmd) neverOpen(m *interp.Machine, o *matrix.Options) error {
+	if o.Choice == matrix.PolicyChoice {
+		return nil
+	}
+	f, err := interp.NewCounter(m)
+	if err != nil {
+		return err
+	}
+	f.CountChoices()
+	rows, cols := len(o.A.Options), len(o.B.Options)
+	look := func(p *matrix.Player, option string, cell func(n int) int) {
+		missing := strings.Split(option, "+")
+		for n := range probed {
+			f.Play(o.Cells[cell(n)].Plays)
+			f.Reset(o.Seed, uint64(n+1))
+			if _, err := f.Run(); err != nil {
+				return // the matrix comes to this fight, and tells it
+			}
+			for _, s := range m.Program.Sites {
+				if s.FullName() != p.Choice {
+					continue
+				}
+				keys, _ := f.ChoicesTaken(s)
+				for _, k := range keys {
+					if k[0] == int64(sideOfName(m, p.Side)) {
+						name := takenName(f, s, k)
+						missing = slices.DeleteFunc(missing, func(of string) bool { return world.OptionNamed(name, of) })
+					}
+				}
+			}
+			if len(missing) == 0 {
+				return
+			}
+		}
+		o.NeverOpen = append(o.NeverOpen, matrix.NeverOpen{Side: p.Side, Option: option, Fights: probed})
+	}
+	for i, option := range o.A.Options {
+		if c.Value != "" {
+			look(&o.A, option, func(n int) int { return i*cols + n%cols })
+		}
+	}
+	for k, option := range o.B.Options {
+		if c.Value != "" || c.ValueB != "" {
+			look(&o.B, option, func(n int) int { return n%rows*cols + k })
+		}
+	}
+	return nil
 }
 
 // payoff finds out what a fight is worth.

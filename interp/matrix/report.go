@@ -31,6 +31,7 @@ type Report struct {
 	B           Player           `json:"b"`
 	Cells       [][]sim.Estimate `json:"cells"` // payoffs to A, by its option, by that of B
 	Exact       sim.Exact        `json:"exact"` // of the cells, row by row
+	NeverOpen   []NeverOpen      `json:"never_open,omitempty"`
 	Dominated   []Dominated      `json:"dominated"`
 	Alike       []Alike          `json:"alike"`
 	InTurn      *Turns           `json:"in_turn,omitempty"`
@@ -57,14 +58,28 @@ const (
 	Perhaps  Verdict = "perhaps"  // it has nowhere come out better, but where it is as good or nearly so is not known
 )
 
-// Dominated is an option that another is never worse than.
+// NeverOpen is an option that was to be taken in so many fights and never could be.
+type NeverOpen struct {
+	Side   string `json:"side"`
+	Option string `json:"option"`
+	Fights int64  `json:"fights"`
+}
+
+// Dominated is an option that another, or a mix of others, is never worse than.
 type Dominated struct {
 	Side    string       `json:"side"`
 	Option  string       `json:"option"`
-	By      string       `json:"by"`
+	By      string       `json:"by"`            // an option, or the mix in words
+	Mix     []Taken      `json:"mix,omitempty"` // of a mix: what it is made of
 	Verdict Verdict      `json:"verdict"`
 	Against string       `json:"against"` // where it is the least worse
 	Margin  sim.Estimate `json:"margin"`  // by how much, there, to that side
+}
+
+// Taken is how often a mix takes an option.
+type Taken struct {
+	Option string  `json:"option"`
+	Share  float64 `json:"share"`
 }
 
 // Alike is an option that came to the same as another in every fight, against everything.
@@ -166,7 +181,9 @@ func (r *Report) fill(j *sim.Joint) error {
 			payoffs[i] = append(payoffs[i], e.Mean)
 		}
 	}
-	r.findDominated(j)
+	if err := r.findDominated(j); err != nil {
+		return err
+	}
 	turn := func(t InTurn) Turn { return Turn{r.A.Options[t.Row], r.B.Options[t.Col], r.Cells[t.Row][t.Col]} }
 	r.InTurn = &Turns{turn(RowFirst(payoffs)), turn(ColFirst(payoffs))}
 	s, err := Solve(payoffs)
@@ -210,91 +227,6 @@ func tidied(list []float64) []float64 {
 	out := make([]float64, len(list))
 	for i, x := range list {
 		out[i] = tidy(x)
-	}
-	return out
-}
-
-// ---- dominated options --------------------------------------------------------------------------
-
-// findDominated names the options of both that another one dominates.
-func (r *Report) findDominated(j *sim.Joint) {
-	rows, cols := len(r.A.Options), len(r.B.Options)
-	ofA := func(i, k int) int { return i*cols + k }
-	ofB := func(i, k int) int { return k*cols + i }
-	r.Dominated = append(dominated(j, &r.A, &r.B, 1, ofA, rows, cols, r.NoChance), dominated(j, &r.B, &r.A, -1, ofB, cols, rows, r.NoChance)...)
-	if r.Dominated == nil {
-		r.Dominated = []Dominated{}
-	}
-	r.Alike = append(append(r.Alike, alike(j, &r.A, ofA, cols)...), alike(j, &r.B, ofB, rows)...)
-}
-
-// alike lists the options of a player that came to the same as one before them, against all m of
-// the other.
-func alike(j *sim.Joint, of *Player, cell func(i, k int) int, m int) (out []Alike) {
-	for i := range of.Options {
-	before:
-		for as := range i {
-			for k := range m {
-				if !j.Alike(cell(i, k), cell(as, k)) {
-					continue before
-				}
-			}
-			out = append(out, Alike{of.Side, of.Options[i], of.Options[as]})
-			break
-		}
-	}
-	return out
-}
-
-// dominated lists the n options of a player that another dominates, against m of the other. sign
-// is 1 if payoffs are to the player, -1 if they are from it. Where several dominate one, the
-// surest is named, and of these the one of the greatest margin.
-func dominated(j *sim.Joint, of, other *Player, sign float64, cell func(i, k int) int, n, m int, exact bool) (out []Dominated) {
-	rank := map[Verdict]int{Perhaps: 1, Weakly: 2, Strictly: 3}
-	for i := range n {
-		var best *Dominated
-		for by := range n {
-			d := Dominated{Side: of.Side, Option: of.Options[i], By: of.Options[by], Verdict: Strictly}
-			better, least := 0, math.Inf(1)
-			for k := range m {
-				if by == i {
-					d.Verdict = ""
-					break
-				}
-				e := j.Difference(cell(by, k), cell(i, k))
-				if sign < 0 {
-					e.Mean, e.Low, e.High = -e.Mean, -e.High, -e.Low
-				}
-				if exact {
-					e.Low, e.High = e.Mean, e.Mean
-				}
-				if e.Mean < least {
-					least, d.Margin, d.Against = e.Mean, e, other.Options[k]
-				}
-				switch {
-				case e.Mean < 0:
-					d.Verdict = ""
-				case e.Low > 0:
-					better++
-				case j.Alike(cell(by, k), cell(i, k)) && d.Verdict != Perhaps:
-					d.Verdict = Weakly
-				default:
-					d.Verdict = Perhaps
-				}
-				if d.Verdict == "" {
-					break
-				}
-			}
-			if d.Verdict == "" || better == 0 {
-				continue
-			}
-			if best == nil || rank[d.Verdict] > rank[best.Verdict] || d.Verdict == best.Verdict && d.Margin.Mean > best.Margin.Mean {
-				best = &d
-			}
-		}
-		if best != nil {
-			out = append(out, *best)
-		}
 	}
 	return out
 }
@@ -423,7 +355,7 @@ func Read(text []byte) (*Report, error) {
 // all are there and none was broken off.
 func Merge(parts []*Report) (*Report, error) {
 	first := parts[0]
-	out := &Report{Head: first.Head, Choice: first.Choice, Payoff: first.Payoff, PayoffTitle: first.PayoffTitle, A: first.A, B: first.B, Lambdas: first.Lambdas}
+	out := &Report{Head: first.Head, Choice: first.Choice, Payoff: first.Payoff, PayoffTitle: first.PayoffTitle, A: first.A, B: first.B, NeverOpen: first.NeverOpen, Lambdas: first.Lambdas}
 	out.Partial = false
 	whole := sim.NewJoint(len(first.A.Options)*len(first.B.Options), first.Exact.Scale)
 	held := map[int]bool{}

@@ -119,14 +119,15 @@ func fight(ctx context.Context, cells []Cell, payoff *sim.Payoff, o sim.Options)
 // Options say what is played against what.
 type Options struct {
 	sim.Options
-	A, B   Player
-	Choice string
-	Payoff string              // the name of a measure; "" for shares of fights
-	Title  string              // of the payoff
-	Noise  []float64           // lambdas of noisy equilibria
-	Worth  *sim.Payoff         // of a fight
-	Cells  []Cell              // row by row
-	Check  func(a, b Mix) Cell // a fight in which both play mixes; nil: the mix is not played
+	A, B      Player
+	Choice    string
+	Payoff    string      // the name of a measure; "" for shares of fights
+	Title     string      // of the payoff
+	Noise     []float64   // lambdas of noisy equilibria
+	Worth     *sim.Payoff // of a fight
+	Cells     []Cell      // row by row
+	NeverOpen []NeverOpen
+	Check     func(a, b Mix) Cell // a fight in which both play mixes; nil: the mix is not played
 }
 
 // Mix is a mixed strategy: the share of each option of a player.
@@ -144,7 +145,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	first.Reset(o.Seed, 1)
-	r := &Report{Head: sim.HeadOf(first, o.Options), Choice: o.Choice, Payoff: o.Payoff, PayoffTitle: o.Title, A: o.A, B: o.B, Exact: counted.Exact(), Lambdas: o.Noise}
+	r := &Report{Head: sim.HeadOf(first, o.Options), Choice: o.Choice, Payoff: o.Payoff, PayoffTitle: o.Title, A: o.A, B: o.B, Exact: counted.Exact(), NeverOpen: o.NeverOpen, Lambdas: o.Noise}
 	r.NoChance, r.Partial, r.TargetMissed = played.NoChance, played.Partial, played.TargetMissed
 	if err := r.fill(counted); err != nil {
 		return nil, err

@@ -59,11 +59,14 @@ func (r *Report) of(e sim.Estimate) string { return r.figures(half(e)).within(e)
 
 // Summary says how many fights there were.
 func (r *Report) Summary() string {
-	n := int64(len(r.A.Options) * len(r.B.Options))
-	text := fmt.Sprintf("%s in each of %s, seed %d", sim.Counted(r.Fights, "fight"), sim.Counted(n, "cell"), r.Seed)
+	where := fmt.Sprintf("each of %d cells", len(r.A.Options)*len(r.B.Options))
+	if len(r.A.Options)*len(r.B.Options) == 1 {
+		where = "1 cell"
+	}
+	text := fmt.Sprintf("%s in %s, seed %d", sim.Counted(r.Fights, "fight"), where, r.Seed)
 	switch {
 	case r.NoChance:
-		text = fmt.Sprintf("1 fight in each of %s, seed %d: nothing in it is left to chance", sim.Counted(n, "cell"), r.Seed)
+		text = fmt.Sprintf("1 fight in %s, seed %d: nothing in it is left to chance", where, r.Seed)
 	case r.Partial && r.Check != nil:
 		text += fmt.Sprintf(" (of the mixes %s alone, broken off)", sim.Grouped(r.Check.Fights))
 	case r.Partial:
@@ -118,6 +121,10 @@ func (r *Report) payoffSection() sim.Section {
 	if widest > 0 {
 		s.Notes = append(s.Notes, fmt.Sprintf("each known to ±%s%s or better (95 %% intervals)", strings.TrimPrefix(f.text(widest), "+"), f.after))
 	}
+	for _, x := range r.NeverOpen {
+		line := map[bool]string{true: "row", false: "column"}[x.Side == r.A.Side]
+		s.Notes = append(s.Notes, fmt.Sprintf("%s of %s: in %s it could never be taken, so its %s tells what the policy takes instead", x.Option, r.title(x.Side), sim.Counted(x.Fights, "fight"), line))
+	}
 	return s
 }
 
@@ -140,6 +147,9 @@ func (r *Report) dominatedSection() sim.Section {
 	}
 	s.Notes = same
 	s.Notes = append(s.Notes, "by an option that is never worse: by how much, where it is the least")
+	if slices.ContainsFunc(r.Dominated, func(d Dominated) bool { return d.Mix != nil }) {
+		s.Notes = append(s.Notes, "by a mix: who draws what he takes from it, in these shares, does better than by the option, though none of its parts need do so alone")
+	}
 	if slices.ContainsFunc(r.Dominated, func(d Dominated) bool { return d.Verdict == Perhaps }) {
 		s.Notes = append(s.Notes, fmt.Sprintf("as far as told: in %s it came out better nowhere, but not everywhere surely worse", sim.Counted(r.Fights, "fight")))
 	}
@@ -173,28 +183,50 @@ func noisyShare(x float64, options int) string {
 	return share(x)
 }
 
+// within is the interval of a share; one figure where nearly all matrices drawn have the same.
+func (p *Part) within() string {
+	if p.Low == p.High {
+		return share(p.Low)
+	}
+	return share(p.Low) + " to " + share(p.High)
+}
+
+// belongs writes in how many of the matrices that were drawn an option belongs to the mix: all
+// that were drawn are not all there are.
+func (r *Report) belongs(mixed float64) string {
+	switch {
+	case r.NoChance || mixed > 0.01 && mixed < 0.99:
+		return share(mixed)
+	case mixed < 0.5:
+		return "<1 %"
+	}
+	return ">99 %"
+}
+
 func (r *Report) equilibriumSection() sim.Section {
 	e := r.Equilibrium
 	s := sim.Section{Title: "Equilibrium", Head: []string{"", "share", "95 % interval", "belongs to it", "alone loses"}}
 	s.Notes = append(s.Notes, fmt.Sprintf("worth %s to %s", r.of(e.Value), r.A.Title))
-	open := false
+	open, alone := false, false
 	for _, x := range []struct {
 		p  *Player
 		of *Strategy
 	}{{&r.A, &e.A}, {&r.B, &e.B}} {
 		s.Rows = append(s.Rows, []string{x.p.Title, "", "", "", ""})
 		var none []string
-		for _, p := range x.of.Mix {
+		for i := range x.of.Mix {
+			p := &x.of.Mix[i]
 			if p.Share < 1e-9 && p.Mixed < 0.025 {
 				none = append(none, p.Option)
 				continue
 			}
 			open = open || p.Mixed > 0.025 && p.Mixed < 0.975
+			alone = alone || p.Low == p.High && !r.NoChance
 			loses := "nothing"
 			if p.Loses > 1e-8 {
 				loses = strings.TrimPrefix(r.figures(half(r.Cells[0][0])).text(p.Loses), "+") + r.figures(0).after
 			}
-			s.Rows = append(s.Rows, []string{"  " + p.Option, share(p.Share), share(p.Low) + " to " + share(p.High), share(p.Mixed), loses})
+			s.Rows = append(s.Rows, []string{"  " + p.Option, share(p.Share), p.within(), r.belongs(p.Mixed), loses})
 		}
 		if len(none) > 0 {
 			s.Notes = append(s.Notes, fmt.Sprintf("never, by %s: %s", x.p.Title, strings.Join(none, ", ")))
@@ -202,6 +234,9 @@ func (r *Report) equilibriumSection() sim.Section {
 	}
 	if open {
 		s.Notes = append(s.Notes, "belongs to it: in so many of 400 matrices that these fights may be a sample of; between 2.5 and 97.5 % it is not known whether it does")
+	}
+	if alone {
+		s.Notes = append(s.Notes, "an interval of one figure: of 400 such matrices at least 380 have just that share")
 	}
 	for _, line := range []string{e.A.Play, e.B.Play} {
 		if line != "" {

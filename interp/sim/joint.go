@@ -117,6 +117,19 @@ func (j *Joint) Covariance(i, k int) float64 {
 	return ratio(spread, cube) / float64(float64(j.scale)*float64(j.scale))
 }
 
+// Linear is the mean of a sum of some values, each times its weight, and the standard deviation of
+// that mean, with what is added to squares.
+func (j *Joint) Linear(values []int, weights []float64) (mean, deviation float64) {
+	variance := 0.0
+	for n, i := range values {
+		mean += float64(weights[n] * ratio(j.sums[i].big(), big.NewInt(j.Fights)) / float64(j.scale))
+		for m, k := range values {
+			variance += float64(float64(weights[n]*weights[m]) * j.Covariance(i, k))
+		}
+	}
+	return mean, math.Sqrt(max(0, variance))
+}
+
 // Exact are the sums and the products, as a report has them.
 type Exact struct {
 	Scale    int64      `json:"scale"` // they are in steps of 1/scale
