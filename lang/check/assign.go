@@ -130,6 +130,7 @@ func (c *checker) newSet(out *ir.New, s *syntax.Set, given map[string]bool) bool
 		c.errorf(diag.Duplicate, at, "`%s` is set twice", f.Name).Hinted("remove one")
 	}
 	given[f.Name] = true
+	c.means(at, f)
 	if f.Role != ir.Constant && f.Role != ir.State {
 		c.errorf(diag.Constant, at, "`%s` cannot be set", f.Name).Hinted("set what it is computed from")
 		return true
@@ -272,6 +273,7 @@ func (c *checker) place(f *syntax.Formula, op string) ir.Place {
 			if op != "=" {
 				c.localRead(l)
 			}
+			c.means(p.At, l)
 			if l.Fixed {
 				what := "a parameter"
 				if c.localSrc(l).file == nil {
@@ -445,6 +447,7 @@ func (c *checker) pathPlace(path *syntax.Path) ir.Place {
 	at := c.span(first)
 	if l := c.body.scope.find(first.Text); l != nil {
 		c.localRead(l)
+		c.means(at, l)
 		if c.body.seal.keeps(l) {
 			c.isSealed(ir.Head{At: at}, l)
 			return p

@@ -28,6 +28,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 	at := c.nameSpan(f, n, name)
 	for _, s := range c.body.scope.selves() {
 		if fd := s.Type.Kind.Field(name); fd != nil && fd.Called() {
+			c.means(at, fd)
 			return c.callField(f, &ir.LocalRef{Head: ir.Head{T: s.Type, At: at, Node: n}, Local: s}, fd, args, base, false)
 		}
 	}
@@ -40,6 +41,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		}
 	} else if s != nil {
 		c.used[s.obj] = true
+		c.means(at, s.obj)
 		call := (*checker).takesNothing // the list of all things of a kind
 		if k := kindByWord[s.what]; k != nil {
 			call = k.call
@@ -49,6 +51,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		}
 	}
 	if e := stdlib.Lookup(name); e != nil {
+		c.means(at, e)
 		return c.builtin(f, e, args, base, want)
 	}
 	candidates := append(c.topNames("table", "define", "score", "rule", "condition"), stdlib.Names()...)
@@ -171,6 +174,7 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 		return c.badAt(base), false
 	}
 	if mp := c.mapNamed(m.Node); mp != nil {
+		c.means(f.SpanOf(c.file.Source, m.Node), mp)
 		return c.mapCall(f, mp, prop.Value, f.OperatorSpan(c.file.Source, prop), n.Arguments, base), false
 	}
 	x, t, chained := c.object(f, m.Node, m.Optional, inChain)
@@ -188,6 +192,7 @@ func (c *checker) methodCall(f *syntax.Formula, n *ast.CallNode, m *ast.MemberNo
 		c.errorf(diag.NotAValue, f.OperatorSpan(c.file.Source, prop), "`%s` is a field; it takes no arguments", fd.Name).Hinted("%s", withoutCall(f, c.file.Source, m, n, fd))
 		return c.badAt(base), chained
 	}
+	c.means(f.OperatorSpan(c.file.Source, prop), fd)
 	return c.callField(f, x, fd, n.Arguments, base, chained), chained
 }
 
@@ -251,7 +256,9 @@ func (c *checker) lookupColumn(f *syntax.Formula, t *ir.Table, call ast.Node, ar
 }
 
 func (c *checker) lookupAt(f *syntax.Formula, t *ir.Table, column int, nodes []ast.Node, base ir.Head) ir.Expr {
-	c.link(t, diag.Span{Source: base.At.Source, Start: base.At.Start, End: base.At.Start + len(t.Name)})
+	name := diag.Span{Source: base.At.Source, Start: base.At.Start, End: base.At.Start + len(t.Name)}
+	c.link(t, name)
+	c.means(name, t)
 	base.T = t.Columns[column].Type
 	return &ir.Lookup{Head: base, Table: t, Column: column, Args: c.args(f, t.Name, t.Frame.Params, nodes, base.At)}
 }
@@ -279,6 +286,7 @@ func (c *checker) dice(f *syntax.Formula, n ast.Node, args []ast.Node, base ir.H
 	}
 	if d.Die = c.p.Dice[d.Faces]; d.Die != nil {
 		c.link(d.Die, base.At)
+		c.means(base.At, d.Die)
 	}
 	return d
 }

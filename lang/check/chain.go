@@ -82,10 +82,12 @@ func (c *checker) member(f *syntax.Formula, n *ast.MemberNode, base ir.Head, wan
 	}
 	if id, ok := n.Node.(*ast.IdentifierNode); ok && !c.isValue(id.Value) && id.Value != "combat" {
 		if k := topOf[ir.Kind](c, id.Value); k != nil { // skill.spear
+			c.means(f.SpanOf(src, n.Node), k)
 			return c.qualified(k, prop, base, f), false
 		}
 	}
 	if m := c.mapNamed(n.Node); m != nil {
+		c.means(f.SpanOf(src, n.Node), m)
 		return c.mapField(m, prop.Value, f.OperatorSpan(src, prop), base), false
 	}
 	if name, args := callParts(n.Node); name != "" {

@@ -323,6 +323,10 @@ func (c *checker) declare(n *syntax.Name, what string, obj any) bool {
 	}
 	c.checkName(n.Text, c.span(n))
 	c.top[n.Text] = &symbol{n.Text, what, obj, span, c.file}
+	if k, ok := obj.(*ir.Kind); ok && what == "plural" {
+		obj = Plural{k}
+	}
+	c.declares(span, obj)
 	return true
 }
 
@@ -380,6 +384,7 @@ func (c *checker) topNames(whats ...string) []string {
 func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 	if s := topOf[ir.Score](c, n.Text); s != nil {
 		c.used[s] = true
+		c.means(c.span(n), s)
 		return s
 	}
 	names := c.topNames("score")
@@ -405,6 +410,7 @@ func (c *checker) scoreCalled(n *syntax.Name) *ir.Score {
 
 func (c *checker) kind(n *syntax.Name) *ir.Kind {
 	if k := topOf[ir.Kind](c, n.Text); k != nil {
+		c.means(c.span(n), k)
 		return k
 	}
 	kinds := c.topNames("kind")

@@ -15,6 +15,7 @@ import (
 func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 	site := &ir.Site{How: s.How, YesNo: s.YesNo, Span: c.span(s.Path), Frame: c.body.frame, Owners: slices.Clone(c.body.owners)}
 	site.Name = s.Path.Names[len(s.Path.Names)-1].Text
+	c.declares(c.span(s.Path.Names[len(s.Path.Names)-1]), Named{"choice", site.Name})
 	c.body.effect |= ir.EffectAsks
 	if c.body.still != "" && c.body.seal == nil {
 		c.notStill(at.At, "`choose`")
@@ -72,6 +73,7 @@ func (c *checker) choose(s *syntax.Choose, at ir.StmtHead) ir.Stmt {
 		n := s.Path.Names[0]
 		if c.body.scope.find(n.Text) != nil && !c.body.scope.find(n.Text).Fixed {
 			l := c.body.scope.find(n.Text)
+			c.means(site.Span, l)
 			if !result.FitsAsIs(l.Type) {
 				c.errorf(diag.WrongType, site.Span, "`%s` is %s, but %s is chosen", n.Text, l.Type.Describe(), result.Describe())
 			}

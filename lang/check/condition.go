@@ -369,6 +369,7 @@ func (c *checker) conditionCall(f *syntax.Formula, begins bool) (*ir.Condition, 
 		return nil, nil
 	}
 	c.used[k] = true
+	c.means(diag.Span{Source: span.Source, Start: span.Start, End: span.Start + len(name)}, k)
 	return k, c.conditionArgs(f, k, nodes, span, begins)
 }
 

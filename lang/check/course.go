@@ -74,6 +74,7 @@ func (c *checker) declareCourse(d *syntax.Course) {
 						Hinted("choose another name").Note(old.syn.Name.Span(old.file.Source), "it stands here")
 				}
 			}
+			c.declares(c.span(l.Name), Named{"phase", l.Name.Text})
 			if c.roomForPhase(cs, l) {
 				cs.phases = append(cs.phases, c.phaseSyntax(l))
 			}
@@ -155,6 +156,7 @@ func (c *checker) eachPhase(at diag.Span, name, verb string, do func(*courseSynt
 		for _, p := range cs.phases {
 			if p.syn.Name.Text == name {
 				found = true
+				c.note(at, Named{"phase", name}, verb == "change")
 				do(cs, p)
 			}
 		}
@@ -197,6 +199,7 @@ func (c *checker) overridePhase(d *syntax.OverridePhase) {
 // movePhase puts a phase before or behind another one of its setup or round.
 func (c *checker) movePhase(d *syntax.OverridePhase, cs *courseSyntax, p *phaseSyntax, was diag.Span) {
 	cs.phases = slices.DeleteFunc(slices.Clone(cs.phases), func(q *phaseSyntax) bool { return q == p })
+	c.means(c.span(d.Other), Named{"phase", d.Other.Text})
 	to := cs.index(d.Other)
 	if d.Side == "after" {
 		to++
@@ -325,6 +328,8 @@ func (c *checker) insertPhase(d *syntax.Phase) {
 			return
 		}
 		cs.phases = slices.Insert(cs.phases, i, c.phaseSyntax(d))
+		c.declares(c.span(d.Name), Named{"phase", d.Name.Text})
+		c.means(c.span(d.Other), Named{"phase", d.Other.Text})
 		return
 	}
 	c.noPhase(d.Other)

@@ -249,6 +249,7 @@ func unique[T any, D declOf[T]](c *checker, n *syntax.Name, what string, x D, li
 		return
 	}
 	c.top[key] = &symbol{n.Text, what + "s", x, c.span(n), c.file}
+	c.declares(c.span(n), x)
 	add(list, x)
 }
 

@@ -91,6 +91,7 @@ func (c *checker) eventCalled(at diag.Span, name string, also ...string) *ir.Eve
 		return nil
 	}
 	c.used[e] = true
+	c.means(at, e)
 	return e
 }
 

@@ -51,6 +51,7 @@ func (c *checker) addFields(k *ir.Kind, d *syntax.Kind) {
 			c.errorf(diag.NameTaken, f.Span, "`%s` always means %s", n.Text, what).Hinted("choose another name")
 		}
 		k.AddField(f)
+		c.declares(f.Span, f)
 	}
 	for _, m := range d.Members.List {
 		switch m := m.(type) {
@@ -98,6 +99,7 @@ func (c *checker) overrideField(k *ir.Kind, n *syntax.Name, params *syntax.Param
 			Else("to add it write: extend kind %s { … }", k.Name)
 		return
 	}
+	c.declares(c.span(n), f)
 	before := c.fieldSrc(f).syn.params()
 	switch {
 	case f.Role != role || (c.fieldSrc(f).syn.define != nil) != (syn.define != nil):

@@ -55,6 +55,10 @@ func (c *checker) expr(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 // exprOrPer types a node that may be a field or param with values per kind: behind
 // it stands the [ ] that takes one, or all are written to.
 func (c *checker) exprOrPer(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
+	return c.typed(c.node(f, n, want))
+}
+
+func (c *checker) node(f *syntax.Formula, n ast.Node, want ir.Type) ir.Expr {
 	src := c.file.Source
 	base := ir.Head{At: f.SpanOf(src, n), Node: n}
 	switch n := n.(type) {

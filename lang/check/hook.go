@@ -25,6 +25,7 @@ func (c *checker) overrideHook(d *syntax.On) {
 	if d.As == nil {
 		c.errorf(diag.NothingToDo, c.span(d.Event), "which hook is changed?").Hinted("write: override on %s as NAME { … }", d.Event.Text)
 	} else if h := c.hooks[d.As.Text]; h != nil {
+		c.declares(c.span(d.As), Named{"hook", h.Name})
 		c.changed(ir.Overridden, c.span(d.As), h.Span, "hook", h.Name)
 		c.hookSrc(h).syn = here(c, d)
 		h.File, h.Span = c.file.IR(), c.span(d.As)
@@ -38,6 +39,7 @@ func (c *checker) overrideHook(d *syntax.On) {
 func (c *checker) removeHook(d *syntax.Remove) {
 	names := d.Path.Names
 	n := names[len(names)-1]
+	c.means(c.span(n), Named{"hook", n.Text})
 	if len(names) == 2 {
 		c.removePart(d)
 	} else if h := c.hooks[n.Text]; h != nil {
@@ -74,6 +76,7 @@ func (c *checker) declareHook(d *syntax.On) {
 	h := &ir.Hook{Decl: ir.Decl{Doc: d.Doc(), Span: c.span(d.Event), File: (c.file).IR()}}
 	if d.As != nil {
 		h.Name, h.Span = d.As.Text, c.span(d.As)
+		c.declares(h.Span, Named{"hook", h.Name})
 		if old := c.hooks[h.Name]; old != nil {
 			c.errorf(diag.Duplicate, h.Span, "there is already a hook `%s`", h.Name).
 				Hinted("choose another name").Note(old.Span, "it was declared here")

@@ -113,6 +113,7 @@ func (c *checker) addInstance(i *ir.Instance, n *syntax.Name) {
 		return
 	}
 	c.checkName(n.Text, c.span(n))
+	c.declares(i.Span, i)
 	c.instanceSrc(i).home, i.Home = c.file, c.file.IR()
 	c.instances[i.Name] = append(c.instances[i.Name], i)
 	i.Kind.Instances = append(i.Kind.Instances, i)
@@ -166,6 +167,7 @@ func (c *checker) noInstance(k *ir.Kind, n *syntax.Name) {
 
 func (c *checker) findInstance(k *ir.Kind, n *syntax.Name, verb string) *ir.Instance {
 	if i := c.instanceOf(k, n.Text); i != nil {
+		c.note(c.span(n), i, verb == "change")
 		return i
 	}
 	c.nothing(c.span(n), n.Text, k.InstanceNames(), k.Name, []string{n.Text}, "there is no %s `%s` to %s", k.Name, n.Text, verb)
@@ -381,6 +383,7 @@ func (c *checker) findModel(i *ir.Instance) *ir.Instance {
 		return nil
 	}
 	c.used[m] = true
+	c.means(c.span(n), m)
 	return m
 }
 
@@ -401,6 +404,7 @@ func (c *checker) instanceBody(i *ir.Instance) {
 				}
 				return
 			}
+			c.means(c.span(r.syn.Name), f)
 			if r.syn.Body == nil {
 				c.errorf(diag.MissingField, c.span(r.syn), "the body of this rule is missing").Hinted("write: rule %s { … }", name)
 				return
@@ -471,6 +475,9 @@ func (c *checker) settingOfLine(i *ir.Instance, key string, s setSyntax) func(*i
 			src.strange = true
 		}
 		return nil
+	}
+	if s.target != nil {
+		c.means(s.at.Source.At(s.at.Start, s.at.Start+len(name)), f)
 	}
 	switch f.Role {
 	case ir.Computed, ir.Given:

@@ -23,6 +23,8 @@ type Options struct {
 	// AddOns are laid over the ruleset, in order: the policies that a scenario or the
 	// command line brings in.
 	AddOns []library.AddOn
+	// Index is filled with what names mean and formulas are.
+	Index *Index
 	// Upgraded is told of each file that uses old names, and its text with the new.
 	Upgraded func(place library.Location, text string)
 }
@@ -47,6 +49,7 @@ func Load(lib *library.Library, roots []library.Location, opts Options) (*Rulese
 		for _, key := range keys(up) {
 			f := up[key]
 			diags.Rewritten(&f.Rewriting)
+			opts.Index.rewritten(&f.Rewriting)
 			diags.Old(&f.Rewriting)
 			if opts.Upgraded != nil {
 				opts.Upgraded(f.Place, f.Source.Text)
@@ -71,6 +74,7 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 	}
 	c := newChecker(r.Files, r.Root, opts, r.Diags)
 	c.upgrades = upgrades
+	opts.Index.begin(c)
 	if p := c.program(); p != nil {
 		return &Ruleset{Program: p, Files: r.Files, Root: r.Root, c: c}, r.Diags, c.old
 	}

@@ -261,6 +261,7 @@ func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
 					c.noInstance(m.Kind, e.Name)
 				} else {
 					c.used[i] = true
+					c.means(c.span(e.Name), i)
 					d.legend[e.Letter.Text], d.letters[e.Letter.Text] = i, e.Letter
 					m.Legend = append(m.Legend, ir.LegendEntry{Letter: e.Letter.Text, Area: i})
 				}
@@ -268,6 +269,7 @@ func (c *checker) mapNames(d *drawing, syn *syntax.Map) {
 		case *syntax.Split:
 			for _, n := range l.Names {
 				if i := c.instanceOf(m.Kind, n.Text); i != nil {
+					c.means(c.span(n), i)
 					d.split[i] = l
 				}
 			}

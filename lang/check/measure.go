@@ -64,6 +64,7 @@ func (c *checker) measureBody(m *ir.Measure) {
 				c.errorf(diag.BadMeasure, c.span(n), "a measure counts by single things, not by %s", l.Type.Describe()).
 					Hinted("leave it out, or announce an event with single things")
 			}
+			c.means(c.span(n), l)
 			m.By = append(m.By, l)
 		}
 		m.Event.Measures = append(m.Event.Measures, m)

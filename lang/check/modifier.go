@@ -32,6 +32,7 @@ func (c *checker) declareModifier(d *syntax.Modifier) {
 		return
 	}
 	c.modifiers[m.Name] = m
+	c.declares(m.Span, m)
 	c.p.Modifiers = append(c.p.Modifiers, m)
 }
 
@@ -41,6 +42,7 @@ func (c *checker) overrideModifier(d *syntax.Modifier) {
 		c.nothing(c.span(d.Name), d.Name.Text, keys(c.modifiers), "modifier", []string{d.Name.Text}, "there is no modifier `%s` to change", d.Name.Text)
 		return
 	}
+	c.declares(c.span(d.Name), m)
 	src := c.modifierSrc(m)
 	if d.Score == nil {
 		d.Score, d.Of = src.syn.Score, cmp.Or(d.Of, src.syn.Of)
@@ -63,6 +65,7 @@ func (c *checker) removeModifier(d *syntax.Remove) {
 			}
 		}
 	default:
+		c.means(c.span(n), m)
 		c.changed(ir.Removed, c.span(d), m.Span, "modifier", n.Text).Of = ofScore(c.modifierSrc(m).syn)
 		delete(c.modifiers, n.Text)
 		drop(&c.p.Modifiers, m)
@@ -145,6 +148,7 @@ func (c *checker) modifierFor(m *ir.Modifier, s *ir.Score) *ir.Local {
 	}
 	names := localNames(s.Frame.Params)
 	if i := slices.Index(names, src.syn.For.Text); i >= 0 {
+		c.means(c.span(src.syn.For), s.Frame.Params[i])
 		return s.Frame.Params[i]
 	}
 	c.unknown(diag.UnknownName, c.span(src.syn.For), src.syn.For.Text, names, "score `%s` has no parameter `%s`", s.Name, src.syn.For.Text)

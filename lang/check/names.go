@@ -37,6 +37,7 @@ func (c *checker) name(f *syntax.Formula, n *ast.IdentifierNode, want ir.Type) i
 	}
 	if l := c.body.scope.find(name); l != nil {
 		c.localRead(l)
+		c.means(at, l)
 		if l.Type.Base == ir.Label {
 			c.errorf(diag.NotAValue, at, "`%s` is the label of a throw, and no value", name).
 				Hinted("it stands right behind what is thrown, roll(3d6, %[1]s, who), or goes to a label of another rule", name)
@@ -127,6 +128,7 @@ func (c *checker) wanted(base ir.Head, name string, want ir.Type) ir.Expr {
 func (c *checker) instanceRef(base ir.Head, i *ir.Instance) ir.Expr {
 	base.T = ir.RefTo(i.Kind)
 	c.used[i] = true
+	c.meansLast(base.At, i.Name, i)
 	return &ir.InstanceRef{Head: base, Instance: i}
 }
 
@@ -134,12 +136,14 @@ func (c *checker) topName(base ir.Head, name string, want ir.Type) ir.Expr {
 	if s := c.top[name]; s != nil {
 		if k := kindByWord[s.what]; k != nil && k.value != nil {
 			if e := k.value(c, base, s); e != nil {
+				c.means(base.At, s.obj)
 				return e
 			}
 		} else if s.what == "plural" {
 			k := s.obj.(*ir.Kind)
 			base.T = ir.ListOf(ir.RefTo(k))
 			c.used[k] = true
+			c.means(base.At, Plural{k})
 			return &ir.KindList{Head: base, Kind: k}
 		}
 	}
@@ -298,6 +302,7 @@ func (c *checker) holders(name string) []string {
 // fieldOf reads a field of x.
 func (c *checker) fieldOf(base ir.Head, x ir.Expr, fd *ir.Field, chained bool) ir.Expr {
 	c.reads[fd]++
+	c.meansLast(base.At, fd.Name, fd)
 	c.link(fd, base.At)
 	switch fd.Role {
 	case ir.Action:

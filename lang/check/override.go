@@ -50,6 +50,7 @@ func (c *checker) change(d syntax.Decl) {
 // target finds what an override names, with an error if there is nothing.
 func (c *checker) target(n *syntax.Name, what, verb string) any {
 	if s := c.top[n.Text]; s != nil && s.what == what {
+		c.note(c.span(n), s.obj, verb == "change")
 		return s.obj
 	}
 	candidates := c.topNames(what)
@@ -79,6 +80,7 @@ func (c *checker) target(n *syntax.Name, what, verb string) any {
 
 func (c *checker) targetIn(n *syntax.Name, what, verb string) any {
 	if s := c.top[what+" "+n.Text]; s != nil {
+		c.note(c.span(n), s.obj, verb == "change")
 		return s.obj
 	}
 	c.nothing(c.span(n), n.Text, c.namesIn(what), what, []string{n.Text}, "there is no %s `%s` to %s", what, n.Text, verb)

@@ -154,6 +154,7 @@ func (c *checker) policyLike(p *ir.Policy, done map[*ir.Policy]bool, busy []*ir.
 			c.errorf(diag.Cycle, at, "policy `%s` is like itself", p.Name).Hinted("leave out `like %s`", name.Text)
 			return
 		}
+		c.means(at, other)
 		c.policyLike(other, done, busy)
 		own := map[string]bool{}
 		for _, l := range p.Lines {
@@ -203,6 +204,7 @@ func (c *checker) policyLine(p *ir.Policy, l *ir.PolicyLine) {
 	var failed *diag.List
 	fitted := false
 	found := false
+	c.chosen(c.policyLineSrc(l).syn.Choice)
 	for _, s := range c.sitesNamed(l.Choice) {
 		if c.fits++; c.fits > MaxFits {
 			c.errorf(diag.TooMany, c.span(c.policyLineSrc(l).syn.Choice), "the lines of all policies up to this one are for more than %d choices, counted once for each line", MaxFits).

@@ -41,14 +41,16 @@ func (c *checker) declareRows(d *syntax.Rows) {
 		c.addInstance(i, r.Name)
 	}
 	for _, f := range d.Fields {
-		if k.Field(f.Text) == nil {
-			c.later(func() { // when it is known to what others its fields refer
-				d := c.noField(c.span(f), k, f.Text, settableNames(k))
-				c.setElsewhere(d, k, "NAME", f.Text, "…")
-			})
-			for _, i := range k.Instances {
-				c.instanceSrc(i).strange = c.instanceSrc(i).strange || c.instanceSrc(i).sets[f.Text].value != nil
-			}
+		if fd := k.Field(f.Text); fd != nil {
+			c.means(c.span(f), fd)
+			continue
+		}
+		c.later(func() { // when it is known to what others its fields refer
+			d := c.noField(c.span(f), k, f.Text, settableNames(k))
+			c.setElsewhere(d, k, "NAME", f.Text, "…")
+		})
+		for _, i := range k.Instances {
+			c.instanceSrc(i).strange = c.instanceSrc(i).strange || c.instanceSrc(i).sets[f.Text].value != nil
 		}
 	}
 }

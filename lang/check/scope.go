@@ -185,6 +185,7 @@ func (c *checker) local(n *syntax.Name, t ir.Type) *ir.Local {
 // enter puts a local's name into the innermost scope; it may not hide another.
 func (c *checker) enter(l *ir.Local) {
 	*c.localSrc(l) = localSource{file: c.file, unread: true}
+	c.declares(l.Span, l)
 	if old := c.body.scope.find(l.Name); old != nil {
 		c.errorf(diag.NameTaken, l.Span, "`%s` already has a meaning here", l.Name).
 			Hinted("choose another name").Note(old.Span, "it was named here")
@@ -256,6 +257,7 @@ func (c *checker) paramsOf(ps *syntax.Params, typ func(*syntax.Type) ir.Type, im
 	for _, p := range ps.List {
 		l := &ir.Local{Name: p.Name.Text, Span: c.span(p.Name), Fixed: true}
 		c.localSrc(l).file = c.file
+		c.declares(l.Span, l)
 		if seen[l.Name] {
 			c.errorf(diag.Duplicate, l.Span, "there are two parameters `%s`", l.Name).Hinted("choose another name")
 		}

@@ -41,6 +41,9 @@ func (s *sources) scoreSrc(x *ir.Score) *scoreSource { return known[scoreSource]
 func (c *checker) declareScore(d *syntax.Score) {
 	s := &ir.Score{Decl: c.decl(d.Name, d)}
 	*c.scoreSrc(s) = scoreSource{head: d, file: c.file, terms: locate(d.Terms.List, c.file)}
+	for _, t := range d.Terms.List {
+		c.declares(c.span(t.Name), Named{"term", s.Name + "." + t.Name.Text})
+	}
 	declareIn(c, d.Name, "score", s, &c.p.Scores)
 }
 
@@ -93,6 +96,7 @@ func (c *checker) findTerm(s *ir.Score, n *syntax.Name, verb string) (*located[*
 	terms := c.scoreSrc(s).terms
 	for i := range terms {
 		if terms[i].syn.Name.Text == n.Text {
+			c.note(c.span(n), Named{"term", s.Name + "." + n.Text}, verb == "change")
 			return &terms[i], nil
 		}
 	}

@@ -48,6 +48,7 @@ func (c *checker) stackingOf(t *syntax.Term) *ir.Stacking {
 			Hinted("leave out `of %s`", t.Of.Text)
 	}
 	if s := c.top["stacking "+t.Of.Text]; s != nil {
+		c.means(c.span(t.Of), s.obj)
 		return s.obj.(*ir.Stacking)
 	}
 	c.unknown(diag.UnknownName, c.span(t.Of), t.Of.Text, c.namesIn("stacking"), "there is no type `%s` of what is added to scores", t.Of.Text).

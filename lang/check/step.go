@@ -129,6 +129,8 @@ func (c *checker) stepChange(how ir.How, path *syntax.Path, at diag.Span, change
 	if s.removed && how == ir.Removed && !c.file.BuildsOn(s.remover) {
 		return // two variants agree
 	}
+	c.declares(s.last, Named{"step", key})
+	c.meansOwner(path.Names[0])
 	what := "rule"
 	if first := path.Names[0].Text; slices.Contains(c.phaseNames(), first) && !c.isRule(first) {
 		what = "phase"
@@ -150,6 +152,7 @@ func (c *checker) stepChange(how ir.How, path *syntax.Path, at diag.Span, change
 // of a step without `when` are visible in later steps.
 func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
 	out := &ir.Step{StmtHead: at, Name: s.Name.Text, Title: s.Title.Plain()}
+	c.declares(c.span(s.Name), Named{"step", c.body.steps + "." + s.Name.Text})
 	body, when, file, whenFile := s.Body, s.When, c.file, c.file
 	var ch *stepChanges
 	if c.body.steps != "" {
@@ -193,6 +196,7 @@ func (c *checker) step(s *syntax.Step, at ir.StmtHead) ir.Stmt {
 				h := &ir.StepHook{Span: c.span(w.syn.Path)}
 				if w.syn.As != nil {
 					h.Name = w.syn.As.Text
+					c.declares(c.span(w.syn.As), Named{"hook", h.Name})
 				}
 				oldWraps, oldResult, oldOwners := c.body.wraps, c.body.result, c.body.owners
 				c.body.wraps = nil

@@ -344,6 +344,7 @@ func (c *checker) key(k *syntax.Key, t ir.Type, param string) ir.Key {
 	case ir.Ref:
 		if i := c.instanceOf(t.Kind, k.Word); i != nil {
 			c.used[i] = true
+			c.means(span, i)
 			return ir.Key{Instance: i}
 		}
 		names := t.Kind.InstanceNames()

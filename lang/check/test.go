@@ -263,6 +263,9 @@ func (c *checker) follow(s *syntax.Follow) {
 	if t.Policies == nil {
 		t.Policies = map[string]string{}
 	}
+	if p := c.p.PolicyByName(name); p != nil {
+		c.means(c.span(s.Policy), p)
+	}
 	if was := t.Policies[who]; was != "" && was != name {
 		c.errorf(diag.BadTest, c.span(s.Policy), "this test has named the policy `%s` before", was).
 			Hinted("a policy decides for the whole test; write a second test, or: policy WHO = NAME")
@@ -354,6 +357,7 @@ func (c *checker) answersAndRolls() {
 
 func (c *checker) checkAnswer(a pendingAnswer) {
 	sites := c.sitesNamed(a.out.Choice)
+	c.chosen(a.syn.Path)
 	if len(sites) == 0 {
 		c.unknown(diag.BadTest, c.span(a.syn.Path), a.out.Choice, c.siteNames(), "nothing is chosen under the name `%s`", a.out.Choice)
 		return

@@ -134,6 +134,8 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 	}
 	if k := topOf[ir.Kind](c, first.Text); k != nil {
 		if f := k.Field(p.Names[1].Text); f != nil && f.Role == ir.Action {
+			c.means(c.span(first), k)
+			c.declares(c.span(p.Names[1]), f)
 			if rules := c.fieldBodiesOf(f); len(rules) > 0 {
 				return f.Rule, rules
 			}
@@ -141,6 +143,8 @@ func (c *checker) wrappedRules(p *syntax.Path) (head *ir.Rule, rules []*ir.Rule)
 	}
 	for _, i := range c.instances[first.Text] {
 		if f := i.Kind.Field(p.Names[1].Text); f != nil && i.Of(f).Rule != nil {
+			c.means(c.span(first), i)
+			c.declares(c.span(p.Names[1]), f)
 			return i.Of(f).Rule, []*ir.Rule{i.Of(f).Rule}
 		}
 	}
@@ -185,6 +189,7 @@ func (c *checker) wrapHook(w located[*syntax.Wrap], params []*ir.Local, result i
 	h := &ir.Hook{Decl: ir.Decl{Doc: w.syn.Doc(), Span: c.span(w.syn.Path), File: (w.file).IR()}}
 	if w.syn.As != nil {
 		h.Name = w.syn.As.Text
+		c.declares(c.span(w.syn.As), Named{"hook", h.Name})
 		if old := c.hooks[h.Name]; old != nil && old.Span != h.Span { // the same around another rule
 			c.errorf(diag.Duplicate, c.span(w.syn.As), "there is already a hook `%s`", h.Name).
 				Hinted("choose another name").Note(old.Span, "it was declared here")
@@ -301,6 +306,7 @@ func (c *checker) wrapDefines() {
 func (c *checker) wrapDefine(w located[*syntax.Wrap]) {
 	if a := w.syn.As; a != nil {
 		h := &ir.Hook{Decl: ir.Decl{Name: a.Text, Span: c.span(a), File: (c.file).IR()}}
+		c.declares(h.Span, Named{"hook", h.Name})
 		if old := c.hooks[h.Name]; old != nil {
 			c.errorf(diag.Duplicate, h.Span, "there is already a hook `%s`", h.Name).
 				Hinted("choose another name").Note(old.Span, "it was declared here")
@@ -373,6 +379,8 @@ func (c *checker) wrapField(w located[*syntax.Wrap], of, name *syntax.Name) {
 	}
 	if k := topOf[ir.Kind](c, of.Text); k != nil {
 		f, found := k.Field(name.Text), false
+		c.means(c.span(of), k)
+		c.declares(c.span(name), f)
 		if f != nil && (f.Role == ir.Method || f.Role == ir.Computed) {
 			if was := c.givenFormula(f); was.syn != nil {
 				c.fieldSrc(f).around, c.fieldSrc(f).within, found = around, inside(f, was, f.Span, c.fieldSrc(f).within), true

@@ -1,0 +1,146 @@
+package check
+
+import (
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+)
+
+// Index is what a check has found out about the names and formulas of the files, in the order
+// in which it came by them; also of files with mistakes, as far as they can be understood. It
+// is for whoever shows files to people: where a name is resolved for the program, it is noted
+// here as well, so that nobody else has to resolve any.
+type Index struct {
+	Files    []*library.File
+	Program  *ir.Program // as far as it has come
+	Uses     []Use
+	Formulas []ir.Expr // all formulas and their parts
+}
+
+// Use is a place where a name stands. One may be noted several times.
+type Use struct {
+	At       diag.Span
+	Of       any  // what it is the name of, see Thing
+	Declares bool // it is declared or changed here
+}
+
+// Thing is what tells what names mean from one another: a declaration of package ir, or
+// what has none of its own there.
+type (
+	// Plural is the list of all things of a kind.
+	Plural struct{ Kind *ir.Kind }
+	// Named is what is known by its name alone.
+	Named struct {
+		What string // phase, step, term, choice, hook
+		Name string // of a part behind that of the whole: STRIKE.HIT
+	}
+	// Binding is a local, of which each body has its own copy: the place where it is bound.
+	Binding struct{ At diag.Span }
+)
+
+// means notes what a name means that stands somewhere.
+func (c *checker) means(at diag.Span, of any) { c.note(at, of, false) }
+
+// declares notes what is declared or changed under a name.
+func (c *checker) declares(at diag.Span, of any) { c.note(at, of, true) }
+
+func (c *checker) note(at diag.Span, of any, declares bool) {
+	if c.opts.Index == nil || at.Source == nil || at.Start >= at.End {
+		return
+	}
+	if l, ok := of.(*ir.Local); ok {
+		if l.Span.IsZero() { // it, self, total
+			return
+		}
+		of = Binding{l.Span}
+	}
+	c.opts.Index.Uses = append(c.opts.Index.Uses, Use{at, of, declares})
+}
+
+// meansLast notes what the last name in a stretch means: of a chain that of the field, of a
+// call that of what is called.
+func (c *checker) meansLast(in diag.Span, name string, of any) {
+	if c.opts.Index == nil {
+		return
+	}
+	if at, ok := in.Word(name); ok {
+		c.means(at, of)
+	}
+}
+
+// chosen notes a choice where it is named: STRIKE.FOE, or FOE.
+func (c *checker) chosen(p *syntax.Path) {
+	last := p.Names[len(p.Names)-1]
+	c.means(c.span(last), Named{"choice", last.Text})
+}
+
+// meansOwner notes a rule, phase or thing that has the steps or rules that a path names.
+func (c *checker) meansOwner(n *syntax.Name) {
+	switch list := c.instances[n.Text]; {
+	case c.isRule(n.Text):
+		c.means(c.span(n), c.top[n.Text].obj)
+	case len(list) > 0:
+		c.means(c.span(n), list[0])
+	default:
+		c.means(c.span(n), Named{"phase", n.Text})
+	}
+}
+
+// typed notes a formula.
+func (c *checker) typed(e ir.Expr) ir.Expr {
+	if c.opts.Index != nil && !e.Type().Bad() {
+		c.opts.Index.Formulas = append(c.opts.Index.Formulas, e)
+	}
+	return e
+}
+
+// begin forgets what a reading before has found out, in which old names were not yet replaced.
+func (x *Index) begin(c *checker) {
+	if x == nil {
+		return
+	}
+	*x = Index{Files: c.files, Program: c.p}
+	for _, f := range c.files {
+		c.in(f, func() { c.filesNamed(f) })
+	}
+}
+
+// filesNamed notes which files a file names.
+func (c *checker) filesNamed(f *library.File) {
+	uses, chapters := f.Uses, f.Chapters
+	next := func(list *[]*library.File, n *syntax.Text) {
+		if len(*list) > 0 {
+			c.means(c.span(n), (*list)[0])
+			*list = (*list)[1:]
+		}
+	}
+	for _, d := range f.Tree.Decls {
+		switch d := d.(type) {
+		case *syntax.Header:
+			if d.Of != nil && f.Book != nil {
+				c.means(c.span(d.Of), f.Book)
+			}
+		case *syntax.Extends:
+			if f.Extends != nil {
+				c.means(c.span(d.Name), f.Extends)
+			}
+		case *syntax.Use:
+			next(&uses, d.Name)
+		case *syntax.Chapters:
+			for _, n := range d.Names {
+				next(&chapters, n)
+			}
+		}
+	}
+}
+
+// rewritten puts the places back to where they are in the files.
+func (x *Index) rewritten(r *diag.Rewriting) {
+	if x == nil {
+		return
+	}
+	for i := range x.Uses {
+		x.Uses[i].At = r.Back(x.Uses[i].At)
+	}
+}
