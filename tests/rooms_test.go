@@ -22,6 +22,7 @@ var floors = [][]string{
 	{"lang/advice"},
 	{"lang/format", "lang/library"},
 	{"lang/check"},
+	{"lang/lsp"},
 	{"interp/event", "interp/chance", "interp/page"},
 	{"interp/world"},
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula"},

@@ -61,40 +61,58 @@ func plural(n int, what string) string {
 
 // one checks a file; a scenario is checked against the ruleset that it names.
 func (c *checkCmd) one(lib *library.Library, file string) *diag.List {
-	fail := func(err error) *diag.List {
-		if l, ok := diag.AsList(err); ok {
-			return l
-		}
-		l := &diag.List{}
-		src := diag.NewSource(file, "")
-		l.Errorf(diag.FileNotFound, src.At(0, 0), "%s", library.FileError(err))
-		return l
-	}
-	if !strings.HasSuffix(file, ".toml") {
-		p, l, err := load(lib, file, forTests)
-		if p == nil {
-			if l != nil {
-				return l
-			}
+	fail := func(err error) *diag.List { return listed(file, err) }
+	if !isScenario(file) {
+		roots, err := findRulesets(lib, file)
+		if err != nil {
 			return fail(err)
 		}
-		m, err := interp.New(p.Program, nil, interp.Options{})
-		if err != nil {
-			if f, ok := err.(*event.Failure); ok && l.Errors() == 0 {
-				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
-			}
-			return l
-		}
-		warnOfLeftOut(l, m)
+		_, l := checkRuleset(lib, roots, forTests)
 		return l
 	}
 	loc, err := fileAt(file)
 	if err != nil {
 		return fail(err)
 	}
-	p, told, err := c.rulesetOf(lib, loc)
+	l, err := c.scenario(lib, loc)
 	if err != nil {
 		return fail(err)
+	}
+	return l
+}
+
+// listed is an error as a list of what is wrong; one that is none is about the file as a whole.
+func listed(file string, err error) *diag.List {
+	if l, ok := diag.AsList(err); ok {
+		return l
+	}
+	l := &diag.List{}
+	l.Errorf(diag.FileNotFound, diag.NewSource(file, "").At(0, 0), "%s", library.FileError(err))
+	return l
+}
+
+// checkRuleset tells all that is wrong with a ruleset, also what shows as it is made ready for a fight.
+func checkRuleset(lib *library.Library, roots []library.Location, o check.Options) (*check.Ruleset, *diag.List) {
+	p, l := check.Load(lib, roots, o)
+	if p == nil {
+		return nil, l
+	}
+	m, err := interp.New(p.Program, nil, interp.Options{})
+	if err != nil {
+		if f, ok := err.(*event.Failure); ok && l.Errors() == 0 {
+			l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
+		}
+		return p, l
+	}
+	warnOfLeftOut(l, m)
+	return p, l
+}
+
+// scenario tells all that is wrong with a scenario.
+func (c *checkCmd) scenario(lib *library.Library, loc library.Location) (*diag.List, error) {
+	p, told, err := c.rulesetOf(lib, loc)
+	if err != nil {
+		return nil, err
 	}
 	setup, l := scenario.Load(loc, p.Program)
 	l.Add(told.Warnings(diag.PolicyLine)) // who decides is known no sooner
@@ -104,12 +122,12 @@ func (c *checkCmd) one(lib *library.Library, file string) *diag.List {
 			if f, ok := err.(*event.Failure); ok {
 				l.Errorf(f.Code(), f.Span, "%s", f.Message).Hint = f.Hint
 			}
-			return l
+			return l, nil
 		}
 		warnOfIdle(l, m.LeftOut(), p, setup)
 		warnOfCrowded(l, m)
 	}
-	return l
+	return l, nil
 }
 
 // warnOfCrowded warns of fighters who begin where others stand, once for each place that is said.

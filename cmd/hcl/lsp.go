@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/library"
+	"hcl/lang/lsp"
+	"hcl/rulesets"
+)
+
+type lspCmd struct {
+	sources
+	Stdio bool `help:"Speak on standard input and output, which it does anyway; some editors say so."`
+}
+
+// serverPause is for how long nobody may type before mistakes are shown.
+const serverPause = 150 * time.Millisecond
+
+func (c *lspCmd) Run(e *env) error {
+	debug.SetMemoryLimit(math.MaxInt64) // it goes on for hours, and keeps what it has read
+	o := lsp.Options{
+		Engine: lspEngine{}, Builtin: library.Shelf{FS: rulesets.Files}, Version: toolVersion(), Pause: serverPause,
+		Log: func(fault any) { fmt.Fprintf(e.err, "hcl: this is a fault of hcl itself: %v\n", fault) },
+	}
+	if c.Rulesets != "" {
+		if _, err := c.ProvideLibrary(); err != nil {
+			return err
+		}
+		dir, err := filepath.Abs(c.Rulesets)
+		if err != nil {
+			return err
+		}
+		o.Rulesets = filepath.ToSlash(dir)
+	}
+	return lsp.Serve(context.Background(), stdio{os.Stdin, e.out.to}, o)
+}
+
+// stdio is a connection by standard input and output.
+type stdio struct {
+	io.ReadCloser
+	io.Writer
+}
+
+// lspEngine is what the server of editors asks of those who play fights.
+type lspEngine struct{}
+
+func (lspEngine) Check(lib *library.Library, place library.Location, o check.Options) (*check.Ruleset, *diag.List) {
+	if isScenario(place.Path) {
+		l, err := (&checkCmd{}).scenario(lib, place)
+		if err != nil {
+			l = listed(place.Name(), err)
+		}
+		return nil, l
+	}
+	o.ScenarioNames = scenario.Names
+	return checkRuleset(lib, []library.Location{place}, o)
+}

@@ -1,0 +1,181 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"hcl/lang/advice"
+	"hcl/lang/diag"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+)
+
+// document is a file that is open in the client, as it is there.
+type document struct {
+	uri     string
+	version int
+	*text
+	place library.Location
+
+	tree *syntax.File // of this text; nil until it is asked for
+}
+
+// most is how much of a document is kept. A ruleset may have a sixteenth of it; what is longer
+// is reported as too large, and nothing is done with it.
+const most = 16 * syntax.MaxSource
+
+// change applies what a client says has changed.
+func (d *document) change(list []ContentChange) {
+	for _, ch := range list {
+		s := ch.Text
+		if ch.Range != nil {
+			start := d.offset(ch.Range.Start)
+			end := max(start, d.offset(ch.Range.End))
+			s = d.s[:start] + ch.Text + d.s[end:]
+		}
+		if len(s) > most {
+			s = s[:most]
+		}
+		d.text = newText(s)
+	}
+	d.tree = nil
+}
+
+// syntax is the tree of the document, without what cannot be read.
+func (d *document) syntax() *syntax.File {
+	if d.tree == nil {
+		src := diag.NewSource(d.place.Name(), d.s)
+		d.tree = advice.ParseWithin(src, &diag.List{}, syntax.Docs, syntax.MaxTokens)
+	}
+	return d.tree
+}
+
+func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
+	item := p.TextDocument
+	place, err := s.placeOf(item.URI)
+	if err != nil {
+		return err
+	}
+	d := &document{uri: item.URI, place: place, version: item.Version}
+	d.change([]ContentChange{{Text: item.Text}})
+	s.docs[item.URI] = d
+	s.byName[place.Name()] = d
+	s.touch()
+	return nil
+}
+
+func (s *Server) didChange(ctx context.Context, p *DidChangeParams) error {
+	d, err := s.document(p.TextDocument.URI)
+	if err != nil {
+		return err
+	}
+	d.change(p.ContentChanges)
+	d.version = p.TextDocument.Version
+	s.touch()
+	return nil
+}
+
+func (s *Server) didClose(ctx context.Context, p *DocumentParams) error {
+	if d := s.docs[p.TextDocument.URI]; d != nil {
+		delete(s.docs, d.uri)
+		delete(s.byName, d.place.Name())
+		s.touch()
+	}
+	return nil
+}
+
+// didSave also tells of files that have changed on disk without being open.
+func (s *Server) didSave(ctx context.Context, p *struct{}) error {
+	s.touch()
+	return nil
+}
+
+// document is an open document.
+func (s *Server) document(uri string) (*document, error) {
+	if d := s.docs[uri]; d != nil {
+		return d, nil
+	}
+	return nil, invalid("%s is not open", uri)
+}
+
+// ---- files ----------------------------------------------------------------------------------
+
+var driveLetter = regexp.MustCompile(`^/[A-Za-z]:`)
+
+// placeOf is where a document lies, for the library. One that is no file lies in a folder with
+// nothing else.
+func (s *Server) placeOf(uri string) (library.Location, error) {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme == "" {
+		return library.Location{}, invalid("`%s` is no URI", uri)
+	}
+	if u.Scheme != "file" {
+		return library.Location{Shelf: s.nowhere(), Path: strings.NewReplacer("/", "_", "\\", "_").Replace(u.Scheme+" "+u.Opaque+u.Path) + ".hc"}, nil
+	}
+	file := u.Path
+	if driveLetter.MatchString(file) {
+		file = file[1:]
+	}
+	file = path.Clean(file)
+	dir, name := path.Split(file)
+	if path.Base(dir) == library.TestsFolder { // it is about what lies beside that folder
+		dir, name = path.Dir(path.Clean(dir)), library.TestsFolder+"/"+name
+	}
+	return library.Location{Shelf: s.shelf(path.Clean(dir)), Path: name}, nil
+}
+
+// uriOf is the document of a source that has been checked, "" if it has none.
+func (s *Server) uriOf(src *diag.Source) string {
+	if d := s.byName[src.Name]; d != nil {
+		return d.uri
+	}
+	file, embedded := strings.CutSuffix(src.Name, " (embedded)")
+	if embedded {
+		dir := s.copies()
+		if dir == "" {
+			return ""
+		}
+		file = path.Join(filepath.ToSlash(dir), file)
+	}
+	if !path.IsAbs(file) && !driveLetter.MatchString("/"+file) {
+		return ""
+	}
+	if file[0] != '/' {
+		file = "/" + file
+	}
+	return (&url.URL{Scheme: "file", Path: file}).String()
+}
+
+// locate is where a span stands, false if no client could open that.
+func (s *Server) locate(at diag.Span) (Location, bool) {
+	if at.IsZero() {
+		return Location{}, false
+	}
+	uri := s.uriOf(at.Source)
+	if uri == "" {
+		return Location{}, false
+	}
+	return Location{uri, s.textOf(at.Source).rangeOf(at.Start, at.End)}, true
+}
+
+// textOf is the text of a source, with its lines.
+func (s *Server) textOf(src *diag.Source) *text {
+	if d := s.byName[src.Name]; d != nil && d.s == src.Text {
+		return d.text
+	}
+	t := s.texts[src]
+	if t == nil {
+		t = newText(src.Text)
+		s.texts[src] = t
+	}
+	return t
+}
+
+func invalid(format string, args ...any) error {
+	return &rpcError{code: codeInvalidParams, message: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,342 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"hcl/lang/diag"
+	"hcl/lang/library"
+)
+
+// Options are what a server works with.
+type Options struct {
+	Engine   Engine
+	Rulesets string          // the folder in which names are looked up first; "" for none
+	Builtin  library.Shelf   // in which they are looked up then
+	Version  string          // of the command
+	Pause    time.Duration   // for how long nothing may have changed before diagnostics are sent
+	Log      func(fault any) // is told of faults of the server itself; nil: nobody is
+}
+
+// Server answers one client. All its work is done by one goroutine, in the order in which it is
+// asked for; another reads what the client sends, so that requests can be taken back while
+// they wait.
+type Server struct {
+	Options
+	conn *jsonrpc2.Conn
+	lib  *library.Library
+
+	folders []string // that the client has open
+	snippet bool     // the client knows snippets
+
+	docs     map[string]*document     // by URI
+	byName   map[string]*document     // by the name of their place
+	shelves  map[string]library.Shelf // by folder
+	texts    map[*diag.Source]*text
+	views    map[string]*view // by the name of the place of their root
+	trees    library.Trees
+	now      int             // counts what has changed since the beginning
+	sent     map[string]bool // documents for which diagnostics are shown
+	due      time.Time       // when diagnostics are to be sent; zero if they have been
+	copied   string          // where the built-in files have been copied to
+	uncopied bool            // they cannot be
+	closing  bool            // shutdown has been asked for
+
+	mu      sync.Mutex
+	waiting []job
+	more    chan struct{}
+	cancels map[string]context.CancelFunc // of requests that wait or are being answered, by their ids
+}
+
+type job struct {
+	ctx context.Context
+	req *jsonrpc2.Request
+}
+
+// Serve speaks with a client until that ends it. The result says whether it was ended in order.
+func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
+	s := newServer(o)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(rwc, jsonrpc2.VSCodeObjectCodec{}), s, jsonrpc2.SetLogger(silent{}))
+	defer conn.Close()
+	s.mu.Lock()
+	s.conn = conn
+	s.mu.Unlock()
+	return s.work(ctx)
+}
+
+func newServer(o Options) *Server {
+	s := &Server{
+		Options: o,
+		docs:    map[string]*document{}, byName: map[string]*document{}, shelves: map[string]library.Shelf{},
+		texts: map[*diag.Source]*text{}, views: map[string]*view{}, trees: library.Trees{}, sent: map[string]bool{},
+		more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
+	}
+	s.lookIn(o.Rulesets)
+	return s
+}
+
+// lookIn says where names are looked up.
+func (s *Server) lookIn(rulesets string) {
+	s.lib = &library.Library{}
+	if rulesets != "" {
+		s.lib.Shelves = append(s.lib.Shelves, s.shelf(rulesets))
+	}
+	s.lib.Shelves = append(s.lib.Shelves, s.Builtin)
+}
+
+type silent struct{}
+
+func (silent) Printf(string, ...any) {}
+
+// Handle takes a message from the client. It is called by the goroutine that reads.
+func (s *Server) Handle(ctx context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if req.Method == "$/cancelRequest" {
+		var p CancelParams
+		if req.Params != nil && json.Unmarshal(*req.Params, &p) == nil {
+			if cancel := s.cancels[string(p.ID)]; cancel != nil {
+				cancel()
+			}
+		}
+		return
+	}
+	if !req.Notif {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithCancel(ctx)
+		s.cancels[idOf(req)] = cancel
+	}
+	s.waiting = append(s.waiting, job{ctx, req})
+	select {
+	case s.more <- struct{}{}:
+	default:
+	}
+}
+
+func idOf(req *jsonrpc2.Request) string {
+	id, _ := json.Marshal(req.ID)
+	return string(id)
+}
+
+func (s *Server) next() (job, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.waiting) == 0 {
+		return job{}, false
+	}
+	j := s.waiting[0]
+	s.waiting = s.waiting[1:]
+	return j, true
+}
+
+// errUnfinished is how a server ends that nobody has asked to.
+var errUnfinished = errors.New("the client has gone without `shutdown`")
+
+// work does what waits, in order. When nothing waits and nothing has changed for a while, it
+// tells what is wrong with the documents.
+func (s *Server) work(ctx context.Context) error {
+	ended := func() error {
+		if s.closing {
+			return nil
+		}
+		return errUnfinished
+	}
+	for {
+		for j, ok := s.next(); ok; j, ok = s.next() {
+			if j.req.Method == "exit" {
+				return ended()
+			}
+			s.do(j)
+		}
+		var pause <-chan time.Time
+		if !s.due.IsZero() {
+			pause = time.After(time.Until(s.due))
+		}
+		select {
+		case <-s.more:
+		case <-pause:
+			s.guarded(s.publish)
+		case <-s.conn.DisconnectNotify():
+			return ended()
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// do does one thing that a client wants, and answers it if it is a request.
+func (s *Server) do(j job) {
+	if j.req.Notif {
+		s.guarded(func() { s.call(j) })
+		return
+	}
+	id := idOf(j.req)
+	answer := func(result any, err error) {
+		s.mu.Lock()
+		if cancel := s.cancels[id]; cancel != nil {
+			cancel()
+			delete(s.cancels, id)
+		}
+		s.mu.Unlock()
+		if err != nil {
+			s.conn.ReplyWithError(context.Background(), j.req.ID, wireError(err))
+			return
+		}
+		s.conn.Reply(context.Background(), j.req.ID, result)
+	}
+	var result any
+	err := j.ctx.Err()
+	if err == nil {
+		fault := s.guarded(func() { result, err = s.call(j) })
+		if fault != nil {
+			err = &rpcError{codeInternal, fmt.Sprintf("this is a fault of hcl itself: %v", fault)}
+		}
+	}
+	if run, ok := result.(*running); ok { // it takes long: others are answered meanwhile
+		go func() { answer(run.wait(j.ctx)) }()
+		return
+	}
+	if err == nil && j.ctx.Err() != nil {
+		err = j.ctx.Err()
+	}
+	answer(result, err)
+}
+
+// guarded does something in which a fault of the server ends nothing but that.
+func (s *Server) guarded(do func()) (fault any) {
+	defer func() {
+		if fault = recover(); fault != nil && s.Log != nil {
+			s.Log(fmt.Sprintf("%v\n%s", fault, debug.Stack()))
+		}
+	}()
+	do()
+	return nil
+}
+
+func (s *Server) call(j job) (any, error) {
+	m := methods[j.req.Method]
+	if m == nil {
+		return nil, &rpcError{codeMethodNotFound, fmt.Sprintf("there is no method `%s`", j.req.Method)}
+	}
+	params := json.RawMessage("{}")
+	if j.req.Params != nil {
+		params = *j.req.Params
+	}
+	return m(s, j.ctx, params)
+}
+
+// touch notes that something has changed.
+func (s *Server) touch() {
+	s.now++
+	s.due = time.Now().Add(s.Pause)
+}
+
+// ---- methods --------------------------------------------------------------------------------
+
+type method func(s *Server, ctx context.Context, params json.RawMessage) (any, error)
+
+// request is a method with a result.
+func request[P, R any](do func(*Server, context.Context, *P) (R, error)) method {
+	return func(s *Server, ctx context.Context, params json.RawMessage) (any, error) {
+		var p P
+		if err := json.Unmarshal(params, &p); err != nil {
+			return nil, invalid("%v", err)
+		}
+		return do(s, ctx, &p)
+	}
+}
+
+// notification is a method without one.
+func notification[P any](do func(*Server, context.Context, *P) error) method {
+	return request(func(s *Server, ctx context.Context, p *P) (any, error) { return nil, do(s, ctx, p) })
+}
+
+var methods map[string]method
+
+func init() { // and not where it is declared: commands name methods themselves
+	methods = map[string]method{
+		"initialize":                      request((*Server).initialize),
+		"initialized":                     notification(ignore),
+		"shutdown":                        request((*Server).shutdown),
+		"textDocument/didOpen":            notification((*Server).didOpen),
+		"textDocument/didChange":          notification((*Server).didChange),
+		"textDocument/didClose":           notification((*Server).didClose),
+		"textDocument/didSave":            notification((*Server).didSave),
+		"workspace/didChangeWatchedFiles": notification((*Server).didSave),
+		"textDocument/documentSymbol":     request((*Server).documentSymbol),
+		"textDocument/formatting":         request((*Server).formatting),
+		"workspace/symbol":                request((*Server).workspaceSymbol),
+	}
+}
+
+func ignore(*Server, context.Context, *struct{}) error { return nil }
+
+func (s *Server) initialize(_ context.Context, p *InitializeParams) (*InitializeResult, error) {
+	if dir := p.InitializationOptions.Rulesets; dir != "" {
+		s.lookIn(dir)
+	}
+	s.snippet = p.Capabilities.TextDocument.Completion.CompletionItem.SnippetSupport
+	for _, f := range append(p.WorkspaceFolders, WorkspaceFolder{p.RootURI}) {
+		if place, err := s.placeOf(f.URI + "/x"); err == nil && f.URI != "" {
+			s.folders = append(s.folders, place.Shelf.Label)
+		}
+	}
+	return &InitializeResult{
+		Capabilities: ServerCapabilities{
+			PositionEncoding:           "utf-16",
+			TextDocumentSync:           SyncOptions{OpenClose: true, Change: 2, Save: true},
+			DocumentSymbolProvider:     true,
+			WorkspaceSymbolProvider:    true,
+			DocumentFormattingProvider: true,
+		},
+		ServerInfo: ServerInfo{"hcl", s.Version},
+	}, nil
+}
+
+func (s *Server) shutdown(context.Context, *struct{}) (any, error) {
+	s.closing = true
+	return nil, nil
+}
+
+// ---- errors ---------------------------------------------------------------------------------
+
+// Codes of errors, as the protocol has them.
+const (
+	codeMethodNotFound = -32601
+	codeInvalidParams  = -32602
+	codeInternal       = -32603
+	codeCancelled      = -32800
+)
+
+type rpcError struct {
+	code    int64
+	message string
+}
+
+func (e *rpcError) Error() string { return e.message }
+
+func wireError(err error) *jsonrpc2.Error {
+	var e *rpcError
+	switch {
+	case errors.As(err, &e):
+		return &jsonrpc2.Error{Code: e.code, Message: e.message}
+	case errors.Is(err, context.Canceled):
+		return &jsonrpc2.Error{Code: codeCancelled, Message: "the request was taken back"}
+	}
+	return &jsonrpc2.Error{Code: codeInternal, Message: err.Error()}
+}
+
+// notify sends a notification to the client.
+func (s *Server) notify(method string, params any) {
+	s.conn.Notify(context.Background(), method, params) // if it does not arrive, the client has gone
+}

@@ -1,0 +1,85 @@
+package lsp
+
+import (
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/ir"
+	"hcl/lang/library"
+	"hcl/stdlib"
+)
+
+// whatIs is what people call the sort of something that has a name.
+func whatIs(of any) string {
+	switch x := of.(type) {
+	case *ir.Param:
+		return "param"
+	case *ir.Die:
+		return "die"
+	case *ir.Kind, check.Plural:
+		return "kind"
+	case *ir.Field:
+		switch x.Role {
+		case ir.Action:
+			return "rule"
+		case ir.Computed:
+			return "define"
+		}
+		return "field"
+	case *ir.Instance:
+		return x.Kind.Name
+	case *ir.Table:
+		return "table"
+	case *ir.Map:
+		return "map"
+	case *ir.Define:
+		return "define"
+	case *ir.Score:
+		return "score"
+	case *ir.Stacking:
+		return "stacking"
+	case *ir.Modifier:
+		return "modifier"
+	case *ir.Event:
+		return "event"
+	case *ir.Rule:
+		return "rule"
+	case *ir.Condition:
+		return "condition"
+	case *ir.Measure:
+		return "measure"
+	case *ir.Policy:
+		return "policy"
+	case *library.File:
+		return "file"
+	case *stdlib.Entry:
+		return "function"
+	case check.Named:
+		return x.What
+	case check.Binding:
+		return "local"
+	}
+	return ""
+}
+
+// ownerOf names what something is a part of, "" if it stands alone.
+func ownerOf(of any) string {
+	switch x := of.(type) {
+	case *ir.Field:
+		return x.Kind.Name
+	case check.Named:
+		owner, _, part := cutLast(x.Name)
+		if part {
+			return owner
+		}
+	}
+	return ""
+}
+
+func cutLast(name string) (before, last string, found bool) {
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return "", name, false
+	}
+	return name[:i], name[i+1:], true
+}

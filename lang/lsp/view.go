@@ -1,0 +1,80 @@
+package lsp
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/library"
+)
+
+// Engine is what the server asks of whoever plays fights.
+type Engine interface {
+	// Check reads and checks a ruleset, or a scenario with its ruleset, as `hcl check` does.
+	Check(lib *library.Library, place library.Location, opts check.Options) (*check.Ruleset, *diag.List)
+}
+
+// view is what is known of a file with all that it builds on, as it was checked last.
+type view struct {
+	place   library.Location
+	at      int            // when that was, see Server.now
+	ruleset *check.Ruleset // nil if there are errors
+	diags   *diag.List
+	index   *check.Index // of the last time when all files could be read
+}
+
+// rootOf is the file with which a document is checked: of a chapter the ruleset that lists it, of
+// a module of tests the one that it tests.
+func (s *Server) rootOf(d *document) library.Location {
+	if whole, ok := d.place.Part(); ok {
+		root := library.Location{Shelf: d.place.Shelf, Path: whole}
+		if dir := path.Dir(whole); dir != "." { // a chapter of tests
+			root = library.Location{Shelf: s.shelf(path.Join(d.place.Shelf.Label, dir)), Path: path.Base(whole)}
+		}
+		if _, err := root.Read(0); err == nil {
+			return root
+		}
+	}
+	return d.place
+}
+
+// viewOf is what is known of a document as it is now.
+func (s *Server) viewOf(d *document) *view {
+	root := s.rootOf(d)
+	v := s.views[root.Name()]
+	if v == nil {
+		v = &view{place: root, at: -1, index: &check.Index{}}
+		s.views[root.Name()] = v
+	}
+	if v.at != s.now {
+		s.check(v)
+	}
+	return v
+}
+
+// check checks the file of a view again.
+func (s *Server) check(v *view) {
+	index := &check.Index{}
+	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, check.Options{Docs: true, TestModules: true, Trees: s.trees, Index: index})
+	v.at = s.now
+	if index.Program != nil {
+		v.index = index
+	}
+}
+
+// allViews are those of all open documents, in the order of their names.
+func (s *Server) allViews() []*view {
+	var out []*view
+	for _, uri := range slices.Sorted(maps.Keys(s.docs)) {
+		if v := s.viewOf(s.docs[uri]); !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// isRuleset reports whether a document holds rules; else it is a scenario.
+func (d *document) isRuleset() bool { return !strings.HasSuffix(d.place.Path, ".toml") }

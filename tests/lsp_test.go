@@ -1,0 +1,401 @@
+package tests
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/sourcegraph/jsonrpc2"
+
+	"hcl/lang/lsp"
+)
+
+// The language server is driven as an editor drives it: by a client that starts the built
+// command and speaks with it over standard input and output. Each file in testdata/lsp is a
+// session: what is done, then the files of the workspace, then, below `-- shown --`, what the
+// editor would show, which -update writes. A place is written as a piece of its line with | where
+// the cursor stands.
+
+func TestLanguageServer(t *testing.T) {
+	files, err := filepath.Glob("testdata/lsp/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no sessions", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			ar, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := newEditor(t)
+			var want string
+			shownAt := -1
+			for i, f := range ar.Files {
+				if f.Name == "shown" {
+					want, shownAt = string(f.Data), i
+					continue
+				}
+				path := filepath.Join(e.dir, f.Name)
+				must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+				must(t, os.WriteFile(path, f.Data, 0o644))
+			}
+			e.start()
+			for line := range strings.Lines(string(ar.Comment)) {
+				if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+					e.do(line)
+				}
+			}
+			e.stop()
+			got := e.shown.String()
+			if *update {
+				if shownAt < 0 {
+					shownAt = len(ar.Files)
+					ar.Files = append(ar.Files, txtar.File{Name: "shown"})
+				}
+				ar.Files[shownAt].Data = []byte(got)
+				must(t, os.WriteFile(file, txtar.Format(ar), 0o644))
+				return
+			}
+			if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n")); diff != "" {
+				t.Errorf("%s shows otherwise (-want +got):\n%s", file, diff)
+			}
+		})
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// editor is a client of the server, with a folder of files.
+type editor struct {
+	t     *testing.T
+	dir   string
+	cmd   *exec.Cmd
+	conn  *jsonrpc2.Conn
+	shown strings.Builder
+	docs  map[string]*doc // those that are open, by their names
+
+	published chan lsp.PublishDiagnosticsParams
+	errors    bytes.Buffer // what the server says on standard error
+}
+
+type doc struct {
+	version int
+	text    string
+}
+
+func newEditor(t *testing.T) *editor {
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	must(t, err)
+	return &editor{t: t, dir: dir, docs: map[string]*doc{}, published: make(chan lsp.PublishDiagnosticsParams, 1000)}
+}
+
+// pipes is the connection to a command.
+type pipes struct {
+	io.ReadCloser
+	io.WriteCloser
+}
+
+func (p pipes) Close() error {
+	p.WriteCloser.Close()
+	return p.ReadCloser.Close()
+}
+
+const answerTime = 20 * time.Second // of a test: only what hangs takes so long
+
+func (e *editor) start() {
+	e.cmd = exec.Command(filepath.Join(binDir, "hcl"), "lsp")
+	e.cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+filepath.Join(e.dir, ".cache"), "HCL_RULESETS=")
+	e.cmd.Dir = e.dir
+	e.cmd.Stderr = &e.errors
+	in, err := e.cmd.StdinPipe()
+	must(e.t, err)
+	out, err := e.cmd.StdoutPipe()
+	must(e.t, err)
+	must(e.t, e.cmd.Start())
+	e.t.Cleanup(func() { e.cmd.Process.Kill() })
+	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipes{out, in}, jsonrpc2.VSCodeObjectCodec{}), e)
+	params := map[string]any{
+		"rootUri":      e.uri(""),
+		"capabilities": map[string]any{"textDocument": map[string]any{"completion": map[string]any{"completionItem": map[string]any{"snippetSupport": true}}}},
+	}
+	var result lsp.InitializeResult
+	e.call("initialize", params, &result)
+	e.notify("initialized", struct{}{})
+}
+
+// Handle takes what the server says of itself.
+func (e *editor) Handle(_ context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	if req.Method == "textDocument/publishDiagnostics" {
+		var p lsp.PublishDiagnosticsParams
+		if json.Unmarshal(*req.Params, &p) == nil {
+			e.published <- p
+		}
+	}
+}
+
+// stop ends the server in order.
+func (e *editor) stop() {
+	e.t.Helper()
+	e.call("shutdown", nil, nil)
+	e.notify("exit", nil)
+	if err := e.cmd.Wait(); err != nil || e.errors.Len() > 0 {
+		e.t.Errorf("hcl lsp ended with %v\n%s", err, &e.errors)
+	}
+}
+
+func (e *editor) call(method string, params, result any) {
+	e.t.Helper()
+	if err := e.try(method, params, result); err != nil {
+		e.t.Fatalf("%s: %v\n%s", method, err, &e.errors)
+	}
+}
+
+func (e *editor) try(method string, params, result any) error {
+	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
+	defer cancel()
+	return e.conn.Call(ctx, method, params, result)
+}
+
+func (e *editor) notify(method string, params any) {
+	e.t.Helper()
+	must(e.t, e.conn.Notify(context.Background(), method, params))
+}
+
+// ---- what sessions say ----------------------------------------------------------------------
+
+func (e *editor) printf(format string, args ...any) { fmt.Fprintf(&e.shown, format, args...) }
+
+// do does what a line of a session says: a word, a file, and the rest.
+func (e *editor) do(line string) {
+	e.t.Helper()
+	e.printf("> %s\n", line)
+	word, rest, _ := strings.Cut(line, " ")
+	name, rest, _ := strings.Cut(rest, " ")
+	switch word {
+	case "open":
+		e.open(name)
+	case "edit": // FILE old => new
+		old, now, ok := strings.Cut(rest, " => ")
+		if rest == "" || !ok {
+			e.t.Fatalf("no edit: %s", line)
+		}
+		e.edit(name, unescape(old), unescape(now))
+	case "close":
+		delete(e.docs, name)
+		e.notify("textDocument/didClose", e.about(name))
+	case "diagnostics":
+		e.diagnostics(name)
+	case "symbols":
+		var list []lsp.DocumentSymbol
+		e.call("textDocument/documentSymbol", e.about(name), &list)
+		e.symbols(list, "")
+	case "find":
+		var list []lsp.SymbolInformation
+		e.call("workspace/symbol", map[string]any{"query": name}, &list)
+		for _, s := range list {
+			e.printf("%s %s %s\n", e.place(s.Location), s.ContainerName, s.Name)
+		}
+	case "format":
+		var edits []lsp.TextEdit
+		e.call("textDocument/formatting", e.about(name), &edits)
+		e.changes(map[string][]lsp.TextEdit{e.uri(name): edits})
+	default:
+		e.t.Fatalf("no such word: %s", line)
+	}
+	e.printf("\n")
+}
+
+func unescape(s string) string { return strings.NewReplacer(`\n`, "\n", `\s`, " ").Replace(s) }
+
+func (e *editor) uri(name string) string {
+	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(e.dir, name))}).String()
+}
+
+// name is how a session calls a document.
+func (e *editor) name(uri string) string {
+	u, err := url.Parse(uri)
+	must(e.t, err)
+	name := strings.TrimPrefix(u.Path, filepath.ToSlash(e.dir)+"/")
+	if _, copied, ok := strings.Cut(name, ".cache/hcl/rulesets-"); ok {
+		_, name, _ = strings.Cut(copied, "/")
+		return "built-in " + name
+	}
+	return name
+}
+
+func (e *editor) about(name string) map[string]any {
+	return map[string]any{"textDocument": map[string]any{"uri": e.uri(name)}}
+}
+
+func (e *editor) open(name string) {
+	data, err := os.ReadFile(filepath.Join(e.dir, name))
+	must(e.t, err)
+	e.docs[name] = &doc{1, string(data)}
+	e.notify("textDocument/didOpen", map[string]any{"textDocument": lsp.DocumentItem{URI: e.uri(name), Version: 1, Text: string(data)}})
+}
+
+// edit puts a text in place of the first that is like another; of none, at the end.
+func (e *editor) edit(name, old, now string) {
+	d := e.docs[name]
+	at := strings.Index(d.text, old)
+	if at < 0 {
+		e.t.Fatalf("%s holds no %q", name, old)
+	}
+	change := lsp.ContentChange{Range: &lsp.Range{Start: position(d.text, at), End: position(d.text, at+len(old))}, Text: now}
+	d.text = d.text[:at] + now + d.text[at+len(old):]
+	d.version++
+	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name), Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
+}
+
+// position is the place of a byte, counted by somebody else than the server counts.
+func position(text string, at int) lsp.Position {
+	line := strings.Count(text[:at], "\n")
+	before := text[strings.LastIndexByte(text[:at], '\n')+1 : at]
+	units := 0
+	for _, r := range before {
+		units++
+		if r >= 0x10000 {
+			units++
+		}
+	}
+	return lsp.Position{Line: line, Character: units}
+}
+
+// offset is the byte of a place.
+func offset(text string, p lsp.Position) int {
+	at := 0
+	for range p.Line {
+		at += strings.IndexByte(text[at:], '\n') + 1
+	}
+	for p.Character > 0 {
+		r := []rune(text[at:])[0]
+		at += len(string(r))
+		p.Character--
+		if r >= 0x10000 {
+			p.Character--
+		}
+	}
+	return at
+}
+
+// diagnostics shows what is wrong with a document as it is now.
+func (e *editor) diagnostics(name string) {
+	e.t.Helper()
+	deadline := time.After(answerTime)
+	for {
+		select {
+		case p := <-e.published:
+			if p.URI != e.uri(name) || e.docs[name] != nil && (p.Version == nil || *p.Version != e.docs[name].version) {
+				continue
+			}
+			if len(p.Diagnostics) == 0 {
+				e.printf("nothing is wrong\n")
+			}
+			for _, d := range p.Diagnostics {
+				e.printf("%s %s: %s [%s]\n", e.place(lsp.Location{URI: p.URI, Range: d.Range}), []string{"", "error", "warning"}[d.Severity], d.Message, d.Code)
+				for _, r := range d.RelatedInformation {
+					e.printf("  %s %s\n", e.place(r.Location), r.Message)
+				}
+			}
+			return
+		case <-deadline:
+			e.t.Fatalf("no diagnostics of %s come\n%s", name, &e.errors)
+		}
+	}
+}
+
+// place is a stretch of a document: the line, counted from 1, and what stands there.
+func (e *editor) place(at lsp.Location) string {
+	text := e.text(at.URI)
+	start, end := offset(text, at.Range.Start), offset(text, at.Range.End)
+	piece, _, more := strings.Cut(text[start:end], "\n")
+	if more {
+		piece += " …"
+	}
+	return fmt.Sprintf("%s:%d:%d `%s`", e.name(at.URI), at.Range.Start.Line+1, at.Range.Start.Character+1, piece)
+}
+
+// text is the text of a document, open or not.
+func (e *editor) text(uri string) string {
+	if d := e.docs[e.name(uri)]; d != nil {
+		return d.text
+	}
+	u, err := url.Parse(uri)
+	must(e.t, err)
+	data, err := os.ReadFile(u.Path)
+	must(e.t, err)
+	return string(data)
+}
+
+func (e *editor) symbols(list []lsp.DocumentSymbol, margin string) {
+	for _, s := range list {
+		e.printf("%s%s (%s) %d-%d\n", margin, s.Name, s.Detail, s.Range.Start.Line+1, s.Range.End.Line+1)
+		e.symbols(s.Children, margin+"  ")
+	}
+}
+
+// changes shows the lines that edits change.
+func (e *editor) changes(edits map[string][]lsp.TextEdit) {
+	if len(edits) == 0 {
+		e.printf("nothing changes\n")
+	}
+	for _, uri := range slices.Sorted(maps.Keys(edits)) {
+		list := edits[uri]
+		slices.SortFunc(list, func(a, b lsp.TextEdit) int {
+			return cmpPosition(b.Range.Start, a.Range.Start) // the last first
+		})
+		was := e.text(uri)
+		now := was
+		for _, ed := range list {
+			start, end := offset(was, ed.Range.Start), offset(was, ed.Range.End)
+			now = now[:start] + ed.NewText + now[end:]
+		}
+		if now == was {
+			e.printf("nothing changes\n")
+			continue
+		}
+		e.printf("%s\n", e.name(uri))
+		a, b := strings.Split(was, "\n"), strings.Split(now, "\n")
+		for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+			a, b = a[:len(a)-1], b[:len(b)-1]
+		}
+		for i := 0; i < max(len(a), len(b)); i++ {
+			switch {
+			case i < len(a) && i < len(b) && a[i] == b[i]:
+				continue
+			}
+			if i < len(a) {
+				e.printf("  - %s\n", a[i])
+			}
+			if i < len(b) {
+				e.printf("  + %s\n", b[i])
+			}
+		}
+	}
+}
+
+func cmpPosition(a, b lsp.Position) int {
+	if a.Line != b.Line {
+		return a.Line - b.Line
+	}
+	return a.Character - b.Character
+}
