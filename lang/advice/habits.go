@@ -29,8 +29,16 @@ func (e explainer) habit() (token.Problem, bool) {
 	case choosers[first.Value] && behind == 1 && bad.Type != token.Op:
 		what := e.source(e.place, e.until("{"))
 		return e.at(e.line.start, diag.UnknownKeyword, fmt.Sprintf("write: if %s == VALUE { … } else if %s == OTHER { … } else { … }", what, what), "no line begins with `%s`", first.Value), true
+	case (first.Value == "extend" || first.Value == "override") && behind == 1 && (bad.Value == "round" || bad.Value == "setup"):
+		hint := e.inserted()
+		if first.Value == "override" {
+			hint = "write: override phase NAME { STATEMENTS }; remove phase NAME leaves one out, phase NAME after OTHER { STATEMENTS } adds one"
+		}
+		return e.at(e.place, diag.Syntax, hint, "a `%s` is changed phase by phase", bad.Value), true
 	case first.Value == "extend" && behind == 1:
 		return e.extended(bad, next)
+	case first.Value == "for" && bad.Value == "where" && behind > 3 && e.tokens[e.line.start+2].Value == "in":
+		return e.at(e.place, diag.Syntax, token.Written("write: %s", e.filtered()), "`where` belongs to `choose`; a `for` goes through a list"), true
 	case inParams(e.tokens[e.line.start:e.place]) && slices.Contains(typeWords, prev.Value) != slices.Contains(typeWords, bad.Value) && bad.Type == token.Ident:
 		name, what := prev.Value, bad.Value
 		if slices.Contains(typeWords, name) {
@@ -98,6 +106,44 @@ func (e explainer) choice() string {
 		text += " by WHO"
 	}
 	return "choose " + name.Value + " " + text
+}
+
+// inserted writes what stands in `extend round { … }` as a phase that says where it belongs.
+func (e explainer) inserted() string {
+	name := "NAME"
+	if at := e.line.head + 1; e.line.head < e.line.end {
+		for at < e.line.end && e.tokens[at].Type == token.Newline {
+			at++
+		}
+		if e.tokens[at].Value == "phase" && e.tokens[at+1].Type == token.Ident {
+			name = e.tokens[at+1].Value
+		}
+	}
+	return fmt.Sprintf("write, outside all braces: phase %s after OTHER { STATEMENTS }, or before OTHER", name)
+}
+
+// filtered writes `for x in LIST where CONDITION` as it is read.
+func (e explainer) filtered() string {
+	start := e.line.start
+	name, condition := e.tokens[start+1].Value, ""
+	named, spoken := false, false
+	for i := e.place + 1; i < e.line.head; i++ {
+		t := e.tokens[i]
+		if i > e.place+1 {
+			condition += e.p.src.Text[token.End(e.tokens[i-1]).Offset:t.Pos.Offset]
+		}
+		switch {
+		case t.Value == name && !isSign(e.tokens[i-1], ".", "?."):
+			named, t.Value = true, "it"
+		case t.Value == "it":
+			spoken = true
+		}
+		condition += t.Value
+	}
+	if condition == "" || named && spoken { // an `it` of its own
+		condition = "CONDITION of it"
+	}
+	return fmt.Sprintf("for %s in filter(%s, %s) { … }", name, e.source(start+3, e.place), condition)
 }
 
 // extended says how a thing is changed that cannot be extended.
