@@ -12,6 +12,7 @@ import (
 // below it; those of its own floor do not know one another. So who reads the events of a
 // fight cannot reach the fight, and of two engines neither knows the other.
 var floors = [][]string{
+	{"lang/prose"},
 	{"lang/diag", "stdlib/grid", "rulesets"},
 	{"stdlib/value"},
 	{"stdlib/builtin"},

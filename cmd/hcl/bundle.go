@@ -146,9 +146,13 @@ func addPolicies(b *library.Bundle, lib *library.Library, p *check.Ruleset) erro
 			continue // they lie in it
 		}
 		dir := path.Dir(f.Location.Path)
-		names, _ := fs.Glob(f.Location.Shelf.FS, path.Join(dir, "*.hc"))
-		for _, name := range names {
+		entries, _ := fs.ReadDir(f.Location.Shelf.FS, dir)
+		for _, entry := range entries {
+			name := path.Join(dir, entry.Name())
 			loc := library.Location{Shelf: f.Location.Shelf, Path: name}
+			if !isRuleset(name) {
+				continue
+			}
 			if _, known := b.File(name); known || !addsTo(loc, p) {
 				continue
 			}

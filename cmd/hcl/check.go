@@ -24,7 +24,7 @@ type checkCmd struct {
 }
 
 func (c *checkCmd) Run(e *env, lib *library.Library) error {
-	files, err := expand(c.Files, ".hc", ".toml")
+	files, err := expand(c.Files, isRuleset, isScenario)
 	if err != nil {
 		return err
 	}
@@ -223,11 +223,10 @@ func (c *checkCmd) rulesetOf(lib *library.Library, loc library.Location) (*check
 	}
 	names := lib.Rulesets()
 	for _, dir := range []string{loc.Shelf.Label, filepath.Dir(filepath.Clean(loc.Shelf.Label))} {
-		files, _ := filepath.Glob(filepath.Join(dir, "*.hc"))
-		for _, f := range files {
-			name := strings.TrimSuffix(filepath.Base(f), ".hc")
+		for _, f := range filesIn(dir, isRuleset) {
+			name, _ := library.CutEnding(f)
 			if name == word {
-				return c.ofFight(lib, f, at, addOns)
+				return c.ofFight(lib, filepath.Join(dir, f), at, addOns)
 			}
 			names = append(names, name)
 		}
@@ -258,7 +257,7 @@ func (c *checkCmd) ofFight(lib *library.Library, word string, at diag.Span, addO
 // themselves, since they are read with these.
 func wholes(files []string) []string {
 	return slices.DeleteFunc(slices.Clone(files), func(file string) bool {
-		if filepath.Ext(file) != ".hc" {
+		if !isRuleset(file) {
 			return false
 		}
 		place, err := fileAt(file)
@@ -272,8 +271,8 @@ func wholes(files []string) []string {
 	})
 }
 
-// expand turns DIR/... into all files below with one of the endings.
-func expand(args []string, endings ...string) ([]string, error) {
+// expand turns DIR/... into all files below that are of one of some sorts.
+func expand(args []string, sorts ...func(file string) bool) ([]string, error) {
 	var out []string
 	for _, a := range args {
 		a = filepath.ToSlash(a)
@@ -294,7 +293,7 @@ func expand(args []string, endings ...string) ([]string, error) {
 				dir = path
 				return err
 			}
-			if !d.IsDir() && slices.Contains(endings, filepath.Ext(path)) {
+			if !d.IsDir() && slices.ContainsFunc(sorts, func(is func(string) bool) bool { return is(path) }) {
 				out = append(out, path)
 			}
 			return nil

@@ -24,11 +24,11 @@ type fmtCmd struct {
 }
 
 func (c *fmtCmd) Run(e *env) error {
-	endings := []string{".hc"}
+	sorts := []func(string) bool{isRuleset}
 	if c.Upgrade {
-		endings = append(endings, ".toml")
+		sorts = append(sorts, isScenario)
 	}
-	files, err := expand(c.Files, endings...)
+	files, err := expand(c.Files, sorts...)
 	if err != nil {
 		return err
 	}
@@ -64,10 +64,10 @@ func (c *fmtCmd) one(e *env, file string) error {
 	if c.Diff && text != formatted {
 		e.status = exitErrors
 		lines := strings.ReplaceAll(text, "\r\n", "\n")
-		if lines != text {
+		if lines != text && !strings.Contains(formatted, "\r\n") {
 			fmt.Fprintf(e.out, "%s: its lines end as on Windows (CR LF); hcl fmt -w ends them with LF\n", file)
 		}
-		fmt.Fprint(e.out, lineDiff(file, lines, formatted))
+		fmt.Fprint(e.out, lineDiff(file, lines, strings.ReplaceAll(formatted, "\r\n", "\n")))
 	}
 	switch {
 	case c.Write && text != formatted:

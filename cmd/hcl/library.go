@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -53,9 +54,9 @@ func shelfAt(dir string) (library.Shelf, error) {
 	return library.Shelf{Label: dir, FS: root.FS()}, nil
 }
 
-// isPath reports whether a word names a file rather than a ruleset.
-func isPath(word, ending string) bool {
-	return strings.HasSuffix(word, ending) || strings.HasPrefix(word, ".") || filepath.IsAbs(word) || strings.ContainsRune(word, '\\')
+// isPath reports whether a word names a file rather than a ruleset or scenario.
+func isPath(word string, isOne func(string) bool) bool {
+	return isOne(word) || strings.HasPrefix(word, ".") || filepath.IsAbs(word) || strings.ContainsRune(word, '\\')
 }
 
 // fileAt is a file on disk, on a shelf of its directory.
@@ -64,7 +65,7 @@ func fileAt(path string) (library.Location, error) {
 		return loc, err
 	}
 	dir, name := filepath.Split(path)
-	if whole, err := filepath.Abs(dir); err == nil && filepath.Base(whole) == library.TestsFolder && strings.HasSuffix(name, ".hc") {
+	if whole, err := filepath.Abs(dir); err == nil && filepath.Base(whole) == library.TestsFolder && isRuleset(name) {
 		dir, name = filepath.Join(dir, ".."), library.TestsFolder+"/"+name // it is about what lies beside that folder
 	}
 	if dir == "" {
@@ -128,14 +129,14 @@ func fileError(path string, err error) error {
 	return l.Err()
 }
 
-// findRuleset resolves RULESET: a path to an .hc file or a name.
+// findRuleset resolves RULESET: a path to a file of rules or a name.
 func findRuleset(lib *library.Library, word string) (library.Location, error) {
 	word = filepath.ToSlash(word)
 	if isScenario(word) {
 		return library.Location{}, usageError{fmt.Errorf("%s is a scenario, and a ruleset belongs here: a .hc file, or the name of one that is built in", word)}
 	}
-	if isPath(word, ".hc") {
-		return existing(word, ".hc")
+	if isPath(word, isRuleset) {
+		return existing(word, isRuleset)
 	}
 	if loc, ok := lib.Find(word, nil); ok {
 		return loc, nil
@@ -146,8 +147,8 @@ func findRuleset(lib *library.Library, word string) (library.Location, error) {
 	var l diag.List
 	d := l.Errorf(diag.FileNotFound, diag.Span{}, "there is no ruleset `%s`", word)
 	names := lib.Rulesets()
-	if _, err := os.Stat(word + ".hc"); err == nil {
-		d.Message += fmt.Sprintf(" among those that are built in; for the file of this name write `%s.hc`", word)
+	if i := slices.IndexFunc(library.Endings, func(ending string) bool { return isFile(word + ending) }); i >= 0 {
+		d.Message += fmt.Sprintf(" among those that are built in; for the file of this name write `%s%s`", word, library.Endings[i])
 	} else if near := nearestName(word, names); near != "" {
 		d.Message += fmt.Sprintf("; did you mean `%s`?", near)
 	} else {
@@ -157,24 +158,32 @@ func findRuleset(lib *library.Library, word string) (library.Location, error) {
 }
 
 // existing is a file on disk that is there; if not, the error names the nearest beside it.
-func existing(word, ending string) (library.Location, error) {
+func existing(word string, isOne func(string) bool) (library.Location, error) {
 	if _, err := os.Lstat(word); !errors.Is(err, fs.ErrNotExist) {
 		return fileAt(word)
 	}
 	var l diag.List
 	d := l.Errorf(diag.FileNotFound, diag.NewSource(word, "").At(0, 0), "there is no such file")
 	dir, name := filepath.Split(word)
-	files, _ := filepath.Glob(filepath.Join(dir, "*"+ending))
-	for i, f := range files {
-		files[i] = filepath.Base(f)
-	}
-	if near := diag.Nearest(name, files); near != "" {
+	if near := diag.Nearest(name, filesIn(dir, isOne)); near != "" {
 		d.Hinted("did you mean %s%s?", dir, near)
 	}
 	if path, ok := slashed(word); ok {
 		d.Hinted("write it with /: %s", path)
 	}
 	return library.Location{}, l.Err()
+}
+
+// filesIn lists the files of a sort in a directory.
+func filesIn(dir string, isOne func(string) bool) []string {
+	entries, _ := os.ReadDir(cmp.Or(dir, "."))
+	var out []string
+	for _, f := range entries {
+		if isOne(f.Name()) {
+			out = append(out, f.Name())
+		}
+	}
+	return out
 }
 
 // slashed is a path as it is written where \ does not part folders, if it has any.
@@ -211,8 +220,8 @@ func findScenario(lib *library.Library, word string) (library.Location, error) {
 	if isRuleset(word) {
 		return library.Location{}, notScenario(word)
 	}
-	if isPath(word, ".toml") {
-		return existing(word, ".toml")
+	if isPath(word, isScenario) {
+		return existing(word, isScenario)
 	}
 	near, among := "", false // the nearest, if need be among those of a ruleset that is there
 	for i := strings.LastIndexByte(word, '/'); i > 0; i = strings.LastIndexByte(word[:i], '/') {
@@ -259,9 +268,9 @@ const nameScenario = "name a .toml file, or RULESET/NAME as `hcl list` shows it"
 // scenariosOf lists the scenarios beside a ruleset, or in `scenarios` beside it, that are
 // for it.
 func scenariosOf(loc library.Location) []string {
-	dir := strings.TrimSuffix(loc.Path, loc.ID()+".hc")
-	beside, _ := fs.Glob(loc.Shelf.FS, dir+"*.toml")
-	apart, _ := fs.Glob(loc.Shelf.FS, dir+"scenarios/*.toml")
+	dir := path.Dir(loc.Path)
+	beside, _ := fs.Glob(loc.Shelf.FS, path.Join(dir, "*.toml"))
+	apart, _ := fs.Glob(loc.Shelf.FS, path.Join(dir, "scenarios/*.toml"))
 	var out []string
 	for _, f := range append(apart, beside...) {
 		if headOf(library.Location{Shelf: loc.Shelf, Path: f}).Ruleset == loc.ID() {
@@ -287,7 +296,7 @@ func wordFor(lib *library.Library, ruleset library.Location, name string) string
 
 // namesFor is the name of a ruleset that is looked up by it, and of a scenario beside it.
 func namesFor(ruleset library.Location, scenario string) string {
-	name := strings.TrimSuffix(ruleset.Path, ".hc")
+	name, _ := library.CutEnding(ruleset.Path)
 	if path.Base(path.Dir(name)) == path.Base(name) {
 		name = path.Dir(name)
 	}

@@ -137,4 +137,4 @@ func fightsOf(lib *library.Library, ruleset string) []string {
 
 // isScenario and isRuleset report what a file is by its ending.
 func isScenario(word string) bool { return strings.HasSuffix(word, ".toml") }
-func isRuleset(word string) bool  { return strings.HasSuffix(word, ".hc") }
+func isRuleset(word string) bool  { return library.IsRules(word) }

@@ -18,8 +18,8 @@ import (
 // directory: beside its base, if that is a file.
 func (c *newCmd) variant(e *env, lib *library.Library) error {
 	base := filepath.ToSlash(c.Extends)
-	if isPath(base, ".hc") {
-		base = strings.TrimPrefix(strings.TrimSuffix(base, ".hc"), "./")
+	if isPath(base, isRuleset) {
+		base, _ = library.CutEnding(strings.TrimPrefix(base, "./"))
 	}
 	here, err := shelfAt(".")
 	if err != nil {

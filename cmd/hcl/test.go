@@ -25,7 +25,7 @@ type testCmd struct {
 }
 
 func (c *testCmd) Run(e *env, lib *library.Library) error {
-	files, err := expand(c.Files, ".hc")
+	files, err := expand(c.Files, isRuleset)
 	if err != nil {
 		return err
 	}

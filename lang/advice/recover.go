@@ -128,7 +128,7 @@ func (p *fileParser) tell(problems []token.Problem, diags *diag.List) {
 
 // readable turns away what is no text at all.
 func (p *fileParser) readable(diags *diag.List) bool {
-	text := p.src.Text
+	text := p.src.Written
 	whole := p.src.At(0, 0)
 	switch {
 	case len(text) > syntax.MaxSource:

@@ -52,7 +52,7 @@ func Load(lib *library.Library, roots []library.Location, opts Options) (*Rulese
 			opts.Index.rewritten(&f.Rewriting)
 			diags.Old(&f.Rewriting)
 			if opts.Upgraded != nil {
-				opts.Upgraded(f.Place, f.Source.Text)
+				opts.Upgraded(f.Place, f.Source.Written)
 			}
 		}
 		if opts.Upgraded != nil && p != nil {

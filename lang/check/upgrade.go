@@ -202,6 +202,6 @@ func (c *checker) upgraded(tell func(place library.Location, text string)) {
 		}
 		r := diag.Rewriting{Original: f.Source, Source: f.Source}
 		r.Replace(words)
-		tell(f.Location, r.Source.Text)
+		tell(f.Location, r.Source.Written)
 	}
 }

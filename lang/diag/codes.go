@@ -32,6 +32,8 @@ const (
 // Files and what they build on.
 const (
 	FileNotFound  Code = "file-not-found"
+	TwoFiles      Code = "two-files"
+	UnreadBlock   Code = "unread-block"
 	BadFileName   Code = "bad-file-name"
 	UseCycle      Code = "use-cycle"
 	NotAModule    Code = "not-a-module"

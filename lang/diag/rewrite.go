@@ -46,12 +46,12 @@ func (r *Rewriting) Replace(words []Word) {
 	end := 0
 	r.starts = r.starts[:0]
 	for _, w := range r.Words {
-		b.WriteString(r.Original.Text[end:w.Old.Start])
+		b.WriteString(r.Original.Written[end:w.Old.Start])
 		r.starts = append(r.starts, b.Len())
 		b.WriteString(w.New)
 		end = w.Old.End
 	}
-	b.WriteString(r.Original.Text[end:])
+	b.WriteString(r.Original.Written[end:])
 	r.Source = NewSource(r.Original.Name, b.String())
 	r.Source.Index()
 }

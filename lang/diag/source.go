@@ -4,19 +4,27 @@ import (
 	"sort"
 	"strings"
 	"unicode/utf8"
+
+	"hcl/lang/prose"
 )
 
 // Source is one file's text under the name that people know it by.
 type Source struct {
-	Name string // as shown to people: a path, or "NAME (embedded)"
-	Text string
+	Name    string // as shown to people: a path, or "NAME (embedded)"
+	Text    string // with what is no rule blank, if it is a rulebook in Markdown
+	Written string // as its author wrote it, which has as many bytes and lines
 
 	lines []int // byte offset of the start of each line, filled when first asked
 }
 
-// NewSource returns a source; name is what diagnostics print before the line.
+// NewSource returns a source; name is what diagnostics print before the line, and tells by its
+// ending whether the text is Markdown.
 func NewSource(name, text string) *Source {
-	return &Source{Name: strings.ReplaceAll(clean(name), "\n", "\uFFFD"), Text: text}
+	s := &Source{Name: strings.ReplaceAll(clean(name), "\n", "\uFFFD"), Text: text, Written: text}
+	if prose.IsBook(name) {
+		s.Text = prose.Rules(text)
+	}
+	return s
 }
 
 // Span is a half-open range of bytes of a source. The zero Span points nowhere.
@@ -73,7 +81,7 @@ func (s *Source) index() {
 		return
 	}
 	s.lines = []int{0}
-	for i := 0; i < len(s.Text); i++ {
+	for i := range len(s.Text) {
 		if s.Text[i] == '\n' {
 			s.lines = append(s.lines, i+1)
 		}
@@ -87,22 +95,22 @@ func (s *Source) Index() { s.index() }
 // Position turns a byte offset into a line and a column.
 func (s *Source) Position(offset int) Position {
 	s.index()
-	offset = max(0, min(offset, len(s.Text)))
+	offset = max(0, min(offset, len(s.Written)))
 	line := sort.SearchInts(s.lines, offset+1) - 1
 	start := s.lines[line]
-	if start == 0 && strings.HasPrefix(s.Text, "\uFEFF") {
+	if start == 0 && strings.HasPrefix(s.Written, "\uFEFF") {
 		start = min(3, offset) // a byte-order mark is not a character of the line
 	}
-	return Position{line + 1, utf8.RuneCountInString(s.Text[start:offset]) + 1}
+	return Position{line + 1, utf8.RuneCountInString(s.Written[start:offset]) + 1}
 }
 
 // around is what stands on the line of a byte before it, and from it on.
 func (s *Source) around(offset int) (before, behind string) {
 	s.index()
-	offset = max(0, min(offset, len(s.Text)))
+	offset = max(0, min(offset, len(s.Written)))
 	n := sort.SearchInts(s.lines, offset+1)
 	line := s.Line(n)
-	at := offset - (s.lines[n-1] + strings.Index(s.Text[s.lines[n-1]:], line))
+	at := offset - (s.lines[n-1] + strings.Index(s.Written[s.lines[n-1]:], line))
 	at = max(0, min(at, len(line)))
 	return line[:at], line[at:]
 }
@@ -113,10 +121,10 @@ func (s *Source) Line(n int) string {
 	if n < 1 || n > len(s.lines) {
 		return ""
 	}
-	end := len(s.Text)
+	end := len(s.Written)
 	if n < len(s.lines) {
 		end = s.lines[n] - 1
 	}
-	line := strings.TrimSuffix(s.Text[s.lines[n-1]:end], "\r")
+	line := strings.TrimSuffix(s.Written[s.lines[n-1]:end], "\r")
 	return strings.TrimPrefix(line, "\uFEFF")
 }

@@ -10,6 +10,8 @@
 //	columns  what stands below each other (align.go, cells.go), and the squares of the
 //	         pictures of maps (picture.go)
 //
+// Of a rulebook in Markdown the blocks of rules are laid out, as one file (book.go).
+//
 // The tree says only what tokens do not: where formulas begin and what the columns of
 // a line are. Syntax that it says nothing of is indented and spaced like the rest.
 package format

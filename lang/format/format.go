@@ -8,6 +8,8 @@ import (
 
 	"hcl/lang/advice"
 	"hcl/lang/diag"
+	"hcl/lang/prose"
+	"hcl/lang/syntax"
 	"hcl/lang/token"
 )
 
@@ -21,9 +23,17 @@ func Source(src *diag.Source, diags *diag.List) string {
 	var found diag.List
 	file := advice.Parse(src, &found, 0)
 	diags.Add(&found)
-	if found.Errors() > 0 {
+	switch {
+	case found.Errors() > 0:
 		return ""
+	case prose.IsBook(src.Name):
+		return book(src)
 	}
+	return lay(src, file)
+}
+
+// lay lays out a file without mistakes.
+func lay(src *diag.Source, file *syntax.File) string {
 	l := token.Lex(src.Text)
 	f := &formatter{hints: hintsOf(file, l.Tokens)}
 	f.pieces = pieces(src.Text, l)

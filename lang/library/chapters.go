@@ -38,7 +38,7 @@ func (l *loader) chapters(f *File, depth int) {
 
 func (l *loader) chapter(book *File, name *syntax.Text, depth int) *File {
 	span := name.Span(book.Source)
-	place := Location{book.Location.Shelf, path.Join(path.Dir(book.Location.Path), name.Plain()+".hc")}
+	place := book.Location.Shelf.called(path.Join(path.Dir(book.Location.Path), name.Plain()))
 	if !libraryName.MatchString(name.Plain()) || !place.exists() {
 		l.fatal = true
 		d := l.diags.Errorf(diag.FileNotFound, span, "there is no chapter `%s`", name.Plain())
@@ -78,7 +78,7 @@ func (f *File) sameChapters(at Location) bool {
 // ofBook finds the ruleset that a chapter, asked for by itself, belongs to.
 func (l *loader) ofBook(f *File, depth int) *File {
 	f.Tree = advice.ParseWithin(f.Source, &diag.List{}, l.mode, syntax.MaxTokens) // what is wrong in it is said as it is read with its book
-	if l.tooMuch(f.Location, f.Source.Text, f.Tree.Tokens, syntax.MaxTokens, "words, signs and lines") {
+	if l.tooMuch(f.Location, f.Source.Written, f.Tree.Tokens, syntax.MaxTokens, "words, signs and lines") {
 		return nil
 	}
 	l.header(f, l.diags.Errors())
@@ -116,7 +116,7 @@ func (l *loader) checkChapter(f *File) {
 			Hinted("write: chapter \"%s\" of \"NAME\"", h.Title.Plain())
 	case h.Sets != nil:
 		l.diags.Errorf(diag.BadChapter, h.Sets.Span(f.Source), "the version and source are those of the whole").
-			Hinted("remove this, or move it into %s.hc", path.Base(h.Of.Plain()))
+			Hinted("remove this, or move it into `%s`", path.Base(h.Of.Plain()))
 	}
 	for _, d := range f.Tree.Decls {
 		switch d.(type) {
@@ -164,10 +164,10 @@ func (p Location) TestModules() []Location {
 	var out []Location
 	for _, e := range entries {
 		place := Location{p.Shelf, path.Join(dir, e.Name())}
-		if !strings.HasSuffix(e.Name(), ".hc") {
+		if !IsRules(e.Name()) {
 			continue
 		}
-		text, err := place.Read(syntax.MaxSource)
+		text, err := place.rules()
 		if about, ok := place.about(text); err == nil && ok && about == p.ID() {
 			out = append(out, place)
 		}
@@ -184,7 +184,7 @@ func (p Location) about(text string) (string, bool) {
 	}
 	dir := path.Dir(p.Path)
 	for _, use := range useLines.FindAllStringSubmatch(text, -1) {
-		helper, module := Location{p.Shelf, path.Join(dir, use[1]+".hc")}, Location{p.Shelf, path.Join(path.Dir(dir), use[1]+".hc")}
+		helper, module := p.Shelf.called(path.Join(dir, use[1])), p.Shelf.called(path.Join(path.Dir(dir), use[1]))
 		if !helper.exists() && module.exists() {
 			return module.ID(), true
 		}
@@ -195,20 +195,20 @@ func (p Location) about(text string) (string, bool) {
 // Part names the file, by its path, with which a file is read: of a chapter the ruleset
 // that lists it, of a module of tests the one that it tests. ok is false for all other files.
 func (p Location) Part() (whole string, ok bool) {
-	text, err := p.Read(syntax.MaxSource)
+	text, err := p.rules()
 	if err != nil {
 		return "", false
 	}
 	dir := path.Dir(p.Path)
 	if m := chapterLine.FindStringSubmatch(text); m != nil {
-		whole := Location{p.Shelf, path.Join(dir, path.Base(m[1])+".hc")}
-		text, err := whole.Read(syntax.MaxSource)
+		whole := p.Shelf.called(path.Join(dir, path.Base(m[1])))
+		text, err := whole.rules()
 		list := strings.Join(chapterLists.FindAllString(text, -1), "")
 		return whole.Path, err == nil && strings.Contains(list, `"`+p.ID()+`"`)
 	}
 	if path.Base(dir) == TestsFolder {
 		if about, ok := p.about(text); ok {
-			return path.Join(path.Dir(dir), about+".hc"), true
+			return p.Shelf.called(path.Join(path.Dir(dir), about)).Path, true
 		}
 	}
 	return "", false

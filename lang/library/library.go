@@ -42,8 +42,11 @@ func (p Location) Name() string {
 // key tells the place from others.
 func (p Location) key() string { return p.Shelf.Label + "\x00" + p.Path }
 
-// ID is the name of the ruleset in a file: the file's name without .hc.
-func (p Location) ID() string { return strings.TrimSuffix(path.Base(p.Path), ".hc") }
+// ID is the name of the ruleset in a file: the file's name without its ending.
+func (p Location) ID() string {
+	name, _ := CutEnding(path.Base(p.Path))
+	return name
+}
 
 // Read returns the text of the place, at most limit+1 bytes of it.
 func (p Location) Read(limit int) (string, error) {
@@ -87,30 +90,30 @@ func FileError(err error) string {
 
 var libraryName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*$`)
 
-// Find looks a ruleset or module up by name: NAME.hc, then NAME/NAME.hc, first in
-// the directory of from (nil: nowhere; of tests, also beside their folder), then on
+// Find looks a ruleset or module up by name: NAME.hc or NAME.hc.md, then NAME/NAME.hc or
+// NAME/NAME.hc.md, first in the directory of from (nil: nowhere; of tests, also beside their folder), then on
 // each shelf.
 func (l *Library) Find(name string, from *Location) (Location, bool) {
 	if !libraryName.MatchString(name) {
 		return Location{}, false
 	}
-	candidates := []string{name + ".hc", path.Join(name, path.Base(name)+".hc")}
+	inFolder := path.Join(name, path.Base(name))
 	if from != nil {
 		dirs := []string{path.Dir(from.Path)}
 		if path.Base(dirs[0]) == TestsFolder { // which is about what lies beside it
 			dirs = append(dirs, path.Dir(dirs[0]))
 		}
 		for _, dir := range dirs {
-			for _, c := range candidates {
-				if p := (Location{from.Shelf, path.Join(dir, c)}); p.exists() {
+			for _, p := range from.Shelf.files(path.Join(dir, name), path.Join(dir, inFolder)) {
+				if p.exists() {
 					return p, true
 				}
 			}
 		}
 	}
 	for _, s := range l.Shelves {
-		for _, c := range candidates {
-			if p := (Location{s, c}); p.exists() {
+		for _, p := range s.files(name, inFolder) {
+			if p.exists() {
 				return p, true
 			}
 		}
@@ -154,14 +157,14 @@ func rulesetsIn(files fs.FS) []string {
 	var out []string
 	flat, _ := fs.ReadDir(files, ".")
 	for _, f := range flat {
-		id, isFile := strings.CutSuffix(f.Name(), ".hc")
+		id, isFile := CutEnding(f.Name())
 		switch {
 		case isFile:
 			out = append(out, id)
 		case f.IsDir(): // what is neither is not opened: one could wait for it for ever
 			deeper, _ := fs.ReadDir(files, f.Name())
 			for _, g := range deeper {
-				if id, isFile := strings.CutSuffix(g.Name(), ".hc"); isFile && id == f.Name() {
+				if id, isFile := CutEnding(g.Name()); isFile && id == f.Name() {
 					out = append(out, id)
 				} else if isFile {
 					out = append(out, path.Join(f.Name(), id))

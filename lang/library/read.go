@@ -12,6 +12,7 @@ import (
 	"hcl/lang/advice"
 	"hcl/lang/diag"
 	"hcl/lang/ir"
+	"hcl/lang/prose"
 	"hcl/lang/syntax"
 )
 
@@ -60,7 +61,7 @@ type Trees map[string]*syntax.File
 
 // parse reads a file, or finds what it has read before without a mistake.
 func (t Trees) parse(src *diag.Source, diags *diag.List, mode syntax.Mode, most int) *syntax.File {
-	key := fmt.Sprintf("%d %s %s", mode, src.Name, src.Text)
+	key := fmt.Sprintf("%d %s %s", mode, src.Name, src.Written)
 	if f := t[key]; f != nil {
 		return f
 	}
@@ -167,6 +168,7 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 		l.diags.Errorf(diag.TooMany, at, "a ruleset may bring in %d files, %d deep", MaxFiles, MaxUseDepth)
 		return nil
 	}
+	l.twins(place, at)
 	text, err := place.Read(syntax.MaxSource)
 	if err != nil {
 		l.fatal = true
@@ -195,12 +197,13 @@ func (l *loader) file(place Location, at diag.Span, depth int) *File {
 	}
 	f := &File{Location: place, ID: place.ID(), Hash: hash(text), Source: src, Bundle: l.within, Book: l.reading, ForTests: l.tested != nil}
 	f.text = f.Hash
-	if l.reading == nil && chapterLine.MatchString(text) {
+	if l.reading == nil && chapterLine.MatchString(src.Text) {
 		return l.ofBook(f, depth)
 	}
 	l.loaded[key] = f
 	l.busy = append(l.busy, f)
 	before, clean := l.diags.Errors(), l.diags
+	l.fences(src)
 	f.Tree = l.Trees.parse(src, &l.diags, l.mode, syntax.MaxTokens-l.tokens)
 	f.Source = f.Tree.Source
 	if l.tokens += f.Tree.Tokens; l.tooMuch(place, text, l.tokens, syntax.MaxTokens, "words, signs and lines") {
@@ -445,7 +448,11 @@ func (l *loader) header(f *File, before int) {
 	case f.Header != nil || l.diags.Errors() > before:
 	case len(f.Tree.Decls) == 0:
 		l.fatal = true
-		l.diags.Errorf(diag.EmptyFile, src.At(0, 0), "the file holds nothing but comments").Hinted("a ruleset begins with: ruleset \"Its title\"")
+		d := l.diags.Errorf(diag.EmptyFile, src.At(0, 0), "the file holds nothing but comments").Hinted("a ruleset begins with: ruleset \"Its title\"")
+		if prose.IsBook(src.Name) {
+			d.Message = "the file holds no rules"
+			d.Hinted("they stand between lines ```hc and ```; the first is: ruleset \"Its title\"")
+		}
 	default:
 		l.diags.Errorf(diag.MissingHeader, f.Tree.Decls[0].Span(src).FirstWord(), "the file does not say what it is").
 			Hinted("begin it with: ruleset \"Its title\", or module \"Its title\" if it has no fight of its own")
@@ -509,7 +516,7 @@ func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File 
 		l.fatal = true
 		d := l.diags.Errorf(diag.BadFileName, span, "`%s` is no name of a %s", n, what).
 			Hinted("names are like heroic-combat or std/grid: no paths upwards, no endings")
-		if name := strings.TrimSuffix(n, ".hc"); name != n && libraryName.MatchString(name) {
+		if name, ok := CutEnding(n); ok && libraryName.MatchString(name) {
 			d.Hinted("leave out the ending: \"%s\"", name)
 		} else if name := strings.ReplaceAll(n, "\\", "/"); name != n && libraryName.MatchString(name) {
 			d.Hinted("write it with /: \"%s\"", name)

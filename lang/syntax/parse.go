@@ -61,7 +61,7 @@ const (
 // tokens than most is not read any further, and its tree has no declarations; the caller, who
 // knows what the others are, reports it.
 func Read(src *diag.Source, mode Mode, most int) *File {
-	if len(src.Text) > MaxSource || strings.IndexByte(src.Text, 0) >= 0 || !utf8.ValidString(src.Text) {
+	if len(src.Text) > MaxSource || strings.IndexByte(src.Written, 0) >= 0 || !utf8.ValidString(src.Written) {
 		return nil
 	}
 	l := token.LexWithin(src.Text, mode&SkipTests != 0, most)

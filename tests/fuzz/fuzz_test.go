@@ -27,6 +27,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/format"
 	"hcl/lang/library"
+	"hcl/lang/prose"
 	"hcl/lang/syntax"
 	"hcl/rulesets"
 	"hcl/stdlib"
@@ -224,6 +225,69 @@ func FuzzCheck(f *testing.F) {
 			t.Fatalf("a program: %v, errors: %d", p != nil, diags.Errors())
 		}
 	})
+}
+
+// FuzzBook: of a rulebook in Markdown the parser sees as many bytes and lines, and what is
+// laid out is its rules alone.
+func FuzzBook(f *testing.F) {
+	for _, text := range texts(f, ".hc.md", "../testdata/script/*.txtar", "../diagnostics/*.txtar") {
+		f.Add(text, []byte{})
+		f.Add(strings.ReplaceAll(text, "\n", "\r\n"), []byte{0, 9, 1, 4, 0, 3, 2, 8})
+	}
+	words := []string{"```hc\n", "```\n", "~~~hc\n", "  ```text\n", "`", "{", "}", "\"", "\\", "<!--", "-->", "{speed}", "\n", "\n\n", "\r", "é", " "}
+	f.Fuzz(func(t *testing.T, text string, edits []byte) {
+		text = edit(text, edits, words)
+		doc := prose.Split(text)
+		rules := doc.Rules()
+		if len(rules) != len(text) {
+			t.Fatalf("%d bytes, not %d", len(rules), len(text))
+		}
+		for i := range len(text) {
+			if rules[i] != text[i] && (rules[i] != ' ' || text[i] == '\n') {
+				t.Fatalf("byte %d is %q, not %q", i, rules[i], text[i])
+			}
+		}
+		end := 0
+		for _, b := range doc.Blocks {
+			if b.Start < end || b.Code.Start < b.Start || b.Code.End < b.Code.Start || b.End < b.Code.End || b.End > len(text) {
+				t.Fatalf("%+v stands behind %d", b, end)
+			}
+			end = b.End
+		}
+		end = 0
+		for _, q := range doc.Quotations {
+			if q.Start < end || text[q.Start] != '{' || strings.Contains(text[q.Start:q.End], "\n") || strings.TrimSpace(rules[q.Start:q.End]) != "" {
+				t.Fatalf("%+v stands behind %d, as %q", q, end, text[q.Start:q.End])
+			}
+			end = q.End
+		}
+		var diags diag.List
+		formatted := format.Source(diag.NewSource("fuzz.hc.md", text), &diags)
+		spansInside(t, &diags)
+		if diags.Errors() > 0 {
+			return
+		}
+		if again := format.Source(diag.NewSource("fuzz.hc.md", formatted), &diags); diags.Errors() > 0 || again != formatted {
+			t.Fatalf("formatted twice it is %q, not %q", again, formatted)
+		}
+		before, after := outsideRules(text), outsideRules(formatted)
+		if before != after {
+			t.Fatalf("the prose is %q, not %q", after, before)
+		}
+	})
+}
+
+// outsideRules is a rulebook in Markdown without its rules.
+func outsideRules(text string) string {
+	var out strings.Builder
+	at := 0
+	for _, b := range prose.Split(text).Blocks {
+		if b.Rules() {
+			out.WriteString(text[at:b.Code.Start] + "…")
+			at = b.Code.End
+		}
+	}
+	return out.String() + text[at:]
 }
 
 // formulas are those of some rulesets, each once.
