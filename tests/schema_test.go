@@ -199,7 +199,7 @@ func TestMatricesFitTheSchema(t *testing.T) {
 			continue
 		}
 		m := fights.Machine(t, fights.Program(t, s), s, interp.Options{})
-		o := matrix.Options{Options: sim.Options{Seed: 1, Fights: 40}, Title: "x", Choice: "take_turn.stroke", Worth: sim.WinShares(0, 1),
+		o := matrix.Options{Options: sim.Options{Seed: 1, Fights: 40}, Title: "x", Base: m, Choice: "take_turn.stroke", Worth: func(*interp.Machine) *sim.Payoff { return sim.WinShares(0, 1) },
 			A: matrix.Player{Side: "fencers", Title: "f", Choice: "take_turn.stroke", Options: []string{"1", "4"}},
 			B: matrix.Player{Side: "ruffians", Title: "r", Choice: "take_turn.stroke", Options: []string{"2", "3", "5"}}}
 		mixed := func(a, b matrix.Mix) matrix.Cell {

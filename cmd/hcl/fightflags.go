@@ -21,7 +21,7 @@ import (
 type fightFlags struct {
 	sources
 	Seed      *uint64           `help:"Seed of all chance; default: the scenario's, else 1." placeholder:"N"`
-	Set       map[string]string `help:"Set a param of the ruleset, or as FIGHTER.FIELD, SIDE.FIELD or combat.FIELD a value of the scenario; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
+	Set       map[string]string `help:"Set a param of the ruleset, or as FIGHTER.FIELD, SIDE.FIELD or combat.FIELD a value of the scenario, a list as [A,B]; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	Policy    map[string]string `help:"Let a side or combatant follow a policy; repeatable. \"search\" looks ahead, and leaves the policy that would count otherwise only for what is clearly better." placeholder:"SIDE=NAME" mapsep:"none"`
 	Policies  []string          `help:"Bring in the policies of a module instead of the scenario's; repeatable." placeholder:"FILE"`
 	Play      map[string]string `help:"Let a side or combatant make a choice so wherever that is offered: by an option, or drawn by weight from several; 'not OPTION' withholds one. Repeatable." placeholder:"SIDE.CHOICE=OPTION[:WEIGHT,OPTION:WEIGHT]" mapsep:"none"`

@@ -12,19 +12,21 @@ import (
 	"hcl/interp/event"
 	"hcl/interp/matrix"
 	"hcl/interp/sim"
+	"hcl/interp/sweep"
 	"hcl/interp/world"
 	"hcl/lang/ir"
 )
 
 type matrixCmd struct {
-	Ruleset  string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
-	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
-	Choice   string `help:"The choice whose options are played, as a sim calls it; or policy." required:"" placeholder:"CHOICE"`
-	ChoiceB  string `help:"The choice of the other side, if it is another one." placeholder:"CHOICE"`
-	Sides    string `help:"Which two sides (the first two); a combatant may stand for a side." placeholder:"A,B"`
-	Value    string `help:"Which options, as 0..6 or OPTION,OPTION; default: those that are offered." placeholder:"OPTIONS"`
-	ValueB   string `help:"Which options of the other side, if others." placeholder:"OPTIONS"`
-	Payoff   string `help:"A measure that is the payoff: what the first side has of it, less what the other has; default: the fights that it wins, less those that the other wins." placeholder:"MEASURE"`
+	Ruleset  string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	Scenario string   `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
+	Choice   string   `help:"The choice whose options are played, as a sim calls it; or policy." placeholder:"CHOICE"`
+	ChoiceB  string   `help:"The choice of the other side, if it is another one." placeholder:"CHOICE"`
+	Sides    string   `help:"Which two sides (the first two); a combatant may stand for a side." placeholder:"A,B"`
+	Vary     []string `help:"Twice, in the place of --choice: what each side has, such as a weapon: a value of the scenario, as FIGHTER.FIELD, or a param." placeholder:"NAME=VALUE,VALUE" sep:"none"`
+	Value    string   `help:"Which options, as 0..6 or OPTION,OPTION; default: those that are offered." placeholder:"OPTIONS"`
+	ValueB   string   `help:"Which options of the other side, if others." placeholder:"OPTIONS"`
+	Payoff   string   `help:"A measure that is the payoff: what the first side has of it, less what the other has; default: the fights that it wins, less those that the other wins." placeholder:"MEASURE"`
 	fightFlags
 	manyFlags
 	TargetError string    `help:"Fight until each payoff is known so well, as 1% or 0.01." placeholder:"E"`
@@ -54,7 +56,7 @@ func (c *matrixCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	o.Seed = seed
+	o.Seed, o.Base = seed, m
 	if err := c.players(m, &o); err != nil {
 		return err
 	}
@@ -88,6 +90,16 @@ func (c *matrixCmd) Run(e *env) error {
 
 func (c *matrixCmd) options() (matrix.Options, error) {
 	o := matrix.Options{Noise: c.Noise}
+	switch {
+	case (c.Choice == "") == (len(c.Vary) == 0):
+		return o, usageError{errors.New("say by --choice which choice is played, or by --vary, twice, what each side has")}
+	case len(c.Vary) > 0 && len(c.Vary) != 2:
+		return o, usageError{errors.New("--vary stands there twice: once for each side")}
+	case len(c.Vary) > 0 && (c.ChoiceB != "" || c.Value != "" || c.ValueB != ""):
+		return o, usageError{errors.New("--vary names what there is to have: it excludes --choice-b, --value and --value-b")}
+	case c.Check && (len(c.Vary) > 0 || c.Choice == matrix.PolicyChoice):
+		return o, usageError{errors.New("--check plays a mix of what is chosen in a fight: neither policies nor what --vary names can be mixed in one")}
+	}
 	if len(c.Noise) > 20 {
 		return o, usageError{errors.New("--noise is given at most 20 times")}
 	}
@@ -112,12 +124,25 @@ func (c *matrixCmd) options() (matrix.Options, error) {
 
 // players finds out who chooses what.
 func (c *matrixCmd) players(m *interp.Machine, o *matrix.Options) error {
+	var axes []sweep.Axis
+	if len(c.Vary) > 0 {
+		v, err := c.varied(c.Ruleset, c.Scenario, c.Vary, nil, sweep.ParseAxis)
+		if err != nil {
+			return err
+		}
+		axes = v.axes
+	}
 	names := fighting(m.Setup)
 	who := []string{}
 	for _, s := range m.Setup.Sides {
 		who = append(who, s.Name)
 	}
 	who = who[:2]
+	for i, a := range axes {
+		if owner, _, _ := strings.Cut(a.Name, "."); slices.Contains(names, owner) {
+			who[i] = owner
+		}
+	}
 	if c.Sides != "" {
 		who = strings.Split(c.Sides, ",")
 		if len(who) != 2 {
@@ -141,6 +166,10 @@ func (c *matrixCmd) players(m *interp.Machine, o *matrix.Options) error {
 		values[1] = c.ValueB
 	}
 	for i, p := range []*matrix.Player{&o.A, &o.B} {
+		if axes != nil {
+			*p = matrix.Player{Side: who[i], Title: calledIn(m, who[i]), Choice: axes[i].Name, Options: axes[i].Values, Varied: true}
+			continue
+		}
 		p.Side, p.Title, p.Choice = who[i], calledIn(m, who[i]), choices[i]
 		if p.Choice != matrix.PolicyChoice {
 			var err error
@@ -315,7 +344,7 @@ func takenName(f interp.Counter, s *ir.Site, key event.Key) string {
 // neverOpen finds those of the options named by --value that nobody could take in the first fights
 // in which they were to be taken: there the policy decided, as it would have without them.
 func (c *matrixCmd) neverOpen(m *interp.Machine, o *matrix.Options) error {
-	if o.Choice == matrix.PolicyChoice {
+	if c.Value == "" && c.ValueB == "" || o.Choice == matrix.PolicyChoice {
 		return nil
 	}
 	f, err := interp.NewCounter(m)
@@ -368,13 +397,13 @@ func (c *matrixCmd) payoff(m *interp.Machine, o *matrix.Options) error {
 	a, b := sideOfName(m, o.A.Side), sideOfName(m, o.B.Side)
 	titles := [2]string{calledIn(m, m.Setup.Sides[a].Name), calledIn(m, m.Setup.Sides[b].Name)}
 	o.Title = fmt.Sprintf("Won by %s less won by %s", titles[0], titles[1])
-	if o.Worth = sim.WinShares(a, b); c.Payoff == "" {
+	if o.Worth = func(*interp.Machine) *sim.Payoff { return sim.WinShares(a, b) }; c.Payoff == "" {
 		return nil
 	}
 	var names []string
 	for _, x := range m.Program.Measures {
 		if names = append(names, x.Name); x.Name == c.Payoff {
-			o.Payoff, o.Worth = x.Name, sim.MeasurePayoff(m, x, a, b)
+			o.Payoff, o.Worth = x.Name, func(m *interp.Machine) *sim.Payoff { return sim.MeasurePayoff(m, x, a, b) }
 			o.Title = fmt.Sprintf("%s by %s, less by %s", event.Title(x.Name, x.Title), titles[0], titles[1])
 			return nil
 		}
@@ -384,11 +413,11 @@ func (c *matrixCmd) payoff(m *interp.Machine, o *matrix.Options) error {
 
 // cells makes what is fought in each cell, row by row.
 func (c *matrixCmd) cells(s *sheets, m *interp.Machine, o *matrix.Options) error {
-	if o.A.Choice == matrix.PolicyChoice {
+	if o.A.Choice == matrix.PolicyChoice || o.A.Varied {
 		for i := range o.A.Options {
 			for k := range o.B.Options {
 				flags := c.flagsOf(o, i, k)
-				x, _, err := flags.build(s, true)
+				x, _, err := flags.prepare(s, true)
 				if err != nil {
 					return err
 				}
@@ -436,16 +465,20 @@ func (c *matrixCmd) cells(s *sheets, m *interp.Machine, o *matrix.Options) error
 // flagsOf are the flags by which a cell is fought.
 func (c *matrixCmd) flagsOf(o *matrix.Options, row, col int) *fightFlags {
 	flags := c.fightFlags
-	flags.Policy, flags.Play = map[string]string{}, map[string]string{}
+	flags.Policy, flags.Play, flags.Set = map[string]string{}, map[string]string{}, map[string]string{}
 	maps.Copy(flags.Policy, c.Policy)
 	maps.Copy(flags.Play, c.Play)
+	maps.Copy(flags.Set, c.Set)
 	for _, x := range []struct {
 		p      *matrix.Player
 		option string
 	}{{&o.A, o.A.Options[row]}, {&o.B, o.B.Options[col]}} {
-		if x.p.Choice == matrix.PolicyChoice {
+		switch {
+		case x.p.Varied:
+			flags.Set[x.p.Choice] = x.option
+		case x.p.Choice == matrix.PolicyChoice:
 			flags.Policy[x.p.Side] = x.option
-		} else {
+		default:
 			flags.Play[x.p.Side+"."+x.p.Choice] = x.option
 		}
 	}

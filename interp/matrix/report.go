@@ -45,7 +45,8 @@ type Report struct {
 type Player struct {
 	Side    string   `json:"side"`
 	Title   string   `json:"title"`
-	Choice  string   `json:"choice"`
+	Choice  string   `json:"choice"`           // or what is varied
+	Varied  bool     `json:"varied,omitempty"` // it is a value of the scenario or a param, and no choice
 	Options []string `json:"options"`
 }
 

@@ -21,14 +21,14 @@ type Cell struct {
 type cellPlayer struct {
 	cells    []Cell
 	counters []interp.Counter // by cell; cells of one machine share one
-	payoff   *sim.Payoff
+	payoffs  []*sim.Payoff    // by cell
 	counted  *sim.Joint
 	now      []int64
 	chance   bool
 }
 
-func newCellPlayer(cells []Cell, payoff *sim.Payoff) (*cellPlayer, error) {
-	p := &cellPlayer{cells: cells, payoff: payoff, counted: sim.NewJoint(len(cells), payoff.Scale()), now: make([]int64, len(cells))}
+func newCellPlayer(cells []Cell, worth func(*interp.Machine) *sim.Payoff) (*cellPlayer, error) {
+	p := &cellPlayer{cells: cells, counted: newJoint(cells, worth), now: make([]int64, len(cells))}
 	known := map[*interp.Machine]interp.Counter{}
 	for _, c := range cells {
 		counter := known[c.Machine]
@@ -39,9 +39,14 @@ func newCellPlayer(cells []Cell, payoff *sim.Payoff) (*cellPlayer, error) {
 			}
 			known[c.Machine] = counter
 		}
-		p.counters = append(p.counters, counter)
+		p.counters, p.payoffs = append(p.counters, counter), append(p.payoffs, worth(c.Machine))
 	}
 	return p, nil
+}
+
+// newJoint counts what a fight is worth in each cell.
+func newJoint(cells []Cell, worth func(*interp.Machine) *sim.Payoff) *sim.Joint {
+	return sim.NewJoint(len(cells), worth(cells[0].Machine).Scale())
 }
 
 // CellError says in which cell something has failed.
@@ -61,7 +66,7 @@ func (p *cellPlayer) Play(seed uint64, n int64) error {
 		f.Reset(seed, uint64(n))
 		r, err := f.Run()
 		if err == nil {
-			p.now[i], err = p.payoff.Of(f, r)
+			p.now[i], err = p.payoffs[i].Of(f, r)
 		}
 		if err != nil {
 			return &CellError{i, err}
@@ -77,18 +82,18 @@ func (p *cellPlayer) LeftToChance() bool { return p.chance }
 
 // fight plays the fights of a run in every cell. With a target it ends when every payoff is known
 // so well.
-func fight(ctx context.Context, cells []Cell, payoff *sim.Payoff, o sim.Options) (*sim.Joint, sim.Played, error) {
+func fight(ctx context.Context, cells []Cell, worth func(*interp.Machine) *sim.Payoff, o sim.Options) (*sim.Joint, sim.Played, error) {
 	var players []sim.Player
 	var all []*cellPlayer
 	for range max(1, o.Workers) {
-		p, err := newCellPlayer(cells, payoff)
+		p, err := newCellPlayer(cells, worth)
 		if err != nil {
 			return nil, sim.Played{}, err
 		}
 		players, all = append(players, p), append(all, p)
 	}
 	sum := func() *sim.Joint {
-		out := sim.NewJoint(len(cells), payoff.Scale())
+		out := newJoint(cells, worth)
 		for _, p := range all {
 			out.Merge(p.counted)
 		}
@@ -111,7 +116,7 @@ func fight(ctx context.Context, cells []Cell, payoff *sim.Payoff, o sim.Options)
 		return nil, played, err
 	}
 	if played.None {
-		return sim.NewJoint(len(cells), payoff.Scale()), played, nil
+		return newJoint(cells, worth), played, nil
 	}
 	return sum(), played, nil
 }
@@ -121,12 +126,13 @@ type Options struct {
 	sim.Options
 	A, B      Player
 	Choice    string
-	Payoff    string      // the name of a measure; "" for shares of fights
-	Title     string      // of the payoff
-	Noise     []float64   // lambdas of noisy equilibria
-	Worth     *sim.Payoff // of a fight
-	Cells     []Cell      // row by row
+	Payoff    string                              // the name of a measure; "" for shares of fights
+	Title     string                              // of the payoff
+	Noise     []float64                           // lambdas of noisy equilibria
+	Worth     func(m *interp.Machine) *sim.Payoff // of a fight of a machine
+	Cells     []Cell                              // row by row
 	NeverOpen []NeverOpen
+	Base      *interp.Machine     // the fight as it is where no option is said
 	Check     func(a, b Mix) Cell // a fight in which both play mixes; nil: the mix is not played
 }
 
@@ -140,7 +146,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := interp.NewCounter(o.Cells[0].Machine)
+	first, err := interp.NewCounter(o.Base)
 	if err != nil {
 		return nil, err
 	}

@@ -107,7 +107,7 @@ func (r *Report) payoffSection() sim.Section {
 		}
 	}
 	f := r.figures(widest)
-	s := sim.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...), Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.Title, r.B.Title)}}
+	s := sim.Section{Title: "Payoffs", Head: append([]string{""}, r.B.Options...), Notes: []string{fmt.Sprintf("%s; rows: %s, columns: %s", r.PayoffTitle, r.A.called(), r.B.called())}}
 	if r.Payoff == "" {
 		s.Title += " in %"
 	}
@@ -161,6 +161,22 @@ func (r *Report) title(side string) string {
 		return r.A.Title
 	}
 	return r.B.Title
+}
+
+// called names a player, and what it has.
+func (p *Player) called() string {
+	if p.Varied {
+		return p.Title + " (" + p.Choice + ")"
+	}
+	return p.Title
+}
+
+// takes is what stands beside the options of a player.
+func (p *Player) takes() string {
+	if p.Varied {
+		return p.Choice
+	}
+	return p.Title + " takes"
 }
 
 // share writes a share of a mix; what is hardly any, or nearly all, is not told exactly.
@@ -312,7 +328,7 @@ func (r *Report) Blocks() []page.Block {
 		return nil
 	}
 	sections := r.Sections()
-	heat := page.Heat{X: r.B.Title + " takes", Y: r.A.Title + " takes", Value: page.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
+	heat := page.Heat{X: r.B.takes(), Y: r.A.takes(), Value: page.Axis{Label: r.PayoffTitle, Percent: r.Payoff == "", Signed: true},
 		Columns: r.B.Options, Rows: r.A.Options, Middle: page.At(0), More: r.A.Title, Less: r.B.Title}
 	for i, row := range r.Cells {
 		heat.Cells = append(heat.Cells, nil)
@@ -405,6 +421,8 @@ func PlayLine(p *Player, m Mix) string {
 		}
 	}
 	switch {
+	case p.Varied:
+		return ""
 	case p.Choice == PolicyChoice && only:
 		return "--policy " + p.Side + "=" + list[0]
 	case p.Choice == PolicyChoice:

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/BurntSushi/toml"
+
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
@@ -97,7 +99,42 @@ func (l *loader) change(c Change) {
 	}
 	l.setup.Changed = append(l.setup.Changed, event.ParamInfo{Name: c.Path, Value: c.Text})
 	begin := len(c.Path) + 1
-	t.put(&node{name: last, above: t, raw: rawOf(c.Text), key: span(len(words) - 1), span: src.At(begin, begin+len(c.Text)), changed: true})
+	x := newNode(rawOf(c.Text), nil, nil)
+	x.name, x.above, x.key = last, t, span(len(words)-1)
+	x.stands(src.At(begin, begin+len(c.Text)))
+	t.put(x)
+}
+
+// stands says of a value, and of all in it, that it does not stand in the file but there.
+func (n *node) stands(span diag.Span) {
+	n.span, n.changed = span, true
+	for _, x := range n.list {
+		x.stands(span)
+	}
+	for _, x := range n.table {
+		x.key = span
+		x.stands(span)
+	}
+}
+
+// SplitValues splits values at the commas between them, not at those in a list, a table or a text.
+func SplitValues(text string) (out []string) {
+	deep, quoted, from := 0, false, 0
+	for i, c := range text {
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '{':
+			deep++
+		case c == ']' || c == '}':
+			deep--
+		case c == ',' && deep == 0:
+			out = append(out, text[from:i])
+			from = i + 1
+		}
+	}
+	return append(out, text[from:])
 }
 
 // put gives a table something under a key, in place of what stood there.
@@ -130,8 +167,24 @@ func (l *loader) tableOf(name string) (*node, []string) {
 	return found, names
 }
 
-// rawOf is a value as TOML would give it; what is neither number nor truth is a text.
+// rawOf is a value as TOML would give it, in whose lists names need no quotation marks; what is
+// neither number nor truth is a text.
 func rawOf(text string) any {
+	if inside, is := strings.CutPrefix(text, "["); is && strings.HasSuffix(inside, "]") {
+		list := []any{}
+		for _, item := range SplitValues(strings.TrimSuffix(inside, "]")) {
+			if item = strings.TrimSpace(item); item != "" {
+				list = append(list, rawOf(item))
+			}
+		}
+		return list
+	}
+	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, `"`) {
+		var holder map[string]any
+		if _, err := toml.Decode("it = "+text, &holder); err == nil && len(holder) == 1 {
+			return holder["it"]
+		}
+	}
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return n
 	}

@@ -113,6 +113,11 @@ func (l *loader) value(n *node, t ir.Type) (world.Value, bool) {
 	case ir.Ref:
 		return l.reference(n, t)
 	case ir.List:
+		if n.changed && n.list == nil { // on a command line one thing is a list of it
+			item, ok := l.value(n, *t.Elem)
+			out.List = []world.Value{item}
+			return out, ok
+		}
 		if n.list == nil {
 			return wrong("write a list: [ … ]")
 		}

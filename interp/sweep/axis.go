@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
+
+	"hcl/interp/scenario"
 )
 
 // Axis is what is varied, and the values that it takes, in order.
@@ -28,7 +30,7 @@ func parseAxis(text string, parts int64) (Axis, error) {
 	}
 	from, to, isRange := strings.Cut(values, "..")
 	if !isRange {
-		for v := range strings.SplitSeq(values, ",") {
+		for _, v := range scenario.SplitValues(values) {
 			if v = strings.TrimSpace(v); v == "" {
 				return a, fmt.Errorf("one of the values is empty")
 			}
