@@ -380,3 +380,27 @@ func TestVersionOfTheManual(t *testing.T) {
 		}
 	}
 }
+
+// Each recipe of "How do I …" shows something that a test holds, and is found from the list above.
+func TestRecipes(t *testing.T) {
+	text, err := os.ReadFile(document)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, recipes, _ := strings.Cut(string(text), "\n# How do I …\n")
+	recipes, _, _ = strings.Cut(recipes, "\n# ")
+	parts := strings.Split(recipes, "\n### ")
+	for _, recipe := range parts[1:] {
+		title, _, _ := strings.Cut(recipe, "\n")
+		anchor := "](#" + strings.ReplaceAll(strings.ToLower(strings.ReplaceAll(title, ",", "")), " ", "-") + ")"
+		if !strings.Contains(parts[0], anchor) {
+			t.Errorf("%s: the list of recipes does not name %q with %s", document, title, anchor)
+		}
+		if !strings.Contains(recipe, "\ntest \"") {
+			t.Errorf("%s: %q has no test", document, title)
+		}
+	}
+	if len(parts)-1 < 40 {
+		t.Errorf("%s: only %d recipes", document, len(parts)-1)
+	}
+}
