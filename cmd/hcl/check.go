@@ -93,6 +93,7 @@ func listed(file string, err error) *diag.List {
 
 // checkRuleset tells all that is wrong with a ruleset, also what shows as it is made ready for a fight.
 func checkRuleset(lib *library.Library, roots []library.Location, o check.Options) (*check.Ruleset, *diag.List) {
+	o.Prose = true
 	p, l := check.Load(lib, roots, o)
 	if p == nil {
 		return nil, l

@@ -114,6 +114,7 @@ func (c *fmtCmd) upgraded(file, text string) (string, error) {
 	}
 	_, diags := check.Load(lib, []library.Location{place}, check.Options{
 		ScenarioNames: scenario.Names,
+		Prose:         true,
 		Upgraded: func(of library.Location, now string) {
 			if of.Name() == place.Name() {
 				text = now

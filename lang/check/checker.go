@@ -65,14 +65,15 @@ type checker struct {
 	partly  map[string][]*ir.Change     // those of parts, by the whole
 	clashed map[[2]*library.File]string // what has been reported of two files
 
-	removing  bool                 // a `remove` is being applied
-	unheard   bool                 // what is wrong is counted, but will not be shown
-	paths     map[string]*ir.Local // stand for chains of fields that are known to be there
-	cyclic    map[any]bool         // what has been reported as needing itself
-	needed    int                  // defines whose types are being looked for, in one another
-	longChain bool                 // reported
-	cells     int                  // combinations of keys of the tables so far
-	links     []link               // calls between scores, defines, tables and rules, for cycles
+	removing  bool                          // a `remove` is being applied
+	unheard   bool                          // what is wrong is counted, but will not be shown
+	paths     map[string]*ir.Local          // stand for chains of fields that are known to be there
+	quoted    map[*library.File][]Quotation // by the files whose prose it is
+	cyclic    map[any]bool                  // what has been reported as needing itself
+	needed    int                           // defines whose types are being looked for, in one another
+	longChain bool                          // reported
+	cells     int                           // combinations of keys of the tables so far
+	links     []link                        // calls between scores, defines, tables and rules, for cycles
 
 	allRules  []*ir.Rule // top-level ones, and those of kinds and instances
 	stillUses []stillUse
@@ -204,6 +205,7 @@ func (c *checker) program() *ir.Program {
 	c.oldLanguage()
 	c.unused()
 	c.complete()
+	c.quotations()
 	if c.diags.Errors() > 0 {
 		return nil
 	}

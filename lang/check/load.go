@@ -25,6 +25,8 @@ type Options struct {
 	AddOns []library.AddOn
 	// Index is filled with what names mean and formulas are.
 	Index *Index
+	// Prose verifies what the prose of the ruleset quotes from its rules.
+	Prose bool
 	// Upgraded is told of each file that uses old names, and its text with the new.
 	Upgraded func(place library.Location, text string)
 }

@@ -31,18 +31,20 @@ const (
 
 // Files and what they build on.
 const (
-	FileNotFound  Code = "file-not-found"
-	TwoFiles      Code = "two-files"
-	UnreadBlock   Code = "unread-block"
-	BadFileName   Code = "bad-file-name"
-	UseCycle      Code = "use-cycle"
-	NotAModule    Code = "not-a-module"
-	MissingHeader Code = "missing-header"
-	BadChapter    Code = "bad-chapter"
-	BadVersion    Code = "bad-version"
-	OldLanguage   Code = "old-language"
-	BadBundle     Code = "bad-bundle"
-	Incomplete    Code = "incomplete"
+	FileNotFound   Code = "file-not-found"
+	TwoFiles       Code = "two-files"
+	UnreadBlock    Code = "unread-block"
+	BadQuotation   Code = "bad-quotation"
+	WrongQuotation Code = "wrong-quotation"
+	BadFileName    Code = "bad-file-name"
+	UseCycle       Code = "use-cycle"
+	NotAModule     Code = "not-a-module"
+	MissingHeader  Code = "missing-header"
+	BadChapter     Code = "bad-chapter"
+	BadVersion     Code = "bad-version"
+	OldLanguage    Code = "old-language"
+	BadBundle      Code = "bad-bundle"
+	Incomplete     Code = "incomplete"
 )
 
 // Names.

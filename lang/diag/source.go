@@ -44,12 +44,15 @@ func (s Span) Contains(other Span) bool {
 	return s.Source == other.Source && s.Start <= other.Start && other.End <= s.End
 }
 
-// Text is the source text under the span.
+// Text is the source text under the span: of prose what is written, of rules the rules alone.
 func (s Span) Text() string {
 	if s.Source == nil || s.Start < 0 || s.End > len(s.Source.Text) || s.Start > s.End {
 		return ""
 	}
-	return s.Source.Text[s.Start:s.End]
+	if rules := s.Source.Text[s.Start:s.End]; strings.TrimSpace(rules) != "" {
+		return rules
+	}
+	return s.Source.Written[s.Start:s.End]
 }
 
 // To returns the span from the start of s to the end of t.

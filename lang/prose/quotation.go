@@ -7,6 +7,7 @@ type Quotation struct {
 	Part         // with its braces
 	Words string // between them
 	Open  bool   // its line ends before it does
+	Alone bool   // it is a paragraph of its own
 }
 
 // endParagraph looks for what is quoted in the lines of prose up to a place. Code in backticks
@@ -44,6 +45,7 @@ func (s *splitter) endParagraph(end int) {
 			i += strings.Index(text[i:], "-->") + 2
 		case text[i] == '{':
 			q := quotation(text[i:])
+			q.Alone = len(strings.TrimSpace(text)) == q.End
 			i, q.Start, q.End = i+q.End-1, s.paragraph+i, s.paragraph+i+q.End
 			s.Quotations = append(s.Quotations, q)
 		}
@@ -62,10 +64,10 @@ func quotation(text string) Quotation {
 		case c == '"':
 			quoted = !quoted
 		case c == '}' && !quoted:
-			return Quotation{Part{0, end + 1}, strings.TrimSpace(text[1:end]), false}
+			return Quotation{Part: Part{0, end + 1}, Words: strings.TrimSpace(text[1:end])}
 		}
 		end++
 	}
 	line := strings.TrimRight(text[:end], " \t\r")
-	return Quotation{Part{0, len(line)}, strings.TrimSpace(line[1:]), true}
+	return Quotation{Part: Part{0, len(line)}, Words: strings.TrimSpace(line[1:]), Open: true}
 }
