@@ -20,6 +20,7 @@ type compareCmd struct {
 	PolicyB map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
 	PlayB   map[string]string `help:"Let a side or combatant make a choice so in B alone; repeatable." placeholder:"SIDE.CHOICE=OPTION" mapsep:"none"`
 	OffB    offs              `help:"Switch something off in B alone; repeatable." placeholder:"WHAT" sep:"none"`
+	Stat    []string          `help:"What is compared besides outcomes, length and measures: taken(SIDE.CHOICE, OPTION), how often an option is taken, or measure(NAME, KEY); repeatable." placeholder:"STATISTIC" sep:"none"`
 	manyFlags
 	Margin string `help:"Fight until the difference of each outcome is known to be above 0, below 0, or within this margin, as 1% or 0.01." placeholder:"E"`
 	shardFlags
@@ -56,6 +57,18 @@ func (c *compareCmd) Run(e *env) error {
 	machineB, _, err := c.corner("B", c.B, b)
 	if err != nil {
 		return err
+	}
+	for i, m := range []*interp.Machine{machineA, machineB} {
+		for _, text := range c.Stat {
+			s, err := sim.StatisticOf(text, m)
+			if err != nil {
+				return usageError{fmt.Errorf("--stat %s: in %c %w", text, 'A'+i, err)}
+			}
+			if s.IsShare || s.Name == "rounds" {
+				return usageError{fmt.Errorf("--stat %s: outcomes and lengths are compared without it", text)}
+			}
+			o.Stats[i] = append(o.Stats[i], s)
+		}
 	}
 	o.Seed = seed
 	replay := func(corner int, fight string) string {

@@ -329,16 +329,7 @@ func offered(m *interp.Machine, p *matrix.Player, seed uint64) (out []string, er
 // takenName is how flags call an option that was taken.
 func takenName(f interp.Counter, s *ir.Site, key event.Key) string {
 	shown := f.ShowTaken(s, key)
-	switch last := shown[len(shown)-1]; {
-	case last.Kind == "none":
-		return "none"
-	case last.ID == true:
-		return "yes"
-	case last.ID == false:
-		return "no"
-	default:
-		return fmt.Sprint(last.ID)
-	}
+	return shown[len(shown)-1].Word()
 }
 
 // neverOpen finds those of the options named by --value that nobody could take in the first fights

@@ -1,6 +1,10 @@
 package event
 
-import "hcl/lang/diag"
+import (
+	"fmt"
+
+	"hcl/lang/diag"
+)
 
 // Reader gets every event of a fight, in order. The event is only valid during the
 // call.
@@ -62,6 +66,19 @@ type Shown struct {
 	ID   any    `json:"id"`   // number, bool, or name
 	Text string `json:"text"`
 	Side int    `json:"-"` // the number of the side that it belongs to, for colours; -1 for none
+}
+
+// Word is how a command line calls it: yes, no, none, a number or the name that files have.
+func (s Shown) Word() string {
+	switch {
+	case s.Kind == "none":
+		return "none"
+	case s.ID == true:
+		return "yes"
+	case s.ID == false:
+		return "no"
+	}
+	return fmt.Sprint(s.ID)
 }
 
 // NamedValue is a parameter and its value.

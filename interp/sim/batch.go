@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"hcl/interp"
-	"hcl/interp/event"
 )
 
 // Batch plays the same fights by many machines, its cells, with workers that all share. Dice are
@@ -216,7 +215,7 @@ func (p *cellPlayer) at(cell int) error {
 	}
 	p.cell, p.gauges = cell, nil
 	for _, s := range p.batch.stats {
-		p.gauges = append(p.gauges, &gauge{Statistic: s, counts: map[event.Key]bool{}})
+		p.gauges = append(p.gauges, newGauge(s, p.fight))
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ type CompareOptions struct {
 	Shard    int     // fight only the Shard-th, from 1, of Of parts; of 0 or 1: all
 	Of       int
 	Workers  int
+	Stats    [2][]*Statistic         // of A and of B: what is compared as the measures are
 	Progress func(done, total int64) // is told now and then; may be nil
 }
 
@@ -37,7 +38,7 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 	c := &crew{seed: o.Seed}
 	var pairs []*pair
 	for range max(1, o.Workers) {
-		p, err := newPair(machines, shared)
+		p, err := newPair(machines, shared, o.Stats)
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +47,7 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 	}
 	counted := pairs
 	sum := func() *pair {
-		out := noPairs(pairs[0].sides, len(shared))
+		out := noPairs(pairs[0].sides, len(shared)+len(o.Stats[0]))
 		for _, p := range counted {
 			out.merge(p)
 		}
@@ -98,6 +99,9 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 	for _, both := range shared {
 		info := titles[both[0].Index]
 		heads = append(heads, MeasureCompared{Name: info.Name, Title: info.Title, By: info.By, Scale: scaleOf(both[0])})
+	}
+	for _, s := range o.Stats[0] {
+		heads = append(heads, MeasureCompared{Name: s.Name, Title: s.Title, Scale: s.Scale})
 	}
 	out.fill(p, heads)
 	for _, n := range p.first {

@@ -13,7 +13,8 @@ import (
 	"hcl/lang/ir"
 )
 
-// The groups of what is compared; behind them stand the measures that both have.
+// The groups of what is compared; behind them stand the measures that both have, and the statistics
+// that were asked for.
 const (
 	ofOutcomes = iota
 	ofReasons
@@ -65,6 +66,7 @@ func (l *lines) inOrder() []*line {
 type corner struct {
 	fight    interp.Counter
 	measures []*ir.Measure         // by measure that both have
+	gauges   []*gauge              // by statistic that was asked for
 	known    []map[event.Key]*line // of these, by key
 	reasons  map[outcome]*line     // why fights ended
 	winners  map[int64]*line       // who has won
@@ -87,12 +89,12 @@ type pair struct {
 // mostParted is how many pairs are looked at that ended otherwise.
 const mostParted = 3
 
-func newPair(machines [2]*interp.Machine, shared [][2]*ir.Measure) (*pair, error) {
+func newPair(machines [2]*interp.Machine, shared [][2]*ir.Measure, stats [2][]*Statistic) (*pair, error) {
 	var sides []string
 	for _, s := range machines[0].Setup.Sides {
 		sides = append(sides, s.Name)
 	}
-	p := noPairs(append(sides, ""), len(shared))
+	p := noPairs(append(sides, ""), len(shared)+len(stats[0]))
 	for i, m := range machines {
 		fight, err := interp.NewCounter(m)
 		if err != nil {
@@ -101,6 +103,9 @@ func newPair(machines [2]*interp.Machine, shared [][2]*ir.Measure) (*pair, error
 		c := &corner{fight: fight}
 		for _, both := range shared {
 			c.measures = append(c.measures, both[i])
+		}
+		for _, s := range stats[i] {
+			c.gauges = append(c.gauges, newGauge(s, fight))
 		}
 		p.corners[i] = c
 	}
@@ -178,6 +183,9 @@ func (p *pair) play(seed uint64, n int64) error {
 		if err == nil {
 			err = p.measure(i, c)
 		}
+		if err == nil {
+			err = p.read(i, c, r)
+		}
 		if err != nil {
 			return &CornerError{i, err}
 		}
@@ -230,6 +238,18 @@ func (p *pair) measure(corner int, c *corner) error {
 			}
 			p.say(l, corner, x)
 		}
+	}
+	return nil
+}
+
+// read reads the statistics off a fight.
+func (p *pair) read(corner int, c *corner, r event.Result) error {
+	for i, g := range c.gauges {
+		x, err := g.read(c.fight, r)
+		if err != nil {
+			return err
+		}
+		p.say(p.called(ofMeasures+len(c.measures)+i, corner, event.Key{}, []event.Shown{}), corner, x)
 	}
 	return nil
 }

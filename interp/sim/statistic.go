@@ -14,9 +14,9 @@ import (
 )
 
 // Statistic is a number that every fight comes to, of which many fights have a mean: whether a
-// side has won, how many rounds it took, or what a measure came to.
+// side has won, how many rounds it took, what a measure came to, or how often an option was taken.
 type Statistic struct {
-	Name    string `json:"name"`  // as it is asked for: share(SIDE), lead(SIDE, SIDE), draws, rounds or measure(NAME, KEY…)
+	Name    string `json:"name"`  // as it is asked for: share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME, KEY…) or taken(SIDE.CHOICE, OPTION)
 	Title   string `json:"title"` // for people
 	IsShare bool   `json:"is_share,omitempty"`
 	Side    string `json:"side,omitempty"` // the title of the side whose share it is
@@ -28,6 +28,7 @@ type Statistic struct {
 	rounds  bool
 	measure *ir.Measure
 	keys    []string // as the measure is counted by; "*": any
+	taken   *taken
 }
 
 // SharesOf are the shares of fights that each side wins, and of draws.
@@ -70,8 +71,10 @@ func StatisticOf(text string, m *interp.Machine) (*Statistic, error) {
 		return leadOf(args, m)
 	case name == "measure" && len(args) > 0:
 		return measured(args, m)
+	case name == "taken" && len(args) == 2:
+		return takenBy(args[0], args[1], m)
 	}
-	return nil, fmt.Errorf("`%s` is no statistic: write share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME) or measure(NAME, KEY)", text)
+	return nil, fmt.Errorf("`%s` is no statistic: write share(SIDE), lead(SIDE, SIDE), draws, rounds, measure(NAME), measure(NAME, KEY) or taken(SIDE.CHOICE, OPTION)", text)
 }
 
 // leadOf is by how much the share of one side is above that of another.
@@ -148,7 +151,20 @@ func measured(args []string, m *interp.Machine) (*Statistic, error) {
 // gauge reads a statistic off the fights of a counter.
 type gauge struct {
 	*Statistic
-	counts map[event.Key]bool // rows of the measure that belong to it, as far as they have occurred
+	counts  map[event.Key]bool   // rows of the measure that belong to it, as far as they have occurred
+	options []map[event.Key]bool // by site of what is taken: what belongs to it
+}
+
+// newGauge reads a statistic off the fights of a counter from now on.
+func newGauge(s *Statistic, f interp.Counter) *gauge {
+	g := &gauge{Statistic: s, counts: map[event.Key]bool{}}
+	if s.taken != nil {
+		f.CountChoices()
+		for range s.taken.sites {
+			g.options = append(g.options, map[event.Key]bool{})
+		}
+	}
+	return g
 }
 
 // read is what the fight that was played last comes to, in steps of 1/Scale.
@@ -156,6 +172,8 @@ func (g *gauge) read(f interp.Counter, r event.Result) (int64, error) {
 	switch {
 	case g.rounds:
 		return r.Rounds, nil
+	case g.taken != nil:
+		return g.timesTaken(f), nil
 	case g.measure == nil:
 		switch {
 		case r.Winner == g.winner:
