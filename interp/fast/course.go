@@ -139,15 +139,14 @@ func (f *Fight) setUp() {
 }
 
 // lookAtSides sees that every side fights. Where all fights begin alike, one look is enough:
-// the others do the work that it did.
+// the others have done as much work by then as that fight.
 func (f *Fight) lookAtSides() {
-	if f.first != nil && f.effort >= f.firstWork {
-		f.effort -= f.firstWork
+	if f.first != nil {
+		f.effort = f.m.Limits.Work - f.firstWork
 		return
 	}
-	before := f.effort
 	f.everySideFights()
-	f.firstWork = before - f.effort
+	f.firstWork = f.m.Limits.Work - f.effort
 	f.keepStart()
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // sameFights holds fights on both engines against each other: how they end, what was counted,
-// every decision, steps and work.
+// every decision, steps and work. Neither depends on the fights before it in the same memory.
 func sameFights(t *testing.T, p *check.Ruleset, s *world.Setup, fights uint64) {
 	t.Helper()
 	a, err := fast.New(p.Program, s, fast.Options{})
@@ -47,6 +47,13 @@ func sameFights(t *testing.T, p *check.Ruleset, s *world.Setup, fights uint64) {
 			t.Fatalf("fight %d is\n%s\nand on plain\n%s", n+1, want, got)
 		}
 		sameSteps(t, n+1, x, y)
+		fresh := fast.NewFight(a)
+		fresh.Reset(a.Seed, n+1)
+		_, _ = fresh.Run()
+		steps, work := x.Taken()
+		if anew, too := fresh.Taken(); anew != steps || too != work {
+			t.Errorf("fight %d takes %d steps and %d work, in fresh memory %d and %d", n+1, steps, work, anew, too)
+		}
 	}
 }
 
