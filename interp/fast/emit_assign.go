@@ -232,8 +232,28 @@ func allWritten(f *Fight, d *call, w []int64) int64 {
 	return 0
 }
 
-// assign is the same for a word that opSet writes.
+// assign is the same for a word that opSet writes. Where nothing changes, nothing is forgotten; but
+// what is hidden is hidden again.
 func (f *Fight) assign(to *place, thing, v int64) {
+	if to.minus {
+		v = -v
+	}
+	if f.held != nil {
+		f.forget(&to.readers, thing)
+		f.write(to, f.spotOf(to.kind, thing, to.slot.Offset), v)
+		return
+	}
+	cell := &f.state[to.first+int(thing)*to.row]
+	if to.how == adds {
+		v = f.add(*cell, v, to.at)
+	}
+	if *cell == v && to.readers.secret == 0 {
+		return
+	}
+	if (v < to.low || v > to.high) && v != absent {
+		f.outOfRange(to, v)
+	}
+	*cell = v
 	for _, first := range to.readers.plain {
 		f.plain[first+int(thing)] = absent
 	}
@@ -243,21 +263,6 @@ func (f *Fight) assign(to *place, thing, v int64) {
 	if to.near {
 		f.forgetNear(&to.readers, thing)
 	}
-	if to.minus {
-		v = -v
-	}
-	if f.held != nil {
-		f.write(to, f.spotOf(to.kind, thing, to.slot.Offset), v)
-		return
-	}
-	cell := &f.state[to.first+int(thing)*to.row]
-	if to.how == adds {
-		v = f.add(*cell, v, to.at)
-	}
-	if (v < to.low || v > to.high) && v != absent {
-		f.outOfRange(to, v)
-	}
-	*cell = v
 }
 
 // write changes a spot, and those behind it if every value of a per field is written. In a
