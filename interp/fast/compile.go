@@ -63,6 +63,7 @@ type callable struct { // what a call reads stands first, side by side
 	lasting bool
 	isList  bool
 	counts  bool // something is counted in it
+	answers bool // what it gave is kept for numbers as well
 	known   bool // a formula that is the same in every fight
 	value   int64
 	column  []int64 // else what it gives by its only thing, if fixed fields decide
@@ -147,6 +148,9 @@ func (c *compiler) define(d *ir.Define) *callable {
 	}
 	b := &callable{name: d.Name, slots: d.Body.Frame.Slots, at: d.Span}
 	c.mayRemember(b, d)
+	if c.answers(d) {
+		b.answers, b.counts = true, c.countsIn(d)
+	}
 	c.defines[d.Index] = b
 	c.fillApart(b, d.Body.Expr)
 	return b

@@ -21,7 +21,8 @@
 // item (emit_list.go); loops that do nothing but add up throws, as one draw (emit_throw.go).
 // Memos keep what a define or score gave until something that it reads is written: they have
 // precise dependencies (reads.go, memo.go), also under the masks of what is hidden
-// (hidden.go). None of this changes a result, or how many steps a fight takes; tests hold it
+// (hidden.go). What a define gives that reads nothing but numbers is kept for these
+// (answers.go). None of this changes a result, or how many steps a fight takes; tests hold it
 // against package plain.
 //
 // Who looks ahead (package search) plays on copies of the fight (ahead.go, replay.go, redraw.go,

@@ -36,13 +36,13 @@ func (c *compiler) asked(b *callable, args []ir.Expr, r register) {
 
 // ask gives what a body gives for some words, as it is remembered, or computes it.
 func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
-	if b.memo == noMemo || b.counts && f.isCounting() {
-		old, top := f.fr, f.top
-		f.fr = f.push(b.slots)
-		copied(f.fr, r, args)
-		v := f.exec(b.code)
-		f.fr, f.top = old, top
-		return v
+	switch {
+	case b.counts && f.isCounting():
+		return f.computed(b, r, args)
+	case b.answers:
+		return f.answered(b, r, args)
+	case b.memo == noMemo:
+		return f.computed(b, r, args)
 	}
 	if b.plain {
 		return f.remembered(b, r[args[0]])
@@ -64,6 +64,16 @@ func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
 	f.fr = f.push(b.slots)
 	copied(f.fr, r, args)
 	v := f.learn(b, at, epoch)
+	f.fr, f.top = old, top
+	return v
+}
+
+// computed evaluates a body for some words.
+func (f *Fight) computed(b *callable, r *[registers]int64, args []register) int64 {
+	old, top := f.fr, f.top
+	f.fr = f.push(b.slots)
+	copied(f.fr, r, args)
+	v := f.exec(b.code)
 	f.fr, f.top = old, top
 	return v
 }
@@ -109,7 +119,11 @@ func (f *Fight) askMethod(d *detail, r *[registers]int64) int64 {
 		f.limit(d.at, "formulas need one another more than %d deep; this never ends", f.m.Limits.Depth)
 	}
 	v := b.value
-	if !b.known {
+	switch {
+	case b.known:
+	case b.column != nil:
+		v = b.column[r[d.args[0]]]
+	default:
 		v = f.ask(b, r, d.args)
 	}
 	f.depth--
@@ -131,7 +145,7 @@ func (c *compiler) callInto(e *ir.Call, r register) {
 		switch memo := c.memoOf(callee); {
 		case memo != noMemo && len(e.Args) == 1 && e.T.Base != ir.List:
 			c.recalled(c.define(callee), callee.Body, c.value(e.Args[0]), r)
-		case memo != noMemo || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
+		case memo != noMemo || c.answers(callee) || !c.takesIn(callee.Body.Frame, e.Args, callee.Body.Expr):
 			c.asked(c.define(callee), e.Args, r)
 		default:
 			c.put(callee.Body.Frame, e.Args, func() { c.into(callee.Body.Expr, r) })

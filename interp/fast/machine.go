@@ -34,6 +34,7 @@ type Machine struct {
 
 	memos         map[any]int           // by define: the number of its memo
 	memoSpecs     []memoSpec            // by memo
+	answering     map[*ir.Define]bool   // the defines whose answers are kept
 	cells         int                   // that they have
 	changing      int                   // how many of those ever change
 	plain         int                   // and of plain memos
@@ -104,9 +105,10 @@ func (m *Machine) build(o Options) {
 			m.makes = append(m.makes, i)
 		}
 	}
-	m.remember(m.masked(f, c))
-	f.state, f.memos = m.State, newMemos(m)
+	hidden := m.masked(f, c)
 	c = newCompiler(m, false)
+	m.remember(hidden, c)
+	f.state, f.memos = m.State, newMemos(m)
 	m.code = c.code
 	m.findSecrets(f, c)
 	m.chooseCourse(f, c)

@@ -26,7 +26,9 @@ type memos struct {
 	firstEpochs []int64
 	firstPlain  []int64
 	firstStand  stand
-	firstWork   int64 // that seeing whether every side fights took
+	firstWork   int64 // that was done by then
+
+	answers []answer // of defines that read nothing but what they are given; nil if there are none
 
 	dear []int // lasting cells that took work to compute since the fight began
 }
@@ -51,6 +53,9 @@ func newMemos(m *Machine) memos {
 	}
 	out.cells = make([]memoCell, cells)
 	out.plain = slices.Repeat([]int64{absent}, m.plain)
+	if len(m.answering) > 0 {
+		out.answers = make([]answer, 1<<answerBits)
+	}
 	if lists {
 		out.lists = make([][]int64, cells)
 	}

@@ -40,3 +40,40 @@ measure threats at end : sum(combatants, threat(it, combatants[0]) + held_agains
 	p, s := mustLoadFight(t, rules+defines, skirmishScenario)
 	sameFights(t, p, s, 60)
 }
+
+// What the params and fixed fields settle decides what a memo has to be forgotten for; and what a
+// define that reads nothing else gave for some numbers is known for these numbers alone.
+func TestRememberingWhatIsSettled(t *testing.T) {
+	const rules = `ruleset "Settled" { version = "1.0" }
+param brittle : bool = false
+param keen    : bool = true
+kind combat { state sum : int = 0 ; state small : int = 0 }
+kind combatant { state hp : int = 60 ; state plan : int = 0 ; pooled : bool = false ; define active = hp > 0 }
+define mood(who)  = brittle ? who.hp * 10 + 1 : who.plan * 3 + 1
+define mass(who)  = who.pooled ? who.hp * 10 + 1 : who.plan * 5 + 1
+define ready(who) = keen and who.plan % 3 == 1 or brittle and who.hp % 3 == 1
+define weak(who)  = (not keen or who.plan % 3 == 2) and (brittle or who.plan % 2 == 1)
+score spirit(who) { blood : who.hp * 2 when brittle ; plan : who.plan * 7 when keen ; least : at_least 2 }
+define toil(n: int, each: num, hard: bool) = sum(1..min(3, n), hard ? max(0.0, each - it) : each / it)
+define moil(n: int, each: num, hard: bool) = sum(1..2, (hard ? n : n % 3) * it + each)
+define toils(who) = floor(sum(1..40, toil(it % 8 * who.hp, who.plan, it % 2 == 0) + moil(it * who.hp % 99, who.plan, it % 2 == 0)))
+define grand(who) = mood(who) + mass(who) * 2 + spirit(who) * 3 + toils(who) * 7 + (ready(who) ? 1 : 0) + (weak(who) ? 50 : 0)
+round { phase work { for who in combatants {
+  if who.active {
+    who.plan += roll(1d2, "plan", who) - 1
+    combat.sum  += grand(who)
+    combat.small = (combat.small + grand(who)) % 7
+    if combat.small < 4 { who.hp -= roll(1d6, "hurt", who) }
+    combat.sum  += grand(who)
+  }
+} } }
+victory { winner last_side_standing() "alone" ; draw "none" when len(active_sides()) == 0 }
+measure sums at end : combat.sum
+`
+	setup := "ruleset = \"settled\"\n"
+	for _, side := range []string{"red", "blue"} {
+		setup += "[[side]]\nname = \"" + side + "\"\n[[side.combatant]]\nname = \"" + side + "_one\"\n"
+	}
+	p, s := mustLoadFight(t, rules, setup)
+	sameFights(t, p, s, 12)
+}

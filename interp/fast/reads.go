@@ -19,6 +19,7 @@ type reads struct {
 	conds  []*ir.Condition
 	round  bool
 	more   bool
+	asks   bool // for what may be remembered, or for dice
 }
 
 const (
@@ -42,7 +43,7 @@ func (r *reads) condition(k *ir.Condition) {
 // also adds what is read by something else, with parameters of its own that stand for
 // what via tells.
 func (r *reads) also(x *reads, via func(param int) uint64) {
-	r.more, r.round = r.more || x.more, r.round || x.round
+	r.more, r.round, r.asks = r.more || x.more, r.round || x.round, r.asks || x.asks
 	for fd, ways := range x.fields {
 		to := ways & elsewhere
 		for i := 0; ways&^elsewhere != 0 && i < tracked; i++ {
@@ -88,10 +89,10 @@ type dim struct {
 
 // remember numbers the formulas that are remembered. What reads something hidden is forgotten
 // for all things at once: so its epoch tells what somebody saw.
-func (m *Machine) remember(hidden []*ir.Field) {
+func (m *Machine) remember(hidden []*ir.Field, c *compiler) {
 	m.memos, m.readers = map[any]int{}, map[*ir.Field]readers{}
 	m.condReaders = make([][]int, len(m.Program.Conditions))
-	a := analysis{done: map[any]*reads{}, active: m.Program.Combatant.Field("active"), hidden: hidden}
+	a := analysis{m: m, constant: c, done: map[any]*reads{}, active: m.Program.Combatant.Field("active"), hidden: hidden}
 	for _, k := range m.Program.Kinds {
 		if k.Made {
 			continue
@@ -121,6 +122,7 @@ func (m *Machine) remember(hidden []*ir.Field) {
 	if r := a.victory(m.Program.Victory, m.standApart); !r.more {
 		m.victoryMemo = m.addMemo(nil, r, ir.Type{})
 	}
+	m.findAnswers(&a)
 	m.placeMemos()
 }
 
@@ -350,6 +352,9 @@ func (c *compiler) memoOf(of any) int {
 	return noMemo
 }
 
+// answers reports whether the answers of a define are kept.
+func (c *compiler) answers(d *ir.Define) bool { return c.m.answering[d] && !c.lazy }
+
 // mayRemember makes a callable remember what it gives, if that is possible.
 func (c *compiler) mayRemember(b *callable, of any) {
 	if b.memo = c.memoOf(of); b.memo != noMemo {
@@ -363,10 +368,12 @@ func (c *compiler) mayRemember(b *callable, of any) {
 
 // analysis finds what formulas read; done holds what is known.
 type analysis struct {
-	done   map[any]*reads
-	active *ir.Field
-	hidden []*ir.Field
-	frame  *ir.Frame // of the formula that is being looked at
+	m        *Machine
+	constant *compiler // tells what is the same in every fight
+	done     map[any]*reads
+	active   *ir.Field
+	hidden   []*ir.Field
+	frame    *ir.Frame // of the formula that is being looked at
 }
 
 // victory finds what the lines of `victory` read, but for the last side that stands if that
@@ -411,7 +418,7 @@ func (a *analysis) parts(of any, fr *ir.Frame, parts ...ir.Expr) *reads {
 	a.frame = fr
 	var all reads
 	for _, e := range parts {
-		ir.Visit(e, func(e ir.Expr) { a.part(&all, e) })
+		a.whole(&all, e)
 	}
 	a.frame = outer
 	*r = all
@@ -438,8 +445,49 @@ func (a *analysis) given(args ...ir.Expr) func(param int) uint64 {
 	}
 }
 
+// whole adds what a formula reads, but for parts that the params and fixed fields of the scenario
+// leave out.
+func (a *analysis) whole(r *reads, e ir.Expr) {
+	if e == nil {
+		return
+	}
+	a.part(r, e)
+	switch e := e.(type) {
+	case *ir.Choice:
+		if holds, known := a.constant.constantOf(e.Cond); known && holds != 0 {
+			a.whole(r, e.Then)
+			return
+		} else if known {
+			a.whole(r, e.Else)
+			return
+		}
+	case *ir.Logic:
+		if holds, known := a.constant.constantOf(e.X); known && (holds != 0) != e.And {
+			return
+		}
+	}
+	for part := range ir.Parts(e) {
+		a.whole(r, part)
+	}
+}
+
+// asks reports whether one part of a formula asks for what may be remembered, or for dice.
+func (a *analysis) asks(e ir.Expr) bool {
+	switch e := e.(type) {
+	case *ir.FieldRef:
+		return e.Field.Role == ir.Computed || e.T.Base == ir.Dice
+	case *ir.MethodCall:
+		return true
+	case *ir.Call:
+		d, ok := e.Callee.(*ir.Define)
+		return !ok || a.m.dimsOf(d.Body.Frame) != nil || e.T.Base == ir.Dice
+	}
+	return e.Type().Base == ir.Dice
+}
+
 // part adds what one part of a formula reads, without the parts inside it.
 func (a *analysis) part(r *reads, e ir.Expr) {
+	r.asks = r.asks || a.asks(e)
 	switch e := e.(type) {
 	case *ir.FieldRef:
 		fd := e.Field
@@ -508,6 +556,11 @@ func (a *analysis) score(s *ir.Score) *reads {
 	}
 	var terms []ir.Expr
 	for _, t := range s.Terms {
+		if t.When != nil {
+			if holds, known := a.constant.constantOf(t.When); known && holds == 0 {
+				continue
+			}
+		}
 		terms = append(terms, t.Value, t.When)
 	}
 	r := a.parts(s, s.Frame, terms...)

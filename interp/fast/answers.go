@@ -1,0 +1,82 @@
+package fast
+
+import (
+	"math/bits"
+	"slices"
+
+	"hcl/lang/ir"
+)
+
+// A define that reads nothing but what it is given, and goes through a list for it, such as what
+// so many blows do on average, is asked the same again and again, be it of numbers. What it
+// answers holds in every fight. The answers are kept in a table of a fixed size, in which a new
+// one takes the place of another. The work that one took is done again whenever it is given, so
+// that a fight takes as much whatever has been asked before; hence nothing in it is remembered
+// for itself.
+
+// answer is what a define gave for some words.
+type answer struct {
+	of          *callable
+	given       [mostDims]int64
+	value, work int64
+}
+
+// answerBits is the logarithm of how many are kept.
+const answerBits = 12
+
+// answered gives what a define whose answers are kept gives for some words.
+func (f *Fight) answered(b *callable, r *[registers]int64, args []register) int64 {
+	h := uint64(b.at.Start)
+	for _, x := range args {
+		h = (bits.RotateLeft64(h, 31) ^ uint64(r[x])) * 0x9e3779b97f4a7c15
+	}
+	a := &f.answers[h>>(64-answerBits)] // the upper bits of a num tell most
+	same := a.of == b
+	for i, x := range args {
+		same = same && a.given[i] == r[x]
+	}
+	if same {
+		f.work(int(a.work), b.at)
+		return a.value
+	}
+	before := f.effort
+	v := f.computed(b, r, args)
+	*a = answer{of: b, value: v, work: before - f.effort}
+	copied(a.given[:], r, args)
+	return v
+}
+
+// findAnswers finds the defines whose answers are kept.
+func (m *Machine) findAnswers(a *analysis) {
+	m.answering = map[*ir.Define]bool{}
+	for _, d := range m.Program.Defines {
+		r, loops := a.formula(d, d.Body), false
+		ir.Visit(d.Body.Expr, func(e ir.Expr) {
+			b, ok := e.(*ir.Builtin)
+			loops = loops || ok && b.Each != nil
+		})
+		_, remembered := m.memos[d]
+		given := d.Body.Frame.Params
+		if loops && !remembered && r.onlyGiven() && len(given) <= mostDims && holdsAlone(d.Body.Expr.Type()) &&
+			!slices.ContainsFunc(given, func(p *ir.Local) bool { return !holdsAlone(p.Type) }) {
+			m.answering[d] = true
+		}
+	}
+}
+
+// onlyGiven reports whether a formula reads nothing but what it is given, and asks for nothing
+// that may be remembered.
+func (r *reads) onlyGiven() bool {
+	return len(r.fields)+len(r.conds) == 0 && !r.round && !r.more && !r.asks
+}
+
+// holdsAlone reports whether a word of a type means the same in every fight.
+func holdsAlone(t ir.Type) bool {
+	switch t.Base {
+	case ir.Int, ir.Num, ir.Bool, ir.Enum, ir.Square:
+		return true
+	case ir.Ref:
+		return !t.Kind.Made
+	}
+	return false
+}
