@@ -29,6 +29,8 @@
 //	option v option     interp/matrix
 //	what matters        interp/ablate
 //	what an audit finds interp/audit
+//	what a rulebook shows
+//	                    lang/book
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else

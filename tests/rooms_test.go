@@ -23,7 +23,7 @@ var floors = [][]string{
 	{"lang/advice"},
 	{"lang/format", "lang/library"},
 	{"lang/check"},
-	{"lang/lsp"},
+	{"lang/lsp", "lang/book"},
 	{"interp/event", "interp/chance", "interp/page"},
 	{"interp/world"},
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula"},

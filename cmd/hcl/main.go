@@ -50,6 +50,7 @@ type cli struct {
 	Resolve resolveCmd `cmd:"" help:"Show what something is in the end, and which files made it so."`
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
 	Lsp     lspCmd     `cmd:"" help:"Serve an editor: mistakes as you type, completion, hover, rename and more."`
+	Doc     docCmd     `cmd:"" help:"Write the rulebook of a ruleset, as Markdown or one page of HTML."`
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`
 	Version versionCmd `cmd:"" help:"Say which hcl this is, and which version of the language it reads."`
 	Help    helpCmd    `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`

@@ -235,7 +235,7 @@ type Found struct {
 func (r *Ruleset) Find(word string) []Found {
 	var out []Found
 	add := func(what string, path []string, name string, at diag.Span, titles []string) {
-		doc, chapter := docAbove(at), ""
+		doc, chapter := DocAbove(at), ""
 		if len(path) == 1 {
 			chapter = r.c.chapterAt(at)
 		}
@@ -289,8 +289,8 @@ func quotedTexts(line string) []string {
 	return out
 }
 
-// docAbove returns the `##` comments above the line of a place.
-func docAbove(at diag.Span) []string {
+// DocAbove returns the `##` comments above the line of a place.
+func DocAbove(at diag.Span) []string {
 	var out []string
 	for n := at.Source.Position(at.Start).Line - 1; n > 0; n-- {
 		words, ok := strings.CutPrefix(strings.TrimSpace(at.Source.Line(n)), "##")
@@ -324,7 +324,7 @@ func (c *checker) scoreAbout(word string) string {
 		for _, t := range c.scoreSrc(s).terms {
 			labels = append(labels, t.syn.Name.Text)
 		}
-		if n := nearness(word, s.Name, labels, docAbove(s.Span), c.chapterAt(s.Span)); n > most {
+		if n := nearness(word, s.Name, labels, DocAbove(s.Span), c.chapterAt(s.Span)); n > most {
 			best, most = s.Name, n
 		}
 	}

@@ -1,0 +1,254 @@
+package book
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/lang/ir"
+)
+
+// phrases are the built-ins as people say them: {0} is what is given first, {it} the formula
+// on each item, {condition} the condition that is named.
+var phrases = map[string]string{
+	"last_side_standing": "the last side standing",
+	"enemies":            "the enemies of {0}",
+	"allies":             "the allies of {0}",
+	"the":                "{0}",
+	"active_combatants":  "all who take part",
+	"active_sides":       "all sides of which somebody takes part",
+	"active":             "those of {0} who take part",
+	"partners":           "those with whom {0} is {condition}",
+	"linked":             "all whom {condition} ties to {0}, directly or through others",
+	"stacks":             "how many times {0} is {condition}",
+
+	"line":              "the squares on the line from {0} to {1}",
+	"line_beyond":       "the {2} squares beyond {1} on the line from {0}",
+	"shortest_path":     "the shortest way from {0} to {1} past {2}",
+	"grid_distance":     "the distance in squares from {0} to {1}",
+	"straight_distance": "the straight distance from {0} to {1}",
+	"rectangle":         "the squares of the rectangle from {0} to {1}",
+	"bearing":           "the direction from {0} to {1}",
+	"angle":             "the angle from {0} to {1}",
+	"neighbours":        "the squares next to {0}",
+	"reachable":         "the squares within {1} steps of {0} past {2}",
+	"covered":           "the squares that something {1} squares wide covers at {0}",
+	"covering":          "the places where something {1} squares wide covers {0}",
+	"cone":              "the squares of the cone from {0} (facing {1}, spread {2}, length {3})",
+	"square_at":         "the square in column {0} and row {1}",
+	"burst":             "the squares within {1} of {0}",
+
+	"find":       "the first of {0} where {it}",
+	"flatten":    "all that is in {0}",
+	"sorted":     "{0}, in order",
+	"filter":     "those of {0} where {it}",
+	"first":      "the first of {0}",
+	"last":       "the last of {0}",
+	"take":       "the first {1} of {0}",
+	"skip":       "{0} but for the first {1}",
+	"unique":     "{0}, each once",
+	"subsets":    "each selection from {0}",
+	"take_until": "{0} up to the first where {it}",
+	"find_index": "the place of the first of {0} where {it}",
+	"copy_of":    "the {1} among {0}",
+	"reverse":    "{0} in reverse order",
+	"map":        "{it} for each of {0}",
+	"len":        "the number of {0}",
+	"without":    "{0} without {1}",
+	"count":      "the number of {0} where {it}",
+	"highest":    "the one of {0} with the highest {it}",
+	"lowest":     "the one of {0} with the lowest {it}",
+
+	"again":      "{0}, each that shows {1} thrown again",
+	"best":       "the best {0} of {1}",
+	"worst":      "the worst {0} of {1}",
+	"successes":  "the number of dice of {0} that show {1}",
+	"stepped":    "{0}, {1} higher on {2}",
+	"shuffled":   "{0}, shuffled",
+	"pick":       "one of {0} by chance",
+	"throw":      "the faces of {0}, the highest first",
+	"times":      "{0} times the dice of {1}",
+	"more":       "{0} and {1} dice more",
+	"dice":       "{0} dice with {1} faces",
+	"mean_above": "how much {0} show above {1}, on average",
+
+	"div":   "{0} ÷ {1}, rounded down",
+	"floor": "{0}, rounded down",
+	"ceil":  "{0}, rounded up",
+	"round": "{0}, rounded",
+	"clamp": "{0}, but at least {1} and at most {2}",
+}
+
+// clauses are those that are asked, and how it is said that they do not hold.
+var clauses = map[string][2]string{
+	"any":           {"for at least one of {0}: {it}", "for none of {0}: {it}"},
+	"none":          {"for none of {0}: {it}", "for at least one of {0}: {it}"},
+	"all":           {"for each of {0}: {it}", "not for each of {0}: {it}"},
+	"all_different": {"{0} are all different", "{0} are not all different"},
+	"connected":     {"{0} hang together", "{0} do not hang together"},
+	"in_line":       {"{0} lie in one line", "{0} do not lie in one line"},
+}
+
+func (w *writer) asked(e *ir.Builtin, yes bool) (piece, bool) {
+	forms, ok := clauses[e.Entry.Name]
+	if !ok {
+		return piece{}, false
+	}
+	return w.filled(e, verb(yes, forms[0], forms[1])), true
+}
+
+func (w *writer) builtin(e *ir.Builtin) piece {
+	name := e.Entry.Name
+	switch {
+	case name == "abs":
+		return piece{cat("|", w.formula(e.Args[0]), "|"), atom}
+	case name == "sqrt":
+		return piece{cat("√", w.within(e.Args[0], atom)), atom}
+	case name == "roll":
+		return w.rolled(e)
+	case name == "exploding":
+		t := cat(w.within(e.Args[0], addition), ", exploding")
+		if len(e.Args) > 1 {
+			t = cat(t, " on ", w.formula(e.Args[1]))
+		}
+		return piece{t, phrase}
+	case name == "concat":
+		return piece{join(w.list(e.Args), ", ", " and "), phrase}
+	case name == "values" && e.Condition != nil:
+		return piece{cat("each ", Span{Text: spaced(e.Condition.Frame.Params[e.Place].Name), Style: Name}, " for which ", w.formula(e.Args[0]), " is ", w.named(e.Condition, spaced(e.Condition.Name))), phrase}
+	case name == "max" || name == "min":
+		return w.extreme(e, name == "max")
+	case name == "sum" || name == "mean":
+		sum := verb(name == "sum", "the sum of ", "the average of ")
+		if e.Each != nil {
+			return piece{cat(sum, w.formula(e.Each), " over ", w.formula(e.Args[0])), phrase}
+		}
+		return piece{cat(sum, join(w.list(e.Args), ", ", " and ")), phrase}
+	}
+	if form, ok := phrases[name]; ok {
+		return w.filled(e, form)
+	}
+	if p, ok := w.asked(e, true); ok {
+		return p
+	}
+	return w.call(plain(spaced(name)), e.Args)
+}
+
+// extreme is the highest of several, or a bound.
+func (w *writer) extreme(e *ir.Builtin, highest bool) piece {
+	if len(e.Args) == 2 && e.Args[0].Type().Numeric() {
+		for i, a := range e.Args {
+			if bound, other := w.constant(a), e.Args[1-i]; bound != "" {
+				return piece{cat(w.within(other, addition), verb(highest, ", at least ", ", at most "), bound), phrase}
+			}
+		}
+	}
+	most := verb(highest, "the highest ", "the lowest ")
+	if m, ok := e.Args[0].(*ir.Builtin); ok && m.Entry.Name == "map" {
+		t := cat(most, w.keyed(m.Each, comparison), " of ", w.within(m.Args[0], noun))
+		if len(e.Args) == 2 {
+			t = cat(t, ", or ", w.formula(e.Args[1]), " if there are none")
+		}
+		return piece{t, phrase}
+	}
+	if len(e.Args) == 2 && e.Args[0].Type().Numeric() {
+		most = verb(highest, "the higher ", "the lower ")
+	}
+	if !e.Args[0].Type().Numeric() && len(e.Args) == 2 {
+		return piece{cat(most, "of ", w.formula(e.Args[0]), ", or ", w.formula(e.Args[1]), " if there are none"), phrase}
+	}
+	return piece{cat(most, "of ", join(w.list(e.Args), ", ", " and ")), phrase}
+}
+
+// constant is a number as it is written, "" for another formula.
+func (w *writer) constant(e ir.Expr) string {
+	switch e := e.(type) {
+	case *ir.IntLit, *ir.NumLit:
+		return w.formula(e).String()
+	case *ir.ToNum:
+		return w.constant(e.X)
+	}
+	return ""
+}
+
+// rolled is a throw: 3d6 (for what).
+func (w *writer) rolled(e *ir.Builtin) piece {
+	t := w.within(e.Args[0], atom)
+	switch {
+	case e.LabelFrom != nil:
+		t = cat(t, Span{Text: " (", Style: Soft}, w.formula(e.LabelFrom), Span{Text: ")", Style: Soft})
+	case e.Label != "":
+		t = cat(t, Span{Text: " (" + spaced(e.Label) + ")", Style: Soft})
+	}
+	return piece{t, atom}
+}
+
+// filled fills a form in. What the form does not name stands behind it in brackets.
+func (w *writer) filled(e *ir.Builtin, form string) piece {
+	var out Text
+	whole := form
+	used := map[int]bool{}
+	for form != "" {
+		before, rest, found := strings.Cut(form, "{")
+		out = cat(out, before)
+		if !found {
+			break
+		}
+		key, behind, _ := strings.Cut(rest, "}")
+		form = behind
+		switch key {
+		case "it":
+			if e.Each == nil {
+				continue
+			}
+			if e.Each.Type().Base == ir.Bool && e.Entry.Name != "map" {
+				out = append(out, w.condition(e.Each)...)
+			} else {
+				out = append(out, w.keyed(e.Each, comparison)...)
+			}
+		case "condition":
+			if e.Condition != nil {
+				out = append(out, w.named(e.Condition, spaced(e.Condition.Name))...)
+			}
+		default:
+			n := int(key[0] - '0')
+			if n < len(e.Args) && e.Args[n] != nil {
+				hold := noun
+				if l, ok := e.Args[n].(*ir.ListLit); ok && len(l.Items) > 0 || strings.HasPrefix(form, ":") || behind == "" {
+					hold = phrase
+				}
+				out = append(out, w.within(e.Args[n], hold)...)
+			}
+			used[n] = true
+		}
+	}
+	var more []ir.Expr
+	for i, a := range e.Args {
+		if a != nil && !used[i] {
+			if (e.Entry.Name == "throw" || e.Entry.Name == "pick" || e.Entry.Name == "shuffled") && i > 0 {
+				continue // the label, and who
+			}
+			more = append(more, a)
+		}
+	}
+	if (e.Entry.Name == "throw" || e.Entry.Name == "pick" || e.Entry.Name == "shuffled") && e.Label != "" {
+		out = cat(out, fmt.Sprintf(" (%s)", spaced(e.Label)))
+	}
+	if len(more) > 0 {
+		out = cat(out, " (", join(w.list(more), ", ", ", "), ")")
+	}
+	hold := noun
+	if strings.Contains(whole, "{it}") || strings.Contains(whole, ", ") {
+		hold = phrase
+	}
+	return piece{out, hold}
+}
+
+// keyed is what items are compared by: of its own fields the names alone.
+func (w *writer) keyed(e ir.Expr, hold int) Text {
+	if f, ok := e.(*ir.FieldRef); ok {
+		if l, ok := f.X.(*ir.LocalRef); ok && l.Local.Name == "it" {
+			return w.named(f.Field, spaced(f.Field.Name))
+		}
+	}
+	return w.within(e, hold)
+}

@@ -1,0 +1,189 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+
+	"hcl/lang/check"
+	"hcl/lang/ir"
+)
+
+// examples is the chapter of the tests: each is an example, worked out.
+func (m *maker) examples() *Section {
+	s := &Section{ID: "examples", Title: "Worked examples"}
+	s.Blocks = append(s.Blocks, Para{Text: plain("Each says who stands where, what the dice show and what is chosen, and what comes of it."), Soft: true})
+	at := map[string]*Section{}
+	for _, o := range m.objects {
+		t, ok := o.of.(*ir.Test)
+		if !ok || t.Body == nil {
+			continue
+		}
+		title, id := m.r.Title, "rules"
+		if f := m.r.FileOf(t.File); f != nil {
+			title, id = m.titleOfFile(f), f.ID
+			if f.Tests() {
+				id = "tests-" + f.ID
+			}
+		}
+		part := at[id]
+		if part == nil {
+			part = &Section{ID: "examples-" + id, Title: title}
+			at[id], s.Below = part, append(s.Below, part)
+		}
+		if e, ok := m.entry(o); ok {
+			part.Blocks = append(part.Blocks, e)
+			m.done[t] = true
+		}
+	}
+	if len(s.Below) == 0 {
+		return nil
+	}
+	if len(s.Below) == 1 {
+		s.Blocks, s.Below = append(s.Blocks, s.Below[0].Blocks...), nil
+	}
+	return s
+}
+
+// example is a test: what is given, what happens, and what is expected.
+func (m *maker) example(t *ir.Test, e Entry) Entry {
+	title, cites := prose([]string{t.Name})
+	e.Sort, e.Title, e.Cites = "Example", title, append(e.Cites, cites...)
+	m.note(m.objectOf(t), cites)
+	var given []Text
+	if t.Scenario != "" {
+		given = append(given, cat("the scenario ", "“"+t.Scenario+"”"))
+	}
+	for _, p := range t.Params {
+		given = append(given, cat(m.named(p.Param, spaced(p.Param.Name)), " is ", m.valueOf(p.Value.Expr)))
+	}
+	if len(given) > 0 {
+		e.Blocks = append(e.Blocks, Para{Text: sentence(cat("Given ", join(given, ", ", " and ")))})
+	}
+	if list := m.steps(t.Body); len(list) > 0 {
+		e.Blocks = append(e.Blocks, List{Items: list})
+	}
+	return e
+}
+
+func (m *maker) objectOf(of any) *object {
+	i := slices.IndexFunc(m.objects, func(o *object) bool { return o.of == of })
+	return m.objects[i]
+}
+
+// scripted writes the statements that only tests have.
+func (w *writer) scripted(s ir.Stmt) []Item {
+	switch s := s.(type) {
+	case *ir.Rolls:
+		what := "The dice show "
+		if s.Label != "" {
+			what = "The dice for " + spaced(s.Label) + " show "
+		}
+		return one(what, join(w.list(s.Values), ", ", ", then "))
+	case *ir.Answer:
+		name := Span{Text: spaced(s.Choice), Style: Name}
+		switch {
+		case s.Any:
+			return one("It does not matter what is chosen as ", name)
+		case s.Where != nil:
+			return one("As ", name, " one is chosen where ", w.condition(s.Where))
+		}
+		return one("Chosen as ", name, ": ", join(w.list(s.Values), ", ", ", then "))
+	case *ir.Run:
+		if n, ok := s.Rounds.(*ir.IntLit); ok && n.Value == 1 {
+			return one("One round is played")
+		}
+		return one("So many rounds are played: ", w.formula(s.Rounds))
+	case *ir.Expect:
+		t := cat(Span{Text: "✓ ", Style: Strong}, "")
+		if s.Refused != nil {
+			t = cat(t, "This is not allowed: ", w.formula(s.Refused))
+		} else {
+			t = cat(t, capitalText(w.condition(s.Cond)))
+		}
+		if s.Text != "" {
+			t = cat(t, Span{Text: " – " + s.Text, Style: Soft})
+		}
+		return []Item{{Text: t}}
+	}
+	return nil
+}
+
+// findUses notes in which tests something is named.
+func (m *maker) findUses() {
+	m.uses = map[string][]*ir.Test{}
+	for _, t := range m.r.Tests {
+		note := func(x any) {
+			of := m.anchors[x]
+			if !slices.Contains(m.uses[of], t) {
+				m.uses[of] = append(m.uses[of], t)
+			}
+		}
+		see := func(e ir.Expr) {
+			ir.Visit(e, func(e ir.Expr) {
+				switch e := e.(type) {
+				case *ir.Call:
+					note(e.Callee)
+				case *ir.Lookup:
+					note(e.Table)
+				case *ir.Holds:
+					note(e.Condition)
+				case *ir.MethodCall:
+					if in, ok := e.X.(*ir.InstanceRef); ok {
+						note(in.Instance)
+					}
+				case *ir.MapArea:
+					note(e.Map)
+				}
+			})
+		}
+		ir.EachBlock(t.Body, func(b *ir.Block) {
+			for _, s := range b.List {
+				for _, e := range ir.FormulasOf(s) {
+					see(e)
+				}
+			}
+		})
+	}
+}
+
+// most is how many examples are named below a declaration.
+const mostExamples = 3
+
+// shownBy leads to the examples in which something is named, or which cite the same rule.
+func (m *maker) shownBy(o *object) []Block {
+	var list []Text
+	seen := map[*ir.Test]bool{}
+	add := func(t *ir.Test) {
+		if to := m.tests.anchors[t]; to != "" && !seen[t] {
+			seen[t] = true
+			title, _ := prose([]string{t.Name})
+			list = append(list, Text{{Text: title.String(), To: to}})
+		}
+	}
+	_, cites := paragraphs(check.DocAbove(o.at))
+	for _, c := range cites {
+		for _, t := range m.tests.r.Tests {
+			if slices.Contains(idsIn(t.Name), c.Text) {
+				add(t)
+			}
+		}
+	}
+	for _, t := range m.tests.uses[m.anchors[o.of]] {
+		add(t)
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	more := len(list) - mostExamples
+	if more > 0 {
+		list = append(list[:mostExamples], plain(fmt.Sprintf("%d more", more)))
+	}
+	return []Block{Para{Text: cat("Examples: ", join(list, "; ", "; "), "."), Soft: true}}
+}
+
+func idsIn(s string) (out []string) {
+	for _, m := range citation.FindAllStringSubmatch(s, -1) {
+		out = append(out, m[1])
+	}
+	return out
+}

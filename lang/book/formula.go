@@ -1,0 +1,303 @@
+package book
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"hcl/lang/ir"
+	"hcl/stdlib/value"
+)
+
+// writer writes formulas and statements as people read them. Names lead to what they name.
+type writer struct {
+	anchors map[any]string
+}
+
+// How closely the parts of a formula hang together. What is looser than its place wants stands
+// in brackets.
+const (
+	phrase = iota // the highest of …
+	disjunction
+	conjunction
+	comparison
+	noun
+	addition
+	multiplication
+	sign
+	atom
+)
+
+// piece is a written part of a formula.
+type piece struct {
+	text Text
+	hold int
+}
+
+func words(format string, args ...any) piece {
+	return piece{plain(fmt.Sprintf(format, args...)), phrase}
+}
+
+// named is a name that leads to what it names.
+func (w *writer) named(of any, name string) Text {
+	return Text{{Text: name, Style: Name, To: w.anchors[of]}}
+}
+
+// formula writes a formula that stands alone.
+func (w *writer) formula(e ir.Expr) Text { return w.within(e, phrase) }
+
+// within writes a formula where what holds together less than so much stands in brackets.
+func (w *writer) within(e ir.Expr, hold int) Text {
+	p := w.piece(e)
+	if p.hold < hold {
+		return cat("(", p.text, ")")
+	}
+	return p.text
+}
+
+func (w *writer) list(list []ir.Expr) (out []Text) {
+	for _, e := range list {
+		if e == nil {
+			out = append(out, plain("anything"))
+			continue
+		}
+		out = append(out, w.formula(e))
+	}
+	return out
+}
+
+// call is a name with what stands in brackets behind it.
+func (w *writer) call(name Text, args []ir.Expr) piece {
+	if len(args) == 0 {
+		return piece{name, atom}
+	}
+	return piece{cat(name, "(", join(w.list(args), ", ", ", "), ")"), atom}
+}
+
+var signs = map[string]string{"-": " − ", "+": " + ", "*": " × ", "/": " ÷ ", "%": " mod "}
+
+// number writes a number with a real minus.
+func number(s string) string {
+	if rest, ok := strings.CutPrefix(s, "-"); ok {
+		return "−" + rest
+	}
+	return s
+}
+
+func decimal(x float64) string { return number(value.Number(x)) }
+
+func (w *writer) piece(e ir.Expr) piece {
+	one := func(s string) piece { return piece{plain(s), atom} }
+	switch e := e.(type) {
+	case *ir.IntLit:
+		if e.T.Base == ir.Label {
+			return one("“" + strings.Trim(e.At.Text(), `"`) + "”")
+		}
+		return one(number(strconv.FormatInt(e.Value, 10)))
+	case *ir.NumLit:
+		return one(decimal(e.Value))
+	case *ir.BoolLit:
+		if e.Value {
+			return one("yes")
+		}
+		return one("no")
+	case *ir.TextLit:
+		return one("“" + e.Value + "”")
+	case *ir.DiceLit:
+		if e.Die != nil {
+			return piece{Text{{Text: fmt.Sprintf("%dd%d", e.N, e.Die.Faces), To: w.anchors[e.Die]}}, atom}
+		}
+		return one(fmt.Sprintf("%dd%d", e.N, e.Faces))
+	case *ir.SquareLit:
+		return one(e.Value.String())
+	case *ir.NoneLit:
+		return one("none")
+	case *ir.WordLit:
+		return piece{Text{{Text: spaced(e.Word), Style: Name}}, atom}
+	case *ir.LocalRef:
+		if e.Local.Name == "it" || e.Local.Name == "self" {
+			return one("it")
+		}
+		return piece{Text{{Text: spaced(e.Local.Name), Style: Name}}, atom}
+	case *ir.ParamRef:
+		return piece{w.named(e.Param, spaced(e.Param.Name)), atom}
+	case *ir.InstanceRef:
+		return piece{w.named(e.Instance, titleOf(e.Instance)), atom}
+	case *ir.ScenarioRef:
+		return piece{Text{{Text: capital(spaced(e.Name)), Style: Name}}, atom}
+	case *ir.KindList:
+		return piece{cat("all ", w.named(e.Kind, spaced(e.Kind.Plural))), noun}
+	case *ir.World:
+		switch e.Name {
+		case "combat":
+			return one("the fight")
+		case "sides", "combatants":
+			return one("all " + e.Name)
+		}
+		return piece{Text{{Text: spaced(e.Name), Style: Name}}, atom}
+	case *ir.FieldRef:
+		return w.of(e.X, w.named(e.Field, spaced(e.Field.Name)))
+	case *ir.Coordinate:
+		if e.Row {
+			return w.of(e.X, plain("row"))
+		}
+		return w.of(e.X, plain("column"))
+	case *ir.MapSquares:
+		if e.Areas {
+			return piece{cat("the squares of ", w.named(e.Map, spaced(e.Map.Name)), " that belong to something"), phrase}
+		}
+		return piece{cat("all squares of ", w.named(e.Map, spaced(e.Map.Name))), noun}
+	case *ir.MapArea:
+		return piece{cat("what ", w.named(e.Map, spaced(e.Map.Name)), " has at ", w.within(e.X, atom)), phrase}
+	case *ir.MethodCall:
+		p := w.of(e.X, w.named(e.Field, spaced(e.Field.Name)))
+		if len(e.Args) > 0 {
+			p.text = cat(p.text, "(", join(w.list(e.Args), ", ", ", "), ")")
+		}
+		return p
+	case *ir.Index:
+		if e.X.Type().Base == ir.Per {
+			return piece{cat(w.within(e.X, atom), " for ", w.within(e.I, atom)), noun}
+		}
+		if n, ok := e.I.(*ir.IntLit); ok && ordinal(n.Value+1) != "" {
+			return piece{cat("the "+ordinal(n.Value+1)+" of ", w.within(e.X, noun)), noun}
+		}
+		return piece{cat("number ", w.within(e.I, addition), " of ", w.within(e.X, atom), ", counted from 0"), phrase}
+	case *ir.Call:
+		return w.call(w.callee(e.Callee), e.Args)
+	case *ir.Lookup:
+		p := w.call(w.named(e.Table, spaced(e.Table.Name)), e.Args)
+		if !e.Table.Single {
+			p.text = cat(p.text, "’s ", Span{Text: spaced(e.Table.Columns[e.Column].Name), Style: Name})
+		}
+		return p
+	case *ir.Builtin:
+		return w.builtin(e)
+	case *ir.Unary:
+		if e.Op == "-" {
+			return piece{cat("−", w.within(e.X, sign)), sign}
+		}
+	case *ir.Binary:
+		if s, ok := signs[e.Op]; ok {
+			return w.arithmetic(e, s)
+		}
+	case *ir.Choice:
+		return piece{cat(w.within(e.Then, disjunction), " if ", w.condition(e.Cond), ", otherwise ", w.formula(e.Else)), phrase}
+	case *ir.Coalesce:
+		return piece{cat(w.within(e.X, addition), ", or ", w.within(e.Y, addition), " if there is none"), phrase}
+	case *ir.RangeList:
+		return piece{cat(w.within(e.Low, addition), " to ", w.within(e.High, addition)), phrase}
+	case *ir.ListLit:
+		switch len(e.Items) {
+		case 0:
+			return one("nobody and nothing")
+		case 1:
+			return w.piece(e.Items[0])
+		}
+		return piece{join(w.list(e.Items), ", ", " and "), phrase}
+	case *ir.ToNum:
+		return w.piece(e.X)
+	case *ir.ToUnion:
+		return w.piece(e.X)
+	case *ir.PartOf:
+		return w.piece(e.X)
+	case *ir.Proceed:
+		return piece{cat("what this is put around", w.withArgs(e.Args)), phrase}
+	}
+	if e.Type().Base == ir.Bool {
+		return piece{w.condition(e), phrase}
+	}
+	return piece{Text{{Text: e.Span().Text(), Style: Code}}, atom}
+}
+
+func (w *writer) withArgs(args []ir.Expr) Text {
+	if len(args) == 0 {
+		return nil
+	}
+	return cat(", with ", join(w.list(args), ", ", " and "))
+}
+
+func (w *writer) arithmetic(e *ir.Binary, sign string) piece {
+	hold := addition
+	if e.Op == "*" || e.Op == "/" || e.Op == "%" {
+		hold = multiplication
+	}
+	if e.Op == "/" {
+		above, under := w.formula(e.X), w.formula(e.Y)
+		if short(above) && short(under) {
+			return piece{Text{{Style: Over, Above: above, Under: under}}, atom}
+		}
+	}
+	right := hold
+	if e.Op != "+" && e.Op != "*" {
+		right++
+	}
+	if x, ok := e.Y.(*ir.IntLit); ok && x.Value < 0 && e.Op == "+" {
+		return piece{cat(w.within(e.X, hold), " − ", strconv.FormatInt(-x.Value, 10)), hold}
+	}
+	return piece{cat(w.within(e.X, hold), sign, w.within(e.Y, right)), hold}
+}
+
+// short reports whether a text fits above or below a line.
+func short(t Text) bool {
+	for _, s := range t {
+		if s.Style == Over {
+			return false
+		}
+	}
+	return len(t.String()) <= 24
+}
+
+// of is something that belongs to something.
+func (w *writer) of(x ir.Expr, what Text) piece {
+	switch x := x.(type) {
+	case *ir.World:
+		if x.Name == "combat" {
+			return piece{what, atom}
+		}
+	case *ir.LocalRef:
+		if x.Local.Name == "it" || x.Local.Name == "self" {
+			return piece{cat("its ", what), atom}
+		}
+	}
+	p := w.piece(x)
+	if p.hold < atom {
+		return piece{cat("the ", what, " of ", w.within(x, noun)), noun}
+	}
+	return piece{cat(p.text, "’s ", what), atom}
+}
+
+func (w *writer) callee(c ir.Callee) Text {
+	switch c := c.(type) {
+	case *ir.Define:
+		return w.named(c, spaced(c.Name))
+	case *ir.Score:
+		return w.named(c, spaced(c.Name))
+	case *ir.Rule:
+		return w.named(c, spaced(c.Name))
+	}
+	return plain("this")
+}
+
+// parts writes a text with formulas in it.
+func (w *writer) parts(list []ir.TextPart) (out Text) {
+	for _, p := range list {
+		if p.Value == nil {
+			out = cat(out, p.Letters)
+		} else {
+			out = append(out, w.formula(p.Value)...)
+		}
+	}
+	return out
+}
+
+// read is a text that is read out.
+func (w *writer) read(list []ir.TextPart) Text {
+	t := w.parts(list)
+	for i, s := range t {
+		if s.Style == Plain {
+			t[i].Style = Quote
+		}
+	}
+	return cat("“", t, "”")
+}

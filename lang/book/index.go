@@ -1,0 +1,265 @@
+package book
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"hcl/lang/ir"
+)
+
+// index lists all that has a name, and the rules of the source by their numbers.
+func (m *maker) index() (out []*Section) {
+	type line struct{ title, sort, id string }
+	var lines []line
+	list := m.objects
+	if m.tests != nil {
+		for _, o := range m.tests.objects {
+			if _, ok := o.of.(*ir.Test); ok {
+				list = append(list, o)
+			}
+		}
+	}
+	for _, o := range list {
+		title, sort := m.spoken(o)
+		if title != "" && m.done[o.of] {
+			lines = append(lines, line{title, sort, m.idOf(o)})
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Or(byTitle(a.title, b.title), cmp.Compare(a.sort, b.sort)) })
+	s := &Section{ID: "index", Title: "Index"}
+	var letter string
+	var now Text
+	end := func() {
+		if now != nil {
+			s.Blocks = append(s.Blocks, Para{Text: cat(strong(letter), "  ", now)})
+		}
+		now = nil
+	}
+	for _, l := range lines {
+		first := strings.ToUpper(string([]rune(l.title)[:1]))
+		if !unicode.IsLetter([]rune(first)[0]) {
+			first = "#"
+		}
+		if first != letter {
+			end()
+			letter = first
+		}
+		if now != nil {
+			now = cat(now, " · ")
+		}
+		now = cat(now, Span{Text: l.title, To: l.id}, Span{Text: " " + l.sort, Style: Soft})
+	}
+	end()
+	if len(s.Blocks) > 0 {
+		out = append(out, s)
+	}
+	if len(m.cited) == 0 {
+		return out
+	}
+	s = &Section{ID: "sources", Title: "Where each rule of the source is"}
+	t := Table{Head: []Text{plain("Rule"), plain("Stands in")}}
+	ids := make([]string, 0, len(m.cited))
+	for id := range m.cited {
+		ids = append(ids, id)
+	}
+	slices.SortFunc(ids, byNumber)
+	for _, id := range ids {
+		var places []Text
+		seen := map[string]bool{}
+		for _, o := range m.cited[id] {
+			title, sort := m.spoken(o)
+			if title == "" {
+				title, sort = strings.Join(o.path, "."), o.what
+			}
+			if to := m.idOf(o); !seen[to] {
+				seen[to] = true
+				places = append(places, Text{{Text: cmp.Or(title, sort), To: to}})
+			}
+		}
+		t.Rows = append(t.Rows, Row{ID: "source-" + id, Cells: []Text{plain(id), join(places, ", ", ", ")}})
+	}
+	s.Blocks = append(s.Blocks, t)
+	return append(out, s)
+}
+
+// byNumber sorts HC-9 before HC-10.
+func byNumber(a, b string) int {
+	split := func(s string) (string, int, string) {
+		i := strings.LastIndexByte(s, '-')
+		digits := strings.TrimRight(s[i+1:], "abcdefghijklmnopqrstuvwxyz")
+		n, _ := strconv.Atoi(digits)
+		return s[:i], n, s
+	}
+	aa, an, at := split(a)
+	ba, bn, bt := split(b)
+	return cmp.Or(cmp.Compare(aa, ba), cmp.Compare(an, bn), cmp.Compare(at, bt))
+}
+
+// spoken is what an object is called in an index, and of what sort it is.
+func (m *maker) spoken(o *object) (title, sort string) {
+	switch x := o.of.(type) {
+	case *ir.Instance:
+		return capital(titleOf(x)), spaced(x.Kind.Name)
+	case *ir.Field:
+		return capital(spaced(x.Name)), "of " + spaced(x.Kind.Name)
+	case *ir.Param:
+		return capital(spaced(x.Name)), "option"
+	case *ir.Define:
+		return capital(spaced(x.Name)), "term"
+	case *ir.Event:
+		return capital(spaced(x.Name)), "moment"
+	case *ir.Phase:
+		if x.Title != "" {
+			return x.Title, "phase"
+		}
+		return capital(spaced(x.Name)), "phase"
+	case *ir.Test:
+		title, _ := prose([]string{x.Name})
+		return title.String(), "example"
+	case *ir.Course:
+		return capital(x.Name), "course"
+	case *ir.VictoryLine:
+		return "", "how a fight ends"
+	case *ir.Measure:
+		return cmp.Or(x.Title, capital(spaced(x.Name))), "count"
+	case *ir.Hook:
+		if x.Name == "" {
+			return capital("when " + spaced(x.Event.Name) + " happens"), "reaction"
+		}
+		return capital(spaced(x.Name)), "reaction"
+	case *wrap:
+		return capital(cmp.Or(spaced(x.name), x.how+" "+spaced(x.of))), "addition"
+	case *ir.Map:
+		return capital(cmp.Or(x.Title, spaced(x.Name))), "map"
+	case *ir.Die:
+		return x.Name(), "die"
+	}
+	if len(o.path) == 0 {
+		return "", o.what
+	}
+	return capital(spaced(o.path[0])), o.what
+}
+
+// mend takes away what would lead nowhere.
+func (b *Book) mend() {
+	there := map[string]bool{}
+	var sections func(list []*Section)
+	var blocks func(list []Block)
+	blocks = func(list []Block) {
+		for _, x := range list {
+			switch x := x.(type) {
+			case Entry:
+				there[x.ID] = true
+				blocks(x.Blocks)
+			case Table:
+				for _, r := range x.Rows {
+					there[r.ID] = true
+				}
+			case Fold:
+				blocks(x.Blocks)
+			}
+		}
+	}
+	sections = func(list []*Section) {
+		for _, s := range list {
+			there[s.ID] = true
+			blocks(s.Blocks)
+			sections(s.Below)
+		}
+	}
+	blocks(b.Intro)
+	sections(b.Chapters)
+	b.each(func(t Text) {
+		for i := range t {
+			if t[i].Style == Cite {
+				t[i].To = "source-" + t[i].Text
+			}
+			if !there[t[i].To] {
+				t[i].To = ""
+			}
+		}
+	})
+}
+
+// each visits all texts of a book.
+func (b *Book) each(visit func(Text)) {
+	var text func(t Text)
+	text = func(t Text) {
+		visit(t)
+		for _, s := range t {
+			if s.Style == Over {
+				text(s.Above)
+				text(s.Under)
+			}
+		}
+	}
+	var items func(list []Item)
+	items = func(list []Item) {
+		for _, i := range list {
+			text(i.Text)
+			items(i.Below)
+		}
+	}
+	var blocks func(list []Block)
+	blocks = func(list []Block) {
+		for _, x := range list {
+			switch x := x.(type) {
+			case Para:
+				text(x.Text)
+			case Table:
+				for _, t := range x.Head {
+					text(t)
+				}
+				for _, r := range x.Rows {
+					for _, t := range r.Cells {
+						text(t)
+					}
+				}
+			case List:
+				items(x.Items)
+			case Diagram:
+				for _, st := range x.Stages {
+					text(st.Text)
+					text(st.When)
+					for _, l := range st.Lines {
+						text(l.Text)
+					}
+				}
+			case Drawing:
+				for _, k := range x.Legend {
+					text(k.Text)
+				}
+			case Entry:
+				text(x.Title)
+				text(x.Line)
+				text(x.Cites)
+				for _, t := range x.Marks {
+					text(t)
+				}
+				blocks(x.Blocks)
+			case Fold:
+				blocks(x.Blocks)
+			}
+		}
+	}
+	var sections func(list []*Section)
+	sections = func(list []*Section) {
+		for _, s := range list {
+			blocks(s.Blocks)
+			sections(s.Below)
+		}
+	}
+	blocks(b.Intro)
+	sections(b.Chapters)
+}
+
+// idOf is the ID of an object, also of an example.
+func (m *maker) idOf(o *object) string {
+	if id := m.anchors[o.of]; id != "" || m.tests == nil {
+		return id
+	}
+	return m.tests.anchors[o.of]
+}

@@ -1,0 +1,351 @@
+package book
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+)
+
+// Load makes the book of a ruleset, or of several variants combined. The options are those for
+// its tests.
+func Load(lib *library.Library, roots []library.Location, tests check.Options) (*Book, error) {
+	load := func(roots []library.Location, o check.Options) (*check.Ruleset, error) {
+		o.Docs = true
+		r, diags := check.Load(lib, roots, o)
+		return r, diags.Err()
+	}
+	// The modules of tests may change what the rules say, so the rules are read without them.
+	alone := check.Options{SkipTests: true, AddOns: tests.AddOns}
+	r, err := load(roots, alone)
+	if err != nil {
+		return nil, err
+	}
+	tested, err := load(roots, tests)
+	if err != nil {
+		return nil, err
+	}
+	if len(r.Variants) == 0 {
+		return newBook(r, tested, nil), nil
+	}
+	at := slices.IndexFunc(r.Files, func(f *library.File) bool { return !f.Module() && f.Extends == nil && f.Book == nil })
+	base, err := load([]library.Location{r.Files[at].Location}, alone)
+	if err != nil {
+		return nil, err
+	}
+	return newBook(r, tested, base), nil
+}
+
+// maker makes a book.
+type maker struct {
+	writer
+	r       *check.Ruleset
+	base    *maker // of what a variant changes, nil
+	tests   *maker // of the ruleset with its tests, nil
+	objects []*object
+	placed  map[*diag.Source][]*object
+	uses    map[string][]*ir.Test // the tests in which something is named, by its ID
+	cited   map[string][]*object
+	anew    map[*ir.Field]*ir.Event
+	done    map[any]bool
+}
+
+func newBook(r, tested, base *check.Ruleset) *Book {
+	m := newMaker(r)
+	if base != nil {
+		m.base = newMaker(base)
+	}
+	m.tests = newMaker(tested)
+	m.tests.cited, m.tests.done = m.cited, m.done
+	m.tests.findUses()
+	b := &Book{Title: r.Title}
+	if r.Version != "" {
+		b.Subtitle = "Version " + r.Version
+	}
+	if r.Origin != "" {
+		b.Subtitle = strings.TrimPrefix(b.Subtitle+" · after "+r.Origin, " · ")
+	}
+	if h := r.Root.Header; h != nil {
+		text, _ := paragraphs(h.Doc())
+		b.Intro = text
+	}
+	if m.base != nil {
+		b.Chapters = append(b.Chapters, m.changes())
+	}
+	variants := m.variants()
+	var own, modules, later []*library.File
+	for _, f := range r.Files {
+		switch {
+		case f.Book != nil || f.Tests() || f.ForTests:
+		case variants[f]:
+			later = append(later, f)
+		case f.Module() && !r.Module:
+			modules = append(modules, f)
+		default:
+			own = append(own, f)
+		}
+	}
+	if s := m.courses(); s != nil {
+		b.Chapters = append(b.Chapters, s)
+	}
+	for _, f := range slices.Concat(own, modules, later) {
+		for _, part := range append([]*library.File{f}, f.Chapters...) {
+			if s := m.chapter(part, f == r.Root); s != nil {
+				b.Chapters = append(b.Chapters, s)
+			}
+		}
+	}
+	if s := m.tests.examples(); s != nil {
+		b.Chapters = append(b.Chapters, s)
+	}
+	b.Chapters = append(b.Chapters, m.index()...)
+	b.mend()
+	return b
+}
+
+func newMaker(r *check.Ruleset) *maker {
+	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}}
+	m.objects = objects(r)
+	m.place()
+	taken := map[string]int{}
+	for _, o := range m.objects {
+		id := o.what + "-" + strings.Join(o.path, ".")
+		if _, ok := o.of.(*ir.Test); ok {
+			id = "example"
+		}
+		id = strings.TrimSuffix(strings.ReplaceAll(id, " ", "-"), "-")
+		if taken[id]++; taken[id] > 1 || id == "example" {
+			id = fmt.Sprintf("%s-%d", id, taken[id])
+		}
+		m.anchors[o.of] = id
+	}
+	for _, e := range r.Events {
+		if e.Machine {
+			delete(m.anchors, e)
+		}
+		if e.Anew != nil {
+			ir.EachBlock(e.Anew.Body, func(b *ir.Block) {
+				for _, s := range b.List {
+					if a, ok := s.(*ir.Assign); ok && a.Place.Field != nil {
+						m.anew[a.Place.Field] = e
+					}
+				}
+			})
+		}
+	}
+	return m
+}
+
+// chapter is what a file holds.
+func (m *maker) chapter(f *library.File, root bool) *Section {
+	s := &Section{ID: "chapter-" + f.ID, Title: f.ID}
+	if f.Header != nil {
+		s.Title = f.Header.Title.Plain()
+		doc, cites := paragraphs(f.Header.Doc())
+		if !root {
+			s.Blocks = doc
+		}
+		if len(cites) > 0 {
+			s.Blocks = append(s.Blocks, Para{Text: cites, Soft: true})
+			m.note(&object{of: f, what: s.Title}, cites)
+		}
+		m.anchors[f] = s.ID
+	}
+	if root && f.Book == nil {
+		s.Title = "The rules"
+		if len(f.Chapters) > 0 {
+			s.Title = "Foundations"
+		}
+	}
+	at, first := s, len(s.Blocks)
+	units := m.units(f)
+	for i := 0; i < len(units); {
+		u := units[i]
+		if u.heading != "" {
+			at = &Section{Title: u.heading, ID: s.ID + "-" + fmt.Sprint(len(s.Below)+1)}
+			if u.about != "" {
+				at.Blocks = append(at.Blocks, Para{Text: plain(u.about)})
+			}
+			s.Below = append(s.Below, at)
+		}
+		j := i + 1
+		for j < len(units) && units[j].heading == "" && m.alike(u, units[j]) {
+			j++
+		}
+		at.Blocks = append(at.Blocks, m.blocks(f, units[i:j])...)
+		i = j
+	}
+	s.Below = slices.DeleteFunc(s.Below, func(b *Section) bool { return len(b.Blocks) == 0 })
+	if len(s.Blocks) == first && len(s.Below) == 0 && first == 0 {
+		return nil
+	}
+	return s
+}
+
+// alike reports whether two declarations belong into one table.
+func (m *maker) alike(a, b *unit) bool {
+	switch x := a.decl.(type) {
+	case *syntax.Param:
+		_, ok := b.decl.(*syntax.Param)
+		return ok
+	case *syntax.Event:
+		_, ok := b.decl.(*syntax.Event)
+		return ok && len(b.objects) == 1
+	case *syntax.Measure:
+		_, ok := b.decl.(*syntax.Measure)
+		return ok
+	case *syntax.Stacking:
+		_, ok := b.decl.(*syntax.Stacking)
+		return ok
+	case *syntax.Victory:
+		_, ok := b.decl.(*syntax.Victory)
+		return ok
+	case *syntax.Instance:
+		y, ok := b.decl.(*syntax.Instance)
+		return ok && x.Kind.Text == y.Kind.Text && len(a.objects) == 1 && len(b.objects) == 1 && !m.long(a.objects[0]) && !m.long(b.objects[0])
+	}
+	return false
+}
+
+// blocks are what some declarations say that belong together.
+func (m *maker) blocks(f *library.File, units []*unit) []Block {
+	var list []*object
+	for _, u := range units {
+		list = append(list, u.objects...)
+	}
+	for _, o := range list {
+		m.done[o.of] = true
+	}
+	doc := units[0].decl.(interface{ Doc() []string }).Doc()
+	switch d := units[0].decl.(type) {
+	case *syntax.Header, *syntax.Use, *syntax.Extends, *syntax.Chapters, *syntax.Renamed, *syntax.Test, *syntax.Picture:
+		return nil
+	case *syntax.Override, *syntax.Remove:
+		return m.changed(f, d)
+	case *syntax.Extend:
+		if d.Kind == nil {
+			return append(m.changed(f, d), m.each(list)...)
+		}
+		return m.kind(d.Kind, doc, list)
+	case *syntax.Wrap:
+		if len(list) == 0 {
+			return m.changed(f, d)
+		}
+		if len(list) > 1 {
+			list = list[:1] // the same around several
+		}
+		return m.each(list)
+	case *syntax.Kind:
+		return m.kind(d, doc, list)
+	case *syntax.Rows:
+		return m.instances(list, doc)
+	case *syntax.Instance:
+		if len(list) == 1 && m.long(list[0]) {
+			return m.each(list)
+		}
+		return m.instances(list, nil)
+	case *syntax.Param:
+		return m.params(list)
+	case *syntax.Event:
+		return m.events(list)
+	case *syntax.Measure:
+		return m.measures(list)
+	case *syntax.Course:
+		return m.course(list, doc)
+	case *syntax.Victory:
+		return m.victory(list, doc)
+	}
+	return m.each(list)
+}
+
+func (m *maker) each(list []*object) (out []Block) {
+	for _, o := range list {
+		if e, ok := m.entry(o); ok {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// find is the object of a name, nil if there is none.
+func (m *maker) find(what string, path ...string) *object {
+	i := slices.IndexFunc(m.objects, func(o *object) bool { return o.what == what && slices.Equal(o.path, path) })
+	if i < 0 {
+		return nil
+	}
+	return m.objects[i]
+}
+
+// docOf is what is written above an object, by the base and by who has changed it last.
+func (m *maker) docOf(o *object) ([]Block, Text) {
+	doc, cites := paragraphs(check.DocAbove(o.at))
+	if now := check.DocAbove(o.now); o.now.Source != o.at.Source && len(now) > 0 {
+		more, also := paragraphs(now)
+		doc, cites = append(doc, more...), append(cites, also...)
+	}
+	m.note(o, cites)
+	return doc, cites
+}
+
+// note notes that an object cites some rules of the source.
+func (m *maker) note(o *object, cites Text) {
+	for _, c := range cites {
+		if !slices.Contains(m.cited[c.Text], o) {
+			m.cited[c.Text] = append(m.cited[c.Text], o)
+		}
+	}
+}
+
+// cite notes what a text cites, and takes it out.
+func (m *maker) cite(o *object, s string) (text, cites Text) {
+	text, cites = prose([]string{s})
+	m.note(o, cites)
+	return text, cites
+}
+
+// marks say which files have changed an object.
+func (m *maker) marks(o *object) (out []Text) {
+	if m.base == nil {
+		return nil
+	}
+	seen := map[string]bool{}
+	for _, ch := range m.r.Changes {
+		if ch.What != o.what || len(ch.Path) < len(o.path) || !slices.Equal(ch.Path[:len(o.path)], o.path) || o.what == "kind" && len(ch.Path) != len(o.path) {
+			continue
+		}
+		by := m.r.FileOf(ch.File)
+		if by == nil || seen[string(ch.How)+by.ID] {
+			continue
+		}
+		seen[string(ch.How)+by.ID] = true
+		out = append(out, cat(capital(string(ch.How))+" by ", Span{Text: m.titleOfFile(by), To: "chapter-" + by.ID}))
+	}
+	return out
+}
+
+func (m *maker) titleOfFile(f *library.File) string {
+	if f.Header != nil {
+		return f.Header.Title.Plain()
+	}
+	return f.ID
+}
+
+// byTitle sorts as an index does.
+func byTitle(a, b string) int {
+	return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
+}
+
+// variants are the files that change what others say.
+func (m *maker) variants() map[*library.File]bool {
+	out := map[*library.File]bool{}
+	for _, f := range m.r.Variants {
+		out[m.r.FileOf(f)] = true
+	}
+	return out
+}

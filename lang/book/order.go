@@ -1,0 +1,262 @@
+package book
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+)
+
+// object is something that the program holds, with the place where it was declared first.
+type object struct {
+	of   any // *ir.Param, *ir.Rule …
+	what string
+	path []string
+	at   diag.Span
+	now  diag.Span // where it says what it says now
+}
+
+// objects lists what a program declares.
+func objects(r *check.Ruleset) []*object {
+	var out []*object
+	add := func(of any, what string, at diag.Span, path ...string) {
+		if at.IsZero() {
+			return // every ruleset has it
+		}
+		out = append(out, &object{of: of, what: what, path: path, at: first(r, what, path, at), now: at})
+	}
+	for _, x := range r.Params {
+		add(x, "param", x.Span, x.Name)
+	}
+	for _, x := range r.Dice {
+		add(x, "die", x.Span, x.Name())
+	}
+	for _, k := range r.Kinds {
+		if !k.Builtin {
+			add(k, "kind", k.Span, k.Name)
+		}
+		for _, f := range k.Fields {
+			if f.Role != ir.Given {
+				add(f, "kind", f.Span, k.Name, f.Name)
+			}
+		}
+		for _, in := range k.Instances {
+			add(in, k.Name, in.Span, in.Name)
+		}
+	}
+	for _, x := range r.Tables {
+		add(x, "table", x.Span, x.Name)
+	}
+	for _, x := range r.Maps {
+		add(x, "map", x.Span, x.Name)
+	}
+	for _, x := range r.Defines {
+		if !x.Inner {
+			add(x, "define", x.Span, x.Name)
+		}
+	}
+	for _, x := range r.Scores {
+		add(x, "score", x.Span, x.Name)
+	}
+	for _, x := range r.Stackings {
+		add(x, "stacking", x.Span, x.Name)
+	}
+	for _, x := range r.Modifiers {
+		add(x, "modifier", x.Span, x.Name)
+	}
+	for _, x := range r.Events {
+		if !x.Machine {
+			add(x, "event", x.Span, x.Name)
+		}
+	}
+	for _, x := range r.Hooks {
+		add(x, "on", x.Span, x.Name)
+	}
+	acts := map[*ir.Rule]bool{} // those of kinds and instances, which stand in them
+	for f := range r.Fields() {
+		acts[f.Rule] = true
+	}
+	for in := range r.Instances() {
+		for _, s := range in.Settings {
+			acts[s.Rule] = true
+		}
+	}
+	for _, x := range r.Rules {
+		if acts[x] {
+			continue
+		}
+		add(x, "rule", x.Span, x.Name)
+		wraps(x.Hooks, x.Body, x.Name, add)
+	}
+	for _, x := range r.Conditions {
+		add(x, "condition", x.Span, x.Name)
+	}
+	for _, courses := range [][]*ir.Course{r.Setups, r.Rounds} {
+		for _, x := range courses {
+			add(x, x.Name, x.Span, x.Name)
+			for _, p := range x.Phases {
+				add(p, "phase", p.Span, p.Name)
+				wraps(p.Hooks, p.Body, p.Name, add)
+			}
+		}
+	}
+	for _, x := range r.Victory {
+		add(x, "victory", x.Span)
+	}
+	for _, x := range r.Measures {
+		add(x, "measure", x.Span, x.Name)
+	}
+	for _, x := range r.Policies {
+		add(x, "policy", x.Span, x.Name)
+	}
+	for _, x := range r.Tests {
+		add(x, "test", x.Span, x.Name)
+	}
+	for _, f := range allFields(r) {
+		if f.Rule != nil {
+			wraps(f.Rule.Hooks, f.Rule.Body, f.Name, add)
+		}
+	}
+	for in := range r.Instances() {
+		for _, s := range in.Settings {
+			if s.Rule != nil {
+				wraps(s.Rule.Hooks, s.Rule.Body, s.Rule.Name, add)
+			}
+		}
+	}
+	return out
+}
+
+func allFields(r *check.Ruleset) (out []*ir.Field) {
+	for f := range r.Fields() {
+		out = append(out, f)
+	}
+	return out
+}
+
+// wrap is what stands before, after or around a rule, a phase or a step of one.
+type wrap struct {
+	how, name, of string
+	when          ir.Expr
+	body          *ir.Block
+	at            diag.Span
+}
+
+// wraps finds what others have put around a rule or phase, or around its steps.
+func wraps(hs ir.Hooks, body *ir.Block, of string, add func(any, string, diag.Span, ...string)) {
+	for _, hooks := range []struct {
+		how  string
+		list []*ir.Hook
+	}{{"before", hs.Before}, {"after", hs.After}, {"around", hs.Around}} {
+		for _, h := range hooks.list {
+			add(&wrap{hooks.how, h.Name, of, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
+		}
+	}
+	ir.EachBlock(body, func(b *ir.Block) {
+		for _, s := range b.List {
+			step, ok := s.(*ir.Step)
+			if !ok {
+				continue
+			}
+			for _, hooks := range []struct {
+				how  string
+				list []*ir.StepHook
+			}{{"before", step.Before}, {"after", step.After}, {"around", step.Around}} {
+				for _, h := range hooks.list {
+					add(&wrap{hooks.how, h.Name, of + "." + step.Name, h.When, h.Body, h.Span}, "hook", h.Span, h.Name)
+				}
+			}
+		}
+	})
+}
+
+// first is where something stood before any variant changed it.
+func first(r *check.Ruleset, what string, path []string, now diag.Span) diag.Span {
+	for _, ch := range r.Changes {
+		if ch.What == what && slices.Equal(ch.Path, path) && !ch.Was.IsZero() && (ch.How == ir.Overridden || ch.How == ir.Extended) {
+			return ch.Was
+		}
+	}
+	return now
+}
+
+// within lists the objects that were declared in a part of a file, in order.
+func (m *maker) inside(src *diag.Source, start, end int) []*object {
+	list := m.placed[src]
+	from, _ := slices.BinarySearchFunc(list, start, func(o *object, at int) int { return cmp.Compare(o.at.Start, at) })
+	to := from
+	for to < len(list) && list[to].at.Start < end {
+		to++
+	}
+	return list[from:to]
+}
+
+// place sorts the objects by the files in which they stand.
+func (m *maker) place() {
+	m.placed = map[*diag.Source][]*object{}
+	for _, o := range m.objects {
+		m.placed[o.at.Source] = append(m.placed[o.at.Source], o)
+	}
+	for _, list := range m.placed {
+		slices.SortStableFunc(list, func(a, b *object) int { return cmp.Compare(a.at.Start, b.at.Start) })
+	}
+}
+
+// unit is a declaration as it is written, with a heading if one stands above it.
+type unit struct {
+	decl    syntax.Decl
+	objects []*object
+	heading string
+	about   string // what else stands in the heading
+}
+
+// units takes a file apart.
+func (m *maker) units(f *library.File) []*unit {
+	var out []*unit
+	end := 0
+	for _, d := range f.Tree.Decls {
+		start, stop := d.(interface{ Offsets() (int, int) }).Offsets()
+		u := &unit{decl: d, objects: m.inside(f.Source, start, stop)}
+		if end <= start {
+			u.heading, u.about = headingIn(f.Source.Text[end:start])
+		}
+		out, end = append(out, u), stop
+	}
+	return out
+}
+
+var (
+	boxed = regexp.MustCompile(`(?m)^# ?={5,}.*\n((?:#.*\n)+?)# ?={5,}`)
+	ruled = regexp.MustCompile(`(?m)^# ?-{2,} (.+?) -{2,}`)
+)
+
+// headingIn finds the heading of a section among comments: a line between two rules, or within
+// one.
+func headingIn(text string) (heading, about string) {
+	var lines []string
+	if found := boxed.FindAllStringSubmatch(text, -1); found != nil {
+		for l := range strings.Lines(found[len(found)-1][1]) {
+			lines = append(lines, strings.TrimSpace(strings.TrimLeft(l, "#")))
+		}
+	} else if found := ruled.FindAllStringSubmatch(text, -1); found != nil {
+		lines = append(lines, found[len(found)-1][1])
+	}
+	t, _ := prose(lines)
+	heading = strings.TrimSpace(t.String())
+	const long = 60
+	if len(heading) > long {
+		if i := strings.IndexAny(heading, ":."); i > 0 {
+			heading, about = heading[:i], capital(strings.TrimSpace(heading[i+1:]))
+		}
+	}
+	if heading == "" {
+		return "", ""
+	}
+	return capital(heading), about
+}

@@ -1,0 +1,73 @@
+package book
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"hcl/lang/ir"
+)
+
+// spaced is a name as people read it: hp_max is HP max.
+func spaced(name string) string {
+	words := strings.Split(name, "_")
+	for i, w := range words {
+		if len(w) == 2 && w == strings.ToLower(w) && !strings.Contains(shortWords, w) {
+			words[i] = strings.ToUpper(w)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// shortWords are those that are no abbreviations.
+const shortWords = "am an as at be by do go he if in is it me my no of off on or so to up us we ax"
+
+// capital begins a text with a capital letter.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// sentence begins a text with a capital letter, and ends it with a full stop.
+func sentence(t Text) Text {
+	t = capitalText(t)
+	if s := t.String(); !strings.HasSuffix(s, ".") && !strings.HasSuffix(s, ":") && !strings.HasSuffix(s, ".”") {
+		t = cat(t, ".")
+	}
+	return t
+}
+
+func capitalText(t Text) Text {
+	if len(t) > 0 && t[0].Style == Plain {
+		t = append(Text{}, t...)
+		t[0].Text = capital(t[0].Text)
+	}
+	return t
+}
+
+// isVerb reports whether the name of what is yes or no reads as what somebody does: bears_shield.
+func isVerb(name string) bool {
+	first, _, _ := strings.Cut(name, "_")
+	switch first {
+	case "can", "may", "must", "has", "is", "was", "will", "does", "needs":
+		return true
+	}
+	return strings.HasSuffix(first, "s") && !strings.HasSuffix(first, "ss") && !strings.HasSuffix(first, "us") && len(first) > 3
+}
+
+// titleOf is what people call an instance.
+func titleOf(in *ir.Instance) string {
+	if in.Title != "" {
+		return in.Title
+	}
+	return spaced(in.Name)
+}
+
+// ordinal is a place in a list, counted from 1.
+func ordinal(n int64) string {
+	names := []string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
+	if n > 0 && n < int64(len(names)) {
+		return names[n]
+	}
+	return ""
+}

@@ -1,0 +1,234 @@
+package tests
+
+import (
+	"bytes"
+	"html"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"hcl/interp/scenario"
+	"hcl/lang/book"
+	"hcl/lang/check"
+	"hcl/lang/library"
+	"hcl/tests/internal/citations"
+	"hcl/tests/internal/fights"
+)
+
+// booked is a ruleset with its book.
+type booked struct {
+	rules          *check.Ruleset
+	markdown, page string
+}
+
+func bookOf(t *testing.T, lib *library.Library, name string) booked {
+	t.Helper()
+	loc, ok := lib.Find(name, nil)
+	if !ok {
+		t.Fatalf("there is no %s", name)
+	}
+	roots := []library.Location{loc}
+	r, diags := fights.Load(lib, roots, check.Options{SkipTests: true, Docs: true})
+	if err := diags.Err(); err != nil {
+		t.Fatal(err)
+	}
+	b, err := book.Load(lib, roots, check.Options{ScenarioNames: scenario.Names, TestModules: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var markdown, page bytes.Buffer
+	if err := b.Markdown(&markdown); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.HTML(&page); err != nil {
+		t.Fatal(err)
+	}
+	return booked{r, markdown.String(), page.String()}
+}
+
+// The book of a small game, and of a variant of it that does most of what variants do.
+func TestBooks(t *testing.T) {
+	t.Parallel()
+	lib := fights.Library()
+	lib.Shelves = append([]library.Shelf{{Label: "testdata/book", FS: os.DirFS("testdata/book")}}, lib.Shelves...)
+	for _, name := range []string{"starters/d20", "lucky"} {
+		b := bookOf(t, lib, name)
+		golden(t, "book/"+name[strings.LastIndexByte(name, '/')+1:]+".md", []byte(b.markdown))
+	}
+}
+
+var (
+	idInPage    = regexp.MustCompile(` id="([^"]*)"`)
+	idInText    = regexp.MustCompile(`<a id="([^"]*)"></a>`)
+	linkInPage  = regexp.MustCompile(`href="#([^"]*)"`)
+	linkInText  = regexp.MustCompile(`\]\(#([^)]*)\)`)
+	ofGo        = regexp.MustCompile(`\*ir\.|\bir\.[A-Z]|%!|<nil>|&lt;nil|0xc0|map\[|struct ?\{`)
+	asInFiles   = regexp.MustCompile(`<code>(.*?)</code>`)
+	besideTitle = regexp.MustCompile(`<span class="sort">.*?</span>`)
+)
+
+// In the book of every ruleset each declaration stands once, under its own name; each link leads
+// somewhere; nothing is left as the file has it but what comments quote; and whatever the rules
+// cite is listed.
+func TestBooksAreWhole(t *testing.T) {
+	t.Parallel()
+	names := fights.Library().Rulesets()
+	if !fights.Thorough() {
+		names = []string{"starters/cards", "ebb-and-flow", "dreadnaught", "srd-5e", "gurps"}
+	}
+	for _, name := range names {
+		if strings.Contains(name, "policies") {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			lib := fights.Library()
+			b := bookOf(t, lib, name)
+			inPage, inText := idsIn(idInPage, b.page), idsIn(idInText, b.markdown)
+			for _, id := range declared(b.rules) {
+				if n := count(inPage, id); n != 1 {
+					t.Errorf("%s stands %d times in the page", id, n)
+				}
+				if n := count(inText, id); n != 1 {
+					t.Errorf("%s stands %d times in the Markdown", id, n)
+				}
+			}
+			for _, found := range []struct{ links, ids []string }{{idsIn(linkInPage, b.page), inPage}, {idsIn(linkInText, b.markdown), inText}} {
+				if len(found.links) < len(found.ids) {
+					t.Errorf("%d links lead to %d places", len(found.links), len(found.ids))
+				}
+				there := map[string]bool{}
+				for _, id := range found.ids {
+					there[id] = true
+				}
+				for _, l := range found.links {
+					if !there[l] {
+						t.Fatalf("a link leads to %s, which is not there", l)
+					}
+				}
+			}
+			for _, text := range []string{b.page, b.markdown} {
+				if found := ofGo.FindString(text); found != "" {
+					t.Errorf("it says %s", found)
+				}
+			}
+			sources := ""
+			for _, f := range b.rules.Files {
+				sources += f.Source.Text
+			}
+			for _, m := range asInFiles.FindAllStringSubmatch(besideTitle.ReplaceAllString(b.page, ""), -1) {
+				if code := html.UnescapeString(m[1]); !strings.Contains(sources, "`"+code+"`") {
+					t.Errorf("it is not put into words: %s", code)
+				}
+			}
+			listed := b.page[strings.LastIndex(b.page, `<section class="chapter"`):]
+			for _, f := range b.rules.Files {
+				decls, _, err := citations.Of(f.Source.Name, f.Source.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, d := range decls {
+					for _, id := range d.IDs {
+						if !strings.Contains(listed, `id="source-`+id+`"`) {
+							t.Errorf("%s cites %s, which is not listed", d.Label, id)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+func idsIn(where *regexp.Regexp, text string) (out []string) {
+	for _, m := range where.FindAllStringSubmatch(text, -1) {
+		id := html.UnescapeString(m[1])
+		if plain, err := url.PathUnescape(id); err == nil {
+			id = plain
+		}
+		out = append(out, id)
+	}
+	return out
+}
+
+func count(list []string, s string) (n int) {
+	for _, x := range list {
+		if x == s {
+			n++
+		}
+	}
+	return n
+}
+
+// declared are the places of a book at which declarations stand.
+func declared(r *check.Ruleset) (out []string) {
+	add := func(what string, names ...string) {
+		for _, n := range names {
+			out = append(out, what+"-"+n)
+		}
+	}
+	for _, x := range r.Params {
+		add("param", x.Name)
+	}
+	for _, k := range r.Kinds {
+		if !k.Builtin {
+			add("kind", k.Name)
+		}
+		for _, in := range k.Instances {
+			add(k.Name, in.Name)
+		}
+	}
+	for _, x := range r.Tables {
+		add("table", x.Name)
+	}
+	for _, x := range r.Maps {
+		add("map", x.Name)
+	}
+	for _, x := range r.Defines {
+		if !x.Inner {
+			add("define", x.Name)
+		}
+	}
+	for _, x := range r.Scores {
+		add("score", x.Name)
+	}
+	for _, x := range r.Conditions {
+		add("condition", x.Name)
+	}
+	for _, x := range r.Measures {
+		add("measure", x.Name)
+	}
+	for _, x := range r.Events {
+		if !x.Machine {
+			add("event", x.Name)
+		}
+	}
+	for _, x := range r.Hooks {
+		if x.Name != "" {
+			add("on", x.Name)
+		}
+	}
+	for _, x := range r.Rules {
+		if r.KindByName(x.Name) == nil && !ofThing(r, x.Name) {
+			add("rule", x.Name)
+		}
+	}
+	for _, c := range append(slices.Clone(r.Setups), r.Rounds...) {
+		for _, p := range c.Phases {
+			add("phase", p.Name)
+		}
+	}
+	return out
+}
+
+// ofThing reports whether a rule is one of a kind and its instances.
+func ofThing(r *check.Ruleset, name string) bool {
+	for f := range r.Fields() {
+		if f.Name == name && f.Rule != nil {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,48 @@
+## The small game for those who trust their luck: risks are smaller, and fate has a word.
+ruleset "A game with a d20: lucky" { version = "0.2" }
+extends "starters/d20"
+
+## Less is lost by a mighty blow. [L-1]
+override param risk = 2
+override weapon knives { damage = 3d4 }
+weapon sling { damage = 1d4 }
+
+# ---- charms -------------------------------------------------------------------
+
+## What somebody carries for luck. [L-2]
+kind charm plural charms { worth : int 0.. = 1 "Added to the d20 [L-3]" }
+charm hare_foot "hare’s foot" { worth = 2 }
+charm clover
+
+kind combatant { luck : charm? = none }
+
+override score to_hit { mighty : -2 * risk "a mighty blow" when mighty }
+modifier lucky to to_hit : who.luck.worth when who.luck != none
+
+## A charm is worn out by what it does. [L-4]
+table wear(thrown: int 1..20) -> int { ..5 : 2 ; 6..19 : 0 ; else : 1 }
+after rule strike as worn when who.luck != none {
+  let lost = wear(roll(d20, "wear", who))
+  repeat lost { say "{who.luck} of {who} wears out." }
+}
+on hurt as cursed when amount >= 10 and cause.luck != none { cause.hp -= 1 }
+
+## Where one stands when it is dark. [L-5]
+kind place plural places of hall, yard
+map grounds "The grounds" of place {
+  art """
+    h h .
+    h y y
+  """
+  legend {
+    h : hall
+    y : yard
+  }
+}
+define dark(square) = grounds.area(square) == hall and square.x / 2 < 1
+
+test "A hare’s foot helps [L-2]" {
+  scenario "bridge"
+  expect hare_foot.worth == 2 and dark(A1) and not dark(C2)
+  expect to_hit(mag, osric, true) == 1
+}
