@@ -18,7 +18,7 @@ import (
 	"hcl/stdlib/value"
 )
 
-var update = flag.Bool("update", false, "rewrite GRAMMAR.ebnf and the generated parts of LANGUAGE.md")
+var update = flag.Bool("update", false, "rewrite GRAMMAR.ebnf, the editors' list of words and the generated parts of LANGUAGE.md")
 
 // Parts of the reference are lists of what the code knows. Each stands between two
 // comments, `<!-- NAME -->` and `<!-- end -->`.
@@ -67,6 +67,38 @@ func TestGrammarIsCurrent(t *testing.T) {
 	have, err := os.ReadFile(file)
 	if err != nil || string(have) != want {
 		t.Errorf("%s is out of date; run: go test ./lang -run Grammar -update", file)
+	}
+}
+
+// The words that the editors' grammar colours are those of the language.
+func TestEditorGrammarIsCurrent(t *testing.T) {
+	const file = "editor/vscode/syntaxes/hcl-rules.tmLanguage.json"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var functions []string
+	for _, e := range stdlib.Entries {
+		functions = append(functions, e.Name)
+	}
+	now := string(text)
+	for part, list := range map[string][]string{
+		"keywords": token.Keywords(), "contextual": contextual(), "special": check.SpecialNames(), "builtins": functions,
+	} {
+		choice := regexp.MustCompile(`("` + part + `": \{\s*"name": "[^"]*",\s*"match": "[^"]*?)\(\?:[^)]*\)`)
+		if len(choice.FindAllString(now, -1)) != 1 {
+			t.Fatalf("%s has no list of %s", file, part)
+		}
+		now = choice.ReplaceAllString(now, "${1}(?:"+strings.Join(slices.Compact(slices.Sorted(slices.Values(list))), "|")+")")
+	}
+	if now == string(text) {
+		return
+	}
+	if !*update {
+		t.Fatalf("%s is out of date; run: go test ./lang -run Editor -update", file)
+	}
+	if err := os.WriteFile(file, []byte(now), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
