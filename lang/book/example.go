@@ -46,7 +46,7 @@ func (m *maker) examples() *Section {
 
 // example is a test: what is given, what happens, and what is expected.
 func (m *maker) example(t *ir.Test, e Entry) Entry {
-	title, cites := prose([]string{t.Name})
+	title, cites := commented([]string{t.Name})
 	e.Sort, e.Title, e.Cites = "Example", title, append(e.Cites, cites...)
 	m.note(m.objectOf(t), cites)
 	var given []Text
@@ -156,7 +156,7 @@ func (m *maker) shownBy(o *object) []Block {
 	add := func(t *ir.Test) {
 		if to := m.tests.anchors[t]; to != "" && !seen[t] {
 			seen[t] = true
-			title, _ := prose([]string{t.Name})
+			title, _ := commented([]string{t.Name})
 			list = append(list, Text{{Text: title.String(), To: to}})
 		}
 	}

@@ -117,7 +117,7 @@ func (m *maker) spoken(o *object) (title, sort string) {
 		}
 		return capital(spaced(x.Name)), "phase"
 	case *ir.Test:
-		title, _ := prose([]string{x.Name})
+		title, _ := commented([]string{x.Name})
 		return title.String(), "example"
 	case *ir.Course:
 		return capital(x.Name), "course"

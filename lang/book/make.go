@@ -10,6 +10,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
+	"hcl/lang/prose"
 	"hcl/lang/syntax"
 )
 
@@ -27,6 +28,7 @@ func Load(lib *library.Library, roots []library.Location, tests check.Options) (
 	if err != nil {
 		return nil, err
 	}
+	tests.Prose = true
 	tested, err := load(roots, tests)
 	if err != nil {
 		return nil, err
@@ -91,8 +93,10 @@ func newBook(r, tested, base *check.Ruleset) *Book {
 			own = append(own, f)
 		}
 	}
-	if s := m.courses(); s != nil {
-		b.Chapters = append(b.Chapters, s)
+	course := m.courses()
+	written := prose.IsBook(r.Root.Source.Name) // whose designer has said himself what comes first
+	if course != nil && !written {
+		b.Chapters = append(b.Chapters, course)
 	}
 	for _, f := range slices.Concat(own, modules, later) {
 		for _, part := range append([]*library.File{f}, f.Chapters...) {
@@ -100,6 +104,9 @@ func newBook(r, tested, base *check.Ruleset) *Book {
 				b.Chapters = append(b.Chapters, s)
 			}
 		}
+	}
+	if course != nil && written {
+		b.Chapters = append(b.Chapters, course)
 	}
 	if s := m.tests.examples(); s != nil {
 		b.Chapters = append(b.Chapters, s)
@@ -163,23 +170,12 @@ func (m *maker) chapter(f *library.File, root bool) *Section {
 			s.Title = "Foundations"
 		}
 	}
-	at, first := s, len(s.Blocks)
-	units := m.units(f)
-	for i := 0; i < len(units); {
-		u := units[i]
-		if u.heading != "" {
-			at = &Section{Title: u.heading, ID: s.ID + "-" + fmt.Sprint(len(s.Below)+1)}
-			if u.about != "" {
-				at.Blocks = append(at.Blocks, Para{Text: plain(u.about)})
-			}
-			s.Below = append(s.Below, at)
-		}
-		j := i + 1
-		for j < len(units) && units[j].heading == "" && m.alike(u, units[j]) {
-			j++
-		}
-		at.Blocks = append(at.Blocks, m.blocks(f, units[i:j])...)
-		i = j
+	first := len(s.Blocks)
+	p := &page{s, s}
+	if prose.IsBook(f.Source.Name) {
+		m.written(p, f)
+	} else {
+		m.declare(p, f, m.units(f))
 	}
 	s.Below = slices.DeleteFunc(s.Below, func(b *Section) bool { return len(b.Blocks) == 0 })
 	if len(s.Blocks) == first && len(s.Below) == 0 && first == 0 {
@@ -304,7 +300,7 @@ func (m *maker) note(o *object, cites Text) {
 
 // cite notes what a text cites, and takes it out.
 func (m *maker) cite(o *object, s string) (text, cites Text) {
-	text, cites = prose([]string{s})
+	text, cites = commented([]string{s})
 	m.note(o, cites)
 	return text, cites
 }

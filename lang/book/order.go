@@ -212,6 +212,7 @@ func (m *maker) place() {
 type unit struct {
 	decl    syntax.Decl
 	objects []*object
+	start   int
 	heading string
 	about   string // what else stands in the heading
 }
@@ -222,7 +223,7 @@ func (m *maker) units(f *library.File) []*unit {
 	end := 0
 	for _, d := range f.Tree.Decls {
 		start, stop := d.(interface{ Offsets() (int, int) }).Offsets()
-		u := &unit{decl: d, objects: m.inside(f.Source, start, stop)}
+		u := &unit{decl: d, start: start, objects: m.inside(f.Source, start, stop)}
 		if end <= start {
 			u.heading, u.about = headingIn(f.Source.Text[end:start])
 		}
@@ -247,7 +248,7 @@ func headingIn(text string) (heading, about string) {
 	} else if found := ruled.FindAllStringSubmatch(text, -1); found != nil {
 		lines = append(lines, found[len(found)-1][1])
 	}
-	t, _ := prose(lines)
+	t, _ := commented(lines)
 	heading = strings.TrimSpace(t.String())
 	const long = 60
 	if len(heading) > long {

@@ -357,7 +357,7 @@ func (w *writer) step(s *ir.Step) Item {
 		head = cat(head, ", if ", w.condition(s.When))
 	}
 	head = cat(head, ".")
-	doc, cites := prose(check.DocAbove(s.At))
+	doc, cites := commented(check.DocAbove(s.At))
 	if len(doc) > 0 {
 		head = cat(head, " ", doc)
 	}

@@ -8,8 +8,8 @@ import (
 // citation is the number of a rule of the source: [HC-041].
 var citation = regexp.MustCompile(`\s*\[([A-Z][A-Z0-9]*-[0-9]+[a-z]?)\]`)
 
-// prose reads what is written above a declaration, and sets its citations apart.
-func prose(lines []string) (text, cites Text) {
+// commented reads what is written above a declaration, and sets its citations apart.
+func commented(lines []string) (text, cites Text) {
 	whole := strings.TrimSpace(strings.Join(lines, " "))
 	for _, m := range citation.FindAllStringSubmatch(whole, -1) {
 		cites = append(cites, Span{Text: m[1], Style: Cite})
@@ -32,7 +32,7 @@ func prose(lines []string) (text, cites Text) {
 func paragraphs(lines []string) (out []Block, cites Text) {
 	var now []string
 	end := func() {
-		text, c := prose(now)
+		text, c := commented(now)
 		if len(text) > 0 {
 			out = append(out, Para{Text: text})
 		}
