@@ -208,12 +208,15 @@ func (c *checker) merge() {
 			onDeclare.apply(c, d)
 		}
 	})
-	for _, f := range c.files {
+	for i, f := range c.files {
 		c.in(f, func() {
 			for _, d := range f.Tree.Decls {
 				if _, ok := d.(*syntax.Test); !ok || !f.Tests() {
 					onDeclare.apply(c, d)
 				}
+			}
+			if i+1 == len(c.files) || c.files[i+1].Layer != f.Layer {
+				c.splitMaps(f.Layer)
 			}
 			c.combineAgain()
 			for _, d := range f.Tree.Decls {

@@ -73,7 +73,24 @@ func (c *checker) declareMap(d *syntax.Map) {
 		return
 	}
 	m.Kind = c.instanceKind(d.Of)
-	c.splitAreas(m, d)
+}
+
+// splitMaps declares what the maps of a layer split, once all is declared that may be.
+func (c *checker) splitMaps(layer int) {
+	for _, f := range c.files {
+		if f.Layer != layer {
+			continue
+		}
+		c.in(f, func() {
+			for _, d := range f.Tree.Decls {
+				if d, ok := d.(*syntax.Map); ok {
+					if m := topOf[ir.Map](c, d.Name.Text); m != nil && c.mapSrc(m).syn == d {
+						c.splitAreas(m, d)
+					}
+				}
+			}
+		})
+	}
 }
 
 func (c *checker) overrideMap(d *syntax.Map) {
