@@ -6,5 +6,5 @@ import "embed"
 
 // Files are all rulesets, modules and scenarios.
 //
-//go:embed */*.hc */scenarios/*.toml */tests/*
+//go:embed */*.hc */*.hc.md */scenarios/*.toml */tests/*
 var Files embed.FS

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"hcl/lang/library"
+	"hcl/rulesets"
 	"hcl/tests/internal/fights"
 )
 
@@ -26,13 +29,14 @@ func TestFilesAreEnough(t *testing.T) {
 		if !e.IsDir() || len(scenarios) == 0 {
 			continue
 		}
-		if _, err := os.Stat(filepath.Join("../rulesets", name, name+".hc")); err != nil {
+		file := library.Shelf{FS: rulesets.Files}.Called(path.Join(name, name)).Path
+		if _, err := os.Stat(filepath.Join("../rulesets", file)); err != nil {
 			continue // variants stand on their bases
 		}
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			copied(t, filepath.Join(binDir, "hcl"), filepath.Join(dir, "hcl"))
-			text, err := os.ReadFile(filepath.Join("../rulesets", name, name+".hc"))
+			text, err := os.ReadFile(filepath.Join("../rulesets", file))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,7 +56,6 @@ func TestFilesAreEnough(t *testing.T) {
 				}
 				return string(out)
 			}
-			file := name + "/" + name + ".hc"
 			bare("check", "--rulesets", ".", file)
 			for _, s := range fights.Sample(scenarios, 4) {
 				scenario := strings.TrimSuffix(filepath.Base(s), ".toml")

@@ -118,9 +118,9 @@ func newWatch(t *testing.T, dir, file string) *watch {
 		if f.Whole() != whole.Root {
 			continue
 		}
-		p := &part{name: f.Location.Path, text: f.Source.Text}
-		over := passedOver.FindAllStringIndex(p.text, -1)
-		for _, at := range word.FindAllStringIndex(p.text, -1) {
+		p := &part{name: f.Location.Path, text: f.Source.Written}
+		over := passedOver.FindAllStringIndex(f.Source.Text, -1)
+		for _, at := range word.FindAllStringIndex(f.Source.Text, -1) {
 			if !slices.ContainsFunc(over, func(o []int) bool { return at[0] < o[1] && o[0] < at[1] }) {
 				p.words = append(p.words, at)
 			}

@@ -27,7 +27,7 @@ var catalogued = []struct {
 		{1, 6}, {10, 17}, {20, 38}, {40, 45}, {60, 86}, {90, 95}, {100, 108}, {110, 121}, {130, 136}, {140, 161},
 	}, 11, 0, 95},
 	{"swords-of-infinity", "swords-of-infinity.hc", "SI", [][2]int{{1, 153}}, 11, 24, 95},
-	{"ebb-and-flow", "ebb-and-flow.hc", "EF", [][2]int{
+	{"ebb-and-flow", "ebb-and-flow.hc.md", "EF", [][2]int{
 		{1, 7}, {10, 16}, {20, 26}, {30, 34}, {40, 48}, {50, 53}, {55, 74}, {80, 84}, {90, 91}, {100, 106}, {110, 116}, {120, 124},
 	}, 11, 0, 95},
 	{"dreadnaught", "dreadnaught.hc", "D0", [][2]int{{1, 111}}, 3, 17, 95},
@@ -106,7 +106,7 @@ func TestCatalogues(t *testing.T) {
 // expects.
 func TestWorkedExamples(t *testing.T) {
 	for _, c := range catalogued {
-		files, _ := filepath.Glob(filepath.Join("../rulesets", c.dir, "*.hc"))
+		files, _ := filepath.Glob(filepath.Join("../rulesets", c.dir, "*.hc*"))
 		apart, _ := filepath.Glob(filepath.Join("../rulesets", c.dir, "tests", "*.hc"))
 		files = append(files, apart...)
 		var tests string
@@ -141,7 +141,7 @@ func citing(decls []*citations.Declaration, id string) []string {
 // cited lists what the files of a ruleset, and its tests, cite.
 func cited(t *testing.T, dir string) ([]*citations.Declaration, map[string][]string) {
 	t.Helper()
-	files, err := fs.Glob(rulesets.Files, dir+"/*.hc")
+	files, err := fs.Glob(rulesets.Files, dir+"/*.hc*")
 	if err != nil {
 		t.Fatal(err)
 	}

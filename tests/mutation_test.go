@@ -170,11 +170,11 @@ func newShelf(t *testing.T, dir string) *shelf {
 	s := &shelf{dir: dir, texts: map[string]string{}, rootOf: map[string]string{}, steps: map[string]int64{}}
 	s.files = filesOf(t, os.DirFS("../rulesets"))
 	for name, file := range s.files {
-		if strings.HasPrefix(name, dir+"/") && path.Ext(name) == ".hc" {
+		if strings.HasPrefix(name, dir+"/") && library.IsRules(name) {
 			s.texts[name] = string(file.Data)
 		}
 	}
-	main := path.Join(dir, dir+".hc")
+	main := library.Shelf{FS: s.files}.Called(path.Join(dir, dir)).Path
 	trees := library.Trees{}
 	for _, root := range append([]string{main}, slices.Sorted(maps.Keys(s.texts))...) {
 		if s.rootOf[root] != "" || root != main && !strings.Contains(s.texts[root], "\ntest \"") {
@@ -187,7 +187,7 @@ func newShelf(t *testing.T, dir string) *shelf {
 		}
 		for _, f := range p.Files { // modules that it uses may lie elsewhere
 			if at := f.Location.Path; s.rootOf[at] == "" {
-				s.texts[at], s.rootOf[at] = f.Source.Text, root
+				s.texts[at], s.rootOf[at] = f.Source.Written, root
 			}
 		}
 		r := newRunner(p)

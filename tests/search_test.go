@@ -73,7 +73,7 @@ var duellings = []duelling{{
 }}
 
 func builtIn(name string) library.Location {
-	return library.Location{Shelf: library.Shelf{FS: rulesets.Files}, Path: name + "/" + name + ".hc"}
+	return library.Shelf{FS: rulesets.Files}.Called(name + "/" + name)
 }
 
 // scenarioText writes a generated duel.

@@ -14,11 +14,11 @@ import (
 )
 
 // measured is what the head of a starter says about its balance.
-var measured = regexp.MustCompile("(?m)^## Measured by `hcl sim (starters/[a-z0-9]+) (starters/[a-z0-9/]+) -n ([0-9]+)`: the ([a-z]+) (?:win|wins) ([0-9.]+) %\\.$")
+var measured = regexp.MustCompile("(?m)^(?:## )?Measured by `hcl sim (starters/[a-z0-9]+) (starters/[a-z0-9/]+) -n ([0-9]+)`: the ([a-z]+) (?:win|wins) ([0-9.]+) %\\.$")
 
 // The sides of each starter are balanced, and its head says how well.
 func TestStartersAreBalanced(t *testing.T) {
-	files, err := fs.Glob(rulesets.Files, "starters/*.hc")
+	files, err := fs.Glob(rulesets.Files, "starters/*.hc*")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestStartersAreBalanced(t *testing.T) {
 				t.Fatal(err)
 			}
 			said := measured.FindStringSubmatch(string(text))
-			if said == nil || said[1] != strings.TrimSuffix(file, ".hc") {
+			if said == nil || said[1] != strings.TrimSuffix(strings.TrimSuffix(file, ".md"), ".hc") {
 				t.Fatalf("its head does not say what was measured: %v", said)
 			}
 			s := scenarioNamed(t, said[2])

@@ -47,7 +47,7 @@ func listStarters(w io.Writer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%-12s%s\n", family, firstRemark.FindStringSubmatch(text)[1])
+		fmt.Fprintf(w, "%-12s%s\n", family, firstRemark.FindStringSubmatch(diag.NewSource(loc.Name(), text).Text)[1])
 	}
 	fmt.Fprintf(w, "Begin with one: hcl new NAME --from FAMILY; hcl new NAME takes %s.\n", plainStarter)
 	return nil
@@ -73,7 +73,7 @@ func (c *newCmd) game(e *env, loc library.Location) error {
 		return err
 	}
 	fight := scenariosOf(loc)[0]
-	rules, toml, tests := c.Name+".hc", fight+".toml", path.Join(library.TestsFolder, "basics.hc")
+	rules, toml, tests := c.Name+strings.TrimPrefix(path.Base(loc.Path), family), fight+".toml", path.Join(library.TestsFolder, "basics.hc")
 	from := map[string]string{
 		rules: loc.Path,
 		toml:  path.Join(starters, "scenarios", toml),
@@ -94,6 +94,7 @@ func (c *newCmd) game(e *env, loc library.Location) error {
 			return err
 		}
 		text = headerLine.ReplaceAllString(called.Replace(text), header)
+		text = headingLine.ReplaceAllString(text, "# "+title)
 		files[to] = moduleLine.ReplaceAllString(text, fmt.Sprintf(`module "%s, tested"`, title))
 	}
 	if err := createFolder(c.Name, files); err != nil {
@@ -106,8 +107,9 @@ func (c *newCmd) game(e *env, loc library.Location) error {
 }
 
 var (
-	headerLine = regexp.MustCompile(`(?m)^ruleset ".*$`)
-	moduleLine = regexp.MustCompile(`(?m)^module ".*$`)
+	headerLine  = regexp.MustCompile(`(?m)^ruleset ".*$`)
+	moduleLine  = regexp.MustCompile(`(?m)^module ".*$`)
+	headingLine = regexp.MustCompile(`\A# .*`) // of a starter in Markdown
 )
 
 // createFolder makes a folder with files, by their paths in it, that is not there yet: all

@@ -89,6 +89,9 @@ func (c *checker) quotations() {
 			all = map[string][]quotable{}
 			for _, x := range c.quotables() {
 				all[x.name] = append(all[x.name], x)
+				if bare := strings.TrimSpace(citation.ReplaceAllString(x.name, "")); bare != x.name {
+					all[bare] = append(all[bare], x) // a test is called without the rules that it cites, too
+				}
 			}
 		}
 		read := func() {

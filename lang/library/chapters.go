@@ -38,7 +38,7 @@ func (l *loader) chapters(f *File, depth int) {
 
 func (l *loader) chapter(book *File, name *syntax.Text, depth int) *File {
 	span := name.Span(book.Source)
-	place := book.Location.Shelf.called(path.Join(path.Dir(book.Location.Path), name.Plain()))
+	place := book.Location.Shelf.Called(path.Join(path.Dir(book.Location.Path), name.Plain()))
 	if !libraryName.MatchString(name.Plain()) || !place.exists() {
 		l.fatal = true
 		d := l.diags.Errorf(diag.FileNotFound, span, "there is no chapter `%s`", name.Plain())
@@ -184,7 +184,7 @@ func (p Location) about(text string) (string, bool) {
 	}
 	dir := path.Dir(p.Path)
 	for _, use := range useLines.FindAllStringSubmatch(text, -1) {
-		helper, module := p.Shelf.called(path.Join(dir, use[1])), p.Shelf.called(path.Join(path.Dir(dir), use[1]))
+		helper, module := p.Shelf.Called(path.Join(dir, use[1])), p.Shelf.Called(path.Join(path.Dir(dir), use[1]))
 		if !helper.exists() && module.exists() {
 			return module.ID(), true
 		}
@@ -201,14 +201,14 @@ func (p Location) Part() (whole string, ok bool) {
 	}
 	dir := path.Dir(p.Path)
 	if m := chapterLine.FindStringSubmatch(text); m != nil {
-		whole := p.Shelf.called(path.Join(dir, path.Base(m[1])))
+		whole := p.Shelf.Called(path.Join(dir, path.Base(m[1])))
 		text, err := whole.rules()
 		list := strings.Join(chapterLists.FindAllString(text, -1), "")
 		return whole.Path, err == nil && strings.Contains(list, `"`+p.ID()+`"`)
 	}
 	if path.Base(dir) == TestsFolder {
 		if about, ok := p.about(text); ok {
-			return p.Shelf.called(path.Join(path.Dir(dir), about)).Path, true
+			return p.Shelf.Called(path.Join(path.Dir(dir), about)).Path, true
 		}
 	}
 	return "", false

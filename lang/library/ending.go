@@ -41,9 +41,9 @@ func (s Shelf) files(names ...string) []Location {
 	return out
 }
 
-// called is the file of rules of a name, by its path without the ending: the plain one if there
+// Called is the file of rules of a name, by its path without the ending: the plain one if there
 // is neither.
-func (s Shelf) called(name string) Location {
+func (s Shelf) Called(name string) Location {
 	all := s.files(name)
 	if i := slices.IndexFunc(all, Location.exists); i >= 0 {
 		return all[i]
@@ -86,7 +86,7 @@ func (l *loader) fences(src *diag.Source) {
 	}
 	doc := prose.Split(src.Written)
 	for _, at := range doc.Lost {
-		l.diags.Errorf(diag.UnreadBlock, src.At(at.Start, at.End), "rules in a list or a quoted text are not read").
+		l.diags.Errorf(diag.UnreadBlock, src.At(at.Start, at.End), "these rules are not read: the line begins with something else, or too far to the right").
 			Hinted("begin the line with ```%s, and end the block with a line ```", prose.Language)
 	}
 	for _, b := range doc.Blocks {

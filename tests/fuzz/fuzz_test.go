@@ -230,7 +230,7 @@ func FuzzCheck(f *testing.F) {
 // FuzzBook: of a rulebook in Markdown the parser sees as many bytes and lines, and what is
 // laid out is its rules alone.
 func FuzzBook(f *testing.F) {
-	for _, text := range texts(f, ".hc.md", "../testdata/script/*.txtar", "../diagnostics/*.txtar") {
+	for _, text := range texts(f, ".hc.md", "../testdata/script/*.txtar", "../diagnostics/*.txtar", "../../rulesets/*/*.hc.md") {
 		f.Add(text, []byte{})
 		f.Add(strings.ReplaceAll(text, "\n", "\r\n"), []byte{0, 9, 1, 4, 0, 3, 2, 8})
 	}
