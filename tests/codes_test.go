@@ -2,18 +2,17 @@ package tests
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"hcl/lang/check"
 	"hcl/lang/diag"
-	"hcl/lang/library"
-	"hcl/tests/internal/fights"
 )
 
 // headLine is the first line of a rendered diagnostic.
@@ -54,32 +53,82 @@ func TestEveryCodeHasAGolden(t *testing.T) {
 	}
 }
 
-// The lines that an explanation shows as wrong yield its code, and those that it
-// shows as right yield nothing.
+// What an explanation shows as wrong yields its code and no other, and what it shows as right
+// yields nothing, by the command that it names.
 func TestExplanationsShowWhatTheySay(t *testing.T) {
-	for _, e := range diag.Explanations {
-		if e.Wrong == "" {
-			continue
+	t.Parallel()
+	hcl := func(dir string, args ...string) string {
+		cmd := exec.Command(filepath.Join(binDir, "hcl"), args...)
+		cmd.Dir = dir
+		out, _ := cmd.CombinedOutput() // what is wrong is in it
+		return string(out)
+	}
+	yields := func(t *testing.T, example, out string, codes ...diag.Code) {
+		t.Helper()
+		var found []diag.Code
+		for _, m := range headLine.FindAllStringSubmatch(out, -1) {
+			found = append(found, diag.Code(m[1]))
 		}
-		t.Run(string(e.Code), func(t *testing.T) {
-			wrong := checkModule(e.Wrong)
-			found := false
-			for _, d := range wrong.All() {
-				found = found || d.Code == e.Code
+		if found = slices.Compact(found); !slices.Equal(found, codes) {
+			t.Errorf("%s\nyields %v and not %v:\n%s", example, found, codes, out)
+		}
+	}
+	checked, dirs := t.TempDir(), []string{}
+	for _, e := range diag.Explanations {
+		for _, x := range []struct{ name, example string }{{"wrong", e.Wrong}, {"right", e.Right}} {
+			dir := filepath.Join(checked, string(e.Code), x.name)
+			first := writeExample(t, dir, x.example)
+			if e.Command == "" {
+				dirs = append(dirs, filepath.Join(string(e.Code), x.name, first))
+				continue
 			}
-			if !found {
-				t.Errorf("the wrong lines do not yield it:\n%s", wrong.Render())
+			args := strings.Fields(e.Command)
+			if out := hcl(dir, args[1:]...); x.name == "right" {
+				yields(t, x.example, out)
+			} else {
+				yields(t, x.example, out, e.Code)
 			}
-			if right := checkModule(e.Right); right.Len() > 0 {
-				t.Errorf("the right lines are not:\n%s", right.Render())
-			}
-		})
+		}
+	}
+	reports := map[string]string{} // of hcl check, by where the file is that they are about
+	for _, report := range strings.Split(hcl(checked, append([]string{"check"}, dirs...)...), "\n\n") {
+		code, rest, _ := strings.Cut(report, "/")
+		sort, _, _ := strings.Cut(rest, "/")
+		reports[code+"/"+sort] += report + "\n"
+	}
+	for _, e := range diag.Explanations {
+		if e.Command == "" {
+			yields(t, e.Wrong, reports[string(e.Code)+"/wrong"], e.Code)
+			yields(t, e.Right, reports[string(e.Code)+"/right"])
+		}
 	}
 }
 
-// checkModule checks lines as a module, which needs no rounds and no victory.
-func checkModule(lines string) *diag.List {
-	shelf := library.Shelf{Label: ".", FS: fstest.MapFS{"example.hc": {Data: []byte("module \"Example\"\n" + lines + "\n")}}}
-	_, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "example.hc"}}, check.Options{})
-	return diags
+var manyTimes = regexp.MustCompile(`⟪(\d+)×([^⟫]*)⟫`)
+
+// writeExample writes the files of an example into a folder, and gives the name of the first.
+func writeExample(t *testing.T, dir, example string) string {
+	t.Helper()
+	example = manyTimes.ReplaceAllStringFunc(example, func(s string) string {
+		m := manyTimes.FindStringSubmatch(s)
+		n, err := strconv.Atoi(m[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Repeat(m[2], n)
+	})
+	if !strings.HasPrefix(example, "-- ") {
+		example = "-- example.hc --\nmodule \"Example\"\n" + example
+	}
+	files := txtar.Parse([]byte(example)).Files
+	for _, f := range files {
+		name := filepath.Join(dir, f.Name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files[0].Name
 }

@@ -16,7 +16,7 @@ import (
 var helpTexts embed.FS
 
 type helpCmd struct {
-	Topic string `arg:"" optional:"" help:"A verb, limits, functions, statistics, codes, or the code of a diagnostic."`
+	Topic string `arg:"" optional:"" help:"A verb, limits, functions or statistics."`
 }
 
 func (c *helpCmd) Run(e *env, k *kong.Kong) error {
@@ -36,14 +36,9 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 		text, err := helpTexts.ReadFile("help/statistics.txt")
 		e.out.Write(text)
 		return err
-	case "codes":
-		listCodes(e.out)
-		return nil
 	}
-	code := strings.Trim(c.Topic, "[]")
-	if x, ok := diag.Explain(diag.Code(code)); ok {
-		explain(e.out, x)
-		return nil
+	if x, ok := diag.Explain(diag.Code(strings.Trim(c.Topic, "[]"))); ok {
+		return usageError{fmt.Errorf("%s is the code of a diagnostic: hcl explain %[1]s", x.Code)}
 	}
 	var verbs []string
 	for _, n := range k.Model.Children {
@@ -53,16 +48,12 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 			return nil
 		}
 	}
-	verbs = append(verbs, "limits", "functions", "statistics", "codes")
+	verbs = append(verbs, "limits", "functions", "statistics")
 	slices.Sort(verbs)
-	topics := slices.Clone(verbs)
-	for _, x := range diag.Explanations {
-		topics = append(topics, string(x.Code))
-	}
-	if n := diag.Nearest(code, topics); n != "" {
+	if n := diag.Nearest(c.Topic, verbs); n != "" {
 		return usageError{fmt.Errorf("there is no help on %q; did you mean %q?", c.Topic, n)}
 	}
-	return usageError{fmt.Errorf("there is no help on %q; there is help on %s, and on the codes of diagnostics", c.Topic, strings.Join(verbs, ", "))}
+	return usageError{fmt.Errorf("there is no help on %q; there is help on %s", c.Topic, strings.Join(verbs, ", "))}
 }
 
 // printHelp prints kong's help and, for a verb, its examples.

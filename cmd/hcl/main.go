@@ -51,9 +51,10 @@ type cli struct {
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
 	Lsp     lspCmd     `cmd:"" help:"Serve an editor: mistakes as you type, completion, hover, rename and more."`
 	Doc     docCmd     `cmd:"" help:"Write the rulebook of a ruleset, as Markdown or one page of HTML."`
+	Explain explainCmd `cmd:"" help:"Explain a diagnostic by its code, with a wrong and a right example."`
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`
 	Version versionCmd `cmd:"" help:"Say which hcl this is, and which version of the language it reads."`
-	Help    helpCmd    `cmd:"" help:"Explain a verb, the limits, or a diagnostic."`
+	Help    helpCmd    `cmd:"" help:"Show what a verb takes, the limits, the functions, the statistics."`
 }
 
 // usualMemory is where a run begins to look for memory that it no longer needs.

@@ -1,7 +1,7 @@
 package diag
 
 // Code names a kind of diagnostic: short, stable words that a designer can look
-// up with `hcl help CODE` and a tool can filter by.
+// up with `hcl explain CODE` and a tool can filter by.
 type Code string
 
 // Mistakes in the text of a file.

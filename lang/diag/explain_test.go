@@ -31,7 +31,7 @@ func TestEveryCodeIsExplained(t *testing.T) {
 			t.Errorf("%s is explained twice, or is no code", e.Code)
 		}
 		explained[e.Code] = true
-		if e.Means == "" || e.Do == "" || (e.Wrong == "") != (e.Right == "") {
+		if e.Means == "" || e.Do == "" || e.Wrong == "" || e.Right == "" {
 			t.Errorf("the explanation of %s is incomplete", e.Code)
 		}
 	}

@@ -515,7 +515,7 @@ func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File 
 	if !libraryName.MatchString(n) {
 		l.fatal = true
 		d := l.diags.Errorf(diag.BadFileName, span, "`%s` is no name of a %s", n, what).
-			Hinted("names are like heroic-combat or std/grid: no paths upwards, no endings")
+			Hinted("names are like heroic-combat or starters/d20: no paths upwards, no endings")
 		if name, ok := CutEnding(n); ok && libraryName.MatchString(name) {
 			d.Hinted("leave out the ending: \"%s\"", name)
 		} else if name := strings.ReplaceAll(n, "\\", "/"); name != n && libraryName.MatchString(name) {
