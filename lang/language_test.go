@@ -60,6 +60,9 @@ func examples(t *testing.T) []example {
 	lines := strings.Split(string(text), "\n")
 	for i, line := range lines {
 		info, fence := strings.CutPrefix(strings.TrimSpace(line), "```")
+		if open != nil && open.info == "hc.md whole" { // which has fences of its own
+			fence = info == "`"
+		}
 		switch {
 		case !fence:
 			if open != nil {
@@ -80,7 +83,8 @@ func examples(t *testing.T) []example {
 		default:
 			open = &example{line: i + 2}
 			open.info, open.fails = strings.CutSuffix(info, " error")
-			for _, named := range []string{"hc whole ", "toml scenario "} {
+			open.info = strings.TrimPrefix(open.info, "`")
+			for _, named := range []string{"hc whole ", "hc.md whole ", "toml scenario "} {
 				if name, ok := strings.CutPrefix(open.info, named); ok {
 					open.info, open.name = strings.TrimSpace(named), name
 				}
@@ -99,8 +103,11 @@ func shelf(t *testing.T, list []example) fstest.MapFS {
 	files := fstest.MapFS{}
 	for _, x := range list {
 		name := x.name + ".hc"
-		if x.info == "toml scenario" {
+		switch x.info {
+		case "toml scenario":
 			name = "scenarios/" + x.name + ".toml"
+		case "hc.md whole":
+			name = x.name + ".hc.md"
 		}
 		if x.name == "" || x.fails {
 			continue
@@ -127,7 +134,7 @@ func with(files fstest.MapFS, name, text string) fstest.MapFS {
 func load(files fstest.MapFS, name string) (*check.Ruleset, library.Location, *diag.List) {
 	s := library.Shelf{Label: "example", FS: files}
 	root := library.Location{Shelf: s, Path: name}
-	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{s}}, []library.Location{root}, check.Options{ScenarioNames: scenario.Names})
+	p, diags := check.Load(&library.Library{Shelves: []library.Shelf{s}}, []library.Location{root}, check.Options{ScenarioNames: scenario.Names, Prose: true})
 	return p, root, diags
 }
 
@@ -188,6 +195,12 @@ func TestExamples(t *testing.T) {
 					x.runCode(t, with(files, "example.hc", x.source()), "example.hc")
 				} else {
 					x.runCode(t, files, x.name+".hc")
+				}
+			case "hc.md whole":
+				if x.fails {
+					x.runCode(t, with(files, "example.hc.md", x.text), "example.hc.md")
+				} else {
+					x.runCode(t, files, x.name+".hc.md")
 				}
 			case "toml scenario":
 				x.runScenario(t, with(files, "scenarios/example.toml", x.text))

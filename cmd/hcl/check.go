@@ -20,7 +20,7 @@ import (
 
 type checkCmd struct {
 	sources
-	Files []string `arg:"" name:"file" help:"Rulesets (.hc) and scenarios (.toml); DIR/... for all below a directory."`
+	Files []string `arg:"" name:"file" help:"Rulesets (.hc, .hc.md) and scenarios (.toml); DIR/... for all below a directory."`
 }
 
 func (c *checkCmd) Run(e *env, lib *library.Library) error {

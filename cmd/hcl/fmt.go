@@ -20,7 +20,7 @@ type fmtCmd struct {
 	Write   bool     `short:"w" help:"Write the layout to the files instead of showing it."`
 	Diff    bool     `short:"d" help:"Show what would change; exit status 1 if anything would."`
 	Upgrade bool     `help:"Also bring a file up to date with the names of what it builds on, and with the language; scenarios (.toml) as well."`
-	Files   []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory."`
+	Files   []string `arg:"" name:"file" help:"Rulesets (.hc, .hc.md); DIR/... for all below a directory."`
 }
 
 func (c *fmtCmd) Run(e *env) error {

@@ -18,7 +18,7 @@ import (
 
 type testCmd struct {
 	sources
-	Files   []string `arg:"" name:"file" help:"Rulesets (.hc); DIR/... for all below a directory; or built-in names."`
+	Files   []string `arg:"" name:"file" help:"Rulesets (.hc, .hc.md); DIR/... for all below a directory; or built-in names."`
 	Only    string   `help:"Run only the tests whose title contains TEXT, in capitals or not." placeholder:"TEXT"`
 	Verbose bool     `short:"v" help:"Show the title of every test."`
 	limitFlags
