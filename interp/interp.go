@@ -138,7 +138,8 @@ type Counter interface {
 	ChoicesMade(s *ir.Site) (keys []event.Key, times []float64)
 	ChoicesTaken(s *ir.Site) (keys []event.Key, times []float64)
 	ChoicesOffered(s *ir.Site) (keys []event.Key)
-	CameUp() []int64 // by the places of Program.Countables; nil if the machine does not count
+	CameUp() []int64  // by the places of Program.Countables; nil if the machine does not count
+	Pondered() []bool // what came up in any fight so far where it is not counted, as in choosing
 
 	// The side whose combatant was the first to be active no longer, if that is known.
 	// WatchFallen asks for it.

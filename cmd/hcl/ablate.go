@@ -83,36 +83,50 @@ func (ff *fightFlags) again(err error, ruleset, scenario string, seed uint64) er
 
 // changed makes a machine with a change. What is read already is not read again for a param.
 func (ff *fightFlags) changed(s *sheets, x ablate.Change) (*interp.Machine, error) {
+	return ff.change(x)(s)
+}
+
+// change makes machines of scenarios of a ruleset with a change, one at a time. With something
+// switched off it reads the ruleset again, once for all scenarios that bring in the same modules.
+func (ff *fightFlags) change(x ablate.Change) func(*sheets) (*interp.Machine, error) {
 	flags := *ff
 	flags.counts = false
-	if x.Play != "" {
-		flags.Play = maps.Clone(ff.Play)
-		if flags.Play == nil {
-			flags.Play = map[string]string{}
-		}
-		flags.Play[x.Play] = "not " + x.Not
+	prepared := func(s *sheets) (*interp.Machine, error) {
 		m, _, err := flags.prepare(s, true)
 		return m, err
 	}
-	if x.Off == "" {
-		flags.Set = maps.Clone(ff.Set)
-		if flags.Set == nil {
-			flags.Set = map[string]string{}
+	with := func(of *map[string]string, name, value string) {
+		all := maps.Clone(*of)
+		if all == nil {
+			all = map[string]string{}
 		}
-		flags.Set[x.Param] = x.Value
-		m, _, err := flags.prepare(s, true)
-		return m, err
+		all[name] = value
+		*of = all
+	}
+	switch {
+	case x.Play != "":
+		with(&flags.Play, x.Play, "not "+x.Not)
+		return prepared
+	case x.Off == "":
+		with(&flags.Set, x.Param, x.Value)
+		return prepared
 	}
 	flags.Off = append(slices.Clone(ff.Off), x.Off)
 	off, err := flags.Off.addOn()
-	if err != nil {
-		return nil, err
+	var read []*sheets
+	return func(s *sheets) (*interp.Machine, error) {
+		if err != nil {
+			return nil, err
+		}
+		without := *s
+		if len(ff.Off) > 0 {
+			without.addOns = s.addOns[:len(s.addOns)-1]
+		}
+		without.addOns = append(slices.Clone(without.addOns), off)
+		if err := flags.loadAs(&without, read); err != nil {
+			return nil, err
+		}
+		read = append(read, &without)
+		return prepared(&without)
 	}
-	without := *s
-	if len(ff.Off) > 0 {
-		without.addOns = s.addOns[:len(s.addOns)-1]
-	}
-	without.addOns = append(slices.Clone(without.addOns), off)
-	m, _, err := flags.build(&without, true)
-	return m, err
 }

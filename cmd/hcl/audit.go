@@ -16,8 +16,9 @@ type auditCmd struct {
 	Ruleset   string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
 	Scenarios []string `arg:"" optional:"" name:"scenario" help:"Look at these alone: .toml files, or RULESET/NAME for built-in ones; default: all that come with the ruleset."`
 	fightFlags
-	N       *int64 `short:"n" help:"How many fights of each scenario; default: as many as take about a minute, from 50 to 800." placeholder:"N"`
-	Workers int    `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
+	N       *int64  `short:"n" help:"How many fights of each scenario as it is; default: as many as there is time for, at most 10000." placeholder:"N"`
+	Minutes float64 `help:"About how long it may take one core. That is reckoned by what the rules do, and not by a clock: the report is the same on all machines." default:"2" placeholder:"M"`
+	Workers int     `help:"How many fights at a time; default: one on each core. The report does not depend on it." placeholder:"N"`
 	reportFlags
 }
 
@@ -32,6 +33,9 @@ func (c *auditCmd) Run(e *env) error {
 		if n = *c.N; n < 1 || n > ablate.MostFights {
 			return usageError{fmt.Errorf("-n is 1 to %d", ablate.MostFights)}
 		}
+	}
+	if !(c.Minutes >= 0.01 && c.Minutes <= 10_000) {
+		return usageError{fmt.Errorf("--minutes is 0.01 to 10000")}
 	}
 	if err := c.writable(); err != nil {
 		return err
@@ -48,7 +52,7 @@ func (c *auditCmd) Run(e *env) error {
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	r, err := c.look(ctx, words, audit.Options{Seed: seed, Fights: n, Workers: workers, Progress: progressOn(e.err)})
+	r, err := c.look(ctx, words, audit.Options{Seed: seed, Fights: n, Minutes: c.Minutes, Workers: workers, Progress: barOn(e.err, "steps")})
 	if err != nil {
 		return err
 	}
@@ -60,18 +64,30 @@ func (c *auditCmd) Run(e *env) error {
 
 // look looks at scenarios.
 func (c *auditCmd) look(ctx context.Context, words []string, o audit.Options) (*audit.Report, error) {
+	all, err := c.several(c.Ruleset, words)
+	if err != nil {
+		return nil, err
+	}
+	c.counts = true
 	var scenes []*audit.Scene
-	for _, word := range words {
-		s, err := c.scene(word, o.Seed)
+	of := map[*audit.Scene]*sheets{}
+	for i, s := range all {
+		x, err := c.scene(s, words[i], o.Seed)
 		if err != nil {
 			return nil, err
 		}
-		scenes = append(scenes, s)
+		scenes = append(scenes, x)
+		of[x] = s
 	}
+	o.Changed = func(x ablate.Change) func(*audit.Scene) (*interp.Machine, error) {
+		machine := c.change(x)
+		return func(s *audit.Scene) (*interp.Machine, error) { return machine(of[s]) }
+	}
+	expectMachines()
 	r, err := audit.Run(ctx, scenes, o)
-	var of *audit.SceneError
-	if errors.As(err, &of) {
-		return nil, c.again(err, c.Ruleset, of.Scene.Word, o.Seed)
+	var failed *audit.SceneError
+	if errors.As(err, &failed) {
+		return nil, c.again(err, c.Ruleset, failed.Scene.Word, o.Seed)
 	}
 	return r, err
 }
@@ -99,13 +115,8 @@ func (c *auditCmd) shipped() ([]string, error) {
 }
 
 // scene makes a scenario ready.
-func (c *auditCmd) scene(word string, seed uint64) (*audit.Scene, error) {
-	s, err := c.find(c.Ruleset, word)
-	if err != nil {
-		return nil, err
-	}
-	c.counts = true
-	m, _, err := c.fightFlags.build(s, true)
+func (c *auditCmd) scene(s *sheets, word string, seed uint64) (*audit.Scene, error) {
+	m, _, err := c.prepare(s, true)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +125,6 @@ func (c *auditCmd) scene(word string, seed uint64) (*audit.Scene, error) {
 			m, _, err := c.fightFlags.of(s.p, setup, true)
 			return m, err
 		},
-		Changed: func(x ablate.Change) (*interp.Machine, error) { return c.changed(s, x) },
 		Command: func(verb string, flags ...string) string {
 			what := []string{verb, c.Ruleset}
 			if verb == "compare" {

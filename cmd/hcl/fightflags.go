@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -88,6 +89,39 @@ func (ff *fightFlags) build(s *sheets, unread bool) (*interp.Machine, uint64, er
 		return nil, 0, err
 	}
 	return ff.prepare(s, unread)
+}
+
+// several finds scenarios and reads the ruleset for them, once for all that bring in the same modules.
+func (ff *fightFlags) several(ruleset string, words []string) ([]*sheets, error) {
+	var all []*sheets
+	for _, word := range words {
+		s, err := ff.find(ruleset, word)
+		if err == nil {
+			err = ff.loadAs(s, all)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// loadAs reads rules, unless they are those of others, of the same ruleset, that have been read.
+func (ff *fightFlags) loadAs(s *sheets, others []*sheets) error {
+	for _, o := range others {
+		if slices.EqualFunc(s.addOns, o.addOns, sameAddOn) {
+			s.p = o.p
+			return nil
+		}
+	}
+	return ff.load(s)
+}
+
+// sameAddOn reports whether a module is looked for under the same name in the same places.
+func sameAddOn(x, y library.AddOn) bool {
+	return x.Name == y.Name && x.Ruleset == y.Ruleset && x.Place.Name() == y.Place.Name() &&
+		path.Dir(x.From.Name()) == path.Dir(y.From.Name())
 }
 
 // load reads the rules that have been found.

@@ -20,7 +20,7 @@ type reportCmd struct {
 	fightFlags
 	manyFlags
 	Ablate bool   `help:"Also tell of each scenario what of its rules changes the outcome; it takes minutes."`
-	Audit  bool   `help:"Also tell what hcl audit finds in these scenarios; it takes minutes."`
+	Audit  bool   `help:"Also tell what hcl audit finds in these scenarios; it takes one core about two minutes."`
 	HTML   string `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE"`
 }
 
@@ -48,11 +48,17 @@ func (c *reportCmd) Run(e *env) error {
 	if err := writable(c.HTML, pageHead); err != nil {
 		return err
 	}
-	all := make([]*reported, len(c.Scenarios))
+	sheets, err := c.several(c.Ruleset, c.Scenarios)
+	if err != nil {
+		return err
+	}
+	c.counts = true
+	expectMachines()
+	all := make([]*reported, len(sheets))
 	seeds := make([]uint64, len(all))
-	for i, word := range c.Scenarios { // before any fight, as there may be an error in the last of them
-		all[i] = &reported{word: word}
-		if all[i].machine, seeds[i], err = c.machine(c.Ruleset, word); err != nil {
+	for i, s := range sheets { // before any fight, as there may be an error in the last of them
+		all[i] = &reported{word: c.Scenarios[i]}
+		if all[i].machine, seeds[i], err = c.prepare(s, true); err != nil {
 			return err
 		}
 	}
@@ -128,7 +134,7 @@ func (c *reportCmd) ablate(ctx context.Context, e *env, s *reported, seed uint64
 
 // audit adds what is found in all scenarios, before what there is of each.
 func (c *reportCmd) audit(ctx context.Context, e *env, p *page.Page, workers int) error {
-	o := audit.Options{Seed: 1, Workers: workers, Progress: progressOn(e.err)}
+	o := audit.Options{Seed: 1, Workers: workers, Progress: barOn(e.err, "steps")}
 	if c.Seed != nil {
 		o.Seed = *c.Seed
 	}

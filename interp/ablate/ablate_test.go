@@ -203,16 +203,21 @@ func TestSeesWhoFallsFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	const fights = 30
-	seen, err := ablate.Record(context.Background(), m, 5, fights, 2)
+	player, err := ablate.NewPlayer(m)
 	if err != nil {
 		t.Fatal(err)
 	}
+	player.WatchFallen()
 	f, err := interp.NewCounter(m)
 	if err != nil {
 		t.Fatal(err)
 	}
 	known, fell := 0, map[int64]int{}
-	for n := range seen {
+	for n := range int64(fights) {
+		seen, err := player.Fight(5, n+1)
+		if err != nil {
+			t.Fatal(err)
+		}
 		f.Reset(5, uint64(n+1))
 		if _, err := f.Run(); err != nil {
 			t.Fatal(err)
@@ -227,13 +232,13 @@ func TestSeesWhoFallsFirst(t *testing.T) {
 					continue
 				}
 				side := int64(m.Setup.Combatants[k[0]].Side)
-				if seen[n].Fallen < 0 {
+				if seen.Fallen < 0 {
 					continue // several at once
 				}
 				known++
 				fell[side]++
-				if seen[n].Fallen != side {
-					t.Errorf("fight %d: side %d is seen to fall first, and the ruleset counts side %d", n+1, seen[n].Fallen, side)
+				if seen.Fallen != side {
+					t.Errorf("fight %d: side %d is seen to fall first, and the ruleset counts side %d", n+1, seen.Fallen, side)
 				}
 			}
 		}

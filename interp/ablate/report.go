@@ -71,7 +71,7 @@ func newAblation(c Change, sides int) *Ablation {
 
 func (a *Ablation) count(was, is Ended) {
 	a.Fights++
-	if was.print != is.print {
+	if !was.Same(is) {
 		a.Otherwise++
 	}
 	for i := range a.outcomes {

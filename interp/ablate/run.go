@@ -36,24 +36,29 @@ type Ended struct {
 	print  uint64 // of all that was counted in it
 }
 
-// player plays fights of one machine.
-type player struct {
-	fight    interp.Counter
+// Same reports whether two fights of a number came to the same in all that was counted.
+func (e Ended) Same(o Ended) bool { return e.print == o.print }
+
+// Player plays fights of one machine.
+type Player struct {
+	interp.Counter
 	measures []*ir.Measure
 }
 
-func newPlayer(m *interp.Machine) (*player, error) {
+// NewPlayer makes a player that has played nothing.
+func NewPlayer(m *interp.Machine) (*Player, error) {
 	fight, err := interp.NewCounter(m)
-	return &player{fight, m.Program.Measures}, err
+	return &Player{fight, m.Program.Measures}, err
 }
 
-func (p *player) play(seed uint64, n int64) (Ended, error) {
-	p.fight.Reset(seed, uint64(n))
-	r, err := p.fight.Run()
+// Fight plays a fight, and says what it came to.
+func (p *Player) Fight(seed uint64, n int64) (Ended, error) {
+	p.Reset(seed, uint64(n))
+	r, err := p.Run()
 	if err != nil {
 		return Ended{}, err
 	}
-	return EndOf(p.fight, r, p.measures), nil
+	return EndOf(p, r, p.measures), nil
 }
 
 // EndOf is what a fight came to that has just been played.
@@ -87,7 +92,6 @@ func EndOf(f interp.Counter, r event.Result, measures []*ir.Measure) Ended {
 type runner struct {
 	Options
 	base     []Ended // of the unchanged ruleset, by fight
-	watch    bool    // it is seen who falls first
 	noChance bool    // it leaves nothing to chance: its first fight is all of them
 	done     atomic.Int64
 	total    atomic.Int64
@@ -128,47 +132,18 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 // block is how many fights of the unchanged ruleset a worker takes at a time.
 const block = 16
 
-// Record plays fights 1 to n of a machine and keeps what they came to, of each; one if nothing is
-// left to chance. Of each it is seen who has fallen first.
-func Record(ctx context.Context, m *interp.Machine, seed uint64, n int64, workers int) ([]Ended, error) {
-	r := &runner{Options: Options{Seed: seed, Fights: min(n, MostFights), Workers: workers}, watch: true}
-	_, err := r.record(ctx, m)
-	return r.base, err
-}
-
-// Differs is the first of the fights that were recorded that comes out otherwise with another
-// machine, 0 if none does. A fight that fails does.
-func Differs(ctx context.Context, m *interp.Machine, seed uint64, was []Ended) (int64, error) {
-	p, err := newPlayer(m)
-	if err != nil {
-		return 0, err
-	}
-	for i := range was {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		if is, err := p.play(seed, int64(i+1)); err != nil || is.print != was[i].print {
-			return int64(i + 1), nil
-		}
-	}
-	return 0, nil
-}
-
 // record plays the fights of the unchanged ruleset.
 func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error) {
-	first, err := newPlayer(m)
+	first, err := NewPlayer(m)
 	if err != nil {
 		return sim.Head{}, err
 	}
-	if r.watch {
-		first.fight.WatchFallen()
-	}
-	head := sim.HeadOf(first.fight, sim.Options{Seed: r.Seed, Fights: r.Fights})
-	e, err := first.play(r.Seed, 1)
+	head := sim.HeadOf(first, sim.Options{Seed: r.Seed, Fights: r.Fights})
+	e, err := first.Fight(r.Seed, 1)
 	if err != nil {
 		return head, &sim.FightError{Fight: 1, Seed: r.Seed, Err: err}
 	}
-	if r.noChance = !first.fight.LeftToChance(); r.noChance {
+	if r.noChance = !first.LeftToChance(); r.noChance {
 		head.NoChance = true
 		r.base = []Ended{e}
 		r.done.Add(r.Fights)
@@ -180,14 +155,11 @@ func (r *runner) record(ctx context.Context, m *interp.Machine) (sim.Head, error
 	next.Store(1)
 	errs := make([]*sim.FightError, max(1, r.Workers))
 	sim.Each(r.Workers, nil, func(w int) {
-		p, err := newPlayer(m)
-		if err == nil && r.watch {
-			p.fight.WatchFallen()
-		}
+		p, err := NewPlayer(m)
 		for err == nil && ctx.Err() == nil {
 			from := next.Add(block) - block
 			for n := from; n < min(from+block, r.Fights); n++ {
-				if base[n], err = p.play(r.Seed, n+1); err != nil {
+				if base[n], err = p.Fight(r.Seed, n+1); err != nil {
 					errs[w] = &sim.FightError{Fight: n + 1, Seed: r.Seed, Err: err}
 					next.Store(r.Fights)
 					return
@@ -230,7 +202,7 @@ func (r *runner) try(ctx context.Context, m *interp.Machine, c Change) *Ablation
 		a.Impossible = reason(err)
 		return a
 	}
-	p, err := newPlayer(changed)
+	p, err := NewPlayer(changed)
 	if err != nil {
 		a.Impossible = reason(err)
 		return a
@@ -239,7 +211,7 @@ func (r *runner) try(ctx context.Context, m *interp.Machine, c Change) *Ablation
 		if ctx.Err() != nil {
 			return nil
 		}
-		e, err := p.play(r.Seed, n)
+		e, err := p.Fight(r.Seed, n)
 		if err != nil {
 			a.Failed = &Failed{n, reason(err)}
 			return a
@@ -247,7 +219,7 @@ func (r *runner) try(ctx context.Context, m *interp.Machine, c Change) *Ablation
 		played++
 		r.done.Add(1)
 		a.count(r.was(n), e)
-		if r.noChance && n == 1 && !p.fight.LeftToChance() {
+		if r.noChance && n == 1 && !p.LeftToChance() {
 			a.NoChance = true
 			break
 		}

@@ -43,8 +43,10 @@ func TestReportFitsSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := audit.Run(context.Background(), []*audit.Scene{{Word: "duel", Machine: m, Remake: remake,
-		Changed: func(ablate.Change) (*interp.Machine, error) { return m, nil }, // so nothing changes anything
-		Command: func(verb string, _ ...string) string { return "hcl " + verb }}}, audit.Options{Seed: 1, Fights: 60, Workers: 2})
+		Command: func(verb string, _ ...string) string { return "hcl " + verb }}}, audit.Options{Seed: 1, Fights: 60, Workers: 2,
+		Changed: func(ablate.Change) func(*audit.Scene) (*interp.Machine, error) { // so nothing changes anything
+			return func(*audit.Scene) (*interp.Machine, error) { return m, nil }
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,18 +1,20 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
 
-	"hcl/interp"
+	"hcl/interp/ablate"
 	"hcl/interp/event"
 	"hcl/interp/sim"
 	"hcl/interp/world"
 )
 
 // What is always taken where it is offered, one option after the other: an option that wins fewer
-// fights so than another does, for every side in every scenario, is never the best.
+// fights so than another does, for every side in every scenario, is never the best. One that may be
+// the best somewhere is not tried elsewhere.
 
 // Of choices with more options, and of more of them for a side, not all are tried.
 const (
@@ -20,181 +22,244 @@ const (
 	mostChoices = 3
 )
 
+// Fights of each option: the first find out which is the best, the later ones by how much, so that
+// luck does not count twice.
+const (
+	firstForced = 40
+	mostForced  = 1000
+)
+
+// group is a choice that a side makes in a scenario, and its options.
+type group struct {
+	scene   *looked
+	side    int64
+	choice  string // its full name
+	made    *big.Int
+	options []*forced
+}
+
 // forced is one option that a side always takes.
 type forced struct {
-	scene  *looked
-	side   int64
-	choice string // its full name
-	option event.Shown
-	won    []bool // by fight
-}
-
-// best looks for options that are never the best.
-func (a *auditor) best() error {
-	var all []*forced
-	for _, s := range a.scenes {
-		if !s.report.NoChance {
-			all = append(all, a.forcedIn(s)...)
-		}
-	}
-	n := min(a.Fights, 2*a.probes) / 2 * 2
-	if n < 2 {
-		return nil
-	}
-	a.total.Add(n * int64(len(all)))
-	a.each(len(all), func(i int) {
-		x := all[i]
-		defer a.done.Add(n)
-		f, err := interp.NewCounter(x.scene.Machine)
-		if err != nil {
-			return
-		}
-		m := x.scene.Machine
-		f.Play(m.NewPlays([]world.Play{{Who: m.Setup.Sides[x.side].Name, Choice: x.choice, Mix: []world.Share{{Take: []string{fmt.Sprint(x.option.ID)}, Weight: 1}}}}))
-		won := make([]bool, 0, n)
-		for k := range n {
-			if a.ctx.Err() != nil {
-				return
-			}
-			f.Reset(a.Seed, uint64(k+1))
-			r, err := f.Run()
-			if err != nil {
-				return
-			}
-			won = append(won, r.Winner == x.side)
-		}
-		x.won = won
-	})
-	if a.ctx.Err() != nil {
-		return nil
-	}
-	a.neverBest(all, n)
-	return nil
-}
-
-// forcedIn are the options of the choices that a scenario's sides make most often.
-func (a *auditor) forcedIn(s *looked) (out []*forced) {
-	for side := range s.Machine.Setup.Sides {
-		type made struct {
-			name    string
-			times   *big.Int
-			options []event.Shown
-		}
-		var list []made
-		for _, c := range s.report.Choices {
-			x := made{name: c.Name, times: new(big.Int)}
-			for _, by := range c.Sides {
-				if by.Place == int64(side) {
-					x.times = by.Made
-				}
-			}
-			for _, d := range c.Options {
-				if _, named := d.Option.ID.(string); named && d.Place[0] == int64(side) && d.Option.Kind != "list" && d.Option.Kind != "square" && d.Option.ID != "new" {
-					x.options = append(x.options, d.Option)
-				}
-			}
-			if n := len(x.options); n > 1 && n <= mostOptions && x.options[0].Kind != s.Machine.Program.Combatant.Name {
-				list = append(list, x)
-			}
-		}
-		slices.SortStableFunc(list, func(x, y made) int { return y.times.Cmp(x.times) })
-		for _, x := range list[:min(mostChoices, len(list))] {
-			for _, o := range x.options {
-				out = append(out, &forced{scene: s, side: int64(side), choice: x.name, option: o})
-			}
-		}
-	}
-	return out
+	event.Shown
+	of     *option
+	taken  *big.Int // how often it is taken where nobody is forced
+	fights []ablate.Ended
 }
 
 // option is one of a choice, in all scenarios.
 type option struct {
 	choice, text string
 	id           any
-	best         bool         // somewhere it may be
-	near         sim.Compared // where it was nearest to the best
-	of           *forced
-	with         string
+	best         bool  // somewhere it may be
+	loss         *loss // where it was nearest to the best
 }
 
-// neverBest compares each option with the best of the same side at the same choice, on the same
-// fights. Which is the best is found in every other fight, and by how much in those between, so
-// that luck does not count twice.
-func (a *auditor) neverBest(all []*forced, n int64) {
-	var list []*option
-	for i := 0; i < len(all); {
-		j := i
-		for j < len(all) && all[j].scene == all[i].scene && all[j].side == all[i].side && all[j].choice == all[i].choice {
-			j++
-		}
-		group := slices.DeleteFunc(slices.Clone(all[i:j]), func(x *forced) bool { return int64(len(x.won)) < n })
-		i = j
-		if len(group) == 0 {
-			continue
-		}
-		wins := func(x *forced) (k int64) {
-			for f := 0; f < len(x.won); f += 2 {
-				k += truth(x.won[f])
-			}
-			return k
-		}
-		top := slices.MaxFunc(group, func(x, y *forced) int { return int(wins(x) - wins(y)) })
-		if wins(top) == 0 {
-			continue // nothing helps this side
-		}
-		for _, x := range group {
-			k := slices.IndexFunc(list, func(o *option) bool { return o.choice == x.choice && o.id == x.option.ID })
-			if k < 0 {
-				k = len(list)
-				list = append(list, &option{choice: x.choice, id: x.option.ID, text: x.option.Text})
-			}
-			o := list[k]
-			var d sim.Difference
-			for f := 1; f < len(x.won); f += 2 {
-				d.Count(truth(top.won[f]), truth(x.won[f]))
-			}
-			c := d.Share(false)
-			o.best = o.best || c.High >= 0
-			if o.of == nil || c.Difference > o.near.Difference {
-				o.near, o.of, o.with = c, x, top.option.Text
-			}
+// loss is by how much an option is worse than another.
+type loss struct {
+	sim.Compared
+	in   *group
+	with *forced
+	last int64 // of the fights
+}
+
+// best looks for options that are never the best.
+func (a *auditor) best() error {
+	groups := a.groups()
+	costs, effort := make([]int64, len(groups)), int64(0)
+	for i, g := range groups {
+		costs[i] = g.scene.cost * int64(len(g.options))
+	}
+	most := apportion(a.portion(asForced), costs, 2*firstForced, mostForced)
+	for i := range most {
+		most[i] = min(most[i], groups[i].scene.n())
+		effort += most[i] * costs[i]
+	}
+	a.begin(asForced, effort)
+	for i, g := range groups {
+		if most[i] > firstForced {
+			a.race(g, most[i])
+		} else {
+			g.options = nil
 		}
 	}
-	may := 0
+	if a.ctx.Err() == nil {
+		a.neverBest(groups)
+	}
+	return nil
+}
+
+// groups are the choices that sides make most often, those of short fights first.
+func (a *auditor) groups() (out []*group) {
+	var known []*option
+	for _, s := range a.scenes {
+		if s.report.NoChance {
+			continue
+		}
+		for side := range int64(len(s.Machine.Setup.Sides)) {
+			var list []*group
+			for _, c := range s.report.Choices {
+				g := &group{scene: s, side: side, choice: c.Name, made: new(big.Int)}
+				for _, by := range c.Sides {
+					if by.Place == side {
+						g.made = by.Made
+					}
+				}
+				for _, d := range c.Options {
+					if _, named := d.Option.ID.(string); named && d.Place[0] == side && d.Option.Kind != "list" && d.Option.Kind != "square" && d.Option.ID != "new" {
+						g.options = append(g.options, &forced{Shown: d.Option, taken: d.Taken})
+					}
+				}
+				if n := len(g.options); n > 1 && n <= mostOptions && g.options[0].Kind != s.Machine.Program.Combatant.Name {
+					list = append(list, g)
+				}
+			}
+			slices.SortStableFunc(list, func(x, y *group) int { return y.made.Cmp(x.made) })
+			out = append(out, list[:min(mostChoices, len(list))]...)
+		}
+	}
+	for _, g := range out {
+		for _, x := range g.options {
+			k := slices.IndexFunc(known, func(o *option) bool { return o.choice == g.choice && o.id == x.ID })
+			if k < 0 {
+				k = len(known)
+				known = append(known, &option{choice: g.choice, id: x.ID, text: x.Text})
+			}
+			x.of = known[k]
+		}
+	}
+	slices.SortStableFunc(out, func(x, y *group) int { return cmp.Compare(x.scene.cost, y.scene.cost) })
+	return out
+}
+
+// race finds out which options of a group are worse than another. Of those that may be best
+// elsewhere only the one plays along that the side takes most often itself.
+func (a *auditor) race(g *group, most int64) {
+	var open []*forced
+	var other *forced
+	for _, x := range g.options {
+		switch {
+		case !x.of.best:
+			open = append(open, x)
+		case other == nil || x.taken.Cmp(other.taken) > 0:
+			other = x
+		}
+	}
+	if len(open) == 0 {
+		return
+	}
+	all := open
+	if other != nil {
+		all = append(slices.Clone(open), other)
+	}
+	all = slices.DeleteFunc(slices.Clone(all), func(x *forced) bool { return a.force(g, x, firstForced) != nil })
+	if a.ctx.Err() != nil || len(all) == 0 {
+		return
+	}
+	wins := func(x *forced) (k int64) {
+		for _, f := range x.fights {
+			k += truth(f.Winner == g.side)
+		}
+		return k
+	}
+	top := slices.MaxFunc(all, func(x, y *forced) int { return cmp.Compare(wins(x), wins(y)) })
+	if wins(top) == 0 {
+		return // nothing helps this side
+	}
+	top.of.best = true
+	open = slices.DeleteFunc(all, func(x *forced) bool { return x == top || x == other })
+	for i, n := range looks(2*firstForced, most) {
+		if len(open) == 0 {
+			return
+		}
+		failed := func(x *forced) bool { return a.force(g, x, n) != nil }
+		if failed(top) {
+			return
+		}
+		open = slices.DeleteFunc(open, func(x *forced) bool { return failed(x) || x.settled(g, top, i > 0) })
+		if a.ctx.Err() != nil {
+			return
+		}
+	}
+	for _, x := range open {
+		x.of.best = true
+	}
+}
+
+// force fights fights of a group in which an option is always taken, up to a number.
+func (a *auditor) force(g *group, x *forced, last int64) (err error) {
+	m := g.scene.Machine
+	plays := m.NewPlays([]world.Play{{Who: m.Setup.Sides[g.side].Name, Choice: g.choice, Mix: []world.Share{{Take: []string{fmt.Sprint(x.ID)}, Weight: 1}}}})
+	x.fights, err = a.further(m, plays, x.fights, last)
+	return err
+}
+
+// settled reports whether an option is known to be worse than another, or not to be.
+func (x *forced) settled(g *group, top *forced, later bool) bool {
+	var d sim.Difference
+	for i := firstForced; i < len(x.fights); i++ {
+		d.Count(truth(top.fights[i].Winner == g.side), truth(x.fights[i].Winner == g.side))
+	}
+	c := d.Share(false)
+	if c.Difference < 0 && ablate.SignTest(d.Only()) <= 0.05/mostLooks {
+		if x.of.loss == nil || c.Difference > x.of.loss.Difference {
+			x.of.loss = &loss{c, g, top, int64(len(x.fights))}
+		}
+		return true
+	}
+	if later && c.Difference >= 0 {
+		x.of.best = true
+		return true
+	}
+	return false
+}
+
+// neverBest tells of the options that are worse than another wherever they were tried.
+func (a *auditor) neverBest(groups []*group) {
 	var choices []string
-	for _, o := range list {
-		if o.best {
-			may++
-		} else if !slices.Contains(choices, o.choice) {
-			choices = append(choices, o.choice)
+	byChoice := map[string][]*option{}
+	options, may := 0, 0
+	for _, g := range groups {
+		for _, x := range g.options {
+			if (x.of.best || x.of.loss != nil) && !slices.Contains(byChoice[g.choice], x.of) {
+				if byChoice[g.choice] == nil {
+					choices = append(choices, g.choice)
+				}
+				byChoice[g.choice] = append(byChoice[g.choice], x.of)
+				options++
+				may += int(truth(x.of.best))
+			}
 		}
 	}
 	for _, name := range choices {
-		f := Finding{Kind: "never-best", Note: "and so for the others; what is only good at times is not meant to be taken always"}
+		f := Finding{Kind: "never-best", Note: fmt.Sprintf("and so for the others; the first %d fights chose what it is held against, and only those behind them count; what is only good at times is not meant to be taken always", firstForced)}
 		var says []string
-		options := 0
-		for _, o := range list {
-			if o.choice != name {
+		for _, o := range byChoice[name] {
+			if o.best {
 				continue
 			}
-			if options++; o.best {
-				continue
-			}
-			scene, side := o.of.scene, o.of.scene.Machine.Setup.Sides[o.of.side]
-			change, within := o.near.Change(true)
-			says = append(says, fmt.Sprintf("%s (%s; %s, against %s, for %s in %s)", o.text, change, within, o.with, event.Within(sideTitle(side)), scene.Word))
+			l := o.loss
+			scene, side := l.in.scene, l.in.scene.Machine.Setup.Sides[l.in.side]
+			change, within := l.Change(true)
+			n := l.last - firstForced
+			f.Fights += n
+			says = append(says, fmt.Sprintf("%s (%s; %s, against %s, in %s, for %s in %s)", o.text, change, within, l.with.Text, fights(n), event.Within(sideTitle(side)), scene.Word))
 			f.Names = append(f.Names, fmt.Sprint(o.id))
-			f.Evidence = append(f.Evidence, figure("won always taking "+o.with, int64(o.near.A*float64(n/2)+0.5), n/2), figure("won always taking "+o.text, int64(o.near.B*float64(n/2)+0.5), n/2))
+			won := func(share float64) int64 { return int64(share*float64(n) + 0.5) }
+			f.Evidence = append(f.Evidence, figure("won always taking "+l.with.Text, won(l.A), n), figure("won always taking "+o.text, won(l.B), n))
 			if f.Command == "" {
-				f.Command = scene.Command("compare", "-n", whole(n), "--play-b", side.Name+"."+name+"="+fmt.Sprint(o.id))
+				always := side.Name + "." + name + "="
+				f.Command = scene.Command("compare", "-n", whole(l.last), "--play", always+fmt.Sprint(l.with.ID), "--play-b", always+fmt.Sprint(o.id))
 			}
 		}
-		f.Weight = 0.1 + 0.3*float64(len(says))/float64(options)
+		if says == nil {
+			continue
+		}
+		f.Weight = 0.1 + 0.3*float64(len(says))/float64(len(byChoice[name]))
 		f.Says = fmt.Sprintf("%s: %s always to take, for no side in any scenario; the change of won fights in percentage points where it is nearest to the best: %s",
 			name, count(len(says), "option is never the best", "options are never the best"), listed(says))
 		a.find(f)
 	}
-	if len(list) > 0 {
-		a.fine(fmt.Sprintf("of %d options that a side may always take, of the choices that are made most, %d may be best somewhere", len(list), may))
+	if options > 0 {
+		a.fine(fmt.Sprintf("of %d options that a side may always take, of the choices that are made most, %d may be best somewhere", options, may))
 	}
 }

@@ -23,10 +23,7 @@ func (r *Report) Blocks() []page.Block {
 		if f.Scenario != "" {
 			says = f.Scenario + ": " + says
 		}
-		again := f.Command
-		if f.Note != "" {
-			again += " (" + f.Note + ")"
-		}
+		again := f.Command + " (" + f.rests() + ")"
 		list.Rows = append(list.Rows, []string{strconv.Itoa(i + 1), says, again})
 	}
 	found := page.Block{Title: "Findings", Text: []string{"The weightiest first, each with its evidence and the command that shows it again."}, Table: &list}

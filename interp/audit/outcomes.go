@@ -19,7 +19,7 @@ func (a *auditor) outcomes() {
 	chance := a.leftToChance()
 	for _, s := range a.scenes {
 		if s.report.NoChance {
-			a.find(Finding{Kind: "no-chance", Scenario: s.Word, Weight: 0.05, Says: "nothing is left to chance: every fight is the same", Command: s.Command("sim", "-n", "1")})
+			a.find(Finding{Kind: "no-chance", Scenario: s.Word, Fights: 1, Weight: 0.05, Says: "nothing is left to chance: every fight is the same", Command: s.Command("sim", "-n", "1")})
 		}
 	}
 	for _, s := range chance {
@@ -34,7 +34,7 @@ func (a *auditor) outcomes() {
 			if o.Winner != "" && float64(won) >= seldom*float64(r.Fights) && o.Share.Share < seldom {
 				never = true
 				f := Figure{"won by " + event.Within(o.Title), o.Share.Share, o.Low, o.High}
-				a.find(Finding{Kind: "never-wins", Scenario: s.Word, Weight: 0.35, Names: []string{o.Winner}, Evidence: []Figure{f},
+				a.find(Finding{Kind: "never-wins", Scenario: s.Word, Fights: s.n(), Weight: 0.35, Names: []string{o.Winner}, Evidence: []Figure{f},
 					Says: fmt.Sprintf("%s of %s won by %s", times(o.Fights), fightsAre(r.Fights, o.Fights), event.Within(o.Title)), Command: s.Command("sim", "-n", whole(r.Fights))})
 			}
 		}
@@ -87,7 +87,7 @@ func (a *auditor) exhausted(s *looked) bool {
 		}
 	}
 	share := figure("draws in "+s.report.Unit+fmt.Sprintf(" %d", longest), last, s.n())
-	a.find(Finding{Kind: "exhaustion", Scenario: s.Word, Weight: 0.2 + 0.6*share.Share, Evidence: []Figure{share},
+	a.find(Finding{Kind: "exhaustion", Scenario: s.Word, Fights: s.n(), Weight: 0.2 + 0.6*share.Share, Evidence: []Figure{share},
 		Says:    fmt.Sprintf("%s of fights end as a draw in %s %d: %s", share.text(), s.report.Unit, longest, cmp.Or(reason, "for no stated reason")),
 		Command: s.Command("sim", "-n", whole(s.n()))})
 	return true
@@ -106,11 +106,11 @@ func (a *auditor) lengths() {
 		}
 		short, long := figure("over within one "+x.Unit, first, s.n()), x.High >= 4*max(1, x.Median)
 		if short.Share > 0.2 {
-			a.find(Finding{Kind: "short", Scenario: s.Word, Weight: 0.3 * short.Share, Evidence: []Figure{short},
+			a.find(Finding{Kind: "short", Scenario: s.Word, Fights: s.n(), Weight: 0.3 * short.Share, Evidence: []Figure{short},
 				Says: fmt.Sprintf("%s of fights are over within one %s", short.text(), x.Unit), Command: s.Command("sim", "-n", whole(s.n()))})
 		}
 		if long {
-			a.find(Finding{Kind: "long", Scenario: s.Word, Weight: 0.15,
+			a.find(Finding{Kind: "long", Scenario: s.Word, Fights: s.n(), Weight: 0.15,
 				Says:    fmt.Sprintf("5 of 100 fights take %d %ss or more, while half are over within %d", x.High, x.Unit, x.Median),
 				Command: s.Command("sim", "-n", whole(s.n()))})
 		}
@@ -163,7 +163,7 @@ func (a *auditor) snowballs() {
 			fine++
 			continue
 		}
-		a.find(Finding{Kind: "snowball", Scenario: s.Word, Weight: share.Share - base, Evidence: []Figure{share, {"if it decided nothing", sim.Tidy(base), sim.Tidy(base), sim.Tidy(base)}},
+		a.find(Finding{Kind: "snowball", Scenario: s.Word, Fights: n, Weight: share.Share - base, Evidence: []Figure{share, {"if it decided nothing", sim.Tidy(base), sim.Tidy(base), sim.Tidy(base)}},
 			Says: fmt.Sprintf("who loses the first fighter loses the fight in %s of %s that somebody won; if that decided nothing it would be %s %%", share.text(), fights(n), sim.Percent(base, 0)),
 			Note: "of fights in which it is known whose fighter was the first to be active no longer", Command: s.Command("sim", "-n", whole(s.n()))})
 	}

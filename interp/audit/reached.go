@@ -2,58 +2,99 @@ package audit
 
 import (
 	"fmt"
-	"slices"
 
 	"hcl/interp/sim"
 )
 
-// reachedSorts are the sorts of parts of which it is told what never came up; terms and modifiers are
-// told of by what they change.
-var reachedSorts = []struct{ one, is, are string }{
-	{"rule", "rule is", "rules are"}, {"step", "step is", "steps are"}, {"hook", "hook is", "hooks are"},
-	{"table", "table is", "tables are"}, {"row", "row of a table is", "rows of tables are"}, {"score", "score is", "scores are"},
+// reachedSorts are the sorts of parts of which it is told what never came up.
+var reachedSorts = []struct{ sort, never, nevers, are string }{
+	{"rule", "rule is never reached", "rules are never reached", "rules are reached"},
+	{"step", "step is never reached", "steps are never reached", "steps are reached"},
+	{"hook", "hook is never reached", "hooks are never reached", "hooks are reached"},
+	{"table", "table is never reached", "tables are never reached", "tables are reached"},
+	{"row", "row of a table is never reached", "rows of tables are never reached", "rows of tables are reached"},
+	{"score", "score is never asked for", "scores are never asked for", "scores are asked for"},
+	{"term", "term of a score never counts", "terms of scores never count", "terms of scores count"},
+	{"modifier", "modifier never counts", "modifiers never count", "modifiers count"},
 }
+
+// part is a part of the ruleset, in all scenarios.
+type part struct {
+	*sim.Part
+	at   int    // its place among the parts
+	name string // with what it is of
+	of   *part  // nil: of nothing that is a part
+	came bool
+	only bool // it came up, but only where that is not counted, as in choosing
+}
+
+// of is of what sort that is of which a part of a sort is.
+var of = map[string]string{"row": "table", "term": "score", "modifier": "score", "step": "rule"}
+
+// parts are the parts of the ruleset: all scenarios have the same.
+func (a *auditor) parts() []*part {
+	var out []*part
+	list := a.scenes[0].report.Mattered
+	for i := range list {
+		p := &part{Part: &list[i], at: i, name: list[i].Name}
+		if p.Of != "" {
+			between := "."
+			if p.Sort == "row" {
+				between = " "
+			}
+			p.name = p.Of + between + p.Name
+		}
+		for k := i - 1; k >= 0 && p.of == nil; k-- {
+			if x := out[k]; x.Name == p.Of && x.Sort == of[p.Sort] {
+				p.of = x
+			}
+		}
+		for _, s := range a.scenes {
+			p.came = p.came || s.report.Mattered[i].Fights > 0
+			p.only = p.only || s.pondered[i]
+		}
+		p.only = p.only && !p.came
+		out = append(out, p)
+	}
+	return out
+}
+
+// never reports whether it never came up.
+func (p *part) never() bool { return !p.came && !p.only }
 
 // reached looks for parts of the ruleset that no fight of any scenario comes to.
 func (a *auditor) reached() {
-	came := map[[3]string]bool{}
-	key := func(p *sim.Part) [3]string { return [3]string{p.Sort, p.Of, p.Name} }
 	fought := int64(0)
 	for _, s := range a.scenes {
 		fought += s.report.Fights
-		for i := range s.report.Mattered {
-			p := &s.report.Mattered[i]
-			came[key(p)] = came[key(p)] || p.Fights > 0
-		}
 	}
-	parts := a.scenes[0].report.Mattered
+	parts := a.parts()
 	for _, sort := range reachedSorts {
-		all := 0
+		all, only := 0, 0
 		var never []string
-		for i := range parts {
-			p := &parts[i]
-			if p.Sort != sort.one || sort.one == "row" && slices.ContainsFunc(parts[:i], func(t sim.Part) bool { return t.Sort == "table" && t.Name == p.Of && !came[key(&t)] }) {
-				continue // of a table that is never asked no row is
+		for _, p := range parts {
+			if p.Sort != sort.sort || p.of != nil && p.of.never() {
+				continue // of what is never reached no part is
 			}
-			if all++; !came[key(p)] {
-				name := p.Name
-				if p.Of != "" {
-					name = p.Of + "." + name
-					if sort.one == "row" {
-						name = p.Of + " " + p.Name
-					}
-				}
-				never = append(never, name)
+			if all++; p.only {
+				only++
+			}
+			if p.never() {
+				never = append(never, p.name)
 			}
 		}
 		if all == 0 {
 			continue
 		}
 		if len(never) > 0 {
-			a.find(Finding{Kind: "never-reached", Weight: 0.1 + 0.4*float64(len(never))/float64(all), Names: never, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
-				Says:    fmt.Sprintf("%s never reached in %s of %s: %s", count(len(never), sort.is, sort.are), fights(fought), scenarios(len(a.scenes)), listed(never)),
-				Command: a.scenes[0].Command("sim", "-n", whole(a.Fights)), Note: "and so in the other scenarios"})
+			a.find(Finding{Kind: "never-reached", Weight: 0.1 + 0.4*float64(len(never))/float64(all), Names: never, Fights: fought, Evidence: []Figure{figure("fights that come to it, for each", 0, fought)},
+				Says:    fmt.Sprintf("%s in %s of %s: %s", count(len(never), sort.never, sort.nevers), fights(fought), scenarios(len(a.scenes)), listed(never)),
+				Command: a.scenes[0].Command("sim", "-n", whole(a.scenes[0].report.Asked)), Note: "and so in the other scenarios"})
 		}
-		a.fine(fmt.Sprintf("%d of %d %s reached in some fight", all-len(never), all, sort.are))
+		text := fmt.Sprintf("%d of %d %s in some fight", all-len(never), all, sort.are)
+		if only > 0 {
+			text += fmt.Sprintf(" (%d only to choose, to measure or to know who has won)", only)
+		}
+		a.fine(text)
 	}
 }

@@ -20,8 +20,7 @@ type Report struct {
 	Params    []event.ParamInfo `json:"params,omitempty"` // that are not as the ruleset has them in any scenario
 	Off       []string          `json:"off,omitempty"`
 	Seed      uint64            `json:"seed"`
-	Asked     int64             `json:"asked"`  // fights of each scenario
-	Probes    int64             `json:"probes"` // of them, on which changes are tried
+	Asked     int64             `json:"asked,omitempty"` // fights of each scenario; 0: as many as there was time for
 	Partial   bool              `json:"partial,omitempty"`
 	Scenarios []Scenario        `json:"scenarios"`
 	Findings  []Finding         `json:"findings"`
@@ -64,6 +63,7 @@ type Finding struct {
 	Weight   float64  `json:"weight"`             // 0 to 1: how much it matters; findings stand in its order
 	Says     string   `json:"says"`
 	Names    []string `json:"names,omitempty"` // what it is about, as commands name it
+	Fights   int64    `json:"fights"`          // on which it rests
 	Evidence []Figure `json:"evidence"`
 	Command  string   `json:"command"` // shows it again
 	Note     string   `json:"note,omitempty"`

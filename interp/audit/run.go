@@ -4,20 +4,26 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"hcl/interp"
 	"hcl/interp/ablate"
 	"hcl/interp/event"
 	"hcl/interp/sim"
+	"hcl/interp/world"
 )
 
 // Options say how closely is looked.
 type Options struct {
 	Seed     uint64
-	Fights   int64 // of each scenario; 0: as many as take about so long as people wait
+	Fights   int64   // of each scenario as it is; 0: as many as there is time for
+	Minutes  float64 // about how long it may take one core; 0: usualMinutes
 	Workers  int
-	Progress func(done, total int64) // is told of fights now and then; may be nil
+	Progress func(done, total int64, what string) // is told of how much is done of a question; may be nil
+
+	// Changed gives the machines of scenarios with a change of the ruleset. Each is for one worker.
+	Changed func(ablate.Change) func(*Scene) (*interp.Machine, error)
 }
 
 // looked is a scenario that has been fought.
@@ -25,6 +31,9 @@ type looked struct {
 	*Scene
 	report *sim.Report
 	fights []ablate.Ended
+	cost   int64 // the effort of a fight
+
+	pondered []bool // by the places of its counted parts: they came up where that is not counted
 }
 
 func (l *looked) n() int64 { return int64(len(l.fights)) }
@@ -32,35 +41,30 @@ func (l *looked) n() int64 { return int64(len(l.fights)) }
 // auditor is one audit.
 type auditor struct {
 	Options
-	ctx         context.Context
-	scenes      []*looked
-	out         *Report
-	probes      int64 // fights of each scenario on which each change is tried that has changed nothing yet
-	done, total atomic.Int64
+	ctx context.Context
+	all []*Scene
+	out *Report
+
+	scenes            []*looked // those that have been fought
+	plain, base       int64     // effort for fights as they are; what was done before this question
+	done, total, what atomic.Int64
 }
 
-// Run fights scenarios of a ruleset and reports what is to be known of it. When ctx is cancelled the
-// report tells of the scenarios that were fought by then, and is marked partial. The error of a fight
-// is a *sim.FightError in a *SceneError.
+// Run fights scenarios of a ruleset and reports what is to be known of it. Each is fought as it is;
+// these fights answer all that they can. What else is fought is held against them, fight by fight on
+// the same dice, and no longer than it takes to know. When ctx is cancelled the report tells of what
+// was fought by then, and is marked partial. The error of a fight is a *sim.FightError in a
+// *SceneError.
 func Run(ctx context.Context, scenes []*Scene, o Options) (*Report, error) {
-	if o.Fights == 0 {
-		var err error
-		if o.Fights, err = usual(scenes, o.Seed); err != nil {
-			return nil, err
-		}
+	if o.Minutes == 0 {
+		o.Minutes = usualMinutes
 	}
 	o.Fights = min(o.Fights, ablate.MostFights)
-	a := &auditor{Options: o, ctx: ctx, probes: min(o.Fights, max(10, 2*o.Fights/int64(max(1, len(scenes)))))}
-	a.out = &Report{Seed: o.Seed, Asked: o.Fights, Probes: a.probes, Scenarios: []Scenario{}, Findings: []Finding{}, Fine: []string{}}
-	a.total.Store(2 * o.Fights * int64(len(scenes)))
+	a := &auditor{Options: o, ctx: ctx, all: scenes}
+	a.out = &Report{Seed: o.Seed, Asked: o.Fights, Scenarios: []Scenario{}, Findings: []Finding{}, Fine: []string{}}
 	defer a.tell()()
-	for _, s := range scenes {
-		if err := a.look(s); err != nil {
-			return nil, &SceneError{s, err}
-		}
-		if ctx.Err() != nil {
-			break
-		}
+	if err := a.lookAll(); err != nil {
+		return nil, err
 	}
 	if len(a.scenes) > 0 {
 		a.heads()
@@ -80,36 +84,40 @@ func Run(ctx context.Context, scenes []*Scene, o Options) (*Report, error) {
 	return a.out, nil
 }
 
-// What -n is where nobody says: so many fights that an audit takes about a minute on two cores. It is
-// reckoned by the steps of the first fights, which are the same on all machines.
-const (
-	usualSteps = 1_000_000_000 // of all these fights
-	usualLeast = 50
-	usualMost  = 800
-)
-
-func usual(scenes []*Scene, seed uint64) (int64, error) {
-	const first = 3
-	sum := int64(0)
-	for _, s := range scenes {
+// lookAll fights all scenarios as they are.
+func (a *auditor) lookAll() error {
+	costs := make([]int64, len(a.all))
+	for i, s := range a.all {
 		f, err := interp.NewCounter(s.Machine)
 		if err != nil {
-			return 0, &SceneError{s, err}
+			return &SceneError{s, err}
 		}
+		const first = 3
 		for n := range int64(first) {
-			f.Reset(seed, uint64(n+1))
+			f.Reset(a.Seed, uint64(n+1))
 			if _, err := f.Run(); err != nil {
-				return 0, &SceneError{s, &sim.FightError{Fight: n + 1, Seed: seed, Err: err}}
+				return &SceneError{s, &sim.FightError{Fight: n + 1, Seed: a.Seed, Err: err}}
 			}
-			steps, work := f.Taken()
-			sum += steps + work
+			costs[i] += effortOf(f) / first
 		}
 	}
-	n := int64(usualLeast)
-	for n < usualMost && 2*n*sum/first <= usualSteps {
-		n *= 2
+	fights := slices.Repeat([]int64{a.Fights}, len(a.all))
+	if a.Fights == 0 {
+		fights = apportion(a.portion(asPlain), costs, 100, mostFights)
 	}
-	return n, nil
+	for i, n := range fights {
+		a.plain += n * costs[i]
+	}
+	a.begin(asPlain, a.plain)
+	for i, s := range a.all {
+		if a.ctx.Err() != nil {
+			break
+		}
+		if err := a.look(s, fights[i]); err != nil {
+			return &SceneError{s, err}
+		}
+	}
+	return nil
 }
 
 // SceneError says in which scenario something has failed.
@@ -122,21 +130,27 @@ func (e *SceneError) Error() string { return e.Scene.Word + ": " + e.Err.Error()
 func (e *SceneError) Unwrap() error { return e.Err }
 
 // look fights a scenario.
-func (a *auditor) look(s *Scene) error {
-	before := a.done.Load()
-	fights := make([]ablate.Ended, a.Fights)
-	r, err := sim.Run(a.ctx, s.Machine, sim.Options{Seed: a.Seed, Fights: a.Fights, Workers: a.Workers,
+func (a *auditor) look(s *Scene, n int64) error {
+	fights := make([]ablate.Ended, n)
+	var effort atomic.Int64
+	var counters sync.Map
+	r, err := sim.Run(a.ctx, s.Machine, sim.Options{Seed: a.Seed, Fights: n, Workers: a.Workers, Unasked: true,
 		Each: func(n int64, r event.Result, f interp.Counter) {
 			fights[n-1] = ablate.EndOf(f, r, s.Machine.Program.Measures)
-		},
-		Progress: func(done, _ int64) { a.done.Store(before + done) }})
+			counters.Store(f, nil)
+			effort.Add(effortOf(f))
+			a.done.Add(effortOf(f))
+		}})
 	if err != nil {
 		return err
 	}
-	a.done.Store(before + a.Fights)
-	if !r.Partial {
-		a.scenes = append(a.scenes, &looked{s, r, fights[:r.Fights]})
+	pondered := make([]bool, len(r.Mattered))
+	for f := range counters.Range {
+		for i, is := range f.(interp.Counter).Pondered() {
+			pondered[i] = pondered[i] || is
+		}
 	}
+	a.scenes = append(a.scenes, &looked{s, r, fights[:r.Fights], effort.Load() / r.Fights, pondered})
 	return nil
 }
 
@@ -194,13 +208,31 @@ func (a *auditor) find(f Finding) {
 
 func (a *auditor) fine(text string) { a.out.Fine = append(a.out.Fine, text) }
 
-// record plays fights of a machine that is like a scenario's, nil if it cannot be made or fought.
-func (a *auditor) record(m *interp.Machine, n int64) []ablate.Ended {
-	fights, err := ablate.Record(a.ctx, m, a.Seed, n, a.Workers)
-	if err != nil || a.ctx.Err() != nil {
-		return nil
-	}
-	return fights
+// further adds fights of a machine to those that have been fought, up to a number, and keeps what
+// each came to. plays says how choices are made in them, and may be nil.
+func (a *auditor) further(m *interp.Machine, plays world.Plays, fights []ablate.Ended, last int64) ([]ablate.Ended, error) {
+	from := int64(len(fights))
+	fights = append(fights, make([]ablate.Ended, last-from)...)
+	const least = 16
+	block := max(least, (last-from+int64(a.Workers)-1)/int64(a.Workers))
+	errs := make([]error, (last-from+block-1)/block)
+	a.each(len(errs), func(i int) {
+		var p *ablate.Player
+		if p, errs[i] = ablate.NewPlayer(m); errs[i] != nil {
+			return
+		}
+		if plays != nil {
+			p.Play(plays)
+		}
+		begin := from + int64(i)*block
+		for n := begin; n < min(last, begin+block) && a.ctx.Err() == nil; n++ {
+			if fights[n], errs[i] = p.Fight(a.Seed, n+1); errs[i] != nil {
+				return
+			}
+			a.done.Add(effortOf(p))
+		}
+	})
+	return fights, cmp.Or(a.ctx.Err(), cmp.Or(errs...))
 }
 
 // each runs something for all numbers below n, by several workers at a time.
@@ -220,11 +252,13 @@ func (a *auditor) each(n int, do func(i int)) {
 // tell has progress told until what it returns is called. How much there is to do is only known in
 // the end.
 func (a *auditor) tell() (stop func()) {
-	told := sim.Tell(a.Progress, func() (int64, int64) { return a.done.Load(), max(a.total.Load(), a.done.Load()+1) })
+	if a.Progress == nil {
+		return func() {}
+	}
+	tell := func(done, total int64) { a.Progress(done, total, portions[a.what.Load()].what) }
+	told := sim.Tell(tell, func() (int64, int64) { return a.done.Load(), max(a.total.Load(), a.done.Load()+1) })
 	return func() {
 		told()
-		if a.Progress != nil {
-			a.Progress(a.done.Load(), a.done.Load())
-		}
+		tell(a.done.Load(), a.done.Load())
 	}
 }

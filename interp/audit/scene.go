@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"hcl/interp"
-	"hcl/interp/ablate"
 	"hcl/interp/event"
 	"hcl/interp/world"
 	"hcl/lang/diag"
@@ -16,9 +15,8 @@ import (
 type Scene struct {
 	Word    string // as a command line names it
 	Machine *interp.Machine
-	Remake  func(*world.Setup) (*interp.Machine, error)  // with another setup of the scenario
-	Command func(verb string, flags ...string) string    // a command line about the scenario
-	Changed func(ablate.Change) (*interp.Machine, error) // with a change of the ruleset
+	Remake  func(*world.Setup) (*interp.Machine, error) // with another setup of the scenario
+	Command func(verb string, flags ...string) string   // a command line about the scenario
 }
 
 // reversed is a setup in which the sides stand the other way round.

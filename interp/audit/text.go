@@ -17,7 +17,14 @@ func (r *Report) Summary() string {
 	if len(r.Scenarios) == 0 {
 		return "PARTIAL: broken off before anything was known"
 	}
-	out := fmt.Sprintf("%s of each of %s, seed %d", fights(r.Asked), scenarios(len(r.Scenarios)), r.Seed)
+	all := int64(0)
+	for _, s := range r.Scenarios {
+		all += s.Fights
+	}
+	out := fmt.Sprintf("%s of %s, seed %d", fights(all), scenarios(len(r.Scenarios)), r.Seed)
+	if r.Asked > 0 {
+		out = fmt.Sprintf("%s of each of %s, seed %d", fights(r.Asked), scenarios(len(r.Scenarios)), r.Seed)
+	}
 	if r.Partial {
 		out += "; PARTIAL: broken off, not everything has been looked at"
 	}
@@ -53,8 +60,8 @@ func (r *Report) Text() string {
 			head = "     "
 		}
 		fmt.Fprintf(&b, "     %s\n", f.Command)
-		if f.Note != "" {
-			fmt.Fprintf(&b, "     (%s)\n", f.Note)
+		for i, line := range wrapped("("+f.rests()+")", 110) {
+			b.WriteString([]string{"     ", "      "}[min(i, 1)] + line + "\n")
 		}
 	}
 	if len(r.Findings) == 0 {
@@ -67,6 +74,14 @@ func (r *Report) Text() string {
 		}
 	}
 	return b.String()
+}
+
+// rests says on how many fights a finding rests, and what else there is to know of it.
+func (f *Finding) rests() string {
+	if f.Note == "" {
+		return fights(f.Fights)
+	}
+	return fights(f.Fights) + "; " + f.Note
 }
 
 // scenarioSection is how the fights of each scenario ended.
@@ -110,10 +125,10 @@ func wrapped(text string, width int) []string {
 func (r *Report) CSV() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	w.Write([]string{"rank", "kind", "scenario", "weight", "names", "says", "of", "share", "low", "high", "command"})
+	w.Write([]string{"rank", "kind", "scenario", "weight", "names", "fights", "says", "of", "share", "low", "high", "command"})
 	plain := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 	for i, f := range r.Findings {
-		head := []string{strconv.Itoa(i + 1), f.Kind, f.Scenario, plain(f.Weight), strings.Join(f.Names, "; "), f.Says}
+		head := []string{strconv.Itoa(i + 1), f.Kind, f.Scenario, plain(f.Weight), strings.Join(f.Names, "; "), strconv.FormatInt(f.Fights, 10), f.Says}
 		for _, e := range f.Evidence {
 			w.Write(append(slices.Clone(head), e.Of, plain(e.Share), plain(e.Low), plain(e.High), f.Command))
 		}

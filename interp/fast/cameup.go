@@ -21,8 +21,11 @@ func (c *compiler) counts(part any) {
 
 // cameUp counts a part of the ruleset.
 func (f *Fight) cameUp(place int) {
-	if f.isCounting() {
+	switch {
+	case f.isCounting():
 		f.came[place]++
+	case f.came != nil:
+		f.pondered[place] = true
 	}
 }
 
@@ -31,6 +34,10 @@ func (f *Fight) isCounting() bool { return f.thinking+f.choosing == 0 && f.came 
 // CameUp is how often each part of the ruleset that is counted has come up in the fight, by its
 // place; nil if the machine does not count. It is only valid until the next fight.
 func (f *Fight) CameUp() []int64 { return f.came }
+
+// Pondered says which parts have come up, in any of the fights so far, where it is not counted; nil
+// if the machine does not count.
+func (f *Fight) Pondered() []bool { return f.pondered }
 
 // countsIn reports whether something is counted in what can be remembered: a define, a score, a
 // computed field, or one of the formulas of a field.

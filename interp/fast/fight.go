@@ -67,6 +67,7 @@ type Fight struct {
 	stand     stand
 	chosen    []choiceCounts // by site; nil: nobody counts
 	came      []int64        // how often each part of the ruleset has come up; nil: nobody counts
+	pondered  []bool         // it has come up, in some fight, where that is not counted
 	held      *held          // what is held back while a `together` runs
 	spare     []*held        // memory for it
 	sealing   bool           // a `sealed` block runs
@@ -118,7 +119,7 @@ func newFight(m *Machine) *Fight {
 func NewFight(m *Machine) *Fight {
 	f := newFight(m)
 	if m.counts != nil {
-		f.came = make([]int64, len(m.counts.List))
+		f.came, f.pondered = make([]int64, len(m.counts.List)), make([]bool, len(m.counts.List))
 	}
 	if m.Searches() {
 		f.foresight = newLookAhead(m)

@@ -21,6 +21,7 @@ type Options struct {
 	Workers  int                     // how many fight at a time
 	Shard    int                     // which part of the fights, from 1
 	Of       int                     // of how many parts; 0 or 1: all of them
+	Unasked  bool                    // it is not asked which terms decide
 	Progress func(done, total int64) // is told now and then; may be nil
 
 	// Each is told of each fight that was played, by all workers at a time; may be nil. It sees
@@ -54,6 +55,7 @@ type worker struct {
 	endsWith int       // the first measure of the end, -1 for none
 	each     func(fight int64, r event.Result, f interp.Counter)
 	asker    func() (*interp.Asker, error)
+	unasked  bool
 }
 
 // none is what no fights came to.
@@ -160,7 +162,7 @@ func (w *worker) play(seed uint64, n int64) error {
 			w.came[i].count(times, 0, n)
 		}
 	}
-	if f.CameUp() != nil && isAsked(n) {
+	if f.CameUp() != nil && !w.unasked && isAsked(n) {
 		if err := w.ask(seed, n); err != nil {
 			return err
 		}
@@ -293,6 +295,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		if w.each = o.Each; o.Each != nil {
 			w.fight.WatchFallen()
 		}
+		w.unasked = o.Unasked
 		workers = append(workers, w)
 		c.players = append(c.players, w)
 	}

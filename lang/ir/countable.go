@@ -1,5 +1,7 @@
 package ir
 
+import "cmp"
+
 // Countable is a part of a ruleset of which it can be counted how often it comes up in a fight.
 type Countable struct {
 	Sort  string // score, term, modifier, table, row, rule, step, hook
@@ -41,23 +43,9 @@ func (p *Program) Countables() *Countables {
 			c.add(Countable{Sort: "row", Of: of, Name: name, Thing: r})
 		}
 	}
+	names := p.actionNames()
 	for _, r := range p.Rules {
-		c.rule(r, r.Name)
-	}
-	for _, k := range p.Kinds {
-		for _, fd := range k.Fields {
-			if fd.Role != Action {
-				continue
-			}
-			if fd.Rule != nil && fd.Rule.Body != nil {
-				c.rule(fd.Rule, k.Name+"."+fd.Name)
-			}
-			for _, in := range k.Instances {
-				if r := in.Of(fd).Rule; r != nil {
-					c.rule(r, in.Name+"."+fd.Name)
-				}
-			}
-		}
+		c.rule(r, cmp.Or(names[r], r.Name))
 	}
 	for _, list := range [][]*Course{p.Setups, p.Rounds} {
 		for _, course := range list {
@@ -77,6 +65,28 @@ func (p *Program) Countables() *Countables {
 		}
 	}
 	return c
+}
+
+// actionNames are the names of rules that are fields of kinds, or of things of them: KIND.FIELD or
+// THING.FIELD.
+func (p *Program) actionNames() map[*Rule]string {
+	names := map[*Rule]string{}
+	for _, k := range p.Kinds {
+		for _, fd := range k.Fields {
+			if fd.Role != Action {
+				continue
+			}
+			for _, in := range k.Instances {
+				if r := in.Of(fd).Rule; r != nil {
+					names[r] = in.Name + "." + fd.Name
+				}
+			}
+			if fd.Rule != nil {
+				names[fd.Rule] = k.Name + "." + fd.Name
+			}
+		}
+	}
+	return names
 }
 
 // add notes something once, and gives its place.

@@ -1,0 +1,197 @@
+package audit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/interp"
+	"hcl/interp/ablate"
+)
+
+// item is something of the ruleset that may change no fight: a term or modifier that is switched off,
+// or a param that is a step otherwise.
+type item struct {
+	name    string
+	changes []ablate.Change // of a param one for each step
+	part    *part           // nil for a param
+	fights  int64           // of those that have been fought again with each change
+	differs bool            // some fight came out otherwise
+	fails   bool            // it could be tried in none
+}
+
+// few is in how many fights of each scenario all of them are tried at first.
+const few = 4
+
+// idle looks for what changes no fight in any scenario: terms and modifiers that are switched off,
+// params that are one step otherwise. The first fight that comes out otherwise answers that, so the
+// shortest fights are fought first, and of a term the one in which it came up most often. What never
+// came up changes nothing, and is told of as such.
+func (a *auditor) idle() error {
+	items, err := a.items()
+	if err != nil {
+		return err
+	}
+	scenes := slices.SortedStableFunc(slices.Values(a.scenes), func(x, y *looked) int { return cmp.Compare(x.cost, y.cost) })
+	costs, all := make([]int64, len(scenes)), int64(0)
+	for i, s := range scenes {
+		costs[i] = s.cost
+		all += s.cost
+	}
+	before, open := a.done.Load(), items
+	var most []int64
+	for _, look := range []bool{false, true} {
+		most = slices.Repeat([]int64{few}, len(scenes))
+		tries := int64(0)
+		for _, x := range open {
+			tries += int64(len(x.changes))
+		}
+		effort := tries * (reading + 2*building + few*all/int64(len(scenes)))
+		if look && tries > 0 { // so many fights as there is time for
+			left := a.portion(asChanged) - (a.done.Load() - before)
+			most = apportion(left/tries-int64(len(scenes))*building-reading, costs, few, mostFights)
+			effort = left
+		}
+		a.begin(asChanged, effort)
+		a.each(len(open), func(i int) { a.try(open[i], scenes, most) })
+		if a.ctx.Err() != nil {
+			return nil
+		}
+		open = slices.DeleteFunc(slices.Clone(open), func(x *item) bool { return x.differs || x.fails })
+	}
+	a.told(items, scenes, most)
+	return nil
+}
+
+// items are all that is tried.
+func (a *auditor) items() (out []*item, err error) {
+	changes, err := ablate.Changes(a.scenes[0].Machine)
+	parts := a.parts()
+	for _, c := range changes {
+		x := &item{name: cmp.Or(c.Off, c.Param), changes: []ablate.Change{c}}
+		if n := len(out); c.Off == "" && n > 0 && out[n-1].name == x.name {
+			out[n-1].changes = append(out[n-1].changes, c)
+			continue
+		}
+		if sort, name, ok := strings.Cut(c.Off, " "); ok {
+			i := slices.IndexFunc(parts, func(p *part) bool { return p.Sort == sort && (p.name == name || sort == "modifier" && p.Name == name) })
+			if i >= 0 && parts[i].never() {
+				continue
+			} else if i >= 0 {
+				x.part = parts[i]
+			}
+		}
+		out = append(out, x)
+	}
+	return out, err
+}
+
+// try fights fights again with an item changed, up to so many of each scenario, until one comes out
+// otherwise.
+func (a *auditor) try(x *item, scenes []*looked, most []int64) {
+	var machines []func(*Scene) (*interp.Machine, error)
+	for _, c := range x.changes {
+		if c.Off != "" {
+			a.done.Add(reading)
+		}
+		machines = append(machines, a.Changed(c))
+	}
+	x.fights, x.fails = 0, true
+	for _, where := range []bool{true, false} { // where a term comes up first
+		for i, s := range scenes {
+			if x.comesUpIn(s) != where {
+				continue
+			}
+			n := min(most[i], s.n())
+			for _, machine := range machines {
+				m, err := machine(s.Scene)
+				if err != nil {
+					continue // no step beyond what something else allows
+				}
+				x.fails = false
+				a.done.Add(building)
+				if x.differs = a.differs(s, m, n, x.part); x.differs || a.ctx.Err() != nil {
+					return
+				}
+			}
+			x.fights += n
+		}
+	}
+}
+
+func (x *item) comesUpIn(s *looked) bool {
+	return x.part != nil && s.report.Mattered[x.part.at].Fights > 0
+}
+
+// differs reports whether some of the first fights of a scenario comes out otherwise with another
+// machine; before them that is looked at in which a part came up most often. A fight that fails does.
+func (a *auditor) differs(s *looked, m *interp.Machine, n int64, of *part) bool {
+	p, err := ablate.NewPlayer(m)
+	if err != nil {
+		return false
+	}
+	otherwise := func(n int64) bool {
+		is, err := p.Fight(a.Seed, n)
+		a.done.Add(effortOf(p))
+		return err != nil || !is.Same(s.fights[n-1])
+	}
+	if of != nil {
+		if most := s.report.Mattered[of.at].Most; most != nil && otherwise(most.Fight) {
+			return true
+		}
+	}
+	for k := int64(1); k <= n && a.ctx.Err() == nil; k++ {
+		if otherwise(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// told tells of the items that have changed nothing.
+func (a *auditor) told(items []*item, scenes []*looked, most []int64) {
+	for _, g := range []struct {
+		kind, says, fine string
+		terms            bool
+	}{
+		{"idle-terms", "no fight comes out otherwise without %s", "terms and modifiers that count matter in some fight", true},
+		{"idle-params", "no fight comes out otherwise with a step up or down of %s", "params matter in some fight", false},
+	} {
+		var idle []*item
+		var names []string
+		all, fails := 0, 0
+		for _, x := range items {
+			if (x.changes[0].Off != "") != g.terms {
+				continue
+			}
+			switch all++; {
+			case x.fails:
+				fails++
+			case !x.differs:
+				idle, names = append(idle, x), append(names, x.name)
+			}
+		}
+		if all == 0 {
+			continue
+		}
+		if len(idle) > 0 {
+			n := idle[0].fights // the same for all
+			flag, value := idle[0].changes[0].Flag()
+			in := 0 // where most are fought
+			for i, s := range scenes {
+				if most[i] = min(most[i], s.n()); most[i] > most[in] {
+					in = i
+				}
+			}
+			a.find(Finding{Kind: g.kind, Weight: 0.1 + 0.4*float64(len(idle))/float64(all), Names: names, Fights: n, Evidence: []Figure{figure("fights that differ, of each", 0, n)},
+				Says:    fmt.Sprintf(g.says, listed(names)) + fmt.Sprintf(", in %s of %s, each tried alone", fights(n), scenarios(len(scenes))),
+				Command: scenes[in].Command("compare", "-n", whole(most[in]), flag, value), Note: "and so for the others, and in the other scenarios; more fights (--minutes) may show an effect"})
+		}
+		text := fmt.Sprintf("%d of %d %s", all-len(idle)-fails, all, g.fine)
+		if fails > 0 {
+			text += fmt.Sprintf("; %d could not be tried, as something needs them", fails)
+		}
+		a.fine(text)
+	}
+}
