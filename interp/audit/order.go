@@ -10,11 +10,17 @@ import (
 	"hcl/interp/sim"
 )
 
+// After so many fights it is looked for the first time whether the order matters, and for the last.
+const (
+	firstOrdered = 200
+	mostOrdered  = 1600
+)
+
 // order asks whether it matters which side the scenario names first: the fights are fought again
 // with the sides the other way round, until that is known.
 func (a *auditor) order() error {
 	scenes := slices.DeleteFunc(slices.Clone(a.scenes), func(s *looked) bool { return len(s.Machine.Setup.Sides) < 2 })
-	most, effort := a.atMost(asOrdered, scenes, 50, 800)
+	most, effort := a.atMost(asOrdered, scenes, firstOrdered, mostOrdered)
 	a.begin(asOrdered, effort)
 	fine, asked, least, last := 0, 0, int64(0), int64(0)
 	for i, s := range scenes {
@@ -23,7 +29,7 @@ func (a *auditor) order() error {
 			continue
 		}
 		x := &turned{looked: s, of: len(scenes)}
-		for _, n := range looks(50, most[i]) {
+		for _, n := range looks(firstOrdered, most[i]) {
 			x.looks++
 			if x.fights, err = a.further(m, nil, x.fights, n); err != nil || x.known(most[i]) {
 				break
