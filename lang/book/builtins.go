@@ -80,9 +80,9 @@ var phrases = map[string]string{
 
 // clauses are those that are asked, and how it is said that they do not hold.
 var clauses = map[string][2]string{
-	"any":           {"for at least one of {0}: {it}", "for none of {0}: {it}"},
-	"none":          {"for none of {0}: {it}", "for at least one of {0}: {it}"},
-	"all":           {"for each of {0}: {it}", "not for each of {0}: {it}"},
+	"any":           {"for at least one of {0}, {it}", "for none of {0}, {it}"},
+	"none":          {"for none of {0}, {it}", "for at least one of {0}, {it}"},
+	"all":           {"for each of {0}, {it}", "not for each of {0}, {it}"},
 	"all_different": {"{0} are all different", "{0} are not all different"},
 	"connected":     {"{0} hang together", "{0} do not hang together"},
 	"in_line":       {"{0} lie in one line", "{0} do not lie in one line"},
@@ -111,6 +111,10 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 			t = cat(t, " on ", w.formula(e.Args[1]))
 		}
 		return piece{t, phrase}
+	case name == "flatten":
+		if m, ok := e.Args[0].(*ir.Builtin); ok && m.Entry.Name == "map" {
+			return w.builtin(m)
+		}
 	case name == "concat":
 		return piece{join(w.list(e.Args), ", ", " and "), phrase}
 	case name == "values" && e.Condition != nil:
@@ -213,7 +217,7 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 			n := int(key[0] - '0')
 			if n < len(e.Args) && e.Args[n] != nil {
 				hold := noun
-				if l, ok := e.Args[n].(*ir.ListLit); ok && len(l.Items) > 0 || strings.HasPrefix(form, ":") || behind == "" {
+				if l, ok := e.Args[n].(*ir.ListLit); ok && len(l.Items) > 0 || strings.HasPrefix(form, ",") || behind == "" {
 					hold = phrase
 				}
 				out = append(out, w.within(e.Args[n], hold)...)

@@ -99,6 +99,10 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 		}
 		for _, e := range ir.FormulasOf(s) {
 			ir.Visit(e, func(e ir.Expr) {
+				if c, ok := e.(*ir.MethodCall); ok && c.Field.Role == ir.Action {
+					st.Lines = append(st.Lines, Line{Text: m.oneOf(c.Field), Depth: depth})
+					return
+				}
 				call, ok := e.(*ir.Call)
 				if !ok {
 					return
@@ -116,6 +120,19 @@ func (m *maker) stations(st *Stage, b *ir.Block, depth int, seen map[*ir.Rule]bo
 			m.stations(st, inner, depth, seen)
 		}
 	}
+}
+
+// oneOf are the things of a kind, each of which does something of its own.
+func (m *maker) oneOf(f *ir.Field) Text {
+	var names []Text
+	for _, in := range f.Kind.Instances {
+		names = append(names, Text{{Text: titleOf(in), To: m.anchors[in]}})
+	}
+	const most = 24
+	if len(names) > most {
+		names = append(names[:most], plain("…"))
+	}
+	return cat("what a ", Span{Text: spaced(f.Kind.Name), To: m.anchors[f.Kind]}, " does: ", join(names, ", ", ", "))
 }
 
 // blocksOf are the blocks of a statement that is no step.

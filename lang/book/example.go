@@ -1,7 +1,6 @@
 package book
 
 import (
-	"fmt"
 	"slices"
 
 	"hcl/lang/check"
@@ -146,44 +145,26 @@ func (m *maker) findUses() {
 	}
 }
 
-// most is how many examples are named below a declaration.
-const mostExamples = 3
-
-// shownBy leads to the examples in which something is named, or which cite the same rule.
+// shownBy leads to the examples that show an object: those that cite the same rules of the
+// source, or else name it.
 func (m *maker) shownBy(o *object) []Block {
-	var list []Text
-	seen := map[*ir.Test]bool{}
-	add := func(t *ir.Test) {
-		if to := m.tests.anchors[t]; to != "" && !seen[t] {
-			seen[t] = true
-			title, _ := commented([]string{t.Name})
-			list = append(list, Text{{Text: title.String(), To: to}})
-		}
-	}
 	_, cites := paragraphs(check.DocAbove(o.at))
-	for _, c := range cites {
-		for _, t := range m.tests.r.Tests {
-			if slices.Contains(idsIn(t.Name), c.Text) {
-				add(t)
-			}
+	var list []Text
+	for _, t := range m.tests.r.Tests {
+		title, also := commented([]string{t.Name})
+		if slices.ContainsFunc(also, func(c Span) bool { return slices.ContainsFunc(cites, func(d Span) bool { return c.Text == d.Text }) }) {
+			list = append(list, Text{{Text: title.String(), To: m.tests.anchors[t]}})
 		}
 	}
-	for _, t := range m.tests.uses[m.anchors[o.of]] {
-		add(t)
+	if len(list) == 0 {
+		for _, t := range m.tests.uses[m.anchors[o.of]] {
+			title, _ := commented([]string{t.Name})
+			list = append(list, Text{{Text: title.String(), To: m.tests.anchors[t]}})
+		}
 	}
+	const most = 3
 	if len(list) == 0 {
 		return nil
 	}
-	more := len(list) - mostExamples
-	if more > 0 {
-		list = append(list[:mostExamples], plain(fmt.Sprintf("%d more", more)))
-	}
-	return []Block{Para{Text: cat("Examples: ", join(list, "; ", "; "), "."), Soft: true}}
-}
-
-func idsIn(s string) (out []string) {
-	for _, m := range citation.FindAllStringSubmatch(s, -1) {
-		out = append(out, m[1])
-	}
-	return out
+	return []Block{Para{Text: cat(Span{Text: "Examples: ", Style: Soft}, join(list[:min(len(list), most)], "; ", "; "), "."), Soft: true}}
 }

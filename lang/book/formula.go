@@ -190,7 +190,7 @@ func (w *writer) piece(e ir.Expr) piece {
 	case *ir.ListLit:
 		switch len(e.Items) {
 		case 0:
-			return one("nobody and nothing")
+			return one("nothing")
 		case 1:
 			return w.piece(e.Items[0])
 		}
@@ -223,9 +223,9 @@ func (w *writer) arithmetic(e *ir.Binary, sign string) piece {
 		hold = multiplication
 	}
 	if e.Op == "/" {
-		above, under := w.formula(e.X), w.formula(e.Y)
-		if short(above) && short(under) {
-			return piece{Text{{Style: Over, Above: above, Under: under}}, atom}
+		above, under := w.piece(e.X), w.piece(e.Y)
+		if above.hold >= addition && under.hold >= addition && short(above.text) && short(under.text) {
+			return piece{Text{{Style: Over, Above: above.text, Under: under.text}}, atom}
 		}
 	}
 	right := hold

@@ -44,7 +44,7 @@ func (w *writer) typed(t ir.Type) Text {
 		case e.Base == ir.Ref && e.Kind.Plural != "":
 			out = w.named(e.Kind, spaced(e.Kind.Plural))
 		case e.Base == ir.Ref:
-			out = w.named(e.Kind, spaced(e.Kind.Name)+"s")
+			out = w.named(e.Kind, several(spaced(e.Kind.Name)))
 		default:
 			out = cat("several: ", w.typed(e))
 		}

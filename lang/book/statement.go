@@ -66,7 +66,7 @@ func (w *writer) statement(s ir.Stmt) []Item {
 	case *ir.While:
 		return []Item{w.under(cat("As long as ", w.condition(s.Cond)), s.Body)}
 	case *ir.Repeat:
-		return []Item{w.under(cat("So many times: ", w.formula(s.Times)), s.Body)}
+		return []Item{w.under(cat("Repeat ", w.within(s.Times, addition), " times"), s.Body)}
 	case *ir.Together:
 		return []Item{w.under(plain("All of this at the same time, each on the fight as it was before"), s.Body)}
 	case *ir.Sealed:
@@ -79,9 +79,9 @@ func (w *writer) statement(s ir.Stmt) []Item {
 		if s.New != nil {
 			return w.made(s.New, cat("Add ", diag.Article(spaced(s.New.Kind.Name))+" to ", w.place(s.Place)))
 		}
-		return one("Add ", w.formula(s.Value), " to ", w.place(s.Place))
+		return one("Add ", w.within(s.Value, noun), " to ", w.place(s.Place))
 	case *ir.Take:
-		return one("Remove ", w.formula(s.Value), " from ", w.place(s.Place))
+		return one("Remove ", w.within(s.Value, noun), " from ", w.place(s.Place))
 	case *ir.Begin:
 		return w.begin(s)
 	case *ir.End:
@@ -144,7 +144,11 @@ func (w *writer) made(n *ir.New, head Text) []Item {
 		if set.Value.Type().Base == ir.Bool {
 			v = w.yesNo(set.Value)
 		}
-		sets = append(sets, cat(w.named(set.Field, spaced(set.Field.Name)), " ", v))
+		name := w.named(set.Field, spaced(set.Field.Name))
+		if v.String() != name.String() {
+			name = cat(name, " ", v)
+		}
+		sets = append(sets, name)
 	}
 	if len(sets) == 0 {
 		return one(head)
@@ -183,9 +187,9 @@ func (w *writer) assign(s *ir.Assign) []Item {
 	}
 	switch b, marks := s.Value.(*ir.BoolLit); {
 	case s.Op == "+=":
-		return one("Add ", w.formula(s.Value), " to ", w.place(s.Place))
+		return one("Add ", w.within(s.Value, noun), " to ", w.place(s.Place))
 	case s.Op == "-=":
-		return one("Take ", w.formula(s.Value), " from ", w.place(s.Place))
+		return one("Take ", w.within(s.Value, noun), " from ", w.place(s.Place))
 	case marks && s.Place.Field != nil && s.Place.Key == nil:
 		x := w.piece(s.Place.X).text
 		if world, ok := s.Place.X.(*ir.World); ok && world.Name == "combat" {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"slices"
 	"strings"
 
 	"hcl/lang/ir"
@@ -233,26 +234,33 @@ func (m *maker) score(s *ir.Score) Block {
 	return t.trimmed()
 }
 
-// drawing is a map with what its letters mean.
+// drawing is a map with what its letters mean. Squares of one letter may belong to several things,
+// which have one colour.
 func (m *maker) drawing(x *ir.Map) Block {
 	d := Drawing{Columns: x.Columns, Rows: x.Rows, Letters: x.Letters}
-	area := map[*ir.Instance]int{}
-	for _, l := range x.Legend {
-		d.Legend = append(d.Legend, Key{Letter: l.Letter, Area: len(area), Text: m.named(l.Area, titleOf(l.Area))})
-		area[l.Area] = len(area)
-	}
+	number := map[string]int{}
+	var means [][]*ir.Instance
 	for i, in := range x.Cells {
 		n := -1
 		if in != nil {
-			a, ok := area[in]
-			if !ok {
-				a = len(area)
-				area[in] = a
-				d.Legend = append(d.Legend, Key{Letter: x.Letters[i], Area: a, Text: m.named(in, titleOf(in))})
+			known := false
+			if n, known = number[x.Letters[i]]; !known {
+				n = len(means)
+				number[x.Letters[i]], means = n, append(means, nil)
+				d.Legend = append(d.Legend, Key{Letter: x.Letters[i], Area: n})
 			}
-			n = a
+			if !slices.Contains(means[n], in) {
+				means[n] = append(means[n], in)
+			}
 		}
 		d.Areas = append(d.Areas, n)
+	}
+	for n := range d.Legend {
+		var names []Text
+		for _, in := range means[n] {
+			names = append(names, m.named(in, titleOf(in)))
+		}
+		d.Legend[n].Text = join(names, ", ", " and ")
 	}
 	return d
 }

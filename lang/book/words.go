@@ -12,7 +12,7 @@ import (
 func spaced(name string) string {
 	words := strings.Split(name, "_")
 	for i, w := range words {
-		if len(w) == 2 && w == strings.ToLower(w) && !strings.Contains(shortWords, w) {
+		if len(w) == 2 && !strings.Contains(shortWords, w) || 1 < len(w) && len(w) < 5 && !strings.ContainsAny(w, "aeiouy") {
 			words[i] = strings.ToUpper(w)
 		}
 	}
@@ -61,6 +61,17 @@ func titleOf(in *ir.Instance) string {
 		return in.Title
 	}
 	return spaced(in.Name)
+}
+
+// several is the plural of a word.
+func several(word string) string {
+	if n := len(word) - 1; n > 0 && word[n] == 'y' && !strings.ContainsRune("aeiou", rune(word[n-1])) {
+		return word[:n] + "ies"
+	}
+	if strings.HasSuffix(word, "s") || strings.HasSuffix(word, "ch") || strings.HasSuffix(word, "sh") {
+		return word + "es"
+	}
+	return word + "s"
 }
 
 // ordinal is a place in a list, counted from 1.
