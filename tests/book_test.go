@@ -117,7 +117,7 @@ func TestBooksAreWhole(t *testing.T) {
 			}
 			sources := ""
 			for _, f := range b.rules.Files {
-				sources += f.Source.Text
+				sources += f.Source.Written
 			}
 			for _, m := range asInFiles.FindAllStringSubmatch(besideTitle.ReplaceAllString(b.page, ""), -1) {
 				if code := html.UnescapeString(m[1]); !strings.Contains(sources, "`"+code+"`") {

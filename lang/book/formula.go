@@ -218,6 +218,9 @@ func (w *writer) withArgs(args []ir.Expr) Text {
 }
 
 func (w *writer) arithmetic(e *ir.Binary, sign string) piece {
+	if none, ok := e.X.(*ir.DiceLit); ok && none.N == 0 && e.Op == "+" {
+		return w.piece(e.Y) // a number in place of dice
+	}
 	hold := addition
 	if e.Op == "*" || e.Op == "/" || e.Op == "%" {
 		hold = multiplication

@@ -266,7 +266,16 @@ func (m *maker) long(o *object) bool {
 	if len(in.Modifiers) > 0 {
 		return true
 	}
-	const wide = 48
+	const wide, many = 48, 9
+	said := 0
+	for _, s := range in.Settings {
+		if s.Value != nil || len(s.Entries) > 0 {
+			said++
+		}
+	}
+	if said > many {
+		return true
+	}
 	for _, s := range in.Settings {
 		if s.Rule != nil || s.Value != nil && len(m.valueOf(s.Value.Expr).String()) > wide || len(s.Entries) > 4 {
 			return true
@@ -340,7 +349,7 @@ func (m *maker) names(k *ir.Kind, list []*object) Block {
 
 // noted reports whether something is written above an instance.
 func (m *maker) noted(o *object) bool {
-	return len(check.DocAbove(o.now)) > 0
+	return len(check.DocAbove(o.now)) > 0 && !besideKind(o.of.(*ir.Instance))
 }
 
 // cell is what an instance has in a field.
@@ -383,6 +392,7 @@ func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
 	if in.Like != nil {
 		e.Blocks = append(e.Blocks, Para{Text: cat("Like ", m.named(in.Like, titleOf(in.Like)), ", but for what is said here.")})
 	}
+	var sheet []Text // what is said in a few words
 	var items []Item
 	var below []Block
 	for _, f := range in.Kind.Fields {
@@ -391,12 +401,17 @@ func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
 		switch {
 		case s.Value != nil && f.Type.Single().Base == ir.Bool:
 			if b, ok := s.Value.Expr.(*ir.BoolLit); ok {
-				items = append(items, Item{Text: cat(name, ": ", verb(b.Value, "yes", "no"))})
+				sheet = append(sheet, cat(name, " ", verb(b.Value, "yes", "no")))
 			} else {
 				items = append(items, Item{Text: cat(name, ": if ", m.condition(s.Value.Expr))})
 			}
 		case s.Value != nil || len(s.Entries) > 0:
-			items = append(items, Item{Text: cat(name, ": ", m.cell(in, f))})
+			const few = 60
+			if v := m.cell(in, f); len(f.Params) == 0 && len(v.String()) <= few {
+				sheet = append(sheet, cat(name, " ", v))
+			} else {
+				items = append(items, Item{Text: cat(name, ": ", v)})
+			}
 		}
 		if s.Rule != nil {
 			list := m.steps(s.Rule.Body)
@@ -412,6 +427,9 @@ func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
 	}
 	for _, x := range in.Modifiers {
 		items = append(items, Item{Text: m.modifier(x)})
+	}
+	if len(sheet) > 0 {
+		e.Blocks = append(e.Blocks, Para{Text: join(sheet, " · ", " · ")})
 	}
 	if len(items) > 0 {
 		e.Blocks = append(e.Blocks, List{Items: items})

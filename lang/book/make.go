@@ -281,6 +281,9 @@ func (m *maker) find(what string, path ...string) *object {
 // docOf is what is written above an object, by the base and by who has changed it last.
 func (m *maker) docOf(o *object) ([]Block, Text) {
 	doc, cites := paragraphs(check.DocAbove(o.at))
+	if in, ok := o.of.(*ir.Instance); ok && besideKind(in) {
+		return nil, nil
+	}
 	if now := check.DocAbove(o.now); o.now.Source != o.at.Source && len(now) > 0 {
 		more, also := paragraphs(now)
 		doc, cites = append(doc, more...), append(cites, also...)
@@ -296,6 +299,13 @@ func (m *maker) note(o *object, cites Text) {
 			m.cited[c.Text] = append(m.cited[c.Text], o)
 		}
 	}
+}
+
+// besideKind reports whether an instance stands in the line of its kind, so that what is written
+// above is about that.
+func besideKind(in *ir.Instance) bool {
+	line := func(at diag.Span) int { return at.Source.Position(at.Start).Line }
+	return in.Kind.Span.Source == in.Span.Source && line(in.Kind.Span) == line(in.Span)
 }
 
 // cite notes what a text cites, and takes it out.
