@@ -109,6 +109,13 @@ type TestResult = script.Result
 // RunTest runs a test block on a machine that was built for it.
 func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t) }
 
+// TellTest runs a test as far as it goes, tells a reader of it with the terms of scores, and
+// gives what some of its `let`s have bound. What it says in advance and does not come to is no
+// failure; the error is an *event.Failure.
+func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) ([]event.Shown, error) {
+	return plain.TellTest(m.told, t, to, asked)
+}
+
 // Trial is what a test does, again and again, each time in a fight that begins anew.
 type Trial = plain.Trial
 

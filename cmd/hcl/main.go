@@ -49,6 +49,7 @@ type cli struct {
 	Find    findCmd    `cmd:"" help:"Find what a ruleset calls a thing: names, titles, comments."`
 	Resolve resolveCmd `cmd:"" help:"Show what something is in the end, and which files made it so."`
 	Diff    diffCmd    `cmd:"" help:"List what two rulesets differ in, by meaning."`
+	Repl    replCmd    `cmd:"" help:"Try formulas, rules and a fight out, line by line."`
 	Lsp     lspCmd     `cmd:"" help:"Serve an editor: mistakes as you type, completion, hover, rename and more."`
 	Doc     docCmd     `cmd:"" help:"Write the rulebook of a ruleset, as Markdown or one page of HTML."`
 	Explain explainCmd `cmd:"" help:"Explain a diagnostic by its code, with a wrong and a right example."`

@@ -22,19 +22,20 @@ type Fight struct {
 	position            // where it stands
 	conds    []holdings // by Condition.Index
 
-	round   int64
-	phase   *ir.Phase
-	steps   int64 // left
-	ret     Value // what the rule that is running returns
-	chance  chance.Streams
-	whim    chance.Streams     // of deciders that draw
-	throws  *world.GivenThrows // whose results are given in advance; nil: none
-	falls   Falls              // in the place of chance; nil: it falls by that
-	pauses  *pauses            // of an evaluation whose states are told apart; nil: nobody does
-	result  event.Result
-	decided bool
-	begun   bool // the setup has run
-	test    bool // a test may write fixed fields, and hold things in locals
+	round      int64
+	phase      *ir.Phase
+	phasesLeft []*ir.Phase // of the round
+	steps      int64       // left
+	ret        Value       // what the rule that is running returns
+	chance     chance.Streams
+	whim       chance.Streams     // of deciders that draw
+	throws     *world.GivenThrows // whose results are given in advance; nil: none
+	falls      Falls              // in the place of chance; nil: it falls by that
+	pauses     *pauses            // of an evaluation whose states are told apart; nil: nobody does
+	result     event.Result
+	decided    bool
+	begun      bool // the setup has run
+	test       bool // a test may write fixed fields, and hold things in locals
 
 	turns int64 // so far
 
@@ -151,7 +152,11 @@ func (f *Fight) setUp() {
 	f.begun = true
 	f.log.Emit(&event.Event{Type: "fight", Text: f.m.Setup.Title, Fight: f.Info()}, diag.Span{})
 	if f.m.setups != nil {
-		f.phases(f.m.setups)
+		for _, p := range f.m.setups.Phases {
+			if f.inPhase(p); f.decided {
+				break
+			}
+		}
 	}
 	if !f.decided {
 		f.checkVictory()
@@ -167,8 +172,37 @@ func (f *Fight) everySideFights() {
 	}
 }
 
-// playRound plays one round, or sees that there is none left.
+// playRound plays one round, or what is left of one that has begun.
 func (f *Fight) playRound() {
+	f.playPhaseOfRound()
+	for len(f.phasesLeft) > 0 {
+		f.playPhaseOfRound()
+	}
+}
+
+// playPhaseOfRound plays the next phase of the round, which begins if none has and ends behind
+// its last phase. It reports whether the phase's condition held.
+func (f *Fight) playPhaseOfRound() (held bool) {
+	if len(f.phasesLeft) == 0 {
+		if f.beginRound(); f.decided {
+			return false
+		}
+	}
+	if len(f.phasesLeft) > 0 {
+		p := f.phasesLeft[0]
+		f.phasesLeft = f.phasesLeft[1:]
+		if held = f.inPhase(p); f.decided {
+			f.phasesLeft = nil
+		}
+	}
+	if len(f.phasesLeft) == 0 {
+		f.endRound()
+	}
+	return held
+}
+
+// beginRound begins the next round, or sees that there is none left.
+func (f *Fight) beginRound() {
 	c := f.m.course
 	next := f.round + 1
 	if c.Next != nil && f.round > 0 {
@@ -187,7 +221,10 @@ func (f *Fight) playRound() {
 	f.changed()
 	f.log.Emit(&event.Event{Type: "round"}, diag.Span{})
 	f.announceOwn("round_starts")
-	f.phases(c)
+	f.phasesLeft = c.Phases
+}
+
+func (f *Fight) endRound() {
 	if f.decided {
 		f.log.Numbers()
 		return
@@ -207,30 +244,30 @@ func (f *Fight) tellMeasures() {
 	f.log.Numbers()
 }
 
-func (f *Fight) phases(c *ir.Course) {
-	for _, p := range c.Phases {
-		f.phase = p
-		f.playPhase(p)
-		f.phase = nil
-		f.sweep()
-		clear(f.ends)
-		f.checkVictory()
-		if f.decided {
-			return
-		}
-	}
+// inPhase plays a phase, and sees behind it whether the fight is decided. It reports whether the
+// phase's condition held.
+func (f *Fight) inPhase(p *ir.Phase) (held bool) {
+	f.phase = p
+	held = f.playPhase(p)
+	f.phase = nil
+	f.sweep()
+	clear(f.ends)
+	f.checkVictory()
+	return held
 }
 
-func (f *Fight) playPhase(p *ir.Phase) {
+func (f *Fight) playPhase(p *ir.Phase) (held bool) {
 	f.calls = append(f.calls, "phase "+p.Name)
 	f.within(p.Frame, nil, func() {
 		if f.shown = false; f.truth(p.When) {
+			held = true
 			f.log.Emit(&event.Event{Type: "phase", Name: p.Name, Title: event.Title(p.Name, p.Title)}, diag.Span{})
 			f.shown = true
 			f.hooked(&p.Hooks, nil, func([]Value) Value { f.runBlock(p.Frame, p.Body, p.Span); return nil })
 		}
 	})
 	f.calls = f.calls[:len(f.calls)-1]
+	return held
 }
 
 // runBlock runs a body in a frame of its own.

@@ -69,11 +69,26 @@ func (f inside) Condition(e ir.Expr, item *ir.Local) func(Value) bool {
 
 // Play sets the fight up and plays so many rounds.
 func (f inside) Play(rounds ir.Expr) {
+	f.playOn(func() {
+		for n := f.value(rounds).(int64); n > 0 && !f.decided; n-- {
+			f.playRound()
+		}
+	})
+}
+
+// PlayPhase sets the fight up and plays the next phase whose condition holds.
+func (f inside) PlayPhase() {
+	f.playOn(func() {
+		for round := f.round; !f.decided && !f.playPhaseOfRound() && f.round <= round+1; {
+		}
+	})
+}
+
+// playOn goes on with the fight, up to its end.
+func (f inside) playOn(play func()) {
 	over, fr := f.decided, f.fr
 	f.setUp()
-	for n := f.value(rounds).(int64); n > 0 && !f.decided; n-- {
-		f.playRound()
-	}
+	play()
 	if f.decided && !over {
 		f.announceOwn("fight_ends")
 	}

@@ -18,19 +18,44 @@ func RunTest(m *Machine, t *ir.Test) script.Result {
 }
 
 func runTest(m *Machine, t *ir.Test, explain bool) script.Result {
+	var log script.Log
+	f, failure := runBody(m, t, &log, explain, func(*Fight) {})
+	out := f.script.End(t, failure, log)
+	out.Steps, out.Work = f.Taken()
+	return out
+}
+
+// TellTest runs a test as far as it goes, tells a reader of it with the terms of scores, and
+// gives what some of its `let`s have bound: none if a failure, an *event.Failure, has stopped it.
+// What it says in advance and does not come to is no failure.
+func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values []event.Shown, err error) {
+	_, failure := runBody(m, t, to, true, func(f *Fight) {
+		for _, let := range asked {
+			l := let.Locals[0]
+			values = append(values, f.names.Shown(l.Type, f.fr[l.Slot]))
+		}
+	})
+	if failure != nil {
+		return nil, failure
+	}
+	return values, nil
+}
+
+// runBody runs what a test says in a fight of its own, and then something that sees its locals.
+func runBody(m *Machine, t *ir.Test, to event.Reader, explain bool, then func(*Fight)) (*Fight, *event.Failure) {
 	f := NewFight(m)
 	f.test = true
-	var log script.Log
-	f.Read(&log, explain)
+	f.Read(to, explain)
 	f.Reset(m.Seed, 1)
 	f.script, f.throws = script.New(inside{f}, f.names), &world.GivenThrows{}
 	failure := event.Guarded(func() {
 		f.shown = true
-		f.runBlock(t.Frame, t.Body, t.Span)
+		f.within(t.Frame, nil, func() {
+			f.exec(t.Body, t.Span)
+			then(f)
+		})
 	})
-	out := f.script.End(t, failure, log)
-	out.Steps, out.Work = f.Taken()
-	return out
+	return f, failure
 }
 
 // asked is a choice that the script is asked about.

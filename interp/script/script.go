@@ -22,8 +22,10 @@ type Fight interface {
 	Give(label string, values []int64, at diag.Span)
 	// Left says what was given and never thrown.
 	Left() (string, diag.Span)
-	// Play sets the fight up and plays so many rounds.
+	// Play sets the fight up and plays so many rounds, of which one that has begun is the first.
 	Play(rounds ir.Expr)
+	// PlayPhase sets the fight up and plays the next phase that there is something to do in.
+	PlayPhase()
 	// Attempt runs something, and comes back to where it began if a failure ends that.
 	Attempt(run func()) *event.Failure
 	Stop(*event.Failure)

@@ -66,7 +66,11 @@ func (s *Script) Run(st ir.Stmt) {
 		}
 		s.answers = append(s.answers, a)
 	case *ir.Run:
-		s.fight.Play(st.Rounds)
+		if st.Rounds == nil {
+			s.fight.PlayPhase()
+		} else {
+			s.fight.Play(st.Rounds)
+		}
 	case *ir.Expect:
 		if st.Refused != nil {
 			s.expectRefused(st)

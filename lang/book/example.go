@@ -88,6 +88,9 @@ func (w *writer) scripted(s ir.Stmt) []Item {
 		}
 		return one("Chosen as ", name, ": ", join(w.list(s.Values), ", ", ", then "))
 	case *ir.Run:
+		if s.Rounds == nil {
+			return one("The next phase is played")
+		}
 		if n, ok := s.Rounds.(*ir.IntLit); ok && n.Value == 1 {
 			return one("One round is played")
 		}

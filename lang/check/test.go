@@ -214,6 +214,9 @@ func (c *checker) testStmt(s syntax.Stmt, at ir.StmtHead) ir.Stmt {
 		return c.answer(s, at)
 	case *syntax.Run:
 		c.body.effect |= ir.EffectAsks
+		if s.Phase {
+			return &ir.Run{StmtHead: at}
+		}
 		return &ir.Run{StmtHead: at, Rounds: c.formula(s.Rounds, tInt)}
 	case *syntax.Expect:
 		out := &ir.Expect{StmtHead: at, Text: s.Text.Plain(), Source: s.Cond.Text}

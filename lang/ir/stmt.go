@@ -275,7 +275,7 @@ type (
 		Item   *Local
 		Sites  []*Site
 	}
-	// Run plays rounds.
+	// Run plays rounds; without any the next phase.
 	Run struct {
 		StmtHead
 		Rounds Expr

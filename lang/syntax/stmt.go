@@ -321,10 +321,11 @@ type SetParam struct {
 	Value  *Formula `parser:"'=' @@"`
 }
 
-// Run = "run" Formula
+// Run = "run" ("phase" | Formula)
 type Run struct {
 	Line
-	Rounds *Formula `parser:"'run' @@"`
+	Phase  bool     `parser:"'run' ( @'phase'"`
+	Rounds *Formula `parser:"| @@ )"`
 }
 
 // Expect = "expect" "refused"? Formula Text?
