@@ -208,6 +208,42 @@ func (e *editor) do(line string) {
 		var list []lsp.DocumentSymbol
 		e.call("textDocument/documentSymbol", e.about(name), &list)
 		e.symbols(list, "")
+	case "hover":
+		var h *lsp.Hover
+		e.call("textDocument/hover", e.at(name, rest), &h)
+		if h == nil {
+			e.printf("nothing\n")
+			break
+		}
+		e.printf("%s\n%s\n", e.place(lsp.Location{URI: e.uri(name), Range: h.Range}), strings.TrimSpace(h.Contents.Value))
+	case "definition":
+		e.locations("textDocument/definition", e.at(name, rest))
+	case "references":
+		p := e.at(name, rest)
+		p["context"] = map[string]any{"includeDeclaration": true}
+		e.locations("textDocument/references", p)
+	case "highlight":
+		var list []lsp.DocumentHighlight
+		e.call("textDocument/documentHighlight", e.at(name, rest), &list)
+		for _, h := range list {
+			e.printf("%s %d\n", e.place(lsp.Location{URI: e.uri(name), Range: h.Range}), h.Kind)
+		}
+	case "rename": // FILE piece => name
+		piece, now, _ := strings.Cut(rest, " => ")
+		var prepared *lsp.PreparedRename
+		if err := e.try("textDocument/prepareRename", e.at(name, piece), &prepared); err != nil {
+			e.printf("%s\n", err)
+			break
+		}
+		e.printf("%s\n", e.place(lsp.Location{URI: e.uri(name), Range: prepared.Range}))
+		p := e.at(name, piece)
+		p["newName"] = now
+		var edit lsp.WorkspaceEdit
+		if err := e.try("textDocument/rename", p, &edit); err != nil {
+			e.printf("%s\n", err)
+			break
+		}
+		e.changes(edit.Changes)
 	case "find":
 		var list []lsp.SymbolInformation
 		e.call("workspace/symbol", map[string]any{"query": name}, &list)
@@ -244,6 +280,33 @@ func (e *editor) name(uri string) string {
 
 func (e *editor) about(name string) map[string]any {
 	return map[string]any{"textDocument": map[string]any{"uri": e.uri(name)}}
+}
+
+// at is a place of a document: where | stands in a piece of it.
+func (e *editor) at(name, piece string) map[string]any {
+	e.t.Helper()
+	before, behind, ok := strings.Cut(piece, "|")
+	text := e.docs[name].text
+	i := strings.Index(text, before+behind)
+	if !ok || i < 0 {
+		e.t.Fatalf("%s holds no %q", name, piece)
+	}
+	p := e.about(name)
+	p["position"] = position(text, i+len(before))
+	return p
+}
+
+func (e *editor) locations(method string, params any) {
+	e.t.Helper()
+	var list []lsp.Location
+	e.call(method, params, &list)
+	if len(list) == 0 {
+		e.printf("nothing\n")
+	}
+	for _, at := range list {
+		text := strings.Split(e.text(at.URI), "\n")
+		e.printf("%s: %s\n", e.place(at), strings.TrimSpace(text[at.Range.Start.Line]))
+	}
 }
 
 func (e *editor) open(name string) {

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"hcl/interp/scenario"
@@ -64,4 +67,15 @@ func (lspEngine) Check(lib *library.Library, place library.Location, o check.Opt
 	}
 	o.ScenarioNames = scenario.Names
 	return checkRuleset(lib, []library.Location{place}, o)
+}
+
+func (lspEngine) RenamedIn(place library.Location, p *check.Ruleset, old, now string) (string, bool) {
+	if word, _, _ := scenario.Ruleset(place); !slices.Contains(p.IDs, path.Base(word)) {
+		return "", false
+	}
+	renamed := *p.Program
+	renamed.Renames = maps.Clone(p.Renames)
+	renamed.Renames[old] = now
+	text, _ := scenario.Upgrade(place, &renamed)
+	return text, true
 }

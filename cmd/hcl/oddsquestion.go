@@ -24,6 +24,7 @@ type question struct {
 	odds.Question
 	of       []string          // what is asked about; none: the formula
 	scenario *library.Location // whose names it may use; nil: none
+	trees    library.Trees     // where what has been read is kept, if it is
 
 	written strings.Builder
 	pieces  []piece
@@ -186,6 +187,9 @@ func (q *question) readAs(lib *library.Library, roots []library.Location, addOns
 	q.written.WriteString("}\n")
 	b := library.Bundle{Files: []library.Part{{Path: questionFile, Text: q.written.String()}}}
 	o := forFights(append(addOns, library.AddOn{Place: library.Location{Shelf: b.Shelf(questionShelf), Path: questionFile}, Asks: true}))
+	if q.trees != nil { // of whoever keeps them with tests and comments
+		o.Trees, o.SkipTests, o.Docs = q.trees, false, true
+	}
 	o.ScenarioNames = func(library.Location, string) (string, []library.ScenarioName, error) {
 		return scenario.Names(*q.scenario, path.Base(q.scenario.Path))
 	}

@@ -16,6 +16,7 @@ type Index struct {
 	Program  *ir.Program // as far as it has come
 	Uses     []Use
 	Formulas []ir.Expr // all formulas and their parts
+	Locals   map[Binding]*ir.Local
 }
 
 // Use is a place where a name stands. One may be noted several times.
@@ -53,7 +54,10 @@ func (c *checker) note(at diag.Span, of any, declares bool) {
 		if l.Span.IsZero() { // it, self, total
 			return
 		}
-		of = Binding{l.Span}
+		b := Binding{l.Span}
+		if of = b; declares {
+			c.opts.Index.Locals[b] = l
+		}
 	}
 	c.opts.Index.Uses = append(c.opts.Index.Uses, Use{at, of, declares})
 }
@@ -100,7 +104,7 @@ func (x *Index) begin(c *checker) {
 	if x == nil {
 		return
 	}
-	*x = Index{Files: c.files, Program: c.p}
+	*x = Index{Files: c.files, Program: c.p, Locals: map[Binding]*ir.Local{}}
 	for _, f := range c.files {
 		c.in(f, func() { c.filesNamed(f) })
 	}

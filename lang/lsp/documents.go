@@ -121,12 +121,17 @@ func (s *Server) placeOf(uri string) (library.Location, error) {
 	if driveLetter.MatchString(file) {
 		file = file[1:]
 	}
-	file = path.Clean(file)
+	return s.locationOf(path.Clean(file)), nil
+}
+
+// locationOf is a file on the shelf of its folder. One in the folder of tests is about what lies
+// beside that.
+func (s *Server) locationOf(file string) library.Location {
 	dir, name := path.Split(file)
-	if path.Base(dir) == library.TestsFolder { // it is about what lies beside that folder
+	if path.Base(dir) == library.TestsFolder {
 		dir, name = path.Dir(path.Clean(dir)), library.TestsFolder+"/"+name
 	}
-	return library.Location{Shelf: s.shelf(path.Clean(dir)), Path: name}, nil
+	return library.Location{Shelf: s.shelf(path.Clean(dir)), Path: name}
 }
 
 // uriOf is the document of a source that has been checked, "" if it has none.
@@ -149,31 +154,6 @@ func (s *Server) uriOf(src *diag.Source) string {
 		file = "/" + file
 	}
 	return (&url.URL{Scheme: "file", Path: file}).String()
-}
-
-// locate is where a span stands, false if no client could open that.
-func (s *Server) locate(at diag.Span) (Location, bool) {
-	if at.IsZero() {
-		return Location{}, false
-	}
-	uri := s.uriOf(at.Source)
-	if uri == "" {
-		return Location{}, false
-	}
-	return Location{uri, s.textOf(at.Source).rangeOf(at.Start, at.End)}, true
-}
-
-// textOf is the text of a source, with its lines.
-func (s *Server) textOf(src *diag.Source) *text {
-	if d := s.byName[src.Name]; d != nil && d.s == src.Text {
-		return d.text
-	}
-	t := s.texts[src]
-	if t == nil {
-		t = newText(src.Text)
-		s.texts[src] = t
-	}
-	return t
 }
 
 func invalid(format string, args ...any) error {

@@ -40,7 +40,7 @@ type Server struct {
 	docs     map[string]*document     // by URI
 	byName   map[string]*document     // by the name of their place
 	shelves  map[string]library.Shelf // by folder
-	texts    map[*diag.Source]*text
+	texts    map[*diag.Source]known
 	views    map[string]*view // by the name of the place of their root
 	trees    library.Trees
 	now      int             // counts what has changed since the beginning
@@ -78,7 +78,7 @@ func newServer(o Options) *Server {
 	s := &Server{
 		Options: o,
 		docs:    map[string]*document{}, byName: map[string]*document{}, shelves: map[string]library.Shelf{},
-		texts: map[*diag.Source]*text{}, views: map[string]*view{}, trees: library.Trees{}, sent: map[string]bool{},
+		texts: map[*diag.Source]known{}, views: map[string]*view{}, trees: library.Trees{}, sent: map[string]bool{},
 		more: make(chan struct{}, 1), cancels: map[string]context.CancelFunc{},
 	}
 	s.lookIn(o.Rulesets)
@@ -275,6 +275,12 @@ func init() { // and not where it is declared: commands name methods themselves
 		"workspace/didChangeWatchedFiles": notification((*Server).didSave),
 		"textDocument/documentSymbol":     request((*Server).documentSymbol),
 		"textDocument/formatting":         request((*Server).formatting),
+		"textDocument/hover":              request((*Server).hover),
+		"textDocument/definition":         request((*Server).definition),
+		"textDocument/references":         request((*Server).references),
+		"textDocument/documentHighlight":  request((*Server).highlight),
+		"textDocument/prepareRename":      request((*Server).prepareRename),
+		"textDocument/rename":             request((*Server).rename),
 		"workspace/symbol":                request((*Server).workspaceSymbol),
 	}
 }
@@ -295,6 +301,11 @@ func (s *Server) initialize(_ context.Context, p *InitializeParams) (*Initialize
 		Capabilities: ServerCapabilities{
 			PositionEncoding:           "utf-16",
 			TextDocumentSync:           SyncOptions{OpenClose: true, Change: 2, Save: true},
+			HoverProvider:              true,
+			DefinitionProvider:         true,
+			ReferencesProvider:         true,
+			DocumentHighlightProvider:  true,
+			RenameProvider:             RenameOptions{PrepareProvider: true},
 			DocumentSymbolProvider:     true,
 			WorkspaceSymbolProvider:    true,
 			DocumentFormattingProvider: true,
@@ -316,6 +327,7 @@ const (
 	codeInvalidParams  = -32602
 	codeInternal       = -32603
 	codeCancelled      = -32800
+	codeFailed         = -32803
 )
 
 type rpcError struct {
@@ -324,6 +336,11 @@ type rpcError struct {
 }
 
 func (e *rpcError) Error() string { return e.message }
+
+// failed is an error that tells why something cannot be done.
+func failed(format string, args ...any) error {
+	return &rpcError{codeFailed, fmt.Sprintf(format, args...)}
+}
 
 func wireError(err error) *jsonrpc2.Error {
 	var e *rpcError

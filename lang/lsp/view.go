@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"maps"
 	"path"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"hcl/lang/check"
 	"hcl/lang/diag"
+	"hcl/lang/ir"
 	"hcl/lang/library"
 )
 
@@ -15,6 +17,18 @@ import (
 type Engine interface {
 	// Check reads and checks a ruleset, or a scenario with its ruleset, as `hcl check` does.
 	Check(lib *library.Library, place library.Location, opts check.Options) (*check.Ruleset, *diag.List)
+
+	// Odds tells how likely everything is that a formula can come to, as `hcl odds` does, but
+	// without going far; nil if that is not known.
+	Odds(ctx context.Context, lib *library.Library, place library.Location, trees library.Trees, formula string) *Odds
+
+	// ScoreOdds tells the same of a score, for fighters of a scenario of the ruleset, and of throws
+	// against it, in which %s stands for it.
+	ScoreOdds(ctx context.Context, lib *library.Library, p *check.Ruleset, trees library.Trees, score *ir.Score, throws []string) []*Odds
+
+	// RenamedIn is the text of a scenario with what has another name in the ruleset now; false if it
+	// is none of the ruleset's.
+	RenamedIn(scenario library.Location, p *check.Ruleset, old, now string) (text string, ok bool)
 }
 
 // view is what is known of a file with all that it builds on, as it was checked last.
@@ -23,7 +37,8 @@ type view struct {
 	at      int            // when that was, see Server.now
 	ruleset *check.Ruleset // nil if there are errors
 	diags   *diag.List
-	index   *check.Index // of the last time when all files could be read
+	index   *check.Index // of the last time when all files that are named could be read
+	stale   bool         // that is not now
 }
 
 // rootOf is the file with which a document is checked: of a chapter the ruleset that lists it, of
@@ -43,7 +58,10 @@ func (s *Server) rootOf(d *document) library.Location {
 
 // viewOf is what is known of a document as it is now.
 func (s *Server) viewOf(d *document) *view {
-	root := s.rootOf(d)
+	return s.viewAt(s.rootOf(d))
+}
+
+func (s *Server) viewAt(root library.Location) *view {
 	v := s.views[root.Name()]
 	if v == nil {
 		v = &view{place: root, at: -1, index: &check.Index{}}
@@ -60,9 +78,18 @@ func (s *Server) check(v *view) {
 	index := &check.Index{}
 	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, check.Options{Docs: true, TestModules: true, Trees: s.trees, Index: index})
 	v.at = s.now
-	if index.Program != nil {
+	v.stale = index.Program == nil || v.diags.Errors() > 0 && lost(v.index.Files, index.Files)
+	if !v.stale {
 		v.index = index
 	}
+}
+
+// lost reports whether a file is no more among those that are read: with mistakes elsewhere,
+// chances are that the line that names it is being written.
+func lost(before, now []*library.File) bool {
+	return slices.ContainsFunc(before, func(b *library.File) bool {
+		return !slices.ContainsFunc(now, func(f *library.File) bool { return f.Location.Name() == b.Location.Name() })
+	})
 }
 
 // allViews are those of all open documents, in the order of their names.

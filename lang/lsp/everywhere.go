@@ -1,0 +1,148 @@
+package lsp
+
+import (
+	"cmp"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+)
+
+// place is where a name stands, whatever was checked for it to be found.
+type place struct {
+	file       string
+	start, end int
+}
+
+func placeOf(at diag.Span) place { return place{at.Source.Name, at.Start, at.End} }
+
+// everywhere finds all uses of what is named at a spot. Each ruleset knows things of its own: they
+// are the same if they are declared at the same place. A name that means several things at once
+// takes all of them with it.
+func (s *Server) everywhere(x spot) []check.Use {
+	names := x.names()
+	if len(names) == 0 {
+		return nil
+	}
+	name := names[0].At.Text()
+	views := []*view{x.v}
+	for _, v := range append(s.allViews(), s.viewsNaming(name)...) {
+		if !slices.Contains(views, v) {
+			views = append(views, v)
+		}
+	}
+	declared := map[place]bool{} // where what is looked for is declared
+	local := things(names)       // what is declared nowhere, in the view of the spot alone
+	var out []check.Use
+	for more := true; more; {
+		more, out = false, nil
+		for _, v := range views {
+			same := map[any]bool{}
+			for _, u := range v.index.Uses {
+				if u.Declares && declared[placeOf(u.At)] && u.At.Text() == name {
+					same[u.Of] = true
+				}
+			}
+			for of := range local {
+				same[of] = same[of] || v == x.v
+			}
+			for _, u := range v.index.Uses {
+				if !same[u.Of] || u.At.Text() != name {
+					continue
+				}
+				out = append(out, u)
+				if u.Declares && !declared[placeOf(u.At)] {
+					declared[placeOf(u.At)], more = true, true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// mostFiles is in how many files of the client's folders a name is looked for.
+const mostFiles = 2000
+
+// viewsNaming checks the rulesets in the client's folders in which a name stands, beside those
+// that are checked anyway.
+func (s *Server) viewsNaming(name string) []*view {
+	word, err := regexp.Compile(`\b` + regexp.QuoteMeta(name) + `\b`)
+	if err != nil || len(name) > syntax.MaxFormula {
+		return nil
+	}
+	var out []*view
+	read := map[string]bool{}
+	for _, v := range s.allViews() {
+		for _, f := range v.index.Files {
+			read[f.Location.Name()] = true
+		}
+	}
+	for _, file := range s.filesInFolders(".hc") {
+		if read[file] {
+			continue
+		}
+		loc, err := s.fileAt(file)
+		if err != nil {
+			continue
+		}
+		text, err := loc.Read(syntax.MaxSource)
+		if err != nil || !word.MatchString(text) || library.IsBundle(text, library.BundleKind) {
+			continue
+		}
+		v := s.viewAt(s.rootOf(&document{place: loc}))
+		for _, f := range v.index.Files {
+			read[f.Location.Name()] = true
+		}
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// filesInFolders lists files with an ending in the folders of the client, but none in folders
+// that programs keep for themselves.
+func (s *Server) filesInFolders(ending string) []string {
+	var out []string
+	for _, folder := range s.folders {
+		filepath.WalkDir(filepath.FromSlash(folder), func(file string, e fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return nil // what cannot be read holds nothing
+			case len(out) >= mostFiles:
+				return filepath.SkipAll
+			case e.IsDir() && strings.HasPrefix(e.Name(), ".") && file != filepath.FromSlash(folder), e.IsDir() && e.Name() == "node_modules":
+				return filepath.SkipDir
+			case e.Type().IsRegular() && strings.HasSuffix(file, ending):
+				out = append(out, filepath.ToSlash(file))
+			}
+			return nil
+		})
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// fileAt is a file on disk, for the library.
+func (s *Server) fileAt(file string) (library.Location, error) {
+	if _, err := os.Stat(filepath.FromSlash(file)); err != nil {
+		return library.Location{}, err
+	}
+	return s.locationOf(path.Clean(file)), nil
+}
+
+func compareLocations(a, b Location) int {
+	return cmp.Or(strings.Compare(a.URI, b.URI), comparePositions(a.Range.Start, b.Range.Start))
+}
+
+func comparePositions(a, b Position) int {
+	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Character, b.Character))
+}

@@ -1,0 +1,373 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/ir"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+	"hcl/lang/token"
+	"hcl/stdlib"
+)
+
+// hover says what stands at a place: what a name means, with its documentation and what it comes
+// to in the end; the type of a formula; how likely it is what dice come to.
+func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
+	d, x, ok, err := s.spot(*p)
+	if err != nil || !d.isRuleset() {
+		return nil, err
+	}
+	var parts []string
+	var at diag.Span
+	if ok {
+		for _, u := range x.names() {
+			if text := s.describe(x.v, u.Of, x.src); text != "" {
+				at = u.At
+				parts = append(parts, text)
+			}
+			if score, ok := u.Of.(*ir.Score); ok {
+				parts = append(parts, s.scoreOdds(ctx, x.v, score))
+			}
+		}
+		if e := diceAround(x.formulas()); e != nil {
+			if text := s.odds(ctx, x.v, e.Span().Text()); text != "" {
+				parts = append(parts, text)
+				at = or(at, e.Span())
+			}
+		}
+		if len(parts) == 0 {
+			for _, e := range x.formulas() {
+				at = e.Span()
+				parts = append(parts, code(at.Text()+" : "+e.Type().String()))
+				break
+			}
+		}
+	}
+	if len(parts) == 0 || at.IsZero() {
+		return s.hoverKeyword(d, p.Position), nil
+	}
+	place, ok := s.locate(at)
+	if !ok {
+		return nil, nil
+	}
+	return &Hover{markdown(join("\n\n", parts...)), place.Range}, nil
+}
+
+func or(a, b diag.Span) diag.Span {
+	if a.IsZero() {
+		return b
+	}
+	return a
+}
+
+func markdown(text string) MarkupContent { return MarkupContent{"markdown", text} }
+
+// code is a piece of a ruleset in Markdown, the most that is shown of one.
+func code(text string) string {
+	const lines = 20
+	if list := strings.SplitN(text, "\n", lines+1); len(list) > lines {
+		text = strings.Join(list[:lines], "\n") + "\n…"
+	}
+	return "```hcl-rules\n" + diag.Clean(text) + "\n```"
+}
+
+// join joins those that say something.
+func join(between string, parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, between)
+}
+
+// describe is all that is said of something that has a name. from is where it is asked.
+func (s *Server) describe(v *view, of any, from *diag.Source) string {
+	if e, ok := of.(*stdlib.Entry); ok {
+		return join("\n\n", code(strings.ReplaceAll(e.Sig, " | ", "\n")), e.Doc, "Example: `"+e.Example+"`")
+	}
+	if f, ok := of.(*library.File); ok {
+		title := ""
+		if f.Header != nil {
+			title = strings.TrimSpace(f.Header.Title.Plain() + " " + f.Header.Value("version"))
+		}
+		return join("\n\n", "**"+diag.Clean(title)+"**", diag.Clean(s.shortName(f.Location.Name())))
+	}
+	head, doc, more := v.headOf(of)
+	declared := v.declared(of)
+	if head == "" && len(declared) > 0 {
+		head = lineOf(declared[0])
+	}
+	if head == "" {
+		return ""
+	}
+	if len(declared) > 0 && doc == nil {
+		doc = docAbove(declared[0])
+	}
+	var where []string
+	for i, at := range declared {
+		if _, local := of.(check.Binding); local || at.Source == from && len(declared) == 1 {
+			continue
+		}
+		how := "declared"
+		if i > 0 {
+			how = "changed"
+		}
+		where = append(where, fmt.Sprintf("%s in %s, line %d", how, s.shortName(at.Source.Name), at.Source.Position(at.Start).Line))
+	}
+	return join("\n\n", code(head), diag.Clean(strings.Join(doc, "\n")), diag.Clean(more), diag.Clean(strings.Join(where, "; ")))
+}
+
+// shortName is a file as it is called in the folder that the client has open.
+func (s *Server) shortName(name string) string {
+	for _, folder := range s.folders {
+		if rest, ok := strings.CutPrefix(name, folder+"/"); ok {
+			return rest
+		}
+	}
+	return name
+}
+
+// lineOf is the line of a place, without what follows in braces.
+func lineOf(at diag.Span) string {
+	line := strings.TrimSpace(at.Source.Line(at.Source.Position(at.Start).Line))
+	return strings.TrimSpace(strings.TrimSuffix(line, "{"))
+}
+
+// docAbove are the `##` comments above the line of a place.
+func docAbove(at diag.Span) []string {
+	var out []string
+	for n := at.Source.Position(at.Start).Line - 1; n > 0; n-- {
+		words, ok := strings.CutPrefix(strings.TrimSpace(at.Source.Line(n)), "##")
+		if !ok {
+			break
+		}
+		out = append([]string{strings.TrimLeft(words, "# ")}, out...)
+	}
+	return out
+}
+
+// headOf is how something is declared as it is in the end, what its comments say, and what else
+// there is to say of it.
+func (v *view) headOf(of any) (head string, doc []string, more string) {
+	switch x := of.(type) {
+	case *ir.Param:
+		return "param " + x.Name + " : " + typeOf(x.Type) + valueOf(x.Value), x.Doc, x.Label
+	case *ir.Die:
+		return "die " + x.Name() + valueOf(x.Values), nil, ""
+	case check.Plural:
+		return x.Kind.Plural + " : list of " + x.Kind.Name, x.Kind.Doc, diag.Count(len(x.Kind.Instances), x.Kind.Name)
+	case *ir.Kind:
+		var fields []string
+		for _, f := range x.Fields {
+			fields = append(fields, "  "+fieldHead(f))
+		}
+		plural := ""
+		if x.Plural != "" {
+			plural = " plural " + x.Plural
+		}
+		return "kind " + x.Name + plural + " {\n" + strings.Join(fields, "\n") + "\n}", x.Doc, ""
+	case *ir.Field:
+		return x.Kind.Name + "." + fieldHead(x), x.Doc, x.Label
+	case *ir.Instance:
+		return instanceHead(x), x.Doc, ""
+	case *ir.Table:
+		var columns []string
+		for _, c := range x.Columns {
+			columns = append(columns, strings.TrimPrefix(c.Name+": ", ": ")+typeOf(c.Type))
+		}
+		return "table " + x.Name + paramsOf(x.Frame, x.Keys) + " -> " + strings.Join(columns, ", "), x.Doc, diag.Count(len(x.Rows), "row")
+	case *ir.Map:
+		return "map " + x.Name, x.Doc, fmt.Sprintf("%s %d by %d squares", x.Title, x.Columns, x.Rows)
+	case *ir.Define:
+		return "define " + x.Name + paramsOf(x.Frame, nil) + " -> " + x.Result.String() + valueOf(x.Body), x.Doc, ""
+	case *ir.Score:
+		return scoreHead(x), x.Doc, ""
+	case *ir.Stacking:
+		how := "best"
+		if x.All {
+			how = "all"
+		}
+		return "stacking " + x.Name + " : " + how, x.Doc, ""
+	case *ir.Modifier:
+		if x.Score != nil {
+			return "modifier " + x.Name + " to " + x.Score.Name, x.Doc, ""
+		}
+	case *ir.Event:
+		return "event " + x.Name + paramsOf(x.Frame, nil), x.Doc, diag.Count(len(x.Hooks), "reaction") + " and " + diag.Count(len(x.Measures), "measure")
+	case *ir.Rule:
+		return "rule " + x.Name + paramsOf(x.Frame, nil) + resultOf(x.Result), x.Doc, x.Effect.String()
+	case *ir.Condition:
+		return "condition " + x.Name + paramsOf(x.Frame, nil), x.Doc, ""
+	case *ir.Measure:
+		return "measure " + x.Name, x.Doc, x.Title
+	case *ir.Policy:
+		return "policy " + x.Name, x.Doc, ""
+	case check.Named:
+		_, last, _ := cutLast(x.Name)
+		return x.What + " " + last, nil, ""
+	case check.Binding:
+		if l := v.index.Locals[x]; l != nil {
+			return l.Name + " : " + l.Type.String(), []string{}, ""
+		}
+	}
+	return "", nil, ""
+}
+
+// typeOf is a type with its range.
+func typeOf(t ir.Type) string {
+	if t.Range != nil {
+		return t.String() + " " + t.Range.String()
+	}
+	return t.String()
+}
+
+func resultOf(t ir.Type) string {
+	if t.Base == ir.Nothing || t.Bad() {
+		return ""
+	}
+	return " -> " + t.String()
+}
+
+func valueOf(f *ir.Formula) string {
+	if f == nil {
+		return ""
+	}
+	return " = " + f.Text
+}
+
+// paramsOf are parameters in brackets; types are those of keys, if they say more.
+func paramsOf(f *ir.Frame, types []ir.Type) string {
+	if f == nil || len(f.Params) == 0 {
+		return ""
+	}
+	var out []string
+	for i, p := range f.Params {
+		t := p.Type
+		if i < len(types) {
+			t = types[i]
+		}
+		if p.Name != "" && p.Name != "self" {
+			out = append(out, p.Name+": "+typeOf(t))
+		}
+	}
+	return "(" + strings.Join(out, ", ") + ")"
+}
+
+// fieldHead is how a field is declared.
+func fieldHead(f *ir.Field) string {
+	switch f.Role {
+	case ir.State:
+		return "state " + f.Name + " : " + typeOf(f.Type) + valueOf(f.Default)
+	case ir.Own:
+		return "own " + f.Name + " : " + typeOf(f.Type) + valueOf(f.Default)
+	case ir.Computed:
+		return "define " + f.Name + resultOf(f.Type) + valueOf(f.Default)
+	case ir.Method:
+		return f.Name + paramsOf(&ir.Frame{Params: f.Params}, nil) + " : " + typeOf(f.Type) + valueOf(f.Default)
+	case ir.Action:
+		return "rule " + f.Name + paramsOf(&ir.Frame{Params: f.Params}, nil) + resultOf(f.Type)
+	}
+	return f.Name + " : " + typeOf(f.Type) + valueOf(f.Default)
+}
+
+// instanceHead is a thing with what all of its fields are in the end, and whence.
+func instanceHead(i *ir.Instance) string {
+	head := i.Kind.Name + " " + i.Name
+	if i.Title != "" {
+		head += ` "` + i.Title + `"`
+	}
+	if i.Like != nil {
+		head += " like " + i.Like.Name
+	}
+	var lines []string
+	for _, f := range i.Kind.Fields {
+		if f.Role != ir.Constant && f.Role != ir.State {
+			continue
+		}
+		switch own, v := i.Of(f).Value, i.Value(f); {
+		case own != nil:
+			lines = append(lines, "  "+f.Name+" = "+own.Text)
+		case v != nil:
+			lines = append(lines, "  "+f.Name+" = "+v.Text+"  # as its model")
+		case f.Default != nil:
+			lines = append(lines, "  "+f.Name+" = "+f.Default.Text+"  # unless said otherwise")
+		}
+	}
+	if len(lines) == 0 {
+		return head
+	}
+	return head + " {\n" + strings.Join(lines, "\n") + "\n}"
+}
+
+// scoreHead is a score with its terms, and with what modifiers add to it.
+func scoreHead(sc *ir.Score) string {
+	var lines []string
+	for _, l := range sc.Lines() {
+		line := "  " + l.Term.Name + " : " + strings.TrimSpace(l.Term.Op+" "+textOf(l.Term.Value))
+		if l.Term.WhenText != "" {
+			line += " when " + l.Term.WhenText
+		}
+		if l.Mod != nil {
+			line += "  # " + modifierOf(l.Mod)
+		}
+		lines = append(lines, line)
+	}
+	return "score " + sc.Name + paramsOf(sc.Frame, nil) + resultOf(sc.Result) + " {\n" + strings.Join(lines, "\n") + "\n}"
+}
+
+func textOf(e ir.Expr) string {
+	if e == nil {
+		return "…"
+	}
+	return strings.Join(strings.Fields(e.Span().Text()), " ")
+}
+
+func modifierOf(m *ir.Modifier) string {
+	switch {
+	case m.Condition != nil:
+		return "of condition " + m.Condition.Name
+	case m.Instance != nil:
+		return "of " + m.Instance.Kind.Name + " " + m.Instance.Name
+	}
+	return "modifier"
+}
+
+// hoverKeyword shows how a line reads that begins with a word of the language.
+func (s *Server) hoverKeyword(d *document, p Position) *Hover {
+	at := d.offset(p)
+	start, end := wordAround(d.s, at)
+	word := d.s[start:end]
+	if !token.IsKeyword(word) {
+		return nil
+	}
+	var forms []string
+	for _, list := range []map[string]string{syntax.DeclForms, syntax.StmtForms} {
+		for _, name := range sorted(list) {
+			if form := list[name]; form == word || strings.HasPrefix(form, word+" ") {
+				forms = append(forms, form)
+			}
+		}
+	}
+	if forms == nil {
+		return nil
+	}
+	return &Hover{markdown(code(strings.Join(forms, "\n"))), d.rangeOf(start, end)}
+}
+
+// wordAround is the word in which a byte stands, or that ends there.
+func wordAround(s string, at int) (start, end int) {
+	start, end = at, at
+	for start > 0 && token.IsName(s[start-1]) {
+		start--
+	}
+	for end < len(s) && token.IsName(s[end]) {
+		end++
+	}
+	return start, end
+}

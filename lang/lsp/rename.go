@@ -1,0 +1,194 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+
+	"hcl/lang/check"
+	"hcl/lang/diag"
+	"hcl/lang/library"
+	"hcl/lang/syntax"
+	"hcl/lang/token"
+)
+
+// prepareRename says what would be renamed at a place.
+func (s *Server) prepareRename(_ context.Context, p *PlaceParams) (*PreparedRename, error) {
+	x, uses, err := s.renamable(*p)
+	if err != nil {
+		return nil, err
+	}
+	name := x.names()[0].At
+	place, ok := s.locate(name)
+	if !ok || len(uses) == 0 {
+		return nil, failed("nothing here can be renamed")
+	}
+	return &PreparedRename{place.Range, name.Text()}, nil
+}
+
+var legalName = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
+var diceName = regexp.MustCompile(`^d[0-9]+$`)
+
+// rename gives something another name wherever it is named, in scenarios as well. Whether all still
+// means the same then is found out by checking all that has changed: what is wrong only then is
+// why it cannot be renamed so.
+func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, error) {
+	x, uses, err := s.renamable(p.PlaceParams)
+	if err != nil {
+		return nil, err
+	}
+	switch now := p.NewName; {
+	case !legalName.MatchString(now) || diceName.MatchString(now) || len(now) > token.MaxName:
+		return nil, failed("`%s` is no name: names are made of small letters a to z, digits and _", diag.Clean(now))
+	case token.IsKeyword(now):
+		return nil, failed("`%s` is a word of the language", now)
+	}
+	edit := &WorkspaceEdit{Changes: map[string][]TextEdit{}}
+	for _, u := range uses {
+		at, ok := s.locate(u.At)
+		if !ok {
+			continue
+		}
+		if e := (TextEdit{at.Range, p.NewName}); !slices.Contains(edit.Changes[at.URI], e) {
+			edit.Changes[at.URI] = append(edit.Changes[at.URI], e)
+		}
+	}
+	old := x.names()[0].At.Text()
+	if err := s.trial(edit, func(views []*view) error {
+		for _, v := range views {
+			s.renameInScenarios(edit, v, old, p.NewName)
+		}
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	for _, list := range edit.Changes {
+		slices.SortFunc(list, func(a, b TextEdit) int { return comparePositions(a.Range.Start, b.Range.Start) })
+	}
+	return edit, nil
+}
+
+// renamable finds all places of what is named at a place, if it can get another name.
+func (s *Server) renamable(p PlaceParams) (spot, []check.Use, error) {
+	_, x, ok, err := s.spot(p)
+	switch {
+	case err != nil:
+		return x, nil, err
+	case !ok || len(x.names()) == 0:
+		return x, nil, failed("nothing here can be renamed")
+	case x.v.stale:
+		return x, nil, failed("a file that this builds on cannot be read; what is wrong is shown")
+	}
+	uses := s.everywhere(x)
+	if !slices.ContainsFunc(uses, func(u check.Use) bool { return u.Declares }) {
+		return x, nil, failed("`%s` has no name of its own that could be another", x.names()[0].At.Text())
+	}
+	for _, u := range uses {
+		if strings.HasSuffix(u.At.Source.Name, " (embedded)") {
+			return x, nil, failed("`%s` stands in a built-in file, %s", u.At.Text(), u.At.Source.Name)
+		}
+	}
+	return x, uses, nil
+}
+
+// trial looks what would be wrong after a change: what is wrong only then is the error. Before all
+// is put back, also is called with what is known then of the rulesets that have changed.
+func (s *Server) trial(edit *WorkspaceEdit, also func([]*view) error) error {
+	type root struct {
+		before map[string]bool
+		v      *view
+	}
+	var roots []root
+	docs := map[*document]*text{}
+	added := []*document{}
+	for _, uri := range sorted(edit.Changes) {
+		d := s.docs[uri]
+		if d == nil {
+			place, err := s.placeOf(uri)
+			if err != nil {
+				return err
+			}
+			text, err := place.Read(syntax.MaxSource)
+			if err != nil {
+				return failed("%s: %s", place.Name(), library.FileError(err))
+			}
+			d = &document{uri: uri, place: place, text: newText(text)}
+			added = append(added, d)
+		}
+		docs[d] = d.text
+		v := s.viewOf(d)
+		if slices.ContainsFunc(roots, func(r root) bool { return r.v == v }) {
+			continue
+		}
+		wrong := map[string]bool{}
+		for _, x := range v.diags.All() {
+			wrong[x.Message] = true
+		}
+		roots = append(roots, root{wrong, v})
+	}
+	for d := range docs {
+		s.byName[d.place.Name()] = d
+		d.text = newText(applied(d.text, edit.Changes[d.uri]))
+		d.tree = nil
+	}
+	defer func() {
+		for d, was := range docs {
+			d.text, d.tree = was, nil
+		}
+		for _, d := range added {
+			delete(s.byName, d.place.Name())
+		}
+	}()
+	var views []*view
+	for _, r := range roots {
+		v := &view{place: r.v.place, index: &check.Index{}}
+		s.check(v)
+		for _, x := range v.diags.All() {
+			if x.Severity == diag.Error && !r.before[x.Message] {
+				return failed("%s", cmp.Or(x.Message, "that would be wrong"))
+			}
+		}
+		views = append(views, v)
+	}
+	return also(views)
+}
+
+// applied is a text with edits, which do not overlap.
+func applied(t *text, edits []TextEdit) string {
+	edits = slices.Clone(edits)
+	slices.SortFunc(edits, func(a, b TextEdit) int { return comparePositions(a.Range.Start, b.Range.Start) })
+	var b strings.Builder
+	end := 0
+	for _, e := range edits {
+		start := t.offset(e.Range.Start)
+		b.WriteString(t.s[end:max(start, end)] + e.NewText)
+		end = max(end, t.offset(e.Range.End))
+	}
+	b.WriteString(t.s[end:])
+	return b.String()
+}
+
+// renameInScenarios adds what changes in the scenarios of a ruleset, in which something has
+// another name now.
+func (s *Server) renameInScenarios(edit *WorkspaceEdit, v *view, old, now string) {
+	if v.ruleset == nil || v.ruleset.Module {
+		return
+	}
+	for _, file := range s.filesInFolders(".toml") {
+		loc := s.locationOf(file)
+		text, tells := s.Engine.RenamedIn(loc, v.ruleset, old, now)
+		if !tells {
+			continue
+		}
+		uri := s.uriOf(diag.NewSource(loc.Name(), ""))
+		before, err := loc.Read(syntax.MaxSource)
+		if err != nil || edit.Changes[uri] != nil {
+			continue
+		}
+		if edits := lineEdits(newText(before), text); len(edits) > 0 {
+			edit.Changes[uri] = edits
+		}
+	}
+}
