@@ -86,12 +86,13 @@ func must(t *testing.T, err error) {
 
 // editor is a client of the server, with a folder of files.
 type editor struct {
-	t     *testing.T
-	dir   string
-	cmd   *exec.Cmd
-	conn  *jsonrpc2.Conn
-	shown strings.Builder
-	docs  map[string]*doc // those that are open, by their names
+	t      *testing.T
+	dir    string
+	cmd    *exec.Cmd
+	conn   *jsonrpc2.Conn
+	shown  strings.Builder
+	result lsp.InitializeResult // of initialize
+	docs   map[string]*doc      // those that are open, by their names
 
 	published chan lsp.PublishDiagnosticsParams
 	errors    bytes.Buffer // what the server says on standard error
@@ -137,8 +138,7 @@ func (e *editor) start() {
 		"rootUri":      e.uri(""),
 		"capabilities": map[string]any{"textDocument": map[string]any{"completion": map[string]any{"completionItem": map[string]any{"snippetSupport": true}}}},
 	}
-	var result lsp.InitializeResult
-	e.call("initialize", params, &result)
+	e.call("initialize", params, &e.result)
 	e.notify("initialized", struct{}{})
 }
 
@@ -244,6 +244,52 @@ func (e *editor) do(line string) {
 			break
 		}
 		e.changes(edit.Changes)
+	case "actions":
+		p := e.at(name, rest)
+		p["range"] = lsp.Range{Start: p["position"].(lsp.Position), End: p["position"].(lsp.Position)}
+		p["context"] = map[string]any{}
+		var list []lsp.CodeAction
+		e.call("textDocument/codeAction", p, &list)
+		if len(list) == 0 {
+			e.printf("nothing\n")
+		}
+		for _, a := range list {
+			preferred := ""
+			if a.IsPreferred {
+				preferred = " (preferred)"
+			}
+			e.printf("%s%s\n", a.Title, preferred)
+			e.changes(a.Edit.Changes)
+		}
+	case "hints":
+		p := e.about(name)
+		p["range"] = lsp.Range{End: lsp.Position{Line: 1_000_000}}
+		var list []lsp.InlayHint
+		e.call("textDocument/inlayHint", p, &list)
+		e.annotated(name, func(put func(at int, text string)) {
+			for _, h := range list {
+				put(offset(e.docs[name].text, h.Position), "«"+h.Label+"»")
+			}
+		})
+	case "tokens":
+		e.tokens(name)
+	case "lenses":
+		var list []lsp.CodeLens
+		e.call("textDocument/codeLens", e.about(name), &list)
+		for _, l := range list {
+			e.printf("%d %s: %s %s\n", l.Range.Start.Line+1, l.Command.Title, l.Command.Command, e.here(strings.Join(l.Command.Arguments, " ")))
+		}
+	case "run": // FILE lens
+		var list []lsp.CodeLens
+		e.call("textDocument/codeLens", e.about(name), &list)
+		i := slices.IndexFunc(list, func(l lsp.CodeLens) bool { return l.Command.Title == rest })
+		if i < 0 {
+			e.t.Fatalf("no such lens: %s", rest)
+		}
+		var ran lsp.Ran
+		e.call("workspace/executeCommand", list[i].Command, &ran)
+		lines := strings.SplitAfter(ran.Output, "\n")
+		e.printf("%s%d\n", e.here(strings.Join(lines[:min(len(lines), 8)], "")), ran.Status)
 	case "find":
 		var list []lsp.SymbolInformation
 		e.call("workspace/symbol", map[string]any{"query": name}, &list)
@@ -414,6 +460,56 @@ func (e *editor) symbols(list []lsp.DocumentSymbol, margin string) {
 		e.printf("%s%s (%s) %d-%d\n", margin, s.Name, s.Detail, s.Range.Start.Line+1, s.Range.End.Line+1)
 		e.symbols(s.Children, margin+"  ")
 	}
+}
+
+// here is a text without the folder of the session, which is another each time.
+func (e *editor) here(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(text, e.dir+string(filepath.Separator), ""), e.uri(""), "file:/")
+}
+
+// annotated shows the lines of a document in which something is put.
+func (e *editor) annotated(name string, each func(put func(at int, text string))) {
+	text := e.docs[name].text
+	var b strings.Builder
+	end := 0
+	each(func(at int, what string) {
+		b.WriteString(text[end:at] + what)
+		end = at
+	})
+	b.WriteString(text[end:])
+	was, now := strings.Split(text, "\n"), strings.Split(b.String(), "\n")
+	for i, line := range now {
+		if line != was[i] {
+			e.printf("%4d %s\n", i+1, line)
+		}
+	}
+}
+
+// tokens shows each word that has a sort with it behind.
+func (e *editor) tokens(name string) {
+	var list lsp.SemanticTokens
+	e.call("textDocument/semanticTokens/full", e.about(name), &list)
+	text := e.docs[name].text
+	legend := e.result.Capabilities.SemanticTokensProvider.Legend
+	line, column := 0, 0
+	e.annotated(name, func(put func(int, string)) {
+		for t := list.Data; len(t) > 0; t = t[5:] {
+			if t[0] > 0 {
+				column = 0
+			}
+			line, column = line+int(t[0]), column+int(t[1])
+			sort := legend.TokenTypes[t[3]]
+			if sort == "keyword" {
+				continue
+			}
+			for i, m := range legend.TokenModifiers {
+				if t[4]>>i&1 == 1 {
+					sort += "." + m
+				}
+			}
+			put(offset(text, lsp.Position{Line: line, Character: column + int(t[2])}), "‹"+sort+"›")
+		}
+	})
 }
 
 // changes shows the lines that edits change.

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"regexp"
 	"slices"
@@ -56,12 +55,12 @@ func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, err
 		}
 	}
 	old := x.names()[0].At.Text()
-	if err := s.trial(edit, func(views []*view) error {
+	err = s.refusal(edit, func(views []*view) {
 		for _, v := range views {
 			s.renameInScenarios(edit, v, old, p.NewName)
 		}
-		return nil
-	}); err != nil {
+	})
+	if err != nil {
 		return nil, err
 	}
 	for _, list := range edit.Changes {
@@ -93,66 +92,78 @@ func (s *Server) renamable(p PlaceParams) (spot, []check.Use, error) {
 	return x, uses, nil
 }
 
-// trial looks what would be wrong after a change: what is wrong only then is the error. Before all
-// is put back, also is called with what is known then of the rulesets that have changed.
-func (s *Server) trial(edit *WorkspaceEdit, also func([]*view) error) error {
-	type root struct {
-		before map[string]bool
-		v      *view
+// refusal says what would be wrong after a change, and is not now. If nothing would, also is called
+// with what would be known then of the rulesets that change.
+func (s *Server) refusal(edit *WorkspaceEdit, also func([]*view)) error {
+	docs, err := s.documentsOf(edit)
+	if err != nil {
+		return err
 	}
-	var roots []root
-	docs := map[*document]*text{}
-	added := []*document{}
+	var roots []*view
+	before := map[string]bool{}
+	for _, d := range docs {
+		v := s.viewOf(d)
+		if slices.Contains(roots, v) {
+			continue
+		}
+		roots = append(roots, v)
+		for _, x := range v.diags.All() {
+			before[x.Message] = true
+		}
+	}
+	s.with(docs, edit, func() {
+		var views []*view
+		for _, r := range roots {
+			v := &view{place: r.place, index: &check.Index{}}
+			s.check(v)
+			for _, x := range v.diags.All() {
+				if x.Severity == diag.Error && !before[x.Message] && err == nil {
+					err = failed("%s", x.Message)
+				}
+			}
+			views = append(views, v)
+		}
+		if err == nil {
+			also(views)
+		}
+	})
+	return err
+}
+
+// documentsOf are the documents that an edit changes, open or not.
+func (s *Server) documentsOf(edit *WorkspaceEdit) ([]*document, error) {
+	var out []*document
 	for _, uri := range sorted(edit.Changes) {
 		d := s.docs[uri]
 		if d == nil {
 			place, err := s.placeOf(uri)
 			if err != nil {
-				return err
+				return nil, err
 			}
 			text, err := place.Read(syntax.MaxSource)
 			if err != nil {
-				return failed("%s: %s", place.Name(), library.FileError(err))
+				return nil, failed("%s: %s", place.Name(), library.FileError(err))
 			}
 			d = &document{uri: uri, place: place, text: newText(text)}
-			added = append(added, d)
 		}
-		docs[d] = d.text
-		v := s.viewOf(d)
-		if slices.ContainsFunc(roots, func(r root) bool { return r.v == v }) {
-			continue
-		}
-		wrong := map[string]bool{}
-		for _, x := range v.diags.All() {
-			wrong[x.Message] = true
-		}
-		roots = append(roots, root{wrong, v})
+		out = append(out, d)
 	}
-	for d := range docs {
-		s.byName[d.place.Name()] = d
-		d.text = newText(applied(d.text, edit.Changes[d.uri]))
-		d.tree = nil
-	}
-	defer func() {
-		for d, was := range docs {
-			d.text, d.tree = was, nil
-		}
-		for _, d := range added {
-			delete(s.byName, d.place.Name())
-		}
-	}()
-	var views []*view
-	for _, r := range roots {
-		v := &view{place: r.v.place, index: &check.Index{}}
-		s.check(v)
-		for _, x := range v.diags.All() {
-			if x.Severity == diag.Error && !r.before[x.Message] {
-				return failed("%s", cmp.Or(x.Message, "that would be wrong"))
+	return out, nil
+}
+
+// with does something while documents are as they would be after an edit.
+func (s *Server) with(docs []*document, edit *WorkspaceEdit, do func()) {
+	for _, d := range docs {
+		was, tree, open := d.text, d.tree, s.byName[d.place.Name()] == d
+		defer func() {
+			if d.text, d.tree = was, tree; !open {
+				delete(s.byName, d.place.Name())
 			}
-		}
-		views = append(views, v)
+		}()
+		s.byName[d.place.Name()] = d
+		d.text, d.tree = newText(applied(d.text, edit.Changes[d.uri])), nil
 	}
-	return also(views)
+	do()
 }
 
 // applied is a text with edits, which do not overlap.

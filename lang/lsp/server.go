@@ -87,7 +87,7 @@ func newServer(o Options) *Server {
 
 // lookIn says where names are looked up.
 func (s *Server) lookIn(rulesets string) {
-	s.lib = &library.Library{}
+	s.lib, s.Rulesets = &library.Library{}, rulesets
 	if rulesets != "" {
 		s.lib.Shelves = append(s.lib.Shelves, s.shelf(rulesets))
 	}
@@ -265,23 +265,28 @@ var methods map[string]method
 
 func init() { // and not where it is declared: commands name methods themselves
 	methods = map[string]method{
-		"initialize":                      request((*Server).initialize),
-		"initialized":                     notification(ignore),
-		"shutdown":                        request((*Server).shutdown),
-		"textDocument/didOpen":            notification((*Server).didOpen),
-		"textDocument/didChange":          notification((*Server).didChange),
-		"textDocument/didClose":           notification((*Server).didClose),
-		"textDocument/didSave":            notification((*Server).didSave),
-		"workspace/didChangeWatchedFiles": notification((*Server).didSave),
-		"textDocument/documentSymbol":     request((*Server).documentSymbol),
-		"textDocument/formatting":         request((*Server).formatting),
-		"textDocument/hover":              request((*Server).hover),
-		"textDocument/definition":         request((*Server).definition),
-		"textDocument/references":         request((*Server).references),
-		"textDocument/documentHighlight":  request((*Server).highlight),
-		"textDocument/prepareRename":      request((*Server).prepareRename),
-		"textDocument/rename":             request((*Server).rename),
-		"workspace/symbol":                request((*Server).workspaceSymbol),
+		"initialize":                       request((*Server).initialize),
+		"initialized":                      notification(ignore),
+		"shutdown":                         request((*Server).shutdown),
+		"textDocument/didOpen":             notification((*Server).didOpen),
+		"textDocument/didChange":           notification((*Server).didChange),
+		"textDocument/didClose":            notification((*Server).didClose),
+		"textDocument/didSave":             notification((*Server).didSave),
+		"workspace/didChangeWatchedFiles":  notification((*Server).didSave),
+		"textDocument/documentSymbol":      request((*Server).documentSymbol),
+		"textDocument/formatting":          request((*Server).formatting),
+		"textDocument/hover":               request((*Server).hover),
+		"textDocument/definition":          request((*Server).definition),
+		"textDocument/references":          request((*Server).references),
+		"textDocument/documentHighlight":   request((*Server).highlight),
+		"textDocument/prepareRename":       request((*Server).prepareRename),
+		"textDocument/rename":              request((*Server).rename),
+		"textDocument/codeLens":            request((*Server).codeLens),
+		"textDocument/inlayHint":           request((*Server).inlayHint),
+		"textDocument/semanticTokens/full": request((*Server).semanticTokens),
+		"workspace/executeCommand":         request((*Server).executeCommand),
+		"textDocument/codeAction":          request((*Server).codeAction),
+		"workspace/symbol":                 request((*Server).workspaceSymbol),
 	}
 }
 
@@ -306,6 +311,10 @@ func (s *Server) initialize(_ context.Context, p *InitializeParams) (*Initialize
 			ReferencesProvider:         true,
 			DocumentHighlightProvider:  true,
 			RenameProvider:             RenameOptions{PrepareProvider: true},
+			InlayHintProvider:          true,
+			SemanticTokensProvider:     SemanticTokensOptions{SemanticTokensLegend{tokenTypes, tokenModifiers}, true},
+			ExecuteCommandProvider:     CommandOptions{[]string{commandTest, commandRun, commandCompare}},
+			CodeActionProvider:         CodeActionOptions{[]string{"quickfix"}},
 			DocumentSymbolProvider:     true,
 			WorkspaceSymbolProvider:    true,
 			DocumentFormattingProvider: true,

@@ -29,6 +29,17 @@ type Engine interface {
 	// RenamedIn is the text of a scenario with what has another name in the ruleset now; false if it
 	// is none of the ruleset's.
 	RenamedIn(scenario library.Location, p *check.Ruleset, old, now string) (text string, ok bool)
+
+	// Fights are the scenarios beside a ruleset, and RulesetOf is the ruleset of one, as a command
+	// line names them; "" if there is none.
+	Fights(ruleset library.Location) []string
+	RulesetOf(lib *library.Library, scenario library.Location) string
+
+	// Edited writes a ruleset as it is in the editor into a file, which remove takes away again.
+	Edited(p *check.Ruleset, place library.Location) (file string, remove func(), err error)
+
+	// Run runs hcl with a command line.
+	Run(ctx context.Context, args []string) (*Ran, error)
 }
 
 // view is what is known of a file with all that it builds on, as it was checked last.
@@ -76,12 +87,17 @@ func (s *Server) viewAt(root library.Location) *view {
 // check checks the file of a view again.
 func (s *Server) check(v *view) {
 	index := &check.Index{}
-	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, check.Options{Docs: true, TestModules: true, Trees: s.trees, Index: index})
+	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, s.checkOptions(index))
 	v.at = s.now
 	v.stale = index.Program == nil || v.diags.Errors() > 0 && lost(v.index.Files, index.Files)
 	if !v.stale {
 		v.index = index
 	}
+}
+
+// checkOptions are those of all checks: what has been read for one is good for the next.
+func (s *Server) checkOptions(index *check.Index) check.Options {
+	return check.Options{Docs: true, TestModules: true, Trees: s.trees, Index: index}
 }
 
 // lost reports whether a file is no more among those that are read: with mistakes elsewhere,

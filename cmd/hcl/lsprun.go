@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"time"
+
+	"hcl/interp/scenario"
+	"hcl/lang/check"
+	"hcl/lang/library"
+	"hcl/lang/lsp"
+)
+
+func (lspEngine) Fights(ruleset library.Location) []string {
+	var out []string
+	for _, name := range scenariosOf(ruleset) {
+		loc, ok := scenario.Find(ruleset, name)
+		switch {
+		case !ok:
+		case loc.Shelf.Label == "":
+			out = append(out, namesFor(ruleset, name))
+		default:
+			out = append(out, filepath.FromSlash(loc.Name()))
+		}
+	}
+	return out
+}
+
+// RulesetOf looks where `hcl check` looks.
+func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string {
+	word, _, diags := scenario.Ruleset(place)
+	if diags.Errors() > 0 {
+		return ""
+	}
+	for _, dir := range []string{place.Shelf.Label, filepath.Dir(filepath.Clean(place.Shelf.Label))} {
+		if file := filepath.Join(dir, word+".hc"); isFile(file) {
+			return file
+		}
+	}
+	if _, ok := lib.Find(word, nil); ok {
+		return word
+	}
+	return ""
+}
+
+// Edited writes a bundle, so that it builds on what it builds on in the editor.
+func (lspEngine) Edited(p *check.Ruleset, place library.Location) (string, func(), error) {
+	b := &library.Bundle{Kind: library.BundleKind}
+	if err := addRules(b, p, []library.Location{place}); err != nil {
+		return "", nil, err
+	}
+	dir, err := os.MkdirTemp("", "hcl-edited-")
+	if err != nil {
+		return "", nil, err
+	}
+	file := filepath.Join(dir, "edited-"+path.Base(place.Path))
+	if err := writeFile(file, library.BundleKind+" ", 0o644, b.Write); err != nil {
+		os.RemoveAll(dir)
+		return "", nil, err
+	}
+	return file, func() { os.RemoveAll(dir) }, nil
+}
+
+// mostPrinted is how much of what a command prints an editor gets.
+const mostPrinted = 1 << 20
+
+// Run runs the command itself as a process of its own, which ends when nobody waits for it.
+func (lspEngine) Run(ctx context.Context, args []string) (*lsp.Ran, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, self, args...)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	cmd.WaitDelay = time.Second
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		return nil, err
+	}
+	text := out.Bytes()
+	return &lsp.Ran{Output: string(text[:min(len(text), mostPrinted)]), Status: cmd.ProcessState.ExitCode()}, nil
+}
