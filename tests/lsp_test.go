@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -77,7 +78,7 @@ func TestLanguageServer(t *testing.T) {
 	}
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,7 @@ func must(t *testing.T, err error) {
 
 // editor is a client of the server, with a folder of files.
 type editor struct {
-	t      *testing.T
+	t      testing.TB
 	dir    string
 	cmd    *exec.Cmd
 	conn   *jsonrpc2.Conn
@@ -103,7 +104,7 @@ type doc struct {
 	text    string
 }
 
-func newEditor(t *testing.T) *editor {
+func newEditor(t testing.TB) *editor {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
 	return &editor{t: t, dir: dir, docs: map[string]*doc{}, published: make(chan lsp.PublishDiagnosticsParams, 1000)}
@@ -261,6 +262,8 @@ func (e *editor) do(line string) {
 			e.printf("%s%s\n", a.Title, preferred)
 			e.changes(a.Edit.Changes)
 		}
+	case "complete":
+		e.complete(name, rest)
 	case "hints":
 		p := e.about(name)
 		p["range"] = lsp.Range{End: lsp.Position{Line: 1_000_000}}
@@ -280,16 +283,12 @@ func (e *editor) do(line string) {
 			e.printf("%d %s: %s %s\n", l.Range.Start.Line+1, l.Command.Title, l.Command.Command, e.here(strings.Join(l.Command.Arguments, " ")))
 		}
 	case "run": // FILE lens
-		var list []lsp.CodeLens
-		e.call("textDocument/codeLens", e.about(name), &list)
-		i := slices.IndexFunc(list, func(l lsp.CodeLens) bool { return l.Command.Title == rest })
-		if i < 0 {
-			e.t.Fatalf("no such lens: %s", rest)
-		}
 		var ran lsp.Ran
-		e.call("workspace/executeCommand", list[i].Command, &ran)
+		e.call("workspace/executeCommand", e.lens(name, rest), &ran)
 		lines := strings.SplitAfter(ran.Output, "\n")
 		e.printf("%s%d\n", e.here(strings.Join(lines[:min(len(lines), 8)], "")), ran.Status)
+	case "cancel": // FILE lens: it is run, and taken back
+		e.cancel(e.lens(name, rest))
 	case "find":
 		var list []lsp.SymbolInformation
 		e.call("workspace/symbol", map[string]any{"query": name}, &list)
@@ -373,6 +372,14 @@ func (e *editor) edit(name, old, now string) {
 	d.text = d.text[:at] + now + d.text[at+len(old):]
 	d.version++
 	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name), Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
+}
+
+// replace puts another text in place of the whole document.
+func (e *editor) replace(name, text string) {
+	d := e.docs[name]
+	d.text = text
+	d.version++
+	e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(name), Version: d.version}, ContentChanges: []lsp.ContentChange{{Text: text}}})
 }
 
 // position is the place of a byte, counted by somebody else than the server counts.
@@ -462,6 +469,29 @@ func (e *editor) symbols(list []lsp.DocumentSymbol, margin string) {
 	}
 }
 
+// lens is the command of a lens, by its title.
+func (e *editor) lens(name, title string) lsp.Command {
+	var list []lsp.CodeLens
+	e.call("textDocument/codeLens", e.about(name), &list)
+	i := slices.IndexFunc(list, func(l lsp.CodeLens) bool { return l.Command.Title == title })
+	if i < 0 {
+		e.t.Fatalf("no such lens: %s", title)
+	}
+	return list[i].Command
+}
+
+// cancel runs a command that takes a while, asks something else meanwhile, and takes it back.
+func (e *editor) cancel(c lsp.Command) {
+	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
+	defer cancel()
+	const id = 4711
+	running, err := e.conn.DispatchCall(ctx, "workspace/executeCommand", c, jsonrpc2.PickID(jsonrpc2.ID{Num: id}))
+	must(e.t, err)
+	e.call("workspace/symbol", map[string]any{"query": "x"}, nil)
+	e.notify("$/cancelRequest", map[string]any{"id": id})
+	e.printf("%v\n", running.Wait(ctx, nil))
+}
+
 // here is a text without the folder of the session, which is another each time.
 func (e *editor) here(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, e.dir+string(filepath.Separator), ""), e.uri(""), "file:/")
@@ -512,6 +542,50 @@ func (e *editor) tokens(name string) {
 	})
 }
 
+// complete shows what is proposed where a text that ends in | would be typed behind another: FILE
+// piece => piece with what is typed|. So a line may be half written.
+func (e *editor) complete(name, rest string) {
+	old, now, typed := strings.Cut(rest, " => ")
+	var p map[string]any
+	before := ""
+	if typed {
+		old, now = unescape(old), unescape(now)
+		before = e.docs[name].text
+		i := strings.Index(before, old) + strings.Index(now, "|")
+		e.edit(name, old, strings.Replace(now, "|", "", 1))
+		p = e.about(name)
+		p["position"] = position(e.docs[name].text, i)
+	} else {
+		p = e.at(name, rest)
+	}
+	var list lsp.CompletionList
+	e.call("textDocument/completion", p, &list)
+	const most = 12
+	for i, item := range list.Items {
+		if i == most {
+			e.printf("… %d in all\n", len(list.Items))
+			break
+		}
+		e.printf("%-16s %s", item.Label, item.Detail)
+		if item.TextEdit.NewText != item.Label {
+			e.printf(" → %s", item.TextEdit.NewText)
+		}
+		e.printf("\n")
+	}
+	if len(list.Items) > 0 {
+		var item lsp.CompletionItem
+		e.call("completionItem/resolve", list.Items[0], &item)
+		if item.Documentation != nil {
+			e.printf("%s\n", item.Documentation.Value)
+		}
+	} else {
+		e.printf("nothing\n")
+	}
+	if typed {
+		e.replace(name, before)
+	}
+}
+
 // changes shows the lines that edits change.
 func (e *editor) changes(edits map[string][]lsp.TextEdit) {
 	if len(edits) == 0 {
@@ -557,4 +631,156 @@ func cmpPosition(a, b lsp.Position) int {
 		return a.Line - b.Line
 	}
 	return a.Character - b.Character
+}
+
+// Whatever is opened, changed or asked for, the server goes on, and shows nothing of files that no
+// ruleset may name.
+func TestLanguageServerGoesOn(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	const secret = "the-secret-outside"
+	outside := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(outside, "secret.hc"), []byte(secret), 0o644))
+	write := func(name, text string) { must(t, os.WriteFile(filepath.Join(e.dir, name), []byte(text), 0o644)) }
+	write("good.hc", "ruleset \"Good\" { version = \"1.0\" }\nuse \"bytes\"\nparam force : int = 2\ndefine twice = force * 2\n")
+	write("bytes.hc", "module \"Bytes\"\nparam x : int = 1 \"\xff\xfe\"\n")
+	write("outside.hc", "ruleset \"Out\" { version = \"1.0\" }\nuse \"../"+filepath.Base(outside)+"/secret\"\nuse \"linked\"\nextends \"/etc/passwd\"\n")
+	must(t, os.Symlink(filepath.Join(outside, "secret.hc"), filepath.Join(e.dir, "linked.hc")))
+	write("huge.hc", "ruleset \"Huge\" { version = \"1.0\" }\n"+strings.Repeat("param a : int = 1\n", 100_000))
+	write("deep.hc", "ruleset \"Deep\"\ndefine a = "+strings.Repeat("(", 5_000)+"\nrule r() "+strings.Repeat("{ if true ", 2_000)+"\n"+strings.Repeat("[", 2_000))
+	write("empty.hc", "")
+	write("binary.hc", "\x00\x01\x02\r\r\n\u2028\u202e 😀\r")
+	e.start()
+	good := func() {
+		t.Helper()
+		var list []lsp.Location
+		e.call("textDocument/definition", e.at("good.hc", "for|ce * 2"), &list)
+		if len(list) != 1 || list[0].Range.Start.Line != 2 {
+			t.Fatalf("the server does not know what it knew: %v", list)
+		}
+	}
+	e.open("good.hc")
+	good()
+	anything := []string{
+		"textDocument/hover", "textDocument/definition", "textDocument/references", "textDocument/documentHighlight", "textDocument/prepareRename",
+		"textDocument/rename", "textDocument/completion", "textDocument/documentSymbol", "textDocument/formatting", "textDocument/semanticTokens/full",
+		"textDocument/codeAction", "textDocument/inlayHint", "textDocument/codeLens", "workspace/symbol", "workspace/executeCommand", "completionItem/resolve", "no/such",
+	}
+	ask := func(uri string, at lsp.Position) {
+		for _, method := range anything {
+			p := map[string]any{
+				"textDocument": map[string]any{"uri": uri}, "position": at, "range": lsp.Range{Start: at, End: lsp.Position{Line: 1 << 40}}, "newName": "x y",
+				"context": map[string]any{}, "query": "", "command": "hcl.run", "arguments": []string{"sim", "good.hc"}, "label": "x", "data": "99",
+			}
+			var result json.RawMessage
+			err := e.try(method, p, &result) // which may be refused
+			if strings.Contains(string(result)+fmt.Sprint(err), secret) {
+				t.Fatalf("%s of %s shows what is outside: %s %v", method, uri, result, err)
+			}
+		}
+	}
+	for _, name := range []string{"outside.hc", "huge.hc", "deep.hc", "empty.hc", "binary.hc"} {
+		e.open(name)
+		for _, at := range []lsp.Position{{Line: 1, Character: 8}, {Line: 1 << 40, Character: -1}} {
+			ask(e.uri(name), at)
+		}
+		e.edit(name, "", "😀\r\n}")
+		e.notify("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": e.uri(name), "version": 9}, "contentChanges": []any{
+			map[string]any{"range": lsp.Range{Start: lsp.Position{Line: 5}, End: lsp.Position{Line: -5}}, "text": "x"},
+			map[string]any{"range": lsp.Range{Start: lsp.Position{Line: 1 << 40}, End: lsp.Position{Character: 1 << 40}}, "text": "\r"},
+		}})
+		ask(e.uri(name), lsp.Position{Line: 2})
+		good()
+	}
+	for _, uri := range []string{"", "good.hc", "untitled:Untitled-1", "file:///../../../etc/passwd", "http://example.org/a.hc", "file://%zz", e.uri("no/such/folder.hc")} {
+		e.notify("textDocument/didOpen", map[string]any{"textDocument": lsp.DocumentItem{URI: uri, Text: "ruleset \"Unsaved\"\nparam x : int = y\n"}})
+		ask(uri, lsp.Position{Line: 1, Character: 17})
+		e.notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": uri}})
+		good()
+	}
+	for _, params := range []any{nil, []int{1}, map[string]any{"textDocument": 7}} {
+		for _, method := range append(anything, "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "$/cancelRequest") {
+			e.try(method, params, nil) // is refused
+			e.notify(method, params)
+		}
+	}
+	good()
+	for len(e.published) > 0 {
+		if p := <-e.published; strings.Contains(fmt.Sprint(p), secret) {
+			t.Fatalf("what is outside is shown: %v", p)
+		}
+	}
+	e.stop()
+}
+
+// BenchmarkLanguageServer says how long an editor waits for each sort of answer right after an edit,
+// in the largest ruleset: half of the answers come within the one, all but one in a hundred within
+// the other.
+func BenchmarkLanguageServer(b *testing.B) {
+	for _, ruleset := range []string{"heroic-combat", "srd-5e"} {
+		b.Run(ruleset, func(b *testing.B) { measureServer(b, ruleset) })
+	}
+}
+
+func measureServer(b *testing.B, ruleset string) {
+	e := newEditor(b)
+	must(b, os.CopyFS(e.dir, os.DirFS("../rulesets/"+ruleset)))
+	e.start()
+	book := ruleset + ".hc"
+	chapter := map[string]string{"heroic-combat": "melee.hc", "srd-5e": "attacks.hc"}[ruleset]
+	e.open(book)
+	e.open(chapter)
+	text := e.docs[chapter].text
+	at := strings.Index(text, map[string]string{"heroic-combat": ".attacker", "srd-5e": ".weapon"}[ruleset])
+	place := e.about(chapter)
+	place["position"] = position(text, at+2)
+	all := e.about(chapter)
+	all["range"] = lsp.Range{End: lsp.Position{Line: 1_000_000}}
+	all["context"] = map[string]any{}
+	references := map[string]any{"context": map[string]any{"includeDeclaration": true}}
+	maps.Copy(references, place)
+	requests := map[string]map[string]any{
+		"textDocument/completion": place, "textDocument/hover": place, "textDocument/definition": place,
+		"textDocument/references": references, "textDocument/documentSymbol": all, "textDocument/semanticTokens/full": all,
+		"textDocument/inlayHint": all, "textDocument/codeLens": all, "textDocument/formatting": all, "textDocument/codeAction": all,
+	}
+	took := map[string][]time.Duration{}
+	work := map[string]time.Duration{}
+	line := position(text, at)
+	line.Character = 0
+	for b.Loop() {
+		for _, method := range slices.Sorted(maps.Keys(requests)) {
+			d := e.docs[chapter]
+			d.version++
+			change := lsp.ContentChange{Range: &lsp.Range{Start: line, End: line}, Text: " "}
+			e.notify("textDocument/didChange", lsp.DidChangeParams{TextDocument: lsp.VersionedID{URI: e.uri(chapter), Version: d.version}, ContentChanges: []lsp.ContentChange{change}})
+			begin, worked := time.Now(), e.worked()
+			e.call(method, requests[method], nil)
+			took[method] = append(took[method], time.Since(begin))
+			work[method] += e.worked() - worked
+		}
+		e.replace(chapter, text)
+	}
+	e.stop()
+	for _, method := range slices.Sorted(maps.Keys(took)) {
+		list := took[method]
+		slices.Sort(list)
+		name := method[strings.IndexByte(method, '/')+1:]
+		b.ReportMetric(float64(list[len(list)/2].Microseconds())/1000, "ms/"+name+"-p50")
+		b.ReportMetric(float64(list[len(list)*99/100].Microseconds())/1000, "ms/"+name+"-p99")
+		b.ReportMetric(float64(work[method].Milliseconds())/float64(len(list)), "ms/"+name+"-cpu")
+	}
+}
+
+// worked is how long the server has had processors, which does not depend on what else runs; 0 where
+// the system does not say.
+func (e *editor) worked() time.Duration {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", e.cmd.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond
 }

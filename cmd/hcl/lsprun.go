@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"time"
 
@@ -49,33 +48,34 @@ func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string 
 }
 
 // Edited writes a bundle, so that it builds on what it builds on in the editor.
-func (lspEngine) Edited(p *check.Ruleset, place library.Location) (string, func(), error) {
+func (lspEngine) Edited(p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error) {
 	b := &library.Bundle{Kind: library.BundleKind}
 	if err := addRules(b, p, []library.Location{place}); err != nil {
-		return "", nil, err
+		return "", "", nil, err
 	}
-	dir, err := os.MkdirTemp("", "hcl-edited-")
-	if err != nil {
-		return "", nil, err
+	if folder, err = os.MkdirTemp("", "hcl-edited-"); err != nil {
+		return "", "", nil, err
 	}
-	file := filepath.Join(dir, "edited-"+path.Base(place.Path))
-	if err := writeFile(file, library.BundleKind+" ", 0o644, b.Write); err != nil {
-		os.RemoveAll(dir)
-		return "", nil, err
+	remove = func() { os.RemoveAll(folder) }
+	file = "edited-" + place.ID() + ".hc"
+	if err := writeFile(filepath.Join(folder, file), library.BundleKind+" ", 0o644, b.Write); err != nil {
+		remove()
+		return "", "", nil, err
 	}
-	return file, func() { os.RemoveAll(dir) }, nil
+	return folder, file, remove, nil
 }
 
 // mostPrinted is how much of what a command prints an editor gets.
 const mostPrinted = 1 << 20
 
 // Run runs the command itself as a process of its own, which ends when nobody waits for it.
-func (lspEngine) Run(ctx context.Context, args []string) (*lsp.Ran, error) {
+func (lspEngine) Run(ctx context.Context, folder string, args []string) (*lsp.Ran, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	cmd := exec.CommandContext(ctx, self, args...)
+	cmd.Dir = folder
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	cmd.WaitDelay = time.Second

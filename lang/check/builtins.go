@@ -17,6 +17,11 @@ import (
 func (c *checker) builtin(f *syntax.Formula, entry *stdlib.Entry, nodes []ast.Node, base ir.Head, want ir.Type) ir.Expr {
 	b := &ir.Builtin{Head: base, Entry: entry}
 	if !c.takes(entry, len(nodes), base.At) {
+		for _, n := range nodes {
+			if c.opts.Ask != nil { // a call that is half written
+				c.expr(f, n, tInvalid)
+			}
+		}
 		return c.badAt(base)
 	}
 	if entry.Effect == "rolls" { // behind what it throws stand its label and who throws

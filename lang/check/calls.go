@@ -54,6 +54,7 @@ func (c *checker) call(f *syntax.Formula, n ast.Node, name string, args []ast.No
 		c.means(at, e)
 		return c.builtin(f, e, args, base, want)
 	}
+	c.askedValue(name, want)
 	candidates := append(c.topNames("table", "define", "score", "rule", "condition"), stdlib.Names()...)
 	for _, s := range c.body.scope.selves() {
 		for _, fd := range s.Type.Kind.Fields {

@@ -171,6 +171,9 @@ func (c *checker) ofUnion(f *syntax.Formula, base ir.Head, x ir.Expr, t ir.Type,
 func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.StringNode) *ir.Field {
 	at := f.OperatorSpan(c.file.Source, prop)
 	if t.Base != ir.Ref {
+		if t.Base == ir.Square {
+			c.askedName(prop.Value, []string{"x", "y"})
+		}
 		d := c.errorf(diag.UnknownField, at, "%s has no fields", t.Describe())
 		if i := slices.IndexFunc(t.Kinds, func(k *ir.Kind) bool { return k.Field(prop.Value) != nil }); i >= 0 {
 			d.Message = fmt.Sprintf("%s is asked for its kind before `%s` is called", t.Describe(), prop.Value)
@@ -206,6 +209,7 @@ func (c *checker) findField(f *syntax.Formula, x ir.Expr, t ir.Type, prop *ast.S
 
 // noField reports a field that a kind does not have.
 func (c *checker) noField(at diag.Span, k *ir.Kind, name string, candidates []string) *diag.Diagnostic {
+	c.askedField(name, k, candidates)
 	what := diag.Article(k.Name)
 	if k == c.p.Combat {
 		what = "combat"

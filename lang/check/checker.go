@@ -263,6 +263,7 @@ func (c *checker) errorf(code diag.Code, span diag.Span, format string, args ...
 // unknown reports a name that does not exist, with the nearest that does. A name
 // that stood in a line that could not be read is not reported again.
 func (c *checker) unknown(code diag.Code, span diag.Span, name string, candidates []string, format string, args ...any) *diag.Diagnostic {
+	c.askedName(name, candidates)
 	if c.lost[name] || c.lost[name[strings.LastIndexByte(name, '.')+1:]] || c.upgrades && c.isOld(span, name) {
 		return &diag.Diagnostic{}
 	}

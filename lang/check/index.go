@@ -99,6 +99,12 @@ func (c *checker) typed(e ir.Expr) ir.Expr {
 	return e
 }
 
+// indexed does everything, and fills the index.
+func (c *checker) indexed() *ir.Program {
+	c.opts.Index.begin(c)
+	return c.program()
+}
+
 // begin forgets what a reading before has found out, in which old names were not yet replaced.
 func (x *Index) begin(c *checker) {
 	if x == nil {

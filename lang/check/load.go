@@ -23,6 +23,8 @@ type Options struct {
 	// AddOns are laid over the ruleset, in order: the policies that a scenario or the
 	// command line brings in.
 	AddOns []library.AddOn
+	// Ask is answered, and then nothing more is checked.
+	Ask *Ask
 	// Index is filled with what names mean and formulas are.
 	Index *Index
 	// Prose verifies what the prose of the ruleset quotes from its rules.
@@ -72,12 +74,14 @@ func loadOnce(lib *library.Library, roots []library.Location, opts Options, up l
 		Rewritings: up, OldSigns: upgrades,
 	})
 	if r.Root == nil {
+		if r.Torso != nil && opts.Index != nil && len(r.Old) == 0 { // what is there can be shown; of what is wrong too much would be said
+			newChecker(r.Files, r.Torso, opts, &diag.List{}).indexed()
+		}
 		return nil, r.Diags, r.Old
 	}
 	c := newChecker(r.Files, r.Root, opts, r.Diags)
 	c.upgrades = upgrades
-	opts.Index.begin(c)
-	if p := c.program(); p != nil {
+	if p := c.indexed(); p != nil {
 		return &Ruleset{Program: p, Files: r.Files, Root: r.Root, c: c}, r.Diags, c.old
 	}
 	return nil, r.Diags, c.old

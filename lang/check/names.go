@@ -201,6 +201,7 @@ const maxAdvice = 100
 
 // unknownName reports a name without a meaning, with the best guess.
 func (c *checker) unknownName(base ir.Head, name string, want ir.Type) ir.Expr {
+	c.askedValue(name, want)
 	if c.body.guessed || c.lost[name] || c.top[name] == nil && c.upgrades && c.isOld(base.At, name) {
 		return c.badAt(base)
 	}

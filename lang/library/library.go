@@ -136,9 +136,9 @@ func (l *Library) Rulesets() []string {
 	return slices.Compact(out)
 }
 
-// around lists the names by which a file can call others: those beside it, and all
+// Around lists the names by which a file can call others: those beside it, and all
 // on the shelves.
-func (l *Library) around(from Location) []string {
+func (l *Library) Around(from Location) []string {
 	return append(rulesetsBeside(from), l.Rulesets()...)
 }
 

@@ -37,6 +37,7 @@ type Options struct {
 type Reading struct {
 	Files []*File // modules before those who use them, bases before variants, books before their chapters
 	Root  *File   // the last of those that were asked for; nil if what is missing is needed to check the rest
+	Torso *File   // the same where it is
 	Diags *diag.List
 	Old   []Old // signs of an older version of the language: all is to be read again without them
 }
@@ -84,11 +85,10 @@ func (lib *Library) Read(roots []Location, opts Options) Reading {
 		l.mode |= syntax.SkipTests
 	}
 	ready := l.everything(roots)
-	out := Reading{Files: l.files, Diags: &l.diags, Old: l.old}
+	out := Reading{Files: l.files, Root: l.root, Diags: &l.diags, Old: l.old}
 	if !ready || l.fatal || len(l.old) > 0 {
-		return out
+		out.Root, out.Torso = nil, l.root
 	}
-	out.Root = l.root
 	for _, f := range l.files {
 		f.ir = &ir.File{ID: f.ID, Name: f.Location.Name(), Hash: f.Hash, Source: f.Source, AddOn: f.AddOn}
 	}
@@ -108,10 +108,12 @@ func (l *loader) everything(roots []Location) bool {
 			root, tops = f, append(tops, f)
 		}
 	}
-	if root == nil || l.fatal || !l.oneBase(tops) {
+	if root == nil || !slices.Contains(l.files, root) {
 		return false
 	}
-	l.root = root
+	if l.root = root; l.fatal || !l.oneBase(tops) {
+		return false
+	}
 	for _, a := range l.AddOns {
 		l.addOn(root, a)
 	}
@@ -520,7 +522,7 @@ func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File 
 			d.Hinted("leave out the ending: \"%s\"", name)
 		} else if name := strings.ReplaceAll(n, "\\", "/"); name != n && libraryName.MatchString(name) {
 			d.Hinted("write it with /: \"%s\"", name)
-		} else if near := diag.Nearest(n, l.lib.around(f.Location)); near != "" {
+		} else if near := diag.Nearest(n, l.lib.Around(f.Location)); near != "" {
 			d.Hinted("did you mean \"%s\"?", near)
 		}
 		return nil
@@ -529,7 +531,7 @@ func (l *loader) find(f *File, name *syntax.Text, depth int, what string) *File 
 	if !ok {
 		l.fatal = true
 		d := l.diags.Errorf(diag.FileNotFound, span, "there is no %s `%s`", what, n)
-		if near := diag.Nearest(n, l.lib.around(f.Location)); near != "" {
+		if near := diag.Nearest(n, l.lib.Around(f.Location)); near != "" {
 			d.Hinted("did you mean \"%s\"?", near)
 		} else {
 			d.Hinted("it is looked for beside this file, under --rulesets and among the built-in ones")

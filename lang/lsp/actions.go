@@ -22,7 +22,7 @@ func (s *Server) codeAction(ctx context.Context, p *CodeActionParams) ([]CodeAct
 	if err != nil || len(p.Context.Only) > 0 && !slices.ContainsFunc(p.Context.Only, func(k string) bool { return k == "quickfix" || k == "" }) {
 		return out, err
 	}
-	v := s.viewOf(d)
+	v := s.rulesAlone(d)
 	from, to := d.offset(p.Range.Start), d.offset(p.Range.End)
 	for _, x := range v.diags.All() {
 		if x.Span.IsZero() || x.Span.Source.Name != d.place.Name() || x.Span.End < from || to < x.Span.Start || ctx.Err() != nil {
@@ -193,7 +193,7 @@ func (s *Server) mends(d *document, v *view, x *diag.Diagnostic, e TextEdit) boo
 	}
 	better := false
 	s.with([]*document{d}, edit, func() {
-		_, found := s.Engine.Check(s.lib, v.place, s.checkOptions(nil))
+		_, found := s.Engine.Check(s.lib, v.place, s.rulesOptions(d, v))
 		before, _ := errors(v.diags)
 		now, there := errors(found)
 		better = !there && (now < before || x.Severity == diag.Warning && now == before && found.Len() < v.diags.Len())

@@ -11,7 +11,7 @@ import (
 // from one of them to the others.
 func (s *Server) definition(_ context.Context, p *PlaceParams) ([]Location, error) {
 	out := []Location{}
-	_, x, ok, err := s.spot(*p)
+	_, x, ok, err := s.spot(*p, s.rulesOf)
 	if err != nil || !ok {
 		return out, err
 	}
@@ -35,14 +35,15 @@ func (s *Server) definition(_ context.Context, p *PlaceParams) ([]Location, erro
 }
 
 // references are all places where something is named: in what the open documents are checked
-// with, and in the other rulesets of the folders that the client has open.
+// with, and in the other rulesets of the folders that the client has open. Those in tests are known
+// from when nothing had changed for a while.
 func (s *Server) references(_ context.Context, p *ReferenceParams) ([]Location, error) {
 	out := []Location{}
-	_, x, ok, err := s.spot(p.PlaceParams)
+	_, x, ok, err := s.spot(p.PlaceParams, s.rulesOf)
 	if err != nil || !ok {
 		return out, err
 	}
-	for _, u := range s.everywhere(x) {
+	for _, u := range s.everywhere(x, s.lastViews()) {
 		if u.Declares && !p.Context.IncludeDeclaration {
 			continue
 		}
@@ -57,7 +58,7 @@ func (s *Server) references(_ context.Context, p *ReferenceParams) ([]Location, 
 // highlight shows where in the document something is named.
 func (s *Server) highlight(_ context.Context, p *PlaceParams) ([]DocumentHighlight, error) {
 	out := []DocumentHighlight{}
-	d, x, ok, err := s.spot(*p)
+	d, x, ok, err := s.spot(*p, s.rulesOf)
 	if err != nil || !ok {
 		return out, err
 	}

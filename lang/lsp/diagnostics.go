@@ -91,6 +91,7 @@ func (s *Server) forget() {
 			delete(s.views, name)
 			continue
 		}
+		v.rules = nil
 		for _, f := range v.index.Files {
 			used[f.Tree], used[f.Source] = true, true
 		}

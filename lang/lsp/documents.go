@@ -55,6 +55,10 @@ func (d *document) syntax() *syntax.File {
 	return d.tree
 }
 
+// rules is the text of the document without what is no rule: of a rulebook in Markdown all else is
+// blank, and everything stands where it stands.
+func (d *document) rules() string { return diag.NewSource(d.place.Name(), d.s).Text }
+
 func (s *Server) didOpen(ctx context.Context, p *DidOpenParams) error {
 	item := p.TextDocument
 	place, err := s.placeOf(item.URI)

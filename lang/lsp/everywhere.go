@@ -22,19 +22,23 @@ type place struct {
 	start, end int
 }
 
-func placeOf(at diag.Span) place { return place{at.Source.Name, at.Start, at.End} }
+// placeAsShown is where a span is in the text as it is now; false if it is no more.
+func (s *Server) placeAsShown(at diag.Span) (place, bool) {
+	start, end, ok := s.knownOf(at.Source).forth(at.Start, at.End)
+	return place{at.Source.Name, start, end}, ok
+}
 
 // everywhere finds all uses of what is named at a spot. Each ruleset knows things of its own: they
 // are the same if they are declared at the same place. A name that means several things at once
-// takes all of them with it.
-func (s *Server) everywhere(x spot) []check.Use {
+// takes all of them with it. open are the views of the documents that are open.
+func (s *Server) everywhere(x spot, open []*view) []check.Use {
 	names := x.names()
 	if len(names) == 0 {
 		return nil
 	}
 	name := names[0].At.Text()
 	views := []*view{x.v}
-	for _, v := range append(s.allViews(), s.viewsNaming(name)...) {
+	for _, v := range append(open, s.viewsNaming(name, open)...) {
 		if !slices.Contains(views, v) {
 			views = append(views, v)
 		}
@@ -47,7 +51,10 @@ func (s *Server) everywhere(x spot) []check.Use {
 		for _, v := range views {
 			same := map[any]bool{}
 			for _, u := range v.index.Uses {
-				if u.Declares && declared[placeOf(u.At)] && u.At.Text() == name {
+				if !u.Declares || u.At.Text() != name {
+					continue
+				}
+				if at, ok := s.placeAsShown(u.At); ok && declared[at] {
 					same[u.Of] = true
 				}
 			}
@@ -59,8 +66,8 @@ func (s *Server) everywhere(x spot) []check.Use {
 					continue
 				}
 				out = append(out, u)
-				if u.Declares && !declared[placeOf(u.At)] {
-					declared[placeOf(u.At)], more = true, true
+				if at, ok := s.placeAsShown(u.At); ok && u.Declares && !declared[at] {
+					declared[at], more = true, true
 				}
 			}
 		}
@@ -73,19 +80,19 @@ const mostFiles = 2000
 
 // viewsNaming checks the rulesets in the client's folders in which a name stands, beside those
 // that are checked anyway.
-func (s *Server) viewsNaming(name string) []*view {
+func (s *Server) viewsNaming(name string, open []*view) []*view {
 	word, err := regexp.Compile(`\b` + regexp.QuoteMeta(name) + `\b`)
 	if err != nil || len(name) > syntax.MaxFormula {
 		return nil
 	}
 	var out []*view
 	read := map[string]bool{}
-	for _, v := range s.allViews() {
+	for _, v := range open {
 		for _, f := range v.index.Files {
 			read[f.Location.Name()] = true
 		}
 	}
-	for _, file := range s.filesInFolders(".hc") {
+	for _, file := range s.filesInFolders(library.Endings...) {
 		if read[file] {
 			continue
 		}
@@ -108,9 +115,9 @@ func (s *Server) viewsNaming(name string) []*view {
 	return out
 }
 
-// filesInFolders lists files with an ending in the folders of the client, but none in folders
+// filesInFolders lists files with one of some endings in the folders of the client, but none in folders
 // that programs keep for themselves.
-func (s *Server) filesInFolders(ending string) []string {
+func (s *Server) filesInFolders(endings ...string) []string {
 	var out []string
 	for _, folder := range s.folders {
 		filepath.WalkDir(filepath.FromSlash(folder), func(file string, e fs.DirEntry, err error) error {
@@ -121,7 +128,7 @@ func (s *Server) filesInFolders(ending string) []string {
 				return filepath.SkipAll
 			case e.IsDir() && strings.HasPrefix(e.Name(), ".") && file != filepath.FromSlash(folder), e.IsDir() && e.Name() == "node_modules":
 				return filepath.SkipDir
-			case e.Type().IsRegular() && strings.HasSuffix(file, ending):
+			case e.Type().IsRegular() && slices.ContainsFunc(endings, func(e string) bool { return strings.HasSuffix(file, e) }):
 				out = append(out, filepath.ToSlash(file))
 			}
 			return nil

@@ -21,7 +21,7 @@ func (s *Server) inlayHint(_ context.Context, p *RangeParams) ([]InlayHint, erro
 	if err != nil || !d.isRuleset() {
 		return out, err
 	}
-	v := s.viewOf(d)
+	v := s.rulesOf(d)
 	src := v.sourceOf(d)
 	if src == nil {
 		return out, nil

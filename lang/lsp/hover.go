@@ -17,7 +17,7 @@ import (
 // hover says what stands at a place: what a name means, with its documentation and what it comes
 // to in the end; the type of a formula; how likely it is what dice come to.
 func (s *Server) hover(ctx context.Context, p *PlaceParams) (*Hover, error) {
-	d, x, ok, err := s.spot(*p)
+	d, x, ok, err := s.spot(*p, s.rulesOf)
 	if err != nil || !d.isRuleset() {
 		return nil, err
 	}
@@ -157,6 +157,9 @@ func docAbove(at diag.Span) []string {
 func (v *view) headOf(of any) (head string, doc []string, more string) {
 	switch x := of.(type) {
 	case *ir.Param:
+		if x.Type.Bad() { // it is not known yet, or wrong
+			return "", x.Doc, x.Label
+		}
 		return "param " + x.Name + " : " + typeOf(x.Type) + valueOf(x.Value), x.Doc, x.Label
 	case *ir.Die:
 		return "die " + x.Name() + valueOf(x.Values), nil, ""
@@ -170,6 +173,9 @@ func (v *view) headOf(of any) (head string, doc []string, more string) {
 		plural := ""
 		if x.Plural != "" {
 			plural = " plural " + x.Plural
+		}
+		if fields == nil {
+			return "kind " + x.Name + plural, x.Doc, ""
 		}
 		return "kind " + x.Name + plural + " {\n" + strings.Join(fields, "\n") + "\n}", x.Doc, ""
 	case *ir.Field:
@@ -219,6 +225,14 @@ func (v *view) headOf(of any) (head string, doc []string, more string) {
 	return "", nil, ""
 }
 
+// typed is a name with its type, if that is known.
+func typed(name string, t ir.Type) string {
+	if t.Bad() {
+		return name
+	}
+	return name + " : " + typeOf(t)
+}
+
 // typeOf is a type with its range.
 func typeOf(t ir.Type) string {
 	if t.Range != nil {
@@ -263,17 +277,17 @@ func paramsOf(f *ir.Frame, types []ir.Type) string {
 func fieldHead(f *ir.Field) string {
 	switch f.Role {
 	case ir.State:
-		return "state " + f.Name + " : " + typeOf(f.Type) + valueOf(f.Default)
+		return "state " + typed(f.Name, f.Type) + valueOf(f.Default)
 	case ir.Own:
-		return "own " + f.Name + " : " + typeOf(f.Type) + valueOf(f.Default)
+		return "own " + typed(f.Name, f.Type) + valueOf(f.Default)
 	case ir.Computed:
 		return "define " + f.Name + resultOf(f.Type) + valueOf(f.Default)
 	case ir.Method:
-		return f.Name + paramsOf(&ir.Frame{Params: f.Params}, nil) + " : " + typeOf(f.Type) + valueOf(f.Default)
+		return f.Name + paramsOf(&ir.Frame{Params: f.Params}, nil) + typed("", f.Type) + valueOf(f.Default)
 	case ir.Action:
 		return "rule " + f.Name + paramsOf(&ir.Frame{Params: f.Params}, nil) + resultOf(f.Type)
 	}
-	return f.Name + " : " + typeOf(f.Type) + valueOf(f.Default)
+	return typed(f.Name, f.Type) + valueOf(f.Default)
 }
 
 // instanceHead is a thing with what all of its fields are in the end, and whence.
@@ -341,8 +355,9 @@ func modifierOf(m *ir.Modifier) string {
 // hoverKeyword shows how a line reads that begins with a word of the language.
 func (s *Server) hoverKeyword(d *document, p Position) *Hover {
 	at := d.offset(p)
-	start, end := wordAround(d.s, at)
-	word := d.s[start:end]
+	rules := d.rules()
+	start, end := wordAround(rules, at)
+	word := rules[start:end]
 	if !token.IsKeyword(word) {
 		return nil
 	}

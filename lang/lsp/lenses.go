@@ -67,7 +67,10 @@ func (s *Server) headLenses(d *document, at diag.Span) []CodeLens {
 	root := s.rootOf(d)
 	ruleset := onDiskName(root)
 	add("Run all tests", commandTest, "test", ruleset)
-	v := s.viewOf(d)
+	v := s.lastView(root)
+	if v.at < 0 {
+		v = s.rulesOf(d)
+	}
 	saved := s.savedAs(v)
 	fights := s.fightsOf(v)
 	for _, fight := range fights[:min(len(fights), mostFights)] {
@@ -135,7 +138,7 @@ func (s *Server) executeCommand(_ context.Context, p *ExecuteCommandParams) (any
 	verb := map[string]string{commandTest: "test", commandRun: "run"}[p.Command]
 	switch {
 	case verb != "" && len(p.Arguments) > 1 && p.Arguments[0] == verb:
-		return &running{func(ctx context.Context) (any, error) { return s.Engine.Run(ctx, p.Arguments) }}, nil
+		return &running{func(ctx context.Context) (any, error) { return s.Engine.Run(ctx, "", p.Arguments) }}, nil
 	case p.Command == commandCompare && len(p.Arguments) == 2:
 		d, err := s.document(p.Arguments[0])
 		if err != nil {
@@ -152,12 +155,12 @@ func (s *Server) executeCommand(_ context.Context, p *ExecuteCommandParams) (any
 
 // compare plays the same fights by a ruleset as it is saved and as it is in the editor.
 func (s *Server) compare(p *check.Ruleset, place library.Location, scenario string) (any, error) {
-	edited, remove, err := s.Engine.Edited(p, place)
+	folder, edited, remove, err := s.Engine.Edited(p, place)
 	if err != nil {
 		return nil, failed("%v", err)
 	}
 	return &running{func(ctx context.Context) (any, error) {
 		defer remove()
-		return s.Engine.Run(ctx, s.command("compare", onDiskName(place), edited, scenario))
+		return s.Engine.Run(ctx, folder, s.command("compare", onDiskName(place), edited, scenario))
 	}}, nil
 }

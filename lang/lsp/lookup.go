@@ -68,9 +68,9 @@ type known struct {
 func (s *Server) knownOf(src *diag.Source) known {
 	k, ok := s.texts[src]
 	if d := s.byName[src.Name]; d != nil && (!ok || k.shown != d.text) {
-		k, ok = known{d.text, movedFrom(src.Text, d.s)}, true
+		k, ok = known{d.text, movedFrom(src.Written, d.s)}, true
 	} else if !ok {
-		k, ok = known{newText(src.Text), movedFrom(src.Text, src.Text)}, true
+		k, ok = known{newText(src.Written), movedFrom(src.Written, src.Written)}, true
 	}
 	s.texts[src] = k
 	return k
@@ -107,13 +107,14 @@ type spot struct {
 	at  int
 }
 
-// spot finds a place in what is known; false if nothing is known of it.
-func (s *Server) spot(p PlaceParams) (*document, spot, bool, error) {
+// spot finds a place in what is known; false if nothing is known of it. Who asks about all places
+// says so, else the tests may be left out.
+func (s *Server) spot(p PlaceParams, view func(*document) *view) (*document, spot, bool, error) {
 	d, err := s.document(p.TextDocument.URI)
 	if err != nil || !d.isRuleset() {
 		return d, spot{}, false, err
 	}
-	v := s.viewOf(d)
+	v := view(d)
 	src := v.sourceOf(d)
 	if src == nil {
 		return d, spot{v: v}, false, nil

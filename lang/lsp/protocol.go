@@ -90,6 +90,7 @@ type SyncOptions struct {
 // CompletionOptions says by which signs a client asks for completion.
 type CompletionOptions struct {
 	TriggerCharacters []string `json:"triggerCharacters"`
+	ResolveProvider   bool     `json:"resolveProvider"`
 }
 
 // RenameOptions says that a client may ask what would be renamed.
@@ -316,7 +317,23 @@ type CompletionItem struct {
 	SortText         string         `json:"sortText,omitempty"`
 	InsertTextFormat int            `json:"insertTextFormat,omitempty"` // 2: a snippet
 	TextEdit         *TextEdit      `json:"textEdit,omitempty"`
+	Data             string         `json:"data,omitempty"` // its number, to ask what is said of it
 }
+
+// Kinds of completions.
+const (
+	completionMethod     = 2
+	completionFunction   = 3
+	completionField      = 5
+	completionVariable   = 6
+	completionClass      = 7
+	completionModule     = 9
+	completionEnumMember = 20
+	completionKeyword    = 14
+	completionFile       = 17
+	completionConstant   = 21
+	completionEvent      = 23
+)
 
 // SemanticTokens are tokens, five numbers each.
 type SemanticTokens struct {

@@ -71,7 +71,7 @@ func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, err
 
 // renamable finds all places of what is named at a place, if it can get another name.
 func (s *Server) renamable(p PlaceParams) (spot, []check.Use, error) {
-	_, x, ok, err := s.spot(p)
+	_, x, ok, err := s.spot(p, s.viewOf)
 	switch {
 	case err != nil:
 		return x, nil, err
@@ -80,7 +80,7 @@ func (s *Server) renamable(p PlaceParams) (spot, []check.Use, error) {
 	case x.v.stale:
 		return x, nil, failed("a file that this builds on cannot be read; what is wrong is shown")
 	}
-	uses := s.everywhere(x)
+	uses := s.everywhere(x, s.allViews())
 	if !slices.ContainsFunc(uses, func(u check.Use) bool { return u.Declares }) {
 		return x, nil, failed("`%s` has no name of its own that could be another", x.names()[0].At.Text())
 	}
@@ -115,7 +115,7 @@ func (s *Server) refusal(edit *WorkspaceEdit, also func([]*view)) error {
 		var views []*view
 		for _, r := range roots {
 			v := &view{place: r.place, index: &check.Index{}}
-			s.check(v)
+			s.check(v, s.checkOptions(nil))
 			for _, x := range v.diags.All() {
 				if x.Severity == diag.Error && !before[x.Message] && err == nil {
 					err = failed("%s", x.Message)

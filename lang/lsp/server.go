@@ -37,18 +37,19 @@ type Server struct {
 	folders []string // that the client has open
 	snippet bool     // the client knows snippets
 
-	docs     map[string]*document     // by URI
-	byName   map[string]*document     // by the name of their place
-	shelves  map[string]library.Shelf // by folder
-	texts    map[*diag.Source]known
-	views    map[string]*view // by the name of the place of their root
-	trees    library.Trees
-	now      int             // counts what has changed since the beginning
-	sent     map[string]bool // documents for which diagnostics are shown
-	due      time.Time       // when diagnostics are to be sent; zero if they have been
-	copied   string          // where the built-in files have been copied to
-	uncopied bool            // they cannot be
-	closing  bool            // shutdown has been asked for
+	docs      map[string]*document     // by URI
+	byName    map[string]*document     // by the name of their place
+	shelves   map[string]library.Shelf // by folder
+	texts     map[*diag.Source]known
+	views     map[string]*view // by the name of the place of their root
+	trees     library.Trees
+	now       int             // counts what has changed since the beginning
+	sent      map[string]bool // documents for which diagnostics are shown
+	due       time.Time       // when diagnostics are to be sent; zero if they have been
+	copied    string          // where the built-in files have been copied to
+	uncopied  bool            // they cannot be
+	lastAsked asked           // by completion
+	closing   bool            // shutdown has been asked for
 
 	mu      sync.Mutex
 	waiting []job
@@ -102,7 +103,7 @@ func (silent) Printf(string, ...any) {}
 func (s *Server) Handle(ctx context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if req.Method == "$/cancelRequest" {
+	if req.Method == "$/cancelRequest" && req.Notif {
 		var p CancelParams
 		if req.Params != nil && json.Unmarshal(*req.Params, &p) == nil {
 			if cancel := s.cancels[string(p.ID)]; cancel != nil {
@@ -286,6 +287,8 @@ func init() { // and not where it is declared: commands name methods themselves
 		"textDocument/semanticTokens/full": request((*Server).semanticTokens),
 		"workspace/executeCommand":         request((*Server).executeCommand),
 		"textDocument/codeAction":          request((*Server).codeAction),
+		"textDocument/completion":          request((*Server).completion),
+		"completionItem/resolve":           request((*Server).resolveCompletion),
 		"workspace/symbol":                 request((*Server).workspaceSymbol),
 	}
 }
@@ -306,6 +309,7 @@ func (s *Server) initialize(_ context.Context, p *InitializeParams) (*Initialize
 		Capabilities: ServerCapabilities{
 			PositionEncoding:           "utf-16",
 			TextDocumentSync:           SyncOptions{OpenClose: true, Change: 2, Save: true},
+			CompletionProvider:         CompletionOptions{[]string{".", "\"", "{"}, true},
 			HoverProvider:              true,
 			DefinitionProvider:         true,
 			ReferencesProvider:         true,

@@ -56,6 +56,25 @@ func (t *text) position(offset int) Position {
 	return Position{line, units}
 }
 
+// cursor finds the positions of bytes that are asked for in their order, however long the lines are.
+type cursor struct {
+	*text
+	at int
+	p  Position
+}
+
+func (c *cursor) to(offset int) Position {
+	if next := c.p.Line + 1; offset < c.at || next < len(c.lines) && offset >= c.lines[next] {
+		c.p = c.position(offset)
+	} else {
+		for _, r := range c.s[c.at:offset] {
+			c.p.Character += unitsOf(r)
+		}
+	}
+	c.at = offset
+	return c.p
+}
+
 func (t *text) rangeOf(start, end int) Range { return Range{t.position(start), t.position(end)} }
 
 // unitsOf is how many UTF-16 code units a character takes.

@@ -45,17 +45,19 @@ func (s *Server) semanticTokens(_ context.Context, p *DocumentParams) (*Semantic
 	if !d.isRuleset() {
 		return out, nil
 	}
-	list := append(s.meaningful(d), looks(d.s)...)
+	list := append(s.meaningful(d), looks(d.rules())...)
 	slices.SortStableFunc(list, func(a, b coloured) int {
 		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
 	})
 	line, column, end := 0, 0, 0
+	places := cursor{text: d.text}
 	for _, c := range list {
 		if c.start < end { // what is known comes first
 			continue
 		}
 		end = c.end
-		start, stop := d.position(c.start), d.position(c.end)
+		start := places.to(c.start)
+		stop := places.to(c.end)
 		if start.Line != stop.Line {
 			continue
 		}
@@ -71,7 +73,7 @@ func (s *Server) semanticTokens(_ context.Context, p *DocumentParams) (*Semantic
 
 // meaningful are the names whose meaning is known.
 func (s *Server) meaningful(d *document) []coloured {
-	v := s.viewOf(d)
+	v := s.rulesOf(d)
 	src := v.sourceOf(d)
 	if src == nil {
 		return nil

@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"hcl/lang/diag"
 	"hcl/lang/ir"
 	"hcl/lang/library"
+	"hcl/lang/syntax"
 )
 
 // Engine is what the server asks of whoever plays fights.
@@ -35,11 +35,12 @@ type Engine interface {
 	Fights(ruleset library.Location) []string
 	RulesetOf(lib *library.Library, scenario library.Location) string
 
-	// Edited writes a ruleset as it is in the editor into a file, which remove takes away again.
-	Edited(p *check.Ruleset, place library.Location) (file string, remove func(), err error)
+	// Edited writes a ruleset as it is in the editor into a file in a new folder, which remove takes
+	// away again.
+	Edited(p *check.Ruleset, place library.Location) (folder, file string, remove func(), err error)
 
-	// Run runs hcl with a command line.
-	Run(ctx context.Context, args []string) (*Ran, error)
+	// Run runs hcl with a command line, in a folder.
+	Run(ctx context.Context, folder string, args []string) (*Ran, error)
 }
 
 // view is what is known of a file with all that it builds on, as it was checked last.
@@ -50,6 +51,8 @@ type view struct {
 	diags   *diag.List
 	index   *check.Index // of the last time when all files that are named could be read
 	stale   bool         // that is not now
+
+	rules *view // the same without the tests that stand apart; nil if it is not known
 }
 
 // rootOf is the file with which a document is checked: of a chapter the ruleset that lists it, of
@@ -73,21 +76,60 @@ func (s *Server) viewOf(d *document) *view {
 }
 
 func (s *Server) viewAt(root library.Location) *view {
-	v := s.views[root.Name()]
-	if v == nil {
-		v = &view{place: root, at: -1, index: &check.Index{}}
-		s.views[root.Name()] = v
-	}
+	v := s.lastView(root)
 	if v.at != s.now {
-		s.check(v)
+		s.check(v, s.checkOptions(nil))
+		v.rules = nil
 	}
 	return v
 }
 
+// lastView is what was known when a file was checked last.
+func (s *Server) lastView(root library.Location) *view {
+	v := s.views[root.Name()]
+	if v == nil {
+		v = &view{place: root, at: -1, index: &check.Index{}, diags: &diag.List{}}
+		s.views[root.Name()] = v
+	}
+	return v
+}
+
+// rulesOf is what is known of a document as it is now, perhaps without the tests in files of their
+// own: those are two thirds of the work, and tell nothing of what stands in other files.
+func (s *Server) rulesOf(d *document) *view {
+	if v := s.lastView(s.rootOf(d)); v.at == s.now {
+		return v
+	}
+	return s.rulesAlone(d)
+}
+
+// rulesAlone is the same without them, unless the document is one of them.
+func (s *Server) rulesAlone(d *document) *view {
+	v := s.lastView(s.rootOf(d))
+	if s.rulesOptions(d, v).TestModules {
+		return s.viewOf(d)
+	}
+	if v.rules == nil {
+		v.rules = &view{place: v.place, at: -1, index: v.index}
+	}
+	if v.rules.at != s.now {
+		s.check(v.rules, s.rulesOptions(d, v))
+	}
+	return v.rules
+}
+
+// rulesOptions leave out the tests that stand apart, unless a document is one of them.
+func (s *Server) rulesOptions(d *document, v *view) check.Options {
+	o := s.checkOptions(nil)
+	o.TestModules = d.place.Name() != v.place.Name() && strings.HasPrefix(d.place.Path, library.TestsFolder+"/")
+	return o
+}
+
 // check checks the file of a view again.
-func (s *Server) check(v *view) {
+func (s *Server) check(v *view, o check.Options) {
 	index := &check.Index{}
-	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, s.checkOptions(index))
+	o.Index = index
+	v.ruleset, v.diags = s.Engine.Check(s.lib, v.place, o)
 	v.at = s.now
 	v.stale = index.Program == nil || v.diags.Errors() > 0 && lost(v.index.Files, index.Files)
 	if !v.stale {
@@ -104,14 +146,14 @@ func (s *Server) checkOptions(index *check.Index) check.Options {
 // chances are that the line that names it is being written.
 func lost(before, now []*library.File) bool {
 	return slices.ContainsFunc(before, func(b *library.File) bool {
-		return !slices.ContainsFunc(now, func(f *library.File) bool { return f.Location.Name() == b.Location.Name() })
+		return !b.ForTests && !b.Tests() && !slices.ContainsFunc(now, func(f *library.File) bool { return f.Location.Name() == b.Location.Name() })
 	})
 }
 
 // allViews are those of all open documents, in the order of their names.
 func (s *Server) allViews() []*view {
 	var out []*view
-	for _, uri := range slices.Sorted(maps.Keys(s.docs)) {
+	for _, uri := range sorted(s.docs) {
 		if v := s.viewOf(s.docs[uri]); !slices.Contains(out, v) {
 			out = append(out, v)
 		}
@@ -119,5 +161,23 @@ func (s *Server) allViews() []*view {
 	return out
 }
 
-// isRuleset reports whether a document holds rules; else it is a scenario.
-func (d *document) isRuleset() bool { return !strings.HasSuffix(d.place.Path, ".toml") }
+// lastViews are those of all open documents as they were checked last.
+func (s *Server) lastViews() []*view {
+	var out []*view
+	for _, uri := range sorted(s.docs) {
+		v := s.lastView(s.rootOf(s.docs[uri]))
+		if v.at < 0 {
+			v = s.viewOf(s.docs[uri])
+		}
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// isRuleset reports whether a document holds rules that can be read; else it is a scenario, or so
+// large that it is only told so.
+func (d *document) isRuleset() bool {
+	return !strings.HasSuffix(d.place.Path, ".toml") && len(d.s) <= syntax.MaxSource
+}
