@@ -41,15 +41,18 @@ type Machine struct {
 	*world.World
 	told    *plain.Machine // nil if nobody reads
 	counted func() (*fast.Machine, error)
+	watched func() (*fast.Machine, error)
 	walked  func() (*plain.Machine, error) // the one that reads, if nobody reads but somebody asks
 }
 
 // New makes a program ready for a scenario. A nil setup gives a fight without combatants, in
 // which tests of single rules can run. The error is an *event.Failure.
 func New(p *ir.Program, s *world.Setup, o Options) (*Machine, error) {
-	m := &Machine{counted: sync.OnceValues(func() (*fast.Machine, error) {
-		return fast.New(p, s, fast.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Nodes: o.Nodes, Count: o.Count})
-	})}
+	compile := func(x fast.Options) func() (*fast.Machine, error) {
+		x.Limits, x.Params, x.Policies, x.Plays, x.Nodes = o.Limits, o.Params, o.Policies, o.Plays, o.Nodes
+		return sync.OnceValues(func() (*fast.Machine, error) { return fast.New(p, s, x) })
+	}
+	m := &Machine{counted: compile(fast.Options{Count: o.Count}), watched: compile(fast.Options{Watched: true})}
 	m.walked = sync.OnceValues(func() (*plain.Machine, error) {
 		return plain.New(p, s, plain.Options{Limits: o.Limits, Params: o.Params, Policies: o.Policies, Plays: o.Plays, Code: o.Code})
 	})
@@ -173,14 +176,26 @@ func NewCounter(m *Machine) (Counter, error) {
 // Pieces plays fights piece by piece, along all ways in which everything can fall.
 type Pieces = fast.Pieces
 
+// Overlaid are words that have been written, over others that had been.
+func Overlaid(under, over []Written) []Written { return fast.Overlaid(under, over) }
+
+// View is a state that is asked what stretches of a fight have read; a Knot leads by the answers to
+// what comes of it, as Notes have told; Written is what has changed.
+type (
+	View    = fast.View
+	Knot    = fast.Knot
+	Note    = fast.Note
+	Written = fast.Written
+)
+
 // NewPieces makes the memory for fights of a machine that are played piece by piece. Nobody looks
 // ahead in them.
 func NewPieces(m *Machine) (*Pieces, error) {
-	counted, err := m.counted()
+	watched, err := m.watched()
 	if err != nil {
 		return nil, err
 	}
-	p, failure := fast.NewPieces(counted)
+	p, failure := fast.NewPieces(watched)
 	if failure != nil {
 		return nil, failure
 	}

@@ -17,84 +17,148 @@ type chain struct {
 	pieces *interp.Pieces
 	throws
 	limits Options
+	view   *interp.View
+	first  []int64 // the words of the state with which fights begin
 
-	states  []state // between two phases
-	entries []entry // of pieces: a state in a sort of rounds
-	nodes   []node  // where something is thrown
-	ends    []end
-	played  int64 // how many stretches from one to the next have been played
+	rests  []*rest
+	byRest map[string]*rest
+	states []state
+	nodes  []node
+	byNode map[string]int32
+	ends   []event.Result
+	byEnd  map[event.Result]int32
+	played int64 // how many stretches have been played
 
-	byText  map[string]int32 // states
-	byEntry map[entryKey]int32
-	byPlace map[string]int32 // nodes
-	byEnd   map[event.Result]int32
+	text   []byte
+	kept   int // bytes of texts
+	walk   walk
+	whyNo  string
+	ctx    context.Context
+	varies []bool // by word: it is not the same in all states
+	grown  bool   // more words count than were known to
+	loaded *rest
 
-	text  []byte
-	here  []byte
-	kept  int // bytes of texts
-	walk  walk
-	whyNo string
-	ctx   context.Context
+	round  int64   // of the view
+	path   path    // of what is being resolved
+	inside path    // of the stretches on the way
+	now    [2]flow // of nodes
+	outs   flow
+	words  []int64
 }
 
-// state is one between two phases.
+// rest is where a fight stands between two phases, or in a phase that is about to call a rule:
+// nothing is known of it then but its state. Only those words of the state count that may still be
+// read before they are written.
+type rest struct {
+	number int
+	piece  int
+	here   []byte // nil at the beginning of the piece
+	inside bool   // a rule is running
+	counts []bool // by word
+	needed []int32
+	words  []int32 // those of them that are not the same in all states
+	place  []int32 // by word: its place in words, from 1
+	into   []*outcome
+	states table
+	sorts  map[uint64]*entry
+}
+
+// state is what the words are that count.
 type state struct {
-	text  []byte
-	piece int
+	at    *rest
+	words []int64
+
+	sort uint64 // of the round in which it has been resolved
+	leaf *leaf
+	to   []int32 // states, by outcome of the leaf; -1: an end
 }
 
-type entryKey struct {
-	state int32
-	sort  uint64
-}
-
-// entry is where a piece begins.
+// entry is a rest in a sort of rounds.
 type entry struct {
-	state int32
-	sort  uint64
-	round int64 // one of that sort
-	known bool
-	to    target
+	at       *rest
+	sort     uint64
+	round    int64       // one of that sort
+	begin    interp.Knot // to the first target
+	near     interp.Knot // to leaves as far as the next rest
+	root     interp.Knot // to leaves as far as the next between rules
+	leaves   []*leaf
+	outcomes []*outcome
+	byText   map[string]int32
+}
+
+// outcome is one thing that a stretch from a rest to the next, or to an end, may come to.
+type outcome struct {
+	from   *rest
+	over   []interp.Written
+	next   *rest // nil: an end
+	end    int32
+	rounds int64
+	known  bool // it leads from where states are told apart
+}
+
+// leaf is what comes of all states that say the same when they are asked.
+type leaf struct {
+	to      []*outcome
+	chances []float64
+	sums    []sum
+	steps   float64 // how many times they have been multiplied
 }
 
 // node is a throw. It is come to from an entry by the throws before.
 type node struct {
-	entry  int32
+	entry  *entry
 	before int32 // the node before on the way, -1 for none
 	took   int32 // how that fell
-	depth  int32
-	here   string // where the fight stands, if it can go on from there
+	here   []byte
+	over   []interp.Written
 	of     *throw
-	to     []target // by how it falls; nil: not gone on from yet
+	ways   []interp.Knot // to targets
 }
 
-// target is where something leads: to a node, a state or an end, so many rounds later.
-type target struct {
-	kind   uint8
-	id     int32
-	rounds int32
-}
-
+// A target of a stretch is a node, or an outcome of its entry.
 const (
-	toNode = iota
-	toState
-	toEnd
+	toNode    = 0
+	toOutcome = 1 << 40
 )
 
-// end is an end of fights. Its round is not known.
-type end struct{ event.Result }
-
-// stretch is thrown to end a stretch: the fight has come to a throw.
+// stretch is thrown to end a stretch: the fight has come to a throw, or rests.
 var stretch = &event.Failure{Message: "a throw"}
+
+// falls lets everything fall as somebody says.
+type falls struct {
+	c     *chain
+	takes func(t *throw, why string) int
+}
+
+func (f *falls) Total(d value.Dice, own []int64) int64 {
+	t, why := f.c.total(d, own)
+	return t.totals[f.takes(t, why)]
+}
+
+func (f *falls) Place(n int) int { return f.takes(f.c.place(n), "") }
+
+func (f *falls) Faces(n, faces int) []int {
+	t, why := f.c.ofFaces(n, faces)
+	return t.lists[f.takes(t, why)]
+}
+
+func (f *falls) Ranks(dice []value.Dice, own [][]int64) []int {
+	t, why := f.c.ranked(dice, own)
+	return t.lists[f.takes(t, why)]
+}
+
+func (f *falls) Whim(diag.Span) { f.c.giveUp("a choice in it is left to chance") }
 
 // walk says how everything falls on the way to a node, and once more there.
 type walk struct {
-	c       *chain
-	entry   int32
+	falls
+	entry   *entry
 	from    int32 // node, -1: the beginning of the piece
 	way     []int32
 	at      int
 	reached int32 // the node at its end
+	rests   []byte
+	inside  bool
 }
 
 // lead leads from the beginning of the piece to the node, which falls in some way.
@@ -119,24 +183,10 @@ func (w *walk) take(t *throw, why string) int {
 	panic(stretch)
 }
 
-func (w *walk) Total(d value.Dice, own []int64) int64 {
-	t, why := w.c.total(d, own)
-	return t.totals[w.take(t, why)]
+func (w *walk) Rests(here []byte, inside bool) {
+	w.rests, w.inside = here, inside
+	panic(stretch)
 }
-
-func (w *walk) Place(n int) int { return w.take(w.c.place(n), "") }
-
-func (w *walk) Faces(n, faces int) []int {
-	t, why := w.c.ofFaces(n, faces)
-	return t.lists[w.take(t, why)]
-}
-
-func (w *walk) Ranks(dice []value.Dice, own [][]int64) []int {
-	t, why := w.c.ranked(dice, own)
-	return t.lists[w.take(t, why)]
-}
-
-func (w *walk) Whim(diag.Span) { w.c.giveUp("a choice in it is left to chance") }
 
 // giveUp ends everything: it is not feasible.
 func (c *chain) giveUp(why string) {
@@ -149,32 +199,37 @@ func (c *chain) nodeHere(w *walk, t *throw) int32 {
 	if len(t.chances) == 0 {
 		c.giveUp("dice in it cannot fall")
 	}
-	e := &c.entries[w.entry]
-	c.text = binary.AppendUvarint(c.text[:0], uint64(c.states[e.state].piece))
-	c.text = binary.AppendUvarint(c.text, e.sort)
+	n := node{entry: w.entry, before: w.from, of: t, over: c.pieces.Written(), ways: make([]interp.Knot, len(t.chances))}
+	if w.from >= 0 {
+		n.took = w.way[len(w.way)-1]
+	}
+	id := int32(len(c.nodes))
+	c.text = binary.AppendUvarint(append(c.text[:0], w.entry.at.here...), uint64(w.entry.at.piece))
+	c.text = appendWritten(binary.AppendUvarint(c.text, w.entry.sort), n.over)
 	head := len(c.text)
 	text, known := c.pieces.Here(c.text)
 	if c.text = text; known {
-		if id, ok := c.byPlace[string(text)]; ok {
+		key := string(text)
+		if id, ok := c.byNode[key]; ok {
 			return id
 		}
-	}
-	id := int32(len(c.nodes))
-	n := node{entry: w.entry, before: w.from, depth: 1, of: t}
-	if w.from >= 0 {
-		n.took, n.depth = w.way[len(w.way)-1], c.nodes[w.from].depth+1
-	}
-	if known {
-		key := string(text)
-		c.byPlace[key] = id
-		c.keeps(len(text))
+		c.byNode[key] = id
 		if c.pieces.Resumes() {
-			n.here = key[head:]
+			n.here = []byte(key[head:])
 		}
 	}
 	c.nodes = append(c.nodes, n)
+	c.keeps(2 * len(c.text))
 	c.count()
 	return id
+}
+
+func appendWritten(b []byte, over []interp.Written) []byte {
+	b = binary.AppendUvarint(b, uint64(len(over)))
+	for _, x := range over {
+		b = binary.AppendVarint(binary.AppendUvarint(b, uint64(x.Word)), x.Value)
+	}
+	return b
 }
 
 func (c *chain) keeps(n int) {
@@ -207,110 +262,394 @@ func (c *chain) count() {
 	}
 }
 
-// stateOf is the number of a state.
-func (c *chain) stateOf(piece int, text []byte) int32 {
-	at := len(text)
-	key := binary.LittleEndian.AppendUint32(text, uint32(piece))
-	id, known := c.byText[string(key)]
-	if !known {
+// ---- rests ------------------------------------------------------------------------------------------------
+
+func (c *chain) restOf(piece int, here []byte) *rest {
+	key := string(binary.AppendUvarint(slices.Clone(here), uint64(piece)))
+	r := c.byRest[key]
+	if r == nil {
+		r = &rest{number: len(c.rests), piece: piece, here: slices.Clone(here), counts: make([]bool, len(c.first)), place: make([]int32, len(c.first)), sorts: map[uint64]*entry{}}
+		c.byRest[key] = r
+		c.rests = append(c.rests, r)
+	}
+	return r
+}
+
+// needs says that a word counts.
+func (c *chain) needs(r *rest, word int32) {
+	if r.counts[word] {
+		return
+	}
+	r.counts[word], c.grown = true, true
+	r.needed = append(r.needed, word)
+	for _, o := range r.into {
+		if !o.writes(word) {
+			c.needs(o.from, word)
+		}
+	}
+}
+
+func (o *outcome) writes(word int32) bool {
+	_, ok := slices.BinarySearchFunc(o.over, word, func(x interp.Written, word int32) int { return int(x.Word - word) })
+	return ok
+}
+
+// missed takes note of words that have been read though they did not count.
+func (c *chain) missed(r *rest) {
+	for _, word := range c.view.Missed {
+		c.needs(r, word)
+	}
+	c.view.Missed = c.view.Missed[:0]
+}
+
+// forget forgets all states, when more words count.
+func (c *chain) forget() {
+	c.states, c.grown = c.states[:0], false
+	c.load(nil)
+	for _, r := range c.rests {
+		slices.Sort(r.needed)
+		r.words = r.words[:0]
+		for _, word := range r.needed {
+			if c.varies[word] {
+				r.words = append(r.words, word)
+				r.place[word] = int32(len(r.words))
+			}
+		}
+		r.states.clear()
+	}
+}
+
+// stateAt is the number of a state of the words that count, which lie in the text.
+func (c *chain) stateAt(r *rest, words []int64) int32 {
+	id := r.states.find(words, c.states)
+	if id < 0 {
 		id = int32(len(c.states))
-		c.byText[string(key)] = id
-		c.states = append(c.states, state{slices.Clone(text[:at]), piece})
-		c.keeps(2 * at)
+		c.states = append(c.states, state{at: r, words: slices.Clone(words)})
+		r.states.add(id, c.states)
+		c.keeps(16 * len(words))
 		c.count()
 	}
 	return id
 }
 
-// entryOf is where the piece begins in a round that a state stands before.
-func (c *chain) entryOf(s int32, round int64, sort uint64) int32 {
-	key := entryKey{s, sort}
-	id, known := c.byEntry[key]
-	if !known {
-		id = int32(len(c.entries))
-		c.byEntry[key] = id
-		c.entries = append(c.entries, entry{state: s, sort: sort, round: round})
+// load lets the view show a state, whose other words are those of the first one.
+func (c *chain) load(s *state) {
+	words := c.view.Words()
+	if c.loaded != nil {
+		for _, w := range c.loaded.words {
+			words[w] = c.first[w]
+		}
 	}
+	c.loaded = nil
+	if s != nil {
+		for i, w := range s.at.words {
+			words[w] = s.words[i]
+		}
+		c.loaded = s.at
+	}
+}
+
+func (c *chain) entryOf(r *rest, round int64) *entry {
+	sort := c.pieces.Sort(r.piece, round)
+	e := r.sorts[sort]
+	if e == nil {
+		e = &entry{at: r, sort: sort, round: round, byText: map[string]int32{}}
+		r.sorts[sort] = e
+	}
+	return e
+}
+
+// ---- stretches ----------------------------------------------------------------------------------------------
+
+// follow goes from a node of an entry that falls in some way to its target, for the state in view.
+// from is -1 at the beginning.
+func (c *chain) follow(e *entry, from, took int32) (int64, *event.Failure) {
+	knot := &e.begin
+	if from >= 0 {
+		knot = &c.nodes[from].ways[took]
+	}
+	end, failure := knot.Follow(c.view, c.inside.add)
+	if failure != nil {
+		return 0, failure
+	}
+	if end == nil {
+		to, failure := c.play(e, from, took)
+		if failure != nil {
+			return 0, failure
+		}
+		knot.Learn(c.pieces.Notes(), to)
+		if end, failure = knot.Follow(c.view, c.inside.add); failure != nil {
+			return 0, failure
+		}
+	}
+	return end.Value(), nil
+}
+
+// path is what has been asked of a state, each thing once.
+type path struct {
+	notes []interp.Note
+	known map[int32]bool
+}
+
+func (p *path) clear() {
+	p.notes = p.notes[:0]
+	clear(p.known)
+}
+
+func (p *path) add(n interp.Note) {
+	if !p.known[n.What] {
+		p.known[n.What] = true
+		p.notes = append(p.notes, n)
+	}
+}
+
+// play plays from a node, which falls in some way, as far as the next target.
+func (c *chain) play(e *entry, from, took int32) (to int64, failure *event.Failure) {
+	if c.played++; c.played > c.limits.Stretches {
+		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Stretches) + " stretches from one state to the next"
+		return 0, &event.Failure{Message: c.whyNo, Limit: true}
+	}
+	if c.played%often == 0 {
+		if failure := c.interrupted(); failure != nil {
+			return 0, failure
+		}
+	}
+	w := &c.walk
+	if w.takes == nil {
+		w.falls = falls{c, w.take}
+	}
+	*w = walk{falls: w.falls, entry: e, from: from, way: w.way[:0], reached: -1}
+	here, over := e.at.here, []interp.Written(nil)
+	resumed := from >= 0 && c.nodes[from].here != nil
+	if resumed {
+		w.way = append(w.way, took)
+		here, over = c.nodes[from].here, c.nodes[from].over
+	} else {
+		w.lead(took)
+	}
+	next, ended, failure := c.pieces.Play(e.at.piece, c.view, over, here, w)
+	if resumed && failure != nil && failure != stretch { // what has failed tells more if all of it is played
+		w.lead(took)
+		next, ended, failure = c.pieces.Play(e.at.piece, c.view, nil, e.at.here, w)
+	}
+	o := &outcome{from: e.at, end: -1}
+	switch {
+	case failure == stretch && w.reached >= 0:
+		return toNode | int64(w.reached), nil
+	case failure == stretch:
+		o.next = c.restOf(e.at.piece, w.rests)
+		o.next.inside = w.inside
+	case failure != nil:
+		return 0, failure
+	case ended:
+		o.end = c.endOf(c.pieces.Result())
+	default:
+		o.next, o.rounds = c.restOf(c.pieceAfter(e.at.piece), nil), next-c.round
+	}
+	if o.next != nil {
+		o.over = c.pieces.Written()
+	}
+	return toOutcome | int64(c.outcomeOf(e, o)), nil
+}
+
+// outcomeOf numbers an outcome.
+func (c *chain) outcomeOf(e *entry, o *outcome) int32 {
+	b := binary.AppendVarint(c.text[:0], int64(o.end))
+	b = appendWritten(binary.AppendVarint(b, o.rounds), o.over)
+	if o.next != nil {
+		b = append(binary.AppendUvarint(b, uint64(o.next.piece)), o.next.here...)
+	}
+	c.text = b
+	id, known := e.byText[string(b)]
+	if known {
+		return id
+	}
+	id = int32(len(e.outcomes))
+	e.byText[string(b)] = id
+	e.outcomes = append(e.outcomes, o)
 	return id
 }
 
-func (c *chain) endOf(r event.Result) target {
+// leads notes that an outcome leads to a rest where states are told apart.
+func (c *chain) leads(o *outcome) {
+	if o.known || o.next == nil {
+		return
+	}
+	o.known = true
+	o.next.into = append(o.next.into, o)
+	for _, word := range slices.Clone(o.next.needed) {
+		if !o.writes(word) {
+			c.needs(o.from, word)
+		}
+	}
+	for _, x := range o.over {
+		c.vary(x)
+	}
+}
+
+// vary notes that a word is written.
+func (c *chain) vary(x interp.Written) {
+	if x.Value != c.first[x.Word] && !c.varies[x.Word] {
+		c.varies[x.Word], c.grown = true, true
+	}
+}
+
+// pieceAfter is the piece that follows another.
+func (c *chain) pieceAfter(piece int) int {
+	if piece++; piece == c.pieces.Count() {
+		return c.pieces.First()
+	}
+	return piece
+}
+
+func (c *chain) endOf(r event.Result) int32 {
 	r.Rounds = 0
 	id, known := c.byEnd[r]
 	if !known {
 		id = int32(len(c.ends))
 		c.byEnd[r] = id
-		c.ends = append(c.ends, end{r})
+		c.ends = append(c.ends, r)
 	}
-	return target{kind: toEnd, id: id}
+	return id
 }
 
-// begin plays a piece as far as its first throw.
-func (c *chain) begin(id int32) *event.Failure {
-	to, failure := c.play(id, -1, 0)
-	c.entries[id].to, c.entries[id].known = to, true
-	return failure
+// stage is a rest on the way, and what has been written until then.
+type stage struct {
+	e      *entry
+	over   []interp.Written
+	chance sum
 }
 
-// goOn goes on from a node, along each way.
-func (c *chain) goOn(id int32) *event.Failure {
-	ways := len(c.nodes[id].of.chances)
-	to := make([]target, ways)
-	for i := range ways {
-		var failure *event.Failure
-		if to[i], failure = c.play(c.nodes[id].entry, id, int32(i)); failure != nil {
-			return failure
-		}
-	}
-	c.nodes[id].to = to
-	return nil
-}
-
-// play plays from a node, which falls in some way, as far as the next. from is -1 at the
-// beginning of a piece.
-func (c *chain) play(of, from, took int32) (target, *event.Failure) {
-	if c.played++; c.played > c.limits.Stretches {
-		c.whyNo = "it takes more than " + sim.Grouped(c.limits.Stretches) + " stretches from one state to the next"
-		return target{}, &event.Failure{Message: c.whyNo, Limit: true}
-	}
-	if c.played%often == 0 {
-		if failure := c.interrupted(); failure != nil {
-			return target{}, failure
-		}
-	}
-	e := c.entries[of]
-	s := &c.states[e.state]
-	w := &c.walk
-	*w = walk{c: c, entry: of, from: from, way: w.way[:0], reached: -1}
-	var text []byte
-	var round int64
-	var ended bool
-	var failure *event.Failure
-	resumed := from >= 0 && c.nodes[from].here != ""
-	if resumed {
-		w.way = append(w.way, took)
-		c.here = append(c.here[:0], c.nodes[from].here...)
-		text, round, ended, failure = c.pieces.Resume(s.piece, e.round, c.here, c.text[:0], w)
-	}
-	if !resumed || failure != nil && failure != stretch { // what has failed tells more if all of it is played
-		w.lead(took)
-		text, round, ended, failure = c.pieces.Play(s.piece, e.round, s.text, c.text[:0], w)
-	}
-	if failure == stretch {
-		return target{kind: toNode, id: w.reached}, nil
-	}
+// resolve finds what comes of the state in view, and how likely each is.
+func (c *chain) resolve(e *entry) (*leaf, *event.Failure) {
+	end, failure := e.root.Follow(c.view, nil)
 	if failure != nil {
-		return target{}, failure
+		return nil, failure
 	}
-	if ended {
-		return c.endOf(c.pieces.Result()), nil
+	if end != nil {
+		return e.leaves[end.Value()], nil
 	}
-	c.text = text
-	next := s.piece + 1
-	if next == c.pieces.Count() {
-		next = c.pieces.First()
+	c.path.clear()
+	l := &leaf{}
+	all := map[int32]int{}
+	now := []*stage{{e: e, chance: sum{high: 1}}}
+	certain := true // nothing has been thrown yet
+	for n := int64(0); len(now) > 0; n++ {
+		if n > c.pieces.Limits().Steps {
+			c.whyNo = "a phase in it seems to go on for ever"
+			return nil, &event.Failure{Message: c.whyNo, Limit: true}
+		}
+		var next []*stage
+		byText := map[string]*stage{}
+		for _, s := range now {
+			x := s.chance.value()
+			c.view.Write(s.over)
+			part, failure := c.resolveNear(s.e)
+			for _, n := range c.inside.notes {
+				if what, ok := c.pieces.Before(n.What, s.over); ok {
+					c.path.add(interp.Note{What: what, Value: n.Value})
+				}
+			}
+			c.view.Unwrite(s.over)
+			if failure != nil {
+				return nil, failure
+			}
+			l.steps += float64(x * (1 + part.steps))
+			certain = certain && len(now) == 1 && len(part.to) == 1
+			for i, o := range part.to {
+				y, over := float64(x*part.chances[i]), interp.Overlaid(s.over, o.over)
+				if o.next != nil && (o.next.inside || certain && o.rounds == 0) {
+					inner := c.entryOf(o.next, c.round)
+					c.text = appendWritten(binary.AppendUvarint(c.text[:0], uint64(o.next.number)), over)
+					to := byText[string(c.text)]
+					if to == nil {
+						to = &stage{e: inner, over: over}
+						byText[string(c.text)] = to
+						next = append(next, to)
+					}
+					to.chance.add(y)
+					continue
+				}
+				id := c.outcomeOf(e, &outcome{from: e.at, over: over, next: o.next, end: o.end, rounds: o.rounds})
+				c.leads(e.outcomes[id])
+				at, known := all[id]
+				if !known {
+					at = len(l.to)
+					all[id] = at
+					l.to, l.sums = append(l.to, e.outcomes[id]), append(l.sums, sum{})
+				}
+				l.sums[at].add(y)
+			}
+		}
+		now = next
 	}
-	to := target{kind: toState, rounds: int32(round - e.round)}
-	failure = event.Guarded(func() { to.id = c.stateOf(next, c.text) })
-	return to, failure
+	for _, x := range l.sums {
+		l.chances = append(l.chances, x.value())
+	}
+	e.root.Learn(c.path.notes, int64(len(e.leaves)))
+	e.leaves = append(e.leaves, l)
+	return l, nil
 }
+
+// resolveNear does so as far as the next rest, be it inside of a rule. It leaves what has been
+// asked of the state in c.inside.
+func (c *chain) resolveNear(e *entry) (*leaf, *event.Failure) {
+	c.inside.clear()
+	end, failure := e.near.Follow(c.view, c.inside.add)
+	if failure != nil {
+		return nil, failure
+	}
+	if end != nil {
+		return e.leaves[end.Value()], nil
+	}
+	c.inside.clear()
+	here, there := &c.now[0], &c.now[1]
+	here.clear()
+	there.clear()
+	c.outs.clear()
+	l := &leaf{}
+	put := func(to int64, x float64) {
+		if to&toOutcome != 0 {
+			c.outs.add(int32(to&^toOutcome), x)
+		} else {
+			there.add(int32(to), x)
+		}
+	}
+	to, failure := c.follow(e, -1, 0)
+	if failure != nil {
+		return nil, failure
+	}
+	put(to, 1)
+	for throws := 0; len(there.ids) > 0; throws++ {
+		if throws > mostThrows {
+			c.whyNo = "more is thrown in a phase than " + sim.Grouped(mostThrows) + " times"
+			return nil, &event.Failure{Message: c.whyNo, Limit: true}
+		}
+		here, there = there, here
+		for i, id := range here.ids {
+			x := here.sums[i].value()
+			if x < leastInside {
+				continue
+			}
+			l.steps += x
+			for k, chance := range c.nodes[id].of.chances {
+				to, failure := c.follow(e, id, int32(k))
+				if failure != nil {
+					return nil, failure
+				}
+				put(to, float64(x*chance))
+			}
+		}
+		here.clear()
+	}
+	for i, id := range c.outs.ids {
+		l.to, l.chances = append(l.to, e.outcomes[id]), append(l.chances, c.outs.sums[i].value())
+	}
+	e.near.Learn(c.inside.notes, int64(len(e.leaves)))
+	e.leaves = append(e.leaves, l)
+	return l, nil
+}
+
+// leastInside is how unlikely something is that is not followed any more, given where the fight rested
+// last.
+const leastInside = 1e-22

@@ -4,10 +4,15 @@
 // that lead to them, says how long it takes.
 //
 // It drives the engine that counts (package fast) and evaluates nothing itself: it says, in the
-// place of chance, how dice fall. A state is gone on from once, along each way in which its
-// throw can fall, as far as the next state; the engine comes to it again by the way in which it
-// was first come to. Then the chances flow through the chain, round after round, until nothing
-// worth mentioning is undecided: states that recur need no equations to be solved.
+// place of chance, how dice fall. The engine notes what each stretch, from one throw or call of a
+// rule to the next, has read of the state and what it has written. So no stretch is played twice
+// that begins alike as far as it reads: by what a state answers to what has been asked before (a
+// decision tree, interp.Knot) it is known what comes of it. Words of the state that may never be
+// read again do not tell states apart; which ones count is found on the way, and if more do than
+// were known to, all begins again with what has been learned.
+//
+// Then the chances flow through the chain, round after round, until nothing worth mentioning is
+// undecided: states that recur need no equations to be solved.
 //
 // Chances are float64, with a bound for what rounding, states too unlikely to be followed, and
 // what is undecided may come to. Where states are too many, it says so.

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"hcl/interp/event"
-	"hcl/interp/sim"
 )
 
 // sum adds up floats with what is rounded off (Knuth's two-sum), so that it is rounded but once.
@@ -68,7 +67,6 @@ type chances struct {
 	lasted  []sum           // by round
 	pending map[int64]*flow // by round: what it begins with
 	spare   []*flow
-	now     [2]flow // of nodes
 	floor   float64
 	dropped float64
 	allowed float64
@@ -81,42 +79,69 @@ func newChances(c *chain) *chances {
 	return &chances{chain: c, pending: map[int64]*flow{}, floor: firstFloor, allowed: mostDropped / 2}
 }
 
+func (p *chances) newFlow() *flow {
+	if n := len(p.spare); n > 0 {
+		f := p.spare[n-1]
+		p.spare = p.spare[:n-1]
+		return f
+	}
+	return &flow{}
+}
+
 func (p *chances) flowOf(round int64) *flow {
 	f := p.pending[round]
 	if f == nil {
-		if n := len(p.spare); n > 0 {
-			f, p.spare = p.spare[n-1], p.spare[:n-1]
-		} else {
-			f = &flow{}
-		}
+		f = p.newFlow()
 		p.pending[round] = f
 	}
 	return f
 }
 
-// run lets the chances flow until all is decided, but for next to nothing.
+// run lets the chances flow until all is decided, but for next to nothing. Which words of the states
+// count is found on the way: if more do than were known to, it begins again.
 func (p *chances) run() *event.Failure {
-	text, ended, failure := p.pieces.Start()
+	first, ended, failure := p.pieces.Start()
 	if failure != nil {
 		return failure
 	}
 	if ended {
-		p.to(p.endOf(p.pieces.Result()), 0, 1, nil)
+		p.end(p.endOf(p.pieces.Result()), 0, 1)
 		return nil
 	}
-	round, here := int64(0), &flow{}
-	if failure = event.Guarded(func() { here.add(p.stateOf(0, text), 1) }); failure != nil {
+	p.varies = make([]bool, len(first))
+	p.first, p.view = first, p.pieces.NewView(first)
+	if failure := p.explore(); failure != nil {
 		return failure
 	}
-	if p.pieces.First() == 0 {
-		p.pending[1] = here
-	} else {
-		for piece := range p.pieces.First() {
-			if here, failure = p.through(piece, 0, here); failure != nil {
-				return failure
-			}
+	for {
+		p.forget()
+		*p = *newChances(p.chain)
+		if failure := p.flow(); !p.grown {
+			return failure
 		}
 	}
+}
+
+// begin is the rest, and the round, in which fights begin.
+func (p *chances) begin() (*rest, int64) {
+	if p.pieces.First() == 0 {
+		return p.restOf(0, nil), 1
+	}
+	return p.restOf(0, nil), 0
+}
+
+func (p *chances) flow() *event.Failure {
+	at, round := p.begin()
+	var failure *event.Failure
+	here := &flow{}
+	words := make([]int64, len(at.words))
+	for i, w := range at.words {
+		words[i] = p.first[w]
+	}
+	if failure = event.Guarded(func() { here.add(p.stateAt(at, words), 1) }); failure != nil {
+		return failure
+	}
+	p.pending[round] = here
 	for len(p.pending) > 0 {
 		round = math.MaxInt64
 		undecided := sum{}
@@ -130,8 +155,8 @@ func (p *chances) run() *event.Failure {
 		}
 		here = p.pending[round]
 		delete(p.pending, round)
-		for piece := p.pieces.First(); piece < p.pieces.Count(); piece++ {
-			if here, failure = p.through(piece, round, here); failure != nil {
+		for len(here.ids) > 0 {
+			if here, failure = p.through(round, here); failure != nil || p.grown {
 				return failure
 			}
 		}
@@ -139,14 +164,9 @@ func (p *chances) run() *event.Failure {
 	return nil
 }
 
-// through lets the chances of states flow through a piece, to those that come next in the round.
-func (p *chances) through(piece int, round int64, from *flow) (*flow, *event.Failure) {
-	next := &flow{}
-	if n := len(p.spare); n > 0 {
-		next, p.spare = p.spare[n-1], p.spare[:n-1]
-	}
-	sort := p.pieces.Sort(piece, round)
-	here, there := &p.now[0], &p.now[1]
+// through lets the chances of states flow to those that come next in the round.
+func (p *chances) through(round int64, from *flow) (*flow, *event.Failure) {
+	next := p.newFlow()
 	for i, id := range from.ids {
 		if failure := p.look(i); failure != nil {
 			return nil, failure
@@ -155,73 +175,84 @@ func (p *chances) through(piece int, round int64, from *flow) (*flow, *event.Fai
 		if p.drops(x) {
 			continue
 		}
-		e := p.entryOf(id, round, sort)
-		if !p.entries[e].known {
-			if failure := p.begin(e); failure != nil {
-				return nil, failure
+		if failure := p.goOn(id, round); failure != nil || p.grown {
+			return nil, failure
+		}
+		s := &p.states[id]
+		p.steps += float64(x * (1 + s.leaf.steps))
+		for k, o := range s.leaf.to {
+			y := float64(x * s.leaf.chances[k])
+			switch {
+			case o.next == nil:
+				p.end(o.end, round, y)
+			case o.rounds == 0:
+				next.add(s.to[k], y)
+			case round+o.rounds > p.pieces.Limits().Rounds:
+				p.end(p.endOf(p.pieces.OutOfTime(round)), round, y)
+			default:
+				p.flowOf(round+o.rounds).add(s.to[k], y)
 			}
 		}
-		p.steps += x
-		if to := p.entries[e].to; to.kind == toNode {
-			there.add(to.id, x)
-		} else {
-			p.to(to, round, x, next)
-		}
-	}
-	for throws := 0; len(there.ids) > 0; throws++ {
-		if throws > mostThrows {
-			p.whyNo = "more is thrown in a phase than " + sim.Grouped(mostThrows) + " times"
-			return nil, &event.Failure{Message: p.whyNo, Limit: true}
-		}
-		here, there = there, here
-		for i, id := range here.ids {
-			if failure := p.look(i); failure != nil {
-				return nil, failure
-			}
-			x := here.sums[i].value()
-			if p.drops(x) {
-				continue
-			}
-			if p.nodes[id].to == nil {
-				if failure := p.goOn(id); failure != nil {
-					return nil, failure
-				}
-			}
-			p.steps += x
-			n := &p.nodes[id]
-			for k, to := range n.to {
-				y := float64(x * n.of.chances[k])
-				if to.kind == toNode {
-					there.add(to.id, y)
-				} else {
-					p.to(to, round, y, next)
-				}
-			}
-		}
-		here.clear()
 	}
 	from.clear()
 	p.spare = append(p.spare, from)
 	return next, nil
 }
 
-// to lets a chance flow to a state or an end.
-func (p *chances) to(to target, round int64, x float64, next *flow) {
-	if to.kind == toState && to.rounds > 0 {
-		if round+int64(to.rounds) <= p.pieces.Limits().Rounds {
-			p.flowOf(round+int64(to.rounds)).add(to.id, x)
-			return
+// goOn finds what comes of a state.
+func (p *chances) goOn(id int32, round int64) *event.Failure {
+	s := &p.states[id]
+	sort := p.pieces.Sort(s.at.piece, round)
+	if s.leaf != nil && s.sort == sort {
+		return nil
+	}
+	at := s.at
+	p.load(s)
+	p.round = round
+	p.view.Changed(at.counts, round)
+	l, failure := p.resolve(p.entryOf(at, round))
+	p.missed(at)
+	if failure != nil {
+		return failure
+	}
+	if p.grown {
+		return nil
+	}
+	to := make([]int32, len(l.to))
+	failure = event.Guarded(func() {
+		for i, o := range l.to {
+			to[i] = -1
+			if o.next != nil {
+				to[i] = p.after(o)
+			}
 		}
-		to = p.endOf(p.pieces.OutOfTime(round))
+	})
+	s = &p.states[id]
+	s.sort, s.leaf, s.to = sort, l, to
+	return failure
+}
+
+// after is the state in view after an outcome.
+func (p *chances) after(o *outcome) int32 {
+	all := p.view.Words()
+	p.words = p.words[:0]
+	for _, w := range o.next.words {
+		p.words = append(p.words, all[w])
 	}
-	if to.kind == toState {
-		next.add(to.id, x)
-		return
+	for _, w := range o.over {
+		if at := o.next.place[w.Word]; at > 0 {
+			p.words[at-1] = w.Value
+		}
 	}
-	for int(to.id) >= len(p.ended) {
+	return p.stateAt(o.next, p.words)
+}
+
+// end lets a chance flow to an end.
+func (p *chances) end(id int32, round int64, x float64) {
+	for int(id) >= len(p.ended) {
 		p.ended = append(p.ended, sum{})
 	}
-	p.ended[to.id].add(x)
+	p.ended[id].add(x)
 	for int(round) >= len(p.lasted) {
 		p.lasted = append(p.lasted, sum{})
 	}

@@ -111,9 +111,10 @@ func (r *Report) tell(p *chances) {
 	} else {
 		r.Within = p.off()
 	}
-	r.States = &States{Between: int64(len(p.states)), Throws: int64(len(p.nodes)), Ways: p.played}
+	r.States = &States{Throws: int64(len(p.nodes)), Ways: p.played}
 	for _, s := range p.states {
-		if s.piece == p.pieces.First() {
+		r.States.Between++
+		if s.at.piece == p.pieces.First() && s.at.here == nil {
 			r.States.Begins++
 		}
 	}

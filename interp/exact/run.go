@@ -69,7 +69,8 @@ func through(ctx context.Context, m *interp.Machine, o Options) (found *chances,
 		return nil, "", err
 	}
 	c := &chain{pieces: pieces, throws: newThrows(), limits: o, ctx: ctx,
-		byText: map[string]int32{}, byEntry: map[entryKey]int32{}, byPlace: map[string]int32{}, byEnd: map[event.Result]int32{}}
+		byRest: map[string]*rest{}, byNode: map[string]int32{}, byEnd: map[event.Result]int32{},
+		path: path{known: map[int32]bool{}}, inside: path{known: map[int32]bool{}}}
 	found = newChances(c)
 	failure := found.run()
 	if o.Going != nil {

@@ -135,6 +135,7 @@ const (
 	opRound
 	opCopyList // of words, if it lies in state
 	opSet
+	opWatched // one of those that read or write the state, which stands in the details, of a watched fight
 	opCall
 	opUnheard // an event that nobody hears
 	opAnnounce
@@ -209,23 +210,24 @@ func (i *instr) reads() []register {
 // detail is what does not fit into an instruction. What is read most often stands first, side
 // by side.
 type detail struct {
-	values []int64
-	body   *callable
-	args   []register
-	method *method
-	per    *perField
-	to     *place
-	at     diag.Span
-	name   string
-	hint   string
-	limits []float64
-	known  []knownThrow
-	label  int
-	first  int
-	event  *reactions
-	throws *throws
-	holds  *holding
-	also   *detail // of the other half of what is put into one instruction
+	values  []int64
+	body    *callable
+	args    []register
+	method  *method
+	per     *perField
+	to      *place
+	at      diag.Span
+	name    string
+	hint    string
+	limits  []float64
+	known   []knownThrow
+	label   int
+	first   int
+	event   *reactions
+	throws  *throws
+	watched opcode
+	holds   *holding
+	also    *detail // of the other half of what is put into one instruction
 }
 
 // instructions are what a body has become.
@@ -756,11 +758,14 @@ func (f *Fight) execFrom(s *instructions, next int) int64 {
 		case opCopyList:
 			h := r[i.b]
 			if area(h) == areaStored {
+				f.seeList(offset(h))
 				h = f.newList(f.stored[offset(h)], i.d.at)
 			}
 			r[i.a] = h
 		case opSet:
 			f.assign(i.d.to, r[i.b], r[i.c])
+		case opWatched:
+			f.doWatched(i, r)
 		case opCall:
 			d := i.d
 			if f.fork != nil {

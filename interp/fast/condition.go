@@ -170,6 +170,7 @@ func freeOf(args []ir.Expr) []bool {
 }
 
 func (f *Fight) holds(h *holding, want []int64) bool {
+	f.seeCondition(h.k.Index)
 	switch st := &f.conds[h.k.Index]; h.how {
 	case atAll:
 		return len(st.all) > 0
@@ -182,6 +183,7 @@ func (f *Fight) holds(h *holding, want []int64) bool {
 // findCondition returns the id of the first condition that fits, -1 if none does.
 // With one bearer named of two, either role counts.
 func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 {
+	f.seeCondition(k.Index)
 	st := &f.conds[k.Index]
 	look := func(ids []int32, swap bool) int32 {
 		for _, id := range ids {
@@ -215,6 +217,7 @@ func (f *Fight) findCondition(k *ir.Condition, want []int64, free []bool) int32 
 // partnersOf adds, each once, those with whom a thing shares a condition, in the
 // order in which the conditions began. Inactive combatants are left out.
 func (f *Fight) partnersOf(k *ir.Condition, who int64, base int) {
+	f.seeCondition(k.Index)
 	st, combatants := &f.conds[k.Index], k.Bearers > 0 && k.Frame.Params[0].Type.Kind == f.m.Program.Combatant
 	add := func(other int64) {
 		if slices.Contains(f.scratch[base:], other) {
@@ -231,6 +234,7 @@ func (f *Fight) partnersOf(k *ir.Condition, who int64, base int) {
 // valuesOf puts on the scratch stack what a parameter is of each of a condition that a thing
 // bears.
 func (f *Fight) valuesOf(k *ir.Condition, place int, who int64) {
+	f.seeCondition(k.Index)
 	st := &f.conds[k.Index]
 	st.borne(who, func(id int32, _ int) { f.scratch = append(f.scratch, st.args[int(id)*st.n+place]) })
 }
@@ -310,6 +314,7 @@ func begun(f *Fight, d *call, w []int64) int64 {
 	}
 	if !b.k.Stacks {
 		if id := f.findCondition(b.k, words, d.free); id >= 0 { // the same again is one
+			f.alterCondition(b.k.Index)
 			f.conds[b.k.Index].prolong(id, expires, wait)
 			return 0
 		}
@@ -341,6 +346,7 @@ func (f *Fight) conditionBegan(b *condition, words []int64) {
 
 // putCondition notes a condition and returns its id.
 func (f *Fight) putCondition(b *condition, words []int64, expires int64, wait awaited, at diag.Span) int32 {
+	f.alterCondition(b.k.Index)
 	st := &f.conds[b.k.Index]
 	var id int32
 	if n := len(st.free); n > 0 {
@@ -374,6 +380,7 @@ func (f *Fight) conditionChanges(b *condition) {
 
 // removeCondition takes a condition away and runs the hooks of its end.
 func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
+	f.seeCondition(b.k.Index)
 	st := &f.conds[b.k.Index]
 	if !st.live[id] {
 		return
@@ -386,6 +393,7 @@ func (f *Fight) removeCondition(b *condition, id int32, hooks []*hook) {
 
 // dropCondition takes a condition out of its store.
 func (f *Fight) dropCondition(b *condition, id int32) {
+	f.alterCondition(b.k.Index)
 	st := &f.conds[b.k.Index]
 	f.conditionChanges(b)
 	st.live[id] = false
@@ -432,6 +440,7 @@ func ended(f *Fight, d *call, w []int64) int64 {
 
 // eachFitting does something with every condition that fits now.
 func (f *Fight) eachFitting(b *condition, want []int64, free []bool, do func(st *condStore, id int32)) {
+	f.seeCondition(b.k.Index)
 	st, base := &f.conds[b.k.Index], len(f.scratch)
 	eitherRole := b.k.Bearers == 2 && (b.k.BothWays || len(free) > 1 && free[1] && !free[0])
 	for _, id := range st.all {
@@ -449,6 +458,7 @@ func (f *Fight) eachFitting(b *condition, want []int64, free []bool, do func(st 
 func (f *Fight) runOut() {
 	for _, b := range f.m.code.conditions {
 		st := &f.conds[b.k.Index]
+		f.seeCondition(b.k.Index)
 		for i := 0; i < len(st.all); {
 			id := st.all[i]
 			if e := st.expires[id]; e > 0 && e <= f.round {
@@ -465,6 +475,7 @@ func (f *Fight) runOut() {
 func (f *Fight) noFurtherThanEnds(next int64) int64 {
 	for i := range f.conds {
 		st := &f.conds[i]
+		f.seeCondition(i)
 		for _, id := range st.all {
 			if e := st.expires[id]; e > 0 && e < next {
 				next = max(e, f.round+1)

@@ -25,6 +25,10 @@
 // (answers.go). None of this changes a result, or how many steps a fight takes; tests hold it
 // against package plain.
 //
+// A machine may be built to note what stretches of its fights read and write (watch.go,
+// question.go): package exact goes through all ways in which everything can fall by that
+// (pieces.go, fork.go, state.go). Others pay nothing for it where it counts.
+//
 // Who looks ahead (package search) plays on copies of the fight (ahead.go, replay.go, redraw.go,
 // guess.go).
 package fast

@@ -57,6 +57,9 @@ func (c *compiler) finish(outer *coder) *instructions {
 	o := c.out
 	o.pin(c.room)
 	s := &instructions{slices.Clone(o.list), slices.Clone(o.natives)}
+	if c.m.watched {
+		s.watch()
+	}
 	clear(o.list)
 	clear(o.natives)
 	*o = coder{instructions: instructions{o.list[:0], o.natives[:0]}}

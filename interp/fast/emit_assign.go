@@ -284,6 +284,13 @@ func (f *Fight) write(to *place, at spot, v int64) {
 // change changes one spot.
 func (f *Fight) change(to *place, at spot, v int64, watched bool) {
 	cell := f.at(at)
+	if f.notes != nil && !to.slot.List {
+		word := f.notes.wordOf(at.kind, at.index)
+		if to.how != sets {
+			f.notes.see(word)
+		}
+		f.notes.write(word)
+	}
 	switch {
 	case to.slot.List:
 		f.changeList(to, *cell, v)
@@ -303,11 +310,13 @@ func (f *Fight) change(to *place, at spot, v int64, watched bool) {
 func (f *Fight) changeList(to *place, list, v int64) {
 	switch i := offset(list); to.how {
 	case addsItem:
+		f.alterList(i)
 		n := len(f.stored[i]) + 1
 		f.fits(n, to.at)
 		f.lasts(i, n, to.at)
 		f.stored[i] = append(f.stored[i], v)
 	case takesItem:
+		f.alterList(i)
 		f.work(len(f.stored[i]), to.at)
 		if n := slices.Index(f.stored[i], v); n >= 0 {
 			f.stored[i] = slices.Delete(f.stored[i], n, n+1)

@@ -37,6 +37,8 @@ func (c *compiler) asked(b *callable, args []ir.Expr, r register) {
 // ask gives what a body gives for some words, as it is remembered, or computes it.
 func (f *Fight) ask(b *callable, r *[registers]int64, args []register) int64 {
 	switch {
+	case b.counts && f.notes != nil && b.memo != noMemo:
+		return f.askWatched(b, r, args)
 	case b.counts && f.isCounting():
 		return f.computed(b, r, args)
 	case b.answers:

@@ -115,6 +115,7 @@ func (f *Fight) make(k *ir.Kind, at diag.Span) int64 {
 	if f.m.filling != nil || f.kinds == nil {
 		f.failHint(at, "make it in a rule", "nothing can be made before the fight begins, as the default of a field would")
 	}
+	f.alterMade()
 	a := &f.kinds[k.ID]
 	if n := len(a.free); n > 0 && f.thinking == 0 {
 		i := a.free[n-1]

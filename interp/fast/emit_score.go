@@ -192,6 +192,7 @@ func (c *compiler) modifier(a *adding, m *ir.Modifier) {
 // heldConditions lists the conditions that add to a score by their ids: all of them, or those
 // that a thing bears.
 func heldConditions(f *Fight, d *call, w []int64) int64 {
+	f.seeCondition(d.cond.Index)
 	st, base := &f.conds[d.cond.Index], len(f.scratch)
 	add := func(ids []int32) {
 		f.work(len(ids), d.at)
@@ -213,6 +214,7 @@ func heldConditions(f *Fight, d *call, w []int64) int64 {
 
 // argumentOf is one of the words that a condition was begun with.
 func argumentOf(f *Fight, d *call, w []int64) int64 {
+	f.seeCondition(d.cond.Index)
 	st := &f.conds[d.cond.Index]
 	return st.words(int32(w[0]))[d.n]
 }
@@ -344,6 +346,7 @@ func (c *compiler) heldFields(m *ir.Modifier) []heldField {
 
 func (f *Fight) readSlot(kind int, i int64, s world.Slot) int64 {
 	a := &f.kinds[kind]
+	f.seeSlot(kind, i, s.Offset, s.State)
 	if s.State {
 		return a.moving[int(i)*a.movingRow+s.Offset]
 	}

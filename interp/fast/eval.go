@@ -108,6 +108,7 @@ func (a asking) Values(who value.Thing) value.List {
 }
 
 func (a asking) Stacks(who value.Thing) int64 {
+	a.f.seeCondition(a.e.Condition.Index)
 	st := &a.f.conds[a.e.Condition.Index]
 	n := len(st.of(0, who.Index))
 	if a.e.Condition.Bearers == 2 {

@@ -121,6 +121,7 @@ func (f *Fight) vetoedFrom(n int, e *reactions, words []int64) bool {
 
 // endByEvent ends the conditions whose `until` is this event with these values.
 func (f *Fight) endByEvent(b *condition, e *reactions, words []int64) {
+	f.seeCondition(b.k.Index)
 	st := &f.conds[b.k.Index]
 	if len(st.all) == 0 {
 		return
@@ -153,6 +154,7 @@ func (f *Fight) endScratch(b *condition, base int) {
 // endAwaited ends single conditions that were begun `until` this event.
 func (f *Fight) endAwaited(e *reactions, words []int64) {
 	for _, b := range f.m.code.conditions {
+		f.seeCondition(b.k.Index)
 		st := &f.conds[b.k.Index]
 		base := len(f.scratch)
 		for _, id := range st.all {
@@ -175,6 +177,7 @@ func (f *Fight) endAwaited(e *reactions, words []int64) {
 // runHeld runs a hook of a condition for each that holds as the event begins, until it vetoes
 // that.
 func (f *Fight) runHeld(h *heldHook, words []int64) (vetoed bool) {
+	f.seeCondition(h.cond.k.Index)
 	st := &f.conds[h.cond.k.Index]
 	if len(st.all) == 0 {
 		return false

@@ -40,6 +40,7 @@ func (f *Fight) perOf(p *perField, thing, key int64, at diag.Span) int64 {
 		key = f.original(p.keys, key, at)
 	}
 	a := &f.kinds[p.kind]
+	f.seeSlot(p.kind, thing, s.Offset+int(key), s.State)
 	if s.State {
 		return a.moving[int(thing)*a.movingRow+s.Offset+int(key)]
 	}

@@ -16,6 +16,10 @@ type Falls interface {
 	Ranks(dice []value.Dice, own [][]int64) []int
 	// Whim is told where a decider draws. It does not return.
 	Whim(at diag.Span)
+	// Rests is told where a rule is about to be called, by a phase itself or inside of others: fights
+	// that have gone different ways until then go on alike, from what Play takes. It may end the
+	// stretch.
+	Rests(here []byte, inside bool)
 }
 
 // fork is where the dice of a fight do not fall by chance.
@@ -28,7 +32,8 @@ type Falls interface {
 type fork struct {
 	falls    Falls
 	trail    []standing
-	hidden   int // Go functions that are running and may hold what does not stand in frames
+	hidden   int    // Go functions that are running and may hold what does not stand in frames
+	begun    *instr // where the stretch has begun
 	places   map[*instr]int64
 	levels   []standing // memory for what is resumed
 	byNumber []standing // the code and the place of each
@@ -54,6 +59,13 @@ func (k *fork) call(f *Fight, code *instructions, at int, open bool) {
 		return
 	}
 	k.trail = append(k.trail, standing{code, at, f.fr, f.top, len(f.heap)})
+	if i := &code.list[at]; i == k.begun {
+		k.begun = nil
+	} else if f.phase != nil && i.op == opCall {
+		if here, known := f.appendHere(nil); known && f.resumes() {
+			k.falls.Rests(here, len(k.trail) > 1)
+		}
+	}
 }
 
 func (k *fork) back(open bool) {

@@ -14,6 +14,7 @@ func (f *Fight) list(h int64) []int64 {
 	case areaConst:
 		return f.m.Lists[offset(h)]
 	}
+	f.seeList(offset(h))
 	return f.stored[offset(h)]
 }
 
@@ -100,6 +101,9 @@ func (f *Fight) keep(place, h int64, at diag.Span) {
 func (f *Fight) keepItems(i int, items []int64, at diag.Span) {
 	if i >= len(f.longest) || len(items) > f.longest[i] {
 		f.lasts(i, len(items), at)
+	}
+	if f.notes != nil {
+		f.notes.write(f.notes.listWord(i))
 	}
 	f.stored[i] = append(f.stored[i][:0], items...)
 }

@@ -50,6 +50,8 @@ type Machine struct {
 
 	loopsOfThrows map[*ir.Repeat]bool // that are played at once
 
+	watched bool // fights note what they read and write
+
 	roundTests []roundTest // all that is asked of the round,
 	roundRead  bool        // unless it is read elsewhere too
 }
@@ -62,6 +64,7 @@ type Options struct {
 	Plays    []world.Play         // how some choices are made, whatever policies say
 	Nodes    int                  // of `search` for each choice; 0: search.DefaultNodes
 	Count    bool                 // fights count how often each part of the ruleset comes up
+	Watched  bool                 // fights note what they read and write
 }
 
 // New compiles a program for a scenario.
@@ -70,7 +73,7 @@ func New(p *ir.Program, s *world.Setup, o Options) (m *Machine, err error) {
 	if err != nil {
 		return nil, err
 	}
-	m = &Machine{World: w, Image: world.NewImage(w), forms: newForms(0),
+	m = &Machine{World: w, watched: o.Watched, Image: world.NewImage(w), forms: newForms(0),
 		loopsOfThrows: map[*ir.Repeat]bool{}, victoryMemo: noMemo, standMemo: noMemo}
 	if o.Count {
 		m.counts = p.Countables()

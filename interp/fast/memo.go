@@ -89,6 +89,9 @@ func (f *Fight) again(b *callable, at int) int64 {
 
 // anew evaluates a body, and remembers what it gives. It leaves no lists but its own.
 func (f *Fight) anew(b *callable, self int64, at int) int64 {
+	if f.notes != nil {
+		return f.watched(b, []int64{self})
+	}
 	old, top, mark := f.fr, f.top, len(f.heap)
 	f.fr = f.push(b.slots)
 	f.fr[0] = self

@@ -15,7 +15,7 @@ type Pieces struct {
 	rounds *rounds
 	setups int
 	phases int
-	clean  bool // nothing is running, and no memo holds
+	stamps int64
 }
 
 // NewPieces makes the memory for fights of a machine in which nobody looks ahead, and no throws or
@@ -27,13 +27,14 @@ func NewPieces(m *Machine) (*Pieces, *event.Failure) {
 	}
 	p.f.throws = &world.GivenThrows{} // so that no throw takes a short way
 	p.f.fork = &fork{places: map[*instr]int64{}}
+	p.f.notes = newWatch(p.f)
 	var failure *event.Failure
 	p.rounds, failure = newRounds(p.f)
 	return p, failure
 }
 
 // Start begins a fight, and tells its state. If it ends at once, Result tells how.
-func (p *Pieces) Start() (state []byte, ended bool, failure *event.Failure) {
+func (p *Pieces) Start() (state []int64, ended bool, failure *event.Failure) {
 	f := p.f
 	failure = event.Guarded(func() {
 		f.Reset(1, 1)
@@ -45,8 +46,10 @@ func (p *Pieces) Start() (state []byte, ended bool, failure *event.Failure) {
 	if !f.decided && p.setups == 0 {
 		f.round = 1
 	}
-	p.clean = false
-	return f.appendState(nil), f.decided, failure
+	for i := range f.notes.words {
+		state = append(state, f.notes.value(i))
+	}
+	return state, f.decided, failure
 }
 
 // open ends the setup.
@@ -71,28 +74,38 @@ func (p *Pieces) Sort(piece int, round int64) uint64 {
 
 func (p *Pieces) phaseOf(piece int) *ir.Phase { return p.f.m.course.phases[piece-p.setups].of }
 
-// Play plays a piece from a state on, and appends the state in which the next piece begins. It
-// tells the round of that, or that the fight has ended.
-func (p *Pieces) Play(piece int, round int64, state, to []byte, falls Falls) (after []byte, next int64, ended bool, failure *event.Failure) {
-	p.ready(round, falls)
-	p.f.setState(state)
-	return p.played(to, func() { p.play(piece) })
-}
-
-// Resume plays a piece on from where a fight stood that was about to throw, as Here told it, if
-// Resumes said that it could.
-func (p *Pieces) Resume(piece int, round int64, here, to []byte, falls Falls) (after []byte, next int64, ended bool, failure *event.Failure) {
+// Play plays a piece from its beginning, or from where a fight stood that was about to throw, as
+// Here told it, if Resumes said that it could. It tells the round in which the next piece begins, or
+// that the fight has ended. The state is that of a view but for what has been written since.
+func (p *Pieces) Play(piece int, v *View, over []Written, here []byte, falls Falls) (next int64, ended bool, failure *event.Failure) {
 	f := p.f
-	p.ready(round, falls)
-	levels := f.setHere(here)
-	f.phase = p.courseOf(piece).phases[p.placeOf(piece)]
-	return p.played(to, func() {
+	p.ready(v.round, falls)
+	f.notes.load(v.words, over)
+	f.notes.begin(over)
+	failure = event.Guarded(func() {
+		if here == nil {
+			p.play(piece)
+			return
+		}
+		levels := f.setHere(here)
+		f.fork.begun = levels[len(levels)-1].instr()
+		f.phase = p.courseOf(piece).phases[p.placeOf(piece)]
 		f.resume(levels)
 		f.fr, f.top, f.calls = nil, 0, f.calls[:0]
 		f.endPhase()
 		p.goOn(piece)
 	})
+	f.notes.on = false
+	v.hasRead(f.notes.input)
+	return f.round, f.decided, failure
 }
+
+// Read are the words that the stretch that was played last has read as they were when it began.
+func (p *Pieces) Read() []int32 { return p.f.notes.input }
+
+// Notes are what the stretch that was played last has read, and Written what it has written.
+func (p *Pieces) Notes() []Note      { return p.f.notes.notes }
+func (p *Pieces) Written() []Written { return p.f.notes.over() }
 
 // ready makes the fight ready to play a stretch.
 func (p *Pieces) ready(round int64, falls Falls) {
@@ -102,17 +115,7 @@ func (p *Pieces) ready(round int64, falls Falls) {
 	f.steps, f.effort, f.asides = f.m.Limits.Steps, f.m.Limits.Work, f.m.Limits.Work
 	f.heap, f.made, f.stays, f.longest = f.heap[:0], 0, 0, f.longest[:0]
 	f.kept.Begin()
-	f.fork.falls, f.fork.trail, f.fork.hidden = falls, f.fork.trail[:0], 0
-	f.forgetAll()
-}
-
-func (p *Pieces) played(to []byte, play func()) (after []byte, next int64, ended bool, failure *event.Failure) {
-	f := p.f
-	failure = event.Guarded(play)
-	if failure != nil || f.decided {
-		return to, f.round, f.decided, failure
-	}
-	return f.appendState(to), f.round, false, nil
+	f.fork.falls, f.fork.trail, f.fork.hidden, f.fork.begun = falls, f.fork.trail[:0], 0, nil
 }
 
 func (p *Pieces) play(piece int) {

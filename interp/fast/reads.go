@@ -71,8 +71,9 @@ type memoSpec struct {
 	first   int  // cell
 	cells   int  // where the cell would be whose parameters are all 0
 	plain   bool // a word of one thing, of its own fields alone
-	narrow  int  // the parameter for whose thing alone much is forgotten, -1 for none
-	things  int  // where the epochs of those things begin
+	reads   *reads
+	narrow  int // the parameter for whose thing alone much is forgotten, -1 for none
+	things  int // where the epochs of those things begin
 	lasting bool
 	list    bool
 }
@@ -119,7 +120,9 @@ func (m *Machine) remember(hidden []*ir.Field, c *compiler) {
 			m.standApart = m.memoSpecs[id].plain
 		}
 	}
-	if r := a.victory(m.Program.Victory, m.standApart); !r.more {
+	if m.watched { // it is asked anew
+		m.standMemo, m.standApart = noMemo, false
+	} else if r := a.victory(m.Program.Victory, m.standApart); !r.more {
 		m.victoryMemo = m.addMemo(nil, r, ir.Type{})
 	}
 	m.findAnswers(&a)
@@ -177,6 +180,9 @@ func (m *Machine) rememberScore(s *ir.Score, r *reads) {
 // rememberResult numbers what gives a value of a type, if it can be remembered.
 func (m *Machine) rememberResult(of any, t ir.Type, dims []dim, r *reads) {
 	const most, all = 1 << 13, 1 << 19
+	if m.watched && r.round { // whoever reads the round is told apart by what it asks of it
+		return
+	}
 	if dims == nil || len(dims) > mostDims || r.more || t.Base == ir.EmptyList || t.Base == ir.List && t.Elem.Base == ir.List {
 		return
 	}
@@ -233,7 +239,8 @@ func (m *Machine) addMemo(dims []dim, r *reads, t ir.Type) int {
 	if len(dims) > 1 {
 		s.narrow = narrowest(dims, r)
 	}
-	s.plain = len(dims) == 1 && !dims[0].alone && isPlain(r, t)
+	s.plain = len(dims) == 1 && !dims[0].alone && isPlain(r, t) && !m.watched
+	s.reads = r
 	m.memoSpecs = append(m.memoSpecs, s)
 	for fd, via := range r.fields {
 		to := m.readers[fd]
@@ -360,7 +367,7 @@ func (c *compiler) mayRemember(b *callable, of any) {
 	if b.memo = c.memoOf(of); b.memo != noMemo {
 		s := &c.m.memoSpecs[b.memo]
 		b.cells, b.narrow, b.things, b.steps, b.plain, b.lasting, b.isList = s.cells, s.narrow, s.things, s.steps, s.plain, s.lasting, s.list
-		b.counts = c.countsIn(of)
+		b.counts = c.countsIn(of) || c.m.watched && !s.lasting
 	}
 }
 

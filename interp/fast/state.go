@@ -5,141 +5,154 @@ import (
 	"slices"
 )
 
-// A fight between two phases as a text: two that may go on differently have different ones. No
-// rule is running then, so that it is all that lasts: fields, lists, conditions, what has been
-// made, what has been shown of hidden fields. How long conditions last is told from the present
-// round on, and conditions are told in their order, whatever their numbers; lists, whatever the
-// handles of those that are there from the beginning.
+// What changes in a fight, apart from words of fields and lists, as texts: two that may go on
+// differently have different ones. How long conditions last is told from the present round on, and
+// conditions are told in their order, whatever their numbers.
 
-// state appends it.
-func (f *Fight) appendState(b []byte) []byte {
+// appendConditions appends the conditions of a kind.
+func (f *Fight) appendConditions(b []byte, kind int) []byte {
 	put := func(w int64) { b = binary.AppendVarint(b, w) }
-	for _, w := range f.state {
-		put(w)
-	}
-	made := false
-	for i, l := range f.m.Layouts {
-		if !l.Made {
-			continue
+	s := &f.conds[kind]
+	for _, id := range s.all {
+		words := s.words(id)
+		if f.notes.even[kind] && words[0] > words[1] {
+			put(words[1])
+			put(words[0])
+			words = words[2:]
 		}
-		a := &f.kinds[i]
-		put(int64(a.count))
-		made = made || a.count > l.Base
-		for _, w := range a.moving[:a.count*a.movingRow] {
+		for _, w := range words {
 			put(w)
 		}
-		for _, w := range a.fixed[l.Base*a.fixedRow : a.count*a.fixedRow] {
-			put(w)
+		left := int64(0)
+		if e := s.expires[id]; e > 0 {
+			left = 1 + e - f.round
 		}
-		put(int64(len(a.free)))
-		for _, w := range a.free {
-			put(w)
-		}
-	}
-	stored := f.stored[:len(f.m.Stored)]
-	if made {
-		stored = f.stored
-	}
-	put(int64(len(stored)))
-	for _, list := range stored {
-		put(int64(len(list)))
-		for _, w := range list {
-			put(w)
-		}
-	}
-	for i := range f.conds {
-		s := &f.conds[i]
-		put(int64(len(s.all)))
-		for _, id := range s.all {
-			for _, w := range s.words(id) {
-				put(w)
+		put(left)
+		put(fromBool(s.shown[id]))
+		if w := s.awaits[id]; w.event == nil {
+			put(0)
+		} else {
+			put(1 + int64(w.event.e.Index))
+			for _, a := range w.args {
+				put(a)
 			}
-			left := int64(0)
-			if e := s.expires[id]; e > 0 {
-				left = 1 + e - f.round
-			}
-			put(left)
-			put(fromBool(s.shown[id]))
-			if w := s.awaits[id]; w.event == nil {
-				put(0)
-			} else {
-				put(1 + int64(w.event.e.Index))
-				for _, a := range w.args {
-					put(a)
-				}
-			}
-		}
-	}
-	for i := range f.secrets {
-		shown := f.secrets[i].shown
-		for len(shown) > 0 && !shown[len(shown)-1] {
-			shown = shown[:len(shown)-1]
-		}
-		put(int64(len(shown)))
-		for _, yes := range shown {
-			put(fromBool(yes))
 		}
 	}
 	return b
 }
 
-// setState makes the fight what a text of appendState says, in the present round. It gives what
-// stands behind that.
-func (f *Fight) setState(b []byte) (rest []byte) {
+// setConditions makes the conditions of a kind what a text says, in the present round.
+func (f *Fight) setConditions(b []byte, kind int) {
 	next := func() int64 {
 		w, n := binary.Varint(b)
 		b = b[n:]
 		return w
 	}
-	some := func(to []int64, n int64) []int64 {
-		for range n {
+	s, k := &f.conds[kind], f.m.Program.Conditions[kind]
+	s.reset()
+	for id := int32(0); len(b) > 0; id++ {
+		for range s.n {
+			s.args = append(s.args, next())
+		}
+		s.live, s.all = append(s.live, true), append(s.all, id)
+		expires := next()
+		if expires != 0 {
+			expires += f.round - 1
+		}
+		s.expires = append(s.expires, expires)
+		s.shown = append(s.shown, next() != 0)
+		wait := awaited{}
+		if e := next(); e > 0 {
+			wait.event = f.m.code.events[e-1]
+			for range wait.event.n {
+				wait.args = append(wait.args, next())
+			}
+		}
+		s.awaits = append(s.awaits, wait)
+		for r := range k.Bearers {
+			s.bear(r, s.words(id)[r], id)
+		}
+	}
+}
+
+// appendMade appends all that rules have made, with its lists.
+func (f *Fight) appendMade(b []byte) []byte {
+	put := func(list []int64) {
+		b = binary.AppendVarint(b, int64(len(list)))
+		for _, w := range list {
+			b = binary.AppendVarint(b, w)
+		}
+	}
+	made := false
+	for i, l := range f.m.Layouts {
+		if l.Made {
+			a := &f.kinds[i]
+			made = made || a.count > l.Base
+			b = binary.AppendVarint(b, int64(a.count))
+			put(a.moving[:a.count*a.movingRow])
+			put(a.fixed[l.Base*a.fixedRow : a.count*a.fixedRow])
+			put(a.free)
+		}
+	}
+	if made {
+		for _, list := range f.stored[len(f.m.Stored):] {
+			put(list)
+		}
+	}
+	return b
+}
+
+// setMade is the reverse.
+func (f *Fight) setMade(b []byte) {
+	next := func() int64 {
+		w, n := binary.Varint(b)
+		b = b[n:]
+		return w
+	}
+	some := func(to []int64) []int64 {
+		for range next() {
 			to = append(to, next())
 		}
 		return to
 	}
-	for i := range f.state {
-		f.state[i] = next()
-	}
 	for i, l := range f.m.Layouts {
-		if !l.Made {
-			continue
+		if l.Made {
+			a := &f.kinds[i]
+			a.count = int(next())
+			a.moving = some(a.moving[:0])
+			a.fixed = some(a.fixed[:l.Base*a.fixedRow])
+			a.free = some(a.free[:0])
 		}
-		a := &f.kinds[i]
-		a.count = int(next())
-		a.moving = some(a.moving[:0], int64(a.count*a.movingRow))
-		a.fixed = some(a.fixed[:l.Base*a.fixedRow], int64((a.count-l.Base)*a.fixedRow))
-		a.free = some(a.free[:0], next())
 	}
-	stored := int(next())
-	for len(f.stored) < stored {
+	f.stored = f.stored[:len(f.m.Stored)]
+	for len(b) > 0 {
 		f.newStored()
+		i := len(f.stored) - 1
+		f.stored[i] = some(f.stored[i][:0])
 	}
-	f.stored = f.stored[:stored]
-	for i := range f.stored {
-		f.stored[i] = some(f.stored[i][:0], next())
-	}
-	for i := range f.conds {
-		s, k := &f.conds[i], f.m.Program.Conditions[i]
-		s.reset()
-		for id := range int32(next()) {
-			s.args = some(s.args, int64(s.n))
-			s.live, s.all = append(s.live, true), append(s.all, id)
-			expires := next()
-			if expires != 0 {
-				expires += f.round - 1
-			}
-			s.expires = append(s.expires, expires)
-			s.shown = append(s.shown, next() != 0)
-			wait := awaited{}
-			if e := next(); e > 0 {
-				wait.event = f.m.code.events[e-1]
-				wait.args = some(nil, int64(wait.event.n))
-			}
-			s.awaits = append(s.awaits, wait)
-			for r := range k.Bearers {
-				s.bear(r, s.words(id)[r], id)
-			}
+}
+
+// appendShown appends what has been shown of hidden fields.
+func (f *Fight) appendShown(b []byte) []byte {
+	for i := range f.secrets {
+		shown := f.secrets[i].shown
+		for len(shown) > 0 && !shown[len(shown)-1] {
+			shown = shown[:len(shown)-1]
 		}
+		b = binary.AppendVarint(b, int64(len(shown)))
+		for _, yes := range shown {
+			b = binary.AppendVarint(b, fromBool(yes))
+		}
+	}
+	return b
+}
+
+// setShown is the reverse.
+func (f *Fight) setShown(b []byte) {
+	next := func() int64 {
+		w, n := binary.Varint(b)
+		b = b[n:]
+		return w
 	}
 	for i := range f.secrets {
 		shown := f.secrets[i].shown[:0]
@@ -148,17 +161,15 @@ func (f *Fight) setState(b []byte) (rest []byte) {
 		}
 		f.secrets[i].shown = shown
 	}
-	return b
 }
 
-// appendHere appends what tells where a fight stands that is about to throw; false if it cannot
-// tell.
+// appendHere appends what tells where a fight stands that is about to throw, apart from its state;
+// false if it cannot tell.
 func (f *Fight) appendHere(b []byte) ([]byte, bool) {
 	k := f.fork
 	if k.hidden > 0 || f.held != nil || f.sealing || f.masking() || f.thinking > 0 {
 		return b, false
 	}
-	b = f.appendState(b)
 	put := func(w int64) { b = binary.AppendVarint(b, w) }
 	for _, list := range [][]int64{f.heap, f.scratch, f.ranks} {
 		put(int64(len(list)))
@@ -222,7 +233,6 @@ func hookOf(e *reactions, code *instructions) int {
 
 // setHere makes the fight what a text of appendHere says, and gives what is running.
 func (f *Fight) setHere(b []byte) []standing {
-	b = f.setState(b)
 	next := func() int64 {
 		w, n := binary.Varint(b)
 		b = b[n:]

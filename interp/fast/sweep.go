@@ -48,6 +48,7 @@ func (m *Machine) findStoring() {
 
 // sweep releases what nothing holds.
 func (f *Fight) sweep() {
+	f.alterMade()
 	if len(f.m.storing) == 0 {
 		for i, l := range f.m.Layouts {
 			if l.Made {
@@ -64,6 +65,7 @@ func (f *Fight) sweep() {
 	for i := range f.m.storing {
 		s := &f.m.storing[i]
 		if s.holder == nil {
+			f.seeCondition(s.cond)
 			st := &f.conds[s.cond]
 			for _, id := range st.all {
 				f.hold(s.kind, st.args[int(id)*st.n+s.arg])
@@ -113,6 +115,7 @@ func (f *Fight) holdAll(s *storing, thing int64) {
 		row, n = a.moving, int(thing)*a.movingRow
 	}
 	for j := range s.slot.N {
+		f.seeSlot(s.holder.ID, thing, s.slot.Offset+j, s.slot.State)
 		w := row[n+s.slot.Offset+j]
 		if !s.list {
 			f.hold(s.kind, w)

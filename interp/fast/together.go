@@ -213,7 +213,11 @@ func (f *Fight) spotOf(kind int, thing int64, word int) spot {
 // written.
 func (h *held) keepOld(f *Fight, to *place, at spot, v int64) {
 	u := undone{spot: at, value: *f.at(at), list: -1}
+	if f.notes != nil {
+		f.notes.see(f.notes.wordOf(at.kind, at.index))
+	}
 	if to.slot.List {
+		f.seeList(offset(u.value))
 		u.list, u.from = offset(u.value), len(h.words)
 		switch items := f.stored[u.list]; to.how {
 		case addsItem:
@@ -389,6 +393,7 @@ func (f *Fight) landOne(h *held, e *effect) {
 		words := h.words[e.first:e.last]
 		if !e.cond.k.Stacks {
 			if id := f.findCondition(e.cond.k, words, e.free); id >= 0 {
+				f.alterCondition(e.cond.k.Index)
 				f.conds[e.cond.k.Index].prolong(id, e.expires, e.wait)
 				return
 			}

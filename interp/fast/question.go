@@ -1,0 +1,444 @@
+package fast
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"hcl/interp/event"
+)
+
+// question is what a define, or the like, gives for some things. What it gave is known by what it
+// read then.
+type question struct {
+	of    *callable
+	args  []int64
+	reads []bool // by word: all that it may ever read
+	words int    // how many those are
+	root  Knot
+	plain int32 // its lens without anything written
+}
+
+type questionKey struct {
+	of   *callable
+	args [mostDims]int64
+}
+
+// lens is a question that is asked when something has been written which it may read.
+type lens struct {
+	q      *question
+	over   []Written
+	closed bool // it reads nothing else
+	inner  map[int32]int32
+
+	stamp int64 // of the view that the value is for
+	value int64
+}
+
+// Knot is where something is asked of a state; by the answers one goes on, to a value in the end.
+type Knot struct {
+	kind    uint8
+	what    int32
+	value   int64
+	values  []int64
+	next    []*Knot
+	byValue map[int64]*Knot // if there are many
+}
+
+const (
+	knotUnknown = iota
+	knotAsks
+	knotEnds
+)
+
+// to is where an answer leads, nil if that is not known.
+func (k *Knot) to(value int64) *Knot {
+	if k.byValue != nil {
+		return k.byValue[value]
+	}
+	for i, v := range k.values {
+		if v == value {
+			return k.next[i]
+		}
+	}
+	return nil
+}
+
+// Learn notes to which value some answers lead.
+func (k *Knot) Learn(notes []Note, value int64) {
+	const few = 8
+	for _, n := range notes {
+		k.kind, k.what = knotAsks, n.What
+		next := k.to(n.Value)
+		if next == nil {
+			next = &Knot{}
+			k.values, k.next = append(k.values, n.Value), append(k.next, next)
+			if k.byValue != nil {
+				k.byValue[n.Value] = next
+			} else if len(k.values) > few {
+				k.byValue = map[int64]*Knot{}
+				for i, v := range k.values {
+					k.byValue[v] = k.next[i]
+				}
+			}
+		}
+		k = next
+	}
+	k.kind, k.value = knotEnds, value
+}
+
+// question numbers what is asked.
+func (w *watch) question(b *callable, args []int64) *question {
+	key := questionKey{of: b}
+	copy(key.args[:], args)
+	q := w.questions[key]
+	if q == nil {
+		q = &question{of: b, args: append([]int64(nil), args...), reads: make([]bool, w.words)}
+		w.questions[key] = q
+		w.mayRead(q)
+		for _, is := range q.reads {
+			if is {
+				q.words++
+			}
+		}
+		q.plain = w.lens(q, nil)
+	}
+	return q
+}
+
+// mayRead finds all that a question may read.
+func (w *watch) mayRead(q *question) {
+	m := w.f.m
+	s := &m.memoSpecs[q.of.memo]
+	for fd, via := range s.reads.fields {
+		l := m.Layouts[fd.Kind.ID]
+		at := l.Fields[fd.Index]
+		for thing := range l.Base {
+			is := via&elsewhere != 0
+			for i := range min(len(s.dims), tracked) {
+				arg := s.dims[i].low
+				if i < len(q.args) {
+					arg = q.args[i]
+				}
+				is = is || via&(1<<i) != 0 && arg == int64(thing)
+			}
+			if !is {
+				continue
+			}
+			for n := range at.N {
+				word := l.Start + thing*l.Moving + at.Offset + n
+				q.reads[word] = true
+				if at.List {
+					q.reads[w.listWord(offset(m.State[word]))] = true
+				}
+			}
+		}
+	}
+	for _, k := range s.reads.conds {
+		q.reads[w.conds+k.Index] = true
+	}
+}
+
+// lens numbers a question with what has been written of what it may read.
+func (w *watch) lens(q *question, over []Written) int32 {
+	b := binary.AppendUvarint(w.key[:0], uint64(q.of.memo))
+	for _, a := range q.args {
+		b = binary.AppendVarint(b, a)
+	}
+	some := w.some[:0]
+	for _, x := range over {
+		if q.reads[x.Word] {
+			some = append(some, x)
+			b = binary.AppendVarint(binary.AppendVarint(b, int64(x.Word)), x.Value)
+		}
+	}
+	w.key, w.some = b, some
+	n, known := w.byLens[string(b)]
+	if !known {
+		n = ^int32(len(w.lenses))
+		w.lenses = append(w.lenses, &lens{q: q, over: slices.Clone(some), closed: len(some) == q.words})
+		w.byLens[string(b)] = n
+	}
+	return n
+}
+
+// lensNow is the lens of a question that the running stretch asks.
+func (w *watch) lensNow(q *question) int32 {
+	var over []Written
+	for _, word := range w.wrote {
+		if q.reads[word] {
+			over = append(over, Written{word, w.value(int(word))})
+		}
+	}
+	if over == nil {
+		return q.plain
+	}
+	slices.SortFunc(over, func(a, b Written) int { return int(a.Word - b.Word) })
+	return w.lens(q, over)
+}
+
+// watched evaluates a body for some words, and notes what it gave.
+func (f *Fight) watched(b *callable, args []int64) int64 {
+	w := f.notes
+	if !w.on || w.opaque() {
+		return f.evaluates(b, args)
+	}
+	q := w.question(b, args)
+	a, known := w.answers[q]
+	if !known {
+		w.frames = append(w.frames, askedFrame{q: q, from: len(w.notes)})
+		a.value = f.evaluates(b, args)
+		if b.isList {
+			a.value = w.content(appendWords(nil, f.list(a.value)))
+		}
+		n := len(w.frames) - 1
+		x := w.frames[n]
+		w.frames = w.frames[:n]
+		q.root.Learn(w.notes[x.from:], a.value)
+		w.notes, a.fresh = w.notes[:x.from], x.fresh
+		w.answers[q] = a
+	}
+	if n := len(w.frames); n > 0 {
+		x := &w.frames[n-1]
+		x.fresh = x.fresh || a.fresh
+		w.noteOnce(x.from, q.plain, func() int64 { return a.value })
+	} else if a.fresh {
+		w.noteOnce(0, w.lensNow(q), func() int64 { return a.value })
+	}
+	if b.isList {
+		return f.newList(wordsOf(w.texts[a.value]), b.at)
+	}
+	return a.value
+}
+
+// askWatched is watched for words in registers.
+func (f *Fight) askWatched(b *callable, r *[registers]int64, args []register) int64 {
+	var words [mostDims]int64
+	copied(words[:], r, args)
+	return f.watched(b, words[:len(args)])
+}
+
+// evaluates evaluates a body in a frame of its own.
+func (f *Fight) evaluates(b *callable, args []int64) int64 {
+	old, top := f.fr, f.top
+	f.fr = f.push(b.slots)
+	copy(f.fr, args)
+	v := f.exec(b.code)
+	f.fr, f.top = old, top
+	return v
+}
+
+func appendWords(b []byte, words []int64) []byte {
+	for _, x := range words {
+		b = binary.AppendVarint(b, x)
+	}
+	return b
+}
+
+func wordsOf(text string) (out []int64) {
+	for b := []byte(text); len(b) > 0; {
+		x, n := binary.Varint(b)
+		out, b = append(out, x), b[n:]
+	}
+	return out
+}
+
+// ---- states from without ----------------------------------------------------------------------------------
+
+// View is a state that is asked what stretches have read.
+type View struct {
+	p     *Pieces
+	words []int64
+	lives []bool // the words that are known
+	round int64
+	old   []oldWord
+	outer int64
+	stamp int64
+
+	Missed []int32 // words that have been read but are not known
+}
+
+// NewView makes a view of the state with which fights begin.
+func (p *Pieces) NewView(words []int64) *View {
+	return &View{p: p, words: slices.Clone(words), lives: make([]bool, len(words))}
+}
+
+// Words are those of the state. Whoever changes them says so by Changed.
+func (v *View) Words() []int64 { return v.words }
+
+// Changed says that the state is another one, of which some words are known, in some round.
+func (v *View) Changed(lives []bool, round int64) {
+	v.p.stamps++
+	v.stamp, v.round = v.p.stamps, round
+	copy(v.lives, lives)
+}
+
+// Write writes some words, which are known then; Unwrite undoes it.
+func (v *View) Write(over []Written) {
+	v.old = v.old[:0]
+	for _, x := range over {
+		v.old = append(v.old, oldWord{v.words[x.Word], v.lives[x.Word]})
+		v.words[x.Word], v.lives[x.Word] = x.Value, true
+	}
+	v.p.stamps++
+	v.outer, v.stamp = v.stamp, v.p.stamps
+}
+
+func (v *View) Unwrite(over []Written) {
+	for i, x := range over {
+		v.words[x.Word], v.lives[x.Word] = v.old[i].value, v.old[i].lives
+	}
+	v.stamp = v.outer
+}
+
+type oldWord struct {
+	value int64
+	lives bool
+}
+
+func (v *View) read(word int32) int64 {
+	if !v.lives[word] {
+		v.Missed = append(v.Missed, word)
+	}
+	return v.words[word]
+}
+
+func (v *View) hasRead(words []int32) {
+	for _, w := range words {
+		v.read(w)
+	}
+}
+
+// Ask gives what a note says of the state.
+func (v *View) Ask(what int32) (int64, *event.Failure) {
+	if what >= 0 {
+		return v.read(what), nil
+	}
+	return v.answer(what)
+}
+
+func (v *View) answer(what int32) (int64, *event.Failure) {
+	w := v.p.f.notes
+	l := w.lenses[^what]
+	if l.stamp == v.stamp {
+		return l.value, nil
+	}
+	k := &l.q.root
+	for k != nil && k.kind == knotAsks {
+		var value int64
+		if k.what < 0 {
+			var failure *event.Failure
+			if value, failure = v.answer(w.within(l, k.what)); failure != nil {
+				return 0, failure
+			}
+		} else if i, ok := slices.BinarySearchFunc(l.over, k.what, func(x Written, word int32) int { return int(x.Word - word) }); ok {
+			value = l.over[i].Value
+		} else {
+			value = v.read(k.what)
+		}
+		k = k.to(value)
+	}
+	if k == nil || k.kind == knotUnknown {
+		value, failure := v.p.find(v, l)
+		if failure != nil {
+			return 0, failure
+		}
+		l.stamp, l.value = v.stamp, value
+		return value, nil
+	}
+	l.stamp, l.value = v.stamp, k.value
+	return k.value, nil
+}
+
+// within is the lens of a question that another asks.
+func (w *watch) within(l *lens, what int32) int32 {
+	if len(l.over) == 0 {
+		return what
+	}
+	if inner, ok := l.inner[what]; ok {
+		return inner
+	}
+	inner := w.lens(w.lenses[^what].q, l.over)
+	if l.inner == nil {
+		l.inner = map[int32]int32{}
+	}
+	l.inner[what] = inner
+	return inner
+}
+
+// find asks the engine.
+func (p *Pieces) find(v *View, l *lens) (value int64, failure *event.Failure) {
+	f := p.f
+	p.ready(v.round, nil)
+	f.notes.load(v.words, l.over)
+	f.notes.begin(l.over)
+	f.thinking++
+	failure = event.Guarded(func() {
+		value = f.watched(l.q.of, l.q.args)
+		if l.q.of.isList {
+			value = f.notes.content(appendWords(nil, f.list(value)))
+		}
+	})
+	f.thinking--
+	f.notes.on = false
+	v.hasRead(f.notes.input)
+	return value, failure
+}
+
+// Before tells what a note asks of the state before some words were written; ok is false if it
+// asks nothing of that.
+func (p *Pieces) Before(what int32, over []Written) (before int32, ok bool) {
+	if what >= 0 {
+		_, written := slices.BinarySearchFunc(over, what, func(x Written, word int32) int { return int(x.Word - word) })
+		return what, !written
+	}
+	w := p.f.notes
+	l := w.lenses[^what]
+	for _, x := range over {
+		if l.q.reads[x.Word] {
+			what = w.lens(l.q, Overlaid(over, l.over))
+			break
+		}
+	}
+	return what, !w.lenses[^what].closed
+}
+
+// Overlaid are words that have been written, over others that had been.
+func Overlaid(under, over []Written) []Written {
+	if len(under) == 0 {
+		return over
+	}
+	out := make([]Written, 0, len(under)+len(over))
+	for len(under) > 0 && len(over) > 0 {
+		switch a, b := under[0], over[0]; {
+		case a.Word < b.Word:
+			out, under = append(out, a), under[1:]
+		case a.Word > b.Word:
+			out, over = append(out, b), over[1:]
+		default:
+			out, under, over = append(out, b), under[1:], over[1:]
+		}
+	}
+	return append(append(out, under...), over...)
+}
+
+// Follow goes from a knot as far as what is known leads. With each answer it calls note; it gives nil
+// where nothing is known.
+func (k *Knot) Follow(v *View, note func(Note)) (*Knot, *event.Failure) {
+	for k != nil && k.kind == knotAsks {
+		value, failure := v.Ask(k.what)
+		if failure != nil {
+			return nil, failure
+		}
+		if note != nil {
+			note(Note{k.what, value})
+		}
+		k = k.to(value)
+	}
+	if k == nil || k.kind == knotUnknown {
+		return nil, nil
+	}
+	return k, nil
+}
+
+// Value is that at the end.
+func (k *Knot) Value() int64 { return k.value }
