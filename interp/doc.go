@@ -32,6 +32,7 @@
 //	what a rulebook shows
 //	                    lang/book
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go
+//	what tests tell     interp/suite; what they reach is counted in interp/plain/cameup.go
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
 //	a rule              rulesets, and nothing else
 //

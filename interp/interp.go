@@ -109,6 +109,12 @@ func decisions(m *Machine, seed, n uint64) (out []event.Decision, stopped *event
 // TestResult is the outcome of a test block.
 type TestResult = script.Result
 
+// Reached is what tests have reached of a ruleset.
+type Reached = script.Reached
+
+// NewReached begins to note what the tests of a program reach.
+func NewReached(p *ir.Program) *Reached { return script.NewReached(p) }
+
 // RunTest runs a test block on a machine that was built for it.
 func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t) }
 
@@ -117,6 +123,12 @@ func RunTest(m *Machine, t *ir.Test) TestResult { return plain.RunTest(m.told, t
 // failure; the error is an *event.Failure.
 func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) ([]event.Shown, error) {
 	return plain.TellTest(m.told, t, to, asked)
+}
+
+// RunTestNoting runs a test block and adds what it reaches to what others have reached, unless
+// reached is nil.
+func RunTestNoting(m *Machine, t *ir.Test, reached *Reached) TestResult {
+	return plain.RunTestNoting(m.told, t, reached)
 }
 
 // Trial is what a test does, again and again, each time in a fight that begins anew.

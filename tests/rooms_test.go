@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"interp/event", "interp/chance", "interp/page"},
 	{"interp/world"},
 	{"interp/scenario", "interp/narrate", "interp/jsonlog", "interp/search", "interp/tell", "interp/script", "interp/formula"},
-	{"interp/plain", "interp/fast", "interp/roster"},
+	{"interp/plain", "interp/fast", "interp/roster", "interp/suite"},
 	{"interp"},
 	{"interp/sim"},
 	{"interp/sweep", "interp/odds", "interp/ablate", "interp/exact", "interp/matrix"},

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"testing"
 
@@ -15,6 +18,7 @@ import (
 	"hcl/interp/matrix"
 	"hcl/interp/scenario"
 	"hcl/interp/sim"
+	"hcl/interp/suite"
 	"hcl/lang/check"
 	"hcl/lang/library"
 	"hcl/tests/internal/fights"
@@ -189,6 +193,36 @@ func field(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
+}
+
+// What came of tests fits the schema that ships: of those that pass, fail, are changed by a variant
+// and are not run, of rulesets with errors, and with what they reach.
+func TestTestsFitTheSchema(t *testing.T) {
+	t.Parallel()
+	schema := compiled(t, suite.Schema)
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"grim.hc":   "ruleset \"Grim\"\nextends \"starters/d20\"\noverride param risk = 1\noverride param reward = 9\ntest \"Wrong\" { expect risk == 2 }\n",
+		"broken.hc": "modul \"Broken\"\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"grim.hc", "broken.hc", "--cover"}, {"starters/d20", "--limit", "steps=1"}} {
+		hcl := exec.Command(filepath.Join(binDir, "hcl"), append([]string{"test", "--format", "json"}, args...)...)
+		hcl.Dir = dir
+		out, _ := hcl.Output() // some fail
+		r := validated(t, schema, out)
+		for _, key := range []string{"passed", "changed", "failed", "unread", "coverage"} {
+			if n := fmt.Sprint(r[key]); args[0] == "grim.hc" && (n == "0" || n == "<nil>") {
+				t.Errorf("the example has no %s", key)
+			}
+		}
+		if n := fmt.Sprint(r["not_run"]); (args[0] == "grim.hc") != (n == "0") {
+			t.Errorf("%v: %s not run", args, n)
+		}
+	}
 }
 
 func TestMatricesFitTheSchema(t *testing.T) {

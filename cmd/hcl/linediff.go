@@ -12,9 +12,13 @@ func lineDiff(name, before, after string) string {
 	if before == after {
 		return ""
 	}
+	return fmt.Sprintf("--- %s\n+++ %s (formatted)\n", name, name) + hunks(before, after)
+}
+
+// hunks shows which lines of two texts differ, with three lines around them.
+func hunks(before, after string) string {
 	edits := editLines(splitLines(before), splitLines(after))
 	var b strings.Builder
-	fmt.Fprintf(&b, "--- %s\n+++ %s (formatted)\n", name, name)
 	const around = 3
 	var old, now, told int // lines before the hunk; edits that they come from
 	for i := 0; i < len(edits); {

@@ -23,6 +23,7 @@ type runCmd struct {
 	fightFlags
 	Fight uint64 `help:"Which fight of a sim with this seed." default:"1" placeholder:"K"`
 	telling
+	Watch  bool   `help:"Play the fight again whenever a file is saved, and show what has changed in it, until Ctrl-C."`
 	Record string `help:"Also write everything to FILE that hcl replay needs to tell this fight again, whatever becomes of the rules." placeholder:"FILE"`
 }
 
@@ -61,6 +62,9 @@ func (c *runCmd) Run(e *env) error {
 		return usageError{fmt.Errorf("fights are counted from 1")}
 	}
 	e.color(c.Color)
+	if c.Watch {
+		return c.watch(e)
+	}
 	if c.Record != "" {
 		if err := writable(c.Record, replayKind+" "); err != nil {
 			return err
@@ -70,6 +74,11 @@ func (c *runCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	return c.play(e, s)
+}
+
+// play plays and tells the fight of some files.
+func (c *runCmd) play(e *env, s *sheets) error {
 	m, seed, err := c.build(s, false)
 	if err != nil {
 		return err

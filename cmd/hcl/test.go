@@ -3,12 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"hcl/interp"
 	"hcl/interp/event"
-	"hcl/interp/narrate"
 	"hcl/interp/scenario"
+	"hcl/interp/suite"
 	"hcl/interp/world"
 	"hcl/lang/check"
 	"hcl/lang/diag"
@@ -19,82 +20,166 @@ import (
 type testCmd struct {
 	sources
 	Files   []string `arg:"" name:"file" help:"Rulesets (.hc, .hc.md); DIR/... for all below a directory; or built-in names."`
-	Only    string   `help:"Run only the tests whose title contains TEXT, in capitals or not." placeholder:"TEXT"`
+	Title   string   `name:"run" aliases:"only" help:"Run only the tests whose title contains TEXT, in capitals or not." placeholder:"TEXT"`
 	Verbose bool     `short:"v" help:"Show the title of every test."`
+	Format  string   `help:"text, json, or junit for build servers." enum:"text,json,junit" default:"text"`
+	Cover   bool     `help:"Say what of the rules the tests have reached."`
+	HTML    string   `help:"Also write a page that shows it line by line, which needs no network." name:"html" placeholder:"FILE"`
+	Watch   bool     `help:"Run the tests again whenever a file is saved, those first that failed, until Ctrl-C."`
 	limitFlags
+
+	watcher *watcher // is told which files there are; nil: nobody watches
 }
 
-func (c *testCmd) Run(e *env, lib *library.Library) error {
-	files, err := expand(c.Files, isRuleset)
-	if err != nil {
-		return err
-	}
+func (c *testCmd) Run(e *env) error {
+	var err error
 	if c.allowed, err = c.limits(); err != nil {
 		return err
 	}
-	passed, failed, changed, unread, unrun := 0, 0, 0, 0, 0
-	only := strings.ToLower(c.Only)
-	for _, file := range wholes(files) {
-		p, _, err := load(lib, file, forTests)
-		if err != nil {
-			list, ok := diag.AsList(err)
-			if !ok {
-				return err
-			}
-			e.err.show(list)
-			unread++
+	if c.HTML != "" {
+		if err := writable(c.HTML, pageHead); err != nil {
+			return err
+		}
+	}
+	if !c.Watch {
+		r, err := c.once(e, nil)
+		if err == nil && !r.Holds() {
+			e.status = exitErrors
+		}
+		return err
+	}
+	var last *suite.Report
+	return watching(e, func(w *watcher) error {
+		for _, f := range c.Files {
+			w.add(strings.TrimSuffix(f, "..."))
+		}
+		c.watcher = w
+		r, err := c.once(e, last)
+		if r != nil && len(r.Tests) > 0 {
+			last = r
+		}
+		return err
+	})
+}
+
+// once runs all tests, of those that were run before first those that failed, and reports them.
+func (c *testCmd) once(e *env, before *suite.Report) (*suite.Report, error) {
+	lib, err := c.ProvideLibrary()
+	if err != nil {
+		return nil, err
+	}
+	files, err := expand(c.Files, isRuleset)
+	if err != nil {
+		return nil, err
+	}
+	r := &suite.Report{}
+	if c.Cover || c.HTML != "" {
+		r.Coverage = &suite.Coverage{}
+	}
+	files = wholes(files)
+	slices.SortStableFunc(files, func(a, b string) int { return before.First(a, "", b, "") })
+	for _, file := range files {
+		if err := c.ruleset(e, lib, file, before, r); err != nil {
+			return nil, err
+		}
+	}
+	if c.Title != "" && len(r.Tests)+len(r.Unread) == 0 {
+		return nil, usageError{fmt.Errorf("no test has %q in its title; hcl test -v shows the titles", c.Title)}
+	}
+	if c.HTML != "" {
+		if err := writeFile(c.HTML, pageHead, 0o644, r.Page(strings.Join(c.Files, " ")).Write); err != nil {
+			return nil, err
+		}
+	}
+	return r, c.report(e, r)
+}
+
+// ruleset runs the tests of one ruleset.
+func (c *testCmd) ruleset(e *env, lib *library.Library, file string, before, r *suite.Report) error {
+	p, _, err := load(lib, file, forTests)
+	c.watcher.addFiles(p)
+	if err != nil {
+		list, ok := diag.AsList(err)
+		if !ok {
+			return err
+		}
+		e.err.show(list)
+		r.AddUnread(file, list)
+		return nil
+	}
+	changers := newChangers(c, lib)
+	setups := newTestSetups(e, p)
+	if r.Coverage != nil {
+		setups.reached = interp.NewReached(p.Program)
+	}
+	title := strings.ToLower(c.Title)
+	tests := slices.DeleteFunc(slices.Clone(p.Tests), func(t *ir.Test) bool { return !strings.Contains(strings.ToLower(t.Name), title) })
+	slices.SortStableFunc(tests, func(a, b *ir.Test) int { return before.First(file, a.Name, file, b.Name) })
+	for _, t := range tests {
+		if setups.tired(&c.allowed) {
+			r.Add(file, interp.TestResult{Test: t}, suite.NotRun, "")
 			continue
 		}
-		changers := newChangers(c, lib)
-		setups := newTestSetups(e, p)
-		for _, t := range p.Tests {
-			if !strings.Contains(strings.ToLower(t.Name), only) {
-				continue
-			}
-			if setups.tired(&c.allowed) {
-				unrun++
-				continue
-			}
-			r := c.one(setups, t)
-			if r.Failed == "" {
-				passed++
-				if c.Verbose {
-					fmt.Fprintf(e.out, "ok    %s\n", t.Name)
-				}
-				continue
-			}
-			if t.File != p.Root.IR() && p.FileOf(t.File).Tested() != p.Root && r.Err == nil {
-				changed++
-				word := "changed by " + changers.of(p, t) + ":"
-				if c.Verbose {
-					c.show(e, r, word)
-				} else {
-					fmt.Fprintln(e.out, word, t.Name)
-				}
-				continue
-			}
-			failed++
-			c.show(e, r, "FAIL")
+		x := c.one(setups, t)
+		how, by, word := suite.Passed, "", "FAIL"
+		switch {
+		case x.Failed == "":
+		case t.File != p.Root.IR() && p.FileOf(t.File).Tested() != p.Root && x.Err == nil:
+			how, by = suite.Changed, changers.of(p, t)
+			word = "changed by " + by + ":"
+		default:
+			how = suite.Failed
+		}
+		r.Add(file, x, how, by)
+		switch {
+		case c.Format != "text":
+		case how == suite.Failed || how == suite.Changed && c.Verbose:
+			c.show(e, x, word)
+		case how == suite.Changed:
+			fmt.Fprintln(e.out, word, t.Name)
+		case c.Verbose:
+			fmt.Fprintf(e.out, "ok    %s\n", t.Name)
 		}
 	}
-	if c.Only != "" && passed+failed+changed+unread+unrun == 0 {
-		return usageError{fmt.Errorf("no test has %q in its title; hcl test -v shows the titles", c.Only)}
-	}
-	if changed > 0 {
-		fmt.Fprintf(e.out, "%d no longer hold under a variant; -v shows why, and `remove test \"TITLE\"` says that it is meant\n", changed)
-	}
-	if unread > 0 {
-		fmt.Fprintf(e.out, "%s with errors, shown above: none of its tests was run\n", plural(unread, "ruleset"))
-	}
-	if unrun > 0 {
-		fmt.Fprintf(e.out, "%s not run, since those before took more than %d steps or %d work together; --limit steps=N and work=N allow more\n",
-			plural(unrun, "test"), testsTogether*c.allowed.Steps, testsTogether*c.allowed.Work)
-	}
-	fmt.Fprintf(e.out, "%d passed, %d failed\n", passed, failed)
-	if failed+unread+unrun > 0 {
-		e.status = exitErrors
+	if r.Coverage != nil {
+		r.Coverage.Add(p, setups.reached)
 	}
 	return nil
+}
+
+// report says behind the tests what came of all of them.
+func (c *testCmd) report(e *env, r *suite.Report) error {
+	var out []byte
+	var err error
+	switch c.Format {
+	case "json":
+		out, err = r.Write()
+	case "junit":
+		out, err = r.JUnit()
+	default:
+		if r.Changed > 0 {
+			fmt.Fprintf(e.out, "%d no longer hold under a variant; -v shows why, and `remove test \"TITLE\"` says that it is meant\n", r.Changed)
+		}
+		if n := len(r.Unread); n > 0 {
+			fmt.Fprintf(e.out, "%s with errors, shown above: none of its tests was run\n", plural(n, "ruleset"))
+		}
+		if r.NotRun > 0 {
+			fmt.Fprintf(e.out, "%s not run, since those before took more than %d steps or %d work together; --limit steps=N and work=N allow more\n",
+				plural(r.NotRun, "test"), testsTogether*c.allowed.Steps, testsTogether*c.allowed.Work)
+		}
+		if c.Cover {
+			most := 12
+			if c.Verbose {
+				most = 0
+			}
+			fmt.Fprintln(e.out, r.Coverage.Text(most))
+		}
+		fmt.Fprintf(e.out, "%d passed, %d failed\n", r.Passed, r.Failed)
+	}
+	if err == nil {
+		_, err = e.out.Write(out)
+	}
+	return err
 }
 
 // What the tests of a ruleset take together.
@@ -123,7 +208,7 @@ func (c *testCmd) one(setups *testSetups, t *ir.Test) interp.TestResult {
 		}
 		return r
 	}
-	r := interp.RunTest(m, t)
+	r := interp.RunTestNoting(m, t, setups.reached)
 	setups.steps += stepsOfTest + stepsOfFighter*int64(m.Size()) + r.Steps
 	setups.work += r.Work
 	return r
@@ -139,6 +224,8 @@ type testSetups struct {
 	code   *interp.Code
 	steps  int64 // of all tests so far
 	work   int64
+
+	reached *interp.Reached // what they have reached; nil if nobody asks
 }
 
 // tired reports whether the tests so far have taken what those of a ruleset may take.
@@ -200,21 +287,11 @@ func (c *testCmd) show(e *env, r interp.TestResult, word string) {
 		d.Span = r.Test.Span
 	}
 	e.out.show(&d)
-	if len(r.Log) > 0 {
-		var b strings.Builder
-		n := narrate.New(&b, narrate.Options{Depth: narrate.Rolls, Why: narrate.All})
-		for i := range r.Log {
-			n.Read(&r.Log[i])
+	for i, line := range suite.Log(r) {
+		if i == 0 {
+			fmt.Fprintln(e.out, "      the log that led there:")
 		}
-		n.Flush()
-		log := strings.Trim(b.String(), "\n")
-		if log == "" {
-			return
-		}
-		fmt.Fprintln(e.out, "      the log that led there:")
-		for _, line := range strings.Split(log, "\n") {
-			fmt.Fprintf(e.out, "      | %s\n", line)
-		}
+		fmt.Fprintf(e.out, "      | %s\n", line)
 	}
 	fmt.Fprintln(e.out)
 }

@@ -37,6 +37,7 @@ type Block struct {
 	Chart Chart    // may be nil
 	Table *Table   // the figures of the chart; may be nil
 	Fold  bool     // the table is folded away, as long ones below their chart are
+	Lines Listing  // may be nil
 	Notes []string // below all of it
 }
 

@@ -1,17 +1,23 @@
 package plain
 
-import "hcl/lang/ir"
+import (
+	"slices"
+
+	"hcl/interp/script"
+	"hcl/lang/ir"
+)
 
 // counting is how often the parts of the ruleset have come up in a fight.
 type counting struct {
-	counts *ir.Countables // nil: nobody counts
-	came   []int64        // by their places
+	counts *ir.Countables  // nil: nobody counts
+	came   []int64         // by their places
+	noted  *script.Reached // is told what is taken of choices; nil: nobody
 }
 
 // Count has the fights to come count how often these come up. What formulas gave is evaluated
 // anew then, each time that the rules ask for it.
 func (f *Fight) Count(parts *ir.Countables) {
-	f.counting = counting{parts, make([]int64, len(parts.List))}
+	f.counting = counting{counts: parts, came: make([]int64, len(parts.List))}
 }
 
 // CameUp is how often each part of the ruleset has come up in the fight, by its place. It is only
@@ -29,5 +35,37 @@ func (f *Fight) cameUp(part any) {
 	}
 	if place := f.counts.Place(part); place >= 0 {
 		f.came[place]++
+	}
+}
+
+// note notes what is taken of a choice, and which of its options could have been: words and what
+// the ruleset declares, but no numbers or squares, nobody who fights, and nothing made in a fight.
+func (f *Fight) note(c *Choice) {
+	if f.noted == nil || !f.isCounting() {
+		return
+	}
+	q := f.noted.Ask(c.site.Index)
+	t := c.site.Type
+	if t.Base != ir.Bool && t.Base != ir.Enum && (t.Kind == nil || len(t.Kind.Instances) == 0) {
+		return
+	}
+	name := func(v Value) string {
+		if c.site.YesNo {
+			return map[bool]string{true: "yes", false: "no"}[v.(bool)]
+		}
+		return f.names.ID(c.site.Type, v)
+	}
+	for i, v := range c.options {
+		if x, ok := v.(Thing); ok && x.Index >= int64(len(f.m.Program.Kinds[x.Kind].Instances)) {
+			continue
+		}
+		if o := q.Option(name(v)); slices.Contains(c.Picked, i) {
+			o.Times++
+		}
+	}
+	if c.site.How == "optional" {
+		if o := q.Option("none"); len(c.Picked) == 0 {
+			o.Times++
+		}
 	}
 }

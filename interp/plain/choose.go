@@ -46,6 +46,7 @@ func (f *Fight) choose(s *ir.Site) {
 	}
 	f.ask(c)
 	f.choosing--
+	f.note(c)
 	for _, i := range c.Picked {
 		f.goes(16 + uint64(i))
 	}

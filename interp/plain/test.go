@@ -9,19 +9,30 @@ import (
 
 // RunTest runs a test block on a machine that was built for it. Only of one that fails it is told
 // why numbers were as they were: it is run again for that.
-func RunTest(m *Machine, t *ir.Test) script.Result {
-	out := runTest(m, t, false)
+func RunTest(m *Machine, t *ir.Test) script.Result { return RunTestNoting(m, t, nil) }
+
+// RunTestNoting runs a test block and adds what it reaches to what others have reached.
+func RunTestNoting(m *Machine, t *ir.Test, reached *script.Reached) script.Result {
+	out := runTest(m, t, reached, false)
 	if out.Failed != "" {
-		out = runTest(m, t, true)
+		out = runTest(m, t, nil, true)
 	}
 	return out
 }
 
-func runTest(m *Machine, t *ir.Test, explain bool) script.Result {
+func runTest(m *Machine, t *ir.Test, reached *script.Reached, explain bool) script.Result {
 	var log script.Log
-	f, failure := runBody(m, t, &log, explain, func(*Fight) {})
+	f := NewFight(m)
+	if reached != nil {
+		f.Count(reached.Parts)
+		f.noted = reached
+	}
+	failure := f.runBody(t, &log, explain, func() {})
 	out := f.script.End(t, failure, log)
 	out.Steps, out.Work = f.Taken()
+	for i, n := range f.came {
+		reached.Times[i] += n
+	}
 	return out
 }
 
@@ -29,7 +40,8 @@ func runTest(m *Machine, t *ir.Test, explain bool) script.Result {
 // gives what some of its `let`s have bound: none if a failure, an *event.Failure, has stopped it.
 // What it says in advance and does not come to is no failure.
 func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values []event.Shown, err error) {
-	_, failure := runBody(m, t, to, true, func(f *Fight) {
+	f := NewFight(m)
+	failure := f.runBody(t, to, true, func() {
 		for _, let := range asked {
 			l := let.Locals[0]
 			values = append(values, f.names.Shown(l.Type, f.fr[l.Slot]))
@@ -41,21 +53,20 @@ func TellTest(m *Machine, t *ir.Test, to event.Reader, asked []*ir.Let) (values 
 	return values, nil
 }
 
-// runBody runs what a test says in a fight of its own, and then something that sees its locals.
-func runBody(m *Machine, t *ir.Test, to event.Reader, explain bool, then func(*Fight)) (*Fight, *event.Failure) {
-	f := NewFight(m)
+// runBody runs what a test says in a fight that has not begun, and then something that sees its
+// locals.
+func (f *Fight) runBody(t *ir.Test, to event.Reader, explain bool, then func()) *event.Failure {
 	f.test = true
 	f.Read(to, explain)
-	f.Reset(m.Seed, 1)
+	f.Reset(f.m.Seed, 1)
 	f.script, f.throws = script.New(inside{f}, f.names), &world.GivenThrows{}
-	failure := event.Guarded(func() {
+	return event.Guarded(func() {
 		f.shown = true
 		f.within(t.Frame, nil, func() {
 			f.exec(t.Body, t.Span)
-			then(f)
+			then()
 		})
 	})
-	return f, failure
 }
 
 // asked is a choice that the script is asked about.

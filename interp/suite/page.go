@@ -1,0 +1,94 @@
+package suite
+
+import (
+	"fmt"
+	"strings"
+
+	"hcl/interp/page"
+)
+
+// Page shows what the tests have reached, file by file and line by line.
+func (r *Report) Page(title string) *page.Page {
+	p := &page.Page{
+		Generator: "hcl test", Title: "What the tests reach", Subtitle: title, Contents: true,
+		Summary: fmt.Sprintf("%d passed, %d failed.", r.Passed, r.Failed),
+	}
+	rows := r.Coverage.table()
+	p.Blocks = append(p.Blocks, page.Block{
+		Title: "Overview",
+		Text:  []string{"So many of the parts of each file came up in some test. What is not reached may be wrong and no test would tell."},
+		Table: &page.Table{Head: rows[0], Rows: rows[1:]},
+	})
+	for _, f := range r.Coverage.Files {
+		b := page.Block{Title: f.Name, Lines: f.listing()}
+		missed := f.missed()
+		b.Text = []string{"Every part was reached. Each line says how often what begins on it came up."}
+		if len(missed) > 0 {
+			b.Text[0] = fmt.Sprintf("%d not reached: underlined, with a ✗ beside the line. Each line says how often what begins on it came up.", len(missed))
+		}
+		p.Blocks = append(p.Blocks, b)
+	}
+	return p
+}
+
+// listing is the file with marks at its parts.
+func (f *File) listing() (lines page.Listing) {
+	text := f.source.Written
+	owner := make([]*Part, len(text)+1) // of each byte, the innermost
+	begins := map[int][]*Part{}         // by line
+	for _, p := range f.Parts {         // those outside come first
+		for i := p.start; i < p.end; i++ {
+			owner[i] = p
+		}
+		line := f.source.Position(p.start).Line
+		begins[line] = append(begins[line], p)
+	}
+	at := 0
+	for n, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		out := page.Line{Number: n + 1}
+		if parts := begins[n+1]; len(parts) > 0 {
+			out.Count = fmt.Sprintf("%d×", parts[0].Times)
+			if out.Missed = !parts[0].reached(); out.Missed {
+				out.Count = "✗"
+			}
+			out.Note = taken(parts)
+		}
+		for from := 0; from < len(line); {
+			to := from + 1
+			for to < len(line) && owner[at+to] == owner[at+from] {
+				to++
+			}
+			out.Pieces = append(out.Pieces, piece(strings.TrimSuffix(line[from:to], "\r"), owner[at+from]))
+			from = to
+		}
+		lines = append(lines, out)
+		at += len(line) + 1
+	}
+	return lines
+}
+
+// piece is some text that belongs to a part, or to none.
+func piece(text string, p *Part) page.Piece {
+	switch {
+	case p == nil || strings.TrimSpace(text) == "":
+		return page.Piece{Text: text}
+	case p.reached():
+		return page.Piece{Text: text, Mark: page.Hit, Title: fmt.Sprintf("%s %s: %d×", p.Sort, p.Name, p.Times)}
+	}
+	return page.Piece{Text: text, Mark: page.Missed, Title: fmt.Sprintf("%s %s: never", p.Sort, p.Name)}
+}
+
+// taken says how often the options of choices were taken.
+func taken(parts []*Part) string {
+	var out []string
+	for _, p := range parts {
+		for _, o := range p.Options {
+			times := fmt.Sprintf("%d×", o.Times)
+			if o.Times == 0 {
+				times = "✗"
+			}
+			out = append(out, o.Name+" "+times)
+		}
+	}
+	return strings.Join(out, "   ")
+}
