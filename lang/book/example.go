@@ -64,8 +64,12 @@ func (m *maker) example(t *ir.Test, e Entry) Entry {
 	return e
 }
 
+// objectOf is the object of a declaration, nil if every ruleset has it.
 func (m *maker) objectOf(of any) *object {
 	i := slices.IndexFunc(m.objects, func(o *object) bool { return o.of == of })
+	if i < 0 {
+		return nil
+	}
 	return m.objects[i]
 }
 

@@ -55,6 +55,7 @@ type maker struct {
 	uses    map[string][]*ir.Test // the tests in which something is named, by its ID
 	cited   map[string][]*object
 	anew    map[*ir.Field]*ir.Event
+	quoted  map[any]bool // what the prose quotes whole, and what stands there alone
 	done    map[any]bool
 }
 
@@ -117,7 +118,7 @@ func newBook(r, tested, base *check.Ruleset) *Book {
 }
 
 func newMaker(r *check.Ruleset) *maker {
-	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}}
+	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}}
 	m.objects = objects(r)
 	m.place()
 	taken := map[string]int{}
@@ -215,6 +216,12 @@ func (m *maker) blocks(f *library.File, units []*unit) []Block {
 	for _, u := range units {
 		list = append(list, u.objects...)
 	}
+	if len(list) > 0 {
+		list = slices.DeleteFunc(list, func(o *object) bool { return m.quoted[o.of] })
+		if len(list) == 0 {
+			return m.remarks(units[0])
+		}
+	}
 	for _, o := range list {
 		m.done[o.of] = true
 	}
@@ -258,6 +265,22 @@ func (m *maker) blocks(f *library.File, units []*unit) []Block {
 		return m.victory(list, doc)
 	}
 	return m.each(list)
+}
+
+// remarks are what is written above rows all of which stand elsewhere.
+func (m *maker) remarks(u *unit) []Block {
+	d, ok := u.decl.(*syntax.Rows)
+	if !ok {
+		return nil
+	}
+	out, cites := paragraphs(d.Doc())
+	for _, o := range u.objects {
+		m.note(o, cites)
+	}
+	if len(cites) > 0 {
+		out = append(out, Para{Text: cites, Soft: true})
+	}
+	return out
 }
 
 func (m *maker) each(list []*object) (out []Block) {

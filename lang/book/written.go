@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,6 +27,22 @@ func (p *page) open(title, about string) {
 	p.chapter.Below = append(p.chapter.Below, p.now)
 }
 
+// quote adds what is quoted. Params, or the like, that are quoted one below the other are one
+// table.
+func (p *page) quote(blocks []Block) {
+	list := p.now.Blocks
+	if len(list) > 0 && len(blocks) == 1 {
+		above, ok := list[len(list)-1].(Table)
+		below, also := blocks[0].(Table)
+		if ok && also && slices.EqualFunc(above.Head, below.Head, func(a, b Text) bool { return a.String() == b.String() }) {
+			above.Rows = append(above.Rows, below.Rows...)
+			list[len(list)-1] = above
+			return
+		}
+	}
+	p.add(blocks...)
+}
+
 func (p *page) add(blocks ...Block) { p.now.Blocks = append(p.now.Blocks, blocks...) }
 
 // declare writes declarations; those that belong together into one table.
@@ -47,6 +64,11 @@ func (m *maker) declare(p *page, f *library.File, units []*unit) {
 // and what is declared where he declares it.
 func (m *maker) written(p *page, f *library.File) {
 	text := writing{maker: m, page: p, text: f.Source.Written, quotes: m.quotesIn(f)}
+	for _, q := range text.quotes {
+		for _, o := range text.whole(q) {
+			m.quoted[o.of] = !q.All || !m.long(o) // of which the table says only the most important
+		}
+	}
 	units := m.units(f)
 	at := 0
 	for _, b := range prose.Split(f.Source.Written).Blocks {
@@ -118,7 +140,7 @@ func (w *writing) write(from, to int) {
 			now.WriteString(line)
 		case alone >= 0:
 			end()
-			w.page.add(w.quoted(w.quotes[alone])...)
+			w.page.quote(w.alone(w.quotes[alone]))
 		case found != nil && len(found[1]) == 1 && !w.titled:
 			end()
 			w.titled = true
@@ -154,7 +176,43 @@ func (w *writing) filled(from, to int) string {
 			from = q.End
 		}
 	}
-	return strings.TrimRight(out.String()+w.text[from:to], "\r\n") + "\n"
+	out.WriteString(w.text[from:to])
+	return fileLink.ReplaceAllStringFunc(strings.TrimRight(out.String(), "\r\n")+"\n", func(link string) string {
+		id := path.Base(fileLink.FindStringSubmatch(link)[1])
+		if !slices.ContainsFunc(w.r.Files, func(f *library.File) bool { return f.ID == id }) {
+			return link
+		}
+		return "](#chapter-" + id + ")"
+	})
+}
+
+// fileLink is the end of a link to another file of rules, which is a chapter here.
+var fileLink = regexp.MustCompile(`\]\(([a-z0-9_/.-]+?)\.hc(?:\.md)?\)`)
+
+// whole is what a quotation that is a paragraph of its own shows, of what the rules hold without
+// their tests. It stands there, and not again where it is declared.
+func (w *writing) whole(q check.Quotation) (out []*object) {
+	if !q.Alone || q.Field != nil || q.Of == nil {
+		return nil
+	}
+	switch of := q.Of.(type) {
+	case *ir.Kind:
+		if !q.All {
+			return nil
+		}
+		for _, in := range of.Instances {
+			out = append(out, w.mine(in))
+		}
+	case []*ir.Course:
+		return nil // a diagram, and no more
+	case []*ir.VictoryLine:
+		for _, l := range w.r.Victory {
+			out = append(out, w.objectOf(l))
+		}
+	default:
+		out = append(out, w.mine(q.Of))
+	}
+	return slices.DeleteFunc(out, func(o *object) bool { return o == nil })
 }
 
 // inline is what stands for a quotation within a sentence: its value, or its name.
@@ -170,16 +228,20 @@ func (w *writing) inline(q check.Quotation) Text {
 		return out
 	}
 	switch of := q.Of.(type) {
+	case nil:
+		return Text{{Text: spaced(q.Words), Style: Name}, {Text: " (gone)", Style: Soft}}
 	case *ir.Instance:
 		if q.Field != nil {
-			return link(m.cell(of, q.Field), of)
+			return w.formerly(link(m.cell(of, q.Field), of), w.cellBefore(of, q.Field))
 		}
 		return link(plain(titleOf(of)), of)
 	case *ir.Kind:
 		if q.All {
 			var names []Text
 			for _, in := range of.Instances {
-				names = append(names, link(plain(titleOf(in)), in))
+				if w.mine(in) != nil {
+					names = append(names, link(plain(titleOf(in)), in))
+				}
 			}
 			return join(names, ", ", " and ")
 		}
@@ -193,73 +255,105 @@ func (w *writing) inline(q check.Quotation) Text {
 	}
 	if q.Value != nil {
 		t := link(m.valueOf(q.Value.Expr), q.Of)
-		if was := w.former(w.mine(q.Of)); was != nil && was.String() != t.String() {
-			t = cat(t, " (was ", was, ")")
+		if o := w.mine(q.Of); o != nil {
+			t = w.formerly(t, w.former(o))
 		}
 		return t
+	}
+	if d, ok := q.Of.(interface{ Declaration() *ir.Decl }); ok && m.objectOf(q.Of) == nil { // every ruleset has it
+		return plain(spaced(d.Declaration().Name))
 	}
 	title, _ := m.spoken(m.objectOf(q.Of))
 	return link(plain(lowerFirst(title)), q.Of)
 }
 
-func lowerFirst(s string) string { return lower(plain(s)).String() }
-
-// mine is the object of the rules alone that is meant by one of the ruleset with its tests.
-func (w *writing) mine(of any) *object {
-	o := w.tests.objectOf(of)
-	if mine := w.find(o.what, o.path...); mine != nil {
-		return mine
+// formerly is a value, and what it was where a variant has changed it.
+func (w *writing) formerly(is, was Text) Text {
+	if was == nil || was.String() == is.String() {
+		return is
 	}
-	return o
+	return cat(is, " (was ", was, ")")
 }
 
-// quoted is what stands for a quotation that is a paragraph of its own: the whole of it, as it
-// stands where it is declared.
-func (w *writing) quoted(q check.Quotation) []Block {
-	m := w.tests
+// cellBefore is what an instance said of a field before a variant changed it, nil if there is no
+// such thing.
+func (w *writing) cellBefore(in *ir.Instance, f *ir.Field) Text {
+	if w.base == nil {
+		return nil
+	}
+	o, field := w.base.find(in.Kind.Name, in.Name), w.base.find("kind", in.Kind.Name, f.Name)
+	if o == nil || field == nil {
+		return nil
+	}
+	return w.base.cell(o.of.(*ir.Instance), field.of.(*ir.Field))
+}
+
+func lowerFirst(s string) string { return lower(plain(s)).String() }
+
+// mine is the object of the rules alone that is meant by one of the ruleset with its tests, nil
+// if those alone have it.
+func (w *writing) mine(of any) *object {
+	if o := w.tests.objectOf(of); o != nil {
+		return w.find(o.what, o.path...)
+	}
+	return nil
+}
+
+// alone is what stands for a quotation that is a paragraph of its own.
+func (w *writing) alone(q check.Quotation) []Block {
+	list := w.whole(q)
+	for _, o := range list {
+		if w.done[o.of] {
+			return w.unplaced(w.shown(q, list))
+		}
+	}
+	out := w.shown(q, list)
+	for i, o := range list {
+		if w.quoted[o.of] {
+			w.done[o.of] = true
+			continue
+		}
+		if t, ok := out[len(out)-1].(Table); ok {
+			t.Rows[i].ID = ""
+		}
+	}
+	return out
+}
+
+// shown is what a quotation shows of the objects that it means.
+func (w *writing) shown(q check.Quotation, list []*object) []Block {
 	switch of := q.Of.(type) {
 	case []*ir.Course:
+		mine := w.r.Rounds
+		if slices.Equal(of, w.tests.r.Setups) {
+			mine = w.r.Setups
+		}
 		var out []Block
-		for _, c := range of {
-			out = append(out, m.diagram(c))
+		for _, c := range mine {
+			out = append(out, w.diagram(c))
 		}
 		return out
 	case []*ir.VictoryLine:
-		var items []Item
-		for _, l := range of {
-			items = append(items, Item{Text: m.end(l)})
-		}
-		return []Block{List{Items: items}}
+		return w.victory(list, nil)
 	case *ir.Kind:
 		if q.All {
-			var list []*object
-			for _, in := range of.Instances {
-				list = append(list, m.objectOf(in))
-			}
-			return m.unplaced(m.instances(list, nil))
+			return w.instances(list, nil)
 		}
-	}
-	if q.Field != nil {
-		return []Block{Para{Text: sentence(w.inline(q))}}
-	}
-	list := []*object{w.mine(q.Of)}
-	at := w.maker
-	if _, ok := q.Of.(*ir.Test); ok {
-		at, list = m, []*object{m.objectOf(q.Of)}
-	}
-	switch q.Of.(type) {
 	case *ir.Param:
-		return at.unplaced(at.params(list))
+		return w.params(list)
 	case *ir.Event:
-		return at.unplaced(at.events(list))
+		return w.events(list)
 	case *ir.Measure:
-		return at.unplaced(at.measures(list))
+		return w.measures(list)
+	case *ir.Test:
+		return w.tests.unplaced(w.tests.each([]*object{w.tests.objectOf(of)}))
 	case *ir.Instance:
-		if !at.long(list[0]) {
-			return at.unplaced(at.instances(list, nil))
+		if q.Field == nil && len(list) == 1 && !w.long(list[0]) {
+			return w.instances(list, nil)
 		}
-	case *ir.Kind:
+	}
+	if len(list) == 0 {
 		return []Block{Para{Text: sentence(w.inline(q))}}
 	}
-	return at.unplaced(at.each(list))
+	return w.each(list)
 }

@@ -24,7 +24,7 @@ type Quotation struct {
 }
 
 // Quotations lists what the prose of a file quotes, in its order; nothing if Options.Prose has
-// not been asked for. What is wrong with one is not in the list.
+// not been asked for. One has no Of if the rules hold no such thing: a variant has taken it away.
 func (r *Ruleset) Quotations(f *library.File) []Quotation { return r.c.quoted[f] }
 
 // quotable is something that can be quoted.
@@ -96,9 +96,7 @@ func (c *checker) quotations() {
 		}
 		read := func() {
 			for _, q := range prose.Split(f.Source.Written).Quotations {
-				if out := c.quotation(q, all); out.Of != nil {
-					c.quoted[f] = append(c.quoted[f], out)
-				}
+				c.quoted[f] = append(c.quoted[f], c.quotation(q, all))
 			}
 		}
 		if f.Whole() == c.root.Whole() {
@@ -152,7 +150,7 @@ func (c *checker) quotation(q prose.Quotation, all map[string][]quotable) Quotat
 	c.means(nameAt, out.Of)
 	if field, fieldAt := part(4); field != "" {
 		if out.Field = c.quotedField(out.Of, field, fieldAt); out.Field == nil {
-			return Quotation{}
+			return Quotation{Quotation: q}
 		}
 		c.means(fieldAt, out.Field)
 	}
