@@ -55,7 +55,8 @@ func (c *checker) note(at diag.Span, of any, declares bool) {
 			return
 		}
 		b := Binding{l.Span}
-		if of = b; declares {
+		of = b
+		if c.opts.Index.Locals[b] == nil || declares {
 			c.opts.Index.Locals[b] = l
 		}
 	}

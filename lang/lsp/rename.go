@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"slices"
@@ -55,18 +56,57 @@ func (s *Server) rename(_ context.Context, p *RenameParams) (*WorkspaceEdit, err
 		}
 	}
 	old := x.names()[0].At.Text()
+	var taken error
+	places := s.placesAfter(edit, old)
 	err = s.refusal(edit, func(views []*view) {
 		for _, v := range views {
+			taken = cmp.Or(taken, s.taken(v, places, p.NewName))
 			s.renameInScenarios(edit, v, old, p.NewName)
 		}
 	})
-	if err != nil {
+	if err = cmp.Or(err, taken); err != nil {
 		return nil, err
 	}
 	for _, list := range edit.Changes {
 		slices.SortFunc(list, func(a, b TextEdit) int { return comparePositions(a.Range.Start, b.Range.Start) })
 	}
 	return edit, nil
+}
+
+// placesAfter are where the names will stand that an edit puts in place of another.
+func (s *Server) placesAfter(edit *WorkspaceEdit, old string) map[place]bool {
+	out := map[place]bool{}
+	docs, _ := s.documentsOf(edit)
+	for _, d := range docs {
+		list := slices.Clone(edit.Changes[d.uri])
+		slices.SortFunc(list, func(a, b TextEdit) int { return comparePositions(a.Range.Start, b.Range.Start) })
+		more := 0
+		for _, e := range list {
+			start := d.offset(e.Range.Start) + more
+			out[place{d.place.Name(), start, start + len(e.NewText)}] = true
+			more += len(e.NewText) - len(old)
+		}
+	}
+	return out
+}
+
+// taken says where a name, once it has been given, would mean more than is meant, or something else.
+func (s *Server) taken(v *view, places map[place]bool, now string) error {
+	at := func(u check.Use) place { return place{u.At.Source.Name, u.At.Start, u.At.End} }
+	meant := map[any]bool{}
+	for _, u := range v.index.Uses {
+		meant[u.Of] = meant[u.Of] || u.Declares && places[at(u)]
+	}
+	means := map[place]bool{}
+	for _, u := range v.index.Uses {
+		means[at(u)] = means[at(u)] || meant[u.Of] && u.At.Text() == now
+	}
+	for _, u := range v.index.Uses {
+		if places[at(u)] != means[at(u)] {
+			return failed("`%s` has another meaning in %s, line %d", now, s.shortName(u.At.Source.Name), u.At.Source.Position(u.At.Start).Line)
+		}
+	}
+	return nil
 }
 
 // renamable finds all places of what is named at a place, if it can get another name.
