@@ -8,11 +8,28 @@ const { LanguageClient } = require("vscode-languageclient/node");
 const { serverOptions, clientOptions, taskArguments } = require("./client");
 
 let client;
+let output; // of comparisons
 
 const setting = (name) => vscode.workspace.getConfiguration("hcl").get(name);
 
+/** What code lenses ask for: tests and fights in a terminal, comparisons by the server. */
+const middleware = {
+  async executeCommand(command, args, next) {
+    if (command !== "hcl.compare") {
+      await vscode.workspace.saveAll(false);
+      return inTerminal(args);
+    }
+    const result = await next(command, args);
+    output ??= vscode.window.createOutputChannel("hcl compare");
+    output.replace(result?.output ?? "");
+    output.show(true);
+  },
+};
+
 async function start() {
-  client = new LanguageClient("hcl", "hcl", serverOptions(setting("path")), clientOptions(setting("rulesets")));
+  const watcher = vscode.workspace.createFileSystemWatcher("**/*.{hc,md,toml}");
+  const options = { ...clientOptions(setting("rulesets")), middleware, synchronize: { fileEvents: watcher } };
+  client = new LanguageClient("hcl", "hcl", serverOptions(setting("path")), options);
   try {
     await client.start();
   } catch (problem) {
@@ -73,7 +90,6 @@ async function activate(context) {
   context.subscriptions.push(
     vscode.commands.registerCommand("hcl.restart", restart),
     vscode.commands.registerCommand("hcl.scenarioSchema", scenarioSchema),
-    vscode.commands.registerCommand("hcl.inTerminal", (...args) => inTerminal(args)),
     vscode.tasks.registerTaskProvider("hcl", tasks),
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("hcl") && restart()),
   );
