@@ -259,6 +259,11 @@ func (m *maker) blocks(f *library.File, units []*unit) []Block {
 		return m.events(list)
 	case *syntax.Measure:
 		return m.measures(list)
+	case *syntax.Map:
+		return m.each(slices.DeleteFunc(list, func(o *object) bool { // the legend says all of the areas that it splits
+			_, ok := o.of.(*ir.Instance)
+			return ok
+		}))
 	case *syntax.Course:
 		return m.course(list, doc)
 	case *syntax.Victory:
