@@ -355,7 +355,7 @@ func TestExactAgreesWithChance(t *testing.T) {
 	for _, x := range [][2]string{{"hurts_max = 2", "hurts_max = 3"}, {"hurts_max = 3, fighting = 4", "hurts_max = 2, fighting = 3"}} {
 		cases = append(cases, fought{"starters/pool", oneOnOne("starters/pool", "cool", x[0], x[1]), ""})
 	}
-	cases = append(cases, fought{ruleset: "heroic-combat/duel", set: fmt.Sprintf("round_limit=%d", fights.Many(2, 4))})
+	cases = append(cases, fought{ruleset: "heroic-combat/duel", set: "round_limit=2"})
 	if len(cases) < 30 { // as many are to agree
 		t.Fatalf("there are only %d cases", len(cases))
 	}
