@@ -727,11 +727,11 @@ func measureServer(b *testing.B, ruleset string) {
 	must(b, os.CopyFS(e.dir, os.DirFS("../rulesets/"+ruleset)))
 	e.start()
 	book := ruleset + ".hc"
-	chapter := map[string]string{"heroic-combat": "melee.hc", "srd-5e": "attacks.hc"}[ruleset]
+	chapter := map[string]string{"heroic-combat": "melee.hc", "srd-5e": "attacking.hc"}[ruleset]
 	e.open(book)
 	e.open(chapter)
 	text := e.docs[chapter].text
-	at := strings.Index(text, map[string]string{"heroic-combat": ".attacker", "srd-5e": ".weapon"}[ruleset])
+	at := strings.Index(text, "who.") + len("who")
 	place := e.about(chapter)
 	place["position"] = position(text, at+2)
 	all := e.about(chapter)

@@ -8,7 +8,6 @@ import (
 	"math"
 	"os"
 	"path"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -39,11 +38,7 @@ func (c *lspCmd) Run(e *env) error {
 		if _, err := c.ProvideLibrary(); err != nil {
 			return err
 		}
-		dir, err := filepath.Abs(c.Rulesets)
-		if err != nil {
-			return err
-		}
-		o.Rulesets = filepath.ToSlash(dir)
+		o.Rulesets = c.Rulesets
 	}
 	return lsp.Serve(context.Background(), stdio{os.Stdin, e.out.to}, o)
 }

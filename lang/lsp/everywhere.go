@@ -62,7 +62,7 @@ func (s *Server) everywhere(x spot, open []*view) []check.Use {
 				same[of] = same[of] || v == x.v
 			}
 			for _, u := range v.index.Uses {
-				if !same[u.Of] || u.At.Text() != name {
+				if u.At.Text() != name || !same[u.Of] {
 					continue
 				}
 				out = append(out, u)

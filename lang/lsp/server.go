@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -88,11 +89,15 @@ func newServer(o Options) *Server {
 
 // lookIn says where names are looked up.
 func (s *Server) lookIn(rulesets string) {
-	s.lib, s.Rulesets = &library.Library{}, rulesets
+	s.lib = &library.Library{}
 	if rulesets != "" {
+		if dir, err := filepath.Abs(filepath.FromSlash(rulesets)); err == nil {
+			rulesets = filepath.ToSlash(dir)
+		}
 		s.lib.Shelves = append(s.lib.Shelves, s.shelf(rulesets))
 	}
 	s.lib.Shelves = append(s.lib.Shelves, s.Builtin)
+	s.Rulesets = rulesets
 }
 
 type silent struct{}
