@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -45,47 +46,59 @@ func (c *matrixCmd) Run(e *env) error {
 	if err == nil {
 		err = c.writable()
 	}
+	if err == nil {
+		err = c.ready(&o)
+	}
 	if err != nil {
-		return err
-	}
-	s, err := c.find(c.Ruleset, c.Scenario)
-	if err != nil {
-		return err
-	}
-	m, seed, err := c.build(s, true)
-	if err != nil {
-		return err
-	}
-	o.Seed, o.Base = seed, m
-	if err := c.players(m, &o); err != nil {
-		return err
-	}
-	if err := c.payoff(m, &o); err != nil {
-		return err
-	}
-	if err := c.cells(s, m, &o); err != nil {
-		return err
-	}
-	if err := c.neverOpen(m, &o); err != nil {
 		return err
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
-	r, err := matrix.Run(ctx, o)
+	r, err := c.play(ctx, &o)
 	if err != nil {
-		var failed *sim.FightError
-		var cell *matrix.CellError
-		if errors.As(err, &failed) && errors.As(err, &cell) && cell.Cell < len(o.Cells) {
-			return fmt.Errorf("%w\n  again: %s", err, c.again(&o, cell.Cell, seed, strconv.FormatInt(failed.Fight, 10)))
-		}
 		return err
 	}
-	r.Replay = c.again(&o, 0, seed, "K")
 	if r.Partial {
 		e.status = exitInterrupted
 	}
 	return c.write(e, r)
+}
+
+// ready finds out what is played.
+func (c *matrixCmd) ready(o *matrix.Options) error {
+	s, err := c.find(c.Ruleset, c.Scenario)
+	if err != nil {
+		return err
+	}
+	if o.Base, o.Seed, err = c.build(s, true); err != nil {
+		return err
+	}
+	if err := c.players(o.Base, o); err != nil {
+		return err
+	}
+	if err := c.payoff(o.Base, o); err != nil {
+		return err
+	}
+	if err := c.cells(s, o.Base, o); err != nil {
+		return err
+	}
+	return c.neverOpen(o.Base, o)
+}
+
+// play fights the fights of all cells.
+func (c *matrixCmd) play(ctx context.Context, o *matrix.Options) (*matrix.Report, error) {
+	r, err := matrix.Run(ctx, *o)
+	if err != nil {
+		var failed *sim.FightError
+		var cell *matrix.CellError
+		if errors.As(err, &failed) && errors.As(err, &cell) && cell.Cell < len(o.Cells) {
+			return nil, fmt.Errorf("%w\n  again: %s", err, c.again(o, cell.Cell, o.Seed, strconv.FormatInt(failed.Fight, 10)))
+		}
+		return nil, err
+	}
+	r.Replay = c.again(o, 0, o.Seed, "K")
+	return r, nil
 }
 
 func (c *matrixCmd) options() (matrix.Options, error) {

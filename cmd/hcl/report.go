@@ -19,9 +19,11 @@ type reportCmd struct {
 	Scenarios []string `arg:"" name:"scenario" help:".toml files, or RULESET/NAME for built-in ones."`
 	fightFlags
 	manyFlags
-	Ablate bool   `help:"Also tell of each scenario what of its rules changes the outcome; it takes minutes."`
-	Audit  bool   `help:"Also tell what hcl audit finds in these scenarios; it takes one core about two minutes."`
-	HTML   string `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE"`
+	Ablate bool     `help:"Also tell of each scenario what of its rules changes the outcome; it takes minutes."`
+	Audit  bool     `help:"Also tell what hcl audit finds in these scenarios; it takes one core about two minutes."`
+	Matrix []string `help:"Also play every option of a choice against every other in each scenario, or every policy, as hcl matrix does; repeatable." placeholder:"CHOICE" sep:"none"`
+	Vary   []string `help:"Also tell how the shares that the sides win depend on a param, or a value of the scenario, as hcl sweep does; repeatable." placeholder:"NAME=FROM..TO[/STEP]" sep:"none"`
+	HTML   string   `help:"The page that is written; it needs no network." name:"html" placeholder:"FILE"`
 }
 
 // reported is what a page tells of a scenario.
@@ -29,6 +31,7 @@ type reported struct {
 	word    string // what the command line calls it
 	machine *interp.Machine
 	report  *sim.Report // nil: it has not come to that
+	more    []*more     // what else is asked of it
 	blocks  []page.Block
 }
 
@@ -61,6 +64,10 @@ func (c *reportCmd) Run(e *env) error {
 		if all[i].machine, seeds[i], err = c.prepare(s, true); err != nil {
 			return err
 		}
+		all[i].more = c.asked(all[i], n, workers, progressOn(e.err))
+	}
+	if err := nowhere(all); err != nil {
+		return err
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
@@ -79,6 +86,11 @@ func (c *reportCmd) Run(e *env) error {
 			if err := c.ablate(ctx, e, s, seeds[i], n, workers); err != nil {
 				return err
 			}
+		}
+	}
+	for _, s := range all {
+		if err := s.answer(ctx); err != nil {
+			return err
 		}
 	}
 	p := c.page(all)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -44,20 +45,28 @@ func (c *sweepCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	o.Seed = v.seed
-	so := sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine}
 	ctx, stop := untilInterrupted()
 	defer stop()
-	so.Progress = progressOn(e.err)
-	r, err := sweep.Run(ctx, so)
+	o.Progress = progressOn(e.err)
+	r, err := v.sweep(ctx, o)
 	if err != nil {
-		return v.failed(err)
+		return err
 	}
-	r.Replay = v.again(nil, "K")
 	if r.Partial {
 		e.status = exitInterrupted
 	}
 	return c.write(e, r)
+}
+
+// sweep fights the fights of all points.
+func (v *varied) sweep(ctx context.Context, o sim.Options) (*sweep.Report, error) {
+	o.Seed = v.seed
+	r, err := sweep.Run(ctx, sweep.Options{Options: o, Axes: v.axes, Statistics: v.stats, Head: v.head, Machine: v.machine})
+	if err != nil {
+		return nil, v.failed(err)
+	}
+	r.Replay = v.again(nil, "K")
+	return r, nil
 }
 
 // varied is a fight of which values are varied.

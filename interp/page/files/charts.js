@@ -17,7 +17,7 @@ function ticks(axis) {
   return (x) => (axis.whole && !Number.isInteger(x) ? "" : sign(x, Number(x.toPrecision(6)).toLocaleString("en")));
 }
 const scaled = (axis) => (axis.percent ? 100 : 1);
-const named = (axis) => axis.label + (axis.percent ? ", %" : "");
+const named = (axis) => [axis.label, axis.percent && "%"].filter(Boolean).join(", ");
 
 // How far an axis reaches that shows all values and 0.
 function reach(axis, values) {
@@ -118,10 +118,12 @@ function heat({ x, y, value, columns: across, rows: down, cells, middle, more, l
   const left = Math.min(180, 24 + letter * Math.max(...down.map((n) => n.length)));
   const widest = letter * Math.max(...list.map((c) => c.text.length)) + 10;
   const longest = Math.max(...across.map((n) => n.length));
-  const cell = Math.max(widest, 30, Math.min(90, (width - left - 10) / across.length));
-  const slanted = longest * letter > cell - 6;
+  const wide = (right) => Math.max(widest, 30, Math.min(90, (width - left - right) / across.length));
+  const slanted = longest * letter > wide(10) - 6;
+  const right = slanted ? Math.min(90, letter * longest * 0.75) : 10;
+  const cell = wide(right);
   const top = 24 + (slanted ? Math.min(120, 8 + 0.75 * letter * longest) : 18);
-  const all = left + cell * across.length + (slanted ? Math.min(90, letter * longest * 0.7) : 10);
+  const all = left + cell * across.length + right;
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
   const values = list.map((c) => c.value);
   const one = more ? sideColour(more) : palette[0], other = less ? sideColour(less) : palette[1];
@@ -133,7 +135,7 @@ function heat({ x, y, value, columns: across, rows: down, cells, middle, more, l
   };
   const reads = (c) => (d3.lab(fill(c)).l > 58 ? "#16181b" : "#fff");
   const svg = Plot.plot({
-    width: all, height: top + 34 * down.length + 6, marginLeft: left, marginTop: top, marginBottom: 6, marginRight: all - left - cell * across.length,
+    width: all, height: top + 34 * down.length + 6, marginLeft: left, marginTop: top, marginBottom: 6, marginRight: right,
     x: { type: "band", domain: d3.range(across.length), axis: null, padding: 0.03 },
     y: { type: "band", domain: d3.range(down.length), axis: null, padding: 0.03 },
     marks: [
