@@ -168,6 +168,11 @@ type Counter interface {
 	WatchFallen()
 	FirstFallen() (side int64, ok bool)
 
+	// By how much throws have exceeded what they come to on average, in halves of a pip: sums
+	// that are 0 on average, whatever the rules and whoever decides. WatchLuck asks for them.
+	WatchLuck()
+	Luck() []int64
+
 	// How these are shown.
 	Info() *event.FightInfo
 	ParamValues(p *ir.Param) []value.Value // of one that is per kind, a value for each thing

@@ -243,17 +243,19 @@ func TestMatricesFitTheSchema(t *testing.T) {
 			o.Cells = append(o.Cells, mixed(nil, nil))
 		}
 		o.Check = mixed
-		r, err := matrix.Run(t.Context(), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := r.Write()
-		if err != nil {
-			t.Fatal(err)
-		}
-		validated(t, schema, text)
-		if again, err := matrix.Read(text); err != nil || again.Fights != 40 {
-			t.Fatal(err)
+		for _, o.WithoutLuck = range []bool{false, true} {
+			r, err := matrix.Run(t.Context(), o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := r.Write()
+			if err != nil {
+				t.Fatal(err)
+			}
+			validated(t, schema, text)
+			if again, err := matrix.Read(text); err != nil || again.Fights != 40 {
+				t.Fatal(err)
+			}
 		}
 		return
 	}

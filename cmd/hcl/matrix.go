@@ -32,6 +32,7 @@ type matrixCmd struct {
 	manyFlags
 	TargetError string    `help:"Fight until each payoff is known so well, as 1% or 0.01." placeholder:"E"`
 	Noise       []float64 `help:"Lambdas of the noisy equilibria (0, 2, 5, 10, 20, 50)." placeholder:"L"`
+	WithoutLuck bool      `help:"Take the luck of the dice out of the payoffs: what throws come to beyond their mean. They stay the same on average, and where dice decide they are known as well from about half as many fights."`
 	Check       bool      `help:"Really play the mixes of the equilibrium, against each other and against each option, as many fights again in each case."`
 	shardFlags
 	reportFlags
@@ -102,7 +103,7 @@ func (c *matrixCmd) play(ctx context.Context, o *matrix.Options) (*matrix.Report
 }
 
 func (c *matrixCmd) options() (matrix.Options, error) {
-	o := matrix.Options{Noise: c.Noise}
+	o := matrix.Options{Noise: c.Noise, WithoutLuck: c.WithoutLuck}
 	switch {
 	case (c.Choice == "") == (len(c.Vary) == 0):
 		return o, usageError{errors.New("say by --choice which choice is played, or by --vary, twice, what each side has")}

@@ -874,5 +874,9 @@ func (f *Fight) throwAt(s *instructions, at int, k *knownThrow) int64 {
 		return v
 	}
 	f.steps -= k.n
-	return f.chance.SumWhole(p, d.label, roller, f.round) + k.plus
+	total := f.chance.SumWhole(p, d.label, roller, f.round) + k.plus
+	if f.luck.sums != nil {
+		f.watchThrow(k.word, d.label, roller, total)
+	}
+	return total
 }

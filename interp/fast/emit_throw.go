@@ -48,7 +48,7 @@ const (
 func (f *Fight) throwAll(t *throws, r *[registers]int64, i *instr) bool {
 	const largest = 1 << 60
 	n, sum := r[i.c], r[i.a]
-	if f.throws != nil || f.depth+t.deep > f.deepest || n > mostPasses || sum > largest || sum < -largest {
+	if f.throws != nil || f.luck.sums != nil || f.depth+t.deep > f.deepest || n > mostPasses || sum > largest || sum < -largest {
 		return false
 	}
 	place := int64(0)

@@ -80,6 +80,7 @@ type Fight struct {
 	ahead     func(c *Choice) // makes the choices of a copy in which somebody looks ahead; nil: this is none
 	setupRan  bool
 	fallen    fallen
+	luck      luck
 }
 
 // arena is the memory of the things of one kind.
@@ -181,6 +182,7 @@ func (f *Fight) Reset(seed, n uint64) {
 		f.measures[i].Reset()
 	}
 	clear(f.came)
+	clear(f.luck.sums)
 	for i := range f.chosen {
 		f.chosen[i].made.Reset()
 		f.chosen[i].taken.Reset()

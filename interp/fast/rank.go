@@ -206,7 +206,7 @@ func (f *Fight) rankByRoll(from, to, item int, k *rankKey, rest []rankKey, first
 
 // takesTwo takes the steps of two throws that nobody looks at, if they are no more than that.
 func (f *Fight) takesTwo(k *knownThrow) bool {
-	if f.throws != nil || k.plan == nil || !k.plan.Whole() || f.steps < 2*k.n {
+	if f.throws != nil || f.luck.sums != nil || k.plan == nil || !k.plan.Whole() || f.steps < 2*k.n {
 		return false
 	}
 	f.steps -= 2 * k.n

@@ -37,21 +37,25 @@ func (f *Fight) roll(w int64, label, roller int, at diag.Span) int64 {
 		return v
 	}
 	f.spend(d.n, at)
+	total := d.plus
 	switch {
 	case f.fork != nil:
 		return f.fork.total(f, w)
 	case d.formed:
 		base, x := len(f.scratch), f.form(d.faces)
 		f.fall(x, d.n, label, roller, at)
-		total := x.total(f.scratch[base:]) + d.plus
+		total += x.total(f.scratch[base:])
 		f.scratch = f.scratch[:base]
-		return total
 	case d.custom:
-		die, total := f.m.die(d.faces), d.plus
+		die := f.m.die(d.faces)
 		f.chance.Each(f.planFor(uint64(d.n), uint64(len(die.Faces))), label, roller, f.round, func(k int64) { total += die.Faces[k] })
-		return total
+	default:
+		total += f.chance.Sum(f.planOf(d), label, roller, f.round)
 	}
-	return f.chance.Sum(f.planOf(d), label, roller, f.round) + d.plus
+	if f.luck.sums != nil {
+		f.watchThrow(w, label, roller, total)
+	}
+	return total
 }
 
 // planOf finds how equal dice are drawn; the fight keeps the plans it has made.
@@ -141,8 +145,14 @@ func (f *Fight) rollKnown(k *knownThrow, label, roller int, at diag.Span) int64 
 		return f.roll(k.word, label, roller, at)
 	}
 	f.spend(k.n, at)
+	total := k.plus
 	if k.plan.Whole() {
-		return f.chance.SumWhole(k.plan, label, roller, f.round) + k.plus
+		total += f.chance.SumWhole(k.plan, label, roller, f.round)
+	} else {
+		total += f.chance.Sum(k.plan, label, roller, f.round)
 	}
-	return f.chance.Sum(k.plan, label, roller, f.round) + k.plus
+	if f.luck.sums != nil {
+		f.watchThrow(k.word, label, roller, total)
+	}
+	return total
 }

@@ -5,5 +5,6 @@
 // the covariance of any two is known (sim.Joint). From there on everything is derived: which
 // options are dominated, an equilibrium by linear programming, the minimax in turn, the
 // quantal response equilibrium, and how far the sampling error carries over to the value and
-// the mix. game.go and noisy.go hold the games, and know nothing of fights.
+// the mix. Payoffs are known from fewer fights if the luck of the dice is taken out of them
+// (luck.go). game.go and noisy.go hold the games, and know nothing of fights.
 package matrix

@@ -27,6 +27,7 @@ type Report struct {
 	Choice      string           `json:"choice"`
 	Payoff      string           `json:"payoff,omitempty"` // a measure; else the share of fights that A wins less that of B
 	PayoffTitle string           `json:"payoff_title"`
+	WithoutLuck bool             `json:"without_luck,omitempty"` // the luck of the dice has been taken out
 	A           Player           `json:"a"`
 	B           Player           `json:"b"`
 	Cells       [][]sim.Estimate `json:"cells"` // payoffs to A, by its option, by that of B
@@ -356,7 +357,7 @@ func Read(text []byte) (*Report, error) {
 // all are there and none was broken off.
 func Merge(parts []*Report) (*Report, error) {
 	first := parts[0]
-	out := &Report{Head: first.Head, Choice: first.Choice, Payoff: first.Payoff, PayoffTitle: first.PayoffTitle, A: first.A, B: first.B, NeverOpen: first.NeverOpen, Lambdas: first.Lambdas}
+	out := &Report{Head: first.Head, Choice: first.Choice, Payoff: first.Payoff, PayoffTitle: first.PayoffTitle, WithoutLuck: first.WithoutLuck, A: first.A, B: first.B, NeverOpen: first.NeverOpen, Lambdas: first.Lambdas}
 	out.Partial = false
 	whole := sim.NewJoint(len(first.A.Options)*len(first.B.Options), first.Exact.Scale)
 	held := map[int]bool{}
@@ -415,7 +416,7 @@ func differ(a, b *Report) string {
 		{"plays", a.Play, b.Play}, {"things switched off", a.Off, b.Off},
 		{"seeds", a.Seed, b.Seed}, {"numbers of fights (-n)", a.Asked, b.Asked},
 		{"numbers of shards", a.Shards.Of, b.Shards.Of}, {"choices", []any{a.Choice, a.A, a.B}, []any{b.Choice, b.A, b.B}},
-		{"payoffs", []any{a.Payoff, a.Exact.Scale}, []any{b.Payoff, b.Exact.Scale}}, {"noises", a.Lambdas, b.Lambdas},
+		{"payoffs", []any{a.Payoff, a.Exact.Scale, a.WithoutLuck}, []any{b.Payoff, b.Exact.Scale, b.WithoutLuck}}, {"noises", a.Lambdas, b.Lambdas},
 		{"leavings to chance", a.NoChance, b.NoChance},
 	} {
 		if !reflect.DeepEqual(x.a, x.b) {

@@ -22,13 +22,14 @@ type cellPlayer struct {
 	cells    []Cell
 	counters []interp.Counter // by cell; cells of one machine share one
 	payoffs  []*sim.Payoff    // by cell
+	weights  [][]int64        // by cell, of its luck; nil: luck is no matter
 	counted  *sim.Joint
 	now      []int64
 	chance   bool
 }
 
-func newCellPlayer(cells []Cell, worth func(*interp.Machine) *sim.Payoff) (*cellPlayer, error) {
-	p := &cellPlayer{cells: cells, counted: newJoint(cells, worth), now: make([]int64, len(cells))}
+func newCellPlayer(cells []Cell, o Options, weights [][]int64) (*cellPlayer, error) {
+	p := &cellPlayer{cells: cells, weights: weights, counted: newJoint(cells, o), now: make([]int64, len(cells))}
 	known := map[*interp.Machine]interp.Counter{}
 	for _, c := range cells {
 		counter := known[c.Machine]
@@ -37,16 +38,26 @@ func newCellPlayer(cells []Cell, worth func(*interp.Machine) *sim.Payoff) (*cell
 			if counter, err = interp.NewCounter(c.Machine); err != nil {
 				return nil, err
 			}
-			known[c.Machine] = counter
+			if known[c.Machine] = counter; weights != nil {
+				counter.WatchLuck()
+			}
 		}
-		p.counters, p.payoffs = append(p.counters, counter), append(p.payoffs, worth(c.Machine))
+		p.counters, p.payoffs = append(p.counters, counter), append(p.payoffs, o.Worth(c.Machine))
 	}
 	return p, nil
 }
 
 // newJoint counts what a fight is worth in each cell.
-func newJoint(cells []Cell, worth func(*interp.Machine) *sim.Payoff) *sim.Joint {
-	return sim.NewJoint(len(cells), worth(cells[0].Machine).Scale())
+func newJoint(cells []Cell, o Options) *sim.Joint {
+	scale := o.Worth(cells[0].Machine).Scale()
+	if !o.WithoutLuck {
+		return sim.NewJoint(len(cells), scale)
+	}
+	j := sim.NewJoint(len(cells), scale*finer(scale))
+	if o.Payoff == "" {
+		j.NoFurther(scale * finer(scale))
+	}
+	return j
 }
 
 // CellError says in which cell something has failed.
@@ -68,6 +79,9 @@ func (p *cellPlayer) Play(seed uint64, n int64) error {
 		if err == nil {
 			p.now[i], err = p.payoffs[i].Of(f, r)
 		}
+		if err == nil && p.weights != nil {
+			p.now[i], err = without(p.now[i], f.Luck(), p.weights[i], finer(p.payoffs[i].Scale()))
+		}
 		if err != nil {
 			return &CellError{i, err}
 		}
@@ -82,18 +96,25 @@ func (p *cellPlayer) LeftToChance() bool { return p.chance }
 
 // fight plays the fights of a run in every cell. With a target it ends when every payoff is known
 // so well.
-func fight(ctx context.Context, cells []Cell, worth func(*interp.Machine) *sim.Payoff, o sim.Options) (*sim.Joint, sim.Played, error) {
+func fight(ctx context.Context, cells []Cell, o Options) (*sim.Joint, sim.Played, error) {
+	var weights [][]int64
+	if o.WithoutLuck {
+		var err error
+		if weights, err = weighs(cells, o.Worth, o.Options); err != nil {
+			return nil, sim.Played{}, err
+		}
+	}
 	var players []sim.Player
 	var all []*cellPlayer
 	for range max(1, o.Workers) {
-		p, err := newCellPlayer(cells, worth)
+		p, err := newCellPlayer(cells, o, weights)
 		if err != nil {
 			return nil, sim.Played{}, err
 		}
 		players, all = append(players, p), append(all, p)
 	}
 	sum := func() *sim.Joint {
-		out := newJoint(cells, worth)
+		out := newJoint(cells, o)
 		for _, p := range all {
 			out.Merge(p.counted)
 		}
@@ -111,12 +132,12 @@ func fight(ctx context.Context, cells []Cell, worth func(*interp.Machine) *sim.P
 	if tell := o.Progress; tell != nil {
 		o.Progress = func(done, total int64) { tell(done*int64(len(cells)), total*int64(len(cells))) }
 	}
-	played, err := sim.Play(ctx, players, o, func() int64 { return sum().Fights }, known)
+	played, err := sim.Play(ctx, players, o.Options, func() int64 { return sum().Fights }, known)
 	if err != nil {
 		return nil, played, err
 	}
 	if played.None {
-		return newJoint(cells, worth), played, nil
+		return newJoint(cells, o), played, nil
 	}
 	return sum(), played, nil
 }
@@ -132,8 +153,11 @@ type Options struct {
 	Worth     func(m *interp.Machine) *sim.Payoff // of a fight of a machine
 	Cells     []Cell                              // row by row
 	NeverOpen []NeverOpen
-	Base      *interp.Machine     // the fight as it is where no option is said
-	Check     func(a, b Mix) Cell // a fight in which both play mixes; nil: the mix is not played
+
+	WithoutLuck bool // what dice have thrown above their mean counts for nothing
+
+	Base  *interp.Machine     // the fight as it is where no option is said
+	Check func(a, b Mix) Cell // a fight in which both play mixes; nil: the mix is not played
 }
 
 // Mix is a mixed strategy: the share of each option of a player.
@@ -142,7 +166,7 @@ type Mix []float64
 // Run plays the matrix. When ctx is cancelled the report tells of the fights until then: of as
 // many in every cell.
 func Run(ctx context.Context, o Options) (*Report, error) {
-	counted, played, err := fight(ctx, o.Cells, o.Worth, o.Options)
+	counted, played, err := fight(ctx, o.Cells, o)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +175,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	first.Reset(o.Seed, 1)
-	r := &Report{Head: sim.HeadOf(first, o.Options), Choice: o.Choice, Payoff: o.Payoff, PayoffTitle: o.Title, A: o.A, B: o.B, Exact: counted.Exact(), NeverOpen: o.NeverOpen, Lambdas: o.Noise}
+	r := &Report{Head: sim.HeadOf(first, o.Options), Choice: o.Choice, Payoff: o.Payoff, PayoffTitle: o.Title, WithoutLuck: o.WithoutLuck, A: o.A, B: o.B, Exact: counted.Exact(), NeverOpen: o.NeverOpen, Lambdas: o.Noise}
 	r.NoChance, r.Partial, r.TargetMissed = played.NoChance, played.Partial, played.TargetMissed
 	if err := r.fill(counted); err != nil {
 		return nil, err
@@ -180,7 +204,7 @@ func (r *Report) check(ctx context.Context, o Options) error {
 		cells = append(cells, o.Check(r.Equilibrium.A.shares(), pure(j, len(r.B.Options))))
 	}
 	o.Target, o.Fights = 0, r.Fights
-	j, played, err := fight(ctx, cells, o.Worth, o.Options)
+	j, played, err := fight(ctx, cells, o)
 	if err != nil {
 		return err
 	}

@@ -121,6 +121,9 @@ func (r *Report) payoffSection() sim.Section {
 	if widest > 0 {
 		s.Notes = append(s.Notes, fmt.Sprintf("each known to ±%s%s or better (95 %% intervals)", strings.TrimPrefix(f.text(widest), "+"), f.after))
 	}
+	if r.WithoutLuck {
+		s.Notes = append(s.Notes, "the luck of the dice is taken out: what throws came to beyond their mean")
+	}
 	for _, x := range r.NeverOpen {
 		line := map[bool]string{true: "row", false: "column"}[x.Side == r.A.Side]
 		s.Notes = append(s.Notes, fmt.Sprintf("%s of %s: in %s it could never be taken, so its %s tells what the policy takes instead", x.Option, r.title(x.Side), sim.Counted(x.Fights, "fight"), line))

@@ -19,6 +19,7 @@ type Joint struct {
 	values   int
 	scale    int64 // steps that make 1
 	reach    int64 // no value was further from 0, in steps; at least 1
+	most     int64 // no mean can be, in steps; 0: none further than reach
 	sums     []wide
 	products []wide // of i and k <= i, at i(i+1)/2 + k
 }
@@ -26,6 +27,17 @@ type Joint struct {
 // NewJoint counts so many values, in steps of 1/scale.
 func NewJoint(values int, scale int64) *Joint {
 	return &Joint{values: values, scale: scale, reach: 1, sums: make([]wide, values), products: make([]wide, values*(values+1)/2)}
+}
+
+// NoFurther says how far from 0, in steps, a mean may be, though values were further.
+func (j *Joint) NoFurther(most int64) { j.most = most }
+
+// furthest is how far from 0 a mean may be.
+func (j *Joint) furthest() int64 {
+	if j.most > 0 {
+		return min(j.most, j.reach)
+	}
+	return j.reach
 }
 
 // Count counts what a fight came to, in steps below 2^53.
@@ -47,7 +59,7 @@ func (j *Joint) Count(x []int64) {
 // Merge adds what other fights came to.
 func (j *Joint) Merge(o *Joint) {
 	j.Fights += o.Fights
-	j.reach = max(j.reach, o.reach)
+	j.reach, j.most = max(j.reach, o.reach), max(j.most, o.most)
 	for i := range j.sums {
 		j.sums[i].addWide(o.sums[i])
 	}
@@ -62,7 +74,7 @@ func (j *Joint) product(i, k int) *big.Int {
 
 // Value is the mean of a value.
 func (j *Joint) Value(i int) Estimate {
-	return j.estimate(j.sums[i].big(), j.product(i, i), j.reach)
+	return j.estimate(j.sums[i].big(), j.product(i, i), j.furthest())
 }
 
 // Difference is the mean of value i less value k, in the same fights.
@@ -70,7 +82,7 @@ func (j *Joint) Difference(i, k int) Estimate {
 	squares := new(big.Int).Add(j.product(i, i), j.product(k, k))
 	both := j.product(i, k)
 	squares.Sub(squares, both.Lsh(both, 1))
-	return j.estimate(new(big.Int).Sub(j.sums[i].big(), j.sums[k].big()), squares, 2*j.reach)
+	return j.estimate(new(big.Int).Sub(j.sums[i].big(), j.sums[k].big()), squares, 2*j.furthest())
 }
 
 // Alike reports whether two values were the same in every fight.
@@ -81,13 +93,13 @@ func (j *Joint) Alike(i, k int) bool {
 }
 
 // added is how many fights each interval is told with beyond those that there were: half of them
-// at the furthest value that there was, half at its opposite. So what never varied could vary, and
+// at the furthest value that there was, or that a mean may have, half at its opposite. So what never varied could vary, and
 // an interval near the end holds as often as another (Agresti and Coull 1998).
 const added = 4
 
 // more is what these add to a sum of squares.
 func (j *Joint) more() *big.Int {
-	r := big.NewInt(j.reach)
+	r := big.NewInt(j.furthest())
 	return r.Mul(r, r).Mul(r, big.NewInt(added))
 }
 
@@ -101,7 +113,8 @@ func (j *Joint) estimate(sum, squares *big.Int, most int64) Estimate {
 	spread := new(big.Int).Add(squares, j.more())
 	spread.Mul(spread, big.NewInt(j.Fights+added)).Sub(spread, new(big.Int).Mul(sum, sum))
 	wide := float64(z95*math.Sqrt(ratio(spread, big.NewInt(1)))) / float64(n*math.Sqrt(n))
-	return Estimate{Mean: tidy(mean / unit), Low: tidy(max(-far, min(mean, middle-wide)) / unit), High: tidy(min(far, max(mean, middle+wide)) / unit),
+	within := func(x float64) float64 { return tidy(max(-far, min(far, x)) / unit) }
+	return Estimate{Mean: within(mean), Low: within(min(mean, middle-wide)), High: within(max(mean, middle+wide)),
 		SD: tidy(math.Sqrt(max(0, ratio(squares, big.NewInt(j.Fights))-float64(mean*mean))) / unit)}
 }
 
@@ -132,15 +145,16 @@ func (j *Joint) Linear(values []int, weights []float64) (mean, deviation float64
 
 // Exact are the sums and the products, as a report has them.
 type Exact struct {
-	Scale    int64      `json:"scale"` // they are in steps of 1/scale
-	Reach    int64      `json:"reach"` // no value of a fight was further from 0
+	Scale    int64      `json:"scale"`          // they are in steps of 1/scale
+	Reach    int64      `json:"reach"`          // no value of a fight was further from 0
+	Most     int64      `json:"most,omitempty"` // no mean can be further; 0: than reach
 	Sums     []*big.Int `json:"sums"`
 	Products []*big.Int `json:"products"` // of value i and value k <= i, at i(i+1)/2 + k
 }
 
 // Exact takes them out.
 func (j *Joint) Exact() Exact {
-	e := Exact{Scale: j.scale, Reach: j.reach}
+	e := Exact{Scale: j.scale, Reach: j.reach, Most: j.most}
 	for _, w := range j.sums {
 		e.Sums = append(e.Sums, w.big())
 	}
@@ -152,12 +166,12 @@ func (j *Joint) Exact() Exact {
 
 // Joint puts back what so many fights came to. It returns nil if that cannot be.
 func (e Exact) Joint(values int, fights int64) *Joint {
-	if e.Scale < 1 || e.Reach < 1 || e.Reach >= 1<<53 || len(e.Sums) != values || len(e.Products) != values*(values+1)/2 || fights < 0 || fights > mostFights {
+	if e.Scale < 1 || e.Reach < 1 || e.Most < 0 || e.Reach >= 1<<53 || len(e.Sums) != values || len(e.Products) != values*(values+1)/2 || fights < 0 || fights > mostFights {
 		return nil
 	}
 	g := &gatherer{}
 	j := NewJoint(values, e.Scale)
-	j.Fights, j.reach = fights, e.Reach
+	j.Fights, j.reach, j.most = fights, e.Reach, e.Most
 	for i, x := range e.Sums {
 		j.sums[i] = g.wide(x)
 	}
