@@ -23,6 +23,7 @@
 //	                    its file in lang/check, a line in lang/check/decl.go, lang/LANGUAGE.md
 //	a verb              its file in cmd/hcl, a line in cmd/hcl/main.go, its script in
 //	                    tests/testdata/script
+//	what scenarios say  interp/scenario; what editors know of it in interp/scenario/schema.go
 //	what a log shows    interp/event, interp/tell, then interp/narrate or interp/jsonlog
 //	a statistic         its words, and how a fight is read, in interp/sim/statistic.go
 //	what can come up    interp/odds; of a whole fight, interp/exact

@@ -9,8 +9,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
+	"testing/fstest"
 
+	"github.com/BurntSushi/toml"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"hcl/interp"
@@ -260,4 +263,142 @@ func TestMatricesFitTheSchema(t *testing.T) {
 		return
 	}
 	t.Fatal("there is no such scenario")
+}
+
+// Every scenario that ships fits the schema of its ruleset, with what it brings in.
+func TestScenariosFitTheirSchema(t *testing.T) {
+	t.Parallel()
+	schemas := map[*check.Ruleset]*jsonschema.Schema{}
+	for _, s := range fights.Scenarios(t) {
+		p := fights.Program(t, s)
+		if schemas[p] == nil {
+			text, err := scenario.Schema(p.Program)
+			if err != nil {
+				t.Fatal(err)
+			}
+			schemas[p] = compiled(t, text)
+		}
+		text, err := s.Location.Read(scenario.MaxSource)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schemas[p].Validate(asJSON(t, text)); err != nil {
+			t.Errorf("%s: %v", s, err)
+		}
+	}
+}
+
+// asJSON is a scenario as a program sees it that knows JSON.
+func asJSON(t *testing.T, text string) any {
+	t.Helper()
+	var table map[string]any
+	if _, err := toml.Decode(text, &table); err != nil {
+		t.Fatal(err)
+	}
+	out, err := json.Marshal(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+// What `hcl check` finds wrong with the keys and types of a scenario does not fit the schema.
+func TestBrokenScenariosDoNotFitTheirSchema(t *testing.T) {
+	t.Parallel()
+	const whole = `ruleset = "field"
+title = "Two"
+seed = 3
+params = { pace = 3 }
+combat = { wind = "strong" }
+[[weapon]]
+name = "club"
+reach = 2
+[[side]]
+name = "reds"
+policy = "steady"
+[[side.combatant]]
+name = "ann"
+hp = 4
+at = "D4"
+weapon = "club"
+blow = "2d6+1"
+ready = true
+friend = "none"
+skill = { spear = 4 }
+[[side]]
+name = "blues"
+[[side.combatant]]
+name = "ben"
+copies = 2
+hp = [3, 4]
+packs = [{ like = "spear", reach = 3 }, "spear"]
+[[order]]
+round = 1
+who = "ann"
+choice = "mercy"
+take = true
+[[roll]]
+label = "blow"
+gives = [3, 4]
+`
+	shelf := library.Shelf{FS: fstest.MapFS{"field.hc": {Data: []byte(`ruleset "Field"
+param pace : int 1..6 = 2 "Yards a turn"
+kind combat { wind : one of still or strong = still }
+kind weapon { reach : int 1.. }
+weapon spear "Long spear" { reach = 2 }
+kind combatant {
+  hp : int 1..
+  at : square = A1
+  weapon : weapon = spear
+  blow : dice = 1d6
+  ready : bool = false
+  friend : combatant? = none
+  skill : int per weapon = 1
+  own packs : list of weapon = []
+  define active = hp > 0
+}
+round { phase act { for who in combatants { choose mercy yes or no by who ; if mercy { let n = roll(2d6, "blow", who) ; say "{n}" } } } }
+victory { winner last_side_standing() }
+policy steady { mercy : yes }
+`)}}}
+	p, diags := fights.Load(&library.Library{Shelves: []library.Shelf{shelf}}, []library.Location{{Shelf: shelf, Path: "field.hc"}}, check.Options{})
+	if diags.Errors() > 0 {
+		t.Fatal(diags.Render())
+	}
+	text, err := scenario.Schema(p.Program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := compiled(t, text)
+	errors := func(text string) int {
+		shelf := library.Shelf{FS: fstest.MapFS{"two.toml": {Data: []byte(text)}}}
+		_, diags := scenario.Load(library.Location{Shelf: shelf, Path: "two.toml"}, p.Program)
+		return diags.Errors()
+	}
+	if err := schema.Validate(asJSON(t, whole)); err != nil || errors(whole) > 0 {
+		t.Fatal("what is right does not fit: ", err, errors(whole))
+	}
+	for _, x := range [][2]string{
+		{`ruleset = "field"`, ``}, {`ruleset = "field"`, `ruleset = "meadow"`}, {`title = "Two"`, `titel = "Two"`}, {`seed = 3`, `seed = "3"`}, {`seed = 3`, `seed = -3`},
+		{`pace = 3`, `pase = 3`}, {`pace = 3`, `pace = 7`}, {`pace = 3`, `pace = 1.5`}, {`"strong"`, `"stormy"`}, {`wind =`, `wint =`},
+		{`name = "club"`, ``}, {`reach = 2`, `reach = 0`}, {`name = "reds"`, ``}, {`name = "ann"`, `name = "Ann"`}, {`hp = 4`, `hp = "4"`}, {`hp = 4`, ``}, {`hp = 4`, `hpp = 4`},
+		{`"D4"`, `"4D"`}, {`weapon = "club"`, `weapon = 3`}, {`"2d6+1"`, `"two dice"`}, {`true`, `"yes"`}, {`friend = "none"`, `friend = 1`}, {`spear = 4`, `spear = "much"`},
+		{`copies = 2`, `copies = 0`}, {`reach = 3 }`, `reech = 3 }`}, {`like = "spear", `, ``}, {`round = 1`, `round = -1`}, {`who = "ann"`, ``}, {`label = "blow"`, `label = "bow"`},
+		{`gives = [3, 4]`, `gives = "three"`}, {`[[roll]]`, `[[rolls]]`}, {"[[side]]\nname = \"blues\"\n", ""},
+	} {
+		broken := strings.Replace(whole, x[0], x[1], 1)
+		if broken == whole {
+			t.Fatalf("%q is not there", x[0])
+		}
+		if errors(broken) == 0 {
+			t.Errorf("%q for %q is no mistake", x[1], x[0])
+		}
+		if schema.Validate(asJSON(t, broken)) == nil {
+			t.Errorf("%q for %q fits the schema", x[1], x[0])
+		}
+	}
 }

@@ -192,8 +192,12 @@ func (ff *fightFlags) addOns(lib *library.Library, loc library.Location) ([]libr
 		out, diags := scenario.AddOns(loc)
 		return out, diags.Err()
 	}
-	var out []library.AddOn
-	for _, word := range ff.Policies {
+	return policiesIn(lib, ff.Policies)
+}
+
+// policiesIn are modules with policies, by the words of a command line.
+func policiesIn(lib *library.Library, words []string) (out []library.AddOn, err error) {
+	for _, word := range words {
 		place, err := findRuleset(lib, word)
 		if err != nil {
 			return nil, err

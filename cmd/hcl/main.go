@@ -52,6 +52,7 @@ type cli struct {
 	Repl    replCmd    `cmd:"" help:"Try formulas, rules and a fight out, line by line."`
 	Lsp     lspCmd     `cmd:"" help:"Serve an editor: mistakes as you type, completion, hover, rename and more."`
 	Doc     docCmd     `cmd:"" help:"Write the rulebook of a ruleset, as Markdown or one page of HTML."`
+	Schema  schemaCmd  `cmd:"" help:"Write a JSON schema of the scenarios of a ruleset, for editors of TOML."`
 	Explain explainCmd `cmd:"" help:"Explain a diagnostic by its code, with a wrong and a right example."`
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`
 	Version versionCmd `cmd:"" help:"Say which hcl this is, and which version of the language it reads."`
