@@ -15,11 +15,18 @@ import (
 //go:embed help/*.txt
 var helpTexts embed.FS
 
+// topics are what there is help on beside verbs.
+var topics = []string{"limits", "functions", "statistics"}
+
 type helpCmd struct {
 	Topic string `arg:"" optional:"" help:"A verb, limits, functions or statistics."`
+	Man   bool   `help:"Write all help as a manual page, for man."`
 }
 
 func (c *helpCmd) Run(e *env, k *kong.Kong) error {
+	if c.Man {
+		return writeMan(e.out, k.Model)
+	}
 	switch c.Topic {
 	case "":
 		e.status = Main([]string{"--help"}, e.out, e.err)
@@ -48,7 +55,7 @@ func (c *helpCmd) Run(e *env, k *kong.Kong) error {
 			return nil
 		}
 	}
-	verbs = append(verbs, "limits", "functions", "statistics")
+	verbs = append(verbs, topics...)
 	slices.Sort(verbs)
 	if n := diag.Nearest(c.Topic, verbs); n != "" {
 		return usageError{fmt.Errorf("there is no help on %q; did you mean %q?", c.Topic, n)}

@@ -57,6 +57,8 @@ type cli struct {
 	List    listCmd    `cmd:"" help:"List the built-in rulesets and their scenarios."`
 	Version versionCmd `cmd:"" help:"Say which hcl this is, and which version of the language it reads."`
 	Help    helpCmd    `cmd:"" help:"Show what a verb takes, the limits, the functions, the statistics."`
+
+	Completion completionCmd `cmd:"" help:"Write a script with which bash, zsh or fish completes what is typed."`
 }
 
 // usualMemory is where a run begins to look for memory that it no longer needs.
@@ -122,6 +124,9 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 		args = []string{"version"}
 	}
 	switch {
+	case args[0] == "complete" && len(args) > 1 && args[1] == "--":
+		complete(e, parser.Model, args[2:])
+		return exitDone
 	case slices.Contains(args, "-"):
 		return e.report(usageError{errors.New("`-` names no file: hcl reads and writes files by their names (./- if one is called so)")})
 	case slices.Contains(args, ""):
