@@ -29,16 +29,16 @@ type inquiry struct {
 	trial    *attempt          // a call that is run for the sake of asking
 }
 
-// atFirst is how many parts of formulas asking may evaluate beyond what the fight has evaluated
-// itself: it is asked as the fight goes on, and takes about as long.
-const atFirst = 20_000
+// atFirst is how many parts of formulas asking may evaluate beyond a quarter of what the fight has
+// evaluated itself: it is asked as the fight goes on, and takes a little longer by it.
+const atFirst = 5_000
 
 // mostTerms is how many terms are asked about in one call.
 const mostTerms = 4
 
 // mayAsk reports whether there is time to ask. What a call comes to has no part in whether it is
 // asked about, or what decides often would be asked about more rarely.
-func (f *Fight) mayAsk() bool { return f.taken <= f.parts+atFirst }
+func (f *Fight) mayAsk() bool { return f.taken <= f.parts/4+atFirst }
 
 // attempt is one run of a call.
 type attempt struct {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"hcl/interp"
 	"hcl/lang/ir"
 )
 
@@ -40,6 +39,20 @@ type Decided struct {
 	Asked int64 `json:"asked"`
 	Times int64 `json:"times"`
 	Share
+
+	Fights       int64    `json:"fights"`        // in which it was asked about
+	In           int64    `json:"in"`            // in how many of these it decided
+	AskedSquares *big.Int `json:"asked_squares"` // sum over fights of the squares
+	Squares      *big.Int `json:"squares"`       // of the times that it decided
+	Cross        *big.Int `json:"cross"`         // of times asked by times decided
+}
+
+// asked is how often a part was asked about in the fights of the sample, and decided.
+type asked struct{ about, decided moments }
+
+func (a *asked) merge(o *asked) {
+	a.about.merge(&o.about)
+	a.decided.merge(&o.decided)
 }
 
 // most is how often it decided, -1 if nobody asked.
@@ -50,12 +63,10 @@ func (d *Decided) most() float64 {
 	return d.Share.Share
 }
 
-// isAsked reports whether it is asked in a fight which terms decide. That takes many times as
-// long as a fight, some hundred times, so it is asked in the first fights and then in few.
-func isAsked(fight int64) bool {
-	const first, every = 2, 5000
-	return fight <= first || fight%every == 0
-}
+// askedEach says in each how many fights of a run it is asked which terms decide: in ten that are
+// spread evenly, and in one of a thousand of a long run. A fight in which it is asked takes as long
+// as a hundred others, and those of one fight hang together: so many fights, a little asked in each.
+func askedEach(fights int64) int64 { return min(1000, max(1, fights/10)) }
 
 // ask finds out which terms decide in a fight. One that cannot be asked about, since it takes too
 // much when it is played so, is left out.
@@ -70,8 +81,12 @@ func (w *worker) ask(seed uint64, n int64) error {
 	}
 	w.asked++
 	for i, v := range verdicts {
-		w.decided[i].Asked += v.Asked
-		w.decided[i].Decided += v.Decided
+		if v.Asked > 0 {
+			w.decided[i].about.count(v.Asked, 0, n)
+		}
+		if v.Decided > 0 {
+			w.decided[i].decided.count(v.Decided, v.Asked, n)
+		}
 	}
 	return nil
 }
@@ -93,12 +108,13 @@ func countedParts(p *ir.Program) []Part {
 }
 
 // fill derives the figures of a part.
-func (p *Part) fill(fights int64, x *moments, v interp.Verdict) {
+func (p *Part) fill(fights int64, x *moments, askedIn int64, a *asked) {
 	p.Fights, p.Sum, p.Squares = x.fights, x.sum.big(), x.squares.big()
 	p.Share = ShareOf(float64(x.fights), float64(max(1, fights)))
 	p.Times = meanOf(max(1, fights), 1, p.Sum, p.Squares, 0, x.most.value)
-	if v.Asked > 0 {
-		p.Decided = &Decided{v.Asked, v.Decided, ShareOf(float64(v.Decided), float64(v.Asked))}
+	if a.about.fights > 0 {
+		p.Decided = &Decided{a.about.sum.big().Int64(), a.decided.sum.big().Int64(), choiceShare(askedIn, &a.decided, &a.about),
+			a.about.fights, a.decided.fights, a.about.squares.big(), a.decided.squares.big(), a.decided.cross.big()}
 	}
 	if x.fights > 0 {
 		p.Most = &Extreme{float64(x.most.value), x.most.fight}
@@ -126,14 +142,24 @@ func (p *Part) moments(g *gatherer, fights int64) moments {
 	return x
 }
 
-// verdict takes out how often it decided.
-func (p *Part) verdict(g *gatherer) interp.Verdict {
-	if p.Decided == nil {
-		return interp.Verdict{}
+// asked takes out how often it was asked about, and decided, in some fights.
+func (p *Part) asked(g *gatherer, fights int64) (a asked) {
+	d := p.Decided
+	if d == nil {
+		return a
 	}
-	g.within(1, p.Decided.Asked, 1<<50)
-	g.within(0, p.Decided.Times, p.Decided.Asked)
-	return interp.Verdict{Asked: p.Decided.Asked, Decided: p.Decided.Times}
+	g.within(1, d.Asked, 1<<50)
+	g.within(0, d.Times, d.Asked)
+	g.within(1, d.Fights, fights)
+	g.within(0, d.In, d.Fights)
+	g.squares(d.Fights, big.NewInt(d.Asked), d.AskedSquares)
+	g.squares(d.In, big.NewInt(d.Times), d.Squares)
+	g.between(d.Squares, d.Cross, d.AskedSquares)
+	if !g.bad {
+		a.about = moments{fights: d.Fights, sum: g.wide(big.NewInt(d.Asked)), squares: g.wide(d.AskedSquares)}
+		a.decided = moments{fights: d.In, sum: g.wide(big.NewInt(d.Times)), squares: g.wide(d.Squares), cross: g.wide(d.Cross)}
+	}
+	return a
 }
 
 // called is how people are told of a part: what it is of, and its name.

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -120,7 +121,7 @@ func TestWhatDecides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.AskedIn != 2 {
+	if r.AskedIn != 8 {
 		t.Errorf("it was asked in %d fights", r.AskedIn)
 	}
 	want := map[string]float64{"steady": 0.1, "far": 0.05, "idle": 0, "base": 0.5, "luck": 0.15, "arm": 1, "big": 1, "blow": 0}
@@ -141,5 +142,39 @@ func TestWhatDecides(t *testing.T) {
 	}
 	if len(want) > 0 {
 		t.Errorf("nothing is said of %v", want)
+	}
+}
+
+// What is asked about in one fight comes out much the same there, and ten fights are few: the
+// intervals hold all the same.
+func TestHowOftenATermDecidesIsToldAsWellAsTenFightsTell(t *testing.T) {
+	chance := rand.New(rand.NewPCG(5, 6))
+	const runs, fights = 1000, 10
+	for _, shares := range [][]float64{{0.3, 0.3}, {0, 0.6}, {0.1, 0.9}, {0.02, 0.1}} {
+		held, truth := 0, (shares[0]+shares[1])/2
+		for range runs {
+			var a asked
+			for n := range int64(fights) {
+				share := shares[chance.IntN(2)] // of this fight
+				about, decided := 3+chance.Int64N(20), int64(0)
+				for range about {
+					if chance.Float64() < share {
+						decided++
+					}
+				}
+				a.about.count(about, 0, n+1)
+				if decided > 0 {
+					a.decided.count(decided, about, n+1)
+				}
+			}
+			var p Part
+			p.fill(fights, &moments{}, fights, &a)
+			if p.Decided.Low <= truth && truth <= p.Decided.High {
+				held++
+			}
+		}
+		if held < runs*94/100 {
+			t.Errorf("of %d intervals of %v, %d hold %v", runs, shares, held, truth)
+		}
 	}
 }

@@ -355,7 +355,7 @@ func (r *Report) tallies(n *recorded) (*tallies, error) {
 	}
 	for i := range r.Mattered {
 		t.came[i] = r.Mattered[i].moments(g, r.Fights)
-		t.decided[i] = r.Mattered[i].verdict(g)
+		t.decided[i] = r.Mattered[i].asked(g, r.AskedIn)
 	}
 	g.within(0, r.AskedIn, r.Fights)
 	t.asked = r.AskedIn

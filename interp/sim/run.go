@@ -55,7 +55,8 @@ type worker struct {
 	endsWith int       // the first measure of the end, -1 for none
 	each     func(fight int64, r event.Result, f interp.Counter)
 	asker    func() (*interp.Asker, error)
-	unasked  bool
+
+	askedEach int64 // in each how many fights it is asked which terms decide; 0: in none
 }
 
 // none is what no fights came to.
@@ -162,7 +163,7 @@ func (w *worker) play(seed uint64, n int64) error {
 			w.came[i].count(times, 0, n)
 		}
 	}
-	if f.CameUp() != nil && !w.unasked && isAsked(n) {
+	if f.CameUp() != nil && w.askedEach > 0 && (n-1)%w.askedEach == 0 {
 		if err := w.ask(seed, n); err != nil {
 			return err
 		}
@@ -292,10 +293,12 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 		if err != nil {
 			return nil, err
 		}
+		if !o.Unasked {
+			w.askedEach = askedEach(o.Fights)
+		}
 		if w.each = o.Each; o.Each != nil {
 			w.fight.WatchFallen()
 		}
-		w.unasked = o.Unasked
 		workers = append(workers, w)
 		c.players = append(c.players, w)
 	}

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"hcl/interp"
 	"hcl/interp/event"
 )
 
@@ -142,17 +141,17 @@ type tallies struct {
 	rounds   []int64   // fights by how many rounds they took
 	longest  extreme
 	measures []table
-	made     []table          // by site of choice, by side: decisions
-	taken    []table          // by site, by side and option
-	came     []moments        // by part of the ruleset: how often it came up
-	asked    int64            // fights of which it was asked which terms decide
-	decided  []interp.Verdict // by part
+	made     []table   // by site of choice, by side: decisions
+	taken    []table   // by site, by side and option
+	came     []moments // by part of the ruleset: how often it came up
+	asked    int64     // fights of which it was asked which terms decide
+	decided  []asked   // by part
 }
 
 func newTallies(sides, measures, sites, parts int) *tallies {
 	return &tallies{outcomes: map[outcome]int64{}, others: make([]int64, 1+sides), best: make([]extreme, 1+sides),
 		measures: make([]table, measures), made: make([]table, sites), taken: make([]table, sites),
-		came: make([]moments, parts), decided: make([]interp.Verdict, parts)}
+		came: make([]moments, parts), decided: make([]asked, parts)}
 }
 
 func (t *tallies) ended(o outcome, n int64) {
@@ -195,8 +194,7 @@ func (t *tallies) merge(o *tallies) {
 	t.longest.raise(o.longest)
 	for i := range o.came {
 		t.came[i].merge(&o.came[i])
-		t.decided[i].Asked += o.decided[i].Asked
-		t.decided[i].Decided += o.decided[i].Decided
+		t.decided[i].merge(&o.decided[i])
 	}
 	t.asked += o.asked
 	for _, pair := range [][2][]table{{t.measures, o.measures}, {t.made, o.made}, {t.taken, o.taken}} {
