@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -38,6 +39,10 @@ func (c *sweepCmd) find(e *env, o sim.Options) error {
 	}
 	v, err := c.varied(c.Ruleset, c.Scenario, c.Vary, []string{left}, sweep.ParseRange)
 	if err != nil {
+		var wrong usageError
+		if text, of := strings.CutPrefix(err.Error(), "--stat "+left); of && errors.As(err, &wrong) {
+			err = usageError{fmt.Errorf("--find %s%s", c.Find, text)}
+		}
 		return err
 	}
 	s := v.stats[0]

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/expr-lang/expr/ast"
 
 	"hcl/lang/advice"
@@ -224,6 +226,16 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		d.Else("compare things of one sort")
 		return c.badAt(base)
 	}
+	if dice, number := x, y; tx.Base != ty.Base && j.Base == ir.Dice {
+		if tx.Base == ir.Int {
+			dice, number = y, x
+		}
+		if isWrittenDice(dice) {
+			c.errorf(diag.WrongType, base.At, "dice are never equal to a number, only what they come to is").
+				Hinted("write: roll(%s) %s %s", dice.Span().Text(), n.Operator, number.Span().Text())
+			return c.badAt(base)
+		}
+	}
 	if j.Base == ir.Per {
 		c.errorf(diag.WrongType, base.At, "values per %s cannot be compared as a whole", j.Kind.Name).Hinted("compare one of them: %s[…]", x.Span().Text())
 		return c.badAt(base)
@@ -239,6 +251,19 @@ func (c *checker) equality(f *syntax.Formula, n *ast.BinaryNode, base ir.Head) i
 		x, y = c.coerce(x, j), c.coerce(y, j)
 	}
 	return &ir.Binary{Head: base, Op: n.Operator, X: c.asUnion(x, j), Y: c.asUnion(y, j)}
+}
+
+// isWrittenDice reports whether a formula is dice that are written out, and no number of them.
+func isWrittenDice(e ir.Expr) bool {
+	switch e := e.(type) {
+	case *ir.DiceLit:
+		return e.N > 0
+	case *ir.Binary:
+		return isWrittenDice(e.X) || isWrittenDice(e.Y)
+	case *ir.Builtin: // others may leave no dice
+		return (e.Entry.Name == "best" || e.Entry.Name == "worst") && slices.ContainsFunc(e.Args, isWrittenDice)
+	}
+	return false
 }
 
 // notComparison reports `not a > 5`, which Expr reads as `(not a) > 5`.
