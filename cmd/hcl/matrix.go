@@ -419,6 +419,7 @@ func (c *matrixCmd) payoff(m *interp.Machine, o *matrix.Options) error {
 // cells makes what is fought in each cell, row by row.
 func (c *matrixCmd) cells(s *sheets, m *interp.Machine, o *matrix.Options) error {
 	if o.A.Choice == matrix.PolicyChoice || o.A.Varied {
+		expectMachines()
 		for i := range o.A.Options {
 			for k := range o.B.Options {
 				flags := c.flagsOf(o, i, k)

@@ -9,9 +9,17 @@ import (
 // so, -1 where only A did, else 0.
 
 // pairedInterval is the 95 % interval of the difference of a share, by n pairs of which b ended
-// so in B alone and a in A alone: the differences that a score test of paired shares does not
-// refuse (Tango 1998).
+// so in B alone and a in A alone. It is that of the score test with half a pair more on either
+// side: without them it holds in 93 to 94 % of samples where all pairs that differ do so to one
+// side, as they do where a number alone has been changed.
 func pairedInterval(b, a, n float64) (low, high float64) {
+	low, high = scoreInterval(b+0.5, a+0.5, n+1)
+	middle := (b - a) / n
+	return min(low, middle), max(high, middle)
+}
+
+// scoreInterval are the differences that a score test of paired shares does not refuse (Tango 1998).
+func scoreInterval(b, a, n float64) (low, high float64) {
 	away := func(d float64) float64 { // how many standard errors what came out is above d
 		// The likeliest share of pairs with A alone, if the difference is d.
 		k := float64((2*n-b+a)*d) - b - a

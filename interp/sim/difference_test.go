@@ -11,7 +11,7 @@ import (
 // a first survey of 1600 and 880 in a second, 150 in the first alone (Agresti).
 func TestPairedInterval(t *testing.T) {
 	t.Parallel()
-	if low, high := pairedInterval(86, 150, 1600); math.Abs(low+0.0590) > 5e-4 || math.Abs(high+0.0212) > 5e-4 {
+	if low, high := scoreInterval(86, 150, 1600); math.Abs(low+0.0590) > 5e-4 || math.Abs(high+0.0212) > 5e-4 {
 		t.Errorf("%g to %g", low, high)
 	}
 	const n = 40
@@ -34,14 +34,20 @@ func TestPairedInterval(t *testing.T) {
 		}
 		return x
 	}
-	for _, p := range [][2]float64{{0.1, 0.1}, {0.05, 0.2}, {0.02, 0.02}, {0.3, 0.4}, {0.1, 0.6}} {
+	times := func(k int, p float64) float64 { // the logarithm of p^k
+		if k == 0 {
+			return 0
+		}
+		return float64(k) * math.Log(p)
+	}
+	for _, p := range [][2]float64{{0.1, 0.1}, {0.05, 0.2}, {0.02, 0.02}, {0.3, 0.4}, {0.1, 0.6}, {0.06, 0}, {0.1, 0}, {0, 0.3}} {
 		held := 0.0
 		for k, x := range all {
 			if d := p[0] - p[1]; x.low <= d && d <= x.high {
-				held += math.Exp(choose(k[0], k[1]) + float64(k[0])*math.Log(p[0]) + float64(k[1])*math.Log(p[1]) + float64(n-k[0]-k[1])*math.Log(1-p[0]-p[1]))
+				held += math.Exp(choose(k[0], k[1]) + times(k[0], p[0]) + times(k[1], p[1]) + times(n-k[0]-k[1], 1-p[0]-p[1]))
 			}
 		}
-		if held < 0.935 || held > 0.995 {
+		if held < 0.95 || held > 0.9995 {
 			t.Errorf("shares %v: held in %.3f", p, held)
 		}
 	}
