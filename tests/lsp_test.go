@@ -633,6 +633,32 @@ func cmpPosition(a, b lsp.Position) int {
 	return a.Character - b.Character
 }
 
+// A name of a built-in ruleset leads into a copy that can be opened like any file, and read only.
+func TestLanguageServerLeadsIntoBuiltinFiles(t *testing.T) {
+	t.Parallel()
+	e := newEditor(t)
+	const name = "mine.hc"
+	must(t, os.WriteFile(filepath.Join(e.dir, name), []byte("ruleset \"Mine\" { version = \"1.0\" }\nextends \"heroic-combat\"\noverride param speed_factor = 3\n"), 0o644))
+	e.start()
+	e.open(name)
+	for _, piece := range []string{"param speed|_factor", "\"heroic|-combat\""} {
+		var list []lsp.Location
+		e.call("textDocument/definition", e.at(name, piece), &list)
+		if len(list) != 1 || !strings.HasPrefix(e.name(list[0].URI), "built-in heroic-combat/heroic-combat.hc") {
+			t.Fatalf("%s leads to %v", piece, list)
+		}
+		if place := e.place(list[0]); piece[0] == 'p' && !strings.HasSuffix(place, "`speed_factor`") {
+			t.Errorf("what is declared stands at %s", place)
+		}
+		u, err := url.Parse(list[0].URI)
+		must(t, err)
+		if info, err := os.Stat(u.Path); err != nil || info.Mode().Perm()&0o222 != 0 {
+			t.Errorf("%s: %v %v", u.Path, info, err)
+		}
+	}
+	e.stop()
+}
+
 // Whatever is opened, changed or asked for, the server goes on, and shows nothing of files that no
 // ruleset may name.
 func TestLanguageServerGoesOn(t *testing.T) {

@@ -43,11 +43,13 @@ func (s *Server) references(_ context.Context, p *ReferenceParams) ([]Location, 
 	if err != nil || !ok {
 		return out, err
 	}
+	seen := map[Location]bool{}
 	for _, u := range s.everywhere(x, s.lastViews()) {
 		if u.Declares && !p.Context.IncludeDeclaration {
 			continue
 		}
-		if at, ok := s.locate(u.At); ok && !slices.Contains(out, at) {
+		if at, ok := s.locate(u.At); ok && !seen[at] {
+			seen[at] = true
 			out = append(out, at)
 		}
 	}
