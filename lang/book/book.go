@@ -76,6 +76,7 @@ type (
 		Letters       []string // row by row, "" where there is nothing
 		Areas         []int    // the number of its area, row by row, -1 for none
 		Legend        []Key
+		IDs           []string // of the areas that only the map has
 	}
 	// Entry is a declaration.
 	Entry struct {
@@ -91,6 +92,7 @@ type (
 	// Fold is what is folded away where that can be done.
 	Fold struct {
 		Title  string
+		Open   bool // it can be folded away, but is not at first
 		Blocks []Block
 	}
 )

@@ -124,7 +124,7 @@ func (w *writer) builtin(e *ir.Builtin) piece {
 	case name == "sum" || name == "mean":
 		sum := verb(name == "sum", "the sum of ", "the average of ")
 		if e.Each != nil {
-			return piece{cat(sum, w.formula(e.Each), " over ", w.formula(e.Args[0])), phrase}
+			return piece{cat(sum, w.keyed(e.Each, phrase), " over ", w.formula(e.Args[0])), phrase}
 		}
 		return piece{cat(sum, join(w.list(e.Args), ", ", " and ")), phrase}
 	}
@@ -249,6 +249,9 @@ func (w *writer) filled(e *ir.Builtin, form string) piece {
 
 // keyed is what items are compared by: of its own fields the names alone.
 func (w *writer) keyed(e ir.Expr, hold int) Text {
+	if x, ok := e.(*ir.ToNum); ok {
+		return w.keyed(x.X, hold)
+	}
 	if f, ok := e.(*ir.FieldRef); ok {
 		if l, ok := f.X.(*ir.LocalRef); ok && l.Local.Name == "it" {
 			return w.named(f.Field, spaced(f.Field.Name))

@@ -53,6 +53,8 @@ func (m *maker) changes() *Section {
 	if len(now.Rows) > 0 {
 		s.Blocks = append(s.Blocks, now)
 	}
+	fresh := map[string][]Text{}
+	var sorts []string
 	for _, o := range m.objects {
 		f := m.fileAt(o.at)
 		if f == nil || !variants[f.Whole()] || m.base.find(o.what, o.path...) != nil {
@@ -62,8 +64,14 @@ func (m *maker) changes() *Section {
 			continue
 		}
 		if title, sort := m.spoken(o); title != "" {
-			others = append(others, Item{Text: cat(Span{Text: title, Style: Name, To: m.anchors[o.of]}, " ("+sort+") is new.")})
+			if fresh[sort] == nil {
+				sorts = append(sorts, sort)
+			}
+			fresh[sort] = append(fresh[sort], Text{{Text: title, Style: Name, To: m.anchors[o.of]}})
 		}
+	}
+	for _, sort := range sorts {
+		others = append(others, Item{Text: cat("New ("+sort+"): ", join(fresh[sort], ", ", ", "), ".")})
 	}
 	if len(others) > 0 {
 		s.Blocks = append(s.Blocks, List{Items: others})
@@ -89,7 +97,7 @@ func (m *maker) change(ch *ir.Change) (name, was, is Text) {
 		}
 	}
 	what := ch.What
-	if what == "hook" || what == "on" {
+	if what == "hook" {
 		what = "reaction"
 	}
 	name = cat(Span{Text: title, Style: Name, To: id}, " ("+what+")")
@@ -118,7 +126,11 @@ func (m *maker) changedPart(name Text, part string, before, after any) (Text, Te
 			break
 		}
 		f, g := x.Kind.Field(part), y.Kind.Field(part)
-		if f != nil && g != nil && f.Role != ir.Action {
+		switch {
+		case g == nil || g.Role == ir.Action:
+		case f == nil: // the field is new
+			return name, soft("–"), m.cell(y, g)
+		default:
 			return name, m.base.cell(x, f), m.cell(y, g)
 		}
 	case *ir.Score:
@@ -155,7 +167,7 @@ func (m *maker) changed(f *library.File, d syntax.Decl) []Block {
 		out = append(out, Para{Text: cites, Soft: true})
 	}
 	var list []Item
-	seen := map[string]bool{}
+	seen, shown := map[string]bool{}, map[*object]bool{}
 	for _, ch := range m.r.Changes {
 		if ch.Span.Source != f.Source || ch.Span.Start < start || ch.Span.Start >= end || ch.What == "test" || seen[ch.Name()] {
 			continue
@@ -173,7 +185,8 @@ func (m *maker) changed(f *library.File, d syntax.Decl) []Block {
 			list = append(list, Item{Text: cat(capital(string(ch.How)), ": ", name)})
 		}
 		if was == nil && is == nil {
-			if o := m.base.find(ch.What, ch.Path[:min(1, len(ch.Path))]...); o != nil && ch.How != ir.Wrapped {
+			if o := m.base.find(ch.What, ch.Path[:min(1, len(ch.Path))]...); o != nil && ch.How != ir.Wrapped && !shown[o] {
+				shown[o] = true
 				if e, ok := m.base.entry(o); ok {
 					out = append(out, List{Items: list}, Fold{Title: "As it is in " + m.base.r.Title, Blocks: m.unplaced(e.Blocks)})
 					list = nil
@@ -202,6 +215,9 @@ func (m *maker) unplaced(list []Block) (out []Block) {
 				t.Rows = append(t.Rows, r)
 			}
 			out = append(out, t)
+		case Drawing:
+			b.IDs = nil
+			out = append(out, b)
 		case Para:
 			if !b.Soft || !strings.HasPrefix(b.Text.String(), "Examples: ") {
 				out = append(out, b)

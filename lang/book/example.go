@@ -155,6 +155,9 @@ func (m *maker) findUses() {
 // shownBy leads to the examples that show an object: those that cite the same rules of the
 // source, or else name it.
 func (m *maker) shownBy(o *object) []Block {
+	if m.tests == nil { // of a base, of which something is shown as it was
+		return nil
+	}
 	_, cites := paragraphs(check.DocAbove(o.at))
 	var list []Text
 	for _, t := range m.tests.r.Tests {

@@ -158,6 +158,10 @@ func (b *Book) mend() {
 				for _, r := range x.Rows {
 					there[r.ID] = true
 				}
+			case Drawing:
+				for _, id := range x.IDs {
+					there[id] = true
+				}
 			case Fold:
 				blocks(x.Blocks)
 			}

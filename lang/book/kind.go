@@ -349,7 +349,7 @@ func (m *maker) names(k *ir.Kind, list []*object) Block {
 
 // noted reports whether something is written above an instance.
 func (m *maker) noted(o *object) bool {
-	return len(check.DocAbove(o.now)) > 0 && !besideKind(o.of.(*ir.Instance))
+	return len(check.DocAbove(o.now)) > 0 && !besideKind(o.of.(*ir.Instance).Kind, o.now)
 }
 
 // cell is what an instance has in a field.
@@ -390,7 +390,11 @@ func (m *maker) cell(in *ir.Instance, f *ir.Field) Text {
 func (m *maker) instanceEntry(in *ir.Instance, e Entry) Entry {
 	e.Sort, e.Title, e.Code = capital(spaced(in.Kind.Name)), plain(capital(titleOf(in))), in.Kind.Name+" "+in.Name
 	if in.Like != nil {
-		e.Blocks = append(e.Blocks, Para{Text: cat("Like ", m.named(in.Like, titleOf(in.Like)), ", but for what is said here.")})
+		like := cat("Like ", m.named(in.Like, titleOf(in.Like)))
+		if len(in.Settings)+len(in.Modifiers) > 0 {
+			like = cat(like, ", but for what is said here")
+		}
+		e.Blocks = append(e.Blocks, Para{Text: sentence(like)})
 	}
 	var sheet []Text // what is said in a few words
 	var items []Item

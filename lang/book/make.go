@@ -22,16 +22,17 @@ func Load(lib *library.Library, roots []library.Location, tests check.Options) (
 		r, diags := check.Load(lib, roots, o)
 		return r, diags.Err()
 	}
-	// The modules of tests may change what the rules say, so the rules are read without them.
-	alone := check.Options{SkipTests: true, AddOns: tests.AddOns}
-	r, err := load(roots, alone)
-	if err != nil {
-		return nil, err
-	}
 	tests.Prose = true
 	tested, err := load(roots, tests)
 	if err != nil {
 		return nil, err
+	}
+	// The modules of tests may change what the rules say, so the rules are read without them, if
+	// that can be: a policy may be about what only tests choose.
+	alone := check.Options{SkipTests: true, AddOns: tests.AddOns}
+	r, err := load(roots, alone)
+	if err != nil {
+		r, alone = tested, tests
 	}
 	if len(r.Variants) == 0 {
 		return newBook(r, tested, nil), nil
@@ -230,7 +231,7 @@ func (m *maker) blocks(f *library.File, units []*unit) []Block {
 	case *syntax.Header, *syntax.Use, *syntax.Extends, *syntax.Chapters, *syntax.Renamed, *syntax.Test, *syntax.Picture:
 		return nil
 	case *syntax.Override, *syntax.Remove:
-		return m.changed(f, d)
+		return append(m.changed(f, d), m.each(list)...)
 	case *syntax.Extend:
 		if d.Kind == nil {
 			return append(m.changed(f, d), m.each(list)...)
@@ -260,13 +261,23 @@ func (m *maker) blocks(f *library.File, units []*unit) []Block {
 	case *syntax.Measure:
 		return m.measures(list)
 	case *syntax.Map:
-		return m.each(slices.DeleteFunc(list, func(o *object) bool { // the legend says all of the areas that it splits
-			_, ok := o.of.(*ir.Instance)
-			return ok
-		}))
+		var own, unseen []*object
+		for _, o := range list { // the legend says all of the areas that it splits
+			in, ok := o.of.(*ir.Instance)
+			switch {
+			case !ok:
+				own = append(own, o)
+			case !slices.ContainsFunc(m.r.Maps, func(x *ir.Map) bool { return slices.Contains(x.Cells, in) }):
+				unseen = append(unseen, o)
+			}
+		}
+		return append(m.each(own), m.instances(unseen, nil)...)
 	case *syntax.Course:
 		return m.course(list, doc)
 	case *syntax.Victory:
+		if len(list) == 0 {
+			return nil
+		}
 		return m.victory(list, doc)
 	}
 	return m.each(list)
@@ -309,8 +320,15 @@ func (m *maker) find(what string, path ...string) *object {
 // docOf is what is written above an object, by the base and by who has changed it last.
 func (m *maker) docOf(o *object) ([]Block, Text) {
 	doc, cites := paragraphs(check.DocAbove(o.at))
-	if in, ok := o.of.(*ir.Instance); ok && besideKind(in) {
-		return nil, nil
+	switch x := o.of.(type) {
+	case *ir.Instance:
+		if besideKind(x.Kind, x.Span) {
+			return nil, nil
+		}
+	case *ir.Field:
+		if besideKind(x.Kind, x.Span) {
+			return nil, nil
+		}
 	}
 	if now := check.DocAbove(o.now); o.now.Source != o.at.Source && len(now) > 0 {
 		more, also := paragraphs(now)
@@ -329,11 +347,11 @@ func (m *maker) note(o *object, cites Text) {
 	}
 }
 
-// besideKind reports whether an instance stands in the line of its kind, so that what is written
-// above is about that.
-func besideKind(in *ir.Instance) bool {
+// besideKind reports whether a place is in the line of a kind, so that what is written above is
+// about that.
+func besideKind(k *ir.Kind, at diag.Span) bool {
 	line := func(at diag.Span) int { return at.Source.Position(at.Start).Line }
-	return in.Kind.Span.Source == in.Span.Source && line(in.Kind.Span) == line(in.Span)
+	return k.Span.Source != nil && k.Span.Source == at.Source && line(k.Span) == line(at)
 }
 
 // cite notes what a text cites, and takes it out.

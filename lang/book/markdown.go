@@ -88,8 +88,8 @@ func (w *markdown) blocks(list []Block, depth int) {
 			}
 			w.blocks(b.Blocks, depth+1)
 		case Fold:
-			w.line("<details><summary>" + escaped(b.Title) + "</summary>")
-			w.blocks(b.Blocks, depth+1)
+			w.line("<details" + verb(b.Open, " open", "") + "><summary>" + escaped(b.Title) + "</summary>")
+			w.blocks(b.Blocks, depth)
 			w.line("</details>")
 		}
 	}
@@ -152,6 +152,12 @@ func (w *markdown) diagram(f Diagram) {
 }
 
 func (w *markdown) drawing(d Drawing) {
+	for _, id := range d.IDs {
+		w.WriteString(`<a id="` + id + `"></a>`)
+	}
+	if len(d.IDs) > 0 {
+		w.WriteString("\n\n")
+	}
 	w.WriteString("```\n")
 	w.WriteString("   ")
 	for x := range d.Columns {

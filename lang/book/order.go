@@ -76,7 +76,7 @@ func objects(r *check.Ruleset) []*object {
 		}
 	}
 	for _, x := range r.Hooks {
-		add(x, "on", x.Span, x.Name)
+		add(x, "hook", x.Span, x.Name)
 	}
 	acts := map[*ir.Rule]bool{} // those of kinds and instances, which stand in them
 	for f := range r.Fields() {

@@ -238,6 +238,10 @@ func (m *maker) score(s *ir.Score) Block {
 // which have one colour.
 func (m *maker) drawing(x *ir.Map) Block {
 	d := Drawing{Columns: x.Columns, Rows: x.Rows, Letters: x.Letters}
+	declared := map[*ir.Instance]bool{}
+	for _, l := range x.Legend {
+		declared[l.Area] = true
+	}
 	number := map[string]int{}
 	var means [][]*ir.Instance
 	for i, in := range x.Cells {
@@ -248,6 +252,10 @@ func (m *maker) drawing(x *ir.Map) Block {
 				n = len(means)
 				number[x.Letters[i]], means = n, append(means, nil)
 				d.Legend = append(d.Legend, Key{Letter: x.Letters[i], Area: n})
+			}
+			if !declared[in] { // a half of what the map splits
+				declared[in], m.done[in] = true, true
+				d.IDs = append(d.IDs, m.anchors[in])
 			}
 			if !slices.Contains(means[n], in) {
 				means[n] = append(means[n], in)

@@ -80,7 +80,14 @@ func (m *maker) written(p *page, f *library.File) {
 		for n < len(units) && units[n].start < b.Code.End {
 			n++
 		}
-		m.declare(p, f, units[:n])
+		rules := &Section{}
+		m.declare(&page{rules, rules}, f, units[:n])
+		for _, below := range rules.Below { // a heading within the rules
+			rules.Blocks = append(append(rules.Blocks, Para{Text: strong(below.Title)}), below.Blocks...)
+		}
+		if len(rules.Blocks) > 0 {
+			p.add(Fold{Title: "The rules", Open: true, Blocks: rules.Blocks})
+		}
 		units, at = units[n:], b.End
 	}
 	text.write(at, len(f.Source.Written))

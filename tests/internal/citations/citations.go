@@ -56,7 +56,9 @@ func Of(name, text string) (decls []*Declaration, tests map[string][]string, err
 		for len(owners) > 0 && owners[len(owners)-1].End <= start {
 			owners = owners[:len(owners)-1]
 		}
-		d.IDs = ids(strings.Join(n.(interface{ Doc() []string }).Doc(), " "))
+		if x, ok := n.(interface{ Doc() []string }); ok { // what is overridden has none but that of the override
+			d.IDs = ids(strings.Join(x.Doc(), " "))
+		}
 		if whole {
 			d.IDs = append(d.IDs, ids(text[start:end])...)
 		}

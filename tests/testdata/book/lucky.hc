@@ -19,6 +19,9 @@ kind combatant { luck : charm? = none }
 override score to_hit { mighty : -2 * risk "a mighty blow" when mighty }
 modifier lucky to to_hit : who.luck.worth when who.luck != none
 
+## Who trusts his luck strikes the mighty blow. [L-6]
+override policy wary { foe : lowest it.hp ; mighty : self.luck != none }
+
 ## A charm is worn out by what it does. [L-4]
 table wear(thrown: int 1..20) -> int { ..5 : 2 ; 6..19 : 0 ; else : 1 }
 after rule strike as worn when who.luck != none {
@@ -39,6 +42,13 @@ map grounds "The grounds" of place {
     y : yard
   }
 }
+## Numbers as people say them.
+define pluck(who)  = max(0, div(who.hp, 2) - len(filter(enemies(who), it.hp > who.hp)))
+define most(who)   = max(map(enemies(who), it.hp)) + min(who.hp, who.skill, 3) - abs(who.hp - 6)
+define chance(who) = clamp(sum(enemies(who), it.hp) / max(1, len(enemies(who))), 1, 9)
+define brave(who)  = any(enemies(who), it.hp < who.hp) and not (who.luck == none or who.hp in 1..3)
+define token(who)  = who.luck ?? (dark(A1) ? hare_foot : clover)
+
 define dark(square) = grounds.area(square) == hall and square.x / 2 < 1
 
 test "A hare’s foot helps [L-2]" {
