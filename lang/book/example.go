@@ -65,13 +65,7 @@ func (m *maker) example(t *ir.Test, e Entry) Entry {
 }
 
 // objectOf is the object of a declaration, nil if every ruleset has it.
-func (m *maker) objectOf(of any) *object {
-	i := slices.IndexFunc(m.objects, func(o *object) bool { return o.of == of })
-	if i < 0 {
-		return nil
-	}
-	return m.objects[i]
-}
+func (m *maker) objectOf(of any) *object { return m.byOf[of] }
 
 // scripted writes the statements that only tests have.
 func (w *writer) scripted(s ir.Stmt) []Item {

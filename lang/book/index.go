@@ -48,9 +48,9 @@ func (m *maker) index() (out []*Section) {
 			letter = first
 		}
 		if now != nil {
-			now = cat(now, " · ")
+			now = append(now, Span{Text: " · "})
 		}
-		now = cat(now, Span{Text: l.title, To: l.id}, Span{Text: " " + l.sort, Style: Soft})
+		now = append(now, Span{Text: l.title, To: l.id}, Span{Text: " " + l.sort, Style: Soft})
 	}
 	end()
 	if len(s.Blocks) > 0 {

@@ -52,6 +52,8 @@ type maker struct {
 	base    *maker // of what a variant changes, nil
 	tests   *maker // of the ruleset with its tests, nil
 	objects []*object
+	byName  map[string]*object // by what they are and their names
+	byOf    map[any]*object    // by what they are of
 	placed  map[*diag.Source][]*object
 	uses    map[string][]*ir.Test // the tests in which something is named, by its ID
 	cited   map[string][]*object
@@ -120,7 +122,10 @@ func newBook(r, tested, base *check.Ruleset) *Book {
 
 func newMaker(r *check.Ruleset) *maker {
 	m := &maker{writer: writer{anchors: map[any]string{}}, r: r, cited: map[string][]*object{}, anew: map[*ir.Field]*ir.Event{}, done: map[any]bool{}, quoted: map[any]bool{}}
-	m.objects = objects(r)
+	m.objects, m.byName, m.byOf = objects(r), map[string]*object{}, map[any]*object{}
+	for _, o := range slices.Backward(m.objects) { // the first of a name
+		m.byName[key(o.what, o.path)], m.byOf[o.of] = o, o
+	}
 	m.place()
 	taken := map[string]int{}
 	for _, o := range m.objects {
@@ -309,13 +314,9 @@ func (m *maker) each(list []*object) (out []Block) {
 }
 
 // find is the object of a name, nil if there is none.
-func (m *maker) find(what string, path ...string) *object {
-	i := slices.IndexFunc(m.objects, func(o *object) bool { return o.what == what && slices.Equal(o.path, path) })
-	if i < 0 {
-		return nil
-	}
-	return m.objects[i]
-}
+func (m *maker) find(what string, path ...string) *object { return m.byName[key(what, path)] }
+
+func key(what string, path []string) string { return what + "\x00" + strings.Join(path, "\x00") }
 
 // docOf is what is written above an object, by the base and by who has changed it last.
 func (m *maker) docOf(o *object) ([]Block, Text) {

@@ -25,11 +25,22 @@ type object struct {
 // objects lists what a program declares.
 func objects(r *check.Ruleset) []*object {
 	var out []*object
+	was := map[string]diag.Span{} // where something stood before any variant changed it
+	for _, ch := range r.Changes {
+		name := key(ch.What, ch.Path)
+		if _, ok := was[name]; !ok && !ch.Was.IsZero() && (ch.How == ir.Overridden || ch.How == ir.Extended) {
+			was[name] = ch.Was
+		}
+	}
 	add := func(of any, what string, at diag.Span, path ...string) {
 		if at.IsZero() {
 			return // every ruleset has it
 		}
-		out = append(out, &object{of: of, what: what, path: path, at: first(r, what, path, at), now: at})
+		first, ok := was[key(what, path)]
+		if !ok {
+			first = at
+		}
+		out = append(out, &object{of: of, what: what, path: path, at: first, now: at})
 	}
 	for _, x := range r.Params {
 		add(x, "param", x.Span, x.Name)
@@ -174,16 +185,6 @@ func wraps(hs ir.Hooks, body *ir.Block, of string, add func(any, string, diag.Sp
 			}
 		}
 	})
-}
-
-// first is where something stood before any variant changed it.
-func first(r *check.Ruleset, what string, path []string, now diag.Span) diag.Span {
-	for _, ch := range r.Changes {
-		if ch.What == what && slices.Equal(ch.Path, path) && !ch.Was.IsZero() && (ch.How == ir.Overridden || ch.How == ir.Extended) {
-			return ch.Was
-		}
-	}
-	return now
 }
 
 // within lists the objects that were declared in a part of a file, in order.
