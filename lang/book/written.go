@@ -120,8 +120,12 @@ var heading = regexp.MustCompile(`^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$`)
 func (w *writing) write(from, to int) {
 	var now strings.Builder
 	end := func() {
-		if strings.TrimSpace(now.String()) != "" {
-			w.page.add(Source{Markdown: now.String()})
+		switch text := now.String(); {
+		case strings.TrimSpace(text) == "":
+		case readable(text):
+			w.page.add(Source{Markdown: text})
+		default:
+			w.page.add(Para{Text: plain(text)})
 		}
 		now.Reset()
 	}
@@ -164,6 +168,27 @@ func (w *writing) write(from, to int) {
 		}
 		at = stop
 	}
+}
+
+// What is read as Markdown has lines and paragraphs of no more than so many bytes. To read more
+// at a time may take very long: quotes in quotes, links that are never closed.
+const (
+	widestLine       = 5_000
+	longestParagraph = 40_000
+)
+
+func readable(text string) bool {
+	for paragraph := range strings.SplitSeq(text, "\n\n") {
+		if len(paragraph) > longestParagraph {
+			return false
+		}
+		for line := range strings.SplitSeq(paragraph, "\n") {
+			if len(line) > widestLine {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 var linkMark = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
