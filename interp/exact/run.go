@@ -12,7 +12,7 @@ import (
 // Options say how far to go.
 type Options struct {
 	States    int64 // at most so many, in which something is thrown or a phase begins
-	Stretches int64 // at most so many are played from one state to the next; 0: twenty for each state
+	Stretches int64 // at most so many are played from one state to the next; 0: six for each state
 	Samples   int64 // how many fights to play where that is not enough; 0: none
 	Seed      uint64
 	Workers   int
@@ -59,7 +59,7 @@ func Run(ctx context.Context, m *interp.Machine, o Options) (*Report, error) {
 // through goes through everything. If it cannot, it says why.
 func through(ctx context.Context, m *interp.Machine, o Options) (found *chances, why string, err error) {
 	if o.Stretches == 0 {
-		o.Stretches = 20 * o.States
+		o.Stretches = 6 * o.States
 	}
 	if why := unfit(m); why != "" {
 		return nil, why, nil
