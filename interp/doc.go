@@ -35,6 +35,7 @@
 //	what a page shows   interp/page; what it shows of a sim, interp/sim/blocks.go
 //	what tests tell     interp/suite; what they reach is counted in interp/plain/cameup.go
 //	how search decides  interp/search; what it plays on with, interp/fast/ahead.go
+//	what prose quotes   lang/prose, then lang/check/quotation.go, lang/book/written.go
 //	a rule              rulesets, and nothing else
 //
 // What the manual lists of them (keywords, built-ins, grammar) is written by
