@@ -109,7 +109,7 @@ func TestReportsFitTheSchema(t *testing.T) {
 // Comparisons fit the schema that ships: whole, broken off, and where a margin is missed.
 func TestComparisonsFitTheSchema(t *testing.T) {
 	t.Parallel()
-	schema := compiled(t, sim.ComparisonSchema)
+	schema, several := compiled(t, sim.ComparisonSchema), compiled(t, sim.ComparisonsSchema)
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, s := range fights.Sample(fights.Scenarios(t), 2) {
@@ -130,6 +130,10 @@ func TestComparisonsFitTheSchema(t *testing.T) {
 				t.Fatal(err)
 			}
 			validated(t, schema, text)
+			if text, err = sim.Together([]*sim.Comparison{r, r}, 1).Write(); err != nil {
+				t.Fatal(err)
+			}
+			validated(t, several, text)
 		}
 	}
 }

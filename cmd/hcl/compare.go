@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -12,9 +13,9 @@ import (
 )
 
 type compareCmd struct {
-	A        string `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
-	B        string `arg:"" help:"What it is compared with; the same again, if only flags differ."`
-	Scenario string `arg:"" help:"A .toml file, or RULESET/NAME for a built-in one."`
+	A         string   `arg:"" help:"A .hc file, or the name of a built-in ruleset; A+B combines variants."`
+	B         string   `arg:"" help:"What it is compared with; the same again, if only flags differ."`
+	Scenarios []string `arg:"" name:"scenario" help:".toml files, or RULESET/NAME for built-in ones."`
 	fightFlags
 	SetB    map[string]string `help:"Set a param in B alone; repeatable." placeholder:"NAME=VALUE" mapsep:"none"`
 	PolicyB map[string]string `help:"Let a side or combatant follow a policy in B alone; repeatable." placeholder:"SIDE=NAME" mapsep:"none"`
@@ -50,55 +51,101 @@ func (c *compareCmd) Run(e *env) error {
 		return err
 	}
 	b := c.flagsOfB()
-	machineA, seed, err := c.corner("A", c.A, &c.fightFlags)
-	if err != nil {
-		return err
-	}
-	machineB, _, err := c.corner("B", c.B, b)
-	if err != nil {
-		return err
-	}
-	for i, m := range []*interp.Machine{machineA, machineB} {
-		for _, text := range c.Stat {
-			s, err := sim.StatisticOf(text, m)
-			if err != nil {
-				return usageError{fmt.Errorf("--stat %s: in %c %w", text, 'A'+i, err)}
-			}
-			if s.IsShare || s.Name == "rounds" {
-				return usageError{fmt.Errorf("--stat %s: outcomes and lengths are compared without it", text)}
-			}
-			o.Stats[i] = append(o.Stats[i], s)
+	var duels []*compared
+	outcomes := 0
+	for _, word := range c.Scenarios { // before any fight, as there may be an error in the last of them
+		d, err := c.compared(word, b)
+		if err != nil {
+			return err
 		}
+		duels = append(duels, d)
+		outcomes += 1 + len(d.machines[0].Setup.Sides)
 	}
-	o.Seed = seed
-	replay := func(corner int, fight string) string {
-		if corner == 0 {
-			return c.replay(c.A, c.Scenario, seed, fight)
-		}
-		return b.replay(c.B, c.Scenario, seed, fight)
+	if len(duels) > 1 {
+		o.Among = outcomes
+		expectMachines()
 	}
 	ctx, stop := untilInterrupted()
 	defer stop()
 	o.Progress = progressOn(e.err)
-	r, err := sim.Compare(ctx, machineA, machineB, o)
+	var all []*sim.Comparison
+	for _, d := range duels {
+		if len(all) > 0 && ctx.Err() != nil {
+			break
+		}
+		r, err := c.compare(ctx, d, b, o)
+		if err != nil {
+			return err
+		}
+		all = append(all, r)
+	}
+	several := sim.Together(all, len(duels)-len(all))
+	if several.Partial() {
+		e.status = exitInterrupted
+	}
+	if len(duels) == 1 {
+		return c.write(e, all[0])
+	}
+	return c.write(e, several)
+}
+
+// compared is a scenario that A and B fight.
+type compared struct {
+	word     string
+	seed     uint64
+	machines [2]*interp.Machine
+	stats    [2][]*sim.Statistic
+}
+
+// compared makes a scenario ready.
+func (c *compareCmd) compared(word string, b *fightFlags) (d *compared, err error) {
+	d = &compared{word: word}
+	if d.machines[0], d.seed, err = c.corner("A", c.A, word, &c.fightFlags); err != nil {
+		return nil, err
+	}
+	if d.machines[1], _, err = c.corner("B", c.B, word, b); err != nil {
+		return nil, err
+	}
+	for i, m := range d.machines {
+		for _, text := range c.Stat {
+			s, err := sim.StatisticOf(text, m)
+			if err != nil {
+				return nil, usageError{fmt.Errorf("--stat %s: in %c %w", text, 'A'+i, err)}
+			}
+			if s.IsShare || s.Name == "rounds" {
+				return nil, usageError{fmt.Errorf("--stat %s: outcomes and lengths are compared without it", text)}
+			}
+			d.stats[i] = append(d.stats[i], s)
+		}
+	}
+	return d, nil
+}
+
+// compare fights the fights of a scenario.
+func (c *compareCmd) compare(ctx context.Context, d *compared, b *fightFlags, o sim.CompareOptions) (*sim.Comparison, error) {
+	o.Seed, o.Stats = d.seed, d.stats
+	replay := func(corner int, fight string) string {
+		if corner == 0 {
+			return c.replay(c.A, d.word, d.seed, fight)
+		}
+		return b.replay(c.B, d.word, d.seed, fight)
+	}
+	r, err := sim.Compare(ctx, d.machines[0], d.machines[1], o)
 	if err != nil {
 		var failed *sim.FightError
 		var of *sim.CornerError
 		if errors.As(err, &failed) && errors.As(err, &of) {
-			return fmt.Errorf("%w\n  again: %s", err, replay(of.Corner, strconv.FormatInt(failed.Fight, 10)))
+			return nil, fmt.Errorf("%w\n  again: %s", err, replay(of.Corner, strconv.FormatInt(failed.Fight, 10)))
 		}
-		return err
+		return nil, err
 	}
 	r.A.Replay, r.B.Replay = replay(0, "K"), replay(1, "K")
-	if r.Partial {
-		e.status = exitInterrupted
-	}
-	return c.write(e, r)
+	return r, nil
 }
 
 // corner builds one of the two, and says which it is if it cannot be as the flags say.
-func (c *compareCmd) corner(name, ruleset string, flags *fightFlags) (*interp.Machine, uint64, error) {
-	s, err := flags.find(ruleset, c.Scenario)
+func (c *compareCmd) corner(name, ruleset, word string, flags *fightFlags) (*interp.Machine, uint64, error) {
+	s, err := flags.find(ruleset, word)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -21,6 +21,7 @@ const mostReport = 64 << 20
 
 func (c *mergeCmd) Run(e *env) error {
 	sorts := []*parts{ // a matrix has an A and a B, as a comparison has, and whatever else is read as a sim says what is wrong
+		partsOf("compare", sim.IsComparisons, sim.ReadComparisons, sim.MergeSeveral),
 		partsOf("matrix", matrix.IsReport, matrix.Read, matrix.Merge),
 		partsOf("compare", sim.IsComparison, sim.ReadComparison, sim.MergeComparisons),
 		partsOf("sweep", sweep.IsReport, sweep.Read, sweep.Merge),

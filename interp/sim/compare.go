@@ -13,6 +13,7 @@ type CompareOptions struct {
 	Seed     uint64
 	Fights   int64   // of each; with a margin at most
 	Margin   float64 // stop when the difference of every outcome is known with respect to it; 0: fight all
+	Among    int     // of so many outcomes, in all scenarios, that shall hold together; 0: of its own alone
 	Shard    int     // fight only the Shard-th, from 1, of Of parts; of 0 or 1: all
 	Of       int
 	Workers  int
@@ -48,6 +49,7 @@ func Compare(ctx context.Context, a, b *interp.Machine, o CompareOptions) (*Comp
 	counted := pairs
 	sum := func() *pair {
 		out := noPairs(pairs[0].sides, len(shared)+len(o.Stats[0]))
+		out.among = o.Among
 		for _, p := range counted {
 			out.merge(p)
 		}
@@ -142,7 +144,7 @@ func sameMeasure(m, n *ir.Measure) bool {
 // stop: that of any of them is wrong in no more than 5 % of comparisons.
 func (p *pair) outcomeInterval(l *line) (low, high float64) {
 	b, a := l.only()
-	return sequentialInterval(b, a, float64(p.fights), risk/float64(len(p.sides)))
+	return sequentialInterval(b, a, float64(p.fights), risk/float64(max(p.among, len(p.sides))))
 }
 
 // decided reports whether the difference of each outcome is known.

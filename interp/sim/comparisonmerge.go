@@ -69,10 +69,15 @@ func ReadComparison(text []byte) (*Comparison, error) {
 	if err := ReadJSON(text, "compare", c); err != nil {
 		return nil, err
 	}
-	if c.Asked < 1 || c.Asked > mostFights || c.Outcomes == nil || c.Measures == nil {
+	if !c.sound() {
 		return nil, fmt.Errorf("not a report of `hcl compare --format json`")
 	}
 	return c, nil
+}
+
+// sound reports whether a comparison that was read has what each has.
+func (c *Comparison) sound() bool {
+	return c.Asked >= 1 && c.Asked <= mostFights && c.Outcomes != nil && c.Measures != nil
 }
 
 // IsComparison reports whether a text has what a comparison has and no other report.

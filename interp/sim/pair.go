@@ -80,6 +80,7 @@ type pair struct {
 	touched []*line
 
 	sides     []string // and then "" for nobody
+	among     int      // of so many outcomes the intervals shall hold together, if these are not all
 	fights    int64
 	rounds    *line
 	otherwise map[[2]int64]int64 // pairs that ended otherwise, by the winners

@@ -1,0 +1,284 @@
+package sim
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"hcl/interp/event"
+	"hcl/interp/page"
+)
+
+// ComparisonsSchema is the JSON Schema of comparisons of several scenarios.
+//
+//go:embed comparisons.schema.json
+var ComparisonsSchema []byte
+
+// Comparisons are what two came to in several scenarios. What is said of all of them holds together:
+// of the intervals of Lines one is wrong in no more than 5 % of such reports, however many there are
+// and whenever they end, since each is allowed its part of that (Bonferroni).
+type Comparisons struct {
+	Each    []*Comparison `json:"comparisons"`
+	Lines   []OutcomeIn   `json:"lines"`
+	Missing int           `json:"missing,omitempty"` // scenarios that were not fought, since it was broken off before
+}
+
+// OutcomeIn is how often a side has won in a scenario, or nobody.
+type OutcomeIn struct {
+	Scenario string `json:"scenario"`
+	Winner   string `json:"winner"` // "" for a draw
+	Title    string `json:"title"`
+	Compared
+	Verdict Verdict `json:"verdict"`
+
+	in int // which of the scenarios
+}
+
+// Together puts comparisons of the same two in several scenarios side by side.
+func Together(each []*Comparison, missing int) *Comparisons {
+	c := &Comparisons{Each: each, Lines: []OutcomeIn{}, Missing: missing}
+	of := 0
+	for _, x := range each {
+		of += len(x.Outcomes)
+	}
+	for i, x := range each {
+		for _, o := range x.Outcomes {
+			if o.A == 0 && o.B == 0 || x.Fights == 0 {
+				continue
+			}
+			l := OutcomeIn{Scenario: x.Scenario, Winner: o.Winner, Title: o.Title, Compared: o.Compared, in: i}
+			l.Sums = nil
+			if !x.NoChance {
+				var b, a int64
+				for _, p := range x.Otherwise {
+					if p.A != p.B && p.B == o.Winner {
+						b += p.Fights
+					}
+					if p.A != p.B && p.A == o.Winner {
+						a += p.Fights
+					}
+				}
+				low, high := sequentialInterval(float64(b), float64(a), float64(x.Fights), risk/float64(of))
+				l.Low, l.High = tidy(low), tidy(high)
+			}
+			l.Verdict = verdict(l.Low, l.High, x.Margin)
+			c.Lines = append(c.Lines, l)
+		}
+	}
+	return c
+}
+
+// Partial reports whether they were broken off.
+func (c *Comparisons) Partial() bool {
+	return c.Missing > 0 || slices.ContainsFunc(c.Each, func(x *Comparison) bool { return x.Partial })
+}
+
+// Write writes them as JSON.
+func (c *Comparisons) Write() ([]byte, error) { return JSON(c) }
+
+// section is the table: of each scenario its outcomes.
+func (c *Comparisons) section() Section {
+	s := Section{Title: "Outcomes", Head: []string{"", "A", "B", "B - A", "interval", "saves", "so it is"}}
+	at := 0
+	for i, x := range c.Each {
+		s.Rows = append(s.Rows, []string{x.Scenario + ", " + fightsOfEach(x.Fights)})
+		for ; at < len(c.Lines) && c.Lines[at].in == i; at++ {
+			l := &c.Lines[at]
+			s.Rows = append(s.Rows, append(append([]string{"  " + wonBy(l.Winner, l.Title)}, l.shares()...), l.known(x.Margin)))
+		}
+	}
+	s.Notes = append(c.overall(), "intervals hold together and at all times: in no more than 5 % of such tables any of them is wrong")
+	return s
+}
+
+func fightsOfEach(n int64) string {
+	if n == 1 {
+		return "1 fight of each"
+	}
+	return Grouped(n) + " fights of each"
+}
+
+func wonBy(winner, title string) string {
+	if winner == "" {
+		return "draw"
+	}
+	return "won by " + event.Within(title)
+}
+
+// known says in words what is known of a difference.
+func (l *OutcomeIn) known(margin float64) string {
+	switch {
+	case l.Low == 0 && l.High == 0:
+		return "no difference"
+	case l.Verdict == Open && margin == 0:
+		return "not known"
+	}
+	return l.Verdict.text(margin)
+}
+
+// overall says what is known of all outcomes, and of each side that fights in several scenarios.
+func (c *Comparisons) overall() []string {
+	of := map[string][]Verdict{}
+	var all []Verdict
+	var sides []string
+	for _, l := range c.Lines {
+		name := wonBy(l.Winner, l.Title)
+		if all = append(all, l.Verdict); of[name] == nil {
+			sides = append(sides, name)
+		}
+		of[name] = append(of[name], l.Verdict)
+	}
+	out := []string{"all outcomes: " + c.counted(all)}
+	for _, name := range sides {
+		if len(of[name]) > 1 {
+			out = append(out, name+": "+c.counted(of[name]))
+		}
+	}
+	return out
+}
+
+// counted says how often each verdict was given.
+func (c *Comparisons) counted(list []Verdict) string {
+	var parts []string
+	for _, v := range []Verdict{Above, Below, Within, Open} {
+		n := 0
+		for _, x := range list {
+			if x == v {
+				n++
+			}
+		}
+		text := map[Verdict]string{Above: "more often in B", Below: "less often in B", Within: "no difference", Open: "not known"}[v]
+		if margin := c.Each[0].Margin; v == Within && margin > 0 {
+			text = v.text(margin)
+		}
+		switch n {
+		case 0:
+		case len(list):
+			parts = append(parts, text+" everywhere")
+		default:
+			parts = append(parts, fmt.Sprintf("%s in %d of %d", text, n, len(list)))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Text writes them for people.
+func (c *Comparisons) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", c.Summary())
+	first := *c.Each[0]
+	for _, x := range []*Contestant{&first.A, &first.B} {
+		x.Sides = nil
+		x.Files = slices.DeleteFunc(slices.Clone(x.Files), func(f event.FileInfo) bool {
+			return slices.ContainsFunc(c.Each, func(o *Comparison) bool { return !slices.Contains(o.A.Files, f) && !slices.Contains(o.B.Files, f) })
+		})
+	}
+	first.A.write(&b, "A", nil)
+	first.B.write(&b, "B", &first.A)
+	b.WriteByte('\n')
+	s := c.section()
+	s.write(&b)
+	return b.String()
+}
+
+// Summary says what was fought.
+func (c *Comparisons) Summary() string {
+	out := fmt.Sprintf("%d scenarios, seeds", len(c.Each))
+	for i, x := range c.Each {
+		out += fmt.Sprintf("%s %d", []string{"", ","}[min(i, 1)], x.Seed)
+	}
+	if s := c.Each[0].Shards; s != nil {
+		out += s.text(c.Each[0].Asked)
+	}
+	if c.Partial() {
+		out += "; PARTIAL: broken off"
+		switch c.Missing {
+		case 0:
+		case 1:
+			out += ", 1 more scenario was asked for"
+		default:
+			out += fmt.Sprintf(", %d more scenarios were asked for", c.Missing)
+		}
+	}
+	return out
+}
+
+// Page is a page that shows the table, and then each scenario.
+func (c *Comparisons) Page() *page.Page {
+	p := c.Each[0].Page()
+	p.Title, p.Summary, p.Data = fmt.Sprintf("%d scenarios", len(c.Each)), c.Summary()+".", c
+	chart := page.Bars{X: page.Axis{Label: "B less A, percentage points", Signed: true}, Dots: true}
+	for _, l := range c.Lines {
+		label, side := "draw", ""
+		if l.Winner != "" {
+			label, side = l.Title, l.Title
+		}
+		chart.Rows = append(chart.Rows, l.Compared.bar(page.Bar{Group: l.Scenario, Label: label, Side: side, Dim: side == ""}, 100))
+	}
+	s := c.section()
+	s.Title = "By how much outcomes differ"
+	p.Blocks, p.Sides, p.Contents = []page.Block{s.Block(chart, "The shares of fights in B less those in A, in each scenario: what is right of the line is more frequent in B.")}, nil, true
+	for _, x := range c.Each {
+		p.Sides = append(p.Sides, titlesOf(x.A.Sides))
+		p.Blocks = append(p.Blocks, page.Block{Title: x.Scenario, Text: []string{x.Summary() + "."}})
+		for _, b := range x.Blocks() {
+			b.Sub = true
+			p.Blocks = append(p.Blocks, b)
+		}
+	}
+	return p
+}
+
+// CSV writes a table with a line for each difference of each scenario.
+func (c *Comparisons) CSV() ([]byte, error) {
+	rows := [][]string{{"scenario", "winner", "a", "b", "difference", "low", "high", "verdict"}}
+	for _, l := range c.Lines {
+		rows = append(rows, []string{l.Scenario, l.Winner, plain(l.A), plain(l.B), plain(l.Difference), plain(l.Low), plain(l.High), string(l.Verdict)})
+	}
+	return inCSV(rows)
+}
+
+// ReadComparisons reads parts that were written as JSON.
+func ReadComparisons(text []byte) (*Comparisons, error) {
+	c := &Comparisons{}
+	if err := ReadJSON(text, "compare", c); err != nil {
+		return nil, err
+	}
+	if len(c.Each) == 0 {
+		return nil, fmt.Errorf("not a report of `hcl compare --format json`")
+	}
+	for _, x := range c.Each {
+		if x == nil || !x.sound() {
+			return nil, fmt.Errorf("not a report of `hcl compare --format json`")
+		}
+	}
+	return c, nil
+}
+
+// IsComparisons reports whether a text has what comparisons of several scenarios have.
+func IsComparisons(text []byte) bool {
+	var head struct{ Comparisons *json.RawMessage }
+	return TooLarge(text, "compare") == nil && json.Unmarshal(text, &head) == nil && head.Comparisons != nil
+}
+
+// MergeSeveral makes of parts what one process would have made, scenario by scenario.
+func MergeSeveral(parts []*Comparisons) (*Comparisons, error) {
+	var each []*Comparison
+	for i := range parts[0].Each {
+		var list []*Comparison
+		for _, p := range parts {
+			if len(p.Each) != len(parts[0].Each) || p.Each[i].Scenario != parts[0].Each[i].Scenario {
+				return nil, fmt.Errorf("these are no parts of one comparison: their scenarios are not the same")
+			}
+			list = append(list, p.Each[i])
+		}
+		x, err := MergeComparisons(list)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", parts[0].Each[i].Scenario, err)
+		}
+		each = append(each, x)
+	}
+	return Together(each, 0), nil
+}
