@@ -27,6 +27,9 @@ func (f *Fight) exec(b *ir.Block, at diag.Span) flow {
 		return goOn
 	}
 	f.spend(max(1, len(b.List)), at)
+	if f.noted != nil && f.isCounting() {
+		f.noted.Ran[b]++
+	}
 	if f.pauses != nil {
 		return f.execPausing(b)
 	}

@@ -7,6 +7,7 @@ type Reached struct {
 	Parts *ir.Countables
 	Times []int64           // by the places of the parts
 	Asked map[int]*Question // by Site.Index
+	Ran   map[*ir.Block]int64
 }
 
 // Question is a choice that somebody had to make in a test.
@@ -25,7 +26,7 @@ type Option struct {
 // NewReached begins to note what the tests of a program reach.
 func NewReached(p *ir.Program) *Reached {
 	parts := p.Countables()
-	return &Reached{parts, make([]int64, len(parts.List)), map[int]*Question{}}
+	return &Reached{parts, make([]int64, len(parts.List)), map[int]*Question{}, map[*ir.Block]int64{}}
 }
 
 // Ask notes that a choice was made, by its place among those of the program.

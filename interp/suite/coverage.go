@@ -25,6 +25,7 @@ type File struct {
 	source *diag.Source
 	known  map[key]*Part
 	whole  []span // of declarations, terms, rows and so on
+	blocks []span
 }
 
 // key tells a part from others of its file.
@@ -37,7 +38,7 @@ type span struct{ start, end int }
 
 // Part is something that tests may reach.
 type Part struct {
-	Sort    string          `json:"sort"` // score, term, modifier, table, row, rule, step, hook or choice
+	Sort    string          `json:"sort"` // score, term, modifier, table, row, rule, phase, step, branch, hook or choice
 	Name    string          `json:"name"` // with what it is a part of: to_hit.skill
 	Line    int             `json:"line"`
 	Times   int64           `json:"times"`             // it came up
@@ -69,6 +70,15 @@ func (c *Coverage) Add(p *check.Ruleset, r *script.Reached) {
 		}
 		if parts[i] = c.part(p, x.Sort, name, at, of); parts[i] != nil {
 			parts[i].Times += r.Times[i]
+			c.branches(p, r, bodyOf(x.Thing), name)
+		}
+	}
+	for _, course := range slices.Concat(p.Setups, p.Rounds) {
+		for _, ph := range course.Phases {
+			if part := c.part(p, "phase", ph.Name, ph.Span, nil); part != nil && ph.Body != nil {
+				part.Times += r.Ran[ph.Body]
+				c.branches(p, r, ph.Body, ph.Name)
+			}
 		}
 	}
 	for _, s := range p.Sites {
@@ -88,6 +98,37 @@ func (c *Coverage) Add(p *check.Ruleset, r *script.Reached) {
 	for _, f := range c.Files {
 		slices.SortStableFunc(f.Parts, func(a, b *Part) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end)) })
 	}
+}
+
+// branches adds the blocks in a body that may be passed by, but for those of its steps.
+func (c *Coverage) branches(p *check.Ruleset, r *script.Reached, body *ir.Block, owner string) {
+	known := map[*ir.Block]bool{body: true}
+	ir.EachBlock(body, func(b *ir.Block) {
+		for _, s := range b.List {
+			if s, ok := s.(*ir.Step); ok {
+				known[s.Body] = true
+				for _, h := range slices.Concat(s.Before, s.After, s.Around) {
+					known[h.Body] = true
+				}
+			}
+		}
+		if !known[b] && len(b.List) > 0 {
+			if part := c.part(p, "branch", owner, b.List[0].Span(), nil); part != nil {
+				part.Times += r.Ran[b]
+			}
+		}
+	})
+}
+
+// bodyOf is what a part does, nil of one that does nothing.
+func bodyOf(thing any) *ir.Block {
+	switch x := thing.(type) {
+	case *ir.Rule:
+		return x.Body
+	case *ir.Hook:
+		return x.Body
+	}
+	return nil
 }
 
 // placeOfPart is where a part stands: its name, or all of it.
@@ -121,7 +162,7 @@ func (c *Coverage) part(p *check.Ruleset, sort, name string, at diag.Span, of *P
 		return nil
 	}
 	f := c.file(p.Files[i])
-	k := key{sort, name, f.around(at)}
+	k := key{sort, name, f.around(at, sort == "branch")}
 	if f.known[k] == nil {
 		f.known[k] = &Part{Sort: sort, Name: name, Line: at.Source.Position(at.Start).Line, span: k.span, of: of}
 		f.Parts = append(f.Parts, f.known[k])
@@ -138,10 +179,13 @@ func (c *Coverage) file(from *library.File) *File {
 	}
 	f := &File{Name: from.Source.Name, source: from.Source, known: map[key]*Part{}}
 	syntax.Walk(from.Tree, func(node any) bool {
-		switch node.(type) {
-		case *syntax.Score, *syntax.Term, *syntax.Modifier, *syntax.Table, *syntax.TableRow, *syntax.Rule, *syntax.Step, *syntax.On, *syntax.Wrap, *syntax.Choose:
+		switch node := node.(type) {
+		case *syntax.Score, *syntax.Term, *syntax.Modifier, *syntax.Table, *syntax.TableRow, *syntax.Rule, *syntax.Step, *syntax.On, *syntax.Wrap, *syntax.Choose, *syntax.Phase:
 			start, end := node.(interface{ Offsets() (start, end int) }).Offsets()
 			f.whole = append(f.whole, span{start, end})
+		case *syntax.Block:
+			start, end := node.Offsets()
+			f.blocks = append(f.blocks, span{start, end})
 		}
 		return true
 	})
@@ -150,11 +194,16 @@ func (c *Coverage) file(from *library.File) *File {
 	return f
 }
 
-// around is all of what has its name, or its beginning, at a place: the innermost.
-func (f *File) around(at diag.Span) span {
+// around is all of what has its name, or its beginning, at a place: the innermost, or the
+// innermost block.
+func (f *File) around(at diag.Span, block bool) span {
 	out := span{at.Start, at.End}
 	size := -1
-	for _, x := range f.whole {
+	list := f.whole
+	if block {
+		list = f.blocks
+	}
+	for _, x := range list {
 		if x.start <= at.Start && at.End <= x.end && (size < 0 || x.end-x.start < size) {
 			out, size = x, x.end-x.start
 		}

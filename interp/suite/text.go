@@ -13,7 +13,7 @@ type group struct {
 }
 
 var groups = []group{
-	{"rules", []string{"rule"}}, {"steps", []string{"step"}}, {"hooks", []string{"hook"}}, {"scores", []string{"score"}}, {"terms", []string{"term", "modifier"}},
+	{"phases", []string{"phase"}}, {"rules", []string{"rule"}}, {"steps", []string{"step"}}, {"branches", []string{"branch"}}, {"hooks", []string{"hook"}}, {"scores", []string{"score"}}, {"terms", []string{"term", "modifier"}},
 	{"tables", []string{"table"}}, {"rows", []string{"row"}}, {"choices", []string{"choice"}}, {"options", nil},
 }
 
@@ -78,23 +78,29 @@ func (c *Coverage) table() (rows [][]string) {
 	return rows
 }
 
-// missed says of a file what no test has reached: not the parts of what is named itself, and of a
-// choice the options that nobody took. What stands on one line is said in one.
+// missed says of a file what no test has reached: not what is within what is named itself, and of
+// a choice the options that nobody took. What stands on one line is said in one.
 func (f *File) missed() (out []string) {
 	var last *Part
+	named := 0 // the end of what is named
 	for _, p := range f.Parts {
 		switch {
+		case p.end <= named, p.of != nil && !p.of.reached():
 		case p.reached():
 			if never := p.untaken(); never != nil {
 				out = append(out, fmt.Sprintf("%s:%d: %s %s: never %s", f.Name, p.Line, p.Sort, p.Name, strings.Join(never, ", ")))
 				last = nil
 			}
-		case p.of != nil && !p.of.reached():
 		case last != nil && last.Line == p.Line && last.Sort == p.Sort:
 			out[len(out)-1] += ", " + p.Name
+			named = p.end
 		default:
-			out = append(out, fmt.Sprintf("%s:%d: %s %s", f.Name, p.Line, p.Sort, p.Name))
-			last = p
+			of := " "
+			if p.Sort == "branch" {
+				of = " of "
+			}
+			out = append(out, fmt.Sprintf("%s:%d: %s%s%s", f.Name, p.Line, p.Sort, of, p.Name))
+			last, named = p, p.end
 		}
 	}
 	return out
