@@ -15,7 +15,8 @@ import (
 //
 //	hc FILE, toml FILE    the whole of a file
 //	hc FILE add           what to write at the end of a file
-//	hc FILE instead       declarations, each in place of the one of the same name
+//	diff FILE             what to change in a file: lines with - go, those with + come, the others
+//	                      are in it just once
 //	console               commands, behind "$ ", each with all that it prints; a line "…" stands
 //	                      for lines that are not shown
 //	console fails         the same, but the last command must fail
@@ -50,6 +51,8 @@ func TestTutorial(t *testing.T) {
 			block = desk.typed(i+2, block, len(words) == 2 && words[1] == "fails")
 		case len(words) >= 2 && (words[0] == "hc" || words[0] == "toml"):
 			desk.written(i+2, words[1], strings.Join(words[2:], " "), block)
+		case len(words) == 2 && words[0] == "diff":
+			desk.changed(i+2, words[1], block)
 		default:
 			t.Fatalf("%s:%d: what is a block of %q?", tutorial, i+1, info)
 		}
@@ -75,45 +78,52 @@ type desk struct {
 	dir string
 }
 
-// written does with a file what the tutorial says.
+// written writes a file, or adds to its end.
 func (d desk) written(line int, name, how string, block []string) {
-	path := filepath.Join(d.dir, name)
 	text := strings.Join(block, "\n") + "\n"
-	if how != "" {
-		was, err := os.ReadFile(path)
-		if err != nil {
-			d.t.Fatalf("%s:%d: %v", tutorial, line, err)
-		}
-		switch how {
-		case "add":
-			text = string(was) + "\n" + text
-		case "instead":
-			parts := strings.Split(strings.TrimSpace(string(was)), "\n\n")
-			for _, declaration := range strings.Split(strings.TrimSpace(text), "\n\n") {
-				at := slices.IndexFunc(parts, func(part string) bool { return opening(part) == opening(declaration) })
-				if at < 0 {
-					d.t.Fatalf("%s:%d: %s has no %s", tutorial, line, name, opening(declaration))
-				}
-				parts[at] = declaration
-			}
-			text = strings.Join(parts, "\n\n") + "\n"
-		default:
-			d.t.Fatalf("%s:%d: how is %q written?", tutorial, line, how)
-		}
+	switch how {
+	case "":
+	case "add":
+		text = d.read(line, name) + "\n" + text
+	default:
+		d.t.Fatalf("%s:%d: how is %q written?", tutorial, line, how)
 	}
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		d.t.Fatal(err)
-	}
+	d.write(name, text)
 }
 
-// opening gives what a declaration is and is called, behind its comments.
-func opening(declaration string) string {
-	for line := range strings.Lines(declaration) {
-		if !strings.HasPrefix(line, "#") {
-			return strings.TrimSpace(line[:max(0, strings.IndexAny(line, "{(:\n"))])
+// changed changes lines of a file.
+func (d desk) changed(line int, name string, block []string) {
+	var was, now strings.Builder
+	for i, l := range block {
+		if l == "" {
+			d.t.Fatalf("%s:%d: a line that stays begins with a blank", tutorial, line+i)
+		}
+		if l[0] != '+' {
+			was.WriteString(l[1:] + "\n")
+		}
+		if l[0] != '-' {
+			now.WriteString(l[1:] + "\n")
 		}
 	}
-	return ""
+	text := d.read(line, name)
+	if n := strings.Count("\n"+text, "\n"+was.String()); n != 1 {
+		d.t.Fatalf("%s:%d: what is changed stands %d times in %s:\n%s", tutorial, line, n, name, text)
+	}
+	d.write(name, strings.Replace(text, was.String(), now.String(), 1))
+}
+
+func (d desk) read(line int, name string) string {
+	text, err := os.ReadFile(filepath.Join(d.dir, name))
+	if err != nil {
+		d.t.Fatalf("%s:%d: %v", tutorial, line, err)
+	}
+	return string(text)
+}
+
+func (d desk) write(name, text string) {
+	if err := os.WriteFile(filepath.Join(d.dir, name), []byte(text), 0o644); err != nil {
+		d.t.Fatal(err)
+	}
 }
 
 // typed runs the commands of a block and gives it with what they print.

@@ -28,6 +28,7 @@
 // A machine may be built to note what stretches of its fights read and write (watch.go,
 // question.go): package exact goes through all ways in which everything can fall by that
 // (pieces.go, fork.go, state.go). Others pay nothing for it where it counts.
+//
 // Who asks for it is told what throws came to beyond their mean (luck.go).
 //
 // Who looks ahead (package search) plays on copies of the fight (ahead.go, replay.go, redraw.go,
