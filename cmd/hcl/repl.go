@@ -124,9 +124,9 @@ func (s *session) oneShot(w io.Writer, text string) (done bool, err error) {
 	}
 	switch word {
 	case "":
-	case ":help", ":h", ":?":
+	case ":help", ":h", ":?", "help":
 		fmt.Fprint(w, replHelp)
-	case ":quit", ":q", ":exit":
+	case ":quit", ":q", ":exit", "quit", "exit":
 		return true, nil
 	case ":show":
 		return false, s.show(w, rest)
