@@ -12,8 +12,8 @@ type docCmd struct {
 	HTML    bool   `help:"One page of HTML, which needs no network, in place of Markdown." name:"html"`
 }
 
-// bookHead begins every rulebook in Markdown.
-const bookHead = "# "
+// bookHead begins every rulebook in Markdown, and nothing that people write themselves.
+const bookHead = book.Mark
 
 func (c *docCmd) Run(e *env, lib *library.Library) error {
 	head := bookHead

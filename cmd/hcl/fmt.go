@@ -73,7 +73,7 @@ func (c *fmtCmd) one(e *env, file string) error {
 	case c.Write && text != formatted:
 		return rewrite(file, formatted)
 	case !c.Write && !c.Diff:
-		fmt.Fprint(e.out, formatted)
+		e.out.writeFile(formatted)
 	}
 	return nil
 }

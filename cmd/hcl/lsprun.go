@@ -37,8 +37,10 @@ func (lspEngine) RulesetOf(lib *library.Library, place library.Location) string 
 		return ""
 	}
 	for _, dir := range []string{place.Shelf.Label, filepath.Dir(filepath.Clean(place.Shelf.Label))} {
-		if file := filepath.Join(dir, word+".hc"); isFile(file) {
-			return file
+		for _, ending := range library.Endings {
+			if file := filepath.Join(dir, word+ending); isFile(file) {
+				return file
+			}
 		}
 	}
 	if _, ok := lib.Find(word, nil); ok {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"path"
 	"regexp"
@@ -140,6 +141,9 @@ func (s *session) runText(w io.Writer, text string, asked int) ([]event.Shown, i
 	b := library.Bundle{Files: []library.Part{{Path: sessionFile, Text: text}}}
 	o := forFights([]library.AddOn{{Place: library.Location{Shelf: b.Shelf(sessionShelf), Path: sessionFile}, Asks: true}})
 	o.ScenarioNames = func(library.Location, string) (string, []library.ScenarioName, error) {
+		if s.scenario == nil {
+			return "", nil, fs.ErrNotExist
+		}
 		return scenario.Names(*s.scenario, path.Base(s.scenario.Path))
 	}
 	p, diags := check.Load(s.lib, s.roots, o)

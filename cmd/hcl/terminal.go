@@ -64,6 +64,17 @@ func (t *terminal) file() (*os.File, bool) {
 // colorCode is what sets a colour, or ends it.
 var colorCode = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
 
+// writeFile writes a file as it is, unless a person would see it.
+func (t *terminal) writeFile(text string) {
+	if f, ok := t.file(); ok && isatty.IsTerminal(f.Fd()) {
+		fmt.Fprint(t, text)
+		return
+	}
+	if _, err := io.WriteString(t.to, text); t.failed == nil {
+		t.failed = err
+	}
+}
+
 func (t *terminal) Write(p []byte) (int, error) {
 	text := append(t.rest, p...)
 	t.rest = nil

@@ -6,9 +6,13 @@ import (
 	"strings"
 )
 
+// Mark begins every rulebook in Markdown.
+const Mark = "<!-- a rulebook, written by hcl doc -->"
+
 // Markdown writes a book as Markdown, with anchors to which its links lead.
 func (b *Book) Markdown(to io.Writer) error {
 	w := &markdown{}
+	w.line(Mark)
 	w.line("# " + escaped(b.Title))
 	if b.Subtitle != "" {
 		w.line(escaped(b.Subtitle))

@@ -64,14 +64,15 @@ func (m *maker) declare(p *page, f *library.File, units []*unit) {
 // and what is declared where he declares it.
 func (m *maker) written(p *page, f *library.File) {
 	text := writing{maker: m, page: p, text: f.Source.Written, quotes: m.quotesIn(f)}
+	text.code = prose.Split(text.text).Blocks
 	for _, q := range text.quotes {
 		for _, o := range text.whole(q) {
 			m.quoted[o.of] = !q.All || !m.long(o) // of which the table says only the most important
 		}
 	}
 	units := m.units(f)
-	at := 0
-	for _, b := range prose.Split(f.Source.Written).Blocks {
+	at := len(text.text) - len(strings.TrimPrefix(text.text, prose.ByteOrderMark))
+	for _, b := range text.code {
 		if !b.Rules() {
 			continue
 		}
@@ -110,7 +111,8 @@ type writing struct {
 	page   *page
 	text   string
 	quotes []check.Quotation
-	titled bool // the title of the whole has been read
+	code   []prose.Block // what is left of the text's
+	titled bool          // the title of the whole has been read
 }
 
 var heading = regexp.MustCompile(`^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$`)
@@ -130,24 +132,19 @@ func (w *writing) write(from, to int) {
 		now.Reset()
 	}
 	defer end()
-	fence := ""
 	for at := from; at < to; {
 		stop := to
 		if n := strings.IndexByte(w.text[at:to], '\n'); n >= 0 {
 			stop = at + n + 1
 		}
 		line := w.text[at:stop]
-		mark := strings.TrimLeft(line, " ")
+		for len(w.code) > 0 && w.code[0].End <= at {
+			w.code = w.code[1:]
+		}
 		found := heading.FindStringSubmatch(strings.TrimRight(line, "\r\n"))
 		alone := slices.IndexFunc(w.quotes, func(q check.Quotation) bool { return q.Alone && at <= q.Start && q.Start < stop })
 		switch {
-		case fence != "":
-			now.WriteString(line)
-			if strings.HasPrefix(mark, fence) {
-				fence = ""
-			}
-		case strings.HasPrefix(mark, "```") || strings.HasPrefix(mark, "~~~"):
-			fence = mark[:3]
+		case len(w.code) > 0 && w.code[0].Start <= at:
 			now.WriteString(line)
 		case alone >= 0:
 			end()

@@ -50,6 +50,12 @@ func (c *checker) note(at diag.Span, of any, declares bool) {
 	if c.opts.Index == nil || at.Source == nil || at.Start >= at.End {
 		return
 	}
+	switch list := of.(type) { // what is known by its name alone
+	case []*ir.Course:
+		of = Named{"course", list[0].Name}
+	case []*ir.VictoryLine:
+		of = Named{"victory", ""}
+	}
 	if l, ok := of.(*ir.Local); ok {
 		if l.Span.IsZero() { // it, self, total
 			return

@@ -90,7 +90,8 @@ func (l *loader) fences(src *diag.Source) {
 			Hinted("begin the line with ```%s, and end the block with a line ```", prose.Language)
 	}
 	for _, b := range doc.Blocks {
-		if name := strings.ToLower(b.Language); !b.Rules() && (name == prose.Language || name == "hcl") {
+		name, _, _ := strings.Cut(strings.Trim(strings.ToLower(b.Language), "{.}"), ",")
+		if !b.Rules() && (name == prose.Language || name == "hcl") {
 			l.diags.Errorf(diag.UnreadBlock, src.At(b.At, b.At+len(b.Language)), "rules stand in blocks of `%s`, and this is one of `%s`", prose.Language, b.Language).
 				Hinted("write: ```%s", prose.Language)
 		}

@@ -7,6 +7,9 @@ import (
 // Ending is that of a file with rules and prose.
 const Ending = ".hc.md"
 
+// ByteOrderMark may begin a file, and says nothing.
+const ByteOrderMark = "\uFEFF"
+
 // Language is what stands behind the fence of a block of rules.
 const Language = "hc"
 
@@ -41,7 +44,7 @@ func (b *Block) Rules() bool { return b.Language == Language }
 // Split takes a Markdown file apart.
 func Split(text string) *Document {
 	s := splitter{Document: Document{Text: text}}
-	for at := 0; at < len(text); {
+	for at := len(text) - len(strings.TrimPrefix(text, ByteOrderMark)); at < len(text); {
 		end := len(text)
 		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
 			end = at + n + 1
@@ -87,7 +90,7 @@ func (s *splitter) line(at, end int) {
 			return
 		}
 		s.endParagraph(at)
-		language, _, _ := strings.Cut(rest, " ")
+		language, _, _ := strings.Cut(strings.ReplaceAll(rest, "\t", " "), " ")
 		b := Block{Part: Part{at, end}, Language: language, At: at + indent + len(fence), Code: Part{end, end}, Indent: indent}
 		if rest != "" {
 			b.At = at + strings.Index(line[indent+len(fence):], rest) + indent + len(fence)
