@@ -152,7 +152,10 @@ func (d desk) typed(line int, block []string, fails bool) []string {
 		if mustFail := fails && i+1+len(rest) == len(block); mustFail != (err != nil) {
 			d.t.Errorf("%s:%d: %s: fails is %v\n%s", tutorial, line+i, command, err != nil, printed)
 		}
-		now := strings.Split(strings.TrimRight(string(printed), "\n"), "\n")
+		var now []string // it may print nothing
+		for line := range strings.Lines(strings.TrimRight(string(printed), "\n")) {
+			now = append(now, strings.TrimRight(line, "\n"))
+		}
 		if slices.Contains(rest, "…") {
 			if !shows(rest, now) {
 				d.t.Errorf("%s:%d: %s: what is shown is not what it prints:\n%s", tutorial, line+i, command, printed)
