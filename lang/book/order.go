@@ -129,7 +129,7 @@ func objects(r *check.Ruleset) []*object {
 	for _, x := range r.Tests {
 		add(x, "test", x.Span, x.Name)
 	}
-	for _, f := range allFields(r) {
+	for f := range r.Fields() {
 		if f.Rule != nil {
 			wraps(f.Rule.Hooks, f.Rule.Body, f.Name, add)
 		}
@@ -140,13 +140,6 @@ func objects(r *check.Ruleset) []*object {
 				wraps(s.Rule.Hooks, s.Rule.Body, s.Rule.Name, add)
 			}
 		}
-	}
-	return out
-}
-
-func allFields(r *check.Ruleset) (out []*ir.Field) {
-	for f := range r.Fields() {
-		out = append(out, f)
 	}
 	return out
 }
