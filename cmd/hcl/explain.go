@@ -7,10 +7,12 @@ import (
 	"strings"
 
 	"hcl/lang/diag"
+	"hcl/lang/token"
+	"hcl/stdlib"
 )
 
 type explainCmd struct {
-	Code string `arg:"" optional:"" help:"The code of a diagnostic, as it stands behind it in brackets; none: a list of all."`
+	Code string `arg:"" optional:"" help:"The code of a diagnostic, as it stands behind it in brackets, or a function of formulas; none: a list of all codes."`
 }
 
 func (c *explainCmd) Run(e *env) error {
@@ -21,6 +23,15 @@ func (c *explainCmd) Run(e *env) error {
 	code := diag.Code(strings.Trim(c.Code, "[]"))
 	x, ok := diag.Explain(code)
 	if !ok {
+		for _, f := range stdlib.Entries {
+			if f.Name == c.Code {
+				fmt.Fprintf(e.out, "%s\n\n%s\n\nFor example:\n  %s\n", strings.ReplaceAll(f.Sig, " | ", "\n"), wrap(f.Doc, "  "), f.Example)
+				return nil
+			}
+		}
+		if token.IsKeyword(c.Code) {
+			return usageError{fmt.Errorf("%s is no diagnostic but a word of the language; lang/LANGUAGE.md tells of it", c.Code)}
+		}
 		var codes []string
 		for _, x := range diag.Explanations {
 			codes = append(codes, string(x.Code))
