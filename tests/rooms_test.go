@@ -13,7 +13,7 @@ import (
 // fight cannot reach the fight, and of two engines neither knows the other.
 var floors = [][]string{
 	{"lang/prose"},
-	{"lang/diag", "stdlib/grid", "rulesets"},
+	{"lang/diag", "stdlib/grid", "rulesets", "interp/shard"},
 	{"stdlib/value"},
 	{"stdlib/builtin"},
 	{"stdlib/dice", "stdlib/fight", "stdlib/lists", "stdlib/numbers", "stdlib/squares"},

@@ -4,19 +4,17 @@ import (
 	"slices"
 
 	"hcl/interp"
+	"hcl/interp/shard"
 )
 
-// How long an audit takes is reckoned by what the rules do in its fights, and not by a clock: so a
-// report is the same on all machines, whoever else is at work there.
+// How long an audit takes is reckoned by what the rules do in its fights, as with shards.
 
 const (
-	stepWeighs   = 80          // of work: what a step takes as long as
-	perSecond    = 750_000_000 // of work, on one core
 	usualMinutes = 2
 	mostFights   = 10_000 // of a scenario, where nobody says how many
 
-	building = perSecond / 100 // to make a machine of another setup, and begin its first fight
-	reading  = perSecond / 50  // to read the ruleset anew, with something switched off
+	building = shard.PerSecond / 100 // to make a machine of another setup, and begin its first fight
+	reading  = shard.PerSecond / 50  // to read the ruleset anew, with something switched off
 )
 
 // The questions that are asked, in turn, and which part of the effort each may take.
@@ -39,12 +37,12 @@ var portions = [questions]struct {
 // effortOf is what a fight has taken that has just been played.
 func effortOf(f interp.Counter) int64 {
 	steps, work := f.Taken()
-	return stepWeighs*steps + work
+	return shard.Effort(steps, work)
 }
 
 // portion is how much effort a question may take.
 func (a *auditor) portion(question int) int64 {
-	return int64(portions[question].part * a.Minutes * 60 * perSecond)
+	return int64(portions[question].part * a.Minutes * 60 * shard.PerSecond)
 }
 
 // begin begins a question, which may take so much effort; what the later ones take is guessed.

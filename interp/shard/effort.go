@@ -1,0 +1,16 @@
+package shard
+
+// What fights take is reckoned by what the rules do in them, and not by a clock: so it is the same
+// on all machines, whoever else is at work there.
+
+// Units of effort.
+const (
+	StepWeighs = 80          // what a step takes as long as
+	PerSecond  = 750_000_000 // what one core does in a second, about
+)
+
+// Effort is what something has taken in steps and work (see interp.Counter).
+func Effort(steps, work int64) int64 { return StepWeighs*steps + work }
+
+// PerShard is how many fights a shard has if one of them takes so much effort: about a second's.
+func PerShard(effort int64) int64 { return max(1, PerSecond/max(1, effort)) }
