@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"hcl/interp/event"
+	"hcl/interp/shard"
 	"hcl/lang/diag"
 	"hcl/lang/library"
 )
@@ -83,6 +84,7 @@ func main() {
 type env struct {
 	out, err *terminal
 	status   int
+	others   func(shard.Fighter) shard.Pool // who fights what a verb has fought; nil: this process
 }
 
 // color notes what the flag --color says.
@@ -110,6 +112,11 @@ func Main(args []string, stdout, stderr io.Writer) (status int) {
 			status = exitFault
 		}
 	}()
+	return e.run(args)
+}
+
+// run runs a command line, and returns its exit status.
+func (e *env) run(args []string) int {
 	exit := -1
 	parser, err := kong.New(grammarOf(args), kong.Name("hcl"), kong.Description("Tabletop combat systems as files: write them, run them, measure them."),
 		kong.Writers(e.out, e.err), kong.Exit(func(code int) { exit = code; panic(exited{}) }), kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),

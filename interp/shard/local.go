@@ -9,7 +9,16 @@ import (
 // Local is a Pool of goroutines of this process.
 type Local struct {
 	Fighter Fighter
-	Workers int // at least one works
+	Workers int   // at least one works
+	Each    int64 // the effort of a shard; 0: that of a second
+}
+
+// Effort is as Pool has it.
+func (l Local) Effort() int64 {
+	if l.Each == 0 {
+		return PerSecond
+	}
+	return l.Each
 }
 
 // Run is as Pool has it.

@@ -27,6 +27,10 @@ func (f FighterFunc) Fight(ctx context.Context, s Shard) ([]byte, error) { retur
 
 // Pool has shards of one job fought.
 type Pool interface {
+	// Effort is about what a shard should take: so much that handing it out costs little beside
+	// it, and so little that nobody waits long for the last. It is the same whenever the job is run.
+	Effort() int64
+
 	// Run has some shards fought, and hands their parts to take, one at a time and in the order of
 	// the shards, however they come in. It ends with all parts taken; with the first error of take,
 	// or of a fight, which is that of the first shard in order that fails; or, when ctx is

@@ -42,7 +42,7 @@ func TestLocal(t *testing.T) {
 				return nil, errors.New(string(rune('a' + s.From)))
 			}
 			return []byte{byte(s.From)}, nil
-		}), 8}.Run(context.Background(), Cut("t", 0, 60, 1), func(i int, part []byte) error {
+		}), 8, 0}.Run(context.Background(), Cut("t", 0, 60, 1), func(i int, part []byte) error {
 			if !bytes.Equal(part, []byte{byte(i)}) {
 				t.Errorf("part %d is %v", i, part)
 			}

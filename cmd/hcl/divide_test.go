@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"hcl/interp/shard"
+)
+
+// Whoever fights the fights of a verb, what it prints is the same. Each shard is fought by somebody
+// who knows nothing but the command line, as in another process.
+func TestOthersFightTheSame(t *testing.T) {
+	for _, line := range divided {
+		t.Run(line, func(t *testing.T) {
+			args := strings.Fields(line)
+			var alone, divided, wrong bytes.Buffer
+			if status := Main(args, &alone, &wrong); status != exitDone {
+				t.Fatalf("exit %d: %s", status, &wrong)
+			}
+			var shards atomic.Int64
+			e := &env{out: &terminal{to: &divided}, err: &terminal{to: &wrong}}
+			e.others = func(shard.Fighter) shard.Pool {
+				return shard.Local{Workers: 3, Each: shard.PerSecond / 200, Fighter: shard.FighterFunc(func(ctx context.Context, s shard.Shard) ([]byte, error) {
+					shards.Add(1)
+					f, err := fighterOf(args, &env{out: &terminal{to: &wrong}, err: &terminal{to: &wrong}})
+					if err != nil {
+						return nil, err
+					}
+					return f.Fight(ctx, s)
+				})}
+			}
+			if status := e.run(args); status != exitDone {
+				t.Fatalf("exit %d: %s", status, &wrong)
+			}
+			if divided.String() != alone.String() {
+				t.Errorf("alone:\n%s\ndivided:\n%s", &alone, &divided)
+			}
+			if shards.Load() < 2 {
+				t.Errorf("it was cut into %d shards", shards.Load())
+			}
+		})
+	}
+}
+
+// divided are commands that are cut.
+var divided = []string{}
+
+// Nobody makes anything ready for others where there are none.
+func TestAloneThereIsNoPool(t *testing.T) {
+	pool, err := (&env{}).pool(func() (shard.Fighter, error) { t.Fatal("made ready"); return nil, nil })
+	if pool != nil || err != nil {
+		t.Error(pool, err)
+	}
+}
